@@ -1,6 +1,10 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Played is what a move of a man did.
 type Played struct {
@@ -43,21 +47,32 @@ func (s *State) Apply(m engine.Move) {
 }
 
 // index returns the number of a square from a1 = 0.
-func index(sq engine.Square) uint { return uint(sq-1) & 63 }
+func index(sq engine.Square) uint { return uint(sq - 1) }
 
 // Play plays a step of a game in which a turn is one move and nothing else follows from
 // it, and passes the turn on. What that means for the next seat the game settles.
 func (s *State) Play(from, to uint, promo engine.Piece) {
-	from, to = from&63, to&63
+	from, to = from&255, to&255
 	s.Begin()
 	s.shift(from, to, promo)
 	s.moved, s.came = bit(from)|bit(to), uint8(to)
 	s.Advance()
 }
 
+// leapsTo reports whether a seat's king goes so by its leap.
+func (g *Game) leapsTo(seat engine.Seat, from, to uint) bool {
+	if g.tabled {
+		return g.armies[seat].leap[from&63]>>to&1 == 1
+	}
+	return slices.ContainsFunc(g.cfg.Leap.Quiet, func(v Vector) bool {
+		i, ok := g.displaced(from, v, g.cfg.Armies[seat-1].Forward)
+		return ok && i == to
+	})
+}
+
 // leap spends the leap of a seat's king if it goes as none of its steps does.
 func (s *State) leap(seat engine.Seat, from, to uint) {
-	if s.g.armies[seat].leap[from]>>to&1 == 1 && s.Is(Leaps, seat) {
+	if s.g.leapsTo(seat, from, to) && s.Is(Leaps, seat) {
 		s.Drop(Leaps, seat)
 		s.Note(engine.Leap)
 	}
@@ -66,7 +81,7 @@ func (s *State) leap(seat engine.Seat, from, to uint) {
 // Move is shift for games of camps: a man in the hands of its colour's ally stays
 // there, a king that is promoted to has come back, and a seat may lose its last king.
 func (s *State) Move(from, to uint, promo engine.Piece) Played {
-	from, to = from&63, to&63
+	from, to = from&255, to&255
 	p := Played{By: s.seat, Man: s.at[from], To: to}
 	if !s.alone() {
 		if by := s.PlayedBy(s.seat); by != 0 { // else by force

@@ -16,7 +16,7 @@ func (s *blank) Settle()                                {}
 // fourArmies returns the start of a game of four armies with these dice.
 func fourArmies(dice *Dice) *State {
 	cfg := Config{Ruleset: &engine.Ruleset{Seats: FourSeats()},
-		Start: FourArmies([4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}),
+		Start: FourArmies(8, engine.Boat, engine.Knight, engine.Rook, engine.King),
 		Moves: Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat), Armies: TwoCamps(), Dice: dice}
 	cfg.Setup.First = 1
 	s := &blank{}

@@ -24,21 +24,20 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if p.Kind == engine.Pass {
 		return append(buf, engine.Move{Kind: engine.Pass})
 	}
-	if !stepping(p) {
+	if !s.g.stepping(p) {
 		return append(buf, p.Written(0))
 	}
 	n := len(buf)
-	mask := sources(p)
-	for i, m := range s.at {
-		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
+	for i, m := range s.mailbox() {
+		from := engine.Square(i + 1)
+		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || !s.g.leaves(p, from) {
 			continue
 		}
-		from := engine.Square(i + 1)
 		if p.To != engine.NoSquare {
 			buf = append(buf, s.conceive(from, p.To, p.Promo))
 			continue
 		}
-		for to := engine.Square(1); to <= Squares; to++ {
+		for to := engine.Square(1); s.g.onBoard(to); to++ {
 			buf = append(buf, s.conceive(from, to, p.Promo))
 		}
 	}
@@ -64,11 +63,11 @@ func (s *State) conceive(from, to engine.Square, promo engine.Piece) engine.Move
 }
 
 // stepping reports whether p can ask for a plain move of one man.
-func stepping(p *engine.Pattern) bool {
+func (g grid) stepping(p *engine.Pattern) bool {
 	const one = 1 // of Count, the lowest byte
 	more := uint64(p.Count) | uint64(p.To2)<<8 | uint64(p.Who)<<16 | uint64(p.Who2)<<24 |
 		uint64(p.Spend[0])<<32 | uint64(p.Spend[1])<<40 | uint64(p.Spend[2])<<48 | uint64(p.Spend[3])<<56
-	return more <= one && p.Kind <= engine.Step && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces &&
+	return more <= one && p.Kind <= engine.Step && uint(max(p.To, p.From)) <= g.size() && p.Piece < engine.NumPieces &&
 		p.Promo < engine.NumPieces
 }
 
@@ -112,12 +111,12 @@ func leaving(file byte, rank uint8) uint64 {
 // games of camps the kings' returns to every square and exchanges on and beside the
 // thrones, and the pass.
 func (s *State) universe(buf []engine.Move) []engine.Move {
-	for i, m := range s.at {
+	for i, m := range s.mailbox() {
 		if m == 0 {
 			continue
 		}
 		promos := s.g.promos(m.Piece())
-		for to := engine.Square(1); to <= Squares; to++ {
+		for to := engine.Square(1); s.g.onBoard(to); to++ {
 			for _, promo := range promos {
 				buf = append(buf, s.conceive(engine.Square(i+1), to, promo))
 			}
@@ -135,7 +134,7 @@ func (g *Game) returns(buf []engine.Move) []engine.Move {
 	for seat := engine.Seat(1); int(seat) <= g.seats; seat++ {
 		homes |= bit(g.throne[seat]) | g.around[seat]
 	}
-	for to := range uint(Squares) {
+	for to := range g.size() {
 		buf = append(buf, Enter(to))
 		for b := homes; b != 0 && homes>>to&1 == 1; b &= b - 1 {
 			buf = append(buf, Exchange(to, first(b)))
@@ -162,7 +161,7 @@ func (s *State) nearness(m engine.Move, p *engine.Pattern) (n nearness) {
 	switch {
 	case s.g.enemies(s.ArmyOf(m.From), s.seat):
 		n[0] = 2
-	case s.movable()>>(m.From-1)&1 == 0:
+	case !s.moves(s.seat, index(m.From)):
 		n[0] = 1
 	}
 	v := s.Between(s.On(m.From).Seat(), m.From, m.To)

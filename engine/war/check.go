@@ -12,7 +12,10 @@ func (s *State) OpenTurn() {
 	if s.g.cfg.LeapUnchecked {
 		s.LoseLeaps()
 	}
-	if !s.g.cfg.Check {
+	if s.g.checking != byTables {
+		if s.g.checking == byMailbox && s.struck(s.seat) {
+			s.check = engine.InCheck
+		}
 		return
 	}
 	kings, e := s.kinds[engine.King]&s.men[s.seat&7], s.g.turns[s.seat].next
@@ -95,6 +98,9 @@ func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) bool {
 // kings are captured, soldiers that could not be exchanged on its square do not
 // attack it if they may not go there.
 func (s *State) threatened(seat engine.Seat) bool {
+	if !s.g.tabled {
+		return s.struck(seat)
+	}
 	kings := s.kinds[engine.King] & s.men[seat]
 	if s.g.cfg.Check || s.g.cfg.Unpromoted != Forbidden {
 		return s.attacked(seat, kings, s.occ, 0)

@@ -9,11 +9,19 @@ import (
 // the common case, it works out backwards from there.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if p.To != engine.NoSquare && (p.Kind == engine.Step || p.Kind == 0 && !s.g.allied) {
-		if s.due != engine.DueMove || !stepping(p) {
+		if s.due != engine.DueMove || !s.g.stepping(p) {
 			return buf
 		}
 		to, men := uint(p.To-1)&63, sources(p)
 		switch {
+		case !s.g.tabled:
+			s.steps(s.seat, s.allowed(), p, func(m engine.Move) bool {
+				if s.g.fits(&m, p) {
+					buf = append(buf, m)
+				}
+				return true
+			})
+			return buf
 		case p.Piece == 0:
 			for _, k := range s.g.kinds {
 				buf = s.find(p, k, to, men, buf)
@@ -29,7 +37,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	if p.Kind == engine.Pass {
 		m := engine.Move{Kind: engine.Pass}
-		if fits(&m, p) && s.passes() {
+		if s.g.fits(&m, p) && s.passes() {
 			buf = append(buf, m)
 		}
 		return buf
@@ -38,7 +46,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	buf = s.own.Legal(buf)
 	kept := buf[:n]
 	for _, m := range buf[n:] {
-		if fits(&m, p) {
+		if s.g.fits(&m, p) {
 			kept = append(kept, m)
 		}
 	}
@@ -85,7 +93,7 @@ func (s *State) Step(w word.Word) (now engine.Stepped) {
 	to, ok := squareOf(w)
 	k, seat, there := engine.PieceWritten(w.Letter()), s.seat, s.at[to]
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain &&
-		(!s.alone() || !s.allowed().Has(k)) {
+		(!s.g.tabled || !s.alone() || !s.allowed().Has(k)) {
 		if w.Kind() == word.Pass && s.passes() {
 			s.own.Apply(engine.Move{Kind: engine.Pass})
 			return s.ledTo(seat)
@@ -217,15 +225,20 @@ func (s *State) open(a *army, k engine.Piece, to uint) bool {
 	return there == 0 || a.kinds[k].takes[there.Seat()].Has(there.Piece())
 }
 
+// leaves reports whether p can ask for a move from a square.
+func (g *Game) leaves(p *engine.Pattern, sq engine.Square) bool {
+	b := g.cfg.Board
+	return (p.From == 0 || p.From == sq) && (p.File == 0 || p.File == b.File(sq)) &&
+		(p.Rank == 0 || int(p.Rank) == b.Rank(sq))
+}
+
 // fits reports whether a move is one of those that p asks for.
-func fits(m *engine.Move, p *engine.Pattern) bool {
+func (g *Game) fits(m *engine.Move, p *engine.Pattern) bool {
 	return (p.Kind == 0 || p.Kind == m.Kind) &&
 		(p.Piece == 0 || p.Piece == m.Piece) &&
 		p.Promo == m.Promo &&
 		p.Count <= 1 &&
-		(p.From == 0 || p.From == m.From) &&
-		(p.File == 0 || p.File == squares.File(m.From)) &&
-		(p.Rank == 0 || int(p.Rank) == squares.Rank(m.From)) &&
+		g.leaves(p, m.From) &&
 		(p.To == 0 || p.To == m.To) &&
 		(p.To2 == 0 || p.To2 == m.To2) &&
 		p.Who == m.Who && p.Who2 == m.Who2 &&

@@ -21,7 +21,7 @@ func (s *State) Force(m engine.Move) bool {
 }
 
 func (s *State) forceStep(m engine.Move) bool {
-	if m.Count > 1 || !onBoard(m.From) || !onBoard(m.To) || m.From == m.To && !s.g.inPlace(m) {
+	if m.Count > 1 || !s.g.onBoard(m.From) || !s.g.onBoard(m.To) || m.From == m.To && !s.g.inPlace(m) {
 		return false
 	}
 	man := s.at[m.From-1]
@@ -40,12 +40,12 @@ const forced = 0b111
 // forceReturn brings back a king of the camp on turn, in an exchange one of the other
 // camp, too. The turn goes on: a throw or a move that came before it still stands.
 func (s *State) forceReturn(m engine.Move) bool {
-	if !s.g.allied || m.Piece != engine.King || !onBoard(m.To) {
+	if !s.g.allied || m.Piece != engine.King || !s.g.onBoard(m.To) {
 		return false
 	}
 	mine, theirs := s.absent(s.seat), engine.Seat(0)
 	if m.Kind == engine.Exchange {
-		if theirs = s.absent(s.g.foes[s.seat][0]); theirs == 0 || !onBoard(m.To2) || m.To == m.To2 {
+		if theirs = s.absent(s.g.foes[s.seat][0]); theirs == 0 || !s.g.onBoard(m.To2) || m.To == m.To2 {
 			return false
 		}
 	}
@@ -116,5 +116,3 @@ func (s *State) ForceEnd() {
 		s.own.EndTurn()
 	}
 }
-
-func onBoard(sq engine.Square) bool { return sq >= 1 && sq <= Squares }

@@ -18,6 +18,19 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 		return buf
 	}
 	n := len(buf)
+	if s.g.tabled {
+		buf = s.listed(buf)
+	} else {
+		s.steps(s.seat, s.allowed(), &engine.Pattern{}, func(m engine.Move) bool { buf = append(buf, m); return true })
+	}
+	if s.own.MayPass(len(buf) > n) {
+		buf = append(buf, engine.Move{Kind: engine.Pass})
+	}
+	return buf
+}
+
+// listed appends the legal steps by the tables.
+func (s *State) listed(buf []engine.Move) []engine.Move {
 	men, allowed, open := s.movable(), s.allowed(), s.exposed
 	for _, k := range s.g.kinds {
 		if !allowed.Has(k) {
@@ -36,9 +49,6 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 	for b := s.inPlace(men); b != 0; b &= b - 1 {
 		at := first(b)
 		buf = promotions(buf, step(engine.Soldier, at, at, false), s.g.armies[s.seat].promo[at]&s.regained(s.seat))
-	}
-	if s.own.MayPass(len(buf) > n) {
-		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
 	return buf
 }
@@ -104,6 +114,14 @@ func promotions(buf []engine.Move, m engine.Move, become Kinds) []engine.Move {
 func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 	return engine.Move{Kind: engine.Step, Piece: k, Count: 1,
 		From: engine.Square(from + 1), To: engine.Square(to + 1), Capture: capture}
+}
+
+// moves reports whether the man on a square may move in a seat's turn, the dice apart.
+func (s *State) moves(seat engine.Seat, i uint) bool {
+	if s.g.allied {
+		return s.Movable(seat)>>i&1 == 1
+	}
+	return s.at[i&255].Seat() == seat
 }
 
 // movable returns the men that may move in this turn, the dice apart.
@@ -185,14 +203,14 @@ func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
 
 // Mobile reports whether the seat on turn has a move, a pass apart.
 func (s *State) Mobile() bool {
-	return s.g.plain && s.advances(s.seat, s.men[s.seat]) || s.mobile(s.movable(), s.allowed())
+	return s.g.plain && s.advances(s.seat, s.men[s.seat]) || s.mobile(s.seat, s.movable(), s.allowed())
 }
 
 // CanMove reports whether one of the men that may move in a seat's turn has a move on
 // this turn with some throw.
 func (s *State) CanMove(seat engine.Seat) bool {
 	men := s.Movable(seat)
-	return s.advances(seat, men) || s.mobile(men, ^Kinds(0))
+	return s.g.tabled && s.advances(seat, men) || s.mobile(seat, men, ^Kinds(0))
 }
 
 // advances reports whether a soldier among some men has room before it, so that none of them
@@ -204,7 +222,10 @@ func (s *State) advances(seat engine.Seat, men uint64) bool {
 	return bits.RotateLeft64(soldiers&^s.exposed, a.ahead)&^s.occ != 0
 }
 
-func (s *State) mobile(men uint64, kinds Kinds) bool {
+func (s *State) mobile(seat engine.Seat, men uint64, kinds Kinds) bool {
+	if !s.g.tabled {
+		return !s.steps(seat, kinds, &engine.Pattern{}, func(engine.Move) bool { return false })
+	}
 	open := s.exposed
 	for kinds &= s.g.has; kinds != 0; {
 		k := engine.Piece(bits.Len16(uint16(kinds)) - 1) // soldiers, the least mobile, come last

@@ -31,10 +31,10 @@ func (s *State) unreachable(m engine.Move) (engine.Objection, bool) {
 // Rides objects to a move of a rider that leaves its lines or goes through a man.
 func Rides(piece engine.Piece) Law {
 	return Law{Stage: StageWay, Test: OfSteps(piece, func(s *State, m engine.Move) (engine.Objection, bool) {
-		if !straight(m.From, m.To) {
+		if !s.g.straight(m.From, m.To) {
 			return s.unreachable(m)
 		}
-		b := blocker(&s.at, m.From, m.To)
+		b := s.g.blocker(&s.at, m.From, m.To)
 		return laws.Unless(b == engine.NoSquare, engine.ReasonBlocked, b, "%s is blocked by %s", s.Describe(m.From),
 			s.Describe(b))
 	})}

@@ -77,7 +77,7 @@ func Stands(piece engine.Piece) Law {
 			return laws.None()
 		}
 		switch there := s.On(m.From); {
-		case piece == 0 && !onBoard(m.From):
+		case piece == 0 && !s.g.onBoard(m.From):
 			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no such man", s.SeatName(s.seat))
 		case piece == 0:
 			return laws.Objectf(engine.ReasonNoSuchMan, nil, "nothing stands on %s", s.Name(m.From))
@@ -86,7 +86,7 @@ func Stands(piece engine.Piece) Law {
 		case there != 0:
 			return laws.Objectf(engine.ReasonNoSuchMan, []engine.Square{m.From},
 				"%s stands on %s, not %s", s.AKind(there.Piece()), s.Name(m.From), s.AKind(piece))
-		case onBoard(m.From):
+		case s.g.onBoard(m.From):
 			return laws.Objectf(engine.ReasonNoSuchMan, nil, "no %s stands on %s", s.KindName(piece), s.Name(m.From))
 		case len(s.Standing(s.seat, piece)) == 0:
 			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no %s", s.SeatName(s.seat), s.KindName(piece))
@@ -98,7 +98,7 @@ func Stands(piece engine.Piece) Law {
 
 // OnBoard objects to a target that is no square of the board.
 var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)),
+	return laws.Unless(m.Kind == engine.Pass || s.g.onBoard(m.To) && (m.Kind != engine.Exchange || s.g.onBoard(m.To2)),
 		engine.ReasonNotReachable, engine.NoSquare,
 		"there is no such square to go to")
 }}

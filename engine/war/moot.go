@@ -7,12 +7,16 @@ import (
 )
 
 // Here is where options of several games of armies are moot. It is asked after every
-// event, so that what is simple and sometimes too careful is better than what is exact.
+// event, so that what is simple and sometimes too careful is better than what is exact: on another
+// board than 8×8 most is never moot.
 
 // NoneAhead tells that no soldier has an enemy straight ahead, nor, in games with check,
 // a square to which the enemy's king may go.
 func NoneAhead(st engine.State) bool {
 	s := st.(Own).base()
+	if !s.g.tabled {
+		return false
+	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a := &s.g.armies[seat]
 		foes := s.occ &^ (s.men[seat] | s.men[s.g.ally[seat]])
@@ -32,6 +36,9 @@ func NoneAhead(st engine.State) bool {
 // go there says also whether it attacks a king there, so that those who are not on turn count.
 func NonePromotes(st engine.State) bool {
 	s := st.(Own).base()
+	if !s.g.tabled {
+		return false
+	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a := &s.g.armies[seat]
 		if s.men[seat]&s.kinds[engine.Soldier]&(a.last|bits.RotateLeft64(a.last, -a.ahead)) != 0 {
@@ -70,8 +77,8 @@ func NoneThreatened(st engine.State) bool {
 // each other than one that moves and one that attacks behind it can come.
 func KingsApart(st engine.State) bool {
 	s := st.(Own).base()
-	if s.sets[Leaps] == 0 {
-		return true
+	if s.sets[Leaps] == 0 || !s.g.tabled {
+		return s.sets[Leaps] == 0
 	}
 	reached := uint64(0)
 	for kings := s.kinds[engine.King] & s.men[1]; kings != 0; kings &= kings - 1 {

@@ -114,8 +114,8 @@ func (s *State) MayPass(mobile bool) bool { return s.g.cfg.StuckPasses && !mobil
 // Promotions returns what Army.Promo gives and the army may regain. The soldier may
 // stay one if there is nothing or it need not be promoted.
 func (s *State) Promotions(from, to uint) (become Kinds, plain bool) {
-	seat := s.at[from&63].Seat()
-	become = s.g.armies[seat].promo[to&63] & s.regained(seat)
+	seat := s.at[from&255].Seat()
+	become = s.g.armies[seat].promo[to] & s.regained(seat)
 	return become, become == 0 || !s.g.cfg.MustPromote
 }
 

@@ -152,26 +152,25 @@ func (s *State) AppendPosition(dst []byte) []byte {
 	return s.AppendTurn(s.AppendSets(s.AppendPlacement(dst)))
 }
 
-// AppendPlacement appends the placement from rank 8 to rank 1 and the seat on turn.
+// AppendPlacement appends the placement from the highest rank to the first and the seat on turn.
 func (s *State) AppendPlacement(dst []byte) []byte {
-	for rank := 7; rank >= 0; rank-- {
-		gap := byte('0')
-		for file := range 8 {
-			i := uint(rank<<3 | file)
-			if s.at[i] == 0 {
+	for rank := s.g.ranks; rank > 0; rank-- {
+		gap := uint64(0)
+		for i := (rank - 1) * s.g.files; i < rank*s.g.files; i++ {
+			if s.at[i&255] == 0 {
 				gap++
 				continue
 			}
-			if gap > '0' {
-				dst = append(dst, gap)
-				gap = '0'
+			if gap > 0 {
+				dst = strconv.AppendUint(dst, gap, 10)
+				gap = 0
 			}
 			dst = s.appendMan(dst, i)
 		}
-		if gap > '0' {
-			dst = append(dst, gap)
+		if gap > 0 {
+			dst = strconv.AppendUint(dst, gap, 10)
 		}
-		if rank > 0 {
+		if rank > 1 {
 			dst = append(dst, '/')
 		}
 	}
@@ -234,14 +233,14 @@ const (
 	wordActed = "acted"
 )
 
-// AppendDiagram appends the board as text, the eighth rank first, each man as position
+// AppendDiagram appends the board as text, the highest rank first, each man as position
 // strings have it, and what has become of the seats of camps.
 func (s *State) AppendDiagram(dst []byte) []byte {
 	gap, width := "", 1
 	if !s.g.two() {
 		gap, width = " ", 3
 	}
-	dst = squares.AppendGrid(dst, 1, width, gap, func(dst []byte, sq engine.Square) []byte {
+	dst = s.g.cfg.Board.AppendGrid(dst, len(strconv.Itoa(int(s.g.ranks))), width, gap, func(dst []byte, sq engine.Square) []byte {
 		if s.On(sq) == 0 {
 			return append(append(dst, gap...), '.')
 		}

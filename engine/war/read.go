@@ -41,8 +41,10 @@ func (g *Game) Position(text string) (engine.State, error) {
 
 // wipe makes a start position an empty board with nobody on turn.
 func (s *State) wipe() {
-	for b := s.occ; b != 0; b &= b - 1 {
-		s.lift(first(b))
+	for i, m := range s.mailbox() {
+		if m != 0 {
+			s.lift(uint(i))
+		}
 	}
 	s.sit(s.seat) // off
 	s.due, s.check, s.outcome, s.seat = 0, 0, engine.Outcome{}, 0
@@ -64,24 +66,23 @@ func (s *State) readSeat(text string) error {
 }
 
 func (s *State) readPlacement(text string) error {
-	ranks := strings.Split(text, "/")
-	if len(ranks) != 8 {
-		return fmt.Errorf("the placement has %d ranks, not 8", len(ranks))
+	ranks, files := strings.Split(text, "/"), int(s.g.files)
+	if len(ranks) != int(s.g.ranks) {
+		return fmt.Errorf("the placement has %d ranks, not %d", len(ranks), s.g.ranks)
 	}
 	for i, r := range ranks {
-		rank, file := 7-i, 0
-		for len(r) > 0 && file <= 8 {
-			if '1' <= r[0] && r[0] <= '8' {
-				file += int(r[0] - '0')
-				r = r[1:]
+		rank, file := len(ranks)-1-i, 0
+		for len(r) > 0 && file <= files {
+			if n, rest := s.g.gap(r); n > 0 {
+				file, r = file+n, rest
 				continue
 			}
 			m, won, n := s.manAt(r)
 			if n == 0 {
 				return fmt.Errorf("%q in rank %d is no man of this game", Clip(r), rank+1)
 			}
-			if file < 8 {
-				sq := uint(rank<<3 | file)
+			if file < files {
+				sq := uint(rank*files + file)
 				s.put(sq, m)
 				if won {
 					s.Win(bit(sq), false)
@@ -90,15 +91,26 @@ func (s *State) readPlacement(text string) error {
 			file++
 			r = r[n:]
 		}
-		if file != 8 {
+		if file != files {
 			how := "fewer"
-			if file > 8 {
+			if file > files {
 				how = "more"
 			}
-			return fmt.Errorf("rank %d has %s than 8 squares", rank+1, how)
+			return fmt.Errorf("rank %d has %s than %d squares", rank+1, how, files)
 		}
 	}
 	return nil
+}
+
+// gap reads a number of empty squares at the head of a text and returns it, 0 if there is none, and the rest. It
+// is one digit where that suffices.
+func (g *Game) gap(text string) (n int, rest string) {
+	for rest = text; rest != "" && '0' <= rest[0] && rest[0] <= '9' && n*10+int(rest[0]-'0') <= int(g.files); rest = rest[1:] {
+		if n = n*10 + int(rest[0]-'0'); n == 0 || g.files < 10 {
+			return n, rest[1:]
+		}
+	}
+	return n, rest
 }
 
 // census refuses armies that no record can lead to, not even with breaches.
@@ -108,10 +120,10 @@ func (s *State) census() error {
 	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
-		if n := count(s.men[seat] & s.kinds[engine.Soldier]); n > a.limit[engine.Soldier] {
+		if n := s.number(seat, engine.Soldier); n > int(a.limit[engine.Soldier]) {
 			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
 		}
-		n, most, without := int(count(s.men[seat])), a.men, ""
+		n, most, without := s.number(seat, 0), a.men, ""
 		if s.g.allied && !s.HasKing(seat) {
 			most, without = a.men-1, " besides its "+s.g.cfg.King // which may come back
 		}
@@ -229,7 +241,7 @@ func (s *State) Surplus(extra Kinds) []string {
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		name := s.g.seatName(seat)
 		for _, k := range s.g.kinds {
-			n, most := count(s.men[seat]&s.kinds[k]), s.g.armies[seat].limit[k]
+			n, most := s.number(seat, k), int(s.g.armies[seat].limit[k])
 			if extra.Has(k) {
 				most++
 			}

@@ -73,18 +73,23 @@ func TwoArmies(r *engine.Ruleset, setup engine.Setup) Config {
 	return cfg
 }
 
-// Face sets up two armies of sixteen that face each other, the men on the edge and the
-// soldiers before them. On its last line a soldier of the first may become what is in
-// whiteBecomes, one of the second in blackBecomes on that file, but never a king. Where there is no piece the
-// square is empty, and no soldier becomes anything.
-func (c *Config) Face(white, black, whiteBecomes, blackBecomes [8]engine.Piece) {
+// Face sets up two armies that face each other, the men on the edge, which they fill from file a on, and
+// the soldiers before them. On its last line a soldier of the first may become what is in
+// whiteBecomes, one of the second in blackBecomes on that file, but never a king. Where there is
+// no piece the square is empty, and no soldier becomes anything.
+func (c *Config) Face(white, black, whiteBecomes, blackBecomes []engine.Piece) {
 	c.Armies = []Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}}
-	for file := range 8 {
+	files, size := len(white), Squares
+	if c.Board != nil {
+		size = c.Board.Len()
+	}
+	for file := range files {
+		last := size - files + file
 		c.Start[file] = manOrNone(1, white[file])
-		c.Start[8+file] = ManOf(1, engine.Soldier)
-		c.Start[48+file] = ManOf(2, engine.Soldier)
-		c.Start[56+file] = manOrNone(2, black[file])
-		c.Armies[0].Promo[56+file] = KindsOf(whiteBecomes[file]) &^ KindsOf(0, engine.King)
+		c.Start[files+file] = ManOf(1, engine.Soldier)
+		c.Start[last-files] = ManOf(2, engine.Soldier)
+		c.Start[last] = manOrNone(2, black[file])
+		c.Armies[0].Promo[last] = KindsOf(whiteBecomes[file]) &^ KindsOf(0, engine.King)
 		c.Armies[1].Promo[file] = KindsOf(blackBecomes[file]) &^ KindsOf(0, engine.King)
 	}
 }
@@ -119,15 +124,15 @@ func TwoCamps() []Army {
 	}
 }
 
-// FourArmies sets up four armies of eight: a row of men from the corner to the throne
-// and a row of soldiers before it, each army that of the seat before turned a quarter
-// clockwise. Where there is no piece the square is empty.
-func FourArmies(row [4]engine.Piece) (start [Squares]Man) {
+// FourArmies sets up four armies on a square board with a side of so many squares: a row of men from
+// the corner to the throne and a row of soldiers before it, each army that of the seat before turned
+// a quarter clockwise. Where there is no piece the square is empty.
+func FourArmies(side int, row ...engine.Piece) (start [MaxSquares]Man) {
 	for turns := range engine.MaxSeats {
 		for i, p := range row {
 			seat := engine.Seat(turns + 1)
-			start[turned(i, 0, turns)] = manOrNone(seat, p)
-			start[turned(i, 1, turns)] = ManOf(seat, engine.Soldier)
+			start[turned(side, i, 0, turns)] = manOrNone(seat, p)
+			start[turned(side, i, 1, turns)] = ManOf(seat, engine.Soldier)
 		}
 	}
 	return start
@@ -135,9 +140,9 @@ func FourArmies(row [4]engine.Piece) (start [Squares]Man) {
 
 // turned returns the square that a square becomes when the board is turned so many
 // quarters clockwise.
-func turned(file, rank, turns int) int {
+func turned(side, file, rank, turns int) int {
 	for range turns {
-		file, rank = rank, 7-file
+		file, rank = rank, side-1-file
 	}
-	return rank<<3 | file
+	return rank*side + file
 }

@@ -12,14 +12,11 @@ import (
 
 // On returns the man on a square, 0 off the board too.
 func (s *State) On(sq engine.Square) Man {
-	if !onBoard(sq) {
-		return 0
-	}
-	return s.at[sq-1]
+	return s.at[sq-1] // of no square the last of the mailbox, which is always empty
 }
 
 // Name returns the name of a square.
-func (s *State) Name(sq engine.Square) string { return squares.Name(sq) }
+func (s *State) Name(sq engine.Square) string { return s.g.cfg.Board.Name(sq) }
 
 // SeatName returns the name of a seat.
 func (s *State) SeatName(seat engine.Seat) string { return s.g.seatName(seat) }
@@ -57,10 +54,10 @@ func (s *State) Describe(sq engine.Square) Described { return Described{s, sq} }
 
 // Standing returns the squares of the seat's men of a kind.
 func (s *State) Standing(seat engine.Seat, p engine.Piece) []engine.Square {
-	return standing(&s.at, seat, p)
+	return standing(s.mailbox(), seat, p)
 }
 
-func standing(at *mailbox, seat engine.Seat, p engine.Piece) []engine.Square {
+func standing(at []Man, seat engine.Seat, p engine.Piece) []engine.Square {
 	var out []engine.Square
 	for i, m := range at {
 		if m == ManOf(seat, p) {
@@ -73,7 +70,7 @@ func standing(at *mailbox, seat engine.Seat, p engine.Piece) []engine.Square {
 // ArmyOf returns the seat to whose army the man on a square belongs.
 func (s *State) ArmyOf(sq engine.Square) engine.Seat {
 	seat := s.On(sq).Seat()
-	if s.won != 0 && onBoard(sq) && s.won>>(sq-1)&1 == 1 {
+	if s.won != 0 && s.won>>(sq-1)&1 == 1 {
 		return s.g.ally[seat]
 	}
 	return seat
@@ -81,8 +78,8 @@ func (s *State) ArmyOf(sq engine.Square) engine.Seat {
 
 // LastLine reports whether a soldier of the seat can go no further from a square.
 func (s *State) LastLine(seat engine.Seat, sq engine.Square) bool {
-	fwd := s.g.cfg.Armies[seat-1].Forward
-	return squares.At(squares.File(sq)+byte(fwd[0]), squares.Rank(sq)+int(fwd[1])) == engine.NoSquare
+	b, fwd := s.g.cfg.Board, s.g.cfg.Armies[seat-1].Forward
+	return b.At(b.File(sq)+byte(fwd[0]), b.Rank(sq)+int(fwd[1])) == engine.NoSquare
 }
 
 // Gives returns what Army.Promo has for a soldier of the seat on a square, the first of
@@ -94,31 +91,33 @@ func (s *State) Gives(seat engine.Seat, sq engine.Square) engine.Piece {
 	return 0
 }
 
-// mailbox is the men by square.
-type mailbox = [Squares]Man
+// mailbox has the men by square. Those behind the last square of the board stay empty.
+type mailbox = [256]Man
 
 // Between returns the displacement from one square to another as the army of a seat
 // sees it.
 func (s *State) Between(seat engine.Seat, from, to engine.Square) Vector {
-	file := int8(squares.File(to)) - int8(squares.File(from))
-	rank := int8(squares.Rank(to) - squares.Rank(from))
+	b := s.g.cfg.Board
+	file, rank := int8(b.File(to))-int8(b.File(from)), int8(b.Rank(to)-b.Rank(from))
 	fwd := s.g.cfg.Armies[seat-1].Forward
 	return Vector{file*fwd[1] - rank*fwd[0], file*fwd[0] + rank*fwd[1]}
 }
 
 // straight reports whether two different squares share a rank or a file.
-func straight(a, b engine.Square) bool {
-	return a != b && (squares.File(a) == squares.File(b) || squares.Rank(a) == squares.Rank(b))
+func (g *Game) straight(a, b engine.Square) bool {
+	on := g.cfg.Board
+	return a != b && (on.File(a) == on.File(b) || on.Rank(a) == on.Rank(b))
 }
 
 // blocker returns the first occupied square strictly between two squares of one rank
 // or file.
-func blocker(at *mailbox, from, to engine.Square) engine.Square {
-	file, rank := squares.File(from), squares.Rank(from)
+func (g *Game) blocker(at *mailbox, from, to engine.Square) engine.Square {
+	b := g.cfg.Board
+	file, rank := b.File(from), b.Rank(from)
 	for {
-		file += byte(cmp.Compare(squares.File(to), file))
-		rank += cmp.Compare(squares.Rank(to), rank)
-		sq := squares.At(file, rank)
+		file += byte(cmp.Compare(b.File(to), file))
+		rank += cmp.Compare(b.Rank(to), rank)
+		sq := b.At(file, rank)
 		if sq == to {
 			return engine.NoSquare
 		}
@@ -143,7 +142,7 @@ func (s *State) strikes(at *mailbox, from, target engine.Square, seat engine.Sea
 	if slices.Contains(mv.Takes, v) {
 		return true
 	}
-	if mv.Rides && straight(from, target) && blocker(at, from, target) == engine.NoSquare {
+	if mv.Rides && s.g.straight(from, target) && s.g.blocker(at, from, target) == engine.NoSquare {
 		return true
 	}
 	return man.Piece() == engine.King && !cfg.LeapSpares && s.Is(Leaps, man.Seat()) && slices.Contains(cfg.Leap.Takes, v)
@@ -151,8 +150,8 @@ func (s *State) strikes(at *mailbox, from, target engine.Square, seat engine.Sea
 
 // threats returns a king of the seat that is under attack and the men that attack it.
 func (s *State) threats(at *mailbox, seat engine.Seat) (king engine.Square, from []engine.Square) {
-	for _, k := range standing(at, seat, engine.King) {
-		for sq := engine.Square(1); sq <= Squares; sq++ {
+	for _, k := range standing(at[:s.g.size()], seat, engine.King) {
+		for sq := engine.Square(1); s.g.onBoard(sq); sq++ {
 			if at[sq-1] != 0 && s.strikes(at, sq, k, seat) {
 				from = append(from, sq)
 			}
@@ -166,5 +165,5 @@ func (s *State) threats(at *mailbox, seat engine.Seat) (king engine.Square, from
 
 // missing returns how many men of a kind the seat has fewer than at the start.
 func (s *State) missing(seat engine.Seat, p engine.Piece) int {
-	return len(standing(&s.g.cfg.Start, seat, p)) - len(s.Standing(seat, p))
+	return len(standing(s.g.cfg.Start[:], seat, p)) - len(s.Standing(seat, p))
 }

@@ -2,6 +2,7 @@ package war
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 )
@@ -23,11 +24,16 @@ func (c *Config) fault() string {
 	case c.Unpromoted > Later:
 		return fmt.Sprintf("no such value of Unpromoted: %d", c.Unpromoted)
 	}
+	if what := c.board(); what != "" {
+		return what
+	}
 	var kings [engine.MaxSeats + 1]int
 	for i, m := range c.Start {
 		switch {
 		case m == 0:
 			continue
+		case i >= c.Board.Len():
+			return fmt.Sprintf("a man on square %d of %d", i, c.Board.Len())
 		case m.Seat() < 1 || int(m.Seat()) > seats:
 			return fmt.Sprintf("a man of seat %d on square %d, of %d armies", m.Seat(), i, seats)
 		case !c.goes(m.Piece()):
@@ -56,6 +62,24 @@ func (c *Config) fault() string {
 		rider = engine.Piece(k)
 	}
 	return c.throws()
+}
+
+// board is fault of the board.
+func (c *Config) board() string {
+	g := gridOf(c.Board)
+	for i := range c.Board.Len() {
+		if c.Board.At('a'+byte(uint(i)%g.files), i/int(g.files)+1) != engine.Square(i+1) {
+			return "a board that is no grid"
+		}
+	}
+	allied := slices.ContainsFunc(c.Armies, func(a Army) bool { return a.Ally != 0 })
+	switch {
+	case min(g.files, g.ranks) < 5 || max(g.files, g.ranks) > 12 || g.size() != uint(c.Board.Len()):
+		return fmt.Sprintf("a board of %d×%d squares, want 5×5 to 12×12", g.files, g.ranks)
+	case allied && c.Board.Len() > Squares:
+		return "camps on more than 64 squares"
+	}
+	return ""
 }
 
 // goes reports whether a kind of men moves.

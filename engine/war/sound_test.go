@@ -12,7 +12,7 @@ import (
 // twoArmies is a config of a rule set that has no options.
 func twoArmies() Config {
 	cfg := TwoArmies(&engine.Ruleset{Seats: TwoSeats()}, engine.Setup{First: 1})
-	row := [8]engine.Piece{0: engine.Rook, 4: engine.King, 6: engine.Knight}
+	row := []engine.Piece{0: engine.Rook, 4: engine.King, 6: engine.Knight, 7: 0}
 	cfg.Face(row, row, row, row)
 	return cfg
 }
@@ -36,7 +36,7 @@ func TestTwoArmies(t *testing.T) {
 	if want := "r3k1n1/pppppppp/8/8/8/8/PPPPPPPP/R3K1N1 w Kk"; n != men || string(st.AppendPosition(nil)) != want {
 		t.Errorf("%d men, %s", n, st.AppendPosition(nil))
 	}
-	row := FourArmies([4]engine.Piece{engine.Boat, 0, 0, engine.King})
+	row := FourArmies(8, engine.Boat, 0, 0, engine.King)
 	for i, m := range row {
 		if m != 0 && m.Piece() == 0 {
 			t.Errorf("a man of no kind on square %d", i)

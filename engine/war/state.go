@@ -12,7 +12,7 @@ type State struct {
 	g *Game
 	// own is the state of the game that embeds this one.
 	own Own
-	at  [Squares]Man
+	at  mailbox
 	// men has the men by colour, kinds by piece, both with room for whatever a Man can hold.
 	men   [8]uint64
 	kinds [16]uint64
@@ -62,33 +62,33 @@ func (s *State) sit(seat engine.Seat) {
 // put sets a man on an empty square.
 func (s *State) put(i uint, m Man) {
 	b := bit(i)
-	s.at[i&63] = m
+	s.at[i&255] = m
 	s.men[m.Seat()] |= b
 	s.kinds[m.Piece()] |= b
 	s.occ |= b
-	s.hash ^= s.g.keys.man[m][i&63]
+	s.hash ^= s.g.keys.man[m][i&255]
 }
 
 // lift takes the man from a square that is not empty.
 func (s *State) lift(i uint) Man {
-	b, m := bit(i), s.at[i&63]
-	s.at[i&63] = 0
+	b, m := bit(i), s.at[i&255]
+	s.at[i&255] = 0
 	s.men[m.Seat()] &^= b
 	s.kinds[m.Piece()] &^= b
 	s.occ &^= b
-	s.hash ^= s.g.keys.man[m][i&63]
+	s.hash ^= s.g.keys.man[m][i&255]
 	return m
 }
 
 // carry is lift and put for a man that stays what it is.
 func (s *State) carry(m Man, from, to uint) {
 	b := bit(from) | bit(to)
-	s.at[from&63], s.at[to&63] = 0, m
+	s.at[from&255], s.at[to&255] = 0, m
 	s.men[m.Seat()] ^= b
 	s.kinds[m.Piece()] ^= b
 	s.occ ^= b
 	keys := &s.g.keys.man[m]
-	s.hash ^= keys[from&63] ^ keys[to&63]
+	s.hash ^= keys[from&255] ^ keys[to&255]
 }
 
 // Remove takes the man from a square that is not empty out of the game.
@@ -131,9 +131,10 @@ func (s *State) Win(squares uint64, back bool) {
 func (s *State) Config() *Config { return &s.g.cfg }
 
 // At returns the man on square i from a1 = 0, 0 if it is empty.
-func (s *State) At(i uint) Man { return s.at[i&63] }
+func (s *State) At(i uint) Man { return s.at[i&255] }
 
-// Occupied returns the squares of all men, as bits from a1.
+// Occupied returns the squares of all men, as bits from a1. Here and in what follows a board of
+// more than 64 squares has no bits.
 func (s *State) Occupied() uint64 { return s.occ }
 
 // Colour returns the squares of the men of a seat's colour.
@@ -154,12 +155,37 @@ func (s *State) Army(seat engine.Seat) uint64 {
 }
 
 // HasKing reports whether a king of the seat is on the board.
-func (s *State) HasKing(seat engine.Seat) bool { return s.kinds[engine.King]&s.men[seat] != 0 }
+func (s *State) HasKing(seat engine.Seat) bool {
+	if s.g.tabled {
+		return s.crowned(seat)
+	}
+	return s.number(seat, engine.King) > 0
+}
+
+// crowned is HasKing on a board of at most 64 squares.
+func (s *State) crowned(seat engine.Seat) bool { return s.kinds[engine.King]&s.men[seat] != 0 }
 
 // Short returns how many men of a kind the seat has fewer than at the start, below 0 if it
 // has more.
 func (s *State) Short(seat engine.Seat, p engine.Piece) int {
-	return int(s.g.armies[seat].limit[p]) - int(count(s.men[seat]&s.kinds[p]))
+	n := int(count(s.men[seat] & s.kinds[p]))
+	if !s.g.tabled {
+		n = s.number(seat, p)
+	}
+	return int(s.g.armies[seat].limit[p]) - n
+}
+
+// mailbox returns the men by square.
+func (s *State) mailbox() []Man { return s.at[:s.g.size()] }
+
+// number counts the men of a seat's colour of a kind, of all kinds if it is 0.
+func (s *State) number(seat engine.Seat, p engine.Piece) (n int) {
+	for _, m := range s.mailbox() {
+		if m.Seat() == seat && (p == 0 || m.Piece() == p) {
+			n++
+		}
+	}
+	return n
 }
 
 // Throne returns the square on which the seat's king stood at the start, from a1 = 0.
@@ -241,8 +267,10 @@ var lone = func() (all [1 << 8]engine.Men) {
 
 // Men appends the men on the board by square.
 func (s *State) Men(buf []engine.Men) []engine.Men {
-	for on := s.occ; on != 0; on &= on - 1 {
-		buf = append(buf, s.shown(bits.TrailingZeros64(on)))
+	for i, m := range s.mailbox() {
+		if m != 0 {
+			buf = append(buf, s.shown(i))
+		}
 	}
 	return buf
 }
@@ -250,19 +278,15 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 // Changed looks at the squares on which colour, kind or army is another.
 func (s *State) Changed(before engine.State, was, is []engine.Men) (_, _ []engine.Men) {
 	old := before.(Own).base()
-	changed := old.won ^ s.won
-	for seat := range s.men {
-		changed |= old.men[seat] ^ s.men[seat]
-	}
-	for kind := range s.kinds {
-		changed |= old.kinds[kind] ^ s.kinds[kind]
-	}
-	for ; changed != 0; changed &= changed - 1 {
-		i := bits.TrailingZeros64(changed)
+	won := old.won ^ s.won
+	for i, m := range s.mailbox() {
+		if m == old.at[i] && won>>i&1 == 0 {
+			continue
+		}
 		if old.at[i] != 0 {
 			was = append(was, old.shown(i))
 		}
-		if s.at[i] != 0 {
+		if m != 0 {
 			is = append(is, s.shown(i))
 		}
 	}
@@ -288,7 +312,7 @@ func (s *State) AlongRank(sq engine.Square) bool {
 // block is the 2×2 squares whose lowest is a1.
 const block uint64 = 0x303
 
-// Block returns the 2×2 squares around square i that hold four men of a kind, one of
+// Block returns, on a board of 8×8, the 2×2 squares around square i that hold four men of a kind, one of
 // each colour, all of them if there are several such blocks, 0 if there are none.
 func (s *State) Block(kind engine.Piece, i uint) uint64 {
 	var found uint64

@@ -19,7 +19,7 @@ type army struct {
 	strikers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
-	promo   [Squares]Kinds
+	promo   [MaxSquares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
@@ -139,9 +139,12 @@ type spared struct {
 
 // build makes the tables of an army and returns the kinds of men that it has or may come
 // to have.
-func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
-	a.steps, a.promo = stepsOf(cfg, cfg.Armies[seat-1].Forward), cfg.Armies[seat-1].Promo
-	for i := range uint(Squares) {
+func (a *army) build(cfg *Config, tabled bool, seat engine.Seat) (has Kinds) {
+	a.steps, a.promo = &steps{}, cfg.Armies[seat-1].Promo
+	if tabled {
+		a.steps = stepsOf(cfg, cfg.Armies[seat-1].Forward)
+	}
+	for i := range uint(MaxSquares) {
 		if a.promo[i] != 0 {
 			a.special |= bit(i)
 			has |= a.promo[i]
@@ -201,13 +204,10 @@ func fill(to *[Squares]uint64, vectors []Vector, fwd [2]int8) {
 // shift returns the square that lies at v from square i, as a bit, 0 if it is off
 // the board.
 func shift(i uint, v Vector, fwd [2]int8) uint64 {
-	// An army's right is its forward direction turned clockwise.
-	file := int(i&7) + int(v[1]*fwd[0]+v[0]*fwd[1])
-	rank := int(i>>3) + int(v[1]*fwd[1]-v[0]*fwd[0])
-	if file < 0 || file > 7 || rank < 0 || rank > 7 {
-		return 0
+	if to, ok := (grid{8, 8}).displaced(i, v, fwd); ok {
+		return bit(to)
 	}
-	return bit(uint(rank<<3 | file))
+	return 0
 }
 
 func bit(i uint) uint64 { return 1 << (i & 63) }

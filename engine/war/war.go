@@ -1,4 +1,4 @@
-// Package war is the toolkit of the games of armies on 8×8 squares: who stands where
+// Package war is the toolkit of the games of armies, most of them on 8×8 squares: who stands where
 // and which armies are allied, how men move and capture, check, promotion, kings that
 // leave the board and come back, the dice that name the men to move, the codec of
 // positions, and the laws that such games have in common.
@@ -9,7 +9,8 @@
 // game's own stands in its package. The toolkit does not know which one it plays.
 //
 // There are two ways to legality. The fast way, Legal, Find and Apply, works on
-// bitboards with tables made from the Config. The explaining way, Candidates and
+// bitboards with tables made from the Config, or on another board than 8×8 on the
+// mailbox. The explaining way, Candidates and
 // Object, asks each law in turn and works on the mailbox from the same Config
 // without those tables. Tests hold them equal.
 package war
@@ -20,8 +21,11 @@ import (
 	"github.com/ashtapada/agn/engine/dice"
 )
 
-// Squares is the number of squares of the board.
-const Squares = 64
+// Squares is the number of squares of the usual board of 8×8, MaxSquares that of the greatest, 12×12.
+const (
+	Squares    = 64
+	MaxSquares = 144
+)
 
 // Man is a man of a seat; 0 is none.
 type Man uint8
@@ -90,7 +94,7 @@ type Army struct {
 	Ally engine.Seat
 	// Promo has, by square from a1 = 0, what a soldier that arrives there may become
 	// if nothing else stands against it.
-	Promo [Squares]Kinds
+	Promo [MaxSquares]Kinds
 }
 
 // Dice is what is thrown and what it allows.
@@ -124,9 +128,11 @@ type Config struct {
 	Setup   engine.Setup
 	// King is what the game calls its king in messages.
 	King string
-	// Start is the start position by square from a1 = 0. In games in which kings come
-	// back the square of a seat's king is its throne.
-	Start  [Squares]Man
+	// Board is a grid of 5×5 to 12×12 squares, 8×8 if it is nil. Camps need one of at most 64 squares.
+	Board *board.Board
+	// Start is the start position by square from a1 = 0, rank by rank. In games in which
+	// kings come back the square of a seat's king is its throne.
+	Start  [MaxSquares]Man
 	Armies []Army // by seat, from 0
 	Moves  [engine.NumPieces]Movement
 	// Spares has by kind what its men do not capture, SparesAlly what of its ally's an
@@ -156,15 +162,28 @@ type Config struct {
 	Laws Book
 }
 
+// checking is how a check is found. Zero is not at all.
+type checking uint8
+
+const (
+	byTables checking = iota + 1
+	byMailbox
+)
+
 // Game is a game of armies with its options settled.
 type Game struct {
-	keys *zobrist
-	next [engine.MaxSeats + 1]engine.Seat
+	grid
+	// tabled is set if the board has 8×8 squares and thus tables.
+	tabled bool
+	// checking says how it is found out whether a king is in check.
+	checking checking
+	keys     *zobrist
+	next     [engine.MaxSeats + 1]engine.Seat
 	// turns has by seat what passing its turn on changes.
 	turns [engine.MaxSeats + 1]turn
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
 	seats int
-	// allied is set if a seat has an ally, plain if none has and nothing is thrown, leaps
+	// allied is set if a seat has an ally, plain if none has, nothing is thrown and there are tables, leaps
 	// if kings have a leap, pairs if two dice are thrown.
 	allied, plain, leaps, pairs bool
 	has                         Kinds          // the kinds of men that occur
@@ -186,16 +205,22 @@ type Game struct {
 
 // New makes the game of a config. Blank is a state of the game that holds nothing of
 // the position yet; it belongs to the game. New panics, with what is wrong, at a config that cannot be set up: men of a seat or
-// of a kind that does not play, allies that are not each other's, check without a king of each, dice that name no men.
+// of a kind that does not play, allies that are not each other's, check without a king of each, dice that name no men,
+// a board that is no grid of 5×5 to 12×12.
 func New[T any, P interface {
 	*T
 	Own
 }](cfg Config, blank P) *Game {
+	if cfg.Board == nil {
+		cfg.Board = squares
+	}
 	if what := cfg.fault(); what != "" {
 		panic("war: " + what)
 	}
 	g := &Game{cfg: cfg, copying: copyingOf[T, P](), seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
 		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice}
+	g.grid = gridOf(cfg.Board)
+	g.tabled = g.grid == grid{8, 8}
 	g.commands, g.playsOn = noSeats, noSeats
 	for i := range cfg.Sets {
 		switch cfg.Sets[i].Role {
@@ -214,11 +239,17 @@ func New[T any, P interface {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1
 		g.turns[seat] = g.turn(seat, g.next[seat])
-		g.has |= g.armies[seat].build(&g.cfg, seat)
+		g.has |= g.armies[seat].build(&g.cfg, g.tabled, seat)
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
 	}
-	g.plain = !g.allied && cfg.Dice == nil
+	switch {
+	case cfg.Check && g.tabled:
+		g.checking = byTables
+	case cfg.Check:
+		g.checking = byMailbox
+	}
+	g.plain = g.tabled && !g.allied && cfg.Dice == nil
 	g.kinds = g.listed(g.has)
 	for _, k := range g.kinds {
 		if cfg.Moves[k].Rides {
@@ -262,13 +293,27 @@ func (g *Game) seat(seat engine.Seat) {
 		}
 		g.throne[seat] = uint(i)
 		for _, v := range Around {
-			g.around[seat] |= shift(uint(i), v, g.cfg.Armies[seat-1].Forward)
+			if near, ok := g.displaced(uint(i), v, lines[0]); ok {
+				g.around[seat] |= bit(near)
+			}
 		}
 	}
 }
 
-// squares is the board of all games of armies.
+// squares is the usual board.
 var squares = board.Grid(8, 8)
+
+// gridOf returns the sides of a board whose last square is in its corner.
+func gridOf(b *board.Board) grid {
+	last := engine.Square(b.Len())
+	return grid{uint(b.File(last)-'a') + 1, uint(b.Rank(last))}
+}
+
+// size is the number of squares of the board.
+func (g grid) size() uint { return g.files * g.ranks }
+
+// onBoard reports whether the board has a square.
+func (g grid) onBoard(sq engine.Square) bool { return sq >= 1 && uint(sq) <= g.size() }
 
 // Ruleset returns the rule set.
 func (g *Game) Ruleset() *engine.Ruleset { return g.cfg.Ruleset }
@@ -277,7 +322,7 @@ func (g *Game) Ruleset() *engine.Ruleset { return g.cfg.Ruleset }
 func (g *Game) Setup() engine.Setup { return g.cfg.Setup }
 
 // Board returns the board.
-func (g *Game) Board() *board.Board { return squares }
+func (g *Game) Board() *board.Board { return g.cfg.Board }
 
 // Dice returns what is thrown, nil without dice.
 func (g *Game) Dice() *dice.Set {

@@ -9,7 +9,7 @@ import (
 // zobrist has the keys of everything that a position string holds and that is not
 // hashed by its value.
 type zobrist struct {
-	man  [(engine.MaxSeats + 1) << 4][Squares]uint64
+	man  [(engine.MaxSeats + 1) << 4][256]uint64
 	won  [Squares]uint64
 	seat [engine.MaxSeats + 1]uint64
 	// set has by set the keys of the seats in it.
@@ -32,6 +32,8 @@ const (
 
 	fourWonKeys  = manKeys + 5120   // + square
 	fourSeatKeys = fourWonKeys + 64 // + seat
+
+	farKeys = 1 << 16 // + man<<8 + square, of the squares from 64 on
 )
 
 // A seat that the numbers have no room for does not compile.
@@ -50,9 +52,13 @@ func mix(seed, n uint64) uint64 {
 
 func newKeys(seed uint64) *zobrist {
 	k := &zobrist{}
-	for m := range k.man {
-		for i := range k.man[m] {
-			k.man[m][i] = mix(seed, manKeys+uint64(m)<<6+uint64(i))
+	for m := uint64(ManOf(1, 0)); m < uint64(len(k.man)); m++ {
+		for i := range uint64(MaxSquares) {
+			n := manKeys + m<<6 + i
+			if i >= Squares {
+				n = farKeys + m<<8 + i
+			}
+			k.man[m][i] = mix(seed, n)
 		}
 	}
 	return k

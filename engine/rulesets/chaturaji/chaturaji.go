@@ -35,7 +35,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 		Ruleset:     r,
 		Setup:       setup,
 		King:        "king",
-		Start:       war.FourArmies(corner),
+		Start:       war.FourArmies(8, corner[:]...),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat),
 		SparesAlly:  war.KindsOf(engine.King),

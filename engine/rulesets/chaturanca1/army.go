@@ -23,15 +23,15 @@ var (
 // Config is the data that both games begin with.
 func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
-	row := [4]engine.Piece{engine.Elephant, engine.Knight, engine.Rook, engine.King}
+	row := []engine.Piece{engine.Elephant, engine.Knight, engine.Rook, engine.King}
 	if is("elephant-place", "third") {
-		row = [4]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.King}
+		row = []engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.King}
 	}
 	cfg := war.Config{
 		Ruleset:     r,
 		Setup:       setup,
 		King:        "Rajah",
-		Start:       war.FourArmies(row),
+		Start:       war.FourArmies(8, row...),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant),
 		SparesAlly:  ^war.Kinds(0),

@@ -26,7 +26,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	if is("soldier-capture", "both") {
 		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
 	}
-	first := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
+	first := []engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}
 	cfg.Face(first, first, first, first)
 	return war.New(cfg, &State{twoViziers: is("vizier-limit", "2")})

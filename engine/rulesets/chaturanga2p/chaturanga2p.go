@@ -8,6 +8,8 @@
 package chaturanga2p
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/war"
 )
@@ -31,9 +33,9 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	case is("elephant", "silver"):
 		cfg.Moves[engine.Elephant] = war.Leaper("one square diagonally or straight forward", fiveSilver...)
 	}
-	white := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
+	white := []engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}
-	black := white
+	black := slices.Clone(white)
 	if is("layout", "rotated") {
 		black[3], black[4] = engine.King, engine.Vizier
 	}
