@@ -34,7 +34,9 @@ func (s *State) shift(from, to uint, promo engine.Piece) {
 		return
 	}
 	s.lift(from)
-	s.put(to, ManOf(man.Seat(), promo))
+	if s.put(to, ManOf(man.Seat(), promo)); s.g.far {
+		s.crown() // by force a man becomes a king too
+	}
 }
 
 // Apply plays a legal step or a pass; games that have more override it.
@@ -59,12 +61,9 @@ func (s *State) Play(from, to uint, promo engine.Piece) {
 	s.Advance()
 }
 
-// leapsTo reports whether a seat's king goes so by its leap.
+// leapsTo reports whether a seat's king goes so by its leap on another board than 8×8.
 func (g *Game) leapsTo(seat engine.Seat, from, to uint) bool {
-	if g.tabled {
-		return g.armies[seat].leap[from&63]>>to&1 == 1
-	}
-	return slices.ContainsFunc(g.cfg.Leap.Quiet, func(v Vector) bool {
+	return !g.tabled && slices.ContainsFunc(g.cfg.Leap.Quiet, func(v Vector) bool {
 		i, ok := g.displaced(from, v, g.cfg.Armies[seat-1].Forward)
 		return ok && i == to
 	})
@@ -72,7 +71,7 @@ func (g *Game) leapsTo(seat engine.Seat, from, to uint) bool {
 
 // leap spends the leap of a seat's king if it goes as none of its steps does.
 func (s *State) leap(seat engine.Seat, from, to uint) {
-	if s.g.leapsTo(seat, from, to) && s.Is(Leaps, seat) {
+	if (s.g.armies[seat].leap[from&63]>>to&1 == 1 || s.g.leapsTo(seat, from, to)) && s.Is(Leaps, seat) {
 		s.Drop(Leaps, seat)
 		s.Note(engine.Leap)
 	}

@@ -12,10 +12,8 @@ func (s *State) OpenTurn() {
 	if s.g.cfg.LeapUnchecked {
 		s.LoseLeaps()
 	}
-	if s.g.checking != byTables {
-		if s.g.checking == byMailbox && s.struck(s.seat) {
-			s.check = engine.InCheck
-		}
+	if !s.g.checks {
+		s.openUntabled()
 		return
 	}
 	kings, e := s.kinds[engine.King]&s.men[s.seat&7], s.g.turns[s.seat].next
@@ -31,6 +29,13 @@ func (s *State) OpenTurn() {
 		} else if kings&(kings-1) != 0 {
 			s.exposed = ^uint64(0)
 		}
+	}
+}
+
+// openUntabled finds out, where there are no tables, whether the seat on turn is in check.
+func (s *State) openUntabled() {
+	if s.g.cfg.Check && s.struck(s.seat) {
+		s.check = engine.InCheck
 	}
 }
 
@@ -79,9 +84,9 @@ func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) bool {
 			continue
 		}
 		from := &a.takeFrom[k]
-		by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
-			from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
-			from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
+		by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] |
+			from[engine.Rook]&of[engine.Rook] | from[engine.Knight]&of[engine.Knight] |
+			from[engine.Elephant]&of[engine.Elephant] | from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
 		for by &= foe; by != 0; by &= by - 1 {
 			if a.strikers[seat].Has(s.at[first(by)].Piece()) {
 				return true

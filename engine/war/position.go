@@ -240,7 +240,8 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 	if !s.g.two() {
 		gap, width = " ", 3
 	}
-	dst = s.g.cfg.Board.AppendGrid(dst, len(strconv.Itoa(int(s.g.ranks))), width, gap, func(dst []byte, sq engine.Square) []byte {
+	ranks := len(strconv.Itoa(int(s.g.ranks)))
+	dst = s.g.cfg.Board.AppendGrid(dst, ranks, width, gap, func(dst []byte, sq engine.Square) []byte {
 		if s.On(sq) == 0 {
 			return append(append(dst, gap...), '.')
 		}

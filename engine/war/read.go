@@ -102,11 +102,15 @@ func (s *State) readPlacement(text string) error {
 	return nil
 }
 
-// gap reads a number of empty squares at the head of a text and returns it, 0 if there is none, and the rest. It
-// is one digit where that suffices.
+// gap reads a number of empty squares at the head of a text and returns it, 0 if there is none,
+// and the rest. It is one digit where that suffices.
 func (g *Game) gap(text string) (n int, rest string) {
-	for rest = text; rest != "" && '0' <= rest[0] && rest[0] <= '9' && n*10+int(rest[0]-'0') <= int(g.files); rest = rest[1:] {
-		if n = n*10 + int(rest[0]-'0'); n == 0 || g.files < 10 {
+	for rest = text; rest != "" && '0' <= rest[0] && rest[0] <= '9'; rest = rest[1:] {
+		more := n*10 + int(rest[0]-'0')
+		if more > int(g.files) {
+			break
+		}
+		if n = more; n == 0 || g.files < 10 {
 			return n, rest[1:]
 		}
 	}
@@ -115,15 +119,19 @@ func (g *Game) gap(text string) (n int, rest string) {
 
 // census refuses armies that no record can lead to, not even with breaches.
 func (s *State) census() error {
-	if !s.g.allied && !s.g.cfg.Check && s.kinds[engine.King] == 0 {
+	if s.g.far {
+		s.crown()
+	}
+	crowned := slices.ContainsFunc(s.mailbox(), func(m Man) bool { return m.Piece() == engine.King })
+	if !s.g.allied && !s.g.cfg.Check && !crowned {
 		return errors.New("there is no king on the board")
 	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
-		if n := s.number(seat, engine.Soldier); n > int(a.limit[engine.Soldier]) {
+		if n := s.tally(seat, engine.Soldier); n > int(a.limit[engine.Soldier]) {
 			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
 		}
-		n, most, without := s.number(seat, 0), a.men, ""
+		n, most, without := s.tally(seat, 0), a.men, ""
 		if s.g.allied && !s.HasKing(seat) {
 			most, without = a.men-1, " besides its "+s.g.cfg.King // which may come back
 		}
@@ -241,7 +249,7 @@ func (s *State) Surplus(extra Kinds) []string {
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		name := s.g.seatName(seat)
 		for _, k := range s.g.kinds {
-			n, most := s.number(seat, k), int(s.g.armies[seat].limit[k])
+			n, most := s.tally(seat, k), int(s.g.armies[seat].limit[k])
 			if extra.Has(k) {
 				most++
 			}

@@ -61,7 +61,7 @@ func (s *State) sit(seat engine.Seat) {
 
 // put sets a man on an empty square.
 func (s *State) put(i uint, m Man) {
-	b := bit(i)
+	b := bit(i) & s.g.mask
 	s.at[i&255] = m
 	s.men[m.Seat()] |= b
 	s.kinds[m.Piece()] |= b
@@ -71,7 +71,7 @@ func (s *State) put(i uint, m Man) {
 
 // lift takes the man from a square that is not empty.
 func (s *State) lift(i uint) Man {
-	b, m := bit(i), s.at[i&255]
+	b, m := bit(i)&s.g.mask, s.at[i&255]
 	s.at[i&255] = 0
 	s.men[m.Seat()] &^= b
 	s.kinds[m.Piece()] &^= b
@@ -82,7 +82,7 @@ func (s *State) lift(i uint) Man {
 
 // carry is lift and put for a man that stays what it is.
 func (s *State) carry(m Man, from, to uint) {
-	b := bit(from) | bit(to)
+	b := (bit(from) | bit(to)) & s.g.mask
 	s.at[from&255], s.at[to&255] = 0, m
 	s.men[m.Seat()] ^= b
 	s.kinds[m.Piece()] ^= b
@@ -106,6 +106,9 @@ func (s *State) Take(i uint) Man {
 		s.effect.Taken++
 		if m.Piece() == engine.King {
 			s.Note(engine.KingTaken)
+			if s.g.far {
+				s.crown()
+			}
 		}
 	}
 	return m
@@ -155,31 +158,34 @@ func (s *State) Army(seat engine.Seat) uint64 {
 }
 
 // HasKing reports whether a king of the seat is on the board.
-func (s *State) HasKing(seat engine.Seat) bool {
-	if s.g.tabled {
-		return s.crowned(seat)
-	}
-	return s.number(seat, engine.King) > 0
-}
+func (s *State) HasKing(seat engine.Seat) bool { return s.kinds[engine.King]&s.men[seat] != 0 }
 
-// crowned is HasKing on a board of at most 64 squares.
-func (s *State) crowned(seat engine.Seat) bool { return s.kinds[engine.King]&s.men[seat] != 0 }
+// crown gives each seat that has a king a bit of its own for it, for there are no squares as bits.
+func (s *State) crown() {
+	s.men, s.kinds[engine.King] = [8]uint64{}, ^uint64(0)
+	for seat := range s.men {
+		if s.tally(engine.Seat(seat), engine.King) > 0 {
+			s.men[seat] = bit(uint(seat))
+		}
+	}
+}
 
 // Short returns how many men of a kind the seat has fewer than at the start, below 0 if it
 // has more.
 func (s *State) Short(seat engine.Seat, p engine.Piece) int {
-	n := int(count(s.men[seat] & s.kinds[p]))
-	if !s.g.tabled {
-		n = s.number(seat, p)
+	if s.g.far {
+		return int(s.g.armies[seat].limit[p]) - s.tally(seat, p)
 	}
-	return int(s.g.armies[seat].limit[p]) - n
+	return int(s.g.armies[seat].limit[p]) - bits.OnesCount64(s.men[seat]&s.kinds[p])
 }
 
 // mailbox returns the men by square.
 func (s *State) mailbox() []Man { return s.at[:s.g.size()] }
 
-// number counts the men of a seat's colour of a kind, of all kinds if it is 0.
-func (s *State) number(seat engine.Seat, p engine.Piece) (n int) {
+// tally counts the men of a seat's colour of a kind, of all kinds if it is 0.
+//
+//go:noinline
+func (s *State) tally(seat engine.Seat, p engine.Piece) (n int) {
 	for _, m := range s.mailbox() {
 		if m.Seat() == seat && (p == 0 || m.Piece() == p) {
 			n++

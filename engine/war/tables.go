@@ -204,10 +204,12 @@ func fill(to *[Squares]uint64, vectors []Vector, fwd [2]int8) {
 // shift returns the square that lies at v from square i, as a bit, 0 if it is off
 // the board.
 func shift(i uint, v Vector, fwd [2]int8) uint64 {
-	if to, ok := (grid{8, 8}).displaced(i, v, fwd); ok {
-		return bit(to)
+	file := int(i&7) + int(v[1]*fwd[0]+v[0]*fwd[1])
+	rank := int(i>>3) + int(v[1]*fwd[1]-v[0]*fwd[0])
+	if file < 0 || file > 7 || rank < 0 || rank > 7 {
+		return 0
 	}
-	return 0
+	return bit(uint(rank<<3 | file))
 }
 
 func bit(i uint) uint64 { return 1 << (i & 63) }

@@ -9,13 +9,13 @@ func (s *State) Early() bool { return s.dice[0] == 0 }
 // no camps. Else it is the ally who commands its army, or itself if it has a king or plays
 // on without one, or nobody.
 func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
-	if !s.g.allied || s.sets[s.g.commands] == 0 && s.crowned(seat) {
+	if !s.g.allied || s.sets[s.g.commands] == 0 && s.HasKing(seat) {
 		return seat
 	}
 	if s.Is(s.g.commands, s.g.ally[seat]) {
 		return s.g.ally[seat]
 	}
-	if s.crowned(seat) || s.Is(s.g.playsOn, seat) {
+	if s.HasKing(seat) || s.Is(s.g.playsOn, seat) {
 		return seat
 	}
 	return 0
@@ -24,7 +24,7 @@ func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
 // alone reports whether the seat on turn certainly plays all men of its colour itself, and no
 // others: there are no camps, or nobody commands, no man is won and it has its king.
 func (s *State) alone() bool {
-	return !s.g.allied || s.won|uint64(s.sets[s.g.commands]) == 0 && s.crowned(s.seat)
+	return !s.g.allied || s.won|uint64(s.sets[s.g.commands]) == 0 && s.HasKing(s.seat)
 }
 
 // acts reports whether a seat gets its turn.
@@ -61,7 +61,7 @@ func (s *State) Advance() {
 		s.setDice(0, 0)
 	}
 	s.setActed(false)
-	for n := 1; n < s.g.seats && !s.crowned(s.seat) && !s.acts(s.seat); n++ {
+	for n := 1; n < s.g.seats && !s.HasKing(s.seat) && !s.acts(s.seat); n++ {
 		s.pass()
 	}
 	if s.due != engine.DueOver {

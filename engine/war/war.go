@@ -162,23 +162,18 @@ type Config struct {
 	Laws Book
 }
 
-// checking is how a check is found. Zero is not at all.
-type checking uint8
-
-const (
-	byTables checking = iota + 1
-	byMailbox
-)
-
 // Game is a game of armies with its options settled.
 type Game struct {
 	grid
 	// tabled is set if the board has 8×8 squares and thus tables.
 	tabled bool
-	// checking says how it is found out whether a king is in check.
-	checking checking
-	keys     *zobrist
-	next     [engine.MaxSeats + 1]engine.Seat
+	// far is set for more squares than a word has bits: then no square has one in mask.
+	far  bool
+	mask uint64
+	// checks is set if kings are checked, and the tables say which are.
+	checks bool
+	keys   *zobrist
+	next   [engine.MaxSeats + 1]engine.Seat
 	// turns has by seat what passing its turn on changes.
 	turns [engine.MaxSeats + 1]turn
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
@@ -203,10 +198,10 @@ type Game struct {
 	copying
 }
 
-// New makes the game of a config. Blank is a state of the game that holds nothing of
-// the position yet; it belongs to the game. New panics, with what is wrong, at a config that cannot be set up: men of a seat or
-// of a kind that does not play, allies that are not each other's, check without a king of each, dice that name no men,
-// a board that is no grid of 5×5 to 12×12.
+// New makes the game of a config. Blank is a state of the game that holds nothing of the position
+// yet; it belongs to the game. New panics, with what is wrong, at a config that cannot be set up:
+// men of a seat or of a kind that does not play, allies that are not each other's, check without a
+// king of each, dice that name no men, a board that is no grid of 5×5 to 12×12.
 func New[T any, P interface {
 	*T
 	Own
@@ -220,7 +215,11 @@ func New[T any, P interface {
 	g := &Game{cfg: cfg, copying: copyingOf[T, P](), seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
 		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice}
 	g.grid = gridOf(cfg.Board)
-	g.tabled = g.grid == grid{8, 8}
+	g.tabled, g.far = g.grid == grid{8, 8}, g.size() > Squares
+	if !g.far {
+		g.mask = ^uint64(0)
+	}
+	g.keys = g.makeKeys()
 	g.commands, g.playsOn = noSeats, noSeats
 	for i := range cfg.Sets {
 		switch cfg.Sets[i].Role {
@@ -230,11 +229,6 @@ func New[T any, P interface {
 			g.playsOn = Set(i)
 		}
 	}
-	keys := fourKeys
-	if g.seats == 2 {
-		keys = twoKeys
-	}
-	g.keys = keys()
 	for i := range cfg.Armies {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1
@@ -243,12 +237,7 @@ func New[T any, P interface {
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
 	}
-	switch {
-	case cfg.Check && g.tabled:
-		g.checking = byTables
-	case cfg.Check:
-		g.checking = byMailbox
-	}
+	g.checks = g.tabled && cfg.Check
 	g.plain = g.tabled && !g.allied && cfg.Dice == nil
 	g.kinds = g.listed(g.has)
 	for _, k := range g.kinds {
@@ -266,6 +255,9 @@ func New[T any, P interface {
 		if m != 0 {
 			s.put(uint(i), m)
 		}
+	}
+	if g.far {
+		s.crown()
 	}
 	s.sit(cfg.Setup.First)
 	s.begin()

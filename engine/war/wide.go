@@ -13,8 +13,8 @@ func (a *area) add(i uint) { a[i>>6&3] |= bit(i) }
 // grid is the number of files and of ranks of a board.
 type grid struct{ files, ranks uint }
 
-// displaced returns the square at v from square i, as an army sees it whose soldiers go that way, and
-// whether the board has it.
+// displaced returns the square at v from square i, as an army sees it whose soldiers go that way,
+// and whether the board has it.
 func (g grid) displaced(i uint, v Vector, fwd [2]int8) (uint, bool) {
 	// An army's right is its forward direction turned clockwise.
 	file := int(i%g.files) + int(v[1]*fwd[0]+v[0]*fwd[1])
@@ -131,12 +131,13 @@ func (s *State) keeps(from, to uint) bool {
 	return safe
 }
 
-// steps calls yield with each legal step of men of some kinds in a seat's turn, from and to the squares that p
-// may name, until yield reports false, and reports whether it never has.
+// steps calls yield with each legal step of men of some kinds in a seat's turn, from and to the squares
+// that p may name, until yield reports false, and reports whether it never has.
 func (s *State) steps(seat engine.Seat, kinds Kinds, p *engine.Pattern, yield func(engine.Move) bool) bool {
 	for i, man := range s.mailbox() {
 		from, k := uint(i), man.Piece()
-		if man == 0 || !kinds.Has(k) || p.Piece != 0 && p.Piece != k || !s.moves(seat, from) || !s.g.leaves(p, engine.Square(i+1)) {
+		if man == 0 || !kinds.Has(k) || p.Piece != 0 && p.Piece != k || !s.moves(seat, from) ||
+			!s.g.leaves(p, engine.Square(i+1)) {
 			continue
 		}
 		goals := s.reached(from)

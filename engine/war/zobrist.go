@@ -40,7 +40,27 @@ const (
 const _ = uint(4 - engine.MaxSeats)
 
 // The keys fill tens of pages of memory, which a program that asks for no such game is spared.
-var twoKeys, fourKeys = sync.OnceValue(makeTwoKeys), sync.OnceValue(makeFourKeys)
+var (
+	twoKeys, fourKeys       = keysOnce(makeTwoKeys, Squares), keysOnce(makeFourKeys, Squares)
+	farTwoKeys, farFourKeys = keysOnce(makeTwoKeys, MaxSquares), keysOnce(makeFourKeys, MaxSquares)
+)
+
+func keysOnce(of func(squares uint) *zobrist, squares uint) func() *zobrist {
+	return sync.OnceValue(func() *zobrist { return of(squares) })
+}
+
+// makeKeys returns the keys of a game.
+func (g *Game) makeKeys() *zobrist {
+	switch {
+	case g.seats == 2 && g.far:
+		return farTwoKeys()
+	case g.seats == 2:
+		return twoKeys()
+	case g.far:
+		return farFourKeys()
+	}
+	return fourKeys()
+}
 
 // mix is output n of SplitMix64 from a seed, the first being 1: the same in every program.
 func mix(seed, n uint64) uint64 {
@@ -50,10 +70,10 @@ func mix(seed, n uint64) uint64 {
 	return z ^ z>>31
 }
 
-func newKeys(seed uint64) *zobrist {
+func newKeys(seed uint64, squares uint) *zobrist {
 	k := &zobrist{}
 	for m := uint64(ManOf(1, 0)); m < uint64(len(k.man)); m++ {
-		for i := range uint64(MaxSquares) {
+		for i := range uint64(squares) {
 			n := manKeys + m<<6 + i
 			if i >= Squares {
 				n = farKeys + m<<8 + i
@@ -65,8 +85,8 @@ func newKeys(seed uint64) *zobrist {
 }
 
 // makeTwoKeys has a key for each seat in a set.
-func makeTwoKeys() *zobrist {
-	k := newKeys(twoSeed)
+func makeTwoKeys(squares uint) *zobrist {
+	k := newKeys(twoSeed, squares)
 	for s := range k.seat {
 		k.seat[s] = mix(twoSeed, twoSeatKeys+2*uint64(s))
 		for seats := range k.set[0] {
@@ -80,8 +100,8 @@ func makeTwoKeys() *zobrist {
 }
 
 // makeFourKeys hashes the seats in a set as a value.
-func makeFourKeys() *zobrist {
-	k := newKeys(fourSeed)
+func makeFourKeys(squares uint) *zobrist {
+	k := newKeys(fourSeed, squares)
 	for i := range k.won {
 		k.won[i] = mix(fourSeed, fourWonKeys+uint64(i))
 	}
