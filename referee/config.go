@@ -15,6 +15,9 @@ import (
 // Config says how games are read that do not say it themselves. The zero Config is
 // ready for use.
 type Config struct {
+	// Rulesets are the rule sets of a program's own, beside those of package rulesets. Of two of one
+	// name the first counts.
+	Rulesets []*engine.Ruleset
 	// Variant is used for a game without a Variant tag.
 	Variant string
 	// Options are "name=value" settings, used where the game's own Options tag does
@@ -41,8 +44,30 @@ func (c Config) CheckVariant() error {
 	if c.Variant == "" {
 		return nil
 	}
-	_, err := rulesets.Find(c.Variant)
-	return err
+	if _, ok := c.ruleset(c.Variant); ok {
+		return nil
+	}
+	known := c.variants()
+	return &engine.UnknownError{What: "variant", Name: c.Variant, Near: engine.Nearest(c.Variant, known), Known: known}
+}
+
+// ruleset returns the rule set of that name.
+func (c *Config) ruleset(name string) (*engine.Ruleset, bool) {
+	for _, rs := range c.Rulesets {
+		if rs.Name == name {
+			return rs, true
+		}
+	}
+	return rulesets.Lookup(name)
+}
+
+// variants returns the names of all rule sets.
+func (c *Config) variants() []string {
+	names := rulesets.Names()
+	for _, rs := range c.Rulesets {
+		names = append(names, rs.Name)
+	}
+	return names
 }
 
 // CheckOptions returns an error if an option is not written name=value, if no rule set
@@ -52,8 +77,8 @@ func (c Config) CheckOptions() error {
 	if len(c.Options) == 0 {
 		return nil // no rule set is made for nothing
 	}
-	sets := rulesets.All()
-	if rs, ok := rulesets.Lookup(c.Variant); ok {
+	sets := slices.Concat(c.Rulesets, rulesets.All())
+	if rs, ok := c.ruleset(c.Variant); ok {
 		sets = []*engine.Ruleset{rs}
 	}
 	for i, o := range c.Options {

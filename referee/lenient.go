@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 )
@@ -42,7 +41,7 @@ type surfaceKey struct{ variant, options string }
 // surface builds what is known of a game, nil for an unknown variant. What is wrong
 // in the tags is said when the game is judged.
 func (c Config) surface(key surfaceKey) grammar.Board {
-	rs, ok := rulesets.Lookup(key.variant)
+	rs, ok := c.ruleset(key.variant)
 	if !ok {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -179,7 +178,7 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		name = t.Value
 	}
 	j.report.Variant = name
-	rs, ok := rulesets.Lookup(name)
+	rs, ok := j.cfg.ruleset(name)
 	if ok {
 		j.report.Ruleset = rs
 		return rs
@@ -197,7 +196,7 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		if j.counted(diag.MissingVariant, true) {
 			return nil
 		}
-		says := diag.VariantMissing.With(diag.Any(rulesets.Names()))
+		says := diag.VariantMissing.With(diag.Any(j.cfg.variants()))
 		if written := j.meantForVariant(); written != "" {
 			says = diag.VariantMisnamed.With(clip(written))
 		}
@@ -208,7 +207,7 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		t = &notation.Tag{}
 	}
 	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value),
-		diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, rulesets.Names())})
+		diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, j.cfg.variants())})
 	return nil
 }
 

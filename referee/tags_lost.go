@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -128,7 +127,7 @@ func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
 	if variant != nil {
 		name = variant.Value
 	}
-	rs, _ := rulesets.Lookup(name)
+	rs, _ := j.cfg.ruleset(name)
 	j.findLost(rs)
 	for i := range j.tags.lost {
 		l := &j.tags.lost[i]
