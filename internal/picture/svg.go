@@ -73,8 +73,20 @@ type drawing struct {
 
 func (d *drawing) text(s string) { d.out.WriteString(s) }
 
-// put writes by a format whose texts are escaped already or need not be.
-func (d *drawing) put(format string, args ...any) { fmt.Fprintf(&d.out, format, args...) }
+// put writes by a format of %v alone. Texts must be escaped already or need not be, numbers have two decimals at most.
+func (d *drawing) put(format string, args ...any) {
+	for i, a := range args {
+		if x, ok := a.(float64); ok {
+			args[i] = number(x)
+		}
+	}
+	fmt.Fprintf(&d.out, format, args...)
+}
+
+// rect writes a line with a rectangle of a class, with more attributes.
+func (d *drawing) rect(class, more string, x, y, wide, deep float64) {
+	d.put("<rect class=\"agn-%v\"%v x=\"%v\" y=\"%v\" width=\"%v\" height=\"%v\"/>\n", class, more, x, y, wide, deep)
+}
 
 func escape(s string) string {
 	var b strings.Builder
@@ -86,10 +98,7 @@ func escape(s string) string {
 func number(x float64) string { return strconv.FormatFloat(round(x), 'f', -1, 64) }
 
 // at is a point of the board as it is turned.
-func (d *drawing) at(x, y float64) (string, string) {
-	x, y = Turn(x, y, d.quarter)
-	return number(x), number(y)
-}
+func (d *drawing) at(x, y float64) (float64, float64) { return Turn(x, y, d.quarter) }
 
 func (d *drawing) head() {
 	st := d.p.State
@@ -101,9 +110,9 @@ func (d *drawing) head() {
 	if max(b.Width, b.Height) > large {
 		class += " agn-large"
 	}
-	d.put(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="img" aria-labelledby="agn-title agn-desc" `+
-		`width="%s" height="%s" viewBox="%s %s %s %s"`,
-		class, number(2*x), number(2*y+footer), number(-x), number(-y), number(2*x), number(2*y+footer))
+	d.put(`<svg xmlns="http://www.w3.org/2000/svg" class="%v" role="img" aria-labelledby="agn-title agn-desc" `+
+		`width="%v" height="%v" viewBox="%v %v %v %v"`,
+		class, 2*x, 2*y+footer, -x, -y, 2*x, 2*y+footer)
 	var seats, throws []string
 	for _, s := range b.Seats {
 		seats = append(seats, s.Letter)
@@ -111,22 +120,21 @@ func (d *drawing) head() {
 	for _, c := range d.p.Throws {
 		throws = append(throws, castText(c))
 	}
-	d.put(` data-variant="%s" data-options="%s" data-seats="%s" data-seat="%s" data-due="%s" data-round="%d" `+
-		`data-throws="%s" data-position="%s">`+"\n",
+	d.put(` data-variant="%v" data-options="%v" data-seats="%v" data-seat="%v" data-due="%v" data-round="%v" `+
+		`data-throws="%v" data-position="%v">`+"\n",
 		escape(rs.Name), escape(rs.OptionString(g.Setup())), strings.Join(seats, ""), b.letter(st.Seat()), st.Due(),
 		st.Round(), strings.Join(throws, " "),
 		escape(string(st.AppendPosition(nil))))
-	d.put("<title id=\"agn-title\">%s</title>\n<desc id=\"agn-desc\">%s</desc>\n", escape(d.p.Title),
+	d.put("<title id=\"agn-title\">%v</title>\n<desc id=\"agn-desc\">%v</desc>\n", escape(d.p.Title),
 		escape(b.Describe(st)))
-	d.put("<style>\n%s</style>\n<defs>\n", d.p.Theme.style())
+	d.put("<style>\n%v</style>\n<defs>\n", d.p.Theme.style())
 	if d.p.Theme == ForPrint {
 		d.text(Hatching + "\n")
 	}
 	d.shapes()
 	d.text(`<marker id="agn-head" orient="auto" markerWidth="4" markerHeight="4" viewBox="0 0 10 10" refX="6" ` +
 		`refY="5"><path d="M0 0L10 5L0 10Z" fill="var(--agn-mark)"/></marker>` + "\n</defs>\n")
-	d.put("<rect class=\"agn-paper\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(-x), number(-y),
-		number(2*x), number(2*y+footer))
+	d.rect("paper", "", -x, -y, 2*x, 2*y+footer)
 }
 
 func castText(c engine.Cast) string {
@@ -158,9 +166,9 @@ func (d *drawing) shapes() {
 	all := Shapes()
 	for _, name := range names {
 		s := all[name]
-		d.put("<path id=\"agn-%s\" d=\"%s\"/>\n", name, s.Outline)
+		d.put("<path id=\"agn-%v\" d=\"%v\"/>\n", name, s.Outline)
 		if s.Inner != "" {
-			d.put("<path id=\"agn-%s-inner\" d=\"%s\"/>\n", name, s.Inner)
+			d.put("<path id=\"agn-%v-inner\" d=\"%v\"/>\n", name, s.Inner)
 		}
 	}
 }
@@ -168,36 +176,36 @@ func (d *drawing) shapes() {
 func (d *drawing) board() {
 	d.text("<g class=\"agn-board\">\n")
 	for i := range d.b.Squares {
-		s := &d.b.Squares[i]
-		x, y := Turn(s.X, s.Y, d.quarter)
-		x, y = x-s.Side/2, y-s.Side/2
-		d.put("<rect class=\"agn-square\" data-square=\"%s\"", s.Name)
-		if s.Crossed {
-			d.text(" data-crossed=\"yes\"")
-		}
-		d.put(" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(x), number(y), number(s.Side), number(s.Side))
-		if s.Crossed {
-			far := number(s.Side)
-			d.put("<path class=\"agn-cross\" d=\"M%s %sl%s %sm-%s 0l%s -%s\"/>\n", number(x), number(y), far, far, far, far, far)
-		}
-		if s.Throne != "" {
-			d.put("<rect class=\"agn-throne\" data-throne=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n",
-				s.Throne, number(x+4), number(y+4), number(s.Side-8), number(s.Side-8))
-		}
+		d.square(&d.b.Squares[i])
 	}
 	if d.whole() {
 		wide, deep := d.b.Width, d.b.Height
 		if d.quarter%2 == 1 {
 			wide, deep = deep, wide
 		}
-		d.put("<rect class=\"agn-frame\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(-wide/2), number(-deep/2),
-			number(wide), number(deep))
+		d.rect("frame", "", -wide/2, -deep/2, wide, deep)
 	}
 	for _, l := range d.b.Labels {
-		x, y := Turn(l.X, l.Y, d.quarter)
-		d.put("<text class=\"agn-label\" x=\"%s\" y=\"%s\">%s</text>\n", number(x), number(y+4.5), l.Text)
+		x, y := d.at(l.X, l.Y)
+		d.put("<text class=\"agn-label\" x=\"%v\" y=\"%v\">%v</text>\n", x, y+4.5, l.Text)
 	}
 	d.text("</g>\n")
+}
+
+func (d *drawing) square(s *Square) {
+	x, y := d.at(s.X, s.Y)
+	x, y = x-s.Side/2, y-s.Side/2
+	more := fmt.Sprintf(" data-square=%q", s.Name)
+	if s.Crossed {
+		more += " data-crossed=\"yes\""
+	}
+	d.rect("square", more, x, y, s.Side, s.Side)
+	if s.Crossed {
+		d.put("<path class=\"agn-cross\" d=\"M%v %vl%[3]v %[3]vm-%[3]v 0l%[3]v -%[3]v\"/>\n", x, y, s.Side)
+	}
+	if s.Throne != "" {
+		d.rect("throne", fmt.Sprintf(" data-throne=%q", s.Throne), x+4, y+4, s.Side-8, s.Side-8)
+	}
 }
 
 // whole reports whether the squares fill a rectangle.
@@ -208,23 +216,21 @@ func (d *drawing) whole() bool {
 func (d *drawing) marks() {
 	for _, sq := range d.p.Marks {
 		s := &d.b.square[sq]
-		x, y := Turn(s.X, s.Y, d.quarter)
-		d.put("<rect class=\"agn-mark\" data-mark=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n",
-			s.Name, number(x-s.Side/2+2.5), number(y-s.Side/2+2.5), number(s.Side-5), number(s.Side-5))
+		x, y := d.at(s.X, s.Y)
+		d.rect("mark", fmt.Sprintf(" data-mark=%q", s.Name), x-s.Side/2+2.5, y-s.Side/2+2.5, s.Side-5, s.Side-5)
 	}
 }
 
 func (d *drawing) trays() {
 	for i := range d.b.Seats {
 		s := &d.b.Seats[i]
-		x, y := d.b.NamePlace(s)
-		x, y = Turn(x, y, d.quarter)
+		x, y := d.at(d.b.NamePlace(s))
 		class := "agn-name"
 		if d.p.State.Due() != engine.DueOver && s.seat == d.p.State.Seat() {
 			class += " agn-on-turn"
 		}
-		d.put("<text class=\"%s\" data-seat-name=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n", class, s.Letter, number(x),
-			number(y+4.5), escape(s.Name))
+		d.put("<text class=\"%v\" data-seat-name=\"%v\" x=\"%v\" y=\"%v\">%v</text>\n", class, s.Letter, x,
+			y+4.5, escape(s.Name))
 	}
 }
 
@@ -237,8 +243,8 @@ func (d *drawing) arrow() {
 	if m.From == engine.NoSquare || m.To == engine.NoSquare || m.From == m.To {
 		s := &d.b.square[max(m.From, m.To)]
 		x, y := d.at(s.X, s.Y)
-		d.put("<circle class=\"agn-mark\" data-from=\"%s\" data-to=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>\n",
-			d.b.square[m.From].Name, d.b.square[m.To].Name, x, y, number(s.Side/2-1))
+		d.put("<circle class=\"agn-mark\" data-from=\"%v\" data-to=\"%v\" cx=\"%v\" cy=\"%v\" r=\"%v\"/>\n",
+			d.b.square[m.From].Name, d.b.square[m.To].Name, x, y, s.Side/2-1)
 		return
 	}
 	from, to := &d.b.square[m.From], &d.b.square[m.To]
@@ -246,6 +252,6 @@ func (d *drawing) arrow() {
 	// It ends where the man begins, so that he can be seen.
 	short := Cell * 0.34 / distance(from, to)
 	x2, y2 := d.at(to.X+(from.X-to.X)*short, to.Y+(from.Y-to.Y)*short)
-	d.put("<path class=\"agn-arrow\" data-from=\"%s\" data-to=\"%s\" marker-end=\"url(#agn-head)\" d=\"M%s %sL%s %s\"/>\n",
+	d.put("<path class=\"agn-arrow\" data-from=\"%v\" data-to=\"%v\" marker-end=\"url(#agn-head)\" d=\"M%v %vL%v %v\"/>\n",
 		from.Name, to.Name, x1, y1, x2, y2)
 }

@@ -18,11 +18,11 @@ func (d *drawing) man(m *Man) {
 	if m.Place == Lost {
 		class += " agn-lost"
 	}
-	d.put("<g class=\"%s\" transform=\"translate(%s %s) scale(%s)\"", class, x, y, number(m.Scale))
-	d.put(" data-seat=\"%s\" data-army=\"%s\" data-piece=\"%s\" data-place=\"%s\" data-square=\"%s\" data-count=\"%d\" "+
-		"data-twins=\"%s\" data-way=\"%d\" data-index=\"%d\">",
+	d.put("<g class=\"%v\" transform=\"translate(%v %v) scale(%v)\"", class, x, y, m.Scale)
+	d.put(" data-seat=\"%v\" data-army=\"%v\" data-piece=\"%v\" data-place=\"%v\" data-square=\"%v\" data-count=\"%v\" "+
+		"data-twins=\"%v\" data-way=\"%v\" data-index=\"%v\">",
 		m.Seat, m.Army, m.Piece, m.Place, m.Square, m.Count, yes(m.Twins), m.Way, m.Index)
-	d.put("<title>%s: %s</title>", escape(s.Name), escape(m.Words()))
+	d.put("<title>%v: %v</title>", escape(s.Name), escape(m.Words()))
 	colour := strings.ToLower(s.Name)
 	race := m.Piece == engine.Man.String()
 	switch {
@@ -44,16 +44,16 @@ func (d *drawing) man(m *Man) {
 	}
 	if m.Army != m.Seat {
 		// A disc in the colour of those whom it serves now.
-		d.put("<circle class=\"agn-man agn-%s\" cx=\"16\" cy=\"-16\" r=\"6.5\"/>", strings.ToLower(d.b.seatOf(m.Army).Name))
+		d.put("<circle class=\"agn-man agn-%v\" cx=\"16\" cy=\"-16\" r=\"6.5\"/>", strings.ToLower(d.b.seatOf(m.Army).Name))
 	}
 	if m.Place == Home {
 		d.text("<path class=\"agn-roof\" d=\"M-20 -19L0 -27L20 -19\"/>")
 	}
 	switch {
 	case m.Count > 1 && race && !m.Twins:
-		d.put("<text class=\"agn-count agn-on-%s\" x=\"0\" y=\"8.5\">%d</text>", colour, m.Count)
+		d.put("<text class=\"agn-count agn-on-%v\" x=\"0\" y=\"8.5\">%v</text>", colour, m.Count)
 	case m.Count > 1:
-		d.put("<text class=\"agn-count agn-badge\" x=\"15\" y=\"22\">%d</text>", m.Count)
+		d.put("<text class=\"agn-count agn-badge\" x=\"15\" y=\"22\">%v</text>", m.Count)
 	}
 	d.text("</g>\n")
 }
@@ -73,8 +73,8 @@ func (d *drawing) inner(name, class string, scale float64) {
 }
 
 func (d *drawing) use(name, class string, x, y, scale float64) {
-	d.put("<use href=\"#agn-%s\" class=\"%s\" transform=\"translate(%s %s) scale(%s)\"/>", name, class,
-		number(x-22.5*scale), number(y-22.5*scale), number(scale))
+	d.put("<use href=\"#agn-%v\" class=\"%v\" transform=\"translate(%v %v) scale(%v)\"/>", name, class,
+		x-22.5*scale, y-22.5*scale, scale)
 }
 
 // foot writes below the board what was thrown and who is on turn.
@@ -90,19 +90,19 @@ func (d *drawing) foot() {
 		left += 8
 	}
 	words := TurnWords(d.p.State)
-	d.put("<text class=\"agn-turn\" x=\"%s\" y=\"%s\">%s</text>\n</g>\n", number(left), number(top+26),
+	d.put("<text class=\"agn-turn\" x=\"%v\" y=\"%v\">%v</text>\n</g>\n", left, top+26,
 		escape(strings.ToUpper(words[:1])+words[1:]))
 }
 
 // lot draws one die, or the shells of a throw, and returns where the next begins.
 func (d *drawing) lot(l *Lot, left, top float64) float64 {
 	const scale = 0.8
-	d.put("<g class=\"agn-lots\" data-value=\"%d\"><title>%s</title>", l.Value, lotWords(l))
+	d.put("<g class=\"agn-lots\" data-value=\"%v\"><title>%v</title>", l.Value, lotWords(l))
 	for i := range l.Shells {
 		s := Shell(i < l.Mouths)
-		d.put("<g transform=\"translate(%s %s) scale(%s)\"><path class=\"agn-lot\" d=\"%s\"/><path class=\"agn-inner "+
-			"agn-on-white\" d=\"%s\"/></g>",
-			number(left), number(top), number(scale), s.Outline, s.Inner)
+		d.put("<g transform=\"translate(%v %v) scale(%v)\"><path class=\"agn-lot\" d=\"%v\"/><path class=\"agn-inner "+
+			"agn-on-white\" d=\"%v\"/></g>",
+			left, top, scale, s.Outline, s.Inner)
 		left += 28*scale + 2
 	}
 	if l.Shells > 0 {
@@ -113,15 +113,15 @@ func (d *drawing) lot(l *Lot, left, top float64) float64 {
 	if l.Long {
 		wide = 58
 	}
-	d.put("<g transform=\"translate(%s %s) scale(%s)\"><rect class=\"agn-lot\" x=\"%s\" y=\"%s\" rx=\"5\" width=\"%s\" "+
+	d.put("<g transform=\"translate(%v %v) scale(%v)\"><rect class=\"agn-lot\" x=\"%v\" y=\"%v\" rx=\"5\" width=\"%v\" "+
 		"height=\"40.5\"/>",
-		number(left), number(top), number(scale), number(inset), number(inset), number(wide))
+		left, top, scale, inset, inset, wide)
 	if l.Pips > 0 {
 		for _, at := range pips[l.Pips] {
-			d.put("<circle class=\"agn-pip\" cx=\"%s\" cy=\"%s\" r=\"3.8\"/>", number(at[0]+(wide-40.5)/2), number(at[1]))
+			d.put("<circle class=\"agn-pip\" cx=\"%v\" cy=\"%v\" r=\"3.8\"/>", at[0]+(wide-40.5)/2, at[1])
 		}
 	} else {
-		d.put("<text class=\"agn-count agn-pip\" x=\"22.5\" y=\"31\">%d</text>", l.Value)
+		d.put("<text class=\"agn-count agn-pip\" x=\"22.5\" y=\"31\">%v</text>", l.Value)
 	}
 	d.text("</g></g>\n")
 	return left + (wide+6)*scale

@@ -4,6 +4,7 @@ package settings
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,7 @@ type judgingConfig struct {
 	Lenient  *bool    `toml:"lenient"`
 	Language *string  `toml:"language"`
 	// AllowTags has several where its flag has one.
-	AllowTags []string `toml:"allow-tags"`
+	AllowTags []string `toml:"allow-tags" flag:"allow-tag"`
 }
 
 type checkConfig struct {
@@ -63,103 +64,59 @@ type checkConfig struct {
 	Option  []string `toml:"option"`
 }
 
-// settings lists the keys that are set, with their values as flags take them.
-func (c *judgingConfig) settings() []setting {
-	var out []setting
-	if c.Variant != nil {
-		out = append(out, setting{"variant", []string{*c.Variant}})
-	}
-	if c.Option != nil {
-		out = append(out, setting{"option", c.Option})
-	}
-	if c.AllowTags != nil {
-		out = append(out, setting{"allow-tag", c.AllowTags})
-	}
-	if c.Lenient != nil {
-		out = append(out, setting{"lenient", []string{fmt.Sprint(*c.Lenient)}})
-	}
-	if c.Language != nil {
-		out = append(out, setting{"language", []string{*c.Language}})
+// setting is a flag set by the file.
+type setting struct {
+	key    string
+	values []string
+}
+
+// settings lists the keys of a table that are set, with their values as flags take them.
+func settings(table any) (out []setting) {
+	for f, v := range reflect.ValueOf(table).Fields() {
+		key := cmp.Or(f.Tag.Get("flag"), f.Tag.Get("toml"))
+		if v.IsNil() {
+			continue
+		}
+		if list, ok := v.Interface().([]string); ok {
+			out = append(out, setting{key, list})
+		} else {
+			out = append(out, setting{key, []string{fmt.Sprint(v.Elem())}})
+		}
 	}
 	return out
 }
 
-// gather takes over what the table of check says of judging.
+// gather takes over what the table of check says of judging, and names files from the current directory.
 func (c *config) gather(file string) error {
-	twice := func(key string) error {
-		return fmt.Errorf("%s: %s stands both above and in the table [check]", file, key)
-	}
+	twice := ""
 	if c.Check.Variant != nil {
 		if c.Variant != nil {
-			return twice("variant")
+			twice = "variant"
 		}
 		c.Variant, c.Check.Variant = c.Check.Variant, nil
 	}
 	if c.Check.Option != nil {
 		if c.Option != nil {
-			return twice("option")
+			twice = cmp.Or(twice, "option")
 		}
 		c.Option, c.Check.Option = c.Check.Option, nil
 	}
-	if c.Lenient != nil && !*c.Lenient && c.Language != nil {
+	switch {
+	case twice != "":
+		return fmt.Errorf("%s: %s stands both above and in the table [check]", file, twice)
+	case c.Lenient != nil && !*c.Lenient && c.Language != nil:
 		return fmt.Errorf("%s: a language is read leniently, and lenient is false", file)
 	}
+	dir := filepath.Dir(file)
+	if c.Check.Baseline != nil {
+		*c.Check.Baseline = from(dir, *c.Check.Baseline)
+	}
+	for i, spec := range c.Check.Output {
+		if name, file, ok := strings.Cut(spec, "="); ok && file != "" && file != stdout {
+			c.Check.Output[i] = name + "=" + from(dir, file)
+		}
+	}
 	return nil
-}
-
-// settings lists the keys that are set, with their values as flags take them. Files
-// are named from the directory of the file.
-func (c *checkConfig) settings(dir string) []setting {
-	var out []setting
-	add := func(key string, values ...string) { out = append(out, setting{key, values}) }
-	for _, l := range []struct {
-		key    string
-		values []string
-	}{{"select", c.Select}, {"ignore", c.Ignore}, {"error", c.Error}, {"warn", c.Warn}, {"note", c.Note}} {
-		if l.values != nil {
-			add(l.key, l.values...)
-		}
-	}
-	for _, s := range []struct {
-		key   string
-		value *string
-	}{{"fail-level", c.FailLevel}, {"format", c.Format}, {"max-input", c.MaxInput}} {
-		if s.value != nil {
-			add(s.key, *s.value)
-		}
-	}
-	if c.Baseline != nil {
-		add("baseline", from(dir, *c.Baseline))
-	}
-	if c.Output != nil {
-		var specs []string
-		for _, spec := range c.Output {
-			if name, file, ok := strings.Cut(spec, "="); ok && file != "" && file != stdout {
-				spec = name + "=" + from(dir, file)
-			}
-			specs = append(specs, spec)
-		}
-		add("output", specs...)
-	}
-	if c.MaxFindings != nil {
-		add("max-findings", fmt.Sprint(*c.MaxFindings))
-	}
-	if c.Jobs != nil {
-		add("jobs", fmt.Sprint(*c.Jobs))
-	}
-	if c.Board != nil {
-		add("board", fmt.Sprint(*c.Board))
-	}
-	if c.Suggest != nil {
-		add("suggest", fmt.Sprint(*c.Suggest))
-	}
-	return out
-}
-
-// setting is a flag set by the file.
-type setting struct {
-	key    string
-	values []string
 }
 
 // from names a file from the current directory that is given from another.
@@ -218,20 +175,11 @@ func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 	if err != nil {
 		return nil, &Error{err}
 	}
-	given := map[string]bool{}
-	flags.Visit(func(f *pflag.Flag) { given[f.Name] = true })
-	if given["format"] || given["output"] {
-		// Either way to name outputs names all of them.
-		given["format"], given["output"] = true, true
-	}
-	// So does either way to say how leniently games are read.
-	if lenient := flags.Lookup("lenient"); given["language"] || given["lenient"] && lenient.Value.String() == "false" {
-		given["lenient"], given["language"] = true, true
-	}
+	given := onCommandLine(flags)
 	set := &File{file, map[string]bool{}}
-	all := c.judgingConfig.settings()
+	all := settings(c.judgingConfig)
 	if check {
-		all = append(all, c.Check.settings(filepath.Dir(file))...)
+		all = append(all, settings(c.Check)...)
 	}
 	for _, s := range all {
 		if given[s.key] || flags.Lookup(s.key) == nil {
@@ -249,6 +197,21 @@ func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 		}
 	}
 	return set, nil
+}
+
+// onCommandLine returns the flags that the command line sets, or rules out.
+func onCommandLine(flags *pflag.FlagSet) map[string]bool {
+	given := map[string]bool{}
+	flags.Visit(func(f *pflag.Flag) { given[f.Name] = true })
+	if given["format"] || given["output"] {
+		// Either way to name outputs names all of them.
+		given["format"], given["output"] = true, true
+	}
+	// So does either way to say how leniently games are read.
+	if given["language"] || given["lenient"] && flags.Lookup("lenient").Value.String() == "false" {
+		given["lenient"], given["language"] = true, true
+	}
+	return given
 }
 
 // find returns the file of settings nearest to the current directory, empty
@@ -348,58 +311,53 @@ func misplaced(key string) (meant, belongs string) {
 	return "", ""
 }
 
+// kinds says what the value of a key must be, and what to write in place of a text, of which fits says whether it is
+// that value in a wrong form.
+var kinds = map[reflect.Kind]struct {
+	must, write string
+	fits        func(text string) bool
+}{
+	reflect.Slice: {"a list of strings, in square brackets", "a list: write %s = [%q]",
+		func(s string) bool { return s != "" }},
+	reflect.String: {"a string, in quotation marks", "one string: write %s = %q",
+		func(s string) bool { return s != "" }},
+	reflect.Bool: {"true or false", "true or false without quotation marks: write %s = %s",
+		func(s string) bool { return s == "true" || s == "false" }},
+	reflect.Int: {"a whole number", "a whole number without quotation marks: write %s = %s",
+		func(s string) bool { _, err := strconv.Atoi(s); return err == nil }},
+}
+
 // wrongKind says that the value of a key is of another kind than the key's, and what to write; nothing
 // if it is not.
 func wrongKind(data []byte, key []string) string {
-	in, at, all := reflect.TypeFor[config](), 0, map[string]any{}
-	if len(key) > 1 && key[0] == checkTable {
-		in, at = reflect.TypeFor[checkConfig](), 1
-	}
-	if len(key) == 0 || toml.Unmarshal(data, &all) != nil {
+	var values map[string]any
+	if len(key) == 0 || toml.Unmarshal(data, &values) != nil {
 		return ""
 	}
-	values := all
-	if at > 0 {
-		values, _ = all[checkTable].(map[string]any)
+	in, at := reflect.TypeFor[config](), 0
+	if len(key) > 1 && key[0] == checkTable {
+		in, at = reflect.TypeFor[checkConfig](), 1
+		values, _ = values[checkTable].(map[string]any)
 	}
-	name := strings.Join(key[:at+1], ".")
-	for _, f := range reflect.VisibleFields(in) {
-		if f.Tag.Get("toml") != key[at] {
-			continue
-		}
-		of := f.Type
-		if of.Kind() == reflect.Pointer {
-			of = of.Elem()
-		}
-		value := values[key[at]]
-		text, _ := value.(string)
-		switch of.Kind() {
-		case reflect.Struct:
-			return fmt.Sprintf("%s must be a table, whose keys stand below a line [%s]", name, name)
-		case reflect.Slice:
-			if text == "" {
-				return name + " must be a list of strings, in square brackets"
-			}
-			return fmt.Sprintf("%s must be a list: write %s = [%q]", name, key[at], text)
-		case reflect.String:
-			if list, ok := value.([]any); ok && len(list) == 1 {
-				text, _ = list[0].(string)
-			}
-			if text == "" {
-				return name + " must be a string, in quotation marks"
-			}
-			return fmt.Sprintf("%s must be one string: write %s = %q", name, key[at], text)
-		case reflect.Bool:
-			if text == "true" || text == "false" {
-				return fmt.Sprintf("%s must be true or false without quotation marks: write %s = %s", name, key[at], text)
-			}
-			return name + " must be true or false"
-		case reflect.Int:
-			if _, err := strconv.Atoi(text); err == nil {
-				return fmt.Sprintf("%s must be a whole number without quotation marks: write %s = %s", name, key[at], text)
-			}
-			return name + " must be a whole number"
-		}
+	fields := reflect.VisibleFields(in)
+	i := slices.IndexFunc(fields, func(f reflect.StructField) bool { return f.Tag.Get("toml") == key[at] })
+	if i < 0 {
+		return ""
 	}
-	return ""
+	name, of := strings.Join(key[:at+1], "."), fields[i].Type
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	kind, ok := kinds[of.Kind()]
+	if !ok {
+		return fmt.Sprintf("%s must be a table, whose keys stand below a line [%s]", name, name)
+	}
+	value := values[key[at]]
+	if list, ok := value.([]any); ok && len(list) == 1 && of.Kind() == reflect.String {
+		value = list[0]
+	}
+	if text, _ := value.(string); kind.fits(text) {
+		return fmt.Sprintf(name+" must be "+kind.write, key[at], text)
+	}
+	return name + " must be " + kind.must
 }
