@@ -32,15 +32,12 @@ type answered struct {
 func (a *answered) size() int { return len(a.asked) + len(a.reply.text) }
 
 // get returns the answer that was given in a state of the archive.
-func (a *answers) get(state archive.State, asked string) (reply, bool) {
+func (a *answers) get(state archive.State, asked string) (out reply, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.state != state {
-		return reply{}, false
-	}
 	e := a.by[asked]
-	if e == nil {
-		return reply{}, false
+	if a.state != state || e == nil {
+		return out, false
 	}
 	a.used.MoveToFront(e)
 	return e.Value.(*answered).reply, true

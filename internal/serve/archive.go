@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -12,22 +13,23 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/chart"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/referee"
 )
 
-// asked returns the archive and the query of a request.
-func (s *Server) asked(r *http.Request) (*archive.Archive, *query.Query, error) {
-	if s.Archive == nil {
-		return nil, nil, errNoArchive
+// queried makes a handler of what answers a query.
+func queried(do func(*http.Request, *query.Query) (any, error)) handler {
+	return func(r *http.Request) (any, error) {
+		q, err := query.Parse(r.URL.Query().Get("q"))
+		if err != nil {
+			return nil, queryFault(err)
+		}
+		out, err := do(r, q)
+		return out, queryFault(err)
 	}
-	q, err := query.Parse(r.URL.Query().Get("q"))
-	if err != nil {
-		return nil, nil, queryFault(err)
-	}
-	return s.Archive, q, nil
 }
 
 // queryFault makes an answer of a fault in a query, with its column.
@@ -41,7 +43,7 @@ func queryFault(err error) error {
 }
 
 // fields lists what a query can be made of.
-func (s *Server) fields(*http.Request) (reply, error) {
+func (s *Server) fields(*http.Request) (any, error) {
 	type fieldJSON struct {
 		Name    string `json:"name"`
 		What    string `json:"what"`
@@ -64,104 +66,86 @@ func (s *Server) fields(*http.Request) (reply, error) {
 	for x := range engine.AllIncidents().All {
 		out.Events = append(out.Events, x.String())
 	}
-	return reply{value: out}, nil
+	return out, nil
 }
 
 // search lists games. The log names those that are left out.
-func (s *Server) search(r *http.Request) (reply, error) {
-	db, q, err := s.asked(r)
+func (s *Server) search(r *http.Request, q *query.Query) (any, error) {
+	limit, err := number(r, "limit", 50, 1, maxRows)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
-	var p archive.Page
-	if p.Limit, err = number(r, "limit", 50, 1, maxRows); err != nil {
-		return reply{}, err
-	}
-	if p.Offset, err = number(r, "offset", 0, 0, 1<<31-1); err != nil {
-		return reply{}, err
+	offset, err := number(r, "offset", 0, 0, 1<<31-1)
+	if err != nil {
+		return nil, err
 	}
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
 	rows := view.NewFound(w, view.JSON, false)
-	out := reply{kind: "application/json"}
+	err = s.Archive.Search(r.Context(), q, archive.Page{Limit: limit, Offset: offset}, rows.Add)
+	out := reply{}
 	var left *archive.LeftOut
-	switch err := db.Search(r.Context(), q, p, rows.Add); {
-	case errors.As(err, &left):
+	if errors.As(err, &left) {
 		s.Log.Printf("%v", err)
-		out.left = len(left.Games)
-	case err != nil:
-		return reply{}, queryFault(err)
+		out.left, err = len(left.Games), nil
 	}
-	if err := errors.Join(rows.Close(), w.Flush()); err != nil {
-		return reply{}, err
+	if err == nil {
+		err = errors.Join(rows.Close(), w.Flush())
 	}
 	out.text = b.Bytes()
-	return out, nil
+	return out, err
 }
 
-// count tells how many games a search would list, page after page.
-func (s *Server) count(r *http.Request) (reply, error) {
-	db, q, err := s.asked(r)
-	if err != nil {
-		return reply{}, err
-	}
-	n, err := db.Count(r.Context(), q)
-	if err != nil {
-		return reply{}, queryFault(err)
-	}
-	return reply{value: struct {
+// count returns how many games a search would list, page after page.
+func (s *Server) count(r *http.Request, q *query.Query) (any, error) {
+	n, err := s.Archive.Count(r.Context(), q)
+	return struct {
 		Games int `json:"games"`
-	}{n}}, nil
+	}{n}, err
 }
 
 // stored returns a game of the archive as a page shows it, judged by the rules of today.
-func (s *Server) stored(r *http.Request) (reply, error) {
-	if s.Archive == nil {
-		return reply{}, errNoArchive
-	}
+func (s *Server) stored(r *http.Request) (any, error) {
 	n, err := s.Archive.Lookup(r.Context(), r.PathValue("id"))
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	g, err := s.Archive.Game(r.Context(), n)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	// The text says all that was given when it was imported, and is judged alone.
 	out, err := gameOf(r.Context(), referee.Config{}, g.File, g.Text, 1)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	out.Number, out.Line = g.InFile, g.Line
-	return reply{value: struct {
+	return struct {
 		*page.Game
 		Text string `json:"text"`
-	}{out, string(g.Text)}}, nil
+	}{out, string(g.Text)}, nil
 }
 
 // tree tells what was played from a position, with the position itself to be drawn, and where
 // each move leads.
-func (s *Server) tree(r *http.Request) (reply, error) {
-	if s.Archive == nil {
-		return reply{}, errNoArchive
-	}
+func (s *Server) tree(r *http.Request) (any, error) {
 	st, err := s.position(r)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	t, err := s.Archive.Tree(r.Context(), st)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	if len(t.Branches) > maxRows {
 		t.Branches = t.Branches[:maxRows]
 	}
 	var b bytes.Buffer
 	if err := view.Tree(&b, view.JSON, st, t); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	board := picture.NewBoard(st.Game())
-	return reply{value: struct {
+	return struct {
 		Tree   rawJSON           `json:"tree"`
 		Board  *picture.Board    `json:"board"`
 		Men    []page.Man        `json:"men"`
@@ -170,7 +154,7 @@ func (s *Server) tree(r *http.Request) (reply, error) {
 		Status string            `json:"status"`
 		Leads  map[string]string `json:"leads"`
 	}{b.Bytes(), board, page.MenOf(board, st), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(),
-		picture.TurnWords(st), leads(st, t)}}, nil
+		picture.TurnWords(st), leads(st, t)}, nil
 }
 
 // rawJSON is JSON that was made already.
@@ -179,30 +163,24 @@ type rawJSON []byte
 // MarshalJSON returns it.
 func (j rawJSON) MarshalJSON() ([]byte, error) { return bytes.TrimSpace(j), nil }
 
-// leads returns the position behind each branch that can be played, by its text.
+// leads returns the position after each branch that can be played, by its text.
 func leads(st engine.State, t *archive.Tree) map[string]string {
-	out := map[string]string{}
-	wanted := map[string]bool{}
+	out, wanted := map[string]string{}, map[string]bool{}
 	for i := range t.Branches {
 		wanted[t.Branches[i].Text] = true
 	}
 	next := st.Clone()
-	for _, m := range st.Legal(nil) {
-		if text := string(referee.AppendMove(nil, st, m)); wanted[text] {
-			next.CopyFrom(st)
-			next.Apply(m)
-			out[text] = string(next.AppendPosition(nil))
+	moves, throws := document.Offers(st)
+	for _, o := range slices.Concat(moves, throws) {
+		if !wanted[o.Text] {
+			continue
 		}
-	}
-	if st.Due() != engine.DueCast || st.Game().Dice() == nil {
-		return out
-	}
-	for _, c := range st.Game().Dice().Chances() {
-		if text := string(referee.AppendCast(nil, c.Cast)); wanted[text] {
-			next.CopyFrom(st)
-			next.Throw(c.Cast)
-			out[text] = string(next.AppendPosition(nil))
+		if next.CopyFrom(st); o.Cast.N > 0 {
+			next.Throw(o.Cast)
+		} else {
+			next.Apply(o.Move)
 		}
+		out[o.Text] = string(next.AppendPosition(nil))
 	}
 	return out
 }
@@ -211,7 +189,7 @@ func leads(st engine.State, t *archive.Tree) map[string]string {
 func (s *Server) position(r *http.Request) (engine.State, error) {
 	q := r.URL.Query()
 	bad := func(err error) (engine.State, error) {
-		return nil, &fault{Status: http.StatusBadRequest, Message: err.Error()}
+		return nil, faultf(http.StatusBadRequest, "%v", err)
 	}
 	rs, err := rulesets.Find(q.Get("variant"))
 	if err != nil {
@@ -228,13 +206,9 @@ func (s *Server) position(r *http.Request) (engine.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, set := range rs.SeatSets {
-		if len(set) == seats {
-			setup.Seats = engine.SeatMask(set)
-			break
-		}
-	}
-	if seats > 0 && setup.Seats == 0 {
+	if i := slices.IndexFunc(rs.SeatSets, func(set []engine.Seat) bool { return len(set) == seats }); i >= 0 {
+		setup.Seats = engine.SeatMask(rs.SeatSets[i])
+	} else if seats > 0 {
 		return nil, faultf(http.StatusBadRequest, "%s is not played by %d", rs.Name, seats)
 	}
 	g, err := rs.New(setup)
@@ -252,64 +226,45 @@ func (s *Server) position(r *http.Request) (engine.State, error) {
 	return st, nil
 }
 
-// counted returns the statistics of the games that a request asks for.
-func (s *Server) counted(r *http.Request) (*archive.Stats, error) {
-	db, q, err := s.asked(r)
+func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
+	st, err := s.Archive.Stats(r.Context(), q)
 	if err != nil {
 		return nil, err
 	}
-	st, err := db.Stats(r.Context(), q)
-	if err != nil {
-		return nil, queryFault(err)
-	}
-	return st, nil
-}
-
-func (s *Server) stats(r *http.Request) (reply, error) {
-	st, err := s.counted(r)
-	if err != nil {
-		return reply{}, err
-	}
 	var b bytes.Buffer
-	if err := view.Stats(&b, view.JSON, st); err != nil {
-		return reply{}, err
-	}
-	return reply{text: b.Bytes(), kind: "application/json"}, nil
+	err = view.Stats(&b, view.JSON, st)
+	return reply{text: b.Bytes()}, err
 }
 
 // throws draws the throws of all players with a device, beside their odds.
-func (s *Server) throws(r *http.Request) (reply, error) {
-	st, err := s.counted(r)
+func (s *Server) throws(r *http.Request, q *query.Query) (any, error) {
+	st, err := s.Archive.Stats(r.Context(), q)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	for i := range st.Throws {
 		if t := &st.Throws[i]; t.Player == "" && t.Device == r.URL.Query().Get("device") {
 			var b bytes.Buffer
 			if err := chart.Throws(&b, t); err != nil {
-				return reply{}, &fault{Status: http.StatusNotFound, Message: err.Error()}
+				return nil, faultf(http.StatusNotFound, "%v", err)
 			}
 			return reply{text: b.Bytes(), kind: "image/svg+xml"}, nil
 		}
 	}
-	return reply{}, faultf(http.StatusNotFound, "nothing was thrown with %q", r.URL.Query().Get("device"))
+	return nil, faultf(http.StatusNotFound, "nothing was thrown with %q", r.URL.Query().Get("device"))
 }
 
 // errEnough ends a list that is long enough.
 var errEnough = errors.New("enough")
 
 // dups lists games that may be one, so many of them at most as an answer has rows.
-func (s *Server) dups(r *http.Request) (reply, error) {
-	db, q, err := s.asked(r)
-	if err != nil {
-		return reply{}, err
-	}
+func (s *Server) dups(r *http.Request, q *query.Query) (any, error) {
 	near, err := number(r, "near", 0, 0, archive.MaxNear)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	out := []rawJSON{}
-	err = db.Dups(r.Context(), q, archive.DupOptions{Near: near, Least: 8}, func(d *archive.Dup) error {
+	err = s.Archive.Dups(r.Context(), q, archive.DupOptions{Near: near, Least: 8}, func(d *archive.Dup) error {
 		if len(out) == maxRows {
 			return errEnough
 		}
@@ -318,8 +273,8 @@ func (s *Server) dups(r *http.Request) (reply, error) {
 		out = append(out, b.Bytes())
 		return err
 	})
-	if err != nil && !errors.Is(err, errEnough) {
-		return reply{}, queryFault(err)
+	if errors.Is(err, errEnough) {
+		err = nil
 	}
-	return reply{value: out}, nil
+	return out, err
 }

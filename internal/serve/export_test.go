@@ -26,7 +26,7 @@ type Route struct {
 func Routes() []Route {
 	var out []Route
 	for _, r := range (&Server{}).routes() {
-		out = append(out, Route{r.method + " " + r.path, r.params})
+		out = append(out, Route{r.full(), r.params})
 	}
 	return out
 }

@@ -87,62 +87,62 @@ type fileJSON struct {
 	Text *string `json:"text,omitempty"`
 }
 
-func (s *Server) listFiles(*http.Request) (reply, error) {
+func (s *Server) listFiles(*http.Request) (any, error) {
 	out := []fileJSON{}
 	for i, name := range s.files.names {
 		out = append(out, fileJSON{File: i + 1, Name: name})
 	}
-	return reply{value: out}, nil
+	return out, nil
 }
 
-func (s *Server) readFile(r *http.Request) (reply, error) {
+func (s *Server) readFile(r *http.Request) (any, error) {
 	i, err := s.named(r)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	text, sum, err := s.files.read(i)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	whole := string(text)
-	return reply{value: fileJSON{i + 1, s.files.names[i], sum, &whole}}, nil
+	return fileJSON{i + 1, s.files.names[i], sum, &whole}, nil
 }
 
 // saveFile writes a file, unless it is not any more what the sum says it was.
-func (s *Server) saveFile(r *http.Request) (reply, error) {
+func (s *Server) saveFile(r *http.Request) (any, error) {
 	i, err := s.named(r)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	if !s.Write {
-		return reply{}, errNotWriting
+		return nil, errNotWriting
 	}
 	var in struct {
 		Text string `json:"text"`
 		Sum  string `json:"sum"`
 	}
 	if err := body(r, &in); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	s.files.mu.Lock()
 	defer s.files.mu.Unlock()
 	_, sum, err := s.files.read(i)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	if sum != in.Sum {
-		return reply{}, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written",
+		return nil, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written",
 			s.files.names[i])
 	}
 	if err := replace.File(s.files.names[i], []byte(in.Text)); err != nil {
-		return reply{}, fmt.Errorf("writing %s: %w", s.files.names[i], err)
+		return nil, fmt.Errorf("writing %s: %w", s.files.names[i], err)
 	}
-	return reply{value: fileJSON{File: i + 1, Name: s.files.names[i], Sum: sumOf([]byte(in.Text))}}, nil
+	return fileJSON{File: i + 1, Name: s.files.names[i], Sum: sumOf([]byte(in.Text))}, nil
 }
 
 // listGames lists the games of all files, in their order. What cannot be read is named beside
 // them.
-func (s *Server) listGames(r *http.Request) (reply, error) {
+func (s *Server) listGames(r *http.Request) (any, error) {
 	out := struct {
 		Games  []gameEntry `json:"games"`
 		Faults []string    `json:"faults"`
@@ -151,7 +151,7 @@ func (s *Server) listGames(r *http.Request) (reply, error) {
 		entries, err := s.entries(r.Context(), i)
 		if err != nil {
 			if r.Context().Err() != nil {
-				return reply{}, err
+				return nil, err
 			}
 			out.Faults = append(out.Faults, err.Error())
 			continue
@@ -160,7 +160,7 @@ func (s *Server) listGames(r *http.Request) (reply, error) {
 			out.Games = append(out.Games, gameEntry{i + 1, &entries[k]})
 		}
 	}
-	return reply{value: out}, nil
+	return out, nil
 }
 
 // gameEntry is a game of a list, with the number of its file.
@@ -203,18 +203,18 @@ func one(name string, text []byte) iter.Seq[referee.Input] {
 }
 
 // fileGame returns a game of a file.
-func (s *Server) fileGame(r *http.Request) (reply, error) {
+func (s *Server) fileGame(r *http.Request) (any, error) {
 	i, err := s.named(r)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	n, ok := counted(r.PathValue("game"))
 	if !ok {
-		return reply{}, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
+		return nil, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
 	}
 	text, sum, err := s.files.read(i)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	asked := fmt.Sprint(sum, i, n)
 	if out, ok := s.judged.get(archive.State{}, asked); ok {
@@ -222,9 +222,9 @@ func (s *Server) fileGame(r *http.Request) (reply, error) {
 	}
 	g, err := gameOf(r.Context(), s.Referee, s.files.names[i], text, n)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
-	out := reply{text: jsonOf(g), kind: "application/json"}
+	out := reply{text: jsonOf(g)}
 	s.judged.put(archive.State{}, asked, out)
 	return out, nil
 }

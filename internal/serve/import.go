@@ -14,23 +14,23 @@ import (
 const maxName = 255
 
 // importGames takes the games of a text into the archive.
-func (s *Server) importGames(r *http.Request) (reply, error) {
+func (s *Server) importGames(r *http.Request) (any, error) {
 	switch {
 	case s.Archive == nil:
-		return reply{}, errNoArchive
+		return nil, errNoArchive
 	case !s.Write:
-		return reply{}, errNotWriting
+		return nil, errNotWriting
 	}
 	var in struct {
 		Name string `json:"name"`
 		Text string `json:"text"`
 	}
 	if err := body(r, &in); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	if in.Name == "" || len(in.Name) > maxName || !utf8.ValidString(in.Name) ||
 		strings.ContainsFunc(in.Name, unicode.IsControl) {
-		return reply{}, faultf(http.StatusBadRequest, "name: want 1 to %d bytes of text, as what the games are from", maxName)
+		return nil, faultf(http.StatusBadRequest, "name: want 1 to %d bytes of text, as what the games are from", maxName)
 	}
 	out := struct {
 		Imported int            `json:"imported"`
@@ -43,18 +43,18 @@ func (s *Server) importGames(r *http.Request) (reply, error) {
 	}{Codes: map[string]int{}, Troubles: []string{}}
 	// Into an archive that is no longer in its place nothing is to be written.
 	if _, err := s.Archive.State(r.Context()); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)),
 		archive.ImportOptions{Config: s.Referee, Started: time.Now(),
 			Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) }})
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	out.Imported, out.Present, out.Rejected, out.Unread, out.KeptOut = t.Imported, t.Present, t.Rejected, t.NotRead(),
 		t.KeptOut
 	for code, n := range t.Codes {
 		out.Codes[string(code)] = n
 	}
-	return reply{value: out}, nil
+	return out, nil
 }

@@ -8,22 +8,22 @@ import (
 )
 
 // judge judges a text that is being written.
-func (s *Server) judge(r *http.Request) (reply, error) {
+func (s *Server) judge(r *http.Request) (any, error) {
 	if err := isJSON(r); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	return s.judgeText(r.Context(), r.Body)
 }
 
 // repair looks for repairs of a game that is being written, until who asked has gone.
-func (s *Server) repair(r *http.Request) (reply, error) {
+func (s *Server) repair(r *http.Request) (any, error) {
 	var in struct {
 		Text string `json:"text"`
 	}
 	if err := body(r, &in); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), document.SearchTime)
 	defer cancel()
-	return reply{value: s.drafts.Repair(ctx, in.Text)}, nil
+	return s.drafts.Repair(ctx, in.Text), nil
 }

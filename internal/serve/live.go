@@ -23,8 +23,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	case s.lives <- struct{}{}:
 		defer func() { <-s.lives }()
 	default:
-		refuse(w, &fault{Status: http.StatusServiceUnavailable,
-			Message: "too many editors at once; /api/v1/judge takes requests"})
+		refuse(w, faultf(http.StatusServiceUnavailable, "too many editors at once; /api/v1/judge takes requests"))
 		return
 	}
 	// Whose page it is the guard has seen, as of every request.
@@ -46,8 +45,7 @@ func (s *Server) liveOne(r *http.Request, c *websocket.Conn) error {
 	if err != nil {
 		return err
 	}
-	out, err := s.quick.turn(r, func(r *http.Request) (reply,
-		error) {
+	out, err := s.quick.turn(r, func(r *http.Request) (any, error) {
 		return s.judgeText(r.Context(), bytes.NewReader(text))
 	})
 	if err != nil {
@@ -59,15 +57,14 @@ func (s *Server) liveOne(r *http.Request, c *websocket.Conn) error {
 }
 
 // judgeText judges a text that is being written, as it comes in JSON.
-func (s *Server) judgeText(ctx context.Context, text io.Reader) (reply, error) {
+func (s *Server) judgeText(ctx context.Context, text io.Reader) (any, error) {
 	var in struct {
 		Text string `json:"text"`
 		// Caret counts UTF-16 code units, -1 for none.
 		Caret int `json:"caret"`
 	}
 	if err := decode(text, &in); err != nil {
-		return reply{}, err
+		return nil, err
 	}
-	out, err := s.drafts.Judge(ctx, in.Text, in.Caret)
-	return reply{value: out}, err
+	return s.drafts.Judge(ctx, in.Text, in.Caret)
 }

@@ -18,15 +18,19 @@ import (
 
 // route is one thing that can be asked under /api/v1.
 type route struct {
-	method, path string
-	do           func(*http.Request) (reply, error)
+	// pattern is the method and the path below /api/v1.
+	pattern string
+	do      handler
 	// lane is where it takes its turn, nil for the quick one.
-	lane func(*Server) *lane
+	lane *lane
 	// params names what a query of the address may hold, each once.
 	params []string
 	// archived is set where nothing but the archive and the address make the answer.
 	archived bool
 }
+
+// full is the method and the whole path.
+func (rt *route) full() string { return strings.Replace(rt.pattern, " ", " /api/v1", 1) }
 
 // openapi describes the routes, which a test holds true.
 //
@@ -34,40 +38,37 @@ type route struct {
 var openapi []byte
 
 func (s *Server) routes() []route {
-	slow := func(s *Server) *lane { return s.slow }
-	single := func(s *Server) *lane { return s.single }
-	rows := func(s *Server) *lane { return s.rows }
-	counts := func(s *Server) *lane { return s.counts }
+	q := []string{"q"}
 	return []route{
-		{method: "GET", path: "/api/v1/openapi.json",
-			do: func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }},
-		{method: "GET", path: "/api/v1/info", do: s.info},
-		{method: "GET", path: "/api/v1/drawings",
-			do: func(*http.Request) (reply, error) { return reply{text: drawings, kind: "application/json"}, nil }},
-		{method: "GET", path: "/api/v1/files", do: s.listFiles},
-		{method: "GET", path: "/api/v1/files/{file}", do: s.readFile},
-		{method: "PUT", path: "/api/v1/files/{file}", do: s.saveFile},
-		{method: "GET", path: "/api/v1/files/{file}/games/{game}", do: s.fileGame},
-		{method: "GET", path: "/api/v1/games", do: s.listGames},
-		{method: "POST", path: "/api/v1/judge", do: s.judge},
-		{method: "POST", path: "/api/v1/repair", do: s.repair, lane: slow},
-		{method: "POST", path: "/api/v1/import", do: s.importGames, lane: single},
-		{method: "GET", path: "/api/v1/fields", do: s.fields},
-		{method: "GET", path: "/api/v1/search", do: s.search, lane: rows, params: []string{"q", "limit", "offset"},
-			archived: true},
-		{method: "GET", path: "/api/v1/count", do: s.count, lane: counts, params: []string{"q"}, archived: true},
-		{method: "GET", path: "/api/v1/archive/{id}", do: s.stored, lane: rows, archived: true},
-		{method: "GET", path: "/api/v1/tree", do: s.tree, lane: rows, params: []string{"variant", "options", "seats",
-			"position"}, archived: true},
-		{method: "GET", path: "/api/v1/stats", do: s.stats, lane: counts, params: []string{"q"}, archived: true},
-		{method: "GET", path: "/api/v1/throws.svg", do: s.throws, lane: counts, params: []string{"q", "device"},
-			archived: true},
-		{method: "GET", path: "/api/v1/dups", do: s.dups, lane: counts, params: []string{"q", "near"}, archived: true},
+		{"GET /openapi.json", static(openapi), nil, nil, false},
+		{"GET /info", s.info, nil, nil, false},
+		{"GET /drawings", static(drawings), nil, nil, false},
+		{"GET /files", s.listFiles, nil, nil, false},
+		{"GET /files/{file}", s.readFile, nil, nil, false},
+		{"PUT /files/{file}", s.saveFile, nil, nil, false},
+		{"GET /files/{file}/games/{game}", s.fileGame, nil, nil, false},
+		{"GET /games", s.listGames, nil, nil, false},
+		{"POST /judge", s.judge, nil, nil, false},
+		{"POST /repair", s.repair, s.slow, nil, false},
+		{"POST /import", s.importGames, s.single, nil, false},
+		{"GET /fields", s.fields, nil, nil, false},
+		{"GET /search", queried(s.search), s.rows, []string{"q", "limit", "offset"}, true},
+		{"GET /count", queried(s.count), s.counts, q, true},
+		{"GET /archive/{id}", s.stored, s.rows, nil, true},
+		{"GET /tree", s.tree, s.rows, []string{"variant", "options", "seats", "position"}, true},
+		{"GET /stats", queried(s.stats), s.counts, q, true},
+		{"GET /throws.svg", queried(s.throws), s.counts, []string{"q", "device"}, true},
+		{"GET /dups", queried(s.dups), s.counts, []string{"q", "near"}, true},
 	}
 }
 
 // drawings is what all boards and men are drawn from.
 var drawings = jsonOf(page.AllDrawings())
+
+// static makes a handler of what is always answered.
+func static(text []byte) handler {
+	return func(*http.Request) (any, error) { return reply{text: text}, nil }
+}
 
 // address reads the query of a request's address. What is not known there is refused: it would
 // count as not given.
@@ -92,12 +93,12 @@ func (rt *route) address(r *http.Request) (url.Values, error) {
 }
 
 // info says what there is.
-func (s *Server) info(*http.Request) (reply, error) {
-	return reply{value: struct {
+func (s *Server) info(*http.Request) (any, error) {
+	return struct {
 		Files   int  `json:"files"`
 		Archive bool `json:"archive"`
 		Write   bool `json:"write"`
-	}{len(s.Files), s.Archive != nil, s.Write}}, nil
+	}{len(s.Files), s.Archive != nil, s.Write}, nil
 }
 
 // number reads a number of a query from least to most, other if it is not there.

@@ -6,6 +6,7 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +17,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -86,7 +88,7 @@ func New(c Config) *Server {
 	s.slow, s.single = newLane(max(1, cores/2), repairTime), newLane(1, importTime)
 	mux := http.NewServeMux()
 	for _, r := range s.routes() {
-		mux.HandleFunc(r.method+" "+r.path, s.answer(&r))
+		mux.HandleFunc(r.full(), s.answer(&r))
 	}
 	for _, p := range pages {
 		mux.HandleFunc("GET "+p.path, s.page(p))
@@ -94,8 +96,7 @@ func New(c Config) *Server {
 	mux.HandleFunc("GET /assets/{name}", s.asset)
 	mux.HandleFunc("GET "+livePath, s.live)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, &fault{Status: http.StatusNotFound,
-			Message: "there is nothing under this path and method; /api/v1/openapi.json lists what there is"})
+		refuse(w, faultf(http.StatusNotFound, "there is nothing under this path and method; /api/v1/openapi.json lists what there is"))
 	})
 	s.handler = s.guard(mux)
 	return s
@@ -116,27 +117,33 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+// headers are those of all answers.
+var headers = map[string]string{
+	"Content-Security-Policy":      policy,
+	"X-Content-Type-Options":       "nosniff",
+	"X-Frame-Options":              "DENY",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	// With these two a page may share memory with a thread of its own.
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Embedder-Policy": "require-corp",
+	"Cache-Control":                "no-store",
+}
+
 // guard refuses what does not come from the server's own pages, and ends a request at which the
 // server itself fails.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		// With these two a page may share memory with a thread of its own.
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Embedder-Policy", "require-corp")
-		h.Set("Cache-Control", "no-store")
+		for name, value := range headers {
+			w.Header().Set(name, value)
+		}
 		defer func() {
 			if v := recover(); v != nil {
 				if v == http.ErrAbortHandler {
 					panic(v) // an answer that was begun cannot be taken back
 				}
 				s.Log.Printf("internal fault at %s %s: %v\n%s", r.Method, r.URL.Path, v, debug.Stack())
-				refuse(w, &fault{Status: http.StatusInternalServerError, Message: "internal fault; the program goes on"})
+				refuse(w, faultf(http.StatusInternalServerError, "internal fault; the program goes on"))
 			}
 		}()
 		if f := s.foreign(r); f != nil {
@@ -151,12 +158,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // foreign returns why a request is none of the server's own pages, nil if it may be.
 func (s *Server) foreign(r *http.Request) *fault {
 	if !s.ours(r.Host) {
-		return &fault{Status: http.StatusForbidden, Message: fmt.Sprintf("this program does not go by the name %q", r.Host)}
+		return faultf(http.StatusForbidden, "this program does not go by the name %q", r.Host)
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		host, ok := strings.CutPrefix(origin, "http://")
 		if !ok || !s.ours(host) {
-			return &fault{Status: http.StatusForbidden, Message: "a request from another page"}
+			return faultf(http.StatusForbidden, "a request from another page")
 		}
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
@@ -165,19 +172,14 @@ func (s *Server) foreign(r *http.Request) *fault {
 		// A link on another page may lead to a page here, and to nothing else.
 		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" ||
 			strings.HasPrefix(r.URL.Path, "/api/") {
-			return &fault{Status: http.StatusForbidden, Message: "a request from another page"}
+			return faultf(http.StatusForbidden, "a request from another page")
 		}
 	}
 	return nil
 }
 
 func (s *Server) ours(host string) bool {
-	for _, h := range s.Hosts {
-		if strings.EqualFold(h, host) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Hosts, func(h string) bool { return strings.EqualFold(h, host) })
 }
 
 // fault is an answer that says what is wrong with a request.
@@ -192,17 +194,16 @@ func (f *fault) Error() string { return f.Message }
 
 // What a server refuses because of how it was started.
 var (
-	errNoArchive  = &fault{Status: http.StatusNotFound, Message: "there is no archive: start the program with --db FILE"}
-	errNotWriting = &fault{Status: http.StatusForbidden,
-		Message: "nothing is written: the program was started without --write"}
+	errNoArchive  = faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+	errNotWriting = faultf(http.StatusForbidden, "nothing is written: the program was started without --write")
 )
 
-func faultf(status int, format string, args ...any) error {
+func faultf(status int, format string, args ...any) *fault {
 	return &fault{Status: status, Message: fmt.Sprintf(format, args...)}
 }
 
 func refuse(w http.ResponseWriter, f *fault) {
-	raw(w, f.Status, "application/json", faultText(f))
+	raw(w, f.Status, jsonType, faultText(f))
 }
 
 func faultText(f *fault) []byte {
@@ -225,23 +226,24 @@ func raw(w http.ResponseWriter, status int, kind string, text []byte) {
 	_, _ = w.Write(text) // who asked may be gone
 }
 
-// reply is what a route answers with: a value to be written as JSON, or text of a kind. left is
+// handler does what a route is for. What it returns is a reply, or a value to be written as JSON.
+type handler func(*http.Request) (any, error)
+
+const jsonType = "application/json"
+
+// reply is an answer as text of a kind, JSON if it is empty. left is
 // the number of games that it lacks, as their rows do not match their checksums.
 type reply struct {
-	value any
-	text  []byte
-	kind  string
-	left  int
+	text []byte
+	kind string
+	left int
 }
 
 // answer makes a handler of what a route does, with faults as answers. A client that sends or
 // takes its bytes slowly keeps nobody waiting: the body is read before its turn comes, and the
 // answer is written behind it.
 func (s *Server) answer(rt *route) http.HandlerFunc {
-	l := s.quick
-	if rt.lane != nil {
-		l = rt.lane(s)
-	}
+	l := cmp.Or(rt.lane, s.quick)
 	return func(w http.ResponseWriter, r *http.Request) {
 		values, err := rt.address(r)
 		if err != nil {
@@ -254,11 +256,15 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(text))
-		do := func() (reply, error) { return l.turn(r, rt.do) }
-		if rt.archived && s.Archive != nil {
-			do = func() (reply, error) { return s.kept(r, r.URL.Path+"?"+values.Encode(), l, rt.do) }
+		asked := ""
+		if rt.archived {
+			if s.Archive == nil {
+				refuse(w, errNoArchive)
+				return
+			}
+			asked = r.URL.Path + "?" + values.Encode()
 		}
-		out, err := do()
+		out, err := s.kept(r, asked, l, rt.do)
 		if err != nil {
 			refuse(w, s.faultOf(err))
 			return
@@ -266,13 +272,16 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 		if out.left > 0 {
 			w.Header().Set("Left-Out", strconv.Itoa(out.left))
 		}
-		raw(w, http.StatusOK, out.kind, out.text)
+		raw(w, http.StatusOK, cmp.Or(out.kind, jsonType), out.text)
 	}
 }
 
-// kept returns the answer of the archive to what is asked, which it gives in its turn where it
-// is not known from before.
-func (s *Server) kept(r *http.Request, asked string, l *lane, do func(*http.Request) (reply, error)) (reply, error) {
+// kept answers in its turn what is asked, empty for what no archive knows. What the archive has answered in its present
+// state is known.
+func (s *Server) kept(r *http.Request, asked string, l *lane, do handler) (reply, error) {
+	if asked == "" {
+		return l.turn(r, do)
+	}
 	state, err := s.Archive.State(r.Context())
 	if err != nil {
 		return reply{}, err
@@ -280,7 +289,7 @@ func (s *Server) kept(r *http.Request, asked string, l *lane, do func(*http.Requ
 	if out, ok := s.answers.get(state, asked); ok {
 		return out, nil
 	}
-	out, err := l.turn(r, func(r *http.Request) (reply, error) {
+	out, err := l.turn(r, func(r *http.Request) (any, error) {
 		// Another may have asked the same while this one waited.
 		if out, ok := s.answers.get(state, asked); ok {
 			return out, nil
@@ -295,7 +304,7 @@ func (s *Server) kept(r *http.Request, asked string, l *lane, do func(*http.Requ
 
 // turn does something in its turn, within the time for it. Turns come in the order in which
 // they are waited for, and as long as an answer can still be written in its time.
-func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (reply, error) {
+func (l *lane) turn(r *http.Request, do handler) (reply, error) {
 	if err := l.wait(r.Context()); err != nil {
 		return reply{}, err
 	}
@@ -303,13 +312,13 @@ func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (rep
 	ctx, cancel := context.WithTimeout(r.Context(), l.time)
 	defer cancel()
 	out, err := do(r.WithContext(ctx))
-	switch {
-	case err == nil && out.kind == "":
-		out.text, out.kind = jsonOf(out.value), "application/json"
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil:
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
 		err = faultf(http.StatusServiceUnavailable, "given up after %v", l.time)
 	}
-	return out, err
+	if text, ok := out.(reply); ok || err != nil {
+		return text, err
+	}
+	return reply{text: jsonOf(out)}, nil
 }
 
 // wait waits for a turn.
@@ -334,12 +343,12 @@ func unread(err error) *fault {
 	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &long):
-		return &fault{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("a body may have %d bytes at most",
-			long.Limit)}
+		return faultf(http.StatusRequestEntityTooLarge, "a body may have %d bytes at most",
+			long.Limit)
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, io.ErrUnexpectedEOF):
-		return &fault{Status: http.StatusRequestTimeout, Message: "the body did not come whole in its time"}
+		return faultf(http.StatusRequestTimeout, "the body did not come whole in its time")
 	}
-	return &fault{Status: http.StatusBadRequest, Message: fmt.Sprintf("reading the body: %v", err)}
+	return faultf(http.StatusBadRequest, "reading the body: %v", err)
 }
 
 // faultOf makes an answer of an error. What is nothing that the request did is told to the log.
@@ -349,14 +358,14 @@ func (s *Server) faultOf(err error) *fault {
 	case errors.As(err, &f):
 		return f
 	case errors.Is(err, context.Canceled):
-		return &fault{Status: http.StatusServiceUnavailable, Message: "who asked has gone"}
+		return faultf(http.StatusServiceUnavailable, "who asked has gone")
 	case errors.Is(err, archive.ErrNoGame):
-		return &fault{Status: http.StatusNotFound, Message: err.Error()}
+		return faultf(http.StatusNotFound, "%v", err)
 	case errors.Is(err, archive.ErrReplaced):
-		return &fault{Status: http.StatusServiceUnavailable, Message: err.Error() + "; start the program anew"}
+		return faultf(http.StatusServiceUnavailable, "%v; start the program anew", err)
 	case errors.Is(err, archive.ErrAmbiguous):
-		return &fault{Status: http.StatusConflict, Message: err.Error()}
+		return faultf(http.StatusConflict, "%v", err)
 	}
 	s.Log.Printf("%v", err)
-	return &fault{Status: http.StatusInternalServerError, Message: err.Error()}
+	return faultf(http.StatusInternalServerError, "%v", err)
 }
