@@ -64,7 +64,7 @@ func word(column fragment, value string) *Clause {
 }
 
 // Variant compares the rule set; a star at the end is whatever follows.
-func Variant(value string) *Clause { return word("g.variant", value) }
+func Variant(t *query.Term) *Clause { return word("g.variant", t.Value) }
 
 // ID asks that the id of the game lies between two.
 func ID(low, high []byte) *Clause { return between("id", low, high) }
@@ -82,24 +82,27 @@ func between(column fragment, low, high []byte) *Clause {
 }
 
 // Result compares the result at the end.
-func Result(value string) *Clause { return clauseOf("g.result = ?", value) }
+func Result(t *query.Term) *Clause { return clauseOf("g.result = ?", t.Value) }
 
-// Verdict compares the verdict.
-func Verdict(value string) *Clause { return clauseOf("g.verdict = ?", value) }
+// Verdict compares the verdict. Only a game that was judged to its end is legal.
+func Verdict(t *query.Term) *Clause {
+	is := clauseOf("g.verdict = ?", t.Value)
+	if t.Value != "legal" {
+		return is
+	}
+	return clauseOf("(").and(is).add(" AND NOT ").add(partly).add(")")
+}
+
+// Judged asks whether a game was judged to its end.
+func Judged(t *query.Term) *Clause {
+	if t.Value == "wholly" {
+		return clauseOf("NOT ").add(partly)
+	}
+	return clauseOf(partly)
+}
 
 // Complete asks whether the rules ended the game.
-func Complete(is bool) *Clause { return clauseOf("g.complete = ?", is) }
-
-// Partly asks whether a game was judged in part only, Wholly the opposite.
-func Partly() *Clause { return clauseOf(partly) }
-
-// Wholly asks whether a game was judged to its end.
-func Wholly() *Clause { return clauseOf("NOT ").add(partly) }
-
-// VerdictWholly compares the verdict of games that were judged to their end.
-func VerdictWholly(value string) *Clause {
-	return clauseOf("(").and(Verdict(value)).add(" AND NOT ").add(partly).add(")")
-}
+func Complete(t *query.Term) *Clause { return clauseOf("g.complete = ?", t.Value == "yes") }
 
 // Default is an option that a rule set has by default, and so leaves out.
 type Default struct{ Variant, Option string }
@@ -231,10 +234,10 @@ func Possibly(low, high *int64) *Clause {
 }
 
 // Code compares the codes of a game's findings, Rule the rules that they cite.
-func Code(value string, count *query.Count) *Clause { return finding("f.code", value, count) }
+func Code(t *query.Term) *Clause { return finding("f.code", strings.ToUpper(t.Value), t.Count) }
 
 // Rule compares the rules that a game's findings cite.
-func Rule(value string, count *query.Count) *Clause { return finding("f.rule", value, count) }
+func Rule(t *query.Term) *Clause { return finding("f.rule", t.Value, t.Count) }
 
 func finding(column fragment, value string, count *query.Count) *Clause {
 	if count == nil {

@@ -107,12 +107,17 @@ func (m *boardMatcher) holds(v *View) (bool, error) {
 		if p.Delta >= 0 && m.change(int(p.Delta)) {
 			meets = m.meets()
 		}
-		last = meets && (m.Turn == 0 || turnOf(v, p, i) == m.Turn) && (m.after == nil || i > 0 && m.after[v.Log[i-1].What])
+		last = meets && m.stands(v, p, i)
 		if last && m.term.Field != query.Final {
 			return true, nil
 		}
 	}
-	return last && m.term.Field == query.Final, nil
+	return last, nil
+}
+
+// stands reports whether a seat and a throw are what the condition asks for beside the board.
+func (m *boardMatcher) stands(v *View, p *plays.Position, place int) bool {
+	return (m.Turn == 0 || turnOf(v, p, place) == m.Turn) && (m.after == nil || place > 0 && m.after[v.Log[place-1].What])
 }
 
 // change follows a change of the board, and reports whether it concerns the condition.

@@ -139,22 +139,21 @@ func undated(value string) bool {
 func daysOf(t *query.Term) (low, high *int64, err error) {
 	var from, to notation.Days
 	if t.Value != "" || t.Op != query.Within {
-		if from, err = dayOf(t.Value, t.ValueColumn); err != nil {
-			return nil, nil, err
-		}
+		from, err = dayOf(t.Value, t.ValueColumn)
 	}
-	if t.To != "" {
-		if to, err = dayOf(t.To, t.ValueColumn); err != nil {
-			return nil, nil, err
-		}
+	if err == nil && t.To != "" {
+		to, err = dayOf(t.To, t.ValueColumn)
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	switch t.Op {
 	case query.Less:
-		high = beyond(from.First, -1)
-	case query.Greater:
-		low = beyond(from.Last, 1)
+		high, err = beyond(t, from.First, -1)
 	case query.AtMost:
 		high = from.Last
+	case query.Greater:
+		low, err = beyond(t, from.Last, 1)
 	case query.AtLeast:
 		low = from.First
 	case query.Within:
@@ -162,21 +161,18 @@ func daysOf(t *query.Term) (low, high *int64, err error) {
 	default:
 		low, high = from.First, from.Last
 	}
-	switch {
-	case (t.Op == query.Less || t.Op == query.Greater) && low == nil && high == nil:
-		err = valueFault(t, "no day lies beyond the open end of %s", t.Value)
-	case low != nil && high != nil && *high < *low:
+	if low != nil && high != nil && *high < *low {
 		err = reversed(t)
 	}
 	return low, high, err
 }
 
-// beyond returns the day so many days after one, nil after one that is open.
-func beyond(day *int64, days int64) *int64 {
+// beyond returns the day so many days after one. Nothing lies beyond one that is open.
+func beyond(t *query.Term, day *int64, days int64) (*int64, error) {
 	if day == nil {
-		return nil
+		return nil, valueFault(t, "no day lies beyond the open end of %s", t.Value)
 	}
-	return new(*day + days)
+	return new(*day + days), nil
 }
 
 // dateIs compares dates as intervals of days. A date is certain to fit if all its days

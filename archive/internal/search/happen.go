@@ -29,19 +29,17 @@ func (s *search) look(t *query.Term) (make func(*texts) matcher, within *dialect
 	case t.Field.Number():
 		return func(x *texts) matcher { return newNumberMatcher(t, x) }, nil, nil
 	}
-	return func(x *texts) matcher { return &countMatcher{t, happeningsOf(t, x)} }, nil, nil
+	return func(x *texts) matcher { return &countMatcher{term: t, happenings: happeningsOf(t, x)} }, nil, nil
 }
 
-// hit is where something happened: the events from the first up to the end.
-type hit struct{ first, end int }
+// hit is where something happened: the events from the first up to the end, and how often.
+type hit struct{ first, end, times int }
 
 // happenings finds where something happened in a game.
 type happenings interface {
 	block(ev *plays.Events)
 	// hits appends the places, in the order of their first events.
 	hits(dst []hit, v *View) ([]hit, error)
-	// times returns how often it happened, which may be several times at one place.
-	times(v *View) (int, error)
 }
 
 // happeningsOf returns what finds where a condition is fulfilled.
@@ -56,10 +54,15 @@ func happeningsOf(t *query.Term, x *texts) happenings {
 type countMatcher struct {
 	term *query.Term
 	happenings
+	found []hit
 }
 
-func (m *countMatcher) holds(v *View) (bool, error) {
-	n, err := m.times(v)
+func (m *countMatcher) holds(v *View) (_ bool, err error) {
+	m.found, err = m.hits(m.found[:0], v)
+	n := 0
+	for _, h := range m.found {
+		n += h.times
+	}
 	if c := m.term.Count; c != nil {
 		return c.Op.Holds(n, c.N), err
 	}
@@ -118,29 +121,15 @@ func (m *eventFinder) block(ev *plays.Events) {
 	m.seats.begin(m.term.Seat)
 }
 
-func (m *eventFinder) times(v *View) (n int, _ error) {
-	if !m.any {
-		return 0, nil
-	}
-	from, to := windowIn(m.term.Window, v)
-	seats := m.seats.of(v)
-	for _, e := range v.Log[from:to] {
-		if seats&(1<<e.Seat) != 0 {
-			n += m.in[e.What]
-		}
-	}
-	return n, nil
-}
-
 func (m *eventFinder) hits(dst []hit, v *View) ([]hit, error) {
 	if !m.any {
 		return dst, nil
 	}
 	seats := m.seats.of(v)
 	from, to := windowIn(m.term.Window, v)
-	for i := from; i < to; i++ {
-		if e := v.Log[i]; m.in[e.What] > 0 && seats&(1<<e.Seat) != 0 {
-			dst = append(dst, hit{i, i + 1})
+	for i, e := range v.Log[from:to] {
+		if n := m.in[e.What]; n > 0 && seats&(1<<e.Seat) != 0 {
+			dst = append(dst, hit{from + i, from + i + 1, n})
 		}
 	}
 	return dst, nil
@@ -237,7 +226,6 @@ type moveFinder struct {
 	throws bool
 	seats  seatFilter
 	at     []int // the events that count, in order
-	found  []hit
 }
 
 // wantedWord is a word or, before a star, its beginning.
@@ -271,11 +259,6 @@ func (m *moveFinder) may(text []byte) bool {
 	return !slices.ContainsFunc(m.want, func(w wantedWord) bool { return !bytes.Contains(text, w.text) })
 }
 
-func (m *moveFinder) times(v *View) (n int, err error) {
-	m.found, err = m.hits(m.found[:0], v)
-	return len(m.found), err
-}
-
 func (m *moveFinder) hits(dst []hit, v *View) ([]hit, error) {
 	text, err := m.texts.of(v)
 	if err != nil || plain(v, text) && !m.may(text) {
@@ -299,7 +282,7 @@ func (m *moveFinder) hits(dst []hit, v *View) ([]hit, error) {
 			all = m.want[k].is(words[m.at[i+k]])
 		}
 		if all {
-			dst = append(dst, hit{m.at[i], m.at[i+len(m.want)-1] + 1})
+			dst = append(dst, hit{m.at[i], m.at[i+len(m.want)-1] + 1, 1})
 		}
 	}
 	return dst, nil

@@ -364,13 +364,12 @@ func scanFound(rows *sql.Rows) (*Found, error) {
 		return nil, fmt.Errorf("the seats of game %d: %w", h.Game, err)
 	}
 	for _, s := range list {
-		seat := FoundSeat{}
+		var seat FoundSeat
 		seat.Letter, _ = s[0].(string)
 		seat.Name, _ = s[1].(string)
 		seat.Player, _ = s[2].(string)
 		if points, ok := s[3].(float64); ok {
-			n := int(points)
-			seat.Points = &n
+			seat.Points = new(int(points))
 		}
 		h.Seats = append(h.Seats, seat)
 	}

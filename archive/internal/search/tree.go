@@ -200,7 +200,9 @@ func (n *node) matcher(t *texts) matcher {
 		return n.look(t)
 	}
 	j := &joint{kind: n.kind}
-	for _, p := range slices.SortedStableFunc(slices.Values(n.parts), func(a, b *node) int { return cmp.Compare(a.cost, b.cost) }) {
+	parts := slices.Clone(n.parts)
+	slices.SortStableFunc(parts, func(a, b *node) int { return cmp.Compare(a.cost, b.cost) })
+	for _, p := range parts {
 		j.parts = append(j.parts, p.matcher(t))
 	}
 	return j

@@ -21,9 +21,10 @@ type field struct {
 	cost cost
 	// wide is set where an index finds the games, of which there may be many.
 	wide bool
-	// words lists the values that a game can have, nil if it may have any.
+	// words lists the values that a game can have, nil if it may have any; fold is how they are written.
 	words func(*queryWords) []string
-	// check returns a *query.Error for a value that no game can have by what is known of the rule
+	fold  func(string) string
+	// check returns a *query.Error for another value that no game can have by what is known of the rule
 	// sets and the notation, nil for a field with any; query.Parse has checked its form.
 	check func(*query.Term) error
 	// clause returns the condition of the dialect, unless search.clause does.
@@ -32,13 +33,7 @@ type field struct {
 
 var fields = [...]field{
 	query.Variant: {cost: byRow, wide: true, words: func(k *queryWords) []string { return k.variants },
-		check: func(t *query.Term) error {
-			if t.Value == "" { // a game that names none
-				return nil
-			}
-			return knownAs("variant", t, t.Value, lexicon().variants)
-		},
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Variant(t.Value) }},
+		clause: dialect.Variant},
 	query.Option: {cost: byRow, words: func(k *queryWords) []string { return k.options }, check: optionKnown,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.Option(t.Value, defaultsOf(t.Value)) }},
 	query.Player: {cost: byIndex, check: nameKnown,
@@ -54,43 +49,20 @@ var fields = [...]field{
 		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(t.Name, folded(t)) }},
 	query.Date:         {cost: byRow, wide: true},
 	query.PossibleDate: {cost: byRow},
-	query.Result: {cost: byRow, check: resultKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Result(t.Value) }},
-	query.Verdict: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
-		if t.Value == referee.Legal.String() {
-			return dialect.VerdictWholly(t.Value)
-		}
-		return dialect.Verdict(t.Value)
-	}},
-	query.Judged: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
-		if t.Value == "wholly" {
-			return dialect.Wholly()
-		}
-		return dialect.Partly()
-	}},
-	query.Complete: {cost: byRow,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Complete(t.Value == "yes") }},
-	query.NumPlies:  {cost: byRow, check: numberPossible, clause: dialect.Number},
-	query.NumEvents: {cost: byRow, check: numberPossible, clause: dialect.Number},
-	query.NumSic:    {cost: byRow, check: numberPossible, clause: dialect.Number},
-	query.NumSeats:  {cost: byRow, check: seatsPossible, clause: dialect.Number},
+	query.Result:       {cost: byRow, check: resultKnown, clause: dialect.Result},
+	query.Verdict:      {cost: byRow, clause: dialect.Verdict},
+	query.Judged:       {cost: byRow, clause: dialect.Judged},
+	query.Complete:     {cost: byRow, clause: dialect.Complete},
+	query.NumPlies:     {cost: byRow, check: numberPossible, clause: dialect.Number},
+	query.NumEvents:    {cost: byRow, check: numberPossible, clause: dialect.Number},
+	query.NumSic:       {cost: byRow, check: numberPossible, clause: dialect.Number},
+	query.NumSeats:     {cost: byRow, check: seatsPossible, clause: dialect.Number},
 	query.Happening: {cost: byPlays, words: func(k *queryWords) []string { return k.events },
-		check: func(t *query.Term) error {
-			err := knownAs("event", t, strings.ToLower(t.Value), lexicon().events)
-			if fault, is := err.(*query.Error); is {
-				fault.Message += "; the tag is asked for by tag.Event"
-			}
-			return err
-		}},
+		fold: strings.ToLower},
 	query.Throw: {cost: byPlays, check: throwKnown},
 	query.Code: {cost: byIndex, words: func(k *queryWords) []string { return k.codes },
-		check: func(t *query.Term) error {
-			return knownAs("code", t, strings.ToUpper(t.Value), lexicon().codes)
-		},
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Code(strings.ToUpper(t.Value), t.Count) }},
-	query.Rule: {cost: byIndex, words: func(k *queryWords) []string { return k.rules },
-		check:  func(t *query.Term) error { return knownAs("rule", t, t.Value, lexicon().rules) },
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Rule(t.Value, t.Count) }},
+		fold: strings.ToUpper, clause: dialect.Code},
+	query.Rule: {cost: byIndex, words: func(k *queryWords) []string { return k.rules }, clause: dialect.Rule},
 	query.Text: {cost: byIndex, check: starred,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.Comment(folded(t)) }},
 	query.File: {cost: byRow, check: starred},
@@ -109,12 +81,21 @@ var fields = [...]field{
 	query.Rupees:   {cost: byText},
 }
 
-// knownAs returns the fault of a word that is none of a list.
-func knownAs(what string, t *query.Term, word string, list []string) error {
-	if fits(word, list) {
+// wordKnown returns the fault of a value that is none of those that a game can have.
+func wordKnown(t *query.Term) error {
+	f := &fields[t.Field]
+	list, word := f.words(lexicon()), t.Value
+	if f.fold != nil {
+		word = f.fold(word)
+	}
+	if fits(word, list) || word == "" && t.Field == query.Variant { // a game that names none
 		return nil
 	}
-	return unknownWord(t.ValueColumn, what, t.Value, list)
+	fault := unknownWord(t.ValueColumn, t.Field.Info().Name, t.Value, list)
+	if t.Field == query.Happening {
+		fault.Message += "; the tag is asked for by tag.Event"
+	}
+	return fault
 }
 
 // check returns a *query.Error for a condition that no game fulfils: its seat, its value,
@@ -140,19 +121,29 @@ func (s *search) check(t *query.Term) error {
 	if err == nil && t.Field == query.Tag {
 		err = s.tagMeant(t)
 	}
-	if check := fields[t.Field].check; err == nil && check != nil {
-		if err = check(t); err != nil && costOf(t) != byBoards {
-			return s.unlessThere(t, err)
-		}
-	}
-	switch {
-	case err != nil:
-	case t.Field == query.Date || t.Field == query.PossibleDate:
-		return dateAsked(t)
-	case t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number:
-		return reversed(t)
+	if err == nil {
+		err = s.checkValue(t)
 	}
 	return err
+}
+
+// checkValue returns the fault of a value that no game can have and none has.
+func (s *search) checkValue(t *query.Term) (fault error) {
+	switch f := &fields[t.Field]; {
+	case f.check != nil:
+		fault = f.check(t)
+	case f.words != nil:
+		fault = wordKnown(t)
+	case t.Field == query.Date || t.Field == query.PossibleDate:
+		return dateAsked(t)
+	}
+	if fault == nil && t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number {
+		return reversed(t)
+	}
+	if fault == nil || costOf(t) == byBoards {
+		return fault
+	}
+	return s.unlessThere(t, fault)
 }
 
 // unlessThere returns the fault of a value unless some game has it.
