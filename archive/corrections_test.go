@@ -49,6 +49,7 @@ func numbersIn(t testing.TB, a *Archive) (out []int64) {
 // TestDelete: an archive of which games were deleted is what one is that never had them,
 // in all that is counted, and keeps their texts.
 func TestDelete(t *testing.T) {
+	t.Parallel()
 	a, inputs := correctable(t)
 	numbers := numbersIn(t, a)
 	rng := rand.New(rand.NewPCG(3, 4))

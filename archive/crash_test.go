@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -34,7 +35,7 @@ func crashGames(t testing.TB) []referee.Input {
 }
 
 // long reports whether long loops were asked for.
-func long() bool { return *kills > 3 }
+func long() bool { return *kills > 3 || daily.Long() }
 
 const crashRun = 400
 
@@ -194,7 +195,7 @@ func TestKilledAtEachChange(t *testing.T) {
 	if !long() {
 		step = changes/24 | 1 // odd, so that kills before and amid take turns
 	}
-	for n := 1; n <= changes; n += step {
+	for n := 1 + int(daily.Seed(t))%step; n <= changes; n += step {
 		for _, amid := range []bool{false, true} {
 			if amid != (n%2 == 0) && !long() {
 				continue

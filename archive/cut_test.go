@@ -16,6 +16,7 @@ import (
 // TestSalvageCut: of a file that was cut off it is said that it was, and how many games
 // must have stood behind the end.
 func TestSalvageCut(t *testing.T) {
+	t.Parallel()
 	file, games, _ := damageGames(t, mixedGames(t, 60, 60, 21))
 	for _, part := range []int{10, 50, 90} {
 		path, to := filepath.Join(t.TempDir(), "cut.agndb"), filepath.Join(t.TempDir(), "saved.agndb")

@@ -81,6 +81,7 @@ func verifyDamaged(t *testing.T, path string) (problems int) {
 // TestFlippedBits: wherever a bit flips, verify notices if anything that is kept
 // has changed, and nothing that is read back as sound is false.
 func TestFlippedBits(t *testing.T) {
+	t.Parallel()
 	file, games, whole := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	rng := rand.New(rand.NewPCG(5, uint64(*flips)))
@@ -134,6 +135,7 @@ func readBack(t *testing.T, path string, games map[ID]string) {
 // TestChangedFields: a change of any field of any table that SQLite itself has no
 // reason to notice is noticed.
 func TestChangedFields(t *testing.T) {
+	t.Parallel()
 	file, _, _ := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	for _, change := range []string{
@@ -242,6 +244,7 @@ func TestFoundDamaged(t *testing.T) {
 // TestSalvage: whatever pages are lost, every game whose text is whole on the disk
 // is saved, and nothing else.
 func TestSalvage(t *testing.T) {
+	t.Parallel()
 	file, games, _ := damageGames(t, append(mixedGames(t, 3, 40, 21), testdata(t)...))
 	texts := map[string]bool{}
 	for _, g := range games {

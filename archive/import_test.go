@@ -75,6 +75,7 @@ func equalContent(t testing.TB, want, got map[ID]string) {
 }
 
 func TestImportTwice(t *testing.T) {
+	t.Parallel()
 	texts := append(testdata(t), mixedGames(t, 4, 60, 1)...)
 	a, path := newArchive(t, "a.agndb")
 	first := imported(t, a, ImportOptions{}, texts...)
@@ -243,6 +244,7 @@ func TestStrict(t *testing.T) {
 
 // TestTotals: the kept totals are what the positions come to, whatever the batches.
 func TestTotals(t *testing.T) {
+	t.Parallel()
 	texts := mixedGames(t, 40, 12, 5)
 	for _, run := range []int{0, 300, 5000} {
 		a, _ := newArchive(t, "a.agndb")

@@ -285,6 +285,7 @@ func (a *asker) nearMen(f *facts) string {
 // TestPlayNaive: the archive answers random questions of moves, of what happened in turn and
 // of numbers that play comes to as the filter does.
 func TestPlayNaive(t *testing.T) {
+	t.Parallel()
 	c := newCorpus(t)
 	a := &asker{c, rand.New(rand.NewPCG(31, 32))}
 	n, hits := 200, 0
@@ -432,6 +433,7 @@ func (f *facts) key(k query.Key) any {
 // TestPlayOrder: games come in the order of the numbers that play comes to, those without
 // one last.
 func TestPlayOrder(t *testing.T) {
+	t.Parallel()
 	c := newCorpus(t)
 	byID := map[string]*facts{}
 	for _, f := range c.facts {

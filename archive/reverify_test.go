@@ -13,6 +13,7 @@ import (
 // TestReverify: games that were judged by older rules, here by rules that are made
 // up, are judged anew, with all that hangs on it.
 func TestReverify(t *testing.T) {
+	t.Parallel()
 	a, path := newArchive(t, "a.agndb")
 	texts := append(mixedGames(t, 20, 30, 31), testdata(t)...)
 	imported(t, a, ImportOptions{}, texts...)

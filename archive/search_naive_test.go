@@ -545,6 +545,7 @@ func (c *corpus) names(list, other []string) (out []string) {
 
 // TestSearchNaive: the archive answers random queries as the filter does.
 func TestSearchNaive(t *testing.T) {
+	t.Parallel()
 	c := newCorpus(t)
 	a := &asker{c, rand.New(rand.NewPCG(21, 22))}
 	a.asksAll(t)
@@ -631,6 +632,7 @@ func (c *corpus) supersede(t *testing.T) {
 // TestSupersededNaive: what is taken out answers random queries for superseded texts as the filter
 // does, and no others.
 func TestSupersededNaive(t *testing.T) {
+	t.Parallel()
 	c := newCorpus(t)
 	c.supersede(t)
 	a := &asker{c, rand.New(rand.NewPCG(41, 42))}
@@ -684,6 +686,7 @@ func FuzzSearch(f *testing.F) {
 // TestSearchOrder: games come in the order that is asked for, and pages are parts of
 // the whole.
 func TestSearchOrder(t *testing.T) {
+	t.Parallel()
 	c := newCorpus(t)
 	list := func(src string, page Page) (out []*Found) {
 		t.Helper()
@@ -837,6 +840,7 @@ func TestSearchUnknown(t *testing.T) {
 
 // TestSearchPlan: a condition beside one that plays games through spares games.
 func TestSearchPlan(t *testing.T) {
+	t.Parallel()
 	c := newCorpus(t)
 	for src, most := range map[string]int{
 		`player:"asha"`:                                     0,

@@ -102,6 +102,7 @@ func TestStats(t *testing.T) {
 // TestStatsAreKept: what is kept of all games is what going through them finds, when they
 // were just imported, judged again and read from older archives.
 func TestStatsAreKept(t *testing.T) {
+	t.Parallel()
 	same := func(t *testing.T, a *Archive) {
 		t.Helper()
 		kept, err := a.Stats(t.Context(), &query.Query{})
@@ -218,6 +219,7 @@ func blotted(t *testing.T, variant string, games int) (text string, read map[str
 // would make fair dice look loaded. They are counted apart, in the counts that are kept and
 // in those of a query, and have no part in luck.
 func TestStatsInferred(t *testing.T) {
+	t.Parallel()
 	for _, variant := range []string{"chaturanca-2", "caturanga-race", "chauka-bara"} {
 		t.Run(variant, func(t *testing.T) {
 			text, read, lost := blotted(t, variant, 20)

@@ -49,6 +49,7 @@ const playedByAsha = "[White \"Asha\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-
 // TestSums: pages have sums from the first import on, after a migration too, and another program that changes the archive,
 // or only brings into it what stands in the log, is told apart from damage.
 func TestSums(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	fresh := func() {
 		t.Helper()

@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -44,13 +45,13 @@ func settings(t *testing.T, f func(t *testing.T, g engine.Game)) {
 // reads it back: the texts differ, and each resolves to its own move and no other
 // finding.
 func TestTextsAreClear(t *testing.T) {
-	games := 8
-	if testing.Short() {
-		games = 2
+	games, day := 2, daily.Seed(t)
+	if daily.Long() {
+		games = 8
 	}
 	settings(t, func(t *testing.T, g engine.Game) {
 		for n := range games {
-			record := referee.Play(g, rand.New(rand.NewPCG(7, uint64(n))), 60)
+			record := referee.Play(g, rand.New(rand.NewPCG(day, uint64(n))), 60)
 			text := notation.Append(nil, record, referee.StyleOf(g.Ruleset()))
 			ref := referee.New(referee.Config{})
 			game := parseAll(text)[0]

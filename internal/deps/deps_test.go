@@ -130,6 +130,7 @@ const allowed = `
 	internal/paint     : notation/diag
 	internal/words     : -
 	internal/cputime   : -
+	internal/daily     : -
 
 	# What people look at.
 	internal/picture  : engine, engine/board
@@ -194,7 +195,7 @@ const testOnly = `
 var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/internal/file/sums.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest"}
+var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest", "internal/daily"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)
