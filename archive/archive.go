@@ -8,19 +8,14 @@ package archive
 
 import (
 	"context"
-	"database/sql/driver"
-	"errors"
-	"sync"
 
-	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/internal/file"
-	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/internal/problem"
 )
 
-// Errors that callers may want to tell apart.
+// Errors that callers may want to distinguish.
 var (
 	// ErrNotArchive says that a file is no archive.
 	ErrNotArchive = problem.ErrNotArchive
@@ -40,16 +35,26 @@ var (
 	ErrReplaced = problem.ErrReplaced
 	// ErrDamaged says that a game does not match its checksum.
 	ErrDamaged = problem.ErrDamaged
+	// ErrPresent says that the archive has a game already that another was to become.
+	ErrPresent = problem.ErrPresent
+	// ErrNotOne says that a text does not hold one game.
+	ErrNotOne = importer.ErrNotOne
+	// ErrUnstorable says that a text is none that an archive stores.
+	ErrUnstorable = importer.ErrUnstorable
+	// ErrNothingRead says that no game was read that the archive could be made equal to,
+	// ErrPartlyRead that something could not be read.
+	ErrNothingRead = importer.ErrNothingRead
+	ErrPartlyRead  = importer.ErrPartlyRead
 )
 
 // Mode says what an archive is opened for. Zero is unset.
-type Mode = file.Mode
+type Mode uint8
 
 // The modes.
 const (
-	ReadOnly  = file.ReadOnly
-	ReadWrite = file.ReadWrite // the archive must exist
-	Create    = file.Create    // it is made if it does not
+	ReadOnly  = Mode(file.ReadOnly)
+	ReadWrite = Mode(file.ReadWrite) // the archive must exist
+	Create    = Mode(file.Create)    // it is made if it does not
 )
 
 // Archive is an open archive. It is safe for concurrent use.
@@ -85,7 +90,7 @@ func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Ar
 	if err := registerPlayed(); err != nil {
 		return nil, err
 	}
-	f, err := file.Open(ctx, path, mode, importer.Rebuilder(postings.KeepFrom, opt.Judged))
+	f, err := file.Open(ctx, path, file.Mode(mode), importer.Rebuilder(postings.KeepFrom, opt.Judged))
 	if err != nil {
 		return nil, err
 	}
@@ -97,59 +102,21 @@ func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Ar
 	return &Archive{file: f, keep: postings.KeepFrom}, nil
 }
 
-// registerPlayed registers the functions of what was played: of a game of the archive, by its
-// number or id, as a table, and of a text.
-var registerPlayed = sync.OnceValue(func() error {
-	columns, played := export.Played()
-	events := &file.TableFunction{Name: "agn_events", Argument: "game"}
-	for i := range columns {
-		events.Columns = append(events.Columns, columns[i].Name)
-	}
-	events.Rows = func(f *file.File, game driver.Value) ([][]any, error) {
-		text, err := textOf(context.Background(), f, game)
-		if err != nil {
-			return nil, err
-		}
-		return played(text)
-	}
-	return errors.Join(file.RegisterTable(events), file.RegisterTexts("agn_played", export.PlayedJSON()))
-})
-
-// textOf returns the text of a game by its number or its id.
-func textOf(ctx context.Context, f *file.File, game driver.Value) (string, error) {
-	number, ok := game.(int64)
-	if id, is := game.(string); is {
-		var err error
-		if number, err = games.Lookup(ctx, f, id); err != nil {
-			return "", err
-		}
-	} else if !ok {
-		return "", errors.New("agn_events takes the number or the id of a game")
-	}
-	g, err := games.Get(ctx, f, number)
-	if err != nil {
-		return "", err
-	}
-	return string(g.Text), nil
-}
-
 // Close closes the archive.
 func (a *Archive) Close() error { return a.file.Close() }
 
 // State is what an archive holds at a time: two are equal if nothing has changed it between.
-type State = file.State
+type State struct{ at file.State }
 
 // State returns the state of the archive. The error is ErrReplaced, wrapped, where another
 // file, or none, is where it was.
-func (a *Archive) State(ctx context.Context) (State, error) { return a.file.State(ctx) }
+func (a *Archive) State(ctx context.Context) (State, error) {
+	at, err := a.file.State(ctx)
+	return State{at}, err
+}
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
 // and after. It needs room for a second copy, for a while, among temporary files and beside the archive.
 func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 	return a.file.Vacuum(ctx)
-}
-
-// Index returns the archive's index of positions.
-func (a *Archive) Index() postings.Reader {
-	return postings.NewTables(a.file.Read, games.Resolver(a.file.Read))
 }

@@ -172,15 +172,15 @@ func BenchmarkLookup(b *testing.B) {
 		ask  func(i int) error
 	}{
 		{"exact", func(i int) error {
-			_, err := a.Index().Find(b.Context(), hashes[i%len(hashes)], 0, 10)
+			_, err := a.index().Find(b.Context(), hashes[i%len(hashes)], 0, 10)
 			return err
 		}},
 		{"hundred", func(int) error {
-			_, err := a.Index().Find(b.Context(), popular, 0, 100)
+			_, err := a.index().Find(b.Context(), popular, 0, 100)
 			return err
 		}},
 		{"count", func(int) error {
-			_, _, err := a.Index().Count(b.Context(), popular)
+			_, _, err := a.index().Count(b.Context(), popular)
 			return err
 		}},
 	} {

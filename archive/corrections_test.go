@@ -27,7 +27,7 @@ func correctable(t testing.TB) (*Archive, []referee.Input) {
 	}
 	a, _ := newArchive(t, "a.agndb")
 	a.keep = 8
-	if _, err := a.Import(t.Context(), inputsOf(all...), ImportOptions{Started: began, Batch: 300}); err != nil {
+	if _, err := a.Import(t.Context(), inputsOf(all...), ImportOptions{Started: began, batch: 300}); err != nil {
 		t.Fatal(err)
 	}
 	return a, all
@@ -36,7 +36,7 @@ func correctable(t testing.TB) (*Archive, []referee.Input) {
 // numbersIn lists the numbers of an archive's games.
 func numbersIn(t testing.TB, a *Archive) (out []int64) {
 	t.Helper()
-	err := a.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+	err := searched(a, t.Context(), &query.Query{}, Page{}, func(f *Found) error {
 		out = append(out, f.Game)
 		return nil
 	})
@@ -58,7 +58,7 @@ func TestDelete(t *testing.T) {
 	before := content(t, a)
 	for _, few := range [][]int64{numbers[:1], numbers[1:2], numbers[2 : len(numbers)/2]} {
 		for _, n := range few {
-			g, err := a.Game(t.Context(), n)
+			g, err := a.Get(t.Context(), n)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,7 +85,7 @@ func TestDelete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := a.Game(t.Context(), n)
+		g, err := a.Get(t.Context(), n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestDelete(t *testing.T) {
 	sound(t, a)
 	equalContent(t, before, content(t, a))
 	for _, n := range numbersIn(t, a) {
-		if g, err := a.Game(t.Context(), n); err != nil || g.Superseded != nil || gone[g.ID] != "" &&
+		if g, err := a.Get(t.Context(), n); err != nil || g.Superseded != nil || gone[g.ID] != "" &&
 			slices.Contains(numbers, n) {
 			t.Errorf("game %d: %v", n, err)
 		}
@@ -142,7 +142,7 @@ func sameTrees(t *testing.T, a *Archive, inputs []referee.Input, gone map[ID]str
 	}
 	var out []int64
 	for _, n := range numbersIn(t, other) {
-		g, err := other.Game(t.Context(), n)
+		g, err := other.Get(t.Context(), n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +233,7 @@ func TestSupersededDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { n++ }); err != nil || n == 0 {
+		if _, err := checked(a, t.Context(), VerifyOptions{}, func(Problem) { n++ }); err != nil || n == 0 {
 			t.Errorf("%s: %d problems, %v", change, n, err)
 		}
 	}
@@ -243,7 +243,7 @@ func TestSupersededDamage(t *testing.T) {
 func TestAmend(t *testing.T) {
 	a, _ := correctable(t)
 	number := numbersIn(t, a)[2]
-	old, err := a.Game(t.Context(), number)
+	old, err := a.Get(t.Context(), number)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func TestAmend(t *testing.T) {
 		err != nil {
 		t.Errorf("the same text: %v %v", changed, err)
 	}
-	other, err := a.Game(t.Context(), number+1)
+	other, err := a.Get(t.Context(), number+1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,11 +283,11 @@ func TestAmend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := a.Game(t.Context(), now)
+	g, err := a.Get(t.Context(), now)
 	if err != nil || g.File != old.File || g.InFile != old.InFile || g.Line != old.Line || g.Superseded != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
-	was, err := a.Game(t.Context(), number)
+	was, err := a.Get(t.Context(), number)
 	if err != nil || was.Superseded == nil || *was.Superseded.Successor != d.ID || was.ID != old.ID ||
 		string(was.Text) != string(old.Text) {
 		t.Errorf("%+v, %v", was, err)
@@ -314,7 +314,7 @@ func liveTexts(t *testing.T, a *Archive) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	for _, n := range numbersIn(t, a) {
-		g, err := a.Game(t.Context(), n)
+		g, err := a.Get(t.Context(), n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -434,7 +434,7 @@ func TestDeleteFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := made.Import(t.Context(), inputsOf(crashGames(t)...),
-		ImportOptions{Started: began, Batch: crashRun}); err != nil {
+		ImportOptions{Started: began, batch: crashRun}); err != nil {
 		t.Fatal(err)
 	}
 	games := sound(t, made)

@@ -78,7 +78,7 @@ func TestImportChild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = a.Import(t.Context(), inputsOf(games...), ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
+	_, err = a.Import(t.Context(), inputsOf(games...), ImportOptions{Started: began, Jobs: 1, batch: crashRun,
 		Committed: func(tally Tally) { fmt.Println("acknowledged", tally.Games()) }})
 	if err := errors.Join(err, a.Close()); err != nil {
 		t.Fatal(err)
@@ -268,7 +268,7 @@ func TestDiskFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := whole.Import(t.Context(), inputsOf(crashGames(t)...),
-		ImportOptions{Started: began, Batch: crashRun}); err != nil {
+		ImportOptions{Started: began, batch: crashRun}); err != nil {
 		t.Fatal(err)
 	}
 	if err := whole.file.Read.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {
@@ -281,7 +281,7 @@ func TestDiskFull(t *testing.T) {
 			t.Fatal(err)
 		}
 		acknowledged := 0
-		tally, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun,
+		tally, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, batch: crashRun,
 			Committed: func(tally Tally) { acknowledged = tally.Games() }})
 		if err == nil || !strings.Contains(err.Error(), "no space left") {
 			t.Errorf("room for %d pages: %v", room, err)
@@ -307,7 +307,7 @@ func TestFileLimit(t *testing.T) {
 			t.Skip(err)
 		}
 		acknowledged := 0
-		_, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun,
+		_, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, batch: crashRun,
 			Committed: func(tally Tally) { acknowledged = tally.Games() }})
 		if err == nil || !strings.Contains(err.Error(), "disk failed") && !strings.Contains(err.Error(), "no space left") {
 			t.Errorf("error %v", err)
@@ -345,7 +345,7 @@ func TestTwoProcesses(t *testing.T) {
 		other.Go(func() { acknowledged, _ = crash(t, path, k) })
 		a := openAt(t, path, Create)
 		a.keep = 2
-		tally, err := a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, Batch: 100})
+		tally, err := a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, batch: 100})
 		if err != nil {
 			t.Error(err)
 		}
@@ -375,7 +375,7 @@ func TestTwoWriters(t *testing.T) {
 			if i == 1 { // from the other end
 				slices.Reverse(inputs)
 			}
-			tallies[i], err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, Batch: 150})
+			tallies[i], err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, batch: 150})
 			errs[i] = errors.Join(err, a.Close())
 		})
 	}

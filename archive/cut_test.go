@@ -39,7 +39,7 @@ func TestManyFindings(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")
 	text := "[Variant \"chaturanga-2p\"]\n\n1. e3 " + strings.Repeat("(1. e5) ", grammar.MaxFindings+50) + "*\n"
 	imported(t, a, ImportOptions{}, text)
-	g, err := a.Game(t.Context(), 1)
+	g, err := a.Get(t.Context(), 1)
 	if err != nil || len(g.Findings) != grammar.MaxFindings || !strings.Contains(g.Findings[grammar.MaxFindings-1].Message,
 		"not listed") {
 		t.Errorf("%d findings, %v", len(g.Findings), err)
@@ -131,7 +131,7 @@ func TestSweepSuperseded(t *testing.T) {
 func TestIDRange(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
-	g, err := a.Game(t.Context(), 2)
+	g, err := a.Get(t.Context(), 2)
 	if err != nil {
 		t.Fatal(err)
 	}

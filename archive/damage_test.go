@@ -72,7 +72,7 @@ func verifyDamaged(t *testing.T, path string) (problems int) {
 		return 1
 	}
 	defer a.Close()
-	if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil {
+	if _, err := checked(a, t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil {
 		problems++
 	}
 	return problems
@@ -122,7 +122,7 @@ func readBack(t *testing.T, path string, games map[ID]string) {
 	}
 	defer a.Close()
 	for n := range int64(len(games)) {
-		g, err := a.Game(t.Context(), n+1)
+		g, err := a.Get(t.Context(), n+1)
 		if err != nil {
 			continue
 		}
@@ -228,7 +228,7 @@ func TestFoundDamaged(t *testing.T) {
 			t.Fatalf("%d games, %v", games, err)
 		}
 		shown := 0
-		err = a.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+		err = searched(a, t.Context(), &query.Query{}, Page{}, func(f *Found) error {
 			if shown++; f.Game == 3 {
 				t.Errorf("%s: it is shown", change)
 			}

@@ -52,7 +52,7 @@ func TestDups(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %d %s %d", d.A.Number, d.B.Number, d.Kind, d.Distance))
 		return nil
 	}
-	if err := a.Dups(t.Context(), q, DupOptions{Near: 1, Least: 4}, collect); err != nil {
+	if err := paired(a, t.Context(), q, DupOptions{Near: 1, Least: 4}, collect); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"1 2 same play 0", "2 6 exact 0", "1 7 same play 0", "3 1 beginning 2", "1 4 near 1"}
@@ -60,7 +60,7 @@ func TestDups(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	got = nil
-	if err := a.Dups(t.Context(), q, DupOptions{Least: 5}, collect); err != nil || !slices.Equal(got, want[:3]) {
+	if err := paired(a, t.Context(), q, DupOptions{Least: 5}, collect); err != nil || !slices.Equal(got, want[:3]) {
 		t.Errorf("%q %v", got, err)
 	}
 }

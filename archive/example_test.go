@@ -21,12 +21,11 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	err = db.Search(ctx, q, archive.Page{Limit: 3}, func(f *archive.Found) error {
+	for f, err := range db.Search(ctx, q, archive.Page{Limit: 3}) {
+		if err != nil {
+			log.Fatal(err)
+		}
 		fmt.Println(f.ID[:8], f.Date, f.Result, f.Plies, "plies")
-		return nil
-	})
-	if err != nil {
-		log.Fatal(err)
 	}
 	// Output:
 	// 71958f8e ????.??.?? * 200 plies

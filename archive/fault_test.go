@@ -30,7 +30,7 @@ func hurtImport(t *testing.T, path string) (h hurt) {
 	if h.err == nil {
 		var tally Tally
 		tally, h.err = h.archive.Import(t.Context(), inputsOf(crashGames(t)...),
-			ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
+			ImportOptions{Started: began, Jobs: 1, batch: crashRun,
 				Committed: func(tally Tally) { h.acknowledged = tally.Games() }})
 		if tally.Games() != h.acknowledged {
 			t.Errorf("tally %d, acknowledged %d", tally.Games(), h.acknowledged)
@@ -182,7 +182,7 @@ func TestPowerFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
+	_, err = a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, batch: crashRun,
 		Committed: func(tally Tally) { acknowledged.Store(int64(tally.Games())) }})
 	if err != nil {
 		t.Fatal(err)
@@ -211,7 +211,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 		},
 		"interrupted import": func(a *Archive) error {
 			ctx, cancel := context.WithCancel(t.Context())
-			_, err := a.Import(ctx, inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun,
+			_, err := a.Import(ctx, inputsOf(crashGames(t)...), ImportOptions{Started: began, batch: crashRun,
 				Committed: func(Tally) { cancel() }})
 			if !errors.Is(err, context.Canceled) {
 				return fmt.Errorf("interrupted: %w", err)
@@ -223,7 +223,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 			return err
 		},
 		"verify": func(a *Archive) error {
-			_, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) {})
+			_, err := checked(a, t.Context(), VerifyOptions{}, func(Problem) {})
 			return err
 		},
 		"vacuum": func(a *Archive) error {
@@ -269,14 +269,14 @@ func TestReadFails(t *testing.T) {
 	}{
 		{"verify", func(a *Archive) (int, error) {
 			var found error
-			n, err := a.Verify(context.Background(), VerifyOptions{},
+			n, err := checked(a, context.Background(), VerifyOptions{},
 				func(p Problem) { found = errors.Join(found, errors.New(p.What)) })
 			return n, errors.Join(err, found)
 		}},
 		{"export", func(a *Archive) (int, error) { return a.Export(context.Background(), io.Discard, nil) }},
 		{"game", func(a *Archive) (int, error) {
 			for n := range games {
-				if _, err := a.Game(context.Background(), int64(n+1)); err != nil {
+				if _, err := a.Get(context.Background(), int64(n+1)); err != nil {
 					return n, err
 				}
 			}

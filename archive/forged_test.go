@@ -30,7 +30,7 @@ func TestForgedList(t *testing.T) {
 		}
 		rewrite(t, a, list)
 		problems := 0
-		if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil ||
+		if _, err := checked(a, t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil ||
 			(problems == 0) != (forge == nil) {
 			t.Errorf("%s: %d problems, %v", name, problems, err)
 		}
@@ -52,7 +52,7 @@ func TestFalseHit(t *testing.T) {
 	}
 	forged := postings.Posting{Hash: record.PositionHash(st), Place: postings.PlaceOf(2, 1)}
 	rewrite(t, a, append(allPositions(t, a), forged))
-	if games, err := a.Index().Games(t.Context(), forged.Hash, 0); err != nil || len(games) != 2 {
+	if games, err := a.index().Games(t.Context(), forged.Hash, 0); err != nil || len(games) != 2 {
 		t.Fatalf("the index has the games %v, %v", games, err)
 	}
 	if n := numberOf(t, a, ask); n != 1 {

@@ -27,7 +27,7 @@ func TestPagesGivenBack(t *testing.T) {
 	for i := range 40 {
 		games = append(games, string(randomGames(t, rulesets.All()[i%len(rulesets.All())], 10, 100, uint64(i))))
 	}
-	imported(t, a, ImportOptions{Batch: 500}, games...)
+	imported(t, a, ImportOptions{batch: 500}, games...)
 	before, left := free()
 	if left > 0 {
 		t.Errorf("%d of %d pages are free after an import", left, before)

@@ -84,7 +84,7 @@ func imported(t testing.TB, a *Archive, opt ImportOptions, texts ...string) Tall
 // sound fails the test if anything is wrong with the archive.
 func sound(t testing.TB, a *Archive) int {
 	t.Helper()
-	games, err := a.Verify(context.Background(), VerifyOptions{}, func(p Problem) {
+	games, err := checked(a, context.Background(), VerifyOptions{}, func(p Problem) {
 		t.Errorf("verify: game %d: %s", p.Game, p.What)
 	})
 	if err != nil {

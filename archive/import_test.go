@@ -48,7 +48,7 @@ func content(t testing.TB, a *Archive) map[ID]string {
 			version = *r.Version
 		}
 		// The digest stands for all that the other tables hold.
-		out[r.ID] = fmt.Sprint(r.Play, r.Variant, r.Options, version, r.Verdict, r.Complete, r.Events, r.Plies, r.Sic,
+		out[ID(r.ID)] = fmt.Sprint(r.Play, r.Variant, r.Options, version, r.Verdict, r.Complete, r.Events, r.Plies, r.Sic,
 			r.Result, r.Computed, r.Ending, r.Date, r.Digest, string(r.Text))
 		return nil
 	})
@@ -176,7 +176,7 @@ func TestKeepFrom(t *testing.T) {
 	text := "[Event \"%d\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"
 	a.keep = 2
 	for game, want := range []struct{ from, kept int }{{0, 0}, {3, 0}, {0, 1}} {
-		imported(t, a, ImportOptions{KeepFrom: want.from}, fmt.Sprintf(text, game))
+		imported(t, a, ImportOptions{keepFrom: want.from}, fmt.Sprintf(text, game))
 		if got := kept(); (got > 0) != (want.kept > 0) {
 			t.Errorf("%d games: totals of %d positions are kept", game+1, got)
 		}
@@ -202,14 +202,14 @@ func TestSetup(t *testing.T) {
 func TestJobs(t *testing.T) {
 	texts := append(mixedGames(t, 6, 50, 3), testdata(t)[:20]...)
 	var want string
-	for i, opt := range []ImportOptions{{Jobs: 1}, {Jobs: 4}, {Jobs: 2, Batch: 200}} {
+	for i, opt := range []ImportOptions{{Jobs: 1}, {Jobs: 4}, {Jobs: 2, batch: 200}} {
 		a, path := newArchive(t, "a.agndb")
 		imported(t, a, opt, texts...)
 		sound(t, a)
 		got := dumped(t, path)
 		if i == 0 {
 			want = got
-		} else if opt.Batch == 0 && got != want {
+		} else if opt.batch == 0 && got != want {
 			t.Errorf("%+v gives another archive", opt)
 		}
 	}
@@ -225,7 +225,7 @@ const (
 func TestStrict(t *testing.T) {
 	for _, run := range []int{0, 1} { // with batches of a game, too
 		a, _ := newArchive(t, "a.agndb")
-		opt := ImportOptions{Strict: true, Batch: run}
+		opt := ImportOptions{Strict: true, batch: run}
 		tally := imported(t, a, opt, soundGame, otherGame+"\n"+badGame+"\n"+thirdGame, thirdGame)
 		want := Tally{Imported: 2, Rejected: 1, Dropped: 2}
 		want.Codes = map[diag.Code]int{diag.NotReachable: 1}
@@ -248,8 +248,8 @@ func TestTotals(t *testing.T) {
 	texts := mixedGames(t, 40, 12, 5)
 	for _, run := range []int{0, 300, 5000} {
 		a, _ := newArchive(t, "a.agndb")
-		imported(t, a, ImportOptions{Batch: run}, append(texts, texts[0])...)
-		imported(t, a, ImportOptions{Batch: run}, mixedGames(t, 40, 12, 6)...)
+		imported(t, a, ImportOptions{batch: run}, append(texts, texts[0])...)
+		imported(t, a, ImportOptions{batch: run}, mixedGames(t, 40, 12, 6)...)
 		sound(t, a) // compares every total that is kept
 		hash, times := mostFrequent(allPositions(t, a))
 		var kept int
@@ -257,16 +257,16 @@ func TestTotals(t *testing.T) {
 			kept < 2 {
 			t.Errorf("run %d: the most frequent position, %d times, has %d totals, %v", run, times, kept, err)
 		}
-		got, games, err := a.Index().Count(t.Context(), hash)
+		got, games, err := a.index().Count(t.Context(), hash)
 		if err != nil || got != times || games == 0 {
 			t.Errorf("run %d: counted %d of %d, %v", run, got, times, err)
 		}
-		found, err := a.Index().Find(t.Context(), hash, 0, 10)
+		found, err := a.index().Find(t.Context(), hash, 0, 10)
 		if err != nil || len(found) != 10 ||
 			!slices.IsSortedFunc(found, func(a, b postings.Posting) int { return int(a.Place - b.Place) }) {
 			t.Errorf("run %d: found %v, %v", run, found, err)
 		}
-		rest, err := a.Index().Find(t.Context(), hash, found[9].Place+1, 1)
+		rest, err := a.index().Find(t.Context(), hash, found[9].Place+1, 1)
 		if err != nil || len(rest) != 1 || rest[0].Place <= found[9].Place {
 			t.Errorf("run %d: rest %v, %v", run, rest, err)
 		}
@@ -298,7 +298,7 @@ func TestInterrupted(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	tally, err := a.Import(ctx, inputsOf(all...),
-		ImportOptions{Started: began, Batch: 100, Committed: func(Tally) { cancel() }})
+		ImportOptions{Started: began, batch: 100, Committed: func(Tally) { cancel() }})
 	if err == nil {
 		t.Fatal("no error")
 	}
@@ -316,7 +316,7 @@ func TestSeveralWorkers(t *testing.T) {
 	one, _ := newArchive(t, "one.agndb")
 	imported(t, one, ImportOptions{Jobs: 1}, texts...)
 	many, _ := newArchive(t, "many.agndb")
-	imported(t, many, ImportOptions{Jobs: 4, Batch: 40}, texts...)
+	imported(t, many, ImportOptions{Jobs: 4, batch: 40}, texts...)
 	equalContent(t, content(t, one), content(t, many))
 	// A part position is looked for by several, too.
 	q, err := query.Parse(`position:"??" order by id`)

@@ -35,7 +35,7 @@ func numberOf(t *testing.T, a *Archive, ask string) int {
 	}
 	// Searching finds what is counted.
 	found := 0
-	if err := a.Search(t.Context(), q, Page{}, func(*Found) error { found++; return nil }); err != nil || found != n {
+	if err := searched(a, t.Context(), q, Page{}, func(*Found) error { found++; return nil }); err != nil || found != n {
 		t.Errorf("%s: %d found, %d counted, %v", ask, found, n, err)
 	}
 	return n

@@ -246,7 +246,7 @@ func TestEventsCounted(t *testing.T) {
 			}
 		}
 	}
-	err := c.archive.SQL(t.Context(), `SELECT g.id, e.event, s.letter, e.kind FROM event_list e
+	err := rowsOf(c.archive, t.Context(), `SELECT g.id, e.event, s.letter, e.kind FROM event_list e
 		JOIN game_list g USING (game) JOIN seat_list s ON s.game = e.game AND s.seat = e.seat`,
 		func(_ []string, row []any) error {
 			if slices.Contains(kinds, fmt.Sprint(row[3])) {
@@ -316,7 +316,7 @@ func TestSearchUnmarked(t *testing.T) {
 			t.Fatalf("%s: %v", src, err)
 		}
 		var got []string
-		err = a.Search(t.Context(), q, Page{}, func(f *Found) error {
+		err = searched(a, t.Context(), q, Page{}, func(f *Found) error {
 			got = append(got, names[f.Number-1])
 			return nil
 		})

@@ -448,7 +448,7 @@ func TestPlayOrder(t *testing.T) {
 				t.Fatal(err)
 			}
 			last, unknown, n := math.MinInt, false, 0
-			err = c.archive.Search(t.Context(), q, Page{}, func(g *Found) error {
+			err = searched(c.archive, t.Context(), q, Page{}, func(g *Found) error {
 				v, known := byID[g.ID].value(field, q.Order[0].Seat)
 				if direction != "" {
 					v = -v

@@ -123,7 +123,7 @@ func TestBlank(t *testing.T) {
 		if n, err := r.Count(t.Context(), &query.Query{}); n != 0 || err != nil {
 			t.Errorf("%d games, %v", n, err)
 		}
-		if err := r.SQL(t.Context(), "SELECT * FROM tag_list", func([]string, []any) error { return nil }); err != nil {
+		if err := rowsOf(r, t.Context(), "SELECT * FROM tag_list", func([]string, []any) error { return nil }); err != nil {
 			t.Error(err)
 		}
 		state, err := r.State(t.Context())

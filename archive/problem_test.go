@@ -65,7 +65,7 @@ func TestCodes(t *testing.T) {
 				found = append(found, problem.CodeOf(err))
 			} else {
 				defer a.Close()
-				if _, err := a.Verify(t.Context(), VerifyOptions{}, func(p Problem) { found = append(found, p.Code) }); err != nil {
+				if _, err := checked(a, t.Context(), VerifyOptions{}, func(p Problem) { found = append(found, p.Code) }); err != nil {
 					t.Fatal(err)
 				}
 			}

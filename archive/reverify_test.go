@@ -85,7 +85,7 @@ func older(t *testing.T, a *Archive) (changed int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := importer.Revise(ctx, a.file, w, todo, func(Change) {}); err != nil {
+	if err := importer.Revise(ctx, a.file, w, todo, func(importer.Change) {}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {

@@ -142,7 +142,7 @@ func BenchmarkScale(b *testing.B) {
 	}
 	b.Run("position-lookup", func(b *testing.B) {
 		quantiles(b, func(p naivePosition) error {
-			_, err := a.Index().Games(b.Context(), p.hash, 10)
+			_, err := a.index().Games(b.Context(), p.hash, 10)
 			return err
 		})
 	})
@@ -152,7 +152,7 @@ func BenchmarkScale(b *testing.B) {
 			if err != nil {
 				return err
 			}
-			return a.Search(b.Context(), q, Page{}, func(*Found) error { return nil })
+			return searched(a, b.Context(), q, Page{}, func(*Found) error { return nil })
 		})
 	})
 	for _, c := range []struct{ name, query string }{
@@ -195,7 +195,7 @@ func BenchmarkScale(b *testing.B) {
 	})
 	b.Run("verify", func(b *testing.B) {
 		for b.Loop() {
-			_, err := a.Verify(b.Context(), VerifyOptions{}, func(p Problem) { b.Fatal(p.What) })
+			_, err := checked(a, b.Context(), VerifyOptions{}, func(p Problem) { b.Fatal(p.What) })
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -208,7 +208,7 @@ func scalePositions(b *testing.B, a *Archive) (out []naivePosition) {
 	b.Helper()
 	most := 200
 	for i := range most {
-		g, err := a.Game(b.Context(), int64(1+i*(*benchGames-1)/most))
+		g, err := a.Get(b.Context(), int64(1+i*(*benchGames-1)/most))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -55,8 +55,8 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	start := string(game.Start().AppendPosition(nil))
 	var rare string
-	if err := a.Search(b.Context(), &query.Query{}, Page{Offset: *benchGames / 2, Limit: 1}, func(f *Found) error {
-		s, err := a.Game(b.Context(), f.Game)
+	if err := searched(a, b.Context(), &query.Query{}, Page{Offset: *benchGames / 2, Limit: 1}, func(f *Found) error {
+		s, err := a.Get(b.Context(), f.Game)
 		if err == nil {
 			facts := readFacts(b, "x", string(s.Text))
 			rare = facts[0].positions[len(facts[0].positions)/2].text
@@ -87,7 +87,7 @@ func BenchmarkSearch(b *testing.B) {
 			n := 0
 			for b.Loop() {
 				n = 0
-				if err := a.Search(b.Context(), q, Page{Limit: c.limit}, func(*Found) error { n++; return nil }); err != nil {
+				if err := searched(a, b.Context(), q, Page{Limit: c.limit}, func(*Found) error { n++; return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -111,7 +111,7 @@ func BenchmarkSearch(b *testing.B) {
 	for _, near := range []int{0, 2} {
 		b.Run(fmt.Sprintf("dups-near-%d", near), func(b *testing.B) {
 			for b.Loop() {
-				if err := a.Dups(b.Context(), &query.Query{}, DupOptions{Near: near, Least: 8},
+				if err := paired(a, b.Context(), &query.Query{}, DupOptions{Near: near, Least: 8},
 					func(*Dup) error { return nil }); err != nil {
 					b.Fatal(err)
 				}

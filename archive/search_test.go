@@ -210,7 +210,7 @@ func firstGames(b []byte, n int) string {
 // match finds the ids of the games and drops the facts of what was there already.
 func (c *corpus) match(t testing.TB) {
 	ids := map[string][2]string{}
-	err := c.archive.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+	err := searched(c.archive, t.Context(), &query.Query{}, Page{}, func(f *Found) error {
 		ids[fmt.Sprint(f.File, f.Number)] = [2]string{f.ID, f.Play}
 		return nil
 	})

@@ -30,7 +30,7 @@ func TestSettingsGone(t *testing.T) {
 			t.Fatal(err)
 		}
 		var found []int64
-		err = a.Search(t.Context(), q, Page{}, func(f *Found) error {
+		err = searched(a, t.Context(), q, Page{}, func(f *Found) error {
 			found = append(found, f.Game)
 			return nil
 		})

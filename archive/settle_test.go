@@ -26,7 +26,7 @@ func TestSettled(t *testing.T) {
 		return n
 	}
 	whole, _ := newArchive(t, "whole.agndb")
-	if _, err := whole.Import(t.Context(), inputsOf(in), ImportOptions{Started: began, Batch: 100}); err != nil {
+	if _, err := whole.Import(t.Context(), inputsOf(in), ImportOptions{Started: began, batch: 100}); err != nil {
 		t.Fatal(err)
 	}
 	if n := segments(whole); n != 1 {
@@ -36,7 +36,7 @@ func TestSettled(t *testing.T) {
 	broken, _ := newArchive(t, "broken.agndb")
 	ctx, stop := context.WithCancel(t.Context())
 	batches := 0
-	_, err := broken.Import(ctx, inputsOf(in), ImportOptions{Started: began, Batch: 100, Committed: func(Tally) {
+	_, err := broken.Import(ctx, inputsOf(in), ImportOptions{Started: began, batch: 100, Committed: func(Tally) {
 		if batches++; batches == 5 {
 			stop()
 		}

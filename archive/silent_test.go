@@ -39,7 +39,7 @@ func answers(t *testing.T, path string, queries []*query.Query) (out []string, t
 	defer a.Close()
 	for _, q := range queries {
 		var b strings.Builder
-		err := a.Search(t.Context(), q, Page{}, func(f *Found) error {
+		err := searched(a, t.Context(), q, Page{}, func(f *Found) error {
 			return json.NewEncoder(&b).Encode(f)
 		})
 		n, counting := a.Count(t.Context(), q)

@@ -20,7 +20,7 @@ import (
 func TestSQLReadsOnly(t *testing.T) {
 	c := newCorpus(t)
 	n := 0
-	err := c.archive.SQL(t.Context(), "SELECT id, plies FROM game_list", func(columns []string, row []any) error {
+	err := rowsOf(c.archive, t.Context(), "SELECT id, plies FROM game_list", func(columns []string, row []any) error {
 		n++
 		if len(columns) != 2 || len(row) != 2 {
 			t.Fatal(columns, row)
@@ -36,18 +36,18 @@ func TestSQLReadsOnly(t *testing.T) {
 		"WITH x AS (SELECT 1) UPDATE games SET plies = 0",
 		"EXPLAIN DELETE FROM games; DELETE FROM games",
 	} {
-		if err := c.archive.SQL(t.Context(), statement, none); err == nil {
+		if err := rowsOf(c.archive, t.Context(), statement, none); err == nil {
 			t.Errorf("%s: no error", statement)
 		}
 	}
 	for _, statement := range []string{"DROP TABLE games", "WITH x AS (SELECT 1) INSERT INTO moves SELECT 9, 'x', 0"} {
-		if err := c.archive.SQL(t.Context(), statement, none); !errors.Is(err, ErrNotReading) {
+		if err := rowsOf(c.archive, t.Context(), statement, none); !errors.Is(err, ErrNotReading) {
 			t.Errorf("%s: %v", statement, err)
 		}
 	}
 	// The names of the columns are told without rows, too.
 	var names []string
-	err = c.archive.SQL(t.Context(), "SELECT plies AS n, id FROM games WHERE 0", func(columns []string, row []any) error {
+	err = rowsOf(c.archive, t.Context(), "SELECT plies AS n, id FROM games WHERE 0", func(columns []string, row []any) error {
 		names = append(names, columns...)
 		if row != nil {
 			t.Errorf("a row %v", row)
@@ -58,7 +58,7 @@ func TestSQLReadsOnly(t *testing.T) {
 		t.Error(names, err)
 	}
 	m := 0
-	if err := c.archive.SQL(t.Context(), "SELECT game FROM games",
+	if err := rowsOf(c.archive, t.Context(), "SELECT game FROM games",
 		func([]string, []any) error { m++; return nil }); err != nil || m != n {
 		t.Errorf("%d games left of %d: %v", m, n, err)
 	}
@@ -72,11 +72,11 @@ func TestSQLWithinBounds(t *testing.T) {
 		`length(json_group_array(hex(zeroblob(1 << 20)))) FROM n`
 	none := func([]string, []any) error { return nil }
 	for range 2 {
-		err := c.archive.SQL(t.Context(), fmt.Sprintf(gathers, 1000), none)
+		err := rowsOf(c.archive, t.Context(), fmt.Sprintf(gathers, 1000), none)
 		if err == nil || !strings.Contains(err.Error(), "memory") {
 			t.Errorf("2 GiB are gathered: %v", err)
 		}
-		if err := c.archive.SQL(t.Context(), fmt.Sprintf(gathers, 10), none); err != nil {
+		if err := rowsOf(c.archive, t.Context(), fmt.Sprintf(gathers, 10), none); err != nil {
 			t.Errorf("20 MiB are gathered: %v", err)
 		}
 	}
@@ -108,7 +108,7 @@ func TestPlayedList(t *testing.T) {
 		}
 	}
 	var got []map[string]any
-	err := c.archive.SQL(t.Context(), "SELECT * FROM played_list WHERE game <= 12 ORDER BY game, event",
+	err := rowsOf(c.archive, t.Context(), "SELECT * FROM played_list WHERE game <= 12 ORDER BY game, event",
 		func(columns []string, row []any) error {
 			if len(columns) != len(all)+1 || columns[0] != "game" {
 				t.Fatal(columns)
@@ -140,7 +140,7 @@ func TestPlayedList(t *testing.T) {
 	for _, from := range []string{"agn_events(7)", "agn_events((SELECT id FROM game_list WHERE game = 7))",
 		"games g JOIN agn_events(g.game) WHERE g.game = 7", "agn_events e WHERE e.game = 7"} {
 		n := 0
-		err := c.archive.SQL(t.Context(), "SELECT event, played FROM "+from, func(_ []string, row []any) error {
+		err := rowsOf(c.archive, t.Context(), "SELECT event, played FROM "+from, func(_ []string, row []any) error {
 			want := slices.DeleteFunc(slices.Clone(got), func(m map[string]any) bool { return m["game"] != int64(7) })
 			if n >= len(want) || float64(row[0].(int64)) != want[n]["event"] || row[1] != want[n]["played"] {
 				t.Fatalf("%s: row %d is %v", from, n, row)
@@ -161,13 +161,13 @@ func TestPlayedList(t *testing.T) {
 		"SELECT nowhere FROM agn_events(1)":     "no such column",
 		"SELECT * FROM agn_events(1) WHERE 1+x": "no such column",
 	} {
-		err := c.archive.SQL(t.Context(), statement, func([]string, []any) error { return nil })
+		err := rowsOf(c.archive, t.Context(), statement, func([]string, []any) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", statement, err)
 		}
 	}
 	none := 0
-	if err := c.archive.SQL(t.Context(), "SELECT * FROM agn_events(NULL)", func(_ []string, row []any) error {
+	if err := rowsOf(c.archive, t.Context(), "SELECT * FROM agn_events(NULL)", func(_ []string, row []any) error {
 		if row != nil {
 			none++
 		}

@@ -249,7 +249,7 @@ func TestStatsInferred(t *testing.T) {
 				}
 			}
 			inferred := 0
-			err := a.SQL(t.Context(), `SELECT t.text, count(*) FROM throw_list t JOIN event_list e USING (game, event)
+			err := rowsOf(a, t.Context(), `SELECT t.text, count(*) FROM throw_list t JOIN event_list e USING (game, event)
 				WHERE e.kind = 'inferred' GROUP BY 1`, func(_ []string, row []any) error {
 				n, ok := row[1].(int64)
 				inferred += int(n)

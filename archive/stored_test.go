@@ -98,7 +98,7 @@ func foundAs(t *testing.T, a *Archive, table []byte) {
 			continue
 		}
 		var got []string
-		err = a.Search(t.Context(), q, Page{}, func(f *Found) error {
+		err = searched(a, t.Context(), q, Page{}, func(f *Found) error {
 			got = append(got, strconv.FormatInt(f.Game, 10))
 			return nil
 		})

@@ -190,12 +190,12 @@ func TestUntrusted(t *testing.T) {
 	}
 	r := openAt(t, path, ReadOnly)
 	none := func([]string, []any) error { return nil }
-	if err := r.SQL(t.Context(), "SELECT * FROM zz", none); err == nil ||
+	if err := rowsOf(r, t.Context(), "SELECT * FROM zz", none); err == nil ||
 		!strings.Contains(err.Error(), "unsafe use of agn_text") {
 		t.Errorf("%v", err)
 	}
 	// The views that this program makes are its own.
-	err = r.SQL(t.Context(), "SELECT count(*) FROM tag_list", func(_ []string, row []any) error {
+	err = rowsOf(r, t.Context(), "SELECT count(*) FROM tag_list", func(_ []string, row []any) error {
 		if row[0] == int64(0) {
 			t.Error("there are no tags")
 		}

@@ -340,11 +340,11 @@ func TestLikeTheArchive(t *testing.T) {
 				t.Fatal(err)
 			}
 			out := map[string]string{}
-			if err := db.Search(t.Context(), q, archive.Page{}, func(f *archive.Found) error {
+			for f, err := range db.Search(t.Context(), q, archive.Page{}) {
+				if err != nil {
+					t.Fatal(err)
+				}
 				out[f.ID] = f.Verdict
-				return nil
-			}); err != nil {
-				t.Fatal(err)
 			}
 			return out
 		}

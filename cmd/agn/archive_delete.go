@@ -87,7 +87,7 @@ The exit code is 1 when there is no such game, or the answer was no.`,
 // text.
 func notSuperseded(ctx context.Context, db *archive.Archive, numbers []int64) error {
 	for _, n := range numbers {
-		g, err := db.Game(ctx, n)
+		g, err := db.Get(ctx, n)
 		if err != nil {
 			return err
 		}

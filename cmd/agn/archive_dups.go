@@ -61,7 +61,7 @@ when there are such pairs, 1 when there are none.`,
 			a.sanitized()
 		}
 		n := 0
-		err = db.Dups(cmd.Context(), q, opt, func(d *archive.Dup) error {
+		err = each(db.Dups(cmd.Context(), q, opt), func(d *archive.Dup) error {
 			n++
 			return view.Dup(a.out, format, d)
 		})

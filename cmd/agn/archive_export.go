@@ -101,11 +101,13 @@ func wanted(ctx context.Context, db *archive.Archive, words []string, src string
 	if err != nil {
 		return nil, err
 	}
-	err = db.Search(ctx, q, archive.Page{}, func(f *archive.Found) error {
+	for f, err := range db.Search(ctx, q, archive.Page{}) {
+		if err != nil {
+			return numbers, err
+		}
 		numbers = append(numbers, f.Game)
-		return nil
-	})
-	return numbers, err
+	}
+	return numbers, nil
 }
 
 // areIDs reports whether words are ids and no query.
@@ -181,9 +183,9 @@ func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Ar
 // it had.
 func storedGames(ctx context.Context, db *archive.Archive, numbers []int64) iter.Seq[referee.Input] {
 	return func(yield func(referee.Input) bool) {
-		for g := range db.Texts(ctx, numbers) {
+		for g, err := range db.Texts(ctx, numbers) {
 			in := referee.Input{Name: g.File, Number: g.InFile, Open: func() (io.ReadCloser, error) {
-				return io.NopCloser(bytes.NewReader(g.Text)), g.Err
+				return io.NopCloser(bytes.NewReader(g.Text)), err
 			}}
 			if !yield(in) {
 				return

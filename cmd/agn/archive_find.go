@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -118,7 +119,7 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, src string
 	list := view.NewFound(a.out, format, format == view.Text && a.colored())
 	var games []int64
 	n := 0
-	err := db.Search(ctx, q, page, func(f *archive.Found) error {
+	err := each(db.Search(ctx, q, page), func(f *archive.Found) error {
 		n++
 		if format == agnFormat {
 			games = append(games, f.Game)
@@ -164,12 +165,12 @@ func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, fo
 	}
 	rows := view.NewRows(a.out, format)
 	n := 0
-	err := db.SQL(ctx, statement, func(columns []string, row []any) error {
-		if row == nil {
-			return rows.None(columns)
+	err := each(db.SQL(ctx, statement), func(r archive.Row) error {
+		if r.Values == nil {
+			return rows.None(r.Columns)
 		}
 		n++
-		return rows.Add(columns, row)
+		return rows.Add(r.Columns, r.Values)
 	})
 	if err != nil && errors.Is(context.Cause(ctx), errTimeout) {
 		return errTimeout
@@ -181,4 +182,17 @@ func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, fo
 		return errFindings
 	}
 	return err
+}
+
+// each calls f with the values of an iterator, until f returns an error or one comes.
+func each[T any](values iter.Seq2[T, error], f func(T) error) error {
+	for v, err := range values {
+		if err == nil {
+			err = f(v)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -60,5 +60,5 @@ func storedGame(ctx context.Context, db *archive.Archive, id string) (*archive.S
 	if err != nil {
 		return nil, err
 	}
-	return db.Game(ctx, n)
+	return db.Get(ctx, n)
 }

@@ -35,11 +35,13 @@ The exit code is 1 when something is wrong.`,
 		}
 		defer func() { err = errors.Join(err, db.Close()) }()
 		bar := a.progress(nil)
-		opt.Checked = func(games int) { bar.count(games) }
+		games, problems := 0, 0
+		opt.Checked = func(n int) {
+			games = n
+			bar.count(n)
+		}
 		a.sanitized()
-		problems := 0
-		var writeErr error
-		games, err := db.Verify(cmd.Context(), opt, func(p archive.Problem) {
+		err = each(db.Verify(cmd.Context(), opt), func(p archive.Problem) error {
 			bar.clear()
 			problems++
 			line := p.What
@@ -50,12 +52,11 @@ The exit code is 1 when something is wrong.`,
 				}
 				line += ": " + p.What
 			}
-			if _, err := fmt.Fprintln(a.out, printable.Line(line)+" ["+string(p.Code)+"]"); writeErr == nil {
-				writeErr = err
-			}
+			_, err := fmt.Fprintln(a.out, printable.Line(line)+" ["+string(p.Code)+"]")
+			return err
 		})
 		bar.clear()
-		if err = errors.Join(err, writeErr); err != nil {
+		if err != nil {
 			return err
 		}
 		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"),

@@ -74,9 +74,10 @@ const allowed = `
 	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive : archive/export, archive/internal/file, archive/internal/games, archive/internal/importer, ` +
-	`archive/internal/postings, internal/problem, archive/internal/record, archive/internal/report, ` +
-	`archive/internal/search, engine, engine/dice, grammar/query, referee
+	archive : archive/export, archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
+	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
+	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
+	`grammar/query, internal/problem, notation, notation/diag, referee, xsync
 	archive/internal/dialect : grammar/query
 	internal/problem : notation/diag
 	archive/internal/packing : internal/problem, zstd
@@ -97,10 +98,6 @@ const allowed = `
 	`archive/internal/packing, archive/internal/pattern, archive/internal/plays, archive/internal/postings, ` +
 	`internal/problem, archive/internal/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
 	`grammar/query, referee, xsync
-	archive/internal/report : archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
-	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
-	`internal/problem, archive/internal/record, archive/internal/search, engine, engine/dice, notation, notation/diag, ` +
-	`grammar, grammar/query, referee, xsync
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words

@@ -131,7 +131,7 @@ func archiveIDs(t *testing.T, games []pinnedGame) map[string][2]string {
 	}
 	out := map[string][2]string{}
 	for n := range int64(len(games)) {
-		g, err := a.Game(t.Context(), n+1)
+		g, err := a.Get(t.Context(), n+1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -82,12 +82,21 @@ func (s *Server) search(r *http.Request, q *query.Query) (any, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
 	rows := view.NewFound(w, view.JSON, false)
-	err = s.Archive.Search(r.Context(), q, archive.Page{Limit: limit, Offset: offset}, rows.Add)
 	out := reply{}
-	var left *archive.LeftOut
-	if errors.As(err, &left) {
-		s.Log.Printf("%v", err)
-		out.left, err = len(left.Games), nil
+	for f, failed := range s.Archive.Search(r.Context(), q, archive.Page{Limit: limit, Offset: offset}) {
+		var left *archive.LeftOut
+		switch {
+		case errors.As(failed, &left):
+			s.Log.Printf("%v", failed)
+			out.left = len(left.Games)
+		case failed != nil:
+			err = failed
+		default:
+			err = rows.Add(f)
+		}
+		if err != nil {
+			break
+		}
 	}
 	if err == nil {
 		err = errors.Join(rows.Close(), w.Flush())
@@ -110,7 +119,7 @@ func (s *Server) stored(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := s.Archive.Game(r.Context(), n)
+	g, err := s.Archive.Get(r.Context(), n)
 	if err != nil {
 		return nil, err
 	}
@@ -254,9 +263,6 @@ func (s *Server) throws(r *http.Request, q *query.Query) (any, error) {
 	return nil, faultf(http.StatusNotFound, "nothing was thrown with %q", r.URL.Query().Get("device"))
 }
 
-// errEnough ends a list that is long enough.
-var errEnough = errors.New("enough")
-
 // dups lists games that may be one, so many of them at most as an answer has rows.
 func (s *Server) dups(r *http.Request, q *query.Query) (any, error) {
 	near, err := number(r, "near", 0, 0, archive.MaxNear)
@@ -264,17 +270,18 @@ func (s *Server) dups(r *http.Request, q *query.Query) (any, error) {
 		return nil, err
 	}
 	out := []rawJSON{}
-	err = s.Archive.Dups(r.Context(), q, archive.DupOptions{Near: near, Least: 8}, func(d *archive.Dup) error {
+	for d, err := range s.Archive.Dups(r.Context(), q, archive.DupOptions{Near: near, Least: 8}) {
+		if err != nil {
+			return nil, err
+		}
 		if len(out) == maxRows {
-			return errEnough
+			break
 		}
 		var b bytes.Buffer
-		err := view.Dup(&b, view.JSONL, d)
+		if err := view.Dup(&b, view.JSONL, d); err != nil {
+			return nil, err
+		}
 		out = append(out, b.Bytes())
-		return err
-	})
-	if errors.Is(err, errEnough) {
-		err = nil
 	}
-	return out, err
+	return out, nil
 }

@@ -51,8 +51,13 @@ func TestFound(t *testing.T) {
 		var out bytes.Buffer
 		w := bufio.NewWriter(&out)
 		l := view.NewFound(w, format, false)
-		if err := db.Search(t.Context(), q, archive.Page{}, l.Add); err != nil {
-			t.Fatal(err)
+		for f, err := range db.Search(t.Context(), q, archive.Page{}) {
+			if err == nil {
+				err = l.Add(f)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 		if err := l.Close(); err != nil {
 			t.Fatal(err)
@@ -99,7 +104,7 @@ func TestObjects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := db.Game(t.Context(), 1)
+	g, err := db.Get(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,3 +35,14 @@ func (c *Clause) Each(ctx context.Context, db Source, f func(*sql.Rows) error) e
 func (c *Clause) Scan(ctx context.Context, db Source, into ...any) error {
 	return db.QueryRowContext(ctx, c.String(), c.args...).Scan(into...)
 }
+
+// Column reads the one column of all rows that a statement finds.
+func Column[T any](ctx context.Context, db Source, statement string, args ...any) (out []T, err error) {
+	err = Each(ctx, db, func(rows *sql.Rows) error {
+		var v T
+		err := rows.Scan(&v)
+		out = append(out, v)
+		return err
+	}, statement, args...)
+	return out, err
+}

@@ -17,38 +17,15 @@ import (
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// Stored is a game as the archive keeps it.
+// Stored is a game with what was found in it.
 type Stored struct {
-	// Number is the game's number in this archive, ID names it anywhere, Play is
-	// shared by the same play under other headers.
-	Number   int64
-	ID, Play record.ID
-	// Text is the canonical text, or the original of a game that could not be read
-	// whole. It matches its checksum.
-	Text               []byte
-	Variant, Options   string
-	Version            *int64 // of the rule set that judged, nil if none did
-	Verdict            string
-	Complete           bool
-	Events, Plies, Sic int
-	// Judged is the number of events that were judged, nil if that was not kept, and
-	// Partly is set where they are not all.
-	Judged                   *int
-	Partly                   bool
-	Result, Computed, Ending string
-	Date                     string
-	Days                     notation.Days
-	File                     string
-	InFile, Line             int // the game's number in its file, its first line
-	Imported                 int64
-	Findings                 diag.List
-	// Superseded says since when and why the text is superseded, nil of a game of the
-	// archive.
-	Superseded *Supersession
+	StoredRow
+	Findings diag.List
+	// Superseded is nil of a game of the archive.
+	Superseded *SupersededText
 }
 
 // minPrefix is the least number of digits that may stand for an id.
@@ -66,7 +43,7 @@ func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 	low := bound(digits, '0')
 	high := bound(digits, 'f')
 	for _, statement := range []string{dialect.FindIDs, dialect.FindSuperseded} {
-		found, err := numbersOf(ctx, a, statement, low, high)
+		found, err := dialect.Column[int64](ctx, a.Read, statement, low, high)
 		switch {
 		case err != nil:
 			return 0, a.Explain(err)
@@ -77,23 +54,6 @@ func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 		}
 	}
 	return 0, fmt.Errorf("%w: %s", problem.ErrNoGame, id)
-}
-
-// numbersOf returns the numbers that a statement selects.
-func numbersOf(ctx context.Context, a *file.File, statement string, args ...any) (found []int64, err error) {
-	rows, err := a.Read.QueryContext(ctx, statement, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var n int64
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		found = append(found, n)
-	}
-	return found, rows.Err()
 }
 
 // bound returns the least or greatest id that begins with digits.
@@ -192,7 +152,7 @@ func Get(ctx context.Context, a *file.File, number int64) (*Stored, error) {
 		if err := r.Check(); err != nil {
 			return err
 		}
-		out = r.stored()
+		out = &Stored{StoredRow: *r}
 		return nil
 	})
 	switch {
@@ -219,73 +179,45 @@ func Each(ctx context.Context, a *file.File, q *dialect.Clause, f func(*StoredRo
 	return a.Explain(err)
 }
 
-// Querier is a database, a connection or a transaction.
-type Querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // EachIn is Each on some connection.
-func EachIn(ctx context.Context, db Querier, q *dialect.Clause, f func(*StoredRow) error) error {
-	rows, err := db.QueryContext(ctx, q.String(), q.Args()...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+func EachIn(ctx context.Context, db dialect.Source, q *dialect.Clause, f func(*StoredRow) error) error {
+	return q.Each(ctx, db, func(rows *sql.Rows) error {
 		r, err := scanGame(rows)
 		if err != nil {
 			return err
 		}
-		if err := f(r); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
-func (r *StoredRow) stored() *Stored {
-	return &Stored{
-		Number: r.Game, ID: r.ID, Play: r.Play, Text: r.Text, Variant: r.Variant, Options: r.Options, Version: r.Version,
-		Verdict: r.Verdict, Complete: r.Complete, Events: r.Events, Judged: r.Judged, Partly: r.Partly, Plies: r.Plies,
-		Sic:    r.Sic,
-		Result: r.Result, Computed: r.Computed, Ending: r.Ending, Date: r.Date, Days: r.Days,
-		File: r.File, InFile: r.Number, Line: r.Line, Imported: r.Imported,
-	}
+		return f(r)
+	})
 }
 
 // FindingsOf reads the findings of a game.
-func FindingsOf(ctx context.Context, a *file.File, game int64) (diag.List, error) {
-	rows, err := a.Read.QueryContext(ctx, dialect.Findings, game)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out diag.List
-	for rows.Next() {
-		var (
-			f               diag.Finding
-			severity, legal string
-		)
-		if err := rows.Scan(&f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &f.Span.Start.Line, &f.Span.Start.Column,
-			&f.Span.End.Line, &f.Span.End.Column, &f.Message, &legal, &f.Variation); err != nil {
-			return nil, err
-		}
-		f.Severity = SeverityOf(severity)
-		if err := json.Unmarshal([]byte(legal), &f.Legal); err != nil {
-			return nil, errors.Join(problem.ErrDamaged, err)
+func FindingsOf(ctx context.Context, a *file.File, game int64) (out diag.List, err error) {
+	return out, dialect.Each(ctx, a.Read, func(rows *sql.Rows) error {
+		var f diag.Finding
+		legal, err := ScanFinding(rows, &f)
+		if err != nil {
+			return err
 		}
 		out = append(out, f)
-	}
-	return out, rows.Err()
+		if err := json.Unmarshal([]byte(legal), &out[len(out)-1].Legal); err != nil {
+			return errors.Join(problem.ErrDamaged, err)
+		}
+		return nil
+	}, dialect.Findings, game)
 }
 
-func SeverityOf(name string) diag.Severity {
+// ScanFinding reads a finding, which stands after other columns, and its legal moves, in JSON.
+func ScanFinding(rows *sql.Rows, f *diag.Finding, before ...any) (legal string, err error) {
+	var severity string
+	at := &f.Span
+	err = rows.Scan(append(before, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &at.Start.Line, &at.Start.Column,
+		&at.End.Line, &at.End.Column, &f.Message, &legal, &f.Variation)...)
 	for s := diag.Note; s <= diag.Error; s++ {
-		if s.String() == name {
-			return s
+		if s.String() == severity {
+			f.Severity = s
 		}
 	}
-	return 0
+	return legal, err
 }
 
 // PageGames is how many games are read by one statement.

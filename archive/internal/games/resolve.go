@@ -73,26 +73,18 @@ type packedText struct {
 
 // textsOf reads the texts of games, in the order of their numbers.
 func textsOf(ctx context.Context, db postings.Querier, games []int64) ([]packedText, error) {
-	rows, err := db.QueryContext(ctx, dialect.TextsOf, dialect.List(slices.Clone(games)))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var out []packedText
-	for rows.Next() {
+	err := dialect.Each(ctx, db, func(rows *sql.Rows) error {
 		var t packedText
-		if err := rows.Scan(&t.game, &t.text); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&t.game, &t.text)
 		out = append(out, t)
-	}
+		return err
+	}, dialect.TextsOf, dialect.List(slices.Clone(games)))
 	slices.SortFunc(out, func(a, b packedText) int { return cmp.Compare(a.game, b.game) })
-	if err := rows.Err(); err == nil && len(out) < len(games) {
-		return nil, fmt.Errorf("a game of a list of positions is missing: %w", sql.ErrNoRows)
-	} else if err != nil {
-		return nil, err
+	if err == nil && len(out) < len(games) {
+		err = fmt.Errorf("a game of a list of positions is missing: %w", sql.ErrNoRows)
 	}
-	return out, nil
+	return out, err
 }
 
 // find judges the game and returns where a position stands in it.

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"errors"
 	"fmt"
 
@@ -13,23 +14,10 @@ import (
 	"github.com/ashtapada/agn/internal/problem"
 )
 
-// Supersession says since when and why a text is superseded.
-type Supersession struct {
-	When   int64 // seconds since 1970
-	Reason string
-	// Successor is the id of the game in its place, nil if there is none.
-	Successor *record.ID
-}
-
 // SupersededText is a superseded text with its row.
 type SupersededText struct {
 	record.Superseded
 	Text []byte // nil where the packed one is damaged
-}
-
-// Supersession returns since when and why the text is superseded.
-func (s *SupersededText) Supersession() *Supersession {
-	return &Supersession{s.Ended, s.Reason, s.Successor}
 }
 
 // Damage returns what is wrong with the text or its row, nil if both match their checksums.
@@ -69,17 +57,13 @@ func EachSuperseded(ctx context.Context, a *file.File, q *dialect.Clause, f func
 }
 
 // EachSupersededIn is EachSuperseded on some connection.
-func EachSupersededIn(ctx context.Context, db Querier, q *dialect.Clause, f func(*SupersededText) error) error {
-	rows, err := db.QueryContext(ctx, q.String(), q.Args()...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+func EachSupersededIn(ctx context.Context, db dialect.Source, q *dialect.Clause, f func(*SupersededText) error) error {
+	return q.Each(ctx, db, func(rows *sql.Rows) error {
 		var s SupersededText
 		var id, successor, sha, seal []byte
-		if err := rows.Scan(&s.Game, &id, &successor, &s.Ended, &s.Reason, &s.File, &s.Number, &s.Line, &s.Imported, &sha,
-			&s.Packed, &seal); err != nil {
+		err := rows.Scan(&s.Game, &id, &successor, &s.Ended, &s.Reason, &s.File, &s.Number, &s.Line, &s.Imported, &sha,
+			&s.Packed, &seal)
+		if err != nil {
 			return err
 		}
 		copy(s.ID[:], id)
@@ -90,13 +74,10 @@ func EachSupersededIn(ctx context.Context, db Querier, q *dialect.Clause, f func
 			copy(s.Successor[:], successor)
 		}
 		if s.Text, err = packing.Text(s.Packed); err != nil && !errors.Is(err, problem.ErrDamaged) {
-			return err // of one that is damaged whoever checks the row is told
+			return err // whoever checks the row learns that it is damaged
 		}
-		if err := f(&s); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+		return f(&s)
+	})
 }
 
 // superseded returns a superseded text by its number, judged by the rules of today.
@@ -109,14 +90,9 @@ func superseded(ctx context.Context, a *file.File, number int64) (out *Stored, e
 		defer recorders.Put(c)
 		rec := &record.Record{Text: s.Text}
 		c.Rejudge(rec)
-		row := StoredRow{Row: rec.Row, File: s.File, Imported: s.Imported, Text: s.Text}
-		row.Game, row.Number, row.Line = s.Game, s.Number, s.Line
-		row.Partly = rec.Row.Judged != nil && *rec.Row.Judged < rec.Events
-		out = row.stored()
-		for i := range rec.Findings {
-			out.Findings = append(out.Findings, rec.Findings[i].Finding)
-		}
-		out.Superseded = s.Supersession()
+		out = &Stored{StoredRow{Row: rec.Row, File: s.File, Imported: s.Imported, Text: s.Text}, rec.Listed(), s}
+		out.Game, out.Number, out.Line = s.Game, s.Number, s.Line
+		out.Partly = rec.Row.Judged != nil && *rec.Row.Judged < rec.Events
 		return nil
 	})
 	if err == nil && out == nil {

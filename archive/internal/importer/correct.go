@@ -12,7 +12,6 @@ import (
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
-	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -20,7 +19,7 @@ import (
 type Correction struct {
 	When   time.Time
 	Reason string
-	// KeepFrom is as in ImportOptions.
+	// KeepFrom is as in Options.
 	KeepFrom int
 }
 
@@ -72,13 +71,8 @@ func (w *Writer) stored(ctx context.Context, number int64) (r *games.StoredRow, 
 
 // Draft is a text that may take the place of a stored one, judged.
 type Draft struct {
-	ID       record.ID
-	Verdict  string
-	Findings diag.List
-	// Text is the text as it would be stored.
-	Text []byte
-	rec  *record.Record
-	voc  *record.Vocabulary
+	*record.Record
+	voc *record.Vocabulary
 }
 
 // Errors of texts that can take no game's place.
@@ -92,7 +86,7 @@ var (
 // Judge judges a text by itself, in which tags of these names are the writer's own.
 func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
 	cfg := referee.Config{AllowTags: allowed}
-	im := &importer{voc: record.NewVocabulary(), opt: ImportOptions{Config: cfg}}
+	im := &importer{voc: record.NewVocabulary(), opt: Options{Config: cfg}}
 	inputs := slices.Values([]referee.Input{referee.InputOf("", text)})
 	d := &Draft{voc: im.voc}
 	n := 0
@@ -107,7 +101,7 @@ func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) 
 		case !ok:
 			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
 		}
-		d.rec = rec
+		d.Record = rec
 		return nil
 	})
 	switch {
@@ -115,10 +109,6 @@ func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) 
 		return nil, err
 	case n != 1:
 		return nil, fmt.Errorf("%w: it holds %d", ErrNotOne, n)
-	}
-	d.ID, d.Verdict, d.Text = d.rec.ID, d.rec.Verdict, d.rec.Text
-	for i := range d.rec.Findings {
-		d.Findings = append(d.Findings, d.rec.Findings[i].Finding)
 	}
 	return d, nil
 }
@@ -143,9 +133,9 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 		case old.ID == d.ID:
 			return nil
 		}
-		d.rec.File, d.rec.Number, d.rec.Line = old.File, old.Number, old.Line
+		d.Record.File, d.Record.Number, d.Record.Line = old.File, old.Number, old.Line
 		var became fate
-		if err := w.store(ctx, []*record.Record{d.rec}, func(_ *record.Record, f fate) { became = f }); err != nil {
+		if err := w.store(ctx, []*record.Record{d.Record}, func(_ *record.Record, f fate) { became = f }); err != nil {
 			return err
 		}
 		if became != added {

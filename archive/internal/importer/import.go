@@ -18,74 +18,29 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// ImportOptions says how games are imported.
-type ImportOptions struct {
-	// Config says how games are read that do not say it themselves. What it supplies is
-	// written into the text that is stored, and the text is judged alone; Nearest does
-	// not count.
-	Config referee.Config
-	// Jobs is the number of games judged at once, 0 for one a core.
-	Jobs int
-	// Strict keeps nothing of a file in which a game is refused.
-	Strict bool
-	// Replace lets a game that is read take the place of one that stood in the same place of
-	// the same file, or that has the same tag Source and is alone with it, and that was not
-	// read. What was superseded before is let in again.
-	Replace bool
-	// Prune does what Replace does and takes out every other game that was not read, unless
-	// something could not be read (ErrPartlyRead) or nothing was (ErrNothingRead).
-	Prune bool
-	// Reason says why games are replaced or taken out; without it that is said by itself.
-	Reason string
-	// Started is the time of the import.
-	Started time.Time
-	// Read, if set, is called after each game with the bytes and games read so far.
-	Read func(bytes int64, games int)
-	// Trouble, if set, is called with each error that kept (the rest of) a file from
-	// being read. Without it the first ends the import.
-	Trouble func(error)
-	// NotStored, if set, is called with each game that is not stored because it, or its file,
-	// cannot be read or, with Strict, because it is refused, and with why that is.
-	NotStored func(file string, why *diag.Finding)
-	// Committed, if set, is called from another goroutine whenever what was counted
-	// so far is safe on the disk.
-	Committed func(Tally)
-
-	// KeepFrom is how often a position must occur for its totals to be kept, 0 for
-	// postings.KeepFrom. It changes how fast the archive answers, not what.
-	KeepFrom int
-	// Batch is how many events are committed as a whole; 0 is a number that is fast.
-	Batch int
+// Options are archive.ImportOptions, and KeepFrom, how often a position must occur for its totals to be kept, 0 for
+// postings.KeepFrom, and Batch, how many events are committed as a whole, 0 for a number that is fast.
+type Options struct {
+	Config          referee.Config
+	Jobs            int
+	Strict          bool
+	Replace, Prune  bool
+	Reason          string
+	Started         time.Time
+	Read            func(bytes int64, games int)
+	Trouble         func(error)
+	NotStored       func(file string, why *diag.Finding)
+	Committed       func(Tally)
+	KeepFrom, Batch int
 }
 
-// Tally counts what became of games. Each game is counted once.
+// Tally is archive.Tally.
 type Tally struct {
-	// Imported counts new games that were judged legal, Present those that were
-	// there already. Rejected counts new games that were refused; they are kept with
-	// their reasons unless they could not be read at all or the import is strict.
 	Imported, Present, Rejected int
-	// Dropped counts sound games of files that a strict import did not keep.
-	Dropped int
-	// KeptOut counts games whose texts are superseded.
-	KeptOut int
-	// Replaced counts stored games that others have taken the place of, Pruned those that
-	// were taken out because they were not read.
-	Replaced, Pruned int
-	// Codes counts the rejected games by the code of their first error, Unread those of
-	// them that could not be read, so that nothing is stored of them.
-	Codes, Unread map[diag.Code]int
-}
-
-// Games is the number of games that were read.
-func (t *Tally) Games() int { return t.Imported + t.Present + t.Rejected + t.Dropped + t.KeptOut }
-
-// NotRead is the number of games, and of files without one, of which nothing is stored because they could
-// not be read.
-func (t *Tally) NotRead() (n int) {
-	for _, times := range t.Unread {
-		n += times
-	}
-	return n
+	Dropped                     int
+	KeptOut                     int
+	Replaced, Pruned            int
+	Codes, Unread               map[diag.Code]int
 }
 
 func (t *Tally) add(o *Tally) {
@@ -150,12 +105,6 @@ const (
 	recordBytes = 2 << 10
 )
 
-// ImportMemory is the soft limit of memory, as debug.SetMemoryLimit takes it, that suits an
-// import and whatever else judges the games of an archive again: many are gathered before they are
-// written, and garbage would come to as much again. Nothing here sets it, because it is the
-// program's.
-const ImportMemory = 112 << 20
-
 // batch is a number of records to be stored together.
 type batch struct {
 	records []*record.Record
@@ -187,7 +136,7 @@ func (b *batch) append(o *batch) {
 // in the order of the input, a batch in one transaction. What was committed stays,
 // however the import ends, and the import can be repeated. The tally is of what was
 // committed.
-func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], opt ImportOptions) (Tally, error) {
+func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], opt Options) (Tally, error) {
 	if opt.Batch == 0 {
 		opt.Batch = commitEvents
 	}
@@ -237,7 +186,7 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 
 // importer gathers the records that the workers make into batches.
 type importer struct {
-	opt  ImportOptions
+	opt  Options
 	voc  *record.Vocabulary
 	sync *follower
 

@@ -14,19 +14,14 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// ReverifyOptions says which games are judged again.
+// ReverifyOptions are archive.ReverifyOptions, and KeepFrom as in Options.
 type ReverifyOptions struct {
-	// All judges every game, not only those whose rule set has changed since.
-	All bool
-	// DryRun leaves the archive as it is.
-	DryRun bool
-	// KeepFrom is as in ImportOptions.
-	KeepFrom int
-	// Judged, if set, is called with the number of games judged so far.
-	Judged func(games int)
+	All, DryRun bool
+	KeepFrom    int
+	Judged      func(games int)
 }
 
-// Change is a game of which the judgement has changed.
+// Change is archive.Change.
 type Change struct {
 	Number   int64
 	ID       record.ID
@@ -34,15 +29,14 @@ type Change struct {
 	From, To Judgement
 }
 
-// Judgement is what a game was or is judged.
+// Judgement is archive.Judgement.
 type Judgement struct {
-	Version  *int64 // of the rule set
+	Version  *int64
 	Verdict  string
 	Complete bool
 	Computed string
-	// Codes holds the codes of the errors, Rules the rules they name.
-	Codes []diag.Code
-	Rules []string
+	Codes    []diag.Code
+	Rules    []string
 }
 
 // Reverify judges stored games by the rules of today and stores the new judgement.
@@ -139,11 +133,7 @@ func Revise(ctx context.Context, a *file.File, w *Writer, todo []*Revision, chan
 		if err != nil {
 			return err
 		}
-		var now diag.List
-		for i := range r.Findings {
-			now = append(now, r.Findings[i].Finding)
-		}
-		ch := Change{r.Game, r.ID, r.Variant, judgement(&r.Old.Row, found), judgement(&r.Row, now)}
+		ch := Change{r.Game, r.ID, r.Variant, judgement(&r.Old.Row, found), judgement(&r.Row, r.Listed())}
 		if !ch.From.same(&ch.To) {
 			changed(ch)
 		}

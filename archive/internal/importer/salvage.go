@@ -19,29 +19,16 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Salvaged says what came of a salvage.
+// Salvaged is archive.Salvaged.
 type Salvaged struct {
-	// Saved counts the games whose text matched its checksum, Lost those whose text did not,
-	// or which must have been there by the numbers of the others and was not found.
-	Saved, Lost int
-	// Superseded counts the superseded texts that were saved.
-	Superseded int
-	// Pages is how many pages the file has, of the number that it should have; it is less
-	// where the file was cut off.
+	Saved, Lost    int
+	Superseded     int
 	Pages, OfPages int64
 	Tally
 }
 
-// Cut reports whether the end of the file is missing, and with it games that cannot be
-// counted.
-func (s *Salvaged) Cut() bool { return s.Pages < s.OfPages }
-
-// Salvage takes every game whose text matches its checksum out of a damaged archive
-// and imports it into the archive to, which must not be the damaged one. It reads
-// what SQLite can still read, with the log beside the file, and then looks for texts
-// on every page of the file itself. The games are judged anew; the files that they
-// came from are kept where they can be read.
-func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (out Salvaged, err error) {
+// Salvage is archive.Salvage.
+func Salvage(ctx context.Context, damaged, to string, started time.Time) (out Salvaged, err error) {
 	if a, err := os.Stat(damaged); err != nil {
 		return out, fmt.Errorf("archive: %w", err)
 	} else if b, err := os.Stat(to); err == nil && os.SameFile(a, b) {
@@ -59,7 +46,7 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 	inputs := func(yield func(referee.Input) bool) {
 		trouble = errors.Join(s.asked(ctx, yield), s.scanned(yield))
 	}
-	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), ImportOptions{Started: started})
+	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), Options{Started: started})
 	if err == nil {
 		err = into.Explain(s.carry(ctx, into))
 	}

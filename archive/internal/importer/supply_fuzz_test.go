@@ -30,7 +30,7 @@ func FuzzSupplied(f *testing.F) {
 			return
 		}
 		each := func(cfg referee.Config, text string) (out []*record.Record) {
-			im := &importer{opt: ImportOptions{Config: cfg}, voc: record.NewVocabulary()}
+			im := &importer{opt: Options{Config: cfg}, voc: record.NewVocabulary()}
 			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
 			err := b.Run(t.Context(),
 				slices.Values([]referee.Input{

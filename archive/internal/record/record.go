@@ -60,6 +60,14 @@ type Finding struct {
 	Legal string
 }
 
+// Listed returns the findings as the referee says them.
+func (out *Record) Listed() (list diag.List) {
+	for i := range out.Findings {
+		list = append(list, out.Findings[i].Finding)
+	}
+	return list
+}
+
 // Position is a position of a game and what was played there.
 type Position struct {
 	Hash  int64

@@ -13,18 +13,10 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// AbsentTag is a tag that a query asks for and no game of the archive has. Near are the tags nearest to it.
+// AbsentTag is archive.AbsentTag.
 type AbsentTag struct {
 	Name string
 	Near []string
-}
-
-func (t AbsentTag) String() string {
-	s := "no game of the archive has a tag " + t.Name
-	if len(t.Near) > 0 {
-		s += ", " + engine.DidYouMean(t.Near)
-	}
-	return s
 }
 
 // AbsentTags returns those of a query, once each.
@@ -71,11 +63,6 @@ func nearTags(tag string, names []string) (near []string) {
 }
 
 // tagNames reads the names of all tags that games have.
-func (s *search) tagNames() (names []string, err error) {
-	return names, dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
-		var name string
-		err := rows.Scan(&name)
-		names = append(names, name)
-		return err
-	}, dialect.TagNames)
+func (s *search) tagNames() ([]string, error) {
+	return dialect.Column[string](s.ctx, s.tx, dialect.TagNames)
 }

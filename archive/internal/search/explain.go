@@ -11,39 +11,20 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// Plan is how a search would be carried out.
+// Plan is archive.Plan.
 type Plan struct {
-	// LookedUp says of which conditions an index finds the games, Compared of which they are
-	// compared with the row of each game that is left, each as it is written in the table of
-	// fields, once.
 	LookedUp, Compared []string
-	// Through says what would be gone through.
-	Through []Through
-	// Superseded is set if superseded texts are asked for, of which an archive is made first.
-	Superseded bool
-	// Games is how many games the archive has.
-	Games int
-
-	SQL   string
-	Steps []string // as SQLite tells them
+	Through            []Through
+	Games              int
+	SQL                string
+	Steps              []string
 }
 
-// Through is games that are gone through because conditions or keys of the order ask for what
-// is not indexed.
+// Through is archive.Through.
 type Through struct {
-	Games int
-	// Boards and Texts tell whether the positions and the texts are gone through too.
+	Games         int
 	Boards, Texts bool
-	// Took is about how long that takes, by what a part of them took.
-	Took time.Duration
-}
-
-// Scanned is the number of games whose play would be gone through.
-func (p *Plan) Scanned() (n int) {
-	for _, t := range p.Through {
-		n = max(n, t.Games)
-	}
-	return n
+	Took          time.Duration
 }
 
 // Explain returns how a search would be carried out. It goes through a part of the games at

@@ -21,36 +21,15 @@ import (
 
 // Found is a game that a search found.
 type Found struct {
-	Game     int64
-	ID, Play string // in hex
-	Variant  string
-	Options  string
-	Verdict  string
-	Complete bool
-	Events   int
-	// Judged is the number of events that were judged, nil if that was not kept, and
-	// Partly is set where they are not all.
-	Judged   *int
-	Partly   bool
-	Plies    int
-	Sic      int
-	Result   string
-	Computed string
-	Date     string // as written
-	File     string
-	Number   int // in its file, from 1
-	Line     int
-	Seats    []FoundSeat
-	// Superseded is set for a superseded text.
-	Superseded *games.Supersession
+	games.StoredRow
+	Seats []Seat
 }
 
-// FoundSeat is a seat that plays.
-type FoundSeat struct {
+// Seat is a seat that plays, as archive.FoundSeat.
+type Seat struct {
 	Letter, Name string
-	Player       string // empty if unknown
-	// Points is the score in twelfths of a point, nil if the result is open.
-	Points *int
+	Player       string
+	Points       *int
 }
 
 // LeftOut is the error of a search that found everything but games whose rows do not match
@@ -354,24 +333,20 @@ func scanFound(rows *sql.Rows) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Found{Game: r.Game, ID: r.ID.String(), Play: r.Play.String(), Variant: r.Variant, Options: r.Options,
-		Verdict:  r.Verdict,
-		Complete: r.Complete, Events: r.Events, Plies: r.Plies, Sic: r.Sic, Result: r.Result, Computed: r.Computed,
-		Date: r.Date,
-		File: r.File, Number: r.Number, Line: r.Line, Judged: r.Judged, Partly: r.Partly}
+	g := &Found{StoredRow: r}
 	var list [][4]any
 	if err := json.Unmarshal([]byte(seats), &list); err != nil {
-		return nil, fmt.Errorf("the seats of game %d: %w", h.Game, err)
+		return nil, fmt.Errorf("the seats of game %d: %w", g.Game, err)
 	}
 	for _, s := range list {
-		var seat FoundSeat
+		var seat Seat
 		seat.Letter, _ = s[0].(string)
 		seat.Name, _ = s[1].(string)
 		seat.Player, _ = s[2].(string)
 		if points, ok := s[3].(float64); ok {
 			seat.Points = new(int(points))
 		}
-		h.Seats = append(h.Seats, seat)
+		g.Seats = append(g.Seats, seat)
 	}
-	return h, nil
+	return g, nil
 }

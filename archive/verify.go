@@ -1,4 +1,4 @@
-package report
+package archive
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -27,11 +28,11 @@ import (
 
 // Problem is something wrong with an archive.
 type Problem struct {
-	// Code is one of problem.Table.
-	Code problem.Code
+	// Code is that of the problem, as agn explain has it.
+	Code diag.Code
 	// Game and ID say which game it is about, zero where it is about no one game.
 	Game int64
-	ID   record.ID
+	ID   ID
 	What string
 }
 
@@ -39,21 +40,39 @@ type Problem struct {
 type VerifyOptions struct {
 	// Quick leaves out the indexes, positions and totals.
 	Quick bool
-	// Checked, if set, is called with the number of games checked so far.
+	// Checked, if set, is called with the number of games checked so far, and at last with that of all.
 	Checked func(games int)
 }
 
-// Verify reports everything in the archive that is not as it was written, and
-// returns the number of games. It goes on behind every problem. An error means that
-// the archive could not be read at all, or the context's end.
-func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
+// Verify yields everything in the archive that is not as it was written, and goes on after every
+// problem. An error, which comes last, means that the archive could not be read at all, or the context's end.
+func (a *Archive) Verify(ctx context.Context, opt VerifyOptions) iter.Seq2[Problem, error] {
+	return func(yield func(Problem, error) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		going := true
+		err := verify(ctx, a.file, opt, func(p Problem) {
+			if going = going && yield(p, nil); !going {
+				stop()
+			}
+		})
+		if going && err != nil {
+			yield(Problem{}, err)
+		}
+	}
+}
+
+func verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) error {
 	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: new(table), broken: new(atomic.Bool),
 		unowned: new(atomic.Int64)}
-	// What does not hang on other steps is done beside them and told of behind them, so that
+	// What does not hang on other steps is done beside them and reported after them, so that
 	// the order is always the same.
 	structure := v.beside((*verifier).structure)
 	v.run((*verifier).strange, (*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats,
 		(*verifier).findings, (*verifier).comments, (*verifier).superseded)
+	if opt.Checked != nil {
+		opt.Checked(len(v.games.list))
+	}
 	played := v.beside((*verifier).plays)
 	if !opt.Quick {
 		v.run((*verifier).moves, (*verifier).positions, (*verifier).fullText)
@@ -64,10 +83,10 @@ func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 		v.say(problem.PageChanged, "page %d does not match its checksum", number)
 	}
 	if ctx.Err() != nil {
-		return len(v.games.list), context.Cause(ctx)
+		return context.Cause(ctx)
 	}
 	v.sums()
-	return len(v.games.list), nil
+	return nil
 }
 
 // run takes steps one behind the other, each whatever became of the one before.
@@ -124,27 +143,17 @@ func (v *verifier) say(code problem.Code, format string, args ...any) {
 func (v *verifier) sayOf(code problem.Code, game int64, format string, args ...any) {
 	p := Problem{Code: code, Game: game, What: fmt.Sprintf(format, args...)}
 	if g := v.games.of(game); g != nil {
-		p.ID = g.id
+		p.ID = ID(g.id)
 	}
 	v.report(p)
 }
 
 // query calls f with each row of a constant statement.
-func (v *verifier) query(statement string, f func(*sql.Rows) error, args ...any) error {
-	rows, err := v.archive.Read.QueryContext(v.ctx, statement, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := f(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+func (v *verifier) query(statement string, f func(*sql.Rows) error) error {
+	return dialect.Each(v.ctx, v.archive.Read, f, statement)
 }
 
-// strange tells of what is not as this program makes it.
+// strange reports what is not as this program makes it.
 func (v *verifier) strange() error {
 	for _, what := range v.archive.Strange() {
 		v.say(problem.StrangeSchema, "not made by agn: %s", what)
@@ -250,7 +259,7 @@ type textReader struct {
 // check returns what is wrong with a row and its text.
 func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 	say := func(code problem.Code, what string) {
-		out = append(out, Problem{Code: code, Game: r.Game, ID: r.ID, What: what})
+		out = append(out, Problem{Code: code, Game: r.Game, ID: ID(r.ID), What: what})
 	}
 	damage := r.Damage()
 	if damage != nil {
@@ -383,23 +392,17 @@ func (v *verifier) seats() error {
 }
 
 func (v *verifier) findings() error {
-	return v.query(dialect.AllFindings,
-		func(rows *sql.Rows) error {
-			var (
-				game            int64
-				n               int
-				f               diag.Finding
-				severity, legal string
-			)
-			if err := rows.Scan(&game, &n, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &f.Span.Start.Line,
-				&f.Span.Start.Column,
-				&f.Span.End.Line, &f.Span.End.Column, &f.Message, &legal, &f.Variation); err != nil {
-				return err
-			}
-			f.Severity = games.SeverityOf(severity)
-			v.add(game, record.MixFinding(n, &f, legal))
-			return nil
-		})
+	return v.query(dialect.AllFindings, func(rows *sql.Rows) error {
+		var game int64
+		var n int
+		var f diag.Finding
+		legal, err := games.ScanFinding(rows, &f, &game, &n)
+		if err != nil {
+			return err
+		}
+		v.add(game, record.MixFinding(n, &f, legal))
+		return nil
+	})
 }
 
 func (v *verifier) comments() error {

@@ -16,25 +16,25 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Apart is an archive for a while of superseded texts alone, judged by the rules of today,
+// Superseded is an archive for a while of superseded texts alone, judged by the rules of today,
 // so that they can be asked whatever games can.
-type Apart struct {
+type Superseded struct {
 	*file.File
 	dir  string
 	rows map[record.ID]*games.SupersededText
 }
 
-// How the directories are called that SetApart makes, and the archives in them, with what SQLite
+// How the directories are called that OpenSuperseded makes, and the archives in them, with what SQLite
 // puts beside; and for how long nothing is written in one that a killed program has left.
 const (
-	apartDir  = "agn-superseded-*"
-	apartName = "superseded.agndb"
-	apartAge  = time.Hour
+	supersededDir  = "agn-superseded-*"
+	supersededName = "superseded.agndb"
+	supersededAge  = time.Hour
 )
 
-// sweepApart removes what killed programs have left. What cannot be removed harms nobody.
-func sweepApart() {
-	left, err := filepath.Glob(filepath.Join(os.TempDir(), apartDir))
+// sweepSuperseded removes what killed programs have left. What cannot be removed harms nobody.
+func sweepSuperseded() {
+	left, err := filepath.Glob(filepath.Join(os.TempDir(), supersededDir))
 	if err != nil {
 		return
 	}
@@ -54,22 +54,22 @@ func abandoned(dir string, last time.Time) bool {
 	}
 	for _, e := range list {
 		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || !strings.HasPrefix(e.Name(), apartName) {
+		if err != nil || !info.Mode().IsRegular() || !strings.HasPrefix(e.Name(), supersededName) {
 			return false
 		}
 		if info.ModTime().After(last) {
 			last = info.ModTime()
 		}
 	}
-	return time.Since(last) > apartAge
+	return time.Since(last) > supersededAge
 }
 
-// SetApart makes an archive of the superseded texts of another. One that was superseded
+// OpenSuperseded makes an archive of the superseded texts of another. One that was superseded
 // several times is there once, one that is a game again is not. The caller closes it.
-func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
-	out = &Apart{rows: map[record.ID]*games.SupersededText{}}
-	sweepApart()
-	if out.dir, err = os.MkdirTemp("", apartDir); err != nil {
+func OpenSuperseded(ctx context.Context, a *file.File) (out *Superseded, err error) {
+	out = &Superseded{rows: map[record.ID]*games.SupersededText{}}
+	sweepSuperseded()
+	if out.dir, err = os.MkdirTemp("", supersededDir); err != nil {
 		return out, err
 	}
 	defer func() {
@@ -77,7 +77,7 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 			err = errors.Join(err, out.Close())
 		}
 	}()
-	if out.File, err = file.Open(ctx, filepath.Join(out.dir, apartName), file.Create, Rebuilder(0, nil)); err != nil {
+	if out.File, err = file.Open(ctx, filepath.Join(out.dir, supersededName), file.Create, Rebuilder(0, nil)); err != nil {
 		return out, err
 	}
 	var trouble error
@@ -98,7 +98,7 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 			return nil
 		})
 	}
-	_, err = Import(ctx, out.File, iter.Seq[referee.Input](inputs), ImportOptions{Started: time.Unix(0, 0)})
+	_, err = Import(ctx, out.File, iter.Seq[referee.Input](inputs), Options{Started: time.Unix(0, 0)})
 	if err == nil && !errors.Is(trouble, errStop) {
 		err = trouble
 	}
@@ -107,13 +107,13 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 
 // Row returns the row of the superseded text with an id, of the last time where there were
 // several; its text is left out.
-func (p *Apart) Row(id record.ID) *games.SupersededText { return p.rows[id] }
+func (s *Superseded) Row(id record.ID) *games.SupersededText { return s.rows[id] }
 
 // Close takes the archive away.
-func (p *Apart) Close() error {
+func (s *Superseded) Close() error {
 	var err error
-	if p.File != nil {
-		err = p.File.Close()
+	if s.File != nil {
+		err = s.File.Close()
 	}
-	return errors.Join(err, os.RemoveAll(p.dir))
+	return errors.Join(err, os.RemoveAll(s.dir))
 }

@@ -1,14 +1,16 @@
-package report
+package archive
 
 import (
 	"cmp"
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"iter"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/grammar"
@@ -68,24 +70,32 @@ type DupOptions struct {
 // MaxNear is the greatest distance that is looked for.
 const MaxNear = 8
 
-// Dups calls each with the pairs of duplicates among the games that a query asks for:
+// Dups yields the pairs of duplicates among the games that a query asks for:
 // first those of one play, then the beginnings, then those that are near. Of more than
 // two games of one record each is paired with the first, and so are the first of each
 // record of one play; beginnings are of the longest game that has them.
-func Dups(ctx context.Context, a *file.File, q *query.Query, opt DupOptions, each func(*Dup) error) error {
-	var plays []*sequence
-	err := a.Within(ctx, func(tx *sql.Tx) error {
-		cond, err := search.Where(ctx, tx, q)
-		if err != nil {
-			return err
-		}
-		plays, err = sequences(ctx, tx, cond)
-		return err
+func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions) iter.Seq2[*Dup, error] {
+	return yielding(func(each func(*Dup) error) error {
+		return a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
+			var plays []*sequence
+			err := f.Within(ctx, func(tx *sql.Tx) error {
+				cond, err := search.Where(ctx, tx, rest)
+				if err == nil {
+					plays, err = sequences(ctx, tx, cond)
+				}
+				return err
+			})
+			if err != nil {
+				return err
+			}
+			return dups(ctx, plays, opt, each)
+		})
 	})
-	if err != nil {
-		return err
-	}
-	plays, err = samePlay(plays, each)
+}
+
+// dups calls each with the pairs among some games.
+func dups(ctx context.Context, all []*sequence, opt DupOptions, each func(*Dup) error) error {
+	plays, err := samePlay(all, each)
 	if err != nil {
 		return err
 	}
@@ -133,24 +143,17 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 	heads := map[int64]*sequence{}
 	var all []*sequence
 	numbers := map[string]int32{}
-	head := dialect.Heads(where.Clause)
-	rows, err := tx.QueryContext(ctx, head.String(), head.Args()...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err := dialect.Heads(where.Clause).Each(ctx, tx, func(rows *sql.Rows) error {
 		s := &sequence{}
 		var id, play []byte
-		if err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number, &s.head); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number, &s.head)
 		s.game.ID = hex.EncodeToString(id)
 		copy(s.play[:], play)
 		heads[s.game.Game] = s
 		all = append(all, s)
-	}
-	if err := rows.Err(); err != nil {
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	var parser grammar.Parser

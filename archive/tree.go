@@ -1,4 +1,4 @@
-package report
+package archive
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
-	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
@@ -43,18 +42,18 @@ type Branch struct {
 	Days notation.Days
 }
 
-// TreeOf returns what was played from a position under its rules, options and seats. Equal
+// Tree returns what was played from a position under its rules, options and seats. Equal
 // positions count together whatever led to them.
-func TreeOf(ctx context.Context, a *file.File, st engine.State) (*Tree, error) {
-	return treeOf(ctx, a, func(*sql.Tx) ([]int64, error) { return []int64{record.PositionHash(st)}, nil })
+func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
+	return a.treeOf(ctx, func(*sql.Tx) ([]int64, error) { return []int64{record.PositionHash(st)}, nil })
 }
 
 // TreeUnderAll returns what was played from a position of a rule set under all settings of
 // its options and seats that games of the archive have. Position returns it under one, or
 // an error where it cannot be read so.
-func TreeUnderAll(ctx context.Context, a *file.File, rs *engine.Ruleset,
+func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset,
 	position func(engine.Game) (engine.State, error)) (*Tree, error) {
-	return treeOf(ctx, a, func(tx *sql.Tx) (out []int64, err error) {
+	return a.treeOf(ctx, func(tx *sql.Tx) (out []int64, err error) {
 		settings, err := search.Settings(ctx, tx)
 		for _, g := range settings {
 			if g.Ruleset() != rs {
@@ -70,9 +69,10 @@ func TreeUnderAll(ctx context.Context, a *file.File, rs *engine.Ruleset,
 }
 
 // treeOf sums up what was played from positions by their hashes.
-func treeOf(ctx context.Context, a *file.File, hashes func(*sql.Tx) ([]int64, error)) (*Tree, error) {
+func (a *Archive) treeOf(ctx context.Context, hashes func(*sql.Tx) ([]int64, error)) (_ *Tree, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	t := &Tree{}
-	err := a.Within(ctx, func(tx *sql.Tx) error {
+	err = a.file.Within(ctx, func(tx *sql.Tx) error {
 		list, err := hashes(tx)
 		if err != nil {
 			return err
@@ -91,10 +91,7 @@ func treeOf(ctx context.Context, a *file.File, hashes func(*sql.Tx) ([]int64, er
 		return t.fill(ctx, tx, all)
 	})
 	slices.SortFunc(t.Branches, func(a, b Branch) int {
-		if c := cmp.Compare(b.Times, a.Times); c != 0 {
-			return c
-		}
-		return strings.Compare(a.Text, b.Text)
+		return cmp.Or(cmp.Compare(b.Times, a.Times), strings.Compare(a.Text, b.Text))
 	})
 	return t, err
 }

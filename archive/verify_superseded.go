@@ -1,4 +1,4 @@
-package report
+package archive
 
 import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -12,7 +12,7 @@ func (v *verifier) superseded() error {
 	var reader textReader
 	return games.EachSuperseded(v.ctx, v.archive, dialect.AllSuperseded(), func(s *games.SupersededText) error {
 		report := func(code problem.Code, what string) {
-			v.report(Problem{Code: code, Game: s.Game, ID: s.ID, What: what})
+			v.report(Problem{Code: code, Game: s.Game, ID: ID(s.ID), What: what})
 		}
 		if damage := s.Damage(); damage != nil {
 			report(damage.Code, damage.Error())

@@ -1,6 +1,4 @@
-// Package report tells of many games at once: statistics with tests of the dice, what was
-// played from a position, duplicates, and whether all is as it was written.
-package report
+package archive
 
 import (
 	"cmp"
@@ -17,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/counts"
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine/dice"
@@ -79,38 +78,36 @@ type Outcome struct {
 	Odds *big.Rat
 }
 
-// StatsOf returns statistics of the games that a query asks for.
-func StatsOf(ctx context.Context, a *file.File, q *query.Query) (*Stats, error) {
+// Stats returns statistics of the games that a query asks for.
+func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 	s := &Stats{}
-	err := a.Within(ctx, func(tx *sql.Tx) error {
-		cond, err := search.Where(ctx, tx, q)
-		if err != nil {
+	return s, a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
+		return f.Within(ctx, func(tx *sql.Tx) error {
+			cond, err := search.Where(ctx, tx, rest)
+			if err != nil {
+				return err
+			}
+			only, err := cond.Games(ctx, tx)
+			if err != nil {
+				return err
+			}
+			c, err := census(ctx, tx, only)
+			if err != nil {
+				return err
+			}
+			s.games(c)
+			devices, err := devicesIn(ctx, tx)
+			if err != nil {
+				return err
+			}
+			names, err := namesIn(ctx, tx)
+			s.throws(c, devices, names)
 			return err
-		}
-		only, err := cond.Games(ctx, tx)
-		if err != nil {
-			return err
-		}
-		c, err := census(ctx, tx, only)
-		if err != nil {
-			return err
-		}
-		s.games(c)
-		devices, err := devicesIn(ctx, tx)
-		if err != nil {
-			return err
-		}
-		names, err := namesIn(ctx, tx)
-		if err != nil {
-			return err
-		}
-		s.throws(c, devices, names)
-		return nil
+		})
 	})
-	return s, err
 }
 
-// games tells what was counted of the games.
+// games takes what was counted of the games.
 func (s *Stats) games(c *counts.Counts) {
 	variants := map[string]*counts.Table{}
 	all := counts.NewTable()
@@ -150,7 +147,7 @@ func byGames(a, b Group) int {
 	return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Name, b.Name))
 }
 
-// lengths tells how long the games are, of which there are some of each number of plies.
+// lengths says how long the games are, of which there are some of each number of plies.
 func (v *VariantStats) lengths(games map[int]int) {
 	sorted := slices.Sorted(maps.Keys(games))
 	v.Least, v.Most = sorted[0], sorted[len(sorted)-1]
@@ -194,24 +191,17 @@ type playerName struct{ name, folded string }
 
 // namesIn reads the names of the players.
 func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
-	rows, err := tx.QueryContext(ctx, dialect.PlayerNames)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	out := map[int64]playerName{}
-	for rows.Next() {
+	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
 		var id int64
 		var p playerName
-		if err := rows.Scan(&id, &p.name, &p.folded); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&id, &p.name, &p.folded)
 		out[id] = p
-	}
-	return out, rows.Err()
+		return err
+	}, dialect.PlayerNames)
 }
 
-// throws tells what was thrown, by player and device.
+// throws takes what was thrown, by player and device.
 func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]playerName) {
 	seen := map[thrower]map[string]int{}
 	inferred := map[thrower]int{}

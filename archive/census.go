@@ -1,9 +1,8 @@
-package report
+package archive
 
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
@@ -13,7 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/problem"
 )
 
-// census counts what statistics tell of games: of all as it is kept, of those of only, if
+// census counts what statistics say of games: of all as it is kept, of those of only, if
 // that is not nil, by going through their plays.
 func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts, error) {
 	all := counts.New()
@@ -36,13 +35,8 @@ func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts,
 }
 
 // kept adds what is kept of all games.
-func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) (err error) {
-	rows, err := tx.QueryContext(ctx, dialect.AllCounts)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
+func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) error {
+	return dialect.Each(ctx, tx, func(rows *sql.Rows) error {
 		var packed sql.RawBytes
 		if err := rows.Scan(&packed); err != nil {
 			return err
@@ -50,11 +44,8 @@ func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) (err error) {
 		if packed == nil {
 			return fmt.Errorf("the counts of a block are missing: %w", problem.ErrDamaged)
 		}
-		if err := to.AddPacked(packed); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+		return to.AddPacked(packed)
+	}, dialect.AllCounts)
 }
 
 // counter counts games that are gone through.
