@@ -2,10 +2,31 @@ package engine_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
 )
+
+// Example lists the legal moves after a throw.
+func Example() {
+	rules, _ := rulesets.Lookup("chauka-bara")
+	game, err := rules.New(engine.Setup{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	state := game.Start()
+	state.Throw(dice.Of(4))
+	fmt.Println(referee.Texts(state))
+	for _, move := range state.Legal(nil) {
+		fmt.Println(move) // for debugging: squares by number
+	}
+	// Output:
+	// [c1-e3]
+	// step man 3-15
+}
 
 // A game is played without any text: a state says what is due, and what is legal.
 func ExampleState() {

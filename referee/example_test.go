@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log"
 	"os"
 	"slices"
 	"strings"
@@ -15,6 +16,23 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
+
+// Example validates a text of games.
+func Example() {
+	input := referee.InputOf("a.agn", []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Ng1-e4 *\n"))
+	for result, err := range (referee.Batch{}).Results(context.Background(), slices.Values([]referee.Input{input})) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(result.File, result.Report.Verdict)
+		for _, f := range result.Report.Findings {
+			fmt.Println(f.Rule, f.Message)
+		}
+	}
+	// Output:
+	// a.agn illegal
+	// chaturanga-2p/knight the knight on g1 moves two squares along rank or file and one aside, not to e4
+}
 
 // A game is read and judged; every finding names its place, its rule and what was
 // legal instead.

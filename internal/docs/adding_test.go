@@ -97,9 +97,9 @@ func goIn(t *testing.T, dir, what string, args ...string) (string, bool) {
 	return string(said), err == nil
 }
 
-// TestAddingAGame builds the game of docs/adding-a-game.md in a copy of the module as the
-// page has it. It passes the suite of its folder and the tests of every rule set, its games
-// are judged as the page says, and the files to touch are those that docs/design.md lists.
+// TestAddingAGame builds the games of docs/adding-a-game.md in a copy of the module as the
+// page has them. They pass the suite of their folders; the race passes the tests of every rule set,
+// its games are judged as the page says, and the files to touch are those that docs/design.md lists.
 func TestAddingAGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a copy of the module")
@@ -107,11 +107,15 @@ func TestAddingAGame(t *testing.T) {
 	const folder = "engine/rulesets/ninesquares"
 	dir := copyModule(t)
 	lines, console := 0, ""
-	files, games := map[string]string{}, map[string]string{}
+	files, own, games := map[string]string{}, map[string]string{}, map[string]string{}
 	touched := map[string]bool{}
 	for _, f := range fences(t, "adding-a-game.md") {
 		switch f.language {
 		case "go":
+			if strings.Contains(f.file, "/") {
+				own[f.file] = f.text
+				continue
+			}
 			if files[f.file] != "" {
 				f.text = "\n" + f.text
 			}
@@ -178,6 +182,8 @@ func TestAddingAGame(t *testing.T) {
 		t.Errorf("%s\ngot\n%swant\n%s", command, got, want)
 	}
 
+	playOwn(t, dir, own)
+
 	listed := costs(t)
 	if got := slices.Sorted(maps.Keys(touched)); !slices.Equal(got, listed[0].files) {
 		t.Errorf("the page touches %q, docs/design.md lists %q", got, listed[0].files)
@@ -193,6 +199,34 @@ func TestAddingAGame(t *testing.T) {
 	}
 	if got := slices.Sorted(maps.Keys(failed)); !slices.Equal(got, listed[1].tests) {
 		t.Errorf("behind the page fail %q, docs/design.md lists %q\n%s", got, listed[1].tests, said)
+	}
+}
+
+// playOwn tests the package of a game that is in no list, which the page has beside the other.
+func playOwn(t *testing.T, dir string, own map[string]string) {
+	t.Helper()
+	for name, text := range own {
+		folder := filepath.Join(dir, filepath.Dir(name))
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(dir, name), text)
+	}
+	if len(own) == 0 {
+		t.Fatal("the page has no game of a program's own")
+	}
+	folders := map[string]bool{}
+	for name := range own {
+		folders["./"+filepath.ToSlash(filepath.Dir(name))] = true
+	}
+	for folder := range folders {
+		out, err := exec.CommandContext(t.Context(), "gofmt", "-l", filepath.Join(dir, folder)).CombinedOutput()
+		if err != nil || len(out) > 0 {
+			t.Errorf("not formatted: %s %v", out, err)
+		}
+		if said, ok := goIn(t, dir, "test", folder); !ok {
+			t.Error(said)
+		}
 	}
 }
 
