@@ -22,7 +22,7 @@ var recorders = sync.Pool{New: func() any { return record.NewRecorder(record.New
 
 // Resolver returns what finds a position in games by judging their texts again, several
 // at once.
-func Resolver(db postings.Querier) postings.Resolver {
+func Resolver(db dialect.Source) postings.Resolver {
 	return func(ctx context.Context, hash int64, games []int64) ([]postings.Posting, error) {
 		texts, err := textsOf(ctx, db, games)
 		if err != nil {
@@ -72,7 +72,7 @@ type packedText struct {
 }
 
 // textsOf reads the texts of games, in the order of their numbers.
-func textsOf(ctx context.Context, db postings.Querier, games []int64) ([]packedText, error) {
+func textsOf(ctx context.Context, db dialect.Source, games []int64) ([]packedText, error) {
 	var out []packedText
 	err := dialect.Each(ctx, db, func(rows *sql.Rows) error {
 		var t packedText

@@ -2,6 +2,7 @@ package postings
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 
@@ -37,7 +38,6 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 	if err != nil {
 		return err
 	}
-	counts := make([]counted, len(all))
 	cursors := make([]cursor, len(all))
 	pages := 1
 	for i := range all {
@@ -48,22 +48,13 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 	var order sorter
 	for page := range pages {
 		least, next := leastOf(page, pages), leastOf(page+1, pages)
-		list = list[:0]
-		for i := range cursors {
-			before := len(list)
-			if list, err = cursors[i].below(ctx, next, list); err != nil {
-				return err
-			}
-			counts[i].add(list[before:])
-			cursors[i].read = cursors[i].read[:0]
+		if list, err = below(ctx, cursors, next, list[:0]); err != nil {
+			return err
 		}
 		for i := range list {
 			c.Each(&list[i])
 		}
-		n := 0
-		for n < len(hashes) && hashes[n] < next {
-			n++
-		}
+		n, _ := slices.BinarySearch(hashes, next)
 		if n > 0 {
 			// Who has totals is looked for among those of one hash, which few pages have.
 			if err := x.compareAll(ctx, &c, order.spread(list, least, next), kept); err != nil {
@@ -72,12 +63,8 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 		}
 		hashes = hashes[n:]
 	}
-	for i := range all {
-		if s := &all[i]; counts[i].positions != s.positions || counts[i].positions > 0 &&
-			(counts[i].first < s.first || counts[i].last > s.last) {
-			c.Damaged(fmt.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %w",
-				s.id, counts[i].positions, counts[i].first, counts[i].last, s.positions, s.first, s.last, errList))
-		}
+	for i := range cursors {
+		cursors[i].check(c.Damaged)
 	}
 	for hash := range kept {
 		c.Totals(hash, false)
@@ -85,43 +72,38 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 	return nil
 }
 
-// counted is what was found in a segment.
-type counted struct{ positions, first, last int64 }
-
-func (c *counted) add(list []Posting) {
+// count counts what is taken.
+func (c *cursor) count(list []Posting) {
 	for i := range list {
 		game := list[i].Game()
-		if c.positions++; c.positions == 1 {
+		if c.taken++; c.taken == 1 {
 			c.first, c.last = game, game
 		}
 		c.first, c.last = min(c.first, game), max(c.last, game)
 	}
 }
 
+// check compares what was taken from a segment with what its row says.
+func (c *cursor) check(damaged func(error)) {
+	s := &c.s
+	if c.taken != s.positions || c.taken > 0 && (c.first < s.first || c.last > s.last) {
+		damaged(fmt.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %w",
+			s.id, c.taken, c.first, c.last, s.positions, s.first, s.last, errList))
+	}
+}
+
 // allTotals reads all totals that are kept.
 func (x Tables) allTotals(ctx context.Context) (map[int64]Totals, error) {
-	rows, err := x.db.QueryContext(ctx, dialect.AllTotals)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	out := map[int64]Totals{}
-	for rows.Next() {
-		var (
-			hash, move int64
-			s          Sum
-		)
-		if err := rows.Scan(&hash, &move, &s.Times, &s.Games, &s.Decided, &s.Points[0], &s.Points[1], &s.Points[2],
-			&s.Points[3],
-			&s.Days.First, &s.Days.Last); err != nil {
-			return nil, err
-		}
+	return out, dialect.Each(ctx, x.db, func(rows *sql.Rows) error {
+		var hash, move int64
+		s, err := scanSum(rows, &hash, &move)
 		if out[hash] == nil {
 			out[hash] = Totals{}
 		}
 		out[hash][move] = s
-	}
-	return out, rows.Err()
+		return err
+	}, dialect.AllTotals)
 }
 
 // compareAll counts those of some positions that have totals, compares, and takes them from

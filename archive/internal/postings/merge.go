@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"github.com/ashtapada/agn/archive/internal/dialect"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -67,7 +68,7 @@ func unsettled(all []segment) int {
 //
 // Beside may be another connection, on which what is merged is read while the writer's own
 // writes, where all of it was committed before; nil if there is none.
-func (w *Writer) Settle(ctx context.Context, beside Querier) error {
+func (w *Writer) Settle(ctx context.Context, beside dialect.Source) error {
 	all, err := w.segments(ctx)
 	if err != nil {
 		return err
@@ -103,13 +104,8 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 	s.positions = int64(len(run))
 	w.packer.few = 1
 	err = w.build(ctx, &s, func(page int) []Posting {
-		least := leastOf(page+1, s.pages)
-		n := 0
-		for n < len(run) && bitsOf(run[n].Hash) < least {
-			n++
-		}
-		part := run[:n]
-		run = run[n:]
+		part := run[:countBelow(run, leastOf(page+1, s.pages))]
+		run = run[len(part):]
 		return part
 	})
 	if err != nil {
@@ -211,14 +207,12 @@ func (w *Writer) merge(ctx context.Context, from Tables, old []segment) (s segme
 // gather reads what stands on a page, of so many, from cursors.
 func (w *Writer) gather(ctx context.Context, cursors []cursor, page, pages int) (p mergedPage, err error) {
 	least, next := leastOf(page, pages), leastOf(page+1, pages)
-	w.merged = w.merged[:0]
+	if w.merged, err = below(ctx, cursors, next, w.merged[:0]); err != nil {
+		return p, err
+	}
 	for i := range cursors {
-		c := &cursors[i]
-		if w.merged, err = c.below(ctx, next, w.merged); err != nil {
-			return p, err
-		}
-		p.read = append(p.read, c.read...)
-		c.read = c.read[:0]
+		p.read = append(p.read, cursors[i].read...)
+		cursors[i].read = cursors[i].read[:0]
 	}
 	p.list = w.spreaders[page%len(w.spreaders)].spread(w.merged, least, next)
 	return p, nil

@@ -8,17 +8,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
 )
 
-// readsThrough is a Querier that calls before ahead of each page or list that is read.
+// readsThrough is a dialect.Source that calls before ahead of each page or list that is read.
 type readsThrough struct {
-	Querier
+	dialect.Source
 	before func()
 }
 
 func (r readsThrough) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	r.before()
-	return r.Querier.QueryRowContext(ctx, query, args...)
+	return r.Source.QueryRowContext(ctx, query, args...)
 }
 
 // TestSettleFails: wherever a merge fails, in reading, in writing, or because it is broken off, it

@@ -1,6 +1,7 @@
 package postings
 
 import (
+	"cmp"
 	"encoding/binary"
 	"hash/crc32"
 	"math/bits"
@@ -75,19 +76,10 @@ func leastOf(page, pages int) uint64 {
 
 // comparePostings orders by hash and place.
 func comparePostings(a, b Posting) int {
-	if x, y := bitsOf(a.Hash), bitsOf(b.Hash); x != y {
-		if x < y {
-			return -1
-		}
-		return 1
+	if c := cmp.Compare(bitsOf(a.Hash), bitsOf(b.Hash)); c != 0 {
+		return c
 	}
-	switch {
-	case a.Place < b.Place:
-		return -1
-	case a.Place > b.Place:
-		return 1
-	}
-	return 0
+	return cmp.Compare(a.Place, b.Place)
 }
 
 // sortPostings brings positions into the order of segments.
@@ -98,6 +90,15 @@ func sortPostings(list []Posting) { slices.SortFunc(list, comparePostings) }
 func sameHash(list []Posting) int {
 	n := 1
 	for n < len(list) && list[n].Hash == list[0].Hash {
+		n++
+	}
+	return n
+}
+
+// countBelow returns how many positions at the beginning of a sorted list are below a hash.
+func countBelow(list []Posting, u uint64) int {
+	n := 0
+	for n < len(list) && bitsOf(list[n].Hash) < u {
 		n++
 	}
 	return n
@@ -155,21 +156,20 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) int) 
 			continue
 		}
 		k.w.gamma(uint64(min(len(same), longFrom)))
-		switch {
-		case len(same) >= longFrom:
+		if len(same) >= longFrom {
 			k.w.gamma(uint64(long(same)) + 1)
-		default:
-			for i := range same {
-				p := &same[i]
-				k.w.put(uint64(p.Game()-first), gameBits)
-				if !p.known() || len(same) <= k.few {
-					k.w.put(0, 1)
-					continue
-				}
-				k.w.put(1, 1)
-				k.w.put(uint64(p.Event()), eventBits)
-				k.w.put(uint64(p.Move), moveBits)
+			continue
+		}
+		for i := range same {
+			p := &same[i]
+			k.w.put(uint64(p.Game()-first), gameBits)
+			if !p.known() || len(same) <= k.few {
+				k.w.put(0, 1)
+				continue
 			}
+			k.w.put(1, 1)
+			k.w.put(uint64(p.Event()), eventBits)
+			k.w.put(uint64(p.Move), moveBits)
 		}
 	}
 	k.page = k.w.bytes()

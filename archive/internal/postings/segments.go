@@ -32,19 +32,13 @@ func (s *segment) longKey(n int) int64    { return s.id<<segmentShift | longBit 
 
 // segments reads the list of segments, the oldest games first.
 func (x Tables) segments(ctx context.Context) (out []segment, err error) {
-	rows, err := x.db.QueryContext(ctx, dialect.Segments)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = dialect.Each(ctx, x.db, func(rows *sql.Rows) error {
 		var s segment
-		if err := s.scan(rows); err != nil {
-			return nil, err
-		}
+		err := s.scan(rows)
 		out = append(out, s)
-	}
-	return out, rows.Err()
+		return err
+	}, dialect.Segments)
+	return out, err
 }
 
 // scan reads a row of the table, with what follows its columns.
@@ -69,29 +63,22 @@ type hit struct {
 // hits finds a hash in each segment: one page of each is read.
 func (x Tables) hits(ctx context.Context, hash int64) (out []hit, err error) {
 	u := bitsOf(hash)
-	rows, err := x.db.QueryContext(ctx, dialect.SegmentPages, int64(u))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = dialect.Each(ctx, x.db, func(rows *sql.Rows) error {
 		var s segment
 		var data sql.RawBytes
 		if err := s.scan(rows, &data); err != nil {
-			return nil, err
+			return err
 		}
 		if data == nil {
-			return nil, fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
+			return fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
 		}
 		h, ok, err := s.find(data, u)
-		if err != nil {
-			return nil, err
-		}
 		if ok {
 			out = append(out, h)
 		}
-	}
-	return out, rows.Err()
+		return err
+	}, dialect.SegmentPages, int64(u))
+	return out, err
 }
 
 // find looks for a hash in its page.
@@ -153,19 +140,21 @@ type cursor struct {
 	s    segment
 	page int // the next one
 	held []Posting
-	room []Posting // that held is part of
+	buf  []Posting // that held is part of
 	// read holds the keys of what was read since the last drop.
 	read []int64
 	// damaged, if set, is called with what is wrong with a page, which is left out.
 	damaged func(error)
+	// taken then counts what was taken, of games from first to last.
+	taken, first, last int64
 }
 
 // fill reads pages until something is held or there are no more.
 func (c *cursor) fill(ctx context.Context) error {
 	for len(c.held) == 0 && c.page < c.s.pages {
 		var err error
-		c.room, err = c.load(ctx, c.room[:0], c.page)
-		if c.held = c.room; err != nil {
+		c.buf, err = c.load(ctx, c.buf[:0], c.page)
+		if c.held = c.buf; err != nil {
 			if c.damaged == nil || !errors.Is(err, errList) {
 				return err
 			}
@@ -205,15 +194,15 @@ func (c *cursor) load(ctx context.Context, dst []Posting, page int) ([]Posting, 
 	return dst, r.err()
 }
 
-// below takes what is held below a hash, and reports whether there may be more.
+// below takes what is held below a hash.
 func (c *cursor) below(ctx context.Context, u uint64, dst []Posting) ([]Posting, error) {
 	for {
 		if err := c.fill(ctx); err != nil {
 			return dst, err
 		}
-		n := 0
-		for n < len(c.held) && bitsOf(c.held[n].Hash) < u {
-			n++
+		n := countBelow(c.held, u)
+		if c.damaged != nil {
+			c.count(c.held[:n])
 		}
 		dst = append(dst, c.held[:n]...)
 		c.held = c.held[n:]
@@ -221,4 +210,14 @@ func (c *cursor) below(ctx context.Context, u uint64, dst []Posting) ([]Posting,
 			return dst, nil
 		}
 	}
+}
+
+// below takes what all cursors hold below a hash.
+func below(ctx context.Context, cursors []cursor, u uint64, dst []Posting) (_ []Posting, err error) {
+	for i := range cursors {
+		if dst, err = cursors[i].below(ctx, u, dst); err != nil {
+			return dst, err
+		}
+	}
+	return dst, nil
 }

@@ -12,7 +12,7 @@ const (
 
 // sorter brings positions into the order of segments. It keeps its buffer.
 type sorter struct {
-	room   []Posting
+	buf    []Posting
 	places []int
 }
 
@@ -25,7 +25,7 @@ func (s *sorter) sort(list []Posting) {
 		sortPostings(list)
 		return
 	}
-	s.room = slices.Grow(s.room[:0], len(list))[:len(list)]
+	s.buf = slices.Grow(s.buf[:0], len(list))[:len(list)]
 	const low, high = HashBits - sortedBits, HashBits - radixBits
 	var next [2][1 << radixBits]int
 	for i := range list {
@@ -42,12 +42,12 @@ func (s *sorter) sort(list []Posting) {
 	}
 	for i := range list {
 		at := &next[0][bitsOf(list[i].Hash)>>low%(1<<radixBits)]
-		s.room[*at] = list[i]
+		s.buf[*at] = list[i]
 		*at++
 	}
-	for i := range s.room {
-		at := &next[1][bitsOf(s.room[i].Hash)>>high]
-		list[*at] = s.room[i]
+	for i := range s.buf {
+		at := &next[1][bitsOf(s.buf[i].Hash)>>high]
+		list[*at] = s.buf[i]
 		*at++
 	}
 	for from := 0; from < len(list); {
@@ -79,7 +79,7 @@ func inPlaces(list []Posting) bool {
 // next one is sorted.
 func (s *sorter) spread(list []Posting, least, next uint64) []Posting {
 	n := len(list)
-	s.room = slices.Grow(s.room[:0], n)[:n]
+	s.buf = slices.Grow(s.buf[:0], n)[:n]
 	s.places = slices.Grow(s.places[:0], n+1)[:n+1]
 	clear(s.places)
 	scale := float64(n) / float64(next-least)
@@ -92,17 +92,17 @@ func (s *sorter) spread(list []Posting, least, next uint64) []Posting {
 	}
 	for i := range list {
 		k := place(&list[i])
-		s.room[s.places[k]] = list[i]
+		s.buf[s.places[k]] = list[i]
 		s.places[k]++
 	}
 	for from := 0; from < n; {
 		to := from + 1
-		for k := place(&s.room[from]); to < n && place(&s.room[to]) == k; to++ {
+		for k := place(&s.buf[from]); to < n && place(&s.buf[to]) == k; to++ {
 		}
 		if to-from > 1 {
-			sortPostings(s.room[from:to])
+			sortPostings(s.buf[from:to])
 		}
 		from = to
 	}
-	return s.room
+	return s.buf
 }

@@ -4,22 +4,17 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"iter"
 	"maps"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 )
 
-// Querier is a database, a connection or a transaction.
-type Querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // Tables reads the index that is packed into the pages of the table postings, with the
 // sums of frequent positions in the table totals.
 type Tables struct {
-	db        Querier
+	db        dialect.Source
 	standings Standings
 	resolve   Resolver
 	// readList is what reads a page or list, if many are to be read.
@@ -31,73 +26,86 @@ type Tables struct {
 type Resolver func(ctx context.Context, hash int64, games []int64) ([]Posting, error)
 
 // NewTables returns a reader of the index in a database.
-func NewTables(db Querier, resolve Resolver) Tables {
+func NewTables(db dialect.Source, resolve Resolver) Tables {
 	return Tables{db: db, standings: StandingsIn(db), resolve: resolve}
 }
 
 var _ Reader = Tables{}
 
-// each calls f with the occurrences of a hash, segment by segment, until f reports false.
-func (x Tables) each(ctx context.Context, hash int64, f func(same []Posting) bool) error {
-	hits, err := x.hits(ctx, hash)
-	if err != nil {
-		return err
-	}
-	for i := range hits {
-		same, err := x.occurrences(ctx, &hits[i], bitsOf(hash))
+// each yields the occurrences of a hash, segment by segment.
+func (x Tables) each(ctx context.Context, hash int64) iter.Seq2[[]Posting, error] {
+	return func(yield func([]Posting, error) bool) {
+		hits, err := x.hits(ctx, hash)
 		if err != nil {
-			return err
+			yield(nil, err)
+			return
 		}
-		if !f(same) {
-			return nil
+		for i := range hits {
+			same, err := x.occurrences(ctx, &hits[i], bitsOf(hash))
+			if !yield(same, err) || err != nil {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 // Games implements Reader.
 func (x Tables) Games(ctx context.Context, hash int64, limit int) (out []int64, err error) {
-	err = x.each(ctx, hash, func(same []Posting) bool {
+	for same, err := range x.each(ctx, hash) {
+		if err != nil {
+			return nil, err
+		}
 		for i := range same {
 			if game := same[i].Game(); len(out) == 0 || out[len(out)-1] != game {
 				out = append(out, game)
 			}
 		}
-		return limit == 0 || len(out) < limit
-	})
-	return out, err
+		if limit > 0 && len(out) >= limit {
+			break
+		}
+	}
+	return out, nil
 }
 
 // Find implements Reader.
 func (x Tables) Find(ctx context.Context, hash, from int64, limit int) (out []Posting, err error) {
-	var failed error
-	err = x.each(ctx, hash, func(same []Posting) bool {
-		for len(same) > 0 && failed == nil && (limit == 0 || len(out) < limit) {
-			n := len(same)
-			if limit > 0 {
-				n = min(n, 2*limit)
-			}
-			// What is found in a game is found together.
-			for n < len(same) && same[n].Game() == same[n-1].Game() {
-				n++
-			}
-			part := same[:n]
-			same = same[n:]
-			if part[n-1].Place < from && (part[n-1].known() || part[n-1].Game() < from>>EventBits) {
+	for same, err := range x.each(ctx, hash) {
+		if err != nil {
+			return nil, err
+		}
+		for len(same) > 0 {
+			part := same[:together(same, limit)]
+			same = same[len(part):]
+			if last := &part[len(part)-1]; last.Place < from && (last.known() || last.Game() < from>>EventBits) {
 				continue
 			}
-			if part, failed = x.resolved(ctx, part); failed != nil {
-				break
+			if part, err = x.resolved(ctx, part); err != nil {
+				return nil, err
 			}
 			for i := range part {
-				if part[i].Place >= from && (limit == 0 || len(out) < limit) {
-					out = append(out, part[i])
+				if part[i].Place < from {
+					continue
+				}
+				if out = append(out, part[i]); len(out) == limit {
+					return out, nil
 				}
 			}
 		}
-		return failed == nil && (limit == 0 || len(out) < limit)
-	})
-	return out, errors.Join(err, failed)
+	}
+	return out, nil
+}
+
+// together returns how many occurrences are looked into at once, if so many are asked for: what is
+// found in a game is found together.
+func together(same []Posting, limit int) int {
+	n := len(same)
+	if limit > 0 {
+		n = min(n, 2*limit)
+	}
+	for n < len(same) && same[n].Game() == same[n-1].Game() {
+		n++
+	}
+	return n
 }
 
 // resolved returns occurrences of a hash with their places in the games.
@@ -132,26 +140,31 @@ func (x Tables) Count(ctx context.Context, hash int64) (times, games int64, err 
 	if !errors.Is(err, sql.ErrNoRows) {
 		return times, games, err
 	}
+	times = 0
 	last := int64(0)
-	err = x.each(ctx, hash, func(same []Posting) bool {
+	for same, err := range x.each(ctx, hash) {
+		if err != nil {
+			return 0, 0, err
+		}
 		times += int64(len(same))
 		for i := range same {
 			if game := same[i].Game(); game != last {
 				games, last = games+1, game
 			}
 		}
-		return true
-	})
-	return times, games, err
+	}
+	return times, games, nil
 }
 
 // times counts how often a position stands.
 func (x Tables) times(ctx context.Context, hash int64) (n int, err error) {
-	err = x.each(ctx, hash, func(same []Posting) bool {
+	for same, err := range x.each(ctx, hash) {
+		if err != nil {
+			return 0, err
+		}
 		n += len(same)
-		return true
-	})
-	return n, err
+	}
+	return n, nil
 }
 
 // Totals implements Reader.
@@ -172,51 +185,42 @@ func (x Tables) Totals(ctx context.Context, hash int64) (Totals, error) {
 
 // keptTotals reads the totals of a position, if any are kept.
 func (x Tables) keptTotals(ctx context.Context, hash int64) (Totals, error) {
-	rows, err := x.db.QueryContext(ctx, dialect.TotalsOf, hash)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	out := Totals{}
-	for rows.Next() {
-		var (
-			move int64
-			s    Sum
-		)
-		if err := rows.Scan(&move, &s.Times, &s.Games, &s.Decided, &s.Points[0], &s.Points[1], &s.Points[2], &s.Points[3],
-			&s.Days.First, &s.Days.Last); err != nil {
-			return nil, err
-		}
+	return out, dialect.Each(ctx, x.db, func(rows *sql.Rows) error {
+		var move int64
+		s, err := scanSum(rows, &move)
 		out[move] = s
-	}
-	return out, rows.Err()
+		return err
+	}, dialect.TotalsOf, hash)
+}
+
+// scanSum reads the columns of a sum, after others.
+func scanSum(rows *sql.Rows, before ...any) (s Sum, err error) {
+	err = rows.Scan(append(before, &s.Times, &s.Games, &s.Decided, &s.Points[0], &s.Points[1], &s.Points[2],
+		&s.Points[3], &s.Days.First, &s.Days.Last)...)
+	return s, err
 }
 
 // StandingsIn reads standings from the tables games and seats.
-func StandingsIn(db Querier) Standings {
+func StandingsIn(db dialect.Source) Standings {
 	return func(ctx context.Context, games []int64) (map[int64]Standing, error) {
-		rows, err := db.QueryContext(ctx, dialect.Standings, dialect.List(games))
-		if err != nil {
-			return nil, err
-		}
-		defer rows.Close()
 		out := map[int64]Standing{}
-		for rows.Next() {
+		return out, dialect.Each(ctx, db, func(rows *sql.Rows) error {
 			var (
 				game         int64
 				seat, points *int64
 				st           Standing
 			)
 			if err := rows.Scan(&game, &st.Days.First, &st.Days.Last, &seat, &points); err != nil {
-				return nil, err
+				return err
 			}
 			st.Decided, st.Points = out[game].Decided, out[game].Points
 			if seat != nil && points != nil {
 				st.Score(int(*seat), int(*points))
 			}
 			out[game] = st
-		}
-		return out, rows.Err()
+			return nil
+		}, dialect.Standings, dialect.List(games))
 	}
 }
 

@@ -33,18 +33,19 @@ func (t Totals) add(same []Posting, standings map[int64]Standing) {
 	}
 }
 
+// plus adds an occurrence in a game, which may be a new one.
 func (s Sum) plus(st *Standing, newGame bool) Sum {
-	s.Times++
+	one := Sum{Times: 1, Days: st.Days}
 	if newGame {
-		s.Games++
+		one.Games = 1
 	}
 	if st.Decided {
-		s.Decided++
+		one.Decided = 1
 		for i, n := range st.Points {
-			s.Points[i] += int64(n)
+			one.Points[i] = int64(n)
 		}
 	}
-	s.bound(st.Days)
+	s.merge(&one)
 	return s
 }
 
@@ -52,15 +53,19 @@ func (s Sum) plus(st *Standing, newGame bool) Sum {
 func (t Totals) Merge(o Totals) {
 	for move, s := range o {
 		sum := t[move]
-		sum.Times += s.Times
-		sum.Games += s.Games
-		sum.Decided += s.Decided
-		for i, n := range s.Points {
-			sum.Points[i] += n
-		}
-		sum.bound(s.Days)
+		sum.merge(&s)
 		t[move] = sum
 	}
+}
+
+func (s *Sum) merge(o *Sum) {
+	s.Times += o.Times
+	s.Games += o.Games
+	s.Decided += o.Decided
+	for i, n := range o.Points {
+		s.Points[i] += n
+	}
+	s.bound(o.Days)
 }
 
 // bound widens the days.

@@ -1,7 +1,6 @@
 package postings
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -104,117 +103,6 @@ func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Sta
 	return w.recountAll(ctx, append(recount, frequent...))
 }
 
-// Replace implements Index.
-func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Posting) error {
-	w.sorter.sort(run)
-	w.recent.forget()
-	if err := w.loadKept(ctx); err != nil {
-		return err
-	}
-	all, err := w.segments(ctx)
-	if err != nil {
-		return err
-	}
-	if len(all) == 0 {
-		return w.Add(ctx, run, nil)
-	}
-	changed := map[int64]int{} // how often in the run
-	for i := range run {
-		changed[run[i].Hash]++
-	}
-	for i := range all {
-		if err := w.replaceIn(ctx, all, i, games, run, changed); err != nil {
-			return err
-		}
-	}
-	standings := remembered(w.standings)
-	for _, hash := range slices.Sorted(maps.Keys(changed)) {
-		if _, kept := w.kept[hash]; !kept {
-			if len(run)*len(all) > manyPages && changed[hash] < w.keep/often {
-				continue
-			}
-			times, err := w.times(ctx, hash)
-			if err != nil {
-				return err
-			}
-			if times < w.keep {
-				continue
-			}
-			w.kept[hash] = struct{}{}
-		}
-		if err := w.recount(ctx, hash, standings); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// segmentOf returns the place of the segment that a game's positions belong to.
-func segmentOf(all []segment, game int64) int {
-	for i := len(all) - 1; i > 0; i-- {
-		if all[i].first <= game {
-			return i
-		}
-	}
-	return 0
-}
-
-// replaceIn replaces in one segment, page by page; a page in which nothing changes is
-// left. It adds the hashes that are gone to changed.
-func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[int64]bool, run []Posting,
-	changed map[int64]int) error {
-	s := &all[i]
-	var own []Posting
-	for _, p := range run {
-		if segmentOf(all, p.Game()) == i {
-			own = append(own, p)
-		}
-	}
-	touched := len(own) > 0
-	for game := range games {
-		touched = touched || segmentOf(all, game) == i
-	}
-	if !touched {
-		return nil
-	}
-	s.positions = 0
-	for page := range s.pages {
-		c := cursor{x: w.Tables, s: *s}
-		held, err := c.load(ctx, nil, page)
-		if err != nil {
-			return err
-		}
-		before := len(held)
-		held = slices.DeleteFunc(held, func(p Posting) bool {
-			if games[p.Game()] {
-				changed[p.Hash] += 0
-			}
-			return games[p.Game()]
-		})
-		dirty := len(held) < before
-		u := leastOf(page+1, s.pages)
-		n := 0
-		for n < len(own) && bitsOf(own[n].Hash) < u {
-			s.first, s.last = min(s.first, own[n].Game()), max(s.last, own[n].Game())
-			n++
-		}
-		s.positions += int64(len(held) + n)
-		if !dirty && n == 0 {
-			continue
-		}
-		w.merged = append(append(w.merged[:0], held...), own[:n]...)
-		sortPostings(w.merged)
-		own = own[n:]
-		if err := w.drop(ctx, c.read); err != nil {
-			return err
-		}
-		if err := w.write(ctx, s, page, w.merged); err != nil {
-			return err
-		}
-	}
-	return w.note(ctx, s)
-}
-
 // addTotals adds a sorted run, which is not in the lists yet, to the totals of its
 // positions, and begins to keep them where a position occurs often enough now. It
 // returns the positions whose totals are to be counted once the run is in the lists. To look
@@ -231,20 +119,12 @@ func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int
 			}
 		}
 	}
-	// Both go up, so that what is kept is found by going along with it.
-	kept := slices.SortedFunc(maps.Keys(w.kept), func(a, b int64) int { return cmp.Compare(bitsOf(a), bitsOf(b)) })
 	for len(run) > 0 {
 		same := run[:sameHash(run)]
 		run = run[len(same):]
-		hash := same[0].Hash
-		for len(kept) > 0 && bitsOf(kept[0]) < bitsOf(hash) {
-			kept = kept[1:]
-		}
-		has := len(kept) > 0 && kept[0] == hash
-		if w.kept == nil {
-			if err := w.hasTotals.QueryRowContext(ctx, hash).Scan(&has); err != nil {
-				return nil, err
-			}
+		has, err := w.keeps(ctx, same[0].Hash)
+		if err != nil {
+			return nil, err
 		}
 		if !has {
 			if len(same) < least { // nearly all
@@ -254,11 +134,10 @@ func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int
 			if err != nil {
 				return nil, err
 			}
-			switch {
-			case !begun:
-				continue
-			case before > 0:
-				recount = append(recount, hash)
+			if before > 0 && begun {
+				recount = append(recount, same[0].Hash)
+			}
+			if before > 0 || !begun {
 				continue
 			}
 		}
@@ -267,6 +146,16 @@ func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int
 		}
 	}
 	return recount, nil
+}
+
+// keeps reports whether the totals of a position are kept.
+func (w *Writer) keeps(ctx context.Context, hash int64) (has bool, err error) {
+	if w.kept == nil {
+		err = w.hasTotals.QueryRowContext(ctx, hash).Scan(&has)
+	} else {
+		_, has = w.kept[hash]
+	}
+	return has, err
 }
 
 // begin begins to keep the totals of a position, if it stands often enough together with those that
@@ -325,18 +214,11 @@ func (w *Writer) recount(ctx context.Context, hash int64, of Standings) error {
 
 // loadKept reads which positions have totals.
 func (w *Writer) loadKept(ctx context.Context) error {
-	rows, err := w.db.QueryContext(ctx, dialect.KeptHashes)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
 	w.kept = map[int64]struct{}{}
-	for rows.Next() {
+	return dialect.Each(ctx, w.db, func(rows *sql.Rows) error {
 		var hash int64
-		if err := rows.Scan(&hash); err != nil {
-			return err
-		}
+		err := rows.Scan(&hash)
 		w.kept[hash] = struct{}{}
-	}
-	return rows.Err()
+		return err
+	}, dialect.KeptHashes)
 }

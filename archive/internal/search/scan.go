@@ -127,7 +127,7 @@ func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<-
 
 // blocksOf lists the blocks that hold games, some of those of only if that is not nil.
 func blocksOf(ctx context.Context, tx *sql.Tx, only Marks) (out []block, err error) {
-	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+	err = dialect.Each(ctx, tx, func(rows *sql.Rows) error {
 		var b block
 		if err := rows.Scan(&b.first, &b.last); err != nil {
 			return err
@@ -137,6 +137,7 @@ func blocksOf(ctx context.Context, tx *sql.Tx, only Marks) (out []block, err err
 		}
 		return nil
 	}, dialect.PlayRanges)
+	return out, err
 }
 
 // opener opens blocks. It keeps its buffers and serves one goroutine.
