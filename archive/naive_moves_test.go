@@ -29,9 +29,9 @@ type naiveTaking struct {
 }
 
 // moved notes what was played. Of what no rule allows only what was written is known.
-func (f *facts) moved(g *notation.Game, e *referee.Played, letter string) {
+func (f *facts) moved(e *referee.Event, letter string) {
 	m := naiveMove{letter: letter}
-	it := g.Item(e.Item)
+	it := e.Item
 	switch {
 	case e.Cast.N > 0:
 		m.throw = true
@@ -48,7 +48,7 @@ func (f *facts) moved(g *notation.Game, e *referee.Played, letter string) {
 	if f.moves == nil {
 		f.moves = map[int]naiveMove{}
 	}
-	f.moves[e.Event-1] = m
+	f.moves[e.Number-1] = m
 }
 
 // hits lists where a condition that stands beside then is fulfilled: the first event and the

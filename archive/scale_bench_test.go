@@ -218,14 +218,14 @@ func scalePositions(b *testing.B, a *Archive) (out []naivePosition) {
 		var parser grammar.Parser
 		var game notation.Game
 		read := parser.Parse(&grammar.Chunk{Text: bytes.TrimSuffix(g.Text, []byte("\n")), Line: 1}, &game)
-		ref.Walk(&game, read, func(s referee.Step) bool {
+		ref.Visit(&game, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 			st = s.State
-			if s.Event > g.Events/2 {
+			if s.Number > g.Events/2 {
 				p.text, p.hash = string(st.AppendPosition(nil)), record.PositionHash(st)
 				return false
 			}
 			return true
-		})
+		}})
 		out = append(out, p)
 	}
 	return out

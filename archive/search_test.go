@@ -254,8 +254,8 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 	var thrown *naiveThrow
 	seat := func(st engine.State) string { return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)) }
 	event := 0
-	rep := ref.Watch(g, read, func(s referee.Step) bool {
-		event = s.Event - 1
+	rep := ref.Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
+		event = s.Number - 1
 		if s.Item != nil && s.Item.Kind == notation.Throw {
 			f.cast = append(f.cast, event)
 		}
@@ -269,33 +269,36 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 		f.positions = append(f.positions, pos)
 		thrown = nil
 		return true
-	}, func(e referee.Played) {
-		item, st, m := e.Item, e.State, e.Move
-		f.moved(g, &e, seat(st))
-		f.positions[len(f.positions)-1].mover = seat(st)
-		if it := g.Item(item); it.Kind == notation.Throw {
-			thrown = &naiveThrow{event: event, letter: seat(st)}
-			for _, v := range it.Cast.Values[:it.Cast.N] {
-				if v == 0 {
-					v = 8
+	}, After: func(e *referee.Event) bool {
+		if e.Legal {
+			st, m := e.State, e.Move
+			f.moved(e, seat(st))
+			f.positions[len(f.positions)-1].mover = seat(st)
+			if it := e.Item; it.Kind == notation.Throw {
+				thrown = &naiveThrow{event: event, letter: seat(st)}
+				for _, v := range it.Cast.Values[:it.Cast.N] {
+					if v == 0 {
+						v = 8
+					}
+					thrown.sum += int(v)
+					thrown.values += "," + fmt.Sprint(v)
 				}
-				thrown.sum += int(v)
-				thrown.values += "," + fmt.Sprint(v)
+				thrown.values = thrown.values[1:]
+				f.throws = append(f.throws, *thrown)
+				return true
 			}
-			thrown.values = thrown.values[1:]
-			f.throws = append(f.throws, *thrown)
-			return
-		}
-		add := func(kind string, when bool) {
-			if when {
-				f.happened = append(f.happened, naiveEvent{kind, event, seat(st)})
+			add := func(kind string, when bool) {
+				if when {
+					f.happened = append(f.happened, naiveEvent{kind, event, seat(st)})
+				}
 			}
+			add("pass", m.Kind == engine.Pass)
+			add("entry", m.Kind == engine.Enter)
+			add("bear-off", m.Kind == engine.BearOff)
+			add("promotion", m.Promo != 0)
 		}
-		add("pass", m.Kind == engine.Pass)
-		add("entry", m.Kind == engine.Enter)
-		add("bear-off", m.Kind == engine.BearOff)
-		add("promotion", m.Promo != 0)
-	})
+		return true
+	}})
 	for i := 1; i < len(f.positions); i++ {
 		f.compare(&f.positions[i-1], &f.positions[i])
 	}

@@ -27,7 +27,8 @@ type Batch struct {
 	// found, neither as it is read nor as it is judged: most are then judged without any.
 	Wordless bool
 	// Worker, if set, is called by each worker before its first game, and again behind
-	// an internal fault, with the referee that it judges with, which uses again what it returns (Referee.Reuse). The worker calls what it
+	// an internal fault, with the referee that it judges with, which uses again what it returns
+	// (Referee.Reuse). The worker calls what it
 	// returns with every result, while the game as written is at hand: what that function
 	// keeps is the worker's own.
 	Worker func(*Referee) func(*Result)
@@ -146,12 +147,15 @@ func (b Batch) runAlone(ctx context.Context, inputs iter.Seq[Input], emit func(*
 type worker struct {
 	batch   *Batch
 	referee *Referee
-	// recorder is nil unless the batch records.
-	recorder *Recorder
-	parser   grammar.Parser
-	game     notation.Game
-	plain    grammar.Plain
-	patience patience
+	// recording is filled if the batch records, visitor asks for what the batch does.
+	recording Recording
+	visitor   Visitor
+	parser    grammar.Parser
+	game      notation.Game
+	plain     grammar.Plain
+	patience  patience
+	// canonical is the game in canonical spelling.
+	canonical *notation.Game
 	// each is called with every result, unless it is nil. judging judges unless it is nil.
 	each    func(*Result)
 	judging func(*Result) *Report
@@ -161,8 +165,11 @@ type worker struct {
 func (w *worker) renew() {
 	w.referee = New(w.batch.Config).Reuse()
 	w.parser = w.batch.Config.Parser()
-	if w.batch.Record {
-		w.recorder = NewRecorder(w.referee)
+	w.referee.recorder.j, w.referee.recorder.formed = &w.referee.judge, &w.referee.formed
+	if w.visitor = (Visitor{}); w.batch.Record {
+		w.visitor.Recording = &w.recording
+	} else if w.batch.Canonical {
+		w.visitor.Canonical = func(g *notation.Game) { w.canonical = g }
 	}
 	if w.batch.Worker != nil {
 		w.each = w.batch.Worker(w.referee)
@@ -215,22 +222,16 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	}
 	switch {
 	case plain:
-		if judged = w.referee.report; w.recorder != nil {
-			r.Recording = w.recorder.Recording()
-			r.Canonical = r.Recording.Canonical
-		}
+		judged = w.referee.judge.report
 	case w.judging != nil:
 		r.Game, r.Read = &w.game, read
 		judged = w.judging(r)
-	case w.recorder != nil:
-		judged = w.recorder.Judge(&w.game, read)
-		r.Recording = w.recorder.Recording()
-		r.Canonical = r.Recording.Canonical
-	case w.batch.Canonical:
-		r.Canonical = w.referee.Canonical(&w.game, read)
-		judged = w.referee.report
 	default:
-		judged = w.referee.Judge(&w.game, read)
+		judged = w.referee.Visit(&w.game, read, &w.visitor)
+		r.Canonical = w.canonical
+	}
+	if w.batch.Record && w.judging == nil {
+		r.Recording, r.Canonical = &w.recording, w.recording.Canonical
 	}
 	findings := append(rep.Findings[:0], judged.Findings...)
 	*rep = *judged
@@ -254,9 +255,9 @@ func (w *worker) judgeWords(c *grammar.Chunk) bool {
 	switch {
 	case !plain:
 	case b.Record:
-		_, plain = w.recorder.JudgeWords(&w.game, &w.plain)
+		plain = w.referee.recorder.recordWords(&w.game, &w.plain, &w.recording)
 	default:
-		plain = w.referee.judgeWords(&w.game, &w.plain)
+		plain = w.referee.judge.judgeWords(&w.game, &w.plain)
 	}
 	w.patience.tried(plain)
 	return plain

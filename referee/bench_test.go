@@ -100,7 +100,7 @@ func BenchmarkFormat(b *testing.B) {
 			if err := r.Next(&c); errors.Is(err, io.EOF) {
 				break
 			}
-			canonical := ref.Canonical(&g, p.Parse(&c, &g))
+			canonical := spelledOut(ref, &g, p.Parse(&c, &g))
 			if len(out) > 0 {
 				out = append(out, '\n')
 			}

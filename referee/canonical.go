@@ -5,44 +5,15 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/notation/diag"
 )
 
-// Canonical returns a game in canonical spelling: round numbers and seat marks
-// where they belong, every move in its shortest clear form, defaults left out of the
-// tags. A game that is not judged legal is returned as it is: nothing is repaired.
-// read holds the findings of reading the game. As Judge, it may settle moves in g; a game
-// that it makes Lossy is not to be printed in place of its text. The texts of what is returned
-// are those of g.
-func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
-	canonical, _ := r.VisitCanonical(g, read, &Visitor{})
-	return canonical
-}
-
-// VisitCanonical judges a game once, shows it to a visitor as Visit does, and returns it in
-// canonical spelling as Canonical does. All variations are visited, whatever the visitor's
-// Variation is. The visitor is not to end the visit: what it did not see is not spelled.
-func (r *Referee) VisitCanonical(g *notation.Game, read diag.List, v *Visitor) (*notation.Game, *Report) {
-	f := &r.formed
-	f.reset(len(g.Items))
-	r.run(g, read, &Visitor{
-		Before:    v.Before,
-		After:     v.After,
-		playing:   f.add,
-		Variation: func(*notation.Item) Next { return Enter },
-	})
-	canonical := r.form(g, r.report, f)
-	return canonical, r.give()
-}
-
-// form returns the canonical spelling of the game judged last, for which f was
-// collected.
-func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game {
-	if rep.Verdict != Legal || !r.whole() {
+// form returns the canonical spelling of the game that was judged, for which f was collected.
+func (f *formed) form(j *judge, g *notation.Game, again bool) *notation.Game {
+	if j.report.Verdict != Legal || !j.whole() {
 		return g
 	}
 	out := &f.game
-	if !r.again {
+	if !again {
 		out = new(notation.Game)
 	}
 	items, tags := slices.Grow(out.Items[:0], len(g.Items)+len(f.rec.items)), out.Tags[:0]
@@ -70,7 +41,7 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 			items[open].N = int32(len(items) - 1)
 			it.N = open
 		case notation.Throw:
-			if c := r.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
+			if c := j.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
 				it.Cast = notation.Cast{N: c.N, Values: c.V}
 			}
 		case notation.MoveItem:
@@ -79,7 +50,7 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 			}
 		}
 	}
-	out.Items, out.Tags = items, r.canonicalTags(tags, g.Tags)
+	out.Items, out.Tags = items, j.canonicalTags(tags, g.Tags)
 	return out
 }
 

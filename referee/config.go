@@ -18,6 +18,10 @@ type Config struct {
 	// Rulesets are the rule sets of a program's own, beside those of package rulesets. Of two of one
 	// name the first counts.
 	Rulesets []*engine.Ruleset
+	// Game, if set, is what all are judged as records of, whatever their tags Variant and Options
+	// say. The seats, who begins and a position to begin from are not taken from the tags either,
+	// but for a FEN. Findings in tags that say none of this are left out.
+	Game engine.Game
 	// Variant is used for a game without a Variant tag.
 	Variant string
 	// Options are "name=value" settings, used where the game's own Options tag does

@@ -94,7 +94,7 @@ func ExampleReferee_Judge_kept() {
 }
 
 // A game is walked through, with the position before each event and behind the last.
-func ExampleReferee_Walk() {
+func ExampleVisitor() {
 	const text = `[Variant "chaturanga-2p"]
 
 1. e3 e6 2. Nf3 *
@@ -109,14 +109,14 @@ func ExampleReferee_Walk() {
 		return
 	}
 	read := parser.Parse(&chunk, &game)
-	referee.New(referee.Config{}).Walk(&game, read, func(s referee.Step) bool {
+	referee.New(referee.Config{}).Visit(&game, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 		written := "(end)"
 		if s.Item != nil {
 			written = string(game.Text[s.Item.Start:s.Item.End])
 		}
-		fmt.Printf("%d %-5s %s\n", s.Event, written, s.State.AppendPosition(nil))
+		fmt.Printf("%d %-5s %s\n", s.Number, written, s.State.AppendPosition(nil))
 		return true
-	})
+	}})
 	// Output:
 	// 1 e3    rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w Kk
 	// 2 e6    rnekvenr/pppppppp/8/8/8/4P3/PPPP1PPP/RNEVKENR b Kk
@@ -172,7 +172,7 @@ func ExampleReferee_Visit() {
 }
 
 // A sound game is printed in canonical form, here one in French spelling.
-func ExampleReferee_Canonical() {
+func ExampleVisitor_canonical() {
 	const text = `[Language "fr"]
 [Variant "chaturanga-2p"]
 
@@ -190,8 +190,9 @@ func ExampleReferee_Canonical() {
 	parser := cfg.Parser()
 	read := parser.Parse(&chunk, &game)
 	ref := referee.New(cfg)
-	canonical := ref.Canonical(&game, read)
-	os.Stdout.Write(notation.Append(nil, canonical, notation.Style{}))
+	ref.Visit(&game, read, &referee.Visitor{Canonical: func(canonical *notation.Game) {
+		os.Stdout.Write(notation.Append(nil, canonical, notation.Style{}))
+	}})
 	// Output:
 	// [Variant "chaturanga-2p"]
 	//

@@ -8,7 +8,7 @@ import (
 
 // formed collects the canonical spelling of a game while it is judged, by item.
 type formed struct {
-	rec     recorder
+	rec     scribe
 	begun   bool // of this game
 	spelled []spelling
 	// moved and game are the buffers of form: where the n-th item of the game went, and

@@ -101,7 +101,7 @@ func FuzzCanonical(f *testing.F) {
 				}
 				verdict = max(verdict, ref.Judge(&g, read).Verdict)
 				style := referee.StyleOf(ref.Judge(&g, read).Ruleset)
-				out = append(notation.Append(out, ref.Canonical(&g, read), style), '\n')
+				out = append(notation.Append(out, spelledOut(ref, &g, read), style), '\n')
 			}
 		}
 		once, verdict, games := format(text)

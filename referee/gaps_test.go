@@ -121,20 +121,23 @@ func TestGapWalk(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g, read := parsed(t, tt.text)
 			var steps, played []string
-			rep := referee.New(referee.Config{}).Watch(g, read, func(s referee.Step) bool {
+			rep := referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 				what := "open"
 				if s.State != nil {
 					what = string(rune(s.State.Game().Ruleset().Info(s.State.Seat()).Letter))
 				}
-				steps = append(steps, fmt.Sprintf("%d ply %d %s", s.Event, s.Plies, what))
+				steps = append(steps, fmt.Sprintf("%d ply %d %s", s.Number, s.Plies, what))
 				return true
-			}, func(p referee.Played) {
-				word := string(referee.AppendCast(nil, p.Cast))
-				if p.Cast.N == 0 {
-					word = string(referee.AppendMove(nil, p.State, p.Move))
+			}, After: func(p *referee.Event) bool {
+				if p.Legal {
+					word := string(referee.AppendCast(nil, p.Cast))
+					if p.Cast.N == 0 {
+						word = string(referee.AppendMove(nil, p.State, p.Move))
+					}
+					played = append(played, fmt.Sprintf("%d %s", p.Number, word))
 				}
-				played = append(played, fmt.Sprintf("%d %s", p.Event, word))
-			})
+				return true
+			}})
 			if d := cmp.Diff(tt.steps, steps); d != "" {
 				t.Errorf("steps: %s\n%v", d, rep.Findings)
 			}
@@ -200,44 +203,50 @@ func TestBlotted(t *testing.T) {
 			var truth []moment
 			var words []string
 			whole, read := parsed(t, sound)
-			want := referee.New(referee.Config{}).Watch(whole, read, func(s referee.Step) bool {
+			want := referee.New(referee.Config{}).Visit(whole, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 				truth = append(truth, moment{s.State.Hash(), s.Plies})
 				words = append(words, "")
 				return true
-			}, func(p referee.Played) {
-				// The event may have ended the turn before.
-				truth[len(truth)-1].hash = p.State.Hash()
-				if words[p.Event-1] = string(referee.AppendCast(nil, p.Cast)); p.Cast.N == 0 {
-					words[p.Event-1] = string(referee.AppendMove(nil, p.State, p.Move))
+			}, After: func(p *referee.Event) bool {
+				if p.Legal {
+					// The event may have ended the turn before.
+					truth[len(truth)-1].hash = p.State.Hash()
+					if words[p.Number-1] = string(referee.AppendCast(nil, p.Cast)); p.Cast.N == 0 {
+						words[p.Number-1] = string(referee.AppendMove(nil, p.State, p.Move))
+					}
 				}
-			})
+				return true
+			}})
 			wantPlies := want.Plies
 
 			blot(rng, g)
 			text := string(notation.Append(nil, g, referee.StyleOf(rs)))
 			blotted, read := parsed(t, text)
 			var open []int
-			rep := referee.New(referee.Config{}).Watch(blotted, read, func(s referee.Step) bool {
-				m := truth[s.Event-1]
+			rep := referee.New(referee.Config{}).Visit(blotted, read, &referee.Visitor{Before: func(s *referee.Event) bool {
+				m := truth[s.Number-1]
 				switch {
 				case s.State == nil:
-					open = append(open, s.Event)
+					open = append(open, s.Number)
 				case s.State.Hash() != m.hash && !s.State.MayEnd():
-					t.Errorf("another position before event %d", s.Event)
+					t.Errorf("another position before event %d", s.Number)
 				}
 				if s.Plies >= 0 && s.Plies != m.plies {
-					t.Errorf("%d plies before event %d, there were %d", s.Plies, s.Event, m.plies)
+					t.Errorf("%d plies before event %d, there were %d", s.Plies, s.Number, m.plies)
 				}
 				return true
-			}, func(p referee.Played) {
-				word := string(referee.AppendCast(nil, p.Cast))
-				if p.Cast.N == 0 {
-					word = string(referee.AppendMove(nil, p.State, p.Move))
+			}, After: func(p *referee.Event) bool {
+				if p.Legal {
+					word := string(referee.AppendCast(nil, p.Cast))
+					if p.Cast.N == 0 {
+						word = string(referee.AppendMove(nil, p.State, p.Move))
+					}
+					if p.State.Hash() != truth[p.Number-1].hash || word != words[p.Number-1] {
+						t.Errorf("%s is told as event %d, it was %s", word, p.Number, words[p.Number-1])
+					}
 				}
-				if p.State.Hash() != truth[p.Event-1].hash || word != words[p.Event-1] {
-					t.Errorf("%s is told as event %d, it was %s", word, p.Event, words[p.Event-1])
-				}
-			})
+				return true
+			}})
 			if rep.Verdict != referee.Legal {
 				t.Errorf("it is %v", rep.Verdict)
 			}

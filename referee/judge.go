@@ -42,8 +42,8 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	j.table = nil
 	other, isOther := j.otherGame()
 	switch {
-	case j.supposed != nil:
-		j.table = j.suppose(j.supposed)
+	case j.cfg.Game != nil:
+		j.table = j.suppose(j.cfg.Game)
 	case isOther:
 		j.surplus = surplus{}
 		j.report.Findings = append(j.report.Findings[:0], other)

@@ -51,30 +51,13 @@ func oneOf(t *testing.T, n int) (*grammar.Chunk, *notation.Game, []any) {
 // TestKept: what is returned of one game lasts while others are read and judged: reports, recordings, games in canonical
 // spelling, texts and results of a loop.
 func TestKept(t *testing.T) {
-	ways := map[string]func(ref *referee.Referee, rec *referee.Recorder, g *notation.Game) any{
-		"Judge": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any { return ref.Judge(g, nil) },
-		"Visit": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any {
-			return ref.Visit(g, nil, &referee.Visitor{})
+	ways := map[string]func(ref *referee.Referee, rec *recorder, g *notation.Game) any{
+		"Judge": func(ref *referee.Referee, _ *recorder, g *notation.Game) any { return ref.Judge(g, nil) },
+		"Visit": func(ref *referee.Referee, _ *recorder, g *notation.Game) any {
+			return ref.Visit(g, nil, &referee.Visitor{Before: func(*referee.Event) bool { return true }})
 		},
-		"Walk": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any {
-			return ref.Walk(g, nil, func(referee.Step) bool { return true })
-		},
-		"Watch": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any {
-			return ref.Watch(g, nil, func(referee.Step) bool { return true }, nil)
-		},
-		"Positions": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any {
-			return ref.Positions(g, nil, func(engine.State) bool { return true })
-		},
-		"Try": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any {
-			rep, _ := ref.Try(g, nil)
-			return rep
-		},
-		"Canonical": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any { return ref.Canonical(g, nil) },
-		"VisitCanonical": func(ref *referee.Referee, _ *referee.Recorder, g *notation.Game) any {
-			out, rep := ref.VisitCanonical(g, nil, &referee.Visitor{})
-			return []any{out, rep}
-		},
-		"Recorder": func(_ *referee.Referee, rec *referee.Recorder, g *notation.Game) any {
+		"Canonical": func(ref *referee.Referee, _ *recorder, g *notation.Game) any { return spelledOut(ref, g, nil) },
+		"Recorder": func(_ *referee.Referee, rec *recorder, g *notation.Game) any {
 			rep := rec.Judge(g, nil)
 			out := rec.Recording()
 			return []any{rep, out.Moments, out.Men, out.Outcome, out.Canonical}
@@ -85,9 +68,9 @@ func TestKept(t *testing.T) {
 		cmp.Comparer(func(a, b *engine.Ruleset) bool { return a == b })}
 	for name, way := range ways {
 		t.Run(name, func(t *testing.T) {
-			fresh := func() (*referee.Referee, *referee.Recorder) {
+			fresh := func() (*referee.Referee, *recorder) {
 				ref := referee.New(referee.Config{})
-				return ref, referee.NewRecorder(ref)
+				return ref, newRecorder(ref)
 			}
 			ref, rec := fresh()
 			var kept []any

@@ -31,7 +31,7 @@ func canonicalText(t *testing.T, cfg referee.Config, text string) (string, *refe
 	var g notation.Game
 	read := p.Parse(&c, &g)
 	ref := referee.New(cfg)
-	out := ref.Canonical(&g, read)
+	out := spelledOut(ref, &g, read)
 	rep := ref.Judge(&g, read)
 	return string(notation.Append(nil, out, referee.StyleOf(rep.Ruleset))), rep
 }

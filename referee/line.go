@@ -13,10 +13,8 @@ type judge struct {
 	loc    notation.Locator
 	// read is the findings of reading, with which those of the report begin.
 	read diag.List
-	// asked is how much is to be found out, supposed the game that is judged as, nil for that
-	// of the tags.
-	asked    depth
-	supposed engine.Game
+	// asked is how much is to be found out.
+	asked depth
 	// given is set if the report is the caller's, keep if the game has variations.
 	given, keep bool
 	// lines holds a line for each depth of variation that was ever needed, the main line first.
@@ -39,9 +37,9 @@ type judge struct {
 type depth uint8
 
 const (
-	// whatStops asks for what stops the game and where, whether for nothing else.
-	whatStops depth = iota + 1
-	whether
+	everything depth = iota
+	whatStops        // and where
+	whether          // anything stops it, and where
 )
 
 // halt cuts judging short.

@@ -5,8 +5,8 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// recorder writes the movetext of a game that is being played.
-type recorder struct {
+// scribe writes the movetext of a game that is being played.
+type scribe struct {
 	w     writer
 	items []notation.Item
 	marks bool
@@ -15,7 +15,7 @@ type recorder struct {
 }
 
 // begin prepares for a game. The buffers of the one before are used again.
-func (r *recorder) begin(g engine.Game) {
+func (r *scribe) begin(g engine.Game) {
 	r.items, r.marks, r.round, r.seat = r.items[:0], needsMarks(g), 0, 0
 }
 
@@ -26,7 +26,7 @@ func needsMarks(g engine.Game) bool {
 }
 
 // turn writes the number and seat mark that stand before the next event in st.
-func (r *recorder) turn(st engine.State) {
+func (r *scribe) turn(st engine.State) {
 	if !st.Fresh() && st.Seat() == r.seat {
 		return
 	}
@@ -43,7 +43,7 @@ func (r *recorder) turn(st engine.State) {
 }
 
 // move writes a legal move of st.
-func (r *recorder) move(st engine.State, m engine.Move) {
+func (r *scribe) move(st engine.State, m engine.Move) {
 	if m.Kind == engine.Pass {
 		r.items = append(r.items, notation.Item{Kind: notation.Pass})
 		return
@@ -51,6 +51,6 @@ func (r *recorder) move(st engine.State, m engine.Move) {
 	r.items = append(r.items, notation.Item{Kind: notation.MoveItem, Move: r.w.written(st, m)})
 }
 
-func (r *recorder) throw(c engine.Cast) {
+func (r *scribe) throw(c engine.Cast) {
 	r.items = append(r.items, notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
 }

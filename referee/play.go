@@ -12,7 +12,7 @@ import (
 // another. The same game, source and limit give the same record.
 func Play(g engine.Game, rng *rand.Rand, maxPlies int) *notation.Game {
 	st := g.Start()
-	var rec recorder
+	var rec scribe
 	rec.begin(g)
 	var wheel []wheelCast
 	total := int64(0)

@@ -21,7 +21,7 @@ func TestRecorder(t *testing.T) {
 	for _, in := range diag.Table {
 		r := grammar.NewReader(strings.NewReader(in.Example))
 		ref, plain := referee.New(referee.Config{}), referee.New(referee.Config{})
-		rec := referee.NewRecorder(ref)
+		rec := newRecorder(ref)
 		for {
 			var (
 				c grammar.Chunk
@@ -38,20 +38,20 @@ func TestRecorder(t *testing.T) {
 			got.Findings = append(diag.List{}, got.Findings...)
 			moments := rec.Recording().Moments
 			printed := string(notation.Append(nil, rec.Recording().Canonical, notation.Style{}))
-			if want := string(notation.Append(nil, plain.Canonical(&g, read), notation.Style{})); printed != want {
+			if want := string(notation.Append(nil, spelledOut(plain, &g, read), notation.Style{})); printed != want {
 				t.Errorf("%s: canonical text %q, want %q", in.Code, printed, want)
 			}
 			if diff := cmp.Diff(append(diag.List{}, plain.Judge(&g, read).Findings...), got.Findings); diff != "" {
 				t.Errorf("%s: findings differ: %s", in.Code, diff)
 			}
 			n := 0
-			plain.Walk(&g, read, func(s referee.Step) bool {
+			plain.Visit(&g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 				if n >= len(moments) {
 					t.Errorf("%s: step %d was not recorded", in.Code, n)
 					return false
 				}
 				m := moments[n]
-				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item != &g.Items[m.Item] || int(m.Event) != s.Event-1 {
+				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item != &g.Items[m.Item] || int(m.Event) != s.Number-1 {
 					t.Errorf("%s: step %d is recorded as event %d, item %d", in.Code, n, m.Event, m.Item)
 				}
 				// Where the rules leave the end of a turn open, the event says it.
@@ -63,7 +63,7 @@ func TestRecorder(t *testing.T) {
 				}
 				n++
 				return true
-			})
+			}})
 			if n != len(moments) {
 				t.Errorf("%s: %d moments recorded, %d steps", in.Code, len(moments), n)
 			}
@@ -112,7 +112,7 @@ func TestRecorderEffects(t *testing.T) {
 			if err := grammar.NewReader(strings.NewReader(tt.text + "\n")).Next(&c); err != nil {
 				t.Fatal(err)
 			}
-			rec := referee.NewRecorder(referee.New(referee.Config{}))
+			rec := newRecorder(referee.New(referee.Config{}))
 			rep := rec.Judge(&g, p.Parse(&c, &g))
 			var got []engine.Effect
 			for _, m := range rec.Recording().Moments {

@@ -7,45 +7,42 @@ import (
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// JudgeWords judges and records a game that was read as plain words. It reports false if
-// anything is found: such a game is to be read whole, and judged by Judge.
-func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, bool) {
+// recordWords judges and records a game that was read as plain words. It reports false if anything
+// is found: such a game is to be read whole.
+func (r *recorder) recordWords(g *notation.Game, pl *grammar.Plain, rec *Recording) bool {
 	w := &r.words
-	w.Recorder = r
+	w.recorder = r
 	if w.visitor.playing == nil {
 		w.visitor.playing = w.playing
 	}
-	r.reset()
-	j := &r.ref.judge
+	r.reset(rec)
+	j := r.j
 	main := j.begin(g, nil, nil)
 	if main.strayed() || j.table == nil {
-		return nil, false
+		return false
 	}
 	r.rec.Table = j.table.game
 	w.w.begin(j.table.game)
 	j.visitor = &w.visitor
 	if !main.recordWords(pl, w) {
 		j.visitor = nil
-		return nil, false
+		return false
 	}
 	w.position(main)
 	r.rec.Outcome = main.St.Outcome()
 	j.report.Events, j.report.Plies = main.Event, main.Ply
 	j.end(main)
 	if main.strayed() || j.report.Verdict != Legal {
-		return nil, false
+		return false
 	}
-	if w.game == nil || !r.ref.again {
+	if w.game == nil {
 		w.game = new(notation.Game)
 	}
 	tags, items := w.game.Tags[:0], w.w.items
-	if !r.ref.again {
-		w.w.items = nil
-	}
 	*w.game = *g
 	w.game.Items, w.game.Tags = items, j.canonicalTags(tags, g.Tags)
 	r.rec.Canonical = w.game
-	return r.ref.give(), true
+	return true
 }
 
 // position records a position, in which no event follows.

@@ -13,23 +13,22 @@ import (
 // Referee judges games one after another. It is not safe for concurrent use. What it returns is the
 // caller's, unless Reuse says otherwise.
 type Referee struct {
-	judge
+	judge judge
 	// again is set where what was returned is used again.
-	again bool
-	// formed is the buffer of VisitCanonical.
-	formed formed
-	others others
+	again    bool
+	formed   formed
+	recorder recorder
 }
 
 // New returns a referee.
 func New(cfg Config) *Referee { return &Referee{judge: judge{cfg: cfg, report: new(Report)}} }
 
 // Config returns how games are read that do not say it themselves.
-func (r *Referee) Config() Config { return r.cfg }
+func (r *Referee) Config() Config { return r.judge.cfg }
 
 // Until has the games that follow judged only until halted reports true: what comes behind is not
 // judged then, and nothing is said of it. With nil they are judged to their end.
-func (r *Referee) Until(halted func() bool) { r.halt = halt{halted: halted} }
+func (r *Referee) Until(halted func() bool) { r.judge.halt = halt{halted: halted} }
 
 // Reuse has the referee use again what it returns: a report, a game in canonical spelling, and the recording of
 // a Recorder are then valid until the next game only. Whoever judges many games and keeps nothing of
@@ -41,8 +40,8 @@ func (r *Referee) Reuse() *Referee {
 
 // give returns the report, which is used again only if that was asked for.
 func (r *Referee) give() *Report {
-	r.given = !r.again
-	return r.report
+	r.judge.given = !r.again
+	return r.judge.report
 }
 
 // Judge judges a game as read by package grammar, with the findings of reading it.
@@ -51,22 +50,55 @@ func (r *Referee) give() *Report {
 // puts into g what the position tells, and into the notes in read too. If it does not
 // tell of some, g becomes Lossy.
 func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
-	r.run(g, read, nil)
+	r.judge.run(g, read, nil)
 	return r.give()
 }
 
-// Visit judges a game as Judge does and shows it to a visitor. If the visitor ends the
-// visit, the report covers the game up to there.
+// Visit judges a game as Judge does and shows it to a visitor. If the visitor ends the visit, the
+// report covers the game up to there, and what it did not see is neither recorded nor spelled.
 func (r *Referee) Visit(g *notation.Game, read diag.List, v *Visitor) *Report {
-	r.run(g, read, v)
+	switch {
+	case v.Canonical != nil || v.Recording != nil:
+	case v.Before == nil && v.After == nil && v.Variation == nil:
+		return r.Judge(g, read)
+	default:
+		r.judge.run(g, read, v)
+		return r.give()
+	}
+	all := *v
+	all.Variation = func(*notation.Item) Next { return Enter }
+	all.playing = r.formed.add
+	r.formed.reset(len(g.Items))
+	if v.Recording != nil {
+		r.recorder.j, r.recorder.formed = &r.judge, &r.formed
+		r.recorder.watch(v.Recording, &all)
+	}
+	r.judge.run(g, read, &all)
+	canonical := r.formed.form(&r.judge, g, r.again)
+	if v.Recording != nil {
+		v.Recording.Table, v.Recording.Canonical = r.Table(), canonical
+	}
+	if v.Canonical != nil {
+		v.Canonical(canonical)
+	}
 	return r.give()
+}
+
+// Trial returns a trial of the game that was judged last, nil where the rules to judge by are not
+// known. It is valid until the next game.
+func (r *Referee) Trial() *Trial {
+	r.judge.ownReport()
+	if r.judge.table == nil {
+		return nil
+	}
+	return r.judge.trial
 }
 
 // Table returns the rules with options and seats that the game judged last was judged by,
 // nil where they are not known.
 func (r *Referee) Table() engine.Game {
-	if r.table == nil {
+	if r.judge.table == nil {
 		return nil
 	}
-	return r.table.game
+	return r.judge.table.game
 }

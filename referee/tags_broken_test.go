@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
@@ -99,7 +100,11 @@ func TestContradictions(t *testing.T) {
 		}
 		p.Parse(&c, &g)
 		rs, _ := rulesets.Lookup("chaturanga-2p")
-		if _, wrong := New(Config{}).Sitting(&g, rs); len(wrong) == 0 || wrong[0].Code == diag.SeatSet {
+		game, err := rs.New(engine.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wrong := New(Config{}).Fit(&g, nil, game, true).Sitting.Findings; len(wrong) == 0 || wrong[0].Code == diag.SeatSet {
 			t.Errorf("%q: %v", tags, wrong)
 		}
 	}

@@ -55,7 +55,7 @@ func TestTextsAreClear(t *testing.T) {
 			text := notation.Append(nil, record, referee.StyleOf(g.Ruleset()))
 			ref := referee.New(referee.Config{})
 			game := parseAll(text)[0]
-			rep := ref.Walk(game, nil, func(s referee.Step) bool {
+			rep := ref.Visit(game, nil, &referee.Visitor{Before: func(s *referee.Event) bool {
 				texts := referee.Texts(s.State)
 				for i := 1; i < len(texts); i++ {
 					if texts[i] == texts[i-1] {
@@ -68,7 +68,7 @@ func TestTextsAreClear(t *testing.T) {
 					}
 				}
 				return true
-			})
+			}})
 			if rep.Verdict != referee.Legal || len(rep.Findings) > 0 {
 				t.Fatalf("a random legal game is %v: %v\n%s", rep.Verdict, rep.Findings, text)
 			}
@@ -106,7 +106,7 @@ func TestPlayIsRepeatable(t *testing.T) {
 }
 
 // canonical formats a text of one game.
-func canonical(t *testing.T, text []byte) ([]byte, diag.List) {
+func spelt(t *testing.T, text []byte) ([]byte, diag.List) {
 	t.Helper()
 	var c grammar.Chunk
 	var p grammar.Parser
@@ -116,7 +116,7 @@ func canonical(t *testing.T, text []byte) ([]byte, diag.List) {
 	}
 	read := p.Parse(&c, &g)
 	ref := referee.New(referee.Config{})
-	out := ref.Canonical(&g, read)
+	out := spelledOut(ref, &g, read)
 	rep := ref.Judge(&g, read)
 	return notation.Append(nil, out, referee.StyleOf(rep.Ruleset)), read
 }
@@ -136,11 +136,11 @@ func TestCanonical(t *testing.T) {
 			"[Variant \"chaturanga-2p\"]\n[First \"Black\"]\n\n1. e6 *\n"},
 	}
 	for _, tt := range tests {
-		out, _ := canonical(t, []byte(tt.in))
+		out, _ := spelt(t, []byte(tt.in))
 		if d := cmp.Diff(tt.out, string(out)); d != "" {
 			t.Errorf("%q (-want +got):\n%s", tt.in, d)
 		}
-		again, _ := canonical(t, out)
+		again, _ := spelt(t, out)
 		if !bytes.Equal(out, again) {
 			t.Errorf("%q is not a fixed point, it becomes %q", out, again)
 		}

@@ -39,7 +39,8 @@ func TestTrial(t *testing.T) {
 				p grammar.Parser
 				g notation.Game
 			)
-			rep, trial := ref.Try(&g, p.Parse(&c, &g))
+			rep := ref.Judge(&g, p.Parse(&c, &g))
+			trial := ref.Trial()
 			if trial == nil {
 				continue
 			}

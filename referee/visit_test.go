@@ -273,7 +273,7 @@ func playOn(e *referee.Event) (kind string, behind engine.State) {
 // TestRecordedPlayed: a recording tells of the same events as a visitor's that they were
 // played, the last of a game and those that were played by force among them.
 func TestRecordedPlayed(t *testing.T) {
-	ref, rec := referee.New(referee.Config{}), referee.NewRecorder(referee.New(referee.Config{}))
+	ref, rec := referee.New(referee.Config{}), newRecorder(referee.New(referee.Config{}))
 	allGames(t, func(where string, g *notation.Game) {
 		played := map[int]bool{}
 		ref.Visit(g, nil, &referee.Visitor{After: func(e *referee.Event) bool {
@@ -306,7 +306,9 @@ func TestVisitCanonicalShowsTheSame(t *testing.T) {
 	}
 	ref := referee.New(referee.Config{})
 	ref.Visit(g, read, visitor(&plain))
-	ref.VisitCanonical(g, read, visitor(&spelled))
+	v := visitor(&spelled)
+	v.Canonical = func(*notation.Game) {}
+	ref.Visit(g, read, v)
 	if d := cmp.Diff(plain, spelled); d != "" || len(plain) != 8 {
 		t.Error(d, len(plain))
 	}

@@ -115,6 +115,13 @@ type Visitor struct {
 	// Variation is called where a variation opens that can be judged. Without it
 	// variations are judged and not visited.
 	Variation func(open *notation.Item) Next
+	// Canonical, if set, is called behind the last event with the game in canonical spelling: round
+	// numbers and seat marks where they belong, every move in its shortest clear form, defaults left
+	// out of the tags. A game that is not judged legal is given as it is: nothing is repaired. The
+	// texts of what is given are those of the game. It lasts, unless Referee.Reuse says otherwise.
+	Canonical func(*notation.Game)
+	// Recording, if set, is filled. Its buffers are used again.
+	Recording *Recording
 
 	// playing is called with each event that is in order just before it is played. State
 	// is the position itself, which need not be copied as for After, and Seat is not set.

@@ -90,27 +90,30 @@ func TestTwoWays(t *testing.T) {
 			var words []string
 			foreign, ambiguous, from := "", "", 0
 			doubts := 0
-			referee.New(referee.Config{}).Watch(&g, read, nil, func(e referee.Played) {
-				it := &g.Items[e.Item]
-				if it.Kind != notation.MoveItem {
-					return
-				}
-				word, other := counted(e.State, e.Move)
-				spend := ""
-				if _, after, ok := strings.Cut(want[it.Start:it.End], "/"); ok {
-					spend = "/" + after
-				}
-				if other {
-					// The game up to here, with this move counted.
-					if doubts++; ambiguous == "" {
-						ambiguous = want[:it.Start] + word + spend + " *"
+			referee.New(referee.Config{}).Visit(&g, read, &referee.Visitor{After: func(e *referee.Event) bool {
+				if e.Legal {
+					it := e.Item
+					if it.Kind != notation.MoveItem {
+						return true
 					}
-					return
+					word, other := counted(e.State, e.Move)
+					spend := ""
+					if _, after, ok := strings.Cut(want[it.Start:it.End], "/"); ok {
+						spend = "/" + after
+					}
+					if other {
+						// The game up to here, with this move counted.
+						if doubts++; ambiguous == "" {
+							ambiguous = want[:it.Start] + word + spend + " *"
+						}
+						return true
+					}
+					foreign += want[from:it.Start] + word + spend
+					from = int(it.End)
+					words = append(words, word+spend)
 				}
-				foreign += want[from:it.Start] + word + spend
-				from = int(it.End)
-				words = append(words, word+spend)
-			})
+				return true
+			}})
 			foreign += want[from:]
 			spelled += len(words)
 			doubtful += doubts

@@ -119,7 +119,10 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 		c.source = string(g.Text)
 		c.valid = utf8.ValidString(c.source)
 	}
-	canonical, rep := c.ref.VisitCanonical(g, r.Read, &c.visitor)
+	canonical := g
+	v := c.visitor
+	v.Canonical = func(g *notation.Game) { canonical = g }
+	rep := c.ref.Visit(g, r.Read, &v)
 	c.cut()
 	if n := len(rows.Events); n > 0 && rep.Complete && c.over != "" {
 		rows.Events[n-1].Effect = c.over

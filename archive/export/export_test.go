@@ -130,37 +130,40 @@ func TestEventsAgainstWalk(t *testing.T) {
 	each(t, in, func(at string, g *notation.Game, read diag.List) {
 		rows := byPlace[at]
 		legal := 0
-		rep := referee.New(referee.Config{}).Watch(g, read, nil, func(p referee.Played) {
-			want := map[string]any{"event": float64(p.Event), "legal": true, "position": string(p.State.AppendPosition(nil)),
-				"hash": float64(archive.PositionHash(p.State)), "round": float64(p.State.Round()),
-				"seat": string(rune(p.State.Game().Ruleset().Info(p.State.Seat()).Letter))}
-			b := p.State.Game().Board()
-			next := p.State.Clone()
-			if p.Cast.N > 0 {
-				next.Throw(p.Cast)
-				want["kind"], want["played"], want["legal_moves"] = "throw", string(referee.AppendCast(nil, p.Cast)), nil
-			} else {
-				next.Apply(p.Move)
-				want["kind"], want["played"], want["legal_moves"] = "move", string(referee.AppendMove(nil, p.State, p.Move)),
-					float64(len(referee.Texts(p.State)))
-				if p.Move.Kind == engine.Pass {
-					want["kind"] = "pass"
+		rep := referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{After: func(p *referee.Event) bool {
+			if p.Legal {
+				want := map[string]any{"event": float64(p.Number), "legal": true, "position": string(p.State.AppendPosition(nil)),
+					"hash": float64(archive.PositionHash(p.State)), "round": float64(p.State.Round()),
+					"seat": string(rune(p.State.Game().Ruleset().Info(p.State.Seat()).Letter))}
+				b := p.State.Game().Board()
+				next := p.State.Clone()
+				if p.Cast.N > 0 {
+					next.Throw(p.Cast)
+					want["kind"], want["played"], want["legal_moves"] = "throw", string(referee.AppendCast(nil, p.Cast)), nil
 				} else {
-					want["piece"], want["men"] = p.Move.Piece.String(), float64(max(1, p.Move.Count))
-					want["from"], want["to"] = orNull(b.Name(p.Move.From)), orNull(b.Name(p.Move.To))
+					next.Apply(p.Move)
+					want["kind"], want["played"], want["legal_moves"] = "move", string(referee.AppendMove(nil, p.State, p.Move)),
+						float64(len(referee.Texts(p.State)))
+					if p.Move.Kind == engine.Pass {
+						want["kind"] = "pass"
+					} else {
+						want["piece"], want["men"] = p.Move.Piece.String(), float64(max(1, p.Move.Count))
+						want["from"], want["to"] = orNull(b.Name(p.Move.From)), orNull(b.Name(p.Move.To))
+					}
 				}
-			}
-			want["taken"], want["home"] = float64(next.Effect().Taken), float64(next.Effect().Home)
-			if p.Event > len(rows) {
-				t.Fatalf("%s: no row for event %d", at, p.Event)
-			}
-			for k, v := range want {
-				if got := rows[p.Event-1][k]; got != v {
-					t.Errorf("%s, event %d: %s is %v, not %v", at, p.Event, k, got, v)
+				want["taken"], want["home"] = float64(next.Effect().Taken), float64(next.Effect().Home)
+				if p.Number > len(rows) {
+					t.Fatalf("%s: no row for event %d", at, p.Number)
 				}
+				for k, v := range want {
+					if got := rows[p.Number-1][k]; got != v {
+						t.Errorf("%s, event %d: %s is %v, not %v", at, p.Number, k, got, v)
+					}
+				}
+				legal++
 			}
-			legal++
-		})
+			return true
+		}})
 		for _, row := range rows {
 			if row["legal"] == true {
 				legal--
@@ -216,16 +219,19 @@ func TestPositionsAgainstWalk(t *testing.T) {
 			want = append(want[:min(len(want), event-1)], line)
 		}
 		open := false
-		referee.New(referee.Config{}).Watch(g, read, func(s referee.Step) bool {
+		referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 			if open = open || s.State == nil; !open {
-				add(s.Event, s.State, s.Item == nil)
+				add(s.Number, s.State, s.Item == nil)
 			}
 			return true
-		}, func(p referee.Played) {
-			if !open {
-				add(p.Event, p.State, false)
+		}, After: func(p *referee.Event) bool {
+			if p.Legal {
+				if !open {
+					add(p.Number, p.State, false)
+				}
 			}
-		})
+			return true
+		}})
 		if d := cmp.Diff(want, got[at]); d != "" && !open {
 			t.Errorf("%s: %s", at, d)
 		}

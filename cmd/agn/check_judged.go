@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/ashtapada/agn/referee/report"
 )
@@ -66,6 +67,10 @@ func (c *check) chosen() report.Choice {
 	if c.board {
 		boards = c.outs.boards()
 	}
+	var settings *identify.Games
+	if c.outs.has(report.Text) {
+		settings = new(identify.Games)
+	}
 	return report.Choice{
 		Selection: c.choice.Selection,
 		Baseline:  c.base.known,
@@ -74,7 +79,7 @@ func (c *check) chosen() report.Choice {
 		IDs:       sarif || c.base.wanted(),
 		Fixes:     sarif,
 		Boards:    boards,
-		Settings:  c.outs.has(report.Text),
+		Settings:  settings,
 	}
 }
 

@@ -103,7 +103,7 @@ func (c *textconv) run(name string) error {
 			read := parser.Parse(&chunk, &game)
 			g := &game
 			if !g.Lossy {
-				g = ref.Canonical(g, read)
+				ref.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { g = c }})
 			}
 			out = out[:0]
 			if _, ok := g.Tag("Event"); !ok && !g.Lossy {

@@ -56,18 +56,18 @@ on standard error. The moves listed are canonical all the same.`,
 			open = referee.New(o.cfg).Judge(g, read).Open
 		}
 		whole := false
-		rep := referee.New(o.cfg).Walk(g, read, func(s referee.Step) bool {
+		rep := referee.New(o.cfg).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 			if err = cmd.Context().Err(); err != nil {
 				return false
 			}
 			whole = s.Item == nil
 			line := legalObject(s)
-			if open != nil && open.Event == s.Event {
+			if open != nil && open.Event == s.Number {
 				line.Candidates = open.Candidates
 			}
 			err = jsonline.Write(e.out, line)
 			return err == nil
-		})
+		}})
 		if err != nil {
 			return err
 		}
@@ -85,8 +85,8 @@ func hasGaps(g *notation.Game) bool {
 	return g.IndexFunc((*notation.Item).HasGap) >= 0
 }
 
-func legalObject(s referee.Step) legalJSON {
-	out := legalJSON{Event: s.Event}
+func legalObject(s *referee.Event) legalJSON {
+	out := legalJSON{Event: s.Number}
 	if st := s.State; st != nil {
 		mayEnd := st.MayEnd()
 		out.Seat = jsonline.OrNull(string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)))

@@ -159,15 +159,18 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 	g := &notation.Game{}
 	read := p.Parse(&grammar.Chunk{Text: fmt.Appendf(nil, "[Variant %q]\n[SetUp \"1\"]\n[FEN %q]\n\n%s *\n", ruleset,
 		position, events), Line: 1}, g)
-	rep := referee.New(referee.Config{}).Watch(g, read, nil, func(e referee.Played) {
-		all = append(all, func(st engine.State) {
-			if e.Cast.N > 0 {
-				st.Throw(e.Cast)
-			} else {
-				st.Apply(e.Move)
-			}
-		})
-	})
+	rep := referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{After: func(e *referee.Event) bool {
+		if e.Legal {
+			all = append(all, func(st engine.State) {
+				if e.Cast.N > 0 {
+					st.Throw(e.Cast)
+				} else {
+					st.Apply(e.Move)
+				}
+			})
+		}
+		return true
+	}})
 	if rep.Verdict != referee.Legal {
 		t.Fatal(ruleset, position, rep.Findings)
 	}

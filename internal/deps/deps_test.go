@@ -70,7 +70,7 @@ const allowed = `
 	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
-	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, internal/gameid, ` +
+	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, internal/gameid, ` +
 	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.

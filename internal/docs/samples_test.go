@@ -237,12 +237,12 @@ func movesOf(t *testing.T, rs *engine.Ruleset) *moves {
 		text += "\n\n[Variant \"" + rs.Name + "\"]\n[SetUp \"1\"]\n" + rare[rs.Name] + "\n"
 	}
 	for _, g := range gamesIn(text) {
-		referee.New(referee.Config{}).Walk(g.game, g.read, func(s referee.Step) bool {
+		referee.New(referee.Config{}).Visit(g.game, g.read, &referee.Visitor{Before: func(s *referee.Event) bool {
 			if s.State != nil {
 				add(s.State)
 			}
 			return true
-		})
+		}})
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 8 {

@@ -45,7 +45,7 @@ const (
 // NewJudge returns a judge of games.
 func NewJudge(s Settings) *Judge {
 	c := &s.Choice
-	c.Fixes, c.Boards, c.Settings, c.Keep = false, 0, false, false
+	c.Fixes, c.Boards, c.Settings, c.Keep = false, 0, nil, false
 	c.IDs = c.Baseline != nil
 	return &Judge{Settings: s}
 }

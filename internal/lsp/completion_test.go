@@ -54,7 +54,7 @@ func TestCompletionIsLegal(t *testing.T) {
 			if os.Getenv("AGN_LSP_ALL") == "" && (testing.Short() || g.Len() > 400) {
 				step = 17 // each question plays the game once more
 			}
-			referee.New(referee.Config{}).Walk(g, read, func(s referee.Step) bool {
+			referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 				if asked++; s.Item == nil || asked%step != 0 {
 					return true
 				}
@@ -67,13 +67,13 @@ func TestCompletionIsLegal(t *testing.T) {
 				got, throws := labels(t, d, d.position(d.Games[i].Start+int(s.Item.Start)))
 				took = append(took, time.Since(begun))
 				if !slices.Equal(got, want) {
-					t.Fatalf("%s, game %d, event %d: %q, want %q", name, i+1, s.Event, got, want)
+					t.Fatalf("%s, game %d, event %d: %q, want %q", name, i+1, s.Number, got, want)
 				}
 				if (len(throws) > 0) != (due == engine.DueCast) {
-					t.Fatalf("%s, game %d, event %d: throws %q", name, i+1, s.Event, throws)
+					t.Fatalf("%s, game %d, event %d: throws %q", name, i+1, s.Number, throws)
 				}
 				return true
-			})
+			}})
 		}
 	}
 	slices.Sort(took)

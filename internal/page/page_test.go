@@ -81,18 +81,18 @@ func same(ref *referee.Referee, g *page.Game, r *referee.Result) error {
 		position string
 		known    bool
 	}
-	rep := ref.Walk(r.Game, r.Read, func(s referee.Step) bool {
+	rep := ref.Visit(r.Game, r.Read, &referee.Visitor{Before: func(s *referee.Event) bool {
 		w := struct {
 			event    int
 			position string
 			known    bool
-		}{event: s.Event, known: s.State != nil}
+		}{event: s.Number, known: s.State != nil}
 		if w.known {
 			w.position = string(s.State.AppendPosition(nil))
 		}
 		want = append(want, w)
 		return true
-	})
+	}})
 	if g.Verdict != rep.Verdict.String() || g.Complete != rep.Complete || g.Judged != rep.Judged ||
 		g.Events != rep.Events || g.Computed != rep.Computed {
 		return fmt.Errorf("page says %s, %d of %d", g.Verdict, g.Judged, g.Events)

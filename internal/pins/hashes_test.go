@@ -93,11 +93,11 @@ func reach(t *testing.T, from string) (position, hash string) {
 		t.Fatal(err)
 	}
 	g := gamesOf(t, root+at[0])[number-1]
-	referee.New(referee.Config{}).Walk(g.Game, g.read, func(s referee.Step) bool {
-		if s.Event == event {
+	referee.New(referee.Config{}).Visit(g.Game, g.read, &referee.Visitor{Before: func(s *referee.Event) bool {
+		if s.Number == event {
 			position, hash = string(s.State.AppendPosition(nil)), fmt.Sprintf("%016x", s.State.Hash())
 		}
-		return s.Event < event
-	})
+		return s.Number < event
+	}})
 	return position, hash
 }

@@ -107,7 +107,7 @@ func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Si
 	notation.SortTags(s.Tags, s.seats)
 	starts := s.events(g, &p)
 	s.Stop = p.stop(g, rep, starts)
-	s.plain(r.Canonical(g, read))
+	r.Visit(g, read, &referee.Visitor{Canonical: s.plain})
 	return s
 }
 

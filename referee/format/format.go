@@ -124,7 +124,7 @@ func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
 		read := f.parser.Parse(&f.chunk, &f.game)
 		g := &f.game
 		if !g.Lossy {
-			g = f.referee.Canonical(g, read)
+			f.referee.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { g = c }})
 		}
 		it.set(f.chunk.Offset, g, read, f.cfg.Variant)
 		add(&it)

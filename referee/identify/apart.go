@@ -83,15 +83,15 @@ type moment struct {
 // add plays the record under a setting. It reports false where a gap leaves open what
 // the position at the end is.
 func (p *parting) add(game engine.Game) bool {
-	p.ref.Suppose(game)
-	defer p.ref.Suppose(nil)
+	cfg := p.ref.Config()
+	cfg.Game = game
 	var end engine.State
-	p.ref.Walk(unsettled(p.g), p.read, func(s referee.Step) bool {
+	referee.New(cfg).Visit(unsettled(p.g), p.read, &referee.Visitor{Before: func(s *referee.Event) bool {
 		if s.Item == nil && s.State != nil {
 			end = s.State.Clone()
 		}
 		return true
-	})
+	}})
 	if end == nil {
 		return false
 	}
@@ -136,7 +136,7 @@ func (p *parting) apart(m moment, e event, legal, illegal int) (Apart, bool) {
 	}
 	events := append(slices.Clone(m.events), e.text(m.states[legal]))
 	g := continued(p.g, events)
-	if !p.ref.Fit(g, p.read, p.games[legal]).Legal || p.ref.Fit(g, p.read, p.games[illegal]).Legal {
+	if !p.ref.Fit(g, p.read, p.games[legal], false).Legal || p.ref.Fit(g, p.read, p.games[illegal], false).Legal {
 		return Apart{}, false
 	}
 	options := func(i int) string { return p.rs.OptionString(p.games[i].Setup()) }

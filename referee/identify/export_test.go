@@ -29,7 +29,7 @@ func InTurn(games *Games, g *notation.Game, rs *engine.Ruleset, setups []engine.
 	ref := referee.New(referee.Config{})
 	for _, s := range setups {
 		game := watch(games.game(rs, s), &gaps)
-		out = append(out, Judged{ref.Fit(g, nil, game), game.asked | game.here})
+		out = append(out, Judged{ref.Fit(g, nil, game, false), game.asked | game.here})
 	}
 	return out
 }

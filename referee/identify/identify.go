@@ -96,8 +96,9 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 	a := &Answer{}
 	for _, rs := range rulesets.All() {
 		g, read := d.reading(rs, g, read)
-		sitting, wrong := d.ref.Sitting(g, rs)
-		s := newSpace(rs, sitting)
+		sitting := d.ref.Fit(&notation.Game{Text: g.Text, Offset: g.Offset, Line: g.Line, Tags: g.Tags, Malformed: g.Malformed},
+			nil, d.games.game(rs, engine.Setup{}), true).Sitting
+		s, wrong := newSpace(rs, sitting.Setup), sitting.Findings
 		if len(wrong) > 0 && wrong[0].Code != diag.SeatSet { // who plays, who begins or where is not known
 			a.Rejected = append(a.Rejected, Rejection{Ruleset: rs, Setup: s.setup(0), Finding: wrong[0]})
 			continue
@@ -155,7 +156,7 @@ func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.Lis
 			return nil, ErrTooLong
 		}
 		game := watch(d.games.game(s.rs, s.setup(i)), &gaps)
-		t := d.watcher.Fit(unsettled(g), read, game)
+		t := d.watcher.Fit(unsettled(g), read, game, false)
 		d.work += t.Judged + tryWork*t.Tried + len(g.Tags) + 1
 		if t.Legal {
 			d.work += g.Len()
@@ -177,7 +178,7 @@ func (d *Identifier) rejection(g *notation.Game, read diag.List, s *space, trial
 	}
 	setup := s.setup(best)
 	r := Rejection{Ruleset: s.rs, Setup: setup, reached: trials[best].Event}
-	if f := d.ref.Stopped(unsettled(g), read, d.games.game(s.rs, setup)); f != nil {
+	if f := d.ref.Fit(unsettled(g), read, d.games.game(s.rs, setup), true).Stop; f != nil {
 		r.Finding = *f
 	}
 	return r

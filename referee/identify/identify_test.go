@@ -183,7 +183,7 @@ func alone(t *testing.T, g *notation.Game, rs *engine.Ruleset, s engine.Setup) r
 	if err != nil {
 		t.Fatal(err)
 	}
-	return referee.New(referee.Config{}).Fit(g, nil, game)
+	return referee.New(referee.Config{}).Fit(g, nil, game, false)
 }
 
 // same reports whether two settings let a record go alike, whatever was tried to find out.

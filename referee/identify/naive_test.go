@@ -45,7 +45,12 @@ func naive(g *notation.Game, read diag.List) (a answer) {
 	var candidates, rejected []ranked
 	for _, rs := range rulesets.All() {
 		ref := referee.New(referee.Config{})
-		sitting, wrong := ref.Sitting(g, rs)
+		game, err := rs.New(engine.Setup{})
+		if err != nil {
+			panic(err)
+		}
+		sitting := ref.Fit(g, nil, game, true).Sitting
+		wrong := sitting.Findings
 		all := settings(rs, sitting.Seats)
 		var legal []engine.Setup
 		far, few, first := -1, 0, ""
@@ -64,7 +69,7 @@ func naive(g *notation.Game, read diag.List) (a answer) {
 			rejected = append(rejected, ranked{0, rejection(rs, fewest(legal), &wrong[0])})
 		default:
 			best := fewest(legal)
-			candidates = append(candidates, ranked{deviating(best), candidate(rs, best, untested(rs, sitting, legal), legal)})
+			candidates = append(candidates, ranked{deviating(best), candidate(rs, best, untested(rs, sitting.Setup, legal), legal)})
 		}
 	}
 	texts := func(all []ranked) (out []string) {

@@ -42,7 +42,9 @@ func TestMisfits(t *testing.T) {
 // misfitsAtStart counts the misfits of a text from its start, and its moves.
 func misfitsAtStart(t *testing.T, text string) (n, moves int) {
 	g, read := parsed(t, text)
-	_, trial := referee.New(referee.Config{}).Try(g, read)
+	ref := referee.New(referee.Config{})
+	ref.Judge(g, read)
+	trial := ref.Trial()
 	words, _ := wordsOf(g, read)
 	a := lookAhead(trial, words)
 	spot := trial.Start()

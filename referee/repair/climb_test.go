@@ -66,7 +66,8 @@ func lostIn(words []string, k, n int) (lost []string, from, to int) {
 func prepared(t *testing.T, r *record, words int) (*search, referee.Spot, int) {
 	rep := New(referee.Config{}, DefaultCosts())
 	g, read := parsed(t, r.text())
-	_, trial := rep.referee.Try(g, read)
+	rep.referee.Judge(g, read)
+	trial := rep.referee.Trial()
 	ws, _ := wordsOf(g, read)
 	s := rep.search(func() bool { return false }, g, trial, ws)
 	s.begin()

@@ -46,7 +46,7 @@ func passagesOf(g *notation.Game, words []word) map[int][]passage {
 		}
 		var all passage
 		for text, from, comment := g, int32(0), &it; comment != nil && len(all.signs) < maxSigns; {
-			inside := referee.Hidden(&p, text, comment)
+			inside := p.Hidden(text, comment)
 			if inside == nil {
 				break
 			}

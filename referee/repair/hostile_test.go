@@ -73,7 +73,8 @@ func TestWork(t *testing.T) {
 			r := New(referee.Config{}, DefaultCosts())
 			r.Effort = 100_000
 			g, read := parsed(t, tt.text)
-			_, trial := r.referee.Try(g, read)
+			r.referee.Judge(g, read)
+			trial := r.referee.Trial()
 			words, ok := wordsOf(g, read)
 			if !ok {
 				t.Fatal("not searched at all")

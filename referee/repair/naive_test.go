@@ -52,7 +52,7 @@ func (n *naive) judge(words []string) (p position, ok bool) {
 	}
 	var g notation.Game
 	var parser grammar.Parser
-	rep := n.referee.Walk(&g, parser.Parse(&c, &g), func(s referee.Step) bool {
+	rep := n.referee.Visit(&g, parser.Parse(&c, &g), &referee.Visitor{Before: func(s *referee.Event) bool {
 		if s.Item != nil || s.State == nil {
 			return true
 		}
@@ -67,7 +67,7 @@ func (n *naive) judge(words []string) (p position, ok bool) {
 			p.next = append(p.next, following(ended)...)
 		}
 		return true
-	})
+	}})
 	slices.Sort(p.next)
 	p.next = slices.Compact(p.next)
 	for _, f := range rep.Findings {

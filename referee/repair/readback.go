@@ -28,7 +28,8 @@ func (r *reader) judged(text []byte) (*notation.Game, bool) {
 	if r.supposed {
 		read = slices.DeleteFunc(read, func(f diag.Finding) bool { return f.Code[0] == 'T' })
 	}
-	g, rep := r.referee.VisitCanonical(&r.game, read, &referee.Visitor{})
+	var g *notation.Game
+	rep := r.referee.Visit(&r.game, read, &referee.Visitor{Canonical: func(c *notation.Game) { g = c }})
 	return g, rep.Verdict == referee.Legal && rep.Judged == rep.Events
 }
 

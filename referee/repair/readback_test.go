@@ -90,7 +90,8 @@ func TestCutSoon(t *testing.T) {
 		for n := 1; n < 2000; n *= 3 {
 			r := New(referee.Config{}, DefaultCosts())
 			g, read := parsed(t, text)
-			_, trial := r.referee.Try(g, read)
+			r.referee.Judge(g, read)
+			trial := r.referee.Trial()
 			words, _ := wordsOf(g, read)
 			s := r.search(func() bool { return false }, g, trial, words)
 			asked, made := 0, -1
@@ -117,7 +118,8 @@ func TestHeld(t *testing.T) {
 	r := New(referee.Config{}, DefaultCosts())
 	r.Effort = 20_000_000
 	g, read := parsed(t, war+"Ra5 "+strings.Repeat("_ ", 16_000)+"*\n")
-	_, trial := r.referee.Try(g, read)
+	r.referee.Judge(g, read)
+	trial := r.referee.Trial()
 	words, ok := wordsOf(g, read)
 	if !ok {
 		t.Fatal("not searched at all")

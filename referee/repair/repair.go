@@ -155,6 +155,7 @@ const DefaultEffort = 800_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {
+	cfg referee.Config
 	// Edits is the number of edits up to which it is proven that there is no repair. A
 	// repair may have so many more as Further says, since one damage can take several: a
 	// line that was lost is as many turns.
@@ -172,22 +173,22 @@ type Repairer struct {
 	told    []Told
 	plain   *plain // the game at hand as written, if it was read leniently
 	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
-	language, spoken string
+	spoken string
 }
 
 // New returns a repairer that judges as cfg says.
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
 	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
-		language: cfg.Language, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()},
+		cfg: cfg, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()},
 		meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
-// Variant and Options say, as Referee.Suppose. With nil the tags count again.
+// Variant and Options say, as with referee.Config.Game. With nil the tags count again.
 func (r *Repairer) Suppose(game engine.Game) {
-	r.referee.Suppose(game)
-	r.reader.referee.Suppose(game)
+	r.cfg.Game = game
+	r.referee, r.reader.referee = referee.New(r.cfg).Reuse(), referee.New(r.cfg).Reuse()
 	r.reader.supposed = game != nil
 }
 
@@ -196,12 +197,13 @@ func (r *Repairer) Suppose(game engine.Game) {
 func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
 	if r.plain == nil {
 		if r.spoken = ""; r.Lenient {
-			r.spoken = languageOf(read, r.language)
+			r.spoken = languageOf(read, r.cfg.Language)
 		}
 	}
 	halted, again := r.until(ctx)
 	defer again()
-	rep, trial := r.referee.Try(g, read)
+	rep := r.referee.Judge(g, read)
+	trial := r.referee.Trial()
 	res := resultOf(rep)
 	if slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 		res.Status = Budget // its text was not read
@@ -217,7 +219,8 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
 		if plainer, again := unbracketed(g, read); plainer != nil {
 			g, read = plainer, again
-			rep, trial = r.referee.Try(g, read)
+			rep = r.referee.Judge(g, read)
+			trial = r.referee.Trial()
 			if res.Events = rep.Events; rep.Verdict == referee.Legal {
 				res.Status, res.Untried = Budget, res.Finding // it is in a variation
 				return res

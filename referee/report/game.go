@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
 )
 
 // Game is a judged game with what is to be said of it. Its verdict is that of all
@@ -72,9 +73,11 @@ type Choice struct {
 	Baseline *Baseline
 	Adopt    bool
 	// IDs wants games to be identified, as sarif and baselines need it, Fixes ways to
-	// correct findings, which sarif writes, Settings the options that would make a game
-	// legal, which text names below its first error. Keep wants All.
-	IDs, Fixes, Settings, Keep bool
+	// correct findings, which sarif writes. Keep wants All.
+	IDs, Fixes, Keep bool
+	// Settings, unless it is nil, wants the options that would make a game legal, which text
+	// names below its first error.
+	Settings *identify.Games
 	// Boards are the forms of the boards that go with findings on moves.
 	Boards Boards
 }
@@ -96,8 +99,8 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 
 // Fill is Game into a game that is there. What was said of another in it is kept elsewhere, or gone.
 func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
-	settings := c.Settings && r.Game != nil && r.Report.Verdict == referee.Illegal
-	comments := c.Settings && r.Game != nil && slices.ContainsFunc(r.Report.Findings, lacksMoves)
+	settings := c.Settings != nil && r.Game != nil && r.Report.Verdict == referee.Illegal
+	comments := c.Settings != nil && r.Game != nil && slices.ContainsFunc(r.Report.Findings, lacksMoves)
 	if c.Fixes || c.Boards != 0 || settings || comments {
 		r = kept(r)
 	}
@@ -124,7 +127,7 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 		hidden = hiding(ref, r)
 	}
 	if settings && hidden == nil {
-		with = ref.LegalWith(r.Game, r.Read)
+		with = c.Settings.LegalWith(ref, r.Game, r.Read)
 	}
 	seen := map[kind]int{}
 	for i := range r.Report.Findings {
@@ -165,7 +168,7 @@ func lacksMoves(f diag.Finding) bool {
 // hiding returns the lines on which a ";" hides moves that the game lacks.
 func hiding(ref *referee.Referee, r *referee.Result) (lines []int) {
 	loc := r.Game.Locator()
-	for _, at := range ref.LegalWithout(r.Game) {
+	for _, at := range legalWithout(ref, r.Game, r.Report.Events) {
 		lines = append(lines, loc.Span(at, at+1).Start.Line)
 	}
 	return slices.Compact(lines)

@@ -95,7 +95,8 @@ func FuzzStored(f *testing.F) {
 			p    grammar.Parser
 			g    notation.Game
 			keep = NewRecorder(NewVocabulary())
-			rec  = referee.NewRecorder(referee.New(referee.Config{}))
+			ref  = referee.New(referee.Config{})
+			rec  referee.Recording
 		)
 		r := grammar.NewReader(strings.NewReader(text))
 		for range 3 {
@@ -105,8 +106,8 @@ func FuzzStored(f *testing.F) {
 			if c.Skipped {
 				continue
 			}
-			rep := rec.Judge(&g, p.Parse(&c, &g))
-			first := keep.Record(&g, rep, rec.Recording())
+			rep := ref.Visit(&g, p.Parse(&c, &g), &referee.Visitor{Recording: &rec})
+			first := keep.Record(&g, rep, &rec)
 			again := &Record{Text: first.Text}
 			keep.Rejudge(again)
 			if first.ID != again.ID || first.Play != again.Play || first.Verdict != again.Verdict ||

@@ -114,12 +114,13 @@ type Recorder struct {
 	// What judges a stored text again.
 	parser grammar.Parser
 	game   notation.Game
-	judge  *referee.Recorder
+	judge  *referee.Referee
+	rec    referee.Recording
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
 	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]summedWord{}, moves: map[moveKey]Word{},
-		slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}).Reuse())}
+		slots: make([]moveSlot, moveSlots)}, judge: referee.New(referee.Config{}).Reuse()}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.
@@ -145,8 +146,8 @@ func (c *Recorder) Record(g *notation.Game, rep *referee.Report, rec *referee.Re
 
 // Rejudge fills a record that has its text alone.
 func (c *Recorder) Rejudge(out *Record) {
-	rep := c.judge.Judge(&c.game, c.read(out.Text))
-	c.fill(out, &c.game, &c.game, rep, c.judge.Recording())
+	rep := c.judge.Visit(&c.game, c.read(out.Text), &referee.Visitor{Recording: &c.rec})
+	c.fill(out, &c.game, &c.game, rep, &c.rec)
 }
 
 // fill fills a record: tree is the game as stored, g the game that was judged.

@@ -19,7 +19,8 @@ type Supplier struct {
 	cfg    referee.Config
 	parser grammar.Parser
 	game   notation.Game
-	judge  *referee.Recorder
+	judge  *referee.Referee
+	rec    referee.Recording
 }
 
 // NewSupplier returns nil where games are read as they stand.
@@ -27,7 +28,7 @@ func NewSupplier(cfg referee.Config) *Supplier {
 	if cfg.Variant == "" && len(cfg.Options) == 0 && len(cfg.AllowTags) == 0 && !cfg.Lenient {
 		return nil
 	}
-	return &Supplier{cfg: cfg, judge: referee.NewRecorder(referee.New(referee.Config{}).Reuse())}
+	return &Supplier{cfg: cfg, judge: referee.New(referee.Config{}).Reuse()}
 }
 
 // Stand returns a game with what was supplied written into its tags, its text read
@@ -51,8 +52,8 @@ func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game
 		text = notation.Append(nil, &whole, referee.StyleOf(rs))
 	}
 	read := s.parser.Parse(&grammar.Chunk{Text: bytes.TrimSuffix(text, []byte("\n")), Line: 1}, &s.game)
-	rep := s.judge.Judge(&s.game, read)
-	return &s.game, rep, s.judge.Recording()
+	rep := s.judge.Visit(&s.game, read, &referee.Visitor{Recording: &s.rec})
+	return &s.game, rep, &s.rec
 }
 
 // supplied lists the tags that a game needs to stand alone: those that it does not

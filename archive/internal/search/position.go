@@ -101,13 +101,15 @@ func (s *search) confirmed(games []int64, st engine.State) (out []int64, err err
 	short := context.WithoutCancel(s.ctx)
 	err = Texts(short, s.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(game int64, text []byte) error {
 		stands := false
-		c.referee.Positions(&c.game, c.parser.Parse(ChunkOf(text), &c.game), func(is engine.State) bool {
-			if is.Hash() == hash {
-				at = is.AppendPosition(at[:0])
+		is := func(e *referee.Event) bool {
+			if !stands && e.State != nil && e.State.Hash() == hash {
+				at = e.State.AppendPosition(at[:0])
 				stands = bytes.Equal(at, want)
 			}
 			return !stands
-		})
+		}
+		skip := func(*notation.Item) referee.Next { return referee.Skip }
+		c.referee.Visit(&c.game, c.parser.Parse(ChunkOf(text), &c.game), &referee.Visitor{Before: is, After: is, Variation: skip})
 		if stands {
 			out = append(out, game)
 		}

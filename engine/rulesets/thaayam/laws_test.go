@@ -262,9 +262,9 @@ func thaayamAfter(t *testing.T, position, movetext string) string {
 	t.Helper()
 	g, read := thaayamGame(t, "", position, movetext)
 	var last string
-	referee.New(referee.Config{}).Walk(g, read, func(s referee.Step) bool {
+	referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
 		last = string(s.State.AppendPosition(nil))
 		return true
-	})
+	}})
 	return last
 }

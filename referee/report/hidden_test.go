@@ -1,4 +1,4 @@
-package referee_test
+package report
 
 import (
 	"slices"
@@ -31,9 +31,9 @@ func TestLegalWithout(t *testing.T) {
 		var g notation.Game
 		text := head + c.moves + "\n"
 		ref := referee.New(referee.Config{})
-		ref.Judge(&g, p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g))
+		rep := ref.Judge(&g, p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g))
 		var lines []int
-		for _, at := range ref.LegalWithout(&g) {
+		for _, at := range legalWithout(ref, &g, rep.Events) {
 			if g.Text[at] != ';' {
 				t.Errorf("%s: %d is no ;", c.moves, at)
 			}

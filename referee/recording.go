@@ -1,0 +1,62 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+)
+
+// Recording is what a game went through while it was judged: every position of its
+// main line and what was played there.
+type Recording struct {
+	// Table is the game's rules with options and seats, nil when they are not known.
+	Table engine.Game
+	// Moments holds the positions in order, as far as the events can be played; the
+	// last one has no event unless judging stopped at it.
+	Moments []Moment
+	// Men holds the men of which the positions differ one behind another, see Moment.
+	Men []engine.Men
+	// Outcome is how the rules ended the game, zero if they did not.
+	Outcome engine.Outcome
+	// Canonical is the game in canonical spelling, as Referee.Canonical returns it.
+	Canonical *notation.Game
+}
+
+// Moment is a position and the event that comes next.
+type Moment struct {
+	// Open is set where a gap leaves open what the position was: Hash and Check are
+	// zero then, and Seat where that is not known either.
+	Open bool
+	// Hash is the position's, Seat the seat on turn in it, Check the state of its
+	// king.
+	Hash  uint64
+	Seat  engine.Seat
+	Check engine.Check
+	// Turn is the seat on turn when the event before had been played; a turn that the
+	// rules leave open may have ended since, and Seat is another then.
+	Turn engine.Seat
+	// Of the recording's men NumGone from FirstMan on stood otherwise in the last position
+	// that is known, NumCome behind them stand so since, as engine.View.Changed lists them;
+	// in the first position all have come.
+	FirstMan, NumGone, NumCome int32
+	// Event counts the events before, Item is the next one's index in the game as
+	// written, or in the canonical game where that has no items, -1 after the last.
+	Event, Item int32
+	// Played is set when judging went on behind the event, as in Event; Legal when it was
+	// legal and it is known what it was: only then Cast, Kind and what follows it, and Written are set.
+	Played, Legal bool
+	// Cast is the cast, zero for a move; Kind is the move's, zero for a cast, Promo what it
+	// became, Count how many men moved.
+	Cast  engine.Cast
+	Kind  engine.MoveKind
+	Promo engine.Piece
+	Count uint8
+	// Thrown is the cast that the event writes, as it counts, legal or not, or which a
+	// gap must have been; zero if there is none or it is not known.
+	Thrown engine.Cast
+	// Effect is what the event brought about, legal or not; zero if it was not played,
+	// or a gap leaves it open.
+	Effect engine.Effect
+	// Written is the move in its shortest clear form, without a mark for check; zero
+	// for a cast or pass.
+	Written notation.Move
+}
