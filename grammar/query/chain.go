@@ -2,14 +2,14 @@ package query
 
 import "strings"
 
-// chain reads conditions on what happens one behind the other, or a single condition.
+// chain reads conditions on what happens one after the other, or a single condition.
 func (r *reader) chain(src *chain) (*Term, error) {
 	first, err := r.term(src.First)
 	if err != nil || len(src.Next) == 0 {
 		return first, err
 	}
 	last := first
-	if err := happens(src.First, first); err != nil {
+	if err := happening(src.First, first); err != nil {
 		return nil, err
 	}
 	for _, n := range src.Next {
@@ -17,7 +17,7 @@ func (r *reader) chain(src *chain) (*Term, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := happens(n.Term, t); err != nil {
+		if err := happening(n.Term, t); err != nil {
 			return nil, err
 		}
 		last.Then = &Link{Term: t}
@@ -33,10 +33,10 @@ func (r *reader) chain(src *chain) (*Term, error) {
 	return first, nil
 }
 
-// happens returns an error unless a condition is one on something that happens once.
-func happens(src *term, t *Term) error {
+// happening returns an error unless a condition is one on something that happens once.
+func happening(src *term, t *Term) error {
 	switch {
-	case !fields[t.Field-1].Happens:
+	case t.Field.Info().traits&happens == 0:
 		return faultf(src.Pos.Column, "only an event, a throw or a move stands beside then")
 	case src.Count != nil:
 		return faultf(src.Count.Pos.Column, "what stands beside then is not counted")
@@ -46,7 +46,7 @@ func happens(src *term, t *Term) error {
 	return nil
 }
 
-// movesOf returns moves and throws with one blank between them, without the marks of check
+// movesOf returns moves and throws with one space between them, without the marks of check
 // and with the values of throws in canonical order.
 func movesOf(s string, column int) (string, error) {
 	words := strings.Fields(s)

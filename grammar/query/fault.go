@@ -96,16 +96,23 @@ func (c *context) message(bad lexer.Token) string {
 		return fmt.Sprintf("a value is missing behind %s; one with %s stands in quotation marks", c.last.Value, bad.Value)
 	case c.last.Value == "after":
 		return "a throw is missing, such as 5,2"
-	case c.order && bad.EOF():
-		return "the order is missing, such as order by date desc"
-	case bad.EOF() && (c.last.Type == tokKeyword || c.last.Value == "("):
-		return "a condition is missing at the end, such as " + sample
-	case bad.EOF() && len(c.brackets) > 0:
-		return fmt.Sprintf("the bracket of column %d is not closed", c.brackets[len(c.brackets)-1])
+	case bad.EOF():
+		return c.atEnd()
 	case bad.Value == ")" && len(c.brackets) == 0:
 		return "this bracket closes none"
-	case bad.EOF():
-		return "the query ends where more is expected"
 	}
 	return fmt.Sprintf("%q cannot stand here; a condition is a field and a value, such as %s", bad.Value, sample)
+}
+
+// atEnd says what is missing at the end.
+func (c *context) atEnd() string {
+	switch {
+	case c.order:
+		return "the order is missing, such as order by date desc"
+	case c.last.Type == tokKeyword || c.last.Value == "(":
+		return "a condition is missing at the end, such as " + sample
+	case len(c.brackets) > 0:
+		return fmt.Sprintf("the bracket of column %d is not closed", c.brackets[len(c.brackets)-1])
+	}
+	return "the query ends where more is expected"
 }

@@ -2,6 +2,7 @@ package query
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -83,26 +84,28 @@ func (s *scanner) scan() (lexer.TokenType, int) {
 	rest := s.rest
 	switch c := rest[0]; {
 	case c == '"':
-		for i := 1; i < len(rest); i++ {
-			switch rest[i] {
-			case '\\':
-				i++
-			case '"':
-				return tokString, i + 1
-			}
-		}
-		return tokBad, len(rest)
+		return scanString(rest)
+	case strings.HasPrefix(rest, "..") && ends(rest[2:]):
+		return tokSince, 2
 	case strings.HasPrefix(rest, ".."):
-		if len(rest) == 2 || ends(rest[2:]) {
-			return tokSince, 2
-		}
 		return tokBetween, 2
-	case c != 0 && strings.IndexByte("<>!", c) >= 0 && len(rest) > 1 && rest[1] == '=':
+	case len(rest) > 1 && rest[1] == '=' && (c == '<' || c == '>' || c == '!'):
 		return tokMark, 2
 	case marks(c):
 		return tokMark, 1
 	}
-	n := 0
+	n := wordLen(rest)
+	switch word := rest[:n]; {
+	case word == ",":
+		return tokMark, 1
+	case slices.Contains(keywords[:], strings.ToLower(word)):
+		return tokKeyword, n
+	}
+	return tokWord, n
+}
+
+// wordLen returns the length of the word that begins the rest.
+func wordLen(rest string) (n int) {
 	for n < len(rest) && !marks(rest[n]) && rest[n] != '"' && !strings.HasPrefix(rest[n:], "..") {
 		r, size := utf8.DecodeRuneInString(rest[n:])
 		if unicode.IsSpace(r) || r == ',' && n > 0 && ends(rest[n+1:]) {
@@ -110,15 +113,20 @@ func (s *scanner) scan() (lexer.TokenType, int) {
 		}
 		n += size
 	}
-	if n == 1 && rest[0] == ',' {
-		return tokMark, 1
-	}
-	for _, k := range keywords {
-		if strings.EqualFold(rest[:n], k) {
-			return tokKeyword, n
+	return n
+}
+
+// scanString scans a text between quotation marks.
+func scanString(rest string) (lexer.TokenType, int) {
+	for i := 1; i < len(rest); i++ {
+		switch rest[i] {
+		case '\\':
+			i++
+		case '"':
+			return tokString, i + 1
 		}
 	}
-	return tokWord, n
+	return tokBad, len(rest)
 }
 
 // marks reports whether c is a token by itself or begins one.

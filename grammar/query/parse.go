@@ -44,7 +44,7 @@ const orderKey = "key of the order"
 func unknown(column int, what, word string, known []string, message string) error {
 	var near []string
 	for _, m := range meant {
-		if strings.EqualFold(m.word, word) {
+		if slices.Contains(strings.Fields(m.words), strings.ToLower(word)) {
 			near = strings.Fields(m.means)
 		}
 	}
@@ -114,8 +114,8 @@ func guard(s string) error {
 	if i := strings.IndexByte(s, 0); i >= 0 {
 		return faultf(utf8.RuneCountInString(s[:i])+1, "a NUL character")
 	}
-	if !utf8.ValidString(s) {
-		return faultf(utf8.RuneCountInString(strings.ToValidUTF8(s[:firstInvalid(s)], ""))+1, "not UTF-8")
+	if i := strings.IndexByte(strings.ToValidUTF8(s, "\x00"), 0); i >= 0 {
+		return faultf(utf8.RuneCountInString(s[:i])+1, "not UTF-8")
 	}
 	return nil
 }
@@ -153,15 +153,4 @@ var quotations = []quotation{
 // quote writes a text as a query has it.
 func quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
-}
-
-func firstInvalid(s string) int {
-	for i, r := range s {
-		if r == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
-				return i
-			}
-		}
-	}
-	return len(s)
 }

@@ -11,36 +11,35 @@ import (
 type reader struct{ terms int }
 
 func (r *reader) either(e *either) (Expr, error) {
-	var parts []Expr
-	for _, a := range e.All {
-		p, err := r.all(a)
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, p)
-	}
-	if len(parts) == 1 {
-		return parts[0], nil
-	}
-	return &Or{parts}, nil
+	return joined(e.All, r.all, func(parts []Expr) Expr { return &Or{parts} })
 }
 
 func (r *reader) all(a *all) (Expr, error) {
+	return joined(a.Parts, r.negated, func(parts []Expr) Expr { return &And{parts} })
+}
+
+// joined reads parts and joins them, if there are several.
+func joined[T any](list []T, read func(T) (Expr, error), join func([]Expr) Expr) (Expr, error) {
 	var parts []Expr
-	for _, f := range a.Parts {
-		p, err := r.part(f)
+	for _, one := range list {
+		part, err := read(one)
 		if err != nil {
 			return nil, err
 		}
-		if len(f.Not)%2 == 1 {
-			p = &Not{p}
-		}
-		parts = append(parts, p)
+		parts = append(parts, part)
 	}
 	if len(parts) == 1 {
 		return parts[0], nil
 	}
-	return &And{parts}, nil
+	return join(parts), nil
+}
+
+func (r *reader) negated(p *part) (Expr, error) {
+	e, err := r.part(p)
+	if err == nil && len(p.Not)%2 == 1 {
+		e = &Not{e}
+	}
+	return e, err
 }
 
 func (r *reader) part(p *part) (Expr, error) {
@@ -60,21 +59,27 @@ func (r *reader) term(src *term) (*Term, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Field = info.Field
-	t.Op = opOf(src.Op)
-	t.Value = unquote(src.Value.From)
+	t.Field, t.Op, t.Value, t.To = info.Field, opOf(src.Op), unquote(src.Value.From), unquote(src.Value.To)
 	switch v := &src.Value; {
 	case v.Upto != "":
 		t.Value, t.To, t.Op = "", unquote(v.Upto), Within
 	case v.To != "" || v.Open:
-		t.To, t.Op = unquote(v.To), Within
+		t.Op = Within
 	}
 	if t.Op == Within && src.Op != ":" {
 		return nil, faultf(src.Pos.Column, "a range follows a colon, not %s", src.Op)
 	}
+	if err := t.limits(src, info); err != nil {
+		return nil, err
+	}
+	return t, t.check(info)
+}
+
+// limits reads what stands after a value.
+func (t *Term) limits(src *term, info *FieldInfo) (err error) {
 	if w := src.Window; w != nil {
 		if t.Window, err = windowOf(w, info); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if c := src.Count; c != nil {
@@ -82,54 +87,47 @@ func (r *reader) term(src *term) (*Term, error) {
 		switch {
 		case info.Field == Option && c.Op == "=": // name=value without quotation marks
 			t.Value += "=" + c.N
-			return t, t.check(info)
-		case !info.Counts:
-			return nil, faultf(c.Pos.Column, "%s is not counted", info.Name)
+			return nil
+		case info.traits&counted == 0:
+			return faultf(c.Pos.Column, "%s is not counted", info.Name)
 		case !ok:
-			return nil, faultf(c.Pos.Column, "%q is not a number", c.N)
+			return faultf(c.Pos.Column, "%q is not a number", c.N)
 		}
 		t.Count = &Count{opOf(c.Op), n}
 	}
 	if a := src.After; a != nil {
 		if t.Field != Position {
-			return nil, faultf(a.Pos.Column, "only a position stands after a throw")
+			return faultf(a.Pos.Column, "only a position stands after a throw")
 		}
 		t.AfterColumn = a.Pos.Column
-		if t.After, err = castOf(a.Cast, a.Pos.Column); err != nil {
-			return nil, err
-		}
+		t.After, err = castOf(a.Cast, a.Pos.Column)
 	}
-	return t, t.check(info)
+	return err
 }
 
-// named finds the field of a name and what stands before it.
+// named finds the field of a name and what stands beside it.
 func (t *Term) named(name string) (*FieldInfo, error) {
 	lower, what := strings.ToLower(name), UnknownField
-	if head, seat, ok := strings.Cut(lower, "."); ok && seat != "" { // rupees.red as well as red.rupees
-		if i := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == head && f.trails }); i >= 0 {
-			t.Seat = seat
-			return &fields[i], nil
-		}
-	}
-	if i := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == lower }); i >= 0 {
-		return &fields[i], nil
+	if f := fieldNamed(lower); f != nil {
+		return f, nil
 	}
 	if strings.HasPrefix(lower, tagPrefix) && len(name) > len(tagPrefix) {
 		t.Name = name[len(tagPrefix):]
-		return &fields[Tag-1], nil
+		return Tag.Info(), nil
 	}
-	if seat, rest, ok := strings.Cut(lower, "."); ok && seat != "" {
-		i := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == rest })
-		if i >= 0 && fields[i].Seats {
-			t.Seat = seat
-			return &fields[i], nil
-		}
-		if i >= 0 {
+	if head, rest, ok := strings.Cut(lower, "."); ok && head != "" {
+		before, after := fieldNamed(head), fieldNamed(rest)
+		switch {
+		case before != nil && before.traits&trails != 0 && rest != "": // rupees.red as well as red.rupees
+			t.Seat = rest
+			return before, nil
+		case after != nil && after.Seats():
+			t.Seat = head
+			return after, nil
+		case after != nil:
 			return nil, faultf(t.Column, "no seat can stand before %s", rest)
-		}
-		j := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == seat })
-		if j >= 0 && fields[j].Seats {
-			return nil, faultf(t.Column, "a seat stands before %s: %s.%s", seat, rest, seat)
+		case before != nil && before.Seats():
+			return nil, faultf(t.Column, "a seat stands before %s: %s.%s", head, rest, head)
 		}
 		lower, what = rest, "field after a seat"
 	}
@@ -137,15 +135,14 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
-	return nil, unknown(t.Column, what, lower, names, fmt.Sprintf("no field %q; the fields are %s", lower,
-		strings.Join(names, ", ")))
+	return nil, unknown(t.Column, what, lower, names,
+		fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
 }
 
-// check compares operator and value with the form of the field.
-func (t *Term) check(info *FieldInfo) error {
-	compares := info.form == numberForm || info.form == dateForm || info.form == balanceForm
+// compared returns an error for an operator that the field does not have.
+func (t *Term) compared(info *FieldInfo) error {
 	switch {
-	case compares:
+	case info.form == dateForm || t.Field.Number():
 	case t.Op == Within:
 		return faultf(t.ValueColumn, "%s has no ranges", info.Name)
 	case t.Op >= Less:
@@ -153,69 +150,61 @@ func (t *Term) check(info *FieldInfo) error {
 	case info.form >= castForm && t.Op != Has:
 		return faultf(t.Column, "%s is followed by a colon", info.Name)
 	}
-	var err error
+	return nil
+}
+
+// check compares operator and value with the form of the field.
+func (t *Term) check(info *FieldInfo) (err error) {
+	if err := t.compared(info); err != nil {
+		return err
+	}
 	switch info.form {
-	case numberForm:
-		return t.numbers()
+	case numberForm, balanceForm:
+		return t.numbers(info.form == balanceForm)
 	case listForm:
 		t.Value = strings.ToLower(t.Value)
-		if !slices.Contains(info.values, t.Value) {
-			return faultf(t.ValueColumn, "%q is not one of %s", t.Value, strings.Join(info.values, ", "))
+		if list := info.Values(); !slices.Contains(list, t.Value) {
+			err = faultf(t.ValueColumn, "%q is not one of %s", t.Value, strings.Join(list, ", "))
 		}
 	case castForm:
 		t.Value, err = castOf(t.Value, t.ValueColumn)
 	case moveForm:
 		t.Value, err = movesOf(t.Value, t.ValueColumn)
-	case balanceForm:
-		return t.balances()
 	case wordForm:
 		if i := strings.IndexByte(t.Value, '*'); i >= 0 && i < len(t.Value)-1 {
-			return faultf(t.ValueColumn, "* stands only at the end")
+			err = faultf(t.ValueColumn, "* stands only at the end")
 		}
 	case scoreForm:
 		if t.Value == "" {
-			return faultf(t.ValueColumn, "a score is missing")
+			err = faultf(t.ValueColumn, "a score is missing")
 		}
 	}
 	return err
 }
 
-// balances reads numbers that may be below zero.
-func (t *Term) balances() error {
-	var fault error
-	read := func(s string) int {
-		digits, below := strings.CutPrefix(s, "-")
+// numbers reads the numbers of a term, which may be below zero.
+func (t *Term) numbers(below bool) error {
+	read := func(s string, into *int) error {
+		digits, minus := s, false
+		if below {
+			digits, minus = strings.CutPrefix(s, "-")
+		}
 		n, ok := natural(digits)
 		if !ok {
-			fault = faultf(t.ValueColumn, "%q is not a number", s)
+			return faultf(t.ValueColumn, "%q is not a number", s)
 		}
-		if below {
-			return -n
+		if *into = n; minus {
+			*into = -n
 		}
-		return n
+		return nil
 	}
 	if t.Value != "" || t.Op != Within {
-		t.Number = read(t.Value)
+		if err := read(t.Value, &t.Number); err != nil {
+			return err
+		}
 	}
 	if t.To != "" {
-		t.NumberTo = read(t.To)
-	}
-	return fault
-}
-
-func (t *Term) numbers() error {
-	ok, okTo := true, true
-	if t.Value != "" || t.Op != Within {
-		t.Number, ok = natural(t.Value)
-	}
-	if t.To != "" {
-		t.NumberTo, okTo = natural(t.To)
-	}
-	switch {
-	case !ok:
-		return faultf(t.ValueColumn, "%q is not a number", t.Value)
-	case !okTo:
-		return faultf(t.ValueColumn, "%q is not a number", t.To)
+		return read(t.To, &t.NumberTo)
 	}
 	return nil
 }
@@ -223,7 +212,7 @@ func (t *Term) numbers() error {
 func windowOf(w *window, info *FieldInfo) (*Window, error) {
 	n, ok := natural(w.N)
 	switch {
-	case !info.Happens:
+	case info.traits&happens == 0:
 		return nil, faultf(w.Pos.Column, "%s is asked of the whole game", info.Name)
 	case !ok || n == 0:
 		return nil, faultf(w.Pos.Column, "%q is not a number from 1", w.N)
@@ -283,17 +272,8 @@ const (
 
 // natural reads a number of at most nine digits.
 func natural(s string) (int, bool) {
-	if len(s) == 0 || len(s) > 9 {
-		return 0, false
-	}
-	n := 0
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0, false
-		}
-		n = 10*n + int(s[i]-'0')
-	}
-	return n, true
+	n, err := strconv.ParseUint(s, 10, 32)
+	return int(n), err == nil && len(s) <= 9
 }
 
 func opOf(s string) Op {

@@ -59,7 +59,7 @@ func (s *Server) fields(*http.Request) (any, error) {
 		Events   []string    `json:"events"`
 	}
 	for _, f := range query.Fields() {
-		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats,
+		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats(),
 			append([]string{}, archive.QueryValues(f.Name)...)})
 	}
 	out.Orders, out.Variants = query.SortNames(), rulesets.Names()
