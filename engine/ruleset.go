@@ -98,6 +98,21 @@ type Source struct {
 	Says string
 }
 
+// String says where a rule comes from, without a full stop: "text 2, Moves: the king moves one square".
+func (s Source) String() string {
+	where := "not in the texts"
+	if s.Seed != "" {
+		where = "text " + s.Seed
+	}
+	if s.Section != "" {
+		where += ", " + s.Section
+	}
+	if s.Says != "" {
+		where += ": " + s.Says
+	}
+	return where
+}
+
 // Rule is one rule of a rule set. Its id never changes.
 type Rule struct {
 	ID     string

@@ -22,13 +22,14 @@ type Caret struct {
 	Off   int32
 	Game  *notation.Game
 	Found diag.List // by the reader
-	// Item is the index of the item at the place, -1 if it lies between items.
+	// Item is the index of the item at the place and At the item, -1 and nil if it lies between items.
 	Item int
+	At   *notation.Item
 }
 
 // Caret reads the game at an offset or before it. It reports false if there is none that is read.
 func (d *Document) Caret(b *Bench, off int) (*Caret, bool) {
-	if i := d.At(off); i >= 0 {
+	if i := d.Index(off); i >= 0 {
 		return d.CaretIn(b, i, off)
 	}
 	return nil, false
@@ -41,31 +42,19 @@ func (d *Document) CaretIn(b *Bench, i, off int) (*Caret, bool) {
 	}
 	c := &Caret{Document: d, Bench: b, Index: i, Off: int32(max(off-d.Games[i].Start, 0)), Item: -1}
 	c.Game, c.Found = d.Read(b, i)
-	for k, it := range c.Game.All() {
-		if it.Start > c.Off {
+	// Of two items that touch the one that begins here is meant.
+	for k := c.Game.At(int(c.Off)); k >= 0 && c.Game.End(k) >= c.Off; k-- {
+		if it := c.Game.Item(k); it.Kind != notation.VarOpen && it.Kind != notation.VarClose {
+			c.Item, c.At = k, &it
 			break
-		}
-		// Of two items that touch the one that begins here is meant.
-		if c.Off <= it.End && it.Kind != notation.VarOpen && it.Kind != notation.VarClose {
-			c.Item = k
 		}
 	}
 	return c, true
 }
 
-// At returns the item at the place, nil if it lies between items.
-func (c *Caret) At() *notation.Item {
-	if c.Item < 0 {
-		return nil
-	}
-	it := c.Game.Item(c.Item)
-	return &it
-}
-
 // InComment reports whether the place lies in a comment.
 func (c *Caret) InComment() bool {
-	it := c.At()
-	return it != nil && it.Kind == notation.Comment && c.Off > it.Start
+	return c.At != nil && c.At.Kind == notation.Comment && c.Off > c.At.Start
 }
 
 // InTags reports whether the place lies in the tag section: in a tag, or on a line that begins as one does, which
@@ -89,7 +78,7 @@ func (c *Caret) Word() (start, end int32) {
 	if result.Text != "" && c.Off == result.Start {
 		return c.Off, c.Off
 	}
-	if it := c.At(); it != nil && (it.IsEvent() || it.Kind == notation.Bad) {
+	if it := c.At; it != nil && (it.IsEvent() || it.Kind == notation.Bad) {
 		// A word that is begun before the result is read as one with it.
 		if slices.Contains([]string{"*", "1-0", "0-1", "1/2-1/2"}, string(c.Game.Text[c.Off:it.End])) {
 			return it.Start, c.Off
@@ -146,7 +135,7 @@ func (c *Caret) LastEvent() int {
 }
 
 // EventEnd returns the end of the event at the caret with its suffix and "sic".
-func (c *Caret) EventEnd() int32 { return eventEnd(c.Game, c.At()) }
+func (c *Caret) EventEnd() int32 { return eventEnd(c.Game, c.At) }
 
 // Moment is an event of a game as the referee judges it.
 type Moment struct {
@@ -161,7 +150,7 @@ type Moment struct {
 }
 
 // Event judges the game up to the event at the caret. It reports false if the referee does not come there.
-func (c *Caret) Event() (Moment, bool) { return c.moment(c.Game, c.Found, c.At().Start) }
+func (c *Caret) Event() (Moment, bool) { return c.moment(c.Game, c.Found, c.At.Start) }
 
 // moment judges a game up to the event that begins at an offset, and reports whether the referee comes there.
 func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment, found bool) {
@@ -213,7 +202,7 @@ func (c *Caret) Turn() (start, end int32) {
 	})
 	from := slices.Index(items, c.Item)
 	if from < 0 {
-		return c.At().Start, c.At().End
+		return c.At.Start, c.At.End
 	}
 	to := from
 	for from > 0 && all[from-1] == all[to] {

@@ -40,8 +40,8 @@ func (d *Document) Replace(start, end int, with string) *Document {
 	return &next
 }
 
-// At returns the index of the game at an offset or of the last before it, -1 if there is none.
-func (d *Document) At(off int) int {
+// Index returns the index of the game at an offset or of the last before it, -1 if there is none.
+func (d *Document) Index(off int) int {
 	return sort.Search(len(d.Games), func(i int) bool { return d.Games[i].Start > off }) - 1
 }
 

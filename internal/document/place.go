@@ -25,6 +25,10 @@ type Place struct {
 	Game *notation.Game
 	Read diag.List
 	Item int
+	// Previous is the index of the last event before the place in its own line, -1 if the line begins there.
+	Previous int
+
+	depth int
 }
 
 // placeAt is Caret.Place for the text of a game with what follows it up to the next game.
@@ -63,10 +67,7 @@ func among(g *notation.Game, text []byte, caret int) (int, bool) {
 	if g.Len() == 0 {
 		return caret, g.Result.Text == "" || !lineBetween(text, caret, int(g.Result.Start))
 	}
-	k := -1 // the last item that begins before the caret
-	for k+1 < g.Len() && int(g.Start(k+1)) < caret {
-		k++
-	}
+	k := g.At(caret - 1) // the last item that begins before the caret
 	if k < 0 {
 		return max(caret, annotated(g, -1)), !lineBetween(text, caret, int(g.Start(0)))
 	}
@@ -152,7 +153,6 @@ func ends(g *notation.Game) []int {
 		if it.IsEvent() {
 			last = i
 		}
-		continue
 	}
 	return []int{end, max(annotated(g, last), tagsEnd(g))}
 }
@@ -164,39 +164,36 @@ func probe(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Pl
 	if at > 0 && at < len(text) && text[at] == '\n' && text[at-1] == '\r' {
 		at--
 	}
-	pl := &Place{At: at, Before: before(g, text, at), After: after(text, at), Game: &notation.Game{}}
-	with := slices.Concat(text[:at], []byte(pl.Before+"_"+pl.After), text[at:max(at, len(g.Text))])
-	r := grammar.Resume(bytes.NewReader(with), 0, 1)
-	r.Lenient = p.Lenient != nil
-	var chunk, more grammar.Chunk
-	if r.Next(&chunk) != nil || chunk.Skipped || chunk.Offset != 0 || !errors.Is(r.Next(&more), io.EOF) {
-		return nil, false
-	}
-	pl.Read = p.Parse(&chunk, pl.Game)
-	item, ok := inserted(g, pl.Game, int32(at+len(pl.Before)))
-	pl.Item = item
-	return pl, ok && (depth < 0 || depthOf(pl.Game, item) == depth)
-}
-
-// before returns what keeps an event apart from what stands before it.
-func before(g *notation.Game, text []byte, at int) string {
-	line := text[bytes.LastIndexByte(text[:at], '\n')+1 : at]
-	tags := tagsEnd(g)
-	switch {
-	case tags > 0 && tags <= at && bytes.IndexByte(text[tags:at], '\n') < 0:
-		return "\n\n"
-	case bytes.HasPrefix(line, []byte("%")):
-		return "\n"
-	}
-	for i := range g.Len() {
-		if it := g.Item(i); toLineEnd(g, &it) && int(it.Start) < at && !lineBetween(text, int(it.Start), at) {
-			return "\n"
+	for _, before := range befores(g, text, at) {
+		pl := &Place{At: at, Before: before, After: after(text, at), Game: &notation.Game{}}
+		with := slices.Concat(text[:at], []byte(pl.Before+"_"+pl.After), text[at:max(at, len(g.Text))])
+		r := grammar.Resume(bytes.NewReader(with), 0, 1)
+		r.Lenient = p.Lenient != nil
+		var chunk, more grammar.Chunk
+		if r.Next(&chunk) != nil || chunk.Skipped || chunk.Offset != 0 || !errors.Is(r.Next(&more), io.EOF) {
+			continue
+		}
+		pl.Read = p.Parse(&chunk, pl.Game)
+		if item, ok := inserted(g, pl.Game, int32(at+len(pl.Before))); ok {
+			pl.Item = item
+			pl.Previous, pl.depth = above(pl.Game, item)
+			return pl, depth < 0 || pl.depth == depth
 		}
 	}
-	if at == 0 || strings.IndexByte(" \t\r\n(", text[at-1]) >= 0 {
-		return ""
+	return nil, false
+}
+
+// befores lists what can keep an event apart from what stands before it; a new line is needed where that goes to the
+// end of its line.
+func befores(g *notation.Game, text []byte, at int) []string {
+	tags := tagsEnd(g)
+	switch {
+	case tags > 0 && tags <= at && !lineBetween(text, tags, at):
+		return []string{"\n\n"}
+	case at == 0 || strings.IndexByte(" \t\r\n(", text[at-1]) >= 0:
+		return []string{"", "\n"}
 	}
-	return " "
+	return []string{" ", "\n"}
 }
 
 // after returns what keeps an event apart from what follows it.
@@ -237,37 +234,23 @@ func sameBeside(a, b *notation.Game) bool {
 		slices.EqualFunc(a.Tags, b.Tags, func(a, b notation.Tag) bool { return a.Name == b.Name && a.Value == b.Value })
 }
 
-// depthOf returns how deep in variations an item stands.
-func depthOf(g *notation.Game, item int) int {
-	depth := 0
-	for i := range item {
-		switch g.Kind(i) {
-		case notation.VarOpen:
-			depth++
-		case notation.VarClose:
-			depth--
-		}
-	}
-	return depth
-}
-
-// Previous returns the index of the last event before the place in its own line, -1 if the line
-// begins there.
-func (pl *Place) Previous() int {
+// above returns the last event before an item in its own line, -1 if the line begins there, and how deep in
+// variations the item stands.
+func above(g *notation.Game, item int) (previous, depth int) {
 	line := []int{-1}
-	var above [][]int
-	for i := range pl.Item {
-		switch it := pl.Game.Item(i); {
+	var outer [][]int
+	for i := range item {
+		switch it := g.Item(i); {
 		case it.Kind == notation.VarOpen:
-			above = append(above, line)
+			outer = append(outer, line)
 			line = slices.Clone(line[:max(1, len(line)-1)])
 		case it.Kind == notation.VarClose:
-			line, above = above[len(above)-1], above[:len(above)-1]
+			line, outer = outer[len(outer)-1], outer[:len(outer)-1]
 		case it.IsEvent():
 			line = append(line, i)
 		}
 	}
-	return line[len(line)-1]
+	return line[len(line)-1], len(outer)
 }
 
 // Turn returns what stands before the first event of a turn in canonical form, nothing within a

@@ -134,7 +134,7 @@ func (d *Drafts) Judge(ctx context.Context, text string, caret int) (*Judgement,
 	if caret >= 0 && len(doc.Games) > 0 {
 		off := m.At(caret)
 		b := d.judge.Take()
-		if c, ok := doc.CaretIn(b, max(doc.At(off), 0), off); ok {
+		if c, ok := doc.CaretIn(b, max(doc.Index(off), 0), off); ok {
 			out.At = caretOf(c, m)
 		}
 		d.judge.Give(b)
@@ -194,7 +194,7 @@ func caretOf(c *document.Caret, m *document.Mapper) *Caret {
 		return at
 	}
 	at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
-	at.Moment = page.MomentOf(c.Referee, place.Game, place.Read, place.Previous(), func(e *referee.Event) bool {
+	at.Moment = page.MomentOf(c.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
 		if e.Index != place.Item || e.Item == nil {
 			return true
 		}

@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -33,16 +35,14 @@ func (s *server) nextID() uint64 {
 	return s.serial
 }
 
-func (s *server) opened(ctx context.Context, params json.RawMessage) error {
-	var p struct {
-		TextDocument struct {
-			versioned
-			Text string `json:"text"`
-		} `json:"textDocument"`
-	}
-	if err := decode(params, &p); err != nil {
-		return err
-	}
+type openParams struct {
+	TextDocument struct {
+		versioned
+		Text string `json:"text"`
+	} `json:"textDocument"`
+}
+
+func (s *server) opened(ctx context.Context, p openParams) error {
 	d := p.TextDocument
 	if d.URI == "" {
 		return invalid("a document without an address")
@@ -51,14 +51,12 @@ func (s *server) opened(ctx context.Context, params json.RawMessage) error {
 	return nil
 }
 
-func (s *server) changed(params json.RawMessage) error {
-	var p struct {
-		TextDocument versioned `json:"textDocument"`
-		Changes      []change  `json:"contentChanges"`
-	}
-	if err := decode(params, &p); err != nil {
-		return err
-	}
+type changeParams struct {
+	TextDocument versioned `json:"textDocument"`
+	Changes      []change  `json:"contentChanges"`
+}
+
+func (s *server) changed(_ context.Context, p changeParams) error {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
 		return invalid("%s is not open", p.TextDocument.URI)
@@ -78,11 +76,7 @@ func (s *server) changed(params json.RawMessage) error {
 	return nil
 }
 
-func (s *server) closed(ctx context.Context, params json.RawMessage) error {
-	var p inDocument
-	if err := decode(params, &p); err != nil {
-		return err
-	}
+func (s *server) closed(ctx context.Context, p inDocument) error {
 	d := s.docs[p.document()]
 	if d == nil {
 		return invalid("%s is not open", p.document())
@@ -138,15 +132,9 @@ func (s *server) show(ctx context.Context, err error) {
 func (s *server) reload(ctx context.Context) {
 	clear(s.tools)
 	clear(s.told)
-	var all []string
-	for uri := range s.docs {
-		all = append(all, uri)
-	}
-	slices.Sort(all)
-	for _, uri := range all {
-		if t := s.toolsFor(ctx, uri); t != s.docs[uri].tools {
-			d := s.docs[uri]
-			s.put(newFile(uri, d.version, d.Bytes, d.unit, t, s.nextID()))
+	for _, d := range s.snapshots() {
+		if t := s.toolsFor(ctx, d.uri); t != d.tools {
+			s.put(newFile(d.uri, d.version, d.Bytes, d.unit, t, s.nextID()))
 		}
 	}
 	s.refresh(ctx)
@@ -159,16 +147,14 @@ func (s *server) refresh(ctx context.Context) {
 	}
 }
 
-// watched is told of files that have changed.
-func (s *server) watched(ctx context.Context, params json.RawMessage) error {
-	var p struct {
-		Changes []struct {
-			URI string `json:"uri"`
-		} `json:"changes"`
-	}
-	if err := decode(params, &p); err != nil {
-		return err
-	}
+type watchParams struct {
+	Changes []struct {
+		URI string `json:"uri"`
+	} `json:"changes"`
+}
+
+// watched takes which files have changed.
+func (s *server) watched(ctx context.Context, p watchParams) error {
 	for _, c := range p.Changes {
 		if !strings.EqualFold(path.Ext(c.URI), ".agn") {
 			s.reload(ctx) // a file of settings may be another one now
@@ -179,16 +165,14 @@ func (s *server) watched(ctx context.Context, params json.RawMessage) error {
 	return nil
 }
 
+type configureParams struct {
+	Settings struct {
+		AGN json.RawMessage `json:"agn"`
+	} `json:"settings"`
+}
+
 // configured takes the client's settings.
-func (s *server) configured(ctx context.Context, params json.RawMessage) error {
-	var p struct {
-		Settings struct {
-			AGN json.RawMessage `json:"agn"`
-		} `json:"settings"`
-	}
-	if err := decode(params, &p); err != nil {
-		return err
-	}
+func (s *server) configured(ctx context.Context, p configureParams) error {
 	if p.Settings.AGN == nil && s.caps.Workspace.Configuration {
 		s.ask(ctx)
 		return nil
@@ -238,16 +222,14 @@ func clientSettings(raw json.RawMessage) (map[string][]string, error) {
 		return out, nil
 	}
 	var all map[string]any
-	if err := json.Unmarshal(raw, &all); err != nil {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	if err := dec.Decode(&all); err != nil {
 		return nil, invalid("settings are an object of names and values")
 	}
 	for name, v := range all {
 		switch v := v.(type) {
 		case nil:
-		case string:
-			if v != "" {
-				out[name] = []string{v}
-			}
 		case []any:
 			for _, e := range v {
 				text, ok := e.(string)
@@ -256,29 +238,25 @@ func clientSettings(raw json.RawMessage) (map[string][]string, error) {
 				}
 				out[name] = append(out[name], text)
 			}
-		case bool, float64:
-			text, err := json.Marshal(v)
-			if err != nil {
-				return nil, err
-			}
-			out[name] = []string{string(text)}
-		default:
+		case map[string]any:
 			return nil, invalid("setting %s is neither a text nor a list of texts", name)
+		default:
+			if text := fmt.Sprint(v); text != "" {
+				out[name] = []string{text}
+			}
 		}
 	}
 	return out, nil
 }
 
-func (s *server) refolded(params json.RawMessage) error {
-	var p struct {
-		Event struct {
-			Added   []folder `json:"added"`
-			Removed []folder `json:"removed"`
-		} `json:"event"`
-	}
-	if err := decode(params, &p); err != nil {
-		return err
-	}
+type folderParams struct {
+	Event struct {
+		Added   []folder `json:"added"`
+		Removed []folder `json:"removed"`
+	} `json:"event"`
+}
+
+func (s *server) refolded(_ context.Context, p folderParams) error {
 	s.folders = slices.DeleteFunc(s.folders, func(f string) bool {
 		return slices.ContainsFunc(p.Event.Removed, func(r folder) bool { return r.URI == f })
 	})

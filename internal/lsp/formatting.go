@@ -35,7 +35,7 @@ func (s *server) formatRange(ctx context.Context, f *file, p in) (any, error) {
 // the user types in is not touched.
 func (s *server) formatTyped(ctx context.Context, f *file, p at) (any, error) {
 	off := f.offset(p.Position)
-	i := f.At(off)
+	i := f.Index(off)
 	if i < 0 {
 		return []textEdit{}, nil
 	}

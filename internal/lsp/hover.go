@@ -31,7 +31,7 @@ func (s *server) hover(_ context.Context, f *file, p at) (any, error) {
 			text, start, end = f.hoverTag(c.Game, t), t.Start, t.End
 		}
 	}
-	if it := c.At(); end == 0 && it != nil && it.IsEvent() {
+	if it := c.At; end == 0 && it != nil && it.IsEvent() {
 		text, start, end = hoverEvent(c), it.Start, it.End
 	}
 	if text == "" {
@@ -55,7 +55,7 @@ func hoverEvent(c *document.Caret) string {
 		return ""
 	}
 	var out strings.Builder
-	rs, it := st.Game().Ruleset(), c.At()
+	rs, it := st.Game().Ruleset(), c.At
 	fmt.Fprintf(&out, "%s event %d, round %d, %s", side, m.Number, st.Round(), due(st))
 	if m.Played != "" && m.Played != string(bytes.TrimSpace(c.Game.Text[it.Start:it.End])) {
 		fmt.Fprintf(&out, ": played `%s`", m.Played)

@@ -69,48 +69,42 @@ func (s *server) requested(method string, params json.RawMessage) (task, error) 
 	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown request " + method}
 }
 
-// notified takes a notification.
+// note makes a notification of what takes its parameters.
+func note[P any](take func(*server, context.Context, P) error) func(*server, context.Context, json.RawMessage) error {
+	return func(s *server, ctx context.Context, params json.RawMessage) error {
+		var p P
+		if err := decode(params, &p); err != nil {
+			return err
+		}
+		return take(s, ctx, p)
+	}
+}
+
+// notes has what takes each notification but exit and cancelRequest.
+var notes = map[string]func(*server, context.Context, json.RawMessage) error{
+	"initialized":                         (*server).initialized,
+	"textDocument/didOpen":                note((*server).opened),
+	"textDocument/didChange":              note((*server).changed),
+	"textDocument/didClose":               note((*server).closed),
+	"textDocument/didSave":                (*server).saved,
+	"workspace/didChangeConfiguration":    note((*server).configured),
+	"workspace/didChangeWatchedFiles":     note((*server).watched),
+	"workspace/didChangeWorkspaceFolders": note((*server).refolded),
+}
+
+// notified takes a notification. One that is not known may be left alone.
 func (s *server) notified(ctx context.Context, method string, params json.RawMessage) error {
-	switch method {
-	case "exit":
+	switch take := notes[method]; {
+	case method == "exit":
 		if !s.shut {
 			s.leaving = ErrNoShutdown
 		}
 		s.drain()
 		return s.conn.Close()
-	case "$/cancelRequest":
-		var p struct {
-			ID jsonrpc2.ID `json:"id"`
-		}
-		if err := decode(params, &p); err != nil {
-			return err
-		}
-		s.cancel(p.ID)
-		return nil
+	case method == "$/cancelRequest":
+		return note((*server).cancel)(s, ctx, params)
+	case take != nil && s.started && !s.shut: // as the protocol has it
+		return take(s, ctx, params)
 	}
-	if !s.started || s.shut {
-		return nil // as the protocol has it
-	}
-	switch method {
-	case "initialized":
-		s.initialized(ctx)
-		return nil
-	case "textDocument/didOpen":
-		return s.opened(ctx, params)
-	case "textDocument/didChange":
-		return s.changed(params)
-	case "textDocument/didClose":
-		return s.closed(ctx, params)
-	case "workspace/didChangeConfiguration":
-		return s.configured(ctx, params)
-	case "workspace/didChangeWatchedFiles":
-		return s.watched(ctx, params)
-	case "textDocument/didSave":
-		// A file of settings may be another one now.
-		s.reload(ctx)
-		return nil
-	case "workspace/didChangeWorkspaceFolders":
-		return s.refolded(params)
-	}
-	return nil // what is not known may be left alone
+	return nil
 }

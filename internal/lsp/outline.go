@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -101,37 +102,25 @@ func (s *server) folding(ctx context.Context, f *file, _ inDocument) (any, error
 	return out, nil
 }
 
-// links lists the sources that comments name: [%src …] with an address in it.
-func (s *server) links(ctx context.Context, f *file, _ inDocument) (any, error) {
+// sources matches [%src …] in comments, with what names the sources; word matches a word of that.
+var (
+	sources = regexp.MustCompile(`\[%src ([^\]}]*)[\]}]`)
+	word    = regexp.MustCompile(`[^ \t\r\n]+`)
+)
+
+// links lists the sources with an address that comments name.
+func (s *server) links(_ context.Context, f *file, _ inDocument) (any, error) {
 	out := []documentLink{}
-	const command = "[%src "
 	m := f.mapper()
-	text := string(f.Bytes)
-	for off := 0; ; {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		k := strings.Index(text[off:], command)
-		if k < 0 {
-			return out, nil
-		}
-		start := off + k + len(command)
-		n := strings.IndexAny(text[start:], "]}")
-		if n < 0 {
-			return out, nil
-		}
-		off = start + n
-		for at := start; at < off; {
-			word := text[at:off]
-			if j := strings.IndexAny(word, " \t\r\n"); j >= 0 {
-				word = word[:j]
+	for _, at := range sources.FindAllSubmatchIndex(f.Bytes, -1) {
+		for _, w := range word.FindAllIndex(f.Bytes[at[2]:at[3]], -1) {
+			start, end := at[2]+w[0], at[2]+w[1]
+			if target := linked(f.uri, strings.TrimRight(string(f.Bytes[start:end]), ",;")); target != "" {
+				out = append(out, documentLink{m.span(start, end), target})
 			}
-			if target := linked(f.uri, strings.TrimRight(word, ",;")); target != "" {
-				out = append(out, documentLink{Range: m.span(at, at+len(word)), Target: target})
-			}
-			at += len(word) + 1
 		}
 	}
+	return out, nil
 }
 
 // workspaceSymbols lists the games of all open documents, and of the files in the

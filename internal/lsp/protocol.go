@@ -164,14 +164,13 @@ type completionList struct {
 }
 
 type completionItem struct {
-	Label         string    `json:"label"`
-	Kind          int       `json:"kind"`
-	Detail        string    `json:"detail,omitempty"`
-	Documentation string    `json:"documentation,omitempty"`
-	SortText      string    `json:"sortText"`
-	FilterText    string    `json:"filterText,omitempty"`
-	Preselect     bool      `json:"preselect,omitempty"`
-	TextEdit      *textEdit `json:"textEdit,omitempty"`
+	Label      string    `json:"label"`
+	Kind       int       `json:"kind"`
+	Detail     string    `json:"detail,omitempty"`
+	SortText   string    `json:"sortText"`
+	FilterText string    `json:"filterText,omitempty"`
+	Preselect  bool      `json:"preselect,omitempty"`
+	TextEdit   *textEdit `json:"textEdit,omitempty"`
 }
 
 type hover struct {
@@ -185,12 +184,11 @@ type markup struct {
 }
 
 type documentSymbol struct {
-	Name           string           `json:"name"`
-	Detail         string           `json:"detail,omitempty"`
-	Kind           int              `json:"kind"`
-	Range          span             `json:"range"`
-	SelectionRange span             `json:"selectionRange"`
-	Children       []documentSymbol `json:"children,omitempty"`
+	Name           string `json:"name"`
+	Detail         string `json:"detail,omitempty"`
+	Kind           int    `json:"kind"`
+	Range          span   `json:"range"`
+	SelectionRange span   `json:"selectionRange"`
 }
 
 type workspaceSymbol struct {
@@ -212,9 +210,8 @@ type selectionRange struct {
 }
 
 type documentLink struct {
-	Range   span   `json:"range"`
-	Target  string `json:"target,omitempty"`
-	Tooltip string `json:"tooltip,omitempty"`
+	Range  span   `json:"range"`
+	Target string `json:"target,omitempty"`
 }
 
 type inlayHint struct {
@@ -235,13 +232,9 @@ const (
 	severityWarning = 2
 	severityNote    = 3
 
-	completionField  = 5
-	completionValue  = 12
-	completionEnum   = 20
-	completionEvent  = 23
-	completionModule = 9
+	completionField = 5
+	completionEnum  = 20
+	completionEvent = 23
 
-	symbolFile  = 1
-	symbolField = 8
 	symbolEvent = 24
 )

@@ -54,7 +54,7 @@ func (f *file) selection(b *document.Bench, p position) *selectionRange {
 			narrow(g.Start(k), g.End(end))
 		}
 	}
-	it := c.At()
+	it := c.At
 	if it != nil && it.IsEvent() {
 		narrow(c.Turn())
 		narrow(it.Start, c.EventEnd())

@@ -236,13 +236,18 @@ func (s *server) log(ctx context.Context, err error) {
 	_ = s.conn.Notify(ctx, "window/logMessage", map[string]any{"type": severityError, "message": message})
 }
 
+type cancelParams struct {
+	ID jsonrpc2.ID `json:"id"`
+}
+
 // cancel ends a request that runs.
-func (s *server) cancel(id jsonrpc2.ID) {
+func (s *server) cancel(_ context.Context, p cancelParams) error {
 	s.runMu.Lock()
 	defer s.runMu.Unlock()
-	if stop := s.running[id]; stop != nil {
+	if stop := s.running[p.ID]; stop != nil {
 		stop()
 	}
+	return nil
 }
 
 func invalid(format string, args ...any) error {

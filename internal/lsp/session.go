@@ -78,7 +78,7 @@ func (s *server) capabilities() map[string]any {
 
 // initialized asks the client for its settings, and to be told of changes of them and of
 // files of settings.
-func (s *server) initialized(ctx context.Context) {
+func (s *server) initialized(ctx context.Context, _ json.RawMessage) error {
 	var all []any
 	if s.caps.Workspace.DidChangeWatchedFiles.DynamicRegistration {
 		watchers := []map[string]any{{"globPattern": "**/.agn.toml"}}
@@ -103,6 +103,13 @@ func (s *server) initialized(ctx context.Context) {
 	if s.caps.Workspace.Configuration {
 		s.ask(ctx)
 	}
+	return nil
+}
+
+// saved reads the settings again: a file of them may be another one now.
+func (s *server) saved(ctx context.Context, _ json.RawMessage) error {
+	s.reload(ctx)
+	return nil
 }
 
 // push sends diagnostics of documents that have changed, of the newest version alone.

@@ -67,20 +67,9 @@ func (p *page) game(indent int, s string) {
 
 // source says where a rule comes from.
 func (p *page) source(indent int, s engine.Source) {
-	if s == (engine.Source{}) {
-		return
+	if s != (engine.Source{}) {
+		p.text(indent, words.Sentence("Source: "+s.String()))
 	}
-	where := "text " + s.Seed
-	if s.Seed == "" {
-		where = "not in the texts"
-	}
-	if s.Section != "" {
-		where += ", " + s.Section
-	}
-	if s.Says != "" {
-		where += ": " + s.Says
-	}
-	p.text(indent, words.Sentence("Source: "+where))
 }
 
 func (p *page) rule(indent int, r *engine.Rule) {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -21,42 +20,31 @@ type Entry struct {
 	Findings int      `json:"findings"`
 }
 
-// EntryOf returns the entry of a game that was judged.
+// EntryOf returns the entry of a game that was judged: options as written, and of each seat who played.
 func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Entry {
-	var tags [][2]string
+	e := Entry{File: file, Game: number, Title: titleOf(rep), Result: rep.Result, Verdict: rep.Verdict.String(),
+		Plies: rep.Plies, Findings: len(rep.Findings), Players: []string{}}
 	for i := range g.Tags {
-		tags = append(tags, [2]string{g.Tags[i].Name, g.Tags[i].Value})
-	}
-	e := Entry{File: file, Game: number, Title: rep.Variant, Result: rep.Result, Verdict: rep.Verdict.String(),
-		Plies: rep.Plies, Findings: len(rep.Findings)}
-	if rep.Ruleset != nil {
-		e.Title = rep.Ruleset.Title
-	}
-	e.tagged(tags, rep.Ruleset)
-	return e
-}
-
-func entryOf(g *Game) Entry {
-	e := Entry{File: g.File, Game: g.Number, Title: g.Title, Result: g.Result, Verdict: g.Verdict, Plies: g.Plies,
-		Findings: len(g.Findings)}
-	e.tagged(g.Tags, g.ruleset)
-	return e
-}
-
-// tagged takes what tags tell: options as written, and of each seat who played.
-func (e *Entry) tagged(tags [][2]string, rs *engine.Ruleset) {
-	e.Players = []string{}
-	for _, t := range tags {
-		switch t[0] {
+		t := &g.Tags[i]
+		switch t.Name {
 		case "Event":
-			e.Event = t[1]
+			e.Event = t.Value
 		case "Date":
-			e.Date = t[1]
+			e.Date = t.Value
 		case "Options":
-			e.Options = t[1]
+			e.Options = t.Value
 		}
-		if rs != nil && rs.SeatNamed(t[0]) != 0 && t[1] != "?" {
-			e.Players = append(e.Players, t[0]+" "+t[1])
+		if rs := rep.Ruleset; rs != nil && rs.SeatNamed(t.Name) != 0 && t.Value != "?" {
+			e.Players = append(e.Players, t.Name+" "+t.Value)
 		}
 	}
+	return e
+}
+
+// titleOf is the title of the rule set of a game, its name as written if it is not known.
+func titleOf(rep *referee.Report) string {
+	if rep.Ruleset == nil {
+		return rep.Variant
+	}
+	return rep.Ruleset.Title
 }

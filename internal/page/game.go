@@ -49,7 +49,7 @@ type Game struct {
 	// Rules are the rules that findings cite, by id.
 	Rules map[string]Rule `json:"rules"`
 
-	ruleset *engine.Ruleset // nil if it is not known
+	entry Entry // in a list of games
 }
 
 // Man is a stack of men with its words.

@@ -121,7 +121,7 @@ func NewWriter(w io.Writer, title string) (*Writer, error) {
 
 // Add writes a game.
 func (p *Writer) Add(g *Game) error {
-	p.games = append(p.games, entryOf(g))
+	p.games = append(p.games, g.entry)
 	return parts().ExecuteTemplate(p.w, "game.html", struct {
 		ID   string
 		Game *Game

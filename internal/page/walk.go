@@ -29,9 +29,11 @@ type walker struct {
 }
 
 func newWalker(g *notation.Game, file string, number int) *walker {
-	return &walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{},
-		Rules: map[string]Rule{}},
-		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, g.Len()), depths: depths(g)}
+	// Lists are lists in JSON too.
+	game := &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{},
+		Men: []Man{}, Texts: []string{}, Nodes: []Node{}, Findings: []Finding{}, Items: []Item{}, Tags: [][2]string{}}
+	return &walker{g: g, game: game, men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, g.Len()),
+		depths: depths(g)}
 }
 
 func (w *walker) visitor() *referee.Visitor {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"sort"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -21,10 +20,7 @@ func (w *walker) finish(rep *referee.Report) {
 	game.Variant, game.Verdict, game.Complete = rep.Variant, rep.Verdict.String(), rep.Complete
 	game.Events, game.Judged, game.Plies, game.Sic = rep.Events, rep.Judged, rep.Plies, rep.Sic
 	game.Result, game.Computed = rep.Result, rep.Computed
-	game.Title, game.ruleset = rep.Variant, rep.Ruleset
-	if rep.Ruleset != nil {
-		game.Title = rep.Ruleset.Title
-	}
+	game.Title, game.entry = titleOf(rep), EntryOf(w.g, rep, game.File, game.Number)
 	if game.Board != nil {
 		game.Options = game.Board.Options()
 	}
@@ -34,10 +30,6 @@ func (w *walker) finish(rep *referee.Report) {
 	for i := range rep.Findings {
 		w.finding(&rep.Findings[i], rep.Ruleset)
 	}
-	// Lists are lists in JSON too.
-	game.Men, game.Texts = append([]Man{}, game.Men...), append([]string{}, game.Texts...)
-	game.Nodes, game.Findings = append([]Node{}, game.Nodes...), append([]Finding{}, game.Findings...)
-	game.Items, game.Tags = append([]Item{}, game.Items...), append([][2]string{}, game.Tags...)
 }
 
 var kinds = [...]string{
@@ -87,9 +79,9 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 		game.Items[out.Item].Findings = append(game.Items[out.Item].Findings, n)
 		out.Node = w.nearest(out.Item)
 	}
-	if rs != nil && f.Rule != "" {
+	if rs != nil {
 		if r, ok := rs.Rule(f.Rule); ok {
-			game.Rules[f.Rule] = Rule{Title: r.Title, Text: r.Text, Source: sourceWords(r.Source)}
+			game.Rules[f.Rule] = Rule{Title: r.Title, Text: r.Text, Source: r.Source.String()}
 		}
 	}
 	game.Findings = append(game.Findings, out)
@@ -97,9 +89,9 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 
 // itemAt returns the index of the item that a finding stands in, -1 if it is none.
 func (w *walker) itemAt(f *diag.Finding) int {
-	off := int32(f.Span.Start.Offset - w.g.Offset)
-	i := sort.Search(w.g.Len(), func(i int) bool { return w.g.Start(i) > off }) - 1
-	if i < 0 || off >= w.g.End(i) && off > w.g.Start(i) {
+	off := f.Span.Start.Offset - w.g.Offset
+	i := w.g.At(off)
+	if i < 0 || off >= int(w.g.End(i)) && off > int(w.g.Start(i)) {
 		return -1
 	}
 	return i
@@ -114,19 +106,4 @@ func (w *walker) nearest(i int) int {
 		}
 	}
 	return 0
-}
-
-// sourceWords says where a rule comes from, as its page does.
-func sourceWords(s engine.Source) string {
-	where := "not in the texts"
-	if s.Seed != "" {
-		where = "text " + s.Seed
-	}
-	if s.Section != "" {
-		where += ", " + s.Section
-	}
-	if s.Says != "" {
-		where += ": " + s.Says
-	}
-	return where
 }
