@@ -30,7 +30,27 @@ type pageReader struct {
 
 // Texts calls each with every row that has the shape of a text on the pages of a file,
 // which may be damaged in any way.
-func Texts(path string, each func(LeafText) error) (err error) {
+func Texts(path string, each func(LeafText) error) error {
+	return reading(path, func(p *pageReader) error {
+		for n := 1; n <= p.n; n++ {
+			page, ok := p.page(n)
+			if !ok || page.kind() != leafTable {
+				continue
+			}
+			for _, at := range page.cells() {
+				if row, ok := p.text(page.b, at); ok {
+					if err := each(row); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// reading calls do with the pages of a file.
+func reading(path string, do func(*pageReader) error) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -40,98 +60,60 @@ func Texts(path string, each func(LeafText) error) (err error) {
 	if err != nil {
 		return err
 	}
-	return newPageReader(f, info.Size()).texts(each)
+	return do(newPageReader(f, info.Size()))
 }
 
 // Reach looks at what is left of a file: the greatest number of a game that the table of
-// texts has had, as far as its inner pages tell, 0 if they do not; how many pages there
+// texts has had, as far as its inner pages say, 0 if they do not; how many pages there
 // are, and how many there should be by the file's head.
 func Reach(path string) (last, pages, ofPages int64, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return 0, 0, 0, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return 0, 0, 0, err
-	}
-	p := newPageReader(f, info.Size())
-	head := make([]byte, 100)
-	if _, err := f.ReadAt(head, 0); err == nil && bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
-		ofPages = int64(binary.BigEndian.Uint32(head[28:]))
-	}
-	if root := p.rootOf(dialect.TextsTable); root > 0 {
-		last = p.greatest(root)
-	} else {
-		last = p.greatestText()
-	}
-	return last, int64(p.n), ofPages, nil
+	err = reading(path, func(p *pageReader) error {
+		head := make([]byte, headSize)
+		if _, err := p.r.ReadAt(head, 0); err == nil && bytes.HasPrefix(head, []byte(magic)) {
+			ofPages = int64(binary.BigEndian.Uint32(head[28:]))
+		}
+		if root := p.rootOf(dialect.TextsTable); root > 0 {
+			last = p.greatest(root)
+		} else {
+			last = p.greatestText()
+		}
+		pages = int64(p.n)
+		return nil
+	})
+	return last, pages, ofPages, err
 }
 
-// greatestText returns the greatest number of a text that those inner pages tell of whose first
+// greatestText returns the greatest number of a text that those inner pages say whose first
 // page below has texts. It is for files in which it cannot be read any more where texts begin.
 func (p *pageReader) greatestText() (last int64) {
-	buf := make([]byte, p.size)
 	for n := 2; n <= p.n; n++ {
-		if !p.page(n, buf) || buf[0] != innerTable || binary.BigEndian.Uint16(buf[3:]) == 0 {
+		page, ok := p.page(n)
+		if !ok || page.kind() != innerTable {
 			continue
 		}
-		at := int(binary.BigEndian.Uint16(buf[12:]))
-		if at+4 > len(buf) || !p.page(int(binary.BigEndian.Uint32(buf[at:])), buf) || buf[0] != leafTable {
+		cells := page.cells()
+		if len(cells) == 0 || cells[0]+4 > len(page.b) {
 			continue
 		}
-		if _, ok := p.cell(buf, int(binary.BigEndian.Uint16(buf[8:]))); ok {
-			last = max(last, p.greatest(n))
+		below, ok := p.page(page.number(cells[0]))
+		if !ok || below.kind() != leafTable {
+			continue
+		}
+		if cells := below.cells(); len(cells) > 0 {
+			if _, ok := p.text(below.b, cells[0]); ok {
+				last = max(last, p.greatest(n))
+			}
 		}
 	}
 	return last
 }
 
-// innerTable is the first byte of a page that leads to others of a table.
-const innerTable = 0x05
-
 // rootOf returns the root page of a table by the row of the schema that names it, which
 // stands on the first page or a leaf below it; 0 if it is not found.
-func (p *pageReader) rootOf(table string) (root int) {
-	buf := make([]byte, p.size)
-	for n := 1; n <= min(p.n, 64) && root == 0; n++ {
-		if !p.page(n, buf) {
-			continue
-		}
-		head := 0
-		if n == 1 {
-			head = 100
-		}
-		if buf[head] == leafTable {
-			root = schemaRoot(buf, head, table)
-		}
-	}
-	return root
-}
-
-// schemaRoot looks for a row of the schema on a page: the texts table and name twice, and
-// a number.
-func schemaRoot(page []byte, head int, table string) int {
-	mark := []byte("table" + table + table)
-	cells := int(binary.BigEndian.Uint16(page[head+3:]))
-	for c := range cells {
-		at := head + 8 + 2*c
-		if at+2 > len(page) {
-			break
-		}
-		at = int(binary.BigEndian.Uint16(page[at:]))
-		if at >= len(page) {
-			continue
-		}
-		if i := bytes.Index(page[at:min(at+80, len(page))], mark); i >= 0 {
-			i += at + len(mark)
-			// The number has a byte or two; the statement follows, which begins with CREATE.
-			if k := bytes.Index(page[i:min(i+8, len(page))], []byte("CREATE")); k > 0 && k <= 4 {
-				root := 0
-				for _, b := range page[i : i+k] {
-					root = root<<8 | int(b)
-				}
+func (p *pageReader) rootOf(table string) int {
+	for n := 1; n <= min(p.n, 64); n++ {
+		if page, ok := p.page(n); ok && page.kind() == leafTable {
+			if root := page.schemaRoot(table); root > 0 {
 				return root
 			}
 		}
@@ -139,45 +121,45 @@ func schemaRoot(page []byte, head int, table string) int {
 	return 0
 }
 
-// greatest returns the greatest number of a row that the pages below one tell of.
+// schemaRoot looks for a row of the schema on a page: the texts table and name twice, and
+// a number of a byte or two; the statement follows, which begins with CREATE.
+func (p *page) schemaRoot(table string) (root int) {
+	for _, at := range p.cells() {
+		_, rest, found := bytes.Cut(p.b[at:min(at+80, len(p.b))], []byte("table"+table+table))
+		number, _, created := bytes.Cut(rest[:min(8, len(rest))], []byte("CREATE"))
+		if found && created && len(number) > 0 && len(number) <= 4 {
+			for _, b := range number {
+				root = root<<8 | int(b)
+			}
+			return root
+		}
+	}
+	return 0
+}
+
+// greatest returns the greatest number of a row that the pages below one say.
 func (p *pageReader) greatest(root int) (last int64) {
-	buf := make([]byte, p.size)
 	for range 20 { // no tree is deeper
-		if !p.page(root, buf) {
+		page, ok := p.page(root)
+		if !ok || page.kind() != innerTable && page.kind() != leafTable {
 			return last
 		}
-		head := 0
-		if root == 1 {
-			head = 100
-		}
-		cells := int(binary.BigEndian.Uint16(buf[head+3:]))
-		switch {
-		case cells == 0 && buf[head] == innerTable:
-		case buf[head] == innerTable, buf[head] == leafTable:
-			first := 8
-			if buf[head] == innerTable {
-				first = 12
-			}
-			at := head + first + 2*(cells-1)
-			if cells == 0 || at+2 > len(buf) {
-				return last
-			}
-			at = int(binary.BigEndian.Uint16(buf[at:]))
-			if at+4 >= len(buf) {
-				return last
-			}
-			if buf[head] == innerTable {
-				key, _ := varint(buf[at+4:])
+		cells := page.cells()
+		switch n := len(cells); {
+		case n < page.count() || n > 0 && cells[n-1]+4 >= len(page.b):
+			return last
+		case page.kind() == leafTable:
+			if n > 0 {
+				_, size := varint(page.b[cells[n-1]:])
+				key, _ := varint(page.b[min(cells[n-1]+size, len(page.b)):])
 				last = max(last, key)
-				break
 			}
-			_, n := varint(buf[at:])
-			key, _ := varint(buf[min(at+n, len(buf)):])
-			return max(last, key)
-		default:
 			return last
+		case n > 0:
+			key, _ := varint(page.b[cells[n-1]+4:])
+			last = max(last, key)
 		}
-		root = int(binary.BigEndian.Uint32(buf[head+8:]))
+		root = page.number(page.head + 8)
 	}
 	return last
 }
@@ -196,47 +178,55 @@ func newPageReader(r io.ReaderAt, length int64) *pageReader {
 	return &pageReader{r, size, usable, int((length + int64(size) - 1) / int64(size))}
 }
 
-// page reads the page of that number, from 1; what the file lacks is zero.
-func (p *pageReader) page(n int, buf []byte) bool {
-	if n < 1 || n > p.n {
-		return false
-	}
-	got, err := p.r.ReadAt(buf, int64(n-1)*int64(p.size))
-	clear(buf[got:])
-	return err == nil || err == io.EOF && got > 0
+// page is a page of a tree. The first one of a file has the file's head before its own.
+type page struct {
+	b    []byte
+	head int
 }
 
-// leafTable is the first byte of a page with rows of a table.
-const leafTable = 0x0d
+// The kinds of pages of tables, which their first byte says: those that lead to others, and those with rows.
+const (
+	innerTable = 0x05
+	leafTable  = 0x0d
+)
 
-// texts calls f with every row that has the shape of one of the table texts.
-func (p *pageReader) texts(f func(LeafText) error) error {
-	buf := make([]byte, p.size)
-	for n := 1; n <= p.n; n++ {
-		if !p.page(n, buf) {
-			continue
-		}
-		head := 0
-		if n == 1 {
-			head = 100
-		}
-		if buf[head] != leafTable {
-			continue
-		}
-		cells := int(binary.BigEndian.Uint16(buf[head+3:]))
-		for c := range cells {
-			at := head + 8 + 2*c
-			if at+2 > len(buf) {
-				break
-			}
-			if row, ok := p.cell(buf, int(binary.BigEndian.Uint16(buf[at:]))); ok {
-				if err := f(row); err != nil {
-					return err
-				}
-			}
-		}
+// page reads the page of that number, from 1; what the file lacks is zero.
+func (p *pageReader) page(n int) (*page, bool) {
+	if n < 1 || n > p.n {
+		return nil, false
 	}
-	return nil
+	out := &page{b: make([]byte, p.size)}
+	if n == 1 {
+		out.head = headSize
+	}
+	got, err := p.r.ReadAt(out.b, int64(n-1)*int64(p.size))
+	return out, err == nil || err == io.EOF && got > 0
+}
+
+func (p *page) kind() byte { return p.b[p.head] }
+
+// count is how many cells the page says it has.
+func (p *page) count() int { return int(binary.BigEndian.Uint16(p.b[p.head+3:])) }
+
+// number is the number of a page that stands at a place.
+func (p *page) number(at int) int { return int(binary.BigEndian.Uint32(p.b[at:])) }
+
+// cells returns where the cells of a page begin, as far as that is on the page.
+func (p *page) cells() (out []int) {
+	at := p.head + 8
+	if p.kind() == innerTable {
+		at += 4
+	}
+	for range p.count() {
+		if at+2 > len(p.b) {
+			break
+		}
+		if cell := int(binary.BigEndian.Uint16(p.b[at:])); cell < len(p.b) {
+			out = append(out, cell)
+		}
+		at += 2
+	}
+	return out
 }
 
 // varint reads one of SQLite's: seven bits a byte, most significant first, eight in
@@ -254,50 +244,45 @@ func varint(b []byte) (v int64, n int) {
 	return 0, 0
 }
 
-// cell reads the row at an offset of a leaf page if it has the shape of a text: a
+// text reads the row at an offset of a leaf page if it has the shape of a text: a
 // row number, a blob of 32 bytes, a blob.
-func (p *pageReader) cell(page []byte, at int) (row LeafText, ok bool) {
-	if at >= len(page) {
-		return row, false
-	}
+func (p *pageReader) text(page []byte, at int) (row LeafText, ok bool) {
 	length, n := varint(page[at:])
-	if n == 0 || length < 36 || length > maxRow {
+	game, m := varint(page[at+n:])
+	if n == 0 || m == 0 || length < 36 || length > maxRow || game < 1 {
 		return row, false
 	}
-	at += n
-	game, n := varint(page[at:])
-	if n == 0 || game < 1 {
-		return row, false
-	}
-	at += n
-	payload, ok := p.payload(page, at, int(length))
+	payload, ok := p.payload(page, at+n+m, int(length))
 	if !ok {
 		return row, false
 	}
 	head, n := varint(payload)
-	if n == 0 || head > int64(len(payload)) {
+	if n == 0 || head < int64(n) || head > int64(len(payload)) {
 		return row, false
 	}
-	var types []int64
-	for i := n; i < int(head); {
-		t, n := varint(payload[i:])
-		if n == 0 {
-			return row, false
-		}
-		types = append(types, t)
-		i += n
-	}
+	types, ok := varints(payload[n:head])
 	// A row number stands in the row as NULL; blobs of n bytes have type 12+2n.
 	const sum = int64(12 + 2*sha256.Size)
-	if len(types) != 3 || types[0] != 0 || types[1] != sum || types[2] < 12 || types[2]%2 != 0 {
+	if !ok || len(types) != 3 || types[0] != 0 || types[1] != sum || types[2] < 12 || types[2]%2 != 0 {
 		return row, false
 	}
 	body := payload[head:]
-	text := int(types[2]-12) / 2
-	if len(body) != sha256.Size+text {
+	if int64(len(body)) != sha256.Size+(types[2]-12)/2 {
 		return row, false
 	}
 	return LeafText{game, body[:sha256.Size], body[sha256.Size:]}, true
+}
+
+// varints reads numbers that fill bytes.
+func varints(b []byte) (out []int64, ok bool) {
+	for len(b) > 0 {
+		v, n := varint(b)
+		if n == 0 {
+			return nil, false
+		}
+		out, b = append(out, v), b[n:]
+	}
+	return out, true
 }
 
 // localOf returns how many bytes of a row stand on its leaf of a table; the others overflow.
@@ -326,13 +311,13 @@ func (p *pageReader) payload(page []byte, at, length int) ([]byte, bool) {
 		return nil, false
 	}
 	next := int(binary.BigEndian.Uint32(page[at+local:]))
-	buf := make([]byte, p.size)
 	for len(out) < length {
-		if !p.page(next, buf) {
+		page, ok := p.page(next)
+		if !ok {
 			return nil, false
 		}
-		out = append(out, buf[4:4+min(p.usable-4, length-len(out))]...)
-		next = int(binary.BigEndian.Uint32(buf))
+		out = append(out, page.b[4:4+min(p.usable-4, length-len(out))]...)
+		next = page.number(0)
 	}
 	return out, true
 }
