@@ -5,7 +5,7 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// match tells how two events compare: Same, Compatible where one may be the other for
+// match says how two events compare: Same, Compatible where one may be the other for
 // all that can be read and is known, or 0. What was played counts where it is known,
 // else what is written.
 func match(a, b *Event) Kind {
@@ -15,11 +15,17 @@ func match(a, b *Event) Kind {
 		return 0
 	case a.Text == b.Text:
 		return Same
-	case a.open || b.open:
-		if readable(a, b) {
-			return Compatible
-		}
-		return 0
+	case !a.open && !b.open:
+		return matchWritten(a, b)
+	case readable(a, b):
+		return Compatible
+	}
+	return 0
+}
+
+// matchWritten compares events without gaps whose texts differ: one of them is not known to have been played.
+func matchWritten(a, b *Event) Kind {
+	switch {
 	case !a.unplayed && !b.unplayed || a.kind != b.kind:
 		return 0
 	case a.word == b.word:
@@ -75,34 +81,31 @@ func castsMeet(a, b *notation.Cast) bool {
 
 // movesMeet reports whether two moves can be the same: nothing that both say differs.
 func movesMeet(a, b *notation.Move) bool {
-	if a.Form != b.Form || !letters(a.Promo, b.Promo) || !letters(a.Piece2, b.Piece2) {
-		return false
-	}
-	if a.Piece != notation.Unreadable && b.Piece != notation.Unreadable {
-		// A move with its square in full need not name the man.
-		if a.Piece != b.Piece && !(a.Piece == 0 && complete(a.From)) && !(b.Piece == 0 && complete(b.From)) {
-			return false
-		}
-		if max(a.Count, 1) != max(b.Count, 1) {
-			return false
-		}
-	}
-	if said(a.Sep) && said(b.Sep) && a.Sep != b.Sep {
-		return false
-	}
-	if said(a.Who) && said(b.Who) && (a.Who != b.Who || a.WhoIndex != b.WhoIndex) {
+	if a.Form != b.Form || !letters(a.Promo, b.Promo) || !letters(a.Piece2, b.Piece2) || !menMeet(a, b) ||
+		!meet(a.Sep, b.Sep) || !meet(a.Who, b.Who) || said(a.Who) && said(b.Who) && a.WhoIndex != b.WhoIndex {
 		return false
 	}
 	for i := range a.Spend {
-		if said(a.Spend[i]) && said(b.Spend[i]) && a.Spend[i] != b.Spend[i] {
+		if !meet(a.Spend[i], b.Spend[i]) {
 			return false
 		}
 	}
 	return squaresMeet(a.From, b.From) && squaresMeet(a.To, b.To) && squaresMeet(a.To2, b.To2)
 }
 
-// said reports whether a part of a move is written and can be read.
-func said(c byte) bool { return c != 0 && c != notation.Unreadable }
+// menMeet reports whether the men of two moves can be the same. A move with its square in full need not name
+// the man.
+func menMeet(a, b *notation.Move) bool {
+	if a.Piece == notation.Unreadable || b.Piece == notation.Unreadable {
+		return true
+	}
+	same := a.Piece == b.Piece || a.Piece == 0 && complete(a.From) || b.Piece == 0 && complete(b.From)
+	return same && max(a.Count, 1) == max(b.Count, 1)
+}
+
+// said reports whether a part of a move is written and can be read, meet whether two parts that are said are equal.
+func said(c byte) bool    { return c != 0 && c != notation.Unreadable }
+func meet(a, b byte) bool { return a == b || !said(a) || !said(b) }
 
 // letters reports whether two capitals can be the same; none is none.
 func letters(a, b byte) bool {
@@ -111,15 +114,10 @@ func letters(a, b byte) bool {
 
 // squaresMeet reports whether two squares, or what is written of them, can be the same.
 func squaresMeet(a, b notation.Square) bool {
-	_, _, wayA := a.OnWay()
-	_, _, wayB := b.OnWay()
-	whole := notation.Square{File: notation.Unreadable, Rank: notation.Unreadable}
 	switch {
-	case a == b || a.IsZero() || b.IsZero() || a == whole || b == whole:
+	case a == b || anySquare(a) || anySquare(b):
 		return true
-	case wayA || wayB || a.File == notation.CentreFile || b.File == notation.CentreFile:
-		return false
-	case said(a.File) && said(b.File) && a.File != b.File:
+	case named(a) || named(b) || !meet(a.File, b.File):
 		return false
 	case !said(a.Rank) || !said(b.Rank):
 		return true
@@ -130,6 +128,17 @@ func squaresMeet(a, b notation.Square) bool {
 		}
 	}
 	return false
+}
+
+// anySquare reports whether nothing is said of a square.
+func anySquare(s notation.Square) bool {
+	return s.IsZero() || s == notation.Square{File: notation.Unreadable, Rank: notation.Unreadable}
+}
+
+// named reports whether a square has no file and rank.
+func named(s notation.Square) bool {
+	_, _, way := s.OnWay()
+	return way || s.File == notation.CentreFile
 }
 
 // complete reports whether a square is written whole.

@@ -179,20 +179,30 @@ func due(st engine.State) (string, int) {
 // taken apart.
 const maxUnits = maxAlign
 
+// eventReader fills the events of a side.
+type eventReader struct {
+	*Side
+	*turns
+	playing *playing
+	steps   []step
+	ply     int
+	dice    bool
+	// starts holds where each event is written.
+	starts []int32
+}
+
 // events fills the events and returns where each is written.
-func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
+func (s *Side) events(g *notation.Game, p *playing) []int32 {
+	r := &eventReader{Side: s, turns: newTurns(g, p.game), playing: p, steps: p.steps,
+		dice: p.game != nil && p.game.Dice() != nil}
 	notes := &s.Lead
-	ply := 0
-	turns := newTurns(g, p.game)
-	steps := p.steps
-	dice := p.game != nil && p.game.Dice() != nil
 	for i := 0; i < g.Len(); i++ {
 		it := g.Item(i)
 		switch it.Kind {
 		case notation.Number:
-			turns.number(int(it.N))
+			r.number(int(it.N))
 		case notation.SeatMark:
-			turns.mark(string(rune(it.Letter)))
+			r.mark(string(rune(it.Letter)))
 		case notation.Comment:
 			*notes = append(*notes, "{"+g.Comments[it.N]+"}")
 		case notation.NAG:
@@ -201,38 +211,7 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 			*notes = append(*notes, variation(g, i))
 			i = int(it.N)
 		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
-			word, units := written(g, &it), 1
-			if it.Kind == notation.Gap && len(s.Events)+int(it.N) <= maxUnits {
-				units = int(it.N)
-				if word = "_"; it.Turn {
-					word = "_t"
-				}
-			}
-			for range units {
-				e := event(&it, plain(word), p.played, i)
-				before := position{}
-				if len(steps) > 0 && steps[0].item == i {
-					now := &steps[0]
-					if now.plies >= 0 {
-						ply = now.plies
-					}
-					if now.seat != "" {
-						turns.known(now.seat, now.round)
-					}
-					before = now.before
-					steps = steps[1:]
-				}
-				if it.Kind == notation.MoveItem || it.Kind == notation.Pass ||
-					(it.Kind == notation.Gap || it.Kind == notation.Readings) && !dice {
-					ply++
-				}
-				e.Ply = ply
-				e.Seat, e.Round = turns.next(&it)
-				s.Events = append(s.Events, e)
-				s.before = append(s.before, before)
-				starts = append(starts, it.Start)
-			}
-			last := &s.Events[len(s.Events)-1]
+			last := r.units(g, &it, i)
 			last.Sic = it.Sic
 			if it.Suffix != 0 {
 				last.Notes = append(last.Notes, it.Suffix.String())
@@ -241,7 +220,40 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 		}
 	}
 	s.before = append(s.before, p.end)
-	return starts
+	return r.starts
+}
+
+// units adds the events that item i stands for, and returns the last of them.
+func (r *eventReader) units(g *notation.Game, it *notation.Item, i int) *Event {
+	word, units := written(g, it), 1
+	if it.Kind == notation.Gap && len(r.Events)+int(it.N) <= maxUnits {
+		units = int(it.N)
+		if word = "_"; it.Turn {
+			word = "_t"
+		}
+	}
+	for range units {
+		e := event(it, plain(word), r.playing.played, i)
+		before := position{}
+		if len(r.steps) > 0 && r.steps[0].item == i {
+			now := &r.steps[0]
+			if now.plies >= 0 {
+				r.ply = now.plies
+			}
+			if now.seat != "" {
+				r.known(now.seat, now.round)
+			}
+			before = now.before
+			r.steps = r.steps[1:]
+		}
+		if e.kind == notation.MoveItem || e.kind == notation.Pass || e.kind == notation.Gap && !r.dice {
+			r.ply++
+		}
+		e.Ply = r.ply
+		e.Seat, e.Round = r.next(it)
+		r.Events, r.before, r.starts = append(r.Events, e), append(r.before, before), append(r.starts, it.Start)
+	}
+	return &r.Events[len(r.Events)-1]
 }
 
 // event returns the event of item i, which is written so.

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"sort"
 
 	"github.com/ashtapada/agn/notation"
@@ -61,14 +62,11 @@ func (p *playing) cause(g *notation.Game, rep *referee.Report) *diag.Finding {
 				open = f
 			}
 		case f.Severity != diag.Error:
-		case at >= from && p.game != nil && (f.Code[0] == 'M' || f.Code[0] == 'N' && bad[at]):
+		case p.game == nil:
+			first = cmp.Or(first, f)
+		case at >= from && (f.Code[0] == 'M' || f.Code[0] == 'N' && bad[at]):
 			return f
-		case first == nil && (f.Code[0] == 'T' || p.game == nil):
-			first = f
 		}
 	}
-	if open == nil && p.game == nil {
-		return first
-	}
-	return open
+	return cmp.Or(open, first)
 }

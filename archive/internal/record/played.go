@@ -2,7 +2,6 @@ package record
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/postings"
@@ -11,33 +10,6 @@ import (
 	"github.com/ashtapada/agn/notation/word"
 	"github.com/ashtapada/agn/referee"
 )
-
-// kinds is a set of the things that can happen at an event: bit n is KindNames[n], and
-// incidents stand from firstIncident on.
-type kinds uint64
-
-// The kinds of happenings, besides engine.AllIncidents and the rules that end games.
-const (
-	kindCapture kinds = 1 << iota
-	kindEntry
-	kindPromotion
-	kindHome
-	kindBearOff
-	kindExchange
-	kindTwins
-	kindGroup
-	kindPass
-	kindCheck
-	kindMate
-	kindSic
-	kindEnd
-	kindInferred
-	firstIncident
-)
-
-// KindNames has all of them.
-var KindNames = [...]string{"capture", "entry", "promotion", "home", "bear-off", "exchange", "twins",
-	"group", "pass", "check", "mate", "sic", "end", plays.Inferred}
 
 // player is what a recorder keeps to follow the play of games.
 type player struct {
@@ -295,21 +267,6 @@ func (c *Recorder) wordOf(k wordKey, end string) summedWord {
 	return summedWord{word, c.Whats.Sum(word)}
 }
 
-// EndOf names the end of a game by a rule, empty where the word is that of other
-// happenings.
-func EndOf(rule string) string {
-	word := rule[strings.LastIndexByte(rule, '/')+1:]
-	if slices.Contains(KindNames[:], word) {
-		return ""
-	}
-	for incident := range engine.AllIncidents().All {
-		if incident.String() == word {
-			return ""
-		}
-	}
-	return word
-}
-
 // event takes one event that was judged, and notes the word of what was played.
 func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.Moment) {
 	kind := it.Kind
@@ -336,84 +293,19 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		c.buf = AppendEvent(c.buf[:0], g, &written)
 		c.move = c.Moves.of(c.buf)
 	}
-	what, promo, count, captures := m.Kind, m.Promo, m.Count, m.Effect.Taken > 0
+	h := Happened{Pass: kind == notation.Pass, Sic: it.Sic, Legal: m.Legal, Inferred: inferred, Effect: m.Effect,
+		Move: engine.Move{Kind: m.Kind, Promo: m.Promo, Count: m.Count}}
 	if !m.Legal {
-		// Of an event that a gap leaves open only what is written is known.
-		move := AsWritten(it)
-		what, promo, count = move.Kind, move.Promo, move.Count
-		captures = captures || !it.Sic && move.Capture
+		h.Move = AsWritten(it)
 	}
-	var k wordKey
-	if inferred {
-		k.kinds |= kindInferred
-	}
-	switch kind {
-	case notation.Throw:
+	k := wordKey{taken: m.Effect.Taken}
+	if kind == notation.Throw {
 		k.thrown, k.cast = true, m.Thrown
-	case notation.Pass:
-		k.kinds |= kindPass
+	} else if next != nil {
+		h.Check = next.Check
 	}
-	if it.Sic && !m.Legal {
-		k.kinds |= kindSic
-	}
-	k.kinds |= kindOf[what]
-	if captures {
-		k.kinds |= kindCapture
-		k.taken = m.Effect.Taken
-	}
-	if m.Effect.Home > 0 && what != engine.BearOff {
-		k.kinds |= kindHome
-	}
-	if m.Effect.Incidents != 0 { // few have any
-		for incident := range m.Effect.Incidents.All {
-			k.kinds |= firstIncident << incident
-		}
-	}
-	if promo != 0 {
-		k.kinds |= kindPromotion
-	}
-	if count > 1 {
-		k.kinds |= kindGroup
-	}
-	if next != nil && kind != notation.Throw {
-		switch next.Check {
-		case engine.InCheck:
-			k.kinds |= kindCheck
-		case engine.Mate:
-			k.kinds |= kindMate
-		}
-	}
+	k.kinds = h.kinds()
 	c.marks = append(c.marks, mark{k, m.Seat})
-}
-
-// kindOf names what moves of a kind are besides moves.
-var kindOf = [...]kinds{
-	engine.Step: 0, engine.Enter: kindEntry, engine.Exchange: kindExchange, engine.BearOff: kindBearOff,
-	engine.Declare: kindTwins, engine.Pass: 0,
-}
-
-// formKind tells the kinds of moves by what was written.
-var formKind = [...]engine.MoveKind{
-	notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
-	notation.Off: engine.BearOff, notation.Declare: engine.Declare,
-}
-
-// AsWritten is what is known of a move that no rule allows, or that a gap leaves open.
-func AsWritten(it *notation.Item) engine.Move {
-	if it.Kind != notation.MoveItem {
-		return engine.Move{}
-	}
-	m := engine.Move{Kind: formKind[it.Move.Form], Count: it.Move.Count, Capture: it.Move.Sep == 'x'}
-	if it.Move.Promo != notation.Unreadable {
-		m.Promo = engine.PieceOf(it.Move.Promo)
-	}
-	if it.Move.Piece != notation.Unreadable {
-		m.Piece = engine.PieceOf(it.Move.Piece)
-	}
-	if m.Count == notation.Unreadable {
-		m.Count = 0
-	}
-	return m
 }
 
 // positioned takes a position by what has changed on the board.
