@@ -245,7 +245,7 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 	if err != nil {
 		t.Fatal(err)
 	}
-	res := repair.New(referee.Config{}, repair.DefaultCosts()).Repair(context.Background(), g, read)
+	res := repair.New(referee.Config{}, nil).Repair(context.Background(), g, read)
 	gap, sound := 0, slices.Clone(items)
 	for i := range g.Items {
 		it := &g.Items[i]

@@ -101,7 +101,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 		Worker: func(ref *referee.Referee) func(*referee.Result) {
 			var rep *repair.Repairer
 			if c.suggest {
-				rep = repair.New(c.cfg, repair.DefaultCosts())
+				rep = repair.New(c.cfg, nil)
 				rep.Lenient = c.cfg.Lenient
 			}
 			return func(r *referee.Result) { r.Value = c.judge(ctx, ref, rep, r) }

@@ -33,7 +33,7 @@ type mendedJSON struct {
 type mender struct{ repairer *repair.Repairer }
 
 func newMender(edits int, cfg referee.Config) *mender {
-	r := repair.New(cfg, repair.DefaultCosts())
+	r := repair.New(cfg, nil)
 	r.Edits, r.Further, r.Effort, r.Lenient = edits, 0, identifyEffort, cfg.Lenient
 	return &mender{r}
 }

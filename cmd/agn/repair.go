@@ -30,8 +30,8 @@ type repairCommand struct {
 	ask        bool
 	confusions string
 
-	costs  repair.Costs
-	edited editedFile // the file being gone through
+	alike  []repair.Confusion // nil for the built-in table
+	edited editedFile         // the file being gone through
 	failed bool
 	fault  bool
 	open   bool   // a game is left that is not sound
@@ -164,7 +164,6 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 
 // readConfusions reads the table of the flag.
 func (c *repairCommand) readConfusions() error {
-	c.costs = repair.DefaultCosts()
 	if c.confusions == "" {
 		return nil
 	}
@@ -176,7 +175,7 @@ func (c *repairCommand) readConfusions() error {
 	if err = errors.Join(err, f.Close()); err != nil {
 		return fmt.Errorf("reading %s: %w", c.confusions, err)
 	}
-	if c.costs.Confusions, err = repair.ReadConfusions(c.confusions, data); err != nil {
+	if c.alike, err = repair.ReadConfusions(c.confusions, data); err != nil {
 		return usagef("%s: %w", c.confusions, err)
 	}
 	return nil
@@ -205,7 +204,7 @@ func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *n
 }
 
 func (c *repairCommand) repairer() *repair.Repairer {
-	r := repair.New(c.cfg, c.costs)
+	r := repair.New(c.cfg, c.alike)
 	r.Edits, r.Lenient = c.edits, c.cfg.Lenient
 	if c.cmd.Flags().Changed("max-edits") {
 		r.Further = 0

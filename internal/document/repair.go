@@ -32,7 +32,7 @@ func (d *Document) Repair(ctx context.Context, i int) *Repairs {
 	b, cfg := d.judge.Take(), d.judge.Config
 	g, read := d.Read(b, i)
 	d.judge.Give(b)
-	r := repair.New(cfg, repair.DefaultCosts())
+	r := repair.New(cfg, nil)
 	r.Lenient = cfg.Lenient
 	res := r.Repair(ctx, g, read)
 	out := &Repairs{Status: res.Status, Cost: res.Cost, More: res.More || len(res.Repairs) > maxRepairs}

@@ -17,7 +17,7 @@ func TestAlone(t *testing.T) {
 	for _, d := range []struct{ was, now string }{{"W: <2> a3-a1 B: <2> a2-b1 7.", "W: a3-a1 <2> B: <2> a2-b1 7."},
 		{"B: <2> a2-b1 7.", "B: <2> a2-b9 7."}} {
 		text := strings.Replace(string(truth), d.was, d.now, 1)
-		rep := New(referee.Config{}, DefaultCosts())
+		rep := New(referee.Config{}, nil)
 		rep.Effort /= 20
 		res := parse(t, text)(rep)
 		if text == string(truth) || len(res.Repairs) == 0 || formed(t, string(res.Repairs[0].Text)) != formed(t,

@@ -156,7 +156,7 @@ func (a *applying) edit(e *edit) bool {
 		if t.item.Kind == notation.Throw && a.orderly && t.text != textOf(&t.item) {
 			a.rep.odd++
 		}
-		if a.trial.Step(&a.spot, &t.item)&referee.Broken != 0 {
+		if a.breaks(&a.spot, &t.item) {
 			return false
 		}
 		a.shown(&t.item)
@@ -165,33 +165,24 @@ func (a *applying) edit(e *edit) bool {
 		}
 		texts = append(texts, prefix+t.text)
 	}
-	i, n := int(e.at), int(e.n)
+	i, n, why := int(e.at), int(e.n), a.damages[e.of].why
 	switch {
 	case e.signs != nil:
 		a.bare(e)
 	case e.kind == Insert && len(texts) == 0: // nothing was told to stand there
 	case e.kind == Insert && n > 0:
-		a.insert(i, strings.Join(texts, " "), e.why, &a.words[i])
+		a.insert(i, strings.Join(texts, " "), why, &a.words[i])
 	case e.kind == Insert:
-		a.insert(i, strings.Join(texts, " "), e.why, nil)
+		a.insert(i, strings.Join(texts, " "), why, nil)
 	case e.kind == Delete:
-		a.remove(i, n, e.why)
+		a.remove(i, n, why)
 	case e.kind == Swap:
-		k, from, to, _ := a.neighbours(i)
-		switch e.why {
-		case throwsWhy:
-			k, from, to = i+1, i+n-1, i+n
-		case roundsWhy:
-			k = a.misplaced[i][0]
-			from, to = k, i+n
-		}
-		a.swapped(i, k, from, to, e.why)
+		a.swapped(i, int(e.first), int(e.second), i+n, why)
 	default:
-		if e.kind == Replace && len(e.tokens) == 1 && (n == 1 || e.why == "") {
+		if e.kind == Replace && len(e.tokens) == 1 && (n == 1 || why == "") {
 			was := a.asOne(i, n)
 			a.rep.signs += differing(a.spelled(&e.tokens[0], was), was)
 		}
-		why := e.why
 		if why == "" {
 			why = a.why(e)
 		}
@@ -207,7 +198,7 @@ func (a *applying) edit(e *edit) bool {
 func (a *applying) turn(t *token) string {
 	var next referee.Spot
 	next.Copy(&a.spot)
-	if a.trial.Step(&next, &t.item)&referee.Broken != 0 {
+	if a.breaks(&next, &t.item) {
 		return ""
 	}
 	seat, round := a.trial.Seat(&a.spot, &next)
@@ -225,13 +216,10 @@ func (a *applying) turn(t *token) string {
 
 // why says how what was written may have come about.
 func (a *applying) why(e *edit) string {
-	was := a.asOne(int(e.at), int(e.n))
-	switch {
-	case e.kind == Fill:
-		return "fits the gap and what follows"
-	case e.cost >= int32(a.meter.Other):
+	if int(e.cost) >= a.damages[otherWord].cost {
 		return "another word altogether"
 	}
+	was := a.asOne(int(e.at), int(e.n))
 	meant := a.spelled(&e.tokens[0], was)
 	if crossed(meant, was) {
 		return "from and to exchanged"

@@ -55,7 +55,7 @@ func unbracketed(g *notation.Game, read diag.List) (*notation.Game, diag.List) {
 func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 	start := len(g.Text) - len(text)
 	for _, at := range misbracketed.FindAllIndex(text, -1) {
-		for k := at[0]; k < at[1] && !hidden(g, start+at[0]); k++ {
+		for k := at[0]; k < at[1] && !inComment(g, start+at[0]); k++ {
 			if bytes.IndexByte([]byte("(){}[];"), text[k]) >= 0 {
 				out = append(out, k)
 			}
@@ -100,8 +100,8 @@ func inWord(text []byte, k int) bool {
 	return k >= 0 && k < len(text) && (text[k] > ' ' && bytes.IndexByte([]byte("(){}[]"), text[k]) < 0)
 }
 
-// hidden reports whether a place is within a comment.
-func hidden(g *notation.Game, at int) bool {
+// inComment reports whether a place is within a comment.
+func inComment(g *notation.Game, at int) bool {
 	k := g.At(at - 1)
 	return k >= 0 && g.Kind(k) == notation.Comment && at < int(g.End(k))
 }

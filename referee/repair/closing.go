@@ -48,12 +48,12 @@ func (e *ending) fit(s *search, spot *referee.Spot) []closing {
 		}
 		c := closing{token: token}
 		if e.token == "" {
-			c.cost, c.edits = s.meter.Insert, 1
+			c.cost, c.edits = s.damages[eventLost].cost, 1
 		} else if token != e.token {
-			c.cost, c.edits = s.meter.word(token, e.token, s.meter.Other-1), 1
+			c.cost, c.edits = s.meter.word(token, e.token, s.damages[otherWord].cost-1), 1
 		}
 		if e.tag != nil && token != e.tag.Value {
-			c.cost += s.meter.word(token, e.tag.Value, s.meter.Other-1)
+			c.cost += s.meter.word(token, e.tag.Value, s.damages[otherWord].cost-1)
 			c.edits++
 		}
 		out = append(out, c)

@@ -58,11 +58,11 @@ func TestDamage(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/%d", rs.Name, times), func(t *testing.T) {
 				t.Parallel()
 				rng := rand.New(rand.NewPCG(uint64(times), uint64(k)))
-				rep := New(referee.Config{}, DefaultCosts())
+				rep := New(referee.Config{}, nil)
 				rep.Effort = 60_000
 				shown, found := 0, 0
 				for range 10 {
-					d := damaged(rs, rng, 60, times, newMeter(DefaultCosts()))
+					d := damaged(rs, rng, 60, times, newMeter(nil, damages))
 					res := parse(t, d.text())(rep)
 					if res.Status == Sound {
 						continue

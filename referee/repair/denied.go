@@ -60,8 +60,7 @@ func bare(reading string) string {
 }
 
 // deniesWritten reports whether it was denied that a word stands as it is written.
-func (s *search) deniesWritten(i int) bool {
-	w := &s.words[i]
+func (s *search) deniesWritten(w *word) bool {
 	return len(s.denied) > 0 && w.item.Kind != notation.Number && s.deniesIn(w.start, w.end, w.text)
 }
 

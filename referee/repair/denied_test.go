@@ -16,7 +16,7 @@ func TestDenied(t *testing.T) {
 		"[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. N_3 Ke7 *\n",
 	} {
 		again := parse(t, text)
-		r := New(referee.Config{}, DefaultCosts())
+		r := New(referee.Config{}, nil)
 		r.Edits, r.Further = 1, 0
 		var denied []Question
 		cost := 0

@@ -16,7 +16,7 @@ func (s *search) crowded(p *path) (from, to int, ok bool) {
 	most := minDense - 1
 	for i, first := range p.edits {
 		sum := 0
-		if int(s.made[first].cost) < s.meter.Insert {
+		if int(s.made[first].cost) < s.damages[eventLost].cost {
 			continue
 		}
 		for k, next := range p.edits[i:] {
@@ -24,7 +24,7 @@ func (s *search) crowded(p *path) (from, to int, ok bool) {
 			if int(b.at-a.at) > maxDense {
 				break
 			}
-			if int(b.cost) < s.meter.Insert {
+			if int(b.cost) < s.damages[eventLost].cost {
 				continue
 			}
 			if sum += int(b.cost); sum > most && k > 0 {

@@ -12,7 +12,7 @@ import (
 // TestFragments: a word that an angle or a sign of no word tears is one word that was
 // damaged once.
 func TestFragments(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 100_000
 	for k, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(24, uint64(k)))
@@ -29,9 +29,9 @@ func TestFragments(t *testing.T) {
 			if now == w {
 				continue
 			}
-			d := damage{kind: "torn by a sign", at: i, n: 1, now: []string{now}}
-			d.weigh(r.words, nil, rep.meter)
-			damaged := trial{truth: r, damages: []damage{d}}
+			d := injury{kind: "torn by a sign", at: i, n: 1, now: []string{now}}
+			d.weigh(r.words, 0, rep.meter)
+			damaged := trial{truth: r, damages: []injury{d}}
 			res := parse(t, damaged.text())(rep)
 			if res.Status == Sound || res.Cost < d.cost && len(res.Repairs) > 0 {
 				continue

@@ -13,9 +13,9 @@ import (
 func TestHaste(t *testing.T) {
 	rs, _ := rulesets.Lookup("chauka-bara")
 	rng := rand.New(rand.NewPCG(51, 1))
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 60_000
-	given := New(referee.Config{}, DefaultCosts())
+	given := New(referee.Config{}, nil)
 	given.Effort, given.Further = rep.Effort, 0
 	more := 0
 	for range 12 {

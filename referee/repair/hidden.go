@@ -15,8 +15,6 @@ import (
 // maxSigns is how many such signs on one line are taken away at most.
 const maxSigns = 3
 
-const hiddenWhy = "a sign that makes a comment of moves"
-
 // passage is words that signs hide.
 type passage struct {
 	// signs are where the ";" stand in the text that must go for the words to be read.
@@ -97,17 +95,17 @@ func lineComment(inside *notation.Game) *notation.Item {
 	return nil
 }
 
-// bared tries what stands hidden before the i-th word.
-func (s *search) bared(do func(edit), at int32, spot *referee.Spot, i, low, high int) {
-	for _, p := range s.hidden[i] {
-		kind, cost, why := Delete, len(p.signs)*s.meter.Hidden, hiddenWhy
+// bare tries what stands hidden before a word.
+func (m *moment) bare(of which) {
+	for _, p := range m.source.hidden[m.i] {
+		e, cost := edit{kind: Delete, tokens: p.tokens, signs: p.signs, braced: p.braced}, len(p.signs)*m.damages[of].cost
+		by := of
 		if p.braced != "" {
-			kind, cost, why = Replace, s.meter.word(p.tokens[0].text, p.braced, s.meter.Other), ""
+			e.kind, by, cost = Replace, otherWord, m.meter.word(p.tokens[0].text, p.braced, m.damages[otherWord].cost)
 		}
-		if !within(cost, low, high) || s.isBared(at, i) || !s.follows(spot, p.tokens) {
-			continue
+		if m.has(cost) && !m.isBared(m.node, m.i) && m.follows(&m.spot, p.tokens) {
+			m.offerAt(by, cost, e)
 		}
-		do(edit{kind: kind, cost: int32(cost), tokens: p.tokens, signs: p.signs, braced: p.braced, why: why})
 	}
 }
 
@@ -145,7 +143,7 @@ func (a *applying) bare(e *edit) {
 	}
 	text := a.g.Text
 	for _, at := range e.signs {
-		a.record(Delete, at, at+1, ";", "", e.why)
+		a.record(Delete, at, at+1, ";", "", a.damages[e.of].why)
 		a.rep.bared = append(a.rep.bared, at)
 		c := change{start: at, end: at + 1, trace: trace(";")[1:]}
 		before, behind := blank(text[at-1:at]), blank(text[at+1:at+2])

@@ -13,20 +13,20 @@ import (
 )
 
 // hid hides some words of a record, which are not its last, behind a ";".
-func hid(r *record, rng *rand.Rand, c *Costs) (damage, bool) {
+func hid(r *record, rng *rand.Rand) (injury, bool) {
 	n := 1 + rng.IntN(9)
 	at := 1 + rng.IntN(len(r.words))
 	if at+n >= len(r.words) {
-		return damage{}, false
+		return injury{}, false
 	}
-	return damage{kind: "hidden", at: at, n: n, now: []string{"; " + strings.Join(r.words[at:at+n], " ") + "\n"},
-		cost: c.Hidden}, true
+	return injury{kind: "hidden", at: at, n: n, now: []string{"; " + strings.Join(r.words[at:at+n], " ") + "\n"},
+		cost: damages[hidden].cost}, true
 }
 
 // hiding plays a game and hides words of it.
-func hiding(rs *engine.Ruleset, rng *rand.Rand, plies int, c *Costs) trial {
+func hiding(rs *engine.Ruleset, rng *rand.Rand, plies int) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	t.draw(1, 100, func() (damage, bool) { return hid(t.truth, rng, c) })
+	t.draw(1, 100, func() (injury, bool) { return hid(t.truth, rng) })
 	return t
 }
 
@@ -37,10 +37,10 @@ func TestHidden(t *testing.T) {
 		t.Run(rs.Name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(31, uint64(k)))
-			rep := New(referee.Config{}, DefaultCosts())
+			rep := New(referee.Config{}, nil)
 			shown := 0
 			for range 20 {
-				d := hiding(rs, rng, 60, &rep.meter.Costs)
+				d := hiding(rs, rng, 60)
 				res := parse(t, d.text())(rep)
 				if res.Status == Sound {
 					continue
@@ -57,7 +57,8 @@ func TestHidden(t *testing.T) {
 					continue
 				}
 				r := &res.Repairs[at]
-				if e := r.Edits; len(e) != 1 || e[0].Kind != Delete || e[0].Was != ";" || e[0].Now != "" || e[0].Why != hiddenWhy {
+				if e := r.Edits; len(e) != 1 || e[0].Kind != Delete || e[0].Was != ";" || e[0].Now != "" ||
+					e[0].Why != damages[hidden].why {
 					t.Errorf("edited by %v", e)
 				}
 				if again := parse(t, string(r.Traced))(rep); again.Status != Sound ||
@@ -90,7 +91,7 @@ func TestHiddenTwice(t *testing.T) {
 			"1. e3 e6 2. Nf3 Nc6\n{x} ; Nc6\n3. Ne5 Nd4 4. Nd3 *", "1. e3 e6 2. Nf3 ; Nc6\n{x} Nc6\n3. Ne5 Nd4 4. Nd3 *"}},
 		{"1. e3 e6 2. ; Nf3\nNc6 3. Ne5 Nd4 4. Nd3 *", Unique, 7, []string{"1. e3 e6 2. Nf3\nNc6 3. Ne5 Nd4 4. Nd3 *"}},
 	} {
-		res := parse(t, head+c.moves+"\n")(New(referee.Config{}, DefaultCosts()))
+		res := parse(t, head+c.moves+"\n")(New(referee.Config{}, nil))
 		var texts []string
 		for _, r := range res.Repairs {
 			texts = append(texts, strings.TrimSuffix(strings.TrimPrefix(string(r.Text), head), "\n"))
@@ -108,15 +109,15 @@ func TestHiddenTwice(t *testing.T) {
 
 // TestHiddenWithInsert: a word put in before what a ";" hides stands before the sign.
 func TestHiddenWithInsert(t *testing.T) {
-	costs := DefaultCosts()
-	costs.Insert = 1
+	cheap := slices.Clone(damages)
+	cheap[eventLost].cost = 1
 	res := parse(t, "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 ; 3. Ne5 Nd4\n4. Nd3 Nf5 5. Nc5 Nd6 6. Nb3 *\n")(
-		New(referee.Config{}, costs))
+		newRepairer(referee.Config{}, nil, cheap))
 	if len(res.Repairs) == 0 {
 		t.Fatal(res.Status)
 	}
 	for _, r := range res.Repairs {
-		if again := parse(t, string(r.Text))(New(referee.Config{}, costs)); again.Status != Sound {
+		if again := parse(t, string(r.Text))(newRepairer(referee.Config{}, nil, cheap)); again.Status != Sound {
 			t.Errorf("%v comes to\n%s", r.Edits, r.Text)
 		}
 	}

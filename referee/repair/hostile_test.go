@@ -37,7 +37,7 @@ func TestHostile(t *testing.T) {
 		{"brackets", war + strings.Repeat("(", 3000) + "*\n", []Status{Budget}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := New(referee.Config{}, DefaultCosts())
+			r := New(referee.Config{}, nil)
 			r.Effort = 100_000
 			res := parse(t, tt.text)(r)
 			ok := false
@@ -70,7 +70,7 @@ func TestWork(t *testing.T) {
 		{"words that are none", war + strings.Repeat("Zz9 ", 5000) + "*\n", 6000, 10, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := New(referee.Config{}, DefaultCosts())
+			r := New(referee.Config{}, nil)
 			r.Effort = 100_000
 			g, read := parsed(t, tt.text)
 			r.referee.Judge(g, read)
@@ -99,7 +99,7 @@ func TestCutShort(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	defer cancel()
 	text := "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Kd8 a6 *\n"
-	if res := parseWith(t, ctx, text)(New(referee.Config{}, DefaultCosts())); res.Status != Budget {
+	if res := parseWith(t, ctx, text)(New(referee.Config{}, nil)); res.Status != Budget {
 		t.Errorf("status %s, want budget", res.Status)
 	}
 }
@@ -111,7 +111,7 @@ func TestBehindEnd(t *testing.T) {
 	r := playRecord(rs, rand.New(rand.NewPCG(23, 0)), 2000)
 	want := formed(t, r.text())
 	r.words = append(r.words, "W:", "<4>", "W:", "<4>")
-	res := parse(t, r.text())(New(referee.Config{}, DefaultCosts()))
+	res := parse(t, r.text())(New(referee.Config{}, nil))
 	if len(res.Repairs) == 0 || formed(t, string(res.Repairs[0].Text)) != want {
 		t.Errorf("%s at %d: %s", res.Status, res.Cost, describe(res))
 	}

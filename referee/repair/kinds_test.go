@@ -44,7 +44,7 @@ func isPlain(w string) bool {
 type kind struct {
 	name string
 	do   func(words []string, i int, rng *rand.Rand) (n int, now []string, ok bool)
-	cost func(c *Costs) int // nil for what the signs cost
+	cost int // 0 for what the signs cost
 }
 
 // kinds are the kinds of damage: each makes other words of those from the i-th on, returns
@@ -59,9 +59,9 @@ var kinds = []kind{
 		}
 		w[k] = signs[rng.IntN(len(signs))]
 		return other(words, i, string(w))
-	}, nil},
+	}, 0},
 	{"alike", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
-		c := DefaultCosts().Confusions
+		c := builtIn()
 		for range 40 {
 			f := c[rng.IntN(len(c))]
 			if f.Written < "a" && strings.Contains(words[i], f.Meant) && !strings.Contains(":,_", f.Written) {
@@ -69,7 +69,7 @@ var kinds = []kind{
 			}
 		}
 		return 0, nil, false
-	}, nil},
+	}, 0},
 	{"next", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		w := []byte(words[i])
 		k := rng.IntN(len(w))
@@ -78,7 +78,7 @@ var kinds = []kind{
 			return other(words, i, string(w))
 		}
 		return 0, nil, false
-	}, nil},
+	}, 0},
 	{"crossed", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		k := strings.IndexAny(words[i], "-x")
 		w := words[i]
@@ -86,30 +86,30 @@ var kinds = []kind{
 			return 0, nil, false
 		}
 		return other(words, i, w[k+1:]+w[k:k+1]+w[:k])
-	}, nil},
+	}, 0},
 	{"lost sign", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		w := words[i]
 		k := rng.IntN(len(w))
 		return 1, []string{w[:k] + w[k+1:]}, len(w) > 2
-	}, nil},
+	}, 0},
 	{"lost word", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return 1, nil, true
-	}, func(c *Costs) int { return c.Insert }},
+	}, damages[eventLost].cost},
 	{"doubled word", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return 1, []string{words[i], words[i]}, true
-	}, func(c *Costs) int { return c.Twice }},
+	}, damages[wordTwice].cost},
 	{"swapped", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if i+1 == len(words) || !isPlain(words[i+1]) || words[i] == words[i+1] {
 			return 0, nil, false
 		}
 		return 2, []string{words[i+1], words[i]}, true
-	}, func(c *Costs) int { return c.Swap }},
+	}, damages[swapped].cost},
 	{"run together", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if i+1 == len(words) || !isPlain(words[i+1]) {
 			return 0, nil, false
 		}
 		return 2, []string{words[i] + words[i+1]}, true
-	}, func(c *Costs) int { return c.Run }},
+	}, damages[runTogether].cost},
 	{"torn", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		w := words[i]
 		if len(w) < 4 {
@@ -117,92 +117,97 @@ var kinds = []kind{
 		}
 		k := 1 + rng.IntN(len(w)-1)
 		return 1, []string{w[:k], w[k:]}, true
-	}, func(c *Costs) int { return c.Run }},
+	}, damages[runTogether].cost},
 	{"wrong seat mark", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		const letters = "RGYWB"
 		return other(words, i, letters[rng.IntN(len(letters)):][:1]+":")
-	}, nil},
+	}, 0},
 	{"lost seat mark", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return 1, nil, true
-	}, func(c *Costs) int { return c.SeatMark }},
+	}, damages[seatMarkLost].cost},
 	{"put in", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		w := words[rng.IntN(len(words))]
 		return 1, []string{w, words[i]}, isPlain(w) && w != words[i]
-	}, func(c *Costs) int { return c.Delete }},
+	}, damages[wordAdded].cost},
 	{"passage twice", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		n := 2 + rng.IntN(6)
 		if i+n > len(words) {
 			return 0, nil, false
 		}
 		return n, slices.Concat(words[i:i+n], words[i:i+n]), true
-	}, func(c *Costs) int { return c.Twice }},
+	}, damages[wordTwice].cost},
 }
 
 func other(words []string, i int, w string) (int, []string, bool) {
 	return 1, []string{w}, w != words[i]
 }
 
-// damage puts words in the place of n from at on.
-type damage struct {
+// injury puts words in the place of n from at on.
+type injury struct {
 	kind  string
 	at, n int
 	now   []string
 	cost  int
 }
 
-func (d damage) String() string { return fmt.Sprintf("%s at %d: %v", d.kind, d.at, d.now) }
+func (d injury) String() string { return fmt.Sprintf("%s at %d: %v", d.kind, d.at, d.now) }
 
 // draw draws a damage to a record. It reports false where that one cannot be.
-func (r *record) draw(rng *rand.Rand, m *meter) (damage, bool) {
+func (r *record) draw(rng *rand.Rand, m *meter) (injury, bool) {
 	i, k := rng.IntN(len(r.words)), &kinds[rng.IntN(len(kinds))]
 	if w := r.words[i]; strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") != strings.HasSuffix(k.name, "seat mark") {
-		return damage{}, false
+		return injury{}, false
 	}
 	return k.damage(r.words, i, rng, m)
 }
 
 // damage draws one of the kind to the i-th word. It reports false where it cannot be.
-func (k *kind) damage(words []string, i int, rng *rand.Rand, m *meter) (damage, bool) {
+func (k *kind) damage(words []string, i int, rng *rand.Rand, m *meter) (injury, bool) {
 	n, now, ok := k.do(words, i, rng)
 	if !ok {
-		return damage{}, false
+		return injury{}, false
 	}
-	d := damage{kind: k.name, at: i, n: n, now: now}
+	d := injury{kind: k.name, at: i, n: n, now: now}
 	d.weigh(words, k.cost, m)
 	return d, true
 }
 
 // weigh finds out what a damage costs, by its signs where its kind does not say.
-func (d *damage) weigh(words []string, cost func(*Costs) int, m *meter) {
-	if cost != nil {
-		d.cost = cost(&m.Costs)
-	} else {
-		d.cost = m.word(words[d.at], d.now[0], m.Other-1)
+func (d *injury) weigh(words []string, cost int, m *meter) {
+	switch cost {
+	case 0:
+		d.cost = m.word(words[d.at], d.now[0], damages[otherWord].cost-1)
+	case free:
+	default:
+		d.cost = cost
 	}
 }
+
+// free is the cost of what is no damage.
+const free = -1
 
 // trial is a game that was damaged, the last of the damages first.
 type trial struct {
 	truth   *record
-	damages []damage
+	damages []injury
 }
 
 // damaged plays a game and damages it so many times, no two of them side by side.
 func damaged(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	t.draw(times, 1000, func() (damage, bool) { return t.truth.draw(rng, m) })
+	t.draw(times, 1000, func() (injury, bool) { return t.truth.draw(rng, m) })
 	return t
 }
 
 // draw damages the game so many times, no two of them side by side, in so many tries at most.
-func (t *trial) draw(times, most int, draw func() (damage, bool)) {
+func (t *trial) draw(times, most int, draw func() (injury, bool)) {
 	for tries := 0; len(t.damages) < times && tries < most; tries++ {
 		d, ok := draw()
-		if ok && !slices.ContainsFunc(t.damages, func(o damage) bool { return d.at <= o.at+o.n && o.at <= d.at+d.n }) {
+		if ok && !slices.ContainsFunc(t.damages, func(o injury) bool { return d.at <= o.at+o.n && o.at <= d.at+d.n }) {
 			t.damages = append(t.damages, d)
 		}
 	}
-	slices.SortFunc(t.damages, func(a, b damage) int { return b.at - a.at })
+	slices.SortFunc(t.damages, func(a, b injury) int { return b.at - a.at })
 }
 
 func (t *trial) text() string { return t.with(t.damages...) }
@@ -218,7 +223,7 @@ func (t *trial) in() string {
 }
 
 // with is the game with some of its damages.
-func (t *trial) with(ds ...damage) string {
+func (t *trial) with(ds ...injury) string {
 	r := *t.truth
 	r.words = slices.Clone(r.words)
 	for _, d := range ds {

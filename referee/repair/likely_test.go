@@ -25,7 +25,7 @@ func TestLikeliest(t *testing.T) {
 			"[Variant \"chaturanga-2p\"]\n\n1. d3 d6 2. Nd5 *\n", []string{"Nd2", "Na3", "Nc3"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			res := parse(t, tt.text)(New(referee.Config{}, DefaultCosts()))
+			res := parse(t, tt.text)(New(referee.Config{}, nil))
 			var got []string
 			for _, r := range res.Repairs {
 				got = append(got, r.Edits[0].Now)
@@ -39,7 +39,7 @@ func TestLikeliest(t *testing.T) {
 
 // TestSome: a search that is cut short has found some repair all the same.
 func TestSome(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 40_000
 	none := 0
 	for k, rs := range rulesets.All() {

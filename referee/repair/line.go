@@ -9,7 +9,7 @@ import (
 )
 
 // A line that was left out is a round of every seat, more turns than can be tried one after
-// another. The round numbers tell where it stood, and what each seat plays behind it tells
+// another. The round numbers show where it stood, and what each seat plays after it shows
 // what its turn brought about.
 
 const (
@@ -20,7 +20,7 @@ const (
 	// are tried.
 	maxLines      = 16
 	maxWholeLines = 64
-	// maxLineAhead is how many moves are looked at behind a line: until later ones much happens
+	// maxLineAhead is how many moves are looked at after a line: until later ones much happens
 	// that hangs on other lines.
 	maxLineAhead  = 40
 	maxLineTurns  = 8
@@ -32,9 +32,9 @@ func (s *search) leavesOut(spot *referee.Spot, i int) bool {
 	if i == len(s.words) || !s.words[i].isNumber() || !begins(spot) {
 		return false
 	}
-	s.rounds = s.trial.Numbers(spot, s.rounds[:0])
-	n := int(s.words[i].item.N)
-	return len(s.rounds) > 0 && n > s.rounds[0] && n <= s.rounds[0]+maxSkipped
+	n, ok := s.number(spot)
+	by := int(s.words[i].item.N) - n
+	return ok && by > 0 && by <= maxSkipped
 }
 
 // leftOut counts for each word the numbers before it that leave out rounds, so many at most, or before
@@ -55,33 +55,31 @@ func leftOut(ws []word, misplaced map[int][2]int, most int32) []int32 {
 	return out
 }
 
-// lineLost puts in whole rounds before the i-th word, a number that leaves them out, those
-// first that what follows asks for.
-func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !s.leavesOut(spot, i) {
+// lineLost puts in whole rounds before a number that leaves them out, those first that what
+// follows asks for.
+func (m *moment) lineLost(of which) {
+	if !m.dice() || !m.leavesOut(&m.spot, m.i) {
 		return
 	}
-	l := lineSearch{search: s, i: i}
-	beam := []*partial{{spot: *spot}}
-	for len(beam) > 0 && s.effort > 0 {
+	l := lineSearch{moment: m}
+	beam := []*partial{{spot: m.spot}}
+	for len(beam) > 0 && m.effort > 0 {
 		l.ends = l.ends[:0]
 		for _, p := range beam {
-			l.moved |= 1 << l.next(&p.spot)
+			l.moved |= 1 << nextSeat(&p.spot)
 			l.turn(p)
 		}
 		beam = l.best()
 		for _, p := range l.whole {
-			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens,
-				why: "a line was left out"}, edits, cost)
+			m.offer(of, edit{kind: Insert, tokens: p.tokens})
 		}
 	}
-	s.exact = min(s.exact, cost+s.meter.LineLost)
+	m.passOver(m.cost + m.damages[of].cost)
 }
 
-// lineSearch looks for lines before the i-th word, turn by turn.
+// lineSearch looks for lines before a word, turn by turn.
 type lineSearch struct {
-	*search
-	i int
+	*moment
 	// ends are the lines made so far, whole the best of those that leave nothing out.
 	ends, whole []*partial
 	// moved has a bit for each seat that has had a turn in the lines.
@@ -101,7 +99,7 @@ func (l *lineSearch) best() (beam []*partial) {
 		}
 		seen[key] = true
 		switch {
-		case len(l.whole) < maxWholeLines && l.leadsTo(&p.spot, l.i):
+		case len(l.whole) < maxWholeLines && l.leadsTo(&p.spot):
 			l.whole = append(l.whole, p)
 		case len(beam) < maxLines && l.leavesOut(&p.spot, l.i):
 			beam = append(beam, p)
@@ -125,19 +123,19 @@ func (l *lineSearch) turn(from *partial) {
 	}
 }
 
-// event goes on with a turn by one event, the first of a turn behind one that the rules leave
+// event goes on with a turn by one event, the first of a turn after one that the rules leave
 // open, and appends those with which the turn need not be over.
-func (l *lineSearch) event(p *partial, behind bool, next []*partial) []*partial {
+func (l *lineSearch) event(p *partial, open bool, next []*partial) []*partial {
 	choices := l.trial.Choices(&p.spot, nil)
 	items := l.tokens(&p.spot, choices)
 	for k, c := range choices {
-		if c.Ended != behind {
+		if c.Ended != open {
 			continue
 		}
 		q := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])}
 		q.spot.Copy(&p.spot)
-		l.search.spend(3) // it is played, and all men are counted
-		if l.trial.Step(&q.spot, &items[k].item)&referee.Broken != 0 {
+		l.spend(3) // it is played, and all men are counted
+		if l.breaks(&q.spot, &items[k].item) {
 			continue
 		}
 		q.misfits = l.badness(q)
@@ -165,17 +163,20 @@ func (l *lineSearch) badness(p *partial) int {
 
 func byMisfits(a, b *partial) int { return cmp.Compare(a.misfits, b.misfits) }
 
-// next is the seat that has the next turn.
-func (l *lineSearch) next(spot *referee.Spot) engine.Seat {
+// nextSeat is the seat that has the next turn.
+func nextSeat(spot *referee.Spot) engine.Seat {
 	if spot.St.Fresh() {
 		return spot.St.Seat()
 	}
 	return spot.St.Next()
 }
 
-// leadsTo reports whether the i-th word is the number of the round that begins at a moment,
-// and what is written behind it is possible.
-func (s *search) leadsTo(spot *referee.Spot, i int) bool {
-	s.next.Copy(spot)
-	return begins(spot) && s.trial.Step(&s.next, &s.words[i].item) == 0 && s.resumes(spot, i)
+// leadsTo reports whether the word of the moment is the number of the round that begins after a line,
+// and what is written after it is possible.
+func (l *lineSearch) leadsTo(spot *referee.Spot) bool {
+	if !begins(spot) {
+		return false
+	}
+	l.next.Copy(spot)
+	return l.trial.Step(&l.next, &l.words[l.i].item) == 0 && l.resumes(spot, l.i)
 }

@@ -13,7 +13,7 @@ import (
 // TestLineLost: a line that was left out with its number is one damage, and what is put in for
 // it has a turn of every seat that had one.
 func TestLineLost(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 300_000
 	found, lost := 0, 0
 	for k, name := range []string{"ashta-kashte", "caturanga-race", "thaayam", "chauka-bara"} {

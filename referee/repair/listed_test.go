@@ -114,14 +114,14 @@ func TestListed(t *testing.T) {
 	for k, rs := range rulesets.All() {
 		t.Run(rs.Name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(17, uint64(k)))
-			rep := New(referee.Config{}, DefaultCosts())
+			rep := New(referee.Config{}, nil)
 			rep.Effort = 30_000
 			judge := referee.New(referee.Config{})
 			kinds := map[Kind]int{}
 			for n := range *listedGames {
-				d := damaged(rs, rng, 30, 1+n%2, newMeter(DefaultCosts()))
+				d := damaged(rs, rng, 30, 1+n%2, newMeter(nil, damages))
 				if n%3 == 0 {
-					d = copied(rs, rng, 30, 1+n%2, newMeter(DefaultCosts()), "")
+					d = copied(rs, rng, 30, 1+n%2, newMeter(nil, damages), "")
 				}
 				text := adorned(rng, d.text())
 				g, read := parsed(t, text)

@@ -18,76 +18,92 @@ const (
 	maxTurnEvents = 6
 )
 
-// turnLost puts in whole turns before the i-th word, where one can begin.
-func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil {
-		return
+// turnLost puts in whole turns before a word, where one can begin.
+func (m *moment) turnLost(of which) {
+	if m.dice() && begins(&m.spot) && m.outOfPlace() == (m.where == beside) {
+		m.turns(edit{kind: Insert, of: of}, maxTurns)
 	}
-	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits,
-		cost, maxTurns)
 }
 
-// passageLost puts in passages before the i-th word that need not be whole turns.
-func (s *search) passageLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !spot.Plain() || spot.St.Due() == engine.DueOver {
-		return
+// passageLost puts in passages before a word that need not be whole turns.
+func (m *moment) passageLost(of which) {
+	if m.dice() && m.spot.Plain() && m.spot.St.Due() != engine.DueOver {
+		m.turns(edit{kind: Insert, of: of}, maxTurns)
 	}
-	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost,
-		maxTurns)
 }
 
-const passageWhy = "a passage was left out"
+// dice reports whether the game has dice.
+func (s *search) dice() bool { return s.trial.Game().Dice() != nil }
+
+// partial is a turn or line of which some events are played.
+type partial struct {
+	spot   referee.Spot
+	tokens []token
+	// misfits is how badly what follows goes with it, order that of its making.
+	misfits, order int
+}
+
+// before puts the turns that fit best first, of equal ones the first made, which is the shortest.
+func (p *partial) before(q *partial) bool {
+	if a, b := p.misfits+len(p.tokens), q.misfits+len(q.tokens); a != b {
+		return a < b
+	}
+	return p.order < q.order
+}
 
 // turns tries whole turns as an edit, or passages, those first that what follows asks for,
 // then the shorter, at most so many events in all.
-func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
-	tried, passage := 0, e.why == passageWhy
-	if edits > 0 && e.kind == Insert {
+func (m *moment) turns(e edit, most int) {
+	tried, passage := 0, e.of == passageLost
+	if m.edits > 0 && e.kind == Insert {
 		most /= 4 // of the many hypotheses of several edits each may take less
 	}
-	queue := partials{{spot: *spot, misfits: s.misfitsOf(spot, int(e.at))}}
+	cost := m.cost + m.damages[e.of].cost
+	queue := pile[*partial]{{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}}
 	for len(queue) > 0 {
 		p := heap.Pop(&queue).(*partial)
-		behind := len(p.tokens) == 0 && !spot.St.Fresh() // a turn that the rules leave open
-		choices := s.trial.Choices(&p.spot, nil)
-		items := s.tokens(&p.spot, choices)
+		open := len(p.tokens) == 0 && !m.spot.St.Fresh() // a turn that the rules leave open comes first
+		choices := m.trial.Choices(&p.spot, nil)
+		items := m.tokens(&p.spot, choices)
 		for k, c := range choices {
-			if !passage && (c.Ended != behind || behind &&
-				slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
+			if !passage && (c.Ended != open || open && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
 				continue // it would go on with the turn
 			}
-			if tried++; tried > most || s.effort <= 0 {
-				s.exact = min(s.exact, cost+int(e.cost))
+			if tried++; tried > most || m.effort <= 0 {
+				m.passOver(cost)
 				return
 			}
-			var next referee.Spot
-			next.Copy(&p.spot)
-			s.spend(1)
-			if s.trial.Step(&next, &items[k].item)&referee.Broken != 0 {
+			next := &partial{misfits: p.misfits, order: tried}
+			next.spot.Copy(&p.spot)
+			m.spend(1)
+			if m.breaks(&next.spot, &items[k].item) {
 				continue
 			}
-			all := append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
-			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
-			whole := ends || next.St.MayEnd()
-			misfits := p.misfits
+			next.tokens = append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
+			ends := next.spot.St.Fresh() || next.spot.St.Due() == engine.DueOver
+			whole := ends || next.spot.St.MayEnd()
 			if items[k].item.Kind == notation.MoveItem {
-				misfits = s.misfitsOf(&next, int(e.at))
+				next.misfits = m.misfitsOf(&next.spot, m.i)
 			}
-			if (len(all) > 1 || e.kind == Fill) && (whole && !passage || passage && s.resumes(&next, int(e.at))) {
+			if (len(next.tokens) > 1 || e.kind == Fill) &&
+				(whole && !passage || passage && m.resumes(&next.spot, m.i)) {
 				turn := e
-				turn.tokens = all
-				s.take(at, &s.spot, &turn, edits, cost)
+				turn.tokens = next.tokens
+				m.offer(e.of, turn)
 			}
 			switch {
 			case ends && !passage:
-			case len(all) == maxTurnEvents:
-				s.exact = min(s.exact, cost+int(e.cost))
+			case len(next.tokens) == maxTurnEvents:
+				m.passOver(cost)
 			default:
-				heap.Push(&queue, &partial{next, all, misfits, tried})
+				heap.Push(&queue, next)
 			}
 		}
 	}
 }
+
+// passOver notes that repairs of a cost may not be found.
+func (s *search) passOver(cost int) { s.exact = min(s.exact, cost) }
 
 // resumes reports whether the next event that is written from the i-th word on is possible
 // at a moment.
@@ -99,7 +115,7 @@ func (s *search) resumes(spot *referee.Spot, i int) bool {
 			return true
 		}
 		s.spend(1)
-		if s.trial.Step(&s.next, &w.item)&referee.Broken != 0 {
+		if s.breaks(&s.next, &w.item) {
 			return false
 		}
 		if w.item.IsEvent() {
@@ -116,20 +132,104 @@ func begins(spot *referee.Spot) bool {
 
 // beginner is the letter of the seat whose turn begins, or goes on, at a moment before the end
 // of the game.
-func (s *search) beginner(spot *referee.Spot) byte {
-	if spot.St.Fresh() {
-		return s.trial.Due(spot)
+func (m *moment) beginner() byte {
+	if m.spot.St.Fresh() {
+		return m.trial.Due(&m.spot)
 	}
-	s.marks = s.trial.Marks(spot, s.marks[:0])
-	return s.marks[len(s.marks)-1]
+	m.marks = m.trial.Marks(&m.spot, m.marks[:0])
+	return m.marks[len(m.marks)-1]
 }
 
-// beside reports whether a turn put in where one can begin, before the i-th word, hardly ever goes on: in a record
+// outOfPlace reports whether a turn put in where one can begin hardly ever goes on: in a record
 // with seat marks none of another seat stands there.
-func (s *search) beside(spot *referee.Spot, i int) bool {
-	for i < len(s.words) && s.words[i].isNumber() {
+func (m *moment) outOfPlace() bool {
+	i := m.i
+	for i < len(m.words) && m.words[i].isNumber() {
 		i++
 	}
-	return s.marked && (i == len(s.words) || s.words[i].item.Kind != notation.SeatMark ||
-		s.words[i].item.Letter == s.beginner(spot))
+	return m.marked && (!m.atMark(i) || m.words[i].item.Letter == m.beginner())
+}
+
+// In a game without dice a passage that was left out is moves alone, and only so far as the record
+// shows that it is there, by a round number or a seat mark, are two of them tried at once: there are
+// a thousand pairs of moves at any moment.
+
+// maxBefore is how many moves before a number that leaves out a round one is put in.
+const maxBefore = 2
+
+// pairs puts in two moves before a word, and takes all pairs with which what follows can go on.
+func (m *moment) pairs(of which) {
+	if !m.spot.Plain() || m.spot.St.Due() != engine.DueMove {
+		return
+	}
+	var one, two referee.Spot
+	choices := m.trial.Choices(&m.spot, nil)
+	for k, first := range m.tokens(&m.spot, choices) {
+		one.Copy(&m.spot)
+		m.spend(1)
+		if choices[k].Ended || m.breaks(&one, &first.item) || !one.St.Fresh() || one.St.Due() != engine.DueMove {
+			continue
+		}
+		for _, second := range m.tokens(&one, m.trial.Choices(&one, nil)) {
+			if m.effort <= 0 {
+				m.passOver(m.cost + m.damages[of].cost)
+				return
+			}
+			two.Copy(&one)
+			m.spend(1)
+			if !m.breaks(&two, &second.item) && m.resumes(&two, m.i) {
+				m.offer(of, edit{kind: Insert, tokens: []token{first, second}})
+			}
+		}
+	}
+}
+
+// tells reports whether a hypothesis comes to a number that leaves out rounds, or close before one,
+// or to the mark of a seat that is not on turn.
+func (s *search) tells(r *run) bool {
+	return s.skips[min(r.stop+1+maxBefore, len(s.words))] > s.skips[r.i] || s.atMark(r.stop)
+}
+
+// numberAfter is the index of the word after the moves before a number, or a seat mark, of which none or
+// few are written.
+func (m *moment) numberAfter() int {
+	k := m.i
+	for k < len(m.words) && k < m.i+maxBefore && m.words[k].item.Kind == notation.MoveItem {
+		k++
+	}
+	return k
+}
+
+// roundLost puts in the moves of a round of two, where the next number leaves out one.
+func (m *moment) roundLost(of which) {
+	k := m.numberAfter()
+	if k == len(m.words) || m.skips[k+1] == m.skips[k] || m.trial.Game().Setup().NumSeats() != 2 {
+		return
+	}
+	due := 1
+	if m.i < k {
+		due = 2 // a round ends before the number
+	}
+	if n, ok := m.number(&m.spot); ok && int(m.words[k].item.N) == n+due {
+		m.pairs(of)
+	}
+}
+
+// number is the round number that fits a moment.
+func (s *search) number(spot *referee.Spot) (n int, ok bool) {
+	if s.rounds = s.trial.Numbers(spot, s.rounds[:0]); len(s.rounds) == 0 {
+		return 0, false
+	}
+	return s.rounds[0], true
+}
+
+// movesLost puts in two moves, where a seat mark shows that some were lost.
+func (m *moment) movesLost(of which) {
+	k := m.i
+	for k < len(m.words) && m.words[k].isNumber() {
+		k++
+	}
+	if m.atMark(k) && begins(&m.spot) && m.words[k].item.Letter != m.beginner() {
+		m.pairs(of)
+	}
 }

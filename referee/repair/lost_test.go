@@ -22,10 +22,10 @@ func TestSomeTurn(t *testing.T) {
 	if daily.Long() {
 		most = 12
 	}
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	for games := 0; games < most; {
 		d := copied(rs, rng, 50, 3, rep.meter, "")
-		if !slices.ContainsFunc(d.damages, func(d damage) bool { return d.kind == "turn lost" }) {
+		if !slices.ContainsFunc(d.damages, func(d injury) bool { return d.kind == "turn lost" }) {
 			continue
 		}
 		games++

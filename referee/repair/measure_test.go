@@ -53,7 +53,7 @@ func BenchmarkRepair(b *testing.B) {
 		for k, rs := range rulesets.All() {
 			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(uint64(g.times), *drawn+uint64(k)))
-				m := measuring{rep: New(referee.Config{}, DefaultCosts()), judge: New(referee.Config{}, DefaultCosts()),
+				m := measuring{rep: New(referee.Config{}, nil), judge: New(referee.Config{}, nil),
 					counts: map[string]float64{}}
 				m.judge.Effort = 0
 				for b.Loop() {
@@ -193,7 +193,7 @@ func (m *measuring) wrong(b testing.TB, res *Result, ms *manuscript, truth strin
 	}
 	for k, at := range rep.slots {
 		says := ms.says(&Question{start: at.start, end: at.end})
-		if !at.closing && rep.Edits[k].Why != toldWhy && !strings.Contains(rep.Edits[k].Why, "twice") &&
+		if !at.closing && rep.Edits[k].Why != damages[answered].why && !strings.Contains(rep.Edits[k].Why, "twice") &&
 			bare(says) != bare(at.now) {
 			return k
 		}

@@ -25,6 +25,7 @@ var naiveGames = flag.Int("naive", 200, "short games whose repairs are compared 
 // exchanging whole turns, and taking away a ";", up to a cost. It prunes nothing but what the rules stop.
 type naive struct {
 	meter   *meter
+	damages []damage
 	head    string
 	words   []string
 	hidden  map[int][]string // what a ";" hides before each word
@@ -33,6 +34,8 @@ type naive struct {
 	referee *referee.Referee
 	found   map[string]int
 }
+
+func (n *naive) cost(of which) int { return n.damages[of].cost }
 
 // position is where the words of a text lead.
 type position struct {
@@ -72,7 +75,7 @@ func (n *naive) judge(words []string) (p position, ok bool) {
 	p.next = slices.Compact(p.next)
 	for _, f := range rep.Findings {
 		if (f.Code == diag.MissingCaptureMark || f.Code == diag.CheckMark) && n.marking {
-			p.flaws += n.meter.Mark
+			p.flaws += markCost
 		}
 	}
 	return p, rep.Verdict == referee.Legal
@@ -117,7 +120,7 @@ func (n *naive) search(made []string, i, cost int) {
 	}
 	n.putIn(made, i, cost, p)
 	if p := n.hidden[i]; p != nil {
-		n.search(slices.Concat(made, p), i, cost+n.meter.Hidden)
+		n.search(slices.Concat(made, p), i, cost+n.cost(hidden))
 	}
 }
 
@@ -140,13 +143,13 @@ func played(words []string) string {
 
 func (n *naive) leaveOut(made []string, i, cost int) {
 	ws := n.words
-	n.search(made, i+1, cost+n.meter.Delete)
+	n.search(made, i+1, cost+n.cost(wordAdded))
 	if i > 0 && isPlain(ws[i]) && ws[i] == ws[i-1] {
-		n.search(made, i+1, cost+n.meter.Twice)
+		n.search(made, i+1, cost+n.cost(wordTwice))
 	}
 	for k := 2; i+2*k <= len(ws); k++ {
 		if slices.Equal(ws[i:i+k], ws[i+k:i+2*k]) {
-			n.search(made, i+k, cost+n.meter.Twice)
+			n.search(made, i+k, cost+n.cost(wordTwice))
 		}
 	}
 	if isMark(ws[i]) {
@@ -155,26 +158,26 @@ func (n *naive) leaveOut(made []string, i, cost int) {
 			end++
 		}
 		if end > i+1 {
-			n.search(made, end, cost+n.meter.TurnAdded)
+			n.search(made, end, cost+n.cost(turnAdded))
 		}
 	}
 }
 
 func (n *naive) putIn(made []string, i, cost int, p position) {
 	with := func(w string) []string { return append(made[:len(made):len(made)], w) }
-	if cost+n.meter.Insert <= n.limit {
+	if cost+n.cost(eventLost) <= n.limit {
 		for _, m := range p.next {
-			n.search(with(m), i, cost+n.meter.Insert)
+			n.search(with(m), i, cost+n.cost(eventLost))
 		}
 	}
 	marked := len(made) > 0 && isMark(made[len(made)-1])
-	if cost+n.meter.SeatMark <= n.limit && p.open && !p.fresh && !marked {
+	if cost+n.cost(seatMarkLost) <= n.limit && p.open && !p.fresh && !marked {
 		for _, letter := range strings.Split(seatMarks, "") {
-			n.search(with(letter+":"), i, cost+n.meter.SeatMark)
+			n.search(with(letter+":"), i, cost+n.cost(seatMarkLost))
 		}
 	}
-	if cost+n.meter.TurnLost <= n.limit && (p.fresh || p.open && !marked) && p.dice {
-		n.turn(made, i, cost+n.meter.TurnLost, 0)
+	if cost+n.cost(turnLost) <= n.limit && (p.fresh || p.open && !marked) && p.dice {
+		n.turn(made, i, cost+n.cost(turnLost), 0)
 	}
 }
 
@@ -203,13 +206,13 @@ func (n *naive) replace(made []string, i, cost int, p position) {
 	with := func(words ...string) []string { return append(made[:len(made):len(made)], words...) }
 	w := n.words[i]
 	if i+1 < len(n.words) && isPlain(w) && isPlain(n.words[i+1]) && w != n.words[i+1] {
-		n.search(with(n.words[i+1], w), i+2, cost+n.meter.Swap)
+		n.search(with(n.words[i+1], w), i+2, cost+n.cost(swapped))
 	}
 	if isMark(w) {
 		n.exchange(with, i, cost)
 		for _, letter := range strings.Split(seatMarks, "") {
 			if s := letter + ":"; s != w {
-				n.search(with(s), i+1, cost+n.meter.word(s, w, n.meter.Other))
+				n.search(with(s), i+1, cost+n.meter.word(s, w, n.cost(otherWord)))
 			}
 		}
 		return
@@ -218,15 +221,15 @@ func (n *naive) replace(made []string, i, cost int, p position) {
 		n.mend(with(m), m, i, cost)
 		if rest, ok := strings.CutPrefix(w, m); ok && rest != "" {
 			if behind, ok := n.judge(with(m)); ok && slices.Contains(behind.next, rest) {
-				n.search(with(m, rest), i+1, cost+n.meter.Run)
+				n.search(with(m, rest), i+1, cost+n.cost(runTogether))
 			}
 		}
 		if m == w {
 			continue
 		}
-		best, c := m, n.meter.word(m, w, n.meter.Other-1)
+		best, c := m, n.meter.word(m, w, n.cost(otherWord)-1)
 		for _, s := range spellings(m) {
-			if d := n.meter.word(s, w, n.meter.Other-1); d < c && s != w {
+			if d := n.meter.word(s, w, n.cost(otherWord)-1); d < c && s != w {
 				best, c = s, d
 			}
 		}
@@ -239,13 +242,13 @@ func (n *naive) replace(made []string, i, cost int, p position) {
 func (n *naive) mend(made []string, word string, i, cost int) {
 	ws := n.words
 	if i+1 < len(ws) && word == ws[i]+ws[i+1] {
-		n.search(made, i+2, cost+n.meter.Run)
+		n.search(made, i+2, cost+n.cost(runTogether))
 	}
 	if i+2 < len(ws) && word == ws[i]+ws[i+1]+ws[i+2] {
-		n.search(made, i+3, cost+n.meter.Run)
+		n.search(made, i+3, cost+n.cost(runTogether))
 	}
 	if k := len(ws[i]); i+1 < len(ws) && k < len(word) && word[:k] == ws[i] && word[k+1:] == ws[i+1] {
-		n.search(made, i+2, cost+n.meter.Run+n.meter.lost(rune(word[k])))
+		n.search(made, i+2, cost+n.cost(runTogether)+lost(rune(word[k])))
 	}
 }
 
@@ -263,7 +266,7 @@ func (n *naive) exchange(with func(...string) []string, i, cost int) {
 	}
 	to := end(k)
 	if to-k > 1 && k-i > 1 && !slices.Equal(n.words[i:k], n.words[k:to]) {
-		n.search(with(slices.Concat(n.words[k:to], n.words[i:k])...), to, cost+n.meter.TurnSwap)
+		n.search(with(slices.Concat(n.words[k:to], n.words[i:k])...), to, cost+n.cost(turnsSwapped))
 	}
 }
 
@@ -297,10 +300,12 @@ var resplit = []string{"comma lost", "seat mark joined", "seat mark torn", "seat
 // what is claimed to be unique is so, and of what is tied nothing is missing. Turns cost so
 // little that the comparison covers them.
 func TestNaive(t *testing.T) {
-	costs := DefaultCosts()
-	costs.TurnLost, costs.TurnAdded, costs.TurnSwap = costs.Delete, costs.Delete, costs.Delete
+	cheap := slices.Clone(damages)
+	for _, of := range []which{turnLost, turnAdded, turnsSwapped} {
+		cheap[of].cost = cheap[wordAdded].cost
+	}
 	rng := rand.New(rand.NewPCG(3, 5))
-	rep := New(referee.Config{}, costs)
+	rep := newRepairer(referee.Config{}, nil, cheap)
 	all := rulesets.All()
 	compared := 0
 	claimed, ofHidden := map[Status]int{}, map[Status]int{}
@@ -314,16 +319,16 @@ func TestNaive(t *testing.T) {
 		case 1:
 			draw = r.misread
 		case 3:
-			draw = func(rng *rand.Rand, m *meter) (damage, bool) { return hid(r, rng, &m.Costs) }
+			draw = func(rng *rand.Rand, _ *meter) (injury, bool) { return hid(r, rng) }
 		}
-		d, ok := draw(rng, newMeter(costs))
+		d, ok := draw(rng, rep.meter)
 		if !ok || slices.Contains(resplit, d.kind) {
 			continue
 		}
 		written := record{words: slices.Replace(slices.Clone(r.words), d.at, d.at+d.n, d.now...), result: "*"}
-		hidden := map[int][]string{}
+		hides := map[int][]string{}
 		if d.kind == "hidden" {
-			hidden[d.at], d.now = slices.Clone(r.words[d.at:d.at+d.n]), nil
+			hides[d.at], d.now = slices.Clone(r.words[d.at:d.at+d.n]), nil
 		}
 		r.words = strings.Fields(strings.Join(slices.Replace(r.words, d.at, d.at+d.n, d.now...), " "))
 		if strings.Contains(strings.Join(r.words, ""), "_") ||
@@ -336,7 +341,7 @@ func TestNaive(t *testing.T) {
 		if res.Status == Sound || res.Status == Budget || res.Status == None || res.Cost > 9 {
 			continue
 		}
-		n := &naive{meter: newMeter(costs), head: r.head, words: r.words, hidden: hidden, limit: res.Cost,
+		n := &naive{meter: rep.meter, damages: cheap, head: r.head, words: r.words, hidden: hides, limit: res.Cost,
 			referee: referee.New(referee.Config{}), found: map[string]int{}, marking: true}
 		n.search(nil, 0, 0)
 		want := slices.Sorted(maps.Keys(n.found))
@@ -347,7 +352,7 @@ func TestNaive(t *testing.T) {
 		slices.Sort(got)
 		compared++
 		claimed[res.Status]++
-		if d.kind == "hidden" && res.Cost == costs.Hidden {
+		if d.kind == "hidden" && res.Cost == damages[hidden].cost {
 			ofHidden[res.Status]++
 		}
 		if !slices.Equal(got, want) {

@@ -17,10 +17,10 @@ import (
 // oddly plays a game and damages it so many times in odd ways, in the way that is named or in any.
 func oddly(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name string) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	t.draw(times, 20_000, func() (damage, bool) {
+	t.draw(times, 20_000, func() (injury, bool) {
 		k, i := &oddities[rng.IntN(len(oddities))], rng.IntN(len(t.truth.words))
 		if name != "" && k.name != name {
-			return damage{}, false
+			return injury{}, false
 		}
 		d, ok := k.damage(t.truth.words, i, rng, m)
 		return d, ok && !slices.Equal(t.truth.words[i:i+d.n], d.now)
@@ -68,7 +68,7 @@ var oddities = []kind{
 			return 0, nil, false
 		}
 		return to - i, slices.Concat(words[k:to], words[i:k]), true
-	}, func(c *Costs) int { return c.RoundSwap }},
+	}, damages[roundsSwapped].cost},
 	{"rounds again", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !isRound(words[i]) {
 			return 0, nil, false
@@ -82,13 +82,13 @@ var oddities = []kind{
 			return 0, nil, false
 		}
 		return to - i, slices.Concat(words[i:to], words[i:k]), true
-	}, func(c *Costs) int { return c.Twice }},
-	{"seat mark small", misreadAs(isSeatMark, func(w string, _ *rand.Rand) string { return strings.ToLower(w) }), nil},
+	}, damages[wordTwice].cost},
+	{"seat mark small", misreadAs(isSeatMark, func(w string, _ *rand.Rand) string { return strings.ToLower(w) }), 0},
 	{"seat by name", misreadAs(isSeatMark, func(w string, _ *rand.Rand) string { return seatNames[w] }),
-		func(c *Costs) int { return c.Word + c.Mark }},
-	{"other brackets", misreadAs(isThrow, bracketed("()", "[]", "«»", "‹›")), nil},
-	{"braces", misreadAs(isThrow, bracketed("{}")), nil},
-	{"no brackets", misreadAs(isThrow, func(w string, _ *rand.Rand) string { return w[1 : len(w)-1] }), nil},
+		damages[seatNamed].cost},
+	{"other brackets", misreadAs(isThrow, bracketed("()", "[]", "«»", "‹›")), 0},
+	{"braces", misreadAs(isThrow, bracketed("{}")), 0},
+	{"no brackets", misreadAs(isThrow, func(w string, _ *rand.Rand) string { return w[1 : len(w)-1] }), 0},
 	{"digits of another script", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		zero := scripts[rng.IntN(len(scripts))]
 		return strings.Map(func(r rune) rune {
@@ -97,30 +97,30 @@ var oddities = []kind{
 			}
 			return r
 		}, w)
-	}), nil},
+	}), 0},
 	{"colon for a capture", misreadAs(isMove, func(w string, _ *rand.Rand) string {
 		if !strings.Contains(w, "x") {
 			return ""
 		}
 		return strings.Replace(w, "x", ":", 1)
-	}), nil},
+	}), 0},
 	{"pass as one dash", misreadAs(func(w string) bool { return w == "--" },
-		func(string, *rand.Rand) string { return "—" }), nil},
+		func(string, *rand.Rand) string { return "—" }), 0},
 	{"dots between dice", misreadAs(isThrow,
-		func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", ".") }), nil},
+		func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", ".") }), 0},
 	{"plus between dice", misreadAs(isThrow,
-		func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", "+") }), nil},
+		func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", "+") }), 0},
 	{"letters apart", misreadAs(isMove, func(w string, _ *rand.Rand) string {
 		if len(w) > 3 {
 			return ""
 		}
 		return strings.Join(strings.Split(w, ""), " ")
-	}), func(c *Costs) int { return c.Run }},
+	}), damages[runTogether].cost},
 }
 
 // TestOddities: an oddity is cured, the true game among the cheapest repairs.
 func TestOddities(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	for i := range oddities {
 		shown := 0
 		for k, rs := range rulesets.All() {

@@ -21,16 +21,6 @@ const (
 	maxPossible = 100
 )
 
-// fails remembers a hypothesis that failed at a word, the cheapest for each.
-func (s *search) fails(r *run) {
-	if s.failed == nil {
-		s.failed = map[int]*run{}
-	}
-	if old := s.failed[r.stop]; old == nil || r.cost < old.cost {
-		s.failed[r.stop] = r
-	}
-}
-
 // open asks for what stands where the record fails in the likeliest of the hypotheses. It reports
 // false if all that could be asked was answered.
 func (s *search) open() (Question, bool) {
@@ -110,7 +100,7 @@ func (s *search) passageAt(r *run) (from, to int, ok bool) {
 // dearest returns the words about the last dear edit of a hypothesis that was not told of.
 func (s *search) dearest(r *run) (from, to int, ok bool) {
 	for _, k := range slices.Backward(s.editsTo(r.node)) {
-		if e := &s.made[k]; int(e.cost) >= s.meter.Insert {
+		if e := &s.made[k]; int(e.cost) >= s.damages[eventLost].cost {
 			if from, to = s.about(int(e.at), int(e.at+e.n)); s.asks(from, to) {
 				return from, to, true
 			}
@@ -225,8 +215,7 @@ func (s *search) lastJump(r *run) (at int, whole bool) {
 		if !s.words[i].isNumber() || s.closed(i) {
 			return
 		}
-		s.rounds = s.trial.Numbers(spot, s.rounds[:0])
-		if n := int(s.words[i].item.N); len(s.rounds) > 0 && n > s.rounds[0] && s.numbers[i] == s.words[i].item.N+1 {
+		if n, ok := s.number(spot); ok && int(s.words[i].item.N) > n && s.numbers[i] == s.words[i].item.N+1 {
 			at, whole = i, s.marked && begins(spot)
 		}
 	})
@@ -244,7 +233,7 @@ func (s *search) replayed(r *run, f func(*referee.Spot, int)) (spot referee.Spot
 			}
 		}
 		for n := range e.tokens {
-			if s.trial.Step(&spot, &e.tokens[n].item)&referee.Broken != 0 {
+			if s.breaks(&spot, &e.tokens[n].item) {
 				return spot, i, false
 			}
 		}

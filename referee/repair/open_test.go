@@ -28,7 +28,7 @@ func withoutDice(t *testing.T) (out []*engine.Ruleset) {
 // TestOpen: where no repair is found it is asked for a passage, and who answers as the manuscript has
 // it comes to the true game.
 func TestOpen(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Edits, rep.Further, rep.Effort = 1, 0, 30_000
 	opened, missed := 0, 0
 	for k, rs := range withoutDice(t) {
@@ -65,7 +65,7 @@ func TestOpen(t *testing.T) {
 // TestImpossible: what no such game can have is refused, and nothing is tried with it.
 func TestImpossible(t *testing.T) {
 	again := parse(t, "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. N_3 Ke7 *\n")
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	q := again(rep).Questions[0]
 	for says, word := range map[string]string{"Ng9": "Ng9", "Nh3 Ka9": "Ka9", "Nh3": "", "Ra8": ""} {
 		one, err := q.Tell(says)
@@ -82,7 +82,7 @@ func TestImpossible(t *testing.T) {
 // TestTogether: a passage that several repairs have in different ways is asked for as a whole, and
 // each reading is what the repairs have that it leads to.
 func TestTogether(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 100_000
 	asked := 0
 	for k, rs := range rulesets.All() {

@@ -67,7 +67,7 @@ func TestLenient(t *testing.T) {
 		text  = "[Language \"de\"]\n[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Sf3 [f. 3r] Sc6 3. ♘e5 Sd4 4. Sxf8 Sxf3 *\n"
 		plain = "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 {f. 3r} Nc6 3. Ne5 Nd4 4. Nxf8 Nxf3 *\n"
 	)
-	r := New(referee.Config{Lenient: true}, DefaultCosts())
+	r := New(referee.Config{Lenient: true}, nil)
 	want := parse(t, plain)(r)
 	r.Lenient = true
 	got := lenientGame(t, text)(r)

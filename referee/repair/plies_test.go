@@ -20,11 +20,11 @@ func TestRoundLost(t *testing.T) {
 		truth, lost string
 		cost        int
 	}{
-		{two, "3. Ne5 Nd4 ", DefaultCosts().LineLost},
-		{two, "Nc6 3. Ne5 ", DefaultCosts().LineLost},
-		{four, "B: h6 G: Kxh6 ", DefaultCosts().PassageLost},
+		{two, "3. Ne5 Nd4 ", damages[lineLost].cost},
+		{two, "Nc6 3. Ne5 ", damages[lineLost].cost},
+		{four, "B: h6 G: Kxh6 ", damages[passageLost].cost},
 	} {
-		res := parse(t, strings.Replace(tt.truth, tt.lost, "", 1))(New(referee.Config{}, DefaultCosts()))
+		res := parse(t, strings.Replace(tt.truth, tt.lost, "", 1))(New(referee.Config{}, nil))
 		k := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(t, string(r.Text)) == formed(t, tt.truth) })
 		if k < 0 || res.Cost != tt.cost || len(res.Repairs[k].Edits) != 1 {
 			t.Errorf("%q: %s at %d, the truth is number %d of %d", tt.lost, res.Status, res.Cost, k, len(res.Repairs))

@@ -22,7 +22,7 @@ B: <2,3> Nd6 Bd4 R: <5,3> Kd1  Y: <5,3> Ka5  B: <2,5> fxe5 R: <5,5> bxa5 1-0-1-0
 
 // TestOneGame: repairs that come to one game in canonical form are listed once.
 func TestOneGame(t *testing.T) {
-	res := parse(t, twin)(New(referee.Config{}, DefaultCosts()))
+	res := parse(t, twin)(New(referee.Config{}, nil))
 	seen := map[string]bool{}
 	for i := range res.Repairs {
 		game := formed(t, string(res.Repairs[i].Text))
@@ -64,7 +64,7 @@ func TestCutAnywhere(t *testing.T) {
 		cut := 0
 		for n := 1; ; n += 1 + n/2 {
 			ctx := &counted{t.Context(), n}
-			res := parseWith(t, ctx, text)(New(referee.Config{}, DefaultCosts()))
+			res := parseWith(t, ctx, text)(New(referee.Config{}, nil))
 			if ctx.left >= 0 {
 				break
 			}
@@ -88,7 +88,7 @@ func TestCutSoon(t *testing.T) {
 		twin,
 	} {
 		for n := 1; n < 2000; n *= 3 {
-			r := New(referee.Config{}, DefaultCosts())
+			r := New(referee.Config{}, nil)
 			g, read := parsed(t, text)
 			r.referee.Judge(g, read)
 			trial := r.referee.Trial()
@@ -115,7 +115,7 @@ func TestCutSoon(t *testing.T) {
 // TestHeld: what a search holds is bounded, whatever effort it may take, and it claims nothing then.
 func TestHeld(t *testing.T) {
 	const war = "[Variant \"chaturanca-3\"]\n\n"
-	r := New(referee.Config{}, DefaultCosts())
+	r := New(referee.Config{}, nil)
 	r.Effort = 20_000_000
 	g, read := parsed(t, war+"Ra5 "+strings.Repeat("_ ", 16_000)+"*\n")
 	r.referee.Judge(g, read)

@@ -19,7 +19,7 @@ import (
 // the kind that is named or of any.
 func read(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name string) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	t.draw(times, 20_000, func() (damage, bool) {
+	t.draw(times, 20_000, func() (injury, bool) {
 		d, ok := t.truth.misread(rng, m)
 		return d, ok && (name == "" || d.kind == name)
 	})
@@ -27,7 +27,7 @@ func read(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name s
 }
 
 // misread draws a misreading. It reports false where that one cannot be.
-func (r *record) misread(rng *rand.Rand, m *meter) (damage, bool) {
+func (r *record) misread(rng *rand.Rand, m *meter) (injury, bool) {
 	k, i := &misreadings[rng.IntN(len(misreadings))], rng.IntN(len(r.words))
 	d, ok := k.damage(r.words, i, rng, m)
 	return d, ok && !slices.Equal(r.words[i:i+d.n], d.now)
@@ -65,35 +65,35 @@ var misreadings = []kind{
 			return w[1:]
 		}
 		return w[:len(w)-1]
-	}), nil},
-	{"bracket wrong", misreadAs(isThrow, replaced("<>", "(]")), nil},
-	{"comma wrong", misreadAs(isThrow, replaced(",", ".")), nil},
-	{"comma lost", misreadAs(isThrow, replaced(",,", "  ")), nil},
+	}), 0},
+	{"bracket wrong", misreadAs(isThrow, replaced("<>", "(]")), 0},
+	{"comma wrong", misreadAs(isThrow, replaced(",", ".")), 0},
+	{"comma lost", misreadAs(isThrow, replaced(",,", "  ")), 0},
 	{"die lost", misreadAs(isThrow, func(w string, rng *rand.Rand) string {
 		k := strings.LastIndexByte(w, ',')
 		if k < 0 {
 			return ""
 		}
 		return w[:k] + ">"
-	}), nil},
-	{"die doubled", misreadAs(isThrow, func(w string, rng *rand.Rand) string { return w[:2] + "," + w[1:] }), nil},
+	}), 0},
+	{"die doubled", misreadAs(isThrow, func(w string, rng *rand.Rand) string { return w[:2] + "," + w[1:] }), 0},
 	{"digit of another script", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w))
 		if w[k] < '0' || w[k] > '9' {
 			return ""
 		}
 		return w[:k] + string('०'+rune(w[k]-'0')) + w[k+1:]
-	}), nil},
-	{"long dash", misreadAs(isMove, replaced("-", "–")), nil},
-	{"dash lost", misreadAs(isMove, replaced("-", " ")), func(c *Costs) int { return c.Run + c.Mark }},
+	}), 0},
+	{"long dash", misreadAs(isMove, replaced("-", "–")), 0},
+	{"dash lost", misreadAs(isMove, replaced("-", " ")), damages[runTogether].cost + markCost},
 	{"capital", misreadAs(isMove, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w))
 		return w[:k] + strings.ToUpper(w[k:k+1]) + w[k+1:]
-	}), nil},
+	}), 0},
 	{"sign doubled", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w))
 		return w[:k+1] + w[k:]
-	}), nil},
+	}), 0},
 	{"two signs", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		k, l := rng.IntN(len(w)), rng.IntN(len(w))
 		if k >= l || strings.IndexByte("<>,-x", w[k]) >= 0 || strings.IndexByte("<>,-x", w[l]) >= 0 {
@@ -103,35 +103,35 @@ var misreadings = []kind{
 		b := []byte(w)
 		b[k], b[l] = signs[rng.IntN(len(signs))], signs[rng.IntN(len(signs))]
 		return string(b)
-	}), nil},
+	}), 0},
 	{"unreadable sign", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w))
 		if strings.IndexByte("abcdefgh12345678", w[k]) < 0 {
 			return ""
 		}
 		return w[:k] + "_" + w[k+1:]
-	}), func(c *Costs) int { return 0 }},
+	}), free},
 	{"another word", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		w := words[rng.IntN(len(words))]
 		return 1, []string{w}, isPlain(w) && isPlain(words[i]) && isThrow(w) == isThrow(words[i])
-	}, func(c *Costs) int { return c.Other }},
+	}, damages[otherWord].cost},
 	{"round wrong", misreadAs(isRound, func(w string, rng *rand.Rand) string {
 		return strconv.Itoa(1+rng.IntN(40)) + "."
-	}), nil},
+	}), 0},
 	{"round lost", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return 1, nil, isRound(words[i])
-	}, func(c *Costs) int { return c.Mark }},
-	{"round without dot", misreadAs(isRound, func(w string, rng *rand.Rand) string { return w[:len(w)-1] }), nil},
-	{"seat mark without colon", misreadAs(isSeatMark, func(w string, rng *rand.Rand) string { return w[:1] }), nil},
+	}, markCost},
+	{"round without dot", misreadAs(isRound, func(w string, rng *rand.Rand) string { return w[:len(w)-1] }), 0},
+	{"seat mark without colon", misreadAs(isSeatMark, func(w string, rng *rand.Rand) string { return w[:1] }), 0},
 	{"seat mark joined", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !isSeatMark(words[i]) || i+1 == len(words) {
 			return 0, nil, false
 		}
 		return 2, []string{words[i][:1] + words[i+1]}, true
-	}, func(c *Costs) int { return c.Word + c.Lost }},
+	}, wordCost + lostCost},
 	{"seat mark wrong", misreadAs(isSeatMark, func(w string, rng *rand.Rand) string {
 		return string("RGYWB"[rng.IntN(5)]) + ":"
-	}), nil},
+	}), 0},
 	{"turns exchanged", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !isSeatMark(words[i]) {
 			return 0, nil, false
@@ -148,36 +148,36 @@ var misreadings = []kind{
 			return 0, nil, false
 		}
 		return l - i, slices.Concat(words[k:l], words[i:k]), true
-	}, func(c *Costs) int { return c.TurnSwap }},
+	}, damages[turnsSwapped].cost},
 	{"throws exchanged in a turn", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if i+2 >= len(words) || !isThrow(words[i]) || isThrow(words[i+1]) || !isThrow(words[i+2]) {
 			return 0, nil, false
 		}
 		return 3, []string{words[i+2], words[i+1], words[i]}, true
-	}, func(c *Costs) int { return 2 * c.Swap }},
+	}, 2 * damages[swapped].cost},
 	{"torn in three", misreadAs(isMove, func(w string, rng *rand.Rand) string {
 		return strings.Replace(w, "-", " - ", 1)
-	}), func(c *Costs) int { return c.Run }},
+	}), damages[runTogether].cost},
 	{"pass lost", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return 1, nil, words[i] == "--"
-	}, func(c *Costs) int { return c.Insert }},
+	}, damages[eventLost].cost},
 	{"pass put in", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return 1, []string{words[i], "--"}, isThrow(words[i])
-	}, func(c *Costs) int { return c.Delete }},
+	}, damages[wordAdded].cost},
 	{"throw and move lost", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if i+2 >= len(words) {
 			return 0, nil, false
 		}
 		return 2, nil, isThrow(words[i]) && isMove(words[i+1]) && isThrow(words[i+2])
-	}, func(c *Costs) int { return c.TurnLost }},
+	}, damages[turnLost].cost},
 	{"any sign", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w))
 		return w[:k] + string(rune('!'+rng.IntN(94))) + w[k+1:]
-	}), nil},
+	}), 0},
 	{"any sign put in", misreadAs(isPlain, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w) + 1)
 		return w[:k] + string(rune('!'+rng.IntN(94))) + w[k:]
-	}), nil},
+	}), 0},
 	{"any sign in a mark", misreadAs(func(w string) bool { return !isPlain(w) }, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w))
 		c := rune('!' + rng.IntN(94))
@@ -185,18 +185,18 @@ var misreadings = []kind{
 			return "" // at the start of a line it begins the tags of a game
 		}
 		return w[:k] + string(c) + w[k+1:]
-	}), nil},
+	}), 0},
 	{"seat mark torn", misreadAs(isSeatMark, func(w string, rng *rand.Rand) string { return w[:1] + " :" }),
-		func(c *Costs) int { return c.Run }},
+		damages[runTogether].cost},
 	{"round torn", misreadAs(isRound, func(w string, rng *rand.Rand) string { return w[:1] + " " + w[1:] }),
-		func(c *Costs) int { return c.Run }},
-	{"round alike", misreadAs(isRound, replaced("1012", "lOIZ")), nil},
+		damages[runTogether].cost},
+	{"round alike", misreadAs(isRound, replaced("1012", "lOIZ")), 0},
 	{"round joined", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !isRound(words[i]) || i+1 == len(words) {
 			return 0, nil, false
 		}
 		return 2, []string{strings.TrimSuffix(words[i], ".") + words[i+1]}, true
-	}, func(c *Costs) int { return c.Word + c.Lost }},
+	}, wordCost + lostCost},
 	{"line lost", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !isRound(words[i]) {
 			return 0, nil, false
@@ -206,27 +206,27 @@ var misreadings = []kind{
 			k++
 		}
 		return k - i, nil, true
-	}, func(c *Costs) int { return 2 * c.TurnLost }},
+	}, 2 * damages[turnLost].cost},
 	{"words lost", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		n := 2 + rng.IntN(3)
 		return n, nil, i+n < len(words)
-	}, func(c *Costs) int { return c.TurnLost }},
+	}, damages[turnLost].cost},
 	{"end lost", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		return len(words) - i, nil, len(words)-i < 6
-	}, func(c *Costs) int { return c.Insert }},
+	}, damages[eventLost].cost},
 	{"word for two", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if i+1 >= len(words) || !isPlain(words[i]) || !isPlain(words[i+1]) {
 			return 0, nil, false
 		}
 		k, l := 1+rng.IntN(len(words[i])), rng.IntN(len(words[i+1]))
 		return 2, []string{words[i][:k] + words[i+1][l:]}, true
-	}, func(c *Costs) int { return c.Other }},
+	}, damages[otherWord].cost},
 }
 
 // TestReader: whatever is misread in one place, the true game is among the cheapest
 // repairs, unless what it had is gone.
 func TestReader(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 200_000
 	lossy := []string{"throws exchanged in a turn", "throw and move lost", "line lost", "words lost", "end lost",
 		"word for two", "two signs"}

@@ -168,20 +168,25 @@ type Repairer struct {
 
 	referee *referee.Referee
 	reader  reader // for what is repaired, while the referee holds the record
+	damages []damage
 	meter   *meter
-	denied  []Question
-	told    []Told
-	plain   *plain // the game at hand as written, if it was read leniently
+	answers
+	plain *plain // the game at hand as written, if it was read leniently
 	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
 	spoken string
 }
 
-// New returns a repairer that judges as cfg says.
-func New(cfg referee.Config, costs Costs) *Repairer {
+// New returns a repairer that judges as cfg says. Confusions lists the signs that are easily taken for one
+// another, nil for the built-in table of docs/manuscript.md.
+func New(cfg referee.Config, confusions []Confusion) *Repairer {
+	return newRepairer(cfg, confusions, damages)
+}
+
+func newRepairer(cfg referee.Config, confusions []Confusion, damages []damage) *Repairer {
 	cfg.Lenient = false
 	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
 		cfg: cfg, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()},
-		meter: newMeter(costs)}
+		damages: damages, meter: newMeter(confusions, damages)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
@@ -255,12 +260,12 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	}
 	s := r.search(halted, g, trial, words)
 	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.told) == 0 {
-		s.edits, s.filling = 0, true
+		s.mostEdits, s.filling = 0, true
 	}
 	s.begin()
 	done := s.run()
-	if done && s.edits < r.most() && s.best == unbounded {
-		// What stands behind an open gap is not judged: there is a fault.
+	if done && s.mostEdits < r.most() && s.best == unbounded {
+		// What stands after an open gap is not judged: there is a fault.
 		s = r.search(halted, g, trial, words)
 		s.begin()
 		done = s.run()
@@ -308,86 +313,14 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 
 // search prepares a search.
 func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(),
-		usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain,
-		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g),
-		hidden: passagesOf(g, words), halted: halted}
-	s.letters = lettersOf(trial.Game(), r.spoken)
-	s.spell()
-	skipped := int32(maxSkipped)
-	if trial.Game().Dice() == nil {
-		skipped = maxLost / 2
+	s := &search{trial: trial, meter: r.meter, damages: r.damages, answers: r.answers, mostEdits: r.most(), usual: r.Edits}
+	s.effort, s.halted = r.Effort, halted
+	s.source = &source{g: g, words: words, plain: r.plain, letters: lettersOf(trial.Game(), r.spoken)}
+	if unread := s.source.look(trial, r.meter); unread > s.mostEdits {
+		s.mostEdits = s.usual // of so much that is no word, more edits make anything
 	}
-	s.skips = leftOut(words, s.misplaced, skipped)
-	s.numbers = make([]int32, len(words))
-	next := int32(0)
-	for i := len(words) - 1; i >= 0; i-- {
-		s.numbers[i] = next
-		if words[i].isNumber() {
-			next = words[i].item.N
-		}
-	}
-	hopeless, unread := make([]bool, len(words)), 0
-	for i := range words {
-		if hopeless[i] = trial.Hopeless(&words[i].item); hopeless[i] {
-			unread++
-		}
-	}
-	s.pieces = fragmented(words, hopeless)
-	s.need = s.needs(hopeless)
-	if unread > s.edits {
-		s.edits = s.usual // of so much that is no word, more edits make anything
-	}
-	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
-	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
+	s.ahead = lookAhead(trial, words)
 	return s
-}
-
-// needs counts for each word how many edits are needed from it on, whatever the position:
-// words that are a breach in any, as far as one edit cannot cure several.
-func (s *search) needs(hopeless []bool) []int {
-	n := len(s.words)
-	need := make([]int, n+1)
-	cover := make([]int, n)
-	turnTo, twiceTo, pieceTo := 0, 0, 0
-	for i := range s.words {
-		turnTo, pieceTo = max(turnTo, s.turn[i]), max(pieceTo, i+s.pieces[i])
-		if k := len(s.twice[i]); k > 0 {
-			twiceTo = max(twiceTo, i+int(s.twice[i][k-1]))
-		}
-		cover[i] = max(i+3, turnTo, twiceTo, pieceTo)
-	}
-	for i := n - 1; i >= 0; i-- {
-		need[i] = need[i+1]
-		if hopeless[i] {
-			need[i] = 1 + need[min(cover[i], n)]
-		}
-	}
-	return need
-}
-
-// usesMarks reports whether the record has the marks of capture and check more often than not,
-// as far as it can be read.
-func usesMarks(trial *referee.Trial, words []word) bool {
-	with, without := 0, 0
-	spot := trial.Start()
-	for i := range words {
-		it := &words[i].item
-		if words[i].item.HasGap() {
-			break
-		}
-		flaws := trial.Step(&spot, it)
-		if flaws&referee.Broken != 0 {
-			break
-		}
-		switch {
-		case flaws&referee.Mark != 0:
-			without++
-		case it.Kind == notation.MoveItem && (it.Move.Sep == 'x' || it.Move.Check != 0):
-			with++
-		}
-	}
-	return with >= without
 }
 
 // incurable reports whether something is wrong in the tags but for the result, or the game is none,

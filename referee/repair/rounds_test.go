@@ -17,8 +17,8 @@ func TestRounds(t *testing.T) {
 	const early = "4. R: b3 Y: Kc4 B: Nf5\n5. R: Rxh2 {damp} Y: Rxa2 B: Kd7\n"
 	const late = "3. R: Rxh1 Y: c5 B: Nxh6\n"
 	const tail = "6. R: Rxh3 Y: c6 B: Nxg3 7. R: Ec3 Y: d6 B: Kxc5 *\n"
-	res := parse(t, head+early+late+tail)(New(referee.Config{}, DefaultCosts()))
-	if res.Status != Unique || res.Cost != DefaultCosts().RoundSwap {
+	res := parse(t, head+early+late+tail)(New(referee.Config{}, nil))
+	if res.Status != Unique || res.Cost != damages[roundsSwapped].cost {
 		t.Fatalf("%s at %d: %s", res.Status, res.Cost, describe(res))
 	}
 	r := &res.Repairs[0]

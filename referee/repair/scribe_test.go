@@ -18,16 +18,16 @@ import (
 // kind that is named or of any.
 func copied(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name string) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	t.draw(times, 1000, func() (damage, bool) {
+	t.draw(times, 1000, func() (injury, bool) {
 		s := &slips[rng.IntN(len(slips))]
 		if name != "" && s.name != name {
-			return damage{}, false
+			return injury{}, false
 		}
 		at, n, now, ok := s.do(t.truth.words, rng)
 		if !ok || slices.Equal(t.truth.words[at:at+n], now) {
-			return damage{}, false
+			return injury{}, false
 		}
-		d := damage{kind: s.name, at: at, n: n, now: now}
+		d := injury{kind: s.name, at: at, n: n, now: now}
 		d.weigh(t.truth.words, s.cost, m)
 		return d, true
 	})
@@ -92,24 +92,24 @@ func turnOf(words []string, i int) (from, to int) {
 var slips = []struct {
 	name string
 	do   func(words []string, rng *rand.Rand) (at, n int, now []string, ok bool)
-	cost func(c *Costs) int // nil for what the signs cost
+	cost int // 0 for what the signs cost
 }{
 	{"next door", oneWord(isMove, func(w string, rng *rand.Rand) string {
 		return oneSign(w, rng, "bcdefg234567", func(c byte) string { return string(c + byte(2*rng.IntN(2)) - 1) })
-	}), nil},
+	}), 0},
 	{"from and to", oneWord(isMove, func(w string, _ *rand.Rand) string {
 		from, to, ok := strings.Cut(w, "-")
 		if !ok || strings.ContainsAny(w, "#/=") {
 			return ""
 		}
 		return to + "-" + from
-	}), nil},
+	}), 0},
 	{"no x", oneWord(isMove, func(w string, _ *rand.Rand) string {
 		if !strings.Contains(w, "x") {
 			return ""
 		}
 		return strings.Replace(w, "x", "", 1)
-	}), nil},
+	}), 0},
 	{"line twice", func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		n := 8 + rng.IntN(12)
 		if len(words) < 2*n {
@@ -117,7 +117,7 @@ var slips = []struct {
 		}
 		at := rng.IntN(len(words) - n)
 		return at, n, slices.Concat(words[at:at+n], words[at:at+n]), true
-	}, func(c *Costs) int { return c.Twice }},
+	}, damages[wordTwice].cost},
 	{"turn lost", func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		i, ok := pick(words, rng, isThrow)
 		if !ok {
@@ -125,14 +125,14 @@ var slips = []struct {
 		}
 		from, to := turnOf(words, i)
 		return from, to - from, nil, to-from > 2 && to-from < 5 && isSeatMark(words[from])
-	}, func(c *Costs) int { return c.TurnLost }},
+	}, damages[turnLost].cost},
 	{"alike", oneWord(isPlain, func(w string, rng *rand.Rand) string {
 		group := confused[rng.IntN(len(confused))]
 		return oneSign(w, rng, group, func(byte) string { return string(group[rng.IntN(len(group))]) })
-	}), nil},
+	}), 0},
 	{"die", oneWord(isThrow, func(w string, rng *rand.Rand) string {
 		return oneSign(w, rng, "123456", func(byte) string { return string(byte('1' + rng.IntN(6))) })
-	}), nil},
+	}), 0},
 	{"torn", func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		i, ok := pick(words, rng, func(w string) bool { return isPlain(w) && len(w) > 2 })
 		if !ok {
@@ -140,34 +140,34 @@ var slips = []struct {
 		}
 		k := 1 + rng.IntN(len(words[i])-1)
 		return i, 1, []string{words[i][:k], words[i][k:]}, true
-	}, func(c *Costs) int { return c.Run }},
+	}, damages[runTogether].cost},
 	{"joined", func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		i, ok := pick(words[:len(words)-1], rng, isPlain)
 		if !ok || !isPlain(words[i+1]) {
 			return 0, 0, nil, false
 		}
 		return i, 2, []string{words[i] + words[i+1]}, true
-	}, func(c *Costs) int { return c.Run }},
+	}, damages[runTogether].cost},
 	{"no seat mark", func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		i, ok := pick(words, rng, isSeatMark)
 		return i, 1, nil, ok
-	}, func(c *Costs) int { return c.SeatMark }},
+	}, damages[seatMarkLost].cost},
 	{"no throw", func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		i, ok := pick(words, rng, isThrow)
 		return i, 1, nil, ok
-	}, func(c *Costs) int { return c.Insert }},
+	}, damages[eventLost].cost},
 	{"small letter", oneWord(isMove, func(w string, rng *rand.Rand) string {
 		return oneSign(w, rng, "KNREBV", func(c byte) string { return strings.ToLower(string(c)) })
-	}), nil},
+	}), 0},
 	{"turned round", oneWord(isMove, func(w string, rng *rand.Rand) string {
 		k := rng.IntN(len(w) - 1)
 		return w[:k] + w[k+1:k+2] + w[k:k+1] + w[k+2:]
-	}), nil},
+	}), 0},
 }
 
 // TestTurnLost: a turn that was left out is found, however many turns there can be.
 func TestTurnLost(t *testing.T) {
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	rep.Effort = 200_000
 	for k, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(21, uint64(k)))
@@ -193,8 +193,8 @@ func TestTurnLost(t *testing.T) {
 // open, as one with a die unused.
 func TestTurnLostBehindOpen(t *testing.T) {
 	const text = "[Variant \"chaturaji\"]\n\nR: <5,3> d3 B: <4,3> Nf6 Rg8 G: <4,2> Bf3 *\n"
-	res := parse(t, text)(New(referee.Config{}, DefaultCosts()))
-	if res.Cost != DefaultCosts().TurnLost || len(res.Repairs) == 0 {
+	res := parse(t, text)(New(referee.Config{}, nil))
+	if res.Cost != damages[turnLost].cost || len(res.Repairs) == 0 {
 		t.Fatalf("%s at %d, %d repairs", res.Status, res.Cost, len(res.Repairs))
 	}
 	for _, r := range res.Repairs {
@@ -207,7 +207,7 @@ func TestTurnLostBehindOpen(t *testing.T) {
 // TestTurnsLost: where several turns were left out among many, some repair is found.
 func TestTurnsLost(t *testing.T) {
 	rs, _ := rulesets.Lookup("chaturaji")
-	rep := New(referee.Config{}, DefaultCosts())
+	rep := New(referee.Config{}, nil)
 	for k := range 2 {
 		d := copied(rs, rand.New(rand.NewPCG(22, uint64(k))), 120, 3, rep.meter, "turn lost")
 		if res := parse(t, d.text())(rep); res.Status != Sound && len(res.Repairs) == 0 {

@@ -11,77 +11,42 @@ import (
 // The search goes through hypotheses about what stood in a record, the cheapest and
 // farthest reaching first. A hypothesis is a moment: so many words read, in such a
 // position, at such a cost. It is read on as written, for as long as the rules let it, and
-// then at each moment on the way edits are tried, of ascending cost; none behind the word
+// then at each moment on the way edits are tried, of ascending cost; none after the word
 // at which it failed, since a later edit cannot cure that. Two ways to the same moment are
 // one hypothesis from there on, and both are kept.
 
 // search looks for the cheapest repairs of one game.
 type search struct {
-	g     *notation.Game
-	trial *referee.Trial
+	*source
 	*ahead
-	fits  map[uint64]int32
-	meter *meter
-	words []word
-	// need is how many edits the words from each one on need whatever came before.
-	need []int
-	// turn has the index behind the turn that begins at each word, twice the lengths of the
-	// passages written twice that begin there.
-	turn  []int
-	twice [][]int32
-	// hidden has what comments hide before each word.
-	hidden map[int][]passage
-	// pieces has how many pieces of one word begin at each.
-	pieces []int
-	// numbers has the value of the next round number behind each word, 0 without one.
-	numbers []int32
-	// skips has how many numbers before each word leave out some rounds, or stand before them.
-	skips []int32
-	// misplaced has the rounds that should stand before those that begin at a number.
-	misplaced map[int][2]int
-	// marked is set where the record has seat marks.
-	marked bool
+	answers
+	budget
+	graph
+	found
+	scratch
+	trial   *referee.Trial
+	meter   *meter
+	damages []damage
+	bands   []band
+	// mostEdits is how many edits a repair may have, usual those up to which it is proven that there is none.
+	mostEdits, usual int
 	// filling is set where gaps are filled and nothing else is changed: a mark or a number that is
 	// no error then says nothing against a filling.
 	filling bool
-	// marking is set where the record has the marks of capture and check as a rule.
-	marking bool
-	// orderly is set where throws have their dice in descending order as a rule.
-	orderly bool
-	ends    ending
-	// denied has the questions none of whose readings are right.
-	denied []Question
-	// told has what was told of places.
-	told  []Told
-	plain *plain // nil but for a game that was read leniently
-	// letters has the letters for men of the language of the record, nil where they are the notation's.
-	letters map[byte]string
-	edits   int // most edits
-	usual   int // edits up to which it is proven that there is no repair
-	// spent is set where the effort was spent when no hypothesis was left that could have led to a
-	// repair of so many.
-	spent bool
-
-	made  []edit
-	kept  map[meant][]token
-	from  *run // the hypothesis that is gone on with
-	nodes []node
-	at    map[uint64]int32
-	queue queue
-	bands []band
-	goals []goal
-	// failed has the cheapest hypothesis that failed at each word.
-	failed map[int]*run
-	climbs int   // places in which many lost moves were looked for
-	crowd  []int // hypotheses that failed at each word and were gone on with
-
-	best int // what the cheapest repair costs that is known, or unbounded
-	most int // what a hypothesis may cost: as much, or less where there are enough repairs
-	// exact is the cost below which no repair was passed over.
-	exact  int
-	effort int // what is left to spend
 	// hasty is set when the search only looks for some repair.
 	hasty bool
+	queue pile[*run]
+	from  *run // the hypothesis that is gone on with
+	// crowd has how many hypotheses failed at each word and were gone on with, failed the cheapest of them.
+	crowd  []int
+	failed map[int]*run
+	// fillings counts the places in which many lost moves were looked for.
+	fillings int
+}
+
+// budget is what a search may take.
+type budget struct {
+	effort int // what is left to spend
 	// halted reports whether the search is to be cut short, cut is set once it was found so, and ticks
 	// counts what was tried since it was last asked.
 	halted func() bool
@@ -90,17 +55,41 @@ type search struct {
 	// held is the memory that is held, full is set when it was too much.
 	held int
 	full bool
+	// spent is set where the effort was spent when no hypothesis was left that could have led to a
+	// repair of the usual number of edits.
+	spent bool
+}
 
-	readings   map[pair]reading
-	spot, next referee.Spot
-	choices    []referee.Choice
-	marks      []byte
-	rounds     []int
+// graph is the moments that were come to, and the edits that led there.
+type graph struct {
+	nodes []node
+	made  []edit
+	at    map[uint64]int32 // by their keys
+	kept  map[meant][]token
+}
 
+// found is what is known of the cheapest repairs.
+type found struct {
+	goals []goal
+	best  int // what the cheapest repair costs that is known, or unbounded
+	most  int // what a hypothesis may cost: as much, or less where there are enough repairs
+	// exact is the cost below which no repair was passed over.
+	exact int
 	// weighing is set where several repairs are told apart by what was to be expected, of
 	// which surprises has what was found out at each position.
 	weighing  bool
 	surprises map[uint64]int
+}
+
+// scratch is what is used again and again, and what is remembered.
+type scratch struct {
+	here     moment
+	next     referee.Spot
+	choices  []referee.Choice
+	marks    []byte
+	rounds   []int
+	readings map[pair]reading
+	fits     map[uint64]int32
 }
 
 const (
@@ -116,6 +105,19 @@ type meant struct {
 	sic  bool
 }
 
+// state is a judged moment with a cost: before the i-th word, come to by so many edits.
+type state struct {
+	spot referee.Spot
+	// node is the one of the moment.
+	node           int32
+	i, edits, cost int
+}
+
+// key tells moments apart that are not gone on with alike.
+func (st *state) key() uint64 {
+	return st.spot.Key() ^ uint64(st.i+1)*0x94d049bb133111eb ^ uint64(st.edits)*0xd6e8feb86659fd93
+}
+
 // node is a moment of a hypothesis, with all ways to it that cost the same.
 type node struct {
 	cost  int32
@@ -128,19 +130,39 @@ type way struct {
 	from, edit, cost int32
 }
 
-// run is a hypothesis that was read on as written, from node on as far as stop.
+// run is a hypothesis that was read on as written, from its state on as far as stop.
 type run struct {
-	node        int32
-	spot        referee.Spot
-	start, stop int
-	cost, edits int
-	band        int
-	order       int // of its making
-	gap         bool
-	rank, crowd int
-	// misfits is how badly what is written from start on goes with it, idle how many of its
-	// edits did not help it past the word at which the record had failed.
-	misfits, idle int
+	state
+	stop  int
+	band  int
+	order int // of its making
+	gap   bool
+	rank  int
+	// crowd is how many had failed at its word when it was weighed, misfits how badly what is written goes
+	// with it, idle how many of its edits did not help it past the word at which the record had failed.
+	crowd, misfits, idle int
+}
+
+func (r *run) before(q *run) bool {
+	if r.rank != q.rank {
+		return r.rank < q.rank
+	}
+	return r.order < q.order
+}
+
+// pile is a heap.
+type pile[T interface{ before(T) bool }] []T
+
+func (p pile[T]) Len() int           { return len(p) }
+func (p pile[T]) Less(i, j int) bool { return p[i].before(p[j]) }
+func (p pile[T]) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
+func (p *pile[T]) Push(x any)        { *p = append(*p, x.(T)) }
+func (p *pile[T]) Pop() any {
+	last := len(*p) - 1
+	x := (*p)[last]
+	clear((*p)[last:])
+	*p = (*p)[:last]
+	return x
 }
 
 // goal is a hypothesis that comes to the end of the record.
@@ -153,13 +175,12 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.most, s.exact = unbounded, unbounded, unbounded
-	s.bands = bandsOf(&s.meter.Costs, s.trial.Game().Dice() != nil)
-	s.crowd = make([]int, len(s.words)+1)
-	s.kept = map[meant][]token{}
-	s.at, s.readings, s.fits = map[uint64]int32{}, map[pair]reading{}, map[uint64]int32{}
-	start := s.trial.Start()
+	s.bands = bandsOf(s.damages, s.dice())
+	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
+	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
+	s.readings, s.fits = map[pair]reading{}, map[uint64]int32{}
 	s.nodes = append(s.nodes, node{})
-	s.follow(0, &start, 0, 0, 0)
+	s.follow(&state{spot: s.trial.Start()})
 }
 
 // maxHeld bounds the memory of what a search holds, in bytes, which is about so many for an edit, a
@@ -170,9 +191,9 @@ const (
 )
 
 // hold takes memory. When there is no more of it no effort is left either.
-func (s *search) hold(n int) {
-	if s.held += n; s.held > maxHeld {
-		s.full, s.effort = true, min(s.effort, 0)
+func (b *budget) hold(n int) {
+	if b.held += n; b.held > maxHeld {
+		b.full, b.effort = true, min(b.effort, 0)
 	}
 }
 
@@ -180,24 +201,24 @@ func (s *search) hold(n int) {
 const maxTicks = 256
 
 // spend takes effort. When the search is to be cut short none is left.
-func (s *search) spend(n int) {
-	s.effort -= n
-	if s.ticks += n + 1; s.ticks > maxTicks && !s.cut {
-		s.ticks = 0
-		s.cut = s.halted()
+func (b *budget) spend(n int) {
+	b.effort -= n
+	if b.ticks += n + 1; b.ticks > maxTicks && !b.cut {
+		b.ticks = 0
+		b.cut = b.halted()
 	}
-	if s.cut || s.full {
-		s.effort = min(s.effort, 0)
+	if b.cut || b.full {
+		b.effort = min(b.effort, 0)
 	}
 }
 
 // ended reports whether the search is to be cut short.
-func (s *search) ended() bool {
-	s.cut = s.cut || s.halted()
-	return s.cut
+func (b *budget) ended() bool {
+	b.cut = b.cut || b.halted()
+	return b.cut
 }
 
-// go on until nothing is left that could be as cheap as the best repair, or the effort is
+// run goes on until nothing is left that could be as cheap as the best repair, or the effort is
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
 	for reserve := s.effort / 2; len(s.queue) > 0; {
@@ -212,34 +233,40 @@ func (s *search) run() bool {
 		}
 		r := heap.Pop(&s.queue).(*run)
 		s.held -= runBytes
-		if r.crowd+crowdStep <= s.crowd[r.stop] {
-			s.weigh(r)
-			s.push(r)
+		switch {
+		case r.crowd+crowdStep <= s.crowd[r.stop]:
+		case !s.allows(r):
 			continue
-		}
-		if !s.allows(r) {
-			continue
-		}
-		if r.band == 0 {
-			s.fill(r)
-		} else if s.bands[r.band].where != twos || s.tells(r) {
-			if s.bands[r.band].where == far {
-				s.crowd[r.stop]++
+		default:
+			s.tryBand(r)
+			if s.cut || s.full || s.effort <= 0 && (s.best < unbounded || s.hasty) {
+				return false
 			}
-			s.expand(r, s.bands[r.band])
+			if s.effort <= 0 {
+				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue, s.usualLeft)
+			}
+			if r.band++; r.band == len(s.bands) {
+				continue
+			}
 		}
-		if s.cut || s.full || s.effort <= 0 && (s.best < unbounded || s.hasty) {
-			return false
-		}
-		if s.effort <= 0 {
-			s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue, s.usualLeft)
-		}
-		if r.band++; r.band < len(s.bands) {
-			s.weigh(r)
-			s.push(r)
-		}
+		s.push(r)
 	}
 	return !s.hasty && s.most == s.best
+}
+
+// tryBand tries the edits of a hypothesis's band.
+func (s *search) tryBand(r *run) {
+	b := s.bands[r.band]
+	switch {
+	case r.band == 0:
+		s.fill(r)
+	case b.where == twos && !s.tells(r):
+	default:
+		if b.where == far {
+			s.crowd[r.stop]++
+		}
+		s.expand(r, b)
+	}
 }
 
 // allows reports whether the edits of a hypothesis's band, or dearer ones, can still lead to
@@ -251,8 +278,8 @@ func (s *search) allows(r *run) bool {
 	if int(s.nodes[r.node].cost) < r.cost {
 		return false // it was come to in a cheaper way since
 	}
-	more := max(s.bands[r.band].least+1, s.meter.min)
-	return r.edits < s.edits && r.cost+more <= s.most
+	more := max(s.bands[r.band].atLeast+1, s.meter.least)
+	return r.edits < s.mostEdits && r.cost+more <= s.most
 }
 
 // usualLeft reports whether a hypothesis can still lead to a repair of the usual number of edits.
@@ -264,64 +291,58 @@ func (s *search) usualLeft(r *run) bool {
 	return r.edits+more <= s.usual
 }
 
-// moment is the key of a position before word i, come to by so many edits.
-func moment(spot *referee.Spot, i, edits int) uint64 {
-	return spot.Key() ^ uint64(i+1)*0x94d049bb133111eb ^ uint64(edits)*0xd6e8feb86659fd93
-}
-
 // reach takes a way to a moment. It reports false where nothing new comes of it.
-func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bool) {
-	key := moment(spot, i, edits)
-	k, ok := s.at[key]
+func (s *search) reach(st *state, w way) bool {
+	key := st.key()
+	k, ok := s.graph.at[key]
 	if !ok {
 		k = int32(len(s.nodes))
-		s.at[key] = k
+		s.graph.at[key] = k
 		s.hold(nodeBytes)
-		s.nodes = append(s.nodes, node{cost: int32(cost), index: int32(i), ways: []way{w}})
-		return k, true
+		s.nodes = append(s.nodes, node{cost: int32(st.cost), index: int32(st.i), ways: []way{w}})
 	}
+	st.node = k
 	n := &s.nodes[k]
 	switch {
-	case int(n.cost) < cost:
-		return k, false
-	case int(n.cost) == cost:
+	case !ok || int(n.cost) < st.cost:
+		return !ok
+	case int(n.cost) == st.cost:
 		n.ways = append(n.ways, w)
-		return k, false
+		return false
 	}
-	n.cost, n.ways = int32(cost), append(n.ways[:0], w)
-	return k, true
+	n.cost, n.ways = int32(st.cost), append(n.ways[:0], w)
+	return true
 }
 
 // follow reads on as written from a moment that an edit led to, or the start.
-func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
-	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), misfits: s.misfitsOf(spot, i)}
-	r.spot.Copy(spot)
-	at := from
+func (s *search) follow(st *state) {
+	r := &run{state: *st, order: len(s.nodes), misfits: s.misfitsOf(&st.spot, st.i)}
+	r.spot = referee.Spot{}
+	r.spot.Copy(&st.spot)
 	failed := false
 	for {
-		r.stop = i
-		if i == len(s.words) {
-			s.finish(at, spot, edits, cost)
+		r.stop = st.i
+		if st.i == len(s.words) {
+			s.finish(st)
 			failed = len(s.goals) == 0
 			break
 		}
-		if s.words[i].item.HasGap() {
+		if s.words[st.i].item.HasGap() {
 			r.gap, failed = true, true
 			break
 		}
-		c, ok := s.read(spot, i)
+		c, ok := s.read(&st.spot, st.i)
 		s.spend(1)
 		if !ok {
 			failed = true
 			break
 		}
-		cost += c
-		if cost+s.rest(i+1) > s.most || edits+s.need[i+1] > s.edits {
-			break // nothing behind it can be of use, but something before it
+		st.cost += c
+		if st.cost+s.rest(st.i+1) > s.most || st.edits+s.need[st.i+1] > s.mostEdits {
+			break // nothing after it can be of use, but something before it
 		}
-		i++
-		var fresh bool
-		if at, fresh = s.reach(spot, i, edits, cost, way{at, -1, int32(c)}); !fresh {
+		st.i++
+		if !s.reach(st, way{st.node, -1, int32(c)}) {
 			break
 		}
 	}
@@ -331,31 +352,36 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 			r.idle++
 		}
 	}
-	if failed {
-		s.fails(r)
+	if old := s.failed[r.stop]; failed && (old == nil || r.cost < old.cost) {
+		s.failed[r.stop] = r
 	}
 	switch {
 	case r.gap:
 		r.band = 0
-	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.start]:
+	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.i]:
 		r.band = 1
 	default:
 		r.band = 2
 	}
-	s.weigh(r)
 	s.push(r)
 }
 
-// push puts a hypothesis among those to be gone on with.
+// push weighs a hypothesis and puts it among those to be gone on with.
 func (s *search) push(r *run) {
+	s.weigh(r)
 	s.hold(runBytes)
 	heap.Push(&s.queue, r)
+}
+
+// breaks plays a word, and reports whether that is a breach.
+func (s *search) breaks(spot *referee.Spot, it *notation.Item) bool {
+	return s.trial.Step(spot, it)&referee.Broken != 0
 }
 
 // read plays a word as written, and returns what its flaws cost.
 func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 	w := &s.words[i]
-	if s.deniesWritten(i) {
+	if s.deniesWritten(w) {
 		return 0, false
 	}
 	offset := spot.Offset
@@ -370,27 +396,27 @@ func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 	}
 	if flaws&referee.Jump != 0 {
 		if s.numbers[i] == w.item.N+1 {
-			cost += s.meter.Jump
+			cost += jumpCost
 		} else {
 			spot.Offset = offset // the number is wrong, not the count
-			cost += s.meter.Mark
+			cost += markCost
 		}
 	}
 	if flaws&referee.Mark != 0 && s.marking {
-		cost += s.meter.Mark
+		cost += markCost
 	}
 	return cost, true
 }
 
 // finish takes a hypothesis that has come to the end.
-func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
-	for _, e := range s.ends.fit(s, spot) {
-		if c := cost + e.cost; c <= s.most && edits+e.edits <= s.edits {
+func (s *search) finish(st *state) {
+	for _, e := range s.ends.fit(s, &st.spot) {
+		if c := st.cost + e.cost; c <= s.most && st.edits+e.edits <= s.mostEdits {
 			if c < s.best {
 				s.best, s.most = c, c
 				s.goals = s.goals[:0]
 			}
-			s.goals = append(s.goals, goal{at, e, c})
+			s.goals = append(s.goals, goal{st.node, e, c})
 			if len(s.goals) > maxGoals {
 				s.most = s.best - 1
 			}
@@ -399,28 +425,29 @@ func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
 }
 
 // take tries an edit at a moment.
-func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) {
+func (m *moment) take(e *edit) {
+	s := m.search
 	if s.denies(e) || s.contradicts(e) || s.spoils(e) {
 		return
 	}
-	s.next.Copy(spot)
+	st := state{i: int(e.at + e.n), edits: m.edits, cost: m.cost + int(e.cost)}
+	s.next.Copy(&m.spot)
 	for i := range e.tokens {
 		s.spend(1)
-		if s.trial.Step(&s.next, &e.tokens[i].item)&referee.Broken != 0 {
+		if s.breaks(&s.next, &e.tokens[i].item) {
 			return
 		}
 	}
-	i := int(e.at + e.n)
-	cost += int(e.cost)
-	if e.kind != Fill && e.why != toldWhy {
-		edits++
+	if e.of != gapFilled && e.of != answered {
+		st.edits++
 	}
-	if cost+s.rest(i) > s.most || edits+s.need[i] > s.edits {
+	if st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits {
 		return
 	}
+	st.spot = s.next
 	made := int32(len(s.made))
-	at, fresh := s.reach(&s.next, i, edits, cost, way{from, made, e.cost})
-	if ways := s.nodes[at].ways; ways[len(ways)-1].edit != made {
+	fresh := s.reach(&st, way{m.node, made, e.cost})
+	if ways := s.nodes[st.node].ways; ways[len(ways)-1].edit != made {
 		return // there is a cheaper way
 	}
 	s.hold(editBytes)
@@ -428,47 +455,57 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	kept.tokens = s.keep(e.tokens)
 	s.made = append(s.made, kept)
 	if fresh {
-		s.follow(at, &s.next, i, edits, cost)
+		s.follow(&st)
+		s.next = st.spot // whose memory it is
 	}
 }
 
 // keep returns a copy of tokens. Of a word that is meant in many hypotheses there is one.
-func (s *search) keep(tokens []token) []token {
+func (g *graph) keep(tokens []token) []token {
 	if len(tokens) != 1 {
 		return slices.Clone(tokens)
 	}
 	key := meant{tokens[0].text, tokens[0].item.Sic}
-	one, ok := s.kept[key]
+	one, ok := g.kept[key]
 	if !ok {
 		one = slices.Clone(tokens)
-		s.kept[key] = one
+		g.kept[key] = one
 	}
 	return one
 }
 
+// start is the first moment of a hypothesis, at which a band is tried.
+func (s *search) start(r *run, b band) *moment {
+	s.from = r
+	m := &s.here
+	spot := m.spot
+	m.search, m.state, m.band = s, r.state, b
+	m.spot = spot
+	m.spot.Copy(&r.spot)
+	return m
+}
+
+// pass reads the word of the moment. It reports false where that cannot be, and whether the moment after
+// it was come to.
+func (m *moment) pass() (known, ok bool) {
+	c, ok := m.read(&m.spot, m.i)
+	m.spend(1)
+	m.cost += c
+	m.i++
+	m.node, known = m.graph.at[m.key()]
+	return known, ok
+}
+
 // expand tries the edits of a band at each moment of a hypothesis.
 func (s *search) expand(r *run, b band) {
-	s.spot.Copy(&r.spot)
-	s.from = r
-	at, cost := r.node, r.cost
-	for i := r.start; i <= r.stop; i++ {
-		if s.effort <= 0 {
+	for m := s.start(r, b); m.i <= r.stop && s.effort > 0; {
+		if most := min(b.high, s.most-m.cost); most > b.low && s.looks(r.stop-m.i, b.where) {
+			m.try(most)
+		}
+		if m.i == r.stop || s.words[m.i].item.HasGap() {
 			return
 		}
-		if most := min(b.high, s.most-cost); most > b.low && s.looks(r.stop-i, b.where) {
-			s.try(at, &s.spot, i, r.edits, cost, b, most)
-		}
-		if i == r.stop || s.words[i].item.HasGap() {
-			return
-		}
-		c, ok := s.read(&s.spot, i)
-		s.spend(1)
-		if !ok {
-			return
-		}
-		cost += c
-		at, ok = s.at[moment(&s.spot, i+1, r.edits)]
-		if !ok || int(s.nodes[at].cost) < cost {
+		if known, ok := m.pass(); !ok || !known || int(s.nodes[m.node].cost) < m.cost {
 			return // another hypothesis goes on from here, cheaper
 		}
 	}
@@ -487,39 +524,27 @@ func (s *search) looks(back int, w where) bool {
 
 // fill tries what a gap can be.
 func (s *search) fill(r *run) {
-	s.spot.Copy(&r.spot)
-	s.from = r
-	at, cost := r.node, r.cost
-	for i := r.start; i < r.stop; i++ {
-		c, ok := s.read(&s.spot, i)
-		s.spend(1)
-		if !ok {
+	m := s.start(r, band{low: -1, high: maxCost})
+	for m.i < r.stop {
+		if _, ok := m.pass(); !ok {
 			return
 		}
-		cost += c
-		at = s.at[moment(&s.spot, i+1, r.edits)]
 	}
-	w := &s.words[r.stop]
+	w := &s.words[m.i]
 	if w.told != nil {
-		e := w.told.edit(r.stop)
-		s.take(at, &s.spot, &e, r.edits, cost)
+		m.offer(answered, w.told.edit())
 		return
 	}
 	if w.item.Turn {
-		if s.spot.St.Fresh() || s.spot.St.MayEnd() && s.spot.Plain() {
-			s.turns(at, &s.spot, edit{kind: Fill, at: int32(r.stop), n: 1}, r.edits, cost, maxLostTurns)
+		if m.spot.St.Fresh() || m.spot.St.MayEnd() && m.spot.Plain() {
+			m.turns(edit{kind: Fill, of: gapFilled, n: 1}, maxLostTurns)
 		}
 		return
 	}
-	s.choices = s.trial.Fits(&s.spot, &w.item, s.choices[:0])
-	all := s.tokens(&s.spot, s.choices)
-	for k := range all {
+	s.choices = s.trial.Fits(&m.spot, &w.item, s.choices[:0])
+	for event := range slices.Chunk(s.tokens(&m.spot, s.choices), 1) {
 		s.spend(1)
-		e := edit{kind: Fill, at: int32(r.stop), n: 1, tokens: all[k : k+1]}
-		e.tokens[0].item.Sic = w.item.Sic
-		s.take(at, &s.spot, &e, r.edits, cost)
+		event[0].item.Sic = w.item.Sic
+		m.offer(gapFilled, edit{kind: Fill, n: 1, tokens: event})
 	}
 }
-
-// isNumber reports whether the word is a round number.
-func (w *word) isNumber() bool { return w.item.Kind == notation.Number }

@@ -42,7 +42,7 @@ func lettersOf(game engine.Game, language string) map[byte]string {
 }
 
 // spell notes for each word how the record has it, as far as letters for men go.
-func (s *search) spell() {
+func (s *source) spell(m *meter) {
 	for i := range s.words {
 		w := &s.words[i]
 		if w.spelled = w.text; s.letters == nil || w.item.Kind != notation.MoveItem || w.text == "" {
@@ -62,7 +62,7 @@ func (s *search) spell() {
 }
 
 // spellings calls f with a word that is meant as the record may spell it.
-func (s *search) spellings(t *token, f func(string)) {
+func (s *source) spellings(t *token, f func(string)) {
 	letters := ""
 	if s.letters != nil && t.item.Kind == notation.MoveItem && t.text != "" {
 		letters = s.letters[t.text[0]]

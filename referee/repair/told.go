@@ -18,7 +18,12 @@ type Told struct {
 	tokens   []token
 }
 
-const toldWhy = "as was answered"
+// answers is what was said of places.
+type answers struct {
+	// denied has the questions none of whose readings are right.
+	denied []Question
+	told   []Told
+}
 
 // Tell takes an answer to a question that need not be one of its readings: the words that stand
 // in the place, none for nothing. The error says why it cannot be: what is no word of a game, or
@@ -140,8 +145,8 @@ func (t *Told) overlaps(other Told) bool {
 }
 
 // edit makes what was told of a place.
-func (t *Told) edit(at int) edit {
-	e := edit{kind: Replace, at: int32(at), n: 1, tokens: t.tokens, why: toldWhy}
+func (t *Told) edit() edit {
+	e := edit{kind: Replace, n: 1, tokens: t.tokens}
 	switch {
 	case t.question.start == t.question.end:
 		e.kind = Insert
@@ -175,7 +180,7 @@ func (s *search) covered(i, n int) []word {
 // contradicts reports whether an edit changes what was told, or puts something beside what was
 // told to stand between two words.
 func (s *search) contradicts(e *edit) bool {
-	if len(s.told) == 0 || e.why == toldWhy || e.kind == Fill {
+	if len(s.told) == 0 || e.of == answered || e.of == gapFilled {
 		return false
 	}
 	for i := e.at; i < e.at+e.n; i++ {

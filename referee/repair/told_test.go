@@ -16,11 +16,11 @@ func TestTold(t *testing.T) {
 	changed, right := 0, 0
 	for k, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(24, uint64(k)))
-		rep := New(referee.Config{}, DefaultCosts())
+		rep := New(referee.Config{}, nil)
 		rep.Effort = 20_000
 		judge := referee.New(referee.Config{})
 		for n := range *listedGames {
-			d := damaged(rs, rng, 30, 1+n%3, newMeter(DefaultCosts()))
+			d := damaged(rs, rng, 30, 1+n%3, newMeter(nil, damages))
 			if strings.Contains(d.text(), "(") {
 				continue // it would not be told from the bracket of a variation
 			}

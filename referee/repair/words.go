@@ -127,6 +127,9 @@ func join(ws []word, g *notation.Game, stray word) []word {
 // isEvent reports whether the word is an event, or may have been one.
 func (w *word) isEvent() bool { return w.item.IsEvent() || w.item.Kind == notation.Bad }
 
+// isNumber reports whether the word is a round number.
+func (w *word) isNumber() bool { return w.item.Kind == notation.Number }
+
 // turns returns for each word the index behind the turn that begins there, 0 where none
 // does. A turn is what stands between two seat marks, its round number among it.
 func turns(ws []word) []int {
@@ -174,6 +177,39 @@ func doubled(ws []word) [][]int32 {
 		n[i] = slices.Compact(n[i])
 	}
 	return n
+}
+
+// maxAgain is the most words that are looked at for being written again further down.
+const maxAgain = 512
+
+// again returns for each number with which rounds begin that were written before how many words
+// those are, until a number that is none of them. A copy next behind them is not among those.
+func again(ws []word) map[int]int {
+	out := map[int]int{}
+	first := map[int32]int{} // where each number was written
+	for i := range ws {
+		if !ws[i].isNumber() {
+			continue
+		}
+		from, ok := first[ws[i].item.N]
+		if !ok {
+			first[ws[i].item.N] = i
+			continue
+		}
+		n, whole := 0, 0
+		for ; n < maxAgain && i+n < len(ws) && from+n < i && ws[i+n].text == ws[from+n].text; n++ {
+			if n > 0 && ws[i+n].isNumber() {
+				whole = n
+			}
+		}
+		if i+n == len(ws) || n > 0 && ws[i+n].isNumber() {
+			whole = n
+		}
+		if whole > 1 && from+whole != i {
+			out[i] = whole
+		}
+	}
+	return out
 }
 
 func alike(a, b []word) bool {

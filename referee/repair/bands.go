@@ -12,22 +12,9 @@ import (
 type band struct {
 	low, high int
 	where     where
-	// least is the least low of it and those behind it.
-	least int
+	// atLeast is the least low of it and those after it.
+	atLeast int
 }
-
-// where says at which moments of a hypothesis edits are tried. Turns that look out of place
-// are tried beside all others.
-type where uint8
-
-const (
-	near     where = iota + 1 // not before the word at which it failed, but for a few
-	far                       // before those
-	beside                    // anywhere, turns that look out of place
-	passages                  // as near, passages that are no turns
-	lines                     // anywhere, lines before a number that leaves them out
-	twos                      // anywhere, two moves where the record tells of them
-)
 
 // nearBack is how many words before the one at which a hypothesis failed are near it.
 const nearBack = 2
@@ -36,48 +23,32 @@ const nearBack = 2
 // only where these show at once. The first is what fills gaps, the second lines, of which the
 // numbers tell. Most faults show at once, so
 // that what is near is looked at first. A game without dice has pairs of moves for passages.
-func bandsOf(c *Costs, dice bool) []band {
-	out := []band{{}, {high: c.LineLost, where: lines}}
+func bandsOf(damages []damage, dice bool) []band {
+	turn, passage, line := damages[turnLost].cost, damages[passageLost].cost, damages[lineLost].cost
+	out := []band{{}, {high: line, where: lines}}
 	if !dice {
-		out = append(out, band{low: min(c.PassageLost, c.LineLost) - 1, high: max(c.PassageLost, c.LineLost), where: twos})
+		out = append(out, band{low: min(passage, line) - 1, high: max(passage, line), where: twos})
 	}
 	low := 0
-	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
-		out = append(out, band{low: low, high: high, where: near})
-		if dice && within(c.TurnLost, low, high) {
-			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
+	for _, high := range []int{6, 8, 9, damages[otherWord].cost, maxCost} {
+		b := band{low: low, high: high, where: near}
+		out = append(out, b)
+		if dice && b.has(turn) {
+			out = append(out, band{low: passage - 1, high: passage, where: passages})
 		}
-		out = append(out, band{low: low, high: high, where: far})
-		if within(c.TurnLost, low, high) {
-			out = append(out, band{low: c.TurnLost - 1, high: high, where: beside})
+		b.where = far
+		out = append(out, b)
+		if b.has(turn) {
+			out = append(out, band{low: turn - 1, high: high, where: beside})
 		}
 		low = high
 	}
 	least := maxCost
 	for i := range slices.Backward(out) {
 		least = min(least, out[i].low)
-		out[i].least = least
+		out[i].atLeast = least
 	}
 	return out
-}
-
-type queue []*run
-
-func (q queue) Len() int { return len(q) }
-func (q queue) Less(i, j int) bool {
-	if q[i].rank != q[j].rank {
-		return q[i].rank < q[j].rank
-	}
-	return q[i].order < q[j].order
-}
-func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(*run)) }
-func (q *queue) Pop() any {
-	old := *q
-	r := old[len(old)-1]
-	old[len(old)-1] = nil
-	*q = old[:len(old)-1]
-	return r
 }
 
 // crowdStep is how many more must have failed at its word for a hypothesis to be weighed anew.
@@ -112,25 +83,27 @@ func (s *search) weigh(r *run) {
 	if s.hasty {
 		far = 6
 	}
+	b := &s.bands[r.band]
 	low := 0
 	if r.band > 0 {
-		low = max(s.bands[r.band].low, s.meter.min)
+		low = max(b.low, s.meter.least)
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd + misfit*r.misfits + idle*r.idle
 	if r.edits >= s.usual {
 		r.rank += further
 	}
-	if r.node == 0 && s.bands[r.band].high <= s.meter.Insert {
+	if r.node == 0 && b.high <= s.damages[eventLost].cost {
 		r.rank -= alone
 	}
-	switch b := s.bands[r.band]; {
-	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
+	turns := b.has(s.damages[turnLost].cost)
+	switch {
+	case b.where == near && turns && s.atMark(r.stop):
 		r.rank -= asked
 	case b.where == near, b.where == lines, b.where == twos, r.band == 0:
 	case b.where == passages:
 		r.rank += guessed
-	case within(s.meter.TurnLost, b.low, b.high):
+	case turns:
 		r.rank += wholesale
 	default:
 		r.rank += distant
@@ -138,7 +111,7 @@ func (s *search) weigh(r *run) {
 }
 
 // rest is what the words from i on cost at the least.
-func (s *search) rest(i int) int { return s.need[i] * s.meter.min }
+func (s *search) rest(i int) int { return s.need[i] * s.meter.least }
 
 // hasteBack is how many words before a breach edits are tried in haste.
 const hasteBack = 40
@@ -152,7 +125,7 @@ const hasteEdits = 4
 // ones with, and any tells more than none, one of many edits too.
 func (s *search) hurry(effort int) {
 	s.hasty, s.effort = true, effort
-	s.edits += hasteEdits * (s.edits - s.usual)
+	s.mostEdits += hasteEdits * (s.mostEdits - s.usual)
 	for _, r := range s.queue {
 		s.weigh(r)
 	}

@@ -14,53 +14,6 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Costs is what each kind of damage costs. The smaller a cost, the more readily a record
-// is believed to have been damaged so.
-type Costs struct {
-	// Word is what it costs that a word is another one at all. To it comes what the signs
-	// cost in which the two differ, or if they have too little in common Other.
-	Word, Other int
-	// Sign is what it costs to read a sign for any other, Lost and Added that one was left
-	// out or put in, Turned that two neighbours were exchanged.
-	Sign, Lost, Added, Turned int
-	// Near is the cost of the next file or rank, or a die that shows one pip more or less.
-	Near int
-	// Die is the cost of a die that was left out of a throw or put in.
-	Die int
-	// Mark is the cost of a lost or added mark: x, -, +, #, =.
-	Mark int
-	// Squares is the cost of from and to exchanged.
-	Squares int
-	// Delete and Insert are the costs of an event that was put in or left out, Twice that
-	// of a word or passage that was written twice, Swap of neighbours exchanged.
-	Delete, Insert, Twice, Swap int
-	// TurnLost and TurnAdded are the costs of a whole turn, TurnSwap that of two exchanged.
-	TurnLost, TurnAdded, TurnSwap int
-	// LineLost is the cost of all turns of a round or two left out, where the numbers of the
-	// rounds leave them out too.
-	LineLost int
-	// RoundSwap is the cost of rounds in another order than their numbers.
-	RoundSwap int
-	// ThrowSwap is the cost of two throws exchanged with what stands between them.
-	ThrowSwap int
-	// Skipped is the cost of the end of a word and the beginning of the next left out, close
-	// before the word at which the record fails.
-	Skipped int
-	// PassageLost is the cost of several events left out that need not be a turn, close
-	// before the word at which the record fails.
-	PassageLost int
-	// Hidden is the cost of a ";" that makes a comment of moves.
-	Hidden int
-	// SeatMark is the cost of a seat mark that was left out.
-	SeatMark int
-	// Run is the cost of words run together, or of one word torn apart.
-	Run int
-	// Jump is the cost of round numbers that go on from another number.
-	Jump int
-	// Confusions lists the signs that are easily taken for one another.
-	Confusions []Confusion
-}
-
 // Confusion says that a sign that was meant is easily read or written as another.
 type Confusion struct {
 	Meant, Written string
@@ -69,17 +22,13 @@ type Confusion struct {
 	Script, Why string
 }
 
-// DefaultCosts returns the table of docs/manuscript.md.
-func DefaultCosts() Costs {
-	c := Costs{
-		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, RoundSwap: 10, ThrowSwap: 10,
-		LineLost: 14, PassageLost: 13, Skipped: 12, Hidden: 7, SeatMark: 9, Run: 6, Jump: 5,
-	}
+// builtIn returns the table of docs/manuscript.md.
+func builtIn() []Confusion {
+	var all []Confusion
 	for _, group := range alikes {
-		c.Confusions = append(c.Confusions, pairs(group)...)
+		all = append(all, pairs(group)...)
 	}
-	return c
+	return all
 }
 
 // alikes are groups of signs that look alike, by script.
@@ -147,15 +96,13 @@ func pairs(group struct{ signs, script, why string }) []Confusion {
 	for _, a := range group.signs {
 		for _, b := range group.signs {
 			if a != b {
-				out = append(out, Confusion{Meant: string(a), Written: string(b), Cost: 2, Script: group.script, Why: group.why})
+				out = append(out, Confusion{Meant: string(a), Written: string(b), Cost: nearCost, Script: group.script,
+					Why: group.why})
 			}
 		}
 	}
 	return out
 }
-
-// maxCost bounds a cost that a table of confusions names.
-const maxCost = 100
 
 // ReadConfusions reads a table of confusions that takes the place of the built-in one:
 // TOML with a list [[confusion]] of meant, written, cost, script and why, or CSV with a
@@ -199,7 +146,7 @@ func readTOML(data []byte) ([]Confusion, error) {
 	}
 	var out []Confusion
 	for _, c := range table.Confusion {
-		cost := DefaultCosts().Near
+		cost := nearCost
 		if c.Cost != nil {
 			cost = *c.Cost
 		}
@@ -231,7 +178,7 @@ func readCSV(data []byte) ([]Confusion, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		c := Confusion{Cost: DefaultCosts().Near}
+		c := Confusion{Cost: nearCost}
 		for i, v := range row {
 			switch head[i] {
 			case "meant":

@@ -9,9 +9,9 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestClimb: of three moves that were lost those are found with which what is written behind them can
+// TestManyLost: of three moves that were lost those are found with which what is written behind them can
 // be played as far as with any, all of which are tried here.
-func TestClimb(t *testing.T) {
+func TestManyLost(t *testing.T) {
 	compared := 0
 	for k, rs := range withoutDice(t) {
 		rng := rand.New(rand.NewPCG(81, uint64(k)))
@@ -19,14 +19,14 @@ func TestClimb(t *testing.T) {
 			r := playRecord(rs, rng, 24)
 			lost, from, to := lostIn(r.words, 5, 3)
 			r.words = slices.Delete(r.words, from, to)
-			s, spot, i := prepared(t, r, from)
-			n, _, _ := s.missing(&spot, i)
+			m := prepared(t, r, from)
+			n, _ := m.missing()
 			if n != len(lost) {
 				t.Errorf("%s: %d moves are said to be missing of %v in %s", rs.Name, n, lost, r.text())
 				continue
 			}
 			compared++
-			c := &climb{search: s, start: &spot, i: i, n: n, left: maxClimb}
+			c := &fillers{moment: m, n: n, left: maxFilling}
 			best, want := c.best(), farthestOf(c, nil)
 			if want < minReach {
 				continue
@@ -63,8 +63,8 @@ func lostIn(words []string, k, n int) (lost []string, from, to int) {
 }
 
 // prepared plays the words of a record up to one, and prepares a search there.
-func prepared(t *testing.T, r *record, words int) (*search, referee.Spot, int) {
-	rep := New(referee.Config{}, DefaultCosts())
+func prepared(t *testing.T, r *record, words int) *moment {
+	rep := New(referee.Config{}, nil)
 	g, read := parsed(t, r.text())
 	rep.referee.Judge(g, read)
 	trial := rep.referee.Trial()
@@ -77,22 +77,22 @@ func prepared(t *testing.T, r *record, words int) (*search, referee.Spot, int) {
 			t.Fatalf("%s is not legal up to word %d", r.text(), words)
 		}
 	}
-	return s, spot, words
+	return &moment{search: s, state: state{spot: spot, i: words}}
 }
 
 // farthestOf tries all moves in the place of those that were lost, and returns how far what is written
 // behind them can be played.
-func farthestOf(c *climb, made []referee.Choice) (most int) {
+func farthestOf(c *fillers, made []referee.Choice) (most int) {
 	if len(made) == c.n {
-		c.left, c.effort = maxClimb, DefaultEffort
-		f, ok := c.fill(made, nil)
+		c.left, c.effort = maxFilling, DefaultEffort
+		f, ok := c.fill(made)
 		if !ok {
 			return 0
 		}
 		return f.reach
 	}
 	var spot referee.Spot
-	spot.Copy(c.start)
+	spot.Copy(&c.moment.spot)
 	for _, choice := range made {
 		it := c.trial.Written(&spot, choice)
 		c.trial.Step(&spot, &it)

@@ -5,54 +5,68 @@ import (
 	"unicode/utf8"
 )
 
+// The costs of signs, and of what is wrong beside words.
+const (
+	// wordCost is what it costs that a word is another one at all. To it comes what the signs cost in which
+	// the two differ.
+	wordCost = 4
+	signCost = 4 // of a sign for any other
+	lostCost = 3 // of a sign that was left out, or put in
+	turnCost = 2 // of two signs exchanged
+	nearCost = 2 // of the next file or rank, or a die that shows one pip more or less
+	dieCost  = 4 // of a die that was left out of a throw, or put in
+	markCost = 2 // of a lost or added mark: x, -, +, #, =
+	fromTo   = 3 // of from and to exchanged
+	jumpCost = 5 // of round numbers that go on from another number
+	// maxCost bounds all costs.
+	maxCost = 100
+)
+
 // meter measures how far a written word is from one that may have been meant.
 type meter struct {
-	Costs
-	near [128][128]uint8 // of signs of ASCII, by what was meant and what is written; 0 is none
-	far  map[[2]rune]int // of all others
-	rows [3][]int
-	a, b []rune
-	// min is the least cost of an edit.
-	min int
+	confusions []Confusion
+	near       [128][128]uint8 // of signs of ASCII, by what was meant and what is written; 0 is none
+	far        map[[2]rune]int // of all others
+	rows       [3][]int
+	a, b       []rune
+	// least is the least cost of an edit.
+	least int
 }
 
-func newMeter(c Costs) *meter {
-	m := &meter{Costs: c, far: map[[2]rune]int{}, min: c.least()}
+// newMeter measures with a table of confusions, nil for the built-in one, for the damages of a table.
+func newMeter(confusions []Confusion, damages []damage) *meter {
+	if confusions == nil {
+		confusions = builtIn()
+	}
+	m := &meter{confusions: confusions, far: map[[2]rune]int{}}
+	sign := min(lostCost, turnCost, nearCost, markCost, fromTo)
 	put := func(meant, written rune, cost int) {
-		if meant < 128 && written < 128 {
+		if sign = min(sign, cost); meant < 128 && written < 128 {
 			if old := m.near[meant][written]; old == 0 || cost < int(old) {
 				m.near[meant][written] = uint8(cost)
 			}
-			return
-		}
-		if old, ok := m.far[[2]rune{meant, written}]; !ok || cost < old {
+		} else if old, ok := m.far[[2]rune{meant, written}]; !ok || cost < old {
 			m.far[[2]rune{meant, written}] = cost
 		}
 	}
-	for _, k := range c.Confusions {
+	for _, k := range confusions {
 		a, _ := utf8.DecodeRuneInString(k.Meant)
 		b, _ := utf8.DecodeRuneInString(k.Written)
 		put(a, b, k.Cost)
 	}
-	for r := rune('a'); r < 't'; r++ {
-		put(r, r+1, c.Near)
-		put(r+1, r, c.Near)
+	for _, row := range [2]string{"abcdefghijklmnopqrst", "0123456789"} {
+		for i := range len(row) - 1 {
+			put(rune(row[i]), rune(row[i+1]), nearCost)
+			put(rune(row[i+1]), rune(row[i]), nearCost)
+		}
 	}
-	for r := rune('0'); r < '9'; r++ {
-		put(r, r+1, c.Near)
-		put(r+1, r, c.Near)
+	m.least = wordCost + sign
+	for i := range damages {
+		if cost := damages[i].cost; cost > 0 {
+			m.least = min(m.least, cost)
+		}
 	}
 	return m
-}
-
-// least is the least cost of an edit.
-func (c *Costs) least() int {
-	sign := min(c.Sign, c.Lost, c.Added, c.Turned, c.Near, c.Die, c.Mark, c.Squares)
-	for _, k := range c.Confusions {
-		sign = min(sign, k.Cost)
-	}
-	return min(c.Word+sign, c.Other, c.Delete, c.Insert, c.Twice, c.Swap, c.TurnLost, c.TurnAdded, c.TurnSwap, c.RoundSwap,
-		c.ThrowSwap, c.Hidden, c.SeatMark, c.Run)
 }
 
 func (m *meter) sign(meant, written rune) int {
@@ -61,26 +75,23 @@ func (m *meter) sign(meant, written rune) int {
 		return 0
 	case meant < 128 && written < 128:
 		if c := m.near[meant][written]; c != 0 {
-			return min(int(c), m.Sign)
+			return min(int(c), signCost)
 		}
 	default:
 		if c, ok := m.far[[2]rune{meant, written}]; ok {
-			return min(c, m.Sign)
+			return min(c, signCost)
 		}
 	}
-	return m.Sign
+	return signCost
 }
 
-// lost and added are what it costs that a sign was left out or put in.
-func (m *meter) lost(r rune) int  { return m.extra(r, m.Lost) }
-func (m *meter) added(r rune) int { return m.extra(r, m.Added) }
-
-func (m *meter) extra(r rune, cost int) int {
+// lost is what it costs that a sign was left out, or put in.
+func lost(r rune) int {
 	switch r {
 	case 'x', '-', '+', '#', '=':
-		return m.Mark
+		return markCost
 	}
-	return cost
+	return lostCost
 }
 
 // word is the cost of reading meant as written, 0 if they are the same. It is at most
@@ -90,13 +101,13 @@ func (m *meter) word(meant, written string, most int) int {
 		return 0
 	}
 	c := m.signs(meant, written)
-	if c > m.Squares && crossed(meant, written) {
-		c = m.Squares
+	if c > fromTo && crossed(meant, written) {
+		c = fromTo
 	}
-	if c > m.Die && (lacksDie(meant, written) || lacksDie(written, meant)) {
-		c = m.Die
+	if c > dieCost && (lacksDie(meant, written) || lacksDie(written, meant)) {
+		c = dieCost
 	}
-	return min(m.Word+c, most+1)
+	return min(wordCost+c, most+1)
 }
 
 // signs is the least cost of the signs that were changed, lost, added and exchanged.
@@ -117,14 +128,14 @@ func (m *meter) signs(meant, written string) int {
 	before, last, now := m.rows[0], m.rows[1], m.rows[2]
 	last[0] = 0
 	for j, r := range b {
-		last[j+1] = last[j] + m.added(r)
+		last[j+1] = last[j] + lost(r)
 	}
 	for i, ra := range a {
-		now[0] = last[0] + m.lost(ra)
+		now[0] = last[0] + lost(ra)
 		for j, rb := range b {
-			c := min(last[j]+m.sign(ra, rb), last[j+1]+m.lost(ra), now[j]+m.added(rb))
+			c := min(last[j]+m.sign(ra, rb), last[j+1]+lost(ra), now[j]+lost(rb))
 			if i > 0 && j > 0 && ra == b[j-1] && rb == a[i-1] {
-				c = min(c, before[j-1]+m.Turned)
+				c = min(c, before[j-1]+turnCost)
 			}
 			now[j+1] = c
 		}
@@ -159,8 +170,8 @@ func lacksDie(throw, other string) bool {
 	return false
 }
 
-// apart is the stretch in which two words differ.
-func apart(meant, written string) (a, b []rune) {
+// distinct is the stretch in which two words differ.
+func distinct(meant, written string) (a, b []rune) {
 	a, b = []rune(meant), []rune(written)
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
@@ -173,21 +184,21 @@ func apart(meant, written string) (a, b []rune) {
 
 // differing is the number of signs of that stretch.
 func differing(meant, written string) int {
-	a, b := apart(meant, written)
+	a, b := distinct(meant, written)
 	return max(len(a), len(b))
 }
 
 // explain says how a word can have come to be written as another.
 func (m *meter) explain(meant, written string) string {
-	a, b := apart(meant, written)
+	a, b := distinct(meant, written)
 	switch {
 	case len(a) == 1 && len(b) == 1:
-		for _, c := range m.Confusions {
+		for _, c := range m.confusions {
 			if c.Meant == string(a) && c.Written == string(b) {
 				return strings.TrimSuffix(string(b)+" for "+string(a)+": "+c.Why, ": ")
 			}
 		}
-		if m.sign(a[0], b[0]) < m.Sign {
+		if m.sign(a[0], b[0]) < signCost {
 			return string(b) + " for " + string(a) + ": the one next to it"
 		}
 		return string(b) + " for " + string(a)
