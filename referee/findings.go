@@ -59,6 +59,11 @@ func cited(c *engine.Cites, code diag.Code) string {
 	return c.Turns
 }
 
+// valueFinding reports the value of a tag.
+func (j *judge) valueFinding(code diag.Code, t *notation.Tag, d diag.Detail) {
+	j.tagFinding(code, t, 0, len(t.Value), d)
+}
+
 // tagFinding reports bytes from to to of a tag's value. A value with escapes is
 // pointed at as a whole pair.
 func (j *judge) tagFinding(code diag.Code, t *notation.Tag, from, to int, d diag.Detail) {

@@ -48,7 +48,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		j.surplus = surplus{}
 		j.report.Findings = append(j.report.Findings[:0], other)
 	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all
-		j.table = j.settle(g)
+		j.table = j.settle()
 	}
 	var taken []bool
 	switch rs := j.report.Ruleset; {

@@ -65,14 +65,14 @@ func (j *judge) checkRupees(st engine.State) {
 		case t.Name == "Stake" && !stake:
 			stake = true
 			if _, ok := stakeOf(t.Value); !ok && t.Value != "?" {
-				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), diag.StakeUnreadable.With(clip(t.Value)))
+				j.valueFinding(diag.RupeesTag, t, diag.StakeUnreadable.With(clip(t.Value)))
 			}
 		case t.Name == "Rupees" && !rupees:
 			if rupees = true; t.Value == "?" {
 				continue
 			}
 			if d := contradicts(t.Value, computed); d != nil {
-				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), d)
+				j.valueFinding(diag.RupeesTag, t, d)
 			}
 		}
 	}

@@ -1,8 +1,9 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -32,51 +33,25 @@ func (r *Report) stop() (f *diag.Finding, event int) {
 func (j *judge) suppose(game engine.Game) *table {
 	rs := game.Ruleset()
 	j.report.Variant, j.report.Ruleset = rs.Name, rs
-	fen, known := j.g.FindTag("FEN"), true
-	if j.asked == 0 { // else it was found out before
-		known = j.startKnown(rs)
-	}
-	if !known {
+	if j.asked == everything && !j.startKnown(rs) { // else it was found out before
 		return nil
 	}
-	t := newTable(game)
-	if fen == nil {
-		t.start = game.Start()
-		return t
-	}
-	var err error
-	if t.start, err = game.Position(fen.Value); err != nil {
-		j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), diag.Sentence(err.Error()))
-		return nil
-	}
-	t.position = true
-	j.irregular(t.start, fen)
-	return t
+	return j.tableFrom(game, j.g.FindTag("FEN"))
 }
 
-// startKnown reports whether it is known where the game begins and, if names are given, who plays
-// and who begins. If it is not, it says why.
+// startKnown reports whether it is known where the game begins and, if names are given, who plays and who
+// begins. If it is not, it says why.
 func (j *judge) startKnown(rs *engine.Ruleset, names ...string) bool {
-	if j.lostBefore(rs, append(names, "FEN", "SetUp")...) {
+	names = append(names, "FEN", "SetUp")
+	if j.lostBefore(rs, names...) {
 		return false
 	}
-	var setup, fen, first *notation.Tag
-	j.tags.torn = false
-	for i := range j.g.Tags {
-		t, torn := &j.g.Tags[i], j.tags.torn
-		switch t.Name {
-		case "SetUp":
-			setup = j.firstTag(setup, t)
-		case "FEN":
-			fen = j.firstTag(fen, t)
-		case "First":
-			if len(names) > 0 {
-				first = j.firstTag(first, t)
-			}
-		}
-		if j.tags.torn && !torn {
-			j.tagFinding(diag.DuplicateTag, t, 0, len(t.Value), diag.TagTorn.With(t.Name))
+	d, _ := j.gather(false)
+	for _, t := range d.torn {
+		if slices.Contains(names, t.Name) {
+			j.valueFinding(diag.DuplicateTag, t, diag.TagTorn.With(t.Name))
+			return false
 		}
 	}
-	return !j.tags.torn && j.begins(setup, fen)
+	return j.begins(&d)
 }

@@ -134,8 +134,6 @@ func waysOf(g engine.Game, letter byte) [][]engine.Square {
 // the tables that they lead to.
 type tagReader struct {
 	tables tables
-	// torn is set if two tags contradict each other that decide what the game is judged by.
-	torn bool
 	// lost is the tags of the game that are lost, likeness what is known of names, own the names
 	// at their places that are meant for no other.
 	lost     []lostTag

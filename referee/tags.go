@@ -8,122 +8,138 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// settle reads the tags and returns the table to judge by, nil when there is none.
-func (j *judge) settle(g *notation.Game) *table {
-	var variant, options, first, setup, fen, result *notation.Tag
-	others := false
-	j.tags.torn = false
-	for i := range g.Tags {
-		t := &g.Tags[i]
-		switch t.Name {
-		case "Variant":
-			variant = j.firstTag(variant, t)
-		case "Options":
-			options = j.firstTag(options, t)
-		case "First":
-			first = j.firstTag(first, t)
-		case "SetUp":
-			setup = j.firstTag(setup, t)
-		case "FEN":
-			fen = j.firstTag(fen, t)
-		case "Result":
-			if result == nil {
-				result = t
-			}
-		case "Date", "UTCDate":
-			_, err := notation.ReadDate(t.Value)
-			j.date(t, err)
-		case "EventDate":
-			_, err := notation.ReadEventDate(t.Value)
-			j.date(t, err)
-		case "Event", "Site", "Round", "White", "Black", "Red", "Yellow", "Green", "Blue", "Termination":
-		default:
-			others = others || j.mayBeMeant(i, t.Name)
+// decisive are the tags that decide what a game is judged by, and its result; nil those that it lacks.
+// torn are tags that contradict an earlier one of their name.
+type decisive struct {
+	variant, options, first, setup, fen, result *notation.Tag
+	torn                                        []*notation.Tag
+}
+
+func (d *decisive) of(name string) **notation.Tag {
+	switch name {
+	case "Variant":
+		return &d.variant
+	case "Options":
+		return &d.options
+	case "First":
+		return &d.first
+	case "SetUp":
+		return &d.setup
+	case "FEN":
+		return &d.fen
+	case "Result":
+		return &d.result
+	}
+	return nil
+}
+
+// gather finds the decisive tags of the game. others reports whether some of the others may be meant for
+// a tag with a meaning; they are looked at if that is asked for.
+func (j *judge) gather(all bool) (d decisive, others bool) {
+	for i := range j.g.Tags {
+		t := &j.g.Tags[i]
+		switch have := d.of(t.Name); {
+		case have == nil:
+			others = all && j.other(i, t) || others
+		case *have == nil:
+			*have = t
+		case have != &d.result && (*have).Value != t.Value:
+			d.torn = append(d.torn, t)
 		}
 	}
+	return d, others
+}
+
+// other looks at a tag that is not decisive. It reports whether it may be meant for another.
+func (j *judge) other(i int, t *notation.Tag) bool {
+	switch t.Name {
+	case "Date", "UTCDate":
+		_, err := notation.ReadDate(t.Value)
+		j.date(t, err)
+	case "EventDate":
+		_, err := notation.ReadEventDate(t.Value)
+		j.date(t, err)
+	case "Event", "Site", "Round", "White", "Black", "Red", "Yellow", "Green", "Blue", "Termination":
+	default:
+		return j.mayBeMeant(i, t.Name)
+	}
+	return false
+}
+
+// settle reads the tags and returns the table to judge by, nil when there is none.
+func (j *judge) settle() *table {
+	d, others := j.gather(true)
 	j.tags.lost = j.tags.lost[:0]
-	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
-		j.tagFinding(diag.ResultTag, result, 0, len(result.Value),
-			diag.TagAgainstToken{Tag: clip(result.Value), Token: clip(g.Result.Text)})
+	if token := j.g.Result.Text; d.result != nil && token != "" && d.result.Value != token {
+		j.valueFinding(diag.ResultTag, d.result, diag.TagAgainstToken{Tag: clip(d.result.Value), Token: clip(token)})
 	}
-	lost := (others || len(g.Malformed) > 0) && j.misunderstood(variant)
-	rs := j.variant(variant)
-	if lost || rs == nil || j.tags.torn {
+	lost := (others || len(j.g.Malformed) > 0) && j.misunderstood(d.variant)
+	rs := j.variant(d.variant)
+	if lost || rs == nil || len(d.torn) > 0 {
 		return nil
 	}
-	key := tableKey{variant: rs.Name, seats: j.seats(rs)}
-	if options != nil {
-		key.options = options.Value
-	}
-	if first != nil {
-		key.first = first.Value
-	}
-	if fen != nil {
-		key.fen = fen.Value
-	}
-	if !j.begins(setup, fen) {
+	key := tableKey{rs.Name, valueOf(d.options), valueOf(d.first), valueOf(d.fen), j.seats(rs)}
+	if !j.begins(&d) {
 		return nil
 	}
-	if fen != nil && setup == nil {
-		j.tagFinding(diag.SetUpMismatch, fen, 0, len(fen.Value), diag.SetUpMissing)
+	if d.fen != nil && d.setup == nil {
+		j.valueFinding(diag.SetUpMismatch, d.fen, diag.SetUpMissing)
 	}
-	if t := j.tags.tables.last; t != nil && t.key == key {
+	tables := &j.tags.tables
+	if t := tables.last; t != nil && t.key == key {
 		return t
 	}
-	if t := j.tags.tables.all[key]; t != nil {
-		j.tags.tables.last = t
+	if t := tables.all[key]; t != nil {
+		tables.last = t
 		return t
 	}
-	t, clean := j.build(rs, key, options, first, fen)
+	t, clean := j.build(rs, key, &d)
 	if t == nil || !clean {
 		return t // a table with findings must find them again in the next game
 	}
-	if j.tags.tables.all == nil || len(j.tags.tables.all) >= maxTables {
-		j.tags.tables.all = make(map[tableKey]*table)
+	if tables.all == nil || len(tables.all) >= maxTables {
+		tables.all = make(map[tableKey]*table)
 	}
-	j.tags.tables.all[key], j.tags.tables.last = t, t
+	tables.all[key], tables.last = t, t
 	return t
 }
 
-// firstTag returns the first of two tags that decide what the game is judged by. Where they
-// contradict each other none does.
-func (j *judge) firstTag(have, t *notation.Tag) *notation.Tag {
-	if have == nil {
-		return t
+func valueOf(t *notation.Tag) string {
+	if t == nil {
+		return ""
 	}
-	j.tags.torn = j.tags.torn || have.Value != t.Value
-	return have
+	return t.Value
 }
 
 // begins reports whether it is known by the tags SetUp and FEN where the game begins.
-func (j *judge) begins(setup, fen *notation.Tag) bool {
-	if setup == nil || fen != nil && setup.Value == "1" || fen == nil && setup.Value == "0" {
+func (j *judge) begins(d *decisive) bool {
+	if d.setup == nil || d.fen != nil && d.setup.Value == "1" || d.fen == nil && d.setup.Value == "0" {
 		return true
 	}
 	says := diag.StartUnclearAlone
 	switch {
-	case setup.Value == "1":
+	case d.setup.Value == "1":
 		says = diag.StartMissing
-	case setup.Value == "0":
+	case d.setup.Value == "0":
 		says = diag.StartDenied
-	case fen != nil:
+	case d.fen != nil:
 		says = diag.StartUnclear
 	}
-	j.tagFinding(diag.BadPosition, setup, 0, len(setup.Value), says.With(clip(setup.Value)))
+	j.valueFinding(diag.BadPosition, d.setup, says.With(clip(d.setup.Value)))
 	return false
 }
 
-// build makes a table, nil if one of its tags is refused. It reports whether nothing was found
-// on the way.
-func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
+// build makes a table, nil if one of its tags is refused. It reports whether nothing was found on the
+// way.
+func (j *judge) build(rs *engine.Ruleset, key tableKey, d *decisive) (*table, bool) {
 	before := j.found()
 	setup := engine.Setup{Seats: key.seats}
 	taken := j.cfg.apply(rs, &setup)
-	if options != nil {
-		j.options(rs, &setup, options)
+	if d.options != nil {
+		j.options(rs, &setup, d.options)
 	}
-	if first != nil {
-		j.first(rs, &setup, first)
+	if d.first != nil {
+		j.first(rs, &setup, d.first)
 	}
 	game, err := rs.New(setup)
 	if err != nil {
@@ -131,22 +147,30 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		panic("referee: " + err.Error())
 	}
 	refused := j.found() > before
-	t := newTable(game)
-	t.key, t.taken = key, taken
-	if fen == nil {
-		t.start = game.Start()
-	} else {
-		t.position = true
-		if t.start, err = game.Position(key.fen); err != nil {
-			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), diag.Sentence(err.Error()))
-			return nil, false
-		}
-		j.irregular(t.start, fen)
-	}
-	if refused {
+	t := j.tableFrom(game, d.fen)
+	if t == nil || refused {
 		return nil, false
 	}
+	t.key, t.taken = key, taken
 	return t, j.found() == before
+}
+
+// tableFrom makes the table of a game that begins from a position, if there is a tag of one; nil where
+// that cannot be one of the game.
+func (j *judge) tableFrom(game engine.Game, fen *notation.Tag) *table {
+	t := newTable(game)
+	if fen == nil {
+		t.start = game.Start()
+		return t
+	}
+	var err error
+	if t.start, err = game.Position(fen.Value); err != nil {
+		j.valueFinding(diag.BadPosition, fen, diag.Sentence(err.Error()))
+		return nil
+	}
+	t.position = true
+	j.irregular(t.start, fen)
+	return t
 }
 
 // first takes the seat that begins from the tag First.
@@ -156,7 +180,7 @@ func (j *judge) first(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) 
 		seat = rs.SeatOf(t.Value[0])
 	}
 	if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
-		j.tagFinding(diag.BadFirst, t, 0, len(t.Value), diag.SeatUnknown.With(clip(t.Value)))
+		j.valueFinding(diag.BadFirst, t, diag.SeatUnknown.With(clip(t.Value)))
 		return
 	}
 	setup.First = seat
@@ -166,7 +190,7 @@ func (j *judge) first(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) 
 func (j *judge) irregular(start engine.State, fen *notation.Tag) {
 	if s, ok := start.(engine.Irregular); ok {
 		for _, what := range s.Irregularities() {
-			j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), diag.Sentence(what))
+			j.valueFinding(diag.IrregularPosition, fen, diag.Sentence(what))
 		}
 	}
 }
@@ -206,7 +230,7 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 	if t == nil {
 		t = &notation.Tag{}
 	}
-	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value),
+	j.valueFinding(diag.UnknownVariant, t,
 		diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, j.cfg.variants())})
 	return nil
 }
@@ -235,14 +259,14 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 			return mask
 		}
 	}
-	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), seatsNotAlone(rs, mask))
+	j.valueFinding(diag.SeatSet, last, seatsNotAlone(rs, mask))
 	return engine.SeatMask(rs.SeatSets[0])
 }
 
 // date reports what is wrong with a date, if anything is.
 func (j *judge) date(t *notation.Tag, err error) {
 	if err != nil {
-		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), dateFault(t.Value, err))
+		j.valueFinding(diag.ImpossibleDate, t, dateFault(t.Value, err))
 	}
 }
 
