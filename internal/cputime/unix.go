@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package cputime tells tests and benchmarks how long the process has computed.
+// Package cputime measures for tests and benchmarks how long the process has computed.
 package cputime
 
 import (

@@ -29,8 +29,8 @@ type Judge struct {
 	benches sync.Pool
 
 	mu sync.Mutex
-	// young and old have judgements by the file and the text of their game; what is asked for again stays young. size is about
-	// what those in young take, in bytes.
+	// young and old have judgements by the file and the text of their game; what is asked for again stays young.
+	// size is about what those in young take, in bytes.
 	young, old map[[sha256.Size]byte]*judgement
 	size       int
 }

@@ -16,7 +16,7 @@ import (
 
 // Place is where an event can be written in the text of a game.
 type Place struct {
-	// At is the offset in bytes from the game's beginning. Before and After keep the event apart
+	// At is the offset in bytes from the game's beginning. Before and After separate the event
 	// from what stands around it.
 	At            int
 	Before, After string
@@ -183,7 +183,7 @@ func probe(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Pl
 	return nil, false
 }
 
-// befores lists what can keep an event apart from what stands before it; a new line is needed where that goes to the
+// befores lists what can separate an event from what stands before it; a new line is needed where that goes to the
 // end of its line.
 func befores(g *notation.Game, text []byte, at int) []string {
 	tags := tagsEnd(g)
@@ -196,7 +196,7 @@ func befores(g *notation.Game, text []byte, at int) []string {
 	return []string{" ", "\n"}
 }
 
-// after returns what keeps an event apart from what follows it.
+// after returns what separates an event from what follows it.
 func after(text []byte, at int) string {
 	if at == len(text) || strings.IndexByte(" \t\r\n)", text[at]) >= 0 {
 		return ""

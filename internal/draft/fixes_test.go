@@ -17,7 +17,8 @@ func TestFixes(t *testing.T) {
 		{war + "1. e3 e6+^ *\n", "write e6", war + "1. e3 e6 *\n"},
 		{war + "1. e4! e6^ *\n", "mark as played all the same: sic", war + "1. e4! sic e6 *\n"},
 		{war + "1. e3+ e6+ *^\n", "fix all M016: missing or false check or mate mark", war + "1. e3 e6 *\n"},
-		{war + "1. e3+ e6 3. d3 ^*\n", "fix all that can be fixed without changing what was played", war + "1. e3 e6 2. d3 *\n"},
+		{war + "1. e3+ e6 3. d3 ^*\n", "fix all that can be fixed without changing what was played",
+			war + "1. e3 e6 2. d3 *\n"},
 		{war + "1. Nf3|Nh3^ e6 *\n", "make Nh3 the reading", war + "1. Nh3 e6 *\n"},
 		{race + "1. R: ^<2|3> c1-e1 *\n", "make <2> the reading", race + "1. R: <2> c1-e1 *\n"},
 	} {

@@ -32,7 +32,7 @@ const (
 	textHead   = "agn text 1\n"
 )
 
-// named lists the tags that tell one record from another. The others, such as
+// named lists the tags that distinguish records. The others, such as
 // Result and Termination, may be corrected without making another game of it.
 var named = [...]string{
 	"Event", "Site", "Date", "Round", "Red", "Yellow", "White", "Green", "Black", "Blue",
@@ -68,25 +68,25 @@ func Record(g *notation.Game, file string) ID {
 	return sum(b)
 }
 
-// Text returns the id of a game's text as it is spelled; blanks and line ends all
+// Text returns the id of a game's text as it is spelled; spaces and line ends all
 // count alike.
 func Text(text []byte) ID {
 	b := make([]byte, 0, len(textHead)+len(text))
 	b = append(b, textHead...)
-	blank := true
+	space := true
 	for _, c := range text {
 		switch c {
 		case ' ', '\t', '\r', '\n':
-			if !blank {
+			if !space {
 				b = append(b, ' ')
 			}
-			blank = true
+			space = true
 		default:
 			b = append(b, c)
-			blank = false
+			space = false
 		}
 	}
-	if blank && len(b) > len(textHead) {
+	if space && len(b) > len(textHead) {
 		b = b[:len(b)-1]
 	}
 	return sum(b)
@@ -102,7 +102,7 @@ func appendText(b []byte, s string) []byte {
 }
 
 // appendEvent appends an event field by field, in an order that does not change. What
-// only some moves have stands behind the rest, so that the others keep their bytes.
+// only some moves have follows the rest, so that the others keep their bytes.
 func appendEvent(b []byte, g *notation.Game, it *notation.Item) []byte {
 	b = append(b, byte(it.Kind))
 	switch it.Kind {

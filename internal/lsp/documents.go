@@ -92,7 +92,7 @@ func (s *server) closed(ctx context.Context, p inDocument) error {
 }
 
 // toolsFor returns what the games of a document are judged by. A fault in the settings is
-// told once, and what does not hold it counts.
+// shown once, and what does not hold it counts.
 func (s *server) toolsFor(ctx context.Context, uri string) *tools {
 	folder := ""
 	if path, ok := pathOf(uri); ok {
@@ -121,17 +121,17 @@ func (s *server) toolsFor(ctx context.Context, uri string) *tools {
 
 // show shows the user an error, once as long as it stays.
 func (s *server) show(ctx context.Context, err error) {
-	if s.told[err.Error()] {
+	if s.shown[err.Error()] {
 		return
 	}
-	s.told[err.Error()] = true
+	s.shown[err.Error()] = true
 	_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityError, "message": "agn: " + err.Error()})
 }
 
 // reload reads the settings again and judges by them.
 func (s *server) reload(ctx context.Context) {
 	clear(s.tools)
-	clear(s.told)
+	clear(s.shown)
 	for _, d := range s.snapshots() {
 		if t := s.toolsFor(ctx, d.uri); t != d.tools {
 			s.put(newFile(d.uri, d.version, d.Bytes, d.unit, t, s.nextID()))

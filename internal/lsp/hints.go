@@ -117,7 +117,7 @@ func (h *hinter) after(e *referee.Event) {
 }
 
 // unspent returns what is left to play of what was thrown, in the words of the position
-// string, which alone tells it of every game: empty where nothing is left.
+// string, which alone has it of every game: empty where nothing is left.
 func unspent(st engine.State) string {
 	g := st.Game()
 	words := strings.Fields(string(st.AppendPosition(nil)))
@@ -140,7 +140,7 @@ func unspent(st engine.State) string {
 		case (f.Name == "throws" || f.Name == "throw") && at < len(words) && words[at] != "-":
 			left := words[at]
 			if _, points, ok := strings.Cut(left, ":"); ok {
-				left = points // behind those of the throw
+				left = points // after those of the throw
 			}
 			return left
 		}

@@ -112,7 +112,8 @@ func source(s engine.Source) string {
 }
 
 // markdown escapes what Markdown would take for its own.
-var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", "[", "\\[", "#", "\\#")
+var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`",
+	"<", "&lt;", "[", "\\[", "#", "\\#")
 
 func escaped(s string) string { return markdown.Replace(s) }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/ashtapada/agn/internal/document"
 )
 
-// Options is what a server is told.
+// Options says how a server works.
 type Options struct {
 	// Version is the program's.
 	Version string
@@ -63,7 +63,7 @@ type server struct {
 	tools   map[string]*tools   // by folder
 	last    map[string]*tools   // of these and those that were read before
 	newest  *tools              // of these the one that was asked for last
-	told    map[string]bool     // faults of settings
+	shown   map[string]bool     // faults of settings
 	serial  uint64
 
 	docsMu sync.Mutex // guards what follows
@@ -105,7 +105,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 		unit:    document.UTF16,
 		tools:   map[string]*tools{},
 		last:    map[string]*tools{},
-		told:    map[string]bool{},
+		shown:   map[string]bool{},
 		docs:    map[string]*file{},
 		stale:   map[string]bool{},
 		wake:    make(chan struct{}, 1),
@@ -226,7 +226,7 @@ func (s *server) answer(ctx context.Context, id jsonrpc2.ID, result any, err err
 	_ = s.conn.ReplyWithError(ctx, id, e)
 }
 
-// log tells the client of an error that no request can be answered with.
+// log sends the client an error that no request can be answered with.
 func (s *server) log(ctx context.Context, err error) {
 	var e *jsonrpc2.Error
 	message := err.Error()

@@ -12,7 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/document"
 )
 
-// initialize tells the client what the server can do.
+// initialize answers with what the server can do.
 func (s *server) initialize(params json.RawMessage) (task, error) {
 	if s.started {
 		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "initialize comes once"}
@@ -76,7 +76,7 @@ func (s *server) capabilities() map[string]any {
 	}
 }
 
-// initialized asks the client for its settings, and to be told of changes of them and of
+// initialized asks the client for its settings, and to report changes of them and of
 // files of settings.
 func (s *server) initialized(ctx context.Context, _ json.RawMessage) error {
 	var all []any
@@ -96,7 +96,7 @@ func (s *server) initialized(ctx context.Context, _ json.RawMessage) error {
 	if len(all) > 0 {
 		s.work.Go(func() {
 			if err := s.conn.Call(ctx, "client/registerCapability", map[string]any{"registrations": all}, nil); err != nil {
-				s.log(ctx, fmt.Errorf("asking to be told of settings: %w", err))
+				s.log(ctx, fmt.Errorf("asking for changes of settings: %w", err))
 			}
 		})
 	}

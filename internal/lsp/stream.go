@@ -20,7 +20,7 @@ const maxMessage = 128 << 20
 // maxHeader is the length in bytes of the longest line of a header.
 const maxHeader = 4 << 10
 
-// stream carries messages of JSON-RPC, each behind a header with its length. What is no
+// stream carries messages of JSON-RPC, each after a header with its length. What is no
 // message is answered with an error, and the next is read; what has no length ends it.
 type stream struct {
 	r *bufio.Reader
@@ -135,7 +135,7 @@ func (s *stream) ReadObject(v any) error {
 	}
 }
 
-// first returns the first byte of a text that is not blank.
+// first returns the first byte of a text that is no space.
 func first(body []byte) byte {
 	if b := strings.TrimLeft(string(body[:min(len(body), 64)]), " \t\r\n"); b != "" {
 		return b[0]

@@ -24,7 +24,7 @@ const (
 	coarseClocks = 2 * time.Second
 )
 
-// stamp is what tells that a file is as it was when it was read, and what was reported then.
+// stamp is the state of a file when it was read, with what was reported then.
 type stamp struct {
 	size     int64
 	modified time.Time
@@ -43,7 +43,7 @@ type survey struct {
 	token json.RawMessage
 	items []any
 	left  int // how many findings may come yet
-	room  int // how many findings or files the part at hand may have yet
+	space int // how many findings or files the part at hand may have yet
 	// looked has the files that were seen.
 	looked map[string]stamp
 	seen   map[string]bool
@@ -70,7 +70,7 @@ func (s *server) workspaceDiagnostic(params json.RawMessage) (task, error) {
 	open, folders := s.snapshots(), slices.Clone(s.folders)
 	return func(ctx context.Context) (any, error) {
 		v := &survey{server: s, ctx: ctx, known: map[string]previous{}, token: p.Token, items: []any{},
-			left: maxReported, room: maxInPart, looked: map[string]stamp{}, seen: map[string]bool{}}
+			left: maxReported, space: maxInPart, looked: map[string]stamp{}, seen: map[string]bool{}}
 		for _, prev := range p.Previous {
 			v.known[placeOf(prev.URI)] = prev
 		}
@@ -106,7 +106,7 @@ func (v *survey) all(open []*file, folders []string) error {
 	return v.ended(nil)
 }
 
-// ended sends what is left of an answer. An answer that is full is one, and the client is told.
+// ended sends what is left of an answer. An answer that is full is one, and the client gets a note.
 func (v *survey) ended(err error) error {
 	if errors.Is(err, errFull) {
 		v.passedOver(fmt.Errorf("more than %d findings in the workspace: the files that follow are judged when they are open",
@@ -120,7 +120,7 @@ func (v *survey) ended(err error) error {
 	return err
 }
 
-// passedOver tells the client what keeps the survey from being whole.
+// passedOver sends the client what keeps the survey from being whole.
 func (v *survey) passedOver(err error) { v.server.log(v.ctx, err) }
 
 // file reports a file that is not open.
@@ -185,7 +185,7 @@ func (v *survey) unchanged(uri string, version *int, result string) error {
 func (v *survey) add(report any, findings int) {
 	v.items = append(v.items, report)
 	v.left -= findings
-	if v.room -= 1 + findings; v.room <= 0 {
+	if v.space -= 1 + findings; v.space <= 0 {
 		v.send()
 	}
 }
@@ -197,5 +197,5 @@ func (v *survey) send() {
 	}
 	part := map[string]any{"token": v.token, "value": map[string]any{"items": v.items}}
 	_ = v.server.conn.Notify(v.ctx, "$/progress", part)
-	v.items, v.room = []any{}, maxInPart
+	v.items, v.space = []any{}, maxInPart
 }

@@ -42,7 +42,7 @@ type Game struct {
 	Texts []string                 `json:"texts"`
 
 	Items []Item `json:"items"`
-	// Nodes are the moments of the game, the start first, then those behind each event in
+	// Nodes are the moments of the game, the start first, then those after each event in
 	// the order of judging. There is none where the start is not known.
 	Nodes    []Node    `json:"nodes"`
 	Findings []Finding `json:"findings"`
@@ -63,7 +63,7 @@ type Item struct {
 	// Kind is number, seat, throw, move, pass, gap, comment, diagram, glyph, bad, open or close.
 	Kind string `json:"k"`
 	Text string `json:"t"`
-	// Node is the index of the moment behind an event, 0 for none.
+	// Node is the index of the moment after an event, 0 for none.
 	Node int `json:"n,omitempty"`
 	// Findings are the indices of what was found here.
 	Findings []int `json:"f,omitempty"`
@@ -140,7 +140,7 @@ func Visit(ref *referee.Referee, g *notation.Game, read diag.List, file string, 
 }
 
 // Judge judges the games of all inputs and calls emit with each in their order, and with a nil
-// game for what could not be read or judged, of which the result tells. The batch's own Judge is
+// game for what could not be read or judged, as the result says. The batch's own Judge is
 // not used.
 func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input],
 	emit func(*Game, *referee.Result) error) error {

@@ -26,7 +26,7 @@ type Moment struct {
 	To       string          `json:"to"`
 }
 
-// MomentOf judges a game and returns the moment behind an item of it, or behind the nearest event
+// MomentOf judges a game and returns the moment after an item of it, or after the nearest event
 // before that was visited; -1 is the start. Each event that comes is shown to before, as a visitor
 // sees it: the game is judged no further than until the moment is known and before returns false.
 func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
@@ -41,7 +41,7 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
 		v := w.visitor()
 		v.Before = func(e *referee.Event) bool {
 			wanted = wanted && before(e)
-			return w.before(e) && (wanted || !w.behind(e))
+			return w.before(e) && (wanted || !w.passed(e))
 		}
 		ref.Visit(g, read, v)
 		w.fill()
@@ -55,9 +55,9 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
 	}
 }
 
-// behind reports whether an event comes when all is known of the only item whose position is
+// passed reports whether an event comes when all is known of the only item whose position is
 // wanted: the next one in its line, or in one that its line is a variation of.
-func (w *walker) behind(e *referee.Event) bool {
+func (w *walker) passed(e *referee.Event) bool {
 	if *w.only < 0 {
 		return true
 	}

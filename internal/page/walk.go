@@ -17,7 +17,7 @@ type walker struct {
 	texts map[string]int
 	// nodeOf has the node of each item that is an event, 0 for none.
 	nodeOf []int
-	// lines has for each depth the node behind each event of the line so far, by the number
+	// lines has for each depth the node after each event of the line so far, by the number
 	// of the event.
 	lines []map[int]int
 	// depths has how deep each variation is, by the index of its end.
@@ -45,7 +45,7 @@ type moment struct {
 	stacks   []int
 	position string
 	trail    picture.Trail
-	// open is set behind an event that was played and leaves the position open.
+	// open is set after an event that was played and leaves the position open.
 	open bool
 }
 
@@ -87,7 +87,7 @@ func (w *walker) line(depth, number int) map[int]int {
 	return w.lines[depth]
 }
 
-// before takes the position from which an event is played: that is the one behind the event
+// before takes the position from which an event is played: that is the one after the event
 // before it, in which the turn may have ended. The first is the start.
 func (w *walker) before(e *referee.Event) bool {
 	if len(w.moments) == 0 {
@@ -104,7 +104,7 @@ func (w *walker) before(e *referee.Event) bool {
 	return true
 }
 
-// after adds the moment behind an event.
+// after adds the moment after an event.
 func (w *walker) after(e *referee.Event) bool {
 	line := w.line(e.Depth, e.Number)
 	n := len(w.moments)
@@ -132,8 +132,7 @@ func (w *walker) after(e *referee.Event) bool {
 	return true
 }
 
-// said tells an event; of one that could not be played or is not known it tells what is
-// written.
+// said puts an event into words, or says why it was not played or is not known.
 func said(e *referee.Event) string {
 	switch {
 	case e.Played && (e.Cast.N > 0 || e.Move.Kind != 0):
@@ -162,7 +161,7 @@ func (w *walker) know(n int, st engine.State) {
 	if w.only != nil && node.Item != *w.only {
 		return
 	}
-	// The position behind an event mostly is that before the next one.
+	// The position after an event mostly is that before the next one.
 	if position := string(st.AppendPosition(nil)); position != m.position {
 		m.position, m.stacks = position, m.stacks[:0]
 		for _, man := range w.game.Board.Men(st) {
@@ -214,7 +213,7 @@ const (
 )
 
 // fill adds a moment without a position for each event of the main line that has none, so
-// that one can go there and be told.
+// that one can go there and read why.
 func (w *walker) fill() {
 	if len(w.moments) == 0 { // not even the start is known
 		w.moments = append(w.moments, moment{})

@@ -18,7 +18,7 @@ const Cell = 48
 
 const (
 	margin = 24 // beside the board, for the names of files and ranks
-	tray   = 40 // behind it, for a seat's name and its men off the board
+	tray   = 40 // outside of that, for a seat's name and its men off the board
 )
 
 // Square is a square as it is drawn, with the board's middle as the origin, x to the right

@@ -178,7 +178,7 @@ func (b *Board) lay(men []Man) {
 	}
 }
 
-// nameWidth is the room for the name of a seat at the left of its tray.
+// nameWidth is the width of the name of a seat at the left of its tray.
 const nameWidth = 1.35 * Cell
 
 // wide is the length of the side of the board that a seat sits at.

@@ -35,7 +35,7 @@ var shapes = [engine.NumPieces]Shape{
 		"M21.5 4V26.5L9 24.5C11 16.5 15.5 9 21.5 4ZM24.5 7.5C31 12.5 34.5 18.5 35 25L24.5 26.5Z", ""},
 }
 
-// forms are what tells seats apart where colour does not: race men, and the tokens on which
+// forms distinguish seats where colour does not: race men, and the tokens on which
 // men of war stand, by the number of the seat.
 var forms = [engine.MaxSeats + 1]Shape{
 	1: {"M22.5 2.5A20 20 0 1 1 22.4 2.5Z", "M22.5 8A14.5 14.5 0 1 1 22.4 8Z"},

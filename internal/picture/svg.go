@@ -38,7 +38,7 @@ type Picture struct {
 // smaller.
 const large = 12 * Cell
 
-// footer is the room below the board for whose turn it is and what was thrown.
+// footer is the height below the board for whose turn it is and what was thrown.
 const footer = 60
 
 // Write writes a picture as an SVG document. The same picture has the same bytes. Each man
@@ -105,7 +105,7 @@ func (d *drawing) head() {
 	g, b := st.Game(), d.b
 	rs := g.Ruleset()
 	x, y := b.Half(d.quarter)
-	x = max(x, 3.6*Cell) // the words below need some room
+	x = max(x, 3.6*Cell) // the words below need some width
 	class := "agn-picture"
 	if max(b.Width, b.Height) > large {
 		class += " agn-large"

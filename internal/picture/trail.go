@@ -13,10 +13,10 @@ type Trail struct {
 	Last   *Move
 }
 
-// Follow goes on by an event that was played in a position: a cast, or else a move. behind
+// Follow goes on by an event that was played in a position: a cast, or else a move. after
 // is the position that it led to, nil if that is not known.
-func (t *Trail) Follow(st engine.State, c engine.Cast, m engine.Move, behind engine.State) {
-	if behind == nil {
+func (t *Trail) Follow(st engine.State, c engine.Cast, m engine.Move, after engine.State) {
+	if after == nil {
 		*t = Trail{}
 		return
 	}

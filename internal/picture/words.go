@@ -8,7 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Words tells a man or a stack in words: "soldier on a2", "3 men home".
+// Words puts a man or a stack into words: "soldier on a2", "3 men home".
 func (m *Man) Words() string {
 	what := m.Piece
 	if m.Twins {
@@ -65,7 +65,7 @@ func TurnWords(st engine.State) string {
 	return words
 }
 
-// Describe tells a position in words, seat by seat.
+// Describe puts a position into words, seat by seat.
 func (b *Board) Describe(st engine.State) string {
 	men := b.Men(st)
 	slices.SortStableFunc(men, compareMen)
@@ -91,7 +91,7 @@ func (b *Board) Describe(st engine.State) string {
 	return out.String() + strings.ToUpper(turn[:1]) + turn[1:] + "."
 }
 
-// CastWords tells a throw: "5 and 2".
+// CastWords puts a throw into words: "5 and 2".
 func CastWords(c engine.Cast) string {
 	var words []string
 	for _, v := range c.Values() {
@@ -103,7 +103,7 @@ func CastWords(c engine.Cast) string {
 	return strings.Join(words, "")
 }
 
-// EventWords tells an event that was played in order or by force: "Red throws 5 and 2",
+// EventWords puts into words an event that was played in order or by force: "Red throws 5 and 2",
 // "Red: boat takes c3". st is the position in which it was played.
 func EventWords(st engine.State, c engine.Cast, m engine.Move) string {
 	g := st.Game()

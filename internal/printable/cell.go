@@ -15,7 +15,7 @@ func Cell(s string) string {
 }
 
 // formulaStarts is what a cell begins with that a spreadsheet takes for a formula, some
-// of it in full width too, or as blank before one.
+// of it in full width too, or as a space before one.
 const formulaStarts = "=+-@|%＝＋－＠\t\r\n"
 
 // signed reports whether a text is signs alone, or a sign and a number or date.

@@ -86,7 +86,7 @@ func cells(r rune, shown string) int {
 	return utf8.RuneCountInString(shown)
 }
 
-// pad is the blank under a character; a tab stays one so that both lines stop at
+// pad is the space under a character; a tab stays one so that both lines stop at
 // the same column.
 func pad(r rune, width int) string {
 	if r == '\t' {

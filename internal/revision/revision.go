@@ -1,4 +1,4 @@
-// Package revision tells which games of a working tree changed since a revision
+// Package revision finds which games of a working tree changed since a revision
 // that git keeps.
 package revision
 

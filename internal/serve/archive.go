@@ -135,7 +135,7 @@ func (s *Server) stored(r *http.Request) (any, error) {
 	}{out, string(g.Text)}, nil
 }
 
-// tree tells what was played from a position, with the position itself to be drawn, and where
+// tree lists what was played from a position, with the position itself to be drawn, and where
 // each move leads.
 func (s *Server) tree(r *http.Request) (any, error) {
 	st, err := s.position(r)

@@ -16,7 +16,9 @@ import (
 //go:embed assets
 var assets embed.FS
 
-var templates = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(assets, "assets/*.html")) })
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(assets, "assets/*.html"))
+})
 
 // site is a page of the server.
 type site struct {

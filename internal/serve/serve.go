@@ -1,7 +1,7 @@
-// Package serve is the program behind the pages in a browser: it reads the files that it was
+// Package serve is the program that serves the pages in a browser: it reads the files that it was
 // given and an archive, judges what is typed, and answers in JSON. It listens to its own pages
 // alone: requests under another name of the host or from another page are refused, it
-// touches no file but those it was given, and it writes only where it was told that it may.
+// touches no file but those it was given, and it writes only where it may.
 package serve
 
 import (
@@ -96,7 +96,8 @@ func New(c Config) *Server {
 	mux.HandleFunc("GET /assets/{name}", s.asset)
 	mux.HandleFunc("GET "+livePath, s.live)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, faultf(http.StatusNotFound, "there is nothing under this path and method; /api/v1/openapi.json lists what there is"))
+		refuse(w, faultf(http.StatusNotFound,
+			"there is nothing under this path and method; /api/v1/openapi.json lists what there is"))
 	})
 	s.handler = s.guard(mux)
 	return s
@@ -241,7 +242,7 @@ type reply struct {
 
 // answer makes a handler of what a route does, with faults as answers. A client that sends or
 // takes its bytes slowly keeps nobody waiting: the body is read before its turn comes, and the
-// answer is written behind it.
+// answer is written after it.
 func (s *Server) answer(rt *route) http.HandlerFunc {
 	l := cmp.Or(rt.lane, s.quick)
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -351,7 +352,7 @@ func unread(err error) *fault {
 	return faultf(http.StatusBadRequest, "reading the body: %v", err)
 }
 
-// faultOf makes an answer of an error. What is nothing that the request did is told to the log.
+// faultOf makes an answer of an error. What is nothing that the request did goes to the log.
 func (s *Server) faultOf(err error) *fault {
 	var f *fault
 	switch {

@@ -263,7 +263,7 @@ func knownKeys() []string {
 	return keys
 }
 
-// parse reads a file of settings. The error tells the place of an unknown key or of a
+// parse reads a file of settings. The error gives the place of an unknown key or of a
 // value of the wrong kind.
 func parse(file string, data []byte) (config, error) {
 	var c config

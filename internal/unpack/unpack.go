@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// DefaultLimit is how many bytes a compressed file may unpack to unless told
+// DefaultLimit is how many bytes a compressed file may unpack to unless a flag says
 // otherwise.
 const DefaultLimit = 1 << 30
 
@@ -27,7 +27,7 @@ const (
 )
 
 // maxWindow bounds the memory of a zstd decoder. It is what zstd itself unpacks
-// without being told to take more.
+// without a flag to take more.
 const maxWindow = 128 << 20
 
 // LimitError says that a compressed file holds more than its reader may unpack.
@@ -41,7 +41,7 @@ func (e *LimitError) Error() string {
 
 // NewReader returns a reader of what r holds: of the unpacked data if r begins as
 // gzip or zstd do, else of r as it is. It unpacks once, so that compressed data in
-// compressed data stays as it is. Behind limit unpacked bytes the reader returns a
+// compressed data stays as it is. After limit unpacked bytes the reader returns a
 // *LimitError, unless the data ends there. Closing it leaves r open.
 func NewReader(r io.Reader, limit int64) (rc io.ReadCloser, packed bool, err error) {
 	buf := bufio.NewReaderSize(r, 64<<10)
