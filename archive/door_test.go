@@ -10,7 +10,7 @@ import (
 )
 
 // index returns the archive's index of positions.
-func (a *Archive) index() postings.Reader {
+func (a *Archive) index() postings.Tables {
 	return postings.NewTables(a.file.Read, games.Resolver(a.file.Read))
 }
 

@@ -147,27 +147,13 @@ func (b *Events) Open(packed []byte) (err error) {
 	if r.bad || n > len(r.data) {
 		return errBlock
 	}
-	sizes, classes := make([]int, 0, n), make([]int, 0, n)
-	number := int64(0)
-	for range n {
-		number += int64(r.number())
-		e := Entry{Number: number, Table: r.in(len(b.Tables))}
-		v := r.byte()
-		e.Complete, v = v&completeBit != 0, v&^completeBit
-		if int(v) >= len(verdicts) || r.bad {
+	sizes, classes := make([]int, n), make([]int, n)
+	e := Entry{}
+	for i := range n {
+		if sizes[i] = b.entry(&r, &e); r.bad {
 			return errBlock
 		}
-		e.Verdict = verdicts[v]
-		e.Result, e.Year = r.in(len(b.Results)), r.in(len(b.Years))
-		e.NumEvents, e.Judged, e.Plies = r.int(), r.int(), r.int()
-		for i, s := range b.Tables[e.Table].Seats {
-			if s.Letter != 0 {
-				e.Players[i] = int64(r.int())
-			}
-		}
-		e.Len = r.int()
-		sizes = append(sizes, r.int())
-		classes = append(classes, e.Table)
+		classes[i] = e.Table
 		b.Games = append(b.Games, e)
 	}
 	for _, i := range orderOf(classes) {
@@ -177,6 +163,27 @@ func (b *Events) Open(packed []byte) (err error) {
 		return errBlock
 	}
 	return nil
+}
+
+// entry reads the entry of the game after another, and returns the size of its log.
+func (b *Events) entry(r *reader, e *Entry) int {
+	*e = Entry{Number: e.Number + int64(r.number()), Table: r.in(len(b.Tables))}
+	v := r.byte()
+	e.Complete = v&completeBit != 0
+	if v &^= completeBit; r.bad || int(v) >= len(verdicts) {
+		r.bad = true
+		return 0
+	}
+	e.Verdict = verdicts[v]
+	e.Result, e.Year = r.in(len(b.Results)), r.in(len(b.Years))
+	e.NumEvents, e.Judged, e.Plies = r.int(), r.int(), r.int()
+	for i, s := range b.Tables[e.Table].Seats {
+		if s.Letter != 0 {
+			e.Players[i] = int64(r.int())
+		}
+	}
+	e.Len = r.int()
+	return r.int()
 }
 
 // Log appends the events of a game; their words are places in Whats.

@@ -152,8 +152,8 @@ type Position struct {
 // Log appends the positions of a game.
 func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
 	b.roster.begin(b.squares)
-	movers, ranks, n := e.movers, e.ranks, 0
-	for ; len(movers) > 0; n++ {
+	movers, ranks, before := e.movers, e.ranks, len(dst)
+	for len(movers) > 0 {
 		p := Position{Delta: -1}
 		if movers[0] == saidTurn {
 			if len(movers) < 3 {
@@ -168,24 +168,15 @@ func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
 		case openBoard:
 			p.Open = true
 		default:
-			var mover uint32
-			var ok bool
-			if symbol >= firstMover {
-				if symbol%2 != 0 {
-					dst = append(dst, Position{Delta: -1})
-					n++
-				}
-				mover, ok = b.roster.mover(int(symbol-firstMover) / 2)
-			} else if symbol == saidMover {
-				said, size := binary.Uvarint(movers)
-				ok = size > 0 && said < uint64(b.squares.movers())
-				mover, movers = uint32(said), movers[max(size, 0):]
+			if symbol >= firstMover && symbol%2 != 0 {
+				dst = append(dst, Position{Delta: -1})
 			}
-			rank, size := binary.Uvarint(ranks)
-			if !ok || size <= 0 || rank >= uint64(b.groups[mover+1]-b.groups[mover]) {
+			mover, size := b.mover(symbol, movers)
+			rank, ranked := binary.Uvarint(ranks)
+			if size < 0 || ranked <= 0 || rank >= uint64(b.groups[mover+1]-b.groups[mover]) {
 				return dst, errBlock
 			}
-			ranks = ranks[size:]
+			movers, ranks = movers[size:], ranks[ranked:]
 			p.Delta = int32(b.groups[mover]) + int32(rank)
 			start := uint32(0)
 			if p.Delta > 0 {
@@ -195,10 +186,24 @@ func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
 		}
 		dst = append(dst, p)
 	}
-	if n != e.Len || len(ranks) > 0 {
+	if len(dst)-before != e.Len || len(ranks) > 0 {
 		return dst, errBlock
 	}
 	return dst, nil
+}
+
+// mover returns whom a symbol means, and how many bytes after it say so; -1 if it means nobody.
+func (b *Boards) mover(symbol byte, after []byte) (mover uint32, size int) {
+	if symbol >= firstMover {
+		if mover, ok := b.roster.mover(int(symbol-firstMover) / 2); ok {
+			return mover, 0
+		}
+	} else if symbol == saidMover {
+		if said, size := binary.Uvarint(after); size > 0 && said < uint64(b.squares.movers()) {
+			return uint32(said), size
+		}
+	}
+	return 0, -1
 }
 
 // game returns a game of two blocks, its words being places in Whats.

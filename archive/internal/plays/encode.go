@@ -17,7 +17,7 @@ const (
 
 // Encoder makes blocks. It keeps its buffers and serves one goroutine.
 type Encoder struct {
-	body, logs []byte
+	body, logs buffer
 	numbers    []uint32 // of words in the block's dictionary
 	counts     []uint32
 	used       []uint32
@@ -30,13 +30,30 @@ func (e *Encoder) Encode(games []*Game, words Words) (events, boards []byte) {
 	return e.events(games, words), e.boards(games)
 }
 
+// buffer takes numbers and texts.
+type buffer []byte
+
+func (b *buffer) add(numbers ...int) {
+	for _, n := range numbers {
+		*b = binary.AppendUvarint(*b, uint64(n))
+	}
+}
+
+func (b *buffer) dictionary(list []string) {
+	b.add(len(list))
+	for _, s := range list {
+		b.add(len(s))
+		*b = append(*b, s...)
+	}
+}
+
 // dictionary numbers texts from 0 as they come.
 type dictionary struct {
 	numbers map[string]int
 	list    []string
 }
 
-func (d *dictionary) number(s string) uint64 {
+func (d *dictionary) number(s string) int {
 	n, ok := d.numbers[s]
 	if !ok {
 		if d.numbers == nil {
@@ -46,16 +63,7 @@ func (d *dictionary) number(s string) uint64 {
 		d.numbers[s] = n
 		d.list = append(d.list, s)
 	}
-	return uint64(n)
-}
-
-func (d *dictionary) append(dst []byte) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(d.list)))
-	for _, s := range d.list {
-		dst = binary.AppendUvarint(dst, uint64(len(s)))
-		dst = append(dst, s...)
-	}
-	return dst
+	return n
 }
 
 // The escapes of a log. Other numbers are twice that of a word, from 1, and one more
@@ -78,29 +86,24 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 		e.log(games[i])
 		sizes[i] = len(e.logs) - start
 	}
-	var heads []byte
+	var heads buffer
 	before := int64(0)
 	for i, g := range games {
-		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
+		heads.add(int(g.Number-before), classes[i])
 		before = g.Number
-		heads = binary.AppendUvarint(heads, uint64(classes[i]))
 		heads = append(heads, verdictByte(g.Verdict, g.Complete))
-		heads = binary.AppendUvarint(heads, results.number(g.Result))
-		heads = binary.AppendUvarint(heads, years.number(g.Year))
-		for _, n := range []int{g.NumEvents, g.Judged, g.Plies} {
-			heads = binary.AppendUvarint(heads, uint64(n))
-		}
-		for i, s := range g.Table.Seats {
+		heads.add(results.number(g.Result), years.number(g.Year), g.NumEvents, g.Judged, g.Plies)
+		for k, s := range g.Table.Seats {
 			if s.Letter != 0 {
-				heads = binary.AppendUvarint(heads, uint64(g.Players[i]))
+				heads.add(int(g.Players[k]))
 			}
 		}
-		heads = binary.AppendUvarint(heads, uint64(len(g.Events)))
-		heads = binary.AppendUvarint(heads, uint64(sizes[i]))
+		heads.add(len(g.Events), sizes[i])
 	}
-	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
+	e.body = e.body[:0]
+	e.body.add(len(games))
 	for _, d := range []*dictionary{&tables, &results, &years, &whats} {
-		e.body = d.append(e.body)
+		e.body.dictionary(d.list)
 	}
 	e.body = append(append(e.body, heads...), e.logs...)
 	for _, w := range e.used {

@@ -3,6 +3,7 @@ package plays
 import (
 	"cmp"
 	"encoding/binary"
+	"maps"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
@@ -32,7 +33,7 @@ type boardEncoder struct {
 	changes       []delta
 	parts         []part
 	steps         []step
-	movers, ranks []byte
+	movers, ranks buffer
 	roster        roster
 	key           []byte
 }
@@ -66,9 +67,10 @@ func (e *Encoder) boards(games []*Game) []byte {
 	texts, squares := b.number()
 	groups := b.rankChanges()
 
-	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
-	e.body = texts.append(e.body)
-	e.body = b.appendGroups(e.body, groups)
+	e.body = e.body[:0]
+	e.body.add(len(games))
+	e.body.dictionary(texts)
+	b.appendGroups(&e.body, groups)
 	b.movers, b.ranks = b.movers[:0], b.ranks[:0]
 	_, classes, order := classesOf(games)
 	sizes := make([][2]int, len(games))
@@ -83,9 +85,7 @@ func (e *Encoder) boards(games []*Game) []byte {
 	}
 	number, first := int64(0), 0
 	for i, g := range games {
-		for _, n := range []int{int(g.Number - number), classes[i], ends[i] - first, sizes[i][0], sizes[i][1]} {
-			e.body = binary.AppendUvarint(e.body, uint64(n))
-		}
+		e.body.add(int(g.Number-number), classes[i], ends[i]-first, sizes[i][0], sizes[i][1])
 		number, first = g.Number, ends[i]
 	}
 	e.body = append(append(e.body, b.movers...), b.ranks...)
@@ -161,12 +161,8 @@ func (b *boardEncoder) change(changes []byte) {
 
 // number numbers the men in the order of their texts, finds out who moves in each change, and
 // returns the texts and the seats of the men.
-func (b *boardEncoder) number() (dictionary, *squares) {
-	texts := make([]string, 0, len(b.men))
-	for text := range b.men {
-		texts = append(texts, text)
-	}
-	slices.Sort(texts)
+func (b *boardEncoder) number() ([]string, *squares) {
+	texts := slices.Sorted(maps.Keys(b.men))
 	places := make([]uint32, len(texts))
 	for i, text := range texts {
 		places[b.men[text]] = uint32(i)
@@ -180,7 +176,7 @@ func (b *boardEncoder) number() (dictionary, *squares) {
 		d := &b.changes[i]
 		d.mover = squares.moverOf(b.parts[d.first:d.end])
 	}
-	return dictionary{list: texts}, squares
+	return texts, squares
 }
 
 // rankChanges gives each change its place among those of its mover, and returns the places in
@@ -211,20 +207,19 @@ func (b *boardEncoder) rankChanges() []uint32 {
 }
 
 // appendGroups appends the dictionary of changes, mover by mover, column by column.
-func (b *boardEncoder) appendGroups(dst []byte, order []uint32) []byte {
-	var groups, sizes, counts, men []byte
+func (b *boardEncoder) appendGroups(dst *buffer, order []uint32) {
+	var groups, sizes, counts, men buffer
 	n, before := 0, uint32(0)
 	for i := 0; i < len(order); n++ {
 		start := i
 		for i++; i < len(order) && b.changes[order[i]].rank > 0; i++ {
 		}
 		mover := b.changes[order[start]].mover
-		groups = binary.AppendUvarint(groups, uint64(mover-before))
-		groups = binary.AppendUvarint(groups, uint64(i-start))
+		groups.add(int(mover-before), i-start)
 		before = mover
 		for _, k := range order[start:i] {
 			d := &b.changes[k]
-			sizes = binary.AppendUvarint(sizes, uint64(d.end-d.first))
+			sizes.add(int(d.end - d.first))
 			last := int64(mover)
 			for _, p := range b.parts[d.first:d.end] {
 				counts = append(counts, byte(p.count))
@@ -233,8 +228,10 @@ func (b *boardEncoder) appendGroups(dst []byte, order []uint32) []byte {
 			}
 		}
 	}
-	dst = binary.AppendUvarint(dst, uint64(n))
-	return append(append(append(append(dst, groups...), sizes...), counts...), men...)
+	dst.add(n)
+	for _, part := range []buffer{groups, sizes, counts, men} {
+		*dst = append(*dst, part...)
+	}
 }
 
 // log appends the positions of a game.
@@ -260,23 +257,23 @@ func (b *boardEncoder) log(steps []step, squares *squares) {
 				b.movers = append(b.movers, byte(firstMover+2*n+same))
 			} else {
 				b.movers = append(b.movers, []byte{sameBoard, saidMover}[1-same:]...)
-				b.movers = binary.AppendUvarint(b.movers, uint64(d.mover))
+				b.movers.add(int(d.mover))
 			}
 			same = 0
-			b.ranks = binary.AppendUvarint(b.ranks, uint64(d.rank))
+			b.ranks.add(int(d.rank))
 			b.roster.change(d.mover, b.parts[d.first:d.end])
 		}
 	}
 }
 
 // classesOf puts games with the same table into one class, and returns the tables, their numbers by
-// game, and the order in which logs stand: those of a class one behind another, since what is alike
+// game, and the order in which logs stand: those of a class one after another, since what is alike
 // compresses well.
 func classesOf(games []*Game) (tables dictionary, classes, order []int) {
 	var text []byte
 	for _, g := range games {
 		text = g.Table.AppendText(text[:0])
-		classes = append(classes, int(tables.number(string(text))))
+		classes = append(classes, tables.number(string(text)))
 	}
 	return tables, classes, orderOf(classes)
 }

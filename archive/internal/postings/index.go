@@ -42,31 +42,6 @@ const HashBits = 48
 // Cut returns as much of a hash as is kept.
 func Cut(hash uint64) int64 { return int64(hash<<(64-HashBits)) >> (64 - HashBits) }
 
-// Reader finds positions.
-type Reader interface {
-	// Find returns the places where a position stands, in order, from the place from on
-	// and no more than limit of them, all with limit 0.
-	Find(ctx context.Context, hash, from int64, limit int) ([]Posting, error)
-	// Games returns the games in which a position stands, each once, in order, and may
-	// leave off once there are limit of them; all with limit 0.
-	Games(ctx context.Context, hash int64, limit int) ([]int64, error)
-	// Count returns how often a position stands, and in how many games.
-	Count(ctx context.Context, hash int64) (times, games int64, err error)
-	// Totals returns what the games come to in which a position stands.
-	Totals(ctx context.Context, hash int64) (Totals, error)
-}
-
-// Index keeps positions and finds them.
-type Index interface {
-	Reader
-	// Add adds positions, whose games are all newer than those that are there. The
-	// standings are those of their games. It reorders the positions.
-	Add(ctx context.Context, run []Posting, standings map[int64]Standing) error
-	// Replace takes the positions of some games out and puts others in, whose games
-	// are among them; a position's totals are counted again. It reorders the positions.
-	Replace(ctx context.Context, games map[int64]bool, run []Posting) error
-}
-
 // Standing is what the totals take from a game.
 type Standing struct {
 	Days notation.Days

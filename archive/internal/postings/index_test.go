@@ -15,14 +15,27 @@ import (
 	_ "modernc.org/sqlite"
 )
 
+// reader finds positions.
+type reader interface {
+	Find(ctx context.Context, hash, from int64, limit int) ([]Posting, error)
+	Games(ctx context.Context, hash int64, limit int) ([]int64, error)
+	Count(ctx context.Context, hash int64) (times, games int64, err error)
+	Totals(ctx context.Context, hash int64) (Totals, error)
+}
+
+// index keeps positions and finds them.
+type index interface {
+	reader
+	Add(ctx context.Context, run []Posting, standings map[int64]Standing) error
+	Replace(ctx context.Context, games map[int64]bool, run []Posting) error
+}
+
 // naive is an index that is one list in memory, in no order, and looks at all of it
 // for every question.
 type naive struct {
 	all       []Posting
 	standings Standings
 }
-
-var _ Index = (*naive)(nil)
 
 func (n *naive) Find(_ context.Context, hash, from int64, limit int) (out []Posting, _ error) {
 	for _, p := range n.all {
@@ -130,9 +143,9 @@ func openTables(t *testing.T, standings Standings, resolve Resolver) *Writer {
 }
 
 // indexes is every index there is.
-var indexes = map[string]func(*testing.T, Standings, Resolver) Index{
-	"naive":  func(_ *testing.T, s Standings, _ Resolver) Index { return &naive{standings: s} },
-	"tables": func(t *testing.T, s Standings, r Resolver) Index { return openTables(t, s, r) },
+var indexes = map[string]func(*testing.T, Standings, Resolver) index{
+	"naive":  func(_ *testing.T, s Standings, _ Resolver) index { return &naive{standings: s} },
+	"tables": func(t *testing.T, s Standings, r Resolver) index { return openTables(t, s, r) },
 }
 
 // resolve looks at the games, as far as the naive index knows them.
@@ -219,7 +232,7 @@ func TestIndexNaive(t *testing.T) {
 	}
 }
 
-func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Resolver) Index) {
+func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Resolver) index) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 9))
 	// Few hashes, of which some share a page, and games with results
@@ -286,7 +299,7 @@ func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Reso
 }
 
 // equalIndex compares all answers of two indexes.
-func equalIndex(t *testing.T, want, got Reader, hashes []int64, rng *rand.Rand) {
+func equalIndex(t *testing.T, want, got reader, hashes []int64, rng *rand.Rand) {
 	t.Helper()
 	ctx := t.Context()
 	for _, h := range hashes {

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Replace implements Index.
+// Replace takes the positions of some games out and puts others in, whose games
+// are among them; a position's totals are counted again. It reorders the positions.
 func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Posting) error {
 	w.sorter.sort(run)
 	all, err := w.segments(ctx)
@@ -66,15 +67,25 @@ func (w *Writer) replace(ctx context.Context, all []segment, games map[int64]boo
 			return removed, err
 		}
 	}
+	least := 1
+	if len(run)*len(all) > manyPages {
+		least = w.keep / often
+	}
+	return removed, w.recountChanged(ctx, changed, least)
+}
+
+// recountChanged counts the totals of positions again, or begins to, if a run has them so often, where they
+// stand often enough now.
+func (w *Writer) recountChanged(ctx context.Context, changed map[int64]int, least int) error {
 	standings := remembered(w.standings)
 	for _, hash := range slices.Sorted(maps.Keys(changed)) {
 		if _, kept := w.kept[hash]; !kept {
-			if changed[hash] == 0 || len(run)*len(all) > manyPages && changed[hash] < w.keep/often {
+			if changed[hash] < least {
 				continue
 			}
 			times, err := w.times(ctx, hash)
 			if err != nil {
-				return removed, err
+				return err
 			}
 			if times < w.keep {
 				continue
@@ -82,10 +93,10 @@ func (w *Writer) replace(ctx context.Context, all []segment, games map[int64]boo
 			w.kept[hash] = struct{}{}
 		}
 		if err := w.recount(ctx, hash, standings); err != nil {
-			return removed, err
+			return err
 		}
 	}
-	return removed, nil
+	return nil
 }
 
 // segmentOf returns the place of the segment that a game's positions belong to.

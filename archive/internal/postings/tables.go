@@ -30,8 +30,6 @@ func NewTables(db dialect.Source, resolve Resolver) Tables {
 	return Tables{db: db, standings: StandingsIn(db), resolve: resolve}
 }
 
-var _ Reader = Tables{}
-
 // each yields the occurrences of a hash, segment by segment.
 func (x Tables) each(ctx context.Context, hash int64) iter.Seq2[[]Posting, error] {
 	return func(yield func([]Posting, error) bool) {
@@ -49,7 +47,8 @@ func (x Tables) each(ctx context.Context, hash int64) iter.Seq2[[]Posting, error
 	}
 }
 
-// Games implements Reader.
+// Games returns the games in which a position stands, each once, in order, and may
+// leave off once there are limit of them; all with limit 0.
 func (x Tables) Games(ctx context.Context, hash int64, limit int) (out []int64, err error) {
 	for same, err := range x.each(ctx, hash) {
 		if err != nil {
@@ -67,7 +66,8 @@ func (x Tables) Games(ctx context.Context, hash int64, limit int) (out []int64, 
 	return out, nil
 }
 
-// Find implements Reader.
+// Find returns the places where a position stands, in order, from the place from on
+// and no more than limit of them, all with limit 0.
 func (x Tables) Find(ctx context.Context, hash, from int64, limit int) (out []Posting, err error) {
 	for same, err := range x.each(ctx, hash) {
 		if err != nil {
@@ -134,7 +134,7 @@ func (x Tables) resolved(ctx context.Context, same []Posting) ([]Posting, error)
 	return out, nil
 }
 
-// Count implements Reader.
+// Count returns how often a position stands, and in how many games.
 func (x Tables) Count(ctx context.Context, hash int64) (times, games int64, err error) {
 	err = x.db.QueryRowContext(ctx, dialect.CountTotals, hash).Scan(&times, &games)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -167,7 +167,7 @@ func (x Tables) times(ctx context.Context, hash int64) (n int, err error) {
 	return n, nil
 }
 
-// Totals implements Reader.
+// Totals returns what the games come to in which a position stands.
 func (x Tables) Totals(ctx context.Context, hash int64) (Totals, error) {
 	kept, err := x.keptTotals(ctx, hash)
 	if err != nil || len(kept) > 0 {

@@ -42,8 +42,6 @@ type Writer struct {
 	spreaders [pagesAhead + 2]sorter
 }
 
-var _ Index = (*Writer)(nil)
-
 // NewWriter prepares a writer, which keeps the totals of positions that occur keep
 // times. The caller closes it before the connection.
 func NewWriter(ctx context.Context, conn *sql.Conn, keep int, resolve Resolver) (*Writer, error) {
@@ -84,7 +82,8 @@ func (w *Writer) Forget() {
 // Leave gives back the room in which runs were sorted.
 func (w *Writer) Leave() { w.sorter = sorter{} }
 
-// Add implements Index.
+// Add adds positions, whose games are all newer than those that are there. The
+// standings are those of their games. It reorders the positions.
 func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Standing) error {
 	w.sorter.sort(run)
 	w.recent.add(standings)

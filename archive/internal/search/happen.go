@@ -147,25 +147,14 @@ func windowIn(w *query.Window, v *View) (from, to int) {
 	case w.Unit == query.Events:
 		return 0, min(w.N, all)
 	}
-	left := w.N
-	if w.Last {
-		for i := all - 1; i >= 0; i-- {
-			if v.what(i).Thrown {
-				if left--; left == 0 {
-					return i, all
-				}
-			}
-		}
+	switch throws := v.throws(); {
+	case len(throws) < w.N || !w.Last && len(throws) == w.N:
 		return 0, all
+	case w.Last:
+		return throws[len(throws)-w.N], all
+	default:
+		return 0, throws[w.N]
 	}
-	for i := range v.Log {
-		if v.what(i).Thrown {
-			if left--; left < 0 {
-				return 0, i
-			}
-		}
-	}
-	return 0, all
 }
 
 // seatFilter knows which seats of a game a condition means.
@@ -295,7 +284,6 @@ type chainMatcher struct {
 	// ends holds after which events the chain may be as far as it was followed, in order.
 	ends, next []int
 	found      []hit
-	throws     []int // before each event
 }
 
 func newChainMatcher(t *query.Term, x *texts) *chainMatcher {
@@ -339,15 +327,12 @@ func (m *chainMatcher) holds(v *View) (bool, error) {
 // follow finds where the chain may end after its next part, which begins at or after one of
 // the ends. Of those the last one before is the nearest.
 func (m *chainMatcher) follow(link *query.Link, v *View) {
-	if link.Unit == query.Throws {
-		m.countThrows(v)
-	}
 	k := -1
 	for _, h := range m.found {
 		for k+1 < len(m.ends) && m.ends[k+1] <= h.first {
 			k++
 		}
-		if k >= 0 && (link.Within == 0 || m.distance(link.Unit, m.ends[k], h.first) <= link.Within) {
+		if k >= 0 && (link.Within == 0 || v.distance(link.Unit, m.ends[k], h.first) <= link.Within) {
 			m.next = append(m.next, h.end)
 		}
 	}
@@ -355,21 +340,11 @@ func (m *chainMatcher) follow(link *query.Link, v *View) {
 
 // distance returns how far an event lies after the end of what was before: how many events it
 // is later, or throws, itself among them.
-func (m *chainMatcher) distance(unit query.Unit, end, first int) int {
-	if unit == query.Throws {
-		return m.throws[first+1] - m.throws[end]
+func (v *View) distance(unit query.Unit, end, first int) int {
+	if unit != query.Throws {
+		return first + 1 - end
 	}
-	return first + 1 - end
-}
-
-// countThrows counts the throws before each event.
-func (m *chainMatcher) countThrows(v *View) {
-	n := 0
-	m.throws = append(m.throws[:0], 0)
-	for i := range v.Log {
-		if v.what(i).Thrown {
-			n++
-		}
-		m.throws = append(m.throws, n)
-	}
+	from, _ := slices.BinarySearch(v.throws(), end)
+	to, _ := slices.BinarySearch(v.throws(), first+1)
+	return to - from
 }

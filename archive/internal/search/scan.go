@@ -42,6 +42,19 @@ type View struct {
 func (v *View) table() *plays.Table    { return &v.of.ev.Tables[v.Table] }
 func (v *View) what(i int) *plays.What { return &v.of.ev.Whats[v.Log[i].What] }
 
+// throws returns which events are throws.
+func (v *View) throws() []int {
+	if o := v.of; o.thrower != v.Number {
+		o.thrower, o.throws = v.Number, o.throws[:0]
+		for i := range v.Log {
+			if v.what(i).Thrown {
+				o.throws = append(o.throws, i)
+			}
+		}
+	}
+	return v.of.throws
+}
+
 // positions returns the positions of the game, and what changes from one to the next. The block
 // has them only where somebody asks.
 func (v *View) positions() ([]plays.Position, *plays.Boards, error) { return v.of.positionsAt(v.place) }
@@ -145,6 +158,9 @@ type opener struct {
 	block
 	ev  plays.Events
 	log []plays.Event
+	// throws are those of the game thrower.
+	throws  []int
+	thrower int64
 	// bo is open if opened is set, and positions are those of the game at place, -1 for none.
 	bo        plays.Boards
 	opened    bool
