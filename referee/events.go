@@ -205,27 +205,32 @@ func (p *stepper) moveAs(s *Spot, it *notation.Item, to sink) {
 	if mayBeTooMuch(w, m) {
 		to.remark(tooMuch, s, it)
 	}
-	breach := false
-	if w.Form == notation.Step && (w.Sep == 'x') != m.Capture {
-		switch {
-		case !m.Capture:
-			breach = true
-			to.remark(captureFalse, s, it)
-		case w.Sep != 0 || !longForm(w): // a plain long form claims nothing
-			breach = true
-			to.remark(captureMissing, s, it)
-		}
+	misread := miscaptured(w, m)
+	if misread != 0 {
+		to.remark(misread, s, it)
 	}
 	s.last = s.St.Seat()
 	to.play(s, engine.Cast{}, m)
 	s.St.Apply(*m)
 	if (w.Check != 0 || p.table.checks && s.St.Check() != 0) && p.mismarked(s.St, w.Check) {
-		breach = true
-		to.remark(wrongCheck, s, it)
+		misread = wrongCheck
+		to.remark(misread, s, it)
 	}
-	if it.Sic && !breach {
+	if it.Sic && misread == 0 {
 		to.remark(idleSic, s, it)
 	}
+}
+
+// miscaptured returns what is wrong with the mark of capture, 0 if it agrees with the move.
+func miscaptured(w *notation.Move, m *engine.Move) wrong {
+	switch {
+	case w.Form != notation.Step || (w.Sep == 'x') == m.Capture:
+	case !m.Capture:
+		return captureFalse
+	case w.Sep != 0 || !longForm(w): // a plain long form claims nothing
+		return captureMissing
+	}
+	return 0
 }
 
 // further looks further for a move that nothing fits as the turn stands. It reports false

@@ -84,10 +84,7 @@ func (t *table) fits(w *notation.Move, m engine.Move) bool {
 	if w.OnWay() {
 		return slices.ContainsFunc(t.onWays(w), func(r onWay) bool { return t.fits(&r.move, m) })
 	}
-	kinds := [...]engine.MoveKind{notation.Step: engine.Step, notation.Enter: engine.Enter,
-		notation.Exchange: engine.Exchange,
-		notation.Off:      engine.BearOff, notation.Declare: engine.Declare}
-	if kinds[w.Form] != m.Kind {
+	if moveKinds[w.Form] != m.Kind {
 		return false
 	}
 	b := t.game.Board()

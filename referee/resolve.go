@@ -13,46 +13,30 @@ import (
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// resolve makes of a written move the pattern that it asks the engine for. It says
-// why there can be none, and by which rule, or nil if there is one.
+// moveKinds are the kinds of moves by the forms that they are written in.
+var moveKinds = [...]engine.MoveKind{notation.Step: engine.Step, notation.Enter: engine.Enter,
+	notation.Exchange: engine.Exchange, notation.Off: engine.BearOff, notation.Declare: engine.Declare}
+
+// resolve makes of a written move the pattern that it asks the engine for. It says why there can be none,
+// and by which rule, or nil if there is one.
 func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none diag.Detail) {
 	cites := &t.rs.Cites
-	*p = engine.Pattern{}
-	b := t.board
-	switch w.Form {
-	case notation.Step:
-		p.Kind = engine.Step
-	case notation.Enter:
-		p.Kind = engine.Enter
-	case notation.Exchange:
-		p.Kind = engine.Exchange
-	case notation.Off:
-		p.Kind = engine.BearOff
-	case notation.Declare:
-		p.Kind = engine.Declare
-	}
-	if w.Piece != 0 {
-		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
-			return cites.Men, diag.ManUnknown.With(w.Piece)
-		}
-	}
-	if w.Promo != 0 {
-		if p.Promo = engine.PieceOf(w.Promo); p.Promo == 0 {
-			return cites.Men, diag.ManUnknown.With(w.Promo)
-		}
-	}
-	if !t.resolveFrom(w, p) {
+	*p = engine.Pattern{Kind: moveKinds[w.Form], Piece: engine.PieceOf(w.Piece), Promo: engine.PieceOf(w.Promo)}
+	switch {
+	case w.Piece != 0 && p.Piece == 0:
+		return cites.Men, diag.ManUnknown.With(w.Piece)
+	case w.Promo != 0 && p.Promo == 0:
+		return cites.Men, diag.ManUnknown.With(w.Promo)
+	case !t.resolveFrom(w, p):
 		return cites.Squares, diag.SquareUnknown.With(squareString(w.From))
-	}
-	if w.To != (notation.Square{}) {
-		if p.To = square(b, w.To); p.To == 0 {
-			return cites.Squares, diag.SquareUnknown.With(squareString(w.To))
-		}
-	}
-	if w.To2 != (notation.Square{}) {
-		if p.To2 = square(b, w.To2); p.To2 == 0 {
-			return cites.Squares, diag.SquareUnknown.With(squareString(w.To2))
-		}
+	case !t.resolveTo(w.To, &p.To):
+		return cites.Squares, diag.SquareUnknown.With(squareString(w.To))
+	case !t.resolveTo(w.To2, &p.To2):
+		return cites.Squares, diag.SquareUnknown.With(squareString(w.To2))
+	case w.Who == notation.WhoNumbers && w.Count != 2:
+		return cites.Men, diag.IndicesApart
+	case w.Who != 0:
+		p.Who, p.Who2 = who(w)
 	}
 	if w.Count > 1 {
 		p.Count = w.Count
@@ -60,41 +44,16 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 	if p.Spend = w.Spend; p.Spend[1] != 0 {
 		p.Spend = spend(w)
 	}
-	if w.Who != 0 {
-		if w.Who == notation.WhoNumbers && w.Count != 2 {
-			return cites.Men, diag.IndicesApart
-		}
-		p.Who, p.Who2 = who(w)
-	}
 	return "", nil
 }
 
-// resolvePlain is resolve for a move that says no more than its man, where it stood, its square,
-// and capture and check. It reports false for any other, and where something is unreadable or
-// unknown.
-func (t *table) resolvePlain(w word.Word, p *engine.Pattern) bool {
-	if w == 0 {
-		return false
+// resolveTo finds a square, if one is written. It reports false for one that the board has not.
+func (t *table) resolveTo(w notation.Square, sq *engine.Square) bool {
+	if w == (notation.Square{}) {
+		return true
 	}
-	*p = engine.Pattern{Kind: engine.Step}
-	file, rank := w.To()
-	if p.To = t.board.At(file, int(rank)); p.To == 0 {
-		return false
-	}
-	letter := w.Letter()
-	if p.Piece = engine.PieceOf(letter); p.Piece == 0 && letter != 0 {
-		return false
-	}
-	file, rank = w.Left()
-	if file != 0 && (rank != 0 || file == notation.CentreFile) {
-		p.From = t.board.At(file, int(rank))
-		return p.From != 0
-	}
-	if letter == 0 {
-		p.Piece = engine.Soldier
-	}
-	p.File, p.Rank = file, rank
-	return file != notation.Unreadable && rank < notation.RankTens && (file|rank|letter != 0 || !w.Captures())
+	*sq = square(t.board, w)
+	return *sq != 0
 }
 
 // resolveFrom enters into a pattern what was written of the square left. It reports false for

@@ -217,17 +217,18 @@ func inflected(s, word string) bool {
 func slip(s, word string) bool {
 	p, q := sameEnds(s, word)
 	wrong, right, n := s[p:len(s)-q], word[p:len(word)-q], len(word)
-	switch {
-	case len(wrong) == 2 && len(right) == 2:
+	switch letters := [2]int{len(wrong), len(right)}; {
+	case letters == [2]int{2, 2}:
 		return wrong[0] == right[1] && wrong[1] == right[0]
 	case p == 0 && n < 6 || strings.ContainsAny(wrong, "0123456789"):
 		return false
-	case len(wrong) == 0 && len(right) == 1: // a letter is missing
+	case letters == [2]int{0, 1}: // one is missing
 		return n > 3
-	case len(wrong) == 1 && len(right) == 0:
+	case letters == [2]int{1, 0}:
 		return n > 4 || wrong[0] == s[p-1] || n > 3 && q == 0 && wrong == "s"
+	default:
+		return letters == [2]int{1, 1} && n > 4
 	}
-	return len(wrong) == 1 && len(right) == 1 && n > 4
 }
 
 // oneOff reports whether s differs from a word, however short, by one letter too many, too few or

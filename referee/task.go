@@ -118,81 +118,100 @@ func (t *task) emit(ctx context.Context, emit func(*Result) error) error {
 	return nil
 }
 
-// readTasks cuts the inputs into tasks. Each is one that next returned, nil where no more is
-// wanted.
+// readTasks cuts the inputs into tasks. Each is one that next returned, nil where no more is wanted.
 func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq[*task] {
 	return func(yield func(*task) bool) {
-		var bytes int64
-		var t *task // nil if none is begun
-		size := 0
-		take := func(file string) bool {
-			if t = next(); t == nil {
+		c := cutter{lenient: lenient, next: next, yield: yield}
+		for in := range inputs {
+			if !c.file(in) {
+				return
+			}
+		}
+		if c.t != nil {
+			c.give()
+		}
+	}
+}
+
+// cutter cuts inputs into tasks. Its methods report false where no more is wanted.
+type cutter struct {
+	lenient bool
+	next    func() *task
+	yield   func(*task) bool
+	// t is nil if no task is begun, size how much text it has, bytes how much was read in all.
+	t     *task
+	size  int
+	bytes int64
+}
+
+// begin begins a task.
+func (c *cutter) begin(file string) bool {
+	t := c.next()
+	if c.t, c.size = t, 0; t == nil {
+		return false
+	}
+	t.n, t.file, t.err, t.empty = 0, file, nil, false
+	if t.text = t.text[:0]; t.text == nil {
+		t.text = make([]byte, 0, TaskBytes+TaskBytes/4)
+	}
+	return true
+}
+
+// give gives the task out.
+func (c *cutter) give() bool {
+	full := c.t
+	full.bytes, c.t = c.bytes, nil
+	return c.yield(full)
+}
+
+// file cuts one input.
+func (c *cutter) file(in Input) bool {
+	if c.t == nil && !c.begin(in.Name) {
+		return false
+	}
+	c.t.file = in.Name
+	f, err := in.Open()
+	if err != nil {
+		c.t.err = err
+		return c.give()
+	}
+	more := c.games(in, f)
+	if err = f.Close(); !more {
+		return false
+	}
+	if err != nil && c.t.err == nil {
+		c.t.err = fmt.Errorf("closing %s: %w", in.Name, err)
+	}
+	return in.Number > 0 && c.t.err == nil && !c.t.empty || c.give()
+}
+
+// games cuts the games of an input.
+func (c *cutter) games(in Input, f io.Reader) bool {
+	reader := grammar.NewReader(f)
+	reader.Lenient, reader.Reuse = c.lenient, true
+	first := max(in.Number, 1)
+	for number := first; ; number++ {
+		chunk, err := c.t.read(reader)
+		switch {
+		case err == nil:
+		case !errors.Is(err, io.EOF):
+			c.t.err = fmt.Errorf("reading %s: %w", in.Name, err)
+			return true
+		case number == first: // the task of what has no game is its own
+			if c.t.n > 0 && !(c.give() && c.begin(in.Name)) {
 				return false
 			}
-			t.n, t.file, t.err, t.empty = 0, file, nil, false
-			if t.text = t.text[:0]; t.text == nil {
-				t.text = make([]byte, 0, TaskBytes+TaskBytes/4)
-			}
-			size = 0
+			c.t.empty = true
+			return true
+		default:
 			return true
 		}
-		give := func() bool {
-			full := t
-			full.bytes, t = bytes, nil
-			return yield(full)
-		}
-		for in := range inputs {
-			if t == nil && !take(in.Name) {
-				return
-			}
-			t.file = in.Name
-			f, err := in.Open()
-			if err != nil {
-				t.err = err
-				if !give() {
-					return
-				}
-				continue
-			}
-			reader := grammar.NewReader(f)
-			reader.Lenient, reader.Reuse = lenient, true
-			first := max(in.Number, 1)
-			number := first
-			for {
-				var c *grammar.Chunk
-				if c, err = t.read(reader); err != nil {
-					break
-				}
-				t.numbers[t.n] = numbered{in.Name, number}
-				t.n++
-				number++
-				size += len(c.Text)
-				bytes += int64(len(c.Text))
-				if size >= TaskBytes || t.n >= taskGames {
-					if !give() || !take(in.Name) {
-						_ = f.Close()
-						return
-					}
-				}
-			}
-			if !errors.Is(err, io.EOF) {
-				t.err = fmt.Errorf("reading %s: %w", in.Name, err)
-			} else if number == first {
-				if t.n > 0 && (!give() || !take(in.Name)) {
-					_ = f.Close()
-					return
-				}
-				t.empty = true
-			}
-			if err := f.Close(); err != nil && t.err == nil {
-				t.err = fmt.Errorf("closing %s: %w", in.Name, err)
-			}
-			if (in.Number == 0 || t.err != nil || t.empty) && !give() {
-				return
-			}
-		}
-		if t != nil {
-			give()
+		c.t.numbers[c.t.n] = numbered{in.Name, number}
+		c.t.n++
+		c.size += len(chunk.Text)
+		c.bytes += int64(len(chunk.Text))
+		if (c.size >= TaskBytes || c.t.n >= taskGames) && !(c.give() && c.begin(in.Name)) {
+			return false
 		}
 	}
 }

@@ -187,15 +187,7 @@ func (w *writer) disambiguate(s engine.State, m engine.Move, n *notation.Move, f
 	}
 	if m.Piece == engine.Soldier && m.Capture {
 		byRank := s.AlongRank(m.From)
-		switch {
-		case byRank && !sameRank:
-			n.From.Rank = from.Rank
-		case !byRank && !sameFile:
-			n.From.File = from.File
-		default:
-			n.From = from
-		}
-		return
+		others, sameFile, sameRank = true, sameFile || byRank, sameRank || !byRank
 	}
 	switch {
 	case !others:
