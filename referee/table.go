@@ -120,6 +120,25 @@ type tables struct {
 // maxTables bounds the memory that a file of ever new settings takes.
 const maxTables = 256
 
+// find returns the table that was made from a key, nil without one.
+func (all *tables) find(key tableKey) *table {
+	if all.last == nil || all.last.key != key {
+		if t := all.all[key]; t != nil {
+			all.last = t
+		} else {
+			return nil
+		}
+	}
+	return all.last
+}
+
+func (all *tables) add(t *table) {
+	if all.all == nil || len(all.all) >= maxTables {
+		all.all = make(map[tableKey]*table)
+	}
+	all.all[t.key], all.last = t, t
+}
+
 // waysOf returns the ways of the men of the seat with that letter, nil without such a
 // seat or ways.
 func waysOf(g engine.Game, letter byte) [][]engine.Square {

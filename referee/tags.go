@@ -85,22 +85,13 @@ func (j *judge) settle() *table {
 	if d.fen != nil && d.setup == nil {
 		j.valueFinding(diag.SetUpMismatch, d.fen, diag.SetUpMissing)
 	}
-	tables := &j.tags.tables
-	if t := tables.last; t != nil && t.key == key {
-		return t
-	}
-	if t := tables.all[key]; t != nil {
-		tables.last = t
+	if t := j.tags.tables.find(key); t != nil {
 		return t
 	}
 	t, clean := j.build(rs, key, &d)
-	if t == nil || !clean {
-		return t // a table with findings must find them again in the next game
+	if clean { // else it must find the same again in the next game
+		j.tags.tables.add(t)
 	}
-	if tables.all == nil || len(tables.all) >= maxTables {
-		tables.all = make(map[tableKey]*table)
-	}
-	tables.all[key], tables.last = t, t
 	return t
 }
 
