@@ -14,15 +14,16 @@ import (
 // Fix is a way to correct something: replacements of stretches of a text, in order. Preferred is set where it
 // leaves what was played; others are for the writer to decide.
 type Fix struct {
-	Title     string
-	Edits     []Edit
-	Preferred bool
+	Title     string `json:"title"`
+	Edits     []Edit `json:"edits"`
+	Preferred bool   `json:"preferred"`
 }
 
 // Edit replaces a stretch of a text.
 type Edit struct {
-	Start, End int
-	Text       string
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Text  string `json:"text"`
 }
 
 // moved returns a fix of a game as one of the document.

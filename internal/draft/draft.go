@@ -59,19 +59,7 @@ type Finding struct {
 }
 
 // Fix is a way to correct a finding, or a repair of a game.
-type Fix struct {
-	Title string `json:"title"`
-	Edits []Edit `json:"edits"`
-	// Preferred is set where the fix leaves what was played; others are for the writer to decide.
-	Preferred bool `json:"preferred"`
-}
-
-// Edit replaces a stretch of the text.
-type Edit struct {
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	Text  string `json:"text"`
-}
+type Fix = document.Fix
 
 // Caret is what the caret stands in, and what could be written there.
 type Caret struct {
@@ -124,7 +112,7 @@ func (d *Drafts) Judge(ctx context.Context, text string, caret int) (*Judgement,
 	if err != nil {
 		return nil, err
 	}
-	var several []document.Fix
+	var several []Fix
 	for _, c := range common {
 		if c.Findings > 1 {
 			several = append(several, c.Fix)
@@ -169,15 +157,15 @@ func (j *Judgement) game(doc *document.Document, m *document.Mapper, i int) {
 	}
 }
 
-// fixes returns fixes as scripts have them.
-func fixes(m *document.Mapper, all []document.Fix) []Fix {
+// fixes returns fixes with their places as scripts count them.
+func fixes(m *document.Mapper, all []Fix) []Fix {
 	out := []Fix{}
 	for _, f := range all {
-		edits := []Edit{}
+		edits := []document.Edit{}
 		for _, e := range f.Edits {
-			edits = append(edits, Edit{m.Count(e.Start), m.Count(e.End), e.Text})
+			edits = append(edits, document.Edit{Start: m.Count(e.Start), End: m.Count(e.End), Text: e.Text})
 		}
-		out = append(out, Fix{f.Title, edits, f.Preferred})
+		out = append(out, Fix{Title: f.Title, Edits: edits, Preferred: f.Preferred})
 	}
 	return out
 }

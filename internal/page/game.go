@@ -104,6 +104,8 @@ type Node struct {
 	// From and To are the squares of the last move.
 	From string `json:"j,omitempty"`
 	To   string `json:"k,omitempty"`
+
+	moment
 }
 
 // Finding is what was found at a place.

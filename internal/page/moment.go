@@ -68,10 +68,10 @@ func (w *walker) passed(e *referee.Event) bool {
 func (w *walker) moment(n int) *Moment {
 	node := &w.game.Nodes[n]
 	m := &Moment{Board: w.game.Board, Known: !node.Unknown, Status: w.game.Texts[node.Status], Men: []Man{},
-		Position: w.moments[n].position,
+		Position: node.position,
 		Seat:     node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From,
 		To: node.To}
-	for _, i := range w.moments[n].stacks {
+	for _, i := range node.stacks {
 		m.Men = append(m.Men, w.game.Men[i])
 	}
 	for _, t := range node.Throws {

@@ -22,8 +22,6 @@ type walker struct {
 	lines []map[int]int
 	// depths has how deep each variation is, by the index of its end.
 	depths map[int32]int
-	// moments holds what is known of each node.
-	moments []moment
 	// only is the item whose node alone has its position known, nil for all.
 	only *int
 }
@@ -87,14 +85,22 @@ func (w *walker) line(depth, number int) map[int]int {
 	return w.lines[depth]
 }
 
+// add adds a node whose position is not known yet, and returns its index.
+func (w *walker) add(node Node) int {
+	node.Unknown = true
+	n := len(w.game.Nodes)
+	w.game.Nodes = append(w.game.Nodes, node)
+	if node.Item >= 0 {
+		w.nodeOf[node.Item] = n
+	}
+	return n
+}
+
 // before takes the position from which an event is played: that is the one after the event
 // before it, in which the turn may have ended. The first is the start.
 func (w *walker) before(e *referee.Event) bool {
-	if len(w.moments) == 0 {
-		w.moments = append(w.moments, moment{})
-		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Event: e.Number - 1, Ply: e.Plies,
-			Unknown: e.State == nil})
-		w.line(0, e.Number)[e.Number-1] = 0
+	if len(w.game.Nodes) == 0 {
+		w.line(0, e.Number)[e.Number-1] = w.add(Node{Parent: -1, Item: -1, Event: e.Number - 1, Ply: e.Plies})
 	}
 	if n, ok := w.line(e.Depth, e.Number)[e.Number-1]; ok && e.State != nil &&
 		(e.Depth == 0 || w.game.Nodes[n].Depth == e.Depth) {
@@ -107,25 +113,20 @@ func (w *walker) before(e *referee.Event) bool {
 // after adds the moment after an event.
 func (w *walker) after(e *referee.Event) bool {
 	line := w.line(e.Depth, e.Number)
-	n := len(w.moments)
-	before := line[e.Number-1]
-	var m moment
-	m.trail = w.moments[before].trail
-	m.trail.Follow(e.State, e.Cast, e.Move, e.Behind)
-	m.open = e.Played && e.Behind == nil
-	node := Node{Parent: before, Depth: e.Depth, Item: e.Index, Event: e.Number, Unknown: e.Behind == nil}
-	node.Ply = w.game.Nodes[before].Ply
+	parent := line[e.Number-1]
+	before := &w.game.Nodes[parent]
+	node := Node{Parent: parent, Depth: e.Depth, Item: e.Index, Event: e.Number, Ply: before.Ply, Said: w.text(said(e))}
+	node.trail = before.trail
+	node.trail.Follow(e.State, e.Cast, e.Move, e.Behind)
+	node.open = e.Played && e.Behind == nil
 	if k := e.Item.Kind; k != notation.Throw && k != notation.Gap && node.Ply >= 0 {
 		node.Ply++
 	}
 	if e.Seat != 0 {
 		node.Played = letter(e.State.Game(), e.Seat)
 	}
-	node.Said = w.text(said(e))
-	w.moments = append(w.moments, m)
-	w.game.Nodes = append(w.game.Nodes, node)
+	n := w.add(node)
 	line[e.Number] = n
-	w.nodeOf[e.Index] = n
 	if e.Behind != nil {
 		w.know(n, e.Behind)
 	}
@@ -157,19 +158,19 @@ func (w *walker) know(n int, st engine.State) {
 	if w.game.Board == nil {
 		w.game.Board = picture.NewBoard(st.Game())
 	}
-	m, node := &w.moments[n], &w.game.Nodes[n]
+	node := &w.game.Nodes[n]
 	if w.only != nil && node.Item != *w.only {
 		return
 	}
 	// The position after an event mostly is that before the next one.
-	if position := string(st.AppendPosition(nil)); position != m.position {
-		m.position, m.stacks = position, m.stacks[:0]
+	if position := string(st.AppendPosition(nil)); position != node.position {
+		node.position, node.stacks = position, node.stacks[:0]
 		for _, man := range w.game.Board.Men(st) {
-			m.stacks = append(m.stacks, w.stack(man))
+			node.stacks = append(node.stacks, w.stack(man))
 		}
-		slices.Sort(m.stacks)
+		slices.Sort(node.stacks)
 	}
-	trail := m.trail.At(st)
+	trail := node.trail.At(st)
 	node.Unknown = false
 	node.Status = w.text(picture.TurnWords(st))
 	node.Seat, node.Due, node.Round = letter(st.Game(), st.Seat()), st.Due().String(), st.Round()
@@ -215,9 +216,8 @@ const (
 // fill adds a moment without a position for each event of the main line that has none, so
 // that one can go there and read why.
 func (w *walker) fill() {
-	if len(w.moments) == 0 { // not even the start is known
-		w.moments = append(w.moments, moment{})
-		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Unknown: true})
+	if len(w.game.Nodes) == 0 { // not even the start is known
+		w.add(Node{Parent: -1, Item: -1})
 	}
 	last := 0
 	for i, it := range w.g.MainLine() {
@@ -225,18 +225,14 @@ func (w *walker) fill() {
 			continue
 		}
 		if w.nodeOf[i] == 0 {
-			n := len(w.moments)
-			before := &w.game.Nodes[last]
-			w.game.Nodes = append(w.game.Nodes, Node{Parent: last, Item: i, Event: before.Event + 1, Ply: -1, Unknown: true,
-				Said: w.text(unjudged)})
-			w.moments = append(w.moments, moment{})
-			w.nodeOf[i] = n
+			event := w.game.Nodes[last].Event + 1
+			w.add(Node{Parent: last, Item: i, Event: event, Ply: -1, Said: w.text(unjudged)})
 		}
 		last = w.nodeOf[i]
 	}
 	for i := range w.game.Nodes {
 		switch node := &w.game.Nodes[i]; {
-		case node.Unknown && w.moments[i].open:
+		case node.Unknown && node.open:
 			node.Status = w.text(open)
 		case node.Unknown:
 			node.Status = w.text(unjudged)
@@ -248,14 +244,14 @@ func (w *walker) fill() {
 func (w *walker) shorten() {
 	var before moment
 	for i := range w.game.Nodes {
-		node, m := &w.game.Nodes[i], &w.moments[i]
+		node := &w.game.Nodes[i]
 		if node.Unknown {
 			continue
 		}
-		node.Add, node.Remove = without(m.stacks, before.stacks), without(before.stacks, m.stacks)
-		node.Head, node.Tail = common(before.position, m.position)
-		node.Position = m.position[node.Head : len(m.position)-node.Tail]
-		before = *m
+		node.Add, node.Remove = without(node.stacks, before.stacks), without(before.stacks, node.stacks)
+		node.Head, node.Tail = common(before.position, node.position)
+		node.Position = node.position[node.Head : len(node.position)-node.Tail]
+		before = node.moment
 	}
 }
 
