@@ -5,6 +5,7 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -62,9 +63,9 @@ func (s *Server) page(p site) http.HandlerFunc {
 	must(templates().ExecuteTemplate(&b, p.template, struct {
 		Title, Script           string
 		Links, Viewer, Hatching template.HTML
-		Write, Imports, Repairs bool
-	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write, s.Write &&
-		s.Archive != nil, true}))
+		Write, Imports          bool
+	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write,
+		s.Write && s.Archive != nil}))
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if p.archive && s.Archive == nil {
 			refuse(w, errNoArchive)
@@ -88,20 +89,20 @@ func must(err error) {
 	}
 }
 
+// assetKinds has the kinds of files that pages are made of. Others are not served.
+var assetKinds = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
+}
+
 // asset answers with a script, a style sheet or the icon.
 func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	kind := "text/javascript; charset=utf-8"
-	var text []byte
-	switch own, err := assets.ReadFile("assets/" + name); {
+	kind := assetKinds[path.Ext(name)]
+	text, err := assets.ReadFile("assets/" + name)
+	switch {
 	case name == "page.css":
-		kind, text = "text/css; charset=utf-8", []byte(page.Style())
-	case err == nil && strings.HasSuffix(name, ".css"):
-		kind, text = "text/css; charset=utf-8", own
-	case err == nil && strings.HasSuffix(name, ".svg"):
-		kind, text = "image/svg+xml", own
-	case err == nil && strings.HasSuffix(name, ".js"):
-		text = own
+		text = []byte(page.Style())
+	case err == nil && kind != "":
 	case slices.Contains(page.Modules(), name):
 		text = []byte(page.Asset(name))
 	default:

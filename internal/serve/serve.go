@@ -244,28 +244,8 @@ type reply struct {
 // takes its bytes slowly keeps nobody waiting: the body is read before its turn comes, and the
 // answer is written after it.
 func (s *Server) answer(rt *route) http.HandlerFunc {
-	l := cmp.Or(rt.lane, s.quick)
 	return func(w http.ResponseWriter, r *http.Request) {
-		values, err := rt.address(r)
-		if err != nil {
-			refuse(w, s.faultOf(err))
-			return
-		}
-		text, err := io.ReadAll(r.Body)
-		if err != nil {
-			refuse(w, unread(err))
-			return
-		}
-		r.Body = io.NopCloser(bytes.NewReader(text))
-		asked := ""
-		if rt.archived {
-			if s.Archive == nil {
-				refuse(w, errNoArchive)
-				return
-			}
-			asked = r.URL.Path + "?" + values.Encode()
-		}
-		out, err := s.kept(r, asked, l, rt.do)
+		out, err := s.ask(rt, r)
 		if err != nil {
 			refuse(w, s.faultOf(err))
 			return
@@ -277,16 +257,29 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 	}
 }
 
-// kept answers in its turn what is asked, empty for what no archive knows. What the archive has answered in its present
-// state is known.
-func (s *Server) kept(r *http.Request, asked string, l *lane, do handler) (reply, error) {
-	if asked == "" {
-		return l.turn(r, do)
+// ask answers a request in its turn. What the archive has answered in its present state is known.
+func (s *Server) ask(rt *route, r *http.Request) (reply, error) {
+	values, err := rt.address(r)
+	if err != nil {
+		return reply{}, err
+	}
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		return reply{}, unread(err)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(text))
+	l := cmp.Or(rt.lane, s.quick)
+	switch {
+	case !rt.archived:
+		return l.turn(r, rt.do)
+	case s.Archive == nil:
+		return reply{}, errNoArchive
 	}
 	state, err := s.Archive.State(r.Context())
 	if err != nil {
 		return reply{}, err
 	}
+	asked := r.URL.Path + "?" + values.Encode()
 	if out, ok := s.answers.get(state, asked); ok {
 		return out, nil
 	}
@@ -295,7 +288,7 @@ func (s *Server) kept(r *http.Request, asked string, l *lane, do handler) (reply
 		if out, ok := s.answers.get(state, asked); ok {
 			return out, nil
 		}
-		return do(r)
+		return rt.do(r)
 	})
 	if err == nil {
 		s.answers.put(state, asked, out)

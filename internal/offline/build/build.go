@@ -87,12 +87,12 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		Script                   template.JS
 		Write                    editing
 	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), template.HTML(picture.Hatching),
-		template.HTML(worker), template.HTML(packed), template.JS(script), editing{Repairs: true}})
+		template.HTML(worker), template.HTML(packed), template.JS(script), editing{}})
 }
 
 // editing says what of the editor is there: files of a server to be written and an archive to
 // import into are not.
-type editing struct{ Write, Imports, Repairs bool }
+type editing struct{ Write, Imports bool }
 
 // editor is the part of the server's page that is the editor. Its buttons for the server's files
 // are not shown.

@@ -7,7 +7,7 @@ import {judged} from "./live.js";
 import {PART, Parts} from "./parts.js";
 
 const LINE = 22, SHOWN = 100, KEEP = 300, REST = 500;
-const area = $("area"), mayWrite = $("write").dataset.write === "true", repairing = $("write").dataset.repairs === "true";
+const area = $("area"), mayWrite = $("write").dataset.write === "true";
 const drawings = await ask("drawings");
 define(drawings);
 const files = await ask("files");
@@ -221,7 +221,7 @@ function marks() {
 
 // rest looks for repairs of the game at the caret when nothing has been typed in it for a while.
 function rest(g, text) {
-  const now = repairing && g && g.verdict !== "legal" ? text.slice(g.start, g.end) : "";
+  const now = g && g.verdict !== "legal" ? text.slice(g.start, g.end) : "";
   if (now === hurt) return;
   halt();
   hurt = now;
