@@ -130,12 +130,12 @@ func (p *Parser) endLenient() {
 }
 
 func (p *Parser) noteTag(t *notation.Tag, d diag.Detail) {
-	p.reportAt(false, diag.LibertyTaken, int(t.Start), int(t.End), d)
+	p.reportAt(false, diag.LenientReading, int(t.Start), int(t.End), d)
 }
 
 // liberty reports that text[start:end] is read as something else.
 func (p *Parser) liberty(start, end int, as string, why ...string) {
-	p.report(diag.LibertyTaken, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as,
+	p.report(diag.LenientReading, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as,
 		Why: slices.Clone(why)})
 }
 

@@ -205,7 +205,7 @@ func TestLenientWords(t *testing.T) {
 			continue
 		}
 		bare := strings.TrimRight(c.word, "!?")
-		if len(list) != 1 || list[0].Code != diag.LibertyTaken || list[0].Severity != diag.Note ||
+		if len(list) != 1 || list[0].Code != diag.LenientReading || list[0].Severity != diag.Note ||
 			text[list[0].Span.Start.Offset:list[0].Span.End.Offset] != bare {
 			t.Errorf("%s %q: %v", c.language, c.word, list)
 		}
@@ -267,7 +267,7 @@ func FuzzLenient(f *testing.F) {
 		noted := map[int]bool{}
 		first := len(text) + 1
 		for _, f := range list {
-			if f.Code == diag.LibertyTaken {
+			if f.Code == diag.LenientReading {
 				at := f.Span.Start.Offset - c.Offset
 				noted[at] = true
 				first = min(first, at)

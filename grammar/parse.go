@@ -291,7 +291,7 @@ func (p *Parser) report(code diag.Code, start, end int, d diag.Detail) {
 
 func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, d diag.Detail) {
 	switch {
-	case code == diag.LibertyTaken:
+	case code == diag.LenientReading:
 		p.taken++
 	case p.full():
 		return

@@ -112,7 +112,7 @@ func (p *Parser) foreignBlanks(start, end int) {
 			what = "nothing"
 		}
 		if p.taken < MaxLiberties {
-			p.report(diag.LibertyTaken, from, i, diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what})
+			p.report(diag.LenientReading, from, i, diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what})
 		}
 	}
 }
@@ -196,7 +196,7 @@ func (p *Parser) remark() bool {
 		body = p.g.Text[start : start+n] // a command of a comment
 	}
 	p.i = start + n
-	p.report(diag.LibertyTaken, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]), As: "a comment"})
+	p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]), As: "a comment"})
 	p.addComment(body, start, p.i, bytes.IndexByte(body, '}') >= 0)
 	return true
 }
@@ -245,5 +245,5 @@ func scanCurly(b []byte) (t tagPair, ok bool) {
 func (p *Parser) curlyTag(start int, t tagPair) {
 	text := p.g.Text[start : start+t.end]
 	as := notation.AppendTag(nil, string(text[t.nameStart:t.nameEnd]), string(text[t.valueStart:t.valueEnd]))
-	p.report(diag.LibertyTaken, start, start+t.end, diag.ReadAs{Word: excerpt(text), As: string(as)})
+	p.report(diag.LenientReading, start, start+t.end, diag.ReadAs{Word: excerpt(text), As: string(as)})
 }

@@ -73,7 +73,7 @@ func TestBatchLenient(t *testing.T) {
 			}
 			games++
 			for _, f := range r.Report.Findings {
-				if f.Code == diag.LibertyTaken {
+				if f.Code == diag.LenientReading {
 					notes++
 				}
 			}

@@ -27,7 +27,7 @@ func TestCodeExamples(t *testing.T) {
 			continue
 		}
 		rep := judgeText(t, in.Example)
-		if in.Code == diag.LibertyTaken {
+		if in.Code == diag.LenientReading {
 			if len(rep.Findings) == 0 || rep.Findings[0].Code != diag.Syntax {
 				t.Errorf("%s: its example is read strictly: %v", in.Code, rep.Findings)
 			}

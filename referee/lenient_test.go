@@ -307,7 +307,7 @@ func TestLenientSoldiers(t *testing.T) {
 func notedWords(text string, fs diag.List) []string {
 	var out []string
 	for _, f := range fs {
-		if f.Code == diag.LibertyTaken {
+		if f.Code == diag.LenientReading {
 			out = append(out, text[f.Span.Start.Offset:f.Span.End.Offset])
 		}
 	}

@@ -126,7 +126,7 @@ func TestTwoWays(t *testing.T) {
 				t.Errorf("%s %d: noted %q, want %q", variant, n, noted, words)
 			}
 			for _, f := range rep.Findings {
-				if f.Code == diag.LibertyTaken && strings.Contains(f.Message, " or ") {
+				if f.Code == diag.LenientReading && strings.Contains(f.Message, " or ") {
 					t.Errorf("%s %d: the note does not say which: %s", variant, n, f.Message)
 				}
 			}

@@ -23,7 +23,7 @@ const (
 var elsewhere = map[diag.Code]string{
 	diag.LargeGame:    "takes a megabyte",
 	diag.NoGame:       "is for files without a game",
-	diag.LibertyTaken: "is found only by those who ask for lenience",
+	diag.LenientReading: "is found only by those who ask for lenience",
 }
 
 // TestFaultPerLine: every code has a line in the file, which names the code, and is

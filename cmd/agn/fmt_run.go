@@ -152,8 +152,8 @@ func (c *fmtCommand) complainAbout(name string, form *format.Result) {
 		}
 		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
 	}
-	for i := range form.Liberties {
-		f := &form.Liberties[i]
+	for i := range form.Notes {
+		f := &form.Notes[i]
 		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
 			f.Message))
 	}

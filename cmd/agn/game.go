@@ -57,7 +57,7 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 // liberties notes on standard error the liberties taken with the game.
 func (o *oneGame) liberties(file string, rep *referee.Report) {
 	for i := range rep.Findings {
-		if f := &rep.Findings[i]; f.Code == diag.LibertyTaken {
+		if f := &rep.Findings[i]; f.Code == diag.LenientReading {
 			_, _ = o.screen.Write(report.AppendHeading(nil, file, f))
 		}
 	}

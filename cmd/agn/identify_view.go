@@ -31,11 +31,11 @@ type candidateJSON struct {
 	Options  string     `json:"options"`
 	Settings int        `json:"settings"`
 	Free     []string   `json:"free"`
-	Apart    *apartJSON `json:"apart"`
+	Apart    *differenceJSON `json:"apart"`
 }
 
-// apartJSON is a continuation that is legal under one setting and illegal under another.
-type apartJSON struct {
+// differenceJSON is a continuation that is legal under one setting and illegal under another.
+type differenceJSON struct {
 	Events  []string `json:"events"`
 	Legal   string   `json:"legal"`
 	Illegal string   `json:"illegal"`
@@ -69,8 +69,8 @@ func identified(ctx context.Context, d *identify.Identifier, m *mender, r *refer
 		c := &a.Candidates[i]
 		out := candidateJSON{Variant: c.Ruleset.Name, Options: c.Ruleset.OptionString(c.Setup),
 			Settings: c.Settings, Free: jsonline.List(c.Free)}
-		if apart, ok := d.Apart(r.Game, r.Read, c); ok {
-			out.Apart = &apartJSON{apart.Events, apart.Legal, apart.Illegal}
+		if one, ok := d.Difference(r.Game, r.Read, c); ok {
+			out.Apart = &differenceJSON{one.Events, one.Legal, one.Illegal}
 		}
 		o.Candidates = append(o.Candidates, out)
 	}

@@ -18,16 +18,16 @@ import (
 
 // asking is what was answered about a game.
 type asking struct {
-	denied []repair.Question
-	told   []repair.Told
-	// picked are readings that were chosen since, which are told when the game is repaired anew.
-	picked []repair.Told
+	denied  []repair.Question
+	answers []repair.Answer
+	// picked are readings that were chosen since, which count when the game is repaired anew.
+	picked []repair.Answer
 	// confirmed is set if a repair that is not proven was said to be right.
 	confirmed bool
 }
 
 // again reports whether the game was repaired anew as was answered.
-func (a *asking) again() bool { return len(a.denied)+len(a.told) > 0 }
+func (a *asking) again() bool { return len(a.denied)+len(a.answers) > 0 }
 
 // nothing is the answer that nothing stands in a place, as an empty one ends the asking.
 const nothing = "-"
@@ -80,14 +80,14 @@ func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
 		return nil, false, err
 	}
-	k, told, err := c.choice(prompt, len(q.Readings), &q)
+	k, answer, err := c.choice(prompt, len(q.Readings), &q)
 	switch {
-	case err != nil || k < 0 && told == nil:
+	case err != nil || k < 0 && answer == nil:
 		return res, false, err
-	case told != nil:
-		return c.tell(ctx, r, res, told)
+	case answer != nil:
+		return c.tell(ctx, r, res, answer)
 	case k > 0:
-		one, err := q.Tell(q.Readings[k-1])
+		one, err := q.Parse(q.Readings[k-1])
 		if q.Open {
 			return c.tell(ctx, r, res, &one)
 		}
@@ -109,12 +109,12 @@ func mayBe(q *repair.Question) string {
 	return fmt.Sprintf("possible there: %s\n", printable.Text(strings.Join(q.Possible, " ")))
 }
 
-// tell has the game repaired with what was told. What is possible nowhere in such a game is refused,
+// tell has the game repaired with an answer. What is possible nowhere in such a game is refused,
 // and it is asked again.
 func (c *repairCommand) tell(ctx context.Context, r *referee.Result, res *repair.Result,
-	told *repair.Told) (*repair.Result, bool, error) {
+	answer *repair.Answer) (*repair.Result, bool, error) {
 	before := c.asked
-	c.asked.picked = append(c.asked.picked, *told)
+	c.asked.picked = append(c.asked.picked, *answer)
 	again := c.again(ctx, r)
 	if again.Impossible == "" {
 		return again, true, nil
@@ -156,17 +156,17 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	if q.Between {
 		what = "all that"
 	}
-	_, told, err := c.choice(fmt.Sprintf("%s stands on line %d %s (%s for nothing), or an empty line to leave the game "+
+	_, answer, err := c.choice(fmt.Sprintf("%s stands on line %d %s (%s for nothing), or an empty line to leave the game "+
 		"as it is? ", what, q.Span.Start.Line, where, nothing), -1, &q)
-	if err != nil || told == nil {
+	if err != nil || answer == nil {
 		return res, false, err
 	}
-	return c.tell(ctx, r, res, told)
+	return c.tell(ctx, r, res, answer)
 }
 
 // choice reads a number from 0 to n or, where a question is given, what stands in its place. The
 // number is -1 for that, and where there is no answer.
-func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *repair.Told, error) {
+func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *repair.Answer, error) {
 	for {
 		word, err := c.reply(prompt)
 		switch {
@@ -185,9 +185,9 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 		if word == nothing {
 			word = ""
 		}
-		told, err := q.Tell(word)
+		answer, err := q.Parse(word)
 		if err == nil {
-			return -1, &told, nil
+			return -1, &answer, nil
 		}
 		if _, err := fmt.Fprintln(c.err, printable.Text(err.Error())); err != nil {
 			return 0, nil, err
@@ -200,9 +200,9 @@ func (c *repairCommand) again(ctx context.Context, r *referee.Result) *repair.Re
 	var g notation.Game
 	p := c.cfg.Parser()
 	read := p.Parse(&grammar.Chunk{Text: r.Text, Line: r.Line, Offset: r.Offset}, &g)
-	c.asked.told, c.asked.picked = slices.Concat(c.asked.told, c.asked.picked), nil
+	c.asked.answers, c.asked.picked = slices.Concat(c.asked.answers, c.asked.picked), nil
 	again := c.repairer()
 	again.Deny(c.asked.denied...)
-	again.Tell(c.asked.told...)
+	again.Answer(c.asked.answers...)
 	return c.repairGame(ctx, again, &g, read)
 }

@@ -98,7 +98,7 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 	}
 	but, that := "", fmt.Sprintf(" that costs %d or less", res.Cost)
 	switch {
-	case len(c.asked.told) > 0:
+	case len(c.asked.answers) > 0:
 		but, that = " that keep to the answers", " that keeps to the answers and"+strings.TrimPrefix(that, " that")
 	case c.asked.again():
 		but = " but those denied"

@@ -61,7 +61,7 @@ var Table = []Info{
 	{NoGame, Error, "no game",
 		"The file is empty or holds nothing but blanks.",
 		"\n"},
-	{LibertyTaken, Note, "old or foreign spelling",
+	{LenientReading, Note, "old or foreign spelling",
 		"The word is not spelled as AGN has it. The reading was asked to be lenient and takes it for what the note says; a " +
 			"strict reading would refuse it or take it for something else.",
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},

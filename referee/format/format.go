@@ -40,9 +40,9 @@ type Result struct {
 	// Faults holds the first fault of each game that could not be read, whose text is
 	// kept, or the one that the file holds no game.
 	Faults diag.List
-	// Liberties holds the notes of the liberties taken with the games that were
+	// Notes holds what was read leniently in the games that were
 	// formatted.
-	Liberties diag.List
+	Notes diag.List
 }
 
 // largeFile is worth the start of several workers.
@@ -65,20 +65,20 @@ type form struct {
 	// one.
 	kept      bool
 	fault     *diag.Finding
-	liberties diag.List
+	notes diag.List
 }
 
 // set takes the canonical game g, as it was read.
 func (f *form) set(offset int, g *notation.Game, read diag.List, variant string) {
-	*f = form{offset: offset, text: f.text[:0], liberties: f.liberties[:0]}
+	*f = form{offset: offset, text: f.text[:0], notes: f.notes[:0]}
 	if g.Lossy {
 		// What cannot be read in a variation alone keeps the text, but is no fault.
 		f.kept, f.fault = true, unreadable(read)
 		return
 	}
 	for _, finding := range read {
-		if finding.Code == diag.LibertyTaken {
-			f.liberties = append(f.liberties, finding)
+		if finding.Code == diag.LenientReading {
+			f.notes = append(f.notes, finding)
 		}
 	}
 	f.text = notation.Append(f.text, g, StyleOf(g, variant))
@@ -88,10 +88,10 @@ func (f *form) set(offset int, g *notation.Game, read diag.List, variant string)
 // or, of a large file, a fault of the referee (*referee.PanicError).
 func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
 	var r Result
-	out := newFormed(data)
+	out := newOutput(data)
 	add := func(g *form) {
 		out.add(g)
-		r.Liberties = append(r.Liberties, g.liberties...)
+		r.Notes = append(r.Notes, g.notes...)
 	}
 	var err error
 	if len(data) >= f.large {

@@ -71,8 +71,8 @@ func TestFormatTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if lenient == (len(want.Liberties) == 0) {
-			t.Errorf("lenient %v: %d liberties", lenient, len(want.Liberties))
+		if lenient == (len(want.Notes) == 0) {
+			t.Errorf("lenient %v: %d notes", lenient, len(want.Notes))
 		}
 		form.large = 0
 		got, err := form.Format(t.Context(), all)

@@ -7,10 +7,10 @@ import (
 )
 
 // A record is not judged under a setting that differs from another only in options that
-// were moot in every position that the referee saw under the other: it goes alike. So a
+// had no effect in any position that the referee saw under the other: it goes alike. So a
 // game is watched while it is judged by.
 
-// watched is a game of which it is known which of its options were not moot.
+// watched is a game of which it is known which of its options had an effect.
 type watched struct {
 	engine.Game
 	options []engine.Option
@@ -56,16 +56,16 @@ func (g *watched) Position(s string) (engine.State, error) {
 // Aside begins or ends a search of which only a part will count.
 func (g *watched) Aside(on bool) { g.aside = on }
 
-// Asked returns the options that were not moot in a search aside on the way to a position.
+// Asked returns the options that had an effect in a search aside on the way to a position.
 func (g *watched) Asked(st engine.State) uint16 { return st.(*witness).asked &^ g.here }
 
-// Ask notes options that were not moot.
+// Ask notes options that had an effect.
 func (g *watched) Ask(options uint16) { g.here |= options }
 
 // Gaps has what gaps came to under other settings.
 func (g *watched) Gaps() *referee.Gaps { return g.gaps }
 
-// Mark begins to note anew, from a position on, which options are not moot.
+// Mark begins to note anew, from a position on, which options have an effect.
 func (g *watched) Mark(st engine.State) {
 	g.asked |= g.here
 	w := st.(*witness)
@@ -84,11 +84,11 @@ func (g *watched) Since() uint16 {
 type witness struct {
 	engine.State
 	game *watched
-	// asked has the options that were not moot on the way here.
+	// asked has the options that had an effect on the way here.
 	asked uint16
 }
 
-// look notes which options are not moot in the position.
+// look notes which options have an effect in the position.
 func (w *witness) look() {
 	g := w.game
 	for i := range g.options {

@@ -25,7 +25,7 @@ func ExampleIdentifier_Identify() {
 	for i := range a.Candidates {
 		c := &a.Candidates[i]
 		fmt.Println(c.Ruleset.Name, c.Ruleset.OptionString(c.Setup), c.Settings)
-		if apart, ok := d.Apart(&g, read, c); ok {
+		if apart, ok := d.Difference(&g, read, c); ok {
 			fmt.Printf("  %v: legal with %q, not with %q\n", apart.Events, apart.Legal, apart.Illegal)
 		}
 	}

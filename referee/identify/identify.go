@@ -3,7 +3,7 @@
 // Variant and Options say.
 //
 // It judges a record under a setting and takes what it finds for all that differ from it in
-// options only that were moot all the while (see engine.Option), so that the answer is that
+// options only that were without effect all the while (see engine.Option), so that the answer is that
 // of every single setting. Only whether and where there is an error is asked, and most
 // settings of other rule sets end a record within a few words.
 package identify
@@ -96,7 +96,8 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 	a := &Answer{}
 	for _, rs := range rulesets.All() {
 		g, read := d.reading(rs, g, read)
-		sitting := d.ref.Fit(&notation.Game{Text: g.Text, Offset: g.Offset, Line: g.Line, Tags: g.Tags, Malformed: g.Malformed},
+		sitting := d.ref.Fit(&notation.Game{Text: g.Text, Offset: g.Offset, Line: g.Line, Tags: g.Tags,
+			Malformed: g.Malformed},
 			nil, d.games.game(rs, engine.Setup{}), true).Sitting
 		s, wrong := newSpace(rs, sitting.Setup), sitting.Findings
 		if len(wrong) > 0 && wrong[0].Code != diag.SeatSet { // who plays, who begins or where is not known

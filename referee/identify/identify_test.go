@@ -119,7 +119,7 @@ func TestApart(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, c := range a.Candidates {
-				apart, ok := d.Apart(g, nil, &c)
+				apart, ok := d.Difference(g, nil, &c)
 				if !ok {
 					continue
 				}

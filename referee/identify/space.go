@@ -20,7 +20,7 @@ type space struct {
 type side struct {
 	option int
 	values []uint8
-	// step is how far apart two settings are that differ in neighbouring values.
+	// step is the distance of two settings that differ in neighbouring values.
 	step int
 }
 

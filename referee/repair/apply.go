@@ -169,7 +169,7 @@ func (a *applying) edit(e *edit) bool {
 	switch {
 	case e.signs != nil:
 		a.bare(e)
-	case e.kind == Insert && len(texts) == 0: // nothing was told to stand there
+	case e.kind == Insert && len(texts) == 0: // nothing stands there
 	case e.kind == Insert && n > 0:
 		a.insert(i, strings.Join(texts, " "), why, &a.words[i])
 	case e.kind == Insert:

@@ -77,7 +77,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		res.Status = Tied
 	}
 	res.More = !all
-	res.pages = pagesOf(s.g, r.told)
+	res.pages = pagesOf(s.g, r.answers)
 	if q, ok := s.doubt(res); ok {
 		res.Questions = []Question{q}
 	} else if q, ok := res.pages.question(res.Repairs); ok {

@@ -10,7 +10,7 @@ type damage struct {
 	cost, least, most int
 	// why is what an edit says that undoes it, empty where that follows from the signs.
 	why string
-	// where is in which bands it is tried; word is set where that takes a word of which nobody told.
+	// where is in which bands it is tried; word is set where that takes a word that is no answer.
 	where where
 	word  bool
 	// offer tries the edits that undo it at a moment; nil where others do.
@@ -254,7 +254,7 @@ type moment struct {
 	*search
 	state
 	band
-	// w is the word that comes next, nil at the end and for one that was told of or is a suffix alone.
+	// w is the word that comes next, nil at the end and for an answer or a suffix alone.
 	w *word
 	// events are those that are possible, nil until they are asked for.
 	events []token
@@ -268,7 +268,7 @@ func (m *moment) try(high int) {
 		if w.part > 0 {
 			return // what a gap stands for is looked at as a whole
 		}
-		if w.told == nil && !w.beside {
+		if w.answer == nil && !w.beside {
 			m.w = w
 		}
 	}

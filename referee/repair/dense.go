@@ -1,6 +1,6 @@
 package repair
 
-// Edits that crowd hardly ever are what happened: faults lie apart, and a passage that was lost
+// Edits that crowd hardly ever are what happened: faults are far between, and a passage that was lost
 // looks like many of them beside one another. Where nothing is proven it is asked for such a place
 // as a whole, before any repair that has it is believed.
 

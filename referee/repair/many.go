@@ -10,7 +10,7 @@ import (
 )
 
 // Of three lost moves or more there are more than can be tried one after another. What is written
-// after them tells them apart: the first move that cannot be played there is one of a man whose seat
+// after them decides: the first move that cannot be played there is one of a man whose seat
 // has lost moves, mostly, and of those another is tried for it, until what is written can be played
 // farther. So each seat's moves are looked for by themselves.
 

@@ -141,14 +141,14 @@ func likelihood(res *Result) float64 {
 func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool,
 	n int) {
 	ms := manuscriptOf(d)
-	var told []Told
+	var told []Answer
 	for n < 20 {
 		var q Question
 		if len(res.Questions) > 0 {
 			n++
 			q = res.Questions[0]
 			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 && !q.Open {
-				if one, err := q.Tell(q.Readings[k]); err == nil {
+				if one, err := q.Parse(q.Readings[k]); err == nil {
 					told = append(told, one)
 				}
 				res.Answer(k)
@@ -160,16 +160,16 @@ func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, 
 		} else {
 			break
 		}
-		one, err := q.Tell(ms.says(&q))
+		one, err := q.Parse(ms.says(&q))
 		if err != nil {
 			b.Fatalf("%q in %q: %v", ms.says(&q), q.Was, err)
 		}
 		told = append(told, one)
-		m.rep.Tell(told...)
+		m.rep.Answer(told...)
 		start := cputime.Used()
 		res = run(m.rep)
 		m.again = append(m.again, (cputime.Used()-start).Seconds()*1000)
-		m.rep.Tell()
+		m.rep.Answer()
 	}
 	exact = len(res.Repairs) == 1 && formed(b, string(res.Repairs[0].Text)) == truth
 	if !exact && *untold > 0 {

@@ -30,7 +30,7 @@ func (m *moment) seatMarkLost(of which) {
 
 // suffixLeft puts in the event that a suffix or sic belongs to, or leaves those out.
 func (m *moment) suffixLeft(which) {
-	if m.i == len(m.words) || !m.words[m.i].beside || m.words[m.i].told != nil {
+	if m.i == len(m.words) || !m.words[m.i].beside || m.words[m.i].answer != nil {
 		return
 	}
 	for event := range slices.Chunk(m.possible(), 1) {

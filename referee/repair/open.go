@@ -65,8 +65,8 @@ func (s *search) unread() (Question, bool) {
 	return Question{}, false
 }
 
-// passageAt returns the words to be asked for, from one to before another, none of which were told
-// of: those before the last number that leaves out rounds, else those at which a hypothesis failed,
+// passageAt returns the words to be asked for, from one to before another, none of which were
+// answered: those before the last number that leaves out rounds, else those at which a hypothesis failed,
 // else those before.
 func (s *search) passageAt(r *run) (from, to int, ok bool) {
 	if k, whole := s.lastJump(r); k >= 0 {
@@ -97,7 +97,7 @@ func (s *search) passageAt(r *run) (from, to int, ok bool) {
 	}
 }
 
-// dearest returns the words about the last dear edit of a hypothesis that was not told of.
+// dearest returns the words about the last dear edit of a hypothesis that was not answered.
 func (s *search) dearest(r *run) (from, to int, ok bool) {
 	for _, k := range slices.Backward(s.editsTo(r.node)) {
 		if e := &s.made[k]; int(e.cost) >= s.damages[eventLost].cost {
@@ -135,28 +135,29 @@ func (s *search) joined(i int) bool {
 	return s.words[i].part > 0 || w.instead == 0 && blank(s.g.Text[w.end:s.words[i].start])
 }
 
-// answered reports whether the i-th word was told of.
-func (s *search) answered(i int) bool { return s.words[i].told != nil || s.words[i].fixed != nil }
+// answered reports whether the i-th word was answered.
+func (s *search) answered(i int) bool { return s.words[i].answer != nil || s.words[i].fixed != nil }
 
-// asks reports whether a passage was not told of, nor the place where it stands.
+// asks reports whether a passage was not answered, nor the place where it stands.
 func (s *search) asks(from, to int) bool {
 	if from < to {
 		return !slices.ContainsFunc(s.words[from:to], func(w word) bool {
-			return w.told != nil || w.fixed != nil ||
+			return w.answer != nil || w.fixed != nil ||
 				w.part > 0
 		})
 	}
 	return !s.closed(from)
 }
 
-// closed reports whether nothing more stands before the i-th word than was told.
+// closed reports whether nothing more stands before the i-th word than was answered.
 func (s *search) closed(i int) bool {
 	shut := func(k int) bool {
 		if k < 0 || k >= len(s.words) {
 			return false
 		}
 		w := &s.words[k]
-		return w.told != nil && (w.told.question.Between || w.start == w.end) || w.fixed != nil && w.fixed.question.Between
+		return w.answer != nil && (w.answer.question.Between || w.start == w.end) || w.fixed != nil &&
+			w.fixed.question.Between
 	}
 	return shut(i) || shut(i-1)
 }

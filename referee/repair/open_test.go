@@ -68,11 +68,11 @@ func TestImpossible(t *testing.T) {
 	rep := New(referee.Config{}, nil)
 	q := again(rep).Questions[0]
 	for says, word := range map[string]string{"Ng9": "Ng9", "Nh3 Ka9": "Ka9", "Nh3": "", "Ra8": ""} {
-		one, err := q.Tell(says)
+		one, err := q.Parse(says)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rep.Tell(one)
+		rep.Answer(one)
 		if res := again(rep); res.Impossible != word {
 			t.Errorf("%s: %q is said to be impossible, not %q", says, res.Impossible, word)
 		}

@@ -13,20 +13,20 @@ import (
 // Where repairs differ in several places close together, or an edit may be wrong because a passage
 // beside it was lost, it is asked for what stands between two words, with all that stands there.
 
-// pages is the text of a record in which passages are asked for, and what was told of it. It holds
-// no part of the game, whose room may be that of another when an answer comes.
+// pages is the text of a record in which passages are asked for, and the answers. It holds
+// no part of the game, whose buffers may be those of another when an answer comes.
 type pages struct {
 	text []byte
-	told []Told
-	// game is where the places are that are told, in the text as written; plain leads there from a
+	answers []Answer
+	// game is where the places are that are reported, in the text as written; plain leads there from a
 	// text that was respelled, else it is nil.
 	game  notation.Game
 	plain *plain
 }
 
-func pagesOf(g *notation.Game, told []Told) *pages {
+func pagesOf(g *notation.Game, answers []Answer) *pages {
 	text := bytes.Clone(g.Text)
-	return &pages{text: text, told: told, game: notation.Game{Text: text, Offset: g.Offset, Line: g.Line}}
+	return &pages{text: text, answers: answers, game: notation.Game{Text: text, Offset: g.Offset, Line: g.Line}}
 }
 
 // span is where a stretch of the text is in the file.
@@ -40,12 +40,12 @@ func (p *pages) span(start, end int32) diag.Span {
 // aside are the signs of what stands beside words, which no passage has that is asked for.
 const aside = "{}();$!?[]%"
 
-// whole reports whether a stretch of the text is words alone, none of them told of.
+// whole reports whether a stretch of the text is words alone, none of them answered.
 func (p *pages) whole(start, end int32) bool {
 	if bytes.ContainsAny(p.text[start:end], aside) || bytes.Contains(p.text[start:end], []byte("sic")) {
 		return false
 	}
-	return !slices.ContainsFunc(p.told, func(t Told) bool {
+	return !slices.ContainsFunc(p.answers, func(t Answer) bool {
 		return t.question.start < end && start < t.question.end || start <= t.question.start && t.question.end <= end
 	})
 }

@@ -36,7 +36,7 @@ func plainly(g *notation.Game, read diag.List) *plain {
 	p := &plain{g: g}
 	var changes []change
 	for i := range read {
-		if read[i].Code == diag.LibertyTaken {
+		if read[i].Code == diag.LenientReading {
 			changes = append(changes, p.respell(&read[i])...)
 		}
 	}
@@ -59,7 +59,7 @@ func plainly(g *notation.Game, read diag.List) *plain {
 	return p
 }
 
-// respell writes plainly what a liberty was taken with.
+// respell writes plainly what was read leniently.
 func (p *plain) respell(f *diag.Finding) []change {
 	start, end := int32(f.Span.Start.Offset-p.g.Offset), int32(f.Span.End.Offset-p.g.Offset)
 	here := change{start: start, end: end}
@@ -84,7 +84,7 @@ func (p *plain) respell(f *diag.Finding) []change {
 			}
 			if it.Kind == notation.Number && it.Dots == 3 && it.End <= start && strings.Trim(string(p.g.Text[it.End:end]),
 				" \t\r\n.…") == "" {
-				return []change{{start: it.Start, end: it.End, now: p.written(&it, "")}, here} // its dots stand apart
+				return []change{{start: it.Start, end: it.End, now: p.written(&it, "")}, here} // its dots stand by themselves
 			}
 		}
 		switch {

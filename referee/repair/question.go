@@ -119,7 +119,7 @@ func (q *Question) ask() string {
 
 // Answer takes the reading of a place that a question asked for, by its index: repairs that
 // have another are no longer among them. When one is left, and none was left out, it is
-// the only one. An open question is not answered so, but told.
+// the only one. An open question takes an Answer instead.
 func (r *Result) Answer(reading int) {
 	q := r.Questions[0]
 	var left []Repair

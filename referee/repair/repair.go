@@ -87,7 +87,7 @@ type Question struct {
 	Answers [][]int
 	// Open is set where no repair was found: it is asked for what stands in the place, in which
 	// the record can hardly be right, or close before which it cannot. The one reading is what is
-	// written, which can be right all the same, and no repair has it; any other answer is told.
+	// written, which can be right all the same, and no repair has it; any other answer is taken.
 	// Possible lists events that are possible where the record fails, as it was read up to there.
 	Open     bool
 	Possible []string
@@ -136,11 +136,11 @@ type Result struct {
 	// Respelled counts the words and signs in old or foreign spelling that the texts of the
 	// repairs have in plain spelling.
 	Respelled int
-	// Impossible is a word that was told but is possible at no moment of such a game, empty without
+	// Impossible is a word of an answer that is possible at no moment of such a game, empty without
 	// one. With it nothing was tried.
 	Impossible string
 
-	pages *pages // of repairs to be told apart, else nil
+	pages *pages // of several repairs, else nil
 }
 
 // DefaultEdits is how many edits are tried if nothing else is said.
@@ -170,7 +170,7 @@ type Repairer struct {
 	reader  reader // for what is repaired, while the referee holds the record
 	damages []damage
 	meter   *meter
-	answers
+	given
 	plain *plain // the game at hand as written, if it was read leniently
 	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
 	spoken string
@@ -240,8 +240,8 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		return res
 	}
 	words, ok := wordsOf(g, read)
-	words = heard(words, r.told)
-	if res.Impossible = impossible(trial, r.told); res.Impossible != "" {
+	words = heard(words, r.answers)
+	if res.Impossible = impossible(trial, r.answers); res.Impossible != "" {
 		return res
 	}
 	gaps := slices.ContainsFunc(words, func(w word) bool { return w.item.HasGap() })
@@ -259,7 +259,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		}
 	}
 	s := r.search(halted, g, trial, words)
-	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.told) == 0 {
+	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.answers) == 0 {
 		s.mostEdits, s.filling = 0, true
 	}
 	s.begin()
@@ -313,7 +313,7 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 
 // search prepares a search.
 func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{trial: trial, meter: r.meter, damages: r.damages, answers: r.answers, mostEdits: r.most(), usual: r.Edits}
+	s := &search{trial: trial, meter: r.meter, damages: r.damages, given: r.given, mostEdits: r.most(), usual: r.Edits}
 	s.effort, s.halted = r.Effort, halted
 	s.source = &source{g: g, words: words, plain: r.plain, letters: lettersOf(trial.Game(), r.spoken)}
 	if unread := s.source.look(trial, r.meter); unread > s.mostEdits {

@@ -19,7 +19,7 @@ import (
 type search struct {
 	*source
 	*ahead
-	answers
+	given
 	budget
 	graph
 	found
@@ -75,7 +75,7 @@ type found struct {
 	most  int // what a hypothesis may cost: as much, or less where there are enough repairs
 	// exact is the cost below which no repair was passed over.
 	exact int
-	// weighing is set where several repairs are told apart by what was to be expected, of
+	// weighing is set where several repairs are compared by what was to be expected, of
 	// which surprises has what was found out at each position.
 	weighing  bool
 	surprises map[uint64]int
@@ -113,7 +113,7 @@ type state struct {
 	i, edits, cost int
 }
 
-// key tells moments apart that are not gone on with alike.
+// key differs for moments that are not gone on with alike.
 func (st *state) key() uint64 {
 	return st.spot.Key() ^ uint64(st.i+1)*0x94d049bb133111eb ^ uint64(st.edits)*0xd6e8feb86659fd93
 }
@@ -531,8 +531,8 @@ func (s *search) fill(r *run) {
 		}
 	}
 	w := &s.words[m.i]
-	if w.told != nil {
-		m.offer(answered, w.told.edit())
+	if w.answer != nil {
+		m.offer(answered, w.answer.edit())
 		return
 	}
 	if w.item.Turn {

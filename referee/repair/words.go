@@ -19,9 +19,9 @@ type word struct {
 	part int
 	// instead is what kind of event a variation behind the word begins with, zero without one.
 	instead notation.Kind
-	// told is what was told of the place that the word covers, which the words in covers stand in;
+	// answer is what the place has that the word covers, in which the words in covers stand;
 	// fixed what tells that the word is right. Both are nil but for such.
-	told, fixed *Told
+	answer, fixed *Answer
 	covers      []word
 	// beside is set of a suffix or sic that stands behind no event: the event may have been lost
 	// that it belongs to.

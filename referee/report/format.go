@@ -14,7 +14,7 @@ import (
 // Format is a format that games are written in.
 type Format struct {
 	Name string
-	// Boards is the form of boards that it has room for, zero if it has none.
+	// Boards is the form of boards that it can hold, zero for none.
 	Boards Boards
 	// Paths is set where files go by Style.Path.
 	Paths bool
@@ -37,7 +37,7 @@ type Reporter interface {
 	End(w *bufio.Writer, sum *Totals) error
 }
 
-// Style is what a reporter is told. Zero is plain text, in which errors fail.
+// Style is what a reporter goes by. Zero is plain text, in which errors fail.
 type Style struct {
 	// Color colours text and concise for a terminal.
 	Color bool

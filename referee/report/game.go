@@ -54,7 +54,7 @@ type Finding struct {
 }
 
 // Suggest adds a repair of the game to the finding that it begins with. A nil fix is
-// told and not offered.
+// named and not offered.
 func (g *Game) Suggest(first *diag.Finding, help string, repair *Fix) {
 	for i := range g.Findings {
 		if f := &g.Findings[i]; f.Code == first.Code && f.Span == first.Span {
@@ -88,9 +88,9 @@ func New(r *referee.Result) *Game {
 	return c.Game(nil, r)
 }
 
-// Game returns what is said of a game, as long as the result is valid. If fixes, boards
-// or settings are wanted the referee, which must have judged it last, plays it again; otherwise it may be nil. That makes the
-// last report of the referee invalid, but not what is returned.
+// Game returns what is said of a game, as long as the result is valid. If fixes, boards or settings are wanted
+// the referee, which must have judged it last, plays it again; otherwise it may be nil. That makes the last report
+// of the referee invalid, but not what is returned.
 func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	g := new(Game)
 	c.Fill(g, ref, r)
@@ -183,7 +183,7 @@ func kept(r *referee.Result) *referee.Result {
 	return &own
 }
 
-// kind is what tells the findings of a game apart, but for their order.
+// kind is by what the findings of a game differ, but for their order.
 type kind struct {
 	ply  int
 	code diag.Code
@@ -220,7 +220,7 @@ func (g *Game) Worst() diag.Severity {
 }
 
 // excerpt returns the line of text on which a finding begins and its mark; see
-// excerpt.Of.
+// printable.Excerpt.
 func (g *Game) excerpt(f *Finding) (line, mark string, ok bool) {
 	if !f.Span.Start.IsSet() {
 		return "", "", false

@@ -63,8 +63,8 @@ func (h *githubReporter) FileError(_ *bufio.Writer, file string, err error) {
 func (h *githubReporter) End(w *bufio.Writer, sum *Totals) error {
 	var rest []string
 	for level := diag.Error; level >= diag.Note; level-- {
-		room := min(githubMost-len(h.kept[level]), len(h.idle[level]))
-		h.kept[level] = append(h.kept[level], h.idle[level][:room]...)
+		left := min(githubMost-len(h.kept[level]), len(h.idle[level]))
+		h.kept[level] = append(h.kept[level], h.idle[level][:left]...)
 		for _, a := range h.kept[level] {
 			w.WriteString(a.command)
 		}

@@ -7,7 +7,7 @@ import (
 
 // GameObject is one judged game. The keys are a contract: none is ever left out or
 // changes its meaning. Game is 0 for a file without a game. Omitted counts the findings
-// that --max-findings has no room for.
+// that --max-findings leaves out.
 type GameObject struct {
 	File     string          `json:"file"`
 	Game     int             `json:"game"`

@@ -223,7 +223,7 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 }
 
 // fingerprintOf names a finding by its game, ply and code, so that it stays the same
-// when lines move. A colon and a number tell apart those that share all three.
+// when lines move. A number after a colon counts those that share all three.
 func fingerprintOf(id GameID, f *Finding) string {
 	return fmt.Sprintf("%s/%d/%s:%d", id, f.Ply, f.Code, f.Nth)
 }

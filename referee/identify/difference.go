@@ -11,7 +11,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// The bounds of the search for what tells settings apart: events ahead, positions looked
+// The bounds of the search for how settings differ: events ahead, positions looked
 // at, settings compared with the one printed, and continuations judged.
 const (
 	maxAhead     = 4
@@ -20,9 +20,9 @@ const (
 	maxTried     = 100
 )
 
-// Apart is a continuation of a record that is legal under one setting and not under
+// Difference is a continuation of a record that is legal under one setting and not under
 // another, both of which the record is legal under.
-type Apart struct {
+type Difference struct {
 	// Events are the throws and moves in canonical notation. Only the last of them makes
 	// the difference.
 	Events []string
@@ -30,23 +30,23 @@ type Apart struct {
 	Legal, Illegal string
 }
 
-// Apart looks for a shortest continuation that tells the candidate's setting from one
+// Difference looks for a shortest continuation under which the candidate's setting differs from one
 // that differs from it in one option. It reports false if there is none of up to four
 // events among the positions that it looks at, or if there is one setting only.
-func (d *Identifier) Apart(g *notation.Game, read diag.List, c *Candidate) (Apart, bool) {
+func (d *Identifier) Difference(g *notation.Game, read diag.List, c *Candidate) (Difference, bool) {
 	if d.Read != nil {
 		g, read = d.Read(c.Ruleset)
 	}
 	p := &parting{rs: c.Ruleset, ref: d.ref, g: g, read: read}
 	if !p.add(d.games.game(p.rs, c.Setup)) {
-		return Apart{}, false
+		return Difference{}, false
 	}
 	base := c.space.number(c.Setup)
 	for k, side := range c.space.sides {
 		for at := range side.values {
 			i := c.space.with(base, k, at)
 			if i != base && c.legal[i] && len(p.games) < maxCompared && !p.add(d.games.game(p.rs, c.space.setup(i))) {
-				return Apart{}, false
+				return Difference{}, false
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func (s *space) number(setup engine.Setup) int {
 	return i
 }
 
-// parting is the search for what tells settings apart.
+// parting is the search for how settings differ.
 type parting struct {
 	rs    *engine.Ruleset
 	ref   *referee.Referee
@@ -103,7 +103,7 @@ func (p *parting) add(game engine.Game) bool {
 	return true
 }
 
-func (p *parting) search() (Apart, bool) {
+func (p *parting) search() (Difference, bool) {
 	for seen := 0; len(p.games) > 1 && len(p.next) > 0 && seen < maxPositions; seen++ {
 		m := p.next[0]
 		p.next = p.next[1:]
@@ -111,12 +111,12 @@ func (p *parting) search() (Apart, bool) {
 		for i, st := range m.states[1:] {
 			other := possible(st)
 			for _, e := range lacks(other, first) {
-				if a, ok := p.apart(m, e, 0, i+1); ok {
+				if a, ok := p.differs(m, e, 0, i+1); ok {
 					return a, true
 				}
 			}
 			for _, e := range lacks(first, other) {
-				if a, ok := p.apart(m, e, i+1, 0); ok {
+				if a, ok := p.differs(m, e, i+1, 0); ok {
 					return a, true
 				}
 			}
@@ -125,22 +125,22 @@ func (p *parting) search() (Apart, bool) {
 			p.ahead(m, first)
 		}
 	}
-	return Apart{}, false
+	return Difference{}, false
 }
 
-// apart holds a continuation against the referee: the same words can stand for another
+// differs holds a continuation against the referee: the same words can stand for another
 // event under another setting.
-func (p *parting) apart(m moment, e event, legal, illegal int) (Apart, bool) {
+func (p *parting) differs(m moment, e event, legal, illegal int) (Difference, bool) {
 	if p.tried++; p.tried > maxTried {
-		return Apart{}, false
+		return Difference{}, false
 	}
 	events := append(slices.Clone(m.events), e.text(m.states[legal]))
 	g := continued(p.g, events)
 	if !p.ref.Fit(g, p.read, p.games[legal], false).Legal || p.ref.Fit(g, p.read, p.games[illegal], false).Legal {
-		return Apart{}, false
+		return Difference{}, false
 	}
 	options := func(i int) string { return p.rs.OptionString(p.games[i].Setup()) }
-	return Apart{events, options(legal), options(illegal)}, true
+	return Difference{events, options(legal), options(illegal)}, true
 }
 
 // continued is a record with events behind it, without a result.

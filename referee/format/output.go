@@ -6,8 +6,8 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// formed is a file that is put together of its games.
-type formed struct {
+// output is a file that is put together of its games.
+type output struct {
 	data   []byte
 	eol    []byte // the end of its first line, of every line that is written
 	games  int
@@ -20,8 +20,8 @@ type formed struct {
 	out  []byte
 }
 
-func newFormed(data []byte) formed {
-	o := formed{data: data, kept: -1, eol: []byte{'\n'}}
+func newOutput(data []byte) output {
+	o := output{data: data, kept: -1, eol: []byte{'\n'}}
 	if i := bytes.IndexByte(data, '\n'); i > 0 && data[i-1] == '\r' {
 		o.eol = []byte("\r\n")
 	}
@@ -29,14 +29,14 @@ func newFormed(data []byte) formed {
 }
 
 // lines returns a text with the ends of lines that the file has.
-func (o *formed) lines(text []byte) []byte {
+func (o *output) lines(text []byte) []byte {
 	if len(o.eol) == 1 {
 		return text
 	}
 	return bytes.ReplaceAll(text, []byte{'\n'}, o.eol)
 }
 
-func (o *formed) write(b []byte) {
+func (o *output) write(b []byte) {
 	if o.out == nil {
 		if bytes.HasPrefix(o.data[o.same:], b) {
 			o.same += len(b)
@@ -49,14 +49,14 @@ func (o *formed) write(b []byte) {
 }
 
 // keep writes the text that stays as it was, up to end.
-func (o *formed) keep(end int) {
+func (o *output) keep(end int) {
 	if o.kept >= 0 {
 		o.write(o.ended(o.data[o.kept:end]))
 		o.kept = -1
 	}
 }
 
-func (o *formed) add(g *form) {
+func (o *output) add(g *form) {
 	o.keep(g.offset)
 	if o.games > 0 {
 		o.write(o.eol)
@@ -76,7 +76,7 @@ func (o *formed) add(g *form) {
 }
 
 // bytes returns the file, which is as it was where nothing in it was formatted.
-func (o *formed) bytes() []byte {
+func (o *output) bytes() []byte {
 	o.keep(len(o.data))
 	switch {
 	case o.whole == o.games:
@@ -89,7 +89,7 @@ func (o *formed) bytes() []byte {
 
 // ended returns a text without the blank lines behind it but with the end of its
 // last line.
-func (o *formed) ended(text []byte) []byte {
+func (o *output) ended(text []byte) []byte {
 	n := len(bytes.TrimRight(text, " \t\r\n"))
 	if i := bytes.IndexByte(text[n:], '\n'); i >= 0 {
 		return text[: n+i+1 : n+i+1]

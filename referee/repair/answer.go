@@ -11,25 +11,25 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Told is what stands in a place that a question asked for, as somebody says who has the
+// Answer is what stands in a place that a question asked for, as somebody says who has the
 // manuscript before him.
-type Told struct {
+type Answer struct {
 	question Question
 	tokens   []token
 }
 
-// answers is what was said of places.
-type answers struct {
+// given is what was said of places.
+type given struct {
 	// denied has the questions none of whose readings are right.
 	denied []Question
-	told   []Told
+	answers []Answer
 }
 
-// Tell takes an answer to a question that need not be one of its readings: the words that stand
+// Parse reads an answer to a question that need not be one of its readings: the words that stand
 // in the place, none for nothing. The error says why it cannot be: what is no word of a game, or
 // has a gap, or answers a question about the result.
-func (q *Question) Tell(answer string) (Told, error) {
-	t := Told{question: *q}
+func (q *Question) Parse(answer string) (Answer, error) {
+	t := Answer{question: *q}
 	if q.closing {
 		return t, errors.New("the result is one of those listed")
 	}
@@ -70,10 +70,10 @@ func (q *Question) Tell(answer string) (Told, error) {
 	return t, nil
 }
 
-// asWritten reports whether the place was told to be right as it is written.
-func (t *Told) asWritten() bool { return t.question.Readings[0] == t.question.Was }
+// asWritten reports whether the place is right as it is written.
+func (t *Answer) asWritten() bool { return t.question.Readings[0] == t.question.Was }
 
-// Ask asks about one edit of the one repair that is left, by its index, whatever was told before, and
+// Ask asks about one edit of the one repair that is left, by its index, whatever was answered before, and
 // what stands close before it: in one that is not proven an edit that is wrong hardly ever is alone.
 func (r *Result) Ask(edit int) Question {
 	rep := &r.Repairs[0]
@@ -87,16 +87,16 @@ func (r *Result) Ask(edit int) Question {
 		start: at.start, end: at.end, closing: at.closing}
 }
 
-// Tell has the game that is repaired next repaired with what was told of places in it. The
+// Answer has the game that is repaired next repaired with these answers. The
 // questions must be about that game. Of places that overlap the last one counts.
-func (r *Repairer) Tell(told ...Told) { r.told = told }
+func (r *Repairer) Answer(answers ...Answer) { r.answers = answers }
 
-// heard is the words of a record with those that were told of in their places: each such place
+// heard is the words of a record with the answers in their places: each such place
 // is one word, as a gap is that can be one thing.
-func heard(words []word, told []Told) []word {
-	for i := range told {
-		t := &told[i]
-		if slices.ContainsFunc(told[i+1:], t.overlaps) {
+func heard(words []word, answers []Answer) []word {
+	for i := range answers {
+		t := &answers[i]
+		if slices.ContainsFunc(answers[i+1:], t.overlaps) {
 			continue
 		}
 		from, to := t.span(words)
@@ -110,7 +110,7 @@ func heard(words []word, told []Told) []word {
 			}
 		}
 		w := word{item: notation.Item{Kind: notation.Gap, N: 1}, start: t.question.start, end: t.question.end,
-			text: t.question.Was, told: t}
+			text: t.question.Was, answer: t}
 		if from < to {
 			w.covers = slices.Clone(words[from:to])
 			if last := &words[to-1]; last.end == w.end {
@@ -124,7 +124,7 @@ func heard(words []word, told []Told) []word {
 }
 
 // span returns the words that stand in the place, from one to before another.
-func (t *Told) span(words []word) (from, to int) {
+func (t *Answer) span(words []word) (from, to int) {
 	start, end := t.question.start, t.question.end
 	for from < len(words) && words[from].start < start {
 		from++
@@ -139,13 +139,13 @@ func (t *Told) span(words []word) (from, to int) {
 }
 
 // overlaps reports whether two places share something, or are one between two words.
-func (t *Told) overlaps(other Told) bool {
+func (t *Answer) overlaps(other Answer) bool {
 	a, b := &t.question, &other.question
 	return a.start < b.end && b.start < a.end || a.start == b.start && a.end == b.end
 }
 
-// edit makes what was told of a place.
-func (t *Told) edit() edit {
+// edit makes what an answer says.
+func (t *Answer) edit() edit {
 	e := edit{kind: Replace, n: 1, tokens: t.tokens}
 	switch {
 	case t.question.start == t.question.end:
@@ -156,11 +156,11 @@ func (t *Told) edit() edit {
 	return e
 }
 
-// impossible is the first word told that the game can have nowhere, empty without one.
-func impossible(trial *referee.Trial, told []Told) string {
-	for i := range told {
-		for k := range told[i].tokens {
-			if t := &told[i].tokens[k]; trial.Hopeless(&t.item) {
+// impossible is the first word of answers that the game can have nowhere, empty without one.
+func impossible(trial *referee.Trial, answers []Answer) string {
+	for i := range answers {
+		for k := range answers[i].tokens {
+			if t := &answers[i].tokens[k]; trial.Hopeless(&t.item) {
 				return t.text
 			}
 		}
@@ -168,23 +168,23 @@ func impossible(trial *referee.Trial, told []Told) string {
 	return ""
 }
 
-// covered is the words of the record from the i-th on, n in number: of one that was told of, those
+// covered is the words of the record from the i-th on, n in number: of an answer, those
 // that stand in its place.
 func (s *search) covered(i, n int) []word {
-	if n != 1 || s.words[i].told == nil {
+	if n != 1 || s.words[i].answer == nil {
 		return s.words[i : i+n]
 	}
 	return s.words[i].covers
 }
 
-// contradicts reports whether an edit changes what was told, or puts something beside what was
-// told to stand between two words.
+// contradicts reports whether an edit changes an answer, or puts something beside one that
+// says all that stands between two words.
 func (s *search) contradicts(e *edit) bool {
-	if len(s.told) == 0 || e.of == answered || e.of == gapFilled {
+	if len(s.answers) == 0 || e.of == answered || e.of == gapFilled {
 		return false
 	}
 	for i := e.at; i < e.at+e.n; i++ {
-		if s.words[i].told != nil || s.words[i].fixed != nil {
+		if s.words[i].answer != nil || s.words[i].fixed != nil {
 			return true
 		}
 	}

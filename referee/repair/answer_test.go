@@ -27,7 +27,7 @@ func TestTold(t *testing.T) {
 			text := adorned(rng, d.text())
 			again := parse(t, text)
 			res := again(rep)
-			var told []Told
+			var told []Answer
 			for range 3 {
 				if res.Status == Sound || len(res.Repairs) == 0 {
 					break
@@ -42,7 +42,7 @@ func TestTold(t *testing.T) {
 				if rng.IntN(3) == 0 {
 					says = q.Was
 				}
-				one, err := q.Tell(says)
+				one, err := q.Parse(says)
 				if err != nil {
 					if !q.closing && !strings.Contains(q.Was, "_") && says != q.Was {
 						t.Errorf("%q: %v", says, err)
@@ -53,9 +53,9 @@ func TestTold(t *testing.T) {
 					continue
 				}
 				told = append(told, one)
-				rep.Tell(told...)
+				rep.Answer(told...)
 				res = again(rep)
-				rep.Tell()
+				rep.Answer()
 				for i := range res.Repairs[:min(4, len(res.Repairs))] {
 					r := &res.Repairs[i]
 					listed(t, rep, judge, text, r)
@@ -77,7 +77,7 @@ func TestTold(t *testing.T) {
 }
 
 // asTold fails unless a repair has in a place what was told of it.
-func asTold(t *testing.T, told Told, r *Repair, text string) {
+func asTold(t *testing.T, told Answer, r *Repair, text string) {
 	t.Helper()
 	q := &told.question
 	k := slices.IndexFunc(r.slots, func(at slot) bool {
@@ -106,12 +106,12 @@ func TestTell(t *testing.T) {
 		"Nf3 {why}": false, "_": false, "N_3": false, "1-0": false, "[Event \"x\"]": false, "%": false, "Nf3|Nd2": false,
 		"(e4)": false, "e4 $1": false, "; e4": false,
 	} {
-		if _, err := q.Tell(answer); (err == nil) != good {
+		if _, err := q.Parse(answer); (err == nil) != good {
 			t.Errorf("%q: %v", answer, err)
 		}
 	}
 	q.closing = true
-	if _, err := q.Tell("e4"); err == nil {
+	if _, err := q.Parse("e4"); err == nil {
 		t.Error("a result was told to be a move")
 	}
 }
