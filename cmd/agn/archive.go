@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
+	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/spf13/cobra"
 )
 
@@ -38,6 +41,33 @@ func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Arch
 	defer limitMemory(archive.ImportMemory)()
 	return archive.OpenWith(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) },
 		Warn: func(err error) { c.say("warning", err) }})
+}
+
+// with opens the archive for what a command does, and closes it.
+func (c *archiveCmd) with(ctx context.Context, mode archive.Mode, do func(*archive.Archive) error) (err error) {
+	db, err := c.open(ctx, mode)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return do(db)
+}
+
+// asked is a query as it was written and read, and the archive of which it asks.
+type asked struct {
+	*archive.Archive
+	src string
+	*query.Query
+}
+
+// ask opens the archive for what a command does with a query, in which its faults are shown.
+func (c *archiveCmd) ask(ctx context.Context, terms []string, do func(asked) error) error {
+	src := strings.Join(terms, " ")
+	q, err := query.Parse(src)
+	if err != nil {
+		return queryFault(src, err)
+	}
+	return c.with(ctx, archive.ReadOnly, func(db *archive.Archive) error { return queryFault(src, do(asked{db, src, q})) })
 }
 
 // newArchive returns the command with all that is done to an archive.

@@ -40,46 +40,43 @@ The exit code is 1 when there is no such game, or the answer was no.`,
 	cmd.ValidArgsFunction = completeQuery
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
 	reasonFlag(cmd, &reason)
-	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		src := strings.Join(terms, " ")
 		if strings.TrimSpace(src) == "" {
 			return usagef("name the games by a query or their ids; plies>=0 are all")
 		}
 		defer limitMemory(archive.ImportMemory)()
-		db, err := a.open(cmd.Context(), archive.ReadWrite)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		numbers, err := wanted(cmd.Context(), db, terms, src)
-		if err != nil {
-			return queryFault(src, err)
-		}
-		if len(numbers) == 0 {
-			return a.nothing(cmd.Context(), db, src)
-		}
-		asked := numbers
-		if !areIDs(terms) {
-			asked = numbers[:1] // a query finds games or superseded texts
-		}
-		if err := notSuperseded(cmd.Context(), db, asked); err != nil {
-			return err
-		}
-		if !yes {
-			switch answer, err := a.answer(fmt.Sprintf("take out %s? [y/N] ", words.Count(len(numbers), "game"))); {
-			case err != nil:
-				return err
-			case answer != "y" && answer != "yes":
-				return errFindings
+		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
+			numbers, err := wanted(ctx, db, terms, src)
+			if err != nil {
+				return queryFault(src, err)
 			}
-		}
-		n, err := db.Delete(cmd.Context(), numbers, archive.Correction{When: time.Now(), Reason: reason})
-		if err != nil {
+			if len(numbers) == 0 {
+				return a.nothing(ctx, db, src)
+			}
+			asked := numbers
+			if !areIDs(terms) {
+				asked = numbers[:1] // a query finds games or superseded texts
+			}
+			if err := notSuperseded(ctx, db, asked); err != nil {
+				return err
+			}
+			if !yes {
+				switch answer, err := a.answer(fmt.Sprintf("take out %s? [y/N] ", words.Count(len(numbers), "game"))); {
+				case err != nil:
+					return err
+				case answer != "y" && answer != "yes":
+					return errFindings
+				}
+			}
+			n, err := db.Delete(ctx, numbers, archive.Correction{When: time.Now(), Reason: reason})
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(a.out, "%s taken out\n", words.Count(n, "game"))
 			return err
-		}
-		_, err = fmt.Fprintf(a.out, "%s taken out\n", words.Count(n, "game"))
-		return err
-	}
+		})
+	})
 	return cmd
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -29,23 +28,20 @@ The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse.
 		Args: args(cobra.ExactArgs(2)),
 	}
 	show.flags(cmd)
-	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, ids []string) error {
 		if err := show.idleFlags(cmd); err != nil {
 			return err
 		}
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		var sides [2]*diff.Side
-		for i, id := range ids {
-			if sides[i], err = storedSide(cmd.Context(), db, id); err != nil {
-				return err
+		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) (err error) {
+			var sides [2]*diff.Side
+			for i, id := range ids {
+				if sides[i], err = storedSide(ctx, db, id); err != nil {
+					return err
+				}
 			}
-		}
-		return show.write(a.env, diff.Compare(sides[0], sides[1]))
-	}
+			return show.write(a.env, diff.Compare(sides[0], sides[1]))
+		})
+	})
 	return cmd
 }
 

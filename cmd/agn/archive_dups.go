@@ -1,11 +1,9 @@
 package main
 
 import (
-	"errors"
-	"strings"
+	"context"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
@@ -39,7 +37,7 @@ when there are such pairs, 1 when there are none.`,
 		"greatest number of events that tell two games apart, at most 8 (default none)")
 	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSONL)
-	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		defer limitMemory(noLimit)()
 		if opt.Near < 0 || opt.Near > archive.MaxNear {
 			return usagef("--near is 0 to %d", archive.MaxNear)
@@ -47,31 +45,20 @@ when there are such pairs, 1 when there are none.`,
 		if opt.Least < 0 {
 			return usagef("--least cannot be negative")
 		}
-		src := strings.Join(terms, " ")
-		q, err := query.Parse(src)
-		if err != nil {
-			return queryFault(src, err)
-		}
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
+		return a.ask(ctx, terms, func(q asked) error {
+			if format == view.Text {
+				a.sanitized()
+			}
+			n := 0
+			err := each(q.Dups(ctx, q.Query, opt), func(d *archive.Dup) error {
+				n++
+				return view.Dup(a.out, format, d)
+			})
+			if err == nil && n == 0 {
+				return a.nothing(ctx, q.Archive, q.src)
+			}
 			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		if format == view.Text {
-			a.sanitized()
-		}
-		n := 0
-		err = each(db.Dups(cmd.Context(), q, opt), func(d *archive.Dup) error {
-			n++
-			return view.Dup(a.out, format, d)
 		})
-		if err != nil {
-			return queryFault(src, err)
-		}
-		if n == 0 {
-			return a.nothing(cmd.Context(), db, src)
-		}
-		return nil
-	}
+	})
 	return cmd
 }

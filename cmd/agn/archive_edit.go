@@ -55,22 +55,21 @@ The exit code is 1 when the game was left as it was because of errors.`,
 	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "store a text with errors too, without asking")
 	reasonFlag(cmd, &c.why.Reason)
 	c.configFlags(cmd)
-	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, ids []string) error {
 		if err := c.configured(cmd, false); err != nil {
 			return err
 		}
-		if c.db, err = a.open(cmd.Context(), archive.ReadWrite); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, c.db.Close()) }()
-		if c.old, err = storedGame(cmd.Context(), c.db, ids[0]); err != nil {
-			return err
-		}
-		if c.old.Superseded != nil {
-			return usagef("%s is superseded; import --replace lets it in again", c.old.ID)
-		}
-		return c.run(cmd.Context())
-	}
+		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) (err error) {
+			c.db = db
+			if c.old, err = storedGame(ctx, db, ids[0]); err != nil {
+				return err
+			}
+			if c.old.Superseded != nil {
+				return usagef("%s is superseded; import --replace lets it in again", c.old.ID)
+			}
+			return c.run(ctx)
+		})
+	})
 	return cmd
 }
 

@@ -15,9 +15,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// exportStored is the flags of the command and the state of its run.
+type exportStored struct {
+	*archiveCmd
+	exporting
+	outcome
+	cmd  *cobra.Command
+	jobs int
+}
+
 func newArchiveExport(a *archiveCmd) *cobra.Command {
-	x := &exporting{env: a.env}
-	var jobs int
+	x := &exportStored{archiveCmd: a, exporting: exporting{env: a.env}}
 	cmd := &cobra.Command{
 		Use:   "export [ID... | QUERY]",
 		Short: "Write stored games as AGN or as data",
@@ -36,60 +44,55 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
   agn archive export --db a.agndb | agn archive import --db b.agndb -
   agn archive export --format parquet --table events -o captures.parquet event:capture`,
 	}
-	cmd.ValidArgsFunction = completeQuery
+	x.cmd, cmd.ValidArgsFunction = cmd, completeQuery
 	x.flags(cmd)
-	jobsFlag(cmd, &jobs)
-	cmd.RunE = func(cmd *cobra.Command, words []string) (err error) {
-		jobs, err := workers(jobs)
-		if err != nil {
+	jobsFlag(cmd, &x.jobs)
+	cmd.RunE = withContext(func(ctx context.Context, words []string) (err error) {
+		if x.jobs, err = workers(x.jobs); err != nil {
 			return err
 		}
 		if x.output != stdinName && sameFile(x.output, a.file()) {
 			return usagef("output would overwrite the archive %s", a.file())
 		}
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		asIs := x.format == agnFormat && x.output == stdinName
-		if asIs {
-			if _, err := x.chosen(cmd); err != nil {
-				return err
-			}
-			if len(words) == 0 {
-				a.foreign()
-				_, err = db.Export(cmd.Context(), a.out, nil)
-				return err
-			}
-		}
-		src := strings.Join(words, " ")
-		numbers, err := wanted(cmd.Context(), db, words, src)
-		damage, err := leftOut(err)
-		if err != nil {
-			return queryFault(src, err)
-		}
-		if damage != nil {
-			a.complain(cmd, damage)
-			defer func() {
-				if err == nil || errors.Is(err, errFindings) {
-					err = errTrouble
-				}
-			}()
-		}
-		if len(numbers) == 0 {
-			if err := a.nothing(cmd.Context(), db, src); !errors.Is(err, errFindings) {
-				return err
-			}
-		}
-		if asIs && len(numbers) > 0 {
-			a.foreign()
-			_, err = db.Export(cmd.Context(), a.out, numbers)
-			return err
-		}
-		return a.exportRows(cmd, x, db, numbers, jobs)
-	}
+		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error { return x.run(ctx, db, words) })
+	})
 	return cmd
+}
+
+func (x *exportStored) run(ctx context.Context, db *archive.Archive, words []string) (err error) {
+	asIs := x.format == agnFormat && x.output == stdinName
+	if asIs {
+		if _, err := x.chosen(x.cmd); err != nil {
+			return err
+		}
+		if len(words) == 0 {
+			return x.texts(ctx, db, nil)
+		}
+	}
+	src := strings.Join(words, " ")
+	numbers, err := wanted(ctx, db, words, src)
+	damage, err := leftOut(err)
+	if err != nil {
+		return queryFault(src, err)
+	}
+	if damage != nil {
+		x.archiveCmd.complain(x.cmd, damage)
+		defer func() {
+			if err == nil || errors.Is(err, errFindings) {
+				err = errTrouble
+			}
+		}()
+	}
+	if len(numbers) == 0 {
+		if err := x.nothing(ctx, db, src); !errors.Is(err, errFindings) {
+			return err
+		}
+		x.found = len(words) > 0
+	}
+	if asIs && len(numbers) > 0 {
+		return x.texts(ctx, db, numbers)
+	}
+	return x.rows(ctx, db, numbers)
 }
 
 // wanted returns the numbers of the games with ids, or of those that a query asks for.
@@ -132,51 +135,32 @@ func lookup(ctx context.Context, db *archive.Archive, ids []string) (numbers []i
 	return numbers, nil
 }
 
-// export writes the games with these ids as they are.
-func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []string) error {
-	numbers, err := lookup(ctx, db, ids)
-	if err == nil {
-		a.foreign()
-		_, err = db.Export(ctx, a.out, numbers)
-	}
+// texts writes games as they are, all of them where no numbers are given.
+func (a *archiveCmd) texts(ctx context.Context, db *archive.Archive, numbers []int64) error {
+	a.foreign()
+	_, err := db.Export(ctx, a.out, numbers)
 	return err
 }
 
-// exportRows judges stored games again and writes what is asked for.
-func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Archive, numbers []int64,
-	jobs int) error {
+// rows judges stored games again and writes what is asked for.
+func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []int64) error {
 	defer limitMemory(exportMemory)()
-	w, err := x.open(cmd)
+	w, err := x.exporting.open(x.cmd)
 	if err != nil {
 		return err
 	}
-	failed, fault := false, false
-	bar := a.progress(nil)
-	opt := export.Options{Jobs: jobs, Read: func(_ int64, games int) { bar.count(games) }, Trouble: func(err error) {
+	bar := x.archiveCmd.progress(nil)
+	opt := export.Options{Jobs: x.jobs, Read: func(_ int64, games int) { bar.count(games) }, Trouble: func(err error) {
 		bar.clear()
-		a.complain(cmd, err)
-		var panicked *referee.PanicError
-		if errors.As(err, &panicked) {
-			fault = true
-		} else {
-			failed = true
-		}
+		x.archiveCmd.trouble(x.cmd, err, &x.outcome)
 	}}
-	err = export.Run(cmd.Context(), storedGames(cmd.Context(), db, numbers), w, opt)
+	err = export.Run(ctx, storedGames(ctx, db, numbers), w, opt)
 	bar.clear()
 	if err = x.close(w, err); err != nil {
 		return err
 	}
-	switch err := x.omitted(cmd); {
-	case fault:
-		return errFault
-	case failed:
-		return errTrouble
-	case len(numbers) == 0 && len(cmd.Flags().Args()) > 0:
-		return errFindings
-	default:
-		return err
-	}
+	x.found = x.omitted(x.cmd) || x.found
+	return x.result()
 }
 
 // storedGames yields stored games, each as a file of its own under the name and number that

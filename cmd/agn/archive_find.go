@@ -56,19 +56,19 @@ func (a *archiveCmd) nothing(ctx context.Context, db *archive.Archive, src strin
 	return errFindings
 }
 
-func (a *archiveCmd) count(ctx context.Context, db *archive.Archive, src string, q *query.Query) error {
-	n, err := db.Count(ctx, q)
+func (a *archiveCmd) count(ctx context.Context, q asked) error {
+	n, err := q.Count(ctx, q.Query)
 	if err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintln(a.out, n); err != nil || n > 0 {
 		return err
 	}
-	return a.nothing(ctx, db, src)
+	return a.nothing(ctx, q.Archive, q.src)
 }
 
-func (a *archiveCmd) explain(ctx context.Context, db *archive.Archive, q *query.Query, page archive.Page) error {
-	p, err := db.Explain(ctx, q, page)
+func (a *archiveCmd) explain(ctx context.Context, q asked, page archive.Page) error {
+	p, err := q.Explain(ctx, q.Query, page)
 	if err != nil {
 		return err
 	}
@@ -114,12 +114,11 @@ func seconds(d time.Duration) string {
 }
 
 // search writes the games that are found.
-func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, src string, q *query.Query, page archive.Page,
-	format string) error {
+func (a *archiveCmd) search(ctx context.Context, q asked, page archive.Page, format string) error {
 	list := view.NewFound(a.out, format, format == view.Text && a.colored())
 	var games []int64
 	n := 0
-	err := each(db.Search(ctx, q, page), func(f *archive.Found) error {
+	err := each(q.Search(ctx, q.Query, page), func(f *archive.Found) error {
 		n++
 		if format == agnFormat {
 			games = append(games, f.Game)
@@ -133,10 +132,10 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, src string
 	}
 	if err == nil && len(games) > 0 {
 		a.foreign()
-		_, err = db.Export(ctx, a.out, games)
+		_, err = q.Export(ctx, a.out, games)
 	}
 	if err = errors.Join(damage, err); err == nil && n == 0 {
-		return a.nothing(ctx, db, src)
+		return a.nothing(ctx, q.Archive, q.src)
 	}
 	return err
 }

@@ -7,21 +7,16 @@ import (
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
 	*archiveCmd
-	reading
-	cmd *cobra.Command
-	judging
+	batchCommand
 	strict bool
 	// replace and prune say what becomes of games that were not read, reason why.
 	replace, prune bool
 	reason         string
-	jobs           int
-	failed         bool
 	partly         int // files that could not be read, or not to their end
-	fault          bool
 }
 
 func newArchiveImport(a *archiveCmd) *cobra.Command {
-	c := &archiveImport{archiveCmd: a, reading: newReading(a.env)}
+	c := &archiveImport{archiveCmd: a, batchCommand: newBatch(a.env)}
 	cmd := &cobra.Command{
 		Use:   "import PATH...",
 		Short: "Judge games and store them",
@@ -60,20 +55,13 @@ The exit code is 1 when a game was refused or not read.`,
   agn archive import --prune games/
   agn archive import --variant chauka-bara --option opening-throw=on village.agn.gz
   find books -name '*.txt' -print0 | agn archive import --lenient --files-from - --null`,
-		ValidArgsFunction: completePaths,
 	}
-	cmd.Args = args(c.somePaths)
-	c.cmd = cmd
 	f := cmd.Flags()
 	f.BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
 	f.BoolVar(&c.replace, "replace", false, "let games take the place of those that stood there before")
 	f.BoolVar(&c.prune, "prune", false, "take out the games that are not read, and do what --replace does")
 	reasonFlag(cmd, &c.reason)
 	cmd.MarkFlagsMutuallyExclusive("prune", "strict")
-	c.flags(f, "import")
-	c.judgingFlags(cmd)
-	lenientFlags(cmd, &c.cfg)
-	jobsFlag(cmd, &c.jobs)
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
+	c.batchFlags(cmd, "import", c.run)
 	return cmd
 }

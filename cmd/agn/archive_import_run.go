@@ -14,30 +14,15 @@ import (
 )
 
 func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
-	jobs, err := workers(c.jobs)
+	all, err := c.ready(paths)
 	if err != nil {
 		return err
 	}
-	if err := c.configured(c.cmd, false); err != nil {
-		return err
-	}
-	paths, err = c.paths(paths)
-	if err != nil {
-		return err
-	}
-	all, ok, err := c.inputsNamed(c.cmd, paths, checkSuffixes())
-	if err != nil {
-		return err
-	}
-	c.failed = !ok
 	if c.reason != "" && !c.replace && !c.prune {
 		return usagef("--reason says why --replace or --prune takes games out")
 	}
 	if c.prune && c.failed {
 		return fmt.Errorf("nothing is done: %w", archive.ErrPartlyRead)
-	}
-	if err := c.nameless(all); err != nil {
-		return err
 	}
 	defer limitMemory(archive.ImportMemory)()
 	db, err := c.open(ctx, archive.Create)
@@ -47,7 +32,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bar := c.progress(sizes(all))
 	tally, err := db.Import(ctx, c.packedSequence(all), archive.ImportOptions{
-		Config: c.cfg, Jobs: jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason,
+		Config: c.cfg, Jobs: c.jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason,
 		Started: time.Now(), Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
@@ -68,17 +53,11 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if _, printErr := fmt.Fprintln(c.out, line); err == nil {
 		err = printErr
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case c.fault:
-		return errFault
-	case c.failed:
-		err = errTrouble
-	case tally.Rejected > 0:
-		err = errFindings
 	}
-	return c.idle(c.archiveCmd.env, c.cmd, err)
+	c.found = tally.Rejected > 0
+	return c.ended()
 }
 
 // trouble reports a file that could not be read, or a game at which agn failed.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -29,38 +30,35 @@ writes into the text which tags are allowed.`,
 	}
 	cmd.Flags().BoolVar(&opt.All, "all", false, "judge every game")
 	cmd.Flags().BoolVar(&opt.DryRun, "dry-run", false, "store nothing")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
 		defer limitMemory(archive.ImportMemory)()
 		mode := archive.ReadWrite
 		if opt.DryRun {
 			mode = archive.ReadOnly
 		}
-		db, err := a.open(cmd.Context(), mode)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		bar := a.progress(nil)
-		opt.Judged = func(games int) { bar.count(games) }
-		a.sanitized()
-		changes := 0
-		var writeErr error
-		judged, err := db.Reverify(cmd.Context(), opt, func(c archive.Change) {
+		return a.with(ctx, mode, func(db *archive.Archive) error {
+			bar := a.progress(nil)
+			opt.Judged = func(games int) { bar.count(games) }
+			a.sanitized()
+			changes := 0
+			var writeErr error
+			judged, err := db.Reverify(ctx, opt, func(c archive.Change) {
+				bar.clear()
+				changes++
+				_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Name(c.Variant), judgement(&c.From),
+					judgement(&c.To))
+				if writeErr == nil {
+					writeErr = err
+				}
+			})
 			bar.clear()
-			changes++
-			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Name(c.Variant), judgement(&c.From),
-				judgement(&c.To))
-			if writeErr == nil {
-				writeErr = err
+			if err = errors.Join(err, writeErr); err != nil {
+				return err
 			}
-		})
-		bar.clear()
-		if err = errors.Join(err, writeErr); err != nil {
+			_, err = fmt.Fprintf(a.out, "%s judged: %d changed\n", words.Count(judged, "game"), changes)
 			return err
-		}
-		_, err = fmt.Fprintf(a.out, "%s judged: %d changed\n", words.Count(judged, "game"), changes)
-		return err
-	}
+		})
+	})
 	return cmd
 }
 

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"errors"
-	"strings"
+	"context"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
@@ -54,48 +52,38 @@ named. A fault in a query is told with its column.`,
 	f.StringVar(&statement, "sql", "", "carry out an SQL `STATEMENT` that reads")
 	f.DurationVar(&timeout, "timeout", time.Minute, "give --sql up after this `TIME`, 0 for never")
 	cmd.MarkFlagsMutuallyExclusive("count", "explain", "sql")
-	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
-		if page.Limit < 0 || page.Offset < 0 {
-			return usagef("--limit and --offset cannot be negative")
+	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
+		if err := fitting(cmd, page, count, explain); err != nil {
+			return err
 		}
-		if cmd.Flags().Changed("sql") && (len(terms) > 0 || page != archive.Page{} || format == agnFormat) {
+		bySQL := cmd.Flags().Changed("sql")
+		if bySQL && (len(terms) > 0 || page != archive.Page{} || format == agnFormat) {
 			return usagef("--sql takes no query, no page and not the format agn")
 		}
-		if cmd.Flags().Changed("timeout") && !cmd.Flags().Changed("sql") || timeout < 0 {
+		if cmd.Flags().Changed("timeout") && !bySQL || timeout < 0 {
 			return usagef("--timeout takes a time that is not negative, beside --sql")
 		}
-		if err := plainAnswer(cmd, page, count, explain); err != nil {
-			return err
-		}
-		src := strings.Join(terms, " ")
-		q, err := query.Parse(src)
-		if err != nil {
-			return queryFault(src, err)
-		}
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		switch {
-		case cmd.Flags().Changed("sql"):
-			err = a.sql(cmd.Context(), db, statement, format, timeout)
-		case count:
-			err = a.count(cmd.Context(), db, src, q)
-		case explain:
-			err = a.explain(cmd.Context(), db, q, page)
-		default:
-			err = a.search(cmd.Context(), db, src, q, page, format)
-		}
-		return queryFault(src, err)
-	}
+		return a.ask(ctx, terms, func(q asked) error {
+			switch {
+			case bySQL:
+				return a.sql(ctx, q.Archive, statement, format, timeout)
+			case count:
+				return a.count(ctx, q)
+			case explain:
+				return a.explain(ctx, q, page)
+			}
+			return a.search(ctx, q, page, format)
+		})
+	})
 	return cmd
 }
 
-// plainAnswer returns an error for flags that a count or an explanation has no use for.
-func plainAnswer(cmd *cobra.Command, page archive.Page, count, explain bool) error {
+// fitting returns an error for flags that are no page, or that a count or an explanation has no use for.
+func fitting(cmd *cobra.Command, page archive.Page, count, explain bool) error {
 	formatted := cmd.Flags().Changed("format")
 	switch {
+	case page.Limit < 0 || page.Offset < 0:
+		return usagef("--limit and --offset cannot be negative")
 	case count && (page != archive.Page{} || formatted):
 		return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
 	case explain && formatted:

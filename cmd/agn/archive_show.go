@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/view"
@@ -24,34 +23,35 @@ alone; jsonl is an object a game.`,
 		Args: args(cobra.MinimumNArgs(1)),
 	}
 	choose(cmd, false, &format, "format", "what is printed", view.Text, agnFormat, view.JSONL)
-	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		if format == agnFormat {
-			return a.export(cmd.Context(), db, ids)
-		}
-		if format == view.Text {
-			a.sanitized()
-		}
-		for i, id := range ids {
-			g, err := storedGame(cmd.Context(), db, id)
-			if err != nil {
-				return err
+	cmd.RunE = withContext(func(ctx context.Context, ids []string) error {
+		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
+			if format == agnFormat {
+				numbers, err := lookup(ctx, db, ids)
+				if err != nil {
+					return err
+				}
+				return a.texts(ctx, db, numbers)
 			}
-			if i > 0 && format == view.Text {
-				if err := a.out.WriteByte('\n'); err != nil {
+			if format == view.Text {
+				a.sanitized()
+			}
+			for i, id := range ids {
+				g, err := storedGame(ctx, db, id)
+				if err != nil {
+					return err
+				}
+				if i > 0 && format == view.Text {
+					if err := a.out.WriteByte('\n'); err != nil {
+						return err
+					}
+				}
+				if err := view.Stored(a.out, format, g); err != nil {
 					return err
 				}
 			}
-			if err := view.Stored(a.out, format, g); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
+			return nil
+		})
+	})
 	return cmd
 }
 

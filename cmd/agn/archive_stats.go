@@ -2,14 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
@@ -49,41 +48,33 @@ The exit code is 1 when there is no such game.`,
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg")
 	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")
 	cmd.Flags().StringVar(&device, "device", "", "beginning of the device that is drawn (default the one thrown most)")
-	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		if plot != "" && filepath.Ext(plot) != ".svg" {
 			return usagef("--plot draws SVG: write .svg at the end of the file's name")
 		}
 		if plot == "" && (player != "" || device != "") {
 			return usagef("--player and --device choose what --plot draws")
 		}
-		src := strings.Join(terms, " ")
-		q, err := query.Parse(src)
-		if err != nil {
-			return queryFault(src, err)
-		}
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		s, err := db.Stats(cmd.Context(), q)
-		if err != nil {
-			return queryFault(src, err)
-		}
-		if plot != "" {
-			if err := drawThrows(plot, s, player, device); err != nil {
+		return a.ask(ctx, terms, func(q asked) error {
+			s, err := q.Stats(ctx, q.Query)
+			if err != nil {
 				return err
 			}
-		}
-		if format == view.Text {
-			a.sanitized()
-		}
-		err = view.Stats(a.out, format, s)
-		if err == nil && s.Games == 0 {
-			return a.nothing(cmd.Context(), db, src)
-		}
-		return err
-	}
+			if plot != "" {
+				if err := drawThrows(plot, s, player, device); err != nil {
+					return err
+				}
+			}
+			if format == view.Text {
+				a.sanitized()
+			}
+			err = view.Stats(a.out, format, s)
+			if err == nil && s.Games == 0 {
+				return a.nothing(ctx, q.Archive, q.src)
+			}
+			return err
+		})
+	})
 	return cmd
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -43,52 +42,49 @@ The rule set must be named unless the archive holds games of one only. The exit 
 	cmd.MarkFlagsMutuallyExclusive("all-options", "seats")
 	cmd.Flags().IntVar(&limit, "limit", 0, "greatest number of moves (default all)")
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
 		if limit < 0 {
 			return usagef("--limit cannot be negative")
 		}
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		if variant == "" {
-			if variant, err = onlyVariant(cmd.Context(), db); err != nil {
+		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) (err error) {
+			if variant == "" {
+				if variant, err = onlyVariant(ctx, db); err != nil {
+					return err
+				}
+			}
+			game, err := t.game(variant)
+			if err != nil {
 				return err
 			}
-		}
-		game, err := t.game(variant)
-		if err != nil {
-			return err
-		}
-		read := func(g engine.Game) (engine.State, error) {
-			if position == "" {
-				return g.Start(), nil
+			read := func(g engine.Game) (engine.State, error) {
+				if position == "" {
+					return g.Start(), nil
+				}
+				return g.Position(position)
 			}
-			return g.Position(position)
-		}
-		st, err := read(game)
-		if err != nil {
-			return usageError{err}
-		}
-		var tree *archive.Tree
-		if all {
-			tree, err = db.TreeUnderAll(cmd.Context(), game.Ruleset(), read)
-		} else {
-			tree, err = db.Tree(cmd.Context(), st)
-		}
-		if err != nil {
+			st, err := read(game)
+			if err != nil {
+				return usageError{err}
+			}
+			var tree *archive.Tree
+			if all {
+				tree, err = db.TreeUnderAll(ctx, game.Ruleset(), read)
+			} else {
+				tree, err = db.Tree(ctx, st)
+			}
+			if err != nil {
+				return err
+			}
+			if limit > 0 && len(tree.Branches) > limit {
+				tree.Branches = tree.Branches[:limit]
+			}
+			err = view.Tree(a.out, format, st, tree)
+			if err == nil && tree.All.Times == 0 {
+				return errFindings
+			}
 			return err
-		}
-		if limit > 0 && len(tree.Branches) > limit {
-			tree.Branches = tree.Branches[:limit]
-		}
-		err = view.Tree(a.out, format, st, tree)
-		if err == nil && tree.All.Times == 0 {
-			return errFindings
-		}
-		return err
-	}
+		})
+	})
 	return cmd
 }
 

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
 
 	"github.com/ashtapada/agn/archive"
@@ -17,18 +17,15 @@ size before and after. It needs room for a second copy, for a while, beside the 
 and in the directory for temporary files.`,
 		Example: `  agn archive vacuum --db collection.agndb`,
 		Args:    args(cobra.NoArgs),
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			db, err := a.open(cmd.Context(), archive.ReadWrite)
-			if err != nil {
+		RunE: withContext(func(ctx context.Context, _ []string) error {
+			return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
+				before, after, err := db.Vacuum(ctx)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(a.out, "%d bytes before, %d after\n", before, after)
 				return err
-			}
-			defer func() { err = errors.Join(err, db.Close()) }()
-			before, after, err := db.Vacuum(cmd.Context())
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintf(a.out, "%d bytes before, %d after\n", before, after)
-			return err
-		},
+			})
+		}),
 	}
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
 
 	"github.com/ashtapada/agn/archive"
@@ -27,46 +27,43 @@ The exit code is 1 when something is wrong.`,
 		Args: args(cobra.NoArgs),
 	}
 	cmd.Flags().BoolVar(&opt.Quick, "quick", false, "leave out indexes and positions")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
 		defer limitMemory(noLimit)()
-		db, err := a.open(cmd.Context(), archive.ReadOnly)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, db.Close()) }()
-		bar := a.progress(nil)
-		games, problems := 0, 0
-		opt.Checked = func(n int) {
-			games = n
-			bar.count(n)
-		}
-		a.sanitized()
-		err = each(db.Verify(cmd.Context(), opt), func(p archive.Problem) error {
-			bar.clear()
-			problems++
-			line := p.What
-			if p.Game != 0 {
-				line = fmt.Sprintf("game %d", p.Game)
-				if p.ID != (archive.ID{}) {
-					line += fmt.Sprintf(" (%s)", p.ID)
-				}
-				line += ": " + p.What
+		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
+			bar := a.progress(nil)
+			games, problems := 0, 0
+			opt.Checked = func(n int) {
+				games = n
+				bar.count(n)
 			}
-			_, err := fmt.Fprintln(a.out, printable.Line(line)+" ["+string(p.Code)+"]")
-			return err
+			a.sanitized()
+			err := each(db.Verify(ctx, opt), func(p archive.Problem) error {
+				bar.clear()
+				problems++
+				line := p.What
+				if p.Game != 0 {
+					line = fmt.Sprintf("game %d", p.Game)
+					if p.ID != (archive.ID{}) {
+						line += fmt.Sprintf(" (%s)", p.ID)
+					}
+					line += ": " + p.What
+				}
+				_, err := fmt.Fprintln(a.out, printable.Line(line)+" ["+string(p.Code)+"]")
+				return err
+			})
+			bar.clear()
+			if err != nil {
+				return err
+			}
+			if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"),
+				words.Count(problems, "problem")); err != nil {
+				return err
+			}
+			if problems > 0 {
+				return errFindings
+			}
+			return nil
 		})
-		bar.clear()
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"),
-			words.Count(problems, "problem")); err != nil {
-			return err
-		}
-		if problems > 0 {
-			return errFindings
-		}
-		return nil
-	}
+	})
 	return cmd
 }

@@ -3,7 +3,7 @@ package main
 import "github.com/spf13/cobra"
 
 func newCheck(e *env) *cobra.Command {
-	c := &check{env: e, reading: newReading(e)}
+	c := &check{batchCommand: newBatch(e)}
 	cmd := &cobra.Command{
 		Use:   "check PATH...",
 		Short: "Judge games and report every fault",
@@ -52,11 +52,7 @@ does, 2 when a path cannot be read.`,
   agn check --format github --new-from origin/main games/
   git ls-files -z '*.agn' | agn check --files-from - --null
   agn check --variant chauka-bara --option opening-throw=on - < game.agn`,
-		ValidArgsFunction: completePaths,
 	}
-	c.cmd = cmd
-	cmd.Args = args(c.somePaths)
 	c.flags(cmd)
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
 	return cmd
 }

@@ -9,11 +9,11 @@ import (
 func (c *check) emit(r *referee.Result, bar *progress) error {
 	if r.Err != nil {
 		bar.clear()
-		var unread bool
-		if c.trouble(c.cmd, r.Err, &c.fault, &unread); unread {
-			c.failed = true
+		var o outcome
+		if c.trouble(c.cmd, r.Err, &o); o.failed {
 			c.sum.Files--
 		}
+		c.failed, c.fault = c.failed || o.failed, c.fault || o.fault
 		c.outs.tell(r.File, r.Err)
 		if c.base.known != nil {
 			c.base.failed[report.BaselineName(c.baseline, r.File)] = true

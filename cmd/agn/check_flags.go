@@ -31,10 +31,7 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringVar(&c.pathPrefix, "path-prefix", "",
 		"put `PREFIX` before paths in sarif, junit and github (default by $GITHUB_WORKSPACE)")
 	f.Lookup("path-prefix").Annotations = map[string][]string{noneAnnotation: {"."}}
-	c.reading.flags(f, "check")
-	c.judgingFlags(cmd)
-	lenientFlags(cmd, &c.cfg)
-	jobsFlag(cmd, &c.jobs)
+	c.batchFlags(cmd, "check", c.run)
 	c.completions(cmd)
 }
 

@@ -11,16 +11,11 @@ import (
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/ashtapada/agn/referee/report"
-	"github.com/spf13/cobra"
 )
 
 // check is the flags of the command and the state of its run.
 type check struct {
-	*env
-	reading
-	cmd *cobra.Command
-	judging
-	jobs      int
+	batchCommand
 	failLevel string
 	format    string
 	outputs   []string
@@ -41,10 +36,8 @@ type check struct {
 	shown  int       // findings so far
 	spare  sync.Pool // of *judged that were shown
 
-	sum    report.Totals
-	worst  diag.Severity
-	failed bool // some input could not be read
-	fault  bool // agn itself failed at some game
+	sum   report.Totals
+	worst diag.Severity
 }
 
 // stepSummary names the file in which GitHub takes a summary of a step of a job.
@@ -54,48 +47,23 @@ func (c *check) run(ctx context.Context, args []string) error {
 	if err := c.configure(); err != nil {
 		return err
 	}
-	jobs, err := workers(c.jobs)
-	if err != nil {
-		return err
-	}
 	wanted, err := parseOutputs(c.format, c.outputs)
 	if err != nil {
 		return err
 	}
-	paths, err := c.paths(args)
+	all, err := c.files(args)
 	if err != nil {
-		return err
-	}
-	all, ok, err := c.inputsNamed(c.cmd, paths, checkSuffixes())
-	if err != nil {
-		return err
-	}
-	c.failed = !ok
-	if err := c.idleFlags(wanted, all); err != nil {
-		return err
-	}
-	if err := c.conflicts(wanted, all); err != nil {
-		return err
-	}
-	if err := c.openBaselines(); err != nil {
-		return err
-	}
-	if err := c.openRevision(ctx, all); err != nil {
 		return err
 	}
 	bar := c.progress(sizes(all))
-	c.outs, err = c.openOutputs(wanted, report.Style{Fail: severity(c.failLevel), Summary: os.Getenv(stepSummary),
-		Path: c.inRepository()}, bar)
-	if err != nil {
+	if err := c.openAll(ctx, wanted, all, bar); err != nil {
 		return err
 	}
-	c.choice = c.chosen()
 	c.sum.Files = len(all)
-	if c.suggest {
+	jobs := useful(c.jobs, all)
+	if c.suggest { // which takes much more time
 		defer limitMemory(repairMemory)()
-		jobs = searching(jobs, all)
-	} else { // which takes much less time
-		jobs = useful(jobs, all)
+		jobs = searching(c.jobs, all)
 	}
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true,
 		Worker: func(ref *referee.Referee) func(*referee.Result) {
@@ -118,13 +86,27 @@ func (c *check) run(ctx context.Context, args []string) error {
 	if err = errors.Join(err, c.outs.close(&c.sum, err == nil)); err != nil {
 		return err
 	}
-	switch {
-	case c.fault:
-		return errFault
-	case c.failed:
-		err = errTrouble
-	case c.worst >= severity(c.failLevel):
-		err = errFindings
+	c.found = c.worst >= severity(c.failLevel)
+	return c.ended()
+}
+
+// openAll opens what is read besides the games, and what is written, once nothing speaks against it.
+func (c *check) openAll(ctx context.Context, wanted []target, all []input, bar *progress) error {
+	if err := c.idleFlags(wanted, all); err != nil {
+		return err
 	}
-	return c.idle(c.env, c.cmd, err)
+	if err := c.conflicts(wanted, all); err != nil {
+		return err
+	}
+	if err := c.openBaselines(); err != nil {
+		return err
+	}
+	if err := c.openRevision(ctx, all); err != nil {
+		return err
+	}
+	style := report.Style{Fail: severity(c.failLevel), Summary: os.Getenv(stepSummary), Path: c.inRepository()}
+	var err error
+	c.outs, err = c.openOutputs(wanted, style, bar)
+	c.choice = c.chosen()
+	return err
 }

@@ -13,7 +13,7 @@ import (
 // counts as neither an unreadable file nor a finding.
 func TestFaultInOneGame(t *testing.T) {
 	var stderr bytes.Buffer
-	c := &check{env: newEnv(strings.NewReader(""), &bytes.Buffer{}, &stderr)}
+	c := &check{batchCommand: newBatch(newEnv(strings.NewReader(""), &bytes.Buffer{}, &stderr))}
 	c.cmd = newCheck(c.env)
 	c.sum.Files = 2
 	fault := &referee.PanicError{File: "x.agn", Line: 3, Value: "boom\nbang"}

@@ -103,15 +103,15 @@ func (e *env) say(what string, err error) {
 
 // trouble complains of a file that could not be read or, in one line, of a game at which
 // agn failed, and notes which of the two it was.
-func (e *env) trouble(cmd *cobra.Command, err error, fault, failed *bool) {
+func (e *env) trouble(cmd *cobra.Command, err error, o *outcome) {
 	var internal *referee.PanicError
 	if errors.As(err, &internal) {
 		fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), printable.Text(internal.Error()))
-		*fault = true
+		o.fault = true
 		return
 	}
 	e.complain(cmd, err)
-	*failed = true
+	o.failed = true
 }
 
 // sanitized says that what is written to standard output is fit for a terminal, so that colours may

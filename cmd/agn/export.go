@@ -17,17 +17,12 @@ const exportMemory = 160 << 20
 // exportFiles is the flags of the command and the state of its run.
 type exportFiles struct {
 	exporting
-	reading
-	cmd *cobra.Command
-	judging
-	jobs   int
-	shard  string
-	failed bool
-	fault  bool
+	batchCommand
+	shard string
 }
 
 func newExport(e *env) *cobra.Command {
-	x := &exportFiles{exporting: exporting{env: e}, reading: newReading(e)}
+	x := &exportFiles{exporting: exporting{env: e}, batchCommand: newBatch(e)}
 	cmd := &cobra.Command{
 		Use:   "export PATH...",
 		Short: "Write games, events, positions or findings as data",
@@ -57,38 +52,16 @@ on standard error, 2 when a path cannot be read.`,
   agn export --format csv --table findings games/ > findings.csv
   agn export --format jsonl --table events --columns event,seat,played,position game.agn
   agn export --format pgn chaturanga.agn > chaturanga.pgn`,
-		ValidArgsFunction: completePaths,
 	}
-	cmd.Args = args(x.somePaths)
-	x.cmd = cmd
 	x.exporting.flags(cmd)
-	f := cmd.Flags()
-	f.StringVar(&x.shard, "shard", "", "take only every n-th file, the `I/N` first of them being I")
-	x.reading.flags(f, "export")
-	x.judgingFlags(cmd)
-	lenientFlags(cmd, &x.cfg)
-	jobsFlag(cmd, &x.jobs)
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return x.run(cmd.Context(), paths) }
+	cmd.Flags().StringVar(&x.shard, "shard", "", "take only every n-th file, the `I/N` first of them being I")
+	x.batchFlags(cmd, "export", x.run)
 	return cmd
 }
 
 func (x *exportFiles) run(ctx context.Context, paths []string) error {
-	jobs, err := workers(x.jobs)
+	all, err := x.ready(paths)
 	if err != nil {
-		return err
-	}
-	if err := x.configured(x.cmd, false); err != nil {
-		return err
-	}
-	if paths, err = x.paths(paths); err != nil {
-		return err
-	}
-	all, ok, err := x.inputsNamed(x.cmd, paths, checkSuffixes())
-	if err != nil {
-		return err
-	}
-	x.failed = !ok
-	if err := x.nameless(all); err != nil {
 		return err
 	}
 	if all, err = x.share(all); err != nil {
@@ -103,22 +76,17 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	bar := x.progress(sizes(all))
-	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: jobs, Read: bar.show,
+	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: x.jobs, Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
-			x.exporting.trouble(x.cmd, err, &x.fault, &x.failed)
+			x.trouble(x.cmd, err, &x.outcome)
 		}})
 	bar.clear()
 	if err = x.close(w, err); err != nil {
 		return err
 	}
-	switch err = x.omitted(x.cmd); {
-	case x.fault:
-		return errFault
-	case x.failed:
-		err = errTrouble
-	}
-	return x.idle(x.exporting.env, x.cmd, err)
+	x.found = x.omitted(x.cmd)
+	return x.ended()
 }
 
 // share returns the files of the shard that was asked for.

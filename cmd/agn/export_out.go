@@ -171,8 +171,8 @@ func (x *exporting) close(w export.Writer, err error) error {
 	return err
 }
 
-// omitted says which games the format could not hold. It is errFindings if there were any.
-func (x *exporting) omitted(cmd *cobra.Command) error {
+// omitted says which games the format could not hold, and reports whether there were any.
+func (x *exporting) omitted(cmd *cobra.Command) bool {
 	counts := map[string]int{}
 	for _, p := range x.pgn {
 		for _, o := range p.Omitted() {
@@ -182,10 +182,7 @@ func (x *exporting) omitted(cmd *cobra.Command) error {
 	for _, reason := range slices.Sorted(maps.Keys(counts)) {
 		x.complain(cmd, fmt.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
 	}
-	if len(counts) > 0 {
-		return errFindings
-	}
-	return nil
+	return len(counts) > 0
 }
 
 // newFile is a file that gets its name when it is whole.

@@ -16,7 +16,7 @@ type fmtCommand struct {
 	formatter *format.Formatter
 	printed   bool // something was printed before
 	differs   bool
-	failed    bool
+	outcome
 }
 
 func newFmt(e *env) *cobra.Command {
@@ -47,7 +47,7 @@ is 1 with --check when something differs, 2 when a game cannot be read.`,
   agn fmt - < game.agn`,
 		Args:              args(somePaths),
 		ValidArgsFunction: completePaths,
-		RunE:              func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) },
+		RunE:              withContext(c.run),
 	}
 	c.cmd = cmd
 	cmd.Flags().BoolVarP(&c.list, "list", "l", false, "list the files whose form differs")

@@ -38,13 +38,8 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 			return err
 		}
 	}
-	switch {
-	case c.failed:
-		err = errTrouble
-	case c.check && c.differs:
-		err = errFindings
-	}
-	return c.idle(c.env, c.cmd, err)
+	c.found = c.check && c.differs
+	return c.idle(c.env, c.cmd, c.result())
 }
 
 // maxFaults bounds what is complained about in one file.

@@ -5,7 +5,7 @@ import (
 )
 
 func newIdentify(e *env) *cobra.Command {
-	c := &identifier{env: e, reading: newReading(e)}
+	c := &identifier{batchCommand: newBatch(e)}
 	cmd := &cobra.Command{
 		Use:   "identify [flags] FILE...",
 		Short: "Find the rule sets and options under which games are legal",
@@ -36,16 +36,10 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
 2 on misuse or when a file cannot be read.`,
 		Example: `  agn identify notebook.agn
   agn identify --format jsonl games/ | jq -r '.candidates[0].variant'`,
-		ValidArgsFunction: completePaths,
 	}
-	c.cmd = cmd
-	cmd.Args = args(c.somePaths)
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
-	lenientFlags(cmd, &c.cfg)
 	c.configFlags(cmd)
-	jobsFlag(cmd, &c.jobs)
-	c.flags(cmd.Flags(), "identify")
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
+	c.pathFlags(cmd, "identify", c.run)
 	return cmd
 }

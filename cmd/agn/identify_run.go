@@ -10,7 +10,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
-	"github.com/spf13/cobra"
 )
 
 // identifyMemory is the soft limit of memory: many games with other options are at hand.
@@ -18,43 +17,22 @@ const identifyMemory = 384 << 20
 
 // identifier is the flags of the command and the state of its run.
 type identifier struct {
-	*env
-	reading
-	judging // how spelling is read, and which names of tags are allowed
-	cmd     *cobra.Command
-	format  string
-	jobs    int
-	edits   int // of repairs, 0 for none
-
-	unknown, failed, fault bool
+	batchCommand
+	format string
+	edits  int // of repairs, 0 for none
 }
 
 func (c *identifier) run(ctx context.Context, args []string) error {
-	jobs, err := workers(c.jobs)
-	if err != nil {
-		return err
-	}
 	if c.edits < 0 {
 		return usagef("--max-edits cannot be negative")
 	}
-	if err := c.configured(c.cmd, false); err != nil {
-		return err
-	}
-	paths, err := c.paths(args)
+	all, err := c.ready(args)
 	if err != nil {
 		return err
 	}
-	all, ok, err := c.inputsNamed(c.cmd, paths, checkSuffixes())
-	if err != nil {
-		return err
-	}
-	if err := c.nameless(all); err != nil {
-		return err
-	}
-	c.failed = !ok
 	defer limitMemory(identifyMemory)()
 	var games identify.Games
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
+	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games, c.cfg.AllowTags...)
 		var m *mender
 		if c.edits > 0 {
@@ -72,25 +50,17 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
 		return err
 	}
-	switch {
-	case c.fault:
-		return errFault
-	case c.failed:
-		return errTrouble
-	case c.unknown:
-		return errFindings
-	}
-	return nil
+	return c.result()
 }
 
 // emit writes the answer about a game, or complains about a file.
 func (c *identifier) emit(r *referee.Result) error {
 	if r.Err != nil {
-		c.trouble(c.cmd, r.Err, &c.fault, &c.failed)
+		c.trouble(c.cmd, r.Err, &c.outcome)
 		return nil
 	}
 	o := r.Value.(identityJSON)
-	c.unknown = c.unknown || len(o.Candidates) == 0
+	c.found = c.found || len(o.Candidates) == 0
 	if c.format != "jsonl" {
 		c.sanitized()
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"runtime"
 
@@ -74,6 +75,64 @@ const allowTag = "allow-tag"
 // misused makes an error about the value of a flag one of misuse, which names the file
 // if the value stands there.
 func misused(s *settings.File, key string, err error) error { return usageError{s.Fault(key, err)} }
+
+// batchCommand is what commands share that judge the games of files: flags and the state of a run.
+type batchCommand struct {
+	reading
+	judging
+	outcome
+	cmd  *cobra.Command
+	jobs int
+}
+
+func newBatch(e *env) batchCommand { return batchCommand{reading: newReading(e)} }
+
+// batchFlags adds the flags of a command that does something with the games of paths, and what it runs.
+func (b *batchCommand) batchFlags(cmd *cobra.Command, do string, run func(context.Context, []string) error) {
+	b.judgingFlags(cmd)
+	b.pathFlags(cmd, do, run)
+}
+
+// pathFlags is batchFlags for a command that tries all rule sets.
+func (b *batchCommand) pathFlags(cmd *cobra.Command, do string, run func(context.Context, []string) error) {
+	b.cmd, cmd.Args, cmd.ValidArgsFunction, cmd.RunE = cmd, args(b.somePaths), completePaths, withContext(run)
+	b.reading.flags(cmd.Flags(), do)
+	lenientFlags(cmd, &b.cfg)
+	jobsFlag(cmd, &b.jobs)
+}
+
+// withContext makes a function what a command runs.
+func withContext(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, a []string) error { return run(cmd.Context(), a) }
+}
+
+// files returns what the paths stand for, with the number of workers in jobs.
+func (b *batchCommand) files(paths []string) (all []input, err error) {
+	if b.jobs, err = workers(b.jobs); err != nil {
+		return nil, err
+	}
+	if paths, err = b.paths(paths); err != nil {
+		return nil, err
+	}
+	all, ok, err := b.inputsNamed(b.cmd, paths, checkSuffixes())
+	b.failed = !ok
+	return all, err
+}
+
+// ready reads the settings and returns what the paths stand for.
+func (b *batchCommand) ready(paths []string) ([]input, error) {
+	if err := b.configured(b.cmd, false); err != nil {
+		return nil, err
+	}
+	all, err := b.files(paths)
+	if err != nil {
+		return nil, err
+	}
+	return all, b.nameless(all)
+}
+
+// ended is the error for the exit code, with a complaint about options that no game took.
+func (b *batchCommand) ended() error { return b.idle(b.env, b.cmd, b.result()) }
 
 // idle complains about options that no game took. It returns err, what the command ended
 // with, or if that is not worse the error for misuse. A file of settings speaks for a

@@ -86,7 +86,7 @@ var editorKeys = []string{"variant", "option", allowTag, "lenient", "language", 
 // editorSettings returns the settings for the files in a folder: of the editor, else of
 // the nearest file of settings.
 func (e *env) editorSettings(folder string, editor map[string][]string) (lsp.Settings, error) {
-	c := &check{env: e, reading: newReading(e)}
+	c := &check{batchCommand: newBatch(e)}
 	c.cmd = &cobra.Command{Use: "lsp"}
 	c.flags(c.cmd)
 	for _, name := range slices.Sorted(maps.Keys(editor)) {

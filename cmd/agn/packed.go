@@ -24,7 +24,7 @@ func (r *reading) packedSequence(all []input) iter.Seq[referee.Input] {
 
 // openPacked opens an input and unpacks it if it is compressed.
 func (r *reading) openPacked(name string) (io.ReadCloser, error) {
-	f, err := r.env.open(name)
+	f, err := r.open(name)
 	if err != nil {
 		return nil, err
 	}

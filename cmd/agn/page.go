@@ -12,18 +12,12 @@ import (
 
 // pageOut is the flags of the command and the state of its run.
 type pageOut struct {
-	*env
-	reading
-	judging
-	cmd           *cobra.Command
-	jobs          int
+	batchCommand
 	output, title string
-	failed        bool
-	fault         bool
 }
 
 func newPage(e *env) *cobra.Command {
-	p := &pageOut{env: e, reading: newReading(e)}
+	p := &pageOut{batchCommand: newBatch(e)}
 	cmd := &cobra.Command{
 		Use:   "page PATH...",
 		Short: "Make a page that replays games",
@@ -42,38 +36,17 @@ booklet, with a diagram at the end of each game and wherever a comment is
 The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
 		Example: `  agn page -o games.html games/
   agn page --title 'Games of 1898' -o page.html a.agn b.agn`,
-		ValidArgsFunction: completePaths,
 	}
-	cmd.Args = args(p.somePaths)
-	p.cmd = cmd
 	f := cmd.Flags()
 	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
 	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
-	p.reading.flags(f, "show")
-	p.judgingFlags(cmd)
-	lenientFlags(cmd, &p.cfg)
-	jobsFlag(cmd, &p.jobs)
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return p.run(cmd.Context(), paths) }
+	p.batchFlags(cmd, "show", p.run)
 	return cmd
 }
 
 func (p *pageOut) run(ctx context.Context, paths []string) error {
-	jobs, err := workers(p.jobs)
+	all, err := p.ready(paths)
 	if err != nil {
-		return err
-	}
-	if err := p.configured(p.cmd, false); err != nil {
-		return err
-	}
-	if paths, err = p.paths(paths); err != nil {
-		return err
-	}
-	all, ok, err := p.inputsNamed(p.cmd, paths, checkSuffixes())
-	if err != nil {
-		return err
-	}
-	p.failed = !ok
-	if err := p.nameless(all); err != nil {
 		return err
 	}
 	if err := overwrites(p.output, all); err != nil {
@@ -85,35 +58,29 @@ func (p *pageOut) run(ctx context.Context, paths []string) error {
 			p.title = filepath.Base(all[0].name)
 		}
 	}
-	if err := p.write(ctx, all, jobs); err != nil {
+	if err := p.write(ctx, all); err != nil {
 		return err
 	}
-	switch {
-	case p.fault:
-		err = errFault
-	case p.failed:
-		err = errTrouble
-	}
-	return p.idle(p.env, p.cmd, err)
+	return p.ended()
 }
 
 // write writes the page to where it is to go. A file gets its name when it is whole.
-func (p *pageOut) write(ctx context.Context, all []input, jobs int) error {
+func (p *pageOut) write(ctx context.Context, all []input) error {
 	if p.output == stdinName {
-		return p.games(ctx, p.env.out, all, jobs)
+		return p.games(ctx, p.out, all)
 	}
 	f, err := createFile(p.output)
 	if err != nil {
 		return err
 	}
-	if err := p.games(ctx, f, all, jobs); err != nil {
+	if err := p.games(ctx, f, all); err != nil {
 		_ = f.end(false) // the first error tells why
 		return err
 	}
 	return f.end(true)
 }
 
-func (p *pageOut) games(ctx context.Context, w io.Writer, all []input, jobs int) error {
+func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
 	out, err := page.NewWriter(w, p.title)
 	if err != nil {
 		return err
@@ -121,12 +88,12 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input, jobs int)
 	bar := p.progress(sizes(all))
 	defer bar.clear()
 	games := 0
-	err = page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: jobs}, p.packedSequence(all),
+	err = page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.packedSequence(all),
 		func(g *page.Game, r *referee.Result) error {
 			bar.show(r.Bytes, games)
 			if r.Err != nil {
 				bar.clear()
-				p.env.trouble(p.cmd, r.Err, &p.fault, &p.failed)
+				p.trouble(p.cmd, r.Err, &p.outcome)
 			}
 			if g == nil {
 				return nil

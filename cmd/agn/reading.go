@@ -15,7 +15,7 @@ import (
 // reading is how games are read of the files that a command line names: where the
 // names are, what standard input is called, how far a file may unpack.
 type reading struct {
-	env                  *env
+	*env
 	filesFrom, stdinName string
 	null                 bool
 	maxInput             int64
@@ -50,7 +50,7 @@ func checkSuffixes() []string {
 
 // listed returns the paths of a list: one a line, or each ended by NUL.
 func (r *reading) listed(name string) ([]string, error) {
-	f, err := r.env.open(name)
+	f, err := r.open(name)
 	if err != nil {
 		return nil, err
 	}

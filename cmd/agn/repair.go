@@ -21,6 +21,7 @@ type repairCommand struct {
 	*env
 	cmd *cobra.Command
 	judging
+	outcome    // found is that a game is left that is not sound
 	jobs       int
 	edits      int
 	timeout    time.Duration
@@ -32,10 +33,7 @@ type repairCommand struct {
 
 	alike  []repair.Confusion // nil for the built-in table
 	edited editedFile         // the file being gone through
-	failed bool
-	fault  bool
-	open   bool   // a game is left that is not sound
-	asked  asking // about the game at hand
+	asked  asking             // about the game at hand
 }
 
 // defaultTimeout is how long a game may take. What is tried in that time is bounded apart
@@ -89,7 +87,7 @@ game is left that is not legal as it stands in its file.`,
   agn repair -w --ask game.agn`,
 		Args:              args(somePaths),
 		ValidArgsFunction: completePaths,
-		RunE:              func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) },
+		RunE:              withContext(c.run),
 	}
 	c.cmd = cmd
 	f := cmd.Flags()
@@ -149,17 +147,10 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 	if err == nil {
 		err = c.flush("")
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case c.fault:
-		return errFault
-	case c.failed:
-		err = errTrouble
-	case c.open:
-		err = errFindings
 	}
-	return c.idle(c.env, c.cmd, err)
+	return c.idle(c.env, c.cmd, c.result())
 }
 
 // readConfusions reads the table of the flag.
@@ -218,7 +209,7 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 		return err
 	}
 	if r.Err != nil {
-		c.trouble(c.cmd, r.Err, &c.fault, &c.failed)
+		c.trouble(c.cmd, r.Err, &c.outcome)
 		return nil
 	}
 	res, ok := r.Value.(*repair.Result)
@@ -232,7 +223,7 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 		}
 	}
 	written := c.take(r, res)
-	c.open = c.open || (res.Verdict != referee.Legal || res.Unjudged) && !written
+	c.found = c.found || (res.Verdict != referee.Legal || res.Unjudged) && !written
 	switch c.format {
 	case "jsonl":
 		return c.json(r, res)

@@ -40,6 +40,26 @@ type usageError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
+// outcome is how a run over files went.
+type outcome struct {
+	fault  bool // agn itself failed at some game
+	failed bool // something could not be read or written
+	found  bool // what makes the exit code 1
+}
+
+// result is the error for the exit code.
+func (o *outcome) result() error {
+	switch {
+	case o.fault:
+		return errFault
+	case o.failed:
+		return errTrouble
+	case o.found:
+		return errFindings
+	}
+	return nil
+}
+
 // run is the whole program. It returns when the command has ended, or soon after a
 // signal even if the command cannot be interrupted.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {

@@ -59,7 +59,7 @@ It runs until it is interrupted.`,
 	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
 	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return s.run(cmd.Context(), paths) }
+	cmd.RunE = withContext(s.run)
 	return cmd
 }
 

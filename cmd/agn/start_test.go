@@ -30,6 +30,7 @@ func TestStart(t *testing.T) {
 		bytes, allocs = bytes+b, allocs+n
 	}
 	if bytes > maxBytes || allocs > maxAllocs {
-		t.Errorf("%d bytes in %d allocations are readied, want at most %d in %d:\n%s", bytes, allocs, maxBytes, maxAllocs, said)
+		t.Errorf("%d bytes in %d allocations are readied, want at most %d in %d:\n%s", bytes, allocs, maxBytes,
+			maxAllocs, said)
 	}
 }
