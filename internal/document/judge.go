@@ -38,7 +38,7 @@ type Judge struct {
 // maxYoung is how many bytes the texts of games take of which judgements are kept young, at overhead bytes each
 // beside the text.
 const (
-	maxYoung = 32 << 20
+	maxYoung = 16 << 20
 	overhead = 512
 )
 

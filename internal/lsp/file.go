@@ -2,8 +2,11 @@ package lsp
 
 import (
 	"cmp"
+	"context"
 
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // file is one version of a file that the client has open. It does not change.
@@ -68,6 +71,22 @@ func (f *file) offsets(r span) (start, end int) {
 // caret reads the game at a position or before it.
 func (f *file) caret(b *document.Bench, p position) (*document.Caret, bool) {
 	return f.Caret(b, f.offset(p))
+}
+
+// read calls each with the games that a stretch touches and that are read, and with what the reader finds in them. The
+// error is the context's.
+func (f *file) read(ctx context.Context, start, end int,
+	each func(b *document.Bench, i int, g *notation.Game, found diag.List)) error {
+	b := f.tools.Take()
+	from, to := f.Within(start, end)
+	for i := from; i < to && ctx.Err() == nil; i++ {
+		if !f.Games[i].Skipped {
+			g, found := f.Read(b, i)
+			each(b, i, g, found)
+		}
+	}
+	f.tools.Give(b)
+	return ctx.Err()
 }
 
 // edits returns replacements as the protocol has them.

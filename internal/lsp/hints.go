@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -15,18 +16,26 @@ import (
 // text leaves them out, what alone a gap can be, and what a move leaves of the throw.
 func (s *server) hints(ctx context.Context, f *file, p in) (any, error) {
 	out := []inlayHint{}
-	from, to := f.Within(f.offsets(p.Range))
-	b := f.tools.Take()
-	for i := from; i < to; i++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if !f.Games[i].Skipped {
-			out = append(out, f.gameHints(b, i, p.Range)...)
-		}
-	}
-	f.tools.Give(b)
-	return out, nil
+	start, end := f.offsets(p.Range)
+	err := f.read(ctx, start, end, func(b *document.Bench, i int, g *notation.Game, found diag.List) {
+		m, base := f.mapper(), f.Games[i].Start
+		h := hinter{game: g, add: func(off int32, label, tip string, after bool) {
+			at := m.position(base + int(off))
+			if p.Range.meets(span{at, at}) {
+				out = append(out, inlayHint{
+					Position: at, Label: label, Tooltip: tip, PaddingLeft: after, PaddingRight: !after,
+				})
+			}
+		}}
+		b.Referee.Visit(g, found, &referee.Visitor{After: func(e *referee.Event) bool {
+			if e.Depth == 0 && e.Index >= h.item && e.State != nil {
+				h.before(e)
+				h.after(e)
+			}
+			return true
+		}})
+	})
+	return out, err
 }
 
 // hinter follows a game to find what is not written.
@@ -36,28 +45,6 @@ type hinter struct {
 	seat  engine.Seat
 	round int
 	add   func(off int32, label, tip string, after bool)
-}
-
-func (f *file) gameHints(b *document.Bench, i int, within span) []inlayHint {
-	g, read := f.Read(b, i)
-	m, base := f.mapper(), f.Games[i].Start
-	var out []inlayHint
-	h := hinter{game: g, add: func(off int32, label, tip string, after bool) {
-		at := m.position(base + int(off))
-		if within.meets(span{at, at}) {
-			out = append(out, inlayHint{
-				Position: at, Label: label, Tooltip: tip, PaddingLeft: after, PaddingRight: !after,
-			})
-		}
-	}}
-	b.Referee.Visit(g, read, &referee.Visitor{After: func(e *referee.Event) bool {
-		if e.Depth == 0 && e.Index >= h.item && e.State != nil {
-			h.before(e)
-			h.after(e)
-		}
-		return true
-	}})
-	return out
 }
 
 // before adds the round and the seat of an event of the main line where they are not written.

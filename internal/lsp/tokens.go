@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // tokenTypes names the kinds of words for the client, by their number.
@@ -39,8 +40,7 @@ type token struct{ start, end, kind int }
 // tokens returns what every word between two offsets is.
 func (f *file) tokens(ctx context.Context, start, end int) (any, error) {
 	out := semanticTokens{Data: []int{}}
-	b, m := f.tools.Take(), f.mapper()
-	last := position{}
+	m, last := f.mapper(), position{}
 	add := func(at, end, kind int) {
 		p := m.position(at)
 		column := p.Character
@@ -50,15 +50,8 @@ func (f *file) tokens(ctx context.Context, start, end int) (any, error) {
 		out.Data = append(out.Data, p.Line-last.Line, column, f.unit.Len(f.Bytes[at:end]), kind, 0)
 		last = p
 	}
-	from, to := f.Within(start, end)
-	for i := from; i < to; i++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if f.Games[i].Skipped {
-			continue
-		}
-		for _, t := range f.gameTokens(b, i) {
+	err := f.read(ctx, start, end, func(_ *document.Bench, i int, g *notation.Game, _ diag.List) {
+		for _, t := range gameTokens(g, f.Games[i].Start) {
 			if t.end <= start || t.start >= end {
 				continue
 			}
@@ -70,9 +63,8 @@ func (f *file) tokens(ctx context.Context, start, end int) (any, error) {
 				}
 			}
 		}
-	}
-	f.tools.Give(b)
-	return out, nil
+	})
+	return out, err
 }
 
 // kinds has the kind of token of an item. What is not in it has none.
@@ -83,10 +75,8 @@ var kinds = [...]int{
 	notation.VarOpen: tokenNone, notation.VarClose: tokenNone, notation.Bad: tokenNone,
 }
 
-// gameTokens returns the words of a game.
-func (f *file) gameTokens(b *document.Bench, i int) []token {
-	g, _ := f.Read(b, i)
-	base := f.Games[i].Start
+// gameTokens returns the words of a game that begins at base.
+func gameTokens(g *notation.Game, base int) []token {
 	var all []token
 	add := func(start, end int32, kind int) {
 		if end > start && kind != tokenNone {

@@ -1,6 +1,7 @@
 package printable
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,22 +24,16 @@ func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 		return "", "", false
 	}
 	from, cut := lineStart(text, start)
+	to, more := lineEnd(text, from)
 	var l, m strings.Builder
 	if cut {
 		l.WriteString(ellipsis)
 		m.WriteByte(' ')
 	}
 	carets := 0
-	i := from
-	for n := 0; i < len(text) && text[i] != '\n'; n++ {
-		if n == width {
-			l.WriteString(ellipsis)
-			break
-		}
-		r, size := utf8.DecodeRune(text[i:])
-		if r == '\r' && i+1 < len(text) && text[i+1] == '\n' {
-			break
-		}
+	for i, size := from, 0; i < to; i += size {
+		var r rune
+		r, size = utf8.DecodeRune(text[i:to])
 		shown := cell(r, text[i:i+size])
 		l.WriteString(shown)
 		switch columns := cells(r, shown); {
@@ -48,12 +43,30 @@ func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 			m.WriteString(strings.Repeat("^", columns))
 			carets += columns
 		}
-		i += size
+	}
+	if more {
+		l.WriteString(ellipsis)
 	}
 	if carets == 0 {
 		m.WriteByte('^')
 	}
 	return Isolated(l.String()), m.String(), true
+}
+
+// lineEnd returns the end of what an excerpt shows of the line from an offset on, and whether it goes on.
+func lineEnd(text []byte, from int) (int, bool) {
+	i := from
+	for n := 0; i < len(text) && text[i] != '\n'; n++ {
+		if n == width {
+			return i, true
+		}
+		if bytes.HasPrefix(text[i:], []byte("\r\n")) {
+			break
+		}
+		_, size := utf8.DecodeRune(text[i:])
+		i += size
+	}
+	return i, false
 }
 
 // lineStart goes back from off to the start of its line, or as far as an excerpt

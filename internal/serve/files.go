@@ -69,14 +69,16 @@ func sumOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// named returns the number of the file that a request names.
-func (s *Server) named(r *http.Request) (int, error) {
-	i, ok := counted(r.PathValue("file"))
-	if !ok || i > len(s.files.names) {
-		return 0, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d", r.PathValue("file"),
-			len(s.files.names))
+// named makes a handler of what a request wants of the file that it names.
+func (s *Server) named(do func(*http.Request, int) (any, error)) handler {
+	return func(r *http.Request) (any, error) {
+		i, ok := counted(r.PathValue("file"))
+		if !ok || i > len(s.files.names) {
+			return nil, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d",
+				r.PathValue("file"), len(s.files.names))
+		}
+		return do(r, i-1)
 	}
-	return i - 1, nil
 }
 
 // fileJSON is a file as it is served.
@@ -95,11 +97,7 @@ func (s *Server) listFiles(*http.Request) (any, error) {
 	return out, nil
 }
 
-func (s *Server) readFile(r *http.Request) (any, error) {
-	i, err := s.named(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) readFile(r *http.Request, i int) (any, error) {
 	text, sum, err := s.files.read(i)
 	if err != nil {
 		return nil, err
@@ -109,11 +107,7 @@ func (s *Server) readFile(r *http.Request) (any, error) {
 }
 
 // saveFile writes a file, unless it is not any more what the sum says it was.
-func (s *Server) saveFile(r *http.Request) (any, error) {
-	i, err := s.named(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) saveFile(r *http.Request, i int) (any, error) {
 	if !s.Write {
 		return nil, errNotWriting
 	}
@@ -203,11 +197,7 @@ func one(name string, text []byte) iter.Seq[referee.Input] {
 }
 
 // fileGame returns a game of a file.
-func (s *Server) fileGame(r *http.Request) (any, error) {
-	i, err := s.named(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) fileGame(r *http.Request, i int) (any, error) {
 	n, ok := counted(r.PathValue("game"))
 	if !ok {
 		return nil, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
