@@ -109,7 +109,8 @@ func (s *search) confirmed(games []int64, st engine.State) (out []int64, err err
 			return !stands
 		}
 		skip := func(*notation.Item) referee.Next { return referee.Skip }
-		c.referee.Visit(&c.game, c.parser.Parse(ChunkOf(text), &c.game), &referee.Visitor{Before: is, After: is, Variation: skip})
+		read := c.parser.Parse(ChunkOf(text), &c.game)
+		c.referee.Visit(&c.game, read, &referee.Visitor{Before: is, After: is, Variation: skip})
 		if stands {
 			out = append(out, game)
 		}

@@ -222,11 +222,14 @@ func (o *opener) positionsAt(place int) (_ []plays.Position, _ *plays.Boards, er
 
 // run goes through games, or only finds out how long that would take.
 func (s *search) run(scan *Scan, only Marks) error {
-	if s.plan == nil {
-		_, err := scan.Run(s.ctx, s.tx, only)
-		return err
+	if s.plan != nil {
+		return s.plan.through(s, scan, only)
 	}
-	return s.plan.through(s, scan, only)
+	n, err := scan.Run(s.ctx, s.tx, only)
+	if missing := only.count() - n; err == nil && missing > 0 {
+		err = fmt.Errorf("the plays of %d games are missing: %w", missing, problem.ErrDamaged)
+	}
+	return err
 }
 
 // leastBytes is less than what a game takes in the file, or a superseded text, which keeps its number.
