@@ -8,10 +8,11 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// NumMen is the number of men of a seat.
-const NumMen = 4
+// MaxMen is the greatest number of men of a seat.
+const MaxMen = 8
 
-// NoMan is a man of a seat that does not play, Nobody one that no seat has.
+// NoMan is a man of a seat that does not play, and what stands after the men of a seat that has fewer
+// than MaxMen, Nobody one that no seat has.
 const (
 	NoMan  = 0xff
 	Nobody = 0xfe
@@ -19,21 +20,26 @@ const (
 
 // Men holds the men of each seat, ascending. What a man is, a game says by Course.Index
 // and its own marks: greater is farther on the way.
-type Men [engine.MaxSeats][NumMen]uint8
+type Men [engine.MaxSeats][MaxMen]uint8
 
-const lowBits, highBits = 0x01010101, 0x80808080
+const lowBits, highBits = 0x0101010101010101, 0x8080808080808080
 
-// Has reports whether seat bit i has that very man. It looks at the four bytes at once.
+// word returns the men of seat bit i, a byte each, which is 0 where it is the one given.
+func (m *Men) word(i int, man uint8) uint64 {
+	return binary.LittleEndian.Uint64(m[i][:]) ^ uint64(man)*lowBits
+}
+
+// Has reports whether seat bit i has that very man. It looks at all bytes at once.
 func (m *Men) Has(i int, man uint8) bool {
-	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
+	x := m.word(i, man)
 	return (x-lowBits)&^x&highBits != 0
 }
 
 // Between reports whether seat bit i has a man from one to another, both less than 128.
 func (m *Men) Between(i int, from, to uint8) bool {
-	x := binary.LittleEndian.Uint32(m[i][:])
+	x := m.word(i, 0)
 	y := x &^ highBits
-	return (y+highBits-uint32(from)*lowBits)&(uint32(to)*lowBits+highBits-y)&^x&highBits != 0
+	return (y+highBits-uint64(from)*lowBits)&(uint64(to)*lowBits+highBits-y)&^x&highBits != 0
 }
 
 // Meet reports whether any seat has the man that stands in one of its places among others.
@@ -46,44 +52,42 @@ func (m *Men) Meet(others *Men) bool {
 func (m *Men) Seats(others *Men) (seats uint32) {
 	for i := range m {
 		x := m.like(others, i)
-		seats |= (x | -x) >> 31 << i
+		seats |= uint32((x|-x)>>63) << i
 	}
 	return seats
 }
 
 // like is not 0 if seat bit i has a man that stands in the same place among others.
-func (m *Men) like(others *Men, i int) uint32 {
-	x := binary.LittleEndian.Uint32(m[i][:]) ^ binary.LittleEndian.Uint32(others[i][:])
+func (m *Men) like(others *Men, i int) uint64 {
+	x := binary.LittleEndian.Uint64(m[i][:]) ^ binary.LittleEndian.Uint64(others[i][:])
 	return (x - lowBits) &^ x & highBits
 }
 
 // Change makes one man of seat bit i, who has it, another and keeps the order. It takes the
-// four bytes as one word: no branch hangs on where men stand.
+// bytes as one word: no branch hangs on where men stand.
 func (m *Men) Change(i int, from, to uint8) {
-	x := binary.LittleEndian.Uint32(m[i][:])
-	at := x ^ uint32(from)*lowBits
+	x := binary.LittleEndian.Uint64(m[i][:])
+	at := x ^ uint64(from)*lowBits
 	at = (at - lowBits) &^ at & highBits
 	below := at&-at>>7 - 1 // all bits below the man's byte
 	x = x&below | x>>8&^below
-	n := 0
-	if uint8(x) < to {
-		n = 8
+	// The high bit of each of the other men that is less than the new one.
+	less := ^(x | highBits - uint64(to&0x7f)*lowBits)
+	if to < 0x80 {
+		less &^= x
+	} else {
+		less |= ^x
 	}
-	if uint8(x>>8) < to {
-		n = 16
-	}
-	if uint8(x>>16) < to {
-		n = 24
-	}
-	below = 1<<(n&31) - 1
-	binary.LittleEndian.PutUint32(m[i][:], x&below|uint32(to)<<(n&31)|x&^below<<8)
+	n := less & (highBits >> 8) >> 4 * lowBits >> 56 // eight for each
+	below = 1<<(n&63) - 1
+	binary.LittleEndian.PutUint64(m[i][:], x&below|uint64(to)<<(n&63)|x&^below<<8)
 }
 
 // Count returns how often seat bit i has that very man.
 func (m *Men) Count(i int, man uint8) uint8 {
-	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
-	others := x&^highBits + ^uint32(highBits) | x // the high bit of each byte that is another man
-	return uint8(^others & highBits >> 7 * lowBits >> 24)
+	x := m.word(i, man)
+	others := x&^highBits + ^uint64(highBits) | x // the high bit of each byte that is another man
+	return uint8(^others & highBits >> 7 * lowBits >> 56)
 }
 
 func (m *Men) sort() {
@@ -92,11 +96,11 @@ func (m *Men) sort() {
 	}
 }
 
-// Sum is the hash of the men: a sum and no exclusive or, because men may stand together.
-func (m *Men) Sum() uint64 {
+// Sum is the hash of men: a sum and no exclusive or, because men may stand together.
+func (t *Table) Sum(m *Men) uint64 {
 	var h uint64
 	for i := range m {
-		for _, a := range m[i] {
+		for _, a := range m[i][:t.men] {
 			h += Key(i, a)
 		}
 	}
@@ -164,6 +168,10 @@ func (t *Throws) Add(v uint8) bool {
 
 // Remove takes one v out if there is one.
 func (t *Throws) Remove(v uint8) {
+	if t.N == 1 && t.V[0] == v {
+		t.N, t.V[0] = 0, 0
+		return
+	}
 	if k := slices.Index(t.Values(), v); k >= 0 {
 		for t.N--; k < int(t.N); k++ {
 			t.V[k] = t.V[k+1]
@@ -173,7 +181,9 @@ func (t *Throws) Remove(v uint8) {
 }
 
 // Has reports whether v is there.
-func (t *Throws) Has(v uint8) bool { return slices.Contains(t.Values(), v) }
+func (t *Throws) Has(v uint8) bool {
+	return t.V[0] == v && v != 0 || t.N > 1 && slices.Contains(t.Values(), v)
+}
 
 // String names the values as a sentence part.
 func (t *Throws) String() string { return List(t.Values()) }

@@ -57,7 +57,7 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 // list appends the men of seat bit i.
 func (s *State) list(buf []engine.Men, i int) []engine.Men {
 	all := s.Table.standing(s.Table)
-	for k := 0; k < NumMen; {
+	for k := 0; k < s.Table.men; {
 		m := all[i][s.All[i][k]]
 		buf = append(buf, m)
 		k += int(m.Count)

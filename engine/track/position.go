@@ -49,7 +49,7 @@ func (t *Table) AppendMen(dst []byte, m *Men, sep byte, one func(dst []byte, i i
 		}
 		first = false
 		dst = append(dst, t.Letter(engine.Seat(i+1)))
-		for k := 0; k < NumMen; {
+		for k := 0; k < t.men; {
 			dst = append(dst, ":,"[min(k, 1)])
 			n := 0
 			dst, n = one(dst, i, m[i][k])
@@ -95,8 +95,8 @@ func (t *Table) ReadMen(m *Men, fields []string, one func(i int, word string) ([
 			}
 			men = append(men, more...)
 		}
-		if len(men) != NumMen {
-			return fmt.Errorf("field %q has %d men, want %d", field, len(men), NumMen)
+		if len(men) != t.men {
+			return fmt.Errorf("field %q has %d men, want %d", field, len(men), t.men)
 		}
 		copy(m[i][:], men)
 	}

@@ -40,14 +40,15 @@ type State struct {
 	Did engine.Effect
 }
 
-// Begin returns a state before the first throw; men are those that each seat begins
-// with.
-func (t *Table) Begin(men [NumMen]uint8) State {
+// Begin returns the state before the first throw.
+func (t *Table) Begin() State {
 	s := State{Table: t, OnTurn: t.setup.First, Rounds: 1, Wants: engine.DueCast}
 	for i := range s.All {
-		s.All[i] = [NumMen]uint8{NoMan, NoMan, NoMan, NoMan}
+		for k := range s.All[i] {
+			s.All[i][k] = NoMan
+		}
 		if t.Plays(i) {
-			s.All[i] = men
+			copy(s.All[i][:], t.course.Men)
 		}
 	}
 	s.All.sort()
@@ -84,6 +85,12 @@ func (s *State) Check() engine.Check { return 0 }
 // AlongRank is false: there are no soldiers.
 func (s *State) AlongRank(engine.Square) bool { return false }
 
+// MenOf returns the men of seat bit i.
+func (s *State) MenOf(i int) []uint8 { return s.All[i][:s.Table.men] }
+
+// Farthest returns the man of seat bit i that is farthest on its way.
+func (s *State) Farthest(i int) uint8 { return s.All[i][s.Table.men-1] }
+
 // AllAt returns the first seat whose men are all this one, than which none is farther, or
 // 0.
 func (s *State) AllAt(man uint8) engine.Seat {
@@ -106,7 +113,7 @@ func (s *State) Won(winners uint8, rule string) engine.Outcome {
 // Digest is a hash of the men, the seat on turn and what is due, and of the rest that a
 // game puts into the bits below.
 func (s *State) Digest(rest uint64) uint64 {
-	return Mix(s.All.Sum() ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ rest)
+	return Mix(s.Table.Sum(&s.All) ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ rest)
 }
 
 // Forget forgets what the last event brought about, as another begins.
@@ -198,7 +205,7 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
 }
 
 // On lists those of some men of a seat that stand on sq.
-func (t *Table) On(men [NumMen]uint8, seat engine.Seat, sq engine.Square) (on []uint8) {
+func (t *Table) On(men [MaxMen]uint8, seat engine.Seat, sq engine.Square) (on []uint8) {
 	way := t.Way(seat)
 	for _, man := range men {
 		if index := t.stand[man]; index >= 0 && way[index] == sq {

@@ -29,6 +29,8 @@ const (
 type Course struct {
 	Board *board.Board
 	Dice  *dice.Set
+	// Men are those that each seat begins with, at most MaxMen: four at the start of their way if it is nil.
+	Men []uint8
 	// Limit is the greatest number that is taken from a record as thrown.
 	Limit int
 	// Ways holds the way of each seat, from where its men start to where they end. All
@@ -100,6 +102,7 @@ type Table struct {
 	course  Course
 
 	last uint8
+	men  int // of a seat
 	next [engine.MaxSeats + 1]engine.Seat
 	// stand holds the index of each man that is on the board, else -1.
 	stand  [1 << 8]int16
@@ -119,6 +122,8 @@ func (c *Course) fault() string {
 		return "no board, or no dice"
 	case c.Board.Len() >= maxSquares:
 		return fmt.Sprintf("a board of %d squares, want fewer than %d", c.Board.Len(), maxSquares)
+	case len(c.Men) > MaxMen:
+		return fmt.Sprintf("%d men of a seat, want at most %d", len(c.Men), MaxMen)
 	case len(c.Ways[0]) == 0 || len(c.Ways[0]) > maxWay:
 		return fmt.Sprintf("a way of %d squares, want 1 to %d", len(c.Ways[0]), maxWay)
 	}
@@ -157,7 +162,10 @@ func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) Table {
 	if what := c.fault(); what != "" {
 		panic("track: " + what)
 	}
-	t := Table{ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1), standing: stands(c.Where)}
+	if c.Men == nil {
+		c.Men = make([]uint8, 4)
+	}
+	t := Table{men: len(c.Men), ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1), standing: stands(c.Where)}
 	for k, seat := range c.Order {
 		t.next[seat] = c.Order[(k+1)%len(c.Order)]
 	}
@@ -260,7 +268,9 @@ func (t *Table) Prey(foes [engine.MaxSeats]uint8, man func(index uint8) uint8) (
 				if at := t.low[e][sq]; foes[i]>>e&1 == 1 && at != Off && !t.safe[sq] {
 					there = man(at)
 				}
-				p[i][sq][e] = [NumMen]uint8{there, there, there, there}
+				for k := range p[i][sq][e] {
+					p[i][sq][e][k] = there
+				}
 			}
 		}
 	}

@@ -136,7 +136,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		g.triple = thirdVoid
 	}
 	g.prey = g.Prey(g.Others(), func(index uint8) uint8 { return index })
-	s := State{State: g.Begin([track.NumMen]uint8{}), game: g, owed: 1}
+	s := State{State: g.Begin(), game: g, owed: 1}
 	if !g.opening {
 		s.opened = setup.Seats
 	}

@@ -47,7 +47,7 @@ func (s *State) movable(i int, throws []uint8) bool {
 		return ok
 	}
 	for _, v := range throws {
-		for _, from := range s.All[i][:] {
+		for _, from := range s.MenOf(i) {
 			if _, ok := s.target(i, from, v); ok {
 				return true
 			}
@@ -83,7 +83,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		}
 		return buf
 	}
-	for k, from := range s.All[i][:] {
+	for k, from := range s.MenOf(i) {
 		if (k == 0 || from != s.All[i][k-1]) && s.Means(p, i, from) {
 			buf = s.from(i, from, p, buf)
 		}

@@ -2,7 +2,6 @@ package chaukabara
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/track"
 )
 
 // twoPlay tells that two play, so that both orders are one.
@@ -25,7 +24,7 @@ func noneBack(st engine.State) bool {
 		return true
 	}
 	for i := range s.All {
-		if s.game.Plays(i) && s.All[i][track.NumMen-1] == 0 {
+		if s.game.Plays(i) && s.Farthest(i) == 0 {
 			return false
 		}
 	}

@@ -102,7 +102,7 @@ func (g *Game) apart(m *track.Men) error {
 			}
 			home = true
 		}
-		for _, man := range m[i] {
+		for _, man := range m[i][:4] {
 			sq := g.Square(i, man)
 			for e := range i {
 				if !g.Safe(sq) && m.Has(e, g.Index(e, sq)) {

@@ -82,7 +82,7 @@ func (s *State) Hash() uint64 {
 		s.Phase)<<8)
 	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.Unspent.V[:]))
 	if s.game.triple == takeBack {
-		h ^= s.was.men.Sum()
+		h ^= s.Table.Sum(&s.was.men)
 	}
 	return track.Mix(h ^ uint64(s.was.rights)<<40)
 }

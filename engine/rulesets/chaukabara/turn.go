@@ -63,7 +63,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 func (s *State) capture(i int, sq engine.Square) {
 	back := s.Capture(&s.game.prey[i][sq])
 	for e := range s.All {
-		if s.game.loseRight && back>>e&1 == 1 && s.All[e][track.NumMen-1] == 0 {
+		if s.game.loseRight && back>>e&1 == 1 && s.Farthest(e) == 0 {
 			s.rights &^= 1 << e
 		}
 	}

@@ -119,11 +119,16 @@ type Game struct {
 func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := cross()
+	men := []uint8{6 << 1, 7 << 1, 23 << 1, 24 << 1}
+	if is("start", "6-7-9-10") {
+		men = []uint8{6 << 1, 7 << 1, 9 << 1, 10 << 1}
+	}
 	die := dice.Uniform("long die", 1, 2, 5, 6)
 	g := &Game{
 		Table: track.NewTable(r, setup, track.Course{
 			Board: b,
 			Limit: maxFace,
+			Men:   men,
 			Dice:  &dice.Set{Dice: []dice.Die{die, die, die}},
 			Ways:  ways(b),
 			Order: track.Seats(setup),
@@ -148,14 +153,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		}
 	}
 	g.prey = g.Prey(g.foes, func(index uint8) uint8 { return index << 1 })
-	men := [track.NumMen]uint8{6, 7, 23, 24}
-	if is("start", "6-7-9-10") {
-		men = [track.NumMen]uint8{6, 7, 9, 10}
-	}
-	for k := range men {
-		men[k] <<= 1
-	}
-	g.start = State{State: g.Begin(men), game: g, army: setup.First}
+	g.start = State{State: g.Begin(), game: g, army: setup.First}
 	return g
 }
 

@@ -91,7 +91,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 // Find appends the legal moves that fit p. A mark that is not needed may be written.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	buf, steps := s.Asked(p, buf)
-	if !steps || p.Count > track.NumMen {
+	if !steps || p.Count > numMen {
 		return buf
 	}
 	q := query{Pattern: p}
@@ -117,7 +117,7 @@ func (s *State) plays(q *query, buf []engine.Move) []engine.Move {
 	}
 	last := uint8(track.NoMan)
 	asked := false
-	for _, b := range s.All[q.army] {
+	for _, b := range s.All[q.army][:numMen] {
 		switch i := b >> 1; {
 		case b&movedBit != 0 || i == last:
 		case i == foot || i == lap:

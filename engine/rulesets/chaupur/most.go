@@ -47,7 +47,7 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 		return n > 0
 	}
 	last := uint8(track.NoMan)
-	for _, b := range s.All[army] {
+	for _, b := range s.All[army][:numMen] {
 		i := b >> 1
 		if b&movedBit != 0 || i > lap || b == last {
 			continue

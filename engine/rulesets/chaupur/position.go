@@ -103,7 +103,7 @@ func (s *State) apart() error {
 		if p := s.game.partner[i]; s.home(i) && (p == 0 || s.home(track.Bit(p))) && won>>i&1 == 0 {
 			return fmt.Errorf("two have won here")
 		}
-		for _, b := range s.All[i] {
+		for _, b := range s.MenOf(i) {
 			if b&movedBit != 0 && (s.Phase != track.Moved || s.Wants != engine.DueMove || i != track.Bit(s.army)) {
 				return fmt.Errorf("a man of %s is marked as moved, which only those can be whose turn has had a move",
 					s.Name(engine.Seat(i+1)))

@@ -31,7 +31,7 @@ type State struct {
 // lapsed is a turn that ended with dice that could not be played.
 type lapsed struct {
 	seat, army engine.Seat
-	men        [track.NumMen]uint8 // of the army, at the end of the turn
+	men        [track.MaxMen]uint8 // of the army, at the end of the turn
 	throws     track.Throws
 }
 
@@ -98,7 +98,7 @@ func where(t *track.Table, i int, man uint8) engine.Men {
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
 	dice := uint64(s.Unspent.N)<<24 ^ uint64(s.Unspent.V[0])<<16 ^ uint64(s.Unspent.V[1])<<8 ^ uint64(s.Unspent.V[2])
-	return track.Mix(s.All.Sum() ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
+	return track.Mix(s.game.Sum(&s.All) ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
 }
 
 // CopyFrom makes s equal to src.
@@ -123,7 +123,7 @@ func place(man uint8) int {
 // at returns how many men of seat bit i stand at an index, moved or not.
 func (s *State) at(i int, index uint8) uint8 {
 	n := uint8(0)
-	for _, b := range s.All[i] {
+	for _, b := range s.All[i][:numMen] {
 		if b>>1 == index {
 			n++
 		}
@@ -131,8 +131,8 @@ func (s *State) at(i int, index uint8) uint8 {
 	return n
 }
 
-// The low and the high bit of each of four men.
-const menLow, menHigh = 0x01010101, 0x80808080
+// numMen is the number of men of a seat, menLow and menHigh have the low and the high bit of each.
+const numMen, menLow, menHigh = 4, 0x01010101, 0x80808080
 
 // fresh has a bit for each man of seat bit i that has not moved and is not back in its column.
 func (s *State) fresh(i int) uint32 {

@@ -82,7 +82,7 @@ func (s *State) capture(i int, sq engine.Square) {
 	for foes := s.game.foes[i]; foes != 0; foes &= foes - 1 {
 		e := bits.TrailingZeros8(foes)
 		low, high := s.game.Index(e, sq), s.game.Again(e, sq)
-		for _, b := range s.All[e] {
+		for _, b := range s.All[e][:numMen] {
 			if b>>1 == low || b>>1 == high {
 				s.Take(e, b, 0)
 			}

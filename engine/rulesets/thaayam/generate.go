@@ -18,7 +18,7 @@ func (s *State) playable() bool {
 	if s.All.Between(i, at(0), (end|twin)-2*least) || hasOne && s.All[i][0] <= inHand|twin {
 		return true
 	}
-	for _, m := range s.All[i] {
+	for _, m := range s.MenOf(i) {
 		if m == end && hasOne && s.gathered(i) || m&twin != 0 && onBoard(m) && m < end && s.twinsPlayable(indexOf(m)) {
 			return true
 		}
@@ -202,7 +202,7 @@ func (s *State) findSteps(q query, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	last := uint8(track.NoMan)
-	for _, m := range s.All[i] {
+	for _, m := range s.MenOf(i) {
 		if m != last && onBoard(m) {
 			buf = s.steps(i, m, q, buf)
 		}

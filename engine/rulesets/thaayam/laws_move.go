@@ -139,7 +139,7 @@ func (c *Case) leaving() (engine.Objection, bool) {
 			c.At(end)), m.From)
 	}
 	if !c.game.anyOff {
-		for _, man := range c.All[track.Bit(c.Mover)] {
+		for _, man := range c.MenOf(track.Bit(c.Mover)) {
 			sq, where := engine.NoSquare, "to enter"
 			if onBoard(man) {
 				sq = way[indexOf(man)]

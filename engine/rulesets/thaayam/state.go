@@ -71,7 +71,7 @@ func (s *State) home() engine.Seat { return s.AllAt(isOff) }
 func (s *State) Outcome() engine.Outcome { return s.Won(track.Mask(s.home()), "thaayam/win") }
 
 // unseen reports whether all men of seat bit i are as at the start.
-func (s *State) unseen(i int) bool { return s.All[i][track.NumMen-1] == inHand }
+func (s *State) unseen(i int) bool { return s.Farthest(i) == inHand }
 
 // where tells of a man where it is; twins are two.
 func where(t *track.Table, i int, man uint8) engine.Men {

@@ -106,6 +106,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		Board: b,
 		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
 		Limit: maxValue,
+		Men:   []uint8{inHand, inHand, inHand, inHand},
 		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
@@ -133,7 +134,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		g.twinEnd = centre
 	}
 	g.prey = g.Prey(g.Others(), at)
-	g.start = State{State: g.Begin([track.NumMen]uint8{inHand, inHand, inHand, inHand}), game: g}
+	g.start = State{State: g.Begin(), game: g}
 	return g
 }
 

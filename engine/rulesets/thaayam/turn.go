@@ -107,23 +107,22 @@ func (s *State) run(i int, from, to, n, who uint8) {
 // series for the seat on turn.
 func (s *State) capture(i int, sq engine.Square, twins bool) {
 	g := s.game
+	s.extra = earned
+	if !twins || !g.bell {
+		s.Capture(&g.prey[i][sq]) // to inHand, which is 0
+	}
+	if !twins {
+		return
+	}
+	claim := uint8(inHand | twin)
+	if g.bell {
+		claim = inHand
+	}
 	for e := range engine.MaxSeats {
-		if e == i {
-			continue
-		}
-		there := at(g.Index(e, sq))
-		for (!twins || !g.bell) && s.All.Has(e, there) {
-			s.Take(e, there, inHand)
-		}
-		claim := uint8(inHand | twin)
-		if g.bell {
-			claim = inHand
-		}
-		for twins && s.All.Has(e, there|twin) {
-			s.Take(e, there|twin, claim)
+		for there := at(g.Index(e, sq)) | twin; e != i && s.All.Has(e, there); {
+			s.Take(e, there, claim)
 		}
 	}
-	s.extra = earned
 }
 
 // declare makes two single men of seat bit i in a place twins.

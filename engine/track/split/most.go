@@ -63,7 +63,7 @@ func (t *Table) entering(f *track.Men, i int, throw *Throw, first, best uint8) u
 // anywhere.
 func (t *Table) strides(f *track.Men, v sight, i int, points, barred uint8) (all, some bool) {
 	w, men, far := &t.lane[i], &f[i], uint8(0)
-	for k := range men {
+	for k := range maxMen {
 		at := men[k]
 		reach := t.reach[at%places]
 		if far |= reach; points <= reach && barred>>k&1 == 0 && v.bare(t.square[w[k]%MaxWays][min(at+points, t.top)%places]) {

@@ -131,7 +131,7 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 	// A whole value would be put together elsewhere byte by byte and copied at once, for which a processor waits.
 	r.i, r.k, r.l, r.way, r.from = int8(i), int8(k), int8(l), way, from
 	r.reach, r.beside, r.bar, r.free, r.room, r.takes = off, 0, 0, t.reach[from], t.room-1, t.takesOf[0]
-	r.foes, r.own, r.foe = f[1-i], v.own.without(k), v.foe
+	r.foes, r.own, r.foe = [maxMen]uint8(f[1-i][:maxMen]), v.own.without(k), v.foe
 	if l < 0 {
 		return true
 	}

@@ -21,7 +21,7 @@ const Seats = 2
 const (
 	// MaxWays is the number of ways at most.
 	MaxWays = 4
-	maxMen  = track.NumMen
+	maxMen  = 4
 	// places is the length of tables by place on a way.
 	places = 128
 	// Out is the place of a captured man, noMan that of a man that does not exist.
@@ -122,7 +122,7 @@ type Table struct {
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
 	t := &Table{course: c, game: g, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])},
 		count: len(c.Lanes[0]), top: uint8(c.Top)}
-	base := track.Course{Board: c.Board, Dice: c.Dice, Limit: MaxPoints, Ways: c.Ways, Order: track.Seats(setup)}
+	base := track.Course{Board: c.Board, Dice: c.Dice, Men: make([]uint8, len(c.Lanes[0])), Limit: MaxPoints, Ways: c.Ways, Order: track.Seats(setup)}
 	for _, sq := range c.Safe[0] {
 		if !slices.ContainsFunc(c.Safe[:], func(safe []engine.Square) bool { return !slices.Contains(safe, sq) }) {
 			base.Safe = append(base.Safe, sq)

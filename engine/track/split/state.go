@@ -57,7 +57,7 @@ type found struct {
 
 // begin returns the state before the first throw.
 func (t *Table) begin() State {
-	s := State{State: t.Begin([maxMen]uint8{}), Tab: t}
+	s := State{State: t.Begin(), Tab: t}
 	for i := range s.All {
 		for k := range s.All[i] {
 			s.All[i][k] = noMan
