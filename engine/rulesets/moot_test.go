@@ -161,11 +161,12 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 		position, events), Line: 1}, g)
 	rep := referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{After: func(e *referee.Event) bool {
 		if e.Legal {
+			cast, move := e.Cast, e.Move // the event is filled anew
 			all = append(all, func(st engine.State) {
-				if e.Cast.N > 0 {
-					st.Throw(e.Cast)
+				if cast.N > 0 {
+					st.Throw(cast)
 				} else {
-					st.Apply(e.Move)
+					st.Apply(move)
 				}
 			})
 		}

@@ -51,8 +51,9 @@ func race(t *testing.T, men int) engine.Game {
 		{ID: "race/over", Moves: moves{{Stage: track.StageOver, Test: (*raceCase).GameOver}},
 			Casts: casts{{Stage: track.StageOver, Test: track.AnyCast((*raceState).GameOver)}}},
 		{ID: "race/cast", Moves: moves{{Stage: track.StageCast, Test: (*raceCase).CastFirst}},
-			Casts: casts{{Stage: track.StageThrow, Test: (*raceState).CastOfOne}, {Stage: track.StageMost, Test: (*raceState).CastOnce}},
-			Ends:  ends{{Stage: track.StageCast, Test: (*raceState).EndUnthrown}}},
+			Casts: casts{{Stage: track.StageThrow, Test: (*raceState).CastOfOne},
+				{Stage: track.StageMost, Test: (*raceState).CastOnce}},
+			Ends: ends{{Stage: track.StageCast, Test: (*raceState).EndUnthrown}}},
 		{ID: "race/men", Moves: moves{{Stage: track.StageManner, Test: (*raceCase).OneMan},
 			{Stage: track.StageMan, Test: (*raceCase).ManThere}, {Stage: track.StageMan, Test: (*raceCase).OwnMan}}},
 		{ID: "race/way", Moves: moves{{Stage: track.StageWay, Test: (*raceCase).Forward},
@@ -63,7 +64,8 @@ func race(t *testing.T, men int) engine.Game {
 			Ends: ends{{Stage: track.StagePass, Test: track.EndUnplayed[raceState]}}},
 	}
 	for i := range rules {
-		rules[i].Title, rules[i].Text, rules[i].Source = "a rule", "as its laws say", engine.Source{Says: "made up for a test"}
+		rules[i].Title, rules[i].Text = "a rule", "as its laws say"
+		rules[i].Source = engine.Source{Says: "made up for a test"}
 	}
 	build := func(r *engine.Ruleset, setup engine.Setup, book *track.Book[raceCase, raceState]) engine.Game {
 		b := board.Grid(3, 3)
@@ -78,7 +80,8 @@ func race(t *testing.T, men int) engine.Game {
 	return enginetest.New(t, rules.Ruleset(engine.Ruleset{
 		Name: "race", Title: "a race", Version: 1, Throws: true, Seats: track.Around("Red", "White"),
 		SeatSets: [][]engine.Seat{{1, 2}}, Position: track.AboutFields("The men."),
-		Cites: engine.Cites{Men: "race/men", Squares: "race/way", Turns: "race/cast", Captures: "race/capture", Checks: "race/men"},
+		Cites: engine.Cites{Men: "race/men", Squares: "race/way", Turns: "race/cast",
+			Captures: "race/capture", Checks: "race/men"},
 	}, build), "")
 }
 
@@ -116,7 +119,8 @@ func (s *raceState) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		if !steps || p.Spend[0] != 0 || to > end || k > 0 && from == s.All[i][k-1] || !s.Means(p, i, from) {
 			continue
 		}
-		m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: s.game.Square(i, from), To: s.game.Square(i, to)}
+		m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1,
+			From: s.game.Square(i, from), To: s.game.Square(i, to)}
 		if p.To == engine.NoSquare || p.To == m.To {
 			m.Capture = s.All.Meet(&s.game.prey[i][m.To])
 			buf = append(buf, m)

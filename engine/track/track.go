@@ -29,7 +29,7 @@ const (
 type Course struct {
 	Board *board.Board
 	Dice  *dice.Set
-	// Men are those that each seat begins with, at most MaxMen: four at the start of their way if it is nil.
+	// Men are those that each seat begins with, at most MaxMen; four at the start of their way if nil.
 	Men []uint8
 	// Limit is the greatest number that is taken from a record as thrown.
 	Limit int
@@ -165,7 +165,8 @@ func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) Table {
 	if c.Men == nil {
 		c.Men = make([]uint8, 4)
 	}
-	t := Table{men: len(c.Men), ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1), standing: stands(c.Where)}
+	t := Table{ruleset: r, setup: setup, course: c, men: len(c.Men), last: uint8(len(c.Ways[0]) - 1),
+		standing: stands(c.Where)}
 	for k, seat := range c.Order {
 		t.next[seat] = c.Order[(k+1)%len(c.Order)]
 	}

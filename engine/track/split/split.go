@@ -122,7 +122,8 @@ type Table struct {
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
 	t := &Table{course: c, game: g, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])},
 		count: len(c.Lanes[0]), top: uint8(c.Top)}
-	base := track.Course{Board: c.Board, Dice: c.Dice, Men: make([]uint8, len(c.Lanes[0])), Limit: MaxPoints, Ways: c.Ways, Order: track.Seats(setup)}
+	base := track.Course{Board: c.Board, Dice: c.Dice, Men: make([]uint8, len(c.Lanes[0])), Limit: MaxPoints,
+		Ways: c.Ways, Order: track.Seats(setup)}
 	for _, sq := range c.Safe[0] {
 		if !slices.ContainsFunc(c.Safe[:], func(safe []engine.Square) bool { return !slices.Contains(safe, sq) }) {
 			base.Safe = append(base.Safe, sq)
