@@ -15,8 +15,6 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
-
-	"github.com/ashtapada/agn/internal/document"
 )
 
 // Options says how a server works.
@@ -52,9 +50,9 @@ type server struct {
 	opts Options
 	conn *jsonrpc2.Conn
 
-	mu      sync.Mutex // guards what follows, down to serial
-	caps    capabilities
-	unit    document.Unit
+	mu   sync.Mutex // guards what follows, down to serial
+	caps capabilities
+	encoding
 	started bool
 	shut    bool
 	leaving error
@@ -101,17 +99,17 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 		opts.Grace = 5 * time.Second
 	}
 	s := &server{
-		opts:    opts,
-		unit:    document.UTF16,
-		tools:   map[string]*tools{},
-		last:    map[string]*tools{},
-		shown:   map[string]bool{},
-		docs:    map[string]*file{},
-		stale:   map[string]bool{},
-		wake:    make(chan struct{}, 1),
-		running: map[jsonrpc2.ID]context.CancelFunc{},
-		slots:   make(chan struct{}, max(2, runtime.GOMAXPROCS(0))),
-		aside:   make(chan struct{}, 1),
+		opts:     opts,
+		encoding: encodings[len(encodings)-1],
+		tools:    map[string]*tools{},
+		last:     map[string]*tools{},
+		shown:    map[string]bool{},
+		docs:     map[string]*file{},
+		stale:    map[string]bool{},
+		wake:     make(chan struct{}, 1),
+		running:  map[jsonrpc2.ID]context.CancelFunc{},
+		slots:    make(chan struct{}, max(2, runtime.GOMAXPROCS(0))),
+		aside:    make(chan struct{}, 1),
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -12,6 +12,15 @@ import (
 	"github.com/ashtapada/agn/internal/document"
 )
 
+// encoding is what positions in a line count.
+type encoding struct {
+	name string
+	unit document.Unit
+}
+
+// encodings are those that a client may offer, the best first; any client has the last.
+var encodings = []encoding{{"utf-8", document.Bytes}, {"utf-32", document.Points}, {"utf-16", document.UTF16}}
+
 // initialize answers with what the server can do.
 func (s *server) initialize(params json.RawMessage) (task, error) {
 	if s.started {
@@ -26,8 +35,11 @@ func (s *server) initialize(params json.RawMessage) (task, error) {
 		return nil, err
 	}
 	s.caps, s.client, s.started = p.Capabilities, client, true
-	if slices.Contains(p.Capabilities.General.PositionEncodings, "utf-8") {
-		s.unit = document.Bytes
+	for _, e := range encodings {
+		if slices.Contains(p.Capabilities.General.PositionEncodings, e.name) {
+			s.encoding = e
+			break
+		}
 	}
 	for _, f := range p.WorkspaceFolders {
 		s.folders = append(s.folders, f.URI)
@@ -43,12 +55,8 @@ func (s *server) initialize(params json.RawMessage) (task, error) {
 }
 
 func (s *server) capabilities() map[string]any {
-	encoding := "utf-16"
-	if s.unit == document.Bytes {
-		encoding = "utf-8"
-	}
 	return map[string]any{
-		"positionEncoding": encoding,
+		"positionEncoding": s.encoding.name,
 		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true},
 		"diagnosticProvider": map[string]any{
 			"identifier": "agn", "interFileDependencies": false, "workspaceDiagnostics": true,

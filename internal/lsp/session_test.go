@@ -39,11 +39,21 @@ func TestDiagnosticsArePushed(t *testing.T) {
 	}
 }
 
-func TestPositionsInBytes(t *testing.T) {
-	c := start(t, lsp.Options{}, object{"general": object{"positionEncodings": []string{"utf-16", "utf-8"}}})
-	c.open(record)
-	if got := fmt.Sprint(expect(t, c.pushed)["diagnostics"]); !strings.Contains(got, "start:map[character:13 line:3]") {
-		t.Error(got)
+// TestPositionsInUnits: positions count what the client offers and the server likes best.
+func TestPositionsInUnits(t *testing.T) {
+	const far = "[Event \"x\"]\n[Variant \"chaturanga-2p\"]\n\n{é𝔸} 1. Nd4 *\n"
+	for _, c := range []struct {
+		offered []string
+		at      int
+	}{
+		{[]string{"utf-16", "utf-8"}, 12}, {[]string{"utf-16", "utf-32"}, 8}, {[]string{"utf-16", "utf-7"}, 9}, {nil, 9},
+	} {
+		s := start(t, lsp.Options{}, object{"general": object{"positionEncodings": c.offered}})
+		s.open(far)
+		want := fmt.Sprintf("start:map[character:%d line:3]", c.at)
+		if got := fmt.Sprint(expect(t, s.pushed)["diagnostics"]); !strings.Contains(got, want) {
+			t.Errorf("%q: %s, want %s", c.offered, got, want)
+		}
 	}
 }
 
