@@ -36,7 +36,7 @@ when there are such pairs, 1 when there are none.`,
 	cmd.Flags().IntVar(&opt.Near, "near", 0,
 		"greatest number of events that tell two games apart, at most 8 (default none)")
 	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
-	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSONL)
+	choose(cmd, &format, "format", "what is printed", view.Text, view.JSONL)
 	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		defer limitMemory(noLimit)()
 		if opt.Near < 0 || opt.Near > archive.MaxNear {

@@ -17,15 +17,14 @@ import (
 
 // exportStored is the flags of the command and the state of its run.
 type exportStored struct {
-	*archiveCmd
+	from *archiveCmd
 	exporting
 	outcome
-	cmd  *cobra.Command
 	jobs int
 }
 
 func newArchiveExport(a *archiveCmd) *cobra.Command {
-	x := &exportStored{archiveCmd: a, exporting: exporting{env: a.env}}
+	x := &exportStored{from: a, exporting: exporting{env: a.env}}
 	cmd := &cobra.Command{
 		Use:   "export [ID... | QUERY]",
 		Short: "Write stored games as AGN or as data",
@@ -44,7 +43,7 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
   agn archive export --db a.agndb | agn archive import --db b.agndb -
   agn archive export --format parquet --table events -o captures.parquet event:capture`,
 	}
-	x.cmd, cmd.ValidArgsFunction = cmd, completeQuery
+	cmd.ValidArgsFunction = completeQuery
 	x.flags(cmd)
 	jobsFlag(cmd, &x.jobs)
 	cmd.RunE = withContext(func(ctx context.Context, words []string) (err error) {
@@ -62,11 +61,11 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 func (x *exportStored) run(ctx context.Context, db *archive.Archive, words []string) (err error) {
 	asIs := x.format == agnFormat && x.output == stdinName
 	if asIs {
-		if _, err := x.chosen(x.cmd); err != nil {
+		if _, err := x.chosen(); err != nil {
 			return err
 		}
 		if len(words) == 0 {
-			return x.texts(ctx, db, nil)
+			return x.from.texts(ctx, db, nil)
 		}
 	}
 	src := strings.Join(words, " ")
@@ -76,7 +75,7 @@ func (x *exportStored) run(ctx context.Context, db *archive.Archive, words []str
 		return queryFault(src, err)
 	}
 	if damage != nil {
-		x.archiveCmd.complain(x.cmd, damage)
+		x.complain(damage)
 		defer func() {
 			if err == nil || errors.Is(err, errFindings) {
 				err = errTrouble
@@ -84,13 +83,13 @@ func (x *exportStored) run(ctx context.Context, db *archive.Archive, words []str
 		}()
 	}
 	if len(numbers) == 0 {
-		if err := x.nothing(ctx, db, src); !errors.Is(err, errFindings) {
+		if err := x.from.nothing(ctx, db, src); !errors.Is(err, errFindings) {
 			return err
 		}
 		x.found = len(words) > 0
 	}
 	if asIs && len(numbers) > 0 {
-		return x.texts(ctx, db, numbers)
+		return x.from.texts(ctx, db, numbers)
 	}
 	return x.rows(ctx, db, numbers)
 }
@@ -145,21 +144,21 @@ func (a *archiveCmd) texts(ctx context.Context, db *archive.Archive, numbers []i
 // rows judges stored games again and writes what is asked for.
 func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []int64) error {
 	defer limitMemory(exportMemory)()
-	w, err := x.exporting.open(x.cmd)
+	w, err := x.open()
 	if err != nil {
 		return err
 	}
-	bar := x.archiveCmd.progress(nil)
+	bar := x.progress(nil)
 	opt := export.Options{Jobs: x.jobs, Read: func(_ int64, games int) { bar.count(games) }, Trouble: func(err error) {
 		bar.clear()
-		x.archiveCmd.trouble(x.cmd, err, &x.outcome)
+		x.trouble(err, &x.outcome)
 	}}
 	err = export.Run(ctx, storedGames(ctx, db, numbers), w, opt)
 	bar.clear()
 	if err = x.close(w, err); err != nil {
 		return err
 	}
-	x.found = x.omitted(x.cmd) || x.found
+	x.found = x.omitted() || x.found
 	return x.result()
 }
 

@@ -41,7 +41,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		NotStored: func(file string, why *diag.Finding) {
 			bar.clear()
 			at := why.Span.Start
-			c.complain(c.cmd, fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
+			c.complain(fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
 				why.Message))
 		},
 	})
@@ -62,7 +62,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 
 // trouble reports a file that could not be read, or a game at which agn failed.
 func (c *archiveImport) trouble(err error) {
-	c.complain(c.cmd, err)
+	c.complain(err)
 	var fault *referee.PanicError
 	if errors.As(err, &fault) {
 		c.fault = true

@@ -44,7 +44,7 @@ named. A fault in a query is told with its column.`,
 	}
 	cmd.ValidArgsFunction = completeQuery
 	f := cmd.Flags()
-	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.JSONL, view.CSV, agnFormat)
+	choose(cmd, &format, "format", "what is printed", view.Text, view.JSON, view.JSONL, view.CSV, agnFormat)
 	f.IntVar(&page.Limit, "limit", 0, "greatest number of games (default all)")
 	f.IntVar(&page.Offset, "offset", 0, "number of games to leave out first")
 	f.BoolVar(&count, "count", false, "print the number of games alone")

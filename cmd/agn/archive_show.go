@@ -22,7 +22,7 @@ alone; jsonl is an object a game.`,
   agn archive show --format agn 3f9ac1d2 | agn check -`,
 		Args: args(cobra.MinimumNArgs(1)),
 	}
-	choose(cmd, false, &format, "format", "what is printed", view.Text, agnFormat, view.JSONL)
+	choose(cmd, &format, "format", "what is printed", view.Text, agnFormat, view.JSONL)
 	cmd.RunE = withContext(func(ctx context.Context, ids []string) error {
 		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
 			if format == agnFormat {

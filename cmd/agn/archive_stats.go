@@ -44,7 +44,7 @@ The exit code is 1 when there is no such game.`,
   agn archive stats --plot throws.svg variant:chauka-bara`,
 	}
 	cmd.ValidArgsFunction = completeQuery
-	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
+	choose(cmd, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg")
 	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")
 	cmd.Flags().StringVar(&device, "device", "", "beginning of the device that is drawn (default the one thrown most)")

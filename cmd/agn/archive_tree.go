@@ -41,7 +41,7 @@ The rule set must be named unless the archive holds games of one only. The exit 
 	cmd.MarkFlagsMutuallyExclusive("all-options", "option")
 	cmd.MarkFlagsMutuallyExclusive("all-options", "seats")
 	cmd.Flags().IntVar(&limit, "limit", 0, "greatest number of moves (default all)")
-	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON)
+	choose(cmd, &format, "format", "what is printed", view.Text, view.JSON)
 	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
 		if limit < 0 {
 			return usagef("--limit cannot be negative")

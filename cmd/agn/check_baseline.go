@@ -85,7 +85,7 @@ func (c *check) closeBaselines() error {
 	case b.written == nil:
 		return nil
 	case c.failed || c.fault:
-		c.complain(c.cmd, fmt.Errorf("%s is not written, because not everything could be checked", c.writeBaseline))
+		c.complain(fmt.Errorf("%s is not written, because not everything could be checked", c.writeBaseline))
 		return nil
 	}
 	data := report.AppendBaseline(nil, b.written.Entries())
@@ -111,14 +111,14 @@ func (c *check) complainStale() {
 		return !b.known.Moved()
 	})
 	if gone && b.known.Moved() {
-		c.complain(c.cmd, fmt.Errorf("note: most files that %s names are not there: if it was moved, write it anew by "+
+		c.complain(fmt.Errorf("note: most files that %s names are not there: if it was moved, write it anew by "+
 			"--write-baseline", c.baseline))
 	}
 	for i, e := range stale {
 		if i == maxStale {
-			c.complain(c.cmd, fmt.Errorf("note: %d more", len(stale)-i))
+			c.complain(fmt.Errorf("note: %d more", len(stale)-i))
 			break
 		}
-		c.complain(c.cmd, fmt.Errorf("note: %s: entry no longer applies: %s", c.baseline, e))
+		c.complain(fmt.Errorf("note: %s: entry no longer applies: %s", c.baseline, e))
 	}
 }

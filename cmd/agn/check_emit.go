@@ -10,7 +10,7 @@ func (c *check) emit(r *referee.Result, bar *progress) error {
 	if r.Err != nil {
 		bar.clear()
 		var o outcome
-		if c.trouble(c.cmd, r.Err, &o); o.failed {
+		if c.trouble(r.Err, &o); o.failed {
 			c.sum.Files--
 		}
 		c.failed, c.fault = c.failed || o.failed, c.fault || o.fault

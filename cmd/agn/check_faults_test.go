@@ -21,8 +21,8 @@ const (
 
 // elsewhere lists the codes that have no line, and why.
 var elsewhere = map[diag.Code]string{
-	diag.LargeGame:    "takes a megabyte",
-	diag.NoGame:       "is for files without a game",
+	diag.LargeGame:      "takes a megabyte",
+	diag.NoGame:         "is for files without a game",
 	diag.LenientReading: "is found only by those who ask for lenience",
 }
 

@@ -14,7 +14,7 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringVar(&c.format, "format", "", "format of standard output: "+strings.Join(report.Names(), ", ")+
 		" (default text)")
 	f.StringArrayVar(&c.outputs, "output", nil, "write a format to a file or to -, as `FORMAT=FILE`; may be repeated")
-	choose(cmd, false, &c.failLevel, "fail-level", "least severity that makes the exit code 1", "error", "warning", "note")
+	choose(cmd, &c.failLevel, "fail-level", "least severity that makes the exit code 1", "error", "warning", "note")
 	f.BoolVar(&c.board, "board", false,
 		"draw the board under findings on moves: letters in text and junit, SVG in json, jsonl and sarif")
 	f.BoolVar(&c.suggest, "suggest", false, "add the best repair of a game to its first error")
@@ -41,18 +41,13 @@ func (c *check) completions(cmd *cobra.Command) {
 	for _, n := range report.Names() {
 		prefixes = append(prefixes, n+"=")
 	}
-	register := func(flag string, f cobra.CompletionFunc) {
-		if err := cmd.RegisterFlagCompletionFunc(flag, f); err != nil {
-			panic(err)
-		}
-	}
-	register("format", cobra.FixedCompletions(report.Names(), cobra.ShellCompDirectiveNoFileComp))
-	register("output", cobra.FixedCompletions(prefixes, cobra.ShellCompDirectiveNoSpace))
+	completes(cmd, "format", report.Names()...)
+	completesBy(cmd, "output", cobra.FixedCompletions(prefixes, cobra.ShellCompDirectiveNoSpace))
 	var codes []cobra.Completion
 	for _, in := range diag.Table {
 		codes = append(codes, cobra.CompletionWithDesc(string(in.Code), in.Title))
 	}
 	for _, flag := range []string{"select", "ignore", "error", "warn", "note"} {
-		register(flag, cobra.FixedCompletions(codes, cobra.ShellCompDirectiveNoFileComp))
+		completes(cmd, flag, codes...)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,27 +22,34 @@ func (c choice) String() string {
 }
 
 func (c choice) Set(s string) error {
-	for _, w := range c.words {
-		if s == w {
-			*c.value = s
-			return nil
-		}
+	if !slices.Contains(c.words, s) {
+		return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
 	}
-	return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
+	*c.value = s
+	return nil
 }
 
 func (c choice) Type() string { return strings.Join(c.words, "|") }
 
-// choose adds a flag that takes one of words; the first is the default.
-func choose(cmd *cobra.Command, persistent bool, value *string, name, usage string, words ...string) {
+// newChoice returns a flag that takes one of words, of which the first is the default.
+func newChoice(value *string, words ...string) choice {
 	*value = words[0]
-	flags := cmd.Flags()
-	if persistent {
-		flags = cmd.PersistentFlags()
-	}
-	flags.Var(choice{value, words}, name, usage)
-	complete := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc(name, complete); err != nil {
+	return choice{value, words}
+}
+
+// choose adds such a flag.
+func choose(cmd *cobra.Command, value *string, name, usage string, words ...string) {
+	cmd.Flags().Var(newChoice(value, words...), name, usage)
+	completes(cmd, name, words...)
+}
+
+// completes says with which words the shell completes a flag.
+func completes(cmd *cobra.Command, flag string, words ...string) {
+	completesBy(cmd, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func completesBy(cmd *cobra.Command, flag string, complete cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
 		panic(err)
 	}
 }

@@ -36,7 +36,7 @@ the same, without it they differ.`,
 		Args:              args(cobra.ExactArgs(2)),
 		ValidArgsFunction: completePaths,
 	}
-	o.env, o.cmd = e, cmd
+	o.env = e
 	o.judgingFlags(cmd)
 	lenientFlags(cmd, &o.cfg)
 	show.flags(cmd)

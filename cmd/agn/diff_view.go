@@ -13,7 +13,7 @@ type diffView struct {
 }
 
 func (v *diffView) flags(cmd *cobra.Command) {
-	choose(cmd, false, &v.format, "format", "how the games are shown", diffview.Names()...)
+	choose(cmd, &v.format, "format", "how the games are shown", diffview.Names()...)
 	cmd.Flags().IntVar(&v.Context, "context", 3, "events shown around a difference; below 0 all")
 	cmd.Flags().BoolVar(&v.Play, "play", false, "compare the play alone: tags, results and what is noted do not count")
 }

@@ -16,7 +16,8 @@ import (
 
 // env is the world of one run: its streams and what is asked of them.
 type env struct {
-	in io.Reader
+	cmd *cobra.Command // that runs
+	in  io.Reader
 	// out is standard output for data, flushed when the command ends.
 	out *bufio.Writer
 	// err is standard error, screen the same for what a terminal itself is told and for what
@@ -90,7 +91,7 @@ func (e *env) reply(question string) (string, error) {
 
 // complain writes an error to standard error, each of its lines free of control
 // characters.
-func (e *env) complain(cmd *cobra.Command, err error) { e.say(cmd.CommandPath(), err) }
+func (e *env) complain(err error) { e.say(e.cmd.CommandPath(), err) }
 
 // say writes an error to standard error behind a word or more.
 func (e *env) say(what string, err error) {
@@ -103,14 +104,14 @@ func (e *env) say(what string, err error) {
 
 // trouble complains of a file that could not be read or, in one line, of a game at which
 // agn failed, and notes which of the two it was.
-func (e *env) trouble(cmd *cobra.Command, err error, o *outcome) {
+func (e *env) trouble(err error, o *outcome) {
 	var internal *referee.PanicError
 	if errors.As(err, &internal) {
-		fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), printable.Text(internal.Error()))
+		fmt.Fprintf(e.err, "%s: %s\n", e.cmd.CommandPath(), printable.Text(internal.Error()))
 		o.fault = true
 		return
 	}
-	e.complain(cmd, err)
+	e.complain(err)
 	o.failed = true
 }
 

@@ -71,7 +71,7 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	defer limitMemory(exportMemory)()
-	w, err := x.exporting.open(x.cmd)
+	w, err := x.exporting.open()
 	if err != nil {
 		return err
 	}
@@ -79,13 +79,13 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: x.jobs, Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
-			x.trouble(x.cmd, err, &x.outcome)
+			x.trouble(err, &x.outcome)
 		}})
 	bar.clear()
 	if err = x.close(w, err); err != nil {
 		return err
 	}
-	x.found = x.omitted(x.cmd)
+	x.found = x.omitted()
 	return x.ended()
 }
 

@@ -41,12 +41,12 @@ type exporting struct {
 // flags adds the flags.
 func (x *exporting) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	choose(cmd, false, &x.format, "format", "what is written", agnFormat, jsonlFormat, csvFormat, parquetFormat, pgnFormat)
+	choose(cmd, &x.format, "format", "what is written", agnFormat, jsonlFormat, csvFormat, parquetFormat, pgnFormat)
 	var tables []string
 	for _, t := range export.Tables() {
 		tables = append(tables, string(t))
 	}
-	choose(cmd, false, &x.table, "table", "rows of what, in jsonl, csv and parquet", tables...)
+	choose(cmd, &x.table, "table", "rows of what, in jsonl, csv and parquet", tables...)
 	f.StringSliceVar(&x.columns, "columns", nil, "`NAMES` of the columns, default and all among them (default default)")
 	x.part = "1-of-1"
 	f.StringVarP(&x.output, "output", "o", stdinName,
@@ -57,9 +57,9 @@ func (x *exporting) flags(cmd *cobra.Command) {
 func (x *exporting) tables() bool { return x.format != agnFormat && x.format != pgnFormat }
 
 // chosen returns the columns that are asked for.
-func (x *exporting) chosen(cmd *cobra.Command) ([]export.Column, error) {
+func (x *exporting) chosen() ([]export.Column, error) {
 	if !x.tables() {
-		if cmd.Flags().Changed("table") || cmd.Flags().Changed("columns") {
+		if flags := x.cmd.Flags(); flags.Changed("table") || flags.Changed("columns") {
 			return nil, usagef("--format %s writes games, not rows: it has no --table and no --columns", x.format)
 		}
 		return nil, nil
@@ -81,8 +81,8 @@ func (x *exporting) directory() bool {
 }
 
 // open opens the output. Nothing has its name before close.
-func (x *exporting) open(cmd *cobra.Command) (export.Writer, error) {
-	columns, err := x.chosen(cmd)
+func (x *exporting) open() (export.Writer, error) {
+	columns, err := x.chosen()
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (x *exporting) close(w export.Writer, err error) error {
 }
 
 // omitted says which games the format could not hold, and reports whether there were any.
-func (x *exporting) omitted(cmd *cobra.Command) bool {
+func (x *exporting) omitted() bool {
 	counts := map[string]int{}
 	for _, p := range x.pgn {
 		for _, o := range p.Omitted() {
@@ -180,7 +180,7 @@ func (x *exporting) omitted(cmd *cobra.Command) bool {
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(counts)) {
-		x.complain(cmd, fmt.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
+		x.complain(fmt.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
 	}
 	return len(counts) > 0
 }

@@ -8,7 +8,6 @@ import (
 // fmtCommand is the flags of the command and the state of its run.
 type fmtCommand struct {
 	*env
-	cmd *cobra.Command
 	judging
 	list, diff, write, check bool
 	fill                     bool
@@ -49,7 +48,6 @@ is 1 with --check when something differs, 2 when a game cannot be read.`,
 		ValidArgsFunction: completePaths,
 		RunE:              withContext(c.run),
 	}
-	c.cmd = cmd
 	cmd.Flags().BoolVarP(&c.list, "list", "l", false, "list the files whose form differs")
 	cmd.Flags().BoolVarP(&c.diff, "diff", "d", false, "print what differs as a unified diff")
 	cmd.Flags().BoolVarP(&c.write, "write", "w", false, "write the files back")

@@ -18,7 +18,7 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
-	all, ok, err := c.inputs(c.cmd, paths)
+	all, ok, err := c.inputs(paths)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 		}
 	}
 	c.found = c.check && c.differs
-	return c.idle(c.env, c.cmd, c.result())
+	return c.idle(c.env, c.result())
 }
 
 // maxFaults bounds what is complained about in one file.
@@ -50,7 +50,7 @@ const maxFaults = 10
 func (c *fmtCommand) file(ctx context.Context, name string) error {
 	data, err := c.whole(name)
 	if err != nil {
-		c.complain(c.cmd, err)
+		c.complain(err)
 		c.failed = true
 		return nil
 	}
@@ -61,11 +61,11 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	var fault *referee.PanicError
 	if errors.As(err, &fault) {
 		fault.File = name
-		c.complain(c.cmd, fault)
+		c.complain(fault)
 		return errFault
 	}
 	if err != nil {
-		c.complain(c.cmd, fmt.Errorf("%s: %w", name, err))
+		c.complain(fmt.Errorf("%s: %w", name, err))
 		c.failed = true
 		return nil
 	}
@@ -113,7 +113,7 @@ func (c *fmtCommand) put(name string, data, out []byte) error {
 	c.differs = c.differs || differs
 	if differs && c.write {
 		if err := replace.File(name, out); err != nil {
-			c.complain(c.cmd, err)
+			c.complain(err)
 			c.failed = true
 		}
 	}
@@ -142,14 +142,14 @@ func (c *fmtCommand) complainAbout(name string, form *format.Result) {
 		f := &form.Faults[i]
 		c.failed = true
 		if i == maxFaults {
-			c.complain(c.cmd, fmt.Errorf("%s: %d more", name, len(form.Faults)-i))
+			c.complain(fmt.Errorf("%s: %d more", name, len(form.Faults)-i))
 			break
 		}
-		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
+		c.complain(fmt.Errorf("%s:%d:%d: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
 	}
 	for i := range form.Notes {
 		f := &form.Notes[i]
-		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
+		c.complain(fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
 			f.Message))
 	}
 }

@@ -16,13 +16,12 @@ import (
 // oneGame is the flags of the commands that look at one game of a file.
 type oneGame struct {
 	*env
-	cmd *cobra.Command
 	judging
 	number int
 }
 
 func (o *oneGame) flags(e *env, cmd *cobra.Command) {
-	o.env, o.cmd = e, cmd
+	o.env = e
 	cmd.Flags().IntVar(&o.number, "game", 1, "number of the game in the file")
 	o.judgingFlags(cmd)
 	lenientFlags(cmd, &o.cfg)
@@ -82,5 +81,5 @@ func (o *oneGame) unused(err error) error {
 	if o.settings.Sets("option") {
 		return err
 	}
-	return o.idle(o.env, o.cmd, err)
+	return o.idle(o.env, err)
 }

@@ -15,7 +15,7 @@ import (
 
 func newTextconv(e *env) *cobra.Command {
 	c := &textconv{env: e}
-	c.cmd = &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "textconv FILE",
 		Short: "Print games with a line an event, for git diff",
 		Long: `Textconv prints the games of a file with a line for each tag, event and comment, so
@@ -36,15 +36,14 @@ and a clone must be told once what that means:
 		ValidArgsFunction: completePaths,
 		RunE:              func(_ *cobra.Command, a []string) error { return c.run(a[0]) },
 	}
-	c.judgingFlags(c.cmd)
-	lenientFlags(c.cmd, &c.cfg)
-	return c.cmd
+	c.judgingFlags(cmd)
+	lenientFlags(cmd, &c.cfg)
+	return cmd
 }
 
 // textconv is the flags of the command.
 type textconv struct {
 	*env
-	cmd *cobra.Command
 	judging
 }
 
@@ -60,7 +59,7 @@ func (c *textconv) configure() error {
 	if err == nil || flags > 0 {
 		return err
 	}
-	c.complain(c.cmd, err)
+	c.complain(err)
 	c.cfg = referee.Config{}
 	return nil
 }

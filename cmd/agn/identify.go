@@ -38,7 +38,7 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
   agn identify --format jsonl games/ | jq -r '.candidates[0].variant'`,
 	}
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
-	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
+	choose(cmd, &c.format, "format", "what to write", "text", "jsonl")
 	c.configFlags(cmd)
 	c.pathFlags(cmd, "identify", c.run)
 	return cmd

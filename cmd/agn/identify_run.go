@@ -56,7 +56,7 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 // emit writes the answer about a game, or complains about a file.
 func (c *identifier) emit(r *referee.Result) error {
 	if r.Err != nil {
-		c.trouble(c.cmd, r.Err, &c.outcome)
+		c.trouble(r.Err, &c.outcome)
 		return nil
 	}
 	o := r.Value.(identityJSON)

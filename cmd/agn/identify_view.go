@@ -27,10 +27,10 @@ type identityJSON struct {
 }
 
 type candidateJSON struct {
-	Variant  string     `json:"variant"`
-	Options  string     `json:"options"`
-	Settings int        `json:"settings"`
-	Free     []string   `json:"free"`
+	Variant  string          `json:"variant"`
+	Options  string          `json:"options"`
+	Settings int             `json:"settings"`
+	Free     []string        `json:"free"`
 	Apart    *differenceJSON `json:"apart"`
 }
 

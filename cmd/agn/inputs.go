@@ -13,7 +13,6 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/bounded"
-	"github.com/spf13/cobra"
 )
 
 // stdinName stands for standard input among paths.
@@ -32,14 +31,11 @@ type input struct {
 // name, a directory as the *.agn below it in byte order of their paths. A path
 // given twice is listed twice. Directories that cannot be searched or hold nothing
 // are complained about; then ok is false. Links that a search does not follow, and what is no
-// regular file, are named only.
-func (e *env) inputs(cmd *cobra.Command, paths []string) (all []input, ok bool, err error) {
-	return e.inputsNamed(cmd, paths, []string{suffix})
-}
-
-// inputsNamed is inputs with other names for the files in directories: those that
-// end in one of the suffixes.
-func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []input, ok bool, err error) {
+// regular file, are named only. Where suffixes are given, files in directories end in one of them.
+func (e *env) inputs(paths []string, suffixes ...string) (all []input, ok bool, err error) {
+	if len(suffixes) == 0 {
+		suffixes = []string{suffix}
+	}
 	ok = true
 	stdin := false
 	for _, p := range paths {
@@ -63,13 +59,13 @@ func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []i
 		}
 		found, passed, errs := search(p, suffixes)
 		for _, why := range passed {
-			e.complain(cmd, why)
+			e.complain(why)
 		}
 		if len(found) == 0 && len(errs) == 0 {
 			errs = append(errs, fmt.Errorf("no %s file in directory %s", suffixes[0], p))
 		}
 		for _, err := range errs {
-			e.complain(cmd, err)
+			e.complain(err)
 			ok = false
 		}
 		all = append(all, found...)

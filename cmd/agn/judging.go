@@ -81,7 +81,6 @@ type batchCommand struct {
 	reading
 	judging
 	outcome
-	cmd  *cobra.Command
 	jobs int
 }
 
@@ -95,7 +94,7 @@ func (b *batchCommand) batchFlags(cmd *cobra.Command, do string, run func(contex
 
 // pathFlags is batchFlags for a command that tries all rule sets.
 func (b *batchCommand) pathFlags(cmd *cobra.Command, do string, run func(context.Context, []string) error) {
-	b.cmd, cmd.Args, cmd.ValidArgsFunction, cmd.RunE = cmd, args(b.somePaths), completePaths, withContext(run)
+	cmd.Args, cmd.ValidArgsFunction, cmd.RunE = args(b.somePaths), completePaths, withContext(run)
 	b.reading.flags(cmd.Flags(), do)
 	lenientFlags(cmd, &b.cfg)
 	jobsFlag(cmd, &b.jobs)
@@ -114,7 +113,7 @@ func (b *batchCommand) files(paths []string) (all []input, err error) {
 	if paths, err = b.paths(paths); err != nil {
 		return nil, err
 	}
-	all, ok, err := b.inputsNamed(b.cmd, paths, checkSuffixes())
+	all, ok, err := b.inputs(paths, checkSuffixes()...)
 	b.failed = !ok
 	return all, err
 }
@@ -132,17 +131,17 @@ func (b *batchCommand) ready(paths []string) ([]input, error) {
 }
 
 // ended is the error for the exit code, with a complaint about options that no game took.
-func (b *batchCommand) ended() error { return b.idle(b.env, b.cmd, b.result()) }
+func (b *batchCommand) ended() error { return b.idle(b.env, b.result()) }
 
 // idle complains about options that no game took. It returns err, what the command ended
 // with, or if that is not worse the error for misuse. A file of settings speaks for a
 // folder and not for the games of one run, so that those of one are only told.
-func (j *judging) idle(e *env, cmd *cobra.Command, err error) error {
+func (j *judging) idle(e *env, err error) error {
 	unused := j.cfg.Idle()
 	if unused == nil || err != nil && !errors.Is(err, errFindings) && !errors.Is(err, errTrouble) {
 		return err
 	}
-	e.complain(cmd, misused(j.settings, "option", unused))
+	e.complain(misused(j.settings, "option", unused))
 	if j.settings.Sets("option") {
 		return err
 	}

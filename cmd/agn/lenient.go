@@ -14,10 +14,7 @@ func lenientFlags(cmd *cobra.Command, cfg *referee.Config) {
 	cmd.Flags().BoolVar(&cfg.Lenient, "lenient", false, "read old and foreign spelling too, and note each liberty")
 	cmd.Flags().Var(language{cfg}, "language",
 		"letters for men in games without a Language tag: "+strings.Join(grammar.Languages(), ", ")+"; sets --lenient")
-	complete := cobra.FixedCompletions(grammar.Languages(), cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("language", complete); err != nil {
-		panic(err)
-	}
+	completes(cmd, "language", grammar.Languages()...)
 }
 
 // language is the flag --language.

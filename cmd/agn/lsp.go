@@ -86,8 +86,9 @@ var editorKeys = []string{"variant", "option", allowTag, "lenient", "language", 
 // editorSettings returns the settings for the files in a folder: of the editor, else of
 // the nearest file of settings.
 func (e *env) editorSettings(folder string, editor map[string][]string) (lsp.Settings, error) {
-	c := &check{batchCommand: newBatch(e)}
-	c.cmd = &cobra.Command{Use: "lsp"}
+	alone := *e
+	alone.cmd = &cobra.Command{Use: "lsp"}
+	c := &check{batchCommand: newBatch(&alone)}
 	c.flags(c.cmd)
 	for _, name := range slices.Sorted(maps.Keys(editor)) {
 		if !slices.Contains(editorKeys, name) {

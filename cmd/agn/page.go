@@ -93,7 +93,7 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
 			bar.show(r.Bytes, games)
 			if r.Err != nil {
 				bar.clear()
-				p.trouble(p.cmd, r.Err, &p.outcome)
+				p.trouble(r.Err, &p.outcome)
 			}
 			if g == nil {
 				return nil

@@ -19,7 +19,6 @@ import (
 // repairCommand is the flags of the command and the state of its run.
 type repairCommand struct {
 	*env
-	cmd *cobra.Command
 	judging
 	outcome    // found is that a game is left that is not sound
 	jobs       int
@@ -89,11 +88,10 @@ game is left that is not legal as it stands in its file.`,
 		ValidArgsFunction: completePaths,
 		RunE:              withContext(c.run),
 	}
-	c.cmd = cmd
 	f := cmd.Flags()
 	f.IntVar(&c.edits, "max-edits", repair.DefaultEdits, "most edits of a repair")
 	f.DurationVar(&c.timeout, "timeout", defaultTimeout, "longest time for a game, 0 for no bound")
-	choose(cmd, false, &c.format, "format", "what is printed", "text", "diff", "jsonl")
+	choose(cmd, &c.format, "format", "what is printed", "text", "diff", "jsonl")
 	f.BoolVarP(&c.write, "write", "w", false, "write unique repairs back to the files")
 	f.BoolVar(&c.noTrace, "no-trace", false, "leave no comment where something is written")
 	f.BoolVar(&c.ask, "ask", false, "ask which of several repairs is meant")
@@ -123,7 +121,7 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 	if err := c.readConfusions(); err != nil {
 		return err
 	}
-	all, ok, err := c.inputs(c.cmd, paths)
+	all, ok, err := c.inputs(paths)
 	if err != nil {
 		return err
 	}
@@ -150,7 +148,7 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
-	return c.idle(c.env, c.cmd, c.result())
+	return c.idle(c.env, c.result())
 }
 
 // readConfusions reads the table of the flag.
@@ -209,7 +207,7 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 		return err
 	}
 	if r.Err != nil {
-		c.trouble(c.cmd, r.Err, &c.outcome)
+		c.trouble(r.Err, &c.outcome)
 		return nil
 	}
 	res, ok := r.Value.(*repair.Result)

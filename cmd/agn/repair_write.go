@@ -72,7 +72,7 @@ func (c *repairCommand) flush(next string) error {
 	}
 	c.edited = editedFile{}
 	if err := f.write(c.cfg); err != nil {
-		c.complain(c.cmd, err)
+		c.complain(err)
 		c.failed = true
 	}
 	return nil

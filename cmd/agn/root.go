@@ -49,10 +49,13 @@ interrupted or terminated.`,
 				a[i] = printable.Text(word)
 			}
 		}
-		return noEmptyFlags(cmd, a)
+		e.cmd = cmd
+		return noEmptyFlags(cmd)
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the version, as agn version does")
-	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
+	colors := newChoice(&e.color, "auto", "always", "never")
+	root.PersistentFlags().Var(colors, "color", "colour what is written to standard output")
+	completes(root, "color", colors.words...)
 	root.AddCommand(
 		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newExport(e), newFmt(e), newGit(e), newIdentify(e),
 		newLegal(e), newLSP(e),
@@ -109,7 +112,7 @@ const noneAnnotation = "none"
 
 // noEmptyFlags refuses a flag that is given an empty text, as an unset variable of a
 // shell is: it would count as not given. Flags that take lists look themselves.
-func noEmptyFlags(cmd *cobra.Command, _ []string) error {
+func noEmptyFlags(cmd *cobra.Command) error {
 	var err error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if f.Value.String() != "" {

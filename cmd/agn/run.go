@@ -154,7 +154,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		// The signal decides the exit code.
 		return exitTrouble
 	}
-	e.complain(cmd, err)
+	e.say(cmd.CommandPath(), err)
 	var usage usageError
 	if errors.As(err, &usage) {
 		fmt.Fprintf(stderr, "run '%s --help' for usage\n", cmd.CommandPath())

@@ -22,7 +22,6 @@ import (
 type serving struct {
 	*env
 	judging
-	cmd         *cobra.Command
 	addr, db    string
 	write, open bool
 }
@@ -51,7 +50,6 @@ It runs until it is interrupted.`,
   agn serve --db collection.agndb`,
 		ValidArgsFunction: completePaths,
 	}
-	s.cmd = cmd
 	f := cmd.Flags()
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8421", "listen on `HOST:PORT` of this machine; port 0 takes any that is free")
 	f.StringVar(&s.db, "db", "", "search the archive in `FILE` (default $AGN_DB, else games.agndb if it exists)")
@@ -67,7 +65,7 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err := s.configured(s.cmd, false); err != nil {
 		return err
 	}
-	all, ok, err := s.inputs(s.cmd, paths)
+	all, ok, err := s.inputs(paths)
 	if err != nil {
 		return err
 	}
@@ -112,7 +110,7 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	}
 	if s.open {
 		if err := browse(ctx, "http://"+name+"/"); err != nil {
-			s.complain(s.cmd, fmt.Errorf("opening a browser: %w", err))
+			s.complain(fmt.Errorf("opening a browser: %w", err))
 		}
 	}
 	return until(ctx, server, listener)

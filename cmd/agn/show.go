@@ -43,7 +43,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 	}
 	o.flags(e, cmd)
 	cmd.Flags().IntVar(&ply, "ply", -1, "moves and passes to play (default all)")
-	choose(cmd, false, &format, "format", "what is printed", "text", "json", "fen", "svg")
+	choose(cmd, &format, "format", "what is printed", "text", "json", "fen", "svg")
 	look.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if err := look.needs(cmd, format); err != nil {
@@ -63,7 +63,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		rep, reached, open := pos.find(referee.New(o.cfg), g, read, ply)
 		if open {
 			o.liberties(a[0], rep)
-			o.complain(o.cmd, fmt.Errorf("%s: the position after ply %d is not known, because of a gap", a[0], ply))
+			o.complain(fmt.Errorf("%s: the position after ply %d is not known, because of a gap", a[0], ply))
 			return o.stopped(a[0], rep)
 		}
 		if !reached && pos.Event > rep.Events && pos.state != nil {

@@ -19,7 +19,7 @@ type look struct {
 func (l *look) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&l.flip, "flip", "",
 		"with --format svg, the seat at the bottom: its letter, name or place (default the south)")
-	choose(cmd, false, &l.theme, "theme", "with --format svg, what the picture is for", "screen", "print")
+	choose(cmd, &l.theme, "theme", "with --format svg, what the picture is for", "screen", "print")
 	cmd.Flags().StringSliceVar(&l.marks, "mark", nil, "with --format svg, squares to mark, such as a1,b2")
 }
 

@@ -39,9 +39,7 @@ func optionFlag(cmd *cobra.Command, options *[]string) {
 	complete := func(cmd *cobra.Command, a []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return completeOption(cmd, a), cobra.ShellCompDirectiveNoFileComp
 	}
-	if err := cmd.RegisterFlagCompletionFunc("option", complete); err != nil {
-		panic(err)
-	}
+	completesBy(cmd, "option", complete)
 }
 
 // completeOption lists the settings of the rule set that the line names, of all
@@ -143,7 +141,5 @@ func variants(*cobra.Command, []string, string) ([]cobra.Completion, cobra.Shell
 // variantFlag adds --variant.
 func variantFlag(cmd *cobra.Command, variant *string) {
 	cmd.Flags().StringVar(variant, "variant", "", "rule set of games without a Variant tag")
-	if err := cmd.RegisterFlagCompletionFunc("variant", variants); err != nil {
-		panic(err)
-	}
+	completesBy(cmd, "variant", variants)
 }
