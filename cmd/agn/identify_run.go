@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -34,9 +35,9 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	var games identify.Games
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games, c.cfg.AllowTags...)
-		var m *mender
+		var m *repairview.Mender
 		if c.edits > 0 {
-			m = newMender(c.edits, c.cfg)
+			m = repairview.NewMender(c.edits, c.cfg)
 		}
 		read := readers{cfg: c.cfg}
 		return func(r *referee.Result) {
@@ -44,7 +45,7 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 				!slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 				d.Read = read.of(r)
 			}
-			r.Value = identified(ctx, d, m, r)
+			r.Value = repairview.Identified(ctx, d, m, r)
 		}
 	}}
 	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
@@ -59,12 +60,12 @@ func (c *identifier) emit(r *referee.Result) error {
 		c.trouble(r.Err, &c.outcome)
 		return nil
 	}
-	o := r.Value.(identityJSON)
+	o := r.Value.(repairview.Identity)
 	c.found = c.found || len(o.Candidates) == 0
 	if c.format != "jsonl" {
 		c.sanitized()
 	}
-	return o.write(c.out, c.format)
+	return o.Write(c.out, c.format)
 }
 
 // readers read games leniently as records of rule sets, whatever their tags say.

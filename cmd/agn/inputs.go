@@ -79,6 +79,9 @@ func (e *env) inputs(paths []string, suffixes ...string) (all []input, ok bool, 
 func search(dir string, suffixes []string) (found []input, passed, errs []error) {
 	// A link that is named is followed.
 	home, homeErr := filepath.EvalSymlinks(dir)
+	if homeErr != nil {
+		home = ""
+	}
 	// The separator makes a link to a directory count as the directory.
 	_ = filepath.WalkDir(dir+string(filepath.Separator), func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -88,42 +91,49 @@ func search(dir string, suffixes []string) (found []input, passed, errs []error)
 		if d.IsDir() {
 			return nil
 		}
-		named := endsInOne(d.Name(), suffixes)
-		if d.Type()&fs.ModeSymlink != 0 {
-			target, err := filepath.EvalSymlinks(p)
-			switch {
-			case err != nil && !named:
-				return nil
-			case err != nil:
-				passed = append(passed, fmt.Errorf("not read: the link %s leads nowhere", under(dir, p)))
-				return nil
-			case homeErr == nil && !within(home, target):
-				if info, err := os.Stat(target); named || err == nil && info.IsDir() {
-					passed = append(passed, fmt.Errorf("not read: the link %s leads out of %s; name it to have it read", under(dir, p),
-						dir))
-				}
-				return nil
-			}
+		in, why := entry(dir, home, p, d, endsInOne(d.Name(), suffixes))
+		if why != nil {
+			passed = append(passed, fmt.Errorf("not read: %w", why))
+		} else if in.name != "" {
+			found = append(found, in)
 		}
-		if !named {
-			return nil
-		}
-		info, err := os.Stat(p) // a link counts as what it leads to
-		if err == nil && !info.Mode().IsRegular() {
-			if !info.IsDir() {
-				passed = append(passed, fmt.Errorf("not read: %s is no regular file and may never end", under(dir, p)))
-			}
-			return nil
-		}
-		in := input{name: under(dir, p)}
-		if err == nil {
-			in.size = info.Size()
-		}
-		found = append(found, in)
 		return nil
 	})
 	slices.SortFunc(found, func(a, b input) int { return strings.Compare(a.name, b.name) })
 	return found, passed, errs
+}
+
+// entry is the input for a file at p below a directory, which is home without links; empty if it is none,
+// with the reason where it may have led to games. Named is one whose name is that of an input.
+func entry(dir, home, p string, d fs.DirEntry, named bool) (in input, why error) {
+	name := under(dir, p)
+	if d.Type()&fs.ModeSymlink != 0 {
+		target, err := filepath.EvalSymlinks(p)
+		switch {
+		case err != nil && !named:
+			return in, nil
+		case err != nil:
+			return in, fmt.Errorf("the link %s leads nowhere", name)
+		case home != "" && !within(home, target):
+			if info, err := os.Stat(target); named || err == nil && info.IsDir() {
+				why = fmt.Errorf("the link %s leads out of %s; name it to have it read", name, dir)
+			}
+			return in, why
+		}
+	}
+	if !named {
+		return in, nil
+	}
+	info, err := os.Stat(p) // a link counts as what it leads to
+	switch {
+	case err != nil:
+		return input{name: name}, nil
+	case info.Mode().IsRegular():
+		return input{name: name, size: info.Size()}, nil
+	case !info.IsDir():
+		why = fmt.Errorf("%s is no regular file and may never end", name)
+	}
+	return in, why
 }
 
 // within reports whether a file lies below a directory. Neither path has links in it.

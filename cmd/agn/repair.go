@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/internal/bounded"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -224,9 +226,10 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 	c.found = c.found || (res.Verdict != referee.Legal || res.Unjudged) && !written
 	switch c.format {
 	case "jsonl":
-		return c.json(r, res)
+		return repairview.JSON(c.out, r, res, c.lettered)
 	case "diff":
 		return c.diff(r, res)
 	}
-	return c.text(r, res)
+	return repairview.Text(c.out, paint.Color(c.colored()), r, res, repairview.Said{Denied: len(c.asked.denied) > 0,
+		Answered: len(c.asked.answers) > 0, Confirmed: c.asked.confirmed})
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -25,9 +26,6 @@ type asking struct {
 	// confirmed is set if a repair that is not proven was said to be right.
 	confirmed bool
 }
-
-// again reports whether the game was repaired anew as was answered.
-func (a *asking) again() bool { return len(a.denied)+len(a.answers) > 0 }
 
 // nothing is the answer that nothing stands in a place, as an empty one ends the asking.
 const nothing = "-"
@@ -133,7 +131,7 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	fmt.Fprintf(&b, "%s: game %d: one repair is left, which is not proven:\n", printable.Text(r.File), r.Number)
 	for i := range edits {
 		fmt.Fprintf(&b, "  %d  line %d: %s %s\n", i+1, edits[i].Span.Start.Line, edits[i].Kind,
-			printable.Text(says(&edits[i])))
+			printable.Text(repairview.Says(&edits[i])))
 	}
 	b.WriteString("  0  none of these\n")
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
@@ -169,20 +167,18 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *repair.Answer, error) {
 	for {
 		word, err := c.reply(prompt)
-		switch {
-		case errors.Is(err, io.EOF):
+		if errors.Is(err, io.EOF) || err == nil && word == "" {
 			return -1, nil, nil
-		case err != nil:
+		} else if err != nil {
 			return 0, nil, fmt.Errorf("reading the answer: %w", err)
-		case word == "":
-			return -1, nil, nil
 		}
-		if k, err := strconv.Atoi(word); err == nil && k >= 0 && k <= n && (k > 0 || q == nil || !q.Open) {
+		k, err := strconv.Atoi(word)
+		switch number := err == nil; {
+		case number && k >= 0 && k <= n && (k > 0 || q == nil || !q.Open):
 			return k, nil, nil
-		} else if err == nil || q == nil {
+		case number || q == nil:
 			continue
-		}
-		if word == nothing {
+		case word == nothing:
 			word = ""
 		}
 		answer, err := q.Parse(word)

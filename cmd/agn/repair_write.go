@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -133,21 +134,13 @@ func (f *editedFile) readBack(cfg referee.Config, data []byte, starts []int) err
 	return nil
 }
 
-// ended is a text with a line end.
-func ended(text []byte) []byte {
-	if bytes.HasSuffix(text, []byte("\n")) {
-		return text
-	}
-	return append(text[:len(text):len(text)], '\n')
-}
-
 // diff prints what the first repair changes, as -w would write it.
 func (c *repairCommand) diff(r *referee.Result, res *repair.Result) error {
 	if len(res.Repairs) == 0 {
 		return nil
 	}
 	name := fmt.Sprintf("%s#%d", r.File, r.Number)
-	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(ended(r.Text)),
-		string(ended(c.lettered(res.Repairs[0].Text)))))
+	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(repairview.Ended(r.Text)),
+		string(repairview.Ended(c.lettered(res.Repairs[0].Text)))))
 	return err
 }

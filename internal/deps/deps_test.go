@@ -128,6 +128,8 @@ const allowed = `
 	internal/words     : -
 	internal/cputime   : -
 	internal/daily     : -
+	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, internal/jsonline, ` +
+	`internal/paint, internal/printable, internal/words
 
 	# What people look at.
 	internal/picture  : engine, engine/board

@@ -1,4 +1,4 @@
-package main
+package repairview
 
 import (
 	"cmp"
@@ -29,19 +29,20 @@ type mendedJSON struct {
 	help    string
 }
 
-// mender looks for what a record with faults can be a record of.
-type mender struct{ repairer *repair.Repairer }
+// Mender looks for what a record with faults can be a record of.
+type Mender struct{ repairer *repair.Repairer }
 
-func newMender(edits int, cfg referee.Config) *mender {
+// NewMender returns one that tries as many edits.
+func NewMender(edits int, cfg referee.Config) *Mender {
 	r := repair.New(cfg, nil)
 	r.Edits, r.Further, r.Effort, r.Lenient = edits, 0, identifyEffort, cfg.Lenient
-	return &mender{r}
+	return &Mender{r}
 }
 
 // mended returns the settings that make the record legal with the cheapest edits, the
 // cheapest first. Those are tried that its tags name, and of each rule set the one under
 // which it goes farthest.
-func (m *mender) mended(ctx context.Context, g *notation.Game, read diag.List,
+func (m *Mender) mended(ctx context.Context, g *notation.Game, read diag.List,
 	as func(*engine.Ruleset) (*notation.Game, diag.List), rejected []identify.Rejection) []mendedJSON {
 	out := []mendedJSON{}
 	untagged := func(read diag.List) diag.List {

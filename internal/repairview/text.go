@@ -1,7 +1,11 @@
-package main
+// Package repairview writes what is found out about damaged games, and about games whose rule set is
+// not known: as text for people and as lines of JSON.
+package repairview
 
 import (
+	"cmp"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -16,14 +20,20 @@ import (
 // maxShown is how many tied repairs the text shows.
 const maxShown = 5
 
-// text prints what was found out about a game for people.
-func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
+// Said is what people have said of the repairs of a game when they were asked.
+type Said struct {
+	Denied    bool // readings are wrong
+	Answered  bool // what stands in some places
+	Confirmed bool // a repair that is not proven is right
+}
+
+// Text writes what was found out about a game for people, nothing of a sound one.
+func Text(w io.Writer, p paint.Color, r *referee.Result, res *repair.Result, said Said) error {
 	if res.Status == repair.Sound {
 		return nil
 	}
-	p := paint.Color(c.colored())
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))), c.summary(r, res))
+	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))), summary(r, res, said))
 	if f := res.Finding; f != nil {
 		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Line(f.Message))
 	}
@@ -40,7 +50,7 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
 		}
 		for _, e := range rep.Edits {
-			c.edit(&b, r, &e)
+			appendEdit(&b, r, &e)
 		}
 	}
 	if n := len(res.Repairs) - maxShown; n > 0 {
@@ -48,30 +58,30 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 		if res.More {
 			more = "at least " + more
 		}
-		if res.More || len(res.Repairs) > maxRepairs {
-			them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxRepairs))
+		if res.More || len(res.Repairs) > maxListed {
+			them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxListed))
 		}
 		fmt.Fprintf(&b, "and %s as cheap; --format jsonl lists %s\n", more, them)
 	}
 	for i := range res.Questions {
 		fmt.Fprintf(&b, "question: %s\n", printable.Line(res.Questions[i].Text()))
 	}
-	_, err := c.out.WriteString(b.String())
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// edit prints an edit like a finding.
-func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
+// appendEdit writes an edit like a finding.
+func appendEdit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
 	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind,
-		printable.Line(says(e)))
+		printable.Line(Says(e)))
 	if line, mark, ok := printable.Excerpt(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
 	}
 }
 
-// says is what is changed, and why.
-func says(e *repair.Edit) string {
+// Says is what an edit changes, and why.
+func Says(e *repair.Edit) string {
 	was, now := repair.OneLine(e.Was), repair.OneLine(e.Now)
 	switch e.Kind {
 	case repair.Insert:
@@ -86,49 +96,57 @@ func says(e *repair.Edit) string {
 }
 
 // summary says what is known of a game in a line.
-func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
-	if f := res.Finding; f != nil && f.Code == diag.LargeGame {
-		return fmt.Sprintf("game %d: budget: the game was not read, so nothing is known of it", r.Number)
+func summary(r *referee.Result, res *repair.Result, said Said) string {
+	return fmt.Sprintf("game %d: %s", r.Number, cmp.Or(unsearched(res, said), searched(res, said)))
+}
+
+// unsearched says of a game why no edits were tried, empty if some were.
+func unsearched(res *repair.Result, said Said) string {
+	switch f := res.Finding; {
+	case f != nil && f.Code == diag.LargeGame:
+		return "budget: the game was not read, so nothing is known of it"
+	case res.Unjudged:
+		return "budget: the time was over before the game was judged"
+	case res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !said.Denied && !said.Answered:
+		return fmt.Sprintf("%s: legal as written; %s", res.Status, filled(res))
+	case res.Untried != nil:
+		return fmt.Sprintf("budget: what is wrong on line %d is in no word (%s), so no edits were tried",
+			res.Untried.Span.Start.Line, res.Untried.Code)
 	}
-	if res.Unjudged {
-		return fmt.Sprintf("game %d: budget: the time was over before the game was judged", r.Number)
-	}
-	if res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !c.asked.again() {
-		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
-	}
+	return ""
+}
+
+// searched says what is known after edits were tried.
+func searched(res *repair.Result, said Said) string {
 	but, that := "", fmt.Sprintf(" that costs %d or less", res.Cost)
 	switch {
-	case len(c.asked.answers) > 0:
+	case said.Answered:
 		but, that = " that keep to the answers", " that keeps to the answers and"+strings.TrimPrefix(that, " that")
-	case c.asked.again():
+	case said.Denied:
 		but = " but those denied"
 		that += but
-	}
-	if f := res.Untried; f != nil {
-		return fmt.Sprintf("game %d: budget: what is wrong on line %d is in no word (%s), so no edits were tried", r.Number,
-			f.Span.Start.Line, f.Code)
 	}
 	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
 	switch res.Status {
 	case repair.Unique:
-		return fmt.Sprintf("game %d: unique: %s; the only repair%s", r.Number, reached, that)
+		return fmt.Sprintf("unique: %s; the only repair%s", reached, that)
 	case repair.Tied:
 		n := words.Count(len(res.Repairs), "repair")
 		if res.More {
 			n = "at least " + n
 		}
-		return fmt.Sprintf("game %d: tied: %s; %s cost %d, and none less", r.Number, reached, n, res.Cost)
+		return fmt.Sprintf("tied: %s; %s cost %d, and none less", reached, n, res.Cost)
 	case repair.None:
-		return fmt.Sprintf("game %d: none: no edits of the movetext within --max-edits%s make it legal", r.Number, but)
+		return fmt.Sprintf("none: no edits of the movetext within --max-edits%s make it legal", but)
 	}
-	if c.asked.confirmed {
-		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows was said to be right", r.Number,
-			reached)
+	cut := "budget: " + reached + "; the search was cut short"
+	switch {
+	case said.Confirmed:
+		return cut + ", and what follows was said to be right"
+	case len(res.Repairs) > 0:
+		return cut + ", and what follows is not proven"
 	}
-	if len(res.Repairs) > 0 {
-		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows is not proven", r.Number, reached)
-	}
-	return fmt.Sprintf("game %d: budget: %s; the search was cut short", r.Number, reached)
+	return cut
 }
 
 // filled says what is known of the gaps of a legal game.

@@ -1,4 +1,4 @@
-package main
+package repairview
 
 import (
 	"context"
@@ -14,9 +14,9 @@ import (
 	"github.com/ashtapada/agn/referee/identify"
 )
 
-// identityJSON is what a game can be a record of. The keys are a contract. TooLong is set
+// Identity is what a game can be a record of. The keys are a contract. TooLong is set
 // if nothing is claimed of the game because it is too long.
-type identityJSON struct {
+type Identity struct {
 	File       string          `json:"file"`
 	Game       int             `json:"game"`
 	Line       int             `json:"line"`
@@ -53,9 +53,9 @@ type rejectedJSON struct {
 	Message string  `json:"message"`
 }
 
-// identified is the answer about a game.
-func identified(ctx context.Context, d *identify.Identifier, m *mender, r *referee.Result) identityJSON {
-	o := identityJSON{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{},
+// Identified is the answer about a game.
+func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *referee.Result) Identity {
+	o := Identity{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{},
 		Rejected: []rejectedJSON{}, Repaired: []mendedJSON{}}
 	if r.Game == nil {
 		return o // the file holds none
@@ -86,7 +86,8 @@ func identified(ctx context.Context, d *identify.Identifier, m *mender, r *refer
 	return o
 }
 
-func (o *identityJSON) write(w io.Writer, format string) error {
+// Write writes it as a line of JSON with the format jsonl, else as text.
+func (o *Identity) Write(w io.Writer, format string) error {
 	if format == "jsonl" {
 		return jsonline.Write(w, o)
 	}
@@ -94,7 +95,7 @@ func (o *identityJSON) write(w io.Writer, format string) error {
 	return err
 }
 
-func (o *identityJSON) text() string {
+func (o *Identity) text() string {
 	var b strings.Builder
 	head := fmt.Sprintf("%s:%d: game %d", printable.Line(o.File), o.Line, o.Game)
 	switch {

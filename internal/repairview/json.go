@@ -1,6 +1,9 @@
-package main
+package repairview
 
 import (
+	"bytes"
+	"io"
+
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -58,21 +61,23 @@ type questionJSON struct {
 	Possible []string `json:"possible,omitempty"`
 }
 
-// maxRepairs is the greatest number of repairs that are listed.
-const maxRepairs = 50
+// maxListed is the greatest number of repairs that are listed.
+const maxListed = 50
 
-func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
+// JSON writes what was found out about a game as an object. What stands in the place of a repaired game
+// is made of its text.
+func JSON(w io.Writer, r *referee.Result, res *repair.Result, inPlace func([]byte) []byte) error {
 	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(),
 		Status:  res.Status.String(),
 		Repairs: []repairJSON{}, Questions: []questionJSON{}, Respelled: res.Respelled,
-		More: res.More && len(res.Repairs) > 0 || len(res.Repairs) > maxRepairs}
+		More: res.More && len(res.Repairs) > 0 || len(res.Repairs) > maxListed}
 	if len(res.Repairs) > 0 || res.Status == repair.Sound {
 		out.Cost = &res.Cost
 	}
-	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
+	for i := range res.Repairs[:min(len(res.Repairs), maxListed)] {
 		rep := &res.Repairs[i]
 		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits),
-			Text: string(ended(c.lettered(rep.Text)))})
+			Text: string(Ended(inPlace(rep.Text)))})
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]
@@ -81,7 +86,7 @@ func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 		for _, a := range q.Answers {
 			listed := []int{}
 			for _, k := range a {
-				if k < maxRepairs {
+				if k < maxListed {
 					listed = append(listed, k)
 				}
 			}
@@ -89,7 +94,7 @@ func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 		}
 		out.Questions = append(out.Questions, one)
 	}
-	return jsonline.Write(c.out, out)
+	return jsonline.Write(w, out)
 }
 
 func editsJSON(edits []repair.Edit) []editJSON {
@@ -104,4 +109,12 @@ func placeOf(p repair.Place) placeJSON {
 	return placeJSON{Event: jsonline.OrNull(p.Event), Ply: jsonline.OrNull(p.Ply), Line: p.Span.Start.Line,
 		Column:  p.Span.Start.Column,
 		EndLine: p.Span.End.Line, EndColumn: p.Span.End.Column}
+}
+
+// Ended is a text with a line end.
+func Ended(text []byte) []byte {
+	if bytes.HasSuffix(text, []byte("\n")) {
+		return text
+	}
+	return append(text[:len(text):len(text)], '\n')
 }
