@@ -253,6 +253,9 @@ func above(g *notation.Game, item int) (previous, depth int) {
 	return line[len(line)-1], len(outer)
 }
 
+// MarksSeats reports whether canonical text says who is on turn: in games with throws or with more than two seats.
+func MarksSeats(g engine.Game) bool { return g.Dice() != nil || g.Setup().NumSeats() > 2 }
+
 // Turn returns what stands before the first event of a turn in canonical form, nothing within a
 // turn: the number of the round when it begins, and the seat where there are throws or more than
 // two seats.
@@ -266,11 +269,10 @@ func number(st engine.State) string {
 }
 
 func seat(st engine.State) string {
-	rs := st.Game().Ruleset()
-	if !st.Fresh() || !rs.Throws && st.Game().Setup().NumSeats() <= 2 {
+	if !st.Fresh() || !MarksSeats(st.Game()) {
 		return ""
 	}
-	return string(rune(rs.Info(st.Seat()).Letter)) + ": "
+	return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)) + ": "
 }
 
 // Mark returns what of Turn is not written before the place.

@@ -50,7 +50,6 @@ type hinter struct {
 // before adds the round and the seat of an event of the main line where they are not written.
 func (h *hinter) before(e *referee.Event) {
 	number, mark := h.passed(e.Index)
-	rs := e.State.Game().Ruleset()
 	var label []string
 	if round := e.State.Round(); round != h.round {
 		if !number {
@@ -59,9 +58,8 @@ func (h *hinter) before(e *referee.Event) {
 		h.round = round
 	}
 	if e.Seat != h.seat {
-		// Where two seats play in turn, move by move, nobody writes who it is.
-		if !mark && (len(rs.Seats) > 2 || rs.Throws) {
-			label = append(label, string(rune(rs.Info(e.Seat).Letter))+":")
+		if g := e.State.Game(); !mark && document.MarksSeats(g) {
+			label = append(label, string(rune(g.Ruleset().Info(e.Seat).Letter))+":")
 		}
 		h.seat = e.Seat
 	}
