@@ -13,7 +13,6 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/view"
-	"github.com/ashtapada/agn/internal/words"
 )
 
 // agnFormat is the format in which games are printed as they are stored.
@@ -72,45 +71,8 @@ func (a *archiveCmd) explain(ctx context.Context, q asked, page archive.Page) er
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.out, "%s\n%s\n\n%s\n", planWords(p), p.SQL, strings.Join(p.Steps, "\n"))
+	_, err = fmt.Fprintf(a.out, "%s\n%s\n\n%s\n", view.Plan(p), p.SQL, strings.Join(p.Steps, "\n"))
 	return err
-}
-
-// planWords says in words how a search would be carried out, a line for each way.
-func planWords(p *archive.Plan) string {
-	var b strings.Builder
-	if p.Superseded {
-		fmt.Fprintf(&b, "%s judged and put in an archive for a while\n", words.Count(p.Games, "superseded text"))
-	}
-	if len(p.LookedUp) > 0 {
-		fmt.Fprintf(&b, "looked up in an index: %s\n", strings.Join(p.LookedUp, ", "))
-	}
-	if len(p.Compared) > 0 {
-		fmt.Fprintf(&b, "compared game by game: %s\n", strings.Join(p.Compared, ", "))
-	}
-	for _, t := range p.Through {
-		what := "plays"
-		if t.Boards {
-			what += " and positions"
-		}
-		if t.Texts {
-			what += " and texts"
-		}
-		fmt.Fprintf(&b, "gone through: the %s of %s of %d, about %s\n", what, words.Count(t.Games, "game"), p.Games,
-			seconds(t.Took))
-	}
-	if b.Len() == 0 {
-		fmt.Fprintf(&b, "all %s are listed\n", words.Count(p.Games, "game"))
-	}
-	return b.String()
-}
-
-// seconds says about how long something takes.
-func seconds(d time.Duration) string {
-	if d < 100*time.Millisecond {
-		return "0.1 s at most"
-	}
-	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
 // search writes the games that are found.

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
@@ -45,8 +44,7 @@ writes into the text which tags are allowed.`,
 			judged, err := db.Reverify(ctx, opt, func(c archive.Change) {
 				bar.clear()
 				changes++
-				_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Name(c.Variant), judgement(&c.From),
-					judgement(&c.To))
+				_, err := fmt.Fprintln(a.out, view.Change(&c))
 				if writeErr == nil {
 					writeErr = err
 				}
@@ -60,22 +58,4 @@ writes into the text which tags are allowed.`,
 		})
 	})
 	return cmd
-}
-
-// judgement says in a few words what a game is judged.
-func judgement(j *archive.Judgement) string {
-	s := j.Verdict
-	if j.Complete {
-		s += " " + j.Computed
-	}
-	var why []string
-	for i, code := range j.Codes {
-		if w := strings.TrimSpace(string(code) + " " + j.Rules[i]); len(why) == 0 || why[len(why)-1] != w {
-			why = append(why, w)
-		}
-	}
-	if len(why) > 0 {
-		s += " (" + strings.Join(why, ", ") + ")"
-	}
-	return s
 }

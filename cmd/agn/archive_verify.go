@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
@@ -40,15 +40,7 @@ The exit code is 1 when something is wrong.`,
 			err := each(db.Verify(ctx, opt), func(p archive.Problem) error {
 				bar.clear()
 				problems++
-				line := p.What
-				if p.Game != 0 {
-					line = fmt.Sprintf("game %d", p.Game)
-					if p.ID != (archive.ID{}) {
-						line += fmt.Sprintf(" (%s)", p.ID)
-					}
-					line += ": " + p.What
-				}
-				_, err := fmt.Fprintln(a.out, printable.Line(line)+" ["+string(p.Code)+"]")
+				_, err := fmt.Fprintln(a.out, view.Problem(&p))
 				return err
 			})
 			bar.clear()

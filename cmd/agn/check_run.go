@@ -110,3 +110,93 @@ func (c *check) openAll(ctx context.Context, wanted []target, all []input, bar *
 	c.choice = c.chosen()
 	return err
 }
+
+// emit takes the games and the troubles in order.
+func (c *check) emit(r *referee.Result, bar *progress) error {
+	if r.Err != nil {
+		bar.clear()
+		var o outcome
+		if c.trouble(r.Err, &o); o.failed {
+			c.sum.Files--
+		}
+		c.failed, c.fault = c.failed || o.failed, c.fault || o.fault
+		c.outs.tell(r.File, r.Err)
+		if c.base.known != nil {
+			c.base.failed[report.BaselineName(c.baseline, r.File)] = true
+		}
+		return nil
+	}
+	g := r.Value.(*judged)
+	defer c.spare.Put(g)
+	g.Result = r
+	c.noteBaseline(g)
+	if g.unchanged {
+		c.sum.Unchanged++
+		return nil
+	}
+	c.cut(g)
+	c.sum.Add(&g.Game)
+	c.worst = max(c.worst, g.Worst())
+	if len(g.texts) == 0 {
+		g.texts = c.outs.render(g.texts, &g.Game)
+	}
+	return c.outs.write(&g.Game, g.texts)
+}
+
+// configure reads the settings and checks them.
+func (c *check) configure() error {
+	if err := c.configured(c.cmd, true); err != nil {
+		return err
+	}
+	if c.maxFindings < 0 {
+		return misused(c.settings, "max-findings", errors.New("--max-findings cannot be negative"))
+	}
+	return c.selectFindings()
+}
+
+// selectFindings takes over what the flags say about codes and rules. What the command
+// line says goes before what the file says.
+func (c *check) selectFindings() error {
+	s := &c.choice.Selection
+	count := func(level diag.Severity) func(int, ...string) error {
+		return func(rank int, names ...string) error { return s.Count(level, rank, names...) }
+	}
+	for _, f := range []struct {
+		flag  string
+		names []string
+		set   func(rank int, names ...string) error
+	}{
+		{"select", c.selected, s.Select},
+		{"ignore", c.ignored, s.Ignore},
+		{"error", c.errs, count(diag.Error)},
+		{"warn", c.warns, count(diag.Warning)},
+		{"note", c.notes, count(diag.Note)},
+	} {
+		rank := 1
+		if c.settings.Sets(f.flag) {
+			rank = 0
+		}
+		if len(f.names) == 0 && c.cmd.Flags().Changed(f.flag) {
+			f.names = []string{""} // as it is written
+		}
+		err := f.set(rank, f.names...)
+		var contradiction *report.ContradictionError
+		switch {
+		case errors.As(err, &contradiction):
+			return usageError{err} // of two flags
+		case err != nil:
+			return misused(c.settings, f.flag, err)
+		}
+	}
+	return nil
+}
+
+func severity(name string) diag.Severity {
+	switch name {
+	case "note":
+		return diag.Note
+	case "warning":
+		return diag.Warning
+	}
+	return diag.Error
+}

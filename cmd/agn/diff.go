@@ -1,6 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/diffview"
+	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/diff"
 	"github.com/spf13/cobra"
 )
@@ -61,4 +67,57 @@ the same, without it they differ.`,
 		return o.unused(show.write(e, diff.Compare(sides[0], sides[1])))
 	}
 	return cmd
+}
+
+// side reads the game that FILE or FILE#N names. A file whose own name ends so is
+// meant first.
+func (o *oneGame) side(name string) (*diff.Side, error) {
+	file := name
+	o.number = 1
+	if i := strings.LastIndexByte(name, '#'); i > 0 && !exists(name) {
+		n, err := strconv.Atoi(name[i+1:])
+		if err != nil {
+			return nil, usagef("%q is not written FILE#N", name)
+		}
+		file, o.number = name[:i], n
+	}
+	g, read, err := o.read(file)
+	if err != nil {
+		return nil, err
+	}
+	if g.Lossy && len(g.Text) == 0 && len(read) > 0 {
+		return nil, fmt.Errorf("%s: %s", name, read[0].Message) // nothing of it was read
+	}
+	o.liberties(file, &referee.Report{Findings: read})
+	return diff.Read(referee.New(o.cfg), name, g, read), nil
+}
+
+// diffView is the flags that say how a comparison is shown.
+type diffView struct {
+	format string
+	diffview.View
+}
+
+func (v *diffView) flags(cmd *cobra.Command) {
+	choose(cmd, &v.format, "format", "how the games are shown", diffview.Names()...)
+	cmd.Flags().IntVar(&v.Context, "context", 3, "events shown around a difference; below 0 all")
+	cmd.Flags().BoolVar(&v.Play, "play", false, "compare the play alone: tags, results and what is noted do not count")
+}
+
+// idleFlags returns an error for a flag that nothing comes of.
+func (v *diffView) idleFlags(cmd *cobra.Command) error {
+	if v.format == diffview.JSON && cmd.Flags().Changed("context") {
+		return usagef("--context cuts what is shown to people; json is whole")
+	}
+	return nil
+}
+
+// write shows a comparison and returns the error for the exit code.
+func (v *diffView) write(e *env, d *diff.Diff) error {
+	v.Color = e.colored()
+	err := v.Write(e.out, v.format, d)
+	if err == nil && !d.Same() && !(v.Play && d.SamePlay()) {
+		return errFindings
+	}
+	return err
 }

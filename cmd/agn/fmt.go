@@ -1,7 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
+	"github.com/ashtapada/agn/referee/repair"
+	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 )
 
@@ -56,4 +66,144 @@ is 1 with --check when something differs, 2 when a game cannot be read.`,
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
 	return cmd
+}
+
+func (c *fmtCommand) run(ctx context.Context, paths []string) error {
+	if err := c.configured(c.cmd, false); err != nil {
+		return err
+	}
+	all, ok, err := c.inputs(paths)
+	if err != nil {
+		return err
+	}
+	c.failed = !ok
+	c.formatter = format.New(c.cfg)
+	c.foreign()
+	for _, in := range all {
+		if c.write && in.name == stdinName {
+			return usagef("-w cannot write to standard input")
+		}
+	}
+	for _, in := range all {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := c.file(ctx, in.name); err != nil {
+			return err
+		}
+	}
+	c.found = c.check && c.differs
+	return c.idle(c.env, c.result())
+}
+
+// maxFaults bounds what is complained about in one file.
+const maxFaults = 10
+
+// file formats one file. The error is one of writing to standard output; what is
+// wrong with the file is complained about.
+func (c *fmtCommand) file(ctx context.Context, name string) error {
+	data, err := c.whole(name)
+	if err != nil {
+		c.complain(err)
+		c.failed = true
+		return nil
+	}
+	form, err := c.form(ctx, data)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	var fault *referee.PanicError
+	if errors.As(err, &fault) {
+		fault.File = name
+		c.complain(fault)
+		return errFault
+	}
+	if err != nil {
+		c.complain(fmt.Errorf("%s: %w", name, err))
+		c.failed = true
+		return nil
+	}
+	c.complainAbout(name, form)
+	return c.put(name, data, form.Text)
+}
+
+// form is the canonical form of a file.
+func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, error) {
+	switch {
+	case !c.fill:
+		return c.formatter.Format(ctx, data)
+	case !c.cfg.Lenient:
+		return formFilled(ctx, c.formatter, c.cfg, data)
+	}
+	// Gaps are filled in plain spelling, which a lenient reader could take for another
+	// language.
+	form, err := c.formatter.Format(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	cfg := c.cfg
+	cfg.Lenient, cfg.Language = false, ""
+	plain, err := formFilled(ctx, format.New(cfg), cfg, form.Text)
+	if err != nil {
+		return nil, err
+	}
+	form.Text = plain.Text
+	return form, nil
+}
+
+// formFilled is the canonical form of a file in which gaps are filled.
+func formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Config, data []byte) (*format.Result,
+	error) {
+	text, err := repair.Gaps(ctx, cfg, data)
+	if err != nil {
+		return nil, err
+	}
+	return formatter.Format(ctx, text)
+}
+
+// put writes the canonical form of a file where the flags want it.
+func (c *fmtCommand) put(name string, data, out []byte) error {
+	differs := !bytes.Equal(out, data)
+	c.differs = c.differs || differs
+	if differs && c.write {
+		if err := replace.File(name, out); err != nil {
+			c.complain(err)
+			c.failed = true
+		}
+	}
+	switch {
+	case differs && (c.list || c.check && !c.diff && !c.write):
+		fmt.Fprintln(c.out, printable.Text(name))
+	case c.list, c.check, c.write, c.diff:
+	default:
+		if c.printed && len(out) > 0 {
+			c.out.WriteByte('\n')
+		}
+		c.printed = true
+		c.out.Write(out)
+	}
+	if differs && c.diff {
+		c.out.WriteString(udiff.Unified(name+".orig", name, string(data), string(out)))
+	}
+	_, err := c.out.Write(nil) // the first error of the writes above
+	return err
+}
+
+// complainAbout says which games were not formatted and what liberties were taken with
+// the others.
+func (c *fmtCommand) complainAbout(name string, form *format.Result) {
+	for i := range form.Faults {
+		f := &form.Faults[i]
+		c.failed = true
+		if i == maxFaults {
+			c.complain(fmt.Errorf("%s: %d more", name, len(form.Faults)-i))
+			break
+		}
+		c.complain(fmt.Errorf("%s:%d:%d: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
+	}
+	for i := range form.Notes {
+		f := &form.Notes[i]
+		c.complain(fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
+			f.Message))
+	}
 }

@@ -1,8 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/ashtapada/agn/docs"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/manual"
+	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/schema"
 	"github.com/spf13/cobra"
 )
@@ -57,4 +62,102 @@ func newHelp(e *env) *cobra.Command {
 			return out, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+// topic is what help explains besides commands.
+type topic struct {
+	name, short string
+	// text returns the page.
+	text func(paint.Color) string
+}
+
+// markdown makes a topic of a page of documentation.
+func markdown(text func() string) func(paint.Color) string {
+	return func(c paint.Color) string { return headed(text(), c) }
+}
+
+// topics lists them.
+var topics = []topic{
+	{"notation", "the notation AGN, with its grammar", markdown(func() string { return docs.Page("notation.md") })},
+	{"positions", "position strings, field by field", func(c paint.Color) string { return string(manual.Positions(c)) }},
+	{"query", "the language in which an archive is asked",
+		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
+	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},
+	{"lenient", "old and foreign spelling",
+		markdown(func() string { return docs.Section("notation.md", "## 16. Old and foreign spelling") })},
+	{"files", "files, directories, standard input and settings", markdown(func() string {
+		return docs.Section("notation.md", "## 1. Files") + "\n" + docs.Section("commands.md", "## Paths") + "\n" +
+			docs.Section("commands.md", "## Rule sets and options") + "\n" + docs.Section("commands.md", "## Settings")
+	})},
+}
+
+// schemas is the topic that takes a name.
+const schemas = "schema"
+
+// headed makes the headings of a page bold.
+func headed(text string, c paint.Color) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			line = c.Bold(strings.TrimSuffix(line, "\n")) + "\n"
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// explainTopic prints a topic. It reports false if the words name none.
+func (e *env) explainTopic(words []string) (bool, error) {
+	if len(words) == 0 {
+		return false, nil
+	}
+	if words[0] == schemas && len(words) <= 2 {
+		return true, e.explainSchema(words[1:])
+	}
+	for _, t := range topics {
+		if len(words) == 1 && t.name == words[0] {
+			_, err := e.out.WriteString(t.text(paint.Color(e.colored())))
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// explainSchema prints the JSON Schema of an output, or the names of all.
+func (e *env) explainSchema(name []string) error {
+	if len(name) == 0 {
+		for _, n := range schema.Names() {
+			fmt.Fprintln(e.out, n)
+		}
+		return nil
+	}
+	text, err := schema.Of(name[0])
+	if err != nil {
+		return usageError{err}
+	}
+	_, err = e.out.Write(text)
+	return err
+}
+
+// topicNames lists what help explains of that command, or besides commands.
+func topicNames(root *cobra.Command) []string {
+	names := []string{schemas}
+	for _, t := range topics {
+		names = append(names, t.name)
+	}
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// unknownTopic is the error for words that name no topic.
+func unknownTopic(root *cobra.Command, words []string) error {
+	text := fmt.Sprintf("unknown help topic %q", strings.Join(words, " "))
+	if near := engine.Nearest(words[0], topicNames(root)); len(near) > 0 {
+		text += ", " + engine.DidYouMean(near)
+	}
+	return usagef("%s", text)
 }

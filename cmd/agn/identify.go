@@ -1,6 +1,16 @@
 package main
 
 import (
+	"context"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/repairview"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
 	"github.com/spf13/cobra"
 )
 
@@ -42,4 +52,86 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
 	c.configFlags(cmd)
 	c.pathFlags(cmd, "identify", c.run)
 	return cmd
+}
+
+// identifyMemory is the soft limit of memory: many games with other options are at hand.
+const identifyMemory = 384 << 20
+
+// identifier is the flags of the command and the state of its run.
+type identifier struct {
+	batchCommand
+	format string
+	edits  int // of repairs, 0 for none
+}
+
+func (c *identifier) run(ctx context.Context, args []string) error {
+	if c.edits < 0 {
+		return usagef("--max-edits cannot be negative")
+	}
+	all, err := c.ready(args)
+	if err != nil {
+		return err
+	}
+	defer limitMemory(identifyMemory)()
+	var games identify.Games
+	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs, Worker: func(*referee.Referee) func(*referee.Result) {
+		d := identify.New(&games, c.cfg.AllowTags...)
+		var m *repairview.Mender
+		if c.edits > 0 {
+			m = repairview.NewMender(c.edits, c.cfg)
+		}
+		read := readers{cfg: c.cfg}
+		return func(r *referee.Result) {
+			if d.Read = nil; c.cfg.Lenient &&
+				!slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
+				d.Read = read.of(r)
+			}
+			r.Value = repairview.Identified(ctx, d, m, r)
+		}
+	}}
+	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
+		return err
+	}
+	return c.result()
+}
+
+// emit writes the answer about a game, or complains about a file.
+func (c *identifier) emit(r *referee.Result) error {
+	if r.Err != nil {
+		c.trouble(r.Err, &c.outcome)
+		return nil
+	}
+	o := r.Value.(repairview.Identity)
+	c.found = c.found || len(o.Candidates) == 0
+	if c.format != "jsonl" {
+		c.sanitized()
+	}
+	return o.Write(c.out, c.format)
+}
+
+// readers read games leniently as records of rule sets, whatever their tags say.
+type readers struct {
+	cfg referee.Config
+	by  map[*engine.Ruleset]*grammar.Parser
+}
+
+// of returns what reads a game as a record of a rule set.
+func (r *readers) of(res *referee.Result) func(*engine.Ruleset) (*notation.Game, diag.List) {
+	return func(rs *engine.Ruleset) (*notation.Game, diag.List) {
+		p := r.by[rs]
+		if p == nil {
+			cfg := r.cfg
+			cfg.Variant = rs.Name
+			one := cfg.Parser()
+			board := one.Board(&notation.Game{})
+			one.Board = func(*notation.Game) grammar.Board { return board }
+			if p = &one; r.by == nil {
+				r.by = map[*engine.Ruleset]*grammar.Parser{}
+			}
+			r.by[rs] = p
+		}
+		g := new(notation.Game)
+		read := p.Parse(&grammar.Chunk{Text: res.Text, Line: res.Line, Offset: res.Offset}, g)
+		return g, read
+	}
 }

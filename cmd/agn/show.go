@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -59,18 +60,23 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		if err != nil {
 			return err
 		}
-		pos := position{File: a[0], Game: o.number}
-		rep, reached, open := pos.find(referee.New(o.cfg), g, read, ply)
+		pos := view.Position{File: a[0], Game: o.number}
+		rep, reached, open := pos.Find(referee.New(o.cfg), g, read, ply)
 		if open {
 			o.liberties(a[0], rep)
 			o.complain(fmt.Errorf("%s: the position after ply %d is not known, because of a gap", a[0], ply))
 			return o.stopped(a[0], rep)
 		}
-		if !reached && pos.Event > rep.Events && pos.state != nil {
+		if !reached && pos.Event > rep.Events && pos.At != nil {
 			return usagef("%s: no ply %d, the game has %d", a[0], ply, pos.Ply)
 		}
-		if pos.state != nil {
-			if err := pos.write(e.out, format, &look); err != nil {
+		if pos.At != nil {
+			if format == "svg" {
+				err = look.write(e.out, &pos)
+			} else {
+				err = pos.Write(e.out, format)
+			}
+			if err != nil {
 				return err
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
 
@@ -34,9 +35,9 @@ func (l *look) needs(cmd *cobra.Command, format string) error {
 }
 
 // write draws a position.
-func (l *look) write(w io.Writer, p *position) error {
-	g := p.state.Game()
-	pic := picture.Picture{State: p.state, Throws: p.trail.Throws, Last: p.trail.Last, Theme: picture.ForScreen,
+func (l *look) write(w io.Writer, p *view.Position) error {
+	g := p.At.Game()
+	pic := picture.Picture{State: p.At, Throws: p.Trail.Throws, Last: p.Trail.Last, Theme: picture.ForScreen,
 		Title: fmt.Sprintf("%s, game %d, round %d, after ply %d", g.Ruleset().Title, p.Game, p.Round, p.Ply)}
 	if l.theme == "print" {
 		pic.Theme = picture.ForPrint

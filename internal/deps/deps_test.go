@@ -101,8 +101,8 @@ const allowed = `
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
-	internal/view : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, ` +
-	`internal/printable, internal/words
+	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
+	`internal/paint, internal/picture, internal/printable, internal/words
 	internal/chart : archive, internal/printable
 	archive/export : archive/export/internal/parquet, archive/internal/plays, archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee

@@ -1,5 +1,5 @@
-// Package view shows what archives hold, for people and as JSON: games that were
-// found, stored ones, pairs of them, statistics and trees of moves.
+// Package view shows what archives hold, for people and as JSON: games that were found, stored ones, pairs
+// of them, statistics, trees of moves and what is wrong; and positions of games.
 package view
 
 import (

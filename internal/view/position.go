@@ -1,4 +1,4 @@
-package main
+package view
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// position is a moment of a game as show prints it.
-type position struct {
+// Position is a moment of a game as show prints it.
+type Position struct {
 	File    string  `json:"file"`
 	Game    int     `json:"game"`
 	Variant string  `json:"variant"`
@@ -30,16 +30,17 @@ type position struct {
 	Diagram string  `json:"diagram"`
 	Rupees  []int64 `json:"rupees"`
 
-	// state is nil as long as nothing was found.
-	state engine.State
-	// trail is what led to it, now what was played so far.
-	trail, now picture.Trail
+	// At is nil as long as nothing was found.
+	At engine.State `json:"-"`
+	// Trail is what led to it, now what was played so far.
+	Trail picture.Trail `json:"-"`
+	now   picture.Trail
 }
 
-// find plays a game up to the first moment after that many plies, with ply below 0 to
+// Find plays a game up to the first moment after that many plies, with ply below 0 to
 // its end. It leaves the last position that is known in p and reports whether the
 // moment was reached, and whether a gap leaves open what the position there is.
-func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
+func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
 	open bool) {
 	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
 		if e.State == nil {
@@ -51,30 +52,30 @@ func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, pl
 		}
 		open = false
 		p.Event, p.Ply = e.Number, e.Plies
-		if p.state == nil {
-			p.state = e.State.Clone()
+		if p.At == nil {
+			p.At = e.State.Clone()
 		} else {
-			p.state.CopyFrom(e.State)
+			p.At.CopyFrom(e.State)
 		}
-		p.trail = p.now.At(e.State)
+		p.Trail = p.now.At(e.State)
 		reached = e.Plies == ply || e.Item == nil && ply < 0
 		return !reached
 	}})
-	if p.state != nil {
+	if p.At != nil {
 		p.describe()
-		p.Rupees = referee.Rupees(g, p.state)
+		p.Rupees = referee.Rupees(g, p.At)
 	}
 	return rep, reached, open
 }
 
 // follow keeps what was played for pictures.
-func (p *position) follow(e *referee.Event) bool {
+func (p *Position) follow(e *referee.Event) bool {
 	p.now.Follow(e.State, e.Cast, e.Move, e.Behind)
 	return true
 }
 
-func (p *position) describe() {
-	st, g := p.state, p.state.Game()
+func (p *Position) describe() {
+	st, g := p.At, p.At.Game()
 	rs := g.Ruleset()
 	p.Variant, p.Options = rs.Name, rs.OptionString(g.Setup())
 	p.Round = st.Round()
@@ -91,19 +92,18 @@ func (p *position) describe() {
 	p.Diagram = string(st.AppendDiagram(nil))
 }
 
-func (p *position) write(w io.Writer, format string, l *look) error {
+// Write writes it as text, JSON or, in the format fen, as a position string.
+func (p *Position) Write(w io.Writer, format string) error {
 	switch format {
-	case "svg":
-		return l.write(w, p)
-	case "json":
+	case JSON:
 		return jsonline.Write(w, p)
 	case "fen":
 		_, err := fmt.Fprintln(w, p.State)
 		return err
 	}
-	info := p.state.Game().Ruleset().Info(p.state.Seat())
+	info := p.At.Game().Ruleset().Info(p.At.Seat())
 	due := fmt.Sprintf("%s (%c, %s) to ", info.Name, info.Letter, info.Place)
-	switch p.state.Due() {
+	switch p.At.Due() {
 	case engine.DueCast:
 		due += "throw"
 	case engine.DueMove:
@@ -125,9 +125,9 @@ func (p *position) write(w io.Writer, format string, l *look) error {
 
 // ledger returns a line for each seat with what it has won and paid, empty in games
 // without money.
-func (p *position) ledger() string {
+func (p *Position) ledger() string {
 	var b strings.Builder
-	g := p.state.Game()
+	g := p.At.Game()
 	seat := engine.Seat(0)
 	for i, n := range p.Rupees {
 		if i == 0 {

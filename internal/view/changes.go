@@ -1,0 +1,45 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/printable"
+)
+
+// Change says in a line how the judgement on a game has changed.
+func Change(c *archive.Change) string {
+	return fmt.Sprintf("%s %s: %s -> %s", c.ID, printable.Name(c.Variant), judgement(&c.From), judgement(&c.To))
+}
+
+// judgement says in a few words what a game is judged.
+func judgement(j *archive.Judgement) string {
+	s := j.Verdict
+	if j.Complete {
+		s += " " + j.Computed
+	}
+	var why []string
+	for i, code := range j.Codes {
+		if w := strings.TrimSpace(string(code) + " " + j.Rules[i]); len(why) == 0 || why[len(why)-1] != w {
+			why = append(why, w)
+		}
+	}
+	if len(why) > 0 {
+		s += " (" + strings.Join(why, ", ") + ")"
+	}
+	return s
+}
+
+// Problem says in a line what is wrong in an archive.
+func Problem(p *archive.Problem) string {
+	line := p.What
+	if p.Game != 0 {
+		line = fmt.Sprintf("game %d", p.Game)
+		if p.ID != (archive.ID{}) {
+			line += fmt.Sprintf(" (%s)", p.ID)
+		}
+		line += ": " + p.What
+	}
+	return printable.Line(line) + " [" + string(p.Code) + "]"
+}
