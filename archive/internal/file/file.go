@@ -359,19 +359,12 @@ func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line st
 	if quick {
 		check = dialect.QuickCheck
 	}
-	rows, err := db.QueryContext(ctx, check)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return dialect.Each(ctx, db, func(rows *sql.Rows) error {
 		var line string
-		if err := rows.Scan(&line); err != nil {
-			return err
-		}
+		err := rows.Scan(&line)
 		each(line)
-	}
-	return rows.Err()
+		return err
+	}, check)
 }
 
 // FullTextIsSound compares the full-text index with the comments. In an archive that

@@ -43,23 +43,17 @@ type objects map[object]definition
 func schemaOf(ctx context.Context, db *sql.DB) (objects, [sha256.Size]byte, error) {
 	hash := sha256.New()
 	out := objects{}
-	rows, err := db.QueryContext(ctx, dialect.Objects)
-	if err != nil {
-		return nil, [sha256.Size]byte{}, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err := dialect.Each(ctx, db, func(rows *sql.Rows) error {
 		var o object
 		var d definition
-		if err := rows.Scan(&o.kind, &o.name, &d.table, &d.sql); err != nil {
-			return nil, [sha256.Size]byte{}, err
-		}
+		err := rows.Scan(&o.kind, &o.name, &d.table, &d.sql)
 		out[o] = d
 		for _, text := range []string{o.kind, o.name, d.table, d.sql} {
 			fmt.Fprintf(hash, "%d %s", len(text), text)
 		}
-	}
-	return out, [sha256.Size]byte(hash.Sum(nil)), rows.Err()
+		return err
+	}, dialect.Objects)
+	return out, [sha256.Size]byte(hash.Sum(nil)), err
 }
 
 // views returns the texts that made the views.
@@ -183,19 +177,11 @@ func grown(was, is string) bool {
 // besides names the columns of a table that the text by which this program makes it does not.
 func besides(ctx context.Context, db *sql.DB, table, text string) (out []string, err error) {
 	known := strings.FieldsFunc(text, noWord)
-	rows, err := db.QueryContext(ctx, dialect.Columns, table)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
+	names, err := dialect.Column[string](ctx, db, dialect.Columns, table)
+	for _, name := range names {
 		if !slices.Contains(known, name) {
 			out = append(out, fmt.Sprintf("the column %s of %s", named(name), table))
 		}
 	}
-	return out, rows.Err()
+	return out, err
 }

@@ -24,19 +24,12 @@ func (s storedIDs) recall(ctx context.Context, conn *sql.Conn, records []*record
 	if err != nil {
 		return err
 	}
-	rows, err := conn.QueryContext(ctx, dialect.StoredIDs, string(list))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return dialect.Each(ctx, conn, func(rows *sql.Rows) error {
 		var id []byte
-		if err := rows.Scan(&id); err != nil {
-			return err
-		}
+		err := rows.Scan(&id)
 		s[record.ID(id)] = struct{}{}
-	}
-	return rows.Err()
+		return err
+	}, dialect.StoredIDs, string(list))
 }
 
 // has reports whether a game is stored.

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -165,61 +166,69 @@ type standing struct {
 
 // match compares the games of the archive with those that were read.
 func (w *Writer) match(ctx context.Context, f *follower) (m matched, err error) {
-	seen := map[record.ID][]seenGame{}
-	at := map[place]*seenGame{}
-	bySource := map[string][]*seenGame{}
-	for i := range f.done {
-		s := &f.done[i]
-		if seen[s.id] == nil && s.source != "" {
-			bySource[s.source] = append(bySource[s.source], s)
-		}
-		seen[s.id] = append(seen[s.id], *s)
-		if s.at.named() {
-			at[s.at] = s
-		}
-	}
 	all, err := w.standing(ctx)
 	if err != nil {
 		return m, err
 	}
+	read := f.read()
 	// A tag names a place only where no second game of the archive says the same.
 	before := map[string]int{}
 	for i := range all {
-		if g := &all[i]; g.tag != "" && seen[g.id] == nil {
+		if g := &all[i]; read.seen[g.id] == nil {
 			before[g.tag]++
 		}
 	}
 	for i := range all {
 		g := &all[i]
-		if read := seen[g.id]; read != nil {
-			if mv, ok := g.moved(read, f.prune); ok {
+		if seen := read.seen[g.id]; seen != nil {
+			if mv, ok := g.moved(seen, f.prune); ok {
 				m.moved = append(m.moved, mv)
 			}
-			continue
-		}
-		if same := bySource[g.tag]; g.tag != "" && len(same) == 1 && same[0].added && before[g.tag] == 1 {
-			m.out = append(m.out, leaving{g.game, same[0].id, f.reasonOr(replacedReason)})
-			continue
-		}
-		s := at[g.at]
-		switch {
-		case s != nil && (g.tag == "" || s.source == "" || g.tag == s.source):
-			m.out = append(m.out, leaving{g.game, s.id, f.reasonOr(replacedReason)})
-		case f.prune && !f.unread[g.at]:
-			m.out = append(m.out, leaving{g.game, record.ID{}, f.reasonOr(prunedReason)})
+		} else if s := read.successor(g, before[g.tag] == 1); s != nil {
+			m.out = append(m.out, leaving{g.game, s.id, cmp.Or(f.reason, replacedReason)})
+		} else if f.prune && !f.unread[g.at] {
+			m.out = append(m.out, leaving{g.game, record.ID{}, cmp.Or(f.reason, prunedReason)})
 		}
 	}
 	return m, nil
 }
 
-func (f *follower) reasonOr(reason string) string {
-	if f.reason != "" {
-		return f.reason
-	}
-	return reason
+// readGames is the games that were read, by their ids, their places and their tags Source.
+type readGames struct {
+	seen     map[record.ID][]seenGame
+	at       map[place]*seenGame
+	bySource map[string][]*seenGame
 }
 
-// moved tells where a game that was read stands now, if not where it stood: elsewhere in
+func (f *follower) read() *readGames {
+	r := &readGames{map[record.ID][]seenGame{}, map[place]*seenGame{}, map[string][]*seenGame{}}
+	for i := range f.done {
+		s := &f.done[i]
+		if r.seen[s.id] == nil && s.source != "" {
+			r.bySource[s.source] = append(r.bySource[s.source], s)
+		}
+		r.seen[s.id] = append(r.seen[s.id], *s)
+		if s.at.named() {
+			r.at[s.at] = s
+		}
+	}
+	return r
+}
+
+// successor returns the game that takes the place of one that was not read: the one with its tag Source, if both are
+// alone with it, or else the one in its place, nil if there is none.
+func (r *readGames) successor(g *standing, alone bool) *seenGame {
+	if same := r.bySource[g.tag]; g.tag != "" && alone && len(same) == 1 && same[0].added {
+		return same[0]
+	}
+	s := r.at[g.at]
+	if s != nil && g.tag != "" && s.source != "" && g.tag != s.source {
+		return nil
+	}
+	return s
+}
+
+// moved says where a game that was read stands now, if not where it stood: elsewhere in
 // its file or, if what was read is all that is to be there, in another one.
 func (g *standing) moved(read []seenGame, anywhere bool) (mv movedGame, ok bool) {
 	for _, s := range read {
@@ -240,49 +249,30 @@ func (g *standing) moved(read []seenGame, anywhere bool) (mv movedGame, ok bool)
 
 // standing reads where all games of the archive came from.
 func (w *Writer) standing(ctx context.Context) (out []standing, err error) {
-	rows, err := w.conn.QueryContext(ctx, dialect.Places)
-	if err != nil {
-		return nil, err
-	}
-	err = eachRow(rows, func() error {
+	err = dialect.Each(ctx, w.conn, func(rows *sql.Rows) error {
 		var g standing
 		var id []byte
 		err := rows.Scan(&g.game, &id, &g.source, &g.at.file, &g.at.number, &g.line)
 		copy(g.id[:], id)
 		out = append(out, g)
 		return err
-	})
-	if err != nil {
-		return nil, err
-	}
+	}, dialect.Places)
 	tags := map[int64]string{}
-	if rows, err = w.conn.QueryContext(ctx, dialect.TaggedWith, sourceTag); err != nil {
-		return nil, err
+	if err == nil {
+		err = dialect.Each(ctx, w.conn, func(rows *sql.Rows) error {
+			var game int64
+			var value string
+			err := rows.Scan(&game, &value)
+			if says(value) {
+				tags[game] = value
+			}
+			return err
+		}, dialect.TaggedWith, sourceTag)
 	}
-	err = eachRow(rows, func() error {
-		var game int64
-		var value string
-		err := rows.Scan(&game, &value)
-		if says(value) {
-			tags[game] = value
-		}
-		return err
-	})
 	for i := range out {
 		out[i].tag = tags[out[i].game]
 	}
 	return out, err
-}
-
-// eachRow calls f on each row.
-func eachRow(rows *sql.Rows, f func() error) error {
-	defer rows.Close()
-	for rows.Next() {
-		if err := f(); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }
 
 // moveGame writes where a game stands now.
