@@ -79,7 +79,7 @@ type OpenOptions struct {
 	// Judged, if set, is called with the number of games that were judged again so far,
 	// where an archive of an older schema is brought to the newest.
 	Judged func(games int)
-	// Warn, if set, is told what of an archive that is opened for reading is not as this
+	// Warn, if set, is called with what of an archive that is opened for reading is not as this
 	// program makes it: an unknown trigger, index, view, table or column. For writing such an
 	// archive is refused.
 	Warn func(error)
@@ -116,7 +116,7 @@ func (a *Archive) State(ctx context.Context) (State, error) {
 }
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
-// and after. It needs room for a second copy, for a while, among temporary files and beside the archive.
+// and after. It needs space for a second copy, for a while, among temporary files and beside the archive.
 func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 	return a.file.Vacuum(ctx)
 }

@@ -257,7 +257,7 @@ func noncentrality(freedom int) float64 {
 	return high
 }
 
-// maxEnough is the greatest number of throws that is told.
+// maxEnough is the greatest number of throws that is reported.
 const maxEnough = 1_000_000_000
 
 // beyond is the probability that a noncentral chi-square variable is above x: a

@@ -147,7 +147,7 @@ func pgnItems(out, g *notation.Game, black bool, round int) {
 		ply++
 	}
 	var before, opened []int // where each open variation was left, and where it opens
-	told := false            // the number of the event is told by the one before it
+	follows := false         // an event follows one of its round, which has the number
 	for _, it := range g.All() {
 		switch it.Kind {
 		case notation.Number, notation.SeatMark:
@@ -155,22 +155,22 @@ func pgnItems(out, g *notation.Game, black bool, round int) {
 		case notation.NAG:
 		case notation.VarOpen:
 			before, opened = append(before, ply), append(opened, out.Len())
-			ply, told = ply-1, false
+			ply, follows = ply-1, false
 		case notation.VarClose:
-			ply, told = before[len(before)-1], false
+			ply, follows = before[len(before)-1], false
 			before = before[:len(before)-1]
 		default:
 			if !it.IsEvent() {
-				told = false
+				follows = false
 				break
 			}
 			switch white := ply%2 == 0; {
 			case white:
 				out.Add(notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 1})
-			case !told:
+			case !follows:
 				out.Add(notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 3})
 			}
-			ply, told = ply+1, true
+			ply, follows = ply+1, true
 		}
 		said := it.Sic
 		it.Sic = false
@@ -183,7 +183,7 @@ func pgnItems(out, g *notation.Game, black bool, round int) {
 		if !said {
 			continue
 		}
-		if told = false; sic < 0 {
+		if follows = false; sic < 0 {
 			out.Comments = append(slices.Clone(g.Comments), "sic")
 			sic = int32(len(g.Comments))
 		}

@@ -20,11 +20,11 @@ func writeColumns(b *strings.Builder, rows [][]string) {
 	for _, row := range rows {
 		var line strings.Builder
 		for i, s := range row {
-			blanks := strings.Repeat(" ", widths[i]-printable.Columns(s))
+			spaces := strings.Repeat(" ", widths[i]-printable.Columns(s))
 			if i == 0 {
-				line.WriteString(s + blanks)
+				line.WriteString(s + spaces)
 			} else {
-				line.WriteString("  " + blanks + s)
+				line.WriteString("  " + spaces + s)
 			}
 		}
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")

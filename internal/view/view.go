@@ -30,7 +30,7 @@ func orUnknown(s string) string {
 	return s
 }
 
-// verdictOf is the verdict on a game for people, who are told when legal is not said of
+// verdictOf is the verdict on a game for people, which says when legal is not meant of
 // the whole game.
 func verdictOf(verdict string, partly bool, judged *int, events int) string {
 	if !partly || verdict != referee.Legal.String() {

@@ -7,7 +7,7 @@ import (
 )
 
 // The runes that stand for events: two planes for private use, valid and neither
-// letters nor blanks. The last two of a plane are no characters.
+// letters nor spaces. The last two of a plane are no characters.
 const (
 	firstRune = 0xF0000
 	planeSize = 0x10000

@@ -176,7 +176,7 @@ func due(st engine.State) (string, int) {
 }
 
 // maxUnits is how many events a game may have for its gaps of several events to be
-// taken apart.
+// split up.
 const maxUnits = maxAlign
 
 // eventReader fills the events of a side.

@@ -65,9 +65,9 @@ const (
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
 	// GiveBack shortens the file by the pages that are free.
 	GiveBack = "PRAGMA incremental_vacuum"
-	// MakeRoom has each page of a file that is new, or written anew, end in bytes that are kept for its sum. It is the file
+	// ReserveSums has each page of a file that is new, or written anew, end in bytes that are kept for its sum. It is the file
 	// system of archives that does it.
-	MakeRoom = "PRAGMA agn_sums"
+	ReserveSums = "PRAGMA agn_sums"
 	// Vacuum writes the file anew, by way of a temporary copy. CopyInFile has that in a file, not in
 	// memory, until CopyInMemory.
 	Vacuum       = "VACUUM"

@@ -21,7 +21,7 @@ const (
 )
 
 // DeleteSuperseded takes out the rows of the games that InsertJudged names, but for their
-// tags and what DeleteJudged takes out. The full-text index is told what stood in it.
+// tags and what DeleteJudged takes out. The full-text index has to be given what stood in it.
 var DeleteSuperseded = []string{
 	`INSERT INTO commenttext (commenttext, rowid, folded)
 		SELECT 'delete', comment, folded FROM comments WHERE game IN (SELECT game FROM temp.judged)`,

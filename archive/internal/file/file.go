@@ -39,7 +39,7 @@ type File struct {
 	watch       watch
 	asides      asides
 	blank       blank
-	// number is by which it is told of pages that do not match their sums.
+	// number is by which pages that do not match their sums are noted.
 	number int64
 	// version is that of the schema when it was opened, 0 where that was not known.
 	version int
@@ -81,7 +81,7 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 			return err
 		}
 	case f.trust == misshapen:
-		sums().tell(f.number, 1)
+		sums().note(f.number, 1)
 		f.trust = summed
 	}
 	if mode != ReadOnly {
@@ -398,7 +398,7 @@ func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
 		size      *int64
 	}{
 		{dialect.Checkpoint, &before},
-		{dialect.MakeRoom, nil},
+		{dialect.ReserveSums, nil},
 		{dialect.CopyInFile, nil},
 		{dialect.Vacuum, nil},
 		{dialect.CopyInMemory, nil},

@@ -23,7 +23,7 @@ const headSize = 100
 func (h head) id() uint32     { return binary.BigEndian.Uint32(h[68:]) }
 func (h head) version() int32 { return int32(binary.BigEndian.Uint32(h[60:])) }
 
-// pageSize is the size of a page, room how many bytes at the end of each are not SQLite's.
+// pageSize is the size of a page, reserved how many bytes at the end of each are not SQLite's.
 func (h head) pageSize() int {
 	if n := int(binary.BigEndian.Uint16(h[16:])); n != 1 {
 		return n
@@ -31,7 +31,7 @@ func (h head) pageSize() int {
 	return maxPage
 }
 
-func (h head) room() int { return int(h[20]) }
+func (h head) reserved() int { return int(h[20]) }
 
 // readHead reads the head of a file; it is nil if the file is empty.
 func readHead(f io.ReaderAt) (head, error) {

@@ -78,7 +78,7 @@ func (f *File) Sound(err error) error {
 
 // WrongPages returns the pages that were read so far and do not match their sums.
 func (f *File) WrongPages() []uint32 {
-	pages := sums().told(f.number)
+	pages := sums().noted(f.number)
 	slices.Sort(pages)
 	return pages
 }

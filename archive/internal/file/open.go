@@ -143,7 +143,7 @@ func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
 	}
 	err = probe(ctx, path)
 	if errors.Is(err, errBlank) {
-		if h.room() != reserved {
+		if h.reserved() != reserved {
 			f.trust = unsummed
 		}
 		return true, nil

@@ -29,9 +29,9 @@ func pageSize(r io.ReaderAt, length int64) (size, usable int) {
 	}
 	usable = size - reserved
 	for _, s := range sizes {
-		for _, room := range []int{reserved, 0} {
-			if n := leaves(r, length, s, s-room); n > most {
-				size, usable, most = s, s-room, n
+		for _, kept := range []int{reserved, 0} {
+			if n := leaves(r, length, s, s-kept); n > most {
+				size, usable, most = s, s-kept, n
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func openSealed(path string) (*sql.DB, error) {
 	db, err := openDB(path, "mode=rwc")
 	if err == nil {
 		db.SetMaxOpenConns(1)
-		_, err = db.Exec(dialect.MakeRoom)
+		_, err = db.Exec(dialect.ReserveSums)
 	}
 	return db, err
 }

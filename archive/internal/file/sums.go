@@ -20,7 +20,7 @@ const (
 	reserved = 8
 	sumsName = "agn"
 	// sumsChecked is the parameter of a connection that compares sums: the number under which a File is
-	// told of pages that do not match theirs, or sumsStrict for one that cannot read such a page at all.
+	// noted pages that do not match theirs, or sumsStrict for one that cannot read such a page at all.
 	// One that writes must not, since it would give the page a sum.
 	sumsChecked = "agn_sums"
 	sumsStrict  = -1
@@ -194,7 +194,7 @@ func (s *sumsSystem) wrap(tls *libc.TLS, m *sqlite3.Tsqlite3_io_methods) uintptr
 			if f.checks == sumsStrict {
 				return sqlite3.SQLITE_CORRUPT
 			}
-			s.tell(f.checks, number)
+			s.note(f.checks, number)
 		}
 		clear(page[n-reserved:])
 		return rc
@@ -224,10 +224,10 @@ func (s *sumsSystem) wrap(tls *libc.TLS, m *sqlite3.Tsqlite3_io_methods) uintptr
 			s.of(file).db = *pointed[uintptr](arg)
 		case sqlite3.SQLITE_FCNTL_PRAGMA:
 			if name := pointed[[3]uintptr](arg)[1]; libc.GoString(name) == sumsPragma {
-				room := libc.Xmalloc(tls, 4)
-				defer libc.Xfree(tls, room)
-				*pointed[int32](room) = reserved
-				return sqlite3.Xsqlite3_file_control(tls, s.of(file).db, 0, sqlite3.SQLITE_FCNTL_RESERVE_BYTES, room)
+				bytes := libc.Xmalloc(tls, 4)
+				defer libc.Xfree(tls, bytes)
+				*pointed[int32](bytes) = reserved
+				return sqlite3.Xsqlite3_file_control(tls, s.of(file).db, 0, sqlite3.SQLITE_FCNTL_RESERVE_BYTES, bytes)
 			}
 		}
 		return control(tls, file, op, arg)
@@ -243,8 +243,8 @@ func (s *sumsSystem) number() int64 {
 	return s.last
 }
 
-// tell notes that a page of a File does not match its sum, told returns such pages, and forget forgets them.
-func (s *sumsSystem) tell(file int64, page uint32) {
+// note notes that a page of a File does not match its sum, noted returns such pages, and forget forgets them.
+func (s *sumsSystem) note(file int64, page uint32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !slices.Contains(s.wrong[file], page) {
@@ -252,7 +252,7 @@ func (s *sumsSystem) tell(file int64, page uint32) {
 	}
 }
 
-func (s *sumsSystem) told(file int64) []uint32 {
+func (s *sumsSystem) noted(file int64) []uint32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.wrong[file])
@@ -267,5 +267,5 @@ func (s *sumsSystem) forget(file int64) {
 // note learns from the head of the file how long its pages are, and whether they have room for sums.
 func (f *sumsFile) note(page []byte) {
 	h := head(page)
-	f.size, f.sums = int32(h.pageSize()), h.room() == reserved
+	f.size, f.sums = int32(h.pageSize()), h.reserved() == reserved
 }

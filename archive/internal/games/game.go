@@ -104,7 +104,7 @@ func scanGame(rows *sql.Rows) (*StoredRow, error) {
 	err := r.scan(rows, &r.sha, &r.Text)
 	if err == nil && r.Text != nil {
 		if r.Text, err = packing.Text(r.Text); errors.Is(err, problem.ErrDamaged) {
-			err = nil // whoever checks the row is told
+			err = nil // Check reports it
 		}
 	}
 	return &r, err

@@ -98,8 +98,8 @@ const (
 	// waiting is how many batches wait while one is stored and the next is made: a commit
 	// waits for the disk as long as it takes to judge some.
 	waiting = 1
-	// patience is how long a transaction waits for the next batch, for nobody else can write.
-	patience = time.Second
+	// longestWait is how long a transaction waits for the next batch, for nobody else can write.
+	longestWait = time.Second
 	// recordBytes is about what a record takes besides its text and play, so that games of
 	// a move or two do not come to more than long ones.
 	recordBytes = 2 << 10
@@ -154,7 +154,7 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	group, both := errgroup.WithContext(ctx)
 	var tally Tally
 	group.Go(func() error {
-		s := &storer{Writer: w, committed: opt.Committed, sync: im.sync}
+		s := &committer{Writer: w, committed: opt.Committed, sync: im.sync}
 		defer func() { tally = s.done }()
 		return s.run(both, im.batches)
 	})
@@ -199,18 +199,18 @@ type importer struct {
 	refused    bool // a game of the file was refused
 	spilled    bool // some of the file was sent already
 	games      int
-	room       []byte // for packing a text
+	buffer     []byte // for packing a text
 }
 
-// clerk makes records for one worker.
-type clerk struct {
+// maker makes records for one worker.
+type maker struct {
 	*record.Recorder
 	*record.Supplier // nil where nothing is supplied
 }
 
 // worker returns what makes the records of one worker.
 func (im *importer) worker(*referee.Referee) func(*referee.Result) {
-	c := &clerk{record.NewRecorder(im.voc), record.NewSupplier(im.opt.Config)}
+	c := &maker{record.NewRecorder(im.voc), record.NewSupplier(im.opt.Config)}
 	return func(r *referee.Result) {
 		if r.Game == nil || len(r.Text) == 0 {
 			return
@@ -228,7 +228,7 @@ func (im *importer) worker(*referee.Referee) func(*referee.Result) {
 }
 
 // write makes the record of a game, nil if its text is too long to be read again.
-func (c *clerk) write(r *referee.Result) *record.Record {
+func (c *maker) write(r *referee.Result) *record.Record {
 	g, rep, recording := r.Game, r.Report, r.Recording
 	if c.Supplier != nil {
 		g, rep, recording = c.Stand(g, rep.Ruleset, recording.Table)
@@ -287,28 +287,37 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 			im.notStored(r, firstError(r.Report.Findings))
 		}
 	}
-	im.room = rec.Pack(im.room)
+	im.buffer = rec.Pack(im.buffer)
 	rec.Text = nil
 	b := im.current()
-	b.add(rec)
-	if !b.full(im.batch) {
-		return nil
+	if b.add(rec); b.full(im.batch) {
+		return im.sendFull(ctx, b)
 	}
-	if !im.opt.Strict {
-		im.sent += im.batch // whatever has filled it
-		if b.more = im.sent < im.opt.Batch; !b.more {
-			im.sent = 0
-		}
-		return im.send(ctx, b)
-	}
-	if !im.spilled && len(im.done.records) > 0 {
-		if err := im.send(ctx, &im.done); err != nil {
+	return nil
+}
+
+// sendFull sends the batch at hand: in a strict import the beginning of a file, after the files before it.
+func (im *importer) sendFull(ctx context.Context, b *batch) error {
+	if im.opt.Strict {
+		if err := im.sendDone(ctx); err != nil {
 			return err
 		}
+		im.spilled, b.open = true, true
+		return im.send(ctx, b)
 	}
-	im.spilled = true
-	im.part.open = true
-	return im.send(ctx, &im.part)
+	im.sent += im.batch // whatever has filled it
+	if b.more = im.sent < im.opt.Batch; !b.more {
+		im.sent = 0
+	}
+	return im.send(ctx, b)
+}
+
+// sendDone sends the whole files that wait, before the first part of another one.
+func (im *importer) sendDone(ctx context.Context) error {
+	if im.spilled || len(im.done.records) == 0 {
+		return nil
+	}
+	return im.send(ctx, &im.done)
 }
 
 // notStored says why a game is not stored.
@@ -328,30 +337,25 @@ func (im *importer) current() *batch {
 
 // endFile settles what becomes of the file read last.
 func (im *importer) endFile(ctx context.Context, last bool) error {
-	refused, spilled := im.refused, im.spilled
+	refused, whole := im.refused, !im.refused && !im.spilled
+	if im.opt.Strict && refused {
+		if err := im.sendDone(ctx); err != nil {
+			return err
+		}
+	}
 	im.refused, im.spilled = false, false
 	if !im.opt.Strict {
 		return nil
 	}
 	part := im.part
 	im.part = batch{}
-	if !refused {
-		if spilled {
-			return im.send(ctx, &part)
-		}
-		im.done.append(&part)
-		if im.done.full(im.batch) && !last {
-			return im.send(ctx, &im.done)
-		}
-		return nil
+	if part.undo = refused; !whole {
+		return im.send(ctx, &part)
 	}
-	part.undo = true
-	if !spilled && len(im.done.records) > 0 {
-		if err := im.send(ctx, &im.done); err != nil {
-			return err
-		}
+	if im.done.append(&part); im.done.full(im.batch) && !last {
+		return im.send(ctx, &im.done)
 	}
-	return im.send(ctx, &part)
+	return nil
 }
 
 // send gives a batch to the writer and begins a new one.
@@ -376,8 +380,8 @@ func firstError(found diag.List) *diag.Finding {
 	return &diag.Finding{}
 }
 
-// storer stores batches.
-type storer struct {
+// committer stores batches.
+type committer struct {
 	*Writer
 	sync      *follower
 	committed func(Tally)
@@ -387,7 +391,7 @@ type storer struct {
 	inside, more bool
 }
 
-func (s *storer) run(ctx context.Context, batches <-chan *batch) (err error) {
+func (s *committer) run(ctx context.Context, batches <-chan *batch) (err error) {
 	defer func() {
 		if s.inside {
 			err = errors.Join(err, s.rollback(ctx))
@@ -396,7 +400,7 @@ func (s *storer) run(ctx context.Context, batches <-chan *batch) (err error) {
 	for {
 		var late <-chan time.Time
 		if s.more {
-			late = time.After(patience)
+			late = time.After(longestWait)
 		}
 		select {
 		case b, ok := <-batches:
@@ -415,7 +419,7 @@ func (s *storer) run(ctx context.Context, batches <-chan *batch) (err error) {
 }
 
 // conclude commits what may be committed.
-func (s *storer) conclude(ctx context.Context) error {
+func (s *committer) conclude(ctx context.Context) error {
 	if !s.more {
 		return nil
 	}
@@ -428,7 +432,7 @@ func (s *storer) conclude(ctx context.Context) error {
 	return nil
 }
 
-func (s *storer) batch(ctx context.Context, b *batch) error {
+func (s *committer) batch(ctx context.Context, b *batch) error {
 	if b.undo {
 		return s.drop(ctx, b)
 	}
@@ -463,7 +467,7 @@ func (s *storer) batch(ctx context.Context, b *batch) error {
 }
 
 // acknowledge counts what was pending as done.
-func (s *storer) acknowledge() {
+func (s *committer) acknowledge() {
 	s.done.add(&s.pending)
 	s.pending = Tally{}
 	s.sync.commit()
@@ -474,7 +478,7 @@ func (s *storer) acknowledge() {
 
 // drop counts the games of a file that is not kept, and undoes what was stored of
 // it.
-func (s *storer) drop(ctx context.Context, b *batch) error {
+func (s *committer) drop(ctx context.Context, b *batch) error {
 	if s.inside {
 		s.inside = false
 		if err := s.rollback(ctx); err != nil {

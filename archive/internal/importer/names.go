@@ -117,7 +117,7 @@ func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
 // unknown marks a word whose number in the archive is not known yet.
 const unknown = -1
 
-// known returns the number of a word if ids has it, and makes room for it.
+// known returns the number of a word if ids has it, and makes space for it.
 func known(ids *[]int64, word record.Word) int64 {
 	for len(*ids) <= int(word) {
 		*ids = append(*ids, unknown)

@@ -21,7 +21,7 @@ type playWriter struct {
 	write *sql.Stmt
 	count *sql.Stmt
 	enc   plays.Encoder
-	// open holds the games of the newest block while it has room, once loaded is set;
+	// open holds the games of the newest block while it has space, once loaded is set;
 	// changed if they are not written as they are.
 	open            []*plays.Game
 	loaded, changed bool
@@ -60,7 +60,7 @@ func (w *playWriter) forget() {
 	w.packing, w.open, w.loaded, w.changed = nil, nil, false, false
 }
 
-// leave gives back the room in which blocks were packed.
+// leave gives back the memory in which blocks were packed.
 func (w *playWriter) leave() {
 	w.forget()
 	w.enc = plays.Encoder{}
@@ -145,7 +145,7 @@ func (w *playWriter) insert(ctx context.Context, b packedBlock) error {
 	return err
 }
 
-// load reads the games of the newest block if it has room for more.
+// load reads the games of the newest block if it is not full.
 func (w *playWriter) load(ctx context.Context) error {
 	if w.loaded {
 		return nil

@@ -65,7 +65,7 @@ type Writer struct {
 	standings map[int64]postings.Standing
 	playRun   []*plays.Game
 	tagRun    [][2]int64
-	room      []byte // for packing a text
+	buffer    []byte // for packing a text
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
@@ -304,7 +304,7 @@ func (w *Writer) settleIndex(ctx context.Context) error {
 	return nil
 }
 
-// leave gives back the room in which games were gathered, of which there are no more.
+// leave gives back the memory in which games were gathered, of which there are no more.
 func (w *Writer) leave() {
 	w.run, w.playRun = nil, nil
 	w.plays.leave()
@@ -427,7 +427,7 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 	if err := w.sourced(ctx); err != nil {
 		return 0, err
 	}
-	w.room = r.Pack(w.room)
+	w.buffer = r.Pack(w.buffer)
 	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
 		return 0, err
 	}

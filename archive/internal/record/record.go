@@ -135,7 +135,7 @@ func (c *Recorder) Record(g *notation.Game, rep *referee.Report, rec *referee.Re
 	}
 	c.TextOf(out, rec.Canonical, rep.Ruleset)
 	if len(rep.Findings) > 0 {
-		// The tree is in the text now, which is read into its room: a game may be large.
+		// The tree is in the text now, which is read into its buffer: a game may be large.
 		c.game.Swap(rec.Canonical)
 		c.Rejudge(out)
 	} else {
@@ -181,15 +181,15 @@ func (c *Recorder) TextOf(out *Record, g *notation.Game, rs *engine.Ruleset) {
 	out.SHA = sha256.Sum256(out.Text)
 }
 
-// Pack packs the text, unless that has been done, in room that it returns for the next one. It is not
+// Pack packs the text, unless that has been done, in a buffer that it returns for the next one. It is not
 // part of making a record: what packs fills a processor's caches with its own tables, and goes faster, as
 // does judging, if it is given many texts one behind another.
-func (out *Record) Pack(room []byte) []byte {
+func (out *Record) Pack(buffer []byte) []byte {
 	if out.Packed == nil {
-		room = packing.AppendText(room[:0], out.Text)
-		out.Packed = bytes.Clone(room)
+		buffer = packing.AppendText(buffer[:0], out.Text)
+		out.Packed = bytes.Clone(buffer)
 	}
-	return room
+	return buffer
 }
 
 // Head returns what is asked of a game together with its play.

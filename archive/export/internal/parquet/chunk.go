@@ -8,7 +8,7 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// longBound is the length from which on a bound is no help: a column that has one tells none.
+// longBound is the length from which on a bound is no help: a column that has one has none written.
 const longBound = 64
 
 // Compressor compresses pages. Several files share one, as it holds more than they do.
@@ -42,7 +42,7 @@ type chunk struct {
 	rows              int64
 	low, high         []byte
 	// some is set where there is a value, unordered where a page has a lower bound than
-	// the one before, unbounded where a bound is too long to be told.
+	// the one before, unbounded where a bound is too long to be written.
 	some, unordered, unbounded bool
 }
 

@@ -20,7 +20,7 @@ const groupBytes = 64 << 20
 // magic stands at both ends of a file.
 const magic = "PAR1"
 
-// createdBy is told in the form of which readers ask for a version.
+// createdBy has the form of which readers ask for a version.
 const createdBy = "agn version (build )"
 
 // File writes rows in row groups.

@@ -9,9 +9,9 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 )
 
-// TestStorerWaits: what is stored is committed although more is to come into the same
+// TestCommitterWaits: what is stored is committed although more is to come into the same
 // transaction, if that does not come; and what is left at the end is committed too.
-func TestStorerWaits(t *testing.T) {
+func TestCommitterWaits(t *testing.T) {
 	ctx := t.Context()
 	a, err := file.Open(ctx, filepath.Join(t.TempDir(), "a.agndb"), file.Create, Rebuilder(0, nil))
 	if err != nil {
@@ -33,7 +33,7 @@ func TestStorerWaits(t *testing.T) {
 		return b
 	}
 	committed := make(chan Tally)
-	s := &storer{Writer: w, committed: func(t Tally) { committed <- t }}
+	s := &committer{Writer: w, committed: func(t Tally) { committed <- t }}
 	batches, ended := make(chan *batch, 1), make(chan error, 1)
 	go func() { ended <- s.run(ctx, batches) }()
 	next := func() Tally {
