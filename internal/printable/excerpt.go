@@ -20,7 +20,7 @@ const ellipsis = "…"
 // cropped around the span, and a line of carets to stand under it; ok is false where
 // there is nothing to show. The cost does not depend on the length of the line.
 func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
-	if len(text) == 0 || start < 0 || start > len(text) || end < start {
+	if len(text) == 0 || min(start, len(text)-start, end-start) < 0 {
 		return "", "", false
 	}
 	from, cut := lineStart(text, start)

@@ -52,7 +52,6 @@ type ahead struct {
 func lookAhead(trial *referee.Trial, words []word) *ahead {
 	a := &ahead{first: make([]int32, len(words)+1)}
 	rs, board := trial.Game().Ruleset(), trial.Game().Board()
-	square := func(sq notation.Square) engine.Square { return board.At(sq.File, int(sq.Rank)) }
 	seat := engine.Seat(0)
 	for i := range words {
 		a.first[i] = int32(len(a.marches))
@@ -62,17 +61,8 @@ func lookAhead(trial *referee.Trial, words []word) *ahead {
 				seat = s
 			}
 		}
-		if it.Kind != notation.MoveItem || it.Move.Piece != 0 || seat == 0 {
-			continue
-		}
-		m := march{form: it.Move.Form, seat: seat, from: square(it.Move.From), to: square(it.Move.To),
-			men: max(1, it.Move.Count), takes: it.Move.Sep == 'x'}
-		switch {
-		case m.form == notation.Step && m.from != engine.NoSquare && m.to != engine.NoSquare,
-			m.form == notation.Enter && m.to != engine.NoSquare,
-			m.form == notation.Off && m.from != engine.NoSquare:
-			a.marches = append(a.marches, m)
-			a.taken[m.to] = a.taken[m.to] || m.takes
+		if it.Kind == notation.MoveItem && it.Move.Piece == 0 && seat != 0 {
+			a.march(&it.Move, seat, trial.Game())
 		}
 	}
 	a.first[len(words)] = int32(len(a.marches))
@@ -87,6 +77,17 @@ func lookAhead(trial *referee.Trial, words []word) *ahead {
 	a.place(&spot)
 	a.start, a.at = a.at, a.start
 	return a
+}
+
+// march adds a move of a seat, if it says where men are moved from or to.
+func (a *ahead) march(w *notation.Move, seat engine.Seat, game engine.Game) {
+	square := func(sq notation.Square) engine.Square { return game.Board().At(sq.File, int(sq.Rank)) }
+	m := march{form: w.Form, seat: seat, from: square(w.From), to: square(w.To), men: max(1, w.Count), takes: w.Sep == 'x'}
+	from, to := m.from != engine.NoSquare, m.to != engine.NoSquare
+	if m.form == notation.Step && from && to || m.form == notation.Enter && to || m.form == notation.Off && from {
+		a.marches = append(a.marches, m)
+		a.taken[m.to] = a.taken[m.to] || m.takes
+	}
 }
 
 // place puts the men where they stand at a moment.

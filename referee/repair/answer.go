@@ -77,14 +77,13 @@ func (t *Answer) asWritten() bool { return t.question.Readings[0] == t.question.
 // what stands close before it: in one that is not proven an edit that is wrong hardly ever is alone.
 func (r *Result) Ask(edit int) Question {
 	rep := &r.Repairs[0]
-	at := rep.slots[edit]
+	at := &rep.Edits[edit]
 	if start := r.pages.back(at.start, nearBack+1); !at.closing && start < at.start && r.pages.whole(start, at.end) {
-		q := r.pages.ask(start, at.end, rep.Edits[edit].Place)
+		q := r.pages.ask(start, at.end, at.Place)
 		q.Readings, q.Answers = []string{r.pages.reads(rep, start, q.end)}, [][]int{{0}}
 		return q
 	}
-	return Question{Place: rep.Edits[edit].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}},
-		start: at.start, end: at.end, closing: at.closing}
+	return at.question()
 }
 
 // Answer has the game that is repaired next repaired with these answers. The

@@ -80,15 +80,15 @@ func TestTold(t *testing.T) {
 func asTold(t *testing.T, told Answer, r *Repair, text string) {
 	t.Helper()
 	q := &told.question
-	k := slices.IndexFunc(r.slots, func(at slot) bool {
+	k := slices.IndexFunc(r.Edits, func(at Edit) bool {
 		return at.start == q.start && at.end == q.end || at.start < q.end && q.start < at.end
 	})
 	switch {
 	case told.asWritten():
-		if k >= 0 && !strings.Contains(r.slots[k].was, "_") {
-			t.Fatalf("%q was told to be right, it became %q\n%v\n%s", q.Was, r.slots[k].now, r.Edits, text)
+		if k >= 0 && !strings.Contains(r.Edits[k].was, "_") {
+			t.Fatalf("%q was told to be right, it became %q\n%v\n%s", q.Was, r.Edits[k].Now, r.Edits, text)
 		}
-	case k < 0 || spaced(r.slots[k].now) != spaced(q.Readings[0]):
+	case k < 0 || spaced(r.Edits[k].Now) != spaced(q.Readings[0]):
 		t.Fatalf("%q was told to be %q\n%v\n%s", q.Was, q.Readings[0], r.Edits, text)
 	}
 }
@@ -100,7 +100,7 @@ func spaced(reading string) string {
 
 // TestTell: what no game can have in its movetext is refused.
 func TestTell(t *testing.T) {
-	q := Question{Was: "Nf9", Readings: []string{"Nf3"}, start: 10, end: 13}
+	q := Question{Was: "Nf9", Readings: []string{"Nf3"}, stretch: stretch{10, 13}}
 	for answer, good := range map[string]bool{
 		"Nf3": true, " Nd2  e4 ": true, "R: <3,1>": true, "12. e4": true, "--": true, "": true, "Nf9": true,
 		"Nf3 {why}": false, "_": false, "N_3": false, "1-0": false, "[Event \"x\"]": false, "%": false, "Nf3|Nd2": false,

@@ -9,13 +9,6 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// slot is a word of the record and what a repair has there.
-type slot struct {
-	start, end int32
-	was, now   string
-	closing    bool // of a result
-}
-
 // applying goes through the record along a path of edits and writes the repair.
 type applying struct {
 	*search
@@ -71,10 +64,10 @@ func (s *search) apply(p path) (Repair, bool) {
 			return Repair{}, false
 		}
 	}
-	words := len(a.rep.slots)
+	words := len(a.rep.Edits)
 	a.close(p.end)
-	for k := range a.rep.slots[words:] {
-		a.rep.slots[words+k].closing = true
+	for k := range a.rep.Edits[words:] {
+		a.rep.Edits[words+k].closing = true
 	}
 	a.write()
 	return a.rep, true
@@ -142,9 +135,9 @@ func (a *applying) shown(it *notation.Item) {
 	}
 }
 
-// edit makes an edit.
-func (a *applying) edit(e *edit) bool {
-	var texts []string
+// play plays the words of an edit, and returns how they are written. It reports false where they cannot be
+// played.
+func (a *applying) play(e *edit) (texts []string, ok bool) {
 	for k := range e.tokens {
 		t := &e.tokens[k]
 		var prefix string
@@ -157,7 +150,7 @@ func (a *applying) edit(e *edit) bool {
 			a.rep.odd++
 		}
 		if a.breaks(&a.spot, &t.item) {
-			return false
+			return nil, false
 		}
 		a.shown(&t.item)
 		if t.item.IsEvent() {
@@ -165,15 +158,23 @@ func (a *applying) edit(e *edit) bool {
 		}
 		texts = append(texts, prefix+t.text)
 	}
+	return texts, true
+}
+
+// edit makes an edit.
+func (a *applying) edit(e *edit) bool {
+	texts, ok := a.play(e)
+	if !ok {
+		return false
+	}
+	now := strings.Join(texts, " ")
 	i, n, why := int(e.at), int(e.n), a.damages[e.of].why
 	switch {
 	case e.signs != nil:
 		a.bare(e)
-	case e.kind == Insert && len(texts) == 0: // nothing stands there
-	case e.kind == Insert && n > 0:
-		a.insert(i, strings.Join(texts, " "), why, &a.words[i])
+	case e.kind == Insert && now == "": // nothing stands there
 	case e.kind == Insert:
-		a.insert(i, strings.Join(texts, " "), why, nil)
+		a.insert(i, now, why, a.words[i:i+n])
 	case e.kind == Delete:
 		a.remove(i, n, why)
 	case e.kind == Swap:
@@ -186,7 +187,7 @@ func (a *applying) edit(e *edit) bool {
 		if why == "" {
 			why = a.why(e)
 		}
-		a.replace(e.kind, i, n, strings.Join(texts, " "), why)
+		a.replace(e.kind, i, n, now, why)
 	}
 	for k := range n {
 		a.pass(i + k)
@@ -229,8 +230,8 @@ func (a *applying) why(e *edit) string {
 
 func (a *applying) record(kind Kind, start, end int32, was, now, why string) {
 	at := Place{Event: a.event + 1, Ply: a.ply + 1, Span: a.loc.Span(start, end)}
-	a.rep.Edits = append(a.rep.Edits, Edit{Kind: kind, Place: at, Was: a.plain.stood(start, end, was), Now: now, Why: why})
-	a.rep.slots = append(a.rep.slots, slot{start: start, end: end, was: was, now: now})
+	a.rep.Edits = append(a.rep.Edits, Edit{Kind: kind, Place: at, Was: a.plain.stood(start, end, was), Now: now, Why: why,
+		stretch: stretch{start, end}, was: was})
 }
 
 func (a *applying) replace(kind Kind, i, n int, now, why string) {
@@ -240,8 +241,7 @@ func (a *applying) replace(kind Kind, i, n int, now, why string) {
 		c := &a.changes[len(a.changes)-1]
 		c.now += " " + now
 		c.trace = c.now + a.tail(w) + a.trace(w.start, w.end, w.text)
-		k := len(a.rep.Edits) - 1
-		a.rep.Edits[k].Now, a.rep.slots[k].now = c.now, c.now
+		a.rep.Edits[len(a.rep.Edits)-1].Now = c.now
 		return
 	}
 	was := string(a.g.Text[w.start:last.end])
@@ -272,15 +272,16 @@ func (a *applying) stood(from, to int) string {
 	return strings.Join(words, " ")
 }
 
-func (a *applying) insert(i int, now, why string, beside *word) {
+// insert puts words in before the i-th, and before those that belong to them.
+func (a *applying) insert(i int, now, why string, beside []word) {
 	at := a.place(i)
 	if a.sign >= 0 {
 		at = a.sign
 	}
 	a.record(Insert, at, at, "", now, why)
-	if beside != nil { // a comment would stand between the event and what belongs to it
-		now += " " + beside.text
-		a.changes = append(a.changes, change{start: at, end: beside.end, now: now, trace: now + trace("")})
+	if len(beside) > 0 { // a comment would stand between the event and what belongs to it
+		now += " " + beside[0].text
+		a.changes = append(a.changes, change{start: at, end: beside[0].end, now: now, trace: now + trace("")})
 	} else if a.sign >= 0 || a.g.Result.Text != "" ||
 		slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
 		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})

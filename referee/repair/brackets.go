@@ -62,31 +62,39 @@ func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 		}
 	}
 	for i := range read {
-		f := &read[i]
-		k := f.Span.Start.Offset - g.Offset - start
-		switch f.Code {
-		case diag.StrayClose, diag.UnclosedComment, diag.UnclosedVariation:
-			if k >= 0 && (inWord(text, k-1) || inWord(text, k+1)) {
-				out = append(out, k)
-			}
-		case diag.Misplaced:
-			if k >= 0 && bytes.IndexByte([]byte("!?"), g.Text[start+k]) >= 0 && inWord(text, f.Span.End.Offset-g.Offset-start) {
-				out = append(out, k) // a suffix belongs behind a move
-			}
-		case diag.AfterResult:
-			if k = int(g.Result.Start) - start; g.Result.Text == "*" && (inWord(text, k-1) || inWord(text, k+1)) || ends(text) {
-				for range g.Result.Text {
-					out = append(out, k)
-					k++
-				}
-			}
-		case diag.Syntax:
-			if k > 0 && k+1 < len(text) && text[k] == '>' && inWord(text, k-1) && inWord(text, k+1) && text[k+1] != '<' {
-				out = append(out, k) // an angle within a word tears it
-			}
+		if f := &read[i]; f.Code == diag.AfterResult {
+			out = append(out, resultIn(g, text)...)
+		} else if k := f.Span.Start.Offset - g.Offset - start; k >= 0 && tears(text, k, f) {
+			out = append(out, k)
 		}
 	}
 	return out
+}
+
+// resultIn returns where the signs of a result stand that is part of a word, or not the last one.
+func resultIn(g *notation.Game, text []byte) (out []int) {
+	k := int(g.Result.Start) - len(g.Text) + len(text)
+	if g.Result.Text == "*" && (inWord(text, k-1) || inWord(text, k+1)) || ends(text) {
+		for range g.Result.Text {
+			out = append(out, k)
+			k++
+		}
+	}
+	return out
+}
+
+// tears reports whether the sign in a place, of which something was found, tears a word.
+func tears(text []byte, k int, f *diag.Finding) bool {
+	before, after := inWord(text, k-1), inWord(text, k+1)
+	switch f.Code {
+	case diag.StrayClose, diag.UnclosedComment, diag.UnclosedVariation:
+		return before || after
+	case diag.Misplaced: // a suffix belongs after a move
+		return (text[k] == '!' || text[k] == '?') && inWord(text, k+f.Span.End.Offset-f.Span.Start.Offset)
+	case diag.Syntax: // an angle within a word
+		return k+1 < len(text) && text[k] == '>' && before && after && text[k+1] != '<'
+	}
+	return false
 }
 
 // ends reports whether the last word of a text is a result.

@@ -46,19 +46,24 @@ func (e *ending) fit(s *search, spot *referee.Spot) []closing {
 		if ok, _ := s.trial.Ends(spot, token); !ok {
 			continue
 		}
-		c := closing{token: token}
-		if e.token == "" {
-			c.cost, c.edits = s.damages[eventLost].cost, 1
-		} else if token != e.token {
-			c.cost, c.edits = s.meter.word(token, e.token, s.damages[otherWord].cost-1), 1
-		}
-		if e.tag != nil && token != e.tag.Value {
-			c.cost += s.meter.word(token, e.tag.Value, s.damages[otherWord].cost-1)
-			c.edits++
-		}
-		out = append(out, c)
+		out = append(out, e.with(s, token))
 	}
 	return out
+}
+
+// with is the record ended with a token.
+func (e *ending) with(s *search, token string) closing {
+	c, most := closing{token: token}, s.damages[otherWord].cost-1
+	if e.token == "" {
+		c.cost, c.edits = s.damages[eventLost].cost, 1
+	} else if token != e.token {
+		c.cost, c.edits = s.meter.word(token, e.token, most), 1
+	}
+	if e.tag != nil && token != e.tag.Value {
+		c.cost += s.meter.word(token, e.tag.Value, most)
+		c.edits++
+	}
+	return c
 }
 
 // isToken reports whether a word can close the movetext.

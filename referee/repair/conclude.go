@@ -22,10 +22,33 @@ type path struct {
 // conclude says what the search has found and proven.
 func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	paths, all := s.paths()
-	s.weighing = len(paths) > 1
-	s.surprises = map[uint64]int{}
-	var written, played same
-	spoilt := false
+	s.weighing, s.surprises = len(paths) > 1, map[uint64]int{}
+	written, spoilt := s.written(paths)
+	reps, unread, unwritable := r.readAll(s, written)
+	spoilt, done = spoilt || unread || len(reps) > 0, done && !unwritable
+	if s.ended() {
+		all, done = false, false
+	}
+	if !s.weighing {
+		for i := range reps {
+			reps[i].surprise = 0 // not of all of them
+		}
+	}
+	reps = s.allowed(reps)
+	slices.SortStableFunc(reps, func(a, b Repair) int { return likelier(&a, &b) })
+	if len(reps) > 0 {
+		res.Cost = s.best
+	}
+	res.Repairs, res.More, res.Status = reps, !all, s.status(len(reps), spoilt, done, all)
+	res.pages = pagesOf(s.g, r.answers)
+	if q, ok := s.ask(res); ok {
+		res.Questions = []Question{q}
+	}
+}
+
+// written returns the repairs of some paths, and whether one of those leads to no legal game after all.
+func (s *search) written(paths []path) (out []Repair, spoilt bool) {
+	var written same
 	for _, p := range paths {
 		if s.ended() {
 			break
@@ -39,58 +62,53 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		rep.from, rep.to, rep.crowded = s.crowded(&p)
 		written.add(fmt.Sprint(rep.events, rep.bared), rep)
 	}
-	for _, rep := range written.repairs {
+	return written.repairs, spoilt
+}
+
+// readAll returns of repairs those that are read back as legal games, once each; whether there are others,
+// and whether one of those is such a game but cannot be written with its traces.
+func (r *Repairer) readAll(s *search, written []Repair) (out []Repair, unread, unwritable bool) {
+	var played same
+	for _, rep := range written {
 		if s.ended() {
 			break
 		}
-		what, traced := r.reader.readBack(&rep)
-		if !traced {
-			spoilt, done = true, done && what == "" // the game is one, but cannot be written so
-			continue
-		}
-		played.add(fmt.Sprint(what, rep.bared), rep)
-	}
-	if res.Repairs = played.repairs; s.ended() {
-		all, done = false, false
-	}
-	if !s.weighing {
-		for i := range res.Repairs {
-			res.Repairs[i].surprise = 0 // not of all of them
+		if what, traced := r.reader.readBack(&rep); traced {
+			played.add(fmt.Sprint(what, rep.bared), rep)
+		} else {
+			unread, unwritable = true, unwritable || what != ""
 		}
 	}
-	found := len(res.Repairs)
-	res.Repairs = s.allowed(res.Repairs)
-	slices.SortStableFunc(res.Repairs, func(a, b Repair) int { return likelier(&a, &b) })
-	if len(res.Repairs) > 0 {
-		res.Cost = s.best
-	}
+	return played.repairs, unread, unwritable
+}
+
+// status is what is known of so many repairs; spoilt is set if others were left out.
+func (s *search) status(reps int, spoilt, done, all bool) Status {
 	proven := done && s.exact > s.best
 	none := (done || s.spent) && s.best == unbounded && s.exact == unbounded
 	switch {
-	case (found > 0 || spoilt) && len(res.Repairs) == 0, !proven && !none, !all && len(res.Repairs) < 2:
-		res.Status = Budget
-	case len(res.Repairs) == 0:
-		res.Status = None
-	case len(res.Repairs) == 1:
-		res.Status = Unique
-	default:
-		res.Status = Tied
+	case spoilt && reps == 0, !proven && !none, !all && reps < 2:
+		return Budget
+	case reps == 0:
+		return None
+	case reps == 1:
+		return Unique
 	}
-	res.More = !all
-	res.pages = pagesOf(s.g, r.answers)
-	if q, ok := s.doubt(res); ok {
-		res.Questions = []Question{q}
-	} else if q, ok := res.pages.question(res.Repairs); ok {
-		res.Questions = []Question{q}
-	} else if len(res.Repairs) == 1 {
-		if q, ok := s.confirm(&res.Repairs[0]); ok {
-			res.Questions = []Question{q}
-		}
-	} else if len(res.Repairs) == 0 {
-		if q, ok := s.open(); ok {
-			res.Questions = []Question{q}
-		}
+	return Tied
+}
+
+// ask returns the question that is asked of a result.
+func (s *search) ask(res *Result) (q Question, ok bool) {
+	if q, ok = s.doubt(res); ok {
+		return q, true
 	}
+	switch len(res.Repairs) {
+	case 0:
+		return s.open()
+	case 1:
+		return s.confirm(&res.Repairs[0])
+	}
+	return res.pages.question(res.Repairs)
 }
 
 // same keeps of repairs that come to the same the likeliest.

@@ -46,7 +46,7 @@ func (s *search) denies(e *edit) bool {
 // there, would be the same but for numbers and seat marks before it.
 func (s *search) deniesIn(start, end int32, now string) bool {
 	return slices.ContainsFunc(s.denied, func(q Question) bool {
-		return q.start == start && q.end == end &&
+		return q.stretch == (stretch{start, end}) &&
 			slices.ContainsFunc(q.Readings, func(r string) bool { return bare(r) == bare(now) })
 	})
 }
@@ -69,11 +69,11 @@ func (s *search) deniesWritten(w *word) bool {
 func (s *search) allowed(reps []Repair) []Repair {
 	return slices.DeleteFunc(reps, func(rep Repair) bool {
 		return slices.ContainsFunc(s.denied, func(q Question) bool {
-			k := slices.IndexFunc(rep.slots, func(at slot) bool { return at.start == q.start && at.end == q.end })
+			k := rep.at(q.stretch)
 			if k < 0 {
 				return slices.Contains(q.Readings, q.Was)
 			}
-			return slices.Contains(q.Readings, rep.slots[k].now)
+			return slices.Contains(q.Readings, rep.Edits[k].Now)
 		})
 	})
 }
@@ -81,12 +81,21 @@ func (s *search) allowed(reps []Repair) []Repair {
 // confirm asks whether the one repair that is left has what was meant, in the place of the
 // last question or else where it begins.
 func (s *search) confirm(rep *Repair) (Question, bool) {
-	if len(s.denied) == 0 || len(rep.slots) == 0 {
+	if len(s.denied) == 0 || len(rep.Edits) == 0 {
 		return Question{}, false
 	}
-	last := s.denied[len(s.denied)-1]
-	k := max(0, slices.IndexFunc(rep.slots, func(at slot) bool { return at.start == last.start && at.end == last.end }))
-	at := rep.slots[k]
-	return Question{Place: rep.Edits[k].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}},
-		start: at.start, end: at.end}, true
+	q := rep.Edits[max(0, rep.at(s.denied[len(s.denied)-1].stretch))].question()
+	q.closing = false
+	return q, true
+}
+
+// at is the index of the edit of a stretch, -1 without one.
+func (r *Repair) at(place stretch) int {
+	return slices.IndexFunc(r.Edits, func(e Edit) bool { return e.stretch == place })
+}
+
+// question asks whether an edit is right.
+func (e *Edit) question() Question {
+	return Question{Place: e.Place, Was: e.was, Readings: []string{e.Now}, Answers: [][]int{{0}}, stretch: e.stretch,
+		closing: e.closing}
 }

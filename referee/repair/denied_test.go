@@ -37,15 +37,13 @@ func TestDenied(t *testing.T) {
 					t.Fatalf("no question after %d\n%s", asked, text)
 				}
 				rep := &res.Repairs[0]
-				at := rep.slots[0]
-				res.Questions = []Question{{Place: rep.Edits[0].Place, Was: at.was, Readings: []string{at.now}, start: at.start,
-					end: at.end}}
+				res.Questions = []Question{rep.Edits[0].question()}
 			}
 			for _, rep := range res.Repairs {
-				for _, at := range rep.slots {
+				for _, at := range rep.Edits {
 					for _, q := range denied {
-						if q.start == at.start && q.end == at.end && slices.Contains(q.Readings, at.now) {
-							t.Errorf("%s was denied\n%s", at.now, text)
+						if q.start == at.start && q.end == at.end && slices.Contains(q.Readings, at.Now) {
+							t.Errorf("%s was denied\n%s", at.Now, text)
 						}
 					}
 				}

@@ -54,52 +54,81 @@ func (p *partial) before(q *partial) bool {
 // turns tries whole turns as an edit, or passages, those first that what follows asks for,
 // then the shorter, at most so many events in all.
 func (m *moment) turns(e edit, most int) {
-	tried, passage := 0, e.of == passageLost
 	if m.edits > 0 && e.kind == Insert {
 		most /= 4 // of the many hypotheses of several edits each may take less
 	}
-	cost := m.cost + m.damages[e.of].cost
-	queue := pile[*partial]{{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}}
-	for len(queue) > 0 {
-		p := heap.Pop(&queue).(*partial)
-		open := len(p.tokens) == 0 && !m.spot.St.Fresh() // a turn that the rules leave open comes first
-		choices := m.trial.Choices(&p.spot, nil)
-		items := m.tokens(&p.spot, choices)
-		for k, c := range choices {
-			if !passage && (c.Ended != open || open && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
-				continue // it would go on with the turn
-			}
-			if tried++; tried > most || m.effort <= 0 {
-				m.passOver(cost)
-				return
-			}
-			next := &partial{misfits: p.misfits, order: tried}
-			next.spot.Copy(&p.spot)
-			m.spend(1)
-			if m.breaks(&next.spot, &items[k].item) {
-				continue
-			}
-			next.tokens = append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
-			ends := next.spot.St.Fresh() || next.spot.St.Due() == engine.DueOver
-			whole := ends || next.spot.St.MayEnd()
-			if items[k].item.Kind == notation.MoveItem {
-				next.misfits = m.misfitsOf(&next.spot, m.i)
-			}
-			if (len(next.tokens) > 1 || e.kind == Fill) &&
-				(whole && !passage || passage && m.resumes(&next.spot, m.i)) {
-				turn := e
-				turn.tokens = next.tokens
-				m.offer(e.of, turn)
-			}
-			switch {
-			case ends && !passage:
-			case len(next.tokens) == maxTurnEvents:
-				m.passOver(cost)
-			default:
-				heap.Push(&queue, next)
-			}
+	t := turnSearch{moment: m, edit: e, left: most, passage: e.of == passageLost}
+	t.queue = pile[*partial]{{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}}
+	for len(t.queue) > 0 && t.goOn(heap.Pop(&t.queue).(*partial)) {
+	}
+}
+
+// turnSearch looks for turns, or passages, before a word.
+type turnSearch struct {
+	*moment
+	edit    edit
+	passage bool
+	made    int // how many events were tried
+	left    int
+	queue   pile[*partial]
+}
+
+// goOn goes on with a turn by each event that is possible. It reports false when enough was tried.
+func (t *turnSearch) goOn(p *partial) bool {
+	open := len(p.tokens) == 0 && !t.spot.St.Fresh() // a turn that the rules leave open comes first
+	choices := t.trial.Choices(&p.spot, nil)
+	items := t.tokens(&p.spot, choices)
+	for k, c := range choices {
+		if !t.passage && goesOn(c, open, choices) {
+			continue
+		}
+		if t.made++; t.made > t.left || t.effort <= 0 {
+			t.passOver(t.cost + t.damages[t.edit.of].cost)
+			return false
+		}
+		if next := t.with(p, &items[k], t.made); next != nil {
+			t.put(next)
 		}
 	}
+	return true
+}
+
+// put tries a turn that may be whole, and keeps it to be gone on with.
+func (t *turnSearch) put(p *partial) {
+	ends := p.spot.St.Fresh() || p.spot.St.Due() == engine.DueOver
+	if len(p.tokens) > 1 || t.edit.kind == Fill {
+		if t.passage && t.resumes(&p.spot, t.i) || !t.passage && (ends || p.spot.St.MayEnd()) {
+			t.edit.tokens = p.tokens
+			t.offer(t.edit.of, t.edit)
+		}
+	}
+	switch {
+	case ends && !t.passage:
+	case len(p.tokens) == maxTurnEvents:
+		t.passOver(t.cost + t.damages[t.edit.of].cost)
+	default:
+		heap.Push(&t.queue, p)
+	}
+}
+
+// goesOn reports whether an event would go on with a turn, or may, where another is to begin.
+func goesOn(c referee.Choice, open bool, choices []referee.Choice) bool {
+	return c.Ended != open || open && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})
+}
+
+// with is a turn with one more event, nil where that cannot be.
+func (m *moment) with(p *partial, t *token, order int) *partial {
+	next := &partial{misfits: p.misfits, order: order}
+	next.spot.Copy(&p.spot)
+	m.spend(1)
+	if m.breaks(&next.spot, &t.item) {
+		return nil
+	}
+	next.tokens = append(p.tokens[:len(p.tokens):len(p.tokens)], *t)
+	if t.item.Kind == notation.MoveItem {
+		next.misfits = m.misfitsOf(&next.spot, m.i)
+	}
+	return next
 }
 
 // passOver notes that repairs of a cost may not be found.

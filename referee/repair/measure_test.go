@@ -191,10 +191,10 @@ func (m *measuring) wrong(b testing.TB, res *Result, ms *manuscript, truth strin
 	if formed(b, string(rep.Text)) == truth {
 		return -1
 	}
-	for k, at := range rep.slots {
-		says := ms.says(&Question{start: at.start, end: at.end})
+	for k, at := range rep.Edits {
+		says := ms.says(&Question{stretch: at.stretch})
 		if !at.closing && rep.Edits[k].Why != damages[answered].why && !strings.Contains(rep.Edits[k].Why, "twice") &&
-			bare(says) != bare(at.now) {
+			bare(says) != bare(at.Now) {
 			return k
 		}
 	}

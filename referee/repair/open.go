@@ -164,7 +164,8 @@ func (s *search) closed(i int) bool {
 
 // passage is the question for what stands between the words before and behind a passage.
 func (s *search) passage(from, to int) Question {
-	q := Question{Open: true, Between: true, start: s.place(from)}
+	q := Question{Open: true, Between: true}
+	q.start = s.place(from)
 	if q.end = q.start; from < to {
 		q.end = s.words[to-1].end
 		q.Was = string(s.g.Text[q.start:q.end])

@@ -84,7 +84,7 @@ func (p *pages) trimmed(start, end int32) int32 {
 func (p *pages) ask(start, end int32, at Place) Question {
 	end = p.trimmed(start, end)
 	at.Span = p.span(start, end)
-	q := Question{Place: at, Was: string(p.text[start:end]), Between: true, start: start, end: end}
+	q := Question{Place: at, Was: string(p.text[start:end]), Between: true, stretch: stretch{start, end}}
 	if words := strings.Fields(string(p.text[max(0, start-40):start])); len(words) > 0 {
 		q.behind = words[len(words)-1]
 	}
@@ -110,43 +110,42 @@ func (p *pages) reads(rep *Repair, start, end int32) string {
 // together widens a question for what is put in to all places close by where one of the repairs puts
 // something in, if there are others. Of one passage nobody has to be asked for twice.
 func (p *pages) together(q Question, reps []Repair) (Question, bool) {
-	start, end := q.start, q.end
+	all := q.stretch
 	for again := true; again; {
 		again = false
 		for i := range reps {
-			for _, s := range reps[i].slots {
-				from, to := min(start, s.start), max(end, s.end)
-				if s.closing || from == start && to == end || to-from > maxDense*grammar.MaxWord ||
-					len(strings.Fields(string(p.text[from:to]))) > maxDense || !p.whole(from, to) {
-					continue
+			for k := range reps[i].Edits {
+				e := &reps[i].Edits[k]
+				wide := stretch{min(all.start, e.start), max(all.end, e.end)}
+				if !e.closing && wide != all && p.near(wide) {
+					all, again = wide, true
 				}
-				start, end, again = from, to, true
 			}
 		}
 	}
-	if start == q.start && end == q.end {
+	if all == q.stretch {
 		return q, false
 	}
-	wide := p.ask(start, end, q.Place)
+	wide := p.ask(all.start, all.end, q.Place)
 	groups := map[string][]int{}
 	for i := range reps {
-		now := p.reads(&reps[i], start, end)
+		now := p.reads(&reps[i], all.start, all.end)
 		groups[now] = append(groups[now], i)
-		for k, s := range reps[i].slots {
-			if s.start >= start && s.end <= end {
-				wide.parts = append(wide.parts, Question{start: s.start, end: s.end, Readings: []string{s.now}})
-				if at := reps[i].Edits[k].Place; at.Event < wide.Event {
-					wide.Event, wide.Ply = at.Event, at.Ply
+		for _, e := range reps[i].Edits {
+			if e.start >= all.start && e.end <= all.end {
+				wide.parts = append(wide.parts, Question{stretch: e.stretch, Readings: []string{e.Now}})
+				if e.Event < wide.Event {
+					wide.Event, wide.Ply = e.Event, e.Ply
 				}
 			}
 		}
 	}
-	for now := range groups {
-		wide.Readings = append(wide.Readings, now)
-	}
-	slices.Sort(wide.Readings)
-	for _, now := range wide.Readings {
-		wide.Answers = append(wide.Answers, groups[now])
-	}
+	wide.offer(groups)
 	return wide, true
+}
+
+// near reports whether a stretch is few words, which can be asked for as one passage.
+func (p *pages) near(s stretch) bool {
+	return s.end-s.start <= maxDense*grammar.MaxWord && len(strings.Fields(string(p.text[s.start:s.end]))) <= maxDense &&
+		p.whole(s.start, s.end)
 }

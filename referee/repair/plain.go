@@ -71,35 +71,41 @@ func (p *plain) respell(f *diag.Finding) []change {
 		}
 		return []change{here}
 	case diag.ReadAs:
-		for i := range p.g.Tags {
-			if t := &p.g.Tags[i]; t.Start == start {
-				here.now = string(notation.AppendTag(nil, t.Name, t.Value))
-				return []change{here}
-			}
-		}
-		for _, it := range p.g.All() {
-			if it.Start == start && it.End >= end || it.Start >= start && it.End <= end {
-				here.now = p.written(&it, d.As)
-				return []change{here}
-			}
-			if it.Kind == notation.Number && it.Dots == 3 && it.End <= start && strings.Trim(string(p.g.Text[it.End:end]),
-				" \t\r\n.…") == "" {
-				return []change{{start: it.Start, end: it.End, now: p.written(&it, "")}, here} // its dots stand by themselves
-			}
-		}
-		switch {
-		case start == p.g.Result.Start && p.g.Result.Text != "":
-			here.now = p.g.Result.Text
-		case d.As == "a blank":
-			here.now = " "
-		case d.As == "nothing":
-		default:
-			return nil
-		}
-		return []change{here}
+		return p.readAs(here, d.As)
 	}
 	return nil
 }
+
+// readAs writes plainly what was read as something else.
+func (p *plain) readAs(here change, as string) []change {
+	for i := range p.g.Tags {
+		if t := &p.g.Tags[i]; t.Start == here.start {
+			here.now = string(notation.AppendTag(nil, t.Name, t.Value))
+			return []change{here}
+		}
+	}
+	for _, it := range p.g.All() {
+		if it.Start == here.start && it.End >= here.end || it.Start >= here.start && it.End <= here.end {
+			here.now = p.written(&it, as)
+			return []change{here}
+		}
+		if it.Kind == notation.Number && it.Dots == 3 && it.End <= here.start && dotted(p.g.Text[it.End:here.end]) {
+			return []change{{start: it.Start, end: it.End, now: p.written(&it, "")}, here} // its dots stand by themselves
+		}
+	}
+	signs := map[string]string{"a blank": " ", "nothing": ""}
+	if here.start == p.g.Result.Start && p.g.Result.Text != "" {
+		signs[as] = p.g.Result.Text
+	}
+	now, ok := signs[as]
+	if here.now = now; !ok {
+		return nil
+	}
+	return []change{here}
+}
+
+// dotted reports whether a text is dots and spaces alone.
+func dotted(text []byte) bool { return strings.Trim(string(text), " \t\r\n.…") == "" }
 
 // written is an item in plain spelling. What only a position settles is written as all
 // that it can be.

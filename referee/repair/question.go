@@ -8,76 +8,78 @@ import (
 	"strings"
 )
 
+// filled is what a repair has in a place.
+type filled struct {
+	rep  int
+	edit *Edit
+}
+
 // question finds the place that splits the repairs best: what stands there leaves the
 // fewest of them on average, whichever the answer is.
-func (p *pages) question(reps []Repair) (Question, bool) {
-	if len(reps) < 2 {
-		return Question{}, false
-	}
-	type place struct{ start, end int32 }
-	type filled struct{ rep, slot int }
-	at := map[place][]filled{} // by what repairs a place is filled, one slot a repair
-	var places []place
+func (p *pages) question(reps []Repair) (best Question, ok bool) {
+	at := map[stretch][]filled{} // by what repairs a place is filled, one edit a repair
 	for i := range reps {
-		for k, s := range reps[i].slots {
-			p := place{s.start, s.end}
-			all := at[p]
-			switch n := len(all); {
-			case n == 0:
-				places = append(places, p)
-			case all[n-1].rep == i:
+		for k := range reps[i].Edits {
+			e := &reps[i].Edits[k]
+			all := at[e.stretch]
+			if n := len(all); n > 0 && all[n-1].rep == i {
 				all = all[:n-1]
 			}
-			at[p] = append(all, filled{i, k})
+			at[e.stretch] = append(all, filled{i, e})
 		}
 	}
-	slices.SortFunc(places, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.start, b.start),
-			cmp.Compare(a.end, b.end))
-	})
-	slotOf := func(f filled) *slot { return &reps[f.rep].slots[f.slot] }
-	var best Question
+	var all []filled
 	score := 0
-	for _, p := range places {
-		all := at[p]
-		last := all[len(all)-1]
-		was := slotOf(last).was
-		has := map[string]int{} // how many repairs have something there
-		for _, f := range all {
-			has[slotOf(f).now]++
-		}
-		if others := len(reps) - len(all); others > 0 {
-			has[was] += others
-		}
-		n := 0
-		for _, k := range has {
-			n += k * k
-		}
-		if len(has) < 2 || score > 0 && n >= score {
-			continue
-		}
-		score = n
-		best = Question{start: p.start, end: p.end, Was: was, Place: reps[last.rep].Edits[last.slot].Place,
-			closing: slotOf(last).closing}
-	}
-	if score > 0 {
-		groups, all := map[string][]int{}, at[place{best.start, best.end}]
-		for i := range reps {
-			now := best.Was
-			if len(all) > 0 && all[0].rep == i {
-				now, all = slotOf(all[0]).now, all[1:]
-			}
-			groups[now] = append(groups[now], i)
-		}
-		best.Readings = slices.Sorted(maps.Keys(groups))
-		for _, now := range best.Readings {
-			best.Answers = append(best.Answers, groups[now])
+	for _, place := range slices.SortedFunc(maps.Keys(at), func(a, b stretch) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
+	}) {
+		if n := split(at[place], len(reps)); n > 0 && (score == 0 || n < score) {
+			score, all = n, at[place]
 		}
 	}
-	if score > 0 && best.start == best.end {
+	if score == 0 {
+		return best, false
+	}
+	best = all[len(all)-1].edit.question()
+	groups := map[string][]int{}
+	for i := range reps {
+		now := best.Was
+		if len(all) > 0 && all[0].rep == i {
+			now, all = all[0].edit.Now, all[1:]
+		}
+		groups[now] = append(groups[now], i)
+	}
+	if best.offer(groups); best.start == best.end {
 		best, _ = p.together(best, reps)
 	}
-	return best, score > 0
+	return best, true
+}
+
+// split is how many repairs are left on average, times their number, when one of the readings of a place is
+// chosen; 0 if there is one reading.
+func split(all []filled, reps int) (n int) {
+	has := map[string]int{} // how many repairs have something there
+	for _, f := range all {
+		has[f.edit.Now]++
+	}
+	if others := reps - len(all); others > 0 {
+		has[all[len(all)-1].edit.was] += others
+	}
+	if len(has) < 2 {
+		return 0
+	}
+	for _, k := range has {
+		n += k * k
+	}
+	return n
+}
+
+// offer has a question list readings, each with the repairs that have it.
+func (q *Question) offer(groups map[string][]int) {
+	q.Readings, q.Answers = slices.Sorted(maps.Keys(groups)), nil
+	for _, now := range q.Readings {
+		q.Answers = append(q.Answers, groups[now])
+	}
 }
 
 // maxAsked is how many readings a question names.

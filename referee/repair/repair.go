@@ -50,7 +50,14 @@ type Edit struct {
 	// Was is what stands there, empty for an insertion, Now what the repair has there, empty for
 	// a deletion.
 	Was, Now, Why string
+
+	stretch
+	was     string // what stands there in plain spelling
+	closing bool   // it is that of a result
 }
+
+// stretch is a stretch of the text of a game.
+type stretch struct{ start, end int32 }
 
 // Repair is a set of edits that makes the game legal.
 type Repair struct {
@@ -61,7 +68,6 @@ type Repair struct {
 	Text, Traced []byte
 	// events is what is played, a word an event.
 	events  []string
-	slots   []slot
 	changes []change
 	// bared are where the ";" stood that hid moves.
 	bared []int32
@@ -93,10 +99,10 @@ type Question struct {
 	Possible []string
 	// Between is set where it is asked for all that stands between the words beside the place.
 	Between bool
-	// start and end are where the place is in the text of the game. closing is set where it is
+	// The stretch is where the place is in the text of the game. closing is set where it is
 	// that of a result.
-	start, end int32
-	closing    bool
+	stretch
+	closing bool
 	// behind and before are the words between which the place of an open question is, fails is
 	// that at which the record fails; empty is the start or the end.
 	behind, before, fails string
@@ -197,6 +203,18 @@ func (r *Repairer) Suppose(game engine.Game) {
 	r.reader.supposed = game != nil
 }
 
+// task is a game that is repaired.
+type task struct {
+	g      *notation.Game
+	read   diag.List
+	report *referee.Report
+	trial  *referee.Trial
+	words  []word
+	res    *Result
+}
+
+func (t *task) legal() bool { return t.report.Verdict == referee.Legal }
+
 // Repair looks for the cheapest repairs of a game as read by package grammar, with the
 // findings of reading it. A context that ends cuts the search short.
 func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
@@ -207,71 +225,90 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	}
 	halted, again := r.until(ctx)
 	defer again()
-	rep := r.referee.Judge(g, read)
-	trial := r.referee.Trial()
-	res := resultOf(rep)
-	if slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
-		res.Status = Budget // its text was not read
-		return res
-	}
-	if trial == nil {
-		return res
-	}
-	if halted() && (rep.Verdict != referee.Legal || rep.Judged < rep.Events) {
-		res.Status, res.Unjudged = Budget, true
-		return res
-	}
-	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
-		if plainer, again := unbracketed(g, read); plainer != nil {
-			g, read = plainer, again
-			rep = r.referee.Judge(g, read)
-			trial = r.referee.Trial()
-			if res.Events = rep.Events; rep.Verdict == referee.Legal {
-				res.Status, res.Untried = Budget, res.Finding // it is in a variation
-				return res
-			}
+	t := &task{g: g, read: read}
+	r.judge(t)
+	t.res = resultOf(t.report)
+	for _, settles := range []func(*task, func() bool) Status{r.unread, r.incurable, r.unsearched} {
+		if status := settles(t, halted); status != 0 {
+			t.res.Status = status
+			return t.res
 		}
-	}
-	if res.Game = trial.Game(); incurable(rep.Findings) {
-		return res
-	}
-	if res.Untried = untried(g, rep.Findings); res.Untried != nil {
-		res.Status = Budget
-		return res
-	}
-	words, ok := wordsOf(g, read)
-	words = heard(words, r.answers)
-	if res.Impossible = impossible(trial, r.answers); res.Impossible != "" {
-		return res
-	}
-	gaps := slices.ContainsFunc(words, func(w word) bool { return w.item.HasGap() })
-	switch {
-	case !ok:
-		res.Status = Budget
-		return res
-	case rep.Verdict == referee.Legal && !gaps:
-		res.Status, res.Reached = Sound, rep.Events
-		return res
 	}
 	if r.Lenient && r.plain == nil {
-		if p := plainly(g, read); p != nil {
-			return r.repairPlain(ctx, p, res)
+		if p := plainly(t.g, t.read); p != nil {
+			return r.repairPlain(ctx, p, t.res)
 		}
 	}
-	s := r.search(halted, g, trial, words)
-	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.answers) == 0 {
+	s := r.search(halted, t.g, t.trial, t.words)
+	if t.legal() && len(r.denied) == 0 && len(r.answers) == 0 {
 		s.mostEdits, s.filling = 0, true
 	}
 	s.begin()
 	done := s.run()
 	if done && s.mostEdits < r.most() && s.best == unbounded {
 		// What stands after an open gap is not judged: there is a fault.
-		s = r.search(halted, g, trial, words)
+		s = r.search(halted, t.g, t.trial, t.words)
 		s.begin()
 		done = s.run()
 	}
-	r.conclude(res, s, done)
-	return res
+	r.conclude(t.res, s, done)
+	return t.res
+}
+
+// judge judges the game as it is written.
+func (r *Repairer) judge(t *task) { t.report, t.trial = r.referee.Judge(t.g, t.read), r.referee.Trial() }
+
+// unread returns the status of a game whose text was not read, or not judged to its end; zero of others.
+func (r *Repairer) unread(t *task, halted func() bool) Status {
+	switch {
+	case slices.ContainsFunc(t.report.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }):
+		return Budget
+	case t.trial == nil:
+		return None
+	case halted() && (!t.legal() || t.report.Judged < t.report.Events):
+		t.res.Unjudged = true
+		return Budget
+	}
+	return 0
+}
+
+// incurable returns the status of a game in which something is wrong that no edit of its words cures, read
+// anew if brackets tear those; zero of others.
+func (r *Repairer) incurable(t *task, _ func() bool) Status {
+	if !t.legal() && (!r.Lenient || r.plain != nil) {
+		if g, read := unbracketed(t.g, t.read); g != nil {
+			t.g, t.read = g, read
+			r.judge(t)
+			if t.res.Events = t.report.Events; t.legal() {
+				t.res.Untried = t.res.Finding // it is in a variation
+				return Budget
+			}
+		}
+	}
+	if t.res.Game = t.trial.Game(); incurable(t.report.Findings) {
+		return None
+	}
+	if t.res.Untried = untried(t.g, t.report.Findings); t.res.Untried != nil {
+		return Budget
+	}
+	return 0
+}
+
+// unsearched returns the status of a game whose words are of no use, or are as they should be; zero of others.
+func (r *Repairer) unsearched(t *task, _ func() bool) Status {
+	words, ok := wordsOf(t.g, t.read)
+	t.words = heard(words, r.answers)
+	t.res.Impossible = impossible(t.trial, r.answers)
+	switch {
+	case t.res.Impossible != "":
+		return None
+	case !ok:
+		return Budget
+	case t.legal() && !slices.ContainsFunc(t.words, func(w word) bool { return w.item.HasGap() }):
+		t.res.Reached = t.report.Events
+		return Sound
+	}
+	return 0
 }
 
 // until has the referees stop when a context ends, and returns what reports that it did. What it returns

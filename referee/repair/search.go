@@ -222,13 +222,7 @@ func (b *budget) ended() bool {
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
 	for reserve := s.effort / 2; len(s.queue) > 0; {
-		if s.ended() {
-			return false
-		}
-		if s.effort <= 0 && s.best == unbounded && !s.hasty && !s.full {
-			s.hurry(reserve)
-		}
-		if s.effort <= 0 {
+		if s.tired(reserve) {
 			return false
 		}
 		r := heap.Pop(&s.queue).(*run)
@@ -252,6 +246,17 @@ func (s *search) run() bool {
 		s.push(r)
 	}
 	return !s.hasty && s.most == s.best
+}
+
+// tired reports whether no effort is left, nor a reserve to hurry with.
+func (s *search) tired(reserve int) bool {
+	if s.ended() {
+		return true
+	}
+	if s.effort <= 0 && s.best == unbounded && !s.hasty && !s.full {
+		s.hurry(reserve)
+	}
+	return s.effort <= 0
 }
 
 // tryBand tries the edits of a hypothesis's band.

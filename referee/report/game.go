@@ -99,9 +99,7 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 
 // Fill is Game into a game that is there. What was said of another in it is kept elsewhere, or gone.
 func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
-	settings := c.Settings != nil && r.Game != nil && r.Report.Verdict == referee.Illegal
-	comments := c.Settings != nil && r.Game != nil && slices.ContainsFunc(r.Report.Findings, lacksMoves)
-	if c.Fixes || c.Boards != 0 || settings || comments {
+	if r.Game != nil && (c.Fixes || c.Boards != 0 || c.Settings != nil) {
 		r = kept(r)
 	}
 	*g = Game{Result: r}
@@ -114,49 +112,69 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 	if c.IDs {
 		g.ID = Identify(r.Game, r.File)
 	}
-	known := c.known(g)
-	var fixes *Finder
-	if c.Fixes && r.Game != nil {
-		fixes = NewFinder(ref, r.Game, r.Report.Findings)
-	}
-	var (
-		with   []string
-		hidden []int
-	)
-	if comments {
-		hidden = hiding(ref, r)
-	}
-	if settings && hidden == nil {
-		with = c.Settings.LegalWith(ref, r.Game, r.Read)
-	}
+	known, help := c.known(g), c.help(ref, r)
 	seen := map[kind]int{}
 	for i := range r.Report.Findings {
 		f := &r.Report.Findings[i]
-		seen[kind{f.Ply, f.Code}]++
+		k := kind{f.Ply, f.Code}
+		seen[k]++
 		if !c.Selection.Visible(f) {
 			continue
 		}
 		if c.Keep {
 			g.All = append(g.All, *f)
 		}
-		if known != nil && known[i] || c.Adopt {
+		if known[i] {
 			g.Known++
 			continue
 		}
-		s := Finding{Finding: f, Level: c.Selection.Level(f), Nth: seen[kind{f.Ply, f.Code}]}
-		if fixes != nil {
-			s.Fixes = fixes.Of(f)
-		}
-		if f.Severity == diag.Error {
-			s.LegalWith, with = with, nil
-		}
-		if lacksMoves(*f) {
-			s.Hidden, hidden = hidden, nil
-		}
+		s := Finding{Finding: f, Level: c.Selection.Level(f), Nth: seen[k]}
+		help.add(&s)
 		g.Findings = append(g.Findings, s)
 	}
 	if c.Boards != 0 && len(g.Findings) > 0 {
 		g.boards = c.Boards.of(ref, r)
+	}
+}
+
+// help is what may correct the findings of a game.
+type help struct {
+	fixes *Finder // nil if none are wanted
+	// with and hidden are for the first finding that they can be of.
+	with   []string
+	hidden []int
+}
+
+func (c *Choice) help(ref *referee.Referee, r *referee.Result) (h help) {
+	if r.Game == nil {
+		return h
+	}
+	if c.Fixes {
+		h.fixes = NewFinder(ref, r.Game, r.Report.Findings)
+	}
+	if c.Settings == nil {
+		return h
+	}
+	illegal := r.Report.Verdict == referee.Illegal
+	if slices.ContainsFunc(r.Report.Findings, lacksMoves) {
+		h.hidden = hiding(ref, r)
+	}
+	if illegal && h.hidden == nil {
+		h.with = c.Settings.LegalWith(ref, r.Game, r.Read)
+	}
+	return h
+}
+
+// add adds what there is to a finding.
+func (h *help) add(f *Finding) {
+	if h.fixes != nil {
+		f.Fixes = h.fixes.Of(f.Finding)
+	}
+	if f.Severity == diag.Error {
+		f.LegalWith, h.with = h.with, nil
+	}
+	if lacksMoves(*f.Finding) {
+		f.Hidden, h.hidden = h.hidden, nil
 	}
 }
 
@@ -189,13 +207,12 @@ type kind struct {
 	code diag.Code
 }
 
-// known returns for each finding of a game whether the baseline knows it, nil without
-// one.
+// known returns for each finding of a game whether it is known.
 func (c *Choice) known(g *Game) []bool {
-	if c.Baseline == nil {
-		return nil
+	if c.Baseline != nil && !c.Adopt {
+		return c.Baseline.Known(g.File, g.ID, g.Report.Findings)
 	}
-	return c.Baseline.Known(g.File, g.ID, g.Report.Findings)
+	return slices.Repeat([]bool{c.Adopt}, len(g.Report.Findings))
 }
 
 // Cut leaves a game its first n findings; the others are omitted, but still count.
