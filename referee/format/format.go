@@ -63,8 +63,8 @@ type form struct {
 	text   []byte // canonical
 	// kept is set when the game's text stays as it was, because of the fault if there is
 	// one.
-	kept      bool
-	fault     *diag.Finding
+	kept  bool
+	fault *diag.Finding
 	notes diag.List
 }
 

@@ -21,7 +21,7 @@ type Answer struct {
 // given is what was said of places.
 type given struct {
 	// denied has the questions none of whose readings are right.
-	denied []Question
+	denied  []Question
 	answers []Answer
 }
 

@@ -16,7 +16,7 @@ import (
 // pages is the text of a record in which passages are asked for, and the answers. It holds
 // no part of the game, whose buffers may be those of another when an answer comes.
 type pages struct {
-	text []byte
+	text    []byte
 	answers []Answer
 	// game is where the places are that are reported, in the text as written; plain leads there from a
 	// text that was respelled, else it is nil.

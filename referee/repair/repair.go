@@ -256,7 +256,9 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 }
 
 // judge judges the game as it is written.
-func (r *Repairer) judge(t *task) { t.report, t.trial = r.referee.Judge(t.g, t.read), r.referee.Trial() }
+func (r *Repairer) judge(t *task) {
+	t.report, t.trial = r.referee.Judge(t.g, t.read), r.referee.Trial()
+}
 
 // unread returns the status of a game whose text was not read, or not judged to its end; zero of others.
 func (r *Repairer) unread(t *task, halted func() bool) Status {

@@ -22,7 +22,7 @@ type word struct {
 	// answer is what the place has that the word covers, in which the words in covers stand;
 	// fixed what tells that the word is right. Both are nil but for such.
 	answer, fixed *Answer
-	covers      []word
+	covers        []word
 	// beside is set of a suffix or sic that stands behind no event: the event may have been lost
 	// that it belongs to.
 	beside bool

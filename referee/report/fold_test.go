@@ -19,7 +19,7 @@ func TestFold(t *testing.T) {
 	}
 	add(3, diag.Syntax, diag.Error)
 	add(40, diag.MissingCaptureMark, diag.Error) // a breach of its own each
-	add(40, diag.LenientReading, diag.Note)        // asked for
+	add(40, diag.LenientReading, diag.Note)      // asked for
 	add(9, diag.Syntax, diag.Error)
 	add(10, diag.Syntax, diag.Warning)
 	add(11, diag.BadTag, diag.Error)
