@@ -12,7 +12,7 @@ import (
 // those that a field knows, or a key of the order.
 func completeQuery(_ *cobra.Command, words []string, word string) ([]string, cobra.ShellCompDirective) {
 	const more = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	// A query may be one word of the shell; what is completed stands behind its last blank.
+	// A query may be one word of the shell; what is completed stands after its last space.
 	at := strings.LastIndexAny(word, " (") + 1
 	written, part := word[:at], word[at:]
 	before := append(strings.Fields(strings.Join(words, " ")), strings.Fields(written)...)
@@ -43,7 +43,7 @@ func ordered(words []string) bool {
 	return false
 }
 
-// beginning returns the names that begin with a part, behind what was written before.
+// beginning returns the names that begin with a part, after what was written before.
 func beginning(written, part string, names []string) (out []string) {
 	for _, n := range names {
 		if strings.HasPrefix(n, part) {

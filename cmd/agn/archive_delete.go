@@ -96,7 +96,7 @@ func notSuperseded(ctx context.Context, db *archive.Archive, numbers []int64) er
 }
 
 // answer asks a question on standard error and reads a word from standard input, which it
-// returns in lower case. That there is none is misuse.
+// returns in lower case. That there is none is a usage error.
 func (e *env) answer(question string) (string, error) {
 	line, err := e.reply(question)
 	if errors.Is(err, io.EOF) {

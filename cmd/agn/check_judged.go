@@ -83,7 +83,7 @@ func (c *check) chosen() report.Choice {
 	}
 }
 
-// cut leaves a game the findings that --max-findings has room for.
+// cut leaves a game the findings that --max-findings leaves it.
 func (c *check) cut(g *judged) {
 	if c.maxFindings > 0 {
 		g.Cut(c.maxFindings - c.shown)

@@ -28,7 +28,7 @@ func (c *check) idlePrefix(wanted []target) error {
 		strings.Join(can, ", "))
 }
 
-// inRepository returns what names a file by its place in the repository: behind --path-prefix, else
+// inRepository returns what names a file by its place in the repository: after --path-prefix, else
 // below $GITHUB_WORKSPACE, taken from here if it is not absolute. A file that lies in neither goes by
 // the name that it has.
 func (c *check) inRepository() func(string) string {

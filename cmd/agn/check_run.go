@@ -120,7 +120,7 @@ func (c *check) emit(r *referee.Result, bar *progress) error {
 			c.sum.Files--
 		}
 		c.failed, c.fault = c.failed || o.failed, c.fault || o.fault
-		c.outs.tell(r.File, r.Err)
+		c.outs.fail(r.File, r.Err)
 		if c.base.known != nil {
 			c.base.failed[report.BaselineName(c.baseline, r.File)] = true
 		}
@@ -149,7 +149,7 @@ func (c *check) configure() error {
 		return err
 	}
 	if c.maxFindings < 0 {
-		return misused(c.settings, "max-findings", errors.New("--max-findings cannot be negative"))
+		return asUsage(c.settings, "max-findings", errors.New("--max-findings cannot be negative"))
 	}
 	return c.selectFindings()
 }
@@ -185,7 +185,7 @@ func (c *check) selectFindings() error {
 		case errors.As(err, &contradiction):
 			return usageError{err} // of two flags
 		case err != nil:
-			return misused(c.settings, f.flag, err)
+			return asUsage(c.settings, f.flag, err)
 		}
 	}
 	return nil

@@ -88,7 +88,7 @@ func (o *oneGame) side(name string) (*diff.Side, error) {
 	if g.Lossy && len(g.Text) == 0 && len(read) > 0 {
 		return nil, fmt.Errorf("%s: %s", name, read[0].Message) // nothing of it was read
 	}
-	o.liberties(file, &referee.Report{Findings: read})
+	o.notes(file, &referee.Report{Findings: read})
 	return diff.Read(referee.New(o.cfg), name, g, read), nil
 }
 

@@ -20,10 +20,10 @@ type env struct {
 	in  io.Reader
 	// out is standard output for data, flushed when the command ends.
 	out *bufio.Writer
-	// err is standard error, screen the same for what a terminal itself is told and for what
+	// err is standard error, screen the same for control codes of a terminal and for what
 	// printable has made fit for one.
 	err, screen io.Writer
-	// outTTY and errTTY tell whether a person reads the stream.
+	// outTTY and errTTY say whether a person reads the stream.
 	outTTY, errTTY bool
 	// shown are what lies between out and err and a terminal, nil where there is none.
 	shown [2]*printable.Writer
@@ -74,7 +74,7 @@ func isTerminal(w io.Writer) bool {
 }
 
 // reply asks a question on standard error and reads a line from standard input, without
-// blanks around it. The error is io.EOF where there is no line any more.
+// spaces around it. The error is io.EOF where there is no line any more.
 func (e *env) reply(question string) (string, error) {
 	if _, err := io.WriteString(e.err, question); err != nil {
 		return "", err
@@ -93,7 +93,7 @@ func (e *env) reply(question string) (string, error) {
 // characters.
 func (e *env) complain(err error) { e.say(e.cmd.CommandPath(), err) }
 
-// say writes an error to standard error behind a word or more.
+// say writes an error to standard error after a word or more.
 func (e *env) say(what string, err error) {
 	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
 	for i, l := range lines {

@@ -189,7 +189,7 @@ func (c *fmtCommand) put(name string, data, out []byte) error {
 	return err
 }
 
-// complainAbout says which games were not formatted and what liberties were taken with
+// complainAbout says which games were not formatted and what was read leniently in
 // the others.
 func (c *fmtCommand) complainAbout(name string, form *format.Result) {
 	for i := range form.Faults {

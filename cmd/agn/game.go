@@ -53,8 +53,8 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 	return g, p.Parse(&chunk, g), nil
 }
 
-// liberties notes on standard error the liberties taken with the game.
-func (o *oneGame) liberties(file string, rep *referee.Report) {
+// notes says on standard error what was read leniently in the game.
+func (o *oneGame) notes(file string, rep *referee.Report) {
 	for i := range rep.Findings {
 		if f := &rep.Findings[i]; f.Code == diag.LenientReading {
 			_, _ = o.screen.Write(report.AppendHeading(nil, file, f))

@@ -52,7 +52,7 @@ type textconv struct {
 const noEvent = "; no Event\n"
 
 // configure reads the settings. A file of settings that is wrong keeps nobody from seeing what
-// changed: it is told, and not followed.
+// changed: it is reported, and not followed.
 func (c *textconv) configure() error {
 	flags := c.cmd.Flags().NFlag()
 	err := c.configured(c.cmd, false)

@@ -58,13 +58,13 @@ func (j *judging) configured(cmd *cobra.Command, check bool) (err error) {
 	cfg := &j.cfg
 	cfg.Usage = referee.NewUsage(len(cfg.Options))
 	if err := cfg.CheckVariant(); err != nil {
-		return misused(j.settings, "variant", err)
+		return asUsage(j.settings, "variant", err)
 	}
 	if err := cfg.CheckOptions(); err != nil {
-		return misused(j.settings, "option", err)
+		return asUsage(j.settings, "option", err)
 	}
 	if err := cfg.CheckAllowTags(); err != nil {
-		return misused(j.settings, allowTag, err)
+		return asUsage(j.settings, allowTag, err)
 	}
 	return nil
 }
@@ -72,9 +72,9 @@ func (j *judging) configured(cmd *cobra.Command, check bool) (err error) {
 // allowTag is the flag that allows names of tags.
 const allowTag = "allow-tag"
 
-// misused makes an error about the value of a flag one of misuse, which names the file
+// asUsage makes an error about the value of a flag a usage error, which names the file
 // if the value stands there.
-func misused(s *settings.File, key string, err error) error { return usageError{s.Fault(key, err)} }
+func asUsage(s *settings.File, key string, err error) error { return usageError{s.Fault(key, err)} }
 
 // batchCommand is what commands share that judge the games of files: flags and the state of a run.
 type batchCommand struct {
@@ -134,14 +134,14 @@ func (b *batchCommand) ready(paths []string) ([]input, error) {
 func (b *batchCommand) ended() error { return b.idle(b.env, b.result()) }
 
 // idle complains about options that no game took. It returns err, what the command ended
-// with, or if that is not worse the error for misuse. A file of settings speaks for a
-// folder and not for the games of one run, so that those of one are only told.
+// with, or if that is not worse the error for it. A file of settings speaks for a
+// folder and not for the games of one run, so that those of one are only reported.
 func (j *judging) idle(e *env, err error) error {
 	unused := j.cfg.Idle()
 	if unused == nil || err != nil && !errors.Is(err, errFindings) && !errors.Is(err, errTrouble) {
 		return err
 	}
-	e.complain(misused(j.settings, "option", unused))
+	e.complain(asUsage(j.settings, "option", unused))
 	if j.settings.Sets("option") {
 		return err
 	}

@@ -71,7 +71,7 @@ on standard error. The moves listed are canonical all the same.`,
 		if err != nil {
 			return err
 		}
-		o.liberties(a[0], rep)
+		o.notes(a[0], rep)
 		if !whole {
 			err = o.stopped(a[0], rep)
 		}

@@ -2,7 +2,7 @@
 // written in AGN.
 //
 // Findings and data go to standard output, trouble to standard error. It exits 0
-// when all is well, 1 when it found something, 2 on misuse or when a file cannot be
+// when all is well, 1 when it found something, 2 on a usage error or when a file cannot be
 // read or written, 70 on a fault of its own, 130 and 143 when interrupted or
 // terminated.
 package main

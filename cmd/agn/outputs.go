@@ -51,7 +51,7 @@ func (outs outputs) has(name string) bool {
 	return slices.ContainsFunc(outs, func(o *output) bool { return o.format.Name == name })
 }
 
-// boards returns the forms of boards that the formats have room for.
+// boards returns the forms of boards that the formats can hold.
 func (outs outputs) boards() report.Boards {
 	var all report.Boards
 	for _, o := range outs {
@@ -85,8 +85,8 @@ func (outs outputs) write(g *report.Game, texts [][]byte) error {
 	return nil
 }
 
-// tell tells every output of a file that could not be read.
-func (outs outputs) tell(file string, err error) {
+// fail says to every output that a file could not be read.
+func (outs outputs) fail(file string, err error) {
 	for _, o := range outs {
 		o.FileError(o.w, file, err)
 	}

@@ -74,7 +74,7 @@ func (p *pageOut) write(ctx context.Context, all []input) error {
 		return err
 	}
 	if err := p.games(ctx, f, all); err != nil {
-		_ = f.end(false) // the first error tells why
+		_ = f.end(false) // the first error says why
 		return err
 	}
 	return f.end(true)

@@ -97,7 +97,7 @@ type dividedJSON struct {
 }
 
 // divided names the first events and sorts them: in the turn first, then those
-// behind its end, in byte order.
+// after its end, in byte order.
 func divided(s engine.State, depth int) []dividedJSON {
 	var ended engine.State
 	out := []dividedJSON{}

@@ -13,7 +13,7 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// progress is a line on a terminal that tells how far a batch has come. A nil
+// progress is a line on a terminal that says how far a batch has come. A nil
 // progress does nothing.
 type progress struct {
 	w           io.Writer
@@ -38,7 +38,7 @@ func (e *env) progress(all []input) *progress {
 	return p
 }
 
-// show tells that so many bytes were read and games judged.
+// show says that so many bytes were read and games judged.
 func (p *progress) show(bytes int64, games int) {
 	if p != nil {
 		p.showAt(time.Now(), bytes, games)
@@ -76,7 +76,7 @@ func (p *progress) clear() {
 	}
 }
 
-// count tells how many games a command without paths has come through.
+// count says how many games a command without paths has come through.
 func (p *progress) count(games int) {
 	if p != nil && p.due(time.Now()) {
 		fmt.Fprintf(p.w, "\r\x1b[K%d games", games)

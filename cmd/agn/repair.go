@@ -37,7 +37,7 @@ type repairCommand struct {
 	asked  asking             // about the game at hand
 }
 
-// defaultTimeout is how long a game may take. What is tried in that time is bounded apart
+// defaultTimeout is how long a game may take. What is tried in that time is bounded separately
 // from it, so that as a rule the output does not hang on the speed of the machine.
 const defaultTimeout = 30 * time.Second
 

@@ -83,11 +83,11 @@ func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.
 	case err != nil || k < 0 && answer == nil:
 		return res, false, err
 	case answer != nil:
-		return c.tell(ctx, r, res, answer)
+		return c.resume(ctx, r, res, answer)
 	case k > 0:
 		one, err := q.Parse(q.Readings[k-1])
 		if q.Open {
-			return c.tell(ctx, r, res, &one)
+			return c.resume(ctx, r, res, &one)
 		}
 		if err == nil {
 			c.asked.picked = append(c.asked.picked, one)
@@ -107,9 +107,9 @@ func mayBe(q *repair.Question) string {
 	return fmt.Sprintf("possible there: %s\n", printable.Text(strings.Join(q.Possible, " ")))
 }
 
-// tell has the game repaired with an answer. What is possible nowhere in such a game is refused,
+// resume has the game repaired with an answer. What is possible nowhere in such a game is refused,
 // and it is asked again.
-func (c *repairCommand) tell(ctx context.Context, r *referee.Result, res *repair.Result,
+func (c *repairCommand) resume(ctx context.Context, r *referee.Result, res *repair.Result,
 	answer *repair.Answer) (*repair.Result, bool, error) {
 	before := c.asked
 	c.asked.picked = append(c.asked.picked, *answer)
@@ -159,7 +159,7 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	if err != nil || answer == nil {
 		return res, false, err
 	}
-	return c.tell(ctx, r, res, answer)
+	return c.resume(ctx, r, res, answer)
 }
 
 // choice reads a number from 0 to n or, where a question is given, what stands in its place. The

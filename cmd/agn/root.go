@@ -126,7 +126,7 @@ func noEmptyFlags(cmd *cobra.Command) error {
 	return err
 }
 
-// args wraps a validator of arguments so that its errors are misuse. One of cobra's, which only
+// args wraps a validator of arguments so that its errors are usage errors. One of cobra's, which only
 // counts, gives way to what the command wants.
 func args(validate cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, a []string) error {
@@ -134,10 +134,10 @@ func args(validate cobra.PositionalArgs) cobra.PositionalArgs {
 		if err == nil {
 			return nil
 		}
-		var told usageError
+		var usage usageError
 		_, want, some := strings.Cut(cmd.Use, " ")
 		switch {
-		case errors.As(err, &told) || !some:
+		case errors.As(err, &usage) || !some:
 			return usageError{err}
 		case len(a) == 0:
 			return usagef("want %s", want)

@@ -35,7 +35,7 @@ var (
 	errFault    = errors.New("fault")
 )
 
-// usageError is misuse of the command line.
+// usageError is a command line that is wrong.
 type usageError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }

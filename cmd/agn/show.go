@@ -63,7 +63,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		pos := view.Position{File: a[0], Game: o.number}
 		rep, reached, open := pos.Find(referee.New(o.cfg), g, read, ply)
 		if open {
-			o.liberties(a[0], rep)
+			o.notes(a[0], rep)
 			o.complain(fmt.Errorf("%s: the position after ply %d is not known, because of a gap", a[0], ply))
 			return o.stopped(a[0], rep)
 		}
@@ -80,7 +80,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 				return err
 			}
 		}
-		o.liberties(a[0], rep)
+		o.notes(a[0], rep)
 		if !reached {
 			err = o.stopped(a[0], rep)
 		}

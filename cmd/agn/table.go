@@ -21,7 +21,7 @@ func (t *table) flags(cmd *cobra.Command) {
 }
 
 // repeated is a flag that may be repeated, as pflag's StringArray. That one readies a writer of CSV for
-// each command that has it, whenever agn starts, to tell its default.
+// each command that has it, whenever agn starts, to write its default.
 type repeated []string
 
 func (s *repeated) String() string { return strings.Join(*s, " ") }

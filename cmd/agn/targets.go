@@ -43,7 +43,7 @@ func parseOutputs(single string, specs []string) ([]target, error) {
 	return out, nil
 }
 
-// sameFile reports whether two names lead to one file, as far as can be told.
+// sameFile reports whether two names lead to one file, as far as can be known.
 func sameFile(a, b string) bool {
 	if a == stdinName || b == stdinName {
 		return a == b

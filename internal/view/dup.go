@@ -23,7 +23,7 @@ func dupName(g *archive.DupGame) string {
 	return fmt.Sprintf("%s %s#%d", g.ID[:ShownID], printable.Line(g.File), g.Number)
 }
 
-// dupDistance says how far two games are apart.
+// dupDistance says how much two games differ.
 func dupDistance(d *archive.Dup) string {
 	switch d.Kind {
 	case archive.Prefix:
