@@ -78,8 +78,8 @@ func BenchmarkParse(b *testing.B) {
 			if list := p.Parse(&chunks[i], &g); list != nil {
 				b.Fatal(list)
 			}
-			for j := range g.Items {
-				if g.Items[j].IsEvent() {
+			for j := range g.Len() {
+				if g.Kind(j).IsEvent() {
 					events++
 				}
 			}

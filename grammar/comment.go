@@ -88,7 +88,7 @@ func (p *Parser) addComment(body []byte, start, end int, line bool) {
 	add := func() {
 		added = true
 		p.cuts = append(p.cuts, len(p.comments))
-		p.g.Items = append(p.g.Items, notation.Item{
+		p.add(notation.Item{
 			Kind: notation.Comment, N: int32(len(p.cuts) - 1), LineComment: line,
 			Start: int32(start), End: int32(end),
 		})

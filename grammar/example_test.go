@@ -62,7 +62,7 @@ func ExampleParser_Parse() {
 	for _, f := range parser.Parse(&chunk, &game) {
 		fmt.Printf("%d:%d %s %s\n", f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code)
 	}
-	fmt.Println(len(game.Items), "items, result", game.Result.Text)
+	fmt.Println(game.Len(), "items, result", game.Result.Text)
 	// Output:
 	// 1:7 error N001
 	// 5 items, result *

@@ -140,7 +140,7 @@ func sameEvent(t *testing.T, ref *participle.Parser[event], w []byte) {
 
 	p := Parser{g: &notation.Game{}, text: w, host: -1, stray: -1}
 	p.event(w, 0, len(w))
-	got := p.g.Items[0]
+	got := p.g.Item(0)
 	got.Start, got.End = 0, 0
 	if got.Kind == notation.Bad {
 		if want.ok {
@@ -216,7 +216,7 @@ func FuzzGame(f *testing.F) {
 			} else if bad {
 				continue
 			}
-			if diff := cmp.Diff(want.items, bare(g.Items)); diff != "" && len(want.items)+len(g.Items) > 0 {
+			if diff := cmp.Diff(want.items, bare(items(&g))); diff != "" && len(want.items)+g.Len() > 0 {
 				t.Fatalf("%q: reference against parser:\n%s", g.Text, diff)
 			}
 			if !slices.Equal(want.readings, g.Readings) || !slices.Equal(want.comments, g.Comments) ||
@@ -258,7 +258,7 @@ func FuzzRoundTrip(f *testing.F) {
 				t.Fatalf("%q is printed %q, which is %d games with %v", g.Text, out, len(again), faults)
 			}
 			h := &again[0]
-			if diff := cmp.Diff(bare(g.Items), bare(h.Items)); diff != "" {
+			if diff := cmp.Diff(bare(items(g)), bare(items(h))); diff != "" {
 				t.Fatalf("%q is printed %q:\n%s", g.Text, out, diff)
 			}
 			if !slices.Equal(g.Readings, h.Readings) || !slices.Equal(g.Comments, h.Comments) || g.Result.Text != h.Result.Text {
@@ -342,15 +342,26 @@ func checkFindings(t *testing.T, g *notation.Game, list diag.List) {
 	}
 }
 
+// items is the movetext of a game.
+func items(g *notation.Game) (out []notation.Item) {
+	for _, it := range g.All() {
+		out = append(out, it)
+	}
+	return out
+}
+
 func checkTree(t *testing.T, g *notation.Game) {
 	t.Helper()
-	for i, it := range g.Items {
+	for i, it := range g.All() {
 		if it.Start < 0 || it.End < it.Start || int(it.End) > len(g.Text) {
 			t.Fatalf("%q: item %d is outside the text: %+v", g.Text, i, it)
 		}
+		if i > 0 && it.Start < g.End(i-1) && it.Start != g.Start(i-1) {
+			t.Fatalf("%q: item %d begins before the end of the one before it: %+v", g.Text, i, it)
+		}
 		switch it.Kind {
 		case notation.VarOpen:
-			if v := g.Items[it.N]; v.Kind != notation.VarClose || int(v.N) != i {
+			if v := g.Item(int(it.N)); v.Kind != notation.VarClose || int(v.N) != i {
 				t.Fatalf("%q: brackets %d and %d do not meet", g.Text, i, it.N)
 			}
 		case notation.Comment:

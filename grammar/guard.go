@@ -7,23 +7,27 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// guard reports the bytes and characters that no AGN text may hold: what is not
-// UTF-8, control characters and bidirectional controls. A run of one kind is one
-// finding.
-func (p *Parser) guard(text []byte) {
-	const wide = 32
-	i := 0
-	for i+wide <= len(text) {
-		b := text[i : i+wide]
-		odd := oddBytes(binary.LittleEndian.Uint64(b)) | oddBytes(binary.LittleEndian.Uint64(b[8:])) |
-			oddBytes(binary.LittleEndian.Uint64(b[16:])) | oddBytes(binary.LittleEndian.Uint64(b[24:]))
-		if odd&(ones<<7) == 0 {
-			i += wide
-			continue
-		}
-		i = p.guardSlowly(text, i, i+wide)
+// guardLine guards the text to the end of the line, if that is not done.
+func (p *Parser) guardLine() {
+	if p.guarded <= p.i {
+		p.guard(p.lineEnd(p.i))
 	}
-	p.guardSlowly(text, i, len(text))
+}
+
+// guard reports the bytes and characters that no AGN text may hold, from where that was done to an
+// offset: what is not UTF-8, control characters and bidirectional controls. A run of one kind is
+// one finding.
+func (p *Parser) guard(end int) {
+	const wide = 8
+	text, i := p.text, p.guarded
+	for i+wide <= end {
+		if oddBytes(binary.LittleEndian.Uint64(text[i:]))&(ones<<7) == 0 {
+			i += wide
+		} else {
+			i = p.guardSlowly(text, i, i+wide)
+		}
+	}
+	p.guarded = p.guardSlowly(text, i, end)
 }
 
 // oddBytes sets the highest bit of each byte that is neither printable ASCII nor a line end.

@@ -24,7 +24,7 @@ func (p *Parser) Hidden(g *notation.Game, it *notation.Item) *notation.Game {
 	text := slices.Concat(g.Text[it.Start+1:it.End], []byte("\n*\n"))
 	read := p.Parse(&Chunk{Text: text, Line: 1}, inside)
 	if slices.ContainsFunc(read, func(f diag.Finding) bool { return f.Code == diag.Syntax }) ||
-		!slices.ContainsFunc(inside.Items, func(it notation.Item) bool { return it.IsEvent() }) {
+		inside.IndexFunc((*notation.Item).IsEvent) < 0 {
 		return nil
 	}
 	return inside

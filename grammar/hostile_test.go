@@ -116,7 +116,7 @@ func TestHostile(t *testing.T) {
 				games++
 			}
 			if !strings.HasSuffix(kinds(&g), "1. e4 e5 *") || len(list) != 0 {
-				t.Errorf("after %d games the sound one has %d items, findings %v", games, len(g.Items), list)
+				t.Errorf("after %d games the sound one has %d items, findings %v", games, g.Len(), list)
 			}
 			spent := time.Since(start)
 			runtime.GC()

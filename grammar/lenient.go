@@ -197,8 +197,8 @@ func (p *Parser) lenientWord(start, end int) bool {
 	p.i = end
 	p.liberty(start, start+n, as, l.why...)
 	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
-	p.g.Items = append(p.g.Items, it)
-	p.happened()
+	p.respelled(it)
+	p.occurred()
 	return true
 }
 
@@ -236,19 +236,19 @@ func scanSoldier(w []byte, it *notation.Item) bool {
 // "1. ..." where the round has begun already. Elsewhere "..." is a pass.
 func (p *Parser) ellipsis(w []byte, start int) bool {
 	const dots = "…"
-	l, items := p.liberties, p.g.Items
+	l := p.liberties
 	if k := digits(w, 0); k > 0 && k <= maxNumberDigits && bytes.HasPrefix(w[k:], []byte(dots)) {
 		p.i = start + k + len(dots)
 		n := number(w[:k])
 		l.numbers[p.depth] = n
 		p.liberty(start, p.i, string(w[:k])+"...")
-		p.add(notation.Item{Kind: notation.Number, N: n, Dots: 3, Start: int32(start), End: int32(p.i)})
+		p.respelled(notation.Item{Kind: notation.Number, N: n, Dots: 3, Start: int32(start), End: int32(p.i)})
 		return true
 	}
-	if string(w) != "..." && string(w) != dots || len(items) == 0 {
+	if string(w) != "..." && string(w) != dots || p.g.Len() == 0 {
 		return false
 	}
-	last := &items[len(items)-1]
+	last := p.g.Item(p.g.Len() - 1)
 	if last.Kind != notation.Number || last.Dots != 1 {
 		return false
 	}
@@ -259,6 +259,7 @@ func (p *Parser) ellipsis(w []byte, start int) bool {
 	p.i = start + len(w)
 	p.liberty(start, p.i, "the dots of the round number", "the round has begun already")
 	last.Dots = 3
+	p.g.Set(p.g.Len()-1, last)
 	p.host = -1
 	return true
 }
@@ -288,8 +289,8 @@ func (p *Parser) lenientThrow(start, end int) bool {
 	}
 	p.liberty(start, end, string(plain), l.why...)
 	p.lossy = p.lossy || high
-	p.g.Items = append(p.g.Items, it)
-	p.happened()
+	p.respelled(it)
+	p.occurred()
 	return true
 }
 
@@ -329,7 +330,7 @@ func (p *Parser) foreignPrefix(w []byte, start int) bool {
 		if letter := l.board.Seat(string(w[:i])); letter != 0 {
 			p.i = start + i + 1
 			p.liberty(start, p.i, string([]byte{letter, ':'}))
-			p.add(notation.Item{Kind: notation.SeatMark, Letter: letter, Start: int32(start), End: int32(p.i)})
+			p.respelled(notation.Item{Kind: notation.SeatMark, Letter: letter, Start: int32(start), End: int32(p.i)})
 			return true
 		}
 	}
@@ -345,7 +346,7 @@ func (p *Parser) foreignPrefix(w []byte, start int) bool {
 		it.Kind, it.Letter, it.N, it.Dots = notation.Number, 0, n, dots
 		l.numbers[p.depth] = n
 	}
-	p.add(it)
+	p.respelled(it)
 	return true
 }
 
@@ -362,6 +363,6 @@ func (p *Parser) namedThrow(v uint8, start, end int) {
 	p.liberty(start, end, fmt.Sprintf("<%d>", v))
 	it := notation.Item{Kind: notation.Throw, Start: int32(start), End: int32(end)}
 	it.Cast.N, it.Cast.Values[0] = 1, v
-	p.g.Items = append(p.g.Items, it)
-	p.happened()
+	p.respelled(it)
+	p.occurred()
 }

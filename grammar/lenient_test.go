@@ -194,7 +194,7 @@ func TestLenientWords(t *testing.T) {
 		g, list := parseLenient(t, lenience(c.language, c.board), text)
 		strict, faults := parseLenient(t, Parser{Board: lenience("", c.board).Board}, text)
 		if c.want == "" {
-			if faultsAt(list) != faultsAt(faults) || fmt.Sprint(g.Items) != fmt.Sprint(strict.Items) {
+			if faultsAt(list) != faultsAt(faults) || fmt.Sprint(items(g)) != fmt.Sprint(items(strict)) {
 				t.Errorf("%s %q is not read strictly: %v", c.language, c.word, list)
 			}
 			continue
@@ -282,16 +282,17 @@ func FuzzLenient(f *testing.F) {
 				return out
 			}
 			if !slices.Equal(placed(list), placed(faults)) ||
-				fmt.Sprint(strict.Items, strict.Tags, strict.Result) != fmt.Sprint(lenient.Items, lenient.Tags, lenient.Result) {
+				fmt.Sprint(items(&strict), strict.Tags, strict.Result) !=
+					fmt.Sprint(items(&lenient), lenient.Tags, lenient.Result) {
 				t.Fatalf("%q is read otherwise without a note", text)
 			}
 			return
 		}
 		same := map[int32]notation.Item{}
-		for _, it := range strict.Items {
+		for _, it := range strict.All() {
 			same[it.Start] = plainItem(it)
 		}
-		for _, it := range lenient.Items {
+		for _, it := range lenient.All() {
 			if s, ok := same[it.Start]; !notedWord(c.Text, noted, int(it.Start)) && it.Kind != notation.VarClose &&
 				it.Kind != notation.Comment && (!ok || s != plainItem(it)) {
 				t.Fatalf("%q: the item at %d is read otherwise without a note: %+v, strictly %+v", text, it.Start, it, s)

@@ -22,7 +22,7 @@ func TestLetters(t *testing.T) {
 			}
 			for _, r := range letters[capital] {
 				g, _ := parseLenient(t, lenience(language, testBoard{}), "1. "+string(r)+"g1 *\n")
-				if it := g.Items[1]; it.Kind != notation.MoveItem || it.Move.Piece != capital {
+				if it := g.Item(1); it.Kind != notation.MoveItem || it.Move.Piece != capital {
 					t.Errorf("%s: %cg1 is read as %c, not as %c", language, r, it.Move.Piece, capital)
 				}
 			}
@@ -61,7 +61,7 @@ func TestRanks(t *testing.T) {
 	} {
 		g, read := parseLenient(t, lenience("", tt.board), "1. "+tt.word+" *\n")
 		got := ""
-		if it := g.Items[1]; it.Kind == notation.MoveItem && len(read) > 0 {
+		if it := g.Item(1); it.Kind == notation.MoveItem && len(read) > 0 {
 			it.Move.Who, it.Move.WhoIndex = 0, 0
 			got = string(notation.AppendMove(nil, &it.Move))
 		}

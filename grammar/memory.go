@@ -10,177 +10,154 @@ import (
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// memory holds words that were read, each of which is one item of movetext whatever
-// stands around it: a file repeats the same few hundred, or thousand. Two words have room on each
-// place; a third one takes that of the word that came first. What is looked at for every word
-// stands together, in 32 bytes a place, and apart from the items. These lie close together, as
-// many as there are words, so that a short file touches little memory.
+// memory holds words that were read, each of which is one word of movetext whatever stands around
+// it: a file repeats the same few hundred, or thousand. A place has two words; a third one takes the
+// place of the one that came first.
 type memory struct {
 	places [1 << memoryBits]remembered
-	index  [1 << memoryBits][2]uint16 // of the items of a place
-	items  []*[itemsEach]notation.Item
-	taken  int // of the items
+	// side has what stands aside, by the index of the word, with places in a text that begins with
+	// it. free lists the indices that no word has any more.
+	side []notation.Item
+	free []int
 }
 
-// itemsEach is how many items are made at a time.
-const itemsEach = 128
-
-// memoryBits gives room for the words of many games of any rule set, in 144 KiB and 48 bytes a
-// word.
+// memoryBits is enough for the words of many games of any rule set, in 128 KiB.
 const memoryBits = 12
 
-// remembered is two words of at most eight bytes, the first lowest, and what they are as a Word. No
-// such word holds a zero byte.
+// remembered is two texts of at most eight bytes, the first lowest, and the words that they are. No
+// such text holds a zero byte.
 type remembered struct {
-	word  [2]uint64
-	plain [2]word.Word
+	text [2]uint64
+	word [2]word.Word
 }
 
 // newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
 // is in no word.
 func newMemory() *memory {
-	m := &memory{items: []*[itemsEach]notation.Item{{}}, taken: 2}
-	m.places[0].word = [2]uint64{' ', ' '}
-	m.index[0] = [2]uint16{0, 1}
+	m := &memory{}
+	m.places[0].text = [2]uint64{' ', ' '}
 	return m
 }
 
 // ones has a one in each byte.
 const ones = 0x0101010101010101
 
-// spot is where a word has its place.
-func spot(word uint64) uint64 {
+// find returns where a text is remembered, if it is, and which of the two there it is; else
+// another one is there.
+func (m *memory) find(text uint64) (p *remembered, which uint) {
 	// The product spreads all bytes over its high bits, as in Fibonacci hashing.
-	return word * 0x9e3779b97f4a7c15 >> (64 - memoryBits)
-}
-
-// find returns where a word is remembered, if it is, and which of the two there it is; else
-// another word is there.
-func (m *memory) find(word uint64) (p *remembered, which uint) {
-	p = &m.places[spot(word)]
-	if p.word[0] != word { // nobody can foretell it, so that there is no branch
+	p = &m.places[text*0x9e3779b97f4a7c15>>(64-memoryBits)]
+	if p.text[0] != text { // nobody can foretell it, so that there is no branch
 		which = 1
 	}
 	return p, which
 }
 
-// item returns the item of a word that is remembered, as if it stood at the start of a text.
-func (m *memory) item(word uint64, which uint) *notation.Item {
-	return m.at(m.index[spot(word)][which&1])
-}
-
-// at returns the item of an index.
-func (m *memory) at(n uint16) *notation.Item { return &m.items[n/itemsEach][n%itemsEach] }
-
-// take returns the index of an item that no word has.
-func (m *memory) take() uint16 {
-	if m.taken == len(m.items)*itemsEach {
-		m.items = append(m.items, new([itemsEach]notation.Item))
-	}
-	m.taken++
-	return uint16(m.taken - 1)
-}
-
-// remember keeps the word text[start:end], which is the last item.
+// remember keeps the word text[start:end], which is the last of the movetext.
 func (p *Parser) remember(start, end int) {
 	var b [8]byte
 	if copy(b[:], p.text[start:end]) < end-start {
 		return
 	}
-	m, bytes := p.memory, binary.LittleEndian.Uint64(b[:])
-	at, which := m.find(bytes)
-	if at.word[which&1] == bytes {
+	m, text := p.memory, binary.LittleEndian.Uint64(b[:])
+	at, which := m.find(text)
+	if at.text[which&1] == text {
 		return
 	}
-	it := p.g.Items[len(p.g.Items)-1]
-	it.Start, it.End = 0, it.End-int32(start)
-	index := &m.index[spot(bytes)]
-	n := index[1]
-	if at.word[1] == 0 { // nobody has it yet
-		n = m.take()
+	if old := at.word[1]; old.IsAside() {
+		m.free = append(m.free, old.Index())
 	}
-	*m.at(n) = it
-	*index = [2]uint16{n, index[0]}
-	at.word = [2]uint64{bytes, at.word[0]}
-	at.plain = [2]word.Word{wordOf(&it), at.plain[0]}
+	w := p.g.Words[p.g.Len()-1]
+	if w.IsAside() {
+		it := p.g.Side[w.Index()]
+		it.Start, it.End = 0, it.End-int32(start)
+		n := len(m.side)
+		if k := len(m.free); k > 0 {
+			n, m.free = m.free[k-1], m.free[:k-1]
+			m.side[n] = it
+		} else {
+			m.side = append(m.side, it)
+		}
+		w = word.Aside(w.Kind(), n)
+	}
+	at.text = [2]uint64{text, at.text[0]}
+	at.word = [2]word.Word{w, at.word[0]}
 }
 
-// recall reads words that are remembered, as many as follow each other with nothing but
-// blanks and line ends between them, or nothing behind a throw. It reports false if there
-// is none.
+// recall reads words that are remembered, as many as follow each other with nothing but blanks and
+// line ends between them, or nothing behind a throw. It reports false if there is none.
 func (p *Parser) recall() bool {
-	from := len(p.g.Items)
-	for p.recallWords() || p.recallThrow() {
-		p.g.Items = slices.Grow(p.g.Items, 1)
+	if p.guarded < p.i {
+		p.guard(p.i)
 	}
-	items := p.g.Items
-	if len(items) == from {
+	from := p.g.Len()
+	for p.recallWords() {
+		p.g.Words, p.g.At = slices.Grow(p.g.Words, p.g.Len()+64), slices.Grow(p.g.At, p.g.Len()+64)
+	}
+	words := p.g.Words[from:]
+	if len(words) == 0 {
 		return false
 	}
 	p.host = -1
-	if last := len(items) - 1; items[last].IsEvent() {
-		p.host = last
+	if isEvent(words[len(words)-1]) {
+		p.host = p.g.Len() - 1
 	}
-	for k := from; k < len(items) && !p.events[p.depth]; k++ {
-		p.events[p.depth] = items[k].IsEvent()
-	}
+	p.events[p.depth] = p.events[p.depth] || slices.ContainsFunc(words, isEvent)
+	p.wordEnd = trimBlanks(p.text[:p.i])
+	p.guarded = max(p.guarded, p.i) // what is remembered needs no guard
 	return true
 }
 
-// recallWords is recall of words with a blank or line end behind each. It reports true
-// where it stopped for want of room for items.
+func isEvent(w word.Word) bool { return notation.Kind(w.Kind()).IsEvent() }
+
+// recallWords is recall as far as the memory of the movetext goes. It reports true where that is
+// at an end.
 func (p *Parser) recallWords() bool {
-	text, memory, i := p.text, p.memory, p.i
-	items, n := p.g.Items[:cap(p.g.Items)], len(p.g.Items)
-	for ; n < len(items) && i+9 < len(text); n++ {
-		eight := binary.LittleEndian.Uint64(text[i : i+8])
-		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
+	const window = 10 // bytes that are looked at for a word and what stands behind it
+	text, memory, i, n := p.text, p.memory, p.i, p.g.Len()
+	words := p.g.Words[n:cap(p.g.Words)]
+	at := p.g.At[n:cap(p.g.At)]
+	words = words[:min(len(words), len(at))]
+	at = at[:len(words)]
+	k := 0
+	for ; k < len(words) && i+window <= len(text); k++ {
+		bytes := text[i : i+window]
+		eight := binary.LittleEndian.Uint64(bytes)
+		// A word ends at a blank, or behind a bracket: no word that is remembered holds one
+		// but a throw at its end.
+		angle := eight ^ ones*'>'
+		ends := ((eight-ones*(' '+1))&^eight | ((angle-ones)&^angle)<<8) & (ones << 7)
 		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
-		at, which := memory.find(word)
-		if at.word[which&1] != word {
+		two, which := memory.find(word)
+		length := bits.TrailingZeros64(ends) / 8
+		behind := bytes[length]
+		if two.text[which&1] != word || behind > ' ' && ends == 0 || behind < ' ' && !isBlank(behind) {
 			break
 		}
-		behind := i + bits.TrailingZeros64(ends)/8 // known before the word is looked up
-		if text[behind] == ' ' {
-			behind++
-		} else if !isBlank(text[behind]) {
-			break
+		w := two.word[which&1]
+		if at[k] = int32(i); w.IsAside() {
+			w = p.aside(w, i)
 		}
-		it := &items[n]
-		*it = *memory.item(word, which)
-		it.Start, it.End = int32(i), int32(i)+it.End
-		if i = behind; text[i] <= ' ' {
+		words[k] = w
+		i += length
+		if behind == ' ' {
+			i++
+			behind = bytes[length+1]
+		}
+		if behind <= ' ' {
 			i = behindBlanks(text, i)
 		}
 	}
-	if i > p.i {
-		p.wordEnd = trimBlanks(text[:i])
-	}
-	p.i, p.g.Items = i, items[:n]
-	return n == len(items) && i+9 < len(text)
+	p.i, p.g.Words, p.g.At = i, p.g.Words[:n+k], p.g.At[:n+k]
+	return k == len(words) && i+window <= len(text)
 }
 
-// recallThrow reads one throw that is remembered, whatever stands behind it. It reports
-// false if there is none.
-func (p *Parser) recallThrow() bool {
-	if p.i+8 > len(p.text) || p.text[p.i] != '<' {
-		return false
-	}
-	eight := binary.LittleEndian.Uint64(p.text[p.i:])
-	angle := eight ^ ones*'>'
-	ends := (angle - ones) &^ angle & (ones << 7)
-	length := bits.TrailingZeros64(ends)/8 + 1
-	word := eight & (^uint64(0) >> max(64-8*length, 0))
-	at, which := p.memory.find(word)
-	if at.word[which&1] != word || ends == 0 {
-		return false
-	}
-	it := *p.memory.item(word, which)
-	it.Start, it.End = int32(p.i), int32(p.i)+it.End
-	p.g.Items = append(p.g.Items, it)
-	p.i += length
-	p.wordEnd = p.i
-	return true
+// aside adds what stands aside of a word that is remembered and stands at an offset.
+func (p *Parser) aside(w word.Word, at int) word.Word {
+	p.g.Side = append(p.g.Side, p.memory.side[w.Index()])
+	it := &p.g.Side[len(p.g.Side)-1]
+	it.Start, it.End = int32(at), int32(at)+it.End
+	return word.Aside(w.Kind(), len(p.g.Side)-1)
 }
 
 // behindBlanks returns the index of the first byte at or after i that is neither a blank

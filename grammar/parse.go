@@ -25,6 +25,7 @@ type Parser struct {
 
 	words   bool // movetext has begun
 	ended   bool // the result stands behind us
+	guarded int  // how far the text was guarded
 	after   bool // and what follows it was reported
 	lossy   bool
 	unended bool // a comment ran to the end of the text
@@ -56,8 +57,9 @@ type Parser struct {
 	explainedMen string
 	explainedOf  *language // of them
 
-	memory *memory  // of a strict reading
-	known  tagLines // the tags of the game before
+	item   notation.Item // that is being read
+	memory *memory       // of a strict reading
+	known  tagLines      // the tags of the game before
 
 	asked bool // p.board is what Board returned
 	board Board
@@ -83,14 +85,18 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 	if !p.begin(c, g) {
 		return c.Findings
 	}
-	p.guard(p.text)
-	p.skipMark()
 	if p.Lenient != nil {
+		p.guard(len(p.text))
 		p.text = blanked(p.text)
 		p.beginLenient()
 	}
 	p.movetext()
-	p.finish()
+	if p.Lenient == nil && p.full() {
+		// The first findings are those of bytes that no text may hold.
+		p.begin(c, g)
+		p.guard(len(p.text))
+		p.movetext()
+	}
 	if p.Lenient != nil {
 		p.endLenient()
 	}
@@ -102,8 +108,8 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 	*g = notation.Game{
 		Text: c.Text, Offset: c.Offset, Line: c.Line,
-		Tags: g.Tags[:0], Items: g.Items[:0], Comments: g.Comments[:0], Readings: g.Readings[:0],
-		Malformed: g.Malformed[:0],
+		Tags: g.Tags[:0], Malformed: g.Malformed[:0], Words: g.Words[:0], At: g.At[:0], Side: g.Side[:0],
+		Comments: g.Comments[:0], Readings: g.Readings[:0],
 	}
 	if c.Skipped {
 		g.Lossy = true
@@ -131,6 +137,7 @@ func (p *Parser) end() diag.List {
 
 // movetext reads everything: tags, comments and words.
 func (p *Parser) movetext() {
+	p.skipMark()
 	text := p.text
 	for p.i < len(text) {
 		c := text[p.i]
@@ -159,6 +166,8 @@ func (p *Parser) movetext() {
 			}
 		}
 	}
+	p.guard(len(text))
+	p.finish()
 }
 
 // skipMark steps over byte order marks, which do not count at a line's start, and reads the
@@ -196,6 +205,7 @@ func (p *Parser) nextClose(i int) int {
 
 // token reads a word, a throw or a bracket.
 func (p *Parser) token(c byte) {
+	p.guardLine()
 	start := p.i
 	switch c {
 	case '<':
@@ -225,6 +235,7 @@ func (p *Parser) token(c byte) {
 
 // behindResult steps over what stands behind the result; it is reported once.
 func (p *Parser) behindResult() {
+	p.guardLine()
 	start := p.i
 	p.i = max(wordEnd(p.text, start), start+1)
 	p.lossy = true

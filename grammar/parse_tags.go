@@ -14,8 +14,9 @@ func (p *Parser) Tags(c *Chunk, g *notation.Game) diag.List {
 	}
 	p.skipMark()
 	p.tags()
-	p.guard(p.text[:p.i])
-	g.Items, g.Lossy = g.Items[:0], true
+	p.guard(p.i)
+	g.Reuse()
+	g.Lossy = true
 	return p.end()
 }
 

@@ -23,7 +23,7 @@ func TestTagsAlone(t *testing.T) {
 		var p Parser
 		var whole, tags notation.Game
 		all, some := p.Parse(&c, &whole), p.Tags(&c, &tags)
-		if !slices.Equal(whole.Tags, tags.Tags) || len(tags.Items) > 0 || !tags.Lossy {
+		if !slices.Equal(whole.Tags, tags.Tags) || tags.Len() > 0 || !tags.Lossy {
 			t.Errorf("%q: %+v", text, tags)
 		}
 		// The findings are the first of those of the whole, but for what the rest lacks.

@@ -27,8 +27,7 @@ func places(list diag.List) []string {
 // kinds returns a game's items in short.
 func kinds(g *notation.Game) string {
 	var b strings.Builder
-	for i := range g.Items {
-		it := &g.Items[i]
+	for _, it := range g.All() {
 		switch it.Kind {
 		case notation.Number:
 			fmt.Fprintf(&b, "%d%s", it.N, "..."[:it.Dots])
@@ -287,8 +286,8 @@ func TestSpendWithGap(t *testing.T) {
 		var p Parser
 		var g notation.Game
 		p.Parse(&Chunk{Text: []byte(text + " *"), Line: 1}, &g)
-		if len(g.Items) == 0 || !slices.Equal(g.Items[0].Move.Spend[:2], want) {
-			t.Errorf("%s: %+v", text, g.Items)
+		if g.Len() == 0 || g.Item(0).Move.Spend != [4]uint8{want[0], want[1]} {
+			t.Errorf("%s: %+v", text, g.Item(0))
 		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 // throw reads a throw, from "<" to ">".
 func (p *Parser) throw() {
 	start := p.i
-	items := append(p.g.Items, notation.Item{Kind: notation.Throw})
-	it := &items[len(items)-1]
+	it := &p.item
+	*it = notation.Item{Kind: notation.Throw}
 	k, high := scanThrow(p.text[start:], &it.Cast)
 	if k == 0 {
 		var readings string
@@ -21,8 +21,7 @@ func (p *Parser) throw() {
 		p.i = start + k
 		it.Start, it.End = int32(start), int32(p.i)
 		p.lossy = p.lossy || high
-		p.g.Items = items
-		p.happened()
+		p.happened(*it)
 		if it.Kind == notation.Throw && !high {
 			p.remember(start, p.i)
 		}

@@ -13,15 +13,15 @@ func (p *Parser) openVariation(start int) {
 		p.report(diag.DeepVariation, start, start+1, diag.VariationsTooDeep.With(MaxDepth))
 		return
 	}
-	items := p.g.Items
+	at := p.g.Len()
 	if !p.events[p.depth] {
-		if len(items) == 0 || p.stray != len(items)-1 {
+		if at == 0 || p.stray != at-1 {
 			p.report(diag.Misplaced, start, start+1, diag.VariationBeforeMoves)
 		}
-		p.stray = len(items)
+		p.stray = at
 	}
-	p.g.Items = append(items, notation.Item{Kind: notation.VarOpen, Start: int32(start), End: int32(start + 1)})
-	p.open[p.depth] = int32(len(items))
+	p.add(notation.Item{Kind: notation.VarOpen, Start: int32(start), End: int32(start + 1)})
+	p.open[p.depth] = int32(at)
 	p.depth++
 	p.events[p.depth] = false
 	if p.Lenient != nil {
@@ -41,11 +41,7 @@ func (p *Parser) closeVariation(start int) {
 
 func (p *Parser) closeOne(start, end int) {
 	p.depth--
-	at := p.open[p.depth]
-	p.g.Items[at].N = int32(len(p.g.Items))
-	p.g.Items = append(p.g.Items, notation.Item{
-		Kind: notation.VarClose, N: at, Start: int32(start), End: int32(end),
-	})
+	p.g.CloseVariation(int(p.open[p.depth]), int32(start), int32(end))
 }
 
 // closeAll closes the variations that are still open at the game's end. The
@@ -55,7 +51,7 @@ func (p *Parser) closeAll(at int) {
 	if p.depth == 0 {
 		return
 	}
-	first := int(p.g.Items[p.open[0]].Start)
+	first := int(p.g.Start(int(p.open[0])))
 	open := diag.Detail(diag.VariationOpen)
 	if p.depth > 1 {
 		open = diag.VariationsOpen.With(p.depth)

@@ -60,15 +60,14 @@ func (p *Parser) word(start, end int) {
 func (p *Parser) event(w []byte, start, end int) bool {
 	suffix, n := cutSuffix(w)
 	w = w[:n]
-	items := append(p.g.Items, notation.Item{})
-	it := &items[len(items)-1]
-	if n == 0 {
-		p.badWord(start, end)
-		return false
-	}
-	alone := scanEvent(w, it)
+	it := &p.item
+	*it = notation.Item{}
+	alone := n > 0 && scanEvent(w, it)
 	if !alone {
-		readings, ok := scanReadings(w)
+		readings, ok := "", false
+		if n > 0 {
+			readings, ok = scanReadings(w)
+		}
 		if !ok {
 			p.badWord(start, end)
 			return false
@@ -76,15 +75,26 @@ func (p *Parser) event(w []byte, start, end int) bool {
 		*it = p.readings(readings)
 	}
 	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
-	p.g.Items = items
-	p.happened()
+	p.happened(*it)
 	return alone
 }
 
-// happened makes the last item an event.
-func (p *Parser) happened() {
-	p.host = len(p.g.Items) - 1
+// happened adds an event.
+func (p *Parser) happened(it notation.Item) {
+	p.add(it)
+	p.occurred()
+}
+
+// occurred makes the last item an event.
+func (p *Parser) occurred() {
+	p.host = p.g.Len() - 1
 	p.events[p.depth] = true
+}
+
+// respelled adds an item of a word that the text has in another spelling.
+func (p *Parser) respelled(it notation.Item) {
+	p.host = -1
+	p.g.AddAside(it)
 }
 
 // scanEvent reads a pass, a gap or a move without its suffix. it must be zero; it is
@@ -105,7 +115,7 @@ func scanEvent(w []byte, it *notation.Item) bool {
 
 func (p *Parser) add(it notation.Item) {
 	p.host = -1
-	p.g.Items = append(p.g.Items, it)
+	p.g.Add(it)
 }
 
 // bad adds an item for what could not be read, as long as such things are reported.
@@ -135,19 +145,25 @@ func (p *Parser) sic(start, end int) {
 		p.report(diag.Misplaced, start, end, diag.SicAstray)
 		return
 	}
-	p.g.Items[p.host].Sic = true
+	it := p.g.Item(p.host)
+	it.Sic = true
+	p.g.Set(p.host, it)
 	p.host = -1
 }
 
 // suffix gives the event just before it a suffix that was written as a word.
 func (p *Parser) suffix(s notation.Suffix, start, end int) {
-	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.ReadsThrow(&p.g.Items[p.host]) ||
-		p.g.Items[p.host].Suffix != 0 {
+	var it notation.Item
+	if p.host >= 0 {
+		it = p.g.Item(p.host)
+	}
+	if p.host < 0 || it.Kind == notation.Throw || p.g.ReadsThrow(&it) || it.Suffix != 0 {
 		p.lossy, p.host = true, -1
 		p.report(diag.Misplaced, start, end, diag.SuffixAstray.With(excerpt(p.text[start:end])))
 		return
 	}
-	p.g.Items[p.host].Suffix = s
+	it.Suffix = s
+	p.g.Set(p.host, it)
 }
 
 // isResult reports whether a word is a result: "*", or two scores or more joined

@@ -13,17 +13,19 @@ func ExampleAppend() {
 	g := &notation.Game{
 		Tags: []notation.Tag{{Name: "Variant", Value: "chauka-bara"}, {Name: "White", Value: "Ravi"},
 			{Name: "Red", Value: "Asha"}},
-		Items: []notation.Item{
-			{Kind: notation.Number, N: 1},
-			{Kind: notation.SeatMark, Letter: 'R'},
-			{Kind: notation.Throw, Cast: notation.Cast{N: 1, Values: [notation.MaxDice]uint8{2}}},
-			{Kind: notation.MoveItem, Suffix: notation.Good, Move: notation.Move{
-				Form: notation.Step, From: square('c', 1), Sep: '-', To: square('e', 1),
-			}},
-			{Kind: notation.Comment, N: 0},
-		},
 		Comments: []string{"to the corner"},
 		Result:   notation.Result{Text: "*"},
+	}
+	for _, it := range []notation.Item{
+		{Kind: notation.Number, N: 1},
+		{Kind: notation.SeatMark, Letter: 'R'},
+		{Kind: notation.Throw, Cast: notation.Cast{N: 1, Values: [notation.MaxDice]uint8{2}}},
+		{Kind: notation.MoveItem, Suffix: notation.Good, Move: notation.Move{
+			Form: notation.Step, From: square('c', 1), Sep: '-', To: square('e', 1),
+		}},
+		{Kind: notation.Comment, N: 0},
+	} {
+		g.Add(it)
 	}
 	os.Stdout.Write(notation.Append(nil, g, notation.Style{Seats: []string{"Red", "White"}}))
 	// Output:

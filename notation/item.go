@@ -32,8 +32,9 @@ func (it *Item) Word() word.Word {
 	return 0
 }
 
-// itemOf returns the item of a plain word, without a place.
-func itemOf(w word.Word) (it Item) {
+// set makes the item that of a plain word, without a place.
+func (it *Item) set(w word.Word) {
+	*it = Item{}
 	switch w.Kind() {
 	case word.Number:
 		it.Kind, it.N, it.Dots = Number, int32(w.Round()), 1+2*w.Small()
@@ -49,7 +50,6 @@ func itemOf(w word.Word) (it Item) {
 	case word.Move:
 		it.Kind, it.Suffix, it.Move = MoveItem, Suffix(w.Small()), MoveOf(w)
 	}
-	return it
 }
 
 // MoveOf returns the move that a word is.

@@ -20,8 +20,8 @@ func AppendLines(dst []byte, g *Game, st Style) []byte {
 		dst = append(dst, '\n')
 	}
 	l := liner{dst: dst}
-	for i := range g.Items {
-		l.item(g, &g.Items[i])
+	for _, it := range g.All() {
+		l.item(g, &it)
 	}
 	l.end()
 	dst = l.dst

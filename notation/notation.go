@@ -3,6 +3,8 @@
 // layout. It knows nothing of the rules of any game; docs/notation.md defines it.
 package notation
 
+import "github.com/ashtapada/agn/notation/word"
+
 // Game is one game as written. Its text spans index Text, which holds the bytes of
 // this game alone; Line and Offset place Text in its file.
 type Game struct {
@@ -16,9 +18,14 @@ type Game struct {
 	// Malformed lists the tags of which Text has a line that is none: their names, without
 	// values, and where they begin and the line ends.
 	Malformed []Tag
-	// Items is the movetext, flat: a variation is the run of items between its
-	// VarOpen and its VarClose. The result at the end is not among them.
-	Items []Item
+	// Words is the movetext, flat: a variation is the run of words between its VarOpen and its
+	// VarClose. The result at the end is not among them. At has where each word begins, and is empty
+	// in a game that was not read. Side has
+	// what no plain word holds, by the index of a word that stands aside. Item and All give all of
+	// it together.
+	Words []word.Word
+	At    []int32
+	Side  []Item
 	// Comments holds the text of each Comment item, indexed by Item.N, without
 	// its brackets, with one blank between words. A comment of several paragraphs
 	// is read as several comments, one after the other.
@@ -54,7 +61,8 @@ type Result struct {
 // Kind is the kind of an item. The zero value is invalid.
 type Kind uint8
 
-// The kinds of items. Their numbers are part of the ids of games and stay.
+// The kinds of items. Their numbers are part of the ids of games and stay; the first are those of
+// words.
 const (
 	// Number is a round number, N its value.
 	Number Kind = 1
@@ -73,9 +81,9 @@ const (
 	Comment Kind = 7
 	// NAG is a numeric annotation glyph, N its value.
 	NAG Kind = 8
-	// VarOpen opens a variation, N is the index of its VarClose.
+	// VarOpen opens a variation, N is the index of the word of its VarClose.
 	VarOpen Kind = 9
-	// VarClose closes a variation, N is the index of its VarOpen.
+	// VarClose closes a variation, N is the index of the word of its VarOpen.
 	VarClose Kind = 10
 	// Bad is a word that could not be read; the reader has reported it.
 	Bad Kind = 11

@@ -99,8 +99,13 @@ func TestSortTags(t *testing.T) {
 }
 
 func TestWalk(t *testing.T) {
-	g := Game{Items: []Item{{Kind: MoveItem}, {Kind: VarOpen, N: 4}, {Kind: Pass}, {Kind: NAG}, {Kind: VarClose, N: 1},
-		{Kind: Throw}, {Kind: Number}}}
+	var g Game
+	for _, it := range []Item{{Kind: MoveItem}, {Kind: VarOpen}, {Kind: Pass}, {Kind: NAG}} {
+		g.Add(it)
+	}
+	g.CloseVariation(1, 0, 0)
+	g.Add(Item{Kind: Throw})
+	g.Add(Item{Kind: Number})
 	var at []int
 	for i, it := range g.MainLine() {
 		if at = append(at, i); it.Kind == Throw {
@@ -111,14 +116,16 @@ func TestWalk(t *testing.T) {
 		t.Error(at)
 	}
 	if g.Close(1) != 4 || g.Kind(2) != Pass || !g.Kind(2).IsEvent() || g.Kind(3).IsEvent() {
-		t.Error(g.Items)
+		t.Error(g.Words)
 	}
 }
 
 // TestLineCommentIsForced holds that a tree made by a program is printed so that it
 // can be read: no brace ends a comment before its end.
 func TestLineCommentIsForced(t *testing.T) {
-	g := Game{Items: []Item{{Kind: Comment}, {Kind: Pass}}, Comments: []string{"a }\n b"}, Result: Result{Text: "*"}}
+	g := Game{Comments: []string{"a }\n b"}, Result: Result{Text: "*"}}
+	g.Add(Item{Kind: Comment})
+	g.Add(Item{Kind: Pass})
 	if got := string(Append(nil, &g, Style{})); got != "; a } b\n-- *\n" {
 		t.Errorf("%q", got)
 	}

@@ -23,7 +23,7 @@ const (
 func Append(dst []byte, g *Game, st Style) []byte {
 	if len(g.Tags) > 0 {
 		dst = appendTags(dst, g.Tags, st.Seats)
-		if len(g.Items) > 0 || g.Result.Text != "" {
+		if g.Len() > 0 || g.Result.Text != "" {
 			dst = append(dst, '\n')
 		}
 	}
@@ -49,12 +49,12 @@ func appendTags(dst []byte, tags []Tag, seats []string) []byte {
 // printsRounds reports whether each round starts a line: where there are throws or
 // seat marks.
 func printsRounds(g *Game) bool {
-	for i := range g.Items {
-		switch it := &g.Items[i]; it.Kind {
+	for _, w := range g.Words {
+		switch Kind(w.Kind()) {
 		case Throw, SeatMark:
 			return true
 		case Readings:
-			if g.ReadsThrow(it) {
+			if g.ReadsThrow(&g.Side[w.Index()]) {
 				return true
 			}
 		}
@@ -77,9 +77,15 @@ type printer struct {
 
 func (p *printer) game(g *Game) {
 	p.unit = len(p.dst)
-	depth := 0
-	for i := range g.Items {
-		it := &g.Items[i]
+	depth, sic := 0, false
+	var plain Item
+	for i, w := range g.Words {
+		it := &plain
+		if w.IsAside() {
+			it = &g.Side[w.Index()]
+		} else {
+			plain.set(w)
+		}
 		switch it.Kind {
 		case Number:
 			if p.rounds && depth == 0 && it.Dots < 3 {
@@ -89,10 +95,10 @@ func (p *printer) game(g *Game) {
 			p.dst = appendWord(p.dst, g, it)
 		case SeatMark:
 			p.begin()
-			p.wide = p.empty() && (i == 0 || g.Items[i-1].Kind != Number)
+			p.wide = p.empty() && (i == 0 || g.Kind(i-1) != Number)
 			p.dst = appendWord(p.dst, g, it)
 		case Throw:
-			p.throw(g.Items, i)
+			p.throw(it, i > 0 && g.Kind(i-1) == Throw && !sic)
 		case VarOpen:
 			depth++
 			p.begin()
@@ -112,7 +118,7 @@ func (p *printer) game(g *Game) {
 			p.begin()
 			p.dst = appendWord(p.dst, g, it)
 		}
-		if it.Sic {
+		if sic = it.Sic; sic {
 			p.begin()
 			p.dst = append(p.dst, "sic"...)
 		}
@@ -129,14 +135,14 @@ func (p *printer) empty() bool { return len(p.dst) == p.unit }
 
 // throw builds a throw. Throws that follow each other are one unit, unless that
 // would be longer than a line.
-func (p *printer) throw(items []Item, i int) {
-	if i == 0 || items[i-1].Kind != Throw || items[i-1].Sic {
+func (p *printer) throw(it *Item, follows bool) {
+	if !follows {
 		p.begin()
-		p.dst = AppendCast(p.dst, &items[i].Cast)
+		p.dst = AppendCast(p.dst, &it.Cast)
 		return
 	}
 	n := len(p.dst)
-	p.dst = AppendCast(p.dst, &items[i].Cast)
+	p.dst = AppendCast(p.dst, &it.Cast)
 	if len(p.dst)-p.unit > p.width {
 		cast := append([]byte(nil), p.dst[n:]...)
 		p.dst = p.dst[:n]

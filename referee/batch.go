@@ -152,8 +152,6 @@ type worker struct {
 	visitor   Visitor
 	parser    grammar.Parser
 	game      notation.Game
-	plain     grammar.Plain
-	patience  patience
 	// canonical is the game in canonical spelling.
 	canonical *notation.Game
 	// each is called with every result, unless it is nil. judging judges unless it is nil.
@@ -214,18 +212,15 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 			w.renew()
 		}
 	}()
-	var read diag.List
+	read := w.parser.Parse(c, &w.game)
 	var judged *Report
-	plain := w.judgeWords(c)
-	if !plain {
-		read = w.parser.Parse(c, &w.game)
-	}
 	switch {
-	case plain:
-		judged = w.referee.judge.report
 	case w.judging != nil:
 		r.Game, r.Read = &w.game, read
 		judged = w.judging(r)
+	case w.batch.Wordless && w.batch.Record && len(read) == 0 && plainly(&w.game) &&
+		w.referee.recorder.recordWords(&w.game, &w.recording):
+		judged = w.referee.judge.report
 	default:
 		judged = w.referee.Visit(&w.game, read, &w.visitor)
 		r.Canonical = w.canonical
@@ -244,21 +239,9 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	r.Game, r.Read, r.Canonical, r.Recording = nil, nil, nil, nil
 }
 
-// judgeWords judges a game from its words, if they are plain and nothing is found. It reports
-// false for any other game.
-func (w *worker) judgeWords(c *grammar.Chunk) bool {
-	b := w.batch
-	if !b.Wordless || b.Canonical || b.Judge != nil || !w.patience.ready() {
-		return false
-	}
-	plain := w.parser.Plainly(c, &w.game, &w.plain)
-	switch {
-	case !plain:
-	case b.Record:
-		plain = w.referee.recorder.recordWords(&w.game, &w.plain, &w.recording)
-	default:
-		plain = w.referee.judge.judgeWords(&w.game, &w.plain)
-	}
-	w.patience.tried(plain)
-	return plain
+// plainly reports whether a game has plain words and long moves alone.
+func plainly(g *notation.Game) bool {
+	return !g.Lossy && !slices.ContainsFunc(g.Side, func(it notation.Item) bool {
+		return it.Kind != notation.MoveItem || it.Sic || it.HasGap()
+	})
 }

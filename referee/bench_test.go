@@ -37,8 +37,8 @@ func corpus(b *testing.B, rs *engine.Ruleset) ([]byte, int) {
 			out = append(out, '\n')
 		}
 		out = notation.Append(out, g, referee.StyleOf(rs))
-		for i := range g.Items {
-			if g.Items[i].IsEvent() {
+		for i := range g.Len() {
+			if g.Kind(i).IsEvent() {
 				events++
 			}
 		}

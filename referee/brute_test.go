@@ -247,8 +247,7 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 	}
 	res := repair.New(referee.Config{}, nil).Repair(context.Background(), g, read)
 	gap, sound := 0, slices.Clone(items)
-	for i := range g.Items {
-		it := &g.Items[i]
+	for _, it := range g.All() {
 		if !it.HasGap() {
 			continue
 		}
@@ -273,7 +272,7 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 				}
 			}
 		}
-		b.repaired(n, fail, res, it, gap, words)
+		b.repaired(n, fail, res, &it, gap, words)
 	}
 	if got, want := strings.Fields(string(fixed)),
 		strings.Fields(b.tags+strings.Join(sound, " ")+" "+result); slices.Equal(got, want) {
@@ -283,13 +282,13 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 	}
 	for _, f := range rep.Findings {
 		if d, ok := f.Detail.(diag.GapReadings); ok && !d.Uncounted {
-			k := slices.IndexFunc(g.Items, func(it notation.Item) bool {
+			k := g.IndexFunc(func(it *notation.Item) bool {
 				return it.HasGap() && g.Offset+
 					int(it.Start) == f.Span.Start.Offset
 			})
 			at := 0
 			for i := range k {
-				if g.Items[i].HasGap() {
+				if it := g.Item(i); it.HasGap() {
 					at++
 				}
 			}

@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 )
@@ -16,30 +14,26 @@ func (f *formed) form(j *judge, g *notation.Game, again bool) *notation.Game {
 	if !again {
 		out = new(notation.Game)
 	}
-	items, tags := slices.Grow(out.Items[:0], len(g.Items)+len(f.rec.items)), out.Tags[:0]
+	words, side, tags := out.Words[:0], out.Side[:0], out.Tags[:0]
 	*out = *g
-	f.moved = slices.Grow(f.moved[:0], len(g.Items))[:len(g.Items)]
-	depth := 0
-	for i := range g.Items {
-		kind := g.Items[i].Kind
-		if depth == 0 && (kind == notation.Number || kind == notation.SeatMark) {
+	out.Words, out.At, out.Side, out.Tags = words, nil, side, j.canonicalTags(tags, g.Tags)
+	var opened []int
+	for i, w := range g.Words {
+		kind := notation.Kind(w.Kind())
+		if len(opened) == 0 && (kind == notation.Number || kind == notation.SeatMark) {
 			continue
 		}
 		s := &f.spelled[i]
-		if s.to > s.from {
-			items = append(items, f.rec.items[s.from:s.to]...)
-		}
-		f.moved[i] = int32(len(items))
-		items = append(items, g.Items[i])
-		it := &items[len(items)-1]
+		out.Words = append(out.Words, f.rec.game.Words[s.from:s.to]...)
+		it := g.Item(i)
 		switch kind {
 		case notation.VarOpen:
-			depth++
+			opened = append(opened, out.Len())
 		case notation.VarClose:
-			depth--
-			open := f.moved[it.N]
-			items[open].N = int32(len(items) - 1)
-			it.N = open
+			last := len(opened) - 1
+			out.CloseVariation(opened[last], it.Start, it.End)
+			opened = opened[:last]
+			continue
 		case notation.Throw:
 			if c := j.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
 				it.Cast = notation.Cast{N: c.N, Values: c.V}
@@ -49,8 +43,8 @@ func (f *formed) form(j *judge, g *notation.Game, again bool) *notation.Game {
 				it.Move = spelled(&it.Move, m)
 			}
 		}
+		out.Add(it)
 	}
-	out.Items, out.Tags = items, j.canonicalTags(tags, g.Tags)
 	return out
 }
 

@@ -20,8 +20,7 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 	if j.findLost(nil); j.hasLost("Variant") {
 		return diag.Finding{}, false
 	}
-	for i := range j.g.Items {
-		it := &j.g.Items[i]
+	for _, it := range j.g.All() {
 		if it.Kind != notation.Bad {
 			continue
 		}

@@ -39,9 +39,9 @@ func (f *formed) add(e *Event) {
 	}
 	s := &f.spelled[e.Index]
 	if e.Depth == 0 {
-		s.from = int32(len(f.rec.items))
+		s.from = int32(f.rec.game.Len())
 		f.rec.turn(e.State)
-		s.to = int32(len(f.rec.items))
+		s.to = int32(f.rec.game.Len())
 	}
 	if e.Cast.N == 0 {
 		s.move = e.Written()

@@ -38,7 +38,7 @@ func addGames(f *testing.F) {
 func FuzzJudge(f *testing.F) {
 	addGames(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		checkWordless(t, text)
+		checkStepped(t, text)
 		checkRecordedWords(t, "recorded", text)
 		r := grammar.NewReader(bytes.NewReader(text))
 		var p grammar.Parser

@@ -95,7 +95,7 @@ func (l *line) passage() int {
 func (l *line) closeGap(many int) {
 	l.state = max(l.state, silent)
 	l.Event, l.Ply = l.gap.start.Event, l.gap.start.Ply
-	it := &l.j.g.Items[l.gap.item]
+	it := l.j.item(l.gap.item)
 	code := diag.NotJudged
 	if many > 0 {
 		code = diag.TooMany
@@ -153,7 +153,7 @@ func (l *line) certainBehind() {
 	any := false
 	for k := 1; k < len(layers); k++ {
 		s := &layers[k]
-		it := &l.j.g.Items[s.item]
+		it := l.j.item(s.item)
 		if !it.HasGap() || times(it) > 1 || it.Turn {
 			continue
 		}
@@ -169,7 +169,7 @@ func (l *line) certainBehind() {
 	}
 	event, ply := l.Event, l.Ply
 	l.restate(layers, func(k int, before, _ []Spot) {
-		it := &l.j.g.Items[layers[k].item]
+		it := l.j.item(layers[k].item)
 		if !alone[k] {
 			return
 		}

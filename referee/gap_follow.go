@@ -38,7 +38,7 @@ func (l *line) follow(k int, s *Spot, it *notation.Item, keep func(engine.State,
 // with several readings alone.
 func (l *line) noReading(it *notation.Item) diag.Detail {
 	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
-	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(&l.j.g.Items[s.item]) }) {
+	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(l.j.item(s.item)) }) {
 		return diag.NoReadingLegal
 	}
 	return diag.NoChoiceLegal

@@ -76,7 +76,7 @@ func (l *line) goBy(i int, p *pastGap) {
 		l.closeGap(p.left)
 		l.stop()
 	case p.item > 0:
-		it := &l.j.g.Items[p.item-1]
+		it := l.j.item(p.item - 1)
 		l.Event, l.Ply = p.event, p.ply
 		l.find(diag.NotAllowed, "", it, diag.NoReadingLegal)
 		l.stop()

@@ -45,7 +45,7 @@ func (r *readings) begin(l *line) { r.line = l }
 // layer takes a layer, of as many positions as are behind it.
 func (r *readings) layer(s *layer, sc *settledItem, before []Spot, behind int) {
 	l := r.line
-	it := &l.j.g.Items[s.item]
+	it := l.j.item(s.item)
 	begins := r.word == nil || r.word.item != s.item
 	if begins {
 		r.finish()
@@ -130,7 +130,7 @@ func (r *readings) finish() {
 		return
 	}
 	list := slices.Sorted(maps.Keys(r.all))
-	d := &diag.GapReadings{Choice: r.line.j.g.Items[r.word.item].Kind == notation.Readings, N: len(list)}
+	d := &diag.GapReadings{Choice: r.line.j.g.Kind(r.word.item) == notation.Readings, N: len(list)}
 	switch {
 	case r.many && r.runs != nil, len(list) > maxTold:
 		d.N, d.Uncounted = maxTold, true
@@ -149,14 +149,14 @@ func (r *readings) finish() {
 // goesOn reports whether what stands behind a turn that ended though it could have gone on would be
 // read as part of it.
 func (r *readings) goesOn() bool {
-	items := r.line.j.g.Items
-	for i := r.word.item + 1; i < len(items); i++ {
-		switch items[i].Kind {
+	g := r.line.j.g
+	for i := r.word.item + 1; i < g.Len(); i++ {
+		switch g.Kind(i) {
 		case notation.Number, notation.SeatMark:
 			return false
 		case notation.Comment, notation.NAG:
 		case notation.VarOpen:
-			i = int(items[i].N)
+			i = g.Close(i)
 		default:
 			return true
 		}

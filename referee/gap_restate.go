@@ -23,7 +23,7 @@ func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 	before := []Spot{l.gap.begin()}
 	for k := 1; k < len(layers); k++ {
 		s := &layers[k]
-		it := &l.j.g.Items[s.item]
+		it := l.j.item(s.item)
 		after := make([]Spot, s.n())
 		for i := range s.ways {
 			w := &s.ways[i]

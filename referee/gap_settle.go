@@ -22,7 +22,7 @@ func (l *line) settle(last int, atOnce bool) {
 		if len(s.ways) == 1 && sc.known && s.ways[0].turn == nil {
 			sc.played = &s.ways[0]
 		}
-		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast }); ok && l.j.g.Items[s.item].HasGap() {
+		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast }); ok && l.j.item(s.item).HasGap() {
 			sc.cast = c
 		}
 		if ply, ok := agreed(s.plies, func(n *int32) int32 { return *n }); ok {
@@ -67,7 +67,7 @@ func (l *line) learn(layers []layer, atOnce bool) {
 func (l *line) countedPlies(layers []layer) int {
 	n := 0
 	for _, s := range layers[1:] {
-		if it := &l.j.g.Items[s.item]; it.IsEvent() && l.j.isPly(it) {
+		if it := l.j.item(s.item); it.IsEvent() && l.j.isPly(it) {
 			n++
 		}
 	}

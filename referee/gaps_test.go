@@ -154,29 +154,33 @@ func TestGapWalk(t *testing.T) {
 // blot makes events of a game unreadable, in whole or in part.
 func blot(rng *rand.Rand, g *notation.Game) {
 	for range 1 + rng.IntN(3) {
-		it := &g.Items[rng.IntN(len(g.Items))]
+		i := rng.IntN(g.Len())
+		it := g.Item(i)
 		whole := rng.IntN(2) == 0
 		switch {
 		case !it.IsEvent() || it.Kind == notation.Gap:
 		case whole || it.Kind == notation.Pass:
-			*it = notation.Item{Kind: notation.Gap, N: 1}
+			it = notation.Item{Kind: notation.Gap, N: 1}
 		case it.Kind == notation.Throw:
 			it.Cast = notation.Cast{N: 1}
 			it.Cast.Values[0] = notation.Unreadable
 		case it.Move.To.Rank != 0 && it.Move.Form == notation.Step:
 			it.Move.To.Rank = notation.Unreadable
 		}
+		g.Set(i, it)
 	}
 	// Gaps in a row are written as one.
-	out := g.Items[:0]
-	for _, it := range g.Items {
-		if n := len(out); n > 0 && it.Kind == notation.Gap && out[n-1].Kind == notation.Gap {
-			out[n-1].N += it.N
+	was := g.Clone()
+	g.Clear()
+	for _, it := range was.All() {
+		if n := g.Len(); n > 0 && it.Kind == notation.Gap && g.Kind(n-1) == notation.Gap {
+			last := g.Item(n - 1)
+			last.N += it.N
+			g.Set(n-1, last)
 			continue
 		}
-		out = append(out, it)
+		g.Add(it)
 	}
-	g.Items = out
 }
 
 // TestBlotted: what a referee says of a blotted record is true of the game that was
@@ -196,7 +200,7 @@ func TestBlotted(t *testing.T) {
 		for n := range 60 {
 			rng := rand.New(rand.NewPCG(11, uint64(n)))
 			g := referee.Play(game, rng, 12)
-			if len(g.Items) == 0 {
+			if g.Len() == 0 {
 				continue
 			}
 			sound := string(notation.Append(nil, g, referee.StyleOf(rs)))

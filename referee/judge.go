@@ -2,33 +2,21 @@ package referee
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // run judges a game, whose report is then in j, and shows it to a visitor if there is one.
 func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	main := j.begin(g, read, v)
-	j.survey()
-	main.through(0, len(g.Items))
+	counted := j.survey()
+	main.through(0, g.Len())
 	main.close()
-	j.end(main)
-}
-
-// judgeWords judges a game that was read as plain words. It reports false if anything is
-// found, which is then to be told from the game's items.
-func (j *judge) judgeWords(g *notation.Game, pl *grammar.Plain) bool {
-	main := j.begin(g, nil, nil)
-	if len(j.report.Findings) > 0 || j.table == nil {
-		return false
+	if !counted {
+		j.count(main)
 	}
-	if !main.playWords(pl) {
-		return false
-	}
-	j.report.Events, j.report.Plies = main.Event, main.Ply
 	j.end(main)
-	return len(j.report.Findings) == 0
 }
 
 // begin prepares to judge a game, and returns its main line.
@@ -47,7 +35,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	case isOther:
 		j.surplus = surplus{}
 		j.report.Findings = append(j.report.Findings[:0], other)
-	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all
+	case len(g.Tags)+g.Len() > 0 || len(read) == 0: // else nothing could be read at all
 		j.table = j.settle()
 	}
 	var taken []bool
@@ -92,32 +80,46 @@ func (j *judge) end(main *line) {
 	j.read, j.visitor = nil, nil
 }
 
-// survey counts the written events of the main line for the report, and finds out whether
-// there are variations.
-func (j *judge) survey() {
-	items, r := j.g.Items, j.report
-	var n [16]int
-	sic := 0
-	for i := range items {
-		n[items[i].Kind&15]++
-		if items[i].Sic {
-			sic++
+// survey counts the written events of the main line for the report where there are gaps, readings or
+// variations, and finds out whether there are these. It reports false if the events are yet to be
+// counted.
+func (j *judge) survey() (counted bool) {
+	for i := range j.g.Side {
+		switch it := &j.g.Side[i]; {
+		case it.Kind == notation.Readings, it.Kind == notation.Gap, it.Kind == notation.VarOpen:
+			j.surveySlowly()
+			return true
+		case it.Sic:
+			j.report.Sic++
 		}
 	}
-	if n[notation.Readings]+n[notation.Gap]+n[notation.VarOpen] > 0 {
-		j.surveySlowly()
+	return false
+}
+
+// count counts the written events for the report after the main line was judged.
+func (j *judge) count(main *line) {
+	r := j.report
+	if r.Events, r.Plies = main.Event, main.Ply; main.state == playing {
 		return
 	}
-	r.Plies, r.Sic = n[notation.MoveItem]+n[notation.Pass], sic
-	r.Events = r.Plies + n[notation.Throw]
+	r.Events, r.Plies = 0, 0
+	for _, w := range j.g.Words {
+		switch w.Kind() {
+		case word.Throw:
+			r.Events++
+		case word.Move, word.Pass:
+			r.Events++
+			r.Plies++
+		}
+	}
 }
 
 // surveySlowly is survey of games with gaps, readings or variations.
 func (j *judge) surveySlowly() {
-	items, r := j.g.Items, j.report
+	r := j.report
 	events, plies, sic := 0, 0, 0
-	for i := 0; i < len(items); i++ {
-		it := &items[i]
+	for i := 0; i < j.g.Len(); i++ {
+		it := j.g.Item(i)
 		switch it.Kind {
 		case notation.Throw:
 			events++
@@ -126,7 +128,7 @@ func (j *judge) surveySlowly() {
 			plies++
 		case notation.Readings:
 			events++
-			if j.isPly(it) {
+			if j.isPly(&it) {
 				plies++
 			}
 		case notation.Gap:

@@ -68,6 +68,7 @@ type line struct {
 	back struct{ move, cast, turn past }
 	gap  gap
 	view view
+	now  notation.Item // see item
 }
 
 // state is whether a line is judged on.
@@ -128,6 +129,16 @@ func (l *line) seat() string {
 
 // text is a legal move of the present position in canonical notation.
 func (l *line) text(m engine.Move) string { return string(l.j.writer.append(nil, l.St, m)) }
+
+// item returns the word at an index with all that is known of it. It is valid until the line goes on.
+func (l *line) item(i int) *notation.Item {
+	return l.j.g.Read(i, &l.now)
+}
+
+// item returns the word at an index with all that is known of it.
+func (j *judge) item(i int) *notation.Item {
+	return j.g.Read(i, new(notation.Item))
+}
 
 // word is an item as it stands in the text.
 func (j *judge) word(it *notation.Item) string { return string(j.g.Text[it.Start:it.End]) }

@@ -7,7 +7,6 @@ import (
 
 // through goes through the items from i to end, exclusive.
 func (l *line) through(i, end int) {
-	items := l.j.g.Items
 	for ; i < end || l.gap.state == done; i++ {
 		if l.gap.state == done {
 			l.gap.state, i = shut, l.gap.item
@@ -16,7 +15,12 @@ func (l *line) through(i, end int) {
 			l.state = silent
 			return
 		}
-		it := &items[i]
+		if l.plainly() {
+			if i = l.stepWords(i, end); i == end {
+				break
+			}
+		}
+		it := l.item(i)
 		switch it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
 			continue
@@ -52,9 +56,15 @@ func (l *line) through(i, end int) {
 	}
 }
 
+// plainly reports whether words can be played without a look at each: nobody is shown them, no gap is
+// open, and the line and the last event ask for nothing.
+func (l *line) plainly() bool {
+	return l.j.visitor == nil && !l.j.keep && !l.sic && l.state == playing && l.gap.state == shut && len(l.gap.script) == 0
+}
+
 // variation judges the variation that opens at item i and replaces what stands before it.
 func (l *line) variation(i int) {
-	open := &l.j.g.Items[i]
+	open := l.item(i)
 	from := &l.back.move
 	switch first := l.j.firstOf(i); {
 	case first == nil:
@@ -88,8 +98,8 @@ func (l *line) variation(i int) {
 
 // firstOf returns the first word of the variation that opens at item i which is not a comment.
 func (j *judge) firstOf(i int) *notation.Item {
-	for k := i + 1; k < int(j.g.Items[i].N); k++ {
-		switch it := &j.g.Items[k]; it.Kind {
+	for k := i + 1; k < j.g.Close(i); k++ {
+		switch it := j.item(k); it.Kind {
 		case notation.Comment, notation.NAG:
 		case notation.VarOpen:
 			k = int(it.N)
@@ -103,7 +113,7 @@ func (j *judge) firstOf(i int) *notation.Item {
 // close ends a line: it says that a gap is still open, or shows a visitor the last position.
 func (l *line) close() {
 	for l.gap.state == open && l.state < stopped && l.endGap() {
-		l.through(len(l.j.g.Items), len(l.j.g.Items))
+		l.through(l.j.g.Len(), l.j.g.Len())
 	}
 	switch {
 	case l.state >= stopped:

@@ -2,56 +2,16 @@ package referee
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/grammar"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// playWords plays the words of a game. It reports false where it finds something.
-func (l *line) playWords(pl *grammar.Plain) bool {
-	for words := pl.Words; ; words = words[1:] {
-		n, ok := l.stepWords(words)
-		if words = words[n:]; !ok || len(words) == 0 {
-			l.judged = l.Event
-			return ok
-		}
-		it := itemOf(words[0], pl.Moves)
-		if l.j.step(&l.Spot, &it, l); l.strayed() {
-			return false
-		}
-	}
-}
-
-// itemOf is a word as an item without a place; moves has the long ones.
-func itemOf(w word.Word, moves []notation.Move) (it notation.Item) {
-	switch w.Plain() {
-	case word.Number:
-		it.Kind, it.N = notation.Number, int32(w.Round())
-	case word.SeatMark:
-		it.Kind, it.Letter = notation.SeatMark, w.Letter()
-	case word.Throw:
-		it.Kind, it.Cast.N = notation.Throw, w.Small()
-		for k := range int(w.Small()) {
-			it.Cast.Values[k] = w.Die(k)
-		}
-	case word.Pass:
-		it.Kind, it.Suffix = notation.Pass, notation.Suffix(w.Small())
-	case word.Move:
-		it.Kind, it.Move, it.Suffix = notation.MoveItem, notation.MoveOf(w), notation.Suffix(w.Small())
-	default:
-		it.Kind, it.Move, it.Suffix = notation.MoveItem, moves[w.Index()], notation.Suffix(w.Small())
-	}
-	return it
-}
-
-// stepWords plays the words that need no more than to be played, as far as they go, and returns
-// how many they are. What round numbers and seat marks must be it knows behind a step. It
-// reports false where it finds something.
-func (l *line) stepWords(words []word.Word) (n int, ok bool) {
-	st, t := l.St, l.j.table
+// stepWords plays the words from i on that need no more than to be played, as far as they go before
+// end, and returns the index of the first that needs more. What round numbers and seat marks must be
+// it knows after a step.
+func (l *line) stepWords(i, end int) int {
+	st, t, words := l.St, l.j.table, l.j.g.Words[i:end]
 	var now engine.Stepped // empty where it is not known
-	plies, throws := 0, 0
-	ok = true
+	n, plies, throws := 0, 0, 0
 words:
 	for ; n < len(words); n++ {
 		switch w := words[n]; w.Plain() {
@@ -76,17 +36,19 @@ words:
 				break words
 			}
 			l.last = now.By
-			plies++
-			if mismarkedCheck(st, w, now) {
-				ok = false
-				break words
+			if mismarkedCheck(st, w, now) && l.j.mismarked(st, w.Check()) {
+				l.count(plies+throws, plies)
+				plies, throws = 0, 0
+				l.remark(wrongCheck, &l.Spot, l.item(i+n))
 			}
+			plies++
 		default:
 			break words
 		}
 	}
 	l.count(plies+throws, plies)
-	return n, ok
+	l.judged = l.Event
+	return i + n
 }
 
 // mismarkedCheck reports whether a move is marked with another check than its step has led to.
@@ -102,6 +64,3 @@ func (l *line) count(events, plies int) {
 	l.Event += events
 	l.Ply += plies
 }
-
-// strayed reports whether anything was found.
-func (l *line) strayed() bool { return len(l.j.report.Findings) > 0 }

@@ -1,7 +1,6 @@
 package referee_test
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -16,17 +15,17 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// reports judges the games of a text and returns what is said of each, and how many were
-// judged without their items.
-func reports(t *testing.T, text []byte, wordless bool, cfg referee.Config) (said []string, short int) {
+// reports judges the games of a text and returns what is said of each. Where each word is shown to
+// a visitor, none is just stepped over.
+func reports(t *testing.T, text []byte, shown bool, cfg referee.Config) (said []string) {
 	t.Helper()
-	b := referee.Batch{Config: cfg, Jobs: 1, Wordless: wordless, Worker: func(*referee.Referee) func(*referee.Result) {
-		return func(r *referee.Result) {
-			if r.Game != nil && len(r.Game.Items) == 0 && r.Report.Events > 0 {
-				short++
-			}
+	b := referee.Batch{Config: cfg, Jobs: 1}
+	v := referee.Visitor{Before: func(*referee.Event) bool { return true }}
+	if shown {
+		b.Judge = func(ref *referee.Referee) func(*referee.Result) *referee.Report {
+			return func(r *referee.Result) *referee.Report { return ref.Visit(r.Game, r.Read, &v) }
 		}
-	}}
+	}
 	err := b.Run(t.Context(), slices.Values([]referee.Input{referee.InputOf("-", text)}), func(r *referee.Result) error {
 		rep := *r.Report
 		variant := "none"
@@ -43,18 +42,15 @@ func reports(t *testing.T, text []byte, wordless bool, cfg referee.Config) (said
 	if err != nil {
 		t.Fatal(err)
 	}
-	return said, short
+	return said
 }
 
-// checkWordless holds what is said of games judged by their words against what is said of them
-// judged by their items.
-func checkWordless(t *testing.T, text []byte) (games, short int) {
+// checkStepped holds what is said of games whose words are stepped as far as they go against what is
+// said of them word by word.
+func checkStepped(t *testing.T, text []byte) {
 	t.Helper()
-	want, none := reports(t, text, false, referee.Config{})
-	got, short := reports(t, text, true, referee.Config{})
-	if none > 0 {
-		t.Errorf("%d games have no items though they are asked for", none)
-	}
+	want := reports(t, text, true, referee.Config{})
+	got := reports(t, text, false, referee.Config{})
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i] {
 			t.Fatalf("game %d: %s\nnot %s\n%s", i+1, got[i], want[i], text)
@@ -63,7 +59,6 @@ func checkWordless(t *testing.T, text []byte) (games, short int) {
 	if len(got) != len(want) {
 		t.Fatalf("%d games, not %d", len(got), len(want))
 	}
-	return len(want), short
 }
 
 // randomGame is a game of a rule set under any options.
@@ -82,10 +77,8 @@ func randomGame(t *testing.T, rng *rand.Rand, rs *engine.Ruleset) []byte {
 	return notation.Append(nil, referee.Play(game, rng, 20+rng.IntN(150)), referee.StyleOf(rs))
 }
 
-// TestWordless judges games of all rule sets under any options, sound and damaged, by their
-// words: what is said of them is what is said of their items, and sound ones are not judged
-// by those.
-func TestWordless(t *testing.T) {
+// TestStepped judges games of all rule sets under any options, sound and damaged.
+func TestStepped(t *testing.T) {
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(7, uint64(n)))
 		var sound, broken []byte
@@ -94,10 +87,8 @@ func TestWordless(t *testing.T) {
 			sound = append(append(sound, text...), '\n')
 			broken = append(append(broken, damaged(rng, text)...), '\n')
 		}
-		if games, short := checkWordless(t, sound); short != games {
-			t.Errorf("%s: %d of %d sound games are judged by their words", rs.Name, short, games)
-		}
-		checkWordless(t, broken)
+		checkStepped(t, sound)
+		checkStepped(t, broken)
 	}
 }
 
@@ -119,19 +110,9 @@ func eachTestFile(t testing.TB, f func(path string, text []byte)) {
 	}
 }
 
-// TestWordlessFiles judges the games of testdata by their words, many of which have faults.
-func TestWordlessFiles(t *testing.T) {
-	eachTestFile(t, func(_ string, text []byte) { checkWordless(t, text) })
-}
-
-// TestPatience judges a file in which something is found in most games, and then in none: in
-// time sound games are judged by their words again.
-func TestPatience(t *testing.T) {
-	text := bytes.Repeat([]byte("[Variant \"chaturanga-2p\"]\n\n1. Nd4 *\n\n"), 500)
-	text = append(text, bytes.Repeat([]byte("[Variant \"chaturanga-2p\"]\n\n1. Nf3 *\n\n"), 500)...)
-	if _, short := checkWordless(t, text); short < 400 {
-		t.Errorf("%d of 500 sound games are judged by their words", short)
-	}
+// TestSteppedFiles judges the games of testdata, many of which have faults.
+func TestSteppedFiles(t *testing.T) {
+	eachTestFile(t, func(_ string, text []byte) { checkStepped(t, text) })
 }
 
 // TestAllStep: states of all rule sets play steps at once.
@@ -145,7 +126,7 @@ func TestAllStep(t *testing.T) {
 		steps := 0
 		for range 40 {
 			st := game.Start()
-			for _, it := range referee.Play(game, rng, 200).Items {
+			for _, it := range referee.Play(game, rng, 200).All() {
 				if it.Kind == notation.Throw {
 					st.Throw(engine.Cast{N: it.Cast.N, V: it.Cast.Values})
 					continue

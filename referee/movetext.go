@@ -3,12 +3,13 @@ package referee
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // scribe writes the movetext of a game that is being played.
 type scribe struct {
 	w     writer
-	items []notation.Item
+	game  notation.Game // its movetext alone
 	marks bool
 	round int
 	seat  engine.Seat
@@ -16,7 +17,8 @@ type scribe struct {
 
 // begin prepares for a game. The buffers of the one before are used again.
 func (r *scribe) begin(g engine.Game) {
-	r.items, r.marks, r.round, r.seat = r.items[:0], needsMarks(g), 0, 0
+	r.game.Reuse()
+	r.marks, r.round, r.seat = needsMarks(g), 0, 0
 }
 
 // needsMarks reports whether canonical text marks the seats: in games with throws
@@ -25,6 +27,8 @@ func needsMarks(g engine.Game) bool {
 	return g.Dice() != nil || g.Setup().NumSeats() > 2
 }
 
+func (r *scribe) add(w word.Word) { r.game.Words = append(r.game.Words, w) }
+
 // turn writes the number and seat mark that stand before the next event in st.
 func (r *scribe) turn(st engine.State) {
 	if !st.Fresh() && st.Seat() == r.seat {
@@ -32,12 +36,11 @@ func (r *scribe) turn(st engine.State) {
 	}
 	if st.Round() != r.round {
 		r.round = st.Round()
-		r.items = append(r.items, notation.Item{Kind: notation.Number, N: int32(r.round), Dots: 1})
+		r.add(word.Of(word.Number, 0).WithRound(r.round))
 		r.seat = 0
 	}
 	if r.marks && (st.Fresh() || st.Seat() != r.seat) {
-		r.items = append(r.items, notation.Item{Kind: notation.SeatMark,
-			Letter: st.Game().Ruleset().Info(st.Seat()).Letter})
+		r.add(word.Of(word.SeatMark, 0).WithLetter(st.Game().Ruleset().Info(st.Seat()).Letter))
 	}
 	r.seat = st.Seat()
 }
@@ -45,12 +48,12 @@ func (r *scribe) turn(st engine.State) {
 // move writes a legal move of st.
 func (r *scribe) move(st engine.State, m engine.Move) {
 	if m.Kind == engine.Pass {
-		r.items = append(r.items, notation.Item{Kind: notation.Pass})
+		r.add(word.Of(word.Pass, 0))
 		return
 	}
-	r.items = append(r.items, notation.Item{Kind: notation.MoveItem, Move: r.w.written(st, m)})
+	r.game.Add(notation.Item{Kind: notation.MoveItem, Move: r.w.written(st, m)})
 }
 
 func (r *scribe) throw(c engine.Cast) {
-	r.items = append(r.items, notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
+	r.game.Add(notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
 }

@@ -47,7 +47,8 @@ func Play(g engine.Game, rng *rand.Rand, maxPlies int) *notation.Game {
 	if st.Due() == engine.DueOver {
 		result = resultString(g, st.Outcome())
 	}
-	return &notation.Game{Tags: tagsOf(g, result), Items: rec.items, Result: notation.Result{Text: result}}
+	rec.game.Tags, rec.game.Result.Text = tagsOf(g, result), result
+	return &rec.game
 }
 
 // tagsOf returns the tags that a game of unknown players starts with.

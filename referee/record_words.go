@@ -2,14 +2,13 @@ package referee
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// recordWords judges and records a game that was read as plain words. It reports false if anything
-// is found: such a game is to be read whole.
-func (r *recorder) recordWords(g *notation.Game, pl *grammar.Plain, rec *Recording) bool {
+// recordWords judges and records a game of plain words and long moves, in which reading has found
+// nothing. It reports false if anything is found.
+func (r *recorder) recordWords(g *notation.Game, rec *Recording) bool {
 	w := &r.words
 	w.recorder = r
 	if w.visitor.playing == nil {
@@ -18,13 +17,13 @@ func (r *recorder) recordWords(g *notation.Game, pl *grammar.Plain, rec *Recordi
 	r.reset(rec)
 	j := r.j
 	main := j.begin(g, nil, nil)
-	if main.strayed() || j.table == nil {
+	if len(j.report.Findings) > 0 || j.table == nil {
 		return false
 	}
 	r.rec.Table = j.table.game
 	w.w.begin(j.table.game)
 	j.visitor = &w.visitor
-	if !main.recordWords(pl, w) {
+	if !main.recordWords(w) {
 		j.visitor = nil
 		return false
 	}
@@ -32,15 +31,15 @@ func (r *recorder) recordWords(g *notation.Game, pl *grammar.Plain, rec *Recordi
 	r.rec.Outcome = main.St.Outcome()
 	j.report.Events, j.report.Plies = main.Event, main.Ply
 	j.end(main)
-	if main.strayed() || j.report.Verdict != Legal {
+	if len(j.report.Findings) > 0 || j.report.Verdict != Legal {
 		return false
 	}
 	if w.game == nil {
 		w.game = new(notation.Game)
 	}
-	tags, items := w.game.Tags[:0], w.w.items
+	words, side, tags := w.w.game.Words, w.w.game.Side, j.canonicalTags(w.game.Tags[:0], g.Tags)
 	*w.game = *g
-	w.game.Items, w.game.Tags = items, j.canonicalTags(tags, g.Tags)
+	w.game.Words, w.game.At, w.game.Side, w.game.Tags = words, nil, side, tags
 	r.rec.Canonical = w.game
 	return true
 }
@@ -55,11 +54,10 @@ func (w *wordRecorder) position(l *line) *Moment {
 }
 
 // event records the position before an event, and writes the number and mark in front of it.
-func (w *wordRecorder) event(l *line) {
-	m := w.position(l)
-	w.before = turnsWritten{len(w.w.items), w.w.round, w.w.seat}
+func (w *wordRecorder) event(l *line, item int) {
+	w.position(l).Item = int32(item)
+	w.before = turnsWritten{w.w.game.Len(), w.w.round, w.w.seat}
 	w.w.turn(l.St)
-	m.Item = int32(len(w.w.items))
 }
 
 // playing records what an event is that is not played at once.
@@ -68,46 +66,28 @@ func (w *wordRecorder) playing(e *Event) {
 	if e.turned { // what stands before the event belongs to the next turn
 		m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
 		b := &w.before
-		w.w.items, w.w.round, w.w.seat = w.w.items[:b.items], b.round, b.seat
+		w.w.game.Words, w.w.round, w.w.seat = w.w.game.Words[:b.items], b.round, b.seat
 		w.w.turn(e.State)
-		m.Item = int32(len(w.w.items))
 	}
 	m.takes(e)
 	if e.Cast.N == 0 && e.Move.Kind != engine.Pass {
 		m.Written = e.Written()
 		w.item.Move = spelled(&w.item.Move, m.Written)
 	}
-	w.w.items = append(w.w.items, w.item)
+	w.w.game.Add(w.item)
 }
 
-// step records a short move that was played at once.
+// step records a short move that was played at once, in its shortest clear form: a state plays at once
+// no move of which more was written than needed; unless oneSide says that it may be another.
 func (w *wordRecorder) step(written word.Word) {
 	m := w.last()
 	m.Legal, m.Kind, m.Count = true, engine.Step, 1
-	shortest(&m.Written, written)
-	it := w.add(notation.MoveItem)
-	shortest(&it.Move, written)
-	it.Suffix, it.Move.Check = notation.Suffix(written.Small()), written.Check()
-}
-
-// add adds an item to the canonical game.
-func (w *wordRecorder) add(kind notation.Kind) *notation.Item {
-	w.w.items = append(w.w.items, notation.Item{})
-	it := &w.w.items[len(w.w.items)-1]
-	it.Kind = kind
-	return it
-}
-
-// shortest sets a move, which is zero, to the shortest clear form of a short move that a state has
-// played at once, which does not play what more was written of than needed; unless oneSide says that it
-// may be another.
-func shortest(m *notation.Move, w word.Word) {
-	m.Form, m.Piece, m.Sep = notation.Step, w.Letter(), w.Sep()
-	m.From.File, m.From.Rank = w.Left()
-	m.To.File, m.To.Rank = w.To()
-	if m.Sep == 0 && m.From.File != 0 {
-		m.Sep = '-'
+	if written.Sep() == 0 && uint8(written.Squares()) != 0 {
+		written = written.WithSep('-')
 	}
+	m.Written = notation.MoveOf(written)
+	m.Written.Check = 0
+	w.w.add(written)
 }
 
 // oneSide reports whether of the square left only the file or the rank was written, as of that of
@@ -121,20 +101,20 @@ func oneSide(w word.Word) bool {
 func (w *wordRecorder) throw(c engine.Cast) {
 	m := w.last()
 	m.Legal, m.Cast, m.Thrown = true, c, c
-	w.add(notation.Throw).Cast = notation.Cast{N: c.N, Values: c.V}
+	w.w.throw(c)
 }
 
 // pass records a pass that was played at once.
 func (w *wordRecorder) pass(written word.Word) {
 	m := w.last()
 	m.Legal, m.Kind = true, engine.Pass
-	w.add(notation.Pass).Suffix = notation.Suffix(written.Small())
+	w.w.add(written)
 }
 
-// recordWords is playWords with a recorder. What is played one by one it is shown just before.
-func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
+// recordWords plays the words of a game and records them. What is played one by one it is shown just before.
+func (l *line) recordWords(w *wordRecorder) bool {
 	st, t := l.St, l.j.table
-	for _, written := range pl.Words {
+	for i, written := range l.j.g.Words {
 		switch written.Plain() {
 		case word.Number:
 			if !l.first && st.Fresh() && st.Round()+l.Offset == written.Round() {
@@ -145,7 +125,7 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 				continue
 			}
 		default:
-			w.event(l)
+			w.event(l, i)
 			by, ok := w.quick(l, written)
 			if !ok {
 				return false
@@ -162,11 +142,11 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 				continue
 			}
 		}
-		it := itemOf(written, pl.Moves)
+		it := *l.item(i)
 		if it.IsEvent() {
 			w.item, l.view.now, l.view.turned = it, Event{by: &l.j.writer}, false
 		}
-		if l.j.step(&l.Spot, &it, l); l.strayed() {
+		if l.j.step(&l.Spot, &it, l); len(l.j.report.Findings) > 0 {
 			return false
 		}
 		if it.IsEvent() {

@@ -68,7 +68,7 @@ func (r *Referee) Visit(g *notation.Game, read diag.List, v *Visitor) *Report {
 	all := *v
 	all.Variation = func(*notation.Item) Next { return Enter }
 	all.playing = r.formed.add
-	r.formed.reset(len(g.Items))
+	r.formed.reset(g.Len())
 	if v.Recording != nil {
 		r.recorder.j, r.recorder.formed = &r.judge, &r.formed
 		r.recorder.watch(v.Recording, &all)

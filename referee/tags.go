@@ -205,8 +205,8 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		start, end := int32(0), int32(0)
 		if len(j.g.Tags) > 0 {
 			start, end = j.g.Tags[0].Start, j.g.Tags[0].End
-		} else if len(j.g.Items) > 0 {
-			start, end = j.g.Items[0].Start, j.g.Items[0].End
+		} else if j.g.Len() > 0 {
+			start, end = j.g.Start(0), j.g.End(0)
 		}
 		if j.counted(diag.MissingVariant, true) {
 			return nil

@@ -16,12 +16,12 @@ func (j *judge) inVariations(read diag.List) {
 		return
 	}
 	fs := j.report.Findings
-	for i := 0; i < len(j.g.Items); i++ {
-		it := &j.g.Items[i]
-		if it.Kind != notation.VarOpen {
+	for i := 0; i < j.g.Len(); i++ {
+		if j.g.Kind(i) != notation.VarOpen {
 			continue
 		}
-		last := &j.g.Items[it.N]
+		it := j.g.Item(i)
+		last := j.g.Item(int(it.N))
 		for k := range fs {
 			off := fs[k].Span.Start.Offset - j.g.Offset
 			if everywhere(fs[k].Code) {
@@ -100,7 +100,7 @@ func (j *judge) unsettled() {
 	if len(j.read) == 0 || j.g.Lossy {
 		return // such a move has a note
 	}
-	j.g.Lossy = slices.ContainsFunc(j.g.Items, func(it notation.Item) bool {
+	j.g.Lossy = 0 <= j.g.IndexFunc(func(it *notation.Item) bool {
 		return it.Kind == notation.MoveItem && it.Move.Unsettled()
 	})
 }

@@ -43,7 +43,7 @@ func (d *Document) CaretIn(b *Bench, i, off int) (*Caret, bool) {
 	c := &Caret{Document: d, Bench: b, Index: i, Off: int32(max(off-d.Games[i].Start, 0)), Item: -1}
 	c.Game, c.Found = d.Read(b, i)
 	// Of two items that touch the one that begins here is meant.
-	for k := c.Game.At(int(c.Off)); k >= 0 && c.Game.End(k) >= c.Off; k-- {
+	for k := c.Game.IndexAt(int(c.Off)); k >= 0 && c.Game.End(k) >= c.Off; k-- {
 		if it := c.Game.Item(k); it.Kind != notation.VarOpen && it.Kind != notation.VarClose {
 			c.Item, c.At = k, &it
 			break

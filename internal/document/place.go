@@ -67,7 +67,7 @@ func among(g *notation.Game, text []byte, caret int) (int, bool) {
 	if g.Len() == 0 {
 		return caret, g.Result.Text == "" || !lineBetween(text, caret, int(g.Result.Start))
 	}
-	k := g.At(caret - 1) // the last item that begins before the caret
+	k := g.IndexAt(caret - 1) // the last item that begins before the caret
 	if k < 0 {
 		return max(caret, annotated(g, -1)), !lineBetween(text, caret, int(g.Start(0)))
 	}

@@ -90,7 +90,7 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 // itemAt returns the index of the item that a finding stands in, -1 if it is none.
 func (w *walker) itemAt(f *diag.Finding) int {
 	off := f.Span.Start.Offset - w.g.Offset
-	i := w.g.At(off)
+	i := w.g.IndexAt(off)
 	if i < 0 || off >= int(w.g.End(i)) && off > int(w.g.Start(i)) {
 		return -1
 	}

@@ -110,6 +110,6 @@ func inWord(text []byte, k int) bool {
 
 // inComment reports whether a place is within a comment.
 func inComment(g *notation.Game, at int) bool {
-	k := g.At(at - 1)
+	k := g.IndexAt(at - 1)
 	return k >= 0 && g.Kind(k) == notation.Comment && at < int(g.End(k))
 }

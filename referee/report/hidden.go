@@ -24,9 +24,8 @@ const maxHidden = 8
 func legalWithout(r *referee.Referee, g *notation.Game, events int) []int32 {
 	parser := r.Config().Parser()
 	var signs []int32
-	for i := range g.Items {
-		it := &g.Items[i]
-		if it.Kind == notation.Comment && parser.Hidden(g, it) != nil {
+	for _, it := range g.All() {
+		if it.Kind == notation.Comment && parser.Hidden(g, &it) != nil {
 			signs = append(signs, it.Start)
 		}
 	}

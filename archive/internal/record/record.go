@@ -130,9 +130,6 @@ func NewRecorder(voc *Vocabulary) *Recorder {
 // are those of the text that is shown with them. The canonical tree of the recording is used up.
 func (c *Recorder) Record(g *notation.Game, rep *referee.Report, rec *referee.Recording) *Record {
 	out := &Record{}
-	if g.Len() == 0 {
-		g = rec.Canonical // judged by its words
-	}
 	c.TextOf(out, rec.Canonical, rep.Ruleset)
 	if len(rep.Findings) > 0 {
 		// The tree is in the text now, which is read into its buffer: a game may be large.
