@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -22,86 +23,24 @@ type Confusion struct {
 	Script, Why string
 }
 
+// alikes has the signs that look alike, a group a line: the signs, their script, and what they have in common.
+//
+//go:embed alikes.txt
+var alikes string
+
 // builtIn returns the table of docs/manuscript.md.
-func builtIn() []Confusion {
-	var all []Confusion
-	for _, group := range alikes {
-		all = append(all, pairs(group)...)
-	}
-	return all
-}
-
-// alikes are groups of signs that look alike, by script.
-var alikes = []struct {
-	signs, script, why string
-}{
-	{"0OoQD", "latin print", "round"},
-	{"1lI7it", "latin hand", "a single stroke"},
-	{"38B", "latin print", "two bows"},
-	{"bh6", "latin hand", "a stem and a bow"},
-	{"ce", "latin print", "an open bow"},
-	{"ad", "latin hand", "a bow and a stem"},
-	{"gq9", "latin hand", "a bow with a tail"},
-	{"5S", "latin print", "an angle over a bow"},
-	{"2Z", "latin print", "an angle over a line"},
-	{"fEF", "latin print", "a stem with bars"},
-	{"KRB", "latin hand", "a capital with a stem at the left"},
-	{"NVMH", "latin hand", "a capital of slanting strokes"},
-	{"EFB", "latin hand", "a capital with bars at the right"},
-	{"GC", "latin print", "an open round capital"},
-	{"YV", "latin print", "a fork"},
-	{"Kk", "latin hand", "a capital written small"},
-	{"Nn", "latin hand", "a capital written small"},
-	{"Rr", "latin hand", "a capital written small"},
-	{"Ee", "latin hand", "a capital written small"},
-	{"Bb", "latin hand", "a capital written small"},
-	{"Vv", "latin hand", "a capital written small"},
-	{"Gg", "latin hand", "a capital written small"},
-	{"Yy", "latin hand", "a capital written small"},
-	{"Ww", "latin hand", "a capital written small"},
-	{"14", "latin hand", "an upright with a flag"},
-	{"17", "latin hand", "an upright with a flag"},
-	{"47", "latin hand", "an upright with a flag"},
-	{"56", "latin hand", "a bow below"},
-	{"35", "latin hand", "a bow below"},
-	{"68", "latin print", "a closed bow below"},
-	{"49", "latin hand", "a bow above an upright"},
-	{"०O", "devanagari", "round"},
-	{"१9९", "devanagari", "a loop with a tail"},
-	{"२३", "devanagari", "a hook, once or twice"},
-	{"५4४", "devanagari", "a crossed stroke"},
-	{"६७", "devanagari", "a bow open to one side"},
-	{"٢٣", "arabic", "a stroke with teeth"},
-	{"٧٨", "arabic", "an angle"},
-	{"١1", "arabic", "an upright"},
-	{"٥0٠", "arabic", "round"},
-	{"0०٠", "another script", "the same digit"},
-	{"1१١", "another script", "the same digit"},
-	{"2२٢", "another script", "the same digit"},
-	{"3३٣", "another script", "the same digit"},
-	{"4४٤", "another script", "the same digit"},
-	{"5५٥", "another script", "the same digit"},
-	{"6६٦", "another script", "the same digit"},
-	{"7७٧", "another script", "the same digit"},
-	{"8८٨", "another script", "the same digit"},
-	{"9९٩", "another script", "the same digit"},
-	{".,:;", "print", "a dot"},
-	{"-~_–—", "print", "a dash"},
-	{"<([{«‹", "print", "an opening bracket"},
-	{">)]}»›", "print", "a closing bracket"},
-}
-
-func pairs(group struct{ signs, script, why string }) []Confusion {
-	var out []Confusion
-	for _, a := range group.signs {
-		for _, b := range group.signs {
-			if a != b {
-				out = append(out, Confusion{Meant: string(a), Written: string(b), Cost: nearCost, Script: group.script,
-					Why: group.why})
+func builtIn() (all []Confusion) {
+	for line := range strings.Lines(alikes) {
+		group := strings.Split(strings.TrimSpace(line), "\t")
+		for _, a := range group[0] {
+			for _, b := range group[0] {
+				if a != b {
+					all = append(all, Confusion{string(a), string(b), nearCost, group[1], group[2]})
+				}
 			}
 		}
 	}
-	return out
+	return all
 }
 
 // ReadConfusions reads a table of confusions that takes the place of the built-in one:

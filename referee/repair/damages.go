@@ -1,5 +1,7 @@
 package repair
 
+import "cmp"
+
 // A damage is something that can have happened to a record: a row of the table. Whoever adds a row has
 // added a damage.
 type damage struct {
@@ -10,9 +12,10 @@ type damage struct {
 	cost, least, most int
 	// why is what an edit says that undoes it, empty where that follows from the signs.
 	why string
-	// where is in which bands it is tried; word is set where that takes a word that is no answer.
-	where where
-	word  bool
+	// where is in which bands it is tried, zero where edits of words are. That takes a word that is no answer,
+	// unless anywhere is set.
+	where    where
+	anywhere bool
 	// offer tries the edits that undo it at a moment; nil where others do.
 	offer func(*moment, which)
 	// example is a record with the damage, repaired what that comes to.
@@ -67,13 +70,13 @@ const (
 // damages is the table.
 var damages = []damage{
 	roundsSwapped: {
-		name: "rounds that stand in another order than their numbers", cost: 10, where: lines,
+		name: "rounds that stand in another order than their numbers", cost: 10, where: lines, anywhere: true,
 		why: "rounds that stand in another order than their numbers", offer: (*moment).inOrder,
 		example:  four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 3. R: Rxh1 Y: c5 B: Nxh6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 *",
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 	},
 	lineLost: {
-		name: "all turns of a round lost with its number", cost: 14, where: lines,
+		name: "all turns of a round lost with its number", cost: 14, where: lines, anywhere: true,
 		why: "a line was left out", offer: (*moment).lineLost,
 		example: dice + "1. R: <6,5,1> r9-o11 s9-p11 Y: <6,5,2> r10-n11 k18-i16 G: <6,5,2> j18-i14 j17xi16 W: <2,2,1> " +
 			"i1-k4 3. R: <6,5,2> o11-k16 p11-k12 Y: <6,1,1> k15-k17 q11xk12 *",
@@ -82,65 +85,65 @@ var damages = []damage{
 			"p11-k12 Y: <6,1,1> k15-k17 q11xk12 *",
 	},
 	roundLost: {
-		name: "the two moves of a round lost", cost: 14, where: twos,
+		name: "the two moves of a round lost", cost: 14, where: twos, anywhere: true,
 		why: "a line was left out", offer: (*moment).roundLost,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	passageLost: {
-		name: "several throws and moves lost that are no whole turn \\*", cost: 13, where: passages,
+		name: "several throws and moves lost that are no whole turn \\*", cost: 13, where: passages, anywhere: true,
 		why: "a passage was left out", offer: (*moment).passageLost,
 		example:  cowries + "1. R: -- W: <1> <8> <3> @c5 c5-c1 c1-e2 B: <3> -- 2. R: <3> -- G: <2> -- *",
 		repaired: cowries + "1. R: <2> -- G: <2> -- W: <1> <8> <3> @c5 c5-c1 c1-e2 B: <3> -- 2. R: <3> -- G: <2> -- *",
 	},
 	movesLost: {
-		name: "two moves lost before the mark of a seat", cost: 13, where: twos,
+		name: "two moves lost before the mark of a seat", cost: 13, where: twos, anywhere: true,
 		why: "a passage was left out", offer: (*moment).movesLost,
 		example:  four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 3. R: Rxh1 Y: c5 B: Nxh6 *",
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 	},
 	manyLost: {
-		name: "three to eight moves lost, of whole rounds as a round, else", cost: 13, most: 14, where: twos,
+		name: "three to eight moves lost, of whole rounds as a round, else", cost: 13, most: 14, where: twos, anywhere: true,
 		offer:    (*moment).manyLost,
 		example:  four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: c8 B: f6 G: Kh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 	},
 	turnLost: {
-		name: "a whole turn lost", cost: 12, where: near | far | beside,
+		name: "a whole turn lost", cost: 12, where: near | far | beside, anywhere: true,
 		why: "a turn was left out", offer: (*moment).turnLost,
 		example:  race + "1. R: <2> c1-e1 W: <2> c5-a5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
 	},
 	hidden: {
-		name: "a `;` that makes a comment of moves", cost: 7, least: 1, most: maxCost, where: near | far,
+		name: "a `;` that makes a comment of moves", cost: 7, least: 1, most: maxCost, anywhere: true,
 		why: "a sign that makes a comment of moves", offer: (*moment).bare,
 		example:  duel + "1. e3 e6 2. Nf3 ; Nc6 3. Ne5\nNd4 4. exd4 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5\nNd4 4. exd4 *",
 	},
 	eventLost: {
-		name: "a throw, move or pass lost", cost: 9, where: near | far,
+		name: "a throw, move or pass lost", cost: 9, anywhere: true,
 		why: "an event was left out", offer: (*moment).eventLost,
 		example:  duel + "1. e3 e6 2. Nf3 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	seatMarkLost: {
-		name: "a seat mark lost", cost: 9, where: near | far,
+		name: "a seat mark lost", cost: 9, anywhere: true,
 		why: "a seat mark was left out", offer: (*moment).seatMarkLost,
 	},
 	suffixLeft: {
-		name: "the word lost that a suffix or sic belongs to", cost: 9, least: 1, most: maxCost, where: near | far,
+		name: "the word lost that a suffix or sic belongs to", cost: 9, least: 1, most: maxCost, anywhere: true,
 		why: "a word that does not belong here", offer: (*moment).suffixLeft,
 		example:  duel + "1. e3 e6 2. ! Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 ! Nc6 3. Ne5 *",
 	},
 	otherWord: {
-		name: "another word altogether, of the same kind", cost: 12, least: 1, where: near | far, word: true,
+		name: "another word altogether, of the same kind", cost: 12, least: 1,
 		offer:    (*moment).otherWord,
 		example:  duel + "1. e3 e6 2. Nf6 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	otherMark: {
-		name: "another seat mark", cost: 12, least: 1, where: near | far, word: true,
+		name: "another seat mark", cost: 12, least: 1,
 		offer:    (*moment).otherMark,
 		example:  race + "1. R: <2> c1-e1 Q: <2> e3-e5 W: <2> c5-a5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
@@ -152,25 +155,25 @@ var damages = []damage{
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
 	},
 	otherNumber: {
-		name: "another round number", cost: 12, least: 1, where: near | far, word: true,
+		name: "another round number", cost: 12, least: 1,
 		offer:    (*moment).otherNumber,
 		example:  duel + "1. e3 e6 Z. Nf3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	fragments: {
-		name: "a word in pieces by signs that are of no word", cost: 12, least: 1, where: near | far, word: true,
+		name: "a word in pieces by signs that are of no word", cost: 12, least: 1,
 		offer:    (*moment).fragments,
 		example:  duel + "1. e3 e6 2. N>3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	runTogether: {
-		name: "words run together", cost: 6, where: near | far, word: true,
+		name: "words run together", cost: 6,
 		why: "two words run together", offer: (*moment).together,
 		example:  duel + "1. e3 e6 2. Nf3Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	torn: {
-		name: "a word torn apart", cost: 6, most: 6 + lostCost, where: near | far, word: true,
+		name: "a word torn apart", cost: 6, most: 6 + lostCost,
 		why: "a word torn apart", offer: (*moment).torn,
 		example:  duel + "1. e3 e6 2. N f3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
@@ -182,49 +185,49 @@ var damages = []damage{
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
 	},
 	skipped: {
-		name: "the end of a word and the beginning of the next lost \\*", cost: 12, where: near, word: true,
+		name: "the end of a word and the beginning of the next lost \\*", cost: 12, where: near,
 		why: "the end of a word and the beginning of the next left out", offer: (*moment).skipped,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 3. Ne4 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	wordAdded: {
-		name: "a word put in", cost: 9, where: near | far, word: true,
+		name: "a word put in", cost: 9,
 		why: "a word that does not belong here", offer: (*moment).wordAdded,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 Zz 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	wordTwice: {
-		name: "a word written twice", cost: 6, where: near | far, word: true,
+		name: "a word written twice", cost: 6,
 		why: "written twice", offer: (*moment).wordTwice,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	turnAdded: {
-		name: "a whole turn put in", cost: 12, where: near | far, word: true,
+		name: "a whole turn put in", cost: 12,
 		why: "a turn that does not belong here", offer: (*moment).turnAdded,
 		example:  race + "1. R: <2> c1-e1 R: <3> c1-d1 G: <2> e3-e5 W: <2> c5-a5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
 	},
 	passageTwice: {
-		name: "a passage written twice", cost: 6, where: near | far, word: true,
+		name: "a passage written twice", cost: 6,
 		why: "a passage written twice", offer: (*moment).passageTwice,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 2. Nf3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	swapped: {
-		name: "two neighbours exchanged", cost: 7, where: near | far, word: true,
+		name: "two neighbours exchanged", cost: 7,
 		why: "neighbours exchanged", offer: (*moment).swapped,
 		example:  duel + "1. e3 e6 2. Nc6 Nf3 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	turnsSwapped: {
-		name: "two turns exchanged", cost: 10, where: near | far, word: true,
+		name: "two turns exchanged", cost: 10,
 		why: "turns exchanged", offer: (*moment).turnsSwapped,
 		example:  race + "1. R: <2> c1-e1 W: <2> c5-a5 G: <2> e3-e5 B: <1> a3-a2 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 B: <1> a3-a2 *",
 	},
 	throwsSwapped: {
-		name: "two throws of a turn exchanged", cost: 10, where: near | far, word: true,
+		name: "two throws of a turn exchanged", cost: 10,
 		why: "throws exchanged", offer: (*moment).throwsSwapped,
 		example:  race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 B: <1> a3-a2 2. R: <3> e1xe5 <4> e5-b5 G: <3> e3-d5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 B: <1> a3-a2 2. R: <4> e1xe5 <3> e5-b5 G: <3> e3-d5 *",
@@ -277,7 +280,11 @@ func (m *moment) try(high int) {
 		m.high = high
 	}
 	for k := range m.damages {
-		if d := &m.damages[k]; d.where&m.where != 0 && (m.w != nil || !d.word) && m.within(d.span()) {
+		d := &m.damages[k]
+		if d.offer == nil || m.w == nil && !d.anywhere {
+			continue
+		}
+		if cmp.Or(d.where, near|far)&m.where != 0 && m.within(d.span()) {
 			d.offer(m, which(k))
 		}
 	}

@@ -64,9 +64,9 @@ func tables() string {
 		"lost line of a\ngame with dice is looked for turn by turn: of those that bring the men to where the moves after " +
 		"it start from, the\nlikeliest are gone on with.\n")
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
-	for _, g := range alikes {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(g.signs, ""), " "), g.script, g.why,
-			pairs(g)[0].Cost)
+	for line := range strings.Lines(alikes) {
+		group := strings.Split(strings.TrimSpace(line), "\t")
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(group[0], ""), " "), group[1], group[2], nearCost)
 	}
 	b.WriteString("\n")
 	return b.String()

@@ -40,7 +40,7 @@ func TestExamples(t *testing.T) {
 func TestRow(t *testing.T) {
 	const text = duel + "1. e3 e6 2. Nf3 pass 3. Ne5 *"
 	mirrored := damage{
-		name: "a move that is written backwards", cost: 8, where: near | far, word: true, why: "written backwards",
+		name: "a move that is written backwards", cost: 8, why: "written backwards",
 		offer: func(m *moment, of which) {
 			letters := []byte(m.w.text)
 			slices.Reverse(letters)
