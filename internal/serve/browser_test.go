@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -321,7 +322,7 @@ func TestHostile(t *testing.T) {
 
 // TestViews looks at every view with axe-core, in both themes, wide and narrow.
 func TestViews(t *testing.T) {
-	axe := browsertest.Axe(t)
+	axe, mine := browsertest.Axe(t), daily.Part(t, 2)
 	s := start(t, true)
 	b := browsertest.New(t, s.URL)
 	ids := get[[]struct{ ID string }](s, "/api/v1/search?limit=2")
@@ -333,10 +334,13 @@ func TestViews(t *testing.T) {
 		"/stats":                            `document.querySelector("img.plot") !== null`, "/compare?a=" + ids[0].ID +
 			"&b=" + ids[1].ID: `document.querySelectorAll("#pair svg").length > 1`,
 	} {
-		for _, look := range []struct {
+		for i, look := range []struct {
 			theme string
 			wide  int64
-		}{{"light", 360}, {"dark", 360}, {"light", 1280}, {"dark", 1280}} {
+		}{{"light", 360}, {"dark", 360}, {"dark", 1280}, {"light", 1280}} {
+			if !mine(i) {
+				continue
+			}
 			theme, wide := look.theme, look.wide
 			b.Look(wide, theme)
 			b.Open(s.URL + path)
