@@ -22,15 +22,15 @@ type AbsentTag struct {
 // AbsentTags returns those of a query, once each.
 func AbsentTags(ctx context.Context, a *file.File, q *query.Query) (absent []AbsentTag, err error) {
 	err = a.Within(ctx, func(tx *sql.Tx) error {
-		var names []string
+		asked := map[string]bool{}
 		for t := range query.Terms(q.Where) {
-			if t.Field != query.Tag || slices.ContainsFunc(absent, func(a AbsentTag) bool { return a.Name == t.Name }) {
+			if t.Field != query.Tag || asked[t.Name] {
 				continue
 			}
-			if names == nil {
-				if names, err = (&search{ctx: ctx, tx: tx}).tagNames(); err != nil {
-					return err
-				}
+			asked[t.Name] = true
+			names, err := dialect.Column[string](ctx, tx, dialect.TagNames)
+			if err != nil {
+				return err
 			}
 			if !slices.Contains(names, t.Name) {
 				absent = append(absent, AbsentTag{t.Name, nearTags(t.Name, names)})
@@ -60,9 +60,4 @@ func nearTags(tag string, names []string) (near []string) {
 		near = append(near, "tag."+names[slices.Index(lower, l)])
 	}
 	return near
-}
-
-// tagNames reads the names of all tags that games have.
-func (s *search) tagNames() ([]string, error) {
-	return dialect.Column[string](s.ctx, s.tx, dialect.TagNames)
 }

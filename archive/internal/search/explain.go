@@ -36,8 +36,8 @@ func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Pla
 			return err
 		}
 		p.answered(q.Where)
-		s := &search{ctx: ctx, tx: tx, plan: p}
-		if err := s.take(q); err != nil {
+		s, err := begin(ctx, tx, q, p)
+		if err != nil {
 			return err
 		}
 		cond, err := s.condition()

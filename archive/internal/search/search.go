@@ -64,21 +64,17 @@ type search struct {
 }
 
 // begin checks a query and makes its tree.
-func begin(ctx context.Context, tx *sql.Tx, q *query.Query) (*search, error) {
-	s := &search{ctx: ctx, tx: tx}
-	return s, s.take(q)
-}
-
-func (s *search) take(q *query.Query) error {
+func begin(ctx context.Context, tx *sql.Tx, q *query.Query, plan *Plan) (*search, error) {
+	s := &search{ctx: ctx, tx: tx, plan: plan}
 	for t := range query.Terms(q.Where) {
 		if err := s.check(t); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if q.Where != nil {
 		s.root = treeOf(q.Where)
 	}
-	return nil
+	return s, nil
 }
 
 // of returns a search for what fulfils another tree.
@@ -104,7 +100,7 @@ func (c *Condition) Games(ctx context.Context, tx *sql.Tx) (Marks, error) {
 
 // Where finds the games that a query asks for.
 func Where(ctx context.Context, tx *sql.Tx, q *query.Query) (*Condition, error) {
-	s, err := begin(ctx, tx, q)
+	s, err := begin(ctx, tx, q, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +195,7 @@ func (f *finder) Game(v *View) error {
 // can find in the query is a *query.Error; the error is *LeftOut where games are damaged.
 func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each func(*Found) error) error {
 	return a.Within(ctx, func(tx *sql.Tx) error {
-		s, err := begin(ctx, tx, q)
+		s, err := begin(ctx, tx, q, nil)
 		if err != nil {
 			return err
 		}
@@ -308,7 +304,7 @@ func (s *search) rows(c *dialect.Clause, each func(*Found) error) error {
 // Count returns the number of games that a query asks for.
 func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error) {
 	err = a.Within(ctx, func(tx *sql.Tx) error {
-		s, err := begin(ctx, tx, q)
+		s, err := begin(ctx, tx, q, nil)
 		if err != nil {
 			return err
 		}

@@ -196,7 +196,7 @@ func (s *search) tagMeant(t *query.Term) error {
 	if meant := referee.TagMeant(t.Name); meant != "" && slip(strings.ToLower(meant), strings.ToLower(t.Name)) {
 		return fault(meant)
 	}
-	names, err := s.tagNames()
+	names, err := dialect.Column[string](s.ctx, s.tx, dialect.TagNames)
 	if err != nil {
 		return err
 	}
