@@ -134,16 +134,22 @@ func (s *search) checkValue(t *query.Term) (fault error) {
 		fault = f.check(t)
 	case f.words != nil:
 		fault = wordKnown(t)
-	case t.Field == query.Date || t.Field == query.PossibleDate:
-		return dateAsked(t)
-	}
-	if fault == nil && t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number {
-		return reversed(t)
 	}
 	if fault == nil || costOf(t) == byBoards {
 		return fault
 	}
 	return s.unlessThere(t, fault)
+}
+
+// bounded returns the fault of a date or of the bounds of a range.
+func bounded(t *query.Term) error {
+	switch {
+	case t.Field == query.Date || t.Field == query.PossibleDate:
+		return dateAsked(t)
+	case t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number:
+		return reversed(t)
+	}
+	return nil
 }
 
 // unlessThere returns the fault of a value unless some game has it.
