@@ -29,9 +29,6 @@ func (j *Judge) Document(name string, b []byte) *Document {
 	return d
 }
 
-// Judge returns what the document is judged by.
-func (d *Document) Judge() *Judge { return d.judge }
-
 // Replace returns the document with a stretch of its text replaced. Games that stay keep what is known of them.
 func (d *Document) Replace(start, end int, with string) *Document {
 	next := *d

@@ -25,8 +25,8 @@ func TestPlaces(t *testing.T) {
 	lines := []string{"aé\r\n", "\r", "𝔸\n", "\n", "अ\u0902x\r", ""}
 	for unit, length := range units {
 		all := document.NewText([]byte(text))
-		if all.Lines() != len(lines) {
-			t.Fatal(all.Lines(), "lines")
+		if n := all.Line(len(text)) + 1; n != len(lines) {
+			t.Fatal(n, "lines")
 		}
 		m := all.In(unit)
 		at := 0

@@ -57,13 +57,10 @@ func (t Text) Replace(start, end int, with string) Text {
 	return Text{b, lines}
 }
 
-// Line returns the number of the line that an offset is in, from 0.
+// Line returns the number of the line that an offset is in, from 0. After the last line end there is one more line.
 func (t Text) Line(off int) int {
 	return sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > off }) - 1
 }
-
-// Lines counts the lines. A text that ends with a line end has an empty one after it.
-func (t Text) Lines() int { return len(t.lines) }
 
 // Bounds returns where a line begins and ends, its line end left out.
 func (t Text) Bounds(line int) (start, end int) {

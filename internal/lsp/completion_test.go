@@ -64,7 +64,7 @@ func TestCompletionIsLegal(t *testing.T) {
 					want, due = referee.Texts(s.State), s.State.Due()
 				}
 				begun := time.Now()
-				got, throws := labels(t, d, d.position(d.Games[i].Start+int(s.Item.Start)))
+				got, throws := labels(t, d, d.mapper().position(d.Games[i].Start+int(s.Item.Start)))
 				took = append(took, time.Since(begun))
 				if !slices.Equal(got, want) {
 					t.Fatalf("%s, game %d, event %d: %q, want %q", name, i+1, s.Number, got, want)
@@ -98,7 +98,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 	} {
 		text, behind, _ := strings.Cut(c.text, "|")
 		d := opened([]byte(text + behind))
-		got, _ := labels(t, d, d.position(len(text)))
+		got, _ := labels(t, d, d.mapper().position(len(text)))
 		if c.has != "" && !slices.Contains(got, c.has) || slices.Contains(got, c.hasNot) {
 			t.Errorf("%q: %q", c.text, got)
 		}
@@ -128,7 +128,7 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 		text := before + behind
 		d := opened([]byte(text))
 		var s server
-		got, err := s.completion(t.Context(), d, at{inDocument{textDocument{d.uri}}, d.position(len(before))})
+		got, err := s.completion(t.Context(), d, at{inDocument{textDocument{d.uri}}, d.mapper().position(len(before))})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 // TestThrowsByOdds lists the likeliest throw first.
 func TestThrowsByOdds(t *testing.T) {
 	d := opened([]byte("[Variant \"chauka-bara\"]\n\n1. R: "))
-	_, got := labels(t, d, d.position(len(d.Bytes)))
+	_, got := labels(t, d, d.mapper().position(len(d.Bytes)))
 	if len(got) != 5 || got[0] != "<2>" {
 		t.Error(got)
 	}

@@ -162,7 +162,7 @@ func opened(b []byte) *file {
 
 // lines returns the bounds of the lines of a file, games those of its games.
 func lines(f *file) (out [][2]int) {
-	for i := range f.Lines() {
+	for i := range f.Line(len(f.Bytes)) + 1 {
 		start, end := f.Bounds(i)
 		out = append(out, [2]int{start, end})
 	}

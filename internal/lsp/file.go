@@ -50,8 +50,6 @@ func (m mapper) position(off int) position { return position(m.Position(off)) }
 
 func (m mapper) span(start, end int) span { return span{m.position(start), m.position(end)} }
 
-func (f *file) position(off int) position { return f.mapper().position(off) }
-
 func (f *file) span(start, end int) span { return f.mapper().span(start, end) }
 
 // gameSpan returns the range of a stretch of a game.
