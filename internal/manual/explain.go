@@ -17,16 +17,12 @@ import (
 // is an *engine.UnknownError.
 func Explain(name string, c paint.Color) ([]byte, error) {
 	p := page{paint: c}
-	if in, ok := diag.Lookup(diag.Code(strings.ToUpper(name))); ok {
-		p.code(in)
-		return p.Bytes(), nil
-	}
-	if in, ok := problem.Lookup(problem.Code(strings.ToUpper(name))); ok {
-		p.code(in)
-		return p.Bytes(), nil
-	}
 	var names []string
 	for _, in := range slices.Concat(diag.Table, problem.Table) {
+		if string(in.Code) == strings.ToUpper(name) {
+			p.code(in)
+			return p.Bytes(), nil
+		}
 		names = append(names, string(in.Code))
 	}
 	for _, rs := range rulesets.All() {

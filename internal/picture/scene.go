@@ -200,8 +200,8 @@ func (b *Board) beside(s *Seat, x float64) (float64, float64) {
 	return round(x), round(y)
 }
 
-// NamePlace is where the name of a seat stands.
-func (b *Board) NamePlace(s *Seat) (x, y float64) {
+// namePlace is where the name of a seat stands.
+func (b *Board) namePlace(s *Seat) (x, y float64) {
 	return b.beside(s, nameWidth/2-b.wide(s)/2)
 }
 

@@ -224,7 +224,7 @@ func (d *drawing) marks() {
 func (d *drawing) trays() {
 	for i := range d.b.Seats {
 		s := &d.b.Seats[i]
-		x, y := d.at(d.b.NamePlace(s))
+		x, y := d.at(d.b.namePlace(s))
 		class := "agn-name"
 		if d.p.State.Due() != engine.DueOver && s.seat == d.p.State.Seat() {
 			class += " agn-on-turn"

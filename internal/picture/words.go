@@ -91,8 +91,8 @@ func (b *Board) Describe(st engine.State) string {
 	return out.String() + strings.ToUpper(turn[:1]) + turn[1:] + "."
 }
 
-// CastWords puts a throw into words: "5 and 2".
-func CastWords(c engine.Cast) string {
+// castWords puts a throw into words: "5 and 2".
+func castWords(c engine.Cast) string {
 	var words []string
 	for _, v := range c.Values() {
 		words = append(words, number(float64(v)))
@@ -110,7 +110,7 @@ func EventWords(st engine.State, c engine.Cast, m engine.Move) string {
 	who := g.Ruleset().Info(st.Seat()).Name
 	name := func(sq engine.Square) string { return g.Board().Name(sq) }
 	if c.N > 0 {
-		return who + " throws " + CastWords(c)
+		return who + " throws " + castWords(c)
 	}
 	men := m.Piece.String()
 	if m.Count > 1 {
