@@ -56,7 +56,7 @@ const (
 	numberForm                  // all comparisons and ranges
 	dateForm                    // all comparisons and ranges
 	scoreForm                   // one score or a whole result, : = !=
-	moveForm                    // moves one behind another, each with a * for the rest, : = !=
+	moveForm                    // moves one after another, each with a * for the rest, : = !=
 	balanceForm                 // numbers that may be below zero, all comparisons and ranges
 	castForm                    // a value or a whole throw, :
 	placeForm                   // a position, whole or in part, :

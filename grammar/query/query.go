@@ -68,7 +68,7 @@ type Term struct {
 	Count *Count
 	// Window limits a term to the beginning or end of the game; nil is the whole.
 	Window *Window
-	// Then is what must happen behind it, nil for nothing.
+	// Then is what must happen after it, nil for nothing.
 	Then *Link
 	// After is the throw right after which a position must stand, empty for any.
 	After string
@@ -89,7 +89,7 @@ type Count struct {
 	N  int
 }
 
-// Link is what happens behind something else.
+// Link is what happens after something else.
 type Link struct {
 	Term *Term
 	// Within is the number of units that lie between at most, the later event with them; 0

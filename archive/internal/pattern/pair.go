@@ -23,7 +23,7 @@ func (k Kind) Is(seat byte, piece engine.Piece) bool {
 // Pair is two men on squares of their own that are near one another.
 type Pair struct {
 	A, B Kind
-	// Most is how many steps of a king they are apart at most.
+	// Most is how many steps of a king lie between them at most.
 	Most int
 	// Beside is set if they stand on one rank.
 	Beside bool
@@ -34,7 +34,7 @@ const maxApart = 20
 
 // readPair reads a pair: two kinds of men, each a seat's letter or ?, a colon, and the letter
 // of a piece, ? for any and none for a soldier or a man of a race, with ~ between if they
-// are next to one another, ~3~ if they are at most three steps of a king apart, and = if
+// are next to one another, ~3~ if they are at most three steps of a king from one another, and = if
 // they stand side by side on a rank. It reports false for a word that is no pair.
 func readPair(word string) (p Pair, is bool, err error) {
 	a, rest, near := strings.Cut(word, "~")
@@ -85,8 +85,8 @@ func (p *Pair) Near(a, b string) bool {
 	if !okA || !okB || p.Beside && rankA != rankB {
 		return false
 	}
-	apart := max(abs(fileA-fileB), abs(rankA-rankB))
-	return apart >= 1 && apart <= p.Most
+	steps := max(abs(fileA-fileB), abs(rankA-rankB))
+	return steps >= 1 && steps <= p.Most
 }
 
 // coordinates reads the name of a square as its file and rank.

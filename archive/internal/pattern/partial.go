@@ -98,7 +98,7 @@ func readMan(owner byte, item string) (Wanted, error) {
 }
 
 // ReadMaterial reads fields such as W:KRP3 separated by spaces: exactly these men of
-// that seat, P for a soldier and for a man of a race, a number behind a letter for
+// that seat, P for a soldier and for a man of a race, a number after a letter for
 // several. Seats that are not named may have any.
 func ReadMaterial(s string) (*Partial, error) {
 	out := &Partial{}

@@ -10,7 +10,7 @@ type Change struct {
 	Square string
 }
 
-// The positions of a game are written one behind another: the number of changes since
+// The positions of a game are written one after another: the number of changes since
 // the position before, the letter of the seat on turn and the changes. A position that a
 // gap leaves open has the number open and nothing else.
 const (
@@ -22,7 +22,7 @@ const (
 func AppendOpen(dst []byte) []byte { return append(dst, open) }
 
 // AppendPosition appends a position by what has changed since the last known one. What
-// is beyond 254 changes, which no board has room for, is left out.
+// is beyond 254 changes, more than a board has, is left out.
 func AppendPosition(dst []byte, turn byte, changes []Change) []byte {
 	n := min(len(changes), maxChanges)
 	dst = append(dst, byte(n), turn)

@@ -36,7 +36,7 @@ type Entry struct {
 	log []byte
 }
 
-// reader reads numbers; behind an end it only gives zeros.
+// reader reads numbers; after the end it only gives zeros.
 type reader struct {
 	data []byte
 	bad  bool

@@ -18,7 +18,7 @@ type Boards struct {
 	changes []Change
 	parts   []part
 	ends    []uint32
-	// groups is where the deltas of each mover begin, and behind the last one end.
+	// groups is where the deltas of each mover begin, and after the last one end.
 	groups  []uint32
 	squares *squares
 	roster  roster

@@ -3,7 +3,7 @@ package plays
 import "encoding/binary"
 
 // deltaTable numbers the changes of a block by their texts, which it holds: a number, from 1, stands
-// where the hash of its text says, or behind. A map takes three times as long.
+// where the hash of its text says, or after. A map takes three times as long.
 type deltaTable struct {
 	slots []deltaSlot
 	used  int
@@ -46,7 +46,7 @@ func (t *deltaTable) slot(hash uint32, text []byte) *deltaSlot {
 	}
 }
 
-// grow makes room.
+// grow doubles the table.
 func (t *deltaTable) grow() {
 	old := t.slots
 	t.slots = make([]deltaSlot, max(1<<12, 2*len(old)))

@@ -113,7 +113,7 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 }
 
 // ranked returns the words of some games, the most frequent first, so that these take
-// the least room, and those alike in the order in which they come.
+// the fewest bytes, and those alike in the order in which they come.
 func (e *Encoder) ranked(games []*Game) []uint32 {
 	e.used = e.used[:0]
 	for _, g := range games {
@@ -151,7 +151,7 @@ func (e *Encoder) log(g *Game) {
 	}
 }
 
-// nextSeats returns for each seat the one that comes behind it, for none the first.
+// nextSeats returns for each seat the one that comes after it, for none the first.
 func nextSeats(t *Table) (next [engine.MaxSeats + 1]uint8) {
 	for s := range next {
 		for i := range t.Seats {

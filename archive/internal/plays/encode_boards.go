@@ -59,7 +59,7 @@ const (
 	stepOpen = -2
 )
 
-// boards encodes the positions. What changes is told by the mover, which is one of few that can
+// boards encodes the positions. What changes is given by the mover, which is one of few that can
 // be it, and by the place among what changed when that one moved, the most frequent first.
 func (e *Encoder) boards(games []*Game) []byte {
 	b := &e.boardEncoder

@@ -18,7 +18,7 @@ type Game struct {
 	Head
 	// Events holds the events that were judged, in order.
 	Events []Event
-	// Boards holds the positions: one before each event and one behind the last, see
+	// Boards holds the positions: one before each event and one after the last, see
 	// Boards.Append.
 	Boards []byte
 }

@@ -17,7 +17,7 @@ func (p part) compare(o part) int {
 }
 
 // squares knows whose the men of a block are. A man is a seat's letter, a piece and a square;
-// behind the men are numbered the hands of the seats, from which men come to the board.
+// after the men are numbered the hands of the seats, from which men come to the board.
 type squares struct {
 	seats   []uint8 // by man
 	letters []byte  // by seat

@@ -2,7 +2,7 @@ package postings
 
 import "math"
 
-// Brief is a Standing in little room, which points to nothing: there may be one for each game
+// Brief is a Standing in few bytes, which points to nothing: there may be one for each game
 // of an archive.
 type Brief struct {
 	firstDay, lastDay int64

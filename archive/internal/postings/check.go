@@ -9,7 +9,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 )
 
-// Checker is told what is found when the index is gone through.
+// Checker is called with what is found when the index is gone through.
 type Checker struct {
 	// Standing returns what the totals take from a game, false for one that is not
 	// there.

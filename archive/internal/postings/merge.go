@@ -88,7 +88,7 @@ func (w *Writer) Settle(ctx context.Context, beside dialect.Source) error {
 	return w.recountAll(ctx, frequent)
 }
 
-// append makes a segment of a sorted run, behind those that there are, and merges where there
+// append makes a segment of a sorted run, after those that there are, and merges where there
 // are too many. It returns the positions whose totals are to be counted from now on.
 func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (frequent []int64, err error) {
 	if len(run) == 0 {

@@ -32,7 +32,7 @@ import (
 
 const (
 	// pagePositions is about how many positions a page has. It fills a block of the file, or two where
-	// they have 4 KiB, behind the row that it begins in, and a little of that, which it shares with
+	// they have 4 KiB, after the row that it begins in, and a little of that, which it shares with
 	// others: who looks a hash up reads two or three blocks of a segment, and little of them is empty.
 	pagePositions = 1780
 	// fewTimes is up to how often a hash stands in a merged segment to be known by its games
@@ -53,9 +53,6 @@ func (p *Posting) known() bool { return p.Place&MaxEvent != unknown }
 
 // bitsOf returns a hash as the number by which positions are sorted.
 func bitsOf(hash int64) uint64 { return uint64(hash) << (64 - HashBits) >> (64 - HashBits) }
-
-// hashOf is its opposite.
-func hashOf(u uint64) int64 { return int64(u<<(64-HashBits)) >> (64 - HashBits) }
 
 // pageOf returns the page, of so many, in which a hash stands.
 func pageOf(u uint64, pages int) int {
@@ -218,7 +215,7 @@ func (r *numbers) next() uint64 {
 	return n
 }
 
-// checked returns what stands behind a checksum that holds.
+// checked returns what stands after a checksum that holds.
 func checked(data []byte) ([]byte, error) {
 	if len(data) < 4 || binary.LittleEndian.Uint32(data) != crc32.ChecksumIEEE(data[4:]) {
 		return nil, errList
@@ -268,7 +265,7 @@ func (r *pageReader) open(data []byte, page, pages int) error {
 }
 
 // next goes to the next hash. Its occurrences are to be read or skipped before the one
-// behind it.
+// after it.
 func (r *pageReader) next() bool {
 	if r.left == 0 || r.r.bad {
 		return false
@@ -322,7 +319,7 @@ func (r *pageReader) skip() {
 // occurrences appends those of a hash that is not long.
 func (r *pageReader) occurrences(dst []Posting) []Posting {
 	for range r.times {
-		p := Posting{Hash: hashOf(r.u), Place: PlaceOf(r.first+int64(r.r.get(r.gameBits)), unknown)}
+		p := Posting{Hash: Cut(r.u), Place: PlaceOf(r.first+int64(r.r.get(r.gameBits)), unknown)}
 		if r.times > 1 && r.r.get(1) != 0 {
 			p.Place = p.Place&^MaxEvent | int64(r.r.get(r.eventBits)&MaxEvent)
 			p.Move = uint32(r.r.get(r.moveBits))
@@ -356,7 +353,7 @@ func appendLong(dst []Posting, data []byte, u uint64) ([]Posting, error) {
 	game := int64(0)
 	for range times {
 		game += int64(r.next())
-		p := Posting{Hash: hashOf(u), Place: PlaceOf(game, unknown)}
+		p := Posting{Hash: Cut(u), Place: PlaceOf(game, unknown)}
 		if event := r.next(); event > 0 {
 			p.Place = PlaceOf(game, int(event-1))
 			p.Move = uint32(r.next())

@@ -22,7 +22,7 @@ func randomPage(r *rand.Rand, page, pages, n int) []Posting {
 	var out []Posting
 	for range n {
 		u := hashes[min(r.IntN(len(hashes)), r.IntN(len(hashes)))]
-		p := Posting{hashOf(u), PlaceOf(games+r.Int64N(1<<r.IntN(20)), r.IntN(1<<r.IntN(EventBits+1))), 0}
+		p := Posting{Cut(u), PlaceOf(games+r.Int64N(1<<r.IntN(20)), r.IntN(1<<r.IntN(EventBits+1))), 0}
 		if !seen[p] {
 			seen[p] = true
 			if p.known() {
@@ -61,7 +61,7 @@ func TestPages(t *testing.T) {
 		page := r.IntN(pages)
 		all := randomPage(r, page, pages, 1+r.IntN(400))
 		for _, p := range all {
-			if hashOf(bitsOf(p.Hash)) != p.Hash || pageOf(bitsOf(p.Hash), pages) != page {
+			if Cut(bitsOf(p.Hash)) != p.Hash || pageOf(bitsOf(p.Hash), pages) != page {
 				t.Fatalf("hash %x is not one of page %d of %d", p.Hash, page, pages)
 			}
 		}

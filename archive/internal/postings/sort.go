@@ -73,7 +73,7 @@ func inPlaces(list []Posting) bool {
 	return true
 }
 
-// spread returns the positions of a page in order, that come as sorted lists one behind
+// spread returns the positions of a page in order, that come as sorted lists one after
 // another. Their hashes are spread evenly over the page, so that each is put where it is to
 // be expected, and only what falls together is compared. What it returns is valid until the
 // next one is sorted.

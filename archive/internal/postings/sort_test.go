@@ -51,7 +51,7 @@ func TestSpread(t *testing.T) {
 				if rng.IntN(4) == 0 {
 					u = []uint64{least, least + (next-least)/2, next - 1}[rng.IntN(3)]
 				}
-				list = append(list, Posting{Hash: hashOf(u), Place: PlaceOf(int64(i), k)})
+				list = append(list, Posting{Hash: Cut(u), Place: PlaceOf(int64(i), k)})
 			}
 			sortPostings(list)
 			all = append(all, list...)

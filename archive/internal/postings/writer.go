@@ -79,7 +79,7 @@ func (w *Writer) Forget() {
 	w.recent.forget()
 }
 
-// Leave gives back the room in which runs were sorted.
+// Leave frees the buffer in which runs were sorted.
 func (w *Writer) Leave() { w.sorter = sorter{} }
 
 // Add adds positions, whose games are all newer than those that are there. The

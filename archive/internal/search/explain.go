@@ -84,7 +84,7 @@ func (p *Plan) answered(e query.Expr) {
 const sampled = 6
 
 // through notes how many games a scan would look at, and about how long it would take: it goes
-// through some blocks that lie apart.
+// through some blocks, evenly spread.
 func (p *Plan) through(s *search, scan *Scan, only Marks) error {
 	blocks, err := blocksOf(s.ctx, s.tx, only)
 	if err != nil {

@@ -130,9 +130,9 @@ func canFall(so func(word string, points int) bool) bool {
 // any. A seat may stand before its name.
 func Values(field string) (out []string) {
 	name := strings.ToLower(field)
-	if _, behind, ok := strings.Cut(name, "."); ok && !strings.HasPrefix(name, "tag.") &&
+	if _, after, ok := strings.Cut(name, "."); ok && !strings.HasPrefix(name, "tag.") &&
 		!strings.HasPrefix(name, "date.") {
-		name = behind
+		name = after
 	}
 	for _, f := range query.Fields() {
 		if f.Name == name {

@@ -99,7 +99,7 @@ func wordKnown(t *query.Term) error {
 }
 
 // check returns a *query.Error for a condition that no game fulfils: its seat, its value,
-// its count or the throw behind it is one that no game of any rule set can have, and none
+// its count or the throw after it is one that no game of any rule set can have, and none
 // of the archive has it all the same, from a record played on by sic, a foreign rule set
 // or a later program.
 func (s *search) check(t *query.Term) error {
@@ -247,7 +247,7 @@ func optionKnown(t *query.Term) error {
 	return unknownWord(t.ValueColumn, "value of "+name, value, values)
 }
 
-// starred tells of a star in a text that stands for itself there, as most do not mean it.
+// starred returns the fault of a star that would stand for itself, as most do not mean it.
 func starred(t *query.Term) error {
 	head := strings.TrimRight(t.Value, "*")
 	switch {
@@ -271,14 +271,14 @@ func asked(t *query.Term) string {
 	return name
 }
 
-// nameKnown tells of what names no player, but what the fields are mistaken for.
+// nameKnown returns the fault of what names no player, but what the fields are mistaken for.
 func nameKnown(t *query.Term) error {
 	word := strings.ToLower(t.Value)
 	i := slices.Index(lexicon().seats, word)
 	switch {
 	case t.Value == "?":
 		return valueFault(t, "an unknown player has no name; not %s:* finds games in which none is known", asked(t))
-	case i > 1 && t.Field != query.Player: // behind winner and loser
+	case i > 1 && t.Field != query.Player: // after winner and loser
 		score := "1"
 		if t.Field == query.LoserName {
 			score = "0"
@@ -337,7 +337,7 @@ func seatsPossible(t *query.Term) error {
 	return nil
 }
 
-// countPossible tells counts that nothing reaches.
+// countPossible returns the fault of a count that nothing reaches.
 func countPossible(t *query.Term) error {
 	if t.Count == nil {
 		return nil
