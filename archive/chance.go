@@ -52,17 +52,17 @@ const (
 	tail = 0.025
 )
 
-// CompareCasts tests how often the casts of dice fell, counted in the order of their chances.
+// compareCasts tests how often the casts of dice fell, counted in the order of their chances.
 // Of several dice alike the faces of each are tested: what falls together can be so much that
 // a false die does not show in it. Whether they fall together as they should is a test of its own.
-func CompareCasts(counts []int, set *dice.Set) Test {
+func compareCasts(counts []int, set *dice.Set) Test {
 	chances := set.Chances()
 	first := &set.Dice[0]
 	odds := make([]*big.Rat, len(chances))
 	for i := range chances {
 		odds[i] = chances[i].Odds
 	}
-	together := Compare(counts, odds)
+	together := compareOdds(counts, odds)
 	n := len(set.Dice)
 	if n < 2 || slices.ContainsFunc(set.Dice, func(d dice.Die) bool { return !slices.Equal(d.Faces, first.Faces) }) {
 		return together
@@ -81,16 +81,16 @@ func CompareCasts(counts []int, set *dice.Set) Test {
 		}
 		fell, odds = append(fell, sum), append(odds, face.Odds)
 	}
-	t := Compare(fell, odds)
+	t := compareOdds(fell, odds)
 	t.Faces, t.Enough, t.Together = true, (t.Enough+n-1)/n, together.P
 	return t
 }
 
-// Compare tests counts against odds that add up to 1. Where so little was thrown that
+// compareOdds tests counts against odds that add up to 1. Where so little was thrown that
 // every table of counts can be gone through, the test is exact: it adds up the
 // probability of all tables that are no more probable than the one at hand. Else it is
 // Pearson's; outcomes that are expected fewer than five times are put together.
-func Compare(counts []int, odds []*big.Rat) Test {
+func compareOdds(counts []int, odds []*big.Rat) Test {
 	p := make([]float64, len(odds))
 	n := 0
 	for i := range odds {
@@ -217,8 +217,8 @@ func pool(counts []int, p []float64, n int) ([]int, []float64) {
 	return outC, outP
 }
 
-// enough returns of how many a deviation is found that shows so in those that were tested. Of fair throws chi-square comes to the degrees of freedom, so that what it is above
-// them estimates the size of a deviation without bias.
+// enough returns of how many throws a deviation is found that shows so in those that were tested. For fair throws the
+// mean of chi-square is the degrees of freedom: what it is above them estimates the deviation without bias.
 func (t *Test) enough() int {
 	effect := (t.ChiSquare - float64(t.Freedom)) / float64(t.N)
 	if t.P >= tail || effect < 1e-12 {

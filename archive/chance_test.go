@@ -24,15 +24,15 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) 
 // TestCompareKnown: values that can be worked out by hand or stand in tables.
 func TestCompareKnown(t *testing.T) {
 	// Ten tosses, all heads: two tables of 1/1024 each.
-	if got := Compare([]int{10, 0}, even(2)); got.Method != Exact || !near(got.P, 2.0/1024) {
+	if got := compareOdds([]int{10, 0}, even(2)); got.Method != Exact || !near(got.P, 2.0/1024) {
 		t.Errorf("%+v", got)
 	}
 	// Nine of ten: 2·(1+10)/1024.
-	if got := Compare([]int{9, 1}, even(2)); !near(got.P, 22.0/1024) {
+	if got := compareOdds([]int{9, 1}, even(2)); !near(got.P, 22.0/1024) {
 		t.Errorf("%+v", got)
 	}
 	// As expected: everything is at most as probable.
-	if got := Compare([]int{2, 2, 2}, even(3)); !near(got.P, 1) || got.Enough != 0 {
+	if got := compareOdds([]int{2, 2, 2}, even(3)); !near(got.P, 1) || got.Enough != 0 {
 		t.Errorf("%+v", got)
 	}
 	// Chi-square 11.0705 is the point of five in a hundred with five degrees of
@@ -73,7 +73,7 @@ func TestCompareFair(t *testing.T) {
 		found := 0
 		const rounds = 400
 		for range rounds {
-			got := Compare(throw(n), odds)
+			got := compareOdds(throw(n), odds)
 			if got.Method != method {
 				t.Fatalf("%d throws: %s", n, got.Method)
 			}
@@ -85,10 +85,10 @@ func TestCompareFair(t *testing.T) {
 			t.Errorf("%d throws: %d of %d fair ones are found unfair", n, found, rounds)
 		}
 	}
-	if got := Compare([]int{100, 100, 100, 100, 100}, odds); got.P > 1e-6 || got.Enough > 500 {
+	if got := compareOdds([]int{100, 100, 100, 100, 100}, odds); got.P > 1e-6 || got.Enough > 500 {
 		t.Errorf("%+v", got)
 	}
-	if got := Compare(make([]int, 5), odds); !math.IsNaN(got.P) || got.Method != "" {
+	if got := compareOdds(make([]int, 5), odds); !math.IsNaN(got.P) || got.Method != "" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -98,7 +98,7 @@ func TestCompareFair(t *testing.T) {
 func TestMethod(t *testing.T) {
 	odds := []*big.Rat{big.NewRat(1, 2), big.NewRat(1, 2)}
 	for more, method := range map[int]string{0: Exact, 1: ChiSquare} {
-		got := Compare([]int{maxOutcomes / 2, maxOutcomes/2 - 1 + more}, odds)
+		got := compareOdds([]int{maxOutcomes / 2, maxOutcomes/2 - 1 + more}, odds)
 		if got.Method != method || got.P < 0.99 {
 			t.Errorf("%+v, want %s", got, method)
 		}
@@ -110,7 +110,7 @@ func TestMethod(t *testing.T) {
 func TestPooled(t *testing.T) {
 	odds := []*big.Rat{big.NewRat(1, 100), big.NewRat(2, 100), big.NewRat(30, 100), big.NewRat(40, 100),
 		big.NewRat(27, 100)}
-	got := Compare([]int{3, 4, 26, 40, 27}, odds)
+	got := compareOdds([]int{3, 4, 26, 40, 27}, odds)
 	chi := 4.0*4/30 + 4.0*4/30
 	if got.Method != ChiSquare || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) ||
 		!near(got.P, math.Exp(-chi/2)) {
@@ -199,13 +199,13 @@ func TestFaces(t *testing.T) {
 	// Six falls with a chance of 0.35: a size of 0.16/3 for each die, so that 68 throws are enough.
 	const throws, loaded, fair = 68, 0.35, 0.25
 	bounds("faces of loaded dice",
-		found(series, level, func() Test { return CompareCasts(castAt(rng, set, throws, loaded), set) }), 0.76, 0.82)
+		found(series, level, func() Test { return compareCasts(castAt(rng, set, throws, loaded), set) }), 0.76, 0.82)
 	bounds("triples of loaded dice",
-		found(series, level, func() Test { return Compare(castAt(rng, set, throws, loaded), odds) }), 0, 0.5)
+		found(series, level, func() Test { return compareOdds(castAt(rng, set, throws, loaded), odds) }), 0, 0.5)
 	for n, method := range map[int]string{15: Exact, throws: ChiSquare} {
 		needs := 0
 		bounds("faces of fair dice", found(series, level, func() Test {
-			test := CompareCasts(castAt(rng, set, n, fair), set)
+			test := compareCasts(castAt(rng, set, n, fair), set)
 			if test.Method != method || !test.Faces || test.N != 3*n || test.Freedom != 3 {
 				t.Fatalf("%+v", test)
 			}
@@ -216,7 +216,7 @@ func TestFaces(t *testing.T) {
 		}), 0.03, 0.07)
 		bounds("fair dice said to need more throws", needs, 0, 0.04)
 	}
-	if test := CompareCasts(castAt(rng, set, 20_000, loaded), set); test.Enough < 60 || test.Enough > 76 {
+	if test := compareCasts(castAt(rng, set, 20_000, loaded), set); test.Enough < 60 || test.Enough > 76 {
 		t.Errorf("%+v", test)
 	}
 }
@@ -233,7 +233,7 @@ func TestFacesOfOthers(t *testing.T) {
 		for _, c := range set.Chances() {
 			odds = append(odds, c.Odds)
 		}
-		if got, want := CompareCasts(counts, set), Compare(counts, odds); fmt.Sprint(got) != fmt.Sprint(want) || got.Faces {
+		if got, want := compareCasts(counts, set), compareOdds(counts, odds); fmt.Sprint(got) != fmt.Sprint(want) || got.Faces {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}

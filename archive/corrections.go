@@ -48,5 +48,6 @@ func (a *Archive) Judge(ctx context.Context, text []byte, allowed ...string) (*D
 // archive.
 func (a *Archive) Amend(ctx context.Context, number int64, d *Draft, c Correction) (changed bool, err error) {
 	defer func() { err = a.file.Sound(err) }()
-	return importer.Amend(ctx, a.file, number, d.draft, importer.Correction{When: c.When, Reason: c.Reason, KeepFrom: a.keep})
+	why := importer.Correction{When: c.When, Reason: c.Reason, KeepFrom: a.keep}
+	return importer.Amend(ctx, a.file, number, d.draft, why)
 }

@@ -157,13 +157,7 @@ func stretch(sums, powers []uint64, from, size int) uint64 {
 // distance returns the least number of events to be put in, left out or changed that
 // makes one sequence the other, or more than limit.
 func distance(a, b []int32, limit int) int {
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-		a, b = a[1:], b[1:]
-	}
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	if len(a) > len(b) {
+	if a, b = unlike(a, b); len(a) > len(b) {
 		a, b = b, a
 	}
 	if len(b)-len(a) > limit {
@@ -203,4 +197,17 @@ func distance(a, b []int32, limit int) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// unlike returns two sequences without what both begin and end with.
+func unlike(a, b []int32) (x, y []int32) {
+	from, most := 0, min(len(a), len(b))
+	for from < most && a[from] == b[from] {
+		from++
+	}
+	end := 0
+	for end < most-from && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
+	}
+	return a[from : len(a)-end], b[from : len(b)-end]
 }

@@ -9,8 +9,6 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/record"
-	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -123,12 +121,3 @@ func (a *Archive) Texts(ctx context.Context, numbers []int64) iter.Seq2[Text, er
 // Fold returns the form in which names and texts are compared: NFC, case folded.
 // What is equal under Fold is the same to a reader.
 func Fold(s string) string { return record.Fold(s) }
-
-// PositionHash returns the hash under which a position is kept. It is of the state's
-// own, kept separate from those of other rule sets.
-func PositionHash(st engine.State) int64 { return record.PositionHash(st) }
-
-// DeviceOf describes what is thrown: the dice, joined by " + ", each with its faces
-// in brackets as value*weight, where *1 is left out. It is empty for a game without
-// throws.
-func DeviceOf(set *dice.Set) string { return record.DeviceOf(set) }

@@ -65,7 +65,8 @@ func TestCodes(t *testing.T) {
 				found = append(found, problem.CodeOf(err))
 			} else {
 				defer a.Close()
-				if _, err := checked(a, t.Context(), VerifyOptions{}, func(p Problem) { found = append(found, p.Code) }); err != nil {
+				note := func(p Problem) { found = append(found, p.Code) }
+				if _, err := checked(a, t.Context(), VerifyOptions{}, note); err != nil {
 					t.Fatal(err)
 				}
 			}

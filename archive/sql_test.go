@@ -47,7 +47,8 @@ func TestSQLReadsOnly(t *testing.T) {
 	}
 	// The names of the columns are told without rows, too.
 	var names []string
-	err = rowsOf(c.archive, t.Context(), "SELECT plies AS n, id FROM games WHERE 0", func(columns []string, row []any) error {
+	const none0 = "SELECT plies AS n, id FROM games WHERE 0"
+	err = rowsOf(c.archive, t.Context(), none0, func(columns []string, row []any) error {
 		names = append(names, columns...)
 		if row != nil {
 			t.Errorf("a row %v", row)

@@ -270,7 +270,7 @@ func throwStats(player, device string, counts map[string]int, set *dice.Set) Thr
 	}
 	if set != nil {
 		out.Impossible = out.Throws - possible
-		out.Test = CompareCasts(seen, set)
+		out.Test = compareCasts(seen, set)
 	}
 	return out
 }

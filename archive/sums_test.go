@@ -46,7 +46,7 @@ func askedAt(t *testing.T, path string) (warning string, games int, err error) {
 
 const playedByAsha = "[White \"Asha\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {folio 12} *\n"
 
-// TestSums: pages have sums from the first import on, after a migration too, and another program that changes the archive,
+// TestSums: pages have sums from the first import on, after a migration too, and another program that changes it,
 // or only brings into it what stands in the log, is told apart from damage.
 func TestSums(t *testing.T) {
 	t.Parallel()

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/internal/record"
+
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/engine"
@@ -133,7 +135,7 @@ func TestEventsAgainstWalk(t *testing.T) {
 		rep := referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{After: func(p *referee.Event) bool {
 			if p.Legal {
 				want := map[string]any{"event": float64(p.Number), "legal": true, "position": string(p.State.AppendPosition(nil)),
-					"hash": float64(archive.PositionHash(p.State)), "round": float64(p.State.Round()),
+					"hash": float64(record.PositionHash(p.State)), "round": float64(p.State.Round()),
 					"seat": string(rune(p.State.Game().Ruleset().Info(p.State.Seat()).Letter))}
 				b := p.State.Game().Board()
 				next := p.State.Clone()

@@ -90,7 +90,7 @@ type Event struct {
 	Kind    string `parquet:"kind,dict" about:"throw, move, pass, or gap for what is not known"`
 	Written string `parquet:"written,optional,dict" about:"what was written, where that is not what stands under played"`
 
-	Played    string `parquet:"played,optional,dict" about:"what was played, in canonical notation; null where nothing is known"`
+	Played    string `parquet:"played,optional,dict" about:"what was played, in canonical notation; null if unknown"`
 	Throw     string `parquet:"throw,optional,dict" about:"values of the throw, downwards: 5,2"`
 	Points    *int32 `parquet:"points,optional,dict" about:"their sum"`
 	Piece     string `parquet:"piece,optional,dict" about:"what moved: king, rook, soldier, …, man in races"`

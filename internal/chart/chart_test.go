@@ -112,7 +112,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-var bar = regexp.MustCompile(`<rect x="(.*)" y="(.*)" width="(.*)" height="(.*)" fill="(?:` + seenColor + `|` + oddsColor + `)"/>`)
+var bar = regexp.MustCompile(`<rect x="(.*)" y="(.*)" width="(.*)" height="(.*)" ` +
+	`fill="(?:` + seenColor + `|` + oddsColor + `)"/>`)
 
 // TestTick: wherever the greatest share is, the lines are neither crowded nor few.
 func TestTick(t *testing.T) {

@@ -40,28 +40,7 @@ func (v View) unified(d *diff.Diff) []byte {
 	}
 	v.stretches(d, func(rows []diff.Row) {
 		b.WriteString(p.SGR(paint.Cyan, hunk(rows)) + "\n")
-		var later []string
-		flush := func() {
-			for _, l := range later {
-				plus(l)
-			}
-			later = nil
-		}
-		for _, r := range rows {
-			notes := r.Notes && !v.Play
-			if r.Kind == diff.Same && !notes {
-				flush()
-				b.WriteString(" " + v.cell(d.A, r.A) + "\n")
-				continue
-			}
-			if r.A >= 0 {
-				minus(v.line(d.A, r.A, notes))
-			}
-			if r.B >= 0 {
-				later = append(later, v.line(d.B, r.B, notes))
-			}
-		}
-		flush()
+		v.hunk(d, rows, minus, plus, func(s string) { b.WriteString(" " + s + "\n") })
 	}, func(int) {})
 	if d.A.Result != d.B.Result && !v.Play {
 		if d.A.Result != "" {
@@ -72,6 +51,32 @@ func (v View) unified(d *diff.Diff) []byte {
 		}
 	}
 	return []byte(b.String())
+}
+
+// hunk shows a run of rows: of those that differ the left ones first.
+func (v View) hunk(d *diff.Diff, rows []diff.Row, minus, plus, same func(string)) {
+	var later []string
+	flush := func() {
+		for _, l := range later {
+			plus(l)
+		}
+		later = nil
+	}
+	for _, r := range rows {
+		notes := r.Notes && !v.Play
+		if r.Kind == diff.Same && !notes {
+			flush()
+			same(v.cell(d.A, r.A))
+			continue
+		}
+		if r.A >= 0 {
+			minus(v.line(d.A, r.A, notes))
+		}
+		if r.B >= 0 {
+			later = append(later, v.line(d.B, r.B, notes))
+		}
+	}
+	flush()
 }
 
 func (v View) line(s *diff.Side, i int, notes bool) string {

@@ -65,8 +65,8 @@ const (
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
 	// GiveBack shortens the file by the pages that are free.
 	GiveBack = "PRAGMA incremental_vacuum"
-	// ReserveSums has each page of a file that is new, or written anew, end in bytes that are kept for its sum. It is the file
-	// system of archives that does it.
+	// ReserveSums has each page of a file that is new, or written anew, end in bytes that are kept for its sum. The
+	// file system of archives does it.
 	ReserveSums = "PRAGMA agn_sums"
 	// Vacuum writes the file anew, by way of a temporary copy. CopyInFile has that in a file, not in
 	// memory, until CopyInMemory.
@@ -119,8 +119,8 @@ const readCache = "-16384"
 // writes half as many as of SQLite's own size, and can give back those that are freed, with
 // GiveBack. An older archive keeps its pages; it can give back once Vacuum has written it anew. The
 // order counts: auto_vacuum makes the first page, and cache_size is taken for pages of the size at hand.
-// The driver would change it. The writer alone is defensive: SQLite cannot then so much as read a schema with a trigger on
-// a table of the full-text index. The others change nothing.
+// The driver would change it. The writer alone is defensive: SQLite cannot then so much as read a schema with a
+// trigger on a table of the full-text index. The others change nothing.
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
 		"&_busy_timeout=60000&_pragma=page_size(8192)%3Bpragma+auto_vacuum(incremental)%3Bpragma+cache_size(-24576)" +

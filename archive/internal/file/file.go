@@ -157,9 +157,9 @@ func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
 	return Migrate(ctx, db, dialect.Version, dialect.Steps, rebuild)
 }
 
-// toSeal reports whether sums are to be made of all pages before the file is written to: they have none yet, or a program that
-// knows nothing of sums has brought pages there from the log. Where it has changed pages, or they are damaged,
-// that is an error.
+// toSeal reports whether sums are to be made of all pages before the file is written to: they have none yet, or a
+// program that knows nothing of sums has brought pages there from the log. Where it has changed pages, or they are
+// damaged, that is an error.
 func (f *File) toSeal(ctx context.Context) (bool, error) {
 	if f.trust != meddled {
 		return f.trust == unsummed || f.version > 0 && f.version < sumsBy, nil

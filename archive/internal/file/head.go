@@ -70,16 +70,22 @@ func headInLog(path string) (h head, err error) {
 	if _, err := f.ReadAt(first, 0); err != nil {
 		return nil, atEnd(err)
 	}
-	word := func(b []byte, i int) uint32 { return binary.BigEndian.Uint32(b[4*i:]) }
-	size := int(word(first, 2))
-	var order binary.ByteOrder = binary.LittleEndian
-	if word(first, 0)&1 != 0 {
-		order = binary.BigEndian
+	size := int(logWord(first, 2))
+	sum := logSum{order: binary.LittleEndian}
+	if logWord(first, 0)&1 != 0 {
+		sum.order = binary.BigEndian
 	}
-	sum := logSum{order: order}
-	if word(first, 0)&^1 != logMagic || size < minPage || size > maxPage || !sum.add(first[:24]).is(first[24:]) {
+	if logWord(first, 0)&^1 != logMagic || size < minPage || size > maxPage || !sum.add(first[:24]).is(first[24:]) {
 		return nil, nil
 	}
+	return lastHead(f, first, size, &sum)
+}
+
+// logWord is a word of a head in the log.
+func logWord(b []byte, i int) uint32 { return binary.BigEndian.Uint32(b[4*i:]) }
+
+// lastHead goes through the frames of a log with a head and a size of pages.
+func lastHead(f io.ReaderAt, first []byte, size int, sum *logSum) (h head, err error) {
 	frame := make([]byte, logFrameHead+size)
 	var waiting head // for the end of its transaction
 	for at := int64(logHead); ; at += int64(len(frame)) {
@@ -89,10 +95,10 @@ func headInLog(path string) (h head, err error) {
 		if !bytes.Equal(frame[8:16], first[16:24]) || !sum.add(frame[:8]).add(frame[logFrameHead:]).is(frame[16:]) {
 			return h, nil
 		}
-		if page := frame[logFrameHead:]; word(frame, 0) == 1 && bytes.HasPrefix(page, []byte(magic)) {
+		if page := frame[logFrameHead:]; logWord(frame, 0) == 1 && bytes.HasPrefix(page, []byte(magic)) {
 			waiting = bytes.Clone(page[:headSize])
 		}
-		if word(frame, 1) != 0 && waiting != nil {
+		if logWord(frame, 1) != 0 && waiting != nil {
 			h = waiting
 		}
 	}

@@ -117,11 +117,8 @@ func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
 		}
 	}
 	h, err := readHead(opened)
-	if err := errors.Join(err, opened.Close()); err != nil {
-		return false, err
-	}
-	if h == nil {
-		return true, nil
+	if err := errors.Join(err, opened.Close()); err != nil || h == nil {
+		return err == nil, err
 	}
 	// What the log says is true of the file.
 	logged, err := headInLog(path)
@@ -132,23 +129,30 @@ func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
 		h = logged
 	}
 	if h.id() == applicationID {
-		if f.version = int(h.version()); f.version >= sumsBy && logged == nil {
-			if f.trust, err = trustIn(path); err != nil {
-				return false, err
-			}
-		} else if f.version >= sumsBy {
-			f.trust = summed // what the log has of the first page is read, whatever the file has
-		}
-		return false, checkVersion(f.version)
+		return false, f.take(h, logged != nil)
 	}
-	err = probe(ctx, path)
-	if errors.Is(err, errBlank) {
-		if h.reserved() != reserved {
-			f.trust = unsummed
-		}
-		return true, nil
+	if err = probe(ctx, path); !errors.Is(err, errBlank) {
+		return false, err
 	}
-	return false, err
+	if h.reserved() != reserved {
+		f.trust = unsummed
+	}
+	return true, nil
+}
+
+// take learns the version and the trust from the head of an archive, which stands in the log or in the file.
+func (f *File) take(h head, logged bool) (err error) {
+	f.version = int(h.version())
+	switch {
+	case f.version < sumsBy:
+	case logged:
+		f.trust = summed // what the log has of the first page is read, whatever the file has
+	default:
+		if f.trust, err = trustIn(f.Path); err != nil {
+			return err
+		}
+	}
+	return checkVersion(f.version)
 }
 
 // probe asks SQLite for the marks of a file that has none at its head. What is true of

@@ -262,12 +262,9 @@ func (p *pageReader) text(page []byte, at int) (row LeafText, ok bool) {
 	}
 	types, ok := varints(payload[n:head])
 	// A row number stands in the row as NULL; blobs of n bytes have type 12+2n.
-	const sum = int64(12 + 2*sha256.Size)
-	if !ok || len(types) != 3 || types[0] != 0 || types[1] != sum || types[2] < 12 || types[2]%2 != 0 {
-		return row, false
-	}
 	body := payload[head:]
-	if int64(len(body)) != sha256.Size+(types[2]-12)/2 {
+	text := int64(len(body) - sha256.Size)
+	if !ok || text < 0 || !slices.Equal(types, []int64{0, 12 + 2*sha256.Size, 12 + 2*text}) {
 		return row, false
 	}
 	return LeafText{game, body[:sha256.Size], body[sha256.Size:]}, true

@@ -72,8 +72,8 @@ type keptStatement struct {
 	busy bool
 }
 
-// QueryContext implements driver.QueryerContext. Where an index that a statement names is missing or is another, it finds
-// the same without.
+// QueryContext implements driver.QueryerContext. Where an index that a statement names is missing or is another, it
+// finds the same without.
 func (k *keeper) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
 	rows, err := k.query(ctx, text, args)
 	if codeOf(err) == sqlite3.SQLITE_ERROR {

@@ -180,14 +180,22 @@ func (s *sumsSystem) open(tls *libc.TLS, _, name, file uintptr, flags int32, out
 // wrap returns the methods of a file with ours around those that read and write.
 func (s *sumsSystem) wrap(tls *libc.TLS, m *sqlite3.Tsqlite3_io_methods) uintptr {
 	own := *m
-	read, write, control := called[bytesFunc](m.FxRead), called[bytesFunc](m.FxWrite), called[controlFunc](m.FxFileControl)
-	own.FxRead = pointer[bytesFunc](s, func(tls *libc.TLS, file, buf uintptr, n int32, at int64) int32 {
+	read, write := called[bytesFunc](m.FxRead), called[bytesFunc](m.FxWrite)
+	own.FxRead = pointer[bytesFunc](s, s.reads(read))
+	own.FxWrite = pointer[bytesFunc](s, s.writes(read, write))
+	own.FxFileControl = pointer[controlFunc](s, s.controls(called[controlFunc](m.FxFileControl)))
+	return allocated(tls, &own)
+}
+
+// reads compares the sums of pages that are read, and hides them.
+func (s *sumsSystem) reads(read bytesFunc) bytesFunc {
+	return func(tls *libc.TLS, file, buf uintptr, n int32, at int64) int32 {
 		rc := read(tls, file, buf, n, at)
 		f, page := s.of(file), unsafe.Slice(pointed[byte](buf), n)
 		if at == 0 && n >= headSize && (rc == sqlite3.SQLITE_OK || rc == sqlite3.SQLITE_IOERR_SHORT_READ) {
 			f.note(page)
 		}
-		if rc != sqlite3.SQLITE_OK || !f.sums || n != f.size || at%int64(n) != 0 {
+		if rc != sqlite3.SQLITE_OK || !f.isPage(n, at) {
 			return rc
 		}
 		if number := uint32(at/int64(n)) + 1; f.checks != 0 && checkPage(page, number) != sumRight {
@@ -198,27 +206,35 @@ func (s *sumsSystem) wrap(tls *libc.TLS, m *sqlite3.Tsqlite3_io_methods) uintptr
 		}
 		clear(page[n-reserved:])
 		return rc
-	})
-	own.FxWrite = pointer[bytesFunc](s, func(tls *libc.TLS, file, buf uintptr, n int32, at int64) int32 {
+	}
+}
+
+// writes makes the sums of pages that are written.
+func (s *sumsSystem) writes(read, write bytesFunc) bytesFunc {
+	return func(tls *libc.TLS, file, buf uintptr, n int32, at int64) int32 {
 		f, page := s.of(file), unsafe.Slice(pointed[byte](buf), n)
 		switch {
 		case at == 0 && n >= headSize:
 			f.note(page)
 		case !f.sums && n >= minPage:
-			// Another connection may have made room for them since.
+			// Another connection may have made space for them since.
 			if read(tls, file, file+s.size+unsafe.Offsetof(f.head), headSize, 0) == sqlite3.SQLITE_OK {
 				f.note(f.head[:])
 			}
 		}
-		if f.sums && n == f.size && at%int64(n) == 0 {
+		if f.isPage(n, at) {
 			end := page[n-reserved:]
 			before := [reserved]byte(end)
 			sealPage(page, uint32(at/int64(n))+1)
 			defer copy(end, before[:])
 		}
 		return write(tls, file, buf, n, at)
-	})
-	own.FxFileControl = pointer[controlFunc](s, func(tls *libc.TLS, file uintptr, op int32, arg uintptr) int32 {
+	}
+}
+
+// controls learns of the connection, and reserves the bytes of sums where that is asked for.
+func (s *sumsSystem) controls(control controlFunc) controlFunc {
+	return func(tls *libc.TLS, file uintptr, op int32, arg uintptr) int32 {
 		switch op {
 		case sqlite3.SQLITE_FCNTL_PDB:
 			s.of(file).db = *pointed[uintptr](arg)
@@ -231,9 +247,11 @@ func (s *sumsSystem) wrap(tls *libc.TLS, m *sqlite3.Tsqlite3_io_methods) uintptr
 			}
 		}
 		return control(tls, file, op, arg)
-	})
-	return allocated(tls, &own)
+	}
 }
+
+// isPage reports whether bytes at a place are a page with its sum.
+func (f *sumsFile) isPage(n int32, at int64) bool { return f.sums && n == f.size && at%int64(n) == 0 }
 
 // number returns a number for a File.
 func (s *sumsSystem) number() int64 {

@@ -209,9 +209,9 @@ func FindingsOf(ctx context.Context, a *file.File, game int64) (out diag.List, e
 // ScanFinding reads a finding, which stands after other columns, and its legal moves, in JSON.
 func ScanFinding(rows *sql.Rows, f *diag.Finding, before ...any) (legal string, err error) {
 	var severity string
-	at := &f.Span
-	err = rows.Scan(append(before, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &at.Start.Line, &at.Start.Column,
-		&at.End.Line, &at.End.Column, &f.Message, &legal, &f.Variation)...)
+	from, to := &f.Span.Start, &f.Span.End
+	err = rows.Scan(append(before, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &from.Line, &from.Column,
+		&to.Line, &to.Column, &f.Message, &legal, &f.Variation)...)
 	for s := diag.Note; s <= diag.Error; s++ {
 		if s.String() == severity {
 			f.Severity = s

@@ -371,10 +371,7 @@ func (w *Writer) scatter(ctx context.Context) error {
 // scatterTags writes the tags of all games of the transaction: each value has its own place.
 func (w *Writer) scatterTags(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int {
-		if a[0] != b[0] {
-			return cmp.Compare(a[0], b[0])
-		}
-		return cmp.Compare(a[1], b[1])
+		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 	})
 	for run := w.tagRun; len(run) > 0; {
 		tag := run[0][0]
@@ -431,10 +428,18 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
 		return 0, err
 	}
+	if err := w.written(ctx, r); err != nil {
+		return 0, err
+	}
+	return added, w.judged(ctx, r)
+}
+
+// written inserts the comments, and takes up the tags.
+func (w *Writer) written(ctx context.Context, r *record.Record) error {
 	for _, t := range r.Tags {
 		id, err := w.tag(ctx, t)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		w.tagRun = append(w.tagRun, [2]int64{id, r.Game})
 	}
@@ -442,13 +447,13 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 		var id int64
 		folded := record.Fold(c.Text)
 		if err := w.insertComment.QueryRowContext(ctx, r.Game, c.Event, c.Text, folded).Scan(&id); err != nil {
-			return 0, err
+			return err
 		}
 		if _, err := w.insertCommentText.ExecContext(ctx, id, folded); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return added, w.judged(ctx, r)
+	return nil
 }
 
 // judged inserts the seats with their scores and the findings.

@@ -49,9 +49,11 @@ var (
 			zstd.WithEncoderDictRaw(textDictID, textDict)},
 			[]zstd.DOption{zstd.WithDecoderDictRaw(textDictID, textDict)})
 	})
-	blocks = sync.OnceValue(func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil) })
-	dense  = sync.OnceValue(func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil) })
+	blocks = sync.OnceValue(func() codec { return newCodec(leveled(zstd.SpeedDefault), nil) })
+	dense  = sync.OnceValue(func() codec { return newCodec(leveled(zstd.SpeedFastest), nil) })
 )
+
+func leveled(l zstd.EncoderLevel) []zstd.EOption { return []zstd.EOption{zstd.WithEncoderLevel(l)} }
 
 // AppendText appends a text in its packed form.
 func AppendText(dst, text []byte) []byte { return texts().enc.EncodeAll(text, dst) }
