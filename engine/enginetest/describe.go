@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,11 +11,17 @@ import (
 // describe checks that a rule set says all it must about itself.
 func describe(t *testing.T, r *engine.Ruleset) {
 	t.Helper()
-	if r.Name == "" || r.Title == "" || r.Version < 1 {
-		t.Errorf("name %q, title %q, version %d", r.Name, r.Title, r.Version)
+	says := func(what any, words ...string) {
+		if slices.Contains(words, "") {
+			t.Errorf("%s: %+v says too little", r.Name, what)
+		}
+	}
+	says("the rule set", r.Name, r.Title)
+	if r.Version < 1 {
+		t.Errorf("%s: version %d", r.Name, r.Version)
 	}
 	for _, s := range r.Seats {
-		if s.Name == "" || s.Letter < 'A' || s.Letter > 'Z' || s.Place == "" {
+		if says(s, s.Name, s.Place); s.Letter < 'A' || s.Letter > 'Z' {
 			t.Errorf("%s: seat %+v", r.Name, s)
 		}
 	}
@@ -22,35 +29,34 @@ func describe(t *testing.T, r *engine.Ruleset) {
 		t.Errorf("%s: the first set of seats is not all seats", r.Name)
 	}
 	for _, o := range r.Options {
-		if o.Name == "" || o.Text == "" || o.Source.Says == "" || len(o.Values) < 2 {
-			t.Errorf("%s: option %+v says too little", r.Name, o)
+		if says(o, o.Name, o.Text, o.Source.Says); len(o.Values) < 2 {
+			t.Errorf("%s: option %s has no values", r.Name, o.Name)
 		}
 		for _, v := range o.Values {
-			if v.Name == "" || v.Text == "" {
-				t.Errorf("%s: value %+v of %s says too little", r.Name, v, o.Name)
-			}
+			says(v, v.Name, v.Text)
 		}
 	}
 	for _, f := range r.Position {
-		if f.Name == "" || f.Text == "" {
-			t.Errorf("%s: field %+v of position strings says too little", r.Name, f)
-		}
+		says(f, f.Name, f.Text)
 	}
 	if g, err := r.New(engine.Setup{}); err != nil {
 		t.Errorf("%s: %v", r.Name, err)
-	} else if n := len(strings.Fields(string(g.Start().AppendPosition(nil)))); r.CheckFields(n, g.Setup()) != nil {
-		t.Errorf("%s: %v", r.Name, r.CheckFields(n, g.Setup()))
+	} else if err := r.CheckFields(len(strings.Fields(string(g.Start().AppendPosition(nil)))), g.Setup()); err != nil {
+		t.Errorf("%s: %v", r.Name, err)
 	}
+	describeRules(t, r, says)
+}
+
+// describeRules is describe for the rules.
+func describeRules(t *testing.T, r *engine.Ruleset, says func(what any, words ...string)) {
+	t.Helper()
 	seen := map[string]bool{}
 	for _, u := range r.Rules {
 		if !strings.HasPrefix(u.ID, r.Name+"/") || seen[u.ID] {
 			t.Errorf("%s: rule id %q", r.Name, u.ID)
 		}
 		seen[u.ID] = true
-		if u.Title == "" || u.Text == "" || u.Source.Says == "" {
-			t.Errorf("rule %s says too little", u.ID)
-		}
-		if (u.Breaks == "") != (u.Keeps == "") {
+		if says(u.ID, u.Title, u.Text, u.Source.Says); (u.Breaks == "") != (u.Keeps == "") {
 			t.Errorf("rule %s has one example without the other", u.ID)
 		}
 	}

@@ -1,6 +1,7 @@
 package war
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -24,44 +25,41 @@ func (c *Config) fault() string {
 	case c.Unpromoted > Later:
 		return fmt.Sprintf("no such value of Unpromoted: %d", c.Unpromoted)
 	}
-	if what := c.board(); what != "" {
-		return what
+	what := cmp.Or(c.board(), c.men())
+	for i := range c.Armies {
+		what = cmp.Or(what, c.army(&c.Armies[i], engine.Seat(i+1)))
 	}
-	var kings [engine.MaxSeats + 1]int
+	return cmp.Or(what, c.riders(), c.throws())
+}
+
+// men is fault of the men at the start.
+func (c *Config) men() string {
 	for i, m := range c.Start {
 		switch {
 		case m == 0:
-			continue
 		case i >= c.Board.Len():
 			return fmt.Sprintf("a man on square %d of %d", i, c.Board.Len())
-		case m.Seat() < 1 || int(m.Seat()) > seats:
-			return fmt.Sprintf("a man of seat %d on square %d, of %d armies", m.Seat(), i, seats)
+		case m.Seat() < 1 || int(m.Seat()) > len(c.Armies):
+			return fmt.Sprintf("a man of seat %d on square %d, of %d armies", m.Seat(), i, len(c.Armies))
 		case !c.goes(m.Piece()):
 			return fmt.Sprintf("a man on square %d that is of no kind that moves", i)
 		}
-		if m.Piece() == engine.King {
-			kings[m.Seat()]++
-		}
 	}
-	for i := range c.Armies {
-		if what := c.army(&c.Armies[i], engine.Seat(i+1)); what != "" {
-			return what
-		}
-		if c.Check && kings[i+1] != 1 {
-			return fmt.Sprintf("check, and %d kings of seat %d", kings[i+1], i+1)
-		}
-	}
+	return ""
+}
+
+// riders is fault of the kinds that ride.
+func (c *Config) riders() string {
 	rider := engine.Piece(0)
 	for k := range c.Moves {
-		if !c.Moves[k].Rides {
-			continue
-		}
-		if rider != 0 {
+		if c.Moves[k].Rides && rider != 0 {
 			return fmt.Sprintf("two kinds that ride: %s and %s", rider, engine.Piece(k))
 		}
-		rider = engine.Piece(k)
+		if c.Moves[k].Rides {
+			rider = engine.Piece(k)
+		}
 	}
-	return c.throws()
+	return ""
 }
 
 // board is fault of the board.
@@ -105,6 +103,9 @@ func (c *Config) army(a *Army, seat engine.Seat) string {
 				return fmt.Sprintf("a soldier of seat %d becomes on square %d what does not move", seat, i)
 			}
 		}
+	}
+	if kings := len(standing(c.Start[:], seat, engine.King)); c.Check && kings != 1 {
+		return fmt.Sprintf("check, and %d kings of seat %d", kings, seat)
 	}
 	return ""
 }

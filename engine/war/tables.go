@@ -269,5 +269,3 @@ func between(i, j uint) uint64 {
 
 // last returns the highest square of a set that is not empty.
 func last(b uint64) uint { return uint(63-bits.LeadingZeros64(b)) & 63 }
-
-func count(b uint64) uint8 { return uint8(bits.OnesCount64(b)) }

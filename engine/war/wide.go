@@ -35,37 +35,49 @@ func (s *State) ridden(from uint, line Vector, yield func(to uint)) {
 	}
 }
 
+// jumped calls yield with each square that lies at one of some displacements.
+func (s *State) jumped(from uint, vectors []Vector, yield func(to uint)) {
+	fwd := s.g.cfg.Armies[s.at[from&255].Seat()-1].Forward
+	for _, v := range vectors {
+		if to, ok := s.g.displaced(from, v, fwd); ok {
+			yield(to)
+		}
+	}
+}
+
+// aimed calls yield with each square on which the man on a square captures, by a king's leap too if that
+// is asked for. Free is set where it goes to an empty one in the same way.
+func (s *State) aimed(from uint, leap bool, yield func(to uint, free bool)) {
+	mv := &s.g.cfg.Moves[s.at[from&255].Piece()]
+	s.jumped(from, mv.Takes, func(to uint) { yield(to, false) })
+	if leap {
+		s.jumped(from, s.g.cfg.Leap.Takes, func(to uint) { yield(to, true) })
+	}
+	for _, line := range lines {
+		if mv.Rides {
+			s.ridden(from, line, func(to uint) { yield(to, true) })
+		}
+	}
+}
+
 // reached returns where the man on a square goes if its own king's safety is left out of account.
 func (s *State) reached(from uint) (to area) {
 	g, man := s.g, s.at[from&255]
 	seat, k := man.Seat(), man.Piece()
-	fwd, takes := g.cfg.Armies[seat-1].Forward, &g.armies[seat].kinds[k].takes
-	add := func(i uint, onEmpty, onPrey bool) {
-		switch there := s.at[i&255]; {
-		case there == 0 && !onEmpty, there != 0 && !(onPrey && takes[there.Seat()].Has(there.Piece())):
-		case k == engine.Soldier && g.cfg.Unpromoted == Forbidden && s.deadEnd(seat, i):
-		default:
+	takes := &g.armies[seat].kinds[k].takes
+	add := func(i uint, free bool) {
+		there := s.at[i&255]
+		ok := there == 0 && free || there != 0 && takes[there.Seat()].Has(there.Piece())
+		if ok && (k != engine.Soldier || g.cfg.Unpromoted != Forbidden || !s.deadEnd(seat, i)) {
 			to.add(i)
 		}
 	}
-	leap := func(vectors []Vector, onEmpty, onPrey bool) {
-		for _, v := range vectors {
-			if i, ok := g.displaced(from, v, fwd); ok {
-				add(i, onEmpty, onPrey)
-			}
+	s.jumped(from, g.cfg.Moves[k].Quiet, func(i uint) {
+		if s.at[i&255] == 0 {
+			add(i, true)
 		}
-	}
-	mv := &g.cfg.Moves[k]
-	leap(mv.Quiet, true, false)
-	leap(mv.Takes, false, true)
-	if k == engine.King && g.leaps && s.mayLeap(seat) {
-		leap(g.cfg.Leap.Quiet, true, true)
-	}
-	for _, line := range lines {
-		if mv.Rides {
-			s.ridden(from, line, func(i uint) { add(i, true, true) })
-		}
-	}
+	})
+	s.aimed(from, k == engine.King && g.leaps && s.mayLeap(seat), add)
 	return to
 }
 
@@ -86,37 +98,23 @@ func (s *State) struck(seat engine.Seat) bool {
 }
 
 // struckOn is struck for the king on a square.
-func (s *State) struckOn(seat engine.Seat, king uint) bool {
-	g := s.g
+func (s *State) struckOn(seat engine.Seat, king uint) (hit bool) {
 	for i, man := range s.mailbox() {
-		by, k := man.Seat(), man.Piece()
-		if man == 0 || !g.enemies(by, seat) || !g.armies[by].strikers[seat].Has(k) || g.allied && s.PlayedBy(by) == 0 ||
-			!g.cfg.Check && k == engine.Soldier && g.cfg.Unpromoted == Forbidden && s.deadEnd(by, king) {
-			continue
-		}
-		hit := false
-		find := func(to uint) { hit = hit || to == king }
-		leap := func(vectors []Vector) {
-			for _, v := range vectors {
-				if to, ok := g.displaced(uint(i), v, g.cfg.Armies[by-1].Forward); ok {
-					find(to)
-				}
-			}
-		}
-		leap(g.cfg.Moves[k].Takes)
-		if k == engine.King && !g.cfg.LeapSpares && s.Is(Leaps, by) {
-			leap(g.cfg.Leap.Takes)
-		}
-		for _, line := range lines {
-			if g.cfg.Moves[k].Rides {
-				s.ridden(uint(i), line, find)
-			}
-		}
-		if hit {
-			return true
+		if man != 0 && s.mayStrike(man, seat, king) {
+			leap := man.Piece() == engine.King && !s.g.cfg.LeapSpares && s.Is(Leaps, man.Seat())
+			s.aimed(uint(i), leap, func(to uint, _ bool) { hit = hit || to == king })
 		}
 	}
-	return false
+	return hit
+}
+
+// mayStrike reports whether a man may capture a king of the seat on a square that it reaches.
+func (s *State) mayStrike(man Man, seat engine.Seat, king uint) bool {
+	g, by, k := s.g, man.Seat(), man.Piece()
+	if !g.enemies(by, seat) || !g.armies[by].strikers[seat].Has(k) || g.allied && s.PlayedBy(by) == 0 {
+		return false
+	}
+	return g.cfg.Check || k != engine.Soldier || g.cfg.Unpromoted != Forbidden || !s.deadEnd(by, king)
 }
 
 // keeps reports whether the king of the seat on turn stands safe after a move.
@@ -134,32 +132,46 @@ func (s *State) keeps(from, to uint) bool {
 // steps calls yield with each legal step of men of some kinds in a seat's turn, from and to the squares
 // that p may name, until yield reports false, and reports whether it never has.
 func (s *State) steps(seat engine.Seat, kinds Kinds, p *engine.Pattern, yield func(engine.Move) bool) bool {
+	if p.Piece != 0 {
+		kinds &= KindsOf(p.Piece)
+	}
 	for i, man := range s.mailbox() {
-		from, k := uint(i), man.Piece()
-		if man == 0 || !kinds.Has(k) || p.Piece != 0 && p.Piece != k || !s.moves(seat, from) ||
-			!s.g.leaves(p, engine.Square(i+1)) {
+		from := uint(i)
+		if man == 0 || !kinds.Has(man.Piece()) || !s.moves(seat, from) || !s.g.leaves(p, engine.Square(i+1)) {
 			continue
 		}
 		goals := s.reached(from)
-		if k == engine.Soldier && s.g.cfg.Unpromoted == Later && s.check == 0 {
+		if man.Piece() == engine.Soldier && s.g.cfg.Unpromoted == Later && s.check == 0 {
 			goals.add(from)
 		}
 		for to := range s.g.size() {
-			if goals[to>>6]>>(to&63)&1 == 0 || p.To != engine.NoSquare && index(p.To) != to || to != from && !s.keeps(from, to) {
-				continue
-			}
-			m, become, plain := step(k, from, to, to != from && s.at[to&255] != 0), Kinds(0), true
-			if k == engine.Soldier && s.g.armies[man.Seat()].promo[to] != 0 {
-				become, plain = s.own.Promotions(from, to)
-			}
-			if plain && to != from && !yield(m) {
+			asked := p.To == engine.NoSquare || index(p.To) == to
+			if asked && goals[to>>6]>>(to&63)&1 == 1 && !s.offer(from, to, yield) {
 				return false
 			}
-			for m.Promo = engine.Soldier; become>>m.Promo != 0; m.Promo++ {
-				if become.Has(m.Promo) && !yield(m) {
-					return false
-				}
-			}
+		}
+	}
+	return true
+}
+
+// offer calls yield with the step from one square to another, if it is legal, or with each exchange that
+// it may be, until yield reports false, and reports whether it never has.
+func (s *State) offer(from, to uint, yield func(engine.Move) bool) bool {
+	stays, man := from == to, s.at[from&255]
+	if !stays && !s.keeps(from, to) {
+		return true
+	}
+	m := step(man.Piece(), from, to, !stays && s.at[to&255] != 0)
+	become, plain := Kinds(0), true
+	if m.Piece == engine.Soldier && s.g.armies[man.Seat()].promo[to] != 0 {
+		become, plain = s.own.Promotions(from, to)
+	}
+	if plain && !stays && !yield(m) {
+		return false
+	}
+	for m.Promo = engine.Soldier; become>>m.Promo != 0; m.Promo++ {
+		if become.Has(m.Promo) && !yield(m) {
+			return false
 		}
 	}
 	return true

@@ -227,39 +227,46 @@ func (s *State) apart() error {
 // rest.
 func (s *State) consistent() error {
 	n, g := &s.Now, s.Tab.game
-	over, double := s.Wants == engine.DueOver, n.Double != 0
+	over, move := s.Wants == engine.DueOver, s.Wants == engine.DueMove
 	declines := s.Phase != track.Fresh && !n.none() && n.Left[0] == 0 && g.Declines(s)
-	switch {
-	case (s.AtEnd() != 0) != over:
-		return fmt.Errorf("the game is over when all men of a seat are at the end, and only then")
-	case declines && s.Wants == engine.DueMove:
-		return fmt.Errorf("with these options a cast is due, which declines what can still be done with the throw")
-	case s.Wants != engine.DueMove && (*n != (Throw{}) && !(declines && s.Wants == engine.DueCast) || s.Taken):
-		return fmt.Errorf("a throw is played while a move is due, and only then")
-	case s.Passed && (s.Phase != track.Thrown || !g.MayEnd(s) || s.Tab.must):
-		return fmt.Errorf("no throw was given up here")
-	case over && (s.Phase != track.Moved || s.First != 0):
-		return fmt.Errorf("the game is over and has moved")
-	case s.Wants != engine.DueMove && !declines:
-		return nil
-	case s.Phase == track.Fresh || n.none():
-		return fmt.Errorf("a move is due without a throw")
-	case s.Phase != track.Moved && (n.Value > n.Left[0] || n.Entered || s.Taken || n.Played != 0):
-		return fmt.Errorf("the throw has been played from, but nothing has moved")
-	case n.Played != 0 && (double || n.Left[1] != 0):
-		return fmt.Errorf("no die has been played")
+	thrown := *n != (Throw{}) && !(declines && s.Wants == engine.DueCast)
+	err := track.Consistent(
+		track.Check{Wrong: (s.AtEnd() != 0) != over,
+			Text: "the game is over when all men of a seat are at the end, and only then"},
+		track.Check{Wrong: declines && move,
+			Text: "with these options a cast is due, which declines what can still be done with the throw"},
+		track.Check{Wrong: !move && (thrown || s.Taken), Text: "a throw is played while a move is due, and only then"},
+		track.Check{Wrong: s.Passed && (s.Phase != track.Thrown || !g.MayEnd(s) || s.Tab.must),
+			Text: "no throw was given up here"},
+		track.Check{Wrong: over && (s.Phase != track.Moved || s.First != 0), Text: "the game is over and has moved"},
+	)
+	if err != nil || !move && !declines {
+		return err
 	}
-	if err := g.Consistent(s); err != nil {
+	return s.played(declines)
+}
+
+// played is consistent for a throw that is played, or may be declined.
+func (s *State) played(declines bool) error {
+	n, moved := &s.Now, s.Phase == track.Moved
+	err := track.Consistent(
+		track.Check{Wrong: s.Phase == track.Fresh || n.none(), Text: "a move is due without a throw"},
+		track.Check{Wrong: !moved && (n.Value > n.Left[0] || n.Entered || s.Taken || n.Played != 0),
+			Text: "the throw has been played from, but nothing has moved"},
+		track.Check{Wrong: n.Played != 0 && (n.Double != 0 || n.Left[1] != 0), Text: "no die has been played"},
+	)
+	if err != nil {
+		return err
+	}
+	if err := s.Tab.game.Consistent(s); err != nil {
 		return err
 	}
 	s.reckon()
-	switch s.Stuck = !s.playable(); {
-	case s.Stuck && declines:
-		return fmt.Errorf("nothing can be done any more with the throw")
-	case s.Stuck && (s.Phase == track.Moved || s.Earned()):
-		return fmt.Errorf("a move is due, but nothing can be played")
-	}
-	return nil
+	s.Stuck = !s.playable()
+	return track.Consistent(
+		track.Check{Wrong: s.Stuck && declines, Text: "nothing can be done any more with the throw"},
+		track.Check{Wrong: s.Stuck && (moved || s.Earned()), Text: "a move is due, but nothing can be played"},
+	)
 }
 
 // AppendDiagram appends the board, rank by rank from the top, with the letter of a
