@@ -159,6 +159,20 @@ func (p *Pattern) Written(piece Piece) Move {
 	return m
 }
 
+// Leaves reports whether p can ask for a move from a square of a board.
+func (p *Pattern) Leaves(b *board.Board, sq Square) bool {
+	return (p.From == NoSquare || p.From == sq) && (p.File == 0 || p.File == b.File(sq)) &&
+		(p.Rank == 0 || int(p.Rank) == b.Rank(sq))
+}
+
+// Fits reports whether a move on a board is one of those that p asks for.
+func (p *Pattern) Fits(b *board.Board, m *Move) bool {
+	same := (p.Kind == 0 || p.Kind == m.Kind) && (p.Piece == 0 || p.Piece == m.Piece) && p.Promo == m.Promo &&
+		max(1, p.Count) == max(1, m.Count) && p.Who == m.Who && p.Who2 == m.Who2
+	return same && p.Leaves(b, m.From) && (p.To == 0 || p.To == m.To) && (p.To2 == 0 || p.To2 == m.To2) &&
+		(p.Spend == [4]uint8{} || p.Spend == m.Spend)
+}
+
 // Check is the state of the king of the seat on turn.
 type Check uint8
 

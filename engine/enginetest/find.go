@@ -40,7 +40,7 @@ func (c *checker) find(s engine.State, legal []engine.Move) {
 func (c *checker) findOne(s engine.State, legal []engine.Move, p engine.Pattern) {
 	var want []engine.Move
 	for _, m := range legal {
-		if c.fits(m, &p) {
+		if p.Fits(c.g.Board(), &m) {
 			want = append(want, m)
 		}
 	}
@@ -88,20 +88,4 @@ func (c *checker) partial(m engine.Move) engine.Pattern {
 		p.Count = 0
 	}
 	return p
-}
-
-// fits is the meaning of a pattern, as its documentation has it.
-func (c *checker) fits(m engine.Move, p *engine.Pattern) bool {
-	b := c.g.Board()
-	return (p.Kind == 0 || p.Kind == m.Kind) &&
-		(p.Piece == 0 || p.Piece == m.Piece) &&
-		p.Promo == m.Promo &&
-		max(1, p.Count) == max(1, m.Count) &&
-		(p.From == 0 || p.From == m.From) &&
-		(p.File == 0 || p.File == b.File(m.From)) &&
-		(p.Rank == 0 || int(p.Rank) == b.Rank(m.From)) &&
-		(p.To == 0 || p.To == m.To) &&
-		(p.To2 == 0 || p.To2 == m.To2) &&
-		p.Who == m.Who && p.Who2 == m.Who2 &&
-		(p.Spend == [4]uint8{} || p.Spend == m.Spend)
 }

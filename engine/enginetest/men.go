@@ -13,21 +13,8 @@ func (c *checker) men(s engine.State, legal []engine.Move) {
 	c.t.Helper()
 	men := s.Men(nil)
 	for _, m := range men {
-		if !c.g.Setup().Has(m.Seat) || !c.g.Setup().Has(m.Army) || !slices.Contains(c.g.Pieces(), m.Piece) || m.Count < 1 ||
-			m.Count > 2 {
-			c.fail(s, "no such men: %+v", m)
-		}
-		if m.Place == 0 || m.Place == engine.OnBoard && m.Square == engine.NoSquare || int(m.Square) > c.g.Board().Len() {
-			c.fail(s, "men nowhere: %+v", m)
-		}
-		ways := c.g.Ways(m.Seat)
-		switch {
-		case m.Index < 0:
-			if m.Place == engine.OnBoard && ways != nil {
-				c.fail(s, "men on the board and on no way: %+v", m)
-			}
-		case int(m.Way) >= len(ways) || int(m.Index) >= len(ways[m.Way]) || ways[m.Way][m.Index] != m.Square:
-			c.fail(s, "men elsewhere than on their way: %+v", m)
+		if what := c.misplaced(m); what != "" {
+			c.fail(s, "%s: %+v", what, m)
 		}
 	}
 	for _, m := range legal {
@@ -44,6 +31,27 @@ func (c *checker) men(s engine.State, legal []engine.Move) {
 			c.fail(s, "%+v is legal and %d such men stand there", m, n)
 		}
 	}
+}
+
+// misplaced says what is wrong with men of a list, "" if nothing is.
+func (c *checker) misplaced(m engine.Men) string {
+	setup, board, ways := c.g.Setup(), c.g.Board(), c.g.Ways(m.Seat)
+	switch {
+	case !setup.Has(m.Seat) || !setup.Has(m.Army) || !slices.Contains(c.g.Pieces(), m.Piece) || m.Count < 1 || m.Count > 2:
+		return "no such men"
+	case m.Place == 0 || m.Place == engine.OnBoard && m.Square == engine.NoSquare || int(m.Square) > board.Len():
+		return "men nowhere"
+	case m.Index < 0 && m.Place == engine.OnBoard && ways != nil:
+		return "men on the board and on no way"
+	case m.Index >= 0 && !onWay(m, ways):
+		return "men elsewhere than on their way"
+	}
+	return ""
+}
+
+// onWay reports whether men stand where their way says.
+func onWay(m engine.Men, ways [][]engine.Square) bool {
+	return int(m.Way) < len(ways) && int(m.Index) < len(ways[m.Way]) && ways[m.Way][m.Index] == m.Square
 }
 
 // changed checks that a state lists as changed what its list of men and an earlier one

@@ -24,7 +24,7 @@ func (c *checker) step(s engine.State, legal []engine.Move) {
 		}
 		var fit []engine.Move
 		for _, other := range legal {
-			if c.fits(other, &p) && other.Capture == m.Capture {
+			if p.Fits(c.g.Board(), &other) && other.Capture == m.Capture {
 				fit = append(fit, other)
 			}
 		}

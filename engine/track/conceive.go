@@ -8,9 +8,7 @@ import (
 
 // Leaves reports whether sq fits what p says of the square left.
 func (t *Table) Leaves(p *engine.Pattern, sq engine.Square) bool {
-	b := t.course.Board
-	return (p.From == engine.NoSquare || p.From == sq) && (p.File == 0 || p.File == b.File(sq)) &&
-		(p.Rank == 0 || int(p.Rank) == b.Rank(sq))
+	return p.Leaves(t.course.Board, sq)
 }
 
 // Leaving yields the squares that fit what p says of the square left and on which men of

@@ -127,19 +127,9 @@ func (c *Course) fault() string {
 	case len(c.Ways[0]) == 0 || len(c.Ways[0]) > maxWay:
 		return fmt.Sprintf("a way of %d squares, want 1 to %d", len(c.Ways[0]), maxWay)
 	}
-	on := func(sq engine.Square) bool { return sq >= 1 && int(sq) <= c.Board.Len() }
-	for i, way := range c.Ways {
-		if len(way) != 0 && len(way) != len(c.Ways[0]) {
-			return fmt.Sprintf("ways of %d and %d squares", len(c.Ways[0]), len(way))
-		}
-		var met [maxSquares]int
-		for k, sq := range way {
-			if !on(sq) {
-				return fmt.Sprintf("the way of seat %d has no square at %d", i+1, k)
-			}
-			if met[sq]++; met[sq] > 2 {
-				return fmt.Sprintf("the way of seat %d meets a square more than twice", i+1)
-			}
+	for i := range c.Ways {
+		if what := c.wayFault(i); what != "" {
+			return what
 		}
 	}
 	for k, seat := range c.Order {
@@ -147,9 +137,28 @@ func (c *Course) fault() string {
 			return fmt.Sprintf("the order of the seats is %v", c.Order)
 		}
 	}
-	for _, sq := range c.Safe {
-		if !on(sq) {
-			return "a safe square that is not on the board"
+	if slices.ContainsFunc(c.Safe, func(sq engine.Square) bool { return !c.on(sq) }) {
+		return "a safe square that is not on the board"
+	}
+	return ""
+}
+
+// on reports whether the board has a square.
+func (c *Course) on(sq engine.Square) bool { return sq >= 1 && int(sq) <= c.Board.Len() }
+
+// wayFault is fault of the way of seat bit i.
+func (c *Course) wayFault(i int) string {
+	way := c.Ways[i]
+	if len(way) != 0 && len(way) != len(c.Ways[0]) {
+		return fmt.Sprintf("ways of %d and %d squares", len(c.Ways[0]), len(way))
+	}
+	var met [maxSquares]int
+	for k, sq := range way {
+		if !c.on(sq) {
+			return fmt.Sprintf("the way of seat %d has no square at %d", i+1, k)
+		}
+		if met[sq]++; met[sq] > 2 {
+			return fmt.Sprintf("the way of seat %d meets a square more than twice", i+1)
 		}
 	}
 	return ""

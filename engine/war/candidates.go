@@ -30,7 +30,7 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	n := len(buf)
 	for i, m := range s.mailbox() {
 		from := engine.Square(i + 1)
-		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || !s.g.leaves(p, from) {
+		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || !p.Leaves(s.g.cfg.Board, from) {
 			continue
 		}
 		if p.To != engine.NoSquare {

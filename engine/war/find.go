@@ -16,7 +16,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		switch {
 		case !s.g.tabled:
 			s.steps(s.seat, s.allowed(), p, func(m engine.Move) bool {
-				if s.g.fits(&m, p) {
+				if p.Fits(s.g.cfg.Board, &m) {
 					buf = append(buf, m)
 				}
 				return true
@@ -37,7 +37,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	if p.Kind == engine.Pass {
 		m := engine.Move{Kind: engine.Pass}
-		if s.g.fits(&m, p) && s.passes() {
+		if p.Fits(s.g.cfg.Board, &m) && s.passes() {
 			buf = append(buf, m)
 		}
 		return buf
@@ -46,7 +46,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	buf = s.own.Legal(buf)
 	kept := buf[:n]
 	for _, m := range buf[n:] {
-		if s.g.fits(&m, p) {
+		if p.Fits(s.g.cfg.Board, &m) {
 			kept = append(kept, m)
 		}
 	}
@@ -223,24 +223,4 @@ func (s *State) leaping(seat engine.Seat, to uint, kings uint64) uint64 {
 func (s *State) open(a *army, k engine.Piece, to uint) bool {
 	there := s.at[to&63]
 	return there == 0 || a.kinds[k].takes[there.Seat()].Has(there.Piece())
-}
-
-// leaves reports whether p can ask for a move from a square.
-func (g *Game) leaves(p *engine.Pattern, sq engine.Square) bool {
-	b := g.cfg.Board
-	return (p.From == 0 || p.From == sq) && (p.File == 0 || p.File == b.File(sq)) &&
-		(p.Rank == 0 || int(p.Rank) == b.Rank(sq))
-}
-
-// fits reports whether a move is one of those that p asks for.
-func (g *Game) fits(m *engine.Move, p *engine.Pattern) bool {
-	return (p.Kind == 0 || p.Kind == m.Kind) &&
-		(p.Piece == 0 || p.Piece == m.Piece) &&
-		p.Promo == m.Promo &&
-		p.Count <= 1 &&
-		g.leaves(p, m.From) &&
-		(p.To == 0 || p.To == m.To) &&
-		(p.To2 == 0 || p.To2 == m.To2) &&
-		p.Who == m.Who && p.Who2 == m.Who2 &&
-		p.Spend == [4]uint8{}
 }

@@ -137,7 +137,7 @@ func (s *State) steps(seat engine.Seat, kinds Kinds, p *engine.Pattern, yield fu
 	}
 	for i, man := range s.mailbox() {
 		from := uint(i)
-		if man == 0 || !kinds.Has(man.Piece()) || !s.moves(seat, from) || !s.g.leaves(p, engine.Square(i+1)) {
+		if man == 0 || !kinds.Has(man.Piece()) || !s.moves(seat, from) || !p.Leaves(s.g.cfg.Board, engine.Square(i+1)) {
 			continue
 		}
 		goals := s.reached(from)

@@ -180,17 +180,26 @@ func (c *Case) Verdict() Bar {
 	for _, x := range c.tries {
 		switch {
 		case !c.spends(x):
-		case x.rest == c.To && (x.bar == Spared || x.bar == Pair):
-			return x.bar
-		case x.aim == c.To && (x.bar == Parts || x.bar == First || x.bar == Three):
-			return x.bar
-		case (x.aim == c.To || x.rest == c.To) && x.bar == Played:
+		case x.barredAt(c.To):
 			return x.bar
 		case x.aim == c.To && x.rest < c.To && x.bar != Beyond:
 			found = Full
 		}
 	}
 	return found
+}
+
+// barredAt reports whether what bars a try is why a step does not lead to an index.
+func (x *try) barredAt(to int) bool {
+	switch x.bar {
+	case Spared, Pair:
+		return x.rest == to
+	case Parts, First, Three:
+		return x.aim == to
+	case Played:
+		return x.aim == to || x.rest == to
+	}
+	return false
 }
 
 // TooFar reports whether the move may mean points beyond those that the way takes.
