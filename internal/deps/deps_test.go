@@ -85,7 +85,7 @@ const allowed = `
 	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
 	archive/internal/file : archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
 	`internal/problem, libc, sqlite
-	archive/internal/postings : archive/internal/dialect, internal/problem, notation, xsync
+	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
 	archive/internal/record : archive/internal/packing, archive/internal/plays, archive/internal/postings, engine, ` +
 	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee, xtext
 	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +

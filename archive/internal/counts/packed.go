@@ -119,28 +119,28 @@ func (c *Counts) AddPacked(packed []byte) error {
 	if err != nil {
 		return fmt.Errorf("the counts of a block: %w", err)
 	}
-	r := reader{data: data}
-	casts := make([][]cast, r.length())
+	r := &packing.Reader{Data: data}
+	casts := make([][]cast, r.Length())
 	for i := range casts {
-		name := r.text()
-		for range r.length() {
-			casts[i] = append(casts[i], c.number(name, r.text()))
+		name := r.Text()
+		for range r.Length() {
+			casts[i] = append(casts[i], c.number(name, r.Text()))
 		}
 	}
-	for range r.length() {
-		table, ok := plays.ReadTable(r.text())
+	for range r.Length() {
+		table, ok := plays.ReadTable(r.Text())
 		if !ok {
 			return errCounts
 		}
 		t := c.table(table)
 		for _, n := range t.numbers() {
-			*n += r.number()
+			*n += r.Int()
 		}
-		readCounts(&r, t.Results, r.text)
-		readCounts(&r, t.Years, r.text)
-		readCounts(&r, t.Plies, r.number)
-		for range r.length() {
-			device, seated, player := r.number(), r.number(), r.number()
+		readCounts(r, t.Results, r.Text)
+		readCounts(r, t.Years, r.Text)
+		readCounts(r, t.Plies, r.Int)
+		for range r.Length() {
+			device, seated, player := r.Int(), r.Int(), r.Int()
 			seat := seated / 2
 			if device >= len(casts) || seat > engine.MaxSeats || len(casts[device]) == 0 {
 				return errCounts
@@ -148,52 +148,19 @@ func (c *Counts) AddPacked(packed []byte) error {
 			k := Thrower{Device: casts[device][0].device, Seat: uint8(seat), Player: int64(player), Inferred: seated%2 == 1}
 			list := t.throws(k, len(c.Devices[k.Device].Casts))
 			for _, w := range casts[device] {
-				list[w.number] += r.number()
+				list[w.number] += r.Int()
 			}
 		}
 	}
-	if r.bad || len(r.data) > 0 {
+	if r.Bad || len(r.Data) > 0 {
 		return errCounts
 	}
 	return nil
 }
 
-func readCounts[K comparable](r *reader, counts map[K]int, key func() K) {
-	for range r.length() {
+func readCounts[K comparable](r *packing.Reader, counts map[K]int, key func() K) {
+	for range r.Length() {
 		k := key()
-		counts[k] += r.number()
+		counts[k] += r.Int()
 	}
-}
-
-// reader reads numbers and texts; behind an end it gives zeros.
-type reader struct {
-	data []byte
-	bad  bool
-}
-
-func (r *reader) number() int {
-	n, size := binary.Uvarint(r.data)
-	if size <= 0 || int(n) < 0 {
-		r.bad, r.data = true, nil
-		return 0
-	}
-	r.data = r.data[size:]
-	return int(n)
-}
-
-// length reads the length of something that has as many bytes at least.
-func (r *reader) length() int {
-	n := r.number()
-	if n > len(r.data) {
-		r.bad, r.data = true, nil
-		return 0
-	}
-	return n
-}
-
-func (r *reader) text() string {
-	n := r.length()
-	s := string(r.data[:n])
-	r.data = r.data[n:]
-	return s
 }

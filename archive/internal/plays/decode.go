@@ -36,78 +36,26 @@ type Entry struct {
 	log []byte
 }
 
-// reader reads numbers; after the end it only gives zeros.
-type reader struct {
-	data []byte
-	bad  bool
-}
+// reader reads a block.
+type reader struct{ packing.Reader }
 
-func (r *reader) number() uint64 {
-	n, size := binary.Uvarint(r.data)
-	if size <= 0 {
-		r.bad, r.data = true, nil
-		return 0
-	}
-	r.data = r.data[size:]
-	return n
-}
-
-// most is a bound of every number and length in a block.
-const most = 1<<31 - 1
-
-func (r *reader) int() int {
-	n := r.number()
-	if n > most {
-		r.bad = true
-		return 0
-	}
-	return int(n)
-}
-
-func (r *reader) signed() int64 {
-	n, size := binary.Varint(r.data)
-	if size <= 0 || n > most || n < -most {
-		r.bad, r.data = true, nil
-		return 0
-	}
-	r.data = r.data[size:]
-	return n
-}
-
-func (r *reader) byte() byte {
-	if len(r.data) == 0 {
-		r.bad = true
-		return 0
-	}
-	b := r.data[0]
-	r.data = r.data[1:]
-	return b
-}
-
-func (r *reader) take(n int) []byte {
-	if n > len(r.data) {
-		r.bad, n = true, len(r.data)
-	}
-	out := r.data[:n]
-	r.data = r.data[n:]
-	return out
-}
+func readerOf(data []byte) reader { return reader{packing.Reader{Data: data}} }
 
 func (r *reader) dictionary() (out []string) {
-	n := r.int()
-	if n > len(r.data) {
-		r.bad = true
+	n := r.Int()
+	if n > len(r.Data) {
+		r.Bad = true
 		return nil
 	}
 	// The texts are parts of one, which is made at once.
-	ends, start := make([]int, 0, 2*n), r.data
+	ends, start := make([]int, 0, 2*n), r.Data
 	for range n {
-		length := r.int()
-		at := len(start) - len(r.data)
-		r.take(length)
-		ends = append(ends, at, len(start)-len(r.data))
+		length := r.Int()
+		at := len(start) - len(r.Data)
+		r.Take(length)
+		ends = append(ends, at, len(start)-len(r.Data))
 	}
-	all := string(start[:len(start)-len(r.data)])
+	all := string(start[:len(start)-len(r.Data)])
 	out = make([]string, n)
 	for i := range out {
 		out[i] = all[ends[2*i]:ends[2*i+1]]
@@ -117,9 +65,9 @@ func (r *reader) dictionary() (out []string) {
 
 // in reads a place in a list of n.
 func (r *reader) in(n int) int {
-	i := r.int()
+	i := r.Int()
 	if i >= n {
-		r.bad = true
+		r.Bad = true
 		return 0
 	}
 	return i
@@ -130,36 +78,36 @@ func (b *Events) Open(packed []byte) (err error) {
 	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
 		return fmt.Errorf("a block of plays: %w", err)
 	}
-	r := reader{data: b.buf}
-	n := r.int()
+	r := readerOf(b.buf)
+	n := r.Int()
 	b.Tables, b.Whats, b.Games = b.Tables[:0], b.Whats[:0], b.Games[:0]
 	for _, text := range r.dictionary() {
 		t, ok := ReadTable(text)
-		r.bad = r.bad || !ok
+		r.Bad = r.Bad || !ok
 		b.Tables = append(b.Tables, t)
 	}
 	b.Results, b.Years, b.texts = r.dictionary(), r.dictionary(), r.dictionary()
 	for _, text := range b.texts {
 		w, ok := ReadWhat(text)
-		r.bad = r.bad || !ok
+		r.Bad = r.Bad || !ok
 		b.Whats = append(b.Whats, w)
 	}
-	if r.bad || n > len(r.data) {
+	if r.Bad || n > len(r.Data) {
 		return errBlock
 	}
 	sizes, classes := make([]int, n), make([]int, n)
 	e := Entry{}
 	for i := range n {
-		if sizes[i] = b.entry(&r, &e); r.bad {
+		if sizes[i] = b.entry(&r, &e); r.Bad {
 			return errBlock
 		}
 		classes[i] = e.Table
 		b.Games = append(b.Games, e)
 	}
 	for _, i := range orderOf(classes) {
-		b.Games[i].log = r.take(sizes[i])
+		b.Games[i].log = r.Take(sizes[i])
 	}
-	if r.bad || len(r.data) > 0 {
+	if r.Bad || len(r.Data) > 0 {
 		return errBlock
 	}
 	return nil
@@ -167,23 +115,23 @@ func (b *Events) Open(packed []byte) (err error) {
 
 // entry reads the entry of the game after another, and returns the size of its log.
 func (b *Events) entry(r *reader, e *Entry) int {
-	*e = Entry{Number: e.Number + int64(r.number()), Table: r.in(len(b.Tables))}
-	v := r.byte()
+	*e = Entry{Number: e.Number + int64(r.Uvarint()), Table: r.in(len(b.Tables))}
+	v := r.Byte()
 	e.Complete = v&completeBit != 0
-	if v &^= completeBit; r.bad || int(v) >= len(verdicts) {
-		r.bad = true
+	if v &^= completeBit; r.Bad || int(v) >= len(verdicts) {
+		r.Bad = true
 		return 0
 	}
 	e.Verdict = verdicts[v]
 	e.Result, e.Year = r.in(len(b.Results)), r.in(len(b.Years))
-	e.NumEvents, e.Judged, e.Plies = r.int(), r.int(), r.int()
+	e.NumEvents, e.Judged, e.Plies = r.Int(), r.Int(), r.Int()
 	for i, s := range b.Tables[e.Table].Seats {
 		if s.Letter != 0 {
-			e.Players[i] = int64(r.int())
+			e.Players[i] = int64(r.Int())
 		}
 	}
-	e.Len = r.int()
-	return r.int()
+	e.Len = r.Int()
+	return r.Int()
 }
 
 // Log appends the events of a game; their words are places in Whats.

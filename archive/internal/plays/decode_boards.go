@@ -38,34 +38,34 @@ func (b *Boards) Open(packed []byte) (err error) {
 	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
 		return fmt.Errorf("a block of positions: %w", err)
 	}
-	r := reader{data: b.buf}
-	n := r.int()
+	r := readerOf(b.buf)
+	n := r.Int()
 	b.Games = b.Games[:0]
 	men, ok := readMen(r.dictionary())
-	if !ok || r.bad {
+	if !ok || r.Bad {
 		return errBlock
 	}
 	b.readDeltas(&r, men)
-	if r.bad || n > len(r.data) {
+	if r.Bad || n > len(r.Data) {
 		return errBlock
 	}
 	classes, sizes := make([]int, 0, n), make([][2]int, 0, n)
 	number, moved := int64(0), 0
 	for range n {
-		number += int64(r.number())
-		classes = append(classes, r.int())
-		b.Games = append(b.Games, BoardEntry{Number: number, Len: r.int()})
-		size := [2]int{r.int(), r.int()}
+		number += int64(r.Uvarint())
+		classes = append(classes, r.Int())
+		b.Games = append(b.Games, BoardEntry{Number: number, Len: r.Int()})
+		size := [2]int{r.Int(), r.Int()}
 		sizes = append(sizes, size)
 		moved += size[0]
 	}
 	ranks := reader{}
-	movers := reader{data: r.take(moved)}
-	ranks.data = r.data
+	movers := readerOf(r.Take(moved))
+	ranks.Data = r.Data
 	for _, i := range orderOf(classes) {
-		b.Games[i].movers, b.Games[i].ranks = movers.take(sizes[i][0]), ranks.take(sizes[i][1])
+		b.Games[i].movers, b.Games[i].ranks = movers.Take(sizes[i][0]), ranks.Take(sizes[i][1])
 	}
-	if r.bad || movers.bad || ranks.bad || len(movers.data) > 0 || len(ranks.data) > 0 {
+	if r.Bad || movers.Bad || ranks.Bad || len(movers.Data) > 0 || len(ranks.Data) > 0 {
 		return errBlock
 	}
 	return nil
@@ -89,11 +89,11 @@ func (b *Boards) readDeltas(r *reader, men []Change) {
 	b.squares = newSquares(men)
 	b.groups, b.ends = b.groups[:0], b.ends[:0]
 	movers, mover, n := make([]int64, 0, 1<<10), 0, 0
-	for range r.int() {
-		mover += r.int()
-		deltas := r.int()
-		if mover >= b.squares.movers() || n+deltas > len(r.data) || r.bad {
-			r.bad = true
+	for range r.Int() {
+		mover += r.Int()
+		deltas := r.Int()
+		if mover >= b.squares.movers() || n+deltas > len(r.Data) || r.Bad {
+			r.Bad = true
 			return
 		}
 		for len(b.groups) <= mover {
@@ -109,13 +109,13 @@ func (b *Boards) readDeltas(r *reader, men []Change) {
 	}
 	end := 0
 	for range movers {
-		if end += r.int(); end > len(r.data) || r.bad {
-			r.bad = true
+		if end += r.Int(); end > len(r.Data) || r.Bad {
+			r.Bad = true
 			return
 		}
 		b.ends = append(b.ends, uint32(end))
 	}
-	b.readParts(r, r.take(end), men, movers)
+	b.readParts(r, r.Take(end), men, movers)
 }
 
 // readParts reads which men the parts of the changes are.
@@ -124,9 +124,9 @@ func (b *Boards) readParts(r *reader, counts []byte, men []Change, movers []int6
 	for i, man := range movers {
 		start := len(b.changes)
 		for len(b.changes) < int(b.ends[i]) {
-			man += r.signed()
-			if man < 0 || man >= int64(len(men)) || r.bad {
-				r.bad = true
+			man += r.Signed()
+			if man < 0 || man >= int64(len(men)) || r.Bad {
+				r.Bad = true
 				return
 			}
 			c := men[man]

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/internal/problem"
 )
 
@@ -199,22 +200,6 @@ func (k *packer) packLong(same []Posting) []byte {
 // errList says that a page or list is not one.
 const errList = problem.Damage("a list of positions")
 
-// numbers reads varints.
-type numbers struct {
-	data []byte
-	bad  bool
-}
-
-func (r *numbers) next() uint64 {
-	n, size := binary.Uvarint(r.data)
-	if size <= 0 {
-		r.bad, r.data = true, nil
-		return 0
-	}
-	r.data = r.data[size:]
-	return n
-}
-
 // checked returns what stands after a checksum that holds.
 func checked(data []byte) ([]byte, error) {
 	if len(data) < 4 || binary.LittleEndian.Uint32(data) != crc32.ChecksumIEEE(data[4:]) {
@@ -245,21 +230,21 @@ func openPage(data []byte, page, pages int) (r pageReader, err error) {
 
 // open reads the head of a page.
 func (r *pageReader) open(data []byte, page, pages int) error {
-	n := numbers{data: data}
-	if n.next() != uint64(page) || n.next() != uint64(pages) {
+	n := packing.Reader{Data: data}
+	if n.Uvarint() != uint64(page) || n.Uvarint() != uint64(pages) {
 		return errList
 	}
-	hashes, first := n.next(), n.next()
+	hashes, first := n.Uvarint(), n.Uvarint()
 	// A hash has two bits at least.
-	if n.bad || len(n.data) < 4 || hashes > uint64(len(n.data))*4 {
+	if n.Bad || len(n.Data) < 4 || hashes > uint64(len(n.Data))*4 {
 		return errList
 	}
 	r.left, r.first = int(hashes), int64(first)
-	r.gameBits, r.eventBits, r.moveBits, r.riceBits = uint(n.data[0]), uint(n.data[1]), uint(n.data[2]), uint(n.data[3])
+	r.gameBits, r.eventBits, r.moveBits, r.riceBits = uint(n.Data[0]), uint(n.Data[1]), uint(n.Data[2]), uint(n.Data[3])
 	if max(r.gameBits, r.eventBits, r.moveBits, r.riceBits) > maxWidth {
 		return errList
 	}
-	r.r = bitReader{data: n.data[4:]}
+	r.r = bitReader{data: n.Data[4:]}
 	r.u, r.end = leastOf(page, pages), leastOf(page+1, pages)
 	return nil
 }
@@ -345,22 +330,22 @@ func appendLong(dst []Posting, data []byte, u uint64) ([]Posting, error) {
 	if err != nil {
 		return dst, err
 	}
-	r := numbers{data: data}
-	hash, times := r.next(), r.next()
+	r := packing.Reader{Data: data}
+	hash, times := r.Uvarint(), r.Uvarint()
 	if hash != u || times > uint64(len(data)) {
 		return dst, errList
 	}
 	game := int64(0)
 	for range times {
-		game += int64(r.next())
+		game += int64(r.Uvarint())
 		p := Posting{Hash: Cut(u), Place: PlaceOf(game, unknown)}
-		if event := r.next(); event > 0 {
+		if event := r.Uvarint(); event > 0 {
 			p.Place = PlaceOf(game, int(event-1))
-			p.Move = uint32(r.next())
+			p.Move = uint32(r.Uvarint())
 		}
 		dst = append(dst, p)
 	}
-	if r.bad || len(r.data) > 0 {
+	if r.Bad || len(r.Data) > 0 {
 		return dst, errList
 	}
 	return dst, nil
