@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -104,43 +105,42 @@ func (s *stream) ReadObject(v any) error {
 			s.drain()
 			return err
 		}
+		var fault *jsonrpc2.Error
 		if n > maxMessage {
-			if _, err := io.CopyN(io.Discard, s.r, n); err != nil {
-				return err
+			fault = noRequest("a message of %d bytes is too long", n)
+			_, err = io.CopyN(io.Discard, s.r, n)
+		} else {
+			body := make([]byte, n)
+			if _, err = io.ReadFull(s.r, body); err == nil {
+				fault = parse(body, v)
 			}
-			if err := s.refuse(jsonrpc2.CodeInvalidRequest, fmt.Sprintf("a message of %d bytes is too long", n)); err != nil {
-				return err
-			}
-			continue
 		}
-		body := make([]byte, n)
-		if _, err := io.ReadFull(s.r, body); err != nil {
-			return err
+		if err == nil && fault != nil {
+			// It is not known which request it was.
+			err = s.WriteObject(map[string]any{"jsonrpc": "2.0", "id": nil, "error": fault})
 		}
-		switch {
-		case !json.Valid(body):
-			err = s.refuse(jsonrpc2.CodeParseError, "the message is not JSON")
-		case first(body) != '{':
-			err = s.refuse(jsonrpc2.CodeInvalidRequest, "the message is not an object")
-		default:
-			var fault error
-			if fault = json.Unmarshal(body, v); fault == nil {
-				return nil
-			}
-			err = s.refuse(jsonrpc2.CodeInvalidRequest, fault.Error())
-		}
-		if err != nil {
+		if err != nil || fault == nil {
 			return err
 		}
 	}
 }
 
-// first returns the first byte of a text that is no space.
-func first(body []byte) byte {
-	if b := strings.TrimLeft(string(body[:min(len(body), 64)]), " \t\r\n"); b != "" {
-		return b[0]
+// parse reads a message. The error says why it is none.
+func parse(body []byte, v any) *jsonrpc2.Error {
+	switch {
+	case !json.Valid(body):
+		return &jsonrpc2.Error{Code: jsonrpc2.CodeParseError, Message: "the message is not JSON"}
+	case !bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("{")):
+		return noRequest("the message is not an object")
 	}
-	return 0
+	if err := json.Unmarshal(body, v); err != nil {
+		return noRequest("%v", err)
+	}
+	return nil
+}
+
+func noRequest(format string, args ...any) *jsonrpc2.Error {
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: fmt.Sprintf(format, args...)}
 }
 
 // Close implements jsonrpc2.ObjectStream. What is queued is written, unless nobody reads
@@ -188,28 +188,14 @@ func (s *stream) header() (int64, error) {
 
 // line reads a line of a header, without its end.
 func (s *stream) line() (string, error) {
-	var b []byte
-	for {
-		c, err := s.r.ReadByte()
-		switch {
-		case err != nil && len(b) > 0 && errors.Is(err, io.EOF):
-			return "", io.ErrUnexpectedEOF
-		case err != nil:
-			return "", err
-		case c == '\n':
-			return strings.TrimSuffix(string(b), "\r"), nil
-		case len(b) == maxHeader:
-			return "", errHeader
-		}
-		b = append(b, c)
+	b, err := s.r.ReadSlice('\n')
+	switch {
+	case len(b) > maxHeader:
+		return "", errHeader
+	case len(b) > 0 && errors.Is(err, io.EOF):
+		return "", io.ErrUnexpectedEOF
+	case err != nil:
+		return "", err
 	}
-}
-
-// refuse answers what is no message. It is not known which request it was.
-func (s *stream) refuse(code int64, message string) error {
-	return s.WriteObject(map[string]any{
-		"jsonrpc": "2.0",
-		"id":      nil,
-		"error":   jsonrpc2.Error{Code: code, Message: message},
-	})
+	return string(bytes.TrimRight(b, "\r\n")), nil
 }
