@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -198,15 +199,14 @@ func (t *Term) numbers(below bool) error {
 		}
 		return nil
 	}
+	var err error
 	if t.Value != "" || t.Op != Within {
-		if err := read(t.Value, &t.Number); err != nil {
-			return err
-		}
+		err = read(t.Value, &t.Number)
 	}
-	if t.To != "" {
-		return read(t.To, &t.NumberTo)
+	if t.To != "" && (err == nil || below) {
+		err = cmp.Or(read(t.To, &t.NumberTo), err)
 	}
-	return nil
+	return err
 }
 
 func windowOf(w *window, info *FieldInfo) (*Window, error) {

@@ -21,6 +21,8 @@ func (s *search) resolve(n *node, few bool) (err error) {
 	switch {
 	case n.clause != nil || n.look != nil:
 		return nil
+	case n.kind == atom && reversed(n.term):
+		return backwards(n.term)
 	case n.kind == atom && n.scanned():
 		n.look, n.within, err = s.look(n.term)
 		return err
@@ -162,7 +164,7 @@ func daysOf(t *query.Term) (low, high *int64, err error) {
 		low, high = from.First, from.Last
 	}
 	if low != nil && high != nil && *high < *low {
-		err = reversed(t)
+		err = backwards(t)
 	}
 	return low, high, err
 }
@@ -178,7 +180,10 @@ func beyond(t *query.Term, day *int64, days int64) (*int64, error) {
 // dateIs compares dates as intervals of days. A date is certain to fit if all its days
 // do, possible if one does.
 func dateIs(t *query.Term, few bool) (*dialect.Clause, error) {
-	if undated(t.Value) {
+	if undated(t.Value) || undated(t.To) {
+		if t.Op >= query.Less {
+			return nil, valueFault(t, "a date that is not known bounds nothing; %s:? finds the games without one", asked(t))
+		}
 		return dialect.Undated(), nil
 	}
 	low, high, err := daysOf(t)
@@ -188,19 +193,11 @@ func dateIs(t *query.Term, few bool) (*dialect.Clause, error) {
 	return dialect.Surely(low, high, few), err
 }
 
-// dateAsked returns the fault of a date that cannot be compared with.
-func dateAsked(t *query.Term) error {
-	if undated(t.Value) || undated(t.To) {
-		if t.Op >= query.Less {
-			return valueFault(t, "a date that is not known bounds nothing; %s:? finds the games without one", asked(t))
-		}
-		return nil
-	}
-	_, _, err := daysOf(t)
-	return err
+// reversed reports whether a range of numbers ends before it begins, and backwards is the fault of one.
+func reversed(t *query.Term) bool {
+	return t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number
 }
 
-// reversed returns the fault of a range that ends before it begins.
-func reversed(t *query.Term) error {
+func backwards(t *query.Term) error {
 	return valueFault(t, "the range %s..%s ends before it begins", t.Value, t.To)
 }

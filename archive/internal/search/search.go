@@ -71,11 +71,6 @@ func begin(ctx context.Context, tx *sql.Tx, q *query.Query, plan *Plan) (*search
 			return nil, err
 		}
 	}
-	for t := range query.Terms(q.Where) {
-		if err := bounded(t); err != nil {
-			return nil, err
-		}
-	}
 	if q.Where != nil {
 		s.root = treeOf(q.Where)
 	}

@@ -141,17 +141,6 @@ func (s *search) checkValue(t *query.Term) (fault error) {
 	return s.unlessThere(t, fault)
 }
 
-// bounded returns the fault of a date or of the bounds of a range.
-func bounded(t *query.Term) error {
-	switch {
-	case t.Field == query.Date || t.Field == query.PossibleDate:
-		return dateAsked(t)
-	case t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number:
-		return reversed(t)
-	}
-	return nil
-}
-
 // unlessThere returns the fault of a value unless some game has it.
 func (s *search) unlessThere(t *query.Term, fault error) error {
 	bare := *t
