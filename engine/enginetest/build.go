@@ -35,6 +35,18 @@ func NewSeated(t testing.TB, r *engine.Ruleset, options string, seats int) engin
 	return g
 }
 
+// EveryOption returns the options of a rule set as written in the tag: none, and every
+// value that is no default alone.
+func EveryOption(r *engine.Ruleset) []string {
+	out := []string{""}
+	for _, o := range r.Options {
+		for _, v := range o.Values[1:] {
+			out = append(out, o.Name+"="+v.Name)
+		}
+	}
+	return out
+}
+
 // EverySetting returns the games of a rule set with every value of every option, one
 // at a time, and the default game first.
 func EverySetting(t testing.TB, r *engine.Ruleset) []engine.Game {

@@ -51,7 +51,8 @@ const allowed = `
 	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
 	engine/rulesets   : engine, engine/rulesets/*
 	engine/enginetest : engine, engine/board, engine/dice, notation/word
-	engine/enginetest/sharing : engine, engine/board, engine/dice, engine/enginetest
+	engine/internal/effects : engine, engine/enginetest
+	engine/internal/sharing : engine, engine/board, engine/dice, engine/enginetest
 
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
@@ -194,7 +195,7 @@ const testOnly = `
 var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/internal/file/sums.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest", "internal/daily"}
+var testingPackages = []string{"engine/enginetest", "engine/internal/effects", "engine/internal/sharing", "internal/browsertest", "internal/daily"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

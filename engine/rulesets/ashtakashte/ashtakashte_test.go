@@ -5,7 +5,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/effects"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 	"github.com/ashtapada/agn/engine/rulesets/ashtakashte"
 )
 
@@ -45,7 +46,7 @@ func Test(t *testing.T) { sharing.Run(t, ashtakashte.Ruleset(), settings, positi
 func TestPerft(t *testing.T) { enginetest.Perft(t, ashtakashte.Ruleset(), "testdata/perft.tsv") }
 
 // TestEffects counts what the events of the game bring about.
-func TestEffects(t *testing.T) { enginetest.Effects(t, ashtakashte.Ruleset(), positions) }
+func TestEffects(t *testing.T) { effects.Check(t, ashtakashte.Ruleset(), positions) }
 
 func FuzzPosition(f *testing.F) {
 	enginetest.FuzzPositions(f, ashtakashte.Ruleset(), settings, positions...)

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 )
 
 // ashtaNaive is ashta-kashte once more.

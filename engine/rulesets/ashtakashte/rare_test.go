@@ -3,7 +3,7 @@ package ashtakashte_test
 import (
 	"fmt"
 
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 )
 
 // countThrow keeps count of what a throw meets.

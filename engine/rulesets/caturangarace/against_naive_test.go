@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
 	"github.com/ashtapada/agn/referee"
 )

@@ -6,7 +6,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/effects"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
 )
 
@@ -49,7 +50,7 @@ func Test(t *testing.T) { sharing.Run(t, caturangarace.Ruleset(), settings, posi
 func TestPerft(t *testing.T) { enginetest.Perft(t, caturangarace.Ruleset(), "testdata/perft.tsv") }
 
 // TestEffects counts what the events of the game bring about.
-func TestEffects(t *testing.T) { enginetest.Effects(t, caturangarace.Ruleset(), positions) }
+func TestEffects(t *testing.T) { effects.Check(t, caturangarace.Ruleset(), positions) }
 
 func FuzzPosition(f *testing.F) {
 	enginetest.FuzzPositions(f, caturangarace.Ruleset(), settings, positions...)

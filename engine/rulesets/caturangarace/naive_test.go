@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 )
 
 // caturangaNaive is caturanga-race once more.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ashtapada/agn/engine/enginetest/sharing"
+	"github.com/ashtapada/agn/engine/internal/sharing"
 )
 
 // countThrow keeps count of what a throw meets.

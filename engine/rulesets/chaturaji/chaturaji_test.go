@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 )
 
@@ -197,7 +198,7 @@ func TestPerft(t *testing.T) { enginetest.Perft(t, chaturaji.Ruleset(), "testdat
 
 func TestEffects(t *testing.T) {
 	near := "yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r dice:2,2"
-	enginetest.Effects(t, chaturaji.Ruleset(), append(append(slices.Clone(positions), starts...), near, near))
+	effects.Check(t, chaturaji.Ruleset(), append(append(slices.Clone(positions), starts...), near, near))
 }
 
 // TestEffectCounts spells out what triumphs bring about.
@@ -215,7 +216,7 @@ func TestEffectCounts(t *testing.T) {
 		// The end of the turn leaves nothing of it.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3 end", engine.Effect{}, ""},
 	} {
-		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.incidents)
+		effects.After(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.incidents)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
 )
@@ -55,10 +56,10 @@ func TestPerft2(t *testing.T) { enginetest.Perft(t, two, "testdata/perft.tsv") }
 const nearCombat = "4bKbP2/8/8/rP3yKyP2/6gPgK/8/8/rE7 r commands:b"
 
 func TestEffects1(t *testing.T) {
-	enginetest.Effects(t, one, append(slices.Clone(starts[one.Name]), nearCombat))
+	effects.Check(t, one, append(slices.Clone(starts[one.Name]), nearCombat))
 }
 func TestEffects2(t *testing.T) {
-	enginetest.Effects(t, two, append(slices.Clone(starts[two.Name]), nearCombat))
+	effects.Check(t, two, append(slices.Clone(starts[two.Name]), nearCombat))
 }
 
 // TestEffectCounts spells out what some events bring about.
@@ -75,7 +76,7 @@ func TestEffectCounts(t *testing.T) {
 		// A Rajah on its ally's throne.
 		{one, "8/3bKrK3/8/yK7/7gK/8/8/8 r leaps:-", "e7e8", engine.Effect{}, "command"},
 	} {
-		enginetest.Effect(t, enginetest.New(t, tt.rules, ""), tt.position, tt.events, tt.want, tt.incidents)
+		effects.After(t, enginetest.New(t, tt.rules, ""), tt.position, tt.events, tt.want, tt.incidents)
 	}
 }
 

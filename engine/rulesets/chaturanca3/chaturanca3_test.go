@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
 )
 
@@ -170,5 +171,5 @@ func TestChaturanca3Objections(t *testing.T) {
 func TestPerft(t *testing.T) { enginetest.Perft(t, chaturanca3.Ruleset(), "testdata/perft.tsv") }
 
 func TestEffects(t *testing.T) {
-	enginetest.Effects(t, chaturanca3.Ruleset(), append(slices.Clone(positions), starts...))
+	effects.Check(t, chaturanca3.Ruleset(), append(slices.Clone(positions), starts...))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanga2p"
 )
 
@@ -140,4 +141,4 @@ func TestChaturanga2pOutcome(t *testing.T) {
 }
 
 func TestPerft(t *testing.T)   { enginetest.Perft(t, chaturanga2p.Ruleset(), "testdata/perft.tsv") }
-func TestEffects(t *testing.T) { enginetest.Effects(t, chaturanga2p.Ruleset(), positions) }
+func TestEffects(t *testing.T) { effects.Check(t, chaturanga2p.Ruleset(), positions) }

@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -77,7 +78,7 @@ func FuzzChaukaBaraPosition(f *testing.F) {
 
 func TestPerft(t *testing.T) { enginetest.Perft(t, chaukabara.Ruleset(), "testdata/perft.tsv") }
 
-func TestEffects(t *testing.T) { enginetest.Effects(t, chaukabara.Ruleset(), positions) }
+func TestEffects(t *testing.T) { effects.Check(t, chaukabara.Ruleset(), positions) }
 
 // Every law speaks for a rule that is listed, and the laws of a rule that is switched
 // off are silent.

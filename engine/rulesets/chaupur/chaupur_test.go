@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/internal/daily"
 )
@@ -122,7 +123,7 @@ func TestChaupurTeamsNeedFour(t *testing.T) {
 func TestPerft(t *testing.T) { enginetest.Perft(t, chaupur.Ruleset(), "testdata/perft.tsv") }
 
 func TestEffects(t *testing.T) {
-	enginetest.Effects(t, chaupur.Ruleset(), slices.Concat(positions[2], positions[3], positions[4]))
+	effects.Check(t, chaupur.Ruleset(), slices.Concat(positions[2], positions[3], positions[4]))
 }
 
 // benched are those that change how moves are found.

@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
@@ -149,7 +150,7 @@ func thaayamPosition(g engine.Game, men map[engine.Seat]string, on engine.Seat, 
 
 func TestPerft(t *testing.T) { enginetest.Perft(t, thaayam.Ruleset(), "testdata/perft.tsv") }
 
-func TestEffects(t *testing.T) { enginetest.Effects(t, thaayam.Ruleset(), positions) }
+func TestEffects(t *testing.T) { effects.Check(t, thaayam.Ruleset(), positions) }
 
 func BenchmarkFindApply(b *testing.B) {
 	enginetest.BenchmarkReplay(b, enginetest.New(b, thaayam.Ruleset(), ""), 2000)

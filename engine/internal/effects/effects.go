@@ -1,4 +1,6 @@
-package enginetest
+// Package effects holds what the states of the ten games say of the last event against a naive
+// comparison of the positions before and after it.
+package effects
 
 import (
 	"fmt"
@@ -8,19 +10,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 )
-
-// EveryOption returns the options of a rule set as written in the tag: none, and every
-// value that is no default alone.
-func EveryOption(r *engine.Ruleset) []string {
-	out := []string{""}
-	for _, o := range r.Options {
-		for _, v := range o.Values[1:] {
-			out = append(out, o.Name+"="+v.Name)
-		}
-	}
-	return out
-}
 
 // gameIncidents are the incidents that random games of a rule set must show.
 var gameIncidents = map[string][]engine.Incident{
@@ -37,16 +28,16 @@ var gameIncidents = map[string][]engine.Incident{
 	"chaupur":        {},
 }
 
-// Effects plays random games of a rule set, with every value of every option and for
+// Check plays random games of a rule set, with every value of every option and for
 // every number of seats, from the start and from positions near rare effects: what a
 // state says of the last event is what a naive comparison of the positions before and
 // after it says.
-func Effects(t *testing.T, r *engine.Ruleset, starts []string) {
+func Check(t *testing.T, r *engine.Ruleset, starts []string) {
 	t.Parallel()
 	c := &effectCount{t: t, incidents: map[engine.Incident]int{}}
-	for i, options := range EveryOption(r) {
+	for i, options := range enginetest.EveryOption(r) {
 		for _, set := range r.SeatSets {
-			c.games(NewSeated(t, r, options, len(set)), starts, uint64(i))
+			c.games(enginetest.NewSeated(t, r, options, len(set)), starts, uint64(i))
 		}
 	}
 	t.Logf("%d events, %d men taken in %d events, %d of them by force, %d home; %v",
@@ -86,7 +77,7 @@ func (c *effectCount) games(g engine.Game, starts []string, seed uint64) {
 			}
 		}
 		for range games {
-			c.play(n, At(c.t, g, start), rng)
+			c.play(n, enginetest.At(c.t, g, start), rng)
 		}
 	}
 }
@@ -196,11 +187,11 @@ func (n *effectNaive) taken(before, after string, m engine.Move) (count int, ok 
 	return count, true
 }
 
-// Effect plays legal events from a position and compares what the last one has brought
+// After plays legal events from a position and compares what the last one has brought
 // about. An event is the values of dice, two squares, -- or end; incidents are words.
-func Effect(t *testing.T, g engine.Game, position, events string, want engine.Effect, incidents string) {
+func After(t *testing.T, g engine.Game, position, events string, want engine.Effect, incidents string) {
 	t.Helper()
-	s := At(t, g, position)
+	s := enginetest.At(t, g, position)
 	for _, e := range strings.Fields(events) {
 		playEvent(t, s, e)
 	}
