@@ -91,7 +91,7 @@ func (r *Referee) Trial() *Trial {
 	if r.judge.table == nil {
 		return nil
 	}
-	return r.judge.trial
+	return &Trial{j: &r.judge} // with nothing of the game before it
 }
 
 // Table returns the rules with options and seats that the game judged last was judged by,
