@@ -69,36 +69,16 @@ func (t *Trial) marked(it *notation.Item) *notation.Move {
 	return &t.right
 }
 
+// anything is a word that every event can be, also of the turn after one that may end.
+var anything = notation.Item{Kind: notation.Gap}
+
 // Choices appends every event that is possible at a moment.
-func (t *Trial) Choices(s *Spot, buf []Choice) []Choice {
-	buf = t.choicesIn(s.St, false, buf)
-	if s.St.MayEnd() && s.Plain() {
-		t.after(s)
-		buf = t.choicesIn(t.ended, true, buf)
-	}
-	return buf
-}
+func (t *Trial) Choices(s *Spot, buf []Choice) []Choice { return t.Fits(s, &anything, buf) }
 
 // after makes ended the position after the end of the turn.
 func (t *Trial) after(s *Spot) {
 	copyState(&t.ended, s.St)
 	t.ended.EndTurn()
-}
-
-func (t *Trial) choicesIn(st engine.State, ended bool, buf []Choice) []Choice {
-	if st.Due() == engine.DueOver {
-		return buf
-	}
-	if st.Due() == engine.DueCast {
-		for _, c := range t.j.table.casts() {
-			buf = append(buf, Choice{Cast: c, Ended: ended})
-		}
-	}
-	t.j.moves = st.Legal(t.j.moves[:0])
-	for _, m := range t.j.moves {
-		buf = append(buf, Choice{Move: m, Ended: ended})
-	}
-	return buf
 }
 
 // Fits appends the events that a word with a gap can be. One that would be read of the turn as it
