@@ -34,8 +34,13 @@ func (g *Game) Read(i int, room *Item) *Item {
 	return room
 }
 
-// Start returns where the word at an index begins in Text.
-func (g *Game) Start(i int) int32 { return g.At[i] }
+// Start returns where the word at an index begins in Text, 0 in a game that nobody wrote.
+func (g *Game) Start(i int) int32 {
+	if i < len(g.At) {
+		return g.At[i]
+	}
+	return 0
+}
 
 // End returns where the word at an index ends in Text, without suffix and sic.
 func (g *Game) End(i int) int32 {

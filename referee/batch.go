@@ -23,9 +23,6 @@ type Batch struct {
 	Record bool
 	// Canonical asks for the canonical spelling of each game.
 	Canonical bool
-	// Wordless says that workers do not look at the items of a game in which nothing is
-	// found, neither as it is read nor as it is judged: most are then judged without any.
-	Wordless bool
 	// Worker, if set, is called by each worker before its first game, and again behind
 	// an internal fault, with the referee that it judges with, which uses again what it returns
 	// (Referee.Reuse). The worker calls what it
@@ -163,7 +160,6 @@ type worker struct {
 func (w *worker) renew() {
 	w.referee = New(w.batch.Config).Reuse()
 	w.parser = w.batch.Config.Parser()
-	w.referee.recorder.j, w.referee.recorder.formed = &w.referee.judge, &w.referee.formed
 	if w.visitor = (Visitor{}); w.batch.Record {
 		w.visitor.Recording = &w.recording
 	} else if w.batch.Canonical {
@@ -218,9 +214,6 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	case w.judging != nil:
 		r.Game, r.Read = &w.game, read
 		judged = w.judging(r)
-	case w.batch.Wordless && w.batch.Record && len(read) == 0 && plainly(&w.game) &&
-		w.referee.recorder.recordWords(&w.game, &w.recording):
-		judged = w.referee.judge.report
 	default:
 		judged = w.referee.Visit(&w.game, read, &w.visitor)
 		r.Canonical = w.canonical
@@ -237,11 +230,4 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 		w.each(r)
 	}
 	r.Game, r.Read, r.Canonical, r.Recording = nil, nil, nil, nil
-}
-
-// plainly reports whether a game has plain words and long moves alone.
-func plainly(g *notation.Game) bool {
-	return !g.Lossy && !slices.ContainsFunc(g.Side, func(it notation.Item) bool {
-		return it.Kind != notation.MoveItem || it.Sic || it.HasGap()
-	})
 }

@@ -171,7 +171,7 @@ func BenchmarkBatch(b *testing.B) {
 					return io.NopCloser(bytes.NewReader(text)),
 						nil
 				}}
-				err := referee.Batch{Jobs: jobs, Wordless: true}.Run(context.Background(), slices.Values([]referee.Input{in}),
+				err := referee.Batch{Jobs: jobs}.Run(context.Background(), slices.Values([]referee.Input{in}),
 					func(*referee.Result) error { return nil })
 				if err != nil {
 					b.Fatal(err)

@@ -3,14 +3,16 @@ package referee
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
-// form returns the canonical spelling of the game that was judged, for which f was collected.
-func (f *formed) form(j *judge, g *notation.Game, again bool) *notation.Game {
+// form returns the canonical spelling of the game that was judged.
+func (r *recorder) form(j *judge, again bool) *notation.Game {
+	g := j.g
 	if j.report.Verdict != Legal || !j.whole() {
 		return g
 	}
-	out := &f.game
+	out := &r.game
 	if !again {
 		out = new(notation.Game)
 	}
@@ -19,33 +21,46 @@ func (f *formed) form(j *judge, g *notation.Game, again bool) *notation.Game {
 	out.Words, out.At, out.Side, out.Tags = words, nil, side, j.canonicalTags(tags, g.Tags)
 	var opened []int
 	for i, w := range g.Words {
-		kind := notation.Kind(w.Kind())
-		if len(opened) == 0 && (kind == notation.Number || kind == notation.SeatMark) {
+		if len(opened) == 0 && (w.Kind() == word.Number || w.Kind() == word.SeatMark) {
 			continue
 		}
-		s := &f.spelled[i]
-		out.Words = append(out.Words, f.rec.game.Words[s.from:s.to]...)
-		it := g.Item(i)
-		switch kind {
+		s := &r.spelled[i]
+		out.Words = append(out.Words, r.scribe.game.Words[s.from:s.to]...)
+		switch notation.Kind(w.Kind()) {
 		case notation.VarOpen:
 			opened = append(opened, out.Len())
 		case notation.VarClose:
 			last := len(opened) - 1
+			it := g.Item(i)
 			out.CloseVariation(opened[last], it.Start, it.End)
 			opened = opened[:last]
 			continue
-		case notation.Throw:
-			if c := j.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
-				it.Cast = notation.Cast{N: c.N, Values: c.V}
-			}
-		case notation.MoveItem:
-			if m := s.move; m.Form != 0 && !it.Sic {
-				it.Move = spelled(&it.Move, m)
-			}
 		}
-		out.Add(it)
+		if s.word != 0 {
+			out.Words = append(out.Words, s.word)
+		} else if w.IsAside() || w.Plain() == word.Throw || s.move.Form != 0 {
+			out.Add(j.spelt(i, s))
+		} else {
+			out.Words = append(out.Words, w)
+		}
 	}
 	return out
+}
+
+// spelt is a word of the game in canonical spelling.
+func (j *judge) spelt(i int, s *spelling) notation.Item {
+	it := j.g.Item(i)
+	switch it.Kind {
+	case notation.Throw:
+		if c := j.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
+			it.Cast = notation.Cast{N: c.N, Values: c.V}
+		}
+	case notation.MoveItem:
+		if s.move.Form != 0 && !it.Sic {
+			it.Move = spelled(&it.Move, s.move)
+		}
+	}
+	return it
 }
 
 // spelled is the canonical spelling of a written move of which the shortest clear form is known.

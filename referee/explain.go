@@ -70,7 +70,8 @@ func (l *line) remark(what wrong, _ *Spot, it *notation.Item) {
 func (l *line) force(_ *Spot, it *notation.Item, c Choice, o objection) {
 	if c.Cast.N == 0 && c.Move.Kind == 0 {
 		l.idle, l.view.turned = diag.Finding{}, true
-	} else if l.place() {
+	} else if l.visited() {
+		l.place()
 		l.view.now.Cast, l.view.now.Move = c.Cast, c.Move
 	}
 	l.find(diag.IllegalButPlayed, o.rule, it, o.says)
@@ -84,9 +85,7 @@ func (l *line) end(*Spot) {
 
 // play takes what is about to be played in order.
 func (l *line) play(_ *Spot, c engine.Cast, m *engine.Move) {
-	if l.j.visitor != nil {
-		l.played(c, m, l.j.moves)
-	}
+	l.played(c, m, l.j.moves)
 }
 
 // breach finds a breach, with the legal moves nearest to a written word.

@@ -60,9 +60,7 @@ func (l *line) playGap(it *notation.Item, w *way) {
 	l.prepare(w.Cast.N > 0)
 	l.last = l.St.Seat()
 	c := Choice{Cast: w.Cast, Move: w.Move}
-	if l.j.visitor != nil {
-		l.played(c.Cast, &c.Move, nil)
-	}
+	l.played(c.Cast, &c.Move, nil)
 	c.play(l.St)
 	if c := it.Move.Check; it.Kind == notation.MoveItem && c != 0 && c != notation.Unreadable && l.j.mismarked(l.St, c) {
 		l.remark(wrongCheck, &l.Spot, it)

@@ -24,7 +24,9 @@ type judge struct {
 	// findings it was shown, or that are not for it.
 	visitor *Visitor
 	said    int
-	surplus surplus
+	// recorder takes the game down, nil if nobody wants that.
+	recorder *recorder
+	surplus  surplus
 	// tries counts what was tried for gaps, of the main line and of variations.
 	tries [2]int
 	trial *Trial

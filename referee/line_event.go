@@ -10,9 +10,7 @@ func (l *line) event(it *notation.Item) {
 	}
 	l.j.step(&l.Spot, it, l)
 	l.judged = l.Event
-	if l.j.visitor != nil {
-		l.showAfter(l.St, true)
-	}
+	l.showAfter(l.St, true)
 }
 
 // prepare takes that an event comes: it saves what a variation may go back to that replaces it, and

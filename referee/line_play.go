@@ -5,7 +5,7 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// through goes through the items from i to end, exclusive.
+// through goes through the words from i to end, exclusive.
 func (l *line) through(i, end int) {
 	for ; i < end || l.gap.state == done; i++ {
 		if l.gap.state == done {
@@ -20,46 +20,44 @@ func (l *line) through(i, end int) {
 				break
 			}
 		}
-		it := l.item(i)
-		switch it.Kind {
+		switch it := l.item(i); it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
-			continue
 		case notation.VarOpen:
 			if l.state < stopped && l.gap.state == shut {
 				l.variation(i)
 			}
-			i = int(it.N)
-			continue
+			i = l.j.g.Close(i)
 		case notation.Bad:
 			l.state = max(l.state, stopped)
-			continue
-		}
-		switch {
-		case l.state >= stopped && l.j.asked > 0:
-			return
-		case l.state >= stopped:
-			if it.IsEvent() {
-				l.note(it)
-			}
-		case l.gap.state == open:
-			l.branch(i, it)
-		case len(l.gap.script) > 0:
-			l.replay(i, it)
-		case !it.IsEvent():
-			l.j.step(&l.Spot, it, l)
-		case !l.reach(i, it):
-		case it.HasGap():
-			l.openGap(i, it)
 		default:
-			l.event(it)
+			if !l.word(i, it) {
+				return
+			}
 		}
 	}
 }
 
-// plainly reports whether words can be played without a look at each: nobody is shown them, no gap is
-// open, and the line and the last event ask for nothing.
-func (l *line) plainly() bool {
-	return l.j.visitor == nil && !l.j.keep && !l.sic && l.state == playing && l.gap.state == shut && len(l.gap.script) == 0
+// word judges a number, a seat mark or an event. It reports false if nothing more is asked of the line.
+func (l *line) word(i int, it *notation.Item) bool {
+	switch {
+	case l.state >= stopped:
+		if it.IsEvent() {
+			l.note(it)
+		}
+		return l.j.asked == everything
+	case l.gap.state == open:
+		l.branch(i, it)
+	case len(l.gap.script) > 0:
+		l.replay(i, it)
+	case !it.IsEvent():
+		l.j.step(&l.Spot, it, l)
+	case !l.reach(i, it):
+	case it.HasGap():
+		l.openGap(i, it)
+	default:
+		l.event(it)
+	}
+	return true
 }
 
 // variation judges the variation that opens at item i and replaces what stands before it.

@@ -2,65 +2,107 @@ package referee
 
 import (
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// stepWords plays the words from i on that need no more than to be played, as far as they go before
-// end, and returns the index of the first that needs more. What round numbers and seat marks must be
-// it knows after a step.
+// plainly reports whether words can be played without a look at each: nobody is shown them, no gap is
+// open, and the line and the last event ask for nothing.
+func (l *line) plainly() bool {
+	v := l.j.visitor
+	return (v == nil || v.Before == nil && v.After == nil) && !l.j.keep && !l.sic && l.state == playing &&
+		l.gap.state == shut && len(l.gap.script) == 0
+}
+
+// stepWords plays the words from i on as long as they need no more than a step, and returns the index of
+// the first that needs more. What round numbers and seat marks must be it knows after a step that was
+// played at once.
 func (l *line) stepWords(i, end int) int {
-	st, t, words := l.St, l.j.table, l.j.g.Words[i:end]
+	st, t, words, rec := l.St, l.j.table, l.j.g.Words[:end], l.j.recorder
 	var now engine.Stepped // empty where it is not known
-	n, plies, throws := 0, 0, 0
-words:
-	for ; n < len(words); n++ {
-		switch w := words[n]; w.Plain() {
+	plies, throws := 0, 0
+	for ; i < len(words); i++ {
+		w := words[i]
+		switch w.Plain() {
 		case word.Number:
-			if now.Fresh == 0 || l.first || int(now.Round)+l.Offset != w.Round() {
-				break words
+			if now.Fresh != 0 && int(now.Round)+l.Offset == w.Round() && !l.first {
+				continue
 			}
 		case word.SeatMark:
-			if t.letters[now.Fresh] != w.Letter() {
-				break words
+			if t.letters[now.Fresh] == w.Letter() {
+				continue
 			}
 		case word.Throw:
-			c := t.castOf(w)
-			if st.Due() != engine.DueCast || !t.can(c) {
-				break words
+			if c := t.castOf(w); st.Due() == engine.DueCast && t.can(c) {
+				rec.tries(t, st, w, l.Event+plies+throws, i)
+				l.last, now.Fresh = st.Seat(), 0
+				st.Throw(c)
+				throws++
+				rec.played(st, w, c, i)
+				continue
 			}
-			l.last, now.Fresh = st.Seat(), 0
-			st.Throw(c)
-			throws++
 		case word.Move, word.Pass:
+			if rec != nil && !rec.tries(t, st, w, l.Event+plies+throws, i) {
+				break
+			}
 			if now = st.Step(w); now.By == 0 {
-				break words
+				if rec.failed(i) {
+					l.view.told = l.Event + plies + throws + 1
+				}
+				break
 			}
+			rec.played(st, w, engine.Cast{}, i)
 			l.last = now.By
-			if mismarkedCheck(st, w, now) && l.j.mismarked(st, w.Check()) {
-				l.count(plies+throws, plies)
-				plies, throws = 0, 0
-				l.remark(wrongCheck, &l.Spot, l.item(i+n))
+			if plies++; w.Check()|byte(now.Check) != 0 && l.j.mismarked(st, w.Check()) {
+				l.count(plies+throws-1, plies-1)
+				plies, throws = 1, 0
+				l.remark(wrongCheck, &l.Spot, l.item(i))
 			}
-			plies++
-		default:
-			break words
+			continue
+		}
+		l.count(plies+throws, plies)
+		plies, throws, now = 0, 0, engine.Stepped{}
+		if !l.stepOne(i, w) {
+			return i
+		}
+		if !l.plainly() || l.j.halt.halted != nil {
+			return i + 1
 		}
 	}
 	l.count(plies+throws, plies)
-	l.judged = l.Event
-	return i + n
-}
-
-// mismarkedCheck reports whether a move is marked with another check than its step has led to.
-func mismarkedCheck(st engine.State, w word.Word, now engine.Stepped) bool {
-	return w.Check()|byte(now.Check) != 0 && checkMark(st) != w.Check()
+	return i
 }
 
 // count counts events that were played.
 func (l *line) count(events, plies int) {
 	if events > 0 {
 		l.marked = seatMark{}
+		l.Event += events
+		l.Ply += plies
+		l.judged = l.Event
 	}
-	l.Event += events
-	l.Ply += plies
+}
+
+// stepOne steps one word. It reports false for what is no plain word of a game, has a gap, or must be shown
+// as an event.
+func (l *line) stepOne(i int, w word.Word) bool {
+	switch notation.Kind(w.Kind()) {
+	case notation.Number:
+		l.j.number(&l.Spot, l.item(i), l)
+		return true
+	case notation.SeatMark:
+		at := l.j.g.Start(i)
+		l.now = notation.Item{Kind: notation.SeatMark, Letter: w.Letter(), Start: at, End: at + 2}
+		l.j.seatMark(&l.Spot, &l.now, l)
+		return true
+	case notation.Throw, notation.MoveItem, notation.Pass:
+		it := l.item(i)
+		if l.j.recorder != nil || w.IsAside() && it.HasGap() {
+			return false
+		}
+		l.j.step(&l.Spot, it, l)
+		l.judged = l.Event
+		return true
+	}
+	return false
 }

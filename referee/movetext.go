@@ -11,14 +11,26 @@ type scribe struct {
 	w     writer
 	game  notation.Game // its movetext alone
 	marks bool
+	turns
+	// marked is how far it had come when mark was called.
+	marked turns
+	words  int
+}
+
+// turns is how far a scribe has come with numbers and seat marks.
+type turns struct {
 	round int
 	seat  engine.Seat
 }
 
+// mark remembers how far the scribe has come, back goes back to there.
+func (r *scribe) mark() { r.marked, r.words = r.turns, r.game.Len() }
+func (r *scribe) back() { r.turns, r.game.Words = r.marked, r.game.Words[:r.words] }
+
 // begin prepares for a game. The buffers of the one before are used again.
 func (r *scribe) begin(g engine.Game) {
 	r.game.Reuse()
-	r.marks, r.round, r.seat = needsMarks(g), 0, 0
+	r.marks, r.turns = needsMarks(g), turns{}
 }
 
 // needsMarks reports whether canonical text marks the seats: in games with throws

@@ -1,80 +1,65 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
-// takes records what an event in order is, but for how it is written.
-func (m *Moment) takes(e *Event) {
-	m.Legal, m.Cast, m.Thrown = true, e.Cast, e.Cast
-	m.Kind, m.Promo, m.Count = e.Move.Kind, e.Move.Promo, e.Move.Count
-}
-
-// still reports whether the men stand as before behind an event: it was a throw, and one
-// without effect moves nobody.
-func (m *Moment) still() bool { return m.Cast.N > 0 && !m.Open && m.Effect == (engine.Effect{}) }
-
-// recorder fills a recording.
+// recorder takes a game down while it is judged: its canonical spelling, and a recording if one is
+// wanted.
 type recorder struct {
-	j      *judge
-	formed *formed
-	rec    *Recording
+	table *table // nil until the first event
+	// scribe writes the numbers and seat marks of the main line, spelled has what belongs to each word
+	// of the game.
+	scribe  scribe
+	spelled []spelling
+	// game is where the game in canonical spelling is made.
+	game notation.Game
+	rec  *Recording
 	// listed is the position of the game whose men were listed last, if any were.
 	listed     engine.State
 	gone, come []engine.Men
-	words      wordRecorder
 }
 
-// wordRecorder makes the recording of a game from its words: with each it takes up what the
-// judging of items shows to a Recorder, and writes the canonical game straight away, since all
-// that was written is played in order.
-type wordRecorder struct {
-	*recorder
-	w       scribe
-	game    *notation.Game
-	visitor Visitor
-	// before is what of the canonical game stood before the number and mark of the event at hand,
-	// item the event as written.
-	before turnsWritten
-	item   notation.Item
+// spelling is the canonical spelling of a word: its move, in the form of a word if it was played at once,
+// and which of the scribe's words are the number and seat mark that stand before it.
+type spelling struct {
+	move     notation.Move
+	word     word.Word
+	from, to int32
 }
 
-// turnsWritten is how far a recorder has come with numbers and seat marks.
-type turnsWritten struct {
-	items, round int
-	seat         engine.Seat
-}
-
-// watch has a visitor fill a recording too.
-func (r *recorder) watch(rec *Recording, v *Visitor) {
-	r.reset(rec)
-	v.stateless = v.After == nil
-	v.Before, v.After = both(r.before, v.Before), both(r.after, v.After)
-	v.playing = func(e *Event) {
-		r.formed.add(e)
-		r.playing(e)
+// begin prepares for a game of n words.
+func (r *recorder) begin(n int, rec *Recording) *recorder {
+	r.table, r.rec = nil, rec
+	r.spelled = slices.Grow(r.spelled[:0], n)[:n]
+	clear(r.spelled)
+	if rec != nil {
+		*rec = Recording{Moments: rec.Moments[:0], Men: rec.Men[:0]}
 	}
+	return r
 }
 
-// reset prepares to fill a recording.
-func (r *recorder) reset(rec *Recording) {
-	*rec = Recording{Moments: rec.Moments[:0], Men: rec.Men[:0]}
-	r.rec = rec
-}
-
-// both calls one function after the other, unless that is nil.
-func both(first, second func(*Event) bool) func(*Event) bool {
-	if second == nil {
-		return first
+// turn writes the number and seat mark before a word of the main line, which failed takes back.
+func (r *recorder) turn(t *table, st engine.State, i int) {
+	if r.table == nil {
+		r.table = t
+		r.scribe.begin(t.game)
 	}
-	return func(e *Event) bool { return first(e) && second(e) }
+	r.scribe.mark()
+	s := &r.spelled[i]
+	s.from = int32(r.scribe.game.Len())
+	r.scribe.turn(st)
+	s.to = int32(r.scribe.game.Len())
 }
 
 // before records the position before an event of the main line.
-func (r *recorder) before(e *Event) bool {
-	if e.Depth > 0 {
-		return true
+func (r *recorder) before(e *Event) {
+	if e.Depth > 0 || r.rec == nil {
+		return
 	}
 	if e.Item == nil {
 		r.rec.Outcome = e.State.Outcome()
@@ -84,7 +69,6 @@ func (r *recorder) before(e *Event) bool {
 	if m.Open, m.Seat, m.Turn = e.State == nil, e.Seat, e.Seat; !m.Open {
 		r.stand(m, e.State, e.State.Game().Checks())
 	}
-	return true
 }
 
 // moment adds a moment.
@@ -107,6 +91,10 @@ func (r *recorder) stand(m *Moment, st engine.State, checks bool) {
 	}
 }
 
+// still reports whether the men stand as before after an event: it was a throw, and one without effect
+// moves nobody.
+func (m *Moment) still() bool { return m.Cast.N > 0 && !m.Open && m.Effect == (engine.Effect{}) }
+
 // last returns the moment that was recorded last.
 func (r *recorder) last() *Moment { return &r.rec.Moments[len(r.rec.Moments)-1] }
 
@@ -121,23 +109,30 @@ func (r *recorder) men(st engine.State) {
 	copyState(&r.listed, st)
 }
 
-// playing records what an event in order is.
-func (r *recorder) playing(e *Event) {
-	if e.Depth > 0 {
+// playing takes what an event in order is, just before it is played.
+func (r *recorder) playing(t *table, e *Event) {
+	s := &r.spelled[e.Index]
+	if e.Depth == 0 {
+		r.turn(t, e.State, e.Index)
+	}
+	if e.Cast.N == 0 {
+		s.move = e.Written()
+	}
+	if e.Depth > 0 || r.rec == nil {
 		return
 	}
 	m := r.last()
 	if e.turned {
 		m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
 	}
-	m.takes(e)
-	m.Written = r.formed.spelled[e.Index].move
+	m.Legal, m.Cast, m.Thrown, m.Written = true, e.Cast, e.Cast, s.move
+	m.Kind, m.Promo, m.Count = e.Move.Kind, e.Move.Promo, e.Move.Count
 }
 
 // after records what an event brought about.
-func (r *recorder) after(e *Event) bool {
-	if e.Depth > 0 {
-		return true
+func (r *recorder) after(t *table, e *Event) {
+	if e.Depth > 0 || r.rec == nil {
+		return
 	}
 	m := r.last()
 	m.Played, m.Effect = e.Played, e.Effect
@@ -145,7 +140,68 @@ func (r *recorder) after(e *Event) bool {
 	case e.Thrown.N > 0:
 		m.Thrown = e.Thrown
 	case !e.Legal && e.Item.Kind == notation.Throw && !e.Item.HasGap():
-		m.Thrown = r.j.table.cast(&e.Item.Cast)
+		m.Thrown = t.cast(&e.Item.Cast)
+	}
+}
+
+// tries takes that a plain word may be played at once. It reports false for a word that must be shown
+// as an event: of a square left of which only the file or the rank is written, as of a soldier who
+// captures, the position says which of the two it is. A recorder that is nil takes nothing.
+func (r *recorder) tries(t *table, st engine.State, w word.Word, event, i int) bool {
+	return r == nil || r.position(t, st, w, event, i)
+}
+
+func (r *recorder) position(t *table, st engine.State, w word.Word, event, i int) bool {
+	file, rank := w.Left()
+	if w.Plain() == word.Move && file != notation.CentreFile && (file == 0) != (rank == 0) {
+		return false
+	}
+	if r.turn(t, st, i); r.rec != nil {
+		m := r.moment(event, i)
+		m.Seat = st.Seat()
+		m.Turn = m.Seat
+		r.stand(m, st, t.checks)
 	}
 	return true
+}
+
+// failed takes that a word was not played at once, and is to be shown as an event. It reports whether
+// the position before that is recorded.
+func (r *recorder) failed(i int) bool {
+	if r == nil {
+		return false
+	}
+	r.scribe.back()
+	r.spelled[i] = spelling{}
+	return r.rec != nil
+}
+
+// played takes what was played at once: a cast, a pass, or a step in its shortest clear form, as a state
+// plays at once no move of which more was written than needed.
+func (r *recorder) played(st engine.State, w word.Word, c engine.Cast, i int) {
+	if r != nil {
+		r.take(st, w, c, i)
+	}
+}
+
+func (r *recorder) take(st engine.State, w word.Word, c engine.Cast, i int) {
+	kind := engine.Pass
+	if w.Plain() == word.Move {
+		if kind = engine.Step; w.Sep() == 0 && uint8(w.Squares()) != 0 {
+			w = w.WithSep('-')
+		}
+		r.spelled[i].word = w
+	}
+	if r.rec == nil {
+		return
+	}
+	m := r.last()
+	m.Played, m.Legal, m.Effect = true, true, st.Effect()
+	if m.Cast, m.Thrown = c, c; c.N > 0 {
+		return
+	}
+	if m.Kind = kind; kind == engine.Step {
+		m.Count, m.Written = 1, notation.MoveOf(w)
+		m.Written.Check = 0
+	}
 }

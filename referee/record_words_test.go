@@ -15,16 +15,26 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// recordings tells what is recorded of the games of a text.
-func recordings(t *testing.T, text []byte, wordless bool) (said []string) {
+// recordings tells what is recorded of the games of a text. Where each word is shown to a visitor, none
+// is just stepped over.
+func recordings(t *testing.T, text []byte, shown bool) (said []string) {
 	t.Helper()
-	b := referee.Batch{Jobs: 1, Record: true, Wordless: wordless, Worker: func(*referee.Referee) func(*referee.Result) {
+	b := referee.Batch{Jobs: 1, Record: true, Worker: func(*referee.Referee) func(*referee.Result) {
 		return func(r *referee.Result) {
 			if r.Game != nil {
 				said = append(said, recorded(r))
 			}
 		}
 	}}
+	v := referee.Visitor{Before: func(*referee.Event) bool { return true }, Recording: new(referee.Recording)}
+	if shown {
+		b.Judge = func(ref *referee.Referee) func(*referee.Result) *referee.Report {
+			return func(r *referee.Result) *referee.Report {
+				r.Recording = v.Recording
+				return ref.Visit(r.Game, r.Read, &v)
+			}
+		}
+	}
 	err := b.Run(t.Context(), slices.Values([]referee.Input{referee.InputOf("-", text)}),
 		func(*referee.Result) error { return nil })
 	if err != nil {
@@ -52,19 +62,18 @@ func recorded(r *referee.Result) string {
 	return b.String()
 }
 
-// checkRecordedWords holds what is recorded of games by their words against what is recorded of
-// them by their items.
+// checkRecordedWords holds what is recorded of games whose words are stepped as far as they go against
+// what is recorded of them word by word.
 func checkRecordedWords(t *testing.T, where string, text []byte) {
 	t.Helper()
-	want, got := recordings(t, text, false), recordings(t, text, true)
+	want, got := recordings(t, text, true), recordings(t, text, false)
 	if !slices.Equal(want, got) {
-		t.Fatalf("%s (-items +words):\n%s\n%s", where, cmp.Diff(want, got), text)
+		t.Fatalf("%s (-shown +stepped):\n%s\n%s", where, cmp.Diff(want, got), text)
 	}
 }
 
 // TestRecordedWords records games of all rule sets under any options, sound, damaged, without seat marks and
-// from a position, by their words: what is recorded is what is recorded of their items, and sound ones are
-// recorded without those.
+// from a position.
 func TestRecordedWords(t *testing.T) {
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(8, uint64(n)))

@@ -16,7 +16,6 @@ type Referee struct {
 	judge judge
 	// again is set where what was returned is used again.
 	again    bool
-	formed   formed
 	recorder recorder
 }
 
@@ -57,24 +56,19 @@ func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
 // Visit judges a game as Judge does and shows it to a visitor. If the visitor ends the visit, the
 // report covers the game up to there, and what it did not see is neither recorded nor spelled.
 func (r *Referee) Visit(g *notation.Game, read diag.List, v *Visitor) *Report {
-	switch {
-	case v.Canonical != nil || v.Recording != nil:
-	case v.Before == nil && v.After == nil && v.Variation == nil:
-		return r.Judge(g, read)
-	default:
-		r.judge.run(g, read, v)
+	j := &r.judge
+	shown := v
+	if v.Before == nil && v.After == nil && v.Variation == nil {
+		shown = nil
+	}
+	if v.Canonical == nil && v.Recording == nil {
+		j.run(g, read, shown)
 		return r.give()
 	}
-	all := *v
-	all.Variation = func(*notation.Item) Next { return Enter }
-	all.playing = r.formed.add
-	r.formed.reset(g.Len())
-	if v.Recording != nil {
-		r.recorder.j, r.recorder.formed = &r.judge, &r.formed
-		r.recorder.watch(v.Recording, &all)
-	}
-	r.judge.run(g, read, &all)
-	canonical := r.formed.form(&r.judge, g, r.again)
+	j.recorder = r.recorder.begin(g.Len(), v.Recording)
+	j.run(g, read, shown)
+	j.recorder = nil
+	canonical := r.recorder.form(j, r.again)
 	if v.Recording != nil {
 		v.Recording.Table, v.Recording.Canonical = r.Table(), canonical
 	}

@@ -18,14 +18,12 @@ func (p *stepper) step(s *Spot, it *notation.Item, to sink) {
 		s.Ply++
 	default:
 		switch {
-		case it.Move.Plain():
-			p.move(s, it, to)
 		case it.Move.OnWay():
 			p.moveOnWay(s, it, to)
+		case it.Move.Unsettled():
+			p.whichSoldier(s, it, to)
+			p.move(s, it, to)
 		default:
-			if it.Move.Unsettled() {
-				p.whichSoldier(s, it, to)
-			}
 			p.move(s, it, to)
 		}
 		s.Ply++

@@ -5,18 +5,20 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// visited reports whether the line is shown to a visitor.
-func (l *line) visited() bool { return l.j.visitor != nil && l.view.shown }
+// visited reports whether the line is shown to a visitor, or taken down.
+func (l *line) visited() bool { return l.view.shown && (l.j.visitor != nil || l.j.recorder != nil) }
 
-// reach shows a visitor the event that comes next, once. It reports false when the visitor has seen
-// enough.
+// seesAfter reports whether a visitor is shown events after they were judged.
+func (j *judge) seesAfter() bool { return j.visitor != nil && j.visitor.After != nil }
+
+// reach shows the event that comes next, once. It reports false when the visitor has seen enough.
 func (l *line) reach(i int, it *notation.Item) bool {
 	if !l.visited() {
 		return true
 	}
-	v, visitor := &l.view, l.j.visitor
+	v, j := &l.view, l.j
 	e := &v.now
-	*e = Event{Number: l.Event + 1, Plies: l.Ply, Depth: l.depth, Item: it, Index: i, by: &l.j.writer}
+	*e = Event{Number: l.Event + 1, Plies: l.Ply, Depth: l.depth, Item: it, Index: i, by: &j.writer}
 	if l.gap.state == blind {
 		e.Seat = l.gap.script[0].seat
 	} else {
@@ -24,12 +26,15 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	}
 	if v.told <= l.Event {
 		v.told = l.Event + 1
-		if visitor.Before != nil && !visitor.Before(e) {
+		if j.recorder != nil {
+			j.recorder.before(e)
+		}
+		if j.visitor != nil && j.visitor.Before != nil && !j.visitor.Before(e) {
 			l.leave()
 			return false
 		}
 	}
-	if !visitor.brief() && e.State != nil {
+	if j.seesAfter() && e.State != nil {
 		copyState(&v.was, l.St)
 		e.State = v.was
 	}
@@ -37,67 +42,72 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	return true
 }
 
-// played keeps for a visitor what is about to be played in order. found is what the pattern at hand
-// finds in the present position, if that is known.
+// played keeps what is about to be played in order. found is what the pattern at hand finds in the
+// present position, if that is known.
 func (l *line) played(c engine.Cast, m *engine.Move, found []engine.Move) {
-	e := &l.view.now
-	if m == nil {
-		m = &engine.Move{}
-	}
-	if l.place() {
-		e.Legal, e.Cast, e.Move = true, c, *m
-	}
-	if l.view.shown && l.j.visitor.playing != nil {
-		kept := e.State
-		e.State, e.Legal, e.Cast, e.Move, e.turned = l.St, true, c, *m, l.view.turned
-		e.asked, e.found = &l.j.pattern, found
-		l.j.visitor.playing(e)
-		e.State = kept
-	}
-	e.asked, e.found = nil, nil
-}
-
-// place keeps for a visitor the present position as that in which the event is played.
-// It reports false where nobody wants it.
-func (l *line) place() bool {
-	if !l.visited() || l.j.visitor.After == nil {
-		return false
-	}
-	l.view.now.Seat = l.St.Seat()
-	if l.j.visitor.stateless {
-		return true
-	}
-	if l.view.turned {
-		copyState(&l.view.was, l.St)
-	}
-	l.view.now.State = l.view.was
-	return true
-}
-
-// showAfter shows a visitor the event that was just judged. behind is nil where it is not
-// known what the event led to, or was.
-func (l *line) showAfter(behind engine.State, known bool) {
-	if !l.visited() || l.j.visitor.After == nil {
+	if !l.visited() {
 		return
 	}
 	e := &l.view.now
+	l.place()
+	if e.Legal, e.Cast = true, c; m != nil {
+		e.Move = *m
+	}
+	if rec := l.j.recorder; rec != nil {
+		kept := e.State
+		e.State, e.turned, e.asked, e.found = l.St, l.view.turned, &l.j.pattern, found
+		rec.playing(l.j.table, e)
+		e.State, e.asked, e.found = kept, nil, nil
+	}
+}
+
+// place keeps for a visitor the present position as that in which the event is played.
+func (l *line) place() {
+	v := &l.view
+	v.now.Seat = l.St.Seat()
+	if !l.j.seesAfter() {
+		return
+	}
+	if v.turned {
+		copyState(&v.was, l.St)
+	}
+	v.now.State = v.was
+}
+
+// showAfter shows the event that was just judged. behind is nil where it is not known what the event led
+// to, or was.
+func (l *line) showAfter(behind engine.State, known bool) {
+	if !l.visited() {
+		return
+	}
+	e, j := &l.view.now, l.j
 	if e.Played = l.state < stopped; e.Played {
 		e.Behind = behind
 		if known {
 			e.Effect = behind.Effect()
 		}
 	}
-	e.Findings = l.j.report.Findings[l.j.said:]
-	more := l.j.visitor.After(e)
-	l.j.said = len(l.j.report.Findings)
-	if !more {
+	if j.recorder != nil {
+		j.recorder.after(j.table, e)
+	}
+	if !j.seesAfter() {
+		return
+	}
+	e.Findings = j.report.Findings[j.said:]
+	more := j.visitor.After(e)
+	if j.said = len(j.report.Findings); !more {
 		l.leave()
 	}
 }
 
 // enter asks a visitor about a variation of the line. It returns Judge without one.
 func (l *line) enter(open *notation.Item) Next {
-	if !l.visited() || l.j.visitor.Variation == nil {
+	switch {
+	case !l.visited():
+		return Judge
+	case l.j.recorder != nil:
+		return Enter
+	case l.j.visitor.Variation == nil:
 		return Judge
 	}
 	next := l.j.visitor.Variation(open)

@@ -122,16 +122,7 @@ type Visitor struct {
 	Canonical func(*notation.Game)
 	// Recording, if set, is filled. Its buffers are used again.
 	Recording *Recording
-
-	// playing is called with each event that is in order just before it is played. State
-	// is the position itself, which need not be copied as for After, and Seat is not set.
-	playing func(*Event)
-	// stateless is set if After looks at no State, so that none is kept for it.
-	stateless bool
 }
-
-// brief reports whether a visitor can be shown events where no position is kept behind them.
-func (v *Visitor) brief() bool { return v.After == nil || v.stateless }
 
 // view is what a line shows to a visitor.
 type view struct {

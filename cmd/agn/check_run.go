@@ -65,7 +65,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 		defer limitMemory(repairMemory)()
 		jobs = searching(c.jobs, all)
 	}
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true,
+	batch := referee.Batch{Config: c.cfg, Jobs: jobs,
 		Worker: func(ref *referee.Referee) func(*referee.Result) {
 			var rep *repair.Repairer
 			if c.suggest {

@@ -15,17 +15,15 @@ import (
 // refereeFiles lists the files of package referee from the bottom up. A file may use what
 // is declared in those before it, and nothing else of the package.
 var refereeFiles = strings.Fields(`
-	tag_names.go config.go report.go result.go spot.go text.go recording.go visitor.go movetext.go formed.go wheel.go
-	table.go
-	resolve.go ways.go stepper.go objection.go events.go events_ways.go step.go
+	tag_names.go config.go report.go result.go spot.go text.go recording.go visitor.go movetext.go wheel.go table.go
+	resolve.go ways.go stepper.go objection.go events.go events_ways.go step.go record.go
 	gap_spare.go gap.go line.go
 	surplus.go findings.go verdict.go tags_meant.go tags_lost.go chess.go tags.go rupees.go ending.go
 	gap_fits.go trial.go visit.go explain.go line_event.go
 	gap_remember.go gap_restate.go gap_readings.go gap_settle.go gap_within.go gap_aside.go gap_turn.go
 	gap_follow.go gap_close.go gap_branch.go gap_open.go gap_replay.go
 	line_words.go line_play.go supposed.go judge.go
-	canonical.go record.go record_words.go referee.go suppose.go surprise.go lenient.go task.go batch.go
-	batch_results.go play.go
+	canonical.go referee.go suppose.go surprise.go lenient.go task.go batch.go batch_results.go play.go
 `)
 
 // TestRefereeLayers: within the referee arrows run one way.

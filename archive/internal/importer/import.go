@@ -158,7 +158,7 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 		defer func() { tally = s.done }()
 		return s.run(both, im.batches)
 	})
-	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Wordless: record.NewSupplier(opt.Config) == nil,
+	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true,
 		Worker: im.worker}
 	err = b.Run(both, inputs, func(r *referee.Result) error { return im.take(both, r) })
 	if err == nil {
