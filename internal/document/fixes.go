@@ -41,28 +41,32 @@ func (d *Document) fixes(i int) [][]Fix {
 	v, j := d.Verdict(i), d.Games[i].judged
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.fixes != nil || len(v.Findings) == 0 || d.Games[i].Skipped {
-		return j.fixes
+	if v.fixes == nil && len(v.Findings) > 0 && !d.Games[i].Skipped {
+		b := d.judge.Take()
+		g, read := d.Read(b, i)
+		v.fix(b, g, b.Referee.Judge(g, read).Findings)
+		d.judge.Give(b)
 	}
-	b := d.judge.Take()
-	g, read := d.Read(b, i)
-	found := slices.Clone(b.Referee.Judge(g, read).Findings)
-	for k := range found {
-		found[k].Legal = slices.Clone(found[k].Legal)
+	return v.fixes
+}
+
+// fix finds out what corrects the findings. The referee has judged the game last, and found all.
+func (v *Verdict) fix(b *Bench, g *notation.Game, all diag.List) {
+	all = slices.Clone(all)
+	for k := range all {
+		all[k].Legal = slices.Clone(all[k].Legal)
 	}
-	finder := report.NewFinder(b.Referee, g, found)
-	j.fixes = make([][]Fix, len(v.Findings))
+	finder := report.NewFinder(b.Referee, g, all)
+	v.fixes = make([][]Fix, len(v.Findings))
 	for k := range v.Findings {
-		add := func(all []report.Fix, preferred bool) {
-			for _, x := range all {
-				j.fixes[k] = append(j.fixes[k], Fix{x.Title, editsOf(x.Edits), preferred})
-			}
+		f := &v.Findings[k].Finding
+		for _, x := range finder.Of(f) {
+			v.fixes[k] = append(v.fixes[k], Fix{x.Title, editsOf(x.Edits), true})
 		}
-		add(finder.Of(&v.Findings[k].Finding), true)
-		add(finder.Offers(&v.Findings[k].Finding), false)
+		for _, x := range finder.Offers(f) {
+			v.fixes[k] = append(v.fixes[k], Fix{x.Title, editsOf(x.Edits), false})
+		}
 	}
-	d.judge.Give(b)
-	return j.fixes
 }
 
 func editsOf(all []report.Edit) []Edit {

@@ -20,6 +20,8 @@ type Settings struct {
 	Choice report.Choice
 	// Keep returns what an editor keeps of a game beside its verdict; nil keeps nothing.
 	Keep func(*notation.Game, *referee.Report) any
+	// Fixes is set where what corrects findings is always wanted. It is found out with them then.
+	Fixes bool
 }
 
 // Judge judges the games of documents. What it finds in a text of a game it knows for some time, wherever that
@@ -71,7 +73,6 @@ func (j *Judge) Give(b *Bench) { j.benches.Put(b) }
 type judgement struct {
 	mu      sync.Mutex
 	verdict *Verdict
-	fixes   [][]Fix
 }
 
 // known returns the judgement of the text of a game in a file, as a baseline asks where a game stands.
@@ -104,6 +105,8 @@ type Verdict struct {
 	Kept any
 	// Fault is the internal fault that keeps the game from being judged.
 	Fault error
+
+	fixes [][]Fix // by finding, with places from the game's beginning; nil if they are not known
 }
 
 // Finding is a finding that is shown. Its places count from the game's beginning, which is at line 1.
@@ -161,6 +164,9 @@ func (d *Document) verdict(i int) (v *Verdict) {
 		out := Finding{*f.Finding, f.Level, w.of(f.Finding)}
 		out.Legal = slices.Clone(f.Legal)
 		v.Findings = append(v.Findings, out)
+	}
+	if d.judge.Fixes {
+		v.fix(b, &g, rep.Findings)
 	}
 	d.judge.Give(b)
 	return v

@@ -20,9 +20,8 @@ type Drafts struct{ judge *document.Judge }
 
 // New returns a judge of texts; cfg is for games that do not say it themselves.
 func New(cfg referee.Config) *Drafts {
-	return &Drafts{document.NewJudge(document.Settings{Config: cfg, Keep: func(g *notation.Game, rep *referee.Report) any {
-		return page.EntryOf(g, rep, "", 0)
-	}})}
+	return &Drafts{document.NewJudge(document.Settings{Config: cfg, Fixes: true,
+		Keep: func(g *notation.Game, rep *referee.Report) any { return page.EntryOf(g, rep, "", 0) }})}
 }
 
 // Judgement is what is said of a text that is being written.
