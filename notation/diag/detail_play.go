@@ -161,7 +161,7 @@ const MaxSaid = 8
 type Unjudged struct {
 	// Choice is set, beside Gap, for a word that is written with several readings.
 	Gap, Choice bool
-	// Many, if not 0, is how many possibilities there are to follow behind the gap, which are
+	// Many, if not 0, is how many possibilities there are to follow after the gap, which are
 	// too many: whether it leaves the position open is not known.
 	Many int
 	// Tried, if not 0, is how much was tried by then, which is as much as is tried.

@@ -13,7 +13,7 @@ import (
 type Unreadable struct {
 	Word string
 	// Explained is set where it was looked for how far the word can be read: up to
-	// behind Read, where Unexpected stands, empty at its end, and one of Expected could.
+	// after Read, where Unexpected stands, empty at its end, and one of Expected could.
 	Explained        bool
 	Read, Unexpected string
 	Expected         []string

@@ -64,7 +64,7 @@ type Finding struct {
 	Legal []string
 	// Variation is set on a finding inside a variation.
 	Variation bool
-	// Markable is set on a breach that "sic" behind the event would have played as it
+	// Markable is set on a breach that "sic" after the event would have played as it
 	// stands. It is not set in a finding that was read from an archive.
 	Markable bool
 }

@@ -244,7 +244,7 @@ func join(list []string, last string) string {
 	return strings.Join(list[:n], ", ") + last + list[n]
 }
 
-// Sign is a character that a lenient reading takes for others: for a blank, or for none.
+// Sign is a character that a lenient reading takes for others: for a space, or for none.
 type Sign struct {
 	Sign rune
 	As   string

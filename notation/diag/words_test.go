@@ -276,7 +276,7 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
-// phrase returns the words of a number, false behind the last.
+// phrase returns the words of a number, false after the last.
 func phrase(p diag.Phrase) (words string, ok bool) {
 	defer func() { ok = recover() == nil }()
 	return diag.Words(p), true

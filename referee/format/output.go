@@ -87,7 +87,7 @@ func (o *output) bytes() []byte {
 	return o.out
 }
 
-// ended returns a text without the blank lines behind it but with the end of its
+// ended returns a text without the blank lines after it but with the end of its
 // last line.
 func (o *output) ended(text []byte) []byte {
 	n := len(bytes.TrimRight(text, " \t\r\n"))

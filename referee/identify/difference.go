@@ -143,7 +143,7 @@ func (p *parting) differs(m moment, e event, legal, illegal int) (Difference, bo
 	return Difference{events, options(legal), options(illegal)}, true
 }
 
-// continued is a record with events behind it, without a result.
+// continued is a record with events after it, without a result.
 func continued(g *notation.Game, events []string) *notation.Game {
 	var p grammar.Parser
 	var more notation.Game
@@ -159,7 +159,7 @@ func continued(g *notation.Game, events []string) *notation.Game {
 	return out
 }
 
-// ahead adds the positions behind each event that is possible in all those of a moment.
+// ahead adds the positions after each event that is possible in all those of a moment.
 func (p *parting) ahead(m moment, events []event) {
 	for _, e := range events {
 		if len(p.next) >= maxPositions {
@@ -173,7 +173,7 @@ func (p *parting) ahead(m moment, events []event) {
 	}
 }
 
-// event is a throw or a move that is possible, behind the end of the turn if it ends the
+// event is a throw or a move that is possible, after the end of the turn if it ends the
 // turn before it.
 type event struct {
 	cast engine.Cast

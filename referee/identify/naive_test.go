@@ -69,7 +69,8 @@ func naive(g *notation.Game, read diag.List) (a answer) {
 			rejected = append(rejected, ranked{0, rejection(rs, fewest(legal), &wrong[0])})
 		default:
 			best := fewest(legal)
-			candidates = append(candidates, ranked{deviating(best), candidate(rs, best, untested(rs, sitting.Setup, legal), legal)})
+			candidates = append(candidates,
+				ranked{deviating(best), candidate(rs, best, untested(rs, sitting.Setup, legal), legal)})
 		}
 	}
 	texts := func(all []ranked) (out []string) {
@@ -108,7 +109,7 @@ func judgedUnder(g *notation.Game, read diag.List, rs *engine.Ruleset, all []eng
 }
 
 // stopped returns what stops a game, nil if nothing does but its seats, and the event at
-// which it stands: the first breach, else the first error, one event behind those judged.
+// which it stands: the first breach, else the first error, one event after those judged.
 func stopped(rep *referee.Report, seats diag.List) (int, *diag.Finding) {
 	errors := slices.DeleteFunc(slices.Clone(rep.Findings), func(f diag.Finding) bool {
 		return f.Severity != diag.Error || f.Variation ||
@@ -263,7 +264,7 @@ func gapped(rng *rand.Rand, text string, n int) string {
 	return head + "\n\n" + strings.Join(words, " ") + "\n"
 }
 
-// turnLost is a text with one of its events, and up to two turns behind it, lost.
+// turnLost is a text with one of its events, and up to two turns after it, lost.
 func turnLost(rng *rand.Rand, text string) string {
 	head, body, _ := strings.Cut(text, "\n\n")
 	words := strings.Fields(body)

@@ -8,11 +8,11 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// What is written behind a moment tells how well a position goes with it, long before it is
+// What is written after a moment tells how well a position goes with it, long before it is
 // played: a man that is moved must stand where it is moved from. Each move of a man that does
 // not stand there takes an edit sooner or later, here or there.
 
-// maxAhead is how many moves are looked at behind a moment.
+// maxAhead is how many moves are looked at after a moment.
 const maxAhead = 160
 
 // maxFits is how many positions are remembered with what was found of them.
@@ -30,7 +30,7 @@ type march struct {
 // ahead looks ahead in a record.
 type ahead struct {
 	marches []march
-	// first has the index of the first march from each word on, until that behind those of
+	// first has the index of the first march from each word on, until that after those of
 	// the turn which the word belongs to.
 	first, until []int32
 	// start has the squares on which each seat has men at the start.

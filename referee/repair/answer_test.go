@@ -93,7 +93,7 @@ func asTold(t *testing.T, told Answer, r *Repair, text string) {
 	}
 }
 
-// spaced is a reading without numbers and marks, with blanks about its throws.
+// spaced is a reading without numbers and marks, with spaces about its throws.
 func spaced(reading string) string {
 	return bare(strings.NewReplacer("<", " <", ">", "> ").Replace(reading))
 }

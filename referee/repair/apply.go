@@ -32,10 +32,10 @@ type applying struct {
 type change struct {
 	start, end int32
 	now        string
-	// trace is the same with a trace of what stood there, behind the end of what belongs to
+	// trace is the same with a trace of what stood there, after the end of what belongs to
 	// the word.
-	trace  string
-	behind int32
+	trace string
+	after int32
 }
 
 // apply makes the repair of a path. It reports false if the path does not lead to a legal
@@ -48,7 +48,7 @@ func (s *search) apply(p path) (Repair, bool) {
 	i := 0
 	for n, k := range p.edits {
 		e := &s.made[k]
-		a.sign = s.signBehind(p.edits[n+1:], e.at)
+		a.sign = s.signAfter(p.edits[n+1:], e.at)
 		for ; i < int(e.at); i++ {
 			if !a.asWritten(i) {
 				return Repair{}, false
@@ -247,7 +247,7 @@ func (a *applying) replace(kind Kind, i, n int, now, why string) {
 	was := string(a.g.Text[w.start:last.end])
 	a.record(kind, w.start, last.end, was, now, why)
 	a.changes = append(a.changes, change{start: w.start, end: last.end, now: now,
-		trace: now + a.tail(last) + a.trace(w.start, last.end, was), behind: a.tailEnd(last)})
+		trace: now + a.tail(last) + a.trace(w.start, last.end, was), after: a.tailEnd(last)})
 }
 
 func (a *applying) remove(i, n int, why string) {
@@ -382,11 +382,11 @@ func (a *applying) tail(w *word) string { return string(a.g.Text[w.end:a.tailEnd
 func (a *applying) write() {
 	a.rep.changes = a.changes
 	a.rep.Text = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.now, c.end })
-	a.rep.Traced = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.trace, max(c.end, c.behind) })
+	a.rep.Traced = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.trace, max(c.end, c.after) })
 }
 
 // changed makes changes, each of which puts what now says in the place of the bytes up to
-// its end. A word that is left out takes the blank beside it along.
+// its end. A word that is left out takes the space beside it along.
 func changed(text []byte, changes []change, now func(*change) (string, int32)) []byte {
 	at := int32(0)
 	var out []byte

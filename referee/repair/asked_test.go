@@ -9,7 +9,7 @@ import (
 // every question.
 type manuscript struct {
 	// words are those of the damaged game; before has what stands before each and was lost, with
-	// what was lost at the end behind them.
+	// what was lost at the end after them.
 	words  []manuscriptWord
 	before [][]string
 }
@@ -63,7 +63,7 @@ func manuscriptOf(t *trial) *manuscript {
 	return m
 }
 
-// sameEnds counts the words at the start and, behind those, at the end that two passages share.
+// sameEnds counts the words at the start and, after those, at the end that two passages share.
 func sameEnds(a, b []string) (head, tail int) {
 	n := min(len(a), len(b))
 	for head < n && a[head] == b[head] {

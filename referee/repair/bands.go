@@ -19,7 +19,7 @@ type band struct {
 // nearBack is how many words before the one at which a hypothesis failed are near it.
 const nearBack = 2
 
-// bandsOf returns the edits that are tried, in order, and cheaper ones behind dearer ones
+// bandsOf returns the edits that are tried, in order, and cheaper ones after dearer ones
 // only where these show at once. The first is what fills gaps, the second lines, of which the
 // numbers tell. Most faults show at once, so
 // that what is near is looked at first. A game without dice has pairs of moves for passages.

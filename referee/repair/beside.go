@@ -6,7 +6,7 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// A variation gives something else for the word that it stands behind, and stays as it is, as
+// A variation gives something else for the word that it stands after, and stays as it is, as
 // do comments. An edit that leaves it with nothing to replace makes no sound record.
 
 // firstKind is the kind of the first word of the variation that opens at an index, Pass for any move.
@@ -23,7 +23,7 @@ func firstKind(g *notation.Game, open int) notation.Kind {
 	return 0
 }
 
-// replaceable is what a variation that begins with such a word can stand behind.
+// replaceable is what a variation that begins with such a word can stand after.
 func replaceable(k notation.Kind) notation.Kind {
 	if k == notation.MoveItem {
 		return notation.Pass

@@ -11,11 +11,11 @@ import (
 )
 
 // A sign of a word that was taken for a bracket or a semicolon opens a comment or a
-// variation, or closes one, and what stands behind it is no longer the main line.
+// variation, or closes one, and what stands after it is no longer the main line.
 
 // misbracketed is a throw with a bracket of another kind, of which digits between braces
 // alone may be a comment, and are left as one; and a semicolon within a throw or move or
-// behind the letter of a seat.
+// after the letter of a seat.
 var misbracketed = regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
 	`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
 

@@ -151,7 +151,7 @@ type tracing struct {
 	out         []path
 }
 
-// step is a node on the way back, the next of its ways to be gone, and how many edits lie behind it.
+// step is a node on the way back, the next of its ways to be gone, and how many edits lie after it.
 type step struct {
 	node       int32
 	way, edits int

@@ -146,23 +146,23 @@ func (a *applying) bare(e *edit) {
 		a.record(Delete, at, at+1, ";", "", a.damages[e.of].why)
 		a.rep.bared = append(a.rep.bared, at)
 		c := change{start: at, end: at + 1, trace: trace(";")[1:]}
-		before, behind := blank(text[at-1:at]), blank(text[at+1:at+2])
+		before, after := blank(text[at-1:at]), blank(text[at+1:at+2])
 		if !before {
 			c.trace = " " + c.trace
 		}
-		if !behind {
+		if !after {
 			c.trace += " "
 		}
-		if !before && !behind {
+		if !before && !after {
 			c.now = " "
 		}
 		a.changes = append(a.changes, c)
 	}
 }
 
-// signBehind is where the first sign stands that one of the edits behind an edit takes away
+// signBehind is where the first sign stands that one of the edits after an edit takes away
 // before the same word, -1 without one.
-func (s *search) signBehind(edits []int32, at int32) int32 {
+func (s *search) signAfter(edits []int32, at int32) int32 {
 	for _, k := range edits {
 		switch e := &s.made[k]; {
 		case e.at != at:

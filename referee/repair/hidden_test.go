@@ -12,7 +12,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// hid hides some words of a record, which are not its last, behind a ";".
+// hid hides some words of a record, which are not its last, after a ";".
 func hid(r *record, rng *rand.Rand) (injury, bool) {
 	n := 1 + rng.IntN(9)
 	at := 1 + rng.IntN(len(r.words))

@@ -104,7 +104,7 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestBehindEnd: turns that stand behind the end of a game were put in, and none is looked
+// TestBehindEnd: turns that stand after the end of a game were put in, and none is looked
 // for there that was left out.
 func TestBehindEnd(t *testing.T) {
 	rs, _ := rulesets.Lookup("caturanga-race")

@@ -22,8 +22,8 @@ var (
 	endings = []string{"\n", "\r\n", "  \n", ""}
 )
 
-// adorned is a text with comments, glyphs, suffixes, sic and variations behind some of its
-// words, gaps, and blanks and line ends of all kinds.
+// adorned is a text with comments, glyphs, suffixes, sic and variations after some of its
+// words, gaps, and spaces and line ends of all kinds.
 func adorned(rng *rand.Rand, text string) string {
 	head, body, _ := strings.Cut(strings.TrimSpace(text), "\n\n")
 	words := strings.Fields(body)

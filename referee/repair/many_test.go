@@ -9,7 +9,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestManyLost: of three moves that were lost those are found with which what is written behind them can
+// TestManyLost: of three moves that were lost those are found with which what is written after them can
 // be played as far as with any, all of which are tried here.
 func TestManyLost(t *testing.T) {
 	compared := 0
@@ -42,7 +42,7 @@ func TestManyLost(t *testing.T) {
 }
 
 // lostIn returns so many moves from the k-th on, and the words that they stand in from one to before
-// another: a number stays with the move behind it.
+// another: a number stays with the move after it.
 func lostIn(words []string, k, n int) (lost []string, from, to int) {
 	event := 0
 	for i, w := range words {
@@ -81,7 +81,7 @@ func prepared(t *testing.T, r *record, words int) *moment {
 }
 
 // farthestOf tries all moves in the place of those that were lost, and returns how far what is written
-// behind them can be played.
+// after them can be played.
 func farthestOf(c *fillers, made []referee.Choice) (most int) {
 	if len(made) == c.n {
 		c.left, c.effort = maxFilling, DefaultEffort

@@ -99,7 +99,7 @@ const seatMarks = "RGYWB"
 
 func isMark(w string) bool { return strings.HasSuffix(w, ":") }
 
-// search tries everything at the i-th word, behind what was made of those before it.
+// search tries everything at the i-th word, after what was made of those before it.
 func (n *naive) search(made []string, i, cost int) {
 	if cost > n.limit {
 		return
@@ -220,7 +220,7 @@ func (n *naive) replace(made []string, i, cost int, p position) {
 	for _, m := range p.next {
 		n.mend(with(m), m, i, cost)
 		if rest, ok := strings.CutPrefix(w, m); ok && rest != "" {
-			if behind, ok := n.judge(with(m)); ok && slices.Contains(behind.next, rest) {
+			if after, ok := n.judge(with(m)); ok && slices.Contains(after.next, rest) {
 				n.search(with(m, rest), i+1, cost+n.cost(runTogether))
 			}
 		}
@@ -252,7 +252,7 @@ func (n *naive) mend(made []string, word string, i, cost int) {
 	}
 }
 
-// exchange exchanges the turn of the i-th word, a seat mark, and the one behind it.
+// exchange exchanges the turn of the i-th word, a seat mark, and the one after it.
 func (n *naive) exchange(with func(...string) []string, i, cost int) {
 	end := func(i int) int {
 		for i++; i < len(n.words) && !isMark(n.words[i]); {
@@ -290,7 +290,7 @@ func spellings(m string) (out []string) {
 	return out
 }
 
-// resplit are the misreadings behind which a blank does not tell the words apart, which is
+// resplit are the misreadings after which a space does not tell the words apart, which is
 // all that the exhaustive search knows of them.
 var resplit = []string{"comma lost", "seat mark joined", "seat mark torn", "seat mark without colon",
 	"round without dot", "round torn", "round joined", "any sign", "any sign put in", "any sign in a mark",

@@ -28,7 +28,7 @@ func oddly(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name 
 	return t
 }
 
-// rounds returns the index behind so many rounds from the i-th word on, which is a number, 0 where
+// rounds returns the index after so many rounds from the i-th word on, which is a number, 0 where
 // the record has fewer.
 func rounds(words []string, i, n int) int {
 	for i++; i < len(words); i++ {

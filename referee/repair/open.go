@@ -162,7 +162,7 @@ func (s *search) closed(i int) bool {
 	return shut(i) || shut(i-1)
 }
 
-// passage is the question for what stands between the words before and behind a passage.
+// passage is the question for what stands between the words before and after a passage.
 func (s *search) passage(from, to int) Question {
 	q := Question{Open: true, Between: true}
 	q.start = s.place(from)
@@ -171,7 +171,7 @@ func (s *search) passage(from, to int) Question {
 		q.Was = string(s.g.Text[q.start:q.end])
 	}
 	if from > 0 {
-		q.behind = s.nameOf(from - 1)
+		q.after = s.nameOf(from - 1)
 	}
 	if to < len(s.words) {
 		q.before = s.nameOf(to)
@@ -289,12 +289,12 @@ func quoted(w string) string { return "`" + OneLine(w) + "`" }
 // between says between which words a passage stands.
 func (q *Question) between() string {
 	switch {
-	case q.before == "" && q.behind == "":
+	case q.before == "" && q.after == "":
 		return "in the movetext"
 	case q.before == "":
-		return "behind " + quoted(q.behind)
-	case q.behind == "":
+		return "behind " + quoted(q.after)
+	case q.after == "":
 		return "before " + quoted(q.before)
 	}
-	return "between " + quoted(q.behind) + " and " + quoted(q.before)
+	return "between " + quoted(q.after) + " and " + quoted(q.before)
 }

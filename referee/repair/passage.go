@@ -67,8 +67,8 @@ func (p *pages) back(start int32, n int) int32 {
 	return start
 }
 
-// behind is where the word behind a passage begins.
-func (p *pages) behind(end int32) int32 {
+// after is where the word after a passage begins.
+func (p *pages) after(end int32) int32 {
 	for int(end) < len(p.text) && blank(p.text[end:end+1]) {
 		end++
 	}
@@ -86,7 +86,7 @@ func (p *pages) ask(start, end int32, at Place) Question {
 	at.Span = p.span(start, end)
 	q := Question{Place: at, Was: string(p.text[start:end]), Between: true, stretch: stretch{start, end}}
 	if words := strings.Fields(string(p.text[max(0, start-40):start])); len(words) > 0 {
-		q.behind = words[len(words)-1]
+		q.after = words[len(words)-1]
 	}
 	if words := strings.Fields(string(p.text[end:min(len(p.text), int(end)+40)])); len(words) > 0 {
 		q.before = words[0]
@@ -96,15 +96,15 @@ func (p *pages) ask(start, end int32, at Place) Question {
 
 // reads is what a repair has in a passage and beside it.
 func (p *pages) reads(rep *Repair, start, end int32) string {
-	behind := p.behind(end)
+	after := p.after(end)
 	var here []change
 	for _, c := range rep.changes {
-		if c.start >= start && c.end <= behind {
+		if c.start >= start && c.end <= after {
 			c.start, c.end = c.start-start, c.end-start
 			here = append(here, c)
 		}
 	}
-	return OneLine(string(changed(p.text[start:behind], here, func(c *change) (string, int32) { return c.now, c.end })))
+	return OneLine(string(changed(p.text[start:after], here, func(c *change) (string, int32) { return c.now, c.end })))
 }
 
 // together widens a question for what is put in to all places close by where one of the repairs puts

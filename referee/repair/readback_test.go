@@ -9,7 +9,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// twin is a game with a turn that can be put in before or behind another that is written alike.
+// twin is a game with a turn that can be put in before or after another that is written alike.
 const twin = `[Variant "chaturaji"]
 
 1. R: <4,2> Bc3  Y: <4,5> --  B: <2,4> Bf6  G: <3,5> f2 Nf1 R: <5,3> Ke1  Y: <3,3> Nc8 Nxe7  B: <3,5> g6 Nxe7

@@ -103,9 +103,9 @@ type Question struct {
 	// that of a result.
 	stretch
 	closing bool
-	// behind and before are the words between which the place of an open question is, fails is
+	// after and before are the words between which the place of an open question is, fails is
 	// that at which the record fails; empty is the start or the end.
-	behind, before, fails string
+	after, before, fails string
 	// parts are the places in it in which repairs have something, and what each has there.
 	parts []Question
 }
@@ -375,7 +375,7 @@ func incurable(findings diag.List) bool {
 }
 
 // untried returns the first error in the text of the movetext that is in no word or sign which edits are
-// tried of, nil without one: a bracket that is not closed, or what stands behind the result.
+// tried of, nil without one: a bracket that is not closed, or what stands after the result.
 func untried(g *notation.Game, findings diag.List) *diag.Finding {
 	for _, f := range findings {
 		switch f.Code {

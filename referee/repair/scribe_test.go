@@ -189,7 +189,7 @@ func TestTurnLost(t *testing.T) {
 	}
 }
 
-// TestTurnLostBehindOpen: a turn that was left out is found behind one that the rules leave
+// TestTurnLostBehindOpen: a turn that was left out is found after one that the rules leave
 // open, as one with a die unused.
 func TestTurnLostBehindOpen(t *testing.T) {
 	const text = "[Variant \"chaturaji\"]\n\nR: <5,3> d3 B: <4,3> Nf6 Rg8 G: <4,2> Bf3 *\n"

@@ -17,13 +17,13 @@ type word struct {
 	start, end int32
 	// part is set on the second and further of the events that one gap stands for.
 	part int
-	// instead is what kind of event a variation behind the word begins with, zero without one.
+	// instead is what kind of event a variation after the word begins with, zero without one.
 	instead notation.Kind
 	// answer is what the place has that the word covers, in which the words in covers stand;
 	// fixed what tells that the word is right. Both are nil but for such.
 	answer, fixed *Answer
 	covers        []word
-	// beside is set of a suffix or sic that stands behind no event: the event may have been lost
+	// beside is set of a suffix or sic that stands after no event: the event may have been lost
 	// that it belongs to.
 	beside bool
 }
@@ -130,7 +130,7 @@ func (w *word) isEvent() bool { return w.item.IsEvent() || w.item.Kind == notati
 // isNumber reports whether the word is a round number.
 func (w *word) isNumber() bool { return w.item.Kind == notation.Number }
 
-// turns returns for each word the index behind the turn that begins there, 0 where none
+// turns returns for each word the index after the turn that begins there, 0 where none
 // does. A turn is what stands between two seat marks, its round number among it.
 func turns(ws []word) []int {
 	ends := make([]int, len(ws))
@@ -155,7 +155,7 @@ func turns(ws []word) []int {
 // maxDoubled is the most words that are looked at for being written twice.
 const maxDoubled = 48
 
-// doubled returns for each word how many words from it on are written twice, one behind
+// doubled returns for each word how many words from it on are written twice, one after
 // the other: all such runs of two words or more, the shortest first; and of whole rounds how many
 // were written before.
 func doubled(ws []word) [][]int32 {
@@ -183,7 +183,7 @@ func doubled(ws []word) [][]int32 {
 const maxAgain = 512
 
 // again returns for each number with which rounds begin that were written before how many words
-// those are, until a number that is none of them. A copy next behind them is not among those.
+// those are, until a number that is none of them. A copy next after them is not among those.
 func again(ws []word) map[int]int {
 	out := map[int]int{}
 	first := map[int32]int{} // where each number was written

@@ -30,7 +30,7 @@ type Finder struct {
 	walked bool
 	// wrong holds the offsets of the numbers that were found wrong.
 	wrong map[int]bool
-	// checks and rounds hold, by item, the state of the king behind an event and the
+	// checks and rounds hold, by item, the state of the king after an event and the
 	// round that was played from a number on.
 	checks map[int]engine.Check
 	rounds map[int]int
@@ -106,7 +106,7 @@ func (fd *Finder) item(f *diag.Finding) int {
 	return found
 }
 
-// checkMark replaces the mark behind a move.
+// checkMark replaces the mark after a move.
 func (fd *Finder) checkMark(f *diag.Finding) []Fix {
 	i := fd.item(f)
 	if i < 0 {

@@ -131,7 +131,7 @@ func TestOffers(t *testing.T) {
 		{"played all the same", variant + "\n1. e5! *", "mark as played all the same: sic", variant + "\n1. e5! sic *",
 			diag.NotReachable},
 	} {
-		// The game stands behind another one, so that its places are not those of the text.
+		// The game stands after another one, so that its places are not those of the text.
 		const first = "1. e3 *\n\n"
 		var (
 			chunk  grammar.Chunk

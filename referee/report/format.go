@@ -142,7 +142,7 @@ type framed struct {
 	render func(dst []byte, g *Game, st Style) []byte
 	style  Style
 	// first, next and last frame the games: before the first, before each further
-	// one, behind the last. none stands for all of it where there is no game.
+	// one, after the last. none stands for all of it where there is no game.
 	first, next, last, none string
 	// sum is set when a line of totals ends the output, cut when a line tells how many
 	// findings were not shown, if there are any.

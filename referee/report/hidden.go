@@ -11,14 +11,14 @@ import (
 )
 
 // A ";" begins a comment wherever it stands. A speck of ink, or one that was taken for a
-// colon, so hides the moves behind it without a word. That it does is certain only where they
+// colon, so hides the moves after it without a word. That it does is certain only where they
 // are the moves that the game lacks.
 
 // maxHidden bounds how many comments are read as moves one by one.
 const maxHidden = 8
 
 // legalWithout returns where in the text of the game that was judged last, with so many events, a ";"
-// within a line hides moves: where they are read, those behind all such signs or behind one alone, the
+// within a line hides moves: where they are read, those after all such signs or after one alone, the
 // game is legal, with more events, and numbers its rounds rightly. With Reuse the report of what was
 // judged is gone then.
 func legalWithout(r *referee.Referee, g *notation.Game, events int) []int32 {

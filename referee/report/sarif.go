@@ -30,7 +30,7 @@ const (
 )
 
 // sarifReporter writes a SARIF log. Its rules are the codes, all of them and in one
-// order always; the rules of the games that were broken are a taxonomy behind the
+// order always; the rules of the games that were broken are a taxonomy after the
 // results, since they are known only then.
 type sarifReporter struct {
 	style   Style
