@@ -8,30 +8,77 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 )
 
+// statements is a connection with the statements that were prepared on it. SQLite keeps a connection open as long as
+// one of them is, and nobody else closes them.
+type statements struct {
+	*sql.Conn
+	prepared map[string]*sql.Stmt
+}
+
+// prepare returns the statement of a text.
+func (s *statements) prepare(ctx context.Context, text string) (*sql.Stmt, error) {
+	if p := s.prepared[text]; p != nil {
+		return p, nil
+	}
+	p, err := s.PrepareContext(ctx, text)
+	if err == nil {
+		s.prepared[text] = p
+	}
+	return p, err
+}
+
+// do carries out a statement.
+func (s *statements) do(ctx context.Context, text string, args ...any) error {
+	p, err := s.prepare(ctx, text)
+	if err == nil {
+		_, err = p.ExecContext(ctx, args...)
+	}
+	return err
+}
+
+// number reads the number that a statement selects.
+func (s *statements) number(ctx context.Context, text string, args ...any) (n int64, err error) {
+	p, err := s.prepare(ctx, text)
+	if err == nil {
+		err = p.QueryRowContext(ctx, args...).Scan(&n)
+	}
+	return n, err
+}
+
+// findOr returns the number that find has for args, and if there is none what insert makes.
+func (s *statements) findOr(ctx context.Context, find, insert string, args []any, more ...any) (int64, error) {
+	id, err := s.number(ctx, find, args...)
+	if errors.Is(err, sql.ErrNoRows) {
+		id, err = s.number(ctx, insert, append(args, more...)...)
+	}
+	return id, err
+}
+
+// finish closes the statements.
+func (s *statements) finish() error {
+	var errs []error
+	for _, p := range s.prepared {
+		errs = append(errs, p.Close())
+	}
+	return errors.Join(errs...)
+}
+
 // bulkRows are how many rows the statements of a bulk insert: the first is for as long as
 // rows come, the others are for what is left.
 var bulkRows = [...]int{64, 8, 1}
 
 // bulk inserts rows, many to a statement.
 type bulk struct {
+	conn  *statements
+	into  string
 	stmts [len(bulkRows)]*sql.Stmt
 	cols  int
 	args  []any
 }
 
-// newBulk prepares an insertion. into is all of the statement before its values.
-func newBulk(ctx context.Context, conn *sql.Conn, into string, cols int) (*bulk, error) {
-	b := &bulk{cols: cols, args: make([]any, 0, cols*bulkRows[0])}
-	for i, rows := range bulkRows {
-		var err error
-		if b.stmts[i], err = conn.PrepareContext(ctx, dialect.Rows(into, cols, rows)); err != nil {
-			for _, s := range b.stmts[:i] {
-				err = errors.Join(err, s.Close())
-			}
-			return nil, err
-		}
-	}
-	return b, nil
+// newBulk returns an insertion. into is all of the statement before its values.
+func newBulk(conn *statements, into string, cols int) *bulk {
+	return &bulk{conn: conn, into: into, cols: cols, args: make([]any, 0, cols*bulkRows[0])}
 }
 
 // add adds a row.
@@ -52,6 +99,12 @@ func (b *bulk) flush(ctx context.Context) error {
 	}()
 	for i, rows := range bulkRows {
 		for n := rows * b.cols; len(waiting) >= n; waiting = waiting[n:] {
+			if b.stmts[i] == nil {
+				var err error
+				if b.stmts[i], err = b.conn.prepare(ctx, dialect.Rows(b.into, b.cols, rows)); err != nil {
+					return err
+				}
+			}
 			if _, err := b.stmts[i].ExecContext(ctx, waiting[:n]...); err != nil {
 				return err
 			}

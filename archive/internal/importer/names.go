@@ -11,17 +11,6 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 )
 
-// findOr returns the number that find has for args, and if there is none what
-// insert makes.
-func findOr(ctx context.Context, find, insert *sql.Stmt, args []any, more ...any) (int64, error) {
-	var id int64
-	err := find.QueryRowContext(ctx, args...).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = insert.QueryRowContext(ctx, append(args, more...)...).Scan(&id)
-	}
-	return id, err
-}
-
 // numberOf returns the number of a key among some that are remembered, and if it is not there
 // what ask finds, which then is.
 func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (int64, error) {
@@ -38,7 +27,7 @@ func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (
 
 func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
 	return numberOf(w.tagIDs, t, func() (int64, error) {
-		return findOr(ctx, w.findTag, w.insertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
+		return w.conn.findOr(ctx, dialect.FindTag, dialect.InsertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
 	})
 }
 
@@ -73,7 +62,7 @@ func (w *Writer) listTag(ctx context.Context, tag int64, games []int64) error {
 
 func (w *Writer) player(ctx context.Context, name string) (int64, error) {
 	return numberOf(w.playerIDs, name, func() (int64, error) {
-		return findOr(ctx, w.findPlayer, w.insertPlayer, []any{name}, record.Fold(name))
+		return w.conn.findOr(ctx, dialect.FindPlayer, dialect.InsertPlayer, []any{name}, record.Fold(name))
 	})
 }
 
@@ -92,7 +81,7 @@ func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
 		k.version = *r.Version
 	}
 	return numberOf(w.kinds, k, func() (int64, error) {
-		return findOr(ctx, w.findKind, w.insertKind,
+		return w.conn.findOr(ctx, dialect.FindKind, dialect.InsertKind,
 			[]any{k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending})
 	})
 }
@@ -110,7 +99,7 @@ func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
 		if c.points >= 0 {
 			points = c.points
 		}
-		return findOr(ctx, w.findChair, w.insertChair, []any{c.seat, c.letter, c.name, points})
+		return w.conn.findOr(ctx, dialect.FindChair, dialect.InsertChair, []any{c.seat, c.letter, c.name, points})
 	})
 }
 
@@ -145,7 +134,7 @@ func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
 	var id int64
 	err := sql.ErrNoRows
 	if !w.ownMoves {
-		err = w.findMove.QueryRowContext(ctx, text).Scan(&id)
+		id, err = w.conn.number(ctx, dialect.FindMove, text)
 	}
 	if errors.Is(err, sql.ErrNoRows) {
 		id = w.nextMove

@@ -16,10 +16,8 @@ import (
 // playWriter packs the plays of games into blocks. What it does belongs to the
 // transaction that is open on its connection.
 type playWriter struct {
-	conn  *sql.Conn
+	conn  *statements
 	words *record.Words
-	write *sql.Stmt
-	count *sql.Stmt
 	enc   plays.Encoder
 	// open holds the games of the newest block while it has space, once loaded is set;
 	// changed if they are not written as they are.
@@ -33,23 +31,6 @@ type playWriter struct {
 type packedBlock struct {
 	first, last            int64
 	events, boards, counts []byte
-}
-
-func newPlayWriter(ctx context.Context, conn *sql.Conn, words *record.Words) (*playWriter, error) {
-	write, err := conn.PrepareContext(ctx, dialect.WritePlays)
-	if err != nil {
-		return nil, err
-	}
-	count, err := conn.PrepareContext(ctx, dialect.WriteCounts)
-	if err != nil {
-		return nil, errors.Join(err, write.Close())
-	}
-	return &playWriter{conn: conn, words: words, write: write, count: count}, nil
-}
-
-func (w *playWriter) close() error {
-	w.forget()
-	return errors.Join(w.write.Close(), w.count.Close())
 }
 
 // forget drops what is known of the table.
@@ -138,11 +119,10 @@ func (w *playWriter) pack(games []*plays.Game) (b packedBlock) {
 }
 
 func (w *playWriter) insert(ctx context.Context, b packedBlock) error {
-	if _, err := w.write.ExecContext(ctx, b.first, b.last, b.events, b.boards); err != nil {
+	if err := w.conn.do(ctx, dialect.WritePlays, b.first, b.last, b.events, b.boards); err != nil {
 		return err
 	}
-	_, err := w.count.ExecContext(ctx, b.first, b.counts)
-	return err
+	return w.conn.do(ctx, dialect.WriteCounts, b.first, b.counts)
 }
 
 // load reads the games of the newest block if it is not full.

@@ -14,7 +14,7 @@ type storedIDs map[record.ID]struct{}
 
 // recall asks which of some records are stored, of all at once: asking game by game costs
 // a statement each.
-func (s storedIDs) recall(ctx context.Context, conn *sql.Conn, records []*record.Record) error {
+func (s storedIDs) recall(ctx context.Context, conn dialect.Source, records []*record.Record) error {
 	clear(s)
 	ids := make([]string, len(records))
 	for i, r := range records {

@@ -21,24 +21,16 @@ import (
 
 // Writer stores records. It has the only connection that writes.
 type Writer struct {
-	conn    *sql.Conn
+	conn    *statements
 	read    *sql.DB // that cannot write; nil in a migration
 	voc     *record.Vocabulary
 	started int64 // of the import, seconds since 1970
 	// readmit lets superseded texts in again.
 	readmit bool
 
-	insertComment, insertCommentText             *sql.Stmt
-	findKind, insertKind, findChair, insertChair *sql.Stmt
-	insertSource, insertImport                   *sql.Stmt
-	findTag, insertTag, findPlayer, insertPlayer *sql.Stmt
-	findMove                                     *sql.Stmt
-	index                                        *postings.Writer
-	plays                                        *playWriter
-
+	index                                         *postings.Writer
+	plays                                         *playWriter
 	games, texts, tags, seats, findings, newMoves *bulk
-
-	prepared []*sql.Stmt // all of the above
 
 	// What is known of the tables, forgotten when another program has written or a
 	// transaction was undone.
@@ -90,67 +82,20 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 
 // newWriter returns a writer on a connection, which it closes with itself.
 func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
-	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{},
-		ids: storedIDs{}}
+	kept := &statements{conn, map[string]*sql.Stmt{}}
+	w := &Writer{conn: kept, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{},
+		ids: storedIDs{}, plays: &playWriter{conn: kept, words: voc.Whats},
+		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
+		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
+		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 15)}
 	if keep == 0 {
 		keep = postings.KeepFrom
 	}
-	if err := w.prepare(ctx, keep); err != nil {
+	var err error
+	if w.index, err = postings.NewWriter(ctx, conn, keep, games.Resolver(conn)); err != nil {
 		return nil, errors.Join(err, w.release())
 	}
 	return w, nil
-}
-
-func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
-	if w.index, err = postings.NewWriter(ctx, w.conn, keep, games.Resolver(w.conn)); err != nil {
-		return err
-	}
-	if w.plays, err = newPlayWriter(ctx, w.conn, w.voc.Whats); err != nil {
-		return err
-	}
-	for _, s := range []struct {
-		to   **sql.Stmt
-		text string
-	}{
-		{&w.findKind, dialect.FindKind},
-		{&w.insertKind, dialect.InsertKind},
-		{&w.findChair, dialect.FindChair},
-		{&w.insertChair, dialect.InsertChair},
-		{&w.insertComment, dialect.InsertComment},
-		{&w.insertCommentText, dialect.InsertCommentText},
-		{&w.insertSource, dialect.InsertSource},
-		{&w.insertImport, dialect.InsertImport},
-		{&w.findTag, dialect.FindTag},
-		{&w.insertTag, dialect.InsertTag},
-		{&w.findPlayer, dialect.FindPlayer},
-		{&w.insertPlayer, dialect.InsertPlayer},
-		{&w.findMove, dialect.FindMove},
-	} {
-		var err error
-		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
-			return err
-		}
-		w.prepared = append(w.prepared, *s.to)
-	}
-	for _, b := range []struct {
-		to   **bulk
-		into string
-		cols int
-	}{
-		{&w.games, dialect.IntoGames, 18},
-		{&w.texts, dialect.IntoTexts, 3},
-		{&w.newMoves, dialect.IntoMoves, 3},
-		{&w.tags, dialect.IntoTags, 3},
-		{&w.seats, dialect.IntoSeats, 3},
-		{&w.findings, dialect.IntoFindings, 15},
-	} {
-		var err error
-		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
-			return err
-		}
-		w.prepared = append(w.prepared, (*b.to).stmts[:]...)
-	}
-	return nil
 }
 
 func (w *Writer) Close() error {
@@ -165,20 +110,14 @@ func (w *Writer) Close() error {
 // release gives the connection back.
 func (w *Writer) release() error { return errors.Join(w.finish(), w.conn.Close()) }
 
-// finish closes the statements. SQLite keeps a connection open as long as one of its
-// statements is, and nobody else closes those prepared on one connection.
+// finish closes the statements.
 func (w *Writer) finish() error {
-	var errs []error
+	var err error
 	if w.index != nil {
-		errs = append(errs, w.index.Close())
+		err = w.index.Close()
 	}
-	if w.plays != nil {
-		errs = append(errs, w.plays.close())
-	}
-	for _, s := range w.prepared {
-		errs = append(errs, s.Close())
-	}
-	return errors.Join(errs...)
+	w.plays.forget()
+	return errors.Join(err, w.conn.finish())
 }
 
 // begin opens a transaction. From here on nobody else writes.
@@ -444,12 +383,12 @@ func (w *Writer) written(ctx context.Context, r *record.Record) error {
 		w.tagRun = append(w.tagRun, [2]int64{id, r.Game})
 	}
 	for _, c := range r.Comments {
-		var id int64
 		folded := record.Fold(c.Text)
-		if err := w.insertComment.QueryRowContext(ctx, r.Game, c.Event, c.Text, folded).Scan(&id); err != nil {
-			return err
+		id, err := w.conn.number(ctx, dialect.InsertComment, r.Game, c.Event, c.Text, folded)
+		if err == nil {
+			err = w.conn.do(ctx, dialect.InsertCommentText, id, folded)
 		}
-		if _, err := w.insertCommentText.ExecContext(ctx, id, folded); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -496,12 +435,11 @@ func (w *Writer) sourced(ctx context.Context) error {
 		if err := w.conn.QueryRowContext(ctx, dialect.NextImport).Scan(&w.importID); err != nil {
 			return err
 		}
-		if _, err := w.insertImport.ExecContext(ctx, w.importID, w.started); err != nil {
+		if err := w.conn.do(ctx, dialect.InsertImport, w.importID, w.started); err != nil {
 			return err
 		}
 	}
 	w.lastID++
 	w.source = w.lastID
-	_, err := w.insertSource.ExecContext(ctx, w.source, w.importID, w.file)
-	return err
+	return w.conn.do(ctx, dialect.InsertSource, w.source, w.importID, w.file)
 }
