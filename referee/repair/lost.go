@@ -165,8 +165,8 @@ func (m *moment) beginner() byte {
 	if m.spot.St.Fresh() {
 		return m.trial.Due(&m.spot)
 	}
-	m.marks = m.trial.Marks(&m.spot, m.marks[:0])
-	return m.marks[len(m.marks)-1]
+	marks := m.marks()
+	return marks[len(marks)-1].item.Letter
 }
 
 // outOfPlace reports whether a turn put in where one can begin hardly ever goes on: in a record

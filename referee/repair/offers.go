@@ -22,9 +22,10 @@ func (m *moment) seatMarkLost(of which) {
 	if !m.spot.Plain() || m.spot.St.Fresh() {
 		return
 	}
-	m.marks = m.trial.Marks(&m.spot, m.marks[:0])
-	for _, letter := range m.marks[min(1, len(m.marks)):] {
-		m.offer(of, edit{kind: Insert, tokens: []token{markToken(letter)}})
+	for k, mark := range m.marks() {
+		if k > 0 {
+			m.offer(of, edit{kind: Insert, tokens: []token{mark}})
+		}
 	}
 }
 
@@ -61,9 +62,7 @@ func (m *moment) otherMark(of which) {
 	if m.w.item.Kind != notation.SeatMark && m.w.item.Kind != notation.Bad {
 		return
 	}
-	m.marks = m.trial.Marks(&m.spot, m.marks[:0])
-	for _, letter := range slices.Clone(m.marks) {
-		mark := []token{markToken(letter)}
+	for mark := range slices.Chunk(m.marks(), 1) {
 		if m.i+1 < len(m.words) && mark[0].text == m.w.text+m.words[m.i+1].text {
 			m.offer(torn, edit{kind: Replace, n: 2, tokens: mark})
 		}
@@ -71,7 +70,7 @@ func (m *moment) otherMark(of which) {
 		if cost := m.meter.word(mark[0].text, m.w.text, most); cost > 0 && cost <= most {
 			m.offerAt(of, cost, edit{kind: Replace, n: 1, tokens: mark})
 		}
-		if m.isName(m.w.text, letter) {
+		if m.isName(m.w.text, mark[0].item.Letter) {
 			m.offer(seatNamed, edit{kind: Replace, n: 1, tokens: mark})
 		}
 	}
@@ -89,11 +88,29 @@ func (m *moment) otherNumber(of which) {
 	if m.w.item.Kind != notation.Bad {
 		return
 	}
-	m.rounds = m.trial.Numbers(&m.spot, m.rounds[:0])
-	for _, n := range slices.Clone(m.rounds) {
-		t := numberToken(n)
-		if cost := m.measured(&t, m.w.text); cost > 0 {
-			m.offerAt(of, cost, edit{kind: Replace, n: 1, tokens: []token{t}})
+	m.measure(of, 1, m.w.text, m.numbers())
+}
+
+// marks returns the seat marks that fit the moment, numbers the round numbers.
+func (m *moment) marks() (out []token) {
+	for _, letter := range m.trial.Marks(&m.spot, nil) {
+		out = append(out, markToken(letter))
+	}
+	return out
+}
+
+func (m *moment) numbers() (out []token) {
+	for _, n := range m.trial.Numbers(&m.spot, nil) {
+		out = append(out, numberToken(n))
+	}
+	return out
+}
+
+// measure takes n words that are written as a text for each of several, at the cost of its signs.
+func (m *moment) measure(of which, n int, text string, all []token) {
+	for t := range slices.Chunk(all, 1) {
+		if cost := m.measured(&t[0], text); cost > 0 {
+			m.offerAt(of, cost, edit{kind: Replace, n: int32(n), tokens: t})
 		}
 	}
 }
@@ -256,21 +273,7 @@ func fragmented(ws []word, hopeless []bool) []int {
 // fragments tries an event, a seat mark or a round number for pieces of one word.
 func (m *moment) fragments(of which) {
 	for n := 2; n <= m.pieces[m.i]; n++ {
-		text := m.asOne(m.i, n)
-		all := slices.Clone(m.possible())
-		m.marks = m.trial.Marks(&m.spot, m.marks[:0])
-		for _, letter := range m.marks {
-			all = append(all, markToken(letter))
-		}
-		m.rounds = m.trial.Numbers(&m.spot, m.rounds[:0])
-		for _, round := range m.rounds {
-			all = append(all, numberToken(round))
-		}
-		for t := range slices.Chunk(all, 1) {
-			if cost := m.measured(&t[0], text); cost > 0 {
-				m.offerAt(of, cost, edit{kind: Replace, n: int32(n), tokens: t})
-			}
-		}
+		m.measure(of, n, m.asOne(m.i, n), slices.Concat(m.possible(), m.marks(), m.numbers()))
 	}
 }
 

@@ -66,7 +66,8 @@ func tables() string {
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
 	for line := range strings.Lines(alikes) {
 		group := strings.Split(strings.TrimSpace(line), "\t")
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(group[0], ""), " "), group[1], group[2], nearCost)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(group[0], ""), " "), group[1], group[2],
+			nearCost)
 	}
 	b.WriteString("\n")
 	return b.String()

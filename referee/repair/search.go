@@ -86,7 +86,6 @@ type scratch struct {
 	here     moment
 	next     referee.Spot
 	choices  []referee.Choice
-	marks    []byte
 	rounds   []int
 	readings map[pair]reading
 	fits     map[uint64]int32
