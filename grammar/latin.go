@@ -18,7 +18,7 @@ var entities = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", 
 func latin(name string) string {
 	other := false
 	name = strings.Map(func(r rune) rune {
-		if c := latinLetter(r); c != 0 {
+		if c := LatinLetter(r); c != 0 {
 			return c
 		}
 		other = other || unicode.IsLetter(r)
@@ -30,8 +30,8 @@ func latin(name string) string {
 	return name
 }
 
-// latinLetter returns the letter of ASCII that r is or looks like, 0 if there is none.
-func latinLetter(r rune) rune {
+// LatinLetter returns the letter of ASCII that r is or looks like, 0 if there is none.
+func LatinLetter(r rune) rune {
 	switch {
 	case 'A' <= r && r <= 'Z' || 'a' <= r && r <= 'z':
 		return r

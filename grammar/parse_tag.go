@@ -68,7 +68,7 @@ func (p *Parser) addTag(t *tagLine) {
 		Name: t.name, Value: t.value, Start: int32(start), End: int32(p.i), ValueStart: int32(start + t.parts.valueStart),
 	})
 	if p.duplicate(t.name, n) {
-		torn := decides(t.name) && !p.full() && p.g.FindTag(t.name).Value != t.value
+		torn := notation.Decides(t.name) && !p.full() && p.g.FindTag(t.name).Value != t.value
 		p.report(diag.DuplicateTag, start, p.i, diag.TagTwice.Or(diag.TagTorn, torn).With(excerpt([]byte(t.name))))
 	}
 }

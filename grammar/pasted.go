@@ -177,7 +177,7 @@ func hidesTag(line []byte) (hides bool) {
 // given reports whether what stands behind a name in square brackets is plainly meant for a
 // tag that decides what the game is judged by.
 func given(name string, rest []byte) bool {
-	if decides(name) {
+	if notation.Decides(name) {
 		return len(rest) > 0 && (rest[0] == ':' || rest[0] == '=')
 	}
 	return strings.EqualFold(name, "FEN") && bytes.IndexByte(rest, '/') >= 0

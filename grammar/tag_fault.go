@@ -114,20 +114,8 @@ func asKnown(line []byte) string {
 
 // known reports whether a tag of that name is known.
 func known(name string) bool {
-	return notation.KnownTag(name) || name != "" && strings.Contains(seatNames, " "+name+" ")
+	return notation.KnownTag(name) || notation.IsSeatTag(name)
 }
-
-// decides reports whether the game is judged by the tag of that name.
-func decides(name string) bool {
-	switch name {
-	case "Variant", "Options", "First", "SetUp", "FEN":
-		return true
-	}
-	return false
-}
-
-// seatNames are the tags of seats.
-const seatNames = " White Black Red Yellow Green Blue "
 
 // headEnd returns where a value in quotation marks begins, for what stands before it may be meant
 // for a name, or the end of the line. A name may stand in quotation marks of its own.
@@ -209,8 +197,7 @@ func decidersIn(line []byte) iter.Seq[string] {
 				continue
 			}
 			name := string(head[bytes.LastIndexFunc(head, func(r rune) bool { return !unicode.IsLetter(r) })+1:])
-			seat := first && strings.Contains(seatNames, " "+name+" ")
-			if (seat || decides(name) || strings.EqualFold(name, "FEN")) && !yield(name) {
+			if (first && notation.IsSeatTag(name) || notation.Decides(name) || strings.EqualFold(name, "FEN")) && !yield(name) {
 				return
 			}
 			first = false
@@ -244,8 +231,8 @@ func namesMeant(line []byte, found func(name, value string)) {
 		return
 	}
 	found(latin(words[0]), value)
-	run := strings.TrimLeftFunc(words[0], func(r rune) bool { return latinLetter(r) == 0 })
-	if i := strings.IndexFunc(run, func(r rune) bool { return latinLetter(r) == 0 && !unicode.Is(unicode.Mn, r) }); i > 0 {
+	run := strings.TrimLeftFunc(words[0], func(r rune) bool { return LatinLetter(r) == 0 })
+	if i := strings.IndexFunc(run, func(r rune) bool { return LatinLetter(r) == 0 && !unicode.Is(unicode.Mn, r) }); i > 0 {
 		found(latin(run[:i]), value)
 	}
 	if end == len(line) {
@@ -256,7 +243,7 @@ func namesMeant(line []byte, found func(name, value string)) {
 	parts := splitQuotes(line[end:])
 	for i := 2; i < len(parts)-1; i += 2 {
 		if !quotedInside(parts[i-1], parts[i]) {
-			between := strings.FieldsFunc(parts[i], func(r rune) bool { return latinLetter(r) == 0 })
+			between := strings.FieldsFunc(parts[i], func(r rune) bool { return LatinLetter(r) == 0 })
 			if len(between) > 0 {
 				found(latin(between[0]), parts[i+1])
 				found(latin(strings.Join(between, "")), parts[i+1])

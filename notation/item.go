@@ -48,14 +48,20 @@ func (it *Item) set(w word.Word) {
 	case word.Pass:
 		it.Kind, it.Suffix = Pass, Suffix(w.Small())
 	case word.Move:
-		it.Kind, it.Suffix, it.Move = MoveItem, Suffix(w.Small()), MoveOf(w)
+		it.Kind, it.Suffix = MoveItem, Suffix(w.Small())
+		it.Move.set(w)
 	}
 }
 
 // MoveOf returns the move that a word is.
-func MoveOf(w word.Word) Move {
-	m := Move{Form: Step, Piece: w.Letter(), Check: w.Check(), Sep: w.Sep()}
+func MoveOf(w word.Word) (m Move) {
+	m.set(w)
+	return m
+}
+
+// set makes the move, which is zero, that of a word.
+func (m *Move) set(w word.Word) {
+	m.Form, m.Piece, m.Check, m.Sep = Step, w.Letter(), w.Check(), w.Sep()
 	m.From.File, m.From.Rank = w.Left()
 	m.To.File, m.To.Rank = w.To()
-	return m
 }

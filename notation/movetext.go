@@ -17,21 +17,30 @@ func (g *Game) Kind(i int) Kind { return Kind(g.Words[i].Kind()) }
 
 // Item returns the word at an index with all that is known of it.
 func (g *Game) Item(i int) (it Item) {
-	return *g.Read(i, &it)
+	it = *g.Read(i, &it)
+	it.End = g.EndOf(&it)
+	return it
 }
 
-// Read is Item for who has room for a plain word: what it returns is that, or what Side has.
-func (g *Game) Read(i int, room *Item) *Item {
+// Read is Item for who looks at many words: a plain one is put into a buffer, without its end, and
+// what stands aside is that of the game.
+func (g *Game) Read(i int, plain *Item) *Item {
 	w := g.Words[i]
 	if w.IsAside() {
 		return &g.Side[w.Index()]
 	}
-	room.set(w)
-	if i < len(g.At) {
-		room.Start = g.At[i]
-		room.End = g.end(room.Kind, room.Start)
+	if plain.set(w); i < len(g.At) {
+		plain.Start = g.At[i]
 	}
-	return room
+	return plain
+}
+
+// EndOf returns where what Read has returned ends in Text, without suffix and sic.
+func (g *Game) EndOf(it *Item) int32 {
+	if it.End > it.Start || it.Word() == 0 {
+		return it.End
+	}
+	return g.end(it.Kind, it.Start)
 }
 
 // Start returns where the word at an index begins in Text, 0 in a game that nobody wrote.

@@ -31,6 +31,17 @@ var (
 	tagsAfterSeats  = [...]string{"Result", "Variant", "Options", "First", "SetUp", "FEN"}
 )
 
+// SeatTags lists the names of the tags of seats, with spaces between them.
+const SeatTags = "White Black Red Yellow Green Blue"
+
+// IsSeatTag reports whether a tag of that name is one of a seat.
+func IsSeatTag(name string) bool { return slices.Contains(strings.Fields(SeatTags), name) }
+
+// Decides reports whether the game is judged by the tag of that name.
+func Decides(name string) bool {
+	return slices.Contains(tagsAfterSeats[1:], name) // but Result
+}
+
 // KnownTag reports whether a tag of that name has a place of its own in canonical order.
 // Those of the seats are not known here.
 func KnownTag(name string) bool {

@@ -49,7 +49,8 @@ func (r *recorder) form(j *judge, again bool) *notation.Game {
 
 // spelt is a word of the game in canonical spelling.
 func (j *judge) spelt(i int, s *spelling) notation.Item {
-	it := j.g.Item(i)
+	var plain notation.Item
+	it := *j.g.Read(i, &plain)
 	switch it.Kind {
 	case notation.Throw:
 		if c := j.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {

@@ -52,7 +52,7 @@ func (p *stepper) seatMark(s *Spot, it *notation.Item, to sink) {
 		case s.St.Next() == seat:
 			p.endTurn(s, to) // all others are skipped, and the same seat follows itself
 		default:
-			s.marked = seatMark{it.Letter, it.Start, it.End}
+			s.marked = seatMark{it.Letter, it.Start, p.g.EndOf(it)}
 		}
 		return
 	case seat == s.St.Next() && !s.St.Fresh():

@@ -34,7 +34,7 @@ func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detai
 	if l.beyond(code) {
 		return &l.j.surplus.left
 	}
-	f := diag.New(code, l.j.loc.Span(it.Start, it.End), d)
+	f := diag.New(code, l.j.loc.Span(it.Start, l.j.g.EndOf(it)), d)
 	f.Rule, f.Event, f.Ply, f.Seat = rule, l.Event+1, l.Ply+1, l.seat()
 	if l.depth > 0 {
 		f.Variation = true

@@ -132,7 +132,7 @@ func (l *line) seat() string {
 // text is a legal move of the present position in canonical notation.
 func (l *line) text(m engine.Move) string { return string(l.j.writer.append(nil, l.St, m)) }
 
-// item returns the word at an index with all that is known of it. It is valid until the line goes on.
+// item returns the word at an index as notation.Game.Read does. It is valid until the line goes on.
 func (l *line) item(i int) *notation.Item {
 	return l.j.g.Read(i, &l.now)
 }
@@ -143,7 +143,7 @@ func (j *judge) item(i int) *notation.Item {
 }
 
 // word is an item as it stands in the text.
-func (j *judge) word(it *notation.Item) string { return string(j.g.Text[it.Start:it.End]) }
+func (j *judge) word(it *notation.Item) string { return string(j.g.Text[it.Start:j.g.EndOf(it)]) }
 
 func (j *judge) nearest() int {
 	if j.cfg.Nearest > 0 {

@@ -52,7 +52,7 @@ func (l *line) word(i int, it *notation.Item) bool {
 	case !it.IsEvent():
 		l.j.step(&l.Spot, it, l)
 	case !l.reach(i, it):
-	case it.HasGap():
+	case l.j.g.Words[i].IsAside() && it.HasGap():
 		l.openGap(i, it)
 	default:
 		l.event(it)

@@ -65,7 +65,7 @@ var tagNames = [...]tagName{
 		return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return strings.Count(w, "=") != 1 })
 	}},
 	{name: "First", kind: decisiveTag, also: "premier erster primero", says: func(value string) bool {
-		return listed(seatNames, value)
+		return listed(notation.SeatTags, value)
 	}},
 	{name: "SetUp", kind: decisiveTag},
 	{name: "FEN", kind: decisiveTag, also: "position startposition initialposition stellung startstellung posicion",
@@ -81,9 +81,6 @@ var tagNames = [...]tagName{
 	{name: "Stake", also: "mise enjeu einsatz apuesta"},
 	{name: "OwnTags"},
 }
-
-// seatNames are the tags of seats.
-const seatNames = "White Black Red Yellow Green Blue"
 
 // ownNames are near to a name with a meaning, but are words that somebody may well mean as his
 // own: tags of PGN and of AGN to come, and words of the languages that records are kept in.
@@ -176,9 +173,8 @@ func plainLetters(s string) string {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
-		const accented, plain = "àáâãäåçèéêëìíîïñòóôõöùúûüý", "aaaaaaceeeeiiiinooooouuuuy"
-		if i := strings.IndexRune(accented, r); i >= 0 {
-			return rune(plain[utf8.RuneCountInString(accented[:i])])
+		if plain := grammar.LatinLetter(r); 'à' <= r && r <= 'ý' && plain != 0 {
+			return plain
 		}
 		if unicode.Is(unicode.Mn, r) && r < 0x370 {
 			return -1

@@ -17,6 +17,9 @@ func (l *line) reach(i int, it *notation.Item) bool {
 		return true
 	}
 	v, j := &l.view, l.j
+	if it != nil && j.visitor != nil {
+		it.End = j.g.EndOf(it)
+	}
 	e := &v.now
 	*e = Event{Number: l.Event + 1, Plies: l.Ply, Depth: l.depth, Item: it, Index: i, by: &j.writer}
 	if l.gap.state == blind {

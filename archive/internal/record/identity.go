@@ -42,7 +42,9 @@ func (d *Identity) Game(g *notation.Game) ID {
 	for i := range d.tags {
 		d.tag(d.tags[i].Name, d.tags[i].Value)
 	}
-	for _, it := range g.All() {
+	var plain notation.Item
+	for i := range g.Len() {
+		it := g.Read(i, &plain)
 		switch it.Kind {
 		case notation.Comment:
 			d.buf = append(d.buf, byte(it.Kind))
@@ -58,7 +60,7 @@ func (d *Identity) Game(g *notation.Game) ID {
 		case notation.SeatMark:
 			d.buf = append(d.buf, byte(it.Kind), it.Letter)
 		default:
-			d.event(g, &it, it.Move.Check)
+			d.event(g, it, it.Move.Check)
 		}
 		d.buf = append(d.buf, byte(it.Suffix), bit(it.Sic))
 	}
@@ -80,13 +82,17 @@ func (d *Identity) Play(g *notation.Game) ID {
 		d.tag(name, value)
 	}
 	d.buf = append(d.buf, SeatsOf(variant, g))
-	for _, it := range g.MainLine() {
+	var plain notation.Item
+	for i := 0; i < g.Len(); i++ {
+		it := g.Read(i, &plain)
 		switch {
+		case it.Kind == notation.VarOpen:
+			i = g.Close(i)
 		case it.Kind == notation.Bad:
 			d.buf = append(d.buf, byte(it.Kind))
 			d.text(string(g.Text[it.Start:it.End]))
 		case it.IsEvent():
-			d.event(g, &it, 0)
+			d.event(g, it, 0)
 		}
 	}
 	return sha256.Sum256(d.buf)

@@ -163,6 +163,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	c.marks = c.marks[:0]
 	c.board.begin(rec.Table)
 	out.Positions = make([]Position, 0, len(rec.Moments))
+	var plain notation.Item
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
 		c.until(int(m.Event))
@@ -173,8 +174,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			if i+1 < len(rec.Moments) && checks {
 				next = &rec.Moments[i+1]
 			}
-			it := g.Item(int(m.Item))
-			c.event(g, &it, m, next)
+			c.event(g, g.Read(int(m.Item), &plain), m, next)
 		}
 		if m.Open {
 			continue // a position that is not known stands in no list
