@@ -31,7 +31,7 @@ const (
 	SamePlay
 	// Prefix is one game that is the beginning of the other.
 	Prefix
-	// Near is two games that few events tell apart.
+	// Near is two games that differ in few events.
 	Near
 )
 
@@ -59,7 +59,7 @@ type DupGame struct {
 
 // DupOptions says what counts as a duplicate.
 type DupOptions struct {
-	// Near is the greatest number of events that tell two games apart, at most
+	// Near is the greatest number of events in which two games differ, at most
 	// MaxNear; 0 looks for none such. Games that have nothing in common are not near.
 	Near int
 	// Least is the number of events from which on a game can be the beginning of
@@ -184,7 +184,7 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 				}
 				s.game.Events += n
 				if n > longRun {
-					// As one event: what a few events tell apart differs in none of these.
+					// As one event: games that are near do not differ in these.
 					key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
 				}
 				for range n {

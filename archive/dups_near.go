@@ -16,7 +16,7 @@ type piece struct {
 	hash           uint64
 }
 
-// nearDups finds the pairs of games at most near events apart. A game is cut into near
+// nearDups finds the pairs of games that differ in at most near events. A game is cut into near
 // and one more pieces; of a game so close at least one piece must be left whole, at
 // most near events away from its place. Games that agree in a piece are compared. Those
 // that are too short to be cut are compared with all that are not too long.

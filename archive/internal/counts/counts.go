@@ -193,7 +193,7 @@ func (c *Counts) thrown(t *Table, h *plays.Head, events []plays.Event) {
 	}
 }
 
-// throws returns the counts of who threw what, room for n casts at least.
+// throws returns the counts of who threw what, space for n casts at least.
 func (t *Table) throws(key Thrower, n int) []int {
 	list := t.Throws[key]
 	if more := n - len(list); more > 0 {

@@ -17,11 +17,8 @@ type Clause struct {
 	args []any
 }
 
-// String returns the SQL, Args the arguments of its placeholders in order.
+// String returns the SQL.
 func (c *Clause) String() string { return c.sql.String() }
-
-// Args returns the arguments of the placeholders in order.
-func (c *Clause) Args() []any { return c.args }
 
 // add appends a fragment and the arguments of its placeholders.
 func (c *Clause) add(f fragment, args ...any) *Clause {

@@ -172,7 +172,7 @@ const (
 	EverSettings = "SELECT DISTINCT variant, options FROM kinds"
 )
 
-// Heads reads what tells the records of games apart, for comparing their play.
+// Heads reads what distinguishes the records of games, for comparing their play.
 func Heads(where *Clause) *Clause {
 	return clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
 		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) ` +

@@ -115,7 +115,7 @@ const readCache = "-16384"
 // The parameters of the connections. A writer waits long for another, which holds
 // the file while it writes a batch. Its log is brought into the file at 64 MiB, which is some
 // commits of an import, so that pages that all of them change are written there once; and it
-// has room for the pages that one of them changes. A new archive has pages of 8 KiB, of which an import
+// has space for the pages that one of them changes. A new archive has pages of 8 KiB, of which an import
 // writes half as many as of SQLite's own size, and can give back those that are freed, with
 // GiveBack. An older archive keeps its pages; it can give back once Vacuum has written it anew. The
 // order counts: auto_vacuum makes the first page, and cache_size is taken for pages of the size at hand.

@@ -387,7 +387,7 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 }
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
-// and after. It needs room for a second copy, for a while, among temporary files and beside the
+// and after. It needs space for a second copy, for a while, among temporary files and beside the
 // archive.
 func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
 	if err := f.Writable(); err != nil {

@@ -15,7 +15,7 @@ import (
 // State is what an archive holds at a time: while it stays equal, nothing has changed it.
 type State struct{ version int64 }
 
-// watch tells the states of a file apart, on a connection of its own: the number that SQLite
+// watch distinguishes the states of a file, on a connection of its own: the number that SQLite
 // counts changes by is that of a connection.
 type watch struct {
 	mu   sync.Mutex

@@ -24,7 +24,7 @@ const (
 	// One that writes must not, since it would give the page a sum.
 	sumsChecked = "agn_sums"
 	sumsStrict  = -1
-	// sumsPragma makes room for sums in a new file, or in one that is written anew.
+	// sumsPragma reserves space for sums in a new file, or in one that is written anew.
 	sumsPragma = "agn_sums"
 )
 
@@ -97,7 +97,7 @@ type sumsFile struct {
 	db     uintptr // the connection
 	head   [headSize]byte
 	size   int32 // of a page, 0 as long as it has none
-	sums   bool  // it has room for sums
+	sums   bool  // it has space for sums
 	checks int64 // what sumsChecked says, 0 for nothing
 }
 
@@ -282,7 +282,7 @@ func (s *sumsSystem) forget(file int64) {
 	delete(s.wrong, file)
 }
 
-// note learns from the head of the file how long its pages are, and whether they have room for sums.
+// note learns from the head of the file how long its pages are, and whether they have space for sums.
 func (f *sumsFile) note(page []byte) {
 	h := head(page)
 	f.size, f.sums = int32(h.pageSize()), h.reserved() == reserved

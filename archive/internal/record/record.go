@@ -81,7 +81,7 @@ type Comment struct {
 }
 
 // PositionHash returns the hash under which a position is kept. It is of the state's
-// own, kept apart from those under other rule sets and options.
+// own, kept separate from those under other rule sets and options.
 func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ RulesHash(st.Game())) }
 
 // RulesHash is of the rule set, and of the options that are not the defaults.

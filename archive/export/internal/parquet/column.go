@@ -15,7 +15,7 @@ const (
 )
 
 // column gathers the values of a column and puts them into the pages of a row group. It
-// writes numbers into a dictionary as long as that has room, else the values themselves.
+// writes numbers into a dictionary as long as that has space, else the values themselves.
 type column[V comparable] struct {
 	*chunk
 	value[V]
