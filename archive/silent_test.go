@@ -87,7 +87,7 @@ func TestNothingSilent(t *testing.T) {
 	case testing.Short():
 		n /= 4
 	case !daily.Long():
-		n /= 2
+		n /= 3
 	}
 	const page = 8192
 	rng := rand.New(rand.NewPCG(33, daily.Seed(t)))

@@ -18,6 +18,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -220,7 +221,7 @@ func blotted(t *testing.T, variant string, games int) (text string, read map[str
 // in those of a query, and have no part in luck.
 func TestStatsInferred(t *testing.T) {
 	t.Parallel()
-	for _, variant := range []string{"chaturanca-2", "caturanga-race", "chauka-bara"} {
+	for _, variant := range daily.Of(t, 3, []string{"chaturanca-2", "caturanga-race", "chauka-bara"}) {
 		t.Run(variant, func(t *testing.T) {
 			text, read, lost := blotted(t, variant, 20)
 			a := archiveOf(t, text)

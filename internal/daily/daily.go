@@ -27,6 +27,18 @@ func Seed(t testing.TB) uint64 {
 	return day
 }
 
+// Of returns those of some cases whose turn it is, as Part says.
+func Of[T any](t testing.TB, k int, all []T) (some []T) {
+	t.Helper()
+	mine := Part(t, k)
+	for i, x := range all {
+		if mine(i) {
+			some = append(some, x)
+		}
+	}
+	return some
+}
+
 // Part returns a function that reports whether it is the turn of the i-th case of many: today of every k-th, within k
 // days of all. With AGN_LONG=1 it is the turn of all.
 func Part(t testing.TB, k int) func(i int) bool {

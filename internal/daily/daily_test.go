@@ -1,6 +1,7 @@
 package daily_test
 
 import (
+	"slices"
 	"strconv"
 	"testing"
 
@@ -19,10 +20,14 @@ func TestPart(t *testing.T) {
 		for day := range k {
 			t.Setenv("AGN_DAY", strconv.Itoa(20000+day))
 			mine := daily.Part(t, k)
-			for i := range cases {
-				if mine(i) {
+			all := make([]int, cases)
+			for i := range all {
+				if all[i] = i; mine(i) {
 					turns[i]++
 				}
+			}
+			if some := daily.Of(t, k, all); !slices.Equal(some, slices.DeleteFunc(all, func(i int) bool { return !mine(i) })) {
+				t.Errorf("day %d: %v", day, some)
 			}
 		}
 		for i, n := range turns {
