@@ -74,8 +74,8 @@ func leastOf(page, pages int) uint64 {
 
 // comparePostings orders by hash and place.
 func comparePostings(a, b Posting) int {
-	if c := cmp.Compare(bitsOf(a.Hash), bitsOf(b.Hash)); c != 0 {
-		return c
+	if x, y := bitsOf(a.Hash), bitsOf(b.Hash); x != y {
+		return cmp.Compare(x, y)
 	}
 	return cmp.Compare(a.Place, b.Place)
 }
