@@ -147,14 +147,18 @@ func windowIn(w *query.Window, v *View) (from, to int) {
 	case w.Unit == query.Events:
 		return 0, min(w.N, all)
 	}
-	switch throws := v.throws(); {
-	case len(throws) < w.N || !w.Last && len(throws) == w.N:
-		return 0, all
-	case w.Last:
-		return throws[len(throws)-w.N], all
-	default:
-		return 0, throws[w.N]
+	left := w.N
+	for i := all - 1; w.Last && i >= 0; i-- {
+		if v.what(i).Thrown {
+			if left--; left == 0 {
+				return i, all
+			}
+		}
 	}
+	if w.Last || len(v.throws()) <= w.N {
+		return 0, all
+	}
+	return 0, v.throws()[w.N]
 }
 
 // seatFilter knows which seats of a game a condition means.
