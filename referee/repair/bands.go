@@ -126,7 +126,7 @@ const hasteEdits = 4
 func (s *search) hurry(effort int) {
 	s.hasty, s.effort = true, effort
 	s.mostEdits += hasteEdits * (s.mostEdits - s.usual)
-	for _, r := range s.queue {
+	for _, r := range s.queue.all {
 		s.weigh(r)
 	}
 	heap.Init(&s.queue)

@@ -86,9 +86,10 @@ func TestWork(t *testing.T) {
 			if s.hasty {
 				spent = r.Effort + r.Effort/2 - s.effort
 			}
-			if spent > tt.effort+100 || len(s.nodes) > tt.hypotheses || len(s.made) > tt.hypotheses || len(s.queue) > tt.queued {
+			if spent > tt.effort+100 || len(s.nodes) > tt.hypotheses || len(s.made) > tt.hypotheses ||
+				s.queue.Len() > tt.queued {
 				t.Errorf("effort %d, %d moments, %d edits, %d hypotheses left; want at most %d, %d and %d",
-					spent, len(s.nodes), len(s.made), len(s.queue), tt.effort, tt.hypotheses, tt.queued)
+					spent, len(s.nodes), len(s.made), s.queue.Len(), tt.effort, tt.hypotheses, tt.queued)
 			}
 		})
 	}

@@ -58,8 +58,8 @@ func (m *moment) turns(e edit, most int) {
 		most /= 4 // of the many hypotheses of several edits each may take less
 	}
 	t := turnSearch{moment: m, edit: e, left: most, passage: e.of == passageLost}
-	t.queue = pile[*partial]{{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}}
-	for len(t.queue) > 0 && t.goOn(heap.Pop(&t.queue).(*partial)) {
+	t.queue = pile[*partial]{[]*partial{{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}}, (*partial).before}
+	for t.queue.Len() > 0 && t.goOn(heap.Pop(&t.queue).(*partial)) {
 	}
 }
 

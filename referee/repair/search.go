@@ -149,18 +149,21 @@ func (r *run) before(q *run) bool {
 	return r.order < q.order
 }
 
-// pile is a heap.
-type pile[T interface{ before(T) bool }] []T
+// pile is a heap: what is before all others is on top.
+type pile[T any] struct {
+	all    []T
+	before func(a, b T) bool
+}
 
-func (p pile[T]) Len() int           { return len(p) }
-func (p pile[T]) Less(i, j int) bool { return p[i].before(p[j]) }
-func (p pile[T]) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
-func (p *pile[T]) Push(x any)        { *p = append(*p, x.(T)) }
+func (p *pile[T]) Len() int           { return len(p.all) }
+func (p *pile[T]) Less(i, j int) bool { return p.before(p.all[i], p.all[j]) }
+func (p *pile[T]) Swap(i, j int)      { p.all[i], p.all[j] = p.all[j], p.all[i] }
+func (p *pile[T]) Push(x any)         { p.all = append(p.all, x.(T)) }
 func (p *pile[T]) Pop() any {
-	last := len(*p) - 1
-	x := (*p)[last]
-	clear((*p)[last:])
-	*p = (*p)[:last]
+	last := len(p.all) - 1
+	x := p.all[last]
+	clear(p.all[last:])
+	p.all = p.all[:last]
 	return x
 }
 
@@ -178,6 +181,7 @@ func (s *search) begin() {
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
 	s.readings, s.fits = map[pair]reading{}, map[uint64]int32{}
+	s.queue.before = (*run).before
 	s.nodes = append(s.nodes, node{})
 	s.follow(&state{spot: s.trial.Start()})
 }
@@ -220,7 +224,7 @@ func (b *budget) ended() bool {
 // run goes on until nothing is left that could be as cheap as the best repair, or the effort is
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
-	for reserve := s.effort / 2; len(s.queue) > 0; {
+	for reserve := s.effort / 2; s.queue.Len() > 0; {
 		if s.tired(reserve) {
 			return false
 		}
@@ -236,7 +240,7 @@ func (s *search) run() bool {
 				return false
 			}
 			if s.effort <= 0 {
-				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue, s.usualLeft)
+				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue.all, s.usualLeft)
 			}
 			if r.band++; r.band == len(s.bands) {
 				continue
