@@ -105,7 +105,7 @@ type Move struct {
 	From  Square
 	To    Square
 	To2   Square
-	// Who tells men of one owner apart that stand on From together: 0 for the one
+	// Who distinguishes men of one owner that stand on From together: 0 for the one
 	// meant when nothing is written, WhoTwins for twins, else WhoIndex plus the
 	// index on the man's own way. Who2 is set, as Who is by an index, where two men
 	// that go together are of different indices and neither the least far nor the
@@ -241,7 +241,7 @@ type View interface {
 	// Hash is a Zobrist hash of all that the position string shows.
 	Hash() uint64
 	// AppendPosition appends the position string, from which Game.Position makes an
-	// equal state (its round apart).
+	// equal state, but for its round.
 	AppendPosition(dst []byte) []byte
 	// AppendDiagram appends a drawing of the board for people, lines of plain text.
 	AppendDiagram(dst []byte) []byte
@@ -278,7 +278,7 @@ type Player interface {
 // from the rules, independent of the generator.
 type Explainer interface {
 	// Candidates appends every conceivable move that fits p, legal or not, nearest
-	// first where that can be told; p nil asks for all there are. Moves of other
+	// first where that is known; p nil asks for all there are. Moves of other
 	// seats' men are among them.
 	Candidates(p *Pattern, buf []Move) []Move
 	// Object returns what the rules hold against a conceivable move, in the order

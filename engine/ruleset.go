@@ -63,17 +63,17 @@ type Option struct {
 	Source Source
 	// Values has the default first.
 	Values []OptionValue
-	// Moot tells of a position in which it does not matter which value the option has: where
+	// Irrelevant tells of a position in which it does not matter which value the option has: where
 	// it holds before and behind a legal event, in all positions since the start of a game
 	// or since any that is the same under every value, the event can be played and leads to
 	// the same, and so does every question but what the laws say of events that are not
-	// legal. It asks of no other option that may be moot itself. Nil is never.
-	Moot func(State) bool
+	// legal. It asks of no other option that may be irrelevant itself. Nil is never.
+	Irrelevant func(State) bool
 }
 
-// Where returns the option with the positions in which it is moot.
-func (o Option) Where(moot func(State) bool) Option {
-	o.Moot = moot
+// Where returns the option with the positions in which it is irrelevant.
+func (o Option) Where(irrelevant func(State) bool) Option {
+	o.Irrelevant = irrelevant
 	return o
 }
 

@@ -121,7 +121,7 @@ type checker struct {
 	rng   *rand.Rand
 	casts []engine.Cast
 	rules map[string]bool
-	// buf and more are room for lists of moves.
+	// buf and more are buffers for lists of moves.
 	buf, more []engine.Move
 	// byHash and byPosition hold that equal positions and equal hashes go together.
 	byHash     map[uint64]string

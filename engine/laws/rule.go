@@ -19,7 +19,7 @@ func (l Law[T]) At(stage Stage) Law[T] {
 
 // Rule is one rule of a game as one value: what it says and where that comes from, and
 // the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
-// types of their tests. A rule without laws is only told. The text is Prose.
+// types of their tests. A rule may have no laws. The text is Prose.
 type Rule[M, C, E any] struct {
 	ID, Title, Text string
 	Source          engine.Source
@@ -30,17 +30,17 @@ type Rule[M, C, E any] struct {
 	Ends          []Law[E]
 }
 
-// Rules are the rules of a game in the order in which they are told.
+// Rules are the rules of a game in the order of the pages.
 type Rules[M, C, E any] []Rule[M, C, E]
 
-// Told returns what the rules say, without their laws.
-func (r Rules[M, C, E]) Told() []engine.Rule {
-	told := make([]engine.Rule, len(r))
+// Texts returns what the rules say, without their laws.
+func (r Rules[M, C, E]) Texts() []engine.Rule {
+	texts := make([]engine.Rule, len(r))
 	for i := range r {
-		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: Prose(r[i].Text), Source: r[i].Source,
+		texts[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: Prose(r[i].Text), Source: r[i].Source,
 			Breaks: r[i].Breaks, Keeps: r[i].Keeps}
 	}
-	return told
+	return texts
 }
 
 // Ruleset completes a rule set with what the rules say and with how a game is built,
@@ -48,7 +48,7 @@ func (r Rules[M, C, E]) Told() []engine.Rule {
 func (r Rules[M, C, E]) Ruleset(rs engine.Ruleset,
 	build func(*engine.Ruleset, engine.Setup, *Book[M, C, E]) engine.Game) *engine.Ruleset {
 	book := r.Book()
-	rs.Rules = r.Told()
+	rs.Rules = r.Texts()
 	if rs.SeatSets == nil {
 		rs.SeatSets = [][]engine.Seat{nil}
 		for i := range rs.Seats {

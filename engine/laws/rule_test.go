@@ -9,7 +9,7 @@ import (
 )
 
 // A rule set tells its rules in one order and asks their laws in another: stage by
-// stage, and within a stage as they are told.
+// stage, and within a stage as they are shown.
 func TestRules(t *testing.T) {
 	type test = func(string) (engine.Objection, bool)
 	never := func(string) (engine.Objection, bool) { return laws.None() }
@@ -32,13 +32,13 @@ func TestRules(t *testing.T) {
 		}
 		return strings.Join(out, " ")
 	}
-	var told []string
-	for _, r := range rules.Told() {
-		told = append(told, r.ID)
+	var order []string
+	for _, r := range rules.Texts() {
+		order = append(order, r.ID)
 	}
 	book := rules.Book()
 	for _, c := range []struct{ name, got, want string }{
-		{"told", strings.Join(told, " "), "a b c d"},
+		{"told", strings.Join(order, " "), "a b c d"},
 		{"moves", ids(book.Moves), "d a c a d"},
 		{"casts", ids(book.Casts), "c"},
 		{"ends", ids(book.Ends), "d c"},

@@ -6,7 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Example writes a game that shows a rule, as one that breaks or keeps it is told: of
+// Example writes a game that shows a rule, as one that breaks or keeps it is written: of
 // these seats, from a position, the start if it is empty. Where seats are named the
 // movetext ends with the result, else the game goes on.
 func Example(variant, options, position, movetext string, seats ...string) string {
@@ -39,7 +39,7 @@ func From(seed, section, says string) engine.Source {
 }
 
 // Prose returns paragraphs that are wrapped and indented in the source, a line each as
-// they are told.
+// they are shown.
 func Prose(text string) string {
 	if text = strings.TrimSpace(text); !strings.Contains(text, "\n") {
 		return text

@@ -15,7 +15,7 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// configs are the structures by which the toolkits are told what a game is like.
+// configs are the structures by which a game describes itself to the toolkits.
 var configs = []reflect.Type{reflect.TypeFor[war.Config](), reflect.TypeFor[track.Course](),
 	reflect.TypeFor[split.Course]()}
 

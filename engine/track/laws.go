@@ -199,7 +199,7 @@ type Case struct {
 	Whole engine.State
 	Move  engine.Move
 	// Mover is the seat by whose throws the move is judged: the one on turn, or the one
-	// whose throws have just lapsed, if its man is tried all the same.
+	// whose throws have just expired, if its man is tried all the same.
 	Mover engine.Seat
 	// From and To are the indices of the move on the mover's way, -1 off it.
 	From, To int
@@ -396,7 +396,7 @@ func (s *State) Text(m engine.Move) string {
 func (s *State) Said(m engine.Move) string { return s.At(m.From) + "-" + s.At(m.To) }
 
 // PassAfterMove: a pass does not stand where a seat has moved, the one whose throws have
-// just lapsed; 0 is none.
+// just expired; 0 is none.
 func (c *Case) PassAfterMove(seat engine.Seat) (engine.Objection, bool) {
 	s := c.Position
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || seat == 0 || seat == s.OnTurn {

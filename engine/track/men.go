@@ -110,7 +110,7 @@ func (t *Table) Sum(m *Men) uint64 {
 // NoSeat stands for a seat bit in the numbers of keys that are no man's.
 const NoSeat = 4
 
-// A seat that the numbers have no room for does not compile.
+// A seat that the numbers have no place for does not compile.
 const _ = uint(NoSeat - engine.MaxSeats)
 
 // keys are random numbers for a man of a seat, and behind them for what else is counted
@@ -152,7 +152,7 @@ func (t *Throws) Values() []uint8 { return t.V[:t.N] }
 // Clear takes out all.
 func (t *Throws) Clear() { *t = Throws{} }
 
-// Add reports false if there is no room.
+// Add reports false if it is full.
 func (t *Throws) Add(v uint8) bool {
 	if t.N == MaxThrows {
 		return false

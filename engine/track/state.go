@@ -323,6 +323,6 @@ func (s *State) Forced(m engine.Move) (i int, from, to uint8, ok bool) {
 
 // ByLapsed reports whether a move of a man on from is to be judged by the throws that a
 // seat has lost because it could not play them: its man is tried all the same.
-func (s *State) ByLapsed(seat engine.Seat, from engine.Square) bool {
+func (s *State) ByExpired(seat engine.Seat, from engine.Square) bool {
 	return s.Wants == engine.DueCast && (seat == s.OnTurn || s.Stands(seat, from) && !s.Stands(s.OnTurn, from))
 }

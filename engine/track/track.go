@@ -48,7 +48,7 @@ type Course struct {
 	Where func(t *Table, i int, man uint8) engine.Men
 }
 
-// Squares returns the squares of a list of names with blanks between.
+// Squares returns the squares of a list of names with spaces between.
 func Squares(b *board.Board, names string) []engine.Square {
 	var out []engine.Square
 	for name := range strings.FieldsSeq(names) {

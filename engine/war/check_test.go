@@ -10,10 +10,10 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
-// TestCheckTold compares what a state is told of check by the steps that led to it, of which
+// TestCheckReported compares what a state reports of check by the steps that led to it, of which
 // some are played by force and leave kings under attack, with what is found in its position
 // when that is read.
-func TestCheckTold(t *testing.T) {
+func TestCheckReported(t *testing.T) {
 	for _, tt := range [][2]string{{"chaturanga-2p", ""}, {"chaturanga-2p", "leap-attacks=yes"},
 		{"chaturanga-2p", "unpromoted=later elephant=silver"}, {"chaturanca-3", "royal=check"}} {
 		r, err := rulesets.Find(tt[0])

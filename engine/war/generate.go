@@ -116,7 +116,7 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 		From: engine.Square(from + 1), To: engine.Square(to + 1), Capture: capture}
 }
 
-// moves reports whether the man on a square may move in a seat's turn, the dice apart.
+// moves reports whether the man on a square may move in a seat's turn, whatever the dice are.
 func (s *State) moves(seat engine.Seat, i uint) bool {
 	if s.g.allied {
 		return s.Movable(seat)>>i&1 == 1
@@ -124,7 +124,7 @@ func (s *State) moves(seat engine.Seat, i uint) bool {
 	return s.at[i&255].Seat() == seat
 }
 
-// movable returns the men that may move in this turn, the dice apart.
+// movable returns the men that may move in this turn, whatever the dice are.
 func (s *State) movable() uint64 {
 	if s.alone() {
 		return s.men[s.seat]
@@ -201,7 +201,7 @@ func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
 	return to
 }
 
-// Mobile reports whether the seat on turn has a move, a pass apart.
+// Mobile reports whether the seat on turn has a move, but for a pass.
 func (s *State) Mobile() bool {
 	return s.g.plain && s.advances(s.seat, s.men[s.seat]) || s.mobile(s.seat, s.movable(), s.allowed())
 }
@@ -213,7 +213,7 @@ func (s *State) CanMove(seat engine.Seat) bool {
 	return s.g.tabled && s.advances(seat, men) || s.mobile(seat, men, ^Kinds(0))
 }
 
-// advances reports whether a soldier among some men has room before it, so that none of them
+// advances reports whether a soldier among some men has a free square before it, so that none of them
 // need be asked alone. It may be so although it is not reported: of the ally's men, of those
 // to be tested, and on the last line.
 func (s *State) advances(seat engine.Seat, men uint64) bool {

@@ -40,7 +40,7 @@ const (
 	StageDice                        // the dice name other men
 	StageRests                       // the man does not move at all
 	StageWay                         // the man does not move so
-	StageStep                        // nor does it move so, leaps apart
+	StageStep                        // nor does it move so, but for leaps
 	StagePromotion                   // there is no such promotion
 	StageTarget                      // what stands there may not be captured
 	StageCaptor                      // the man may not capture what stands there

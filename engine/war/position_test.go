@@ -125,7 +125,7 @@ func TestIrregular(t *testing.T) {
 	}
 }
 
-func TestHashTellsApart(t *testing.T) {
+func TestHashDistinguishes(t *testing.T) {
 	g := twoSeats(t)
 	seen := map[uint64]string{}
 	for _, placement := range []string{"k7/8/8/8/8/8/8/7K", "k7/8/8/8/8/8/7K/8", "k7/p7/8/8/8/8/8/7K",

@@ -242,9 +242,9 @@ func (s *State) Irregularities() []string {
 	return out
 }
 
-// Surplus says which armies of two have no king although kings are not captured, or of a
+// Excess says which armies of two have no king although kings are not captured, or of a
 // kind more men than at the start, one more for the kinds of extra.
-func (s *State) Surplus(extra Kinds) []string {
+func (s *State) Excess(extra Kinds) []string {
 	var out []string
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		name := s.g.seatName(seat)

@@ -33,8 +33,8 @@ func Ways(kinds ...engine.Piece) (moves [engine.NumPieces]Movement) {
 	return moves
 }
 
-// told is what rules say of the kinds of men that move as in most games of armies.
-var told = [engine.NumPieces]string{
+// moverTexts is what rules say of the kinds of men that move as in most games of armies.
+var moverTexts = [engine.NumPieces]string{
 	engine.Rook:     "A rook moves any distance along its rank or file, not through men.",
 	engine.Knight:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
 	engine.Elephant: "An elephant moves exactly two squares diagonally, over whatever stands between.",
@@ -48,7 +48,7 @@ func Mover(id string, piece engine.Piece, more string, source engine.Source, bre
 	if Ways(piece)[piece].Rides {
 		way = Rides(piece)
 	}
-	return Rule{ID: id, Title: "the " + piece.String(), Text: told[piece] + more, Source: source,
+	return Rule{ID: id, Title: "the " + piece.String(), Text: moverTexts[piece] + more, Source: source,
 		Breaks: breaks, Keeps: keeps, Moves: []Law{Stands(piece), way}}
 }
 

@@ -13,7 +13,7 @@ type State struct {
 	// own is the state of the game that embeds this one.
 	own Own
 	at  mailbox
-	// men has the men by colour, kinds by piece, both with room for whatever a Man can hold.
+	// men has the men by colour, kinds by piece, both large enough for whatever a Man can hold.
 	men   [8]uint64
 	kinds [16]uint64
 	occ   uint64

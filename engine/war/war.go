@@ -336,7 +336,7 @@ func (g *Game) Checks() bool { return g.cfg.Check }
 // Start returns the start position.
 func (g *Game) Start() engine.State { return g.start.Clone() }
 
-// takes reports whether a man may capture another, kings that are checked apart.
+// takes reports whether a man may capture another, but for kings that are checked.
 func (g *Game) takes(man, prey Man) bool {
 	return man.Seat() != prey.Seat() && !g.cfg.Spares[man.Piece()].Has(prey.Piece()) &&
 		(g.ally[man.Seat()] != prey.Seat() || !g.cfg.SparesAlly.Has(prey.Piece()))

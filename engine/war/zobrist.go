@@ -36,7 +36,7 @@ const (
 	farKeys = 1 << 16 // + man<<8 + square, of the squares from 64 on
 )
 
-// A seat that the numbers have no room for does not compile.
+// A seat that the numbers have no place for does not compile.
 const _ = uint(4 - engine.MaxSeats)
 
 // The keys fill tens of pages of memory, which a program that asks for no such game is spared.

@@ -25,7 +25,7 @@ type watched struct {
 func watch(game engine.Game, gaps *referee.Gaps) *watched {
 	g := &watched{Game: game, options: game.Ruleset().Options, gaps: gaps}
 	for i := range g.options {
-		if g.options[i].Moot == nil {
+		if g.options[i].Irrelevant == nil {
 			g.never |= 1 << i
 		}
 	}
@@ -92,7 +92,7 @@ type witness struct {
 func (w *witness) look() {
 	g := w.game
 	for i := range g.options {
-		if (w.asked|g.here)>>i&1 == 0 && !g.options[i].Moot(w.State) {
+		if (w.asked|g.here)>>i&1 == 0 && !g.options[i].Irrelevant(w.State) {
 			w.asked |= 1 << i
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // effectNaive tells what an event has brought about from the position strings before
-// and after it, which it takes apart by itself. It knows the games by name.
+// and after it, which it reads by itself. It knows the games by name.
 type effectNaive struct {
 	variant, options string
 	game             engine.Game
@@ -98,7 +98,7 @@ func (n *effectNaive) effect(before, after string, m engine.Move, v int) engine.
 }
 
 // vanished lists the squares of the men of others than the seat on turn that are no
-// more where they stood, Rajahs that retire apart.
+// more where they stood, but for Rajahs that retire.
 func (n *effectNaive) vanished(before, after string, m engine.Move) (squares []string) {
 	was, is := n.placement(before), n.placement(after)
 	turn := strings.Fields(before)[1]

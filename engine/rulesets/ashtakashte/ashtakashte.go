@@ -58,8 +58,8 @@ const (
 	katti = "d1 g4 d7 a4"
 	// edge is the number of squares of the outer ring.
 	edge = 24
-	// room is how many pawns of a seat share a square.
-	room = 2
+	// capacity is how many pawns of a seat share a square.
+	capacity = 2
 	// entry is the throw that brings a captured pawn back.
 	entry = 4
 )
@@ -90,8 +90,8 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 		Round: edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 0, 2, 2}, {1, 1, 3, 3}},
-		Room:         room,
-		Takes:        [2]int{room, room},
+		Capacity:     capacity,
+		Takes:        [2]int{capacity, capacity},
 		PassCaptures: true,
 		Win:          "ashta-kashte/win",
 	}
@@ -118,7 +118,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 	}
 	g.Table = split.NewTable(r, setup, c, g)
 	if is("initial-pair", "no") {
-		g.StartApart()
+		g.StartUnpaired()
 	}
 	return g
 }

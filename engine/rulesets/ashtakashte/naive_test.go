@@ -166,10 +166,10 @@ func (g *ashtaNaive) advance(men []int, points int) (steps int, note string, ok 
 			return 0, "refused: initial pair", false
 		}
 	}
-	room := 2 - len(men)
+	capacity := 2 - len(men)
 	for steps = points; steps > 0; steps-- {
 		sq := g.Way[m.Katti][m.Place+steps]
-		if sq == ashtaCentre || len(g.ownOn(sq, men)) <= room {
+		if sq == ashtaCentre || len(g.ownOn(sq, men)) <= capacity {
 			break
 		}
 	}

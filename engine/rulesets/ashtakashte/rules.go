@@ -25,7 +25,7 @@ func example(options, position, movetext string) string {
 
 func from(section, says string) engine.Source { return laws.From("001", section, says) }
 
-// rules returns the rules of the game in the order in which they are told.
+// rules returns the rules of the game in the order of the pages.
 func rules() split.Rules {
 	return split.Rules{
 		{ID: "ashta-kashte/start", Title: "the start",
@@ -120,7 +120,7 @@ func rules() split.Rules {
 			Source: laws.Settles("G6", "the text brings two pawns together; the larger game stops a pawn short of a friend"),
 			Breaks: example("", full, "1. W: <1> d1-e1 *"), Keeps: example("", full, "1. W: <1> e1-f1 *"),
 			Moves: split.Moves{laws.At(track.StageEntry, (*split.Case).EntryBarred),
-				laws.At(track.StageTarget, (*split.Case).NoRoom)}},
+				laws.At(track.StageTarget, (*split.Case).SquareFull)}},
 		{ID: "ashta-kashte/finish", Title: "into the centre",
 			Text: "there is no waiting square, and the centre is entered with exactly the points that it takes",
 			Source: laws.Settles("G7",
@@ -188,7 +188,8 @@ func options() []engine.Option {
 		laws.Option("extra-throw", "whether an earned throw must be taken",
 			from("L'Ashta-Kashte, Déroulement de la partie", "a throw of 4 or 8 allows its owner to play again"),
 			laws.Value("must", "it must"),
-			laws.Value("may", "it is a right: the next seat mark declines it, or a pass in a turn in which nothing was moved")).Where(noneEarned),
+			laws.Value("may", "it is a right: the next seat mark declines it, or a pass in a turn in which nothing was moved")).
+			Where(noneEarned),
 		laws.Option("reenter", "how many pawns a throw of 4 brings back", from("L'Ashta-Kashte, Prise des pions adverses",
 			"the principle is that of the larger game; a pawn comes back on a throw of four slots"),
 			laws.Value("one", "one", laws.Settles("G3", "the text speaks of a pawn")),

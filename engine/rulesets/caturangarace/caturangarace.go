@@ -100,7 +100,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 		Round: edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 2}, {1, 3}},
-		Room:         1,
+		Capacity:     1,
 		Takes:        [2]int{2, 2},
 		PassCaptures: is("capture", "pass"),
 		Win:          "caturanga-race/win",

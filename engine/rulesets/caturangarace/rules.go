@@ -23,7 +23,7 @@ func example(options, position, movetext string) string {
 
 func from(section, says string) engine.Source { return laws.From("001", section, says) }
 
-// rules returns the rules of the game in the order in which they are told.
+// rules returns the rules of the game in the order of the pages.
 func rules() split.Rules {
 	return split.Rules{
 		{ID: "caturanga-race/start", Title: "the start",
@@ -118,7 +118,7 @@ func rules() split.Rules {
 			Source: from("Déroulement de la partie",
 				"two pawns cannot stand on one square, and the one that would join a friend stays one square behind"),
 			Breaks: example("", onH1, "1. W: <3,1> e1-h1 *"), Keeps: example("", onH1, "1. W: <3,1> e1-g1 *"),
-			Moves: split.Moves{laws.At(track.StageTarget, (*split.Case).NoRoom)}},
+			Moves: split.Moves{laws.At(track.StageTarget, (*split.Case).SquareFull)}},
 		{ID: "caturanga-race/wait", Title: "the waiting square",
 			Text: "every pawn stops on the square four before the end of its way, with a surplus of points or without " +
 				"(wait-overshoot=illegal: only " +

@@ -58,7 +58,7 @@ func AsBefore() func(before, id, breaks, keeps string) war.Rule {
 
 func easiest(says string) engine.Source { return from("variante 1", says) }
 
-// ForStakes is a source in what is told of the second game, InBoth one in what is told
+// ForStakes is a source in the text of the second game, InBoth one in the text
 // of the first and holds for both.
 func ForStakes(says string) engine.Source { return from("variante 2", says) }
 
@@ -83,7 +83,8 @@ func OptionSoldierCapture() engine.Option {
 		laws.Value("both", "straight forward and diagonally forward"),
 		laws.Value("diagonal", "diagonally forward only",
 			from("variantes 1, 2, 3: mouvement",
-				"in all three variants the soldier is likened to the pawn of chess, which every public description follows"))).Where(war.NoneAhead)
+				"in all three variants the soldier is likened to the pawn of chess, which every public description follows"))).
+		Where(war.NoneAhead)
 }
 
 // OptionExchange is whether captured Rajahs may be exchanged, in both games.

@@ -144,7 +144,7 @@ func (s *State) ReadWord(text string) (bool, error) {
 // men of a kind than promotion gives back.
 func (s *State) Irregularities() []string {
 	if s.twoViziers {
-		return s.Surplus(war.KindsOf(engine.Vizier))
+		return s.Excess(war.KindsOf(engine.Vizier))
 	}
-	return s.Surplus(0)
+	return s.Excess(0)
 }

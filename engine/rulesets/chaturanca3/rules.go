@@ -52,7 +52,8 @@ func options() []engine.Option {
 			laws.Value("both", "one square straight or diagonally forward"),
 			laws.Value("diagonal", "one square diagonally forward only",
 				from("variantes 1, 2, 3: mouvement",
-					"in all three variants the soldier is likened to the pawn of chess, which every public description follows"))).Where(war.NoneAhead),
+					"in all three variants the soldier is likened to the pawn of chess, which every public description follows"))).
+			Where(war.NoneAhead),
 		laws.Option("promotion", "whether a soldier that can be exchanged on the last rank must be",
 			from("Variante 3: promotion", "a soldier that reaches the last rank can be promoted"),
 			laws.Value("optional", "the player may leave it a soldier"),
@@ -82,7 +83,8 @@ func options() []engine.Option {
 			from("Variante 3: mouvement", "the leap is made once in the game and on condition that the Rajah is not in check"),
 			laws.Value("not-in-check", "never: a Rajah that is in check cannot leap, but keeps the right"),
 			laws.Value("never-checked", "by being in check once: from then on it may not leap any more",
-				laws.Settles("A5", "the Chess Variant Pages give the leap only to a king that has not been in check before"))).Where(war.NoneThreatened),
+				laws.Settles("A5", "the Chess Variant Pages give the leap only to a king that has not been in check before"))).
+			Where(war.NoneThreatened),
 	}
 }
 

@@ -76,4 +76,4 @@ func (s *State) Settle() {
 
 // Irregularities says which armies have no king, or more men of a kind than promotion
 // gives back.
-func (s *State) Irregularities() []string { return s.Surplus(0) }
+func (s *State) Irregularities() []string { return s.Excess(0) }

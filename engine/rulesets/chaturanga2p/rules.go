@@ -54,12 +54,13 @@ func options() []engine.Option {
 			laws.Settles("D3", "the text is silent"),
 			laws.Value("no", "only ordinary moves attack"),
 			laws.Value("yes", "the squares of a leap still held are attacked too: the other king may not stand on them")).Where(
-			war.KingsApart),
+			war.KingsDistant),
 		laws.Option("leap-right", "how a king loses its leap without using it",
 			from(headingMoves, "the leap cannot be made while the king is in check"),
 			laws.Value("not-in-check", "never: a king that is in check cannot leap, but keeps the right"),
 			laws.Value("never-checked", "by being in check once: from then on it may not leap any more",
-				laws.Settles("D4", "the Chess Variant Pages give the leap only to a king that has not been in check before"))).Where(war.NoneThreatened),
+				laws.Settles("D4", "the Chess Variant Pages give the leap only to a king that has not been in check before"))).
+			Where(war.NoneThreatened),
 		laws.Option("promotion-by", "what decides the kind that a soldier becomes on the last rank",
 			from(headingPromo, "the soldier is exchanged for a piece of the kind that stood at the start on the square reached"),
 			laws.Value("square", "the man that stood on the square reached at the start"),

@@ -198,18 +198,18 @@ func TestChaukaBaraLockedMen(t *testing.T) {
 			"W": {"c5-a4", "a4-a1", "a1-d1", "d1-e3", "e3-d5"},
 		}
 		for i := range 20 {
-			p.told(3)
-			p.toldWord(steps["W"][i%5])
+			p.both(3)
+			p.bothWord(steps["W"][i%5])
 			switch i {
 			case 18:
-				p.told(2)
-				p.toldWord("b5-a4")
+				p.both(2)
+				p.bothWord("b5-a4")
 			case 19:
-				p.told(4)
-				p.toldWord("a4-b1")
+				p.both(4)
+				p.bothWord("a4-b1")
 			default:
-				p.told(3)
-				p.toldWord(steps["R"][i%5])
+				p.both(3)
+				p.bothWord(steps["R"][i%5])
 			}
 		}
 		p.Compare()
@@ -218,17 +218,17 @@ func TestChaukaBaraLockedMen(t *testing.T) {
 			continue
 		}
 		p.expect("cast", "R")
-		p.told(8)
+		p.both(8)
 		p.expect("cast", "R")
-		p.told(4)
+		p.both(4)
 		p.expect("cast", "W")
-		p.told(8)
-		p.told(1)
-		p.toldWord("--")
-		p.told(4)
-		p.toldWord("a4-b1")
+		p.both(8)
+		p.both(1)
+		p.bothWord("--")
+		p.both(4)
+		p.bothWord("a4-b1")
 		p.expect("cast", "R")
-		p.told(1)
+		p.both(1)
 		p.expect("over", "")
 		if got, want := p.S.Outcome(),
 			(engine.Outcome{Winners: 0b101, Share: 2, Rule: "chauka-bara/dead-position"}); got != want {
@@ -237,15 +237,15 @@ func TestChaukaBaraLockedMen(t *testing.T) {
 	}
 }
 
-// told plays a cast in both programs, toldWord a move, each after comparing them.
-func (p *chaukaPair) told(value int) {
+// both plays a cast in both programs, bothWord a move, each after comparing them.
+func (p *chaukaPair) both(value int) {
 	p.T.Helper()
 	p.Compare()
 	p.Log = append(p.Log, fmt.Sprintf("%s:<%d>", p.n.turn, value))
 	p.S.Throw(p.cast(value))
 }
 
-func (p *chaukaPair) toldWord(word string) {
+func (p *chaukaPair) bothWord(word string) {
 	p.T.Helper()
 	p.Compare()
 	if _, ok := p.moves[word]; !ok {
@@ -256,7 +256,7 @@ func (p *chaukaPair) toldWord(word string) {
 	p.S.Apply(m)
 }
 
-// expect says what is due, apart from what the programs agree on.
+// expect says what is due, besides what the programs agree on.
 func (p *chaukaPair) expect(due, seat string) {
 	p.T.Helper()
 	p.Compare()

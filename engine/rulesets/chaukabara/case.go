@@ -22,8 +22,8 @@ func (s *State) consider(m engine.Move) *Case {
 	switch {
 	case s.Wants == engine.DueMove:
 		lost = s.Stuck && s.Unspent.N == 0
-	case s.lapsed.throws.N > 0 && s.ByLapsed(s.lapsed.seat, m.From):
-		mover, throws, lost = s.lapsed.seat, s.lapsed.throws, s.lapsed.triple
+	case s.expired.throws.N > 0 && s.ByExpired(s.expired.seat, m.From):
+		mover, throws, lost = s.expired.seat, s.expired.throws, s.expired.triple
 	case s.Wants == engine.DueCast:
 		// A series that is not closed yet gives nothing to play.
 		throws.Clear()

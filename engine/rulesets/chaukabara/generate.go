@@ -14,7 +14,7 @@ func (s *State) target(i int, from, v uint8) (uint8, bool) {
 	return s.within(i, from, v)
 }
 
-// within is target where a right or the centre may be needed, or room.
+// within is target where a right or the centre may be needed, or a free square.
 func (s *State) within(i int, from, v uint8) (uint8, bool) {
 	g := s.game
 	to := from + v

@@ -14,8 +14,8 @@ import (
 // had happened.
 func (c *Case) putBack() (engine.Objection, bool) {
 	m, seat, reason := c.Move, c.Mover, engine.ReasonNoSuchMan
-	if c.Wants == engine.DueCast && c.lapsed.triple {
-		seat, reason = c.lapsed.seat, engine.ReasonNotAllowed
+	if c.Wants == engine.DueCast && c.expired.triple {
+		seat, reason = c.expired.seat, engine.ReasonNotAllowed
 	}
 	way := c.game.Way(seat)
 	from, to := slices.Index(way, m.From), slices.Index(way, m.To)
@@ -23,7 +23,7 @@ func (c *Case) putBack() (engine.Objection, bool) {
 		c.Stands(seat, m.From) {
 		return laws.None()
 	}
-	fits := to > from && c.lapsed.throws.Has(uint8(to-from))
+	fits := to > from && c.expired.throws.Has(uint8(to-from))
 	if seat != c.OnTurn && c.Stands(c.OnTurn, m.From) && !fits {
 		return laws.None() // a man of the next seat, which has not thrown yet
 	}
@@ -129,7 +129,7 @@ func (s *State) gameOver() (engine.Objection, bool) {
 
 // mustMove: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustMove() (engine.Objection, bool) {
-	if o, ok := c.PassAfterMove(c.lapsed.seat); ok {
+	if o, ok := c.PassAfterMove(c.expired.seat); ok {
 		return o, ok
 	}
 	return c.MustMove()

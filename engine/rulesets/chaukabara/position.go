@@ -76,7 +76,7 @@ func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
 	rest, err := s.ReadFields(text, g.ReadMan, s.fields()...)
 	return track.Sound(&s, err, func() error {
-		if err := g.apart(&s.All); err != nil {
+		if err := g.conflicts(&s.All); err != nil {
 			return err
 		}
 		s.keep()
@@ -89,9 +89,9 @@ func (g *Game) Position(text string) (engine.State, error) {
 	})
 }
 
-// apart reports men of two seats on a square where they cannot stand together, and two
+// conflicts reports men of two seats on a square where they cannot stand together, and two
 // seats at the end of the game.
-func (g *Game) apart(m *track.Men) error {
+func (g *Game) conflicts(m *track.Men) error {
 	home := false
 	for i := range m {
 		if !g.Plays(i) {
@@ -127,7 +127,7 @@ func (s *State) readWas(field string) error {
 	if err := g.ReadMen(&was.men, f[:n], g.ReadMan); err != nil {
 		return err
 	}
-	if err := g.apart(&was.men); err != nil {
+	if err := g.conflicts(&was.men); err != nil {
 		return err
 	}
 	if err := s.seatsField(&was.rights, true).Read(f[n]); err != nil {
@@ -165,7 +165,8 @@ func (s *State) unfinished(left bool) error {
 	return track.Consistent(
 		track.Check{Wrong: cast && fresh && (left || s.row > 0 || s.owed != 1 || changed),
 			Text: "a new turn has one cast to come and nothing else"},
-		track.Check{Wrong: cast && left && (s.game.triple != accumulate || s.row == 0), Text: "throws are to be played before the next cast"},
+		track.Check{Wrong: cast && left && (s.game.triple != accumulate || s.row == 0),
+			Text: "throws are to be played before the next cast"},
 		track.Check{Wrong: cast && !left && s.owed == 0, Text: "a cast is due, but none is to come"},
 		track.Check{Wrong: cast && lost, Text: rowEnds},
 		track.Check{Wrong: move && fresh, Text: "a move is due in a new turn"},

@@ -69,7 +69,7 @@ type (
 	ends  = track.Ends[State]
 )
 
-// rules returns the rules of the game in the order in which they are told.
+// rules returns the rules of the game in the order of the pages.
 func rules() track.Rules[Case, State] {
 	return track.Rules[Case, State]{
 		{ID: "chauka-bara/start", Title: "the houses and the start",

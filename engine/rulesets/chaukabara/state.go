@@ -21,9 +21,9 @@ type State struct {
 	// was is the position at the start of the turn; zero in games that take nothing
 	// back.
 	was snapshot
-	// lapsed is what the last throw brought and nobody could play. It only serves
+	// expired is what the last throw brought and nobody could play. It only serves
 	// explanations: no part of the position.
-	lapsed lapsed
+	expired expired
 	// undone is the last turn that was taken back, until its seat has had another. It
 	// only serves explanations: no part of the position.
 	undone undone
@@ -35,8 +35,8 @@ type snapshot struct {
 	rights uint8
 }
 
-// lapsed is a throw that went by: whose, what, and whether it was a third grace.
-type lapsed struct {
+// expired is a throw that went by: whose, what, and whether it was a third grace.
+type expired struct {
 	seat   engine.Seat
 	triple bool
 	throws track.Throws

@@ -10,7 +10,7 @@ import (
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	if m.Kind == engine.Pass {
 		s.endTurn()
 		return
@@ -53,7 +53,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 		return engine.Stepped{}
 	}
 	by := s.OnTurn
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.play(i, from, to, v, sq, capture)
 	return s.LedTo(by)
 }
@@ -105,7 +105,7 @@ func (s *State) throw(v uint8) {
 	if !series && s.owed > 0 {
 		s.owed--
 	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.Stuck = false
 	s.Phase = max(s.Phase, track.Thrown)
 	if !isGrace(v) {
@@ -130,7 +130,7 @@ func (s *State) throw(v uint8) {
 
 // lose ends a turn with too many graces.
 func (s *State) lose() {
-	s.lapsed = lapsed{seat: s.OnTurn, triple: true, throws: s.Unspent}
+	s.expired = expired{seat: s.OnTurn, triple: true, throws: s.Unspent}
 	s.Did.Incidents.Add(engine.Forfeit)
 	var back undone
 	if s.changed() {
@@ -177,7 +177,7 @@ func (s *State) settle() {
 		return
 	}
 	if s.Unspent.N > 0 {
-		s.lapsed = lapsed{seat: s.OnTurn, throws: s.Unspent}
+		s.expired = expired{seat: s.OnTurn, throws: s.Unspent}
 		s.Unspent.Clear()
 	}
 	if s.owed == 0 {
@@ -231,7 +231,7 @@ func (s *State) Force(m engine.Move) bool {
 		s.ForceEnd()
 		return true
 	case m.Kind == engine.Pass:
-		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.expired, s.Did = expired{}, engine.Effect{}
 		s.Unspent.Clear()
 		s.settle()
 		return true
@@ -240,7 +240,7 @@ func (s *State) Force(m engine.Move) bool {
 	if !ok {
 		return false
 	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.spend(from, to, m.Spend[0])
 	s.Run(i, from, to, max(m.Count, 1))
 	if s.All.Meet(&s.game.prey[i][m.To]) {
@@ -279,7 +279,7 @@ func (s *State) ForceEnd() {
 	if s.Wants == engine.DueOver {
 		return
 	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.Unspent.Clear()
 	s.owed = 0
 	s.Phase = track.Moved

@@ -10,7 +10,7 @@ import (
 
 // Case is one conceivable move as a referee looks at it. Its mover is the seat whose men
 // move, the one on turn or its partner that it helps; they are those of the last turn if
-// dice lapsed in it and its man is tried all the same.
+// dice expired in it and its man is tried all the same.
 type Case struct {
 	*State
 	track.Case
@@ -30,7 +30,7 @@ type Case struct {
 // consider makes the case of a move.
 func (s *State) consider(m engine.Move) *Case {
 	seat, mover, throws, here := s.OnTurn, s.army, s.Unspent, s.On(s.army, m.From)
-	if l := &s.lapsed; s.Wants == engine.DueCast && l.throws.N > 0 && len(here) == 0 {
+	if l := &s.expired; s.Wants == engine.DueCast && l.throws.N > 0 && len(here) == 0 {
 		if there := s.game.On(l.men, l.army, m.From); len(there) > 0 {
 			seat, mover, throws, here = l.seat, l.army, l.throws, there
 		}

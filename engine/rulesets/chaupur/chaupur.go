@@ -16,7 +16,7 @@
 // with their laws, this file the board, the ways and what the options switch, dice.go what
 // throws are, state.go what men and a position are, turn.go how a turn goes, generate.go
 // and most.go which moves there are, laws_*.go what is held against an event, plan.go how
-// dice that can be played are told.
+// dice that can be played are named.
 package chaupur
 
 import (

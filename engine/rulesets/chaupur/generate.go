@@ -40,7 +40,7 @@ type query struct {
 	plays *plays
 }
 
-// plays are what was found, in room of their own: that of a slice would be allocated.
+// plays are what was found, in an array: a slice would be allocated.
 type plays struct {
 	n  int
 	of [maxPlays]play

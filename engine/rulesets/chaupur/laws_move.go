@@ -65,7 +65,7 @@ func (c *Case) ownMan() (engine.Objection, bool) {
 }
 
 // partnersApart: men of two partners share a square but do not move together.
-func (c *Case) partnersApart() (engine.Objection, bool) {
+func (c *Case) partnersSeparate() (engine.Objection, bool) {
 	p := c.partner()
 	if !c.short() || p == 0 || len(c.Here)+c.stands(p, c.Move.From) < int(c.Move.Count) {
 		return laws.None()

@@ -372,7 +372,7 @@ func neighbours(a, b string) bool {
 }
 
 // TestChaupurFirstThrows counts what each throw can come to from the start, the men
-// told apart by where they began.
+// distinguished by where they began.
 func TestChaupurFirstThrows(t *testing.T) {
 	want := map[[3]uint8]int{
 		{1, 1, 1}: 20, {2, 2, 2}: 20, {5, 5, 5}: 20, {6, 6, 6}: 20, {2, 1, 1}: 34, {6, 5, 1}: 58,
@@ -409,7 +409,7 @@ func TestChaupurFirstThrows(t *testing.T) {
 	}
 }
 
-// chaupurEnds collects where the men of the first seat, told apart by where they
+// chaupurEnds collects where the men of the first seat, distinguished by where they
 // began, can stand at the end of the turn.
 func chaupurEnds(s engine.State, men [4]engine.Square, moved [4]bool, into map[[4]engine.Square]bool) {
 	if s.Due() != engine.DueMove {

@@ -25,7 +25,7 @@ func (s *State) gameOver() (engine.Objection, bool) {
 // mustPlay: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustPlay() (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || c.Wants != engine.DueMove {
-		return c.PassAfterMove(c.lapsed.seat)
+		return c.PassAfterMove(c.expired.seat)
 	}
 	if plan, n := c.plan(); n > 0 {
 		return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("%s can be played: %s", track.List(spent(plan)), c.tell(plan)))

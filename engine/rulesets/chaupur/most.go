@@ -82,9 +82,9 @@ func (s *State) most() int {
 	if n == 0 || s.easy() {
 		return n
 	}
-	var room [maxDice + 1]State
-	room[0] = *s
-	return deepen(&room, 0)
+	var buffer [maxDice + 1]State
+	buffer[0] = *s
+	return deepen(&buffer, 0)
 }
 
 // deepen finds the greatest number of dice for the state at a depth. Where nothing

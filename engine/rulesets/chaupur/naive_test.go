@@ -36,9 +36,11 @@ type chaupurEvent struct {
 	from, to string
 	count    int
 	men      string // their indices, ascending
-	who      string // index of the farthest of them, where the same is legal with men less far, both where with men farther too
-	spends   string // dice, descending, joined by +
-	capture  bool
+	// who is the index of the farthest of them, where the same is legal with men less far, both where
+	// with men farther too.
+	who     string
+	spends  string // dice, descending, joined by +
+	capture bool
 }
 
 const (

@@ -16,7 +16,7 @@ type stroke struct {
 	dice []uint8
 }
 
-// plan finds an order of play that uses the most dice, to be told, and how many. It asks
+// plan finds an order of play that uses the most dice, to be named, and how many. It asks
 // the fast road for what can be played; among equals it takes many dice before few, men
 // that are least far before others, and the way home before another round.
 func (s *State) plan() (strokes []stroke, used int) {

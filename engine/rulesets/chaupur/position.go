@@ -74,7 +74,7 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 func (s *State) consistent() error {
 	s.army = s.mover()
 	s.choose()
-	if err := s.apart(); err != nil {
+	if err := s.conflicts(); err != nil {
 		return err
 	}
 	if err := s.Single(s.winners() != 0); err != nil || s.Wants == engine.DueOver {
@@ -92,9 +92,9 @@ func (s *State) consistent() error {
 	return nil
 }
 
-// apart reports enemies on a square where they cannot stand together, men that have
+// conflicts reports enemies on a square where they cannot stand together, men that have
 // moved where none can have, and two winners.
-func (s *State) apart() error {
+func (s *State) conflicts() error {
 	won := s.winners()
 	for i := range s.All {
 		if !s.game.Plays(i) {

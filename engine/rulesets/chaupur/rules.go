@@ -79,7 +79,7 @@ type (
 	ends  = track.Ends[State]
 )
 
-// rules returns the rules of the game in the order in which they are told.
+// rules returns the rules of the game in the order of the pages.
 func rules() track.Rules[Case, State] {
 	return track.Rules[Case, State]{
 		{ID: "chaupur/players", Title: "players and teams",
@@ -185,7 +185,7 @@ func rules() track.Rules[Case, State] {
 					"there"),
 			Breaks: example("teams=on", shared, "1. R: <2,1,1> 2r9-s10 *"),
 			Keeps:  example("teams=on", shared, "1. R: <2,1,1> r9-s10/2 *"),
-			Moves:  moves{laws.At(track.StageGroup, (*Case).partnersApart)}},
+			Moves:  moves{laws.At(track.StageGroup, (*Case).partnersSeparate)}},
 		{ID: "chaupur/no-partner-capture", Title: "partners do not capture each other",
 			Text: "a man that ends its move on men of its partner only shares their square",
 			Source: from("Position des pions en début de partie",

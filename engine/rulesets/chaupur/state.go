@@ -17,9 +17,9 @@ type State struct {
 	army engine.Seat
 	// sums are those of the dice to be played.
 	sums sums
-	// lapsed is what the last turn has left unplayed. It only serves explanations: no
+	// expired is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
-	lapsed lapsed
+	expired expired
 	// found is the play looked at last for these dice, and what tells its move from others, 0
 	// if that was not found legal. It is no part of the position.
 	found struct {
@@ -28,8 +28,8 @@ type State struct {
 	}
 }
 
-// lapsed is a turn that ended with dice that could not be played.
-type lapsed struct {
+// expired is a turn that ended with dice that could not be played.
+type expired struct {
 	seat, army engine.Seat
 	men        [track.MaxMen]uint8 // of the army, at the end of the turn
 	throws     track.Throws

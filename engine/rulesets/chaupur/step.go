@@ -43,7 +43,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 		return engine.Stepped{}
 	}
 	by := s.OnTurn
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.step(i, index<<1, end<<1|movedBit)
 	if captures {
 		s.capture(i, to)

@@ -10,7 +10,7 @@ import (
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	if m.Kind == engine.Pass {
 		s.endTurn()
 		return
@@ -94,7 +94,7 @@ func (s *State) capture(i int, sq engine.Square) {
 func (s *State) Throw(c engine.Cast) {
 	s.hold(&c)
 	s.Phase = max(s.Phase, track.Thrown)
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.settle()
 }
 
@@ -112,9 +112,9 @@ func (s *State) settle() {
 	case s.Unspent.N == 0:
 		s.endTurn()
 	default:
-		left := lapsed{seat: s.OnTurn, army: s.army, men: s.All[track.Bit(s.army)], throws: s.Unspent}
+		left := expired{seat: s.OnTurn, army: s.army, men: s.All[track.Bit(s.army)], throws: s.Unspent}
 		s.endTurn()
-		s.lapsed = left
+		s.expired = left
 	}
 }
 
@@ -151,7 +151,7 @@ func (s *State) rest() {
 // over ends the game. The seat is the one that would have gone on.
 func (s *State) over() {
 	s.endTurn()
-	s.lapsed = lapsed{}
+	s.expired = expired{}
 	s.Finish()
 }
 
@@ -164,7 +164,7 @@ func (s *State) Force(m engine.Move) bool {
 	case s.Wants == engine.DueOver:
 		return false
 	case m.Kind == engine.Pass:
-		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.expired, s.Did = expired{}, engine.Effect{}
 		s.endTurn()
 		return true
 	case m.Kind != engine.Step || int(m.To) > s.game.Board().Len() || m.To == engine.NoSquare:
@@ -179,7 +179,7 @@ func (s *State) Force(m engine.Move) bool {
 	if !s.forced(i, &m, &p) {
 		return false
 	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	mark := uint8(0)
 	if owner == s.army {
 		mark = movedBit
@@ -244,13 +244,13 @@ func (s *State) forced(i int, m *engine.Move, p *play) bool {
 	}
 	p.set = s.find(m.Spend)
 	if p.set == 0 {
-		p.set = s.fit(g.apart(base, p.to))
+		p.set = s.fit(g.distance(base, p.to))
 	}
 	return true
 }
 
-// apart returns how far two indices lie from each other, whichever way is shorter.
-func (g *Game) apart(a, b uint8) int {
+// distance returns how far two indices lie from each other, whichever way is shorter.
+func (g *Game) distance(a, b uint8) int {
 	low, high := int(min(a, b)), int(max(a, b))
 	foot, lap := int(foot), int(lap)
 	switch {

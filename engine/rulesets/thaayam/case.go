@@ -21,11 +21,11 @@ type Case struct {
 // consider makes the case of a move.
 func (s *State) consider(m engine.Move) *Case {
 	mover, judged, left := s.OnTurn, s.Wants == engine.DueMove, s.unspent
-	if s.lapsed.have != 0 && m.Kind != engine.Declare && s.ByLapsed(s.lapsed.seat, m.From) {
-		mover, judged = s.lapsed.seat, true
+	if s.expired.have != 0 && m.Kind != engine.Declare && s.ByExpired(s.expired.seat, m.From) {
+		mover, judged = s.expired.seat, true
 		left = results{}
 		for v := range uint8(maxValue + 1) {
-			if s.lapsed.have>>v&1 == 1 {
+			if s.expired.have>>v&1 == 1 {
 				left.add(v)
 			}
 		}

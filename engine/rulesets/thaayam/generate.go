@@ -8,7 +8,7 @@ import (
 )
 
 // playable reports whether any result can be played. The smallest takes a man that
-// moves alone least far; twins may have room for another.
+// moves alone least far; twins may take another.
 func (s *State) playable() bool {
 	if s.unspent.empty() {
 		return false

@@ -47,7 +47,7 @@ func (c *Case) mustPlay() (engine.Objection, bool) {
 	case c.Wants == engine.DueMove && !c.game.mayPass:
 		return c.CanPlay(c.State, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	}
-	return c.PassAfterMove(c.lapsed.seat)
+	return c.PassAfterMove(c.expired.seat)
 }
 
 // seriesFirst: a turn begins with a series of throws, and it is closed before anything

@@ -55,7 +55,8 @@ func options() []engine.Option {
 		laws.Option("extra-throw", "whether the series that a capture earns must be thrown",
 			from("Capture", "whoever captures obtains the right to play again, which can be read either way"),
 			laws.Value("must", "it must"),
-			laws.Value("may", "it may be left, and the next seat goes on; not while points of the first series can be played")).Where(noneEarned),
+			laws.Value("may", "it may be left, and the next seat goes on; not while points of the first series can be played")).
+			Where(noneEarned),
 		laws.Option("before-one", "for whom results before the first 1 do not count",
 			from("Mouvements", "for the player who has no man in play yet they do not count"),
 			laws.Value("always", "for a player with no man on the board, whether or not one was there before",
@@ -72,7 +73,7 @@ type (
 	ends  = track.Ends[State]
 )
 
-// rules returns the rules of the game in the order in which they are told.
+// rules returns the rules of the game in the order of the pages.
 func rules() track.Rules[Case, State] {
 	return track.Rules[Case, State]{
 		{ID: "thaayam/start", Title: "the palaces and the start",

@@ -28,15 +28,15 @@ type State struct {
 	extra   extra
 	// entered has, with before-one=first-only, a bit for each seat that has entered a man.
 	entered uint8
-	// void has a bit for each result of the series that came too early to count, lapsed
+	// void has a bit for each result of the series that came too early to count, expired
 	// is what was thrown last and nobody could play. They only serve explanations: no
 	// part of the position.
-	void   uint32
-	lapsed lapsed
+	void    uint32
+	expired expired
 }
 
-// lapsed is what a seat has thrown and could not play: a bit for each value.
-type lapsed struct {
+// expired is what a seat has thrown and could not play: a bit for each value.
+type expired struct {
 	seat engine.Seat
 	have uint32
 }
@@ -59,7 +59,7 @@ func (s *State) MayEnd() bool {
 // EndTurn ends the turn where MayEnd holds.
 func (s *State) EndTurn() {
 	if s.MayEnd() {
-		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.expired, s.Did = expired{}, engine.Effect{}
 		s.endTurn()
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	i := track.Bit(s.OnTurn)
 	switch m.Kind {
 	case engine.Pass:
@@ -60,7 +60,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 		return engine.Stepped{}
 	}
 	by := s.OnTurn
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.unspent.remove(v)
 	s.All.Change(i, at(from), at(to))
 	if capture {
@@ -158,7 +158,7 @@ func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
 
 // throw enters a result and finds out what is due now.
 func (s *State) throw(v uint8) {
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.Stuck = false
 	if s.extra == offered {
 		s.extra = 0
@@ -222,9 +222,9 @@ func (s *State) offer() {
 
 // drop forgets what has been thrown.
 func (s *State) drop() {
-	s.lapsed = lapsed{}
+	s.expired = expired{}
 	if !s.unspent.empty() {
-		s.lapsed = lapsed{s.OnTurn, s.unspent.have}
+		s.expired = expired{s.OnTurn, s.unspent.have}
 		s.unspent.clear()
 	}
 	s.void = 0
@@ -252,7 +252,7 @@ func (s *State) endTurn() {
 
 // over ends the game.
 func (s *State) over() {
-	s.lapsed = lapsed{}
+	s.expired = expired{}
 	s.endTurn()
 	s.Wants, s.Phase = engine.DueOver, done
 }
@@ -294,7 +294,7 @@ func (s *State) forceDeclare(m engine.Move) bool {
 	if where >= at(centre) || s.All.Count(i, where) < 2 {
 		return false
 	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.declare(i, where)
 	return true
 }
@@ -321,7 +321,7 @@ func (s *State) forceRun(m engine.Move) bool {
 		return false
 	}
 	together := m.Count == 2 && s.All.Has(i, from|twin)
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.forceSpend(m, from, to)
 	if from != to {
 		s.run(i, from, to, m.Count, markOf(m))
@@ -337,7 +337,7 @@ func (s *State) forceRun(m engine.Move) bool {
 	return true
 }
 
-// markOf is the mark of a move, but that of an index, which tells no men apart here.
+// markOf is the mark of a move, but that of an index, which distinguishes no men here.
 func markOf(m engine.Move) uint8 {
 	if m.Who == engine.WhoTwins && m.Count <= 1 {
 		return engine.WhoTwins
@@ -376,6 +376,6 @@ func (s *State) ForceEnd() {
 	if s.Wants == engine.DueOver {
 		return
 	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.expired, s.Did = expired{}, engine.Effect{}
 	s.endTurn()
 }

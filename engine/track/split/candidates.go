@@ -29,7 +29,7 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	n := len(buf)
 	for _, seat := range [...]engine.Seat{s.OnTurn, Other(s.OnTurn)} {
 		buf = s.conceive(seat, p, buf)
-		if every && s.Tab.room > 1 {
+		if every && s.Tab.capacity > 1 {
 			buf = s.conceive(seat, &engine.Pattern{Count: 2}, buf)
 		}
 	}
@@ -86,7 +86,7 @@ func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine
 	if m.Count > 1 {
 		return s.conceiveSpends(m, nil, buf)
 	}
-	men, before := s.apartOn(seat, from), len(buf)
+	men, before := s.distinctOn(seat, from), len(buf)
 	for n, k := range men {
 		at := s.All[track.Bit(seat)][k]
 		if p.Who != 0 && p.Who != engine.WhoIndex+at {

@@ -31,7 +31,7 @@ type Case struct {
 // make it.
 func (s *State) Object(m engine.Move) []engine.Objection {
 	if m.Kind == engine.Step && m.Count <= 1 && m.Who == 0 {
-		if slots := s.apartOn(s.judged(m), m.From); len(slots) == 2 {
+		if slots := s.distinctOn(s.judged(m), m.From); len(slots) == 2 {
 			first := s.object(m, slots[:1])
 			// A step that names no points where some are spent is not the other's.
 			if len(first) > 0 && (m.Spend != [4]uint8{} || s.Now.Left[0] == 0) && len(s.object(m, slots[1:])) == 0 {
@@ -60,9 +60,9 @@ func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.Tab.game.Laws
 
 // judged returns the seat by whose throw a move is judged.
 func (s *State) judged(m engine.Move) engine.Seat {
-	if s.Lapsed.Seat == Other(s.OnTurn) && s.Wants == engine.DueCast && m.Kind == engine.Step &&
-		len(s.On(s.Lapsed.Seat, m.From)) > 0 && len(s.On(s.OnTurn, m.From)) == 0 {
-		return s.Lapsed.Seat
+	if s.Expired.Seat == Other(s.OnTurn) && s.Wants == engine.DueCast && m.Kind == engine.Step &&
+		len(s.On(s.Expired.Seat, m.From)) > 0 && len(s.On(s.OnTurn, m.From)) == 0 {
+		return s.Expired.Seat
 	}
 	return s.OnTurn
 }
@@ -73,8 +73,8 @@ func (s *State) consider(m engine.Move, slots []int) Case {
 	mover := s.judged(m)
 	c := Case{State: s, Case: track.Case{Position: &s.State, Whole: s, Move: m, Mover: mover, From: -1, To: -1},
 		Thrown: s.Now}
-	if s.Wants == engine.DueCast && s.Lapsed.Seat == c.Mover {
-		c.Thrown = s.Lapsed.Throw
+	if s.Wants == engine.DueCast && s.Expired.Seat == c.Mover {
+		c.Thrown = s.Expired.Throw
 	}
 	if m.Kind != engine.Step {
 		return c
@@ -96,7 +96,7 @@ func (s *State) consider(m engine.Move, slots []int) Case {
 	case m.Count > 1 && int(m.Count) == len(on):
 		c.Slots = on
 	case m.Count <= 1 && c.Mine:
-		c.Slots = s.apartOn(c.Mover, m.From)[:1]
+		c.Slots = s.distinctOn(c.Mover, m.From)[:1]
 	}
 	if c.Judged = len(c.Slots) > 0; c.Judged {
 		way := s.Way(c.Mover, c.Slots[0])
@@ -139,9 +139,9 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []int {
 	return on
 }
 
-// apartOn lists the slots of the men of a seat on sq that their ways tell apart, the
+// distinctOn lists the slots of the men of a seat on sq that their ways distinguish, the
 // least far first.
-func (s *State) apartOn(seat engine.Seat, sq engine.Square) []int {
+func (s *State) distinctOn(seat engine.Seat, sq engine.Square) []int {
 	men := s.All[track.Bit(seat)]
 	return slices.CompactFunc(s.On(seat, sq), func(k, l int) bool { return men[k] == men[l] })
 }

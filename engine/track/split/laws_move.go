@@ -11,7 +11,7 @@ import (
 // OnlyMen: points move men along their ways, one or as many as may go together, and in
 // no other manner.
 func (c *Case) OnlyMen() (engine.Objection, bool) {
-	m, room := c.Move, int(c.Tab.room)
+	m, capacity := c.Move, int(c.Tab.capacity)
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
@@ -20,8 +20,8 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 		return o, true
 	}
 	switch {
-	case int(m.Count) > room && m.Kind == engine.Step:
-		if room > 1 {
+	case int(m.Count) > capacity && m.Kind == engine.Step:
+		if capacity > 1 {
 			return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("two men may move together, not %d", m.Count), m.From)
 		}
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
@@ -90,7 +90,7 @@ func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
 	return laws.None()
 }
 
-// EntryBarred: a man comes back only where there is room for it.
+// EntryBarred: a man comes back only where there is a place for it.
 func (c *Case) EntryBarred() (engine.Objection, bool) {
 	s := c.State
 	for k := range s.Tab.count {
@@ -102,7 +102,7 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 		switch {
 		case len(s.On(c.Mover, start)) == 0:
 			reason, who, stand = engine.ReasonBlocked, "a man of "+s.Name(Other(c.Mover))+" stands", ""
-		case s.Tab.room > 1:
+		case s.Tab.capacity > 1:
 			who = "two men of " + s.Name(c.Mover) + " stand"
 		}
 		return laws.Object(reason, who+" on "+s.At(start)+stand, start)
@@ -111,13 +111,13 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 }
 
 // NoRoom: where a square is full a man stops short of it.
-func (c *Case) NoRoom() (engine.Objection, bool) {
+func (c *Case) SquareFull() (engine.Objection, bool) {
 	if c.Verdict() != Full {
 		return laws.None()
 	}
 	s, m := c.State, c.Move
 	who := fmt.Sprintf("a man of %s stands on %s", s.Name(c.Mover), s.At(m.To))
-	if s.Tab.room > 1 {
+	if s.Tab.capacity > 1 {
 		who = fmt.Sprintf("%s has no room on %s", s.Name(c.Mover), s.At(m.To))
 	}
 	for _, x := range c.tries {

@@ -105,7 +105,7 @@ func (s *State) read(text string) error {
 			}
 		}
 	}
-	return s.apart()
+	return s.conflicts()
 }
 
 // readMen reads one field a seat.
@@ -192,9 +192,9 @@ func (s *State) readThrow(field string) error {
 	return nil
 }
 
-// apart reports first men that are not on their start, men of both seats on a square, and
+// conflicts reports first men that are not on their start, men of both seats on a square, and
 // both seats at the end.
-func (s *State) apart() error {
+func (s *State) conflicts() error {
 	t := s.Tab
 	for w := range t.square {
 		n := 0

@@ -80,7 +80,7 @@ func (t *Table) stand(f *track.Men, i int) squares {
 }
 
 // single reports whether the man in slot k of seat bit i is on the board and not at the
-// end of its way, and the first of those that no rule tells apart.
+// end of its way, and the first of those that no rule distinguishes.
 func (t *Table) single(f *track.Men, i, k int) bool {
 	return f[i][k] < t.last && (k == 0 || f[i][k] != f[i][k-1] || t.lane[i][k] != t.lane[i][k-1])
 }
@@ -88,7 +88,7 @@ func (t *Table) single(f *track.Men, i, k int) bool {
 // partner returns the slot behind k of the man with which the one in slot k makes a
 // pair, or -1. Three on a square are no pair.
 func (t *Table) partner(v *sight, k int) int {
-	if t.room < 2 {
+	if t.capacity < 2 {
 		return -1
 	}
 	sq := v.own.at(k)
@@ -111,9 +111,9 @@ type Runner struct {
 	bar           Bar
 	// free is how many points it may spend at most where nobody stands.
 	free uint8
-	// room is the number of friends beside whom it may come to rest, takes how many
+	// capacity is the number of friends beside whom it may come to rest, takes how many
 	// enemies on one square it captures at most.
-	room, takes int8
+	capacity, takes int8
 	// foes are the places of the enemies.
 	foes [maxMen]uint8
 	// sight is without those that run.
@@ -130,12 +130,12 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 	}
 	// A whole value would be put together elsewhere byte by byte and copied at once, for which a processor waits.
 	r.i, r.k, r.l, r.way, r.from = int8(i), int8(k), int8(l), way, from
-	r.reach, r.beside, r.bar, r.free, r.room, r.takes = off, 0, 0, t.reach[from], t.room-1, t.takesOf[0]
+	r.reach, r.beside, r.bar, r.free, r.capacity, r.takes = off, 0, 0, t.reach[from], t.capacity-1, t.takesOf[0]
 	r.foes, r.own, r.foe = [maxMen]uint8(f[1-i][:maxMen]), v.own.without(k), v.foe
 	if l < 0 {
 		return true
 	}
-	r.room--
+	r.capacity--
 	r.takes = t.takesOf[1]
 	r.own = r.own.without(l)
 	r.reach, r.beside = t.along[way][t.lane[i][l]][from], f[i][l]
@@ -164,14 +164,14 @@ func (t *Table) goal(r *Runner, share *Share) (uint8, Bar) {
 }
 
 // exactly reports whether only points as many as its length can take a runner to an index:
-// there is no surplus, and no full square behind it to stop at.
+// nothing is left over, and no full square behind it to stop at.
 func (t *Table) exactly(r *Runner, to uint8) bool {
-	return to < t.top && (!r.own.has(t.square[r.way][to+1]) || t.rooms(r, to+1))
+	return to < t.top && (!r.own.has(t.square[r.way][to+1]) || t.holds(r, to+1))
 }
 
-// rooms reports whether there is room for the runner at an index.
-func (t *Table) rooms(r *Runner, to uint8) bool {
-	return t.crowded[to] || r.own.count(t.square[r.way][to]) <= int(r.room)
+// holds reports whether there is a place for the runner at an index.
+func (t *Table) holds(r *Runner, to uint8) bool {
+	return t.crowded[to] || r.own.count(t.square[r.way][to]) <= int(r.capacity)
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
@@ -190,7 +190,7 @@ func (t *Table) among(r *Runner, points uint8) (uint8, Bar) {
 	}
 	to := min(r.from+points, t.top)
 	if points > r.reach || r.bar != 0 {
-		return to, t.apart(r, points)
+		return to, t.separated(r, points)
 	}
 	if to = t.short(r, to); to <= r.from {
 		return to, Stays
@@ -205,17 +205,17 @@ func (t *Table) among(r *Runner, points uint8) (uint8, Bar) {
 	return to, 0
 }
 
-// short returns the index at which the runner stops, at most to, so that there is room
+// short returns the index at which the runner stops, at most to, so that there is a place
 // for it.
 func (t *Table) short(r *Runner, to uint8) uint8 {
-	for to > r.from && !t.rooms(r, to) {
+	for to > r.from && !t.holds(r, to) {
 		to--
 	}
 	return to
 }
 
-// apart says what keeps two men from running so many points as one.
-func (t *Table) apart(r *Runner, points uint8) Bar {
+// separated says what keeps two men from running so many points as one.
+func (t *Table) separated(r *Runner, points uint8) Bar {
 	switch {
 	case r.bar == Three || points <= r.reach:
 		return r.bar

@@ -53,9 +53,9 @@ type Course struct {
 	Lanes [Seats][]uint8
 	// Safe lists for each way the squares on which its men are not captured by a step.
 	Safe [MaxWays][]engine.Square
-	// Room is the number of men of a seat that a square holds. With 2 two men that stand
+	// Capacity is the number of men of a seat that a square holds. With 2 two men that stand
 	// together may move as one, for the points of one.
-	Room int
+	Capacity int
 	// Crowded lists the indices at which any number of men stand.
 	Crowded []int
 	// Top is the greatest index that a man reaches by points, Reach is how many points a
@@ -96,7 +96,7 @@ type Table struct {
 
 	last, top uint8
 	count     int // men of a seat
-	room      int8
+	capacity  int8
 	takesOf   [2]int8
 	lane      [Seats][maxMen]uint8
 	// fellow are the first and the last slot of the men of a man's way.
@@ -120,7 +120,7 @@ type Table struct {
 // NewTable compiles a course, which must be sound, for a game that has its options but
 // not yet its table.
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
-	t := &Table{course: c, game: g, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])},
+	t := &Table{course: c, game: g, capacity: int8(c.Capacity), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])},
 		count: len(c.Lanes[0]), top: uint8(c.Top)}
 	base := track.Course{Board: c.Board, Dice: c.Dice, Men: make([]uint8, len(c.Lanes[0])), Limit: MaxPoints,
 		Ways: c.Ways, Order: track.Seats(setup)}
@@ -161,7 +161,7 @@ func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
 }
 
 // StartApart makes the two men of each way no pair before one of them has left the start.
-func (t *Table) StartApart() {
+func (t *Table) StartUnpaired() {
 	for _, lanes := range t.course.Lanes {
 		for _, way := range lanes {
 			t.start.First |= 1 << way

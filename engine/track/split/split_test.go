@@ -47,7 +47,7 @@ var rings = &engine.Ruleset{
 		g := &ring{again: 4}
 		c := Course{Board: b, Dice: &dice.Set{Dice: []dice.Die{dice.Uniform("die", 1, 2, 3, 4)}},
 			Lanes: [Seats][]uint8{{0, 0}, {1, 1}},
-			Edge:  8, Room: 2, Takes: [2]int{1, 2}, Top: 8, Reach: Exactly(8), Crowded: []int{8}, PassCaptures: true,
+			Edge:  8, Capacity: 2, Takes: [2]int{1, 2}, Top: 8, Reach: Exactly(8), Crowded: []int{8}, PassCaptures: true,
 			Win: "ring/win"}
 		for i, way := range []string{"a1 b1 c1 c2 c3 b3 a3 a2 b2", "c3 b3 a3 a2 a1 b1 c1 c2 b2"} {
 			c.Ways[i] = track.Squares(b, way)

@@ -7,9 +7,9 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Lapsed is a throw that went by because nobody could play it. It only serves
+// Expired is a throw that went by because nobody could play it. It only serves
 // explanations: no part of the position.
-type Lapsed struct {
+type Expired struct {
 	Seat  engine.Seat
 	Throw Throw
 }
@@ -38,8 +38,8 @@ type State struct {
 	sight [Seats]squares
 	// Best is the number of points that can still be spent; where they may be given up
 	// it is 1 if there are any. It follows from the rest.
-	Best   uint8
-	Lapsed Lapsed
+	Best    uint8
+	Expired Expired
 	// Struck is the last capture by a man that came back.
 	Struck Struck
 	// found is the last step that was found for the next event.
@@ -217,7 +217,7 @@ func (t *Table) sum(f *track.Men) uint64 {
 // hold hashes made of them, so the numbers stay.
 const keyWays, keyPlaces = 4, 128
 
-// A way or a place that the numbers have no room for does not compile.
+// A way or a place that the numbers have no place for does not compile.
 const (
 	_ = uint(keyWays - MaxWays)
 	_ = uint(keyPlaces - places)

@@ -18,7 +18,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 	}
 	all := engine.Pattern{Who: anyone}
 	buf = s.steps(&all, s.entries(&all, buf))
-	if s.Tab.room > 1 {
+	if s.Tab.capacity > 1 {
 		all.Count = 2
 		buf = s.steps(&all, buf)
 	}

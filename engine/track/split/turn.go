@@ -17,7 +17,7 @@ func (s *State) Throw(c engine.Cast) {
 	s.Taken, s.Passed = false, false
 	s.reckon()
 	if s.settle(); s.Wants != engine.DueMove {
-		s.Lapsed = Lapsed{s.OnTurn, *thrown}
+		s.Expired = Expired{s.OnTurn, *thrown}
 	}
 }
 
@@ -53,7 +53,7 @@ func (s *State) EndTurn() {
 }
 
 // forget forgets what the last event brought about, and what was found behind it.
-func (s *State) forget() { s.Lapsed, s.Did, s.found.text = Lapsed{}, engine.Effect{}, 0 }
+func (s *State) forget() { s.Expired, s.Did, s.found.text = Expired{}, engine.Effect{}, 0 }
 
 // reckon finds out how many points can be spent. Where they may be given up that is found
 // out whenever a play is over.
@@ -204,7 +204,7 @@ func (t *Table) enter(f *track.Men, i, k int) bool {
 	}
 	sq := t.square[t.lane[i][k]][0]
 	v := t.sight(f, i)
-	if v.own.count(sq) >= int(t.room) || v.foe.has(sq) && !t.game.EntryTakes() {
+	if v.own.count(sq) >= int(t.capacity) || v.foe.has(sq) && !t.game.EntryTakes() {
 		return false
 	}
 	t.put(f, i, k, 0)

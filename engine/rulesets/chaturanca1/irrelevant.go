@@ -6,7 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Here is where the options are moot that both games of four armies have.
+// Here is where the options are irrelevant that both games of four armies have.
 
 // four is the part of the state that both games have.
 func (s *State) four() *State { return s }

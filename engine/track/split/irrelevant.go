@@ -2,7 +2,7 @@ package split
 
 import "github.com/ashtapada/agn/engine"
 
-// Here is where options of both games are moot.
+// Here is where options of both games are irrelevant.
 
 // NoneOut tells that no man is captured.
 func NoneOut(st engine.State) bool {

@@ -49,27 +49,27 @@ func randomEvent(rng *rand.Rand, st engine.State) (play func(engine.State), ok b
 	return func(st engine.State) { st.Apply(m) }, true
 }
 
-// TestMoot: as long as an option is moot a game goes on alike from any position under all
-// its values, and under those of all other options that are moot, too.
-func TestMoot(t *testing.T) {
+// TestIrrelevant: as long as an option is irrelevant a game goes on alike from any position under all
+// its values, and under those of all other options that are irrelevant, too.
+func TestIrrelevant(t *testing.T) {
 	const games, events, short = 8, 200, 40
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(uint64(n), 11))
-		// held counts by option the events before and behind which it was moot.
+		// held counts by option the events before and behind which it was irrelevant.
 		held := make([]int, len(rs.Options))
 		for range games {
 			base := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
 			for i := range rs.Options {
 				base.Values[i] = anyValue(rng, rs, i, base)
 			}
-			playMoot(t, rng, rs, base, "", events, held)
+			playIrrelevant(t, rng, rs, base, "", events, held)
 			// What is rare is near where the examples of the rules begin.
 			for _, position := range positions(rs) {
-				playMoot(t, rng, rs, base, position, short, held)
+				playIrrelevant(t, rng, rs, base, position, short, held)
 			}
 		}
 		for i, o := range rs.Options {
-			if o.Moot != nil && held[i] < 60 {
+			if o.Irrelevant != nil && held[i] < 60 {
 				t.Errorf("%s: %s was moot for %d events only", rs.Name, o.Name, held[i])
 			}
 		}
@@ -98,9 +98,9 @@ func anyValue(rng *rand.Rand, rs *engine.Ruleset, option int, s engine.Setup) ui
 	}
 }
 
-// TestMootRare: where an option makes a difference that random games seldom come to, it is
-// not moot before and behind the event that does.
-func TestMootRare(t *testing.T) {
+// TestIrrelevantRare: where an option makes a difference that random games seldom come to, it is
+// not irrelevant before and behind the event that does.
+func TestIrrelevantRare(t *testing.T) {
 	for _, c := range []struct {
 		ruleset, option, value, position string
 		// events are spelt as the text of their moves.
@@ -134,19 +134,19 @@ func TestMootRare(t *testing.T) {
 			t.Errorf("%s: no position: %s", c.ruleset, c.position)
 			continue
 		}
-		moot := rs.Options[i].Moot(st)
+		irrelevant := rs.Options[i].Irrelevant(st)
 		for _, play := range played(t, c.ruleset, c.position, c.events) {
 			if seen(st) != seen(beside) {
 				break
 			}
 			play(st)
 			play(beside)
-			moot = moot && rs.Options[i].Moot(st)
+			irrelevant = irrelevant && rs.Options[i].Irrelevant(st)
 		}
 		switch {
 		case seen(st) == seen(beside):
 			t.Errorf("%s: %s makes no difference: %s", c.ruleset, c.option, seen(st))
-		case moot:
+		case irrelevant:
 			t.Errorf("%s: %s is moot, but it is\n%s\nand with %s\n%s", c.ruleset, c.option, seen(st), c.value, seen(beside))
 		}
 	}
@@ -178,10 +178,10 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 	return all
 }
 
-// playMoot plays a game under a setting and beside it under others: for each option one
+// playIrrelevant plays a game under a setting and beside it under others: for each option one
 // that differs in it alone, and one that differs in a random choice of them. Now and then
 // it goes on from the position that is reached, under all settings anew.
-func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int,
+func playIrrelevant(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int,
 	held []int) {
 	t.Helper()
 	st, ok := startOf(t, rs, base, position)
@@ -190,14 +190,14 @@ func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setu
 	}
 	others := besides(t, rng, rs, base, position)
 	for range events {
-		moot := func(i int) bool { return rs.Options[i].Moot(st) }
+		irrelevant := func(i int) bool { return rs.Options[i].Irrelevant(st) }
 		if position = string(st.AppendPosition(nil)); rng.IntN(12) == 0 && st.Due() != engine.DueOver {
 			if st, ok = startOf(t, rs, base, position); !ok {
 				t.Fatalf("%s: %s cannot be read under %q", rs.Name, position, rs.OptionString(base))
 			}
 			others = besides(t, rng, rs, base, position)
 		}
-		others = slices.DeleteFunc(others, func(o beside) bool { return !o.all(moot) })
+		others = slices.DeleteFunc(others, func(o beside) bool { return !o.all(irrelevant) })
 		want := seen(st)
 		for _, o := range others {
 			if got := seen(o.state); got != want {
@@ -215,8 +215,8 @@ func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setu
 		before := string(st.AppendPosition(nil))
 		play(st)
 		for _, o := range others {
-			if !o.all(moot) {
-				continue // what is no longer moot may be played otherwise, or not at all
+			if !o.all(irrelevant) {
+				continue // what is no longer irrelevant may be played otherwise, or not at all
 			}
 			play(o.state)
 			if got, want := string(o.state.AppendPosition(nil)), string(st.AppendPosition(nil)); got != want {
@@ -234,9 +234,9 @@ type beside struct {
 	options []int
 }
 
-// all reports whether all options in which the games differ are moot.
-func (b beside) all(moot func(int) bool) bool {
-	return !slices.ContainsFunc(b.options, func(i int) bool { return !moot(i) })
+// all reports whether all options in which the games differ are irrelevant.
+func (b beside) all(irrelevant func(int) bool) bool {
+	return !slices.ContainsFunc(b.options, func(i int) bool { return !irrelevant(i) })
 }
 
 // startOf is where a game starts, or a position. That need not be one under every setting.
@@ -258,7 +258,7 @@ func besides(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup
 	t.Helper()
 	many := beside{setup: base}
 	for i, o := range rs.Options {
-		if o.Moot == nil {
+		if o.Irrelevant == nil {
 			continue
 		}
 		one := beside{setup: base, options: []int{i}}

@@ -6,9 +6,9 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Here is where options of several games of armies are moot. It is asked after every
+// Here is where options of several games of armies are irrelevant. It is asked after every
 // event, so that what is simple and sometimes too careful is better than what is exact: on another
-// board than 8×8 most is never moot.
+// board than 8×8 most is never irrelevant.
 
 // NoneAhead tells that no soldier has an enemy straight ahead, nor, in games with check,
 // a square to which the enemy's king may go.
@@ -75,7 +75,7 @@ func NoneThreatened(st engine.State) bool {
 
 // KingsApart tells that no king may leap, or that the kings of two armies are further from
 // each other than one that moves and one that attacks behind it can come.
-func KingsApart(st engine.State) bool {
+func KingsDistant(st engine.State) bool {
 	s := st.(Own).base()
 	if s.sets[Leaps] == 0 || !s.g.tabled {
 		return s.sets[Leaps] == 0
