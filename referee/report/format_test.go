@@ -39,7 +39,8 @@ func TestAppendJSON(t *testing.T) {
 		`"line":11,"column":11,"endLine":11,"endColumn":15,"message":"unknown variant ` +
 		`\"ludo\"","legal":[],"variation":false},` +
 		`{"code":"M010","severity":"warning","level":"warning","rule":"ludo/move","event":2,"ply":1,"seat":"R",` +
-		`"line":13,"column":8,"endLine":13,"endColumn":13,"message":"\u202eno","legal":["c1-e1","c1-e3"],"variation":true}],"rupees":null,"omitted":0}` + "\n"
+		`"line":13,"column":8,"endLine":13,"endColumn":13,"message":"\u202eno",` +
+		`"legal":["c1-e1","c1-e3"],"variation":true}],"rupees":null,"omitted":0}` + "\n"
 	if diff := cmp.Diff(want, string(appendJSON(nil, New(sample()), Style{}))); diff != "" {
 		t.Error(diff)
 	}
