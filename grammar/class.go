@@ -13,7 +13,7 @@ var classes = [256]uint8{
 	'_': gapByte,
 }
 
-func isBlank(c byte) bool { return classes[c]&blank != 0 }
+func isSpace(c byte) bool { return classes[c]&blank != 0 }
 func endsWord(c byte) bool {
 	return classes[c]&(blank|delim) != 0
 }
@@ -31,18 +31,18 @@ func isPiece(c byte) bool {
 	return false
 }
 
-// skipBlanks returns the index of the first byte at or after i that is no blank.
-func skipBlanks(b []byte, i int) int {
-	for i < len(b) && isBlank(b[i]) {
+// skipSpaces returns the index of the first byte at or after i that is no blank.
+func skipSpaces(b []byte, i int) int {
+	for i < len(b) && isSpace(b[i]) {
 		i++
 	}
 	return i
 }
 
-// trimBlanks returns the length of b without the blanks at its end.
-func trimBlanks(b []byte) int {
+// trimSpaces returns the length of b without the spaces at its end.
+func trimSpaces(b []byte) int {
 	n := len(b)
-	for n > 0 && isBlank(b[n-1]) {
+	for n > 0 && isSpace(b[n-1]) {
 		n--
 	}
 	return n

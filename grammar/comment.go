@@ -38,7 +38,7 @@ func resumesAt(body []byte) int {
 		if blank && resumes(line) {
 			return i
 		}
-		blank = i > 0 && skipBlanks(line, 0) == len(line)
+		blank = i > 0 && skipSpaces(line, 0) == len(line)
 		if i += k + 1; i > len(body) {
 			return 0
 		}
@@ -58,7 +58,7 @@ func (p *Parser) lineComment() {
 	start := p.i
 	p.i = p.lineEnd(start)
 	body := p.g.Text[start+1 : p.i]
-	end := start + 1 + trimBlanks(body)
+	end := start + 1 + trimSpaces(body)
 	// Its normal form is a comment in braces, where the text allows one.
 	p.addComment(body, start, end, bytes.IndexByte(body, '}') >= 0)
 }
@@ -70,11 +70,11 @@ func (p *Parser) percentLine() {
 		return
 	}
 	body := p.g.Text[start+1 : p.i]
-	p.addComment(body, start, start+1+trimBlanks(body), bytes.IndexByte(body, '}') >= 0)
+	p.addComment(body, start, start+1+trimSpaces(body), bytes.IndexByte(body, '}') >= 0)
 }
 
 // isBarePercent reports whether a line that begins with "%" has no text.
-func isBarePercent(line []byte) bool { return skipBlanks(line, 1) == len(line) }
+func isBarePercent(line []byte) bool { return skipSpaces(line, 1) == len(line) }
 
 // addComment adds a comment, one for each of its paragraphs, with one blank
 // between words.
@@ -95,9 +95,9 @@ func (p *Parser) addComment(body []byte, start, end int, line bool) {
 		from = len(p.comments)
 	}
 	for i := 0; i < len(body); {
-		if isBlank(body[i]) {
+		if isSpace(body[i]) {
 			lines := 0
-			for ; i < len(body) && isBlank(body[i]); i++ {
+			for ; i < len(body) && isSpace(body[i]); i++ {
 				if body[i] == '\n' {
 					lines++
 				}
@@ -112,7 +112,7 @@ func (p *Parser) addComment(body []byte, start, end int, line bool) {
 			continue
 		}
 		j := i
-		for j < len(body) && !isBlank(body[j]) {
+		for j < len(body) && !isSpace(body[j]) {
 			j++
 		}
 		p.comments = append(p.comments, body[i:j]...)

@@ -61,7 +61,7 @@ var notAGN = [...]signature{
 	{start: `{\rtf`, name: "an RTF document"},
 }
 
-// markup is the formats whose first tag may stand behind blanks and in either case.
+// markup is the formats whose first tag may stand behind spaces and in either case.
 var markup = [...]signature{
 	{start: "<!doctype html", name: "an HTML page"},
 	{start: "<html", name: "an HTML page"},
@@ -143,7 +143,7 @@ func isBinary(b []byte) bool {
 	const few, share = 8, 16
 	n := 0
 	for _, c := range b {
-		if c < ' ' && !isBlank(c) || c == 0x7f {
+		if c < ' ' && !isSpace(c) || c == 0x7f {
 			n++
 		}
 	}

@@ -37,7 +37,7 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 	}
 	var of *language // of the letters for men in a lenient reading
 	if p.Lenient != nil && board != nil && men != "" {
-		of = p.liberties.language
+		of = p.lenience.language
 	}
 	if men != p.explainedMen || of != p.explainedOf {
 		clear(p.explanations)
@@ -47,7 +47,7 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 	if !ok {
 		r := w
 		if of != nil {
-			l := liberties{board: board, men: men, language: of}
+			l := lenience{board: board, men: men, language: of}
 			if read := l.letters(w); !l.soldier && !reads(read) {
 				r = read
 			}
@@ -89,7 +89,7 @@ func letters(of *language, men string) []string {
 
 // unexpected tells how far a word could be the beginning of one of the productions of
 // the reference grammar, and what could have stood next in a game whose men have these
-// letters. What is told is of the word as written, with another letter at most where the one
+// letters. What is said is of the word as written, with another letter at most where the one
 // that is read names a man.
 func unexpected(r *recognizer, written []byte, men []string, productions ...string) diag.Unreadable {
 	d := diag.Unreadable{Word: excerpt(written)}

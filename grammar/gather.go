@@ -39,7 +39,7 @@ type gathering struct {
 func (r *Reader) nextLine(g *gathering) bool {
 	s := &r.split
 	if g.first && s.blank {
-		if n, lines := r.blankLines(g.pos); n > 0 {
+		if n, lines := r.emptyLines(g.pos); n > 0 {
 			s.content = false
 			g.pos, g.lines = g.pos+n, g.lines+lines
 			return true
@@ -54,7 +54,7 @@ func (r *Reader) nextLine(g *gathering) bool {
 		return false
 	}
 	text := r.buf[r.lo+g.pos : r.lo+g.pos+n]
-	filled := g.pos + trimBlanks(text)
+	filled := g.pos + trimSpaces(text)
 	lines := 0
 	if last && text[n-1] == '\n' {
 		text, lines = text[:n-1], 1

@@ -24,7 +24,7 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if signs := blanks(w); len(signs) > 0 {
 		return diag.LenientSigns.With(signs)
 	}
-	l := liberties{board: board, men: men}
+	l := lenience{board: board, men: men}
 	if r := l.fold(w); len(l.signs) > 0 && reads(r) {
 		return diag.LenientSigns.With(l.signs)
 	}
@@ -70,11 +70,11 @@ func seatAlone(w []byte, board Board) byte {
 	return board.Seat(string(bytes.TrimRight(w, ".,;-")))
 }
 
-// blanks finds the blanks of other kinds that tie words together.
+// spaces finds the spaces of other kinds that tie words together.
 func blanks(w []byte) (signs diag.Signs) {
 	for i := 0; i < len(w); {
 		r, n := utf8.DecodeRune(w[i:])
-		if s := (diag.Sign{Sign: r, As: " "}); foreignBlank(w[i:]) > 0 && !slices.Contains(signs, s) {
+		if s := (diag.Sign{Sign: r, As: " "}); foreignSpace(w[i:]) > 0 && !slices.Contains(signs, s) {
 			signs = append(signs, s)
 		}
 		i += n
@@ -120,7 +120,7 @@ func lookalike(w []byte) diag.Detail {
 	return diag.Lookalike.With(script, first, letter)
 }
 
-// lookalikes are the letters of other scripts that cannot be told by sight from letters
+// lookalikes are the letters of other scripts that look like letters
 // of the notation, as Unicode's table of confusable characters has them.
 var lookalikes = map[rune]byte{
 	'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'х': 'x',

@@ -11,9 +11,9 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// MaxLiberties is how many liberties are taken with one game. What comes after them
+// MaxLenient is how many words of one game are read leniently. What comes after them
 // is read strictly.
-const MaxLiberties = 20000
+const MaxLenient = 20000
 
 // Lenience makes a Parser read old and foreign spelling, section 16 of
 // docs/notation.md. Each word that is read otherwise than strictly gets a note.
@@ -45,8 +45,8 @@ type Board interface {
 	Squares(seat byte, index int) []string
 }
 
-// liberties is what a lenient reading keeps of a game.
-type liberties struct {
+// lenience is what a lenient reading keeps of a game.
+type lenience struct {
 	settled  bool
 	language *language
 	board    Board
@@ -75,21 +75,21 @@ type count struct {
 
 // beginLenient prepares for a game.
 func (p *Parser) beginLenient() {
-	if p.liberties == nil {
-		p.liberties = &liberties{}
+	if p.lenience == nil {
+		p.lenience = &lenience{}
 	}
-	l := p.liberties
-	*l = liberties{tag: -1, folded: l.folded[:0], out: l.out[:0], why: l.why[:0]}
+	l := p.lenience
+	*l = lenience{tag: -1, folded: l.folded[:0], out: l.out[:0], why: l.why[:0]}
 }
 
 // open prepares for a variation at that depth.
-func (l *liberties) open(depth int) {
+func (l *lenience) open(depth int) {
 	l.numbers[depth], l.rounds[depth] = 0, l.rounds[depth-1]
 }
 
 // settle prepares for the words of a game when its tags are read.
 func (p *Parser) settle() {
-	l := p.liberties
+	l := p.lenience
 	if l.settled {
 		return
 	}
@@ -124,7 +124,7 @@ func (p *Parser) settle() {
 // endLenient takes out of the tags what is no longer true of the game as read.
 func (p *Parser) endLenient() {
 	p.settle()
-	if i := p.liberties.tag; i >= 0 {
+	if i := p.lenience.tag; i >= 0 {
 		p.g.Tags = slices.Delete(p.g.Tags, i, i+1)
 	}
 }
@@ -133,8 +133,8 @@ func (p *Parser) noteTag(t *notation.Tag, d diag.Detail) {
 	p.reportAt(false, diag.LenientReading, int(t.Start), int(t.End), d)
 }
 
-// liberty reports that text[start:end] is read as something else.
-func (p *Parser) liberty(start, end int, as string, why ...string) {
+// readAs reports that text[start:end] is read as something else.
+func (p *Parser) readAs(start, end int, as string, why ...string) {
 	p.report(diag.LenientReading, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as,
 		Why: slices.Clone(why)})
 }
@@ -142,9 +142,9 @@ func (p *Parser) liberty(start, end int, as string, why ...string) {
 // lenientWord reads the word text[start:end] if it is one that is written otherwise
 // than the notation has it. It reports false for all others, which are read strictly.
 func (p *Parser) lenientWord(start, end int) bool {
-	l := p.liberties
+	l := p.lenience
 	w := p.text[start:end]
-	if len(w) > MaxWord || p.taken >= MaxLiberties || unclean(w) {
+	if len(w) > MaxWord || p.taken >= MaxLenient || unclean(w) {
 		return false
 	}
 	p.settle()
@@ -164,7 +164,7 @@ func (p *Parser) lenientWord(start, end int) bool {
 	if r := l.fold(w); !bytes.Equal(r, w) && isResult(r) {
 		p.i = end
 		as := intern(r)
-		p.liberty(start, end, as, l.why...)
+		p.readAs(start, end, as, l.why...)
 		p.result(start, end)
 		p.g.Result.Text = as
 		return true
@@ -195,7 +195,7 @@ func (p *Parser) lenientWord(start, end int) bool {
 		return false
 	}
 	p.i = end
-	p.liberty(start, start+n, as, l.why...)
+	p.readAs(start, start+n, as, l.why...)
 	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
 	p.respelled(it)
 	p.occurred()
@@ -204,7 +204,7 @@ func (p *Parser) lenientWord(start, end int) bool {
 
 // event reads a word without its suffix as an event, in plain spelling or not, and returns how it reads
 // it. It reports false for what is written so, or is none.
-func (l *liberties) event(w, written []byte) (it notation.Item, as string, ok bool) {
+func (l *lenience) event(w, written []byte) (it notation.Item, as string, ok bool) {
 	r := l.respell(w)
 	if len(r) == 0 || bytes.Equal(r, written) {
 		return it, "", false
@@ -236,12 +236,12 @@ func scanSoldier(w []byte, it *notation.Item) bool {
 // "1. ..." where the round has begun already. Elsewhere "..." is a pass.
 func (p *Parser) ellipsis(w []byte, start int) bool {
 	const dots = "…"
-	l := p.liberties
+	l := p.lenience
 	if k := digits(w, 0); k > 0 && k <= maxNumberDigits && bytes.HasPrefix(w[k:], []byte(dots)) {
 		p.i = start + k + len(dots)
 		n := number(w[:k])
 		l.numbers[p.depth] = n
-		p.liberty(start, p.i, string(w[:k])+"...")
+		p.readAs(start, p.i, string(w[:k])+"...")
 		p.respelled(notation.Item{Kind: notation.Number, N: n, Dots: 3, Start: int32(start), End: int32(p.i)})
 		return true
 	}
@@ -257,18 +257,18 @@ func (p *Parser) ellipsis(w []byte, start int) bool {
 		return false
 	}
 	p.i = start + len(w)
-	p.liberty(start, p.i, "the dots of the round number", "the round has begun already")
+	p.readAs(start, p.i, "the dots of the round number", "the round has begun already")
 	last.Dots = 3
 	p.g.Set(p.g.Len()-1, last)
 	p.host = -1
 	return true
 }
 
-// lenientThrow reads a throw that is written as its name, with blanks, with other digits
+// lenientThrow reads a throw that is written as its name, with spaces, with other digits
 // or with letters for 0 and 1, text[start:end].
 func (p *Parser) lenientThrow(start, end int) bool {
-	l := p.liberties
-	if end-start < 3 || end-start > MaxWord || p.taken >= MaxLiberties || p.text[end-1] != '>' {
+	l := p.lenience
+	if end-start < 3 || end-start > MaxWord || p.taken >= MaxLenient || p.text[end-1] != '>' {
 		return false
 	}
 	p.settle()
@@ -287,7 +287,7 @@ func (p *Parser) lenientThrow(start, end int) bool {
 	if k != len(plain) {
 		return false
 	}
-	p.liberty(start, end, string(plain), l.why...)
+	p.readAs(start, end, string(plain), l.why...)
 	p.lossy = p.lossy || high
 	p.respelled(it)
 	p.occurred()
@@ -295,7 +295,7 @@ func (p *Parser) lenientThrow(start, end int) bool {
 }
 
 // plainThrow returns the inside of a throw with digits for the letters that look like
-// them, and no blanks at its values.
+// them, and no spaces at its values.
 func plainThrow(inside []byte) []byte {
 	values := bytes.Split(inside, []byte{','})
 	for i, v := range values {
@@ -325,11 +325,11 @@ func (p *Parser) date(t *notation.Tag) {
 // foreignPrefix reads a seat's name with a colon, and a round number or a seat mark in
 // other signs, at the start of a word, behind which a new word begins.
 func (p *Parser) foreignPrefix(w []byte, start int) bool {
-	l := p.liberties
+	l := p.lenience
 	if i := bytes.IndexByte(w, ':'); i > 1 && l.board != nil {
 		if letter := l.board.Seat(string(w[:i])); letter != 0 {
 			p.i = start + i + 1
-			p.liberty(start, p.i, string([]byte{letter, ':'}))
+			p.readAs(start, p.i, string([]byte{letter, ':'}))
 			p.respelled(notation.Item{Kind: notation.SeatMark, Letter: letter, Start: int32(start), End: int32(p.i)})
 			return true
 		}
@@ -340,7 +340,7 @@ func (p *Parser) foreignPrefix(w []byte, start int) bool {
 		return false
 	}
 	p.i = start + unfolded(w, k)
-	p.liberty(start, p.i, string(r[:k]), l.why...)
+	p.readAs(start, p.i, string(r[:k]), l.why...)
 	it := notation.Item{Kind: notation.SeatMark, Letter: r[0], Start: int32(start), End: int32(p.i)}
 	if n, dots, k := scanNumber(r); k > 0 {
 		it.Kind, it.Letter, it.N, it.Dots = notation.Number, 0, n, dots
@@ -351,7 +351,7 @@ func (p *Parser) foreignPrefix(w []byte, start int) bool {
 }
 
 // throwName returns what the throw of that name counts, if it can fall in the game.
-func (l *liberties) throwName(name []byte) (uint8, bool) {
+func (l *lenience) throwName(name []byte) (uint8, bool) {
 	if l.board == nil || !utf8.Valid(name) {
 		return 0, false
 	}
@@ -360,7 +360,7 @@ func (l *liberties) throwName(name []byte) (uint8, bool) {
 }
 
 func (p *Parser) namedThrow(v uint8, start, end int) {
-	p.liberty(start, end, fmt.Sprintf("<%d>", v))
+	p.readAs(start, end, fmt.Sprintf("<%d>", v))
 	it := notation.Item{Kind: notation.Throw, Start: int32(start), End: int32(end)}
 	it.Cast.N, it.Cast.Values[0] = 1, v
 	p.respelled(it)

@@ -51,7 +51,7 @@ func (testBoard) Squares(seat byte, index int) []string {
 	return []string{fmt.Sprintf("%c1", 'a'+index), fmt.Sprintf("a%d", 1+index)}
 }
 
-func lenience(language string, b Board) Parser {
+func lenientOn(language string, b Board) Parser {
 	return Parser{Lenient: &Lenience{Language: language}, Board: func(*notation.Game) Board { return b }}
 }
 
@@ -191,8 +191,8 @@ func TestLenientWords(t *testing.T) {
 		{"sa", war, "Śa3", "Ra3"},
 	} {
 		text := "1. " + c.word + " *"
-		g, list := parseLenient(t, lenience(c.language, c.board), text)
-		strict, faults := parseLenient(t, Parser{Board: lenience("", c.board).Board}, text)
+		g, list := parseLenient(t, lenientOn(c.language, c.board), text)
+		strict, faults := parseLenient(t, Parser{Board: lenientOn("", c.board).Board}, text)
 		if c.want == "" {
 			if faultsAt(list) != faultsAt(faults) || fmt.Sprint(items(g)) != fmt.Sprint(items(strict)) {
 				t.Errorf("%s %q is not read strictly: %v", c.language, c.word, list)
@@ -213,11 +213,11 @@ func TestLenientWords(t *testing.T) {
 }
 
 // TestLenientLimit shows that notes do not push faults out of the list, and that
-// liberties end before a hostile text costs too much.
+// lenient readings end before a hostile text costs too much.
 func TestLenientLimit(t *testing.T) {
-	text := strings.Repeat("pass ", MaxLiberties) + "pass wrong *"
-	_, list := parseLenient(t, lenience("", nil), text)
-	if len(list) != MaxLiberties+2 || list[MaxLiberties].Code != diag.Syntax || list[MaxLiberties+1].Code != diag.Syntax {
+	text := strings.Repeat("pass ", MaxLenient) + "pass wrong *"
+	_, list := parseLenient(t, lenientOn("", nil), text)
+	if len(list) != MaxLenient+2 || list[MaxLenient].Code != diag.Syntax || list[MaxLenient+1].Code != diag.Syntax {
 		t.Errorf("%d findings, the last: %v", len(list), list[len(list)-1])
 	}
 }
@@ -260,7 +260,7 @@ func FuzzLenient(f *testing.F) {
 			return
 		}
 		var strict, lenient notation.Game
-		q := lenience(language, testBoard{race})
+		q := lenientOn(language, testBoard{race})
 		p := Parser{Board: q.Board}
 		faults := p.Parse(&c, &strict)
 		list := q.Parse(&c, &lenient)
@@ -301,7 +301,7 @@ func FuzzLenient(f *testing.F) {
 	})
 }
 
-// notedWord reports whether a liberty was taken in the same run of characters without a
+// notedWord reports whether something was read leniently in the same run of characters without a
 // blank: behind 1… an event may stand at once, and another kind of blank ends a word. It
 // also does behind brackets that are no tag, which strictly may open and close anything.
 func notedWord(text []byte, noted map[int]bool, at int) bool {
@@ -356,13 +356,13 @@ func TestUnreadableInLanguage(t *testing.T) {
 		{"", "Xg4x", `unexpected "X" (expected one of K R N E B V, a file, a number or "@")`},
 		{"", "Cgi", `unexpected "C" (expected one of K R N E B V, a file, a number or "@")`},
 	} {
-		_, list := parseLenient(t, lenience(c.language, testBoard{}), "1. "+c.word+" *")
+		_, list := parseLenient(t, lenientOn(c.language, testBoard{}), "1. "+c.word+" *")
 		if len(list) != 1 || !strings.Contains(list[0].Message, c.want) {
 			t.Errorf("%s %q: %v, want %s", c.language, c.word, list, c.want)
 		}
 	}
 	// What is remembered of a word in one language is not said in another.
-	p := lenience("fr", testBoard{})
+	p := lenientOn("fr", testBoard{})
 	french1 := p.Parse(&Chunk{Text: []byte("1. Cgi *"), Line: 1}, &notation.Game{})
 	german1 := p.Parse(&Chunk{Text: []byte("[Language \"de\"]\n\n1. Cgi *"), Line: 1}, &notation.Game{})
 	if len(french1) != 1 || len(german1) != 2 || french1[0].Message == german1[1].Message {

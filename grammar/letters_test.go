@@ -21,7 +21,7 @@ func TestLetters(t *testing.T) {
 				t.Errorf("%s: there is no letter for %c", language, capital)
 			}
 			for _, r := range letters[capital] {
-				g, _ := parseLenient(t, lenience(language, testBoard{}), "1. "+string(r)+"g1 *\n")
+				g, _ := parseLenient(t, lenientOn(language, testBoard{}), "1. "+string(r)+"g1 *\n")
 				if it := g.Item(1); it.Kind != notation.MoveItem || it.Move.Piece != capital {
 					t.Errorf("%s: %cg1 is read as %c, not as %c", language, r, it.Move.Piece, capital)
 				}
@@ -59,7 +59,7 @@ func TestRanks(t *testing.T) {
 		{testBoard{race: true}, "@RO", "@a1"},
 		{testBoard{race: true}, "Rl-RlO", "b1-e1"},
 	} {
-		g, read := parseLenient(t, lenience("", tt.board), "1. "+tt.word+" *\n")
+		g, read := parseLenient(t, lenientOn("", tt.board), "1. "+tt.word+" *\n")
 		got := ""
 		if it := g.Item(1); it.Kind == notation.MoveItem && len(read) > 0 {
 			it.Move.Who, it.Move.WhoIndex = 0, 0

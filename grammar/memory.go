@@ -84,7 +84,7 @@ func (p *Parser) remember(start, end int) {
 	at.word = [2]word.Word{w, at.word[0]}
 }
 
-// recall reads words that are remembered, as many as follow each other with nothing but blanks and
+// recall reads words that are remembered, as many as follow each other with nothing but spaces and
 // line ends between them, or nothing behind a throw. It reports false if there is none.
 func (p *Parser) recall() bool {
 	if p.guarded < p.i {
@@ -103,7 +103,7 @@ func (p *Parser) recall() bool {
 		p.host = p.g.Len() - 1
 	}
 	p.events[p.depth] = p.events[p.depth] || slices.ContainsFunc(words, isEvent)
-	p.wordEnd = trimBlanks(p.text[:p.i])
+	p.wordEnd = trimSpaces(p.text[:p.i])
 	p.guarded = max(p.guarded, p.i) // what is remembered needs no guard
 	return true
 }
@@ -131,7 +131,7 @@ func (p *Parser) recallWords() bool {
 		two, which := memory.find(word)
 		length := bits.TrailingZeros64(ends) / 8
 		behind := bytes[length]
-		if two.text[which&1] != word || behind > ' ' && ends == 0 || behind < ' ' && !isBlank(behind) {
+		if two.text[which&1] != word || behind > ' ' && ends == 0 || behind < ' ' && !isSpace(behind) {
 			break
 		}
 		w := two.word[which&1]
@@ -145,7 +145,7 @@ func (p *Parser) recallWords() bool {
 			behind = bytes[length+1]
 		}
 		if behind <= ' ' {
-			i = behindBlanks(text, i)
+			i = afterSpaces(text, i)
 		}
 	}
 	p.i, p.g.Words, p.g.At = i, p.g.Words[:n+k], p.g.At[:n+k]
@@ -160,9 +160,9 @@ func (p *Parser) aside(w word.Word, at int) word.Word {
 	return word.Aside(w.Kind(), len(p.g.Side)-1)
 }
 
-// behindBlanks returns the index of the first byte at or after i that is neither a blank
+// afterSpaces returns the index of the first byte at or after i that is neither a blank
 // nor a line end before a line of words.
-func behindBlanks(text []byte, i int) int {
+func afterSpaces(text []byte, i int) int {
 	for i < len(text) && text[i] == ' ' {
 		i++
 	}

@@ -41,8 +41,8 @@ type Parser struct {
 	stray   int                // the VarOpen that was last reported as misplaced, or -1
 	tooDeep int                // brackets open beyond MaxDepth
 
-	liberties *liberties // of a lenient reading
-	taken     int        // how many of the faults are notes of liberties
+	lenience *lenience // of a lenient reading
+	taken    int       // how many of the faults are notes of a lenient reading
 
 	faults    []fault
 	explained int             // how many bad words of the game
@@ -119,7 +119,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		p.memory = newMemory()
 	}
 	*p = Parser{
-		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties, memory: p.memory, known: p.known,
+		Lenient: p.Lenient, Board: p.Board, lenience: p.lenience, memory: p.memory, known: p.known,
 		explanations: p.explanations, explainedMen: p.explainedMen, explainedOf: p.explainedOf,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
@@ -145,8 +145,8 @@ func (p *Parser) movetext() {
 		case c == '\n':
 			p.i++
 			p.skipMark()
-		case isBlank(c):
-			p.skipBlank()
+		case isSpace(c):
+			p.skipSpace()
 		case c == '{':
 			p.braceComment()
 		case c == ';':

@@ -29,8 +29,8 @@ func (p *Parser) tag() {
 		}
 	}
 	if !ok {
-		line = p.g.Text[start : start+len(line)] // as it stands, with blanks of any kind
-		end := start + trimBlanks(line)
+		line = p.g.Text[start : start+len(line)] // as it stands, with spaces of any kind
+		end := start + trimSpaces(line)
 		p.i, p.wordEnd = start+len(line), end
 		p.lossy = true
 		p.g.Malformed = malformed(p.g.Malformed, line[:end-start], start)
@@ -39,11 +39,11 @@ func (p *Parser) tag() {
 		}
 		return
 	}
-	read := p.known.room(len(p.g.Tags))
+	read := p.known.slot(len(p.g.Tags))
 	if read.keep(line, t); p.Lenient != nil {
-		read.text = read.text[:0] // it may hold blanks of other kinds
-		p.foreignBlanks(start, start+t.valueStart)
-		p.foreignBlanks(start+t.valueEnd, start+t.end)
+		read.text = read.text[:0] // it may hold spaces of other kinds
+		p.foreignSpaces(start, start+t.valueStart)
+		p.foreignSpaces(start+t.valueEnd, start+t.end)
 	}
 	if name := line[t.nameStart:t.nameEnd]; read.name != string(name) {
 		read.name = string(name)

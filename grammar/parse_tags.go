@@ -27,7 +27,7 @@ func (p *Parser) tags() {
 		case c == '\n':
 			p.i++
 			p.skipMark()
-		case isBlank(c):
+		case isSpace(c):
 			p.i++
 		case c == '{':
 			p.braceComment()

@@ -13,12 +13,12 @@ import (
 )
 
 // This file reads leniently what text takes on when it is pasted from a page or a word
-// processor: blanks that are none, marks of folios in square brackets, curly quotation
+// processor: spaces that are none, marks of folios in square brackets, curly quotation
 // marks.
 
-// foreignBlank returns the length of the character at the start of b if it is a blank
+// foreignSpace returns the length of the character at the start of b if it is a blank
 // of another kind than AGN's, or 0.
-func foreignBlank(b []byte) int {
+func foreignSpace(b []byte) int {
 	if b[0] < utf8.RuneSelf {
 		return 0
 	}
@@ -41,7 +41,7 @@ func unseen(b []byte) int {
 	return 0
 }
 
-// blanked returns text with plain blanks, byte for byte, in the place of blanks of other
+// blanked returns text with plain spaces, byte for byte, in the place of spaces of other
 // kinds and of what is not seen at the edge of a word; the text itself if it has none.
 // What is not seen inside a word stays, for splitting the word would be wrong.
 func blanked(text []byte) []byte {
@@ -51,9 +51,9 @@ func blanked(text []byte) []byte {
 			i++
 			continue
 		}
-		n := foreignBlank(text[i:])
+		n := foreignSpace(text[i:])
 		if k := unseen(text[i:]); k > 0 && (i == 0 || endsWord(out[i-1]) || i+k == len(text) || endsWord(text[i+k]) ||
-			foreignBlank(text[i+k:]) > 0) {
+			foreignSpace(text[i+k:]) > 0) {
 			n = k
 		}
 		if n == 0 {
@@ -72,11 +72,11 @@ func blanked(text []byte) []byte {
 	return out
 }
 
-// isBlankLine reports whether a line has nothing but blanks of any kind.
+// isBlankLine reports whether a line has nothing but spaces of any kind.
 func isBlankLine(line []byte) bool {
 	for i := 0; i < len(line); {
-		n := max(foreignBlank(line[i:]), unseen(line[i:]))
-		if n == 0 && !isBlank(line[i]) {
+		n := max(foreignSpace(line[i:]), unseen(line[i:]))
+		if n == 0 && !isSpace(line[i]) {
 			return false
 		}
 		i += max(n, 1)
@@ -84,19 +84,19 @@ func isBlankLine(line []byte) bool {
 	return true
 }
 
-// skipBlank steps over a blank, or over several of other kinds.
-func (p *Parser) skipBlank() {
+// skipSpace steps over a blank, or over several of other kinds.
+func (p *Parser) skipSpace() {
 	start, raw := p.i, p.g.Text
 	for p.i++; raw[start] >= utf8.RuneSelf && p.i < len(raw) && raw[p.i] >= utf8.RuneSelf && p.text[p.i] == ' '; p.i++ {
 	}
 	if raw[start] >= utf8.RuneSelf {
-		p.foreignBlanks(start, p.i)
+		p.foreignSpaces(start, p.i)
 	}
 }
 
-// foreignBlanks notes the blanks of other kinds in text[start:end], each run of one
+// foreignSpaces notes the spaces of other kinds in text[start:end], each run of one
 // kind once.
-func (p *Parser) foreignBlanks(start, end int) {
+func (p *Parser) foreignSpaces(start, end int) {
 	raw := p.g.Text
 	for i := start; i < end; {
 		if raw[i] < utf8.RuneSelf || p.text[i] != ' ' {
@@ -108,10 +108,10 @@ func (p *Parser) foreignBlanks(start, end int) {
 		for i < end && bytes.HasPrefix(raw[i:], raw[from:from+n]) {
 			i += n
 		}
-		if foreignBlank(raw[from:]) == 0 {
+		if foreignSpace(raw[from:]) == 0 {
 			what = "nothing"
 		}
-		if p.taken < MaxLiberties {
+		if p.taken < MaxLenient {
 			p.report(diag.LenientReading, from, i, diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what})
 		}
 	}
@@ -135,12 +135,12 @@ func bracketed(b []byte, words bool) int {
 	if i := bytes.IndexByte(b, '"'); 0 < i && i < end && hidesTag(b) {
 		return 0
 	}
-	if n := anyName(b[1:]); n > 0 && !words && quote(b[1+n+skipBlanks(b[1+n:], 0):]) > 0 {
+	if n := anyName(b[1:]); n > 0 && !words && quote(b[1+n+skipSpaces(b[1+n:], 0):]) > 0 {
 		return 0
 	}
 	if name := tagName(b); name != nil {
 		rest := b[bytes.Index(b, name)+len(name) : end]
-		i := skipBlanks(rest, 0)
+		i := skipSpaces(rest, 0)
 		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) || given(string(name), rest) {
 			return 0
 		}
@@ -188,7 +188,7 @@ func given(name string, rest []byte) bool {
 func (p *Parser) remark() bool {
 	start := p.i
 	n := bracketed(p.text[start:], p.words)
-	if n == 0 || p.taken >= MaxLiberties || unclean(p.text[start:start+n]) {
+	if n == 0 || p.taken >= MaxLenient || unclean(p.text[start:start+n]) {
 		return false
 	}
 	body := p.g.Text[start+1 : start+n-1]
@@ -233,7 +233,7 @@ func scanCurly(b []byte) (t tagPair, ok bool) {
 		return t, false
 	}
 	t.valueEnd = i
-	i = skipBlanks(b, i+quote(b[i:]))
+	i = skipSpaces(b, i+quote(b[i:]))
 	if i == len(b) || b[i] != ']' {
 		return t, false
 	}

@@ -28,7 +28,7 @@ func (r *Reader) plainLines(g *gathering) bool {
 	s.swallow, s.content, s.blank = false, true, false
 	last := b[from:g.pos]
 	s.result = endsInResult(last)
-	g.end, g.cutOff = from+trimBlanks(last), false
+	g.end, g.cutOff = from+trimSpaces(last), false
 	g.lines += lines
 	return true
 }

@@ -74,11 +74,11 @@ func Resume(r io.Reader, offset, line int) *Reader {
 // A stream that is of another format, such as gzip, UTF-16 or PDF, yields one skipped
 // chunk.
 func (r *Reader) Next(c *Chunk) error {
-	room := c.Text[:0]
+	buffer := c.Text[:0]
 	if !r.Reuse {
-		room = nil
+		buffer = nil
 	}
-	*c = Chunk{Text: room}
+	*c = Chunk{Text: buffer}
 	if !r.started {
 		r.started = true
 		if code, what := r.sniff(); code != "" {
@@ -119,9 +119,9 @@ func (r *Reader) piece(pos int) (n int, last, ended bool) {
 	}
 }
 
-// blankLines returns the length of the whole blank lines that follow pos bytes from
+// emptyLines returns the length of the whole blank lines that follow pos bytes from
 // lo, as far as they are read, and how many they are.
-func (r *Reader) blankLines(pos int) (n, lines int) {
+func (r *Reader) emptyLines(pos int) (n, lines int) {
 	const eight = 0x0a0a0a0a0a0a0a0a
 	b := r.buf[r.lo+pos : r.hi]
 	for i := 0; i < len(b); {
@@ -129,7 +129,7 @@ func (r *Reader) blankLines(pos int) (n, lines int) {
 		case i+8 <= len(b) && binary.LittleEndian.Uint64(b[i:]) == eight:
 			i, lines = i+8, lines+8
 			n = i
-		case !isBlank(b[i]):
+		case !isSpace(b[i]):
 			return n, lines
 		default:
 			if b[i] == '\n' {
@@ -142,7 +142,7 @@ func (r *Reader) blankLines(pos int) (n, lines int) {
 	return n, lines
 }
 
-// fill reads more, making room first.
+// fill reads more, and makes the buffer larger where it is full.
 func (r *Reader) fill() {
 	if r.hi == len(r.buf) {
 		held := r.hi - r.lo

@@ -7,7 +7,7 @@ import (
 )
 
 // The reference grammar. The types below are productions; the first alternative
-// that matches is taken, as in a parsing expression grammar. Blanks are tokens, and
+// that matches is taken, as in a parsing expression grammar. Spaces are tokens, and
 // each word that is not a throw ends in a token of its own, so that what is written
 // together belongs together. Limits of length and number are not part of the
 // grammar; docs/notation.md lists them.

@@ -153,7 +153,7 @@ func (l *referenceLex) opensTags() bool {
 		return false
 	}
 	i := l.i
-	for i > 0 && l.text[i-1] != '\n' && isBlank(l.text[i-1]) {
+	for i > 0 && l.text[i-1] != '\n' && isSpace(l.text[i-1]) {
 		i--
 	}
 	return i == 0 || l.text[i-1] == '\n'
@@ -185,7 +185,7 @@ func (l *referenceLex) lineEnd() int {
 	return len(l.text)
 }
 
-// space reads blanks, and what does not count at a line's start.
+// space reads spaces, and what does not count at a line's start.
 func (l *referenceLex) space() bool {
 	start := l.i
 	for {
@@ -196,7 +196,7 @@ func (l *referenceLex) space() bool {
 				l.i = l.lineEnd()
 			}
 		}
-		if l.i == len(l.text) || !isBlank(l.text[l.i]) {
+		if l.i == len(l.text) || !isSpace(l.text[l.i]) {
 			return l.i > start
 		}
 		l.i++
@@ -234,8 +234,8 @@ func (l *referenceLex) inTag() lexer.TokenType {
 		l.i++
 		l.tag = false
 		return tokJunk
-	case isBlank(c):
-		for n < len(b) && b[n] != '\n' && isBlank(b[n]) {
+	case isSpace(c):
+		for n < len(b) && b[n] != '\n' && isSpace(b[n]) {
 			n++
 		}
 		l.i += n

@@ -85,11 +85,11 @@ func (t *tree) remark(r *remark) {
 		text = r.Text[1:]
 		line = strings.Contains(text, "}")
 	}
-	isBlank := func(c rune) bool { return strings.ContainsRune(" \t\r\n", c) }
+	isSpace := func(c rune) bool { return strings.ContainsRune(" \t\r\n", c) }
 	var paragraphs []string
 	var words []string
 	for _, l := range append(strings.Split(text, "\n"), "") {
-		f := strings.FieldsFunc(l, isBlank)
+		f := strings.FieldsFunc(l, isSpace)
 		if words = append(words, f...); len(f) == 0 && len(words) > 0 {
 			paragraphs = append(paragraphs, strings.Join(words, " "))
 			words = nil

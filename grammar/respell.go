@@ -14,7 +14,7 @@ import (
 
 // fold replaces the signs that stand for characters of the notation. l.why says
 // which.
-func (l *liberties) fold(w []byte) []byte {
+func (l *lenience) fold(w []byte) []byte {
 	l.why, l.signs = l.why[:0], l.signs[:0]
 	ascii := true
 	for _, c := range w {
@@ -64,12 +64,12 @@ func unfolded(w []byte, n int) int {
 
 // endsInFolded is endsInResult for a result in old spelling.
 func endsInFolded(seg []byte) bool {
-	seg = seg[:trimBlanks(seg)]
+	seg = seg[:trimSpaces(seg)]
 	i := len(seg)
 	for i > 0 && len(seg)-i <= MaxWord && !endsWord(seg[i-1]) {
 		i--
 	}
-	var l liberties
+	var l lenience
 	w := seg[i:]
 	r := l.fold(w)
 	return len(r) > 0 && len(l.why) > 0 && endsInResult(r)
@@ -77,7 +77,7 @@ func endsInFolded(seg []byte) bool {
 
 // respell returns a word without its suffix as the notation has it, the word itself
 // if it finds nothing to replace. l.why says what was replaced and why.
-func (l *liberties) respell(w []byte) []byte {
+func (l *lenience) respell(w []byte) []byte {
 	l.counted, l.soldier = count{}, false
 	r := l.fold(w)
 	if slices.Contains(spelling.passes, strings.ToLower(string(r))) {
@@ -100,7 +100,7 @@ func (l *liberties) respell(w []byte) []byte {
 
 // ranks replaces letters that look like digits, in a word that is none: behind the letter of a file, and
 // in races in numbers of two digits and behind the letter of a seat too.
-func (l *liberties) ranks(w []byte) []byte {
+func (l *lenience) ranks(w []byte) []byte {
 	out := bytes.Clone(w)
 	for i := 1; i < len(out); i++ {
 		before, digit := out[i-1], lookalikeDigit(rune(out[i]))
@@ -135,7 +135,7 @@ func largeSquares(w []byte) bool {
 
 // largeFiles replaces capitals that name files of the board, as in C1-E2. The letter of a
 // seat on whose way squares are counted is none.
-func (l *liberties) largeFiles(w []byte) []byte {
+func (l *lenience) largeFiles(w []byte) []byte {
 	l.out = append(l.out[:0], w...)
 	changed := false
 	for i, c := range w {
@@ -152,13 +152,13 @@ func (l *liberties) largeFiles(w []byte) []byte {
 }
 
 // counts reports whether squares are counted on the way of that seat.
-func (l *liberties) counts(seat byte) bool {
+func (l *lenience) counts(seat byte) bool {
 	_, _, ok := l.board.Square(seat, 0)
 	return l.men == "" && (ok || l.board.Squares(seat, 0) != nil)
 }
 
 // figurines replaces figurines where the game is not known.
-func (l *liberties) figurines(w []byte) []byte {
+func (l *lenience) figurines(w []byte) []byte {
 	return l.replaceMen(w, func(r rune) (meaning, bool) {
 		m, ok := spelling.figurines[r]
 		return m, ok
@@ -167,7 +167,7 @@ func (l *liberties) figurines(w []byte) []byte {
 
 // letters replaces figurines and the letters of the language, and makes
 // capitals of small letters that are no file of the board.
-func (l *liberties) letters(w []byte) []byte {
+func (l *lenience) letters(w []byte) []byte {
 	return l.replaceMen(w, func(r rune) (meaning, bool) {
 		if m, ok := spelling.figurines[r]; ok {
 			return m, true
@@ -191,7 +191,7 @@ func (l *liberties) letters(w []byte) []byte {
 
 // replaceMen replaces the characters that name men in a move: at its start, and
 // behind "=" and "~".
-func (l *liberties) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte {
+func (l *lenience) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte {
 	l.out = l.out[:0]
 	for i := 0; i < len(w); {
 		r, size := utf8.DecodeRune(w[i:])
@@ -216,7 +216,7 @@ func (l *liberties) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte
 }
 
 // man notes that a character names a man.
-func (l *liberties) man(r rune, capital byte, name string) {
+func (l *lenience) man(r rune, capital byte, name string) {
 	why := fmt.Sprintf("%c (%s) is %c", r, name, capital)
 	switch {
 	case rune(capital) == r:
@@ -231,7 +231,7 @@ func (l *liberties) man(r rune, capital byte, name string) {
 
 // capital returns the first of some men that the game has, the first of all where
 // the game is not known.
-func (l *liberties) capital(of string) (byte, bool) {
+func (l *lenience) capital(of string) (byte, bool) {
 	if l.board == nil && of != "" {
 		return of[0], true
 	}
@@ -254,7 +254,7 @@ const maxWayDigits = 3
 // ownWay replaces squares that are counted on the way of a seat, as in R7-R12: at
 // the start of a move, behind a count of men and behind "@", "-" and "x". All are
 // of one seat.
-func (l *liberties) ownWay(w []byte) []byte {
+func (l *lenience) ownWay(w []byte) []byte {
 	if !slices.ContainsFunc(w, isCapital) {
 		return w
 	}
@@ -274,7 +274,7 @@ func (l *liberties) ownWay(w []byte) []byte {
 
 // ownWays replaces the squares that ownWay does where the men of the seat go several
 // ways, with squares that only hold their place. l.counted says what they are.
-func (l *liberties) ownWays(w []byte) []byte {
+func (l *lenience) ownWays(w []byte) []byte {
 	var c count
 	for way := 0; ; way++ {
 		more := false
@@ -326,7 +326,7 @@ func (c *count) settle(m *notation.Move) bool {
 // name returns. tell is set for the first square of a move that has two, where a mark
 // can tell men apart. It returns the seat, or 0 if there are no such squares, or some
 // of another seat, or one that has no name.
-func (l *liberties) onWay(w []byte, name func(seat byte, index int, tell bool) (string, bool)) (r []byte, seat byte) {
+func (l *lenience) onWay(w []byte, name func(seat byte, index int, tell bool) (string, bool)) (r []byte, seat byte) {
 	l.out = l.out[:0]
 	for i := 0; i < len(w); {
 		k := digits(w, i+1)

@@ -43,7 +43,7 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 	if first {
 		s.swallow, s.content = false, true
 		b = b[skipMarks(b):]
-		i := skipBlanks(b, 0)
+		i := skipSpaces(b, 0)
 		if last && (i == len(b) || s.lenient && isBlankLine(b)) {
 			s.blank, s.content = true, false
 			s.paused = s.result && !s.inComment || s.paused
@@ -98,7 +98,7 @@ func (s *splitter) scan(b []byte, last bool) cut {
 			i += k + 1
 			s.inComment = false
 		}
-		if i = skipBlanks(b, i); i == len(b) {
+		if i = skipSpaces(b, i); i == len(b) {
 			return cutNone
 		}
 		if b[i] == '[' && s.lenient {
@@ -114,7 +114,7 @@ func (s *splitter) scan(b []byte, last bool) cut {
 				s.swallow = true
 				return cutNone
 			}
-			s.known.room(n).keep(b[i:], t)
+			s.known.slot(n).keep(b[i:], t)
 			i += t.end
 			continue
 		}
@@ -158,7 +158,7 @@ func (s *splitter) tag(name []byte) {
 
 // endsInResult reports whether the last word of a stretch of movetext is a result.
 func endsInResult(seg []byte) bool {
-	seg = seg[:trimBlanks(seg)]
+	seg = seg[:trimSpaces(seg)]
 	n := len(seg)
 	if n == 0 || seg[n-1] != '*' && !isDigit(seg[n-1]) {
 		return false

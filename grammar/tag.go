@@ -13,7 +13,7 @@ type tagPair struct {
 // scanName scans the name of the tag pair at the start of b and returns where its value
 // may begin. It reports false if there is no name.
 func (t *tagPair) scanName(b []byte) (next int, ok bool) {
-	i := skipBlanks(b, 1)
+	i := skipSpaces(b, 1)
 	t.nameStart, t.nameEnd = i, i
 	if i == len(b) || !isLetter(b[i]) {
 		return i, false
@@ -22,7 +22,7 @@ func (t *tagPair) scanName(b []byte) (next int, ok bool) {
 		i++
 	}
 	t.nameEnd = i
-	return skipBlanks(b, i), true
+	return skipSpaces(b, i), true
 }
 
 // scanTag scans the tag pair at the start of b, which begins with "[" and holds
@@ -41,7 +41,7 @@ func scanTag(b []byte) (t tagPair, ok bool) {
 		switch b[i] {
 		case '"':
 			t.valueEnd = i
-			i = skipBlanks(b, i+1)
+			i = skipSpaces(b, i+1)
 			if i == len(b) || b[i] != ']' {
 				return t, false
 			}
@@ -61,9 +61,9 @@ func scanTag(b []byte) (t tagPair, ok bool) {
 }
 
 // tagName returns the name of the tag that a line seems to begin with, or nil: "["
-// and a letter, behind blanks.
+// and a letter, behind spaces.
 func tagName(line []byte) []byte {
-	i := skipBlanks(line, 0)
+	i := skipSpaces(line, 0)
 	if i+1 >= len(line) || line[i] != '[' || !isLetter(line[i+1]) {
 		return nil
 	}
@@ -83,7 +83,7 @@ func resumes(line []byte) bool {
 		return false
 	}
 	rest := line[bytes.IndexByte(line, '[')+1+len(name):]
-	i := skipBlanks(rest, 0)
+	i := skipSpaces(rest, 0)
 	return i > 0 && i < len(rest) && rest[i] == '"'
 }
 

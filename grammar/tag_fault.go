@@ -23,7 +23,7 @@ func explainTag(line []byte) diag.TagUnreadable {
 	start, end := namePart(line)
 	name := string(line[start:end])
 	var value string
-	switch rest := line[skipBlanks(line, end):]; {
+	switch rest := line[skipSpaces(line, end):]; {
 	case !TagNamed(name), strangeAt(rest):
 		d.Fault, d.Right = nameFault(line)
 	case spaced(rest):
@@ -68,7 +68,7 @@ func strangeSpace(r rune) bool {
 // spaced reports whether what follows a name is more words and then a tag's value.
 func spaced(rest []byte) bool {
 	i := 0
-	for i < len(rest) && (isLetter(rest[i]) || isBlank(rest[i])) {
+	for i < len(rest) && (isLetter(rest[i]) || isSpace(rest[i])) {
 		i++
 	}
 	return i > 0 && i < len(rest) && rest[i] == '"' && bytes.Count(rest[i:], []byte(`"`)) > 1
@@ -167,7 +167,7 @@ func malformed(tags []notation.Tag, line []byte, from int) []notation.Tag {
 			continue
 		}
 		first, end := namePart(line[i:])
-		value := skipBlanks(line, i+end)
+		value := skipSpaces(line, i+end)
 		if i == 0 {
 			namesMeant(line, func(name, value string) { add(0, name, value) })
 		} else if end > first && value < len(line) && quote(line[value:]) > 0 {
@@ -263,11 +263,11 @@ func quotedInside(before, part string) bool {
 // meant: nothing if that is not clear.
 func tagFault(rest []byte) (fault diag.Phrase, value string) {
 	if len(rest) > 0 && (rest[0] == '=' || rest[0] == ':') {
-		pair := append([]byte("[a "), rest[skipBlanks(rest, 1):]...)
+		pair := append([]byte("[a "), rest[skipSpaces(rest, 1):]...)
 		if t, ok := scanTag(pair); ok && t.end == len(pair) {
 			return diag.TagSign, unescaped(pair[t.valueStart:t.valueEnd])
 		}
-		rest = rest[skipBlanks(rest, 1):]
+		rest = rest[skipSpaces(rest, 1):]
 	}
 	inner := bytes.TrimRight(bytes.TrimSuffix(rest, []byte("]")), " \t\r")
 	if len(inner) == 0 {
@@ -381,9 +381,9 @@ func unescaped(value []byte) string {
 
 // namePart returns where what stands in the place of a tag's name begins and ends.
 func namePart(line []byte) (start, end int) {
-	start = skipBlanks(line, 1)
+	start = skipSpaces(line, 1)
 	end = start
-	for end < len(line) && !isBlank(line[end]) && quote(line[end:]) == 0 &&
+	for end < len(line) && !isSpace(line[end]) && quote(line[end:]) == 0 &&
 		bytes.IndexByte([]byte("[]=:'"), line[end]) < 0 {
 		end++
 	}

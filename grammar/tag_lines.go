@@ -30,9 +30,9 @@ func (l tagLines) find(b []byte, n int) *tagLine {
 	return nil
 }
 
-// room returns what is remembered as number n, or room for it: where there are too many, none
+// slot returns what is remembered as number n, or a place for it: where there are too many, none
 // that is found again.
-func (l *tagLines) room(n int) *tagLine {
+func (l *tagLines) slot(n int) *tagLine {
 	if n >= maxTagLines {
 		return &tagLine{}
 	}

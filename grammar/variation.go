@@ -25,7 +25,7 @@ func (p *Parser) openVariation(start int) {
 	p.depth++
 	p.events[p.depth] = false
 	if p.Lenient != nil {
-		p.liberties.open(p.depth)
+		p.lenience.open(p.depth)
 	}
 }
 

@@ -70,7 +70,7 @@ type printer struct {
 
 	col   int  // columns written on this line
 	unit  int  // where the unit that is being built begins in dst, behind what is laid out
-	wide  bool // two blanks before the unit
+	wide  bool // two spaces before the unit
 	open  bool // the unit ends in "(": the next word clings to it
 	ended bool // the unit is a comment to the line's end
 }
@@ -240,7 +240,7 @@ func (p *printer) breakLine() {
 	}
 }
 
-// words yields the words of a text, which are separated by blanks, tabs and line
+// words yields the words of a text, which are separated by spaces, tabs and line
 // ends.
 func words(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {

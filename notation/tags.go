@@ -48,7 +48,7 @@ func KnownTag(name string) bool {
 	return slices.Contains(tagsBeforeSeats[:], name) || slices.Contains(tagsAfterSeats[:], name)
 }
 
-// OwnTags returns the names that the tag OwnTags lists, with blanks or commas between them.
+// OwnTags returns the names that the tag OwnTags lists, with spaces or commas between them.
 func (g *Game) OwnTags() []string {
 	names, _ := g.Tag("OwnTags")
 	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
@@ -81,7 +81,7 @@ func SortTags(tags []Tag, seats []string) {
 }
 
 // AppendTag appends a tag pair without a line end. Line ends in the value, which
-// no tag can hold, become blanks.
+// no tag can hold, become spaces.
 func AppendTag(dst []byte, name, value string) []byte {
 	dst = append(dst, '[')
 	dst = append(dst, name...)
