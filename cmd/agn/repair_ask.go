@@ -174,7 +174,7 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 		}
 		k, err := strconv.Atoi(word)
 		switch number := err == nil; {
-		case number && k >= 0 && k <= n && (k > 0 || q == nil || !q.Open):
+		case number && offered(k, n, q):
 			return k, nil, nil
 		case number || q == nil:
 			continue
@@ -189,6 +189,11 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 			return 0, nil, err
 		}
 	}
+}
+
+// offered reports whether a number is one of 0 to n. An open question has no 0.
+func offered(k, n int, q *repair.Question) bool {
+	return k > 0 && k <= n || k == 0 && n >= 0 && (q == nil || !q.Open)
 }
 
 // again looks for the repairs of a game that keep to what was answered.
