@@ -88,7 +88,7 @@ func (j *judge) whole() bool {
 			return false
 		}
 	}
-	return !j.surplus.unwhole
+	return !j.unlisted.unwhole
 }
 
 // canonicalTags appends the tags without what says only the default.

@@ -34,8 +34,8 @@ func (j *judge) checkResult(s *Spot, known bool) {
 	}
 	o := s.St.Outcome()
 	j.report.Complete = true
-	var room [32]byte
-	if computed := appendResult(room[:0], game, o); string(computed) == token {
+	var buf [32]byte
+	if computed := appendResult(buf[:0], game, o); string(computed) == token {
 		j.report.Computed = token
 	} else {
 		j.report.Computed = string(computed)

@@ -32,7 +32,7 @@ func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detai
 		rule = cited(&l.j.table.rs.Cites, code)
 	}
 	if l.beyond(code) {
-		return &l.j.surplus.left
+		return &l.j.unlisted.left
 	}
 	f := diag.New(code, l.j.loc.Span(it.Start, l.j.g.EndOf(it)), d)
 	f.Rule, f.Event, f.Ply, f.Seat = rule, l.Event+1, l.Ply+1, l.seat()

@@ -105,7 +105,7 @@ type way struct {
 	// closed is set where the turn was ended behind what was played, which the rules leave
 	// open.
 	closed bool
-	// many is set where the way is one of more than are told.
+	// many is set where the way is one of more than are listed.
 	many bool
 }
 

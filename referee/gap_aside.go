@@ -6,7 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Most turns that are lost can be too many things to be told, whatever the options of the
+// Most turns that are lost can be too many things to be listed, whatever the options of the
 // game are. To find that out, positions on the way to which no option was asked for are
 // looked through before others. As soon as those are too many it matters no more which
 // others there are.
@@ -31,7 +31,7 @@ type aside struct {
 func (t *lostTurn) searchAside() {
 	a := aside{lostTurn: t, queues: [3][]int{{0}}, counted: 1}
 	t.game.Aside(true)
-	t.room = maxAside
+	t.limit = maxAside
 	for next := 1; t.whole; {
 		i, ok := a.next()
 		if !ok {
@@ -83,7 +83,7 @@ func (a *aside) next() (int, bool) {
 	}
 }
 
-// tooMuch reports whether more was found than can be told.
+// tooMuch reports whether more was found than can be listed.
 func (a *aside) tooMuch() bool { return a.seen > maxTurnEvents || a.over > maxPositions }
 
 // sort puts a position where it belongs.

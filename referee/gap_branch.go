@@ -51,7 +51,7 @@ func (l *line) fails(it *notation.Item, left int) {
 }
 
 // branchOnce takes one event further in every possible position. It reports false where they
-// become too many, and how many they are by then, or where they cannot be told, 0.
+// become too many, and how many they are by then, or where that is not known, 0.
 func (l *line) branchOnce(i int, it *notation.Item) (many int, ok bool) {
 	l.gap.places.empty()
 	if it.HasGap() {
@@ -99,7 +99,7 @@ func (l *line) narrow(i int, it *notation.Item) (many int, ok bool) {
 // widen plays in every position all that a word with a gap can be there.
 func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 	if it.Sic {
-		return 0, false // what was played against the rules cannot be told from the rules
+		return 0, false // what was played against the rules does not follow from the rules
 	}
 	g := &l.gap
 	next := layer{item: i}
@@ -148,7 +148,7 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 const maxHeld = 512
 
 // heldInGap returns the rule that holds against an event in the position nearest to
-// allowing it, empty if that cannot be told. The positions were played on in: they are made anew.
+// allowing it, empty if that is not known. The positions were played on in: they are made anew.
 func (l *line) heldInGap(it *notation.Item) string {
 	layers := copied(l.gap.layers)
 	last := &layers[len(layers)-1]

@@ -9,7 +9,7 @@ import (
 )
 
 // cut gives up a gap, of whose positions there are too many to follow, or 0 where they cannot be
-// told. Where all ways there go through one position, it is settled up to that.
+// counted. Where all ways there go through one position, it is settled up to that.
 func (l *line) cut(many int) {
 	if k := l.passage(); k > 0 {
 		l.rememberGap(pastGap{layers: copied(l.gap.layers[:k+1])})

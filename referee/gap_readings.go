@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// maxListed is how many readings of a gap a note has, maxTold how many it counts.
-	maxListed = 50
-	maxTold   = 1000
+	// maxListed is how many readings of a gap a note has, maxCounted how many it counts.
+	maxListed  = 50
+	maxCounted = 1000
 	// maxPairs bounds the readings that are remembered for each position of a layer, in all.
 	maxPairs = 1 << 16
 )
@@ -25,7 +25,7 @@ type readings struct {
 	word *settledItem
 	runs []texts
 	all  texts
-	// many is set where it can have been more than are told.
+	// many is set where it can have been more than are listed.
 	many bool
 	// fill is what to write in its place if all ways agree, unfit is set where that is not clear,
 	// closed where the turn before ended though it could have gone on.
@@ -132,8 +132,8 @@ func (r *readings) finish() {
 	list := slices.Sorted(maps.Keys(r.all))
 	d := &diag.GapReadings{Choice: r.line.j.g.Kind(r.word.item) == notation.Readings, N: len(list)}
 	switch {
-	case r.many && r.runs != nil, len(list) > maxTold:
-		d.N, d.Uncounted = maxTold, true
+	case r.many && r.runs != nil, len(list) > maxCounted:
+		d.N, d.Uncounted = maxCounted, true
 	case r.many:
 		d.Uncounted = true // those of the events of a run that were looked at
 	case len(list) == 1 && !r.unfit && !(r.closed && r.goesOn()):

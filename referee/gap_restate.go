@@ -16,7 +16,7 @@ func (l *line) steps(s *Spot, it *notation.Item) bool {
 }
 
 // restate plays again from the gap on what layers have, and calls f behind each but the first with
-// the moments before it and behind it. They are valid until f returns. Where nothing is told of the
+// the moments before it and behind it. They are valid until f returns. Where nothing is reported of the
 // ways it goes one of them alone.
 func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 	path := l.path(layers)

@@ -40,7 +40,7 @@ func (l *line) settle(last int, atOnce bool) {
 	g.layers, g.live = nil, g.live[:0]
 }
 
-// learn puts into the script what is to be told: the positions that are known though what led to
+// learn puts into the script what is to be reported: the positions that are known though what led to
 // them is not, and what gaps were.
 func (l *line) learn(layers []layer, atOnce bool) {
 	var r readings

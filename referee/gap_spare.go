@@ -66,7 +66,7 @@ func (s *Spot) place() uint64 {
 	return s.words(placeOf(s.St, s.Ply) ^ uint64(s.Offset)*0x94d049bb133111eb)
 }
 
-// places finds positions by their places. Emptied, it keeps its room.
+// places finds positions by their places. Emptied, it keeps its memory.
 type places struct {
 	slots []placed
 	// turn tells what was put in since places was emptied last, n how much that is.
@@ -80,7 +80,7 @@ type placed struct {
 	at    int32
 }
 
-// minPlaces is the room that places begins with, a power of two.
+// minPlaces is the size that places begins with, a power of two.
 const minPlaces = 64
 
 func (p *places) empty() {
@@ -132,7 +132,7 @@ type turnNode struct {
 	// first and last are the events that lead here, by their numbers among those of the
 	// turn; the first is one from a position that is come to with fewer. No event is 0.
 	first, last int32
-	// ways is the number of ways that lead here, at most maxTold+1; 0 where it was not
+	// ways is the number of ways that lead here, at most maxCounted+1; 0 where it was not
 	// counted yet.
 	ways int
 }

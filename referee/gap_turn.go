@@ -49,7 +49,7 @@ func (l *line) followTurn(s *Spot, w way, keep func(engine.State, int, way) bool
 
 // search finds the positions within the turn, by as many events as are looked through.
 func (t *lostTurn) search() {
-	t.room = maxTurnEvents
+	t.limit = maxTurnEvents
 	for i := 0; i < len(t.nodes) && t.whole; i++ {
 		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
 			t.follow(i)
@@ -65,7 +65,7 @@ func (t *lostTurn) spare() {
 }
 
 // keep calls keep with the position behind the turn if it can end in a node, once for
-// each way there, or once for all where there are too many to be told or nobody asks.
+// each way there, or once for all where there are too many to be listed or nobody asks.
 func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bool {
 	n := &t.nodes[i]
 	st := n.st
@@ -78,7 +78,7 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bo
 		st.EndTurn()
 		w.closed = true
 	}
-	w.many = t.count(i) > maxTold
+	w.many = t.count(i) > maxCounted
 	once := w.many || t.line.j.asked > 0
 	if once && !w.many {
 		w.alike = int32(t.count(i) - 1)
@@ -100,7 +100,7 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bo
 // counting stands for the number of ways to a node while it is counted.
 const counting = -1
 
-// count returns the number of ways to a node, at most maxTold+1. There is no end of them
+// count returns the number of ways to a node, at most maxCounted+1. There is no end of them
 // where one leads back to where it was.
 func (t *lostTurn) count(i int) int {
 	switch t.nodes[i].ways {
@@ -108,11 +108,11 @@ func (t *lostTurn) count(i int) int {
 		t.nodes[i].ways = counting
 		n := 0
 		for k := t.nodes[i].first; k != 0; k = t.events[k].more {
-			n = min(n+t.count(t.events[k].from), maxTold+1)
+			n = min(n+t.count(t.events[k].from), maxCounted+1)
 		}
 		t.nodes[i].ways = n
 	case counting:
-		return maxTold + 1
+		return maxCounted + 1
 	}
 	return t.nodes[i].ways
 }

@@ -8,8 +8,8 @@ type lostTurn struct {
 	line *line
 	// game is set if it is noted which of its options were asked for.
 	game Watched
-	// room is how many events are looked through, whole is set unless there are more.
-	room  int
+	// limit is how many events are looked through, whole is set unless there are more.
+	limit int
 	whole bool
 }
 
@@ -37,7 +37,7 @@ func (t *lostTurn) follow(i int) {
 // add notes that an event leads to the next position.
 func (t *lostTurn) add(ply int, e turnEvent) {
 	l := t.line
-	if t.whole = l.try(1) && t.whole && len(t.events) <= t.room; !t.whole {
+	if t.whole = l.try(1) && t.whole && len(t.events) <= t.limit; !t.whole {
 		return
 	}
 	if t.game != nil {

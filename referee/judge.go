@@ -33,7 +33,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	case j.cfg.Game != nil:
 		j.table = j.suppose(j.cfg.Game)
 	case isOther:
-		j.surplus = surplus{}
+		j.unlisted = unlisted{}
 		j.report.Findings = append(j.report.Findings[:0], other)
 	case len(g.Tags)+g.Len() > 0 || len(read) == 0: // else nothing could be read at all
 		j.table = j.settle()

@@ -48,8 +48,8 @@ func oneOf(t *testing.T, n int) (*grammar.Chunk, *notation.Game, []any) {
 	return chunk, game, []any{read, string(chunk.Text)}
 }
 
-// TestKept: what is returned of one game lasts while others are read and judged: reports, recordings, games in canonical
-// spelling, texts and results of a loop.
+// TestKept: what is returned of one game lasts while others are read and judged: reports, recordings,
+// games in canonical spelling, texts and results of a loop.
 func TestKept(t *testing.T) {
 	ways := map[string]func(ref *referee.Referee, rec *recorder, g *notation.Game) any{
 		"Judge": func(ref *referee.Referee, _ *recorder, g *notation.Game) any { return ref.Judge(g, nil) },

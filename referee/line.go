@@ -26,7 +26,7 @@ type judge struct {
 	said    int
 	// recorder takes the game down, nil if nobody wants that.
 	recorder *recorder
-	surplus  surplus
+	unlisted unlisted
 	// tries counts what was tried for gaps, of the main line and of variations.
 	tries [2]int
 	trial *Trial
@@ -106,7 +106,7 @@ func (j *judge) line(depth int) *line {
 	l.Spot = Spot{St: l.St, first: true}
 	l.state, l.idle, l.broken, l.judged = playing, diag.Finding{}, "", 0
 	l.gap.reset()
-	l.view.told, l.view.shown = 0, false
+	l.view.last, l.view.shown = 0, false
 	l.forget(noMoment)
 	return l
 }
@@ -197,9 +197,9 @@ func (h *halt) due() bool {
 	return true
 }
 
-// surplus is the findings of a game beyond those that are kept. Errors of the main line are kept
+// unlisted is the findings of a game beyond those that are kept. Errors of the main line are kept
 // rather than others, so that no game is illegal without saying why.
-type surplus struct {
+type unlisted struct {
 	n int
 	// uncounted is set if there may be more.
 	uncounted bool
@@ -209,7 +209,7 @@ type surplus struct {
 	left diag.Finding
 }
 
-func (s *surplus) count(code diag.Code) {
+func (s *unlisted) count(code diag.Code) {
 	s.n++
 	s.unwhole = s.unwhole || unwhole(code)
 }

@@ -47,7 +47,7 @@ func (l *line) stepWords(i, end int) int {
 			}
 			if now = st.Step(w); now.By == 0 {
 				if rec.failed(i) {
-					l.view.told = l.Event + plies + throws + 1
+					l.view.last = l.Event + plies + throws + 1
 				}
 				break
 			}

@@ -51,7 +51,8 @@ func TestRecorder(t *testing.T) {
 					return false
 				}
 				m := moments[n]
-				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item.Start != g.Start(int(m.Item)) || int(m.Event) != s.Number-1 {
+				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item.Start != g.Start(int(m.Item)) ||
+					int(m.Event) != s.Number-1 {
 					t.Errorf("%s: step %d is recorded as event %d, item %d", in.Code, n, m.Event, m.Item)
 				}
 				// Where the rules leave the end of a turn open, the event says it.

@@ -114,26 +114,33 @@ func likenessOf(name string) (l likeness) {
 	}
 	folded := plainLetters(strings.ToLower(strings.ReplaceAll(name, "_", "")))
 	for i := range tagNames {
-		t := &tagNames[i]
-		word := strings.ToLower(t.name)
-		own := listed(ownNames, folded)
-		if t.kind == seatTag && oneOff(folded, word) && !inflected(folded, word) {
-			l.seat = t
-		}
-		switch {
-		case folded == word, listed(plainLetters(t.also), folded):
-			return likeness{by: t}
-		case !own && inflected(folded, word):
-			l.plural = t
-		case !own && l.by == nil && slip(folded, word):
-			l.by = t
-		case t.says == nil || strings.ContainsAny(folded, "0123456789"):
-		case oneOff(folded, word), !own && (engine.Nearest(folded, []string{word}) != nil ||
-			slipOfAny(folded, plainLetters(t.also))):
-			l.ifSaid = t
+		if l.weigh(&tagNames[i], folded) {
+			return likeness{by: &tagNames[i]}
 		}
 	}
 	return l
+}
+
+// weigh considers whether a name, in plain small letters, is meant for a tag. It reports whether it
+// certainly is.
+func (l *likeness) weigh(t *tagName, name string) bool {
+	word, own := strings.ToLower(t.name), listed(ownNames, name)
+	if t.kind == seatTag && oneOff(name, word) && !inflected(name, word) {
+		l.seat = t
+	}
+	switch {
+	case name == word, listed(plainLetters(t.also), name):
+		return true
+	case !own && inflected(name, word):
+		l.plural = t
+	case !own && l.by == nil && slip(name, word):
+		l.by = t
+	case t.says == nil || strings.ContainsAny(name, "0123456789"):
+	case oneOff(name, word),
+		!own && (engine.Nearest(name, []string{word}) != nil || slipOfAny(name, plainLetters(t.also))):
+		l.ifSaid = t
+	}
+	return false
 }
 
 // meant returns the tag that is meant with a value, nil if none is.

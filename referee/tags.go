@@ -268,8 +268,8 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 	for word := range strings.FieldsSeq(t.Value) {
 		if faulty && j.full() {
 			// All of them are refused already.
-			j.surplus.n++
-			j.surplus.uncounted = true
+			j.unlisted.n++
+			j.unlisted.uncounted = true
 			return
 		}
 		at += strings.Index(t.Value[at:], word)

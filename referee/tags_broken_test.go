@@ -104,7 +104,8 @@ func TestContradictions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := New(Config{}).Fit(&g, nil, game, true).Sitting.Findings; len(wrong) == 0 || wrong[0].Code == diag.SeatSet {
+		wrong := New(Config{}).Fit(&g, nil, game, true).Sitting.Findings
+		if len(wrong) == 0 || wrong[0].Code == diag.SeatSet {
 			t.Errorf("%q: %v", tags, wrong)
 		}
 	}

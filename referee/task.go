@@ -89,7 +89,7 @@ type numbered struct {
 }
 
 // read reads the next game into the next chunk. Texts lie one behind the other, so that what a
-// worker looks at is close together; one that is longer than all the room is what the room grows to.
+// worker looks at is close together; for one that is longer than the buffer that grows.
 func (t *task) read(from *grammar.Reader) (*grammar.Chunk, error) {
 	if t.n == len(t.chunks) {
 		t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})

@@ -71,14 +71,14 @@ func (j *judge) finish() {
 			}
 		}
 	}
-	if j.surplus.unreadable {
+	if j.unlisted.unreadable {
 		r.Verdict = Unreadable
 	}
 	place := func(a, b diag.Finding) int { return cmp.Compare(a.Span.Start.Offset, b.Span.Start.Offset) }
 	if !slices.IsSortedFunc(r.Findings, place) {
 		slices.SortStableFunc(r.Findings, place)
 	}
-	j.surplus.tell(r.Findings)
+	j.unlisted.tell(r.Findings)
 }
 
 // noteSettled makes the reader's note about a move say what it was settled to.

@@ -27,8 +27,8 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	} else {
 		e.State, e.Seat = l.St, l.St.Seat()
 	}
-	if v.told <= l.Event {
-		v.told = l.Event + 1
+	if v.last <= l.Event {
+		v.last = l.Event + 1
 		if j.recorder != nil {
 			j.recorder.before(e)
 		}

@@ -126,9 +126,9 @@ type Visitor struct {
 
 // view is what a line shows to a visitor.
 type view struct {
-	// shown is set if the line is for the visitor, told the last event that was shown.
+	// shown is set if the line is for the visitor, last the last event that was shown.
 	shown bool
-	told  int
+	last  int
 	// now is the event that is shown, was the position before it, turned is set once a turn has
 	// ended since.
 	now    Event

@@ -50,7 +50,7 @@ func (t *table) onWays(w *notation.Move) []onWay {
 			r.man = engine.Pattern{Kind: r.pattern.Kind, From: r.pattern.From, To: r.pattern.To, Who: r.pattern.Who}
 		}
 		if r.pattern.Count > 1 {
-			// Men that go together are not told apart.
+			// Men that go together are not distinguished.
 			r.pattern.Who, r.move.Who, r.move.WhoIndex = 0, 0, 0
 		}
 		out = append(out, r)

@@ -14,20 +14,20 @@ const maxFound = grammar.MaxFindings
 func (j *judge) full() bool { return len(j.report.Findings) >= maxFound }
 
 // found is how many findings there are, kept or not.
-func (j *judge) found() int { return len(j.report.Findings) + j.surplus.n }
+func (j *judge) found() int { return len(j.report.Findings) + j.unlisted.n }
 
 // take begins the findings of a game with those of reading it. Where these are too many, the last
 // notes among them are only counted.
 func (j *judge) take(read diag.List) {
-	j.surplus = surplus{}
+	j.unlisted = unlisted{}
 	fs := append(j.report.Findings[:0], read...)
-	for i := len(fs) - 1; i >= 0 && len(fs)-j.surplus.n > maxFound; i-- {
+	for i := len(fs) - 1; i >= 0 && len(fs)-j.unlisted.n > maxFound; i-- {
 		if fs[i].Severity == diag.Note {
-			j.surplus.count(fs[i].Code)
+			j.unlisted.count(fs[i].Code)
 			fs[i].Code = ""
 		}
 	}
-	if j.surplus.n > 0 {
+	if j.unlisted.n > 0 {
 		fs = slices.DeleteFunc(fs, func(f diag.Finding) bool { return f.Code == "" })
 	}
 	j.report.Findings = fs
@@ -41,7 +41,7 @@ func (l *line) beyond(code diag.Code) bool {
 	if !l.j.counted(code, l.depth == 0) {
 		return false
 	}
-	l.j.surplus.left = diag.Finding{Code: code}
+	l.j.unlisted.left = diag.Finding{Code: code}
 	return true
 }
 
@@ -51,8 +51,8 @@ func (j *judge) counted(code diag.Code, main bool) bool {
 	if !j.full() || severe && j.makeRoom() {
 		return false
 	}
-	j.surplus.unreadable = j.surplus.unreadable || severe && unreadable(code)
-	j.surplus.count(code)
+	j.unlisted.unreadable = j.unlisted.unreadable || severe && unreadable(code)
+	j.unlisted.count(code)
 	return true
 }
 
@@ -64,7 +64,7 @@ func (j *judge) makeRoom() bool {
 		if fs[i].Severity == diag.Error {
 			continue
 		}
-		j.surplus.count(fs[i].Code)
+		j.unlisted.count(fs[i].Code)
 		j.report.Findings = slices.Delete(fs, i, i+1)
 		if j.said > i {
 			j.said--
@@ -77,15 +77,15 @@ func (j *judge) makeRoom() bool {
 // takeBack takes back the finding that find returned last.
 func (l *line) takeBack(f *diag.Finding) {
 	switch {
-	case f == &l.j.surplus.left:
-		l.j.surplus.n--
+	case f == &l.j.unlisted.left:
+		l.j.unlisted.n--
 	default:
 		l.j.report.Findings = l.j.report.Findings[:len(l.j.report.Findings)-1]
 	}
 }
 
 // tell has the last finding say how many there are that are not listed.
-func (s *surplus) tell(fs diag.List) {
+func (s *unlisted) tell(fs diag.List) {
 	if s.n == 0 {
 		return
 	}
