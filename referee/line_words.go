@@ -91,6 +91,10 @@ func (l *line) stepOne(i int, w word.Word) bool {
 		l.j.number(&l.Spot, l.item(i), l)
 		return true
 	case notation.SeatMark:
+		if w.IsAside() {
+			l.j.seatMark(&l.Spot, l.item(i), l)
+			return true
+		}
 		at := l.j.g.Start(i)
 		l.now = notation.Item{Kind: notation.SeatMark, Letter: w.Letter(), Start: at, End: at + 2}
 		l.j.seatMark(&l.Spot, &l.now, l)
