@@ -284,17 +284,31 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 // Changed looks at the squares on which colour, kind or army is another.
 func (s *State) Changed(before engine.State, was, is []engine.Men) (_, _ []engine.Men) {
 	old := before.(Own).base()
-	won := old.won ^ s.won
-	for i, m := range s.mailbox() {
-		if m == old.at[i] && won>>i&1 == 0 {
-			continue
-		}
+	look := func(i int) {
 		if old.at[i] != 0 {
 			was = append(was, old.shown(i))
 		}
-		if m != 0 {
+		if s.at[i] != 0 {
 			is = append(is, s.shown(i))
 		}
+	}
+	changed := old.won ^ s.won
+	if s.g.far {
+		for i, m := range s.mailbox() {
+			if m != old.at[i] || changed>>i&1 == 1 {
+				look(i)
+			}
+		}
+		return was, is
+	}
+	for seat := range s.men {
+		changed |= old.men[seat] ^ s.men[seat]
+	}
+	for kind := range s.kinds {
+		changed |= old.kinds[kind] ^ s.kinds[kind]
+	}
+	for ; changed != 0; changed &= changed - 1 {
+		look(bits.TrailingZeros64(changed))
 	}
 	return was, is
 }
