@@ -149,3 +149,12 @@ func TestAllStep(t *testing.T) {
 		}
 	}
 }
+
+// TestSteppedLenient: a seat mark in another spelling, which stands aside, is stepped as it is shown.
+func TestSteppedLenient(t *testing.T) {
+	text := []byte("[Variant \"chauka-bara\"]\n\n1. Red: <2> C1-E1 Green: <1> e3-e4 *\n")
+	cfg := referee.Config{Lenient: true}
+	if want, got := reports(t, text, true, cfg), reports(t, text, false, cfg); !slices.Equal(want, got) {
+		t.Errorf("%v, not %v", got, want)
+	}
+}
