@@ -89,7 +89,7 @@ func Seated(t testing.TB, r *engine.Ruleset, settings []string, seats ...int) []
 func NeverAllocates(t *testing.T, r *engine.Ruleset, settings []string, position string, events int) {
 	t.Helper()
 	for _, options := range settings {
-		t.Run(options, func(t *testing.T) { ReplayAllocations(t, At(t, New(t, r, options), position), events) })
+		t.Run(options, func(t *testing.T) { replayAllocations(t, At(t, New(t, r, options), position), events) })
 	}
 }
 

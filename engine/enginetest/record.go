@@ -92,9 +92,9 @@ func BenchmarkReplay(b *testing.B, g engine.Game, events int) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mevents/s")
 }
 
-// ReplayAllocations plays a random game from a state again, with a copy, a hash and the
+// replayAllocations plays a random game from a state again, with a copy, a hash and the
 // list of legal moves in every state, and fails if that allocates.
-func ReplayAllocations(t *testing.T, start engine.State, events int) {
+func replayAllocations(t *testing.T, start engine.State, events int) {
 	t.Helper()
 	game := Record(start.Clone(), 3, events)
 	s, c := start.Clone(), start.Clone()

@@ -255,7 +255,7 @@ func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool
 		return laws.None()
 	}
 	faces, wrong := s.Faces(cast)
-	list, dice := Alternatives(faces), len(s.Table.course.Dice.Dice)
+	list, dice := alternatives(faces), len(s.Table.course.Dice.Dice)
 	switch {
 	case int(cast.N) == dice:
 		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot %s %d, only %s", verb, wrong, list))
@@ -353,7 +353,7 @@ func (c *Case) MustMove() (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	return s.CanPlay(c.Whole, s.Said, engine.ReasonFalsePass, "the throw of %s can be played: %s", &s.Unspent)
+	return s.CanPlay(c.Whole, s.said, engine.ReasonFalsePass, "the throw of %s can be played: %s", &s.Unspent)
 }
 
 // EndUnplayed: what can be played is played before the turn ends, and a turn without a
@@ -367,7 +367,7 @@ func EndUnplayed[S any, P interface {
 	if s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	if o, ok := s.CanPlay(P(whole), s.Said, engine.ReasonNotSpent, "the throw of %s is not played, though %s is possible",
+	if o, ok := s.CanPlay(P(whole), s.said, engine.ReasonNotSpent, "the throw of %s is not played, though %s is possible",
 		&s.Unspent); ok {
 		return o, true
 	}
@@ -392,8 +392,8 @@ func (s *State) Text(m engine.Move) string {
 	return men + s.At(m.From) + sep + s.At(m.To)
 }
 
-// Said writes a step for a sentence.
-func (s *State) Said(m engine.Move) string { return s.At(m.From) + "-" + s.At(m.To) }
+// said writes a step for a sentence.
+func (s *State) said(m engine.Move) string { return s.At(m.From) + "-" + s.At(m.To) }
 
 // PassAfterMove: a pass does not stand where a seat has moved, the one whose throws have
 // just expired; 0 is none.

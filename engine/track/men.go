@@ -196,8 +196,8 @@ func List(values []uint8) string {
 	return Series(values, " and ", number)
 }
 
-// Alternatives names values as a sentence part: "2, 3 or 4".
-func Alternatives(values []uint8) string { return Series(values, " or ", number) }
+// alternatives names values as a sentence part: "2, 3 or 4".
+func alternatives(values []uint8) string { return Series(values, " or ", number) }
 
 func number(v uint8) string { return strconv.Itoa(int(v)) }
 

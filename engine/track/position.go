@@ -113,8 +113,8 @@ func (t *Table) ReadSquare(i int, name string) (engine.Square, error) {
 	return sq, nil
 }
 
-// ReadSeat reads the field of the seat on turn.
-func (t *Table) ReadSeat(field string) (engine.Seat, error) {
+// readSeat reads the field of the seat on turn.
+func (t *Table) readSeat(field string) (engine.Seat, error) {
 	if len(field) == 1 {
 		if seat := t.ruleset.SeatOf(field[0]); seat != 0 && t.setup.Has(seat) {
 			return seat, nil
@@ -134,7 +134,7 @@ func (t *Throws) Read(field string, most, limit int) error {
 		return nil
 	}
 	for word := range strings.SplitSeq(field, ",") {
-		v, err := ReadNumber(word, limit)
+		v, err := readNumber(word, limit)
 		if err != nil || v == 0 || t.N > 0 && t.V[t.N-1] < v || int(t.N) == most || !t.Add(v) {
 			return fmt.Errorf("field %q: want at most %d throws from 1 to %d, descending", field, most, limit)
 		}
@@ -142,8 +142,8 @@ func (t *Throws) Read(field string, most, limit int) error {
 	return nil
 }
 
-// ReadNumber reads a number from 0 to a limit that is at most 255.
-func ReadNumber(field string, limit int) (uint8, error) {
+// readNumber reads a number from 0 to a limit that is at most 255.
+func readNumber(field string, limit int) (uint8, error) {
 	n, err := strconv.Atoi(field)
 	if err != nil || n < 0 || n > limit || strconv.Itoa(n) != field {
 		return 0, fmt.Errorf("field %q: want a number from 0 to %d", field, limit)
@@ -215,7 +215,7 @@ func Number(value *uint8, limit int) Field {
 	return Field{
 		Append: func(dst []byte) []byte { return strconv.AppendUint(dst, uint64(*value), 10) },
 		Read: func(field string) (err error) {
-			*value, err = ReadNumber(field, limit)
+			*value, err = readNumber(field, limit)
 			return err
 		},
 	}
@@ -239,7 +239,7 @@ func (s *State) TurnField() Field {
 	return Field{
 		Append: func(dst []byte) []byte { return append(dst, s.Table.Letter(s.OnTurn)) },
 		Read: func(field string) (err error) {
-			s.OnTurn, err = s.Table.ReadSeat(field)
+			s.OnTurn, err = s.Table.readSeat(field)
 			return err
 		},
 	}

@@ -125,14 +125,14 @@ func (s *State) fall(seat engine.Seat) {
 	}
 }
 
-// Enter returns the move that brings a king back to square i.
-func Enter(i uint) engine.Move {
+// enter returns the move that brings a king back to square i.
+func enter(i uint) engine.Move {
 	return engine.Move{Kind: engine.Enter, Piece: engine.King, Count: 1, To: engine.Square(i + 1)}
 }
 
 // Exchange returns the move that brings back one king of each camp.
 func Exchange(i, j uint) engine.Move {
-	m := Enter(i)
+	m := enter(i)
 	m.Kind, m.To2 = engine.Exchange, engine.Square(j+1)
 	return m
 }

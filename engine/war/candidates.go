@@ -135,7 +135,7 @@ func (g *Game) returns(buf []engine.Move) []engine.Move {
 		homes |= bit(g.throne[seat]) | g.around[seat]
 	}
 	for to := range g.size() {
-		buf = append(buf, Enter(to))
+		buf = append(buf, enter(to))
 		for b := homes; b != 0 && homes>>to&1 == 1; b &= b - 1 {
 			buf = append(buf, Exchange(to, first(b)))
 		}

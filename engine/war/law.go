@@ -10,47 +10,47 @@ import (
 
 // The laws of games of armies, by what they are about.
 type (
-	// MoveTest says what is held against a move.
-	MoveTest = func(*State, engine.Move) (engine.Objection, bool)
-	// CastTest says what is held against a cast.
-	CastTest = func(*State, engine.Cast) (engine.Objection, bool)
-	// EndTest says what is held against the end of a turn.
-	EndTest = func(*State) (engine.Objection, bool)
+	// moveTest says what is held against a move.
+	moveTest = func(*State, engine.Move) (engine.Objection, bool)
+	// castTest says what is held against a cast.
+	castTest = func(*State, engine.Cast) (engine.Objection, bool)
+	// endTest says what is held against the end of a turn.
+	endTest = func(*State) (engine.Objection, bool)
 
-	Law     = laws.Law[MoveTest]
-	CastLaw = laws.Law[CastTest]
-	EndLaw  = laws.Law[EndTest]
+	Law     = laws.Law[moveTest]
+	CastLaw = laws.Law[castTest]
+	EndLaw  = laws.Law[endTest]
 
 	// Rule is a rule with its laws, Rules are those of a game, Book their laws alone.
-	Rule  = laws.Rule[MoveTest, CastTest, EndTest]
-	Rules = laws.Rules[MoveTest, CastTest, EndTest]
-	Book  = laws.Book[MoveTest, CastTest, EndTest]
+	Rule  = laws.Rule[moveTest, castTest, endTest]
+	Rules = laws.Rules[moveTest, castTest, endTest]
+	Book  = laws.Book[moveTest, castTest, endTest]
 )
 
 // The stages: what a referee looks at first.
 const (
-	StageOver      laws.Stage = iota // the game is over
+	stageOver      laws.Stage = iota // the game is over
 	StageFirst                       // nothing of the kind is possible now, whatever it is
 	StageWord                        // the word means nothing here
-	StageMan                         // no such man stands there
+	stageMan                         // no such man stands there
 	StageSquare                      // there is no such square to go to, or nobody to go
 	StageReturn                      // the king does not come back
 	StageArmy                        // nobody plays the man's army
 	StageTurn                        // another seat is on turn
-	StageDice                        // the dice name other men
-	StageRests                       // the man does not move at all
+	stageDice                        // the dice name other men
+	stageRests                       // the man does not move at all
 	StageWay                         // the man does not move so
 	StageStep                        // nor does it move so, but for leaps
 	StagePromotion                   // there is no such promotion
 	StageTarget                      // what stands there may not be captured
 	StageCaptor                      // the man may not capture what stands there
-	StageEmpty                       // nothing stands there
+	stageEmpty                       // nothing stands there
 	StageExchange                    // the soldier becomes something else
 	StageKing                        // the king does not stay safe
 )
 
 // OfSteps makes a test of the moves of a kind of man alone, of all men if it is 0.
-func OfSteps(piece engine.Piece, test MoveTest) MoveTest {
+func OfSteps(piece engine.Piece, test moveTest) moveTest {
 	return func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || piece != 0 && m.Piece != piece {
 			return laws.None()

@@ -25,7 +25,7 @@ var NotAllied = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine
 })}
 
 // Takes objects to a capture where nothing stands.
-var Takes = Law{Stage: StageEmpty, Spare: true,
+var Takes = Law{Stage: stageEmpty, Spare: true,
 	Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 		return laws.Unless(!m.Capture || s.On(m.To) != 0, engine.ReasonNotReachable, engine.NoSquare,
 			"nothing stands on %s to be captured", s.Name(m.To))

@@ -15,7 +15,7 @@ var Unthrown = EndLaw{Test: func(s *State) (engine.Objection, bool) {
 }}
 
 // NamedByDice objects to a man that the dice do not allow to move.
-var NamedByDice = Law{Stage: StageDice, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+var NamedByDice = Law{Stage: stageDice, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	d := s.g.cfg.Dice
 	if d == nil || s.dice[0] == 0 {
 		return laws.None()
@@ -42,13 +42,13 @@ func (s *State) kindNames(kinds Kinds) string {
 }
 
 // NothingThrown objects to every cast in a game without dice.
-var NothingThrown = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection,
+var NothingThrown = CastLaw{Stage: stageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection,
 	bool) {
 	return laws.Unless(s.g.cfg.Dice != nil, engine.ReasonCastNotDue, engine.NoSquare, "nothing is thrown in this game")
 }}
 
 // Falls objects to a cast that the dice cannot show.
-var Falls = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
+var Falls = CastLaw{Stage: stageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
 	d := s.g.cfg.Dice
 	if d == nil || d.Set.Can(c) {
 		return laws.None()

@@ -58,7 +58,7 @@ var RegainsLost = Law{Stage: StageExchange, Spare: true,
 // Rests objects to moves of a soldier that stands at the end of its way, by the name
 // that the game has for that, and to its coming there where it may not stay one.
 func Rests(edge string) Law {
-	return Law{Stage: StageRests, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{Stage: stageRests, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		seat := s.On(m.From).Seat()
 		switch {
 		case s.g.inPlace(m), s.LastLine(seat, m.From) && m.From == m.To && !s.g.allied:
@@ -74,7 +74,7 @@ func Rests(edge string) Law {
 }
 
 // InTime objects to the exchange of a soldier where it stands, unless it may come later.
-var InTime = Law{Stage: StageRests,
+var InTime = Law{Stage: stageRests,
 	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		return laws.Unless(!s.g.inPlace(m) || s.g.cfg.Unpromoted == Later ||
 			!s.LastLine(s.On(m.From).Seat(), m.From), engine.ReasonPromotion, m.From,

@@ -8,7 +8,7 @@ import (
 // NotOver objects to whatever follows the end that a rule made. Says goes on after the
 // name of the seat that has lost; it is empty where there is nothing to add.
 func NotOver(rule, says string) Law {
-	return Law{Stage: StageOver, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{Stage: stageOver, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		switch {
 		case s.outcome.Rule != rule:
 			return laws.None()
@@ -64,7 +64,7 @@ func OneMan(says string) Law {
 }
 
 // Plays objects to kinds of men that the game has not.
-var Plays = Law{Stage: StageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+var Plays = Law{Stage: stageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	return laws.Unless(m.Piece == 0 || s.g.has.Has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
 		"there is no %s in this game", m.Piece)
 })}
@@ -72,7 +72,7 @@ var Plays = Law{Stage: StageMan, Final: true, Test: OfSteps(0, func(s *State, m 
 // Stands objects when no man of that kind stands where the move begins. Piece 0 stands
 // for any kind.
 func Stands(piece engine.Piece) Law {
-	return Law{Stage: StageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{Stage: stageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Piece != piece {
 			return laws.None()
 		}

@@ -102,7 +102,7 @@ func (s *State) ComeBack(seat engine.Seat, to uint, _ engine.MoveKind) {
 func (s *State) FreeActions(buf []engine.Move) []engine.Move {
 	if s.Early() && s.own.MayReturn(s.seat) {
 		for b := s.own.Homes(s.seat); b != 0; b &= b - 1 {
-			buf = append(buf, Enter(first(b)))
+			buf = append(buf, enter(first(b)))
 		}
 	}
 	return buf

@@ -20,7 +20,7 @@ type Role uint8
 
 // The roles. A game gives each but the first to one set at most.
 const (
-	Marked   Role = iota // nothing: what it means is the game's own
+	marked   Role = iota // nothing: what it means is the game's own
 	Commands             // they play their ally's army, too
 	PlaysOn              // they play although they have no king
 )

@@ -37,20 +37,20 @@ func (s *State) AKind(p engine.Piece) string {
 	return "a " + s.KindName(p)
 }
 
-// Described is the man on a square, for messages. What it is called is only put together
+// described is the man on a square, for messages. What it is called is only put together
 // when it is asked for.
-type Described struct {
+type described struct {
 	s  *State
 	on engine.Square
 }
 
 // String returns words such as "the knight on g1".
-func (d Described) String() string {
+func (d described) String() string {
 	return "the " + d.s.KindName(d.s.On(d.on).Piece()) + " on " + d.s.Name(d.on)
 }
 
 // Describe names the man on a square.
-func (s *State) Describe(sq engine.Square) Described { return Described{s, sq} }
+func (s *State) Describe(sq engine.Square) described { return described{s, sq} }
 
 // Standing returns the squares of the seat's men of a kind.
 func (s *State) Standing(seat engine.Seat, p engine.Piece) []engine.Square {

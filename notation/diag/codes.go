@@ -21,7 +21,7 @@ const (
 	RoundNumber       Code = "N013"
 	OverSpecified     Code = "N014"
 	NoGame            Code = "N015"
-	LenientReading      Code = "N016"
+	LenientReading    Code = "N016"
 	OtherFormat       Code = "N017"
 
 	BadTag              Code = "T001"

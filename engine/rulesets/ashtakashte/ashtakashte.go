@@ -64,8 +64,8 @@ const (
 	entry = 4
 )
 
-// Game is the game with its options, compiled.
-type Game struct {
+// compiled is the game with its options, compiled.
+type compiled struct {
 	*split.Table
 	// entryWhole makes coming back take the whole throw; else it costs no point. With entryAll
 	// a throw brings back as many as can come.
@@ -108,7 +108,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 	}
 	c.Top = len(c.Ways[0]) - 1
 	c.Reach, c.Crowded = split.Exactly(c.Top), []int{c.Top}
-	g := &Game{
+	g := &compiled{
 		entryWhole:   is("entry", "uses-throw"),
 		entryAll:     is("reenter", "all"),
 		captureAgain: is("capture-rethrow", "yes"),

@@ -9,7 +9,7 @@ import (
 )
 
 // game is the game that a state belongs to.
-func game(s *split.State) *Game { return s.Game().(*Game) }
+func game(s *split.State) *compiled { return s.Game().(*compiled) }
 
 // entryTook: a pawn that came back has captured what stood there.
 func entryTook(c *split.Case) (engine.Objection, bool) {

@@ -11,37 +11,37 @@ import (
 )
 
 // Laws holds the laws in the order of asking.
-func (g *Game) Laws() *split.Laws { return g.laws }
+func (g *compiled) Laws() *split.Laws { return g.laws }
 
 // Take takes the points of the cowries.
-func (g *Game) Take(c engine.Cast) split.Throw {
+func (g *compiled) Take(c engine.Cast) split.Throw {
 	return split.Throw{Value: c.V[0], Left: [2]uint8{c.V[0]}}
 }
 
 // Shares divides the points at will.
-func (g *Game) Shares(t split.Throw) []split.Share { return split.AtWill(t.Left[0]) }
+func (g *compiled) Shares(t split.Throw) []split.Share { return split.AtWill(t.Left[0]) }
 
 // Nearest returns the points that are named, else as many as the step is long.
-func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
+func (g *compiled) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
 	return split.NearestAtWill(t.Left[0], spend[0], length)
 }
 
 // Again: a 4 or 8 earns another throw.
-func (g *Game) Again(t split.Throw) bool { return t.Value == 4 || t.Value == 8 }
+func (g *compiled) Again(t split.Throw) bool { return t.Value == 4 || t.Value == 8 }
 
 // CaptureEarns: with capture-rethrow=yes a capture earns a throw, but not beside a 4 or 8.
-func (g *Game) CaptureEarns(t split.Throw) bool { return g.captureAgain && !g.Again(t) }
+func (g *compiled) CaptureEarns(t split.Throw) bool { return g.captureAgain && !g.Again(t) }
 
 // MayEnter: a 4 brings a captured pawn back, before its first point is spent.
-func (g *Game) MayEnter(t split.Throw) bool {
+func (g *compiled) MayEnter(t split.Throw) bool {
 	return t.Value == entry && (t.Left[0] == t.Value || t.More) && !t.Entered
 }
 
 // EntryTakes: a pawn that comes back captures what stands there.
-func (g *Game) EntryTakes() bool { return true }
+func (g *compiled) EntryTakes() bool { return true }
 
 // Enter costs no point, or with entry=uses-throw all.
-func (g *Game) Enter(t split.Throw) split.Throw {
+func (g *compiled) Enter(t split.Throw) split.Throw {
 	may := g.MayEnter(t)
 	t.Entered = !g.entryWhole && !g.entryAll && may
 	if g.entryWhole {
@@ -51,28 +51,28 @@ func (g *Game) Enter(t split.Throw) split.Throw {
 }
 
 // Declines: once coming back has taken the whole throw, others need not come back with it.
-func (g *Game) Declines(s *split.State) bool { return s.Now.More }
+func (g *compiled) Declines(s *split.State) bool { return s.Now.More }
 
 // Must: what can be played is played, but with pass=yes.
-func (g *Game) Must() bool { return !g.giveUp }
+func (g *compiled) Must() bool { return !g.giveUp }
 
 // declinable reports whether an earned throw is due that need not be taken.
-func (g *Game) declinable(s *split.State) bool {
+func (g *compiled) declinable(s *split.State) bool {
 	return g.decline && s.Wants == engine.DueCast && !s.Fresh()
 }
 
 // MayEnd: an earned throw is declined without a word, but in a turn without a move.
-func (g *Game) MayEnd(s *split.State) bool {
+func (g *compiled) MayEnd(s *split.State) bool {
 	return g.declinable(s) && (s.Phase == track.Moved || s.Passed)
 }
 
 // MayPass: points may be given up, and in a turn without a move a pass declines a throw.
-func (g *Game) MayPass(s *split.State) bool {
+func (g *compiled) MayPass(s *split.State) bool {
 	return g.giveUp && s.Wants == engine.DueMove || g.declinable(s) && !g.MayEnd(s)
 }
 
 // Pass loses what could be played and ends the turn, unless another throw is to come.
-func (g *Game) Pass(s *split.State) {
+func (g *compiled) Pass(s *split.State) {
 	if !s.Open() || !s.Earned() {
 		s.HandOn()
 		return
@@ -83,13 +83,13 @@ func (g *Game) Pass(s *split.State) {
 
 // AppendThrow appends the points of a throw and those not spent: 8:3 for 3 points left of
 // a throw of 8.
-func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {
+func (g *compiled) AppendThrow(dst []byte, t split.Throw) []byte {
 	dst = strconv.AppendUint(dst, uint64(t.Value), 10)
 	return strconv.AppendUint(append(dst, ':'), uint64(t.Left[0]), 10)
 }
 
 // ReadThrow reads what AppendThrow appends.
-func (g *Game) ReadThrow(field string) (split.Throw, bool) {
+func (g *compiled) ReadThrow(field string) (split.Throw, bool) {
 	value, left, two := strings.Cut(field, ":")
 	a, b := split.Number(value), split.Number(left)
 	more := g.entryWhole && g.entryAll && a == entry && left == "0"
@@ -97,7 +97,7 @@ func (g *Game) ReadThrow(field string) (split.Throw, bool) {
 }
 
 // Consistent reports what cannot be in a position in which a throw is played.
-func (g *Game) Consistent(s *split.State) error {
+func (g *compiled) Consistent(s *split.State) error {
 	now := &s.Now
 	whole := now.Value == now.Left[0]
 	switch {

@@ -71,8 +71,8 @@ const (
 	entry = 1
 )
 
-// Game is the game with its options, compiled.
-type Game struct {
+// compiled is the game with its options, compiled.
+type compiled struct {
 	*split.Table
 	// home has a bit for each double that brings in the pawns exactly so far from the end.
 	home uint32
@@ -120,7 +120,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 		c.Safe[i] = track.Squares(b, katti)
 	}
 	end := len(c.Ways[0]) - 1
-	g := &Game{one: is("reenter", "one"), mayLeave: is("return", "may"), free: is("split", "free"), laws: book}
+	g := &compiled{one: is("reenter", "one"), mayLeave: is("return", "may"), free: is("split", "free"), laws: book}
 	if is("finish", "parker") {
 		g.home = 1<<1 | 1<<3 | 1<<4
 		c.Top, c.Crowded = end-1, []int{end}

@@ -9,7 +9,7 @@ import (
 )
 
 // game is the game that a state belongs to.
-func game(s *split.State) *Game { return s.Game().(*Game) }
+func game(s *split.State) *compiled { return s.Game().(*compiled) }
 
 // homing reports whether the move is a step into the centre that a double allows.
 func homing(c *split.Case) bool {

@@ -10,10 +10,10 @@ import (
 )
 
 // Laws holds the laws in the order of asking.
-func (g *Game) Laws() *split.Laws { return g.laws }
+func (g *compiled) Laws() *split.Laws { return g.laws }
 
 // Take takes equal dice for a double, which is not shared out.
-func (g *Game) Take(c engine.Cast) split.Throw {
+func (g *compiled) Take(c engine.Cast) split.Throw {
 	switch {
 	case c.V[0] == c.V[1]:
 		return split.Throw{Double: c.V[0]}
@@ -25,7 +25,7 @@ func (g *Game) Take(c engine.Cast) split.Throw {
 
 // Shares gives each die to another pawn, or both to one. A double brings in the pawns
 // that are exactly so far from the end, for nothing.
-func (g *Game) Shares(t split.Throw) []split.Share {
+func (g *compiled) Shares(t split.Throw) []split.Share {
 	a, b := t.Left[0], t.Left[1]
 	switch both := [4]uint8{a, b}; {
 	case g.brings(t.Double):
@@ -47,7 +47,7 @@ func (g *Game) Shares(t split.Throw) []split.Share {
 
 // Nearest returns the dice that are named, both for what is farther than the greater,
 // the smaller for what is just so far, else the greater.
-func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
+func (g *compiled) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
 	a, b, none := t.Left[0], t.Left[1], spend[0] == 0
 	switch {
 	case g.free:
@@ -63,29 +63,29 @@ func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
 }
 
 // brings reports whether a double brings in the pawns exactly so far from the end.
-func (g *Game) brings(double uint8) bool { return double < 32 && g.home>>double&1 == 1 }
+func (g *compiled) brings(double uint8) bool { return double < 32 && g.home>>double&1 == 1 }
 
 // Again: a double is followed by another throw.
-func (g *Game) Again(t split.Throw) bool { return t.Double != 0 }
+func (g *compiled) Again(t split.Throw) bool { return t.Double != 0 }
 
 // MayEnter: a double 1 brings captured pawns back.
-func (g *Game) MayEnter(t split.Throw) bool { return t.Double == entry && !t.Entered }
+func (g *compiled) MayEnter(t split.Throw) bool { return t.Double == entry && !t.Entered }
 
 // Enter leaves the double as it is, but where it brings back one pawn only.
-func (g *Game) Enter(t split.Throw) split.Throw {
+func (g *compiled) Enter(t split.Throw) split.Throw {
 	t.Entered = g.one && t.Double == entry
 	return t
 }
 
 // Declines: with return=may the cast that a double earns declines what it brings back, once
 // every pawn is home that has to be.
-func (g *Game) Declines(s *split.State) bool {
+func (g *compiled) Declines(s *split.State) bool {
 	return g.mayLeave && s.Now.Double == entry && !(g.brings(entry) && s.All.Has(s.Bit(), s.Tab.Last()-entry))
 }
 
 // AppendThrow appends the dice that are left, descending, equal ones for a double; all
 // points together where they are divided at will.
-func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {
+func (g *compiled) AppendThrow(dst []byte, t split.Throw) []byte {
 	if d := t.Double; d != 0 {
 		return track.AppendValues(dst, []uint8{d, d})
 	}
@@ -93,7 +93,7 @@ func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {
 }
 
 // ReadThrow reads what AppendThrow appends.
-func (g *Game) ReadThrow(field string) (t split.Throw, ok bool) {
+func (g *compiled) ReadThrow(field string) (t split.Throw, ok bool) {
 	first, second, two := strings.Cut(field, ",")
 	a, b := split.Number(first), split.Number(second)
 	switch {
@@ -110,7 +110,7 @@ func (g *Game) ReadThrow(field string) (t split.Throw, ok bool) {
 }
 
 // Consistent reports what cannot be in a position in which a throw is played.
-func (g *Game) Consistent(s *split.State) error {
+func (g *compiled) Consistent(s *split.State) error {
 	switch double := s.Now.Double; {
 	case s.Now.Entered && double == 0:
 		return fmt.Errorf("this throw has not brought back a man")

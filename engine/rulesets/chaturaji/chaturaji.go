@@ -43,7 +43,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 		Dice:        diceOf(r.Value(setup, "dice")),
 		Laws:        *book,
 	}
-	s := &State{
+	s := &state{
 		freed:     freed,
 		kingLine:  !is("king-line", "none"),
 		kingLost:  is("king-line", "if-lost"),
@@ -63,7 +63,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 
 // lines enters into an army what its soldiers become on the far edge: the piece on
 // whose line, or its mirror image, the square lies.
-func (s *State) lines(a *war.Army) {
+func (s *state) lines(a *war.Army) {
 	for i := range war.Squares {
 		file, rank := i&7, i>>3
 		line, along := file, rank
@@ -90,8 +90,8 @@ func diceOf(value string) *war.Dice {
 	return d
 }
 
-// State is a position. Its fields are the options.
-type State struct {
+// state is a position. Its fields are the options.
+type state struct {
 	war.State
 	// freed is the set of the seats that their partner has freed.
 	freed war.Set
@@ -103,7 +103,7 @@ type State struct {
 }
 
 // Apply plays a legal move or a king's return.
-func (s *State) Apply(m engine.Move) {
+func (s *state) Apply(m engine.Move) {
 	if m.Kind != engine.Enter {
 		s.State.Apply(m)
 		return
@@ -116,7 +116,7 @@ func (s *State) Apply(m engine.Move) {
 // Walk plays a legal step. A turn is a throw of two dice and a step for each, which may be
 // left out; a pass leaves both. A die that is left keeps the turn open, whether or not it
 // can move anything.
-func (s *State) Walk(from, to uint, promo engine.Piece) {
+func (s *state) Walk(from, to uint, promo engine.Piece) {
 	s.Begin()
 	p := s.Move(from, to, promo)
 	s.free(p)
@@ -129,7 +129,7 @@ func (s *State) Walk(from, to uint, promo engine.Piece) {
 
 // free lets the partner of one who has captured an enemy king, if he has lost his, play
 // or return.
-func (s *State) free(p war.Played) {
+func (s *state) free(p war.Played) {
 	partner := s.Ally(p.By)
 	if p.Taken.Piece() == engine.King && s.Enemies(p.Taken.Seat(), p.By) && !s.HasKing(partner) {
 		s.Add(s.freed, partner)
@@ -138,7 +138,7 @@ func (s *State) free(p war.Played) {
 
 // triumph takes the boats of the three others in every block of four squares in which a
 // boat that has moved now stands with them.
-func (s *State) triumph(p war.Played) {
+func (s *state) triumph(p war.Played) {
 	if p.Man.Piece() != engine.Boat {
 		return
 	}
@@ -149,21 +149,21 @@ func (s *State) triumph(p war.Played) {
 }
 
 // Settle ends the game when a camp has no king on the board.
-func (s *State) Settle() { s.LoseCamp("chaturaji/goal") }
+func (s *state) Settle() { s.LoseCamp("chaturaji/goal") }
 
 // MayPass: a turn may be passed before anything has moved.
-func (s *State) MayPass(bool) bool { return !s.PartlyUsed() }
+func (s *state) MayPass(bool) bool { return !s.PartlyUsed() }
 
 // MayReturn reports whether a seat has been freed and has not brought its king back yet.
-func (s *State) MayReturn(seat engine.Seat) bool {
+func (s *state) MayReturn(seat engine.Seat) bool {
 	return s.Is(s.freed, seat) && !s.Is(returned, seat) && !s.HasKing(seat)
 }
 
 // Homes returns the squares on which a king may come back: any that is empty.
-func (s *State) Homes(engine.Seat) uint64 { return ^s.Occupied() }
+func (s *state) Homes(engine.Seat) uint64 { return ^s.Occupied() }
 
 // ComeBack puts a seat's king on an empty square.
-func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
+func (s *state) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	s.State.ComeBack(seat, to, by)
 	s.Drop(s.freed, seat)
 	if by == engine.Enter {
@@ -173,7 +173,7 @@ func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 
 // Regains returns the kinds that a soldier may become where the line is theirs although
 // its army has one.
-func (s *State) Regains(engine.Seat) war.Kinds {
+func (s *state) Regains(engine.Seat) war.Kinds {
 	switch {
 	case s.needsLoss:
 		return 0
@@ -185,7 +185,7 @@ func (s *State) Regains(engine.Seat) war.Kinds {
 
 // Inspect refuses boards without a king, and seats that are freed from the loss of a
 // king they have.
-func (s *State) Inspect() error {
+func (s *state) Inspect() error {
 	if s.Kind(engine.King) == 0 {
 		return errors.New("there is no king on the board")
 	}

@@ -21,7 +21,7 @@ func noReturn(s *war.State, seat engine.Seat) string {
 	switch {
 	case len(s.Standing(seat, engine.King)) > 0:
 		return name + " has a king on the board"
-	case !s.Is(s.Own().(*State).freed, seat):
+	case !s.Is(s.Own().(*state).freed, seat):
 		return name + " may bring its king back once " + partner + " has captured an enemy king after the loss"
 	case s.Is(returned, seat):
 		return name + " has brought its king back once already"
@@ -45,7 +45,7 @@ func promoted() war.Law {
 				return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare,
 					"a soldier is promoted on the far edge, not on %s", s.Name(m.To))
 			}
-			own := s.Own().(*State)
+			own := s.Own().(*state)
 			kind := cmp.Or(s.Gives(seat, m.To), engine.King)
 			has := s.Standing(seat, kind)
 			switch may := own.allows(kind, len(has)); {
@@ -68,7 +68,7 @@ func promoted() war.Law {
 
 // allows reports whether a soldier may become a man of a kind of which its army has so
 // many on the board.
-func (s *State) allows(kind engine.Piece, has int) bool {
+func (s *state) allows(kind engine.Piece, has int) bool {
 	if kind == engine.King && (!s.kingLine || s.kingLost && has > 0) {
 		return false
 	}

@@ -10,7 +10,7 @@ import (
 // lines is a game without dice and without returns, one move a turn. With enemies set
 // everyone is everyone's enemy and nobody freezes.
 type lines struct {
-	State
+	state
 	enemies bool
 }
 
@@ -19,13 +19,13 @@ func newLines(t *testing.T, enemies bool) engine.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := g.Start().(*State)
+	start := g.Start().(*state)
 	cfg := *start.Config()
 	cfg.Dice = nil
 	if enemies {
 		cfg.Sets[freed].Start, cfg.Sets[freed].Lapses = war.AllSeats, false
 	}
-	return war.New(cfg, &lines{State{freed: start.freed, kingLine: start.kingLine}, enemies}).Start()
+	return war.New(cfg, &lines{state{freed: start.freed, kingLine: start.kingLine}, enemies}).Start()
 }
 
 func (s *lines) Walk(from, to uint, promo engine.Piece) {
@@ -39,7 +39,7 @@ func (s *lines) Walk(from, to uint, promo engine.Piece) {
 
 func (s *lines) Settle() {
 	if !s.enemies {
-		s.State.Settle()
+		s.state.Settle()
 	}
 }
 
@@ -48,9 +48,9 @@ func (s *lines) MayReturn(engine.Seat) bool { return false }
 
 func (s *lines) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	if s.enemies {
-		s.State.State.ComeBack(seat, to, by)
+		s.state.State.ComeBack(seat, to, by)
 	} else {
-		s.State.ComeBack(seat, to, by)
+		s.state.ComeBack(seat, to, by)
 	}
 }
 

@@ -87,8 +87,8 @@ func NoPass() war.Law {
 	return l
 }
 
-// MinorMajor objects to a capture of a major man by a minor one.
-func MinorMajor() war.Law {
+// minorMajor objects to a capture of a major man by a minor one.
+func minorMajor() war.Law {
 	return war.Law{Stage: war.StageCaptor,
 		Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
 			there := s.On(m.To)

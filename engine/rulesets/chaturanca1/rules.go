@@ -235,7 +235,7 @@ func rules() war.Rules {
 			Text: "Soldiers and elephants are minor men: they capture soldiers and elephants only, never knights, rooks or " +
 				"Rajahs.",
 			Breaks: example("", "4bK3/8/8/yK7/7gK/3yN4/2rP5/3rK4 r", "1. R: cxd3"),
-			Keeps:  example("", "4bK3/8/8/yK7/7gK/3yP4/2rP5/3rK4 r", "1. R: cxd3"), Moves: []war.Law{MinorMajor()}},
+			Keeps:  example("", "4bK3/8/8/yK7/7gK/3yP4/2rP5/3rK4 r", "1. R: cxd3"), Moves: []war.Law{minorMajor()}},
 		{ID: "chaturanca-1/no-ally-capture", Title: "allied men are safe",
 			Source: easiest("one cannot capture the men of one's ally"),
 			Text:   "The men of one's ally cannot be captured, those in the hands of another neither.",

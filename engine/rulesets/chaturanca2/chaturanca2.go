@@ -35,7 +35,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 		cfg.Sets[paid].Name = "paid"
 	}
 	cfg.Laws = *book
-	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
+	s := &state{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"), perPair: is("throne-pays", "per-pair"),
 		kingAllowed: is("privileged", "king-allowed"), promoting: promoting(&cfg),
@@ -54,8 +54,8 @@ type choices struct {
 	promoting                                                         [engine.MaxSeats]uint64
 }
 
-// State is a position.
-type State struct {
+// state is a position.
+type state struct {
 	chaturanca1.State
 	*choices
 	// purse is what each seat has, in units of the stake.
@@ -64,7 +64,7 @@ type State struct {
 
 // Walk plays a legal step. A turn is a throw and one move; before the
 // throw Rajahs may be exchanged or one demanded back.
-func (s *State) Walk(from, to uint, promo engine.Piece) {
+func (s *state) Walk(from, to uint, promo engine.Piece) {
 	s.Begin()
 	s.notePrivilege(from, to, promo)
 	p := s.Move(from, to, promo)
@@ -75,7 +75,7 @@ func (s *State) Walk(from, to uint, promo engine.Piece) {
 }
 
 // Status says who has retired instead of what has become of his Rajah.
-func (s *State) Status(seat engine.Seat) []string {
+func (s *state) Status(seat engine.Seat) []string {
 	if s.Is(chaturanca1.Retired, seat) {
 		return []string{"retired"}
 	}
@@ -84,7 +84,7 @@ func (s *State) Status(seat engine.Seat) []string {
 
 // MayReturn reports whether a seat holds the right of restitution: its Rajah is the
 // only one its camp has lost, and both of the other camp are captured.
-func (s *State) MayReturn(seat engine.Seat) bool {
+func (s *state) MayReturn(seat engine.Seat) bool {
 	if s.HasKing(seat) {
 		return false
 	}

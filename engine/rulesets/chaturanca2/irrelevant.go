@@ -11,7 +11,7 @@ func unfinished(st engine.State) bool { return st.Due() != engine.DueOver }
 
 // noneBeaten tells that both camps have a Rajah and another man.
 func noneBeaten(st engine.State) bool {
-	s := st.(*State)
+	s := st.(*state)
 	kings := s.Kind(engine.King)
 	for _, seat := range [2]engine.Seat{1, 2} {
 		camp := s.Colour(seat) | s.Colour(s.Ally(seat))
@@ -25,7 +25,7 @@ func noneBeaten(st engine.State) bool {
 // thronesFree tells that no man stands on an enemy's throne, and that none did who has
 // retired with its army.
 func thronesFree(st engine.State) bool {
-	s := st.(*State)
+	s := st.(*state)
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if man := s.At(s.Throne(seat)); man != 0 && s.Enemies(man.Seat(), seat) {
 			return false
@@ -37,7 +37,7 @@ func thronesFree(st engine.State) bool {
 // nonePromotes tells that no soldier is near a square on which some value of
 // promotion-squares, or the privilege, promotes it.
 func nonePromotes(st engine.State) bool {
-	s := st.(*State)
+	s := st.(*state)
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if !s.NoneComesTo(seat, s.promoting[seat-1]) {
 			return false

@@ -35,7 +35,7 @@ func promotionSquares(cfg *war.Config, of string) {
 }
 
 // Promotions returns what a soldier may become; it may always stay one.
-func (s *State) Promotions(from, to uint) (become war.Kinds, plain bool) {
+func (s *state) Promotions(from, to uint) (become war.Kinds, plain bool) {
 	seat := s.At(from).Seat()
 	others := s.Army(seat) &^ (1 << from)
 	could := s.Config().Armies[seat-1].Promo[to]
@@ -58,7 +58,7 @@ func (s *State) Promotions(from, to uint) (become war.Kinds, plain bool) {
 }
 
 // notePrivilege notes a promotion that the square alone does not give.
-func (s *State) notePrivilege(from, to uint, promo engine.Piece) {
+func (s *state) notePrivilege(from, to uint, promo engine.Piece) {
 	if promo == 0 {
 		return
 	}
@@ -125,7 +125,7 @@ func privilegedPawn() war.Law {
 			}
 			seat := s.On(m.From).Seat()
 			gives := s.Gives(seat, m.To)
-			if gives == 0 || m.Promo == gives && gives != engine.King || s.Own().(*State).privileged(s, seat) {
+			if gives == 0 || m.Promo == gives && gives != engine.King || s.Own().(*state).privileged(s, seat) {
 				return laws.None()
 			}
 			if gives == engine.King {

@@ -20,10 +20,10 @@ import (
 const pot = engine.MaxSeats
 
 // Purse returns what a seat has, in units of the stake.
-func (s *State) Purse(seat engine.Seat) int { return int(s.purse[seat-1]) }
+func (s *state) Purse(seat engine.Seat) int { return int(s.purse[seat-1]) }
 
 // Pay adds units to a seat's purse.
-func (s *State) Pay(seat engine.Seat, units int) {
+func (s *state) Pay(seat engine.Seat, units int) {
 	i := int(seat - 1)
 	old := s.purse[i]
 	s.purse[i] += int32(units)
@@ -32,7 +32,7 @@ func (s *State) Pay(seat engine.Seat, units int) {
 
 // Ledger returns what each seat has, in units of the stake. It makes State an
 // engine.Accounts.
-func (s *State) Ledger() (units [engine.MaxSeats]int, ok bool) {
+func (s *state) Ledger() (units [engine.MaxSeats]int, ok bool) {
 	for i, n := range s.purse {
 		units[i] = int(n)
 	}
@@ -40,13 +40,13 @@ func (s *State) Ledger() (units [engine.MaxSeats]int, ok bool) {
 }
 
 // transfer pays units from one seat to another.
-func (s *State) transfer(from, to engine.Seat, units int) {
+func (s *state) transfer(from, to engine.Seat, units int) {
 	s.Pay(from, -units)
 	s.Pay(to, units)
 }
 
 // gains pays the player who moved for a Rajah taken and for a throne entered.
-func (s *State) gains(p war.Played) {
+func (s *state) gains(p war.Played) {
 	if p.Taken.Piece() == engine.King {
 		s.transfer(p.Taken.Seat(), p.By, 1)
 	}
@@ -76,7 +76,7 @@ func (s *State) gains(p war.Played) {
 var pays = [2]war.Set{paid, paidByLast}
 
 // Settle tests the end, retires who is left with the Rajah alone, and tests it again.
-func (s *State) Settle() {
+func (s *state) Settle() {
 	if s.end() {
 		return
 	}
@@ -99,12 +99,12 @@ func (s *State) Settle() {
 }
 
 // bare reports whether a seat's Rajah is the only man of its army.
-func (s *State) bare(seat engine.Seat) bool {
+func (s *state) bare(seat engine.Seat) bool {
 	army := s.Army(seat)
 	return army&(army-1) == 0 && army&s.Kind(engine.King) != 0
 }
 
-func (s *State) retire(seat engine.Seat) {
+func (s *state) retire(seat engine.Seat) {
 	s.Remove(uint(bits.TrailingZeros64(s.Army(seat))))
 	s.Note(engine.Retirement)
 	s.Add(chaturanca1.Retired, seat)
@@ -113,7 +113,7 @@ func (s *State) retire(seat engine.Seat) {
 }
 
 // stuck reports whether no seat can move with any throw and no Rajah can come back.
-func (s *State) stuck() bool {
+func (s *state) stuck() bool {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if s.CanMove(seat) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
 			return false
@@ -124,7 +124,7 @@ func (s *State) stuck() bool {
 
 // beaten returns a seat of the camp that has lost, and whether it has no men but
 // Rajahs.
-func (s *State) beaten() (seat engine.Seat, eliminated bool) {
+func (s *state) beaten() (seat engine.Seat, eliminated bool) {
 	kings := s.Kind(engine.King)
 	for _, c := range [2]engine.Seat{2, 1} {
 		camp := s.Colour(c) | s.Colour(s.Ally(c))
@@ -136,7 +136,7 @@ func (s *State) beaten() (seat engine.Seat, eliminated bool) {
 }
 
 // end pays the empire and the pot and ranks the four, if a camp has lost.
-func (s *State) end() bool {
+func (s *state) end() bool {
 	loser, eliminated := s.beaten()
 	if loser == 0 {
 		return false
@@ -169,7 +169,7 @@ func (s *State) end() bool {
 }
 
 // inTill returns what the purses add up to.
-func (s *State) inTill() int {
+func (s *state) inTill() int {
 	sum := int32(0)
 	for _, n := range s.purse {
 		sum += n
@@ -178,10 +178,10 @@ func (s *State) inTill() int {
 }
 
 // paidOut reports whether the pot has left the table.
-func (s *State) paidOut() bool { return s.inTill() == 0 }
+func (s *state) paidOut() bool { return s.inTill() == 0 }
 
 // Inspect refuses purses that do not fit the position.
-func (s *State) Inspect() error {
+func (s *state) Inspect() error {
 	if err := s.State.Inspect(); err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (s *State) Inspect() error {
 }
 
 // AppendPosition appends the purses to the rest if they are not as at the start.
-func (s *State) AppendPosition(dst []byte) []byte {
+func (s *state) AppendPosition(dst []byte) []byte {
 	dst = s.appendPaid(s.AppendSets(s.AppendPlacement(dst)))
 	if s.purse != [engine.MaxSeats]int32{-1, -1, -1, -1} {
 		dst = append(dst, " purses:"...)
@@ -223,7 +223,7 @@ func (s *State) AppendPosition(dst []byte) []byte {
 }
 
 // appendPaid appends who has been paid by whom, where that is counted by pairs.
-func (s *State) appendPaid(dst []byte) []byte {
+func (s *state) appendPaid(dst []byte) []byte {
 	lead := " paid:"
 	for seat := engine.Seat(1); s.perPair && seat <= engine.MaxSeats; seat++ {
 		for n, owner := range s.Foes(seat) {
@@ -237,7 +237,7 @@ func (s *State) appendPaid(dst []byte) []byte {
 }
 
 // readPaid reads what appendPaid appends.
-func (s *State) readPaid(value string) error {
+func (s *state) readPaid(value string) error {
 	for pair := range strings.SplitSeq(value, ",") {
 		ok := false
 		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
@@ -260,7 +260,7 @@ func (s *State) readPaid(value string) error {
 const maxPurse = 1_000_000
 
 // ReadWord reads the purses, and who has been paid by whom.
-func (s *State) ReadWord(word string) (bool, error) {
+func (s *state) ReadWord(word string) (bool, error) {
 	if value, ok := strings.CutPrefix(word, "paid:"); ok && s.perPair {
 		return true, s.readPaid(value)
 	}

@@ -29,11 +29,11 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	first := []engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}
 	cfg.Face(first, first, first, first)
-	return war.New(cfg, &State{twoViziers: is("vizier-limit", "2")})
+	return war.New(cfg, &state{twoViziers: is("vizier-limit", "2")})
 }
 
-// State is a position. A turn is one move.
-type State struct {
+// state is a position. A turn is one move.
+type state struct {
 	war.State
 	twoViziers bool // the option
 }
@@ -42,7 +42,7 @@ type State struct {
 const lostVizier war.Set = 1
 
 // Walk plays a legal step.
-func (s *State) Walk(from, to uint, promo engine.Piece) {
+func (s *state) Walk(from, to uint, promo engine.Piece) {
 	s.Play(from, to, promo)
 	s.Settle()
 }
@@ -52,7 +52,7 @@ const noMove = "chaturanca-3/no-move"
 
 // Settle finds out, at the beginning of a turn, who has lost a vizier, whether the seat
 // on turn is in check, and whether a seat has lost.
-func (s *State) Settle() {
+func (s *state) Settle() {
 	if s.twoViziers {
 		s.noteViziers()
 	}
@@ -75,7 +75,7 @@ func (s *State) Settle() {
 
 // noteViziers remembers who has lost a vizier. That a seat has more than at the start is
 // taken for a sign of it, too.
-func (s *State) noteViziers() {
+func (s *state) noteViziers() {
 	for seat := engine.Seat(1); seat <= 2; seat++ {
 		if s.Short(seat, engine.Vizier) != 0 {
 			s.Add(lostVizier, seat)
@@ -85,7 +85,7 @@ func (s *State) noteViziers() {
 
 // Regains has, under vizier-limit=2, a second vizier for an army with one, once it has
 // lost one.
-func (s *State) Regains(seat engine.Seat) war.Kinds {
+func (s *state) Regains(seat engine.Seat) war.Kinds {
 	if s.Is(lostVizier, seat) && s.Short(seat, engine.Vizier) == 0 {
 		return war.KindsOf(engine.Vizier)
 	}
@@ -111,7 +111,7 @@ func withinLimit() war.Law {
 
 // AppendPosition appends the letters of viziers that a seat has lost before although it
 // has as many as at the start: what the placement does not show.
-func (s *State) AppendPosition(dst []byte) []byte {
+func (s *state) AppendPosition(dst []byte) []byte {
 	dst = s.State.AppendPosition(dst)
 	n := len(dst)
 	for seat := engine.Seat(1); seat <= 2; seat++ {
@@ -126,7 +126,7 @@ func (s *State) AppendPosition(dst []byte) []byte {
 }
 
 // ReadWord reads the letters that AppendPosition adds.
-func (s *State) ReadWord(text string) (bool, error) {
+func (s *state) ReadWord(text string) (bool, error) {
 	if !s.twoViziers {
 		return false, nil
 	}
@@ -142,7 +142,7 @@ func (s *State) ReadWord(text string) (bool, error) {
 
 // Irregularities says which armies have no Rajah although he is not captured, or more
 // men of a kind than promotion gives back.
-func (s *State) Irregularities() []string {
+func (s *state) Irregularities() []string {
 	if s.twoViziers {
 		return s.Excess(war.KindsOf(engine.Vizier))
 	}

@@ -44,24 +44,24 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	} else {
 		cfg.Face(white, black, black, white)
 	}
-	return war.New(cfg, &State{bareKingLoses: is("bare-king", "wins")})
+	return war.New(cfg, &state{bareKingLoses: is("bare-king", "wins")})
 }
 
-// State is a position. A turn is one move.
-type State struct {
+// state is a position. A turn is one move.
+type state struct {
 	war.State
 	bareKingLoses bool // the option
 }
 
 // Walk plays a legal step.
-func (s *State) Walk(from, to uint, promo engine.Piece) {
+func (s *state) Walk(from, to uint, promo engine.Piece) {
 	s.Play(from, to, promo)
 	s.Settle()
 }
 
 // Settle finds out, at the beginning of a turn, whether the seat on turn is in check
 // and whether it has lost.
-func (s *State) Settle() {
+func (s *state) Settle() {
 	s.OpenTurn()
 	own := s.Colour(s.Seat())
 	switch mobile := s.Mobile(); {
@@ -76,4 +76,4 @@ func (s *State) Settle() {
 
 // Irregularities says which armies have no king, or more men of a kind than promotion
 // gives back.
-func (s *State) Irregularities() []string { return s.Excess(0) }
+func (s *state) Irregularities() []string { return s.Excess(0) }

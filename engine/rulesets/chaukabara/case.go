@@ -8,16 +8,16 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Case is one conceivable move as a referee looks at it.
-type Case struct {
-	*State
+// candidate is one conceivable move as a referee looks at it.
+type candidate struct {
+	*state
 	track.Case
 	// Lost is set when the throws that the move is judged by are lost by a third grace.
 	Lost bool
 }
 
 // consider makes the case of a move.
-func (s *State) consider(m engine.Move) *Case {
+func (s *state) consider(m engine.Move) *candidate {
 	mover, throws, lost := s.OnTurn, s.Unspent, false
 	switch {
 	case s.Wants == engine.DueMove:
@@ -28,29 +28,29 @@ func (s *State) consider(m engine.Move) *Case {
 		// A series that is not closed yet gives nothing to play.
 		throws.Clear()
 	}
-	return &Case{State: s, Case: s.Consider(s, m, mover, &throws), Lost: lost}
+	return &candidate{state: s, Case: s.Consider(s, m, mover, &throws), Lost: lost}
 }
 
 // Object returns what the laws hold against a move, in their order.
-func (s *State) Object(m engine.Move) []engine.Objection {
+func (s *state) Object(m engine.Move) []engine.Objection {
 	return laws.Ask(s.game.laws.Moves, s.consider(m))
 }
 
 // ObjectCast returns what the laws hold against a cast now.
-func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+func (s *state) ObjectCast(c engine.Cast) []engine.Objection {
 	return laws.AskIn(s.game.laws.Casts, s, c)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
-func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }
+func (s *state) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }
 
 // Candidates appends the conceivable moves that fit p: every man on the board to
 // every square, those of the seat on turn first, and the pass.
-func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	return s.Conceive(p, s.OnTurn, buf, s.conceive)
 }
 
-func (s *State) conceive(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move {
+func (s *state) conceive(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move {
 	for to := range s.game.Targets(p) {
 		buf = s.conceiveSpends(s.Stepped(p, seat, from, to), seat, buf)
 	}
@@ -59,7 +59,7 @@ func (s *State) conceive(p *engine.Pattern, seat engine.Seat, from engine.Square
 
 // conceiveSpends appends one step, or one for each throw that it could spend where moves
 // name it.
-func (s *State) conceiveSpends(m engine.Move, seat engine.Seat, buf []engine.Move) []engine.Move {
+func (s *state) conceiveSpends(m engine.Move, seat engine.Seat, buf []engine.Move) []engine.Move {
 	way := s.game.Way(seat)
 	start, end := slices.Index(way, m.From), slices.Index(way, m.To)
 	var fit track.Throws

@@ -85,8 +85,8 @@ const (
 	thirdVoid
 )
 
-// Game is the game with its options, compiled.
-type Game struct {
+// compiled is the game with its options, compiled.
+type compiled struct {
 	track.Table
 	triple triple
 	// opening keeps a seat from moving until it has thrown a grace once.
@@ -102,11 +102,11 @@ type Game struct {
 	loseRight bool
 
 	prey  track.Prey
-	laws  *track.Book[Case, State]
-	start State
+	laws  *track.Book[candidate, state]
+	start state
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[candidate, state]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
@@ -120,7 +120,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 	if is("turns", "cw") {
 		slices.Reverse(c.Order)
 	}
-	g := &Game{
+	g := &compiled{
 		Table:      track.NewTable(r, setup, c),
 		opening:    is("opening-throw", "on"),
 		cumulative: is("extra", "cumulative"),
@@ -136,7 +136,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		g.triple = thirdVoid
 	}
 	g.prey = g.Prey(g.Others(), func(index uint8) uint8 { return index })
-	s := State{State: g.Begin(), game: g, owed: 1}
+	s := state{State: g.Begin(), game: g, owed: 1}
 	if !g.opening {
 		s.opened = setup.Seats
 	}
@@ -146,4 +146,4 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State { return new(g.start) }
+func (g *compiled) Start() engine.State { return new(g.start) }

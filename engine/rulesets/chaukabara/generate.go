@@ -7,7 +7,7 @@ import (
 
 // target returns the index that a man of seat bit i at from reaches with v points,
 // if it may be played there.
-func (s *State) target(i int, from, v uint8) (uint8, bool) {
+func (s *state) target(i int, from, v uint8) (uint8, bool) {
 	if to := from + v; to < inner && !s.game.single {
 		return to, true
 	}
@@ -15,7 +15,7 @@ func (s *State) target(i int, from, v uint8) (uint8, bool) {
 }
 
 // within is target where a right or the centre may be needed, or a free square.
-func (s *State) within(i int, from, v uint8) (uint8, bool) {
+func (s *state) within(i int, from, v uint8) (uint8, bool) {
 	g := s.game
 	to := from + v
 	if to > centre {
@@ -34,7 +34,7 @@ func (s *State) within(i int, from, v uint8) (uint8, bool) {
 }
 
 // playable reports whether anything that is thrown can be played.
-func (s *State) playable() bool {
+func (s *state) playable() bool {
 	i := track.Bit(s.OnTurn)
 	return s.Unspent.N > 0 && s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
 }
@@ -42,7 +42,7 @@ func (s *State) playable() bool {
 // movable reports whether seat bit i has a man for one of some throws, of which the least is
 // the last. Where own men bar no square, the man least far can take that if any man can take
 // anything.
-func (s *State) movable(i int, throws []uint8) bool {
+func (s *state) movable(i int, throws []uint8) bool {
 	if _, ok := s.target(i, s.All[i][0], throws[len(throws)-1]); ok || !s.game.single {
 		return ok
 	}
@@ -58,7 +58,7 @@ func (s *State) movable(i int, throws []uint8) bool {
 
 // dead reports whether no seat can move with any throw. Then no seat ever can, for
 // nothing changes any more.
-func (s *State) dead() bool {
+func (s *state) dead() bool {
 	for i := range engine.MaxSeats {
 		if s.game.Plays(i) && s.movable(i, values) {
 			return false
@@ -68,10 +68,10 @@ func (s *State) dead() bool {
 }
 
 // Legal appends the legal moves.
-func (s *State) Legal(buf []engine.Move) []engine.Move { return s.Find(&engine.Pattern{}, buf) }
+func (s *state) Legal(buf []engine.Move) []engine.Move { return s.Find(&engine.Pattern{}, buf) }
 
 // Find appends the legal moves that fit p.
-func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	buf, steps := s.Asked(p, buf)
 	if !steps || p.Spend[1] != 0 {
 		return buf
@@ -93,7 +93,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 
 // from appends the steps of a man at from that fit p. A spend may be written where
 // moves name none.
-func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(i, from)
 	last := uint8(0)

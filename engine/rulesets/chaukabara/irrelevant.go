@@ -5,12 +5,12 @@ import (
 )
 
 // twoPlay tells that two play, so that both orders are one.
-func twoPlay(st engine.State) bool { return st.(*State).game.Setup().NumSeats() == 2 }
+func twoPlay(st engine.State) bool { return st.(*state).game.Setup().NumSeats() == 2 }
 
 // noneDoubled tells that no capture was made with a throw that had earned another, or could
 // have been, and that none is due beside one that is still owed.
 func noneDoubled(st engine.State) bool {
-	s := st.(*State)
+	s := st.(*state)
 	if s.owed > 0 && s.row == 0 && s.Wants == engine.DueMove {
 		return false
 	}
@@ -19,7 +19,7 @@ func noneDoubled(st engine.State) bool {
 
 // noneBack tells that no capture has left a seat with all men where they began.
 func noneBack(st engine.State) bool {
-	s := st.(*State)
+	s := st.(*state)
 	if s.Did.Taken == 0 {
 		return true
 	}

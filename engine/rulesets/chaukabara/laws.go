@@ -12,7 +12,7 @@ import (
 // putBack: men that a taken-back turn had moved or captured stand where they stood before
 // it. Behind the throw that took it back, its seat is the one that goes on as if nothing
 // had happened.
-func (c *Case) putBack() (engine.Objection, bool) {
+func (c *candidate) putBack() (engine.Objection, bool) {
 	m, seat, reason := c.Move, c.Mover, engine.ReasonNoSuchMan
 	if c.Wants == engine.DueCast && c.expired.triple {
 		seat, reason = c.expired.seat, engine.ReasonNotAllowed
@@ -32,23 +32,23 @@ func (c *Case) putBack() (engine.Objection, bool) {
 }
 
 // tripleLost: after the third grace in a row nothing of the turn is played.
-func (c *Case) tripleLost() (engine.Objection, bool) {
+func (c *candidate) tripleLost() (engine.Objection, bool) {
 	return laws.Unless(c.Move.Kind != engine.Step || !c.Lost, engine.ReasonNotAllowed, engine.NoSquare, "%s",
 		c.lostTurn(c.Mover))
 }
 
-func (s *State) lostTurn(seat engine.Seat) string {
+func (s *state) lostTurn(seat engine.Seat) string {
 	return fmt.Sprintf("%s has thrown %s %d times in a row and lost the turn", s.Name(seat), graceNames, tripleRow)
 }
 
 // openingFirst: no move before the opening throw.
-func (c *Case) openingFirst() (engine.Objection, bool) {
+func (c *candidate) openingFirst() (engine.Objection, bool) {
 	return laws.Unless(!c.Stepping() || c.opened>>track.Bit(c.Mover)&1 == 1, engine.ReasonNotAllowed, engine.NoSquare,
 		"%s must throw %s before the first move, and has thrown %s", c.Name(c.Mover), graceNames, c.Thrown)
 }
 
 // turnIn: behind the last outer square a man turns inwards and does not go round again.
-func (c *Case) turnIn() (engine.Objection, bool) {
+func (c *candidate) turnIn() (engine.Objection, bool) {
 	if !c.Stepping() || c.To < 0 || c.To >= c.From {
 		return laws.None()
 	}
@@ -64,7 +64,7 @@ func (c *Case) turnIn() (engine.Objection, bool) {
 }
 
 // forward: a man runs forward on its seat's way and rests at its end.
-func (c *Case) forward() (engine.Objection, bool) {
+func (c *candidate) forward() (engine.Objection, bool) {
 	if c.Stepping() && c.To > c.From && c.round() {
 		return c.Behind()
 	}
@@ -72,7 +72,7 @@ func (c *Case) forward() (engine.Objection, bool) {
 }
 
 // round reports whether a step ahead is in truth a throw run back over the start.
-func (c *Case) round() bool {
+func (c *candidate) round() bool {
 	if c.From >= inner || c.To >= inner || slices.Contains(c.Throws, uint8(c.To-c.From)) {
 		return false
 	}
@@ -80,7 +80,7 @@ func (c *Case) round() bool {
 }
 
 // exactEnd: the centre is reached with the exact number of points.
-func (c *Case) exactEnd() (engine.Objection, bool) {
+func (c *candidate) exactEnd() (engine.Objection, bool) {
 	if c.game.overrun {
 		return laws.None()
 	}
@@ -88,7 +88,7 @@ func (c *Case) exactEnd() (engine.Objection, bool) {
 }
 
 // innerRight: a seat enters the inner squares only after a capture.
-func (c *Case) innerRight() (engine.Objection, bool) {
+func (c *candidate) innerRight() (engine.Objection, bool) {
 	if _, ok := c.Ahead(); !ok || c.To < inner || c.rights>>track.Bit(c.Mover)&1 == 1 {
 		return laws.None()
 	}
@@ -101,7 +101,7 @@ func (c *Case) innerRight() (engine.Objection, bool) {
 }
 
 // singleMan: two men of a seat share no square but a house.
-func (c *Case) singleMan() (engine.Objection, bool) {
+func (c *candidate) singleMan() (engine.Objection, bool) {
 	_, ok := c.Ahead()
 	return laws.Unless(!ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To),
 		engine.ReasonOwnMan, c.Move.To,
@@ -109,16 +109,16 @@ func (c *Case) singleMan() (engine.Objection, bool) {
 }
 
 // owesGrace reports whether a cast is due that a grace has earned.
-func (s *State) owesGrace() bool { return s.again() && (s.row > 0 || s.Unspent.N > 0) }
+func (s *state) owesGrace() bool { return s.again() && (s.row > 0 || s.Unspent.N > 0) }
 
 // owesCapture reports whether a cast is due that a capture has earned.
-func (s *State) owesCapture() bool { return s.again() && s.row == 0 && s.Unspent.N == 0 }
+func (s *state) owesCapture() bool { return s.again() && s.row == 0 && s.Unspent.N == 0 }
 
 // again reports whether a further cast of the turn is due.
-func (s *State) again() bool { return s.Wants == engine.DueCast && s.Phase != track.Fresh }
+func (s *state) again() bool { return s.Wants == engine.DueCast && s.Phase != track.Fresh }
 
 // gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
-func (s *State) gameOver() (engine.Objection, bool) {
+func (s *state) gameOver() (engine.Objection, bool) {
 	o, ok := s.Over(func() string { return "nobody can ever move again" })
 	if s.home() != 0 {
 		o, ok = s.GameOver()
@@ -128,7 +128,7 @@ func (s *State) gameOver() (engine.Objection, bool) {
 }
 
 // mustMove: who can move moves; a pass stands for a turn without a move.
-func (c *Case) mustMove() (engine.Objection, bool) {
+func (c *candidate) mustMove() (engine.Objection, bool) {
 	if o, ok := c.PassAfterMove(c.expired.seat); ok {
 		return o, ok
 	}
@@ -136,20 +136,20 @@ func (c *Case) mustMove() (engine.Objection, bool) {
 }
 
 // graceFirst: the cast that a grace earns comes before the next move.
-func (c *Case) graceFirst() (engine.Objection, bool) { return c.ThrowFirst(c.owesGrace()) }
+func (c *candidate) graceFirst() (engine.Objection, bool) { return c.ThrowFirst(c.owesGrace()) }
 
 // captureFirst: the cast that a capture earns comes before the next move.
-func (c *Case) captureFirst() (engine.Objection, bool) { return c.ThrowFirst(c.owesCapture()) }
+func (c *candidate) captureFirst() (engine.Objection, bool) { return c.ThrowFirst(c.owesCapture()) }
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.
-func (s *State) castAfterTriple() (engine.Objection, bool) {
+func (s *state) castAfterTriple() (engine.Objection, bool) {
 	return laws.Unless(s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0, engine.ReasonCastNotDue, engine.NoSquare,
 		"%s", s.lostTurn(s.OnTurn))
 }
 
 // castEarned: a further cast is earned by a grace or a capture, and what was thrown is
 // played before it.
-func (s *State) castEarned() (engine.Objection, bool) {
+func (s *state) castEarned() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Stuck && s.Unspent.N == 0 {
 		return laws.None()
 	}
@@ -166,12 +166,12 @@ func (s *State) castEarned() (engine.Objection, bool) {
 }
 
 // endAfterGrace: the cast that a grace earns is taken.
-func (s *State) endAfterGrace() (engine.Objection, bool) {
+func (s *state) endAfterGrace() (engine.Objection, bool) {
 	return laws.Unless(!s.owesGrace(), engine.ReasonCastNotTaken, engine.NoSquare,
 		"%s has thrown %s and throws again", s.Name(s.OnTurn), graceNames)
 }
 
 // endAfterCapture: the cast that a capture earns is taken.
-func (s *State) endAfterCapture() (engine.Objection, bool) {
+func (s *state) endAfterCapture() (engine.Objection, bool) {
 	return s.CaptureThrow(s.owesCapture(), engine.ReasonCastNotTaken)
 }

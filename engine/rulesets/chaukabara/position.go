@@ -29,7 +29,7 @@ func position() []engine.PositionField {
 }
 
 // fields are those behind the men, but for the last.
-func (s *State) fields() []track.Field {
+func (s *state) fields() []track.Field {
 	g, owed := s.game, 1
 	if g.cumulative {
 		owed = 255
@@ -41,7 +41,7 @@ func (s *State) fields() []track.Field {
 }
 
 // AppendPosition appends the position string.
-func (s *State) AppendPosition(dst []byte) []byte {
+func (s *state) AppendPosition(dst []byte) []byte {
 	dst = s.Write(dst, s.game.AppendMan, s.fields()...)
 	if s.changed() {
 		dst = append(dst, ' ')
@@ -56,7 +56,7 @@ func (s *State) AppendPosition(dst []byte) []byte {
 var letters = []string{"R", "G", "W", "B"}
 
 // seatsField is the field of a set of seats, empty where these options have none.
-func (s *State) seatsField(seats *uint8, used bool) track.Field {
+func (s *state) seatsField(seats *uint8, used bool) track.Field {
 	if !used {
 		return track.Field{
 			Append: func(dst []byte) []byte { return append(dst, '-') },
@@ -72,7 +72,7 @@ func (s *State) seatsField(seats *uint8, used bool) track.Field {
 
 // Position reads a position string as AppendPosition writes it. The men of a seat may
 // stand in any order. The error says which field is wrong.
-func (g *Game) Position(text string) (engine.State, error) {
+func (g *compiled) Position(text string) (engine.State, error) {
 	s := g.start
 	rest, err := s.ReadFields(text, g.ReadMan, s.fields()...)
 	return track.Sound(&s, err, func() error {
@@ -91,7 +91,7 @@ func (g *Game) Position(text string) (engine.State, error) {
 
 // conflicts reports men of two seats on a square where they cannot stand together, and two
 // seats at the end of the game.
-func (g *Game) conflicts(m *track.Men) error {
+func (g *compiled) conflicts(m *track.Men) error {
 	home := false
 	for i := range m {
 		if !g.Plays(i) {
@@ -116,7 +116,7 @@ func (g *Game) conflicts(m *track.Men) error {
 }
 
 // readWas reads the start of the turn.
-func (s *State) readWas(field string) error {
+func (s *state) readWas(field string) error {
 	g := s.game
 	f := strings.Split(field, ";")
 	n := g.Setup().NumSeats()
@@ -142,7 +142,7 @@ func (s *State) readWas(field string) error {
 
 // consistent reports what in the position cannot be. It also finds out whether a
 // pass is due.
-func (s *State) consistent() error {
+func (s *state) consistent() error {
 	left, final := s.Unspent.N > 0, s.home() != 0 || s.final()
 	s.Stuck = s.Wants == engine.DueMove && !s.playable()
 	switch over := s.Wants == engine.DueOver; {
@@ -158,7 +158,7 @@ func (s *State) consistent() error {
 }
 
 // unfinished is consistent for a game that goes on.
-func (s *State) unfinished(left bool) error {
+func (s *state) unfinished(left bool) error {
 	cast, move, fresh := s.Wants == engine.DueCast, s.Wants == engine.DueMove, s.Phase == track.Fresh
 	lost, changed := s.row == tripleRow, s.changed()
 	rowEnds := fmt.Sprintf("%d grace throws in a row end the turn", tripleRow)
@@ -179,7 +179,7 @@ func (s *State) unfinished(left bool) error {
 // AppendDiagram appends the board, rank by rank from the top, with the letter of each
 // seat and the number of its men on a square if it has more than one there; houses and
 // the centre stand in brackets. Lines below say who is due and what is thrown.
-func (s *State) AppendDiagram(dst []byte) []byte {
+func (s *state) AppendDiagram(dst []byte) []byte {
 	dst = s.AppendDue(s.AppendBoard(dst, nil), "moves")
 	dst = append(dst, "may enter the inner squares: "...)
 	dst = s.seatsField(&s.rights, true).Append(dst)

@@ -7,11 +7,11 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// State is a position with all that is needed to go on from it. It is flat: copied by
+// state is a position with all that is needed to go on from it. It is flat: copied by
 // assignment. A man is its index on its way.
-type State struct {
+type state struct {
 	track.State
-	game *Game
+	game *compiled
 	// rights and opened have a bit for each seat that may enter the inner squares and
 	// that has made its opening throw.
 	rights, opened uint8
@@ -50,25 +50,25 @@ type undone struct {
 }
 
 // keep makes the position the one that a turn starts from.
-func (s *State) keep() {
+func (s *state) keep() {
 	if s.game.triple == takeBack {
 		s.was.men, s.was.rights = s.All, s.rights
 	}
 }
 
 // changed reports whether taking the turn back would change the position.
-func (s *State) changed() bool {
+func (s *state) changed() bool {
 	return s.game.triple == takeBack && (s.was.men != s.All || s.was.rights != s.rights)
 }
 
 // Game returns the game.
-func (s *State) Game() engine.Game { return s.game }
+func (s *state) Game() engine.Game { return s.game }
 
 // home returns the seat whose men are all in the centre, or 0.
-func (s *State) home() engine.Seat { return s.AllAt(centre) }
+func (s *state) home() engine.Seat { return s.AllAt(centre) }
 
 // Outcome is a win of the seat that is home, or equal shares in a dead position.
-func (s *State) Outcome() engine.Outcome {
+func (s *state) Outcome() engine.Outcome {
 	if w := s.home(); w != 0 || s.Wants != engine.DueOver {
 		return s.Won(track.Mask(w), "chauka-bara/win")
 	}
@@ -77,7 +77,7 @@ func (s *State) Outcome() engine.Outcome {
 }
 
 // Hash covers all that the position string shows.
-func (s *State) Hash() uint64 {
+func (s *state) Hash() uint64 {
 	h := s.Digest(uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^ uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(
 		s.Phase)<<8)
 	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.Unspent.V[:]))
@@ -88,7 +88,7 @@ func (s *State) Hash() uint64 {
 }
 
 // CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+func (s *state) CopyFrom(src engine.State) { *s = *src.(*state) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State { return new(*s) }
+func (s *state) Clone() engine.State { return new(*s) }

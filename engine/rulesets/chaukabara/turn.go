@@ -9,7 +9,7 @@ import (
 )
 
 // Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
+func (s *state) Apply(m engine.Move) {
 	s.expired, s.Did = expired{}, engine.Effect{}
 	if m.Kind == engine.Pass {
 		s.endTurn()
@@ -25,7 +25,7 @@ func (s *State) Apply(m engine.Move) {
 }
 
 // play plays a legal step by a throw.
-func (s *State) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
+func (s *state) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
 	s.Unspent.Remove(v)
 	s.Run(i, from, to, 1)
 	if capture {
@@ -36,7 +36,7 @@ func (s *State) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
 }
 
 // Step plays a step to where a throw leads exactly.
-func (s *State) Step(w word.Word) engine.Stepped {
+func (s *state) Step(w word.Word) engine.Stepped {
 	if w.Kind() == word.Pass {
 		return s.StepPass(s)
 	}
@@ -60,7 +60,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 
 // capture sends every man on sq of another seat than bit i back to its start. The
 // seat on turn has the right and the further throw that a capture earns.
-func (s *State) capture(i int, sq engine.Square) {
+func (s *state) capture(i int, sq engine.Square) {
 	back := s.Capture(&s.game.prey[i][sq])
 	for e := range s.All {
 		if s.game.loseRight && back>>e&1 == 1 && s.Farthest(e) == 0 {
@@ -75,7 +75,7 @@ func (s *State) capture(i int, sq engine.Square) {
 }
 
 // earn adds a further throw.
-func (s *State) earn() {
+func (s *state) earn() {
 	switch {
 	case !s.game.cumulative:
 		s.owed = 1
@@ -85,11 +85,11 @@ func (s *State) earn() {
 }
 
 // Throw applies a cast that is due and can fall.
-func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
+func (s *state) Throw(c engine.Cast) { s.throw(c.V[0]) }
 
 // fit returns the throw that a move over a distance spends: the distance itself, else the
 // smallest that is greater, else the greatest; 0 if there are no throws.
-func (s *State) fit(distance uint8) uint8 {
+func (s *state) fit(distance uint8) uint8 {
 	best := s.Unspent.V[0]
 	for _, v := range s.Unspent.Values() {
 		if v >= distance {
@@ -100,7 +100,7 @@ func (s *State) fit(distance uint8) uint8 {
 }
 
 // throw enters a value and finds out what is due now.
-func (s *State) throw(v uint8) {
+func (s *state) throw(v uint8) {
 	series := s.Wants == engine.DueCast && s.Unspent.N > 0
 	if !series && s.owed > 0 {
 		s.owed--
@@ -129,7 +129,7 @@ func (s *State) throw(v uint8) {
 }
 
 // lose ends a turn with too many graces.
-func (s *State) lose() {
+func (s *state) lose() {
 	s.expired = expired{seat: s.OnTurn, triple: true, throws: s.Unspent}
 	s.Did.Incidents.Add(engine.Forfeit)
 	var back undone
@@ -158,7 +158,7 @@ func without(men, others track.Men) track.Men {
 
 // settle finds out what is due: the end, a move, a cast, the next seat's cast, or a
 // pass if the turn had no move.
-func (s *State) settle() {
+func (s *state) settle() {
 	s.Stuck = false
 	if s.Did.Home != 0 && s.home() != 0 {
 		s.over()
@@ -189,17 +189,17 @@ func (s *State) settle() {
 
 // final reports whether nobody can ever move again. While a throw is due, more of
 // them could still take the moves of the turn back.
-func (s *State) final() bool { return (s.owed == 0 || !s.changed()) && s.dead() }
+func (s *state) final() bool { return (s.owed == 0 || !s.changed()) && s.dead() }
 
 // endTurn passes the turn to the next seat.
-func (s *State) endTurn() {
+func (s *state) endTurn() {
 	s.turnOver()
 	s.owed = 1
 	s.keep()
 }
 
 // turnOver hands on to the next seat and drops what the turn has left.
-func (s *State) turnOver() {
+func (s *state) turnOver() {
 	if s.undone.seat == s.OnTurn {
 		s.undone = undone{}
 	}
@@ -208,7 +208,7 @@ func (s *State) turnOver() {
 }
 
 // over ends the game. The seat is the one that would have gone on.
-func (s *State) over() {
+func (s *state) over() {
 	if s.owed > 0 {
 		s.row, s.owed = 0, 0
 		s.Unspent.Clear()
@@ -223,7 +223,7 @@ func (s *State) over() {
 // comes nearest to its length, or the cast that is missing; what stands on its
 // target is captured as after a legal step. A pass gives up what could be played,
 // or, where a cast is due, the cast. An ended game stays as it is.
-func (s *State) Force(m engine.Move) bool {
+func (s *state) Force(m engine.Move) bool {
 	switch {
 	case s.Wants == engine.DueOver:
 		return false
@@ -252,7 +252,7 @@ func (s *State) Force(m engine.Move) bool {
 }
 
 // spend takes what a forced step spends.
-func (s *State) spend(from, to, v uint8) {
+func (s *state) spend(from, to, v uint8) {
 	if s.row == tripleRow {
 		s.row = 0
 	}
@@ -270,12 +270,12 @@ func (s *State) spend(from, to, v uint8) {
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
-func (s *State) ForceThrow(c engine.Cast) bool {
+func (s *state) ForceThrow(c engine.Cast) bool {
 	return s.Unspent.N < track.MaxThrows && s.ForceCast(c, s.Throw)
 }
 
 // ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() {
+func (s *state) ForceEnd() {
 	if s.Wants == engine.DueOver {
 		return
 	}

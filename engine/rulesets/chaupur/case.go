@@ -8,11 +8,11 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Case is one conceivable move as a referee looks at it. Its mover is the seat whose men
+// candidate is one conceivable move as a referee looks at it. Its mover is the seat whose men
 // move, the one on turn or its partner that it helps; they are those of the last turn if
 // dice expired in it and its man is tried all the same.
-type Case struct {
-	*State
+type candidate struct {
+	*state
 	track.Case
 	// Seat is the one by whose turn the move is judged.
 	Seat engine.Seat
@@ -28,14 +28,14 @@ type Case struct {
 }
 
 // consider makes the case of a move.
-func (s *State) consider(m engine.Move) *Case {
+func (s *state) consider(m engine.Move) *candidate {
 	seat, mover, throws, here := s.OnTurn, s.army, s.Unspent, s.On(s.army, m.From)
 	if l := &s.expired; s.Wants == engine.DueCast && l.throws.N > 0 && len(here) == 0 {
 		if there := s.game.On(l.men, l.army, m.From); len(there) > 0 {
 			seat, mover, throws, here = l.seat, l.army, l.throws, there
 		}
 	}
-	c := &Case{State: s, Case: s.Consider(s, m, mover, &throws), Seat: seat, Here: here, Length: -1, Goal: -1}
+	c := &candidate{state: s, Case: s.Consider(s, m, mover, &throws), Seat: seat, Here: here, Length: -1, Goal: -1}
 	c.Mine = len(here) > 0
 	if c.Mine && c.Leaves {
 		c.choose()
@@ -46,7 +46,7 @@ func (s *State) consider(m engine.Move) *Case {
 // choose finds out which of the men are meant: of those that have not moved the ones
 // least far, or the ones that the mark names, or on a square that the way meets twice
 // those that alone can be under way to the target.
-func (c *Case) choose() {
+func (c *candidate) choose() {
 	n := max(int(c.Move.Count), 1)
 	men := c.free()
 	if c.Fresh = len(men) >= n; !c.Fresh {
@@ -86,19 +86,19 @@ func (c *Case) choose() {
 }
 
 // each reports whether the mark of the move names a man of each of two indices.
-func (c *Case) each(low, high int) bool {
+func (c *candidate) each(low, high int) bool {
 	a, b := int(c.Move.Who)-int(engine.WhoIndex), int(c.Move.Who2)-int(engine.WhoIndex)
 	return min(a, b) == low && max(a, b) == high
 }
 
 // free lists the men on the square left that have not moved in this turn.
-func (c *Case) free() []uint8 {
+func (c *candidate) free() []uint8 {
 	return slices.DeleteFunc(slices.Clone(c.Here), func(man uint8) bool { return man&movedBit != 0 })
 }
 
 // run follows the way of the army from an index forward to a square: how far it is and
 // the index there. Who comes down the column goes once round before it goes up again.
-func (c *Case) run(index int, to engine.Square) (length, at int, ok bool) {
+func (c *candidate) run(index int, to engine.Square) (length, at int, ok bool) {
 	way := c.game.Way(c.Mover)
 	for length = 1; length < homeIndex; length++ {
 		at = index + length
@@ -115,14 +115,14 @@ func (c *Case) run(index int, to engine.Square) (length, at int, ok bool) {
 // twofold reports whether a mark can tell the men that are meant from others that
 // could make the same move: on the foot of the column, going round, where men from
 // above stand beside men that have gone round and not all of them move.
-func (c *Case) twofold() bool {
+func (c *candidate) twofold() bool {
 	free, high := c.footed()
 	return high > 0 && high < free && len(c.Group) < free
 }
 
 // threefold reports whether two men that go round from the foot of the column can be
 // two from above, two that have gone round, or one of each.
-func (c *Case) threefold() bool {
+func (c *candidate) threefold() bool {
 	free, high := c.footed()
 	return len(c.Group) == 2 && high > 1 && free-high > 1
 }
@@ -130,7 +130,7 @@ func (c *Case) threefold() bool {
 // footed returns how many men that have not moved stand with those that are meant on
 // the foot of the column, and how many of them have gone round; none if the move goes
 // elsewhere than round.
-func (c *Case) footed() (free, high int) {
+func (c *candidate) footed() (free, high int) {
 	if c.game.Way(c.Mover)[foot] != c.Move.From || c.Goal > lap || len(c.Group) == 0 {
 		return 0, 0
 	}
@@ -144,7 +144,7 @@ func (c *Case) footed() (free, high int) {
 }
 
 // plainest returns the move with no more of a mark than its men need.
-func (c *Case) plainest() engine.Move {
+func (c *candidate) plainest() engine.Move {
 	if c.Move.Who < engine.WhoIndex || len(c.Group) == 0 || !c.Fresh {
 		return c.Move
 	}
@@ -156,7 +156,7 @@ func (c *Case) plainest() engine.Move {
 	plain := c.Move
 	plain.Who2 = 0
 	for _, plain.Who = range [...]uint8{0, engine.WhoIndex + uint8(last)} {
-		if slices.Equal(c.State.consider(plain).Group, c.Group) {
+		if slices.Equal(c.state.consider(plain).Group, c.Group) {
 			return plain
 		}
 	}
@@ -165,7 +165,7 @@ func (c *Case) plainest() engine.Move {
 
 // enemy returns a seat hostile to the army that has a man on sq, where men are
 // captured, or 0.
-func (c *Case) enemy(sq engine.Square) engine.Seat {
+func (c *candidate) enemy(sq engine.Square) engine.Seat {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if seat != c.Mover && seat != c.partner() && c.stands(seat, sq) > 0 {
 			return seat
@@ -175,13 +175,13 @@ func (c *Case) enemy(sq engine.Square) engine.Seat {
 }
 
 // partner returns the seat that plays together with the army's, or 0.
-func (c *Case) partner() engine.Seat { return c.game.partner[track.Bit(c.Mover)] }
+func (c *candidate) partner() engine.Seat { return c.game.partner[track.Bit(c.Mover)] }
 
 // centre is the square of the captured and of those that are home.
-func (s *State) centre() engine.Square { return s.game.Way(red)[0] }
+func (s *state) centre() engine.Square { return s.game.Way(red)[0] }
 
 // stands returns how many men of a seat stand on sq, which is not the centre.
-func (s *State) stands(seat engine.Seat, sq engine.Square) int {
+func (s *state) stands(seat engine.Seat, sq engine.Square) int {
 	if sq == s.centre() || !s.game.Setup().Has(seat) {
 		return 0
 	}
@@ -189,7 +189,7 @@ func (s *State) stands(seat engine.Seat, sq engine.Square) int {
 }
 
 // square names a square in a sentence.
-func (s *State) square(sq engine.Square) string {
+func (s *state) square(sq engine.Square) string {
 	if sq == s.centre() {
 		return "the châr-koni"
 	}
@@ -197,21 +197,21 @@ func (s *State) square(sq engine.Square) string {
 }
 
 // Object returns what the laws hold against a move, in their order.
-func (s *State) Object(m engine.Move) []engine.Objection {
+func (s *state) Object(m engine.Move) []engine.Objection {
 	return laws.Ask(s.game.laws.Moves, s.consider(m))
 }
 
 // ObjectCast returns what the laws hold against a cast now.
-func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+func (s *state) ObjectCast(c engine.Cast) []engine.Objection {
 	return laws.AskIn(s.game.laws.Casts, s, c)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
-func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }
+func (s *state) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }
 
 // Candidates appends the conceivable moves that fit p: men of each seat, alone and
 // together, to every square, those that are to be moved first, and the pass.
-func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	every := p == nil
 	if !every {
 		// Moves list points descending and indices ascending.
@@ -241,7 +241,7 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 
 // conceive appends one step, or one for each choice of dice that are as many
 // points as it is long, and, if every mark is asked for, those of the marked men.
-func (s *State) conceive(m engine.Move, every bool, buf []engine.Move) []engine.Move {
+func (s *state) conceive(m engine.Move, every bool, buf []engine.Move) []engine.Move {
 	c := s.consider(m)
 	if plain := c.plainest(); plain != m {
 		m = plain
@@ -260,7 +260,7 @@ func (s *State) conceive(m engine.Move, every bool, buf []engine.Move) []engine.
 	return buf
 }
 
-func (c *Case) conceiveSpends(m engine.Move, buf []engine.Move) []engine.Move {
+func (c *candidate) conceiveSpends(m engine.Move, buf []engine.Move) []engine.Move {
 	if m.Spend != [4]uint8{} || c.Length < 0 || !c.Mine {
 		return append(buf, m)
 	}

@@ -92,8 +92,8 @@ const (
 	white
 )
 
-// Game is the game with its options, compiled.
-type Game struct {
+// compiled is the game with its options, compiled.
+type compiled struct {
 	track.Table
 	// partner is the seat that a seat plays together with, 0 for none; after is the bit
 	// number of the seat whose men must all be home before a seat's own may go home, -1
@@ -112,11 +112,11 @@ type Game struct {
 	// skipped.
 	help bool
 
-	laws  *track.Book[Case, State]
-	start State
+	laws  *track.Book[candidate, state]
+	start state
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[candidate, state]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := cross()
 	men := []uint8{6 << 1, 7 << 1, 23 << 1, 24 << 1}
@@ -124,7 +124,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		men = []uint8{6 << 1, 7 << 1, 9 << 1, 10 << 1}
 	}
 	die := dice.Uniform("long die", 1, 2, 5, 6)
-	g := &Game{
+	g := &compiled{
 		Table: track.NewTable(r, setup, track.Course{
 			Board: b,
 			Limit: maxFace,
@@ -153,12 +153,12 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		}
 	}
 	g.prey = g.Prey(g.foes, func(index uint8) uint8 { return index << 1 })
-	g.start = State{State: g.Begin(), game: g, army: setup.First}
+	g.start = state{State: g.Begin(), game: g, army: setup.First}
 	return g
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State { return new(g.start) }
+func (g *compiled) Start() engine.State { return new(g.start) }
 
 // cross is the board. It has the columns without their feet, which belong to the round.
 func cross() *board.Board {

@@ -17,10 +17,10 @@ const (
 )
 
 // every is the set of all dice to be played.
-func (s *State) every() uint8 { return 1<<s.Unspent.N - 1 }
+func (s *state) every() uint8 { return 1<<s.Unspent.N - 1 }
 
 // hold takes the dice of a cast as those to be played.
-func (s *State) hold(c *engine.Cast) {
+func (s *state) hold(c *engine.Cast) {
 	s.Unspent.N = c.N
 	s.Unspent.V = [track.MaxThrows]uint8{c.V[0], c.V[1], c.V[2]}
 	s.choose()
@@ -60,7 +60,7 @@ func (x sums) to(index, low, high uint8) uint64 {
 
 // choose fills sums, for dice for which nothing was found yet. Of equal dice a set takes the
 // first ones.
-func (s *State) choose() {
+func (s *state) choose() {
 	s.found.text = 0
 	a, b, c := s.Unspent.V[0], s.Unspent.V[1], s.Unspent.V[2]
 	const withA, withB, withC = 0x0100010001000100, 0x0101000001010000, 0x0101010100000000
@@ -81,7 +81,7 @@ func (s *State) choose() {
 }
 
 // take removes a set of dice.
-func (s *State) take(set uint8) {
+func (s *state) take(set uint8) {
 	rest := s.every() &^ set
 	if rest == 0 {
 		s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
@@ -108,19 +108,19 @@ var shifts = [1 << maxDice][maxDice]uint8{
 
 // dice lists a set of dice, the first in the lowest byte. As in find no branch hangs on what
 // was thrown.
-func (s *State) dice(set uint8) uint32 {
+func (s *state) dice(set uint8) uint32 {
 	to, v := &shifts[set%(1<<maxDice)], &s.Unspent.V
 	return uint32(uint64(v[0])<<(to[0]&63) | uint64(v[1])<<(to[1]&63) | uint64(v[2])<<(to[2]&63))
 }
 
 // spend lists a set of dice as moves do.
-func (s *State) spend(set uint8) (out [4]uint8) {
+func (s *state) spend(set uint8) (out [4]uint8) {
 	binary.LittleEndian.PutUint32(out[:], s.dice(set))
 	return out
 }
 
 // find returns the set that spends these dice, 0 if they are not there. Both descend.
-func (s *State) find(spend [4]uint8) (set uint8) {
+func (s *state) find(spend [4]uint8) (set uint8) {
 	x := binary.LittleEndian.Uint32(spend[:])
 	for k, v := range s.Unspent.V[:maxDice] {
 		in := one(v == uint8(x)) // behind the last die both are 0
@@ -140,7 +140,7 @@ func one(is bool) uint8 {
 
 // fit returns the set whose points come nearest to so many, exactly if one does,
 // else with the fewest points too many, else all; 0 if there are no dice.
-func (s *State) fit(points int) uint8 {
+func (s *state) fit(points int) uint8 {
 	best := s.every()
 	for set := uint8(1); set <= s.every(); set++ {
 		if sum := int(s.sums.of(set)); sum >= max(points, 1) && sum < int(s.sums.of(best)) {

@@ -54,7 +54,7 @@ func (x *plays) add(p *play) {
 func (x *plays) all() []play { return x.of[:x.n] }
 
 // ask finds out what follows from the pattern of a query.
-func (s *State) ask(q *query) {
+func (s *state) ask(q *query) {
 	q.army, q.spend, q.most = track.Bit(s.army), q.Spend, unknown
 	if q.spend != [4]uint8{} && (q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2]) {
 		q.spend = descending(q.spend)
@@ -66,7 +66,7 @@ func (s *State) ask(q *query) {
 func (q *query) wants(to uint8) bool { return q.To == engine.NoSquare || to == q.low || to == q.high }
 
 // held reports whether the men of seat bit i have to wait for another seat's.
-func (s *State) held(i int) bool {
+func (s *state) held(i int) bool {
 	after := s.game.after[i]
 	return after >= 0 && !s.home(int(after))
 }
@@ -77,7 +77,7 @@ func descending(v [4]uint8) [4]uint8 {
 }
 
 // Legal appends the legal moves.
-func (s *State) Legal(buf []engine.Move) []engine.Move {
+func (s *state) Legal(buf []engine.Move) []engine.Move {
 	var p engine.Pattern
 	buf, steps := s.Asked(&p, buf)
 	if !steps {
@@ -89,7 +89,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 }
 
 // Find appends the legal moves that fit p. A mark that is not needed may be written.
-func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	buf, steps := s.Asked(p, buf)
 	if !steps || p.Count > numMen {
 		return buf
@@ -100,7 +100,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 }
 
 // plays appends what the dice and the men allow as moves, or gives it to the plays of q.
-func (s *State) plays(q *query, buf []engine.Move) []engine.Move {
+func (s *state) plays(q *query, buf []engine.Move) []engine.Move {
 	g := s.game
 	if q.From != engine.NoSquare {
 		low, high := g.Index(q.army, q.From), g.Again(q.army, q.From)
@@ -147,7 +147,7 @@ func (q *query) numbers(there uint8) (from, to uint8) {
 
 // indexPlays is plays of the men at an index that is not the foot of the column. Captured men
 // leave the centre one by one.
-func (s *State) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Move {
+func (s *state) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Move {
 	g := s.game
 	there := s.All.Count(q.army, index<<1)
 	if there == 0 {
@@ -224,7 +224,7 @@ func (q *query) marks(index, n, farther, m uint8) bool {
 // footPlays is plays from the foot of the column. Going round, the men least far move unless
 // the farthest are marked, or one of each where that are others; only those that have gone
 // round may climb.
-func (s *State) footPlays(q *query, buf []engine.Move) []engine.Move {
+func (s *state) footPlays(q *query, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(q.army, foot)
 	if !s.game.Leaves(q.Pattern, sq) {
@@ -271,7 +271,7 @@ func (s *State) footPlays(q *query, buf []engine.Move) []engine.Move {
 }
 
 // try is plays for the one play that is being looked at, to a target that is asked for.
-func (s *State) try(q *query, buf []engine.Move) []engine.Move {
+func (s *state) try(q *query, buf []engine.Move) []engine.Move {
 	p := &s.found.play
 	s.found.text = 0
 	ok := p.to <= homeIndex && (q.spend[0] == 0 || q.spend == s.spend(p.set))
@@ -293,7 +293,7 @@ func (s *State) try(q *query, buf []engine.Move) []engine.Move {
 }
 
 // open reports whether so many men may end at an index, and whether they capture there.
-func (s *State) open(army int, to, men uint8) (captures, ok bool) {
+func (s *state) open(army int, to, men uint8) (captures, ok bool) {
 	g := s.game
 	if to > homeIndex || to > lap && s.held(army) && (to == homeIndex || g.noClimb) {
 		return false, false
@@ -320,7 +320,7 @@ func (s *State) open(army int, to, men uint8) (captures, ok bool) {
 
 // standing returns how many men of seat bit i stand on a square of the round, 0 or
 // more than 0 where their number does not matter.
-func (s *State) standing(i int, sq engine.Square) uint8 {
+func (s *state) standing(i int, sq engine.Square) uint8 {
 	low, high := s.game.Index(i, sq), s.game.Again(i, sq)
 	if s.game.strength {
 		n := s.at(i, low)

@@ -10,10 +10,10 @@ import (
 )
 
 // step reports whether the move is a step of the army's own men.
-func (c *Case) step() bool { return c.Move.Kind == engine.Step && c.Mine }
+func (c *candidate) step() bool { return c.Move.Kind == engine.Step && c.Mine }
 
 // manner: men run along their way and do nothing else.
-func (c *Case) manner() (engine.Objection, bool) {
+func (c *candidate) manner() (engine.Objection, bool) {
 	if c.Move.Kind == engine.Pass {
 		return laws.None()
 	}
@@ -24,7 +24,7 @@ func (c *Case) manner() (engine.Objection, bool) {
 
 // manThere: a man must stand on the square left, the one that the mark names if there
 // is a mark.
-func (c *Case) manThere() (engine.Objection, bool) {
+func (c *candidate) manThere() (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Kind != engine.Step:
@@ -52,7 +52,7 @@ func (c *Case) manThere() (engine.Objection, bool) {
 
 // ownMan: a seat moves its own men, and one that is home and helps those of its
 // partner. The centre belongs to nobody.
-func (c *Case) ownMan() (engine.Objection, bool) {
+func (c *candidate) ownMan() (engine.Objection, bool) {
 	o, ok := c.OwnMan()
 	switch {
 	case !ok || c.Move.From == c.centre():
@@ -65,7 +65,7 @@ func (c *Case) ownMan() (engine.Objection, bool) {
 }
 
 // partnersApart: men of two partners share a square but do not move together.
-func (c *Case) partnersSeparate() (engine.Objection, bool) {
+func (c *candidate) partnersSeparate() (engine.Objection, bool) {
 	p := c.partner()
 	if !c.short() || p == 0 || len(c.Here)+c.stands(p, c.Move.From) < int(c.Move.Count) {
 		return laws.None()
@@ -75,10 +75,10 @@ func (c *Case) partnersSeparate() (engine.Objection, bool) {
 }
 
 // short reports whether more men are named than the army has there.
-func (c *Case) short() bool { return c.step() && int(c.Move.Count) > len(c.Here) }
+func (c *candidate) short() bool { return c.step() && int(c.Move.Count) > len(c.Here) }
 
 // menEnough: no more men move together than stand there.
-func (c *Case) menEnough() (engine.Objection, bool) {
+func (c *candidate) menEnough() (engine.Objection, bool) {
 	if p := c.partner(); !c.short() || p != 0 && len(c.Here)+c.stands(p, c.Move.From) >= int(c.Move.Count) {
 		return laws.None()
 	}
@@ -95,14 +95,14 @@ func number(n int) string {
 }
 
 // oneByOne: captured men leave the centre one by one.
-func (c *Case) oneByOne() (engine.Objection, bool) {
+func (c *candidate) oneByOne() (engine.Objection, bool) {
 	return laws.Unless(!c.step() || c.Move.From != c.centre() || c.Move.Count < 2, engine.ReasonNotAllowed, c.Move.From,
 		"captured men leave %s one by one", c.square(c.Move.From))
 }
 
 // oneDirection: within the column men that go down do not join men that go up, and on
 // its foot only those that have gone round climb.
-func (c *Case) oneDirection() (engine.Objection, bool) {
+func (c *candidate) oneDirection() (engine.Objection, bool) {
 	return laws.Unless(!c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 ||
 		c.Group[0] == c.Group[len(c.Group)-1], engine.ReasonNotAllowed, c.Move.From,
 		"of the men on %s some go down the column and some have gone round: they do not go to %s together",
@@ -110,7 +110,7 @@ func (c *Case) oneDirection() (engine.Objection, bool) {
 }
 
 // oneDie: a man that has moved in this turn does not move again.
-func (c *Case) oneDie() (engine.Objection, bool) {
+func (c *candidate) oneDie() (engine.Objection, bool) {
 	if !c.step() || c.short() || c.Fresh {
 		return laws.None()
 	}
@@ -125,7 +125,7 @@ func (c *Case) oneDie() (engine.Objection, bool) {
 }
 
 // captureTrue: only a man of another seat that stands there is captured.
-func (c *Case) captureTrue() (engine.Objection, bool) {
+func (c *candidate) captureTrue() (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case !c.claimed():
@@ -139,19 +139,19 @@ func (c *Case) captureTrue() (engine.Objection, bool) {
 }
 
 // claimed reports whether a capture is written where no enemy stands.
-func (c *Case) claimed() bool {
+func (c *candidate) claimed() bool {
 	return c.step() && c.Move.Capture && c.Move.To != engine.NoSquare && c.enemy(c.Move.To) == 0
 }
 
-func (c *Case) joins() bool { return c.stands(c.Mover, c.Move.To) > 0 }
+func (c *candidate) joins() bool { return c.stands(c.Mover, c.Move.To) > 0 }
 
-func (c *Case) partnerOn(sq engine.Square) bool {
+func (c *candidate) partnerOn(sq engine.Square) bool {
 	p := c.partner()
 	return p != 0 && c.stands(p, sq) > 0
 }
 
 // partnerSafe: partners do not capture each other.
-func (c *Case) partnerSafe() (engine.Objection, bool) {
+func (c *candidate) partnerSafe() (engine.Objection, bool) {
 	if !c.claimed() || !c.partnerOn(c.Move.To) {
 		return laws.None()
 	}
@@ -161,13 +161,13 @@ func (c *Case) partnerSafe() (engine.Objection, bool) {
 }
 
 // ownJoin: a man that comes to an own man joins it.
-func (c *Case) ownJoin() (engine.Objection, bool) {
+func (c *candidate) ownJoin() (engine.Objection, bool) {
 	return laws.Unless(!c.claimed() || c.partnerOn(c.Move.To) || !c.joins(), engine.ReasonOwnMan, c.Move.To,
 		"the man on %s is %s's own: they join", c.square(c.Move.To), c.Name(c.Mover))
 }
 
 // strongerGroup: men of one seat that stand together fall only to as many.
-func (c *Case) strongerGroup() (engine.Objection, bool) {
+func (c *candidate) strongerGroup() (engine.Objection, bool) {
 	if !c.step() || !c.game.strength || c.Move.To == c.centre() {
 		return laws.None()
 	}
@@ -184,18 +184,18 @@ func (c *Case) strongerGroup() (engine.Objection, bool) {
 
 // column returns the place of sq in the army's column, counted down from the centre:
 // 0 is the centre, -1 is elsewhere. The foot does not belong to it here.
-func (c *Case) column(sq engine.Square) int {
+func (c *candidate) column(sq engine.Square) int {
 	return slices.Index(c.game.Way(c.Mover)[:foot], sq)
 }
 
 // measured reports whether a step is one of men that may move, with dice to measure
 // it by.
-func (c *Case) measured() bool {
+func (c *candidate) measured() bool {
 	return c.step() && c.Fresh && len(c.Group) > 0 && len(c.Throws) > 0 && !c.short()
 }
 
 // leaveColumn: who comes down the column leaves it and goes round before it goes up.
-func (c *Case) leaveColumn() (engine.Objection, bool) {
+func (c *candidate) leaveColumn() (engine.Objection, bool) {
 	to := c.column(c.Move.To)
 	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot || to < 0 || to >= c.Group[0],
 		engine.ReasonNotReachable, c.Move.From,
@@ -204,14 +204,14 @@ func (c *Case) leaveColumn() (engine.Objection, bool) {
 }
 
 // noReturn: who has begun to climb the column does not turn back.
-func (c *Case) noReturn() (engine.Objection, bool) {
+func (c *candidate) noReturn() (engine.Objection, bool) {
 	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare,
 		engine.ReasonNotReachable, c.Move.From,
 		"the man on %s has begun to climb the column and cannot turn back to %s", c.square(c.Move.From), c.square(c.Move.To))
 }
 
 // forward: men run counter-clockwise on the squares of their way.
-func (c *Case) forward() (engine.Objection, bool) {
+func (c *candidate) forward() (engine.Objection, bool) {
 	if !c.measured() {
 		return laws.None()
 	}
@@ -243,7 +243,7 @@ func (c *Case) forward() (engine.Objection, bool) {
 
 // backward returns how far the target lies behind the men on the round, 0 if it does
 // not.
-func (c *Case) backward() int {
+func (c *candidate) backward() int {
 	way := c.game.Way(c.Mover)[foot : lap+1]
 	from, to := slices.Index(way, c.Move.From), slices.Index(way, c.Move.To)
 	switch {
@@ -256,13 +256,13 @@ func (c *Case) backward() int {
 }
 
 // fits reports whether some of the dice are exactly so many points.
-func (c *Case) fits(points int) bool {
+func (c *candidate) fits(points int) bool {
 	return slices.ContainsFunc(choices(c.Throws), func(dice []uint8) bool { return total(dice) == points })
 }
 
 // homeward reports whether the target is the centre, and some of the dice would lead
 // beyond it.
-func (c *Case) homeward() bool {
+func (c *candidate) homeward() bool {
 	if !c.measured() || c.Length < 0 || c.Move.To != c.centre() || c.Move.Spend != [4]uint8{} || c.fits(c.Length) {
 		return false
 	}
@@ -270,14 +270,14 @@ func (c *Case) homeward() bool {
 }
 
 // exactHome: home is reached by exact count.
-func (c *Case) exactHome() (engine.Objection, bool) {
+func (c *candidate) exactHome() (engine.Objection, bool) {
 	return laws.Unless(!c.homeward(), engine.ReasonWrongThrow, c.Move.From,
 		"the man on %s needs exactly %d to come home, and the dice are %s", c.square(c.Move.From), c.Length,
 		track.List(c.Throws))
 }
 
 // diceFit: a step is as long as one of the dice, two of them or all.
-func (c *Case) diceFit() (engine.Objection, bool) {
+func (c *candidate) diceFit() (engine.Objection, bool) {
 	if !c.measured() || c.Length < 0 || c.homeward() {
 		return laws.None()
 	}
@@ -300,7 +300,7 @@ func (c *Case) diceFit() (engine.Objection, bool) {
 
 // waits returns the seat whose men must be home before the army's own may go home, 0
 // if there is none or they are.
-func (c *Case) waits() engine.Seat {
+func (c *candidate) waits() engine.Seat {
 	i := c.game.after[track.Bit(c.Mover)]
 	if i < 0 || c.home(int(i)) {
 		return 0
@@ -309,7 +309,7 @@ func (c *Case) waits() engine.Seat {
 }
 
 // teamOrder: one partner's men go home before the other's.
-func (c *Case) teamOrder() (engine.Objection, bool) {
+func (c *candidate) teamOrder() (engine.Objection, bool) {
 	after := c.waits()
 	if !c.measured() || c.Length < 0 || after == 0 {
 		return laws.None()

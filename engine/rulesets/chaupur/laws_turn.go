@@ -10,7 +10,7 @@ import (
 )
 
 // gameOver: nothing follows the end of the game.
-func (s *State) gameOver() (engine.Objection, bool) {
+func (s *state) gameOver() (engine.Objection, bool) {
 	return s.Over(func() string {
 		var names []string
 		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
@@ -23,7 +23,7 @@ func (s *State) gameOver() (engine.Objection, bool) {
 }
 
 // mustPlay: who can move moves; a pass stands for a turn without a move.
-func (c *Case) mustPlay() (engine.Objection, bool) {
+func (c *candidate) mustPlay() (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || c.Wants != engine.DueMove {
 		return c.PassAfterMove(c.expired.seat)
 	}
@@ -36,7 +36,7 @@ func (c *Case) mustPlay() (engine.Objection, bool) {
 // mostDice: as many dice are played as can be, judged over the whole turn; a move that
 // ends the game is free. It is a spare law: it takes for granted that the move can be
 // made.
-func (c *Case) mostDice() (engine.Objection, bool) {
+func (c *candidate) mostDice() (engine.Objection, bool) {
 	if !c.measured() || c.Wants != engine.DueMove || c.Length < 0 {
 		return laws.None()
 	}
@@ -59,7 +59,7 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 }
 
 // castPossible: a cast shows what the dice can show.
-func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
+func (s *state) castPossible(cast engine.Cast) (engine.Objection, bool) {
 	if s.game.Dice().Can(cast) {
 		return laws.None()
 	}
@@ -73,7 +73,7 @@ func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without
 // a move is written as a pass.
-func (s *State) endUnplayed() (engine.Objection, bool) {
+func (s *state) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove {
 		return laws.None()
 	}

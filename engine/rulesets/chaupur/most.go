@@ -12,7 +12,7 @@ import (
 
 // wasteful reports whether a play leaves more dice unplayed than must be, and does
 // not end the game.
-func (s *State) wasteful(army int, p *play, most *int) bool {
+func (s *state) wasteful(army int, p *play, most *int) bool {
 	rest := s.every() &^ p.set
 	return !s.free(army, p, rest) && rest != 0 && s.wastes(army, p, most) // most often the first is false
 }
@@ -21,7 +21,7 @@ func (s *State) wasteful(army int, p *play, most *int) bool {
 const unknown = -1
 
 // wastes is wasteful by what can be played behind a play and in its place.
-func (s *State) wastes(army int, p *play, most *int) bool {
+func (s *state) wastes(army int, p *play, most *int) bool {
 	if *most == unknown {
 		*most = s.most()
 	}
@@ -33,7 +33,7 @@ func (s *State) wastes(army int, p *play, most *int) bool {
 // free reports whether behind a play, nil for none, a man is found at once that can take
 // all the rest of the dice: one that has not moved and is not back in its column can go
 // round, unless strong men block its way.
-func (s *State) free(army int, p *play, rest uint8) bool {
+func (s *state) free(army int, p *play, rest uint8) bool {
 	if !s.game.strength {
 		n := bits.OnesCount32(s.fresh(army)) // nothing blocks their way
 		if p == nil || n > int(p.count()) {
@@ -77,12 +77,12 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 }
 
 // most returns the greatest number of dice that can still be played.
-func (s *State) most() int {
+func (s *state) most() int {
 	n := int(s.Unspent.N)
 	if n == 0 || s.easy() {
 		return n
 	}
-	var buffer [maxDice + 1]State
+	var buffer [maxDice + 1]state
 	buffer[0] = *s
 	return deepen(&buffer, 0)
 }
@@ -90,7 +90,7 @@ func (s *State) most() int {
 // deepen finds the greatest number of dice for the state at a depth. Where nothing
 // blocks the way men that go one by one can do all that they can do together, and
 // leave more men for the other dice.
-func deepen(states *[maxDice + 1]State, depth int) int {
+func deepen(states *[maxDice + 1]state, depth int) int {
 	s := &states[depth]
 	var p engine.Pattern
 	q := query{Pattern: &p, all: s.game.strength}
@@ -117,7 +117,7 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 }
 
 // easy reports whether one man is found at once that can take all the dice.
-func (s *State) easy() bool {
+func (s *state) easy() bool {
 	i := track.Bit(s.army)
 	if !s.game.strength {
 		return s.fresh(i) != 0
@@ -126,9 +126,9 @@ func (s *State) easy() bool {
 }
 
 // playable reports whether any die can be played.
-func (s *State) playable() bool { return s.Unspent.N > 0 && (s.easy() || s.anyPlay()) }
+func (s *state) playable() bool { return s.Unspent.N > 0 && (s.easy() || s.anyPlay()) }
 
-func (s *State) anyPlay() bool {
+func (s *state) anyPlay() bool {
 	var p engine.Pattern
 	q := query{Pattern: &p, all: s.game.strength}
 	s.ask(&q)

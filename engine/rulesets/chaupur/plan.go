@@ -19,7 +19,7 @@ type stroke struct {
 // plan finds an order of play that uses the most dice, to be named, and how many. It asks
 // the fast road for what can be played; among equals it takes many dice before few, men
 // that are least far before others, and the way home before another round.
-func (s *State) plan() (strokes []stroke, used int) {
+func (s *state) plan() (strokes []stroke, used int) {
 	var p engine.Pattern
 	q := query{Pattern: &p, all: true, plays: new(plays)}
 	s.ask(&q)
@@ -65,17 +65,17 @@ func (p *play) least() uint8 {
 }
 
 // behind returns the state behind the step of a case that can be made.
-func (c *Case) behind() State {
+func (c *candidate) behind() state {
 	var p play
 	c.resolve(&c.Move, &p)
 	p.capture = p.to >= foot && p.to <= lap
-	after := *c.State
+	after := *c.state
 	after.carry(track.Bit(c.Mover), &p)
 	return after
 }
 
 // tell writes a plan as a sentence part: "j3-k5 with 6 and 1, then ck-j5 with 5".
-func (s *State) tell(plan []stroke) string {
+func (s *state) tell(plan []stroke) string {
 	var parts []string
 	i := track.Bit(s.army)
 	for k := range plan {

@@ -20,11 +20,11 @@ func position() []engine.PositionField {
 }
 
 // AppendPosition appends the position string.
-func (s *State) AppendPosition(dst []byte) []byte {
+func (s *state) AppendPosition(dst []byte) []byte {
 	return s.Write(dst, s.game.appendMan, s.Fields()...)
 }
 
-func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
+func (g *compiled) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 	index := man >> 1
 	sq := g.Square(i, index)
 	dst = append(dst, g.Board().Name(sq)...)
@@ -40,14 +40,14 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 
 // Position reads a position string as AppendPosition writes it. The men of a seat may
 // stand in any order. The error says which field is wrong.
-func (g *Game) Position(text string) (engine.State, error) {
+func (g *compiled) Position(text string) (engine.State, error) {
 	s := g.start
 	_, err := s.ReadFields(text, g.readMan, s.Fields()...)
 	return track.Sound(&s, err, s.consistent)
 }
 
 // readMan reads where a man of seat bit i is.
-func (g *Game) readMan(i int, word string) ([]uint8, error) {
+func (g *compiled) readMan(i int, word string) ([]uint8, error) {
 	word, star := strings.CutSuffix(word, "*")
 	name, mark, marked := strings.Cut(word, "#")
 	sq, err := g.ReadSquare(i, name)
@@ -71,7 +71,7 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 
 // consistent reports what in the position cannot be. It also finds out whose men are
 // moved, what the dice add up to, and whether a pass is due.
-func (s *State) consistent() error {
+func (s *state) consistent() error {
 	s.army = s.mover()
 	s.choose()
 	if err := s.conflicts(); err != nil {
@@ -94,7 +94,7 @@ func (s *State) consistent() error {
 
 // conflicts reports enemies on a square where they cannot stand together, men that have
 // moved where none can have, and two winners.
-func (s *State) conflicts() error {
+func (s *state) conflicts() error {
 	won := s.winners()
 	for i := range s.All {
 		if !s.game.Plays(i) {
@@ -123,7 +123,7 @@ func (s *State) conflicts() error {
 // their seats, small ones in the column while they come down it, with their number if
 // they are more than one. Lines below say who is captured and home, who is due and
 // what is thrown.
-func (s *State) AppendDiagram(dst []byte) []byte {
+func (s *state) AppendDiagram(dst []byte) []byte {
 	dst = s.AppendBoard(dst, s.appendMen)
 	dst = s.appendCentre(dst, "captured: ", 0)
 	dst = s.appendCentre(dst, "home: ", homeIndex)
@@ -135,7 +135,7 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 }
 
 // appendMen appends the men on a square other than the centre.
-func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
+func (s *state) appendMen(dst []byte, sq engine.Square) []byte {
 	if sq == s.centre() {
 		return dst
 	}
@@ -155,7 +155,7 @@ func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
 }
 
 // appendCentre appends a line of the men at an index of the centre, if there are any.
-func (s *State) appendCentre(dst []byte, label string, index uint8) []byte {
+func (s *state) appendCentre(dst []byte, label string, index uint8) []byte {
 	return s.AppendAside(dst, label, "", func(dst []byte, i int) []byte {
 		return track.AppendCount(dst, string(s.game.Letter(engine.Seat(i+1))), int(s.at(i, index)))
 	})

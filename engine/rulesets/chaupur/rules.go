@@ -74,14 +74,14 @@ func options() []engine.Option {
 }
 
 type (
-	moves = track.Moves[Case]
-	casts = track.Casts[State]
-	ends  = track.Ends[State]
+	moves = track.Moves[candidate]
+	casts = track.Casts[state]
+	ends  = track.Ends[state]
 )
 
 // rules returns the rules of the game in the order of the pages.
-func rules() track.Rules[Case, State] {
-	return track.Rules[Case, State]{
+func rules() track.Rules[candidate, state] {
+	return track.Rules[candidate, state]{
 		{ID: "chaupur/players", Title: "players and teams",
 			Text: "two to four play, each alone, or four in teams of two that sit opposite each other, Red with Green and " +
 				"Yellow with White (teams=on)",
@@ -97,14 +97,14 @@ func rules() track.Rules[Case, State] {
 			Text:   "a turn begins with a throw of three four-sided dice marked 1, 2, 5 and 6",
 			Source: from("Matériel nécessaire", "three dice with four faces, 1, 2, 5 and 6"),
 			Breaks: example("", "", "1. R: <4,2,1> j3-k2 *"), Keeps: example("", "", "1. R: <6,2,2> j3-k2 *"),
-			Moves: moves{laws.At(track.StageCast, (*Case).CastFirst)},
-			Casts: casts{laws.At(track.StageThrow, (*State).castPossible)},
-			Ends:  ends{laws.At(track.StageCast, (*State).EndUnthrown)}},
+			Moves: moves{laws.At(track.StageCast, (*candidate).CastFirst)},
+			Casts: casts{laws.At(track.StageThrow, (*state).castPossible)},
+			Ends:  ends{laws.At(track.StageCast, (*state).EndUnthrown)}},
 		{ID: "chaupur/direction", Title: "counter-clockwise",
 			Text:   "men run counter-clockwise round the cross on the squares of their own way, never back",
 			Source: from("Déroulement d'une partie", "the players move their men against the clock"),
 			Breaks: example("", "", "1. R: <2,1,1> r9-p9 *"), Keeps: example("", "", "1. R: <2,1,1> r9-s10/2 *"),
-			Moves: moves{laws.At(track.StageWay, (*Case).forward)}},
+			Moves: moves{laws.At(track.StageWay, (*candidate).forward)}},
 		{ID: "chaupur/first", Title: "who begins", Text: "lot decides who begins",
 			Source: from("Déroulement d'une partie", "the first player is drawn by lot")},
 		{ID: "chaupur/order", Title: "whose turn it is",
@@ -115,7 +115,7 @@ func rules() track.Rules[Case, State] {
 				"the players follow each other in turn, from the one on the right of the first"),
 			Breaks: example("", "", "1. R: <2,1,1> j17-j19/2 *"),
 			Keeps:  example("", "", "1. R: <2,1,1> j3-k2  G: <2,1,1> j17-j19/2 *"),
-			Moves:  moves{laws.At(track.StageMan, (*Case).ownMan)}, Casts: casts{laws.At(track.StageMost, (*State).CastOnce)}},
+			Moves:  moves{laws.At(track.StageMan, (*candidate).ownMan)}, Casts: casts{laws.At(track.StageMost, (*state).CastOnce)}},
 		{ID: "chaupur/allocate", Title: "sharing out the dice",
 			Text: "one man moves by the sum of the three dice, or three men by one die each, or one by the sum of two dice " +
 				"and another by the third; " +
@@ -125,8 +125,8 @@ func rules() track.Rules[Case, State] {
 				"one man by the sum, or a man for each die, or two men with the sum of two dice and the third: 2, 6 and 5 are "+
 					"13, or 2, 6 and 5, or 8 and 5, or 7 and 6, or 11 and 2"),
 			Breaks: example("", "", "1. R: <6,5,2> s9-s11 s11-n11 *"), Keeps: example("", "", "1. R: <6,5,2> s9-n11 *"),
-			Moves: moves{laws.At(track.StageManner, (*Case).manner), laws.At(track.StageMan, (*Case).manThere),
-				laws.At(track.StageGroup, (*Case).oneDie), laws.At(track.StageThrow, (*Case).diceFit)}},
+			Moves: moves{laws.At(track.StageManner, (*candidate).manner), laws.At(track.StageMan, (*candidate).manThere),
+				laws.At(track.StageGroup, (*candidate).oneDie), laws.At(track.StageThrow, (*candidate).diceFit)}},
 		{ID: "chaupur/must-play", Title: "all dice must be played",
 			Text: "nobody passes who can move, and as many dice are played as the turn allows in some order of play; among " +
 				"such moves the choice is free, " +
@@ -135,16 +135,16 @@ func rules() track.Rules[Case, State] {
 				"it is forbidden to pass, and all dice must be played, unless that is impossible at the end of the game"),
 			Breaks: example("", "", "1. R: <6,5,2> s9-n11  G: <1,1,1> j17-i19 *"),
 			Keeps:  example("", "", "1. R: <6,5,2> s9-n11 j3-k4  G: <1,1,1> j17-i19 *"),
-			Moves: moves{laws.At(track.StagePass, (*Case).mustPlay), {Stage: track.StageMost, Test: (*Case).mostDice,
+			Moves: moves{laws.At(track.StagePass, (*candidate).mustPlay), {Stage: track.StageMost, Test: (*candidate).mostDice,
 				Spare: true}},
-			Ends: ends{laws.At(track.StagePass, (*State).endUnplayed)}},
+			Ends: ends{laws.At(track.StagePass, (*state).endUnplayed)}},
 		{ID: "chaupur/leave-column", Title: "out of the column and round",
 			Text: "men that come down the column, from the start or from the châr-koni, leave it and go round the board " +
 				"before they may climb it; on its foot they go on",
 			Source: from("Déroulement d'une partie",
 				"men of the middle column must leave it and make the tour of the board before they head for the châr-koni"),
 			Breaks: example("", captured, "1. R: <2,1,1> j5-j7 *"), Keeps: example("", captured, "1. R: <2,1,1> j5-j3/2 *"),
-			Moves: moves{laws.At(track.StageTurning, (*Case).leaveColumn)}},
+			Moves: moves{laws.At(track.StageTurning, (*candidate).leaveColumn)}},
 		{ID: "chaupur/capture", Title: "capture",
 			Text: "a man that ends its move on men of enemies captures them all: they go to the châr-koni and begin anew down " +
 				"their column, without a special throw; " +
@@ -153,7 +153,7 @@ func rules() track.Rules[Case, State] {
 				"a man on whose square an enemy ends its move is captured, sent to the châr-koni, and starts again down the "+
 					"column of its arm"),
 			Breaks: example("", "", "1. R: <2,1,1> r9xs10/2 *"), Keeps: example("", "", "1. R: <2,1,1> r9-s10/2 *"),
-			Moves: moves{laws.At(track.StageCapture, (*Case).captureTrue)}},
+			Moves: moves{laws.At(track.StageCapture, (*candidate).captureTrue)}},
 		{ID: "chaupur/face", Title: "the marked face",
 			Text: "captured men show their marked face until they have left the column; it only tells them from men that " +
 				"climb",
@@ -168,15 +168,15 @@ func rules() track.Rules[Case, State] {
 			Source: from("Associations de pions",
 				"a man that ends on one of its colour joins it, two, three or four move together until the player separates them"),
 			Breaks: example("", "", "1. R: <2,1,1> 2r9-s10 *"), Keeps: example("", pair, "1. R: <2,1,1> 2r9-s10/2 *"),
-			Moves: moves{laws.At(track.StageGroup, (*Case).menEnough), laws.At(track.StageGroup, (*Case).oneDirection),
-				laws.At(track.StageCapture, (*Case).ownJoin)}},
+			Moves: moves{laws.At(track.StageGroup, (*candidate).menEnough), laws.At(track.StageGroup, (*candidate).oneDirection),
+				laws.At(track.StageCapture, (*candidate).ownJoin)}},
 		{ID: "chaupur/associate-captured", Title: "joined men are captured together",
 			Text: "all men that are joined are captured together; they are no longer joined then and leave the châr-koni " +
 				"one by one",
 			Source: from("Associations de pions", "all joined men are sent to the châr-koni and start again one by one"),
 			Breaks: example("", twoInside, "1. R: <2,1,1> 2ck-j7 *"),
 			Keeps:  example("", twoInside, "1. R: <2,1,1> ck-j7/2 ck-j8 *"),
-			Moves:  moves{laws.At(track.StageMan, (*Case).oneByOne)}},
+			Moves:  moves{laws.At(track.StageMan, (*candidate).oneByOne)}},
 		{ID: "chaupur/partners-share", Title: "partners on one square",
 			Text: "men of two partners may stand on one square, but do not join; an enemy that ends there captures all of " +
 				"them",
@@ -185,28 +185,28 @@ func rules() track.Rules[Case, State] {
 					"there"),
 			Breaks: example("teams=on", shared, "1. R: <2,1,1> 2r9-s10 *"),
 			Keeps:  example("teams=on", shared, "1. R: <2,1,1> r9-s10/2 *"),
-			Moves:  moves{laws.At(track.StageGroup, (*Case).partnersSeparate)}},
+			Moves:  moves{laws.At(track.StageGroup, (*candidate).partnersSeparate)}},
 		{ID: "chaupur/no-partner-capture", Title: "partners do not capture each other",
 			Text: "a man that ends its move on men of its partner only shares their square",
 			Source: from("Position des pions en début de partie",
 				"players of a team move their own men in their own turns, but cannot take each other's"),
 			Breaks: example("teams=on", partner, "1. R: <2,1,1> r9xs10/2 *"),
 			Keeps:  example("teams=on", partner, "1. R: <2,1,1> r9-s10/2 *"),
-			Moves:  moves{laws.At(track.StageSafe, (*Case).partnerSafe)}},
+			Moves:  moves{laws.At(track.StageSafe, (*candidate).partnerSafe)}},
 		{ID: "chaupur/exact-home", Title: "home by exact count",
 			Text: "a man comes home with exactly the points that it needs; with more it cannot be moved, and another is",
 			Source: from("Fin de partie",
 				"men return only by the exact number; with more the man cannot be played, another must be, or the turn is passed "+
 					"if there is none"),
 			Breaks: example("", climbing, "1. R: <6,5,5> j5-ck *"), Keeps: example("", climbing, "1. R: <6,2,2> j5-ck *"),
-			Moves: moves{laws.At(track.StageEnd, (*Case).exactHome)}},
+			Moves: moves{laws.At(track.StageEnd, (*candidate).exactHome)}},
 		{ID: "chaupur/climb-choice", Title: "up the column or round again",
 			Text: "a man that has gone round may climb the column or go round once more, as often as it likes; once on the " +
 				"column it does not turn back",
 			Source: from("Fin de partie",
 				"going up is not compulsory, but it is decided before the column: a man that has begun to climb cannot turn back"),
 			Breaks: example("", climbing, "1. R: <2,1,1> j5-j3 *"), Keeps: example("", climbing, "1. R: <2,1,1> j5-j7/2 *"),
-			Moves: moves{laws.At(track.StageTurning, (*Case).noReturn)}},
+			Moves: moves{laws.At(track.StageTurning, (*candidate).noReturn)}},
 		{ID: "chaupur/team-order", Title: "the order of the partners",
 			Text: "with teams, men of Green go home only when all those of Red are, and men of Yellow only when all those of " +
 				"White are; " +
@@ -216,15 +216,15 @@ func rules() track.Rules[Case, State] {
 					"would take a yellow man home must then be played on another round"),
 			Breaks: example("teams=on", caption, "1. Y: <6,2,1> s9-ck *"),
 			Keeps:  example("teams=on", free, "1. Y: <6,2,1> s9-ck *"),
-			Moves:  moves{laws.At(track.StageTarget, (*Case).teamOrder)}},
+			Moves:  moves{laws.At(track.StageTarget, (*candidate).teamOrder)}},
 		{ID: "chaupur/end", Title: "all men home",
 			Text: "the first seat with all four men home wins, with teams the first team with all eight, and the game ends " +
 				"at once",
 			Source: from("Fin de partie", "the game ends when a player or a team has brought all men back into the châr-koni"),
 			Breaks: example("", lastMan, "1. R: <2,1,1> j8-ck  G: <1,1,1> j17-i19 1-0"),
 			Keeps:  example("", lastMan, "1. R: <2,1,1> j8-ck 1-0"),
-			Moves:  moves{laws.At(track.StageOver, (*Case).gameOver)},
-			Casts:  casts{laws.At(track.StageOver, track.AnyCast((*State).gameOver))}},
+			Moves:  moves{laws.At(track.StageOver, (*candidate).gameOver)},
+			Casts:  casts{laws.At(track.StageOver, track.AnyCast((*state).gameOver))}},
 		{ID: "chaupur/group-strength", Title: "strength of joined men",
 			Text: "with group-strength=size men of one colour on a square are captured only by at least as many men that " +
 				"move together",
@@ -232,6 +232,6 @@ func rules() track.Rules[Case, State] {
 				"the text lets any enemy capture joined men; elsewhere a double man falls only to a double one"),
 			Breaks: example("group-strength=size", strong, "1. R: <2,1,1> r9xs10 *"),
 			Keeps:  example("group-strength=size", asStrong, "1. R: <2,1,1> 2r9xs10/2 *"),
-			Moves:  moves{laws.At(track.StageTarget, (*Case).strongerGroup)}},
+			Moves:  moves{laws.At(track.StageTarget, (*candidate).strongerGroup)}},
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// State is a position with all that is needed to go on from it. It is flat: copied
+// state is a position with all that is needed to go on from it. It is flat: copied
 // by assignment.
-type State struct {
+type state struct {
 	track.State
-	game *Game
+	game *compiled
 	// army is the seat whose men are moved: the one on turn, or its partner if it is
 	// home and helps.
 	army engine.Seat
@@ -36,17 +36,17 @@ type expired struct {
 }
 
 // Game returns the game.
-func (s *State) Game() engine.Game { return s.game }
+func (s *state) Game() engine.Game { return s.game }
 
 // Next is the seat that follows: seats whose men are home are skipped unless they
 // help.
-func (s *State) Next() engine.Seat {
+func (s *state) Next() engine.Seat {
 	seat, _ := s.next()
 	return seat
 }
 
 // next also reports whether the order passes the seat that began.
-func (s *State) next() (seat engine.Seat, round bool) {
+func (s *state) next() (seat engine.Seat, round bool) {
 	seat = s.OnTurn
 	for range engine.MaxSeats {
 		seat = s.game.Next(seat)
@@ -59,11 +59,11 @@ func (s *State) next() (seat engine.Seat, round bool) {
 }
 
 // home reports whether all men of seat bit i are home.
-func (s *State) home(i int) bool { return s.All[i][0]>>1 == homeIndex }
+func (s *state) home(i int) bool { return s.All[i][0]>>1 == homeIndex }
 
 // winners returns the seats that have won: one whose men are home and whose
 // partner's are.
-func (s *State) winners() uint8 {
+func (s *state) winners() uint8 {
 	for i := range s.All {
 		if !s.home(i) {
 			continue
@@ -80,7 +80,7 @@ func (s *State) winners() uint8 {
 }
 
 // Outcome is a win of the seat or the team that is home.
-func (s *State) Outcome() engine.Outcome { return s.Won(s.winners(), "chaupur/end") }
+func (s *state) Outcome() engine.Outcome { return s.Won(s.winners(), "chaupur/end") }
 
 // where tells of a man where it is.
 func where(t *track.Table, i int, man uint8) engine.Men {
@@ -96,16 +96,16 @@ func where(t *track.Table, i int, man uint8) engine.Men {
 }
 
 // Hash covers all that the position string shows.
-func (s *State) Hash() uint64 {
+func (s *state) Hash() uint64 {
 	dice := uint64(s.Unspent.N)<<24 ^ uint64(s.Unspent.V[0])<<16 ^ uint64(s.Unspent.V[1])<<8 ^ uint64(s.Unspent.V[2])
 	return track.Mix(s.game.Sum(&s.All) ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
 }
 
 // CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+func (s *state) CopyFrom(src engine.State) { *s = *src.(*state) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State { return new(*s) }
+func (s *state) Clone() engine.State { return new(*s) }
 
 // A man is one byte: twice its index on the way of its seat, and one more if it has
 // moved in this turn.
@@ -121,7 +121,7 @@ func place(man uint8) int {
 }
 
 // at returns how many men of seat bit i stand at an index, moved or not.
-func (s *State) at(i int, index uint8) uint8 {
+func (s *state) at(i int, index uint8) uint8 {
 	n := uint8(0)
 	for _, b := range s.All[i][:numMen] {
 		if b>>1 == index {
@@ -135,7 +135,7 @@ func (s *State) at(i int, index uint8) uint8 {
 const numMen, menLow, menHigh = 4, 0x01010101, 0x80808080
 
 // fresh has a bit for each man of seat bit i that has not moved and is not back in its column.
-func (s *State) fresh(i int) uint32 {
+func (s *state) fresh(i int) uint32 {
 	x := binary.LittleEndian.Uint32(s.All[i][:])
 	return (menHigh + lap*menLow - x>>1&^menHigh) &^ (x << 7) & menHigh
 }

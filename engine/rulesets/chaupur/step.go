@@ -10,7 +10,7 @@ import (
 
 // Step plays a man that stands on a square of which its seat has no others but such as are equal
 // to it.
-func (s *State) Step(w word.Word) engine.Stepped {
+func (s *state) Step(w word.Word) engine.Stepped {
 	if w.Kind() == word.Pass {
 		return s.StepPass(s)
 	}
@@ -55,20 +55,20 @@ func (s *State) Step(w word.Word) engine.Stepped {
 }
 
 // plenty reports whether it is plain that behind any play of one man another can take all the rest.
-func (s *State) plenty(i int) bool {
+func (s *state) plenty(i int) bool {
 	men := s.fresh(i)
 	return !s.game.strength && men&(men-1) != 0
 }
 
 // wastesOne is wasteful for the play of one man.
-func (s *State) wastesOne(i int, from engine.Square, index, to, set uint8, captures bool, most *int) bool {
+func (s *state) wastesOne(i int, from engine.Square, index, to, set uint8, captures bool, most *int) bool {
 	p := play{from: from, at: [2]uint8{index}, n: [2]uint8{1}, to: to, set: set, capture: captures}
 	return s.wasteful(i, &p, most)
 }
 
 // only returns the index at which men of seat bit i stand on a square, nowhere if there are
 // none, or if they may have come there on different ways.
-func (s *State) only(i int, sq engine.Square) uint8 {
+func (s *state) only(i int, sq engine.Square) uint8 {
 	low, high := s.game.Index(i, sq), s.game.Again(i, sq)
 	switch there := s.All.Has(i, low<<1); {
 	case high == track.Off && there || high == homeIndex && there:

@@ -9,7 +9,7 @@ import (
 )
 
 // Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
+func (s *state) Apply(m engine.Move) {
 	s.expired, s.Did = expired{}, engine.Effect{}
 	if m.Kind == engine.Pass {
 		s.endTurn()
@@ -26,7 +26,7 @@ func (s *State) Apply(m engine.Move) {
 }
 
 // resolve makes an empty play that of a legal move.
-func (s *State) resolve(m *engine.Move, p *play) {
+func (s *state) resolve(m *engine.Move, p *play) {
 	g := s.game
 	i := track.Bit(s.army)
 	p.from, p.set, p.capture = m.From, s.find(m.Spend), m.Capture
@@ -56,7 +56,7 @@ func (s *State) resolve(m *engine.Move, p *play) {
 }
 
 // carry moves the men of a play, captures and takes its dice.
-func (s *State) carry(i int, p *play) {
+func (s *state) carry(i int, p *play) {
 	for range p.n[0] {
 		s.step(i, p.at[0]<<1, p.to<<1|movedBit)
 	}
@@ -70,7 +70,7 @@ func (s *State) carry(i int, p *play) {
 }
 
 // step replaces one man of seat bit i.
-func (s *State) step(i int, from, to uint8) {
+func (s *state) step(i int, from, to uint8) {
 	s.All.Change(i, from, to)
 	if to>>1 == homeIndex {
 		s.Did.Home++
@@ -78,7 +78,7 @@ func (s *State) step(i int, from, to uint8) {
 }
 
 // capture sends every enemy of seat bit i on sq to the centre.
-func (s *State) capture(i int, sq engine.Square) {
+func (s *state) capture(i int, sq engine.Square) {
 	for foes := s.game.foes[i]; foes != 0; foes &= foes - 1 {
 		e := bits.TrailingZeros8(foes)
 		low, high := s.game.Index(e, sq), s.game.Again(e, sq)
@@ -91,7 +91,7 @@ func (s *State) capture(i int, sq engine.Square) {
 }
 
 // Throw applies a cast that is due and can fall.
-func (s *State) Throw(c engine.Cast) {
+func (s *state) Throw(c engine.Cast) {
 	s.hold(&c)
 	s.Phase = max(s.Phase, track.Thrown)
 	s.expired, s.Did = expired{}, engine.Effect{}
@@ -100,7 +100,7 @@ func (s *State) Throw(c engine.Cast) {
 
 // settle finds out what is due: the end, a move, the next seat's cast, or a pass if
 // the turn had no move.
-func (s *State) settle() {
+func (s *state) settle() {
 	s.Stuck = false
 	switch {
 	case s.Did.Home != 0 && s.winners() != 0:
@@ -119,7 +119,7 @@ func (s *State) settle() {
 }
 
 // endTurn passes the turn to the next seat.
-func (s *State) endTurn() {
+func (s *state) endTurn() {
 	s.rest()
 	s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
 	s.Stuck = false
@@ -134,7 +134,7 @@ func (s *State) endTurn() {
 
 // mover returns the seat whose men the seat on turn moves, by who is home at the
 // start of the turn.
-func (s *State) mover() engine.Seat {
+func (s *state) mover() engine.Seat {
 	i := track.Bit(s.OnTurn)
 	if p := s.game.partner[i]; p != 0 && s.game.help && s.home(i) {
 		return p
@@ -143,13 +143,13 @@ func (s *State) mover() engine.Seat {
 }
 
 // rest forgets which men have moved.
-func (s *State) rest() {
+func (s *state) rest() {
 	men := s.All[track.Bit(s.army)][:]
 	binary.LittleEndian.PutUint32(men, binary.LittleEndian.Uint32(men)&^(movedBit*menLow))
 }
 
 // over ends the game. The seat is the one that would have gone on.
-func (s *State) over() {
+func (s *state) over() {
 	s.endTurn()
 	s.expired = expired{}
 	s.Finish()
@@ -159,7 +159,7 @@ func (s *State) over() {
 // come nearest to its length; enemies of the man on its target are captured as after
 // a legal step. A pass gives up the turn. A step before the throw is the turn's move,
 // and the turn ends with it. An ended game stays as it is.
-func (s *State) Force(m engine.Move) bool {
+func (s *state) Force(m engine.Move) bool {
 	switch {
 	case s.Wants == engine.DueOver:
 		return false
@@ -204,7 +204,7 @@ func (s *State) Force(m engine.Move) bool {
 
 // forced makes a play of a forbidden step of seat bit i. It reports false if there
 // are not so many men or the target is not on their way.
-func (s *State) forced(i int, m *engine.Move, p *play) bool {
+func (s *state) forced(i int, m *engine.Move, p *play) bool {
 	g := s.game
 	n := max(m.Count, 1)
 	low, high := g.Index(i, m.From), g.Again(i, m.From)
@@ -250,7 +250,7 @@ func (s *State) forced(i int, m *engine.Move, p *play) bool {
 }
 
 // distance returns how far two indices lie from each other, whichever way is shorter.
-func (g *Game) distance(a, b uint8) int {
+func (g *compiled) distance(a, b uint8) int {
 	low, high := int(min(a, b)), int(max(a, b))
 	foot, lap := int(foot), int(lap)
 	switch {
@@ -264,7 +264,7 @@ func (g *Game) distance(a, b uint8) int {
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one to three
 // dice that a man could run. It takes the place of dice that are not played yet.
-func (s *State) ForceThrow(c engine.Cast) bool {
+func (s *state) ForceThrow(c engine.Cast) bool {
 	return s.ForceCast(c, func(c engine.Cast) {
 		s.rest()
 		s.Throw(c)
@@ -272,4 +272,4 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 }
 
 // ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() { s.Force(engine.Move{Kind: engine.Pass}) }
+func (s *state) ForceEnd() { s.Force(engine.Move{Kind: engine.Pass}) }

@@ -9,7 +9,7 @@ import (
 // Candidates appends the conceivable moves that fit p: steps of every man on the
 // board to every square, alone and as twins, entries, men taken off, declarations,
 // and the pass; those of the seat on turn first.
-func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	q := query{p, p == nil}
 	if q.all {
 		q.Pattern = &engine.Pattern{}
@@ -57,7 +57,7 @@ func (q query) shapes(singles, twins int, index uint8) []shape {
 }
 
 // conceiveEntries appends entries of the seat on turn on every square.
-func (s *State) conceiveEntries(q query, buf []engine.Move) []engine.Move {
+func (s *state) conceiveEntries(q query, buf []engine.Move) []engine.Move {
 	singles, twins := s.waiting(s.OnTurn)
 	for to := range s.game.Targets(q.Pattern) {
 		for _, a := range q.shapes(singles, twins, noIndex) {
@@ -75,7 +75,7 @@ func (s *State) conceiveEntries(q query, buf []engine.Move) []engine.Move {
 }
 
 // conceive appends what men of a seat on a square could do.
-func (s *State) conceive(seat engine.Seat, from engine.Square, q query, buf []engine.Move) []engine.Move {
+func (s *state) conceive(seat engine.Seat, from engine.Square, q query, buf []engine.Move) []engine.Move {
 	leave := func(kind engine.MoveKind, spend bool) {
 		if q.Kind != kind && (q.Kind != 0 || q.To != engine.NoSquare) {
 			return
@@ -99,7 +99,7 @@ func (s *State) conceive(seat engine.Seat, from engine.Square, q query, buf []en
 
 // conceiveSteps appends steps between two squares, one for each result that they
 // could spend.
-func (s *State) conceiveSteps(seat engine.Seat, from, to engine.Square, q query, buf []engine.Move) []engine.Move {
+func (s *state) conceiveSteps(seat engine.Seat, from, to engine.Square, q query, buf []engine.Move) []engine.Move {
 	singles, twins := s.standing(seat, from)
 	way := s.game.Way(seat)
 	start := slices.Index(way, from)

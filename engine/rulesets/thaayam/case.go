@@ -8,9 +8,9 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Case is one conceivable move as a referee looks at it.
-type Case struct {
-	*State
+// candidate is one conceivable move as a referee looks at it.
+type candidate struct {
+	*state
 	track.Case
 	// left are the results that the mover has or had to play.
 	left results
@@ -19,7 +19,7 @@ type Case struct {
 }
 
 // consider makes the case of a move.
-func (s *State) consider(m engine.Move) *Case {
+func (s *state) consider(m engine.Move) *candidate {
 	mover, judged, left := s.OnTurn, s.Wants == engine.DueMove, s.unspent
 	if s.expired.have != 0 && m.Kind != engine.Declare && s.ByExpired(s.expired.seat, m.From) {
 		mover, judged = s.expired.seat, true
@@ -33,7 +33,7 @@ func (s *State) consider(m engine.Move) *Case {
 	if !judged {
 		left = results{}
 	}
-	c := &Case{State: s, Case: s.Consider(s, m, mover, &track.Throws{}), left: left}
+	c := &candidate{state: s, Case: s.Consider(s, m, mover, &track.Throws{}), left: left}
 	c.Judged, c.Throws, c.Thrown = judged, left.values(), &c.left
 	// A declaration is judged as one of twins.
 	c.Leaves = m.Kind == engine.Step || m.Kind == engine.BearOff
@@ -46,15 +46,15 @@ func (s *State) consider(m engine.Move) *Case {
 }
 
 // together reports whether the move is one of twins together.
-func (c *Case) together() bool { return c.Move.Count == 2 && c.Twins >= 2 }
+func (c *candidate) together() bool { return c.Move.Count == 2 && c.Twins >= 2 }
 
 // fits reports whether one of the results takes the men of a step exactly so far.
-func (c *Case) fits(length int) bool {
+func (c *candidate) fits(length int) bool {
 	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return c.pace(v, c.together()) == length })
 }
 
 // pace is how far a result takes a man, or twins together.
-func (s *State) pace(v uint8, twins bool) int {
+func (s *state) pace(v uint8, twins bool) int {
 	if twins && (v%2 == 0 || s.game.bell) {
 		return int(v) / 2
 	}
@@ -62,7 +62,7 @@ func (s *State) pace(v uint8, twins bool) int {
 }
 
 // standing returns how many single men and twins of a seat stand on sq.
-func (s *State) standing(seat engine.Seat, sq engine.Square) (singles, twins int) {
+func (s *state) standing(seat engine.Seat, sq engine.Square) (singles, twins int) {
 	for _, man := range s.On(seat, sq) {
 		if man&twin != 0 {
 			twins++
@@ -74,13 +74,13 @@ func (s *State) standing(seat engine.Seat, sq engine.Square) (singles, twins int
 }
 
 // waiting returns how many single men and claimed twins of a seat are in hand.
-func (s *State) waiting(seat engine.Seat) (singles, twins int) {
+func (s *state) waiting(seat engine.Seat) (singles, twins int) {
 	men, i := &s.All, track.Bit(seat)
 	return int(men.Count(i, inHand)), int(men.Count(i, inHand|twin))
 }
 
 // prey returns how many men a single man, and how many twins, of a seat capture on sq.
-func (s *State) prey(seat engine.Seat, sq engine.Square) (singly, asTwins int) {
+func (s *state) prey(seat engine.Seat, sq engine.Square) (singly, asTwins int) {
 	if s.game.Safe(sq) {
 		return 0, 0
 	}
@@ -98,14 +98,14 @@ func (s *State) prey(seat engine.Seat, sq engine.Square) (singly, asTwins int) {
 }
 
 // Object returns what the laws hold against a move, in their order.
-func (s *State) Object(m engine.Move) []engine.Objection {
+func (s *state) Object(m engine.Move) []engine.Objection {
 	return laws.Ask(s.game.laws.Moves, s.consider(m))
 }
 
 // ObjectCast returns what the laws hold against a cast now.
-func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+func (s *state) ObjectCast(c engine.Cast) []engine.Objection {
 	return laws.AskIn(s.game.laws.Casts, s, c)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
-func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }
+func (s *state) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }

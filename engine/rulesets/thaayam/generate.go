@@ -9,7 +9,7 @@ import (
 
 // playable reports whether any result can be played. The smallest takes a man that
 // moves alone least far; twins may take another.
-func (s *State) playable() bool {
+func (s *state) playable() bool {
 	if s.unspent.empty() {
 		return false
 	}
@@ -27,7 +27,7 @@ func (s *State) playable() bool {
 }
 
 // twinsPlayable reports whether twins at an index can move together.
-func (s *State) twinsPlayable(from uint8) bool {
+func (s *state) twinsPlayable(from uint8) bool {
 	for b := s.unspent.have; b != 0; b &= b - 1 {
 		if pace := s.game.twinPace[bits.TrailingZeros32(b)]; pace > 0 && from+pace <= s.game.twinEnd {
 			return true
@@ -37,12 +37,12 @@ func (s *State) twinsPlayable(from uint8) bool {
 }
 
 // gathered reports whether men of seat bit i may leave the board from the end.
-func (s *State) gathered(i int) bool {
+func (s *state) gathered(i int) bool {
 	return s.game.anyOff || s.All[i][0] >= at(centre)
 }
 
 // captures reports whether men of seat bit i that come to sq capture there.
-func (s *State) captures(i int, sq engine.Square, twins bool) bool {
+func (s *state) captures(i int, sq engine.Square, twins bool) bool {
 	g := s.game
 	if !twins {
 		return s.All.Meet(&g.prey[i][sq])
@@ -82,17 +82,17 @@ func (q query) who(mark uint8, isTwin bool) bool {
 func (q query) spend(spend [4]uint8) bool { return q.Spend == [4]uint8{} || q.Spend == spend }
 
 // Legal appends the legal moves.
-func (s *State) Legal(buf []engine.Move) []engine.Move {
+func (s *state) Legal(buf []engine.Move) []engine.Move {
 	var p engine.Pattern
 	return s.find(query{&p, true}, buf)
 }
 
 // Find appends the legal moves that fit p.
-func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *state) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	return s.find(query{p, false}, buf)
 }
 
-func (s *State) find(q query, buf []engine.Move) []engine.Move {
+func (s *state) find(q query, buf []engine.Move) []engine.Move {
 	if s.Wants == engine.DueOver || q.Who2 != 0 || q.Promo != 0 || q.To2 != engine.NoSquare || q.Piece != 0 &&
 		q.Piece != engine.Man {
 		return buf
@@ -107,13 +107,13 @@ func (s *State) find(q query, buf []engine.Move) []engine.Move {
 }
 
 // open reports whether results are to be played.
-func (s *State) open() bool { return s.Wants == engine.DueMove && s.Phase != done }
+func (s *state) open() bool { return s.Wants == engine.DueMove && s.Phase != done }
 
 // mayPass reports whether a pass is legal.
-func (s *State) mayPass() bool { return s.open() && (s.Stuck || s.game.mayPass) }
+func (s *state) mayPass() bool { return s.open() && (s.Stuck || s.game.mayPass) }
 
 // findOthers appends the legal moves that fit q and are no steps.
-func (s *State) findOthers(q query, buf []engine.Move) []engine.Move {
+func (s *state) findOthers(q query, buf []engine.Move) []engine.Move {
 	if q.kind(engine.Declare) {
 		buf = s.findDeclare(q, buf)
 	}
@@ -136,7 +136,7 @@ func (s *State) findOthers(q query, buf []engine.Move) []engine.Move {
 	return buf
 }
 
-func (s *State) findDeclare(q query, buf []engine.Move) []engine.Move {
+func (s *state) findDeclare(q query, buf []engine.Move) []engine.Move {
 	sq := s.game.Square(track.Bit(s.OnTurn), facing)
 	if !q.count(1) || q.Who != 0 || q.To != engine.NoSquare || q.Spend != [4]uint8{} || !s.game.Leaves(q.Pattern, sq) ||
 		!s.declarable() {
@@ -146,7 +146,7 @@ func (s *State) findDeclare(q query, buf []engine.Move) []engine.Move {
 }
 
 // findEnter appends entries: of a single man, of one of claimed twins, of both.
-func (s *State) findEnter(q query, buf []engine.Move) []engine.Move {
+func (s *state) findEnter(q query, buf []engine.Move) []engine.Move {
 	i := track.Bit(s.OnTurn)
 	m := engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: s.game.Square(i, 0), Spend: [4]uint8{one}}
 	if !s.game.Leaves(q.Pattern, engine.NoSquare) || q.To != engine.NoSquare && q.To != m.To {
@@ -175,7 +175,7 @@ func (s *State) findEnter(q query, buf []engine.Move) []engine.Move {
 	return buf
 }
 
-func (s *State) findOff(q query, buf []engine.Move) []engine.Move {
+func (s *state) findOff(q query, buf []engine.Move) []engine.Move {
 	i := track.Bit(s.OnTurn)
 	m := engine.Move{Kind: engine.BearOff, Piece: engine.Man, Count: 1, From: s.game.Square(i, centre),
 		Spend: [4]uint8{one}}
@@ -186,7 +186,7 @@ func (s *State) findOff(q query, buf []engine.Move) []engine.Move {
 	return append(buf, m)
 }
 
-func (s *State) findSteps(q query, buf []engine.Move) []engine.Move {
+func (s *state) findSteps(q query, buf []engine.Move) []engine.Move {
 	i := track.Bit(s.OnTurn)
 	if q.From != engine.NoSquare {
 		index := s.game.Index(i, q.From)
@@ -213,7 +213,7 @@ func (s *State) findSteps(q query, buf []engine.Move) []engine.Move {
 
 // steps appends the steps of a man on the board that fit q, alone and, if it is a
 // twin, with the other.
-func (s *State) steps(i int, man uint8, q query, buf []engine.Move) []engine.Move {
+func (s *state) steps(i int, man uint8, q query, buf []engine.Move) []engine.Move {
 	g := s.game
 	from := indexOf(man)
 	isTwin := man&twin != 0

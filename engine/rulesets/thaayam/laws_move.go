@@ -10,7 +10,7 @@ import (
 )
 
 // oneMan: a result moves one man, or twins, along the way and in no other manner.
-func (c *Case) oneMan() (engine.Objection, bool) {
+func (c *candidate) oneMan() (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind == engine.Pass {
 		return laws.None()
@@ -36,7 +36,7 @@ func (c *Case) oneMan() (engine.Objection, bool) {
 }
 
 // forward: a man runs forward on its seat's way and rests at its end.
-func (c *Case) forward() (engine.Objection, bool) {
+func (c *candidate) forward() (engine.Objection, bool) {
 	if o, ok := c.OnWay(); ok || !c.Stepping() || c.To > c.From {
 		return o, ok
 	}
@@ -47,7 +47,7 @@ func (c *Case) forward() (engine.Objection, bool) {
 
 // tooEarly: what a seat with no man on the board throws before the first result that
 // enters one does not count.
-func (c *Case) tooEarly() (engine.Objection, bool) {
+func (c *candidate) tooEarly() (engine.Objection, bool) {
 	length, ok := c.Ahead()
 	return laws.Unless(!ok || length > maxValue || c.void>>length&1 == 0 || c.fits(length) || c.Move.Count != 1,
 		engine.ReasonWrongThrow, engine.NoSquare,
@@ -56,7 +56,7 @@ func (c *Case) tooEarly() (engine.Objection, bool) {
 }
 
 // exactEnd: the centre is reached with the exact number of points.
-func (c *Case) exactEnd() (engine.Objection, bool) {
+func (c *candidate) exactEnd() (engine.Objection, bool) {
 	if c.Move.Count != 1 {
 		return laws.None()
 	}
@@ -64,7 +64,7 @@ func (c *Case) exactEnd() (engine.Objection, bool) {
 }
 
 // wholeResult: a result is played whole and with one man.
-func (c *Case) wholeResult() (engine.Objection, bool) {
+func (c *candidate) wholeResult() (engine.Objection, bool) {
 	length, ok := c.Ahead()
 	if !ok || c.Move.Count > 2 {
 		return laws.None()
@@ -89,7 +89,7 @@ func (c *Case) wholeResult() (engine.Objection, bool) {
 }
 
 // entry: a man in hand enters on the first square of its way with the result for it.
-func (c *Case) entry() (engine.Objection, bool) {
+func (c *candidate) entry() (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Enter {
 		return laws.None()
@@ -108,7 +108,7 @@ func (c *Case) entry() (engine.Objection, bool) {
 }
 
 // oneNeeded: entering and leaving the board take a 1.
-func (c *Case) oneNeeded(does string, count uint8) (engine.Objection, bool) {
+func (c *candidate) oneNeeded(does string, count uint8) (engine.Objection, bool) {
 	want := [4]uint8{one}
 	if count > 1 {
 		want[1] = one
@@ -127,7 +127,7 @@ func (c *Case) oneNeeded(does string, count uint8) (engine.Objection, bool) {
 }
 
 // leaving: a man leaves the board from the end of its way with the result for it.
-func (c *Case) leaving() (engine.Objection, bool) {
+func (c *candidate) leaving() (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.BearOff || !c.Mine {
 		return laws.None()
@@ -157,7 +157,7 @@ func (c *Case) leaving() (engine.Objection, bool) {
 
 // declared: twins are two single men in the place for it that were declared, and only
 // they move together.
-func (c *Case) declared() (engine.Objection, bool) {
+func (c *candidate) declared() (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Kind == engine.Step && c.Mine && m.Count == 2 && c.Twins < 2:
@@ -189,7 +189,7 @@ func (c *Case) declared() (engine.Objection, bool) {
 
 // twinsReturn: captured twins that are still both in hand may come back together, with
 // two of the result that enters men.
-func (c *Case) twinsReturn() (engine.Objection, bool) {
+func (c *candidate) twinsReturn() (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Enter || m.Count != 2 || !c.Mine {
 		return laws.None()
@@ -205,7 +205,7 @@ func (c *Case) twinsReturn() (engine.Objection, bool) {
 }
 
 // twinsFinish: twins do not come to the end of their way together.
-func (c *Case) twinsFinish() (engine.Objection, bool) {
+func (c *candidate) twinsFinish() (engine.Objection, bool) {
 	m := c.Move
 	return laws.Unless(m.Kind != engine.Step || !c.together() || c.To != centre || c.game.bell, engine.ReasonNotAllowed,
 		m.From,
@@ -213,7 +213,7 @@ func (c *Case) twinsFinish() (engine.Objection, bool) {
 }
 
 // twinsPace: twins go half of what was thrown.
-func (c *Case) twinsPace() (engine.Objection, bool) {
+func (c *candidate) twinsPace() (engine.Objection, bool) {
 	length, ok := c.Ahead()
 	if !ok || !c.together() || c.left.empty() || c.fits(length) {
 		return laws.None()
@@ -227,7 +227,7 @@ func (c *Case) twinsPace() (engine.Objection, bool) {
 }
 
 // twinsPart: one of twins that moves alone goes the whole result, as a single man.
-func (c *Case) twinsPart() (engine.Objection, bool) {
+func (c *candidate) twinsPart() (engine.Objection, bool) {
 	length, ok := c.Ahead()
 	if !ok || c.Move.Count != 1 || c.Twins == 0 || c.Singles > 0 && c.Move.Who != engine.WhoTwins || c.fits(length) {
 		return laws.None()
@@ -244,7 +244,7 @@ func (c *Case) twinsPart() (engine.Objection, bool) {
 
 // twinsSafe: single men and twins that cannot be captured share a square with those
 // who come.
-func (c *Case) twinsSafe() (engine.Objection, bool) {
+func (c *candidate) twinsSafe() (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Step || !m.Capture || c.game.Safe(m.To) {
 		return laws.None()

@@ -18,7 +18,7 @@ const (
 )
 
 // cause returns what the cast that is due is owed to.
-func (s *State) cause() owes {
+func (s *state) cause() owes {
 	switch {
 	case s.Wants != engine.DueCast:
 		return 0
@@ -31,13 +31,13 @@ func (s *State) cause() owes {
 }
 
 // gameOver: nothing follows the end of the game.
-func (s *State) gameOver() (engine.Objection, bool) {
+func (s *state) gameOver() (engine.Objection, bool) {
 	return s.Over(func() string { return "all men of " + s.Name(s.home()) + " have left the board" })
 }
 
 // mustPlay: a pass stands for a turn in which nothing can be moved, or, where points
 // may be refused, for what is left of a series.
-func (c *Case) mustPlay() (engine.Objection, bool) {
+func (c *candidate) mustPlay() (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass {
 		return laws.None()
 	}
@@ -45,14 +45,14 @@ func (c *Case) mustPlay() (engine.Objection, bool) {
 	case c.Wants == engine.DueMove && c.Phase == done:
 		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.Name(c.OnTurn)+" has played")
 	case c.Wants == engine.DueMove && !c.game.mayPass:
-		return c.CanPlay(c.State, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
+		return c.CanPlay(c.state, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	}
 	return c.PassAfterMove(c.expired.seat)
 }
 
 // seriesFirst: a turn begins with a series of throws, and it is closed before anything
 // is moved. Twins may be declared all the same.
-func (c *Case) seriesFirst() (engine.Objection, bool) {
+func (c *candidate) seriesFirst() (engine.Objection, bool) {
 	if c.owed() != owesSeries {
 		return c.ThrowFirst(c.owed() == owesTurn)
 	}
@@ -62,12 +62,12 @@ func (c *Case) seriesFirst() (engine.Objection, bool) {
 
 // captureSeriesFirst: the series that a capture earns is thrown before anything is
 // moved.
-func (c *Case) captureSeriesFirst() (engine.Objection, bool) {
+func (c *candidate) captureSeriesFirst() (engine.Objection, bool) {
 	return c.CaptureThrow(c.owed() == owesCapture, engine.ReasonCastMissing)
 }
 
 // owed is the cause of a cast that must come before the move.
-func (c *Case) owed() owes {
+func (c *candidate) owed() owes {
 	if c.Move.Kind == engine.Declare {
 		return 0
 	}
@@ -75,7 +75,7 @@ func (c *Case) owed() owes {
 }
 
 // castDue: behind the result that closes a series nothing more is thrown.
-func (s *State) castDue() (engine.Objection, bool) {
+func (s *state) castDue() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
@@ -91,7 +91,7 @@ func (s *State) castDue() (engine.Objection, bool) {
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without
 // a move is written as a pass.
-func (s *State) endUnplayed() (engine.Objection, bool) {
+func (s *state) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
@@ -107,7 +107,7 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 }
 
 // endInSeries: a turn is thrown for, and its series is thrown until it is closed.
-func (s *State) endInSeries() (engine.Objection, bool) {
+func (s *state) endInSeries() (engine.Objection, bool) {
 	if s.cause() != owesSeries {
 		return s.NotThrown(s.cause() == owesTurn)
 	}
@@ -116,7 +116,7 @@ func (s *State) endInSeries() (engine.Objection, bool) {
 }
 
 // endAfterCapture: the series that a capture earns is thrown, unless it may be left.
-func (s *State) endAfterCapture() (engine.Objection, bool) {
+func (s *state) endAfterCapture() (engine.Objection, bool) {
 	if s.cause() != owesCapture || !s.game.mayDecline {
 		return s.CaptureThrow(s.cause() == owesCapture, engine.ReasonCastNotTaken)
 	}

@@ -31,7 +31,7 @@ func position() []engine.PositionField {
 }
 
 // fields are those behind the men.
-func (s *State) fields() []track.Field {
+func (s *state) fields() []track.Field {
 	return []track.Field{
 		s.TurnField(), s.DueField(), {Append: s.unspent.append, Read: s.unspent.read},
 		s.PhaseField("done"), track.Word(&s.extra, "-", "earned", "offered"),
@@ -39,7 +39,7 @@ func (s *State) fields() []track.Field {
 }
 
 // AppendPosition appends the position string.
-func (s *State) AppendPosition(dst []byte) []byte {
+func (s *state) AppendPosition(dst []byte) []byte {
 	dst = s.Write(dst, s.game.appendMan, s.fields()...)
 	for i := range s.All {
 		if s.emptied(i) {
@@ -51,10 +51,10 @@ func (s *State) AppendPosition(dst []byte) []byte {
 
 // emptied reports whether seat bit i has entered a man, where that matters and the men do not
 // show it.
-func (s *State) emptied(i int) bool { return s.entered>>i&1 == 1 && s.unseen(i) }
+func (s *state) emptied(i int) bool { return s.entered>>i&1 == 1 && s.unseen(i) }
 
 // enteredField is the field of the seats of which that holds.
-func (s *State) enteredField() track.Field {
+func (s *state) enteredField() track.Field {
 	var letters []string
 	for i := range s.All {
 		letters = append(letters, string(s.game.Letter(engine.Seat(i+1))))
@@ -68,7 +68,7 @@ func (s *State) enteredField() track.Field {
 }
 
 // appendMan appends a man of seat bit i, or twins as one.
-func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
+func (g *compiled) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 	n := 1
 	if man&twin != 0 {
 		dst = append(dst, '2')
@@ -85,7 +85,7 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 
 // Position reads a position string as AppendPosition writes it. The men of a seat may
 // stand in any order. The error says which field is wrong.
-func (g *Game) Position(text string) (engine.State, error) {
+func (g *compiled) Position(text string) (engine.State, error) {
 	s := g.start
 	more, err := s.ReadFields(text, g.readMan, s.fields()...)
 	if err == nil && len(more) > 0 {
@@ -95,7 +95,7 @@ func (g *Game) Position(text string) (engine.State, error) {
 }
 
 // readMan reads where a man of seat bit i is, or twins.
-func (g *Game) readMan(i int, word string) ([]uint8, error) {
+func (g *compiled) readMan(i int, word string) ([]uint8, error) {
 	where, twins := strings.CutPrefix(word, "2")
 	man := uint8(inHand)
 	switch where {
@@ -164,7 +164,7 @@ func (r *results) read(field string) error {
 
 // consistent reports what in the position cannot be. It also finds out whether a
 // pass is due.
-func (s *State) consistent() error {
+func (s *state) consistent() error {
 	home := 0
 	for i := range s.All {
 		if s.All[i][0] == isOff {
@@ -205,7 +205,7 @@ func (s *State) consistent() error {
 // seat and the number of its single men on a square if it has more than one there;
 // a letter and T are twins; palaces and the centre stand in brackets. Lines below tell of
 // the men off the board, who is due and what is thrown.
-func (s *State) AppendDiagram(dst []byte) []byte {
+func (s *state) AppendDiagram(dst []byte) []byte {
 	dst = s.AppendBoard(dst, s.appendMen)
 	dst = s.AppendAside(dst, "in hand:", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, inHand) })
 	dst = s.AppendAside(dst, "off:", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, isOff) })
@@ -224,7 +224,7 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 }
 
 // appendMen appends the men on a square.
-func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
+func (s *state) appendMen(dst []byte, sq engine.Square) []byte {
 	for i := range s.All {
 		if index := s.game.Index(i, sq); index != track.Off {
 			dst = s.appendPlace(dst, i, at(index))
@@ -234,7 +234,7 @@ func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
 }
 
 // appendPlace appends the men of seat bit i in a place, given as a single man there.
-func (s *State) appendPlace(dst []byte, i int, where uint8) []byte {
+func (s *state) appendPlace(dst []byte, i int, where uint8) []byte {
 	letter := string(s.game.Letter(engine.Seat(i + 1)))
 	dst = track.AppendCount(dst, letter, int(s.All.Count(i, where)))
 	return track.AppendCount(dst, letter+"T", int(s.All.Count(i, where|twin)/2))

@@ -18,11 +18,11 @@ const (
 	offered extra = 2 // the cast that is due opens it
 )
 
-// State is a position with all that is needed to go on from it. It is flat: copied
+// state is a position with all that is needed to go on from it. It is flat: copied
 // by assignment.
-type State struct {
+type state struct {
 	track.State
-	game *Game
+	game *compiled
 	// unspent holds what is to be played; with a cast due, a series that is not closed.
 	unspent results
 	extra   extra
@@ -42,11 +42,11 @@ type expired struct {
 }
 
 // Game returns the game.
-func (s *State) Game() engine.Game { return s.game }
+func (s *state) Game() engine.Game { return s.game }
 
 // MayEnd holds when only twins may still be declared, and before an earned series
 // that may be left, unless points of the first can be played.
-func (s *State) MayEnd() bool {
+func (s *state) MayEnd() bool {
 	switch s.Wants {
 	case engine.DueMove:
 		return s.Phase == done
@@ -57,7 +57,7 @@ func (s *State) MayEnd() bool {
 }
 
 // EndTurn ends the turn where MayEnd holds.
-func (s *State) EndTurn() {
+func (s *state) EndTurn() {
 	if s.MayEnd() {
 		s.expired, s.Did = expired{}, engine.Effect{}
 		s.endTurn()
@@ -65,13 +65,13 @@ func (s *State) EndTurn() {
 }
 
 // home returns the seat whose men have all left the board, or 0.
-func (s *State) home() engine.Seat { return s.AllAt(isOff) }
+func (s *state) home() engine.Seat { return s.AllAt(isOff) }
 
 // Outcome is a win of the seat whose men have all left the board.
-func (s *State) Outcome() engine.Outcome { return s.Won(track.Mask(s.home()), "thaayam/win") }
+func (s *state) Outcome() engine.Outcome { return s.Won(track.Mask(s.home()), "thaayam/win") }
 
 // unseen reports whether all men of seat bit i are as at the start.
-func (s *State) unseen(i int) bool { return s.Farthest(i) == inHand }
+func (s *state) unseen(i int) bool { return s.Farthest(i) == inHand }
 
 // where tells of a man where it is; twins are two.
 func where(t *track.Table, i int, man uint8) engine.Men {
@@ -88,15 +88,15 @@ func where(t *track.Table, i int, man uint8) engine.Men {
 }
 
 // Hash covers all that the position string shows.
-func (s *State) Hash() uint64 {
+func (s *state) Hash() uint64 {
 	return track.Mix(s.Digest(uint64(s.Phase+1)<<40^uint64(s.extra)<<32^uint64(s.entered)<<24) ^ s.unspent.sum)
 }
 
 // CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+func (s *state) CopyFrom(src engine.State) { *s = *src.(*state) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State { return new(*s) }
+func (s *state) Clone() engine.State { return new(*s) }
 
 // A man is one byte. Men in hand come before those on the board, these in the order of
 // their way, then those that have left it; of two in one place the single comes before

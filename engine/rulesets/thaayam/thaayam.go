@@ -73,8 +73,8 @@ const closerNames = "2 or 3"
 // closes reports whether a result closes a series.
 func closes(v uint8) bool { return v == 2 || v == 3 }
 
-// Game is the game with its options, compiled.
-type Game struct {
+// compiled is the game with its options, compiled.
+type compiled struct {
 	track.Table
 	// bell has twins go half of every result, rounded down, capture twins only, go to the
 	// centre together, where they are single men again, and come back as single men.
@@ -95,11 +95,11 @@ type Game struct {
 	twinPace [maxValue + 1]uint8
 	twinEnd  uint8
 	prey     track.Prey // single men
-	laws     *track.Book[Case, State]
-	start    State
+	laws     *track.Book[candidate, state]
+	start    state
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[candidate, state]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
@@ -113,7 +113,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		Index: standing,
 		Where: where,
 	}
-	g := &Game{
+	g := &compiled{
 		Table:      track.NewTable(r, setup, c),
 		bell:       is("twins", "bell"),
 		anyOff:     is("bear-off", "any"),
@@ -134,9 +134,9 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		g.twinEnd = centre
 	}
 	g.prey = g.Prey(g.Others(), at)
-	g.start = State{State: g.Begin(), game: g}
+	g.start = state{State: g.Begin(), game: g}
 	return g
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State { return new(g.start) }
+func (g *compiled) Start() engine.State { return new(g.start) }

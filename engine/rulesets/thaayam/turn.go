@@ -7,7 +7,7 @@ import (
 )
 
 // Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
+func (s *state) Apply(m engine.Move) {
 	s.expired, s.Did = expired{}, engine.Effect{}
 	i := track.Bit(s.OnTurn)
 	switch m.Kind {
@@ -41,7 +41,7 @@ func (s *State) Apply(m engine.Move) {
 }
 
 // Step plays a step of a man that is no twin.
-func (s *State) Step(w word.Word) engine.Stepped {
+func (s *state) Step(w word.Word) engine.Stepped {
 	if w.Kind() == word.Pass {
 		if !s.mayPass() {
 			return engine.Stepped{}
@@ -74,7 +74,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 // run takes men of seat bit i from one place to another; both are given as a single
 // man there. Two twins stay twins unless they come to the end. Of men that do not
 // move as twins the single ones go first, unless who names a twin.
-func (s *State) run(i int, from, to, n, who uint8) {
+func (s *state) run(i int, from, to, n, who uint8) {
 	if from == inHand && s.game.firstOnly {
 		s.entered |= 1 << i
 	}
@@ -105,7 +105,7 @@ func (s *State) run(i int, from, to, n, who uint8) {
 
 // capture takes back into hand what men of seat bit i capture on sq, and earns a
 // series for the seat on turn.
-func (s *State) capture(i int, sq engine.Square, twins bool) {
+func (s *state) capture(i int, sq engine.Square, twins bool) {
 	g := s.game
 	s.extra = earned
 	if !twins || !g.bell {
@@ -126,7 +126,7 @@ func (s *State) capture(i int, sq engine.Square, twins bool) {
 }
 
 // declare makes two single men of seat bit i in a place twins.
-func (s *State) declare(i int, where uint8) {
+func (s *state) declare(i int, where uint8) {
 	s.All.Change(i, where, where|twin)
 	s.All.Change(i, where, where|twin)
 	switch s.Phase {
@@ -138,14 +138,14 @@ func (s *State) declare(i int, where uint8) {
 }
 
 // declarable reports whether the seat on turn may declare twins.
-func (s *State) declarable() bool {
+func (s *state) declarable() bool {
 	where := at(facing)
 	i := track.Bit(s.OnTurn)
 	return s.All.Has(i, where) && s.All.Count(i, where) >= 2
 }
 
 // giveUp drops what is left of the series.
-func (s *State) giveUp() {
+func (s *state) giveUp() {
 	if s.extra == earned {
 		s.offer()
 		return
@@ -154,10 +154,10 @@ func (s *State) giveUp() {
 }
 
 // Throw applies a cast that is due and can fall.
-func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
+func (s *state) Throw(c engine.Cast) { s.throw(c.V[0]) }
 
 // throw enters a result and finds out what is due now.
-func (s *State) throw(v uint8) {
+func (s *state) throw(v uint8) {
 	s.expired, s.Did = expired{}, engine.Effect{}
 	s.Stuck = false
 	if s.extra == offered {
@@ -183,18 +183,18 @@ func (s *State) throw(v uint8) {
 
 // counts reports whether all results of the seat on turn count, whether or not a 1 is among
 // them.
-func (s *State) counts() bool { return s.inPlay() || s.entered>>track.Bit(s.OnTurn)&1 == 1 }
+func (s *state) counts() bool { return s.inPlay() || s.entered>>track.Bit(s.OnTurn)&1 == 1 }
 
 // inPlay reports whether the seat on turn has a man on the board.
-func (s *State) inPlay() bool { return s.onBoard(track.Bit(s.OnTurn)) }
+func (s *state) inPlay() bool { return s.onBoard(track.Bit(s.OnTurn)) }
 
 // onBoard reports whether seat bit i has a man on the board.
-func (s *State) onBoard(i int) bool { return s.All.Between(i, at(0), isOff-1) }
+func (s *state) onBoard(i int) bool { return s.All.Between(i, at(0), isOff-1) }
 
 // settle finds out what is due when a series is closed or a move is made: the end, a
 // move, the series that a capture earned, the next seat's cast, or a pass if the turn
 // had no move.
-func (s *State) settle() {
+func (s *state) settle() {
 	s.Stuck = false
 	if s.Did.Home != 0 && s.home() != 0 {
 		s.over()
@@ -215,13 +215,13 @@ func (s *State) settle() {
 }
 
 // offer drops what is left and makes the series due that a capture has earned.
-func (s *State) offer() {
+func (s *state) offer() {
 	s.drop()
 	s.Wants, s.extra = engine.DueCast, offered
 }
 
 // drop forgets what has been thrown.
-func (s *State) drop() {
+func (s *state) drop() {
 	s.expired = expired{}
 	if !s.unspent.empty() {
 		s.expired = expired{s.OnTurn, s.unspent.have}
@@ -232,7 +232,7 @@ func (s *State) drop() {
 }
 
 // close ends a turn in which all is played, unless twins may still be declared.
-func (s *State) close() {
+func (s *state) close() {
 	s.drop()
 	if s.declarable() {
 		s.Wants, s.Phase, s.extra = engine.DueMove, done, 0
@@ -242,7 +242,7 @@ func (s *State) close() {
 }
 
 // endTurn passes the turn to the next seat.
-func (s *State) endTurn() {
+func (s *state) endTurn() {
 	s.HandOn()
 	s.extra, s.void = 0, 0
 	if !s.unspent.empty() {
@@ -251,7 +251,7 @@ func (s *State) endTurn() {
 }
 
 // over ends the game.
-func (s *State) over() {
+func (s *state) over() {
 	s.expired = expired{}
 	s.endTurn()
 	s.Wants, s.Phase = engine.DueOver, done
@@ -261,7 +261,7 @@ func (s *State) over() {
 // to its length, or the cast that is missing; what stands on its target is captured
 // as after a legal move. A pass gives up what could be played, or, where a cast is
 // due, the cast. An ended game stays as it is.
-func (s *State) Force(m engine.Move) bool {
+func (s *state) Force(m engine.Move) bool {
 	if s.Wants == engine.DueOver {
 		return false
 	}
@@ -284,7 +284,7 @@ func (s *State) Force(m engine.Move) bool {
 
 // forceDeclare makes any two single men that stand together twins, but at the end of
 // their way, where there are none.
-func (s *State) forceDeclare(m engine.Move) bool {
+func (s *state) forceDeclare(m engine.Move) bool {
 	owner := s.Owner(s.OnTurn, m.From)
 	if owner == 0 {
 		return false
@@ -300,7 +300,7 @@ func (s *State) forceDeclare(m engine.Move) bool {
 }
 
 // forceRun takes men to where the move says.
-func (s *State) forceRun(m engine.Move) bool {
+func (s *state) forceRun(m engine.Move) bool {
 	owner, from, to := s.OnTurn, uint8(inHand), uint8(isOff)
 	if m.Kind != engine.Enter {
 		if owner = s.Owner(s.OnTurn, m.From); owner == 0 {
@@ -346,7 +346,7 @@ func markOf(m engine.Move) uint8 {
 }
 
 // forceSpend takes what a forced move spends, if anything is there to be played.
-func (s *State) forceSpend(m engine.Move, from, to uint8) {
+func (s *state) forceSpend(m engine.Move, from, to uint8) {
 	if s.Wants != engine.DueMove {
 		return
 	}
@@ -369,10 +369,10 @@ func (s *State) forceSpend(m engine.Move, from, to uint8) {
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
-func (s *State) ForceThrow(c engine.Cast) bool { return s.ForceCast(c, s.Throw) }
+func (s *state) ForceThrow(c engine.Cast) bool { return s.ForceCast(c, s.Throw) }
 
 // ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() {
+func (s *state) ForceEnd() {
 	if s.Wants == engine.DueOver {
 		return
 	}

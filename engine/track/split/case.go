@@ -166,15 +166,15 @@ func (c *Case) fit() int {
 }
 
 // Verdict says in one word what a step by points comes to.
-func (c *Case) Verdict() Bar {
+func (c *Case) Verdict() bar {
 	if !c.Ahead() || len(c.tries) == 0 {
-		return Unjudged
+		return unjudged
 	}
 	if c.fit() >= 0 {
-		return Fits
+		return fits
 	}
 	if c.Thrown.Left[0] == 0 {
-		return Unjudged
+		return unjudged
 	}
 	found := Wrong
 	for _, x := range c.tries {
@@ -182,8 +182,8 @@ func (c *Case) Verdict() Bar {
 		case !c.spends(x):
 		case x.barredAt(c.To):
 			return x.bar
-		case x.aim == c.To && x.rest < c.To && x.bar != Beyond:
-			found = Full
+		case x.aim == c.To && x.rest < c.To && x.bar != beyond:
+			found = full
 		}
 	}
 	return found
@@ -194,7 +194,7 @@ func (x *try) barredAt(to int) bool {
 	switch x.bar {
 	case Spared, Pair:
 		return x.rest == to
-	case Parts, First, Three:
+	case Parts, First, three:
 		return x.aim == to
 	case Played:
 		return x.aim == to || x.rest == to
@@ -204,7 +204,7 @@ func (x *try) barredAt(to int) bool {
 
 // TooFar reports whether the move may mean points beyond those that the way takes.
 func (c *Case) TooFar() bool {
-	return slices.ContainsFunc(c.tries, func(x try) bool { return c.spends(x) && x.bar == Beyond })
+	return slices.ContainsFunc(c.tries, func(x try) bool { return c.spends(x) && x.bar == beyond })
 }
 
 // Named returns the points that the move names, if they are there to be played.

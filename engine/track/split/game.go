@@ -78,14 +78,14 @@ func (t *Table) Pass(s *State) { s.HandOn() }
 
 // The tests and laws of these games: on a move, on a cast, and on the end of a turn.
 type (
-	MoveTest = func(*Case) (engine.Objection, bool)
-	CastTest = func(*State, engine.Cast) (engine.Objection, bool)
-	EndTest  = func(*State) (engine.Objection, bool)
-	Moves    = []laws.Law[MoveTest]
-	Casts    = []laws.Law[CastTest]
-	Ends     = []laws.Law[EndTest]
-	Rules    = laws.Rules[MoveTest, CastTest, EndTest]
-	Laws     = laws.Book[MoveTest, CastTest, EndTest]
+	moveTest = func(*Case) (engine.Objection, bool)
+	castTest = func(*State, engine.Cast) (engine.Objection, bool)
+	endTest  = func(*State) (engine.Objection, bool)
+	Moves    = []laws.Law[moveTest]
+	Casts    = []laws.Law[castTest]
+	Ends     = []laws.Law[endTest]
+	Rules    = laws.Rules[moveTest, castTest, endTest]
+	Laws     = laws.Book[moveTest, castTest, endTest]
 )
 
 // MaxPoints is the greatest face or value that is taken from a record.
@@ -106,8 +106,8 @@ type Throw struct {
 	Entered, More bool
 }
 
-// Points is the number of points that are left.
-func (t *Throw) Points() uint8 { return t.Left[0] + t.Left[1] }
+// points is the number of points that are left.
+func (t *Throw) points() uint8 { return t.Left[0] + t.Left[1] }
 
 // none reports whether there is nothing left that could be played.
 func (t *Throw) none() bool { return t.Left[0]|t.Double == 0 && !t.More }
@@ -224,7 +224,7 @@ func (t *Table) shares(throw *Throw) *shares {
 type try struct {
 	Share
 	aim, rest int
-	bar       Bar
+	bar       bar
 }
 
 // tries lists the ways to spend some of a throw on a runner, the smallest number of
@@ -234,7 +234,7 @@ func (t *Table) tries(r *Runner, throw *Throw) []try {
 	for _, share := range t.shares(throw).all {
 		rest, bar := t.goal(r, &share)
 		aim := r.from + share.Points
-		if bar != Beyond {
+		if bar != beyond {
 			aim = max(min(aim, t.top), rest)
 		}
 		if int(throw.Played) == int(r.k)+1 {

@@ -112,7 +112,7 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 
 // NoRoom: where a square is full a man stops short of it.
 func (c *Case) SquareFull() (engine.Objection, bool) {
-	if c.Verdict() != Full {
+	if c.Verdict() != full {
 		return laws.None()
 	}
 	s, m := c.State, c.Move
@@ -131,10 +131,10 @@ func (c *Case) SquareFull() (engine.Objection, bool) {
 
 // SafeThere objects to landing on a man that a bar keeps from being captured, and to
 // claiming the capture of one that is passed, if the square is one that counts.
-func (c *Case) SafeThere(b Bar, counts func(engine.Square) bool) (engine.Objection, bool) {
+func (c *Case) SafeThere(b bar, counts func(engine.Square) bool) (engine.Objection, bool) {
 	s, t := c.State, c.Tab
 	verdict := c.Verdict()
-	claim := c.Move.Capture && verdict == Fits && c.takes() == 0
+	claim := c.Move.Capture && verdict == fits && c.takes() == 0
 	if verdict != b && !claim {
 		return laws.None()
 	}
@@ -157,7 +157,7 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 	case Played:
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's",
 			s.At(m.From)), m.From)
-	case Three:
+	case three:
 		return laws.Object(engine.ReasonNotAllowed, "three men are no pair", m.From)
 	case Wrong:
 	default:
@@ -174,7 +174,7 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 // CaptureTrue: what is captured is captured, and nothing else.
 func (c *Case) CaptureTrue() (engine.Objection, bool) {
 	s, m := c.State, c.Move
-	if c.Verdict() != Fits {
+	if c.Verdict() != fits {
 		return laws.None()
 	}
 	takes := c.takes()
@@ -200,13 +200,13 @@ func (c *Case) spent() (uint8, bool) {
 	if n := c.fit(); n >= 0 && c.Ahead() {
 		x, left := &c.tries[n], c.Thrown
 		x.spend(&left, s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes()))
-		return x.Points + s.Tab.Most(&after, c.bit(), &left, s.First), true
+		return x.Points + s.Tab.most(&after, c.bit(), &left, s.First), true
 	}
 	for k := range s.Tab.count {
 		if c.Move.Kind == engine.Enter && s.Way(c.Mover, k)[0] == c.Move.To && s.Tab.game.MayEnter(c.Thrown) &&
 			s.Tab.enter(&after, c.bit(), k) {
 			left := s.Tab.game.Enter(c.Thrown)
-			return c.Thrown.Points() - left.Points() + s.Tab.mostEntering(&after, c.bit(), &left, s.First), true
+			return c.Thrown.points() - left.points() + s.Tab.mostEntering(&after, c.bit(), &left, s.First), true
 		}
 	}
 	return 0, false

@@ -21,7 +21,7 @@ func (c *Case) Over() (engine.Objection, bool) { return c.Ended() }
 
 // Left is how a game finds what a turn leaves undone, if there is something: an objection
 // for want of a reason.
-type Left = EndTest
+type Left = endTest
 
 // Unspent returns the points that can be played in an order.
 func (s *State) Unspent() (engine.Objection, bool) {
@@ -36,7 +36,7 @@ func (s *State) Unspent() (engine.Objection, bool) {
 }
 
 // FalsePass makes the law against a pass that leaves something undone.
-func FalsePass(left Left) MoveTest {
+func FalsePass(left Left) moveTest {
 	return func(c *Case) (engine.Objection, bool) {
 		if c.Move.Kind != engine.Pass {
 			return laws.None()
@@ -46,7 +46,7 @@ func FalsePass(left Left) MoveTest {
 }
 
 // EndUndone makes the law against the end of a turn that leaves something undone.
-func EndUndone(left Left) EndTest {
+func EndUndone(left Left) endTest {
 	return func(s *State) (engine.Objection, bool) { return s.leaves(engine.ReasonNotSpent, left) }
 }
 
@@ -98,7 +98,7 @@ func (s *State) CastPossible(cast engine.Cast) (engine.Objection, bool) {
 }
 
 // CastNotDue makes the law that what was thrown is played before the next cast.
-func CastNotDue(lefts ...Left) CastTest {
+func CastNotDue(lefts ...Left) castTest {
 	return func(s *State, _ engine.Cast) (engine.Objection, bool) {
 		if s.Wants != engine.DueMove {
 			return laws.None()

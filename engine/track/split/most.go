@@ -8,16 +8,16 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Most returns how many points of a throw seat bit i can spend at most on men that are
+// most returns how many points of a throw seat bit i can spend at most on men that are
 // on the board. First has a bit for each way whose first men are no pair.
-func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
+func (t *Table) most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 	v := t.sight(f, i)
 	return t.mostSeen(f, &v, i, throw, first)
 }
 
 // mostSeen is Most where it is known what the seat sees.
 func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint8) uint8 {
-	points := throw.Points()
+	points := throw.points()
 	all, some := t.strides(f, *v, i, points, throw.barred())
 	switch {
 	case all:
@@ -40,19 +40,19 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 
 // mostEntering is Most if men may come back first.
 func (t *Table) mostEntering(f *track.Men, i int, throw *Throw, first uint8) uint8 {
-	return t.entering(f, i, throw, first, t.Most(f, i, throw, first))
+	return t.entering(f, i, throw, first, t.most(f, i, throw, first))
 }
 
 // entering is mostEntering where it is known how much is the most if nobody comes back.
 func (t *Table) entering(f *track.Men, i int, throw *Throw, first, best uint8) uint8 {
-	all := throw.Points()
+	all := throw.points()
 	if best == all || !t.game.MayEnter(*throw) {
 		return best
 	}
 	rest := t.game.Enter(*throw)
 	for k := range t.count {
 		if after := *f; t.enter(&after, i, k) {
-			best = max(best, all-rest.Points()+t.mostEntering(&after, i, &rest, first))
+			best = max(best, all-rest.points()+t.mostEntering(&after, i, &rest, first))
 		}
 	}
 	return best
@@ -134,7 +134,7 @@ func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
 
 // try goes through what can be done next, where it is known what the seat sees.
 func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
-	t, all := s.table, throw.Points()
+	t, all := s.table, throw.points()
 	var best uint8
 	for k := 0; k < t.count && best < all; k++ {
 		if k == int(throw.Played)-1 || t.reach[f[s.i][k]] == 0 {
@@ -154,7 +154,7 @@ func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
 // spend returns how many points can be spent at most if a runner goes first, at least
 // best. It tries the last share first, which is the greatest where points are divided.
 func (s *search) spend(r *Runner, f *track.Men, throw *Throw, best uint8, m *memory) uint8 {
-	t, all := s.table, throw.Points()
+	t, all := s.table, throw.points()
 	shares := t.shares(throw).all
 	for n := len(shares) - 1; n >= 0 && best < all; n-- {
 		share := &shares[n]
@@ -202,7 +202,7 @@ func (s *State) Order() *Order {
 func (s *State) orderEntering(men track.Men, throw Throw, best uint8) *Order {
 	t, i := s.Tab, s.Bit()
 	order := s.orderOf(men, throw)
-	if order.Points == best && order.Steps != nil || throw.Points() == 0 || !t.game.MayEnter(throw) {
+	if order.Points == best && order.Steps != nil || throw.points() == 0 || !t.game.MayEnter(throw) {
 		return order
 	}
 	rest := t.game.Enter(throw)
@@ -213,7 +213,7 @@ func (s *State) orderEntering(men track.Men, throw Throw, best uint8) *Order {
 		}
 		behind[1-i], behind[i][k] = after[1-i], 0
 		back := engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: t.square[t.lane[i][k]][0]}
-		if o := s.orderEntering(behind, rest, best); rest.Points() == 0 || o.Points == best {
+		if o := s.orderEntering(behind, rest, best); rest.points() == 0 || o.Points == best {
 			return &Order{best, append([]engine.Move{back}, o.Steps...)}
 		}
 	}
@@ -225,13 +225,13 @@ func (s *State) orderOf(men track.Men, throw Throw) *Order {
 	p := &player{State: s, men: men, throw: throw}
 	for p.throw.Left[0] != 0 && p.next() {
 	}
-	return &Order{s.Tab.Most(&men, s.Bit(), &throw, s.First), p.steps}
+	return &Order{s.Tab.most(&men, s.Bit(), &throw, s.First), p.steps}
 }
 
 // next plays the first step that lets the most points be spent.
 func (p *player) next() bool {
 	t, i := p.Tab, p.Bit()
-	want := int(t.Most(&p.men, i, &p.throw, p.First))
+	want := int(t.most(&p.men, i, &p.throw, p.First))
 	v := t.sight(&p.men, i)
 	for k := range t.count {
 		if p.step(&v, k, -1, want) {
@@ -271,7 +271,7 @@ func (p *player) step(v *sight, k, l, want int) bool {
 			men[i][l] += to - r.from
 		}
 		t.remove(&men, 1-i, takes)
-		if int(x.Points)+int(t.Most(&men, i, &throw, p.First)) == want {
+		if int(x.Points)+int(t.most(&men, i, &throw, p.First)) == want {
 			p.steps = append(p.steps, t.stepOf(&r, to))
 			p.men, p.throw = men, throw
 			return true
@@ -296,7 +296,7 @@ func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
 func (s *State) Say(o *Order) string {
 	var b strings.Builder
 	throw := &s.Now
-	free, all := s.Tab.divided, throw.Points()
+	free, all := s.Tab.divided, throw.points()
 	switch {
 	case free && all == 1:
 		b.WriteString("1 point can be played: ")

@@ -7,27 +7,27 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Bar is what keeps men from a run, or what a step by points comes to. Zero is nothing.
-type Bar uint8
+// bar is what keeps men from a run, or what a step by points comes to. Zero is nothing.
+type bar uint8
 
 // What keeps men from a run.
 const (
-	Beyond Bar = iota + 1 // more points than the way takes
-	Stays                 // full squares ahead keep them where they are
+	beyond bar = iota + 1 // more points than the way takes
+	stays                 // full squares ahead keep them where they are
 	Spared                // an enemy on a safe square, where they would come to rest
 	Pair                  // enemies that stand together, more than they may capture
 	Parts                 // the ways of two men part
 	First                 // men that have stood together since the start
-	Three                 // two of three men on a square
+	three                 // two of three men on a square
 	Played                // the man has played a die already
 )
 
 // What else a step by points comes to.
 const (
-	Fits     Bar = iota + 100 // some points bring the men there
-	Full                      // friends stand where the points lead
+	fits     bar = iota + 100 // some points bring the men there
+	full                      // friends stand where the points lead
 	Wrong                     // no points lead there
-	Unjudged                  // there is nothing to hold the step against
+	unjudged                  // there is nothing to hold the step against
 )
 
 // squares holds the squares of four men, a byte each; a man that is not on the board,
@@ -108,7 +108,7 @@ type Runner struct {
 	// reach is the number of squares for which the ways of a pair are one, beside the
 	// index of its second man on its own way, bar what keeps it from moving as one.
 	reach, beside uint8
-	bar           Bar
+	bar           bar
 	// free is how many points it may spend at most where nobody stands.
 	free uint8
 	// capacity is the number of friends beside whom it may come to rest, takes how many
@@ -141,7 +141,7 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 	r.reach, r.beside = t.along[way][t.lane[i][l]][from], f[i][l]
 	switch {
 	case r.own.has(t.square[way][from]):
-		r.bar = Three
+		r.bar = three
 	case from == 0 && way == t.lane[i][l] && first>>way&1 == 1:
 		r.bar = First
 	default:
@@ -153,12 +153,12 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 }
 
 // goal returns the index on which the runner comes to rest by a share, and what bars it.
-func (t *Table) goal(r *Runner, share *Share) (uint8, Bar) {
+func (t *Table) goal(r *Runner, share *Share) (uint8, bar) {
 	switch {
 	case !share.Home:
 		return t.rest(r, share.Points)
 	case r.l >= 0 || r.from+share.Points != t.last:
-		return r.from, Beyond
+		return r.from, beyond
 	}
 	return t.last, 0
 }
@@ -176,7 +176,7 @@ func (t *Table) holds(r *Runner, to uint8) bool {
 
 // rest returns the index on which the runner comes to rest with so many points, and
 // what bars it from being played so.
-func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
+func (t *Table) rest(r *Runner, points uint8) (uint8, bar) {
 	if to := min(r.from+points, t.top); points <= r.free && r.bare(t.square[r.way][to]) {
 		return to, 0
 	}
@@ -184,16 +184,16 @@ func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
 }
 
 // among is rest where somebody may stand. Behind a full square the runner stops short.
-func (t *Table) among(r *Runner, points uint8) (uint8, Bar) {
+func (t *Table) among(r *Runner, points uint8) (uint8, bar) {
 	if points > t.reach[r.from] {
-		return r.from, Beyond
+		return r.from, beyond
 	}
 	to := min(r.from+points, t.top)
 	if points > r.reach || r.bar != 0 {
 		return to, t.separated(r, points)
 	}
 	if to = t.short(r, to); to <= r.from {
-		return to, Stays
+		return to, stays
 	}
 	for m := range t.count {
 		if t.enemy(r, m) == to {
@@ -215,19 +215,19 @@ func (t *Table) short(r *Runner, to uint8) uint8 {
 }
 
 // separated says what keeps two men from running so many points as one.
-func (t *Table) separated(r *Runner, points uint8) Bar {
+func (t *Table) separated(r *Runner, points uint8) bar {
 	switch {
-	case r.bar == Three || points <= r.reach:
+	case r.bar == three || points <= r.reach:
 		return r.bar
 	case r.beside+r.reach >= t.last:
-		return Beyond
+		return beyond
 	}
 	return Parts
 }
 
 // spared says what keeps the enemy in slot m from being captured by the runner where it
 // meets it, 0 if nothing does.
-func (t *Table) spared(r *Runner, m int) Bar {
+func (t *Table) spared(r *Runner, m int) bar {
 	w, at := t.lane[1-r.i][m], r.foes[m]
 	switch {
 	case t.safe[w][at]:

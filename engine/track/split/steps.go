@@ -62,7 +62,7 @@ func (s *State) entries(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	rest := t.game.Enter(s.Now)
-	least := s.Best - min(s.Best, s.Now.Points()-rest.Points())
+	least := s.Best - min(s.Best, s.Now.points()-rest.points())
 	if !t.must {
 		least = 0
 	}
@@ -201,7 +201,7 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 // goesOn reports whether behind a step to an index by a share one man can spend all the other
 // points at once, as nobody stands where they lead.
 func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
-	t, points, here := s.Tab, s.Now.Points()-share.Points, s.Tab.square[r.way][to]
+	t, points, here := s.Tab, s.Now.points()-share.Points, s.Tab.square[r.way][to]
 	if !share.Others && points <= t.reach[to] && r.bare(t.square[r.way][min(to+points, t.top)]) {
 		return true
 	}

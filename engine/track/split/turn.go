@@ -60,7 +60,7 @@ func (s *State) forget() { s.Expired, s.Did, s.found.text = Expired{}, engine.Ef
 func (s *State) reckon() {
 	s.Best = 0
 	if s.Tab.must && s.Now.Left[0] != 0 {
-		s.Best = s.Now.Points()
+		s.Best = s.Now.points()
 		if all, _ := s.Tab.strides(&s.All, s.seen(s.Bit()), s.Bit(), s.Best,
 			s.Now.barred()); !all { // most often one man can spend all
 			s.Best = s.most()
@@ -233,7 +233,7 @@ func (s *State) comeBack(sq engine.Square) {
 		s.Struck = Struck{Other(s.OnTurn), sq}
 	}
 	s.Now = t.game.Enter(s.Now)
-	s.Best = min(s.Best, s.Now.Points())
+	s.Best = min(s.Best, s.Now.points())
 }
 
 // Force plays a move that the rules forbid. A step spends the points that it names, else
