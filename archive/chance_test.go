@@ -233,7 +233,8 @@ func TestFacesOfOthers(t *testing.T) {
 		for _, c := range set.Chances() {
 			odds = append(odds, c.Odds)
 		}
-		if got, want := compareCasts(counts, set), compareOdds(counts, odds); fmt.Sprint(got) != fmt.Sprint(want) || got.Faces {
+		if got, want := compareCasts(counts, set), compareOdds(counts, odds); fmt.Sprint(got) != fmt.Sprint(want) ||
+			got.Faces {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}

@@ -15,9 +15,11 @@ func TestPlaysDamaged(t *testing.T) {
 	t.Parallel()
 	file, _, _ := damageGames(t, fewGames(t))
 	for change, asks := range map[string][]string{
-		"UPDATE plays SET boards = zeroblob(length(boards))": {`position:"??"`, `not position:"??"`, `position:"??" or event:goal`},
-		"UPDATE plays SET events = zeroblob(length(events))": {`event:capture plies>=0`, `not (event:capture plies>=0) order by plies`},
-		"UPDATE texts SET text = zeroblob(length(text))":     {`move:e3`},
+		"UPDATE plays SET boards = zeroblob(length(boards))": {`position:"??"`, `not position:"??"`,
+			`position:"??" or event:goal`},
+		"UPDATE plays SET events = zeroblob(length(events))": {`event:capture plies>=0`,
+			`not (event:capture plies>=0) order by plies`},
+		"UPDATE texts SET text = zeroblob(length(text))": {`move:e3`},
 		"DELETE FROM plays": {`event:capture plies>=0`, `not event:capture plies>=0`, `plies>=0 position:"??"`},
 	} {
 		path := filepath.Join(t.TempDir(), "a.agndb")

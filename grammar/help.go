@@ -21,7 +21,7 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if d := lookalike(w); d != nil {
 		return d
 	}
-	if signs := blanks(w); len(signs) > 0 {
+	if signs := spaceSigns(w); len(signs) > 0 {
 		return diag.LenientSigns.With(signs)
 	}
 	l := lenience{board: board, men: men}
@@ -71,7 +71,7 @@ func seatAlone(w []byte, board Board) byte {
 }
 
 // spaces finds the spaces of other kinds that tie words together.
-func blanks(w []byte) (signs diag.Signs) {
+func spaceSigns(w []byte) (signs diag.Signs) {
 	for i := 0; i < len(w); {
 		r, n := utf8.DecodeRune(w[i:])
 		if s := (diag.Sign{Sign: r, As: " "}); foreignSpace(w[i:]) > 0 && !slices.Contains(signs, s) {

@@ -19,7 +19,7 @@ type file struct {
 type game struct {
 	Head   []*head   `parser:"Space? @@*"`
 	Line   *line     `parser:"@@"`
-	Result string    `parser:"@('*' | (Digit | Zero)+ ('/' (Digit | Zero)+)? ('-' (Digit | Zero)+ ('/' (Digit | Zero)+)?)+) End"`
+	Result string    `parser:"@('*' | (Digit|Zero)+ ('/' (Digit|Zero)+)? ('-' (Digit|Zero)+ ('/' (Digit|Zero)+)?)+) End"`
 	Tail   []*remark `parser:"Space? @@*"`
 }
 

@@ -34,7 +34,8 @@ func DatesMeant(written string) []string {
 }
 
 // eventWords are years before our era and about a year, as they are written in words.
-var eventWords = regexp.MustCompile(`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
+var eventWords = regexp.MustCompile(
+	`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
 
 // EventDateMeant returns what the tag EventDate holds in place of a year before our era or about
 // which a date is, nothing if it is none. The year before the first is the year 0.

@@ -16,7 +16,7 @@ func (j *judge) checkResult(s *Spot, known bool) {
 		f := diag.New(code, j.loc.Span(j.g.Result.Start, j.g.Result.End), d)
 		f.Rule, f.Event, f.Ply = rule, s.Event, s.Ply
 		if j.full() {
-			j.makeRoom()
+			j.dropLast()
 		}
 		j.report.Findings = append(j.report.Findings, f)
 	}

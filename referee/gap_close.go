@@ -70,7 +70,7 @@ func (l *line) endings() bool {
 		f.Event, f.Ply = l.Event, l.Ply
 	}
 	if l.j.full() {
-		l.j.makeRoom()
+		l.j.dropLast()
 	}
 	l.j.report.Findings = append(l.j.report.Findings, f)
 	l.stop()

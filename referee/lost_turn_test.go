@@ -56,7 +56,8 @@ func TestLostTurnBound(t *testing.T) {
 	if seen[true] < 20 || seen[false] < 20 {
 		t.Errorf("%d turns were looked through, %d were not", seen[true], seen[false])
 	}
-	const large = "yByPyN1bK1bR1/2yP1bPbPbP1/1yP3bN1bP/1yP6/yRyK4gPbB/2rB1rP2gR/rPrPrP3gP1/rR2gB2gP1 r freed:r" // 9,177 events
+	// 9,177 events
+	const large = "yByPyN1bK1bR1/2yP1bPbPbP1/1yP3bN1bP/1yP6/yRyK4gPbB/2rB1rP2gR/rPrPrP3gP1/rR2gB2gP1 r freed:r"
 	st, err := named(t, "chaturaji").Position(large)
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 	case !t.resolveTo(w.To2, &p.To2):
 		return cites.Squares, diag.SquareUnknown.With(squareString(w.To2))
 	case w.Who == notation.WhoNumbers && w.Count != 2:
-		return cites.Men, diag.IndicesApart
+		return cites.Men, diag.IndicesOfTwo
 	case w.Who != 0:
 		p.Who, p.Who2 = who(w)
 	}

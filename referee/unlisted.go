@@ -48,7 +48,7 @@ func (l *line) beyond(code diag.Code) bool {
 // counted is beyond, of the tags and main line or else of a variation.
 func (j *judge) counted(code diag.Code, main bool) bool {
 	severe := main && diag.SeverityOf(code) == diag.Error
-	if !j.full() || severe && j.makeRoom() {
+	if !j.full() || severe && j.dropLast() {
 		return false
 	}
 	j.unlisted.unreadable = j.unlisted.unreadable || severe && unreadable(code)
@@ -56,9 +56,9 @@ func (j *judge) counted(code diag.Code, main bool) bool {
 	return true
 }
 
-// makeRoom counts the last finding that is no error instead of keeping it. It reports false
+// dropLast counts the last finding that is no error instead of keeping it. It reports false
 // if there is none.
-func (j *judge) makeRoom() bool {
+func (j *judge) dropLast() bool {
 	fs := j.report.Findings
 	for i := len(fs) - 1; i >= 0; i-- {
 		if fs[i].Severity == diag.Error {

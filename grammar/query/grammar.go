@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The types below are productions. Blanks separate tokens and mean nothing else.
+// The types below are productions. Spaces separate tokens and mean nothing else.
 
 type query struct {
 	Where *either `parser:"@@?"`

@@ -21,8 +21,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a test waits for what must come, be the machine as busy as it may.
-const patience = 4 * time.Minute
+// waitLimit is how long a test waits for what must come, be the machine as busy as it may.
+const waitLimit = 4 * time.Minute
 
 // A Browser is one started for a test. It notes what pages must not do.
 type Browser struct {
@@ -37,8 +37,9 @@ type Browser struct {
 	controls map[string]pressed
 }
 
-// New starts Chromium. Its pages may ask for what begins with home and for nothing else. Without one the test is skipped; where AGN_CHROMIUM names one it
-// must be there.
+// New starts Chromium. Its pages may ask for what begins with home and for nothing else.
+// Without one the test is skipped; where
+// AGN_CHROMIUM names one it must be there.
 func New(t testing.TB, home string) *Browser {
 	t.Helper()
 	name := os.Getenv("AGN_CHROMIUM")
@@ -53,7 +54,7 @@ func New(t testing.TB, home string) *Browser {
 		t.Skip("a browser takes its time")
 	}
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox,
-		chromedp.WSURLReadTimeout(patience))
+		chromedp.WSURLReadTimeout(waitLimit))
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
 	// Events of DevTools that the library does not know yet are nothing to report.
@@ -63,7 +64,7 @@ func New(t testing.TB, home string) *Browser {
 		}
 	}))
 	t.Cleanup(cancel)
-	// What the browser still writes when it is told to end is removed after it has.
+	// What the browser still writes when it is asked to end is removed after it has.
 	t.Cleanup(func() { _ = chromedp.Cancel(ctx) })
 	b := &Browser{Context: ctx, t: t, home: home}
 	chromedp.ListenTarget(ctx, b.listen)
@@ -102,7 +103,7 @@ func (b *Browser) listen(ev any) {
 // Run does something in the browser, or ends the test.
 func (b *Browser) Run(actions ...chromedp.Action) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.Context, patience)
+	ctx, cancel := context.WithTimeout(b.Context, waitLimit)
 	defer cancel()
 	if err := chromedp.Run(ctx, actions...); err != nil {
 		b.t.Fatal(err)
@@ -120,7 +121,7 @@ func Ask[T any](b *Browser, expression string) T {
 // Wait waits for something to be done, or ends the test.
 func (b *Browser) Wait(what string, done func() bool) {
 	b.t.Helper()
-	for end := time.Now().Add(patience); !done(); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(waitLimit); !done(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			b.Sound()
 			b.t.Fatalf("never %s; the page shows %s", what, Ask[string](b, "document.body.innerText"))

@@ -76,7 +76,7 @@ func (b *Browser) noted(payload string) {
 // key of its own, and what the help lists, wants that key; what takes no focus wants a pointer alone.
 func (b *Browser) Unpressed(view string) []string {
 	b.t.Helper()
-	// What was told before this answer has come.
+	// What was asked for before this answer has come.
 	Ask[bool](b, "true")
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,11 +108,11 @@ func (b *Browser) Unpressed(view string) []string {
 // Click clicks on a control as a hand does, and waits for a condition of the page that did not hold before.
 func (b *Browser) Click(selector, until string) {
 	b.t.Helper()
-	b.does("a click on "+selector, until, b.Press(selector))
+	b.does("a click on "+selector, until, b.Clicking(selector))
 }
 
-// Press clicks on a control as a hand does.
-func (b *Browser) Press(selector string) chromedp.Action {
+// Clicking clicks on a control as a hand does.
+func (b *Browser) Clicking(selector string) chromedp.Action {
 	return b.on(selector, func(x, y float64) chromedp.Action { return chromedp.MouseClickXY(x, y) })
 }
 
@@ -286,7 +286,7 @@ func (b *Browser) does(what, until string, actions ...chromedp.Action) {
 
 // holds asks the page, which may just be giving way to another, then nothing holds.
 func (b *Browser) holds(condition string) bool {
-	ctx, cancel := context.WithTimeout(b.Context, patience)
+	ctx, cancel := context.WithTimeout(b.Context, waitLimit)
 	defer cancel()
 	var ok bool
 	err := chromedp.Run(ctx, chromedp.Evaluate("!!("+condition+")", &ok))

@@ -24,7 +24,7 @@ addEventListener("click", (e) => { if (e.target.id === "plain") ` +
 document.getElementById("scripted").click();
 </script>`
 
-// TestUnpressed uses some controls of a page, and is told of all others.
+// TestUnpressed uses some controls of a page, and hears of all others.
 func TestUnpressed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.html")
 	if err := os.WriteFile(name, []byte(controlled), 0o600); err != nil {

@@ -71,7 +71,8 @@ const allowed = `
 	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
-	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, internal/gameid, ` +
+	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, ` +
+	`internal/gameid, ` +
 	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
@@ -129,7 +130,8 @@ const allowed = `
 	internal/words     : -
 	internal/cputime   : -
 	internal/daily     : -
-	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, internal/jsonline, ` +
+	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, ` +
+	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words
 
 	# What people look at.
@@ -195,7 +197,8 @@ const testOnly = `
 var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/internal/file/sums.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/internal/effects", "engine/internal/sharing", "internal/browsertest", "internal/daily"}
+var testingPackages = []string{"engine/enginetest", "engine/internal/effects", "engine/internal/sharing",
+	"internal/browsertest", "internal/daily"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

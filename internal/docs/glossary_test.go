@@ -109,7 +109,7 @@ func TestGlossary(t *testing.T) {
 	if !ok {
 		t.Fatal("docs/design.md has no glossary")
 	}
-	names := declared(t, "../../engine")
+	names := declared(t, "../..")
 	word := regexp.MustCompile("`([^`]+)`")
 	terms := map[string]bool{}
 	for line := range strings.Lines(table) {

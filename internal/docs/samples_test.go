@@ -155,7 +155,8 @@ func blocks(page string) (all []read) {
 // The words of a text that are moves, and what makes of them the shape of a move.
 var (
 	moveWord = regexp.MustCompile(
-		`^(\d?[KVRNEB]?([a-s]\d*|\d|ck)?(#\d+(\+\d+)?|#T)?[-x]([a-s]\d+|ck|off)(=[A-Z])?(/[\d+]+)?|\d?[KVRNEB]?@[a-s]\d+(~K@[a-s]\d+)?(#T)?|[a-s]\d+=[A-Z]|[KVRNEB][a-h]?[a-h][1-8])$`)
+		`^(\d?[KVRNEB]?([a-s]\d*|\d|ck)?(#\d+(\+\d+)?|#T)?[-x]([a-s]\d+|ck|off)(=[A-Z])?(/[\d+]+)?|` +
+			`\d?[KVRNEB]?@[a-s]\d+(~K@[a-s]\d+)?(#T)?|[a-s]\d+=[A-Z]|[KVRNEB][a-h]?[a-h][1-8])$`)
 	square  = regexp.MustCompile(`[a-s]\d+|ck`)
 	left    = regexp.MustCompile(`^([KVRNEB]?)[a-s1-8]([x%])`)
 	number  = regexp.MustCompile(`#\d+(\+\d+)?`)

@@ -186,7 +186,7 @@ func TestControls(t *testing.T) {
 	b.Click("#play", playing)
 	b.Click("#play", "!("+playing+")")
 	b.Keys("#position", kb.End, `document.activeElement.id === "position"`)
-	b.Run(b.Press("#position"))
+	b.Run(b.Clicking("#position"))
 	for _, press := range []func(selector, until string){b.Click, b.Enter} {
 		b.open(text, "#game=4&event=1")
 		press(`#moves button[data-node="2"]`, `document.querySelector('#moves .now[data-node="2"]')`)
@@ -196,7 +196,7 @@ func TestControls(t *testing.T) {
 		b.Key("g", open("games"))
 		press("#close", "!"+open("games"))
 		b.Key("g", open("games"))
-		b.Run(b.Press("#search"))
+		b.Run(b.Clicking("#search"))
 		b.Keys("#search", "annotated", `document.querySelector("#entries li:last-child").textContent.includes("annotated")`)
 		name := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").textContent`)
 		press("#entries button", fmt.Sprintf(`!%s && document.getElementById("verdict").textContent !== %q`, open("games"),
@@ -219,7 +219,7 @@ func TestReach(t *testing.T) {
 	text, _ := pageOf(t, 5, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	now := `document.querySelector("#moves .now")?.textContent ?? ""`
 	b.open(text, "#game=1")
-	b.Run(b.Press(`#moves button.event:nth-of-type(2)`))
+	b.Run(b.Clicking(`#moves button.event:nth-of-type(2)`))
 	if got := browsertest.Ask[string](b.Browser, now); got == "" {
 		t.Error("a click on a move leads nowhere")
 	}
@@ -239,7 +239,7 @@ func TestReach(t *testing.T) {
 	if got := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").className`); got != "illegal" {
 		t.Errorf("the game opened from the list is %s", got)
 	}
-	b.Run(b.Press("#findings .jump"))
+	b.Run(b.Clicking("#findings .jump"))
 	if got := browsertest.Ask[string](b.Browser,
 		`document.querySelector("#findings li.here strong").textContent`); !strings.HasPrefix(got, "error ") {
 		t.Errorf("the finding jumped to is %q", got)

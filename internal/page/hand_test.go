@@ -43,8 +43,8 @@ func TestBooklet(t *testing.T) {
 		`[...document.querySelectorAll("#booklet figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
 		t.Errorf("in print are\n%q\nwant\n%q", got, want)
 	}
-	if got := browsertest.Ask[string](b.Browser,
-		`["main", "header", "#booklet"].map((s) => document.querySelector(s).checkVisibility()).join()`); got != "false,false,true" {
+	const visible = `["main", "header", "#booklet"].map((s) => document.querySelector(s).checkVisibility()).join()`
+	if got := browsertest.Ask[string](b.Browser, visible); got != "false,false,true" {
 		t.Errorf("screen, its head and booklet are seen on paper: %s", got)
 	}
 	b.Run(emulation.SetEmulatedMedia().WithMedia(""), chromedp.Evaluate(`dispatchEvent(new Event("afterprint"))`, nil))

@@ -10,7 +10,8 @@ import (
 )
 
 // TestMomentOf holds that a game which is judged no further than a moment needs has the same one
-// as one that is judged to its end, at items all over it and at all of one with variations, and that it is the one on the game's page.
+// as one that is judged to its end, at items all over it and at all of one with variations,
+// and that it is the one on the game's page.
 func TestMomentOf(t *testing.T) {
 	further := func(more bool) func(*referee.Event) bool { return func(*referee.Event) bool { return more } }
 	n := 0

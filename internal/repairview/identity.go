@@ -27,11 +27,11 @@ type Identity struct {
 }
 
 type candidateJSON struct {
-	Variant  string          `json:"variant"`
-	Options  string          `json:"options"`
-	Settings int             `json:"settings"`
-	Free     []string        `json:"free"`
-	Apart    *differenceJSON `json:"apart"`
+	Variant    string          `json:"variant"`
+	Options    string          `json:"options"`
+	Settings   int             `json:"settings"`
+	Free       []string        `json:"free"`
+	Difference *differenceJSON `json:"apart"`
 }
 
 // differenceJSON is a continuation that is legal under one setting and illegal under another.
@@ -70,7 +70,7 @@ func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *refer
 		out := candidateJSON{Variant: c.Ruleset.Name, Options: c.Ruleset.OptionString(c.Setup),
 			Settings: c.Settings, Free: jsonline.List(c.Free)}
 		if one, ok := d.Difference(r.Game, r.Read, c); ok {
-			out.Apart = &differenceJSON{one.Events, one.Legal, one.Illegal}
+			out.Difference = &differenceJSON{one.Events, one.Legal, one.Illegal}
 		}
 		o.Candidates = append(o.Candidates, out)
 	}
@@ -139,7 +139,7 @@ func (c *candidateJSON) text(b *strings.Builder) {
 	if len(c.Free) > 0 {
 		b.WriteString("    not tested: " + strings.Join(c.Free, ", ") + "\n")
 	}
-	if a := c.Apart; a != nil {
+	if a := c.Difference; a != nil {
 		fmt.Fprintf(b, "    told apart by: %s, legal with %s, not with %s\n", strings.Join(a.Events, " "), named(a.Legal),
 			named(a.Illegal))
 	} else if c.Settings > 1 {

@@ -190,7 +190,7 @@ func (w *writer) board() {
 	full := `document.getElementById("full").getAttribute("aria-pressed") === "true"`
 	w.Click("#full", full)
 	w.Enter("#full", "!("+full+")")
-	w.Run(w.Press("#scan"))
+	w.Run(w.Clicking("#scan"))
 	w.Keys("#shut", "", `document.activeElement.id === "shut"`)
 	w.Keys("#scan", kb.ArrowDown, `document.activeElement.id === "scan"`)
 	w.Enter("#shut", `document.getElementById("leaf").hidden`)

@@ -102,7 +102,7 @@ const (
 	NothingCaptured
 	CaptureUnmarked
 	IndexNotAmongMen
-	IndicesApart
+	IndicesOfTwo
 	NoReadingLegal
 	NoChoiceLegal
 	ManUnknown
@@ -213,7 +213,7 @@ var phrases = [endPhrases]string{
 	NothingCaptured:   "x is written although nothing is captured",
 	CaptureUnmarked:   "the move captures, x is missing",
 	IndexNotAmongMen:  "no man with that index on its way is among men that stand together",
-	IndicesApart:      "two indices behind # name two men that go together",
+	IndicesOfTwo:      "two indices behind # name two men that go together",
 	NoReadingLegal:    "no reading of the gap makes this legal",
 	NoChoiceLegal:     "none of the readings makes this legal",
 	ManUnknown:        "there is no man %c",

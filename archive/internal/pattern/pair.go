@@ -29,8 +29,8 @@ type Pair struct {
 	Beside bool
 }
 
-// maxApart bounds the steps: no board is wider.
-const maxApart = 20
+// maxSteps bounds the steps: no board is wider.
+const maxSteps = 20
 
 // readPair reads a pair: two kinds of men, each a seat's letter or ?, a colon, and the letter
 // of a piece, ? for any and none for a soldier or a man of a race, with ~ between if they
@@ -46,8 +46,8 @@ func readPair(word string) (p Pair, is bool, err error) {
 	p.Most = 1
 	if steps, b, ok := strings.Cut(rest, "~"); near && ok {
 		n, err := strconv.Atoi(steps)
-		if err != nil || n < 1 || n > maxApart {
-			return p, true, fmt.Errorf("%q is not a number of steps from 1 to %d", steps, maxApart)
+		if err != nil || n < 1 || n > maxSteps {
+			return p, true, fmt.Errorf("%q is not a number of steps from 1 to %d", steps, maxSteps)
 		}
 		p.Most, rest = n, b
 	}

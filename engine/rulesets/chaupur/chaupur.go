@@ -104,8 +104,8 @@ type compiled struct {
 	// prey has the men of foes on the round, on the feet of columns only those that come to
 	// it from above.
 	prey track.Prey
-	// noClimb keeps such men from the column too.
-	noClimb bool
+	// stayBelow keeps such men from the column too.
+	stayBelow bool
 	// strength protects men of one seat that stand together from fewer men.
 	strength bool
 	// help has a seat whose men are home play those of its partner; else its turns are
@@ -143,7 +143,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[candidate, st
 	if is("teams", "on") && setup.NumSeats() == engine.MaxSeats {
 		g.partner = [engine.MaxSeats]engine.Seat{green, white, red, yellow}
 		g.after[track.Bit(green)], g.after[track.Bit(yellow)] = int8(track.Bit(red)), int8(track.Bit(white))
-		g.noClimb = is("hold", "no-climb")
+		g.stayBelow = is("hold", "no-climb")
 		g.help = is("finished", "help")
 	}
 	g.foes = g.Others()

@@ -223,7 +223,7 @@ func (q *query) marks(index, n, farther, m uint8) bool {
 
 // footPlays is plays from the foot of the column. Going round, the men least far move unless
 // the farthest are marked, or one of each where that are others; only those that have gone
-// round may climb.
+// round may go up the column.
 func (s *state) footPlays(q *query, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(q.army, foot)
@@ -244,7 +244,7 @@ func (s *state) footPlays(q *query, buf []engine.Move) []engine.Move {
 		each := low
 		each.n = [2]uint8{1, 1}
 		each.who = [2]uint8{engine.WhoIndex + foot, engine.WhoIndex + lap}
-		climb := play{from: sq, at: [2]uint8{lap}, n: [2]uint8{n}}
+		upward := play{from: sq, at: [2]uint8{lap}, n: [2]uint8{n}}
 		asHigh := two && (q.all || q.Who != 0 && q.marks(foot, high.n[0], lap, high.n[1]))
 		ways := [...]struct {
 			play  *play
@@ -254,7 +254,7 @@ func (s *state) footPlays(q *query, buf []engine.Move) []engine.Move {
 			{&low, foot, q.marks(foot, low.n[0], lap, low.n[1]) && (q.all || !asHigh)},
 			{&high, foot, asHigh},
 			{&each, foot, n == 2 && low.n[0] == 2 && high.n[1] == 2 && (q.all || q.Who2 != 0 && q.marks(foot, 1, lap, 1))},
-			{&climb, lap, n <= round && q.marks(lap, n, lap, 0)},
+			{&upward, lap, n <= round && q.marks(lap, n, lap, 0)},
 		}
 		for set := uint8(1); set <= s.every(); set++ {
 			sum := s.sums.of(set)
@@ -295,7 +295,7 @@ func (s *state) try(q *query, buf []engine.Move) []engine.Move {
 // open reports whether so many men may end at an index, and whether they capture there.
 func (s *state) open(army int, to, men uint8) (captures, ok bool) {
 	g := s.game
-	if to > homeIndex || to > lap && s.held(army) && (to == homeIndex || g.noClimb) {
+	if to > homeIndex || to > lap && s.held(army) && (to == homeIndex || g.stayBelow) {
 		return false, false
 	}
 	if to < foot || to > lap {

@@ -101,7 +101,7 @@ func (c *candidate) oneByOne() (engine.Objection, bool) {
 }
 
 // oneDirection: within the column men that go down do not join men that go up, and on
-// its foot only those that have gone round climb.
+// its foot only those that have gone round go up it.
 func (c *candidate) oneDirection() (engine.Objection, bool) {
 	return laws.Unless(!c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 ||
 		c.Group[0] == c.Group[len(c.Group)-1], engine.ReasonNotAllowed, c.Move.From,
@@ -203,7 +203,7 @@ func (c *candidate) leaveColumn() (engine.Objection, bool) {
 		c.square(c.Move.To))
 }
 
-// noReturn: who has begun to climb the column does not turn back.
+// noReturn: who has begun to go up the column does not turn back.
 func (c *candidate) noReturn() (engine.Objection, bool) {
 	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare,
 		engine.ReasonNotReachable, c.Move.From,
@@ -318,6 +318,6 @@ func (c *candidate) teamOrder() (engine.Objection, bool) {
 	if c.Goal == homeIndex {
 		does = "go home"
 	}
-	return laws.Unless(c.Goal != homeIndex && (!c.game.noClimb || c.Goal <= lap), engine.ReasonNotAllowed, c.Move.From,
+	return laws.Unless(c.Goal != homeIndex && (!c.game.stayBelow || c.Goal <= lap), engine.ReasonNotAllowed, c.Move.From,
 		"men of %s %s only when all those of %s are home", c.Name(c.Mover), does, c.Name(after))
 }

@@ -115,7 +115,8 @@ func rules() track.Rules[candidate, state] {
 				"the players follow each other in turn, from the one on the right of the first"),
 			Breaks: example("", "", "1. R: <2,1,1> j17-j19/2 *"),
 			Keeps:  example("", "", "1. R: <2,1,1> j3-k2  G: <2,1,1> j17-j19/2 *"),
-			Moves:  moves{laws.At(track.StageMan, (*candidate).ownMan)}, Casts: casts{laws.At(track.StageMost, (*state).CastOnce)}},
+			Moves:  moves{laws.At(track.StageMan, (*candidate).ownMan)},
+			Casts:  casts{laws.At(track.StageMost, (*state).CastOnce)}},
 		{ID: "chaupur/allocate", Title: "sharing out the dice",
 			Text: "one man moves by the sum of the three dice, or three men by one die each, or one by the sum of two dice " +
 				"and another by the third; " +
