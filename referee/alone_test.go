@@ -61,6 +61,9 @@ func TestJudgedAlone(t *testing.T) {
 	for _, movetext := range []string{"1. <5> *", "1. -- *", "1. e3 <5> *", "1. Nf3 -- *"} {
 		add(movetext, strings.NewReader("[Variant \"chaturanga-2p\"]\n\n"+movetext+"\n"))
 	}
+	for _, tag := range []string{"First", "FEN", "Options", "SetUp"} {
+		add(tag, strings.NewReader("[Variant \"chaturanga-2p\"]\n["+tag+" \"\"]\n\n1. e3 *\n"))
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	one := referee.New(referee.Config{})
 	for range 5 {

@@ -180,6 +180,9 @@ func (l *line) illegalMove(it *notation.Item) {
 	}
 	f := l.find(o.code, o.rule, it, o.says)
 	f.Markable = l.markable(it, cands)
+	if it.Kind == notation.Pass {
+		word = "--" // a foreign dash is as far from every move
+	}
 	l.alternatives(f, word)
 }
 

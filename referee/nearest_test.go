@@ -2,7 +2,13 @@ package referee_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 )
 
 // TestNearest holds that what is legal is listed with the likeliest meant first: what
@@ -21,6 +27,26 @@ func TestNearest(t *testing.T) {
 		rep := judgeText(t, word)
 		if len(rep.Findings) == 0 || !slices.Equal(rep.Findings[0].Legal, want) {
 			t.Errorf("%s: %v, want %q", word, rep.Findings, want)
+		}
+	}
+}
+
+// TestNearestToForeignPass: what is legal in place of a pass does not depend on how the pass is spelled.
+func TestNearestToForeignPass(t *testing.T) {
+	want := judgeText(t, war+"1. -- *").Findings[0].Legal
+	cfg := referee.Config{Lenient: true}
+	for _, pass := range []string{"––", "——", "‑‑"} {
+		var c grammar.Chunk
+		if err := grammar.NewReader(strings.NewReader(war + "1. " + pass + " *\n")).Next(&c); err != nil {
+			t.Fatal(err)
+		}
+		p := cfg.Parser()
+		var g notation.Game
+		read := p.Parse(&c, &g)
+		found := referee.New(cfg).Judge(&g, read).Findings
+		i := slices.IndexFunc(found, func(f diag.Finding) bool { return f.Code == diag.FalsePass })
+		if i < 0 || !slices.Equal(found[i].Legal, want) {
+			t.Errorf("%s: %v, want %q", pass, found, want)
 		}
 	}
 }

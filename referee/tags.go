@@ -95,11 +95,16 @@ func (j *judge) settle() *table {
 	return t
 }
 
+// valueOf returns the value of a tag in the key of a table: one that is empty is not like none.
 func valueOf(t *notation.Tag) string {
-	if t == nil {
+	switch {
+	case t == nil:
 		return ""
+	case t.Value == "":
+		return " "
+	default:
+		return t.Value
 	}
-	return t.Value
 }
 
 // begins reports whether it is known by the tags SetUp and FEN where the game begins.
