@@ -30,12 +30,12 @@ func (r *scribe) back() { r.turns, r.game.Words = r.marked, r.game.Words[:r.word
 // begin prepares for a game. The buffers of the one before are used again.
 func (r *scribe) begin(g engine.Game) {
 	r.game.Reuse()
-	r.marks, r.turns = needsMarks(g), turns{}
+	r.marks, r.turns = MarksSeats(g), turns{}
 }
 
-// needsMarks reports whether canonical text marks the seats: in games with throws
+// MarksSeats reports whether canonical text marks the seats: in games with throws
 // or with more than two seats.
-func needsMarks(g engine.Game) bool {
+func MarksSeats(g engine.Game) bool {
 	return g.Dice() != nil || g.Setup().NumSeats() > 2
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 )
 
 // Place is where an event can be written in the text of a game.
@@ -253,9 +254,6 @@ func above(g *notation.Game, item int) (previous, depth int) {
 	return line[len(line)-1], len(outer)
 }
 
-// MarksSeats reports whether canonical text says who is on turn: in games with throws or with more than two seats.
-func MarksSeats(g engine.Game) bool { return g.Dice() != nil || g.Setup().NumSeats() > 2 }
-
 // Turn returns what stands before the first event of a turn in canonical form, nothing within a
 // turn: the number of the round when it begins, and the seat where there are throws or more than
 // two seats.
@@ -269,7 +267,7 @@ func number(st engine.State) string {
 }
 
 func seat(st engine.State) string {
-	if !st.Fresh() || !MarksSeats(st.Game()) {
+	if !st.Fresh() || !referee.MarksSeats(st.Game()) {
 		return ""
 	}
 	return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)) + ": "

@@ -58,7 +58,7 @@ func (h *hinter) before(e *referee.Event) {
 		h.round = round
 	}
 	if e.Seat != h.seat {
-		if g := e.State.Game(); !mark && document.MarksSeats(g) {
+		if g := e.State.Game(); !mark && referee.MarksSeats(g) {
 			label = append(label, string(rune(g.Ruleset().Info(e.Seat).Letter))+":")
 		}
 		h.seat = e.Seat
