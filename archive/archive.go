@@ -115,7 +115,7 @@ func (a *Archive) State(ctx context.Context) (State, error) {
 	return State{at}, err
 }
 
-// Vacuum writes the archive anew without gaps, and returns its size in bytes before
+// Vacuum writes the archive again without gaps, and returns its size in bytes before
 // and after. It needs space for a second copy, for a while, among temporary files and beside the archive.
 func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 	return a.file.Vacuum(ctx)

@@ -163,7 +163,7 @@ func (s *Salvaged) Cut() bool { return s.Pages < s.OfPages }
 // Salvage takes every game whose text matches its checksum out of a damaged archive
 // and imports it into the archive to, which must not be the damaged one. It reads
 // what SQLite can still read, with the log beside the file, and then looks for texts
-// on every page of the file itself. The games are judged anew; the files that they
+// on every page of the file itself. The games are judged again; the files that they
 // came from are kept where they can be read.
 func Salvage(ctx context.Context, damaged, to string, started time.Time) (Salvaged, error) {
 	s, err := importer.Salvage(ctx, damaged, to, started)

@@ -11,7 +11,7 @@ import (
 )
 
 // TestReverify: games that were judged by older rules, here by rules that are made
-// up, are judged anew, with all that hangs on it.
+// up, are judged again, with all that hangs on it.
 func TestReverify(t *testing.T) {
 	t.Parallel()
 	a, path := newArchive(t, "a.agndb")

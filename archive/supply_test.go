@@ -95,7 +95,7 @@ func TestSupplied(t *testing.T) {
 }
 
 // TestSuppliedStands: whatever was supplied, the games read again from their texts alone
-// have the same ids, verdicts and findings, and judging them anew changes nothing.
+// have the same ids, verdicts and findings, and judging them again changes nothing.
 func TestSuppliedStands(t *testing.T) {
 	texts := testdata(t)
 	for i, text := range texts {

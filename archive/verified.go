@@ -58,7 +58,7 @@ type table struct {
 	list    []verified
 }
 
-// add takes up a game, which comes behind those that are there, unless it is there.
+// add takes up a game, which comes after those that are there, unless it is there.
 func (t *table) add(number int64, g verified) {
 	if n := len(t.numbers); n > 0 && number <= t.numbers[n-1] {
 		return

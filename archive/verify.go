@@ -89,7 +89,7 @@ func verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 	return nil
 }
 
-// run takes steps one behind the other, each whatever became of the one before.
+// run takes steps one after the other, each whatever became of the one before.
 func (v *verifier) run(steps ...func(*verifier) error) {
 	for _, step := range steps {
 		if v.ctx.Err() != nil {
@@ -252,7 +252,7 @@ type textReader struct {
 	reader grammar.Reader
 	parser grammar.Parser
 	game   notation.Game
-	// chunk holds the text that is read, more what stands behind it.
+	// chunk holds the text that is read, more what stands after it.
 	chunk, more grammar.Chunk
 }
 

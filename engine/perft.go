@@ -75,7 +75,7 @@ func (p *perft) count(s State, depth int) uint64 {
 	return n
 }
 
-// each calls f with every event possible in s and the state behind it.
+// each calls f with every event possible in s and the state after it.
 func (p *perft) each(s State, depth int, ended bool, f func(Divided, State)) {
 	if s.Due() == DueOver {
 		return

@@ -23,7 +23,7 @@ type Ruleset struct {
 	Options  []Option
 	// Rules lists every rule that some setting of the options uses.
 	Rules []Rule
-	// Cites names the rules that stand behind what is found in a record where no rule
+	// Cites names the rules that stand after what is found in a record where no rule
 	// forbids a move.
 	Cites Cites
 	// Position describes the fields of position strings in their order.
@@ -64,7 +64,7 @@ type Option struct {
 	// Values has the default first.
 	Values []OptionValue
 	// Irrelevant tells of a position in which it does not matter which value the option has: where
-	// it holds before and behind a legal event, in all positions since the start of a game
+	// it holds before and after a legal event, in all positions since the start of a game
 	// or since any that is the same under every value, the event can be played and leads to
 	// the same, and so does every question but what the laws say of events that are not
 	// legal. It asks of no other option that may be irrelevant itself. Nil is never.

@@ -10,7 +10,7 @@ var written = func() (p [256]Piece) {
 }()
 
 // Stepped is what a step has led to, empty if none was played: as much of the state as is asked
-// for behind most steps.
+// for after most steps.
 type Stepped struct {
 	// By is the seat that was on turn, Fresh the seat that is, if nothing of its turn is played.
 	By, Fresh Seat

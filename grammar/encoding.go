@@ -12,7 +12,7 @@ const (
 )
 
 // signature is how the files of another format begin: with start, and with inside at a
-// place behind it where start alone says too little.
+// place after it where start alone says too little.
 type signature struct {
 	start, name string
 	at          int
@@ -61,7 +61,7 @@ var notAGN = [...]signature{
 	{start: `{\rtf`, name: "an RTF document"},
 }
 
-// markup is the formats whose first tag may stand behind spaces and in either case.
+// markup is the formats whose first tag may stand after spaces and in either case.
 var markup = [...]signature{
 	{start: "<!doctype html", name: "an HTML page"},
 	{start: "<html", name: "an HTML page"},

@@ -78,7 +78,7 @@ func gapFile(c byte, file *byte) bool {
 	return true
 }
 
-// cutMark cuts an unreadable mark of check from the end of a word: a gap behind two
+// cutMark cuts an unreadable mark of check from the end of a word: a gap after two
 // digits, where no rank can have a third.
 func cutMark(b []byte) ([]byte, bool) {
 	n := len(b)
@@ -88,7 +88,7 @@ func cutMark(b []byte) ([]byte, bool) {
 	return b[:n-1], true
 }
 
-// gapTarget reads the square a man goes to, and the tail behind it.
+// gapTarget reads the square a man goes to, and the tail after it.
 func gapTarget(b []byte, m *notation.Move, promo bool) bool {
 	n := squareEnd(b)
 	if gapPlace(b[:n], &m.To) {
@@ -110,7 +110,7 @@ func squareEnd(b []byte) int {
 	return i
 }
 
-// gapTail reads what stands behind the last square: promotion, points, check.
+// gapTail reads what stands after the last square: promotion, points, check.
 func gapTail(b []byte, m *notation.Move, promo, spend bool) bool {
 	if promo && len(b) > 1 && b[0] == '=' {
 		switch {

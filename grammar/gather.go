@@ -7,7 +7,7 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// maxTail is how many bytes of blank lines behind a finished game are kept in wait
+// maxTail is how many bytes of blank lines after a finished game are kept in wait
 // for a comment that may follow it.
 const maxTail = 64 << 10
 

@@ -9,7 +9,7 @@ import (
 )
 
 // Hidden returns the words that a comment hides, as a game of their own: of one that ";" begins
-// behind something on its line, and that holds events and nothing that is no word of the
+// after something on its line, and that holds events and nothing that is no word of the
 // notation. It returns nil of any other.
 func (p *Parser) Hidden(g *notation.Game, it *notation.Item) *notation.Game {
 	if int(it.Start) >= len(g.Text) || g.Text[it.Start] != ';' {

@@ -53,7 +53,7 @@ type lenience struct {
 	men      string // of the board
 	position bool   // the game begins with a position
 	tag      int    // the Language tag that the canonical text does without, or -1
-	// numbers holds the round number read last, rounds the highest behind which an
+	// numbers holds the round number read last, rounds the highest after which an
 	// event was read, by depth.
 	numbers [MaxDepth + 1]int32
 	rounds  [MaxDepth + 1]int32
@@ -323,7 +323,7 @@ func (p *Parser) date(t *notation.Tag) {
 }
 
 // foreignPrefix reads a seat's name with a colon, and a round number or a seat mark in
-// other signs, at the start of a word, behind which a new word begins.
+// other signs, at the start of a word, after which a new word begins.
 func (p *Parser) foreignPrefix(w []byte, start int) bool {
 	l := p.lenience
 	if i := bytes.IndexByte(w, ':'); i > 1 && l.board != nil {

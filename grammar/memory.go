@@ -85,7 +85,7 @@ func (p *Parser) remember(start, end int) {
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but spaces and
-// line ends between them, or nothing behind a throw. It reports false if there is none.
+// line ends between them, or nothing after a throw. It reports false if there is none.
 func (p *Parser) recall() bool {
 	if p.guarded < p.i {
 		p.guard(p.i)
@@ -123,7 +123,7 @@ func (p *Parser) recallWords() bool {
 	for ; k < len(words) && i+window <= len(text); k++ {
 		bytes := text[i : i+window]
 		eight := binary.LittleEndian.Uint64(bytes)
-		// A word ends at a blank, or behind a bracket: no word that is remembered holds one
+		// A word ends at a blank, or after a bracket: no word that is remembered holds one
 		// but a throw at its end.
 		angle := eight ^ ones*'>'
 		ends := ((eight-ones*(' '+1))&^eight | ((angle-ones)&^angle)<<8) & (ones << 7)

@@ -2,7 +2,7 @@ package grammar
 
 import "github.com/ashtapada/agn/notation"
 
-// maxIndex is the greatest index behind "#".
+// maxIndex is the greatest index after "#".
 const maxIndex = 250
 
 // decodeMove decodes a move without its suffix. m must be zero; it is of no use
@@ -194,7 +194,7 @@ func (d *decoder) travel(lead uint8, from notation.Square) bool {
 	return d.place(&m.To) && d.promo() && d.spend() && d.check()
 }
 
-// declare reads "=T" behind a square that stands alone.
+// declare reads "=T" after a square that stands alone.
 func (d *decoder) declare(s notation.Square) bool {
 	if string(d.w[d.i:]) != "=T" {
 		return false

@@ -14,7 +14,7 @@ type Parser struct {
 	// Lenient asks to read old and foreign spelling too; nil reads strictly.
 	Lenient *Lenience
 	// Board returns what a game is played on, nil if that is not known. It is asked at
-	// most once a game, behind its tags: when a bad word is explained, and in a lenient
+	// most once a game, after its tags: when a bad word is explained, and in a lenient
 	// reading. Without it no letter is taken for a man, no name for a throw and no
 	// number for a square.
 	Board func(*notation.Game) Board
@@ -233,7 +233,7 @@ func (p *Parser) token(c byte) {
 	p.wordEnd = p.i
 }
 
-// behindResult steps over what stands behind the result; it is reported once.
+// behindResult steps over what stands after the result; it is reported once.
 func (p *Parser) behindResult() {
 	p.guardLine()
 	start := p.i

@@ -119,7 +119,7 @@ func (p *Parser) foreignSpaces(start, end int) {
 
 // bracketed returns the length of what stands in square brackets at the start of b, at
 // most a line of it, if it is the mark of a folio or another remark and no tag: nothing
-// in quotation marks behind a name, and not the name of a tag alone. It returns 0
+// in quotation marks after a name, and not the name of a tag alone. It returns 0
 // otherwise. Before the first words a name is one in any letters.
 func bracketed(b []byte, words bool) int {
 	if b[0] != '[' {
@@ -174,7 +174,7 @@ func hidesTag(line []byte) (hides bool) {
 	return hides
 }
 
-// given reports whether what stands behind a name in square brackets is plainly meant for a
+// given reports whether what stands after a name in square brackets is plainly meant for a
 // tag that decides what the game is judged by.
 func given(name string, rest []byte) bool {
 	if notation.Decides(name) {

@@ -33,7 +33,7 @@ func (r *Reader) plainLines(g *gathering) bool {
 	return true
 }
 
-// plainLine returns where the plain line that begins at i ends, behind its line end; 0 if it is
+// plainLine returns where the plain line that begins at i ends, after its line end; 0 if it is
 // not plain, or has no line end.
 func plainLine(b []byte, i int) int {
 	if i >= len(b) || b[i] <= '%' {

@@ -69,7 +69,7 @@ func Resume(r io.Reader, offset, line int) *Reader {
 
 // Next reads the next game into c. At the end of the stream, and for a stream
 // without any text, it returns io.EOF. Any other error is the stream's own; it comes
-// behind the games that were read whole before it. The game that it cuts off is not
+// after the games that were read whole before it. The game that it cuts off is not
 // given: one without its result, or whose last line has no end.
 // A stream that is of another format, such as gzip, UTF-16 or PDF, yields one skipped
 // chunk.

@@ -155,7 +155,7 @@ func (r *recognizer) whole(name string) bool {
 	return ok && end == len(r.tokens)
 }
 
-// rule reads from the token at i and returns the index of the one behind what it read,
+// rule reads from the token at i and returns the index of the one after what it read,
 // as the methods below do. As in a parsing expression grammar the first alternative
 // that fits is taken.
 func (r *recognizer) rule(t *term, i int) (int, bool) {

@@ -164,7 +164,7 @@ type entryTo struct {
 	Closing closing `parser:"@@"`
 }
 
-// blurred is a square whose rank has two digits, with a mark of check behind it
+// blurred is a square whose rank has two digits, with a mark of check after it
 // that cannot be read.
 type blurred struct {
 	File    string  `parser:"@(File | Gap)"`

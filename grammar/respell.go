@@ -98,8 +98,8 @@ func (l *lenience) respell(w []byte) []byte {
 	return l.letters(r)
 }
 
-// ranks replaces letters that look like digits, in a word that is none: behind the letter of a file, and
-// in races in numbers of two digits and behind the letter of a seat too.
+// ranks replaces letters that look like digits, in a word that is none: after the letter of a file, and
+// in races in numbers of two digits and after the letter of a seat too.
 func (l *lenience) ranks(w []byte) []byte {
 	out := bytes.Clone(w)
 	for i := 1; i < len(out); i++ {
@@ -190,7 +190,7 @@ func (l *lenience) letters(w []byte) []byte {
 }
 
 // replaceMen replaces the characters that name men in a move: at its start, and
-// behind "=" and "~".
+// after "=" and "~".
 func (l *lenience) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte {
 	l.out = l.out[:0]
 	for i := 0; i < len(w); {
@@ -252,7 +252,7 @@ func manOf(some, men string) (byte, bool) {
 const maxWayDigits = 3
 
 // ownWay replaces squares that are counted on the way of a seat, as in R7-R12: at
-// the start of a move, behind a count of men and behind "@", "-" and "x". All are
+// the start of a move, after a count of men and after "@", "-" and "x". All are
 // of one seat.
 func (l *lenience) ownWay(w []byte) []byte {
 	if !slices.ContainsFunc(w, isCapital) {

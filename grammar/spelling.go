@@ -41,7 +41,7 @@ type spellings struct {
 	languages []*language
 }
 
-// spelling reads the tables when they are first asked for. They are part of the
+// spelling has the tables, read when the program starts. They are part of the
 // program, and so is a fault in them.
 var spelling = func() *spellings {
 	s := &spellings{signs: map[rune]string{}, figurines: map[rune]meaning{}, throws: map[string]uint8{}}
@@ -126,7 +126,7 @@ func (s *spellings) byUse() []*language {
 func Languages() []string { return slices.Sorted(slices.Values(languageTags)) }
 
 // KnownLanguage reports whether the letters of a language can be read. It goes by
-// its tag, with or without what may stand behind a hyphen, or by its name, in any case.
+// its tag, with or without what may stand after a hyphen, or by its name, in any case.
 func KnownLanguage(name string) bool { return spelling.language(name) != nil }
 
 // Letters returns all letters that name men in a language, by their capitals in the notation, for a game

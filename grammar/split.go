@@ -75,8 +75,8 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 	return s.scan(b, last)
 }
 
-// begins reports whether a tag at a line's start begins a new game: behind
-// movetext always; behind tags and a blank line when the tag is the one with which
+// begins reports whether a tag at a line's start begins a new game: after
+// movetext always; after tags and a blank line when the tag is the one with which
 // the tag section began, or Event, so that a game without any movetext ends there.
 func (s *splitter) begins(name []byte, blank bool) bool {
 	if s.words {

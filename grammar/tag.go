@@ -61,7 +61,7 @@ func scanTag(b []byte) (t tagPair, ok bool) {
 }
 
 // tagName returns the name of the tag that a line seems to begin with, or nil: "["
-// and a letter, behind spaces.
+// and a letter, after spaces.
 func tagName(line []byte) []byte {
 	i := skipSpaces(line, 0)
 	if i+1 >= len(line) || line[i] != '[' || !isLetter(line[i+1]) {

@@ -316,7 +316,7 @@ func upTo(b []byte, marks string) string {
 	return string(b[:len(b)-n])
 }
 
-// quotedFault is tagFault of what stands behind the quotation mark that opens a value, up to
+// quotedFault is tagFault of what stands after the quotation mark that opens a value, up to
 // the bracket that closes the tag if there is one.
 func quotedFault(inner []byte, closed, bare bool) (fault diag.Phrase, value string) {
 	body, ends := bytes.CutSuffix(inner, []byte(`"`))

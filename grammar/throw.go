@@ -87,7 +87,7 @@ func scanThrow(b []byte, c *notation.Cast) (n int, high bool) {
 	}
 }
 
-// throwEnd returns the end of the malformed throw at start: behind its ">"
+// throwEnd returns the end of the malformed throw at start: after its ">"
 // if there is one on this line before anything else begins, else at the end of its
 // first word.
 func (p *Parser) throwEnd(start int) int {

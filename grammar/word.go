@@ -5,7 +5,7 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// word reads the word text[start:end], or as much of it as is one item: behind a
+// word reads the word text[start:end], or as much of it as is one item: after a
 // number and a seat mark a new word begins.
 func (p *Parser) word(start, end int) {
 	p.i = end
@@ -124,7 +124,7 @@ func (p *Parser) bad(start, end int) {
 	if !p.full() {
 		p.add(notation.Item{Kind: notation.Bad, Start: int32(start), End: int32(end)})
 	}
-	// A variation behind it would replace it, whatever it was.
+	// A variation after it would replace it, whatever it was.
 	p.events[p.depth] = true
 }
 
@@ -237,7 +237,7 @@ func number(w []byte) int32 {
 }
 
 // prefixEnd returns the length of the number or seat mark at the start of a word,
-// behind which a new word begins, or 0.
+// after which a new word begins, or 0.
 func prefixEnd(w []byte) int {
 	if len(w) > 1 && isCapital(w[0]) && w[1] == ':' {
 		return 2

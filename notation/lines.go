@@ -6,7 +6,7 @@ import (
 )
 
 // AppendLines appends the game for comparing line by line: each tag, in canonical order, and
-// comment, and each event with the number and seat mark before it and the glyphs behind it, is a
+// comment, and each event with the number and seat mark before it and the glyphs after it, is a
 // line. Variations are indented. A game that the tree does not hold whole is
 // appended as its text stands. It is not AGN's canonical layout, though it reads as
 // the same game.

@@ -39,7 +39,7 @@ type Game struct {
 	Result Result
 
 	// Lossy is set by the reader when Text holds something that the tree does not:
-	// a word or tag that could not be read, text behind the result. Such a game
+	// a word or tag that could not be read, text after the result. Such a game
 	// must not be printed in place of its text.
 	Lossy bool
 }
@@ -97,9 +97,9 @@ type Item struct {
 	Kind Kind
 	// Letter is the capital of a seat mark.
 	Letter byte
-	// Suffix is the annotation written behind a move, pass or gap.
+	// Suffix is the annotation written after a move, pass or gap.
 	Suffix Suffix
-	// Sic is set when "sic" stands behind a throw, move, pass or gap.
+	// Sic is set when "sic" stands after a throw, move, pass or gap.
 	Sic bool
 	// Turn is set on a gap that stands for whole turns.
 	Turn bool
@@ -220,7 +220,7 @@ type Move struct {
 	Count uint8
 	// From may be missing in whole or part; it holds the disambiguation of SAN.
 	From Square
-	// Who is what stands behind "#" after the first square: 0 nothing, WhoTwins,
+	// Who is what stands after "#" after the first square: 0 nothing, WhoTwins,
 	// WhoNumber with the index on the man's own way in WhoIndex, WhoNumbers with those
 	// of two men, of which either may be Unreadable, or Unreadable.
 	Who                 byte
@@ -232,16 +232,16 @@ type Move struct {
 	// Sep is what stands between the squares: 0, '-', 'x' or Unreadable. A SAN
 	// capture has 'x'.
 	Sep byte
-	// Promo is the capital behind "=", 0 if none, or Unreadable.
+	// Promo is the capital after "=", 0 if none, or Unreadable.
 	Promo byte
 	// Check is '+', '#', 0 or Unreadable.
 	Check byte
-	// Spend lists the points named behind "/", in written order, each 1 to 99 or
+	// Spend lists the points named after "/", in written order, each 1 to 99 or
 	// Unreadable; zero-padded.
 	Spend [MaxSpend]uint8
 }
 
-// MaxSpend is the greatest number of points that a move names behind "/".
+// MaxSpend is the greatest number of points that a move names after "/".
 const MaxSpend = 4
 
 // The values of Move.Who, besides 0 and Unreadable.

@@ -199,5 +199,5 @@ func (c *Cast) Sort() {
 }
 
 // before reports whether a value stands before another in a throw. Unreadable is
-// the greatest byte; adding one takes it to 0, behind every value.
+// the greatest byte; adding one takes it to 0, after every value.
 func before(a, b uint8) bool { return a+1 > b+1 }

@@ -41,7 +41,7 @@ func (s Square) HasGap() bool { return s.File == Unreadable || s.Rank >= RankTen
 
 // Matches reports whether the square that was written, or the part of one, can be
 // the square of that file and rank. What was not written or cannot be read matches
-// everything. An unreadable character behind a digit may be a second digit or a
+// everything. An unreadable character after a digit may be a second digit or a
 // mark that follows the rank.
 func (s Square) Matches(file byte, rank uint8) bool {
 	if s.File == CentreFile || file == CentreFile {

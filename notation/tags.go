@@ -24,7 +24,7 @@ func (g *Game) FindTag(name string) *Tag {
 	return nil
 }
 
-// The tags that stand before the seats' and behind them in canonical order; all
+// The tags that stand before the seats' and after them in canonical order; all
 // others follow in ASCII order.
 var (
 	tagsBeforeSeats = [...]string{"Event", "Site", "Date", "Round"}

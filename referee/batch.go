@@ -23,7 +23,7 @@ type Batch struct {
 	Record bool
 	// Canonical asks for the canonical spelling of each game.
 	Canonical bool
-	// Worker, if set, is called by each worker before its first game, and again behind
+	// Worker, if set, is called by each worker before its first game, and again after
 	// an internal fault, with the referee that it judges with, which uses again what it returns
 	// (Referee.Reuse). The worker calls what it
 	// returns with every result, while the game as written is at hand: what that function

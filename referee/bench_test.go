@@ -18,7 +18,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// The games that the benchmarks judge: random ones, made anew in every run. Numbers
+// The games that the benchmarks judge: random ones, made again in every run. Numbers
 // to compare are taken with -args -games 20000.
 var benchGames = flag.Int("games", 500, "number of random games of each rule set to measure with")
 

@@ -26,7 +26,7 @@ func (l *line) note(it *notation.Item) {
 
 // find adds a finding about an item at the present moment; the event is the next
 // one and the ply the one that follows. A finding about play without a rule of its own
-// gets the one that stands behind it.
+// gets the one that stands after it.
 func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detail) *diag.Finding {
 	if rule == "" && l.j.table != nil {
 		rule = cited(&l.j.table.rs.Cites, code)

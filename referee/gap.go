@@ -102,7 +102,7 @@ type way struct {
 	alike int32
 	// seat is the one on turn, once the turn before has ended if Ended is set.
 	seat engine.Seat
-	// closed is set where the turn was ended behind what was played, which the rules leave
+	// closed is set where the turn was ended after what was played, which the rules leave
 	// open.
 	closed bool
 	// many is set where the way is one of more than are listed.
@@ -145,7 +145,7 @@ type settledItem struct {
 	// the same, as all ways have it.
 	played *way
 	cast   engine.Cast
-	// after is the moment behind, set where it is known although what was played is
+	// after is the moment after, set where it is known although what was played is
 	// not. ply is the number of plies played by then, -1 where that is not known.
 	after *Spot
 	ply   int
@@ -196,7 +196,7 @@ type Watched interface {
 	// position, as bits; Ask says which of them count.
 	Asked(st engine.State) uint16
 	Ask(options uint16)
-	// Gaps has what gaps of the record came to under other settings. Mark begins to note anew,
+	// Gaps has what gaps of the record came to under other settings. Mark begins to note again,
 	// from a position on, which options are asked for, Since ends that and returns them.
 	Gaps() *Gaps
 	Mark(st engine.State)

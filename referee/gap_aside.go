@@ -66,7 +66,7 @@ func (a *aside) count() {
 }
 
 // next takes a position to look at. It reports false if there are none left. Those come first
-// that lead to the fewest positions twice: a cast to none, the first move behind one to few.
+// that lead to the fewest positions twice: a cast to none, the first move after one to few.
 func (a *aside) next() (int, bool) {
 	for {
 		for k := range a.queues {

@@ -36,7 +36,7 @@ func (l *line) branch(i int, it *notation.Item) {
 	}
 }
 
-// fails goes on behind an item that broke off the judging, with left of its events to
+// fails goes on after an item that broke off the judging, with left of its events to
 // come, the first of which was judged.
 func (l *line) fails(it *notation.Item, left int) {
 	if left == 0 || !it.IsEvent() {
@@ -143,12 +143,12 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 }
 
 // maxHeld bounds the positions whose rules are asked what they hold against an event: of so
-// many as may be possible behind gaps each tells as much as others, and to ask takes longer
+// many as may be possible after gaps each tells as much as others, and to ask takes longer
 // than to play.
 const maxHeld = 512
 
 // heldInGap returns the rule that holds against an event in the position nearest to
-// allowing it, empty if that is not known. The positions were played on in: they are made anew.
+// allowing it, empty if that is not known. The positions were played on in: they are made again.
 func (l *line) heldInGap(it *notation.Item) string {
 	layers := copied(l.gap.layers)
 	last := &layers[len(layers)-1]

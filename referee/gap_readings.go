@@ -42,7 +42,7 @@ type texts map[string]bool
 
 func (r *readings) begin(l *line) { r.line = l }
 
-// layer takes a layer, of as many positions as are behind it.
+// layer takes a layer, of as many positions as are after it.
 func (r *readings) layer(s *layer, sc *settledItem, before []Spot, behind int) {
 	l := r.line
 	it := l.j.item(s.item)
@@ -146,7 +146,7 @@ func (r *readings) finish() {
 	r.word = nil
 }
 
-// goesOn reports whether what stands behind a turn that ended though it could have gone on would be
+// goesOn reports whether what stands after a turn that ended though it could have gone on would be
 // read as part of it.
 func (r *readings) goesOn() bool {
 	g := r.line.j.g
@@ -165,7 +165,7 @@ func (r *readings) goesOn() bool {
 }
 
 // together says of the gaps since the position was last known which of their readings go with
-// which, unless all go with all, and begins anew.
+// which, unless all go with all, and begins again.
 func (r *readings) together() {
 	several := make([]int, 0, len(r.open))
 	all := 1

@@ -15,8 +15,8 @@ func (l *line) steps(s *Spot, it *notation.Item) bool {
 	return p.Step(s, it)&Broken == 0
 }
 
-// restate plays again from the gap on what layers have, and calls f behind each but the first with
-// the moments before it and behind it. They are valid until f returns. Where nothing is reported of the
+// restate plays again from the gap on what layers have, and calls f after each but the first with
+// the moments before it and after it. They are valid until f returns. Where nothing is reported of the
 // ways it goes one of them alone.
 func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 	path := l.path(layers)

@@ -6,7 +6,7 @@ import (
 
 // settle goes back to where the gap opened, now that one position is left behind a layer, the
 // last that counts, with a script of what is known of the way there. atOnce is set where nothing
-// behind that layer was needed to know.
+// after that layer was needed to know.
 func (l *line) settle(last int, atOnce bool) {
 	g := &l.gap
 	layers := g.layers[:last+1]

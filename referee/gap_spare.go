@@ -56,7 +56,7 @@ func (s *spare) take(live []Spot) {
 }
 
 // placeOf tells positions apart. Those that are played from alike but lie in another
-// round, or behind another number of plies, are not the same moment.
+// round, or after another number of plies, are not the same moment.
 func placeOf(st engine.State, ply int) uint64 {
 	return st.Hash() + uint64(st.Round())*0x9e3779b97f4a7c15 + uint64(ply)*0xbf58476d1ce4e5b9
 }

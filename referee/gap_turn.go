@@ -64,7 +64,7 @@ func (t *lostTurn) spare() {
 	}
 }
 
-// keep calls keep with the position behind the turn if it can end in a node, once for
+// keep calls keep with the position after the turn if it can end in a node, once for
 // each way there, or once for all where there are too many to be listed or nobody asks.
 func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bool {
 	n := &t.nodes[i]

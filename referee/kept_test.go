@@ -33,7 +33,7 @@ const keptGames = `[Variant "chaturanga-2p"]
 1. R: <9> *
 `
 
-// oneOf reads the n-th of them with everything made anew.
+// oneOf reads the n-th of them with everything made again.
 func oneOf(t *testing.T, n int) (*grammar.Chunk, *notation.Game, []any) {
 	t.Helper()
 	reader := grammar.NewReader(strings.NewReader(keptGames))

@@ -108,7 +108,7 @@ type respell struct {
 	throws   map[string]string
 }
 
-// apply spells a game in canonical layout anew. It returns the words changed.
+// apply spells a game in canonical layout again. It returns the words changed.
 func (r *respell) apply(text string, seat *byte) (string, []string) {
 	tags, moves, _ := strings.Cut(text, "\n\n")
 	var changed []string

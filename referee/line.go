@@ -97,7 +97,7 @@ const (
 	knownMoment
 )
 
-// line returns the line of a depth, made anew.
+// line returns the line of a depth, made again.
 func (j *judge) line(depth int) *line {
 	for len(j.lines) <= depth {
 		j.lines = append(j.lines, &line{j: j, depth: len(j.lines)})

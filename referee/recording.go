@@ -13,7 +13,7 @@ type Recording struct {
 	// Moments holds the positions in order, as far as the events can be played; the
 	// last one has no event unless judging stopped at it.
 	Moments []Moment
-	// Men holds the men of which the positions differ one behind another, see Moment.
+	// Men holds the men of which the positions differ one after another, see Moment.
 	Men []engine.Men
 	// Outcome is how the rules ended the game, zero if they did not.
 	Outcome engine.Outcome
@@ -35,13 +35,13 @@ type Moment struct {
 	// rules leave open may have ended since, and Seat is another then.
 	Turn engine.Seat
 	// Of the recording's men NumGone from FirstMan on stood otherwise in the last position
-	// that is known, NumCome behind them stand so since, as engine.View.Changed lists them;
+	// that is known, NumCome after them stand so since, as engine.View.Changed lists them;
 	// in the first position all have come.
 	FirstMan, NumGone, NumCome int32
 	// Event counts the events before, Item is the next one's index in the game as
 	// written, or in the canonical game where that has no items, -1 after the last.
 	Event, Item int32
-	// Played is set when judging went on behind the event, as in Event; Legal when it was
+	// Played is set when judging went on after the event, as in Event; Legal when it was
 	// legal and it is known what it was: only then Cast, Kind and what follows it, and Written are set.
 	Played, Legal bool
 	// Cast is the cast, zero for a move; Kind is the move's, zero for a cast, Promo what it

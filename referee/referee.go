@@ -25,7 +25,7 @@ func New(cfg Config) *Referee { return &Referee{judge: judge{cfg: cfg, report: n
 // Config returns how games are read that do not say it themselves.
 func (r *Referee) Config() Config { return r.judge.cfg }
 
-// Until has the games that follow judged only until halted reports true: what comes behind is not
+// Until has the games that follow judged only until halted reports true: what comes after is not
 // judged then, and nothing is said of it. With nil they are judged to their end.
 func (r *Referee) Until(halted func() bool) { r.judge.halt = halt{halted: halted} }
 

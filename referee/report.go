@@ -37,11 +37,11 @@ type Report struct {
 	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
 	// where judging stopped before the end.
 	Rupees []int64
-	// Open is the gap of the main line behind which nothing was judged, because it leaves
+	// Open is the gap of the main line after which nothing was judged, because it leaves
 	// the position open; nil without one.
 	Open *OpenGap
 	// Certain lists what is certain of gaps and of words with several readings, by what was
-	// found, whether or not the position behind them is known.
+	// found, whether or not the position after them is known.
 	Certain  []Certain
 	Findings diag.List
 }

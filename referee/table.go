@@ -84,7 +84,7 @@ func (t *table) casts() []engine.Cast {
 }
 
 // singles are the casts of one die. They are copied whole: a processor waits where a cast
-// is read behind stores of its bytes.
+// is read after stores of its bytes.
 var singles = func() (all [256]engine.Cast) {
 	for v := range all {
 		all[v] = engine.Cast{N: 1, V: [dice.MaxDice]uint8{uint8(v)}}

@@ -248,7 +248,7 @@ func oneOff(s, word string) bool {
 	return len(wrong) == len(right) && (wrong == right[1:]+right[:1] || wrong[1:]+wrong[:1] == right)
 }
 
-// sameEnds returns how much of two words is the same at the beginning and, behind that, at the end.
+// sameEnds returns how much of two words is the same at the beginning and, after that, at the end.
 func sameEnds(s, word string) (p, q int) {
 	for p < min(len(s), len(word)) && s[p] == word[p] {
 		p++

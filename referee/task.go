@@ -88,7 +88,7 @@ type numbered struct {
 	number int
 }
 
-// read reads the next game into the next chunk. Texts lie one behind the other, so that what a
+// read reads the next game into the next chunk. Texts lie one after the other, so that what a
 // worker looks at is close together; for one that is longer than the buffer that grows.
 func (t *task) read(from *grammar.Reader) (*grammar.Chunk, error) {
 	if t.n == len(t.chunks) {

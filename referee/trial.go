@@ -82,7 +82,7 @@ func (t *Trial) after(s *Spot) {
 }
 
 // Fits appends the events that a word with a gap can be. One that would be read of the turn as it
-// stands is none behind its end, but in a run of events, in which seat marks may be lost too.
+// stands is none after its end, but in a run of events, in which seat marks may be lost too.
 func (t *Trial) Fits(s *Spot, it *notation.Item, buf []Choice) []Choice {
 	buf = t.fitsIn(s.St, false, it, buf)
 	if s.St.MayEnd() && s.Plain() {

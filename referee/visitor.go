@@ -18,7 +18,7 @@ type Event struct {
 	// Depth is 0 in the main line, 1 in its variations, and so on.
 	Depth int
 	// Item is the event as written, Index that of the item in the game; nil and -1
-	// behind the last event. Several events in a row that could not be read have one item.
+	// after the last event. Several events in a row that could not be read have one item.
 	Item  *notation.Item
 	Index int
 	// State is the position before the event, nil where a gap leaves open what it was. In
@@ -30,7 +30,7 @@ type Event struct {
 
 	// What follows is known in After only.
 
-	// Played is set if judging went on behind the event, which was then played: in order,
+	// Played is set if judging went on after the event, which was then played: in order,
 	// by force where the item has sic, or as a gap that can have been several things.
 	Played bool
 	// Legal is set if it was in order and it is known what it was.
@@ -42,20 +42,20 @@ type Event struct {
 	// Thrown is the cast that a gap must have been where it is not known in which position, so
 	// that Legal is not set; else zero.
 	Thrown engine.Cast
-	// Behind is the position behind it and Effect what it brought about, if it was played
+	// Behind is the position after it and Effect what it brought about, if it was played
 	// and a gap does not leave them open; else nil and zero.
 	Behind engine.State
 	Effect engine.Effect
 	// Findings is what judging has found since the event before: in the numbers and seat
 	// marks on the way, and in the event itself. What reading has found, and what is found
-	// in tags, in the result and behind the last event, is in the report alone.
+	// in tags, in the result and after the last event, is in the report alone.
 	Findings diag.List
 
 	// written is what Written returns, once spelled is set; by spells it.
 	by      *writer
 	spelled bool
 	written notation.Move
-	// turned is set if a turn ended behind Before. found is what asked finds in State, while
+	// turned is set if a turn ended after Before. found is what asked finds in State, while
 	// that is at hand: who spells the move need not look for it again.
 	turned bool
 	asked  *engine.Pattern
@@ -105,17 +105,17 @@ const (
 
 // Visitor is shown the events of a game while it is judged. Each function may be nil.
 type Visitor struct {
-	// Before is called before each event, and behind the last of the main line. Events
-	// behind a gap come when the gap is settled. It returns false to end the visit.
+	// Before is called before each event, and after the last of the main line. Events
+	// after a gap come when the gap is settled. It returns false to end the visit.
 	Before func(*Event) bool
-	// After is called behind each event that was judged: not at a gap that is never
-	// settled, nor at what stands behind an unmarked breach. It returns false to end the
+	// After is called after each event that was judged: not at a gap that is never
+	// settled, nor at what stands after an unmarked breach. It returns false to end the
 	// visit.
 	After func(*Event) bool
 	// Variation is called where a variation opens that can be judged. Without it
 	// variations are judged and not visited.
 	Variation func(open *notation.Item) Next
-	// Canonical, if set, is called behind the last event with the game in canonical spelling: round
+	// Canonical, if set, is called after the last event with the game in canonical spelling: round
 	// numbers and seat marks where they belong, every move in its shortest clear form, defaults left
 	// out of the tags. A game that is not judged legal is given as it is: nothing is repaired. The
 	// texts of what is given are those of the game. It lasts, unless Referee.Reuse says otherwise.

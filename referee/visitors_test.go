@@ -12,7 +12,7 @@ func spelledOut(ref *referee.Referee, g *notation.Game, read diag.List) (out *no
 	return out
 }
 
-// recorder judges games and records each anew.
+// recorder judges games and records each again.
 type recorder struct {
 	ref *referee.Referee
 	rec *referee.Recording

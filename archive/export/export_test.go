@@ -121,7 +121,7 @@ func each(t *testing.T, in []referee.Input, f func(place string, g *notation.Gam
 }
 
 // TestEventsAgainstWalk holds the rows against a walk through the games that asks the
-// position for everything anew.
+// position for everything again.
 func TestEventsAgainstWalk(t *testing.T) {
 	in := inputs(t)
 	byPlace := map[string][]map[string]any{}

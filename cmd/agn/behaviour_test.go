@@ -28,7 +28,7 @@ import (
 //	AGN_BEHAVIOUR_DIR=/tmp/after go test ./cmd/agn -run Behaviour -count 1    # in one of the other
 //	diff -r /tmp/before /tmp/after
 //
-// When every difference is wanted, this writes the digests anew:
+// When every difference is wanted, this writes the digests again:
 //
 //	go test ./cmd/agn -run Behaviour -update-behaviour
 //

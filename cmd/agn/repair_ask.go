@@ -21,7 +21,7 @@ import (
 type asking struct {
 	denied  []repair.Question
 	answers []repair.Answer
-	// picked are readings that were chosen since, which count when the game is repaired anew.
+	// picked are readings that were chosen since, which count when the game is repaired again.
 	picked []repair.Answer
 	// confirmed is set if a repair that is not proven was said to be right.
 	confirmed bool

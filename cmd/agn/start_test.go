@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestStart holds that the packages of this module ready little when agn starts: it starts anew for every small file.
+// TestStart holds that the packages of this module ready little when agn starts: it starts again for every small file.
 // What takes more is a sync.OnceValue, or made in a function.
 func TestStart(t *testing.T) {
 	cmd := exec.Command(program(t, t.TempDir()), "version")

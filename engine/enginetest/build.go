@@ -78,7 +78,7 @@ func At(t testing.TB, g engine.Game, text string) engine.State {
 }
 
 // LongMove reads "e2e4" on a board whose squares have names of two characters, with
-// "=R" behind it for a promotion.
+// "=R" after it for a promotion.
 func LongMove(g engine.Game, text string) engine.Pattern {
 	from, promo, _ := strings.Cut(text, "=")
 	p := engine.Pattern{Kind: engine.Step, From: g.Board().Named(from[:2]), To: g.Board().Named(from[2:])}

@@ -72,7 +72,7 @@ func Play(t *testing.T, s engine.State, moves ...string) {
 	}
 }
 
-// Objected is a move, behind a digit if that is thrown first, and what is said first
+// Objected is a move, after a digit if that is thrown first, and what is said first
 // against it: by which rule, its id without the game.
 type Objected = struct {
 	Options, Position, Move, Rule string

@@ -19,7 +19,7 @@ type Law[T any] struct {
 	ID string
 	// Stage is when the law is asked.
 	Stage Stage
-	// Final laws end the questioning when they object: the laws behind them take for
+	// Final laws end the questioning when they object: the laws after them take for
 	// granted what was found missing.
 	Final bool
 	// Spare laws are asked only when no law before them has objected.

@@ -180,7 +180,7 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 
 // playIrrelevant plays a game under a setting and beside it under others: for each option one
 // that differs in it alone, and one that differs in a random choice of them. Now and then
-// it goes on from the position that is reached, under all settings anew.
+// it goes on from the position that is reached, under all settings again.
 func playIrrelevant(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int,
 	held []int) {
 	t.Helper()

@@ -113,7 +113,7 @@ const NoSeat = 4
 // A seat that the numbers have no place for does not compile.
 const _ = uint(NoSeat - engine.MaxSeats)
 
-// keys are random numbers for a man of a seat, and behind them for what else is counted
+// keys are random numbers for a man of a seat, and after them for what else is counted
 // in a hash: key i<<8 + man of seat bit i is Mix of one more. Archives hold hashes made
 // of them, so the numbers stay.
 var keys = makeKeys()
@@ -201,7 +201,7 @@ func alternatives(values []uint8) string { return Series(values, " or ", number)
 
 func number(v uint8) string { return strconv.Itoa(int(v)) }
 
-// Series writes values one after the other, the last behind a word.
+// Series writes values one after the other, the last after a word.
 func Series(values []uint8, last string, write func(uint8) string) string {
 	text := ""
 	for k, v := range values {

@@ -30,7 +30,7 @@ func AboutMen(text string) engine.PositionField {
 	return engine.PositionField{Name: "men", Text: text, EachSeat: true}
 }
 
-// AboutFields describes a position string with Fields behind the men.
+// AboutFields describes a position string with Fields after the men.
 func AboutFields(men string) []engine.PositionField {
 	return []engine.PositionField{AboutMen(men), AboutTurn, AboutDue, AboutThrows, AboutPhase}
 }
@@ -151,7 +151,7 @@ func readNumber(field string, limit int) (uint8, error) {
 	return uint8(n), nil
 }
 
-// Field is a field of a position string behind the men. It appends what stands in a
+// Field is a field of a position string after the men. It appends what stands in a
 // state, and reads it there again or returns an error that names the field.
 type Field struct {
 	Append func(dst []byte) []byte
@@ -264,7 +264,7 @@ func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte
 	return dst
 }
 
-// ReadFields reads a position string as Write writes it, and returns the fields behind
+// ReadFields reads a position string as Write writes it, and returns the fields after
 // those, as far as the rule set has more. The men of a seat may stand in any order; one
 // reads a word, one man or several. The error says which field is wrong.
 func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), fields ...Field) ([]string,

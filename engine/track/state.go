@@ -9,7 +9,7 @@ import (
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// Phase says how far a turn has come. A game may have more phases behind these.
+// Phase says how far a turn has come. A game may have more phases after these.
 type Phase uint8
 
 // The phases of any turn. Their numbers are part of hashes and stay.

@@ -3,7 +3,7 @@ package war
 import "github.com/ashtapada/agn/engine"
 
 // Force plays a move as it stands. A game of camps that is over stays so; in one of two
-// armies it goes on, since every turn finds out anew whether somebody has lost.
+// armies it goes on, since every turn finds out again whether somebody has lost.
 func (s *State) Force(m engine.Move) bool {
 	if s.closed() {
 		return false

@@ -11,7 +11,7 @@ import (
 // The letters of men in position strings, by piece.
 const manLetters = ".PKRNEBV"
 
-// wonMark stands behind a man that is in the hands of its colour's ally.
+// wonMark stands after a man that is in the hands of its colour's ally.
 const wonMark = '*'
 
 // AboutTwo describes the position strings of two armies with these letters of men. What a

@@ -9,7 +9,7 @@ type Set uint8
 // Leaps holds the seats whose king may still leap.
 const Leaps Set = 0
 
-// numSets is how many sets a state carries. Behind them stands one that is always empty.
+// numSets is how many sets a state carries. After them stands one that is always empty.
 const (
 	numSets = 6
 	noSeats = numSets

@@ -105,7 +105,7 @@ func (s *State) Resume() {
 }
 
 // EndTurn passes the turn on; dice that are left are not used. Where every turn finds out
-// anew whether somebody has lost, the next one does.
+// again whether somebody has lost, the next one does.
 func (s *State) EndTurn() {
 	s.Begin()
 	s.Advance()

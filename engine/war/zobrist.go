@@ -19,7 +19,7 @@ type zobrist struct {
 }
 
 // The seeds and numbers of the keys. Archives hold hashes made of them, so they stay;
-// what is new gets numbers behind the last. Two armies and four have keys of their own.
+// what is new gets numbers after the last. Two armies and four have keys of their own.
 const (
 	twoSeed  = 0x61676e2077617221
 	fourSeed = 0x61676e2063616d70
@@ -122,7 +122,7 @@ func makeFourKeys(squares uint) *zobrist {
 }
 
 // The places of what is hashed by value. They stay, too. A place and its value are one
-// number for mix, far behind those of the keys.
+// number for mix, far after those of the keys.
 const (
 	placeSets   = 1   // + set
 	placeDice   = 256 // of the two dice in one value

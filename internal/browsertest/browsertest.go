@@ -216,7 +216,7 @@ func (b *Browser) TooWide(wide int64) string {
 }
 
 // Turned lists results, dates and places in the page that are not seen in the order in which they
-// are written, or not behind what stands before them in their line.
+// are written, or not after what stands before them in their line.
 func (b *Browser) Turned() []string {
 	b.t.Helper()
 	return Ask[[]string](b, `(() => {

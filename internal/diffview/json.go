@@ -30,7 +30,7 @@ type side struct {
 	Stopped *stopped `json:"stopped"`
 }
 
-// stopped is the first event that was not played, which may be the one behind the
+// stopped is the first event that was not played, which may be the one after the
 // last, and the finding that says why.
 type stopped struct {
 	Event   int                  `json:"event"`

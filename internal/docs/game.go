@@ -83,8 +83,8 @@ func Show(text string) (*Shown, error) {
 	return out, nil
 }
 
-// cut returns where the text is cut for the diagram that an item asks for: behind its
-// round where rounds begin lines, else behind the item, and at the end if nothing is played
+// cut returns where the text is cut for the diagram that an item asks for: after its
+// round where rounds begin lines, else after the item, and at the end if nothing is played
 // any more.
 func cut(text string, game *notation.Game, i int) int {
 	last := -1

@@ -137,7 +137,7 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 	all := []string{"c.agn unchanged version 7", "a.agn unchanged", "bytes.agn unchanged", "d.agn unchanged",
 		"empty.agn unchanged", "sub/b.AGN unchanged"}
 	same(t, "again", w.ask(t), all...)
-	// A document that is saved is no reason to judge all anew.
+	// A document that is saved is no reason to judge all again.
 	w.notify("textDocument/didSave", object{"textDocument": object{"uri": w.root + "/c.agn"}})
 	same(t, "saved", w.ask(t), all...)
 	// A file that has another text of the same length, one that is gone, one that is new.

@@ -33,7 +33,7 @@ type key struct {
 	optional          bool
 }
 
-// objects reads the table when it is first asked for. It is part of the program, and so
+// objects has the table, read when the program starts. It is part of the program, and so
 // is a fault in it.
 var objects = func() []object {
 	var all []object

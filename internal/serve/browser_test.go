@@ -26,7 +26,7 @@ func settle(b *browsertest.Browser) {
 }
 
 // TestWrite writes a game by the board and by the keys, mends a faulty one by a click, undoes,
-// loses nothing when the page is opened anew, and saves.
+// loses nothing when the page is opened again, and saves.
 func TestWrite(t *testing.T) {
 	s := start(t, true)
 	b := browsertest.New(t, s.URL)
@@ -93,7 +93,7 @@ func TestWrite(t *testing.T) {
 	}
 	b.Run(chromedp.KeyEvent(" *"))
 	settle(b)
-	// Opened anew, without having been saved, but kept.
+	// Opened again, without having been saved, but kept.
 	b.Until(`Object.values(localStorage).some((v) => JSON.parse(v).text.endsWith("e3 *"))`)
 	b.Open(s.URL + "/write")
 	settle(b)

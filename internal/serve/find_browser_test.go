@@ -46,7 +46,7 @@ func newHand(t *testing.T, s *site) *hand {
 	b := browsertest.New(t, s.URL)
 	b.Run(network.Enable(), cdplog.Enable())
 	b.Watch()
-	// A page that is opened anew is not to be moved below the pointer.
+	// A page that is opened again is not to be moved below the pointer.
 	b.OnLoad(`history.scrollRestoration = "manual"`)
 	return &hand{b, t, s.URL}
 }

@@ -301,7 +301,7 @@ func (w *writer) parts(s *site) {
 }
 
 // TestCrash has the page die in which somebody writes, without a word: what was typed is there when it is opened
-// anew.
+// again.
 func TestCrash(t *testing.T) {
 	s := start(t, true)
 	b := browsertest.New(t, s.URL)

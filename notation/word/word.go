@@ -70,7 +70,7 @@ func (w Word) Letter() byte { return byte(w >> 8) }
 // WithLetter returns the word with a capital, where it has none.
 func (w Word) WithLetter(c byte) Word { return w | Word(c)<<8 }
 
-// Check returns the mark of check behind a move.
+// Check returns the mark of check after a move.
 func (w Word) Check() byte { return byte(w >> 16) }
 
 // WithCheck returns the word with that mark in place of its own.

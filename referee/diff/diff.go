@@ -56,16 +56,16 @@ type Row struct {
 	Kind Kind
 	// A and B index Side.Events, -1 where there is none.
 	A, B int
-	// Notes is set when the comments, glyphs or variations behind the event differ, or
+	// Notes is set when the comments, glyphs or variations after the event differ, or
 	// only one is marked sic.
 	Notes bool
-	// Position is set when both games are known to stand in the same position behind the
+	// Position is set when both games are known to stand in the same position after the
 	// row.
 	Position bool
 }
 
 // Parting is a stretch in which two games differ. The indices are of the first event
-// that differs and of the first behind the stretch.
+// that differs and of the first after the stretch.
 type Parting struct {
 	FromA, FromB int
 	ToA, ToB     int

@@ -43,7 +43,7 @@ func together(a, b *Side, i, j int) bool {
 }
 
 // meeting returns the events before which both games stand in one position, the
-// nearest behind events i and j that are not both these.
+// nearest after events i and j that are not both these.
 func meeting(a *Side, where map[uint64][]int, i, j int) (m, n int, ok bool) {
 	best := 0
 	for k := i; k < len(a.before) && (!ok || k-i < best); k++ {

@@ -26,7 +26,7 @@ type Side struct {
 	// Stop says where judging stopped and why, nil if the game was judged to its end.
 	Stop *Stop
 
-	// before holds the positions before each event and behind the last.
+	// before holds the positions before each event and after the last.
 	before []position
 	// seats are the names of the seats of the rule set.
 	seats []string
@@ -59,7 +59,7 @@ type Event struct {
 	// Ply is the number of moves and passes up to the event, itself among them.
 	Ply int
 	Sic bool
-	// Notes holds what stands behind the event: comments in braces, glyphs and
+	// Notes holds what stands after the event: comments in braces, glyphs and
 	// variations in brackets, as written.
 	Notes []string
 
@@ -77,7 +77,7 @@ type Event struct {
 	open, unplayed bool
 }
 
-// sameNotes reports whether the same stands behind two events, however the moves of
+// sameNotes reports whether the same stands after two events, however the moves of
 // variations are spelt.
 func (e *Event) sameNotes(o *Event) bool {
 	return e.Sic == o.Sic && slices.Equal(e.comparable(), o.comparable())

@@ -79,7 +79,7 @@ func (t *turns) known(seat string, round int) {
 }
 
 // next returns whose event comes next and in which round, as far as that is known, and
-// goes on behind it.
+// goes on after it.
 func (t *turns) next(it *notation.Item) (seat string, round int) {
 	seat, round = t.seat, t.round
 	switch {

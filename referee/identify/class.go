@@ -65,7 +65,7 @@ func (g *watched) Ask(options uint16) { g.here |= options }
 // Gaps has what gaps came to under other settings.
 func (g *watched) Gaps() *referee.Gaps { return g.gaps }
 
-// Mark begins to note anew, from a position on, which options have an effect.
+// Mark begins to note again, from a position on, which options have an effect.
 func (g *watched) Mark(st engine.State) {
 	g.asked |= g.here
 	w := st.(*witness)

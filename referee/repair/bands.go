@@ -51,7 +51,7 @@ func bandsOf(damages []damage, dice bool) []band {
 	return out
 }
 
-// crowdStep is how many more must have failed at its word for a hypothesis to be weighed anew.
+// crowdStep is how many more must have failed at its word for a hypothesis to be weighed again.
 const crowdStep = 32
 
 // weigh orders hypotheses: dear ones last, of equally dear ones those first that reach

@@ -19,10 +19,10 @@ import (
 var misbracketed = regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
 	`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
 
-// maxBrackets bounds how often a game is read anew: one that is no bracket may hide the next.
+// maxBrackets bounds how often a game is read again: one that is no bracket may hide the next.
 const maxBrackets = 8
 
-// unbracketed reads a game anew with such signs as parts of the damaged words that they
+// unbracketed reads a game again with such signs as parts of the damaged words that they
 // are, in the same places. It returns nil where there are none.
 func unbracketed(g *notation.Game, read diag.List) (*notation.Game, diag.List) {
 	text := slices.Clone(g.Text)

@@ -275,7 +275,7 @@ func (r *Repairer) unread(t *task, halted func() bool) Status {
 }
 
 // incurable returns the status of a game in which something is wrong that no edit of its words cures, read
-// anew if brackets tear those; zero of others.
+// again if brackets tear those; zero of others.
 func (r *Repairer) incurable(t *task, _ func() bool) Status {
 	if !t.legal() && (!r.Lenient || r.plain != nil) {
 		if g, read := unbracketed(t.g, t.read); g != nil {

@@ -106,7 +106,7 @@ func caseName(g *Game) string {
 }
 
 func (j *junitReporter) Put(w *bufio.Writer, g *Game, text []byte) {
-	// A file given twice in a row begins anew.
+	// A file given twice in a row begins again.
 	if j.file != g.File || g.Number <= j.number {
 		j.next(w, g.File)
 	}

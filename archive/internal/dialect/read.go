@@ -52,7 +52,7 @@ func GamesNumbered(numbers []int64) *Clause {
 	return games().add(" WHERE g.game IN (SELECT value FROM json_each(?)) ORDER BY g.game", List(numbers))
 }
 
-// GamesBehind reads up to limit rows behind a number, in order.
+// GamesBehind reads up to limit rows after a number, in order.
 func GamesBehind(number int64, limit int) *Clause {
 	return games().add(" WHERE g.game > ? ORDER BY g.game LIMIT ?", number, limit)
 }
@@ -94,7 +94,7 @@ var orders = [...][2]fragment{
 
 const seatsOf fragment = "(SELECT count(*) FROM seats n WHERE n.game = g.game)"
 
-// computed orders by a value that is no column: the bytes of all games one behind another.
+// computed orders by a value that is no column: the bytes of all games one after another.
 var computed = [2]fragment{"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8)",
 	"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8) DESC"}
 

@@ -65,10 +65,10 @@ const (
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
 	// GiveBack shortens the file by the pages that are free.
 	GiveBack = "PRAGMA incremental_vacuum"
-	// ReserveSums has each page of a file that is new, or written anew, end in bytes that are kept for its sum. The
+	// ReserveSums has each page of a file that is new, or written again, end in bytes that are kept for its sum. The
 	// file system of archives does it.
 	ReserveSums = "PRAGMA agn_sums"
-	// Vacuum writes the file anew, by way of a temporary copy. CopyInFile has that in a file, not in
+	// Vacuum writes the file again, by way of a temporary copy. CopyInFile has that in a file, not in
 	// memory, until CopyInMemory.
 	Vacuum       = "VACUUM"
 	CopyInFile   = "PRAGMA temp_store = 1"
@@ -117,7 +117,7 @@ const readCache = "-16384"
 // commits of an import, so that pages that all of them change are written there once; and it
 // has space for the pages that one of them changes. A new archive has pages of 8 KiB, of which an import
 // writes half as many as of SQLite's own size, and can give back those that are freed, with
-// GiveBack. An older archive keeps its pages; it can give back once Vacuum has written it anew. The
+// GiveBack. An older archive keeps its pages; it can give back once Vacuum has written it again. The
 // order counts: auto_vacuum makes the first page, and cache_size is taken for pages of the size at hand.
 // The driver would change it. The writer alone is defensive: SQLite cannot then so much as read a schema with a
 // trigger on a table of the full-text index. The others change nothing.

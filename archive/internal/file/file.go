@@ -175,7 +175,7 @@ func (f *File) toSeal(ctx context.Context) (bool, error) {
 	return true, err
 }
 
-// undo has SQLite undo a change that was broken off, and looks at the first page anew.
+// undo has SQLite undo a change that was broken off, and looks at the first page again.
 func (f *File) undo(ctx context.Context) error {
 	db, err := openDB(f.at, dialect.ParamsCompare)
 	if err != nil {
@@ -386,7 +386,7 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 	return sound, errors.Join(err, db.Close())
 }
 
-// Vacuum writes the archive anew without gaps, and returns its size in bytes before
+// Vacuum writes the archive again without gaps, and returns its size in bytes before
 // and after. It needs space for a second copy, for a while, among temporary files and beside the
 // archive.
 func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {

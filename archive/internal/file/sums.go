@@ -24,7 +24,7 @@ const (
 	// One that writes must not, since it would give the page a sum.
 	sumsChecked = "agn_sums"
 	sumsStrict  = -1
-	// sumsPragma reserves space for sums in a new file, or in one that is written anew.
+	// sumsPragma reserves space for sums in a new file, or in one that is written again.
 	sumsPragma = "agn_sums"
 )
 
@@ -34,7 +34,7 @@ func sumOf(page []byte, number uint32) uint32 {
 	return crc32.Update(number, crc32.MakeTable(crc32.Castagnoli), page[:len(page)-reserved])
 }
 
-// markOf is what stands behind the sum: on the first page how often the file was changed, which
+// markOf is what stands after the sum: on the first page how often the file was changed, which
 // every program counts, on others always the same.
 func markOf(page []byte, number uint32) uint32 {
 	if number == 1 {

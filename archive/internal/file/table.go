@@ -89,7 +89,7 @@ func (f *File) makeTables(ctx context.Context) (statements []string, err error) 
 // tableModule makes virtual tables of a function.
 type tableModule struct{ *TableFunction }
 
-// Create implements vtab.Module. The argument behind the three that SQLite gives is the
+// Create implements vtab.Module. The argument after the three that SQLite gives is the
 // number of the file.
 func (m tableModule) Create(ctx vtab.Context, args []string) (vtab.Table, error) {
 	if len(args) != 4 {

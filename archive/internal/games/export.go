@@ -18,7 +18,7 @@ import (
 // others are, and the error names it.
 //
 // Games come in the order of their numbers, but for those that could run into the
-// game before: one without tags behind one that has no end waits for a better place.
+// game before: one without tags after one that has no end waits for a better place.
 func Export(ctx context.Context, a *file.File, w io.Writer, numbers []int64) (written int, err error) {
 	buffered := bufio.NewWriter(w)
 	e := exporter{out: record.NewJoiner(buffered)}

@@ -76,7 +76,7 @@ type StoredRow struct {
 	Partly   bool   // it was judged in part only
 }
 
-// scan reads a row with what stands amid its columns, behind the time of the import.
+// scan reads a row with what stands amid its columns, after the time of the import.
 func (r *StoredRow) scan(rows *sql.Rows, amid ...any) error {
 	var id, play, seal []byte
 	to := append([]any{&r.Game, &id, &play, &r.Variant, &r.Options, &r.Version, &r.Setup, &r.Verdict, &r.Complete,

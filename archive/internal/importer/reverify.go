@@ -180,7 +180,7 @@ func (j *Judgement) same(o *Judgement) bool {
 		fmt.Sprint(j.Codes, j.Rules) == fmt.Sprint(o.Codes, o.Rules)
 }
 
-// reseal writes a game's row anew.
+// reseal writes a game's row again.
 func (w *Writer) reseal(ctx context.Context, r *record.Record) error {
 	kind, err := w.kind(ctx, &r.Row)
 	if err == nil {
@@ -200,7 +200,7 @@ func (w *Writer) execute(ctx context.Context, statements ...string) error {
 	return nil
 }
 
-// replace writes the rows of games anew that judging makes.
+// replace writes the rows of games again that judging makes.
 func (w *Writer) replace(ctx context.Context, games []*Revision) error {
 	if len(games) == 0 {
 		return nil

@@ -134,7 +134,7 @@ func (b *Boards) readParts(r *reader, counts []byte, men []Change, movers []int6
 			b.parts = append(b.parts, part{uint32(man), c.Count})
 			b.changes = append(b.changes, c)
 		}
-		// Behind a change that grows all changes those before it stand where they stood.
+		// After a change that grows all changes those before it stand where they stood.
 		b.Deltas = append(b.Deltas, b.changes[start:len(b.changes):len(b.changes)])
 	}
 }

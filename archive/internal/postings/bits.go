@@ -58,7 +58,7 @@ func (w *bitWriter) bytes() []byte {
 // maxWidth is how many bits are read at once.
 const maxWidth = 56
 
-// bitReader reads what a bitWriter has packed. Behind the end there are zeros, and it is bad.
+// bitReader reads what a bitWriter has packed. After the end there are zeros, and it is bad.
 type bitReader struct {
 	data []byte
 	at   uint // bit

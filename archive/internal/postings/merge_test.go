@@ -24,7 +24,7 @@ func (r readsThrough) QueryRowContext(ctx context.Context, query string, args ..
 }
 
 // TestSettleFails: wherever a merge fails, in reading, in writing, or because it is broken off, it
-// says so, and done anew it comes to what it would have come to.
+// says so, and done again it comes to what it would have come to.
 func TestSettleFails(t *testing.T) {
 	none := func(context.Context, []int64) (map[int64]Standing, error) { return nil, nil }
 	ctx := t.Context()

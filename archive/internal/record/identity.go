@@ -156,7 +156,7 @@ func (d *Identity) event(g *notation.Game, it *notation.Item, check byte) {
 }
 
 // move appends a move, field by field, in an order that does not change. What only
-// some moves have stands behind the rest, so that the others keep their identity.
+// some moves have stands after the rest, so that the others keep their identity.
 func (d *Identity) move(kind notation.Kind, m *notation.Move, check byte) {
 	s := &m.Spend
 	d.buf = append(d.buf, byte(kind), byte(m.Form), m.Piece, m.Count, m.From.File, m.From.Rank, m.Who, m.WhoIndex,

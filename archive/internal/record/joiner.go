@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Joiner writes texts of games one behind another, with an empty line between, so that they
-// are read as the same games again. A game without tags behind one that has no end would be
+// Joiner writes texts of games one after another, with an empty line between, so that they
+// are read as the same games again. A game without tags after one that has no end would be
 // read as a part of it: it waits for a better place.
 type Joiner struct {
 	w       io.Writer

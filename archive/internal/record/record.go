@@ -180,7 +180,7 @@ func (c *Recorder) TextOf(out *Record, g *notation.Game, rs *engine.Ruleset) {
 
 // Pack packs the text, unless that has been done, in a buffer that it returns for the next one. It is not
 // part of making a record: what packs fills a processor's caches with its own tables, and goes faster, as
-// does judging, if it is given many texts one behind another.
+// does judging, if it is given many texts one after another.
 func (out *Record) Pack(buffer []byte) []byte {
 	if out.Packed == nil {
 		buffer = packing.AppendText(buffer[:0], out.Text)

@@ -67,7 +67,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// wordBehind returns what stands behind name: in a position of a war game, and def without
+// wordBehind returns what stands after name: in a position of a war game, and def without
 // such a word.
 func wordBehind(position, name, def string) string {
 	for _, f := range strings.Fields(position) {

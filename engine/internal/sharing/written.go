@@ -95,7 +95,7 @@ func against(s engine.State, word string) []engine.Objection {
 	return s.Object(m)
 }
 
-// Objection is what is held against an event behind others from a position, the start if it
+// Objection is what is held against an event after others from a position, the start if it
 // is empty.
 type Objection = struct {
 	Options, From string
@@ -188,7 +188,7 @@ type Spiral = struct {
 	Diagonals int
 }
 
-// spiral builds a way anew: once round the edge from the start, then round each inner ring the
+// spiral builds a way again: once round the edge from the start, then round each inner ring the
 // other way, entered by a step from the end of the ring before; a ring that is cut loses
 // its last squares.
 func spiral(c Spiral, start, centre string) []string {

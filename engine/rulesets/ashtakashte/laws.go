@@ -66,7 +66,7 @@ func homeExact(c *split.Case) (engine.Objection, bool) {
 		"the man on %s needs exactly %d to reach %s, not %d", c.At(m.From), c.To-c.From, c.At(m.To), points)
 }
 
-// castAgain: behind a throw that earns another the cast comes before the next move. An
+// castAgain: after a throw that earns another the cast comes before the next move. An
 // earned throw that need not be taken is declined by a pass only if nothing was moved.
 func castAgain(c *split.Case) (engine.Objection, bool) {
 	switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // putBack: men that a taken-back turn had moved or captured stand where they stood before
-// it. Behind the throw that took it back, its seat is the one that goes on as if nothing
+// it. After the throw that took it back, its seat is the one that goes on as if nothing
 // had happened.
 func (c *candidate) putBack() (engine.Objection, bool) {
 	m, seat, reason := c.Move, c.Mover, engine.ReasonNoSuchMan
@@ -47,7 +47,7 @@ func (c *candidate) openingFirst() (engine.Objection, bool) {
 		"%s must throw %s before the first move, and has thrown %s", c.Name(c.Mover), graceNames, c.Thrown)
 }
 
-// turnIn: behind the last outer square a man turns inwards and does not go round again.
+// turnIn: after the last outer square a man turns inwards and does not go round again.
 func (c *candidate) turnIn() (engine.Objection, bool) {
 	if !c.Stepping() || c.To < 0 || c.To >= c.From {
 		return laws.None()

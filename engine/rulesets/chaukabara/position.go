@@ -28,7 +28,7 @@ func position() []engine.PositionField {
 	}
 }
 
-// fields are those behind the men, but for the last.
+// fields are those after the men, but for the last.
 func (s *state) fields() []track.Field {
 	g, owed := s.game, 1
 	if g.cumulative {

@@ -8,7 +8,7 @@
 // exact number; or round once more. In a turn three dice marked 1, 2, 5 and 6 are thrown.
 // One man moves by all three, or two or three men share them, and none moves twice; as
 // many dice are played as can be. A man that ends its move on enemies sends them to the
-// châr-koni, from where they begin anew. Men of one seat on a square may move together.
+// châr-koni, from where they begin again. Men of one seat on a square may move together.
 // Everyone plays alone, or four play in teams (teams=on), in which partners share squares
 // and one brings its men home before the other. The first seat or team that is home wins.
 //

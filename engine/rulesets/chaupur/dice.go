@@ -100,7 +100,7 @@ func (s *state) take(set uint8) {
 	s.sums, s.found.text = sums(x), 0
 }
 
-// shifts holds how far each die is shifted to stand behind those of a set that come before
+// shifts holds how far each die is shifted to stand after those of a set that come before
 // it, out of a word if the set has it not.
 var shifts = [1 << maxDice][maxDice]uint8{
 	{32, 32, 32}, {0, 32, 32}, {32, 0, 32}, {0, 8, 32}, {32, 32, 0}, {0, 32, 8}, {32, 0, 8}, {0, 8, 16},

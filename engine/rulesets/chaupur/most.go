@@ -8,7 +8,7 @@ import (
 )
 
 // As many dice as possible are played, judged over the whole turn: by what is
-// possible behind a move, and behind the moves that follow it.
+// possible after a move, and after the moves that follow it.
 
 // wasteful reports whether a play leaves more dice unplayed than must be, and does
 // not end the game.
@@ -20,7 +20,7 @@ func (s *state) wasteful(army int, p *play, most *int) bool {
 // unknown is the greatest number of dice that can be played where it is not known yet.
 const unknown = -1
 
-// wastes is wasteful by what can be played behind a play and in its place.
+// wastes is wasteful by what can be played after a play and in its place.
 func (s *state) wastes(army int, p *play, most *int) bool {
 	if *most == unknown {
 		*most = s.most()
@@ -30,7 +30,7 @@ func (s *state) wastes(army int, p *play, most *int) bool {
 	return c.winners() == 0 && size(p.set)+c.most() < *most
 }
 
-// free reports whether behind a play, nil for none, a man is found at once that can take
+// free reports whether after a play, nil for none, a man is found at once that can take
 // all the rest of the dice: one that has not moved and is not back in its column can go
 // round, unless strong men block its way.
 func (s *state) free(army int, p *play, rest uint8) bool {

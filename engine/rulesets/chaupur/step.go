@@ -54,7 +54,7 @@ func (s *state) Step(w word.Word) engine.Stepped {
 	return s.LedTo(by)
 }
 
-// plenty reports whether it is plain that behind any play of one man another can take all the rest.
+// plenty reports whether it is plain that after any play of one man another can take all the rest.
 func (s *state) plenty(i int) bool {
 	men := s.fresh(i)
 	return !s.game.strength && men&(men-1) != 0

@@ -74,7 +74,7 @@ func (c *candidate) owed() owes {
 	return c.cause()
 }
 
-// castDue: behind the result that closes a series nothing more is thrown.
+// castDue: after the result that closes a series nothing more is thrown.
 func (s *state) castDue() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()

@@ -30,7 +30,7 @@ func position() []engine.PositionField {
 	}
 }
 
-// fields are those behind the men.
+// fields are those after the men.
 func (s *state) fields() []track.Field {
 	return []track.Field{
 		s.TurnField(), s.DueField(), {Append: s.unspent.append, Read: s.unspent.read},

@@ -83,7 +83,7 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 // PassMoved: a pass stands for a turn without a move.
 func (c *Case) PassMoved() (engine.Objection, bool) { return c.PassAfterMove(c.Expired.Seat) }
 
-// CastAgain: behind a throw that earns another the cast comes before the next move, but a man
+// CastAgain: after a throw that earns another the cast comes before the next move, but a man
 // that may still come back.
 func (c *Case) CastAgain() (engine.Objection, bool) {
 	s := c.State

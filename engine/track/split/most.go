@@ -237,7 +237,7 @@ func (p *player) next() bool {
 		if p.step(&v, k, -1, want) {
 			return true
 		}
-		// A pair is tried behind the man of it that is less far.
+		// A pair is tried after the man of it that is less far.
 		at := &p.men[i]
 		for l := range t.count {
 			pair := t.partner(&v, min(k, l)) == max(k, l)

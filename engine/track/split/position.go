@@ -28,7 +28,7 @@ func AboutPosition(throw string) []engine.PositionField {
 	}
 }
 
-// fields are those behind the men.
+// fields are those after the men.
 func (s *State) fields() []track.Field {
 	flags, matters := [...]*bool{&s.Now.Entered, &s.Taken, &s.Passed}, s.First
 	var starts []string
@@ -98,7 +98,7 @@ func (s *State) read(text string) error {
 		if err := f.Read(words[Seats+k]); err != nil {
 			return err
 		}
-		// Whose men may be marked is known behind the first.
+		// Whose men may be marked is known after the first.
 		if k == 1 {
 			if err := s.readMen(words[:Seats]); err != nil {
 				return err

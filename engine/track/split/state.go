@@ -80,7 +80,7 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // Clone returns a copy.
 func (s *State) Clone() engine.State { return new(*s) }
 
-// placed finds out where men stand that were placed anew.
+// placed finds out where men stand that were placed again.
 func (s *State) placed() {
 	for i := range s.sight {
 		s.sight[i] = s.Tab.stand(&s.All, i)

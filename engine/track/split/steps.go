@@ -198,7 +198,7 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 	return t.mostSeen(&after, &v, i, &rest, s.First) >= s.Best-share.Points
 }
 
-// goesOn reports whether behind a step to an index by a share one man can spend all the other
+// goesOn reports whether after a step to an index by a share one man can spend all the other
 // points at once, as nobody stands where they lead.
 func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
 	t, points, here := s.Tab, s.Now.points()-share.Points, s.Tab.square[r.way][to]

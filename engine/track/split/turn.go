@@ -37,7 +37,7 @@ func (s *State) Apply(m engine.Move) {
 	s.moved()
 }
 
-// moved finds out what is due behind a move.
+// moved finds out what is due after a move.
 func (s *State) moved() {
 	s.Taken = s.Taken || s.Did.Taken > 0 && s.Tab.game.CaptureEarns(s.Now)
 	s.Phase = track.Moved
@@ -52,7 +52,7 @@ func (s *State) EndTurn() {
 	}
 }
 
-// forget forgets what the last event brought about, and what was found behind it.
+// forget forgets what the last event brought about, and what was found after it.
 func (s *State) forget() { s.Expired, s.Did, s.found.text = Expired{}, engine.Effect{}, 0 }
 
 // reckon finds out how many points can be spent. Where they may be given up that is found
@@ -76,7 +76,7 @@ func (s *State) most() uint8 {
 	return t.entering(&s.All, i, &s.Now, s.First, t.mostSeen(&s.All, &v, i, &s.Now, s.First))
 }
 
-// settle finds out what is due: the end, a move, behind a throw that earns another a
+// settle finds out what is due: the end, a move, after a throw that earns another a
 // cast, the next seat's cast, or a pass if the turn had no move.
 func (s *State) settle() {
 	t := s.Tab
@@ -124,7 +124,7 @@ func (s *State) playable() bool {
 	return false
 }
 
-// CastAgain makes another cast due, behind a throw that is played.
+// CastAgain makes another cast due, after a throw that is played.
 func (s *State) CastAgain() {
 	s.Now, s.Best, s.Stuck, s.Taken = Throw{}, 0, false, false
 	s.Wants = engine.DueCast
@@ -305,7 +305,7 @@ func (s *State) forceStep(m engine.Move) bool {
 		s.forget()
 		k := 0
 		for c := range count {
-			// The men of a way change slots as they move, so each is looked for anew.
+			// The men of a way change slots as they move, so each is looked for again.
 			k = s.drag(i, s.standing(seat, m.From, m.Who)[0], m.To, c == count-1)
 		}
 		if s.Wants == engine.DueMove && s.Now.Left[0] != 0 {

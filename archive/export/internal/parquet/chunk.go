@@ -14,7 +14,7 @@ const longBound = 64
 // Compressor compresses pages. Several files share one, as it holds more than they do.
 type Compressor struct {
 	zstd *zstd.Encoder
-	// levels and raw are a page before it is compressed, packed is raw behind it.
+	// levels and raw are a page before it is compressed, packed is raw after it.
 	levels, raw, packed []byte
 }
 
