@@ -105,7 +105,8 @@ type Node struct {
 	From string `json:"j,omitempty"`
 	To   string `json:"k,omitempty"`
 
-	moment
+	// moment is nil once the position is written down.
+	*moment
 }
 
 // Finding is what was found at a place.

@@ -88,6 +88,9 @@ func (w *walker) line(depth, number int) map[int]int {
 // add adds a node whose position is not known yet, and returns its index.
 func (w *walker) add(node Node) int {
 	node.Unknown = true
+	if node.moment == nil {
+		node.moment = new(moment)
+	}
 	n := len(w.game.Nodes)
 	w.game.Nodes = append(w.game.Nodes, node)
 	if node.Item >= 0 {
@@ -115,10 +118,9 @@ func (w *walker) after(e *referee.Event) bool {
 	line := w.line(e.Depth, e.Number)
 	parent := line[e.Number-1]
 	before := &w.game.Nodes[parent]
-	node := Node{Parent: parent, Depth: e.Depth, Item: e.Index, Event: e.Number, Ply: before.Ply, Said: w.text(said(e))}
-	node.trail = before.trail
+	node := Node{Parent: parent, Depth: e.Depth, Item: e.Index, Event: e.Number, Ply: before.Ply, Said: w.text(said(e)),
+		moment: &moment{trail: before.trail, open: e.Played && e.Behind == nil}}
 	node.trail.Follow(e.State, e.Cast, e.Move, e.Behind)
-	node.open = e.Played && e.Behind == nil
 	if k := e.Item.Kind; k != notation.Throw && k != notation.Gap && node.Ply >= 0 {
 		node.Ply++
 	}
@@ -240,18 +242,20 @@ func (w *walker) fill() {
 	}
 }
 
-// shorten writes each position down by its difference from the known one before it.
+// shorten writes each position down by its difference from the known one before it, and lets go of the whole one:
+// a page has many games.
 func (w *walker) shorten() {
-	var before moment
+	before := new(moment)
 	for i := range w.game.Nodes {
 		node := &w.game.Nodes[i]
 		if node.Unknown {
+			node.moment = nil
 			continue
 		}
 		node.Add, node.Remove = without(node.stacks, before.stacks), without(before.stacks, node.stacks)
 		node.Head, node.Tail = common(before.position, node.position)
 		node.Position = node.position[node.Head : len(node.position)-node.Tail]
-		before = node.moment
+		before, node.moment = node.moment, nil
 	}
 }
 
