@@ -1,7 +1,8 @@
 package grammar
 
 import (
-	"bytes"
+	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/notation"
 )
@@ -9,373 +10,218 @@ import (
 // whole is a square of which nothing can be read.
 var whole = notation.Square{File: notation.Unreadable, Rank: notation.Unreadable}
 
-// decodeGap decodes a move that holds a gap "_". A gap stands for one character, or
-// for a whole square. Which of them it is, the characters around it must tell; the
-// order in which the readings are tried is that of docs/notation.md.
+// decodeGap decodes a move that holds a gap "_", which stands for one character or for a whole square. Which of the
+// two it is follows from the characters around it in many ways, and such words are rare: the reference grammar
+// itself reads them. docs/notation.md says it in words.
 func decodeGap(w []byte, m *notation.Move) bool {
-	if s, ok := bytes.CutSuffix(w, []byte("=T")); ok {
-		m.Form = notation.Declare
-		return gapPlace(s, &m.From)
-	}
-	if k := bytes.IndexByte(w, '@'); k >= 0 {
-		return gapEntry(w[:k], w[k+1:], m)
-	}
-	if k := bytes.IndexAny(w, "-x"); k >= 0 {
-		return gapTravel(w[:k], w[k], w[k+1:], m)
-	}
-	return gapSAN(w, m)
-}
-
-// gapPlace reads a square that stands by itself.
-func gapPlace(b []byte, s *notation.Square) bool {
-	*s = notation.Square{}
-	switch string(b) {
-	case "ck":
-		s.File = notation.CentreFile
-		return true
-	case "_":
-		*s = whole
-		return true
-	}
-	if len(b) == 3 && b[1] == '_' && isDigit(b[2]) && gapFile(b[0], &s.File) {
-		s.Rank = notation.RankOnes + b[2] - '0'
-		return true
-	}
-	return gapSquare(b, s)
-}
-
-// gapSquare reads a square among others: a file and a rank, of which the second
-// digit may be a gap, but not the first of two.
-func gapSquare(b []byte, s *notation.Square) bool {
-	if len(b) < 2 || len(b) > 3 || !gapFile(b[0], &s.File) {
+	r := newRecognizer(w).withoutSuffix()
+	if !r.whole("Move") {
 		return false
 	}
-	switch d := b[1]; {
-	case d == '_':
-		s.Rank = notation.Unreadable
-		return len(b) == 2
-	case d == '0' || !isDigit(d):
-		return false
-	case len(b) == 2:
-		s.Rank = d - '0'
-	case b[2] == '_':
-		s.Rank = notation.RankTens + d - '0'
-	case isDigit(b[2]):
-		s.Rank = 10*(d-'0') + b[2] - '0'
-	default:
-		return false
-	}
-	return true
-}
-
-func gapFile(c byte, file *byte) bool {
-	if c == '_' {
-		c = notation.Unreadable
-	} else if !isFile(c) {
-		return false
-	}
-	*file = c
-	return true
-}
-
-// cutMark cuts an unreadable mark of check from the end of a word: a gap after two
-// digits, where no rank can have a third.
-func cutMark(b []byte) ([]byte, bool) {
-	n := len(b)
-	if n < 3 || b[n-1] != '_' || !isDigit(b[n-2]) || !isDigit(b[n-3]) {
-		return b, false
-	}
-	return b[:n-1], true
-}
-
-// gapTarget reads the square a man goes to, and the tail after it.
-func gapTarget(b []byte, m *notation.Move, promo bool) bool {
-	n := squareEnd(b)
-	if gapPlace(b[:n], &m.To) {
-		return gapTail(b[n:], m, promo, true)
-	}
-	if s, ok := cutMark(b[:n]); ok && n == len(b) && gapPlace(s, &m.To) {
-		m.Check = notation.Unreadable
-		return true
-	}
-	return false
-}
-
-// squareEnd returns the end of the run of characters that squares are made of.
-func squareEnd(b []byte) int {
-	i := 0
-	for i < len(b) && (isFile(b[i]) || isDigit(b[i]) || b[i] == '_') {
-		i++
-	}
-	return i
-}
-
-// gapTail reads what stands after the last square: promotion, points, check.
-func gapTail(b []byte, m *notation.Move, promo, spend bool) bool {
-	if promo && len(b) > 1 && b[0] == '=' {
-		switch {
-		case b[1] == '_':
-			m.Promo = notation.Unreadable
-		case isPiece(b[1]):
-			m.Promo = b[1]
-		default:
-			return false
+	d := gapDecoder{word: w, m: m, ok: true}
+	for i, s := range r.read {
+		take, own := takes[s.production], s.to
+		if i+1 < len(r.read) {
+			own = min(own, r.read[i+1].from)
 		}
-		if b = b[2:]; string(b) == "_" {
-			m.Check = notation.Unreadable
-			return true
+		if take != nil && s.from < s.to {
+			d.before = r.offset(s.from)
+			take(&d, r.text(s), r.text(stretch{from: s.from, to: own}))
 		}
 	}
-	if spend && len(b) > 1 && b[0] == '/' {
-		for i := 0; ; i++ {
-			if i == notation.MaxSpend {
-				return false
-			}
-			b = b[1:]
-			switch {
-			case len(b) > 0 && b[0] == '_':
-				m.Spend[i] = notation.Unreadable
-				b = b[1:]
-			case len(b) > 0 && isDigit(b[0]) && b[0] != '0':
-				n := b[0] - '0'
-				if b = b[1:]; len(b) > 0 && isDigit(b[0]) {
-					n = 10*n + b[0] - '0'
-					b = b[1:]
-				}
-				m.Spend[i] = n
-			default:
-				return false
-			}
-			if len(b) < 2 || b[0] != '+' || b[1] != '_' && !isDigit(b[1]) {
-				break
-			}
-		}
-	}
-	if len(b) == 1 && (b[0] == '+' || b[0] == '#') {
-		m.Check = b[0]
-		return true
-	}
-	return len(b) == 0
+	return d.ok
 }
 
-// gapEntry reads an entry or exchange, man and rest being what stands on the two
-// sides of the first "@".
-func gapEntry(man, rest []byte, m *notation.Move) bool {
-	m.Form = notation.Enter
+// gapDecoder makes a move of the productions that a word was read as, the outer before the inner.
+type gapDecoder struct {
+	word []byte
+	m    *notation.Move
+	// before is how much of the word stands before the production.
+	before int
+	// squares are where the next squares of the word go.
+	squares         []*notation.Square
+	indices, points int  // how many were read
+	ok              bool // false where a limit is broken that is not part of the grammar
+}
+
+// takes has what a production gives the move: all is its text, own what of it stands before any other production.
+var takes = map[string]func(d *gapDecoder, all, own string){
+	"Declaration": func(d *gapDecoder, _, _ string) { d.form(notation.Declare, &d.m.From) },
+	"Exchange": func(d *gapDecoder, all, own string) {
+		d.form(notation.Exchange, &d.m.To, &d.m.To2)
+		d.m.Piece, d.m.Piece2 = character(own), character(all[strings.IndexByte(all, '~')+1:])
+	},
+	"Entry":     func(d *gapDecoder, _, own string) { d.form(notation.Enter); d.man(own) },
+	"Departure": func(d *gapDecoder, all, _ string) { d.form(notation.Off); d.check(all) },
+	"Travel":    func(d *gapDecoder, _, _ string) { d.form(notation.Step) },
+	"Capture":   func(d *gapDecoder, _, _ string) { d.form(notation.Step) },
+	"Plain": func(d *gapDecoder, _, own string) {
+		d.form(notation.Step)
+		if own != "" { // of the whole move nothing can be read but its end
+			d.m.Piece, d.m.To = notation.Unreadable, whole
+		}
+	},
+	"Between": func(d *gapDecoder, _, own string) {
+		d.form(notation.Step)
+		own = strings.TrimSuffix(own, "_")
+		if !isFile(own[0]) {
+			d.man(own)
+			own = own[1:]
+		}
+		d.m.From = notation.Square{File: own[0], Rank: rankOf(own[1:])}
+	},
+	"Man":     func(d *gapDecoder, _, own string) { d.man(own) },
+	"Counted": func(d *gapDecoder, _, own string) { d.man(own) },
+	"Herd": func(d *gapDecoder, all, _ string) {
+		if all[0] == '_' { // alone, or as the beginning of the square
+			d.m.Piece = notation.Unreadable
+		}
+	},
+	"Capturer": func(d *gapDecoder, _, own string) { d.capturer(own) },
+	"Part":     func(d *gapDecoder, _, own string) { d.capturer(own) },
+	"Target":   func(d *gapDecoder, _, _ string) { d.m.Sep = character(string(d.word[d.before-1:])) },
+	"EntryTo":  func(d *gapDecoder, all, _ string) { d.squares = append(d.squares[:0], &d.m.To); d.check(all) },
+	"TargetTo": func(d *gapDecoder, all, _ string) { d.squares = append(d.squares[:0], &d.m.To); d.check(all) },
+	"Place":    func(d *gapDecoder, _, own string) { *d.squares[0] = placeOf(own); d.squares = d.squares[1:] },
+	"Who":      func(d *gapDecoder, all, _ string) { d.who(all) },
+	"Index":    func(d *gapDecoder, _, own string) { d.index(own) },
+	"Points":   func(d *gapDecoder, _, own string) { d.spend(own) },
+	"PlainNamed": func(d *gapDecoder, _, own string) {
+		if d.m.Piece = own[0]; len(own) > 1 {
+			d.m.To = whole
+		}
+	},
+	"PlainHidden": func(d *gapDecoder, _, _ string) { d.m.Piece = notation.Unreadable },
+	"Both": func(d *gapDecoder, _, own string) {
+		d.m.From = notation.Square{File: character(own), Rank: rankOf(own[1:])}
+		if own[0] == '_' && d.m.Piece == 0 {
+			d.m.Piece = notation.Unreadable
+		}
+	},
+	"Either": func(d *gapDecoder, _, own string) { d.m.From.File = character(own) },
+	"FileTo": func(d *gapDecoder, _, own string) { d.m.From.File = character(own) },
+	"RankTo": func(d *gapDecoder, _, own string) { d.m.From.Rank = rankOf(own) },
+	"SanTo":  func(d *gapDecoder, _, own string) { d.m.To = placeOf(own) },
+	"Blurred": func(d *gapDecoder, _, own string) {
+		d.m.To, d.m.Check = placeOf(strings.TrimSuffix(own, "_")), notation.Unreadable
+	},
+	"PromotionBlurred": func(d *gapDecoder, _, own string) {
+		d.m.Promo, d.m.Check = character(own[1:]), notation.Unreadable
+	},
+	"PromotionClear": func(d *gapDecoder, all, _ string) { d.promo(all) },
+	"SanClear":       func(d *gapDecoder, all, _ string) { d.promo(all); d.check(all) },
+}
+
+func (d *gapDecoder) form(f notation.Form, squares ...*notation.Square) {
+	if d.m.Form, d.squares = f, squares; len(squares) == 0 {
+		d.squares = []*notation.Square{&d.m.From}
+	}
+}
+
+// man takes a man's letter or the number of men, if there is one.
+func (d *gapDecoder) man(s string) {
+	switch c := s[0]; {
+	case isDigit(c):
+		d.m.Count = c - '0'
+	case c != '@':
+		d.m.Piece = character(s)
+	}
+}
+
+// capturer takes a man's letter and the file or rank that he leaves, each if it is there.
+func (d *gapDecoder) capturer(s string) {
+	if s != "" && (s[0] == '_' || isPiece(s[0])) {
+		d.m.Piece, s = character(s), s[1:]
+	}
 	switch {
-	case len(man) == 0:
-	case len(man) > 1:
-		return false
-	case man[0] == '_' || isPiece(man[0]):
-		m.Piece = gapCapital(man[0])
-	case isDigit(man[0]) && man[0] != '0':
-		m.Count = man[0] - '0'
+	case s == "":
+	case isFile(s[0]):
+		d.m.From.File = s[0]
 	default:
-		return false
+		d.m.From.Rank = rankOf(s)
 	}
-	if first, second, ok := bytes.Cut(rest, []byte("~")); ok {
-		if m.Piece == 0 || len(second) < 2 || second[1] != '@' || second[0] != '_' && !isPiece(second[0]) {
-			return false
-		}
-		m.Form, m.Piece2 = notation.Exchange, gapCapital(second[0])
-		return gapPlace(first, &m.To) && gapPlace(second[2:], &m.To2)
-	}
-	n := squareEnd(rest)
-	if k := whoEnd(rest, n, m); k != n {
-		return gapPlace(rest[:n], &m.To) && gapTail(rest[k:], m, false, true)
-	}
-	return gapTarget(rest, m, false)
 }
 
-func gapCapital(c byte) byte {
-	if c == '_' {
+// who takes the mark that tells men apart.
+func (d *gapDecoder) who(s string) {
+	switch {
+	case s == "#T":
+		d.m.Who = notation.WhoTwins
+	case s == "#_":
+		d.m.Who = notation.Unreadable
+	case strings.Contains(s, "+"):
+		d.m.Who = notation.WhoNumbers
+	default:
+		d.m.Who = notation.WhoNumber
+	}
+}
+
+func (d *gapDecoder) index(s string) {
+	n := int(notation.Unreadable)
+	if s != "_" {
+		n, _ = strconv.Atoi(s)
+		d.ok = d.ok && len(s) <= 3 && n <= maxIndex
+	}
+	switch d.indices++; {
+	case d.m.Who == notation.Unreadable:
+	case d.indices == 1:
+		d.m.WhoIndex = uint8(n)
+	default:
+		d.m.WhoIndex2 = uint8(n)
+	}
+}
+
+func (d *gapDecoder) spend(s string) {
+	if d.points == notation.MaxSpend {
+		d.ok = false
+		return
+	}
+	d.m.Spend[d.points] = rankOf(s)
+	d.points++
+}
+
+func (d *gapDecoder) promo(s string) {
+	if s[0] == '=' {
+		d.m.Promo = character(s[1:])
+	}
+}
+
+// check takes the mark of check at the end of a move.
+func (d *gapDecoder) check(s string) {
+	if c := s[len(s)-1]; c == '+' || c == '#' {
+		d.m.Check = c
+	}
+}
+
+// character returns the first character of a text, as a move has it.
+func character(s string) byte {
+	if s[0] == '_' {
 		return notation.Unreadable
 	}
-	return c
+	return s[0]
 }
 
-// whoEnd reads the mark that tells men apart, if there is one at i, and returns its
-// end.
-func whoEnd(b []byte, i int, m *notation.Move) int {
-	start, first := i, uint8(notation.Unreadable)
-	if i+1 < len(b) && b[i] == '#' && b[i+1] == '_' {
-		m.Who = notation.Unreadable
-		i += 2
-	} else {
-		d := decoder{w: b, i: i, m: m}
-		if !d.who() {
-			m.Who, m.WhoIndex, m.WhoIndex2 = 0, 0, 0
-			return start
-		}
-		if first, i = m.WhoIndex, d.i; m.Who != notation.WhoNumber {
-			return i
-		}
-	}
-	// A second index, if either of the two is a gap.
-	if i+1 >= len(b) || b[i] != '+' || b[i+1] != '_' && !isDigit(b[i+1]) {
-		return i
-	}
-	m.Who, m.WhoIndex, m.WhoIndex2 = notation.WhoNumbers, first, notation.Unreadable
-	if b[i+1] == '_' {
-		return i + 2
-	}
-	d := decoder{w: b, i: i + 1, m: m}
-	if !d.index(&m.WhoIndex2) {
-		m.Who, m.WhoIndex, m.WhoIndex2 = 0, 0, 0
-		return start
-	}
-	return d.i
-}
-
-// gapTravel reads what has "-" or "x" between its squares.
-func gapTravel(from []byte, sep byte, to []byte, m *notation.Move) bool {
-	m.Form, m.Sep = notation.Step, sep
-	marked := false
-	if k := bytes.IndexByte(from, '#'); k >= 0 {
-		if end := whoEnd(from, k, m); end == k || end != len(from) {
-			return false
-		}
-		from, marked = from[:k], true
-	}
-	named := len(from) > 0 && isPiece(from[0])
-	if named {
-		m.Piece = from[0]
-		from = from[1:]
-	}
-	part := sep == 'x' && !marked // a part of the square will do
-	switch {
-	case gapPlace(from, &m.From):
-		if !named && from[0] == '_' {
-			m.Piece = notation.Unreadable
-		}
-	case !named && len(from) > 1 && isDigit(from[0]) && from[0] != '0' && gapPlace(from[1:], &m.From):
-		m.Count = from[0] - '0'
-	case part && (named && len(from) == 0 || gapPart(from, &m.From)):
-	case !named && len(from) > 1 && from[0] == '_' &&
-		(gapPlace(from[1:], &m.From) || part && gapPart(from[1:], &m.From)):
-		m.Piece = notation.Unreadable
+// rankOf returns a rank or a number of at most two digits, either of which may be a gap.
+func rankOf(s string) uint8 {
+	switch n, _ := strconv.Atoi(strings.Trim(s, "_")); {
+	case s == "_":
+		return notation.Unreadable
+	case s[0] == '_':
+		return notation.RankOnes + uint8(n)
+	case s[len(s)-1] == '_':
+		return notation.RankTens + uint8(n)
 	default:
-		return false
+		return uint8(n)
 	}
-	if rest, ok := bytes.CutPrefix(to, []byte("off")); ok && sep == '-' && !named {
-		m.Form, m.Sep = notation.Off, 0
-		return gapTail(rest, m, false, true)
-	}
-	return gapTarget(to, m, true)
 }
 
-// gapPart reads a file or a rank.
-func gapPart(b []byte, s *notation.Square) bool {
-	*s = notation.Square{}
-	if len(b) == 1 && isFile(b[0]) {
-		s.File = b[0]
-		return true
+// placeOf returns a square.
+func placeOf(s string) notation.Square {
+	switch s {
+	case "ck":
+		return notation.Square{File: notation.CentreFile}
+	case "_":
+		return whole
 	}
-	d := decoder{w: b}
-	n, ok := d.lead()
-	s.Rank = n
-	return ok && n != 0 && d.done()
-}
-
-// gapSAN reads a move whose squares stand together.
-func gapSAN(w []byte, m *notation.Move) bool {
-	m.Form = notation.Step
-	if isPiece(w[0]) {
-		m.Piece = w[0]
-		w = w[1:]
-	}
-	n := squareEnd(w)
-	squares, tail := w[:n], w[n:]
-	if gapSquares(squares, len(tail) > 0, m) {
-		return gapTail(tail, m, true, false)
-	}
-	if s, ok := cutMark(squares); ok && len(tail) == 0 && gapSquares(s, false, m) {
-		m.Check = notation.Unreadable
-		return true
-	}
-	return gapBetween(w, m)
-}
-
-// gapSquares reads the squares of a move, and the unreadable man before them where
-// they make no sense otherwise.
-func gapSquares(b []byte, tail bool, m *notation.Move) bool {
-	named := m.Piece != 0
-	if string(b) == "_" {
-		m.To = whole
-		if !named {
-			m.Piece = notation.Unreadable
-		}
-		return named || tail
-	}
-	if gapFromTo(b, named, m) {
-		if !named && m.From.File == notation.Unreadable {
-			m.Piece = notation.Unreadable
-		}
-		return true
-	}
-	if !named && len(b) > 0 && b[0] == '_' && gapFromTo(b[1:], false, m) {
-		m.Piece = notation.Unreadable
-		return true
-	}
-	return false
-}
-
-// gapFromTo reads a square, with another one or a part of one before it. named is
-// set where a capital stands before them, so that a gap can be file or rank.
-func gapFromTo(b []byte, named bool, m *notation.Move) bool {
-	m.From, m.To = notation.Square{}, notation.Square{}
-	if len(b) < 2 {
-		return false
-	}
-	d := decoder{w: b}
-	if gapFile(b[0], &m.From.File) {
-		d.i = 1
-		if b[1] == '_' {
-			m.From.Rank = notation.Unreadable
-			d.i = 2
-		} else if rank, ok := d.lead(); ok {
-			m.From.Rank = rank
-		}
-		if m.From.Rank != 0 && gapSquare(b[d.i:], &m.To) {
-			return true
-		}
-		m.From.Rank = 0
-		if (b[0] != '_' || named) && gapSquare(b[1:], &m.To) {
-			return true
-		}
-		m.From = notation.Square{}
-	}
-	d.i = 0
-	if rank, ok := d.lead(); ok && rank != 0 && gapSquare(b[d.i:], &m.To) {
-		m.From.Rank = rank
-		return true
-	}
-	return gapSquare(b, &m.To)
-}
-
-// gapBetween reads a move in which the mark between two squares is the gap.
-func gapBetween(b []byte, m *notation.Move) bool {
-	m.From, m.To = notation.Square{}, notation.Square{}
-	if len(b) > 0 && m.Piece == 0 {
-		switch c := b[0]; {
-		case c == '_':
-			m.Piece = notation.Unreadable
-			b = b[1:]
-		case isDigit(c) && c != '0':
-			m.Count = c - '0'
-			b = b[1:]
-		}
-	}
-	d := decoder{w: b}
-	if !isFile(d.peek()) {
-		return false
-	}
-	m.From.File = d.peek()
-	d.i++
-	rank, ok := d.lead()
-	if !ok || rank == 0 || d.peek() != '_' || d.i+1 == len(b) || !isFile(b[d.i+1]) {
-		return false
-	}
-	m.From.Rank, m.Sep = rank, notation.Unreadable
-	return gapTarget(b[d.i+1:], m, true)
+	return notation.Square{File: character(s), Rank: rankOf(s[1:])}
 }

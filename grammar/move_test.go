@@ -12,13 +12,7 @@ func TestMoveForms(t *testing.T) {
 		enter = notation.Enter
 		gap   = notation.Unreadable
 	)
-	sq := func(s string) notation.Square {
-		var q notation.Square
-		if !gapPlace([]byte(s), &q) {
-			t.Fatal(s)
-		}
-		return q
-	}
+	sq := placeOf
 	file := func(c byte) notation.Square { return notation.Square{File: c} }
 	rank := func(n uint8) notation.Square { return notation.Square{Rank: n} }
 	ck := file(notation.CentreFile)

@@ -120,11 +120,15 @@ func newRecognizer(word []byte) *recognizer {
 
 // text returns what was read.
 func (r *recognizer) text(s stretch) string {
-	var b strings.Builder
-	for _, tok := range r.tokens[s.from:s.to] {
-		b.WriteString(tok.Value)
+	return string(r.word[r.offset(s.from):r.offset(s.to)])
+}
+
+// offset returns where a token begins in the word.
+func (r *recognizer) offset(token int) int {
+	if token == len(r.tokens) {
+		return len(r.word)
 	}
-	return b.String()
+	return r.tokens[token].Pos.Offset
 }
 
 // missing lists the terminals that were looked for where reading came to its end.
