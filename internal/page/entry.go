@@ -1,7 +1,10 @@
 package page
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -13,22 +16,32 @@ type Entry struct {
 	Options  string   `json:"options"`
 	Players  []string `json:"players"`
 	Event    string   `json:"event"`
+	Place    string   `json:"place"`
 	Date     string   `json:"date"`
 	Result   string   `json:"result"`
 	Verdict  string   `json:"verdict"`
 	Plies    int      `json:"plies"`
 	Findings int      `json:"findings"`
+	// Events counts the events of the main line, Judged those that were judged. Rounds is
+	// the last round number written, Breach that before the first error, 0 without one.
+	Events int `json:"events"`
+	Judged int `json:"judged"`
+	Rounds int `json:"rounds"`
+	Breach int `json:"breach"`
 }
 
 // EntryOf returns the entry of a game that was judged: options as written, and of each seat who played.
 func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Entry {
 	e := Entry{File: file, Game: number, Title: titleOf(rep), Result: rep.Result, Verdict: rep.Verdict.String(),
-		Plies: rep.Plies, Findings: len(rep.Findings), Players: []string{}}
+		Plies: rep.Plies, Findings: len(rep.Findings), Players: []string{}, Events: rep.Events, Judged: rep.Judged}
+	e.Rounds, e.Breach = rounds(g, rep.Findings)
 	for i := range g.Tags {
 		t := &g.Tags[i]
 		switch t.Name {
 		case "Event":
 			e.Event = t.Value
+		case "Site":
+			e.Place = t.Value
 		case "Date":
 			e.Date = t.Value
 		case "Options":
@@ -39,6 +52,21 @@ func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Ent
 		}
 	}
 	return e
+}
+
+// rounds returns the last round number of the main line and the last before the first error in it.
+func rounds(g *notation.Game, found diag.List) (last, breach int) {
+	first := slices.IndexFunc(found, func(f diag.Finding) bool { return f.Severity == diag.Error })
+	for i, it := range g.MainLine() {
+		if it.Kind != notation.Number {
+			continue
+		}
+		last = int(it.N)
+		if first >= 0 && g.Offset+int(g.Start(i)) <= found[first].Span.Start.Offset {
+			breach = last
+		}
+	}
+	return last, breach
 }
 
 // titleOf is the title of the rule set of a game, its name as written if it is not known.

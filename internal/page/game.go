@@ -120,6 +120,9 @@ type Finding struct {
 	EndLine  int      `json:"endLine"`
 	EndCol   int      `json:"endColumn"`
 	Legal    []string `json:"legal,omitempty"`
+	// From and To are the squares of what was tried, empty where it names none.
+	From string `json:"from,omitempty"`
+	To   string `json:"to,omitempty"`
 	// Item is where it stands in the movetext, -1 for outside of it, Node the moment to look
 	// at it from.
 	Item int `json:"item"`

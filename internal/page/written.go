@@ -75,6 +75,9 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	out := Finding{Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
 		Line: f.Span.Start.Line, Column: f.Span.Start.Column,
 		EndLine: f.Span.End.Line, EndCol: f.Span.End.Column, Legal: append([]string(nil), f.Legal...), Item: w.itemAt(f)}
+	if o, ok := f.Detail.(diag.Objection); ok {
+		out.From, out.To = o.From, o.To
+	}
 	if out.Item >= 0 {
 		game.Items[out.Item].Findings = append(game.Items[out.Item].Findings, n)
 		out.Node = w.nearest(out.Item)
