@@ -3,9 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 
-	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -37,20 +36,14 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	var chunk grammar.Chunk
-	reader := grammar.NewReader(f)
-	reader.Lenient = o.cfg.Lenient
-	for n := range o.number {
-		switch err := reader.Next(&chunk); {
-		case errors.Is(err, io.EOF):
-			return nil, nil, fmt.Errorf("%s: no game %d, the file holds %d", file, o.number, n)
-		case err != nil:
-			return nil, nil, fmt.Errorf("reading %s: %w", file, err)
-		}
+	g, read, err = moments.Read(f, o.cfg, o.number, func() error { return nil })
+	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
-	g = &notation.Game{}
-	p := o.cfg.Parser()
-	return g, p.Parse(&chunk, g), nil
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading %s: %w", file, err)
+	}
+	return g, read, nil
 }
 
 // notes says on standard error what was read leniently in the game.

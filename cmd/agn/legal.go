@@ -2,23 +2,9 @@ package main
 
 import (
 	"github.com/ashtapada/agn/internal/jsonline"
-	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/internal/moments"
 	"github.com/spf13/cobra"
 )
-
-// legalJSON is a moment of a game. The keys are a contract. Where a gap leaves open what
-// the position is, all but the number of the event are null.
-type legalJSON struct {
-	Event  int      `json:"event"`
-	Seat   *string  `json:"seat"`
-	Due    *string  `json:"due"`
-	Moves  []string `json:"moves"`
-	MayEnd *bool    `json:"mayEnd"`
-	State  *string  `json:"state"`
-	// Candidates is there at a gap that leaves the position open.
-	Candidates []string `json:"candidates,omitempty"`
-}
 
 func newLegal(e *env) *cobra.Command {
 	var o oneGame
@@ -51,23 +37,12 @@ on standard error. The moves listed are canonical all the same.`,
 		if err != nil {
 			return err
 		}
-		var open *referee.OpenGap
-		if hasGaps(g) {
-			open = referee.New(o.cfg).Judge(g, read).Open
-		}
-		whole := false
-		rep := referee.New(o.cfg).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
-			if err = cmd.Context().Err(); err != nil {
-				return false
+		rep, whole := moments.Legal(o.cfg, g, read, func(m *moments.Moment) bool {
+			if err = cmd.Context().Err(); err == nil {
+				err = jsonline.Write(e.out, m)
 			}
-			whole = s.Item == nil
-			line := legalObject(s)
-			if open != nil && open.Event == s.Number {
-				line.Candidates = open.Candidates
-			}
-			err = jsonline.Write(e.out, line)
 			return err == nil
-		}})
+		})
 		if err != nil {
 			return err
 		}
@@ -78,22 +53,4 @@ on standard error. The moves listed are canonical all the same.`,
 		return o.unused(err)
 	}
 	return cmd
-}
-
-// hasGaps reports whether something in the game cannot be read for certain.
-func hasGaps(g *notation.Game) bool {
-	return g.IndexFunc((*notation.Item).HasGap) >= 0
-}
-
-func legalObject(s *referee.Event) legalJSON {
-	out := legalJSON{Event: s.Number}
-	if st := s.State; st != nil {
-		mayEnd := st.MayEnd()
-		out.Seat = jsonline.OrNull(string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)))
-		out.Due = jsonline.OrNull(st.Due().String())
-		out.Moves = jsonline.List(referee.Texts(st))
-		out.MayEnd = &mayEnd
-		out.State = jsonline.OrNull(string(st.AppendPosition(nil)))
-	}
-	return out
 }

@@ -141,13 +141,16 @@ const allowed = `
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, grammar, notation, notation/diag, referee, referee/repair, referee/report
+	internal/moments  : grammar, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, notation, notation/diag, referee, internal/document, internal/page, internal/picture
-	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/page, referee, referee/report
+	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/moments, internal/page, ` +
+	`notation, notation/diag, referee, referee/format, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
 	cmd/agn-offline   : internal/offline/build
 	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
-	`internal/document, internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
+	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
+	`referee, websocket
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

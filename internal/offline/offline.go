@@ -28,7 +28,8 @@ type Judge struct{ drafts *draft.Drafts }
 func New() *Judge { return &Judge{draft.New(referee.Config{})} }
 
 // Answer answers what a page asks under a path, as agn serve does under /api/v1, with JSON, and
-// check with what agn check --format jsonl prints. An error says what is wrong with the request,
+// check with what agn check --format jsonl prints, legal and format with what the commands of these names
+// print, game with a game as pages show it. An error says what is wrong with the request,
 // or that the judge itself is at fault.
 func (j *Judge) Answer(path string, body []byte) (answer []byte, err error) {
 	defer func() {
@@ -49,6 +50,12 @@ func (j *Judge) Answer(path string, body []byte) (answer []byte, err error) {
 		return j.repair(body)
 	case "check":
 		return check(body)
+	case "legal":
+		return legal(body)
+	case "format":
+		return form(body)
+	case "game":
+		return game(body)
 	}
 	return nil, fmt.Errorf("this file answers nothing under %q", path)
 }

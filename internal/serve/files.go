@@ -15,10 +15,9 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/replace"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -221,23 +220,13 @@ func (s *Server) fileGame(r *http.Request, i int) (any, error) {
 
 // gameOf judges the n-th game of a text.
 func gameOf(ctx context.Context, cfg referee.Config, name string, text []byte, n int) (*page.Game, error) {
-	var chunk grammar.Chunk
-	reader := grammar.NewReader(bytes.NewReader(text))
-	reader.Lenient = cfg.Lenient
-	for k := range n {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		switch err := reader.Next(&chunk); {
-		case errors.Is(err, io.EOF):
-			return nil, faultf(http.StatusNotFound, "%s has no game %d, it holds %d", name, n, k)
-		case err != nil:
-			return nil, fmt.Errorf("reading %s: %w", name, err)
-		}
+	g, read, err := moments.Read(bytes.NewReader(text), cfg, n, ctx.Err)
+	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
+		return nil, faultf(http.StatusNotFound, "%s has no game %d, it holds %d", name, n, none.Holds)
 	}
-	var g notation.Game
-	p := cfg.Parser()
-	read := p.Parse(&chunk, &g)
-	out, _ := page.Visit(referee.New(cfg), &g, read, name, n)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	out, _ := page.Visit(referee.New(cfg), g, read, name, n)
 	return out, nil
 }
