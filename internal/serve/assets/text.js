@@ -1,0 +1,189 @@
+// The text: a field that holds it in parts, what is marked behind it, where the caret stands, and what can be undone.
+import {$, ask} from "./ask.js";
+import {html, sentence} from "./board.js";
+import {History, change} from "./history.js";
+import {PART, Parts} from "./parts.js";
+
+const LINE = 22;
+export const area = $("area");
+// What was changed in the text, and the text in parts.
+export let history = new History(), parts = new Parts("", null);
+let replaying = false, caret = 0;
+
+// on has what the editor does: when another part is shown (entered), when the text has changed (changed) or the caret has
+// moved (moved), before a key changes the text (foreseen), when a change is replayed (replayed), and when the text is to
+// be kept (kept).
+export const on = {entered() {}, changed() {}, moved() {}, foreseen() {}, replayed() {}, kept() {}};
+
+export const undo = () => replay(history.undo()), redo = () => replay(history.redo());
+// say says a sentence, or what is given in pieces.
+export const say = (said) => $("said").replaceChildren(...(typeof said === "string" ? sentence(said) : said));
+
+// remember goes on with what was changed before.
+export function remember(before) {
+  history = before;
+  doable();
+}
+
+// place puts another text into the editor, a long one in parts, and shows where in it.
+export async function place(text, at = 0) {
+  let whole = null;
+  area.readOnly = true;
+  parts = new Parts(text, null); // what is kept meanwhile is this text
+  if (text.length > 2 * PART) {
+    try {
+      whole = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
+    } catch (e) {
+      say(e.message);
+    }
+  }
+  area.readOnly = false;
+  parts = new Parts(text, whole);
+  enter(parts.holding(at));
+  if (at) caretTo(at - parts.start(parts.now));
+}
+
+// enter shows a part.
+export function enter(n) {
+  parts.now = n;
+  area.value = parts.here.text;
+  area.setSelectionRange(0, 0);
+  area.scrollTop = 0;
+  parts.write(area.value);
+  on.entered();
+}
+
+// doable says what can be undone and done again.
+function doable() {
+  $("undo").disabled = !history.done.length;
+  $("redo").disabled = !history.undone.length;
+}
+
+// replay makes a change that is undone or done again, in the part where it was made.
+async function replay(c) {
+  if (!c) return;
+  on.replayed(c);
+  const end = c.at + c.out.length, holds = (p, i) => parts.start(i) <= c.at && end <= parts.start(i) + p.text.length;
+  const n = holds(parts.here, parts.now) ? parts.now : parts.all.findIndex(holds);
+  if (n < 0) {
+    const text = parts.text;
+    await place(text.slice(0, c.at) + c.into + text.slice(end), c.at);
+  } else {
+    if (n !== parts.now) enter(n);
+    const from = c.at - parts.start(n);
+    replaying = true;
+    insert(from, from + c.out.length, c.into);
+    replaying = false;
+    reveal(from + c.into.length);
+  }
+  on.kept();
+  doable();
+}
+
+export function turn(by) {
+  if (parts.all[parts.now + by]) enter(parts.now + by);
+}
+
+// foresee asks about what a key is about to make of the text: it is judged while the browser
+// writes it. Where it comes otherwise it is asked about again when it is there.
+function foresee(e) {
+  if (e.isComposing) return;
+  const v = parts.here.text, one = area.selectionStart === area.selectionEnd;
+  let from = area.selectionStart, to = area.selectionEnd, into = "";
+  if (e.inputType === "insertText" && e.data) into = e.data;
+  else if (e.inputType === "insertLineBreak") into = "\n";
+  else if (e.inputType === "deleteContentBackward") from -= one;
+  else if (e.inputType === "deleteContentForward") to += one;
+  else return;
+  if (from >= 0 && to <= v.length) on.foreseen(v.slice(0, from) + into + v.slice(to), from + into.length);
+}
+
+// marks draws what is found behind the lines that are in view.
+export function marks() {
+  const text = area.value, first = Math.max(Math.floor(area.scrollTop / LINE) - 5, 0), last = first + Math.ceil(area.clientHeight / LINE) + 10;
+  let start = 0;
+  for (let i = 0; i < first && start >= 0; i++) start = text.indexOf("\n", start) + 1 || text.length;
+  let end = start;
+  for (let i = first; i < last && end < text.length; i++) end = text.indexOf("\n", end) + 1 || text.length;
+  const pieces = [];
+  let done = start;
+  for (const f of parts.here.found) {
+    if (f.end <= done || f.start >= end) continue;
+    const from = Math.max(f.start, done), to = Math.min(Math.max(f.end, f.start + 1), end);
+    pieces.push(text.slice(done, from), html("mark", {class: f.severity}, text.slice(from, to)));
+    done = to;
+  }
+  pieces.push(text.slice(done, end) + "\n");
+  const pre = $("marks");
+  pre.replaceChildren(...pieces);
+  pre.style.transform = `translate(${-area.scrollLeft}px, ${first * LINE - area.scrollTop}px)`;
+  pre.style.overflow = "visible";
+}
+
+// insert puts text in place of a stretch, as if it were typed, so that it can be undone.
+export function insert(start, end, text) {
+  area.focus();
+  area.setSelectionRange(start, end);
+  document.execCommand(text ? "insertText" : "delete", false, text);
+}
+
+// apply makes edits as one, so that they are undone as one.
+export function apply(edits) {
+  const all = [...edits].sort((a, b) => a.start - b.start), v = area.value, start = all[0].start;
+  let text = "", done = start;
+  for (const e of all) {
+    text += v.slice(done, e.start) + e.text;
+    done = e.end;
+  }
+  insert(start, done, text);
+}
+
+// separate has a part that another follows end with its line: what is written at its end is not joined to a game there.
+function separate() {
+  const v = area.value;
+  if (!v || v.endsWith("\n") || parts.now + 1 === parts.all.length) return;
+  area.setRangeText("\n", v.length, v.length, "preserve");
+  history.note({at: parts.start(parts.now) + v.length, out: "", into: "\n"});
+}
+
+// reveal scrolls the text so that a place can be seen.
+export function reveal(n) {
+  const top = (area.value.slice(0, n).split("\n").length - 1) * LINE;
+  if (top < area.scrollTop || top > area.scrollTop + area.clientHeight - 2 * LINE) area.scrollTop = Math.max(top - area.clientHeight / 2, 0);
+}
+
+export function caretTo(n) {
+  area.focus();
+  area.setSelectionRange(n, n);
+  reveal(n);
+  on.moved();
+}
+
+area.addEventListener("input", () => {
+  if (!replaying) {
+    const c = change(parts.here.text, area.value, area.selectionEnd);
+    history.note({...c, at: c.at + parts.start(parts.now)});
+    separate();
+    doable();
+  }
+  caret = area.selectionEnd; // what is selected has changed too, which need not be judged again
+  parts.write(area.value);
+  on.changed();
+});
+area.addEventListener("scroll", marks);
+document.addEventListener("selectionchange", () => {
+  if (document.activeElement !== area || area.selectionEnd === caret) return;
+  caret = area.selectionEnd;
+  history.pause();
+  on.moved();
+});
+area.addEventListener("beforeinput", (e) => {
+  const made = {historyUndo: undo, historyRedo: redo}[e.inputType];
+  if (!made) return foresee(e);
+  e.preventDefault(); // the browser knows one part only
+  made();
+});
+$("undo").addEventListener("click", undo);
+$("redo").addEventListener("click", redo);
+$("earlier").addEventListener("click", () => turn(-1));
+$("later").addEventListener("click", () => turn(1));
