@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/ashtapada/agn/engine"
@@ -176,15 +177,19 @@ func (c Config) apply(rs *engine.Ruleset, s *engine.Setup) []bool {
 type Usage struct {
 	games atomic.Bool // there were any
 	used  []atomic.Bool
+	sets  sync.Map // the rule sets of the games
 }
 
 // NewUsage returns the usage of so many options.
 func NewUsage(options int) *Usage { return &Usage{used: make([]atomic.Bool, options)} }
 
 // note takes what a game uses.
-func (u *Usage) note(taken []bool) {
+func (u *Usage) note(rs *engine.Ruleset, taken []bool) {
 	if u == nil {
 		return
+	}
+	if rs != nil && len(u.used) > 0 {
+		u.sets.LoadOrStore(rs, nil)
 	}
 	set := func(b *atomic.Bool) {
 		if !b.Load() { // so that workers do not wait for one another
@@ -199,21 +204,45 @@ func (u *Usage) note(taken []bool) {
 	}
 }
 
-// Idle returns an error that names the options of the Config that no game took, nil if
-// there is none or no game was judged at all.
+// values says which values of an option the rule sets of the games have in place of the one that is given, nothing
+// if none has the option.
+func (u *Usage) values(option string) string {
+	name, value, _ := strings.Cut(option, "=")
+	var all []string
+	u.sets.Range(func(key, _ any) bool {
+		rs := key.(*engine.Ruleset)
+		for _, o := range rs.Options {
+			var values []string
+			for _, v := range o.Values {
+				values = append(values, v.Name)
+			}
+			if o.Name == name && !slices.Contains(values, value) {
+				all = append(all, fmt.Sprintf("; %s of %s is one of %s", name, rs.Name, strings.Join(values, ", ")))
+			}
+		}
+		return true
+	})
+	slices.Sort(all)
+	return strings.Join(all, "")
+}
+
+// Idle returns an error that names the options of the Config that no game took, with the values that the rule sets of
+// the games have of them; nil if there is none or no game was judged at all.
 func (c Config) Idle() error {
 	u := c.Usage
 	if u == nil || !u.games.Load() {
 		return nil
 	}
 	var idle []string
+	known := ""
 	for i, o := range c.Options {
 		if !u.used[i].Load() {
 			idle = append(idle, strconv.Quote(o))
+			known += u.values(o)
 		}
 	}
 	if idle == nil {
 		return nil
 	}
-	return fmt.Errorf("no game that was read takes the option %s", strings.Join(idle, ", "))
+	return fmt.Errorf("no game that was read takes the option %s%s", strings.Join(idle, ", "), known)
 }

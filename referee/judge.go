@@ -45,7 +45,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	case rs != nil: // it takes them once its tags are mended
 		taken = j.cfg.apply(rs, &engine.Setup{})
 	}
-	j.cfg.Usage.note(taken)
+	j.cfg.Usage.note(j.report.Ruleset, taken)
 	j.keep, j.tries = false, [2]int{}
 	if j.trial == nil {
 		j.trial = &Trial{j: j}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/bounded"
+	"github.com/bmatcuk/doublestar/v4"
 )
 
 // stdinName stands for standard input among paths.
@@ -28,7 +29,7 @@ type input struct {
 }
 
 // inputs lists the files that the paths stand for: a file as it is whatever its
-// name, a directory as the *.agn below it in byte order of their paths. A path
+// name, a directory as the *.agn below it in byte order of their paths, a pattern as what it matches. A path
 // given twice is listed twice. Directories that cannot be searched or hold nothing
 // are complained about; then ok is false. Links that a search does not follow, and what is no
 // regular file, are named only. Where suffixes are given, files in directories end in one of them.
@@ -47,30 +48,61 @@ func (e *env) inputs(paths []string, suffixes ...string) (all []input, ok bool, 
 			all = append(all, input{name: p})
 			continue
 		}
-		info, err := os.Stat(p)
-		if err != nil || !info.IsDir() {
-			// What cannot be read is said when its turn comes.
-			in := input{name: p}
-			if err == nil && info.Mode().IsRegular() {
-				in.size = info.Size()
-			}
-			all = append(all, in)
-			continue
-		}
-		found, passed, errs := search(p, suffixes)
-		for _, why := range passed {
-			e.complain(why)
-		}
-		if len(found) == 0 && len(errs) == 0 {
-			errs = append(errs, fmt.Errorf("no %s file in directory %s", suffixes[0], p))
-		}
-		for _, err := range errs {
+		names, err := expand(p)
+		if err != nil {
 			e.complain(err)
 			ok = false
 		}
-		all = append(all, found...)
+		for _, name := range names {
+			found, well := e.under(name, suffixes)
+			all, ok = append(all, found...), ok && well
+		}
 	}
 	return all, ok, nil
+}
+
+// expand lists what a pattern matches, in byte order: * and ? stand for what is in one name, ** for any directories,
+// [ ] and { , } for one of several. It lists the path itself if that is there or is no pattern, so that a file whose
+// name looks like a pattern can be named. Links to directories are not followed.
+func expand(p string) ([]string, error) {
+	if exists(p) || !strings.ContainsAny(p, "*?[{") {
+		return []string{p}, nil
+	}
+	names, err := doublestar.FilepathGlob(p, doublestar.WithNoFollow())
+	switch {
+	case errors.Is(err, doublestar.ErrBadPattern):
+		return nil, fmt.Errorf("%s is not there and is no pattern: a bracket is not closed", p)
+	case err != nil:
+		return nil, fmt.Errorf("looking for %s: %w", p, err)
+	case len(names) == 0:
+		return nil, fmt.Errorf("no file matches %s", p)
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// under lists a file as it is, of a directory the files below it, and complains of what cannot be searched.
+func (e *env) under(p string, suffixes []string) (found []input, ok bool) {
+	info, err := os.Stat(p)
+	if err != nil || !info.IsDir() {
+		// What cannot be read is said when its turn comes.
+		in := input{name: p}
+		if err == nil && info.Mode().IsRegular() {
+			in.size = info.Size()
+		}
+		return []input{in}, true
+	}
+	found, passed, errs := search(p, suffixes)
+	for _, why := range passed {
+		e.complain(why)
+	}
+	if len(found) == 0 && len(errs) == 0 {
+		errs = append(errs, fmt.Errorf("no %s file in directory %s", suffixes[0], p))
+	}
+	for _, err := range errs {
+		e.complain(err)
+	}
+	return found, len(errs) == 0
 }
 
 // search lists the files below a directory whose names end in one of the suffixes. It does
@@ -106,7 +138,7 @@ func search(dir string, suffixes []string) (found []input, passed, errs []error)
 // entry is the input for a file at p below a directory, which is home without links; empty if it is none,
 // with the reason where it may have led to games. Named is one whose name is that of an input.
 func entry(dir, home, p string, d fs.DirEntry, named bool) (in input, why error) {
-	name := under(dir, p)
+	name := below(dir, p)
 	if d.Type()&fs.ModeSymlink != 0 {
 		target, err := filepath.EvalSymlinks(p)
 		switch {
@@ -154,9 +186,9 @@ func endsInOne(name string, suffixes []string) bool {
 	})
 }
 
-// under restores the directory as it was given at the head of a path below it,
+// below restores the directory as it was given at the head of a path below it,
 // which filepath.WalkDir has cleaned.
-func under(dir, p string) string {
+func below(dir, p string) string {
 	rel, err := filepath.Rel(dir, p)
 	if err != nil {
 		return p

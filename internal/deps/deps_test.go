@@ -109,7 +109,7 @@ const allowed = `
 	archive/export : archive/export/internal/parquet, archive/internal/plays, archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/internal/parquet : parquet, zstd
-	cmd/agn           : *, cobra, pflag, udiff, isatty
+	cmd/agn           : *, cobra, pflag, udiff, isatty, doublestar
 	internal/docs : internal/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
 	`internal/words
 	internal/manual : internal/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
@@ -169,6 +169,7 @@ const foreign = `
 	pflag      : github.com/spf13/pflag
 	jsonrpc2   : github.com/sourcegraph/jsonrpc2
 	udiff      : github.com/aymanbagabas/go-udiff
+	doublestar : github.com/bmatcuk/doublestar/v4
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
 	libc       : modernc.org/libc

@@ -26,9 +26,8 @@ const (
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
 
-// maxWindow bounds the memory of a zstd decoder. It is what zstd itself unpacks
-// without a flag to take more.
-const maxWindow = 128 << 20
+// maxWindow bounds the memory of a zstd decoder. zstd itself asks for --long or --memory above 128 MiB.
+const maxWindow = 512 << 20
 
 // LimitError says that a compressed file holds more than its reader may unpack.
 type LimitError struct {
@@ -108,8 +107,12 @@ func (z *reader) atLimit() error {
 }
 
 func damaged(kind string, err error) error {
-	if errors.Is(err, io.EOF) {
+	switch {
+	case errors.Is(err, io.EOF):
 		err = io.ErrUnexpectedEOF
+	case errors.Is(err, zstd.ErrWindowSizeExceeded):
+		return fmt.Errorf("the zstd data needs a window of more than %d MiB of memory: "+
+			"unpack it with zstd -d --long=31 and read what comes out", maxWindow>>20)
 	}
 	return fmt.Errorf("damaged %s data: %w", kind, err)
 }
