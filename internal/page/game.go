@@ -104,6 +104,11 @@ type Node struct {
 	// From and To are the squares of the last move.
 	From string `json:"j,omitempty"`
 	To   string `json:"k,omitempty"`
+	// Gone is what the last move of a race went: the index of the seat in the board's list, the number of the
+	// way, the first and the last index on it, and those of a second part where it ran on round the board.
+	Gone []int `json:"l,omitempty"`
+	// Frozen says by letter which seats' men nobody moves as things are, and why.
+	Frozen map[string]string `json:"g,omitempty"`
 
 	// moment is nil once the position is written down.
 	*moment

@@ -24,6 +24,10 @@ type Moment struct {
 	Throws   [][]picture.Lot `json:"throws"`
 	From     string          `json:"from"`
 	To       string          `json:"to"`
+	// Path lists the squares of its way that the last move of a race went, first to last.
+	Path []string `json:"path"`
+	// Frozen says by letter which seats' men nobody moves as things are, and why.
+	Frozen map[string]string `json:"frozen,omitempty"`
 }
 
 // MomentOf judges a game and returns the moment after an item of it, or after the nearest event
@@ -70,7 +74,10 @@ func (w *walker) moment(n int) *Moment {
 	m := &Moment{Board: w.game.Board, Known: !node.Unknown, Status: w.game.Texts[node.Status], Men: []Man{},
 		Position: node.position,
 		Seat:     node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From,
-		To: node.To}
+		To: node.To, Path: []string{}, Frozen: node.Frozen}
+	if node.Gone != nil {
+		m.Path = m.Board.Path(node.Gone)
+	}
 	for _, i := range node.stacks {
 		m.Men = append(m.Men, w.game.Men[i])
 	}

@@ -176,7 +176,8 @@ func (w *walker) know(n int, st engine.State) {
 	node.Unknown = false
 	node.Status = w.text(picture.TurnWords(st))
 	node.Seat, node.Due, node.Round = letter(st.Game(), st.Seat()), st.Due().String(), st.Round()
-	node.Throws, node.From, node.To = nil, "", ""
+	node.Throws, node.From, node.To, node.Gone = nil, "", "", nil
+	node.Frozen = w.game.Board.Frozen(st)
 	for _, c := range trail.Throws {
 		text := string(referee.AppendCast(nil, c))
 		w.game.Lots[text] = picture.Lots(st.Game(), c)
@@ -185,6 +186,7 @@ func (w *walker) know(n int, st engine.State) {
 	if trail.Last != nil {
 		board := st.Game().Board()
 		node.From, node.To = board.Name(trail.Last.From), board.Name(trail.Last.To)
+		node.Gone = w.game.Board.Steps(trail.Last.Gone)
 	}
 }
 

@@ -32,6 +32,8 @@ type Square struct {
 	Crossed bool `json:"crossed,omitempty"`
 	// Throne is the letter of the seat whose king begins here, where there are camps.
 	Throne string `json:"throne,omitempty"`
+	// Is says what the rules call the square, if anything: "safe square", "throne of Red".
+	Is []string `json:"is,omitempty"`
 }
 
 // Seat is a seat as it is drawn.
@@ -43,6 +45,8 @@ type Seat struct {
 	Form int `json:"form"`
 	// Quarter is how many quarter turns clockwise bring its side to the bottom.
 	Quarter int `json:"quarter"`
+	// Partner is the letter of the seat that it plays together with, empty for none.
+	Partner string `json:"partner,omitempty"`
 	seat    engine.Seat
 }
 
@@ -65,6 +69,8 @@ type Board struct {
 	Squares []Square `json:"squares"`
 	Labels  []Label  `json:"labels"`
 	Seats   []Seat   `json:"seats"`
+	// Ways are the ways that men run, by the letters of their seats, nil where they run none.
+	Ways map[string][]Way `json:"ways,omitempty"`
 
 	game   engine.Game
 	start  []engine.Men
@@ -94,8 +100,8 @@ func NewBoard(g engine.Game) *Board {
 	for seat := engine.Seat(1); int(seat) <= len(rs.Seats); seat++ {
 		if g.Setup().Has(seat) {
 			info := rs.Info(seat)
-			b.Seats = append(b.Seats, Seat{string(rune(info.Letter)), info.Name, info.Place, int(seat),
-				max(0, slices.Index(sides[:], info.Place)), seat})
+			b.Seats = append(b.Seats, Seat{Letter: string(rune(info.Letter)), Name: info.Name, Place: info.Place,
+				Form: int(seat), Quarter: max(0, slices.Index(sides[:], info.Place)), seat: seat})
 		}
 	}
 	war := !slices.Contains(g.Pieces(), engine.Man)
@@ -103,6 +109,9 @@ func NewBoard(g engine.Game) *Board {
 	if b.Tokens {
 		b.thrones()
 	}
+	b.layWays()
+	b.pair()
+	b.call()
 	b.Squares = b.square[1:]
 	b.label(files, ranks)
 	return b

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
@@ -312,5 +313,80 @@ func TestLots(t *testing.T) {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%+v, want %+v", c.got, c.want)
 		}
+	}
+}
+
+// TestWays compares what a drawing says of ways with those of the engine, and finds for each square of the four
+// seats of a cross where it turns in, which is the foot of its column.
+func TestWays(t *testing.T) {
+	for _, rs := range rulesets.All() {
+		g, err := rs.New(engine.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := picture.NewBoard(g)
+		for _, s := range b.Seats {
+			i := slices.IndexFunc(rs.Seats, func(info engine.SeatInfo) bool { return info.Name == s.Name })
+			ways := g.Ways(engine.Seat(i + 1))
+			if len(ways) != len(b.Ways[s.Letter]) {
+				t.Fatalf("%s, %s: %d ways, want %d", rs.Name, s.Name, len(b.Ways[s.Letter]), len(ways))
+			}
+			for i, way := range ways {
+				w := b.Ways[s.Letter][i]
+				for k, sq := range way {
+					if w.Squares[k] != g.Board().Name(sq) {
+						t.Errorf("%s, %s: square %d is %s, want %s", rs.Name, s.Name, k, w.Squares[k], g.Board().Name(sq))
+					}
+				}
+				if w.Entry != 0 || w.Home != len(way)-1 || w.TurnIn <= 0 || w.TurnIn >= w.Home {
+					t.Errorf("%s, %s: entry %d, turn %d, home %d of %d", rs.Name, s.Name, w.Entry, w.TurnIn, w.Home, len(way))
+				}
+			}
+		}
+	}
+	for variant, want := range map[string]string{"chaupur": "j1", "chauka-bara": "b1", "caturanga-race": "d1"} {
+		rs, _ := rulesets.Lookup(variant)
+		g, err := rs.New(engine.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := picture.NewBoard(g)
+		if w := b.Ways[b.Seats[0].Letter][0]; w.Squares[w.TurnIn] != want {
+			t.Errorf("%s: turns in on %s, want %s", variant, w.Squares[w.TurnIn], want)
+		}
+	}
+}
+
+// TestGone finds for each step of all games of races the squares of the way that it went: they begin and end
+// where the move does, and follow each other as the engine's way has them.
+func TestGone(t *testing.T) {
+	var mu sync.Mutex
+	steps := map[string]int{}
+	positions(t, func(st engine.State, trail picture.Trail) error {
+		g, last := st.Game(), trail.Last
+		if last == nil || len(g.Ways(1)) == 0 || last.From == 0 || last.From == last.To || last.To == 0 {
+			return nil
+		}
+		board := g.Board()
+		path := picture.NewBoard(g).Along(last.Gone)
+		if len(path) < 2 || path[0] != board.Name(last.From) || path[len(path)-1] != board.Name(last.To) {
+			return fmt.Errorf("%s to %s went %v", board.Name(last.From), board.Name(last.To), path)
+		}
+		way, at := g.Ways(last.Gone.Seat)[last.Gone.Way], last.Gone.From
+		for _, name := range path[1:] {
+			if at == last.Gone.Turn && last.Gone.Again > 0 {
+				at = last.Gone.Again - 1
+			}
+			if at++; board.Name(way[at]) != name {
+				return fmt.Errorf("%v is not on the way", path)
+			}
+		}
+		mu.Lock()
+		steps[g.Ruleset().Name]++
+		mu.Unlock()
+		return nil
+	})
+	if len(steps) != 5 {
+		t.Errorf("steps of %v, want five races", steps)
 	}
 }

@@ -16,6 +16,8 @@ import (
 // missing.
 type Move struct {
 	From, To engine.Square
+	// Gone is what it went of a way, zero for none.
+	Gone Stretch
 }
 
 // Picture is what is drawn.

@@ -30,7 +30,7 @@ func (t *Trail) Follow(st engine.State, c engine.Cast, m engine.Move, after engi
 	case m.Kind == engine.Pass:
 		t.Last = nil
 	case m.Kind != 0:
-		t.Last = &Move{From: m.From, To: m.To}
+		t.Last = &Move{m.From, m.To, Gone(st, m, after)}
 	}
 }
 

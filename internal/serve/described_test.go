@@ -198,6 +198,10 @@ func TestDescribed(t *testing.T) {
 		Throws []struct{ Device string }
 	}](s, "/api/v1/stats").Throws[0].Device)
 	sum := get[struct{ Sum string }](s, "/api/v1/files/1").Sum
+	frozen, err := os.ReadFile("../../testdata/games/chaturaji.agn") // Yellow has lost his king in round 16
+	if err != nil {
+		t.Fatal(err)
+	}
 	judge := func(text string, caret int) string { return fmt.Sprintf(`{"text":%q,"caret":%d}`, text, caret) }
 	save := fmt.Sprintf(`{"text":%q,"sum":%q}`, faulty, sum)
 	worked, err := os.ReadFile("../../testdata/games/chauka-bara-worked.agn")
@@ -215,6 +219,7 @@ func TestDescribed(t *testing.T) {
 		{"POST", "judge", "", judge(string(worked), 0)},
 		{"POST", "judge", "", judge("[Variant \"chauka-bara\"]\n\n1. R: ", 30)},
 		{"POST", "judge", "", judge("[Variant \"chaturaji\"]\n\n1. R: ", 30)},
+		{"POST", "judge", "", judge(string(frozen), strings.Index(string(frozen), "\n16. "))},
 		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`},
 		{"POST", "repair", "", `{"text":""}`},
 		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`},

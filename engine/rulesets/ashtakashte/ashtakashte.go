@@ -122,3 +122,14 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 	}
 	return g
 }
+
+// Called is what the rules call a square: the katti, and the centre.
+func (g *compiled) Called(sq engine.Square) string {
+	switch ways := g.Ways(1); {
+	case sq == ways[0][len(ways[0])-1]:
+		return "centre"
+	case g.Safe(sq):
+		return "katti"
+	}
+	return ""
+}

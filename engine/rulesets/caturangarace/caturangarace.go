@@ -145,3 +145,14 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 
 // anyPoints is more than can be thrown.
 const anyPoints = 0xff
+
+// Called is what the rules call a square: the katti, and the tâchi in the centre.
+func (g *compiled) Called(sq engine.Square) string {
+	switch ways := g.Ways(1); {
+	case sq == ways[0][len(ways[0])-1]:
+		return "tâchi"
+	case g.Safe(sq):
+		return "katti"
+	}
+	return ""
+}

@@ -184,3 +184,16 @@ func ways(b *board.Board) (ways [engine.MaxSeats][]engine.Square) {
 	}
 	return ways
 }
+
+// Called is what the rules call a square: the centre, and the columns of the seats.
+func (g *compiled) Called(sq engine.Square) string {
+	for seat := red; seat <= white; seat++ {
+		switch i := slices.Index(g.Way(seat), sq); {
+		case i == 0:
+			return "châr-koni"
+		case i <= foot && i > 0 && g.Setup().Has(seat):
+			return "column of " + g.Ruleset().Info(seat).Name
+		}
+	}
+	return ""
+}

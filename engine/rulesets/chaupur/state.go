@@ -139,3 +139,6 @@ func (s *state) fresh(i int) uint32 {
 	x := binary.LittleEndian.Uint32(s.All[i][:])
 	return (menHigh + lap*menLow - x>>1&^menHigh) &^ (x << 7) & menHigh
 }
+
+// Ally returns the seat that a seat plays together with, 0 if there is none.
+func (s *state) Ally(seat engine.Seat) engine.Seat { return s.game.partner[track.Bit(seat)] }

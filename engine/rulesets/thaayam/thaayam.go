@@ -140,3 +140,14 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[candidate, st
 
 // Start returns the start position.
 func (g *compiled) Start() engine.State { return new(g.start) }
+
+// Called is what the rules call a square: the palaces, and the centre.
+func (g *compiled) Called(sq engine.Square) string {
+	switch {
+	case sq == g.Way(1)[g.Last()]:
+		return "centre"
+	case g.Safe(sq):
+		return "palace"
+	}
+	return ""
+}

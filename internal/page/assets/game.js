@@ -29,6 +29,14 @@ export class Game {
     return c === undefined ? -1 : c;
   }
   position(n) { return this.known[n] && {men: [...this.known[n].men].sort((a, b) => a - b).map((k) => this.men[k]), text: this.known[n].text}; }
+  // moment is a moment as BoardView shows it.
+  moment(n) {
+    const node = this.nodes[n] || {}, p = this.position(n), [seat, way, ...parts] = node.l || [];
+    const path = [];
+    for (let i = 0; i < parts.length; i += 2) path.push(...this.board.ways[this.board.seats[seat].letter][way].squares.slice(parts[i], parts[i + 1] + 1));
+    return {board: this.board, known: !!p, men: p ? p.men : [], position: p ? p.text : "", seat: node.u || "", due: node.q || "", status: this.status(n),
+      round: node.r, ply: node.y, throws: (node.c || []).map((c) => this.lots[c]), from: node.j || "", to: node.k || "", frozen: node.g, path};
+  }
   status(n) { return this.texts[this.nodes[n].s]; }
   said(n) { return n > 0 ? this.texts[this.nodes[n].w] : "start"; }
   // other returns the next alternative to n, or to the beginning of the variation that it is
