@@ -1,8 +1,9 @@
-// Command agn-offline writes one HTML file with the editor and the judge in it:
+// Command agn-offline writes what runs the judge without the command: one HTML file with the editor and the judge
+// in it, and where a directory is named the packages of npm, each in a directory of its own there:
 //
-//	agn-offline FILE VERSION
+//	agn-offline FILE VERSION [DIRECTORY]
 //
-// It runs in a directory of the module, with the Go that is to compile the judge.
+// It runs at the root of the module, with the Go that is to compile the judge.
 package main
 
 import (
@@ -11,28 +12,41 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/ashtapada/agn/internal/npm"
 	"github.com/ashtapada/agn/internal/offline/build"
 )
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: agn-offline FILE VERSION")
+	if len(os.Args) != 3 && len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: agn-offline FILE VERSION [DIRECTORY]")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1], os.Args[2]); err != nil {
+	if err := write(os.Args[1], os.Args[2], os.Args[3:]); err != nil {
 		fmt.Fprintln(os.Stderr, "agn-offline:", err)
 		os.Exit(2)
 	}
 }
 
-func write(name, version string) error {
+func write(name, version string, packages []string) error {
 	judge, err := build.Compile(context.Background(), ".")
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	if err := build.Page(&b, judge, version); err != nil {
+	if err := build.Page(&b, judge, "agn "+version); err != nil {
 		return err
 	}
-	return os.WriteFile(name, b.Bytes(), 0o666)
+	if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
+		return err
+	}
+	for _, dir := range packages {
+		licence, err := os.ReadFile("LICENSE")
+		if err != nil {
+			return err
+		}
+		if err := npm.Write(dir, version, licence, judge); err != nil {
+			return err
+		}
+	}
+	return nil
 }

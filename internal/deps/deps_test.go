@@ -147,7 +147,8 @@ const allowed = `
 	`notation, notation/diag, referee, referee/format, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
-	cmd/agn-offline   : internal/offline/build
+	internal/npm      : internal/offline/build, internal/page, internal/schema
+	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
 	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
 	`referee, websocket

@@ -30,6 +30,8 @@ type Judge struct {
 	Wasm []byte
 	// Exec is the script of the Go that it was compiled with, without which it does not run.
 	Exec string
+	// Licence is that of Go, under which the script stands.
+	Licence string
 }
 
 // Compile compiles the judge with the Go at hand; root is a directory of the module.
@@ -54,8 +56,13 @@ func Compile(ctx context.Context, root string) (*Judge, error) {
 	if err != nil {
 		return nil, fmt.Errorf("asking Go where it is: %w", err)
 	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
-	return &Judge{wasm, string(script)}, err
+	root = strings.TrimSpace(string(goroot))
+	script, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, err
+	}
+	licence, err := os.ReadFile(filepath.Join(root, "LICENSE"))
+	return &Judge{wasm, string(script), string(licence)}, err
 }
 
 // Page writes the file. The version is shown in it.
