@@ -20,7 +20,7 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// Asset returns a part of the page as it is written: one of the Modules, or page.css.
+// Asset returns a part of the page as it is written: one of the Modules or of the style sheets.
 func Asset(name string) string {
 	text, err := assets.ReadFile("assets/" + name)
 	if err != nil {
@@ -30,14 +30,15 @@ func Asset(name string) string {
 }
 
 // Modules are the modules of the page in the order in which they use each other.
-func Modules() []string { return []string{"board.js", "game.js", "source.js", "page.js"} }
+func Modules() []string { return []string{"shell.js", "board.js", "game.js", "source.js", "page.js"} }
 
-// Style is the style sheet of the page, with the colours of its pictures.
+// Style is the style sheet of all views, with the colours of their pictures. A view has one more of its own.
 func Style() string {
 	return ":root{" + picture.Light + "}\n" +
 		"@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){" + picture.Dark + "}}\n" +
 		"@media screen{:root[data-theme=dark]{" + picture.Dark + "}}\n" +
-		"@media print{:root{" + picture.Print + "}}\n" + picture.Style + Asset("page.css")
+		"@media print{:root{" + picture.Print + "}}\n" + picture.Style + Asset("page.css") +
+		Asset("board.css") + Asset("sheet.css")
 }
 
 // link matches what joins modules, which a single script does without.
@@ -84,20 +85,36 @@ var parts = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").ParseFS(assets, "assets/*.html"))
 })
 
-// viewer is what the part of the page that people see is made of.
-type viewer struct {
-	Hatching, Links template.HTML
+// A Link is a way to a view, in the top of all views.
+type Link struct {
+	Path, Title string
+	Here        bool
 }
 
-// Viewer returns the part of the page that people see, for pages of a server; links stands below
-// the title.
-func Viewer(title string, links template.HTML) (template.HTML, error) {
+// A Top is what stands above each view.
+type Top struct {
+	// Title is that of the page, or of the view where Links lead to others.
+	Title string
+	Links []Link
+	// End stands before what is there in all views.
+	End template.HTML
+}
+
+// Hatching is what the colours of print refer to.
+func (Top) Hatching() template.HTML { return template.HTML(picture.Hatching) }
+
+// HTML returns it.
+func (t Top) HTML() template.HTML { return part("top.html", t) }
+
+// Viewer returns what shows games, below the top.
+func Viewer() template.HTML { return part("viewer.html", nil) }
+
+func part(name string, values any) template.HTML {
 	var b strings.Builder
-	err := parts().ExecuteTemplate(&b, "viewer.html", struct {
-		Title string
-		viewer
-	}{title, viewer{template.HTML(picture.Hatching), links}})
-	return template.HTML(b.String()), err
+	if err := parts().ExecuteTemplate(&b, name, values); err != nil {
+		panic(fmt.Sprintf("page: %v", err)) // they are compiled in
+	}
+	return template.HTML(b.String())
 }
 
 // Writer writes a page, game by game.
@@ -108,14 +125,14 @@ type Writer struct {
 
 // NewWriter writes the head of a page with that title.
 func NewWriter(w io.Writer, title string) (*Writer, error) {
-	style, code := Style(), script()
+	style, code := Style()+Asset("read.css"), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
 	err := parts().ExecuteTemplate(w, "head.html", struct {
 		Title, Policy string
 		Style         template.CSS
-		viewer
-	}{title, policy, template.CSS(style), viewer{Hatching: template.HTML(picture.Hatching)}})
+		Top, Viewer   template.HTML
+	}{title, policy, template.CSS(style), Top{Title: title}.HTML(), Viewer()})
 	return &Writer{w: w}, err
 }
 

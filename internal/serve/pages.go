@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"html/template"
 	"net/http"
@@ -11,7 +12,6 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/internal/page"
-	"github.com/ashtapada/agn/internal/picture"
 )
 
 //go:embed assets
@@ -23,49 +23,50 @@ var templates = sync.OnceValue(func() *template.Template {
 
 // site is a page of the server.
 type site struct {
-	path, title, template, script string
-	archive                       bool // it needs one
-	unlisted                      bool // it is come to from another page only
+	path, title string
+	// name is that of its template, its script and its style.
+	name     string
+	archive  bool // it needs one
+	unlisted bool // it is come to from another page only
 }
 
 var pages = []site{
-	{"/{$}", "Read", "read.html", "page.js", false, false},
-	{"/write", "Write", "write.html", "write.js", false, false},
-	{"/search", "Search", "search.html", "search.js", true, false},
-	{"/tree", "Tree", "tree.html", "tree.js", true, false},
-	{"/stats", "Statistics", "stats.html", "stats.js", true, false},
-	{"/compare", "Compare", "compare.html", "compare.js", true, true},
+	{"/{$}", "Read", "read", false, false},
+	{"/write", "Write", "write", false, false},
+	{"/search", "Search", "search", true, false},
+	{"/tree", "Tree", "tree", true, false},
+	{"/stats", "Statistics", "stats", true, false},
+	{"/compare", "Compare", "compare", true, true},
 }
 
-// link is a way to a page.
-type link struct {
-	Path, Title string
-	Here        bool
-}
-
-func (s *Server) links(here string) []link {
-	var out []link
+func (s *Server) links(here string) []page.Link {
+	var out []page.Link
 	for _, p := range pages {
 		if !p.unlisted && (!p.archive || s.Archive != nil) {
-			out = append(out, link{strings.TrimSuffix(p.path, "{$}"), p.title, p.path == here})
+			out = append(out, page.Link{Path: strings.TrimSuffix(p.path, "{$}"), Title: p.title, Here: p.path == here})
 		}
 	}
 	return out
 }
 
+// lent are the files of a page under another name than its own.
+var lent = map[string]string{"read.js": "page.js", "compare.css": "read.css", "stats.css": "tree.css"}
+
 // page makes a page. It is the same for all requests.
 func (s *Server) page(p site) http.HandlerFunc {
 	var b bytes.Buffer
-	var nav strings.Builder
-	must(templates().ExecuteTemplate(&nav, "links.html", s.links(p.path)))
-	viewer, err := page.Viewer("Ashtapada", template.HTML(nav.String()))
-	must(err)
-	must(templates().ExecuteTemplate(&b, p.template, struct {
-		Title, Script           string
-		Links, Viewer, Hatching template.HTML
-		Write, Imports          bool
-	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write,
-		s.Write && s.Archive != nil}))
+	file := func(kind string) string { return cmp.Or(lent[p.name+kind], p.name+kind) }
+	top := page.Top{Title: p.title, Links: s.links(p.path)}
+	if end := templates().Lookup(p.name + "_end.html"); end != nil {
+		var text strings.Builder
+		must(end.Execute(&text, s))
+		top.End = template.HTML(text.String())
+	}
+	must(templates().ExecuteTemplate(&b, p.name+".html", struct {
+		Title, Script, Style string
+		Top, Viewer          template.HTML
+		Write, Imports       bool
+	}{p.title, file(".js"), file(".css"), top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if p.archive && s.Archive == nil {
 			refuse(w, errNoArchive)
@@ -103,7 +104,7 @@ func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	case name == "page.css":
 		text = []byte(page.Style())
 	case err == nil && kind != "":
-	case slices.Contains(page.Modules(), name):
+	case name == "read.css", slices.Contains(page.Modules(), name):
 		text = []byte(page.Asset(name))
 	default:
 		http.NotFound(w, r)

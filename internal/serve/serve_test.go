@@ -210,7 +210,7 @@ func (s *site) unchanged() {
 func TestHeaders(t *testing.T) {
 	s := start(t, false)
 	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/assets/page.css",
-		"/assets/page.js", "/assets/app.css", "/api/v1/info", "/api/v1/no", "/no"} {
+		"/assets/page.js", "/assets/write.css", "/api/v1/info", "/api/v1/no", "/no"} {
 		res, text := s.do("GET", path, "")
 		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
 			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",

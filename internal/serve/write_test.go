@@ -198,8 +198,6 @@ func (w *writer) board() {
 	w.Click("#shut", `document.getElementById("leaf").hidden`)
 	w.Key("m", `document.querySelector("#leaf img")?.alt.endsWith("leaf-2.png")`)
 	w.Click("#shut", `document.getElementById("leaf").hidden`)
-	w.Click("#help summary", `document.getElementById("help").open`)
-	w.Enter("#help summary", `!document.getElementById("help").open`)
 }
 
 // turned holds once the board stands otherwise than now.

@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/page"
-	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/serve"
 )
 
@@ -78,10 +77,10 @@ func Page(w io.Writer, judge *Judge, version string) error {
 	if err != nil {
 		return err
 	}
-	style := page.Style() + serve.Asset("app.css") + asset("offline.css")
-	script := page.Join(asset("ask.js"), page.Asset("board.js"), serve.Asset("parts.js"), serve.Asset("history.js"),
-		serve.Asset("keys.js"), serve.Asset("text.js"), serve.Asset("findings.js"), serve.Asset("leaf.js"),
-		serve.Asset("write.js"), asset("offline.js"))
+	style := page.Style() + serve.Asset("write.css") + asset("offline.css")
+	script := page.Join(asset("ask.js"), page.Asset("shell.js"), page.Asset("board.js"), serve.Asset("parts.js"),
+		serve.Asset("history.js"), serve.Asset("keys.js"), serve.Asset("text.js"), serve.Asset("findings.js"),
+		serve.Asset("leaf.js"), serve.Asset("write.js"), asset("offline.js"))
 	worker := judge.Exec + asset("worker.js")
 	if strings.Contains(strings.ToLower(worker), "</script") {
 		return fmt.Errorf("the script of the judge would end the element that it stands in")
@@ -89,12 +88,12 @@ func Page(w io.Writer, judge *Judge, version string) error {
 	policy := "default-src 'none'; script-src " + page.Hash(script) + " 'wasm-unsafe-eval'; worker-src blob:; style-src " +
 		page.Hash(style) + "; img-src blob: data:; base-uri 'none'; form-action 'none'"
 	return t.ExecuteTemplate(w, "offline.html", struct {
-		Policy, Version, Sum     string
-		Style                    template.CSS
-		Hatching, Worker, Packed template.HTML
-		Script                   template.JS
-		Write                    editing
-	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), template.HTML(picture.Hatching),
+		Policy, Version, Sum string
+		Style                template.CSS
+		Top, Worker, Packed  template.HTML
+		Script               template.JS
+		Write                editing
+	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), page.Top{Title: "Ashtapada"}.HTML(),
 		template.HTML(worker), template.HTML(packed), template.JS(script), editing{}})
 }
 

@@ -136,12 +136,6 @@ async function copy() {
   }
   $("said").textContent = "position copied";
 }
-const THEMES = ["system", "light", "dark"];
-function theme() {
-  const now = document.documentElement.dataset.theme || "system", next = THEMES[(THEMES.indexOf(now) + 1) % 3];
-  if (next === "system") delete document.documentElement.dataset.theme; else document.documentElement.dataset.theme = next;
-  $("theme").textContent = "Theme: " + next;
-}
 function shift(by) { if (number + by >= 1 && number + by <= list.length) open(number + by); }
 
 // listed shows the games whose words hold every word that is looked for.
@@ -165,9 +159,9 @@ const KEYS = [
   ["Home", "first", () => game.nodes.length && move(0)], ["End", "last", () => game.nodes.length && move(game.last)],
   [" ", "play by itself", play], ["f", "turn the board to the next seat", flip], ["v", "other variation", () => game.nodes.length && move(game.other(at))],
   ["n", "next finding", fault], ["c", "copy the position", copy], ["g", "list of games", () => { listed(); $("games").showModal(); $("search").focus(); }],
-  ["[", "game before", () => shift(-1)], ["]", "next game", () => shift(1)], ["t", "theme", theme], ["?", "keys", () => $("keys").showModal()],
+  ["[", "game before", () => shift(-1)], ["]", "next game", () => shift(1)],
 ];
-const BUTTONS = {next: "ArrowRight", back: "ArrowLeft", first: "Home", last: "End", play: " ", flip: "f", variation: "v", fault: "n", copy: "c", list: "g", before: "[", after: "]", theme: "t", help: "?"};
+const BUTTONS = {next: "ArrowRight", back: "ArrowLeft", first: "Home", last: "End", play: " ", flip: "f", variation: "v", fault: "n", copy: "c", list: "g", before: "[", after: "]"};
 
 function press(key) {
   const k = KEYS.find(([name]) => name === key);
@@ -203,9 +197,7 @@ function start() {
   define(drawings);
   for (const [id, key] of Object.entries(BUTTONS)) $(id).addEventListener("click", () => press(key));
   $("close").addEventListener("click", () => $("games").close());
-  $("closekeys").addEventListener("click", () => $("keys").close());
   $("search").addEventListener("input", listed);
-  $("keylist").replaceChildren(...KEYS.map(([k, what]) => html("tr", {}, html("th", {scope: "row"}, html("kbd", {}, k === " " ? "space" : k)), html("td", {}, what))));
   document.addEventListener("keydown", (e) => {
     if (e.ctrlKey || e.altKey || e.metaKey || !game || document.querySelector("dialog[open]")) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || e.key === " " && /^(BUTTON|SUMMARY|A)$/.test(e.target.tagName)) return;
@@ -222,7 +214,7 @@ function start() {
   if (list.length) fromLink();
   else {
     $("name").textContent = "No games";
-    for (const b of document.querySelectorAll("#controls button, header button, #copy")) b.disabled = true;
+    for (const b of document.querySelectorAll("#controls button, .games button, #copy")) b.disabled = true;
   }
 }
 start();

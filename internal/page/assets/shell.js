@@ -1,0 +1,60 @@
+// What the top of all views does: the theme, which the browser keeps, and the list of keys. It runs before the page
+// is drawn, so that no other theme is seen first, and shares no names with the modules.
+(() => {
+  const THEMES = ["system", "light", "dark"];
+
+  // A page in a file may have no place to keep anything.
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } };
+
+  function shine(theme) {
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }
+  shine(kept((s) => s.getItem("theme")) ?? "system");
+
+  // listed has the keys of all controls of the page, with what these are called.
+  function listed() {
+    const row = (keys, does) => {
+      const th = document.createElement("th"), td = document.createElement("td"), tr = document.createElement("tr");
+      th.scope = "row";
+      keys.forEach((k) => {
+        const kbd = document.createElement("kbd");
+        kbd.textContent = k.replace("Control+", "Ctrl+").replace(/^Space$/, "space");
+        th.append(kbd, " ");
+      });
+      td.textContent = does;
+      tr.append(th, td);
+      return tr;
+    };
+    return [...document.querySelectorAll("[aria-keyshortcuts]")].map((e) => {
+      const does = e.title.replace(/ *\([^)]*\)$/, "") || e.getAttribute("aria-label") || e.textContent;
+      return row(e.getAttribute("aria-keyshortcuts").split(" "), does);
+    });
+  }
+
+  function wire() {
+    const $ = (id) => document.getElementById(id), now = () => document.documentElement.dataset.theme ?? "system";
+    const named = () => { $("theme").textContent = "Theme: " + now(); };
+    $("theme").addEventListener("click", () => {
+      const next = THEMES[(THEMES.indexOf(now()) + 1) % 3];
+      shine(next);
+      kept((s) => s.setItem("theme", next));
+      named();
+    });
+    named();
+    $("help").addEventListener("click", () => {
+      const more = document.querySelector("template.keys");
+      $("keylist").replaceChildren(...listed(), ...(more ? [more.content.cloneNode(true)] : []));
+      $("keys").showModal();
+    });
+    $("closekeys").addEventListener("click", () => $("keys").close());
+    document.addEventListener("keydown", (e) => {
+      if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector("dialog[open]")) return;
+      if (e.target.matches?.("select, textarea, input:not([type=checkbox], [type=radio], [type=file])")) return;
+      const id = {t: "theme", "?": "help"}[e.key];
+      if (id) $(id).click();
+    });
+  }
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", wire);
+  else wire();
+})();
