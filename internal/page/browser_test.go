@@ -150,7 +150,7 @@ const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.no
 func TestControls(t *testing.T) {
 	b := newBrowser(t)
 	// A game that plays by itself stays where it is, however long a question takes.
-	b.OnLoad(`setInterval = () => 1`)
+	b.OnLoad(`setInterval = () => 1; localStorage.clear()`)
 	text, games := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	other := ""
 	for i, g := range games {
