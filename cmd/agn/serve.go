@@ -24,6 +24,7 @@ type serving struct {
 	judging
 	addr, db    string
 	write, open bool
+	watch       bool
 }
 
 func newServe(e *env) *cobra.Command {
@@ -44,9 +45,15 @@ lets the editor save to them, never over a file that has changed meanwhile, and 
 be imported into the archive. What is typed is kept in the browser until it is saved or
 discarded.
 
+With --watch a page follows the files: a board beside a game that is being written shows
+each move when it is there, words that are half written and all. Files may grow, be cut,
+replaced, deleted and made again. The editor says that a file has changed and leaves what
+was typed alone.
+
 It runs until it is interrupted.`,
 		Example: `  agn serve games/
   agn serve --write --open game.agn
+  agn serve --watch live.agn
   agn serve --db collection.agndb`,
 		ValidArgsFunction: completePaths,
 	}
@@ -54,6 +61,7 @@ It runs until it is interrupted.`,
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8421", "listen on `HOST:PORT` of this machine; port 0 takes any that is free")
 	f.StringVar(&s.db, "db", "", "search the archive in `FILE` (default $AGN_DB, else games.agndb if it exists)")
 	f.BoolVar(&s.write, "write", false, "let files be saved and games be imported into the archive")
+	f.BoolVar(&s.watch, "watch", false, "show files anew when they change")
 	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
 	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)
@@ -100,7 +108,7 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	server := serve.New(serve.Config{Files: files, Archive: db, Write: s.write, Referee: s.cfg,
+	server := serve.New(serve.Config{Files: files, Archive: db, Write: s.write, Watch: s.watch, Referee: s.cfg,
 		Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
 		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port),
 			net.JoinHostPort("::1", port)}}).HTTP()

@@ -98,7 +98,8 @@ func (s *Server) info(*http.Request) (any, error) {
 		Files   int  `json:"files"`
 		Archive bool `json:"archive"`
 		Write   bool `json:"write"`
-	}{len(s.Files), s.Archive != nil, s.Write}, nil
+		Watch   bool `json:"watch"`
+	}{len(s.Files), s.Archive != nil, s.Write, s.Watch}, nil
 }
 
 // number reads a number of a query from least to most, other if it is not there.

@@ -35,6 +35,8 @@ type Config struct {
 	Archive *archive.Archive
 	// Write allows files to be written.
 	Write bool
+	// Watch tells pages of files that change.
+	Watch bool
 	// Referee is for games that do not say it themselves.
 	Referee referee.Config
 	// Hosts are the names, with ports, under which it may be called.
@@ -70,6 +72,8 @@ type Server struct {
 	quick, rows, counts, slow, single *lane
 	// lives holds a place for each editor that is connected.
 	lives chan struct{}
+	// watcher is asked where Watch is set.
+	watcher *watcher
 }
 
 // A lane bounds how many requests of a kind are worked at once, and for how long each.
@@ -82,7 +86,8 @@ func newLane(turns int, time time.Duration) *lane { return &lane{make(chan struc
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive)}
+	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive),
+		watcher: newWatcher(c.Files)}
 	cores := runtime.GOMAXPROCS(0)
 	s.quick, s.rows, s.counts = newLane(2*cores, askTime), newLane(max(2, cores-1), askTime), newLane(1, askTime)
 	s.slow, s.single = newLane(max(1, cores/2), repairTime), newLane(1, importTime)
@@ -95,6 +100,9 @@ func New(c Config) *Server {
 	}
 	mux.HandleFunc("GET /assets/{name}", s.asset)
 	mux.HandleFunc("GET "+livePath, s.live)
+	if c.Watch {
+		mux.HandleFunc("GET "+watchPath, s.watch)
+	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, faultf(http.StatusNotFound,
 			"there is nothing under this path and method; /api/v1/openapi.json lists what there is"))
@@ -105,9 +113,11 @@ func New(c Config) *Server {
 
 // HTTP returns the server as net/http runs it, with the times that a client may take.
 func (s *Server) HTTP() *http.Server {
-	return &http.Server{Handler: s, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: answerTime,
+	server := &http.Server{Handler: s, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: answerTime,
 		IdleTimeout:    idleTime,
 		MaxHeaderBytes: maxHeader, ErrorLog: s.Log}
+	server.RegisterOnShutdown(s.watcher.close)
+	return server
 }
 
 // ServeHTTP answers a request.
