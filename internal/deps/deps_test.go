@@ -140,9 +140,10 @@ const allowed = `
 	internal/bounded  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/document : engine, grammar, notation, notation/diag, referee, referee/repair, referee/report
+	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
+	`referee/repair, referee/report
 	internal/moments  : grammar, internal/jsonline, notation, notation/diag, referee
-	internal/draft    : engine, notation, notation/diag, referee, internal/document, internal/page, internal/picture
+	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/document, internal/page, internal/picture
 	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/moments, internal/page, ` +
 	`notation, notation/diag, referee, referee/format, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve

@@ -1,0 +1,349 @@
+package document
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// event writes an event at the caret, with the number and seat mark that belong before it.
+func (a *actor) event(act *Act) error {
+	place, ok := a.Place()
+	if !ok {
+		return refuse("Nothing can be written here without spoiling something else.")
+	}
+	states := a.Standing(place, act.Ended)
+	text, err := a.textOf(act, states)
+	if err != nil {
+		return err
+	}
+	before := place.Before + place.mark(states, text)
+	a.put(place.At, place.At, before+text+place.After)
+	a.to, a.back = place.At, len(place.After)
+	return nil
+}
+
+// mark returns what of the number and seat mark of a turn is not written before the place, where a text is to stand
+// there and any of these positions is possible.
+func (pl *Place) mark(states []engine.State, text string) string {
+	marks := map[string]bool{}
+	mark := ""
+	for _, st := range states {
+		if len(states) > 1 && !takes(st, text) {
+			continue
+		}
+		mark = pl.again(st)
+		if st.MayEnd() && !st.Fresh() && !takes(st, text) {
+			if ended := ended(st); takes(ended, text) {
+				mark = pl.Mark(ended)
+			}
+		}
+		marks[mark] = true
+	}
+	if len(marks) != 1 {
+		return ""
+	}
+	return mark
+}
+
+// again is Mark, but that in a variation the number stands again after a variation of it.
+func (pl *Place) again(st engine.State) string {
+	if pl.depth > 0 && pl.Game.Kind(pl.Item-1) == notation.VarClose && st.Fresh() && !referee.MarksSeats(st.Game()) {
+		return numbered(st)
+	}
+	return pl.Mark(st)
+}
+
+// ended returns the position after the end of a turn that may end.
+func ended(st engine.State) engine.State {
+	st = st.Clone()
+	st.EndTurn()
+	return st
+}
+
+// takes reports whether a text is an event that is possible in a position, or one that cannot be read.
+func takes(st engine.State, text string) bool {
+	if strings.HasPrefix(text, "_t") {
+		return st.Fresh()
+	}
+	if strings.Contains(text, "_") || strings.Contains(text, "|") {
+		return (text[0] == '<') == (st.Due() == engine.DueCast) || text == "_"
+	}
+	if text[0] == '<' {
+		return st.Due() == engine.DueCast
+	}
+	return slices.ContainsFunc(st.Legal(nil), func(m engine.Move) bool {
+		return string(referee.AppendMove(nil, st, m)) == text
+	})
+}
+
+// textOf returns the text of the event that an act is about: the one that is given, else that of the move between two
+// squares.
+func (a *actor) textOf(act *Act, states []engine.State) (string, error) {
+	if act.Text != "" || act.From == "" && act.To == "" {
+		return strings.TrimSpace(act.Text), oneWord(act.Text)
+	}
+	if len(states) != 1 {
+		return "", refuse("The position is not known here: a move needs its text.")
+	}
+	st := states[0]
+	from, to := st.Game().Board().Named(act.From), st.Game().Board().Named(act.To)
+	if act.From != "" && from == engine.NoSquare || to == engine.NoSquare {
+		return "", refuse("The board has no squares %q and %q.", act.From, act.To)
+	}
+	for _, st := range []engine.State{st, maybeEnded(st)} {
+		if st == nil {
+			continue
+		}
+		var texts []string
+		for _, m := range st.Legal(nil) {
+			if m.From == from && m.To == to {
+				texts = append(texts, string(referee.AppendMove(nil, st, m)))
+			}
+		}
+		if len(texts) == 1 {
+			return texts[0], nil
+		}
+		if len(texts) > 1 {
+			return "", refuse("Several moves lead there: %s.", strings.Join(texts, ", "))
+		}
+	}
+	for _, m := range st.Candidates(&engine.Pattern{From: from, To: to}, nil) {
+		return illegalText(st, m), nil
+	}
+	return "", refuse("No man can go from %s to %s in any way.", act.From, act.To)
+}
+
+func maybeEnded(st engine.State) engine.State {
+	if st.MayEnd() && !st.Fresh() {
+		return ended(st)
+	}
+	return nil
+}
+
+// illegalText writes a move that is against the rules, without marks of check.
+func illegalText(st engine.State, m engine.Move) string {
+	b := st.Game().Board()
+	from, to := b.Name(m.From), b.Name(m.To)
+	takesOne := slices.ContainsFunc(st.Men(nil), func(o engine.Men) bool {
+		return o.Place == engine.OnBoard && o.Square == m.To && o.Seat != st.Seat()
+	})
+	sep := ""
+	if takesOne || m.Capture {
+		sep = "x"
+	}
+	switch {
+	case m.Kind == engine.Enter:
+		return letter(m.Piece) + "@" + to
+	case m.Kind == engine.BearOff:
+		return from + "-off"
+	case m.Piece == engine.Man:
+		if sep == "" {
+			sep = "-"
+		}
+		return from + sep + to
+	}
+	short := letter(m.Piece) + sep + to
+	if m.Piece == engine.Soldier && sep != "" {
+		short = from[:1] + sep + to
+		if st.AlongRank(m.From) {
+			short = from[1:] + sep + to
+		}
+	}
+	if m.Promo != 0 {
+		short += "=" + letter(m.Promo)
+	}
+	if takes(st, short) { // another man could go there
+		if sep == "" {
+			sep = "-"
+		}
+		return letter(m.Piece) + from + sep + to
+	}
+	return short
+}
+
+func letter(p engine.Piece) string {
+	if c := p.Letter(); c != 0 {
+		return string(rune(c))
+	}
+	return ""
+}
+
+// replace writes another word in the place of an event. What annotates it stays, but for "sic".
+func (a *actor) replace(act *Act) error {
+	_, it, err := a.eventItem(act)
+	if err != nil {
+		return err
+	}
+	var states []engine.State
+	if st := a.Before(it.Start, it.End); st != nil {
+		states = append(states, st)
+	}
+	text, err := a.textOf(act, states)
+	if err != nil {
+		return err
+	}
+	a.put(int(it.Start), int(it.End), text)
+	if it.Sic {
+		a.put(int(a.Game.SuffixEnd(it)), int(eventEnd(a.Game, it)), "")
+	}
+	a.to = int(it.End)
+	return nil
+}
+
+// variation opens a variation of an event.
+func (a *actor) variation(act *Act) error {
+	i, it, err := a.eventItem(act)
+	if err != nil {
+		return err
+	}
+	st := a.Before(it.Start, it.End)
+	if st == nil {
+		return refuse("The position is not known here, so nothing can be played in its place.")
+	}
+	if m, ok := a.moment(a.Game, a.Found, it.Start); ok && m.State != nil {
+		st = m.State // the turn may have ended before it
+	}
+	text, err := a.textOf(act, []engine.State{st})
+	if err != nil {
+		return err
+	}
+	at := annotated(a.Game, i)
+	before, after := " (", ")"
+	if at < len(a.own()) && strings.IndexByte(blanks+")", a.own()[at]) < 0 {
+		after += " "
+	}
+	if line := a.Game.Text[:at]; at > 0 && line[at-1] == '\n' {
+		before = "("
+	}
+	a.put(at, at, before+varMark(st, text)+text+after)
+	a.to, a.back = at, len(after)
+	return nil
+}
+
+// varMark is what stands before the first event of a variation: nothing before a throw, which stands for all since the
+// last one; the round and the seat where the variation replaces a whole turn.
+func varMark(st engine.State, text string) string {
+	switch {
+	case !st.Fresh() || text[0] == '<':
+		return ""
+	case referee.MarksSeats(st.Game()):
+		return Turn(st)
+	}
+	return numbered(st)
+}
+
+// numbered is the number of a round in a variation, with three dots unless the seat that begins is on turn.
+func numbered(st engine.State) string {
+	if st.Seat() == st.Game().Setup().First {
+		return number(st)
+	}
+	return strconv.Itoa(st.Round()) + "... "
+}
+
+// deleteFrom deletes an event and all that comes after it in its line.
+func (a *actor) deleteFrom(act *Act) error {
+	i, _, err := a.item(act)
+	if err != nil {
+		return err
+	}
+	first, open := a.turnOf(i), a.opened(i)
+	if open >= 0 {
+		if first == open+1 {
+			return a.delete(open, a.Game.Close(open))
+		}
+		return a.cut(first, int(a.Game.Start(a.Game.Close(open))))
+	}
+	end := len(bytes.TrimRight(a.own(), blanks))
+	if r := a.Game.Result; r.Text != "" {
+		end = int(r.Start)
+		if r.Text != "*" {
+			a.put(int(r.Start), int(r.End), "*")
+			if t := a.Game.FindTag("Result"); t != nil && t.Value == r.Text {
+				a.setTag("Result", "*")
+			}
+			a.message = "The result is open again."
+		}
+	}
+	return a.cut(first, end)
+}
+
+// turnOf returns the index of the first of the numbers and seat marks before an item, its own if there is none.
+func (a *actor) turnOf(i int) int {
+	for i > 0 && !solid(a.Game.Kind(i-1)) {
+		i--
+	}
+	return i
+}
+
+// opened returns the index of the VarOpen of the variation that an item stands in, -1 in the main line.
+func (a *actor) opened(i int) int {
+	open := []int{-1}
+	for k := range i {
+		switch a.Game.Kind(k) {
+		case notation.VarOpen:
+			open = append(open, k)
+		case notation.VarClose:
+			open = open[:len(open)-1]
+		}
+	}
+	return open[len(open)-1]
+}
+
+// cut deletes from an item up to an offset, with the blanks before it unless another word follows.
+func (a *actor) cut(first, end int) error {
+	text, start := a.own(), int(a.Game.Start(first))
+	tags := tagsEnd(a.Game)
+	blank := len(bytes.TrimRight(text[:start], blanks))
+	switch {
+	case first == 0 && tags > 0 && blank <= tags:
+	case end < len(text) && text[end] == ')', end >= len(bytes.TrimRight(text, blanks)):
+		start = max(blank, tags)
+		end = max(start, len(bytes.TrimRight(text[:end], blanks)))
+	}
+	a.put(start, end, "")
+	a.to = start
+	return nil
+}
+
+// deleteItem deletes a comment, a glyph, a variation, or an event with what annotates it.
+func (a *actor) deleteItem(act *Act) error {
+	i, it, err := a.item(act)
+	if err != nil {
+		return err
+	}
+	switch it.Kind {
+	case notation.VarOpen:
+		return a.delete(i, int(it.N))
+	case notation.VarClose:
+		return a.delete(int(it.N), i)
+	}
+	if !it.IsEvent() && it.Kind != notation.Bad {
+		return a.delete(i, i)
+	}
+	last := a.Game.IndexAt(annotated(a.Game, i) - 1)
+	if next := last + 1; next == a.Game.Len() || !solid(a.Game.Kind(next)) || a.Game.Kind(next) == notation.VarClose {
+		i = a.turnOf(i)
+	}
+	return a.delete(i, max(last, i))
+}
+
+// delete deletes the items from one to another, and the blanks before them or after them.
+func (a *actor) delete(from, to int) error {
+	text, start, end := a.own(), int(a.Game.Start(from)), itemEnd(a.Game, to)
+	a.to = start
+	switch {
+	case end < len(text) && text[end] == ' ':
+		end++
+	case start > 0 && text[start-1] == ' ':
+		start--
+		a.to = start
+	}
+	a.put(start, end, "")
+	return nil
+}

@@ -1,0 +1,123 @@
+package document
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/format"
+)
+
+// style is the layout in which the game is printed.
+func (a *actor) style() notation.Style { return format.StyleOf(a.Game, a.judge.Config.Variant) }
+
+// newGame writes a game without a move after all others.
+func (d *Document) newGame(act *Act) (*Acted, error) {
+	g, err := newGame(act)
+	if err != nil {
+		return nil, err
+	}
+	text := string(notation.Append(nil, g, format.StyleOf(g, "")))
+	end := len(d.Bytes)
+	kept := len(bytes.TrimRight(d.Bytes, blanks))
+	before := ""
+	if kept > 0 {
+		before = "\n\n"
+	}
+	edits := []Edit{{kept, end, before + text}}
+	if line := bytes.IndexByte(d.Bytes, '\n'); line > 0 && d.Bytes[line-1] == '\r' {
+		edits[0].Text = strings.ReplaceAll(edits[0].Text, "\n", "\r\n")
+	}
+	result := strings.LastIndexByte(edits[0].Text, '*')
+	return &Acted{Edits: edits, Caret: kept + result}, nil
+}
+
+// newGame returns a game as an act says it.
+func newGame(act *Act) (*notation.Game, error) {
+	rs, err := rulesets.Find(act.Variant)
+	if err != nil {
+		return nil, refuseAs(err)
+	}
+	var setup engine.Setup
+	for name, value := range act.Options {
+		if err := rs.Set(&setup, name, value); err != nil {
+			return nil, refuseAs(err)
+		}
+	}
+	var seats []engine.Seat
+	for _, letter := range act.Seats {
+		seat := engine.Seat(0)
+		if len(letter) == 1 {
+			seat = rs.SeatOf(letter[0])
+		}
+		if seat == 0 {
+			return nil, refuse("%s has no seat %q.", rs.Title, letter)
+		}
+		seats = append(seats, seat)
+	}
+	setup.Seats = engine.SeatMask(seats)
+	full, err := rs.Complete(setup)
+	if err == nil {
+		err = rs.Unfit(full)
+	}
+	if err != nil {
+		return nil, refuseAs(err)
+	}
+	return tagged(rs, full, act)
+}
+
+func refuseAs(err error) error {
+	text := err.Error()
+	return refuse("%s.", strings.ToUpper(text[:1])+strings.TrimSuffix(text[1:], "."))
+}
+
+// tagged returns a game without a move with the tags that every game has, and those that an act adds, changes or, with
+// an empty value, leaves out.
+func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, error) {
+	g := &notation.Game{Result: notation.Result{Text: "*"}}
+	rest := []string{}
+	for name := range act.Tags {
+		if !tagName(name) {
+			return nil, refuse("%q is no name of a tag.", name)
+		}
+		rest = append(rest, name)
+	}
+	slices.Sort(rest)
+	tag := func(name, value string) {
+		if given, ok := act.Tags[name]; ok {
+			value = given
+		}
+		rest = slices.DeleteFunc(rest, func(n string) bool { return n == name })
+		if value != "" {
+			g.Tags = append(g.Tags, notation.Tag{Name: name, Value: value})
+		}
+	}
+	tag("Event", "?")
+	tag("Site", "?")
+	tag("Date", "????.??.??")
+	tag("Round", "?")
+	for i, seat := range rs.Seats {
+		if setup.Has(engine.Seat(i + 1)) {
+			tag(seat.Name, "?")
+		}
+	}
+	tag("Result", "*")
+	tag("Variant", rs.Name)
+	tag("Options", rs.OptionString(setup))
+	for _, name := range slices.Clone(rest) {
+		tag(name, "")
+	}
+	notation.SortTags(g.Tags, referee.StyleOf(rs).Seats)
+	return g, nil
+}
+
+// IsRefusal reports whether an error is the refusal of an act.
+func IsRefusal(err error) bool {
+	var r *Refusal
+	return errors.As(err, &r)
+}
