@@ -2,7 +2,6 @@ package document
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 	"strings"
 
@@ -114,10 +113,4 @@ func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, e
 	}
 	notation.SortTags(g.Tags, referee.StyleOf(rs).Seats)
 	return g, nil
-}
-
-// IsRefusal reports whether an error is the refusal of an act.
-func IsRefusal(err error) bool {
-	var r *Refusal
-	return errors.As(err, &r)
 }

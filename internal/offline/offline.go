@@ -46,6 +46,10 @@ func (j *Judge) Answer(path string, body []byte) (answer []byte, err error) {
 		return records()
 	case "judge":
 		return j.judge(body)
+	case "act":
+		return j.act(body)
+	case "rulesets":
+		return json.Marshal(draft.Rulesets())
 	case "repair":
 		return j.repair(body)
 	case "check":
@@ -88,6 +92,23 @@ func (j *Judge) judge(body []byte) ([]byte, error) {
 		return nil, err
 	}
 	out, err := j.drafts.Judge(context.Background(), in.Text, in.Caret)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(out)
+}
+
+// act carries out what somebody wants of a game.
+func (j *Judge) act(body []byte) ([]byte, error) {
+	var in struct {
+		Text  string       `json:"text"`
+		Caret int          `json:"caret"`
+		Act   document.Act `json:"act"`
+	}
+	if err := decode(body, &in); err != nil {
+		return nil, err
+	}
+	out, err := j.drafts.Act(context.Background(), in.Text, in.Caret, &in.Act)
 	if err != nil {
 		return nil, err
 	}

@@ -220,6 +220,8 @@ func TestDescribed(t *testing.T) {
 		{"POST", "judge", "", judge("[Variant \"chauka-bara\"]\n\n1. R: ", 30)},
 		{"POST", "judge", "", judge("[Variant \"chaturaji\"]\n\n1. R: ", 30)},
 		{"POST", "judge", "", judge(string(frozen), strings.Index(string(frozen), "\n16. "))},
+		{"POST", "act", "", `{"text":"","caret":0,"act":{"kind":"newGame","variant":"chaturaji"}}`},
+		{"GET", "rulesets", "", ""},
 		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`},
 		{"POST", "repair", "", `{"text":""}`},
 		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`},
@@ -288,7 +290,8 @@ func (d *described) faults(s *site) {
 	d.t.Helper()
 	values := map[string]string{"{file}": "1", "{game}": "1", "{id}": "abcd"}
 	bodies := map[string]string{"PUT files/{file}": `{"text":"","sum":"other"}`, "POST judge": `{"text":"","caret":0}`,
-		"POST repair": `{"text":""}`, "POST import": `{"name":"a.agn","text":""}`}
+		"POST repair": `{"text":""}`,
+		"POST act":    `{"text":"","caret":0,"act":{"kind":"newGame","variant":"thaayam"}}`, "POST import": `{"name":"a.agn","text":""}`}
 	queries := map[string]string{"tree": "?variant=thaayam"}
 	type asked struct{ method, route, path, body string }
 	var all []asked

@@ -49,6 +49,8 @@ func (s *Server) routes() []route {
 		{"GET /files/{file}/games/{game}", s.named(s.fileGame), nil, nil, false},
 		{"GET /games", s.listGames, nil, nil, false},
 		{"POST /judge", s.judge, nil, nil, false},
+		{"POST /act", s.act, nil, nil, false},
+		{"GET /rulesets", s.rulesets, nil, nil, false},
 		{"POST /repair", s.repair, s.slow, nil, false},
 		{"POST /import", s.importGames, s.single, nil, false},
 		{"GET /fields", s.fields, nil, nil, false},
