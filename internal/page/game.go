@@ -42,6 +42,10 @@ type Game struct {
 	Texts []string                 `json:"texts"`
 
 	Items []Item `json:"items"`
+	// Order has the letters of the seats, the one that begins a round first; one empty letter where none is known.
+	Order []string `json:"order"`
+	// Skips are the turns of the main line that were left out, as far as it was judged.
+	Skips []Skip `json:"skips"`
 	// Nodes are the moments of the game, the start first, then those after each event in
 	// the order of judging. There is none where the start is not known.
 	Nodes    []Node    `json:"nodes"`
@@ -67,6 +71,21 @@ type Item struct {
 	Node int `json:"n,omitempty"`
 	// Findings are the indices of what was found here.
 	Findings []int `json:"f,omitempty"`
+	// Round, from 1, and Seat are whose turn an event or a word that cannot be read belongs to.
+	Round int    `json:"r,omitempty"`
+	Seat  string `json:"s,omitempty"`
+	// Start and End are where it stands with suffix and "sic" in the text that it was read from, where Place was
+	// asked for, else 0.
+	Start int `json:"a,omitempty"`
+	End   int `json:"z,omitempty"`
+}
+
+// Skip is a turn that does not exist, because the seat cannot act.
+type Skip struct {
+	Round int    `json:"r"`
+	Seat  string `json:"s"`
+	// Why is an index of Texts.
+	Why int `json:"w"`
 }
 
 // Node is a moment of a game.

@@ -22,6 +22,11 @@ type walker struct {
 	lines []map[int]int
 	// depths has how deep each variation is, by the index of its end.
 	depths map[int32]int
+	// turns has whose turn each item is that was judged, last that of the last event of the main line, order the
+	// letters of the seats.
+	turns []turn
+	last  turn
+	order []string
 	// only is the item whose node alone has its position known, nil for all.
 	only *int
 }
@@ -29,9 +34,10 @@ type walker struct {
 func newWalker(g *notation.Game, file string, number int) *walker {
 	// Lists are lists in JSON too.
 	game := &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{},
-		Men: []Man{}, Texts: []string{}, Nodes: []Node{}, Findings: []Finding{}, Items: []Item{}, Tags: [][2]string{}}
+		Men: []Man{}, Texts: []string{}, Nodes: []Node{}, Findings: []Finding{}, Items: []Item{}, Order: []string{},
+		Skips: []Skip{}, Tags: [][2]string{}}
 	return &walker{g: g, game: game, men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, g.Len()),
-		depths: depths(g)}
+		turns: make([]turn, g.Len()), depths: depths(g)}
 }
 
 func (w *walker) visitor() *referee.Visitor {
@@ -127,6 +133,7 @@ func (w *walker) after(e *referee.Event) bool {
 	if e.Seat != 0 {
 		node.Played = letter(e.State.Game(), e.Seat)
 	}
+	w.belongs(e, before)
 	n := w.add(node)
 	line[e.Number] = n
 	if e.Behind != nil {

@@ -27,6 +27,7 @@ func (w *walker) finish(rep *referee.Report) {
 	for i := range w.g.Len() {
 		game.Items = append(game.Items, w.item(i))
 	}
+	w.seated()
 	for i := range rep.Findings {
 		w.finding(&rep.Findings[i], rep.Ruleset)
 	}
