@@ -104,8 +104,8 @@ const allowed = `
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
 	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
-	`internal/paint, internal/picture, internal/printable, internal/words
-	internal/chart : archive, internal/printable
+	`internal/device, internal/paint, internal/picture, internal/printable, internal/words
+	internal/chart : archive, internal/device, internal/printable
 	archive/export : archive/export/internal/parquet, archive/internal/plays, archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/internal/parquet : parquet, zstd
@@ -128,6 +128,7 @@ const allowed = `
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
 	internal/words     : -
+	internal/device    : engine/dice
 	internal/cputime   : -
 	internal/daily     : -
 	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, ` +
@@ -141,9 +142,10 @@ const allowed = `
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
-	`referee/repair, referee/report
+	`referee/repair, referee/report, internal/device
 	internal/moments  : grammar, internal/jsonline, notation, notation/diag, referee
-	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/document, internal/page, internal/picture
+	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
+	`internal/page, internal/picture
 	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/moments, internal/page, ` +
 	`notation, notation/diag, referee, referee/format, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
