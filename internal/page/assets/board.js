@@ -29,9 +29,13 @@ const QUOTED = /("(?:[^"\\]|\\.)*")/;
 export const sentence = (text) => text.split(QUOTED).map((t, i) => i % 2 ? own(t) : t);
 export const inline = (text) => text.split(QUOTED).map((t, i) => i % 2 && /[\u0590-\u08ff\ufb1d-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(t) ? `\u2068${t}\u2069` : t).join("");
 
-// define puts the outlines of the men into the document, for pictures to use.
-export function define(drawings) {
-  const defs = document.getElementById("shapes");
+// define puts the outlines of the men into a document or a shadow root, for pictures to use.
+export function define(drawings, root = document) {
+  let defs = root.getElementById("shapes");
+  if (!defs) {
+    defs = svg("defs", {id: "shapes"});
+    (root.body || root).append(svg("svg", {class: "defs", width: 0, height: 0, "aria-hidden": "true"}, defs));
+  }
   const add = (id, d) => d && defs.append(svg("path", {id: "agn-" + id, d}));
   for (const [name, s] of Object.entries(drawings.shapes)) {
     add(name, s.outline);
@@ -46,7 +50,7 @@ export function turned(x, y, quarter) {
   return [x, y];
 }
 
-const round = (x) => Math.round(x * 100) / 100 + 0;
+export const round = (x) => Math.round(x * 100) / 100 + 0;
 
 function use(name, cls, x, y, scale) {
   return svg("use", {href: "#agn-" + name, class: cls, transform: `translate(${round(x - BOX * scale)} ${round(y - BOX * scale)}) scale(${scale})`});
@@ -109,6 +113,26 @@ export function describe(board, men, status) {
   return parts.join("") + status[0].toUpperCase() + status.slice(1) + ".";
 }
 
+const isCross = (board) => board.squares.length * CELL * CELL !== board.width * board.height;
+
+// ground draws the squares.
+function ground(board, q) {
+  const g = svg("g", {class: "agn-board"});
+  for (const s of board.squares) {
+    const [cx, cy] = turned(s.x, s.y, q), x = cx - s.side / 2, y = cy - s.side / 2;
+    const r = svg("rect", {class: "agn-square", x, y, width: s.side, height: s.side});
+    r.dataset.square = s.name;
+    g.append(r);
+    if (s.crossed) g.append(svg("path", {class: "agn-cross", d: `M${x} ${y}l${s.side} ${s.side}m-${s.side} 0l${s.side} -${s.side}`}));
+    if (s.throne) g.append(svg("rect", {class: "agn-throne", x: x + 4, y: y + 4, width: s.side - 8, height: s.side - 8}));
+  }
+  if (!isCross(board)) {
+    const [w, h] = q % 2 ? [board.height, board.width] : [board.width, board.height];
+    g.append(svg("rect", {class: "agn-frame", x: -w / 2, y: -h / 2, width: w, height: h}));
+  }
+  return g;
+}
+
 // draw returns the picture of a position.
 export function draw(board, drawings, p) {
   const q = p.quarter, [hx, hy] = half(board, q);
@@ -116,20 +140,8 @@ export function draw(board, drawings, p) {
   root.dataset.position = p.position;
   root.dataset.seat = p.seat;
   root.dataset.due = p.due;
-  const squares = svg("g", {class: "agn-board"}), byName = {};
-  for (const s of board.squares) {
-    byName[s.name] = s;
-    const [cx, cy] = turned(s.x, s.y, q), x = cx - s.side / 2, y = cy - s.side / 2;
-    const r = svg("rect", {class: "agn-square", x, y, width: s.side, height: s.side});
-    r.dataset.square = s.name;
-    squares.append(r);
-    if (s.crossed) squares.append(svg("path", {class: "agn-cross", d: `M${x} ${y}l${s.side} ${s.side}m-${s.side} 0l${s.side} -${s.side}`}));
-    if (s.throne) squares.append(svg("rect", {class: "agn-throne", x: x + 4, y: y + 4, width: s.side - 8, height: s.side - 8}));
-  }
-  if (board.squares.length * CELL * CELL === board.width * board.height) {
-    const [w, h] = q % 2 ? [board.height, board.width] : [board.width, board.height];
-    squares.append(svg("rect", {class: "agn-frame", x: -w / 2, y: -h / 2, width: w, height: h}));
-  }
+  const squares = ground(board, q), byName = {};
+  for (const s of board.squares) byName[s.name] = s;
   for (const l of board.labels) {
     const [x, y] = turned(l.x, l.y, q);
     squares.append(svg("text", {class: "agn-label", x, y: y + 4.5}, l.text));
@@ -179,4 +191,551 @@ export function lots(drawings, throws) {
     }
     return svg("svg", {class: "throw", role: "img", "aria-label": "thrown: " + words, viewBox: `0 0 ${left + 2} 45`, height: 30, width: Math.round((left + 2) * 30 / 45)}, g);
   });
+}
+
+// Pictures of the buttons of a board.
+const ICONS = {
+  Flip: "M7 4V18M3.5 14.5L7 18.5L10.5 14.5M17 20V6M13.5 9.5L17 5.5L20.5 9.5",
+  Enlarge: "M4 10V4H10M20 14V20H14M4 4L10 10M20 20L14 14",
+  "Show the way": "M4 19H14A4 4 0 0 0 14 11H10A4 3.5 0 0 1 10 4H19M16 1L19.5 4L16 7",
+};
+const REACH = 22, SLOP = 6, CORNERS = ["se", "ne", "nw", "sw"];
+const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+// token draws the form of a seat, man a stack by itself.
+function token(seat, cls) {
+  const colour = seat.name.toLowerCase();
+  return svg("svg", {class: cls, viewBox: "0 0 45 45", "aria-hidden": "true"}, svg("use", {href: `#agn-form-${seat.form}`, class: "agn-man agn-" + colour}),
+    svg("use", {href: `#agn-form-${seat.form}-inner`, class: "agn-inner agn-on-" + colour}));
+}
+function alone(board, drawings, m) {
+  return svg("svg", {class: "bv-man", viewBox: "-24 -24 48 48", "aria-hidden": "true"}, stack(board, drawings, {...m, x: 0, y: 0, scale: 1, count: 1, place: "board"}, 0));
+}
+
+// head is the head of an arrow that comes to a point from another.
+function arrowhead([fx, fy], [x, y], size, cls) {
+  const d = Math.hypot(x - fx, y - fy) || 1, ux = (x - fx) / d * size, uy = (y - fy) / d * size;
+  return svg("path", {class: cls, d: `M${round(x - ux - uy * 0.6)} ${round(y - uy + ux * 0.6)}L${round(x)} ${round(y)}L${round(x - ux + uy * 0.6)} ${round(y - uy - ux * 0.6)}`});
+}
+const line = (points) => "M" + points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+
+// A BoardView is a board to work at: the drawing of a moment with plates for its seats, labels and targets laid over
+// it in pixels, and what hands do there as events of its holder: agn-pick {square, man}, agn-target {value, values},
+// agn-drop {from, man, to}, where man is an index into the men of the moment or -1.
+export class BoardView {
+  constructor(holder, drawings) {
+    this.holder = holder;
+    this.drawings = drawings;
+    this.big = this.way = false;
+    this.seen = -1; // the man that was clicked last
+    const part = (name, cls, attributes) => (this[name] = html("div", {class: cls, ...attributes}));
+    this.said = html("p", {class: "bv-said", role: "status"});
+    this.key = html("ul", {class: "bv-key"});
+    this.tools = html("div", {class: "bv-tools"}, ...Object.entries({Flip: () => this.flip(), Enlarge: () => this.enlarge(), "Show the way": () => this.showWay()}).map(([name, act]) => {
+      const b = html("button", {type: "button", class: "bv-b", "aria-label": name, title: name, "aria-pressed": name === "Flip" ? undefined : "false"},
+        svg("svg", {class: "bv-ic", viewBox: "0 0 24 24", "aria-hidden": "true"}, svg("path", {d: ICONS[name]})), html("span", {}, name));
+      b.addEventListener("click", act);
+      this[name] = b;
+      return b;
+    }));
+    this.note = html("p", {class: "bv-note"});
+    part("labels", "bv-labels", {"aria-hidden": "true"});
+    part("squares", "bv-squares", {role: "group", "aria-label": "Squares"});
+    part("targets", "bv-targets", {role: "group", "aria-label": "Where it can go"});
+    part("corners", "bv-corners");
+    part("field", "bv-field").append(this.labels, this.squares, this.targets, this.corners);
+    part("scroll", "bv-scroll").append(this.field);
+    this.top = html("div", {class: "bv-plates"});
+    this.bottom = html("div", {class: "bv-plates"});
+    this.foot = html("div", {class: "bv-foot"}, this.said);
+    this.root = html("div", {class: "bv"}, html("div", {class: "bv-in"}, this.top, this.scroll, this.bottom, this.foot, this.note));
+    this.none = html("p", {class: "bv-none"});
+    holder.replaceChildren(this.root, this.none);
+    this.root.addEventListener("click", (e) => this.clicked(e));
+    this.root.addEventListener("keydown", (e) => this.pressed(e));
+    this.root.addEventListener("pointerdown", (e) => this.grasped(e));
+    this.root.addEventListener("pointermove", (e) => this.dragged(e));
+    this.root.addEventListener("pointerup", (e) => this.dropped(e));
+    this.root.addEventListener("pointercancel", () => this.lay());
+  }
+
+  // show draws a moment, as game.moment gives it. The board stays where it was turned to.
+  show(board, moment, options = {}) {
+    this.root.hidden = !board;
+    this.none.hidden = !!board;
+    if (!board) {
+      this.none.textContent = options.stale || moment?.status || "the rule set or the start is not known: no position is shown";
+      return;
+    }
+    const new_ = !this.board || this.board.variant !== board.variant || this.board.seats.length !== board.seats.length;
+    Object.assign(this, {board, moment, options});
+    if (new_) { this.quarter = board.seats[0].quarter; this.seen = -1; }
+    if (options.quarter !== undefined && options.quarter !== this.wanted) this.quarter = options.quarter;
+    this.wanted = options.quarter;
+    if (this.position !== moment.position) { this.position = moment.position; this.seen = -1; this.tell(""); }
+    const drawn = [board.variant, board.width, board.seats.map((s) => s.letter), this.quarter].join();
+    if (drawn !== this.drawn) { this.drawn = drawn; this.build(); }
+    this.fill();
+  }
+
+  // build lays out what stays while a board is shown from one side.
+  build() {
+    const {board, quarter} = this, [w, h] = quarter % 2 ? [board.height, board.width] : [board.width, board.height];
+    this.w = w; this.h = h;
+    this.cross = isCross(board);
+    this.byName = new Map(board.squares.map((s) => [s.name, s]));
+    this.root.classList.toggle("cross", this.cross);
+    this.root.style.setProperty("--n", Math.max(w, h) / CELL);
+    this.field.style.aspectRatio = `${w + 2} / ${h + 2}`;
+    this.picture?.remove();
+    this.under = svg("g", {});
+    this.over = svg("g", {});
+    this.men = svg("g", {class: "bv-men"});
+    const squares = ground(board, quarter);
+    if (this.cross) squares.append(svg("path", {class: "agn-frame", d: this.outline()}));
+    this.picture = svg("svg", {class: "agn-picture", role: "img", viewBox: `${-w / 2 - 1} ${-h / 2 - 1} ${w + 2} ${h + 2}`}, squares, this.under, this.men, this.over);
+    this.field.prepend(this.picture);
+    this.labels.replaceChildren(...board.labels.map((l) => this.label(l)));
+    this.keys = new Map();
+    this.squares.replaceChildren(...board.squares.map((s) => {
+      const b = html("button", {type: "button", class: "bv-sq", tabindex: -1});
+      b.dataset.square = s.name;
+      this.put(b, s);
+      b.style.width = `${s.side / (w + 2) * 100}%`;
+      b.style.height = `${s.side / (h + 2) * 100}%`;
+      this.keys.set(s.name, b);
+      return b;
+    }));
+    const first = this.keys.get(this.now) || this.squares.firstChild;
+    first.tabIndex = 0;
+    this.now = first.dataset.square;
+    this.places();
+  }
+
+  // at is the middle of a square as the board is turned.
+  at(s) { return turned(s.x, s.y, this.quarter); }
+  put(e, s) {
+    const [x, y] = this.at(s);
+    e.style.left = `${(x + this.w / 2 + 1) / (this.w + 2) * 100}%`;
+    e.style.top = `${(y + this.h / 2 + 1) / (this.h + 2) * 100}%`;
+  }
+  // arm is half the width of the arms of a cross.
+  arm() { return Math.max(...this.board.squares.filter((s) => Math.abs(s.y) > this.board.height / 2 - CELL).map((s) => Math.abs(s.x))) + CELL / 2; }
+  outline() {
+    const a = this.arm(), x = this.w / 2, y = this.h / 2;
+    return `M${-a} ${-y}H${a}V${-a}H${x}V${a}H${a}V${y}H${-a}V${a}H${-x}V${-a}H${-a}Z`;
+  }
+
+  // label puts the name of a file or rank below or at the left, on a cross beside the arms so that none meet.
+  label(l) {
+    const [x, y] = turned(l.x, l.y, this.quarter), along = (Math.abs(l.x) > Math.abs(l.y)) === (this.quarter % 2 === 1);
+    const e = html("span", {}, l.text), px = (v, size) => `${(v + size / 2 + 1) / (size + 2) * 100}%`;
+    const middle = this.cross && Math.abs(along ? x : y) < this.arm(), a = this.cross ? this.arm() : 0;
+    if (along) {
+      e.className = "below";
+      e.style.left = px(x, this.w);
+      const above = this.cross && !middle && x < 0;
+      if (above) e.className = "above";
+      e.style.top = this.cross && !middle ? px(above ? -a : a, this.h) : "100%";
+    } else {
+      const right = this.cross && !middle && y < 0;
+      e.className = right ? "right" : middle ? "left out" : "left";
+      e.style.top = px(y, this.h);
+      e.style.left = this.cross && !middle ? px(right ? a : -a, this.w) : "0";
+    }
+    return e;
+  }
+
+  // places makes the plates of the seats where they sit, and finds a place for the buttons and the key.
+  places() {
+    const {board} = this, corners = {};
+    this.plates = {};
+    for (const e of [this.top, this.bottom, this.corners]) e.replaceChildren();
+    const facing = board.seats.length === 2 && (board.seats[0].quarter - board.seats[1].quarter) % 2 === 0;
+    for (const s of board.seats) {
+      const side = (s.quarter - this.quarter + 4) % 4, plate = html("div", {class: "bv-plate"});
+      plate.dataset.seat = s.letter;
+      let where = CORNERS[side];
+      const throne = !this.cross && board.squares.find((q) => q.throne === s.letter);
+      if (throne) {
+        const [x, y] = this.at(throne);
+        where = (y > 0 ? "s" : "n") + (x > 0 ? "e" : "w");
+      }
+      if (facing && !this.cross) where = side === 0 ? "sw" : "nw";
+      plate.classList.add(where);
+      this.plates[s.letter] = plate;
+      corners[where] = plate;
+    }
+    if (this.cross) {
+      const spare = ["ne", "sw", "nw", "se"].filter((c) => !corners[c]);
+      for (const c of CORNERS) this.corners.append(html("div", {class: "bv-corner " + c}, ...(corners[c] ? [corners[c]] : [])));
+      (spare[0] ? this.corners.querySelector("." + spare[0]) : this.foot).append(this.tools);
+      (spare[1] ? this.corners.querySelector("." + spare[1]) : this.foot).append(this.key);
+    } else {
+      for (const c of ["nw", "ne"]) if (corners[c]) this.top.append(corners[c]);
+      for (const c of ["sw", "se"]) if (corners[c]) this.bottom.append(corners[c]);
+      this.foot.append(this.tools, this.key);
+    }
+    this["Show the way"].hidden = !board.ways;
+  }
+
+  // fill draws what changes from moment to moment.
+  fill() {
+    const {board, moment, options} = this;
+    this.picture.setAttribute("aria-label", describe(board, moment.men, moment.status || "nothing is known of what is due"));
+    Object.assign(this.picture.dataset, {position: moment.position || "", seat: moment.seat || "", due: moment.due || ""});
+    this.root.classList.toggle("stale", !!options.stale);
+    this.note.textContent = typeof options.stale === "string" ? options.stale : "";
+    this.men.replaceChildren(...moment.men.filter((m) => m.square).map((m) => stack(board, this.drawings, m, this.quarter)));
+    this.last();
+    this.lines();
+    for (const s of board.seats) this.plate(s);
+    this.aims();
+    this.name();
+  }
+
+  square(name, cls, inset) {
+    const s = this.byName.get(name);
+    if (!s) return "";
+    const [x, y] = this.at(s), side = s.side - 2 * inset;
+    return svg("rect", {class: cls, x: x - side / 2, y: y - side / 2, width: side, height: side});
+  }
+
+  // last shades the squares of the last move, and those that are picked or marked.
+  last() {
+    const {moment: m, options: o} = this, picked = this.pickedSquare();
+    this.under.replaceChildren(...[...new Set([m.from, m.to])].map((n) => this.square(n, "bv-last", 0.5)), this.square(picked, "bv-pick", 1.5),
+      ...(o.marks || []).filter((n) => n !== picked).map((n) => this.square(n, "agn-mark", 2.5)), ...(o.tried?.bad || []).map((n) => this.square(n, "bv-bad", 2)));
+  }
+  // pickedSquare is the name of the square that is picked.
+  pickedSquare() {
+    const p = this.options.picked;
+    return typeof p === "number" ? this.moment.men[p]?.square : p;
+  }
+
+  // lines draws the last move along its way, the way that is shown, and what was tried.
+  lines() {
+    const {moment: m, options: o} = this, out = [], middle = (name) => this.byName.get(name) && this.at(this.byName.get(name));
+    const names = m.path?.length > 1 ? m.path : [m.from, m.to], points = names.map(middle);
+    if (!this.way && points.every(Boolean) && m.from !== m.to) out.push(...this.arrow(points, "bv-line"));
+    if (o.tried) {
+      const tried = [o.tried.from, o.tried.to].map(middle);
+      if (tried.every(Boolean) && o.tried.from !== o.tried.to) out.push(...this.arrow(tried, "bv-tried"));
+      else out.push(...[o.tried.to || o.tried.from].map((n) => this.square(n, "bv-bad", 2)));
+    }
+    const way = this.shownWay();
+    this.key.replaceChildren();
+    if (way) out.push(...this.drawWay(way));
+    this.over.replaceChildren(...out);
+  }
+  arrow(points, cls) {
+    const n = points.length, [a, b] = [points[n - 2], points[n - 1]], d = Math.hypot(a[0] - b[0], a[1] - b[1]), short = CELL * 0.3 / d;
+    const end = [b[0] + (a[0] - b[0]) * short, b[1] + (a[1] - b[1]) * short];
+    return [svg("path", {class: cls, d: line([...points.slice(0, -1), end])}), arrowhead(a, end, 11, cls + " bv-head")];
+  }
+
+  // shownWay is the way to show: the one asked for, else that of the man that is picked, else that of the seat to act.
+  shownWay() {
+    const {board, moment, options} = this;
+    if (!board.ways || !(this.way || options.way)) return null;
+    let w = options.way;
+    if (!w) {
+      const picked = options.picked, i = typeof picked === "number" ? picked : picked ? moment.men.findIndex((m) => m.square === picked) : this.seen;
+      const m = moment.men[i];
+      w = m && m.piece === "man" ? {seat: m.seat, way: m.way || 0, index: m.index} : {seat: moment.seat || board.seats[0].letter, way: 0, index: -1};
+    }
+    const way = board.ways[w.seat]?.[w.way || 0];
+    return way ? {...way, seat: w.seat, index: w.index ?? -1} : null;
+  }
+  drawWay({squares, entry, turnIn, home, index, seat}) {
+    const twice = new Set(squares.filter((n, i) => squares.indexOf(n) !== i)), raw = squares.map((n) => this.at(this.byName.get(n)));
+    // A square that is wider than the others is met at its side.
+    const points = raw.map(([x, y], i) => {
+      const near = raw[i ? i - 1 : 1], wide = this.byName.get(squares[i]).side > CELL;
+      if (!wide) return [x, y];
+      return [near[0] + Math.sign(Math.round((x - near[0]) / CELL)) * CELL, near[1] + Math.sign(Math.round((y - near[1]) / CELL)) * CELL];
+    });
+    // Where the way comes twice it is drawn side by side.
+    const shifted = points.map(([x, y], i) => {
+      if (!twice.has(squares[i])) return [x, y];
+      const [px, py] = points[Math.max(i - 1, 0)], [nx, ny] = points[Math.min(i + 1, points.length - 1)], d = Math.hypot(nx - px, ny - py) || 1;
+      return [x + (ny - py) / d * 10, y - (nx - px) / d * 10];
+    });
+    const at = Math.max(index, 0), out = [];
+    if (at > 0) out.push(svg("path", {class: "bv-way past", d: line(shifted.slice(0, at + 1))}));
+    out.push(svg("path", {class: "bv-way", d: line(shifted.slice(at))}));
+    for (let i = at + 1; i < home; i += 3) {
+      const a = shifted[i], b = shifted[i + 1], m = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+      out.push(arrowhead(a, [m[0] + (b[0] - a[0]) * 0.1, m[1] + (b[1] - a[1]) * 0.1], 8, "bv-chev"));
+    }
+    const [ex, ey] = shifted[entry], [tx, ty] = shifted[turnIn], [hx, hy] = shifted[home];
+    out.push(svg("circle", {class: "bv-sign", cx: ex, cy: ey, r: 7}), svg("rect", {class: "bv-sign", x: tx - 7, y: ty - 7, width: 14, height: 14}),
+      svg("path", {class: "bv-sign home", d: `M${hx} ${hy - 10}l10 15h-20z`}));
+    const sign = (text, ...shape) => html("li", {}, svg("svg", {viewBox: "0 0 26 14", "aria-hidden": "true"}, ...shape), text);
+    const who = this.seatName(seat);
+    this.key.replaceChildren(html("li", {class: "bv-whose"}, "the way of ", own(who)),
+      ...(at > 0 ? [sign("come so far", svg("path", {class: "bv-way past", d: "M2 7H24"}))] : []), sign(`still to go: ${home - at}`, svg("path", {class: "bv-way", d: "M2 7H24"})),
+      sign("entry", svg("circle", {class: "bv-sign", cx: 13, cy: 7, r: 5})), sign("turns in", svg("path", {class: "bv-sign", d: "M8 2h10v10h-10z"})),
+      sign("home", svg("path", {class: "bv-sign home", d: "M13 1l8 12h-16z"})));
+    return out;
+  }
+
+  seatName(letter) { return this.options.names?.[letter] || seatOf(this.board, letter).name; }
+
+  // plate fills the plate of a seat: its name, what it is, whether it acts, and its men beside the board.
+  plate(s) {
+    const {board, moment, options} = this, plate = this.plates[s.letter], name = options.names?.[s.letter], race = !!board.ways;
+    const acts = moment.seat === s.letter && moment.due && moment.due !== "over", frozen = (options.frozen || moment.frozen || {})[s.letter];
+    const partner = options.partners?.[s.letter] || s.partner, more = [];
+    if (name) more.push(s.name);
+    if (frozen) more.push("frozen: " + frozen);
+    const extra = partner ? "with " + seatOf(board, partner).name : s.place;
+    const small = html("small", {}, more.join(", "), ...(frozen ? [] : [html("span", {class: more.length ? "bv-extra" : ""}, (more.length ? ", " : "") + extra)]));
+    const check = acts && / (check|mate)$/.exec(moment.status || "");
+    const flag = acts ? [html("span", {class: "bv-flag"}, (moment.due === "cast" ? "to throw" : "to move") + (check ? ", in " + check[1] : ""))] : [];
+    plate.classList.toggle("turn", !!acts);
+    plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || s.name)), small), ...flag);
+    const mine = moment.men.map((m, i) => ({...m, i})).filter((m) => m.seat === s.letter), total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
+    for (const place of ["lost", "hand", "home"]) {
+      const men = mine.filter((m) => m.place === place), off = (this.options.targets || []).filter((t) => t.pile && (t.pile === place || t.pile === "off" && place === "home") && t.seat === s.letter);
+      if (men.length || off.length || race && place !== "lost") plate.append(this.pile(s, place, men, off, race ? total : 0));
+    }
+    const corner = this.cross && plate.parentNode;
+    if (corner) {
+      corner.querySelector(".bv-dice")?.remove();
+      const thrown = acts && moment.throws?.length && options.throws !== false;
+      if (thrown) corner.append(this.dice());
+    }
+  }
+
+  // pile shows men beside the board, as a button where they can be picked.
+  pile(s, place, men, targets, total) {
+    const words = {lost: "lost", hand: "in hand", home: "home"}[place], n = men.reduce((k, m) => k + m.count, 0);
+    const pile = html("span", {class: "bv-pile " + place}, html("span", {class: place === "lost" ? "vh" : "bv-lead"}, words + " "));
+    const can = (m) => this.canPick(m.i);
+    for (const m of men) {
+      const what = [alone(this.board, this.drawings, m), ...(m.count > 1 || total && place === "hand" ? [html("span", {}, String(m.count))] : [])];
+      if (place === "home" && total) continue;
+      if (!can(m)) pile.append(html("span", {class: "bv-lot"}, ...what, html("span", {class: "vh"}, m.words + " ")));
+      else {
+        const b = html("button", {type: "button", class: "bv-lot can", "aria-label": `${s.name}: ${m.words}`, "aria-pressed": String(this.options.picked === m.i)}, ...what);
+        b.dataset.man = m.i;
+        pile.append(b);
+      }
+    }
+    if (place === "home" && total) {
+      for (let i = 0; i < total; i++) {
+        pile.append(i < n ? alone(this.board, this.drawings, men[0]) : svg("svg", {class: "bv-man", viewBox: "-24 -24 48 48", "aria-hidden": "true"}, svg("circle", {class: "bv-empty", r: 17})));
+      }
+      pile.append(html("span", {class: "vh"}, `${n} of ${total} `));
+    } else if (!n && total) pile.append(html("span", {}, "0"));
+    for (const t of targets) pile.append(this.target([t], `${words} of ${this.seatName(s.letter)}`));
+    return pile;
+  }
+
+  dice() {
+    const spent = this.options.spent || [];
+    return html("div", {class: "bv-dice"}, ...lots(this.drawings, this.moment.throws.flatMap((t) => t.map((l) => [l]))).map((e, i) => {
+      e.removeAttribute("width");
+      e.removeAttribute("height");
+      const said = spent[i];
+      return html("span", {class: said ? "spent" : "live"}, e, ...(typeof said === "string" && said ? [html("small", {}, said)] : []));
+    }));
+  }
+
+  // canPick tells whether a man may be picked up: one of those that the page names, else one of the seat to act.
+  canPick(i) {
+    const {options, moment} = this, m = moment.men[i];
+    if (options.can) return options.can.includes(i);
+    return !!options.targets && !!m && m.seat === moment.seat && (m.place === "board" || m.place === "hand");
+  }
+
+  // aims lays a disc on each square that the man picked can come to.
+  aims() {
+    const squares = new Map();
+    for (const t of this.options.targets || []) if (t.square && this.byName.has(t.square)) squares.set(t.square, [...(squares.get(t.square) || []), t]);
+    const picked = this.pickedSquare();
+    this.aimed = squares;
+    this.targets.replaceChildren(...[...squares].map(([name, all]) => {
+      const b = this.target(all, name);
+      this.put(b, this.byName.get(name));
+      b.classList.toggle("self", name === picked);
+      b.dataset.square = name;
+      return b;
+    }));
+    this.targets.hidden = !squares.size;
+  }
+  target(all, where) {
+    const points = [...new Set(all.map((t) => String(t.points ?? "")))].filter(Boolean);
+    const words = all.map((t) => t.label || where + (t.points ? ` with ${t.points} point${String(t.points) === "1" ? "" : "s"}` : "") + (t.takes ? ", takes" : ""));
+    const b = html("button", {type: "button", class: all.some((t) => t.takes) ? "bv-t takes" : "bv-t", "aria-label": words.join("; or ")}, points.length > 2 ? "…" : points.join("/"));
+    b.values = all.map((t) => t.value);
+    return b;
+  }
+
+  // name gives the buttons of the squares the names of what stands there.
+  name() {
+    const there = new Map();
+    this.moment.men.forEach((m, i) => m.square && there.set(m.square, [...(there.get(m.square) || []), i]));
+    this.there = there;
+    const picked = this.pickedSquare();
+    for (const [name, b] of this.keys) {
+      const men = there.get(name) || [], aims = this.aimed.get(name);
+      const words = [name, ...men.map((i) => this.words(i)), ...(aims ? ["can go here" + (aims[0].points ? " with " + aims.map((t) => t.points).join(" or ") : "")] : [])].join(", ");
+      if (b.said !== words) b.setAttribute("aria-label", b.said = words);
+      b.classList.toggle("can", men.some((i) => this.canPick(i)));
+      if (name === picked) b.setAttribute("aria-pressed", "true"); else b.removeAttribute("aria-pressed");
+    }
+  }
+  words(i) {
+    const m = this.moment.men[i];
+    return `${seatOf(this.board, m.seat).name.toLowerCase()} ${m.words.replace(/ on [a-z]+\d*$/, "")}`;
+  }
+
+  // tell says what a square is called and what stands there.
+  tell(name) {
+    const s = name && this.byName.get(name);
+    if (!s) { this.said.textContent = ""; return; }
+    const parts = [s.is?.join(", "), (this.there.get(name) || []).map((i) => this.words(i)).join(", ")].filter(Boolean);
+    this.said.replaceChildren(html("b", {}, name), parts.length ? ": " + parts.join(". ") : "");
+  }
+
+  fire(name, detail) { return this.holder.dispatchEvent(new CustomEvent(name, {bubbles: true, composed: true, cancelable: true, detail})); }
+  aim(b) { this.fire("agn-target", {value: b.values[0], values: b.values}); }
+  pick(square, man) {
+    this.seen = man;
+    this.tell(square);
+    this.fire("agn-pick", {square, man});
+    if (this.way) this.lines();
+  }
+  take(name) {
+    const man = (this.there.get(name) || []).sort((a, b) => this.canPick(b) - this.canPick(a))[0] ?? -1;
+    this.pick(name, man);
+  }
+
+  // spot is what lies at a place of the window: for a finger the nearest target or man within reach, else the square
+  // there, and its nearest man.
+  spot(x, y, finger) {
+    const box = this.picture.getBoundingClientRect(), unit = box.width / (this.w + 2);
+    const ux = (x - box.left) / unit - this.w / 2 - 1, uy = (y - box.top) / unit - this.h / 2 - 1, far = (p) => Math.hypot(p[0] - ux, p[1] - uy);
+    const here = this.board.squares.find((s) => { const [a, b] = this.at(s); return Math.abs(a - ux) <= s.side / 2 && Math.abs(b - uy) <= s.side / 2; });
+    const all = [...this.targets.children].map((b) => ({target: b, square: b.dataset.square, far: far(this.at(this.byName.get(b.dataset.square)))}));
+    this.moment.men.forEach((m, i) => m.square && all.push({man: i, square: m.square, far: far(turned(m.x, m.y, this.quarter))}));
+    const near = all.filter((a) => finger ? a.far * unit <= REACH : here && a.square === here.name).sort((a, b) => a.far - b.far)[0];
+    return near || here && {man: -1, square: here.name};
+  }
+
+  clicked(e) {
+    if (this.after) { this.after = false; return; }
+    const b = e.target.closest("button");
+    if (b?.values) this.aim(b);
+    else if (b?.dataset.man) this.pick("", Number(b.dataset.man));
+    else if (b?.dataset.square && !e.detail) this.enter(b.dataset.square);
+    else if (this.field.contains(e.target) && !e.target.closest(".bv-corner > *")) {
+      const s = this.spot(e.clientX, e.clientY, e.pointerType === "touch" || e.pointerType === "pen");
+      if (s?.target) this.aim(s.target);
+      else if (s) { this.focus(s.square, false); this.pick(s.square, s.man); }
+    }
+  }
+  // enter takes the square that the keys have come to.
+  enter(name) {
+    const b = [...this.targets.children].find((t) => t.dataset.square === name);
+    if (b && !b.classList.contains("self")) this.aim(b); else this.take(name);
+  }
+  focus(name, really) {
+    const b = this.keys.get(name), old = this.keys.get(this.now);
+    if (!b) return;
+    if (old) old.tabIndex = -1;
+    b.tabIndex = 0;
+    this.now = name;
+    if (really) b.focus();
+  }
+
+  // pressed goes to the nearest square in the direction of an arrow.
+  pressed(e) {
+    const step = STEPS[e.key], b = e.target.closest(".bv-sq");
+    if (!step || !b || e.ctrlKey || e.altKey || e.metaKey) return;
+    const from = this.at(this.byName.get(b.dataset.square));
+    let best = "", least = Infinity;
+    for (const s of this.board.squares) {
+      const [x, y] = this.at(s), ahead = (x - from[0]) * step[0] + (y - from[1]) * step[1], aside = Math.abs((x - from[0]) * step[1]) + Math.abs((y - from[1]) * step[0]);
+      if (ahead > 1 && aside <= ahead * 1.1 && ahead + 3 * aside < least) { best = s.name; least = ahead + 3 * aside; }
+    }
+    e.preventDefault();
+    e.stopPropagation();
+    if (best) { this.focus(best, true); this.tell(best); }
+  }
+
+  grasped(e) {
+    this.after = false;
+    if (e.button || !this.options.targets) return;
+    const pile = e.target.closest("[data-man]"), s = pile ? {man: Number(pile.dataset.man), square: ""} : this.field.contains(e.target) && !e.target.closest(".bv-corner > *") && this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
+    if (s && !s.target && s.man >= 0 && this.canPick(s.man)) this.held = {...s, x: e.clientX, y: e.clientY, id: e.pointerId};
+  }
+  dragged(e) {
+    const h = this.held;
+    if (!h || h.id !== e.pointerId) return;
+    if (!h.ghost) {
+      if (Math.hypot(e.clientX - h.x, e.clientY - h.y) < SLOP) return;
+      if (this.options.picked !== h.man && (this.options.picked !== h.square || !h.square)) this.pick(h.square, h.man);
+      if (!this.held) return;
+      h.ghost = alone(this.board, this.drawings, this.moment.men[h.man]);
+      h.ghost.classList.add("bv-ghost");
+      this.root.append(h.ghost);
+      this.root.setPointerCapture(e.pointerId);
+    }
+    h.ghost.style.transform = `translate(${e.clientX}px,${e.clientY}px) translate(-50%,-50%)`;
+    e.preventDefault();
+  }
+  dropped(e) {
+    const h = this.held;
+    this.lay();
+    if (!h?.ghost) return;
+    this.after = true; // the click that follows
+    setTimeout(() => { this.after = false; });
+    const pile = [...this.root.querySelectorAll(".bv-pile .bv-t")].find((t) => { const r = t.parentNode.getBoundingClientRect(); return e.clientX >= r.left && e.clientX <= r.right && e.clientY >= r.top && e.clientY <= r.bottom; });
+    if (pile) { this.aim(pile); return; }
+    const s = this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
+    const to = [...this.targets.children].find((t) => t.dataset.square === s?.square) || s;
+    if (to && (to.dataset?.square || to.square) !== h.square) this.fire("agn-drop", {from: h.square, man: h.man, to: to.dataset?.square || to.square});
+  }
+  lay() {
+    this.held?.ghost?.remove();
+    this.held = null;
+  }
+
+  // rect is where a square lies in the window, null for none.
+  rect(name) { return this.keys?.get(name)?.getBoundingClientRect() || null; }
+
+  // flip brings the next seat to the bottom.
+  flip() {
+    const seats = this.board?.seats;
+    if (!seats) return;
+    const s = seats[(seats.findIndex((x) => x.quarter === this.quarter) + 1) % seats.length];
+    this.wanted = this.options.quarter;
+    this.quarter = s.quarter;
+    this.show(this.board, this.moment, this.options);
+    this.said.textContent = this.seatName(s.letter) + " is at the bottom";
+    this.fire("agn-flip", {quarter: s.quarter});
+  }
+
+  // enlarge makes the squares large enough for a finger, so that the board scrolls in itself, or lets it fit again.
+  enlarge(on = !this.big) {
+    this.big = on;
+    this.Enlarge.setAttribute("aria-pressed", String(on));
+    this.root.classList.toggle("big", on);
+    const at = this.keys?.get(this.pickedSquare() || this.moment?.to) || this.keys?.get(this.now);
+    if (on && at) {
+      const r = at.getBoundingClientRect(), o = this.scroll.getBoundingClientRect();
+      this.scroll.scrollLeft += r.left + r.width / 2 - o.left - o.width / 2;
+      this.scroll.scrollTop += r.top + r.height / 2 - o.top - o.height / 2;
+    }
+  }
+
+  // showWay draws the way of the man that is picked, or of the seat to act, or takes it away.
+  showWay(on = !this.way) {
+    this.way = on;
+    this["Show the way"].setAttribute("aria-pressed", String(on));
+    if (this.board) this.lines();
+  }
 }
