@@ -42,6 +42,8 @@ type Found struct {
 	Number   int // in its file, from 1
 	Line     int
 	Seats    []FoundSeat
+	// Hit is after how many events the query first holds, nil where it says nothing of events.
+	Hit *int
 	// Superseded is set for a superseded text.
 	Superseded *Supersession
 }
@@ -89,7 +91,7 @@ func foundOf(g *search.Found, superseded *importer.Superseded) *Found {
 		Game: g.Game, ID: hex.EncodeToString(g.ID[:]), Play: hex.EncodeToString(g.Play[:]),
 		Variant: g.Variant, Options: g.Options, Verdict: g.Verdict, Complete: g.Complete,
 		Events: g.Events, Judged: g.Judged, Partly: g.Partly, Plies: g.Plies, Sic: g.Sic,
-		Result: g.Result, Computed: g.Computed, Date: g.Date, File: g.File, Number: g.Number, Line: g.Line,
+		Result: g.Result, Computed: g.Computed, Date: g.Date, File: g.File, Number: g.Number, Line: g.Line, Hit: g.Hit,
 	}
 	for _, s := range g.Seats {
 		out.Seats = append(out.Seats, FoundSeat(s))

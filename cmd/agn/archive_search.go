@@ -29,6 +29,8 @@ A position may be given in part: position:"?? W:Kd1,e5 -:e4 B" has a king on d1 
 soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. A word
 "after" names the throw right before it: position:"FEN" after 5,2.
 
+Of each game the event is named at which the query first holds, if it asks for events.
+
 The formats are text with a line a game, json with one array, jsonl with an object a
 game, csv, and agn with the games themselves. With --sql a statement of your own reads
 the views and tables; nothing can be written so, and --timeout bounds how long it takes.

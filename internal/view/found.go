@@ -60,10 +60,21 @@ func foundText(f *archive.Found, c paint.Color) string {
 	if f.Superseded != nil {
 		why = "  " + supersededText(f.Superseded)
 	}
-	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
+	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
 		printable.Name(orUnknown(f.Date)), names, printable.Name(orUnknown(f.Result)),
 		verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
-		plies(f.Plies), printable.Line(f.File), f.Number, why)
+		plies(f.Plies), printable.Line(f.File), f.Number, hitText(f.Hit), why)
+}
+
+// hitText says where a query first holds.
+func hitText(hit *int) string {
+	switch {
+	case hit == nil:
+		return ""
+	case *hit == 0:
+		return "  at the start"
+	}
+	return fmt.Sprintf("  at event %d", *hit)
 }
 
 // foundJSON is a game as search prints it.
@@ -87,6 +98,8 @@ type foundJSON struct {
 	Line     int             `json:"line"`
 	// Superseded is null of a game of the archive.
 	Superseded *supersededJSON `json:"superseded"`
+	// Hit is after how many events the query first holds, null where it says nothing of events.
+	Hit *int `json:"hit"`
 }
 
 type foundSeatJSON struct {
@@ -101,7 +114,7 @@ func foundObject(f *archive.Found) foundJSON {
 		Seats:  []foundSeatJSON{},
 		Result: jsonline.OrNull(f.Result), Computed: jsonline.OrNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
 		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
-		Superseded: supersededObject(f.Superseded),
+		Superseded: supersededObject(f.Superseded), Hit: f.Hit,
 	}
 	for _, s := range f.Seats {
 		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player)}
@@ -117,12 +130,15 @@ func foundObject(f *archive.Found) foundJSON {
 var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict",
 	"complete",
 	"events", "plies", "sic", "file", "game", "line", "judged",
-	"superseded", "reason", "successor"}
+	"superseded", "reason", "successor", "hit"}
 
 func foundCells(f *archive.Found) []any {
-	var judged any
+	var judged, hit any
 	if f.Judged != nil {
 		judged = *f.Judged
+	}
+	if f.Hit != nil {
+		hit = *f.Hit
 	}
 	var when, reason, successor any
 	if s := supersededObject(f.Superseded); s != nil {
@@ -133,7 +149,8 @@ func foundCells(f *archive.Found) []any {
 	}
 	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f, strings.Clone), f.Result, f.Computed, f.Verdict,
 		f.Complete,
-		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor}
+		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor,
+		hit}
 }
 
 // players names the players in the table's order, each as a name is shown.

@@ -234,17 +234,25 @@ func Possibly(low, high *int64) *Clause {
 }
 
 // Code compares the codes of a game's findings, Rule the rules that they cite.
-func Code(t *query.Term) *Clause { return finding("f.code", strings.ToUpper(t.Value), t.Count) }
+func Code(t *query.Term) *Clause { return finding(t) }
 
 // Rule compares the rules that a game's findings cite.
-func Rule(t *query.Term) *Clause { return finding("f.rule", t.Value, t.Count) }
+func Rule(t *query.Term) *Clause { return finding(t) }
 
-func finding(column fragment, value string, count *query.Count) *Clause {
-	if count == nil {
-		return clauseOf("g.game IN (SELECT f.game FROM findings f WHERE ").and(word(column, value)).add(")")
+func finding(t *query.Term) *Clause {
+	if t.Count == nil {
+		return clauseOf("g.game IN (SELECT f.game FROM findings f WHERE ").and(findingIs(t)).add(")")
 	}
 	out := clauseOf("(SELECT count(*) FROM findings f WHERE f.game = g.game AND ")
-	return out.and(word(column, value)).add(") ").add(compare[count.Op], count.N)
+	return out.and(findingIs(t)).add(") ").add(compare[t.Count.Op], t.Count.N)
+}
+
+// findingIs asks that a finding f is one that is asked for.
+func findingIs(t *query.Term) *Clause {
+	if t.Field == query.Rule {
+		return word("f.rule", t.Value)
+	}
+	return word("f.code", strings.ToUpper(t.Value))
 }
 
 // Final compares the hash of the last position with some.

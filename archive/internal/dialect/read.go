@@ -185,6 +185,23 @@ func Numbers(where *Clause) *Clause {
 	return clauseOf("SELECT g.game FROM games g WHERE ").and(where).add(" ORDER BY g.game")
 }
 
+// Ends reads how many events of the games that fulfil a condition were judged.
+func Ends(where *Clause) *Clause {
+	return clauseOf("SELECT g.game, ifnull(g.judged, 0) FROM games g WHERE ").and(where)
+}
+
+// CommentEvents reads before which events the comments of such games with a text stand.
+func CommentEvents(t Text, where *Clause) *Clause {
+	return clauseOf("SELECT g.game, c.event FROM comments c JOIN game_rows g USING (game) WHERE ").and(where).
+		add(" AND ").and(t.in("c.folded")).add(" ORDER BY c.event")
+}
+
+// FindingEvents reads at which events, 0 for none, their findings with a code, or that cite a rule, are.
+func FindingEvents(t *query.Term, where *Clause) *Clause {
+	return clauseOf("SELECT g.game, f.event FROM findings f JOIN game_rows g USING (game) WHERE ").and(where).
+		add(" AND ").and(findingIs(t)).add(" ORDER BY f.event")
+}
+
 // PlayerNames reads how players are called.
 const PlayerNames = "SELECT player, name, folded FROM players"
 

@@ -19,9 +19,12 @@ type ledMatcher struct {
 func (m *ledMatcher) block(ev *plays.Events) { m.is = thrownAs(m.is, ev, m.term.After) }
 
 func (m *ledMatcher) holds(v *View) (bool, error) {
-	return slices.ContainsFunc(m.places[v.Number], func(event int) bool {
-		return event >= 1 && event <= len(v.Log) && m.is[v.Log[event-1].What]
-	}), nil
+	return slices.ContainsFunc(m.places[v.Number], func(event int) bool { return m.led(v, event) }), nil
+}
+
+// led reports whether the throw led to the place before which so many events are.
+func (m *ledMatcher) led(v *View, event int) bool {
+	return event >= 1 && event <= len(v.Log) && m.is[v.Log[event-1].What]
 }
 
 // boardMatcher follows what a condition asks of the board from position to position.
@@ -31,6 +34,7 @@ type boardMatcher struct {
 	bo    *plays.Boards // nil until a game of the block is looked at
 	after []bool
 	have  []int // how many there are of the men
+	place int   // how many events are before the position that was found
 	// steps holds by change what it does to have; most do nothing.
 	steps [][]step
 	buf   []step
@@ -107,9 +111,11 @@ func (m *boardMatcher) holds(v *View) (bool, error) {
 		if p.Delta >= 0 && m.change(int(p.Delta)) {
 			meets = m.meets()
 		}
-		last = meets && m.stands(v, p, i)
-		if last && m.term.Field != query.Final {
-			return true, nil
+		if last = meets && m.stands(v, p, i); last {
+			m.place = i
+			if m.term.Field != query.Final {
+				return true, nil
+			}
 		}
 	}
 	return last, nil

@@ -23,6 +23,8 @@ import (
 type Found struct {
 	games.StoredRow
 	Seats []Seat
+	// Hit is after how many events the query first holds, nil where it says nothing of events.
+	Hit *int
 }
 
 // Seat is a seat that plays, as archive.FoundSeat.
@@ -61,6 +63,9 @@ type search struct {
 	seen  int64
 	found Marks
 	last  int64 // see lastGame
+	// note is of how many games that are found in a block the hits are noted, by the finders.
+	note    int
+	finders []*finder
 }
 
 // begin checks a query and makes its tree.
@@ -169,23 +174,35 @@ func (s *search) scan(window []*dialect.Clause) error {
 		return err
 	}
 	return s.run(&Scan{Boards: rest.asks(byBoards), Texts: rest.asks(byText), Visitor: func() Visitor {
-		return &finder{rest.matcher(&texts{}), s.found}
+		f := &finder{hitter{matcher: rest.matcher(&texts{}), hits: hits{}}, s.found, s.note, 0}
+		s.finders = append(s.finders, f)
+		return f
 	}}, only)
 }
 
-// finder marks the games that fulfil a condition. Goroutines look at different games, whose marks
-// are bytes of their own.
+// finder marks the games that fulfil a condition, and notes the hits of the first in each block. Goroutines look at
+// different games, whose marks are bytes of their own.
 type finder struct {
-	matcher
-	found Marks
+	hitter
+	found      Marks
+	note, left int
 }
 
-func (f *finder) Block(ev *plays.Events) { f.block(ev) }
+func (f *finder) Block(ev *plays.Events) {
+	f.block(ev)
+	f.left = f.note
+}
 
 func (f *finder) Game(v *View) error {
 	holds, err := f.holds(v)
 	if err != nil || !holds {
 		return err
+	}
+	if f.left > 0 {
+		f.left--
+		if err := f.hitter.Game(v); err != nil {
+			return err
+		}
 	}
 	return f.found.mark(v.Number)
 }
@@ -199,6 +216,7 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
+		s.noting(page, len(q.Order) > 0)
 		if len(q.Order) == 0 && page.Limit > 0 {
 			s.most = page.Offset + page.Limit
 			if done, err := s.first(page, each); done || err != nil {
@@ -213,7 +231,7 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		return s.rows(dialect.Found(cond.Clause, order, page.Limit, page.Offset), each)
+		return s.show(dialect.Found(cond.Clause, order, page.Limit, page.Offset), cond, page, each)
 	})
 }
 
@@ -248,26 +266,18 @@ func (s *search) first(page Page, each func(*Found) error) (done bool, err error
 	} else {
 		where = among(s.found)
 	}
-	var games []*Found
-	err = s.rows(dialect.Found(where, nil, page.Limit, page.Offset), func(g *Found) error {
-		games = append(games, g)
-		return nil
-	})
-	n := len(games)
-	if left := (*LeftOut)(nil); errors.As(err, &left) {
-		n += len(left.Games)
-	} else if err != nil {
+	found, left, err := s.collect(dialect.Found(where, nil, page.Limit, page.Offset))
+	if err != nil {
 		return false, err
+	}
+	n := len(found)
+	if out := (*LeftOut)(nil); errors.As(left, &out) {
+		n += len(out.Games)
 	}
 	if n < page.Limit {
 		return false, nil
 	}
-	for _, g := range games {
-		if err := each(g); err != nil {
-			return true, err
-		}
-	}
-	return true, err
+	return true, errors.Join(s.emit(found, each), left)
 }
 
 // scanFor finds games until there are as many as asked for, and reports whether there are.

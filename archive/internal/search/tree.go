@@ -189,6 +189,8 @@ func (n *node) settle(s *search) (err error) {
 type matcher interface {
 	block(ev *plays.Events)
 	holds(v *View) (bool, error)
+	// turns returns after how many events it begins to hold, ends to, and so on, see turns.go.
+	turns(v *View) ([]int, error)
 }
 
 // matcher returns what evaluates a node, the cheapest parts first.

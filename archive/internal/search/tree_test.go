@@ -22,6 +22,8 @@ func (f fixed) holds(*View) (bool, error) {
 	return f.is, nil
 }
 
+func (f fixed) turns(*View) ([]int, error) { return nil, nil }
+
 // holdsNaively evaluates an expression whose conditions are true where their number is in a set.
 func holdsNaively(e query.Expr, set uint) bool {
 	switch e := e.(type) {

@@ -1,0 +1,178 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// When a condition holds. A game is looked at event by event: of its first n events, n from 0, a
+// condition holds or not. Its turns are the numbers n, in order, at which it begins to hold, ends to,
+// begins again, and so on. What a query says of the game as a whole holds, or does not, from 0 on.
+
+// happens reports whether a condition is of what happens at some moment of a game, not of the game as
+// a whole.
+func happens(t *query.Term) bool {
+	switch t.Field {
+	case query.Happening, query.Throw, query.Move, query.NumTaken, query.Luck, query.Rupees, query.Position, query.Final,
+		query.Material, query.Code, query.Rule, query.Text:
+		return true
+	}
+	return false
+}
+
+// happens reports whether a node asks for what happens at some moment.
+func (n *node) happens() bool {
+	return n != nil && (n.kind == atom && n.term != nil && happens(n.term) || slices.ContainsFunc(n.parts, (*node).happens))
+}
+
+// places reports whether the moments of an atom that index and row answer are to be looked up.
+func (n *node) places() bool {
+	return n.kind == atom && !n.scanned() && n.happens() || slices.ContainsFunc(n.parts, (*node).places)
+}
+
+// turns implements matcher.
+func (m Marks) turns(v *View) ([]int, error) {
+	if m.has(v.Number) {
+		return []int{0}, nil
+	}
+	return nil, nil
+}
+
+func (j *joint) turns(v *View) (out []int, err error) {
+	lists, at := make([][]int, len(j.parts)), []int{0}
+	for i, p := range j.parts {
+		if lists[i], err = p.turns(v); err != nil {
+			return nil, err
+		}
+		at = append(at, lists[i]...)
+	}
+	slices.Sort(at)
+	for _, n := range slices.Compact(at) {
+		held := func(list []int) bool {
+			i, found := slices.BinarySearch(list, n)
+			if found {
+				i++
+			}
+			return i%2 == 1
+		}
+		var is bool
+		switch j.kind {
+		case some:
+			is = slices.ContainsFunc(lists, held)
+		case all:
+			is = !slices.ContainsFunc(lists, func(l []int) bool { return !held(l) })
+		default:
+			is = !held(lists[0])
+		}
+		if is != (len(out)%2 == 1) {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// counting makes turns of a number that grows.
+type counting struct {
+	holds func(n int) bool
+	n     int
+	turns []int
+}
+
+// add adds at an event, no earlier than the one before: events is how many have then been played.
+func (c *counting) add(events, n int) {
+	c.n += n
+	if c.holds(c.n) == (len(c.turns)%2 == 1) {
+		return
+	}
+	if k := len(c.turns) - 1; k >= 0 && c.turns[k] == events {
+		c.turns = c.turns[:k] // it was so for no event
+		return
+	}
+	c.turns = append(c.turns, events)
+}
+
+// times says how often something is to happen.
+func times(c *query.Count) func(int) bool {
+	if c == nil {
+		return func(n int) bool { return n > 0 }
+	}
+	return func(n int) bool { return c.Op.Holds(n, c.N) }
+}
+
+func (m *countMatcher) turns(v *View) (_ []int, err error) {
+	m.found, err = m.hits(m.found[:0], v)
+	slices.SortStableFunc(m.found, func(a, b hit) int { return a.end - b.end })
+	c := counting{holds: times(m.term.Count)}
+	c.add(0, 0)
+	for _, h := range m.found {
+		c.add(h.end, h.times)
+	}
+	return c.turns, err
+}
+
+func (m *chainMatcher) turns(v *View) ([]int, error) {
+	if is, err := m.holds(v); err != nil || !is {
+		return nil, err
+	}
+	return []int{slices.Min(m.ends)}, nil
+}
+
+// turns of what adds up are those of its sum. The other numbers are of all that was played.
+func (m *numberMatcher) turns(v *View) ([]int, error) {
+	if !m.adds() {
+		return atEnd(m, v)
+	}
+	seats := m.seats.of(v)
+	none := m.term.Seat != "" && !slices.ContainsFunc(seatsOf(v), func(seat int) bool { return seats&(1<<seat) != 0 })
+	c := counting{holds: func(n int) bool { return !none && m.term.Holds(n) }}
+	c.add(0, 0)
+	for i, e := range v.Log {
+		if n := v.what(i).Taken; n > 0 && e.Seat > 0 && seats&(1<<e.Seat) != 0 {
+			c.add(i+1, n)
+		}
+	}
+	return c.turns, nil
+}
+
+// seatsOf lists the seats that play, from 1.
+func seatsOf(v *View) (out []int) {
+	for i, s := range v.table().Seats {
+		if s.Letter != 0 {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// atEnd makes turns of what is only said of all that was played.
+func atEnd(m matcher, v *View) ([]int, error) {
+	is, err := m.holds(v)
+	if err != nil || !is {
+		return nil, err
+	}
+	return []int{len(v.Log)}, nil
+}
+
+func (m *boardMatcher) turns(v *View) ([]int, error) {
+	if m.term.Field == query.Final {
+		return atEnd(m, v)
+	}
+	if is, err := m.holds(v); err != nil || !is {
+		return nil, err
+	}
+	return []int{m.place}, nil
+}
+
+func (m *ledMatcher) turns(v *View) ([]int, error) {
+	least := -1
+	for _, event := range m.places[v.Number] {
+		if m.led(v, event) && (least < 0 || event < least) {
+			least = event
+		}
+	}
+	if least < 0 {
+		return nil, nil
+	}
+	return []int{least}, nil
+}
