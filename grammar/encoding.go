@@ -12,11 +12,22 @@ const (
 )
 
 // signature is how the files of another format begin: with start, and with inside at a
-// place after it where start alone says too little.
+// place after it, or anywhere, where start alone says too little.
 type signature struct {
 	start, name string
 	at          int
 	inside      string
+	anywhere    bool
+}
+
+func (s *signature) fits(head []byte) bool {
+	if !bytes.HasPrefix(head, []byte(s.start)) {
+		return false
+	}
+	if s.anywhere {
+		return bytes.Contains(head, []byte(s.inside))
+	}
+	return len(head) >= s.at && bytes.HasPrefix(head[s.at:], []byte(s.inside))
 }
 
 // notText are the formats that are not UTF-8 text and are sometimes taken for it. Of
@@ -29,6 +40,7 @@ var notText = [...]signature{
 	{start: "\xfd7zXZ\x00", name: "xz data"},
 	{start: "7z\xbc\xaf\x27\x1c", name: "a 7z archive"},
 	{start: "Rar!\x1a\x07", name: "a RAR archive"},
+	{start: zipMagic, name: "an Excel workbook (XLSX)", inside: "xl/", anywhere: true},
 	{start: zipMagic, name: "an Office document, such as docx", at: 30, inside: "[Content_Types].xml"},
 	{start: zipMagic, name: "an Office document, such as docx", at: 30, inside: "_rels/.rels"},
 	{start: zipMagic, name: "an OpenDocument file, such as odt", at: 30,
@@ -67,11 +79,22 @@ var markup = [...]signature{
 	{start: "<html", name: "an HTML page"},
 	{start: "<head", name: "an HTML page"},
 	{start: "<body", name: "an HTML page"},
+	{start: "<?xml", name: "a TEI document", inside: "<tei", anywhere: true},
+	{start: "<tei", name: "a TEI document"},
+	{start: "<?xml", name: "a PAGE document of handwriting recognition", inside: "<pcgts", anywhere: true},
+	{start: "<pcgts", name: "a PAGE document of handwriting recognition"},
+	{start: "<?xml", name: "an ALTO document of text recognition", inside: "<alto", anywhere: true},
+	{start: "<alto", name: "an ALTO document of text recognition"},
+	{start: "<?xml", name: "an HTML page", inside: "<html", anywhere: true},
 	{start: "<?xml", name: "an XML document"},
 }
 
-// sniffed is how many bytes of a stream are looked at to know what it is.
-const sniffed = 512
+// sniffed is how many bytes of a stream are looked at to know that it is no text, looked how many of those that are
+// there to know that it is another format of text.
+const (
+	sniffed = 512
+	looked  = 4096
+)
 
 // sniff looks at the start of the stream. If the stream cannot be AGN it returns the
 // code to report and what the stream is, else no code.
@@ -91,6 +114,7 @@ func (r *Reader) sniff() (diag.Code, diag.Detail) {
 	if name != "" {
 		return diag.BadEncoding, diag.InputNotText.With(name)
 	}
+	head = r.buf[:min(r.hi, looked)]
 	head = head[skipMarks(head):]
 	if name = nameOf(notAGN[:], head); name == "" {
 		name = nameOf(markup[:], bytes.ToLower(bytes.TrimLeft(head, " \t\r\n")))
@@ -98,13 +122,16 @@ func (r *Reader) sniff() (diag.Code, diag.Detail) {
 	if name != "" {
 		return diag.OtherFormat, diag.InputNotAGN.With(name)
 	}
+	if f := formatOf(head); f != nil {
+		return diag.OtherFormat, diag.InputForeign.With(f.name, f.todo)
+	}
 	return "", nil
 }
 
 // nameOf returns the name of the first signature that fits, empty if none does.
 func nameOf(list []signature, head []byte) string {
 	for _, s := range list {
-		if bytes.HasPrefix(head, []byte(s.start)) && len(head) >= s.at && bytes.HasPrefix(head[s.at:], []byte(s.inside)) {
+		if s.fits(head) {
 			return s.name
 		}
 	}

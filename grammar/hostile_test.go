@@ -221,6 +221,12 @@ func TestOtherEncodings(t *testing.T) {
 		`{\rtf1\ansi`:                               "the input is an RTF document, not AGN",
 		"\r\n <!DOCTYPE HTML>":                      "the input is an HTML page, not AGN",
 		"<?xml version=\"1.0\"?>":                   "the input is an XML document, not AGN",
+		"<?xml version=\"1.0\"?>\n<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">": "the input is a TEI document, not AGN",
+		"<?xml version=\"1.0\"?>\n<!-- by hand -->\n<PcGts>": "the input is a PAGE document of " +
+			"handwriting recognition, not AGN",
+		"<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\">": "the input is an ALTO document of text recognition, not AGN",
+		zip("[Content_Types].xml") + strings.Repeat("\x00", 90) + "xl/workbook.xml": "the input is an Excel workbook (XLSX), " +
+			"not UTF-8 text",
 	} {
 		text += text[:4] + text
 		chunks, games, lists := readAll(t, strings.NewReader(text))
@@ -239,11 +245,86 @@ func TestOtherEncodings(t *testing.T) {
 	}
 	// AGN may begin nearly so.
 	for _, begin := range []string{
+		"1. e3 e6 ; good\n2. d3 d6 ; better\n*\n", "1.\te3\te6\n2.\td3\td6\n*\n", "{a, b\nc, d}\n", "1. e3, e6\n2. d3, d6\n", "R: Ke2, Bc3\nY: Kd7, Bf6\n", "{\"so,\" he said}\n",
+		"; a point match\n", "1. R: <2,1> c1-e1 W: <1,3> *\n2. R: <2,1> W: <1,3> *\n", "{Subject: x\nDate: y\n}\n", "(; no\n",
 		"%PDF\n", "% PDF-1.4\n", "%!PS\n", "%\n", "%", "{\\rt}\n", "<4>\n", "<h\n", "{GIF89a}\n", "PK\n",
 		"{" + strings.Repeat("x", 29) + "_rels/.rels}\n", "{" + strings.Repeat("x", 256) + "ustard}\n", "{1234567WEBPVP8}\n",
 	} {
 		if chunks, _, _ := readAll(t, strings.NewReader(begin+sound)); chunks[0].Skipped {
 			t.Errorf("%q: not read", begin)
+		}
+	}
+}
+
+// TestOtherFormats holds that text of other formats is told by name in one finding, whatever follows.
+func TestOtherFormats(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GM[1]FF[4]SZ[9]\n;B[ee])\n": "an SGF record",
+		" ( ;FF[4])\n":                 "an SGF record",
+		"game=/lud/board/race/Ashta-kashte.lud\nSTART GAME OPTIONS\n":             "a Ludii trial",
+		"// made by hand\n(game \"Chaturaji\" (players 4))\n":                     "a description of a game for Ludii",
+		"(define \"Step\" 1)\n":                                                   "a description of a game for Ludii",
+		"# KIF version=2.0\n開始日時：2001/05/12\n":                                    "a KIF record of shogi",
+		"先手：a\n手合割：平手　　\n手数----指手---------消費時間--\n":                               "a KIF record of shogi",
+		" 5 point match\n\n Game 1\n":                                             "a backgammon match (.mat)",
+		"; [Site \"x\"]\n; [Match ID \"1\"]\n\n7 point match\r\n":                 "a backgammon match (.mat)",
+		"\n Game 1\n a : 0      b : 0\n  1) 31: 8/5 6/5\n":                        "a backgammon match (.mat)",
+		"{\"white\": \"Asha\"}\n":                                                 "JSON",
+		"[\n {\"a\": 1}\n]\n":                                                     "JSON",
+		"{\"a\\\"b\" :1}\n{\"c\":2}\n":                                            "JSON",
+		"From asha@example.org Thu Jan  1\nSubject: games\nDate: today\n\nhere\n": "mail",
+		"Received: by x\n\tfor y\nMessage-ID: <1@x>\n\n":                          "mail",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n":              "a list of positions (FEN or EPD)",
+		"4k3/8/8/8/8/8/8/4K3 b - - bm Kd2;\n8/8/8/8/8/8/8/8 w - -\n":              "a list of positions (FEN or EPD)",
+		"round,seat,throw,move\n1,R,2,c1-e1\n":                                    "a table of values separated by commas (CSV)",
+		"1,R,2,c1-e1\n1,W,1,c5-b5\n":                                              "a table of values separated by commas (CSV)",
+		"\"round\",\"players, both\"\r\n1,\"a \"\"b\"\", c\"\r\n":                 "a table of values separated by commas (CSV)",
+		"round;seat;throw\n1;R;2\n1;W;3\n2;R;4\n":                                 "a table of values separated by semicolons (CSV)",
+		"round\tseat\tthrow\n1\tR\t2\n":                                           "a table of values separated by tabs (TSV)",
+	} {
+		_, games, lists := readAll(t, strings.NewReader(text+"\n[Event \"a\"]\n\n1. e3 *\n"))
+		if len(games) != 1 || len(lists[0]) != 1 || lists[0][0].Code != diag.OtherFormat ||
+			!strings.HasPrefix(lists[0][0].Message, "the input is "+want+", not AGN: ") {
+			t.Errorf("%q: %d games, %v", text, len(games), lists)
+		}
+	}
+}
+
+// TestConflicts holds that a conflict of git is one finding at its first mark, that it costs the game it stands in
+// and no other, and that one that is never closed ends.
+func TestConflicts(t *testing.T) {
+	const sound = "[Event \"s\"]\n\n1. e3 e6 *\n\n"
+	tags := "<<<<<<< HEAD\n[Event \"a\"]\n||||||| base\n[Event \"0\"]\n=======\n[Event \"b\"]\n>>>>>>> other\n[Site \"x\"]\n\n1. e3 *\n\n"
+	moves := "[Event \"a\"]\n\n1. e3 e6\n<<<<<<< HEAD\n2. d3 d6 *\n=======\n2. c3 c6 *\n>>>>>>> other\n\n"
+	games := "[Event \"a\"]\n<<<<<<< HEAD\n\n1. e3 *\n\n[Event \"c\"]\n\n1. d3 *\n=======\n\n1. c3 *\n>>>>>>> other\n\n"
+	for _, c := range []struct {
+		text string
+		line int
+	}{{tags, 1}, {moves, 4}, {games, 2}, {strings.ReplaceAll(moves, "\n", "\r\n"), 4}} {
+		for _, before := range []string{"", sound} {
+			text := before + c.text + sound
+			chunks, _, lists := readAll(t, strings.NewReader(text))
+			n := strings.Count(before, "*")
+			if len(chunks) != n+2 || len(lists[n]) != 1 || !chunks[n].Skipped || chunks[n+1].Skipped || len(lists[n+1]) != 0 {
+				t.Fatalf("%q: %d games, %v", text, len(chunks), lists)
+			}
+			f, line := lists[n][0], strings.Count(before, "\n")+c.line
+			if f.Code != diag.OtherFormat || f.Span.Start.Line != line || f.Span.Start.Offset != strings.Index(text, "<<<<<<<") ||
+				!strings.Contains(f.Message, "conflict") {
+				t.Errorf("%q: %+v, want line %d", text, f, line)
+			}
+			if got := string(chunks[n+1].Text); got != strings.TrimSpace(sound) {
+				t.Errorf("%q: after it %q", text, got)
+			}
+		}
+	}
+	chunks, _, _ := readAll(t, strings.NewReader("<<<<<<< HEAD\n"+strings.Repeat(sound, 3*MaxGame/len(sound))))
+	if last := chunks[len(chunks)-1]; len(chunks) < 2 || last.Skipped {
+		t.Errorf("a conflict that is never closed: %d games", len(chunks))
+	}
+	for _, text := range []string{"<<<<<<<\n", "<<<<<< HEAD\n", "{<<<<<<< HEAD\n}\n", ">>>>>>> other\n"} {
+		if chunks, _, _ := readAll(t, strings.NewReader(text+sound)); chunks[0].Skipped {
+			t.Errorf("%q is told as a conflict", text)
 		}
 	}
 }

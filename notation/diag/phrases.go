@@ -55,6 +55,9 @@ const (
 	BidiOn
 	InputNotText
 	InputNotAGN
+	InputForeign
+	InputConflict
+	OtherVariant
 	ChessCastling
 	ChessQueen
 
@@ -152,14 +155,18 @@ var phrases = [endPhrases]string{
 	LanguageReads:    "--language %s reads it as %s",
 	LanguageUnknown:  "no letters of the language %q are known (known: %s), those of AGN are read",
 
-	NotUTF8:       "byte 0x%02X is not UTF-8",
-	NotUTF8On:     "byte 0x%02X and what follows it is not UTF-8",
-	Control:       "control character %U",
-	ControlOn:     "control character %U and what follows it",
-	Bidi:          "bidirectional control %U",
-	BidiOn:        "bidirectional control %U and what follows it",
-	InputNotText:  "the input is %s, not UTF-8 text",
-	InputNotAGN:   "the input is %s, not AGN",
+	NotUTF8:      "byte 0x%02X is not UTF-8",
+	NotUTF8On:    "byte 0x%02X and what follows it is not UTF-8",
+	Control:      "control character %U",
+	ControlOn:    "control character %U and what follows it",
+	Bidi:         "bidirectional control %U",
+	BidiOn:       "bidirectional control %U and what follows it",
+	InputNotText: "the input is %s, not UTF-8 text",
+	InputNotAGN:  "the input is %s, not AGN",
+	InputForeign: "the input is %s, not AGN: %s",
+	InputConflict: "a conflict of git is not resolved in this game: choose one side and take out the lines that begin with " +
+		"<<<<<<<, ======= and >>>>>>>",
+	OtherVariant:  "the Variant tag says %q, which is %s and none of the games that agn rules lists: the game is not judged",
 	ChessCastling: "this looks like a PGN of chess: %s is castling, and no Variant tag says that it is another game",
 	ChessQueen:    "this looks like a PGN of chess: %s is a queen's move, and no Variant tag says that it is another game",
 

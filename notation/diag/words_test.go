@@ -89,6 +89,9 @@ var worded = []struct {
 	{diag.BidiOn.With('\u202e'), "bidirectional control U+202E and what follows it"},
 	{diag.InputNotText.With("a PNG picture"), "the input is a PNG picture, not UTF-8 text"},
 	{diag.InputNotAGN.With("an HTML page"), "the input is an HTML page, not AGN"},
+	{diag.InputForeign.With("JSON", "write its games in AGN"), "the input is JSON, not AGN: write its games in AGN"},
+	{diag.OtherVariant.With("Standard", "chess"), `the Variant tag says "Standard", which is chess and none of the games ` +
+		"that agn rules lists: the game is not judged"},
 	{diag.ChessCastling.With("O-O"),
 		"this looks like a PGN of chess: O-O is castling, and no Variant tag says that it is another game"},
 	{diag.ChessQueen.With("Qd6"),
