@@ -10,18 +10,20 @@ import (
 
 // Entry is a game in a list of games.
 type Entry struct {
-	File     string   `json:"file"`
-	Game     int      `json:"game"`
-	Title    string   `json:"title"`
-	Options  string   `json:"options"`
-	Players  []string `json:"players"`
-	Event    string   `json:"event"`
-	Place    string   `json:"place"`
-	Date     string   `json:"date"`
-	Result   string   `json:"result"`
-	Verdict  string   `json:"verdict"`
-	Plies    int      `json:"plies"`
-	Findings int      `json:"findings"`
+	File    string   `json:"file"`
+	Game    int      `json:"game"`
+	Title   string   `json:"title"`
+	Options string   `json:"options"`
+	Players []string `json:"players"`
+	Event   string   `json:"event"`
+	Place   string   `json:"place"`
+	Date    string   `json:"date"`
+	// EventDate is the tag of that name, which can say more than Date.
+	EventDate string `json:"eventDate"`
+	Result    string `json:"result"`
+	Verdict   string `json:"verdict"`
+	Plies     int    `json:"plies"`
+	Findings  int    `json:"findings"`
 	// Events counts the events of the main line, Judged those that were judged. Rounds is
 	// the last round number written, Breach that before the first error, 0 without one.
 	Events int `json:"events"`
@@ -44,6 +46,8 @@ func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Ent
 			e.Place = t.Value
 		case "Date":
 			e.Date = t.Value
+		case "EventDate":
+			e.EventDate = t.Value
 		case "Options":
 			e.Options = t.Value
 		}

@@ -30,7 +30,9 @@ func Asset(name string) string {
 }
 
 // Modules are the modules of the page in the order in which they use each other.
-func Modules() []string { return []string{"shell.js", "board.js", "game.js", "source.js", "page.js"} }
+func Modules() []string {
+	return []string{"shell.js", "board.js", "game.js", "drawer.js", "pair.js", "booklet.js", "source.js", "page.js"}
+}
 
 // Style is the style sheet of all views, with the colours of their pictures. A view has one more of its own.
 func Style() string {
@@ -44,11 +46,16 @@ func Style() string {
 // link matches what joins modules, which a single script does without.
 var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
 
-// Join makes one module of several, given in the order in which they use each other.
+// aside matches what only those read who change a script or a style: comments that have lines of their own, and
+// what lines begin with.
+var aside = regexp.MustCompile(`(?m)^[ \t]*//.*\n|^[ \t]+|^/\*[^*]*\*/\n`)
+
+// Join makes one module of several, given in the order in which they use each other, without comments. No text of
+// theirs may go over several lines.
 func Join(modules ...string) string {
 	var b strings.Builder
 	for _, text := range modules {
-		b.WriteString(link.ReplaceAllString(text, ""))
+		b.WriteString(aside.ReplaceAllString(link.ReplaceAllString(text, ""), ""))
 	}
 	return b.String()
 }
@@ -125,7 +132,7 @@ type Writer struct {
 
 // NewWriter writes the head of a page with that title.
 func NewWriter(w io.Writer, title string) (*Writer, error) {
-	style, code := Style()+Asset("read.css"), script()
+	style, code := aside.ReplaceAllString(Style()+Asset("read.css"), ""), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
 	err := parts().ExecuteTemplate(w, "head.html", struct {

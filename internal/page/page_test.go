@@ -217,7 +217,7 @@ func TestNothingKnown(t *testing.T) {
 	for _, text := range []string{"[", "[Variant \"chess\"]\n\n1. e4 *\n", "{a note} *\n"} {
 		g := visit(t, text)
 		if len(g.Nodes) == 0 || !g.Nodes[0].Unknown || g.Nodes[0].Parent != -1 ||
-			!strings.Contains(g.Texts[g.Nodes[0].Status], "no position is shown") {
+			!strings.Contains(g.Texts[g.Nodes[0].Status], "not judged") {
 			t.Errorf("%q has the moments %+v, %q", text, g.Nodes, g.Texts)
 		}
 	}
@@ -270,6 +270,17 @@ const maxEmpty = 120_000
 func TestSize(t *testing.T) {
 	if n := len(write(t, "empty")); n > maxEmpty {
 		t.Errorf("a page without games has %d bytes", n)
+	}
+}
+
+// TestLines holds that no text of the modules goes over several lines, of which Join would take the beginnings.
+func TestLines(t *testing.T) {
+	for _, name := range page.Modules() {
+		for i, line := range strings.Split(page.Asset(name), "\n") {
+			if strings.Count(line, "`")%2 != 0 {
+				t.Errorf("%s:%d has half of a text: %s", name, i+1, line)
+			}
+		}
 	}
 }
 

@@ -217,11 +217,11 @@ func (w *walker) text(s string) int {
 	return i
 }
 
-// What is said where no position is shown: judging did not come there, or a gap leaves open
+// What is said where the position is not known: judging did not come there, or a gap leaves open
 // what it is.
 const (
-	unjudged = "not judged from here on: no position is shown"
-	open     = "a gap leaves open what the position is: none is shown"
+	unjudged = "not judged from here on"
+	open     = "a gap leaves open what the position is"
 )
 
 // fill adds a moment without a position for each event of the main line that has none, so

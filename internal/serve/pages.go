@@ -36,7 +36,7 @@ var pages = []site{
 	{"/search", "Search", "search", true, false},
 	{"/tree", "Tree", "tree", true, false},
 	{"/stats", "Statistics", "stats", true, false},
-	{"/compare", "Compare", "compare", true, true},
+	{"/compare", "Compare", "read", true, true},
 }
 
 func (s *Server) links(here string) []page.Link {
@@ -50,7 +50,7 @@ func (s *Server) links(here string) []page.Link {
 }
 
 // lent are the files of a page under another name than its own.
-var lent = map[string]string{"read.js": "page.js", "compare.css": "read.css", "stats.css": "tree.css"}
+var lent = map[string]string{"read.js": "page.js", "stats.css": "tree.css"}
 
 // page makes a page. It is the same for all requests.
 func (s *Server) page(p site) http.HandlerFunc {

@@ -1,7 +1,7 @@
-import {inline, own} from "./board.js";
+import {html, inline, own} from "./board.js";
 
 // A game: its moments, its words and what was found.
-const GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
+export const GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
 
 // Game gives the moments of a game, whose positions are written by their differences.
 export class Game {
@@ -51,6 +51,40 @@ export class Game {
     }
     return n;
   }
+  // lastKnown is the last moment up to n whose position is known, -1 for none.
+  lastKnown(n) {
+    while (n >= 0 && !this.known[n]) n = this.nodes[n].p;
+    return n;
+  }
+  // breach is the event behind the last known position up to n, n itself where its position is known.
+  breach(n) {
+    while (n > 0 && this.nodes[n].p >= 0 && !this.known[n] && !this.known[this.nodes[n].p]) n = this.nodes[n].p;
+    return n;
+  }
+  // faults are the findings that say why judging stopped at a breach.
+  faults(b) {
+    const from = b > 0 ? this.nodes[this.nodes[b].p].i : -1, to = this.nodes[b].i;
+    return this.findings.filter((f) => f.item === to && f.severity !== "note" || f.severity === "error" && f.item > from && f.item <= to);
+  }
+  // after names the event that led to a moment, with its round.
+  after(n) {
+    const i = this.nodes[n].i;
+    if (i < 0) return "the start";
+    let k = i;
+    while (k >= 0 && this.items[k].k !== "number") k--;
+    return (k >= 0 ? this.items[k].t.replace(/\.+$/, ".") + " " : "") + this.items[i].t;
+  }
+  // show shows a moment on a board. Where its position is not known that is the last one that is, with what was
+  // tried from there.
+  show(view, n, names) {
+    const k = this.lastKnown(n), node = this.nodes[k];
+    if (!node || !this.board) return false;
+    const tried = k === n ? null : this.faults(this.breach(n)).find((f) => f.from || f.to);
+    const squares = new Set(this.board.squares.map((s) => s.name)), named = tried ? [...new Set(tried.message.match(/[a-z]+\d*/g))] : [];
+    const bad = named.filter((w) => squares.has(w) && w !== tried.from && w !== tried.to);
+    view.show(this.board, this.moment(k), {names, stale: k !== n, tried: tried && {from: tried.from, to: tried.to, bad}});
+    return true;
+  }
   found(n) {
     const item = this.items[this.nodes[n].i];
     return ((item && item.f) || []).map((k) => this.findings[k]);
@@ -59,7 +93,7 @@ export class Game {
 
 // movetext returns the record as written, a line a round, with a button for each event.
 // It calls go with the moment of one that is chosen.
-export function movetext(game, html, go, diagram) {
+export function movetext(game, go) {
   const out = html("div", {class: "movetext"});
   let line = html("p", {}), depth = 0, holder = [out];
   out.append(line);
@@ -91,12 +125,6 @@ export function movetext(game, html, go, diagram) {
       return;
     case "diagram":
       if (it.t) line.append(own(it.t, "comment"), " ");
-      if (diagram) {
-        let n = 0;
-        for (let k = i; k >= 0; k--) if (game.items[k].n) { n = game.items[k].n; break; }
-        holder[holder.length - 1].append(diagram(n));
-        fresh();
-      }
       return;
     case "glyph":
       line.append(html("span", {class: "glyph", title: it.t}, GLYPHS[it.t.slice(1)] || it.t), " ");
@@ -122,6 +150,22 @@ export function movetext(game, html, go, diagram) {
   return out;
 }
 
+// Moves is the record of a game at a moment; what is chosen in it comes as an event agn-go {node} of its holder.
+export class Moves {
+  constructor(holder) { this.holder = holder; }
+  show(game, at) {
+    if (this.game !== game) {
+      this.game = game;
+      this.holder.replaceChildren(movetext(game, (node) => this.holder.dispatchEvent(new CustomEvent("agn-go", {detail: {node}, bubbles: true}))));
+    }
+    for (const b of this.holder.querySelectorAll("[aria-current]")) { b.classList.remove("now"); b.removeAttribute("aria-current"); }
+    const b = this.holder.querySelector(`[data-node="${at}"]`);
+    if (!b) return;
+    b.classList.add("now");
+    b.setAttribute("aria-current", "step");
+  }
+}
+
 // verdict says how the game was judged.
 export function verdict(g) {
   const parts = [g.verdict + (g.verdict === "legal" && g.judged < g.events ? " as far as judged" : "")];
@@ -130,4 +174,105 @@ export function verdict(g) {
   if (g.computed) parts.push("result by the rules " + g.computed);
   if (g.sic) parts.push(`${g.sic} marked sic`);
   return parts.join(", ");
+}
+
+const some = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+// standing says in a few words how a game of a list stands, with the class of its sign.
+export function standing(e) {
+  const found = e.findings ? ", " + some(e.findings, "finding") : "";
+  if (e.verdict === "unreadable") return ["ill", "cannot be read" + found];
+  if (e.verdict === "illegal") return ["ill", e.breach ? `breach in round ${e.breach}` : "not legal" + found];
+  if (e.judged < e.events) return ["op", `judged up to event ${e.judged} of ${e.events}` + found];
+  const rounds = e.rounds ? ", " + some(e.rounds, "round") : "";
+  return e.result && e.result !== "*" ? ["leg", e.result + rounds + found] : ["op", "unfinished" + rounds + found];
+}
+const SIGNS = {ill: "✗", op: "○", leg: "✓"};
+export const standingMark = (e, html) => {
+  const [cls, words] = standing(e);
+  return html("span", {class: "st " + cls}, `${SIGNS[cls]} ${words}`);
+};
+
+// known is a text of a tag, empty where that says that it is not known.
+export const known = (text) => text && text !== "?" ? text : "";
+
+// shortTitle is the name of a rule set without what it adds after a comma or colon.
+export const shortTitle = (title) => (title || "unknown rule set").split(/[,:]/)[0];
+
+// playersOf are the names of those who play a game of a list, in the order of the seats.
+export const playersOf = (e) => e.players.map((p) => p.slice(p.indexOf(" ") + 1));
+
+// namesOf are the names of those who play by the letters of their seats.
+export function namesOf(game) {
+  const tags = new Map(game.tags), names = {};
+  for (const s of game.board?.seats ?? []) {
+    const name = tags.get(s.name);
+    if (name && name !== "?") names[s.letter] = name;
+  }
+  return names;
+}
+
+// entryOf is a game as a list has it, where no list is given.
+export function entryOf(g) {
+  const tags = new Map(g.tags), of = (name) => tags.get(name) ?? "", names = namesOf(g);
+  const error = g.findings.find((f) => f.severity === "error");
+  let depth = 0, rounds = 0, breach = 0;
+  g.items.forEach((it, i) => {
+    if (it.k === "open" || it.k === "close") depth += it.k === "open" ? 1 : -1;
+    else if (it.k === "number" && !depth) rounds = parseInt(it.t, 10) || rounds;
+    if (error?.item === i) breach = rounds;
+  });
+  return {...g, players: (g.board?.seats ?? []).filter((s) => names[s.letter]).map((s) => `${s.name} ${names[s.letter]}`),
+    event: of("Event"), place: of("Site"), date: of("Date"), eventDate: of("EventDate"), findings: g.findings.length,
+    rounds, breach};
+}
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+  "November", "December"];
+const SEASONS = {21: "spring", 22: "summer", 23: "autumn", 24: "winter"};
+
+function yearWords(y) {
+  const unknown = y.length - y.replace(/X+$/, "").length, n = Number(y.replaceAll("X", "0"));
+  if (/^X+$/.test(y)) return "";
+  if (unknown === 1) return `${n}s`;
+  if (unknown) return `${n}–${n + 10 ** unknown - 1}`;
+  return n > 0 ? String(n) : `${1 - n} BC`;
+}
+
+function dayWords(year, month, day) {
+  const y = yearWords(year), m = MONTHS[month - 1] ?? SEASONS[month], d = Number(day) || 0;
+  if (m) return [d || "", m, y || "of a year not known"].filter(Boolean).join(" ");
+  return d ? `${y || "year not known"}, day ${d} of a month not known` : y;
+}
+
+const DOUBT = {"?": "perhaps ", "~": "about ", "%": "perhaps about "};
+
+function edtfWords(written) {
+  const p = /^(?:(-?[\dX]{4})(?:-(\d\d|XX)(?:-(\d\d|XX))?)?|Y(-?\d{5,9}))([?~%])?$/.exec(written);
+  return p ? (DOUBT[p[5]] ?? "") + dayWords(p[1] ?? p[4], p[2], p[3]) : written;
+}
+
+// when puts the date of a tag, Date or EventDate, into words. What is no date stays as it is written.
+export function when(written) {
+  const p = /^([\d?]{4})\.(\d\d|\?\?)\.(\d\d|\?\?)$/.exec(written ?? "");
+  if (p) return dayWords(p[1].replaceAll("?", "X"), p[2], p[3]) || "no date";
+  if (!written || written === "?") return "no date";
+  const [from, to] = written.split("/"), open = (d) => !d || d === "..";
+  if (to === undefined) return edtfWords(written);
+  if (open(from)) return open(to) ? written : "until " + edtfWords(to);
+  return open(to) ? "from " + edtfWords(from) + " on" : `${edtfWords(from)} to ${edtfWords(to)}`;
+}
+
+// dateOf is the date that says more of a game of a list, in words.
+export function dateOf(e) {
+  const date = when(e.date);
+  return date === "no date" || e.eventDate && /\?/.test(e.date) ? when(e.eventDate || e.date) : date;
+}
+
+// yearsOf are the first and the last year that a game of a list can be of, null if that is not known.
+export function yearsOf(e) {
+  const years = [...`${e.date} ${e.eventDate ?? ""}`.matchAll(/(?<![\d.-])(\d[\dX?]{3})(?![\dX])/g)].map(([y]) => y);
+  const best = years.find((y) => /^\d{4}$/.test(y)) ?? years[0];
+  if (!best) return null;
+  return [Number(best.replace(/[?X]/g, "0")), Number(best.replace(/[?X]/g, "9"))];
 }

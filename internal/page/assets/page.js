@@ -1,99 +1,134 @@
-import {define, draw, html, lots, own, proportion, sentence} from "./board.js";
-import {Game, movetext, verdict} from "./game.js";
-import {drawings, gameNow, list, loadGame} from "./source.js";
+import {BoardView, define, html, lots, own, sentence} from "./board.js";
+import {booklet} from "./booklet.js";
+import {Drawer} from "./drawer.js";
+import {Game, Moves, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
+import {Pair} from "./pair.js";
+import {correct, drawings, gameNow, list, loadGame, together} from "./source.js";
 
 const $ = (id) => document.getElementById(id);
 const PACE = 1200;
-let game = null, number = 0, at = 0, quarter = 0, timer = 0;
-// The finding that was gone to, -1 behind any other step.
+let game = null, number = 0, at = 0, timer = 0, view = null, sheet = null, drawer = null;
+// pair is the two games that stand side by side, null for one alone; second is the number of the other.
+let pair = null, second = 0, choosing = false;
+// The finding that was gone to, -1 after any other step.
 let seen = -1;
+// What Print has been pressed for, null for what the browser's own printing takes: the games of the list.
+let toPrint = null;
+
+const named = (e, g) => {
+  const names = playersOf(e);
+  if (names.length) return names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1);
+  return [own(known(e.event) || shortTitle(g.title))];
+};
 
 async function open(n, node) {
   stop();
+  alone();
   number = n;
   const loaded = await loadGame(n);
   if (number !== n) return; // another was asked for meanwhile
   game = new Game(loaded);
-  quarter = game.board ? game.board.seats[0].quarter : 0;
+  const g = game, e = list[n - 1], entry = e.stored || !e.players ? entryOf(g) : e;
   at = 0;
-  const g = game;
-  $("name").replaceChildren(own(g.title || "unknown rule set"), g.options ? ", " + g.options : "");
+  $("name").replaceChildren(...named(entry, g), " ", html("span", {class: "small"}, g.result));
+  const about = [g.title || "unknown rule set", g.options, playersOf(entry).length && entry.event, entry.place, dateOf(entry)];
+  $("about").replaceChildren(...about.filter(known).map((t) => html("span", {}, own(t))), standingMark(entry, html));
   $("verdict").replaceChildren(own(g.file), `, game ${g.game}, line ${g.line}: ${verdict(g)}`);
-  $("verdict").className = g.verdict;
+  $("verdict").className = "small " + g.verdict;
   $("tags").replaceChildren(...g.tags.flatMap(tag));
-  $("moves").replaceChildren(movetext(g, html, go));
+  $("which").textContent = `game ${n} of ${list.length}`;
   showFindings();
-  $("throws").hidden = !Object.keys(g.lots ?? {}).length;
   $("before").disabled = n <= 1;
   $("after").disabled = n >= list.length;
+  for (const id of ["compare", "print"]) $(id).disabled = false;
+  $("compare").disabled = list.length < 2;
+  drawer.at(n);
+  $("table").scrollIntoView?.({block: "nearest"});
   go(Math.min(node || 0, Math.max(g.nodes.length - 1, 0)), true);
 }
 
-const tag = ([name, value]) => [html("dt", {}, own(name)), html("dd", {}, own(value))];
+const DATES = ["Date", "EventDate", "UTCDate"];
+const tag = ([name, value]) => [html("dt", {}, own(name)), html("dd", {}, own(DATES.includes(name) ? when(value) : value))];
+
+// rule says what a finding cites, folded.
+function rule(f) {
+  const r = game.rules[f.rule];
+  if (!r) return [];
+  return [html("details", {}, html("summary", {}, f.rule), html("p", {}, html("b", {}, r.title), " ", r.text), html("p", {class: "source"}, "Source: " + r.source))];
+}
+
+const legal = (f) => f.legal ? [html("p", {class: "legals"}, html("span", {class: "small"}, "legal here"), ...f.legal.flatMap((m) => [" ", html("b", {}, m)]))] : [];
 
 function showFindings() {
   const rows = game.findings.map((f, i) => {
-    const b = html("button", {type: "button", class: "jump"}, `${f.line}:${f.column}`);
+    const b = html("button", {type: "button", class: "b jump", title: `line ${f.line}, column ${f.column}`}, String(i + 1));
     b.addEventListener("click", () => jump(i));
-    const li = html("li", {class: f.severity, id: "finding-" + i}, b, " ", html("strong", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message));
-    if (f.legal) li.append(html("p", {}, "legal: " + f.legal.join("  ")));
-    const r = game.rules[f.rule];
-    if (r) li.append(html("details", {}, html("summary", {}, f.rule + ": " + r.title), html("p", {}, r.text), html("p", {class: "source"}, "Source: " + r.source)));
-    return li;
+    return html("li", {class: f.severity, id: "finding-" + i}, b, html("div", {}, html("strong", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message), ...legal(f), ...rule(f)));
   });
-  $("findings").replaceChildren(html("h2", {}, game.findings.length ? "Findings" : "No findings"), html("ol", {}, ...rows));
+  $("findings").replaceChildren(html("h2", {}, rows.length ? "Findings" : "No findings"), html("ol", {}, ...rows));
   if (!rows.length) $("findings").lastChild.remove();
   $("fault").disabled = !rows.length;
 }
 
-// picture draws the moment n, or says why none is shown.
-function picture(g, n, q) {
-  const node = g.nodes[n], p = node && g.position(n);
-  if (!p || !g.board) {
-    const none = html("p", {class: "unknown"}, node ? g.status(n) : "the rule set or the start is not known: no position is shown");
-    if (g.board) none.style.aspectRatio = proportion(g.board, q); // the buttons stay where they are
-    return none;
-  }
-  return draw(g.board, drawings, {quarter: q, men: p.men, position: p.text, seat: node.u, due: node.q, status: g.status(n), from: node.j, to: node.k});
+// showBreach says, where the position is not known, from when it is, what was tried and why it is not played.
+function showBreach(n) {
+  const k = game.lastKnown(n), box = $("breach");
+  box.hidden = !game.nodes[n] || k === n;
+  if (box.hidden) return;
+  const b = game.breach(n), found = game.faults(b);
+  const item = found[0]?.item ?? game.nodes[b].i, tried = item >= 0 ? game.items[item].t : "";
+  const first = k < 0 ? "No position is known." : `Last known position, after ${game.after(k)}.`;
+  const twice = found.some((f) => f.message.includes(tried));
+  const why = found.length ? [...(twice ? [] : ["Written is ", own(tried, "tried"), ": "]), ...found.flatMap((f) => ["; ", ...sentence(f.message)]).slice(1), ". What follows is not judged."]
+    : [...sentence(game.status(n)[0].toUpperCase() + game.status(n).slice(1)), "."];
+  const way = correct(number, Math.max(item, 0));
+  box.replaceChildren(html("p", {}, html("b", {}, first), " ", ...why), ...found.flatMap(legal),
+    html("div", {class: "row"}, ...(way ? [html("a", {class: "b", href: way}, "Correct in Write")] : []), ...found.flatMap(rule)));
 }
 
 function go(n, quiet) {
   at = n;
   seen = -1;
-  const node = game.nodes[n], p = node && game.position(n);
-  $("board").replaceChildren(picture(game, n, quarter));
-  $("status").textContent = p ? (node.r ? `Round ${node.r}, ply ${node.y}. ` : "") + game.status(n) : "";
-  $("throws").replaceChildren(...(p ? lots(drawings, (node.c || []).map((c) => game.lots[c])) : []));
+  const node = game.nodes[n], p = node && game.position(n), shown = node && game.show(view, n, namesOf(game));
+  $("board").hidden = !shown;
+  showBreach(n);
+  $("status").textContent = p ? (node.r ? `Round ${node.r}. ` : "") + game.status(n) : "";
+  $("throws").replaceChildren(...(p && !view.cross ? lots(drawings, game.moment(n).throws) : []));
   $("position").value = p ? p.text : "";
   $("copy").disabled = !p;
   $("link").href = `#game=${number}&event=${n}`;
-  for (const b of $("moves").querySelectorAll(".now")) { b.classList.remove("now"); b.removeAttribute("aria-current"); }
-  const b = $("moves").querySelector(`[data-node="${n}"]`);
-  if (b) {
-    b.classList.add("now");
-    b.setAttribute("aria-current", "step");
-    reveal(b);
-  }
+  sheet.show(game, n, {names: namesOf(game)});
+  reveal($("moves").querySelector("[aria-current]"));
   const found = node ? game.found(n) : [];
   for (const li of $("findings").querySelectorAll("li.here")) li.classList.remove("here");
   for (const f of found) $("finding-" + game.findings.indexOf(f)).classList.add("here");
   $("said").replaceChildren(...(quiet ? [] : sentence([node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; "))));
-  $("first").disabled = $("back").disabled = !node || node.p < 0;
-  $("next").disabled = $("last").disabled = $("play").disabled = !node || game.onward(n) < 0;
+  steps(node && node.p >= 0, node && game.onward(n) >= 0);
   $("variation").disabled = !node || game.other(n) === n;
-  $("flip").disabled = !game.board;
   if (!node || game.onward(n) < 0) stop();
+}
+
+// steps lets the controls go back and forward where there is something.
+function steps(back, on) {
+  $("first").disabled = $("back").disabled = !back;
+  $("next").disabled = $("last").disabled = $("play").disabled = !on;
 }
 
 // reveal scrolls the record, and nothing else, so that an event can be seen.
 function reveal(b) {
-  const box = $("record"), r = b.getBoundingClientRect(), o = box.getBoundingClientRect();
-  if (box.scrollHeight <= box.clientHeight) return;
+  const box = $("record");
+  if (!b || box.scrollHeight <= box.clientHeight) return;
+  const r = b.getBoundingClientRect(), o = box.getBoundingClientRect();
   if (r.top < o.top || r.bottom > o.bottom) box.scrollTop += r.top - o.top - box.clientHeight / 3;
 }
 
 function move(to) { if (game.nodes.length && to >= 0 && to !== at) go(to); }
-function ahead() { if (game.nodes.length) move(game.onward(at)); }
+const step = {
+  first: () => pair ? pair.go(0) : game.nodes.length && move(0),
+  back: () => pair ? pair.go(pair.now - 1) : game.nodes.length && move(game.nodes[at].p),
+  next: () => pair ? pair.go(pair.now + 1) : game.nodes.length && move(game.onward(at)),
+  last: () => pair ? pair.go(pair.last) : game.nodes.length && move(game.last),
+};
 function stop() {
   clearInterval(timer);
   timer = 0;
@@ -101,18 +136,13 @@ function stop() {
 }
 function play() {
   if (timer) { stop(); return; }
+  if ($("play").disabled) return;
   $("play").setAttribute("aria-pressed", "true");
-  timer = setInterval(ahead, PACE);
+  timer = setInterval(step.next, PACE);
 }
-function flip() {
-  if (!game.board) return;
-  const seats = game.board.seats, i = seats.findIndex((s) => s.quarter === quarter);
-  const seat = seats[(i + 1) % seats.length];
-  quarter = seat.quarter;
-  go(at, true);
-  $("said").textContent = `${seat.name} at the bottom`;
-}
+function flip() { if (pair) pair.flip(); else if (game.board) view.flip(); }
 function fault() {
+  if (pair) { pair.next(); return; }
   if (!game.findings.length) return;
   const i = seen < 0 ? game.findings.findIndex((f) => !at || f.node > at) : seen + 1;
   jump(i < 0 || i === game.findings.length ? 0 : i);
@@ -127,10 +157,12 @@ function jump(i) {
   $("said").replaceChildren(...sentence(`${f.severity} ${f.code}: ${f.message}`));
 }
 async function copy() {
+  if (pair || $("copy").disabled) return;
   const box = $("position");
   try {
     await navigator.clipboard.writeText(box.value);
   } catch {
+    $("tagged").open = true;
     box.select();
     document.execCommand("copy");
   }
@@ -138,68 +170,116 @@ async function copy() {
 }
 function shift(by) { if (number + by >= 1 && number + by <= list.length) open(number + by); }
 
-// listed shows the games whose words hold every word that is looked for.
-function listed() {
-  const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = [];
-  list.forEach((e, i) => {
-    const names = [e.title || "unknown rule set", e.options, ...e.players, e.event, e.date, e.result, e.verdict].filter(Boolean).flatMap((t) => [" · ", own(t)]);
-    const b = html("button", {type: "button", class: "entry " + e.verdict, "aria-current": i + 1 === number}, `${i + 1}. `, ...names.slice(1), html("small", {}, own(e.file), `, game ${e.game}, ${e.plies} plies, ${e.findings} findings`));
-    const text = b.textContent.toLowerCase();
-    if (!words.every((w) => text.includes(w))) return;
-    b.addEventListener("click", () => { $("games").close(); open(i + 1); });
-    rows.push(html("li", {}, b));
-  });
-  $("found").textContent = `${rows.length} of ${list.length} games`;
-  $("entries").replaceChildren(...rows);
+// The drawer stands beside the board where there is room, else it opens over all.
+const roomy = matchMedia("(min-width:1181px)"), narrow = matchMedia("(max-width:760px)");
+function arrange() {
+  if ($("over").open) $("over").close();
+  document.querySelector(".top .end").prepend($("tools"));
+  (narrow.matches ? $("record") : $("steps")).append($("more"));
+  (narrow.matches ? $("record") : $("tools")).append($("around"));
+}
+function showList() {
+  if (!roomy.matches && !$("over").open) {
+    $("over").append($("games"));
+    $("over").showModal();
+    drawer.reveal(true);
+  }
+  $("search").focus();
+}
+function closeList() { if ($("over").open) $("over").close(); }
+
+// chosen opens a game of the list, or sets it beside the one that is open.
+function chosen(n) {
+  const beside = choosing;
+  choose(false);
+  closeList();
+  location.hash = beside ? `game=${number}&with=${n}` : `game=${n}`;
+}
+function choose(on) {
+  choosing = on;
+  $("choosing").hidden = !on;
+}
+function compare() {
+  if (pair) { location.hash = `game=${number}&event=${at}`; return; }
+  if (list.length < 2) return;
+  choose(true);
+  showList();
 }
 
-const KEYS = [
-  ["ArrowRight", "forward", ahead], ["ArrowLeft", "back", () => game.nodes.length && move(game.nodes[at].p)],
-  ["Home", "first", () => game.nodes.length && move(0)], ["End", "last", () => game.nodes.length && move(game.last)],
-  [" ", "play by itself", play], ["f", "turn the board to the next seat", flip], ["v", "other variation", () => game.nodes.length && move(game.other(at))],
-  ["n", "next finding", fault], ["c", "copy the position", copy], ["g", "list of games", () => { listed(); $("games").showModal(); $("search").focus(); }],
-  ["[", "game before", () => shift(-1)], ["]", "next game", () => shift(1)],
-];
-const BUTTONS = {next: "ArrowRight", back: "ArrowLeft", first: "Home", last: "End", play: " ", flip: "f", variation: "v", fault: "n", copy: "c", list: "g", before: "[", after: "]"};
+// beside sets two games side by side.
+async function beside(n, m, event) {
+  stop();
+  const [a, b] = await Promise.all([loadGame(n), loadGame(m)]);
+  [number, second] = [n, m];
+  game = new Game(a);
+  mode(true);
+  pair = new Pair($("pair"), drawings, [game, new Game(b)], [n, m].map((k) => list[k - 1].link ?? `#game=${k}`), (now) => {
+    $("link").href = `#game=${n}&with=${m}&event=${now}`;
+    steps(now > 0, now < pair?.last);
+    if (now >= pair?.last) stop();
+  });
+  $("differ").disabled = !pair.apart.length;
+  pair.go(event);
+}
+const ALONE = ["fault", "variation", "copy", "compare", "print"], BOTH = ["differ", "alone"];
+function mode(two) {
+  $("game").classList.toggle("two", two);
+  $("pair").hidden = !two;
+  for (const id of ALONE) $(id).hidden = two;
+  for (const id of BOTH) $(id).hidden = !two;
+  $("alone").hidden = !two || together;
+}
+function alone() {
+  pair = null;
+  mode(false);
+  $("pair").replaceChildren();
+}
+
+// print puts games on paper: those of the list, or the one that is open.
+async function print(numbers) {
+  toPrint = await Promise.all(numbers.map(async (n) => [await loadGame(n), list[n - 1]]));
+  window.print();
+}
+function onPaper() {
+  const games = toPrint ?? drawer.listed.map((n) => [n === number ? game : gameNow(n), list[n - 1]]);
+  booklet($("paper"), games.filter(([g]) => g).map(([g, e]) => [g instanceof Game ? g : new Game(g), e.stored || !e.players ? null : e]), drawings);
+}
+
+const KEYS = {
+  ArrowRight: step.next, ArrowLeft: step.back, Home: step.first, End: step.last, " ": play, f: flip, n: fault, b: compare, c: copy,
+  v: () => !pair && game.nodes.length && move(game.other(at)), g: showList, "[": () => shift(-1), "]": () => shift(1),
+  p: () => !pair && print([number]),
+};
+const BUTTONS = {next: "ArrowRight", back: "ArrowLeft", first: "Home", last: "End", play: " ", variation: "v", fault: "n", differ: "n", compare: "b", alone: "b", copy: "c", list: "g", before: "[", after: "]", print: "p"};
 
 function press(key) {
-  const k = KEYS.find(([name]) => name === key);
-  if (k) k[2]();
-  return !!k;
+  KEYS[key]?.();
+  return key in KEYS;
 }
 
 // fromLink opens what the address names.
 function fromLink() {
-  const q = new URLSearchParams(location.hash.slice(1)), n = Number(q.get("game")) || 1, node = Number(q.get("event")) || 0;
-  if (list.length) open(Math.min(Math.max(Math.trunc(n), 1), list.length), Math.max(Math.trunc(node), 0));
-}
-
-// booklet lays all games out for paper: the record, diagrams where it asks for one, and the
-// end.
-function booklet() {
-  $("booklet").replaceChildren(...list.map((e, i) => {
-    const now = i + 1 === number ? game : gameNow(i + 1);
-    if (!now) return "";
-    const g = now === game ? game : new Game(now), q = g.board ? g.board.seats[0].quarter : 0;
-    const diagram = (n) => html("figure", {}, picture(g, n, q), html("figcaption", {}, g.nodes[n] ? g.status(n) : ""));
-    const part = html("article", {}, html("h2", {}, own(e.title || "unknown rule set")), html("p", {}, own(e.file), `, game ${e.game}: ${verdict(g)}`),
-      html("dl", {}, ...g.tags.flatMap(tag)), movetext(g, html, null, diagram));
-    let end = g.nodes.length ? g.last : -1;
-    while (end > 0 && g.nodes[end].x) end = g.nodes[end].p;
-    if (end >= 0) part.append(diagram(end));
-    if (g.findings.length) part.append(html("ol", {}, ...g.findings.map((f) => html("li", {}, ...sentence(`${f.line}:${f.column} ${f.severity} ${f.code}: ${f.message}`)))));
-    return part;
-  }));
+  const q = new URLSearchParams(location.hash.slice(1)), most = list.length;
+  const game = (name) => Math.min(Math.max(Math.trunc(Number(q.get(name)) || 0), 0), most);
+  const n = game("game") || 1, m = game("with") || (together ? 2 : 0), event = Math.max(Math.trunc(Number(q.get("event")) || 0), 0);
+  if (m && most > 1) beside(n, m, event); else open(n, event);
 }
 
 function start() {
   define(drawings);
+  view = new BoardView($("board"), drawings);
+  sheet = new Moves($("moves"));
+  $("moves").addEventListener("agn-go", (e) => go(e.detail.node));
+  drawer = new Drawer($("games"), list, chosen);
   for (const [id, key] of Object.entries(BUTTONS)) $(id).addEventListener("click", () => press(key));
-  $("close").addEventListener("click", () => $("games").close());
-  $("search").addEventListener("input", listed);
+  $("close").addEventListener("click", closeList);
+  $("over").addEventListener("close", () => { choose(false); $("drawer").append($("games")); });
+  $("nocompare").addEventListener("click", () => { choose(false); closeList(); });
+  $("booklet").addEventListener("click", () => { const all = drawer.listed; closeList(); print(all); });
+  for (const m of [roomy, narrow]) m.addEventListener("change", arrange);
+  arrange();
   document.addEventListener("keydown", (e) => {
-    if (e.ctrlKey || e.altKey || e.metaKey || !game || document.querySelector("dialog[open]")) return;
+    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || !game || document.querySelector("dialog[open]")) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || e.key === " " && /^(BUTTON|SUMMARY|A)$/.test(e.target.tagName)) return;
     if (press(e.key)) e.preventDefault();
   });
@@ -209,12 +289,13 @@ function start() {
     press(e.deltaY > 0 ? "ArrowRight" : "ArrowLeft");
   }, {passive: false});
   addEventListener("hashchange", fromLink);
-  addEventListener("beforeprint", booklet);
-  addEventListener("afterprint", () => $("booklet").replaceChildren());
+  addEventListener("beforeprint", onPaper);
+  addEventListener("afterprint", () => { toPrint = null; $("paper").replaceChildren(); });
   if (list.length) fromLink();
   else {
     $("name").textContent = "No games";
-    for (const b of document.querySelectorAll("#controls button, .games button, #copy")) b.disabled = true;
+    mode(false);
+    for (const b of document.querySelectorAll("#controls button, #more button, #tools button, #around button, #booklet")) b.disabled = true;
   }
 }
 start();

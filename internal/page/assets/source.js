@@ -4,7 +4,13 @@ const data = (id) => JSON.parse(document.getElementById(id).textContent);
 export const drawings = data("drawings");
 export const list = data("list-of-games");
 
+// together is set where two games are opened side by side from the start.
+export const together = false;
+
 // gameNow returns a game that is at hand, null if it is not.
 export function gameNow(n) { return data("game-" + n); }
 
 export async function loadGame(n) { return gameNow(n); }
+
+// correct is where an item of a game can be corrected, empty where it cannot.
+export const correct = () => "";

@@ -1,15 +1,26 @@
-// Where the games come from: the server's files, or a stored game.
+// Where the games come from: the server's files, a stored game, or two to be compared.
 import {$, ask} from "./ask.js";
+import {entryOf} from "./game.js";
 
 export const drawings = await ask("drawings");
-const id = new URLSearchParams(location.search).get("id");
+const given = new URLSearchParams(location.search);
+
+// together is set where two games are opened side by side from the start.
+export const together = location.pathname === "/compare";
 let faults = [];
 
+async function stored(id) {
+  const g = await ask("archive/" + encodeURIComponent(id));
+  return {...entryOf(g), id, link: "/?" + new URLSearchParams({id}), stored: g};
+}
+
 async function listed() {
-  if (id) {
-    const g = await ask("archive/" + encodeURIComponent(id));
-    return [{...g, players: [], event: "", date: "", findings: g.findings.length, game: g.game, stored: g}];
+  if (together) {
+    const ids = ["a", "b"].map((k) => given.get(k));
+    if (ids.some((id) => !id)) throw new Error("choose two games in Search, or follow a pair of possible duplicates there");
+    return Promise.all(ids.map(stored));
   }
+  if (given.has("id")) return [await stored(given.get("id"))];
   const all = await ask("games");
   faults = all.faults;
   return all.games;
@@ -21,12 +32,22 @@ try {
 } catch (e) {
   faults = [e.message];
 }
-for (const f of faults) $("verdict").textContent += f + " ";
+for (const f of faults) $("faults").append(f + " ");
 
-// gameNow is for paper: games that are not at hand are left out of it.
-export function gameNow() { return null; }
+const had = new Map(); // the games as they were asked for last
+
+// gameNow returns a game that is at hand, null if it is not.
+export function gameNow(n) { return had.get(n) ?? null; }
 
 export async function loadGame(n) {
   const e = list[n - 1];
-  return e.stored ?? ask(`files/${e.number}/games/${e.game}`);
+  const g = e.stored ?? await ask(`files/${e.number}/games/${e.game}`);
+  had.set(n, g);
+  return g;
+}
+
+// correct is where an item of a game can be corrected.
+export function correct(n, item) {
+  const e = list[n - 1];
+  return e.id ? `/write?${new URLSearchParams({id: e.id})}#item=${item}` : `/write?file=${e.number}#game=${e.game}&item=${item}`;
 }
