@@ -51,6 +51,18 @@ func (pl *Place) mark(states []engine.State, text string) string {
 	return mark
 }
 
+// MarkOf returns what of the number and seat mark is not written before the place, where one of these positions is
+// known to stand there; nothing if they differ.
+func (pl *Place) MarkOf(states []engine.State) string {
+	mark := pl.again(states[0])
+	for _, st := range states {
+		if pl.again(st) != mark {
+			return ""
+		}
+	}
+	return mark
+}
+
 // again is Mark, but that in a variation the number stands again after a variation of it.
 func (pl *Place) again(st engine.State) string {
 	if pl.depth > 0 && pl.Game.Kind(pl.Item-1) == notation.VarClose && st.Fresh() && !referee.MarksSeats(st.Game()) {

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -15,15 +17,21 @@ func (c *Caret) Standing(pl *Place, ended bool) []engine.State {
 	var all []engine.State
 	if m, _ := c.moment(pl.Game, pl.Read, int32(pl.At+len(pl.Before))); m.Before != nil {
 		all = []engine.State{m.Before}
-	} else if pl.depth == 0 {
-		all = c.open(pl)
+	} else {
+		all = c.Open(pl)
 	}
-	if !ended {
-		return all
+	if ended {
+		all = pl.Ended(all)
 	}
+	return all
+}
+
+// Ended returns the positions after the end of a turn that may have ended before the place, those in which a turn
+// begins with it.
+func (pl *Place) Ended(states []engine.State) []engine.State {
 	sic := pl.Previous >= 0 && pl.Game.Item(pl.Previous).Sic
-	out := all[:0]
-	for _, st := range all {
+	var out []engine.State
+	for _, st := range states {
 		switch {
 		case st.Fresh():
 		case st.MayEnd():
@@ -32,7 +40,7 @@ func (c *Caret) Standing(pl *Place, ended bool) []engine.State {
 		case sic && st.Due() != engine.DueOver:
 			st = st.Clone()
 			st.ForceEnd()
-		case len(all) > 1:
+		case len(states) > 1:
 			continue
 		}
 		out = append(out, st)
@@ -40,10 +48,11 @@ func (c *Caret) Standing(pl *Place, ended bool) []engine.State {
 	return out
 }
 
-// open follows a main line with gaps up to a place in all ways in which it can have gone.
-func (c *Caret) open(pl *Place) []engine.State {
+// Open follows a main line with gaps up to a place in all ways in which it can have gone, and returns the positions that
+// it can have led to. The game was judged last. It returns none where a rule is broken before, or there are too many.
+func (c *Caret) Open(pl *Place) []engine.State {
 	t := c.Referee.Trial()
-	if t == nil {
+	if t == nil || pl.depth > 0 {
 		return nil
 	}
 	spots := []referee.Spot{t.Start()}
@@ -114,4 +123,56 @@ func filled(t *referee.Trial, spots []referee.Spot, it *notation.Item) []referee
 		}
 	}
 	return out
+}
+
+// LastItem returns the index of the event, or of the word that cannot be read, that the caret stands in or after; -1 for
+// none.
+func (c *Caret) LastItem() int {
+	for i := c.Game.Len() - 1; i >= 0; i-- {
+		if k := c.Game.Kind(i); c.Game.Start(i) < c.Off && (k.IsEvent() || k == notation.Bad) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Alike returns what can be written in a position, the most like a word first.
+func Alike(word string, st engine.State) []string {
+	moves, throws := Offers(st)
+	var texts []string
+	for _, o := range append(moves, throws...) {
+		texts = append(texts, o.Text)
+	}
+	distance := map[string]int{}
+	for _, t := range texts {
+		distance[t] = apart(word, t)
+	}
+	slices.SortStableFunc(texts, func(a, b string) int { return distance[a] - distance[b] })
+	return texts
+}
+
+// apart is how far two words are from each other: two for each character that is put in, left out or another, one
+// where it is the same but for case.
+func apart(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = 2 * j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] += 2
+		for j := range len(b) {
+			cost := corner
+			switch {
+			case a[i] == b[j]:
+			case a[i]|0x20 == b[j]|0x20:
+				cost++
+			default:
+				cost += 2
+			}
+			corner = row[j+1]
+			row[j+1] = min(cost, row[j+1]+2, row[j]+2)
+		}
+	}
+	return row[len(b)]
 }

@@ -5,10 +5,8 @@ package draft
 import (
 	"context"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
-	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -60,44 +58,20 @@ type Finding struct {
 // Fix is a way to correct a finding, or a repair of a game.
 type Fix = document.Fix
 
-// Caret is what the caret stands in, and what could be written there.
-type Caret struct {
-	// Number is the number of the game, Start where it begins.
-	Number int `json:"number"`
-	Start  int `json:"start"`
-	// Place is where what is offered is written, nil where nothing can be.
-	Place *Place `json:"place"`
-	// Moment is the one at the place; without a place that after the last event before the caret.
-	Moment *page.Moment `json:"moment"`
-	// Due is what is due there, empty if that is not known. Prefix is what belongs before an
-	// event that begins a turn: the round and the seat.
-	Due    string  `json:"due"`
-	Prefix string  `json:"prefix"`
-	Moves  []offer `json:"moves"`
-	Throws []offer `json:"throws"`
-	// Readings make one of several readings at the caret the one that stands there.
-	Readings []Fix `json:"readings"`
+// Ask is what is asked of a text that is being written.
+type Ask struct {
+	Text string `json:"text"`
+	// Caret counts UTF-16 code units, -1 for none.
+	Caret int `json:"caret"`
+	// Sheet is set where the game at the caret is wanted whole, Ended where the turn at the caret counts as ended if
+	// it may end.
+	Sheet bool `json:"sheet"`
+	Ended bool `json:"ended"`
 }
 
-// Place is where an event is written: at the caret where that stands among the moves of the game,
-// otherwise at their end, before the result. Before and After stand around the event: what of
-// Prefix is not written there, and spaces.
-type Place struct {
-	At     int    `json:"at"`
-	Before string `json:"before"`
-	After  string `json:"after"`
-}
-
-// offer is a move or throw that could be written.
-type offer struct {
-	Text string        `json:"text"`
-	From string        `json:"from,omitempty"`
-	To   string        `json:"to,omitempty"`
-	Lots []picture.Lot `json:"lots,omitempty"`
-}
-
-// Judge judges a text. The caret is a place in it, -1 for none. The error is that of the context.
-func (d *Drafts) Judge(ctx context.Context, text string, caret int) (*Judgement, error) {
+// Judge judges a text. The error is that of the context.
+func (d *Drafts) Judge(ctx context.Context, ask *Ask) (*Judgement, error) {
+	text, caret := ask.Text, ask.Caret
 	doc := d.judge.Document("", []byte(text))
 	m := doc.In(document.UTF16)
 	out := &Judgement{Games: []Draft{}, Findings: []Finding{}}
@@ -122,7 +96,7 @@ func (d *Drafts) Judge(ctx context.Context, text string, caret int) (*Judgement,
 		off := m.At(caret)
 		b := d.judge.Take()
 		if c, ok := doc.CaretIn(b, max(doc.Index(off), 0), off); ok {
-			out.At = caretOf(c, m)
+			out.At = caretOf(c, m, ask)
 		}
 		d.judge.Give(b)
 	}
@@ -167,44 +141,6 @@ func fixes(m *document.Mapper, all []Fix) []Fix {
 		out = append(out, Fix{Title: f.Title, Edits: edits, Preferred: f.Preferred})
 	}
 	return out
-}
-
-// caretOf looks at a game from a caret.
-func caretOf(c *document.Caret, m *document.Mapper) *Caret {
-	base := c.Games[c.Index].Start
-	at := &Caret{Number: c.Index + 1, Start: m.Count(base), Moves: []offer{}, Throws: []offer{}}
-	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
-	place, ok := c.Place()
-	if !ok {
-		none := func(*referee.Event) bool { return false }
-		at.Moment = page.MomentOf(c.Referee, c.Game, c.Found, c.LastEvent(), none)
-		return at
-	}
-	at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
-	at.Moment = page.MomentOf(c.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
-		if e.Index != place.Item || e.Item == nil {
-			return true
-		}
-		if e.State != nil {
-			at.offer(e.State)
-			at.Place.Before += place.Mark(e.State)
-		}
-		return false
-	})
-	return at
-}
-
-// offer lists what could be written in a position.
-func (c *Caret) offer(st engine.State) {
-	c.Due, c.Prefix = st.Due().String(), document.Turn(st)
-	board := st.Game().Board()
-	moves, throws := document.Offers(st)
-	for _, o := range moves {
-		c.Moves = append(c.Moves, offer{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To)})
-	}
-	for _, o := range throws {
-		c.Throws = append(c.Throws, offer{Text: o.Text, Lots: picture.Lots(st.Game(), o.Cast)})
-	}
 }
 
 // Repairs is what is known of the repairs of a game that is being written.

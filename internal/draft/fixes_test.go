@@ -23,7 +23,7 @@ func TestFixes(t *testing.T) {
 		{race + "1. R: ^<2|3> c1-e1 *\n", "make <2> the reading", race + "1. R: <2> c1-e1 *\n"},
 	} {
 		before, after, _ := strings.Cut(c.text, "^")
-		out, err := draft.New(referee.Config{}).Judge(t.Context(), before+after, units(before))
+		out, err := draft.New(referee.Config{}).Judge(t.Context(), &draft.Ask{Text: before + after, Caret: units(before)})
 		if err != nil {
 			t.Fatal(err)
 		}

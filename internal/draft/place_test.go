@@ -26,7 +26,7 @@ func clicked(t *testing.T, d *draft.Drafts, text, event string) string {
 		t.Fatalf("no caret in %q", text)
 	}
 	text = before + behind
-	out, err := d.Judge(t.Context(), text, units(before))
+	out, err := d.Judge(t.Context(), &draft.Ask{Text: text, Caret: units(before)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestPlace(t *testing.T) {
 		{"a byte order mark", "^\ufeff" + war + "1. e3 *\n", "e6", "\ufeff" + war + "1. e3 «e6» *\n"},
 		{"characters of two units", "[White \"𝄞𝄞\"]\n" + war + "1. e3 {𝄞} *^\n", "e6", "[White \"𝄞𝄞\"]\n" + war +
 			"1. e3 {𝄞} «e6» *\n"},
-		{"after an open gap", war + "1. _ ^*\n", "", "not offered"},
+		{"after an open gap", war + "1. _ ^*\n", "e6", war + "1. _ «e6» *\n"},
 		{"the game is over", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n" + war + "1. Rh8# ^1-0\n", "",
 			"not offered"},
 		{"nothing is played", "^", "", "no place"},
@@ -191,7 +191,7 @@ func TestPlaceAnywhere(t *testing.T) {
 			if diff := cmp.Diff(read(t, strings.ReplaceAll(string(text), "^", "")), read(t, now)); diff != "" {
 				t.Fatalf("%s, %d: %q spoils\n%s", name, at, event, diff)
 			}
-			out, err := d.Judge(t.Context(), now, -1)
+			out, err := d.Judge(t.Context(), &draft.Ask{Text: now, Caret: -1})
 			if err != nil {
 				t.Fatal(err)
 			}

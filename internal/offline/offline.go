@@ -84,14 +84,11 @@ func records() ([]byte, error) {
 }
 
 func (j *Judge) judge(body []byte) ([]byte, error) {
-	var in struct {
-		Text  string `json:"text"`
-		Caret int    `json:"caret"`
-	}
+	var in draft.Ask
 	if err := decode(body, &in); err != nil {
 		return nil, err
 	}
-	out, err := j.drafts.Judge(context.Background(), in.Text, in.Caret)
+	out, err := j.drafts.Judge(context.Background(), &in)
 	if err != nil {
 		return nil, err
 	}

@@ -85,6 +85,7 @@ func Gone(before engine.State, m engine.Move, after engine.State) Stretch {
 		return Stretch{}
 	}
 	was, is := after.Changed(before, nil, nil)
+	was, is = without(was, is), without(is, was)
 	for _, w := range was {
 		if w.Square != m.From && m.Kind != engine.Enter {
 			continue
@@ -94,12 +95,25 @@ func Gone(before engine.State, m engine.Move, after engine.State) Stretch {
 			return stretch(w, way, len(way)-1)
 		}
 		for _, x := range is {
-			if x.Seat == w.Seat && x.Way == w.Way && x.Square == m.To && x.Index >= 0 && x != w {
+			if x.Seat == w.Seat && x.Way == w.Way && x.Square == m.To && x.Index >= 0 {
 				return stretch(w, way, int(x.Index))
 			}
 		}
 	}
 	return Stretch{}
+}
+
+// without returns the men of a list that another lacks, as often as it lacks them.
+func without(men, others []engine.Men) (out []engine.Men) {
+	others = slices.Clone(others)
+	for _, m := range men {
+		if i := slices.Index(others, m); i >= 0 {
+			others = slices.Delete(others, i, i+1)
+		} else {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // stretch is that of a man that goes as far as an index of its way.

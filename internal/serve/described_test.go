@@ -220,6 +220,8 @@ func TestDescribed(t *testing.T) {
 		{"POST", "judge", "", judge("[Variant \"chauka-bara\"]\n\n1. R: ", 30)},
 		{"POST", "judge", "", judge("[Variant \"chaturaji\"]\n\n1. R: ", 30)},
 		{"POST", "judge", "", judge(string(frozen), strings.Index(string(frozen), "\n16. "))},
+		{"POST", "judge", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e4 *\n","caret":37,"sheet":true,"ended":true}`},
+		{"POST", "judge", "", `{"text":"[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3 *\n","caret":45}`},
 		{"POST", "act", "", `{"text":"","caret":0,"act":{"kind":"newGame","variant":"chaturaji"}}`},
 		{"GET", "rulesets", "", ""},
 		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`},

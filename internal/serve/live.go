@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 
+	"github.com/ashtapada/agn/internal/draft"
 	"github.com/coder/websocket"
 )
 
@@ -58,13 +59,9 @@ func (s *Server) liveOne(r *http.Request, c *websocket.Conn) error {
 
 // judgeText judges a text that is being written, as it comes in JSON.
 func (s *Server) judgeText(ctx context.Context, text io.Reader) (any, error) {
-	var in struct {
-		Text string `json:"text"`
-		// Caret counts UTF-16 code units, -1 for none.
-		Caret int `json:"caret"`
-	}
+	var in draft.Ask
 	if err := decode(text, &in); err != nil {
 		return nil, err
 	}
-	return s.drafts.Judge(ctx, in.Text, in.Caret)
+	return s.drafts.Judge(ctx, &in)
 }

@@ -1,0 +1,304 @@
+package draft
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// can says whether something may be written, and why not.
+type can struct {
+	OK  bool   `json:"ok"`
+	Why string `json:"why"`
+}
+
+// because is a can that is refused for a reason unless something holds.
+func because(ok bool, why string) can {
+	if ok {
+		why = ""
+	}
+	return can{ok, why}
+}
+
+// some reports whether something holds in one of the positions that are possible.
+func (l *looker) some(holds func(engine.State) bool) bool {
+	return slices.ContainsFunc(l.states, holds)
+}
+
+// can says what else may be written at the caret.
+func (l *looker) can() map[string]can {
+	over := len(l.states) > 0 && !l.some(func(st engine.State) bool { return st.Due() != engine.DueOver })
+	here, whyHere := l.place != nil && !over, "Nothing can be written here."
+	if over {
+		whyHere = "The game is over."
+	}
+	item := l.at.Item >= 0
+	const noItem = "No throw or move stands here."
+	out := map[string]can{
+		"endTurn":         l.endTurn(),
+		"pass":            l.pass(),
+		"unreadable":      because(here, whyHere),
+		"unreadableThrow": because(here && l.some(dueCast), "No throw is due."),
+		"lostTurn": because(here && (len(l.states) == 0 || l.some(func(st engine.State) bool {
+			return st.Fresh() || st.MayEnd()
+		})), "A turn can be lost only where it begins."),
+		"sic":        l.sic(),
+		"comment":    because(!l.InComment() && !l.InTags(), "The caret stands in a comment or tag."),
+		"correct":    because(item, noItem),
+		"deleteFrom": because(item, noItem),
+		"variation":  because(item && l.at.Moment.Known, noItem),
+	}
+	if !here && over {
+		out["unreadableThrow"], out["lostTurn"] = can{false, whyHere}, can{false, whyHere}
+	}
+	if item && !l.at.Moment.Known {
+		out["variation"] = can{false, "The position is not known here."}
+	}
+	return out
+}
+
+func dueCast(st engine.State) bool { return st.Due() == engine.DueCast }
+
+// endTurn says whether the turn can be ended here although no rule ends it.
+func (l *looker) endTurn() can {
+	sic := l.place != nil && l.place.Previous >= 0 && l.place.Game.Item(l.place.Previous).Sic
+	if l.some(func(st engine.State) bool {
+		return !st.Fresh() && (st.MayEnd() || sic) && st.Due() != engine.DueOver
+	}) {
+		return can{OK: true}
+	}
+	switch {
+	case len(l.states) == 0:
+		return can{Why: "It is not known whose turn it is."}
+	case l.some(func(st engine.State) bool { return st.Due() == engine.DueOver }):
+		return can{Why: "The game is over."}
+	case l.some(func(st engine.State) bool { return st.Fresh() }):
+		return can{Why: "Nothing has happened in this turn yet."}
+	case l.some(dueCast):
+		return can{Why: "A throw is due first."}
+	}
+	return can{Why: "There is still something to play in this turn."}
+}
+
+func (l *looker) pass() can {
+	switch {
+	case slices.ContainsFunc(l.at.Moves, func(m move) bool { return m.Kind == kindNames[engine.Pass] }):
+		return can{OK: true}
+	case l.some(dueCast):
+		return can{Why: "A throw is due first."}
+	case len(l.at.Moves) > 0:
+		return can{Why: "Who can move must move."}
+	}
+	return can{Why: "No move is due."}
+}
+
+// sic says whether the event at the caret can be marked as played all the same: it breaks a rule, or bears the mark.
+func (l *looker) sic() can {
+	if l.at.Item < 0 {
+		return can{Why: "No throw or move stands here."}
+	}
+	it := l.Game.Item(l.at.Item)
+	if it.Sic {
+		return can{OK: true}
+	}
+	for i := range l.Verdict(l.Index).Findings {
+		f := &l.Verdict(l.Index).Findings[i]
+		if at := int32(f.Span.Start.Offset); f.Markable && it.Start <= at && at < it.End {
+			return can{OK: true}
+		}
+	}
+	return can{Why: "This breaks no rule."}
+}
+
+// result is a way in which the game can end.
+type result struct {
+	Text  string `json:"text"`
+	Words string `json:"words"`
+	OK    bool   `json:"ok"`
+	// Rules is set where the rules themselves end the game so.
+	Rules bool `json:"rules"`
+}
+
+// terminations say how games end that the rules do not end.
+var terminations = []string{"resignation", "agreement", "abandoned", "time", "unknown"}
+
+// results lists the ways in which the game can end.
+func (l *looker) results() {
+	board := l.at.Moment.Board
+	if board == nil {
+		return
+	}
+	v := l.Verdict(l.Index)
+	add := func(words, share string, winners ...string) {
+		var scores []string
+		for _, s := range board.Seats {
+			score := "0"
+			if slices.Contains(winners, s.Letter) {
+				score = share
+			}
+			scores = append(scores, score)
+		}
+		token := strings.Join(scores, "-")
+		if !referee.PossibleResult(token, len(scores)) ||
+			slices.ContainsFunc(l.at.Results, func(r result) bool { return r.Text == token }) {
+			return
+		}
+		rules := v.Complete && v.Computed == token
+		l.at.Results = append(l.at.Results, result{token, words, !v.Complete || rules, rules})
+	}
+	all, names := []string{}, map[string]string{}
+	for _, s := range board.Seats {
+		all, names[s.Letter] = append(all, s.Letter), s.Name
+	}
+	l.at.Results = append(l.at.Results, result{"*", "not finished", true, false})
+	for _, s := range board.Seats {
+		if s.Partner != "" {
+			add(s.Name+" and "+names[s.Partner]+" win", "1", s.Letter, s.Partner)
+		}
+	}
+	for _, s := range board.Seats {
+		add(s.Name+" wins", "1", s.Letter)
+	}
+	add("draw", "1/"+digit(len(all)), all...)
+	for n := len(all) - 1; n > 1; n-- {
+		choose(all, n, func(some []string) {
+			var words []string
+			for _, s := range some {
+				words = append(words, names[s])
+			}
+			add(list(words, "and")+" share the best place", "1/"+digit(n), some...)
+		})
+	}
+}
+
+func digit(n int) string { return string(rune('0' + n)) }
+
+// choose calls visit with every choice of n of a list.
+func choose(all []string, n int, visit func([]string)) {
+	if n == 0 {
+		visit(nil)
+		return
+	}
+	for i := range len(all) - n + 1 {
+		choose(all[i+1:], n-1, func(rest []string) { visit(append([]string{all[i]}, rest...)) })
+	}
+}
+
+// list joins words: "a, b and c".
+func list(words []string, and string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " " + and + " " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// lookalike lists the legal moves or throws that a word at the caret looks like, if it cannot be read or is at fault.
+func (l *looker) lookalike() {
+	if l.at.Item < 0 || l.InComment() {
+		return
+	}
+	it := l.Game.Item(l.at.Item)
+	bad := it.Kind == notation.Bad
+	for i := range l.Verdict(l.Index).Findings {
+		f := &l.Verdict(l.Index).Findings[i]
+		at := int32(f.Span.Start.Offset)
+		bad = bad || f.Severity == diag.Error && it.Start <= at && at < it.End
+	}
+	if !bad {
+		return
+	}
+	if st := l.Before(it.Start, it.End); st != nil {
+		l.at.Lookalike = document.Alike(string(l.Game.Text[it.Start:it.End]), st)
+	}
+}
+
+// sentence says what is due: who throws, or which men may move, and whether the turn may end.
+func (l *looker) sentence() string {
+	if len(l.states) != 1 {
+		if len(l.states) > 1 {
+			return "What could not be read leaves open what the position is."
+		}
+		return upper(l.at.Moment.Status) + "."
+	}
+	st := l.states[0]
+	who := l.who(st)
+	switch st.Due() {
+	case engine.DueOver:
+		return "The game is over."
+	case engine.DueCast:
+		words := who + " throws " + l.at.Device
+		if len(l.at.Moves) > 0 {
+			words += ", or brings back a king first"
+		}
+		return words + "."
+	}
+	var men, words []string
+	pass := false
+	for _, m := range st.Legal(nil) {
+		pass = pass || m.Kind == engine.Pass
+		word := kindWords(m)
+		if m.Kind == engine.Step && !slices.Contains(men, word) {
+			men = append(men, word)
+		} else if m.Kind != engine.Step && m.Kind != engine.Pass && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	if len(men) > 0 {
+		words = append([]string{"move " + list(men, "or")}, words...)
+	}
+	if pass && len(words) == 0 {
+		return who + " cannot move and passes."
+	}
+	if pass {
+		words = append(words, "pass")
+	}
+	if l.at.Can["endTurn"].OK {
+		words = append(words, "end the turn")
+	}
+	switch last := len(words) - 1; {
+	case last < 0:
+		return who + " has nothing to play."
+	case len(men) > 1 && last > 0:
+		return who + " may " + strings.Join(words[:last], ", ") + ", or " + words[last] + "."
+	}
+	return who + " may " + list(words, "or") + "."
+}
+
+// kindWords says what a move does, of a step which man goes: "a knight".
+func kindWords(m engine.Move) string {
+	switch m.Kind {
+	case engine.Enter:
+		return "bring in a " + m.Piece.String()
+	case engine.Exchange:
+		return "exchange kings"
+	case engine.BearOff:
+		return "take a man off the board"
+	case engine.Declare:
+		return "declare twins"
+	}
+	if m.Piece == engine.Elephant {
+		return "an elephant"
+	}
+	return "a " + m.Piece.String()
+}
+
+// who names the player on turn, or the seat.
+func (l *looker) who(st engine.State) string {
+	name := st.Game().Ruleset().Info(st.Seat()).Name
+	if player, ok := l.Game.Tag(name); ok && player != "" && player != "?" {
+		return player
+	}
+	return name
+}
+
+func upper(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,169 @@
+package draft
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/device"
+	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Caret is what the caret stands in, and what could be written there.
+type Caret struct {
+	// Number is the number of the game, Start where it begins.
+	Number int `json:"number"`
+	Start  int `json:"start"`
+	// Item is the index of the throw, move or word that the caret stands in or after, -1 for none.
+	Item int `json:"item"`
+	// Place is where what is offered is written, nil where nothing can be.
+	Place *Place `json:"place"`
+	// Moment is the one at the place; without a place that after the last event before the caret.
+	Moment *page.Moment `json:"moment"`
+	// Due is what is due there, empty if that is not known. Prefix is what belongs before an
+	// event that begins a turn: the round and the seat.
+	Due    string `json:"due"`
+	Prefix string `json:"prefix"`
+	// Sentence says what is due.
+	Sentence string `json:"sentence"`
+	// Device is what is thrown, as people say it, empty where nothing is.
+	Device string  `json:"device"`
+	Moves  []move  `json:"moves"`
+	Throws []throw `json:"throws"`
+	// Spent has for each die or set of shells thrown in the turn the move that spent it, empty for none.
+	Spent []string `json:"spent"`
+	// Can says what else may be written, and why not.
+	Can map[string]can `json:"can"`
+	// Results are the ways in which the game can end, Terminations how one ends that the rules did not end.
+	Results      []result `json:"results"`
+	Terminations []string `json:"terminations"`
+	// Lookalike lists, at a word that cannot be read or breaks a rule, the legal moves or throws, most like it first.
+	Lookalike []string `json:"lookalike"`
+	// Readings make one of several readings at the caret the one that stands there.
+	Readings []Fix `json:"readings"`
+	// Sheet is the game at the caret, nil unless it is asked for.
+	Sheet *page.Game `json:"sheet"`
+}
+
+// Place is where an event is written: at the caret where that stands among the moves of the game,
+// otherwise at their end, before the result. Before and After stand around the event: what of
+// Prefix is not written there, and spaces.
+type Place struct {
+	At     int    `json:"at"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// looker looks at a game from a caret.
+type looker struct {
+	*document.Caret
+	*Ask
+	at    *Caret
+	place *document.Place
+	// states are the positions that are possible at the place: one, several where a gap leaves them open.
+	states []engine.State
+	// turn has the positions before the events of the turn so far, texts what was written.
+	turn  []engine.State
+	texts []string
+}
+
+// caretOf looks at a game from a caret.
+func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
+	base := c.Games[c.Index].Start
+	at := &Caret{Number: c.Index + 1, Start: m.Count(base), Item: c.LastItem(), Moves: []move{}, Throws: []throw{},
+		Spent: []string{}, Lookalike: []string{}, Results: []result{}, Terminations: terminations}
+	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
+	l := &looker{Caret: c, Ask: ask, at: at}
+	if place, ok := c.Place(); ok {
+		at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
+		l.place = place
+		l.look()
+	} else {
+		none := func(*referee.Event) bool { return false }
+		at.Moment = page.MomentOf(c.Referee, c.Game, c.Found, c.LastEvent(), none)
+	}
+	at.Can = l.can()
+	l.results()
+	l.lookalike()
+	at.Sentence = l.sentence()
+	if ask.Sheet {
+		at.Sheet, _ = page.Visit(c.Referee, c.Game, c.Found, "", c.Index+1)
+		at.Sheet.Place(c.Game, func(off int32) int { return m.Count(base + int(off)) })
+	}
+	return at
+}
+
+// look finds out what stands at the place and what could be written there.
+func (l *looker) look() {
+	place, at := l.place, l.at
+	at.Moment = page.MomentOf(l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
+		if e.Index != place.Item || e.Item == nil {
+			l.follow(e)
+			return true
+		}
+		if e.State != nil {
+			l.states = []engine.State{e.State.Clone()}
+		}
+		return false
+	})
+	if len(l.states) == 0 {
+		l.states = l.Open(place)
+	} else {
+		l.spent()
+	}
+	if l.Ended {
+		l.states = place.Ended(l.states)
+	}
+	if len(l.states) == 0 {
+		return
+	}
+	at.Place.Before += place.MarkOf(l.states)
+	st := l.states[0]
+	at.Device = device.Name(st.Game().Dice())
+	at.Due, at.Prefix = dueOf(l.states), document.Turn(st)
+	if l.Ended && at.Moment.Known {
+		m := at.Moment
+		m.Status, m.Seat, m.Due, m.Round = picture.TurnWords(st), letterOf(st), at.Due, st.Round()
+		m.Position, m.Throws = string(st.AppendPosition(nil)), [][]picture.Lot{}
+		at.Spent = []string{}
+	}
+	l.offer()
+}
+
+// follow keeps the positions of the turn that goes on at the place.
+func (l *looker) follow(e *referee.Event) {
+	if e.State == nil || e.Item == nil || e.State.Fresh() {
+		l.turn, l.texts = l.turn[:0], l.texts[:0]
+	}
+	if e.State == nil || e.Item == nil || e.Item.Kind != notation.MoveItem {
+		return
+	}
+	n := len(l.turn)
+	if n < cap(l.turn) {
+		l.turn = l.turn[:n+1]
+		if l.turn[n] != nil && l.turn[n].Game() == e.State.Game() {
+			l.turn[n].CopyFrom(e.State)
+		} else {
+			l.turn[n] = e.State.Clone()
+		}
+	} else {
+		l.turn = append(l.turn, e.State.Clone())
+	}
+	l.texts = append(l.texts, string(l.place.Game.Text[e.Item.Start:e.Item.End]))
+}
+
+func letterOf(st engine.State) string {
+	return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter))
+}
+
+// dueOf is what is due in all of some positions, empty if that differs.
+func dueOf(states []engine.State) string {
+	due := states[0].Due()
+	for _, st := range states {
+		if st.Due() != due {
+			return ""
+		}
+	}
+	return due.String()
+}

@@ -1,0 +1,343 @@
+package draft
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/picture"
+)
+
+// move is a move that could be written.
+type move struct {
+	Text string `json:"text"`
+	From string `json:"from"`
+	To   string `json:"to"`
+	// Man is the index of the stack in the moment's men that the man is of, -1 for none.
+	Man int `json:"man"`
+	// Points are those that the move spends, "6+1", empty without throws. Dice are the indices of what was thrown in
+	// the turn that it spends.
+	Points string `json:"points"`
+	Dice   []int  `json:"dice"`
+	// Count is how many men go together.
+	Count int `json:"count"`
+	// Kind is empty for a step, else pass, enter, exchange, home, twins or promotion. Promotes is the name of what the
+	// man becomes.
+	Kind     string `json:"kind"`
+	Promotes string `json:"promotes"`
+	Takes    bool   `json:"takes"`
+	// Path lists the squares that a man of a race passes, first to last.
+	Path []string `json:"path"`
+}
+
+// throw is a throw that could be written.
+type throw struct {
+	Text string        `json:"text"`
+	Lots []picture.Lot `json:"lots"`
+	// Odds are those of the throw, "1/4". Value is what it shows, Keys the digits that type it, empty where a value
+	// has two.
+	Odds  string `json:"odds"`
+	Value string `json:"value"`
+	Keys  string `json:"keys"`
+}
+
+// offer lists what could be written in the positions that are possible.
+func (l *looker) offer() {
+	if len(l.states) == 1 {
+		st := l.states[0]
+		o := &offers{st: st, looker: l, thrown: l.thrown(), pending: pendingIn(st), seen: map[string][]engine.Move{}}
+		moves, throws := document.Offers(st)
+		for _, m := range moves {
+			l.at.Moves = append(l.at.Moves, o.move(m))
+		}
+		l.throws(st, throws)
+		return
+	}
+	seen := map[string]bool{}
+	for _, st := range l.states {
+		moves, throws := document.Offers(st)
+		for _, m := range moves {
+			if !seen[m.Text] {
+				seen[m.Text] = true
+				l.at.Moves = append(l.at.Moves, plain(st, m))
+			}
+		}
+		if len(l.at.Throws) == 0 {
+			l.throws(st, throws)
+		}
+	}
+	slices.SortFunc(l.at.Moves, func(a, b move) int { return strings.Compare(a.Text, b.Text) })
+}
+
+// throws lists the throws that can fall.
+func (l *looker) throws(st engine.State, all []document.Offer) {
+	for _, o := range all {
+		values, keys := []string{}, ""
+		for _, v := range o.Cast.Values() {
+			values = append(values, strconv.Itoa(int(v)))
+		}
+		if !slices.ContainsFunc(values, func(v string) bool { return len(v) > 1 }) {
+			keys = strings.Join(values, "")
+		}
+		l.at.Throws = append(l.at.Throws, throw{o.Text, picture.Lots(st.Game(), o.Cast), o.Odds.RatString(),
+			strings.Join(values, ","), keys})
+	}
+}
+
+// thrown lists the values of what was thrown in the turn.
+func (l *looker) thrown() (values []int) {
+	if l.Ended {
+		return nil
+	}
+	for _, lots := range l.at.Moment.Throws {
+		for _, lot := range lots {
+			values = append(values, lot.Value)
+		}
+	}
+	return values
+}
+
+// spent finds out which move of the turn spent each of what was thrown.
+func (l *looker) spent() {
+	thrown := l.thrown()
+	l.at.Spent = make([]string, len(thrown))
+	for i, st := range l.turn {
+		next := l.states[0]
+		if i+1 < len(l.turn) {
+			next = l.turn[i+1]
+		}
+		for _, v := range missing(pendingIn(st).values, pendingIn(next).values) {
+			for k, value := range thrown {
+				if value == v && l.at.Spent[k] == "" {
+					l.at.Spent[k] = l.texts[i]
+					break
+				}
+			}
+		}
+	}
+}
+
+// missing returns the values of one list that another lacks, as often as it lacks them.
+func missing(all, left []int) (out []int) {
+	left = slices.Clone(left)
+	for _, v := range all {
+		if i := slices.Index(left, v); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		} else {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// pending is what of the throws of a turn is still to be spent, as the position string has it: the field is the one at
+// an index. Steps is set where a throw is spent step by step, so that it stands there with what is left of it.
+type pending struct {
+	fields []string
+	at     int
+	prefix string
+	values []int
+	steps  bool
+}
+
+// pendingIn finds out what is still to be spent in a position. Rule sets write it after "dice:", or after what is due.
+func pendingIn(st engine.State) (p pending) {
+	if st.Game().Dice() == nil {
+		return p
+	}
+	p.fields = strings.Fields(string(st.AppendPosition(nil)))
+	p.at = slices.IndexFunc(p.fields, func(f string) bool { return strings.HasPrefix(f, "dice:") })
+	if p.at >= 0 {
+		p.prefix = "dice:"
+	} else if p.at = slices.Index(p.fields, st.Due().String()) + 1; p.at == 0 || p.at == len(p.fields) {
+		return pending{}
+	}
+	for part := range strings.SplitSeq(strings.TrimPrefix(p.fields[p.at], p.prefix), ",") {
+		part, times, many := strings.Cut(part, "x")
+		part, _, steps := strings.Cut(part, ":")
+		value, err := strconv.Atoi(part)
+		if err != nil {
+			return pending{}
+		}
+		n := 1
+		if many {
+			n, _ = strconv.Atoi(times)
+		}
+		p.values, p.steps = append(p.values, slices.Repeat([]int{value}, n)...), p.steps || steps
+	}
+	return p
+}
+
+// only returns the position in which no more than some values are pending, nil if there is none.
+func (p *pending) only(st engine.State, values []int) engine.State {
+	fields := slices.Clone(p.fields)
+	var words []string
+	for _, v := range values {
+		words = append(words, strconv.Itoa(v))
+	}
+	slices.Sort(words)
+	slices.Reverse(words)
+	fields[p.at] = p.prefix + strings.Join(words, ",")
+	if out, err := st.Game().Position(strings.Join(fields, " ")); err == nil {
+		return out
+	}
+	return nil
+}
+
+// offers finds out of the legal moves of a position what a page shows of them.
+type offers struct {
+	*looker
+	st      engine.State
+	thrown  []int
+	pending pending
+	// seen has the legal moves by what alone is pending.
+	seen  map[string][]engine.Move
+	after engine.State
+}
+
+var kindNames = [...]string{engine.Step: "", engine.Pass: "pass", engine.Enter: "enter", engine.Exchange: "exchange",
+	engine.BearOff: "home", engine.Declare: "twins"}
+
+// plain is a move of which no more is told than it says itself.
+func plain(st engine.State, o document.Offer) move {
+	board := st.Game().Board()
+	m := move{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To), Man: -1, Count: int(o.Move.Count),
+		Kind: kindNames[o.Move.Kind], Dice: []int{}, Path: []string{}, Takes: o.Move.Capture}
+	if o.Move.Promo != 0 {
+		m.Kind, m.Promotes = "promotion", o.Move.Promo.String()
+	}
+	return m
+}
+
+func (o *offers) move(offer document.Offer) move {
+	m := plain(o.st, offer)
+	if offer.Move.Kind == engine.Pass {
+		return m
+	}
+	if o.after == nil {
+		o.after = o.st.Clone()
+	} else {
+		o.after.CopyFrom(o.st)
+	}
+	o.after.Apply(offer.Move)
+	m.Takes = m.Takes || o.after.Effect().Taken > 0
+	m.Man = o.man(&offer.Move)
+	if board := o.at.Moment.Board; board != nil {
+		if path := board.Along(picture.Gone(o.st, offer.Move, o.after)); path != nil {
+			m.Path = path
+		}
+	}
+	values := o.spends(&offer.Move)
+	m.Dice, m.Points = o.dice(values), points(values)
+	if o.pending.steps && len(m.Path) > 1 {
+		m.Points = strconv.Itoa(len(m.Path) - 1)
+	}
+	return m
+}
+
+// man returns the index of the stack that the man who moves is of.
+func (o *offers) man(m *engine.Move) int {
+	was, _ := o.after.Changed(o.st, nil, nil)
+	rs := o.st.Game().Ruleset()
+	for _, w := range was {
+		if m.Kind != engine.Enter && m.Kind != engine.Exchange && w.Square != m.From ||
+			(m.Kind == engine.Enter || m.Kind == engine.Exchange) && w.Place != engine.InHand || m.Piece != w.Piece {
+			continue
+		}
+		seat, square := string(rune(rs.Info(w.Seat).Letter)), o.st.Game().Board().Name(w.Square)
+		i := slices.IndexFunc(o.at.Moment.Men, func(s page.Man) bool {
+			return s.Seat == seat && s.Square == square && s.Piece == w.Piece.String() && s.Index == int(w.Index) &&
+				s.Way == int(w.Way) && s.Twins == (w.Count == 2) && s.Place != picture.Lost
+		})
+		if i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// maxSubsets bounds the values whose subsets are tried.
+const maxSubsets = 3
+
+// spends returns which of the pending values pay for a move.
+func (o *offers) spends(m *engine.Move) []int {
+	p := &o.pending
+	if m.Spend[0] != 0 {
+		values := []int{}
+		for _, v := range m.Spend {
+			if v != 0 {
+				values = append(values, int(v))
+			}
+		}
+		return values
+	}
+	if len(p.values) < 2 {
+		return p.values
+	}
+	for _, values := range subsets(p.values) {
+		key := points(values)
+		legal, ok := o.seen[key]
+		if !ok {
+			if st := p.only(o.st, values); st != nil {
+				legal = st.Legal(nil)
+			}
+			o.seen[key] = legal
+		}
+		if slices.ContainsFunc(legal, func(l engine.Move) bool {
+			l.Spend = m.Spend
+			return l == *m
+		}) {
+			return values
+		}
+	}
+	return nil
+}
+
+// subsets lists what some values can be spent as: one each, then several together.
+func subsets(values []int) [][]int {
+	var out [][]int
+	add := func(some []int) {
+		if !slices.ContainsFunc(out, func(s []int) bool { return slices.Equal(s, some) }) {
+			out = append(out, some)
+		}
+	}
+	for _, v := range values {
+		add([]int{v})
+	}
+	if len(values) > maxSubsets {
+		return out
+	}
+	for i := range values {
+		for k := i + 1; k < len(values); k++ {
+			add([]int{values[i], values[k]})
+		}
+	}
+	add(values)
+	return out
+}
+
+// points joins values: "6+1".
+func points(values []int) string {
+	var words []string
+	for _, v := range values {
+		words = append(words, strconv.Itoa(v))
+	}
+	return strings.Join(words, "+")
+}
+
+// dice returns the indices of what was thrown that some values are and no move has spent yet.
+func (o *offers) dice(values []int) []int {
+	out := []int{}
+	for _, v := range values {
+		for i, t := range o.thrown {
+			if t == v && (i >= len(o.at.Spent) || o.at.Spent[i] == "") && !slices.Contains(out, i) {
+				out = append(out, i)
+				break
+			}
+		}
+	}
+	return out
+}
