@@ -16,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/importer"
+	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine/dice"
@@ -43,6 +44,8 @@ type VariantStats struct {
 	Legal, Partly, Illegal, Unreadable, Complete int
 	// Results counts games by their result.
 	Results []Group
+	// Wins tells who won, apart for each choice of seats that play, the most games first.
+	Wins []Wins
 	// The number of moves and passes of a game.
 	Least, Most  int
 	Median, Mean float64
@@ -52,6 +55,100 @@ type VariantStats struct {
 type Group struct {
 	Name  string
 	Games int
+}
+
+// Wins is how often each seat won the games of a rule set in which the same seats play. A seat wins with the
+// score 1, alone or together with its partner, who has it too. Who shares the best place with an opponent has
+// a part of a point and does not win. A game without a result, or with one that does not fit its seats, is not
+// decided; by which verdict the game was judged does not matter.
+type Wins struct {
+	Games, Decided int
+	Seats          []SeatWins
+}
+
+// SeatWins counts the games that a seat won, and those in which it shared the best place.
+type SeatWins struct {
+	Letter      byte
+	Name        string
+	Won, Shared int
+}
+
+// Even returns what share of the decided games each seat would have won if all had won equally many,
+// 0 without such games.
+func (w *Wins) Even() float64 {
+	won := 0
+	for _, s := range w.Seats {
+		won += s.Won
+	}
+	return float64(won) / float64(max(1, w.Decided*len(w.Seats)))
+}
+
+// Interval returns the bounds of the chance of a seat, by its place in Seats, to win a decided game, as far as
+// those at hand tell it, at a confidence of 95 % after Wilson (1927). Without any the bounds are 0 and 1.
+func (w *Wins) Interval(seat int) (low, high float64) {
+	return chance(w.Seats[seat].Won, w.Decided)
+}
+
+// winsOf tells who won, by rule set.
+func winsOf(c *counts.Counts) map[string][]Wins {
+	out := map[string][]Wins{}
+	for table, n := range c.Tables {
+		var w Wins
+		for _, s := range table.Seats {
+			if s.Letter != 0 {
+				w.Seats = append(w.Seats, SeatWins{Letter: s.Letter, Name: s.Name})
+			}
+		}
+		if w.Seats == nil {
+			continue // of a game that says no rule set that is known
+		}
+		list := out[table.Variant]
+		i := slices.IndexFunc(list, func(other Wins) bool { return other.letters() == w.letters() })
+		if i < 0 {
+			i, list = len(list), append(list, w)
+			out[table.Variant] = list
+		}
+		list[i].count(&table, n)
+	}
+	for _, list := range out {
+		slices.SortFunc(list, func(a, b Wins) int {
+			return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.letters(), b.letters()))
+		})
+	}
+	return out
+}
+
+// letters are those of the seats.
+func (w *Wins) letters() string {
+	var out []byte
+	for _, s := range w.Seats {
+		out = append(out, s.Letter)
+	}
+	return string(out)
+}
+
+// count counts n games of a table, with as many of each result.
+func (w *Wins) count(of *plays.Table, n *counts.Table) {
+	w.Games += n.Games
+	for result, games := range n.Results {
+		points, decided := of.Points(result)
+		if !decided {
+			continue
+		}
+		w.Decided += games
+		for i, s := range of.Seats {
+			if s.Letter == 0 {
+				continue
+			}
+			k := slices.IndexFunc(w.Seats, func(of SeatWins) bool { return of.Letter == s.Letter })
+			switch {
+			case points[i] == record.Scale:
+				w.Seats[k].Won += games
+			case points[i] > 0:
+				w.Seats[k].Shared += games
+			}
+		}
+	}
 }
 
 // ThrowStats is what a player threw with one device.
@@ -110,6 +207,7 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 // games takes what was counted of the games.
 func (s *Stats) games(c *counts.Counts) {
 	variants := map[string]*counts.Table{}
+	wins := winsOf(c)
 	all := counts.NewTable()
 	for table, n := range c.Tables {
 		v := variants[table.Variant]
@@ -127,6 +225,7 @@ func (s *Stats) games(c *counts.Counts) {
 		v.lengths(t.Plies)
 		v.Results = groups(t.Results)
 		slices.SortFunc(v.Results, byGames)
+		v.Wins = wins[name]
 		s.Variants = append(s.Variants, v)
 	}
 	slices.SortFunc(s.Variants, func(a, b VariantStats) int {

@@ -27,11 +27,15 @@ func (b *Branch) Interval(seat engine.Seat) (low, high float64, ok bool) {
 // confidence of 95 % after Wilson (1927). Impossible throws are left out, and without any other
 // nothing is known: the bounds are 0 and 1.
 func (t *ThrowStats) Interval(o *Outcome) (low, high float64) {
-	n := t.Throws - t.Impossible
+	return chance(o.Seen, t.Throws-t.Impossible)
+}
+
+// chance bounds the chance of what happened so often in n trials. Without any nothing is known.
+func chance(times, n int) (low, high float64) {
 	if n == 0 {
 		return 0, 1
 	}
-	return wilson(float64(o.Seen)/float64(n), float64(n))
+	return wilson(float64(times)/float64(n), float64(n))
 }
 
 // wilson returns the bounds of a share p of n trials.

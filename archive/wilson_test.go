@@ -21,6 +21,11 @@ func TestInterval(t *testing.T) {
 		{20, 20, 20, 0.8389, 1},
 		{40, 40, 20, 0.8389, 1},
 	} {
+		w := Wins{Games: tt.games, Decided: tt.decided, Seats: []SeatWins{{}, {Won: tt.won}}}
+		if low, high := w.Interval(1); tt.games == tt.decided &&
+			(math.Abs(low-tt.low) > 0.00005 || math.Abs(high-tt.high) > 0.00005) {
+			t.Errorf("%d games of %d won: %.4f to %.4f, want %.4f to %.4f", tt.won, tt.decided, low, high, tt.low, tt.high)
+		}
 		b := Branch{Times: tt.decided, Games: tt.games, Decided: tt.decided}
 		b.Points[1] = tt.won * record.Scale
 		low, high, ok := b.Interval(2)
@@ -34,6 +39,9 @@ func TestInterval(t *testing.T) {
 	}
 	if low, high := (&ThrowStats{Throws: 2, Impossible: 2}).Interval(&Outcome{}); low != 0 || high != 1 {
 		t.Errorf("of no throw: %v to %v", low, high)
+	}
+	if low, high := (&Wins{Games: 3, Seats: []SeatWins{{}}}).Interval(0); low != 0 || high != 1 {
+		t.Errorf("of no decided game: %v to %v", low, high)
 	}
 	if _, _, ok := (&Branch{Times: 3, Games: 3}).Interval(1); ok {
 		t.Error("an interval without a result")

@@ -20,8 +20,13 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 		Use:   "stats [QUERY]",
 		Short: "Count games and compare throws with their odds",
 		Long: `Stats counts the games of the archive, or those that a query asks for, by rule set,
-verdict, result and year, tells their lengths, and compares what each player threw with
-the exact odds of what was thrown.
+verdict, result and year, tells their lengths and how often each seat won, and compares
+what each player threw with the exact odds of what was thrown.
+
+A seat wins with the score 1, alone or with its partner, who has it too. Who shares the
+best place with an opponent does not win, and games without a result, or with one that
+does not fit the seats, do not count. Beside the share of the decided games stand its
+interval at 95 % (Wilson) and the share that would be even.
 
 Only throws that were read are tested; how many were inferred from gaps is said beside.
 Of several dice alike the faces of single dice are tested, and what fell together apart.

@@ -4,6 +4,7 @@ package chart
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/printable"
 )
 
@@ -135,7 +137,8 @@ func title(t *archive.ThrowStats) string {
 	if r := []rune(who); len(r) > maxName {
 		who = string(r[:maxName]) + "…"
 	}
-	return visible(fmt.Sprintf("%s: %d throws, %s", who, t.Throws-t.Impossible, t.Device))
+	return visible(fmt.Sprintf("%s: %d throws, %s", who, t.Throws-t.Impossible,
+		cmp.Or(device.Name(device.Read(t.Device)), t.Device)))
 }
 
 // whisker draws an interval about x from high down to low, with an end of that width at each.

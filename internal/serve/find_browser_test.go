@@ -70,7 +70,7 @@ func (h *hand) at(path, ready string) {
 func (h *hand) links(path, ready string) {
 	h.t.Helper()
 	for _, to := range []string{"/", "/write", "/search", "/tree", "/stats"} {
-		selector, there := fmt.Sprintf(`nav.views a[href=%q]`, to),
+		selector, there := fmt.Sprintf(`#views a[href=%q]`, to),
 			fmt.Sprintf("window.mark === undefined && location.pathname === %q", to)
 		for _, press := range []func(string, string){h.Click, h.Enter} {
 			h.at(path, ready)

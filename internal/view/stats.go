@@ -45,6 +45,7 @@ func statsText(s *archive.Stats) string {
 		}
 	}
 	writeColumns(&b, rows)
+	b.WriteString(winsText(s.Variants))
 	b.WriteString("\nyears\n")
 	rows = nil
 	for _, y := range s.Years {
@@ -54,12 +55,41 @@ func statsText(s *archive.Stats) string {
 	for i := range s.Throws {
 		t := &s.Throws[i]
 		if i == 0 || t.Device != s.Throws[i-1].Device {
-			fmt.Fprintf(&b, "\nthrows of %s\n", printable.Name(t.Device))
+			fmt.Fprintf(&b, "\nthrows of %s: %s\n", printable.Name(deviceName(t.Device)), printable.Name(t.Device))
 		}
 		b.WriteString(throwText(t))
 	}
 	return b.String()
 }
+
+// winsText says how often each seat won, as a share of the decided games with its interval.
+func winsText(variants []archive.VariantStats) string {
+	rows := [][]string{{"", "decided", "won", "shared", "share", "95 %", "even"}}
+	for i := range variants {
+		v := &variants[i]
+		for k := range v.Wins {
+			w := &v.Wins[k]
+			if w.Decided == 0 {
+				continue
+			}
+			for n, s := range w.Seats {
+				low, high := w.Interval(n)
+				rows = append(rows, []string{fmt.Sprintf("%s of %d, %s", printable.Name(v.Variant), len(w.Seats), s.Name),
+					fmt.Sprint(w.Decided), fmt.Sprint(s.Won), fmt.Sprint(s.Shared), percent(float64(s.Won) / float64(w.Decided)),
+					fmt.Sprintf("%.1f..%.1f %%", 100*low, 100*high), percent(w.Even())})
+			}
+		}
+	}
+	if len(rows) == 1 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\nwins by seat\n")
+	writeColumns(&b, rows)
+	return b.String()
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // throwText says in a line or two what a player threw.
 func throwText(t *archive.ThrowStats) string {

@@ -39,6 +39,9 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 		for _, r := range v.Results {
 			add("result", v.Variant, "", "", r.Name, r.Games, nil)
 		}
+		for k := range v.Wins {
+			addWins(add, v.Variant, &v.Wins[k])
+		}
 	}
 	for _, y := range s.Years {
 		add("year", "", "", "", y.Name, y.Games, nil)
@@ -73,4 +76,22 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 		err = out.Flush()
 	}
 	return err
+}
+
+// addWins adds rows of who won the games of some seats. Their name is the letters of these seats, with a point and
+// the seat after them for what is of one.
+func addWins(add func(what, variant, player, device, name string, number, expected any), variant string, w *archive.Wins) {
+	letters := ""
+	for _, s := range w.Seats {
+		letters += string(rune(s.Letter))
+	}
+	add("decided", variant, "", "", letters, w.Decided, nil)
+	for k, s := range w.Seats {
+		name := letters + "." + string(rune(s.Letter))
+		low, high := w.Interval(k)
+		add("won", variant, "", "", name, s.Won, w.Even()*float64(w.Decided))
+		add("won.low", variant, "", "", name, low, nil)
+		add("won.high", variant, "", "", name, high, nil)
+		add("shared", variant, "", "", name, s.Shared, nil)
+	}
 }

@@ -1,9 +1,11 @@
 package view
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/jsonline"
 )
 
@@ -24,6 +26,24 @@ type variantStatsJSON struct {
 	Results    []resultJSON `json:"results"`
 	Plies      lengthJSON   `json:"plies"`
 	Partly     int          `json:"partly"`
+	Wins       []winsJSON   `json:"wins"`
+}
+
+// winsJSON is who won the games in which the same seats play. Even and Share are null where none is decided.
+type winsJSON struct {
+	Games   int            `json:"games"`
+	Decided int            `json:"decided"`
+	Even    *float64       `json:"even"`
+	Seats   []seatWinsJSON `json:"seats"`
+}
+
+type seatWinsJSON struct {
+	Seat     string     `json:"seat"`
+	Name     string     `json:"name"`
+	Won      int        `json:"won"`
+	Shared   int        `json:"shared"`
+	Share    *float64   `json:"share"`
+	Interval [2]float64 `json:"interval"`
 }
 
 type resultJSON struct {
@@ -60,6 +80,7 @@ type throwStatsJSON struct {
 	Inferred   int           `json:"inferred"`
 	Tested     *string       `json:"tested"`
 	PTogether  *float64      `json:"pTogether"`
+	Name       string        `json:"name"`
 }
 
 type outcomeJSON struct {
@@ -75,7 +96,7 @@ func statsObject(s *archive.Stats) statsJSON {
 		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal,
 			Unreadable: v.Unreadable,
 			Complete:   v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most},
-			Partly: v.Partly}
+			Partly: v.Partly, Wins: winsObjects(v.Wins)}
 		for _, r := range v.Results {
 			j.Results = append(j.Results, resultJSON{jsonline.OrNull(r.Name), r.Games})
 		}
@@ -91,7 +112,7 @@ func statsObject(s *archive.Stats) statsJSON {
 			Method:   jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom,
 			Pooled: t.Test.Pooled,
 			Enough: jsonline.OrNull(t.Test.Enough), Inferred: t.Inferred, Tested: jsonline.OrNull(tested(t)),
-			PTogether: finite(t.Test.Together)}
+			PTogether: finite(t.Test.Together), Name: deviceName(t.Device)}
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
 		}
@@ -103,6 +124,34 @@ func statsObject(s *archive.Stats) statsJSON {
 		out.Throws = append(out.Throws, j)
 	}
 	return out
+}
+
+func winsObjects(wins []archive.Wins) []winsJSON {
+	out := []winsJSON{}
+	for i := range wins {
+		w := &wins[i]
+		j := winsJSON{Games: w.Games, Decided: w.Decided, Even: finite(share(w.Even(), w.Decided))}
+		for k, s := range w.Seats {
+			low, high := w.Interval(k)
+			j.Seats = append(j.Seats, seatWinsJSON{string(rune(s.Letter)), s.Name, s.Won, s.Shared,
+				finite(share(float64(s.Won)/float64(w.Decided), w.Decided)), [2]float64{low, high}})
+		}
+		out = append(out, j)
+	}
+	return out
+}
+
+// share is a share of n games, NaN of none.
+func share(of float64, n int) float64 {
+	if n == 0 {
+		return math.NaN()
+	}
+	return of
+}
+
+// deviceName is how people call a device; the archive's description where they have no name for it.
+func deviceName(description string) string {
+	return cmp.Or(device.Name(device.Read(description)), description)
 }
 
 // tested says what a test counts, empty without one: throws, or the faces of their dice.
