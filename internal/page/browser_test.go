@@ -59,7 +59,7 @@ const walkAll = `(() => {
   const out = [], press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
   press("Home");
   for (let i = 0; i < 5000; i++) {
-    const svg = document.querySelector("#board svg");
+    const svg = document.querySelector("#board .bv:not(.stale) .agn-picture"), men = document.querySelector("#board .bv-men");
     out.push({
       position: svg ? svg.dataset.position : "", men: [...document.querySelectorAll("#board .agn-stack")].map((g) => ` +
 	`JSON.stringify({...g.dataset})).sort(),

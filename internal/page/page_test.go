@@ -284,6 +284,27 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// TestNames holds that no two modules have a name in common: in a page they are one script.
+func TestNames(t *testing.T) {
+	begins := regexp.MustCompile(`(?m)^(?:export )?(?:async )?(?:(?:function|class) (\w+)|(?:const|let) (.*))`)
+	listed := regexp.MustCompile(`(?:^|, )(\w+) = `)
+	of := map[string]string{}
+	for _, name := range page.Modules() {
+		for _, m := range begins.FindAllStringSubmatch(page.Asset(name), -1) {
+			names := []string{m[1]}
+			for _, n := range listed.FindAllStringSubmatch(m[2], -1) {
+				names = append(names, n[1])
+			}
+			for _, n := range names {
+				if n != "" && of[n] != "" && of[n] != name {
+					t.Errorf("%s stands in %s and in %s", n, of[n], name)
+				}
+				of[n] = name
+			}
+		}
+	}
+}
+
 var hostile = []string{
 	`</script><script>alert(1)</script>`, `<!--<script>`, `<img src=x onerror=alert(1)>`, `"><svg onload=alert(1)>`,
 	`{{.Title}}`, `</style><script>`, `]]>`, `\u003cscript>`, "\u2028x",

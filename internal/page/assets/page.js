@@ -23,7 +23,7 @@ const named = (e, g) => {
 
 async function open(n, node) {
   stop();
-  alone();
+  single();
   number = n;
   const loaded = await loadGame(n);
   if (number !== n) return; // another was asked for meanwhile
@@ -229,7 +229,7 @@ function mode(two) {
   for (const id of BOTH) $(id).hidden = !two;
   $("alone").hidden = !two || together;
 }
-function alone() {
+function single() {
   pair = null;
   mode(false);
   $("pair").replaceChildren();
