@@ -232,8 +232,8 @@ func (o *offers) move(offer document.Offer) move {
 	}
 	values := o.spends(&offer.Move)
 	m.Dice, m.Points = o.dice(values), points(values)
-	if o.pending.steps && len(m.Path) > 1 {
-		m.Points = strconv.Itoa(len(m.Path) - 1)
+	if o.pending.steps {
+		m.Dice, m.Points = o.dice(o.pending.values), strconv.Itoa(max(1, len(m.Path)-1))
 	}
 	return m
 }
