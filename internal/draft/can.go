@@ -212,7 +212,11 @@ func (l *looker) lookalike() {
 	if !bad {
 		return
 	}
-	if st := l.Before(it.Start, it.End); st != nil {
+	st := l.fault
+	if st == nil {
+		st = l.Before(it.Start, it.End)
+	}
+	if st != nil {
 		l.at.Lookalike = document.Alike(string(l.Game.Text[it.Start:it.End]), st)
 	}
 }

@@ -63,6 +63,8 @@ type looker struct {
 	place *document.Place
 	// states are the positions that are possible at the place: one, several where a gap leaves them open.
 	states []engine.State
+	// fault is the position before the event at the caret, nil if it was not seen.
+	fault engine.State
 	// turn has the positions before the events of the turn so far, texts what was written.
 	turn  []engine.State
 	texts []string
@@ -100,6 +102,9 @@ func (l *looker) look() {
 	at.Moment = page.MomentOf(l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
 		if e.Index != place.Item || e.Item == nil {
 			l.follow(e)
+			if e.Index == at.Item && e.State != nil {
+				l.fault = e.State.Clone()
+			}
 			return true
 		}
 		if e.State != nil {
@@ -107,10 +112,11 @@ func (l *looker) look() {
 		}
 		return false
 	})
-	if len(l.states) == 0 {
-		l.states = l.Open(place)
-	} else {
+	switch {
+	case len(l.states) > 0:
 		l.spent()
+	case place.Game.IndexFunc((*notation.Item).HasGap) < place.Item:
+		l.states = l.Open(place)
 	}
 	if l.Ended {
 		l.states = place.Ended(l.states)

@@ -41,7 +41,7 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
 			continue
 		}
 		w := newWalker(g, "", 0)
-		w.only = &item
+		w.only, w.fine = &item, lastMove(g, item)
 		v := w.visitor()
 		v.Before = func(e *referee.Event) bool {
 			wanted = wanted && before(e)
@@ -57,6 +57,21 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
 		}
 		return w.moment(node)
 	}
+}
+
+// lastMove returns the index of the last move before an item or at it, 0 where that is not in the same line.
+func lastMove(g *notation.Game, item int) int {
+	for ; item >= 0; item-- {
+		switch g.Kind(item) {
+		case notation.VarOpen:
+			return 0
+		case notation.VarClose:
+			item = int(g.Item(item).N)
+		case notation.MoveItem, notation.Gap, notation.Readings:
+			return item
+		}
+	}
+	return 0
 }
 
 // passed reports whether an event comes when all is known of the only item whose position is

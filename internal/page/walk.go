@@ -27,8 +27,10 @@ type walker struct {
 	turns []turn
 	last  turn
 	order []string
-	// only is the item whose node alone has its position known, nil for all.
+	// only is the item whose node alone has its position known, nil for all. Of moves before the item fine no way is
+	// wanted.
 	only *int
+	fine int
 }
 
 func newWalker(g *notation.Game, file string, number int) *walker {
@@ -124,8 +126,12 @@ func (w *walker) after(e *referee.Event) bool {
 	line := w.line(e.Depth, e.Number)
 	parent := line[e.Number-1]
 	before := &w.game.Nodes[parent]
-	node := Node{Parent: parent, Depth: e.Depth, Item: e.Index, Event: e.Number, Ply: before.Ply, Said: w.text(said(e)),
+	node := Node{Parent: parent, Depth: e.Depth, Item: e.Index, Event: e.Number, Ply: before.Ply,
 		moment: &moment{trail: before.trail, open: e.Played && e.Behind == nil}}
+	if w.only == nil {
+		node.Said = w.text(said(e))
+	}
+	node.trail.Coarse = e.Index < w.fine
 	node.trail.Follow(e.State, e.Cast, e.Move, e.Behind)
 	if k := e.Item.Kind; k != notation.Throw && k != notation.Gap && node.Ply >= 0 {
 		node.Ply++
@@ -165,7 +171,7 @@ func letter(g engine.Game, s engine.Seat) string { return string(rune(g.Ruleset(
 // know sets the position of a node.
 func (w *walker) know(n int, st engine.State) {
 	if w.game.Board == nil {
-		w.game.Board = picture.NewBoard(st.Game())
+		w.game.Board = boards.of(st.Game())
 	}
 	node := &w.game.Nodes[n]
 	if w.only != nil && node.Item != *w.only {

@@ -11,13 +11,15 @@ import (
 type Trail struct {
 	Throws []engine.Cast
 	Last   *Move
+	// Coarse leaves out what of its way a move went.
+	Coarse bool
 }
 
 // Follow goes on by an event that was played in a position: a cast, or else a move. after
 // is the position that it led to, nil if that is not known.
 func (t *Trail) Follow(st engine.State, c engine.Cast, m engine.Move, after engine.State) {
 	if after == nil {
-		*t = Trail{}
+		*t = Trail{Coarse: t.Coarse}
 		return
 	}
 	if st == nil || st.Fresh() {
@@ -30,7 +32,9 @@ func (t *Trail) Follow(st engine.State, c engine.Cast, m engine.Move, after engi
 	case m.Kind == engine.Pass:
 		t.Last = nil
 	case m.Kind != 0:
-		t.Last = &Move{m.From, m.To, Gone(st, m, after)}
+		if t.Last = (&Move{From: m.From, To: m.To}); !t.Coarse {
+			t.Last.Gone = Gone(st, m, after)
+		}
 	}
 }
 
