@@ -256,7 +256,9 @@ export class BoardView {
     this.root.addEventListener("pointerdown", (e) => this.grasped(e));
     this.root.addEventListener("pointermove", (e) => this.dragged(e));
     this.root.addEventListener("pointerup", (e) => this.dropped(e));
-    this.root.addEventListener("pointercancel", () => this.lay());
+    this.root.addEventListener("pointercancel", () => { this.down = null; this.lay(); });
+    // Numbers on men are no smaller than labels: --u is how many pixels a unit of the drawing has.
+    new ResizeObserver(() => this.field.style.setProperty("--u", this.field.clientWidth / (this.w + 2))).observe(this.field);
   }
 
   // show draws a moment, as game.moment gives it. The board stays where it was turned to.
@@ -283,17 +285,20 @@ export class BoardView {
     const {board, quarter} = this, [w, h] = quarter % 2 ? [board.height, board.width] : [board.width, board.height];
     this.w = w; this.h = h;
     this.cross = isCross(board);
+    this.fine = Math.max(w, h) / CELL / 10; // the size of signs, which is nearly the same on all boards
+    this.arm = this.cross ? Math.max(...board.squares.filter((s) => Math.abs(s.y) > board.height / 2 - CELL).map((s) => Math.abs(s.x))) + CELL / 2 : 0;
     this.byName = new Map(board.squares.map((s) => [s.name, s]));
     this.root.classList.toggle("cross", this.cross);
     this.root.style.setProperty("--n", Math.max(w, h) / CELL);
     this.field.style.aspectRatio = `${w + 2} / ${h + 2}`;
     this.picture?.remove();
     this.under = svg("g", {});
+    this.lower = svg("g", {});
     this.over = svg("g", {});
     this.men = svg("g", {class: "bv-men"});
     const squares = ground(board, quarter);
     if (this.cross) squares.append(svg("path", {class: "agn-frame", d: this.outline()}));
-    this.picture = svg("svg", {class: "agn-picture", role: "img", viewBox: `${-w / 2 - 1} ${-h / 2 - 1} ${w + 2} ${h + 2}`}, squares, this.under, this.men, this.over);
+    this.picture = svg("svg", {class: "agn-picture", role: "img", viewBox: `${-w / 2 - 1} ${-h / 2 - 1} ${w + 2} ${h + 2}`}, squares, this.under, this.lower, this.men, this.over);
     this.field.prepend(this.picture);
     this.labels.replaceChildren(...board.labels.map((l) => this.label(l)));
     this.keys = new Map();
@@ -319,10 +324,8 @@ export class BoardView {
     e.style.left = `${(x + this.w / 2 + 1) / (this.w + 2) * 100}%`;
     e.style.top = `${(y + this.h / 2 + 1) / (this.h + 2) * 100}%`;
   }
-  // arm is half the width of the arms of a cross.
-  arm() { return Math.max(...this.board.squares.filter((s) => Math.abs(s.y) > this.board.height / 2 - CELL).map((s) => Math.abs(s.x))) + CELL / 2; }
   outline() {
-    const a = this.arm(), x = this.w / 2, y = this.h / 2;
+    const a = this.arm, x = this.w / 2, y = this.h / 2;
     return `M${-a} ${-y}H${a}V${-a}H${x}V${a}H${a}V${y}H${-a}V${a}H${-x}V${-a}H${-a}Z`;
   }
 
@@ -330,7 +333,7 @@ export class BoardView {
   label(l) {
     const [x, y] = turned(l.x, l.y, this.quarter), along = (Math.abs(l.x) > Math.abs(l.y)) === (this.quarter % 2 === 1);
     const e = html("span", {}, l.text), px = (v, size) => `${(v + size / 2 + 1) / (size + 2) * 100}%`;
-    const middle = this.cross && Math.abs(along ? x : y) < this.arm(), a = this.cross ? this.arm() : 0;
+    const middle = this.cross && Math.abs(along ? x : y) < this.arm, a = this.arm;
     if (along) {
       e.className = "below";
       e.style.left = px(x, this.w);
@@ -387,7 +390,11 @@ export class BoardView {
     Object.assign(this.picture.dataset, {position: moment.position || "", seat: moment.seat || "", due: moment.due || ""});
     this.root.classList.toggle("stale", !!options.stale);
     this.note.textContent = typeof options.stale === "string" ? options.stale : "";
-    this.men.replaceChildren(...moment.men.filter((m) => m.square).map((m) => stack(board, this.drawings, m, this.quarter)));
+    this.men.replaceChildren(...moment.men.filter((m) => m.square).map((m) => {
+      const g = stack(board, this.drawings, m, this.quarter);
+      g.style.setProperty("--scale", m.scale);
+      return g;
+    }));
     this.last();
     this.lines();
     for (const s of board.seats) this.plate(s);
@@ -417,22 +424,24 @@ export class BoardView {
   // lines draws the last move along its way, the way that is shown, and what was tried.
   lines() {
     const {moment: m, options: o} = this, out = [], middle = (name) => this.byName.get(name) && this.at(this.byName.get(name));
+    const tried = [];
     const names = m.path?.length > 1 ? m.path : [m.from, m.to], points = names.map(middle);
     if (!this.way && points.every(Boolean) && m.from !== m.to) out.push(...this.arrow(points, "bv-line"));
     if (o.tried) {
-      const tried = [o.tried.from, o.tried.to].map(middle);
-      if (tried.every(Boolean) && o.tried.from !== o.tried.to) out.push(...this.arrow(tried, "bv-tried"));
-      else out.push(...[o.tried.to || o.tried.from].map((n) => this.square(n, "bv-bad", 2)));
+      const ends = [o.tried.from, o.tried.to].map(middle);
+      if (ends.every(Boolean) && o.tried.from !== o.tried.to) tried.push(...this.arrow(ends, "bv-tried"));
+      else tried.push(this.square(o.tried.to || o.tried.from, "bv-bad", 2));
     }
     const way = this.shownWay();
     this.key.replaceChildren();
     if (way) out.push(...this.drawWay(way));
-    this.over.replaceChildren(...out);
+    this.lower.replaceChildren(...out);
+    this.over.replaceChildren(...tried);
   }
   arrow(points, cls) {
     const n = points.length, [a, b] = [points[n - 2], points[n - 1]], d = Math.hypot(a[0] - b[0], a[1] - b[1]), short = CELL * 0.3 / d;
     const end = [b[0] + (a[0] - b[0]) * short, b[1] + (a[1] - b[1]) * short];
-    return [svg("path", {class: cls, d: line([...points.slice(0, -1), end])}), arrowhead(a, end, 11, cls + " bv-head")];
+    return [svg("path", {class: cls, d: line([...points.slice(0, -1), end])}), arrowhead(a, end, 10 * this.fine, cls + " bv-head")];
   }
 
   // shownWay is the way to show: the one asked for, else that of the man that is picked, else that of the seat to act.
@@ -457,21 +466,21 @@ export class BoardView {
       return [near[0] + Math.sign(Math.round((x - near[0]) / CELL)) * CELL, near[1] + Math.sign(Math.round((y - near[1]) / CELL)) * CELL];
     });
     // Where the way comes twice it is drawn side by side.
-    const shifted = points.map(([x, y], i) => {
-      if (!twice.has(squares[i])) return [x, y];
-      const [px, py] = points[Math.max(i - 1, 0)], [nx, ny] = points[Math.min(i + 1, points.length - 1)], d = Math.hypot(nx - px, ny - py) || 1;
-      return [x + (ny - py) / d * 10, y - (nx - px) / d * 10];
+    const both = squares.map((n) => twice.has(n)), shifted = points.map(([x, y], i) => {
+      if (!both[i]) return [x, y];
+      const a = points[both[i - 1] ? i - 1 : i], b = points[both[i - 1] ? i : i + 1] || [x, y], d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      return [x + (b[1] - a[1]) / d * 10, y - (b[0] - a[0]) / d * 10];
     });
     const at = Math.max(index, 0), out = [];
     if (at > 0) out.push(svg("path", {class: "bv-way past", d: line(shifted.slice(0, at + 1))}));
     out.push(svg("path", {class: "bv-way", d: line(shifted.slice(at))}));
     for (let i = at + 1; i < home; i += 3) {
       const a = shifted[i], b = shifted[i + 1], m = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-      out.push(arrowhead(a, [m[0] + (b[0] - a[0]) * 0.1, m[1] + (b[1] - a[1]) * 0.1], 8, "bv-chev"));
+      out.push(arrowhead(a, [m[0] + (b[0] - a[0]) * 0.1, m[1] + (b[1] - a[1]) * 0.1], 7 * this.fine, "bv-chev"));
     }
-    const [ex, ey] = shifted[entry], [tx, ty] = shifted[turnIn], [hx, hy] = shifted[home];
-    out.push(svg("circle", {class: "bv-sign", cx: ex, cy: ey, r: 7}), svg("rect", {class: "bv-sign", x: tx - 7, y: ty - 7, width: 14, height: 14}),
-      svg("path", {class: "bv-sign home", d: `M${hx} ${hy - 10}l10 15h-20z`}));
+    const [ex, ey] = shifted[entry], [tx, ty] = shifted[turnIn], [hx, hy] = shifted[home], r = 5 * this.fine;
+    out.push(svg("circle", {class: "bv-sign", cx: ex, cy: ey, r}), svg("rect", {class: "bv-sign", x: tx - r, y: ty - r, width: 2 * r, height: 2 * r}),
+      svg("path", {class: "bv-sign home", d: `M${hx} ${hy - 1.4 * r}l${1.4 * r} ${2.2 * r}h${-2.8 * r}z`}));
     const sign = (text, ...shape) => html("li", {}, svg("svg", {viewBox: "0 0 26 14", "aria-hidden": "true"}, ...shape), text);
     const who = this.seatName(seat);
     this.key.replaceChildren(html("li", {class: "bv-whose"}, "the way of ", own(who)),
@@ -499,7 +508,7 @@ export class BoardView {
     const mine = moment.men.map((m, i) => ({...m, i})).filter((m) => m.seat === s.letter), total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
     for (const place of ["lost", "hand", "home"]) {
       const men = mine.filter((m) => m.place === place), off = (this.options.targets || []).filter((t) => t.pile && (t.pile === place || t.pile === "off" && place === "home") && t.seat === s.letter);
-      if (men.length || off.length || race && place !== "lost") plate.append(this.pile(s, place, men, off, race ? total : 0));
+      if (men.length || off.length || race && place === "home") plate.append(this.pile(s, place, men, off, race ? total : 0));
     }
     const corner = this.cross && plate.parentNode;
     if (corner) {
@@ -513,13 +522,14 @@ export class BoardView {
   pile(s, place, men, targets, total) {
     const words = {lost: "lost", hand: "in hand", home: "home"}[place], n = men.reduce((k, m) => k + m.count, 0);
     const pile = html("span", {class: "bv-pile " + place}, html("span", {class: place === "lost" ? "vh" : "bv-lead"}, words + " "));
-    const can = (m) => this.canPick(m.i);
-    for (const m of men) {
-      const what = [alone(this.board, this.drawings, m), ...(m.count > 1 || total && place === "hand" ? [html("span", {}, String(m.count))] : [])];
-      if (place === "home" && total) continue;
+    const can = (m) => !m.square && this.canPick(m.i); // else it is picked on its square
+    for (const m of place === "home" && total ? [] : men) {
+      // Men in hand of several ways differ in where they come in.
+      const ways = this.board.ways?.[s.letter] || [], entry = place === "hand" && ways.length > 1 ? " for " + ways[m.way || 0].squares[0] : "";
+      const what = [alone(this.board, this.drawings, m), ...(m.count > 1 || total && place === "hand" ? [html("span", {}, m.count + entry)] : [])];
       if (!can(m)) pile.append(html("span", {class: "bv-lot"}, ...what, html("span", {class: "vh"}, m.words + " ")));
       else {
-        const b = html("button", {type: "button", class: "bv-lot can", "aria-label": `${s.name}: ${m.words}`, "aria-pressed": String(this.options.picked === m.i)}, ...what);
+        const b = html("button", {type: "button", class: "bv-lot can", "aria-label": place === "hand" && total ? `${s.name}, in hand: ${m.count}${entry}` : `${s.name}: ${m.words}`, "aria-pressed": String(this.options.picked === m.i)}, ...what);
         b.dataset.man = m.i;
         pile.append(b);
       }
@@ -529,7 +539,7 @@ export class BoardView {
         pile.append(i < n ? alone(this.board, this.drawings, men[0]) : svg("svg", {class: "bv-man", viewBox: "-24 -24 48 48", "aria-hidden": "true"}, svg("circle", {class: "bv-empty", r: 17})));
       }
       pile.append(html("span", {class: "vh"}, `${n} of ${total} `));
-    } else if (!n && total) pile.append(html("span", {}, "0"));
+    }
     for (const t of targets) pile.append(this.target([t], `${words} of ${this.seatName(s.letter)}`));
     return pile;
   }
@@ -627,16 +637,20 @@ export class BoardView {
   }
 
   clicked(e) {
-    if (this.after) { this.after = false; return; }
+    if (this.after && e.detail) { this.after = false; return; }
     const b = e.target.closest("button");
-    if (b?.values) this.aim(b);
+    if (b?.values && !e.detail) this.aim(b);
     else if (b?.dataset.man) this.pick("", Number(b.dataset.man));
     else if (b?.dataset.square && !e.detail) this.enter(b.dataset.square);
-    else if (this.field.contains(e.target) && !e.target.closest(".bv-corner > *")) {
-      const s = this.spot(e.clientX, e.clientY, e.pointerType === "touch" || e.pointerType === "pen");
-      if (s?.target) this.aim(s.target);
-      else if (s) { this.focus(s.square, false); this.pick(s.square, s.man); }
-    }
+    else if (this.onField(e)) this.point(e);
+    else if (b?.values) this.aim(b);
+  }
+  onField(e) { return this.field.contains(e.target) && !e.target.closest(".bv-corner > *"); }
+  // point takes what lies where one has pointed.
+  point(e) {
+    const s = this.spot(e.clientX, e.clientY, e.pointerType === "touch" || e.pointerType === "pen");
+    if (s?.target) this.aim(s.target);
+    else if (s) { this.focus(s.square, false); this.pick(s.square, s.man); }
   }
   // enter takes the square that the keys have come to.
   enter(name) {
@@ -669,8 +683,9 @@ export class BoardView {
 
   grasped(e) {
     this.after = false;
-    if (e.button || !this.options.targets) return;
-    const pile = e.target.closest("[data-man]"), s = pile ? {man: Number(pile.dataset.man), square: ""} : this.field.contains(e.target) && !e.target.closest(".bv-corner > *") && this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
+    this.down = e.pointerType !== "mouse" && this.onField(e) ? {x: e.clientX, y: e.clientY} : null;
+    if (e.button || !this.options?.targets) return;
+    const pile = e.target.closest("[data-man]"), s = pile ? {man: Number(pile.dataset.man), square: ""} : this.onField(e) && this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
     if (s && !s.target && s.man >= 0 && this.canPick(s.man)) this.held = {...s, x: e.clientX, y: e.clientY, id: e.pointerId};
   }
   dragged(e) {
@@ -691,9 +706,11 @@ export class BoardView {
   dropped(e) {
     const h = this.held;
     this.lay();
-    if (!h?.ghost) return;
+    // A browser leaves out the click of a tap that comes soon after a drag, so taps are taken here.
+    const tap = !h?.ghost && this.down && Math.hypot(e.clientX - this.down.x, e.clientY - this.down.y) < 2 * SLOP;
+    if (!h?.ghost && !tap) return;
     this.after = true; // the click that follows
-    setTimeout(() => { this.after = false; });
+    if (tap) { this.point(e); return; }
     const pile = [...this.root.querySelectorAll(".bv-pile .bv-t")].find((t) => { const r = t.parentNode.getBoundingClientRect(); return e.clientX >= r.left && e.clientX <= r.right && e.clientY >= r.top && e.clientY <= r.bottom; });
     if (pile) { this.aim(pile); return; }
     const s = this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
