@@ -23,9 +23,11 @@ type all struct {
 }
 
 type part struct {
-	Not   []string `parser:"@'not'*"`
-	Group *either  `parser:"('(' @@ ')'"`
-	Chain *chain   `parser:"| @@)"`
+	Pos    lexer.Position
+	Not    []string `parser:"@'not'*"`
+	Group  *either  `parser:"('(' @@ ')'"`
+	Chain  *chain   `parser:"| @@)"`
+	EndPos lexer.Position
 }
 
 type chain struct {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -81,6 +82,36 @@ func Parse(s string) (*Query, error) {
 		q.Order = append(q.Order, key)
 	}
 	return q, nil
+}
+
+// Parts returns where the conditions stand in the text of a query that must all hold: the first byte of each, and the
+// one after its end. They are those of Where, if that is an *And, in order; else it is one itself.
+func Parts(s string) (parts [][2]int, err error) {
+	if _, err := Parse(s); err != nil {
+		return nil, err
+	}
+	tree, err := parser().ParseString("", s)
+	if err != nil || tree.Where == nil {
+		return nil, err
+	}
+	stretch := func(from, to *part) {
+		end := to.EndPos.Offset
+		parts = append(parts, [2]int{from.Pos.Offset, len(strings.TrimRightFunc(s[:end], unicode.IsSpace))})
+	}
+	e := tree.Where
+	for len(e.All) == 1 && len(e.All[0].Parts) == 1 && len(e.All[0].Parts[0].Not)%2 == 0 && e.All[0].Parts[0].Group != nil &&
+		len(e.All[0].Parts[0].Group.All) == 1 {
+		e = e.All[0].Parts[0].Group
+	}
+	if len(e.All) > 1 {
+		last := e.All[len(e.All)-1].Parts
+		stretch(e.All[0].Parts[0], last[len(last)-1])
+		return parts, nil
+	}
+	for _, p := range e.All[0].Parts {
+		stretch(p, p)
+	}
+	return parts, nil
 }
 
 // guard refuses what must not reach the parser.

@@ -28,6 +28,9 @@ type Moment struct {
 	Path []string `json:"path"`
 	// Frozen says by letter which seats' men nobody moves as things are, and why.
 	Frozen map[string]string `json:"frozen,omitempty"`
+	// Node is the number of the moment among the nodes of the game, Played the letter of the seat whose event led to it.
+	Node   int    `json:"node"`
+	Played string `json:"played"`
 }
 
 // MomentOf judges a game and returns the moment after an item of it, or after the nearest event
@@ -89,7 +92,7 @@ func (w *walker) moment(n int) *Moment {
 	m := &Moment{Board: w.game.Board, Known: !node.Unknown, Status: w.game.Texts[node.Status], Men: []Man{},
 		Position: node.position,
 		Seat:     node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From,
-		To: node.To, Path: []string{}, Frozen: node.Frozen}
+		To: node.To, Node: n, Played: node.Played, Path: []string{}, Frozen: node.Frozen}
 	if node.Gone != nil {
 		m.Path = m.Board.Path(node.Gone)
 	}

@@ -56,6 +56,8 @@ func (s *Server) routes() []route {
 		{"GET /fields", s.fields, nil, nil, false},
 		{"GET /search", queried(s.search), s.rows, []string{"q", "limit", "offset"}, true},
 		{"GET /count", queried(s.count), s.counts, q, true},
+		{"GET /facets", queried(s.facets), s.counts, q, true},
+		{"GET /moments", s.moments, s.rows, []string{"at"}, true},
 		{"GET /archive/{id}", s.stored, s.rows, nil, true},
 		{"GET /tree", s.tree, s.rows, []string{"variant", "options", "seats", "position"}, true},
 		{"GET /stats", queried(s.stats), s.counts, q, true},

@@ -17,6 +17,8 @@ import (
 type Scan struct {
 	// Boards is set if the positions may be asked for, Texts if the texts may.
 	Boards, Texts bool
+	// Heads is set if nothing is asked for but what is known of games as a whole.
+	Heads bool
 	// Visitor returns what one goroutine looks at blocks with.
 	Visitor func() Visitor
 }
@@ -92,7 +94,7 @@ func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Mar
 	for range runtime.GOMAXPROCS(0) {
 		v := s.Visitor()
 		group.Go(func() error {
-			var o opener
+			o := opener{heads: s.Heads}
 			var failed error
 			for b := range work {
 				if failed != nil || gctx.Err() != nil {
@@ -156,6 +158,7 @@ func blocksOf(ctx context.Context, tx *sql.Tx, only Marks) (out []block, err err
 // opener opens blocks. It keeps its buffers and serves one goroutine.
 type opener struct {
 	block
+	heads bool
 	ev  plays.Events
 	log []plays.Event
 	// throws are those of the game thrower.
@@ -184,7 +187,9 @@ func (o *opener) look(b block, only Marks, v Visitor) (n int, err error) {
 		if only != nil && !only.has(e.Number) {
 			continue
 		}
-		if o.log, err = o.ev.Log(o.log[:0], e); err != nil {
+		if o.heads {
+			o.log = o.log[:0]
+		} else if o.log, err = o.ev.Log(o.log[:0], e); err != nil {
 			return n, fmt.Errorf("the play of game %d: %w", e.Number, err)
 		}
 		if err := v.Game(&View{e, o.log, o, i}); err != nil {

@@ -1,0 +1,170 @@
+package search
+
+import (
+	"context"
+	"database/sql"
+	"maps"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Facets counts games, by the fields of queries, by the value that a condition finds them by: of players the name that
+// is written most often of those that are folded alike.
+type Facets map[query.Field]map[string]int
+
+// FacetsOf counts the games that a query asks for.
+func FacetsOf(ctx context.Context, a *file.File, q *query.Query) (out Facets, err error) {
+	return out, a.Within(ctx, func(tx *sql.Tx) error {
+		cond, err := Where(ctx, tx, q)
+		if err != nil {
+			return err
+		}
+		only, err := cond.Games(ctx, tx)
+		if err != nil {
+			return err
+		}
+		names, err := namesOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		var parts []*facetCounter
+		scan := Scan{Heads: true, Visitor: func() Visitor {
+			c := &facetCounter{names: names, Facets: Facets{}, players: map[int64]int{}, alike: map[string]int{}}
+			for _, f := range facetFields {
+				c.Facets[f] = map[string]int{}
+			}
+			parts = append(parts, c)
+			return c
+		}}
+		if _, err := scan.Run(ctx, tx, only); err != nil {
+			return err
+		}
+		out = sum(parts, names)
+		return nil
+	})
+}
+
+// facetFields are the fields of which the values are counted.
+var facetFields = [...]query.Field{query.Variant, query.Verdict, query.Date, query.Result, query.Player}
+
+// playerName is how a player is called.
+type playerName struct{ name, folded string }
+
+func namesOf(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
+	out := map[int64]playerName{}
+	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+		var player int64
+		var n playerName
+		err := rows.Scan(&player, &n.name, &n.folded)
+		out[player] = n
+		return err
+	}, dialect.PlayerNames)
+}
+
+// facetCounter counts the games of blocks. It serves one goroutine.
+type facetCounter struct {
+	Facets
+	names map[int64]playerName
+	// players counts how often a name is written, alike games by folded names.
+	players map[int64]int
+	alike   map[string]int
+	ev      *plays.Events
+	// tables, results and years count the games of the block, by their places in its lists.
+	tables, results, years []int
+}
+
+// Block implements Visitor.
+func (c *facetCounter) Block(ev *plays.Events) {
+	c.fold()
+	c.ev = ev
+	c.tables, c.results, c.years = make([]int, len(ev.Tables)), make([]int, len(ev.Results)), make([]int, len(ev.Years))
+}
+
+// Game implements Visitor.
+func (c *facetCounter) Game(v *View) error {
+	c.tables[v.Table]++
+	c.results[v.Result]++
+	c.years[v.Year]++
+	if v.Verdict != referee.Legal.String() || v.Judged == v.NumEvents {
+		c.Facets[query.Verdict][v.Verdict]++
+	}
+	var seen [engine.MaxSeats]string
+	for i, player := range v.Players {
+		n, ok := c.names[player]
+		if player == 0 || !ok {
+			continue
+		}
+		c.players[player]++
+		again := false
+		for _, s := range seen[:i] {
+			again = again || s == n.folded
+		}
+		if seen[i] = n.folded; !again {
+			c.alike[n.folded]++
+		}
+	}
+	return nil
+}
+
+// fold adds the counts of the block.
+func (c *facetCounter) fold() {
+	if c.ev == nil {
+		return
+	}
+	for i, n := range c.tables {
+		c.count(query.Variant, c.ev.Tables[i].Variant, n)
+	}
+	for i, n := range c.results {
+		c.count(query.Result, c.ev.Results[i], n)
+	}
+	for i, n := range c.years {
+		c.count(query.Date, c.ev.Years[i], n)
+	}
+}
+
+// count adds games with a value, if it is one that can be asked for.
+func (c *facetCounter) count(f query.Field, value string, n int) {
+	if n > 0 && value != "" {
+		c.Facets[f][value] += n
+	}
+}
+
+// sum adds up what several have counted.
+func sum(parts []*facetCounter, names map[int64]playerName) Facets {
+	out := Facets{}
+	for _, f := range facetFields {
+		out[f] = map[string]int{}
+	}
+	written, alike := map[int64]int{}, map[string]int{}
+	for _, p := range parts {
+		p.fold()
+		for f, values := range p.Facets {
+			add(out[f], maps.All(values))
+		}
+		add(written, maps.All(p.players))
+		add(alike, maps.All(p.alike))
+	}
+	// Of several ways to write a name the one that is written most often stands for all.
+	most := map[string]int64{}
+	for player, n := range written {
+		folded := names[player].folded
+		if best, ok := most[folded]; !ok || n > written[best] || n == written[best] && player < best {
+			most[folded] = player
+		}
+	}
+	for folded, player := range most {
+		out[query.Player][names[player].name] = alike[folded]
+	}
+	return out
+}
+
+func add[K comparable](to map[K]int, from func(func(K, int) bool)) {
+	for k, n := range from {
+		to[k] += n
+	}
+}
