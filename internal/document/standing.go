@@ -125,11 +125,38 @@ func filled(t *referee.Trial, spots []referee.Spot, it *notation.Item) []referee
 	return out
 }
 
-// LastItem returns the index of the event, or of the word that cannot be read, that the caret stands in or after; -1 for
-// none.
-func (c *Caret) LastItem() int {
-	for i := c.Game.Len() - 1; i >= 0; i-- {
-		if k := c.Game.Kind(i); c.Game.Start(i) < c.Off && (k.IsEvent() || k == notation.Bad) {
+// Around returns the indices of the event, or the word that cannot be read, that the caret stands in or after in its
+// own line, and of the one that follows that; -1 for none.
+func (c *Caret) Around() (item, next int) {
+	item, next = -1, -1
+	var outer []int
+	for i, it := range c.Game.All() {
+		event := it.IsEvent() || it.Kind == notation.Bad
+		if it.Start >= c.Off {
+			return item, c.following(i)
+		}
+		switch {
+		case event:
+			item = i
+		case it.Kind == notation.VarOpen:
+			outer = append(outer, item)
+			item = -1
+		case it.Kind == notation.VarClose:
+			item, outer = outer[len(outer)-1], outer[:len(outer)-1]
+		}
+	}
+	return item, next
+}
+
+// following returns the index of the first event from an item on in its line, -1 if there is none.
+func (c *Caret) following(i int) int {
+	for ; i < c.Game.Len(); i++ {
+		switch k := c.Game.Kind(i); {
+		case k == notation.VarOpen:
+			i = c.Game.Close(i)
+		case k == notation.VarClose:
+			return -1
+		case k.IsEvent() || k == notation.Bad:
 			return i
 		}
 	}

@@ -11,18 +11,18 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// can says whether something may be written, and why not.
-type can struct {
+// Can says whether something may be written, and why not.
+type Can struct {
 	OK  bool   `json:"ok"`
 	Why string `json:"why"`
 }
 
 // because is a can that is refused for a reason unless something holds.
-func because(ok bool, why string) can {
+func because(ok bool, why string) Can {
 	if ok {
 		why = ""
 	}
-	return can{ok, why}
+	return Can{ok, why}
 }
 
 // some reports whether something holds in one of the positions that are possible.
@@ -31,7 +31,7 @@ func (l *looker) some(holds func(engine.State) bool) bool {
 }
 
 // can says what else may be written at the caret.
-func (l *looker) can() map[string]can {
+func (l *looker) can() map[string]Can {
 	over := len(l.states) > 0 && !l.some(func(st engine.State) bool { return st.Due() != engine.DueOver })
 	here, whyHere := l.place != nil && !over, "Nothing can be written here."
 	if over {
@@ -39,7 +39,7 @@ func (l *looker) can() map[string]can {
 	}
 	item := l.at.Item >= 0
 	const noItem = "No throw or move stands here."
-	out := map[string]can{
+	out := map[string]Can{
 		"endTurn":         l.endTurn(),
 		"pass":            l.pass(),
 		"unreadable":      because(here, whyHere),
@@ -54,10 +54,10 @@ func (l *looker) can() map[string]can {
 		"variation":  because(item && l.at.Moment.Known, noItem),
 	}
 	if !here && over {
-		out["unreadableThrow"], out["lostTurn"] = can{false, whyHere}, can{false, whyHere}
+		out["unreadableThrow"], out["lostTurn"] = Can{false, whyHere}, Can{false, whyHere}
 	}
 	if item && !l.at.Moment.Known {
-		out["variation"] = can{false, "The position is not known here."}
+		out["variation"] = Can{false, "The position is not known here."}
 	}
 	return out
 }
@@ -65,58 +65,58 @@ func (l *looker) can() map[string]can {
 func dueCast(st engine.State) bool { return st.Due() == engine.DueCast }
 
 // endTurn says whether the turn can be ended here although no rule ends it.
-func (l *looker) endTurn() can {
+func (l *looker) endTurn() Can {
 	sic := l.place != nil && l.place.Previous >= 0 && l.place.Game.Item(l.place.Previous).Sic
 	if l.some(func(st engine.State) bool {
 		return !st.Fresh() && (st.MayEnd() || sic) && st.Due() != engine.DueOver
 	}) {
-		return can{OK: true}
+		return Can{OK: true}
 	}
 	switch {
 	case len(l.states) == 0:
-		return can{Why: "It is not known whose turn it is."}
+		return Can{Why: "It is not known whose turn it is."}
 	case l.some(func(st engine.State) bool { return st.Due() == engine.DueOver }):
-		return can{Why: "The game is over."}
+		return Can{Why: "The game is over."}
 	case l.some(func(st engine.State) bool { return st.Fresh() }):
-		return can{Why: "Nothing has happened in this turn yet."}
+		return Can{Why: "Nothing has happened in this turn yet."}
 	case l.some(dueCast):
-		return can{Why: "A throw is due first."}
+		return Can{Why: "A throw is due first."}
 	}
-	return can{Why: "There is still something to play in this turn."}
+	return Can{Why: "There is still something to play in this turn."}
 }
 
-func (l *looker) pass() can {
+func (l *looker) pass() Can {
 	switch {
-	case slices.ContainsFunc(l.at.Moves, func(m move) bool { return m.Kind == kindNames[engine.Pass] }):
-		return can{OK: true}
+	case slices.ContainsFunc(l.at.Moves, func(m Move) bool { return m.Kind == kindNames[engine.Pass] }):
+		return Can{OK: true}
 	case l.some(dueCast):
-		return can{Why: "A throw is due first."}
+		return Can{Why: "A throw is due first."}
 	case len(l.at.Moves) > 0:
-		return can{Why: "Who can move must move."}
+		return Can{Why: "Who can move must move."}
 	}
-	return can{Why: "No move is due."}
+	return Can{Why: "No move is due."}
 }
 
 // sic says whether the event at the caret can be marked as played all the same: it breaks a rule, or bears the mark.
-func (l *looker) sic() can {
+func (l *looker) sic() Can {
 	if l.at.Item < 0 {
-		return can{Why: "No throw or move stands here."}
+		return Can{Why: "No throw or move stands here."}
 	}
 	it := l.Game.Item(l.at.Item)
 	if it.Sic {
-		return can{OK: true}
+		return Can{OK: true}
 	}
 	for i := range l.Verdict(l.Index).Findings {
 		f := &l.Verdict(l.Index).Findings[i]
 		if at := int32(f.Span.Start.Offset); f.Markable && it.Start <= at && at < it.End {
-			return can{OK: true}
+			return Can{OK: true}
 		}
 	}
-	return can{Why: "This breaks no rule."}
+	return Can{Why: "This breaks no rule."}
 }
 
-// result is a way in which the game can end.
-type result struct {
+// Result is a way in which the game can end.
+type Result struct {
 	Text  string `json:"text"`
 	Words string `json:"words"`
 	OK    bool   `json:"ok"`
@@ -145,17 +145,17 @@ func (l *looker) results() {
 		}
 		token := strings.Join(scores, "-")
 		if !referee.PossibleResult(token, len(scores)) ||
-			slices.ContainsFunc(l.at.Results, func(r result) bool { return r.Text == token }) {
+			slices.ContainsFunc(l.at.Results, func(r Result) bool { return r.Text == token }) {
 			return
 		}
 		rules := v.Complete && v.Computed == token
-		l.at.Results = append(l.at.Results, result{token, words, !v.Complete || rules, rules})
+		l.at.Results = append(l.at.Results, Result{token, words, !v.Complete || rules, rules})
 	}
 	all, names := []string{}, map[string]string{}
 	for _, s := range board.Seats {
 		all, names[s.Letter] = append(all, s.Letter), s.Name
 	}
-	l.at.Results = append(l.at.Results, result{"*", "not finished", true, false})
+	l.at.Results = append(l.at.Results, Result{"*", "not finished", true, false})
 	for _, s := range board.Seats {
 		if s.Partner != "" {
 			add(s.Name+" and "+names[s.Partner]+" win", "1", s.Letter, s.Partner)

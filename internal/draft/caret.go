@@ -15,8 +15,10 @@ type Caret struct {
 	// Number is the number of the game, Start where it begins.
 	Number int `json:"number"`
 	Start  int `json:"start"`
-	// Item is the index of the throw, move or word that the caret stands in or after, -1 for none.
+	// Item is the index of the throw, move or word that the caret stands in or after in its line, Next that of the
+	// one that follows; -1 for none.
 	Item int `json:"item"`
+	Next int `json:"next"`
 	// Place is where what is offered is written, nil where nothing can be.
 	Place *Place `json:"place"`
 	// Moment is the one at the place; without a place that after the last event before the caret.
@@ -29,14 +31,16 @@ type Caret struct {
 	Sentence string `json:"sentence"`
 	// Device is what is thrown, as people say it, empty where nothing is.
 	Device string  `json:"device"`
-	Moves  []move  `json:"moves"`
-	Throws []throw `json:"throws"`
+	Moves  []Move  `json:"moves"`
+	Throws []Throw `json:"throws"`
+	// Partly lists what a move or throw can look like of which one sign cannot be read.
+	Partly []string `json:"partly"`
 	// Spent has for each die or set of shells thrown in the turn the move that spent it, empty for none.
 	Spent []string `json:"spent"`
 	// Can says what else may be written, and why not.
-	Can map[string]can `json:"can"`
+	Can map[string]Can `json:"can"`
 	// Results are the ways in which the game can end, Terminations how one ends that the rules did not end.
-	Results      []result `json:"results"`
+	Results      []Result `json:"results"`
 	Terminations []string `json:"terminations"`
 	// Lookalike lists, at a word that cannot be read or breaks a rule, the legal moves or throws, most like it first.
 	Lookalike []string `json:"lookalike"`
@@ -73,8 +77,9 @@ type looker struct {
 // caretOf looks at a game from a caret.
 func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 	base := c.Games[c.Index].Start
-	at := &Caret{Number: c.Index + 1, Start: m.Count(base), Item: c.LastItem(), Moves: []move{}, Throws: []throw{},
-		Spent: []string{}, Lookalike: []string{}, Results: []result{}, Terminations: terminations}
+	at := &Caret{Number: c.Index + 1, Start: m.Count(base), Moves: []Move{}, Throws: []Throw{},
+		Partly: []string{}, Spent: []string{}, Lookalike: []string{}, Results: []Result{}, Terminations: terminations}
+	at.Item, at.Next = c.Around()
 	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
 	l := &looker{Caret: c, Ask: ask, at: at}
 	if place, ok := c.Place(); ok {

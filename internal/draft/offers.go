@@ -11,8 +11,8 @@ import (
 	"github.com/ashtapada/agn/internal/picture"
 )
 
-// move is a move that could be written.
-type move struct {
+// Move is a move that could be written.
+type Move struct {
 	Text string `json:"text"`
 	From string `json:"from"`
 	To   string `json:"to"`
@@ -29,12 +29,15 @@ type move struct {
 	Kind     string `json:"kind"`
 	Promotes string `json:"promotes"`
 	Takes    bool   `json:"takes"`
+	// Words says of what is no plain step what it is: "as twins". Pile is home where the move leaves the board.
+	Words string `json:"words"`
+	Pile  string `json:"pile"`
 	// Path lists the squares that a man of a race passes, first to last.
 	Path []string `json:"path"`
 }
 
-// throw is a throw that could be written.
-type throw struct {
+// Throw is a throw that could be written.
+type Throw struct {
 	Text string        `json:"text"`
 	Lots []picture.Lot `json:"lots"`
 	// Odds are those of the throw, "1/4". Value is what it shows, Keys the digits that type it, empty where a value
@@ -46,6 +49,7 @@ type throw struct {
 
 // offer lists what could be written in the positions that are possible.
 func (l *looker) offer() {
+	defer l.partly()
 	if len(l.states) == 1 {
 		st := l.states[0]
 		o := &offers{st: st, looker: l, thrown: l.thrown(), pending: pendingIn(st), seen: map[string][]engine.Move{}}
@@ -69,7 +73,42 @@ func (l *looker) offer() {
 			l.throws(st, throws)
 		}
 	}
-	slices.SortFunc(l.at.Moves, func(a, b move) int { return strings.Compare(a.Text, b.Text) })
+	slices.SortFunc(l.at.Moves, func(a, b Move) int { return strings.Compare(a.Text, b.Text) })
+}
+
+// partly lists what moves and throws that could be written look like where one sign of them cannot be read.
+func (l *looker) partly() {
+	seen := map[string]bool{}
+	add := func(text string) {
+		for i := range len(text) {
+			word := text[:i] + "_" + text[i+1:]
+			if hidden(text, i) && word != "_" && !seen[word] {
+				seen[word] = true
+				l.at.Partly = append(l.at.Partly, word)
+			}
+		}
+	}
+	for _, m := range l.at.Moves {
+		add(m.Text)
+	}
+	for _, t := range l.at.Throws {
+		add(t.Text)
+	}
+	slices.Sort(l.at.Partly)
+}
+
+// hidden reports whether a sign of an event can be what cannot be read: of a man, a square, a die or points, but not how
+// many men go together nor which of several.
+func hidden(text string, i int) bool {
+	switch c := text[i]; {
+	case strings.HasSuffix(text, "-off") && i >= len(text)-3, strings.HasPrefix(text[i:], "ck"),
+		i > 0 && strings.HasPrefix(text[i-1:], "ck"), strings.IndexByte(text[:i], '#') >= 0:
+		return false
+	case c >= '0' && c <= '9':
+		return i > 0
+	default:
+		return c >= 'a' && c <= 't' || strings.IndexByte("KRNEBV", c) >= 0
+	}
 }
 
 // throws lists the throws that can fall.
@@ -82,7 +121,7 @@ func (l *looker) throws(st engine.State, all []document.Offer) {
 		if !slices.ContainsFunc(values, func(v string) bool { return len(v) > 1 }) {
 			keys = strings.Join(values, "")
 		}
-		l.at.Throws = append(l.at.Throws, throw{o.Text, picture.Lots(st.Game(), o.Cast), o.Odds.RatString(),
+		l.at.Throws = append(l.at.Throws, Throw{o.Text, picture.Lots(st.Game(), o.Cast), o.Odds.RatString(),
 			strings.Join(values, ","), keys})
 	}
 }
@@ -202,17 +241,34 @@ var kindNames = [...]string{engine.Step: "", engine.Pass: "pass", engine.Enter: 
 	engine.BearOff: "home", engine.Declare: "twins"}
 
 // plain is a move of which no more is told than it says itself.
-func plain(st engine.State, o document.Offer) move {
+func plain(st engine.State, o document.Offer) Move {
 	board := st.Game().Board()
-	m := move{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To), Man: -1, Count: int(o.Move.Count),
+	m := Move{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To), Man: -1, Count: int(o.Move.Count),
 		Kind: kindNames[o.Move.Kind], Dice: []int{}, Path: []string{}, Takes: o.Move.Capture}
-	if o.Move.Promo != 0 {
+	switch {
+	case o.Move.Promo != 0:
 		m.Kind, m.Promotes = "promotion", o.Move.Promo.String()
+		m.Words = "becomes a " + m.Promotes
+		if o.Move.Promo == engine.Elephant {
+			m.Words = "becomes an elephant"
+		}
+	case o.Move.Kind == engine.Enter && o.Move.Count > 1:
+		m.Words = "enters as twins"
+	case o.Move.Kind == engine.Enter:
+		m.Words = "enters"
+	case o.Move.Kind == engine.Exchange:
+		m.Words = "exchanges the kings"
+	case o.Move.Kind == engine.BearOff:
+		m.Words, m.Pile = "bears off", picture.Home
+	case o.Move.Kind == engine.Declare:
+		m.Words = "declares twins"
+	case o.Move.Who == engine.WhoTwins:
+		m.Words = "as twins"
 	}
 	return m
 }
 
-func (o *offers) move(offer document.Offer) move {
+func (o *offers) move(offer document.Offer) Move {
 	m := plain(o.st, offer)
 	if offer.Move.Kind == engine.Pass {
 		return m
@@ -256,7 +312,14 @@ func (o *offers) man(m *engine.Move) int {
 			return i
 		}
 	}
-	return -1
+	if m.Kind != engine.Enter {
+		return -1
+	}
+	// A king that comes back was taken off the board for a time.
+	seat := letterOf(o.st)
+	return slices.IndexFunc(o.at.Moment.Men, func(s page.Man) bool {
+		return s.Seat == seat && s.Piece == m.Piece.String() && s.Square == "" && s.Place != picture.Home
+	})
 }
 
 // maxSubsets bounds the values whose subsets are tried.

@@ -22,7 +22,9 @@ type Ruleset struct {
 	Seats    []Seat       `json:"seats"`
 	SeatSets [][]string   `json:"seatSets"`
 	Start    *page.Moment `json:"start"`
-	Options  []Option     `json:"options"`
+	// Turns says how a turn is written.
+	Turns   string   `json:"turns"`
+	Options []Option `json:"options"`
 }
 
 // Seat is a seat of a rule set.
@@ -60,7 +62,7 @@ func Rulesets() []Ruleset {
 	ref := referee.New(referee.Config{})
 	var out []Ruleset
 	for _, rs := range rulesets.All() {
-		r := Ruleset{Variant: rs.Name, Title: rs.Title, Sentence: firstSentence(rs.About), SeatSets: [][]string{},
+		r := Ruleset{Variant: rs.Name, Title: rs.Title, Sentence: firstSentence(rs.About), Turns: rs.Turns, SeatSets: [][]string{},
 			Options: []Option{}}
 		for i := range rs.Seats {
 			r.Seats = append(r.Seats, seatOf(rs, engine.Seat(i+1)))
