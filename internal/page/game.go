@@ -71,6 +71,8 @@ type Item struct {
 	Node int `json:"n,omitempty"`
 	// Findings are the indices of what was found here.
 	Findings []int `json:"f,omitempty"`
+	// Read is what the rest of the game shows that an event with a gap was, empty if it does not.
+	Read string `json:"q,omitempty"`
 	// Round, from 1, and Seat are whose turn an event or a word that cannot be read belongs to.
 	Round int    `json:"r,omitempty"`
 	Seat  string `json:"s,omitempty"`
@@ -133,9 +135,10 @@ type Node struct {
 	*moment
 }
 
-// Finding is what was found at a place.
+// Finding is what was found at a place. Title says in few words what its code stands for.
 type Finding struct {
 	Code     string   `json:"code"`
+	Title    string   `json:"title"`
 	Severity string   `json:"severity"`
 	Rule     string   `json:"rule,omitempty"`
 	Message  string   `json:"message"`

@@ -73,7 +73,8 @@ func (w *walker) item(i int) Item {
 func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	game := w.game
 	n := len(game.Findings)
-	out := Finding{Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
+	info, _ := diag.Lookup(f.Code)
+	out := Finding{Code: string(f.Code), Title: info.Title, Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
 		Line: f.Span.Start.Line, Column: f.Span.Start.Column,
 		EndLine: f.Span.End.Line, EndCol: f.Span.End.Column, Legal: append([]string(nil), f.Legal...), Item: w.itemAt(f)}
 	if o, ok := f.Detail.(diag.Objection); ok {
@@ -82,6 +83,9 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	if out.Item >= 0 {
 		game.Items[out.Item].Findings = append(game.Items[out.Item].Findings, n)
 		out.Node = w.nearest(out.Item)
+		if f.Code == diag.GapRead && len(f.Legal) == 1 {
+			game.Items[out.Item].Read = f.Legal[0]
+		}
 	}
 	if rs != nil {
 		if r, ok := rs.Rule(f.Rule); ok {

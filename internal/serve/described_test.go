@@ -240,6 +240,12 @@ func TestDescribed(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
 	}
+	gap := filepath.Join(t.TempDir(), "gap.agn")
+	text := "[Variant \"chaturaji\"]\n\n1. R: <4,2> Bc3  Y: <4,_> Bc6  B: <2,2> Bf6 *\n" // the 2 is settled by the boat
+	if err := os.WriteFile(gap, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	names = append(names, gap)
 	others := startWith(t, serve.Config{Files: names, Archive: corrected(t)})
 	for i := range names {
 		ask(others, "GET", fmt.Sprintf("files/%d/games/1", i+1), "files/{file}/games/{game}", "")

@@ -56,7 +56,7 @@ function use(name, cls, x, y, scale) {
   return svg("use", {href: "#agn-" + name, class: cls, transform: `translate(${round(x - BOX * scale)} ${round(y - BOX * scale)}) scale(${scale})`});
 }
 
-function seatOf(board, letter) { return board.seats.find((s) => s.letter === letter); }
+export function seatOf(board, letter) { return board.seats.find((s) => s.letter === letter); }
 
 function half(board, quarter) {
   let x = board.width / 2 + MARGIN, y = board.height / 2 + MARGIN;
@@ -203,7 +203,7 @@ const REACH = 22, SLOP = 6, CORNERS = ["se", "ne", "nw", "sw"];
 const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 // token draws the form of a seat, man a stack by itself.
-function token(seat, cls) {
+export function token(seat, cls) {
   const colour = seat.name.toLowerCase();
   return svg("svg", {class: cls, viewBox: "0 0 45 45", "aria-hidden": "true"}, svg("use", {href: `#agn-form-${seat.form}`, class: "agn-man agn-" + colour}),
     svg("use", {href: `#agn-form-${seat.form}-inner`, class: "agn-inner agn-on-" + colour}));
