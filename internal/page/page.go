@@ -50,12 +50,12 @@ var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
 // what lines begin with.
 var aside = regexp.MustCompile(`(?m)^[ \t]*//.*\n|^[ \t]+|^/\*[^*]*\*/\n`)
 
-// Join makes one module of several, given in the order in which they use each other, without comments. No text of
-// theirs may go over several lines.
+// Join makes one module of several, given in the order in which they use each other, without comments and spaces
+// that say nothing. No text of theirs may go over several lines.
 func Join(modules ...string) string {
 	var b strings.Builder
 	for _, text := range modules {
-		b.WriteString(aside.ReplaceAllString(link.ReplaceAllString(text, ""), ""))
+		b.WriteString(squeeze(aside.ReplaceAllString(link.ReplaceAllString(text, ""), "")))
 	}
 	return b.String()
 }
