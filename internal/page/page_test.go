@@ -383,19 +383,3 @@ func TestItems(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
 	}
 }
-
-// declared matches what a module declares at its top.
-var declared = regexp.MustCompile(`(?m)^(?:export )?(?:async )?(?:function|class|const|let) (\w+)`)
-
-// TestNames: modules become one script, so that no two declare the same name.
-func TestNames(t *testing.T) {
-	of := map[string]string{}
-	for _, name := range page.Modules() {
-		for _, m := range declared.FindAllStringSubmatch(page.Asset(name), -1) {
-			if other := of[m[1]]; other != "" {
-				t.Errorf("%s and %s both declare %s", other, name, m[1])
-			}
-			of[m[1]] = name
-		}
-	}
-}
