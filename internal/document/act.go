@@ -193,16 +193,16 @@ func (a *actor) reads(text []byte) (*notation.Game, bool) {
 	return g, true
 }
 
-// form returns the canonical form of a text of one game, with the blanks at its end as they are.
+// form returns the canonical form of a text of one game, with the spaces at its end as they are.
 func (a *actor) form(ctx context.Context, text []byte) ([]byte, error) {
 	res, err := format.New(a.judge.Config).Format(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	return append(bytes.TrimRight(res.Text, blanks), text[len(bytes.TrimRight(text, blanks)):]...), nil
+	return append(bytes.TrimRight(res.Text, spaces), text[len(bytes.TrimRight(text, spaces)):]...), nil
 }
 
-const blanks = " \t\r\n"
+const spaces = " \t\r\n"
 
 // canonical reports whether formatting leaves a text of one game as it is.
 func (a *actor) canonical(ctx context.Context, text []byte) (bool, error) {

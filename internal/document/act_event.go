@@ -227,7 +227,7 @@ func (a *actor) variation(act *Act) error {
 	}
 	at := annotated(a.Game, i)
 	before, after := " (", ")"
-	if at < len(a.own()) && strings.IndexByte(blanks+")", a.own()[at]) < 0 {
+	if at < len(a.own()) && strings.IndexByte(spaces+")", a.own()[at]) < 0 {
 		after += " "
 	}
 	if line := a.Game.Text[:at]; at > 0 && line[at-1] == '\n' {
@@ -271,7 +271,7 @@ func (a *actor) deleteFrom(act *Act) error {
 		}
 		return a.cut(first, int(a.Game.Start(a.Game.Close(open))))
 	}
-	end := len(bytes.TrimRight(a.own(), blanks))
+	end := len(bytes.TrimRight(a.own(), spaces))
 	if r := a.Game.Result; r.Text != "" {
 		end = int(r.Start)
 		if r.Text != "*" {
@@ -307,16 +307,16 @@ func (a *actor) opened(i int) int {
 	return open[len(open)-1]
 }
 
-// cut deletes from an item up to an offset, with the blanks before it unless another word follows.
+// cut deletes from an item up to an offset, with the spaces before it unless another word follows.
 func (a *actor) cut(first, end int) error {
 	text, start := a.own(), int(a.Game.Start(first))
 	tags := tagsEnd(a.Game)
-	blank := len(bytes.TrimRight(text[:start], blanks))
+	blank := len(bytes.TrimRight(text[:start], spaces))
 	switch {
 	case first == 0 && tags > 0 && blank <= tags:
-	case end < len(text) && text[end] == ')', end >= len(bytes.TrimRight(text, blanks)):
+	case end < len(text) && text[end] == ')', end >= len(bytes.TrimRight(text, spaces)):
 		start = max(blank, tags)
-		end = max(start, len(bytes.TrimRight(text[:end], blanks)))
+		end = max(start, len(bytes.TrimRight(text[:end], spaces)))
 	}
 	a.put(start, end, "")
 	a.to = start
@@ -345,7 +345,7 @@ func (a *actor) deleteItem(act *Act) error {
 	return a.delete(i, max(last, i))
 }
 
-// delete deletes the items from one to another, and the blanks before them or after them.
+// delete deletes the items from one to another, and the spaces before them or after them.
 func (a *actor) delete(from, to int) error {
 	text, start, end := a.own(), int(a.Game.Start(from)), itemEnd(a.Game, to)
 	a.to = start

@@ -23,7 +23,7 @@ func (d *Document) newGame(act *Act) (*Acted, error) {
 	}
 	text := string(notation.Append(nil, g, format.StyleOf(g, "")))
 	end := len(d.Bytes)
-	kept := len(bytes.TrimRight(d.Bytes, blanks))
+	kept := len(bytes.TrimRight(d.Bytes, spaces))
 	before := ""
 	if kept > 0 {
 		before = "\n\n"

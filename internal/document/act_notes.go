@@ -69,11 +69,11 @@ func (a *actor) insert(before int, text string) {
 	switch {
 	case before == 0 && tagsEnd(a.Game) > 0 && at == tagsEnd(a.Game):
 		text = "\n\n" + text
-	case at > 0 && strings.IndexByte(blanks+"(", own[at-1]) < 0:
+	case at > 0 && strings.IndexByte(spaces+"(", own[at-1]) < 0:
 		text = " " + text
 	}
 	more := ""
-	if at < len(own) && strings.IndexByte(blanks+")", own[at]) < 0 && !strings.HasSuffix(text, "\n") {
+	if at < len(own) && strings.IndexByte(spaces+")", own[at]) < 0 && !strings.HasSuffix(text, "\n") {
 		more = " "
 	}
 	a.put(at, at, text+more)
@@ -178,7 +178,7 @@ func (a *actor) result(act *Act) error {
 		a.to = int(r.Start)
 	} else {
 		end := len(own)
-		for end > 0 && strings.IndexByte(blanks, own[end-1]) >= 0 {
+		for end > 0 && strings.IndexByte(spaces, own[end-1]) >= 0 {
 			end--
 		}
 		before := " "
