@@ -439,7 +439,7 @@ export class BoardView {
     this.over.replaceChildren(...tried);
   }
   arrow(points, cls) {
-    const n = points.length, [a, b] = [points[n - 2], points[n - 1]], d = Math.hypot(a[0] - b[0], a[1] - b[1]), short = CELL * 0.3 / d;
+    const n = points.length, [a, b] = [points[n - 2], points[n - 1]], d = Math.hypot(a[0] - b[0], a[1] - b[1]), short = CELL * 0.4 / d;
     const end = [b[0] + (a[0] - b[0]) * short, b[1] + (a[1] - b[1]) * short];
     return [svg("path", {class: cls, d: line([...points.slice(0, -1), end])}), arrowhead(a, end, 10 * this.fine, cls + " bv-head")];
   }
@@ -503,12 +503,18 @@ export class BoardView {
     const small = html("small", {}, more.join(", "), ...(frozen ? [] : [html("span", {class: more.length ? "bv-extra" : ""}, (more.length ? ", " : "") + extra)]));
     const check = acts && / (check|mate)$/.exec(moment.status || "");
     const flag = acts ? [html("span", {class: "bv-flag"}, (moment.due === "cast" ? "to throw" : "to move") + (check ? ", in " + check[1] : ""))] : [];
+    const mine = moment.men.map((m, i) => ({...m, i})).filter((m) => m.seat === s.letter), beside = mine.filter((m) => m.place !== "board");
+    const off = (options.targets || []).filter((t) => t.pile && t.seat === s.letter);
+    // A plate that says the same as before stays.
+    const made = JSON.stringify([name, more, extra, acts && [moment.due, check, moment.throws, options.spent, options.throws], beside.map((m) => [m, this.canPick(m.i)]), off, options.picked]);
+    if (plate.made === made) return;
+    plate.made = made;
     plate.classList.toggle("turn", !!acts);
     plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || s.name)), small), ...flag);
-    const mine = moment.men.map((m, i) => ({...m, i})).filter((m) => m.seat === s.letter), total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
+    const total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
     for (const place of ["lost", "hand", "home"]) {
-      const men = mine.filter((m) => m.place === place), off = (this.options.targets || []).filter((t) => t.pile && (t.pile === place || t.pile === "off" && place === "home") && t.seat === s.letter);
-      if (men.length || off.length || race && place === "home") plate.append(this.pile(s, place, men, off, race ? total : 0));
+      const men = beside.filter((m) => m.place === place), here = off.filter((t) => t.pile === place || t.pile === "off" && place === "home");
+      if (men.length || here.length || race && place === "home") plate.append(this.pile(s, place, men, here, race ? total : 0));
     }
     const corner = this.cross && plate.parentNode;
     if (corner) {
