@@ -170,17 +170,17 @@ func Alike(word string, st engine.State) []string {
 	for _, o := range append(moves, throws...) {
 		texts = append(texts, o.Text)
 	}
-	distance := map[string]int{}
+	far := map[string]int{}
 	for _, t := range texts {
-		distance[t] = apart(word, t)
+		far[t] = distance(word, t)
 	}
-	slices.SortStableFunc(texts, func(a, b string) int { return distance[a] - distance[b] })
+	slices.SortStableFunc(texts, func(a, b string) int { return far[a] - far[b] })
 	return texts
 }
 
-// apart is how far two words are from each other: two for each character that is put in, left out or another, one
+// distance is how far two words are from each other: two for each character that is put in, left out or another, one
 // where it is the same but for case.
-func apart(a, b string) int {
+func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = 2 * j

@@ -26,12 +26,12 @@ func because(ok bool, why string) Can {
 }
 
 // some reports whether something holds in one of the positions that are possible.
-func (l *looker) some(holds func(engine.State) bool) bool {
+func (l *eye) some(holds func(engine.State) bool) bool {
 	return slices.ContainsFunc(l.states, holds)
 }
 
 // can says what else may be written at the caret.
-func (l *looker) can() map[string]Can {
+func (l *eye) can() map[string]Can {
 	over := len(l.states) > 0 && !l.some(func(st engine.State) bool { return st.Due() != engine.DueOver })
 	here, whyHere := l.place != nil && !over, "Nothing can be written here."
 	if over {
@@ -65,7 +65,7 @@ func (l *looker) can() map[string]Can {
 func dueCast(st engine.State) bool { return st.Due() == engine.DueCast }
 
 // endTurn says whether the turn can be ended here although no rule ends it.
-func (l *looker) endTurn() Can {
+func (l *eye) endTurn() Can {
 	sic := l.place != nil && l.place.Previous >= 0 && l.place.Game.Item(l.place.Previous).Sic
 	if l.some(func(st engine.State) bool {
 		return !st.Fresh() && (st.MayEnd() || sic) && st.Due() != engine.DueOver
@@ -85,7 +85,7 @@ func (l *looker) endTurn() Can {
 	return Can{Why: "There is still something to play in this turn."}
 }
 
-func (l *looker) pass() Can {
+func (l *eye) pass() Can {
 	switch {
 	case slices.ContainsFunc(l.at.Moves, func(m Move) bool { return m.Kind == kindNames[engine.Pass] }):
 		return Can{OK: true}
@@ -98,7 +98,7 @@ func (l *looker) pass() Can {
 }
 
 // sic says whether the event at the caret can be marked as played all the same: it breaks a rule, or bears the mark.
-func (l *looker) sic() Can {
+func (l *eye) sic() Can {
 	if l.at.Item < 0 {
 		return Can{Why: "No throw or move stands here."}
 	}
@@ -128,7 +128,7 @@ type Result struct {
 var terminations = []string{"resignation", "agreement", "abandoned", "time", "unknown"}
 
 // results lists the ways in which the game can end.
-func (l *looker) results() {
+func (l *eye) results() {
 	board := l.at.Moment.Board
 	if board == nil {
 		return
@@ -198,7 +198,7 @@ func list(words []string, and string) string {
 }
 
 // lookalike lists the legal moves or throws that a word at the caret looks like, if it cannot be read or is at fault.
-func (l *looker) lookalike() {
+func (l *eye) lookalike() {
 	if l.at.Item < 0 || l.InComment() {
 		return
 	}
@@ -222,7 +222,7 @@ func (l *looker) lookalike() {
 }
 
 // sentence says what is due: who throws, or which men may move, and whether the turn may end.
-func (l *looker) sentence() string {
+func (l *eye) sentence() string {
 	if len(l.states) != 1 {
 		if len(l.states) > 1 {
 			return "What could not be read leaves open what the position is."
@@ -292,7 +292,7 @@ func kindWords(m engine.Move) string {
 }
 
 // who names the player on turn, or the seat.
-func (l *looker) who(st engine.State) string {
+func (l *eye) who(st engine.State) string {
 	name := st.Game().Ruleset().Info(st.Seat()).Name
 	if player, ok := l.Game.Tag(name); ok && player != "" && player != "?" {
 		return player

@@ -59,8 +59,8 @@ type Place struct {
 	After  string `json:"after"`
 }
 
-// looker looks at a game from a caret.
-type looker struct {
+// eye looks at a game from a caret.
+type eye struct {
 	*document.Caret
 	*Ask
 	at    *Caret
@@ -81,7 +81,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		Partly: []string{}, Spent: []string{}, Lookalike: []string{}, Results: []Result{}, Terminations: terminations}
 	at.Item, at.Next = c.Around()
 	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
-	l := &looker{Caret: c, Ask: ask, at: at}
+	l := &eye{Caret: c, Ask: ask, at: at}
 	if place, ok := c.Place(); ok {
 		at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
 		l.place = place
@@ -102,7 +102,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 }
 
 // look finds out what stands at the place and what could be written there.
-func (l *looker) look() {
+func (l *eye) look() {
 	place, at := l.place, l.at
 	at.Moment = page.MomentOf(l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
 		if e.Index != place.Item || e.Item == nil {
@@ -143,7 +143,7 @@ func (l *looker) look() {
 }
 
 // follow keeps the positions of the turn that goes on at the place.
-func (l *looker) follow(e *referee.Event) {
+func (l *eye) follow(e *referee.Event) {
 	if e.State == nil || e.Item == nil || e.State.Fresh() {
 		l.turn, l.texts = l.turn[:0], l.texts[:0]
 	}

@@ -77,7 +77,7 @@ func atItem(t *testing.T, d *draft.Drafts, text string, start int, ended bool) *
 	return out.At
 }
 
-// known fails the test if what is told of a move is not that of the moment.
+// known fails the test if what is said of a move is not that of the moment.
 func known(t *testing.T, at *draft.Caret, m *draft.Move) {
 	t.Helper()
 	if m.Kind == "pass" || m.Kind == "exchange" {

@@ -48,11 +48,11 @@ type Throw struct {
 }
 
 // offer lists what could be written in the positions that are possible.
-func (l *looker) offer() {
+func (l *eye) offer() {
 	defer l.partly()
 	if len(l.states) == 1 {
 		st := l.states[0]
-		o := &offers{st: st, looker: l, thrown: l.thrown(), pending: pendingIn(st), seen: map[string][]engine.Move{}}
+		o := &offers{st: st, eye: l, thrown: l.thrown(), pending: pendingIn(st), seen: map[string][]engine.Move{}}
 		moves, throws := document.Offers(st)
 		for _, m := range moves {
 			l.at.Moves = append(l.at.Moves, o.move(m))
@@ -77,7 +77,7 @@ func (l *looker) offer() {
 }
 
 // partly lists what moves and throws that could be written look like where one sign of them cannot be read.
-func (l *looker) partly() {
+func (l *eye) partly() {
 	seen := map[string]bool{}
 	add := func(text string) {
 		for i := range len(text) {
@@ -112,7 +112,7 @@ func hidden(text string, i int) bool {
 }
 
 // throws lists the throws that can fall.
-func (l *looker) throws(st engine.State, all []document.Offer) {
+func (l *eye) throws(st engine.State, all []document.Offer) {
 	for _, o := range all {
 		values, keys := []string{}, ""
 		for _, v := range o.Cast.Values() {
@@ -127,7 +127,7 @@ func (l *looker) throws(st engine.State, all []document.Offer) {
 }
 
 // thrown lists the values of what was thrown in the turn.
-func (l *looker) thrown() (values []int) {
+func (l *eye) thrown() (values []int) {
 	if l.Ended {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (l *looker) thrown() (values []int) {
 }
 
 // spent finds out which move of the turn spent each of what was thrown.
-func (l *looker) spent() {
+func (l *eye) spent() {
 	thrown := l.thrown()
 	l.at.Spent = make([]string, len(thrown))
 	for i, st := range l.turn {
@@ -228,7 +228,7 @@ func (p *pending) only(st engine.State, values []int) engine.State {
 
 // offers finds out of the legal moves of a position what a page shows of them.
 type offers struct {
-	*looker
+	*eye
 	st      engine.State
 	thrown  []int
 	pending pending
@@ -240,7 +240,7 @@ type offers struct {
 var kindNames = [...]string{engine.Step: "", engine.Pass: "pass", engine.Enter: "enter", engine.Exchange: "exchange",
 	engine.BearOff: "home", engine.Declare: "twins"}
 
-// plain is a move of which no more is told than it says itself.
+// plain is a move of which no more is known than it says itself.
 func plain(st engine.State, o document.Offer) Move {
 	board := st.Game().Board()
 	m := Move{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To), Man: -1, Count: int(o.Move.Count),
