@@ -154,6 +154,7 @@ func (s *Server) tree(r *http.Request) (any, error) {
 		return nil, err
 	}
 	board := picture.NewBoard(st.Game())
+	leads, moved := leads(board, st, t)
 	return struct {
 		Tree   rawJSON           `json:"tree"`
 		Board  *picture.Board    `json:"board"`
@@ -162,8 +163,16 @@ func (s *Server) tree(r *http.Request) (any, error) {
 		Due    string            `json:"due"`
 		Status string            `json:"status"`
 		Leads  map[string]string `json:"leads"`
+		Went   map[string]went   `json:"went"`
 	}{b.Bytes(), board, page.MenOf(board, st), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(),
-		picture.TurnWords(st), leads(st, t)}, nil
+		picture.TurnWords(st), leads, moved}, nil
+}
+
+// went is where a move goes: its squares, and those of its way, first to last, in a race.
+type went struct {
+	From string   `json:"from"`
+	To   string   `json:"to"`
+	Path []string `json:"path"`
 }
 
 // rawJSON is JSON that was made already.
@@ -172,13 +181,13 @@ type rawJSON []byte
 // MarshalJSON returns it.
 func (j rawJSON) MarshalJSON() ([]byte, error) { return bytes.TrimSpace(j), nil }
 
-// leads returns the position after each branch that can be played, by its text.
-func leads(st engine.State, t *archive.Tree) map[string]string {
-	out, wanted := map[string]string{}, map[string]bool{}
+// leads returns the position after each branch that can be played, by its text, and where each that is a move goes.
+func leads(board *picture.Board, st engine.State, t *archive.Tree) (map[string]string, map[string]went) {
+	out, moved, wanted := map[string]string{}, map[string]went{}, map[string]bool{}
 	for i := range t.Branches {
 		wanted[t.Branches[i].Text] = true
 	}
-	next := st.Clone()
+	next, names := st.Clone(), st.Game().Board()
 	moves, throws := document.Offers(st)
 	for _, o := range slices.Concat(moves, throws) {
 		if !wanted[o.Text] {
@@ -188,10 +197,12 @@ func leads(st engine.State, t *archive.Tree) map[string]string {
 			next.Throw(o.Cast)
 		} else {
 			next.Apply(o.Move)
+			moved[o.Text] = went{names.Name(o.Move.From), names.Name(o.Move.To),
+				slices.Concat([]string{}, board.Along(picture.Gone(st, o.Move, next)))}
 		}
 		out[o.Text] = string(next.AppendPosition(nil))
 	}
-	return out
+	return out, moved
 }
 
 // position returns the position that a request names.

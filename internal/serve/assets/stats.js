@@ -1,13 +1,127 @@
 import {$, ask, fault, query} from "./ask.js";
-import {html, own} from "./board.js";
+import {axis, band, bar, percent, reach, table, topOf} from "./bars.js";
+import {define, html, own, token} from "./board.js";
 import {completing} from "./complete.js";
+import {shortTitle} from "./game.js";
 import {keys} from "./keys.js";
 
+const [drawings, rulesets] = await Promise.all([ask("drawings"), ask("rulesets")]);
+define(drawings);
 let asked = 0;
 
-function table(title, head, rows) {
-  return html("div", {class: "wide", tabindex: "0", role: "region", "aria-label": title}, html("h2", {}, title), html("table", {}, html("thead", {}, html("tr", {}, ...head.map((h, i) => html("th", {scope: "col", class: i ? "n" : undefined}, h)))),
-    html("tbody", {}, ...rows.map((r) => html("tr", {}, ...r.map((c, i) => html("td", {class: i ? "n" : undefined}, ...[c].flat().map((t) => own(String(t ?? "?"))))))))));
+const games = (n) => `${n} ${n === 1 ? "game" : "games"}`, many = (n) => n.toLocaleString("en");
+const rulesOf = (variant) => rulesets.find((r) => r.variant === variant);
+const titled = (variant) => variant === null ? "no rule set" : rulesOf(variant) ? shortTitle(rulesOf(variant).title) : own(variant);
+const section = (title, ...parts) => html("section", {"aria-label": title}, html("h2", {}, title), ...parts);
+const num = (text) => ({text, class: "num"}), wide = (text, cls = "") => ({text, class: (cls + " wide-only").trim()});
+const unseen = (text) => html("span", {class: "vh"}, text);
+
+// The games of each rule set, the greater first.
+function variants(s) {
+  const most = Math.max(...s.variants.map((v) => v.games));
+  return section("Rule sets", table({name: "Rule sets", words: ["Moves and passes of a game: the median, from the shortest to the longest."]},
+    [{text: "Rule set"}, num("Games"), wide(unseen("games as a bar")), num("Legal"), num("Illegal"), wide("Unreadable", "num"), wide("Ended by the rules", "num"), num("Moves and passes")],
+    s.variants.map((v) => [titled(v.variant), many(v.games), bar(v.games / most), share(v.legal, v.games), share(v.illegal, v.games), share(v.unreadable, v.games), share(v.complete, v.games),
+      [html("b", {}, String(v.plies.median)), " ", html("span", {class: "small"}, `${v.plies.least} to ${v.plies.most}`)]])));
+}
+const share = (n, of) => n ? [`${percent(n / of)} `, html("span", {class: "small"}, many(n))] : "–";
+
+// Who won, a table for each choice of seats.
+function wins(s) {
+  const all = s.variants.flatMap((v) => v.wins.filter((w) => w.decided).map((w) => ({v, w})));
+  if (!all.length) return "";
+  return section("Wins by seat", html("p", {class: "small"}, "A seat wins with the score 1, alone or with its partner. Who shares the best place with an opponent does not win; games without a result do not count."),
+    html("div", {class: "cards"}, ...all.map(({v, w}) => {
+      const drawn = rulesOf(v.variant)?.start.board.seats ?? [], top = topOf(w.seats.map((x) => x.interval[1]));
+      const name = [titled(v.variant), `, ${w.seats.length} seats`], shared = w.seats.some((x) => x.shared);
+      const heads = [{text: "Seat"}, num("Won"), ...(shared ? [num("Shared")] : []), {text: axis(top)}, num("Share, 95 % interval")];
+      return html("div", {}, html("h3", {}, ...name), table({name: `Wins by seat: ${rulesOf(v.variant) ? shortTitle(rulesOf(v.variant).title) : v.variant}, ${w.seats.length} seats`,
+        words: [`Share of the ${games(w.decided)} with a result, of ${many(w.games)} in all; the band is the 95 % interval (Wilson), the tall line an even share, ${percent(w.even)}.`]},
+      heads, w.seats.map((x) => {
+        const seat = drawn.find((d) => d.letter === x.seat);
+        return [html("span", {class: "seat"}, seat ? token(seat, "tok") : "", x.name), String(x.won), ...(shared ? [String(x.shared)] : []), band({share: x.share, interval: x.interval, expected: w.even, top}), reach(x.share, x.interval)];
+      })));
+    })));
+}
+
+const results = (s) => section("Results", table({name: "Results", words: ["Share: of the games of the rule set. * stands for a game without a result."]}, [{text: "Rule set"}, {text: "Result"}, num("Games"), wide(unseen("share as a bar")), num("Share")],
+  s.variants.flatMap((v) => v.results.map((r, i) => [i ? html("span", {class: "small"}, titled(v.variant)) : titled(v.variant), own(r.result ?? "none written"), many(r.games), bar(r.games / v.games), percent(r.games / v.games)]))));
+
+function years(s) {
+  const most = Math.max(...s.years.map((y) => y.games));
+  return section("Years", table({name: "Years", words: ["The year in which a game was surely played."]}, [{text: "Year"}, num("Games"), {text: unseen("games as a bar")}, num("Share")],
+    s.years.map((y) => [y.year ?? "not known", many(y.games), bar(y.games / most), percent(y.games / s.games)])));
+}
+
+// figure is a p in two digits.
+const figure = (p) => p < 0.0001 ? "< 0.0001" : "= " + Number(p.toPrecision(2)).toString();
+
+// rarity says of how many such series so many would stray as far.
+function rarity(p) {
+  const of = [100, 1000, 10000, 100000, 1e6].find((n) => p * n >= 0.95) ?? 0, n = Math.round(p * of);
+  return of ? [many(of), n === of ? "all" : many(n)] : ["a million", "fewer than one"];
+}
+
+// judgement is the verdict on throws by its p, corrected where several players are tested.
+const judgement = (t) => t.holm >= 0.05 ? "Nothing unusual." : t.holm >= 0.001 ? "Unusual." : "Very unusual.";
+
+// verdict tells in sentences what a test says, first what comes of it, then what it is of.
+function verdict(t, of) {
+  const fell = t.throws - t.impossible, more = [];
+  if (t.inferred) more.push(`${many(t.inferred)} more ${t.inferred === 1 ? "was" : "were"} inferred from gaps and ${t.inferred === 1 ? "is" : "are"} not tested.`);
+  if (t.impossible) more.push(`${many(t.impossible)} cannot fall with these and ${t.impossible === 1 ? "is" : "are"} left out.`);
+  if (t.method === null) return html("div", {class: "verdict"}, html("p", {}, html("b", {}, "Nothing to test."), " No throw was read whose odds are known. ", ...more.join(" ")));
+  const [series, so] = rarity(t.p), what = t.tested === "faces" ? "how often each face of a single die fell" : "how often each throw fell";
+  const holm = t.holm > t.p ? `; p ${figure(t.holm)} when corrected, after Holm, for ${of} players tested` : "";
+  if (t.enough > fell) more.push(`A deviation of this size would need ${many(t.enough - fell)} more throws to show.`);
+  const parts = [html("b", {}, judgement(t)), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p ${figure(t.p)}${holm})`), ". "];
+  if (t.pTogether !== null) {
+    const [all, n] = rarity(t.pTogether);
+    parts.push(`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, `(test of the throws as they lie: p ${figure(t.pTogether)})`), ". ");
+  }
+  return html("div", {class: t.holm < 0.05 ? "verdict odd" : "verdict"}, html("p", {}, ...parts, more.join(" ")));
+}
+
+const named = (t) => t.player === null ? "all players" : own(t.player);
+const cast = (text) => text.replace(/[<>]/g, "").replaceAll(",", " ");
+
+// outcomes compares how often each throw fell with its odds.
+function outcomes(t) {
+  const fell = t.throws - t.impossible, odds = (o) => { const [a, b = "1"] = o.odds.split("/"); return a / b; };
+  const top = topOf(t.outcomes.flatMap((o) => [o.interval[1], odds(o)]));
+  const player = t.player === null ? "all players" : t.player;
+  return table({name: `Throws of ${t.name}, ${player}`, words: ["Share of the throws that were read; the band is its 95 % interval (Wilson), the tall line what is expected of fair throws."]},
+    [{text: "Throw"}, num("Fell"), wide("Expected", "num"), {text: ["Share ", axis(top)]}, num("Share, 95 % interval"), wide("Odds")],
+    t.outcomes.map((o) => [cast(o.throw), many(o.seen), many(Math.round(10 * odds(o) * fell) / 10), band({share: o.seen / fell, interval: o.interval, expected: odds(o), top}), reach(o.seen / fell, o.interval, 1),
+      html("span", {class: "small"}, `${o.odds.replace("/", " in ")} = ${percent(odds(o), 1)}`)]));
+}
+
+// thrown shows what was thrown with a device: all players, or one of them.
+function thrown(list, tested) {
+  const first = list[0], holder = html("div", {}), head = html("p", {class: "small"});
+  const show = (t) => {
+    head.replaceChildren(named(t), `, ${many(t.throws)} ${t.throws === 1 ? "throw" : "throws"} that ${t.throws === 1 ? "was" : "were"} read`);
+    holder.replaceChildren(verdict(t, tested), t.throws > t.impossible ? outcomes(t) : "");
+  };
+  const pick = list.map((t) => {
+    const b = html("button", {type: "button", class: "b quiet", "aria-pressed": String(t === first)}, named(t));
+    b.addEventListener("click", () => { show(t); for (const other of pick) other.setAttribute("aria-pressed", String(other === b)); });
+    return b;
+  });
+  show(first);
+  const parts = [html("div", {}, head, holder)];
+  if (list.length > 1) {
+    parts.push(table({name: `Players with ${first.name}`, words: ["p: how likely fair throws stray at least as far; corrected, after Holm, for all players tested. A name shows the throws."]},
+      [{text: "Player"}, num("Throws"), num("p"), num("Corrected")], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : figure(t.p).replace("= ", ""), t.p === null || t.player === null ? "–" : figure(t.holm).replace("= ", "")])));
+  }
+  return section(`Throws of ${first.name}`, html("div", {class: list.length > 1 ? "sect" : ""}, ...parts));
+}
+
+function throws(s) {
+  const by = new Map();
+  for (const t of s.throws) if (t.throws > t.impossible || t.inferred) by.set(t.device, [...by.get(t.device) ?? [], t]);
+  const tested = s.throws.filter((t) => t.player !== null && t.method !== null).length;
+  return [...by.values()].map((list) => thrown(list, tested));
 }
 
 // count shows what the games of the query count. Where others were shown before, the browser can
@@ -23,24 +137,8 @@ async function count(again) {
   }
   if (mine !== asked) return;
   fault(wrong, q);
-  $("found").textContent = s ? `${s.games || "no"} ${s.games === 1 ? "game" : "games"}` : "";
-  if (!s?.games) {
-    $("tables").replaceChildren();
-    return;
-  }
-  const out = [
-    table("Rule sets", ["rule set", "games", "legal", "illegal", "unreadable", "ended by the rules", "plies, median", "mean"], s.variants.map((v) => [v.variant, v.games, v.legal, v.illegal, v.unreadable, v.complete, v.plies.median, v.plies.mean.toFixed(1)])),
-    table("Results", ["rule set and result", "games"], s.variants.flatMap((v) => v.results.map((r) => [[v.variant, " ", r.result], r.games]))),
-    table("Years", ["year", "games"], s.years.map((y) => [y.year, y.games])),
-  ];
-  for (const t of s.throws.filter((t) => t.player === null && (t.throws > t.impossible || t.inferred))) {
-    const n = t.throws - t.impossible;
-    const test = t.method ? `${t.method} test of ${t.tested === "faces" ? "the faces of single dice" : "the throws"}: p = ${t.p.toPrecision(3)}${t.pTogether === null ? "" : `; what fell together: p = ${t.pTogether.toPrecision(3)}`}` : "";
-    const inferred = t.inferred ? `; ${t.inferred} more inferred from gaps and not tested` : "";
-    out.push(html("p", {class: "beside"}, [`Throws of ${t.device}: ${t.throws} read${inferred}`, test].filter(Boolean).join("; ")));
-    if (n) out.push(html("section", {class: "beside"}, table(`Throws of ${t.device}`, ["throw", "fell", "share", "95 %", "odds"], t.outcomes.map((o) => [o.throw, o.seen, (o.seen / n).toFixed(4), o.interval.map((x) => x.toFixed(4)).join("–"), o.odds])), html("img", {class: "plot", alt: `Throws of ${t.device}, how often each fell beside its odds`, src: "/api/v1/throws.svg?" + query({q, device: t.device})})));
-  }
-  $("tables").replaceChildren(...out);
+  $("found").textContent = s ? s.games ? games(many(s.games)) : "No game is asked for by this." : "";
+  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), ...throws(s), html("div", {class: "sect even"}, results(s), years(s))] : []));
 }
 
 function given() {

@@ -1,15 +1,20 @@
 import {$, ask, query} from "./ask.js";
-import {define, draw, html} from "./board.js";
+import {axis, band, bar, percent, reach, table} from "./bars.js";
+import {BoardView, define, html} from "./board.js";
+import {shortTitle} from "./game.js";
 import {keys, step} from "./keys.js";
 
-const [drawings, fields] = await Promise.all([ask("drawings"), ask("fields")]);
+const [drawings, rulesets] = await Promise.all([ask("drawings"), ask("rulesets")]);
 define(drawings);
+const board = new BoardView($("board"), drawings);
 // The way from the start, or from the position that was given: what was played, and where it led.
-let path = [], quarter = null, asked = 0;
+let path = [], shown = null, score = "", asked = 0;
 
 // A rule set that there is not stands in the address alone, and is told of.
 const given = new URLSearchParams(location.search);
-const setting = () => ({variant: $("variant").value || given.get("variant"), seats: $("seats").value, options: $("options").value.trim()});
+const rules = () => rulesets.find((r) => r.variant === $("variant").value);
+const chosen = () => [...$("choices").querySelectorAll("select")].filter((s) => s.value).map((s) => `${s.name}=${s.value}`).join(" ");
+const setting = () => ({variant: $("variant").value || given.get("variant"), seats: $("seats").value, options: rules() ? chosen() : given.get("options")});
 
 // show shows the end of the way. Its address leads there again.
 async function show() {
@@ -22,71 +27,122 @@ async function show() {
     wrong = e.message;
   }
   if (mine !== asked) return;
+  shown = t;
   $("fault").textContent = wrong;
   $("back").disabled = $("first").disabled = !path.length;
+  $("next").disabled = !t || !forward();
   way();
+  $("board").hidden = !t;
   if (!t) {
-    $("found").textContent = $("status").textContent = "";
-    $("rows").hidden = true;
-    $("board").replaceChildren();
+    for (const id of ["found", "status", "heading"]) $(id).textContent = "";
+    $("rows").replaceChildren();
+    $("whose").hidden = true;
     return;
   }
-  quarter ??= t.board.seats[0].quarter;
-  $("board").replaceChildren(draw(t.board, drawings, {quarter, men: t.men, position: t.tree.position, seat: t.seat, due: t.due, status: t.status}));
-  $("status").textContent = t.status;
+  place();
+  $("status").textContent = t.status + ".";
   $("position").value = t.tree.position;
-  const {times, games, decided} = t.tree;
-  $("found").textContent = !times ? "no game of the archive comes here" : `${times} ${times === 1 ? "time" : "times"} in ${games} ${games === 1 ? "game" : "games"}, ${decided} ${decided === 1 ? "time" : "times"} decided`;
+  const {times, games, decided} = t.tree, n = (k, what) => `${k} ${what}${k === 1 ? "" : "s"}`;
+  $("heading").textContent = path.length ? "After " + path[path.length - 1].text : "From the start";
+  $("found").textContent = !times ? "No game of the archive comes here." : times === games ? `${n(games, "game")}, ${decided || "none"} with a result.` : `${n(times, "time")} in ${n(games, "game")}, ${decided || "none"} of them in games with a result.`;
+  whose(t);
   branches(t);
 }
 
-// branches lists what was played, with the mean score of each seat in the games that were decided
-// and its 95 % interval.
-function branches(t) {
+// place shows the position, with what is pointed at or else what led here.
+function place(text) {
+  const t = shown, last = path[path.length - 1], went = (text ? t.went[text] : last?.went) ?? {from: "", to: "", path: []};
+  board.show(t.board, {men: t.men, position: t.tree.position, seat: t.seat, due: t.due, status: t.status, throws: [], ...went}, {});
+}
+
+// whose offers the seats whose score is shown, first the one to act.
+function whose(t) {
   const seats = t.board.seats;
-  $("rows").hidden = !t.tree.branches.length;
-  $("rows").tHead.replaceChildren(html("tr", {}, ...["played", "times", "games", "decided"].map((h, i) => html("th", {scope: "col", class: i ? "n" : undefined}, h)),
-    ...seats.map((s) => html("th", {scope: "col", class: "n", title: "mean score, and its 95 % interval"}, s.name))));
-  $("rows").tBodies[0].replaceChildren(...t.tree.branches.map((b) => {
-    const cell = html("td", {});
-    if (b.text !== null && t.leads[b.text] !== undefined) {
-      const go = html("button", {type: "button", class: "go"}, b.text);
-      go.addEventListener("click", () => { path.push({text: b.text, position: t.leads[b.text]}); show(); });
-      cell.append(go);
-    } else cell.append(b.text ?? "(end of the record)");
-    return html("tr", {}, cell, ...[b.times, b.games, b.decided].map((n) => html("td", {class: "n"}, String(n))), ...seats.map((s) => {
-      const m = b.means[s.letter], i = b.intervals[s.letter];
-      return html("td", {class: "n"}, ...m === undefined ? ["–"] : [m.toFixed(3), " ", html("span", {class: "range"}, `${i[0].toFixed(2)}–${i[1].toFixed(2)}`)]);
-    }));
+  if (!seats.some((s) => s.letter === score)) score = seats.some((s) => s.letter === t.seat) ? t.seat : seats[0].letter;
+  $("whose").hidden = !t.tree.branches.length;
+  $("whose").replaceChildren(...seats.map((s) => {
+    const b = html("button", {type: "button", "aria-pressed": String(s.letter === score)}, s.name);
+    b.addEventListener("click", () => { score = s.letter; whose(t); branches(t); $("whose").querySelector("[aria-pressed=true]").focus(); });
+    return b;
   }));
+}
+
+// branches lists what was played, with how often, and the mean score of a seat in the games with a result.
+function branches(t) {
+  const {branches: all, times} = t.tree;
+  if (!all.length) {
+    $("rows").replaceChildren();
+    return;
+  }
+  const most = Math.max(...all.map((b) => b.times)), seats = t.board.seats, name = seats.find((s) => s.letter === score).name;
+  const decided = all.reduce((n, b) => n + b.decided, 0), sum = all.reduce((n, b) => n + Object.values(b.scores).reduce((m, x) => m + x, 0), 0);
+  const even = decided ? sum / decided / seats.length : null;
+  const words = [`Share: of the times that the position was reached. ${name}’s mean score in the games with a result; the band is its 95 % interval (Wilson)`, even === null ? "." : `, the tall line an even share, ${percent(even)}.`];
+  const heads = [{text: "Move"}, {text: "Games", class: "num"}, {text: html("span", {class: "vh"}, "share as a bar"), class: "wide-only"}, {text: "Share", class: "num"},
+    {text: [`${name} scores `, axis()]}, {text: "Mean, 95 % interval", class: "num"}];
+  $("rows").replaceChildren(table({name: "What was played", words}, heads, all.map((b) => {
+    const mean = b.means[score], figures = mean === undefined ? ["", "no result"] : [band({share: mean, interval: b.intervals[score], expected: even}), reach(mean, b.intervals[score])];
+    return [move(t, b), String(b.games), bar(b.times / most), percent(b.times / times), ...figures];
+  })));
+}
+
+// move is a button that plays on, or what cannot be played on.
+function move(t, b) {
+  if (b.text === null) return "(the record ends)";
+  if (t.leads[b.text] === undefined) return b.text;
+  const go = html("button", {type: "button", class: "b move"}, b.text);
+  go.addEventListener("click", () => on(b.text));
+  for (const [event, text] of [["pointerenter", b.text], ["focus", b.text], ["pointerleave", ""], ["blur", ""]]) go.addEventListener(event, () => { if (shown === t) place(text); });
+  return go;
+}
+
+const forward = () => shown.tree.branches.find((b) => b.text !== null && shown.leads[b.text] !== undefined)?.text;
+function on(text) {
+  path.push({text, position: shown.leads[text], went: shown.went[text]});
+  show();
 }
 
 // way shows how one came here; a click on a step goes back to it.
 function way() {
-  $("path").replaceChildren(path.length ? "" : "start", ...path.flatMap((p, i) => {
-    if (i + 1 === path.length) return [html("span", {class: "here"}, p.text)];
-    const b = html("button", {type: "button", class: "event"}, p.text);
-    b.addEventListener("click", () => { path = path.slice(0, i + 1); show(); });
-    return [b, " "];
+  const steps = [["Start", 0], ...path.map((p, i) => [p.text, i + 1])];
+  $("path").replaceChildren(...steps.map(([text, n]) => {
+    const b = html("button", {type: "button", class: "b quiet", "aria-current": n === path.length ? "step" : undefined}, text);
+    b.addEventListener("click", () => { path = path.slice(0, n); show(); });
+    return html("li", {}, b);
+  }));
+  $("path").hidden = !path.length;
+}
+
+// choose offers what the rule set may be played by.
+function choose(seats, options) {
+  const r = rules(), had = new Map((options ?? "").split(/\s+/).map((o) => o.split("=")));
+  $("seats").replaceChildren(...(r?.players ?? []).map((n, i) => html("option", {value: i ? String(n) : ""}, String(n))));
+  $("seats").value = r && String(r.players[0]) === seats ? "" : seats ?? "";
+  if ($("seats").selectedIndex < 0) $("seats").selectedIndex = 0;
+  $("choices").replaceChildren(...(r?.options ?? []).flatMap((o) => {
+    const select = html("select", {name: o.name, id: "option-" + o.name}, ...o.values.map((v) => html("option", {value: v.default ? "" : v.value}, v.sentence)));
+    select.value = had.get(o.name) ?? "";
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
+    select.addEventListener("change", () => anew());
+    return [html("label", {for: select.id}, o.question), select];
   }));
 }
 
 function anew(position) {
   path = position ? [{text: "the position", position}] : [];
-  quarter = null;
+  score = "";
   show();
 }
 
-const back = () => { path.pop(); show(); }, first = () => { path = []; show(); };
-const turn = () => { quarter = ((quarter ?? 0) + 1) % 4; show(); };
-const move = (by) => () => step($("rows").querySelectorAll("button"), by);
-$("variant").replaceChildren(...fields.variants.map((v) => html("option", {}, v)));
-$("variant").value = given.get("variant") ?? fields.variants[0];
-$("seats").value = given.get("seats") ?? "";
-$("options").value = given.get("options") ?? "";
-for (const id of ["variant", "seats", "options"]) $(id).addEventListener("change", () => anew());
+const press = (id) => () => $(id).click(), walk = (by) => () => step($("rows").querySelectorAll("button"), by);
+$("variant").replaceChildren(...rulesets.map((r) => html("option", {value: r.variant}, shortTitle(r.title))));
+$("variant").value = given.get("variant") ?? rulesets[0].variant;
+choose(given.get("seats"), given.get("options"));
+$("variant").addEventListener("change", () => { choose(); anew(); });
+$("seats").addEventListener("change", () => anew());
 $("position").addEventListener("change", () => anew($("position").value.trim()));
-for (const [id, act] of [["back", back], ["first", first], ["flip", turn]]) $(id).addEventListener("click", act);
-const press = (id) => () => $(id).click();
-keys({ArrowLeft: press("back"), Home: press("first"), f: press("flip"), ArrowDown: move(1), ArrowUp: move(-1)});
+$("first").addEventListener("click", () => { path = []; show(); });
+$("back").addEventListener("click", () => { path.pop(); show(); });
+$("next").addEventListener("click", () => on(forward()));
+keys({ArrowLeft: press("back"), ArrowRight: press("next"), Home: press("first"), ArrowDown: walk(1), ArrowUp: walk(-1)});
 anew(given.get("position"));
