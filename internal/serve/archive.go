@@ -198,7 +198,7 @@ func leads(board *picture.Board, st engine.State, t *archive.Tree) (map[string]s
 		} else {
 			next.Apply(o.Move)
 			moved[o.Text] = went{names.Name(o.Move.From), names.Name(o.Move.To),
-				slices.Concat([]string{}, board.Along(picture.Gone(st, o.Move, next)))}
+				append([]string{}, board.Along(picture.Gone(st, o.Move, next))...)}
 		}
 		out[o.Text] = string(next.AppendPosition(nil))
 	}

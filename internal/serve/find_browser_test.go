@@ -66,7 +66,7 @@ func (h *hand) at(path, ready string) {
 	h.Until(ready)
 }
 
-// links follows each link between the views, by click and by key.
+// links follows each link between the views and presses what else stands in the top, by click and by key.
 func (h *hand) links(path, ready string) {
 	h.t.Helper()
 	for _, to := range []string{"/", "/write", "/search", "/tree", "/stats"} {
@@ -78,6 +78,37 @@ func (h *hand) links(path, ready string) {
 			press(selector, there)
 		}
 	}
+	h.at(path, ready)
+	h.Click(".top h1 a", `window.mark === undefined && location.pathname === "/"`)
+	h.at(path, ready)
+	h.Enter(".top h1 a", `window.mark === undefined && location.pathname === "/"`)
+	h.at(path, ready)
+	theme := func(name string) string {
+		return fmt.Sprintf(`(document.documentElement.dataset.theme ?? "system") === %q`, name)
+	}
+	h.Click("#theme", theme("light"))
+	// It is kept.
+	h.at(path, ready)
+	h.Until(theme("light"))
+	browsertest.Ask[bool](h.Browser, "document.activeElement.blur() ?? true")
+	h.Key("t", theme("dark"))
+	h.Enter("#theme", theme("system"))
+	const open = `document.getElementById("keys").open`
+	h.Click("#help", open+` && document.querySelectorAll("#keylist tr").length > 1`)
+	h.Click("#closekeys", "!"+open)
+	browsertest.Ask[bool](h.Browser, "document.activeElement.blur() ?? true")
+	h.Key("?", open)
+	h.Enter("#closekeys", "!"+open)
+	h.Enter("#help", open)
+	h.Click("#closekeys", "!"+open)
+	// On a phone the views are a menu.
+	h.Look(390, "light")
+	const menu = `document.getElementById("views").matches(":popover-open")`
+	h.Click("#menu", menu)
+	h.Key("Escape", "!"+menu)
+	h.Enter("#menu", menu)
+	h.Key("Escape", "!"+menu)
+	h.Look(1280, "light")
 }
 
 // all fails the test by controls that were not pressed.
@@ -214,10 +245,10 @@ func TestTreeByHand(t *testing.T) {
 	h := newHand(t, s)
 	const home = "/tree?variant=chaturanga-2p"
 	position := func() string {
-		return browsertest.Ask[string](h.Browser, `document.querySelector("#board svg").dataset.position`)
+		return browsertest.Ask[string](h.Browser, `document.querySelector("#board .agn-picture").dataset.position`)
 	}
 	is := func(p string) string {
-		return fmt.Sprintf(`document.querySelector("#board svg")?.dataset.position === %q`, p)
+		return fmt.Sprintf(`document.querySelector("#board .agn-picture")?.dataset.position === %q`, p)
 	}
 	h.at(home, has("#rows button"))
 	begin := position()
@@ -230,43 +261,59 @@ func TestTreeByHand(t *testing.T) {
 	h.at(home, is(begin))
 	h.Click("#rows button", is(second))
 	h.Click("#rows button", is(third))
-	h.Click("#path button", is(second))
-	h.Click("#rows button", is(third))
-	h.Enter("#path button", is(second))
+	h.Click("#path li:nth-child(2) button", is(second))
+	h.Click("#next", is(third))
+	h.Enter("#path li:nth-child(2) button", is(second))
 	h.Click("#back", is(begin))
-	h.Click("#rows button", is(second))
+	h.Key("ArrowRight", is(second))
 	h.Key("ArrowLeft", is(begin))
 	h.Click("#rows button", is(second))
 	h.Click("#first", is(begin))
 	h.Click("#rows button", is(second))
 	h.Key("Home", is(begin))
-	// The arrows go through what was played.
+	// The arrows go through what was played, and the board shows what is pointed at.
 	h.Key("ArrowDown", `document.activeElement === document.querySelectorAll("#rows button")[0]`)
+	h.Until(has("#board .bv-line"))
 	h.Key("ArrowDown", `document.activeElement === document.querySelectorAll("#rows button")[1]`)
 	h.Key("ArrowUp", `document.activeElement === document.querySelectorAll("#rows button")[0]`)
-	// The board turned: its first square is elsewhere.
-	corner := `["x", "y"].map((a) => document.querySelector("#board [data-square=a1]").getAttribute(a)).join()`
-	at := browsertest.Ask[string](h.Browser, corner)
-	h.Click("#flip", fmt.Sprintf("%s !== %q", corner, at))
-	at = browsertest.Ask[string](h.Browser, corner)
-	h.Key("f", fmt.Sprintf("%s !== %q", corner, at))
-	h.scrolled("#record .wide")
+	// Another seat's score: in one games with a result, of which there are none here.
+	h.Click("#whose button:nth-child(2)", text("rows", "Black scores"))
+	h.Enter("#whose button:nth-child(1)", text("rows", "White scores"))
+	// The board's own buttons and squares.
+	corner := `document.querySelector("#board [data-square=a1]").getBoundingClientRect().y > ` +
+		`document.querySelector("#board [data-square=a8]").getBoundingClientRect().y`
+	const flip, enlarge = `#board button[aria-label="Flip"]`, `#board button[aria-label="Enlarge"]`
+	h.Click(flip, "!("+corner+")")
+	h.Enter(flip, corner)
+	h.Click(enlarge, has(`#board [aria-label="Enlarge"][aria-pressed=true]`))
+	h.Enter(enlarge, has(`#board [aria-label="Enlarge"][aria-pressed=false]`))
+	h.Run(h.Clicking(`#board button[data-square="e4"]`))
+	h.Key("ArrowDown", `document.activeElement.dataset.square === "e3"`)
+	browsertest.Ask[string](h.Browser, `document.querySelector("#board .bv-said").textContent = ""`)
+	h.Enter(`#board button[data-square="e3"]`, `document.querySelector("#board .bv-said").textContent.includes("e3")`)
+	h.scrolled("#rows .scroll")
 	// Another setting: a rule set, seats, options, a position.
 	h.at(home, is(begin))
-	h.Keys("#variant", "chauka", has(`#board svg[data-seat]`)+
-		` && document.getElementById("variant").value === "chauka-bara" && `+"!("+is(begin)+")")
+	h.Keys("#variant", "chauka", `document.getElementById("variant").value === "chauka-bara" && !(`+is(begin)+")")
 	h.clicked("#variant")
-	h.at("/tree?variant=chauka-bara", has("#board svg"))
+	h.at("/tree?variant=chauka-bara", has("#board .agn-picture"))
+	h.Click(`#board button[aria-label="Show the way"]`, has("#board .bv-way"))
+	h.Enter(`#board button[aria-label="Show the way"]`, "!("+has("#board .bv-way")+")")
 	h.Keys("#seats", "2", `location.search.includes("seats=2")`)
 	h.clicked("#seats")
-	h.at("/tree?variant=thaayam", has("#board svg"))
-	h.Click("#options", `document.activeElement.id === "options"`)
-	h.Keys("#options", "twin=yes"+kb.Enter, `document.getElementById("fault").textContent !== ""`)
-	if got := browsertest.Ask[int](h.Browser,
-		`document.querySelectorAll("#board svg, #rows:not([hidden])").length`); got != 0 {
+	h.at("/tree?variant=thaayam", has("#board .agn-picture"))
+	h.Click("#more summary", `document.getElementById("more").open`)
+	h.Enter("#more summary", `!document.getElementById("more").open`)
+	h.Click("#more summary", `document.getElementById("more").open`)
+	h.Keys("#choices select", kb.ArrowDown, `location.search.includes("options=")`)
+	h.clicked("#choices select")
+	// What an address says that is wrong is told, and nothing is shown beside it.
+	h.at("/tree?variant=thaayam&seats=2&position=nonsense", `document.getElementById("fault").textContent !== ""`)
+	if browsertest.Ask[bool](h.Browser, `!document.getElementById("board").hidden || `+has("#rows table")) {
 		t.Error("beside a fault something is shown")
 	}
 	h.at(home, is(begin))
+	h.Click("#more summary", `document.getElementById("more").open`)
 	h.Click("#position", `document.activeElement.id === "position"`)
 	h.field("#position", "")
 	h.Keys("#position", second+kb.Enter, is(second))
@@ -279,7 +326,12 @@ func TestTreeByHand(t *testing.T) {
 func TestStatsByHand(t *testing.T) {
 	s := rich(t)
 	h := newHand(t, s)
-	ready := `document.querySelector("img.plot")?.naturalWidth > 0`
+	const ready = `document.querySelectorAll("#tables table").length > 3`
+	throw := `{"name":"throws.agn","text":"[Variant \"chauka-bara\"]\n[Red \"Asha\"]\n[White \"Ravi\"]\n\n` +
+		`1. R: <4> c1-e3 W: <8> c5-a3 <3> b3-c1 1-0\n"}`
+	if res, answer := s.do("POST", "/api/v1/import", throw); res.StatusCode != http.StatusOK {
+		t.Fatal(answer)
+	}
 	h.at("/stats", ready)
 	h.Key("/", `document.activeElement.id === "q"`)
 	h.Click("#found", `document.activeElement.id !== "q"`)
@@ -287,13 +339,13 @@ func TestStatsByHand(t *testing.T) {
 	h.Keys("#q", "variant:chaturanga", text("complete", "chaturanga-2p"))
 	h.Click("#complete button", `document.getElementById("q").value === "variant:chaturanga-2p "`)
 	h.Click("#run", text("found", "64 games"))
-	if got := browsertest.Ask[int](h.Browser, `document.querySelectorAll("img.plot").length`); got != 0 {
-		t.Errorf("a game without dice has %d plots", got)
+	if browsertest.Ask[bool](h.Browser, text("tables", "Throws of")) {
+		t.Error("a game without dice has throws")
 	}
 	h.field("#q", "")
 	h.Keys("#q", "variant:chauka", text("complete", "chauka-bara"))
 	h.Enter("#complete button", `document.getElementById("q").value === "variant:chauka-bara "`)
-	h.Enter("#run", text("found", "7 games"))
+	h.Enter("#run", text("found", "8 games"))
 	browsertest.Ask[any](h.Browser, "history.back()")
 	h.Until(text("found", "64 games"))
 	h.Click("#askable summary", `document.getElementById("askable").open`)
@@ -302,9 +354,51 @@ func TestStatsByHand(t *testing.T) {
 	h.scrolled("#askable .wide")
 	h.Click("#fields tr:nth-child(3) button", `document.getElementById("q").value.includes("player:")`)
 	h.Enter("#fields tr:nth-child(2) button", `document.getElementById("q").value.includes("option:")`)
-	h.scrolled("#tables .wide")
+	h.scrolled("#tables .scroll")
+	h.at("/stats", ready)
+	shown := func(name string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll("#tables p.small")].some((e) => e.textContent.startsWith(%q))`, name)
+	}
+	const other, all = `section[aria-label^="Throws"] tr:nth-child(2) button`, `section[aria-label^="Throws"] tr:first-child button`
+	name := browsertest.Ask[string](h.Browser, `document.querySelector('`+other+`').textContent`)
+	h.Click(other, shown(name+","))
+	h.Enter(all, shown("all players,"))
 	h.links("/stats", ready)
 	h.all("/stats")
+}
+
+// TestStatsTold reads Statistics: no device by its faces, a verdict first with its p and what that is of, wins with
+// their interval, every bar beside its numbers, and nothing raw where something is not known.
+func TestStatsTold(t *testing.T) {
+	s := rich(t)
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/stats")
+	b.Until(`document.querySelectorAll("#tables table").length > 3`)
+	got := browsertest.Ask[string](b, `document.getElementById("tables").innerText`)
+	for _, part := range []string{"Throws of 4 cowries", "test of how often each throw fell: p ", "would stray at least this far",
+		"Wins by seat", "95 % interval", "not known"} {
+		if !strings.Contains(strings.ReplaceAll(got, "95 %", "95 %"), part) {
+			t.Errorf("nothing says %q", part)
+		}
+	}
+	for _, raw := range []string{"cowries(", "????", "null", "NaN", "undefined", "<"} {
+		if strings.Contains(got, raw) {
+			t.Errorf("it says %q", raw)
+		}
+	}
+	if verdict := browsertest.Ask[string](b, `document.querySelector(".verdict").innerText`); !strings.HasPrefix(verdict,
+		"Nothing unusual.") && !strings.HasPrefix(verdict, "Unusual.") && !strings.HasPrefix(verdict, "Very unusual.") {
+		t.Errorf("the verdict is %q", verdict)
+	}
+	if bare := browsertest.Ask[int](b, `[...document.querySelectorAll(".bar, .band")].filter((e) => !e.closest("tr") || `+
+		`![...e.closest("tr").cells].some((c) => /\d/.test(c.textContent))).length`); bare > 0 {
+		t.Errorf("%d pictures have no number beside them", bare)
+	}
+	// Where a dot stands is what the numbers say.
+	b.Until(`[...document.querySelectorAll("#tables .cards tr:has(.dot)")].every((r) => ` +
+		`Math.abs(parseFloat(r.querySelector(".dot").style.left) * parseFloat(r.closest("table").querySelector(".axis").lastChild.` +
+		`textContent) / 100 - parseFloat(r.lastChild.textContent)) <= 0.51)`)
+	b.Sound()
 }
 
 // TestCompareByHand presses everything where two games stand side by side.

@@ -119,12 +119,12 @@ function choose(seats, options) {
   $("seats").replaceChildren(...(r?.players ?? []).map((n, i) => html("option", {value: i ? String(n) : ""}, String(n))));
   $("seats").value = r && String(r.players[0]) === seats ? "" : seats ?? "";
   if ($("seats").selectedIndex < 0) $("seats").selectedIndex = 0;
-  $("choices").replaceChildren(...(r?.options ?? []).flatMap((o) => {
-    const select = html("select", {name: o.name, id: "option-" + o.name}, ...o.values.map((v) => html("option", {value: v.default ? "" : v.value}, v.sentence)));
+  $("choices").replaceChildren(...(r?.options ?? []).map((o) => {
+    const select = html("select", {name: o.name}, ...o.values.map((v) => html("option", {value: v.default ? "" : v.value}, v.sentence)));
     select.value = had.get(o.name) ?? "";
     if (select.selectedIndex < 0) select.selectedIndex = 0;
     select.addEventListener("change", () => anew());
-    return [html("label", {for: select.id}, o.question), select];
+    return html("label", {}, html("span", {}, o.question), select);
   }));
 }
 
