@@ -25,6 +25,30 @@ func (p *Parser) braceComment() {
 	p.addComment(p.g.Text[start+1:end], start, p.i, false)
 }
 
+// strayBrace reports a "}" at start that closes nothing. Where the comment before it holds a "{" it was meant to close
+// that one: the words between are no moves, and nothing is said of them.
+func (p *Parser) strayBrace(start int) {
+	if p.full() {
+		return
+	}
+	for i := p.g.Len() - 1; i >= 0; i-- {
+		it := p.g.Item(i)
+		if it.Kind != notation.Comment || p.text[it.Start] != '{' {
+			continue
+		}
+		brace := bytes.IndexByte(p.text[it.Start+1:it.End], '{')
+		if brace < 0 || bytes.IndexByte(p.text[it.End:start], '}') >= 0 {
+			break
+		}
+		p.withdraw(int(it.End), start)
+		at := p.g.Locator()
+		begins := at.Pos(it.Start)
+		p.report(diag.StrayClose, int(it.Start)+1+brace, p.i, diag.BracesNested.With(begins.Line, begins.Column))
+		return
+	}
+	p.report(diag.StrayClose, start, p.i, diag.BraceWithoutComment)
+}
+
 // resumesAt returns the index of the first line of a comment that ends it because
 // it begins with a tag and follows a blank line, or 0.
 func resumesAt(body []byte) int {

@@ -96,11 +96,18 @@ func (p *Parser) reportBytes(text []byte, start, end int, k kind, size int) {
 	c, _ := utf8.DecodeRune(text[start:])
 	switch k {
 	case notUTF8:
-		p.report(diag.BadEncoding, start, end, diag.NotUTF8.Or(diag.NotUTF8On, more).With(text[start]))
+		p.reportOnce("UTF-8", diag.BadEncoding, start, end, func() diag.Detail {
+			if name := LikelyEncoding(text); name != "utf-8" {
+				return diag.NotUTF8.With(text[start], name)
+			}
+			return diag.Damaged.With(text[start])
+		})
 	case control:
-		p.report(diag.ControlCharacter, start, end, diag.Control.Or(diag.ControlOn, more).With(c))
+		p.reportOnce(string(c), diag.ControlCharacter, start, end,
+			func() diag.Detail { return diag.Control.Or(diag.ControlOn, more).With(c) })
 	case bidi:
-		p.report(diag.ControlCharacter, start, end, diag.Bidi.Or(diag.BidiOn, more).With(c))
+		p.reportOnce(string(c), diag.ControlCharacter, start, end,
+			func() diag.Detail { return diag.Bidi.Or(diag.BidiOn, more).With(c) })
 	}
 }
 

@@ -45,6 +45,7 @@ type Parser struct {
 	taken    int       // how many of the faults are notes of a lenient reading
 
 	faults    []fault
+	causes    map[string]int  // of faults that count once, by cause the index
 	explained int             // how many bad words of the game
 	comments  []byte          // the text of all comments
 	cuts      []int           // where each comment ends in it
@@ -220,7 +221,7 @@ func (p *Parser) token(c byte) {
 		p.i++
 		p.lossy, p.host = true, -1
 		if c == '}' {
-			p.report(diag.StrayClose, start, p.i, diag.BraceWithoutComment)
+			p.strayBrace(start)
 		} else {
 			p.report(diag.Syntax, start, p.i, diag.AngleWithoutThrow)
 		}
@@ -293,6 +294,11 @@ type fault struct {
 	start, end int32
 	variation  bool
 	detail     diag.Detail
+	// cause is what faults have in common that are one finding, empty for a fault by itself. count is how many there
+	// are, others where those after the first stand.
+	cause  string
+	count  int
+	others [][2]int32
 }
 
 // report records a fault in text[start:end].
@@ -314,6 +320,40 @@ func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, d diag
 	})
 }
 
+// reportOnce records a fault that counts once a game, with all its places, for one cause. what makes its detail.
+func (p *Parser) reportOnce(cause string, code diag.Code, start, end int, what func() diag.Detail) {
+	if i, ok := p.causes[cause]; ok {
+		if f := &p.faults[i]; len(f.others) < diag.MaxPlaces-1 {
+			f.others = append(f.others, [2]int32{int32(start), int32(end)})
+		}
+		p.faults[i].count++
+		return
+	}
+	if p.full() {
+		return
+	}
+	p.report(code, start, end, what())
+	if p.causes == nil {
+		p.causes = map[string]int{}
+	}
+	p.causes[cause] = len(p.faults) - 1
+	f := &p.faults[len(p.faults)-1]
+	f.cause, f.count = cause, 1
+}
+
+// withdraw takes back faults of words from an offset to another.
+func (p *Parser) withdraw(from, to int) {
+	p.faults = slices.DeleteFunc(p.faults, func(f fault) bool {
+		return f.code == diag.Syntax && from <= int(f.start) && int(f.start) < to
+	})
+	clear(p.causes)
+	for i, f := range p.faults {
+		if f.cause != "" {
+			p.causes[f.cause] = i
+		}
+	}
+}
+
 // full reports whether further faults would not be recorded, so that there is no
 // need to describe them.
 func (p *Parser) full() bool { return len(p.faults)-p.taken >= MaxFindings }
@@ -330,7 +370,18 @@ func (p *Parser) list(g *notation.Game) diag.List {
 		at := diag.Span{Start: loc.Pos(f.start)}
 		ends := loc
 		at.End = ends.Pos(f.end)
+		if f.count > 1 {
+			f.detail = diag.Repeated{Detail: f.detail, Places: f.count}
+		}
 		list[i] = diag.New(f.code, at, f.detail)
+		if f.count > 1 {
+			list[i].Count, list[i].Places = f.count, []diag.Span{at}
+			for _, o := range f.others {
+				more := diag.Span{Start: ends.Pos(o[0])}
+				more.End = ends.Pos(o[1])
+				list[i].Places = append(list[i].Places, more)
+			}
+		}
 		if list[i].Variation = f.variation; f.variation {
 			list[i].Severity = min(list[i].Severity, diag.Warning)
 		}

@@ -94,6 +94,45 @@ func (p *Parser) skipSpace() {
 	}
 }
 
+// spaceNames are the spaces that text takes on, as Unicode calls them.
+var spaceNames = map[rune]string{
+	0x00A0: "a no-break space", 0x202F: "a narrow no-break space", 0x2009: "a thin space", 0x2003: "an em space",
+	0x2002: "an en space", 0x3000: "an ideographic space", 0x200B: "a zero width space", 0xFEFF: "a byte order mark",
+	0x00AD: "a soft hyphen",
+}
+
+// spacedWrongly reports each kind of space that is none of AGN's in text[start:end], once a game, if the word is
+// words of the notation without them. It reports false for any other word.
+func (p *Parser) spacedWrongly(start, end int) bool {
+	raw := p.text[start:end]
+	plain := blanked(raw)
+	if &plain[0] == &raw[0] {
+		return false
+	}
+	for w := range bytes.FieldsSeq(plain) {
+		if k := prefixEnd(w); k > 0 {
+			w = w[k:]
+		}
+		if _, n := cutSuffix(w); len(w) > 0 && !isResult(w) && string(w) != "sic" && n > 0 && !reads(w[:n]) {
+			return false
+		}
+	}
+	for i := 0; i < len(raw); i++ {
+		if plain[i] == raw[i] {
+			continue
+		}
+		r, n := utf8.DecodeRune(raw[i:])
+		name := spaceNames[r]
+		if name == "" {
+			name = "a space of another kind"
+		}
+		p.reportOnce(string(r), diag.Syntax, start+i, start+i+n,
+			func() diag.Detail { return diag.ForeignSpaces.With(fmt.Sprintf("U+%04X, %s,", r, name)) })
+		i += n - 1
+	}
+	return true
+}
+
 // foreignSpaces notes the spaces of other kinds in text[start:end], each run of one
 // kind once.
 func (p *Parser) foreignSpaces(start, end int) {

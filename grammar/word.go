@@ -132,7 +132,7 @@ func (p *Parser) bad(start, end int) {
 func (p *Parser) badWord(start, end int) {
 	p.bad(start, end)
 	w := p.text[start:end]
-	if p.full() || unclean(w) {
+	if p.full() || unclean(w) || p.Lenient == nil && p.spacedWrongly(start, end) {
 		return
 	}
 	p.report(diag.Syntax, start, end, p.explain(w))

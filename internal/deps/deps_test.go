@@ -196,6 +196,7 @@ const testOnly = `
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6
 	go.yaml.in/yaml
+	golang.org/x/text
 	modernc.org/libc
 	modernc.org/sqlite
 	pgregory.net/rapid

@@ -161,7 +161,12 @@ func (d *Document) verdict(i int) (v *Verdict) {
 		File: d.Name, Number: i + 1, Line: 1, Text: c.Text, Game: &g, Read: read, Report: rep,
 	})
 	for _, f := range shown.Findings {
-		out := Finding{*f.Finding, f.Level, w.of(f.Finding)}
+		out := Finding{*f.Finding, f.Level, slices.Clone(w.of(f.Finding))}
+		for i, p := range f.Places {
+			if i > 0 {
+				out.Notes = append(out.Notes, Note{p.Start.Offset, p.End.Offset, "here too"})
+			}
+		}
 		out.Legal = slices.Clone(f.Legal)
 		v.Findings = append(v.Findings, out)
 	}

@@ -133,7 +133,7 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 	w.notify("textDocument/didOpen", object{"textDocument": object{"uri": w.root + "/c.agn", "languageId": "agn",
 		"version": 7, "text": wrongGame}})
 	same(t, "first", w.ask(t), "c.agn full version 7 M016 M006", "a.agn full M016 M006",
-		"bytes.agn full N006 N005 N006 N010", "d.agn full", "empty.agn full N015", "sub/b.AGN full M016 M006")
+		"bytes.agn full N006 N005 N010", "d.agn full", "empty.agn full N015", "sub/b.AGN full M016 M006")
 	all := []string{"c.agn unchanged version 7", "a.agn unchanged", "bytes.agn unchanged", "d.agn unchanged",
 		"empty.agn unchanged", "sub/b.AGN unchanged"}
 	same(t, "again", w.ask(t), all...)

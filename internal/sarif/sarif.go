@@ -46,6 +46,7 @@ type Result struct {
 	Level        string            `json:"level"`
 	Message      Message           `json:"message"`
 	Locations    []Location        `json:"locations"`
+	Related      []Location        `json:"relatedLocations,omitempty"`
 	Fingerprints map[string]string `json:"partialFingerprints"`
 	Taxa         []Reference       `json:"taxa,omitempty"`
 	Attachments  []Attachment      `json:"attachments,omitempty"`

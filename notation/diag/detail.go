@@ -76,6 +76,14 @@ func (d Last) words() string {
 	return d.Detail.words() + "; what else is wrong in this game is not listed"
 }
 
+// Repeated is a detail of what several places have for one cause.
+type Repeated struct {
+	Detail
+	Places int
+}
+
+func (d Repeated) words() string { return fmt.Sprintf("%s (%d places)", d.Detail.words(), d.Places) }
+
 // Bare is the detail of a finding, without the note that more findings are not listed.
 func (f *Finding) Bare() Detail {
 	if last, ok := f.Detail.(Last); ok {

@@ -50,6 +50,10 @@ type Finding struct {
 	// becomes a warning.
 	Severity Severity
 	Span     Span
+	// Count is how many places have it for one cause, 0 for one; Places are the first of them in the order of the text,
+	// Span included, at most MaxPlaces; nil for one.
+	Count  int
+	Places []Span
 	// Event counts casts, moves and passes as written from 1; 0 where the finding
 	// concerns no event. Ply counts moves and passes from 1; 0 likewise.
 	Event, Ply int
@@ -67,6 +71,17 @@ type Finding struct {
 	// Markable is set on a breach that "sic" after the event would have played as it
 	// stands. It is not set in a finding that was read from an archive.
 	Markable bool
+}
+
+// MaxPlaces is how many places a finding lists.
+const MaxPlaces = 50
+
+// Times returns how many places have the finding, and those that are listed.
+func (f *Finding) Times() (int, []Span) {
+	if f.Count == 0 {
+		return 1, []Span{f.Span}
+	}
+	return f.Count, f.Places
 }
 
 // Alternatives is what a text lists of Legal beside the message, which says of a gap itself what

@@ -48,7 +48,9 @@ const (
 	LanguageUnknown
 
 	NotUTF8
-	NotUTF8On
+	Damaged
+	ForeignSpaces
+	BracesNested
 	Control
 	ControlOn
 	Bidi
@@ -155,15 +157,17 @@ var phrases = [endPhrases]string{
 	LanguageReads:    "--language %s reads it as %s",
 	LanguageUnknown:  "no letters of the language %q are known (known: %s), those of AGN are read",
 
-	NotUTF8:      "byte 0x%02X is not UTF-8",
-	NotUTF8On:    "byte 0x%02X and what follows it is not UTF-8",
-	Control:      "control character %U",
-	ControlOn:    "control character %U and what follows it",
-	Bidi:         "bidirectional control %U",
-	BidiOn:       "bidirectional control %U and what follows it",
-	InputNotText: "the input is %s, not UTF-8 text",
-	InputNotAGN:  "the input is %s, not AGN",
-	InputForeign: "the input is %s, not AGN: %s",
+	Damaged:       "byte 0x%02X is not UTF-8, as the other letters of the text are",
+	NotUTF8:       "byte 0x%02X is not UTF-8: the text is likely to be in %[2]s, which --encoding %[2]s reads",
+	ForeignSpaces: "%s stands where only a plain space may stand; --lenient reads it",
+	BracesNested:  "braces do not nest: the comment that begins at line %d, column %d ends at its first }, and what follows is no part of it",
+	Control:       "control character %U",
+	ControlOn:     "control character %U and what follows it",
+	Bidi:          "bidirectional control %U",
+	BidiOn:        "bidirectional control %U and what follows it",
+	InputNotText:  "the input is %s, not UTF-8 text",
+	InputNotAGN:   "the input is %s, not AGN",
+	InputForeign:  "the input is %s, not AGN: %s",
 	InputConflict: "a conflict of git is not resolved in this game: choose one side and take out the lines that begin with " +
 		"<<<<<<<, ======= and >>>>>>>",
 	OtherVariant:  "the Variant tag says %q, which is %s and none of the games that agn rules lists: the game is not judged",

@@ -81,8 +81,15 @@ var worded = []struct {
 	{diag.VariationOpen, "the variation that begins here is not closed"},
 	{diag.VariationsOpen.With(2), "the variation that begins here is not closed: 2 brackets lack"},
 	{diag.GameTooLong.With(5), "the game is longer than 5 bytes and was not read"},
-	{diag.NotUTF8.With(byte(0xe9)), "byte 0xE9 is not UTF-8"},
-	{diag.NotUTF8On.With(byte(0xe9)), "byte 0xE9 and what follows it is not UTF-8"},
+	{diag.NotUTF8.With(byte(0xe9), "windows-1252"), "byte 0xE9 is not UTF-8: the text is likely to be in windows-1252, which " +
+		"--encoding windows-1252 reads"},
+	{diag.Damaged.With(byte(0xe9)), "byte 0xE9 is not UTF-8, as the other letters of the text are"},
+	{diag.ForeignSpaces.With("U+00A0, a no-break space,"), "U+00A0, a no-break space, stands where only a plain space may " +
+		"stand; --lenient reads it"},
+	{diag.Repeated{Detail: diag.Damaged.With(byte(0xe9)), Places: 6}, "byte 0xE9 is not UTF-8, as the other letters of the " +
+		"text are (6 places)"},
+	{diag.BracesNested.With(3, 8), "braces do not nest: the comment that begins at line 3, column 8 ends at its first }, and " +
+		"what follows is no part of it"},
 	{diag.Control.With('\x1b'), "control character U+001B"},
 	{diag.ControlOn.With('\x1b'), "control character U+001B and what follows it"},
 	{diag.Bidi.With('\u202e'), "bidirectional control U+202E"},

@@ -37,10 +37,11 @@ func TestAppendJSON(t *testing.T) {
 		`"events":2,"judged":0,"plies":1,"sic":3,"result":"*","computed":"1-0","findings":[` +
 		`{"code":"T004","severity":"error","level":"error","rule":null,"event":null,"ply":null,"seat":null,` +
 		`"line":11,"column":11,"endLine":11,"endColumn":15,"message":"unknown variant ` +
-		`\"ludo\"","legal":[],"variation":false},` +
+		`\"ludo\"","legal":[],"variation":false,"count":1,"places":[{"line":11,"column":11,"endLine":11,"endColumn":15}]},` +
 		`{"code":"M010","severity":"warning","level":"warning","rule":"ludo/move","event":2,"ply":1,"seat":"R",` +
 		`"line":13,"column":8,"endLine":13,"endColumn":13,"message":"\u202eno",` +
-		`"legal":["c1-e1","c1-e3"],"variation":true}],"rupees":null,"omitted":0}` + "\n"
+		`"legal":["c1-e1","c1-e3"],"variation":true,"count":1,"places":[{"line":13,"column":8,"endLine":13,` +
+		`"endColumn":13}]}],"rupees":null,"omitted":0}` + "\n"
 	if diff := cmp.Diff(want, string(appendJSON(nil, New(sample()), Style{}))); diff != "" {
 		t.Error(diff)
 	}

@@ -43,11 +43,32 @@ type FindingObject struct {
 	Message   string    `json:"message"`
 	Legal     []string  `json:"legal"`
 	Variation bool      `json:"variation"`
+	// Count is how many places have it, Places the first of them.
+	Count  int           `json:"count"`
+	Places []PlaceObject `json:"places"`
 	// Fixes is there if repairs are asked for and there is one.
 	Fixes []FixObject `json:"fixes,omitempty"`
 	// Board is there if boards are asked for and it is known: the position before the event
 	// as an SVG document.
 	Board string `json:"board,omitempty"`
+}
+
+// PlaceObject is a stretch of a file.
+type PlaceObject struct {
+	Line      int `json:"line"`
+	Column    int `json:"column"`
+	EndLine   int `json:"endLine"`
+	EndColumn int `json:"endColumn"`
+}
+
+// placesOf returns the places of a finding as JSON, and how many there are in all.
+func placesOf(f *diag.Finding) (int, []PlaceObject) {
+	count, spans := f.Times()
+	places := make([]PlaceObject, len(spans))
+	for i, s := range spans {
+		places[i] = PlaceObject{s.Start.Line, s.Start.Column, s.End.Line, s.End.Column}
+	}
+	return count, places
 }
 
 // FixObject is a way to repair the record: edits of its text, in order.
@@ -107,6 +128,7 @@ func fixObject(f *Fix) FixObject {
 
 // ObjectOf returns a finding as JSON, its level the severity.
 func ObjectOf(f *diag.Finding) FindingObject {
+	count, places := placesOf(f)
 	return FindingObject{
 		Code:      f.Code,
 		Severity:  f.Severity.String(),
@@ -122,5 +144,7 @@ func ObjectOf(f *diag.Finding) FindingObject {
 		Message:   f.Message,
 		Legal:     jsonline.List(f.Legal),
 		Variation: f.Variation,
+		Count:     count,
+		Places:    places,
 	}
 }

@@ -163,6 +163,7 @@ type resultProperties struct {
 	Judged    int      `json:"judged"`
 	Legal     []string `json:"legal"`
 	Variation bool     `json:"variation"`
+	Count     int      `json:"count"`
 }
 
 func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
@@ -195,7 +196,14 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 			Rule:     jsonline.OrNull(f.Rule),
 			Severity: f.Severity.String(), Verdict: g.Report.Verdict.String(),
 			Events: g.Report.Events, Judged: g.Report.Judged, Legal: jsonline.List(f.Legal), Variation: f.Variation,
+			Count: max(1, f.Count),
 		},
+	}
+	if len(f.Places) > 1 {
+		for _, p := range f.Places[1:] {
+			at := regionOf(p)
+			r.Related = append(r.Related, sarif.Location{Physical: sarif.Physical{Artifact: s.artifact(g.File), Region: &at}})
+		}
 	}
 	if f.Rule != "" {
 		r.Taxa = []sarif.Reference{{ID: f.Rule, Component: sarif.ComponentReference{Name: sarifTaxonomy}}}
