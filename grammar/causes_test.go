@@ -59,7 +59,7 @@ func TestOneCauseOneFinding(t *testing.T) {
 	if len(lists[0]) != 2 || lists[0][0].Count != 0 || lists[0][1].Count != 0 {
 		t.Errorf("words that are wrong without their spaces too: %v", lists[0])
 	}
-	_, _, lists = readAll(t, strings.NewReader(head+strings.Repeat("{see here \x01}\n", 200)+"*\n"))
+	_, _, lists = readAll(t, strings.NewReader(head+strings.Repeat("{see the plain text here \x01}\n", 200)+"*\n"))
 	if n, places := lists[0][0].Times(); len(lists[0]) != 1 || n != 200 || len(places) != diag.MaxPlaces {
 		t.Errorf("200 places: %d, %d listed: %v", n, len(places), lists[0])
 	}
