@@ -225,6 +225,9 @@ func (a *actor) variation(act *Act) error {
 	if err != nil {
 		return err
 	}
+	if it.Kind == notation.Throw {
+		i = a.thrown(i, st.Fresh())
+	}
 	at := annotated(a.Game, i)
 	before, after := " (", ")"
 	if at < len(a.own()) && strings.IndexByte(spaces+")", a.own()[at]) < 0 {
@@ -233,19 +236,49 @@ func (a *actor) variation(act *Act) error {
 	if line := a.Game.Text[:at]; at > 0 && line[at-1] == '\n' {
 		before = "("
 	}
-	a.put(at, at, before+varMark(st, text)+text+after)
+	a.put(at, at, before+varMark(st)+text+after)
 	a.to, a.back = at, len(after)
 	return nil
 }
 
-// varMark is what stands before the first event of a variation: nothing before a throw, which stands for all since the
-// last one; the round and the seat where the variation replaces a whole turn.
-func varMark(st engine.State, text string) string {
+// thrown returns the index of the last event that a variation which begins with a throw replaces: all of the turn, or
+// where that has begun before what was played since the throw.
+func (a *actor) thrown(i int, fresh bool) int {
+	type place struct {
+		depth, round int
+		seat         engine.Seat
+	}
+	var turn place
+	last := i
+	a.Referee.Visit(a.Game, slices.Clone(a.Found), &referee.Visitor{
+		Variation: func(*notation.Item) referee.Next { return referee.Enter },
+		After: func(e *referee.Event) bool {
+			if e.State == nil || e.Index < i {
+				return true
+			}
+			now := place{e.Depth, e.State.Round(), e.Seat}
+			switch {
+			case e.Index == i:
+				turn = now
+			case now.depth > turn.depth:
+			case now != turn || e.Item.Kind == notation.Throw && !fresh:
+				return false
+			default:
+				last = e.Index
+			}
+			return true
+		},
+	})
+	return last
+}
+
+// varMark is what stands before the first event of a variation of a whole turn: the seat, or the round.
+func varMark(st engine.State) string {
 	switch {
-	case !st.Fresh() || text[0] == '<':
+	case !st.Fresh():
 		return ""
 	case referee.MarksSeats(st.Game()):
-		return Turn(st)
+		return seat(st)
 	}
 	return numbered(st)
 }

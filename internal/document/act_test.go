@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
@@ -49,6 +50,25 @@ func (w *writer) at() *int {
 	}
 	k := -1
 	return &k
+}
+
+// event is at for the last event before the caret in its line.
+func (w *writer) event() *int {
+	d := w.judge.Document("", w.text)
+	b := w.judge.Take()
+	defer w.judge.Give(b)
+	c, _ := d.CaretIn(b, max(d.Index(w.caret), 0), w.caret)
+	item, _ := c.Around()
+	return &item
+}
+
+// kind returns the kind of an item of the game at the caret.
+func (w *writer) kind(item int) notation.Kind {
+	d := w.judge.Document("", w.text)
+	b := w.judge.Take()
+	defer w.judge.Give(b)
+	c, _ := d.CaretIn(b, max(d.Index(w.caret), 0), w.caret)
+	return c.Game.Kind(item)
 }
 
 // end returns where the item at an index ends.
@@ -104,8 +124,8 @@ func (w *writer) line(g *notation.Game, from, to int) {
 			i = int(it.N)
 		case it.Kind == notation.Comment:
 			text := g.Comments[it.N]
-			if it.LineComment {
-				text = "; " + text
+			for ; i+1 < to && g.Kind(i+1) == notation.Comment; i++ {
+				text += "\n\n" + g.Comments[g.Item(i+1).N]
 			}
 			w.act(&Act{Kind: "comment", Item: w.at(), Text: text})
 		case it.Kind == notation.NAG:
@@ -135,24 +155,29 @@ func (w *writer) variation(g *notation.Game, open, end int) {
 	for !g.Kind(first).IsEvent() {
 		first++
 	}
-	it, of := g.Item(first), w.at()
+	it, of := g.Item(first), w.event()
+	// A variation that begins with a throw is one of a throw.
+	for it.Kind == notation.Throw && w.kind(*of) != notation.Throw {
+		*of--
+	}
+	last := *w.event()
 	if w.act(&Act{Kind: "variation", Item: of, Text: string(g.Text[it.Start:it.End])}) {
 		w.annotate(&it)
 		w.line(g, first+1, end)
-		w.caret = w.end(*of)
+		w.caret = w.end(last)
 	}
 }
 
 // TestByActsAlone: games of all rule sets, with comments, variations, glyphs, gaps and sic, are written one act after
 // another, and are what formatting makes of the originals.
 func TestByActsAlone(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/games/*.agn")
+	files, err := filepath.Glob("../../*/games/*.agn")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
-	most := 2
-	if testing.Short() {
-		most = 1
+	most := 1
+	if daily.Long() {
+		most = 3
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
