@@ -33,16 +33,20 @@ func boardPage(t *testing.T, b *browser, games ...*page.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	hands, err := os.ReadFile("../serve/assets/handboard.js")
+	if err != nil {
+		t.Fatal(err)
+	}
 	name := filepath.Join(t.TempDir(), "board.html")
 	text := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
 		`<title>Boards</title><style>` + page.Style() + `</style></head><body><svg class="defs" aria-hidden="true" width="0" ` +
 		`height="0"><defs id="shapes"></defs></svg><main style="padding:0 5px;max-width:530px"><h1>Boards</h1>` +
 		`<div id="holder"></div></main><script type="module">` +
-		page.Join(page.Asset("board.js"), page.Asset("game.js")) + `
+		page.Join(page.Asset("board.js"), string(hands), page.Asset("game.js")) + `
 const drawings = ` + string(drawings) + `, data = ` + string(data) + `, holder = document.getElementById("holder");
 define(drawings);
 window.games = data.map((g) => new Game(g));
-window.view = new BoardView(holder, drawings);
+window.view = new HandBoard(holder, drawings);
 window.hands = [];
 window.draw = draw;
 window.drawings = drawings;

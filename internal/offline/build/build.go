@@ -78,8 +78,8 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		return err
 	}
 	style := page.Style() + serve.Asset("write.css") + asset("offline.css")
-	script := page.Join(asset("ask.js"), page.Asset("shell.js"), page.Asset("board.js"), page.Asset("game.js"),
-		page.Asset("sheet.js"), serve.Asset("parts.js"), serve.Asset("history.js"), serve.Asset("keys.js"),
+	script := page.Join(asset("ask.js"), page.Asset("shell.js"), page.Asset("board.js"),
+		serve.Asset("handboard.js"), page.Asset("game.js"), page.Asset("sheet.js"), serve.Asset("parts.js"), serve.Asset("history.js"), serve.Asset("keys.js"),
 		serve.Asset("text.js"), serve.Asset("findings.js"), serve.Asset("leaf.js"), serve.Asset("write.js"), asset("offline.js"))
 	worker := judge.Exec + asset("worker.js")
 	if strings.Contains(strings.ToLower(worker), "</script") {

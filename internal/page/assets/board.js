@@ -199,7 +199,7 @@ const ICONS = {
   Enlarge: "M4 10V4H10M20 14V20H14M4 4L10 10M20 20L14 14",
   "Show the way": "M4 19H14A4 4 0 0 0 14 11H10A4 3.5 0 0 1 10 4H19M16 1L19.5 4L16 7",
 };
-const REACH = 22, SLOP = 6, CORNERS = ["se", "ne", "nw", "sw"];
+const REACH = 22, CORNERS = ["se", "ne", "nw", "sw"];
 const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 // token draws the form of a seat, man a stack by itself.
@@ -208,7 +208,7 @@ export function token(seat, cls) {
   return svg("svg", {class: cls, viewBox: "0 0 45 45", "aria-hidden": "true"}, svg("use", {href: `#agn-form-${seat.form}`, class: "agn-man agn-" + colour}),
     svg("use", {href: `#agn-form-${seat.form}-inner`, class: "agn-inner agn-on-" + colour}));
 }
-function alone(board, drawings, m) {
+export function alone(board, drawings, m) {
   return svg("svg", {class: "bv-man", viewBox: "-24 -24 48 48", "aria-hidden": "true"}, stack(board, drawings, {...m, x: 0, y: 0, scale: 1, count: 1, place: "board"}, 0));
 }
 
@@ -219,9 +219,9 @@ function arrowhead([fx, fy], [x, y], size, cls) {
 }
 const line = (points) => "M" + points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
 
-// A BoardView is a board to work at: the drawing of a moment with plates for its seats, labels and targets laid over
-// it in pixels, and what hands do there as events of its holder: agn-pick {square, man}, agn-target {value, values},
-// agn-drop {from, man, to}, where man is an index into the men of the moment or -1.
+// A BoardView is a board to look at: the drawing of a moment with plates for its seats and labels laid over it in
+// pixels. What is chosen on it is an event of its holder: agn-pick {square, man}, where man is an index into the men
+// of the moment or -1.
 export class BoardView {
   constructor(holder, drawings) {
     this.holder = holder;
@@ -241,9 +241,8 @@ export class BoardView {
     this.note = html("p", {class: "bv-note"});
     part("labels", "bv-labels", {"aria-hidden": "true"});
     part("squares", "bv-squares", {role: "group", "aria-label": "Squares"});
-    part("targets", "bv-targets", {role: "group", "aria-label": "Where it can go"});
     part("corners", "bv-corners");
-    part("field", "bv-field").append(this.labels, this.squares, this.targets, this.corners);
+    part("field", "bv-field").append(this.labels, this.squares, this.corners);
     part("scroll", "bv-scroll").append(this.field);
     this.top = html("div", {class: "bv-plates"});
     this.bottom = html("div", {class: "bv-plates"});
@@ -253,10 +252,6 @@ export class BoardView {
     holder.replaceChildren(this.root, this.none);
     this.root.addEventListener("click", (e) => this.clicked(e));
     this.root.addEventListener("keydown", (e) => this.pressed(e));
-    this.root.addEventListener("pointerdown", (e) => this.grasped(e));
-    this.root.addEventListener("pointermove", (e) => this.dragged(e));
-    this.root.addEventListener("pointerup", (e) => this.dropped(e));
-    this.root.addEventListener("pointercancel", () => { this.down = null; this.lay(); });
     // Numbers on men are no smaller than labels: --u is how many pixels a unit of the drawing has.
     new ResizeObserver(() => this.field.style.setProperty("--u", this.field.clientWidth / (this.w + 2))).observe(this.field);
   }
@@ -401,6 +396,12 @@ export class BoardView {
     this.aims();
     this.name();
   }
+
+  // What a board to play on adds: what lies on it to be chosen, and who may be picked up.
+  aims() {}
+  discs() { return []; }
+  target() { return ""; }
+  canPick() { return false; }
 
   square(name, cls, inset) {
     const s = this.byName.get(name);
@@ -560,36 +561,6 @@ export class BoardView {
     }));
   }
 
-  // canPick tells whether a man may be picked up: one of those that the page names, else one of the seat to act.
-  canPick(i) {
-    const {options, moment} = this, m = moment.men[i];
-    if (options.can) return options.can.includes(i);
-    return !!options.targets && !!m && m.seat === moment.seat && (m.place === "board" || m.place === "hand");
-  }
-
-  // aims lays a disc on each square that the man picked can come to.
-  aims() {
-    const squares = new Map();
-    for (const t of this.options.targets || []) if (t.square && this.byName.has(t.square)) squares.set(t.square, [...(squares.get(t.square) || []), t]);
-    const picked = this.pickedSquare();
-    this.aimed = squares;
-    this.targets.replaceChildren(...[...squares].map(([name, all]) => {
-      const b = this.target(all, name);
-      this.put(b, this.byName.get(name));
-      b.classList.toggle("self", name === picked);
-      b.dataset.square = name;
-      return b;
-    }));
-    this.targets.hidden = !squares.size;
-  }
-  target(all, where) {
-    const points = [...new Set(all.map((t) => String(t.points ?? "")))].filter(Boolean);
-    const words = all.map((t) => t.label || where + (t.points ? ` with ${t.points} point${String(t.points) === "1" ? "" : "s"}` : "") + (t.takes ? ", takes" : ""));
-    const b = html("button", {type: "button", class: all.some((t) => t.takes) ? "bv-t takes" : "bv-t", "aria-label": words.join("; or ")}, points.length > 2 ? "…" : points.join("/"));
-    b.values = all.map((t) => t.value);
-    return b;
-  }
-
   // name gives the buttons of the squares the names of what stands there.
   name() {
     const there = new Map();
@@ -597,7 +568,7 @@ export class BoardView {
     this.there = there;
     const picked = this.pickedSquare();
     for (const [name, b] of this.keys) {
-      const men = there.get(name) || [], aims = this.aimed.get(name);
+      const men = there.get(name) || [], aims = this.aimed?.get(name);
       const words = [name, ...men.map((i) => this.words(i)), ...(aims ? ["can go here" + (aims[0].points ? " with " + aims.map((t) => t.points).join(" or ") : "")] : [])].join(", ");
       if (b.said !== words) b.setAttribute("aria-label", b.said = words);
       b.classList.toggle("can", men.some((i) => this.canPick(i)));
@@ -618,7 +589,6 @@ export class BoardView {
   }
 
   fire(name, detail) { return this.holder.dispatchEvent(new CustomEvent(name, {bubbles: true, composed: true, cancelable: true, detail})); }
-  aim(b) { this.fire("agn-target", {value: b.values[0], values: b.values}); }
   pick(square, man) {
     this.seen = man;
     this.tell(square);
@@ -630,38 +600,29 @@ export class BoardView {
     this.pick(name, man);
   }
 
+  clicked(e) {
+    const b = e.target.closest("button");
+    if (b?.dataset.square && !e.detail) this.take(b.dataset.square);
+    else if (this.onField(e)) this.point(e);
+  }
   // spot is what lies at a place of the window: for a finger the nearest target or man within reach, else the square
   // there, and its nearest man.
   spot(x, y, finger) {
     const box = this.picture.getBoundingClientRect(), unit = box.width / (this.w + 2);
     const ux = (x - box.left) / unit - this.w / 2 - 1, uy = (y - box.top) / unit - this.h / 2 - 1, far = (p) => Math.hypot(p[0] - ux, p[1] - uy);
     const here = this.board.squares.find((s) => { const [a, b] = this.at(s); return Math.abs(a - ux) <= s.side / 2 && Math.abs(b - uy) <= s.side / 2; });
-    const all = [...this.targets.children].map((b) => ({target: b, square: b.dataset.square, far: far(this.at(this.byName.get(b.dataset.square)))}));
+    const all = this.discs().map((b) => ({target: b, square: b.dataset.square, far: far(this.at(this.byName.get(b.dataset.square)))}));
     this.moment.men.forEach((m, i) => m.square && all.push({man: i, square: m.square, far: far(turned(m.x, m.y, this.quarter))}));
     const near = all.filter((a) => finger ? a.far * unit <= REACH : here && a.square === here.name).sort((a, b) => a.far - b.far)[0];
     return near || here && {man: -1, square: here.name};
   }
 
-  clicked(e) {
-    if (this.after && e.detail) { this.after = false; return; }
-    const b = e.target.closest("button");
-    if (b?.values && !e.detail) this.aim(b);
-    else if (b?.dataset.man) this.pick("", Number(b.dataset.man));
-    else if (b?.dataset.square && !e.detail) this.enter(b.dataset.square);
-    else if (this.onField(e)) this.point(e);
-    else if (b?.values) this.aim(b);
-  }
   onField(e) { return this.field.contains(e.target) && !e.target.closest(".bv-corner > *"); }
   // point takes what lies where one has pointed.
   point(e) {
     const s = this.spot(e.clientX, e.clientY, e.pointerType === "touch" || e.pointerType === "pen");
     if (s?.target) this.aim(s.target);
     else if (s) { this.focus(s.square, false); this.pick(s.square, s.man); }
-  }
-  // enter takes the square that the keys have come to.
-  enter(name) {
-    const b = [...this.targets.children].find((t) => t.dataset.square === name);
-    if (b && !b.classList.contains("self")) this.aim(b); else this.take(name);
   }
   focus(name, really) {
     const b = this.keys.get(name), old = this.keys.get(this.now);
@@ -685,47 +646,6 @@ export class BoardView {
     e.preventDefault();
     e.stopPropagation();
     if (best) { this.focus(best, true); this.tell(best); }
-  }
-
-  grasped(e) {
-    this.after = false;
-    this.down = e.pointerType !== "mouse" && this.onField(e) ? {x: e.clientX, y: e.clientY} : null;
-    if (e.button || !this.options?.targets) return;
-    const pile = e.target.closest("[data-man]"), s = pile ? {man: Number(pile.dataset.man), square: ""} : this.onField(e) && this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
-    if (s && !s.target && s.man >= 0 && this.canPick(s.man)) this.held = {...s, x: e.clientX, y: e.clientY, id: e.pointerId};
-  }
-  dragged(e) {
-    const h = this.held;
-    if (!h || h.id !== e.pointerId) return;
-    if (!h.ghost) {
-      if (Math.hypot(e.clientX - h.x, e.clientY - h.y) < SLOP) return;
-      if (this.options.picked !== h.man && (this.options.picked !== h.square || !h.square)) this.pick(h.square, h.man);
-      if (!this.held) return;
-      h.ghost = alone(this.board, this.drawings, this.moment.men[h.man]);
-      h.ghost.classList.add("bv-ghost");
-      this.root.append(h.ghost);
-      this.root.setPointerCapture(e.pointerId);
-    }
-    h.ghost.style.transform = `translate(${e.clientX}px,${e.clientY}px) translate(-50%,-50%)`;
-    e.preventDefault();
-  }
-  dropped(e) {
-    const h = this.held;
-    this.lay();
-    // A browser leaves out the click of a tap that comes soon after a drag, so taps are taken here.
-    const tap = !h?.ghost && this.down && Math.hypot(e.clientX - this.down.x, e.clientY - this.down.y) < 2 * SLOP;
-    if (!h?.ghost && !tap) return;
-    this.after = true; // the click that follows
-    if (tap) { this.point(e); return; }
-    const pile = [...this.root.querySelectorAll(".bv-pile .bv-t")].find((t) => { const r = t.parentNode.getBoundingClientRect(); return e.clientX >= r.left && e.clientX <= r.right && e.clientY >= r.top && e.clientY <= r.bottom; });
-    if (pile) { this.aim(pile); return; }
-    const s = this.spot(e.clientX, e.clientY, e.pointerType !== "mouse");
-    const to = [...this.targets.children].find((t) => t.dataset.square === s?.square) || s;
-    if (to && (to.dataset?.square || to.square) !== h.square) this.fire("agn-drop", {from: h.square, man: h.man, to: to.dataset?.square || to.square});
-  }
-  lay() {
-    this.held?.ghost?.remove();
-    this.held = null;
   }
 
   // rect is where a square lies in the window, null for none.
