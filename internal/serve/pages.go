@@ -5,13 +5,17 @@ import (
 	"cmp"
 	"embed"
 	"html/template"
+	"maps"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 //go:embed assets
@@ -28,22 +32,83 @@ type site struct {
 	name     string
 	archive  bool // it needs one
 	unlisted bool // it is come to from another page only
+	// also are words that people type for it.
+	also []string
 }
 
 var pages = []site{
-	{"/{$}", "Read", "read", false, false},
-	{"/write", "Write", "write", false, false},
-	{"/search", "Search", "search", true, false},
-	{"/tree", "Tree", "tree", true, false},
-	{"/stats", "Statistics", "stats", true, false},
-	{"/compare", "Compare", "read", true, true},
+	{"/{$}", "Read", "read", false, false, []string{"read", "reader", "index", "home", "games", "viewer"}},
+	{"/write", "Write", "write", false, false, []string{"edit", "editor", "new"}},
+	{"/search", "Search", "search", true, false, []string{"find", "archive", "query"}},
+	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}},
+	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}},
+	{"/compare", "Compare", "read", true, true, nil},
 }
+
+// address is where a page stands.
+func (p *site) address() string { return strings.TrimSuffix(p.path, "{$}") }
+
+// meant returns the pages that a path may stand for, and whether it is one that is surely meant.
+func meant(path string) (near []site, sure bool) {
+	word := strings.ToLower(strings.Trim(path, "/"))
+	word = strings.TrimSuffix(strings.TrimSuffix(word, ".html"), ".htm")
+	by := map[string]site{}
+	for _, p := range pages {
+		for _, name := range append([]string{strings.Trim(p.address(), "/"), strings.ToLower(p.title)}, p.also...) {
+			by[name] = p
+		}
+	}
+	if p, ok := by[word]; ok {
+		return []site{p}, true
+	}
+	for _, name := range engine.Nearest(word, slices.Sorted(maps.Keys(by))) {
+		if p := by[name]; !slices.ContainsFunc(near, func(o site) bool { return o.path == p.path }) {
+			near = append(near, p)
+		}
+	}
+	return near, false
+}
+
+// lost answers where nothing stands under a path: it leads to the page that is surely meant, with the query, or says
+// which is nearest.
+func (s *Server) lost(w http.ResponseWriter, r *http.Request) {
+	near, sure := meant(r.URL.Path)
+	read := r.Method == http.MethodGet || r.Method == http.MethodHead
+	switch {
+	case !read:
+		w.Header().Set("Allow", "GET, HEAD")
+		refuse(w, faultf(http.StatusMethodNotAllowed, "pages are read by GET; what else there is stands under /api/v1"))
+	case sure:
+		to := url.URL{Path: near[0].address(), RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, to.String(), http.StatusPermanentRedirect)
+	default:
+		s.sorry(w, http.StatusNotFound, "Nothing stands here", "There is no page "+r.URL.Path+".", near)
+	}
+}
+
+// sorry is a page that says why no other is shown, and where to go.
+func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, near []site) {
+	var text bytes.Buffer
+	links := s.links("")
+	var to []page.Link
+	for _, p := range near {
+		to = append(to, page.Link{Path: p.address(), Title: p.title})
+	}
+	must(templates().ExecuteTemplate(&text, "lost.html", struct {
+		Title, Script, Style, Said string
+		Top                        template.HTML
+		Near, Links                []page.Link
+	}{title, "", "", said, page.Top{Title: title, Links: links}.HTML(), to, links}))
+	raw(w, status, htmlType, text.Bytes())
+}
+
+const htmlType = "text/html; charset=utf-8"
 
 func (s *Server) links(here string) []page.Link {
 	var out []page.Link
 	for _, p := range pages {
 		if !p.unlisted && (!p.archive || s.Archive != nil) {
-			out = append(out, page.Link{Path: strings.TrimSuffix(p.path, "{$}"), Title: p.title, Here: p.path == here})
+			out = append(out, page.Link{Path: p.address(), Title: p.title, Here: p.path == here})
 		}
 	}
 	return out
@@ -69,10 +134,10 @@ func (s *Server) page(p site) http.HandlerFunc {
 	}{p.title, file(".js"), file(".css"), top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if p.archive && s.Archive == nil {
-			refuse(w, errNoArchive)
+			s.sorry(w, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
 			return
 		}
-		raw(w, http.StatusOK, "text/html; charset=utf-8", b.Bytes())
+		raw(w, http.StatusOK, htmlType, b.Bytes())
 	}
 }
 
@@ -107,7 +172,7 @@ func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	case name == "read.css", slices.Contains(page.Modules(), name):
 		text = []byte(page.Asset(name))
 	default:
-		http.NotFound(w, r)
+		s.lost(w, r)
 		return
 	}
 	raw(w, http.StatusOK, kind, text)

@@ -107,6 +107,7 @@ func New(c Config) *Server {
 		refuse(w, faultf(http.StatusNotFound,
 			"there is nothing under this path and method; /api/v1/openapi.json lists what there is"))
 	})
+	mux.HandleFunc("/", s.lost)
 	s.handler = s.guard(mux)
 	return s
 }

@@ -487,3 +487,48 @@ func TestTogether(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestTyped: paths that people type lead to the page that is meant, with the query; where none is, a page says which is
+// nearest, and what programs ask is answered in JSON.
+func TestTyped(t *testing.T) {
+	s := start(t, true)
+	s.Client().CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	for path, want := range map[string]string{
+		"/read": "/", "/read/": "/", "/Read?x=1": "/?x=1", "/index.html": "/", "/home": "/",
+		"/statistics?q=plies%3E9": "/stats?q=plies%3E9", "/statistics/": "/stats", "/stats/": "/stats", "/stats.html": "/stats",
+		"/write/?file=2": "/write?file=2", "/tree/?position=a%2Fb": "/tree?position=a%2Fb", "/search/?q=a&q=b": "/search?q=a&q=b",
+		"/SEARCH": "/search", "/compare/?a=1&b=2": "/compare?a=1&b=2", "/edit": "/write", "//read": "/",
+	} {
+		res, _ := s.do("GET", path, "")
+		if got := res.Header.Get("Location"); res.StatusCode/100 != 3 || got != want && got != "/read" {
+			t.Errorf("%s: %s to %q, want %q", path, res.Status, got, want)
+		}
+	}
+	for path, want := range map[string]string{
+		"/no": `href="/search"`, "/serch": `Did you mean <a href="/search">Search</a>?`, "/stat": `Did you mean <a href="/stats">Statistics</a>?`,
+		"/%3Cscript%3Ealert(1)%3C/script%3E": "&lt;script&gt;", "/write/deep": `href="/write"`, "/assets/none.js": `href="/write"`,
+		"//evil.example/read": `href="/write"`,
+	} {
+		res, text := s.do("GET", path, "")
+		if kind := res.Header.Get("Content-Type"); path != "//evil.example/read" && (res.StatusCode != http.StatusNotFound ||
+			!strings.HasPrefix(kind, "text/html") || !strings.Contains(text, want) || !strings.Contains(text, `id="views"`)) {
+			t.Errorf("%s: %s %s %q", path, res.Status, kind, text)
+		}
+		if to := res.Header.Get("Location"); strings.HasPrefix(to, "//") || strings.Contains(to, "://") {
+			t.Errorf("%s leads to %s", path, to)
+		}
+	}
+	for method, path := range map[string]string{"GET": "/api/v1/no", "POST": "/api/stats", "PUT": "/write"} {
+		res, text := s.do(method, path, "")
+		if res.StatusCode/100 != 4 || res.Header.Get("Content-Type") != "application/json" || !json.Valid([]byte(text)) {
+			t.Errorf("%s %s: %s %s", method, path, res.Status, text)
+		}
+	}
+	// A page that needs an archive says so as a page.
+	bare := startWith(t, serve.Config{})
+	res, text := bare.do("GET", "/search", "")
+	if res.StatusCode != http.StatusNotFound || !strings.Contains(text, "start the program with --db") ||
+		!strings.Contains(text, `href="/write"`) || strings.Contains(text, `href="/search"`) {
+		t.Errorf("%s %s", res.Status, text)
+	}
+}
