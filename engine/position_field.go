@@ -10,6 +10,10 @@ import (
 type PositionField struct {
 	// Name says in a few words what the field is, Text what stands in it.
 	Name, Text string
+	// Marks lists, with blanks between, what may stand in a field of men beside the names of squares: @ for a
+	// man in hand, off for one that has left the board, - for one that is captured; 2 before twins, * behind
+	// a man that has moved, # before the index on the way where a way meets a square twice.
+	Marks string
 	// EachSeat marks a field that stands once for each seat that plays, Optional one that
 	// may be left out.
 	EachSeat, Optional bool

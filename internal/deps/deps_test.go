@@ -150,6 +150,8 @@ const allowed = `
 	`notation, notation/diag, referee, referee/format, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
+	internal/element  : engine, engine/rulesets, internal/page, internal/picture, internal/squeeze
+	internal/squeeze  : -
 	internal/npm      : internal/offline/build, internal/page, internal/schema
 	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +

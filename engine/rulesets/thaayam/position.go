@@ -13,11 +13,11 @@ import (
 func position() []engine.PositionField {
 	phase := track.AboutPhase
 	phase.Text = "The turn: new, thrown (no move yet), moved, or done (all is played, only twins may still be declared)."
+	men := track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in hand, 2@ " +
+		"captured twins in hand, c1 one on that square, 2c5 twins on it, off one that has left the board.")
+	men.Marks = "@ 2 off"
 	return []engine.PositionField{
-		track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in hand, 2@ " +
-			"captured twins in hand, c1 one on that square, " +
-			"2c5 twins on it, off one that has left the board."),
-		track.AboutTurn, track.AboutDue,
+		men, track.AboutTurn, track.AboutDue,
 		{Name: "throws",
 			Text: "The results to be played, descending, with their number where it is not one, as in 8,4x2,1; - for none."},
 		phase,

@@ -12,11 +12,11 @@ import (
 // AboutPosition describes the fields of a position string of a game whose throws, and
 // what is left of them, are written as the text says.
 func AboutPosition(throw string) []engine.PositionField {
+	men := track.AboutMen("The letter of the seat, a colon, and the squares of its men with commas between, those of one way " +
+		"together as the start has them; - is a captured man, * stands behind the one that has played a die.")
+	men.Marks = "- *"
 	return []engine.PositionField{
-		track.AboutMen("The letter of the seat, a colon, and the squares of its men with commas between, those of one way " +
-			"together as the start has them; " +
-			"- is a captured man, * stands behind the one that has played a die."),
-		track.AboutTurn, track.AboutDue,
+		men, track.AboutTurn, track.AboutDue,
 		{Name: "throw", Text: throw},
 		{Name: "uses of the throw",
 			Text: "What else is known of the throw: entered if no other man may come back with it, captured if that earns " +

@@ -1,0 +1,83 @@
+// Package element makes the custom elements that show games and positions on any page: a script without
+// dependencies, which holds the boards of all rule sets, and games as files beside it.
+package element
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/squeeze"
+)
+
+//go:embed assets
+var assets embed.FS
+
+func asset(name string) string {
+	text, err := assets.ReadFile("assets/" + name)
+	if err != nil {
+		panic(fmt.Sprintf("element: %v", err)) // they are compiled in
+	}
+	return string(text)
+}
+
+// Script is the script of the elements. It is a script and a module alike and leaves no name behind.
+var Script = sync.OnceValue(func() string {
+	reader := squeeze.Script([]string{"read"}, asset("position.js"))
+	elements := squeeze.Script([]string{"PACKED", "positions"}, page.Asset("board.js"), page.Asset("game.js"),
+		asset("record.js"), asset("element.js"))
+	return "// Elements of agn, https://github.com/ashtapada/agn, under the Apache License 2.0.\n(()=>{const PACKED=\"" +
+		packed(elements) + "\",positions=(()=>{" + reader + "return{read}})();" + elements + "})();\n"
+})
+
+// packed is the data of a script, compressed and as text.
+func packed(script string) string {
+	text, err := json.Marshal(struct {
+		Style string `json:"style"`
+		*table
+	}{style(script), newTable()})
+	if err != nil {
+		panic(err) // numbers and texts
+	}
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is one
+	}
+	_, _ = z.Write(text) // a buffer takes all
+	_ = z.Close()
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// The style sheet of the pages stands at the root of a document, that of an element at its host. There the colours
+// follow the page around it, or the attribute theme.
+var (
+	hosts = strings.NewReplacer(":root:not([data-theme=light])", ":host(:not([theme=light]))",
+		":root[data-theme=dark]", ":host([theme=dark])", ":root[data-theme=light]", ":host([theme=light])",
+		":root", ":host", "html{", ":host{", "body{", ":not(*){", "color-scheme:light dark;", "")
+	colour = regexp.MustCompile(`(--[-\w]+):([^;}]+)`)
+)
+
+func style(script string) string {
+	dark := map[string]string{}
+	for _, m := range colour.FindAllStringSubmatch(picture.Dark, -1) {
+		dark[m[1]] = m[2]
+	}
+	both := colour.ReplaceAllStringFunc(picture.Light, func(one string) string {
+		name, light, _ := strings.Cut(one, ":")
+		if d := dark[name]; d != "" && d != light {
+			return name + ":light-dark(" + light + "," + d + ")"
+		}
+		return one
+	})
+	return squeeze.Style(":host{"+both+"}@media print{:host{"+picture.Print+"}}"+picture.Style+
+		hosts.Replace(page.Asset("page.css")+page.Asset("board.css"))+asset("element.css"), script, "agn-")
+}

@@ -1,0 +1,119 @@
+// Package squeeze makes scripts and style sheets of the pages short: without comments and blanks, without functions
+// that nothing calls, and with short names for what a script alone knows. It takes the scripts of this program,
+// which end each statement with a semicolon, and no others.
+package squeeze
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// link matches what joins modules, which a single script does without.
+var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+
+// Script makes one script of modules, given in the order in which they use each other. What stands at their top is
+// known to it alone, but for the names in keep.
+func Script(keep []string, modules ...string) string {
+	all := tokens(prune(link.ReplaceAllString(strings.Join(modules, "\n"), ""), keep))
+	rename(all, keep)
+	return print(all)
+}
+
+// print writes tokens with what blanks there must be.
+func print(all []token) string {
+	var b strings.Builder
+	for i := range all {
+		t := &all[i]
+		if i > 0 && t.spaced {
+			before := &all[i-1]
+			switch {
+			case t.broken && ends(before) && begins(t):
+				b.WriteByte('\n')
+			case wordy(before, false) && wordy(t, true), before.is("+", "-", "++", "--") && t.is("+", "-", "++", "--"),
+				before.is("/") || t.is("/") && before.kind == literal:
+				b.WriteByte(' ')
+			}
+		}
+		b.WriteString(t.text)
+	}
+	return b.String()
+}
+
+// ends reports whether a statement can end after a token where no semicolon stands, and begins whether one can begin
+// with it.
+func ends(t *token) bool   { return t.kind != sign || t.is("}", ")", "]", "++", "--") }
+func begins(t *token) bool { return t.kind == word || t.is("{", "[", "(", "...", "++", "--", "!") }
+
+// wordy reports whether a token touches another with a letter or digit, at its beginning or end.
+func wordy(t *token, beginning bool) bool {
+	if t.kind == word {
+		return true
+	}
+	if t.kind != literal {
+		return false
+	}
+	c := t.text[len(t.text)-1]
+	if beginning {
+		c = t.text[0]
+	}
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c == '.' && beginning
+}
+
+// declared matches the line on which something at the top of a script begins, and names what it declares there.
+var (
+	declared = regexp.MustCompile(`^(?:async )?(?:function|class|const|let) ([$\w]+)`)
+	further  = regexp.MustCompile(`, ([$\w]+) = `)
+	words    = regexp.MustCompile(`[$\pL_][$\pL\pN_]*`)
+)
+
+// chunk is a declaration at the top of a script, or what stands there besides.
+type chunk struct {
+	names []string
+	text  string
+	used  bool
+}
+
+// prune takes away declarations that nothing uses and that are not kept.
+func prune(text string, keep []string) string {
+	all := []chunk{{used: true}}
+	for line := range strings.Lines(text) {
+		switch m := declared.FindStringSubmatch(line); {
+		case m != nil:
+			c := chunk{names: []string{m[1]}}
+			if strings.HasPrefix(line, "const ") {
+				for _, more := range further.FindAllStringSubmatch(line, -1) {
+					c.names = append(c.names, more[1])
+				}
+			}
+			c.used = slices.ContainsFunc(c.names, func(n string) bool { return slices.Contains(keep, n) })
+			all = append(all, c)
+		case strings.HasPrefix(line, "if "):
+			all = append(all, chunk{used: true})
+		case strings.HasPrefix(line, "//"):
+			continue
+		}
+		all[len(all)-1].text += line
+	}
+	for grown := true; grown; {
+		grown = false
+		named := map[string]bool{}
+		for _, c := range all {
+			for _, w := range words.FindAllString(c.text, -1) {
+				named[w] = named[w] || c.used
+			}
+		}
+		for i := range all {
+			if c := &all[i]; !c.used && slices.ContainsFunc(c.names, func(n string) bool { return named[n] }) {
+				c.used, grown = true, true
+			}
+		}
+	}
+	var b strings.Builder
+	for _, c := range all {
+		if c.used {
+			b.WriteString(c.text)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,106 @@
+package squeeze
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	remark = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	around = regexp.MustCompile(`\s*([{};,>])\s*`)
+	blanks = regexp.MustCompile(`\s+`)
+	named  = regexp.MustCompile(`[.#](-?[_a-zA-Z][-\w]*)`)
+	tagged = regexp.MustCompile(`(?:^|[\s>+~(,])([a-z][a-z0-9]*)`)
+	inner  = regexp.MustCompile(`\([^()]*\)|\[[^\]]*\]`)
+)
+
+// Style returns a style sheet that says the same of what a script makes: without comments and blanks, and without
+// rules for classes, ids and elements that the script does not name as a word of their own. A class that begins with one
+// of free is always kept.
+func Style(text, script string, free ...string) string {
+	text = blanks.ReplaceAllString(remark.ReplaceAllString(text, ""), " ")
+	u := &usage{script, free, map[string]bool{}}
+	return strings.ReplaceAll(u.rules(around.ReplaceAllString(text, "$1")), ";}", "}")
+}
+
+// usage knows what a script names.
+type usage struct {
+	script string
+	free   []string
+	known  map[string]bool
+}
+
+// rules returns those of a list of rules that are used.
+func (u *usage) rules(text string) string {
+	var b strings.Builder
+	for text != "" {
+		head, rest, ok := strings.Cut(text, "{")
+		if !ok {
+			b.WriteString(text)
+			break
+		}
+		end, depth := 0, 1
+		for ; depth > 0; end++ {
+			switch rest[end] {
+			case '{':
+				depth++
+			case '}':
+				depth--
+			}
+		}
+		body := rest[:end-1]
+		text = rest[end:]
+		switch {
+		case strings.HasPrefix(head, "@") && strings.Contains(body, "{"):
+			if body = u.rules(body); body == "" {
+				continue
+			}
+		case !strings.HasPrefix(head, "@") && !u.used(head):
+			continue
+		}
+		b.WriteString(head + "{" + body + "}")
+	}
+	return b.String()
+}
+
+// used reports whether one of the selectors of a rule can be met.
+func (u *usage) used(selectors string) bool {
+	for inner.MatchString(selectors) {
+		selectors = inner.ReplaceAllString(selectors, "")
+	}
+	for one := range strings.SplitSeq(selectors, ",") {
+		if u.met(one) {
+			return true
+		}
+	}
+	return false
+}
+
+func (u *usage) met(selector string) bool {
+	for _, m := range named.FindAllStringSubmatch(selector, -1) {
+		if !u.names(m[1]) {
+			return false
+		}
+	}
+	for _, m := range tagged.FindAllStringSubmatch(selector, -1) {
+		if !u.names(m[1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// names reports whether the script has a name as a word of its own.
+func (u *usage) names(name string) bool {
+	for _, f := range u.free {
+		if strings.HasPrefix(name, f) {
+			return true
+		}
+	}
+	is, ok := u.known[name]
+	if !ok {
+		is = regexp.MustCompile(`["'\s` + "`" + `]` + regexp.QuoteMeta(name) + `["'\s` + "`" + `]`).MatchString(u.script)
+		u.known[name] = is
+	}
+	return is
+}
