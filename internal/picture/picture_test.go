@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -388,5 +389,45 @@ func TestGone(t *testing.T) {
 	})
 	if len(steps) != 5 {
 		t.Errorf("steps of %v, want five races", steps)
+	}
+}
+
+// TestContrast computes how signs stand out against the men that bear them, and text against what lies below it.
+func TestContrast(t *testing.T) {
+	for name, style := range map[string]string{"light": picture.Light, "dark": picture.Dark} {
+		colour := map[string]float64{}
+		for _, d := range strings.Split(style, ";") {
+			name, value, _ := strings.Cut(d, ":#")
+			rgb, err := strconv.ParseUint(value, 16, 32)
+			if err != nil {
+				t.Fatal(d, err)
+			}
+			light := 0.0
+			for i, weight := range [...]float64{0.2126, 0.7152, 0.0722} {
+				c := float64(rgb>>(16-8*i)&0xff) / 255
+				if c <= 0.03928 {
+					c /= 12.92
+				} else {
+					c = math.Pow((c+0.055)/1.055, 2.4)
+				}
+				light += weight * c
+			}
+			colour[strings.TrimPrefix(name, "--agn-")] = light
+		}
+		least := func(a, b string, want float64) {
+			t.Helper()
+			x, y := max(colour[a], colour[b]), min(colour[a], colour[b])
+			if got := (x + 0.05) / (y + 0.05); got < want {
+				t.Errorf("%s: %s on %s has a contrast of %.2f, want %.1f", name, a, b, got, want)
+			}
+		}
+		for _, seat := range []string{"red", "yellow", "green", "blue", "black", "white"} {
+			least("on-"+seat, seat, 4.9)
+		}
+		for _, below := range []string{"paper", "board"} {
+			least("ink", below, 7)
+			least("soft", below, 5)
+			least("mark", below, 5)
+		}
 	}
 }
