@@ -85,6 +85,8 @@ function verdict(t, of) {
 const named = (t) => t.player === null ? "all players" : own(t.player);
 const cast = (text) => text.replace(/[<>]/g, "").replaceAll(",", " ");
 
+const expected = (n) => many(n < 100 ? Math.round(10 * n) / 10 : Math.round(n));
+
 // outcomes compares how often each throw fell with its odds.
 function outcomes(t) {
   const fell = t.throws - t.impossible, odds = (o) => { const [a, b = "1"] = o.odds.split("/"); return a / b; };
@@ -92,7 +94,7 @@ function outcomes(t) {
   const player = t.player === null ? "all players" : t.player;
   return table({name: `Throws of ${t.name}, ${player}`, words: ["Share of the throws that were read; the band is its 95 % interval (Wilson), the tall line what is expected of fair throws."]},
     [{text: "Throw"}, num("Fell"), wide("Expected", "num"), {text: ["Share ", axis(top)]}, num("Share, 95 % interval"), wide("Odds")],
-    t.outcomes.map((o) => [cast(o.throw), many(o.seen), many(Math.round(10 * odds(o) * fell) / 10), band({share: o.seen / fell, interval: o.interval, expected: odds(o), top}), reach(o.seen / fell, o.interval, 1),
+    t.outcomes.map((o) => [cast(o.throw), many(o.seen), expected(odds(o) * fell), band({share: o.seen / fell, interval: o.interval, expected: odds(o), top}), reach(o.seen / fell, o.interval, 1),
       html("span", {class: "small"}, `${o.odds.replace("/", " in ")} = ${percent(odds(o), 1)}`)]));
 }
 

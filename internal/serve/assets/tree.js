@@ -43,7 +43,7 @@ async function show() {
   $("status").textContent = t.status + ".";
   $("position").value = t.tree.position;
   const {times, games, decided} = t.tree, n = (k, what) => `${k} ${what}${k === 1 ? "" : "s"}`;
-  $("heading").textContent = path.length ? "After " + path[path.length - 1].text : "From the start";
+  $("heading").replaceChildren(...path.length ? ["After ", ...event(path[path.length - 1].text)] : ["From the start"]);
   $("found").textContent = !times ? "No game of the archive comes here." : times === games ? `${n(games, "game")}, ${decided || "none"} with a result.` : `${n(times, "time")} in ${n(games, "game")}, ${decided || "none"} of them in games with a result.`;
   whose(t);
   branches(t);
@@ -78,7 +78,7 @@ function branches(t) {
   const decided = all.reduce((n, b) => n + b.decided, 0), sum = all.reduce((n, b) => n + Object.values(b.scores).reduce((m, x) => m + x, 0), 0);
   const even = decided ? sum / decided / seats.length : null;
   const words = [`Share: of the times that the position was reached. ${name}’s mean score in the games with a result; the band is its 95 % interval (Wilson)`, even === null ? "." : `, the tall line an even share, ${percent(even)}.`];
-  const heads = [{text: "Move"}, {text: "Games", class: "num"}, {text: html("span", {class: "vh"}, "share as a bar"), class: "wide-only"}, {text: "Share", class: "num"},
+  const heads = [{text: "Move"}, {text: "Games", class: "num"}, {text: html("span", {class: "vh"}, "share as a bar"), class: "wide-only"}, {text: "Share", class: "num wide-only"},
     {text: [`${name} scores `, axis()]}, {text: "Mean, 95 % interval", class: "num"}];
   $("rows").replaceChildren(table({name: "What was played", words}, heads, all.map((b) => {
     const mean = b.means[score], figures = mean === undefined ? ["", "no result"] : [band({share: mean, interval: b.intervals[score], expected: even}), reach(mean, b.intervals[score])];
@@ -86,11 +86,17 @@ function branches(t) {
   })));
 }
 
+// event is a move, or a throw as its dice.
+function event(text) {
+  if (!/^<.*>$/.test(text)) return [text];
+  return [html("span", {class: "vh"}, "throw "), html("span", {class: "th"}, ...text.slice(1, -1).split(",").map((d) => html("i", {}, d)))];
+}
+
 // move is a button that plays on, or what cannot be played on.
 function move(t, b) {
   if (b.text === null) return "(the record ends)";
-  if (t.leads[b.text] === undefined) return b.text;
-  const go = html("button", {type: "button", class: "b move"}, b.text);
+  if (t.leads[b.text] === undefined) return event(b.text);
+  const go = html("button", {type: "button", class: "b move"}, ...event(b.text));
   go.addEventListener("click", () => on(b.text));
   for (const [event, text] of [["pointerenter", b.text], ["focus", b.text], ["pointerleave", ""], ["blur", ""]]) go.addEventListener(event, () => { if (shown === t) place(text); });
   return go;
@@ -106,7 +112,7 @@ function on(text) {
 function way() {
   const steps = [["Start", 0], ...path.map((p, i) => [p.text, i + 1])];
   $("path").replaceChildren(...steps.map(([text, n]) => {
-    const b = html("button", {type: "button", class: "b quiet", "aria-current": n === path.length ? "step" : undefined}, text);
+    const b = html("button", {type: "button", class: "b quiet", "aria-current": n === path.length ? "step" : undefined}, ...event(text));
     b.addEventListener("click", () => { path = path.slice(0, n); show(); });
     return html("li", {}, b);
   }));
