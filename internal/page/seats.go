@@ -32,7 +32,7 @@ func (w *walker) belongs(e *referee.Event, before *Node) {
 		n, at := len(w.order), func(t turn) int { return t.round*len(w.order) + slices.Index(w.order, t.seat) }
 		for i := at(last) + 1; i < at(now); i++ {
 			seat := w.order[i%n]
-			w.game.Skips = append(w.game.Skips, Skip{i / n, seat, w.text(w.idle(seat, before.stacks))})
+			w.game.Skips = append(w.game.Skips, Skip{i / n, seat, w.text(w.idle(seat, before))})
 		}
 	}
 	w.last = now
@@ -48,18 +48,16 @@ func (w *walker) orderOf(g engine.Game) []string {
 	return slices.Concat(order[first:], order[:first])
 }
 
-// idle says why a seat has no turn in a position.
-func (w *walker) idle(seat string, stacks []int) string {
+// idle says why a seat has no turn at a moment.
+func (w *walker) idle(seat string, now *Node) string {
+	if why := now.Frozen[seat]; why != "" {
+		return "frozen: " + why
+	}
 	here, home := false, false
-	for _, i := range stacks {
-		switch m := &w.game.Men[i]; {
-		case m.Army != seat:
-		case m.Place == picture.Lost && m.Piece == engine.King.String():
-			return "frozen: king lost"
-		case m.Place == picture.Home:
-			home = true
-		case m.Place != picture.Lost:
-			here = true
+	for _, i := range now.stacks {
+		if m := &w.game.Men[i]; m.Army == seat {
+			home = home || m.Place == picture.Home
+			here = here || m.Place == picture.OnBoard || m.Place == picture.InHand
 		}
 	}
 	if home && !here {

@@ -235,8 +235,9 @@ func TestParts(t *testing.T) {
 		!strings.HasSuffix(got, " of 120") {
 		t.Errorf("shown: %q", got)
 	}
-	if got := browsertest.Ask[string](b, `document.getElementById("many").textContent`); got != "Findings" {
-		t.Errorf("40 findings are listed as %q", got)
+	many := browsertest.Ask[string](b, `document.getElementById("many").textContent`)
+	if many != "1 finding in this game, 40 in all" {
+		t.Errorf("40 findings are listed as %q", many)
 	}
 	// The last one, of game 118.
 	b.Run(chromedp.Evaluate(`[...document.querySelectorAll("#findings .jump")].at(-1).click()`, nil))

@@ -142,7 +142,7 @@ func (w *writer) write(text, until string) {
 // fixes makes the correction that a finding offers.
 func (w *writer) fixes() {
 	const wrong = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6\n3. f3 *\n"
-	const fix = `#list li > button.fix[data-preferred="true"]`
+	const fix = `#list button.fix[data-preferred="true"]`
 	w.write(wrong, fmt.Sprintf("document.querySelector(%q)", fix))
 	mended := textIs(strings.Replace(wrong, "3. f3", "2. f3", 1))
 	w.judged()

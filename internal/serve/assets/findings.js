@@ -4,7 +4,7 @@ import {$, ask} from "./ask.js";
 import {html, sentence} from "./board.js";
 import {apply, area, caretTo, enter, parts, say} from "./text.js";
 
-const SHOWN = 100, REST = 500;
+const SHOWN = 100, REST = 500, LEGAL = 24;
 let found = [], spot = null;
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
 let hurt = "", resting = 0, search = null, repairs = null;
@@ -60,7 +60,7 @@ const NONE = {none: "no repair of a few edits makes the game legal", budget: "no
 // mending is what is known of the repairs of the game at the caret.
 function mending() {
   if (search) {
-    const stop = html("button", {type: "button", id: "stop"}, "Stop");
+    const stop = html("button", {type: "button", class: "b", id: "stop"}, "Stop");
     stop.addEventListener("click", () => { halt(); list(); });
     return html("p", {class: "repairs"}, "looking for repairs of the game … ", stop);
   }
@@ -68,7 +68,7 @@ function mending() {
   if (!repairs.repairs.length) return html("p", {class: "repairs"}, repairs.message ?? NONE[repairs.status] ?? "");
   const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status](repairs.cost)}${repairs.more ? ", and more" : ""}): `);
   for (const r of repairs.repairs) {
-    const b = html("button", {type: "button", class: "fix"}, ...sentence(r.title));
+    const b = html("button", {type: "button", class: "b fix"}, ...sentence(r.title));
     b.addEventListener("click", () => area.value.startsWith(hurt, spot.start) && apply(r.edits.map((e) => ({...e, start: e.start + spot.start, end: e.end + spot.start}))));
     p.append(b, " ");
   }
@@ -79,7 +79,7 @@ function mending() {
 function common() {
   const all = [...(spot?.readings ?? []), ...(parts.here.fixes ?? [])];
   $("common").replaceChildren(...all.map((x) => {
-    const b = html("button", {type: "button", class: "fix"}, ...sentence(x.title));
+    const b = html("button", {type: "button", class: "b fix"}, ...sentence(x.title));
     b.addEventListener("click", () => parts.here.judged === area.value && apply(x.edits));
     return b;
   }));
@@ -89,52 +89,76 @@ function common() {
 // The items of the list, with what they were made of: those that stay the same are not made anew.
 let items = [];
 
-function item(f) {
-  const li = html("li", {class: f.severity}, html("button", {type: "button", class: "jump"}), " ", html("strong", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message));
+// item shows a finding: its number in the game, what it is, its rule, and what can be done about it. like are the legal
+// moves that look like the word.
+function item(f, number, like, rule) {
+  const told = html("p", {}, html("strong", {class: "kind"}, `${f.severity} ${f.code}`), " ", html("span", {class: "turn"}), ...sentence(f.message));
+  const body = html("div", {}, told), row = html("div", {class: "row tight"});
+  if (rule) {
+    body.append(html("details", {class: "small"}, html("summary", {}, f.rule), html("p", {}, `${rule.title}. ${rule.text}`),
+      html("p", {}, "Source: " + rule.source)));
+  }
   f.fixes.forEach((x, i) => {
     // The legal moves have buttons of their own.
-    if (x.edits.length === 1 && x.edits[0].start === f.start && x.edits[0].end === f.end && f.legal.includes(x.edits[0].text) && !x.preferred) return;
-    const b = html("button", {type: "button", class: "fix"}, ...sentence(x.title));
-    b.dataset.fix = i;
-    b.dataset.preferred = x.preferred;
-    li.append(" ", b);
+    const {start, end, text} = x.edits[0] ?? {};
+    if (x.edits.length === 1 && start === f.start && end === f.end && f.legal.includes(text) && !x.preferred) return;
+    row.append(html("button", {type: "button", class: "b fix", "data-fix": String(i), "data-preferred": String(x.preferred)}, ...sentence(x.title)));
   });
-  if (f.legal.length) {
-    const p = html("p", {}, "legal: ");
-    for (const text of f.legal) {
-      const b = html("button", {type: "button"}, text);
-      b.dataset.legal = text;
-      p.append(b, " ");
-    }
-    li.append(p);
+  if (row.firstChild) body.append(row);
+  const legal = [...like, ...f.legal.filter((text) => !like.includes(text))].slice(0, LEGAL);
+  if (legal.length) {
+    body.append(html("p", {class: "row tight"}, html("span", {class: "small"}, like.length ? "looks like" : "legal"),
+      ...legal.map((text) => html("button", {type: "button", class: "b move", "data-legal": text}, text))));
   }
-  return li;
+  return html("li", {class: f.severity}, html("span", {class: "no"}, String(number)), body,
+    html("button", {type: "button", class: "b quiet jump"}));
 }
 
-// list lists what is found, of long lists the part about the caret.
+// turnOf says whose turn a finding of the game at the caret is in, where the score sheet is known.
+function turnOf(f) {
+  const {items = [], board} = spot?.sheet ?? {};
+  let from = 0, to = items.length;
+  while (from < to) {
+    const mid = from + to >> 1;
+    if (items[mid].a <= f.start) from = mid + 1; else to = mid;
+  }
+  const it = items[from - 1], seat = it?.r && it.z >= f.start && board?.seats.find((s) => s.letter === it.s);
+  return seat ? `round ${it.r}, ${seat.name}: ` : "";
+}
+
+// list lists what is found, of long lists the part about the caret. Findings are numbered in their game, as the score
+// sheet numbers them.
 function list() {
   const here = found.findIndex((e) => e.part > parts.now || e.part === parts.now && (!spot || e.f.game >= spot.number));
   const from = Math.max(Math.min((here < 0 ? found.length : here) - SHOWN / 4, found.length - SHOWN), 0), shown = found.slice(from, from + SHOWN);
-  const ol = $("list"), first = spot && shown.find(({f, part}) => part === parts.now && f.game === spot.number && f.severity === "error");
+  const mine = ({f, part}) => spot && part === parts.now && f.game === spot.number, caret = area.selectionEnd;
+  const ol = $("list"), first = shown.find((e) => mine(e) && e.f.severity === "error");
   $("findings").querySelector(".repairs")?.remove();
+  let number = 0;
+  for (let i = from - 1; i >= 0 && shown[0].part === found[i].part && shown[0].f.game === found[i].f.game; i--) number++;
   shown.forEach((entry, i) => {
-    const {f} = entry, made = JSON.stringify([f.severity, f.code, f.message, f.fixes.map((x) => x.title), f.legal]);
+    const {f} = entry, before = shown[i - 1];
+    number = before && (before.part !== entry.part || before.f.game !== f.game) ? 1 : number + 1;
+    const like = mine(entry) && f.start <= caret && caret <= f.end ? spot.lookalike ?? [] : [], rule = spot?.sheet?.rules[f.rule];
+    const made = JSON.stringify([number, f.severity, f.code, f.message, f.fixes.map((x) => x.title), f.legal, like, !!rule]);
     let it = items[i];
     if (!it || it.made !== made) {
-      const li = item(f);
+      const li = item(f, number, like, rule);
       if (it) it.li.replaceWith(li); else ol.append(li);
-      it = items[i] = {li, made, where: ""};
+      it = items[i] = {li, made, where: "", turn: ""};
     }
-    const where = `${entry.line}:${f.column}`;
-    if (it.where !== where) it.li.firstChild.textContent = it.where = where;
+    const where = `${entry.line}:${f.column}`, turn = mine(entry) ? turnOf(f) : "";
+    if (it.where !== where) it.li.lastChild.textContent = it.where = where;
+    if (it.turn !== turn) it.li.querySelector(".turn").textContent = it.turn = turn;
     it.entry = entry;
     const mended = entry === first && mending();
-    if (mended) it.li.append(mended);
+    if (mended) it.li.querySelector("div").append(mended);
   });
   for (const it of items.splice(shown.length)) it.li.remove();
-  ol.start = from + 1;
   ol.hidden = !shown.length;
-  $("many").textContent = !found.length ? "No findings" : shown.length < found.length ? `Findings ${from + 1} to ${from + shown.length} of ${found.length}` : "Findings";
+  const own = found.filter(mine).length, count = (n) => `${n || "No"} finding${n === 1 ? "" : "s"}`;
+  $("many").textContent = own === found.length ? count(own) : `${count(own)} in this game, ${found.length} in all`
+    + (shown.length < found.length ? `, ${from + 1} to ${from + shown.length} below` : "");
 }
 
 // act does what a button of the list is for.
@@ -144,7 +168,7 @@ function act(e) {
   const {f, part} = it.entry, p = parts.all[part];
   if (p.judged !== p.text) return; // it is about to be judged anew
   if (part !== parts.now) enter(part);
-  if (b.className === "jump") caretTo(f.start);
+  if (b.classList.contains("jump")) caretTo(f.start);
   else if (b.dataset.fix !== undefined) apply(f.fixes[b.dataset.fix].edits);
   else if (b.dataset.legal !== undefined) apply([{start: f.start, end: f.end, text: b.dataset.legal}]);
 }

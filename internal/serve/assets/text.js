@@ -4,7 +4,6 @@ import {html, sentence} from "./board.js";
 import {History, change} from "./history.js";
 import {PART, Parts} from "./parts.js";
 
-const LINE = 22;
 export const area = $("area");
 // What was changed in the text, and the text in parts.
 export let history = new History(), parts = new Parts("", null);
@@ -98,26 +97,72 @@ function foresee(e) {
   if (from >= 0 && to <= v.length) on.foreseen(v.slice(0, from) + into + v.slice(to), from + into.length);
 }
 
-// marks draws what is found behind the lines that are in view.
+// The mirror of the text stands behind it, an element a line, as wide and wrapped alike: what is found is marked in it,
+// and places are measured by it. Lines that stay the same are not made anew.
+let mirror = [];
+
+// reflect gives the mirror the lines of the text.
+function reflect() {
+  const lines = area.value.split("\n"), least = Math.min(lines.length, mirror.length), pre = $("marks");
+  let head = 0, tail = 0;
+  while (head < least && mirror[head].text === lines[head]) head++;
+  while (tail < least - head && mirror.at(-1 - tail).text === lines.at(-1 - tail)) tail++;
+  const fresh = lines.slice(head, lines.length - tail).map((text) => ({text, marks: "", el: html("div", {}, text)}));
+  for (const line of mirror.splice(head, mirror.length - tail - head, ...fresh)) line.el.remove();
+  const after = mirror[head + fresh.length]?.el ?? null, some = document.createDocumentFragment();
+  some.append(...fresh.map((line) => line.el));
+  pre.insertBefore(some, after);
+}
+
+// marks shows in the mirror what is found, where it can be seen.
 export function marks() {
-  const text = area.value, first = Math.max(Math.floor(area.scrollTop / LINE) - 5, 0), last = first + Math.ceil(area.clientHeight / LINE) + 10;
-  let start = 0;
-  for (let i = 0; i < first && start >= 0; i++) start = text.indexOf("\n", start) + 1 || text.length;
-  let end = start;
-  for (let i = first; i < last && end < text.length; i++) end = text.indexOf("\n", end) + 1 || text.length;
-  const pieces = [];
-  let done = start;
-  for (const f of parts.here.found) {
-    if (f.end <= done || f.start >= end) continue;
-    const from = Math.max(f.start, done), to = Math.min(Math.max(f.end, f.start + 1), end);
-    pieces.push(text.slice(done, from), html("mark", {class: f.severity}, text.slice(from, to)));
-    done = to;
+  if (!area.clientWidth) return;
+  const pre = $("marks"), wide = area.clientWidth + "px";
+  if (pre.style.width !== wide) pre.style.width = wide;
+  reflect();
+  const all = parts.here.found;
+  let start = 0, first = 0;
+  for (const line of mirror) {
+    const end = start + line.text.length, here = [];
+    while (first < all.length && all[first].end < start) first++;
+    for (let k = first; k < all.length && all[k].start <= end; k++) {
+      const f = all[k], from = Math.max(f.start - start, here.at(-1)?.to ?? 0, 0), to = Math.min(Math.max(f.end, f.start + 1) - start, end - start);
+      if (to > from) here.push({from, to, severity: f.severity});
+    }
+    const made = JSON.stringify(here);
+    if (made !== line.marks && (here.length || line.marks)) {
+      let done = 0;
+      const pieces = here.flatMap(({from, to, severity}) => {
+        const piece = [line.text.slice(done, from), html("mark", {class: severity}, line.text.slice(from, to))];
+        done = to;
+        return piece;
+      });
+      line.el.replaceChildren(...pieces, line.text.slice(done));
+      line.marks = here.length ? made : "";
+    }
+    start = end + 1;
   }
-  pieces.push(text.slice(done, end) + "\n");
-  const pre = $("marks");
-  pre.replaceChildren(...pieces);
-  pre.style.transform = `translate(${-area.scrollLeft}px, ${first * LINE - area.scrollTop}px)`;
-  pre.style.overflow = "visible";
+  scrolled();
+}
+
+// scrolled moves the mirror with the text.
+function scrolled() { $("marks").style.transform = `translateY(${-area.scrollTop}px)`; }
+
+// rectOf returns where a place of the text is seen, null where the text is not.
+export function rectOf(n) {
+  if (!area.clientWidth) return null;
+  marks();
+  for (const {text, el} of mirror) {
+    if (n > text.length) { n -= text.length + 1; continue; }
+    const walk = document.createTreeWalker(el, NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (n > node.length) { n -= node.length; continue; }
+      range.setStart(node, n);
+      return [...range.getClientRects()].at(-1) ?? el.getBoundingClientRect();
+    }
+    return el.getBoundingClientRect();
+  }
+  return null;
 }
 
 // insert puts text in place of a stretch, as if it were typed, so that it can be undone.
@@ -148,8 +193,8 @@ function separate() {
 
 // reveal scrolls the text so that a place can be seen.
 export function reveal(n) {
-  const top = (area.value.slice(0, n).split("\n").length - 1) * LINE;
-  if (top < area.scrollTop || top > area.scrollTop + area.clientHeight - 2 * LINE) area.scrollTop = Math.max(top - area.clientHeight / 2, 0);
+  const r = rectOf(n), o = area.getBoundingClientRect();
+  if (r && (r.top < o.top || r.bottom > o.bottom - r.height)) area.scrollTop += r.top - o.top - area.clientHeight / 2;
 }
 
 export function caretTo(n) {
@@ -170,7 +215,14 @@ area.addEventListener("input", () => {
   parts.write(area.value);
   on.changed();
 });
-area.addEventListener("scroll", marks);
+area.addEventListener("scroll", scrolled);
+// What was hidden is up to date when it is shown, with the caret in sight, and so is what is wider now.
+let wasWide = 0;
+new ResizeObserver(() => {
+  marks();
+  if (!wasWide) reveal(area.selectionEnd);
+  wasWide = area.clientWidth;
+}).observe(area);
 document.addEventListener("selectionchange", () => {
   if (document.activeElement !== area || area.selectionEnd === caret) return;
   caret = area.selectionEnd;
