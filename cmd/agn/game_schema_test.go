@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/internal/element"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/referee"
 )
@@ -37,5 +40,46 @@ func TestGameSchema(t *testing.T) {
 	}
 	if games < len(files) {
 		t.Errorf("%d games of %d files", games, len(files))
+	}
+}
+
+// TestEmbed: what agn page --embed writes into a directory keeps to the schemas, and says of each file what it has.
+func TestEmbed(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "site")
+	var out, complaints bytes.Buffer
+	args := []string{"page", "--embed", "--title", "<b>Two</b>", "-o", dir, "../../testdata/games/annotated.agn"}
+	if code := run(t.Context(), args, strings.NewReader(""), &out, &complaints); code != 0 || out.Len() > 0 {
+		t.Fatalf("it ends with %d: %s%s", code, out.Bytes(), complaints.Bytes())
+	}
+	list := []byte(readFile(t, filepath.Join(dir, "index.json")))
+	if err := conforms("game-index", list); err != nil {
+		t.Error(err)
+	}
+	var entries []struct {
+		Src   string
+		Plies int
+	}
+	if err := json.Unmarshal(list, &entries); err != nil || len(entries) < 2 {
+		t.Fatalf("%d games: %v", len(entries), err)
+	}
+	index := readFile(t, filepath.Join(dir, "index.html"))
+	for _, e := range entries {
+		text := []byte(readFile(t, filepath.Join(dir, e.Src)))
+		if err := conforms("game", text); err != nil {
+			t.Errorf("%s: %v", e.Src, err)
+		}
+		var g struct{ Plies int }
+		if err := json.Unmarshal(text, &g); err != nil || g.Plies != e.Plies {
+			t.Errorf("%s has %d plies, the index says %d: %v", e.Src, g.Plies, e.Plies, err)
+		}
+		if !strings.Contains(index, `<agn-game src="`+e.Src+`">`) {
+			t.Errorf("the page lacks %s", e.Src)
+		}
+	}
+	if strings.Contains(index, "<b>") {
+		t.Error("a title is part of the language of the page")
+	}
+	if readFile(t, filepath.Join(dir, scriptName)) != element.Script() {
+		t.Error("the script is another")
 	}
 }

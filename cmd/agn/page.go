@@ -14,6 +14,7 @@ import (
 type pageOut struct {
 	batchCommand
 	output, title string
+	embed         bool
 }
 
 func newPage(e *env) *cobra.Command {
@@ -33,18 +34,38 @@ a screen reader is told each event. A link leads to a game and event. Printed it
 booklet, with a diagram at the end of each game and wherever a comment is
 {[%diagram]}.
 
+With --embed it writes ashtapada.js, a script for pages of others, which depends on
+nothing and obeys a strict Content-Security-Policy. It makes two elements:
+<agn-game src="game-1.json"></agn-game> replays a judged game, and
+<agn-board variant="chaupur" position="..."></agn-board> shows a position of any rule
+set, that of the start without one. With -o DIR/ the script, a file of JSON for each game
+(agn help schema game), index.json and index.html go into the directory.
+
 The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
 		Example: `  agn page -o games.html games/
-  agn page --title 'Games of 1898' -o page.html a.agn b.agn`,
+  agn page --title 'Games of 1898' -o page.html a.agn b.agn
+  agn page --embed > ashtapada.js
+  agn page --embed -o site/ games/`,
 	}
 	f := cmd.Flags()
-	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
+	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output, with --embed to a directory")
 	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
+	f.BoolVar(&p.embed, "embed", false, "write a script for other pages, with -o DIR/ and games for it")
 	p.batchFlags(cmd, "show", p.run)
+	some := cmd.Args
+	cmd.Args = func(cmd *cobra.Command, paths []string) error {
+		if p.embed && len(paths) == 0 {
+			return nil // the script alone
+		}
+		return some(cmd, paths)
+	}
 	return cmd
 }
 
 func (p *pageOut) run(ctx context.Context, paths []string) error {
+	if p.embed {
+		return p.embedded(ctx, paths)
+	}
 	all, err := p.ready(paths)
 	if err != nil {
 		return err
@@ -52,16 +73,22 @@ func (p *pageOut) run(ctx context.Context, paths []string) error {
 	if err := overwrites(p.output, all); err != nil {
 		return err
 	}
-	if p.title == "" {
-		p.title = "Games"
-		if len(all) == 1 && all[0].name != stdinName {
-			p.title = filepath.Base(all[0].name)
-		}
-	}
+	p.entitle(all)
 	if err := p.write(ctx, all); err != nil {
 		return err
 	}
 	return p.ended()
+}
+
+// entitle names the page where no flag does.
+func (p *pageOut) entitle(all []input) {
+	switch {
+	case p.title != "":
+	case len(all) == 1 && all[0].name != stdinName:
+		p.title = filepath.Base(all[0].name)
+	default:
+		p.title = "Games"
+	}
 }
 
 // write writes the page to where it is to go. A file gets its name when it is whole.
@@ -85,10 +112,18 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
 	if err != nil {
 		return err
 	}
+	if err := p.judge(ctx, all, out.Add); err != nil {
+		return err
+	}
+	return out.Close()
+}
+
+// judge judges the games of all inputs and calls add with each that could be read.
+func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) error) error {
 	bar := p.progress(sizes(all))
 	defer bar.clear()
 	games := 0
-	err = page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.packedSequence(all),
+	return page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.packedSequence(all),
 		func(g *page.Game, r *referee.Result) error {
 			bar.show(r.Bytes, games)
 			if r.Err != nil {
@@ -99,10 +134,6 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
 				return nil
 			}
 			games++
-			return out.Add(g)
+			return add(g)
 		})
-	if err != nil {
-		return err
-	}
-	return out.Close()
 }

@@ -240,3 +240,50 @@ func TestGame(t *testing.T) {
 		t.Error(wrong)
 	}
 }
+
+// TestIndex: the list of games shows each where it is opened, and asks for it then only.
+func TestIndex(t *testing.T) {
+	var page strings.Builder
+	entries := []element.Entry{{Src: "1.json"}, {Src: "2.json"}}
+	entries[0].Players = []string{"White \u202eAsha</summary>"}
+	if err := element.Index(&page, "Two <i>games</i>", entries); err != nil {
+		t.Fatal(err)
+	}
+	home := site(t, map[string]string{"/": page.String(), "/ashtapada.js": element.Script(), "/favicon.ico": "",
+		"/2.json": gameText(t, "../../testdata/games/annotated.agn", 1)})
+	b := browsertest.New(t, home)
+	b.Open(home + "/")
+	b.Run(chromedp.Evaluate(`document.querySelectorAll("summary")[1].click()`, nil))
+	b.Until(`document.querySelectorAll("agn-game")[1].moment`)
+	if browsertest.Ask[bool](b, `!!document.querySelector("agn-game").shadowRoot.firstChild`) {
+		t.Error("a game that is not opened is loaded")
+	}
+	for _, v := range b.Violations(browsertest.Axe(t)) {
+		t.Error(v)
+	}
+	b.Sound()
+}
+
+// TestAxe looks at both elements in both themes, wide and narrow.
+func TestAxe(t *testing.T) {
+	axe := browsertest.Axe(t)
+	home := site(t, map[string]string{"/": head + `<agn-game src="1.json" event="end"></agn-game><h2>Board</h2>` +
+		`<agn-board variant="chaupur"></agn-board></main>`, "/ashtapada.js": element.Script(),
+		"/1.json": gameText(t, "../../testdata/games/annotated.agn", 1)})
+	b := browsertest.New(t, home)
+	for _, theme := range []string{"light", "dark"} {
+		for _, wide := range []int64{320, 1200} {
+			b.Look(wide, theme)
+			b.Open(home + "/")
+			b.Run(chromedp.Evaluate(fmt.Sprintf(`for (const e of document.querySelectorAll("agn-game, agn-board")) e.setAttribute("theme", %q)`, theme), nil))
+			b.Until(`document.querySelector("agn-game").moment && document.querySelector("agn-board").moment`)
+			for _, v := range b.Violations(axe) {
+				t.Errorf("%s at %d: %s", theme, wide, v)
+			}
+			if s := b.TooWide(wide); s != "" {
+				t.Error(s)
+			}
+		}
+	}
+	b.Sound()
+}

@@ -32,6 +32,9 @@ type Entry struct {
 	Breach int `json:"breach"`
 }
 
+// Entry returns the entry of a game in a list.
+func (g *Game) Entry() Entry { return g.entry }
+
 // EntryOf returns the entry of a game that was judged: options as written, and of each seat who played.
 func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Entry {
 	e := Entry{File: file, Game: number, Title: titleOf(rep), Result: rep.Result, Verdict: rep.Verdict.String(),

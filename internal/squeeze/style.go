@@ -18,7 +18,7 @@ var (
 // rules for classes, ids and elements that the script does not name as a word of their own. A class that begins with one
 // of free is always kept.
 func Style(text, script string, free ...string) string {
-	text = blanks.ReplaceAllString(remark.ReplaceAllString(text, ""), " ")
+	text = strings.TrimSpace(blanks.ReplaceAllString(remark.ReplaceAllString(text, ""), " "))
 	u := &usage{script, free, map[string]bool{}}
 	return strings.ReplaceAll(u.rules(around.ReplaceAllString(text, "$1")), ";}", "}")
 }

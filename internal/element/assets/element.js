@@ -17,6 +17,15 @@ ready.catch(() => {}); // whoever waits for it is told
 
 // Shown is what both elements have in common: a shadow root with our style, and one picture at a time.
 class Shown extends HTMLElement {
+  // What nobody sees yet is not asked for.
+  static #near = new IntersectionObserver((all) => {
+    for (const {target, isIntersecting} of all) {
+      if (!isIntersecting) continue;
+      Shown.#near.unobserve(target);
+      target.seen = true;
+      target.renew();
+    }
+  }, {rootMargin: "400px"});
   #asked = 0;
 
   constructor() {
@@ -24,8 +33,12 @@ class Shown extends HTMLElement {
     this.attachShadow({mode: "open"}).adoptedStyleSheets = [SHEET];
   }
 
-  connectedCallback() { this.renew(); }
-  attributeChangedCallback(name, before, after) { if (this.isConnected && before !== after) this.renew(); }
+  connectedCallback() {
+    if (this.seen) this.renew();
+    else Shown.#near.observe(this);
+  }
+  disconnectedCallback() { Shown.#near.unobserve(this); }
+  attributeChangedCallback(name, before, after) { if (this.seen && this.isConnected && before !== after) this.renew(); }
 
   // renew shows what the attributes say now. What was asked for before is let go.
   async renew() {
@@ -90,7 +103,7 @@ class AgnGame extends Shown {
   get game() { return this.#data; }
   set game(g) {
     this.#data = g;
-    if (this.isConnected) this.renew();
+    if (this.seen && this.isConnected) this.renew();
   }
 
   async #load() {
