@@ -134,6 +134,34 @@ func TestBoardSizes(t *testing.T) {
 			t.Error(said)
 		}
 	}
+	// With text twice as large nothing meets either, and the page stays as wide as the window.
+	for _, wide := range []int64{1280, 390} {
+		b.Look(wide, "light")
+		b.Run(chromedp.Evaluate(`document.documentElement.style.fontSize = "200%"`, nil))
+		for i, v := range ruleSets {
+			var all []string
+			b.Run(chromedp.Evaluate(fmt.Sprintf(`measured(%d, %d)`, i, wide), &all, browsertest.Awaited))
+			for _, said := range all {
+				t.Errorf("%s, %d px, text at 200 %%: %s", v, wide, said)
+			}
+		}
+		if said := b.TooWide(wide); said != "" {
+			t.Error(said)
+		}
+		b.Run(chromedp.Evaluate(`document.documentElement.style.fontSize = ""`, nil))
+	}
+	// An enlarged board has squares for a finger and scrolls in itself.
+	b.Look(320, "light")
+	for i, v := range ruleSets {
+		b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, 0); view.enlarge(true)`, i), nil))
+		if side := browsertest.Ask[float64](b.Browser, `view.rect(view.board.squares[1].name).width`); side < 43.5 {
+			t.Errorf("%s: an enlarged square has %v px", v, side)
+		}
+		if said := b.TooWide(320); said != "" {
+			t.Errorf("%s, enlarged: %s", v, said)
+		}
+		b.Run(chromedp.Evaluate(`view.enlarge(false)`, nil))
+	}
 	b.Sound()
 }
 

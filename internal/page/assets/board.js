@@ -511,6 +511,7 @@ export class BoardView {
     if (plate.made === made) return;
     plate.made = made;
     plate.classList.toggle("turn", !!acts);
+    plate.title = name || "";
     plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || s.name)), small), ...flag);
     const total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
     for (const place of ["lost", "hand", "home"]) {
@@ -528,7 +529,7 @@ export class BoardView {
   // pile shows men beside the board, as a button where they can be picked.
   pile(s, place, men, targets, total) {
     const words = {lost: "lost", hand: "in hand", home: "home"}[place], n = men.reduce((k, m) => k + m.count, 0);
-    const pile = html("span", {class: "bv-pile " + place}, html("span", {class: place === "lost" ? "vh" : "bv-lead"}, words + " "));
+    const pile = html("span", {class: "bv-pile bv-" + place}, html("span", {class: place === "lost" ? "vh" : "bv-lead"}, words + " "));
     const can = (m) => !m.square && this.canPick(m.i); // else it is picked on its square
     for (const m of place === "home" && total ? [] : men) {
       // Men in hand of several ways differ in where they come in.
