@@ -29,7 +29,7 @@ export class Sheet {
     this.game = game;
     Object.assign(this, {names: names ?? namesOf(game), now: this.write ? now : null, spent: spent.flat(), diagram});
     this.item = typeof at === "object" ? game.nodes[at?.node]?.i ?? -1 : at;
-    const rounds = roundsOf(game), focused = this.table.contains(document.activeElement);
+    const rounds = roundsOf(game), focused = this.table.contains(this.focus());
     if (this.now && !rounds.some((r) => this.isNow(r))) cellOf(game, rounds, this.now.round, this.now.seat);
     this.heads();
     rounds.forEach((r, i) => this.round(r, i));
@@ -37,6 +37,8 @@ export class Sheet {
     this.end.replaceChildren(...(game.result ? ["Result ", html("b", {}, game.result)] : []));
     this.stand(focused);
   }
+
+  focus() { return this.holder.getRootNode().activeElement; }
 
   heads() {
     const {game, names} = this, made = JSON.stringify([game.order, names, game.board?.seats.length, inLines(game)]);
@@ -152,7 +154,7 @@ export class Sheet {
     if (b) {
       b.classList.add("here");
       b.setAttribute("aria-current", "step");
-      if (focused && document.activeElement !== b) b.focus({preventScroll: true});
+      if (focused && this.focus() !== b) b.focus({preventScroll: true});
     }
     bringIn(b ?? all.querySelector(".now"));
   }
