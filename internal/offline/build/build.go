@@ -73,14 +73,22 @@ func Page(w io.Writer, judge *Judge, version string) error {
 	if t, err = t.New("write").Parse(editor()); err != nil {
 		return err
 	}
+	if t, err = t.New("end").Parse(serve.Asset("write_end.html")); err != nil {
+		return err
+	}
+	var end strings.Builder
+	if err := t.ExecuteTemplate(&end, "end", editing{}); err != nil {
+		return err
+	}
 	packed, err := pack(judge.Wasm)
 	if err != nil {
 		return err
 	}
 	style := page.Style() + serve.Asset("write.css") + asset("offline.css")
 	script := page.Join(asset("ask.js"), page.Asset("shell.js"), page.Asset("board.js"),
-		serve.Asset("handboard.js"), page.Asset("game.js"), page.Asset("sheet.js"), serve.Asset("parts.js"), serve.Asset("history.js"), serve.Asset("keys.js"),
-		serve.Asset("text.js"), serve.Asset("findings.js"), serve.Asset("leaf.js"), serve.Asset("write.js"), asset("offline.js"))
+		serve.Asset("handboard.js"), page.Asset("game.js"), page.Asset("sheet.js"), serve.Asset("parts.js"),
+		serve.Asset("history.js"), serve.Asset("keys.js"), serve.Asset("text.js"), serve.Asset("findings.js"),
+		serve.Asset("leaf.js"), serve.Asset("dialogs.js"), serve.Asset("hand.js"), serve.Asset("newgame.js"), serve.Asset("write.js"), asset("offline.js"))
 	worker := judge.Exec + asset("worker.js")
 	if strings.Contains(strings.ToLower(worker), "</script") {
 		return fmt.Errorf("the script of the judge would end the element that it stands in")
@@ -93,13 +101,13 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		Top, Worker, Packed  template.HTML
 		Script               template.JS
 		Write                editing
-	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), page.Top{Title: "Ashtapada"}.HTML(),
+	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), page.Top{Title: "Ashtapada", End: template.HTML(end.String())}.HTML(),
 		template.HTML(worker), template.HTML(packed), template.JS(script), editing{}})
 }
 
 // editing says what of the editor is there: files of a server to be written and an archive to
 // import into are not.
-type editing struct{ Write, Imports bool }
+type editing struct{ Write, Archive bool }
 
 // editor is the part of the server's page that is the editor. Its buttons for the server's files
 // are not shown.

@@ -167,20 +167,37 @@ export function rectOf(n) {
 
 // insert puts text in place of a stretch, as if it were typed, so that it can be undone.
 export function insert(start, end, text) {
+  if (!area.offsetParent) return edit([{start, end, text}]);
   area.focus();
   area.setSelectionRange(start, end);
   document.execCommand(text ? "insertText" : "delete", false, text);
 }
 
-// apply makes edits as one, so that they are undone as one.
-export function apply(edits) {
+// joined makes one edit of several.
+function joined(edits) {
   const all = [...edits].sort((a, b) => a.start - b.start), v = area.value, start = all[0].start;
   let text = "", done = start;
   for (const e of all) {
     text += v.slice(done, e.start) + e.text;
     done = e.end;
   }
-  insert(start, done, text);
+  return {start, end: done, text};
+}
+
+// apply makes edits as one, so that they are undone as one.
+export function apply(edits) {
+  const {start, end, text} = joined(edits);
+  insert(start, end, text);
+}
+
+// edit is the same where the focus stays elsewhere, with the caret at a place of the new text.
+export function edit(edits, caret) {
+  if (edits.length) {
+    const {start, end, text} = joined(edits);
+    area.setRangeText(text, start, end, "end");
+  }
+  if (caret !== undefined) area.setSelectionRange(caret, caret);
+  if (edits.length) area.dispatchEvent(new Event("input"));
 }
 
 // separate has a part that another follows end with its line: what is written at its end is not joined to a game there.

@@ -1,23 +1,34 @@
-// The editor: a text, what is found in it while one types, and the board at the caret.
+// The editor: one text, seen as a score sheet or as it is written, what is found in it, and the board and the hand at the
+// caret.
 import {$, ask, take} from "./ask.js";
-import {define, draw, html, lots, own} from "./board.js";
-import {History, change} from "./history.js";
+import {define, html, own} from "./board.js";
+import {askComment, askDetails, askResult} from "./dialogs.js";
 import {findings, judgedNow, mend, next} from "./findings.js";
+import {Hand, names} from "./hand.js";
+import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import "./leaf.js";
 import {judged} from "./live.js";
-import {area, history, insert, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
+import {NewGame} from "./newgame.js";
+import {Sheet} from "./sheet.js";
+import {area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
 
-const KEEP = 300, mayWrite = $("write").dataset.write === "true";
+const KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
 const drawings = await ask("drawings");
 define(drawings);
 const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
-let file = null, sum = "", saved = "", ends = [], at = null, picked = "", quarter = null, asked = null, again = false, keeper = 0;
-// What the board and the offers were drawn of last.
-let drawn = "";
+let file = null, sum = "", saved = "", ends = [], at = null, asked = null, again = false, keeper = 0;
+// Where the text is saved that stands in no file of the server, and what it is called there: the one file that has all
+// in it sets this.
+const elsewhere = {save: null, name: ""};
+// When the text was saved last, and why it was not.
+let savedAt = "", failed = "";
+// What holds at one place of one text: that the turn is ended there, or what is chosen there is for.
+let state = null, sheetLater = 0;
 const key = () => "agn-draft:" + (file ? file.name : "");
+const posted = (v) => ({method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(v)});
 
 // keep holds the text in the browser, so that nothing is lost when the page or the program ends.
 function keep() {
@@ -47,6 +58,7 @@ async function load(n) {
   }
   file = next;
   saved = text;
+  savedAt = failed = "";
   sum = its;
   let draft = null;
   try { draft = JSON.parse(localStorage.getItem(key())); } catch { /* what cannot be read is no draft */ }
@@ -63,39 +75,68 @@ async function load(n) {
 }
 
 function changed() {
-  const same = parts.text === saved;
-  $("save").disabled = !mayWrite || !file || same;
-  $("discard").disabled = same;
+  saving();
   judge();
 }
 
+// called is what the file is called, without its folder.
+const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || "a new text";
+
+// saving says in words whether the text stands in its file.
+function saving(now = false) {
+  const same = parts.text === saved, box = $("state");
+  $("save").disabled = !(elsewhere.save || mayWrite && file) || same || now;
+  $("discard").disabled = same;
+  const why = elsewhere.save || file && mayWrite ? "" : file ? ": the program was started without --write" : ": it has no file";
+  const said = now ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
+  $("stateword").textContent = said;
+  $("filename").replaceChildren(own(called()));
+  box.classList.toggle("open", !same && !failed);
+  box.classList.toggle("bad", !same && Boolean(failed));
+}
+
+// The view that is shown: the score sheet, which is asked for with each answer, or the text, where it is asked for when
+// nothing has been typed for a while.
+const viewed = () => document.querySelector("[name=view]:checked").value;
+
 // judge asks what is found in a text with a caret in it; what is typed meanwhile is asked about
 // once when the answer is there. The body bears data-judged while nothing is asked.
-async function judge(text = area.value, caret = area.selectionEnd) {
+async function judge(text = area.value, caret = area.selectionEnd, sheet = viewed() === "sheet") {
   const part = parts.here;
+  clearTimeout(sheetLater);
   if (asked) {
-    again = asked.text !== text || asked.caret !== caret || asked.part !== part;
+    again = again || asked.text !== text || asked.caret !== caret || asked.part !== part;
     return;
   }
   asked = {text, caret, part};
   delete document.body.dataset.judged;
+  if (state && (state.text !== text || state.caret !== caret)) state = null;
   try {
-    const out = await judged({text, caret});
+    const out = await judged({text, caret, sheet, ended: Boolean(state?.ended)});
     if (text === area.value && part === parts.here) {
       part.judged = text;
       part.found = out.findings;
       part.fixes = out.fixes;
       part.games = out.games.length;
       at = out.at;
+      // On a score sheet no place is in the tags: there one stands at the end of the moves.
+      if (viewed() === "sheet" && at?.place && at.item < 0 && caret < at.place.at) {
+        area.setSelectionRange(at.place.at, at.place.at);
+        again = true;
+      }
       judgedNow(out, text);
-      show();
+      show(out);
+      if (!sheet) sheetLater = setTimeout(() => judge(area.value, area.selectionEnd, true), REST_SHEET);
     }
   } catch (e) {
     say(e.message);
   }
   asked = null;
   if (again) { again = false; judge(); }
-  else document.body.dataset.judged = "";
+  else {
+    document.body.dataset.judged = "";
+    hand.go_on();
+  }
 }
 
 function show() {
@@ -106,69 +147,125 @@ function show() {
   $("earlier").disabled = !parts.now;
   $("later").disabled = parts.now === parts.all.length - 1;
   findings();
-  const now = JSON.stringify([at, picked, quarter]);
-  if (now === drawn) return;
-  board();
-  offers();
-  drawn = JSON.stringify([at, picked, quarter]);
+  hand.show(at, {mode: state?.mode, ended: state?.ended});
+  const b = at?.moment?.board;
+  $("write").classList.toggle("cross", Boolean(b) && Math.max(b.width, b.height) > LARGE);
+  if (at && !at.sheet) return; // it comes when nothing is typed any more
+  titled(games, all);
+  $("score").hidden = viewed() === "text" || !at?.sheet;
+  const m = at?.moment;
+  if (at?.sheet) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat ? {round: m.round, seat: m.seat} : null, spent: at.spent});
+  stepping();
 }
 
-function board() {
-  const m = at && at.moment;
-  if (!m || !m.known) {
-    $("board").replaceChildren(html("p", {class: "unknown"}, m ? m.status : "no game stands at the caret"));
-    $("status").textContent = "";
-    $("throws").replaceChildren();
-    return;
+// titled names the game, with where and when it was played.
+function titled(before, all) {
+  const g = at?.sheet, tag = (name) => g?.tags.find(([n]) => n === name)?.[1] ?? "";
+  const known = ["Event", "Site", "Date"].map(tag).filter((v) => v && !/^[?.]+$/.test(v));
+  const which = all > 1 && g ? [`game ${before + at.number} of ${all}`] : [];
+  const small = [...known.map((v) => own(v)), ...which].flatMap((v, i) => i ? [", ", v] : [v]);
+  $("title").replaceChildren(g ? g.title.split(/[,:]/)[0] || "A game by unknown rules" : parts.text.trim() ? "No game at the caret" : "No game yet", " ", html("small", {}, ...small));
+  $("detail").hidden = !g;
+  const r = g?.result || "*", words = at?.results?.find((x) => x.text === r)?.words;
+  $("outcome").replaceChildren(...(g ? ["Result ", html("b", {}, r), " " + (words ?? "")] : []));
+}
+
+// Desk is what the hand acts on: the text and the caret in it.
+const desk = {
+  say,
+  busy: () => Boolean(asked) || acting || parts.here.judged !== area.value,
+  act: perform,
+  // stand puts the caret at a place of the text and leaves the focus where it is. mode says what the next choice is for.
+  stand(caret, {mode = null} = {}) {
+    area.setSelectionRange(caret, caret);
+    reveal(caret);
+    state = mode ? {mode, text: area.value, caret} : null;
+    judge();
+  },
+  // end ends the turn, which has no mark in the text: it is written with what comes next.
+  end(on = true) {
+    state = on ? {ended: true, text: area.value, caret: area.selectionEnd} : null;
+    judge();
+  },
+  async begin() {
+    turn(parts.all.length - 1 - parts.now);
+    const one = await newGame.open(parts.text.trim() ? `after the last game of ${called()}` : `into ${called()}`);
+    if (one) perform(one);
+  },
+  // pick asks in a box of its own for what is no event: the comment on the item at hand or a given one, or the result.
+  async pick(what, i = at?.item ?? -1) {
+    const g = at?.sheet;
+    if (!g) return;
+    const tag = (name) => g.tags.find(([n]) => n === name)?.[1] ?? "";
+    const acts = what === "comment" ? await askComment(g.items, i, remark(g.items, i)) : await askResult(at.results ?? [], at.terminations ?? [], g.result || "*", tag("Termination"));
+    for (const one of acts) await perform(one);
+  },
+};
+
+// remark is the comment that stands after an item, -1 for before all events; its paragraphs are parted by empty lines.
+function remark(items, i) {
+  const out = [], itself = items[i]?.k === "comment" || items[i]?.k === "diagram";
+  for (let k = itself ? i : i + 1; k < (itself ? i + 1 : items.length); k++) {
+    if (items[k].k === "comment") out.push(items[k].t);
+    else if (items[k].k === "diagram") out.push(("[%diagram] " + items[k].t).trim());
+    else if (items[k].k !== "glyph") break;
   }
-  quarter ??= m.board.seats[0].quarter;
-  $("board").replaceChildren(draw(m.board, drawings, {quarter, men: m.men, position: m.position, seat: m.seat, due: m.due, status: m.status, from: m.from, to: m.to, marks: picked ? [picked] : []}));
-  $("status").textContent = `Game ${parts.before(parts.now).games + at.number}, ply ${m.ply}. ${m.status}`;
-  $("throws").replaceChildren(...lots(drawings, m.throws));
+  return out.join("\n\n");
 }
 
-function flip() {
-  const seats = at?.moment.board?.seats;
-  if (!seats) return;
-  quarter = seats[(seats.findIndex((s) => s.quarter === quarter) + 1) % seats.length].quarter;
-  drawn = "";
-  board();
+let acting = false;
+// act changes the text by what one act names, and nothing else.
+async function perform(one) {
+  if (acting) return;
+  acting = true;
+  try {
+    const text = area.value, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
+    if (text !== area.value) throw new Error("The text has changed meanwhile; nothing was done.");
+    say(out.message ?? "");
+    state = null;
+    edit(out.edits, out.caret);
+    reveal(out.caret);
+  } catch (e) {
+    say(e.message);
+  }
+  acting = false;
+  judge();
 }
 
-function offers() {
-  const button = (o) => {
-    const b = html("button", {type: "button", "aria-label": o.lots ? "throw " + o.text : undefined}, ...(o.lots ? lots(drawings, [o.lots]) : [o.text]));
-    b.dataset.text = o.text;
-    b.addEventListener("click", () => write(o.text));
-    return b;
-  };
-  const moves = at ? at.moves.filter((m) => !picked || m.from === picked || m.to === picked) : [];
-  $("due").textContent = at && at.due ? (at.due === "over" ? "the game is over" : `a ${at.due} is due`) : "nothing is known to be due here";
-  $("offers").replaceChildren(...(at ? at.throws : []).map(button), ...moves.map(button));
+// The events of a game, for stepping: those of the line that one stands in.
+const EVENT = ["throw", "move", "pass", "gap", "bad"];
+
+function lineOf(items, i) {
+  const open = [[]], lines = [];
+  items.forEach((it, k) => {
+    if (it.k === "open") open.push([]);
+    else if (it.k === "close") open.pop();
+    else if (EVENT.includes(it.k)) open.at(-1).push(k), lines[k] = open.at(-1);
+  });
+  return lines[i] ?? open[0];
 }
 
-// write writes an event where the server has found a place for it.
-function write(text) {
-  const place = at?.place;
-  if (!place || parts.here.judged !== area.value) return; // it is about to be judged anew
-  picked = "";
-  text = place.before + text + place.after;
-  insert(place.at, place.at, text);
-  reveal(place.at + text.length);
+// steps has where each button of the row goes from here, -1 for the start. Before a variation stands what it was played
+// after.
+function steps() {
+  const g = at?.sheet, i = at?.item ?? -1, all = g ? lineOf(g.items, i) : [], n = all.indexOf(i);
+  const before = g?.nodes[g.nodes[g.items[i]?.n]?.p]?.i ?? -1;
+  return {first: -1, back: n > 0 ? all[n - 1] : before, forward: all[n + 1] ?? i, last: all.at(-1) ?? -1};
 }
 
-// pick takes a click on the board: a man, then where he goes.
-function pick(e) {
-  const square = e.target.closest("[data-square]")?.dataset.square;
-  if (!square || !at) return;
-  const fits = at.moves.filter((m) => picked && m.from === picked && m.to === square);
-  const only = at.moves.filter((m) => !m.from && m.to === square);
-  if (fits.length === 1) { write(fits[0].text); return; }
-  if (!picked && only.length === 1 && !at.moves.some((m) => m.from === square)) { write(only[0].text); return; }
-  picked = picked === square ? "" : square;
-  drawn = "";
-  board();
-  offers();
+function stepping() {
+  const i = at?.item ?? -1, to = steps();
+  for (const b of document.querySelectorAll("[data-step]")) {
+    b.disabled = !at?.sheet || (["first", "back"].includes(b.dataset.step) ? i < 0 : to.forward === i);
+  }
+}
+
+// go stands after an item of the game, -1 for before its first event.
+function go(i) {
+  const items = at?.sheet?.items ?? [];
+  if (i >= 0 && items[i]) return desk.stand(items[i].z);
+  const first = items.find((x) => EVENT.includes(x.k) || x.k === "number" || x.k === "seat");
+  if (first) desk.stand(first.a);
 }
 
 // lineEnds lists the line ends of a file.
@@ -189,18 +286,23 @@ function ended(text) {
 
 async function save() {
   if ($("save").disabled) return;
+  if (elsewhere.save) return elsewhere.save();
   const text = parts.text, raw = ended(text);
+  failed = "";
+  saving(true);
   try {
     const f = await ask("files/" + file.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text: raw, sum})});
     sum = f.sum;
     saved = text;
     ends = lineEnds(raw);
+    savedAt = new Date().toTimeString().slice(0, 5);
     keep();
     say("Saved.");
-    changed();
   } catch (e) {
-    say(e.message);
+    failed = e.message;
+    say("Not saved: " + e.message);
   }
+  saving();
 }
 
 function download() {
@@ -211,27 +313,21 @@ function download() {
   say(["Downloaded as ", own(name), ", where this browser puts what is downloaded."]);
 }
 
-on.entered = () => {
-  picked = "";
-  quarter = null;
-  changed();
-};
+const hand = new Hand(desk, drawings), sheet = new Sheet($("score"), {write: true}), newGame = new NewGame(ask, drawings);
+
+on.entered = changed;
 on.changed = () => {
   clearTimeout(keeper);
   keeper = setTimeout(keep, KEEP);
+  failed = "";
   changed();
 };
-on.moved = () => {
-  picked = "";
-  judge();
-};
+on.moved = () => judge();
 on.foreseen = (text, caret) => { if (!asked) judge(text, caret); };
 on.replayed = (c) => { if (c.is !== undefined) sum = c.is; };
 on.kept = keep;
 addEventListener("pagehide", keep);
-$("board").addEventListener("click", pick);
 $("save").addEventListener("click", save);
-$("flip").addEventListener("click", flip);
 $("download").addEventListener("click", download);
 $("discard").addEventListener("click", async () => {
   const was = sum, text = parts.text, before = history;
@@ -243,14 +339,54 @@ $("discard").addEventListener("click", async () => {
   say("Changes discarded; Undo brings them back.");
 });
 $("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
-// press clicks on a control that is shown.
-const press = (id) => () => { if ($(id)?.offsetParent) $(id).click(); };
+for (const id of ["newGame", "new"]) $(id).addEventListener("click", () => desk.begin());
+for (const b of document.querySelectorAll("[data-step]")) b.addEventListener("click", () => go(steps()[b.dataset.step]));
+$("detail").addEventListener("click", async () => {
+  for (const one of at?.sheet ? await askDetails(at.sheet) : []) await perform(one);
+});
+$("score").addEventListener("agn-go", ({detail}) => go(detail.item));
+$("score").addEventListener("agn-edit", ({detail: {item, what}}) => {
+  if (what === "comment") desk.pick(what, item);
+  else if (what === "delete") perform({kind: "deleteItem", item});
+  else go(item);
+});
+// The switch shows the one view or the other of the same text, and the browser keeps which.
+function look() {
+  const text = viewed() === "text";
+  $("text").hidden = !text;
+  try { localStorage.setItem("agn-view", viewed()); } catch { /* it is not kept then */ }
+  if (text) reveal(area.selectionEnd);
+  judge();
+}
+for (const r of document.querySelectorAll("[name=view]")) r.addEventListener("change", look);
+// press clicks on a control that can be pressed now, in a menu that is shut too.
+const press = (id) => () => { if ($(id) && !$(id).disabled) $(id).click(); };
 keys({
   "Control+s": save, "Control+z": undo, "Control+Shift+z": redo, "Control+y": redo, "Control+.": mend,
   F8: () => next(1), "Shift+F8": () => next(-1), "Alt+PageUp": () => turn(-1), "Alt+PageDown": () => turn(1),
-  f: flip, o: () => $("file").focus(), d: press("download"), x: press("discard"), i: press("store"), m: press("image"),
+  f: () => hand.view.flip(), o: () => { $("filemenu").showPopover(); $("file").focus(); }, d: press("download"), x: press("discard"),
+  i: press("store"), m: press("image"), n: press("newGame"), ",": press("back"), ".": press("forward"), "/": () => $("typed").focus(),
 });
 $("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
 $("file").addEventListener("change", () => { keep(); load(Number($("file").value)); });
 $("save").title = mayWrite ? "Save to the file (Ctrl+S)" : "The program was started without --write";
-await load(files.length ? 0 : -1);
+let view = new URLSearchParams(location.search).get("view");
+try { view ??= localStorage.getItem("agn-view"); } catch { /* then it is the score sheet */ }
+if (view === "text") document.querySelector("[name=view][value=text]").click();
+
+// begun opens what the address names: a file, or a game of the archive, and a game and an item in it.
+async function begun() {
+  const named = new URLSearchParams(location.search), spot = new URLSearchParams(location.hash.slice(1));
+  const n = files.findIndex((f) => String(f.file) === named.get("file"));
+  await load(named.get("id") ? -1 : n >= 0 ? n : files.length ? 0 : -1);
+  $("file").value = String(files.indexOf(file));
+  if (named.get("id")) await place((await ask("archive/" + named.get("id"))).text);
+  if (!spot.size) return;
+  const text = parts.text, {games} = await ask("judge", posted({text, caret: -1}));
+  const g = games[Number(spot.get("game") ?? 1) - 1];
+  if (!g) return;
+  const there = await ask("judge", posted({text, caret: g.start, sheet: true}));
+  const item = there.at?.sheet?.items[spot.get("item")];
+  await place(text, item ? item.z : g.start);
+}
+await begun().catch((e) => say(e.message));
