@@ -66,12 +66,6 @@ function half(board, quarter) {
   return [x, y];
 }
 
-// proportion is how wide a picture is to its height.
-export function proportion(board, quarter) {
-  const [x, y] = half(board, quarter);
-  return x / y;
-}
-
 // stack draws a stack of men.
 function stack(board, drawings, m, quarter) {
   const s = seatOf(board, m.seat), colour = s.name.toLowerCase(), race = m.piece === "man";
