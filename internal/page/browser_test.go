@@ -20,20 +20,28 @@ import (
 type browser struct {
 	*browsertest.Browser
 	t *testing.T
+	// files has the file of each page that was opened.
+	files map[string]string
 }
 
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
-	return &browser{browsertest.New(t, "file://"), t}
+	return &browser{browsertest.New(t, "file://"), t, map[string]string{}}
 }
 
 // open opens a page of games, and fails the test where it is at fault.
 func (b *browser) open(text, fragment string) {
 	b.t.Helper()
-	name := filepath.Join(b.t.TempDir(), "page.html")
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		b.t.Fatal(err)
+	name := b.files[text]
+	if name == "" {
+		name = filepath.Join(b.t.TempDir(), "page.html")
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			b.t.Fatal(err)
+		}
+		b.files[text] = name
 	}
+	// Another fragment alone would not load it again.
+	b.Run(chromedp.Navigate("about:blank"))
 	b.Open("file://" + name + fragment)
 	b.Until(`document.getElementById("name").textContent !== ""`)
 }
@@ -59,12 +67,13 @@ const walkAll = `(() => {
   const out = [], press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
   press("Home");
   for (let i = 0; i < 5000; i++) {
-    const svg = document.querySelector("#board .bv:not(.stale) .agn-picture"), men = document.querySelector("#board .bv-men");
+    const svg = document.querySelector("#board:not([hidden]) .agn-picture");
     out.push({
-      position: svg ? svg.dataset.position : "", men: [...document.querySelectorAll("#board .agn-stack")].map((g) => ` +
+      position: svg ? svg.dataset.position : "", words: svg ? svg.getAttribute("aria-label") : "",
+      stale: document.querySelector("#board .bv.stale") !== null, breach: document.getElementById("breach").textContent,
+      men: [...document.querySelectorAll("#board .bv-men .agn-stack")].map((g) => ` +
 	`JSON.stringify({...g.dataset})).sort(),
       copy: document.getElementById("position").value, said: document.getElementById("said").textContent,
-      words: svg ? svg.getAttribute("aria-label") : "",
     });
     if (document.getElementById("next").disabled) break;
     press("ArrowRight");
@@ -73,8 +82,9 @@ const walkAll = `(() => {
 })()`
 
 type shownMoment struct {
-	Position, Copy, Said, Words string
-	Men                         []string
+	Position, Copy, Said, Words, Breach string
+	Men                                 []string
+	Stale                               bool
 }
 
 // TestReplay replays a game of each rule set, and a faulty one, in a browser: each position, the
@@ -106,15 +116,28 @@ func (b *browser) compare(name string, g *page.Game, shown []shownMoment) {
 		b.t.Errorf("%s: %d moments shown, want %d", name, len(shown), len(line))
 		return
 	}
+	var last moment
 	for event, s := range shown {
 		n := line[event]
-		w := want[n]
-		if s.Position != w.position || s.Copy != w.position {
-			b.t.Errorf("%s, event %d: %q is shown, %q to be copied, want %q", name, event, s.Position, s.Copy, w.position)
+		if known := !g.Nodes[n].Unknown; known {
+			last = want[n]
+		} else if !strings.Contains(s.Breach, "Last known position, after") {
+			b.t.Errorf("%s, event %d: where no position is known stands %q", name, event, s.Breach)
+		}
+		if s.Stale != g.Nodes[n].Unknown || s.Stale != (s.Breach != "") {
+			b.t.Errorf("%s, event %d: grey is %v, said %q", name, event, s.Stale, s.Breach)
+		}
+		if s.Position != last.position || s.Copy != want[n].position {
+			b.t.Errorf("%s, event %d: %q is shown, %q to be copied, want %q", name, event, s.Position, s.Copy, last.position)
 		}
 		var men []string
-		for _, m := range w.men {
-			men = append(men, m.Seat+m.Army+m.Piece+m.Square+m.Place)
+		for _, m := range last.men {
+			if m.Square != "" {
+				men = append(men, m.Seat+m.Army+m.Piece+m.Square+m.Place)
+			}
+			if m.Army == m.Seat && !strings.Contains(s.Words, m.Words) {
+				b.t.Errorf("%s, event %d: %q is not among the words %q", name, event, m.Words, s.Words)
+			}
 		}
 		var got []string
 		for _, m := range s.Men {
@@ -132,17 +155,16 @@ func (b *browser) compare(name string, g *page.Game, shown []shownMoment) {
 		if event > 0 && !strings.HasPrefix(s.Said, g.Texts[g.Nodes[n].Said]) {
 			b.t.Errorf("%s, event %d: said %q, want %q", name, event, s.Said, g.Texts[g.Nodes[n].Said])
 		}
-		if !g.Nodes[n].Unknown && s.Words == "" {
-			b.t.Errorf("%s, event %d: the board has no words", name, event)
-		}
 	}
 }
 
 // state is what the keys and buttons of the replay change.
-const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.node ?? "0", ` +
-	`document.getElementById("name").textContent, document.querySelector("#board .agn-label")?.getAttribute("x"),
-  document.documentElement.dataset.theme ?? "", document.getElementById("games").open, ` +
-	`document.getElementById("keys").open, document.getElementById("said").textContent, ` +
+const state = `JSON.stringify([document.querySelector("#moves [aria-current]")?.dataset.node ?? "0", ` +
+	`document.getElementById("name").textContent, document.querySelector("#board .bv-labels span")?.style.left,
+  document.documentElement.dataset.theme ?? "", document.getElementById("over").open, document.title,
+  document.getElementById("choosing").hidden, [...document.querySelectorAll("#pair [aria-current]")].map((e) => ` +
+	`e.dataset.node), document.getElementById("pair").hidden,
+  document.getElementById("keys").open, document.getElementById("said").textContent, ` +
 	`document.getElementById("verdict").textContent])`
 
 // TestControls presses everything that a page has, by hand and by key. A button of the replay must change
@@ -150,7 +172,8 @@ const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.no
 func TestControls(t *testing.T) {
 	b := newBrowser(t)
 	// A game that plays by itself stays where it is, however long a question takes.
-	b.OnLoad(`setInterval = () => 1; localStorage.clear()`)
+	b.OnLoad(`setInterval = () => 1; if (location.protocol === "file:") localStorage.clear(); print = () => { document.title = "printed"; }`)
+	b.Run(chromedp.EmulateViewport(1100, 900)) // the list opens over all
 	text, games := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	other := ""
 	for i, g := range games {
@@ -160,16 +183,19 @@ func TestControls(t *testing.T) {
 			}
 		}
 	}
-	keys := map[string]string{
-		"next": "ArrowRight", "back": "ArrowLeft", "first": "Home", "last": "End", "flip": "f", "variation": "v",
-		"fault": "n", "copy": "c", "list": "g", "before": "[", "after": "]", "theme": "t", "help": "?",
-	}
 	b.Watch()
-	for id, key := range keys {
-		// Behind the first event of the fourth game, which has a finding or more, or in a variation.
+	for id, key := range map[string]string{
+		"next": "ArrowRight", "back": "ArrowLeft", "first": "Home", "last": "End", `board [aria-label="Flip"]`: "f",
+		"variation": "v", "fault": "n", "copy": "c", "list": "g", "before": "[", "after": "]", "theme": "t", "help": "?",
+		"compare": "b", "print": "p", "alone": "b", "differ": "n",
+	} {
+		// After the first event of the fourth game, which has a finding or more, in a variation, or beside another.
 		from := "#game=4&event=1"
-		if id == "variation" {
+		switch id {
+		case "variation":
 			from = other
+		case "alone", "differ":
+			from = "#game=4&with=1&event=1"
 		}
 		b.open(text, from)
 		before := browsertest.Ask[string](b.Browser, state)
@@ -185,31 +211,93 @@ func TestControls(t *testing.T) {
 	b.Key("Space", "!("+playing+")")
 	b.Click("#play", playing)
 	b.Click("#play", "!("+playing+")")
-	b.Keys("#position", kb.End, `document.activeElement.id === "position"`)
-	b.Run(b.Clicking("#position"))
 	for _, press := range []func(selector, until string){b.Click, b.Enter} {
-		b.open(text, "#game=4&event=1")
-		press(`#moves button[data-node="2"]`, `document.querySelector('#moves .now[data-node="2"]')`)
-		b.Key("Home", `!document.querySelector("#moves .now, #findings .here")`)
+		b.open(text, "#game=4")
+		press(`#moves button[data-node="1"]`, `document.querySelector('#moves [aria-current][data-node="1"]')`)
+		b.Key("Home", `!document.querySelector("#moves [aria-current], #findings .here")`)
 		press("#findings .jump", `document.querySelector("#findings .here")`)
 		press("#findings summary", `document.querySelector("#findings details").open`)
-		b.Key("g", open("games"))
-		press("#close", "!"+open("games"))
-		b.Key("g", open("games"))
+		press("#breach summary", `document.querySelector("#breach details").open`)
+		press("#tagged summary", open("tagged"))
+		b.Keys("#position", kb.End, `document.activeElement.id === "position"`)
+		b.Run(b.Clicking("#position"))
+		press(`#board .bv-sq[tabindex="0"]`, `document.querySelector("#board .bv-said").textContent !== ""`)
+		press(`#board [aria-label="Enlarge"]`, `document.querySelector("#board .bv.big")`)
+		b.Key("g", open("over"))
+		press("#close", "!"+open("over"))
+		b.Key("g", open("over"))
 		b.Run(b.Clicking("#search"))
-		b.Keys("#search", "annotated", `document.querySelector("#entries li:last-child").textContent.includes("annotated")`)
+		b.Keys("#search", "annotated", `document.querySelectorAll("#entries li").length === 3`)
+		press("#clear", `document.getElementById("clear").hidden && document.querySelectorAll("#entries li").length === 6`)
 		name := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").textContent`)
-		press("#entries button", fmt.Sprintf(`!%s && document.getElementById("verdict").textContent !== %q`, open("games"),
+		press("#entries button", fmt.Sprintf(`!%s && document.getElementById("verdict").textContent !== %q`, open("over"),
 			name))
+		b.Key("b", open("over"))
+		press("#nocompare", "!"+open("over"))
+		b.Key("b", open("over"))
+		press("#entries li:nth-child(2) button", `document.querySelectorAll("#pair .agn-picture").length === 2`)
+		press("#apart summary", open("apart"))
+		press(`#pair [aria-label="Enlarge"]`, `document.querySelector("#pair .bv.big")`)
+		press(`#pair .bv-sq[tabindex="0"]`, `document.querySelector("#pair .bv-said").textContent !== ""`)
+		press("#apart .wide", `document.activeElement.matches(".wide")`)
+		press(`#pair section [data-node="1"]`, `document.querySelectorAll("#pair [aria-current]").length === 2`)
+		b.open(text, "#game=4&with=1")
+		press("#pair a", `document.getElementById("pair").hidden`)
+		b.Key("g", open("over"))
+		press("#booklet", `document.title === "printed"`)
 		b.Key("?", open("keys"))
 		press("#closekeys", "!"+open("keys"))
 		b.Key("End", `document.getElementById("next").disabled`)
 		press("#link", `location.hash === document.getElementById("link").getAttribute("href")`)
 	}
+	b.everyFilter(t)
 	b.Sound()
 	for _, u := range b.Unpressed("") {
 		t.Error(u)
 	}
+}
+
+// everyFilter narrows a long list down by each filter, by mouse and by key, and by words: the counts are those of
+// the games, and more rows come when they are asked for.
+func (b *browser) everyFilter(t *testing.T) {
+	var games []*page.Game
+	for i := range 250 {
+		games = append(games, visit(t, fmt.Sprintf("[White \"%s\"]\n[Black \"Ravi\"]\n[Date \"%s\"]\n[Variant "+
+			"\"chaturanga-2p\"]\n[Termination \"resignation\"]\n\n1. %s e6 %s\n", []string{"Asha", "Meera"}[i%2],
+			[]string{"1898.05.12", "189?.??.??", "????.??.??", "1901.??.??"}[i%4], []string{"e3", "Ke5"}[i/200],
+			[]string{"1-0", "*"}[i%5/4])))
+	}
+	games = append(games, visit(t, "[Variant \"thaayam\"]\n\n*\n"))
+	text, rows := write(t, "many", games...), `document.querySelectorAll("#entries li").length`
+	found := func(n string) string { return fmt.Sprintf(`document.getElementById("found").textContent === %q`, n) }
+	b.Run(chromedp.EmulateViewport(1400, 900))
+	b.open(text, "")
+	for _, c := range []struct{ id, value, want string }{
+		{"by-year", "1890s", "126 of 251"}, {"by-year", "1898", "63 of 251"}, {"by-year", "1901", "62 of 251"},
+		{"by-year", "no date", "63 of 251"}, {"by-player", "Asha", "125 of 251"}, {"by-verdict", "illegal", "50 of 251"},
+		{"by-result", "*", "51 of 251"},
+	} {
+		choose := fmt.Sprintf(`(() => { const s = document.getElementById(%q), o = [...s.options].find((o) => o.value === `+
+			`%q); s.value = o.value; s.dispatchEvent(new Event("change")); return o.textContent; })()`, c.id, c.value)
+		label := browsertest.Ask[string](b.Browser, choose)
+		b.Until(found(c.want))
+		n, _, _ := strings.Cut(c.want, " ")
+		if !strings.HasSuffix(label, "("+n+")") {
+			t.Errorf("%s %s is offered as %q, %s fit", c.id, c.value, label, c.want)
+		}
+		b.Run(chromedp.Evaluate(`document.getElementById("clear").click()`, nil))
+		b.Until(found("251"))
+	}
+	for _, id := range []string{"by-variant", "by-year", "by-player", "by-verdict", "by-result"} {
+		b.Keys("#"+id, kb.ArrowDown, fmt.Sprintf(`document.getElementById(%q).value !== ""`, id))
+		b.Run(chromedp.Evaluate(`document.getElementById("clear").click()`, nil), b.Clicking("#"+id),
+			chromedp.KeyEvent(kb.Escape))
+	}
+	b.Until(rows + " === 100")
+	b.Click("#longer", rows+" === 200")
+	b.Enter("#longer", rows+` === 251 && document.getElementById("longer").hidden`)
+	b.open(text, "#game=240")
+	b.Until(`document.querySelector("#entries [aria-current]")?.dataset.game === "240"`)
 }
 
 // TestReach goes on by what else the hand does: a click on a move, the wheel, a real key, the
@@ -217,9 +305,9 @@ func TestControls(t *testing.T) {
 func TestReach(t *testing.T) {
 	b := newBrowser(t)
 	text, _ := pageOf(t, 5, "games/annotated.agn", "faulty/nine-classic-faults.agn")
-	now := `document.querySelector("#moves .now")?.textContent ?? ""`
+	now := `document.querySelector("#moves [aria-current]")?.textContent ?? ""`
 	b.open(text, "#game=1")
-	b.Run(b.Clicking(`#moves button.event:nth-of-type(2)`))
+	b.Run(b.Clicking(`#moves button[data-node="2"]`))
 	if got := browsertest.Ask[string](b.Browser, now); got == "" {
 		t.Error("a click on a move leads nowhere")
 	}
@@ -230,13 +318,13 @@ func TestReach(t *testing.T) {
 		t.Error("the wheel leads nowhere")
 	}
 	b.Run(chromedp.KeyEvent("g"), chromedp.Evaluate(`document.activeElement.value = ""`, nil),
-		chromedp.KeyEvent("illegal"))
+		chromedp.KeyEvent("breach"))
 	if got := browsertest.Ask[string](b.Browser, `document.getElementById("found").textContent`); !strings.HasSuffix(got,
-		" of 9 games") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
+		" of 9") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
 		t.Errorf("found %q", got)
 	}
 	b.Run(chromedp.Evaluate(`document.querySelector("#entries button").click()`, nil))
-	if got := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").className`); got != "illegal" {
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").className`); got != "small illegal" {
 		t.Errorf("the game opened from the list is %s", got)
 	}
 	b.Run(b.Clicking("#findings .jump"))
@@ -258,7 +346,7 @@ func TestHostile(t *testing.T) {
 		b.open(write(t, value, g), "")
 		b.Run(chromedp.Evaluate(`document.getElementById("list").click(); dispatchEvent(new Event("beforeprint"))`, nil))
 		if n := browsertest.Ask[int](b.Browser,
-			`document.querySelectorAll("main script, main img, main [onload], main [onerror], #booklet script, #booklet `+
+			`document.querySelectorAll("main script, main img, main [onload], main [onerror], #paper script, #paper `+
 				`img").length`); n > 0 {
 			t.Errorf("%q became %d elements", value, n)
 		}
@@ -298,7 +386,7 @@ func TestAccessible(t *testing.T) {
 	for i, look := range []struct {
 		theme string
 		wide  int64
-	}{{"light", 360}, {"dark", 360}, {"dark", 1280}, {"light", 1280}} {
+	}{{"light", 320}, {"dark", 390}, {"dark", 1100}, {"light", 1280}, {"dark", 2560}} {
 		if !mine(i) {
 			continue
 		}
@@ -306,7 +394,7 @@ func TestAccessible(t *testing.T) {
 		for view, act := range map[string]string{
 			"#game=1&event=3": "", "#game=4&event=3": `document.querySelector("details").open = true`, "#game=7&event=9": "",
 			"#game=1&event=1": `document.getElementById("list").click()`,
-			"#game=1&event=2": `document.getElementById("help").click()`, "#none": "",
+			"#game=1&event=2": `document.getElementById("help").click()`, "#none": "", "#game=1&with=2&event=3": "",
 		} {
 			b.Look(wide, theme)
 			if view == "#none" {
@@ -315,6 +403,9 @@ func TestAccessible(t *testing.T) {
 				b.open(text, view)
 			}
 			b.Run(chromedp.Evaluate(act+`;undefined`, nil))
+			if out := b.TooWide(wide); out != "" {
+				t.Errorf("%s, %s: %s", view, theme, out)
+			}
 			for _, f := range b.Violations(axe) {
 				t.Errorf("%s, %s, %d wide: %s", view, theme, wide, f)
 			}
@@ -334,13 +425,11 @@ func TestRightToLeft(t *testing.T) {
 	b := newBrowser(t)
 	for n := 1; n <= 2; n++ {
 		b.open(text, fmt.Sprintf("#game=%d", n))
-		b.Run(chromedp.KeyEvent("g"))
-		b.Until(`document.getElementById("games").open`)
 		for _, wrong := range b.Turned() {
 			t.Errorf("game %d: turned round is %s", n, wrong)
 		}
 		if got := browsertest.Ask[string](b.Browser,
-			`document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" · 1898.05.12 · 0-1") {
+			`document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" – "+name+"Chaturanga for two, 12 May 1898✓ 0-1, 1 round") {
 			t.Errorf("the list has %q", got)
 		}
 	}

@@ -40,15 +40,15 @@ func TestBooklet(t *testing.T) {
 	b.Run(emulation.SetEmulatedMedia().WithMedia("print"), chromedp.Evaluate(`dispatchEvent(new Event("beforeprint"))`,
 		nil))
 	if got := browsertest.Ask[[]string](b.Browser,
-		`[...document.querySelectorAll("#booklet figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
+		`[...document.querySelectorAll("#paper figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
 		t.Errorf("in print are\n%q\nwant\n%q", got, want)
 	}
-	const visible = `["main", ".top", "#booklet"].map((s) => document.querySelector(s).checkVisibility()).join()`
+	const visible = `["main", ".top", "#paper"].map((s) => document.querySelector(s).checkVisibility()).join()`
 	if got := browsertest.Ask[string](b.Browser, visible); got != "false,false,true" {
 		t.Errorf("screen, its head and booklet are seen on paper: %s", got)
 	}
 	b.Run(emulation.SetEmulatedMedia().WithMedia(""), chromedp.Evaluate(`dispatchEvent(new Event("afterprint"))`, nil))
-	if got := browsertest.Ask[string](b.Browser, `document.getElementById("booklet").innerHTML`); got != "" {
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("paper").innerHTML`); got != "" {
 		t.Errorf("of the booklet is left %q", got)
 	}
 	b.Sound()
@@ -72,16 +72,24 @@ func TestTurns(t *testing.T) {
 	b.open(text, "#game=1&event=3")
 	seats := games[0].Board.Seats
 	for i := range seats {
-		name := seats[(i+1)%len(seats)].Name
-		b.Key("f", fmt.Sprintf(`document.getElementById("said").textContent === %q`, name+" at the bottom"))
-		lowest := browsertest.Ask[string](b.Browser,
-			`[...document.querySelectorAll("#board .agn-name")].sort((a, b) => b.getBoundingClientRect().y - `+
-				`a.getBoundingClientRect().y)[0].textContent`)
-		if lowest != name {
-			t.Errorf("at the bottom is %s, said to be %s", lowest, name)
-		}
+		next := seats[(i+1)%len(seats)]
+		said := fmt.Sprintf(`document.querySelector("#board .bv-said").textContent.endsWith(" is at the bottom") && `+
+			`(() => { const of = (s) => document.querySelector(s).getBoundingClientRect(); return `+
+			`of('#board .bv-plate[data-seat="%s"]').y > of("#board .bv-field").bottom - 1; })()`, next.Letter)
+		b.Key("f", said+fmt.Sprintf(` && document.querySelector("#board .bv-said").textContent.includes(%q)`,
+			tagOf(games[0], next.Name)))
 	}
 	b.Sound()
+}
+
+// tagOf is the value of a tag of a game, its name if it has none.
+func tagOf(g *page.Game, name string) string {
+	for _, t := range g.Tags {
+		if t[0] == name && t[1] != "?" {
+			return t[1]
+		}
+	}
+	return name
 }
 
 // TestFindings goes from each finding to the next and back to the first, though several may be at one place or at
@@ -108,13 +116,13 @@ func TestTouch(t *testing.T) {
 	text, _ := pageOf(t, 2, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.open(text, "#game=1")
-	now := func(n string) string { return `document.querySelector("#moves .now")?.dataset.node === "` + n + `"` }
+	now := func(n string) string { return `document.querySelector("#moves [aria-current]")?.dataset.node === "` + n + `"` }
 	b.Tap("#next", now("1"))
 	b.Tap(`#moves button[data-node="3"]`, now("3"))
 	b.Tap("#back", "!("+now("3")+")")
-	b.Tap("#list", `document.getElementById("games").open`)
+	b.Tap("#list", `document.getElementById("over").open`)
 	b.Tap("#entries li:last-child button",
-		`!document.getElementById("games").open && document.getElementById("verdict").textContent.includes("nine")`)
+		`!document.getElementById("over").open && document.getElementById("verdict").textContent.includes("nine")`)
 	b.Tap("#fault", `document.querySelector("#findings .here")`)
 	b.Tap("#findings summary", `document.querySelector("#findings details").open`)
 	b.Sound()

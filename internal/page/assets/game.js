@@ -1,5 +1,3 @@
-import {html, inline, own} from "./board.js";
-
 // A game: its moments, its words and what was found.
 export const GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
 
@@ -88,81 +86,6 @@ export class Game {
   found(n) {
     const item = this.items[this.nodes[n].i];
     return ((item && item.f) || []).map((k) => this.findings[k]);
-  }
-}
-
-// movetext returns the record as written, a line a round, with a button for each event.
-// It calls go with the moment of one that is chosen.
-export function movetext(game, go) {
-  const out = html("div", {class: "movetext"});
-  let line = html("p", {}), depth = 0, holder = [out];
-  out.append(line);
-  const fresh = () => { line = html("p", {}); holder[holder.length - 1].append(line); };
-  game.items.forEach((it, i) => {
-    switch (it.k) {
-    case "number":
-      if (line.childNodes.length && (depth > 0 ? false : true)) fresh();
-      line.append(html("span", {class: "number"}, it.t), " ");
-      return;
-    case "seat":
-      line.append(html("span", {class: "seat"}, it.t), " ");
-      return;
-    case "open": {
-      depth++;
-      const box = html("div", {class: "variation"});
-      holder[holder.length - 1].append(box);
-      holder.push(box);
-      fresh();
-      return;
-    }
-    case "close":
-      depth--;
-      holder.pop();
-      fresh();
-      return;
-    case "comment":
-      line.append(own(it.t, "comment"), " ");
-      return;
-    case "diagram":
-      if (it.t) line.append(own(it.t, "comment"), " ");
-      return;
-    case "glyph":
-      line.append(html("span", {class: "glyph", title: it.t}, GLYPHS[it.t.slice(1)] || it.t), " ");
-      return;
-    }
-    let worst = "";
-    for (const k of it.f || []) {
-      const s = game.findings[k].severity;
-      if (s === "error" || s === "warning" && worst !== "error" || !worst) worst = s;
-    }
-    const text = it.k === "bad" ? own(it.t) : it.t; // other events are of the notation
-    const cls = [it.k, worst].filter(Boolean).join(" "), title = inline((it.f || []).map((k) => game.findings[k].message).join("; ")) || undefined;
-    if (go && it.n) {
-      const b = html("button", {type: "button", class: "event " + cls, title, "data-node": it.n}, text);
-      b.addEventListener("click", () => go(it.n));
-      line.append(b, " ");
-    } else {
-      line.append(html("span", {class: "event " + cls, title}, text), " ");
-    }
-  });
-  if (game.result) { fresh(); line.append(html("span", {class: "result"}, game.result)); }
-  for (const p of out.querySelectorAll("p")) if (!p.childNodes.length) p.remove();
-  return out;
-}
-
-// Moves is the record of a game at a moment; what is chosen in it comes as an event agn-go {node} of its holder.
-export class Moves {
-  constructor(holder) { this.holder = holder; }
-  show(game, at) {
-    if (this.game !== game) {
-      this.game = game;
-      this.holder.replaceChildren(movetext(game, (node) => this.holder.dispatchEvent(new CustomEvent("agn-go", {detail: {node}, bubbles: true}))));
-    }
-    for (const b of this.holder.querySelectorAll("[aria-current]")) { b.classList.remove("now"); b.removeAttribute("aria-current"); }
-    const b = this.holder.querySelector(`[data-node="${at}"]`);
-    if (!b) return;
-    b.classList.add("now");
-    b.setAttribute("aria-current", "step");
   }
 }
 

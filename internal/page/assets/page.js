@@ -1,8 +1,9 @@
 import {BoardView, define, html, lots, own, sentence} from "./board.js";
 import {booklet} from "./booklet.js";
 import {Drawer} from "./drawer.js";
-import {Game, Moves, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
+import {Game, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
 import {Pair} from "./pair.js";
+import {Sheet} from "./sheet.js";
 import {correct, drawings, gameNow, list, loadGame, together} from "./source.js";
 
 const $ = (id) => document.getElementById(id);
@@ -97,8 +98,7 @@ function go(n, quiet) {
   $("position").value = p ? p.text : "";
   $("copy").disabled = !p;
   $("link").href = `#game=${number}&event=${n}`;
-  sheet.show(game, n, {names: namesOf(game)});
-  reveal($("moves").querySelector("[aria-current]"));
+  sheet.show(game, {node: n});
   const found = node ? game.found(n) : [];
   for (const li of $("findings").querySelectorAll("li.here")) li.classList.remove("here");
   for (const f of found) $("finding-" + game.findings.indexOf(f)).classList.add("here");
@@ -112,14 +112,6 @@ function go(n, quiet) {
 function steps(back, on) {
   $("first").disabled = $("back").disabled = !back;
   $("next").disabled = $("last").disabled = $("play").disabled = !on;
-}
-
-// reveal scrolls the record, and nothing else, so that an event can be seen.
-function reveal(b) {
-  const box = $("record");
-  if (!b || box.scrollHeight <= box.clientHeight) return;
-  const r = b.getBoundingClientRect(), o = box.getBoundingClientRect();
-  if (r.top < o.top || r.bottom > o.bottom) box.scrollTop += r.top - o.top - box.clientHeight / 3;
 }
 
 function move(to) { if (game.nodes.length && to >= 0 && to !== at) go(to); }
@@ -213,6 +205,8 @@ async function beside(n, m, event) {
   [number, second] = [n, m];
   game = new Game(a);
   mode(true);
+  $("name").textContent = "Two games";
+  $("which").textContent = "";
   pair = new Pair($("pair"), drawings, [game, new Game(b)], [n, m].map((k) => list[k - 1].link ?? `#game=${k}`), (now) => {
     $("link").href = `#game=${n}&with=${m}&event=${now}`;
     steps(now > 0, now < pair?.last);
@@ -268,12 +262,16 @@ function fromLink() {
 function start() {
   define(drawings);
   view = new BoardView($("board"), drawings);
-  sheet = new Moves($("moves"));
-  $("moves").addEventListener("agn-go", (e) => go(e.detail.node));
+  sheet = new Sheet($("moves"));
+  $("moves").addEventListener("agn-go", ({detail}) => detail.node >= 0 && go(detail.node));
   drawer = new Drawer($("games"), list, chosen);
   for (const [id, key] of Object.entries(BUTTONS)) $(id).addEventListener("click", () => press(key));
   $("close").addEventListener("click", closeList);
-  $("over").addEventListener("close", () => { choose(false); $("drawer").append($("games")); });
+  $("over").addEventListener("close", () => {
+    if ($("over").open) return; // again, meanwhile
+    choose(false);
+    $("drawer").append($("games"));
+  });
   $("nocompare").addEventListener("click", () => { choose(false); closeList(); });
   $("booklet").addEventListener("click", () => { const all = drawer.listed; closeList(); print(all); });
   for (const m of [roomy, narrow]) m.addEventListener("change", arrange);
@@ -294,6 +292,7 @@ function start() {
   if (list.length) fromLink();
   else {
     $("name").textContent = "No games";
+    $("moves").hidden = $("tagged").hidden = true;
     mode(false);
     for (const b of document.querySelectorAll("#controls button, #more button, #tools button, #around button, #booklet")) b.disabled = true;
   }

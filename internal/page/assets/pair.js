@@ -1,5 +1,6 @@
 import {BoardView, html, own} from "./board.js";
-import {Moves, namesOf, playersOf, standingMark, entryOf} from "./game.js";
+import {namesOf, playersOf, standingMark, entryOf} from "./game.js";
+import {Sheet} from "./sheet.js";
 
 // Two games side by side: gone through together, from where they agree, differences marked.
 
@@ -58,8 +59,8 @@ class Side {
     this.status = html("p", {class: "status"});
     this.differ = new Set();
     this.view = new BoardView(this.board, drawings);
-    this.sheet = new Moves(this.moves);
-    this.moves.addEventListener("agn-go", (event) => choose(this, event.detail.node));
+    this.sheet = new Sheet(this.moves);
+    this.moves.addEventListener("agn-go", ({detail}) => detail.node >= 0 && choose(this, detail.node));
     this.section = html("section", {"aria-label": `${this.name}, ${game.file}, game ${game.game}`},
       html("h2", {}, own(this.name), " ", html("span", {class: "small"}, game.result)),
       html("p", {class: "small"}, this.place, " ", standingMark(e, html)), this.board, this.status, this.moves);
@@ -69,7 +70,7 @@ class Side {
     this.at = n;
     this.game.show(this.view, n, this.names);
     this.status.textContent = this.game.nodes[n] ? this.game.status(n) : "";
-    this.sheet.show(this.game, n, {names: this.names});
+    this.sheet.show(this.game, {node: n});
     for (const k of this.differ) {
       const b = this.moves.querySelector(`[data-node="${k}"]`);
       b?.classList.add("differs");

@@ -168,10 +168,12 @@ export class Sheet {
   go(b) { this.tell("agn-go", {item: Number(b.dataset.item), node: Number(b.dataset.node ?? -1)}); }
   tell(name, detail) { this.holder.dispatchEvent(new CustomEvent(name, {detail, bubbles: true})); }
 
-  // key goes with the arrow keys from event to event, up and down in the column of a seat.
+  // key goes with the arrow keys from event to event, up and down in the column of a seat. Where one only reads, the
+  // page itself steps back and forward.
   key(e) {
     const b = e.target.closest?.("[data-item]");
     if (!b || e.ctrlKey || e.altKey || e.metaKey || e.shiftKey) return;
+    if (!this.write && !/^Arrow(Up|Down)$/.test(e.key)) return;
     const all = [...this.table.querySelectorAll("[data-item]")], i = all.indexOf(b);
     const {seat} = b.closest("td").dataset;
     const above = (by) => {
