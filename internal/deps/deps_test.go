@@ -152,7 +152,7 @@ const allowed = `
 	cmd/agn-wasm      : internal/offline
 	internal/element  : engine, engine/rulesets, internal/page, internal/picture, internal/squeeze
 	internal/squeeze  : -
-	internal/npm      : internal/offline/build, internal/page, internal/schema
+	internal/npm      : internal/element, internal/offline/build, internal/schema
 	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
 	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +

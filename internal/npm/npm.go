@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 
+	"github.com/ashtapada/agn/internal/element"
 	"github.com/ashtapada/agn/internal/offline/build"
 	"github.com/ashtapada/agn/internal/schema"
 )
@@ -20,6 +21,12 @@ var assets embed.FS
 // Write writes each package into a directory of its own below dir: judge and elements. version is that of git
 // describe, licence the text of that of the module; the script of Go in the judge has its own.
 func Write(dir, version string, licence []byte, judge *build.Judge) error {
+	err := write(filepath.Join(dir, "elements"), version, map[string][]byte{
+		"ashtapada.js": []byte(element.Script()), "LICENSE": licence, "types.d.ts": schema.TypeScript("game"),
+	})
+	if err != nil {
+		return err
+	}
 	return write(filepath.Join(dir, "judge"), version, map[string][]byte{
 		"agn.wasm": judge.Wasm, "wasm_exec.js": []byte(judge.Exec), "LICENSE": licence, "LICENSE-go": []byte(judge.Licence),
 		"types.d.ts": schema.TypeScript("check", "legal", "game"),
