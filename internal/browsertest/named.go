@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -47,7 +48,7 @@ func (b *Browser) Person(m Means) *Person {
 	default:
 		b.Run(chromedp.EmulateViewport(1400, 900))
 	}
-	return &Person{b, m, time.Minute}
+	return &Person{b, m, 30 * time.Second}
 }
 
 // by is a call of the script that finds controls.
@@ -78,6 +79,7 @@ func (p *Person) find(role, name, within string) (x, y float64) {
 	var at []float64
 	p.Run(chromedp.Evaluate(by("find", role, name, within, p.Patience.Milliseconds()), &at, Awaited))
 	if at == nil {
+		p.shot()
 		p.t.Fatalf("by %v: no %s is called %q in %q; there are %q; the page says %q", p.Means, role, name, within,
 			Ask[[]string](p.Browser, by("names", role)),
 			Ask[string](p.Browser, `["said", "due"].map((id) => document.getElementById(id)?.textContent).join(" | ")`))
@@ -204,4 +206,17 @@ func (p *Person) Write(name, within, text string) {
 		}
 		return input.InsertText(text).Do(ctx)
 	}))
+}
+
+// shot leaves a picture of the window in the file that AGN_SHOT names.
+func (p *Person) shot() {
+	file := os.Getenv("AGN_SHOT")
+	if file == "" {
+		return
+	}
+	var png []byte
+	p.Run(chromedp.CaptureScreenshot(&png))
+	if err := os.WriteFile(file, png, 0o600); err != nil {
+		p.t.Error(err)
+	}
 }

@@ -185,7 +185,7 @@ func (c *copyist) begin() {
 		c.Use("button", "^Begins from another position", "")
 		c.Write("^Position", "", fen)
 	}
-	c.Use("button", "^Begin", "")
+	c.Use("button", "^Begin: ", "")
 	c.details(rs)
 }
 
