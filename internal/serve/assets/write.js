@@ -218,6 +218,7 @@ let acting = false;
 async function perform(one) {
   if (acting) return;
   acting = true;
+  delete document.body.dataset.judged;
   try {
     const text = area.value, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
     if (text !== area.value) throw new Error("The text has changed meanwhile; nothing was done.");
