@@ -1,6 +1,7 @@
 // The hand: what can be written at the caret, by buttons, on the board and by keys. It changes no
 // text itself. It asks the desk for an act, and an act changes nothing but what it names.
 import {html, lots, own, sentence} from "./board.js";
+import {Game} from "./game.js";
 import {HandBoard} from "./handboard.js";
 import {Asking, button, fill, plainly} from "./dialogs.js";
 
@@ -89,6 +90,9 @@ export class Hand {
     const m = this.at?.moment, men = m?.men ?? [];
     this.$("table").hidden = !m?.board;
     if (!m?.board) return;
+    // Where no position is known the last one that is stands in grey, with what was tried.
+    const n = m.known ? 0 : this.at.sheet?.items[this.at.item]?.n;
+    if (n && new Game(this.at.sheet).show(this.view, n, this.names)) return;
     const targets = unique(this.chosen.map((m) => this.aim(m))).map((value) => {
       const moves = this.chosen.filter((m) => this.aim(m) === value), points = unique(moves.map((m) => m.points).filter(Boolean));
       const place = moves[0].to || !moves[0].pile ? {square: value} : {pile: value, seat: m.seat};
