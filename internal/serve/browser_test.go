@@ -135,7 +135,7 @@ func TestSearches(t *testing.T) {
 	b.Until(rows + " === 7")
 	b.Open(browsertest.Ask[string](b, `document.querySelector("#rows a").href`))
 	b.Until(`document.querySelector("#board svg[data-position]") !== null`)
-	if got := browsertest.Ask[string](b, `document.getElementById("name").textContent`); !strings.HasPrefix(got,
+	if got := browsertest.Ask[string](b, `document.getElementById("about").textContent`); !strings.HasPrefix(got,
 		"Chauka Bara") {
 		t.Errorf("a row opens %q", got)
 	}
@@ -305,7 +305,7 @@ func TestHostile(t *testing.T) {
 	for path, ready := range map[string]string{
 		"/": verdict, "/?id=" + id: verdict, "/write": `document.body.dataset.judged !== undefined`, "/search?q=" +
 			url.QueryEscape("verdict:unreadable"): found, "/search?q=" + url.QueryEscape(evil): found,
-		"/stats": found, "/compare?a=" + id + "&b=" + id: found, "/tree?variant=" + url.QueryEscape(evil): found,
+		"/stats": found, "/compare?a=" + id + "&b=" + id: `document.getElementById("differences") !== null`, "/tree?variant=" + url.QueryEscape(evil): found,
 	} {
 		b.Run(network.Enable(), chromedp.Navigate(s.URL+path))
 		b.Until(ready)
@@ -333,7 +333,7 @@ func TestViews(t *testing.T) {
 		"/search?q=plies%3E1":               `document.querySelector("#rows tbody tr") !== null`,
 		"/tree?variant=chauka-bara&seats=2": `document.querySelector("#board svg") !== null`,
 		"/stats":                            `document.querySelector("img.plot") !== null`, "/compare?a=" + ids[0].ID +
-			"&b=" + ids[1].ID: `document.querySelectorAll("#pair svg").length > 1`,
+			"&b=" + ids[1].ID: `document.querySelectorAll("#pair .agn-picture").length > 1`,
 	} {
 		for i, look := range []struct {
 			theme string

@@ -205,8 +205,8 @@ func TestSearchByHand(t *testing.T) {
 	h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
 	h.Keys("#rows tbody tr:nth-child(2) input", " ", two)
 	h.Click("#together", text("found", "They differ")+" || "+text("found", "the same"))
-	for _, press := range []func(){func() { h.Key("c", has("#pair svg")) },
-		func() { h.Enter("#together", has("#pair svg")) }} {
+	for _, press := range []func(){func() { h.Key("c", has("#pair .agn-picture")) },
+		func() { h.Enter("#together", has("#pair .agn-picture")) }} {
 		h.at("/search?q=plies%3C10", has("#rows tbody input"))
 		h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
 		h.Click("#rows tbody tr:nth-child(2) input", two)
@@ -215,10 +215,10 @@ func TestSearchByHand(t *testing.T) {
 	// Duplicates.
 	h.at("/search?q=tag.White:chitra", has("#rows tbody input"))
 	h.Click("#dups", has("#pairs a"))
-	h.Click("#pairs a", has("#pair svg"))
+	h.Click("#pairs a", has("#pair .agn-picture"))
 	h.at("/search?q=tag.White:chitra", has("#rows tbody input"))
 	h.Key("d", has("#pairs a"))
-	h.Enter("#pairs a", has("#pair svg"))
+	h.Enter("#pairs a", has("#pair .agn-picture"))
 	// A game from a row.
 	h.at("/search", all)
 	h.Click("#rows a", has("#board svg[data-position]"))
@@ -401,6 +401,9 @@ func TestStatsTold(t *testing.T) {
 	b.Sound()
 }
 
+// playing is a condition: a game plays by itself.
+const playing = `document.getElementById("play").getAttribute("aria-pressed") === "true"`
+
 // TestCompareByHand presses everything where two games stand side by side.
 func TestCompareByHand(t *testing.T) {
 	s := rich(t)
@@ -412,19 +415,19 @@ func TestCompareByHand(t *testing.T) {
 	}
 	others := get[[]struct{ ID string }](s, "/api/v1/search?q=tag.White:bina&limit=1")
 	home := "/compare?a=" + ids[0].ID + "&b=" + others[0].ID
-	ready := `document.querySelectorAll("#pair svg").length === 2`
+	ready := `document.querySelectorAll("#pair .agn-picture").length === 2`
 	// shown is a condition: the last events that both have played.
 	shown := func(a, b string) string {
 		return fmt.Sprintf(`[...document.querySelectorAll("#pair section")].map((s) => `+
-			`s.querySelector(".now")?.textContent ?? "").join() === %q`, a+","+b)
+			`s.querySelector("[aria-current] .w")?.textContent ?? "").join() === %q`, a+","+b)
 	}
 	h.at(home, ready)
 	if got := browsertest.Ask[string](h.Browser,
-		`document.getElementById("found").textContent`); got != "The first 3 events are the same in both; then d6 on the "+
-		"one side and c6 on the other." {
+		`document.getElementById("differences").textContent`); got != "The first 3 events are the same in both; then d6 in "+
+		"the first game and c6 in the second. In all, 6 events differ." {
 		t.Errorf("told: %s", got)
 	}
-	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#tags").textContent`); !strings.Contains(got,
+	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#apart table").textContent`); !strings.Contains(got,
 		"WhiteChitraBina") {
 		t.Errorf("tags that differ: %s", got)
 	}
@@ -435,27 +438,49 @@ func TestCompareByHand(t *testing.T) {
 	h.Click("#differ", shown("d6", "c6"))
 	h.Click("#first", shown("", ""))
 	h.Key("n", shown("d6", "c6"))
+	h.Key("n", shown("f3", "c6"))
 	h.Key("Home", shown("", ""))
 	h.Click("#last", shown("h3", "c6"))
 	h.Key("ArrowLeft", shown("g6", "c6"))
 	h.Key("End", shown("h3", "c6"))
-	h.Click(`#pair section:nth-child(2) [data-node="2"]`, shown("e6", "e6"))
-	h.Enter(`#pair section:nth-child(1) [data-node="1"]`, shown("e3", "e3"))
-	place := `[...document.querySelectorAll("#pair [data-square=a1]")].map((e) => e.getAttribute("x") + " " + ` +
+	h.Click(`#pair section:last-child [data-node="2"]`, shown("e6", "e6"))
+	h.Key("Home", shown("", ""))
+	h.Enter(`#pair section [data-node="1"]`, shown("e3", "e3"))
+	place := `[...document.querySelectorAll("#pair rect[data-square=a1]")].map((e) => e.getAttribute("x") + " " + ` +
 		`e.getAttribute("y")).join()`
 	at := browsertest.Ask[string](h.Browser, place)
-	h.Click("#flip", fmt.Sprintf("%s !== %q", place, at))
-	at = browsertest.Ask[string](h.Browser, place)
 	h.Key("f", fmt.Sprintf("%s !== %q", place, at))
-	h.scrolled("main .wide")
-	h.Click("#pair h2 a", has("#board svg[data-position]"))
+	for _, press := range []func(string, string){h.Click, h.Enter} {
+		h.at(home, ready)
+		press("#apart summary", `document.getElementById("apart").open`)
+		at = browsertest.Ask[string](h.Browser, place)
+		press(`#pair [aria-label="Flip"]`, fmt.Sprintf("%s !== %q", place, at))
+		press(`#pair [aria-label="Enlarge"]`, has("#pair .bv.big"))
+		press(`#pair .bv-sq[tabindex="0"]`, has("#pair .bv-said b"))
+		press("#link", `location.hash === document.getElementById("link").hash`)
+		press("#pair a", has("#board .agn-picture"))
+	}
 	h.at(home, ready)
-	h.Enter("#pair h2 a", has("#board svg[data-position]"))
+	h.Click("#apart summary", `document.getElementById("apart").open`)
+	h.scrolled("#pair .wide")
+	// It plays by itself, and stops.
+	for _, press := range []func(){func() { h.Click("#play", playing) }, func() { h.Enter("#play", playing) },
+		func() { h.Key("Space", playing) }} {
+		h.at(home, ready)
+		browsertest.Ask[bool](h.Browser, "(window.setInterval = () => 1, true)")
+		press()
+		h.Click("#play", "!("+playing+")")
+	}
 	// Games that are not there, or not named.
-	h.at("/compare", text("found", "choose two games"))
-	h.at("/compare?a="+ids[0].ID+"&b=abcd", text("found", "no such game"))
+	h.at("/compare", text("faults", "choose two games"))
+	h.at("/compare?a="+ids[0].ID+"&b=abcd", text("faults", "no such game"))
 	h.links(home, ready)
-	h.all("/compare")
+	// The page is that of Read, whose other controls its own test presses.
+	for _, u := range h.Unpressed("/compare") {
+		if strings.Contains(u, "#pair") || strings.Contains(u, "#differ") || strings.Contains(u, "#controls") {
+			t.Error(u)
+		}
+	}
 }
 
 // TestLeftOutShown: a page of what is found says how many games it lacks, and the next one is

@@ -160,7 +160,9 @@ async function copy() {
   }
   $("said").textContent = "position copied";
 }
-function shift(by) { if (number + by >= 1 && number + by <= list.length) open(number + by); }
+// follow goes to what an address names.
+function follow(hash) { if (location.hash === "#" + hash) fromLink(); else location.hash = hash; }
+function shift(by) { if (!pair && number + by >= 1 && number + by <= list.length) follow(`game=${number + by}`); }
 
 // The drawer stands beside the board where there is room, else it opens over all.
 const roomy = matchMedia("(min-width:1181px)"), narrow = matchMedia("(max-width:760px)");
@@ -185,14 +187,14 @@ function chosen(n) {
   const beside = choosing;
   choose(false);
   closeList();
-  location.hash = beside ? `game=${number}&with=${n}` : `game=${n}`;
+  follow(beside ? `game=${number}&with=${n}` : `game=${n}`);
 }
 function choose(on) {
   choosing = on;
   $("choosing").hidden = !on;
 }
 function compare() {
-  if (pair) { location.hash = `game=${number}&event=${at}`; return; }
+  if (pair) { if (!together) follow(`game=${number}&event=${at}`); return; }
   if (list.length < 2) return;
   choose(true);
   showList();
@@ -206,7 +208,6 @@ async function beside(n, m, event) {
   game = new Game(a);
   mode(true);
   $("name").textContent = "Two games";
-  $("which").textContent = "";
   pair = new Pair($("pair"), drawings, [game, new Game(b)], [n, m].map((k) => list[k - 1].link ?? `#game=${k}`), (now) => {
     $("link").href = `#game=${n}&with=${m}&event=${now}`;
     steps(now > 0, now < pair?.last);
@@ -215,7 +216,7 @@ async function beside(n, m, event) {
   $("differ").disabled = !pair.apart.length;
   pair.go(event);
 }
-const ALONE = ["fault", "variation", "copy", "compare", "print"], BOTH = ["differ", "alone"];
+const ALONE = ["around", "fault", "variation", "copy", "compare", "print"], BOTH = ["differ", "alone"];
 function mode(two) {
   $("game").classList.toggle("two", two);
   $("pair").hidden = !two;
