@@ -22,8 +22,8 @@ func sheetPage(t *testing.T, b *browsertest.Browser) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	html := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Score sheet</title><link rel="icon" href="data:,">` +
-		`<meta name="viewport" content="width=device-width, initial-scale=1"><style>` + page.Style() +
+	html := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` + "<title>Score sheet</title>" +
+		`<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><style>` + page.Style() +
 		`</style></head><body><svg class="defs" aria-hidden="true" width="0" height="0"><defs id="shapes"></defs></svg>` +
 		`<main style="padding:12px"><h1>Score sheet</h1><div id="holder"></div></main><script type="module">` +
 		page.Join(page.Asset("board.js"), page.Asset("game.js"), page.Asset("sheet.js")) + `
@@ -44,8 +44,8 @@ window.seen = () => {
   const depth = (e) => { let n = 0; for (; e; e = e.parentElement) if (e.classList.contains("var")) n++; return n; };
   for (const e of document.querySelectorAll("[data-item]")) events.push({item: Number(e.dataset.item), round: round(e),
     seat: e.closest("td").dataset.seat ?? "", depth: depth(e)});
-  for (const e of document.querySelectorAll(".remark")) notes.push({text: e.querySelector(".comment").textContent, round: round(e),
-    depth: depth(e), letter: e.querySelector("b")?.textContent ?? ""});
+  for (const e of document.querySelectorAll(".remark")) notes.push({text: e.querySelector(".comment").textContent,
+    round: round(e), depth: depth(e), letter: e.querySelector("b")?.textContent ?? ""});
   return {events, notes, letters: [...document.querySelectorAll("td[data-seat] > .up")].map((e) => e.textContent)};
 };
 window.ready = true;
@@ -331,8 +331,9 @@ func TestSheetLong(t *testing.T) {
 			t.Fatalf("%d rounds are shown", got)
 		}
 		show(t, b, longer, fmt.Sprintf(`%d, "write", {now: {round: 1001, seat: "B"}}`, len(longer.Items)-1))
-		if got := browsertest.Ask[int](b, `[...document.querySelectorAll("tbody")].filter((e, i) => e !== was[i]).length`); got != 1 {
-			t.Errorf("%d wide: %d rounds are made anew", wide, got)
+		fresh := browsertest.Ask[int](b, `[...document.querySelectorAll("tbody")].filter((e, i) => e !== was[i]).length`)
+		if fresh != 1 {
+			t.Errorf("%d wide: %d rounds are made anew", wide, fresh)
 		}
 		took := browsertest.Ask[float64](b, `(() => {
 			const began = performance.now();
