@@ -139,7 +139,7 @@ const allowed = `
 	internal/picture  : engine, engine/board
 	internal/replace  : -
 	internal/bounded  : -
-	internal/page     : engine, notation, notation/diag, referee, internal/picture
+	internal/page     : engine, notation, notation/diag, referee, internal/picture, internal/squeeze
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device

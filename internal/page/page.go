@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/squeeze"
 )
 
 //go:embed assets
@@ -43,22 +44,11 @@ func Style() string {
 		Asset("board.css") + Asset("sheet.css")
 }
 
-// link matches what joins modules, which a single script does without.
-var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+// Join makes one module of several, given in the order in which they use each other, as short as may be.
+func Join(modules ...string) string { return squeeze.Script(nil, modules...) }
 
-// aside matches what only those read who change a script or a style: comments that have lines of their own, and
-// what lines begin with.
-var aside = regexp.MustCompile(`(?m)^[ \t]*//.*\n|^[ \t]+|^/\*[^*]*\*/\n`)
-
-// Join makes one module of several, given in the order in which they use each other, without comments and spaces
-// that say nothing. No text of theirs may go over several lines.
-func Join(modules ...string) string {
-	var b strings.Builder
-	for _, text := range modules {
-		b.WriteString(squeeze(aside.ReplaceAllString(link.ReplaceAllString(text, ""), "")))
-	}
-	return b.String()
-}
+// aside matches the comments of a style sheet and what its lines begin with.
+var aside = regexp.MustCompile(`(?m)^[ \t]+|^/\*[^*]*\*/\n`)
 
 var script = sync.OnceValue(func() string {
 	var modules []string

@@ -20,11 +20,9 @@ const (
 // keywords are the words that are no names.
 var keywords = func() map[string]bool {
 	all := map[string]bool{}
-	for _, w := range words.FindAllString("async await break case catch class const continue default delete do else "+
-		"extends false finally for function get if in instanceof let new null of return set static super switch this throw "+
-		"true try typeof undefined var void while with yield arguments", -1) {
-		all[w] = true
-	}
+	wordsOf("async await break case catch class const continue default delete do else extends false finally for function "+
+		"get if in instanceof let new null of return set static super switch this throw true try typeof undefined var void "+
+		"while with yield arguments", all)
 	return all
 }()
 

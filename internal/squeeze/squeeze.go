@@ -64,7 +64,6 @@ func wordy(t *token, beginning bool) bool {
 var (
 	declared = regexp.MustCompile(`^(?:async )?(?:function|class|const|let) ([$\w]+)`)
 	further  = regexp.MustCompile(`, ([$\w]+) = `)
-	words    = regexp.MustCompile(`[$\pL_][$\pL\pN_]*`)
 )
 
 // chunk is a declaration at the top of a script, or what stands there besides.
@@ -95,17 +94,18 @@ func prune(text string, keep []string) string {
 		}
 		all[len(all)-1].text += line
 	}
+	named := map[string]bool{} // by what is used
+	for i := range all {
+		if all[i].used {
+			wordsOf(all[i].text, named)
+		}
+	}
 	for grown := true; grown; {
 		grown = false
-		named := map[string]bool{}
-		for _, c := range all {
-			for _, w := range words.FindAllString(c.text, -1) {
-				named[w] = named[w] || c.used
-			}
-		}
 		for i := range all {
 			if c := &all[i]; !c.used && slices.ContainsFunc(c.names, func(n string) bool { return named[n] }) {
 				c.used, grown = true, true
+				wordsOf(c.text, named)
 			}
 		}
 	}

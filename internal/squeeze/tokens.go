@@ -3,6 +3,7 @@ package squeeze
 import (
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // kind is what a token is. Zero is none.
@@ -32,13 +33,11 @@ func (t *token) is(texts ...string) bool {
 }
 
 var (
-	wordForm   = regexp.MustCompile(`^[#$\pL_][$\pL\pN_]*`)
 	numberForm = regexp.MustCompile(`^(0[xX][0-9a-fA-F_]+|\.?[0-9][0-9_]*(\.[0-9_]*)?([eE][-+]?[0-9]+)?n?)`)
 	textForm   = regexp.MustCompile(`^("(\\.|[^"\\])*"|'(\\.|[^'\\])*')`)
 	regexForm  = regexp.MustCompile(`^/(\\.|\[(\\.|[^\]\\])*\]|[^/\\\[\n])+/[a-z]*`)
 	partForm   = regexp.MustCompile("^[`}](\\\\.|\\$[^{]|[^`\\\\$])*(\\$\\{|`)")
 	signForm   = regexp.MustCompile(`^(=>|\.\.\.|\?\.|\?\?=|\?\?|\|\|=|&&=|===|!==|\*\*|[-+*/%<>=!&|^]=|&&|\|\||\+\+|--|<<|>>|[^\s])`)
-	blank      = regexp.MustCompile(`^(\s|//[^\n]*|(?s:/\*.*?\*/))+`)
 )
 
 // beforeValue are the words after which a value comes, so that a slash begins a regular expression.
@@ -52,7 +51,7 @@ func tokens(text string) []token {
 	var open []bool
 	next := token{}
 	for text != "" {
-		if gap := blank.FindString(text); gap != "" {
+		if gap := text[:blankIn(text)]; gap != "" {
 			next.spaced, next.broken = true, next.broken || strings.Contains(gap, "\n")
 			text = text[len(gap):]
 			continue
@@ -71,10 +70,13 @@ func tokens(text string) []token {
 			next.kind, next.text = literal, textForm.FindString(text)
 		case text[0] == '/' && value:
 			next.kind, next.text = literal, regexForm.FindString(text)
-		case wordForm.MatchString(text):
-			next.kind, next.text = word, wordForm.FindString(text)
-		case numberForm.MatchString(text):
+		case wordIn(text) > 0:
+			next.kind, next.text = word, text[:wordIn(text)]
+		case text[0] == '.' || '0' <= text[0] && text[0] <= '9':
 			next.kind, next.text = literal, numberForm.FindString(text)
+			if next.text == "" {
+				next.kind, next.text = sign, signForm.FindString(text)
+			}
 		default:
 			next.kind, next.text = sign, signForm.FindString(text)
 			switch next.text {
@@ -90,6 +92,52 @@ func tokens(text string) []token {
 		out, text, next = append(out, next), text[len(next.text):], token{}
 	}
 	return out
+}
+
+// blankIn returns how long the blanks and comments are that a text begins with.
+func blankIn(text string) int {
+	n := 0
+	for n < len(text) {
+		end := 1
+		switch {
+		case strings.ContainsRune(" \t\r\n", rune(text[n])):
+		case strings.HasPrefix(text[n:], "//"):
+			end = max(strings.IndexByte(text[n:], '\n'), 0)
+			if end == 0 {
+				end = len(text) - n
+			}
+		case strings.HasPrefix(text[n:], "/*"):
+			end = strings.Index(text[n:], "*/") + len("*/")
+		default:
+			return n
+		}
+		n += end
+	}
+	return n
+}
+
+// wordIn returns how long the word is that a text begins with, 0 for none.
+func wordIn(text string) int {
+	for i, r := range text {
+		switch {
+		case r == '$' || r == '_' || unicode.IsLetter(r) || i == 0 && r == '#' || i > 0 && unicode.IsNumber(r):
+		default:
+			return i
+		}
+	}
+	return len(text)
+}
+
+// wordsOf adds the words of a text to a set.
+func wordsOf(text string, all map[string]bool) {
+	for text != "" {
+		if n := wordIn(text); n > 0 && text[0] != '#' {
+			all[text[:n]] = true
+			text = text[n:]
+		} else {
+			text = text[1:]
+		}
+	}
 }
 
 // valueNext reports whether a value comes after a token, and not an operator.
