@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/internal/browsertest"
-	"github.com/ashtapada/agn/internal/daily"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -319,40 +318,4 @@ func TestHostile(t *testing.T) {
 			t.Error(w)
 		}
 	}
-}
-
-// TestViews looks at every view with axe-core, in both themes, wide and narrow.
-func TestViews(t *testing.T) {
-	axe, mine := browsertest.Axe(t), daily.Part(t, 2)
-	s := start(t, true)
-	b := browsertest.New(t, s.URL)
-	ids := get[[]struct{ ID string }](s, "/api/v1/search?limit=2")
-	for path, ready := range map[string]string{
-		"/":                                 `document.querySelector("#board svg[data-position]") !== null`,
-		"/write":                            `document.querySelector("#findings .repairs .fix") !== null`,
-		"/search?q=plies%3E1":               `document.querySelector("#rows tbody tr") !== null`,
-		"/tree?variant=chauka-bara&seats=2": `document.querySelector("#board svg") !== null`,
-		"/stats":                            `document.querySelector("img.plot") !== null`, "/compare?a=" + ids[0].ID +
-			"&b=" + ids[1].ID: `document.querySelectorAll("#pair .agn-picture").length > 1`,
-	} {
-		for i, look := range []struct {
-			theme string
-			wide  int64
-		}{{"light", 360}, {"dark", 360}, {"dark", 1280}, {"light", 1280}} {
-			if !mine(i) {
-				continue
-			}
-			theme, wide := look.theme, look.wide
-			b.Look(wide, theme)
-			b.Open(s.URL + path)
-			b.Until(ready)
-			for _, v := range b.Violations(axe) {
-				t.Errorf("%s, %s, %d wide: %s", path, theme, wide, v)
-			}
-			if out := b.TooWide(wide); out != "" {
-				t.Errorf("%s, %s: %s", path, theme, out)
-			}
-		}
-	}
-	b.Sound()
 }
