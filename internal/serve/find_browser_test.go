@@ -359,7 +359,7 @@ func TestStatsByHand(t *testing.T) {
 	shown := func(name string) string {
 		return fmt.Sprintf(`[...document.querySelectorAll("#tables p.small")].some((e) => e.textContent.startsWith(%q))`, name)
 	}
-	const other, all = `section[aria-label^="Throws"] tr:nth-child(2) button`, `section[aria-label^="Throws"] tr:first-child button`
+	const other, all = `section[data-title^="Throws"] tr:nth-child(2) button`, `section[data-title^="Throws"] tr:first-child button`
 	name := browsertest.Ask[string](h.Browser, `document.querySelector('`+other+`').textContent`)
 	h.Click(other, shown(name+","))
 	h.Enter(all, shown("all players,"))

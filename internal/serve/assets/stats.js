@@ -12,7 +12,7 @@ let asked = 0;
 const games = (n) => `${n} ${n === 1 ? "game" : "games"}`, many = (n) => n.toLocaleString("en");
 const rulesOf = (variant) => rulesets.find((r) => r.variant === variant);
 const titled = (variant) => variant === null ? "no rule set" : rulesOf(variant) ? shortTitle(rulesOf(variant).title) : own(variant);
-const section = (title, ...parts) => html("section", {"aria-label": title}, html("h2", {}, title), ...parts);
+const section = (title, ...parts) => html("section", {"data-title": title}, html("h2", {}, title), ...parts);
 const num = (text) => ({text, class: "num"}), wide = (text, cls = "") => ({text, class: (cls + " wide-only").trim()});
 const unseen = (text) => html("span", {class: "vh"}, text);
 
@@ -34,7 +34,7 @@ function wins(s) {
     html("div", {class: "cards"}, ...all.map(({v, w}) => {
       const drawn = rulesOf(v.variant)?.start.board.seats ?? [], top = topOf(w.seats.map((x) => x.interval[1]));
       const name = [titled(v.variant), `, ${w.seats.length} seats`], shared = w.seats.some((x) => x.shared);
-      const heads = [{text: "Seat"}, num("Won"), ...(shared ? [num("Shared")] : []), {text: axis(top)}, num("Share, 95 % interval")];
+      const heads = [{text: "Seat"}, num("Won"), ...(shared ? [num("Shared")] : []), {text: [unseen("share as a band"), axis(top)]}, num("Share, 95 % interval")];
       return html("div", {}, html("h3", {}, ...name), table({name: `Wins by seat: ${rulesOf(v.variant) ? shortTitle(rulesOf(v.variant).title) : v.variant}, ${w.seats.length} seats`,
         words: [`Share of the ${games(w.decided)} with a result, of ${many(w.games)} in all; the band is the 95 % interval (Wilson), the tall line an even share, ${percent(w.even)}.`]},
       heads, w.seats.map((x) => {
