@@ -320,6 +320,9 @@ func TestBoardHands(t *testing.T) {
 	for _, wide := range []int64{1280, 390} {
 		h.Look(wide, "light")
 		h.show(two, 0, aims)
+		if disc := browsertest.Ask[string](h.Browser, `(() => { const b = holder.querySelector(".bv-t[data-square=d4]"); return b.textContent + ": " + b.ariaLabel; })()`); disc != "7: d4 with 6+1 points, takes, 7 points" {
+			t.Errorf("a disc says %q", disc)
+		}
 		x, y := h.at("e2", 0, 0)
 		h.Run(chromedp.MouseClickXY(x, y))
 		h.expect("click on a man", hand{Name: "agn-pick", Square: "e2", Man: man(two, "e2")})

@@ -197,7 +197,7 @@ func (b *Board) call() {
 			at   func(*Way) int
 		}{{"entry", func(w *Way) int { return w.Entry }}, {"turn inwards", func(w *Way) int { return w.TurnIn }},
 			{"home", func(w *Way) int { return w.Home }}} {
-			if whose := b.where(s.Name, part.at); whose != "" {
+			if whose, any := b.where(s.Name, part.at); any {
 				s.Is = append(s.Is, part.name+whose)
 			}
 		}
@@ -211,22 +211,18 @@ func (b *Board) corner(sq engine.Square) bool {
 		max(s.X, -s.X) == (b.Width-Cell)/2 && max(s.Y, -s.Y) == (b.Height-Cell)/2
 }
 
-// where says whose ways have a part on a square: "" for nobody's, " " and the seats else, nothing but
-// "" is added where it is that of all.
-func (b *Board) where(name string, at func(*Way) int) string {
+// where says whose ways have a part on a square, and whether any has: " of Red", "" for those of all.
+func (b *Board) where(name string, at func(*Way) int) (string, bool) {
 	var whose []string
 	for _, s := range b.Seats {
 		if slices.ContainsFunc(b.Ways[s.Letter], func(w Way) bool { return w.Squares[at(&w)] == name }) {
 			whose = append(whose, s.Name)
 		}
 	}
-	switch len(whose) {
-	case 0:
-		return ""
-	case len(b.Seats):
-		return " of all"
+	if len(whose) == len(b.Seats) {
+		return "", true
 	}
-	return " of " + strings.Join(whose, " and ")
+	return " of " + strings.Join(whose, " and "), len(whose) > 0
 }
 
 // Frozen says by the letters of the seats whose men nobody moves as things are why: "king lost".

@@ -39,9 +39,13 @@ export class HandBoard extends BoardView {
     this.targets.hidden = !squares.size;
   }
   target(all, where) {
-    const points = [...new Set(all.map((t) => String(t.points ?? "")))].filter(Boolean);
+    // A disc is small: points of several dice stand on it as their sum.
+    const sum = (s) => /^\d+(\+\d+)+$/.test(s) ? String(s.split("+").reduce((n, d) => n + Number(d), 0)) : s;
+    const points = [...new Set(all.map((t) => sum(String(t.points ?? ""))))].filter(Boolean), text = points.length > 2 ? "…" : points.join("/");
     const words = all.map((t) => t.label || where + (t.points ? ` with ${t.points} point${String(t.points) === "1" ? "" : "s"}` : "") + (t.takes ? ", takes" : ""));
-    const b = html("button", {type: "button", class: all.some((t) => t.takes) ? "bv-t takes" : "bv-t", "aria-label": words.join("; or ")}, points.length > 2 ? "…" : points.join("/"));
+    let name = words.join("; or ");
+    if (!name.includes(text)) name += `, ${text} points`;
+    const b = html("button", {type: "button", class: all.some((t) => t.takes) ? "bv-t takes" : "bv-t", "aria-label": name}, text);
     b.values = all.map((t) => t.value);
     return b;
   }
