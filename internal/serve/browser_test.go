@@ -141,14 +141,14 @@ func TestSearches(t *testing.T) {
 
 	b.Open(s.URL + "/tree?variant=chaturanga-2p")
 	b.Until(rows + " > 0")
-	before := browsertest.Ask[string](b, `document.querySelector("#board svg").dataset.position`)
+	before := browsertest.Ask[string](b, `document.querySelector("#board .agn-picture").dataset.position`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#rows button").click()`, nil))
-	b.Until(`document.querySelector("#board svg").dataset.position !== "` + before + `"`)
+	b.Until(`document.querySelector("#board .agn-picture").dataset.position !== "` + before + `"`)
 	b.Run(chromedp.KeyEvent(kb.ArrowLeft))
-	b.Until(`document.querySelector("#board svg").dataset.position === "` + before + `"`)
+	b.Until(`document.querySelector("#board .agn-picture").dataset.position === "` + before + `"`)
 
 	b.Open(s.URL + "/stats")
-	b.Until(`document.querySelector("img.plot")?.naturalWidth > 0`)
+	b.Until(`document.querySelector(".verdict")`)
 	b.Sound()
 
 	// A fault stands under its word. The browser notes that the answer is one.
