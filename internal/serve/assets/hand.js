@@ -217,13 +217,13 @@ export class Hand {
     const tiles = faces.map((v) => {
       const next = fits.filter((t) => holds(t.lots.map((l) => l.value), [...laid, v]));
       const chance = laid.length === this.cast.length && next.length ? odds(next.map((t) => t.odds)) : "";
-      const b = button(String(v), () => this.lay(v), {class: "b tile", "aria-label": [String(v), chance].filter(Boolean).join(", ")});
+      const b = button(String(v), () => this.soon(() => this.lay(v)), {class: "b tile", "aria-label": [String(v), chance].filter(Boolean).join(", ")});
       b.disabled = !next.length;
       b.dataset.text = all === 1 && next.length ? next[0].text : String(v);
       b.replaceChildren(html("b", {}, String(v)), this.face(v), html("small", {}, chance));
       return b;
     });
-    const gap = button("", () => this.lay(UNREAD), {class: "b tile", "aria-label": "_ unreadable"});
+    const gap = button("", () => this.soon(() => this.lay(UNREAD)), {class: "b tile", "aria-label": "_ unreadable"});
     gap.dataset.text = UNREAD;
     gap.replaceChildren(html("b", {}, UNREAD), html("small", {}, "unreadable"));
     return html("div", {class: "casts", role: "group", "aria-label": "Throw"}, ...tiles, gap);
@@ -231,7 +231,9 @@ export class Hand {
 
   // lay lays one die or all shells. The throw is written when all lie.
   lay(v) {
-    const throws = this.at.throws, all = throws[0].lots.length;
+    const throws = this.at.throws;
+    if (!throws.length) return;
+    const all = throws[0].lots.length;
     if (v === UNREAD && !this.cast.length) return this.write(WORDS.unreadableThrow);
     const cast = [...this.cast, v], read = cast.filter((v) => v !== UNREAD).sort((a, b) => b - a);
     if (!throws.some((t) => holds(t.lots.map((l) => l.value), read))) return;
@@ -243,7 +245,8 @@ export class Hand {
   }
 
   // pick takes a man or a square of the board: one of his, then where he goes.
-  pick({square = "", man = -1}) {
+  pick(what) { this.soon(() => this.taken(what)); }
+  taken({square = "", man = -1}) {
     this.asking.close();
     const p = {square, man};
     if (this.picked && !this.same(this.picked, p)) {
@@ -256,8 +259,9 @@ export class Hand {
     this.draw();
   }
 
-  // choose plays the move to a target, or asks which.
+  // choose plays the move to a target, or asks which. What is chosen twice is played once.
   choose(value) {
+    if (this.desk.busy()) return;
     const moves = this.chosen.filter((m) => this.aim(m) === value);
     if (moves.length === 1) this.play(moves[0]);
     else if (moves.length) this.which(moves, value);
@@ -314,7 +318,7 @@ export class Hand {
     ], null);
   }
 
-  play(m) { this.write(m.text); }
+  play(m) { if (!this.desk.busy()) this.write(m.text); }
 
   // write writes an event at the caret. Where another event follows there, it asks what is to become
   // of that one; in a mode it does what the mode is for.
@@ -363,9 +367,12 @@ export class Hand {
     }
   }
 
-  // press does what a button of the bar is for, or says why not.
-  press(id) {
+  // press does what a button of the bar is for, or says why not. Where a pass is what can be done in place of the end of
+  // the turn, one button and one key are for both.
+  press(id) { this.soon(() => this.pressed(id === "endTurn" && this.$(id).hidden ? "pass" : id)); }
+  pressed(id) {
     const b = this.$(id), at = this.at;
+    if (id === "unreadable" && this.cast.length) return this.lay(UNREAD);
     if (b.getAttribute("aria-disabled") === "true") return this.desk.say(b.title + (/[.!?]$/.test(b.title) ? "" : "."));
     switch (id) {
     case "endTurn": return this.desk.end();
@@ -395,24 +402,25 @@ export class Hand {
     this.desk.stand(a, {mode: {kind, item: this.at.item, text, back: z}});
   }
 
-  // go_on does what was pressed while the judge was asked, one after the other.
-  go_on() {
-    const e = this.waiting.shift();
-    if (e) this.key(e);
+  // soon does something now, or when the judge has answered: what is pressed meanwhile is about what will stand there.
+  soon(do_) {
+    if (!this.desk.busy()) return do_();
+    this.waiting.push(do_);
+  }
+  goOn() {
+    while (this.waiting.length && !this.desk.busy()) this.waiting.shift()();
   }
 
   // key does by a key what the hand can do: a digit is a die, and each action has its letter.
   key(e) {
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
     if (e.target.closest("input, textarea, select, dialog, [contenteditable]") && e.key !== "Escape") return;
-    if (this.desk.busy() && e.key !== "Escape") return this.waiting.push(e);
     const onBoard = e.target.closest("#board"), free = e.target === document.body || onBoard;
     const act = {_: "unreadable", l: "lostTurn", ";": "comment", c: "correct", v: "variation", r: "result"}[e.key.toLowerCase()];
-    if (e.key === "Enter" && free) this.press(this.$("pass").hidden ? "endTurn" : "pass");
+    if (e.key === "Enter" && free) this.press("endTurn");
     else if (e.key === "Escape") this.escape();
     else if (e.key === "Backspace" && this.cast.length) { this.cast.pop(); this.draw(); }
-    else if (e.key === UNREAD && this.cast.length) this.lay(UNREAD);
-    else if (/^\d$/.test(e.key) && this.at?.throws.length) this.digit(e.key);
+    else if (/^\d$/.test(e.key)) this.soon(() => this.digit(e.key));
     else if (/^Arrow/.test(e.key) && e.target === document.body) this.$("board").querySelector("[tabindex='0']")?.focus();
     else if (act) this.press(act);
     else return;
@@ -421,6 +429,7 @@ export class Hand {
 
   // digit lays a die by its number, which may have several digits.
   digit(d) {
+    if (!this.at?.throws.length) return;
     const faces = unique(this.at.throws.flatMap((t) => t.lots.map((l) => l.value)));
     const begun = (text) => faces.filter((v) => String(v).startsWith(text));
     this.typed = begun(this.typed + d).length ? this.typed + d : d;

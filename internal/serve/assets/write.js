@@ -133,9 +133,9 @@ async function judge(text = area.value, caret = area.selectionEnd, sheet = viewe
   }
   asked = null;
   if (again) { again = false; judge(); }
-  else {
+  else if (!acting) {
     document.body.dataset.judged = "";
-    hand.go_on();
+    hand.goOn();
   }
 }
 
