@@ -277,7 +277,7 @@ func (b *browser) everyFilter(t *testing.T) {
 		{"by-year", "no date", "63 of 251"}, {"by-player", "Asha", "125 of 251"}, {"by-verdict", "illegal", "50 of 251"},
 		{"by-result", "*", "51 of 251"},
 	} {
-		choose := fmt.Sprintf(`(() => { const s = document.getElementById(%q), o = [...s.options].find((o) => o.value === `+
+		choose := fmt.Sprintf(`(() => { const s = document.getElementById(%q); s.dispatchEvent(new Event("focus")); const o = [...s.options].find((o) => o.value === `+
 			`%q); s.value = o.value; s.dispatchEvent(new Event("change")); return o.textContent; })()`, c.id, c.value)
 		label := browsertest.Ask[string](b.Browser, choose)
 		b.Until(found(c.want))
@@ -297,7 +297,9 @@ func (b *browser) everyFilter(t *testing.T) {
 	b.Click("#longer", rows+" === 200")
 	b.Enter("#longer", rows+` === 251 && document.getElementById("longer").hidden`)
 	b.open(text, "#game=240")
-	b.Until(`document.querySelector("#entries [aria-current]")?.dataset.game === "240"`)
+	b.Until(`document.querySelector("#entries [aria-current]")?.dataset.game === "240" && ` + rows + " === 51")
+	b.Click("#sooner", rows+" === 151")
+	b.Enter("#sooner", rows+` === 251 && document.getElementById("sooner").hidden`)
 }
 
 // TestReach goes on by what else the hand does: a click on a move, the wheel, a real key, the

@@ -1,8 +1,11 @@
 package page_test
 
 import (
+	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -50,6 +54,31 @@ func TestBooklet(t *testing.T) {
 	b.Run(emulation.SetEmulatedMedia().WithMedia(""), chromedp.Evaluate(`dispatchEvent(new Event("afterprint"))`, nil))
 	if got := browsertest.Ask[string](b.Browser, `document.getElementById("paper").innerHTML`); got != "" {
 		t.Errorf("of the booklet is left %q", got)
+	}
+	b.Sound()
+}
+
+// TestPages prints the games of the documentation as PDF, of which each takes a page, with its diagrams.
+func TestPages(t *testing.T) {
+	b := newBrowser(t)
+	files, err := filepath.Glob("../../docs/games/*.agn")
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	for i, name := range files {
+		files[i] = filepath.Join("../docs/games", filepath.Base(name))
+	}
+	text, games := pageOf(t, 1, files...)
+	b.open(text, "")
+	for paper, size := range map[string][2]float64{"A4": {8.27, 11.69}, "Letter": {8.5, 11}} {
+		var pdf []byte
+		b.Run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			pdf, _, err = cdppage.PrintToPDF().WithPaperWidth(size[0]).WithPaperHeight(size[1]).Do(ctx)
+			return err
+		}))
+		if n := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); n != len(games) {
+			t.Errorf("on %s %d games take %d pages", paper, len(games), n)
+		}
 	}
 	b.Sound()
 }
@@ -116,7 +145,9 @@ func TestTouch(t *testing.T) {
 	text, _ := pageOf(t, 2, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.open(text, "#game=1")
-	now := func(n string) string { return `document.querySelector("#moves [aria-current]")?.dataset.node === "` + n + `"` }
+	now := func(n string) string {
+		return `document.querySelector("#moves [aria-current]")?.dataset.node === "` + n + `"`
+	}
 	b.Tap("#next", now("1"))
 	b.Tap(`#moves button[data-node="3"]`, now("3"))
 	b.Tap("#back", "!("+now("3")+")")

@@ -366,7 +366,7 @@ export class BoardView {
     } else {
       for (const c of ["nw", "ne"]) if (corners[c]) this.top.append(corners[c]);
       for (const c of ["sw", "se"]) if (corners[c]) this.bottom.append(corners[c]);
-      (facing ? this.bottom : this.foot).append(this.tools);
+      (facing && !board.ways ? this.bottom : this.foot).append(this.tools);
       this.foot.append(this.key);
     }
     this["Show the way"].hidden = !board.ways;

@@ -5,6 +5,8 @@ import {dateOf, known, playersOf, shortTitle, standingMark, yearsOf} from "./gam
 const STEP = 100; // so many rows are made at once
 const MOST_YEARS = 100; // with more of them only decades are offered
 
+const ORDER = new Intl.Collator(undefined, {numeric: true});
+
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 // FACETS are what a list is narrowed down by: the values that a game counts for, and how one is called.
@@ -34,18 +36,21 @@ export class Drawer {
     this.list = list;
     this.chosen = {};
     this.now = 0;
-    this.rows = list.map((e) => ({e, text: null, values: FACETS.map((f) => f.of(e))}));
+    this.rows = list.map((e, i) => ({e, n: i + 1, text: null, values: FACETS.map((f) => f.of(e))}));
     const years = new Set(this.rows.map((r) => r.values[1][1])).size;
     if (years > MOST_YEARS) for (const r of this.rows) r.values[1].length = 1;
     this.selects = FACETS.map((f, i) => {
       const s = html("select", {id: f.id, class: "chip", "aria-label": f.name});
       s.addEventListener("change", () => { this.chosen[i] = s.value; this.narrow(); });
+      // There may be thousands of values: they are put in when they are looked at.
+      for (const about of ["focus", "pointerdown"]) s.addEventListener(about, () => this.fill(i));
       return s;
     });
     this.part("filters").prepend(...this.selects);
     this.part("search").addEventListener("input", () => this.narrow());
     this.part("clear").addEventListener("click", () => this.clear());
-    this.part("longer").addEventListener("click", () => this.longer(true));
+    this.part("longer").addEventListener("click", () => this.more(false)[0]?.firstChild.focus());
+    this.part("sooner").addEventListener("click", () => this.more(true).at(-1)?.firstChild.focus());
     this.part("entries").addEventListener("click", (event) => {
       const b = event.target.closest("button");
       if (b) open(Number(b.dataset.game));
@@ -54,7 +59,7 @@ export class Drawer {
   }
 
   // listed are the numbers of the games that are listed.
-  get listed() { return this.found.map((r) => this.rows.indexOf(r) + 1); }
+  get listed() { return this.found.map((r) => r.n); }
 
   words(r) {
     const e = r.e;
@@ -75,26 +80,35 @@ export class Drawer {
       });
       return !misses.length;
     });
-    this.selects.forEach((s, i) => this.offer(s, i, counts[i]));
+    this.counts = counts;
+    this.selects.forEach((s, i) => this.offer(s, i));
     this.part("found").textContent = this.found.length === this.rows.length ? String(this.rows.length)
       : `${this.found.length} of ${this.rows.length}`;
     this.part("clear").hidden = !words.length && !Object.values(this.chosen).some(Boolean);
     this.part("nothing").hidden = this.found.length > 0 || !this.rows.length;
-    this.part("entries").replaceChildren();
-    this.shown = 0;
-    this.longer(false);
-    this.reveal(false);
+    this.window();
   }
 
-  offer(select, i, counts) {
-    const f = FACETS[i], chosen = this.chosen[i] ?? "";
-    if (chosen && !counts.has(chosen)) counts.set(chosen, 0);
-    const values = [...counts.keys()].sort((a, b) => a.localeCompare(b, undefined, {numeric: true}));
-    select.replaceChildren(html("option", {value: ""}, f.name),
-      ...values.map((v) => html("option", {value: v, selected: v === chosen}, `${f.words(v)} (${counts.get(v)})`)));
+  // offer shows what is chosen of a facet.
+  offer(select, i) {
+    const chosen = this.chosen[i] ?? "", f = FACETS[i];
+    if (chosen && !this.counts[i].has(chosen)) this.counts[i].set(chosen, 0);
+    select.filled = false;
+    select.replaceChildren(html("option", {value: ""}, f.name), ...(chosen ? [this.option(i, chosen)] : []));
     select.value = chosen;
-    select.hidden = values.length < 2 && !chosen;
+    select.hidden = this.counts[i].size < 2 && !chosen;
     select.dataset.chosen = chosen ? "yes" : "";
+    if (document.activeElement === select) this.fill(i);
+  }
+  option(i, v) { return html("option", {value: v}, `${FACETS[i].words(v)} (${this.counts[i].get(v)})`); }
+  // fill offers all values of a facet.
+  fill(i) {
+    const select = this.selects[i], chosen = select.value;
+    if (select.filled) return;
+    select.filled = true;
+    const values = [...this.counts[i].keys()].sort(ORDER.compare);
+    select.replaceChildren(select.firstChild, ...values.map((v) => this.option(i, v)));
+    select.value = chosen;
   }
 
   clear() {
@@ -104,19 +118,31 @@ export class Drawer {
     this.part("search").focus();
   }
 
-  // longer makes more rows, and goes to the first of them where it is asked for by hand.
-  longer(byHand) {
-    const more = this.found.slice(this.shown, this.shown + STEP).map((r) => this.row(r));
-    this.part("entries").append(...more);
-    this.shown += more.length;
-    const left = this.found.length - this.shown;
-    this.part("longer").hidden = !left;
-    this.part("longer").textContent = `Show ${Math.min(STEP, left)} more of ${left}`;
-    if (byHand) more[0]?.firstChild.focus();
+  // window shows the rows around the game that is open, else the first.
+  window() {
+    const i = Math.max(0, this.found.findIndex((r) => r.n === this.now));
+    this.from = this.to = Math.floor(i / STEP) * STEP;
+    this.part("entries").replaceChildren();
+    this.more(false);
+    this.reveal();
   }
 
-  row({e}) {
-    const n = this.list.indexOf(e) + 1, names = playersOf(e);
+  // more makes rows before or after those that are there, and returns them.
+  more(before) {
+    const from = before ? Math.max(0, this.from - STEP) : this.to, to = before ? this.from : Math.min(this.found.length, from + STEP);
+    const rows = this.found.slice(from, to).map((r) => this.row(r)), left = this.found.length - Math.max(this.to, to);
+    if (before) this.part("entries").prepend(...rows); else this.part("entries").append(...rows);
+    this.from = Math.min(this.from, from);
+    this.to = Math.max(this.to, to);
+    for (const [id, n] of [["sooner", this.from], ["longer", left]]) {
+      this.part(id).hidden = !n;
+      this.part(id).textContent = `Show ${Math.min(STEP, n)} more of ${n} ${id === "sooner" ? "before" : "after"}`;
+    }
+    return rows;
+  }
+
+  row({e, n}) {
+    const names = playersOf(e);
     const between = names.length === 2 ? " – " : ", ";
     const who = names.length ? names.flatMap((p) => [between, own(p, "who")]).slice(1) : [own(known(e.event) || shortTitle(e.title), "who")];
     const about = [shortTitle(e.title), e.options, dateOf(e), known(e.place)].filter(Boolean)
@@ -131,16 +157,17 @@ export class Drawer {
   at(n) {
     this.now = n;
     this.part("entries").querySelector("[aria-current]")?.removeAttribute("aria-current");
-    this.reveal(true);
+    const b = this.part("entries").querySelector(`[data-game="${n}"]`);
+    if (b) {
+      b.setAttribute("aria-current", "true");
+      this.reveal();
+    } else if (this.found.some((r) => r.n === n)) this.window();
   }
 
-  // reveal brings the row of the game that is open into sight, if it is listed.
-  reveal(mark) {
-    const i = this.found.findIndex((r) => r.e === this.list[this.now - 1]);
-    if (i < 0) return;
-    while (this.shown <= i) this.longer(false);
-    const b = this.part("entries").children[i].firstChild, box = this.part("entries");
-    if (mark) b.setAttribute("aria-current", "true");
+  // reveal brings the row of the game that is open into sight, if it is there.
+  reveal() {
+    const box = this.part("entries"), b = box.querySelector("[aria-current]");
+    if (!b) return;
     const r = b.getBoundingClientRect(), o = box.getBoundingClientRect();
     if (r.height && (r.top < o.top || r.bottom > o.bottom)) box.scrollTop += r.top - o.top - box.clientHeight / 3;
   }

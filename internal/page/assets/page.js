@@ -37,6 +37,7 @@ async function open(n, node) {
   $("verdict").replaceChildren(own(g.file), `, game ${g.game}, line ${g.line}: ${verdict(g)}`);
   $("verdict").className = "small " + g.verdict;
   $("tags").replaceChildren(...g.tags.flatMap(tag));
+  document.querySelector(".top .name .only-phone")?.replaceChildren(...named(entry, g));
   $("which").textContent = `game ${n} of ${list.length}`;
   showFindings();
   $("before").disabled = n <= 1;
@@ -169,14 +170,14 @@ const roomy = matchMedia("(min-width:1181px)"), narrow = matchMedia("(max-width:
 function arrange() {
   if ($("over").open) $("over").close();
   document.querySelector(".top .end").prepend($("tools"));
-  (narrow.matches ? $("record") : $("steps")).append($("more"));
-  (narrow.matches ? $("record") : $("tools")).append($("around"));
+  (narrow.matches ? $("game") : $("steps")).append($("more"));
+  (narrow.matches ? $("game") : $("tools")).append($("around"));
 }
 function showList() {
   if (!roomy.matches && !$("over").open) {
     $("over").append($("games"));
     $("over").showModal();
-    drawer.reveal(true);
+    drawer.reveal();
   }
   $("search").focus();
 }
