@@ -413,9 +413,10 @@ export class Hand {
 
   // key does by a key what the hand can do: a digit is a die, and each action has its letter.
   key(e) {
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.defaultPrevented || (e.ctrlKey || e.metaKey) && e.key !== "Enter" || e.altKey) return;
     if (e.target.closest("input, textarea, select, dialog, [contenteditable]") && e.key !== "Escape") return;
-    const onBoard = e.target.closest("#board"), free = e.target === document.body || onBoard;
+    // On a square or a button the Enter key is that of the square or button, unless Ctrl is held.
+    const free = e.target === document.body || e.ctrlKey || e.metaKey;
     const act = {_: "unreadable", l: "lostTurn", ";": "comment", c: "correct", v: "variation", r: "result"}[e.key.toLowerCase()];
     if (e.key === "Enter" && free) this.press("endTurn");
     else if (e.key === "Escape") this.escape();

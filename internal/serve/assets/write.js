@@ -91,6 +91,7 @@ function saving(now = false) {
   const said = now ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
   $("stateword").textContent = said;
   $("filename").replaceChildren(own(called()));
+  document.querySelector(".top .name .only-phone")?.replaceChildren(own(called()));
   box.classList.toggle("open", !same && !failed);
   box.classList.toggle("bad", !same && Boolean(failed));
 }
