@@ -26,13 +26,18 @@ func newPage(e *env) *cobra.Command {
 board, the throws, the moves by round and seat, comments, variations and glyphs, and
 what was found, at its place, with its rule and its source. The positions are computed
 when the page is made, so that what it shows is what was judged; behind a breach or a
-gap that leaves the position open it says so and shows none.
+gap that leaves the position open stands the last known position, grey, with what was
+tried and why it is refused.
+
+Games are listed at the left, on a phone over all, and narrowed down by rule set, year,
+player, verdict, result and words. Two of them stand side by side and are gone through
+together; what differs is marked.
 
 The page asks nothing of any network, and text of games can do nothing in it but be
 text. All of it can be reached by keyboard, which the button Keys lists, and by touch;
-a screen reader is told each event. A link leads to a game and event. Printed it is a
-booklet, with a diagram at the end of each game and wherever a comment is
-{[%diagram]}.
+a screen reader is told each event. A link leads to a game and event. Printed, the games
+of the list are a booklet: as large as fits, each takes a page, with a diagram at its end
+and wherever a comment is {[%diagram]}.
 
 With --embed it writes ashtapada.js, a script for pages of others, which depends on
 nothing and obeys a strict Content-Security-Policy. It makes two elements:

@@ -359,21 +359,36 @@ func TestHostile(t *testing.T) {
 	b.Sound()
 }
 
-// TestNarrow holds that nothing sticks out of a window 360 wide, and that the board stays in
-// view while the record is scrolled.
+// TestNarrow holds that nothing sticks out of windows of any width, with letters of twice the size too, that the board
+// stays in view while the record of a phone is scrolled, and that stepping is where a thumb is.
 func TestNarrow(t *testing.T) {
 	b := newBrowser(t)
 	for _, file := range []string{"games/chaupur.agn", "games/chaturaji.agn", "faulty/nine-classic-faults.agn"} {
 		text, _ := pageOf(t, 2, file)
+		for _, wide := range []int64{320, 390, 768, 1180, 1400} {
+			b.Run(chromedp.EmulateViewport(wide, 640))
+			for _, where := range []string{"#game=1&event=3", "#game=1&with=2&event=3"} {
+				b.open(text, where)
+				for _, size := range []string{"100%", "200%"} {
+					b.Run(chromedp.Evaluate(fmt.Sprintf(`document.documentElement.style.fontSize = %q; undefined`, size), nil))
+					if out := b.TooWide(wide); out != "" {
+						t.Errorf("%s%s, letters of %s: %s", file, where, size, out)
+					}
+				}
+			}
+		}
 		b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
 		b.open(text, "#game=1&event=3")
-		if out := b.TooWide(360); out != "" {
-			t.Errorf("%s: %s", file, out)
-		}
 		b.Run(chromedp.Evaluate(`scrollTo(0, document.body.scrollHeight / 2)`, nil))
 		if top := browsertest.Ask[float64](b.Browser,
 			`document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {
 			t.Errorf("%s: the board is out of view", file)
+		}
+		small := browsertest.Ask[[]string](b.Browser, `["first", "back", "next", "last", "fault"].filter((id) => {
+			const r = document.getElementById(id).getBoundingClientRect();
+			return r.width < 44 || r.height < 44 || r.bottom > 640 || r.top < 560; })`)
+		if len(small) > 0 {
+			t.Errorf("%s: small or out of reach: %v", file, small)
 		}
 	}
 	b.Sound()

@@ -22,7 +22,8 @@ async function listed() {
   }
   if (given.has("id")) return [await stored(given.get("id"))];
   const all = await ask("games");
-  faults = all.faults;
+  ({faults} = all);
+  if (!all.games.length && !faults.length && (await ask("info")).archive) faults = ["No games were named; those of the archive are in Search."];
   return all.games;
 }
 
