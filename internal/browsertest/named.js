@@ -37,7 +37,7 @@
   const idle = () => !document.querySelector("main.write") || document.body.dataset.judged === "";
   const agnBy = {
     // names lists what can be found, for messages.
-    names: (role) => all(role).map((e) => name(e) + (can(e) ? "" : " (cannot be pressed)")),
+    names: (role) => all(role).filter((e) => !/^[a-t]\d+(,|$)/.test(name(e))).map((e) => name(e) + (can(e) ? "" : " (cannot be pressed)")),
     has: (role, wanted, within) => idle() && all(role, within).some((e) => can(e) && new RegExp(wanted, "s").test(name(e))),
     focused: () => document.activeElement ? name(document.activeElement) : "",
     // ready waits until the page has judged.

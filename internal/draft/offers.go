@@ -66,7 +66,9 @@ func (l *eye) offer() {
 		for _, m := range moves {
 			if !seen[m.Text] {
 				seen[m.Text] = true
-				l.at.Moves = append(l.at.Moves, plain(st, m))
+				o := plain(st, m)
+				o.From = "" // which man it is differs from position to position
+				l.at.Moves = append(l.at.Moves, o)
 			}
 		}
 		if len(l.at.Throws) == 0 {

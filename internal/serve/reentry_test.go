@@ -131,25 +131,26 @@ type step struct {
 // stepsOf judges the original and returns what is known of its events, by item.
 func stepsOf(g *notation.Game, _ []referee.Event) map[int]step {
 	steps := map[int]step{}
-	begun := false
+	var begun []bool // by depth: the turn of the last event goes on
 	referee.New(referee.Config{}).Visit(g, nil, &referee.Visitor{
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },
-		Before: func(e *referee.Event) bool {
-			begun = e.State != nil && !e.State.Fresh()
-			return true
-		},
 		After: func(e *referee.Event) bool {
+			begun = append(begun[:min(len(begun), e.Depth+1)], make([]bool, max(0, e.Depth+1-len(begun)))...)
 			if e.State == nil {
 				return true
 			}
 			b, rs := e.State.Game().Board(), e.State.Game().Ruleset()
 			steps[e.Index] = step{b.Name(e.Move.From), b.Name(e.Move.To), rs.Info(e.Seat).Name, e.Move.Kind,
-				begun && e.State.Fresh(), e.State.Fresh()}
+				begun[e.Depth] && e.State.Fresh(), e.State.Fresh()}
+			begun[e.Depth] = e.Behind != nil && !e.Behind.Fresh()
 			return true
 		},
 	})
 	return steps
 }
+
+// idle is a condition: the page has judged what stands there.
+const idle = `document.body.dataset.judged === ""`
 
 // copyist enters a game again.
 type copyist struct {
@@ -287,7 +288,7 @@ func (c *copyist) line(from, to int) {
 			c.variation(i, int(it.N))
 			i = int(it.N)
 		case it.IsEvent():
-			if c.steps[i].ends && c.Sees("button", "^End turn", "") {
+			if c.steps[i].ends {
 				c.Use("button", "^End turn", "")
 			}
 			c.event(i)
@@ -383,6 +384,7 @@ func (c *copyist) event(i int) {
 		c.Use("button", "^Pass", "")
 	case text == "_":
 		c.Use("button", "^Unreadable", "Actions")
+		c.which("^_ the whole")
 	case strings.HasPrefix(text, "_t"):
 		c.Use("button", "^Lost turn", "")
 	case strings.Contains(text, "_"):
@@ -401,11 +403,12 @@ func (c *copyist) throw(text string) {
 	for value := range strings.SplitSeq(strings.Trim(text, "<>"), ",") {
 		switch {
 		case value == "_":
-			c.Use("button", "^(This die is unreadable|Unreadable throw)", "^Throw")
+			c.Use("button", "(?:^_|[Uu]nreadable)", "^Throw")
 		case c.Means == browsertest.Keys:
-			c.Use("button", "^Throw "+value+"(,|$)", "^Throw")
+			c.Until(idle)
+			c.Press(value)
 		default:
-			c.Use("button", "^Throw "+value+"(,|$)", "^Throw")
+			c.Use("button", "^(Throw )?"+value+"(,|$)", "^Throw")
 		}
 	}
 }
