@@ -35,16 +35,16 @@ together; what differs is marked.
 
 The page asks nothing of any network, and text of games can do nothing in it but be
 text. All of it can be reached by keyboard, which the button Keys lists, and by touch;
-a screen reader is told each event. A link leads to a game and event. Printed, the games
-of the list are a booklet: as large as fits, each takes a page, with a diagram at its end
+a screen reader hears each event. A link leads to a game and event. Printed, the games of
+the list are a booklet: as large as fits, each takes a page, with a diagram at its end
 and wherever a comment is {[%diagram]}.
 
 With --embed it writes ashtapada.js, a script for pages of others, which depends on
 nothing and obeys a strict Content-Security-Policy. It makes two elements:
 <agn-game src="game-1.json"></agn-game> replays a judged game, and
 <agn-board variant="chaupur" position="..."></agn-board> shows a position of any rule
-set, that of the start without one. With -o DIR/ the script, a file of JSON for each game
-(agn help schema game), index.json and index.html go into the directory.
+set, that of the start without one. With -o DIR/ the script, a file of JSON for each
+game (agn help schema game), index.json and index.html go into the directory.
 
 The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
 		Example: `  agn page -o games.html games/

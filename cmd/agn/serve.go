@@ -47,8 +47,8 @@ discarded.
 
 With --watch a page follows the files: a board beside a game that is being written shows
 each move when it is there, words that are half written and all. Files may grow, be cut,
-replaced, deleted and made again. The editor says that a file has changed and leaves what
-was typed alone.
+replaced, deleted and made again. The editor says that a file has changed and leaves
+what was typed alone.
 
 It runs until it is interrupted.`,
 		Example: `  agn serve games/
