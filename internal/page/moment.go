@@ -28,9 +28,11 @@ type Moment struct {
 	Path []string `json:"path"`
 	// Frozen says by letter which seats' men nobody moves as things are, and why.
 	Frozen map[string]string `json:"frozen,omitempty"`
-	// Node is the number of the moment among the nodes of the game, Played the letter of the seat whose event led to it.
+	// Node is the number of the moment among the nodes of the game. Played is the letter of the seat whose event led to
+	// it, and In the round that the event belongs to, 0 at the start or where that is not known.
 	Node   int    `json:"node"`
 	Played string `json:"played"`
+	In     int    `json:"in"`
 }
 
 // MomentOf judges a game and returns the moment after an item of it, or after the nearest event
@@ -93,6 +95,9 @@ func (w *walker) moment(n int) *Moment {
 		Position: node.position,
 		Seat:     node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From,
 		To: node.To, Node: n, Played: node.Played, Path: []string{}, Frozen: node.Frozen}
+	if node.Item >= 0 {
+		m.In = w.turns[node.Item].round
+	}
 	if node.Gone != nil {
 		m.Path = m.Board.Path(node.Gone)
 	}

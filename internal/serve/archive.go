@@ -56,13 +56,19 @@ func (s *Server) fields(*http.Request) (any, error) {
 		Fields   []fieldJSON `json:"fields"`
 		Orders   []string    `json:"orders"`
 		Variants []string    `json:"variants"`
-		Events   []string    `json:"events"`
+		// Titles has what people call the rule sets.
+		Titles map[string]string `json:"titles"`
+		Events []string          `json:"events"`
 	}
 	for _, f := range query.Fields() {
 		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats(),
 			append([]string{}, archive.QueryValues(f.Name)...)})
 	}
 	out.Orders, out.Variants = query.SortNames(), rulesets.Names()
+	out.Titles = map[string]string{}
+	for _, rs := range rulesets.All() {
+		out.Titles[rs.Name] = shortTitle(rs)
+	}
 	for x := range engine.AllIncidents().All {
 		out.Events = append(out.Events, x.String())
 	}
@@ -103,6 +109,25 @@ func (s *Server) search(r *http.Request, q *query.Query) (any, error) {
 	}
 	out.text = b.Bytes()
 	return out, err
+}
+
+// export gives the texts of stored games, "ids" being their ids, or the beginnings of them, with commas between.
+func (s *Server) export(r *http.Request) (any, error) {
+	ids := strings.Split(r.URL.Query().Get("ids"), ",")
+	if len(ids) > maxRows {
+		return nil, faultf(http.StatusBadRequest, "%d games are asked for; %d are given at once", len(ids), maxRows)
+	}
+	var numbers []int64
+	for _, id := range ids {
+		n, err := s.Archive.Lookup(r.Context(), id)
+		if err != nil {
+			return nil, err
+		}
+		numbers = append(numbers, n)
+	}
+	var b bytes.Buffer
+	_, err := s.Archive.Export(r.Context(), &b, numbers)
+	return reply{text: b.Bytes(), kind: "text/plain; charset=utf-8"}, err
 }
 
 // count returns how many games a search would list, page after page.

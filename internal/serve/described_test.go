@@ -229,7 +229,7 @@ func TestDescribed(t *testing.T) {
 		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`},
 		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "count?q=plies%3E1", "count", ""},
 		{"GET", "facets?q=plies%3E1", "facets", ""}, {"GET", "facets?q=plies:9999+verdict:legal", "facets", ""},
-		{"GET", "moments?at=" + id + ":2", "moments", ""},
+		{"GET", "export?ids=" + id[:20], "export", ""}, {"GET", "moments?at=" + id + ":2", "moments", ""},
 		{"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
 		{"GET", "tree?variant=chaturanga-2p", "tree", ""}, {"GET", "stats", "", ""},
 		{"GET", "throws.svg?device=" + device, "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
@@ -302,7 +302,7 @@ func (d *described) faults(s *site) {
 	bodies := map[string]string{"PUT files/{file}": `{"text":"","sum":"other"}`, "POST judge": `{"text":"","caret":0}`,
 		"POST repair": `{"text":""}`,
 		"POST act":    `{"text":"","caret":0,"act":{"kind":"newGame","variant":"thaayam"}}`, "POST import": `{"name":"a.agn","text":""}`}
-	queries := map[string]string{"tree": "?variant=thaayam", "moments": "?at=abcd:0"}
+	queries := map[string]string{"tree": "?variant=thaayam", "moments": "?at=abcd:0", "export": "?ids=abcd"}
 	type asked struct{ method, route, path, body string }
 	var all []asked
 	for _, r := range serve.Routes() {
@@ -347,6 +347,7 @@ func (d *described) faults(s *site) {
 	two := ambiguous(s)
 	ask(s, asked{"GET", "archive/{id}", "archive/" + two, ""})
 	ask(s, asked{"GET", "moments", "moments?at=" + two + ":1", ""})
+	ask(s, asked{"GET", "export", "export?ids=" + two, ""})
 	ask(s, asked{"GET", "search", "search?q=plies%3E", ""})
 	db := filepath.Join(filepath.Dir(s.file), "games.agndb")
 	if err := os.Rename(db, db+".old"); err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 )
@@ -315,12 +316,18 @@ func quoted(value string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + `"`
 }
 
+// shortTitle is the title of a rule set without what it explains.
+func shortTitle(rs *engine.Ruleset) string {
+	end := strings.IndexAny(rs.Title+",", ",:")
+	return rs.Title[:end]
+}
+
 // titleOf is what people call a value.
 func titleOf(field query.Field, value string) string {
 	switch {
 	case field == query.Variant:
 		if rs, ok := rulesets.Lookup(value); ok {
-			return rs.Title
+			return shortTitle(rs)
 		}
 	case field == query.Verdict && value == "illegal":
 		return "breach"

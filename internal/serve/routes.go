@@ -57,6 +57,7 @@ func (s *Server) routes() []route {
 		{"GET /search", queried(s.search), s.rows, []string{"q", "limit", "offset"}, true},
 		{"GET /count", queried(s.count), s.counts, q, true},
 		{"GET /facets", queried(s.facets), s.counts, q, true},
+		{"GET /export", s.export, s.rows, []string{"ids"}, true},
 		{"GET /moments", s.moments, s.rows, []string{"at"}, true},
 		{"GET /archive/{id}", s.stored, s.rows, nil, true},
 		{"GET /tree", s.tree, s.rows, []string{"variant", "options", "seats", "position"}, true},
