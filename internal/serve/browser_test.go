@@ -128,8 +128,8 @@ func TestSearches(t *testing.T) {
 	b.Open(s.URL + "/search")
 	b.Until(rows + " === 11")
 	b.Run(chromedp.Evaluate(`document.getElementById("q").focus()`, nil), chromedp.KeyEvent("var"))
-	b.Until(`document.querySelector("#complete button")?.textContent === "variant:"`)
-	b.Run(chromedp.Evaluate(`document.querySelector("#complete button").click()`, nil),
+	b.Until(`document.querySelector("#complete .word")?.textContent === "variant:"`)
+	b.Run(chromedp.Evaluate(`document.querySelector("#complete li").click()`, nil),
 		chromedp.KeyEvent("chauka-bara"+kb.Enter))
 	b.Until(rows + " === 7")
 	b.Open(browsertest.Ask[string](b, `document.querySelector("#rows a").href`))
@@ -153,10 +153,9 @@ func TestSearches(t *testing.T) {
 
 	// A fault stands under its word. The browser notes that the answer is one.
 	b.Run(chromedp.Navigate(s.URL + "/search?q=plies%3E50%20plies%3E%3Ex"))
-	b.Until(`document.getElementById("fault").textContent.includes("^")`)
-	lines := strings.Split(browsertest.Ask[string](b, `document.getElementById("fault").textContent`), "\n")
-	if len(lines) < 3 || lines[0] != "plies>50 plies>>x" || strings.Index(lines[1], "^") < len("plies>50 ") {
-		t.Errorf("the fault is shown as %q", lines)
+	b.Until(`document.getElementById("fault").textContent.startsWith("Column 16: ")`)
+	if got := browsertest.Ask[string](b, `document.querySelector("#ink .wrong").textContent`); got != ">x" {
+		t.Errorf("marked as wrong is %q", got)
 	}
 }
 
@@ -174,7 +173,8 @@ func TestImport(t *testing.T) {
 		[]byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"chaturanga-2p\"]\n\n1. Ke5 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.Run(chromedp.SetUploadFiles("#bring", []string{name}, chromedp.ByQuery))
+	b.Chooses(name)
+	b.Click("#import", `document.getElementById("brought").textContent !== ""`)
 	b.Until(fmt.Sprintf("%s === %d", rows, before+2))
 	if got := browsertest.Ask[string](b,
 		`document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 refused, "+

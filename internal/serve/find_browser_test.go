@@ -146,39 +146,57 @@ func (h *hand) scrolled(selector string) {
 	h.clicked(selector)
 }
 
+// shows is a condition: so many games are on the page, from one on.
+func shows(from, to int) string {
+	return fmt.Sprintf(`document.getElementById("page").textContent === "%d–%d" && document.querySelectorAll(`+
+		`"#rows tbody tr").length === %d`, from, to, to-from+1)
+}
+
+// query is a condition: the query is a text.
+func query(text string) string { return fmt.Sprintf(`document.getElementById("q").value === %q`, text) }
+
 // TestSearchByHand presses everything in Search.
 func TestSearchByHand(t *testing.T) {
 	s := rich(t)
 	h := newHand(t, s)
-	all := text("found", "games 1 to 50 of 71")
+	all := shows(1, 50) + " && " + text("found", "71 games") + " && " + has("#facets .chip")
 	h.at("/search", all)
 	// Pages.
-	h.Click("#after", text("found", "games 51 to 71"))
-	h.Click("#before", text("found", "games 1 to 50"))
-	h.Key("Alt+PageDown", text("found", "games 51 to 71 of 71"))
+	h.Click("#after", shows(51, 71))
+	h.Click("#before", shows(1, 50))
+	h.Enter("#after", shows(51, 71))
+	h.Enter("#before", shows(1, 50))
+	h.Key("Alt+PageDown", shows(51, 71)+" && "+text("found", "71 games"))
 	if !browsertest.Ask[bool](h.Browser, `document.getElementById("after").disabled`) {
-		t.Error("behind the last page there is another")
+		t.Error("after the last page there is another")
 	}
-	h.Key("Alt+PageUp", text("found", "games 1 to 50"))
+	h.Key("Alt+PageUp", shows(1, 50))
 	// Back in the browser is back in the pages.
 	browsertest.Ask[any](h.Browser, "history.back()")
-	h.Until(text("found", "games 51 to 71"))
+	h.Until(shows(51, 71))
 	// Completion: a click, and keys alone.
 	h.at("/search", all)
 	h.Key("/", `document.activeElement.id === "q"`)
+	h.Key("ArrowDown", text("complete", "variant:"))
+	h.Key("Escape", `document.getElementById("complete").hidden`)
+	h.Keys("#q", "player:chi", text("complete", "Chitra")) // a name that is there
+	h.field("#q", "")
 	h.Keys("#q", "vari", text("complete", "variant:"))
-	h.Click("#complete button", `document.getElementById("q").value === "variant:"`)
+	h.Click("#complete li", query("variant:"))
 	h.Keys("#q", "chau", `document.getElementById("complete").children.length === 2`)
-	h.Key("ArrowDown", `document.activeElement.parentElement.id === "complete"`)
-	h.Key("ArrowRight", `document.activeElement.textContent.startsWith("chaupur")`)
-	h.Key("ArrowLeft", `document.activeElement.textContent.startsWith("chauka-bara")`)
-	h.Key("Enter", `document.getElementById("q").value === "variant:chauka-bara "`)
-	h.Key("Enter", text("found", "games 1 to 7"))
+	at := func(word string) string {
+		return fmt.Sprintf(`document.getElementById(document.activeElement.getAttribute("aria-activedescendant"))?.`+
+			`textContent.startsWith(%q)`, word)
+	}
+	h.Key("ArrowDown", at("chauka-bara"))
+	h.Key("ArrowDown", at("chaupur"))
+	h.Key("ArrowUp", at("chauka-bara"))
+	h.Key("Enter", query("variant:chauka-bara "))
+	h.Key("Enter", shows(1, 7))
 	h.field("#q", "")
 	h.Keys("#q", "plies>1 order by da", text("complete", "date"))
-	h.Key("ArrowDown", `document.activeElement.parentElement.id === "complete"`)
-	h.Key("ArrowUp", `document.activeElement.id === "q"`)
-	h.Key("Escape", `!document.getElementById("complete").firstChild`)
+	h.Key("ArrowUp", at("date"))
+	h.Key("Escape", `document.getElementById("complete").hidden && document.activeElement.id === "q"`)
 	h.field("#q", "")
 	h.Keys("#q", "red.play", text("complete", "red.player:"))
 	h.clicked("#q")
@@ -187,29 +205,75 @@ func TestSearchByHand(t *testing.T) {
 	h.Click("#askable summary", `document.getElementById("askable").open`)
 	h.Enter("#askable summary", `!document.getElementById("askable").open`)
 	h.Click("#askable summary", `document.getElementById("askable").open`)
-	h.scrolled("#askable .wide")
+	h.scrolled("#askable .scroll")
 	h.Click("#fields tr:nth-child(3) button", `document.getElementById("q").value.includes("player:")`)
 	h.Enter("#fields tr:nth-child(10) button", `document.getElementById("q").value.includes(" ")`)
 	h.Click("#askable summary", `!document.getElementById("askable").open`)
-	// A query by the button, and a fault under its word.
+	// A fault is marked at its place and goes as soon as the query is mended, by hand or by what is offered.
 	h.field("#q", "event.x:capture plies>1")
-	h.Click("#run", text("fault", "^"))
+	h.Click("#run", text("fault", "Column 1: ")+` && document.querySelector("#ink .wrong").textContent === "event.x:capture"`)
 	if got := browsertest.Ask[string](h.Browser, `document.getElementById("found").textContent`); got != "" {
 		t.Errorf("beside a fault stands %q", got)
 	}
+	h.field("#q", "variant:chaupu")
+	h.Keys("#q", "x", text("fault", "Column 9: ")+` && document.querySelector("#ink .wrong").textContent === "chaupux"`)
+	h.Keys("#q", kb.Backspace, query("variant:chaupu"))
+	h.Keys("#q", "r", `document.getElementById("wrong").hidden && !document.querySelector("#ink .wrong")`)
+	for _, press := range []func(string, string){h.Click, h.Enter} {
+		h.at("/search?q=event:capture+variant:chaupr", text("mend", "Write chaupur"))
+		press("#mend", query("event:capture variant:chaupur")+` && document.getElementById("wrong").hidden && `+
+			`document.querySelector("#ink .new").textContent === "variant:chaupur"`)
+	}
 	h.field("#q", "variant:chaturanga-2p")
-	h.Enter("#run", text("found", "of 64"))
+	h.Enter("#run", text("found", "64 games"))
+	h.at("/search", all)
+	// Facets write the query, and what it says is pressed.
+	chip := func(name string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll("#facets .chip")].find((c) => c.textContent.startsWith(%q))`, name)
+	}
+	pressed := func(name, is string) string { return chip(name) + `?.getAttribute("aria-pressed") === "` + is + `"` }
+	mark := func(name string) {
+		browsertest.Ask[bool](h.Browser, `(`+chip(name)+`.dataset.mark = "", true)`)
+	}
+	first := browsertest.Ask[string](h.Browser, `document.querySelector("#facets .chip").textContent`)
+	if first != "Chaturanga for two 64" {
+		t.Errorf("the first chip is %q", first)
+	}
+	h.Click("#facets .chip", query("variant:chaturanga-2p")+" && "+pressed("Chaturanga for two", "true")+" && "+
+		`document.querySelector("#ink .new").textContent === "variant:chaturanga-2p"`+" && "+text("found", "64 games"))
+	mark("Chauka Bara 7") // in place of the other
+	h.Enter("[data-mark]", query("variant:chauka-bara")+" && "+shows(1, 7)+" && "+pressed("Chauka Bara", "true"))
+	mark("legal")
+	h.Enter("[data-mark]", query("variant:chauka-bara verdict:legal")+" && "+pressed("legal", "true"))
+	mark("Chauka Bara")
+	h.Click("[data-mark]", query("verdict:legal")+" && "+pressed("Chauka Bara", "false"))
+	// The order.
+	h.Keys("#sort", "s", query("verdict:legal order by events"))
+	h.clicked("#sort")
+	// Of a query that finds nothing it is said which word excludes all.
+	for _, press := range []func(string, string){h.Click, h.Enter} {
+		h.at("/search?q=variant:chaturanga-2p+plies:9999", text("none", "No game of the archive is one of")+" && "+
+			text("none", "Without plies:9999: 64 games"))
+		press("#none button", query("variant:chaturanga-2p")+" && "+text("found", "64 games"))
+	}
 	// Two games side by side.
-	h.scrolled(".wide:has(#rows)")
 	two := `document.querySelectorAll("#rows input:checked").length === 2 && !document.getElementById("together").disabled`
-	h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
-	h.Keys("#rows tbody tr:nth-child(2) input", " ", two)
-	h.Click("#together", text("found", "They differ")+" || "+text("found", "the same"))
+	first2 := func() {
+		h.Click("#rows tbody tr:nth-child(1) input", text("chosen", "1 chosen one more")+` && document.getElementById("together").disabled`)
+		h.Keys("#rows tbody tr:nth-child(2) input", " ", two+" && "+text("chosen", "both Chaturanga for two"))
+	}
+	first2()
+	h.Click("#clear", `!document.querySelector("#rows input:checked") && document.getElementById("clear").disabled`)
+	first2()
+	h.Key("x", text("chosen", "None chosen"))
+	first2()
+	h.Enter("#clear", text("chosen", "None chosen"))
+	first2()
+	h.Click("#together", has("#pair .agn-picture"))
 	for _, press := range []func(){func() { h.Key("c", has("#pair .agn-picture")) },
 		func() { h.Enter("#together", has("#pair .agn-picture")) }} {
-		h.at("/search?q=plies%3C10", has("#rows tbody input"))
-		h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
-		h.Click("#rows tbody tr:nth-child(2) input", two)
+		h.at("/search?q=plies%3C10+variant:chaturanga-2p", has("#rows tbody input")+" && "+has("#facets .chip"))
+		first2()
 		press()
 	}
 	// Duplicates.
@@ -219,22 +283,49 @@ func TestSearchByHand(t *testing.T) {
 	h.at("/search?q=tag.White:chitra", has("#rows tbody input"))
 	h.Key("d", has("#pairs a"))
 	h.Enter("#pairs a", has("#pair .agn-picture"))
-	// A game from a row.
+	h.at("/search?q=tag.White:chitra", has("#rows tbody input"))
+	h.Enter("#dups", has("#pairs a"))
+	// A game from a row, at the event at which the query first holds.
+	there := `location.pathname === "/" && ` + has("#board .agn-picture")
 	h.at("/search", all)
-	h.Click("#rows a", has("#board svg[data-position]"))
+	h.Click("#rows .who", there)
 	h.at("/search", all)
-	h.Enter("#rows a", has("#board svg[data-position]"))
+	h.Enter("#rows .who", there)
+	const found = "/search?q=move:d3+tag.White:chitra"
+	shown := text("rows", "round 2, Chitra: d3") + " && " + has("#rows .tb svg")
+	at3 := there + ` && location.hash === "#game=1&event=3"`
+	h.at(found, shown)
+	h.Click("#rows .c-e a", at3)
+	h.at(found, shown)
+	h.Enter("#rows .c-e a", at3)
+	// The texts of games.
+	h.at("/search?q=plies:9+variant:chaturanga-2p", has("#rows tbody input"))
+	browsertest.Ask[bool](h.Browser, `(HTMLAnchorElement.prototype.click = function () { window.saved = this.download + " " + this.href; }, true)`)
+	one := `window.saved?.startsWith("games.agn ") && window.saved.match(/%2C/g) === null`
+	h.Click("#rows tbody tr:nth-child(1) input", text("export", "Export 1"))
+	h.Click("#export", one)
+	browsertest.Ask[bool](h.Browser, `(window.saved = "", true)`)
+	h.Key("e", one)
+	h.Click("#clear", `document.getElementById("export").textContent === "Export"`)
+	h.Enter("#export", `window.saved.match(/%2C/g).length === 49`)
+	if res, got := s.do("GET", browsertest.Ask[string](h.Browser, `new URL(window.saved.split(" ")[1]).pathname + new `+
+		`URL(window.saved.split(" ")[1]).search`), ""); res.StatusCode != http.StatusOK ||
+		strings.Count(got, `[Variant "chaturanga-2p"]`) != 50 {
+		t.Errorf("the texts of fifty games: %s %.200s", res.Status, got)
+	}
 	// Import.
 	h.at("/search", all)
 	name := filepath.Join(t.TempDir(), "brought.agn")
 	if err := os.WriteFile(name, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	h.Chooses(name, name)
-	h.Click("#bring", text("brought", "1 imported"))
-	h.Until(text("found", "of 72"))
-	h.at("/search", text("found", "of 72"))
-	h.Enter("#bring", text("brought", "1 already there"))
+	h.Chooses(name, name, name)
+	h.Click("#import", text("brought", "1 imported"))
+	h.Until(text("found", "72 games"))
+	h.at("/search", text("found", "72 games"))
+	h.Enter("#import", text("brought", "1 already there"))
+	h.at("/search", text("found", "72 games"))
+	h.Key("i", text("brought", "1 already there"))
 	h.links("/search", has("#rows tbody tr"))
 	h.all("/search")
 }
@@ -337,21 +428,22 @@ func TestStatsByHand(t *testing.T) {
 	h.Click("#found", `document.activeElement.id !== "q"`)
 	h.Click("#q", `document.activeElement.id === "q"`)
 	h.Keys("#q", "variant:chaturanga", text("complete", "chaturanga-2p"))
-	h.Click("#complete button", `document.getElementById("q").value === "variant:chaturanga-2p "`)
+	h.Click("#complete li", `document.getElementById("q").value === "variant:chaturanga-2p "`)
 	h.Click("#run", text("found", "64 games"))
 	if browsertest.Ask[bool](h.Browser, text("tables", "Throws of")) {
 		t.Error("a game without dice has throws")
 	}
 	h.field("#q", "")
 	h.Keys("#q", "variant:chauka", text("complete", "chauka-bara"))
-	h.Enter("#complete button", `document.getElementById("q").value === "variant:chauka-bara "`)
+	h.Key("ArrowDown", has("#complete [aria-selected=true]"))
+	h.Key("Enter", `document.getElementById("q").value === "variant:chauka-bara "`)
 	h.Enter("#run", text("found", "8 games"))
 	browsertest.Ask[any](h.Browser, "history.back()")
 	h.Until(text("found", "64 games"))
 	h.Click("#askable summary", `document.getElementById("askable").open`)
 	h.Enter("#askable summary", `!document.getElementById("askable").open`)
 	h.Click("#askable summary", `document.getElementById("askable").open`)
-	h.scrolled("#askable .wide")
+	h.scrolled("#askable .scroll")
 	h.Click("#fields tr:nth-child(3) button", `document.getElementById("q").value.includes("player:")`)
 	h.Enter("#fields tr:nth-child(2) button", `document.getElementById("q").value.includes("option:")`)
 	h.scrolled("#tables .scroll")

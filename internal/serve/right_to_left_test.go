@@ -45,7 +45,7 @@ func TestRightToLeft(t *testing.T) {
 	}
 	b := browsertest.New(t, s.URL)
 	for path, ready := range map[string]string{
-		"/search?q=plies%3E1": `document.querySelector("#rows td:nth-child(5) bdi")?.textContent === "` + name + `"`,
+		"/search?q=plies%3E1": `document.querySelector("#rows .who bdi")?.textContent === "` + name + `"`,
 		"/stats":              `document.querySelector("#tables td bdi")`,
 		"/":                   `document.querySelector("#tags dd bdi")`,
 		"/write":              `document.querySelector("#list li bdi")?.textContent.includes("` + name + `")`,

@@ -1,61 +1,101 @@
-// What a query is written with: the words that the one before the caret can become, offered
-// below the field, and a list of all that can be asked.
+// What a query is written with: the words that the one before the caret can become, offered in a list below the field
+// that is gone through by keys and by touch, and a list of all that can be asked.
 import {$, ask} from "./ask.js";
-import {html} from "./board.js";
-import {step} from "./keys.js";
+import {html, own} from "./board.js";
 
 const MOST = 12;
-const WORDS = [["order by ", "the order of the games, such as order by date desc"], ["then ", "what happens behind it, such as event:capture then event:promotion"], ["[within 10 events]", "at most so many behind it"],
-  ["after ", "the throw that it comes of"], ["and ", "both"], ["or ", "either"], ["not ", "what must not hold"]];
+const WORDS = [["order by ", "the order of the games, such as order by date desc"],
+  ["then ", "what happens after it, such as event:capture then event:promotion"],
+  ["[within 10 events]", "at most so many after it"], ["after ", "the throw that it comes of"], ["and ", "both"],
+  ["or ", "either"], ["not ", "what must not hold"]];
+
+// written is a value as a query has it.
+export const written = (v) => /^[^\s()[\]":=<>!,*]+$/.test(v) && !/^(and|or|not|order|after|then)$/i.test(v) ? v : `"${v.replace(/[\\"]/g, "\\$&")}"`;
 
 // offers lists what the end of a text can become: the text, what it says, and how much of it is written.
-function offers({fields, orders}, before) {
-  const starts = (list, typed) => list.filter(([t]) => t.toLowerCase().startsWith(typed.toLowerCase()) && t.trim() !== typed).slice(0, MOST).map(([t, what]) => [t, what, typed.length]);
-  const order = /(?:^|\s)order\s+by\s(?:.*,)?\s*([\w.]*)$/.exec(before);
+function offers({fields, orders}, more, before) {
+  const starts = (list, typed) => list.filter(([t]) => t.toLowerCase().startsWith(typed.toLowerCase()) && t.trim() !== typed)
+    .slice(0, MOST).map(([t, what]) => [t, what, typed.length]);
+  const order = /(?:^|\s)order\s+by\s(?:.*,)?\s*([\w.]*)$/i.exec(before);
   if (order) return starts(orders.map((o) => [o, ""]), order[1]);
-  const [word] = /[^\s()]*$/.exec(before), [, name, value] = /^(?:\w+\.)?([\w.]+):"?([^"]*)$/.exec(word) ?? [];
-  const field = fields.find((f) => f.name === name);
-  if (field) return starts(field.values.map((v) => [v + " ", ""]), value);
-  if (!word || word.includes(":")) return [];
+  const [word] = /(?:[^\s()"]|"(?:\\.|[^"\\])*(?:"|$))*$/.exec(before);
+  const [, name, value] = /^(?:\w+\.)?([\w.]+)[:=](.*)$/.exec(word) ?? [], field = fields.find((f) => f.name === name);
+  if (field) {
+    const bare = value.replace(/^"/, ""), known = more(name).filter((v) => v.toLowerCase().startsWith(bare.toLowerCase()));
+    const values = known.length ? known.map(written) : field.values.filter((v) => v.startsWith(bare.toLowerCase()));
+    return values.filter((v) => v !== value).slice(0, MOST).map((v) => [v + " ", "", value.length]);
+  }
+  if (/[:=]/.test(word)) return [];
   const [seat] = /^\w+\.(?=[a-z]*$)/i.exec(word) ?? [""];
-  // What is written behind the name is what its example has there: a colon, or a sign that compares, which the writer chooses.
-  const named = fields.filter((f) => !seat || f.seats).map((f) => [seat + f.name.replace("NAME", "") + (f.example.includes(f.name + ":") ? ":" : ""), `${f.what}, such as ${f.example}`]);
-  return starts(seat ? named : [...named, ...WORDS], word);
+  // What is written after the name is what its example has there: a colon, or a sign that compares, which the writer chooses.
+  const named = fields.filter((f) => !seat || f.seats)
+    .map((f) => [seat + f.name.replace("NAME", "") + (f.example.includes(f.name + ":") ? ":" : ""), `${f.what}, such as ${f.example}`]);
+  return starts(seat || !word ? named : [...named, ...WORDS], word);
 }
 
-// completing helps to write in the field #q.
-export async function completing() {
+// closeOffers closes the list.
+export function closeOffers() {
+  $("complete").hidden = true;
+  $("complete").replaceChildren();
+  $("q").setAttribute("aria-expanded", "false");
+  $("q").removeAttribute("aria-activedescendant");
+}
+
+// completing helps to write in the field #q. More lists values of a field that games have, besides those that it is
+// known to have.
+export async function completing(more = () => []) {
   const known = await ask("fields"), box = $("q"), list = $("complete");
+  for (const [name, value] of Object.entries({role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "complete"})) box.setAttribute(name, value);
+  const chosen = () => list.querySelector("[aria-selected=true]");
   const write = (text, from, to) => {
-    box.setRangeText(text, from, to, "end");
     box.focus();
-    show();
+    box.setRangeText(text, from, to, "end");
+    box.dispatchEvent(new Event("input", {bubbles: true}));
   };
-  function show() {
-    const at = box.selectionStart;
-    list.replaceChildren(...offers(known, box.value.slice(0, at)).map(([text, what, typed]) => {
-      const b = html("button", {type: "button", title: what || undefined}, text);
-      b.addEventListener("click", () => write(text, at - typed, at));
-      return b;
+
+  // show offers what the word before the caret can become; asked is set where somebody wants the list of all.
+  function show(asked) {
+    const at = box.selectionStart, before = box.value.slice(0, at);
+    const all = asked || /[^\s(]$/.test(before) ? offers(known, more, before) : [];
+    closeOffers();
+    list.replaceChildren(...all.map(([text, what, typed], i) => {
+      const option = html("li", {role: "option", id: "offer-" + i, "aria-selected": "false"}, own(text, "word"), what ? html("small", {}, what) : "");
+      option.addEventListener("click", () => write(text, at - typed, at));
+      return option;
     }));
+    list.hidden = !all.length;
+    box.setAttribute("aria-expanded", String(all.length > 0));
   }
-  box.addEventListener("input", show);
-  if (document.activeElement === box) show();
+
+  // go goes through the list, round and round.
+  function go(by) {
+    const all = [...list.children], to = all[(all.indexOf(chosen()) + by + all.length + (by < 0 && !chosen() ? 1 : 0)) % all.length];
+    chosen()?.setAttribute("aria-selected", "false");
+    to.setAttribute("aria-selected", "true");
+    to.scrollIntoView({block: "nearest"});
+    box.setAttribute("aria-activedescendant", to.id);
+  }
+  list.addEventListener("mousedown", (e) => e.preventDefault()); // the field keeps the focus
+  box.addEventListener("input", () => show(false));
+  box.addEventListener("blur", closeOffers);
   box.addEventListener("keydown", (e) => {
-    if (e.key === "ArrowDown" && list.firstChild) list.firstChild.focus();
-    else if (e.key === "Escape") list.replaceChildren();
+    const by = {ArrowDown: 1, ArrowUp: -1}[e.key];
+    if (by && list.hidden) {
+      if (by < 0) return;
+      show(true);
+    }
+    if (by && list.firstChild) go(by);
+    else if (!by && list.hidden) return;
+    else if ((e.key === "Enter" || e.key === "Tab") && chosen()) chosen().click();
+    else if (e.key === "Escape") closeOffers();
     else return;
     e.preventDefault();
-  });
-  list.addEventListener("keydown", (e) => {
-    const by = {ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1}[e.key];
-    if (!by && e.key !== "Escape") return;
-    if (!by || !step(list.children, by) && by < 0) box.focus();
-    e.preventDefault();
+    e.stopPropagation();
   });
   $("fields").replaceChildren(...known.fields.map((f) => {
     const b = html("button", {type: "button"}, f.example);
-    b.addEventListener("click", () => write((box.value.trim() && " ") + f.example, box.value.trimEnd().length, box.value.length));
+    b.addEventListener("click", () => { write((box.value.trim() && " ") + f.example, box.value.trimEnd().length, box.value.length); closeOffers(); });
     return html("tr", {}, html("th", {scope: "row"}, f.name), html("td", {}, f.what), html("td", {}, b));
   }));
+  return known;
 }

@@ -1,7 +1,7 @@
 import {$, ask, fault, query} from "./ask.js";
 import {axis, band, bar, percent, reach, table, topOf} from "./bars.js";
 import {define, html, own, token} from "./board.js";
-import {completing} from "./complete.js";
+import {closeOffers, completing} from "./complete.js";
 import {shortTitle} from "./game.js";
 import {keys} from "./keys.js";
 
@@ -148,7 +148,7 @@ function given() {
   return count(true);
 }
 
-$("ask").addEventListener("submit", (e) => { e.preventDefault(); $("complete").replaceChildren(); count(); });
+$("ask").addEventListener("submit", (e) => { e.preventDefault(); closeOffers(); count(); });
 keys({"/": () => $("q").focus()});
 addEventListener("popstate", given);
 await Promise.all([completing(), given()]);
