@@ -33,12 +33,8 @@ export class Drawer {
   // The list stands in holder, where its parts are; open is called with the number of a game that is chosen.
   constructor(holder, list, open) {
     this.part = (id) => holder.querySelector("#" + id);
-    this.list = list;
     this.chosen = {};
     this.now = 0;
-    this.rows = list.map((e, i) => ({e, n: i + 1, text: null, values: FACETS.map((f) => f.of(e))}));
-    const years = new Set(this.rows.map((r) => r.values[1][1])).size;
-    if (years > MOST_YEARS) for (const r of this.rows) r.values[1].length = 1;
     this.selects = FACETS.map((f, i) => {
       const s = html("select", {id: f.id, class: "chip", "aria-label": f.name});
       s.addEventListener("change", () => { this.chosen[i] = s.value; this.narrow(); });
@@ -55,6 +51,15 @@ export class Drawer {
       const b = event.target.closest("button");
       if (b) open(Number(b.dataset.game));
     });
+    this.renew(list);
+  }
+
+  // renew shows another list, narrowed down as the one before.
+  renew(list) {
+    this.list = list;
+    this.rows = list.map((e, i) => ({e, n: i + 1, text: null, values: FACETS.map((f) => f.of(e))}));
+    const years = new Set(this.rows.map((r) => r.values[1][1])).size;
+    if (years > MOST_YEARS) for (const r of this.rows) r.values[1].length = 1;
     this.narrow();
   }
 

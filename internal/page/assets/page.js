@@ -4,7 +4,7 @@ import {Drawer} from "./drawer.js";
 import {Game, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
 import {Pair} from "./pair.js";
 import {Sheet} from "./sheet.js";
-import {correct, drawings, gameNow, list, loadGame, together} from "./source.js";
+import {correct, drawings, gameNow, list, loadGame, together, whenChanged} from "./source.js";
 
 const $ = (id) => document.getElementById(id);
 const PACE = 1200;
@@ -13,6 +13,8 @@ let game = null, number = 0, at = 0, timer = 0, view = null, sheet = null, drawe
 let pair = null, second = 0, choosing = false;
 // The finding that was gone to, -1 after any other step.
 let seen = -1;
+// The entry of the game that is open, the game as it was read, and whether its file is followed.
+let here = null, read = null, live = false;
 // What Print has been pressed for, null for what the browser's own printing takes: the games of the list.
 let toPrint = null;
 
@@ -28,8 +30,16 @@ async function open(n, node) {
   number = n;
   const loaded = await loadGame(n);
   if (number !== n) return; // another was asked for meanwhile
-  game = new Game(loaded);
-  const g = game, e = list[n - 1], entry = e.stored || !e.players ? entryOf(g) : e;
+  lay(n, loaded);
+  $("table").scrollIntoView?.({block: "nearest"});
+  go(Math.min(node || 0, Math.max(game.nodes.length - 1, 0)), true);
+}
+
+// lay puts a game on the page, without a moment of it.
+function lay(n, loaded) {
+  game = new Game(read = loaded);
+  here = list[n - 1];
+  const g = game, e = here, entry = e.stored || !e.players ? entryOf(g) : e;
   at = 0;
   $("name").replaceChildren(...named(entry, g), " ", html("span", {class: "small"}, g.result));
   const about = [g.title || "unknown rule set", g.options, playersOf(entry).length && entry.event, entry.place, dateOf(entry)];
@@ -45,8 +55,52 @@ async function open(n, node) {
   for (const id of ["compare", "print"]) $(id).disabled = false;
   $("compare").disabled = list.length < 2;
   drawer.at(n);
-  $("table").scrollIntoView?.({block: "nearest"});
-  go(Math.min(node || 0, Math.max(g.nodes.length - 1, 0)), true);
+}
+
+// renew shows the game as its file has it now: its end where one stood there, else the same event.
+async function renew() {
+  live = true;
+  if (!game) {
+    if (list.length) location.reload();
+    return;
+  }
+  drawer.renew(list);
+  const n = list.findIndex((e) => e.number === here.number && e.game === here.game) + 1;
+  if (!n) {
+    tellLive("The game is not in its file now; this is what was read last.", false);
+    return;
+  }
+  const two = pair, loaded = await loadGame(n);
+  if (two || pair) return;
+  const same = JSON.stringify(read) === JSON.stringify(loaded), end = atEnd(), item = game.nodes[at]?.i;
+  number = n;
+  if (same) drawer.at(n);
+  else {
+    lay(n, loaded);
+    go(end ? Math.max(game.lastKnown(game.last), 0) : Math.max(game.nodes.findIndex((x) => x.i === item), 0), !end);
+  }
+  toldLive();
+}
+
+// atEnd reports whether one stands at the end of the game, or at the last moment of it that is known.
+const atEnd = () => at === game.last || at === game.lastKnown(game.last);
+
+// toldLive says, while the file is followed, whether there is more of the game than is shown.
+function toldLive() {
+  if (!live || pair) {
+    $("live").hidden = true;
+    return;
+  }
+  let more = 0;
+  for (let n = at; game.nodes.length && game.onward(n) >= 0; n = game.onward(n)) more++;
+  if (!atEnd()) tellLive(`Live: ${more} more ${more === 1 ? "event" : "events"}.`, true);
+  else tellLive(more || game.items.at(-1)?.k === "bad" ? "Live. What is written last cannot be played yet." : "Live: this follows the end.", false);
+}
+function tellLive(words, ahead) {
+  const said = $("live").firstChild;
+  $("live").hidden = false;
+  if (said.textContent !== words) said.textContent = words;
+  $("toEnd").hidden = !ahead;
 }
 
 const DATES = ["Date", "EventDate", "UTCDate"];
@@ -107,6 +161,7 @@ function go(n, quiet) {
   steps(node && node.p >= 0, node && game.onward(n) >= 0);
   $("variation").disabled = !node || game.other(n) === n;
   if (!node || game.onward(n) < 0) stop();
+  toldLive();
 }
 
 // steps lets the controls go back and forward where there is something.
@@ -288,6 +343,7 @@ function start() {
     e.preventDefault();
     press(e.deltaY > 0 ? "ArrowRight" : "ArrowLeft");
   }, {passive: false});
+  $("toEnd").addEventListener("click", () => move(game.lastKnown(game.last)));
   addEventListener("hashchange", fromLink);
   addEventListener("beforeprint", onPaper);
   addEventListener("afterprint", () => { toPrint = null; $("paper").replaceChildren(); });
@@ -300,3 +356,4 @@ function start() {
   }
 }
 start();
+whenChanged(renew);

@@ -1,6 +1,7 @@
 // Where the games come from: the server's files, a stored game, or two to be compared.
 import {$, ask} from "./ask.js";
 import {entryOf} from "./game.js";
+import {watch} from "./watch.js";
 
 export const drawings = await ask("drawings");
 const given = new URLSearchParams(location.search);
@@ -33,9 +34,34 @@ try {
 } catch (e) {
   faults = [e.message];
 }
-for (const f of faults) $("faults").append(f + " ");
+const tellFaults = () => $("faults").replaceChildren(faults.join(" "));
+tellFaults();
 
 const had = new Map(); // the games as they were asked for last
+
+// whenChanged calls changed whenever files have changed and the list has been read again, once what it did before is done.
+export function whenChanged(changed) {
+  if (together || given.has("id")) return;
+  let due = false, busy = false;
+  watch(async () => {
+    due = true;
+    if (busy) return;
+    busy = true;
+    while (due) {
+      due = false;
+      try {
+        list = await listed();
+        had.clear();
+        await changed();
+      } catch (e) {
+        faults = [e.message];
+      }
+      tellFaults();
+    }
+    busy = false;
+  }).catch(() => {}); // a server that does not answer is told of elsewhere
+}
+
 
 // gameNow returns a game that is at hand, null if it is not.
 export function gameNow(n) { return had.get(n) ?? null; }
