@@ -133,6 +133,10 @@ func (a *actor) own() []byte {
 func (a *actor) done(ctx context.Context) (*Acted, error) {
 	slices.SortStableFunc(a.edits, func(x, y Edit) int { return x.Start - y.Start })
 	was := a.own()
+	if n := len(a.edits); n > 0 { // an event may be written on a line after the game
+		g := &a.Games[a.Index]
+		was = a.Bytes[g.Start:max(g.End, g.Start+a.edits[n-1].End)]
+	}
 	now, to := applied(was, a.edits, a.to)
 	to = max(to-a.back, 0)
 	after, ok := a.reads(now)

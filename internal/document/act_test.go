@@ -222,3 +222,13 @@ func firstApart(text, other []byte) []byte {
 	}
 	return text[max(0, k-200):min(len(text), k+200)]
 }
+
+// TestActAfterTheGame writes an event on a line after the text of a game that has no move and no result yet.
+func TestActAfterTheGame(t *testing.T) {
+	const head = "[Variant \"chauka-bara\"]\n\n"
+	w := &writer{t, NewJudge(Settings{}), []byte(head), len(head)}
+	w.act(&Act{Kind: "event", Text: "<4>"})
+	if got, want := string(w.text), head+"1. R: <4>"; got != want {
+		t.Errorf("the text is %q, want %q", got, want)
+	}
+}

@@ -34,7 +34,7 @@ func TestWrite(t *testing.T) {
 		return browsertest.Ask[string](b,
 			`[...document.querySelectorAll("#findings strong")].map((e) => e.textContent).join(", ")`)
 	}
-	b.Open(s.URL + "/write")
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	if got := text(); got != faulty {
 		t.Fatalf("the editor has %q", got)
@@ -79,22 +79,22 @@ func TestWrite(t *testing.T) {
 	if got, want := text(), "[Variant \"chauka-bara\"]\n\n1. R: <4>"; got != want {
 		t.Errorf("after a throw: %q, want %q", got, want)
 	}
-	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name `+
-		`+ '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
+	click(square("c1"))
+	click(target("e3"))
 	settle(b)
 	want := "[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3"
 	if got := text(); got != want {
 		t.Errorf("after a move on the board: %q, want %q", got, want)
 	}
 	if got := browsertest.Ask[string](b,
-		`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count ?? ""`); got != "1" {
+		`document.querySelector('#board g[data-seat="R"][data-square="e3"]')?.dataset.count ?? ""`); got != "1" {
 		t.Errorf("on e3 the board shows %q", got)
 	}
-	b.Run(chromedp.KeyEvent(" *"))
+	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent(" *"))
 	settle(b)
 	// Opened again, without having been saved, but kept.
-	b.Until(`Object.values(localStorage).some((v) => JSON.parse(v).text.endsWith("e3 *"))`)
-	b.Open(s.URL + "/write")
+	b.Until(`Object.entries(localStorage).some(([k, v]) => k.startsWith("agn-draft") && JSON.parse(v).text.endsWith("e3 *"))`)
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	if got := text(); got != want+" *" {
 		t.Errorf("opened anew: %q", got)
@@ -181,7 +181,7 @@ func TestImport(t *testing.T) {
 		"but stored (M006 1)." {
 		t.Errorf("told: %q", got)
 	}
-	b.Open(s.URL + "/write")
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	b.Run(chromedp.Evaluate(`document.getElementById("store").click()`, nil))
 	b.Until(`document.getElementById("said").textContent.includes("imported")`)
@@ -204,7 +204,7 @@ func TestNarrowEditor(t *testing.T) {
 	s := start(t, true)
 	b := browsertest.New(t, s.URL)
 	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
-	b.Open(s.URL + "/write")
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	seen := browsertest.Ask[string](b, `(() => {
 		const at = (id) => { const r = document.getElementById(id).getBoundingClientRect(); return `+
@@ -227,7 +227,7 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := browsertest.New(t, s.URL)
-	b.Open(s.URL + "/write")
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	which := `document.getElementById("which").textContent`
 	if got := browsertest.Ask[string](b, which); !strings.HasPrefix(got, "Games 1 to ") ||

@@ -10,6 +10,8 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/draft"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/format"
 	"github.com/chromedp/chromedp"
 )
 
@@ -32,17 +34,26 @@ func TestFirstClick(t *testing.T) {
 	if !ok {
 		t.Fatal(empty)
 	}
+	formed, err := format.New(referee.Config{}).Format(t.Context(), []byte(head+"1. R: <5,2> *\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := string(formed.Text)
 	for _, c := range []struct{ name, ends string }{{"lines end with line feeds", "\n"}, {"lines end as elsewhere",
 		"\r\n"}} {
 		if err := os.WriteFile(s.file, []byte("\ufeff"+strings.ReplaceAll(empty, "\n", c.ends)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		w.Open(s.URL + "/write")
+		w.Open(s.URL + "/write?view=text")
 		browsertest.Ask[bool](w.Browser, `localStorage.clear() ?? true`)
-		w.Open(s.URL + "/write")
+		w.Open(s.URL + "/write?view=text")
 		w.judged()
-		const throw = `#offers [data-text="<5,2>"]`
-		w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+		throw := func() {
+			w.t.Helper()
+			w.Click(`#offers [data-text="5"]`, `document.querySelector(".dieb.laid")`)
+			w.Click(`#offers [data-text="2"]`, textIs("\ufeff"+played))
+		}
+		throw()
 		w.judged()
 		w.Click("#undo", textIs("\ufeff"+empty))
 		for _, at := range []int{0, 1, 9, strings.Index(empty, "]\n[") + 1, strings.Index(empty, "\n\n") + 1,
@@ -51,26 +62,27 @@ func TestFirstClick(t *testing.T) {
 			w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); `+
 				`a.setSelectionRange(%d, %[1]d); })()`, at), nil))
 			w.judged()
-			w.Until(fmt.Sprintf("document.querySelector(%q)", throw))
-			w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+			w.Until(`document.querySelector('#offers [data-text="5"]')`)
+			throw()
 			w.judged()
 			w.Key("Control+Z", textIs("\ufeff"+empty))
 		}
 		w.judged()
-		w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+		throw()
 		w.judged()
 		if found := browsertest.Ask[string](w.Browser,
 			`document.getElementById("many").textContent`); found != "No findings" {
 			t.Errorf("%s: %s", c.name, found)
 		}
 		// What is played next stands behind it.
-		w.Click("#offers button",
-			`document.getElementById("area").value.includes("1. R: <5,2> ") && !(`+textIs("\ufeff"+head+"1. R: <5,2> *\n")+`)`)
+		w.Click(square("c2"), picked)
+		w.Click(target("c3"),
+			`document.getElementById("area").value.includes("1. R: <5,2> ") && !(`+textIs("\ufeff"+played)+`)`)
 		w.judged()
-		w.Key("Control+Z", textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+		w.Key("Control+Z", textIs("\ufeff"+played))
 		w.judged()
 		w.Click("#save", saidHas("Saved."))
-		want := "\ufeff" + strings.ReplaceAll(head+"1. R: <5,2> *\n", "\n", c.ends)
+		want := "\ufeff" + strings.ReplaceAll(played, "\n", c.ends)
 		if raw, err := os.ReadFile(s.file); err != nil || string(raw) != want {
 			t.Errorf("%s: the file has %q, %v, want %q", c.name, raw, err, want)
 		}
@@ -91,7 +103,7 @@ func TestSameFixes(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &writer{browsertest.New(t, s.URL), t}
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	w.judged()
 	text := wrong
 	for _, c := range []struct{ code, was, is string }{
@@ -120,7 +132,7 @@ func TestLinesKeepTheirEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &writer{browsertest.New(t, s.URL), t}
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	w.judged()
 	saved := func(want string) {
 		t.Helper()
@@ -132,7 +144,11 @@ func TestLinesKeepTheirEnds(t *testing.T) {
 		}
 	}
 	want := strings.Replace(mixed, "1. e3 *", "1. e3 e6 *", 1)
-	w.Click(`#offers [data-text="e6"]`, `document.getElementById("area").value.includes("e6 *")`)
+	w.Until(`!document.querySelector("#last").disabled`)
+	w.Click("#last", `document.querySelector("#last").disabled`)
+	w.judged()
+	w.Click(square("e7"), picked)
+	w.Click(target("e6"), `document.getElementById("area").value.includes("e6 *")`)
 	saved(want)
 	w.Run(chromedp.Evaluate(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(0, 0); `+
 		`})()`, nil))
@@ -152,7 +168,7 @@ func TestEndOfPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &writer{browsertest.New(t, s.URL), t}
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	w.Until(`document.getElementById("which").textContent.startsWith("Games 1 ")`)
 	w.judged()
 	n := browsertest.Ask[int](w.Browser, `document.getElementById("area").value.length`)

@@ -17,7 +17,7 @@ func TestCommonFixes(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &writer{browsertest.New(t, s.URL), t}
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	w.judged()
 	click := func(title, want string) {
 		button := fmt.Sprintf(`[...document.querySelectorAll("#common button")].find((e) => e.textContent === %q)`, title)

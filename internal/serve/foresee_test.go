@@ -23,7 +23,7 @@ func TestForeseen(t *testing.T) {
 		window.requests = 0;
 		window.fetch = (path, o) => { if (path.endsWith("/judge")) window.requests++; return ask(path, o); };
 	})()`)
-	b.Open(s.URL + "/write")
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	if !browsertest.Ask[bool](b, `crossOriginIsolated`) {
 		t.Error("the page may not share memory with a thread")

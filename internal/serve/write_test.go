@@ -36,6 +36,12 @@ func (w *writer) judged() {
 	settle(w.Browser)
 }
 
+// menu opens the menu of files.
+func (w *writer) menu() {
+	w.t.Helper()
+	w.Click("#menu-file", `document.querySelector("#filemenu:popover-open")`)
+}
+
 // TestControlsOfWrite presses everything that Write has, by hand and by key.
 func TestControlsOfWrite(t *testing.T) {
 	s := start(t, true)
@@ -56,7 +62,7 @@ func TestControlsOfWrite(t *testing.T) {
 		window.fetch = (path, o) => window.endless && path.endsWith("/repair") ? new Promise((_, failed) => ` +
 		`o.signal.addEventListener("abort", () => failed(o.signal.reason))) : ask(path, o);
 	})()`)
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	w.judged()
 	w.findings()
 	w.fixes()
@@ -68,7 +74,7 @@ func TestControlsOfWrite(t *testing.T) {
 		"/stats": `document.querySelector("#tables")`, "/write": `document.querySelector("#area")`} {
 		there := fmt.Sprintf(`location.pathname === %q && %s && !window.left`, to, ready)
 		for _, press := range []func(string, string){w.Click, w.Enter} {
-			w.Open(s.URL + "/write")
+			w.Open(s.URL + "/write?view=text")
 			w.judged()
 			browsertest.Ask[bool](w.Browser, `window.left = true`)
 			press(fmt.Sprintf(`.views a[href=%q]`, to), there)
@@ -264,7 +270,7 @@ func (w *writer) parts(s *site) {
 	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
 		w.t.Fatal(err)
 	}
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	shows := func(game int) string {
 		return fmt.Sprintf(`document.getElementById("which").textContent.startsWith("Games %d ")`, game)
 	}
@@ -303,10 +309,10 @@ func (w *writer) parts(s *site) {
 func TestCrash(t *testing.T) {
 	s := start(t, true)
 	b := browsertest.New(t, s.URL)
-	b.Open(s.URL + "/write")
+	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	b.Keys("#area", "% typed", textIs("% typed"+faulty))
-	b.Until(`Object.values(localStorage).some((v) => JSON.parse(v).text.startsWith("% typed"))`)
+	b.Until(`Object.entries(localStorage).some(([k, v]) => k.startsWith("agn-draft") && JSON.parse(v).text.startsWith("% typed"))`)
 	// Another tab of the same browser finds it when the first is no more.
 	ctx, cancel := chromedp.NewContext(b.Context)
 	defer cancel()
@@ -320,7 +326,7 @@ func TestCrash(t *testing.T) {
 	go func() { _ = chromedp.Run(b.Context, page.Crash()) }() // nobody is left to answer
 	<-died
 	var text, said string
-	if err := chromedp.Run(ctx, chromedp.Navigate(s.URL+"/write"),
+	if err := chromedp.Run(ctx, chromedp.Navigate(s.URL+"/write?view=text"),
 		chromedp.Poll(`document.getElementById("area").value !== ""`, nil), chromedp.Value("#area", &text, chromedp.ByQuery),
 		chromedp.Poll(`document.getElementById("said").textContent !== ""`, nil),
 		chromedp.Text("#said", &said, chromedp.ByQuery)); err != nil {
@@ -339,7 +345,7 @@ func TestUndoOverParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &writer{browsertest.New(t, s.URL), t}
-	w.Open(s.URL + "/write")
+	w.Open(s.URL + "/write?view=text")
 	first := `document.getElementById("area").value.startsWith("% one[")`
 	w.Until(`document.getElementById("which").textContent.startsWith("Games 1 ")`)
 	w.judged()
@@ -348,6 +354,7 @@ func TestUndoOverParts(t *testing.T) {
 	w.Key("Alt+PageDown", `document.getElementById("area").value.includes("[Event \"fair 30\"]")`)
 	w.judged()
 	w.Keys("#area", "% two", `document.getElementById("area").value.startsWith("% two[")`)
+	w.menu()
 	w.Click("#discard", saidHas("discarded")+` && document.getElementById("area").value.startsWith("[")`)
 	w.judged()
 	w.Key("Control+Z", first)

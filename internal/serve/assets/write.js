@@ -26,7 +26,7 @@ const elsewhere = {save: null, name: ""};
 // When the text was saved last, and why it was not.
 let savedAt = "", failed = "";
 // What holds at one place of one text: that the turn is ended there, or what is chosen there is for.
-let state = null, sheetLater = 0;
+let state = null, sheetLater = 0, kept = null;
 const key = () => "agn-draft:" + (file ? file.name : "");
 const posted = (v) => ({method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(v)});
 
@@ -120,6 +120,9 @@ async function judge(text = area.value, caret = area.selectionEnd, sheet = viewe
       part.fixes = out.fixes;
       part.games = out.games.length;
       at = out.at;
+      // The sheet of a text that is the same is the same.
+      if (at?.sheet) kept = {text, number: at.number, sheet: at.sheet};
+      else if (at && kept?.text === text && kept.number === at.number) at.sheet = kept.sheet;
       // On a score sheet no place is in the tags: there one stands at the end of the moves.
       if (viewed() === "sheet" && at?.place && at.item < 0 && caret < at.place.at) {
         area.setSelectionRange(at.place.at, at.place.at);
@@ -127,7 +130,7 @@ async function judge(text = area.value, caret = area.selectionEnd, sheet = viewe
       }
       judgedNow(out, text);
       show(out);
-      if (!sheet) sheetLater = setTimeout(() => judge(area.value, area.selectionEnd, true), REST_SHEET);
+      if (at && !at.sheet) sheetLater = setTimeout(() => judge(area.value, area.selectionEnd, true), REST_SHEET);
     }
   } catch (e) {
     say(e.message);
@@ -151,12 +154,12 @@ function show() {
   hand.show(at, {mode: state?.mode, ended: state?.ended});
   const b = at?.moment?.board;
   $("write").classList.toggle("cross", Boolean(b) && Math.max(b.width, b.height) > LARGE);
+  stepping();
   if (at && !at.sheet) return; // it comes when nothing is typed any more
   titled(games, all);
   $("score").hidden = viewed() === "text" || !at?.sheet;
   const m = at?.moment;
   if (at?.sheet) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat ? {round: m.round, seat: m.seat} : null, spent: at.spent});
-  stepping();
 }
 
 // titled names the game, with where and when it was played.
@@ -361,6 +364,10 @@ function look() {
   judge();
 }
 for (const r of document.querySelectorAll("[name=view]")) r.addEventListener("change", look);
+// The menu shuts when something of it is done.
+for (const what of ["click", "change"]) {
+  $("filemenu").addEventListener(what, (e) => { if (e.target.closest("button") || what === "change") $("filemenu").hidePopover(); });
+}
 // press clicks on a control that can be pressed now, in a menu that is shut too.
 const press = (id) => () => { if ($(id) && !$(id).disabled) $(id).click(); };
 keys({

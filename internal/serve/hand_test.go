@@ -1,0 +1,181 @@
+package serve_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// scribe writes with the mouse, by touch or by keys, and looks after each act at the text.
+type scribe struct {
+	*writer
+	text string // what stands before the moves
+}
+
+// ends is a condition: the moves end so, blanks and line ends aside.
+func ends(text string) string {
+	return fmt.Sprintf(`document.getElementById("area").value.replace(/\s+/g, " ").trim().endsWith(%q)`, text)
+}
+
+// written waits for the moves that stand in the text, judged.
+func (h *scribe) written(text string) {
+	h.t.Helper()
+	h.Until(ends(text))
+	h.judged()
+}
+
+// begin begins a game in the dialog.
+func (h *scribe) begin(search, variant string, fields map[string]string) {
+	h.t.Helper()
+	h.Until(`document.getElementById("beginning").open`)
+	h.Keys("#seek", search, fmt.Sprintf(`document.querySelector('.set:has([value=%q])').checkVisibility() && `+
+		`document.querySelectorAll(".set:not([hidden])").length < 10`, variant))
+	h.Click(fmt.Sprintf(`.set:has([value=%q])`, variant), fmt.Sprintf(`document.querySelector('[value=%q]').checked`, variant))
+	for id, text := range fields {
+		h.Keys(id, text, fmt.Sprintf(`document.querySelector('%s').value === %q`, id, text))
+	}
+	h.Click("#begin", `!document.getElementById("beginning").open`)
+	h.written("*")
+}
+
+func square(name string) string { return fmt.Sprintf(`.bv-sq[data-square=%q]`, name) }
+func target(name string) string { return fmt.Sprintf(`.bv-t[data-square=%q]`, name) }
+
+// picked is a condition: a man is picked, so that there are places where he can go.
+const picked = `document.querySelector(".bv-t")`
+
+// blank starts a server whose file has nothing in it, and opens it to write.
+func blank(t *testing.T) (*site, *scribe) {
+	s := start(t, true)
+	if err := os.WriteFile(s.file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := &scribe{writer: &writer{browsertest.New(t, s.URL), t}}
+	h.Open(s.URL + "/write")
+	h.judged()
+	return s, h
+}
+
+// TestByHand writes a race into an empty file by the mouse: a new game, throws, moves on the board, a comment, a
+// correction in the middle, the end of the game, and back.
+func TestByHand(t *testing.T) {
+	s, h := blank(t)
+	h.Click("#offers .main", `document.getElementById("beginning").open`)
+	h.begin("cowries 5×5 chauka", "chauka-bara", map[string]string{"#when": "14 March 1877", "#where": "Pondicherry",
+		`#seats [data-seat="R"]`: "Asha"})
+	for _, tag := range []string{`[Date "1877.03.14"]`, `[Site "Pondicherry"]`, `[Red "Asha"]`, `[Variant "chauka-bara"]`} {
+		h.Until(fmt.Sprintf(`document.getElementById("area").value.includes(%q)`, tag))
+	}
+	h.Click(`.tile[data-text="<4>"]`, ends("1. R: <4> *"))
+	h.judged()
+	h.Click(square("c1"), picked)
+	h.Click(target("e3"), ends("1. R: <4> c1-e3 *"))
+	h.judged()
+	// What follows is thrown by Red again, and by a drag.
+	h.Click(`.tile[data-text="<2>"]`, ends("1. R: <4> c1-e3 <2> *"))
+	h.judged()
+	h.Click("#comment", `document.getElementById("commenting").open`)
+	h.Keys("#remark", "a fine throw", `document.getElementById("remark").value === "a fine throw"`)
+	h.Click(`#commenting [value="do"]`, ends("<4> c1-e3 <2> {a fine throw} *"))
+	h.judged()
+	h.Click("#undo", ends("<4> c1-e3 <2> *"))
+	h.judged()
+	// The first throw is corrected. Nothing else changes, and what follows is judged again.
+	for range 2 {
+		h.Run(h.Clicking("#back"))
+		h.judged()
+	}
+	h.Click("#correct", `document.getElementById("correct").getAttribute("aria-pressed") === "true"`)
+	h.judged()
+	h.Click(`.tile[data-text="<3>"]`, ends("1. R: <3> c1-e3 <2> *"))
+	h.judged()
+	h.Until(`document.querySelectorAll("#list li").length > 0`)
+	h.Click("#undo", ends("1. R: <4> c1-e3 <2> *"))
+	h.judged()
+	// What is played in the middle asks what is to become of what follows, and Cancel leaves it.
+	h.Click("#first", `document.querySelector('.tile[data-text="<1>"]')`)
+	h.judged()
+	h.Click(`.tile[data-text="<1>"]`, `document.querySelector(".asks")`)
+	h.Click(`.asks .quiet`, `!document.querySelector(".asks")`)
+	h.Until(ends("1. R: <4> c1-e3 <2> *"))
+	h.Click("#last", `document.getElementById("last").disabled`)
+	h.judged()
+	h.Click("#deleteFrom", ends("1. R: <4> c1-e3 *"))
+	h.judged()
+	h.Click("#result", `document.getElementById("ending").open`)
+	h.Click(`#ending [value="1-0-0-0"]`, `document.querySelector('#ending [value="1-0-0-0"]').checked`)
+	h.Keys("#termination", "resignation", `document.getElementById("termination").value === "resignation"`)
+	h.Click(`#ending button[value="do"]`, ends("c1-e3 1-0-0-0"))
+	h.judged()
+	h.Click("#save", saidHas("Saved."))
+	h.Until(`/^Saved \d\d:\d\d$/.test(document.getElementById("stateword").textContent)`)
+	raw, err := os.ReadFile(s.file)
+	if err != nil || !strings.Contains(string(raw), `[Termination "resignation"]`) {
+		t.Errorf("saved: %q, %v", raw, err)
+	}
+}
+
+// TestByKeys writes chaturaji by keys alone: dice by their digits, a man over the squares of the board, the end of the
+// turn that no rule ends, what cannot be read, and a lost turn.
+func TestByKeys(t *testing.T) {
+	_, h := blank(t)
+	h.Key("n", `document.getElementById("beginning").open`)
+	h.begin("chaturaji", "chaturaji", nil)
+	key := func(keys, until string) {
+		h.t.Helper()
+		h.Run(chromedp.KeyEvent(keys))
+		h.Until(until)
+		h.judged()
+	}
+	key("5", `document.querySelector(".dieb.laid")`)
+	key("4", ends("1. R: <5,4> *"))
+	at := func(name string) string { return fmt.Sprintf(`document.activeElement.dataset.square === %q`, name) }
+	key(kb.ArrowUp, `document.activeElement.dataset.square`)
+	key(kb.ArrowUp, at("a2"))
+	key(kb.ArrowRight, at("b2"))
+	key(kb.ArrowRight, at("c2"))
+	key(kb.Enter, picked)
+	key(kb.ArrowUp, at("c3"))
+	key(kb.Enter, ends("1. R: <5,4> c3 *"))
+	key(kb.Escape, `document.activeElement === document.body`)
+	key(kb.Enter, `document.getElementById("due").textContent.startsWith("Yellow")`)
+	h.Until(ends("1. R: <5,4> c3 *"))
+	key("5", `document.querySelector(".dieb.laid")`)
+	key("_", ends("1. R: <5,4> c3 Y: <5,_> *"))
+	// One sign of the word, or the whole.
+	key("_", `document.querySelector(".asks")`)
+	key(kb.Enter, ends("Y: <5,_> _ *"))
+}
+
+// TestStacks asks how many men of a stack go, and shows men in hand as a button of the board.
+func TestStacks(t *testing.T) {
+	s, h := blank(t)
+	text := "[Variant \"thaayam\"]\n\n1. R: <1><2> *\n"
+	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h.Open(s.URL + "/write")
+	h.judged()
+	h.Click("#board button[data-man]", picked)
+	h.Click(".bv-t", ends("1. R: <1><2> @c1 *"))
+}
+
+// TestFailedSave says why a file was not saved, and keeps what was typed.
+func TestFailedSave(t *testing.T) {
+	s, h := blank(t)
+	h.Key("n", `document.getElementById("beginning").open`)
+	h.begin("chaturaji", "chaturaji", nil)
+	if err := os.WriteFile(s.file, []byte("by another"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h.Until(`document.getElementById("stateword").textContent === "Not saved"`)
+	h.Click("#save", `document.getElementById("stateword").textContent.includes("changed meanwhile")`)
+	if raw, err := os.ReadFile(s.file); err != nil || string(raw) != "by another" {
+		t.Errorf("the file has %q, %v", raw, err)
+	}
+}
