@@ -160,6 +160,9 @@ func TestBoardSizes(t *testing.T) {
 		if said := b.TooWide(320); said != "" {
 			t.Errorf("%s, enlarged: %s", v, said)
 		}
+		if browsertest.Ask[bool](b.Browser, `view.scroll.contains(view.tools)`) {
+			t.Errorf("%s, enlarged: the buttons are scrolled away", v)
+		}
 		b.Run(chromedp.Evaluate(`view.enlarge(false)`, nil))
 	}
 	b.Sound()

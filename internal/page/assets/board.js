@@ -359,17 +359,24 @@ export class BoardView {
       corners[where] = plate;
     }
     if (this.cross) {
-      const spare = ["ne", "sw", "nw", "se"].filter((c) => !corners[c]);
       for (const c of CORNERS) this.corners.append(html("div", {class: "bv-corner " + c}, ...(corners[c] ? [corners[c]] : [])));
-      (spare[0] ? this.corners.querySelector("." + spare[0]) : this.foot).append(this.tools);
-      (spare[1] ? this.corners.querySelector("." + spare[1]) : this.foot).append(this.key);
     } else {
       for (const c of ["nw", "ne"]) if (corners[c]) this.top.append(corners[c]);
       for (const c of ["sw", "se"]) if (corners[c]) this.bottom.append(corners[c]);
-      (facing && !board.ways ? this.bottom : this.foot).append(this.tools);
-      this.foot.append(this.key);
     }
+    this.spare = this.cross ? ["ne", "sw", "nw", "se"].filter((c) => !corners[c]) : [];
+    this.facing = facing && !board.ways;
+    this.stow();
+    this.root.classList.toggle("ways", !!board.ways);
     this["Show the way"].hidden = !board.ways;
+  }
+
+  // stow puts the buttons and the key into empty corners, or below the board, where they also are when the corners
+  // are scrolled with it.
+  stow() {
+    const [one, two] = this.big ? [] : this.spare.map((c) => this.corners.querySelector("." + c));
+    (one || (this.facing ? this.bottom : this.foot)).append(this.tools);
+    (two || this.foot).append(this.key);
   }
 
   // fill draws what changes from moment to moment.
@@ -663,6 +670,11 @@ export class BoardView {
     this.big = on;
     this.Enlarge.setAttribute("aria-pressed", String(on));
     this.root.classList.toggle("big", on);
+    if (this.board) {
+      const focused = this.Enlarge.matches(":focus");
+      this.stow();
+      if (focused) this.Enlarge.focus();
+    }
     const at = this.keys?.get(this.pickedSquare() || this.moment?.to) || this.keys?.get(this.now);
     if (on && at) {
       const r = at.getBoundingClientRect(), o = this.scroll.getBoundingClientRect();
