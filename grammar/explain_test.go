@@ -54,11 +54,9 @@ func TestExplain(t *testing.T) {
 		"e8=Q":         `unexpected "Q" after "e8=" (expected one of K R N E B V or "T")`,
 		"c5=T+":        `unexpected "+" after "c5=T" (expected the end)`,
 		"e4++":         `unexpected "+" after "e4+" (expected the end)`,
-		"exd5e.p.":     `unexpected "e" after "exd5" (expected a number, "=", "#", "/", "+" or the end)`,
 		"d5-d6/0":      `unexpected "0" after "d5-d6/" (expected a number)`,
 		"j1#T+8-k3":    `unexpected "+" after "j1#T" (expected "-" or "x")`,
 		"j1#8+9+10-k3": `unexpected "+" after "j1#8+9" (expected a number, "-" or "x")`,
-		"Nf3!!!":       `unexpected "!" after "Nf3" ` + anything,
 		"Nf!?":         `unexpected "!?" after "Nf" (expected a file, a number or "x")`,
 		// Passes, gaps and glyphs.
 		"---": `unexpected "-" after "--" (expected the end)`,

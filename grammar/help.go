@@ -3,6 +3,7 @@ package grammar
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -17,6 +18,9 @@ func help(w []byte, board Board, men string) diag.Detail {
 	w = w[:n]
 	if isCastling(w) {
 		return diag.NoCastling
+	}
+	if slices.Contains(endings, strings.ToLower(string(bytes.TrimRight(w, ".")))) {
+		return diag.ResultInWords
 	}
 	if d := lookalike(w); d != nil {
 		return d
@@ -60,6 +64,10 @@ func help(w []byte, board Board, men string) diag.Detail {
 	}
 	return diag.LanguageReads.With(languages, as)
 }
+
+// endings are words for how a game ended that people write where its result stands.
+var endings = []string{"resigns", "resigned", "resign", "draw", "drawn", "wins", "won", "lost", "aufgegeben", "remis",
+	"abandonne", "abandon", "nulle", "agreed"}
 
 // seatAlone returns the letter of the seat that a word names which lacks the colon of a seat
 // mark, 0 if it names none.

@@ -33,8 +33,8 @@ type Board interface {
 	// Men lists the capitals of the men, the soldier left out; empty where men have no
 	// letters.
 	Men() string
-	// CanThrow reports whether one cast can show that value alone.
-	CanThrow(value uint8) bool
+	// CanCast reports whether one cast can show these values and no other.
+	CanCast(values []uint8) bool
 	// Square names the square at an index, from 0, on the way of the men of the seat
 	// with that letter. twice is set if the way has the square at another index too, ok
 	// if there is such a square and all men of the seat go that way.
@@ -149,10 +149,13 @@ func (p *Parser) lenientWord(start, end int) bool {
 	}
 	p.settle()
 	if n, _, k := scanNumber(w); k > 0 && !isResult(w) {
+		if p.before() == notation.SeatMark && p.means(start) {
+			return true
+		}
 		l.numbers[p.depth] = n
 		return false
 	}
-	if p.ellipsis(w, start) {
+	if p.ellipsis(w, start) || p.means(start) {
 		return true
 	}
 	if prefixEnd(w) > 0 {
@@ -356,7 +359,7 @@ func (l *lenience) throwName(name []byte) (uint8, bool) {
 		return 0, false
 	}
 	v, ok := spelling.throws[strings.ToLower(string(name))]
-	return v, ok && l.board.CanThrow(v)
+	return v, ok && l.board.CanCast([]uint8{v})
 }
 
 func (p *Parser) namedThrow(v uint8, start, end int) {

@@ -30,7 +30,7 @@ func (b testBoard) Men() string {
 	return "KRNEBV"
 }
 
-func (testBoard) CanThrow(value uint8) bool { return value == 4 }
+func (testBoard) CanCast(values []uint8) bool { return len(values) == 1 && values[0] == 4 }
 
 // Square is the first rank, there and back.
 func (testBoard) Square(seat byte, index int) (string, bool, bool) {

@@ -212,6 +212,9 @@ func (p *Parser) token(c byte) {
 	case '<':
 		p.throw()
 	case '(':
+		if p.instead(start) {
+			break
+		}
 		p.i++
 		p.openVariation(start)
 	case ')':
@@ -250,7 +253,7 @@ func (p *Parser) behindResult() {
 func (p *Parser) finish() {
 	if !p.ended {
 		p.closeAll(len(p.text))
-		if !p.unended {
+		if !p.unended && !p.commentedResult() {
 			p.report(diag.MissingResult, p.wordEnd, p.wordEnd, diag.ResultMissing)
 		}
 	}

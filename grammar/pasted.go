@@ -226,6 +226,9 @@ func given(name string, rest []byte) bool {
 // no remark.
 func (p *Parser) remark() bool {
 	start := p.i
+	if p.words && p.instead(start) {
+		return true
+	}
 	n := bracketed(p.text[start:], p.words)
 	if n == 0 || p.taken >= MaxLenient || unclean(p.text[start:start+n]) {
 		return false

@@ -39,6 +39,13 @@ type spellings struct {
 	passes    []string
 	throws    map[string]uint8
 	languages []*language
+	seats     []seatWords
+}
+
+// seatWords are the words for a seat in a language.
+type seatWords struct {
+	tag, seat string
+	words     []string
 }
 
 // spelling has the tables, read when the program starts. They are part of the
@@ -61,6 +68,9 @@ var spelling = func() *spellings {
 			panic(fmt.Sprintf("grammar: the throw %s counts %s", f[0], f[1]))
 		}
 		s.throws[f[0]] = uint8(n)
+	}
+	for _, f := range tableLines("seats.txt", 3) {
+		s.seats = append(s.seats, seatWords{f[0], f[1], strings.Fields(f[2])})
 	}
 	for _, tag := range languageTags {
 		l := &language{tag: tag, men: map[rune]meaning{}}
@@ -149,6 +159,44 @@ func Letters(language, men string) map[byte]string {
 		}
 	}
 	return out
+}
+
+// seatsOf returns the seats, as AGN names them, that a word is the colour of: in a language if one is given and has the
+// word, else in any. A letter by itself stands for the words of the language that begin with it.
+func (s *spellings) seatsOf(word string, of *language) []string {
+	word = strings.ToLower(word)
+	plain, letter := latin(word), utf8.RuneCountInString(word) == 1
+	var own, others []string
+	for _, sw := range s.seats {
+		in := of != nil && sw.tag == of.tag
+		if !slices.ContainsFunc(sw.words, func(w string) bool {
+			return w == word || in && letter && strings.HasPrefix(w, word) || !letter && plain != "" && latin(w) == plain
+		}) {
+			continue
+		}
+		if in {
+			own = append(own, sw.seat)
+		} else {
+			others = append(others, sw.seat)
+		}
+	}
+	if own != nil {
+		return own
+	}
+	return others
+}
+
+// SeatWords returns the words for the colour of a seat in the languages but English whose letters are read, the seat
+// by its name in AGN.
+func SeatWords(seat string) (words []string) {
+	for _, sw := range spelling.seats {
+		for _, w := range sw.words {
+			if sw.seat == seat && sw.tag != "en" && !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+	}
+	return words
 }
 
 // language returns the language of that name, or nil.

@@ -17,6 +17,9 @@ func (p *Parser) throw() {
 			*it = p.readings(readings)
 		}
 	}
+	if k > 0 && it.Cast.N == 1 && it.Cast.Values[0] > 9 && it.Cast.Values[0] < 100 && p.means(start) {
+		return // two dice of which each has one digit
+	}
 	if k > 0 {
 		p.i = start + k
 		it.Start, it.End = int32(start), int32(p.i)
@@ -30,6 +33,11 @@ func (p *Parser) throw() {
 	p.i = p.throwEnd(start)
 	if p.Lenient != nil && p.lenientThrow(start, p.i) {
 		return
+	}
+	if end := p.i; p.means(start) {
+		return
+	} else {
+		p.i = end
 	}
 	p.bad(start, p.i)
 	w := p.text[start:p.i]

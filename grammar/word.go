@@ -20,13 +20,20 @@ func (p *Parser) word(start, end int) {
 	switch c := w[0]; {
 	case c == '*' || isDigit(c):
 		if isResult(w) {
-			p.result(start, end)
+			if p.endsText(end) || !p.means(start) {
+				p.result(start, end)
+			}
 			return
 		}
 		if n, dots, k := scanNumber(w); k > 0 {
+			if p.before() == notation.SeatMark && p.means(start) {
+				return
+			}
 			p.i = start + k
 			p.add(notation.Item{Kind: notation.Number, N: n, Dots: dots, Start: int32(start), End: int32(p.i)})
-			p.remember(start, p.i)
+			if k > 2 || !isDigit(w[k-1]) { // others may be throws where one is due
+				p.remember(start, p.i)
+			}
 			return
 		}
 	case isCapital(c):
@@ -130,6 +137,9 @@ func (p *Parser) bad(start, end int) {
 
 // badWord adds a bad word and reports it, unless the guard did so already.
 func (p *Parser) badWord(start, end int) {
+	if !unclean(p.text[start:end]) && p.means(start) {
+		return
+	}
 	p.bad(start, end)
 	w := p.text[start:end]
 	if p.full() || unclean(w) || p.Lenient == nil && p.spacedWrongly(start, end) {
@@ -158,8 +168,12 @@ func (p *Parser) suffix(s notation.Suffix, start, end int) {
 		it = p.g.Item(p.host)
 	}
 	if p.host < 0 || it.Kind == notation.Throw || p.g.ReadsThrow(&it) || it.Suffix != 0 {
+		detail := diag.SuffixAstray.With(excerpt(p.text[start:end]))
+		if m, ok := p.meantUnreadable(start, end); ok { // which a lenient reading has read
+			detail = m.rule.With(excerpt(p.text[start:end]), m.as)
+		}
 		p.lossy, p.host = true, -1
-		p.report(diag.Misplaced, start, end, diag.SuffixAstray.With(excerpt(p.text[start:end])))
+		p.report(diag.Misplaced, start, end, detail)
 		return
 	}
 	it.Suffix = s

@@ -100,8 +100,69 @@ func (l *line) astray(letter byte) diag.SeatAstray {
 	d := diag.SeatAstray{Written: letter, Turn: on.Letter, Name: on.Name}
 	if seat := t.rs.SeatOf(letter); seat != 0 {
 		d.Seat, d.Plays = t.rs.Info(seat).Name, t.game.Setup().Has(seat)
+		if d.Plays {
+			d.Missing, d.Ended = l.missing(seat)
+			d.All, d.Alone = l.j.alone()
+		}
 	}
 	return d
+}
+
+// missing lists the marks and turns that a seat mark before its turn leaves out: those from the seat on turn on, or if
+// its turn has begun and may end here, from the next one on. It is nil where the turn has to go on.
+func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended bool) {
+	rs, st := l.j.table.rs, l.j.scratch
+	copyState(&st, l.St)
+	if !st.Fresh() {
+		if !st.MayEnd() {
+			return nil, false
+		}
+		st.EndTurn()
+		ended = true
+	}
+	lost := "_t"
+	if l.j.table.dice == nil {
+		lost = "_"
+	}
+	for first := st.Seat(); st.Seat() != written; {
+		info := rs.Info(st.Seat())
+		turns = append(turns, diag.TurnMissing{Name: info.Name, Text: string(rune(info.Letter)) + ": " + lost})
+		if st.ForceEnd(); st.Seat() == first || st.Due() == engine.DueOver {
+			return nil, false // the turn that is written does not come
+		}
+	}
+	if seats := l.j.table.game.Setup().NumSeats(); seats > 2 && len(turns) > seats/2 {
+		return nil, false // the mark is more likely wrong
+	}
+	return turns, ended
+}
+
+// alone returns how many seats play because no tag says which, and the names of those that have marks if the rule set
+// is played by these alone too; nil if they are all, or if there are tags of seats.
+func (j *judge) alone() (all int, names []string) {
+	setup := j.table.game.Setup()
+	var marked []engine.Seat
+	for _, it := range j.g.All() {
+		if it.Kind != notation.SeatMark {
+			continue
+		}
+		if s := j.table.rs.SeatOf(it.Letter); s != 0 && !slices.Contains(marked, s) {
+			marked = append(marked, s)
+		}
+	}
+	if slices.ContainsFunc(j.g.Tags, func(t notation.Tag) bool { return notation.IsSeatTag(t.Name) }) ||
+		len(marked) == setup.NumSeats() {
+		return 0, nil
+	}
+	slices.Sort(marked)
+	for _, set := range j.table.rs.SeatSets {
+		if slices.Equal(set, marked) {
+			for _, s := range set {
+				names = append(names, j.table.rs.Info(s).Name)
+			}
+		}
+	}
+	return setup.NumSeats(), names
 }
 
 // roundJump says what a wrong round number may come from: if it is that of the next round, the
@@ -179,11 +240,34 @@ func (l *line) illegalMove(it *notation.Item) {
 		o.says = missing
 	}
 	f := l.find(o.code, o.rule, it, o.says)
+	if two, one, ok := j.twoWords(it); ok {
+		f.Say(diag.MeantMove.With(two, one))
+	}
 	f.Markable = l.markable(it, cands)
 	if it.Kind == notation.Pass {
 		word = "--" // a foreign dash is as far from every move
 	}
 	l.alternatives(f, word)
+}
+
+// twoWords returns the two squares that a move of a race was written as, and the move; false for any other.
+func (j *judge) twoWords(it *notation.Item) (two, one string, ok bool) {
+	next := j.g.IndexAt(int(it.Start)) + 1
+	lettered := func(p engine.Piece) bool { return p.Letter() != 0 }
+	if next == j.g.Len() || !loneSquare(it) || slices.ContainsFunc(j.table.game.Pieces(), lettered) {
+		return "", "", false
+	}
+	to := j.g.Item(next)
+	if !loneSquare(&to) {
+		return "", "", false
+	}
+	from, end := squareString(it.Move.To), squareString(to.Move.To)
+	return from + " " + end, from + "-" + end, true
+}
+
+// loneSquare reports whether an event is a move of which nothing but the square it goes to is written.
+func loneSquare(it *notation.Item) bool {
+	return it.Kind == notation.MoveItem && it.Move == notation.Move{Form: notation.Step, To: it.Move.To}
 }
 
 // markable reports whether an event of the main line without "sic" would be played if it were

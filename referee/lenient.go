@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 )
@@ -92,11 +93,12 @@ func (s *surface) File(letter byte) bool {
 
 func (s *surface) Men() string { return s.men }
 
-func (s *surface) CanThrow(value uint8) bool {
+func (s *surface) CanCast(values []uint8) bool {
 	set := s.game.Dice()
-	c := engine.Cast{N: 1}
-	c.V[0] = value
-	return set != nil && set.Can(c)
+	if set == nil || len(values) > dice.MaxDice {
+		return false
+	}
+	return set.Can(dice.Of(values...))
 }
 
 // Square asks the games in which the men of a seat run along one way.

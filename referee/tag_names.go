@@ -48,12 +48,12 @@ var tagNames = [...]tagName{
 		return err == nil && days.Known()
 	}},
 	{name: "Round", also: "ronde runde ronda"},
-	{name: "White", kind: seatTag, also: "blanc blancs weiß weiss blanco blancos blanca blancas safed sada vellai"},
-	{name: "Black", kind: seatTag, also: "noir noirs schwarz negro negros negra negras kala kalo karuppu"},
-	{name: "Red", kind: seatTag, also: "rouge rouges rot rojo rojos roja rojas lal sivappu rakta"},
-	{name: "Yellow", kind: seatTag, also: "jaune jaunes gelb amarillo amarillos amarilla amarillas pila holud manjal"},
-	{name: "Green", kind: seatTag, also: "vert verts grün gruen verde verdes hara sabuj pachai"},
-	{name: "Blue", kind: seatTag, also: "bleu bleus blau azul azules nila nilam"},
+	{name: "White", kind: seatTag, also: seatNames("White")},
+	{name: "Black", kind: seatTag, also: seatNames("Black")},
+	{name: "Red", kind: seatTag, also: seatNames("Red")},
+	{name: "Yellow", kind: seatTag, also: seatNames("Yellow")},
+	{name: "Green", kind: seatTag, also: seatNames("Green")},
+	{name: "Blue", kind: seatTag, also: seatNames("Blue")},
 	{name: "Result", also: "resultat résultat ergebnis resultado",
 		plural: func(value string) bool { return listed("1-0 0-1 1/2-1/2 *", value) }},
 	{name: "Variant", kind: decisiveTag, also: "variante", says: func(value string) bool {
@@ -81,6 +81,9 @@ var tagNames = [...]tagName{
 	{name: "Stake", also: "mise enjeu einsatz apuesta"},
 	{name: "OwnTags"},
 }
+
+// seatNames lists the words for the colour of a seat.
+func seatNames(seat string) string { return strings.Join(grammar.SeatWords(seat), " ") }
 
 // ownNames are near to a name with a meaning, but are words that somebody may well mean as his
 // own: tags of PGN and of AGN to come, and words of the languages that records are kept in.

@@ -58,10 +58,41 @@ type SeatAstray struct {
 	// Turn is the letter of the seat on turn, Name its name.
 	Turn byte
 	Name string
+	// Missing lists the turns that seem to be missing before its own, Ended is set where the turn that has begun may
+	// have ended. Alone names the seats that have marks if they can play alone, in a game without tags of seats, where
+	// All seats play.
+	Missing []TurnMissing
+	Ended   bool
+	All     int
+	Alone   []string
 }
+
+// TurnMissing is a turn of a seat, with the text that says that it is lost.
+type TurnMissing struct{ Name, Text string }
 
 func (d SeatAstray) words() string {
 	switch {
+	case d.Plays && d.Alone != nil:
+		tags := make([]string, len(d.Alone))
+		for i, name := range d.Alone {
+			tags[i] = fmt.Sprintf("[%s %q]", name, "?")
+		}
+		return fmt.Sprintf("%c: is written, %s (%c) is on turn: without tags of seats all %d play; if these alone do, add %s",
+			d.Written, d.Name, d.Turn, d.All, All(tags))
+	case d.Plays && d.Missing != nil:
+		names, marks := make([]string, len(d.Missing)), ""
+		for i, m := range d.Missing {
+			names[i], marks = m.Name, marks+" "+m.Text
+		}
+		seem, ended := "a turn of %s seems to be missing", ""
+		if len(names) > 1 {
+			seem = "turns of %s seem to be missing"
+		}
+		if d.Ended {
+			ended = d.Name + " may have ended the turn, and "
+		}
+		return fmt.Sprintf("%c: is written, %s (%c) is on turn: %s"+seem+": if the record lacks it, write%s", d.Written, d.Name,
+			d.Turn, ended, All(names), marks)
 	case d.Plays:
 	case d.Seat != "":
 		return fmt.Sprintf("%s (%c) is not playing, %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)

@@ -24,6 +24,8 @@ const (
 	SicAstray
 	SuffixAstray
 	ResultMissing
+	ResultInComment
+	ResultInWords
 	WordBehindResult
 	GameTooLong
 	MoreLikeIt
@@ -46,6 +48,14 @@ const (
 	LenientReads
 	LanguageReads
 	LanguageUnknown
+
+	MeantThrow
+	MeantUnreadable
+	MeantMove
+	MeantMoves
+	MeantRemark
+	MeantResult
+	MeantSeat
 
 	NotUTF8
 	Damaged
@@ -134,6 +144,8 @@ var phrases = [endPhrases]string{
 	SicAstray:               `"sic" does not stand directly behind a throw, move or pass`,
 	SuffixAstray:            "%q does not stand directly behind a move or pass",
 	ResultMissing:           "the game has no result at its end; write it, or * if none is known",
+	ResultInComment:         "the game has no result at its end, though the comment before it is {%[1]s}: write %[1]s after it",
+	ResultInWords:           "write the result, such as 1-0, and in the tag Termination how the game ended",
 	WordBehindResult:        "%q stands behind the result",
 	GameTooLong:             "the game is longer than %d bytes and was not read",
 	MoreLikeIt:              "and %d more like it",
@@ -156,6 +168,14 @@ var phrases = [endPhrases]string{
 	LenientReads:     "--lenient reads it as %s",
 	LanguageReads:    "--language %s reads it as %s",
 	LanguageUnknown:  "no letters of the language %q are known (known: %s), those of AGN are read",
+
+	MeantThrow:      "cannot read %q: a throw stands in angle brackets: %s, which --lenient reads",
+	MeantUnreadable: "%q judges no move here: a word that cannot be read is written %s, which --lenient reads",
+	MeantMove:       "cannot read %q: a move is one word: %s, which --lenient reads",
+	MeantMoves:      "cannot read %q: moves have spaces between them and nothing else: %s, which --lenient reads",
+	MeantRemark:     "cannot read %q: a remark is a glyph or stands in braces: %s, which --lenient reads",
+	MeantResult:     "cannot read %q: the result is written %s, which --lenient reads",
+	MeantSeat:       "cannot read %q: the mark of that seat is %s, which --lenient reads",
 
 	Damaged:       "byte 0x%02X is not UTF-8, as the other letters of the text are",
 	NotUTF8:       "byte 0x%02X is not UTF-8: the text is likely to be in %[2]s, which --encoding %[2]s reads",

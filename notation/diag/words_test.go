@@ -81,15 +81,46 @@ var worded = []struct {
 	{diag.VariationOpen, "the variation that begins here is not closed"},
 	{diag.VariationsOpen.With(2), "the variation that begins here is not closed: 2 brackets lack"},
 	{diag.GameTooLong.With(5), "the game is longer than 5 bytes and was not read"},
-	{diag.NotUTF8.With(byte(0xe9), "windows-1252"), "byte 0xE9 is not UTF-8: the text is likely to be in windows-1252, which " +
-		"--encoding windows-1252 reads"},
+	{diag.NotUTF8.With(byte(0xe9), "windows-1252"),
+		"byte 0xE9 is not UTF-8: the text is likely to be in windows-1252, which " +
+			"--encoding windows-1252 reads"},
 	{diag.Damaged.With(byte(0xe9)), "byte 0xE9 is not UTF-8, as the other letters of the text are"},
-	{diag.ForeignSpaces.With("U+00A0, a no-break space,"), "U+00A0, a no-break space, stands where only a plain space may " +
-		"stand; --lenient reads it"},
-	{diag.Repeated{Detail: diag.Damaged.With(byte(0xe9)), Places: 6}, "byte 0xE9 is not UTF-8, as the other letters of the " +
-		"text are (6 places)"},
-	{diag.BracesNested.With(3, 8), "braces do not nest: the comment that begins at line 3, column 8 ends at its first }, and " +
-		"what follows is no part of it"},
+	{diag.ForeignSpaces.With("U+00A0, a no-break space,"),
+		"U+00A0, a no-break space, stands where only a plain space may " +
+			"stand; --lenient reads it"},
+	{diag.Repeated{Detail: diag.Damaged.With(byte(0xe9)), Places: 6},
+		"byte 0xE9 is not UTF-8, as the other letters of the " +
+			"text are (6 places)"},
+	{diag.ResultInComment.With("1-0"),
+		"the game has no result at its end, though the comment before it is {1-0}: write 1-0 " +
+			"after it"},
+	{diag.MeantThrow.With("5-2", "<5,2>"),
+		`cannot read "5-2": a throw stands in angle brackets: <5,2>, which --lenient reads`},
+	{diag.MeantUnreadable.With("?", "_"),
+		`"?" judges no move here: a word that cannot be read is written _, which --lenient ` +
+			"reads"},
+	{diag.MeantMove.With("c1 e1", "c1-e1"), `cannot read "c1 e1": a move is one word: c1-e1, which --lenient reads`},
+	{diag.MeantMoves.With("Ke2,", "Ke2"),
+		`cannot read "Ke2,": moves have spaces between them and nothing else: Ke2, which ` +
+			"--lenient reads"},
+	{diag.MeantRemark.With("+=", "$14"),
+		`cannot read "+=": a remark is a glyph or stands in braces: $14, which --lenient reads`},
+	{diag.MeantResult.With("1:0", "1-0"), `cannot read "1:0": the result is written 1-0, which --lenient reads`},
+	{diag.MeantSeat.With("Rouge:", "R:"), `cannot read "Rouge:": the mark of that seat is R:, which --lenient reads`},
+	{diag.SeatAstray{Written: 'B', Plays: true, Turn: 'R', Name: "Red", Ended: true,
+		Missing: []diag.TurnMissing{{Name: "Yellow", Text: "Y: _t"}}},
+		"B: is written, Red (R) is on turn: Red may have ended the " +
+			"turn, and a turn of Yellow seems to be missing: if the record lacks it, write Y: _t"},
+	{diag.SeatAstray{Written: 'G', Plays: true, Turn: 'Y', Name: "Yellow",
+		Missing: []diag.TurnMissing{{Name: "Yellow", Text: "Y: _t"}, {Name: "Black", Text: "B: _t"}}},
+		"G: is written, Yellow (Y) " +
+			"is on turn: turns of Yellow and Black seem to be missing: if the record lacks it, write Y: _t B: _t"},
+	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'G', Name: "Green", All: 4, Alone: []string{"Red", "White"}},
+		`W: is written, Green (G) is on turn: without tags of seats all 4 play; if these alone do, add [Red "?"] and ` +
+			`[White "?"]`},
+	{diag.BracesNested.With(3, 8),
+		"braces do not nest: the comment that begins at line 3, column 8 ends at its first }, and " +
+			"what follows is no part of it"},
 	{diag.Control.With('\x1b'), "control character U+001B"},
 	{diag.ControlOn.With('\x1b'), "control character U+001B and what follows it"},
 	{diag.Bidi.With('\u202e'), "bidirectional control U+202E"},
@@ -97,8 +128,9 @@ var worded = []struct {
 	{diag.InputNotText.With("a PNG picture"), "the input is a PNG picture, not UTF-8 text"},
 	{diag.InputNotAGN.With("an HTML page"), "the input is an HTML page, not AGN"},
 	{diag.InputForeign.With("JSON", "write its games in AGN"), "the input is JSON, not AGN: write its games in AGN"},
-	{diag.OtherVariant.With("Standard", "chess"), `the Variant tag says "Standard", which is chess and none of the games ` +
-		"that agn rules lists: the game is not judged"},
+	{diag.OtherVariant.With("Standard", "chess"),
+		`the Variant tag says "Standard", which is chess and none of the games ` +
+			"that agn rules lists: the game is not judged"},
 	{diag.ChessCastling.With("O-O"),
 		"this looks like a PGN of chess: O-O is castling, and no Variant tag says that it is another game"},
 	{diag.ChessQueen.With("Qd6"),

@@ -103,7 +103,7 @@ func isStray(g *notation.Game, f *diag.Finding) bool {
 	case diag.Syntax:
 		return at < len(g.Text) && g.Text[at] == '>'
 	case diag.Misplaced:
-		return diag.Says(f.Detail, diag.SuffixAstray, diag.SicAstray)
+		return diag.Says(f.Detail, diag.SuffixAstray, diag.MeantUnreadable, diag.SicAstray)
 	}
 	return false
 }

@@ -1,0 +1,436 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// This file reads what people write who do not know the notation yet: throws without their brackets, two squares for
+// a move, remarks of chess, results in other signs. A lenient reading takes it for the one thing that it can be; a
+// strict one names that thing.
+
+// meant is what text[start:end] means that is not written as the notation has it.
+type meant struct {
+	start, end int
+	// rule says how the notation has it, with what was written and as, which is that in its words.
+	rule diag.Phrase
+	as   string
+	// read takes it for that.
+	read func(p *Parser, start, end int)
+}
+
+// meanings are the ways to find what is meant by what stands at an offset, at which a word ends at end. Each reports
+// false for what the notation can read.
+var meanings = [...]func(p *Parser, start, end int) (meant, bool){
+	(*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove, (*Parser).meantMoves, (*Parser).meantRemark,
+	(*Parser).meantResult, (*Parser).meantSeat,
+}
+
+// means reads what stands at start as what it is meant for, or strictly reports that. It reports false where nothing
+// comes to mind.
+func (p *Parser) means(start int) bool {
+	end := wordEnd(p.text, start)
+	if end-start > MaxWord || p.taken >= MaxLenient || p.Lenient == nil && p.full() {
+		return false
+	}
+	for _, find := range meanings {
+		m, ok := find(p, start, end)
+		if !ok {
+			continue
+		}
+		p.i = m.end
+		if p.Lenient != nil {
+			p.readAs(m.start, m.end, m.as)
+			m.read(p, m.start, m.end)
+			return true
+		}
+		p.bad(m.start, m.end)
+		p.report(diag.Syntax, m.start, m.end, m.rule.With(excerpt(p.text[m.start:m.end]), m.as))
+		return true
+	}
+	return false
+}
+
+// instead reads a throw or a remark that begins with a bracket, as means does.
+func (p *Parser) instead(start int) bool {
+	i := looseSpaces(p.text, start+1, ')')
+	return i < len(p.text) && (isDigit(p.text[i]) || p.text[i] == 'D' || p.text[i] >= utf8.RuneSelf) && p.means(start)
+}
+
+// before returns the kind of the last item that is no remark, unset for none.
+func (p *Parser) before() notation.Kind {
+	for i := p.g.Len() - 1; i >= 0; i-- {
+		if k := p.g.Kind(i); k != notation.Comment && k != notation.NAG {
+			return k
+		}
+	}
+	return 0
+}
+
+// endsText reports whether nothing but remarks stands in the text from i on.
+func (p *Parser) endsText(i int) bool {
+	for i < len(p.text) {
+		switch c := p.text[i]; {
+		case isSpace(c):
+			i++
+		case c == '{':
+			i = p.nextClose(i) + 1
+		case c == ';':
+			i = p.lineEnd(i)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// event adds an item of an event.
+func eventOf(it notation.Item) func(p *Parser, start, end int) {
+	return func(p *Parser, start, end int) {
+		it.Start, it.End = int32(start), int32(end)
+		p.respelled(it)
+		p.occurred()
+	}
+}
+
+// meantThrow finds a throw without its brackets, in others, or with other signs between its values: 5-2, (5,2), [2],
+// <5.2>, «2», ⚁. A number by itself is one only where it cannot be a round's.
+func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
+	c := p.text[start]
+	if !isDigit(c) && strings.IndexByte("([<", c) < 0 && c < utf8.RuneSelf {
+		return m, false
+	}
+	board, _ := p.onBoard()
+	if board == nil {
+		return m, false
+	}
+	t, ok := scanLoose(p.text[start:])
+	single := len(t.values) == 1
+	if !ok || !t.cast(board) {
+		return m, false
+	}
+	before := p.before()
+	begins := before == notation.SeatMark || before == notation.Throw || before == notation.Number
+	switch {
+	case t.bracket == '(' && !begins, t.bracket == '<' && t.plain:
+		return m, false
+	case t.bracket != 0 || t.pictures:
+	case single && before != notation.SeatMark, isResult(p.text[start:end]) && p.endsText(end):
+		return m, false
+	}
+	it := notation.Item{Kind: notation.Throw}
+	it.Cast.N = uint8(copy(it.Cast.Values[:], t.values))
+	it.Cast.Sort()
+	return meant{start, start + t.size, diag.MeantThrow, string(notation.AppendCast(nil, &it.Cast)), eventOf(it)}, true
+}
+
+// looseThrow is a throw in signs of any kind.
+type looseThrow struct {
+	values   []uint8
+	size     int
+	bracket  byte // that it stands in, 0 for none
+	pictures bool // it is pictures of dice
+	plain    bool // it has no signs but those of the notation
+}
+
+// cast reports whether the throw can fall on the board's game; of two digits together each may be a die.
+func (t *looseThrow) cast(board Board) bool {
+	if board.CanCast(t.values) {
+		return true
+	}
+	if len(t.values) == 1 && t.values[0] > 9 && t.values[0] < 100 {
+		apart := []uint8{t.values[0] / 10, t.values[0] % 10}
+		if board.CanCast(apart) {
+			t.values, t.plain = apart, false
+			return true
+		}
+	}
+	return false
+}
+
+// The brackets that people put around a throw, and the signs between its values.
+var (
+	looseBrackets = map[rune]rune{'(': ')', '[': ']', '<': '>', '«': '»', '‹': '›', '〈': '〉', '⟨': '⟩'}
+	looseSigns    = ",.;:/-–·+&"
+)
+
+// scanLoose reads a throw in signs of any kind at the start of b.
+func scanLoose(b []byte) (t looseThrow, ok bool) {
+	open, n := utf8.DecodeRune(b)
+	closing := looseBrackets[open]
+	i := 0
+	if closing != 0 {
+		i, t.bracket = n, b[0]
+	}
+	t.plain = true
+	for len(t.values) < notation.MaxDice {
+		i = looseSpaces(b, i, closing)
+		v, n := looseValue(b[i:])
+		if n == 0 {
+			return t, false
+		}
+		t.values = append(t.values, v)
+		t.pictures = t.pictures || b[i] >= utf8.RuneSelf
+		i += n
+		if end, done := t.ends(b, i, closing); done {
+			t.size = end
+			return t, true
+		}
+		i = t.sign(b, i, closing)
+	}
+	return t, false
+}
+
+// looseSpaces skips spaces within brackets.
+func looseSpaces(b []byte, i int, closing rune) int {
+	for closing != 0 && i < len(b) && (b[i] == ' ' || b[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// looseValue reads a value: at most two digits, or the picture of a die.
+func looseValue(b []byte) (v uint8, n int) {
+	if k := digits(b, 0); k > 0 {
+		if k > 2 {
+			return 0, 0
+		}
+		return uint8(number(b[:k])), k
+	}
+	if r, n := utf8.DecodeRune(b); r >= '⚀' && r <= '⚅' {
+		return uint8(r-'⚀') + 1, n
+	}
+	return 0, 0
+}
+
+// ends reports whether the throw ends at i, after its last value, and where with its bracket or a point or colon.
+func (t *looseThrow) ends(b []byte, i int, closing rune) (end int, done bool) {
+	if closing != 0 {
+		i = looseSpaces(b, i, closing)
+		r, n := utf8.DecodeRune(b[i:])
+		return i + n, r == closing
+	}
+	if len(t.values) == 1 && i < len(b) && (b[i] == '.' || b[i] == ':') && (i+1 == len(b) || endsWord(b[i+1])) {
+		i++
+	}
+	return i, i == len(b) || endsWord(b[i])
+}
+
+// sign skips what stands between two values.
+func (t *looseThrow) sign(b []byte, i int, closing rune) int {
+	from := i
+	i = looseSpaces(b, i, closing)
+	if r, n := utf8.DecodeRune(b[i:]); n > 0 && r != utf8.RuneError && strings.ContainsRune(looseSigns, r) {
+		i += n
+	}
+	t.plain = t.plain && string(b[from:i]) == ","
+	return i
+}
+
+// meantUnreadable finds "?" and "??" where nothing stands that they could judge: a word that cannot be read.
+func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
+	w := p.text[start:end]
+	if string(w) != "?" && string(w) != "??" && string(w) != "???" || p.host >= 0 && p.g.Kind(p.host) != notation.Throw {
+		return m, false
+	}
+	return meant{start, end, diag.MeantUnreadable, "_", eventOf(notation.Item{Kind: notation.Gap, N: 1})}, true
+}
+
+// meantMove finds a race's move whose two squares are two words.
+func (p *Parser) meantMove(start, end int) (m meant, ok bool) {
+	next := skipSpaces(p.text, end)
+	if p.Lenient == nil || next == end || next == len(p.text) || !isFile(p.text[start]) {
+		return m, false // strictly the referee says so, who knows that there are no soldiers
+	}
+	board, men := p.onBoard()
+	last := wordEnd(p.text, next)
+	if board == nil || men != "" || !isSquare(p.text[start:end]) || !isSquare(p.text[next:last]) {
+		return m, false
+	}
+	as := string(p.text[start:end]) + "-" + string(p.text[next:last])
+	var it notation.Item
+	if !scanEvent([]byte(as), &it) {
+		return m, false
+	}
+	return meant{start, last, diag.MeantMove, as, eventOf(it)}, true
+}
+
+// isSquare reports whether a word is a file and a rank.
+func isSquare(w []byte) bool {
+	return len(w) > 1 && isFile(w[0]) && digits(w, 1) == len(w) && w[1] != '0'
+}
+
+// meantMoves finds a move with a comma after it, and moves with a stroke between them: the first is read.
+func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
+	w := p.text[start:end]
+	k := bytes.IndexAny(w, ",/;")
+	if k < 0 && p.Lenient != nil && end < len(p.text) && p.text[end] == ';' &&
+		len(bytes.TrimSpace(p.text[end+1:p.lineEnd(end)])) == 0 {
+		k = len(w) // a semicolon before nothing
+	}
+	if k <= 0 || k+1 < len(w) && w[k] == '/' && isDigit(w[k+1]) || len(w) > 0 && isDigit(w[0]) && scanThrowValue(w[:k]) {
+		return m, false
+	}
+	word := w[:k]
+	suffix, n := cutSuffix(word)
+	var it notation.Item
+	if n == 0 || !scanEvent(word[:n], &it) && !p.scanRespelled(word[:n], &it) {
+		return m, false
+	}
+	it.Suffix = suffix
+	return meant{start, start + k + 1, diag.MeantMoves, string(word), func(p *Parser, start, end int) {
+		it.Start, it.End = int32(start), int32(start+n)
+		p.respelled(it)
+		p.occurred()
+	}}, true
+}
+
+func scanThrowValue(w []byte) bool { return digits(w, 0) == len(w) }
+
+// scanRespelled reads a word in old or foreign spelling as an event.
+func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {
+	if p.Lenient == nil {
+		return false
+	}
+	p.settle()
+	got, _, ok := p.lenience.event(w, w)
+	*it = got
+	return ok
+}
+
+// remarks are the signs and words that say something of the event before them, with the glyph that they are; 0 stands
+// for a comment. Numbers of glyphs are those of PGN.
+var remarks = map[string]int32{
+	"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
+	"□": 7, "TN": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
+	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
+	"ch": 0, "ch.": 0, "check": 0, "dbl.ch": 0, "dbl.ch.": 0, "dis.ch": 0, "dis.ch.": 0, "mate": 0, "mate.": 0,
+	"e.p.": 0, "e.p": 0, "ep": 0,
+}
+
+// diagramRemark is a diagram that a record asks for, as books write it and as AGN does.
+const diagramRemark, diagramComment = "(D)", "[%diagram]"
+
+// meantRemark finds a remark of chess after an event, as a word or at the event's end.
+func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
+	if p.events[p.depth] && bytes.HasPrefix(p.text[start:], []byte(diagramRemark)) {
+		return remarkOf(start, start+len(diagramRemark), 0, diagramComment), true
+	}
+	w := string(p.text[start:end])
+	if w == "" || isDigit(w[len(w)-1]) {
+		return m, false // as nearly all words of moves
+	}
+	if p.events[p.depth] {
+		if glyph, ok := remarks[w]; ok {
+			return remarkOf(start, end, glyph, w), true
+		}
+	}
+	var it notation.Item
+	for n := 2; n < len(w); n++ {
+		glyph, known := remarks[w[n:]]
+		if !known || !scanEvent([]byte(w[:n]), &it) && !p.scanRespelled([]byte(w[:n]), &it) {
+			continue
+		}
+		remark := remarkOf(start+n, end, glyph, w[n:])
+		read := remark.read
+		remark.start, remark.as = start, w[:n]+" "+remark.as
+		remark.read = func(p *Parser, start, end int) {
+			eventOf(it)(p, start, start+n)
+			read(p, start+n, end)
+		}
+		return remark, true
+	}
+	return m, false
+}
+
+// remarkOf is a remark as a glyph or a comment.
+func remarkOf(start, end int, glyph int32, text string) meant {
+	if glyph == 0 {
+		return meant{start, end, diag.MeantRemark, "{" + text + "}", func(p *Parser, start, end int) {
+			p.addComment([]byte(text), start, end, false)
+		}}
+	}
+	return meant{start, end, diag.MeantRemark, fmt.Sprintf("$%d", glyph), func(p *Parser, start, end int) {
+		p.respelled(notation.Item{Kind: notation.NAG, N: glyph, Start: int32(start), End: int32(end)})
+	}}
+}
+
+// meantResult finds a result at the end of the game in other signs: 1-0., 1:0, ½-½, 1-O.
+func (p *Parser) meantResult(start, end int) (m meant, ok bool) {
+	w := p.text[start:end]
+	if len(w) == 0 || isResult(w) || !p.endsText(end) {
+		return m, false
+	}
+	plain := bytes.TrimRight(w, ".,`'´’")
+	plain = []byte(resultSigns.Replace(string(plain)))
+	if len(plain) > 1 && (isResult(plain)) && (bytes.IndexByte(plain, '-') > 0) {
+		as := string(plain)
+		return meant{start, end, diag.MeantResult, as, func(p *Parser, start, end int) {
+			p.result(start, end)
+			p.g.Result.Text = as
+		}}, true
+	}
+	return m, false
+}
+
+// commentedResult finds a result that stands in the last comment of a game without one. A lenient reading takes it.
+func (p *Parser) commentedResult() bool {
+	n := p.g.Len() - 1
+	if n < 0 || p.g.Kind(n) != notation.Comment {
+		return false
+	}
+	it := p.g.Item(n)
+	text := bytes.TrimSpace(bytes.Trim(p.text[it.Start:it.End], "{};%"))
+	if text = bytes.TrimRight(text, "."); len(text) < 3 || !isResult(text) {
+		return false
+	}
+	if as := string(text); p.Lenient != nil && p.taken < MaxLenient {
+		p.readAs(int(it.Start), int(it.End), as)
+		p.result(int(it.End), int(it.End))
+		p.g.Result.Text = as
+	} else {
+		p.report(diag.MissingResult, p.wordEnd, p.wordEnd, diag.ResultInComment.With(as))
+	}
+	return true
+}
+
+// resultSigns are the signs that stand for those of a result.
+var resultSigns = strings.NewReplacer("½", "1/2", ":", "-", "–", "-", "—", "-", "−", "-", "O", "0", "o", "0", "l", "1",
+	"I", "1")
+
+// meantSeat finds a seat mark by the word for its colour in a language, or by the letter that the word begins with in
+// the language of the record, where the rule set has no seat of that letter.
+func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
+	k := bytes.IndexByte(p.text[start:end], ':')
+	if k <= 0 {
+		return m, false
+	}
+	board, _ := p.onBoard()
+	name := string(p.text[start : start+k])
+	if board == nil || board.Seat(name) != 0 {
+		return m, false
+	}
+	var of *language
+	if p.Lenient != nil {
+		p.settle()
+		of = p.lenience.language
+	}
+	var seats []byte
+	for _, seat := range spelling.seatsOf(name, of) {
+		if letter := board.Seat(seat); letter != 0 && !slices.Contains(seats, letter) {
+			seats = append(seats, letter)
+		}
+	}
+	if len(seats) != 1 {
+		return m, false
+	}
+	return meant{start, start + k + 1, diag.MeantSeat, string(seats) + ":", func(p *Parser, start, end int) {
+		p.respelled(notation.Item{Kind: notation.SeatMark, Letter: seats[0], Start: int32(start), End: int32(end)})
+	}}, true
+}
