@@ -179,3 +179,60 @@ func TestFailedSave(t *testing.T) {
 		t.Errorf("the file has %q, %v", raw, err)
 	}
 }
+
+// TestStatesOfWrite looks at Write in both themes and at all widths, in the games that differ most, before a throw, with
+// a man picked, in each dialog: nothing is against the rules for access, no view scrolls sideways, and all text is 11
+// pixels high at least.
+func TestStatesOfWrite(t *testing.T) {
+	s, h := blank(t)
+	axe := browsertest.Axe(t)
+	games := map[string]string{
+		"chaturaji":     "[Variant \"chaturaji\"]\n[Red \"Asha\"]\n\n1. R: <5,4> *\n",
+		"chaturanga-2p": "[Variant \"chaturanga-2p\"]\n\n1. e3 {a quiet start} e6 2. Nf3 Nq6 3. d3 (3. c3 d6) d6 4. Nd4 *\n",
+		"chauka-bara":   "[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3 *\n",
+		"chaupur":       "[Variant \"chaupur\"]\n\n1. R: <6,5,1> *\n",
+		"an empty file": "",
+	}
+	for name, text := range games {
+		if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, look := range []struct {
+			wide  int64
+			theme string
+		}{{320, "light"}, {390, "dark"}, {1000, "light"}, {1400, "dark"}, {2560, "light"}} {
+			h.Look(look.wide, look.theme)
+			h.Open(s.URL + "/write")
+			h.judged()
+			at := func(state string) {
+				t.Helper()
+				where := fmt.Sprintf("%s at %d, %s, %s", name, look.wide, look.theme, state)
+				if wide := h.TooWide(look.wide); wide != "" {
+					t.Errorf("%s: too wide: %s", where, wide)
+				}
+				for _, v := range h.Violations(axe) {
+					t.Errorf("%s: %s", where, v)
+				}
+				if small := browsertest.Ask[[]string](h.Browser, `[...document.querySelectorAll("main *, dialog[open] *")].filter((e) =>
+					e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && !e.closest("svg, .vh") &&
+					parseFloat(getComputedStyle(e).fontSize) < 11).map((e) => e.outerHTML.slice(0, 80))`); len(small) > 0 {
+					t.Errorf("%s: less than 11 pixels: %s", where, small[0])
+				}
+			}
+			at("as it opens")
+			if look.wide != 390 && look.wide != 1400 {
+				continue
+			}
+			for id, dialog := range map[string]string{"comment": "commenting", "result": "ending", "detail": "details",
+				"newGame": "beginning"} {
+				if !browsertest.Ask[bool](h.Browser, fmt.Sprintf(`(() => { const b = document.getElementById(%q); `+
+					`if (b.hidden || b.getAttribute("aria-disabled") === "true") return false; b.click(); return true; })()`, id)) {
+					continue
+				}
+				h.Until(fmt.Sprintf(`document.getElementById(%q).open`, dialog))
+				at(dialog)
+				browsertest.Ask[bool](h.Browser, fmt.Sprintf(`document.getElementById(%q).close() ?? true`, dialog))
+			}
+		}
+	}
+}

@@ -8,6 +8,7 @@ import {Asking, button, fill, plainly} from "./dialogs.js";
 // The actions of the bar: the id of their button, and where they stand in what the judge allows.
 const ACTIONS = ["endTurn", "pass", "unreadable", "lostTurn", "comment", "correct", "variation", "sic", "deleteFrom"];
 const FEW = 8; // so many moves are shown before a man is picked
+const SMALL = 40; // a square that is smaller, in pixels, is hard to meet
 
 const UNREAD = "_";
 // What is written for what is no move: a word that cannot be read, a throw that cannot, a lost turn.
@@ -158,7 +159,7 @@ export class Hand {
     if (!at) {
       pieces.push(this.row("", button("New game", () => this.desk.begin(), {class: "b main"})));
     } else {
-      const near = (at.lookalike ?? []).map((text) => this.offer({text}, () => this.replace(text)));
+      const near = at.lookalike.slice(0, FEW).map((text) => this.offer({text}, () => this.replace(text)));
       if (near.length) pieces.push(this.row("Most like what stands here:", ...near));
       if (at.throws.length) pieces.push(this.panel());
       if (this.moves.length) pieces.push(...this.men());
@@ -186,8 +187,9 @@ export class Hand {
       const p = {square: m.from, man: m.from ? -1 : m.man};
       if (!picks.some((q) => q.square === p.square && q.man === p.man)) picks.push(p);
     }
-    const few = this.moves.length <= FEW, out = [];
-    if (!few && picks.length > 1) {
+    // The men of a board with small squares stand as buttons too.
+    const few = this.moves.length <= FEW, out = [], small = (this.view.rect(picks[0].square)?.width ?? 0) < SMALL;
+    if (!few && small && picks.length > 1) {
       out.push(this.row("man", ...picks.map((p) => {
         const here = this.picked && this.same(p, this.picked), man = this.at.moment.men[this.of(p)[0].man];
         const b = button(this.place_(p, man), () => this.pick(p), {class: "b", "aria-pressed": String(Boolean(here))});
@@ -217,7 +219,7 @@ export class Hand {
     const tiles = faces.map((v) => {
       const next = fits.filter((t) => holds(t.lots.map((l) => l.value), [...laid, v]));
       const chance = laid.length === this.cast.length && next.length ? odds(next.map((t) => t.odds)) : "";
-      const b = button(String(v), () => this.soon(() => this.lay(v)), {class: "b tile", "aria-label": [String(v), chance].filter(Boolean).join(", ")});
+      const b = button(String(v), () => this.soon(() => this.lay(v)), {class: "b tile", "aria-label": `${v} ${chance}`.trim()});
       b.disabled = !next.length;
       b.dataset.text = all === 1 && next.length ? next[0].text : String(v);
       b.replaceChildren(html("b", {}, String(v)), this.face(v), html("small", {}, chance));
