@@ -133,3 +133,48 @@ func TestFollowingStays(t *testing.T) {
 	}
 	b2.Sound()
 }
+
+// TestChangedUnderWrite: the editor says that its file has changed, writes over nothing, and reads it again when it is told
+// to; what was typed comes back by Undo.
+func TestChangedUnderWrite(t *testing.T) {
+	s, first, _ := watched(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write?view=text")
+	w.judged()
+	disk := `document.getElementById("disk")`
+	const other = "[Variant \"chaturanga-2p\"]\n\n1. d3 *\n"
+	put(t, first, other)
+	w.Until(`!` + disk + `.hidden && ` + disk + `.innerText.includes("read it again to go on")`)
+	w.Run(chromedp.Evaluate(`document.getElementById("reread").click()`, nil))
+	w.Until(textIs(other))
+	w.Until(disk + `.hidden`)
+	w.judged()
+	// With something typed.
+	w.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent("x"))
+	w.Until(`document.getElementById("area").value !== ` + fmt.Sprintf("%q", other))
+	typed := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
+	put(t, first, faulty)
+	w.Until(`!` + disk + `.hidden && ` + disk + `.innerText.includes("Download keeps yours")`)
+	w.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil))
+	w.Until(`document.getElementById("stateword").textContent.includes("was changed meanwhile")`)
+	if got := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`); got != typed {
+		t.Errorf("what was typed has become %q", got)
+	}
+	if text, err := os.ReadFile(first); err != nil || string(text) != faulty {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+	w.Run(chromedp.Evaluate(`document.getElementById("reread").click()`, nil))
+	w.Until(textIs(faulty))
+	w.Run(chromedp.Evaluate(`document.getElementById("undo").click()`, nil))
+	w.Until(textIs(typed))
+	if err := os.Remove(first); err != nil {
+		t.Fatal(err)
+	}
+	w.Until(disk + `.innerText.includes("cannot be read now")`)
+	// What is refused is in the console too.
+	for _, wrong := range w.Wrong() {
+		if !strings.Contains(wrong, "409") && !strings.Contains(wrong, "422") {
+			t.Error(wrong)
+		}
+	}
+}

@@ -12,6 +12,7 @@ import {judged} from "./live.js";
 import {NewGame} from "./newgame.js";
 import {Sheet} from "./sheet.js";
 import {area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
+import {watch} from "./watch.js";
 
 const KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
 const drawings = await ask("drawings");
@@ -57,6 +58,7 @@ async function load(n) {
     }
   }
   file = next;
+  $("disk").hidden = true;
   saved = text;
   savedAt = failed = "";
   sum = its;
@@ -302,6 +304,7 @@ async function save() {
     ends = lineEnds(raw);
     savedAt = new Date().toTimeString().slice(0, 5);
     keep();
+    $("disk").hidden = true;
     say("Saved.");
   } catch (e) {
     failed = e.message;
@@ -334,14 +337,44 @@ on.kept = keep;
 addEventListener("pagehide", keep);
 $("save").addEventListener("click", save);
 $("download").addEventListener("click", download);
-$("discard").addEventListener("click", async () => {
+
+// discard reads the file again in the place of what was typed, which Undo brings back.
+async function discard(words) {
   const was = sum, text = parts.text, before = history;
   try { localStorage.removeItem(key()); } catch { /* there is none then */ }
   await load(files.indexOf(file));
   // Undone, what was kept of an older state of the file is that again, and is not written over a newer one.
   before.note({...change(text, parts.text, 0), was, is: sum});
   remember(before);
-  say("Changes discarded; Undo brings them back.");
+  say(words);
+}
+$("discard").addEventListener("click", () => discard("Changes discarded; Undo brings them back."));
+
+// disked says that the file has changed since it was read, or cannot be read any more. What was typed stays as it is, and
+// the file too: saving is refused.
+async function disked(n) {
+  const its = file;
+  if (!its || n && n !== its.file) return;
+  let now = "", why = "";
+  try {
+    now = (await ask("files/" + its.file)).sum;
+  } catch (e) {
+    why = e.message;
+  }
+  if (its !== file) return;
+  const typed = parts.text !== saved, box = $("disk");
+  box.hidden = !why && now === sum;
+  if (box.hidden) return;
+  const what = why ? [" cannot be read now: ", why, ". Your text stays here; Download keeps it."]
+    : typed ? [" has changed since it was read, and what you typed is not in it. Neither is written over: Download keeps yours, then read the file again."]
+      : [" has changed since it was read. It is not written over: read it again to go on."];
+  box.firstChild.replaceChildren(own(called()), ...what);
+  $("reread").hidden = Boolean(why);
+}
+$("reread").addEventListener("click", async () => {
+  await discard("This is what the file has now; Undo brings back what was here.");
+  $("disk").hidden = true;
+  area.focus();
 });
 $("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
 for (const id of ["newGame", "new"]) $(id).addEventListener("click", () => desk.begin());
@@ -399,3 +432,4 @@ async function begun() {
   await place(text, item ? item.z : g.start);
 }
 await begun().catch((e) => say(e.message));
+watch(disked).catch(() => {}); // a server that does not answer is told of elsewhere

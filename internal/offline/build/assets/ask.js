@@ -42,6 +42,9 @@ export function ask(path, {body = "", signal} = {}) {
   return signal ? apart(path, body, signal) : judges.ask(path, body);
 }
 
+// watch does nothing: no file is open that could change.
+export async function watch() {}
+
 export const judged = (question) => ask("judge", {body: JSON.stringify(question)});
 
 // The editor begins with a question. If there is no answer, this is where it can be said.
