@@ -73,7 +73,17 @@ func TestPictures(t *testing.T) {
 
 // take takes them.
 func take(t *testing.T, dir string) {
-	s := startWith(t, serve.Config{Files: shelved(t), Archive: collected(t), Write: true})
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, db := shelved(t), collected(t)
+	// Where files lie on this machine is nothing to show.
+	t.Chdir(filepath.Dir(files[0]))
+	for i, f := range files {
+		files[i] = filepath.Base(f)
+	}
+	s := startWith(t, serve.Config{Files: files, Archive: db, Write: true})
 	b := browsertest.New(t, s.URL)
 	for _, theme := range []string{"light", "dark"} {
 		for _, size := range []struct {

@@ -179,3 +179,29 @@ func TestOfflineAccessible(t *testing.T) {
 	}
 	b.Sound()
 }
+
+// TestLooks looks at the file with axe-core, in both themes, at several widths and with letters twice as large.
+func TestLooks(t *testing.T) {
+	b := browsertest.New(t, "file://")
+	axe := browsertest.Axe(t)
+	name := write(t)
+	for i, wide := range []int64{320, 760, 1400} {
+		theme := []string{"light", "dark"}[i%2]
+		b.Look(wide, theme)
+		b.Open("file://" + name)
+		b.Until(`document.querySelector("#offers button, #due:not(:empty)")`)
+		for _, f := range b.Violations(axe) {
+			t.Errorf("%d wide, %s: %s", wide, theme, f)
+		}
+		if out := b.TooWide(wide); out != "" {
+			t.Errorf("%d wide: %s", wide, out)
+		}
+		if wide >= 760 {
+			browsertest.Ask[string](b, `document.documentElement.style.fontSize = "200%"`)
+			if out := b.TooWide(wide); out != "" {
+				t.Errorf("%d wide, letters twice as large: %s", wide, out)
+			}
+		}
+	}
+	b.Sound()
+}

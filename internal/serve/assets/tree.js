@@ -95,7 +95,7 @@ function event(text) {
 // move is a button that plays on, or what cannot be played on.
 function move(t, b) {
   if (b.text === null) return "(the record ends)";
-  if (t.leads[b.text] === undefined) return event(b.text);
+  if (t.leads[b.text] === undefined) return [...event(b.text), " ", html("span", {class: "small"}, "not legal")];
   const go = html("button", {type: "button", class: "b move"}, ...event(b.text));
   go.addEventListener("click", () => on(b.text));
   for (const [event, text] of [["pointerenter", b.text], ["focus", b.text], ["pointerleave", ""], ["blur", ""]]) go.addEventListener(event, () => { if (shown === t) place(text); });
