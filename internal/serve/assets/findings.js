@@ -2,9 +2,10 @@
 // finding to the next.
 import {$, ask} from "./ask.js";
 import {html, sentence} from "./board.js";
+import {peek} from "./pullup.js";
 import {apply, area, caretTo, enter, parts, say} from "./text.js";
 
-const SHOWN = 100, REST = 500, LEGAL = 24;
+const SHOWN = 100, REST = 500, LEGAL = 24, ALIKE = 8;
 let found = [], spot = null;
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
 let hurt = "", resting = 0, search = null, repairs = null;
@@ -94,10 +95,6 @@ let items = [];
 function item(f, number, like, rule) {
   const told = html("p", {}, html("strong", {class: "kind"}, `${f.severity} ${f.code}`), " ", html("span", {class: "turn"}), ...sentence(f.message));
   const body = html("div", {}, told), row = html("div", {class: "row tight"});
-  if (rule) {
-    body.append(html("details", {class: "small"}, html("summary", {}, f.rule), html("p", {}, `${rule.title}. ${rule.text}`),
-      html("p", {}, "Source: " + rule.source)));
-  }
   f.fixes.forEach((x, i) => {
     // The legal moves have buttons of their own.
     const {start, end, text} = x.edits[0] ?? {};
@@ -105,10 +102,14 @@ function item(f, number, like, rule) {
     row.append(html("button", {type: "button", class: "b fix", "data-fix": String(i), "data-preferred": String(x.preferred)}, ...sentence(x.title)));
   });
   if (row.firstChild) body.append(row);
-  const legal = [...like, ...f.legal.filter((text) => !like.includes(text))].slice(0, LEGAL);
+  const legal = (like.length ? like : f.legal).slice(0, LEGAL);
   if (legal.length) {
-    body.append(html("p", {class: "row tight"}, html("span", {class: "small"}, like.length ? "looks like" : "legal"),
+    body.append(html("p", {class: "row tight"}, html("span", {class: "small"}, like.length ? "looks like" : f.severity === "note" ? "write" : "legal"),
       ...legal.map((text) => html("button", {type: "button", class: "b move", "data-legal": text}, text))));
+  }
+  if (rule) {
+    body.append(html("details", {class: "small"}, html("summary", {}, f.rule), html("p", {}, `${rule.title}. ${rule.text}`),
+      html("p", {}, "Source: " + rule.source)));
   }
   return html("li", {class: f.severity}, html("span", {class: "no"}, String(number)), body,
     html("button", {type: "button", class: "b quiet jump"}));
@@ -126,20 +127,25 @@ function turnOf(f) {
   return seat ? `round ${it.r}, ${seat.name}: ` : "";
 }
 
-// list lists what is found, of long lists the part about the caret. Findings are numbered in their game, as the score
-// sheet numbers them.
+// gameOf names the game of a finding that is not at the caret, where there are several.
+const gameOf = ({f, part}) => parts.before(parts.all.length).games > 1 ? `game ${parts.before(part).games + f.game}: ` : "";
+
+// list lists what is found, of long lists the part about the caret, what is found in the game there first. Findings are
+// numbered in their game, as the score sheet numbers them.
 function list() {
   const here = found.findIndex((e) => e.part > parts.now || e.part === parts.now && (!spot || e.f.game >= spot.number));
-  const from = Math.max(Math.min((here < 0 ? found.length : here) - SHOWN / 4, found.length - SHOWN), 0), shown = found.slice(from, from + SHOWN);
+  const from = Math.max(Math.min((here < 0 ? found.length : here) - SHOWN / 4, found.length - SHOWN), 0), some = found.slice(from, from + SHOWN);
   const mine = ({f, part}) => spot && part === parts.now && f.game === spot.number, caret = area.selectionEnd;
+  const shown = [...some.filter(mine), ...some.filter((e) => !mine(e))];
   const ol = $("list"), first = shown.find((e) => mine(e) && e.f.severity === "error");
   $("findings").querySelector(".repairs")?.remove();
+  const alike = (a, b) => a?.part === b.part && a.f.game === b.f.game, numbers = new Map();
   let number = 0;
-  for (let i = from - 1; i >= 0 && shown[0].part === found[i].part && shown[0].f.game === found[i].f.game; i--) number++;
+  for (let i = from - 1; i >= 0 && alike(found[i], some[0]); i--) number++;
+  some.forEach((e, i) => numbers.set(e, number = i && !alike(some[i - 1], e) ? 1 : number + 1));
   shown.forEach((entry, i) => {
-    const {f} = entry, before = shown[i - 1];
-    number = before && (before.part !== entry.part || before.f.game !== f.game) ? 1 : number + 1;
-    const like = mine(entry) && f.start <= caret && caret <= f.end ? spot.lookalike ?? [] : [], rule = spot?.sheet?.rules[f.rule];
+    const {f} = entry, number = numbers.get(entry), rule = spot?.sheet?.rules[f.rule];
+    const like = mine(entry) && f.start <= caret && caret <= f.end ? (spot.lookalike ?? []).slice(0, ALIKE) : [];
     const made = JSON.stringify([number, f.severity, f.code, f.message, f.fixes.map((x) => x.title), f.legal, like, !!rule]);
     let it = items[i];
     if (!it || it.made !== made) {
@@ -147,7 +153,7 @@ function list() {
       if (it) it.li.replaceWith(li); else ol.append(li);
       it = items[i] = {li, made, where: "", turn: ""};
     }
-    const where = `${entry.line}:${f.column}`, turn = mine(entry) ? turnOf(f) : "";
+    const where = `${entry.line}:${f.column}`, turn = mine(entry) ? turnOf(f) : gameOf(entry);
     if (it.where !== where) it.li.lastChild.textContent = it.where = where;
     if (it.turn !== turn) it.li.querySelector(".turn").textContent = it.turn = turn;
     it.entry = entry;
@@ -159,6 +165,7 @@ function list() {
   const own = found.filter(mine).length, count = (n) => `${n || "No"} finding${n === 1 ? "" : "s"}`;
   $("many").textContent = own === found.length ? count(own) : `${count(own)} in this game, ${found.length} in all`
     + (shown.length < found.length ? `, ${from + 1} to ${from + shown.length} below` : "");
+  peek(spot, own);
 }
 
 // act does what a button of the list is for.
