@@ -252,7 +252,7 @@ func TestSearchByHand(t *testing.T) {
 	h.clicked("#sort")
 	// Of a query that finds nothing it is said which word excludes all.
 	for _, press := range []func(string, string){h.Click, h.Enter} {
-		h.at("/search?q=variant:chaturanga-2p+plies:9999", text("none", "No game of the archive is one of")+" && "+
+		h.at("/search?q=variant:chaturanga-2p+plies:9999", text("none", "No game of the archive fits")+" && "+
 			text("none", "Without plies:9999: 64 games"))
 		press("#none button", query("variant:chaturanga-2p")+" && "+text("found", "64 games"))
 	}

@@ -33,11 +33,16 @@ function offers({fields, orders}, more, before) {
   return starts(seat || !word ? named : [...named, ...WORDS], word);
 }
 
+// expanded says whether the list is open; a field of several lines cannot say so.
+function expanded(is) {
+  if ($("q").role === "combobox") $("q").setAttribute("aria-expanded", String(is));
+}
+
 // closeOffers closes the list.
 export function closeOffers() {
   $("complete").hidden = true;
   $("complete").replaceChildren();
-  $("q").setAttribute("aria-expanded", "false");
+  expanded(false);
   $("q").removeAttribute("aria-activedescendant");
 }
 
@@ -45,7 +50,10 @@ export function closeOffers() {
 // known to have.
 export async function completing(more = () => []) {
   const known = await ask("fields"), box = $("q"), list = $("complete");
-  for (const [name, value] of Object.entries({role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "complete"})) box.setAttribute(name, value);
+  if (box.matches("input")) box.role = "combobox";
+  box.setAttribute("aria-autocomplete", "list");
+  box.setAttribute("aria-controls", "complete");
+  expanded(false);
   const chosen = () => list.querySelector("[aria-selected=true]");
   const write = (text, from, to) => {
     box.focus();
@@ -64,7 +72,7 @@ export async function completing(more = () => []) {
       return option;
     }));
     list.hidden = !all.length;
-    box.setAttribute("aria-expanded", String(all.length > 0));
+    expanded(all.length > 0);
   }
 
   // go goes through the list, round and round.

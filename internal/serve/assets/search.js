@@ -52,7 +52,7 @@ function told(e) {
   const [, word, right] = /"([^"]+)", did you mean "([^"]+)"/.exec(e?.message ?? "") ?? [], i = word ? text.indexOf(word, Math.max(wrong, 0)) : -1;
   $("mend").hidden = i < 0;
   if (i >= 0) {
-    $("mend").replaceChildren("Write ", own(right));
+    $("mend").replaceChildren(html("span", {}, "Write ", own(right)));
     $("mend").onclick = () => { write(text.slice(0, i) + right + text.slice(i + word.length), right); search(0); };
   }
   ink();
@@ -99,7 +99,7 @@ function row(g) {
   const cell = (cls, ...what) => html("td", {role: "cell", class: cls}, ...what);
   const tr = html("tr", {role: "row", class: choice.checked ? "sel" : undefined}, cell("c-ck", html("label", {}, choice)), cell("c-w", name),
     cell("c-r", html("span", {class: "fig"}, own(g.result === "*" || g.result === null ? "no result" : g.result)), html("small", {title: g.variant ?? undefined}, own(titles[g.variant] ?? g.variant ?? "rule set not known"), g.options ? " " + g.options : "")),
-    cell("c-v", html("span", {class: "st " + cls}, html("span", {"aria-hidden": "true"}, sign + " "), own(words))),
+    cell("c-v", html("span", {class: "st " + cls}, html("span", {"aria-hidden": "true"}, sign + "\u00a0"), own(words))),
     cell("c-e", found), cell("c-n num", String(g.events)), cell("c-n", html("small", {title: g.file}, own(g.file.split("/").pop()), `, ${g.game}`)));
   tr.dataset.id = g.id;
   choice.addEventListener("change", () => {
@@ -162,6 +162,7 @@ function pictured(tr, g, board, {text, moment}) {
 
 // chips shows what the games of the query have, and writes it into the query.
 function chips() {
+  $("hint").hidden = !facets.length;
   $("facets").replaceChildren(...facets.filter((f) => f.values.length).map((f) => {
     let list = opened.has(f.field) ? f.values : f.values.filter((v, i) => i < FEW || v.pressed);
     if (f.field === "date") list = [...list].sort((a, b) => a.value < b.value ? -1 : 1);
@@ -176,7 +177,7 @@ function chips() {
       b.addEventListener("click", () => { opened.add(f.field); chips(); });
       all.push(b);
     } else if (f.more) all.push(html("span", {class: "small"}, `and ${f.more} more`));
-    return html("div", {class: "facet", role: "group", "aria-label": FACETS[f.field]}, html("h3", {}, FACETS[f.field]), html("div", {class: "row"}, ...all));
+    return html("div", {class: "facet", role: "group", "aria-label": FACETS[f.field]}, html("h2", {}, FACETS[f.field]), html("div", {class: "row"}, ...all));
   }));
 }
 
@@ -188,7 +189,7 @@ async function counted(q, mine, none) {
     facets = got.facets;
     chips();
     if (none) $("none").append(...got.without.map((w) => {
-      const b = html("button", {type: "button", class: "b"}, `Without `, html("b", {}, own(w.words)), `: ${many(w.games, "game")}`);
+      const b = html("button", {type: "button", class: "b"}, html("span", {}, "Without ", html("b", {}, own(w.words)), `: ${many(w.games, "game")}`));
       b.addEventListener("click", () => { write(w.query); search(0); });
       return b;
     }));
@@ -238,7 +239,7 @@ async function search(from, again) {
   docked();
   const none = !all && !fault;
   $("none").hidden = !none;
-  $("none").replaceChildren(...none ? [html("p", {}, ...from ? [`There are no games after ${from}.`] : q.trim() ? ["No game of the archive is one of ", html("b", {}, own(q.trim())), "."] : ["The archive holds no games yet."])] : []);
+  $("none").replaceChildren(...none ? [html("p", {}, ...from ? [`There are no games after ${from}.`] : q.trim() ? ["No game of the archive fits ", html("b", {}, own(q.trim())), "."] : ["The archive holds no games yet."])] : []);
   if (fault) {
     facets = [];
     chips();
