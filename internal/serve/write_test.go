@@ -170,28 +170,50 @@ func (w *writer) board() {
 	w.Click("#undo", textIs(head))
 	w.Until(`document.querySelector('#offers [data-text="<4>"]')`)
 	w.Enter(`#offers [data-text="<4>"]`, textIs(head+"1. R: <4>"))
-	w.Until(`document.querySelector('#offers [data-text="c1-e3"]')`)
-	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
-	w.Click(`#board [data-square="e3"]`, textIs(head+"1. R: <4> c1-e3"))
+	w.judged()
+	w.Click(square("c1"), picked)
+	w.Click(target("e3"), textIs(head+"1. R: <4> c1-e3"))
+	w.judged()
 	// Whatever is drawn on a square, a click in its middle is a click on it.
-	if missed := browsertest.Ask[[]string](w.Browser,
-		`[...document.querySelectorAll("#board rect[data-square]")].filter((e) => {
+	if missed := browsertest.Ask[[]string](w.Browser, `[...document.querySelectorAll(".bv-sq")].filter((e) => {
 		const r = e.getBoundingClientRect();
 		return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("[data-square]")?.dataset.square `+
-			`!== e.dataset.square;
+		`!== e.dataset.square;
 	}).map((e) => e.dataset.square)`); len(missed) > 0 {
 		w.t.Errorf("a click in the middle of %v is none on them", missed)
 	}
 	w.Key("Control+Z", textIs(head+"1. R: <4>"))
+	w.judged()
+	w.Enter(square("c1"), picked)
+	w.Enter(target("e3"), textIs(head+"1. R: <4> c1-e3"))
+	w.judged()
+	w.Key("Control+Z", textIs(head+"1. R: <4>"))
 	w.Key("Control+Z", textIs(head))
+	w.judged()
 	w.Click(`#offers [data-text="<1>"]`, textIs(head+"1. R: <1>"))
 	w.Until(`document.querySelector('#offers [data-text="c1-d1"]')`)
-	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
-	w.Click(`#board rect[data-square="d1"]`, textIs(head+"1. R: <1> c1-d1"))
 	w.judged()
-	w.Click("#flip", w.turned())
+	w.Click(`#offers [data-text="c1-d1"]`, textIs(head+"1. R: <1> c1-d1"))
+	w.judged()
+	w.Key("Control+Z", textIs(head+"1. R: <1>"))
+	w.judged()
+	w.Enter(`#offers [data-text="c1-d1"]`, textIs(head+"1. R: <1> c1-d1"))
+	w.judged()
+	for _, name := range []string{"Flip", "Enlarge", "Show the way"} {
+		is := func() string {
+			return fmt.Sprintf(`document.querySelector('.bv-b[aria-label=%q]').getAttribute("aria-pressed") !== %q`, name,
+				browsertest.Ask[string](w.Browser, fmt.Sprintf(`document.querySelector('.bv-b[aria-label=%q]').getAttribute("aria-pressed") ?? ""`, name)))
+		}
+		if name == "Flip" {
+			is = w.turned
+		}
+		w.Click(fmt.Sprintf(`.bv-b[aria-label=%q]`, name), is())
+		w.Enter(fmt.Sprintf(`.bv-b[aria-label=%q]`, name), is())
+	}
 	w.Key("f", w.turned())
+	w.menu()
 	w.Click("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-1.png")`)
+	w.menu()
 	w.Enter("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-2.png")`)
 	full := `document.getElementById("full").getAttribute("aria-pressed") === "true"`
 	w.Click("#full", full)
@@ -200,6 +222,7 @@ func (w *writer) board() {
 	w.Keys("#shut", "", `document.activeElement.id === "shut"`)
 	w.Keys("#scan", kb.ArrowDown, `document.activeElement.id === "scan"`)
 	w.Enter("#shut", `document.getElementById("leaf").hidden`)
+	w.menu()
 	w.Click("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-1.png")`)
 	w.Click("#shut", `document.getElementById("leaf").hidden`)
 	w.Key("m", `document.querySelector("#leaf img")?.alt.endsWith("leaf-2.png")`)
@@ -208,31 +231,42 @@ func (w *writer) board() {
 
 // turned holds once the board stands otherwise than now.
 func (w *writer) turned() string {
-	const label = `document.querySelector("#board .agn-label").getAttribute("x")`
+	const label = `document.querySelector(".bv-sq").style.left + document.querySelector(".bv-sq").style.top`
 	return fmt.Sprintf("%s !== %q", label, browsertest.Ask[string](w.Browser, label))
 }
 
 // saving uses what has to do with files and the archive.
 func (w *writer) saving(s *site, dir string) {
 	text := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
-	w.Click("#discard", textIs(faulty))
+	inMenu := func(press func(string, string), id, until string) {
+		w.t.Helper()
+		w.judged()
+		w.menu()
+		press(id, until)
+		w.judged()
+	}
+	inMenu(w.Click, "#discard", textIs(faulty))
 	w.Click("#undo", textIs(text))
-	w.Enter("#discard", textIs(faulty))
+	inMenu(w.Enter, "#discard", textIs(faulty))
 	w.Key("Control+Z", textIs(text))
 	for _, press := range []func(string, string){w.Click, w.Enter} {
-		press("#download", saidHas("Downloaded as game.agn"))
-		w.Click("#discard", saidHas("discarded"))
+		inMenu(press, "#download", saidHas("Downloaded as game.agn"))
+		inMenu(w.Click, "#discard", saidHas("discarded"))
 		w.Click("#undo", textIs(text))
 	}
+	// press presses a key that a control has, with the focus on another.
 	press := func(id, key, until string) {
 		w.t.Helper()
-		w.Keys(id, "", fmt.Sprintf("document.activeElement === document.querySelector(%q)", id))
+		w.judged()
+		browsertest.Ask[bool](w.Browser, fmt.Sprintf("document.querySelector(%q).focus() ?? true", id))
 		w.Key(key, until)
+		w.judged()
 	}
-	press("#download", "x", textIs(faulty))
+	press("#detail", "x", textIs(faulty))
 	w.Click("#undo", textIs(text))
-	press("#discard", "d", saidHas("Downloaded as game.agn"))
-	press("#store", "o", `document.activeElement.id === "file"`)
+	press("#detail", "d", saidHas("Downloaded as game.agn"))
+	press("#detail", "o", `document.activeElement.id === "file"`)
+	w.Run(chromedp.KeyEvent(kb.Escape))
 	w.Wait("downloaded", func() bool {
 		got, err := os.ReadFile(filepath.Join(dir, "game.agn"))
 		return err == nil && string(got) == text
@@ -249,17 +283,19 @@ func (w *writer) saving(s *site, dir string) {
 	w.Key("Control+Z", "!("+textIs(text)+")")
 	w.Click("#redo", textIs(text))
 	w.Keys("#area", " ", textIs(text+" "))
-	w.Click("#store", saidHas("imported"))
+	inMenu(w.Click, "#store", saidHas("imported"))
 	w.Key("Control+S", saidHas("Saved."))
 	saved(text + " ")
-	w.Enter("#store", saidHas("imported"))
-	press("#download", "d", saidHas("Downloaded"))
-	press("#store", "i", saidHas("imported"))
+	inMenu(w.Enter, "#store", saidHas("imported"))
+	press("#detail", "d", saidHas("Downloaded"))
+	press("#detail", "i", saidHas("imported"))
+	w.menu()
 	// Another text and back.
 	w.Click("#file", `document.activeElement.id === "file"`)
 	w.Run(chromedp.KeyEvent(kb.Escape))
 	w.Keys("#file", kb.ArrowDown, textIs(""))
 	w.Keys("#file", kb.ArrowUp, textIs(text+" "))
+	w.Run(chromedp.KeyEvent(kb.Escape))
 	w.Key("Control+Z", textIs(text))
 	w.Key("Control+Y", textIs(text+" "))
 }

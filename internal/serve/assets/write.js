@@ -399,7 +399,7 @@ function look() {
 for (const r of document.querySelectorAll("[name=view]")) r.addEventListener("change", look);
 // The menu shuts when something of it is done.
 for (const what of ["click", "change"]) {
-  $("filemenu").addEventListener(what, (e) => { if (e.target.closest("button") || what === "change") $("filemenu").hidePopover(); });
+  $("filemenu").addEventListener(what, (e) => { if (e.target.closest("button, [type=file]") && (what === "change") === (e.target.type === "file")) $("filemenu").hidePopover(); });
 }
 // press clicks on a control that can be pressed now, in a menu that is shut too.
 const press = (id) => () => { if ($(id) && !$(id).disabled) $(id).click(); };
