@@ -4,13 +4,15 @@ import {$} from "./ask.js";
 import {html, own} from "./board.js";
 
 const STOPS = ["", "half", "full"], TAPPED = 6;
-const lower = $("sheet"), pull = html("button", {type: "button", class: "handle", id: "pull", "aria-expanded": "false", "aria-controls": "sheet"});
+let closed = "Score sheet"; // what the edge is called
+const lower = $("sheet"), pull = html("button", {type: "button", class: "handle", id: "pull", "aria-controls": "sheet"});
 
 // pulled brings the sheet to one of its stops.
 function pulled(stop) {
   lower.style.removeProperty("--up");
   document.body.dataset.up = lower.dataset.up = stop;
   pull.setAttribute("aria-expanded", String(stop !== ""));
+  pull.setAttribute("aria-label", stop ? "Back to the board" : closed);
   lower.scrollTop = 0;
 }
 
@@ -20,9 +22,12 @@ export function peek(at, findings) {
   if (at && !g) return; // it comes when nothing is typed any more
   const turn = it?.r ? g.items.filter((o) => o.r === it.r && o.s === it.s && o.a <= it.a) : [];
   const round = it?.r ?? at?.moment?.round;
+  const found = `${findings || "no"} finding${findings === 1 ? "" : "s"}`;
+  closed = "Score sheet" + (round ? `, round ${round}` : "") + ", " + found;
+  if (!lower.dataset.up) pull.setAttribute("aria-label", closed);
   const line = turn.flatMap((o) => [" ", o.k === "bad" ? own(o.t) : o.t]);
   pull.replaceChildren(html("span", {class: "up"}, html("b", {}, "Score sheet"), round ? ` · round ${round}` : ""),
-    html("span", {class: findings ? "found" : ""}, `${findings || "no"} finding${findings === 1 ? "" : "s"}`),
+    html("span", {class: findings ? "found" : ""}, found),
     html("span", {class: "last"}, ...(it?.s ? [it.s + ":"] : []), ...line), html("span", {class: "how"}),
     html("span", {class: "back"}, "Back to the board"));
 }
