@@ -35,9 +35,9 @@ together; what differs is marked.
 
 The page asks nothing of any network, and text of games can do nothing in it but be
 text. All of it can be reached by keyboard, which the button Keys lists, and by touch;
-a screen reader hears each event. A link leads to a game and event. Printed, the games of
-the list are a booklet: as large as fits, each takes a page, with a diagram at its end
-and wherever a comment is {[%diagram]}.
+a screen reader hears each event. A link leads to a game and event. Printed, the games
+of the list are a booklet: each takes a page, in letters as large as fit, with a diagram
+at its end and wherever a comment is {[%diagram]}.
 
 With --embed it writes ashtapada.js, a script for pages of others, which depends on
 nothing and obeys a strict Content-Security-Policy. It makes two elements:

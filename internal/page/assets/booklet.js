@@ -8,22 +8,64 @@ const SIZES = ["s1", "s2", "s3", "s4", "s5", "s6"]; // from large to small
 
 // article is a game on paper.
 function article(game, entry, drawings) {
-  const e = entry ?? entryOf(game), names = playersOf(e);
+  const e = entry ?? entryOf(game),
+    names = playersOf(e);
   const diagram = (n, cls) => {
-    const k = game.lastKnown(n), q = game.board?.seats[0].quarter ?? 0;
+    const k = game.lastKnown(n),
+      q = game.board?.seats[0].quarter ?? 0;
     if (k < 0 || !game.board) return "";
-    const p = game.position(k), node = game.nodes[k];
+    const p = game.position(k),
+      node = game.nodes[k];
     const what = k === n ? game.status(k) : "last known position: " + game.status(k);
-    return html("figure", {class: cls ?? ""}, draw(game.board, drawings, {quarter: q, men: p.men, position: p.text, seat: node.u, due: node.q, status: game.status(k), from: node.j, to: node.k}),
-      html("figcaption", {}, n ? html("b", {}, game.after(k)) : "", " ", what));
+    return html(
+      "figure",
+      {class: cls ?? ""},
+      draw(game.board, drawings, {
+        quarter: q,
+        men: p.men,
+        position: p.text,
+        seat: node.u,
+        due: node.q,
+        status: game.status(k),
+        from: node.j,
+        to: node.k
+      }),
+      html("figcaption", {}, n ? html("b", {}, game.after(k)) : "", " ", what)
+    );
   };
-  const who = names.length ? names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1) : [own(known(e.event) || shortTitle(game.title))];
-  const about = [shortTitle(game.title), game.options, e.event, e.place, dateOf(e)].filter((t) => known(t) && t !== "no date").flatMap((t) => [", ", own(t)]).slice(1);
-  const moves = html("div", {}), score = html("div", {class: "score-print"}, moves);
+  const who = names.length
+    ? names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1)
+    : [own(known(e.event) || shortTitle(game.title))];
+  const about = [shortTitle(game.title), game.options, e.event, e.place, dateOf(e)]
+    .filter((t) => known(t) && t !== "no date")
+    .flatMap((t) => [", ", own(t)])
+    .slice(1);
+  const moves = html("div", {}),
+    score = html("div", {class: "score-print"}, moves);
   new Sheet(moves).show(game, -1, {diagram});
   if (game.nodes.length) score.append(diagram(game.last, "end"));
-  if (game.findings.length) score.append(html("ol", {class: "found"}, ...game.findings.map((f) => html("li", {class: f.severity}, html("b", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message)))));
-  return html("article", {}, html("header", {}, html("h2", {}, ...who), html("p", {}, ...about, " ", standingMark(e, html)), html("small", {}, own(game.file), `, game ${game.game}`)), score);
+  if (game.findings.length)
+    score.append(
+      html(
+        "ol",
+        {class: "found"},
+        ...game.findings.map((f) =>
+          html("li", {class: f.severity}, html("b", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message))
+        )
+      )
+    );
+  return html(
+    "article",
+    {},
+    html(
+      "header",
+      {},
+      html("h2", {}, ...who),
+      html("p", {}, ...about, " ", standingMark(e, html)),
+      html("small", {}, own(game.file), `, game ${game.game}`)
+    ),
+    score
+  );
 }
 
 // booklet lays games out for paper in holder: [game, entry] each.
@@ -36,7 +78,9 @@ export function booklet(holder, games, drawings) {
   holder.append(ruler);
   const most = ruler.getBoundingClientRect().height;
   for (const size of SIZES) {
-    const long = [...holder.querySelectorAll("article")].filter((a) => !a.className || a.getBoundingClientRect().height > most);
+    const long = [...holder.querySelectorAll("article")].filter(
+      (a) => !a.className || a.getBoundingClientRect().height > most
+    );
     if (!long.length) break;
     for (const a of long) a.className = size;
   }

@@ -16,7 +16,7 @@ const FACETS = [
   {id: "by-year", name: "Year", of: spans, words: spanWords},
   {id: "by-player", name: "Player", of: (e) => [...new Set(playersOf(e))], words: (v) => v},
   {id: "by-verdict", name: "Verdict", of: (e) => [e.verdict], words: (v) => VERDICTS[v] ?? v},
-  {id: "by-result", name: "Result", of: (e) => [e.result || "none"], words: (v) => v === "*" ? "unfinished" : v},
+  {id: "by-result", name: "Result", of: (e) => [e.result || "none"], words: (v) => (v === "*" ? "unfinished" : v)}
 ];
 
 // spans are the year and the decade of a game, as far as they are known.
@@ -27,7 +27,9 @@ function spans(e) {
   if (Math.floor(high / 10) !== decade) return [`${low}–${high}`];
   return low === high ? [`${decade}0s`, String(low)] : [`${decade}0s`];
 }
-function spanWords(v) { return /^\d{4}$/.test(v) ? "\u2003" + v : v; }
+function spanWords(v) {
+  return /^\d{4}$/.test(v) ? "\u2003" + v : v;
+}
 
 export class Drawer {
   // The list stands in holder, where its parts are; open is called with the number of a game that is chosen.
@@ -37,7 +39,10 @@ export class Drawer {
     this.now = 0;
     this.selects = FACETS.map((f, i) => {
       const s = html("select", {id: f.id, class: "chip", "aria-label": f.name});
-      s.addEventListener("change", () => { this.chosen[i] = s.value; this.narrow(); });
+      s.addEventListener("change", () => {
+        this.chosen[i] = s.value;
+        this.narrow();
+      });
       // There may be thousands of values: they are put in when they are looked at.
       for (const about of ["focus", "pointerdown"]) s.addEventListener(about, () => this.fill(i));
       return s;
@@ -64,12 +69,30 @@ export class Drawer {
   }
 
   // listed are the numbers of the games that are listed.
-  get listed() { return this.found.map((r) => r.n); }
+  get listed() {
+    return this.found.map((r) => r.n);
+  }
 
   words(r) {
     const e = r.e;
-    return r.text ??= fold([e.title || "unknown rule set", e.options, ...e.players, e.event, e.place, dateOf(e), e.date,
-      e.eventDate, e.result, VERDICTS[e.verdict], e.verdict, e.file].filter(Boolean).join(" "));
+    return (r.text ??= fold(
+      [
+        e.title || "unknown rule set",
+        e.options,
+        ...e.players,
+        e.event,
+        e.place,
+        dateOf(e),
+        e.date,
+        e.eventDate,
+        e.result,
+        VERDICTS[e.verdict],
+        e.verdict,
+        e.file
+      ]
+        .filter(Boolean)
+        .join(" ")
+    ));
   }
 
   // narrow lists what fits all that is chosen, and counts for each choice what fits the others and it.
@@ -87,8 +110,10 @@ export class Drawer {
     });
     this.counts = counts;
     this.selects.forEach((s, i) => this.offer(s, i));
-    this.part("found").textContent = this.found.length === this.rows.length ? String(this.rows.length)
-      : `${this.found.length} of ${this.rows.length}`;
+    this.part("found").textContent =
+      this.found.length === this.rows.length
+        ? String(this.rows.length)
+        : `${this.found.length} of ${this.rows.length}`;
     this.part("clear").hidden = !words.length && !Object.values(this.chosen).some(Boolean);
     this.part("nothing").hidden = this.found.length > 0 || !this.rows.length;
     this.window();
@@ -96,7 +121,8 @@ export class Drawer {
 
   // offer shows what is chosen of a facet.
   offer(select, i) {
-    const chosen = this.chosen[i] ?? "", f = FACETS[i];
+    const chosen = this.chosen[i] ?? "",
+      f = FACETS[i];
     if (chosen && !this.counts[i].has(chosen)) this.counts[i].set(chosen, 0);
     select.filled = false;
     select.replaceChildren(html("option", {value: ""}, f.name), ...(chosen ? [this.option(i, chosen)] : []));
@@ -105,10 +131,13 @@ export class Drawer {
     select.dataset.chosen = chosen ? "yes" : "";
     if (document.activeElement === select) this.fill(i);
   }
-  option(i, v) { return html("option", {value: v}, `${FACETS[i].words(v)} (${this.counts[i].get(v)})`); }
+  option(i, v) {
+    return html("option", {value: v}, `${FACETS[i].words(v)} (${this.counts[i].get(v)})`);
+  }
   // fill offers all values of a facet.
   fill(i) {
-    const select = this.selects[i], chosen = select.value;
+    const select = this.selects[i],
+      chosen = select.value;
     if (select.filled) return;
     select.filled = true;
     const values = [...this.counts[i].keys()].sort(ORDER.compare);
@@ -125,7 +154,10 @@ export class Drawer {
 
   // window shows the rows around the game that is open, else the first.
   window() {
-    const i = Math.max(0, this.found.findIndex((r) => r.n === this.now));
+    const i = Math.max(
+      0,
+      this.found.findIndex((r) => r.n === this.now)
+    );
     this.from = this.to = Math.floor(i / STEP) * STEP;
     this.part("entries").replaceChildren();
     this.more(false);
@@ -134,12 +166,18 @@ export class Drawer {
 
   // more makes rows before or after those that are there, and returns them.
   more(before) {
-    const from = before ? Math.max(0, this.from - STEP) : this.to, to = before ? this.from : Math.min(this.found.length, from + STEP);
-    const rows = this.found.slice(from, to).map((r) => this.row(r)), left = this.found.length - Math.max(this.to, to);
-    if (before) this.part("entries").prepend(...rows); else this.part("entries").append(...rows);
+    const from = before ? Math.max(0, this.from - STEP) : this.to,
+      to = before ? this.from : Math.min(this.found.length, from + STEP);
+    const rows = this.found.slice(from, to).map((r) => this.row(r)),
+      left = this.found.length - Math.max(this.to, to);
+    if (before) this.part("entries").prepend(...rows);
+    else this.part("entries").append(...rows);
     this.from = Math.min(this.from, from);
     this.to = Math.max(this.to, to);
-    for (const [id, n] of [["sooner", this.from], ["longer", left]]) {
+    for (const [id, n] of [
+      ["sooner", this.from],
+      ["longer", left]
+    ]) {
       this.part(id).hidden = !n;
       this.part(id).textContent = `Show ${Math.min(STEP, n)} more of ${n} ${id === "sooner" ? "before" : "after"}`;
     }
@@ -149,11 +187,20 @@ export class Drawer {
   row({e, n}) {
     const names = playersOf(e);
     const between = names.length === 2 ? " – " : ", ";
-    const who = names.length ? names.flatMap((p) => [between, own(p, "who")]).slice(1) : [own(known(e.event) || shortTitle(e.title), "who")];
-    const about = [shortTitle(e.title), e.options, dateOf(e), known(e.place)].filter(Boolean)
-      .flatMap((t) => [", ", own(t)]).slice(1);
-    const b = html("button", {type: "button", class: "entry", "data-game": n}, html("span", {class: "names"}, ...who),
-      html("small", {}, ...about), html("small", {}, standingMark(e, html)));
+    const who = names.length
+      ? names.flatMap((p) => [between, own(p, "who")]).slice(1)
+      : [own(known(e.event) || shortTitle(e.title), "who")];
+    const about = [shortTitle(e.title), e.options, dateOf(e), known(e.place)]
+      .filter(Boolean)
+      .flatMap((t) => [", ", own(t)])
+      .slice(1);
+    const b = html(
+      "button",
+      {type: "button", class: "entry", "data-game": n},
+      html("span", {class: "names"}, ...who),
+      html("small", {}, ...about),
+      html("small", {}, standingMark(e, html))
+    );
     if (n === this.now) b.setAttribute("aria-current", "true");
     return html("li", {}, b);
   }
@@ -171,9 +218,11 @@ export class Drawer {
 
   // reveal brings the row of the game that is open into sight, if it is there.
   reveal() {
-    const box = this.part("entries"), b = box.querySelector("[aria-current]");
+    const box = this.part("entries"),
+      b = box.querySelector("[aria-current]");
     if (!b) return;
-    const r = b.getBoundingClientRect(), o = box.getBoundingClientRect();
+    const r = b.getBoundingClientRect(),
+      o = box.getBoundingClientRect();
     if (r.height && (r.top < o.top || r.bottom > o.bottom)) box.scrollTop += r.top - o.top - box.clientHeight / 3;
   }
 }

@@ -1,5 +1,19 @@
 // A game: its moments, its words and what was found.
-export const GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
+export const GLYPHS = {
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+  10: "=",
+  13: "∞",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+"
+};
 
 // Game gives the moments of a game, whose positions are written by their differences.
 export class Game {
@@ -7,7 +21,8 @@ export class Game {
     Object.assign(this, data);
     this.known = [];
     this.children = this.nodes.map(() => []);
-    let men = new Set(), text = "";
+    let men = new Set(),
+      text = "";
     this.nodes.forEach((n, i) => {
       if (n.p >= 0) this.children[n.p].push(i);
       if (n.x) return;
@@ -23,20 +38,49 @@ export class Game {
     while (this.onward(this.last) >= 0) this.last = this.onward(this.last);
   }
   onward(n) {
-    const d = this.nodes[n].d || 0, c = this.children[n].find((k) => (this.nodes[k].d || 0) <= d);
+    const d = this.nodes[n].d || 0,
+      c = this.children[n].find((k) => (this.nodes[k].d || 0) <= d);
     return c === undefined ? -1 : c;
   }
-  position(n) { return this.known[n] && {men: [...this.known[n].men].sort((a, b) => a - b).map((k) => this.men[k]), text: this.known[n].text}; }
+  position(n) {
+    return (
+      this.known[n] && {
+        men: [...this.known[n].men].sort((a, b) => a - b).map((k) => this.men[k]),
+        text: this.known[n].text
+      }
+    );
+  }
   // moment is a moment as BoardView shows it.
   moment(n) {
-    const node = this.nodes[n] || {}, p = this.position(n), [seat, way, ...parts] = node.l || [];
+    const node = this.nodes[n] || {},
+      p = this.position(n),
+      [seat, way, ...parts] = node.l || [];
     const path = [];
-    for (let i = 0; i < parts.length; i += 2) path.push(...this.board.ways[this.board.seats[seat].letter][way].squares.slice(parts[i], parts[i + 1] + 1));
-    return {board: this.board, known: !!p, men: p ? p.men : [], position: p ? p.text : "", seat: node.u || "", due: node.q || "", status: this.status(n),
-      round: node.r, ply: node.y, throws: (node.c || []).map((c) => this.lots[c]), from: node.j || "", to: node.k || "", frozen: node.g, path};
+    for (let i = 0; i < parts.length; i += 2)
+      path.push(...this.board.ways[this.board.seats[seat].letter][way].squares.slice(parts[i], parts[i + 1] + 1));
+    return {
+      board: this.board,
+      known: !!p,
+      men: p ? p.men : [],
+      position: p ? p.text : "",
+      seat: node.u || "",
+      due: node.q || "",
+      status: this.status(n),
+      round: node.r,
+      ply: node.y,
+      throws: (node.c || []).map((c) => this.lots[c]),
+      from: node.j || "",
+      to: node.k || "",
+      frozen: node.g,
+      path
+    };
   }
-  status(n) { return this.texts[this.nodes[n].s]; }
-  said(n) { return n > 0 ? this.texts[this.nodes[n].w] : "start"; }
+  status(n) {
+    return this.texts[this.nodes[n].s];
+  }
+  said(n) {
+    return n > 0 ? this.texts[this.nodes[n].w] : "start";
+  }
   // other returns the next alternative to n, or to the beginning of the variation that it is
   // in: from the main line into the first variation, and from the last one back; n if there
   // is none.
@@ -61,8 +105,11 @@ export class Game {
   }
   // faults are the findings that say why judging stopped at a breach.
   faults(b) {
-    const from = b > 0 ? this.nodes[this.nodes[b].p].i : -1, to = this.nodes[b].i;
-    return this.findings.filter((f) => f.item === to && f.severity !== "note" || f.severity === "error" && f.item > from && f.item <= to);
+    const from = b > 0 ? this.nodes[this.nodes[b].p].i : -1,
+      to = this.nodes[b].i;
+    return this.findings.filter(
+      (f) => (f.item === to && f.severity !== "note") || (f.severity === "error" && f.item > from && f.item <= to)
+    );
   }
   // after names the event that led to a moment, with its round.
   after(n) {
@@ -75,12 +122,18 @@ export class Game {
   // show shows a moment on a board. Where its position is not known that is the last one that is, with what was
   // tried from there.
   show(view, n, names) {
-    const k = this.lastKnown(n), node = this.nodes[k];
+    const k = this.lastKnown(n),
+      node = this.nodes[k];
     if (!node || !this.board) return false;
     const tried = k === n ? null : this.faults(this.breach(n)).find((f) => f.from || f.to);
-    const squares = new Set(this.board.squares.map((s) => s.name)), named = tried ? [...new Set(tried.message.match(/[a-z]+\d*/g))] : [];
+    const squares = new Set(this.board.squares.map((s) => s.name)),
+      named = tried ? [...new Set(tried.message.match(/[a-z]+\d*/g))] : [];
     const bad = named.filter((w) => squares.has(w) && w !== tried.from && w !== tried.to);
-    view.show(this.board, this.moment(k), {names, stale: k !== n, tried: tried && {from: tried.from, to: tried.to, bad}});
+    view.show(this.board, this.moment(k), {
+      names,
+      stale: k !== n,
+      tried: tried && {from: tried.from, to: tried.to, bad}
+    });
     return true;
   }
   found(n) {
@@ -117,7 +170,7 @@ export const standingMark = (e, html) => {
 };
 
 // known is a text of a tag, empty where that says that it is not known.
-export const known = (text) => text && text !== "?" ? text : "";
+export const known = (text) => (text && text !== "?" ? text : "");
 
 // shortTitle is the name of a rule set without what it adds after a comma or colon.
 export const shortTitle = (title) => (title || "unknown rule set").split(/[,:]/)[0];
@@ -127,7 +180,8 @@ export const playersOf = (e) => e.players.map((p) => p.slice(p.indexOf(" ") + 1)
 
 // namesOf are the names of those who play by the letters of their seats.
 export function namesOf(game) {
-  const tags = new Map(game.tags), names = {};
+  const tags = new Map(game.tags),
+    names = {};
   for (const s of game.board?.seats ?? []) {
     const name = tags.get(s.name);
     if (name && name !== "?") names[s.letter] = name;
@@ -137,25 +191,50 @@ export function namesOf(game) {
 
 // entryOf is a game as a list has it, where no list is given.
 export function entryOf(g) {
-  const tags = new Map(g.tags), of = (name) => tags.get(name) ?? "", names = namesOf(g);
+  const tags = new Map(g.tags),
+    of = (name) => tags.get(name) ?? "",
+    names = namesOf(g);
   const error = g.findings.find((f) => f.severity === "error");
-  let depth = 0, rounds = 0, breach = 0;
+  let depth = 0,
+    rounds = 0,
+    breach = 0;
   g.items.forEach((it, i) => {
     if (it.k === "open" || it.k === "close") depth += it.k === "open" ? 1 : -1;
     else if (it.k === "number" && !depth) rounds = parseInt(it.t, 10) || rounds;
     if (error?.item === i) breach = rounds;
   });
-  return {...g, players: (g.board?.seats ?? []).filter((s) => names[s.letter]).map((s) => `${s.name} ${names[s.letter]}`),
-    event: of("Event"), place: of("Site"), date: of("Date"), eventDate: of("EventDate"), findings: g.findings.length,
-    rounds, breach};
+  return {
+    ...g,
+    players: (g.board?.seats ?? []).filter((s) => names[s.letter]).map((s) => `${s.name} ${names[s.letter]}`),
+    event: of("Event"),
+    place: of("Site"),
+    date: of("Date"),
+    eventDate: of("EventDate"),
+    findings: g.findings.length,
+    rounds,
+    breach
+  };
 }
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-  "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December"
+];
 const SEASONS = {21: "spring", 22: "summer", 23: "autumn", 24: "winter"};
 
 function yearWords(y) {
-  const unknown = y.length - y.replace(/X+$/, "").length, n = Number(y.replaceAll("X", "0"));
+  const unknown = y.length - y.replace(/X+$/, "").length,
+    n = Number(y.replaceAll("X", "0"));
   if (/^X+$/.test(y)) return "";
   if (unknown === 1) return `${n}s`;
   if (unknown) return `${n}–${n + 10 ** unknown - 1}`;
@@ -163,7 +242,9 @@ function yearWords(y) {
 }
 
 function dayWords(year, month, day) {
-  const y = yearWords(year), m = MONTHS[month - 1] ?? SEASONS[month], d = Number(day) || 0;
+  const y = yearWords(year),
+    m = MONTHS[month - 1] ?? SEASONS[month],
+    d = Number(day) || 0;
   if (m) return [d || "", m, y || "of a year not known"].filter(Boolean).join(" ");
   return d ? `${y || "year not known"}, day ${d} of a month not known` : y;
 }
@@ -180,7 +261,8 @@ export function when(written) {
   const p = /^([\d?]{4})\.(\d\d|\?\?)\.(\d\d|\?\?)$/.exec(written ?? "");
   if (p) return dayWords(p[1].replaceAll("?", "X"), p[2], p[3]) || "no date";
   if (!written || written === "?") return "no date";
-  const [from, to] = written.split("/"), open = (d) => !d || d === "..";
+  const [from, to] = written.split("/"),
+    open = (d) => !d || d === "..";
   if (to === undefined) return edtfWords(written);
   if (open(from)) return open(to) ? written : "until " + edtfWords(to);
   return open(to) ? "from " + edtfWords(from) + " on" : `${edtfWords(from)} to ${edtfWords(to)}`;
@@ -189,12 +271,14 @@ export function when(written) {
 // dateOf is the date that says more of a game of a list, in words.
 export function dateOf(e) {
   const date = when(e.date);
-  return date === "no date" || e.eventDate && /\?/.test(e.date) ? when(e.eventDate || e.date) : date;
+  return date === "no date" || (e.eventDate && /\?/.test(e.date)) ? when(e.eventDate || e.date) : date;
 }
 
 // yearsOf are the first and the last year that a game of a list can be of, null if that is not known.
 export function yearsOf(e) {
-  const years = [...`${e.date} ${e.eventDate ?? ""}`.matchAll(/(?<![\d.-])(\d[\dX?]{3})(?![\dX])/g)].map(([y]) => y);
+  const years = [...`${e.date} ${e.eventDate ?? ""}`.matchAll(/(?<![\d.-])(\d[\dX?]{3})(?![\dX])/g)].map(
+    ([y]) => y
+  );
   const best = years.find((y) => /^\d{4}$/.test(y)) ?? years[0];
   if (!best) return null;
   return [Number(best.replace(/[?X]/g, "0")), Number(best.replace(/[?X]/g, "9"))];

@@ -8,13 +8,23 @@ import {correct, drawings, gameNow, list, loadGame, together, whenChanged} from 
 
 const $ = (id) => document.getElementById(id);
 const PACE = 1200;
-let game = null, number = 0, at = 0, timer = 0, view = null, sheet = null, drawer = null;
+let game = null,
+  number = 0,
+  at = 0,
+  timer = 0,
+  view = null,
+  sheet = null,
+  drawer = null;
 // pair is the two games that stand side by side, null for one alone; second is the number of the other.
-let pair = null, second = 0, choosing = false;
+let pair = null,
+  second = 0,
+  choosing = false;
 // The finding that was gone to, -1 after any other step.
 let seen = -1;
 // The entry of the game that is open, the game as it was read, and whether its file is followed.
-let here = null, read = null, live = false;
+let here = null,
+  read = null,
+  live = false;
 // What Print has been pressed for, null for what the browser's own printing takes: the games of the list.
 let toPrint = null;
 
@@ -37,13 +47,24 @@ async function open(n, node) {
 
 // lay puts a game on the page, without a moment of it.
 function lay(n, loaded) {
-  game = new Game(read = loaded);
+  game = new Game((read = loaded));
   here = list[n - 1];
-  const g = game, e = here, entry = e.stored || !e.players ? entryOf(g) : e;
+  const g = game,
+    e = here,
+    entry = e.stored || !e.players ? entryOf(g) : e;
   at = 0;
   $("name").replaceChildren(...named(entry, g), " ", html("span", {class: "small"}, g.result));
-  const about = [g.title || "unknown rule set", g.options, playersOf(entry).length && entry.event, entry.place, dateOf(entry)];
-  $("about").replaceChildren(...about.filter(known).map((t) => html("span", {}, own(t))), standingMark(entry, html));
+  const about = [
+    g.title || "unknown rule set",
+    g.options,
+    playersOf(entry).length && entry.event,
+    entry.place,
+    dateOf(entry)
+  ];
+  $("about").replaceChildren(
+    ...about.filter(known).map((t) => html("span", {}, own(t))),
+    standingMark(entry, html)
+  );
   $("verdict").replaceChildren(own(g.file), `, game ${g.game}, line ${g.line}: ${verdict(g)}`);
   $("verdict").className = "small " + g.verdict;
   $("tags").replaceChildren(...g.tags.flatMap(tag));
@@ -70,14 +91,25 @@ async function renew() {
     tellLive("The game is not in its file now; this is what was read last.", false);
     return;
   }
-  const two = pair, loaded = await loadGame(n);
+  const two = pair,
+    loaded = await loadGame(n);
   if (two || pair) return;
-  const same = JSON.stringify(read) === JSON.stringify(loaded), end = atEnd(), item = game.nodes[at]?.i;
+  const same = JSON.stringify(read) === JSON.stringify(loaded),
+    end = atEnd(),
+    item = game.nodes[at]?.i;
   number = n;
   if (same) drawer.at(n);
   else {
     lay(n, loaded);
-    go(end ? Math.max(game.lastKnown(game.last), 0) : Math.max(game.nodes.findIndex((x) => x.i === item), 0), !end);
+    go(
+      end
+        ? Math.max(game.lastKnown(game.last), 0)
+        : Math.max(
+            game.nodes.findIndex((x) => x.i === item),
+            0
+          ),
+      !end
+    );
   }
   toldLive();
 }
@@ -94,7 +126,13 @@ function toldLive() {
   let more = 0;
   for (let n = at; game.nodes.length && game.onward(n) >= 0; n = game.onward(n)) more++;
   if (!atEnd()) tellLive(`Live: ${more} more ${more === 1 ? "event" : "events"}.`, true);
-  else tellLive(more || game.items.at(-1)?.k === "bad" ? "Live. What is written last cannot be played yet." : "Live: this follows the end.", false);
+  else
+    tellLive(
+      more || game.items.at(-1)?.k === "bad"
+        ? "Live. What is written last cannot be played yet."
+        : "Live: this follows the end.",
+      false
+    );
 }
 function tellLive(words, ahead) {
   const said = $("live").firstChild;
@@ -104,22 +142,60 @@ function tellLive(words, ahead) {
 }
 
 const DATES = ["Date", "EventDate", "UTCDate"];
-const tag = ([name, value]) => [html("dt", {}, own(name)), html("dd", {}, own(DATES.includes(name) ? when(value) : value))];
+const tag = ([name, value]) => [
+  html("dt", {}, own(name)),
+  html("dd", {}, own(DATES.includes(name) ? when(value) : value))
+];
 
 // rule says what a finding cites, folded.
 function rule(f) {
   const r = game.rules[f.rule];
   if (!r) return [];
-  return [html("details", {}, html("summary", {}, f.rule), html("p", {}, html("b", {}, r.title), " ", r.text), html("p", {class: "source"}, "Source: " + r.source))];
+  return [
+    html(
+      "details",
+      {},
+      html("summary", {}, f.rule),
+      html("p", {}, html("b", {}, r.title), " ", r.text),
+      html("p", {class: "source"}, "Source: " + r.source)
+    )
+  ];
 }
 
-const legal = (f) => f.legal ? [html("p", {class: "legals"}, html("span", {class: "small"}, "legal here"), ...f.legal.flatMap((m) => [" ", html("b", {}, m)]))] : [];
+const legal = (f) =>
+  f.legal
+    ? [
+        html(
+          "p",
+          {class: "legals"},
+          html("span", {class: "small"}, "legal here"),
+          ...f.legal.flatMap((m) => [" ", html("b", {}, m)])
+        )
+      ]
+    : [];
 
 function showFindings() {
   const rows = game.findings.map((f, i) => {
-    const b = html("button", {type: "button", class: "b jump", title: `line ${f.line}, column ${f.column}`}, String(i + 1));
+    const b = html(
+      "button",
+      {type: "button", class: "b jump", title: `line ${f.line}, column ${f.column}`},
+      String(i + 1)
+    );
     b.addEventListener("click", () => jump(i));
-    return html("li", {class: f.severity, id: "finding-" + i}, b, html("div", {}, html("strong", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message), ...legal(f), ...rule(f)));
+    return html(
+      "li",
+      {class: f.severity, id: "finding-" + i},
+      b,
+      html(
+        "div",
+        {},
+        html("strong", {}, `${f.severity} ${f.code}`),
+        " ",
+        ...sentence(f.message),
+        ...legal(f),
+        ...rule(f)
+      )
+    );
   });
   $("findings").replaceChildren(html("h2", {}, rows.length ? "Findings" : "No findings"), html("ol", {}, ...rows));
   if (!rows.length) $("findings").lastChild.remove();
@@ -128,24 +204,42 @@ function showFindings() {
 
 // showBreach says, where the position is not known, from when it is, what was tried and why it is not played.
 function showBreach(n) {
-  const k = game.lastKnown(n), box = $("breach");
+  const k = game.lastKnown(n),
+    box = $("breach");
   box.hidden = !game.nodes[n] || k === n;
   if (box.hidden) return;
-  const b = game.breach(n), found = game.faults(b);
-  const item = found[0]?.item ?? game.nodes[b].i, tried = item >= 0 ? game.items[item].t : "";
+  const b = game.breach(n),
+    found = game.faults(b);
+  const item = found[0]?.item ?? game.nodes[b].i,
+    tried = item >= 0 ? game.items[item].t : "";
   const first = k < 0 ? "No position is known." : `Last known position, after ${game.after(k)}.`;
   const twice = found.some((f) => f.message.includes(tried));
-  const why = found.length ? [...(twice ? [] : ["Written is ", own(tried, "tried"), ": "]), ...found.flatMap((f) => ["; ", ...sentence(f.message)]).slice(1), ". What follows is not judged."]
+  const why = found.length
+    ? [
+        ...(twice ? [] : ["Written is ", own(tried, "tried"), ": "]),
+        ...found.flatMap((f) => ["; ", ...sentence(f.message)]).slice(1),
+        ". What follows is not judged."
+      ]
     : [...sentence(game.status(n)[0].toUpperCase() + game.status(n).slice(1)), "."];
   const way = correct(number, Math.max(item, 0));
-  box.replaceChildren(html("p", {}, html("b", {}, first), " ", ...why), ...found.flatMap(legal),
-    html("div", {class: "row"}, ...(way ? [html("a", {class: "b", href: way}, "Correct in Write")] : []), ...found.flatMap(rule)));
+  box.replaceChildren(
+    html("p", {}, html("b", {}, first), " ", ...why),
+    ...found.flatMap(legal),
+    html(
+      "div",
+      {class: "row"},
+      ...(way ? [html("a", {class: "b", href: way}, "Correct in Write")] : []),
+      ...found.flatMap(rule)
+    )
+  );
 }
 
 function go(n, quiet) {
   at = n;
   seen = -1;
-  const node = game.nodes[n], p = node && game.position(n), shown = node && game.show(view, n, namesOf(game));
+  const node = game.nodes[n],
+    p = node && game.position(n),
+    shown = node && game.show(view, n, namesOf(game));
   $("board").hidden = !shown;
   showBreach(n);
   $("status").textContent = p ? (node.r ? `Round ${node.r}. ` : "") + game.status(n) : "";
@@ -157,7 +251,13 @@ function go(n, quiet) {
   const found = node ? game.found(n) : [];
   for (const li of $("findings").querySelectorAll("li.here")) li.classList.remove("here");
   for (const f of found) $("finding-" + game.findings.indexOf(f)).classList.add("here");
-  $("said").replaceChildren(...(quiet ? [] : sentence([node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; "))));
+  $("said").replaceChildren(
+    ...(quiet
+      ? []
+      : sentence(
+          [node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; ")
+        ))
+  );
   steps(node && node.p >= 0, node && game.onward(n) >= 0);
   $("variation").disabled = !node || game.other(n) === n;
   if (!node || game.onward(n) < 0) stop();
@@ -170,12 +270,14 @@ function steps(back, on) {
   $("next").disabled = $("last").disabled = $("play").disabled = !on;
 }
 
-function move(to) { if (game.nodes.length && to >= 0 && to !== at) go(to); }
+function move(to) {
+  if (game.nodes.length && to >= 0 && to !== at) go(to);
+}
 const step = {
-  first: () => pair ? pair.go(0) : game.nodes.length && move(0),
-  back: () => pair ? pair.go(pair.now - 1) : game.nodes.length && move(game.nodes[at].p),
-  next: () => pair ? pair.go(pair.now + 1) : game.nodes.length && move(game.onward(at)),
-  last: () => pair ? pair.go(pair.last) : game.nodes.length && move(game.last),
+  first: () => (pair ? pair.go(0) : game.nodes.length && move(0)),
+  back: () => (pair ? pair.go(pair.now - 1) : game.nodes.length && move(game.nodes[at].p)),
+  next: () => (pair ? pair.go(pair.now + 1) : game.nodes.length && move(game.onward(at))),
+  last: () => (pair ? pair.go(pair.last) : game.nodes.length && move(game.last))
 };
 function stop() {
   clearInterval(timer);
@@ -183,21 +285,31 @@ function stop() {
   $("play").setAttribute("aria-pressed", "false");
 }
 function play() {
-  if (timer) { stop(); return; }
+  if (timer) {
+    stop();
+    return;
+  }
   if ($("play").disabled) return;
   $("play").setAttribute("aria-pressed", "true");
   timer = setInterval(step.next, PACE);
 }
-function flip() { if (pair) pair.flip(); else if (game.board) view.flip(); }
+function flip() {
+  if (pair) pair.flip();
+  else if (game.board) view.flip();
+}
 function fault() {
-  if (pair) { pair.next(); return; }
+  if (pair) {
+    pair.next();
+    return;
+  }
   if (!game.findings.length) return;
   const i = seen < 0 ? game.findings.findIndex((f) => !at || f.node > at) : seen + 1;
   jump(i < 0 || i === game.findings.length ? 0 : i);
 }
 // jump shows a finding, with the moment of its event if it has one.
 function jump(i) {
-  const f = game.findings[i], li = $("finding-" + i);
+  const f = game.findings[i],
+    li = $("finding-" + i);
   go(f.node);
   seen = i;
   li.classList.add("here");
@@ -217,11 +329,17 @@ async function copy() {
   $("said").textContent = "position copied";
 }
 // follow goes to what an address names.
-function follow(hash) { if (location.hash === "#" + hash) fromLink(); else location.hash = hash; }
-function shift(by) { if (!pair && number + by >= 1 && number + by <= list.length) follow(`game=${number + by}`); }
+function follow(hash) {
+  if (location.hash === "#" + hash) fromLink();
+  else location.hash = hash;
+}
+function shift(by) {
+  if (!pair && number + by >= 1 && number + by <= list.length) follow(`game=${number + by}`);
+}
 
 // The drawer stands beside the board where there is room, else it opens over all.
-const roomy = matchMedia("(min-width:1181px)"), narrow = matchMedia("(max-width:760px)");
+const roomy = matchMedia("(min-width:1181px)"),
+  narrow = matchMedia("(max-width:760px)");
 function arrange() {
   if ($("over").open) $("over").close();
   document.querySelector(".top .end").prepend($("tools"));
@@ -236,7 +354,9 @@ function showList() {
   }
   $("search").focus();
 }
-function closeList() { if ($("over").open) $("over").close(); }
+function closeList() {
+  if ($("over").open) $("over").close();
+}
 
 // chosen opens a game of the list, or sets it beside the one that is open.
 function chosen(n) {
@@ -250,7 +370,10 @@ function choose(on) {
   $("choosing").hidden = !on;
 }
 function compare() {
-  if (pair) { if (!together) follow(`game=${number}&event=${at}`); return; }
+  if (pair) {
+    if (!together) follow(`game=${number}&event=${at}`);
+    return;
+  }
   if (list.length < 2) return;
   choose(true);
   showList();
@@ -264,15 +387,22 @@ async function beside(n, m, event) {
   game = new Game(a);
   mode(true);
   $("name").textContent = "Two games";
-  pair = new Pair($("pair"), drawings, [game, new Game(b)], [n, m].map((k) => list[k - 1].link ?? `#game=${k}`), (now) => {
-    $("link").href = `#game=${n}&with=${m}&event=${now}`;
-    steps(now > 0, now < pair?.last);
-    if (now >= pair?.last) stop();
-  });
+  pair = new Pair(
+    $("pair"),
+    drawings,
+    [game, new Game(b)],
+    [n, m].map((k) => list[k - 1].link ?? `#game=${k}`),
+    (now) => {
+      $("link").href = `#game=${n}&with=${m}&event=${now}`;
+      steps(now > 0, now < pair?.last);
+      if (now >= pair?.last) stop();
+    }
+  );
   $("differ").disabled = !pair.apart.length;
   pair.go(event);
 }
-const ALONE = ["around", "fault", "variation", "copy", "compare", "print"], BOTH = ["differ", "alone"];
+const ALONE = ["around", "fault", "variation", "copy", "compare", "print"],
+  BOTH = ["differ", "alone"];
 function mode(two) {
   $("game").classList.toggle("two", two);
   $("pair").hidden = !two;
@@ -293,15 +423,48 @@ async function print(numbers) {
 }
 function onPaper() {
   const games = toPrint ?? drawer.listed.map((n) => [n === number ? game : gameNow(n), list[n - 1]]);
-  booklet($("paper"), games.filter(([g]) => g).map(([g, e]) => [g instanceof Game ? g : new Game(g), e.stored || !e.players ? null : e]), drawings);
+  booklet(
+    $("paper"),
+    games
+      .filter(([g]) => g)
+      .map(([g, e]) => [g instanceof Game ? g : new Game(g), e.stored || !e.players ? null : e]),
+    drawings
+  );
 }
 
 const KEYS = {
-  ArrowRight: step.next, ArrowLeft: step.back, Home: step.first, End: step.last, " ": play, f: flip, n: fault, b: compare, c: copy,
-  v: () => !pair && game.nodes.length && move(game.other(at)), g: showList, "[": () => shift(-1), "]": () => shift(1),
-  p: () => !pair && print([number]),
+  ArrowRight: step.next,
+  ArrowLeft: step.back,
+  Home: step.first,
+  End: step.last,
+  " ": play,
+  f: flip,
+  n: fault,
+  b: compare,
+  c: copy,
+  v: () => !pair && game.nodes.length && move(game.other(at)),
+  g: showList,
+  "[": () => shift(-1),
+  "]": () => shift(1),
+  p: () => !pair && print([number])
 };
-const BUTTONS = {next: "ArrowRight", back: "ArrowLeft", first: "Home", last: "End", play: " ", variation: "v", fault: "n", differ: "n", compare: "b", alone: "b", copy: "c", list: "g", before: "[", after: "]", print: "p"};
+const BUTTONS = {
+  next: "ArrowRight",
+  back: "ArrowLeft",
+  first: "Home",
+  last: "End",
+  play: " ",
+  variation: "v",
+  fault: "n",
+  differ: "n",
+  compare: "b",
+  alone: "b",
+  copy: "c",
+  list: "g",
+  before: "[",
+  after: "]",
+  print: "p"
+};
 
 function press(key) {
   KEYS[key]?.();
@@ -310,10 +473,14 @@ function press(key) {
 
 // fromLink opens what the address names.
 function fromLink() {
-  const q = new URLSearchParams(location.hash.slice(1)), most = list.length;
+  const q = new URLSearchParams(location.hash.slice(1)),
+    most = list.length;
   const game = (name) => Math.min(Math.max(Math.trunc(Number(q.get(name)) || 0), 0), most);
-  const n = game("game") || 1, m = game("with") || (together ? 2 : 0), event = Math.max(Math.trunc(Number(q.get("event")) || 0), 0);
-  if (m && most > 1) beside(n, m, event); else open(n, event);
+  const n = game("game") || 1,
+    m = game("with") || (together ? 2 : 0),
+    event = Math.max(Math.trunc(Number(q.get("event")) || 0), 0);
+  if (m && most > 1) beside(n, m, event);
+  else open(n, event);
 }
 
 function start() {
@@ -329,30 +496,52 @@ function start() {
     choose(false);
     $("drawer").append($("games"));
   });
-  $("nocompare").addEventListener("click", () => { choose(false); closeList(); });
-  $("booklet").addEventListener("click", () => { const all = drawer.listed; closeList(); print(all); });
+  $("nocompare").addEventListener("click", () => {
+    choose(false);
+    closeList();
+  });
+  $("booklet").addEventListener("click", () => {
+    const all = drawer.listed;
+    closeList();
+    print(all);
+  });
   for (const m of [roomy, narrow]) m.addEventListener("change", arrange);
   arrange();
   document.addEventListener("keydown", (e) => {
-    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || !game || document.querySelector("dialog[open]")) return;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || e.key === " " && /^(BUTTON|SUMMARY|A)$/.test(e.target.tagName)) return;
+    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || !game || document.querySelector("dialog[open]"))
+      return;
+    if (
+      /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) ||
+      (e.key === " " && /^(BUTTON|SUMMARY|A)$/.test(e.target.tagName))
+    )
+      return;
     if (press(e.key)) e.preventDefault();
   });
-  $("board").addEventListener("wheel", (e) => {
-    if (!game || e.ctrlKey || !e.deltaY) return;
-    e.preventDefault();
-    press(e.deltaY > 0 ? "ArrowRight" : "ArrowLeft");
-  }, {passive: false});
+  $("board").addEventListener(
+    "wheel",
+    (e) => {
+      if (!game || e.ctrlKey || !e.deltaY) return;
+      e.preventDefault();
+      press(e.deltaY > 0 ? "ArrowRight" : "ArrowLeft");
+    },
+    {passive: false}
+  );
   $("toEnd").addEventListener("click", () => move(game.lastKnown(game.last)));
   addEventListener("hashchange", fromLink);
   addEventListener("beforeprint", onPaper);
-  addEventListener("afterprint", () => { toPrint = null; $("paper").replaceChildren(); });
+  addEventListener("afterprint", () => {
+    toPrint = null;
+    $("paper").replaceChildren();
+  });
   if (list.length) fromLink();
   else {
     $("name").textContent = "No games";
     $("moves").hidden = $("tagged").hidden = true;
     mode(false);
-    for (const b of document.querySelectorAll("#controls button, #more button, #tools button, #around button, #booklet")) b.disabled = true;
+    for (const b of document.querySelectorAll(
+      "#controls button, #more button, #tools button, #around button, #booklet"
+    ))
+      b.disabled = true;
   }
 }
 start();

@@ -8,9 +8,13 @@ export const list = data("list-of-games");
 export const together = false;
 
 // gameNow returns a game that is at hand, null if it is not.
-export function gameNow(n) { return data("game-" + n); }
+export function gameNow(n) {
+  return data("game-" + n);
+}
 
-export async function loadGame(n) { return gameNow(n); }
+export async function loadGame(n) {
+  return gameNow(n);
+}
 
 // whenChanged does nothing: what this file holds does not change.
 export function whenChanged() {}

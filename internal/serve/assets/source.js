@@ -18,13 +18,15 @@ async function stored(id) {
 async function listed() {
   if (together) {
     const ids = ["a", "b"].map((k) => given.get(k));
-    if (ids.some((id) => !id)) throw new Error("choose two games in Search, or follow a pair of possible duplicates there");
+    if (ids.some((id) => !id))
+      throw new Error("choose two games in Search, or follow a pair of possible duplicates there");
     return Promise.all(ids.map(stored));
   }
   if (given.has("id")) return [await stored(given.get("id"))];
   const all = await ask("games");
   ({faults} = all);
-  if (!all.games.length && !faults.length && (await ask("info")).archive) faults = ["No games were named; those of the archive are in Search."];
+  if (!all.games.length && !faults.length && (await ask("info")).archive)
+    faults = ["No games were named; those of the archive are in Search."];
   return all.games;
 }
 
@@ -42,7 +44,8 @@ const had = new Map(); // the games as they were asked for last
 // whenChanged calls changed whenever files have changed and the list has been read again, once what it did before is done.
 export function whenChanged(changed) {
   if (together || given.has("id")) return;
-  let due = false, busy = false;
+  let due = false,
+    busy = false;
   watch(async () => {
     due = true;
     if (busy) return;
@@ -62,13 +65,14 @@ export function whenChanged(changed) {
   }).catch(() => {}); // a server that does not answer is told of elsewhere
 }
 
-
 // gameNow returns a game that is at hand, null if it is not.
-export function gameNow(n) { return had.get(n) ?? null; }
+export function gameNow(n) {
+  return had.get(n) ?? null;
+}
 
 export async function loadGame(n) {
   const e = list[n - 1];
-  const g = e.stored ?? await ask(`files/${e.number}/games/${e.game}`);
+  const g = e.stored ?? (await ask(`files/${e.number}/games/${e.game}`));
   had.set(n, g);
   return g;
 }
@@ -76,5 +80,7 @@ export async function loadGame(n) {
 // correct is where an item of a game can be corrected.
 export function correct(n, item) {
   const e = list[n - 1];
-  return e.id ? `/write?${new URLSearchParams({id: e.id})}#item=${item}` : `/write?file=${e.number}#game=${e.game}&item=${item}`;
+  return e.id
+    ? `/write?${new URLSearchParams({id: e.id})}#item=${item}`
+    : `/write?file=${e.number}#game=${e.game}&item=${item}`;
 }
