@@ -10,7 +10,7 @@ import (
 type PositionField struct {
 	// Name says in a few words what the field is, Text what stands in it.
 	Name, Text string
-	// Marks lists, with blanks between, what may stand in a field of men beside the names of squares: @ for a
+	// Marks lists, with spaces between, what may stand in a field of men beside the names of squares: @ for a
 	// man in hand, off for one that has left the board, - for one that is captured; 2 before twins, * behind
 	// a man that has moved, # before the index on the way where a way meets a square twice.
 	Marks string

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// watchPath is where a page is told which files have changed, as events of a stream: the number of a file each. It is
+// watchPath reports to a page which files have changed, as events of a stream: the number of a file each. It is
 // no part of what other programs may ask.
 const watchPath = "/live/files"
 
 const (
-	// maxWatching bounds how many pages are told at once.
+	// maxWatching bounds how many pages can watch at once.
 	maxWatching = 512
 	// lookEvery is the time between two looks at the files, more if a look takes more than a share of it.
 	lookEvery, lookShare = 150 * time.Millisecond, 20
@@ -31,14 +31,14 @@ const (
 type watcher struct {
 	names []string
 	mu    sync.Mutex
-	// pages are those that are told; looking is set while there are any.
+	// pages are those that watch; looking is set while there are any.
 	pages   map[*watching]bool
 	looking bool
 	ended   chan struct{}
 	end     sync.Once
 }
 
-// watching is a page that is told, with the files that it has not been told of yet.
+// watching is a page that watches, with the files whose changes have not been reported to it yet.
 type watching struct {
 	changed []int
 	wake    chan struct{}
@@ -59,7 +59,7 @@ func (w *watcher) join() *watching {
 	w.pages[p] = true
 	if !w.looking {
 		w.looking = true
-		// What changes once the page has been told that it is known is told.
+		// What changes once the page knows that it watches is reported.
 		files := make([]seen, len(w.names))
 		for i, name := range w.names {
 			files[i] = lookAt(name)
@@ -75,7 +75,7 @@ func (w *watcher) leave(p *watching) {
 	delete(w.pages, p)
 }
 
-// close ends what all pages are told, and the looking with it.
+// close ends what is reported to all pages, and the looking with it.
 func (w *watcher) close() { w.end.Do(func() { close(w.ended) }) }
 
 // seen is a file as it was looked at: nothing where there was none.
@@ -150,7 +150,7 @@ func (w *watcher) tell(changed []int) bool {
 	return w.looking
 }
 
-// take returns what a page is to be told now.
+// take returns what is to be reported to a page now.
 func (w *watcher) take(p *watching) []int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -163,7 +163,7 @@ func (w *watcher) take(p *watching) []int {
 func (s *Server) watch(out http.ResponseWriter, r *http.Request) {
 	p := s.watcher.join()
 	if p == nil {
-		refuse(out, faultf(http.StatusServiceUnavailable, "too many pages at once are told of files that change"))
+		refuse(out, faultf(http.StatusServiceUnavailable, "too many pages watch files at once"))
 		return
 	}
 	defer s.watcher.leave(p)

@@ -1,4 +1,4 @@
-// Package squeeze makes scripts and style sheets of the pages short: without comments and blanks, without functions
+// Package squeeze makes scripts and style sheets of the pages short: without comments and spaces, without functions
 // that nothing calls, and with short names for what a script alone knows. It takes the scripts of this program,
 // which end each statement with a semicolon, and no others.
 package squeeze
@@ -20,7 +20,7 @@ func Script(keep []string, modules ...string) string {
 	return print(all)
 }
 
-// print writes tokens with what blanks there must be.
+// print writes tokens with what spaces there must be.
 func print(all []token) string {
 	var b strings.Builder
 	for i := range all {

@@ -8,17 +8,17 @@ import (
 var (
 	remark = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	around = regexp.MustCompile(`\s*([{};,>])\s*`)
-	blanks = regexp.MustCompile(`\s+`)
+	spaces = regexp.MustCompile(`\s+`)
 	named  = regexp.MustCompile(`[.#](-?[_a-zA-Z][-\w]*)`)
 	tagged = regexp.MustCompile(`(?:^|[\s>+~(,])([a-z][a-z0-9]*)`)
 	inner  = regexp.MustCompile(`\([^()]*\)|\[[^\]]*\]`)
 )
 
-// Style returns a style sheet that says the same of what a script makes: without comments and blanks, and without
+// Style returns a style sheet that says the same of what a script makes: without comments and spaces, and without
 // rules for classes, ids and elements that the script does not name as a word of their own. A class that begins with one
 // of free is always kept.
 func Style(text, script string, free ...string) string {
-	text = strings.TrimSpace(blanks.ReplaceAllString(remark.ReplaceAllString(text, ""), " "))
+	text = strings.TrimSpace(spaces.ReplaceAllString(remark.ReplaceAllString(text, ""), " "))
 	u := &usage{script, free, map[string]bool{}}
 	return strings.ReplaceAll(u.rules(around.ReplaceAllString(text, "$1")), ";}", "}")
 }

@@ -16,7 +16,7 @@ const (
 	literal
 )
 
-// token is a word or sign of a script. broken is set where a line ended before it, spaced where a blank stood there.
+// token is a word or sign of a script. broken is set where a line ended before it, spaced where a space stood there.
 type token struct {
 	kind           kind
 	text           string
@@ -94,7 +94,7 @@ func tokens(text string) []token {
 	return out
 }
 
-// blankIn returns how long the blanks and comments are that a text begins with.
+// blankIn returns how long the spaces and comments are that a text begins with.
 func blankIn(text string) int {
 	n := 0
 	for n < len(text) {
