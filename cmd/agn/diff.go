@@ -45,6 +45,7 @@ the same, without it they differ.`,
 	o.env = e
 	o.judgingFlags(cmd)
 	lenientFlags(cmd, &o.cfg)
+	e.encodingFlag(cmd)
 	show.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if a[0] == stdinName && a[1] == stdinName {

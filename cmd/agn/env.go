@@ -28,6 +28,8 @@ type env struct {
 	// shown are what lies between out and err and a terminal, nil where there is none.
 	shown [2]*printable.Writer
 	color string
+	// encoding is that of the games that are read, empty for UTF-8.
+	encoding encodingName
 	// answers reads what people answer on standard input, nil before they are asked.
 	answers *bufio.Reader
 }

@@ -65,6 +65,7 @@ is 1 with --check when something differs, 2 when a game cannot be read.`,
 	cmd.Flags().BoolVar(&c.fill, "fill", false, "write what is certain of gaps and readings")
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
+	c.encodingFlag(cmd)
 	return cmd
 }
 
@@ -102,7 +103,11 @@ const maxFaults = 10
 // file formats one file. The error is one of writing to standard output; what is
 // wrong with the file is complained about.
 func (c *fmtCommand) file(ctx context.Context, name string) error {
-	data, err := c.whole(name)
+	raw, err := c.whole(name)
+	var data []byte
+	if err == nil {
+		data, err = c.decodedAll(name, raw)
+	}
 	if err != nil {
 		c.complain(err)
 		c.failed = true
@@ -124,7 +129,7 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 		return nil
 	}
 	c.complainAbout(name, form)
-	return c.put(name, data, form.Text)
+	return c.put(name, raw, data, form.Text)
 }
 
 // form is the canonical form of a file.
@@ -161,9 +166,9 @@ func formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Co
 	return formatter.Format(ctx, text)
 }
 
-// put writes the canonical form of a file where the flags want it.
-func (c *fmtCommand) put(name string, data, out []byte) error {
-	differs := !bytes.Equal(out, data)
+// put writes the canonical form of a file where the flags want it. raw is what the file holds, data the same in UTF-8.
+func (c *fmtCommand) put(name string, raw, data, out []byte) error {
+	differs := !bytes.Equal(out, raw)
 	c.differs = c.differs || differs
 	if differs && c.write {
 		if err := replace.File(name, out); err != nil {

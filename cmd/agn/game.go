@@ -24,6 +24,7 @@ func (o *oneGame) flags(e *env, cmd *cobra.Command) {
 	cmd.Flags().IntVar(&o.number, "game", 1, "number of the game in the file")
 	o.judgingFlags(cmd)
 	lenientFlags(cmd, &o.cfg)
+	e.encodingFlag(cmd)
 }
 
 // read reads the game that the flags ask for.
@@ -36,7 +37,7 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	g, read, err = moments.Read(f, o.cfg, o.number, func() error { return nil })
+	g, read, err = moments.Read(o.decoded(f), o.cfg, o.number, func() error { return nil })
 	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
 		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}

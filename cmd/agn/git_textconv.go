@@ -38,6 +38,7 @@ and a clone must be told once what that means:
 	}
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
+	c.encodingFlag(cmd)
 	return cmd
 }
 
@@ -71,7 +72,11 @@ func (c *textconv) run(name string) error {
 	}
 	c.foreign()
 	// The text of games that are not read is needed.
-	data, err := c.whole(name)
+	raw, err := c.whole(name)
+	if err != nil {
+		return err
+	}
+	data, err := c.decodedAll(name, raw)
 	if err != nil {
 		return err
 	}

@@ -97,6 +97,7 @@ func (b *batchCommand) pathFlags(cmd *cobra.Command, do string, run func(context
 	cmd.Args, cmd.ValidArgsFunction, cmd.RunE = args(b.somePaths), completePaths, withContext(run)
 	b.reading.flags(cmd.Flags(), do)
 	lenientFlags(cmd, &b.cfg)
+	b.encodingFlag(cmd)
 	jobsFlag(cmd, &b.jobs)
 }
 

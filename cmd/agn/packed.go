@@ -33,12 +33,16 @@ func (r *reading) openPacked(name string) (io.ReadCloser, error) {
 		return nil, errors.Join(fmt.Errorf("reading %s: %w", r.display(name), err), f.Close())
 	}
 	if packed {
-		return &packedFile{r: data, f: f}, nil
+		f = &packedFile{r: data, f: f}
+		return struct {
+			io.Reader
+			io.Closer
+		}{r.decoded(f), f}, nil
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{data, f}, nil
+	}{r.decoded(data), f}, nil
 }
 
 // packedFile is a compressed file as it is read.

@@ -100,6 +100,7 @@ game is left that is not legal as it stands in its file.`,
 	f.StringVar(&c.confusions, "confusions", "", "table of signs taken for one another, `FILE`.toml or .csv")
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
+	c.env.encodingFlag(cmd)
 	jobsFlag(cmd, &c.jobs)
 	return cmd
 }
@@ -176,7 +177,17 @@ func (c *repairCommand) readConfusions() error {
 func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
 	return func(yield func(referee.Input) bool) {
 		for _, in := range all {
-			if !yield(referee.Input{Name: in.name, Open: func() (io.ReadCloser, error) { return c.env.open(in.name) }}) {
+			open := func() (io.ReadCloser, error) {
+				f, err := c.env.open(in.name)
+				if err != nil {
+					return nil, err
+				}
+				return struct {
+					io.Reader
+					io.Closer
+				}{c.env.decoded(f), f}, nil
+			}
+			if !yield(referee.Input{Name: in.name, Open: open}) {
 				return
 			}
 		}

@@ -72,19 +72,22 @@ func (c *repairCommand) flush(next string) error {
 		return nil
 	}
 	c.edited = editedFile{}
-	if err := f.write(c.cfg); err != nil {
+	if err := f.write(c.env, c.cfg); err != nil {
 		c.complain(err)
 		c.failed = true
 	}
 	return nil
 }
 
-func (f *editedFile) write(cfg referee.Config) error {
+func (f *editedFile) write(e *env, cfg referee.Config) error {
 	// What is no regular file cannot be read twice.
 	if info, err := os.Stat(f.name); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is no regular file, so it is not written", f.name)
 	}
 	data, err := os.ReadFile(f.name)
+	if err == nil {
+		data, err = e.decodedAll(f.name, data)
+	}
 	if err != nil {
 		return err
 	}

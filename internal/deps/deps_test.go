@@ -160,6 +160,7 @@ const allowed = `
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
+	internal/recode   : engine, grammar, xtext
 	internal/gameid   : notation
 	internal/revision : internal/gameid, internal/unpack, grammar
 	internal/sarif    : -

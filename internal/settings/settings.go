@@ -40,6 +40,7 @@ type judgingConfig struct {
 	Option   []string `toml:"option"`
 	Lenient  *bool    `toml:"lenient"`
 	Language *string  `toml:"language"`
+	Encoding *string  `toml:"encoding"`
 	// AllowTags has several where its flag has one.
 	AllowTags []string `toml:"allow-tags" flag:"allow-tag"`
 }
