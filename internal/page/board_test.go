@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/internal/browsertest"
@@ -20,6 +22,12 @@ import (
 // ruleSets are all of them, each with a game in testdata.
 var ruleSets = []string{"chaturanca-1", "chaturanca-2", "chaturanca-3", "chaturanga-2p", "chaturaji", "caturanga-race",
 	"ashta-kashte", "thaayam", "chauka-bara", "chaupur"}
+
+// link matches what joins modules.
+var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+
+// joined makes one module of several whose names stay as they are, for scripts of tests to use.
+func joined(modules ...string) string { return link.ReplaceAllString(strings.Join(modules, "\n"), "") }
 
 // boardPage opens a page that shows boards alone: show(i, node, options) shows a moment of the game so many, and hands
 // has what was done on the board.
@@ -42,7 +50,7 @@ func boardPage(t *testing.T, b *browser, games ...*page.Game) {
 		`<title>Boards</title><style>` + page.Style() + `</style></head><body><svg class="defs" aria-hidden="true" width="0" ` +
 		`height="0"><defs id="shapes"></defs></svg><main style="padding:0 5px;max-width:530px"><h1>Boards</h1>` +
 		`<div id="holder"></div></main><script type="module">` +
-		page.Join(page.Asset("board.js"), string(hands), page.Asset("game.js")) + `
+		joined(page.Asset("board.js"), string(hands), page.Asset("game.js")) + `
 const drawings = ` + string(drawings) + `, data = ` + string(data) + `, holder = document.getElementById("holder");
 define(drawings);
 window.games = data.map((g) => new Game(g));
