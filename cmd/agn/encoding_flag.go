@@ -26,7 +26,7 @@ func (*encodingName) Type() string { return "NAME" }
 
 // encodingFlag adds --encoding to a command that reads games.
 func (e *env) encodingFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(&e.encoding, "encoding", "read files that are in the encoding `NAME`, such as windows-1252, or auto")
+	cmd.Flags().Var(&e.encoding, "encoding", "read files in the encoding `NAME`; auto guesses it")
 	completes(cmd, "encoding", recode.Names()...)
 }
 
