@@ -18,7 +18,7 @@ type shown struct{ name, path, there, do, ready string }
 func (s *site) all() []shown {
 	two := get[[]struct{ ID string }](s, "/api/v1/search?q=tag.White:chitra&limit=2")
 	const board, open = `document.querySelector(".agn-picture")`, `document.querySelector("dialog[open]")`
-	const rows = `document.body.textContent.includes("games in 0.")`
+	const rows = `document.body.textContent.includes(" games in ")`
 	const written = `document.querySelector("#area")?.value && document.body.dataset.judged !== undefined`
 	return []shown{
 		{"read", "/", board, "", ""},
