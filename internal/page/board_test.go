@@ -142,11 +142,16 @@ func TestBoardSizes(t *testing.T) {
 			t.Error(said)
 		}
 	}
+	// The long run takes all, else the rule sets take turns by the day.
+	mine := daily.Part(t, 3)
 	// With text twice as large nothing meets either, and the page stays as wide as the window.
 	for _, wide := range []int64{1280, 390} {
 		b.Look(wide, "light")
 		b.Run(chromedp.Evaluate(`document.documentElement.style.fontSize = "200%"`, nil))
 		for i, v := range ruleSets {
+			if !mine(i) {
+				continue
+			}
 			var all []string
 			b.Run(chromedp.Evaluate(fmt.Sprintf(`measured(%d, %d)`, i, wide), &all, browsertest.Awaited))
 			for _, said := range all {
@@ -216,6 +221,25 @@ func TestBoardWays(t *testing.T) {
 				}
 			}
 		}
+		// The button of the key goes from way to way, each once, and round.
+		var firsts, want []string
+		b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, 0); view.showWay(true)`, i), nil))
+		for _, s := range g.Board.Seats {
+			for _, way := range g.Board.Ways[s.Letter] {
+				firsts = append(firsts, browsertest.Ask[string](b.Browser, `(() => {
+					const said = holder.querySelector(".bv-whose").textContent, way = view.shownWay();
+					holder.querySelector(".bv-whose").click();
+					return said.split(" from")[0] + ", " + way.squares[0];
+				})()`))
+				want = append(want, fmt.Sprintf("way of %s, %s", s.Name, way.Squares[0]))
+			}
+		}
+		slices.Sort(firsts)
+		slices.Sort(want)
+		if !slices.Equal(firsts, want) {
+			t.Errorf("%s: the button shows %v, want %v", ruleSets[i], firsts, want)
+		}
+		b.Run(chromedp.Evaluate(`view.showWay(false)`, nil))
 	}
 	b.Sound()
 }

@@ -263,7 +263,7 @@ export class BoardView {
     if (new_) { this.quarter = board.seats[0].quarter; this.seen = -1; }
     if (options.quarter !== undefined && options.quarter !== this.wanted) this.quarter = options.quarter;
     this.wanted = options.quarter;
-    if (this.position !== moment.position) { this.position = moment.position; this.seen = -1; this.tell(""); }
+    if (this.position !== moment.position) { this.position = moment.position; this.seen = -1; this.whose = null; this.tell(""); }
     const drawn = [board.variant, board.width, board.seats.map((s) => s.letter), this.quarter].join();
     if (drawn !== this.drawn) { this.drawn = drawn; this.build(); }
     this.fill();
@@ -451,15 +451,16 @@ export class BoardView {
     const {board, moment, options} = this;
     if (!board.ways || !(this.way || options.way)) return null;
     let w = options.way;
+    if (!w && this.whose) w = this.whose;
     if (!w) {
       const picked = options.picked, i = typeof picked === "number" ? picked : picked ? moment.men.findIndex((m) => m.square === picked) : this.seen;
       const m = moment.men[i];
       w = m && m.piece === "man" ? {seat: m.seat, way: m.way || 0, index: m.index} : {seat: moment.seat || board.seats[0].letter, way: 0, index: -1};
     }
     const way = board.ways[w.seat]?.[w.way || 0];
-    return way ? {...way, seat: w.seat, index: w.index ?? -1} : null;
+    return way ? {...way, seat: w.seat, way: w.way || 0, index: w.index ?? -1} : null;
   }
-  drawWay({squares, entry, turnIn, home, index, seat}) {
+  drawWay({squares, entry, turnIn, home, index, seat, way}) {
     const twice = new Set(squares.filter((n, i) => squares.indexOf(n) !== i)), raw = squares.map((n) => this.at(this.byName.get(n)));
     // A square that is wider than the others is met at its side.
     const points = raw.map(([x, y], i) => {
@@ -484,8 +485,15 @@ export class BoardView {
     out.push(svg("circle", {class: "bv-sign", cx: ex, cy: ey, r}), svg("rect", {class: "bv-sign", x: tx - r, y: ty - r, width: 2 * r, height: 2 * r}),
       svg("path", {class: "bv-sign home", d: `M${hx} ${hy - 1.4 * r}l${1.4 * r} ${2.2 * r}h${-2.8 * r}z`}));
     const sign = (text, ...shape) => html("li", {}, svg("svg", {viewBox: "0 0 26 14", "aria-hidden": "true"}, ...shape), text);
-    const who = this.seatName(seat);
-    this.key.replaceChildren(html("li", {class: "bv-whose"}, "the way of ", own(who)),
+    // The ways of others are a button away.
+    const ways = this.board.seats.flatMap((s) => this.board.ways[s.letter].map((_, k) => ({seat: s.letter, way: k, index: -1})));
+    const other = html("button", {type: "button", class: "bv-b bv-whose", title: "show the next way"}, html("span", {}, "way of ", own(this.seatName(seat)), this.board.ways[seat].length > 1 ? ` from ${squares[0]}` : ""));
+    other.addEventListener("click", () => {
+      this.whose = ways[(ways.findIndex((x) => x.seat === seat && x.way === way) + 1) % ways.length];
+      this.lines();
+      this.key.querySelector("button").focus();
+    });
+    this.key.replaceChildren(html("li", {}, other),
       ...(at > 0 ? [sign("come so far", svg("path", {class: "bv-way past", d: "M2 7H24"}))] : []), sign(`still to go: ${home - at}`, svg("path", {class: "bv-way", d: "M2 7H24"})),
       sign("entry", svg("circle", {class: "bv-sign", cx: 13, cy: 7, r: 5})), sign("turns in", svg("path", {class: "bv-sign", d: "M8 2h10v10h-10z"})),
       sign("home", svg("path", {class: "bv-sign home", d: "M13 1l8 12h-16z"})));
@@ -593,6 +601,7 @@ export class BoardView {
   fire(name, detail) { return this.holder.dispatchEvent(new CustomEvent(name, {bubbles: true, composed: true, cancelable: true, detail})); }
   pick(square, man) {
     this.seen = man;
+    this.whose = null;
     this.tell(square);
     this.fire("agn-pick", {square, man});
     if (this.way) this.lines();
