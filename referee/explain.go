@@ -245,6 +245,9 @@ func (l *line) illegalMove(it *notation.Item) {
 	}
 	f.Markable = l.markable(it, cands)
 	if it.Kind == notation.Pass {
+		if text := string(j.g.Text[it.Start:it.End]); text == "..." || text == "…" {
+			f.Say(diag.DotsNoPass.With(diag.Words(o.says)))
+		}
 		word = "--" // a foreign dash is as far from every move
 	}
 	l.alternatives(f, word)

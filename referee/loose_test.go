@@ -140,6 +140,19 @@ func notesOf(fs diag.List) string {
 	return b.String()
 }
 
+// TestDots holds that dots are a pass where that is legal, and elsewhere may be lost words, which the finding says.
+func TestDots(t *testing.T) {
+	const head = "[Variant \"chauka-bara\"]\n[Red \"?\"]\n[White \"?\"]\n\n"
+	for _, dots := range []string{"...", "…"} {
+		_, found := looseRead(t, head+"1. R: <2> "+dots+" W: <1> c5-b5 *\n", referee.Config{Lenient: true})
+		if !slices.ContainsFunc(found, func(f diag.Finding) bool {
+			return f.Severity == diag.Error && strings.Contains(f.Message, "write _ for one and _*n for n")
+		}) {
+			t.Errorf("%s: %v", dots, found)
+		}
+	}
+}
+
 // TestLooseKeeps holds that what the notation reads is read as before, strictly and leniently.
 func TestLooseKeeps(t *testing.T) {
 	for _, c := range []struct{ head, text, want string }{

@@ -56,6 +56,7 @@ const (
 	MeantRemark
 	MeantResult
 	MeantSeat
+	DotsNoPass
 
 	NotUTF8
 	Damaged
@@ -177,6 +178,7 @@ var phrases = [endPhrases]string{
 	MeantResult:     "cannot read %q: the result is written %s, which --lenient reads",
 	MeantSeat:       "cannot read %q: the mark of that seat is %s, which --lenient reads",
 
+	DotsNoPass:    "%s; if the dots stand for words that are lost, write _ for one and _*n for n",
 	Damaged:       "byte 0x%02X is not UTF-8, as the other letters of the text are",
 	NotUTF8:       "byte 0x%02X is not UTF-8: the text is likely to be in %[2]s, which --encoding %[2]s reads",
 	ForeignSpaces: "%s stands where only a plain space may stand; --lenient reads it",
