@@ -89,6 +89,9 @@ func known(t *testing.T, at *draft.Caret, m *draft.Move) {
 	if man := at.Moment.Men[m.Man]; m.From != man.Square && m.Kind != "enter" {
 		t.Fatalf("%s: the man stands on %s", m.Text, man.Square)
 	}
+	if strings.Contains(m.Points, "+") && m.From != "" && len(m.Path) == 0 {
+		t.Fatalf("%s, of no race, spends %s", m.Text, m.Points)
+	}
 	if len(at.Moment.Throws) > 0 && m.Kind != "twins" && m.Kind != "enter" && (m.Points == "" || len(m.Dice) == 0) {
 		t.Fatalf("%s: points %q, dice %v, thrown %v, spent %v", m.Text, m.Points, m.Dice, at.Moment.Throws, at.Spent)
 	}

@@ -222,8 +222,11 @@ func (p *pending) only(st engine.State, values []int) engine.State {
 	slices.Sort(words)
 	slices.Reverse(words)
 	fields[p.at] = p.prefix + strings.Join(words, ",")
-	if out, err := st.Game().Position(strings.Join(fields, " ")); err == nil {
-		return out
+	// Where a die is missing some rule sets want to know that a man has moved by it.
+	for _, f := range [][]string{fields, slices.Insert(slices.Clone(fields), p.at+1, "moved")} {
+		if out, err := st.Game().Position(strings.Join(f, " ")); err == nil {
+			return out
+		}
 	}
 	return nil
 }
@@ -330,6 +333,9 @@ const maxSubsets = 3
 // spends returns which of the pending values pay for a move.
 func (o *offers) spends(m *engine.Move) []int {
 	p := &o.pending
+	if m.Kind == engine.Declare {
+		return nil
+	}
 	if m.Spend[0] != 0 {
 		values := []int{}
 		for _, v := range m.Spend {

@@ -621,8 +621,10 @@ export class BoardView {
   spot(x, y, finger) {
     const box = this.picture.getBoundingClientRect(), unit = box.width / (this.w + 2);
     const ux = (x - box.left) / unit - this.w / 2 - 1, uy = (y - box.top) / unit - this.h / 2 - 1, far = (p) => Math.hypot(p[0] - ux, p[1] - uy);
+    // A target on the square of the man himself lies beside him.
+    const off = (b) => { const r = b.getBoundingClientRect(); return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) / unit; };
     const here = this.board.squares.find((s) => { const [a, b] = this.at(s); return Math.abs(a - ux) <= s.side / 2 && Math.abs(b - uy) <= s.side / 2; });
-    const all = this.discs().map((b) => ({target: b, square: b.dataset.square, far: far(this.at(this.byName.get(b.dataset.square)))}));
+    const all = this.discs().map((b) => ({target: b, square: b.dataset.square, far: off(b)}));
     this.moment.men.forEach((m, i) => m.square && all.push({man: i, square: m.square, far: far(turned(m.x, m.y, this.quarter))}));
     const near = all.filter((a) => finger ? a.far * unit <= REACH : here && a.square === here.name).sort((a, b) => a.far - b.far)[0];
     return near || here && {man: -1, square: here.name};
