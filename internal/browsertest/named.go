@@ -156,6 +156,9 @@ func (p *Person) Point(x, y float64) {
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 }
 
+// rests is how long a finger rests where it has drawn something, and is away from the glass then.
+const rests = 150 * time.Millisecond
+
 // Draw draws one control to another.
 func (p *Person) Draw(role, from, to, within string) {
 	p.t.Helper()
@@ -179,7 +182,9 @@ func (p *Person) Draw(role, from, to, within string) {
 		}
 	}
 	if p.Means == Touch {
-		steps = append(steps, input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+		// A finger comes to rest before it is lifted: else it has thrown the page, and its next tap only stops that.
+		steps = append(steps, chromedp.Sleep(rests), input.DispatchTouchEvent(input.TouchMove,
+			[]*input.TouchPoint{{X: toX, Y: toY}}), chromedp.Sleep(rests), input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}), chromedp.Sleep(rests))
 	} else {
 		steps = append(steps, input.DispatchMouseEvent(input.MouseReleased, toX, toY).WithButton(input.Left).
 			WithClickCount(1))
