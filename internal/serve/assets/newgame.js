@@ -73,6 +73,9 @@ export class NewGame {
       shown += !label.hidden;
     }
     this.box.querySelector("#nosets").hidden = shown > 0;
+    // One that is not shown cannot be the one that is chosen: no key would come to the others.
+    const first = this.box.querySelector(".set:not([hidden]) [name=set]");
+    if (first && this.box.querySelector("[name=set]:checked")?.closest(".set").hidden) this.choose(first.value);
   }
 
   choose(variant) {
