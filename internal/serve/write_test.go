@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/page"
@@ -69,6 +70,10 @@ func TestControlsOfWrite(t *testing.T) {
 	w.board()
 	w.saving(s, dir)
 	w.parts(s)
+	whole := daily.Part(t, 4)(0)
+	if whole {
+		w.every(s)
+	}
 	for to, ready := range map[string]string{"/": `document.querySelector("#moves")`,
 		"/search": `document.querySelector("#rows")`, "/tree": `document.querySelector("#variant")`,
 		"/stats": `document.querySelector("#tables")`, "/write": `document.querySelector("#area")`} {
@@ -77,12 +82,103 @@ func TestControlsOfWrite(t *testing.T) {
 			w.Open(s.URL + "/write?view=text")
 			w.judged()
 			browsertest.Ask[bool](w.Browser, `window.left = true`)
-			press(fmt.Sprintf(`.views a[href=%q]`, to), there)
+			press(fmt.Sprintf(`#views a[href=%q]`, to), there)
 		}
 	}
-	for _, u := range w.Unpressed("/write") {
-		t.Error(u)
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		w.Open(s.URL + "/write")
+		w.judged()
+		press(".top .name a", `location.pathname === "/" && document.querySelector("#moves")`)
 	}
+	for _, u := range w.Unpressed("/write") {
+		if whole && !strings.HasSuffix(u, "#reread") && !strings.HasSuffix(u, "#reread by key") { // TestWatchedPages presses it
+			t.Error(u)
+		}
+	}
+}
+
+// every uses each control of the page that nothing else here uses, by hand and by key, wide and on a phone. What one does
+// is undone before the next; what it does other tests say.
+func (w *writer) every(s *site) {
+	const text = "[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 Na3 {a remark} *\n"
+	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+	again := func() {
+		w.Open(s.URL + "/write")
+		browsertest.Ask[bool](w.Browser, `localStorage.clear() ?? true`)
+		w.Open(s.URL + "/write")
+		w.judged()
+	}
+	ready := func(open string) {
+		w.judged()
+		for browsertest.Ask[bool](w.Browser, `Boolean(document.querySelector(".asks"))`) {
+			w.Run(chromedp.KeyEvent(kb.Escape))
+		}
+		browsertest.Ask[bool](w.Browser, `(document.querySelectorAll("dialog[open]").forEach((d) => d.close()), `+
+			`document.querySelectorAll(":popover-open").forEach((d) => d.hidePopover()), document.activeElement.blur(), true)`)
+		for !browsertest.Ask[bool](w.Browser, textIs(text)) {
+			w.Key("Control+Z", "!("+textIs(browsertest.Ask[string](w.Browser, `document.getElementById("area").value`))+")")
+			w.judged()
+		}
+		for _, id := range strings.Fields(open) {
+			browsertest.Ask[bool](w.Browser, fmt.Sprintf(`document.querySelector(%q).click() ?? true`, id))
+		}
+	}
+	use := func(open string, selectors ...string) {
+		w.t.Helper()
+		for _, selector := range selectors {
+			ready(open)
+			w.Run(w.Clicking(selector))
+			ready(open)
+			browsertest.Ask[bool](w.Browser, fmt.Sprintf(`document.querySelector(%q).focus() ?? true`, selector))
+			w.Run(chromedp.KeyEvent(kb.Enter))
+		}
+	}
+	// What opens a box shows it before what is in it is used.
+	again()
+	use("", "#comment", "#result", "#detail", "#newGame", "#help", "#endTurn", "#score button.mv",
+		"#score button.remark", "#list summary", "#unreadable", "#lostTurn", "#correct", "#variation", "#sic", "#deleteFrom",
+		"#typed", "#menu-file", "#theme")
+	use("#last", "#first")
+	use("#first", "#last")
+	use("#last #comment", "#commenting button.b", "#remark", "#glyphs", "#marked input")
+	use("#result", "#ending button.b", "#termination", "#results input")
+	use("#detail", "#details footer .b", "#another", "#tags input.f")
+	use("#last #variation", "#unreadable")
+	use("#help", "#closekeys")
+	use("#newGame", "#cancel", "#begin", "#seek", "#when", "#where", "#event", "#round", "#starter", "#more summary",
+		"#beginning section > details > summary", "#common-options input", "#seats input.f", "#sets label.set", "#sets input")
+	browsertest.Ask[bool](w.Browser, `document.querySelectorAll("#beginning details").forEach((d) => { d.open = true; }) ?? true`)
+	use("#newGame", "#from", "#rare input")
+	// What has a key of its own is pressed by it too.
+	for _, key := range []string{"n", "c", "v", "r", ";", "l", "_", ",", ".", "/", "?", "0", "9"} {
+		ready("")
+		w.Run(chromedp.KeyEvent(key))
+	}
+	ready("")
+	use("", "#back", "#forward")
+	ready("#back #back")
+	w.judged()
+	w.Run(w.Clicking("#pass"))
+	ready("")
+	// What is asked beside the board.
+	for _, press := range []chromedp.Action{w.Clicking(".asks button:last-child"), chromedp.KeyEvent(kb.Enter)} {
+		ready("#first")
+		w.judged()
+		w.Run(chromedp.KeyEvent("5"), chromedp.KeyEvent("5"))
+		w.Until(`document.querySelector(".asks button")`)
+		w.Run(press)
+	}
+	ready("")
+	browsertest.Ask[bool](w.Browser, `document.querySelector("#detail").focus() ?? true`)
+	w.Key("Control+Enter", `document.getElementById("said").textContent !== "" || document.querySelector(".asks")`)
+	use("", "#sheet .switch label", "#sheet .switch label:last-child", "#sheet .switch input")
+	w.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
+	again()
+	use("", "#menu", "#pull", ".acts [data-step=back]", ".acts [data-step=forward]")
+	use("#menu-file", "#new")
+	w.Run(chromedp.EmulateViewport(1400, 900))
 }
 
 // findings uses what stands at the findings: places, legal moves, fixes and repairs.
@@ -219,6 +315,11 @@ func (w *writer) board() {
 	w.Click("#full", full)
 	w.Enter("#full", "!("+full+")")
 	w.Run(w.Clicking("#scan"))
+	for _, id := range []string{"#above", "#below", "#larger", "#smaller"} {
+		w.Run(w.Clicking(id))
+		browsertest.Ask[bool](w.Browser, fmt.Sprintf(`document.querySelector(%q).focus() ?? true`, id))
+		w.Run(chromedp.KeyEvent(kb.Enter))
+	}
 	w.Keys("#shut", "", `document.activeElement.id === "shut"`)
 	w.Keys("#scan", kb.ArrowDown, `document.activeElement.id === "scan"`)
 	w.Enter("#shut", `document.getElementById("leaf").hidden`)

@@ -57,7 +57,7 @@ export class NewGame {
     board.setAttribute("viewBox", `${-b.width / 2 - 2} ${-b.height / 2 - 2} ${b.width + 4} ${b.height + 4}`); // the squares alone
     board.setAttribute("aria-hidden", "true");
     const [, name, more] = /^([^,:]*)[,:]? ?(.*)$/.exec(s.title);
-    const input = html("input", {type: "radio", name: "set", value: s.variant, id: "set-" + s.variant});
+    const input = html("input", {type: "radio", name: "set", value: s.variant});
     const label = html("label", {class: "set"}, input, board, html("span", {}, html("b", {}, name), html("span", {}, more && more[0].toUpperCase() + more.slice(1) + "."), html("span", {class: "id"}, s.variant)));
     label.title = s.sentence;
     label.dataset.words = [s.title, s.sentence, s.variant, ...s.players.map((n) => NUMBERS[n] ?? n), ...s.seats.map((x) => x.name)].join(" ").toLowerCase();
@@ -81,7 +81,7 @@ export class NewGame {
   choose(variant) {
     const s = this.set = this.sets.find((s) => s.variant === variant);
     if (!s) return;
-    this.box.querySelector(`[id="set-${variant}"]`).checked = true;
+    this.box.querySelector(`[name=set][value="${variant}"]`).checked = true;
     const choices = s.seatSets.length > 1 ? s.seatSets : null, who = this.box.querySelector("#who");
     who.hidden = !choices;
     if (choices) {
