@@ -78,6 +78,7 @@ const measured = `window.measured = async (i, wide) => {
 	for (const s of games[i].board.seats) {
 		for (const n of [0, games[i].nodes.length >> 1, games[i].last]) {
 		show(i, games[i].nodes[n].x ? 0 : n, {quarter: s.quarter, names: {R: "Asha", W: "Balakrishnan", B: "Meera", Y: "Ravi", G: "Dev"}});
+		view.showWay(i === games.length - 1);
 		await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 		const squares = [...holder.querySelectorAll(".bv-sq")].map((e) => e.getBoundingClientRect());
 		const side = Math.min(...squares.map((r) => r.width), ...squares.map((r) => r.height));
@@ -88,7 +89,7 @@ const measured = `window.measured = async (i, wide) => {
 		}
 		for (const e of holder.querySelectorAll("svg text")) {
 			const px = parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a;
-			if (px < 11) out.push("the number " + e.textContent + " of " + px + " px");
+			if (px < 10.99) out.push("the number " + e.textContent + " of " + px + " px");
 		}
 		const boxes = [...holder.querySelectorAll(".bv-labels span, .bv-plate, .bv-dice, .bv-tools, .bv-key")].filter((e) => e.textContent && e.getClientRects().length);
 		boxes.forEach((a, n) => {
@@ -123,15 +124,31 @@ func boardGames(t *testing.T) []*page.Game {
 	return out
 }
 
+// chaupurForTwo returns a game of chaupur in which two play.
+func chaupurForTwo(t *testing.T) *page.Game {
+	t.Helper()
+	text, err := os.ReadFile("../../testdata/games/chaupur.agn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := visitAll(t, "chaupur", string(text))
+	i := slices.IndexFunc(games, func(g *page.Game) bool { return len(g.Board.Seats) == 2 })
+	if i < 0 {
+		t.Fatal("four play everywhere")
+	}
+	return games[i]
+}
+
 // TestBoardSizes measures the board of each rule set at the width of a phone and of the narrowest window: no square is
 // smaller than 20 and 16 px, no text smaller than 11 px, and no two labels or plates meet.
 func TestBoardSizes(t *testing.T) {
 	b := newBrowser(t)
-	games := boardGames(t)
+	// Two at the cross leave two corners to the buttons and the key of the way, which is shown there.
+	sets, games := append(slices.Clone(ruleSets), "chaupur"), append(boardGames(t), chaupurForTwo(t))
 	boardPage(t, b, games...)
 	for _, wide := range []int64{1280, 390, 320} {
 		b.Look(wide, "light")
-		for i, v := range ruleSets {
+		for i, v := range sets {
 			var all []string
 			b.Run(chromedp.Evaluate(fmt.Sprintf(`measured(%d, %d)`, i, wide), &all, browsertest.Awaited))
 			for _, said := range all {
@@ -148,7 +165,7 @@ func TestBoardSizes(t *testing.T) {
 	for _, wide := range []int64{1280, 390} {
 		b.Look(wide, "light")
 		b.Run(chromedp.Evaluate(`document.documentElement.style.fontSize = "200%"`, nil))
-		for i, v := range ruleSets {
+		for i, v := range sets {
 			if !mine(i) {
 				continue
 			}
@@ -165,7 +182,7 @@ func TestBoardSizes(t *testing.T) {
 	}
 	// An enlarged board has squares for a finger and scrolls in itself.
 	b.Look(320, "light")
-	for i, v := range ruleSets {
+	for i, v := range sets {
 		b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, 0); view.enlarge(true)`, i), nil))
 		if side := browsertest.Ask[float64](b.Browser, `view.rect(view.board.squares[1].name).width`); side < 43.5 {
 			t.Errorf("%s: an enlarged square has %v px", v, side)
