@@ -168,6 +168,9 @@ function list() {
   peek(spot, own);
 }
 
+// goTo puts the caret before what was found in the text, and on the score sheet at its event.
+const goTo = (f) => caretTo(area.clientWidth ? f.start : f.end);
+
 // act does what a button of the list is for.
 function act(e) {
   const b = e.target.closest("button"), it = b && items.find((it) => it.li.contains(b));
@@ -175,7 +178,7 @@ function act(e) {
   const {f, part} = it.entry, p = parts.all[part];
   if (p.judged !== p.text) return; // it is about to be judged anew
   if (part !== parts.now) enter(part);
-  if (b.classList.contains("jump")) caretTo(f.start);
+  if (b.classList.contains("jump")) goTo(f);
   else if (b.dataset.fix !== undefined) apply(f.fixes[b.dataset.fix].edits);
   else if (b.dataset.legal !== undefined) apply([{start: f.start, end: f.end, text: b.dataset.legal}]);
 }
@@ -186,7 +189,7 @@ export function next(by) {
   const {part, f, line} = (by > 0 ? found.find(away) ?? found[0] : found.findLast(away) ?? found.at(-1)) ?? {};
   if (!f || parts.all[part].judged !== parts.all[part].text) return; // it is about to be judged anew
   if (part !== parts.now) enter(part);
-  caretTo(f.start);
+  goTo(f);
   say(`${line}:${f.column} ${f.severity} ${f.code}: ${f.message}`);
 }
 
