@@ -34,8 +34,8 @@ func (m Means) String() string { return [...]string{"", "mouse", "touch", "keys"
 type Person struct {
 	*Browser
 	Means
-	// Patience is how long a control may take to come.
-	Patience time.Duration
+	// Limit is how long a control may take to come.
+	Limit time.Duration
 }
 
 // Person makes the browser what somebody has who uses pages by that means.
@@ -77,7 +77,7 @@ func (p *Person) Ready() {
 func (p *Person) find(role, name, within string) (x, y float64) {
 	p.t.Helper()
 	var at []float64
-	p.Run(chromedp.Evaluate(by("find", role, name, within, p.Patience.Milliseconds()), &at, Awaited))
+	p.Run(chromedp.Evaluate(by("find", role, name, within, p.Limit.Milliseconds()), &at, Awaited))
 	if at == nil {
 		p.shot()
 		p.t.Fatalf("by %v: no %s is called %q in %q; there are %q; the page says %q", p.Means, role, name, within,
@@ -102,9 +102,9 @@ func (p *Person) Use(role, name, within string) {
 	p.reach(name)
 	switch role {
 	case "button", "link":
-		p.Press(kb.Enter)
+		p.Type(kb.Enter)
 	case "radio":
-		p.Press(" ")
+		p.Type(" ")
 	}
 }
 
@@ -119,9 +119,9 @@ func (p *Person) reach(name string) {
 		case "here":
 			return
 		case "group":
-			p.Press(kb.ArrowDown)
+			p.Type(kb.ArrowDown)
 		default:
-			p.Press(kb.Tab)
+			p.Type(kb.Tab)
 		}
 	}
 	p.t.Fatalf("Tab does not come to %q", name)
@@ -192,8 +192,8 @@ func (p *Person) Draw(role, from, to, within string) {
 	p.Run(steps)
 }
 
-// Press presses keys, one after the other.
-func (p *Person) Press(text string) {
+// Type presses keys, one after the other.
+func (p *Person) Type(text string) {
 	p.t.Helper()
 	p.Run(keys(text, 0))
 }

@@ -248,6 +248,10 @@ func (c *copyist) details(rs *engine.Ruleset) {
 	if len(more)+len(gone) == 0 {
 		return
 	}
+	// On a phone the score sheet with its head is pulled up first.
+	if c.Means == browsertest.Touch {
+		c.Use("button", "^Score sheet", "")
+	}
 	c.Use("button", "^Details", "")
 	for _, name := range gone {
 		c.Write("^Value of "+name, "", "")
@@ -260,6 +264,9 @@ func (c *copyist) details(rs *engine.Ruleset) {
 		c.Write("^Value$", "", t.Value)
 	}
 	c.Use("button", "^Write the details", "")
+	if c.Means == browsertest.Touch {
+		c.Use("button", "^Back to the board", "")
+	}
 }
 
 // end writes the result, which may stand there already.
@@ -406,9 +413,9 @@ func (c *copyist) throw(text string) {
 			c.Use("button", "(?:^_|[Uu]nreadable)", "^Throw")
 		case c.Means == browsertest.Keys:
 			c.Until(idle)
-			c.Press(value)
+			c.Type(value)
 		default:
-			c.Use("button", "^(Throw )?"+value+"(,|$)", "^Throw")
+			c.Use("button", "^(Throw )?"+value+"(,| |$)", "^Throw")
 		}
 	}
 }
@@ -458,7 +465,7 @@ func (c *copyist) square(name string) {
 	c.t.Helper()
 	if c.Means == browsertest.Keys {
 		c.Arrows(lies(name), "^Squares")
-		c.Press(kb.Enter)
+		c.Type(kb.Enter)
 		return
 	}
 	c.Use("button", lies(name), "^Squares")
@@ -470,7 +477,7 @@ func (c *copyist) breach(i int, text string) {
 	s := c.steps[i]
 	if c.Means == browsertest.Keys {
 		c.Write("^Type a move", "", text)
-		c.Press(kb.Enter)
+		c.Type(kb.Enter)
 		c.Use("button", "^Write .* all the same", "")
 		return
 	}
