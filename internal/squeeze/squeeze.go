@@ -64,6 +64,8 @@ func wordy(t *token, beginning bool) bool {
 var (
 	declared = regexp.MustCompile(`^(?:async )?(?:function|class|const|let) ([$\w]+)`)
 	further  = regexp.MustCompile(`, ([$\w]+) = `)
+	// statement matches the line on which something begins that is done whether or not anything uses it.
+	statement = regexp.MustCompile(`^(?:(?:if|for|while|switch|try|await)\b|[$\w.]+(?:\(| = ))`)
 )
 
 // chunk is a declaration at the top of a script, or what stands there besides.
@@ -87,7 +89,7 @@ func prune(text string, keep []string) string {
 			}
 			c.used = slices.ContainsFunc(c.names, func(n string) bool { return slices.Contains(keep, n) })
 			all = append(all, c)
-		case strings.HasPrefix(line, "if "):
+		case statement.MatchString(line):
 			all = append(all, chunk{used: true})
 		case strings.HasPrefix(line, "//"):
 			continue

@@ -19,6 +19,8 @@ func TestScript(t *testing.T) {
 			"class a{#own=1;show(b){return this.#own+b.show;}}\nif(1)new a();"},
 		{"let count = 0;\nif (1) { count++; ++count; }\nif (2) for (const one of count) { if (one) continue; }\n",
 			"let a=0;if(1){a++;++a;}\nif(2)for(const b of a){if(b)continue;}"},
+		// What is done after a function that nothing else names is done all the same.
+		{"function look() {}\nfor (const one of all) one.on(look);\n", "function a(){}\nfor(const b of all)b.on(a);"},
 		{"export const kept = (document) => document;\n", "const kept=(document)=>document;"},
 	} {
 		if got := strings.TrimSpace(Script([]string{"kept"}, c.in)); got != c.want {

@@ -43,13 +43,13 @@ func TestOffline(t *testing.T) {
 	b := browsertest.New(t, "file://")
 	name, dir := write(t), t.TempDir()
 	b.Run(cdp.SetDownloadBehavior(cdp.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
-	b.Open("file://" + name)
+	b.Open("file://" + name + "?view=text")
 	text := func() string { return browsertest.Ask[string](b, `document.getElementById("area").value`) }
 	found := `[...document.querySelectorAll("#findings strong")].map((e) => e.textContent).join()`
 	said := `document.getElementById("said").textContent`
 	saved := func(file, want string) {
 		t.Helper()
-		b.Run(chromedp.Evaluate(`document.getElementById("keep").click()`, nil))
+		b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil))
 		b.Until(said + `.startsWith("Saved as ` + file + `")`)
 		b.Wait(fmt.Sprintf("%s is %q", file, want), func() bool {
 			raw, err := os.ReadFile(filepath.Join(dir, file))
@@ -57,8 +57,7 @@ func TestOffline(t *testing.T) {
 		})
 	}
 
-	// The list of new games is there when all is.
-	b.Until(`document.querySelectorAll("#new option").length === 11`)
+	b.Until(`document.body.dataset.judged !== undefined`)
 	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil),
 		chromedp.KeyEvent(strings.ReplaceAll(faulty, "\n", kb.Enter)))
 	if text() != faulty {
@@ -74,10 +73,10 @@ func TestOffline(t *testing.T) {
 	b.Until(found + ` === ""`)
 	b.Run(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
 	b.Until(found + ` === "error M006"`)
-	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
+	b.Run(chromedp.Evaluate(`document.querySelector('#findings [data-legal="Ne2"]').click()`, nil))
 	b.Until(found + ` === ""`)
 	b.Until(
-		`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
+		`document.querySelector("#board .agn-picture")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
 	mended := strings.Replace(faulty, "Nd4", "Ne2", 1)
 	if text() != mended {
 		t.Errorf("mended it is %q", text())
@@ -85,18 +84,17 @@ func TestOffline(t *testing.T) {
 	saved("games.agn", mended)
 
 	// A new game behind it: a throw from the list, then a man on the board.
-	b.Run(chromedp.Evaluate(`{
-		const list = document.getElementById("new");
-		list.value = [...list.options].find((o) => o.textContent.startsWith("Chauka Bara")).value;
-		list.dispatchEvent(new Event("change"));
-	}`, nil))
+	b.Click("#newGame", `document.getElementById("beginning").open`)
+	b.Run(chromedp.Evaluate(`document.querySelector('[name=set][value="chauka-bara"]').click()`, nil))
+	b.Click("#begin", `!document.getElementById("beginning").open`)
 	b.Until(`document.querySelector('#offers [data-text="<4>"]') !== null`)
 	b.Run(chromedp.Evaluate(`document.querySelector('#offers [data-text="<4>"]').click()`, nil))
 	b.Until(`document.querySelector('#offers [data-text="c1-e3"]') !== null`)
-	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name `+
-		`+ '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
-	b.Until(`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count === "1"`)
-	if got := text(); !strings.HasPrefix(got, mended+"\n[Event ") || !strings.HasSuffix(got, "}\n1. R: <4> c1-e3\n*\n") {
+	b.Until(`document.body.dataset.judged !== undefined`)
+	b.Click(`.bv-sq[data-square="c1"]`, `document.querySelector(".bv-t")`)
+	b.Run(b.Clicking(`.bv-t[data-square="e3"]`))
+	b.Until(`document.querySelector('#board g[data-seat="R"][data-square="e3"]')?.dataset.count === "1"`)
+	if got := text(); !strings.HasPrefix(got, mended+"\n[Event ") || !strings.HasSuffix(got, "]\n\n1. R: <4> c1-e3 *\n") {
 		t.Errorf("played on it is %q", got)
 	}
 	// With the caret in a tag too, what is clicked is played before the result.
@@ -150,7 +148,7 @@ func TestOffline(t *testing.T) {
 	// What was not saved is there when the file is opened again.
 	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent("{more}"))
 	kept := text()
-	b.Open("file://" + name)
+	b.Open("file://" + name + "?view=text")
 	b.Until(said + ` === "Changes that were not saved are back."`)
 	if text() != kept || kept == faulty {
 		t.Errorf("opened again it has %q, want %q", text(), kept)

@@ -87,7 +87,7 @@ const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || "
 // saving says in words whether the text stands in its file.
 function saving(now = false) {
   const same = parts.text === saved, box = $("state");
-  $("save").disabled = !(elsewhere.save || mayWrite && file) || same || now;
+  $("save").disabled = now || !elsewhere.save && (!mayWrite || !file || same);
   $("discard").disabled = same;
   const why = elsewhere.save || file && mayWrite ? "" : file ? ": the program was started without --write" : ": it has no file";
   const said = now ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
@@ -389,12 +389,13 @@ $("score").addEventListener("agn-edit", ({detail: {item, what}}) => {
   else go(item);
 });
 // The switch shows the one view or the other of the same text, and the browser keeps which.
+let started = false;
 function look() {
   const text = viewed() === "text";
   $("text").hidden = !text;
   try { localStorage.setItem("agn-view", viewed()); } catch { /* it is not kept then */ }
   if (text) reveal(area.selectionEnd);
-  judge();
+  if (started) judge();
 }
 for (const r of document.querySelectorAll("[name=view]")) r.addEventListener("change", look);
 // The menu shuts when something of it is done.
@@ -431,5 +432,6 @@ async function begun() {
   const item = there.at?.sheet?.items[spot.get("item")];
   await place(text, item ? item.z : g.start);
 }
+started = true;
 await begun().catch((e) => say(e.message));
 watch(disked).catch(() => {}); // a server that does not answer is told of elsewhere
