@@ -68,7 +68,7 @@ function lay(n, loaded) {
   $("verdict").replaceChildren(own(g.file), `, game ${g.game}, line ${g.line}: ${verdict(g)}`);
   $("verdict").className = "small " + g.verdict;
   $("tags").replaceChildren(...g.tags.flatMap(tag));
-  document.querySelector(".top .name .only-phone")?.replaceChildren(...named(entry, g));
+  document.querySelector(".top .name .only-phone")?.replaceChildren(html("span", {}, ...named(entry, g)));
   $("which").textContent = `game ${n} of ${list.length}`;
   showFindings();
   $("before").disabled = n <= 1;
