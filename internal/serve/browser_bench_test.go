@@ -96,7 +96,7 @@ func BenchmarkTyping(b *testing.B) {
 			url := served(b, manyGames(c.games, c.size))
 			w := browsertest.New(b, url)
 			w.OnLoad(clock)
-			w.Open(url + "/write")
+			w.Open(url + "/write?view=text")
 			w.Run(chromedp.Poll(`document.body.dataset.judged !== undefined`, nil),
 				chromedp.Evaluate(`(() => { const a = document.getElementById("area"), at = a.value.indexOf("fair ", `+
 					`a.value.length / 2) + 4; a.focus(); a.setSelectionRange(at, at); })()`, nil), chromedp.Sleep(time.Second))

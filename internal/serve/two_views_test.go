@@ -22,7 +22,9 @@ const notebook = `[Event "Evening games, second notebook"]
 [Green "Dev"]
 [Variant "chaturaji"]
 
-1. R: <4,2> Bc3 {Over her own soldier, which nobody at the board that evening had seen before; they looked it up.}  Y: <4,2> Bc6  B: <2,2> Bf6 Bxh4!! {Two equal dice move the same man twice.}
+1. R: <4,2> Bc3 {Over her own soldier, which nobody at the board` +
+	" that evening had seen before; they looked it up.}" +
+	`  Y: <4,2> Bc6  B: <2,2> Bf6 Bxh4!! {Two equal dice move the same man twice.}
 2. R: <3,3> Na3 Nb1  Y: <5,_> Kb4 Rxa2  B: <5,2> h6 Bf6
 3. R: <4,3> Be5 sic  Y: <4,4> Rxb2 Rxb1  B: <5,2> h5 Bd4
 4. R: <3,3> --  Y: <3,2> Bxe8 Nc6  G: K@b2 <5,3> Kxc1 *
@@ -79,34 +81,37 @@ func TestTwoViews(t *testing.T) {
 	b.Run(chromedp.Evaluate(`document.querySelector("#list li.error p.row button").click()`, nil))
 	b.Until(`!document.getElementById("area").value.includes("Nqd4")`)
 	settle(b)
-	if got := browsertest.Ask[string](b, `document.querySelector("#list li.error")?.textContent ?? ""`); strings.Contains(
-		got, "Nqd4") {
-		t.Errorf("after the correction stands %q", got)
+	left := browsertest.Ask[string](b, `document.querySelector("#list li.error")?.textContent ?? ""`)
+	if strings.Contains(left, "Nqd4") {
+		t.Errorf("after the correction stands %q", left)
 	}
 	b.Click("#undo", `document.getElementById("area").value === `+fmt.Sprintf("%q", notebook))
 	b.Sound()
 }
 
-// wrappedAlike holds at several widths that the mirror behind the text wraps as the text does: both are as high, and each
-// mark lies on the letters that are found.
+// wrappedAlike holds at several widths that the mirror behind the text wraps as the text does: both are as high, and
+// each mark lies on the letters that are found.
 func wrappedAlike(t *testing.T, b *browsertest.Browser) {
 	t.Helper()
 	for _, wide := range []int64{1400, 900, 390, 320} {
 		b.Look(wide, "light")
-		b.Run(chromedp.Evaluate(`document.getElementById("pull").offsetParent && !document.getElementById("sheet").dataset.up `+
-			`? document.getElementById("pull").click() : null`, nil))
+		b.Run(chromedp.Evaluate(`{
+			const pull = document.getElementById("pull");
+			if (pull.offsetParent && !document.getElementById("sheet").dataset.up) pull.click();
+		}`, nil))
 		settle(b)
 		got := browsertest.Ask[string](b, `(() => {
 			const a = document.getElementById("area"), pre = document.getElementById("marks"), wrong = [];
 			const high = pre.scrollHeight, all = Math.max(a.scrollHeight, 0);
-			if (Math.abs(Math.max(high, a.clientHeight) - all) > 1) wrong.push("the text is " + all + " high, its mirror " + high);
+			if (Math.abs(Math.max(high, a.clientHeight) - all) > 1) wrong.push(all + " high, the mirror " + high);
 			for (const mark of pre.querySelectorAll("mark")) {
 				const at = a.value.indexOf(mark.textContent);
 				mark.scrollIntoView({block: "nearest"});
 				a.scrollTop += mark.getBoundingClientRect().top - a.getBoundingClientRect().top - 40;
 				a.dispatchEvent(new Event("scroll"));
 				const r = mark.getClientRects()[0], p = document.caretPositionFromPoint(r.x + 1, r.y + r.height / 2);
-				if (p?.offsetNode !== a || a.value.slice(p.offset, p.offset + 2) !== mark.textContent.slice(0, 2)) {
+				const over = p?.offsetNode === a ? a.value.slice(p.offset, p.offset + 2) : "";
+				if (over !== mark.textContent.slice(0, 2)) {
 					wrong.push(mark.textContent + " at " + at + " is over " + p?.offsetNode?.id + " " + p?.offset);
 				}
 			}
@@ -186,7 +191,8 @@ func TestLeaf(t *testing.T) {
 	})()`, nil, browsertest.Awaited))
 	b.Until(`document.querySelector("#scan img")?.complete && document.getElementById("scan").clientHeight === 128`)
 	y := `parseFloat(document.querySelector("#scan .line").style.top)`
-	inSight := ` && (() => { const l = document.querySelector("#scan .line").getBoundingClientRect(), ` +
+	inSight := ` && (() => { ` +
+		`const l = document.querySelector("#scan .line").getBoundingClientRect(), ` +
 		`s = document.getElementById("scan").getBoundingClientRect(); ` +
 		`return l.top >= s.top - 1 && l.bottom <= s.bottom + 1; })()`
 	b.Until(y + " === 5" + inSight)
