@@ -36,7 +36,8 @@ func (h *scribe) begin(search, variant string, fields map[string]string) {
 	h.Until(`document.getElementById("beginning").open`)
 	h.Keys("#seek", search, fmt.Sprintf(`document.querySelector('.set:has([value=%q])').checkVisibility() && `+
 		`document.querySelectorAll(".set:not([hidden])").length < 10`, variant))
-	h.Click(fmt.Sprintf(`.set:has([value=%q])`, variant), fmt.Sprintf(`document.querySelector('[value=%q]').checked`, variant))
+	h.Run(h.Clicking(fmt.Sprintf(`.set:has([value=%q])`, variant)))
+	h.Until(fmt.Sprintf(`document.querySelector('[value=%q]').checked`, variant))
 	for id, text := range fields {
 		h.Keys(id, text, fmt.Sprintf(`document.querySelector('%s').value === %q`, id, text))
 	}

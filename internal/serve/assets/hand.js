@@ -57,14 +57,18 @@ export class Hand {
   // show shows what is at the caret. Where it is the same as before, what was picked stays so.
   // state is what stands with it in the desk: mode, ended.
   show(at, state) {
-    const place = JSON.stringify([at?.number, at?.place?.at, at?.moment?.position, at?.moment?.due, at?.moves?.length, state]);
+    const place = JSON.stringify([at?.number, at?.item, at?.moment?.position, at?.moment?.due, at?.moves?.length, state]);
     if (place !== this.place) {
+      this.seen = "";
       this.asking.close();
       Object.assign(this, {picked: null, cast: [], typed: ""});
       this.$("typed").value = "";
     }
     Object.assign(this, {at, place, mode: state.mode, ended: state.ended});
-    this.names = names(at?.sheet);
+    if (at?.sheet || !at) this.names = names(at?.sheet);
+    const seen = JSON.stringify([{...at, sheet: Boolean(at?.sheet), place: Boolean(at?.place), start: 0}, this.names, place]);
+    if (seen === this.seen) return; // what is typed in a comment changes nothing here
+    this.seen = seen;
     this.draw();
   }
 

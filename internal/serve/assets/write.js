@@ -15,9 +15,8 @@ import {area, caretTo, edit, enter, history, marks, on, parts, place, redo, reme
 import {watch} from "./watch.js";
 
 const KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
-const drawings = await ask("drawings");
+const [drawings, files] = await Promise.all([ask("drawings"), ask("files")]);
 define(drawings);
-const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
 let file = null, sum = "", saved = "", ends = [], at = null, asked = null, again = false, keeper = 0;
@@ -91,9 +90,12 @@ function saving(now = false) {
   $("discard").disabled = same;
   const why = elsewhere.save || file && mayWrite ? "" : file ? ": the program was started without --write" : ": it has no file";
   const said = now ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
+  const name = called();
+  if (box.said === said + name) return; // as with most keys that are pressed
+  box.said = said + name;
   $("stateword").textContent = said;
-  $("filename").replaceChildren(own(called()));
-  document.querySelector(".top .name .only-phone")?.replaceChildren(own(called()));
+  $("filename").replaceChildren(own(name));
+  document.querySelector(".top .name .only-phone")?.replaceChildren(own(name));
   box.classList.toggle("open", !same && !failed);
   box.classList.toggle("bad", !same && Boolean(failed));
 }
@@ -104,7 +106,7 @@ const viewed = () => document.querySelector("[name=view]:checked").value;
 
 // judge asks what is found in a text with a caret in it; what is typed meanwhile is asked about
 // once when the answer is there. The body bears data-judged while nothing is asked.
-async function judge(text = area.value, caret = area.selectionEnd, sheet = viewed() === "sheet") {
+async function judge(text = area.value, caret = area.selectionEnd, sheet = viewed() === "sheet" && caret > 0) {
   const part = parts.here;
   clearTimeout(sheetLater);
   if (asked) {
