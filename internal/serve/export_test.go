@@ -51,3 +51,15 @@ func (a *Answers) Has(state archive.State, asked string) bool {
 	_, ok := a.get(state, asked)
 	return ok
 }
+
+// Bundled returns the script of each page with the names of the modules that it is made of, the page's own last.
+func Bundled() map[string][]string {
+	out := map[string][]string{}
+	for _, p := range pages {
+		out[p.file(".js")] = gathered(p.file(".js"))
+	}
+	return out
+}
+
+// AssetText returns a file that pages are made of.
+func AssetText(name string) string { return string(assetText(name)) }

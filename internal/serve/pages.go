@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -117,10 +118,12 @@ func (s *Server) links(here string) []page.Link {
 // lent are the files of a page under another name than its own.
 var lent = map[string]string{"read.js": "page.js", "stats.css": "tree.css"}
 
+// file is the name of its script or style.
+func (p *site) file(kind string) string { return cmp.Or(lent[p.name+kind], p.name+kind) }
+
 // page makes a page. It is the same for all requests.
 func (s *Server) page(p site) http.HandlerFunc {
 	var b bytes.Buffer
-	file := func(kind string) string { return cmp.Or(lent[p.name+kind], p.name+kind) }
 	top := page.Top{Title: p.title, Links: s.links(p.path)}
 	if end := templates().Lookup(p.name + "_end.html"); end != nil {
 		var text strings.Builder
@@ -131,7 +134,7 @@ func (s *Server) page(p site) http.HandlerFunc {
 		Title, Script, Style string
 		Top, Viewer          template.HTML
 		Write, Imports       bool
-	}{p.title, file(".js"), file(".css"), top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
+	}{p.title, p.file(".js"), p.file(".css"), top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if p.archive && s.Archive == nil {
 			s.sorry(w, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
@@ -163,17 +166,75 @@ var assetKinds = map[string]string{
 // asset answers with a script, a style sheet or the icon.
 func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	kind := assetKinds[path.Ext(name)]
+	text := bundles()[name]
+	if text == nil {
+		text = assetText(name)
+	}
+	if text != nil {
+		raw(w, http.StatusOK, assetKinds[path.Ext(name)], text)
+		return
+	}
+	s.lost(w, r)
+}
+
+// assetText returns a file that pages are made of, nil for another name.
+func assetText(name string) []byte {
 	text, err := assets.ReadFile("assets/" + name)
 	switch {
 	case name == "page.css":
-		text = []byte(page.Style())
-	case err == nil && kind != "":
+		return []byte(page.Style())
+	case err == nil && assetKinds[path.Ext(name)] != "":
+		return text
 	case name == "read.css", slices.Contains(page.Modules(), name):
-		text = []byte(page.Asset(name))
-	default:
-		s.lost(w, r)
-		return
+		return []byte(page.Asset(name))
 	}
-	raw(w, http.StatusOK, kind, text)
+	return nil
 }
+
+// imported matches the name of a module that another imports.
+var imported = regexp.MustCompile(`(?m)^import [^"]*"\./([^"]+)"`)
+
+// joins matches what joins modules, which a single script does without.
+var joins = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+
+// gathered lists what a module imports, and what that does, before what needs it; itself it is the last.
+func gathered(name string) (out []string) {
+	seen := map[string]bool{}
+	var add func(name string)
+	add = func(name string) {
+		if seen[name] {
+			return
+		}
+		seen[name] = true
+		for _, m := range imported.FindAllSubmatch(assetText(name), -1) {
+			add(string(m[1]))
+		}
+		out = append(out, name)
+	}
+	add(name)
+	return out
+}
+
+// bundle makes one script of a module and of what it needs, so that a page asks for one file and not for each. What the
+// module itself calls something is known to it alone; the others have no two names in common.
+func bundle(name string) []byte {
+	var b strings.Builder
+	for _, m := range gathered(name) {
+		text := joins.ReplaceAllString(string(assetText(m)), "")
+		if m == name {
+			text = "{\n" + text + "}\n"
+		}
+		b.WriteString(text + "\n")
+	}
+	return []byte(b.String())
+}
+
+// bundles are the scripts of all pages by their names.
+var bundles = sync.OnceValue(func() map[string][]byte {
+	out := map[string][]byte{}
+	for _, p := range pages {
+		name := p.file(".js")
+		out[name] = bundle(name)
+	}
+	return out
+})

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -530,5 +531,24 @@ func TestTyped(t *testing.T) {
 	if res.StatusCode != http.StatusNotFound || !strings.Contains(text, "start the program with --db") ||
 		!strings.Contains(text, `href="/write"`) || strings.Contains(text, `href="/search"`) {
 		t.Errorf("%s %s", res.Status, text)
+	}
+}
+
+// TestBundled: the modules that a page is made of have no two names in common, but for what its own module calls its own.
+func TestBundled(t *testing.T) {
+	declared := regexp.MustCompile(`(?m)^(?:export )?(?:async )?(?:function\*?|class|const|let) ([A-Za-z_$][\w$]*)`)
+	for page, modules := range serve.Bundled() {
+		by := map[string]string{}
+		for _, m := range modules[:len(modules)-1] {
+			for _, d := range declared.FindAllStringSubmatch(serve.AssetText(m), -1) {
+				if other := by[d[1]]; other != "" {
+					t.Errorf("%s: %s and %s both have %s", page, other, m, d[1])
+				}
+				by[d[1]] = m
+			}
+		}
+		if len(modules) < 3 || modules[len(modules)-1] != page {
+			t.Errorf("%s is made of %v", page, modules)
+		}
 	}
 }

@@ -13,15 +13,15 @@ thread.postMessage({room});
 thread.addEventListener("message", ({data}) => {
   if (data.number !== waiting?.number) return; // it was there before it was told
   if (data.text === undefined) look();
-  else take(data.text);
+  else took(data.text);
 });
 thread.addEventListener("error", () => {
   thread = null;
-  take(null);
+  took(null);
 });
 
-// take takes an answer, null for none.
-function take(text) {
+// took takes an answer, null for none.
+function took(text) {
   const {done} = waiting ?? {};
   waiting = null;
   done?.(text);
@@ -29,7 +29,7 @@ function take(text) {
 
 // look takes the answer from the room if it is there.
 function look() {
-  if (waiting && Atomics.load(head, 0) === waiting.number) take(new TextDecoder().decode(new Uint8Array(room, 8, head[1]).slice()));
+  if (waiting && Atomics.load(head, 0) === waiting.number) took(new TextDecoder().decode(new Uint8Array(room, 8, head[1]).slice()));
 }
 
 // judged asks what is found in a text and stands at a caret; one question at a time.

@@ -5,6 +5,9 @@ import {closeOffers, completing} from "./complete.js";
 import {shortTitle} from "./game.js";
 import {keys} from "./keys.js";
 
+// What the address asks for is asked for at once with what it is shown by.
+const first = ask("stats" + (location.search || "?q="));
+first.catch(() => {});
 const [drawings, rulesets] = await Promise.all([ask("drawings"), ask("rulesets")]);
 define(drawings);
 let asked = 0;
