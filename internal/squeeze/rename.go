@@ -44,26 +44,7 @@ func rename(all []token, keep []string) {
 			}
 		}
 	}
-	names := slices.SortedFunc(maps.Keys(bound), func(a, b string) int {
-		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))
-	})
-	short := map[string]string{}
-	n := 0
-	for _, name := range names {
-		if keywords[name] || outside[name] || len(name) < 2 || slices.Contains(keep, name) {
-			continue
-		}
-		to := ""
-		for to == "" || taken[to] || keywords[to] {
-			to = letters(n)
-			n++
-		}
-		if len(to) >= len(name) {
-			n-- // another will have it
-			continue
-		}
-		short[name] = to
-	}
+	short := shorten(bound, count, taken, keep)
 	for i := range all {
 		to := short[all[i].text]
 		switch {
@@ -74,6 +55,29 @@ func rename(all []token, keep []string) {
 			all[i].text = to
 		}
 	}
+}
+
+// shorten gives a short name, which is not taken, to each that is bound and need not be kept, the shortest to those that are
+// used most.
+func shorten(bound map[string]bool, count map[string]int, taken map[string]bool, keep []string) map[string]string {
+	names := slices.SortedFunc(maps.Keys(bound), func(a, b string) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))
+	})
+	short := map[string]string{}
+	n := 0
+	for _, name := range names {
+		if keywords[name] || outside[name] || slices.Contains(keep, name) {
+			continue
+		}
+		for taken[letters(n)] || keywords[letters(n)] {
+			n++
+		}
+		if to := letters(n); len(to) < len(name) {
+			short[name] = to
+			n++
+		}
+	}
+	return short
 }
 
 // use is what a word stands for. Zero is a name.
