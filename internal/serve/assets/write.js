@@ -9,7 +9,6 @@ import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import "./leaf.js";
 import {judged} from "./live.js";
-import {NewGame} from "./newgame.js";
 import {Sheet} from "./sheet.js";
 import {area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
 import {watch} from "./watch.js";
@@ -196,7 +195,9 @@ const desk = {
     judge();
   },
   async begin() {
+    if (document.querySelector("dialog[open]")) return;
     turn(parts.all.length - 1 - parts.now);
+    newGame ??= new (await import("./newgame.js")).NewGame(ask, drawings);
     const one = await newGame.open(parts.text.trim() ? `after the last game of ${called()}` : `into ${called()}`);
     if (one) perform(one);
   },
@@ -323,7 +324,8 @@ function download() {
   say(["Downloaded as ", own(name), ", where this browser puts what is downloaded."]);
 }
 
-const hand = new Hand(desk, drawings), sheet = new Sheet($("score"), {write: true}), newGame = new NewGame(ask, drawings);
+const hand = new Hand(desk, drawings), sheet = new Sheet($("score"), {write: true});
+let newGame = null; // the dialog, once it is wanted
 
 on.entered = changed;
 on.changed = () => {
