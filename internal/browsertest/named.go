@@ -87,6 +87,12 @@ func (p *Person) find(role, name, within string) (x, y float64) {
 	return at[0], at[1]
 }
 
+// Finds waits for a control that can be pressed.
+func (p *Person) Finds(role, name, within string) {
+	p.t.Helper()
+	p.find(role, name, within)
+}
+
 // Use presses a control, or puts the cursor into it.
 func (p *Person) Use(role, name, within string) {
 	p.t.Helper()

@@ -91,13 +91,13 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		at.Moment = page.MomentOf(c.Referee, c.Game, c.Found, c.LastEvent(), none)
 	}
 	at.Can = l.can()
-	l.results()
-	l.lookalike()
-	at.Sentence = l.sentence()
 	if ask.Sheet {
+		l.results()
+		l.lookalike()
 		at.Sheet, _ = page.Visit(c.Referee, c.Game, c.Found, "", c.Index+1)
 		at.Sheet.Place(c.Game, func(off int32) int { return m.Count(base + int(off)) })
 	}
+	at.Sentence = l.sentence()
 	return at
 }
 
@@ -106,6 +106,9 @@ func (l *eye) look() {
 	place, at := l.place, l.at
 	at.Moment = page.MomentOf(l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
 		if e.Index != place.Item || e.Item == nil {
+			if !l.Sheet {
+				return true
+			}
 			l.follow(e)
 			if e.Index == at.Item && e.State != nil {
 				l.fault = e.State.Clone()
@@ -118,8 +121,9 @@ func (l *eye) look() {
 		return false
 	})
 	switch {
-	case len(l.states) > 0:
+	case len(l.states) > 0 && l.Sheet:
 		l.spent()
+	case len(l.states) > 0:
 	case place.Game.IndexFunc((*notation.Item).HasGap) < place.Item:
 		l.states = l.Open(place)
 	}

@@ -65,7 +65,7 @@ func TestAtEveryMove(t *testing.T) {
 func atItem(t *testing.T, d *draft.Drafts, text string, start int, ended bool) *draft.Caret {
 	t.Helper()
 	before := strings.TrimRight(text[:start], " \n")
-	out, err := d.Judge(t.Context(), &draft.Ask{Text: before, Caret: units(before), Ended: ended})
+	out, err := d.Judge(t.Context(), &draft.Ask{Text: before, Caret: units(before), Sheet: true, Ended: ended})
 	if err != nil || out.At == nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,8 @@ type Ask struct {
 	Text string `json:"text"`
 	// Caret counts UTF-16 code units, -1 for none.
 	Caret int `json:"caret"`
-	// Sheet is set where the game at the caret is wanted whole, Ended where the turn at the caret counts as ended if
+	// Sheet is set where the game at the caret is wanted whole, and all that is known of what may be written there: of
+	// moves else no more than their squares. Ended is set where the turn at the caret counts as ended if
 	// it may end.
 	Sheet bool `json:"sheet"`
 	Ended bool `json:"ended"`

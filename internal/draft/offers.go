@@ -49,13 +49,19 @@ type Throw struct {
 
 // offer lists what could be written in the positions that are possible.
 func (l *eye) offer() {
-	defer l.partly()
+	if l.Sheet {
+		defer l.partly()
+	}
 	if len(l.states) == 1 {
 		st := l.states[0]
 		o := &offers{st: st, eye: l, thrown: l.thrown(), pending: pendingIn(st), seen: map[string][]engine.Move{}}
 		moves, throws := document.Offers(st)
 		for _, m := range moves {
-			l.at.Moves = append(l.at.Moves, o.move(m))
+			if l.Sheet {
+				l.at.Moves = append(l.at.Moves, o.move(m))
+			} else {
+				l.at.Moves = append(l.at.Moves, plain(st, m))
+			}
 		}
 		l.throws(st, throws)
 		return

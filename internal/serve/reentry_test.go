@@ -149,9 +149,6 @@ func stepsOf(g *notation.Game, _ []referee.Event) map[int]step {
 	return steps
 }
 
-// idle is a condition: the page has judged what stands there.
-const idle = `document.body.dataset.judged === ""`
-
 // copyist enters a game again.
 type copyist struct {
 	*browsertest.Person
@@ -412,13 +409,16 @@ func (c *copyist) throw(text string) {
 		case value == "_":
 			c.Use("button", "(?:^_|[Uu]nreadable)", "^Throw")
 		case c.Means == browsertest.Keys:
-			c.Until(idle)
+			c.Finds("button", "^(Throw )?"+value+"(,| |$)", "^Throw")
 			c.Type(value)
 		default:
 			c.Use("button", "^(Throw )?"+value+"(,| |$)", "^Throw")
 		}
 	}
 }
+
+// centre is a square three times as wide as others, in which a man does not stand in the middle.
+const centre = "ck"
 
 // lies is the name of a square, with what is read out after it.
 func lies(square string) string { return "^" + quote(square) + "(,|$)" }
@@ -436,7 +436,7 @@ func (c *copyist) move(i int, text string) {
 	switch {
 	case s.kind == engine.Enter:
 		c.Use("button", "^"+s.seat+"(, in hand|: .*king)", "")
-	case c.moves%7 == 3 && c.Means != browsertest.Keys && s.to != "" && s.to != s.from:
+	case c.moves%7 == 3 && c.Means != browsertest.Keys && s.to != "" && s.to != s.from && s.from != centre:
 		c.Ready()
 		c.Draw("button", lies(s.from), lies(s.to), "^Squares")
 		c.which(own)
