@@ -33,12 +33,16 @@ type Stretch struct {
 // layWays puts the ways of all seats into the drawing.
 func (b *Board) layWays() {
 	grid := b.game.Board()
+	edge := make([]bool, len(b.square))
+	for sq := range edge[1:] {
+		edge[sq+1] = len(b.game.Ways(1)) > 0 && onEdge(grid, engine.Square(sq+1))
+	}
 	for _, s := range b.Seats {
 		for _, way := range b.game.Ways(s.seat) {
 			w := Way{Squares: make([]string, len(way)), Home: len(way) - 1}
 			for i, sq := range way {
 				w.Squares[i] = grid.Name(sq)
-				if onEdge(grid, sq) {
+				if edge[sq] {
 					w.TurnIn = i
 				}
 			}
@@ -176,6 +180,7 @@ type (
 func (b *Board) call() {
 	names, _ := b.game.(naming)
 	safe, _ := b.game.(sparing)
+	ends := b.ends()
 	for sq := engine.Square(1); int(sq) < len(b.square); sq++ {
 		s := &b.square[sq]
 		if names != nil {
@@ -192,16 +197,31 @@ func (b *Board) call() {
 		if b.corner(sq) {
 			s.Is = append(s.Is, "corner")
 		}
-		for _, part := range [...]struct {
-			name string
-			at   func(*Way) int
-		}{{"entry", func(w *Way) int { return w.Entry }}, {"turn inwards", func(w *Way) int { return w.TurnIn }},
-			{"home", func(w *Way) int { return w.Home }}} {
-			if whose, any := b.where(s.Name, part.at); any {
-				s.Is = append(s.Is, part.name+whose)
+		for i, name := range [...]string{"entry", "turn inwards", "home"} {
+			if whose := ends[i][s.Name]; len(whose) == len(b.Seats) {
+				s.Is = append(s.Is, name)
+			} else if len(whose) > 0 {
+				s.Is = append(s.Is, name+" of "+strings.Join(whose, " and "))
 			}
 		}
 	}
+}
+
+// ends has by square the names of the seats that have an entry there, that turn inwards there and that come home there.
+func (b *Board) ends() (all [3]map[string][]string) {
+	for i := range all {
+		all[i] = map[string][]string{}
+	}
+	for _, s := range b.Seats {
+		for _, w := range b.Ways[s.Letter] {
+			for i, at := range [...]int{w.Entry, w.TurnIn, w.Home} {
+				if sq := w.Squares[at]; !slices.Contains(all[i][sq], s.Name) {
+					all[i][sq] = append(all[i][sq], s.Name)
+				}
+			}
+		}
+	}
+	return all
 }
 
 // corner reports whether a square lies in a corner of a board without a centre of its own.
@@ -209,20 +229,6 @@ func (b *Board) corner(sq engine.Square) bool {
 	s := &b.square[sq]
 	return len(b.Squares) == 0 && b.Width*b.Height == float64(len(b.square)-1)*Cell*Cell &&
 		max(s.X, -s.X) == (b.Width-Cell)/2 && max(s.Y, -s.Y) == (b.Height-Cell)/2
-}
-
-// where says whose ways have a part on a square, and whether any has: " of Red", "" for those of all.
-func (b *Board) where(name string, at func(*Way) int) (string, bool) {
-	var whose []string
-	for _, s := range b.Seats {
-		if slices.ContainsFunc(b.Ways[s.Letter], func(w Way) bool { return w.Squares[at(&w)] == name }) {
-			whose = append(whose, s.Name)
-		}
-	}
-	if len(whose) == len(b.Seats) {
-		return "", true
-	}
-	return " of " + strings.Join(whose, " and "), len(whose) > 0
 }
 
 // Frozen says by the letters of the seats whose men nobody moves as things are why: "king lost".
