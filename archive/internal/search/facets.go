@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"maps"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -73,23 +74,32 @@ type facetCounter struct {
 	// players counts how often a name is written, alike games by folded names.
 	players map[int64]int
 	alike   map[string]int
-	ev      *plays.Events
-	// tables, results and years count the games of the block, by their places in its lists.
-	tables, results, years []int
+	// lists holds the rule sets of the tables of the block, its results and its years, counts how many games have each.
+	// The block itself is another when the next one begins.
+	lists  [len(listed)][]string
+	counts [len(listed)][]int
 }
+
+// listed are the fields whose values a block lists.
+var listed = [...]query.Field{query.Variant, query.Result, query.Date}
 
 // Block implements Visitor.
 func (c *facetCounter) Block(ev *plays.Events) {
 	c.fold()
-	c.ev = ev
-	c.tables, c.results, c.years = make([]int, len(ev.Tables)), make([]int, len(ev.Results)), make([]int, len(ev.Years))
+	c.lists = [...][]string{make([]string, len(ev.Tables)), slices.Clone(ev.Results), slices.Clone(ev.Years)}
+	for i := range ev.Tables {
+		c.lists[0][i] = ev.Tables[i].Variant
+	}
+	for i, list := range c.lists {
+		c.counts[i] = make([]int, len(list))
+	}
 }
 
 // Game implements Visitor.
 func (c *facetCounter) Game(v *View) error {
-	c.tables[v.Table]++
-	c.results[v.Result]++
-	c.years[v.Year]++
+	for i, place := range [...]int{v.Table, v.Result, v.Year} {
+		c.counts[i][place]++
+	}
 	if v.Verdict != referee.Legal.String() || v.Judged == v.NumEvents {
 		c.Facets[query.Verdict][v.Verdict]++
 	}
@@ -111,26 +121,14 @@ func (c *facetCounter) Game(v *View) error {
 	return nil
 }
 
-// fold adds the counts of the block.
+// fold adds the counts of the block, of values that can be asked for.
 func (c *facetCounter) fold() {
-	if c.ev == nil {
-		return
-	}
-	for i, n := range c.tables {
-		c.count(query.Variant, c.ev.Tables[i].Variant, n)
-	}
-	for i, n := range c.results {
-		c.count(query.Result, c.ev.Results[i], n)
-	}
-	for i, n := range c.years {
-		c.count(query.Date, c.ev.Years[i], n)
-	}
-}
-
-// count adds games with a value, if it is one that can be asked for.
-func (c *facetCounter) count(f query.Field, value string, n int) {
-	if n > 0 && value != "" {
-		c.Facets[f][value] += n
+	for i, f := range listed {
+		for k, value := range c.lists[i] {
+			if n := c.counts[i][k]; n > 0 && value != "" {
+				c.Facets[f][value] += n
+			}
+		}
 	}
 }
 

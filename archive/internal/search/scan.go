@@ -159,8 +159,8 @@ func blocksOf(ctx context.Context, tx *sql.Tx, only Marks) (out []block, err err
 type opener struct {
 	block
 	heads bool
-	ev  plays.Events
-	log []plays.Event
+	ev    plays.Events
+	log   []plays.Event
 	// throws are those of the game thrower.
 	throws  []int
 	thrower int64
