@@ -43,11 +43,15 @@ const (
 // TestPictures holds that the pictures of all views are there, are small, and are shown in the docs. With
 // -update-pictures it takes them, wide and narrow, light and dark.
 func TestPictures(t *testing.T) {
-	dir := filepath.Join("..", "..", "docs", "pictures", "views")
+	docs, err := filepath.Abs(filepath.Join("..", "..", "docs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(docs, "pictures", "views")
 	if *updatePictures {
 		take(t, dir)
 	}
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "views.md"))
+	text, err := os.ReadFile(filepath.Join(docs, "views.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,10 +77,6 @@ func TestPictures(t *testing.T) {
 
 // take takes them.
 func take(t *testing.T, dir string) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
 	files, db := shelved(t), collected(t)
 	// Where files lie on this machine is nothing to show.
 	t.Chdir(filepath.Dir(files[0]))
