@@ -48,7 +48,7 @@ func (b *Browser) Person(m Means) *Person {
 	default:
 		b.Run(chromedp.EmulateViewport(1400, 900))
 	}
-	return &Person{b, m, 15 * time.Second}
+	return &Person{b, m, time.Minute}
 }
 
 // by is a call of the script that finds controls.

@@ -352,8 +352,16 @@ func (a *actor) cut(first, end int) error {
 		end = max(start, len(bytes.TrimRight(text[:end], spaces)))
 	}
 	a.put(start, end, "")
-	a.to = start
+	a.to = a.behind(start)
 	return nil
+}
+
+// behind returns the end of what stands before an offset among the moves, the offset itself where nothing does.
+func (a *actor) behind(off int) int {
+	if a.Game.Len() == 0 || int(a.Game.Start(0)) >= off {
+		return off
+	}
+	return len(bytes.TrimRight(a.own()[:off], spaces))
 }
 
 // deleteItem deletes a comment, a glyph, a variation, or an event with what annotates it.
@@ -381,14 +389,13 @@ func (a *actor) deleteItem(act *Act) error {
 // delete deletes the items from one to another, and the spaces before them or after them.
 func (a *actor) delete(from, to int) error {
 	text, start, end := a.own(), int(a.Game.Start(from)), itemEnd(a.Game, to)
-	a.to = start
 	switch {
 	case end < len(text) && text[end] == ' ':
 		end++
 	case start > 0 && text[start-1] == ' ':
 		start--
-		a.to = start
 	}
+	a.to = a.behind(start)
 	a.put(start, end, "")
 	return nil
 }

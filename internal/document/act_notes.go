@@ -175,7 +175,7 @@ func (a *actor) result(act *Act) error {
 	own := a.own()
 	if r := a.Game.Result; r.Text != "" {
 		a.put(int(r.Start), int(r.End), token)
-		a.to = int(r.Start)
+		a.to = a.behind(int(r.Start))
 	} else {
 		end := len(own)
 		for end > 0 && strings.IndexByte(spaces, own[end-1]) >= 0 {

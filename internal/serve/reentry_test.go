@@ -73,13 +73,13 @@ func reenter(t *testing.T, file string, number int, means browsertest.Means) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, read, want := gameOf(t, form.Text, number)
+	g, want := original(t, form.Text, number)
 	path := filepath.Join(t.TempDir(), "game.agn")
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s := startWith(t, serve.Config{Files: []string{path}, Write: true})
-	c := &copyist{Person: browsertest.New(t, s.URL).Person(means), t: t, g: g, steps: stepsOf(g, read)}
+	c := &copyist{Person: browsertest.New(t, s.URL).Person(means), t: t, g: g, steps: stepsOf(g)}
 	c.Open(s.URL + "/write")
 	c.Ready()
 	c.begin()
@@ -102,8 +102,8 @@ func reenter(t *testing.T, file string, number int, means browsertest.Means) {
 	c.Sound()
 }
 
-// gameOf returns a game of a text, what was found in reading it, and its own text.
-func gameOf(t *testing.T, text []byte, number int) (*notation.Game, []referee.Event, []byte) {
+// original returns a game of a text, and its own text.
+func original(t *testing.T, text []byte, number int) (*notation.Game, []byte) {
 	t.Helper()
 	r := grammar.NewReader(bytes.NewReader(text))
 	var chunk grammar.Chunk
@@ -116,7 +116,7 @@ func gameOf(t *testing.T, text []byte, number int) (*notation.Game, []referee.Ev
 	var p grammar.Parser
 	g := new(notation.Game)
 	p.Parse(&chunk, g)
-	return g.Clone(), nil, own
+	return g.Clone(), own
 }
 
 // step is what is known of an event of the original.
@@ -129,7 +129,7 @@ type step struct {
 }
 
 // stepsOf judges the original and returns what is known of its events, by item.
-func stepsOf(g *notation.Game, _ []referee.Event) map[int]step {
+func stepsOf(g *notation.Game) map[int]step {
 	steps := map[int]step{}
 	var begun []bool // by depth: the turn of the last event goes on
 	referee.New(referee.Config{}).Visit(g, nil, &referee.Visitor{
@@ -214,8 +214,7 @@ func (c *copyist) options(rs *engine.Ruleset, options string) {
 		i := slices.IndexFunc(rs.Options, func(o engine.Option) bool { return o.Name == name })
 		option := rs.Options[i]
 		k := slices.IndexFunc(option.Values, func(v engine.OptionValue) bool { return v.Name == value })
-		within := "(?i)^" + quote(option.Text)
-		within = "^." + quote(option.Text[1:])
+		within := "^." + quote(option.Text[1:]) // which begins with a capital
 		if !c.Sees("radio", ".", within) {
 			c.Use("button", "more option", "")
 		}
@@ -444,12 +443,17 @@ func (c *copyist) move(i int, text string) {
 	default:
 		c.square(s.from)
 	}
+	const aims = "^(Board|Where it can go)"
+	c.Finds("button", target, aims)
+	several := c.Sees("button", "^"+quote(s.to)+": \\d+ moves", aims)
 	if c.Means == browsertest.Keys && s.to != "" && s.to != s.from {
 		c.square(s.to)
 	} else {
-		c.Use("button", target, "^(Board|Where it can go)")
+		c.Use("button", target, aims)
 	}
-	c.which(own)
+	if several {
+		c.Use("button", own, "")
+	}
 }
 
 // which answers what several moves to one square differ in, if that is asked.

@@ -1,0 +1,71 @@
+package document
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// TestActs: what single acts make of a text in which "^" is the caret, before and after.
+func TestActs(t *testing.T) {
+	const (
+		war  = "[Variant \"chaturanga-2p\"]\n\n"
+		raja = "[Variant \"chaturaji\"]\n\n"
+	)
+	n := func(i int) *int { return &i }
+	for _, c := range []struct {
+		name, text string
+		act        Act
+		want       string
+	}{
+		{"an illegal move by its squares", war + "1. ^*\n", Act{Kind: "event", From: "e2", To: "e4"}, war + "1. e4^ *\n"},
+		{"the turn has ended", raja + "1. R: <5,2> Bc3^ *\n", Act{Kind: "event", Text: "<5,2>", Ended: true},
+			raja + "1. R: <5,2> Bc3  Y: <5,2>^ *\n"},
+		{"another in its place", war + "1. e3 e6^ 2. d3 *\n", Act{Kind: "replace", Item: n(1), Text: "d3"},
+			war + "1. d3^ e6 2. d3 *\n"},
+		{"what stands after sic is sic no more", war + "1. e4 sic^ e6 *\n", Act{Kind: "replace", Item: n(1), Text: "e3"},
+			war + "1. e3^ e6 *\n"},
+		{"from here", war + "1. e3 e6 2. d3^ d6 1-0\n", Act{Kind: "deleteFrom", Item: n(4)}, war + "1. e3 e6^ *\n"},
+		{"a variation from its first move", war + "1. e3 (1. d3^ d6) e6 *\n", Act{Kind: "deleteFrom", Item: n(4)},
+			war + "1. e3^ e6 *\n"},
+		{"a comment taken away", war + "1. e3 {well}^ e6 *\n", Act{Kind: "comment", Item: n(1)}, war + "1. e3^ e6 *\n"},
+		{"two paragraphs", war + "1. e3^ e6 *\n", Act{Kind: "comment", Item: n(1), Text: "one\n\ntwo  words"},
+			war + "1. e3 {one} {two words}^ e6 *\n"},
+		{"before the first move", war + "^1. e3 *\n", Act{Kind: "comment", Item: n(-1), Text: "of old"},
+			war + "{of old}^ 1. e3 *\n"},
+		{"a glyph of its own", war + "1. e3! $3^ *\n", Act{Kind: "glyph", Item: n(1), Glyph: "$3"}, war + "1. e3!^ *\n"},
+		{"a variation of black", war + "1. e3 e6^ 2. d3 *\n", Act{Kind: "variation", Item: n(2), Text: "d6"},
+			war + "1. e3 e6 (1... d6^) 2. d3 *\n"},
+		{"how it ended", "[Result \"*\"]\n" + war + "1. e3^ *\n", Act{Kind: "result", Text: "1-0", Termination: "resignation"},
+			"[Result \"1-0\"]\n[Variant \"chaturanga-2p\"]\n[Termination \"resignation\"]\n\n1. e3^ 1-0\n"},
+		{"a tag in its place", war + "1. e3^ *\n", Act{Kind: "tag", Name: "Event", Value: "a \"club\""},
+			"[Event \"a \\\"club\\\"\"]\n" + war + "1. e3^ *\n"},
+		{"of another layout only what is said", war + "1.  e3   e6^\n 2. d3 *\n", Act{Kind: "event", Text: "Nf3"},
+			war + "1.  e3   e6 2. Nf3^\n 2. d3 *\n"},
+		{"a new game after another", war + "1. e3^ *\n", Act{Kind: "newGame", Variant: "chaturanga-2p",
+			Tags: map[string]string{"Event": "", "Site": "", "Date": "1877.??.??", "Round": ""}},
+			war + "1. e3 *\n\n[Date \"1877.??.??\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Variant \"chaturanga-2p\"]\n\n^*\n"},
+	} {
+		caret := strings.Index(c.text, "^")
+		text := strings.Replace(c.text, "^", "", 1)
+		out, err := NewJudge(Settings{}).Document("", []byte(text)).Act(context.Background(), caret, &c.act)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		now, _ := applied([]byte(text), out.Edits, 0)
+		if got := string(now[:out.Caret]) + "^" + string(now[out.Caret:]); got != c.want {
+			t.Errorf("%s:\n got %q\nwant %q", c.name, got, c.want)
+		}
+	}
+	for _, act := range []Act{{Kind: "evnt"}, {Kind: "event", Text: "{"}, {Kind: "replace", Item: n(9)}, {Kind: "sic"},
+		{Kind: "glyph", Item: n(1), Glyph: "#"}, {Kind: "result", Text: "2-0"}, {Kind: "tag", Name: "a b"},
+		{Kind: "newGame", Variant: "chess"}, {Kind: "event", From: "z9", To: "e4"}} {
+		var no *Refusal
+		_, err := NewJudge(Settings{}).Document("", []byte(war+"1. e3 *\n")).Act(context.Background(), 40, &act)
+		if !errors.As(err, &no) || !strings.ContainsAny(no.Sentence[len(no.Sentence)-1:], ".?") {
+			t.Errorf("%v is answered %v", act.Kind, err)
+		}
+	}
+}
