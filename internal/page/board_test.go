@@ -46,9 +46,11 @@ func boardPage(t *testing.T, b *browser, games ...*page.Game) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "board.html")
-	text := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-		`<title>Boards</title><style>` + page.Style() + `</style></head><body><svg class="defs" aria-hidden="true" width="0" ` +
-		`height="0"><defs id="shapes"></defs></svg><main style="padding:0 5px;max-width:530px"><h1>Boards</h1>` +
+	text := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width">` +
+		`<title>Boards</title><style>` + page.Style() + `</style></head><body>` +
+		`<svg class="defs" aria-hidden="true" width="0" height="0"><defs id="shapes"></defs></svg>` +
+		`<main style="padding:0 5px;max-width:530px"><h1>Boards</h1>` +
 		`<div id="holder"></div></main><script type="module">` +
 		joined(page.Asset("board.js"), string(hands), page.Asset("game.js")) + `
 const drawings = ` + string(drawings) + `, data = ` + string(data) + `, holder = document.getElementById("holder");
@@ -74,10 +76,12 @@ window.show = (i, n, options) => view.show(games[i].board, games[i].moment(n), o
 // measured shows the start of a game from each seat and says what is too small and what meets.
 const measured = `window.measured = async (i, wide) => {
 	const out = [], least = wide === 320 ? 16 : 20;
-	const texts = (root) => [...root.querySelectorAll("*")].filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && !e.closest(".vh"));
+	const texts = (root) => [...root.querySelectorAll("*")]
+		.filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && !e.closest(".vh"));
 	for (const s of games[i].board.seats) {
 		for (const n of [0, games[i].nodes.length >> 1, games[i].last]) {
-		show(i, games[i].nodes[n].x ? 0 : n, {quarter: s.quarter, names: {R: "Asha", W: "Balakrishnan", B: "Meera", Y: "Ravi", G: "Dev"}});
+		show(i, games[i].nodes[n].x ? 0 : n, {quarter: s.quarter,
+			names: {R: "Asha", W: "Balakrishnan", B: "Meera", Y: "Ravi", G: "Dev"}});
 		view.showWay(i === games.length - 1);
 		await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 		const squares = [...holder.querySelectorAll(".bv-sq")].map((e) => e.getBoundingClientRect());
@@ -91,18 +95,21 @@ const measured = `window.measured = async (i, wide) => {
 			const px = parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a;
 			if (px < 10.99) out.push("the number " + e.textContent + " of " + px + " px");
 		}
-		const boxes = [...holder.querySelectorAll(".bv-labels span, .bv-plate, .bv-dice, .bv-tools, .bv-key")].filter((e) => e.textContent && e.getClientRects().length);
+		const boxes = [...holder.querySelectorAll(".bv-labels span, .bv-plate, .bv-dice, .bv-tools, .bv-key")]
+			.filter((e) => e.textContent && e.getClientRects().length);
 		boxes.forEach((a, n) => {
 			const r = a.getBoundingClientRect();
 			for (const other of boxes.slice(n + 1)) {
 				const o = other.getBoundingClientRect();
-				if (r.left + 1 < o.right && o.left + 1 < r.right && r.top + 1 < o.bottom && o.top + 1 < r.bottom) out.push(a.className + " " + a.textContent + " meets " + other.className + " " + other.textContent);
+				if (r.left + 1 < o.right && o.left + 1 < r.right && r.top + 1 < o.bottom && o.top + 1 < r.bottom)
+					out.push(a.className + " " + a.textContent + " meets " + other.className + " " + other.textContent);
 			}
 			if (r.left < -0.5 || r.right > innerWidth + 0.5) out.push(a.className + " " + a.textContent + " sticks out");
 			for (const e of a.querySelectorAll("*")) {
 				if (e.closest(".vh, title, [hidden]") || !e.getClientRects().length) continue;
 				const c = e.getBoundingClientRect(), f = (a.closest(".bv-corner") || a).getBoundingClientRect();
-				if (c.right > f.right + 1 || c.bottom > f.bottom + 1 || c.top < f.top - 1) out.push(e.getAttribute("class") + " " + e.textContent + " is cut off in " + a.textContent);
+				if (c.right > f.right + 1 || c.bottom > f.bottom + 1 || c.top < f.top - 1)
+					out.push(e.getAttribute("class") + " " + e.textContent + " is cut off in " + a.textContent);
 			}
 		});
 		}
@@ -198,8 +205,8 @@ func TestBoardSizes(t *testing.T) {
 	b.Sound()
 }
 
-// TestBoardWays draws the last move of every moment of a race and the way of every seat: the line of a move goes over the
-// squares that the engine's way has, and the way that is shown over all of them, home columns twice.
+// TestBoardWays draws the last move of every moment of a race and the way of every seat: the line of a move goes over
+// the squares that the engine's way has, and the way that is shown over all of them, home columns twice.
 func TestBoardWays(t *testing.T) {
 	b := newBrowser(t)
 	games := boardGames(t)
@@ -224,7 +231,8 @@ func TestBoardWays(t *testing.T) {
 			paths++
 			if !slices.Equal(m.Path, want) || !slices.Equal(m.Drawn, want) || want[0] != m.From && m.From != "" ||
 				m.To != "" && want[len(want)-1] != m.To {
-				t.Errorf("%s, node %d: %s to %s is drawn over %v, given as %v, want %v", ruleSets[i], m.Node, m.From, m.To, m.Drawn, m.Path, want)
+				t.Errorf("%s, node %d: %s to %s is drawn over %v, given as %v, want %v", ruleSets[i], m.Node, m.From, m.To,
+					m.Drawn, m.Path, want)
 			}
 		}
 		if paths < 10 {
@@ -265,7 +273,10 @@ func TestBoardWays(t *testing.T) {
 const walks = `
 const under = (path) => {
 	const n = (path.getAttribute("d") || "").slice(1).split("L").map((p) => p.split(" ").map(Number));
-	return n.map(([x, y]) => view.board.squares.find((s) => { const [a, b] = view.at(s); return Math.abs(a - x) <= s.side / 2 && Math.abs(b - y) <= s.side / 2; })?.name);
+	return n.map(([x, y]) => view.board.squares.find((s) => {
+		const [a, b] = view.at(s);
+		return Math.abs(a - x) <= s.side / 2 && Math.abs(b - y) <= s.side / 2;
+	})?.name);
 };
 window.lines = (i) => games[i].nodes.map((n, k) => {
 	const m = games[i].moment(k);
@@ -304,7 +315,10 @@ func (h *hands) expect(what string, want ...hand) {
 // at is where a square lies in the window, and so many pixels beside it.
 func (h *hands) at(square string, dx, dy float64) (x, y float64) {
 	h.t.Helper()
-	p := browsertest.Ask[[]float64](h.Browser, fmt.Sprintf(`(() => { const r = view.rect(%q); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, square))
+	p := browsertest.Ask[[]float64](h.Browser, fmt.Sprintf(`(() => {
+		const r = view.rect(%q);
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, square))
 	return p[0] + dx, p[1] + dy
 }
 
@@ -360,7 +374,8 @@ func TestBoardHands(t *testing.T) {
 	boardPage(t, h.browser, games...)
 	two, chaupur := slices.Index(ruleSets, "chaturanga-2p"), slices.Index(ruleSets, "chaupur")
 	man := func(i int, square string) int {
-		return browsertest.Ask[int](h.Browser, fmt.Sprintf(`games[%d].moment(0).men.findIndex((m) => m.square === %q)`, i, square))
+		return browsertest.Ask[int](h.Browser, fmt.Sprintf(`games[%d].moment(0).men.findIndex(
+			(m) => m.square === %q)`, i, square))
 	}
 	said := func(want string) {
 		t.Helper()
@@ -368,11 +383,16 @@ func TestBoardHands(t *testing.T) {
 			t.Errorf("the line below the board says %q, want %q", got, want)
 		}
 	}
-	const aims = `{targets: [{square: "c4", points: "", value: "c4", label: "Soldier to c4"}, {square: "d4", points: "6+1", value: "a", takes: true}]}`
+	const aims = `{targets: [{square: "c4", points: "", value: "c4", label: "Soldier to c4"},
+		{square: "d4", points: "6+1", value: "a", takes: true}]}`
 	for _, wide := range []int64{1280, 390} {
 		h.Look(wide, "light")
 		h.show(two, 0, aims)
-		if disc := browsertest.Ask[string](h.Browser, `(() => { const b = holder.querySelector(".bv-t[data-square=d4]"); return b.textContent + ": " + b.ariaLabel; })()`); disc != "7: d4 with 6+1 points, takes, 7 points" {
+		disc := browsertest.Ask[string](h.Browser, `(() => {
+			const b = holder.querySelector(".bv-t[data-square=d4]");
+			return b.textContent + ": " + b.ariaLabel;
+		})()`)
+		if disc != "7: d4 with 6+1 points, takes, 7 points" {
 			t.Errorf("a disc says %q", disc)
 		}
 		x, y := h.at("e2", 0, 0)
@@ -404,16 +424,19 @@ func TestBoardHands(t *testing.T) {
 	x, y := h.at("o11", 6, -20)
 	h.tap(x, y)
 	h.expect("tap beside a target", hand{Name: "agn-target", Value: "near"})
-	square := browsertest.Ask[string](h.Browser, fmt.Sprintf(`games[%d].moment(0).men.find((m) => m.seat === "W" && m.place === "board").square`, chaupur))
+	square := browsertest.Ask[string](h.Browser, fmt.Sprintf(`games[%d].moment(0).men.find(
+		(m) => m.seat === "W" && m.place === "board").square`, chaupur))
 	h.show(chaupur, 0, `{targets: []}`)
 	h.tap(h.at(square, 4, 5))
 	h.expect("tap beside a man", hand{Name: "agn-pick", Square: square, Man: man(chaupur, square)})
 	// By keys: arrows go from square to square along the drawing, Enter takes.
 	h.Look(1280, "light")
 	h.show(two, 0, aims)
-	h.Run(chromedp.Evaluate(`holder.querySelector(".bv-sq[data-square=e2]").focus(); view.focus("e2", true)`, nil), chromedp.KeyEvent(kb.Enter))
+	h.Run(chromedp.Evaluate(`holder.querySelector(".bv-sq[data-square=e2]").focus(); view.focus("e2", true)`, nil),
+		chromedp.KeyEvent(kb.Enter))
 	h.expect("Enter on a man", hand{Name: "agn-pick", Square: "e2", Man: man(two, "e2")})
-	h.Run(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter))
+	h.Run(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowLeft),
+		chromedp.KeyEvent(kb.Enter))
 	h.expect("Enter on a target", hand{Name: "agn-target", Value: "a"})
 	if n := browsertest.Ask[int](h.Browser, `holder.querySelectorAll(".bv-sq[tabindex='0']").length`); n != 1 {
 		t.Errorf("%d squares are in the order of the keys, want one", n)
@@ -474,13 +497,15 @@ const flipped = `(() => {
 	const plate = holder.querySelector('.bv-plate[data-seat="' + letter + '"]').getBoundingClientRect();
 	const seat = view.board.seats.find((s) => s.letter === letter), side = {x: 0, y: view.board.height / 2};
 	const wrong = view.board.squares.filter((s) => {
-		const a = view.rect(s.name), r = view.picture.querySelector('rect[data-square="' + s.name + '"]').getBoundingClientRect();
+		const a = view.rect(s.name);
+		const r = view.picture.querySelector('rect[data-square="' + s.name + '"]').getBoundingClientRect();
 		return Math.abs(a.x + a.width / 2 - r.x - r.width / 2) > 1 || Math.abs(a.y + a.height / 2 - r.y - r.height / 2) > 1;
 	}).map((s) => s.name);
 	const ways = view.board.ways, men = view.moment.men.filter((m) => m.seat === letter && m.square);
 	const first = ways ? ways[letter][0].squares[0] : men.find((m) => m.piece === "king").square;
 	const at = view.rect(first);
-	return {below: view.cross || at.top + at.height / 2 > middle, plate: plate.top > middle - 1, wrong, quarter: view.quarter};
+	return {below: view.cross || at.top + at.height / 2 > middle, plate: plate.top > middle - 1, wrong,
+		quarter: view.quarter};
 })()`
 
 // TestBoardBreach shows the last known position after a breach: men greyed, what was tried dashed and in red, the
@@ -490,7 +515,8 @@ func TestBoardBreach(t *testing.T) {
 	games := boardGames(t)
 	boardPage(t, b, games...)
 	two := slices.Index(ruleSets, "chaturanga-2p")
-	b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, 0, {stale: "Not judged from here on.", tried: {from: "g1", to: "g4", bad: ["e1"]}}); undefined`, two), nil))
+	b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, 0, {stale: "Not judged from here on.",
+		tried: {from: "g1", to: "g4", bad: ["e1"]}}); undefined`, two), nil))
 	got := browsertest.Ask[struct {
 		Sentence, Dash, Stroke, Error string
 		Opacity                       float64
@@ -499,10 +525,13 @@ func TestBoardBreach(t *testing.T) {
 		const tried = holder.querySelector("path.bv-tried"), style = getComputedStyle(tried);
 		const probe = document.body.appendChild(document.createElement("i"));
 		probe.style.color = "var(--error)";
-		return {sentence: holder.querySelector(".bv-note").textContent, dash: style.strokeDasharray, stroke: style.stroke, error: getComputedStyle(probe).color,
-			opacity: Number(getComputedStyle(holder.querySelector(".bv-men")).opacity), men: holder.querySelectorAll(".agn-stack").length, bad: holder.querySelectorAll(".bv-bad").length};
+		return {sentence: holder.querySelector(".bv-note").textContent, dash: style.strokeDasharray,
+			stroke: style.stroke, error: getComputedStyle(probe).color,
+			opacity: Number(getComputedStyle(holder.querySelector(".bv-men")).opacity),
+			men: holder.querySelectorAll(".agn-stack").length, bad: holder.querySelectorAll(".bv-bad").length};
 	})()`)
-	if got.Sentence != "Not judged from here on." || got.Dash == "none" || got.Stroke != got.Error || got.Opacity > 0.6 || got.Men != 32 || got.Bad != 1 {
+	if got.Sentence != "Not judged from here on." || got.Dash == "none" || got.Stroke != got.Error ||
+		got.Opacity > 0.6 || got.Men != 32 || got.Bad != 1 {
 		t.Errorf("a breach is shown as %+v", got)
 	}
 	b.Run(chromedp.Evaluate(`view.show(null, {status: "the rule set is not known"})`, nil))
@@ -526,8 +555,10 @@ func TestBoardAxe(t *testing.T) {
 		for _, wide := range []int64{1280, 320} {
 			for _, theme := range []string{"light", "dark"} {
 				b.Look(wide, theme)
-				b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, games[%[1]d].last, {picked: 0, targets: [{square: view.board?.squares[0].name, points: "6", value: 1},
-					{pile: "home", seat: games[%[1]d].board.seats[0].letter, points: "1", value: 2}]}); view.showWay(true); undefined`, i), nil))
+				b.Run(chromedp.Evaluate(fmt.Sprintf(`show(%d, games[%[1]d].last, {picked: 0,
+					targets: [{square: view.board?.squares[0].name, points: "6", value: 1},
+					{pile: "home", seat: games[%[1]d].board.seats[0].letter, points: "1", value: 2}]});
+					view.showWay(true); undefined`, i), nil))
 				for _, said := range b.Violations(axe) {
 					t.Errorf("%s, %d px, %s: %s", v, wide, theme, said)
 				}
