@@ -1,6 +1,6 @@
 // A long text is edited in parts of whole games: a field that holds a megabyte takes a tenth of a
 // second for each key that is pressed in it.
-export const PART = 32768;
+export const PART = 16384;
 
 const lines = (text) => text.split("\n").length - 1;
 
