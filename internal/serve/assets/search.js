@@ -10,6 +10,8 @@ const ORDERS = [["", "as imported"], ["date", "date"], ["date desc", "date, late
 // What is shown: of which query, from which game on, and its rows by id; the games that are chosen, with their rows;
 // how often was asked, for an answer may come after that of a later question.
 let shown = "", offset = 0, chosen = new Map(), rows = [], asked = 0;
+// What is still asked about the games before is given up when others are asked for.
+let beside = new AbortController();
 let titles = {}, facets = [], opened = new Set(), drawings = null;
 // The stretch of the query that was written last, and where it is wrong.
 let fresh = null, wrong = -1;
@@ -75,7 +77,7 @@ function mended() {
   }, 120);
 }
 
-const many = (n, what) => `${n.toLocaleString("en")} ${n === 1 ? what : what + "s"}`;
+const figures = new Intl.NumberFormat("en"), many = (n, what) => `${figures.format(n)} ${n === 1 ? what : what + "s"}`;
 const names = (g) => g.seats.some((s) => s.player !== null) ? g.seats.flatMap((s, i) => [i ? " – " : "", own(s.player ?? "?")]) : ["players not known"];
 const date = (g) => when(g.date);
 const address = (g, node) => `/?id=${g.id}#game=1&event=${node ?? g.hit ?? 0}`;
@@ -143,7 +145,7 @@ async function moments() {
   if (!games.length || games.includes(undefined)) return;
   let got;
   try {
-    [drawings, got] = await Promise.all([drawings ?? ask("drawings").then((d) => { define(d); return d; }), ask("moments?at=" + games.map((g) => `${g.id.slice(0, DIGITS)}:${g.hit}`).join())]);
+    [drawings, got] = await Promise.all([drawings ?? ask("drawings").then((d) => { define(d); return d; }), ask("moments?at=" + games.map((g) => `${g.id.slice(0, DIGITS)}:${g.hit}`).join(), {signal: beside.signal})]);
   } catch { return; } // the rows say where it is without a picture
   got.moments.forEach((m, i) => pictured(trs[i], games[i], got.boards[m.board], m));
 }
@@ -167,7 +169,7 @@ function chips() {
     let list = opened.has(f.field) ? f.values : f.values.filter((v, i) => i < FEW || v.pressed);
     if (f.field === "date") list = [...list].sort((a, b) => a.value < b.value ? -1 : 1);
     const all = list.map((v) => {
-      const b = html("button", {type: "button", class: "chip", "aria-pressed": String(v.pressed), title: v.words}, own(v.title), " ", html("small", {}, v.games.toLocaleString("en")));
+      const b = html("button", {type: "button", class: "chip", "aria-pressed": String(v.pressed), title: v.words}, own(v.title), " ", html("small", {}, figures.format(v.games)));
       b.addEventListener("click", () => { write(v.query, v.pressed ? "" : v.words); search(0); });
       return b;
     });
@@ -182,9 +184,11 @@ function chips() {
 }
 
 // counted asks what the games have, and of a query without games what excludes them.
-async function counted(q, mine, none) {
+async function counted(q, mine, none, signal) {
   try {
-    const got = await ask("facets?" + query({q}));
+    await new Promise((done) => { setTimeout(done, 60); }); // the rows are painted first
+    if (mine !== asked) return;
+    const got = await ask("facets?" + query({q}), {signal});
     if (mine !== asked) return;
     facets = got.facets;
     chips();
@@ -206,7 +210,9 @@ function sorted() {
 // search shows the games of the query from a number on. Where one was shown before, the browser
 // can go back to it.
 async function search(from, again) {
-  const q = $("q").value, mine = ++asked, here = "/search?" + query({q, offset: from || ""}), began = performance.now();
+  beside.abort();
+  beside = new AbortController();
+  const q = $("q").value, mine = ++asked, {signal} = beside, here = "/search?" + query({q, offset: from || ""}), began = performance.now();
   if (!again && here !== location.pathname + location.search) history.pushState(null, "", here);
   if (q !== shown) {
     chosen = new Map();
@@ -250,10 +256,10 @@ async function search(from, again) {
   const time = ` in ${took < 0.01 ? "0.01" : took.toFixed(2)} s${lacks}`;
   const says = (n) => $("found").replaceChildren(html("b", {}, n), time);
   says(from || all === LIMIT ? `${from + 1} to ${from + all}` : all ? many(all, "game") : "no games");
-  const counting = counted(q, mine, none);
+  const counting = counted(q, mine, none, signal);
   if (all && (from || all === LIMIT)) {
     try {
-      const {games} = await ask("count?" + query({q}));
+      const {games} = await ask("count?" + query({q}), {signal});
       if (mine === asked) says(many(games, "game"));
     } catch { /* how many there are is told where it can be */ }
   }
