@@ -13,7 +13,7 @@ import (
 // NoneAhead tells that no soldier has an enemy straight ahead, nor, in games with check,
 // a square to which the enemy's king may go.
 func NoneAhead(st engine.State) bool {
-	s := st.(Own).base()
+	s := st.(own).base()
 	if !s.g.tabled {
 		return false
 	}
@@ -35,7 +35,7 @@ func NoneAhead(st engine.State) bool {
 // NonePromotes tells that no soldier stands on its last line or the one before it. Whether it may
 // go there says also whether it attacks a king there, so that those who are not on turn count.
 func NonePromotes(st engine.State) bool {
-	s := st.(Own).base()
+	s := st.(own).base()
 	if !s.g.tabled {
 		return false
 	}
@@ -64,7 +64,7 @@ func (s *State) NoneComesTo(seat engine.Seat, squares uint64) bool {
 // NoneThreatened tells that no king that may leap is attacked, nor, where that takes the leap from
 // it, any king.
 func NoneThreatened(st engine.State) bool {
-	s := st.(Own).base()
+	s := st.(own).base()
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		if (s.Is(Leaps, seat) || s.g.cfg.LeapUnchecked) && s.threatened(seat) {
 			return false
@@ -76,7 +76,7 @@ func NoneThreatened(st engine.State) bool {
 // KingsApart tells that no king may leap, or that the kings of two armies are further from
 // each other than one that moves and one that attacks behind it can come.
 func KingsDistant(st engine.State) bool {
-	s := st.(Own).base()
+	s := st.(own).base()
 	if s.sets[Leaps] == 0 || !s.g.tabled {
 		return s.sets[Leaps] == 0
 	}

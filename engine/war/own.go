@@ -2,9 +2,9 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Own is what the toolkit asks of the state of a game. State answers all of it but for
+// own is what the toolkit asks of the state of a game. State answers all of it but for
 // Walk and Settle; a game overrides what is otherwise in it.
-type Own interface {
+type own interface {
 	engine.State
 	base() *State
 
@@ -48,17 +48,17 @@ func (s *State) base() *State { return s }
 
 // copying is how the states of a game are made and copied. A copy answers for itself.
 type copying struct {
-	empty func() Own
-	copy  func(dst Own, src engine.State)
+	empty func() own
+	copy  func(dst own, src engine.State)
 }
 
 func copyingOf[T any, P interface {
 	*T
-	Own
+	own
 }]() copying {
 	return copying{
-		empty: func() Own { return P(new(T)) },
-		copy: func(dst Own, src engine.State) {
+		empty: func() own { return P(new(T)) },
+		copy: func(dst own, src engine.State) {
 			to := dst.(P)
 			*to = *src.(P)
 			to.base().own = to
@@ -76,8 +76,8 @@ func (s *State) Clone() engine.State {
 	return c
 }
 
-// Own returns the state of the game around the toolkit's, for its laws.
-func (s *State) Own() Own { return s.own }
+// own returns the state of the game around the toolkit's, for its laws.
+func (s *State) Own() own { return s.own }
 
 // MayReturn is false: a captured king stays away.
 func (s *State) MayReturn(engine.Seat) bool { return false }

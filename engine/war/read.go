@@ -18,7 +18,7 @@ func (g *Game) Position(text string) (engine.State, error) {
 	if len(fields) < 2 {
 		return nil, g.cfg.Ruleset.CheckFields(len(fields), g.cfg.Setup)
 	}
-	own := g.start.Clone().(Own)
+	own := g.start.Clone().(own)
 	s := own.base()
 	s.wipe()
 	rest := s.readWords

@@ -127,7 +127,7 @@ func TwoCamps() []Army {
 // FourArmies sets up four armies on a square board with a side of so many squares: a row of men from
 // the corner to the throne and a row of soldiers before it, each army that of the seat before turned
 // a quarter clockwise. Where there is no piece the square is empty.
-func FourArmies(side int, row ...engine.Piece) (start [MaxSquares]Man) {
+func FourArmies(side int, row ...engine.Piece) (start [maxSquares]Man) {
 	for turns := range engine.MaxSeats {
 		for i, p := range row {
 			seat := engine.Seat(turns + 1)

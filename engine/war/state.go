@@ -11,7 +11,7 @@ import (
 type State struct {
 	g *Game
 	// own is the state of the game that embeds this one.
-	own Own
+	own own
 	at  mailbox
 	// men has the men by colour, kinds by piece, both large enough for whatever a Man can hold.
 	men   [8]uint64
@@ -283,7 +283,7 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 
 // Changed looks at the squares on which colour, kind or army is another.
 func (s *State) Changed(before engine.State, was, is []engine.Men) (_, _ []engine.Men) {
-	old := before.(Own).base()
+	old := before.(own).base()
 	look := func(i int) {
 		if old.at[i] != 0 {
 			was = append(was, old.shown(i))

@@ -19,7 +19,7 @@ type army struct {
 	strikers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
-	promo   [MaxSquares]Kinds
+	promo   [maxSquares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
@@ -144,7 +144,7 @@ func (a *army) build(cfg *Config, tabled bool, seat engine.Seat) (has Kinds) {
 	if tabled {
 		a.steps = stepsOf(cfg, cfg.Armies[seat-1].Forward)
 	}
-	for i := range uint(MaxSquares) {
+	for i := range uint(maxSquares) {
 		if a.promo[i] != 0 {
 			a.special |= bit(i)
 			has |= a.promo[i]

@@ -24,7 +24,7 @@ import (
 // Squares is the number of squares of the usual board of 8×8, MaxSquares that of the greatest, 12×12.
 const (
 	Squares    = 64
-	MaxSquares = 144
+	maxSquares = 144
 )
 
 // Man is a man of a seat; 0 is none.
@@ -94,7 +94,7 @@ type Army struct {
 	Ally engine.Seat
 	// Promo has, by square from a1 = 0, what a soldier that arrives there may become
 	// if nothing else stands against it.
-	Promo [MaxSquares]Kinds
+	Promo [maxSquares]Kinds
 }
 
 // Dice is what is thrown and what it allows.
@@ -132,7 +132,7 @@ type Config struct {
 	Board *board.Board
 	// Start is the start position by square from a1 = 0, rank by rank. In games in which
 	// kings come back the square of a seat's king is its throne.
-	Start  [MaxSquares]Man
+	Start  [maxSquares]Man
 	Armies []Army // by seat, from 0
 	Moves  [engine.NumPieces]Movement
 	// Spares has by kind what its men do not capture, SparesAlly what of its ally's an
@@ -194,7 +194,7 @@ type Game struct {
 	armies [engine.MaxSeats + 1]army // by seat
 
 	cfg   Config
-	start Own
+	start own
 	copying
 }
 
@@ -204,7 +204,7 @@ type Game struct {
 // king of each, dice that name no men, a board that is no grid of 5×5 to 12×12.
 func New[T any, P interface {
 	*T
-	Own
+	own
 }](cfg Config, blank P) *Game {
 	if cfg.Board == nil {
 		cfg.Board = squares

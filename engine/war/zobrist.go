@@ -42,7 +42,7 @@ const _ = uint(4 - engine.MaxSeats)
 // The keys fill tens of pages of memory, which a program that asks for no such game is spared.
 var (
 	twoKeys, fourKeys       = keysOnce(makeTwoKeys, Squares), keysOnce(makeFourKeys, Squares)
-	farTwoKeys, farFourKeys = keysOnce(makeTwoKeys, MaxSquares), keysOnce(makeFourKeys, MaxSquares)
+	farTwoKeys, farFourKeys = keysOnce(makeTwoKeys, maxSquares), keysOnce(makeFourKeys, maxSquares)
 )
 
 func keysOnce(of func(squares uint) *zobrist, squares uint) func() *zobrist {

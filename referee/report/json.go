@@ -45,7 +45,7 @@ type FindingObject struct {
 	Variation bool      `json:"variation"`
 	// Count is how many places have it, Places the first of them.
 	Count  int           `json:"count"`
-	Places []PlaceObject `json:"places"`
+	Places []placeObject `json:"places"`
 	// Fixes is there if repairs are asked for and there is one.
 	Fixes []FixObject `json:"fixes,omitempty"`
 	// Board is there if boards are asked for and it is known: the position before the event
@@ -53,8 +53,8 @@ type FindingObject struct {
 	Board string `json:"board,omitempty"`
 }
 
-// PlaceObject is a stretch of a file.
-type PlaceObject struct {
+// placeObject is a stretch of a file.
+type placeObject struct {
 	Line      int `json:"line"`
 	Column    int `json:"column"`
 	EndLine   int `json:"endLine"`
@@ -62,11 +62,11 @@ type PlaceObject struct {
 }
 
 // placesOf returns the places of a finding as JSON, and how many there are in all.
-func placesOf(f *diag.Finding) (int, []PlaceObject) {
+func placesOf(f *diag.Finding) (int, []placeObject) {
 	count, spans := f.Times()
-	places := make([]PlaceObject, len(spans))
+	places := make([]placeObject, len(spans))
 	for i, s := range spans {
-		places[i] = PlaceObject{s.Start.Line, s.Start.Column, s.End.Line, s.End.Column}
+		places[i] = placeObject{s.Start.Line, s.Start.Column, s.End.Line, s.End.Column}
 	}
 	return count, places
 }

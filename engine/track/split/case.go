@@ -22,7 +22,7 @@ type Case struct {
 	Slots []int
 	// runner is these men and what stands on their way, tries are the ways to spend
 	// points on them.
-	runner Runner
+	runner runner
 	tries  []try
 }
 
@@ -108,7 +108,7 @@ func (s *State) consider(m engine.Move, slots []int) Case {
 
 // running makes the runner of these men of a seat and lists the ways to spend a throw
 // on it, none at the end of the way.
-func (s *State) running(seat engine.Seat, men []int, throw *Throw) (r Runner, tries []try) {
+func (s *State) running(seat engine.Seat, men []int, throw *Throw) (r runner, tries []try) {
 	i, l := track.Bit(seat), -1
 	if len(men) > 1 {
 		l = men[1]
@@ -131,7 +131,7 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []int {
 	var on []int
 	men := &s.All[track.Bit(seat)]
 	for k := range s.Tab.count {
-		if men[k] != Out && s.Way(seat, k)[men[k]] == sq {
+		if men[k] != offBoard && s.Way(seat, k)[men[k]] == sq {
 			on = append(on, k)
 		}
 	}
@@ -196,7 +196,7 @@ func (x *try) barredAt(to int) bool {
 		return x.rest == to
 	case Parts, First, three:
 		return x.aim == to
-	case Played:
+	case played:
 		return x.aim == to || x.rest == to
 	}
 	return false

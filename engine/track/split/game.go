@@ -229,7 +229,7 @@ type try struct {
 
 // tries lists the ways to spend some of a throw on a runner, the smallest number of
 // points first.
-func (t *Table) tries(r *Runner, throw *Throw) []try {
+func (t *Table) tries(r *runner, throw *Throw) []try {
 	var out []try
 	for _, share := range t.shares(throw).all {
 		rest, bar := t.goal(r, &share)
@@ -238,7 +238,7 @@ func (t *Table) tries(r *Runner, throw *Throw) []try {
 			aim = max(min(aim, t.top), rest)
 		}
 		if int(throw.Played) == int(r.k)+1 {
-			bar = Played
+			bar = played
 		}
 		out = append(out, try{share, int(aim), int(rest), bar})
 	}

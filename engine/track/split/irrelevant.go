@@ -37,7 +37,7 @@ func (s *State) FarFromEnd(squares uint8) bool { return s.AllBefore(s.Tab.last -
 func (s *State) AllBefore(place uint8) bool {
 	for i := range Seats {
 		for k := range s.Tab.count {
-			if at := s.All[i][k]; at != Out && at >= place {
+			if at := s.All[i][k]; at != offBoard && at >= place {
 				return false
 			}
 		}

@@ -67,7 +67,7 @@ func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
 	}
 	var starts []engine.Square
 	for k := range s.Tab.count {
-		if s.All[c.bit()][k] == Out {
+		if s.All[c.bit()][k] == offBoard {
 			starts = append(starts, s.Way(c.Mover, k)[0])
 		}
 	}
@@ -95,7 +95,7 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 	s := c.State
 	for k := range s.Tab.count {
 		start, after := s.Way(c.Mover, k)[0], s.All
-		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != Out || start != c.Move.To || s.Tab.enter(&after, c.bit(), k) {
+		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != offBoard || start != c.Move.To || s.Tab.enter(&after, c.bit(), k) {
 			continue
 		}
 		reason, who, stand := engine.ReasonOwnMan, "a man of "+s.Name(c.Mover)+" stands", " already"
@@ -154,7 +154,7 @@ func (c *Case) SafeThere(b bar, counts func(engine.Square) bool) (engine.Objecti
 func (c *Case) ThrowFits() (engine.Objection, bool) {
 	s, m := c.State, c.Move
 	switch c.Verdict() {
-	case Played:
+	case played:
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's",
 			s.At(m.From)), m.From)
 	case three:

@@ -76,7 +76,7 @@ func (t *Table) strides(f *track.Men, v sight, i int, points, barred uint8) (all
 // squeezes reports whether one man, but those in barred slots, or one pair can spend all points
 // at once although somebody stands there.
 func (t *Table) squeezes(f *track.Men, v *sight, i int, points, barred, first uint8) bool {
-	var r Runner
+	var r runner
 	for k := range t.count {
 		if points > t.reach[f[i][k]] {
 			continue
@@ -140,7 +140,7 @@ func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
 		if k == int(throw.Played)-1 || t.reach[f[s.i][k]] == 0 {
 			continue
 		}
-		var r Runner
+		var r runner
 		if t.single(f, s.i, k) && t.run(&r, f, v, s.i, k, -1, s.first) {
 			best = s.spend(&r, f, throw, best, m)
 		}
@@ -153,7 +153,7 @@ func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
 
 // spend returns how many points can be spent at most if a runner goes first, at least
 // best. It tries the last share first, which is the greatest where points are divided.
-func (s *search) spend(r *Runner, f *track.Men, throw *Throw, best uint8, m *memory) uint8 {
+func (s *search) spend(r *runner, f *track.Men, throw *Throw, best uint8, m *memory) uint8 {
 	t, all := s.table, throw.points()
 	shares := t.shares(throw).all
 	for n := len(shares) - 1; n >= 0 && best < all; n-- {
@@ -176,10 +176,10 @@ func (s *search) spend(r *Runner, f *track.Men, throw *Throw, best uint8, m *mem
 	return best
 }
 
-// Order is an order of play of what a seat can play of a throw, as a referee names it: of
+// turnOrder is an order of play of what a seat can play of a throw, as a referee names it: of
 // those that spend the most points the one that begins with the first man and with the
 // most points.
-type Order struct {
+type turnOrder struct {
 	Points uint8 // what all spend together
 	Steps  []engine.Move
 }
@@ -192,14 +192,14 @@ type player struct {
 	steps []engine.Move
 }
 
-// Order finds the order of play of the throw. It begins with men that come back only if
+// turnOrder finds the order of play of the throw. It begins with men that come back only if
 // that lets more points be spent, or if nothing else can be played.
-func (s *State) Order() *Order {
+func (s *State) Order() *turnOrder {
 	return s.orderEntering(s.All, s.Now, s.most())
 }
 
 // orderEntering finds an order that spends the most points, best, of a throw on these men.
-func (s *State) orderEntering(men track.Men, throw Throw, best uint8) *Order {
+func (s *State) orderEntering(men track.Men, throw Throw, best uint8) *turnOrder {
 	t, i := s.Tab, s.Bit()
 	order := s.orderOf(men, throw)
 	if order.Points == best && order.Steps != nil || throw.points() == 0 || !t.game.MayEnter(throw) {
@@ -214,18 +214,18 @@ func (s *State) orderEntering(men track.Men, throw Throw, best uint8) *Order {
 		behind[1-i], behind[i][k] = after[1-i], 0
 		back := engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: t.square[t.lane[i][k]][0]}
 		if o := s.orderEntering(behind, rest, best); rest.points() == 0 || o.Points == best {
-			return &Order{best, append([]engine.Move{back}, o.Steps...)}
+			return &turnOrder{best, append([]engine.Move{back}, o.Steps...)}
 		}
 	}
 	return order
 }
 
 // orderOf finds the order of play of a throw on these men.
-func (s *State) orderOf(men track.Men, throw Throw) *Order {
+func (s *State) orderOf(men track.Men, throw Throw) *turnOrder {
 	p := &player{State: s, men: men, throw: throw}
 	for p.throw.Left[0] != 0 && p.next() {
 	}
-	return &Order{s.Tab.most(&men, s.Bit(), &throw, s.First), p.steps}
+	return &turnOrder{s.Tab.most(&men, s.Bit(), &throw, s.First), p.steps}
 }
 
 // next plays the first step that lets the most points be spent.
@@ -252,7 +252,7 @@ func (p *player) next() bool {
 // step plays these men by the most points with which the rest can be spent too.
 func (p *player) step(v *sight, k, l, want int) bool {
 	t, i := p.Tab, p.Bit()
-	var r Runner
+	var r runner
 	if !t.run(&r, &p.men, v, i, k, l, p.First) {
 		return false
 	}
@@ -281,7 +281,7 @@ func (p *player) step(v *sight, k, l, want int) bool {
 }
 
 // stepOf is the step of a runner as a move, as far as its text goes.
-func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
+func (t *Table) stepOf(r *runner, to uint8) engine.Move {
 	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: t.square[r.way][r.from],
 		To:      t.square[r.way][to],
 		Capture: t.takes(r, to) != 0}
@@ -293,7 +293,7 @@ func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
 
 // Say says what can be played of the throw and how: "6 and 4 can both be played: c1-c5,
 // then d2-d8".
-func (s *State) Say(o *Order) string {
+func (s *State) Say(o *turnOrder) string {
 	var b strings.Builder
 	throw := &s.Now
 	free, all := s.Tab.divided, throw.points()

@@ -65,7 +65,7 @@ func (s *State) appendMen(dst []byte, i int) []byte {
 	dst = append(dst, t.Letter(engine.Seat(i+1)))
 	for k, way := range t.course.Lanes[i] {
 		dst = append(dst, ":,"[min(k, 1)])
-		if at := s.All[i][k]; at == Out {
+		if at := s.All[i][k]; at == offBoard {
 			dst = append(dst, '-')
 		} else {
 			dst = append(dst, s.At(t.square[way][at])...)
@@ -121,7 +121,7 @@ func (s *State) readMen(fields []string) error {
 			return fmt.Errorf("field %q has %d men, want %d", field, len(names), s.Tab.count)
 		}
 		for k := range names {
-			s.All[i][k] = Out
+			s.All[i][k] = offBoard
 		}
 		for k, name := range names {
 			if err := s.readMan(i, k, name); err != nil {
@@ -145,7 +145,7 @@ func (s *State) readMen(fields []string) error {
 func (s *State) readMan(i, k int, name string) error {
 	t := s.Tab
 	name, played := strings.CutSuffix(name, "*")
-	at := uint8(Out)
+	at := uint8(offBoard)
 	if name != "-" {
 		sq := t.course.Board.Named(name)
 		if at = t.index[t.lane[i][k]][sq]; sq == engine.NoSquare || at == off {

@@ -19,7 +19,7 @@ const (
 	Parts                 // the ways of two men part
 	First                 // men that have stood together since the start
 	three                 // two of three men on a square
-	Played                // the man has played a die already
+	played                // the man has played a die already
 )
 
 // What else a step by points comes to.
@@ -100,8 +100,8 @@ func (t *Table) partner(v *sight, k int) int {
 	return next.first()
 }
 
-// Runner is a man, or a pair, about to move, and what stands on the board.
-type Runner struct {
+// runner is a man, or a pair, about to move, and what stands on the board.
+type runner struct {
 	i, k, l int8 // the seat bit, and slots; l is -1 for a single man
 	way     uint8
 	from    uint8
@@ -123,7 +123,7 @@ type Runner struct {
 // run makes the runner of the man in slot k of seat bit i, with the one in slot l
 // unless that is -1. It reports false if they are not on the board or may not move
 // together.
-func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8) bool {
+func (t *Table) run(r *runner, f *track.Men, v *sight, i, k, l int, first uint8) bool {
 	way, from := t.lane[i][k], f[i][k]
 	if from >= t.last {
 		return false
@@ -153,7 +153,7 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 }
 
 // goal returns the index on which the runner comes to rest by a share, and what bars it.
-func (t *Table) goal(r *Runner, share *Share) (uint8, bar) {
+func (t *Table) goal(r *runner, share *Share) (uint8, bar) {
 	switch {
 	case !share.Home:
 		return t.rest(r, share.Points)
@@ -165,18 +165,18 @@ func (t *Table) goal(r *Runner, share *Share) (uint8, bar) {
 
 // exactly reports whether only points as many as its length can take a runner to an index:
 // nothing is left over, and no full square behind it to stop at.
-func (t *Table) exactly(r *Runner, to uint8) bool {
+func (t *Table) exactly(r *runner, to uint8) bool {
 	return to < t.top && (!r.own.has(t.square[r.way][to+1]) || t.holds(r, to+1))
 }
 
 // holds reports whether there is a place for the runner at an index.
-func (t *Table) holds(r *Runner, to uint8) bool {
+func (t *Table) holds(r *runner, to uint8) bool {
 	return t.crowded[to] || r.own.count(t.square[r.way][to]) <= int(r.capacity)
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
 // what bars it from being played so.
-func (t *Table) rest(r *Runner, points uint8) (uint8, bar) {
+func (t *Table) rest(r *runner, points uint8) (uint8, bar) {
 	if to := min(r.from+points, t.top); points <= r.free && r.bare(t.square[r.way][to]) {
 		return to, 0
 	}
@@ -184,7 +184,7 @@ func (t *Table) rest(r *Runner, points uint8) (uint8, bar) {
 }
 
 // among is rest where somebody may stand. Behind a full square the runner stops short.
-func (t *Table) among(r *Runner, points uint8) (uint8, bar) {
+func (t *Table) among(r *runner, points uint8) (uint8, bar) {
 	if points > t.reach[r.from] {
 		return r.from, beyond
 	}
@@ -207,7 +207,7 @@ func (t *Table) among(r *Runner, points uint8) (uint8, bar) {
 
 // short returns the index at which the runner stops, at most to, so that there is a place
 // for it.
-func (t *Table) short(r *Runner, to uint8) uint8 {
+func (t *Table) short(r *runner, to uint8) uint8 {
 	for to > r.from && !t.holds(r, to) {
 		to--
 	}
@@ -215,7 +215,7 @@ func (t *Table) short(r *Runner, to uint8) uint8 {
 }
 
 // separated says what keeps two men from running so many points as one.
-func (t *Table) separated(r *Runner, points uint8) bar {
+func (t *Table) separated(r *runner, points uint8) bar {
 	switch {
 	case r.bar == three || points <= r.reach:
 		return r.bar
@@ -227,7 +227,7 @@ func (t *Table) separated(r *Runner, points uint8) bar {
 
 // spared says what keeps the enemy in slot m from being captured by the runner where it
 // meets it, 0 if nothing does.
-func (t *Table) spared(r *Runner, m int) bar {
+func (t *Table) spared(r *runner, m int) bar {
 	w, at := t.lane[1-r.i][m], r.foes[m]
 	switch {
 	case t.safe[w][at]:
@@ -240,13 +240,13 @@ func (t *Table) spared(r *Runner, m int) bar {
 
 // enemy returns the index of the enemy in slot m on the way of the runner, off if it is
 // not there.
-func (t *Table) enemy(r *Runner, m int) uint8 {
+func (t *Table) enemy(r *runner, m int) uint8 {
 	return t.index[r.way%MaxWays][r.foe.at(m)%places]
 }
 
 // takes returns the slots of the enemies that a run to an index captures, as bits. It finds
 // those that the run passes or meets there by four at once.
-func (t *Table) takes(r *Runner, to uint8) uint8 {
+func (t *Table) takes(r *runner, to uint8) uint8 {
 	way, foe := &t.index[r.way%MaxWays], r.foe
 	at := squares(way[foe.at(0)%places]) | squares(way[foe.at(1)%places])<<8 |
 		squares(way[foe.at(2)%places])<<16 | squares(way[foe.at(3)%places])<<24
@@ -259,7 +259,7 @@ func (t *Table) takes(r *Runner, to uint8) uint8 {
 }
 
 // takesOn is takes where enemies in these slots are passed or met.
-func (t *Table) takesOn(r *Runner, to uint8, on squares) uint8 {
+func (t *Table) takesOn(r *runner, to uint8, on squares) uint8 {
 	var set uint8
 	for ; on != 0; on &= on - 1 {
 		if m := on.first(); (t.course.PassCaptures || t.enemy(r, m) == to) && t.spared(r, m) == 0 {
@@ -270,7 +270,7 @@ func (t *Table) takesOn(r *Runner, to uint8, on squares) uint8 {
 }
 
 // passed returns which of the enemies in these slots do not stand on an index.
-func (t *Table) passed(r *Runner, slots, to uint8) uint8 {
+func (t *Table) passed(r *runner, slots, to uint8) uint8 {
 	for m := range t.count {
 		if t.enemy(r, m) == to {
 			slots &^= 1 << m
@@ -280,7 +280,7 @@ func (t *Table) passed(r *Runner, slots, to uint8) uint8 {
 }
 
 // nearest returns the index of the nearest of the enemies in these slots.
-func (t *Table) nearest(r *Runner, slots uint8) uint8 {
+func (t *Table) nearest(r *runner, slots uint8) uint8 {
 	first := uint8(off)
 	for m := range t.count {
 		if slots>>m&1 == 1 {
@@ -292,7 +292,7 @@ func (t *Table) nearest(r *Runner, slots uint8) uint8 {
 
 // carry takes a runner to an index and what it captures off the board. It returns the
 // slot in which the runner stands then.
-func (t *Table) carry(f *track.Men, r *Runner, to, takes uint8) int {
+func (t *Table) carry(f *track.Men, r *runner, to, takes uint8) int {
 	if r.l >= 0 {
 		t.put(f, int(r.i), int(r.l), r.beside+to-r.from)
 	}
@@ -304,7 +304,7 @@ func (t *Table) carry(f *track.Men, r *Runner, to, takes uint8) int {
 }
 
 // follow keeps a sight of the runner's seat, which it has carried to an index and a slot.
-func (t *Table) follow(q *squares, f *track.Men, r *Runner, to uint8, slot int) {
+func (t *Table) follow(q *squares, f *track.Men, r *runner, to uint8, slot int) {
 	if r.l >= 0 || slot != int(r.k) {
 		*q = t.stand(f, int(r.i))
 		return
@@ -317,7 +317,7 @@ func (t *Table) remove(f *track.Men, e int, slots uint8) {
 	for m := maxMen - 1; m >= 0; m-- {
 		// From the last slot on, for those before it keep their place.
 		if slots>>m&1 == 1 {
-			t.put(f, e, m, Out)
+			t.put(f, e, m, offBoard)
 		}
 	}
 }

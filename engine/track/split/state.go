@@ -7,9 +7,9 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Expired is a throw that went by because nobody could play it. It only serves
+// expired is a throw that went by because nobody could play it. It only serves
 // explanations: no part of the position.
-type Expired struct {
+type expired struct {
 	Seat  engine.Seat
 	Throw Throw
 }
@@ -39,7 +39,7 @@ type State struct {
 	// Best is the number of points that can still be spent; where they may be given up
 	// it is 1 if there are any. It follows from the rest.
 	Best    uint8
-	Expired Expired
+	Expired expired
 	// Struck is the last capture by a man that came back.
 	Struck Struck
 	// found is the last step that was found for the next event.
@@ -49,7 +49,7 @@ type State struct {
 // found is a legal step with what it takes to play it. It is no part of the position.
 type found struct {
 	text   uint64 // 0 for none
-	runner Runner
+	runner runner
 	to     uint8
 	takes  uint8 // the slots of the enemies that it captures, as bits
 	share  uint8
@@ -127,7 +127,7 @@ func (s *State) Outcome() engine.Outcome {
 }
 
 // captured returns how many men of seat bit i are off the board.
-func (s *State) captured(i int) uint8 { return s.All.Count(i, Out) }
+func (s *State) captured(i int) uint8 { return s.All.Count(i, offBoard) }
 
 // Men appends the men of each seat in the order of their way.
 func (s *State) Men(buf []engine.Men) []engine.Men {
@@ -147,7 +147,7 @@ func (s *State) list(buf []engine.Men, i int) []engine.Men {
 		}
 		m := engine.Men{Seat: seat, Army: seat, Piece: engine.Man, Count: 1, Place: engine.InHand, Way: uint8(ways),
 			Index: -1}
-		if at := s.All[i][k]; at != Out {
+		if at := s.All[i][k]; at != offBoard {
 			m.Place, m.Square, m.Index = engine.OnBoard, t.square[way][at], int8(at)
 			if at == t.last {
 				m.Place = engine.Home

@@ -43,7 +43,7 @@ func (s *State) Step(w word.Word) engine.Stepped {
 
 // only returns the share by which a single man steps to an index before it, where it captures men in
 // these slots: the one legal one, nil if there are none or several.
-func (s *State) only(r *Runner, to, takes uint8) (one *Share) {
+func (s *State) only(r *runner, to, takes uint8) (one *Share) {
 	t, shares := s.Tab, s.Tab.shares(&s.Now)
 	first, end := t.leading(shares, r, to)
 	for n := first; n < end; n++ {

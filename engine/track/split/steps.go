@@ -69,7 +69,7 @@ func (s *State) entries(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	done := -1
 	for k, way := range t.course.Lanes[i] {
 		sq := t.square[way][0]
-		if s.All[i][k] != Out || int(way) == done || p.To != engine.NoSquare && p.To != sq {
+		if s.All[i][k] != offBoard || int(way) == done || p.To != engine.NoSquare && p.To != sq {
 			continue
 		}
 		done = int(way)
@@ -114,7 +114,7 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 }
 
 // stepsOf appends the steps of one runner that fit p.
-func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *State) stepsOf(r *runner, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t := s.Tab
 	shares := t.shares(&s.Now)
 	first, end := 0, len(shares.all)
@@ -136,7 +136,7 @@ func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engin
 
 // leading returns the numbers of the shares, from the first to the end, among which are all those
 // that can take a runner to an index before it.
-func (t *Table) leading(shares *shares, r *Runner, to uint8) (first, end int) {
+func (t *Table) leading(shares *shares, r *runner, to uint8) (first, end int) {
 	if !t.exactly(r, to) {
 		return 0, len(shares.all)
 	}
@@ -156,7 +156,7 @@ func (s *State) at(way uint8, sq engine.Square) uint8 {
 
 // step appends the step of a runner to an index by a share, that of number n, if it fits p and
 // wastes nothing.
-func (s *State) step(r *Runner, to uint8, share *Share, n int, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *State) step(r *runner, to uint8, share *Share, n int, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t := s.Tab
 	sq := t.square[r.way][to]
 	if p.To != engine.NoSquare && p.To != sq || p.Spend != [4]uint8{} && p.Spend != share.Spend {
@@ -183,7 +183,7 @@ func (s *State) step(r *Runner, to uint8, share *Share, n int, p *engine.Pattern
 }
 
 // thrifty reports whether a step leaves as many points to be spent as any other play.
-func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
+func (s *State) thrifty(r *runner, to, takes uint8, share *Share) bool {
 	if s.goesOn(r, to, share) {
 		return true
 	}
@@ -200,7 +200,7 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 
 // goesOn reports whether after a step to an index by a share one man can spend all the other
 // points at once, as nobody stands where they lead.
-func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
+func (s *State) goesOn(r *runner, to uint8, share *Share) bool {
 	t, points, here := s.Tab, s.Now.points()-share.Points, s.Tab.square[r.way][to]
 	if !share.Others && points <= t.reach[to] && r.bare(t.square[r.way][min(to+points, t.top)]) {
 		return true
@@ -216,7 +216,7 @@ func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
 
 // who returns the mark of a single man that shares its square: none, unless a man less
 // far on his way could make a move of the same text.
-func (s *State) who(r *Runner, to engine.Square, capture bool) uint8 {
+func (s *State) who(r *runner, to engine.Square, capture bool) uint8 {
 	t := s.Tab
 	for k := range t.count {
 		at := s.All[r.i][k]
@@ -231,7 +231,7 @@ func (s *State) who(r *Runner, to engine.Square, capture bool) uint8 {
 // not, whatever it spends.
 func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 	t := s.Tab
-	var r Runner
+	var r runner
 	v := s.seen(i)
 	if !t.run(&r, &s.All, &v, i, k, -1, s.First) || int(s.Now.Played) == k+1 {
 		return false

@@ -17,7 +17,7 @@ func (s *State) Throw(c engine.Cast) {
 	s.Taken, s.Passed = false, false
 	s.reckon()
 	if s.settle(); s.Wants != engine.DueMove {
-		s.Expired = Expired{s.OnTurn, *thrown}
+		s.Expired = expired{s.OnTurn, *thrown}
 	}
 }
 
@@ -53,7 +53,7 @@ func (s *State) EndTurn() {
 }
 
 // forget forgets what the last event brought about, and what was found after it.
-func (s *State) forget() { s.Expired, s.Did, s.found.text = Expired{}, engine.Effect{}, 0 }
+func (s *State) forget() { s.Expired, s.Did, s.found.text = expired{}, engine.Effect{}, 0 }
 
 // reckon finds out how many points can be spent. Where they may be given up that is found
 // out whenever a play is over.
@@ -199,7 +199,7 @@ func (s *State) noteTaken(takes, passed uint8) {
 // enter brings the man in slot k of seat bit i back to its start and captures what stands
 // there, if it was captured and may stand there, and reports whether it did.
 func (t *Table) enter(f *track.Men, i, k int) bool {
-	if f[i][k] != Out {
+	if f[i][k] != offBoard {
 		return false
 	}
 	sq := t.square[t.lane[i][k]][0]
@@ -326,7 +326,7 @@ func (s *State) forceStep(m engine.Move) bool {
 func (s *State) forceEntry(m engine.Move) bool {
 	i := s.Bit()
 	for k, way := range s.Tab.course.Lanes[i] {
-		if s.All[i][k] == Out && s.Tab.square[way][0] == m.To && m.Count <= 1 {
+		if s.All[i][k] == offBoard && s.Tab.square[way][0] == m.To && m.Count <= 1 {
 			s.forget()
 			s.drag(i, k, m.To, false)
 			if s.Wants == engine.DueMove || s.Open() {
@@ -354,7 +354,7 @@ func (s *State) drag(i, k int, sq engine.Square, last bool) int {
 	t := s.Tab
 	from, to := s.All[i][k], s.at(t.lane[i][k], sq)
 	var takes, passed uint8
-	var r Runner
+	var r runner
 	v := t.sight(&s.All, i)
 	if last && t.run(&r, &s.All, &v, i, k, -1, 0) && to > from {
 		takes = t.takes(&r, to)
