@@ -488,7 +488,7 @@ func TestUndoOverParts(t *testing.T) {
 	w.judged()
 	w.Keys("#area", "% one", first)
 	w.Key("Alt+PageDown", `!document.getElementById("which").textContent.startsWith("Games 1 ")`)
-	w.Key("Alt+PageDown", `document.getElementById("area").value.includes("[Event \"fair 30\"]")`)
+	w.Key("Alt+PageDown", `document.getElementById("area").value.includes("[Event \"fair 17\"]")`)
 	w.judged()
 	w.Keys("#area", "% two", `document.getElementById("area").value.startsWith("% two[")`)
 	w.menu()
