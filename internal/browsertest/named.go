@@ -190,7 +190,8 @@ func (p *Person) Draw(role, from, to, within string) {
 	if p.Means == Touch {
 		// A finger comes to rest before it is lifted: else it has thrown the page, and its next tap only stops that.
 		steps = append(steps, chromedp.Sleep(rests), input.DispatchTouchEvent(input.TouchMove,
-			[]*input.TouchPoint{{X: toX, Y: toY}}), chromedp.Sleep(rests), input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}), chromedp.Sleep(rests))
+			[]*input.TouchPoint{{X: toX, Y: toY}}), chromedp.Sleep(rests),
+			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}), chromedp.Sleep(rests))
 	} else {
 		steps = append(steps, input.DispatchMouseEvent(input.MouseReleased, toX, toY).WithButton(input.Left).
 			WithClickCount(1))

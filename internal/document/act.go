@@ -259,7 +259,8 @@ func difference(was, now []byte) []Edit {
 	for head < len(was) && head < len(now) && was[head] == now[head] {
 		head++
 	}
-	for head > 0 && head < len(was) && !utf8.RuneStart(was[head]) || head > 0 && head < len(now) && !utf8.RuneStart(now[head]) {
+	within := func(text []byte) bool { return head < len(text) && !utf8.RuneStart(text[head]) }
+	for head > 0 && (within(was) || within(now)) {
 		head--
 	}
 	tail := 0

@@ -37,7 +37,8 @@ func TestActs(t *testing.T) {
 		{"a glyph of its own", war + "1. e3! $3^ *\n", Act{Kind: "glyph", Item: n(1), Glyph: "$3"}, war + "1. e3!^ *\n"},
 		{"a variation of black", war + "1. e3 e6^ 2. d3 *\n", Act{Kind: "variation", Item: n(2), Text: "d6"},
 			war + "1. e3 e6 (1... d6^) 2. d3 *\n"},
-		{"how it ended", "[Result \"*\"]\n" + war + "1. e3^ *\n", Act{Kind: "result", Text: "1-0", Termination: "resignation"},
+		{"how it ended", "[Result \"*\"]\n" + war + "1. e3^ *\n",
+			Act{Kind: "result", Text: "1-0", Termination: "resignation"},
 			"[Result \"1-0\"]\n[Variant \"chaturanga-2p\"]\n[Termination \"resignation\"]\n\n1. e3^ 1-0\n"},
 		{"a tag in its place", war + "1. e3^ *\n", Act{Kind: "tag", Name: "Event", Value: "a \"club\""},
 			"[Event \"a \\\"club\\\"\"]\n" + war + "1. e3^ *\n"},
@@ -45,7 +46,8 @@ func TestActs(t *testing.T) {
 			war + "1.  e3   e6 2. Nf3^\n 2. d3 *\n"},
 		{"a new game after another", war + "1. e3^ *\n", Act{Kind: "newGame", Variant: "chaturanga-2p",
 			Tags: map[string]string{"Event": "", "Site": "", "Date": "1877.??.??", "Round": ""}},
-			war + "1. e3 *\n\n[Date \"1877.??.??\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Variant \"chaturanga-2p\"]\n\n^*\n"},
+			war + "1. e3 *\n\n" + "[Date \"1877.??.??\"]\n[White \"?\"]\n[Black \"?\"]\n" +
+				"[Result \"*\"]\n[Variant \"chaturanga-2p\"]\n\n^*\n"},
 	} {
 		caret := strings.Index(c.text, "^")
 		text := strings.Replace(c.text, "^", "", 1)

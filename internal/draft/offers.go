@@ -105,8 +105,8 @@ func (l *eye) partly() {
 	slices.Sort(l.at.Partly)
 }
 
-// hidden reports whether a sign of an event can be what cannot be read: of a man, a square, a die or points, but not how
-// many men go together nor which of several.
+// hidden reports whether a sign of an event can be what cannot be read: of a man, a square, a die or points, but not
+// how many men go together nor which of several.
 func hidden(text string, i int) bool {
 	switch c := text[i]; {
 	case strings.HasSuffix(text, "-off") && i >= len(text)-3, strings.HasPrefix(text[i:], "ck"),

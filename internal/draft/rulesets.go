@@ -62,8 +62,8 @@ func Rulesets() []Ruleset {
 	ref := referee.New(referee.Config{})
 	var out []Ruleset
 	for _, rs := range rulesets.All() {
-		r := Ruleset{Variant: rs.Name, Title: rs.Title, Sentence: firstSentence(rs.About), Turns: rs.Turns, SeatSets: [][]string{},
-			Options: []Option{}}
+		r := Ruleset{Variant: rs.Name, Title: rs.Title, Sentence: firstSentence(rs.About), Turns: rs.Turns,
+			SeatSets: [][]string{}, Options: []Option{}}
 		for i := range rs.Seats {
 			r.Seats = append(r.Seats, seatOf(rs, engine.Seat(i+1)))
 		}
