@@ -168,8 +168,10 @@ const rests = 150 * time.Millisecond
 // Draw draws one control to another.
 func (p *Person) Draw(role, from, to, within string) {
 	p.t.Helper()
-	x, y := p.find(role, from, within)
+	p.find(role, from, within)
 	toX, toY := p.find(role, to, within)
+	x, y := p.find(role, from, within)
+	toX, toY = p.find(role, to, within) // the page may have been scrolled
 	var steps chromedp.Tasks
 	const n = 6
 	for i := range n + 1 {

@@ -69,7 +69,8 @@ type eye struct {
 	states []engine.State
 	// fault is the position before the event at the caret, nil if it was not seen.
 	fault engine.State
-	// turn has the positions before the events of the turn so far, texts what was written.
+	// turn has the positions before the events of the turn so far, texts the moves as written, empty
+	// for throws.
 	turn  []engine.State
 	texts []string
 }
@@ -151,7 +152,7 @@ func (l *eye) follow(e *referee.Event) {
 	if e.State == nil || e.Item == nil || e.State.Fresh() {
 		l.turn, l.texts = l.turn[:0], l.texts[:0]
 	}
-	if e.State == nil || e.Item == nil || e.Item.Kind != notation.MoveItem {
+	if e.State == nil || e.Item == nil || e.Item.Kind != notation.MoveItem && e.Item.Kind != notation.Throw {
 		return
 	}
 	n := len(l.turn)
@@ -165,7 +166,11 @@ func (l *eye) follow(e *referee.Event) {
 	} else {
 		l.turn = append(l.turn, e.State.Clone())
 	}
-	l.texts = append(l.texts, string(l.place.Game.Text[e.Item.Start:e.Item.End]))
+	text := ""
+	if e.Item.Kind == notation.MoveItem {
+		text = string(l.place.Game.Text[e.Item.Start:e.Item.End])
+	}
+	l.texts = append(l.texts, text)
 }
 
 func letterOf(st engine.State) string {

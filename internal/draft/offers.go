@@ -152,6 +152,9 @@ func (l *eye) spent() {
 	thrown := l.thrown()
 	l.at.Spent = make([]string, len(thrown))
 	for i, st := range l.turn {
+		if l.texts[i] == "" {
+			continue
+		}
 		next := l.states[0]
 		if i+1 < len(l.turn) {
 			next = l.turn[i+1]
