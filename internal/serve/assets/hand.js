@@ -223,15 +223,17 @@ export class Hand {
     const tiles = faces.map((v) => {
       const next = fits.filter((t) => holds(t.lots.map((l) => l.value), [...laid, v]));
       const chance = laid.length === this.cast.length && next.length ? odds(next.map((t) => t.odds)) : "";
-      const b = button(String(v), () => this.soon(() => this.lay(v)), {class: "b tile", "aria-label": `${v} ${chance}`.trim()});
+      const b = button(String(v), () => this.soon(() => this.lay(v)), {class: "b tile"});
       b.disabled = !next.length;
       b.dataset.text = all === 1 && next.length ? next[0].text : String(v);
-      b.replaceChildren(html("b", {}, String(v)), this.face(v), html("small", {}, chance));
+      const face = this.face(v);
+      face.setAttribute("aria-hidden", "true");
+      b.replaceChildren(html("b", {}, String(v)), " ", face, html("small", {}, chance));
       return b;
     });
-    const gap = button("", () => this.soon(() => this.lay(UNREAD)), {class: "b tile", "aria-label": "_ unreadable"});
+    const gap = button("", () => this.soon(() => this.lay(UNREAD)), {class: "b tile"});
     gap.dataset.text = UNREAD;
-    gap.replaceChildren(html("b", {}, UNREAD), html("small", {}, "unreadable"));
+    gap.replaceChildren(html("b", {}, UNREAD), " ", html("small", {}, "unreadable"));
     return html("div", {class: "casts", role: "group", "aria-label": "Throw"}, ...tiles, gap);
   }
 

@@ -4,7 +4,6 @@ import {$} from "./ask.js";
 import {html, own} from "./board.js";
 
 const STOPS = ["", "half", "full"], TAPPED = 6;
-let closed = "Score sheet"; // what the edge is called
 const lower = $("sheet"), pull = html("button", {type: "button", class: "handle", id: "pull", "aria-controls": "sheet"});
 
 // pulled brings the sheet to one of its stops.
@@ -12,7 +11,6 @@ function pulled(stop) {
   lower.style.removeProperty("--up");
   document.body.dataset.up = lower.dataset.up = stop;
   pull.setAttribute("aria-expanded", String(stop !== ""));
-  pull.setAttribute("aria-label", stop ? "Back to the board" : closed);
   lower.scrollTop = 0;
 }
 
@@ -23,11 +21,9 @@ export function peek(at, findings) {
   const turn = it?.r ? g.items.filter((o) => o.r === it.r && o.s === it.s && o.a <= it.a) : [];
   const round = it?.r ?? at?.moment?.round;
   const found = `${findings || "no"} finding${findings === 1 ? "" : "s"}`;
-  closed = "Score sheet" + (round ? `, round ${round}` : "") + ", " + found;
-  if (!lower.dataset.up) pull.setAttribute("aria-label", closed);
   const line = turn.flatMap((o) => [" ", o.k === "bad" ? own(o.t) : o.t]);
-  pull.replaceChildren(html("span", {class: "up"}, html("b", {}, "Score sheet"), round ? ` · round ${round}` : ""),
-    html("span", {class: findings ? "found" : ""}, found),
+  pull.replaceChildren(html("span", {class: "up"}, html("b", {}, "Score sheet"), round ? ` · round ${round}` : ""), " ",
+    html("span", {class: findings ? "found" : ""}, found), " ",
     html("span", {class: "last"}, ...(it?.s ? [it.s + ":"] : []), ...line), html("span", {class: "how"}),
     html("span", {class: "back"}, "Back to the board"));
 }
