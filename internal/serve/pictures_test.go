@@ -30,7 +30,7 @@ var pictures = []shown{
 	{"write-race", "/write?file=2", written, "", ""},
 	{"new-game", "/write?file=1", written, `document.getElementById("newGame").click()`, `document.querySelector("dialog[open] svg")`},
 	{"read", "/#game=3&event=13", drawn, "", ""},
-	{"search", "/search?q=player:asha", `document.querySelector("main").innerText.includes("Asha")`, "", ""},
+	{"search", "/search?q=variant:chauka-bara%20event:capture%3E=2", `document.querySelector("main").innerText.includes("Asha")`, "", ""},
 	{"tree", "/tree?variant=chaturanga-2p", drawn + ` && document.querySelector("#rows table")`, "", ""},
 	{"statistics", "/stats?q=variant:chauka-bara", `document.querySelector("#tables table")`, "", ""},
 }
