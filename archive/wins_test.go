@@ -22,11 +22,12 @@ func TestWins(t *testing.T) {
 		{"chaturaji", "", "1. R: <5,2>", "1-0-1-0"}, {"chaturaji", "", "1. R: <5,3>", "0-1/2-0-1/2"},
 		{"chaturaji", "", "1. R: <5,4>", "0-1-0-0"}, {"chaturaji", "", "1. R: <5,5>", "*"},
 		{"chauka-bara", "", "1. R: <4>", "1-0-0-0"},
-		{"chauka-bara", "[Red \"?\"]\n[White \"?\"]\n", "1. R: <4>", "1-0"}, {"chauka-bara", "[Red \"?\"]\n[White \"?\"]\n", "1. R: <8>", "0-1"},
+		{"chauka-bara", "[Red \"?\"]\n[White \"?\"]\n", "1. R: <4>", "1-0"},
+		{"chauka-bara", "[Red \"?\"]\n[White \"?\"]\n", "1. R: <8>", "0-1"},
 		{"chauka-bara", "[Red \"?\"]\n[White \"?\"]\n", "1. R: <3>", "0-1"},
 	} {
-		fmt.Fprintf(&text, "[Event \"%d\"]\n[Variant \"%s\"]\n%s[Result \"%s\"]\n\n%s %[4]s\n\n", i, g.variant, g.tags, g.result,
-			g.move)
+		fmt.Fprintf(&text, "[Event \"%d\"]\n[Variant \"%s\"]\n%s[Result \"%s\"]\n\n%s %[4]s\n\n", i, g.variant, g.tags,
+			g.result, g.move)
 	}
 	text.WriteString("[Variant \"nothing\"]\n\n1. x 1-0\n")
 	a := archiveOf(t, text.String())
@@ -55,8 +56,9 @@ func TestWins(t *testing.T) {
 			t.Errorf("%s:\n%s", name, diff)
 		}
 	}
-	for even, w := range map[float64]Wins{3.0 / 8: want["chaturanga-2p"][0], 3.0 / 12: want["chaturaji"][0], 0.5: want["chauka-bara"][0],
-		0: {Games: 2, Seats: make([]SeatWins, 2)}} {
+	for even, w := range map[float64]Wins{3.0 / 8: want["chaturanga-2p"][0], 3.0 / 12: want["chaturaji"][0],
+		0.5: want["chauka-bara"][0],
+		0:   {Games: 2, Seats: make([]SeatWins, 2)}} {
 		if w.Even() != even {
 			t.Errorf("%v, want %v", w.Even(), even)
 		}

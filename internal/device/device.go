@@ -20,7 +20,8 @@ func Name(set *dice.Set) string {
 		return ""
 	}
 	first, n := set.Dice[0], len(set.Dice)
-	if slices.ContainsFunc(set.Dice, func(d dice.Die) bool { return d.Name != first.Name || !slices.Equal(d.Faces, first.Faces) }) {
+	differs := func(d dice.Die) bool { return d.Name != first.Name || !slices.Equal(d.Faces, first.Faces) }
+	if slices.ContainsFunc(set.Dice, differs) {
 		var each []string
 		for _, d := range set.Dice {
 			each = append(each, Name(&dice.Set{Dice: []dice.Die{d}}))

@@ -449,9 +449,11 @@ func TestStatsByHand(t *testing.T) {
 	h.scrolled("#tables .scroll")
 	h.at("/stats", ready)
 	shown := func(name string) string {
-		return fmt.Sprintf(`[...document.querySelectorAll("#tables p.small")].some((e) => e.textContent.startsWith(%q))`, name)
+		return fmt.Sprintf(`[...document.querySelectorAll("#tables p.small")]`+
+			`.some((e) => e.textContent.startsWith(%q))`, name)
 	}
-	const other, all = `section[data-title^="Throws"] tr:nth-child(2) button`, `section[data-title^="Throws"] tr:first-child button`
+	const other, all = `section[data-title^="Throws"] tr:nth-child(2) button`,
+		`section[data-title^="Throws"] tr:first-child button`
 	name := browsertest.Ask[string](h.Browser, `document.querySelector('`+other+`').textContent`)
 	h.Click(other, shown(name+","))
 	h.Enter(all, shown("all players,"))
@@ -467,7 +469,8 @@ func TestStatsTold(t *testing.T) {
 	b.Open(s.URL + "/stats")
 	b.Until(`document.querySelectorAll("#tables table").length > 3`)
 	got := browsertest.Ask[string](b, `document.getElementById("tables").innerText`)
-	for _, part := range []string{"Throws of 4 cowries", "test of how often each throw fell: p ", "would stray at least this far",
+	for _, part := range []string{"Throws of 4 cowries", "test of how often each throw fell: p ",
+		"would stray at least this far",
 		"Wins by seat", "95 % interval", "not known"} {
 		if !strings.Contains(strings.ReplaceAll(got, "95 %", "95 %"), part) {
 			t.Errorf("nothing says %q", part)
@@ -488,8 +491,8 @@ func TestStatsTold(t *testing.T) {
 	}
 	// Where a dot stands is what the numbers say.
 	b.Until(`[...document.querySelectorAll("#tables .cards tr:has(.dot)")].every((r) => ` +
-		`Math.abs(parseFloat(r.querySelector(".dot").style.left) * parseFloat(r.closest("table").querySelector(".axis").lastChild.` +
-		`textContent) / 100 - parseFloat(r.lastChild.textContent)) <= 0.51)`)
+		`Math.abs(parseFloat(r.querySelector(".dot").style.left) * ` +
+		`parseFloat(r.closest("table").querySelector(".axis").lastChild.textContent) / 100 - parseFloat(r.lastChild.textContent)) <= 0.51)`)
 	b.Sound()
 }
 

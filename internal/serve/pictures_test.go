@@ -28,9 +28,11 @@ const maxPictures = 2_000_000
 var pictures = []shown{
 	{"write-war", "/write?file=1", written, "", ""},
 	{"write-race", "/write?file=2", written, "", ""},
-	{"new-game", "/write?file=1", written, `document.getElementById("newGame").click()`, `document.querySelector("dialog[open] svg")`},
+	{"new-game", "/write?file=1", written, `document.getElementById("newGame").click()`,
+		`document.querySelector("dialog[open] svg")`},
 	{"read", "/#game=3&event=13", drawn, "", ""},
-	{"search", "/search?q=variant:chauka-bara%20event:capture%3E=2", `document.querySelector("main").innerText.includes("Asha")`, "", ""},
+	{"search", "/search?q=variant:chauka-bara%20event:capture%3E=2",
+		`document.querySelector("main").innerText.includes("Asha")`, "", ""},
 	{"tree", "/tree?variant=chaturanga-2p", drawn + ` && document.querySelector("#rows table")`, "", ""},
 	{"statistics", "/stats?q=variant:chauka-bara", `document.querySelector("#tables table")`, "", ""},
 }
@@ -109,8 +111,8 @@ func take(t *testing.T, dir string) {
 	}
 }
 
-// shelved writes files such as somebody has who copies a ledger: two games that are being written, one with a breach, and
-// those of the docs.
+// shelved writes files such as somebody has who copies a ledger: two games that are being written, one with a
+// breach, and those of the docs.
 func shelved(t *testing.T) []string {
 	t.Helper()
 	dir, docs := t.TempDir(), filepath.Join("..", "..", "docs", "games")
@@ -133,11 +135,11 @@ func shelved(t *testing.T) []string {
 	for _, f := range []struct{ name, text string }{
 		{"ledger.agn", cut(game("chaturaji"), "{[%diagram] In the middle")},
 		{"race.agn", cut(game("chaupur"), "2s9-s11 2j14-ck")},
-		{"window.agn", "[Event \"By the window\"]\n[Date \"1898.05.12\"]\n[White \"Asha\"]\n[Black \"Ravi\"]\n[Result \"*\"]\n" +
-			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 Nc6 {he hesitated long} 3. Eh3 d6 4. Nd4 Nxd4 5. exd4 Ve7 " +
+		{"window.agn", "[Event \"By the window\"]\n[Date \"1898.05.12\"]\n[White \"Asha\"]\n[Black \"Ravi\"]\n" +
+			"[Result \"*\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 Nc6 {he hesitated long} 3. Eh3 d6 4. Nd4 Nxd4 5. exd4 Ve7 " +
 			"6. Nc3 Kc6 7. Ne5 dxe5 8. dxe5 f6 *\n"},
-		{"more.agn", game("chauka-bara") + "\n" + game("thaayam") + "\n" + game("ashta-kashte") + "\n" + game("chaturanga-2p") +
-			"\n" + game("caturanga-race") + "\n" + game("chaturanca-1")},
+		{"more.agn", game("chauka-bara") + "\n" + game("thaayam") + "\n" + game("ashta-kashte") + "\n" +
+			game("chaturanga-2p") + "\n" + game("caturanga-race") + "\n" + game("chaturanca-1")},
 	} {
 		name := filepath.Join(dir, f.name)
 		if err := os.WriteFile(name, []byte(f.text), 0o600); err != nil {

@@ -496,9 +496,11 @@ func TestTyped(t *testing.T) {
 	s.Client().CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	for path, want := range map[string]string{
 		"/read": "/", "/read/": "/", "/Read?x=1": "/?x=1", "/index.html": "/", "/home": "/",
-		"/statistics?q=plies%3E9": "/stats?q=plies%3E9", "/statistics/": "/stats", "/stats/": "/stats", "/stats.html": "/stats",
-		"/write/?file=2": "/write?file=2", "/tree/?position=a%2Fb": "/tree?position=a%2Fb", "/search/?q=a&q=b": "/search?q=a&q=b",
-		"/SEARCH": "/search", "/compare/?a=1&b=2": "/compare?a=1&b=2", "/edit": "/write", "//read": "/",
+		"/statistics?q=plies%3E9": "/stats?q=plies%3E9", "/statistics/": "/stats", "/stats/": "/stats",
+		"/stats.html":    "/stats",
+		"/write/?file=2": "/write?file=2", "/tree/?position=a%2Fb": "/tree?position=a%2Fb",
+		"/search/?q=a&q=b": "/search?q=a&q=b",
+		"/SEARCH":          "/search", "/compare/?a=1&b=2": "/compare?a=1&b=2", "/edit": "/write", "//read": "/",
 	} {
 		res, _ := s.do("GET", path, "")
 		if got := res.Header.Get("Location"); res.StatusCode/100 != 3 || got != want && got != "/read" {
@@ -506,8 +508,10 @@ func TestTyped(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"/no": `href="/search"`, "/serch": `Did you mean <a href="/search">Search</a>?`, "/stat": `Did you mean <a href="/stats">Statistics</a>?`,
-		"/%3Cscript%3Ealert(1)%3C/script%3E": "&lt;script&gt;", "/write/deep": `href="/write"`, "/assets/none.js": `href="/write"`,
+		"/no": `href="/search"`, "/serch": `Did you mean <a href="/search">Search</a>?`,
+		"/stat":                              `Did you mean <a href="/stats">Statistics</a>?`,
+		"/%3Cscript%3Ealert(1)%3C/script%3E": "&lt;script&gt;",
+		"/write/deep":                        `href="/write"`, "/assets/none.js": `href="/write"`,
 		"//evil.example/read": `href="/write"`,
 	} {
 		res, text := s.do("GET", path, "")
@@ -534,7 +538,8 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// TestBundled: the modules that a page is made of have no two names in common, but for what its own module calls its own.
+// TestBundled: the modules that a page is made of have no two names in common, but for what its own module calls
+// its own.
 func TestBundled(t *testing.T) {
 	declared := regexp.MustCompile(`(?m)^(?:export )?(?:async )?(?:function\*?|class|const|let) ([A-Za-z_$][\w$]*)`)
 	for page, modules := range serve.Bundled() {

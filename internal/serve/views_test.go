@@ -31,7 +31,8 @@ func (s *site) all() []shown {
 		{"options", "/tree?variant=chaturanga-2p", board, `document.querySelector("#more summary").click()`,
 			`document.getElementById("more").open`},
 		{"stats", "/stats", `document.querySelector("#tables table")`, "", ""},
-		{"compare", "/compare?a=" + two[0].ID + "&b=" + two[1].ID, `document.querySelectorAll(".agn-picture").length > 1`, "", ""},
+		{"compare", "/compare?a=" + two[0].ID + "&b=" + two[1].ID, `document.querySelectorAll(".agn-picture").length > 1`,
+			"", ""},
 		{"lost", "/serch", `document.querySelector(".lost")`, "", ""},
 	}
 }
@@ -40,8 +41,8 @@ func (s *site) all() []shown {
 func shelf(t *testing.T) *site {
 	t.Helper()
 	s := rich(t)
-	throw := `{"name":"throws.agn","text":"[Variant \"chauka-bara\"]\n[Date \"1898.05.??\"]\n[Red \"Asha\"]\n[White \"Ravi\"]\n\n` +
-		`1. R: <4> c1-e3 W: <8> c5-a3 <3> b3-c1 1-0\n"}`
+	throw := `{"name":"throws.agn","text":"[Variant \"chauka-bara\"]\n[Date \"1898.05.??\"]\n[Red \"Asha\"]\n` +
+		`[White \"Ravi\"]\n\n1. R: <4> c1-e3 W: <8> c5-a3 <3> b3-c1 1-0\n"}`
 	if res, answer := s.do("POST", "/api/v1/import", throw); res.StatusCode != http.StatusOK {
 		t.Fatal(answer)
 	}
@@ -61,28 +62,31 @@ func see(b *browsertest.Browser, s *site, v shown) {
 // nameless is a script that lists controls that have no name, cannot be reached by keys though they are seen, or are
 // smaller than they must be.
 const nameless = `(async () => {
+	const seen = (e) => e.checkVisibility({visibilityProperty: true});
 	const out = [], least = matchMedia("(pointer:coarse),(max-width:760px)").matches ? 44 : 36;
 	const holder = document.querySelector("dialog[open]") ?? document;
 	for (const e of holder.querySelectorAll("a[href], button, input, select, textarea, summary")) {
-		if (!e.checkVisibility({visibilityProperty: true}) || e.type === "hidden" || e.closest(".vh, .bv-squares, [inert]")) continue;
+		if (!seen(e) || e.type === "hidden" || e.closest(".vh, .bv-squares, [inert]")) continue;
 		const tag = e.tagName + "#" + e.id + "." + e.className, r = e.getBoundingClientRect();
-		const label = e.getAttribute("aria-label") || e.textContent.trim() || [...e.labels ?? []].map((l) => l.textContent.trim()).join() ||
-			e.title || e.getAttribute("aria-labelledby");
+		const label = e.getAttribute("aria-label") || e.textContent.trim() ||
+			[...e.labels ?? []].map((l) => l.textContent.trim()).join() || e.title || e.getAttribute("aria-labelledby");
 		if (!label) out.push(tag + " has no name");
-		if (e.tabIndex < 0 && !e.disabled && !e.closest("[role=toolbar], [role=listbox], [role=grid], [role=group], [role=tablist], table")) out.push(tag + " takes no focus");
+		const together = "[role=toolbar], [role=listbox], [role=grid], [role=group], [role=tablist], table";
+		if (e.tabIndex < 0 && !e.disabled && !e.closest(together)) out.push(tag + " takes no focus");
 		const small = e.matches(".b:not(.quiet), button:not([class]), .top button") && r.height && r.height < least - 0.5;
 		if (small) out.push(tag + " " + label.slice(0, 20) + " is " + r.height + " high");
 	}
 	for (const e of holder.querySelectorAll("*")) {
-		if (!e.checkVisibility({visibilityProperty: true}) || e.closest("svg, .vh, noscript, template") || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+		if (!seen(e) || e.closest("svg, .vh, noscript, template")) continue;
+		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
 		const size = parseFloat(getComputedStyle(e).fontSize);
 		if (size < 10.95) out.push(e.tagName + "." + e.className + " has letters of " + size + " px");
 	}
 	return [...new Set(out)].slice(0, 12);
 })()`
 
-// TestViews looks at every view in both themes, from 320 to 2560 px: axe finds nothing, the page does not scroll sideways,
-// controls have names and sizes, also with letters twice as large. It takes turns by the day.
+// TestViews looks at every view in both themes, from 320 to 2560 px: axe finds nothing, the page does not scroll
+// sideways, controls have names and sizes, also with letters twice as large. It takes turns by the day.
 func TestViews(t *testing.T) {
 	s := shelf(t)
 	views := s.all()

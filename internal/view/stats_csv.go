@@ -80,7 +80,8 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 
 // addWins adds rows of who won the games of some seats. Their name is the letters of these seats, with a point and
 // the seat after them for what is of one.
-func addWins(add func(what, variant, player, device, name string, number, expected any), variant string, w *archive.Wins) {
+func addWins(add func(what, variant, player, device, name string, number, expected any), variant string,
+	w *archive.Wins) {
 	letters := ""
 	for _, s := range w.Seats {
 		letters += string(rune(s.Letter))
