@@ -29,6 +29,9 @@ export class Parts {
   get here() { return this.all[this.now]; }
   get text() { return this.all.map((p) => p.text).join(""); }
 
+  // is reports whether the whole text is this one; that of a text of another length is not put together.
+  is(text) { return this.start(this.all.length) === text.length && this.text === text; }
+
   // start is where a part begins in the whole text.
   start(i) { return this.all.slice(0, i).reduce((n, p) => n + p.text.length, 0); }
 

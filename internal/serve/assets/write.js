@@ -84,7 +84,7 @@ const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || "
 
 // saving says in words whether the text stands in its file.
 function saving(now = false) {
-  const same = parts.text === saved, box = $("state");
+  const same = parts.is(saved), box = $("state");
   $("save").disabled = now || !elsewhere.save && (!mayWrite || !file || same);
   $("discard").disabled = same;
   const why = elsewhere.save || file && mayWrite ? "" : file ? ": the program was started without --write" : ": it has no file";
