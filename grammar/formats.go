@@ -26,11 +26,13 @@ var formats = [...]format{
 	{"a description of a game for Ludii", "agn has its own rule sets, which agn rules lists",
 		like(`\A(//[^\n]*\n\s*)*\((game|define|metadata|match)\s+["{(]`)},
 	{"a KIF record of shogi", otherway, like(`(?m)^(# ?KIF version|手数-+指手|手合割[：:]|# -+ Kifu)`)},
-	{"a backgammon match (.mat)", otherway, like(`(?m)\A(;[^\n]*\n|\s)*\d+ point match\s*$|^ *Game 1\s*\r?\n[^\n]* : \d+ `)},
+	{"a backgammon match (.mat)", otherway,
+		like(`(?m)\A(;[^\n]*\n|\s)*\d+ point match\s*$|^ *Game 1\s*\r?\n[^\n]* : \d+ `)},
 	{"JSON", write, like(`\A(\{\s*"(?:[^"\\\n]|\\.)*"\s*:|\[\s*(\{|"(?:[^"\\\n]|\\.)*"\s*[,\]])|\{\s*\}\s*\z)`)},
 	{"mail", "save its text in a file of its own",
-		like(`(?i)\A(From [^\n]*\n)?((Received|Return-Path|Delivered-To|Message-ID|MIME-Version|Date|Subject|From|To|Reply-To)` +
-			`: [^\n]*\n([ \t][^\n]*\n)*){2}`)},
+		like(
+			`(?i)\A(From [^\n]*\n)?((Received|Return-Path|Delivered-To|Message-ID|MIME-Version|Date|Subject|From|To|Reply-To)` +
+				`: [^\n]*\n([ \t][^\n]*\n)*){2}`)},
 	{"a list of positions (FEN or EPD)", "a position is no game; show one with the tags SetUp and FEN",
 		like(`\A(?:[a-zA-Z1-9]{1,12}/){7}[a-zA-Z1-9]{1,12} [a-z]\b`)},
 	{"a table of values separated by tabs (TSV)", write, func(head string) bool { return isTable(head, "\t") }},

@@ -3,8 +3,9 @@ package grammar
 import "unicode/utf8"
 
 // LikelyEncoding returns the name, as the WHATWG has it, of the encoding that a text is likely to be in: "utf-8" for
-// what is that but for a few bytes, else one of those that old records are in, by the bytes above 0x7F. Letters of Latin come one by one;
-// those of Chinese and Korean in pairs of which each byte is one; kana of Shift-JIS after 0x82 and 0x83. It is a guess.
+// what is that but for a few bytes, else one of those that old records are in, by the bytes above 0x7F. Letters of
+// Latin come one by one; those of Chinese and Korean in pairs of which each byte is one; kana of Shift-JIS after 0x82
+// and 0x83. It is a guess.
 func LikelyEncoding(text []byte) string {
 	letters, damaged := 0, 0
 	for rest := text; len(rest) > 0; {

@@ -224,8 +224,10 @@ func TestOtherEncodings(t *testing.T) {
 		"<?xml version=\"1.0\"?>\n<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">": "the input is a TEI document, not AGN",
 		"<?xml version=\"1.0\"?>\n<!-- by hand -->\n<PcGts>": "the input is a PAGE document of " +
 			"handwriting recognition, not AGN",
-		"<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\">": "the input is an ALTO document of text recognition, not AGN",
-		zip("[Content_Types].xml") + strings.Repeat("\x00", 90) + "xl/workbook.xml": "the input is an Excel workbook (XLSX), " +
+		"<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\">": "the input is an ALTO document of text recognition, " +
+			"not AGN",
+		zip("[Content_Types].xml") + strings.Repeat("\x00", 90) +
+			"xl/workbook.xml": "the input is an Excel workbook (XLSX), " +
 			"not UTF-8 text",
 	} {
 		text += text[:4] + text
@@ -245,7 +247,8 @@ func TestOtherEncodings(t *testing.T) {
 	}
 	// AGN may begin nearly so.
 	for _, begin := range []string{
-		"1. e3 e6 ; good\n2. d3 d6 ; better\n*\n", "1.\te3\te6\n2.\td3\td6\n*\n", "{a, b\nc, d}\n", "1. e3, e6\n2. d3, d6\n", "R: Ke2, Bc3\nY: Kd7, Bf6\n", "{\"so,\" he said}\n",
+		"1. e3 e6 ; good\n2. d3 d6 ; better\n*\n", "1.\te3\te6\n2.\td3\td6\n*\n", "{a, b\nc, d}\n", "1. e3, e6\n2. d3, d6\n",
+		"R: Ke2, Bc3\nY: Kd7, Bf6\n", "{\"so,\" he said}\n",
 		"; a point match\n", "1. R: <2,1> c1-e1 W: <1,3> *\n2. R: <2,1> W: <1,3> *\n", "{Subject: x\nDate: y\n}\n", "(; no\n",
 		"%PDF\n", "% PDF-1.4\n", "%!PS\n", "%\n", "%", "{\\rt}\n", "<4>\n", "<h\n", "{GIF89a}\n", "PK\n",
 		"{" + strings.Repeat("x", 29) + "_rels/.rels}\n", "{" + strings.Repeat("x", 256) + "ustard}\n", "{1234567WEBPVP8}\n",
@@ -276,11 +279,12 @@ func TestOtherFormats(t *testing.T) {
 		"Received: by x\n\tfor y\nMessage-ID: <1@x>\n\n":                          "mail",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n":              "a list of positions (FEN or EPD)",
 		"4k3/8/8/8/8/8/8/4K3 b - - bm Kd2;\n8/8/8/8/8/8/8/8 w - -\n":              "a list of positions (FEN or EPD)",
-		"round,seat,throw,move\n1,R,2,c1-e1\n":                                    "a table of values separated by commas (CSV)",
-		"1,R,2,c1-e1\n1,W,1,c5-b5\n":                                              "a table of values separated by commas (CSV)",
-		"\"round\",\"players, both\"\r\n1,\"a \"\"b\"\", c\"\r\n":                 "a table of values separated by commas (CSV)",
-		"round;seat;throw\n1;R;2\n1;W;3\n2;R;4\n":                                 "a table of values separated by semicolons (CSV)",
-		"round\tseat\tthrow\n1\tR\t2\n":                                           "a table of values separated by tabs (TSV)",
+		"round,seat,throw,move\n1,R,2,c1-e1\n": "a table of values separated by commas " +
+			"(CSV)",
+		"1,R,2,c1-e1\n1,W,1,c5-b5\n":                              "a table of values separated by commas (CSV)",
+		"\"round\",\"players, both\"\r\n1,\"a \"\"b\"\", c\"\r\n": "a table of values separated by commas (CSV)",
+		"round;seat;throw\n1;R;2\n1;W;3\n2;R;4\n":                 "a table of values separated by semicolons (CSV)",
+		"round\tseat\tthrow\n1\tR\t2\n":                           "a table of values separated by tabs (TSV)",
 	} {
 		_, games, lists := readAll(t, strings.NewReader(text+"\n[Event \"a\"]\n\n1. e3 *\n"))
 		if len(games) != 1 || len(lists[0]) != 1 || lists[0][0].Code != diag.OtherFormat ||
@@ -294,7 +298,8 @@ func TestOtherFormats(t *testing.T) {
 // and no other, and that one that is never closed ends.
 func TestConflicts(t *testing.T) {
 	const sound = "[Event \"s\"]\n\n1. e3 e6 *\n\n"
-	tags := "<<<<<<< HEAD\n[Event \"a\"]\n||||||| base\n[Event \"0\"]\n=======\n[Event \"b\"]\n>>>>>>> other\n[Site \"x\"]\n\n1. e3 *\n\n"
+	tags := "<<<<<<< HEAD\n[Event \"a\"]\n||||||| base\n[Event \"0\"]\n=======\n[Event \"b\"]\n>>>>>>> other\n[Site " +
+		"\"x\"]\n\n1. e3 *\n\n"
 	moves := "[Event \"a\"]\n\n1. e3 e6\n<<<<<<< HEAD\n2. d3 d6 *\n=======\n2. c3 c6 *\n>>>>>>> other\n\n"
 	games := "[Event \"a\"]\n<<<<<<< HEAD\n\n1. e3 *\n\n[Event \"c\"]\n\n1. d3 *\n=======\n\n1. c3 *\n>>>>>>> other\n\n"
 	for _, c := range []struct {
@@ -309,7 +314,8 @@ func TestConflicts(t *testing.T) {
 				t.Fatalf("%q: %d games, %v", text, len(chunks), lists)
 			}
 			f, line := lists[n][0], strings.Count(before, "\n")+c.line
-			if f.Code != diag.OtherFormat || f.Span.Start.Line != line || f.Span.Start.Offset != strings.Index(text, "<<<<<<<") ||
+			if f.Code != diag.OtherFormat || f.Span.Start.Line != line ||
+				f.Span.Start.Offset != strings.Index(text, "<<<<<<<") ||
 				!strings.Contains(f.Message, "conflict") {
 				t.Errorf("%q: %+v, want line %d", text, f, line)
 			}

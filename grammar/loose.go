@@ -112,22 +112,27 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 	}
 	t, ok := scanLoose(p.text[start:])
 	single := len(t.values) == 1
-	if !ok || !t.cast(board) {
-		return m, false
-	}
-	before := p.before()
-	begins := before == notation.SeatMark || before == notation.Throw || before == notation.Number
-	switch {
-	case t.bracket == '(' && !begins, t.bracket == '<' && t.plain:
-		return m, false
-	case t.bracket != 0 || t.pictures:
-	case single && before != notation.SeatMark, isResult(p.text[start:end]) && p.endsText(end):
+	if !ok || !t.cast(board) || !p.throwHere(&t, single, start, end) {
 		return m, false
 	}
 	it := notation.Item{Kind: notation.Throw}
 	it.Cast.N = uint8(copy(it.Cast.Values[:], t.values))
 	it.Cast.Sort()
 	return meant{start, start + t.size, diag.MeantThrow, string(notation.AppendCast(nil, &it.Cast)), eventOf(it)}, true
+}
+
+// throwHere reports whether a throw can stand here that is written so, and it is no word of the notation.
+func (p *Parser) throwHere(t *looseThrow, single bool, start, end int) bool {
+	before := p.before()
+	switch {
+	case t.bracket == '(':
+		return before == notation.SeatMark || before == notation.Throw || before == notation.Number
+	case t.bracket == '<':
+		return !t.plain
+	case t.bracket != 0 || t.pictures:
+		return true
+	}
+	return (!single || before == notation.SeatMark) && !(isResult(p.text[start:end]) && p.endsText(end))
 }
 
 // looseThrow is a throw in signs of any kind.
@@ -270,11 +275,11 @@ func isSquare(w []byte) bool {
 func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	w := p.text[start:end]
 	k := bytes.IndexAny(w, ",/;")
-	if k < 0 && p.Lenient != nil && end < len(p.text) && p.text[end] == ';' &&
-		len(bytes.TrimSpace(p.text[end+1:p.lineEnd(end)])) == 0 {
-		k = len(w) // a semicolon before nothing
+	if k < 0 && p.idleSemicolon(end) {
+		k = len(w)
 	}
-	if k <= 0 || k+1 < len(w) && w[k] == '/' && isDigit(w[k+1]) || len(w) > 0 && isDigit(w[0]) && scanThrowValue(w[:k]) {
+	points := k >= 0 && k+1 < len(w) && w[k] == '/' && isDigit(w[k+1])
+	if k <= 0 || points || digits(w, 0) == k {
 		return m, false
 	}
 	word := w[:k]
@@ -291,7 +296,11 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	}}, true
 }
 
-func scanThrowValue(w []byte) bool { return digits(w, 0) == len(w) }
+// idleSemicolon reports whether a semicolon stands at an offset with nothing after it on its line, in a lenient
+// reading.
+func (p *Parser) idleSemicolon(i int) bool {
+	return p.Lenient != nil && i < len(p.text) && p.text[i] == ';' && len(bytes.TrimSpace(p.text[i+1:p.lineEnd(i)])) == 0
+}
 
 // scanRespelled reads a word in old or foreign spelling as an event.
 func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {

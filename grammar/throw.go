@@ -17,8 +17,8 @@ func (p *Parser) throw() {
 			*it = p.readings(readings)
 		}
 	}
-	if k > 0 && it.Cast.N == 1 && it.Cast.Values[0] > 9 && it.Cast.Values[0] < 100 && p.means(start) {
-		return // two dice of which each has one digit
+	if k > 0 && p.twoDice(it, start) {
+		return
 	}
 	if k > 0 {
 		p.i = start + k
@@ -34,11 +34,22 @@ func (p *Parser) throw() {
 	if p.Lenient != nil && p.lenientThrow(start, p.i) {
 		return
 	}
-	if end := p.i; p.means(start) {
+	end := p.i
+	if p.means(start) {
 		return
-	} else {
-		p.i = end
 	}
+	p.i = end
+	p.badThrow(start)
+}
+
+// twoDice reads a throw of one number of two digits, which no die shows, as two dice of one each, as means does.
+func (p *Parser) twoDice(it *notation.Item, start int) bool {
+	v := it.Cast.Values[0]
+	return it.Cast.N == 1 && v > 9 && v < 100 && p.means(start)
+}
+
+// badThrow adds a bad word for a malformed throw, which ends here, and reports it.
+func (p *Parser) badThrow(start int) {
 	p.bad(start, p.i)
 	w := p.text[start:p.i]
 	if p.full() || unclean(w) {

@@ -75,7 +75,8 @@ func TestJudgeAsTheCommands(t *testing.T) {
 			t.Errorf("%s: format ends with %d faults, the command with %d:\n%s", file, len(form.Faults), code, form.Text)
 		}
 	}
-	for _, question := range []string{`{"text": "", "game": 1}`, `{"text": "", "game": 0}`, `{"text": "", "gmae": 1}`, "{"} {
+	for _, question := range []string{`{"text": "", "game": 1}`, `{"text": "", "game": 0}`, `{"text": "", "gmae": 1}`,
+		"{"} {
 		for _, path := range []string{"legal", "game"} {
 			if answer, err := judge.Answer(path, []byte(question)); err == nil {
 				t.Errorf("%s answers %s with %s", path, question, answer)

@@ -53,7 +53,8 @@ The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
   agn page --embed -o site/ games/`,
 	}
 	f := cmd.Flags()
-	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output, with --embed to a directory")
+	f.StringVarP(&p.output, "output", "o", stdinName,
+		"write to `FILE`, - for standard output, with --embed to a directory")
 	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
 	f.BoolVar(&p.embed, "embed", false, "write a script for other pages, with -o DIR/ and games for it")
 	p.batchFlags(cmd, "show", p.run)

@@ -99,7 +99,8 @@ func Parts(s string) (parts [][2]int, err error) {
 		parts = append(parts, [2]int{from.Pos.Offset, len(strings.TrimRightFunc(s[:end], unicode.IsSpace))})
 	}
 	e := tree.Where
-	for len(e.All) == 1 && len(e.All[0].Parts) == 1 && len(e.All[0].Parts[0].Not)%2 == 0 && e.All[0].Parts[0].Group != nil &&
+	for len(e.All) == 1 && len(e.All[0].Parts) == 1 && len(e.All[0].Parts[0].Not)%2 == 0 &&
+		e.All[0].Parts[0].Group != nil &&
 		len(e.All[0].Parts[0].Group.All) == 1 {
 		e = e.All[0].Parts[0].Group
 	}

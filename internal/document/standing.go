@@ -49,7 +49,8 @@ func (pl *Place) Ended(states []engine.State) []engine.State {
 }
 
 // Open follows a main line with gaps up to a place in all ways in which it can have gone, and returns the positions
-// that it can have led to. The game was judged last. It returns none where a rule is broken before, or there are too many.
+// that it can have led to. The game was judged last. It returns none where a rule is broken before, or there are too
+// many.
 func (c *Caret) Open(pl *Place) []engine.State {
 	t := c.Referee.Trial()
 	if t == nil || pl.depth > 0 {

@@ -54,7 +54,8 @@ func gameText(t *testing.T, file string, number int) string {
 		t.Fatal(err)
 	}
 	out := ""
-	err = page.Judge(t.Context(), referee.Batch{}, slices.Values([]referee.Input{referee.InputOf(filepath.Base(file), text)}),
+	err = page.Judge(t.Context(), referee.Batch{},
+		slices.Values([]referee.Input{referee.InputOf(filepath.Base(file), text)}),
 		func(g *page.Game, r *referee.Result) error {
 			if r.Number == number && g != nil {
 				raw, err := json.Marshal(g)
@@ -107,13 +108,15 @@ func TestPositions(t *testing.T) {
 		const out = [], e = document.createElement("agn-board");
 		document.body.append(e);
 		for (const {variant, position, options} of `+string(question)+`) {
-			const there = new Promise((done) => { for (const n of ["agn-shown", "agn-fault"]) e.addEventListener(n, done, {once: true}); });
+			const there = new Promise((done) => { for (const n of ["agn-shown", "agn-fault"]) e.addEventListener(n, done, `+
+		`{once: true}); });
 			e.remove();
 			for (const [k, v] of Object.entries({variant, position, options})) e.setAttribute(k, v);
 			document.body.append(e);
 			await there;
 			const m = e.moment, fault = e.shadowRoot.querySelector(".agn-fault");
-			out.push(fault ? {variant: fault.textContent} : {variant, position: m.position, options, board: e.board, men: m.men, seat: m.seat, due: m.due});
+			out.push(fault ? {variant: fault.textContent} : {variant, position: m.position, options, board: e.board, men: `+
+		`m.men, seat: m.seat, due: m.due});
 		}
 		return out;
 	})()`, &got, browsertest.Awaited))
@@ -155,20 +158,27 @@ func TestBadPositions(t *testing.T) {
 		{"constructor", "", "", "There is no rule set"},
 		{"chaupur", "x", "", "The position begins with men of no seat"},
 		{"chaupur", "R:j3,j2,r9,s9 R cast - new", "", "men of the seats R"},
-		{"chaupur", "R:j3,j2,r9,z9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new", "", `"z9" among the men of Red`},
-		{"chaupur", "R:j3,j2,r9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new", "", "Red has 3 men, want 4"},
-		{"chaupur", "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 X cast - new", "", `"X" is no seat on turn`},
-		{"chaupur", "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R jump - new", "", `"jump" is not what is due`},
-		{"chaupur", "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast", "", "The position has 6 fields, want 8"},
+		{"chaupur", "R:j3,j2,r9,z9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new", "",
+			`"z9" among the men of Red`},
+		{"chaupur", "R:j3,j2,r9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new", "",
+			"Red has 3 men, want 4"},
+		{"chaupur", "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 X cast - new", "",
+			`"X" is no seat on turn`},
+		{"chaupur", "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R jump - new", "",
+			`"jump" is not what is due`},
+		{"chaupur", "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast", "",
+			"The position has 6 fields, want 8"},
 		{"chauka-bara", "R:@,c1,c1,c1 G:e3,e3,e3,e3 W:c5,c5,c5,c5 B:a3,a3,a3,a3 R - - cast - 0 1 new", "", `"@" among`},
 		{"chaupur", "", "partnership=no", `There is no option "partnership", only`},
 		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP w", "", "The placement has 7 ranks, want 8"},
-		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/9/PPPPPPPP/RNEVKENR w", "", "Rank 3 of the placement has 9 squares, want 8"},
+		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/9/PPPPPPPP/RNEVKENR w", "",
+			"Rank 3 of the placement has 9 squares, want 8"},
 		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/8/PPPXPPPP/RNEVKENR w", "", `"X" on rank 2 is no man`},
 		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR", "", "does not say whose turn it is"},
 		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR g", "", `"g" is no seat on turn: want w or b`},
 		{"chaturanga-2p", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w KQkq", "", "leap"},
-		{"chaturaji", "yByP2bKbRbNbB/yNyP2bPbPbPbP/yRyP6/yKyP6/6gPgK/6gPgR/rPrPrPrP2gPgN/rBrNrRrK2gPgB r dce:3", "", `"dce:3" says nothing`},
+		{"chaturaji", "yByP2bKbRbNbB/yNyP2bPbPbPbP/yRyP6/yKyP6/6gPgK/6gPgR/rPrPrPrP2gPgN/rBrNrRrK2gPgB r dce:3", "",
+			`"dce:3" says nothing`},
 		{"chaturaji", strings.Repeat("9", 5000), "", "too long"},
 		{"thaayam", "<img src=x onerror=alert(1)>", "", "begins with men of no seat"},
 	} {
@@ -180,8 +190,9 @@ func TestBadPositions(t *testing.T) {
 		}
 	}
 	// It shows a position again when there is one.
-	if got := ask(b, `document.querySelector("agn-board")`, `e.setAttribute("options", ""); e.setAttribute("position", ""); `+
-		`e.setAttribute("variant", "thaayam");`); got != "" {
+	if got := ask(b, `document.querySelector("agn-board")`,
+		`e.setAttribute("options", ""); e.setAttribute("position", ""); `+
+			`e.setAttribute("variant", "thaayam");`); got != "" {
 		t.Errorf("it goes on saying %q", got)
 	}
 	b.Sound()
@@ -193,8 +204,9 @@ func TestGame(t *testing.T) {
 		"/":             head + `<agn-game src="games/1.json"></agn-game></main>`,
 		"/games/1.json": gameText(t, "../../testdata/games/annotated.agn", 1),
 		"/games/2.json": gameText(t, "../../testdata/faulty/M006-destination-not-reachable.agn", 1),
-		"/text":         "no JSON", "/list": "[1]", "/other": `{"nodes":[],"items":[],"men":[],"texts":[],"findings":[],"tags":[]}`,
-		"/odd": `{"nodes":[{"p":7,"s":9}],"items":[1,null],"men":[],"texts":[],"findings":[],"tags":[]}`}
+		"/text":         "no JSON", "/list": "[1]",
+		"/other": `{"nodes":[],"items":[],"men":[],"texts":[],"findings":[],"tags":[]}`,
+		"/odd":   `{"nodes":[{"p":7,"s":9}],"items":[1,null],"men":[],"texts":[],"findings":[],"tags":[]}`}
 	home := site(t, files)
 	b := browsertest.New(t, home)
 	b.Open(home + "/")
@@ -219,13 +231,16 @@ func TestGame(t *testing.T) {
 	if got := browsertest.Ask[int](b, in+`.querySelectorAll(".agn-moves button").length`); got != len(game.Nodes)-1 {
 		t.Errorf("%d events can be chosen, of %d", got, len(game.Nodes)-1)
 	}
-	if got := ask(b, `document.querySelector("agn-game")`, `e.setAttribute("event", "end"); e.setAttribute("src", "games/2.json");`); got != "" {
+	if got := ask(b, `document.querySelector("agn-game")`,
+		`e.setAttribute("event", "end"); e.setAttribute("src", "games/2.json");`); got != "" {
 		t.Errorf("a game with a breach: %s", got)
 	}
 	b.Until(in + `.querySelector(".bv.stale")`)
-	for src, want := range map[string]string{"missing.json": `"missing.json" cannot be loaded: 404`, "text": "is no JSON", "list": "no game as",
-		"odd": "no game as", "": "names no game", "https://elsewhere.invalid/x.json": "cannot be loaded"} {
-		if got := ask(b, `document.querySelector("agn-game")`, fmt.Sprintf(`e.setAttribute("src", %q);`, src)); !strings.Contains(got, want) {
+	for src, want := range map[string]string{"missing.json": `"missing.json" cannot be loaded: 404`, "text": "is no JSON",
+		"list": "no game as",
+		"odd":  "no game as", "": "names no game", "https://elsewhere.invalid/x.json": "cannot be loaded"} {
+		if got := ask(b, `document.querySelector("agn-game")`,
+			fmt.Sprintf(`e.setAttribute("src", %q);`, src)); !strings.Contains(got, want) {
 			t.Errorf("src=%q: it says %q, want %q", src, got, want)
 		}
 	}
@@ -234,7 +249,8 @@ func TestGame(t *testing.T) {
 	}
 	// What is refused is said in the console too, by the browser itself.
 	wrong := slices.DeleteFunc(b.Wrong(), func(w string) bool {
-		return strings.Contains(w, "404") || strings.Contains(w, "elsewhere.invalid") || strings.Contains(w, "Content Security Policy")
+		return strings.Contains(w, "404") || strings.Contains(w, "elsewhere.invalid") ||
+			strings.Contains(w, "Content Security Policy")
 	})
 	if !reflect.DeepEqual(wrong, []string(nil)) && len(wrong) > 0 {
 		t.Error(wrong)
@@ -275,7 +291,8 @@ func TestAxe(t *testing.T) {
 		for _, wide := range []int64{320, 1200} {
 			b.Look(wide, theme)
 			b.Open(home + "/")
-			b.Run(chromedp.Evaluate(fmt.Sprintf(`for (const e of document.querySelectorAll("agn-game, agn-board")) e.setAttribute("theme", %q)`, theme), nil))
+			b.Run(chromedp.Evaluate(fmt.Sprintf(`for (const e of document.querySelectorAll("agn-game, agn-board")) `+
+				`e.setAttribute("theme", %q)`, theme), nil))
 			b.Until(`document.querySelector("agn-game").moment && document.querySelector("agn-board").moment`)
 			for _, v := range b.Violations(axe) {
 				t.Errorf("%s at %d: %s", theme, wide, v)

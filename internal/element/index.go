@@ -19,8 +19,8 @@ var index = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("index").Parse(asset("index.html")))
 })
 
-// Index writes a page that lists games and shows each where it is opened. It needs nothing but the script and their files
-// beside it.
+// Index writes a page that lists games and shows each where it is opened. It needs nothing but the script and their
+// files beside it.
 func Index(w io.Writer, title string, games []Entry) error {
 	return index().Execute(w, struct {
 		Title string

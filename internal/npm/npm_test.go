@@ -19,8 +19,9 @@ import (
 
 func TestVersion(t *testing.T) {
 	for described, want := range map[string]string{
-		"v1.2.3": "1.2.3", "v0.4.0-rc.1": "0.4.0-rc.1", "v1.2.3-4-gabcdef0": "1.2.3-4-gabcdef0", "v1.2.3-dirty": "1.2.3-dirty",
-		"0123456": "0.0.0-g0123456", "v1.2": "0.0.0-gv1-2", "of the tests": "0.0.0-gof-the-tests",
+		"v1.2.3": "1.2.3", "v0.4.0-rc.1": "0.4.0-rc.1", "v1.2.3-4-gabcdef0": "1.2.3-4-gabcdef0",
+		"v1.2.3-dirty": "1.2.3-dirty",
+		"0123456":      "0.0.0-g0123456", "v1.2": "0.0.0-gv1-2", "of the tests": "0.0.0-gof-the-tests",
 	} {
 		if got := npm.Version(described); got != want {
 			t.Errorf("%s is %s, want %s", described, got, want)
@@ -132,7 +133,8 @@ func typed(t *testing.T, dir string) {
 		t.Skip("AGN_TYPESCRIPT names no directory in which npm has installed typescript")
 	}
 	bring(t, "use.mts", dir)
-	run(t, dir, filepath.Join(root, "node_modules", ".bin", "tsc"), "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext",
+	run(t, dir, filepath.Join(root, "node_modules", ".bin", "tsc"), "--noEmit", "--strict", "--target", "es2022",
+		"--module", "nodenext",
 		"--lib", "es2022,dom", "use.mts")
 }
 

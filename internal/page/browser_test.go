@@ -172,7 +172,8 @@ const state = `JSON.stringify([document.querySelector("#moves [aria-current]")?.
 func TestControls(t *testing.T) {
 	b := newBrowser(t)
 	// A game that plays by itself stays where it is, however long a question takes.
-	b.OnLoad(`setInterval = () => 1; if (location.protocol === "file:") localStorage.clear(); print = () => { document.title = "printed"; }`)
+	b.OnLoad(`setInterval = () => 1; if (location.protocol === "file:") localStorage.clear(); print = () => { ` +
+		`document.title = "printed"; }`)
 	b.Run(chromedp.EmulateViewport(1100, 900)) // the list opens over all
 	text, games := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	other := ""
@@ -279,8 +280,10 @@ func (b *browser) everyFilter(t *testing.T) {
 		{"by-year", "no date", "63 of 251"}, {"by-player", "Asha", "125 of 251"}, {"by-verdict", "illegal", "50 of 251"},
 		{"by-result", "*", "51 of 251"},
 	} {
-		choose := fmt.Sprintf(`(() => { const s = document.getElementById(%q); s.dispatchEvent(new Event("focus")); const o = [...s.options].find((o) => o.value === `+
-			`%q); s.value = o.value; s.dispatchEvent(new Event("change")); return o.textContent; })()`, c.id, c.value)
+		choose := fmt.Sprintf(
+			`(() => { const s = document.getElementById(%q); s.dispatchEvent(new Event("focus")); const o = `+
+				`[...s.options].find((o) => o.value === `+
+				`%q); s.value = o.value; s.dispatchEvent(new Event("change")); return o.textContent; })()`, c.id, c.value)
 		label := browsertest.Ask[string](b.Browser, choose)
 		b.Until(found(c.want))
 		n, _, _ := strings.Cut(c.want, " ")
@@ -448,7 +451,8 @@ func TestRightToLeft(t *testing.T) {
 			t.Errorf("game %d: turned round is %s", n, wrong)
 		}
 		if got := browsertest.Ask[string](b.Browser,
-			`document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" – "+name+"Chaturanga for two, 12 May 1898✓ 0-1, 1 round") {
+			`document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" – "+name+
+			"Chaturanga for two, 12 May 1898✓ 0-1, 1 round") {
 			t.Errorf("the list has %q", got)
 		}
 	}

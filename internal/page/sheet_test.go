@@ -23,7 +23,8 @@ func sheetPage(t *testing.T, b *browsertest.Browser) {
 		t.Fatal(err)
 	}
 	html := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` + "<title>Score sheet</title>" +
-		`<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><style>` + page.Style() +
+		`<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><style>` +
+		page.Style() +
 		`</style></head><body><svg class="defs" aria-hidden="true" width="0" height="0"><defs id="shapes"></defs></svg>` +
 		`<main style="padding:12px"><h1>Score sheet</h1><div id="holder"></div></main><script type="module">` +
 		joined(page.Asset("board.js"), page.Asset("game.js"), page.Asset("sheet.js")) + `

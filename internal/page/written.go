@@ -74,8 +74,9 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	game := w.game
 	n := len(game.Findings)
 	info, _ := diag.Lookup(f.Code)
-	out := Finding{Code: string(f.Code), Title: info.Title, Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
-		Line: f.Span.Start.Line, Column: f.Span.Start.Column,
+	out := Finding{Code: string(f.Code), Title: info.Title, Severity: f.Severity.String(), Rule: f.Rule,
+		Message: f.Message,
+		Line:    f.Span.Start.Line, Column: f.Span.Start.Column,
 		EndLine: f.Span.End.Line, EndCol: f.Span.End.Column, Legal: append([]string(nil), f.Legal...), Item: w.itemAt(f)}
 	if o, ok := f.Detail.(diag.Objection); ok {
 		out.From, out.To = o.From, o.To

@@ -93,7 +93,8 @@ func TestWrite(t *testing.T) {
 	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent(" *"))
 	settle(b)
 	// Opened again, without having been saved, but kept.
-	b.Until(`Object.entries(localStorage).some(([k, v]) => k.startsWith("agn-draft") && JSON.parse(v).text.endsWith("e3 *"))`)
+	b.Until(
+		`Object.entries(localStorage).some(([k, v]) => k.startsWith("agn-draft") && JSON.parse(v).text.endsWith("e3 *"))`)
 	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	if got := text(); got != want+" *" {
@@ -301,7 +302,8 @@ func TestHostile(t *testing.T) {
 	for path, ready := range map[string]string{
 		"/": verdict, "/?id=" + id: verdict, "/write": `document.body.dataset.judged !== undefined`, "/search?q=" +
 			url.QueryEscape("verdict:unreadable"): found, "/search?q=" + url.QueryEscape(evil): found,
-		"/stats": found, "/compare?a=" + id + "&b=" + id: `document.getElementById("differences") !== null`, "/tree?variant=" + url.QueryEscape(evil): found,
+		"/stats": found, "/compare?a=" + id + "&b=" + id: `document.getElementById("differences") !== null`,
+		"/tree?variant=" + url.QueryEscape(evil): found,
 	} {
 		b.Run(network.Enable(), chromedp.Navigate(s.URL+path))
 		b.Until(ready)

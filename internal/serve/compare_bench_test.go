@@ -109,7 +109,8 @@ func program(b *testing.B, name, text string, archived bool) string {
 			if err := os.WriteFile(more, out, 0o600); err != nil {
 				b.Fatal(err)
 			}
-			if out, err := exec.CommandContext(b.Context(), name, "archive", "import", "--db", db, more).CombinedOutput(); err != nil {
+			if out, err := exec.CommandContext(b.Context(), name, "archive", "import", "--db", db,
+				more).CombinedOutput(); err != nil {
 				b.Fatalf("%v: %s", err, out)
 			}
 		}
@@ -140,7 +141,8 @@ func key(w *browsertest.Browser, home string) float64 {
 	w.Run(chromedp.Poll(`document.body.dataset.judged !== undefined`, nil),
 		chromedp.Evaluate(`(() => { const a = document.getElementById("area"), at = a.value.indexOf("fair ", `+
 			`a.value.length / 2) + 4; a.focus(); a.setSelectionRange(at, at); })()`, nil), chromedp.Sleep(400*time.Millisecond))
-	down := input.DispatchKeyEvent(input.KeyDown).WithKey("x").WithCode("KeyX").WithText("x").WithWindowsVirtualKeyCode('X')
+	down := input.DispatchKeyEvent(input.KeyDown).WithKey("x").WithCode("KeyX").WithText("x").WithWindowsVirtualKeyCode(
+		'X')
 	up := input.DispatchKeyEvent(input.KeyUp).WithKey("x").WithCode("KeyX").WithWindowsVirtualKeyCode('X')
 	for n := range 2 {
 		w.Run(down, up, chromedp.Sleep(pause), chromedp.Poll(fmt.Sprintf("clock.shown.length > %d", n), nil))
@@ -159,7 +161,8 @@ func searched(b *testing.B, home string) float64 {
 	asked++
 	q := fmt.Sprintf("variant:chauka-bara plies>%d", asked/2%50)
 	began := time.Now()
-	r, err := http.NewRequestWithContext(b.Context(), http.MethodGet, home+"/api/v1/search?"+url.Values{"q": {q}, "limit": {"50"}}.Encode(), nil)
+	r, err := http.NewRequestWithContext(b.Context(), http.MethodGet, home+"/api/v1/search?"+
+		url.Values{"q": {q}, "limit": {"50"}}.Encode(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -301,7 +301,8 @@ func (d *described) faults(s *site) {
 	values := map[string]string{"{file}": "1", "{game}": "1", "{id}": "abcd"}
 	bodies := map[string]string{"PUT files/{file}": `{"text":"","sum":"other"}`, "POST judge": `{"text":"","caret":0}`,
 		"POST repair": `{"text":""}`,
-		"POST act":    `{"text":"","caret":0,"act":{"kind":"newGame","variant":"thaayam"}}`, "POST import": `{"name":"a.agn","text":""}`}
+		"POST act":    `{"text":"","caret":0,"act":{"kind":"newGame","variant":"thaayam"}}`,
+		"POST import": `{"name":"a.agn","text":""}`}
 	queries := map[string]string{"tree": "?variant=thaayam", "moments": "?at=abcd:0", "export": "?ids=abcd"}
 	type asked struct{ method, route, path, body string }
 	var all []asked

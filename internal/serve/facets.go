@@ -101,7 +101,8 @@ func (s *Server) others(ctx context.Context, q *query.Query, a *asked, field que
 		if slices.ContainsFunc(values, func(v facetValue) bool { return v.Pressed && a.says(i, v.Value) }) {
 			continue
 		}
-		v := facetValue{Value: a.value(i), Title: titleOf(field, a.value(i)), Words: a.words(i), Pressed: true, Query: a.cut(i)}
+		v := facetValue{Value: a.value(i), Title: titleOf(field, a.value(i)), Words: a.words(i), Pressed: true,
+			Query: a.cut(i)}
 		var err error
 		if v.Games, err = s.Archive.Count(ctx, q); err != nil {
 			return nil, err

@@ -211,7 +211,8 @@ func TestSearchByHand(t *testing.T) {
 	h.Click("#askable summary", `!document.getElementById("askable").open`)
 	// A fault is marked at its place and goes as soon as the query is mended, by hand or by what is offered.
 	h.field("#q", "event.x:capture plies>1")
-	h.Click("#run", text("fault", "Column 1: ")+` && document.querySelector("#ink .wrong").textContent === "event.x:capture"`)
+	h.Click("#run", text("fault", "Column 1: ")+
+		` && document.querySelector("#ink .wrong").textContent === "event.x:capture"`)
 	if got := browsertest.Ask[string](h.Browser, `document.getElementById("found").textContent`); got != "" {
 		t.Errorf("beside a fault stands %q", got)
 	}
@@ -259,7 +260,8 @@ func TestSearchByHand(t *testing.T) {
 	// Two games side by side.
 	two := `document.querySelectorAll("#rows input:checked").length === 2 && !document.getElementById("together").disabled`
 	first2 := func() {
-		h.Click("#rows tbody tr:nth-child(1) input", text("chosen", "1 chosen one more")+` && document.getElementById("together").disabled`)
+		h.Click("#rows tbody tr:nth-child(1) input", text("chosen", "1 chosen one more")+
+			` && document.getElementById("together").disabled`)
 		h.Keys("#rows tbody tr:nth-child(2) input", " ", two+" && "+text("chosen", "both Chaturanga for two"))
 	}
 	first2()
@@ -300,7 +302,8 @@ func TestSearchByHand(t *testing.T) {
 	h.Enter("#rows .c-e a", at3)
 	// The texts of games.
 	h.at("/search?q=plies:9+variant:chaturanga-2p", has("#rows tbody input"))
-	browsertest.Ask[bool](h.Browser, `(HTMLAnchorElement.prototype.click = function () { window.saved = this.download + " " + this.href; }, true)`)
+	browsertest.Ask[bool](h.Browser,
+		`(HTMLAnchorElement.prototype.click = function () { window.saved = this.download + " " + this.href; }, true)`)
 	one := `window.saved?.startsWith("games.agn ") && window.saved.match(/%2C/g) === null`
 	h.Click("#rows tbody tr:nth-child(1) input", text("export", "Export 1"))
 	h.Click("#export", one)
@@ -492,7 +495,8 @@ func TestStatsTold(t *testing.T) {
 	// Where a dot stands is what the numbers say.
 	b.Until(`[...document.querySelectorAll("#tables .cards tr:has(.dot)")].every((r) => ` +
 		`Math.abs(parseFloat(r.querySelector(".dot").style.left) * ` +
-		`parseFloat(r.closest("table").querySelector(".axis").lastChild.textContent) / 100 - parseFloat(r.lastChild.textContent)) <= 0.51)`)
+		`parseFloat(r.closest("table").querySelector(".axis").lastChild.textContent) / 100 - ` +
+		`parseFloat(r.lastChild.textContent)) <= 0.51)`)
 	b.Sound()
 }
 
@@ -522,7 +526,8 @@ func TestCompareByHand(t *testing.T) {
 		"the first game and c6 in the second. In all, 6 events differ." {
 		t.Errorf("told: %s", got)
 	}
-	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#apart table").textContent`); !strings.Contains(got,
+	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#apart table").textContent`); !strings.Contains(
+		got,
 		"WhiteChitraBina") {
 		t.Errorf("tags that differ: %s", got)
 	}

@@ -70,7 +70,8 @@ func TestByHand(t *testing.T) {
 	h.Click("#offers .main", `document.getElementById("beginning").open`)
 	h.begin("cowries 5×5 chauka", "chauka-bara", map[string]string{"#when": "14 March 1877", "#where": "Pondicherry",
 		`#seats [data-seat="R"]`: "Asha"})
-	for _, tag := range []string{`[Date "1877.03.14"]`, `[Site "Pondicherry"]`, `[Red "Asha"]`, `[Variant "chauka-bara"]`} {
+	for _, tag := range []string{`[Date "1877.03.14"]`, `[Site "Pondicherry"]`, `[Red "Asha"]`,
+		`[Variant "chauka-bara"]`} {
 		h.Until(fmt.Sprintf(`document.getElementById("area").value.includes(%q)`, tag))
 	}
 	h.Click(`.tile[data-text="<4>"]`, ends("1. R: <4> *"))
@@ -182,9 +183,9 @@ func TestFailedSave(t *testing.T) {
 	}
 }
 
-// TestStatesOfWrite looks at Write in both themes and at all widths, in the games that differ most, before a throw, with
-// a man picked, in each dialog: nothing is against the rules for access, no view scrolls sideways, and all text is 11
-// pixels high at least.
+// TestStatesOfWrite looks at Write in both themes and at all widths, in the games that differ most, before a throw,
+// with a man picked, in each dialog: nothing is against the rules for access, no view scrolls sideways, and all text is
+// 11 pixels high at least.
 func TestStatesOfWrite(t *testing.T) {
 	s, h := blank(t)
 	axe, mine := browsertest.Axe(t), daily.Part(t, 5)
@@ -218,8 +219,10 @@ func TestStatesOfWrite(t *testing.T) {
 				for _, v := range h.Violations(axe) {
 					t.Errorf("%s: %s", where, v)
 				}
-				if small := browsertest.Ask[[]string](h.Browser, `[...document.querySelectorAll("main *, dialog[open] *")].filter((e) =>
-					e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && !e.closest("svg, .vh") &&
+				if small := browsertest.Ask[[]string](h.Browser,
+					`[...document.querySelectorAll("main *, dialog[open] *")].filter((e) =>
+					e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && !e.closest("svg, `+
+						`.vh") &&
 					parseFloat(getComputedStyle(e).fontSize) < 11).map((e) => e.outerHTML.slice(0, 80))`); len(small) > 0 {
 					t.Errorf("%s: less than 11 pixels: %s", where, small[0])
 				}

@@ -136,7 +136,8 @@ func shelved(t *testing.T) []string {
 		{"ledger.agn", cut(game("chaturaji"), "{[%diagram] In the middle")},
 		{"race.agn", cut(game("chaupur"), "2s9-s11 2j14-ck")},
 		{"window.agn", "[Event \"By the window\"]\n[Date \"1898.05.12\"]\n[White \"Asha\"]\n[Black \"Ravi\"]\n" +
-			"[Result \"*\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 Nc6 {he hesitated long} 3. Eh3 d6 4. Nd4 Nxd4 5. exd4 Ve7 " +
+			"[Result \"*\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 Nc6 {he hesitated long} 3. Eh3 d6 4. Nd4 Nxd4 5. " +
+			"exd4 Ve7 " +
 			"6. Nc3 Kc6 7. Ne5 dxe5 8. dxe5 f6 *\n"},
 		{"more.agn", game("chauka-bara") + "\n" + game("thaayam") + "\n" + game("ashta-kashte") + "\n" +
 			game("chaturanga-2p") + "\n" + game("caturanga-race") + "\n" + game("chaturanca-1")},

@@ -24,7 +24,8 @@ func TestSearchLook(t *testing.T) {
 		{"/search?q=variant:chaupr+plies:1", `!document.getElementById("mend").hidden`, ""},
 		{"/search?q=verdict:legal+plies:9999", `document.querySelector("#none button")`, ""},
 		{"/search?q=verdict:legal", "document.title" + chips, `(() => { const q = document.getElementById("q"); q.focus();
-			q.setRangeText(" p", 13, 13, "end"); q.dispatchEvent(new Event("input")); document.getElementById("askable").open = true; })()`},
+			q.setRangeText(" p", 13, 13, "end"); q.dispatchEvent(new Event("input")); document.getElementById("askable").open ` +
+			`= true; })()`},
 	}
 	n := 0
 	for _, state := range states {
@@ -78,12 +79,14 @@ func small(least int) string {
 func TestSearchByTouch(t *testing.T) {
 	s := rich(t)
 	b := browsertest.New(t, s.URL)
-	b.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch), emulation.SetTouchEmulationEnabled(true))
+	b.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
+		emulation.SetTouchEmulationEnabled(true))
 	b.Open(s.URL + "/search")
 	b.Until(shows(1, 50) + " && " + has("#facets .chip"))
 	inSight := func(when string) {
 		t.Helper()
-		if out := browsertest.Ask[[]string](b, `["together", "export", "import", "dups", "clear", "before", "after"].filter((id) => {
+		if out := browsertest.Ask[[]string](b,
+			`["together", "export", "import", "dups", "clear", "before", "after"].filter((id) => {
 			const r = document.getElementById(id).getBoundingClientRect();
 			return !(r.top > 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth && r.height >= 44);
 		})`); len(out) > 0 {
@@ -98,22 +101,27 @@ func TestSearchByTouch(t *testing.T) {
 	b.Tap("#q", `document.activeElement.id === "q"`)
 	b.Run(chromedp.KeyEvent("move"))
 	b.Until(text("complete", "move:"))
-	b.Tap("#complete li", query("move:")+` && document.activeElement.id === "q" && document.getElementById("complete").hidden`)
+	b.Tap("#complete li", query("move:")+
+		` && document.activeElement.id === "q" && document.getElementById("complete").hidden`)
 	b.Run(chromedp.KeyEvent("d3 tag.White:chitra"))
 	b.Tap("#run", text("found", "60 games")+" && "+text("rows", "round 2, Chitra: d3")+" && "+has("#rows .tb svg")+" && "+
 		has("#facets .chip"))
 	inSight("with an answer")
 	// The card: choice, picture and words beside one another.
 	if got := browsertest.Ask[string](b, `(() => {
-		const r = (s) => document.querySelector("#rows tbody tr " + s).getBoundingClientRect(), tr = document.querySelector("#rows tbody tr").getBoundingClientRect();
+		const r = (s) => document.querySelector("#rows tbody tr " + s).getBoundingClientRect(), tr = `+
+		`document.querySelector("#rows tbody tr").getBoundingClientRect();
 		const ck = r(".choose"), tb = r(".tb svg"), who = r(".who b"), e = r(".c-e a"), v = r(".st");
-		return [ck.right <= tb.left, tb.right <= who.left, who.bottom <= e.top + 12, v.right <= tr.right, tb.width, e.height, tr.height < 140].join();
+		return [ck.right <= tb.left, tb.right <= who.left, who.bottom <= e.top + 12, v.right <= tr.right, tb.width, `+
+		`e.height, tr.height < 140].join();
 	})()`); got != "true,true,true,true,56,44,true" {
 		t.Errorf("a card is laid out as %s", got)
 	}
-	b.Tap("#facets .chip:nth-child(1 of [aria-pressed=false])", `document.querySelector("#ink .new") && `+has("#facets .chip[aria-pressed=true]"))
+	b.Tap("#facets .chip:nth-child(1 of [aria-pressed=false])", `document.querySelector("#ink .new") && `+
+		has("#facets .chip[aria-pressed=true]"))
 	b.Tap("#rows tbody tr:nth-child(1) .choose", text("chosen", "1 chosen"))
 	b.Tap("#rows tbody tr:nth-child(2) .choose", `!document.getElementById("together").disabled`)
-	b.Tap("#rows .c-e a", `location.pathname === "/" && location.hash === "#game=1&event=3" && `+has("#board .agn-picture"))
+	b.Tap("#rows .c-e a", `location.pathname === "/" && location.hash === "#game=1&event=3" && `+
+		has("#board .agn-picture"))
 	b.Sound()
 }

@@ -34,8 +34,8 @@ func lastKnown(text string) string {
 	return known
 }
 
-// TestFollowing writes games byte by byte beside a page that stands at their end: its board is always where the judge's last
-// known position is, whatever is half written.
+// TestFollowing writes games byte by byte beside a page that stands at their end: its board is always where the judge's
+// last known position is, whatever is half written.
 func TestFollowing(t *testing.T) {
 	for _, name := range []string{"chaturanga-2p", "chauka-bara"} {
 		t.Run(name, func(t *testing.T) {
@@ -70,8 +70,8 @@ func TestFollowing(t *testing.T) {
 	}
 }
 
-// TestFollowingStays: who does not stand at the end stays, and is told that there is more; a file that is replaced, cut,
-// deleted and made again is followed on.
+// TestFollowingStays: who does not stand at the end stays, and is told that there is more; a file that is replaced,
+// cut, deleted and made again is followed on.
 func TestFollowingStays(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "live.agn")
@@ -134,8 +134,8 @@ func TestFollowingStays(t *testing.T) {
 	b2.Sound()
 }
 
-// TestChangedUnderWrite: the editor says that its file has changed, writes over nothing, and reads it again when it is told
-// to; what was typed comes back by Undo.
+// TestChangedUnderWrite: the editor says that its file has changed, writes over nothing, and reads it again when it is
+// told to; what was typed comes back by Undo.
 func TestChangedUnderWrite(t *testing.T) {
 	s, first, _ := watched(t, true)
 	w := &writer{browsertest.New(t, s.URL), t}

@@ -91,14 +91,15 @@ func TestControlsOfWrite(t *testing.T) {
 		press(".top .name a", `location.pathname === "/" && document.querySelector("#moves")`)
 	}
 	for _, u := range w.Unpressed("/write") {
-		if whole && !strings.HasSuffix(u, "#reread") && !strings.HasSuffix(u, "#reread by key") { // TestWatchedPages presses it
+		if whole && !strings.HasSuffix(u, "#reread") &&
+			!strings.HasSuffix(u, "#reread by key") { // TestWatchedPages presses it
 			t.Error(u)
 		}
 	}
 }
 
-// every uses each control of the page that nothing else here uses, by hand and by key, wide and on a phone. What one does
-// is undone before the next; what it does other tests say.
+// every uses each control of the page that nothing else here uses, by hand and by key, wide and on a phone. What one
+// does is undone before the next; what it does other tests say.
 func (w *writer) every(s *site) {
 	const text = "[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 Na3 {a remark} *\n"
 	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
@@ -149,7 +150,8 @@ func (w *writer) every(s *site) {
 	use("#help", "#closekeys")
 	use("#newGame", "#cancel", "#begin", "#seek", "#when", "#where", "#event", "#round", "#starter", "#more summary",
 		"#beginning section > details > summary", "#common-options input", "#seats input.f", "#sets label.set", "#sets input")
-	browsertest.Ask[bool](w.Browser, `document.querySelectorAll("#beginning details").forEach((d) => { d.open = true; }) ?? true`)
+	browsertest.Ask[bool](w.Browser,
+		`document.querySelectorAll("#beginning details").forEach((d) => { d.open = true; }) ?? true`)
 	use("#newGame", "#from", "#rare input")
 	// What has a key of its own is pressed by it too.
 	for _, key := range []string{"n", "c", "v", "r", ";", "l", "_", ",", ".", "/", "?", "0", "9"} {
@@ -298,7 +300,8 @@ func (w *writer) board() {
 	for _, name := range []string{"Flip", "Enlarge", "Show the way"} {
 		is := func() string {
 			return fmt.Sprintf(`document.querySelector('.bv-b[aria-label=%q]').getAttribute("aria-pressed") !== %q`, name,
-				browsertest.Ask[string](w.Browser, fmt.Sprintf(`document.querySelector('.bv-b[aria-label=%q]').getAttribute("aria-pressed") ?? ""`, name)))
+				browsertest.Ask[string](w.Browser,
+					fmt.Sprintf(`document.querySelector('.bv-b[aria-label=%q]').getAttribute("aria-pressed") ?? ""`, name)))
 		}
 		if name == "Flip" {
 			is = w.turned
@@ -449,7 +452,8 @@ func TestCrash(t *testing.T) {
 	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	b.Keys("#area", "% typed", textIs("% typed"+faulty))
-	b.Until(`Object.entries(localStorage).some(([k, v]) => k.startsWith("agn-draft") && JSON.parse(v).text.startsWith("% typed"))`)
+	b.Until(`Object.entries(localStorage).some(([k, v]) => k.startsWith("agn-draft") && ` +
+		`JSON.parse(v).text.startsWith("% typed"))`)
 	// Another tab of the same browser finds it when the first is no more.
 	ctx, cancel := chromedp.NewContext(b.Context)
 	defer cancel()

@@ -57,8 +57,8 @@ func rename(all []token, keep []string) {
 	}
 }
 
-// shorten gives a short name, which is not taken, to each that is bound and need not be kept, the shortest to those that are
-// used most.
+// shorten gives a short name, which is not taken, to each that is bound and need not be kept, the shortest to those
+// that are used most.
 func shorten(bound map[string]bool, count map[string]int, taken map[string]bool, keep []string) map[string]string {
 	names := slices.SortedFunc(maps.Keys(bound), func(a, b string) int {
 		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))

@@ -14,9 +14,9 @@ var (
 	inner  = regexp.MustCompile(`\([^()]*\)|\[[^\]]*\]`)
 )
 
-// Style returns a style sheet that says the same of what a script makes: without comments and spaces, and without
-// rules for classes, ids and elements that the script does not name as a word of their own. A class that begins with one
-// of free is always kept.
+// Style returns a style sheet that says the same of what a script makes: without comments and spaces, and without rules
+// for classes, ids and elements that the script does not name as a word of their own. A class that begins with one of
+// free is always kept.
 func Style(text, script string, free ...string) string {
 	text = strings.TrimSpace(spaces.ReplaceAllString(remark.ReplaceAllString(text, ""), " "))
 	u := &usage{script, free, map[string]bool{}}

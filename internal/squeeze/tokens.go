@@ -37,7 +37,8 @@ var (
 	textForm   = regexp.MustCompile(`^("(\\.|[^"\\])*"|'(\\.|[^'\\])*')`)
 	regexForm  = regexp.MustCompile(`^/(\\.|\[(\\.|[^\]\\])*\]|[^/\\\[\n])+/[a-z]*`)
 	partForm   = regexp.MustCompile("^[`}](\\\\.|\\$[^{]|[^`\\\\$])*(\\$\\{|`)")
-	signForm   = regexp.MustCompile(`^(=>|\.\.\.|\?\.|\?\?=|\?\?|\|\|=|&&=|===|!==|\*\*|[-+*/%<>=!&|^]=|&&|\|\||\+\+|--|<<|>>|[^\s])`)
+	signForm   = regexp.MustCompile(
+		`^(=>|\.\.\.|\?\.|\?\?=|\?\?|\|\|=|&&=|===|!==|\*\*|[-+*/%<>=!&|^]=|&&|\|\||\+\+|--|<<|>>|[^\s])`)
 )
 
 // beforeValue are the words after which a value comes, so that a slash begins a regular expression.

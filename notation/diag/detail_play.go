@@ -91,7 +91,8 @@ func (d SeatAstray) words() string {
 		if d.Ended {
 			ended = d.Name + " may have ended the turn, and "
 		}
-		return fmt.Sprintf("%c: is written, %s (%c) is on turn: %s"+seem+": if the record lacks it, write%s", d.Written, d.Name,
+		return fmt.Sprintf("%c: is written, %s (%c) is on turn: %s"+seem+": if the record lacks it, write%s", d.Written,
+			d.Name,
 			d.Turn, ended, All(names), marks)
 	case d.Plays:
 	case d.Seat != "":

@@ -145,11 +145,12 @@ var phrases = [endPhrases]string{
 	SicAstray:               `"sic" does not stand directly behind a throw, move or pass`,
 	SuffixAstray:            "%q does not stand directly behind a move or pass",
 	ResultMissing:           "the game has no result at its end; write it, or * if none is known",
-	ResultInComment:         "the game has no result at its end, though the comment before it is {%[1]s}: write %[1]s after it",
-	ResultInWords:           "write the result, such as 1-0, and in the tag Termination how the game ended",
-	WordBehindResult:        "%q stands behind the result",
-	GameTooLong:             "the game is longer than %d bytes and was not read",
-	MoreLikeIt:              "and %d more like it",
+	ResultInComment: "the game has no result at its end, though the comment before it is {%[1]s}: write %[1]s " +
+		"after it",
+	ResultInWords:    "write the result, such as 1-0, and in the tag Termination how the game ended",
+	WordBehindResult: "%q stands behind the result",
+	GameTooLong:      "the game is longer than %d bytes and was not read",
+	MoreLikeIt:       "and %d more like it",
 
 	ThrowUnreadable:  `malformed throw %q (expected numbers or "_" between "<" and ">", with commas and no blanks)`,
 	ThrowTooManyDice: "the throw %q has more than %d values",
@@ -182,17 +183,20 @@ var phrases = [endPhrases]string{
 	Damaged:       "byte 0x%02X is not UTF-8, as the other letters of the text are",
 	NotUTF8:       "byte 0x%02X is not UTF-8: the text is likely to be in %[2]s, which --encoding %[2]s reads",
 	ForeignSpaces: "%s stands where only a plain space may stand; --lenient reads it",
-	BracesNested:  "braces do not nest: the comment that begins at line %d, column %d ends at its first }, and what follows is no part of it",
-	Control:       "control character %U",
-	ControlOn:     "control character %U and what follows it",
-	Bidi:          "bidirectional control %U",
-	BidiOn:        "bidirectional control %U and what follows it",
-	InputNotText:  "the input is %s, not UTF-8 text",
-	InputNotAGN:   "the input is %s, not AGN",
-	InputForeign:  "the input is %s, not AGN: %s",
-	InputConflict: "a conflict of git is not resolved in this game: choose one side and take out the lines that begin with " +
+	BracesNested: "braces do not nest: the comment that begins at line %d, column %d ends at its first }, and what " +
+		"follows is no part of it",
+	Control:      "control character %U",
+	ControlOn:    "control character %U and what follows it",
+	Bidi:         "bidirectional control %U",
+	BidiOn:       "bidirectional control %U and what follows it",
+	InputNotText: "the input is %s, not UTF-8 text",
+	InputNotAGN:  "the input is %s, not AGN",
+	InputForeign: "the input is %s, not AGN: %s",
+	InputConflict: "a conflict of git is not resolved in this game: choose one side and take out the lines that begin " +
+		"with " +
 		"<<<<<<<, ======= and >>>>>>>",
-	OtherVariant:  "the Variant tag says %q, which is %s and none of the games that agn rules lists: the game is not judged",
+	OtherVariant: "the Variant tag says %q, which is %s and none of the games that agn rules lists: the game is not " +
+		"judged",
 	ChessCastling: "this looks like a PGN of chess: %s is castling, and no Variant tag says that it is another game",
 	ChessQueen:    "this looks like a PGN of chess: %s is a queen's move, and no Variant tag says that it is another game",
 

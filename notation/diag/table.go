@@ -66,9 +66,12 @@ var Table = []Info{
 			"strict reading would refuse it or take it for something else.",
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},
 	{OtherFormat, Error, "not AGN",
-		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is not read; or " +
-			"marks of a conflict of git stand in the game; or its Variant tag names a game that is not judged here; or it looks " +
-			"like a PGN of chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN and " +
+		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is not read; " +
+			"or " +
+			"marks of a conflict of git stand in the game; or its Variant tag names a game that is not judged here; or it " +
+			"looks " +
+			"like a PGN of chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN " +
+			"and " +
 			"a queen. Nothing else is said of it. A game that is not chess needs its Variant tag.",
 		"%PDF-1.4\n"},
 

@@ -106,8 +106,9 @@ var worded = []struct {
 	{diag.MeantRemark.With("+=", "$14"),
 		`cannot read "+=": a remark is a glyph or stands in braces: $14, which --lenient reads`},
 	{diag.MeantResult.With("1:0", "1-0"), `cannot read "1:0": the result is written 1-0, which --lenient reads`},
-	{diag.DotsNoPass.With("the throw of 2 can be played: c1-e1"), "the throw of 2 can be played: c1-e1; if the dots stand for " +
-		"words that are lost, write _ for one and _*n for n"},
+	{diag.DotsNoPass.With("the throw of 2 can be played: c1-e1"),
+		"the throw of 2 can be played: c1-e1; if the dots stand for " +
+			"words that are lost, write _ for one and _*n for n"},
 	{diag.MeantSeat.With("Rouge:", "R:"), `cannot read "Rouge:": the mark of that seat is R:, which --lenient reads`},
 	{diag.SeatAstray{Written: 'B', Plays: true, Turn: 'R', Name: "Red", Ended: true,
 		Missing: []diag.TurnMissing{{Name: "Yellow", Text: "Y: _t"}}},

@@ -14,8 +14,9 @@ func TestFacetsOfBlocks(t *testing.T) {
 	for _, f := range facetFields {
 		c.Facets[f] = map[string]int{}
 	}
-	ev := &plays.Events{Tables: []plays.Table{{Variant: "a"}, {Variant: "b"}, {Variant: "c"}}, Results: []string{"1-0", "*"},
-		Years: []string{"", "1877"}}
+	ev := &plays.Events{Tables: []plays.Table{{Variant: "a"}, {Variant: "b"}, {Variant: "c"}},
+		Results: []string{"1-0", "*"},
+		Years:   []string{"", "1877"}}
 	see := func(e plays.Entry) {
 		if err := c.Game(&View{Entry: &e}); err != nil {
 			t.Fatal(err)

@@ -23,7 +23,8 @@ func happens(t *query.Term) bool {
 
 // happens reports whether a node asks for what happens at some moment.
 func (n *node) happens() bool {
-	return n != nil && (n.kind == atom && n.term != nil && happens(n.term) || slices.ContainsFunc(n.parts, (*node).happens))
+	return n != nil && (n.kind == atom && n.term != nil && happens(n.term) ||
+		slices.ContainsFunc(n.parts, (*node).happens))
 }
 
 // places reports whether the moments of an atom that index and row answer are to be looked up.

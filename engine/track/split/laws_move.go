@@ -95,7 +95,8 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 	s := c.State
 	for k := range s.Tab.count {
 		start, after := s.Way(c.Mover, k)[0], s.All
-		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != offBoard || start != c.Move.To || s.Tab.enter(&after, c.bit(), k) {
+		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != offBoard || start != c.Move.To ||
+			s.Tab.enter(&after, c.bit(), k) {
 			continue
 		}
 		reason, who, stand := engine.ReasonOwnMan, "a man of "+s.Name(c.Mover)+" stands", " already"

@@ -12,8 +12,9 @@ import (
 // AboutPosition describes the fields of a position string of a game whose throws, and
 // what is left of them, are written as the text says.
 func AboutPosition(throw string) []engine.PositionField {
-	men := track.AboutMen("The letter of the seat, a colon, and the squares of its men with commas between, those of one way " +
-		"together as the start has them; - is a captured man, * stands behind the one that has played a die.")
+	men := track.AboutMen(
+		"The letter of the seat, a colon, and the squares of its men with commas between, those of one way " +
+			"together as the start has them; - is a captured man, * stands behind the one that has played a die.")
 	men.Marks = "- *"
 	return []engine.PositionField{
 		men, track.AboutTurn, track.AboutDue,

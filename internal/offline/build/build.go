@@ -104,7 +104,8 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		Top, Worker, Packed  template.HTML
 		Script               template.JS
 		Write                editing
-	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), page.Top{Title: "Ashtapada", End: template.HTML(end.String())}.HTML(),
+	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style),
+		page.Top{Title: "Ashtapada", End: template.HTML(end.String())}.HTML(),
 		template.HTML(worker), template.HTML(packed), template.JS(script), editing{}})
 }
 

@@ -76,7 +76,8 @@ func TestOffline(t *testing.T) {
 	b.Run(chromedp.Evaluate(`document.querySelector('#findings [data-legal="Ne2"]').click()`, nil))
 	b.Until(found + ` === ""`)
 	b.Until(
-		`document.querySelector("#board .agn-picture")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
+		`document.querySelector("#board .agn-picture")?.dataset.position === ` +
+			`"rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
 	mended := strings.Replace(faulty, "Nd4", "Ne2", 1)
 	if text() != mended {
 		t.Errorf("mended it is %q", text())
