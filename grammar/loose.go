@@ -150,9 +150,9 @@ func (t *looseThrow) cast(board Board) bool {
 		return true
 	}
 	if len(t.values) == 1 && t.values[0] > 9 && t.values[0] < 100 {
-		apart := []uint8{t.values[0] / 10, t.values[0] % 10}
-		if board.CanCast(apart) {
-			t.values, t.plain = apart, false
+		each := []uint8{t.values[0] / 10, t.values[0] % 10}
+		if board.CanCast(each) {
+			t.values, t.plain = each, false
 			return true
 		}
 	}

@@ -186,9 +186,9 @@ type Gaps struct {
 	all map[int][]*pastGap
 }
 
-// Watched is implemented by games of which it is noted, for Fit, which of their options
+// watched is implemented by games of which it is noted, for Fit, which of their options
 // were asked for.
-type Watched interface {
+type watched interface {
 	engine.Game
 	// Aside begins or ends a search of which only a part may count.
 	Aside(on bool)

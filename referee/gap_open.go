@@ -42,7 +42,7 @@ func (l *line) moment() (m moment, ok bool) {
 // begins to remember.
 func (l *line) recall(i int) bool {
 	l.gap.past = nil
-	game, ok := l.j.table.game.(Watched)
+	game, ok := l.j.table.game.(watched)
 	if !ok || l.j.asked != whether || l.depth > 0 {
 		return false
 	}

@@ -9,7 +9,7 @@ func (l *line) rememberGap(how pastGap) {
 		return
 	}
 	l.gap.past = nil
-	game := l.j.table.game.(Watched)
+	game := l.j.table.game.(watched)
 	p.layers, p.item, p.left, p.event, p.ply = how.layers, how.item, how.left, l.Event, l.Ply
 	p.asked, p.tried = game.Since(), *l.tried()-p.before
 	gaps, at := game.Gaps(), l.gap.item

@@ -28,7 +28,7 @@ func (l *line) followTurn(s *Spot, w way, keep func(engine.State, int, way) bool
 	t.events = append(t.events[:0], turnEvent{})
 	t.at.empty()
 	defer t.spare()
-	if t.game, _ = l.j.table.game.(Watched); t.game != nil {
+	if t.game, _ = l.j.table.game.(watched); t.game != nil {
 		t.searchAside()
 	} else {
 		t.search()

@@ -7,7 +7,7 @@ type lostTurn struct {
 	*turnBuffer
 	line *line
 	// game is set if it is noted which of its options were asked for.
-	game Watched
+	game watched
 	// limit is how many events are looked through, whole is set unless there are more.
 	limit int
 	whole bool

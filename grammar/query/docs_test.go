@@ -29,7 +29,7 @@ func TestDocs(t *testing.T) {
 			t.Errorf("docs/archive.md does not name the key %s", k)
 		}
 	}
-	for _, limit := range []int{MaxBytes, MaxTerms, MaxDepth} {
+	for _, limit := range []int{maxBytes, maxTerms, maxDepth} {
 		if !strings.Contains(page, fmt.Sprint(limit)) {
 			t.Errorf("docs/archive.md does not name the limit %d", limit)
 		}

@@ -12,9 +12,9 @@ import (
 
 // The limits of a query: they keep it from exhausting the parser or the database.
 const (
-	MaxBytes = 64 << 10
-	MaxDepth = 64
-	MaxTerms = 200
+	maxBytes = 64 << 10
+	maxDepth = 64
+	maxTerms = 200
 )
 
 // Error is a fault in a query.
@@ -57,8 +57,8 @@ func unknown(column int, what, word string, known []string, message string) erro
 
 // Parse reads a query. Every error is an *Error.
 func Parse(s string) (*Query, error) {
-	if len(s) > MaxBytes {
-		return nil, faultf(1, "the query is longer than %d bytes", MaxBytes)
+	if len(s) > maxBytes {
+		return nil, faultf(1, "the query is longer than %d bytes", maxBytes)
 	}
 	if err := guard(s); err != nil {
 		return nil, err
@@ -136,8 +136,8 @@ func guard(s string) error {
 		case t.Type == tokBad:
 			return faultf(t.Pos.Column, "the text that begins here has no closing quotation mark")
 		case t.Value == "(":
-			if depth++; depth > MaxDepth {
-				return faultf(t.Pos.Column, "more than %d brackets in one another", MaxDepth)
+			if depth++; depth > maxDepth {
+				return faultf(t.Pos.Column, "more than %d brackets in one another", maxDepth)
 			}
 		case t.Value == ")":
 			depth--

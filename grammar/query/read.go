@@ -52,8 +52,8 @@ func (r *reader) part(p *part) (Expr, error) {
 
 // term checks a term against the table of fields.
 func (r *reader) term(src *term) (*Term, error) {
-	if r.terms++; r.terms > MaxTerms {
-		return nil, faultf(src.Pos.Column, "more than %d conditions", MaxTerms)
+	if r.terms++; r.terms > maxTerms {
+		return nil, faultf(src.Pos.Column, "more than %d conditions", maxTerms)
 	}
 	t := &Term{Column: src.Pos.Column, ValueColumn: src.Value.Pos.Column}
 	info, err := t.named(src.Field)

@@ -21,7 +21,7 @@ func New(code Code, at Span, d Detail) Finding {
 // Empty returns the finding of a file that holds no game, at its beginning.
 func Empty() Finding {
 	at := Pos{Line: 1, Column: 1}
-	return New(NoGame, Span{at, at}, FileWithoutGame)
+	return New(NoGame, Span{at, at}, fileWithoutGame)
 }
 
 // Say replaces what a finding says.

@@ -11,7 +11,7 @@ type Phrase uint8
 
 // The phrases: of the text, of tags, of play.
 const (
-	FileWithoutGame Phrase = iota + 1
+	fileWithoutGame Phrase = iota + 1
 	CommentOpen
 	BraceWithoutComment
 	AngleWithoutThrow
@@ -132,7 +132,7 @@ const (
 )
 
 var phrases = [endPhrases]string{
-	FileWithoutGame:         "the file holds no game",
+	fileWithoutGame:         "the file holds no game",
 	CommentOpen:             "the comment that begins here is not closed",
 	BraceWithoutComment:     "} without a comment to close",
 	AngleWithoutThrow:       "> without a throw to close",

@@ -84,7 +84,7 @@ func prepared(t *testing.T, r *record, words int) *moment {
 // after them can be played.
 func farthestOf(c *fillers, made []referee.Choice) (most int) {
 	if len(made) == c.n {
-		c.left, c.effort = maxFilling, DefaultEffort
+		c.left, c.effort = maxFilling, defaultEffort
 		f, ok := c.fill(made)
 		if !ok {
 			return 0

@@ -134,7 +134,7 @@ func TestHeld(t *testing.T) {
 		t.Errorf("of more words than are searched it is %s", res.Status)
 	}
 	g, read = parsed(t, "[Variant \"chauka-bara\"]\n\n"+strings.Repeat("<_> _ ", 300)+"*\n")
-	r.Effort = DefaultEffort
+	r.Effort = defaultEffort
 	edits := 0
 	res := r.Repair(t.Context(), g, read)
 	for i := range res.Repairs {

@@ -152,12 +152,12 @@ type Result struct {
 // DefaultEdits is how many edits are tried if nothing else is said.
 const DefaultEdits = 4
 
-// DefaultFurther is how many edits more a repair may have if nothing else is said.
-const DefaultFurther = 2
+// defaultFurther is how many edits more a repair may have if nothing else is said.
+const defaultFurther = 2
 
-// DefaultEffort is the effort of a search if nothing else is said: about the number of
+// defaultEffort is the effort of a search if nothing else is said: about the number of
 // words that are played and events that are weighed.
-const DefaultEffort = 800_000
+const defaultEffort = 800_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {
@@ -190,7 +190,7 @@ func New(cfg referee.Config, confusions []Confusion) *Repairer {
 
 func newRepairer(cfg referee.Config, confusions []Confusion, damages []damage) *Repairer {
 	cfg.Lenient = false
-	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
+	return &Repairer{Edits: DefaultEdits, Further: defaultFurther, Effort: defaultEffort,
 		cfg: cfg, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()},
 		damages: damages, meter: newMeter(confusions, damages)}
 }

@@ -47,7 +47,7 @@ type FindingObject struct {
 	Count  int           `json:"count"`
 	Places []placeObject `json:"places"`
 	// Fixes is there if repairs are asked for and there is one.
-	Fixes []FixObject `json:"fixes,omitempty"`
+	Fixes []fixObject `json:"fixes,omitempty"`
 	// Board is there if boards are asked for and it is known: the position before the event
 	// as an SVG document.
 	Board string `json:"board,omitempty"`
@@ -71,14 +71,14 @@ func placesOf(f *diag.Finding) (int, []placeObject) {
 	return count, places
 }
 
-// FixObject is a way to repair the record: edits of its text, in order.
-type FixObject struct {
+// fixObject is a way to repair the record: edits of its text, in order.
+type fixObject struct {
 	Title string       `json:"title"`
-	Edits []EditObject `json:"edits"`
+	Edits []editObject `json:"edits"`
 }
 
-// EditObject replaces a stretch of the text.
-type EditObject struct {
+// editObject replaces a stretch of the text.
+type editObject struct {
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`
 	EndLine   int    `json:"endLine"`
@@ -110,17 +110,17 @@ func appendJSON(dst []byte, j *Game, _ Style) []byte {
 		g.Findings[i] = ObjectOf(j.Findings[i].Finding)
 		g.Findings[i].Level = j.Findings[i].Level.String()
 		if r := j.Findings[i].Repair; r != nil {
-			g.Findings[i].Fixes = []FixObject{fixObject(r)}
+			g.Findings[i].Fixes = []fixObject{fixOf(r)}
 		}
 		g.Findings[i].Board = j.board(&j.Findings[i]).picture
 	}
 	return append(dst, jsonline.Marshal(g)...)
 }
 
-func fixObject(f *Fix) FixObject {
-	out := FixObject{Title: f.Title}
+func fixOf(f *Fix) fixObject {
+	out := fixObject{Title: f.Title}
 	for _, e := range f.Edits {
-		out.Edits = append(out.Edits, EditObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column,
+		out.Edits = append(out.Edits, editObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column,
 			e.Text})
 	}
 	return out
