@@ -245,7 +245,7 @@ func (l *line) illegalMove(it *notation.Item) {
 	}
 	f.Markable = l.markable(it, cands)
 	if it.Kind == notation.Pass {
-		if text := string(j.g.Text[it.Start:it.End]); text == "..." || text == "…" {
+		if word == "..." || word == "…" {
 			f.Say(diag.DotsNoPass.With(diag.Words(o.says)))
 		}
 		word = "--" // a foreign dash is as far from every move

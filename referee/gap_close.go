@@ -195,6 +195,6 @@ func (l *line) findReadings(it *notation.Item, d *diag.GapReadings, certain stri
 	f.Seat = ""
 	f.Legal = d.Readings
 	if certain != "" {
-		l.j.report.Certain = append(l.j.report.Certain, Certain{it.Start, it.End, certain})
+		l.j.report.Certain = append(l.j.report.Certain, Certain{it.Start, l.j.g.EndOf(it), certain})
 	}
 }

@@ -81,3 +81,12 @@ func TestFormatTogether(t *testing.T) {
 		}
 	}
 }
+
+// TestIllegalPass: a game with a pass against the rules is formatted as any other.
+func TestIllegalPass(t *testing.T) {
+	const text = "[Variant \"chauka-bara\"]\n\n1. R: <8> -- *\n"
+	out, err := New(referee.Config{}).Format(t.Context(), []byte(text))
+	if err != nil || string(out.Text) != text || len(out.Faults) != 0 {
+		t.Errorf("got %q, %v, %v", out.Text, out.Faults, err)
+	}
+}
