@@ -25,8 +25,8 @@ const (
 	// places is the length of tables by place on a way.
 	places = 128
 	// offBoard is the place of a captured man, noMan that of a man that does not exist.
-	offBoard   = 126
-	noMan = 127
+	offBoard = 126
+	noMan    = 127
 	// off is the index of a square that is not on a way, or of a man that is not on
 	// the board.
 	off = 0xff
