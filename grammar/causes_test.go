@@ -28,6 +28,8 @@ func TestOneCauseOneFinding(t *testing.T) {
 		{"1.\u00a0e3\u00a0e6 2.\u00a0d3 d6 *", diag.Syntax, "U+00A0, a no-break space,", 3, "\u00a0e3"},
 		{"1. e3\u2009e6\u2009 *", diag.Syntax, "U+2009, a thin space,", 2, "\u2009e6"},
 		{"1. e3\u00a0 *", diag.Syntax, "U+00A0, a no-break space,", 1, "\u00a0"},
+		{"1.\u00a0 e3 *", diag.Syntax, "U+00A0, a no-break space,", 1, "\u00a0"},
+		{"1. W:\u00a0 e3 *", diag.Syntax, "U+00A0, a no-break space,", 1, "\u00a0"},
 		{"1. e3 {a\x00b} e6 {\x00} {c\x00} *", diag.ControlCharacter, "control character U+0000", 3, "\x00b"},
 		{"1. e3 {\xe9t\xe9} e6 {\xe0} *", diag.BadEncoding, "windows-1252", 3, "\xe9t"},
 		{"1. e3 {\u00e9 \u00e8 \xe9} *", diag.BadEncoding, "as the other letters of the text are", 1, "\xe9}"},

@@ -110,10 +110,10 @@ func (p *Parser) spacedWrongly(start, end int) bool {
 		return false
 	}
 	for w := range bytes.FieldsSeq(plain) {
-		if k := prefixEnd(w); k > 0 {
-			w = w[k:]
+		if w = w[prefixEnd(w):]; len(w) == 0 || isResult(w) || string(w) == "sic" {
+			continue
 		}
-		if _, n := cutSuffix(w); len(w) > 0 && !isResult(w) && string(w) != "sic" && n > 0 && !reads(w[:n]) {
+		if _, n := cutSuffix(w); n > 0 && !reads(w[:n]) {
 			return false
 		}
 	}
@@ -156,6 +156,9 @@ func (p *Parser) foreignSpaces(start, end int) {
 	}
 }
 
+// maxBracketed bounds what is read as a remark in brackets, so that a line of nothing but brackets is read in time.
+const maxBracketed = 16 << 10
+
 // bracketed returns the length of what stands in square brackets at the start of b, at
 // most a line of it, if it is the mark of a folio or another remark and no tag: nothing
 // in quotation marks after a name, and not the name of a tag alone. It returns 0
@@ -164,6 +167,7 @@ func bracketed(b []byte, words bool) int {
 	if b[0] != '[' {
 		return 0
 	}
+	b = b[:min(len(b), maxBracketed)]
 	if k := bytes.IndexByte(b, '\n'); k >= 0 {
 		b = b[:k]
 	}

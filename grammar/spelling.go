@@ -46,6 +46,8 @@ type spellings struct {
 type seatWords struct {
 	tag, seat string
 	words     []string
+	// plain has each word in letters of Latin, empty where it has others.
+	plain []string
 }
 
 // spelling has the tables, read when the program starts. They are part of the
@@ -70,7 +72,11 @@ var spelling = func() *spellings {
 		s.throws[f[0]] = uint8(n)
 	}
 	for _, f := range tableLines("seats.txt", 3) {
-		s.seats = append(s.seats, seatWords{f[0], f[1], strings.Fields(f[2])})
+		words := seatWords{tag: f[0], seat: f[1], words: strings.Fields(f[2])}
+		for _, w := range words.words {
+			words.plain = append(words.plain, latin(w))
+		}
+		s.seats = append(s.seats, words)
 	}
 	for _, tag := range languageTags {
 		l := &language{tag: tag, men: map[rune]meaning{}}
@@ -170,8 +176,8 @@ func (s *spellings) seatsOf(word string, of *language) []string {
 	for _, sw := range s.seats {
 		in := of != nil && sw.tag == of.tag
 		if !slices.ContainsFunc(sw.words, func(w string) bool {
-			return w == word || in && letter && strings.HasPrefix(w, word) || !letter && plain != "" && latin(w) == plain
-		}) {
+			return w == word || in && letter && strings.HasPrefix(w, word)
+		}) && (letter || plain == "" || !slices.Contains(sw.plain, plain)) {
 			continue
 		}
 		if in {
