@@ -96,7 +96,7 @@ func (d *Document) Act(ctx context.Context, off int, act *Act) (*Acted, error) {
 	if !ok {
 		return nil, refuse("This game cannot be read.")
 	}
-	a := &actor{Caret: c, to: int(c.Off)}
+	a := &actor{Caret: c, kind: act.Kind, to: int(c.Off)}
 	if err := do(a, act); err != nil {
 		d.judge.Give(b)
 		return nil, err
@@ -109,6 +109,7 @@ func (d *Document) Act(ctx context.Context, off int, act *Act) (*Acted, error) {
 // actor carries an act out. Offsets count from the game's beginning.
 type actor struct {
 	*Caret
+	kind  string
 	edits []Edit
 	// to is where the caret goes, as an offset in the text before the edits. It comes after what is written there, but
 	// for the last back bytes of that.
@@ -119,8 +120,16 @@ type actor struct {
 // put replaces a stretch of the game.
 func (a *actor) put(start, end int, text string) {
 	if start != end || text != "" {
-		a.edits = append(a.edits, Edit{start, end, text})
+		a.edits = append(a.edits, Edit{start, end, a.lines(text)})
 	}
+}
+
+// lines returns a text with lines that end as the first of the game does.
+func (a *actor) lines(text string) string {
+	if own := a.own(); bytes.HasSuffix(own[:bytes.IndexByte(own, '\n')+1], []byte("\r\n")) {
+		return strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	return text
 }
 
 // own returns the text of the game alone.
@@ -132,6 +141,9 @@ func (a *actor) own() []byte {
 // done makes the edits those of the document.
 func (a *actor) done(ctx context.Context) (*Acted, error) {
 	slices.SortStableFunc(a.edits, func(x, y Edit) int { return x.Start - y.Start })
+	if a.overlap() {
+		return nil, errSpoils
+	}
 	was := a.own()
 	if n := len(a.edits); n > 0 { // an event may be written on a line after the game
 		g := &a.Games[a.Index]
@@ -142,6 +154,9 @@ func (a *actor) done(ctx context.Context) (*Acted, error) {
 	after, ok := a.reads(now)
 	if !ok {
 		return nil, refuse("That would make the game unreadable.")
+	}
+	if !keeps(a.kind, a.Game, after) {
+		return nil, errSpoils
 	}
 	base := a.Games[a.Index].Start
 	canonical, err := a.canonical(ctx, was)
@@ -163,6 +178,13 @@ func (a *actor) done(ctx context.Context) (*Acted, error) {
 	out := &Acted{Edits: []Edit{}, Caret: base + to, Message: a.message}
 	for _, e := range a.edits {
 		out.Edits = append(out.Edits, Edit{base + e.Start, base + e.End, e.Text})
+	}
+	next := a.Document
+	for _, e := range slices.Backward(out.Edits) {
+		next = next.Replace(e.Start, e.End, e.Text)
+	}
+	if len(next.Games) != len(a.Games) { // what stands before or after the game would be one with it
+		return nil, errSpoils
 	}
 	return out, nil
 }
@@ -210,6 +232,9 @@ const spaces = " \t\r\n"
 
 // canonical reports whether formatting leaves a text of one game as it is.
 func (a *actor) canonical(ctx context.Context, text []byte) (bool, error) {
+	if a.Game.Lossy { // formatting leaves as it is what cannot be read
+		return false, nil
+	}
 	form, err := a.form(ctx, text)
 	return bytes.Equal(form, text), err
 }

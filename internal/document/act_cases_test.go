@@ -44,6 +44,16 @@ func TestActs(t *testing.T) {
 			"[Event \"a \\\"club\\\"\"]\n" + war + "1. e3^ *\n"},
 		{"of another layout only what is said", war + "1.  e3   e6^\n 2. d3 *\n", Act{Kind: "event", Text: "Nf3"},
 			war + "1.  e3   e6 2. Nf3^\n 2. d3 *\n"},
+		{"throws that touch", raja + "1. R: <5,2><5,4>^ *\n", Act{Kind: "replace", Item: n(2), Text: "_"},
+			raja + "1. R: _^ <5,4> *\n"},
+		{"from a comment after the result", war + "1. e3^ 1-0 {well}\n", Act{Kind: "deleteFrom", Item: n(2)},
+			war + "1. e3 1-0^\n"},
+		{"a comment that touches", war + "1. e3{well}^ *\n", Act{Kind: "deleteItem", Item: n(2)}, war + "1. e3^ *\n"},
+		{"lines with CR", strings.ReplaceAll(war, "\n", "\r\n") + "1.  e3^\r\n *\r\n",
+			Act{Kind: "comment", Item: n(1), Text: ";a\n\nb"},
+			strings.ReplaceAll(war, "\n", "\r\n") + "1.  e3 ; a\r\n ; b\r\n^\r\n *\r\n"},
+		{"what could not be read is not put in form", "[EventDate \"1877\"]\n" + war + "1.  e3^ {well",
+			Act{Kind: "deleteItem", Item: n(2)}, "[EventDate \"1877\"]\n" + war + "1.  e3^"},
 		{"a new game after another", war + "1. e3^ *\n", Act{Kind: "newGame", Variant: "chaturanga-2p",
 			Tags: map[string]string{"Event": "", "Site": "", "Date": "1877.??.??", "Round": ""}},
 			war + "1. e3 *\n\n" + "[Date \"1877.??.??\"]\n[White \"?\"]\n[Black \"?\"]\n" +
@@ -63,11 +73,34 @@ func TestActs(t *testing.T) {
 	}
 	for _, act := range []Act{{Kind: "evnt"}, {Kind: "event", Text: "{"}, {Kind: "replace", Item: n(9)}, {Kind: "sic"},
 		{Kind: "glyph", Item: n(1), Glyph: "#"}, {Kind: "result", Text: "2-0"}, {Kind: "tag", Name: "a b"},
-		{Kind: "newGame", Variant: "chess"}, {Kind: "event", From: "z9", To: "e4"}} {
+		{Kind: "event", Text: "*"}, {Kind: "event", Text: "$1"}, {Kind: "event", Text: "sic"}, {Kind: "event", Text: "2."},
+		{Kind: "replace", Item: n(1), Text: "1-0"}, {Kind: "variation", Item: n(1), Text: "0-1"},
+		{Kind: "tag", Name: "9", Value: "x"}, {Kind: "newGame", Variant: "chess"}, {Kind: "event", From: "z9", To: "e4"}} {
 		var no *Refusal
 		_, err := NewJudge(Settings{}).Document("", []byte(war+"1. e3 *\n")).Act(context.Background(), 40, &act)
 		if !errors.As(err, &no) || !strings.ContainsAny(no.Sentence[len(no.Sentence)-1:], ".?") {
 			t.Errorf("%v is answered %v", act.Kind, err)
+		}
+	}
+}
+
+// TestActsSpoilNothing: an act that would change what it does not name is refused.
+func TestActsSpoilNothing(t *testing.T) {
+	const war = "[Variant \"chaturanga-2p\"]\n\n"
+	n := func(i int) *int { return &i }
+	for _, c := range []struct {
+		why, text string
+		act       Act
+	}{
+		{"the comment is open", war + "1. e3 {well", Act{Kind: "result", Text: "1-0"}},
+		{"the game would be two", "[Black \"?\"\n]\n[Result \"*\"]\n" + war + "1. e3 *\n", Act{Kind: "deleteItem", Item: n(0)}},
+		{"a tag stands in what is deleted", "[Event \"x\"] e3\n[Result \"1-0\"]\n" + war + "1. e3 1-0\n",
+			Act{Kind: "deleteFrom", Item: n(0)}},
+	} {
+		var no *Refusal
+		out, err := NewJudge(Settings{}).Document("", []byte(c.text)).Act(context.Background(), 0, &c.act)
+		if !errors.As(err, &no) {
+			t.Errorf("%s: %+v, %v", c.why, out, err)
 		}
 	}
 }

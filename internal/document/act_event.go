@@ -200,12 +200,28 @@ func (a *actor) replace(act *Act) error {
 	if err != nil {
 		return err
 	}
-	a.put(int(it.Start), int(it.End), text)
+	before, after := a.apart(int(it.Start), int(it.End), text)
+	a.put(int(it.Start), int(it.End), before+text+after)
 	if it.Sic {
 		a.put(int(a.Game.SuffixEnd(it)), int(eventEnd(a.Game, it)), "")
 	}
-	a.to = int(it.End)
+	a.to, a.back = int(it.End), len(after)
 	return nil
+}
+
+// apart returns what keeps a word in the place of another from the words beside it: throws alone may touch.
+func (a *actor) apart(start, end int, text string) (before, after string) {
+	own := a.own()
+	if strings.HasPrefix(text, "<") && strings.HasSuffix(text, ">") {
+		return "", ""
+	}
+	if start > 0 && own[start-1] == '>' {
+		before = " "
+	}
+	if end < len(own) && own[end] == '<' {
+		after = " "
+	}
+	return before, after
 }
 
 // variation opens a variation of an event.
@@ -305,7 +321,7 @@ func (a *actor) deleteFrom(act *Act) error {
 		return a.cut(first, int(a.Game.Start(a.Game.Close(open))))
 	}
 	end := len(bytes.TrimRight(a.own(), spaces))
-	if r := a.Game.Result; r.Text != "" {
+	if r := a.Game.Result; r.Text != "" && a.Game.Start(i) < r.Start {
 		end = int(r.Start)
 		if r.Text != "*" {
 			a.put(int(r.Start), int(r.End), "*")
@@ -390,7 +406,7 @@ func (a *actor) deleteItem(act *Act) error {
 func (a *actor) delete(from, to int) error {
 	text, start, end := a.own(), int(a.Game.Start(from)), itemEnd(a.Game, to)
 	switch {
-	case end < len(text) && text[end] == ' ':
+	case end < len(text) && text[end] == ' ' && (start == 0 || strings.IndexByte(spaces+"(", text[start-1]) >= 0):
 		end++
 	case start > 0 && text[start-1] == ' ':
 		start--

@@ -188,7 +188,7 @@ func (a *actor) result(act *Act) error {
 			before = "\n"
 		}
 		a.put(end, end, before+token)
-		a.to, a.back = end, len(before)+len(token)
+		a.to, a.back = end, len(a.lines(before))+len(token)
 	}
 	if a.Game.FindTag("Result") != nil {
 		a.setTag("Result", token)
@@ -223,7 +223,7 @@ func (a *actor) tag(act *Act) error {
 
 // tagName reports whether a tag can have a name.
 func tagName(name string) bool {
-	return name != "" && strings.IndexFunc(name, func(r rune) bool {
+	return strings.Trim(name[:min(len(name), 1)], "0123456789_") != "" && strings.IndexFunc(name, func(r rune) bool {
 		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r != '_'
 	}) < 0
 }

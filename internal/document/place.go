@@ -232,7 +232,7 @@ func inserted(was, now *notation.Game, at int32) (int, bool) {
 func sameBeside(a, b *notation.Game) bool {
 	return a.Lossy == b.Lossy && a.Result.Text == b.Result.Text &&
 		slices.Equal(a.Comments, b.Comments) && slices.Equal(a.Readings, b.Readings) &&
-		slices.EqualFunc(a.Tags, b.Tags, func(a, b notation.Tag) bool { return a.Name == b.Name && a.Value == b.Value })
+		slices.EqualFunc(a.Tags, b.Tags, sameTag)
 }
 
 // above returns the last event before an item in its own line, -1 if the line begins there, and how deep in
