@@ -431,7 +431,7 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 		of = p.lenience.language
 	}
 	var seats []byte
-	for _, seat := range spelling.seatsOf(name, of) {
+	for _, seat := range seatsOf(name, of) {
 		if letter := board.Seat(seat); letter != 0 && !slices.Contains(seats, letter) {
 			seats = append(seats, letter)
 		}

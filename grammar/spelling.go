@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -39,7 +40,6 @@ type spellings struct {
 	passes    []string
 	throws    map[string]uint8
 	languages []*language
-	seats     []seatWords
 }
 
 // seatWords are the words for a seat in a language.
@@ -70,13 +70,6 @@ var spelling = func() *spellings {
 			panic(fmt.Sprintf("grammar: the throw %s counts %s", f[0], f[1]))
 		}
 		s.throws[f[0]] = uint8(n)
-	}
-	for _, f := range tableLines("seats.txt", 3) {
-		words := seatWords{tag: f[0], seat: f[1], words: strings.Fields(f[2])}
-		for _, w := range words.words {
-			words.plain = append(words.plain, latin(w))
-		}
-		s.seats = append(s.seats, words)
 	}
 	for _, tag := range languageTags {
 		l := &language{tag: tag, men: map[rune]meaning{}}
@@ -167,13 +160,25 @@ func Letters(language, men string) map[byte]string {
 	return out
 }
 
+// seatTable has the words for seats, read when one is first asked for.
+var seatTable = sync.OnceValue(func() (all []seatWords) {
+	for _, f := range tableLines("seats.txt", 3) {
+		words := seatWords{tag: f[0], seat: f[1], words: strings.Fields(f[2])}
+		for _, w := range words.words {
+			words.plain = append(words.plain, latin(w))
+		}
+		all = append(all, words)
+	}
+	return all
+})
+
 // seatsOf returns the seats, as AGN names them, that a word is the colour of: in a language if one is given and has the
 // word, else in any. A letter by itself stands for the words of the language that begin with it.
-func (s *spellings) seatsOf(word string, of *language) []string {
+func seatsOf(word string, of *language) []string {
 	word = strings.ToLower(word)
 	plain, letter := latin(word), utf8.RuneCountInString(word) == 1
 	var own, others []string
-	for _, sw := range s.seats {
+	for _, sw := range seatTable() {
 		in := of != nil && sw.tag == of.tag
 		if !slices.ContainsFunc(sw.words, func(w string) bool {
 			return w == word || in && letter && strings.HasPrefix(w, word)
@@ -195,7 +200,7 @@ func (s *spellings) seatsOf(word string, of *language) []string {
 // SeatWords returns the words for the colour of a seat in the languages but English whose letters are read, the seat
 // by its name in AGN.
 func SeatWords(seat string) (words []string) {
-	for _, sw := range spelling.seats {
+	for _, sw := range seatTable() {
 		for _, w := range sw.words {
 			if sw.seat == seat && sw.tag != "en" && !slices.Contains(words, w) {
 				words = append(words, w)

@@ -3,6 +3,7 @@ package referee
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -48,12 +49,12 @@ var tagNames = [...]tagName{
 		return err == nil && days.Known()
 	}},
 	{name: "Round", also: "ronde runde ronda"},
-	{name: "White", kind: seatTag, also: seatNames("White")},
-	{name: "Black", kind: seatTag, also: seatNames("Black")},
-	{name: "Red", kind: seatTag, also: seatNames("Red")},
-	{name: "Yellow", kind: seatTag, also: seatNames("Yellow")},
-	{name: "Green", kind: seatTag, also: seatNames("Green")},
-	{name: "Blue", kind: seatTag, also: seatNames("Blue")},
+	{name: "White", kind: seatTag},
+	{name: "Black", kind: seatTag},
+	{name: "Red", kind: seatTag},
+	{name: "Yellow", kind: seatTag},
+	{name: "Green", kind: seatTag},
+	{name: "Blue", kind: seatTag},
 	{name: "Result", also: "resultat résultat ergebnis resultado",
 		plural: func(value string) bool { return listed("1-0 0-1 1/2-1/2 *", value) }},
 	{name: "Variant", kind: decisiveTag, also: "variante", says: func(value string) bool {
@@ -82,8 +83,22 @@ var tagNames = [...]tagName{
 	{name: "OwnTags"},
 }
 
-// seatNames lists the words for the colour of a seat.
-func seatNames(seat string) string { return strings.Join(grammar.SeatWords(seat), " ") }
+// others lists the other names of a tag; those of seats are the words for their colours.
+func (t *tagName) others() string {
+	if t.kind == seatTag {
+		return seatNames()[t.name]
+	}
+	return t.also
+}
+
+// seatNames has the words for the colours of seats, put together when a tag is first not known by its name.
+var seatNames = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for seat := range strings.FieldsSeq(notation.SeatTags) {
+		all[seat] = strings.Join(grammar.SeatWords(seat), " ")
+	}
+	return all
+})
 
 // ownNames are near to a name with a meaning, but are words that somebody may well mean as his
 // own: tags of PGN and of AGN to come, and words of the languages that records are kept in.
@@ -132,7 +147,7 @@ func (l *likeness) weigh(t *tagName, name string) bool {
 		l.seat = t
 	}
 	switch {
-	case name == word, listed(plainLetters(t.also), name):
+	case name == word, listed(plainLetters(t.others()), name):
 		return true
 	case !own && inflected(name, word):
 		l.plural = t
@@ -140,7 +155,7 @@ func (l *likeness) weigh(t *tagName, name string) bool {
 		l.by = t
 	case t.says == nil || strings.ContainsAny(name, "0123456789"):
 	case oneOff(name, word),
-		!own && (engine.Nearest(name, []string{word}) != nil || slipOfAny(name, plainLetters(t.also))):
+		!own && (engine.Nearest(name, []string{word}) != nil || slipOfAny(name, plainLetters(t.others()))):
 		l.ifSaid = t
 	}
 	return false

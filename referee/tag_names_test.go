@@ -176,11 +176,11 @@ func TestOtherNames(t *testing.T) {
 	}
 	for i := range tagNames {
 		tag := &tagNames[i]
-		if told[tag.name] != tag.also {
-			t.Errorf("the page says that %s is also %q, the code %q", tag.name, told[tag.name], tag.also)
+		if told[tag.name] != tag.others() {
+			t.Errorf("the page says that %s is also %q, the code %q", tag.name, told[tag.name], tag.others())
 		}
 		delete(told, tag.name)
-		for name := range strings.FieldsSeq(tag.also) {
+		for name := range strings.FieldsSeq(tag.others()) {
 			if m := likenessOf(name).meant(""); m != tag {
 				t.Errorf("%s is taken for %v, not for %s", name, m, tag.name)
 			}

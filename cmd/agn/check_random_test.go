@@ -29,16 +29,19 @@ func TestRandomBytes(t *testing.T) {
 		}
 		return out.String()
 	}
-	findings := 0
+	findings, places := 0, 0
 	for line := range strings.Lines(check("jsonl")) {
 		var g report.GameObject
 		if err := json.Unmarshal([]byte(line), &g); err != nil || g.Omitted != 0 {
 			t.Fatal(g.Omitted, err)
 		}
 		findings += len(g.Findings)
+		for _, f := range g.Findings {
+			places += f.Count
+		}
 	}
-	if findings < 500 {
-		t.Fatalf("only %d findings, this shows nothing", findings)
+	if findings < 200 || places < 500 {
+		t.Fatalf("only %d findings in %d places, this shows nothing", findings, places)
 	}
 	for _, format := range []string{"text", "concise", "junit"} {
 		if got := check(format); len(got) > 20000 || !strings.Contains(got, " more like it\n") {

@@ -63,15 +63,15 @@ var (
 	hosts = strings.NewReplacer(":root:not([data-theme=light])", ":host(:not([theme=light]))",
 		":root[data-theme=dark]", ":host([theme=dark])", ":root[data-theme=light]", ":host([theme=light])",
 		":root", ":host", "html{", ":host{", "body{", ":not(*){", "color-scheme:light dark;", "")
-	colour = regexp.MustCompile(`(--[-\w]+):([^;}]+)`)
+	colour = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(--[-\w]+):([^;}]+)`) })
 )
 
 func style(script string) string {
 	dark := map[string]string{}
-	for _, m := range colour.FindAllStringSubmatch(picture.Dark, -1) {
+	for _, m := range colour().FindAllStringSubmatch(picture.Dark, -1) {
 		dark[m[1]] = m[2]
 	}
-	both := colour.ReplaceAllStringFunc(picture.Light, func(one string) string {
+	both := colour().ReplaceAllStringFunc(picture.Light, func(one string) string {
 		name, light, _ := strings.Cut(one, ":")
 		if d := dark[name]; d != "" && d != light {
 			return name + ":light-dark(" + light + "," + d + ")"

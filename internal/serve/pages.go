@@ -192,10 +192,10 @@ func assetText(name string) []byte {
 }
 
 // imported matches the name of a module that another imports.
-var imported = regexp.MustCompile(`(?m)^import [^"]*"\./([^"]+)"`)
+var imported = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import [^"]*"\./([^"]+)"`) })
 
 // joins matches what joins modules, which a single script does without.
-var joins = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+var joins = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import .*;\n|^export `) })
 
 // gathered lists what a module imports, and what that does, before what needs it; itself it is the last.
 func gathered(name string) (out []string) {
@@ -206,7 +206,7 @@ func gathered(name string) (out []string) {
 			return
 		}
 		seen[name] = true
-		for _, m := range imported.FindAllSubmatch(assetText(name), -1) {
+		for _, m := range imported().FindAllSubmatch(assetText(name), -1) {
 			add(string(m[1]))
 		}
 		out = append(out, name)
@@ -220,7 +220,7 @@ func gathered(name string) (out []string) {
 func bundle(name string) []byte {
 	var b strings.Builder
 	for _, m := range gathered(name) {
-		text := joins.ReplaceAllString(string(assetText(m)), "")
+		text := joins().ReplaceAllString(string(assetText(m)), "")
 		if m == name {
 			text = "{\n" + text + "}\n"
 		}

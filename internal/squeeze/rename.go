@@ -27,8 +27,7 @@ var keywords = func() map[string]bool {
 }()
 
 // outside are names of the browser that scripts use too as names of their own.
-var outside = map[string]bool{"document": true, "window": true, "location": true, "history": true, "navigator": true,
-	"fetch": true, "self": true}
+var outside = []string{"document", "window", "location", "history", "navigator", "fetch", "self"}
 
 // rename gives short names to what is declared in a script. A name is one everywhere, so that what means the same still
 // does; that of a property stays, and where one word is both it becomes two.
@@ -66,7 +65,7 @@ func shorten(bound map[string]bool, count map[string]int, taken map[string]bool,
 	short := map[string]string{}
 	n := 0
 	for _, name := range names {
-		if keywords[name] || outside[name] || slices.Contains(keep, name) {
+		if keywords[name] || slices.Contains(outside, name) || slices.Contains(keep, name) {
 			continue
 		}
 		for taken[letters(n)] || keywords[letters(n)] {

@@ -4,18 +4,17 @@
 package squeeze
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
 
 // link matches what joins modules, which a single script does without.
-var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+var link = form(`(?m)^import .*;\n|^export `)
 
 // Script makes one script of modules, given in the order in which they use each other. What stands at their top is
 // known to it alone, but for the names in keep.
 func Script(keep []string, modules ...string) string {
-	all := tokens(prune(link.ReplaceAllString(strings.Join(modules, "\n"), ""), keep))
+	all := tokens(prune(link().ReplaceAllString(strings.Join(modules, "\n"), ""), keep))
 	rename(all, keep)
 	return print(all)
 }
@@ -62,10 +61,10 @@ func wordy(t *token, beginning bool) bool {
 
 // declared matches the line on which something at the top of a script begins, and names what it declares there.
 var (
-	declared = regexp.MustCompile(`^(?:async )?(?:function|class|const|let) ([$\w]+)`)
-	further  = regexp.MustCompile(`, ([$\w]+) = `)
+	declared = form(`^(?:async )?(?:function|class|const|let) ([$\w]+)`)
+	further  = form(`, ([$\w]+) = `)
 	// statement matches the line on which something begins that is done whether or not anything uses it.
-	statement = regexp.MustCompile(`^(?:(?:if|for|while|switch|try|await)\b|[$\w.]+(?:\(| = ))`)
+	statement = form(`^(?:(?:if|for|while|switch|try|await)\b|[$\w.]+(?:\(| = ))`)
 )
 
 // chunk is a declaration at the top of a script, or what stands there besides.
@@ -79,17 +78,17 @@ type chunk struct {
 func prune(text string, keep []string) string {
 	all := []chunk{{used: true}}
 	for line := range strings.Lines(text) {
-		switch m := declared.FindStringSubmatch(line); {
+		switch m := declared().FindStringSubmatch(line); {
 		case m != nil:
 			c := chunk{names: []string{m[1]}}
 			if strings.HasPrefix(line, "const ") {
-				for _, more := range further.FindAllStringSubmatch(line, -1) {
+				for _, more := range further().FindAllStringSubmatch(line, -1) {
 					c.names = append(c.names, more[1])
 				}
 			}
 			c.used = slices.ContainsFunc(c.names, func(n string) bool { return slices.Contains(keep, n) })
 			all = append(all, c)
-		case statement.MatchString(line):
+		case statement().MatchString(line):
 			all = append(all, chunk{used: true})
 		case strings.HasPrefix(line, "//"):
 			continue

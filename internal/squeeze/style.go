@@ -6,21 +6,21 @@ import (
 )
 
 var (
-	remark = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	around = regexp.MustCompile(`\s*([{};,>])\s*`)
-	spaces = regexp.MustCompile(`\s+`)
-	named  = regexp.MustCompile(`[.#](-?[_a-zA-Z][-\w]*)`)
-	tagged = regexp.MustCompile(`(?:^|[\s>+~(,])([a-z][a-z0-9]*)`)
-	inner  = regexp.MustCompile(`\([^()]*\)|\[[^\]]*\]`)
+	remark = form(`(?s)/\*.*?\*/`)
+	around = form(`\s*([{};,>])\s*`)
+	spaces = form(`\s+`)
+	named  = form(`[.#](-?[_a-zA-Z][-\w]*)`)
+	tagged = form(`(?:^|[\s>+~(,])([a-z][a-z0-9]*)`)
+	inner  = form(`\([^()]*\)|\[[^\]]*\]`)
 )
 
 // Style returns a style sheet that says the same of what a script makes: without comments and spaces, and without rules
 // for classes, ids and elements that the script does not name as a word of their own. A class that begins with one of
 // free is always kept.
 func Style(text, script string, free ...string) string {
-	text = strings.TrimSpace(spaces.ReplaceAllString(remark.ReplaceAllString(text, ""), " "))
+	text = strings.TrimSpace(spaces().ReplaceAllString(remark().ReplaceAllString(text, ""), " "))
 	u := &usage{script, free, map[string]bool{}}
-	return strings.ReplaceAll(u.rules(around.ReplaceAllString(text, "$1")), ";}", "}")
+	return strings.ReplaceAll(u.rules(around().ReplaceAllString(text, "$1")), ";}", "}")
 }
 
 // usage knows what a script names.
@@ -65,8 +65,8 @@ func (u *usage) rules(text string) string {
 
 // used reports whether one of the selectors of a rule can be met.
 func (u *usage) used(selectors string) bool {
-	for inner.MatchString(selectors) {
-		selectors = inner.ReplaceAllString(selectors, "")
+	for inner().MatchString(selectors) {
+		selectors = inner().ReplaceAllString(selectors, "")
 	}
 	for one := range strings.SplitSeq(selectors, ",") {
 		if u.met(one) {
@@ -77,12 +77,12 @@ func (u *usage) used(selectors string) bool {
 }
 
 func (u *usage) met(selector string) bool {
-	for _, m := range named.FindAllStringSubmatch(selector, -1) {
+	for _, m := range named().FindAllStringSubmatch(selector, -1) {
 		if !u.names(m[1]) {
 			return false
 		}
 	}
-	for _, m := range tagged.FindAllStringSubmatch(selector, -1) {
+	for _, m := range tagged().FindAllStringSubmatch(selector, -1) {
 		if !u.names(m[1]) {
 			return false
 		}

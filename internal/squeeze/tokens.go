@@ -1,7 +1,6 @@
 package squeeze
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 )
@@ -33,11 +32,11 @@ func (t *token) is(texts ...string) bool {
 }
 
 var (
-	numberForm = regexp.MustCompile(`^(0[xX][0-9a-fA-F_]+|\.?[0-9][0-9_]*(\.[0-9_]*)?([eE][-+]?[0-9]+)?n?)`)
-	textForm   = regexp.MustCompile(`^("(\\.|[^"\\])*"|'(\\.|[^'\\])*')`)
-	regexForm  = regexp.MustCompile(`^/(\\.|\[(\\.|[^\]\\])*\]|[^/\\\[\n])+/[a-z]*`)
-	partForm   = regexp.MustCompile("^[`}](\\\\.|\\$[^{]|[^`\\\\$])*(\\$\\{|`)")
-	signForm   = regexp.MustCompile(
+	numberForm = form(`^(0[xX][0-9a-fA-F_]+|\.?[0-9][0-9_]*(\.[0-9_]*)?([eE][-+]?[0-9]+)?n?)`)
+	textForm   = form(`^("(\\.|[^"\\])*"|'(\\.|[^'\\])*')`)
+	regexForm  = form(`^/(\\.|\[(\\.|[^\]\\])*\]|[^/\\\[\n])+/[a-z]*`)
+	partForm   = form("^[`}](\\\\.|\\$[^{]|[^`\\\\$])*(\\$\\{|`)")
+	signForm   = form(
 		`^(=>|\.\.\.|\?\.|\?\?=|\?\?|\|\|=|&&=|===|!==|\*\*|[-+*/%<>=!&|^]=|&&|\|\||\+\+|--|<<|>>|[^\s])`)
 )
 
@@ -60,7 +59,7 @@ func tokens(text string) []token {
 		value := len(out) == 0 || valueNext(&out[len(out)-1])
 		switch {
 		case text[0] == '`' || text[0] == '}' && len(open) > 0 && open[len(open)-1]:
-			next.kind, next.text = literal, partForm.FindString(text)
+			next.kind, next.text = literal, partForm().FindString(text)
 			if text[0] == '}' {
 				open = open[:len(open)-1]
 			}
@@ -68,18 +67,18 @@ func tokens(text string) []token {
 				open = append(open, true)
 			}
 		case text[0] == '"' || text[0] == '\'':
-			next.kind, next.text = literal, textForm.FindString(text)
+			next.kind, next.text = literal, textForm().FindString(text)
 		case text[0] == '/' && value:
-			next.kind, next.text = literal, regexForm.FindString(text)
+			next.kind, next.text = literal, regexForm().FindString(text)
 		case wordIn(text) > 0:
 			next.kind, next.text = word, text[:wordIn(text)]
 		case text[0] == '.' || '0' <= text[0] && text[0] <= '9':
-			next.kind, next.text = literal, numberForm.FindString(text)
+			next.kind, next.text = literal, numberForm().FindString(text)
 			if next.text == "" {
-				next.kind, next.text = sign, signForm.FindString(text)
+				next.kind, next.text = sign, signForm().FindString(text)
 			}
 		default:
-			next.kind, next.text = sign, signForm.FindString(text)
+			next.kind, next.text = sign, signForm().FindString(text)
 			switch next.text {
 			case "{":
 				open = append(open, false)
