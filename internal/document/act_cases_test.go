@@ -93,7 +93,8 @@ func TestActsSpoilNothing(t *testing.T) {
 		act       Act
 	}{
 		{"the comment is open", war + "1. e3 {well", Act{Kind: "result", Text: "1-0"}},
-		{"the game would be two", "[Black \"?\"\n]\n[Result \"*\"]\n" + war + "1. e3 *\n", Act{Kind: "deleteItem", Item: n(0)}},
+		{"the game would be two", "[Black \"?\"\n]\n[Result \"*\"]\n" + war + "1. e3 *\n",
+			Act{Kind: "deleteItem", Item: n(0)}},
 		{"a tag stands in what is deleted", "[Event \"x\"] e3\n[Result \"1-0\"]\n" + war + "1. e3 1-0\n",
 			Act{Kind: "deleteFrom", Item: n(0)}},
 	} {
