@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -45,6 +46,27 @@ func TestMomentOf(t *testing.T) {
 		func(*referee.Result) error { return nil })
 	if err != nil || n == 0 {
 		t.Fatalf("%d moments, %v", n, err)
+	}
+}
+
+// TestSeatBehindGap: where a gap leaves open what the position is but not whose turn it is, the seat is said.
+func TestSeatBehindGap(t *testing.T) {
+	const text = "[Variant \"chaturaji\"]\n\n" +
+		"<4,3> Na3 <3,3> Nc6 <5,4> e6 <3,3> Nf3 <2,2> Bc3 Ba1 <5,5> c5 <4,2> -- <3,3> Ng5 <3,2> Bc3 <4,2> -- <3,2> -- " +
+		"<5,4> f1 <5,3> Nb5 <4,3> Na7? <4,2> Bf6 <4,2> -- <2,2> Bxa5 <5,4> Kd7 <5,3> f3 <4,2> Bc7 <4,3> Rc8 <4,3> Ne4? " +
+		"<4,3> Nd6?? Rb1 <3,3> Ne7 <4,2> Rg3! <5,3> Nxe4 <3,2> Bd8 <5,2> Kh5 <_> Rc1 <5,4> *"
+	var p grammar.Parser
+	var g notation.Game
+	read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
+	ref := referee.New(referee.Config{})
+	whole, _ := page.Visit(ref, &g, read, "", 0)
+	for _, node := range whole.Nodes[1:] {
+		if node.Played == "" {
+			t.Errorf("event %d: nobody played it", node.Event)
+		}
+	}
+	if m := page.MomentOf(ref, &g, read, g.Len()-1, func(*referee.Event) bool { return true }); m.Played == "" {
+		t.Error("nobody played the last event")
 	}
 }
 

@@ -31,6 +31,8 @@ type walker struct {
 	// wanted.
 	only *int
 	fine int
+	// of is the game with its options, nil before the first position.
+	of engine.Game
 }
 
 func newWalker(g *notation.Game, file string, number int) *walker {
@@ -110,6 +112,9 @@ func (w *walker) add(node Node) int {
 // before takes the position from which an event is played: that is the one after the event
 // before it, in which the turn may have ended. The first is the start.
 func (w *walker) before(e *referee.Event) bool {
+	if e.State != nil {
+		w.of = e.State.Game()
+	}
 	if len(w.game.Nodes) == 0 {
 		w.line(0, e.Number)[e.Number-1] = w.add(Node{Parent: -1, Item: -1, Event: e.Number - 1, Ply: e.Plies})
 	}
@@ -136,8 +141,8 @@ func (w *walker) after(e *referee.Event) bool {
 	if k := e.Item.Kind; k != notation.Throw && k != notation.Gap && node.Ply >= 0 {
 		node.Ply++
 	}
-	if e.Seat != 0 {
-		node.Played = letter(e.State.Game(), e.Seat)
+	if e.Seat != 0 && w.of != nil { // the seat may be known where a gap leaves open what the position is
+		node.Played = letter(w.of, e.Seat)
 	}
 	w.belongs(e, before)
 	n := w.add(node)
