@@ -169,9 +169,10 @@ const rests = 150 * time.Millisecond
 func (p *Person) Draw(role, from, to, within string) {
 	p.t.Helper()
 	p.find(role, from, within)
-	toX, toY := p.find(role, to, within)
+	p.find(role, to, within)
+	// The page may have been scrolled by that.
 	x, y := p.find(role, from, within)
-	toX, toY = p.find(role, to, within) // the page may have been scrolled
+	toX, toY := p.find(role, to, within)
 	var steps chromedp.Tasks
 	const n = 6
 	for i := range n + 1 {

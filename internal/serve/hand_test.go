@@ -15,7 +15,6 @@ import (
 // scribe writes with the mouse, by touch or by keys, and looks after each act at the text.
 type scribe struct {
 	*writer
-	text string // what stands before the moves
 }
 
 // ends is a condition: the moves end so, blanks and line ends aside.
