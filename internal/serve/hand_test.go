@@ -243,3 +243,37 @@ func TestStatesOfWrite(t *testing.T) {
 		}
 	}
 }
+
+// TestThumb looks on a phone at what a turn needs: board, throw and actions are seen and can be pressed before anything
+// is scrolled, at a throw and at a move.
+func TestThumb(t *testing.T) {
+	for variant, dice := range map[string][]string{"chaturaji": {"5", "3"}, "chauka-bara": {"<4>"}} {
+		t.Run(variant, func(t *testing.T) {
+			s := start(t, true)
+			if err := os.WriteFile(s.file, []byte("[Variant \""+variant+"\"]\n\n*\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			h := &scribe{writer: &writer{browsertest.New(t, s.URL), t}}
+			h.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+			h.Open(s.URL + "/write")
+			h.judged()
+			for i := range len(dice) + 1 {
+				out := browsertest.Ask[[]string](h.Browser, `[...document.querySelectorAll(
+					"#table svg, #thrown svg, .tile, .acts .b, .bv-tools button")].filter((e) => {
+					if (!e.checkVisibility()) return false;
+					const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.bottom - 4);
+					return scrollX || scrollY || r.top < 0 || !e.parentElement.contains(at);
+				}).map((e) => e.outerHTML.slice(0, 120))`)
+				if len(out) > 0 {
+					t.Errorf("after %v these are not in reach: %q", dice[:i], out)
+				}
+				if i < len(dice) {
+					h.Click(fmt.Sprintf(".tile[data-text=%q]", dice[i]), fmt.Sprintf(
+						`document.getElementById("thrown").querySelectorAll("svg").length >= %d`, i+1))
+					h.judged()
+				}
+			}
+			h.Sound()
+		})
+	}
+}

@@ -149,14 +149,14 @@ func TestPullUp(t *testing.T) {
 	if !strings.Contains(edge, "Score sheet") || !strings.Contains(edge, "finding") || !strings.Contains(edge, "Kxc1") {
 		t.Errorf("the edge has %q", edge)
 	}
-	b.Until(stands("", 68))
+	b.Until(stands("", 48))
 	b.Click("#pull", stands("full", high-96))
-	b.Click("#pull", stands("", 68))
+	b.Click("#pull", stands("", 48))
 	b.Key("ArrowUp", stands("half", high/2))
 	b.Key("ArrowUp", stands("full", high-96))
-	b.Key("Escape", stands("", 68)+` && document.activeElement.id === "pull"`)
+	b.Key("Escape", stands("", 48)+` && document.activeElement.id === "pull"`)
 	b.Enter("#pull", stands("full", high-96))
-	b.Enter("#pull", stands("", 68))
+	b.Enter("#pull", stands("", 48))
 	drag := func(from, to int) {
 		t.Helper()
 		b.Run(input.DispatchMouseEvent(input.MousePressed, 195, float64(from)).WithButton(input.Left).WithClickCount(1),
@@ -169,7 +169,7 @@ func TestPullUp(t *testing.T) {
 	drag(high/2+20, 120)
 	b.Until(stands("full", high-96))
 	drag(110, high-10)
-	b.Until(stands("", 68))
+	b.Until(stands("", 48))
 	b.Sound()
 }
 

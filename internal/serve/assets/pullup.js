@@ -24,7 +24,7 @@ export function peek(at, findings) {
   const line = turn.flatMap((o) => [" ", o.k === "bad" ? own(o.t) : o.t]);
   pull.replaceChildren(html("span", {class: "up"}, html("b", {}, "Score sheet"), round ? ` · round ${round}` : ""), " ",
     html("span", {class: findings ? "found" : ""}, found), " ",
-    html("span", {class: "last"}, ...(it?.s ? [it.s + ":"] : []), ...line), html("span", {class: "how"}),
+    html("span", {class: "last"}, ...(it?.s ? [it.s + ":"] : []), ...line),
     html("span", {class: "back"}, "Back to the board"));
 }
 
@@ -42,13 +42,14 @@ pull.addEventListener("pointermove", (e) => {
 function dropped(e) {
   const {y, height, moved} = dragged ?? {};
   if (!moved) return;
-  const to = height + y - e.clientY, all = innerHeight, at = [68, all / 2, all - 96].map((h) => Math.abs(h - to));
+  const to = height + y - e.clientY, all = innerHeight, at = [48, all / 2, all - 96].map((h) => Math.abs(h - to));
   const was = STOPS.indexOf(lower.dataset.up ?? ""), near = at.indexOf(Math.min(...at));
   pulled(STOPS[near !== was ? near : Math.max(0, Math.min(was + Math.sign(to - height), 2))]);
 }
 pull.addEventListener("pointerup", (e) => {
+  const one = dragged;
   dropped(e);
-  setTimeout(() => { dragged = null; });
+  setTimeout(() => { if (dragged === one) dragged = null; }); // another may have begun
 });
 pull.addEventListener("pointercancel", () => {
   if (dragged?.moved) pulled(lower.dataset.up ?? "");
