@@ -176,13 +176,19 @@ func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
 	}
 	games := []page.Entry{}
 	batch := referee.Batch{Config: s.Referee, Worker: func(*referee.Referee) func(*referee.Result) {
-		return func(r *referee.Result) { r.Value = page.EntryOf(r.Game, r.Report, r.File, r.Number) }
+		return func(r *referee.Result) {
+			if r.Number > 0 { // else the file holds no game
+				r.Value = page.EntryOf(r.Game, r.Report, r.File, r.Number)
+			}
+		}
 	}}
 	for r, err := range batch.Results(ctx, one(s.files.names[i], text)) {
 		if err != nil {
 			return nil, err
 		}
-		games = append(games, r.Value.(page.Entry))
+		if e, ok := r.Value.(page.Entry); ok {
+			games = append(games, e)
+		}
 	}
 	s.files.mu.Lock()
 	s.files.kept[i] = keptFile{sum, games}

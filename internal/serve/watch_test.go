@@ -3,6 +3,7 @@ package serve_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -134,6 +135,22 @@ func TestManyWatching(t *testing.T) {
 	for i, page := range pages {
 		if got := <-page; got != "1" {
 			t.Fatalf("page %d is told of %q", i, got)
+		}
+	}
+}
+
+// TestEmptyFile lists the games of other files where one was emptied.
+func TestEmptyFile(t *testing.T) {
+	s, first, _ := watched(t, false)
+	all := get[struct{ Games []json.RawMessage }](s, "/api/v1/games")
+	for _, text := range []string{"", "\n\n", "% nothing\n"} {
+		put(t, first, text)
+		left := get[struct {
+			Games  []json.RawMessage
+			Faults []string
+		}](s, "/api/v1/games")
+		if len(left.Games) == 0 || 2*len(left.Games) != len(all.Games) || len(left.Faults) > 0 {
+			t.Errorf("%q: %d games of %d, %v", text, len(left.Games), len(all.Games), left.Faults)
 		}
 	}
 }
