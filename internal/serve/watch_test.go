@@ -143,7 +143,7 @@ func TestManyWatching(t *testing.T) {
 func TestEmptyFile(t *testing.T) {
 	s, first, _ := watched(t, false)
 	all := get[struct{ Games []json.RawMessage }](s, "/api/v1/games")
-	for _, text := range []string{"", "\n\n", "% nothing\n"} {
+	for _, text := range []string{"", "\n\n"} {
 		put(t, first, text)
 		left := get[struct {
 			Games  []json.RawMessage
