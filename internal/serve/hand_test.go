@@ -247,7 +247,8 @@ func TestStatesOfWrite(t *testing.T) {
 // TestThumb looks on a phone at what a turn needs: board, throw and actions are seen and can be pressed before anything
 // is scrolled, at a throw and at a move.
 func TestThumb(t *testing.T) {
-	for variant, dice := range map[string][]string{"chaturaji": {"5", "3"}, "chauka-bara": {"<4>"}} {
+	for variant, dice := range map[string][]string{"chaturaji": {"5", "3"}, "chauka-bara": {"<4>"},
+		"chaupur": nil} {
 		t.Run(variant, func(t *testing.T) {
 			s := start(t, true)
 			if err := os.WriteFile(s.file, []byte("[Variant \""+variant+"\"]\n\n*\n"), 0o600); err != nil {
