@@ -161,13 +161,15 @@ func TestOffline(t *testing.T) {
 func TestOfflineAccessible(t *testing.T) {
 	axe := browsertest.Axe(t)
 	b := browsertest.New(t, "file://")
-	name := write(t)
+	name, club := write(t), filepath.Join(t.TempDir(), "club.agn")
+	if err := os.WriteFile(club, []byte(faulty), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for theme, wide := range map[string]int64{"light": 360, "dark": 1280} {
 		b.Look(wide, theme)
-		b.Open("file://" + name)
-		b.Until(`document.querySelectorAll("#new option").length === 11`)
-		b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil),
-			chromedp.KeyEvent(kb.Backspace+strings.ReplaceAll(faulty, "\n", kb.Enter)))
+		b.Open("file://" + name + "?view=text")
+		b.Until(`document.body.dataset.judged !== undefined`)
+		b.Run(chromedp.SetUploadFiles("#open", []string{club}, chromedp.ByQuery))
 		b.Until(`document.querySelector("#findings strong")?.textContent === "error M006"`)
 		for _, v := range b.Violations(axe) {
 			t.Errorf("%s, %d wide: %s", theme, wide, v)
