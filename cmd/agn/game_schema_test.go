@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -63,7 +64,10 @@ func TestEmbed(t *testing.T) {
 		t.Fatalf("%d games: %v", len(entries), err)
 	}
 	index := readFile(t, filepath.Join(dir, "index.html"))
-	for _, e := range entries {
+	for i, e := range entries {
+		if !strings.Contains(index, fmt.Sprintf("<summary>%d. <bdi>", i+1)) {
+			t.Errorf("the page does not number game %d", i+1)
+		}
 		text := []byte(readFile(t, filepath.Join(dir, e.Src)))
 		if err := conforms("game", text); err != nil {
 			t.Errorf("%s: %v", e.Src, err)

@@ -16,7 +16,8 @@ type Entry struct {
 }
 
 var index = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("index").Parse(asset("index.html")))
+	number := template.FuncMap{"number": func(i int) int { return i + 1 }}
+	return template.Must(template.New("index").Funcs(number).Parse(asset("index.html")))
 })
 
 // Index writes a page that lists games and shows each where it is opened. It needs nothing but the script and their
