@@ -169,8 +169,8 @@ func (a *actor) done(ctx context.Context) (*Acted, error) {
 			return nil, err
 		}
 		if !bytes.Equal(form, now) {
-			if formed, ok := a.reads(form); ok {
-				to = same(after, formed, to)
+			if canonical, ok := a.reads(form); ok {
+				to = same(after, canonical, to)
 			}
 			a.edits = difference(was, form)
 		}

@@ -200,7 +200,7 @@ func (a *actor) replace(act *Act) error {
 	if err != nil {
 		return err
 	}
-	before, after := a.apart(int(it.Start), int(it.End), text)
+	before, after := a.separate(int(it.Start), int(it.End), text)
 	a.put(int(it.Start), int(it.End), before+text+after)
 	if it.Sic {
 		a.put(int(a.Game.SuffixEnd(it)), int(eventEnd(a.Game, it)), "")
@@ -209,8 +209,8 @@ func (a *actor) replace(act *Act) error {
 	return nil
 }
 
-// apart returns what keeps a word in the place of another from the words beside it: throws alone may touch.
-func (a *actor) apart(start, end int, text string) (before, after string) {
+// separate returns what keeps a word in the place of another from the words beside it: throws alone may touch.
+func (a *actor) separate(start, end int, text string) (before, after string) {
 	own := a.own()
 	if strings.HasPrefix(text, "<") && strings.HasSuffix(text, ">") {
 		return "", ""
