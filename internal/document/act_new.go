@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strings"
 
@@ -75,27 +76,11 @@ func refuseAs(err error) error {
 	return refuse("%s.", strings.ToUpper(text[:1])+strings.TrimSuffix(text[1:], "."))
 }
 
-// tagged returns a game without a move with the tags that every game has, and those that an act adds, changes or, with
-// an empty value, leaves out.
-func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, error) {
+// Blank returns a game without a move, with the tags that every game has: of those that say who, where and when the
+// values are open.
+func Blank(rs *engine.Ruleset, setup engine.Setup) *notation.Game {
 	g := &notation.Game{Result: notation.Result{Text: "*"}}
-	rest := []string{}
-	for name := range act.Tags {
-		if !tagName(name) {
-			return nil, refuse("%q is no name of a tag.", name)
-		}
-		rest = append(rest, name)
-	}
-	slices.Sort(rest)
-	tag := func(name, value string) {
-		if given, ok := act.Tags[name]; ok {
-			value = given
-		}
-		rest = slices.DeleteFunc(rest, func(n string) bool { return n == name })
-		if value != "" {
-			g.Tags = append(g.Tags, notation.Tag{Name: name, Value: value})
-		}
-	}
+	tag := func(name, value string) { g.Tags = append(g.Tags, notation.Tag{Name: name, Value: value}) }
 	tag("Event", "?")
 	tag("Site", "?")
 	tag("Date", "????.??.??")
@@ -107,9 +92,27 @@ func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, e
 	}
 	tag("Result", "*")
 	tag("Variant", rs.Name)
-	tag("Options", rs.OptionString(setup))
-	for _, name := range slices.Clone(rest) {
-		tag(name, "")
+	if options := rs.OptionString(setup); options != "" {
+		tag("Options", options)
+	}
+	return g
+}
+
+// tagged returns a game without a move with the tags that every game has, and those that an act adds, changes or, with
+// an empty value, leaves out.
+func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, error) {
+	g := Blank(rs, setup)
+	names := slices.Sorted(maps.Keys(act.Tags))
+	for _, name := range names {
+		if !tagName(name) {
+			return nil, refuse("%q is no name of a tag.", name)
+		}
+	}
+	for _, name := range names {
+		g.Tags = slices.DeleteFunc(g.Tags, func(t notation.Tag) bool { return t.Name == name })
+		if value := act.Tags[name]; value != "" {
+			g.Tags = append(g.Tags, notation.Tag{Name: name, Value: value})
+		}
 	}
 	notation.SortTags(g.Tags, referee.StyleOf(rs).Seats)
 	return g, nil

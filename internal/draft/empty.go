@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -12,22 +13,7 @@ import (
 // are written.
 func Empty(g engine.Game) []byte {
 	rs, setup := g.Ruleset(), g.Setup()
-	game := &notation.Game{Result: notation.Result{Text: "*"}}
-	tag := func(name, value string) { game.Tags = append(game.Tags, notation.Tag{Name: name, Value: value}) }
-	tag("Event", "?")
-	tag("Site", "?")
-	tag("Date", "????.??.??")
-	tag("Round", "?")
-	for i, seat := range rs.Seats {
-		if setup.Has(engine.Seat(i + 1)) {
-			tag(seat.Name, "?")
-		}
-	}
-	tag("Result", "*")
-	tag("Variant", rs.Name)
-	if options := rs.OptionString(setup); options != "" {
-		tag("Options", options)
-	}
+	game := document.Blank(rs, setup)
 	comment := fmt.Sprintf(
 		"%s agn rules %s has the rules, agn help notation all of the notation, agn new %s --example a whole game.", rs.Turns,
 		rs.Name, rs.Name)
