@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
-	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/archive/internal/plays"
@@ -197,7 +196,7 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 			if err != nil {
 				return err
 			}
-			names, err := namesIn(ctx, tx)
+			names, err := search.PlayerNames(ctx, tx)
 			s.throws(c, devices, names)
 			return err
 		})
@@ -285,34 +284,19 @@ func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*dice.Set, error) {
 // thrower is a player, by his folded name, with a device.
 type thrower struct{ player, device string }
 
-// playerName is how a player is called, and by what names are compared.
-type playerName struct{ name, folded string }
-
-// namesIn reads the names of the players.
-func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
-	out := map[int64]playerName{}
-	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
-		var id int64
-		var p playerName
-		err := rows.Scan(&id, &p.name, &p.folded)
-		out[id] = p
-		return err
-	}, dialect.PlayerNames)
-}
-
 // throws takes what was thrown, by player and device.
-func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]playerName) {
+func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]search.PlayerName) {
 	seen := map[thrower]map[string]int{}
 	inferred := map[thrower]int{}
 	names := map[string]string{} // one way of writing each name
 	for _, table := range c.Tables {
 		for key, fell := range table.Throws {
 			p := players[key.Player]
-			if old, ok := names[p.folded]; !ok || p.name < old {
-				names[p.folded] = p.name
+			if old, ok := names[p.Folded]; !ok || p.Name < old {
+				names[p.Folded] = p.Name
 			}
 			d := c.Devices[key.Device]
-			for _, t := range []thrower{{"", d.Name}, {p.folded, d.Name}} {
+			for _, t := range []thrower{{"", d.Name}, {p.Folded, d.Name}} {
 				if seen[t] == nil {
 					seen[t] = map[string]int{}
 				}
@@ -323,7 +307,7 @@ func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players m
 						seen[t][d.Casts[i]] += n
 					}
 				}
-				if p.folded == "" {
+				if p.Folded == "" {
 					break // counted with all; nobody in particular
 				}
 			}

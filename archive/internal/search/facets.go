@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/engine"
@@ -29,7 +28,7 @@ func FacetsOf(ctx context.Context, a *file.File, q *query.Query) (out Facets, er
 		if err != nil {
 			return err
 		}
-		names, err := namesOf(ctx, tx)
+		names, err := PlayerNames(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -53,24 +52,10 @@ func FacetsOf(ctx context.Context, a *file.File, q *query.Query) (out Facets, er
 // facetFields are the fields of which the values are counted.
 var facetFields = [...]query.Field{query.Variant, query.Verdict, query.Date, query.Result, query.Player}
 
-// playerName is how a player is called.
-type playerName struct{ name, folded string }
-
-func namesOf(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
-	out := map[int64]playerName{}
-	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
-		var player int64
-		var n playerName
-		err := rows.Scan(&player, &n.name, &n.folded)
-		out[player] = n
-		return err
-	}, dialect.PlayerNames)
-}
-
 // facetCounter counts the games of blocks. It serves one goroutine.
 type facetCounter struct {
 	Facets
-	names map[int64]playerName
+	names map[int64]PlayerName
 	// players counts how often a name is written, alike games by folded names.
 	players map[int64]int
 	alike   map[string]int
@@ -112,10 +97,10 @@ func (c *facetCounter) Game(v *View) error {
 		c.players[player]++
 		again := false
 		for _, s := range seen[:i] {
-			again = again || s == n.folded
+			again = again || s == n.Folded
 		}
-		if seen[i] = n.folded; !again {
-			c.alike[n.folded]++
+		if seen[i] = n.Folded; !again {
+			c.alike[n.Folded]++
 		}
 	}
 	return nil
@@ -133,7 +118,7 @@ func (c *facetCounter) fold() {
 }
 
 // sum adds up what several have counted.
-func sum(parts []*facetCounter, names map[int64]playerName) Facets {
+func sum(parts []*facetCounter, names map[int64]PlayerName) Facets {
 	out := Facets{}
 	for _, f := range facetFields {
 		out[f] = map[string]int{}
@@ -150,13 +135,13 @@ func sum(parts []*facetCounter, names map[int64]playerName) Facets {
 	// Of several ways to write a name the one that is written most often stands for all.
 	most := map[string]int64{}
 	for player, n := range written {
-		folded := names[player].folded
+		folded := names[player].Folded
 		if best, ok := most[folded]; !ok || n > written[best] || n == written[best] && player < best {
 			most[folded] = player
 		}
 	}
 	for folded, player := range most {
-		out[query.Player][names[player].name] = alike[folded]
+		out[query.Player][names[player].Name] = alike[folded]
 	}
 	return out
 }
