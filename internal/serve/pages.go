@@ -16,6 +16,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/squeeze"
 	"github.com/ashtapada/agn/internal/words"
 )
 
@@ -194,9 +195,6 @@ func assetText(name string) []byte {
 // imported matches the name of a module that another imports.
 var imported = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import [^"]*"\./([^"]+)"`) })
 
-// joins matches what joins modules, which a single script does without.
-var joins = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import .*;\n|^export `) })
-
 // gathered lists what a module imports, and what that does, before what needs it; itself it is the last.
 func gathered(name string) (out []string) {
 	seen := map[string]bool{}
@@ -220,7 +218,7 @@ func gathered(name string) (out []string) {
 func bundle(name string) []byte {
 	var b strings.Builder
 	for _, m := range gathered(name) {
-		text := joins().ReplaceAllString(string(assetText(m)), "")
+		text := squeeze.Unlinked(string(assetText(m)))
 		if m == name {
 			text = "{\n" + text + "}\n"
 		}

@@ -11,10 +11,13 @@ import (
 // link matches what joins modules, which a single script does without.
 var link = form(`(?m)^import .*;\n|^export `)
 
+// Unlinked takes out of modules what joins them, so that they can stand in one script.
+func Unlinked(modules string) string { return link().ReplaceAllString(modules, "") }
+
 // Script makes one script of modules, given in the order in which they use each other. What stands at their top is
 // known to it alone, but for the names in keep.
 func Script(keep []string, modules ...string) string {
-	all := tokens(prune(link().ReplaceAllString(strings.Join(modules, "\n"), ""), keep))
+	all := tokens(prune(Unlinked(strings.Join(modules, "\n")), keep))
 	rename(all, keep)
 	return print(all)
 }
