@@ -38,6 +38,12 @@ func (e *env) decoded(r io.Reader) io.Reader {
 	return recode.NewReader(r, string(e.encoding))
 }
 
+// readCloser reads from one thing and closes another, which that is made of.
+type readCloser struct {
+	io.Reader
+	io.Closer
+}
+
 // decodedAll is decoded for a file that is in memory.
 func (e *env) decodedAll(name string, data []byte) ([]byte, error) {
 	if e.encoding == "" {

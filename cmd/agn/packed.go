@@ -34,15 +34,9 @@ func (r *reading) openPacked(name string) (io.ReadCloser, error) {
 	}
 	if packed {
 		f = &packedFile{r: data, f: f}
-		return struct {
-			io.Reader
-			io.Closer
-		}{r.decoded(f), f}, nil
+		data = f
 	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{r.decoded(data), f}, nil
+	return readCloser{r.decoded(data), f}, nil
 }
 
 // packedFile is a compressed file as it is read.

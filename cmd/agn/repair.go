@@ -182,10 +182,7 @@ func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
 				if err != nil {
 					return nil, err
 				}
-				return struct {
-					io.Reader
-					io.Closer
-				}{c.env.decoded(f), f}, nil
+				return readCloser{c.env.decoded(f), f}, nil
 			}
 			if !yield(referee.Input{Name: in.name, Open: open}) {
 				return
