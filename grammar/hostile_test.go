@@ -259,7 +259,7 @@ func TestOtherEncodings(t *testing.T) {
 	}
 }
 
-// TestOtherFormats holds that text of other formats is told by name in one finding, whatever follows.
+// TestOtherFormats holds that text of another format gets one finding, which names it, whatever follows.
 func TestOtherFormats(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[1]FF[4]SZ[9]\n;B[ee])\n": "an SGF record",

@@ -373,11 +373,9 @@ func (p *Parser) list(g *notation.Game) diag.List {
 		at := diag.Span{Start: loc.Pos(f.start)}
 		ends := loc
 		at.End = ends.Pos(f.end)
-		if f.count > 1 {
-			f.detail = diag.Repeated{Detail: f.detail, Places: f.count}
-		}
 		list[i] = diag.New(f.code, at, f.detail)
 		if f.count > 1 {
+			list[i].Say(diag.Repeated{Detail: f.detail, Places: f.count})
 			list[i].Count, list[i].Places = f.count, []diag.Span{at}
 			for _, o := range f.others {
 				more := diag.Span{Start: ends.Pos(o[0])}

@@ -108,8 +108,8 @@ func (l *line) astray(letter byte) diag.SeatAstray {
 	return d
 }
 
-// missing lists the marks and turns that a seat mark before its turn leaves out: those from the seat on turn on, or if
-// its turn has begun and may end here, from the next one on. It is nil where the turn has to go on.
+// missing lists the turns that are missing where a seat mark comes too early: from the seat on turn on, or from the next
+// one if the turn has begun and may end here. It is nil where the turn has to go on.
 func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended bool) {
 	rs, st := l.j.table.rs, l.j.scratch
 	copyState(&st, l.St)
@@ -127,7 +127,7 @@ func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended boo
 	for first := st.Seat(); st.Seat() != written; {
 		info := rs.Info(st.Seat())
 		turns = append(turns, diag.TurnMissing{Name: info.Name, Text: string(rune(info.Letter)) + ": " + lost})
-		if st.ForceEnd(); st.Seat() == first || st.Due() == engine.DueOver {
+		if st.ForceEnd(); st.Seat() == first || st.Due() == engine.DueOver || len(turns) > engine.MaxSeats {
 			return nil, false // the turn that is written does not come
 		}
 	}
