@@ -16,10 +16,12 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/daily"
+	"github.com/ashtapada/agn/internal/offline/build"
 	"github.com/ashtapada/agn/internal/serve"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
+	cdp "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -33,65 +35,120 @@ func TestReentry(t *testing.T) {
 		t.Skip("a browser takes its time")
 	}
 	type entered struct {
+		desk  desk
+		means browsertest.Means
 		file  string
 		game  int
-		means browsertest.Means
 	}
 	var all []entered
-	for _, means := range []browsertest.Means{browsertest.Mouse, browsertest.Touch, browsertest.Keys} {
-		for _, dir := range []string{"../../docs/games", "testdata/reentry"} {
-			files, err := filepath.Glob(dir + "/*.agn")
-			if err != nil || len(files) != 10 {
-				t.Fatal(files, err)
+	for _, desk := range []desk{server{}, &oneFile{}} {
+		for _, means := range []browsertest.Means{browsertest.Mouse, browsertest.Touch, browsertest.Keys} {
+			for _, dir := range []string{"../../docs/games", "testdata/reentry"} {
+				files, err := filepath.Glob(dir + "/*.agn")
+				if err != nil || len(files) != 10 {
+					t.Fatal(files, err)
+				}
+				for _, file := range files {
+					all = append(all, entered{desk, means, file, 1})
+				}
 			}
-			for _, file := range files {
-				all = append(all, entered{file, 1, means})
+			for game := range 4 {
+				all = append(all, entered{desk, means, "../../testdata/games/annotated.agn", game + 1})
 			}
-		}
-		for game := range 4 {
-			all = append(all, entered{"../../testdata/games/annotated.agn", game + 1, means})
 		}
 	}
-	mine := daily.Part(t, len(all)/2)
+	mine := daily.Part(t, len(all)/2) // of a game both, served and offline
 	for i, e := range all {
-		name := fmt.Sprintf("%v/%s/%d", e.means, filepath.ToSlash(strings.TrimPrefix(e.file, "../../")), e.game)
+		name := fmt.Sprintf("%v/%v/%s/%d", e.desk, e.means, filepath.ToSlash(strings.TrimPrefix(e.file, "../../")), e.game)
 		if only := os.Getenv("AGN_REENTRY"); only != "" && !regexp.MustCompile(only).MatchString(name) ||
 			only == "" && !mine(i) {
 			continue
 		}
-		t.Run(name, func(t *testing.T) { reenter(t, e.file, e.game, e.means) })
+		t.Run(name, func(t *testing.T) { reenter(t, e.desk, e.file, e.game, e.means) })
 	}
 }
 
-// reenter enters a game into an empty file, saves it, and compares.
-func reenter(t *testing.T, file string, number int, means browsertest.Means) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	form, err := format.New(referee.Config{}).Format(context.Background(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, want := original(t, form.Text, number)
+// desk is a page to write at: how it is opened without a game, and what it has saved.
+type desk interface {
+	open(t *testing.T, means browsertest.Means) (*browsertest.Person, func() []byte)
+	String() string
+}
+
+// server is the page of the server, whose file is empty.
+type server struct{}
+
+func (server) String() string { return "served" }
+
+func (server) open(t *testing.T, means browsertest.Means) (*browsertest.Person, func() []byte) {
 	path := filepath.Join(t.TempDir(), "game.agn")
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s := startWith(t, serve.Config{Files: []string{path}, Write: true})
-	c := &copyist{Person: browsertest.New(t, s.URL).Person(means), t: t, g: g, steps: stepsOf(g)}
-	c.Open(s.URL + "/write")
+	p := browsertest.New(t, s.URL).Person(means)
+	p.Open(s.URL + "/write")
+	return p, func() []byte { return fileText(t, path) }
+}
+
+// oneFile is the one file with the judge in it, which is made once.
+type oneFile struct{ file []byte }
+
+func (*oneFile) String() string { return "offline" }
+
+func (o *oneFile) open(t *testing.T, means browsertest.Means) (*browsertest.Person, func() []byte) {
+	if o.file == nil {
+		judge, err := build.Compile(t.Context(), ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := build.Page(&b, judge, "agn of the tests"); err != nil {
+			t.Fatal(err)
+		}
+		o.file = b.Bytes()
+	}
+	dir := t.TempDir()
+	name, saved := filepath.Join(dir, "ashtapada.html"), filepath.Join(dir, "games.agn")
+	if err := os.WriteFile(name, o.file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := browsertest.New(t, "file://").Person(means)
+	p.Run(cdp.SetDownloadBehavior(cdp.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
+	p.Open("file://" + name)
+	return p, func() []byte {
+		p.Wait("a download", func() bool {
+			_, err := os.Stat(saved)
+			return err == nil
+		})
+		return fileText(t, saved)
+	}
+}
+
+func fileText(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// reenter enters a game at a desk without one, saves it, and compares.
+func reenter(t *testing.T, at desk, file string, number int, means browsertest.Means) {
+	form, err := format.New(referee.Config{}).Format(context.Background(), fileText(t, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, want := original(t, form.Text, number)
+	person, saved := at.open(t, means)
+	c := &copyist{Person: person, t: t, g: g, steps: stepsOf(g)}
 	c.Ready()
 	c.begin()
 	c.line(0, g.Len())
 	c.end()
 	c.Use("button", "^Save$", "")
 	c.Until(`/^Saved \d/.test(document.getElementById("stateword").textContent)`)
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
+	if got := saved(); !bytes.Equal(got, want) {
 		k := 0
 		for k < len(got) && k < len(want) && got[k] == want[k] {
 			k++
