@@ -12,8 +12,13 @@ import (
 // lenientFlags adds --lenient and --language.
 func lenientFlags(cmd *cobra.Command, cfg *referee.Config) {
 	cmd.Flags().BoolVar(&cfg.Lenient, "lenient", false, "read old and foreign spelling too, and note each liberty")
+	languageFlag(cmd, cfg, "; sets --lenient")
+}
+
+// languageFlag adds --language.
+func languageFlag(cmd *cobra.Command, cfg *referee.Config, also string) {
 	cmd.Flags().Var(language{cfg}, "language",
-		"letters for men in games without a Language tag: "+strings.Join(grammar.Languages(), ", ")+"; sets --lenient")
+		"letters for men in games without a Language tag: "+strings.Join(grammar.Languages(), ", ")+also)
 	completes(cmd, "language", grammar.Languages()...)
 }
 

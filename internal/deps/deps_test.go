@@ -165,6 +165,10 @@ const allowed = `
 	internal/revision : internal/gameid, internal/unpack, grammar
 	internal/sarif    : -
 	internal/settings : engine, internal/bounded, pflag, toml
+
+	# Records of other programs.
+	internal/convert  : engine, engine/rulesets, grammar, internal/printable, internal/words, notation, ` +
+	`notation/diag, referee
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/convert"
+	"github.com/spf13/cobra"
+)
+
+// converting is the flags of the command and the state of its run.
+type converting struct {
+	*env
+	judging
+	outcome
+	from, to string
+	columns  []string
+	output   string
+
+	report convert.Report
+	writer convert.Writer
+	scribe *convert.Scribe
+	games  int
+}
+
+func newConvert(e *env) *cobra.Command {
+	c := &converting{env: e}
+	cmd := &cobra.Command{
+		Use:   "convert FILE...",
+		Short: "Bring records of other programs to AGN, and back",
+		Long: `Convert reads games in a format of other programs and writes them as AGN, or reads AGN
+and writes another format. docs/convert.md says what each format holds.
+
+Without --from the format of a file goes by what it begins with. A game is written in
+canonical form if it can be judged and no rule is broken; else its words stay as they
+are, and agn check says what is wrong with them. Words in old and foreign spelling are
+read as --lenient has them.
+
+What the other format has and AGN has not, or the other way round, is lost; where a word
+can have been meant otherwise, it is in doubt. Each kind is counted on standard error,
+with the places. The exit code is 1 then, 0 if all was carried, and 2 on a usage error
+or if a file cannot be read.`,
+		Example: `  agn convert games.csv > games.agn
+  agn convert --from csv --columns round,seat,throw,move --variant thaayam scan.txt
+  agn convert --to xlsx -o games.xlsx games.agn`,
+		Args:              args(someFiles),
+		ValidArgsFunction: completeAnyFile,
+		RunE:              withContext(c.run),
+	}
+	f := cmd.Flags()
+	f.Var(formatName{&c.from, false}, "from", "the `FORMAT` of the files: "+strings.Join(convert.Names(false), ", "))
+	completes(cmd, "from", convert.Names(false)...)
+	f.Var(formatName{&c.to, true}, "to", "the `FORMAT` to write: "+strings.Join(convert.Names(true), ", ")+" (default agn)")
+	completes(cmd, "to", convert.Names(true)...)
+	f.StringSliceVar(&c.columns, "columns", nil, "`NAMES` of the columns of a table that has no such names itself")
+	f.StringVarP(&c.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
+	c.judgingFlags(cmd)
+	languageFlag(cmd, &c.cfg, "")
+	c.encodingFlag(cmd)
+	return cmd
+}
+
+// formatName is a flag that names a format which agn reads, or which it writes.
+type formatName struct {
+	value   *string
+	written bool
+}
+
+func (n formatName) String() string {
+	if n.value == nil {
+		return ""
+	}
+	return *n.value
+}
+
+func (n formatName) Set(name string) error {
+	f, err := convert.Lookup(name)
+	switch {
+	case err != nil:
+		return err
+	case n.written && f.Write == nil:
+		return fmt.Errorf("agn reads %s but does not write it", f.Title)
+	case !n.written && f.Read == nil:
+		return fmt.Errorf("agn writes %s but does not read it", f.Title)
+	}
+	*n.value = name
+	return nil
+}
+
+func (formatName) Type() string { return "FORMAT" }
+
+// someFiles wants at least one file.
+func someFiles(_ *cobra.Command, a []string) error {
+	if len(a) == 0 {
+		return usagef("name a file, or - for standard input")
+	}
+	return nil
+}
+
+// completeAnyFile completes files of any name.
+func completeAnyFile(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveDefault
+}
+
+func (c *converting) run(ctx context.Context, files []string) error {
+	if err := c.configured(c.cmd, false); err != nil {
+		return err
+	}
+	if c.to == "" {
+		c.to = agnFormat
+	}
+	all, ok, err := c.inputs(files)
+	if err != nil {
+		return err
+	}
+	c.failed = !ok
+	if err := overwrites(c.output, all); err != nil {
+		return err
+	}
+	format, err := convert.Lookup(c.to)
+	if err != nil {
+		return err
+	}
+	if format.Binary && c.output == stdinName && c.outTTY {
+		return usagef("%s is not for a terminal: name a file with -o", format.Name)
+	}
+	out, end := io.Writer(c.out), func(bool) error { return nil }
+	if c.output != stdinName {
+		f, err := createFile(c.output)
+		if err != nil {
+			return err
+		}
+		out, end = f, f.end
+	} else {
+		c.foreign()
+	}
+	c.writer, c.scribe = format.Write(out, &c.report), convert.NewScribe(c.cfg, &c.report)
+	err = c.all(ctx, all)
+	if err == nil {
+		err = c.writer.Close()
+	}
+	if err = errors.Join(err, end(err == nil)); err != nil {
+		return err
+	}
+	for _, line := range c.report.Lines() {
+		c.complain(errors.New(line))
+	}
+	c.found = !c.report.Clean()
+	return c.idle(c.env, c.result())
+}
+
+// all converts the files. The error is one of writing or of the context; what is wrong with a file is complained about.
+func (c *converting) all(ctx context.Context, all []input) error {
+	for _, in := range all {
+		var writing *writeError
+		switch err := c.file(ctx, in.name); {
+		case errors.As(err, &writing) || ctx.Err() != nil:
+			return err
+		case err != nil:
+			c.complain(err)
+			c.failed = true
+		}
+	}
+	return nil
+}
+
+// writeError is an error of writing a game.
+type writeError struct{ error }
+
+func (e *writeError) Unwrap() error { return e.error }
+
+// file converts a file.
+func (c *converting) file(ctx context.Context, name string) (err error) {
+	r, err := c.open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	b := bufio.NewReaderSize(r, headBytes)
+	head, _ := b.Peek(headBytes) // a failing input fails again when it is read
+	format, err := c.formatOf(name, head)
+	if err != nil {
+		return err
+	}
+	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Config: c.cfg, Report: &c.report}
+	if !format.Binary {
+		in.Reader = c.decoded(b)
+	} else if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			in.At, in.Size = f, info.Size()
+		}
+	}
+	c.report.File = name
+	c.games = 0
+	err = format.Read(ctx, in, func(g *convert.Game) error {
+		rec := c.scribe.Record(g)
+		if rec == nil {
+			return nil
+		}
+		c.games++
+		if err := c.writer.Add(rec); err != nil {
+			return &writeError{err}
+		}
+		return nil
+	})
+	var fault *convert.FaultError
+	switch {
+	case errors.As(err, &fault) && fault.Place.IsSet() && fault.Place.Within == "":
+		return fmt.Errorf("%s:%w", name, err)
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, err)
+	case c.games == 0:
+		return fmt.Errorf("%s holds no game", name)
+	}
+	return nil
+}
+
+// formatOf returns the format of a file that begins so.
+func (c *converting) formatOf(name string, _ []byte) (*convert.Format, error) {
+	from := c.from
+	if from == "" {
+		from = strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
+	}
+	return convert.Lookup(from)
+}

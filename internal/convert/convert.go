@@ -1,0 +1,127 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Format is a format of records of games.
+type Format struct {
+	// Name is what --from and --to call it, Title what it is, with its article.
+	Name, Title string
+	// Binary is set where a file is no text, so that it has no encoding and is not for a terminal.
+	Binary bool
+	// Read calls to with each game of an input, which it keeps no part of. It returns what to returns, or the error
+	// that makes the input unreadable; nil if agn does not read the format.
+	Read func(ctx context.Context, in *Input, to func(*Game) error) error
+	// Write returns a writer of games; nil if agn does not write the format.
+	Write func(out io.Writer, r *Report) Writer
+}
+
+// Writer writes judged games one by one.
+type Writer interface {
+	Add(*Record) error
+	// Close writes what is left. The writer is of no use after it.
+	Close() error
+}
+
+// Record is a judged game that is to be written in another format.
+type Record struct {
+	// Game is the game in canonical spelling if it is legal, else as it was written, and Text is its AGN: canonical, or
+	// if it cannot be read as it stands.
+	Game *notation.Game
+	Text []byte
+	// Judged is what the rules say of it, Table those rules, nil where they are not known.
+	Judged *referee.Report
+	Table  engine.Game
+	// Place is where the game begins in the source.
+	Place Place
+}
+
+// Input is a source that is read.
+type Input struct {
+	Name string
+	// Reader has the bytes, those of a format that is text in UTF-8.
+	Reader io.Reader
+	// At and Size are the same for readers that need to seek, nil where there is only a stream; use Seek.
+	At   io.ReaderAt
+	Size int64
+	// Columns names the columns of a table that does not name them itself.
+	Columns []string
+	// Config says how games are read that do not say it themselves.
+	Config referee.Config
+	Report *Report
+}
+
+// maxStream is the size of the longest stream in bytes that is held in memory so that it can be sought in.
+const maxStream = 64 << 20
+
+// Seek returns the input as something that can be read at any place, with its size in bytes. A stream is held in
+// memory; one of more than 64 MiB is an error.
+func (in *Input) Seek() (io.ReaderAt, int64, error) {
+	if in.At != nil {
+		return in.At, in.Size, nil
+	}
+	data, err := io.ReadAll(io.LimitReader(in.Reader, maxStream+1))
+	if err != nil {
+		return nil, 0, err
+	}
+	if len(data) > maxStream {
+		return nil, 0, errors.New("a stream of this format is not read beyond 64 MiB: name a file")
+	}
+	return bytes.NewReader(data), int64(len(data)), nil
+}
+
+// Formats returns all formats in the order of their names.
+func Formats() []Format {
+	all := slices.Concat([]Format{agn}, sheets)
+	slices.SortFunc(all, func(a, b Format) int { return bytes.Compare([]byte(a.Name), []byte(b.Name)) })
+	return all
+}
+
+// Lookup returns the format of a name. The error names the nearest.
+func Lookup(name string) (*Format, error) {
+	all := Formats()
+	var names []string
+	for i := range all {
+		if all[i].Name == name {
+			return &all[i], nil
+		}
+		names = append(names, all[i].Name)
+	}
+	return nil, &engine.UnknownError{What: "format", Name: name, Near: engine.Nearest(name, names), Known: names}
+}
+
+// Names returns the names of the formats that agn reads, or that it writes.
+func Names(written bool) (names []string) {
+	for _, f := range Formats() {
+		if written && f.Write != nil || !written && f.Read != nil {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// FaultError is why an input cannot be read, with the place.
+type FaultError struct {
+	Place Place
+	Err   error
+}
+
+func (e *FaultError) Error() string {
+	if e.Place.IsSet() {
+		return fmt.Sprintf("%s: %v", e.Place, e.Err)
+	}
+	return e.Err.Error()
+}
+
+// Unwrap implements errors.
+func (e *FaultError) Unwrap() error { return e.Err }

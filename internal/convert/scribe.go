@@ -1,0 +1,129 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Scribe makes AGN of games. It is for one goroutine.
+type Scribe struct {
+	cfg     referee.Config
+	report  *Report
+	referee *referee.Referee
+	parser  grammar.Parser
+	game    notation.Game
+	rec     Record
+	text    []byte
+}
+
+// NewScribe returns a scribe who reads and judges games as cfg says, words of old and foreign spelling too.
+func NewScribe(cfg referee.Config, r *Report) *Scribe {
+	cfg.Lenient = true
+	return &Scribe{cfg: cfg, report: r, referee: referee.New(cfg).Reuse(), parser: cfg.Parser()}
+}
+
+// Record reads and judges a game. The record is valid until the next game.
+func (s *Scribe) Record(g *Game) *Record {
+	if g.chunk != nil {
+		return s.judged(g.chunk, nil)
+	}
+	text := Draft(g, s.cfg, s.report)
+	if len(text.AGN) > grammar.MaxGame {
+		s.report.Lost("game", "longer than AGN allows", g.Place)
+		return nil
+	}
+	return s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text)
+}
+
+// judged reads and judges the text of a game, which was AGN already if text is nil.
+func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
+	read := s.parser.Parse(c, &s.game)
+	g := &s.game
+	place := func(f *diag.Finding) Place {
+		if text != nil {
+			return text.Place(f.Span.Start.Offset)
+		}
+		return Place{Line: int32(f.Span.Start.Line), Column: int32(f.Span.Start.Column)}
+	}
+	for i := range read {
+		switch f := &read[i]; {
+		case f.Code == diag.LenientReading:
+			s.report.Note("word", "read in another spelling", place(f))
+		case f.Severity == diag.Error && f.Code[0] == 'N':
+			s.report.Doubt("word", "that AGN cannot read", place(f))
+		}
+	}
+	s.rec = Record{Place: Place{Line: int32(c.Line), Column: 1}}
+	if text != nil {
+		s.rec.Place = text.From
+	}
+	s.rec.Game = g
+	s.rec.Judged = s.referee.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { s.rec.Game = c }})
+	s.rec.Table = s.referee.Table()
+	if g.Lossy {
+		s.rec.Game = g
+		s.text = append(bytes.TrimRight(append(s.text[:0], c.Text...), " \t\r\n"), '\n')
+	} else {
+		s.text = notation.Append(s.text[:0], s.rec.Game, referee.StyleOf(s.rec.Judged.Ruleset))
+	}
+	s.rec.Text = s.text
+	return &s.rec
+}
+
+// agn is AGN itself.
+var agn = Format{Name: "agn", Title: "AGN", Read: readAGN,
+	Write: func(out io.Writer, _ *Report) Writer { return &agnWriter{out: out} }}
+
+func readAGN(ctx context.Context, in *Input, to func(*Game) error) error {
+	reader := grammar.NewReader(in.Reader)
+	reader.Lenient, reader.Reuse = true, true
+	var c grammar.Chunk
+	for ctx.Err() == nil {
+		err := reader.Next(&c)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil && c.Skipped {
+			f := &c.Findings[0]
+			at := Place{Line: int32(f.Span.Start.Line), Column: int32(f.Span.Start.Column)}
+			if err = errors.New(f.Message); c.Size > 0 {
+				in.Report.Lost("game", "that agn does not read, being too long", at)
+				continue
+			}
+			return &FaultError{at, err}
+		}
+		if err == nil {
+			err = to(&Game{chunk: &c})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// agnWriter writes games with an empty line between them.
+type agnWriter struct {
+	out     io.Writer
+	written bool
+}
+
+func (w *agnWriter) Add(rec *Record) error {
+	if w.written {
+		if _, err := io.WriteString(w.out, "\n"); err != nil {
+			return err
+		}
+	}
+	w.written = true
+	_, err := w.out.Write(rec.Text)
+	return err
+}
+
+func (w *agnWriter) Close() error { return nil }

@@ -1,0 +1,4 @@
+package convert
+
+// sheets are the formats of score sheets.
+var sheets []Format

@@ -1,0 +1,331 @@
+package convert
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Text is a game of another format as AGN, word for word, with the place of each word in the source.
+type Text struct {
+	// AGN is the text, which ends in a line end.
+	AGN []byte
+	// From is where the game begins in the source.
+	From  Place
+	marks []mark // in the order of their offsets
+}
+
+// mark says where what stands between two offsets of a text comes from. It is same if the source has the same letters.
+type mark struct {
+	start, end int32
+	same       bool
+	place      Place
+}
+
+// Place returns where what stands at an offset of the text comes from.
+func (t *Text) Place(offset int) Place {
+	i := sort.Search(len(t.marks), func(i int) bool { return int(t.marks[i].start) > offset }) - 1
+	for ; i >= 0; i-- {
+		m := &t.marks[i]
+		p := m.place
+		if !p.IsSet() {
+			continue
+		}
+		if m.same && p.Within == "" {
+			end := min(offset, int(m.end))
+			p.Column += int32(utf8.RuneCount(t.AGN[m.start:end]))
+		}
+		return p
+	}
+	return t.From
+}
+
+// draft writes a game as AGN.
+type draft struct {
+	Text
+	report *Report
+	rs     *engine.Ruleset // nil if it is not known
+	col    int
+	open   bool // a bracket was opened last
+
+	turn
+	outer []turn // of the lines that are open
+}
+
+// turn is what the text says already.
+type turn struct {
+	round int
+	seat  string
+	fresh bool // a turn begins
+}
+
+// draftWidth is the width in bytes from which on a line of a draft is broken.
+const draftWidth = 100
+
+// Draft writes a game as AGN as far as the source says it: with its words as they stand, round numbers and seat marks
+// where it has them, the rule set and options of the configuration where it says none. What AGN cannot hold goes into
+// the report.
+func Draft(g *Game, cfg referee.Config, r *Report) *Text {
+	d := draft{Text: Text{From: g.Place}, report: r, turn: turn{fresh: true}}
+	d.rs, _ = rulesets.Lookup(cfg.Variant)
+	d.tags(g, cfg)
+	for i := range g.Events {
+		d.event(&g.Events[i])
+	}
+	for range d.outer {
+		d.word(")", Place{}, false)
+	}
+	result := g.Result
+	if result.Text == "" {
+		result = Result{Text: "*"}
+		for _, t := range g.Tags {
+			if t.Name == "Result" && t.Value != "?" {
+				result = Result{t.Value, t.Place}
+			}
+		}
+	}
+	if text, ok := d.holds(result.Text, result.Place); ok {
+		d.word(text, result.Place, text == result.Text)
+	} else {
+		d.word("*", result.Place, false)
+	}
+	d.AGN = append(d.AGN, '\n')
+	return &d.Text
+}
+
+func (d *draft) tags(g *Game, cfg referee.Config) {
+	for _, t := range g.Tags {
+		if !grammar.TagNamed(t.Name) {
+			d.report.Lost("tag", "whose name AGN cannot hold", t.Place)
+			continue
+		}
+		d.tag(t.Name, d.clean(t.Value, t.Place), t.Place, true)
+		if t.Name == "Variant" {
+			d.rs, _ = rulesets.Lookup(t.Value)
+		}
+	}
+	if cfg.Variant != "" && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Variant" }) {
+		d.tag("Variant", cfg.Variant, Place{}, false)
+	}
+	if d.rs != nil && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Options" }) {
+		d.tag("Options", optionsOf(d.rs, cfg.Options), Place{}, false)
+	}
+	if len(d.AGN) > 0 {
+		d.AGN = append(d.AGN, '\n')
+	}
+}
+
+// optionsOf returns the settings that a rule set takes, as its tag has them.
+func optionsOf(rs *engine.Ruleset, settings []string) string {
+	var taken []string
+	for _, o := range settings {
+		if rs.Takes(o, 0) {
+			taken = append(taken, o)
+		}
+	}
+	return strings.Join(taken, " ")
+}
+
+func (d *draft) tag(name, value string, at Place, said bool) {
+	if value == "" && !said {
+		return
+	}
+	start := len(d.AGN)
+	d.AGN = notation.AppendTag(d.AGN, name, value)
+	d.marks = append(d.marks, mark{int32(start), int32(start), false, at})
+	d.AGN = append(d.AGN, '\n')
+}
+
+// event writes one event.
+func (d *draft) event(e *Event) {
+	switch e.Kind {
+	case EndTurn:
+		d.fresh = true
+	case Comment:
+		d.comment(e)
+	case Open:
+		d.outer = append(d.outer, d.turn)
+		d.fresh = true
+		d.word("(", e.Place, false)
+		d.open = true
+	case Close:
+		if len(d.outer) > 0 {
+			d.turn = d.outer[len(d.outer)-1]
+			d.outer = d.outer[:len(d.outer)-1]
+			d.AGN = append(d.AGN, ')')
+			d.open = false
+		}
+	case Throw:
+		d.begin(e)
+		d.happened(e, "<"+e.Text+">")
+	case Word:
+		d.begin(e)
+		d.happened(e, e.Text)
+	}
+}
+
+// begin writes the number and the seat mark that belong before an event.
+func (d *draft) begin(e *Event) {
+	if e.Round != 0 && e.Round != d.round {
+		if len(d.outer) == 0 {
+			d.breakLine()
+		}
+		d.round, d.fresh = e.Round, true
+		d.word(strconv.Itoa(e.Round)+".", e.Place, false)
+	}
+	if seat := d.mark(e.Seat); seat != "" && (d.fresh || seat != d.seat) {
+		d.seat = seat
+		d.word(seat+":", e.Place, false)
+	}
+	d.fresh = false
+}
+
+// mark returns the mark of a seat, empty if the source says none.
+func (d *draft) mark(seat string) string {
+	if seat == "" {
+		return ""
+	}
+	if d.rs != nil {
+		if s, ok := SeatNamed(d.rs, seat); ok {
+			return string(d.rs.Info(s).Letter)
+		}
+	}
+	mark, ok := plainWord(seat)
+	if !ok || strings.ContainsAny(mark, " :") {
+		return ""
+	}
+	return mark
+}
+
+// SeatNamed returns the seat of a rule set with that letter or name, in any language that agn knows.
+func SeatNamed(rs *engine.Ruleset, name string) (engine.Seat, bool) {
+	name = strings.TrimSpace(name)
+	for i, info := range rs.Seats {
+		if strings.EqualFold(name, string(info.Letter)) || strings.EqualFold(name, info.Name) ||
+			slices.ContainsFunc(grammar.SeatWords(info.Name), func(w string) bool { return strings.EqualFold(w, name) }) {
+			return engine.Seat(i + 1), true
+		}
+	}
+	return 0, false
+}
+
+// happened writes what happened, as it stands if AGN's words can stand beside it, else as what cannot be read.
+func (d *draft) happened(e *Event, text string) {
+	out, ok := d.holds(text, e.Place)
+	if !ok {
+		d.report.Doubt("word", "that AGN cannot hold, read as unreadable", e.Place)
+		d.word("_", e.Place, false)
+		d.comment(&Event{Text: "the source has " + text, Place: e.Place})
+		return
+	}
+	at := e.Place
+	if e.Kind == Throw {
+		d.word(out, at, false)
+		d.marks = append(d.marks, mark{int32(len(d.AGN) - len(out) + 1), int32(len(d.AGN)), true, at})
+	} else {
+		d.word(out, at, out == text)
+	}
+	if e.Sic {
+		d.word("sic", at, false)
+	}
+}
+
+// holds returns a text without what no text of AGN may hold, its spaces made single. It reports false if it would change what the words
+// around it are.
+func (d *draft) holds(text string, at Place) (string, bool) { return plainWord(d.clean(text, at)) }
+
+// plainWord returns words with single spaces between them. It reports false for those that would change what the words
+// around them are: with a bracket that is not closed, a comment to the line's end, or what begins a tag.
+func plainWord(text string) (string, bool) {
+	if text = strings.Join(strings.Fields(text), " "); text == "" || text[0] == '[' || text[0] == '%' {
+		return text, false
+	}
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case ';', '}', '>':
+			return text, false
+		case '{', '<':
+			closing := strings.IndexByte(text[i:], text[i]+2) // "}" and ">" stand two after their opening ones
+			if closing < 0 {
+				return text, false
+			}
+			i += closing
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return text, false
+			}
+		}
+	}
+	return text, depth == 0
+}
+
+// clean drops the characters that no text of AGN may hold.
+func (d *draft) clean(text string, at Place) string {
+	bad := func(r rune) bool {
+		return r == utf8.RuneError || r != '\t' && r != '\n' && r != '\r' && unicode.IsControl(r) || bidi(r)
+	}
+	if strings.IndexFunc(text, bad) < 0 {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if !bad(r) {
+			return r
+		}
+		d.report.Lost("character", "that no text may hold", at)
+		return -1
+	}, text)
+}
+
+// bidi reports whether a character sets the direction of text.
+func bidi(r rune) bool {
+	return r == 0x61c || r == 0x200e || r == 0x200f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
+}
+
+// comment writes a comment; one with a closing brace goes to the line's end.
+func (d *draft) comment(e *Event) {
+	text := strings.Join(strings.Fields(d.clean(e.Text, e.Place)), " ")
+	switch {
+	case text == "":
+	case strings.Contains(text, "}"):
+		d.word("; "+text, e.Place, false)
+		d.breakLine()
+	default:
+		d.word("{"+text+"}", e.Place, false)
+	}
+}
+
+// word writes a word or several.
+func (d *draft) word(text string, at Place, same bool) {
+	switch {
+	case d.open:
+		d.open = false
+	case d.col > 0 && d.col+1+len(text) > draftWidth:
+		d.breakLine()
+	case d.col > 0:
+		d.AGN = append(d.AGN, ' ')
+		d.col++
+	}
+	start := len(d.AGN)
+	d.AGN = append(d.AGN, text...)
+	d.col += len(text)
+	d.marks = append(d.marks, mark{int32(start), int32(len(d.AGN)), same, at})
+}
+
+func (d *draft) breakLine() {
+	if d.col > 0 {
+		d.AGN = append(d.AGN, '\n')
+		d.col = 0
+	}
+}
