@@ -2,9 +2,8 @@ package referee
 
 import (
 	"bytes"
-	"slices"
-	"strings"
 
+	"github.com/ashtapada/agn/internal/format"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -12,39 +11,15 @@ import (
 // roster is the tags that every PGN of chess has.
 var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
-// others has the names that other programs give to games in the tag Variant, in small letters, and what those are.
-var others = map[string][]string{
-	"chess": {"standard", "normal", "chess", "classical", "from position", "fischerandom", "chess960", "chess 960"},
-	"a variant of chess": {"crazyhouse", "bughouse", "atomic", "antichess", "suicide", "losers", "giveaway", "horde",
-		"king of the hill", "three-check", "racing kings", "capablanca", "seirawan", "s-chess", "placement", "duck"},
-	"four-player chess (PGN4)":          {"ffa", "teams", "solo", "4-player", "four-player"},
-	"xiangqi":                           {"xiangqi", "minixiangqi", "manchu", "cambodian"},
-	"shogi":                             {"shogi", "minishogi", "kyotoshogi", "dobutsu"},
-	"the chess of Thailand and its kin": {"makruk", "ouk chatrang", "asean", "ai-wok"},
-	"the chess of Burma":                {"sittuyin"},
-	"the chess of Korea":                {"janggi"},
-	"backgammon":                        {"backgammon", "nackgammon"},
-}
-
-// otherVariant returns what the game is that the tag Variant names, if it is none of ours.
-func otherVariant(value string) (string, bool) {
-	value = strings.ToLower(strings.TrimSpace(value))
-	for what, names := range others {
-		if slices.Contains(names, value) {
-			return what, true
-		}
-	}
-	return "", false
-}
-
 // otherGame reports whether the game is one that is not judged here: its Variant tag names such a game, or there is
 // none and it looks like a PGN of chess, as it castles or has the seven tags of PGN and a queen. No game of AGN has
 // words for either.
 func (j *judge) otherGame() (diag.Finding, bool) {
 	if t := j.g.FindTag("Variant"); t != nil && j.cfg.Game == nil {
 		if _, ours := j.cfg.ruleset(t.Value); !ours {
-			if what, ok := otherVariant(t.Value); ok {
-				return diag.New(diag.OtherFormat, j.loc.Span(t.Start, t.End), diag.OtherVariant.With(t.Value, what)), true
+			if v := format.OfVariant(t.Value); v != nil {
+				d := diag.OtherVariant.With(t.Value, v.What, v.Do())
+				return diag.New(diag.OtherFormat, j.loc.Span(t.Start, t.End), d), true
 			}
 		}
 	}

@@ -54,14 +54,18 @@ const allowed = `
 	engine/internal/effects : engine, engine/enginetest
 	engine/internal/sharing : engine, engine/board, engine/dice, engine/enginetest
 
+	# What files of other formats begin with.
+	internal/format   : -
+
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
 	notation          : notation/diag, notation/word
-	grammar           : notation, notation/diag, participle, notation/word
+	grammar           : internal/format, notation, notation/diag, participle, notation/word
 	grammar/query     : participle
 
 	# Only the referee joins the two.
-	referee           : engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, notation/word
+	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, notation, ` +
+	`notation/diag, notation/word
 
 	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 

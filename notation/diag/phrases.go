@@ -67,7 +67,6 @@ const (
 	Bidi
 	BidiOn
 	InputNotText
-	InputNotAGN
 	InputForeign
 	InputConflict
 	OtherVariant
@@ -189,14 +188,12 @@ var phrases = [endPhrases]string{
 	ControlOn:    "control character %U and what follows it",
 	Bidi:         "bidirectional control %U",
 	BidiOn:       "bidirectional control %U and what follows it",
-	InputNotText: "the input is %s, not UTF-8 text",
-	InputNotAGN:  "the input is %s, not AGN",
+	InputNotText: "the input is %s, not UTF-8 text: %s",
 	InputForeign: "the input is %s, not AGN: %s",
 	InputConflict: "a conflict of git is not resolved in this game: choose one side and take out the lines that begin " +
 		"with " +
 		"<<<<<<<, ======= and >>>>>>>",
-	OtherVariant: "the Variant tag says %q, which is %s and none of the games that agn rules lists: the game is not " +
-		"judged",
+	OtherVariant:  "the Variant tag says %q, which is %s and none of the games that agn rules lists: %s",
 	ChessCastling: "this looks like a PGN of chess: %s is castling, and no Variant tag says that it is another game",
 	ChessQueen:    "this looks like a PGN of chess: %s is a queen's move, and no Variant tag says that it is another game",
 

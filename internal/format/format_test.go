@@ -1,0 +1,111 @@
+package format_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/format"
+)
+
+// shatranj is a head of PGN of a game that agn reads.
+const shatranj = "[Event \"a\"]\n[Variant \"Shatranj\"]\n\n1. e3 e6 *\n"
+
+// TestOf tells files by their heads.
+func TestOf(t *testing.T) {
+	hash := strings.Repeat("0a", 32)
+	for _, c := range []struct{ head, name, convert string }{
+		{"(;GM[1]FF[4])", "sgf", ""},
+		{"game=/lud/board/race/Thaayam.lud\n", "ludii", "ludii"},
+		{"(game \"Chaturaji\"\n", "lud", ""},
+		{"# KIF version=2.0\n", "kif", ""},
+		{" 7 point match\n", "mat", ""},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", "fen", "fen"},
+		{"round,seat,throw\n1,R,2\n", "csv", "csv"},
+		{"sep=;\nround;seat;throw\n1;R;2\n", "csv", "csv"},
+		{"round,seat,throw\r1,R,2\r", "csv", "csv"},
+		{"round\tseat\n1\tR\n", "tsv", "tsv"},
+		{"game,play,file,number,line,variant\n" + hash + ",a,b,1,1,thaayam\n", "tables", "tables"},
+		{"\ufeff\"game\",\"event\",\"kind\"\n", "tables", "tables"},
+		{"{\"game\":\"" + hash + "\",\"file\":\"a\"}\n", "tables", "tables"},
+		{"{\"hash\":-57,\"position\":\"8\"}\n", "tables", "tables"},
+		{"{\"game\":\"thaayam\",\"moves\":[]}\n", "json", ""},
+		{"PAR1\x15\x04", "tables", "tables"},
+		{"PK\x03\x04" + strings.Repeat("\x00", 26) + "[Content_Types].xml" + strings.Repeat("x", 500) + "xl/styles.xml", "xlsx",
+			"xlsx"},
+		{"<?xml version=\"1.0\"?><?a b?>\n<!-- <alto> -->\n<pc:PcGts xmlns:pc=\"x\">", "page", "page"},
+		{"\ufeff<?xml version=\"1.0\"?>\n<alto>", "alto", "alto"},
+		{"<TEI>\n", "tei", ""},
+		{"<?xml version=\"1.0\"?>\n<!DOCTYPE html>\n<x>", "html", ""},
+		{"<div class=\"a\">1. e3 e6</div>\n", "html", ""},
+		{"<?xml version=\"1.0\"?>\n<gpx>\n", "xml", ""},
+		{"Subject: games\nFrom: asha\n\n1. e3\n", "mail", ""},
+		{"[Event \"a\"]\r\n[Variant \"Standard\"]\r\n\r\n1. e4 e5 *\r\n", "pgn", ""},
+		{"\ufeff[Variant \"chess960\"]\n[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n", "pgn", ""},
+		{shatranj, "pgn", "pgn"},
+		{"[GameNr \"7\"]\n[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7\n", "pgn4", "pgn4"},
+		{"[Red \"a\"]\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7\n", "pgn4", "pgn4"},
+		{"[Variant \"FFA\"]\n", "pgn4", "pgn4"},
+	} {
+		f := format.Of([]byte(c.head))
+		if f == nil || f.Name != c.name || f.Convert != c.convert {
+			t.Errorf("%q: %+v, want %s", c.head, f, c.name)
+		} else if c.convert != "" && !strings.Contains(f.Do(), "agn convert --from "+c.convert+" FILE") {
+			t.Errorf("%s: %s", c.name, f.Do())
+		}
+	}
+	if f := format.OfVariant(" Crazyhouse "); f == nil || f.What != "a variant of chess" {
+		t.Errorf("%+v", f)
+	}
+	for _, f := range format.All() {
+		if f.Name == "" || f.Title == "" || f.Do() == "" {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+// TestOfAGN holds that no game of the repository is taken for another format, nor what of it begins anywhere, nor what
+// a slip makes of its beginning.
+func TestOfAGN(t *testing.T) {
+	none := func(what string, text []byte) {
+		if f := format.Of(text); f != nil {
+			t.Errorf("%s is taken for %s: %.80q", what, f.Title, text)
+		}
+	}
+	files, err := filepath.Glob("../../testdata/*/*.agn")
+	if err != nil || len(files) < 50 {
+		t.Fatal(len(files), err)
+	}
+	tags := regexp.MustCompile(`(?m)^\[.*\]\n|^\n`)
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(name, "N005") || strings.Contains(name, "N017") {
+			continue // they are of other formats
+		}
+		none(name, data)
+		none(name+" without tags", tags.ReplaceAll(data, nil))
+		lines := bytes.SplitAfter(data, []byte("\n"))
+		for i := range min(len(lines), 40) {
+			none(name+" from a line on", bytes.Join(lines[i:min(len(lines), i+60)], nil))
+		}
+		for i := range min(len(data), 200) {
+			none(name+" with a byte less", slices.Concat(data[:i], data[i+1:min(len(data), 600)]))
+			none(name+" with a byte more", slices.Concat(data[:i], []byte{data[i] ^ 1}, data[i:min(len(data), 600)]))
+			none(name+" cut", data[:i])
+		}
+	}
+	for _, text := range []string{
+		"", "\n", "[", "[V", "[Variant", "[Variant \"FF", "[Event \"a\"]\n\n1. e3 e6 *\n\n" + shatranj,
+		shatranj + "\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "<4> c1-e1\n", "<h\n", "<p\n", "<i, j>\n", "1,2\n",
+		"R: <2,1> c1-e1, W: <1,3>\nR: <2>, W: <3>\n", "<2> c1-e1, <3> e1-e4\n<2> a, <3> b\n",
+	} {
+		none("what may be AGN", []byte(text))
+	}
+}

@@ -1,0 +1,91 @@
+package format
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Variant is a game of other programs.
+type Variant struct {
+	// Format is that of its records, What what the game is.
+	Format
+	What  string
+	names []string // the values that the tag Variant has there, in small letters
+}
+
+// The variants of other programs whose records begin with tags as those of AGN do.
+var variants = sync.OnceValue(func() []Variant {
+	return []Variant{
+		pgn("chess", otherway, "standard", "normal", "chess", "classical", "from position", "fischerandom", "chess960",
+			"chess 960"),
+		pgn("a variant of chess", otherway, "crazyhouse", "bughouse", "atomic", "antichess", "suicide", "losers", "giveaway",
+			"horde", "king of the hill", "three-check", "racing kings", "capablanca", "seirawan", "s-chess", "placement", "duck"),
+		{Format{Name: "pgn4", Title: "a record of four-player chess (PGN4)", Convert: "pgn4"}, "four-player chess (PGN4)",
+			[]string{"ffa", "teams", "solo", "4-player", "four-player"}},
+		{Format{Name: "pgn", Title: "PGN of shatranj", Convert: "pgn"}, "shatranj", []string{"shatranj"}},
+		pgn("xiangqi", otherway, "xiangqi", "minixiangqi", "manchu", "cambodian"),
+		pgn("shogi", otherway, "shogi", "minishogi", "kyotoshogi", "dobutsu"),
+		pgn("the chess of Thailand and its kin", otherway, "makruk", "ouk chatrang", "asean", "ai-wok"),
+		pgn("the chess of Burma", otherway, "sittuyin"),
+		pgn("the chess of Korea", otherway, "janggi"),
+		pgn("backgammon", otherway, "backgammon", "nackgammon"),
+	}
+})
+
+// pgn is a game that agn does not judge.
+func pgn(what, todo string, names ...string) Variant {
+	return Variant{Format{Name: "pgn", Title: "PGN of " + what, Todo: todo}, what, names}
+}
+
+// OfVariant returns the game that a value of the tag Variant names, nil if it is none of other programs.
+func OfVariant(value string) *Variant {
+	value = strings.ToLower(strings.TrimSpace(value))
+	all := variants()
+	if i := slices.IndexFunc(all, func(v Variant) bool { return slices.Contains(v.names, value) }); i >= 0 {
+		return &all[i]
+	}
+	return nil
+}
+
+// ofTags is Of for a file that begins with a tag.
+func ofTags(h *head) *Format {
+	var found *Variant
+	for line := range bytes.Lines(h.raw) {
+		name, value, whole := tagOf(line)
+		switch {
+		case name == "" && whole && found == nil:
+			return nil // the first game names no game of other programs
+		case name == "StartFen4" && found == nil:
+			found = OfVariant("ffa")
+		case name != "Variant":
+		default:
+			v := OfVariant(value)
+			if v == nil {
+				return nil
+			}
+			if found == nil {
+				found = v
+			}
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return &found.Format
+}
+
+// tagOf is the name and the value of the tag in a line. A line of movetext has none and is whole.
+func tagOf(line []byte) (name, value string, whole bool) {
+	text := strings.Trim(string(line), byteOrderMark+" \t\r\n")
+	inside, ok := strings.CutPrefix(text, "[")
+	if !ok {
+		return "", "", text != ""
+	}
+	name, value, _ = strings.Cut(inside, " ")
+	if value, ok = strings.CutSuffix(strings.TrimSpace(value), `"]`); !ok {
+		return "", "", false // it may be cut
+	}
+	return name, strings.TrimPrefix(strings.TrimSpace(value), `"`), true
+}
