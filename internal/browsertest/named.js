@@ -7,7 +7,8 @@
   };
   const plain = (s) => (s ?? "").replace(/\s+/g, " ").trim();
   const shown = (e) => [...e.childNodes].map((n) => n.nodeType === 3 ? n.data
-    : n.nodeType !== 1 || n.getAttribute("aria-hidden") === "true" ? "" : shown(n)).join("");
+    : n.nodeType !== 1 || n.getAttribute("aria-hidden") === "true" || getComputedStyle(n).display === "none" ? ""
+    : shown(n)).join("");
   const name = (e) => plain(e.getAttribute("aria-label") ?? (e.getAttribute("aria-labelledby")
     ? e.getAttribute("aria-labelledby").split(" ").map((id) => shown(document.getElementById(id))).join(" ")
     : e.tagName === "FIELDSET" ? shown(e.querySelector("legend") ?? document.createElement("i"))
