@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -204,7 +205,7 @@ func rulesKey(dst []byte, g *notation.Game) []byte {
 		dst = append(append(dst, value...), 0)
 	}
 	variant, _ := g.Tag("Variant")
-	return append(dst, record.SeatsOf(variant, g))
+	return append(dst, identity.SeatsOf(variant, g))
 }
 
 // longRun is the greatest number of events of a gap that are compared one by one.

@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -63,7 +64,7 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 		row.First = c.letter(table.Ruleset(), setup.First)
 		c.seated(g, table.Ruleset(), setup, rep)
 	} else if rs := rep.Ruleset; rs != nil {
-		c.seated(g, rs, engine.Setup{Seats: record.Seated(rs, g)}, rep)
+		c.seated(g, rs, engine.Setup{Seats: identity.Seated(rs, g)}, rep)
 	}
 	if rep.Complete {
 		row.Ending = c.ending

@@ -26,7 +26,6 @@ type converting struct {
 	report convert.Report
 	writer convert.Writer
 	scribe *convert.Scribe
-	games  int
 }
 
 func newConvert(e *env) *cobra.Command {
@@ -86,7 +85,7 @@ func (n formatName) Set(name string) error {
 		return err
 	case n.written && f.Write == nil:
 		return fmt.Errorf("agn reads %s but does not write it", f.Title)
-	case !n.written && f.Read == nil:
+	case !n.written && !f.Reads():
 		return fmt.Errorf("agn writes %s but does not read it", f.Title)
 	}
 	*n.value = name
@@ -115,7 +114,7 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	if c.to == "" {
 		c.to = agnFormat
 	}
-	all, ok, err := c.inputs(files)
+	all, ok, err := c.inputs(files, c.suffixes()...)
 	if err != nil {
 		return err
 	}
@@ -155,19 +154,51 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	return c.idle(c.env, c.result())
 }
 
-// all converts the files. The error is one of writing or of the context; what is wrong with a file is complained about.
+// suffixes are how the names of the files of a directory end: those of the format that is read, or of all.
+func (c *converting) suffixes() (out []string) {
+	for _, f := range convert.Formats() {
+		if c.from == "" || c.from == f.Name {
+			out = append(out, f.Suffixes...)
+		}
+	}
+	return out
+}
+
+// source is a file that is converted.
+type source struct {
+	*convert.Input
+	format *convert.Format
+	io.Closer
+}
+
+// all converts the files, those of a format whose files belong together at once. The error is one of writing or of the
+// context; what is wrong with a file is complained about.
 func (c *converting) all(ctx context.Context, all []input) error {
+	var together []*source
 	for _, in := range all {
-		var writing *writeError
-		switch err := c.file(ctx, in.name); {
-		case errors.As(err, &writing) || ctx.Err() != nil:
-			return err
+		s, err := c.source(in.name)
+		switch {
 		case err != nil:
 			c.complain(err)
 			c.failed = true
+			continue
+		case s.format.ReadAll == nil:
+			if err := c.convert(ctx, s); err != nil {
+				return err
+			}
+		case len(together) > 0 && together[0].format.Name != s.format.Name:
+			if err := c.convert(ctx, together...); err != nil {
+				return err
+			}
+			together = append(together[:0], s)
+		default:
+			together = append(together, s)
 		}
 	}
-	return nil
+	if len(together) == 0 {
+		return nil
+	}
+	return c.convert(ctx, together...)
 }
 
 // writeError is an error of writing a game.
@@ -175,47 +206,77 @@ type writeError struct{ error }
 
 func (e *writeError) Unwrap() error { return e.error }
 
-// file converts a file.
-func (c *converting) file(ctx context.Context, name string) (err error) {
+// source opens a file.
+func (c *converting) source(name string) (*source, error) {
 	r, err := c.open(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() { err = errors.Join(err, r.Close()) }()
 	b := bufio.NewReaderSize(r, headBytes)
 	head, _ := b.Peek(headBytes) // a failing input fails again when it is read
 	format, err := c.formatOf(name, head)
 	if err != nil {
-		return err
+		return nil, errors.Join(err, r.Close())
 	}
 	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Config: c.cfg, Report: &c.report}
 	if !format.Binary {
 		in.Reader = c.decoded(b)
-	} else if f, ok := r.(*os.File); ok {
+	}
+	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			in.At, in.Size = f, info.Size()
 		}
 	}
-	c.report.File = name
-	c.games = 0
-	err = format.Read(ctx, in, func(g *convert.Game) error {
+	return &source{in, format, r}, nil
+}
+
+// convert converts files of one format, and closes them.
+func (c *converting) convert(ctx context.Context, sources ...*source) error {
+	err := c.read(ctx, sources)
+	for _, s := range sources {
+		err = errors.Join(err, s.Close())
+	}
+	var writing *writeError
+	if errors.As(err, &writing) || ctx.Err() != nil {
+		return err
+	}
+	if err != nil {
+		c.complain(err)
+		c.failed = true
+	}
+	return nil
+}
+
+func (c *converting) read(ctx context.Context, sources []*source) (err error) {
+	var files []*convert.Input
+	for _, s := range sources {
+		files = append(files, s.Input)
+	}
+	c.report.File = files[0].Name
+	games := 0
+	to := func(g *convert.Game) error {
 		rec := c.scribe.Record(g)
 		if rec == nil {
 			return nil
 		}
-		c.games++
+		games++
 		if err := c.writer.Add(rec); err != nil {
 			return &writeError{err}
 		}
 		return nil
-	})
+	}
+	if f := sources[0].format; f.ReadAll != nil {
+		err = f.ReadAll(ctx, files, to)
+	} else {
+		err = f.Read(ctx, files[0], to)
+	}
 	var fault *convert.FaultError
-	switch {
+	switch name := c.report.File; {
 	case errors.As(err, &fault) && fault.Place.IsSet() && fault.Place.Within == "":
 		return fmt.Errorf("%s:%w", name, err)
 	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
-	case c.games == 0:
+	case games == 0:
 		return fmt.Errorf("%s holds no game", name)
 	}
 	return nil

@@ -22,6 +22,11 @@ type Format struct {
 	// Read calls to with each game of an input, which it keeps no part of. It returns what to returns, or the error
 	// that makes the input unreadable; nil if agn does not read the format.
 	Read func(ctx context.Context, in *Input, to func(*Game) error) error
+	// ReadAll is set in place of Read where files belong together: it gets all of the format, in the order in which
+	// they were named. It sets the report's File to the name of the one that it reads, and leaves it so at an error.
+	ReadAll func(ctx context.Context, files []*Input, to func(*Game) error) error
+	// Suffixes end the names of the files of the format, which a directory is searched for.
+	Suffixes []string
 	// Write returns a writer of games; nil if agn does not write the format.
 	Write func(out io.Writer, r *Report) Writer
 }
@@ -51,7 +56,7 @@ type Input struct {
 	Name string
 	// Reader has the bytes, those of a format that is text in UTF-8.
 	Reader io.Reader
-	// At and Size are the same for readers that need to seek, nil where there is only a stream; use Seek.
+	// At has the bytes as they are, Size of them, for readers that need to seek, nil where there is only a stream; use Seek.
 	At   io.ReaderAt
 	Size int64
 	// Columns names the columns of a table that does not name them itself.
@@ -82,10 +87,13 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 
 // Formats returns all formats in the order of their names.
 func Formats() []Format {
-	all := slices.Concat([]Format{agn}, sheets)
+	all := slices.Concat([]Format{agn, tables}, sheets)
 	slices.SortFunc(all, func(a, b Format) int { return bytes.Compare([]byte(a.Name), []byte(b.Name)) })
 	return all
 }
+
+// Reads reports whether agn reads the format.
+func (f *Format) Reads() bool { return f.Read != nil || f.ReadAll != nil }
 
 // Lookup returns the format of a name. The error names the nearest.
 func Lookup(name string) (*Format, error) {
@@ -103,7 +111,7 @@ func Lookup(name string) (*Format, error) {
 // Names returns the names of the formats that agn reads, or that it writes.
 func Names(written bool) (names []string) {
 	for _, f := range Formats() {
-		if written && f.Write != nil || !written && f.Read != nil {
+		if written && f.Write != nil || !written && f.Reads() {
 			names = append(names, f.Name)
 		}
 	}

@@ -18,6 +18,8 @@ type Game struct {
 	Place Place
 
 	chunk *grammar.Chunk // a game that is AGN already
+	// id is what a table calls the game, so that it can be told whether all of it is there; empty if it is not said.
+	id string
 }
 
 // Tag is something that the source says of the whole game, by the name of AGN's tag.
@@ -72,6 +74,8 @@ type Place struct {
 	Line, Column int32
 	// Within names what Line and Column count in, and what is there: "Moves!C5", "region r1, line l7"; empty in text.
 	Within string
+	// File is the name of the file, empty for the one that is read.
+	File string
 }
 
 // IsSet reports whether p names a place.

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,7 +57,7 @@ func (r *Report) Doubt(noun, rest string, at Place) { r.add(doubt, kindred{noun,
 func (r *Report) Note(noun, rest string, at Place) { r.add(note, kindred{noun, rest}, at) }
 
 func (r *Report) add(g grade, what kindred, at Place) {
-	k := key{r.File, g, what}
+	k := key{cmp.Or(at.File, r.File), g, what}
 	i, ok := r.index[k]
 	if !ok {
 		if r.index == nil {

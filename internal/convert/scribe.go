@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -21,6 +22,8 @@ type Scribe struct {
 	game    notation.Game
 	rec     Record
 	text    []byte
+	// identity makes ids of games.
+	identity identity.Identity
 }
 
 // NewScribe returns a scribe who reads and judges games as cfg says, words of old and foreign spelling too.
@@ -32,14 +35,23 @@ func NewScribe(cfg referee.Config, r *Report) *Scribe {
 // Record reads and judges a game. The record is valid until the next game.
 func (s *Scribe) Record(g *Game) *Record {
 	if g.chunk != nil {
-		return s.judged(g.chunk, nil)
+		return s.known(g, s.judged(g.chunk, nil))
 	}
 	text := Draft(g, s.cfg, s.report)
 	if len(text.AGN) > grammar.MaxGame {
 		s.report.Lost("game", "longer than AGN allows", g.Place)
 		return nil
 	}
-	return s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text)
+	return s.known(g, s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text))
+}
+
+// known counts a game of a table that had more than the table holds, as its id tells.
+func (s *Scribe) known(g *Game, rec *Record) *Record {
+	if g.id != "" && g.id != s.identity.Game(rec.Game).String() {
+		s.report.Lost("game", "with more than tables hold: comments, variations, NAGs, marks of quality, tags of one name, "+
+			"or numbers and seat marks after the judging ended", g.Place)
+	}
+	return rec
 }
 
 // judged reads and judges the text of a game, which was AGN already if text is nil.

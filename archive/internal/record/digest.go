@@ -175,3 +175,10 @@ func (r *Row) Sealed(file string, imported int64) Seal {
 	sum := sha256.Sum256(b)
 	return Seal(sum[:len(Seal{})])
 }
+
+func bit(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}

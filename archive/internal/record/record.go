@@ -18,6 +18,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -167,7 +168,7 @@ func (c *Recorder) read(text []byte) diag.List {
 // read whole.
 func (c *Recorder) TextOf(out *Record, g *notation.Game, rs *engine.Ruleset) {
 	if g.Lossy {
-		out.Text = append([]byte(nil), plainText(g.Text)...)
+		out.Text = append([]byte(nil), identity.PlainText(g.Text)...)
 		if n := len(out.Text); n == 0 || out.Text[n-1] != '\n' {
 			out.Text = append(out.Text, '\n')
 		}
@@ -305,7 +306,7 @@ func (out *Record) seated(g *notation.Game, rs *engine.Ruleset, table engine.Gam
 		setup = table.Setup()
 		scores = plays.Scores(out.Result, setup.NumSeats())
 	} else {
-		setup.Seats = Seated(rs, g)
+		setup.Seats = identity.Seated(rs, g)
 	}
 	for i, info := range rs.Seats {
 		if !setup.Has(engine.Seat(i + 1)) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -38,7 +39,7 @@ func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game
 	tags := s.supplied(g, rs, table)
 	var text []byte
 	if g.Lossy {
-		text = alone(plainText(withTags(g, tags)))
+		text = alone(identity.PlainText(withTags(g, tags)))
 	} else {
 		whole := *g
 		whole.Tags = slices.Clone(g.Tags)

@@ -1,0 +1,165 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// exported writes a table of the games of a text, as agn export does.
+func exported(t testing.TB, format string, table export.Table, columns []string, name string, text []byte) *Input {
+	t.Helper()
+	chosen, err := export.Choose(table, columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	var w export.Writer
+	switch format {
+	case "csv":
+		w = export.NewCSV(&out, table, chosen)
+	case "jsonl":
+		w = export.NewJSONL(&out, table, chosen)
+	default:
+		var p export.Parquet
+		if w, err = p.New(&out, table, chosen); err != nil {
+			t.Fatal(err)
+		}
+	}
+	inputs := slices.Values([]referee.Input{referee.InputOf(name, text)})
+	if err := export.Run(context.Background(), inputs, w, export.Options{Jobs: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return &Input{Name: string(table) + "." + format, Reader: bytes.NewReader(out.Bytes()),
+		At: bytes.NewReader(out.Bytes()), Size: int64(out.Len())}
+}
+
+// converted reads files of a format and writes the games as AGN.
+func converted(files []*Input, read func(context.Context, []*Input, func(*Game) error) error) (string, *Report, error) {
+	r := &Report{}
+	for _, in := range files {
+		in.Report = r
+	}
+	var out bytes.Buffer
+	w, s := agn.Write(&out, r), NewScribe(referee.Config{}, r)
+	err := read(context.Background(), files, func(g *Game) error {
+		if rec := s.Record(g); rec != nil {
+			return w.Add(rec)
+		}
+		return nil
+	})
+	return out.String(), r, err
+}
+
+// stripped is a text of AGN without what the tables do not hold, and without numbers and seat marks, which they hold
+// as played. It knows nothing of how tables are read. It reports whether all games are legal, and whether they have
+// nothing else in canonical form.
+func stripped(t testing.TB, text []byte) (bare string, legal, all bool) {
+	t.Helper()
+	var out bytes.Buffer
+	legal, all = true, true
+	reader := grammar.NewReader(bytes.NewReader(text))
+	var c grammar.Chunk
+	for reader.Next(&c) == nil {
+		var p grammar.Parser
+		var g notation.Game
+		read := p.Parse(&c, &g)
+		ref := referee.New(referee.Config{})
+		shown := g
+		rep := ref.Visit(&g, read, &referee.Visitor{Canonical: func(c *notation.Game) { shown = *c }})
+		bare := shown
+		bare.Clear()
+		bare.Tags, bare.Comments = nil, nil
+		for _, tag := range shown.Tags {
+			if !slices.ContainsFunc(bare.Tags, func(b notation.Tag) bool { return b.Name == tag.Name }) {
+				bare.Tags = append(bare.Tags, tag)
+			}
+		}
+		for _, it := range shown.MainLine() {
+			if it.IsEvent() {
+				all = all && it.Suffix == 0
+				it.Suffix = 0
+				bare.Add(it)
+			}
+		}
+		for _, it := range shown.All() {
+			all = all && (it.IsEvent() || it.Kind == notation.Number || it.Kind == notation.SeatMark)
+		}
+		all = all && len(bare.Tags) == len(shown.Tags) && shown.Result.Text != ""
+		legal = legal && rep.Verdict == referee.Legal && len(rep.Findings) == 0
+		if bare.Result.Text == "" {
+			bare.Result.Text = "*"
+		}
+		out.Write(notation.Append(nil, &bare, referee.StyleOf(rep.Ruleset)))
+	}
+	return out.String(), legal, all
+}
+
+// TestTablesRoundTrip: games of all rule sets come back from the tables as they were, but for what tables do not hold,
+// and it is said exactly where there was more.
+func TestTablesRoundTrip(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"games/*.agn", "faulty/*.agn"} {
+		found, err := filepath.Glob("../../testdata/" + pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatal(pattern, err)
+		}
+		files = append(files, found...)
+	}
+	kept := 0
+	for i, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, legal, all := stripped(t, text)
+		format := []string{"csv", "jsonl", "parquet"}[i%3]
+		tables := []*Input{exported(t, format, export.Events, nil, name, text),
+			exported(t, format, export.Games, nil, name, text)}
+		out, report, err := converted(tables, readTables)
+		if err != nil {
+			t.Errorf("%s as %s: %v", name, format, err)
+			continue
+		}
+		if got, _, _ := stripped(t, []byte(out)); got != want {
+			t.Errorf("%s as %s:\n%s", name, format, firstDifference(got, want))
+		}
+		if legal && all != report.Clean() {
+			t.Errorf("%s as %s: %q, all is carried: %v", name, format, report.Lines(), all)
+		}
+		if legal && all {
+			kept++
+			canonical, _, err := converted([]*Input{{Name: name, Reader: bytes.NewReader(text)}},
+				func(ctx context.Context, files []*Input, to func(*Game) error) error { return agn.Read(ctx, files[0], to) })
+			if err != nil || out != canonical {
+				t.Errorf("%s as %s: %v\n%s", name, format, err, firstDifference(out, canonical))
+			}
+		}
+	}
+	if kept < 20 {
+		t.Errorf("only %d files of %d hold no more than tables", kept, len(files))
+	}
+}
+
+// firstDifference shows where two texts part.
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return "got  " + g[i] + "\nwant " + w[i]
+		}
+	}
+	return "got and want are of different lengths"
+}
