@@ -64,6 +64,8 @@ type Input struct {
 	// Config says how games are read that do not say it themselves.
 	Config referee.Config
 	Report *Report
+	// Confidence is the certainty below which a recognised word is unreadable, as the flag has it.
+	Confidence string
 }
 
 // maxStream is the size of the longest stream in bytes that is held in memory so that it can be sought in.
@@ -87,7 +89,7 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 
 // Formats returns all formats in the order of their names.
 func Formats() []Format {
-	all := slices.Concat([]Format{agn, tables}, sheets)
+	all := slices.Concat([]Format{agn, tables}, sheets, scripts)
 	slices.SortFunc(all, func(a, b Format) int { return bytes.Compare([]byte(a.Name), []byte(b.Name)) })
 	return all
 }

@@ -173,7 +173,7 @@ const allowed = `
 
 	# Records of other programs.
 	internal/convert  : engine, engine/rulesets, grammar, internal/identity, internal/printable, internal/words, ` +
-	`notation, notation/diag, referee, zstd, snappy
+	`notation, notation/diag, referee, zstd, snappy, xtext
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

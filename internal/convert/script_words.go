@@ -1,0 +1,326 @@
+package convert
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is what stands between two spaces of a line, with what else it may be.
+type token struct {
+	guesses
+	sure  []float32 // of each character of the first reading, nil if not known
+	at    box
+	gap   bool // the transcription says that it cannot be read
+	torn  bool // it goes on in the next line
+	tied  int8 // 1, 2: the first and the second part of a word that a line end divides, which the first part has whole
+	place Place
+}
+
+func trimmed(s string) string { return strings.TrimSpace(s) }
+
+// whole is the text of a line.
+func (l *textLine) whole() string {
+	if len(l.text) > 0 {
+		return l.text.first()
+	}
+	var out []byte
+	for i := range l.words {
+		if i > 0 && !l.words[i].joined {
+			out = append(out, ' ')
+		}
+		out = append(out, l.words[i].text.first()...)
+	}
+	return string(out)
+}
+
+// tokens are those of a line. Where the text of the line is not that of its words it is the line's that counts, as
+// PAGE has it.
+func (l *textLine) tokens(report *Report, at Place) []token {
+	out := l.ofWords()
+	if len(l.text) > 0 {
+		out = l.ofText(out, report, at)
+		for _, other := range l.text[1:] {
+			if !vary(out, other, strings.Fields(other.text)) {
+				report.Lost("reading", "of a whole line, with another number of words", at)
+			}
+		}
+		l.doubts(out)
+	}
+	for i := range out {
+		out[i].place = at
+	}
+	out = throws(out)
+	if n := len(out); n > 0 {
+		last := &out[n-1]
+		last.torn = l.hyphen
+		for i := range last.guesses {
+			for _, sign := range []string{"¬", "⸗", "\u00ad"} {
+				if cut, ok := strings.CutSuffix(last.guesses[i].text, sign); ok && cut != "" {
+					last.guesses[i].text, last.torn = cut, true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// ofWords makes tokens of the words of a line.
+func (l *textLine) ofWords() []token {
+	var out []token
+	for i := 0; i < len(l.words); {
+		n := i + 1
+		for n < len(l.words) && l.words[n].joined {
+			n++
+		}
+		if n == i+1 {
+			out = append(out, l.words[i].tokens()...)
+		} else {
+			out = append(out, joined(l.words[i:n]))
+		}
+		i = n
+	}
+	return out
+}
+
+// tokens makes one token of a word, or several where the file calls a whole line a word; then it says nothing of
+// each of them.
+func (w *written) tokens() []token {
+	parts := strings.Fields(w.text.first())
+	if len(parts) <= 1 {
+		return []token{{guesses: w.text, sure: w.sure, at: w.box, tied: w.part}}
+	}
+	var out []token
+	from := 0
+	for _, p := range parts {
+		t := token{guesses: guesses{{text: p, sure: -1}}}
+		if n := utf8.RuneCountInString(p); w.sure != nil {
+			for isSpaceAt(w.text.first(), from) {
+				from++
+			}
+			if from+n <= len(w.sure) {
+				t.sure = w.sure[from : from+n]
+			}
+			from += n
+		}
+		out = append(out, t)
+	}
+	for _, other := range w.text[1:] {
+		vary(out, other, strings.Fields(other.text))
+	}
+	return out
+}
+
+// isSpaceAt reports whether the character with that index is a space.
+func isSpaceAt(s string, index int) bool {
+	for _, r := range s {
+		if index == 0 {
+			return unicode.IsSpace(r)
+		}
+		index--
+	}
+	return false
+}
+
+// joined makes one token of words without a space between.
+func joined(words []written) token {
+	var t token
+	var pieces []guesses
+	for i := range words {
+		pieces = append(pieces, words[i].text)
+		t.at = t.at.around(words[i].box)
+		t.tied = max(t.tied, words[i].part)
+	}
+	t.guesses = combine(pieces)
+	return t
+}
+
+// ofText lays the text of a line beside its words.
+func (l *textLine) ofText(words []token, report *Report, at Place) []token {
+	fields := strings.Fields(l.text.first())
+	if len(words) == 0 || len(fields) == 0 {
+		return plainTokens(fields)
+	}
+	same := len(fields) == len(words)
+	for i := 0; same && i < len(fields); i++ {
+		same = fields[i] == words[i].first()
+	}
+	if same {
+		return words
+	}
+	report.Doubt("line", "with other words than its text, which counts", at)
+	if len(fields) != len(words) {
+		return plainTokens(fields)
+	}
+	for i, f := range fields {
+		if w := &words[i]; w.first() != f {
+			*w = token{guesses: guesses{{text: f, sure: -1}}, at: w.at}
+		}
+	}
+	return words
+}
+
+func plainTokens(fields []string) []token {
+	out := make([]token, 0, len(fields))
+	for _, f := range fields {
+		out = append(out, token{guesses: guesses{{text: f, sure: -1}}})
+	}
+	return out
+}
+
+// vary adds to tokens what another reading of all of them has in their places. It reports false where it has another
+// number of words.
+func vary(out []token, as guess, other []string) bool {
+	if len(out) != len(other) {
+		return false
+	}
+	for i, text := range other {
+		w := written{text: out[i].guesses}
+		w.add(guess{text: text, sure: as.sure})
+		out[i].guesses = w.text
+	}
+	return true
+}
+
+// doubts marks the tokens that the transcription says are unclear.
+func (l *textLine) doubts(out []token) {
+	if len(l.unclear) == 0 || len(out) == 0 {
+		return
+	}
+	text := []rune(l.text.first())
+	at, next := 0, 0
+	for at < len(text) && next < len(out) {
+		if unicode.IsSpace(text[at]) {
+			at++
+			continue
+		}
+		end := at
+		for end < len(text) && !unicode.IsSpace(text[end]) {
+			end++
+		}
+		for _, s := range l.unclear {
+			out[next].doubt(s, at, end)
+		}
+		at, next = end, next+1
+	}
+}
+
+// doubt marks a token, which is text[from:to], as far as a stretch reaches.
+func (t *token) doubt(s stretch, from, to int) {
+	a, b := max(from, s.from), min(to, s.to)
+	switch {
+	case s.gap && s.from >= from && s.from < to && s.to == s.from, s.gap && a < b:
+		t.gap = true
+	case a >= b:
+	case s.other != "" && a == from && b == to && !strings.ContainsFunc(s.other, unicode.IsSpace):
+		w := written{text: t.guesses}
+		w.add(guess{text: s.other, sure: -1})
+		t.guesses = w.text
+	default:
+		if t.sure == nil {
+			t.sure = make([]float32, to-from)
+			for i := range t.sure {
+				t.sure[i] = 1
+			}
+		}
+		for i := a; i < b && i-from < len(t.sure); i++ {
+			t.sure[i-from] = 0
+		}
+		t.guesses = slices.Clone(t.guesses)
+		t.guesses[0].sure = 0
+	}
+}
+
+// throws joins the parts of throws with spaces in them.
+func throws(in []token) []token {
+	var out []token
+	for i := 0; i < len(in); {
+		n := i + 1
+		if w := in[i].first(); strings.LastIndexByte(w, '<') > strings.LastIndexByte(w, '>') {
+			for n < len(in) && n < i+8 && !strings.ContainsAny(in[n-1].first(), ">") {
+				n++
+			}
+			if !strings.Contains(in[n-1].first(), ">") {
+				n = i + 1
+			}
+		}
+		t := in[i]
+		if n > i+1 {
+			var pieces []guesses
+			t.sure = nil
+			for _, p := range in[i:n] {
+				pieces = append(pieces, p.guesses)
+				t.at = t.at.around(p.at)
+				t.gap = t.gap || p.gap
+			}
+			t.guesses = combine(pieces)
+		}
+		out = append(out, t)
+		i = n
+	}
+	return out
+}
+
+// combine joins pieces, each with its readings. The first reading is that of the first of all; the others differ from
+// it in one piece or two, the likeliest first, up to as many as are looked at.
+func combine(pieces []guesses) guesses {
+	type swap struct {
+		piece, reading int
+		share          float32 // how likely it is beside the first
+	}
+	first := guess{sure: -1}
+	var swaps []swap
+	for i, p := range pieces {
+		first.text += p.first()
+		if len(p) == 0 {
+			continue
+		}
+		if p[0].sure >= 0 && (first.sure < 0 || p[0].sure < first.sure) {
+			first.sure = p[0].sure
+		}
+		for k := 1; k < len(p); k++ {
+			share := float32(0.5)
+			if p[k].sure >= 0 && p[0].sure > 0 {
+				share = min(p[k].sure/p[0].sure, 1)
+			}
+			swaps = append(swaps, swap{i, k, share})
+		}
+	}
+	slices.SortStableFunc(swaps, func(a, b swap) int { return cmp.Compare(b.share, a.share) })
+	with := func(list ...swap) guess {
+		g := guess{sure: first.sure}
+		for i, p := range pieces {
+			text := p.first()
+			for _, s := range list {
+				if s.piece == i {
+					text = p[s.reading].text
+					g.sure *= s.share
+				}
+			}
+			g.text += text
+		}
+		g.sure = max(g.sure, -1)
+		return g
+	}
+	if first.sure < 0 {
+		// Without a word on how sure it is of the first nothing can be said of the others.
+		for i := range swaps {
+			swaps[i].share = 1
+		}
+	}
+	var more guesses
+	for i, s := range swaps[:min(len(swaps), maxAlternates)] {
+		more = append(more, with(s))
+		for _, t := range swaps[:min(i, 4)] {
+			if t.piece != s.piece {
+				more = append(more, with(s, t))
+			}
+		}
+	}
+	slices.SortStableFunc(more, func(a, b guess) int { return cmp.Compare(b.sure, a.sure) })
+	w := written{text: guesses{first}}
+	w.add(more...)
+	return w.text
+}

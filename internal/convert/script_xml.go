@@ -1,0 +1,268 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/grammar"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// What a file of recognised text may have at most. A page of a book has some hundred words.
+const (
+	maxNested     = 100     // elements inside each other
+	maxLeafWords  = 1 << 16 // words of a page
+	maxLeafLines  = 1 << 14 // lines and regions of a page
+	maxLeafText   = 1 << 20 // bytes of a line or word
+	maxAlternates = 16      // readings of a line, word or character that are looked at
+)
+
+// markup reads the elements of a file of XML as far as they go. Entities that the file declares are not expanded,
+// nothing outside of the file is read, and elements that are closed in the wrong order end where an outer one does.
+type markup struct {
+	in     *cleaner
+	d      *xml.Decoder
+	open   []string
+	closes []string // elements that an end tag closes besides its own, innermost first
+	// line and column are where the element read last begins.
+	line, column int
+	// coding is what the file is read as where it says or is something else than UTF-8, with why.
+	coding string
+	// root is told the name of the first element.
+	root func(name string)
+}
+
+// errNested ends reading at elements that are nested too deep.
+var errNested = fmt.Errorf("elements are nested deeper than %d", maxNested)
+
+func newMarkup(r io.Reader) *markup {
+	b := bufio.NewReaderSize(r, looked)
+	head, _ := b.Peek(looked) // a failing input fails again when it is read
+	coding, said := codingOfXML(head)
+	m := &markup{coding: said}
+	if coding != nil {
+		m.in = newCleaner(coding.NewDecoder().Reader(b))
+	} else {
+		m.in = newCleaner(b)
+	}
+	m.d = xml.NewDecoder(m.in)
+	m.d.Strict, m.d.Entity = false, xml.HTMLEntity
+	m.d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil } // decoded already
+	return m
+}
+
+// looked is how much of a file is looked at to know its encoding.
+const looked = 64 << 10
+
+var declared = regexp.MustCompile(`^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']`)
+
+// codingOfXML returns the encoding of a file, nil for UTF-8, and a sentence where that is not what the file says:
+// a byte order mark goes before the declaration, and so does what the bytes can be.
+func codingOfXML(head []byte) (encoding.Encoding, string) {
+	switch {
+	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
+		return nil, ""
+	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("<\x00")):
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), ""
+	case bytes.HasPrefix(head, []byte("\xfe\xff")), bytes.HasPrefix(head, []byte("\x00<")):
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), ""
+	}
+	name := "utf-8"
+	if m := declared.FindSubmatch(head[:min(len(head), 512)]); m != nil {
+		name = strings.ToLower(string(m[1]))
+	}
+	named, err := htmlindex.Get(name)
+	if err != nil || strings.HasPrefix(name, "utf-16") {
+		named = unicode.UTF8 // a declaration that can be read is in no encoding of two bytes
+	}
+	whole := head
+	for k := 0; k < utf8.UTFMax && len(whole) > 0 && len(head) == looked && !utf8.Valid(whole); k++ {
+		whole = whole[:len(whole)-1]
+	}
+	plain := bytes.IndexFunc(head, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+	switch {
+	case plain && named == unicode.UTF8:
+		return nil, ""
+	case plain:
+		return named, ""
+	case utf8.Valid(whole):
+		if named != unicode.UTF8 {
+			return nil, fmt.Sprintf("the file says that it is %s, and is UTF-8", name)
+		}
+		return nil, ""
+	case named != unicode.UTF8:
+		return named, ""
+	}
+	likely := grammar.LikelyEncoding(head)
+	if named, err = htmlindex.Get(likely); err != nil || named == unicode.UTF8 {
+		return nil, ""
+	}
+	return named, fmt.Sprintf("the file is not UTF-8, and is read as %s", likely)
+}
+
+// next returns the next start of an element, end of one, or text; io.EOF at the end, another error where the file
+// is XML no more. For an end that closes several elements it is called as often.
+func (m *markup) next() (xml.Token, error) {
+	for {
+		if n := len(m.closes); n > 0 {
+			name := m.closes[n-1]
+			m.closes = m.closes[:n-1]
+			return xml.EndElement{Name: xml.Name{Local: name}}, nil
+		}
+		line, column := m.in.line, m.in.column
+		tok, err := m.d.RawToken()
+		if err != nil {
+			return nil, err
+		}
+		switch t := tok.(type) {
+		case xml.StartElement:
+			if len(m.open) >= maxNested {
+				return nil, errNested
+			}
+			if m.root != nil {
+				m.root(t.Name.Local)
+				m.root = nil
+			}
+			m.open = append(m.open, t.Name.Local)
+			m.line, m.column = line, column
+			return t, nil
+		case xml.EndElement:
+			m.close(t.Name.Local)
+		case xml.CharData:
+			return t, nil
+		}
+	}
+}
+
+// close notes what an end tag closes: nothing, where no element of that name is open.
+func (m *markup) close(name string) {
+	for i := len(m.open) - 1; i >= 0; i-- {
+		if m.open[i] == name {
+			m.closes = append(m.closes, m.open[i:]...)
+			m.open = m.open[:i]
+			return
+		}
+	}
+}
+
+// broken says in what way a file ends before its end, "" if it does not.
+func (m *markup) broken(err error) string {
+	var syntax *xml.SyntaxError
+	switch {
+	case errors.Is(err, io.EOF) && len(m.open) == 0:
+		return ""
+	case errors.Is(err, io.EOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
+		return "the file ends within an element"
+	case errors.As(err, &syntax):
+		return "the file is no XML from there on: " + syntax.Msg
+	case errors.Is(err, errNested):
+		return errNested.Error()
+	}
+	return ""
+}
+
+// cleaner reads text and makes XML of what is nearly that: a "<" that begins no tag, as in <5,2>, is written as an
+// entity, and what is no character of XML is written as U+FFFD. Both are counted. It also knows the line and the
+// column, in code points, of what is read next.
+type cleaner struct {
+	r            *bufio.Reader
+	pending      []byte
+	line, column int
+	until        string // what ends the comment or CDATA section that was begun
+	seen         [3]byte
+	brackets     []Place // of "<" that began no tag
+	characters   []Place // of what was no character of XML
+}
+
+func newCleaner(r io.Reader) *cleaner {
+	return &cleaner{r: bufio.NewReader(r), line: 1, column: 1}
+}
+
+func (c *cleaner) Read(p []byte) (int, error) {
+	for n := range p {
+		b, err := c.ReadByte()
+		if err != nil {
+			return n, err
+		}
+		p[n] = b
+	}
+	return len(p), nil
+}
+
+func (c *cleaner) ReadByte() (byte, error) {
+	if len(c.pending) > 0 {
+		b := c.pending[0]
+		c.pending = c.pending[1:]
+		return b, nil
+	}
+	r, size, err := c.r.ReadRune()
+	if err != nil {
+		return 0, err
+	}
+	if c.column++; r == '\n' {
+		c.line, c.column = c.line+1, 1
+	}
+	switch {
+	case r == '\ufeff':
+		return c.ReadByte() // a byte order mark
+	case r == utf8.RuneError && size == 1, r < ' ' && r != '\t' && r != '\n' && r != '\r', r == 0xfffe, r == 0xffff:
+		c.characters = c.met(c.characters)
+		r = utf8.RuneError
+	case c.until != "":
+		c.ends(byte(r))
+	case r == '<' && !c.tag():
+		c.brackets = c.met(c.brackets)
+		c.pending = append(c.pending[:0], "lt;"...)
+		return '&', nil
+	}
+	if r < utf8.RuneSelf {
+		return byte(r), nil
+	}
+	c.pending = utf8.AppendRune(c.pending[:0], r)
+	return c.ReadByte()
+}
+
+// met adds the place of the character that was read, of so many as are worth it.
+func (c *cleaner) met(list []Place) []Place {
+	if len(list) < maxMet {
+		list = append(list, Place{Line: int32(c.line), Column: int32(c.column - 1)})
+	}
+	return list
+}
+
+// maxMet is how many faults of one kind are told one by one in a file.
+const maxMet = 10000
+
+// ends notes a byte of a comment or CDATA section, which it may end.
+func (c *cleaner) ends(b byte) {
+	c.seen = [3]byte{c.seen[1], c.seen[2], b}
+	if string(c.seen[:]) == c.until {
+		c.until, c.seen = "", [3]byte{}
+	}
+}
+
+// tag reports whether the "<" that was read begins a tag or another thing of XML.
+func (c *cleaner) tag() bool {
+	head, _ := c.r.Peek(8)
+	switch {
+	case len(head) == 0:
+		return false
+	case bytes.HasPrefix(head, []byte("!--")):
+		c.until = "-->"
+	case bytes.HasPrefix(head, []byte("![CDATA[")):
+		c.until = "]]>"
+	case head[0] == '_':
+		return len(head) > 1 && head[1] != '>' && head[1] != ','
+	}
+	b := head[0]
+	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= utf8.RuneSelf || strings.IndexByte("/!?:_", b) >= 0
+}
