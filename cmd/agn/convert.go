@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/convert"
@@ -21,6 +23,7 @@ type converting struct {
 	outcome
 	from, to string
 	columns  []string
+	sure     *float64
 	output   string
 
 	report convert.Report
@@ -58,6 +61,7 @@ or if a file cannot be read.`,
 	f.Var(formatName{&c.to, true}, "to", "the `FORMAT` to write: "+strings.Join(convert.Names(true), ", ")+" (default agn)")
 	completes(cmd, "to", convert.Names(true)...)
 	f.StringSliceVar(&c.columns, "columns", nil, "`NAMES` of the columns of a table that has no such names itself")
+	f.Var(shareFlag{&c.sure}, "confidence", "read a recognised word as unreadable below this `SHARE` (default 0.5)")
 	f.StringVarP(&c.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
 	c.judgingFlags(cmd)
 	languageFlag(cmd, &c.cfg, "")
@@ -94,6 +98,46 @@ func (n formatName) Set(name string) error {
 
 func (formatName) Type() string { return "FORMAT" }
 
+// shareFlag is a flag for a share from 0 to 1.
+type shareFlag struct{ value **float64 }
+
+func (s shareFlag) String() string {
+	if s.value == nil || *s.value == nil {
+		return ""
+	}
+	return strconv.FormatFloat(**s.value, 'g', -1, 64)
+}
+
+func (s shareFlag) Set(text string) error {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(v >= 0 && v <= 1) {
+		return errors.New("a share is a number from 0 to 1")
+	}
+	*s.value = &v
+	return nil
+}
+
+func (shareFlag) Type() string { return "SHARE" }
+
+// ownFlags are the flags that some formats alone have use for.
+var ownFlags = []string{"columns", "confidence"}
+
+// fits returns a usage error for a flag that a format has no use for.
+func (c *converting) fits(format *convert.Format) error {
+	for _, name := range ownFlags {
+		if c.cmd.Flags().Changed(name) && !slices.Contains(format.Flags, name) {
+			var takers []string
+			for _, f := range convert.Formats() {
+				if slices.Contains(f.Flags, name) {
+					takers = append(takers, f.Name)
+				}
+			}
+			return usagef("the format %s has no use for --%s, which is for %s", format.Name, name, strings.Join(takers, ", "))
+		}
+	}
+	return nil
+}
+
 // someFiles wants at least one file.
 func someFiles(_ *cobra.Command, a []string) error {
 	if len(a) == 0 {
@@ -113,6 +157,13 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	}
 	if c.to == "" {
 		c.to = agnFormat
+	}
+	if c.from != "" {
+		if format, err := convert.Lookup(c.from); err != nil {
+			return err
+		} else if err := c.fits(format); err != nil {
+			return err
+		}
 	}
 	all, ok, err := c.inputs(files, c.suffixes()...)
 	if err != nil {
@@ -218,9 +269,12 @@ func (c *converting) source(name string) (*source, error) {
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Config: c.cfg, Report: &c.report}
+	if err := c.fits(format); err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
 	if !format.Binary {
-		in.Reader = c.decoded(b)
+		in.Reader, in.Decoded = c.decoded(b), c.encoding != ""
 	}
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {

@@ -25,6 +25,8 @@ type Format struct {
 	// ReadAll is set in place of Read where files belong together: it gets all of the format, in the order in which
 	// they were named. It sets the report's File to the name of the one that it reads, and leaves it so at an error.
 	ReadAll func(ctx context.Context, files []*Input, to func(*Game) error) error
+	// Flags names the flags that the format has use for.
+	Flags []string
 	// Suffixes end the names of the files of the format, which a directory is searched for.
 	Suffixes []string
 	// Write returns a writer of games; nil if agn does not write the format.
@@ -56,6 +58,8 @@ type Input struct {
 	Name string
 	// Reader has the bytes, those of a format that is text in UTF-8.
 	Reader io.Reader
+	// Decoded is set where the bytes were in an encoding that the user named, whatever they say themselves.
+	Decoded bool
 	// At has the bytes as they are, Size of them, for readers that need to seek, nil where there is only a stream; use Seek.
 	At   io.ReaderAt
 	Size int64
@@ -64,8 +68,8 @@ type Input struct {
 	// Config says how games are read that do not say it themselves.
 	Config referee.Config
 	Report *Report
-	// Confidence is the certainty below which a recognised word is unreadable, as the flag has it.
-	Confidence string
+	// Confidence is the certainty, from 0 to 1, below which a recognised word is unreadable; nil for DefaultConfidence.
+	Confidence *float64
 }
 
 // maxStream is the size of the longest stream in bytes that is held in memory so that it can be sought in.

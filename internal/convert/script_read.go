@@ -3,32 +3,30 @@ package convert
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"strconv"
 	"strings"
 )
 
 // scripts are the formats of programs that recognise writing.
 var scripts = []Format{
-	{Name: "page", Title: "PAGE XML of handwriting recognition", Binary: true, ReadAll: readScript},
-	{Name: "alto", Title: "ALTO XML of text recognition", Binary: true, ReadAll: readScript},
+	{Name: "page", Title: "PAGE XML of handwriting recognition", ReadAll: readScript,
+		Flags: scriptFlags, Suffixes: []string{".xml"}},
+	{Name: "alto", Title: "ALTO XML of text recognition", ReadAll: readScript,
+		Flags: scriptFlags, Suffixes: []string{".xml"}},
 }
+
+var scriptFlags = []string{"confidence"}
 
 // readScript reads pages in the order given, which make one record, or several where new heads begin. Which of the two
 // formats a file has goes by its elements.
 func readScript(ctx context.Context, files []*Input, to func(*Game) error) error {
-	k := &recorder{to: to, floor: defaultConfidence}
+	k := &recorder{to: to, floor: DefaultConfidence}
 	pages := 0
 	for _, in := range files {
 		k.in = in
 		in.Report.File = in.Name
-		if in.Confidence != "" {
-			v, err := strconv.ParseFloat(in.Confidence, 32)
-			if err != nil || v < 0 || v > 1 {
-				return fmt.Errorf("--confidence %s is no share from 0 to 1", in.Confidence)
-			}
-			k.floor = float32(v)
+		if in.Confidence != nil {
+			k.floor = float32(*in.Confidence)
 		}
 		n, err := k.file(ctx, in)
 		if err != nil {
@@ -44,16 +42,16 @@ func readScript(ctx context.Context, files []*Input, to func(*Game) error) error
 	return k.end()
 }
 
-// defaultConfidence is the certainty below which a word is unreadable: a word that is rather wrong than right misleads,
+// DefaultConfidence is the certainty below which a word is unreadable: a word that is rather wrong than right misleads,
 // and the rules often settle a gap.
-const defaultConfidence = 0.5
+const DefaultConfidence = 0.5
 
 // errNoPage is told of XML of another kind.
 var errNoPage = errors.New("no PAGE or ALTO document: it has no page")
 
 // file reads a file and returns how many pages it has.
 func (k *recorder) file(ctx context.Context, in *Input) (pages int, err error) {
-	r := &leafReader{m: newMarkup(&interruptible{ctx, in.Reader}), report: in.Report}
+	r := &leafReader{m: newMarkup(&interruptible{ctx, in.Reader}, in.Decoded), report: in.Report}
 	r.words = pageWords
 	r.m.root = func(name string) {
 		if strings.EqualFold(name, "alto") {

@@ -44,10 +44,15 @@ type markup struct {
 // errNested ends reading at elements that are nested too deep.
 var errNested = fmt.Errorf("elements are nested deeper than %d", maxNested)
 
-func newMarkup(r io.Reader) *markup {
+// newMarkup reads r, which is UTF-8 already where it was decoded.
+func newMarkup(r io.Reader, decoded bool) *markup {
 	b := bufio.NewReaderSize(r, looked)
 	head, _ := b.Peek(looked) // a failing input fails again when it is read
-	coding, said := codingOfXML(head)
+	var coding encoding.Encoding
+	var said string
+	if !decoded {
+		coding, said = codingOfXML(head)
+	}
 	m := &markup{coding: said}
 	if coding != nil {
 		m.in = newCleaner(coding.NewDecoder().Reader(b))
