@@ -1,0 +1,253 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// ludii is the format in which Ludii keeps a game played: lines of names and values, and a line a move.
+var ludii = Format{Name: "ludii", Title: "a trial of Ludii", Read: readLudii}
+
+const (
+	// ludiiLine is the length in bytes of the longest line that is read.
+	ludiiLine = 1 << 20
+	// ludiiEvents is how many events of a game are held; no text of AGN has room for more.
+	ludiiEvents = 1 << 17
+)
+
+// ludiiFile is a file of trials while it is read.
+type ludiiFile struct {
+	report *Report
+	to     func(*Game) error
+	trial  *ludiiTrial // nil before the first line
+	games  int         // given on
+	none   []refused   // those that were not
+	// options and legal are set between the lines that begin and end the options, and a list of legal moves.
+	options, legal bool
+}
+
+func readLudii(ctx context.Context, in *Input, to func(*Game) error) error {
+	f := &ludiiFile{report: in.Report, to: to}
+	reader := bufio.NewReaderSize(in.Reader, 64<<10)
+	var buf []byte
+	for at := (Place{Line: 1, Column: 1}); ctx.Err() == nil; at.Line++ {
+		line, long, err := boundedLine(reader, buf)
+		buf = line[:0]
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		if at.Line == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		}
+		if fault := f.line(bytes.TrimSpace(line), long, at); fault != nil {
+			return fault
+		}
+		if err != nil {
+			break
+		}
+	}
+	if err := errors.Join(ctx.Err(), f.end()); err != nil {
+		return err
+	}
+	none := f.none
+	if f.games == 0 && len(none) > 0 {
+		return &FaultError{none[0].at, errors.New("a game " + none[0].why)}
+	}
+	for _, game := range none {
+		in.Report.Lost("game", game.why, game.at)
+	}
+	return nil
+}
+
+// refused is why agn has no game like one of the file, and where it begins.
+type refused struct {
+	why string
+	at  Place
+}
+
+// boundedLine returns the next line in buf, cut off at ludiiLine bytes, and whether it was.
+func boundedLine(r *bufio.Reader, buf []byte) (line []byte, long bool, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		room := ludiiLine - len(buf)
+		if len(part) > room {
+			part, long = part[:room], true
+		}
+		buf = append(buf, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return buf, long, err
+		}
+	}
+}
+
+// line reads a line.
+func (f *ludiiFile) line(line []byte, long bool, at Place) error {
+	name, value, _ := strings.Cut(string(line[:min(len(line), 64)]), "=")
+	if name == "game" {
+		return f.begin(string(line[len("game="):]), at)
+	}
+	switch {
+	case len(line) == 0:
+	case f.trial == nil && (line[0] == '(' || bytes.HasPrefix(line, []byte("//"))):
+		return describes(line, at)
+	case f.trial == nil && name == "Move":
+		return &FaultError{at, errors.New(`no line "game=" says of which game of Ludii these moves are`)}
+	case f.trial == nil:
+		return &FaultError{at, errors.New(`this is no trial of Ludii: a trial begins with a line "game="`)}
+	case long:
+		f.trial.unread(line, "longer than 1 MiB", at)
+	case f.option(line, at) || f.list(line, at):
+	case name == "Move":
+		f.trial.move(line[len("Move="):], at)
+	default:
+		f.say(name, value, line, at)
+	}
+	return nil
+}
+
+// describes is why a description of a game is no record of one.
+func describes(line []byte, at Place) error {
+	what := ""
+	if _, rest, ok := strings.Cut(string(line), `(game "`); ok {
+		name, _, _ := strings.Cut(rest, `"`)
+		what = fmt.Sprintf(" of %q", name)
+		if g := ludiiNamed(name); g != nil && g.variant != "" {
+			what += fmt.Sprintf(", for which agn has the rule set %s", g.variant)
+		}
+	}
+	return &FaultError{at, fmt.Errorf("this is a description%s by Ludii (.lud): it holds rules and no moves; "+
+		"agn reads trials (.trl)", what)}
+}
+
+// option reads a line between those that begin and end the options, and these.
+func (f *ludiiFile) option(line []byte, at Place) bool {
+	switch text := string(line); {
+	case text == "START GAME OPTIONS":
+		f.options = true
+	case text == "END GAME OPTIONS":
+		f.options = false
+	case !f.options:
+		return false
+	case ludiiKnown(text):
+		f.options = false
+		f.report.Doubt("list", "of options that is not closed", at)
+		return false
+	default:
+		f.trial.option(text, at)
+	}
+	return true
+}
+
+// ludiiKnown reports whether a line begins as those of a trial do, other than its options.
+func ludiiKnown(line string) bool {
+	for _, name := range []string{"game=", "Move=", "RNG internal state=", "numInitialPlacementMoves=", "winner=",
+		"endtype=", "rankings=", "SANDBOX=", "LUDII_VERSION="} {
+		if strings.HasPrefix(line, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// list reads what says which moves were legal.
+func (f *ludiiFile) list(line []byte, at Place) bool {
+	switch text := string(line); {
+	case text == "NEW LEGAL MOVES LIST":
+		f.legal = true
+		f.report.Lost("list", "of legal moves", at)
+	case text == "END LEGAL MOVES LIST":
+		f.legal = false
+	case strings.HasPrefix(text, "LEGAL MOVES LIST SIZE ="):
+		f.report.Lost("number", "of legal moves", at)
+	case f.legal && ludiiKnown(text) && !strings.HasPrefix(text, "Move="):
+		f.legal = false
+		return false
+	default:
+		return f.legal
+	}
+	return true
+}
+
+// say reads a line of a name and a value.
+func (f *ludiiFile) say(name, value string, line []byte, at Place) {
+	t := f.trial
+	switch name {
+	case "RNG internal state":
+		f.report.Lost("random state", "with which Ludii throws the same again", at)
+	case "numInitialPlacementMoves": // what is placed says so itself
+	case "winner":
+		t.winner, t.ended = number(value), at
+	case "endtype":
+		t.ending = value
+	case "rankings":
+		t.ranks, t.ended = ranks(string(line[len("rankings="):])), at
+	case "SANDBOX":
+		if strings.EqualFold(value, "true") {
+			f.report.Doubt("game", "whose men were also placed by hand, in the sandbox of Ludii", at)
+		}
+	case "LUDII_VERSION":
+		t.game.AddTag("LudiiVersion", value, at)
+	default:
+		f.report.Lost("line", "of which agn does not know what it says", at)
+	}
+}
+
+// begin begins a trial.
+func (f *ludiiFile) begin(path string, at Place) error {
+	if err := f.end(); err != nil {
+		return err
+	}
+	f.trial = newLudiiTrial(path, f.report, at)
+	return nil
+}
+
+// end gives the trial that is read on.
+func (f *ludiiFile) end() error {
+	t := f.trial
+	if t == nil {
+		return nil
+	}
+	f.trial, f.options, f.legal = nil, false, false
+	t.settle()
+	if t.rules.variant == "" || t.none != "" {
+		f.none = append(f.none, refused{t.unknown(), t.game.Place})
+		return nil
+	}
+	t.finish()
+	f.games++
+	return f.to(&t.game)
+}
+
+// unknown is why agn has no such game.
+func (t *ludiiTrial) unknown() string {
+	switch {
+	case t.none != "":
+		return fmt.Sprintf("of Ludii's %s with %s, which agn has not: %s", t.rules.name, t.chosen, t.none)
+	case len(t.rules.differs) > 0:
+		return fmt.Sprintf("of Ludii's %s, which agn has not: %s", t.rules.name, t.rules.differs[0])
+	}
+	var names []string
+	for i := range ludiiGames {
+		names = append(names, ludiiGames[i].name)
+	}
+	hint := ""
+	if near := engine.Nearest(t.name, names); len(near) > 0 {
+		hint = "; did you mean " + near[0] + "?"
+	}
+	return fmt.Sprintf("of Ludii's %q, which agn has not%s", clipped(t.name), hint)
+}
+
+// clipped is a name from a source for a message.
+func clipped(name string) string {
+	if r := []rune(name); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return name
+}
