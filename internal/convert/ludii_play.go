@@ -220,22 +220,26 @@ func (t *ludiiTrial) points(m *ludiiMove) (out []string) {
 	return nil
 }
 
-// captures reports whether an enemy leaves the site that a man goes to.
+// captures reports whether an enemy leaves the site that a man goes to. What is removed there after the move is the man
+// itself.
 func (t *ludiiTrial) captures(m *ludiiMove, chosen *ludiiAction) bool {
 	letter, _ := t.seat(t.turn.mover)
+	gone := false
 	for i := range m.actions {
 		a := &m.actions[i]
-		site := -1
-		switch a.name {
-		case "Remove":
-			site = a.site("to")
-		case "Move":
-			site = a.site("from")
+		site, level := -1, -1
+		switch {
+		case a == chosen:
+			gone = true
+		case a.name == "Remove" && !gone:
+			site, level = a.site("to"), a.site("level")
+		case a.name == "Move":
+			site, level = a.site("from"), a.site("levelFrom")
 		}
-		if a == chosen || site < 0 || site != chosen.site("to") {
+		if site < 0 || site != chosen.site("to") {
 			continue
 		}
-		if man, ok := t.board.look(site, a.site("level")); ok && man.seat != letter || !ok && !t.board.stacks {
+		if man, ok := t.board.look(site, level); ok && man.seat != letter || !ok && !t.board.stacks {
 			return true
 		}
 	}
