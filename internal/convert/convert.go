@@ -93,7 +93,7 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 
 // Formats returns all formats in the order of their names.
 func Formats() []Format {
-	all := slices.Concat([]Format{agn, tables}, sheets, scripts)
+	all := slices.Concat([]Format{agn, ludii, tables}, sheets, scripts)
 	slices.SortFunc(all, func(a, b Format) int { return bytes.Compare([]byte(a.Name), []byte(b.Name)) })
 	return all
 }
