@@ -26,9 +26,9 @@ const (
 type ludiiFile struct {
 	report *Report
 	to     func(*Game) error
-	trial  *ludiiTrial // nil before the first line
-	games  int         // given on
-	none   []refused   // those that were not
+	trial  *ludiiTrial    // nil before the first line
+	games  int            // given on
+	none   []ludiiRefused // those that were not
 	// options and legal are set between the lines that begin and end the options, and a list of legal moves.
 	options, legal bool
 }
@@ -38,7 +38,7 @@ func readLudii(ctx context.Context, in *Input, to func(*Game) error) error {
 	reader := bufio.NewReaderSize(in.Reader, 64<<10)
 	var buf []byte
 	for at := (Place{Line: 1, Column: 1}); ctx.Err() == nil; at.Line++ {
-		line, long, err := boundedLine(reader, buf)
+		line, long, err := ludiiNextLine(reader, buf)
 		buf = line[:0]
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
@@ -66,14 +66,14 @@ func readLudii(ctx context.Context, in *Input, to func(*Game) error) error {
 	return nil
 }
 
-// refused is why agn has no game like one of the file, and where it begins.
-type refused struct {
+// ludiiRefused is why agn has no game like one of the file, and where it begins.
+type ludiiRefused struct {
 	why string
 	at  Place
 }
 
-// boundedLine returns the next line in buf, cut off at ludiiLine bytes, and whether it was.
-func boundedLine(r *bufio.Reader, buf []byte) (line []byte, long bool, err error) {
+// ludiiNextLine returns the next line in buf, cut off at ludiiLine bytes, and whether it was.
+func ludiiNextLine(r *bufio.Reader, buf []byte) (line []byte, long bool, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
 		room := ludiiLine - len(buf)
@@ -96,7 +96,7 @@ func (f *ludiiFile) line(line []byte, long bool, at Place) error {
 	switch {
 	case len(line) == 0:
 	case f.trial == nil && (line[0] == '(' || bytes.HasPrefix(line, []byte("//"))):
-		return describes(line, at)
+		return ludiiDescribes(line, at)
 	case f.trial == nil && name == "Move":
 		return &FaultError{at, errors.New(`no line "game=" says of which game of Ludii these moves are`)}
 	case f.trial == nil:
@@ -112,8 +112,8 @@ func (f *ludiiFile) line(line []byte, long bool, at Place) error {
 	return nil
 }
 
-// describes is why a description of a game is no record of one.
-func describes(line []byte, at Place) error {
+// ludiiDescribes is why a description of a game is no record of one.
+func ludiiDescribes(line []byte, at Place) error {
 	what := ""
 	if _, rest, ok := strings.Cut(string(line), `(game "`); ok {
 		name, _, _ := strings.Cut(rest, `"`)
@@ -183,11 +183,11 @@ func (f *ludiiFile) say(name, value string, line []byte, at Place) {
 		f.report.Lost("random state", "with which Ludii throws the same again", at)
 	case "numInitialPlacementMoves": // what is placed says so itself
 	case "winner":
-		t.winner, t.ended = number(value), at
+		t.winner, t.ended = ludiiNumber(value), at
 	case "endtype":
 		t.ending = value
 	case "rankings":
-		t.ranks, t.ended = ranks(string(line[len("rankings="):])), at
+		t.ranks, t.ended = ludiiRanks(string(line[len("rankings="):])), at
 	case "SANDBOX":
 		if strings.EqualFold(value, "true") {
 			f.report.Doubt("game", "whose men were also placed by hand, in the sandbox of Ludii", at)
@@ -217,7 +217,7 @@ func (f *ludiiFile) end() error {
 	f.trial, f.options, f.legal = nil, false, false
 	t.settle()
 	if t.rules.variant == "" || t.none != "" {
-		f.none = append(f.none, refused{t.unknown(), t.game.Place})
+		f.none = append(f.none, ludiiRefused{t.unknown(), t.game.Place})
 		return nil
 	}
 	t.finish()
@@ -241,11 +241,11 @@ func (t *ludiiTrial) unknown() string {
 	if near := engine.Nearest(t.name, names); len(near) > 0 {
 		hint = "; did you mean " + near[0] + "?"
 	}
-	return fmt.Sprintf("of Ludii's %q, which agn has not%s", clipped(t.name), hint)
+	return fmt.Sprintf("of Ludii's %q, which agn has not%s", ludiiClipped(t.name), hint)
 }
 
-// clipped is a name from a source for a message.
-func clipped(name string) string {
+// ludiiClipped is a name from a source for a message.
+func ludiiClipped(name string) string {
 	if r := []rune(name); len(r) > 60 {
 		return string(r[:60]) + "…"
 	}

@@ -25,8 +25,8 @@ type ludiiBoard struct {
 	stacks bool
 }
 
-// maxStack is the most men that are held of a site.
-const maxStack = 64
+// ludiiStack is the most men that are held of a site.
+const ludiiStack = 64
 
 // put puts a man on a site, at a level or on top.
 func (b *ludiiBoard) put(site, level int, m ludiiMan) {
@@ -37,7 +37,7 @@ func (b *ludiiBoard) put(site, level int, m ludiiMan) {
 	switch {
 	case !b.stacks:
 		on = append(on[:0], m)
-	case len(on) >= maxStack:
+	case len(on) >= ludiiStack:
 	case level >= 0 && level < len(on):
 		on = slices.Insert(on, level, m)
 	default:
@@ -110,7 +110,7 @@ func (b *ludiiBoard) add(a *ludiiAction) {
 		return
 	}
 	n, _ := a.number("count")
-	for range min(max(n, 1), maxStack) {
+	for range min(max(n, 1), ludiiStack) {
 		b.put(a.site("to"), a.site("level"), m)
 	}
 }
@@ -125,7 +125,7 @@ func (b *ludiiBoard) carry(a *ludiiAction) (m ludiiMan, left bool) {
 	if a.text("stack") == "true" {
 		n = len(b.sites[from])
 	}
-	for range min(max(n, 1), maxStack) {
+	for range min(max(n, 1), ludiiStack) {
 		man, ok := b.take(from, a.site("levelFrom"))
 		if !ok {
 			break
@@ -167,13 +167,13 @@ func (b *ludiiBoard) setUp(start engine.State, rules *ludiiGame, squares []strin
 	first := 1 + rules.dice.number
 	for i := range rules.men {
 		for player := range rules.seats {
-			b.kinds[first+i*len(rules.seats)+player] = manOf(rules.seats[player], rules.men[i])
+			b.kinds[first+i*len(rules.seats)+player] = ludiiManOf(rules.seats[player], rules.men[i])
 		}
 	}
 }
 
-// manOf returns a man of a kind: the letter of a man of a war game, P for a soldier, 1 or 2 for one or two of a race.
-func manOf(seat, kind byte) ludiiMan {
+// ludiiManOf returns a man of a kind: the letter of a man of a war game, P for a soldier, 1 or 2 for one or two of a race.
+func ludiiManOf(seat, kind byte) ludiiMan {
 	switch kind {
 	case 'P', '1':
 		return ludiiMan{seat: seat}

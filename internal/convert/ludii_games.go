@@ -51,17 +51,17 @@ type ludiiChoice struct {
 }
 
 var (
-	cowries    = ludiiDice{number: 4, faces: []int{0, 1}, sum: true}
-	noLeap     = "no king has a leap like a knight's"
-	counsellor = "a soldier on the last rank becomes a counsellor, whatever stood there and whatever was lost"
-	fourAlone  = []string{
+	ludiiCowries    = ludiiDice{number: 4, faces: []int{0, 1}, sum: true}
+	ludiiNoLeap     = "no king has a leap like a knight's"
+	ludiiCounsellor = "a soldier on the last rank becomes a counsellor, whatever stood there and whatever was lost"
+	ludiiAlone      = []string{
 		"turns go against the clock: Red, Green, Black, Yellow",
 		"everyone plays alone, so that allies capture each other",
 		"an army whose king was captured plays on",
 		"captures score points, and the most points win when one army is left",
 		"four boats do not meet",
 	}
-	onlyTwo = "caturanga-race has two players"
+	ludiiTwo = "caturanga-race has two players"
 )
 
 // ludiiGames are the games of Ludii that agn has, and those that are taken for one of agn's.
@@ -69,7 +69,7 @@ var ludiiGames = []ludiiGame{
 	{
 		name: "Shatranj", variant: "chaturanga-2p", options: "layout=chess bare-king=wins",
 		seats: "WB", sites: "a-h1-8", men: "PRKENV",
-		differs: []string{counsellor, noLeap},
+		differs: []string{ludiiCounsellor, ludiiNoLeap},
 	},
 	{
 		name: "Chaturanga", variant: "chaturanga-2p", options: "bare-king=wins",
@@ -83,7 +83,7 @@ var ludiiGames = []ludiiGame{
 			{name: "Ruleset/Elephant Diagonal Move (Scholarly)", options: "elephant=alfil"},
 			{name: "Ruleset/Elephant Diagonal Jump (Scholarly)", options: "elephant=silver"},
 		},
-		differs: []string{counsellor, noLeap, "who has no move does not lose by it"},
+		differs: []string{ludiiCounsellor, ludiiNoLeap, "who has no move does not lose by it"},
 	},
 	{
 		name: "Chaturaji", variant: "chaturaji", seats: "RGBY", sites: "a-h1-8",
@@ -95,17 +95,17 @@ var ludiiGames = []ludiiGame{
 		differs: append([]string{
 			"one die is thrown, for one move",
 			"a soldier on the far edge becomes any man that was lost, as its owner chooses",
-		}, fourAlone...),
+		}, ludiiAlone...),
 	},
 	{
 		name: "Four-Player Chaturanga (al-Biruni)", variant: "chaturaji", options: "dice=cube-alberuni",
 		seats: "RGBY", sites: "a-h1-8",
 		dice: ludiiDice{number: 2, faces: []int{1, 2, 3, 4, 5, 6}}, men: "PBNRK",
-		differs: append([]string{"a soldier on the far edge stays one"}, fourAlone...),
+		differs: append([]string{"a soldier on the far edge stays one"}, ludiiAlone...),
 	},
 	{
 		name: "Thaayam", variant: "thaayam", options: "replay=at-once twins=bell",
-		seats: "RGWB", sites: "a-e1-5", hands: true, dice: cowries, men: "12", alone: true, home: "off",
+		seats: "RGWB", sites: "a-e1-5", hands: true, dice: ludiiCowries, men: "12", alone: true, home: "off",
 		differs: []string{
 			"after one player has taken the last man off the others play on",
 			"Ludii 1.3 takes twins alone, although its description says that men are taken",
@@ -113,7 +113,7 @@ var ludiiGames = []ludiiGame{
 	},
 	{
 		name: "Ashta-kashte", variant: "ashta-kashte", options: "pass=yes capture-rethrow=yes",
-		seats: "WB", sites: "a-g1-7", hands: true, dice: cowries, men: "1", home: "off",
+		seats: "WB", sites: "a-g1-7", hands: true, dice: ludiiCowries, men: "1", home: "off",
 		choices: []ludiiChoice{
 			{name: "Players/2"}, {name: "Ruleset/Falkener (Described)"},
 			{name: "Players/3", none: "ashta-kashte has two players"},
@@ -146,8 +146,8 @@ var ludiiGames = []ludiiGame{
 		seats:   "WB", sites: "a-i1-9", hands: true,
 		dice: ludiiDice{number: 2, faces: []int{1, 3, 4, 6}}, men: "1", alone: true,
 		choices: []ludiiChoice{
-			{name: "", none: onlyTwo}, {name: "Players/2"},
-			{name: "Players/3", none: onlyTwo}, {name: "Players/4", none: onlyTwo},
+			{name: "", none: ludiiTwo}, {name: "Players/2"},
+			{name: "Players/3", none: ludiiTwo}, {name: "Players/4", none: ludiiTwo},
 			{name: "Ruleset/Saturankam (Described)"},
 		},
 		differs: []string{
@@ -173,15 +173,15 @@ var ludiiGames = []ludiiGame{
 // ludiiNamed returns the game of that name, whatever its capitals, spaces and marks, nil if there is none.
 func ludiiNamed(name string) *ludiiGame {
 	for i := range ludiiGames {
-		if plainName(ludiiGames[i].name) == plainName(name) {
+		if ludiiPlain(ludiiGames[i].name) == ludiiPlain(name) {
 			return &ludiiGames[i]
 		}
 	}
 	return nil
 }
 
-// plainName is the letters and digits of a name, in small letters.
-func plainName(name string) string {
+// ludiiPlain is the letters and digits of a name, in small letters.
+func ludiiPlain(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
@@ -193,7 +193,7 @@ func plainName(name string) string {
 // choice returns what an option means, nil if it is not known.
 func (g *ludiiGame) choice(name string) *ludiiChoice {
 	for i := range g.choices {
-		if plainName(g.choices[i].name) == plainName(name) {
+		if ludiiPlain(g.choices[i].name) == ludiiPlain(name) {
 			return &g.choices[i]
 		}
 	}
@@ -208,7 +208,7 @@ func (g *ludiiGame) squares() (names []string) {
 			names = append(names, run)
 			continue
 		}
-		low, high, ranks := span(run[at:])
+		low, high, ranks := ludiiSpan(run[at:])
 		if !ranks {
 			high = low
 		}
@@ -222,8 +222,8 @@ func (g *ludiiGame) squares() (names []string) {
 	return names
 }
 
-// span reads "1-7", or "9", which is no span.
-func span(text string) (low, high int, ok bool) {
+// ludiiSpan reads "1-7", or "9", which is no span.
+func ludiiSpan(text string) (low, high int, ok bool) {
 	from, to, ok := strings.Cut(text, "-")
 	low, _ = strconv.Atoi(from)
 	high, _ = strconv.Atoi(to)

@@ -43,7 +43,7 @@ func parseLudiiMove(line []byte) (m ludiiMove, ok bool) {
 // parse reads a list of actions up to the bracket that closes what the list is in. It is false if it breaks off.
 func (m *ludiiMove) parse(list []byte, at, depth int) bool {
 	for len(list) > 0 && list[0] == '[' {
-		end := closing(list)
+		end := ludiiClosing(list)
 		if end < 0 {
 			return false
 		}
@@ -65,8 +65,8 @@ func (m *ludiiMove) parse(list []byte, at, depth int) bool {
 	return len(list) == 0 || list[0] == ']'
 }
 
-// closing returns the offset of the bracket that closes the one at the start, -1 if there is none.
-func closing(list []byte) int {
+// ludiiClosing returns the offset of the bracket that closes the one at the start, -1 if there is none.
+func ludiiClosing(list []byte) int {
 	depth := 0
 	for i, c := range list {
 		switch c {
@@ -132,14 +132,14 @@ func (a ludiiAction) place(line []byte, at Place) Place {
 	return at
 }
 
-// number reads a number, 0 for what is none.
-func number(text string) int {
+// ludiiNumber reads a number, 0 for what is none.
+func ludiiNumber(text string) int {
 	n, _ := strconv.Atoi(strings.TrimSpace(text))
 	return n
 }
 
-// ranks reads the places of the players, the first of the list that of nobody.
-func ranks(text string) (out []float64) {
+// ludiiRanks reads the places of the players, the first of the list that of nobody.
+func ludiiRanks(text string) (out []float64) {
 	for _, field := range strings.Split(text, ",") {
 		rank, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
 		if err != nil || len(out) > 16 {

@@ -136,7 +136,7 @@ func (p *ludiiRules) play(g *Game, r *Report) {
 
 // event plays one event.
 func (p *ludiiRules) event(e *Event) {
-	it, ok := itemOf(e)
+	it, ok := ludiiItem(e)
 	if e.Seat != p.seat && e.Seat != "" {
 		p.seat = e.Seat
 		mark := notation.Item{Kind: notation.SeatMark, Letter: e.Seat[0]}
@@ -180,8 +180,8 @@ func (p *ludiiRules) shorten(e *Event, it *notation.Item) {
 	}
 }
 
-// itemOf reads an event. It reports false for one with a gap, and for what is no single event.
-func itemOf(e *Event) (it notation.Item, ok bool) {
+// ludiiItem reads an event. It reports false for one with a gap, and for what is no single event.
+func ludiiItem(e *Event) (it notation.Item, ok bool) {
 	switch {
 	case e.Kind == Throw:
 		it.Kind = notation.Throw

@@ -18,8 +18,8 @@ func fromLudii(text string) (agn string, r *Report, err error) {
 	})
 }
 
-// movetext is the throws and moves of a text of one game, without numbers and seat marks.
-func movetext(text string) (words []string) {
+// ludiiWords is the throws and moves of a text of one game, without numbers and seat marks.
+func ludiiWords(text string) (words []string) {
 	_, text, _ = strings.Cut(text, "\n\n")
 	for _, w := range strings.Fields(strings.ReplaceAll(text, "><", "> <")) {
 		if !strings.HasSuffix(w, ".") && !strings.HasSuffix(w, ":") {
@@ -41,7 +41,7 @@ func TestLudiiGames(t *testing.T) {
 			"bare-king=wins elephant=silver"},
 		{"race/escape/Thaayam", "", "thaayam", "replay=at-once twins=bell"},
 	} {
-		game := gameOf(t, c.variant, c.options)
+		game := ludiiTable(t, c.variant, c.options)
 		captures, twins, over := 0, 0, 0
 		for seed := range uint64(12) {
 			var w trialWriter
@@ -59,7 +59,7 @@ func TestLudiiGames(t *testing.T) {
 			if err != nil || !r.Clean() {
 				t.Fatalf("%s %d: %v\n%s\n%s", c.path, seed, err, strings.Join(r.Lines(), "\n"), agn)
 			}
-			if got := movetext(agn); !slices.Equal(got, w.words) {
+			if got := ludiiWords(agn); !slices.Equal(got, w.words) {
 				i := 0
 				for i < min(len(got), len(w.words)) && got[i] == w.words[i] {
 					i++
@@ -95,17 +95,17 @@ func TestLudiiTable(t *testing.T) {
 	seen := map[string]bool{}
 	for i := range ludiiGames {
 		g := &ludiiGames[i]
-		if seen[plainName(g.name)] || len(g.differs) == 0 {
+		if seen[ludiiPlain(g.name)] || len(g.differs) == 0 {
 			t.Errorf("%s: twice, or nothing is said of its rules", g.name)
 		}
-		seen[plainName(g.name)] = true
+		seen[ludiiPlain(g.name)] = true
 		if g.variant == "" {
 			continue
 		}
 		settings := []ludiiChoice{{}}
 		settings = append(settings, g.choices...)
 		for _, c := range settings {
-			game := gameOf(t, g.variant, g.options+" "+c.options)
+			game := ludiiTable(t, g.variant, g.options+" "+c.options)
 			squares := g.squares()
 			if len(squares) != game.Board().Len() {
 				t.Errorf("%s: %d sites, %s has %d squares", g.name, len(squares), g.variant, game.Board().Len())

@@ -57,8 +57,8 @@ type ludiiStep struct {
 	alone           bool // no other own man stood where it ended
 }
 
-// noRules stands for a game that agn does not know.
-var noRules = &ludiiGame{}
+// noLudiiRules stands for a game that agn does not know.
+var noLudiiRules = &ludiiGame{}
 
 func newLudiiTrial(path string, r *Report, at Place) *ludiiTrial {
 	name := path[strings.LastIndexAny(path, `/\`)+1:]
@@ -67,7 +67,7 @@ func newLudiiTrial(path string, r *Report, at Place) *ludiiTrial {
 	}
 	t := &ludiiTrial{report: r, game: Game{Place: at}, name: name, rules: ludiiNamed(name)}
 	if t.rules == nil {
-		t.rules = noRules
+		t.rules = noLudiiRules
 	}
 	at.Column += int32(len("game="))
 	t.game.AddTag("LudiiGame", path, at)
@@ -81,7 +81,7 @@ func (t *ludiiTrial) option(text string, at Place) {
 	switch {
 	case t.rules.variant == "":
 	case c == nil:
-		t.report.Doubt("option", "of Ludii that agn does not know: "+strconv.Quote(clipped(text)), at)
+		t.report.Doubt("option", "of Ludii that agn does not know: "+strconv.Quote(ludiiClipped(text)), at)
 	case c.none != "":
 		t.chosen, t.none = strconv.Quote(text), c.none
 	default:

@@ -46,8 +46,8 @@ func (w *trialWriter) begin(path string, options ...string) {
 	w.text.WriteString("END GAME OPTIONS\n")
 }
 
-// gameOf builds a game of agn.
-func gameOf(t testing.TB, variant, options string) engine.Game {
+// ludiiTable builds a game of agn.
+func ludiiTable(t testing.TB, variant, options string) engine.Game {
 	t.Helper()
 	rs, err := rulesets.Find(variant)
 	if err != nil {
@@ -71,8 +71,8 @@ func gameOf(t testing.TB, variant, options string) engine.Game {
 	return game
 }
 
-// plain are the moves of a game of two armies that Ludii has as well: no leap of a king, and no soldier on the last rank.
-func plain(st engine.State, moves []engine.Move) []engine.Move {
+// withoutLeaps are the moves of a game of two armies that Ludii has as well: no leap of a king, and no soldier on the last rank.
+func withoutLeaps(st engine.State, moves []engine.Move) []engine.Move {
 	b := st.Game().Board()
 	return slices.DeleteFunc(moves, func(m engine.Move) bool {
 		files, ranks := int(b.File(m.From))-int(b.File(m.To)), b.Rank(m.From)-b.Rank(m.To)
@@ -86,7 +86,7 @@ func (w *trialWriter) armies(game engine.Game, rng *rand.Rand) {
 	w.files, w.order = 8, "WB"
 	st, b := game.Start(), game.Board()
 	for range 300 {
-		moves := plain(st, st.Legal(nil))
+		moves := withoutLeaps(st, st.Legal(nil))
 		if st.Due() == engine.DueOver || len(moves) == 0 {
 			break
 		}
