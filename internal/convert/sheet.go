@@ -1,4 +1,0 @@
-package convert
-
-// sheets are the formats of score sheets.
-var sheets []Format

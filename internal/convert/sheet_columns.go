@@ -1,0 +1,264 @@
+package convert
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+//go:embed sheet_words.txt
+var sheetWordsText string
+
+// sheetWords has what the words of head rows mean.
+var sheetWords = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for line := range strings.Lines(sheetWordsText) {
+		f := strings.Fields(line)
+		if len(f) < 2 || f[0] == "#" {
+			continue
+		}
+		for _, w := range f[1:] {
+			all[strings.ReplaceAll(w, "-", " ")] = f[0]
+		}
+	}
+	for seat := range strings.FieldsSeq(notation.SeatTags) {
+		all[strings.ToLower(seat)] = seatColumn + seat
+		for _, w := range grammar.SeatWords(seat) {
+			all[strings.ToLower(w)] = seatColumn + seat
+		}
+	}
+	return all
+})
+
+// What a column may hold, as sheet_words.txt names it. A tag and a seat come with their name.
+const (
+	roundColumn   = "round"
+	indexColumn   = "index" // a number, of rounds or of turns
+	turnColumn    = "turn"  // a number or a seat
+	playerColumn  = "seat"
+	throwColumn   = "throw"
+	dieColumn     = "die" // one of the dice of a throw
+	moveColumn    = "move"
+	fromColumn    = "from"
+	toColumn      = "to"
+	commentColumn = "comment"
+	sicColumn     = "sic"
+	gameColumn    = "game"
+	tagColumn     = "tag:"
+	seatColumn    = "seat:"
+)
+
+// ColumnNames are those that --columns takes, beside the colours of seats and the names of tags.
+func ColumnNames() []string {
+	return []string{roundColumn, playerColumn, throwColumn, moveColumn, commentColumn, sicColumn, gameColumn, dieColumn,
+		fromColumn, toColumn, indexColumn}
+}
+
+// column is what a column of a table holds; what is empty if it is not known.
+type column struct {
+	what, seat string
+	name       string // as the head row has it
+}
+
+// meant returns what a cell of a head row says of its column: one word, or the colour of a seat and a word.
+func meant(cell string) column {
+	c := column{name: cell}
+	name := plainName(cell)
+	known := sheetWords()
+	if what, ok := known[name]; ok {
+		c.set(what)
+		return c
+	}
+	// "Move 2" is another one of its kind, and a6 a square.
+	if short := strings.TrimSpace(strings.TrimRight(name, "0123456789")); len(short) > 2 {
+		name = short
+	}
+	for w := range strings.FieldsSeq(name) {
+		what, ok := known[w]
+		if !ok {
+			return column{name: cell}
+		}
+		c.set(what)
+	}
+	return c
+}
+
+// set takes one word of what a column holds.
+func (c *column) set(what string) {
+	if seat, ok := strings.CutPrefix(what, seatColumn); ok {
+		c.seat = seat
+	} else {
+		c.what = what
+	}
+}
+
+// plainName is a name of a column in small letters, without signs around its words.
+func plainName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), r == '#', r == '°', r == 'º':
+			return unicode.ToLower(r)
+		}
+		return ' '
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// layout is the columns of a table.
+type layout struct {
+	columns []column
+	seats   bool // a round a row, its seats side by side
+	perGame bool // a game a row
+	numbers bool // the rows have numbers
+	second  bool // a second head row may follow
+}
+
+// headRow returns the layout that a row of names gives, nil if it is none. players has the seats by the names of players.
+// Within a table all names must be known.
+func headRow(cells []string, players map[string]string, within bool) *layout {
+	l := &layout{}
+	known, others, plays := 0, 0, false
+	for _, text := range cells {
+		c := meant(text)
+		if seat := players[plainName(text)]; c.what == "" && seat != "" {
+			c.seat = seat
+		}
+		switch {
+		case strings.TrimSpace(text) == "":
+		case c.what == "" && c.seat == "":
+			others++
+		default:
+			known++
+		}
+		plays = plays || c.plays()
+		l.columns = append(l.columns, c)
+	}
+	if !plays || known < 2 && others > 0 || others > known || within && (others > 0 || known < 2) {
+		return nil
+	}
+	l.settle()
+	return l
+}
+
+// plays reports whether a column can hold throws or moves.
+func (c *column) plays() bool {
+	switch c.what {
+	case throwColumn, moveColumn, dieColumn, fromColumn, toColumn:
+		return true
+	}
+	return c.what == "" && c.seat != ""
+}
+
+// settle finds what the columns say together.
+func (l *layout) settle() {
+	has := func(what string) bool {
+		return slices.ContainsFunc(l.columns, func(c column) bool { return c.what == what && c.seat == "" })
+	}
+	bare := has(moveColumn) || has(fromColumn)
+	tags := slices.ContainsFunc(l.columns, func(c column) bool { return strings.HasPrefix(c.what, tagColumn) })
+	for i := range l.columns {
+		c := &l.columns[i]
+		switch {
+		case bare && c.what == "" && c.seat != "":
+			c.what, c.seat = tagColumn+c.seat, "" // beside moves the colour of a seat is who plays it
+			tags = true
+		case c.what == "" && c.seat != "":
+			c.what, l.seats = moveColumn, true
+		case c.seat != "":
+			l.seats = true
+		}
+	}
+	l.numbers = has(roundColumn) || has(indexColumn) || has(turnColumn)
+	l.perGame = tags && bare && !l.numbers && !has(playerColumn) && !has(throwColumn) && !has(gameColumn)
+	l.second = l.seats
+	if l.seats {
+		l.beside()
+	}
+}
+
+// beside gives the throws that stand beside the moves of a seat to that seat.
+func (l *layout) beside() {
+	first := slices.IndexFunc(l.columns, func(c column) bool { return c.seat != "" || c.what == throwColumn })
+	before := first >= 0 && l.columns[first].seat == ""
+	seat := ""
+	for k := range l.columns {
+		i := k
+		if before {
+			i = len(l.columns) - 1 - k // a throw stands before its moves
+		}
+		c := &l.columns[i]
+		switch {
+		case c.seat != "":
+			seat = c.seat
+		case c.what == throwColumn || c.what == dieColumn || c.what == sicColumn:
+			c.seat = seat
+		case !before && (c.what == commentColumn || c.what == moveColumn):
+			c.seat = seat
+		}
+	}
+}
+
+// secondRow takes a second head row, which says what the columns below each seat hold. It reports false if the row
+// is none.
+func (l *layout) secondRow(cells []string) bool {
+	below := make([]column, len(cells))
+	some := false
+	for i, text := range cells {
+		if below[i] = meant(text); strings.TrimSpace(text) == "" {
+			continue
+		}
+		if below[i].what == "" || below[i].seat != "" {
+			return false
+		}
+		some = some || below[i].plays()
+	}
+	if !some {
+		return false
+	}
+	seat := ""
+	for i := range below {
+		if i >= len(l.columns) {
+			l.columns = append(l.columns, column{})
+		}
+		c := &l.columns[i]
+		if c.seat != "" {
+			seat = c.seat
+		} else if c.what != "" {
+			seat = ""
+		}
+		if below[i].what != "" {
+			c.what, c.name = below[i].what, strings.TrimSpace(cells[i])
+			if c.seat = seat; c.what == roundColumn || c.what == indexColumn {
+				c.seat = ""
+			}
+		}
+	}
+	l.second = false
+	return true
+}
+
+// namedLayout is the layout that --columns names.
+func namedLayout(names []string) (*layout, error) {
+	l := &layout{}
+	for _, name := range names {
+		c := meant(name)
+		if name != "-" && c.what == "" && c.seat == "" {
+			if !grammar.TagNamed(name) {
+				return nil, unknownColumn(name)
+			}
+			c.what = tagColumn + name
+		}
+		l.columns = append(l.columns, c)
+	}
+	if !slices.ContainsFunc(l.columns, func(c column) bool { return c.plays() }) {
+		return nil, unknownColumn("")
+	}
+	l.settle()
+	l.second = false
+	return l, nil
+}

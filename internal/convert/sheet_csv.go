@@ -1,0 +1,210 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/printable"
+)
+
+// sheets are the formats of score sheets.
+var sheets = []Format{
+	{Name: "csv", Title: "a score sheet of values separated by commas or semicolons (CSV)", Read: readCSV,
+		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, ','), r) }},
+	{Name: "tsv", Title: "a score sheet of values separated by tabs (TSV)", Read: readTSV,
+		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, '\t'), r) }},
+	{Name: "xlsx", Title: "a score sheet in a workbook (XLSX)", Binary: true, Read: readXLSX,
+		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newWorkbook(out), r) }},
+}
+
+func readCSV(ctx context.Context, in *Input, to func(*Game) error) error {
+	return readText(ctx, in, to, 0)
+}
+
+func readTSV(ctx context.Context, in *Input, to func(*Game) error) error {
+	return readText(ctx, in, to, '\t')
+}
+
+// readText reads a table of text, whose separator is found if it is not given.
+func readText(ctx context.Context, in *Input, to func(*Game) error, separator rune) error {
+	seen := newSeen(in.Reader)
+	if separator == 0 {
+		separator = separatorOf(seen.head())
+	}
+	r := csv.NewReader(seen)
+	r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.ReuseRecord = separator, -1, true, true
+	return readSheet(ctx, in, to, func(add func(*row) error) error {
+		var line row
+		next := 1
+		for {
+			record, err := r.Read()
+			switch {
+			case errors.Is(err, io.EOF):
+				return nil
+			case err != nil:
+				return textError(err)
+			}
+			first, _ := r.FieldPos(0)
+			if first > next { // lines without any field are passed over by the reader
+				line.cells = line.cells[:0]
+				if err := add(&line); err != nil {
+					return err
+				}
+			}
+			text := bytes.TrimLeft(seen.upTo(r.InputOffset()), "\r\n") // without the lines that were passed over
+			next = first + bytes.Count(text, []byte{'\n'})
+			if first == 1 && len(record) > 0 && strings.HasPrefix(strings.ToLower(record[0]), separatorLine) {
+				continue
+			}
+			line.cells = line.cells[:0]
+			for _, f := range record {
+				line.cells = append(line.cells, cell{text: f})
+			}
+			line.place = func(i int) Place {
+				if i >= len(record) {
+					return Place{Line: int32(first), Column: 1}
+				}
+				l, c := r.FieldPos(i)
+				return Place{Line: int32(l), Column: columnIn(text, l-first, c)}
+			}
+			if err := add(&line); err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// columnIn returns the column in code points of what stands at a column in bytes of a line of a record, from 1.
+func columnIn(text []byte, line, column int) int32 {
+	for ; line > 0; line-- {
+		i := bytes.IndexByte(text, '\n')
+		if i < 0 {
+			break
+		}
+		text = text[i+1:]
+	}
+	before := text[:min(max(column-1, 0), len(text))]
+	return int32(utf8.RuneCount(bytes.TrimPrefix(before, []byte("\ufeff")))) + 1
+}
+
+// textError is an error of reading a table with its place.
+func textError(err error) error {
+	var parse *csv.ParseError
+	if errors.As(err, &parse) {
+		return &FaultError{Place{Line: int32(parse.Line), Column: int32(parse.Column)}, parse.Err}
+	}
+	return err
+}
+
+// seen keeps what was read of a table and not yet given away, so that places can be counted in it. Lines may end in
+// CR, LF or both, and a byte order mark is passed over.
+type seen struct {
+	r    *bufio.Reader
+	kept []byte
+	from int64 // the offset of kept
+	cr   bool  // lines end in CR alone
+}
+
+// headOf is how much of a table is looked at to find what separates its values.
+const headOf = 4096
+
+func newSeen(r io.Reader) *seen {
+	s := &seen{r: bufio.NewReaderSize(r, headOf)}
+	if mark, _ := s.r.Peek(3); string(mark) == "\ufeff" {
+		_, _ = s.r.Discard(3) // it was peeked at
+	}
+	head := s.head()
+	s.cr = bytes.IndexByte(head, '\r') >= 0 && bytes.IndexByte(head, '\n') < 0
+	return s
+}
+
+func (s *seen) head() []byte {
+	head, _ := s.r.Peek(headOf) // a failing input fails again when it is read
+	return head
+}
+
+// Read implements io.Reader.
+func (s *seen) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	if s.cr {
+		for i, c := range p[:n] {
+			if c == '\r' {
+				p[i] = '\n'
+			}
+		}
+	}
+	s.kept = append(s.kept, p[:n]...)
+	return n, err
+}
+
+// upTo returns what stands up to an offset since the last call.
+func (s *seen) upTo(offset int64) []byte {
+	n := int(offset - s.from)
+	text := s.kept[:n]
+	s.kept, s.from = s.kept[n:], offset
+	return text
+}
+
+// separatorLine begins a first line that names the separator.
+const separatorLine = "sep="
+
+// separatorOf returns what separates the values of a table that begins so: of comma, semicolon and tab the one that
+// stands in most lines equally often.
+func separatorOf(head []byte) rune {
+	if n := len(separatorLine); len(head) > n && bytes.EqualFold(head[:n], []byte(separatorLine)) && head[n] > ' ' {
+		return rune(head[n])
+	}
+	best, most := ',', 0
+	for _, sep := range []rune{',', ';', '\t'} {
+		count := map[int]int{}
+		quoted := false
+		n := 0
+		for _, c := range string(head) {
+			switch {
+			case c == '"':
+				quoted = !quoted
+			case quoted:
+			case c == sep:
+				n++
+			case c == '\n':
+				count[n]++
+				n = 0
+			}
+		}
+		count[n]++
+		for n, lines := range count {
+			if n > 0 && n*lines > most {
+				best, most = sep, n*lines
+			}
+		}
+	}
+	return best
+}
+
+// textRows writes rows as text.
+type textRows struct{ w *csv.Writer }
+
+func newTextRows(out io.Writer, separator rune) *textRows {
+	w := csv.NewWriter(out)
+	w.Comma = separator
+	return &textRows{w}
+}
+
+func (t *textRows) row(cells []string) error {
+	guarded := make([]string, len(cells))
+	for i, c := range cells {
+		guarded[i] = printable.Cell(c)
+	}
+	return t.w.Write(guarded)
+}
+
+func (t *textRows) close() error {
+	t.w.Flush()
+	return t.w.Error()
+}

@@ -1,0 +1,699 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// row is one row of a sheet. It is valid until the next one.
+type row struct {
+	sheet string // its name, empty in a file of one table
+	cells []cell
+	place func(i int) Place // of a cell
+}
+
+// texts are the texts of the cells, without spaces around them.
+func (r *row) texts() []string {
+	out := make([]string, len(r.cells))
+	for i := range r.cells {
+		out[i] = strings.TrimSpace(r.cells[i].text)
+	}
+	return out
+}
+
+// sheetReader makes games of the rows of score sheets.
+type sheetReader struct {
+	in    *Input
+	to    func(*Game) error
+	given *layout // by --columns
+
+	l       *layout
+	g       Game
+	size    int  // about how long its text will be
+	tooLong bool // it is longer than AGN allows
+	blank   bool // the last row was
+	sheet   string
+	key     string            // which game of its column or sheet it is
+	common  []Tag             // what stands above a table of several games
+	byGame  map[string][]Tag  // what a sheet of tags says of games
+	tagHead []string          // the head row of a sheet of tags
+	names   map[string]string // the seats by the names of players
+
+	rules   *sheetRules
+	rows    []rowStart
+	tables  int
+	unknown map[int]bool // columns of which something was lost
+	above   int          // lines above a table that name no tag
+}
+
+// rowStart is where the events of a row begin, and the number that it gives.
+type rowStart struct {
+	event, number int
+	seat          string
+}
+
+func newSheetReader(in *Input, to func(*Game) error) (*sheetReader, error) {
+	s := &sheetReader{in: in, to: to, blank: true}
+	if len(in.Columns) > 0 {
+		var err error
+		if s.given, err = namedLayout(in.Columns); err != nil {
+			return nil, err
+		}
+	}
+	s.l = s.given
+	return s, nil
+}
+
+func unknownColumn(name string) error {
+	if name == "" {
+		return errors.New("--columns names no column of throws or moves")
+	}
+	return &engine.UnknownError{What: "column", Name: name, Near: engine.Nearest(name, ColumnNames()),
+		Known: ColumnNames()}
+}
+
+// add takes the next row.
+func (s *sheetReader) add(r *row) error {
+	for len(r.cells) > 0 && r.cells[len(r.cells)-1].empty() {
+		r.cells = r.cells[:len(r.cells)-1]
+	}
+	if r.sheet != s.sheet {
+		if err := s.nextSheet(r.sheet); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(r.cells) == 0:
+		s.blank = true
+		return nil
+	case s.l == nil && isTagSheet(r.sheet) && s.tagRow(r):
+		return nil
+	}
+	blank := s.blank
+	s.blank = false
+	return s.place(r, blank)
+}
+
+// place finds what a row that is not empty is: a head row, a line above a table, or a row of events.
+func (s *sheetReader) place(r *row, blank bool) error {
+	texts := r.texts()
+	if s.l != nil && s.l.second && s.l.secondRow(texts) {
+		return nil
+	}
+	if s.l != nil {
+		s.l.second = false
+	}
+	if l := headRow(texts, s.names, s.l != nil && !blank); l != nil {
+		if len(s.g.Events) > 0 {
+			if err := s.finish(); err != nil {
+				return err
+			}
+		}
+		s.begin(r)
+		s.tables++
+		if s.l = l; s.given != nil {
+			s.l = s.given
+		}
+		s.unknown = nil
+		return nil
+	}
+	where := anywhere
+	if s.l != nil {
+		if where = within; blank && s.columnAt(firstFilled(r)).what != playerColumn {
+			where = between
+		}
+	}
+	if name, value, i := headLine(texts, where); name != "" {
+		s.blank = true // another such line may follow
+		return s.line(r, name, value, i)
+	}
+	if s.l == nil {
+		return s.unnamed(r, texts)
+	}
+	return s.events(r)
+}
+
+// Where a line that names a tag may stand: above a table any name is one, after an empty row those of tags and seats,
+// within a table those of tags alone.
+const (
+	anywhere = iota
+	between
+	within
+)
+
+// maxAbove is how many lines above a table may say nothing that is understood.
+const maxAbove = 50
+
+// unnamed passes over a line above a table that says nothing.
+func (s *sheetReader) unnamed(r *row, texts []string) error {
+	if s.above++; s.above > maxAbove || plays(texts) {
+		return &FaultError{r.place(0), errors.New("no row above names the columns; name them, as --columns round,seat,throw,move does")}
+	}
+	s.in.Report.Lost("line", "above a table, which names no tag", r.place(firstFilled(r)))
+	return nil
+}
+
+// plays reports whether a row may hold events: a number, a move or a throw, and not a title alone.
+func plays(texts []string) bool {
+	filled := 0
+	for _, t := range texts {
+		if t != "" {
+			filled++
+		}
+	}
+	return filled >= 3
+}
+
+func firstFilled(r *row) int {
+	return max(0, slices.IndexFunc(r.cells, func(c cell) bool { return !c.empty() }))
+}
+
+// headLine returns the tag that a line above a table, or between two, names, and the cell of its value: "Event" and
+// "Open 2024" in two cells, or "Event: Open 2024" in one.
+func headLine(texts []string, where int) (name, value string, cell int) {
+	var filled []int
+	for i, t := range texts {
+		if t != "" {
+			filled = append(filled, i)
+		}
+	}
+	if len(filled) == 0 || len(filled) > 2 {
+		return "", "", 0
+	}
+	i := filled[0]
+	title, rest, colon := strings.Cut(texts[i], ":")
+	switch {
+	case len(filled) == 2 && (!colon || rest == ""):
+		cell, value = filled[1], texts[filled[1]]
+	case len(filled) == 1 && colon && rest != "":
+		cell, value = i, strings.TrimSpace(rest)
+	case len(filled) == 1 && !colon && where < within:
+		cell = i // a tag without a value
+	default:
+		return "", "", 0
+	}
+	name = tagMeant(title, where)
+	if name == "" || value == "" && len(filled) == 1 && !strings.EqualFold(name, title) {
+		return "", "", 0
+	}
+	return name, value, cell
+}
+
+// tagMeant returns the tag that a title names, empty if it names none there.
+func tagMeant(title string, where int) string {
+	title = strings.TrimSpace(title)
+	c := meant(title)
+	switch {
+	case strings.HasPrefix(c.what, tagColumn):
+		return strings.TrimPrefix(c.what, tagColumn)
+	case where == within:
+		return ""
+	case c.seat != "" && c.what == "":
+		return c.seat
+	case c.what == roundColumn:
+		return "Round"
+	case where == anywhere && grammar.TagNamed(title) && c.what == "":
+		return title
+	}
+	return ""
+}
+
+// line takes a line that names a tag.
+func (s *sheetReader) line(r *row, name, value string, i int) error {
+	if len(s.g.Events) > 0 && name != "Result" {
+		if err := s.finish(); err != nil {
+			return err
+		}
+	}
+	if len(s.g.Tags) == 0 && len(s.g.Events) == 0 {
+		s.begin(r)
+	}
+	if len(s.g.Events) == 0 {
+		s.l = s.given
+	}
+	s.tag(&s.g.Tags, name, value, &r.cells[i], r.place(i))
+	return nil
+}
+
+// tag adds a tag, its value as AGN has it.
+func (s *sheetReader) tag(tags *[]Tag, name, value string, c *cell, at Place) {
+	value = unguarded(value)
+	switch {
+	case value == "":
+		return
+	case name == "Date":
+		value = s.date(value, c, at)
+	case name == "Result":
+		value = s.result(value, c, at)
+	case notation.IsSeatTag(name) && plainName(value) != "":
+		if s.names == nil {
+			s.names = map[string]string{}
+		}
+		s.names[plainName(value)] = name
+	}
+	*tags = append(*tags, Tag{name, value, at})
+}
+
+// begin begins a game at a row, unless one has begun.
+func (s *sheetReader) begin(r *row) {
+	if !s.g.Place.IsSet() {
+		s.g.Place = r.place(firstFilled(r))
+	}
+}
+
+// nextSheet ends the game of a sheet and begins another sheet.
+func (s *sheetReader) nextSheet(name string) error {
+	err := s.finish()
+	s.sheet, s.key, s.l, s.blank, s.above, s.common, s.tagHead = name, name, s.given, true, 0, nil, nil
+	return err
+}
+
+// finish gives away the game that was read, if there is one.
+func (s *sheetReader) finish() error {
+	g := s.g
+	s.g = Game{}
+	tooLong := s.tooLong
+	s.size, s.tooLong, s.rules = 0, false, nil
+	rows := s.rows
+	s.rows = s.rows[:0]
+	switch {
+	case tooLong:
+		s.in.Report.Lost("game", "longer than AGN allows", g.Place)
+		return nil
+	case len(g.Events) == 0 && (s.l == nil || len(g.Tags) == 0):
+		return nil
+	}
+	s.common = nil
+	for _, t := range slices.Concat(s.byGame[s.key], s.byGame[anyGame]) {
+		if g.Tag(t.Name) == "" {
+			g.Tags = append(g.Tags, t)
+		}
+	}
+	s.turnNumbers(&g, rows)
+	passed(&g, s.in.Report)
+	for _, t := range g.Tags {
+		if t.Name == "Result" {
+			g.Result = Result{t.Value, t.Place}
+		}
+	}
+	s.names = nil
+	return s.to(&g)
+}
+
+// turnNumbers drops the numbers of rows if they count turns, one a row: AGN numbers rounds.
+func (s *sheetReader) turnNumbers(g *Game, rows []rowStart) {
+	if len(rows) < 3 || s.l == nil || s.l.seats {
+		return
+	}
+	seats := 0
+	for i := 1; i < len(rows); i++ {
+		if rows[i].number != rows[i-1].number+1 {
+			return
+		}
+		if rows[i].seat != rows[i-1].seat {
+			seats++
+		}
+	}
+	index := slices.ContainsFunc(s.l.columns, func(c column) bool { return c.what == indexColumn || c.what == turnColumn })
+	if seats < len(rows)-1 && !index {
+		return
+	}
+	for i := range g.Events {
+		g.Events[i].Round = 0
+	}
+	s.in.Report.Note("game", "whose rows number turns, not rounds", g.Place)
+}
+
+// passed adds a pass where a turn ends in which something was thrown and nothing moved.
+func passed(g *Game, r *Report) {
+	out := make([]Event, 0, len(g.Events)+8)
+	var thrown *Event // the last throw of a turn
+	moved := true
+	end := func() {
+		if thrown != nil && !moved {
+			r.Doubt("turn", "with a throw and no move, read as a pass", thrown.Place)
+			out = append(out, Event{Kind: Word, Text: "--", Round: thrown.Round, Seat: thrown.Seat, Place: thrown.Place})
+		}
+		thrown, moved = nil, false
+	}
+	round, seat := 0, ""
+	for i := range g.Events {
+		e := &g.Events[i]
+		if e.Kind == Throw || e.Kind == Word {
+			if e.Round != 0 && e.Round != round || e.Seat != "" && e.Seat != seat {
+				end()
+				round, seat = e.Round, e.Seat
+			}
+			if e.Kind == Throw {
+				thrown = e
+			} else {
+				moved = true
+			}
+		}
+		out = append(out, *e)
+	}
+	if seat != "" {
+		end()
+	}
+	g.Events = out
+}
+
+// tagSheets are the names of sheets that hold tags.
+var tagSheets = []string{"tags", "games", "parties", "partien", "partidas", "spiele", "metadata", "info", "head", "headers"}
+
+func isTagSheet(name string) bool { return slices.Contains(tagSheets, plainName(name)) }
+
+// tagRow takes a row of a sheet of tags: a head row of names and a row a game, or a name and a value a row. It reports
+// false if the sheet holds moves.
+func (s *sheetReader) tagRow(r *row) bool {
+	texts := r.texts()
+	if s.tagHead == nil {
+		if headRow(texts, nil, false) != nil {
+			named := 0
+			for _, t := range texts {
+				if c := meant(t); c.what == moveColumn || c.what == throwColumn || c.what == fromColumn {
+					return false
+				} else if c.what == gameColumn || strings.HasPrefix(c.what, tagColumn) {
+					named++
+				}
+			}
+			if named == 0 {
+				return false
+			}
+		} else if name, value, i := headLine(texts, anywhere); name != "" && len(texts) <= 2 && value != "" && plainName(texts[0]) != "game" {
+			s.tag(&s.g.Tags, name, value, &r.cells[i], r.place(i))
+			s.common = append(s.common, s.g.Tags...)
+			s.g.Tags = nil
+			s.everyGame()
+			return true
+		}
+		s.tagHead = texts
+		return true
+	}
+	key, tags := "", []Tag(nil)
+	for i, t := range texts {
+		if i >= len(s.tagHead) || t == "" {
+			continue
+		}
+		if c := meant(s.tagHead[i]); c.what == gameColumn || i == 0 && s.tagHead[0] == "" {
+			key = t
+		} else if name := tagMeant(s.tagHead[i], anywhere); name != "" {
+			s.tag(&tags, name, t, &r.cells[i], r.place(i))
+		}
+	}
+	if s.byGame == nil {
+		s.byGame = map[string][]Tag{}
+	}
+	s.byGame[key] = append(s.byGame[key], tags...)
+	return true
+}
+
+// everyGame says that what was read last of a sheet of tags holds for every game.
+func (s *sheetReader) everyGame() {
+	if s.byGame == nil {
+		s.byGame = map[string][]Tag{}
+	}
+	s.byGame[anyGame] = append(s.byGame[anyGame], s.common...)
+	s.common = nil
+}
+
+// anyGame is the key of tags of all games.
+const anyGame = "\x00"
+
+// events takes a row of events.
+func (s *sheetReader) events(r *row) error {
+	if s.l.perGame {
+		return s.gameRow(r)
+	}
+	if key := s.cellOf(r, gameColumn); key != "" && key != s.key {
+		if len(s.g.Events) > 0 {
+			common := s.common
+			if err := s.finish(); err != nil {
+				return err
+			}
+			s.common = common
+			s.g.Tags = slices.Clone(common)
+		} else {
+			s.common = slices.Clone(s.g.Tags)
+		}
+		s.key = key
+	}
+	s.begin(r)
+	s.tagColumns(r)
+	if s.rules == nil {
+		s.rules = s.rulesOf()
+	}
+	w := rowWriter{s: s, r: r, start: len(s.g.Events)}
+	w.numbers()
+	if s.l.seats {
+		w.bySeat()
+	} else {
+		w.bySeatCell()
+	}
+	w.lostCells()
+	return nil
+}
+
+// gameRow takes a row that is a game.
+func (s *sheetReader) gameRow(r *row) error {
+	s.begin(r)
+	s.tagColumns(r)
+	for i := range r.cells {
+		if c := s.columnAt(i); c.what == moveColumn && !r.cells[i].empty() {
+			s.event(Event{Kind: Word, Text: r.cells[i].text, Place: r.place(i)})
+		} else if c.what == commentColumn && !r.cells[i].empty() {
+			s.event(Event{Kind: Comment, Text: unguarded(r.cells[i].text), Place: r.place(i)})
+		}
+	}
+	return s.finish()
+}
+
+func (s *sheetReader) columnAt(i int) column {
+	if i < len(s.l.columns) {
+		return s.l.columns[i]
+	}
+	return column{}
+}
+
+// cellOf returns the text of the first cell of a column of a kind.
+func (s *sheetReader) cellOf(r *row, what string) string {
+	for i := range r.cells {
+		if s.columnAt(i).what == what {
+			return strings.TrimSpace(r.cells[i].text)
+		}
+	}
+	return ""
+}
+
+// tagColumns takes the tags that a row says, of which each counts once a game.
+func (s *sheetReader) tagColumns(r *row) {
+	for i := range r.cells {
+		name, ok := strings.CutPrefix(s.columnAt(i).what, tagColumn)
+		if !ok || r.cells[i].empty() {
+			continue
+		}
+		if s.g.Tag(name) == "" {
+			s.tag(&s.g.Tags, name, strings.TrimSpace(r.cells[i].text), &r.cells[i], r.place(i))
+		}
+	}
+}
+
+// event adds an event.
+func (s *sheetReader) event(e Event) {
+	if s.size += len(e.Text) + 2; s.size > grammar.MaxGame {
+		s.tooLong, s.g.Events, s.rows = true, s.g.Events[:0], s.rows[:0]
+		return
+	}
+	s.g.Events = append(s.g.Events, e)
+}
+
+// rowWriter makes the events of one row.
+type rowWriter struct {
+	s      *sheetReader
+	r      *row
+	start  int
+	number int
+	seat   string
+}
+
+// numbers takes the number of the row.
+func (w *rowWriter) numbers() {
+	for i := range w.r.cells {
+		c := &w.r.cells[i]
+		text := strings.Trim(strings.TrimSpace(c.text), ".")
+		switch w.s.columnAt(i).what {
+		case roundColumn, indexColumn, turnColumn:
+			if n, err := strconv.Atoi(strings.TrimSuffix(text, ".0")); err == nil && n > 0 && n < 1e9 {
+				w.number = n
+			} else if w.s.columnAt(i).what == turnColumn {
+				w.seat = text
+			}
+		case playerColumn:
+			w.seat = unguarded(text)
+		}
+	}
+	if seat, ok := w.s.names[plainName(w.seat)]; ok && w.seat != "" {
+		if _, known := w.s.rules.seat(w.seat); !known {
+			w.seat = seat
+		}
+	}
+}
+
+// bySeat takes the cells of each seat.
+func (w *rowWriter) bySeat() {
+	var seats []string
+	for _, c := range w.s.l.columns {
+		if c.seat != "" && !slices.Contains(seats, c.seat) {
+			seats = append(seats, c.seat)
+		}
+	}
+	for _, seat := range append(seats, "") {
+		w.seat = seat
+		w.cells(func(c column) bool { return c.seat == seat })
+	}
+}
+
+// bySeatCell takes the cells of the seat that the row names.
+func (w *rowWriter) bySeatCell() {
+	before := len(w.s.g.Events)
+	w.cells(func(column) bool { return true })
+	if w.number != 0 && len(w.s.g.Events) > before {
+		w.s.rows = append(w.s.rows, rowStart{before, w.number, w.seat})
+	}
+}
+
+// cells takes the cells of the row whose columns fit, throws before the moves that they stand after.
+func (w *rowWriter) cells(fits func(column) bool) {
+	var order []int
+	moves, throws := false, true
+	for i := range w.r.cells {
+		c := w.s.columnAt(i)
+		if c.plays() && fits(c) {
+			isThrow := c.what == throwColumn || c.what == dieColumn
+			throws = throws && (!isThrow || moves)
+			moves = moves || !isThrow
+		}
+		order = append(order, i)
+	}
+	if throws && moves { // all throws stand after moves
+		slices.SortStableFunc(order, func(a, b int) int { return w.late(a) - w.late(b) })
+	}
+	var dice []string
+	var diceAt Place
+	from := ""
+	for _, i := range order {
+		c, cell := w.s.columnAt(i), &w.r.cells[i]
+		if !fits(c) || cell.empty() {
+			continue
+		}
+		at := w.r.place(i)
+		if c.what != dieColumn && len(dice) > 0 {
+			w.throw(&cellText{text: strings.Join(dice, ",")}, diceAt)
+			dice = nil
+		}
+		switch c.what {
+		case dieColumn:
+			if dice = append(dice, strings.TrimSpace(cell.text)); len(dice) == 1 {
+				diceAt = at
+			}
+		case throwColumn:
+			w.throw(&cellText{cell: cell, text: cell.text}, at)
+		case moveColumn:
+			w.moves(cell, at)
+		case fromColumn:
+			from = strings.TrimSpace(cell.text)
+		case toColumn:
+			w.word(join(from, strings.TrimSpace(cell.text)), at)
+			from = ""
+		case commentColumn:
+			w.s.event(Event{Kind: Comment, Text: unguarded(strings.TrimSpace(cell.text)), Place: at})
+		case sicColumn:
+			if k := len(w.s.g.Events) - 1; k >= w.start && plainName(cell.text) != "no" {
+				w.s.g.Events[k].Sic = true
+			}
+		}
+	}
+	if len(dice) > 0 {
+		w.throw(&cellText{text: strings.Join(dice, ",")}, diceAt)
+	}
+}
+
+// late is 1 for a cell that stands after the throws of its row.
+func (w *rowWriter) late(i int) int {
+	switch w.s.columnAt(i).what {
+	case throwColumn, dieColumn:
+		return 0
+	}
+	return 1
+}
+
+// join is a move from one square to another.
+func join(from, to string) string {
+	switch {
+	case from == "":
+		return "@" + to
+	case to == "":
+		return from
+	}
+	return from + "-" + to
+}
+
+// event adds an event of the row.
+func (w *rowWriter) event(kind Kind, text string, at Place) {
+	w.s.event(Event{Kind: kind, Text: text, Round: w.number, Seat: w.seat, Place: at})
+}
+
+// lostCells counts what stands in columns whose names are not known.
+func (w *rowWriter) lostCells() {
+	for i := range w.r.cells {
+		c := w.s.columnAt(i)
+		if c.what != "" || c.seat != "" || w.r.cells[i].empty() {
+			continue
+		}
+		rest := "beside the columns of the table"
+		if name := strings.TrimSpace(c.name); name == "-" {
+			continue // the user says so
+		} else if name != "" {
+			rest = fmt.Sprintf("of the column %q, for which AGN has no place", name)
+		}
+		w.s.in.Report.Lost("cell", rest, w.r.place(i))
+	}
+}
+
+// after is the place of what stands so many bytes into a text.
+func after(at Place, text string, n int) Place {
+	if at.Within == "" && at.IsSet() && n <= len(text) {
+		at.Column += int32(utf8.RuneCountInString(text[:n]))
+	}
+	return at
+}
+
+// readSheet makes games of the rows that a function yields.
+func readSheet(ctx context.Context, in *Input, to func(*Game) error, rows func(func(*row) error) error) error {
+	s, err := newSheetReader(in, to)
+	if err != nil {
+		return err
+	}
+	err = rows(func(r *row) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return s.add(r)
+	})
+	if err != nil {
+		return err
+	}
+	if s.tables == 0 && s.given == nil {
+		return errors.New("no row names the columns; name them, as --columns round,seat,throw,move does")
+	}
+	return s.finish()
+}

@@ -1,0 +1,246 @@
+package convert
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+)
+
+// sheetRules is what helps to read the cells of a game: its dice, its men and its seats.
+type sheetRules struct {
+	rs    *engine.Ruleset // nil if they are not known
+	dice  int             // in a cast, 0 if there is none or it is not known
+	faces []uint8
+	men   string
+}
+
+// rulesOf returns those of the game that is read.
+func (s *sheetReader) rulesOf() *sheetRules {
+	variant := s.g.Tag("Variant")
+	if variant == "" {
+		variant = s.in.Config.Variant
+	}
+	for _, t := range slices.Concat(s.byGame[s.key], s.byGame[anyGame]) {
+		if t.Name == "Variant" && variant == "" {
+			variant = t.Value
+		}
+	}
+	rs, ok := rulesets.Lookup(variant)
+	if !ok {
+		return &sheetRules{}
+	}
+	var setup engine.Setup
+	for _, o := range slices.Concat(s.in.Config.Options, strings.Fields(s.g.Tag("Options"))) {
+		if name, value, ok := strings.Cut(o, "="); ok && rs.Takes(o, 0) {
+			_ = rs.Set(&setup, name, value) // it takes it
+		}
+	}
+	game, err := rs.New(setup)
+	if err != nil {
+		return &sheetRules{rs: rs}
+	}
+	out := &sheetRules{rs: rs}
+	for _, p := range game.Pieces() {
+		if letter := p.Letter(); letter != 0 {
+			out.men += string(rune(letter))
+		}
+	}
+	if set := game.Dice(); set != nil {
+		out.dice = len(set.Dice)
+		for _, d := range set.Dice {
+			for _, f := range d.Faces {
+				out.faces = append(out.faces, f.Value)
+			}
+			if d.Empty != 0 {
+				out.faces = append(out.faces, 0)
+			}
+		}
+	}
+	return out
+}
+
+// seat returns the seat of a name.
+func (r *sheetRules) seat(name string) (engine.Seat, bool) {
+	if r.rs == nil {
+		return 0, false
+	}
+	return SeatNamed(r.rs, name)
+}
+
+// shows reports whether a die can show a value.
+func (r *sheetRules) shows(n int) bool {
+	return n >= 0 && n <= 255 && (r.dice == 0 || slices.Contains(r.faces, uint8(n)))
+}
+
+// cellText is the text of a cell, or one made of several, which has no cell.
+type cellText struct {
+	cell *cell
+	text string
+}
+
+// throw takes a cell of throws.
+func (w *rowWriter) throw(c *cellText, at Place) {
+	text := strings.TrimSpace(unguarded(strings.TrimSpace(c.text)))
+	rules := w.s.rules
+	text, sic := strings.CutSuffix(text, " sic")
+	var casts []string
+	damage := ""
+	switch {
+	case text == "" || strings.Trim(text, "-–—") == "":
+		return
+	case strings.ContainsRune(text, '<'):
+		w.moves(&cell{text: strings.TrimSpace(c.text)}, at)
+		return
+	case isError(text):
+		casts, damage = []string{"_"}, "that a spreadsheet made an error or a truth value, read as unreadable"
+	default:
+		if d, ok := dateOf(text); ok {
+			casts, damage = rules.dated(d), "read from a date"
+		}
+		if casts == nil {
+			casts, damage = rules.casts(text, c.cell != nil && c.cell.typed)
+		}
+	}
+	if casts == nil {
+		w.event(Throw, text, at)
+	}
+	for _, cast := range casts {
+		w.event(Throw, cast, at)
+	}
+	if damage != "" {
+		w.s.in.Report.Doubt("throw", damage, at)
+	}
+	if k := len(w.s.g.Events) - 1; sic && k >= w.start {
+		w.s.g.Events[k].Sic = true
+	}
+}
+
+// dated returns the casts that a spreadsheet made a date of, nil if it can be none.
+func (r *sheetRules) dated(d day) []string {
+	values := []int{d.day, d.month}
+	if year := d.year % 100; r.dice == 3 && d.year != 0 {
+		values = append(values, year)
+	}
+	for _, v := range values {
+		if !r.shows(v) {
+			return nil
+		}
+	}
+	if r.dice > 1 && len(values) != r.dice {
+		return nil
+	}
+	return r.grouped(values)
+}
+
+// grouped makes casts of the values of dice one after the other.
+func (r *sheetRules) grouped(values []int) (casts []string) {
+	n := r.dice
+	if n == 0 {
+		n = len(values)
+	}
+	if len(values) == 0 || len(values)%n != 0 {
+		return nil
+	}
+	for group := range slices.Chunk(values, n) {
+		var s []string
+		for _, v := range group {
+			s = append(s, strconv.Itoa(v))
+		}
+		casts = append(casts, strings.Join(s, ","))
+	}
+	return casts
+}
+
+// casts reads throws without angle brackets: "5,2", "5-2", "(5,2)", "5 2", "4 8 3", "5,2 6,4", "⚄⚁", "52", "5.2". It
+// returns nil for what it cannot read, and what a spreadsheet did to it.
+func (r *sheetRules) casts(text string, typed bool) (casts []string, damage string) {
+	text = strings.Map(func(c rune) rune {
+		switch {
+		case '⚀' <= c && c <= '⚅':
+			return '1' + c - '⚀'
+		case c == '?' || c == '…':
+			return '_'
+		case strings.ContainsRune("()[]{}«»", c):
+			return ' '
+		case c == '–' || c == '—' || c == '−' || c == '/' || c == ':' || c == ';' || c == '&' || c == '-' || c == 'x':
+			return ','
+		case c == '+' || unicode.IsSpace(c):
+			return ' '
+		}
+		return c
+	}, text)
+	var groups [][]string
+	for token := range strings.FieldsSeq(text) {
+		values := strings.FieldsFunc(token, func(c rune) bool { return c == ',' || c == '.' })
+		for _, v := range values {
+			if !isValue(v) {
+				return nil, ""
+			}
+		}
+		if len(values) > 0 {
+			groups = append(groups, values)
+		}
+	}
+	flat := slices.Concat(groups...)
+	if len(groups) == 1 && len(flat) > 1 && (typed || strings.Contains(text, ".")) {
+		damage = "read from a number"
+	}
+	switch {
+	case len(flat) == 0:
+		return nil, ""
+	case r.dice == 0:
+		for _, g := range groups {
+			casts = append(casts, strings.Join(g, ","))
+		}
+		return casts, damage
+	case len(flat) == 1:
+		if digits := r.digits(flat[0]); digits != nil {
+			return digits, "read from a number"
+		}
+	}
+	if len(flat)%r.dice != 0 {
+		return nil, ""
+	}
+	for g := range slices.Chunk(flat, r.dice) {
+		casts = append(casts, strings.Join(g, ","))
+	}
+	return casts, damage
+}
+
+// digits returns the casts whose values stand side by side in a number, nil if it is the value of a die.
+func (r *sheetRules) digits(s string) []string {
+	n, err := strconv.Atoi(s)
+	if err != nil || len(s) < 2 || r.dice == 1 && r.shows(n) {
+		return nil
+	}
+	if n > 30000 { // the number of a day
+		if d, ok := serialDay(float64(n), false); ok && r.dated(d) != nil {
+			return r.dated(d)
+		}
+	}
+	var values []int
+	for _, c := range s {
+		if !r.shows(int(c - '0')) {
+			return nil
+		}
+		values = append(values, int(c-'0'))
+	}
+	return r.grouped(values)
+}
+
+// isValue reports whether a text can be the value of a die: a number, a gap, or readings.
+func isValue(s string) bool {
+	for part := range strings.SplitSeq(s, "|") {
+		if part == "_" {
+			continue
+		}
+		if n, err := strconv.Atoi(part); err != nil || n < 0 || n > 250 && len(part) < 5 {
+			return false
+		}
+	}
+	return true
+}
