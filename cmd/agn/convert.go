@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,8 +12,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/convert"
+	"github.com/ashtapada/agn/internal/format"
+	"github.com/ashtapada/agn/internal/recode"
 	"github.com/spf13/cobra"
 )
 
@@ -173,12 +178,12 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	if err := overwrites(c.output, all); err != nil {
 		return err
 	}
-	format, err := convert.Lookup(c.to)
+	to, err := convert.Lookup(c.to)
 	if err != nil {
 		return err
 	}
-	if format.Binary && c.output == stdinName && c.outTTY {
-		return usagef("%s is not for a terminal: name a file with -o", format.Name)
+	if to.Binary && c.output == stdinName && c.outTTY {
+		return usagef("%s is not for a terminal: name a file with -o", to.Name)
 	}
 	out, end := io.Writer(c.out), func(bool) error { return nil }
 	if c.output != stdinName {
@@ -190,7 +195,7 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	} else {
 		c.foreign()
 	}
-	c.writer, c.scribe = format.Write(out, &c.report), convert.NewScribe(c.cfg, &c.report)
+	c.writer, c.scribe = to.Write(out, &c.report), convert.NewScribe(c.cfg, &c.report)
 	err = c.all(ctx, all)
 	if err == nil {
 		err = c.writer.Close()
@@ -263,25 +268,33 @@ func (c *converting) source(name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := bufio.NewReaderSize(r, headBytes)
-	head, _ := b.Peek(headBytes) // a failing input fails again when it is read
-	format, err := c.formatOf(name, head)
+	b := bufio.NewReaderSize(r, format.Head)
+	raw, _ := b.Peek(format.Head) // a failing input fails again when it is read
+	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
+	head := raw
+	if known := format.Of(raw); known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16") {
+		if in.Reader, head, err = c.text(name, b, raw); err != nil {
+			return nil, errors.Join(err, r.Close())
+		}
+	}
+	from, err := c.formatOf(name, head)
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	if err := c.fits(format); err != nil {
+	if err := c.fits(from); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
-	if !format.Binary {
-		in.Reader, in.Decoded = c.decoded(b), c.encoding != ""
+	if from.Binary {
+		in.Reader = b
+	} else {
+		in.Decoded = in.Reader != io.Reader(b)
 	}
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			in.At, in.Size = f, info.Size()
 		}
 	}
-	return &source{in, format, r}, nil
+	return &source{in, from, r}, nil
 }
 
 // convert converts files of one format, and closes them.
@@ -337,10 +350,48 @@ func (c *converting) read(ctx context.Context, sources []*source) (err error) {
 }
 
 // formatOf returns the format of a file that begins so.
-func (c *converting) formatOf(name string, _ []byte) (*convert.Format, error) {
-	from := c.from
-	if from == "" {
-		from = strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
+func (c *converting) formatOf(name string, head []byte) (*convert.Format, error) {
+	if c.from != "" {
+		return convert.Lookup(c.from)
 	}
-	return convert.Lookup(from)
+	known := format.Of(head)
+	if known == nil {
+		// A table of few rows may begin as anything.
+		if f, err := convert.Lookup(strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))); err == nil && !f.Binary {
+			return f, nil
+		}
+		return convert.Lookup(agnFormat)
+	}
+	if f, err := convert.Lookup(known.Convert); err == nil && f.Reads() {
+		return f, nil
+	}
+	text := fmt.Sprintf("%s is %s, which agn does not convert", name, known.Title)
+	if known.Convert == "" && known.Todo != "" {
+		text += ": " + known.Todo
+	}
+	return nil, errors.New(text)
+}
+
+// text returns a reader of a text that begins so as UTF-8, and how that begins. A byte order mark says of itself what
+// the encoding is.
+func (c *converting) text(name string, b *bufio.Reader, head []byte) (*bufio.Reader, []byte, error) {
+	encoding := string(c.encoding)
+	if encoding == "" && (bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))) {
+		encoding = recode.Auto
+	}
+	if encoding != "" {
+		b = bufio.NewReaderSize(recode.NewReader(b, encoding), format.Head)
+		head, _ = b.Peek(format.Head)
+		return b, head, nil
+	}
+	whole := head
+	for i := 0; i < utf8.UTFMax-1 && len(whole) > 0 && !utf8.Valid(whole); i++ { // the last character may be cut
+		whole = whole[:len(whole)-1]
+	}
+	if !utf8.Valid(whole) && format.Of(head) != nil && !format.Of(head).Binary {
+		if likely := grammar.LikelyEncoding(head); likely != "utf-8" {
+			return nil, nil, fmt.Errorf("%s is not UTF-8 but likely %s: --encoding %s reads it", name, likely, likely)
+		}
+	}
+	return b, head, nil
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 	"unicode"
-
-	"github.com/ashtapada/agn/internal/printable"
 )
 
 // cell is a cell of a sheet.
@@ -22,11 +20,11 @@ type cell struct {
 
 func (c *cell) empty() bool { return strings.TrimSpace(c.text) == "" && c.formula == "" }
 
-// unguarded takes off what guards a text against spreadsheets: an apostrophe before what they would take for a formula,
-// as printable.Cell writes it, and ="…" around it.
-func unguarded(s string) string {
+// bare takes off what guards a text against spreadsheets: an apostrophe, straight or curled, before what they would take
+// for a formula or a number, and ="…" around it.
+func bare(s string) string {
 	for _, quote := range []string{"'", "’", "‘"} {
-		if rest, ok := strings.CutPrefix(s, quote); ok && rest != "" && (printable.Cell(rest) != rest || signs(rest)) {
+		if rest, ok := strings.CutPrefix(s, quote); ok && (unguarded("'"+rest) == rest || signs(rest)) {
 			return rest
 		}
 	}

@@ -65,8 +65,8 @@ type column struct {
 	name       string // as the head row has it
 }
 
-// meant returns what a cell of a head row says of its column: one word, or the colour of a seat and a word.
-func meant(cell string) column {
+// columnMeant returns what a cell of a head row says of its column: one word, or the colour of a seat and a word.
+func columnMeant(cell string) column {
 	c := column{name: cell}
 	name := plainName(cell)
 	known := sheetWords()
@@ -124,7 +124,7 @@ func headRow(cells []string, players map[string]string, within bool) *layout {
 	l := &layout{}
 	known, others, plays := 0, 0, false
 	for _, text := range cells {
-		c := meant(text)
+		c := columnMeant(text)
 		if seat := players[plainName(text)]; c.what == "" && seat != "" {
 			c.seat = seat
 		}
@@ -209,7 +209,7 @@ func (l *layout) secondRow(cells []string) bool {
 	below := make([]column, len(cells))
 	some := false
 	for i, text := range cells {
-		if below[i] = meant(text); strings.TrimSpace(text) == "" {
+		if below[i] = columnMeant(text); strings.TrimSpace(text) == "" {
 			continue
 		}
 		if below[i].what == "" || below[i].seat != "" {
@@ -246,7 +246,7 @@ func (l *layout) secondRow(cells []string) bool {
 func namedLayout(names []string) (*layout, error) {
 	l := &layout{}
 	for _, name := range names {
-		c := meant(name)
+		c := columnMeant(name)
 		if name != "-" && c.what == "" && c.seat == "" {
 			if !grammar.TagNamed(name) {
 				return nil, unknownColumn(name)

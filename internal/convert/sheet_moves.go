@@ -14,7 +14,7 @@ func (w *rowWriter) moves(c *cell, at Place) {
 		text = recovered
 		w.s.in.Report.Doubt("word", "read from a formula", at)
 	}
-	trimmed := unguarded(strings.TrimSpace(text))
+	trimmed := bare(strings.TrimSpace(text))
 	if strings.ContainsAny(trimmed, "{(") {
 		if plain, ok := plainWord(trimmed); ok {
 			w.event(Word, plain, at)
@@ -78,7 +78,7 @@ func (w *rowWriter) token(t string, at Place) {
 		w.s.in.Report.Doubt("word", "that a spreadsheet made an error or a truth value, read as unreadable", at)
 		w.event(Word, "_", at)
 	default:
-		w.word(unguarded(t), at)
+		w.word(bare(t), at)
 	}
 }
 

@@ -126,10 +126,10 @@ func (s *sheetReader) place(r *row, blank bool) error {
 		s.unknown = nil
 		return nil
 	}
-	where := anywhere
+	where := aboveTable
 	if s.l != nil {
-		if where = within; blank && s.columnAt(firstFilled(r)).what != playerColumn {
-			where = between
+		if where = inTable; blank && s.columnAt(firstFilled(r)).what != playerColumn {
+			where = betweenTables
 		}
 	}
 	if name, value, i := headLine(texts, where); name != "" {
@@ -145,9 +145,9 @@ func (s *sheetReader) place(r *row, blank bool) error {
 // Where a line that names a tag may stand: above a table any name is one, after an empty row those of tags and seats,
 // within a table those of tags alone.
 const (
-	anywhere = iota
-	between
-	within
+	aboveTable = iota
+	betweenTables
+	inTable
 )
 
 // maxAbove is how many lines above a table may say nothing that is understood.
@@ -196,7 +196,7 @@ func headLine(texts []string, where int) (name, value string, cell int) {
 		cell, value = filled[1], texts[filled[1]]
 	case len(filled) == 1 && colon && rest != "":
 		cell, value = i, strings.TrimSpace(rest)
-	case len(filled) == 1 && !colon && where < within:
+	case len(filled) == 1 && !colon && where < inTable:
 		cell = i // a tag without a value
 	default:
 		return "", "", 0
@@ -211,17 +211,17 @@ func headLine(texts []string, where int) (name, value string, cell int) {
 // tagMeant returns the tag that a title names, empty if it names none there.
 func tagMeant(title string, where int) string {
 	title = strings.TrimSpace(title)
-	c := meant(title)
+	c := columnMeant(title)
 	switch {
 	case strings.HasPrefix(c.what, tagColumn):
 		return strings.TrimPrefix(c.what, tagColumn)
-	case where == within:
+	case where == inTable:
 		return ""
 	case c.seat != "" && c.what == "":
 		return c.seat
 	case c.what == roundColumn:
 		return "Round"
-	case where == anywhere && grammar.TagNamed(title) && c.what == "":
+	case where == aboveTable && grammar.TagNamed(title) && c.what == "":
 		return title
 	}
 	return ""
@@ -246,7 +246,7 @@ func (s *sheetReader) line(r *row, name, value string, i int) error {
 
 // tag adds a tag, its value as AGN has it.
 func (s *sheetReader) tag(tags *[]Tag, name, value string, c *cell, at Place) {
-	value = unguarded(value)
+	value = bare(value)
 	switch {
 	case value == "":
 		return
@@ -380,7 +380,7 @@ func (s *sheetReader) tagRow(r *row) bool {
 		if headRow(texts, nil, false) != nil {
 			named := 0
 			for _, t := range texts {
-				if c := meant(t); c.what == moveColumn || c.what == throwColumn || c.what == fromColumn {
+				if c := columnMeant(t); c.what == moveColumn || c.what == throwColumn || c.what == fromColumn {
 					return false
 				} else if c.what == gameColumn || strings.HasPrefix(c.what, tagColumn) {
 					named++
@@ -389,7 +389,7 @@ func (s *sheetReader) tagRow(r *row) bool {
 			if named == 0 {
 				return false
 			}
-		} else if name, value, i := headLine(texts, anywhere); name != "" && len(texts) <= 2 && value != "" && plainName(texts[0]) != "game" {
+		} else if name, value, i := headLine(texts, aboveTable); name != "" && len(texts) <= 2 && value != "" && plainName(texts[0]) != "game" {
 			s.tag(&s.g.Tags, name, value, &r.cells[i], r.place(i))
 			s.common = append(s.common, s.g.Tags...)
 			s.g.Tags = nil
@@ -404,9 +404,9 @@ func (s *sheetReader) tagRow(r *row) bool {
 		if i >= len(s.tagHead) || t == "" {
 			continue
 		}
-		if c := meant(s.tagHead[i]); c.what == gameColumn || i == 0 && s.tagHead[0] == "" {
+		if c := columnMeant(s.tagHead[i]); c.what == gameColumn || i == 0 && s.tagHead[0] == "" {
 			key = t
-		} else if name := tagMeant(s.tagHead[i], anywhere); name != "" {
+		} else if name := tagMeant(s.tagHead[i], aboveTable); name != "" {
 			s.tag(&tags, name, t, &r.cells[i], r.place(i))
 		}
 	}
@@ -471,7 +471,7 @@ func (s *sheetReader) gameRow(r *row) error {
 		if c := s.columnAt(i); c.what == moveColumn && !r.cells[i].empty() {
 			s.event(Event{Kind: Word, Text: r.cells[i].text, Place: r.place(i)})
 		} else if c.what == commentColumn && !r.cells[i].empty() {
-			s.event(Event{Kind: Comment, Text: unguarded(r.cells[i].text), Place: r.place(i)})
+			s.event(Event{Kind: Comment, Text: bare(r.cells[i].text), Place: r.place(i)})
 		}
 	}
 	return s.finish()
@@ -538,7 +538,7 @@ func (w *rowWriter) numbers() {
 				w.seat = text
 			}
 		case playerColumn:
-			w.seat = unguarded(text)
+			w.seat = bare(text)
 		}
 	}
 	if seat, ok := w.s.names[plainName(w.seat)]; ok && w.seat != "" {
@@ -615,7 +615,7 @@ func (w *rowWriter) cells(fits func(column) bool) {
 			w.word(join(from, strings.TrimSpace(cell.text)), at)
 			from = ""
 		case commentColumn:
-			w.s.event(Event{Kind: Comment, Text: unguarded(strings.TrimSpace(cell.text)), Place: at})
+			w.s.event(Event{Kind: Comment, Text: bare(strings.TrimSpace(cell.text)), Place: at})
 		case sicColumn:
 			if k := len(w.s.g.Events) - 1; k >= w.start && plainName(cell.text) != "no" {
 				w.s.g.Events[k].Sic = true

@@ -84,7 +84,7 @@ type cellText struct {
 
 // throw takes a cell of throws.
 func (w *rowWriter) throw(c *cellText, at Place) {
-	text := strings.TrimSpace(unguarded(strings.TrimSpace(c.text)))
+	text := strings.TrimSpace(bare(strings.TrimSpace(c.text)))
 	rules := w.s.rules
 	text, sic := strings.CutSuffix(text, " sic")
 	var casts []string

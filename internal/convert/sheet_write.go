@@ -10,8 +10,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// rows is where the rows of a sheet go.
-type rows interface {
+// rowSink is where the rows of a sheet go.
+type rowSink interface {
 	// row writes a row; without cells it is empty.
 	row(cells []string) error
 	close() error
@@ -20,12 +20,12 @@ type rows interface {
 // sheetWriter writes games as score sheets: the tags, a name and a value a row, an empty row, a head row, and a row for
 // each throw with its moves, or for each move where nothing is thrown. An empty row stands between games.
 type sheetWriter struct {
-	rows   rows
+	rows   rowSink
 	report *Report
 	some   bool
 }
 
-func newSheetWriter(to rows, r *Report) *sheetWriter { return &sheetWriter{rows: to, report: r} }
+func newSheetWriter(to rowSink, r *Report) *sheetWriter { return &sheetWriter{rows: to, report: r} }
 
 func (w *sheetWriter) Close() error { return w.rows.close() }
 

@@ -70,7 +70,7 @@ func readXLSX(ctx context.Context, in *Input, to func(*Game) error) error {
 // open reads what the parts of the sheets share.
 func (b *workbook) open() error {
 	links := map[string]string{}
-	if err := b.elements("xl/_rels/workbook.xml.rels", func(e *element) error {
+	if err := b.elements("xl/_rels/workbook.xml.rels", func(e *partElement) error {
 		if e.Name.Local == "Relationship" && !e.end {
 			links[attribute(e, "Id")] = attribute(e, "Target")
 		}
@@ -78,7 +78,7 @@ func (b *workbook) open() error {
 	}); err != nil {
 		return err
 	}
-	if err := b.elements("xl/workbook.xml", func(e *element) error {
+	if err := b.elements("xl/workbook.xml", func(e *partElement) error {
 		if e.end {
 			return nil
 		}
@@ -112,7 +112,7 @@ func (b *workbook) open() error {
 }
 
 // elements calls f with each element of a part, which need not be there.
-func (b *workbook) elements(part string, f func(*element) error) (err error) {
+func (b *workbook) elements(part string, f func(*partElement) error) (err error) {
 	file := b.parts[strings.ToLower(part)]
 	if file == nil {
 		return nil
@@ -142,30 +142,30 @@ func (b *workbook) elements(part string, f func(*element) error) (err error) {
 			if depth++; depth > maxWorkbookDepth {
 				return fmt.Errorf("%s of the workbook is nested too deep", part)
 			}
-			if err := f(&element{StartElement: e}); err != nil {
+			if err := f(&partElement{StartElement: e}); err != nil {
 				return err
 			}
 		case xml.EndElement:
 			depth--
-			if err := f(&element{StartElement: xml.StartElement{Name: e.Name}, end: true}); err != nil {
+			if err := f(&partElement{StartElement: xml.StartElement{Name: e.Name}, end: true}); err != nil {
 				return err
 			}
 		case xml.CharData:
-			if err := f(&element{text: string(e)}); err != nil {
+			if err := f(&partElement{text: string(e)}); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// element is the start or the end of an element of a part, or text between them.
-type element struct {
+// partElement is the start or the end of an element of a part, or text between them.
+type partElement struct {
 	xml.StartElement
 	end  bool
 	text string
 }
 
-func attribute(e *element, name string) string {
+func attribute(e *partElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {
 			return a.Value
@@ -178,7 +178,7 @@ func attribute(e *element, name string) string {
 func (b *workbook) styles() error {
 	custom := map[int]bool{}
 	within := false
-	return b.elements("xl/styles.xml", func(e *element) error {
+	return b.elements("xl/styles.xml", func(e *partElement) error {
 		switch {
 		case e.end && e.Name.Local == "cellXfs":
 			within = false
@@ -225,7 +225,7 @@ func isDateFormat(code string) bool {
 func (b *workbook) shared() error {
 	var s strings.Builder
 	reading, phonetic, size := false, false, 0
-	return b.elements("xl/sharedStrings.xml", func(e *element) error {
+	return b.elements("xl/sharedStrings.xml", func(e *partElement) error {
 		switch {
 		case e.text != "":
 			if reading && !phonetic {
@@ -292,7 +292,7 @@ type rowReader struct {
 	into            *strings.Builder // where text goes, nil where it says nothing
 }
 
-func (r *rowReader) element(e *element) error {
+func (r *rowReader) element(e *partElement) error {
 	switch {
 	case e.text != "":
 		if r.into != nil {

@@ -56,6 +56,7 @@ type draft struct {
 	rs     *engine.Ruleset // nil if it is not known
 	col    int
 	open   bool // a bracket was opened last
+	other  bool // another seat than the first begins
 
 	turn
 	outer []turn // of the lines that are open
@@ -66,6 +67,7 @@ type turn struct {
 	round int
 	seat  string
 	fresh bool // a turn begins
+	first bool // the first seat of two has moved in this round
 }
 
 // draftWidth is the width in bytes from which on a line of a draft is broken.
@@ -109,8 +111,11 @@ func (d *draft) tags(g *Game, cfg referee.Config) {
 			continue
 		}
 		d.tag(t.Name, d.clean(t.Value, t.Place), t.Place, true)
-		if t.Name == "Variant" {
+		switch t.Name {
+		case "Variant":
 			d.rs, _ = rulesets.Lookup(t.Value)
+		case "First", "FEN":
+			d.other = true
 		}
 	}
 	if cfg.Variant != "" && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Variant" }) {
@@ -175,18 +180,35 @@ func (d *draft) event(e *Event) {
 
 // begin writes the number and the seat mark that belong before an event.
 func (d *draft) begin(e *Event) {
+	seat := d.mark(e.Seat)
 	if e.Round != 0 && e.Round != d.round {
 		if len(d.outer) == 0 {
 			d.breakLine()
 		}
-		d.round, d.fresh = e.Round, true
-		d.word(strconv.Itoa(e.Round)+".", e.Place, false)
+		d.round, d.fresh, d.first = e.Round, true, false
+		dots := "."
+		if d.plain() && seat == d.letter(1) {
+			dots, d.first = "...", true
+		}
+		d.word(strconv.Itoa(e.Round)+dots, e.Place, false)
 	}
-	if seat := d.mark(e.Seat); seat != "" && (d.fresh || seat != d.seat) {
-		d.seat = seat
+	inTurn := d.plain() && d.round != 0 && (seat == d.letter(0) && !d.first || seat == d.letter(1) && d.first)
+	if seat != "" && (d.fresh || seat != d.seat) && !inTurn {
 		d.word(seat+":", e.Place, false)
 	}
-	d.fresh = false
+	d.first = seat == d.letter(0)
+	d.seat, d.fresh = seat, false
+}
+
+// plain reports whether two seats take turns, whom numbers alone tell apart.
+func (d *draft) plain() bool { return d.rs != nil && len(d.rs.Seats) == 2 && !d.rs.Throws && !d.other }
+
+// letter is the letter of the seat at an index of the rule set.
+func (d *draft) letter(i int) string {
+	if d.rs == nil {
+		return ""
+	}
+	return string(d.rs.Seats[i].Letter)
 }
 
 // mark returns the mark of a seat, empty if the source says none.
