@@ -92,16 +92,20 @@ func (d *Document) Act(ctx context.Context, off int, act *Act) (*Acted, error) {
 		return nil, refuse("There is no game yet; it begins with a new game.")
 	}
 	b := d.judge.Take()
+	b.Context = ctx
 	c, ok := d.CaretIn(b, max(d.Index(off), 0), off)
 	if !ok {
 		return nil, refuse("This game cannot be read.")
 	}
 	a := &actor{Caret: c, kind: act.Kind, to: int(c.Off)}
-	if err := do(a, act); err != nil {
-		d.judge.Give(b)
-		return nil, err
+	err := do(a, act)
+	if ctx.Err() != nil {
+		err = ctx.Err()
 	}
-	out, err := a.done(ctx)
+	var out *Acted
+	if err == nil {
+		out, err = a.done(ctx)
+	}
 	d.judge.Give(b)
 	return out, err
 }

@@ -266,7 +266,7 @@ func (a *actor) thrown(i int, fresh bool) int {
 	}
 	var turn place
 	last := i
-	a.Referee.Visit(a.Game, slices.Clone(a.Found), &referee.Visitor{
+	a.visit(a.Game, a.Found, &referee.Visitor{
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },
 		After: func(e *referee.Event) bool {
 			if e.State == nil || e.Index < i {

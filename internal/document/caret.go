@@ -161,7 +161,7 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 		return st.Clone()
 	}
 	here := func(e *referee.Event) bool { return e.Item != nil && e.Item.Start == start }
-	b.Referee.Visit(g, slices.Clone(read), &referee.Visitor{
+	b.visit(g, read, &referee.Visitor{
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },
 		Before: func(e *referee.Event) bool {
 			if here(e) {
@@ -191,7 +191,7 @@ func (c *Caret) Turn() (start, end int32) {
 	}
 	var all []event
 	var items []int
-	c.Referee.Visit(c.Game, slices.Clone(c.Found), &referee.Visitor{
+	c.visit(c.Game, c.Found, &referee.Visitor{
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },
 		After: func(e *referee.Event) bool {
 			if e.State != nil && e.Index >= 0 {

@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"slices"
@@ -56,6 +57,8 @@ func NewJudge(s Settings) *Judge {
 type Bench struct {
 	Parser  grammar.Parser
 	Referee *referee.Referee
+	// Context ends what is judged on the bench: what is said then is not whole.
+	Context context.Context
 }
 
 // Take lends a bench. It comes back by Give, unless a fault has left it in disorder.
@@ -63,11 +66,21 @@ func (j *Judge) Take() *Bench {
 	if b, ok := j.benches.Get().(*Bench); ok {
 		return b
 	}
-	return &Bench{j.Config.Parser(), referee.New(j.Config).Reuse()}
+	return &Bench{j.Config.Parser(), referee.New(j.Config).Reuse(), context.Background()}
 }
 
 // Give takes a bench back.
-func (j *Judge) Give(b *Bench) { j.benches.Put(b) }
+func (j *Judge) Give(b *Bench) {
+	b.Context = context.Background()
+	j.benches.Put(b)
+}
+
+// visit shows a game to a visitor, until the context ends.
+func (b *Bench) visit(g *notation.Game, read diag.List, v *referee.Visitor) {
+	before := v.Before
+	v.Before = func(e *referee.Event) bool { return b.Context.Err() == nil && (before == nil || before(e)) }
+	b.Referee.Visit(g, slices.Clone(read), v)
+}
 
 // judgement is what is known of the text of a game, from when it is first wanted.
 type judgement struct {

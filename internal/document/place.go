@@ -177,7 +177,7 @@ func probe(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Pl
 		pl.Read = p.Parse(&chunk, pl.Game)
 		if item, ok := inserted(g, pl.Game, int32(at+len(pl.Before))); ok {
 			pl.Item = item
-			pl.Previous, pl.depth = above(pl.Game, item)
+			pl.Previous, _, pl.depth = above(pl.Game, item)
 			return pl, depth < 0 || pl.depth == depth
 		}
 	}
@@ -235,23 +235,25 @@ func sameBeside(a, b *notation.Game) bool {
 		slices.EqualFunc(a.Tags, b.Tags, sameTag)
 }
 
-// above returns the last event before an item in its own line, -1 if the line begins there, and how deep in
-// variations the item stands.
-func above(g *notation.Game, item int) (previous, depth int) {
-	line := []int{-1}
-	var outer [][]int
+// above returns the last event before an item in its own line, -1 if the line begins there, of each event the one
+// before it in its line, and how deep in variations the item stands.
+func above(g *notation.Game, item int) (previous int, before []int, depth int) {
+	previous, before = -1, make([]int, item)
+	var outer []int
 	for i := range item {
 		switch it := g.Item(i); {
 		case it.Kind == notation.VarOpen:
-			outer = append(outer, line)
-			line = slices.Clone(line[:max(1, len(line)-1)])
+			outer = append(outer, previous)
+			if previous >= 0 {
+				previous = before[previous]
+			}
 		case it.Kind == notation.VarClose:
-			line, outer = outer[len(outer)-1], outer[:len(outer)-1]
+			previous, outer = outer[len(outer)-1], outer[:len(outer)-1]
 		case it.IsEvent():
-			line = append(line, i)
+			before[i], previous = previous, i
 		}
 	}
-	return line[len(line)-1], len(outer)
+	return previous, before, len(outer)
 }
 
 // Turn returns what stands before the first event of a turn in canonical form, nothing within a

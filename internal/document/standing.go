@@ -8,8 +8,12 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// maxStanding bounds the positions that are followed where a gap leaves them open.
-const maxStanding = 2048
+// maxStanding bounds the positions that are followed where a gap leaves them open, maxSteps how often a word is played
+// from one of them.
+const (
+	maxStanding = 2048
+	maxSteps    = 1 << 18
+)
 
 // Standing returns the positions that are possible at a place: one, several after a gap that leaves them open, none
 // where judging does not come there. With ended the turn has ended where that may be.
@@ -48,38 +52,78 @@ func (pl *Place) Ended(states []engine.State) []engine.State {
 	return out
 }
 
-// Open follows a main line with gaps up to a place in all ways in which it can have gone, and returns the positions
-// that it can have led to. The game was judged last. It returns none where a rule is broken before, or there are too
-// many.
+// Open follows the line of a place, from where it was known last, in all ways in which it can have gone, and returns the
+// positions that it can have led to. It returns none where a rule is broken before, where the line is a variation of what
+// a gap leaves open, or where there are too many.
 func (c *Caret) Open(pl *Place) []engine.State {
+	from, st := c.knownBefore(pl)
 	t := c.Referee.Trial()
-	if t == nil || pl.depth > 0 {
+	if t == nil || st == nil {
 		return nil
 	}
-	spots := []referee.Spot{t.Start()}
-	for i, it := range pl.Game.MainLine() {
-		if i == pl.Item {
-			break
-		}
-		switch {
-		case it.Turn, it.Kind == notation.Bad:
+	o := &opened{Trial: t, bench: c.Bench, spots: []referee.Spot{{St: st}}}
+	for i := from; i < pl.Item; i++ {
+		switch it := pl.Game.Item(i); {
+		case it.Kind == notation.VarOpen && int(it.N) > pl.Item, it.Kind == notation.Bad:
 			return nil
+		case it.Kind == notation.VarOpen:
+			i = int(it.N)
 		case it.HasGap():
 			for range max(1, gapRun(&it)) {
-				spots = filled(t, spots, &it)
+				o.filled(&it)
 			}
 		case it.Kind == notation.Number, it.Kind == notation.SeatMark, it.IsEvent():
-			spots = stepped(t, spots, &it)
+			o.stepped(&it)
 		}
-		if len(spots) == 0 || len(spots) > maxStanding {
+		if len(o.spots) == 0 {
 			return nil
 		}
 	}
 	var out []engine.State
-	for i := range spots {
-		out = append(out, spots[i].St)
+	for i := range o.spots {
+		out = append(out, o.spots[i].St)
 	}
 	return out
+}
+
+// knownBefore judges the game of a place, and returns the last event of its line before it with the position from which
+// that is played, nil where none is known.
+func (c *Caret) knownBefore(pl *Place) (item int, st engine.State) {
+	own := make([]bool, pl.Item)
+	last, before, _ := above(pl.Game, pl.Item)
+	for ; last >= 0; last = before[last] {
+		own[last] = true
+	}
+	c.visit(pl.Game, pl.Read, &referee.Visitor{
+		Variation: func(*notation.Item) referee.Next { return referee.Enter },
+		Before: func(e *referee.Event) bool {
+			switch {
+			case e.Index >= pl.Item:
+				return false
+			case e.Item != nil && own[e.Index] && e.State != nil && st == nil:
+				item, st = e.Index, e.State.Clone()
+			case e.Item != nil && own[e.Index] && e.State != nil:
+				item = e.Index
+				st.CopyFrom(e.State)
+			}
+			return true
+		},
+	})
+	return item, st
+}
+
+// opened is a line that gaps leave open: the moments that are possible, none once there are too many.
+type opened struct {
+	*referee.Trial
+	bench *Bench
+	spots []referee.Spot
+	steps int
+}
+
+// tries counts what is tried, and reports whether there is to be more of it.
+func (o *opened) tries() bool {
+	o.steps++
+	return o.steps <= maxSteps && o.bench.Context.Err() == nil
 }
 
 // gapRun is how many events a gap is.
@@ -91,39 +135,79 @@ func gapRun(it *notation.Item) int {
 }
 
 // stepped plays a word at each moment, and leaves out where it cannot be played.
-func stepped(t *referee.Trial, spots []referee.Spot, it *notation.Item) []referee.Spot {
-	out := spots[:0]
-	for i := range spots {
-		if s := spots[i]; t.Step(&s, it)&referee.Broken == 0 {
+func (o *opened) stepped(it *notation.Item) {
+	out := o.spots[:0]
+	for i := range o.spots {
+		s := o.spots[i]
+		if !o.tries() {
+			out = nil
+			break
+		}
+		if o.Step(&s, it)&referee.Broken == 0 {
 			out = append(out, s)
 		}
 	}
-	return out
+	o.spots = out
 }
 
-// filled plays at each moment all that a word with a gap can be.
-func filled(t *referee.Trial, spots []referee.Spot, it *notation.Item) []referee.Spot {
+// filled plays at each moment all that a word with a gap can be: an event, or all of a turn.
+func (o *opened) filled(it *notation.Item) {
 	one := *it
 	if it.Kind == notation.Gap {
 		one.N = 1
 	}
-	var out []referee.Spot
-	seen := map[uint64]bool{}
-	for i := range spots {
-		for _, choice := range t.Fits(&spots[i], &one, nil) {
-			var s referee.Spot
-			s.Copy(&spots[i])
-			t.Play(&s, choice)
-			if key := s.Key(); !seen[key] {
-				seen[key] = true
-				out = append(out, s)
+	queue, in := o.spots, map[uint64]bool{} // in a turn that goes on
+	if it.Turn {
+		queue = nil
+		for i := range o.spots {
+			if begun(o.spots[i].St) {
+				queue = append(queue, o.spots[i])
 			}
-			if len(out) > maxStanding {
-				return out
+		}
+		one = notation.Item{Kind: notation.Gap, N: 1}
+	}
+	o.spots = nil
+	out := map[uint64]bool{}
+	keep := func(s referee.Spot) {
+		if key := s.Key(); !out[key] {
+			out[key] = true
+			o.spots = append(o.spots, s)
+		}
+	}
+	for k := 0; k < len(queue); k++ {
+		for _, choice := range o.Fits(&queue[k], &one, nil) {
+			if it.Turn && choice.Ended {
+				continue
+			}
+			var s referee.Spot
+			s.Copy(&queue[k])
+			o.Play(&s, choice)
+			if !it.Turn || s.St.Fresh() || s.St.Due() == engine.DueOver {
+				keep(s)
+			} else if key := s.Key(); !in[key] {
+				in[key] = true
+				queue = append(queue, s)
+				if s.St.MayEnd() {
+					var over referee.Spot
+					over.Copy(&s)
+					over.St.EndTurn()
+					keep(over)
+				}
+			}
+			if !o.tries() || len(o.spots) > maxStanding {
+				o.spots = nil
+				return
 			}
 		}
 	}
-	return out
+}
+
+// begun takes a position to where a turn begins, and reports whether one begins there.
+func begun(st engine.State) bool {
+	if !st.Fresh() && st.MayEnd() {
+		st.EndTurn()
+	}
+	return st.Fresh()
 }
 
 // Around returns the indices of the event, or the word that cannot be read, that the caret stands in or after in its

@@ -89,13 +89,13 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		l.look()
 	} else {
 		none := func(*referee.Event) bool { return false }
-		at.Moment = page.MomentOf(c.Referee, c.Game, c.Found, c.LastEvent(), none)
+		at.Moment = page.MomentOf(c.Context, c.Referee, c.Game, c.Found, c.LastEvent(), none)
 	}
 	at.Can = l.can()
 	if ask.Sheet {
 		l.results()
 		l.lookalike()
-		at.Sheet, _ = page.Visit(c.Referee, c.Game, c.Found, "", c.Index+1)
+		at.Sheet, _ = page.Visit(c.Context, c.Referee, c.Game, c.Found, "", c.Index+1)
 		at.Sheet.Place(c.Game, func(off int32) int { return m.Count(base + int(off)) })
 	}
 	at.Sentence = l.sentence()
@@ -105,7 +105,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 // look finds out what stands at the place and what could be written there.
 func (l *eye) look() {
 	place, at := l.place, l.at
-	at.Moment = page.MomentOf(l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
+	at.Moment = page.MomentOf(l.Context, l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
 		if e.Index != place.Item || e.Item == nil {
 			if !l.Sheet {
 				return true

@@ -75,6 +75,9 @@ func (d *Drafts) Judge(ctx context.Context, ask *Ask) (*Judgement, error) {
 	text, caret := ask.Text, ask.Caret
 	doc := d.judge.Document("", []byte(text))
 	m := doc.In(document.UTF16)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	out := &Judgement{Games: []Draft{}, Findings: []Finding{}}
 	for i := range doc.Games {
 		if err := ctx.Err(); err != nil {
@@ -96,12 +99,13 @@ func (d *Drafts) Judge(ctx context.Context, ask *Ask) (*Judgement, error) {
 	if caret >= 0 && len(doc.Games) > 0 {
 		off := m.At(caret)
 		b := d.judge.Take()
-		if c, ok := doc.CaretIn(b, max(doc.Index(off), 0), off); ok {
+		b.Context = ctx
+		if c, ok := doc.CaretIn(b, max(doc.Index(off), 0), off); ok && ctx.Err() == nil {
 			out.At = caretOf(c, m, ask)
 		}
 		d.judge.Give(b)
 	}
-	return out, nil
+	return out, ctx.Err()
 }
 
 // game adds a game and what is found in it.

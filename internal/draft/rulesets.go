@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"context"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -79,7 +80,7 @@ func Rulesets() []Ruleset {
 			r.Options = append(r.Options, optionOf(&rs.Options[i], i < commonOptions))
 		}
 		g := &notation.Game{Tags: []notation.Tag{{Name: "Variant", Value: rs.Name}}}
-		r.Start = page.MomentOf(ref, g, nil, -1, func(*referee.Event) bool { return false })
+		r.Start = page.MomentOf(context.Background(), ref, g, nil, -1, func(*referee.Event) bool { return false })
 		out = append(out, r)
 	}
 	return out

@@ -58,7 +58,7 @@ func game(body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, _ := page.Visit(referee.New(referee.Config{}), g, read, o.File, o.Game)
+	out, _ := page.Visit(context.Background(), referee.New(referee.Config{}), g, read, o.File, o.Game)
 	return json.Marshal(out)
 }
 

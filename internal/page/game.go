@@ -164,11 +164,15 @@ type Rule struct {
 }
 
 // Visit judges a game and returns it as a page shows it, with the report, which is valid until
-// the referee judges again. The result names the file and the number of the game.
-func Visit(ref *referee.Referee, g *notation.Game, read diag.List, file string, number int) (*Game, *referee.Report) {
-	w := newWalker(g, file, number)
+// the referee judges again. The result names the file and the number of the game. Neither is whole where the context has
+// ended.
+func Visit(ctx context.Context, ref *referee.Referee, g *notation.Game, read diag.List, file string,
+	number int) (*Game, *referee.Report) {
+	w := newWalker(ctx, g, file, number)
 	rep := ref.Visit(g, read, w.visitor())
-	w.finish(rep)
+	if ctx.Err() == nil {
+		w.finish(rep)
+	}
 	return w.game, rep
 }
 
@@ -179,7 +183,7 @@ func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input],
 	emit func(*Game, *referee.Result) error) error {
 	b.Judge = func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 		return func(r *referee.Result) *referee.Report {
-			g, rep := Visit(ref, r.Game, r.Read, r.File, r.Number)
+			g, rep := Visit(ctx, ref, r.Game, r.Read, r.File, r.Number)
 			r.Value = g
 			return rep
 		}

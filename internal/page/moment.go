@@ -1,6 +1,8 @@
 package page
 
 import (
+	"context"
+
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -37,15 +39,15 @@ type Moment struct {
 
 // MomentOf judges a game and returns the moment after an item of it, or after the nearest event
 // before that was visited; -1 is the start. Each event that comes is shown to before, as a visitor
-// sees it: the game is judged no further than until the moment is known and before returns false.
-func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
+// sees it: the game is judged no further than until the moment is known and before returns false, or the context ends.
+func MomentOf(ctx context.Context, ref *referee.Referee, g *notation.Game, read diag.List, item int,
 	before func(*referee.Event) bool) *Moment {
 	wanted := true
-	for ; ; item-- {
-		if item >= 0 && !g.Kind(item).IsEvent() {
-			continue
-		}
-		w := newWalker(g, "", 0)
+	for item >= 0 && !g.Kind(item).IsEvent() {
+		item--
+	}
+	for {
+		w := newWalker(ctx, g, "", 0)
 		w.only, w.fine = &item, lastMove(g, item)
 		v := w.visitor()
 		v.Before = func(e *referee.Event) bool {
@@ -54,13 +56,15 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
 		}
 		ref.Visit(g, read, v)
 		w.fill()
-		node := 0
-		if item >= 0 {
-			if node = w.nodeOf[item]; node == 0 {
-				continue
-			}
+		if item < 0 {
+			return w.moment(0)
 		}
-		return w.moment(node)
+		if n := w.nodeOf[item]; n > 0 || ctx.Err() != nil {
+			return w.moment(n)
+		}
+		for item >= 0 && w.nodeOf[item] == 0 {
+			item--
+		}
 	}
 }
 

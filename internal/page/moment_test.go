@@ -18,15 +18,15 @@ func TestMomentOf(t *testing.T) {
 	n := 0
 	judge := func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 		return func(r *referee.Result) *referee.Report {
-			whole, _ := page.Visit(ref, r.Game, r.Read, "", 0)
+			whole, _ := page.Visit(t.Context(), ref, r.Game, r.Read, "", 0)
 			at := moments(whole)
 			step := 1 // where there are variations
 			if r.Game.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.VarOpen }) < 0 {
 				step += r.Game.Len() / 4
 			}
 			for i := -1; i < r.Game.Len(); i += step {
-				short, long := page.MomentOf(ref, r.Game, r.Read, i, further(false)),
-					page.MomentOf(ref, r.Game, r.Read, i, further(true))
+				short, long := page.MomentOf(t.Context(), ref, r.Game, r.Read, i, further(false)),
+					page.MomentOf(t.Context(), ref, r.Game, r.Read, i, further(true))
 				if got, want := jsonOf(t, short), jsonOf(t, long); got != want {
 					t.Errorf("%s game %d, item %d:\n%s\njudged to its end\n%s", r.File, r.Number, i, got, want)
 				}
@@ -59,13 +59,13 @@ func TestSeatBehindGap(t *testing.T) {
 	var g notation.Game
 	read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
 	ref := referee.New(referee.Config{})
-	whole, _ := page.Visit(ref, &g, read, "", 0)
+	whole, _ := page.Visit(t.Context(), ref, &g, read, "", 0)
 	for _, node := range whole.Nodes[1:] {
 		if node.Played == "" {
 			t.Errorf("event %d: nobody played it", node.Event)
 		}
 	}
-	if m := page.MomentOf(ref, &g, read, g.Len()-1, func(*referee.Event) bool { return true }); m.Played == "" {
+	if m := page.MomentOf(t.Context(), ref, &g, read, g.Len()-1, func(*referee.Event) bool { return true }); m.Played == "" {
 		t.Error("nobody played the last event")
 	}
 }

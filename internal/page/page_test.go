@@ -137,7 +137,7 @@ func TestSameAsCommand(t *testing.T) {
 	batch := referee.Batch{Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 		other := referee.New(referee.Config{})
 		return func(r *referee.Result) *referee.Report {
-			g, rep := page.Visit(ref, r.Game, r.Read, r.File, r.Number)
+			g, rep := page.Visit(t.Context(), ref, r.Game, r.Read, r.File, r.Number)
 			if err := same(other, g, r); err != nil {
 				r.Value = fmt.Errorf("%s, game %d: %w", r.File, r.Number, err)
 			} else {

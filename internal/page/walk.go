@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -11,12 +12,14 @@ import (
 
 // walker makes the moments of a game while it is judged.
 type walker struct {
+	ctx   context.Context // that of a visit
 	g     *notation.Game
 	game  *Game
 	men   map[picture.Man]int
 	texts map[string]int
-	// nodeOf has the node of each item that is an event, 0 for none.
-	nodeOf []int
+	// nodeOf has the node of each item that is an event, 0 for none; near that from which to look at an item: its own,
+	// or that of the event before it.
+	nodeOf, near []int
 	// lines has for each depth the node after each event of the line so far, by the number
 	// of the event.
 	lines []map[int]int
@@ -35,13 +38,13 @@ type walker struct {
 	of engine.Game
 }
 
-func newWalker(g *notation.Game, file string, number int) *walker {
+func newWalker(ctx context.Context, g *notation.Game, file string, number int) *walker {
 	// Lists are lists in JSON too.
 	game := &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{},
 		Men: []Man{}, Texts: []string{}, Nodes: []Node{}, Findings: []Finding{}, Items: []Item{}, Order: []string{},
 		Skips: []Skip{}, Tags: [][2]string{}}
-	return &walker{g: g, game: game, men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, g.Len()),
-		turns: make([]turn, g.Len()), depths: depths(g)}
+	return &walker{ctx: ctx, g: g, game: game, men: map[picture.Man]int{}, texts: map[string]int{},
+		nodeOf: make([]int, g.Len()), turns: make([]turn, g.Len()), depths: depths(g)}
 }
 
 func (w *walker) visitor() *referee.Visitor {
@@ -123,7 +126,7 @@ func (w *walker) before(e *referee.Event) bool {
 		w.know(n, e.State)
 		w.game.Nodes[n].Ply = e.Plies
 	}
-	return true
+	return w.ctx.Err() == nil
 }
 
 // after adds the moment after an event.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -24,8 +25,11 @@ func (w *walker) finish(rep *referee.Report) {
 	if game.Board != nil {
 		game.Options = game.Board.Options()
 	}
+	near := 0
 	for i := range w.g.Len() {
 		game.Items = append(game.Items, w.item(i))
+		near = cmp.Or(w.nodeOf[i], near)
+		w.near = append(w.near, near)
 	}
 	w.seated()
 	for i := range rep.Findings {
@@ -83,7 +87,7 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	}
 	if out.Item >= 0 {
 		game.Items[out.Item].Findings = append(game.Items[out.Item].Findings, n)
-		out.Node = w.nearest(out.Item)
+		out.Node = w.near[out.Item]
 		if f.Code == diag.GapRead && len(f.Legal) == 1 {
 			game.Items[out.Item].Read = f.Legal[0]
 		}
@@ -104,15 +108,4 @@ func (w *walker) itemAt(f *diag.Finding) int {
 		return -1
 	}
 	return i
-}
-
-// nearest returns the moment from which to look at an item: its own, or that of the event
-// before it.
-func (w *walker) nearest(i int) int {
-	for ; i >= 0; i-- {
-		if n := w.nodeOf[i]; n > 0 {
-			return n
-		}
-	}
-	return 0
 }

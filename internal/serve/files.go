@@ -233,6 +233,6 @@ func gameOf(ctx context.Context, cfg referee.Config, name string, text []byte, n
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
-	out, _ := page.Visit(referee.New(cfg), g, read, name, n)
-	return out, nil
+	out, _ := page.Visit(ctx, referee.New(cfg), g, read, name, n)
+	return out, ctx.Err()
 }

@@ -82,8 +82,8 @@ func (s *Server) momentAt(r *http.Request, ref *referee.Referee, pair string) (*
 		it := g.Item(item)
 		out.Text = string(g.Text[g.Start(item):g.EndOf(&it)])
 	}
-	out.Moment = page.MomentOf(ref, &g, read, item, func(*referee.Event) bool { return false })
-	return out, nil
+	out.Moment = page.MomentOf(r.Context(), ref, &g, read, item, func(*referee.Event) bool { return false })
+	return out, r.Context().Err()
 }
 
 // itemOf is the item of the main line of an event, from 1; of the last one where there are fewer, -1 for none. Several
