@@ -86,6 +86,11 @@ func (w *rowWriter) token(t string, at Place) {
 func (w *rowWriter) word(t string, at Place) {
 	report := w.s.in.Report
 	switch {
+	case strings.Trim(t, "-–—") == "":
+		if t != "--" {
+			report.Note("word", "read in another spelling", at)
+		}
+		t = "--"
 	case isResultWord(t):
 		w.s.g.Tags = append(w.s.g.Tags, Tag{"Result", t, at})
 		return

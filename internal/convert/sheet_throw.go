@@ -90,7 +90,7 @@ func (w *rowWriter) throw(c *cellText, at Place) {
 	var casts []string
 	damage := ""
 	switch {
-	case text == "" || strings.Trim(text, "-–—") == "":
+	case strings.Trim(text, "-–—()[]{} ") == "":
 		return
 	case strings.ContainsRune(text, '<'):
 		w.moves(&cell{text: strings.TrimSpace(c.text)}, at)
@@ -238,7 +238,7 @@ func isValue(s string) bool {
 		if part == "_" {
 			continue
 		}
-		if n, err := strconv.Atoi(part); err != nil || n < 0 || n > 250 && len(part) < 5 {
+		if n, err := strconv.Atoi(part); err != nil || n < 0 {
 			return false
 		}
 	}

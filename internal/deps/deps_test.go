@@ -208,6 +208,7 @@ const testOnly = `
 	github.com/parquet-go/parquet-go
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6
+	github.com/xuri/excelize/v2
 	go.yaml.in/yaml
 	golang.org/x/text
 	modernc.org/libc

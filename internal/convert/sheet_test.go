@@ -1,0 +1,514 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/xuri/excelize/v2"
+)
+
+// memorySink keeps the rows of a sheet.
+type memorySink struct{ rows [][]string }
+
+func (m *memorySink) row(cells []string) error {
+	m.rows = append(m.rows, slices.Clone(cells))
+	return nil
+}
+
+func (*memorySink) close() error { return nil }
+
+// firstGames returns the first games of a file of AGN as canonical text and as the rows of a sheet.
+func firstGames(t *testing.T, path string, most int) (string, [][]string) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var report Report
+	scribe := NewScribe(referee.Config{}, &report)
+	var text bytes.Buffer
+	var sink memorySink
+	games, sheet := &agnWriter{out: &text}, newSheetWriter(&sink, &report)
+	err = readAGN(t.Context(), &Input{Reader: f, Report: &report}, func(g *Game) error {
+		if most--; most < 0 {
+			return nil
+		}
+		rec := scribe.Record(g)
+		if err := sheet.Add(rec); err != nil {
+			return err
+		}
+		return games.Add(rec)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text.String(), sink.rows
+}
+
+// csvOf is a table as text.
+func csvOf(rows [][]string, separator rune) []byte {
+	var out bytes.Buffer
+	w := csv.NewWriter(&out)
+	w.Comma = separator
+	for _, r := range rows {
+		_ = w.Write(r) // to memory
+	}
+	w.Flush()
+	return out.Bytes()
+}
+
+// agnOf reads a table in a format and returns its games as AGN, with the report.
+func agnOf(t *testing.T, name string, data []byte, cfg referee.Config, columns ...string) (string, *Report, error) {
+	t.Helper()
+	format, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := &Report{File: "x." + name}
+	scribe := NewScribe(cfg, report)
+	var text bytes.Buffer
+	games := &agnWriter{out: &text}
+	in := &Input{Reader: bytes.NewReader(data), Config: cfg, Report: report, Columns: columns}
+	err = format.Read(t.Context(), in, func(g *Game) error {
+		if rec := scribe.Record(g); rec != nil {
+			return games.Add(rec)
+		}
+		return nil
+	})
+	return text.String(), report, err
+}
+
+// exampleFiles are the files of example games, one or more a rule set.
+func exampleFiles(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../testdata/games/*.agn")
+	if err != nil || len(files) < 20 {
+		t.Fatal(len(files), err)
+	}
+	return slices.DeleteFunc(files, func(f string) bool { return filepath.Base(f) == "annotated.agn" })
+}
+
+// TestSheetsOfAllRulesets: what is written is read as the same games.
+func TestSheetsOfAllRulesets(t *testing.T) {
+	for _, path := range exampleFiles(t) {
+		want, rows := firstGames(t, path, 2)
+		for _, c := range []struct {
+			format string
+			sink   func(io.Writer) rowSink
+		}{
+			{"csv", func(w io.Writer) rowSink { return newTextRows(w, ',') }},
+			{"tsv", func(w io.Writer) rowSink { return newTextRows(w, '\t') }},
+			{"xlsx", func(w io.Writer) rowSink { return newWorkbook(w) }},
+		} {
+			var out bytes.Buffer
+			sink := c.sink(&out)
+			for _, r := range rows {
+				if err := sink.row(r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := sink.close(); err != nil {
+				t.Fatal(err)
+			}
+			got, report, err := agnOf(t, c.format, out.Bytes(), referee.Config{})
+			if err != nil || got != want || !report.Clean() {
+				t.Errorf("%s in %s: %v\n%s\n%s", path, c.format, err, strings.Join(report.Lines(), "\n"), differingLine(got, want))
+			}
+		}
+	}
+}
+
+// differingLine shows where two texts begin to differ.
+func differingLine(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range g {
+		if i >= len(w) || g[i] != w[i] {
+			return fmt.Sprintf("line %d:\ngot  %s\nwant %s", i+1, g[i], strings.Join(w[min(i, len(w)):min(i+1, len(w))], ""))
+		}
+	}
+	return "got less"
+}
+
+// damage is something that people or spreadsheets do to the cells of a sheet.
+type damage struct {
+	name string
+	// do returns what becomes of a cell of throws or of moves; the same where it does nothing.
+	do func(column, text string, dice int) string
+	// doubt is set if it must be said.
+	doubt bool
+}
+
+// bareThrow is a cell of throws as people type them: 5,2 or 8 3.
+func bareThrow(text string) string {
+	return strings.TrimSpace(strings.NewReplacer("<", "", ">", " ").Replace(text))
+}
+
+// pair returns the values of a cell of two dice, nil if it has more, or what is no date.
+func pair(text string) []string {
+	v := strings.FieldsFunc(bareThrow(text), func(r rune) bool { return r == ',' || r == ' ' })
+	if len(v) != 2 || slices.Contains(v, "0") || strings.ContainsAny(text, "_|s") {
+		return nil
+	}
+	return v
+}
+
+// oneCast reports whether a cell holds one cast of two dice, so that the order of the values says nothing.
+func oneCast(text string, dice int) bool { return dice == 2 && pair(text) != nil }
+
+var damages = []damage{
+	{"throws typed without brackets", func(column, text string, _ int) string {
+		if column == "Throw" {
+			return bareThrow(text)
+		}
+		return text
+	}, false},
+	{"dashes, spaces, commas between moves", func(column, text string, _ int) string {
+		switch column {
+		case "Move":
+			return "\u00a0" + strings.ReplaceAll(strings.ReplaceAll(text, " ", ", "), "-", "–") + "\u00a0"
+		case "Throw":
+			if text == "" {
+				return text
+			}
+			return "(" + strings.ReplaceAll(bareThrow(text), ",", "-") + ")"
+		}
+		return text
+	}, false},
+	{"numbers", func(column, text string, dice int) string {
+		if v := pair(text); column == "Throw" && v != nil && (dice == 2 || dice == 1) {
+			return v[0] + "." + v[1]
+		}
+		return text
+	}, true},
+	{"dates", func(column, text string, dice int) string {
+		if column != "Throw" || !oneCast(text, dice) {
+			return text
+		}
+		v := pair(text)
+		month, _ := strconv.Atoi(v[1])
+		return fmt.Sprintf("0%s-%s", v[0], time.Month(month).String()[:3])
+	}, true},
+	{"dates with a year", func(column, text string, dice int) string {
+		if column != "Throw" || !oneCast(text, dice) {
+			return text
+		}
+		v := pair(text)
+		return fmt.Sprintf("2026-0%s-0%s", v[0], v[1])
+	}, true},
+	{"dates with slashes", func(column, text string, dice int) string {
+		if column != "Throw" || !oneCast(text, dice) {
+			return text
+		}
+		v := pair(text)
+		return fmt.Sprintf("%s/%s/2026", v[0], v[1])
+	}, true},
+	{"numbers of days", func(column, text string, dice int) string {
+		if column != "Throw" || !oneCast(text, dice) {
+			return text
+		}
+		v := pair(text)
+		m, _ := strconv.Atoi(v[0])
+		d, _ := strconv.Atoi(v[1])
+		days := time.Date(2026, time.Month(m), d, 0, 0, 0, 0, time.UTC).Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC))
+		return strconv.Itoa(int(days.Hours() / 24))
+	}, true},
+	{"three dice as a date", func(column, text string, dice int) string {
+		v := strings.Split(bareThrow(text), ",")
+		if column != "Throw" || dice != 3 || len(v) != 3 || strings.Contains(text, "s") {
+			return text
+		}
+		return fmt.Sprintf("200%s-0%s-0%s", v[2], v[1], v[0])
+	}, true},
+	{"dice side by side", func(column, text string, dice int) string {
+		if column != "Throw" || dice < 2 || strings.ContainsAny(text, "_|s") || strings.Count(text, "<") > 1 {
+			return text
+		}
+		return strings.ReplaceAll(bareThrow(text), ",", "")
+	}, true},
+	{"capitals", func(column, text string, _ int) string {
+		if column != "Move" || len(text) < 3 || text[0] < 'a' || text[0] > 't' || text[1] < '0' || text[1] > '9' {
+			return text
+		}
+		return strings.ToUpper(text[:1]) + text[1:]
+	}, true},
+	{"formulas", func(column, text string, _ int) string {
+		if column != "Move" || len(text) < 3 || text[0] < 'a' || text[0] > 't' {
+			return text
+		}
+		return "+" + text
+	}, true},
+	{"apostrophes", func(column, text string, _ int) string {
+		if column == "Move" && text != "" && (text[0] == '@' || text[0] == '-') || column == "Throw" && text != "" {
+			return "’" + bareThrow(text)
+		}
+		return text
+	}, false},
+}
+
+// damaged returns the rows of a table with a damage done to its cells, and how many it was done to.
+func damaged(rows [][]string, d damage, dice int) (out [][]string, hits int) {
+	var head []string
+	for _, r := range rows {
+		r = slices.Clone(r)
+		if len(r) > 0 && r[0] == "Round" && slices.Contains(r, "Move") {
+			head = r
+		} else if len(r) == 0 || head != nil && r[0] == "Event" {
+			head = nil
+		} else if head != nil {
+			for i := range r {
+				if as := d.do(head[i], r[i], dice); as != r[i] {
+					r[i] = as
+					hits++
+				}
+			}
+		}
+		out = append(out, append(r, "", "")) // and columns that are empty
+		if len(r) == 0 {
+			out[len(out)-1] = nil
+		}
+	}
+	return out, hits
+}
+
+// diceOf is how many dice a cast of the game has that is written in rows.
+func diceOf(rows [][]string) int {
+	s := &sheetReader{in: &Input{Report: &Report{}}}
+	for _, r := range rows {
+		if len(r) == 0 {
+			break
+		}
+		if r[0] == "Variant" || r[0] == "Options" {
+			s.g.AddTag(r[0], r[1], Place{})
+		}
+	}
+	return s.rulesOf().dice
+}
+
+// TestSheetsDamaged: what spreadsheets do to a sheet is undone, and said where it is in doubt.
+func TestSheetsDamaged(t *testing.T) {
+	met := map[string]map[string]bool{} // the rule sets that a damage met
+	for _, path := range exampleFiles(t) {
+		want, rows := firstGames(t, path, 1)
+		dice := diceOf(rows)
+		for _, d := range damages {
+			bad, hits := damaged(rows, d, dice)
+			if hits == 0 {
+				continue
+			}
+			if met[d.name] == nil {
+				met[d.name] = map[string]bool{}
+			}
+			met[d.name][strings.TrimSuffix(filepath.Base(path), ".agn")] = true
+			data := append([]byte("\ufeff"), bytes.ReplaceAll(csvOf(bad, ';'), []byte{'\n'}, []byte("\r\n"))...)
+			got, report, err := agnOf(t, "csv", data, referee.Config{})
+			if err != nil || got != want {
+				t.Errorf("%s, %s: %v\n%s\n%s", path, d.name, err, strings.Join(report.Lines(), "\n"), differingLine(got, want))
+			}
+			if report.Clean() == d.doubt {
+				t.Errorf("%s, %s in %d cells: %q", path, d.name, hits, report.Lines())
+			}
+		}
+	}
+	for _, d := range damages {
+		least := 3 // of throws of several dice there are few rule sets
+		if strings.HasPrefix(d.name, "three dice") {
+			least = 1
+		}
+		if len(met[d.name]) < least {
+			t.Errorf("%s met %v only", d.name, met[d.name])
+		}
+	}
+	if met := met["dashes, spaces, commas between moves"]; len(met) < 2*len(rulesets.Names()) {
+		t.Errorf("there are games of %d files only", len(met))
+	}
+}
+
+// TestSheetsLost: what cannot be undone is a finding at its cell, and the games beside it stay.
+func TestSheetsLost(t *testing.T) {
+	for _, path := range exampleFiles(t) {
+		_, rows := firstGames(t, path, 1)
+		head := slices.IndexFunc(rows, func(r []string) bool { return len(r) > 1 && r[1] == "Seat" })
+		move := slices.Index(rows[head], "Move")
+		at := head + min(12, len(rows)-head-1)
+		for len(rows[at]) <= move || rows[at][move] == "" {
+			at--
+		}
+		for _, c := range []struct{ cell, finding string }{
+			{"#NAME?", "in doubt: 1 word that a spreadsheet made an error or a truth value, read as unreadable"},
+			{"TRUE", "in doubt: 1 word that a spreadsheet made an error or a truth value, read as unreadable"},
+			{"12:30:00", "in doubt: 1 word that AGN cannot read"},
+			{"e4 {", "in doubt: 1 word that AGN cannot hold, read as unreadable"},
+		} {
+			bad := slices.Clone(rows)
+			bad[at] = slices.Clone(rows[at])
+			bad[at][move] = c.cell
+			_, report, err := agnOf(t, "csv", csvOf(bad, ','), referee.Config{})
+			line := fmt.Sprintf("x.csv:%d:", at+1)
+			if err != nil || len(report.Lines()) != 1 || !strings.HasPrefix(report.Lines()[0], line) ||
+				!strings.Contains(report.Lines()[0], c.finding) {
+				t.Errorf("%s, %q in line %d: %v, %q", path, c.cell, at+1, err, report.Lines())
+			}
+		}
+	}
+}
+
+// findingPlaces returns where the errors of the games of a table stand in it.
+func findingPlaces(t *testing.T, name string, data []byte) (all []string) {
+	t.Helper()
+	format, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := referee.Config{Lenient: true}
+	parser, judge := cfg.Parser(), referee.New(cfg)
+	in := &Input{Reader: bytes.NewReader(data), Report: &Report{}}
+	err = format.Read(t.Context(), in, func(g *Game) error {
+		text := Draft(g, cfg, in.Report)
+		s := NewScribe(cfg, in.Report)
+		read := parser.Parse(&grammar.Chunk{Text: text.AGN, Line: 1}, &s.game)
+		for _, f := range judge.Judge(&s.game, read).Findings {
+			if f.Severity == diag.Error {
+				all = append(all, text.Place(f.Span.Start.Offset).String())
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestSheetFindings: a finding of the rules stands at the cell.
+func TestSheetFindings(t *testing.T) {
+	for _, path := range exampleFiles(t) {
+		_, rows := firstGames(t, path, 1)
+		head := slices.IndexFunc(rows, func(r []string) bool { return len(r) > 1 && r[1] == "Seat" })
+		column, cell := slices.Index(rows[head], "Throw"), "<7,7>"
+		if column < 0 {
+			column, cell = slices.Index(rows[head], "Move"), "Ra9"
+		}
+		at := head + 2
+		for len(rows[at]) <= column || rows[at][column] == "" {
+			at++
+		}
+		bad := slices.Clone(rows)
+		bad[at] = slices.Clone(rows[at])
+		bad[at][column] = cell
+		data := csvOf(bad, ',')
+		line := strings.Split(string(data), "\n")[at]
+		col := len(strings.Join(bad[at][:column], ",")) + 2
+		if strings.Contains(line, `"<7,7>"`) {
+			col += 2 // after the quotation mark and "<"
+		}
+		if got := findingPlaces(t, "csv", data); len(got) == 0 || !near(got[0], at+1, col) {
+			t.Errorf("%s: %v, want about %d:%d: %s", path, got, at+1, col, line)
+		}
+		var book bytes.Buffer
+		sink := newWorkbook(&book)
+		for _, r := range bad {
+			_ = sink.row(r) // to memory
+		}
+		_ = sink.close()
+		want := fmt.Sprintf("Score sheet!%s%d", columnName(column), at+1)
+		if got := findingPlaces(t, "xlsx", book.Bytes()); len(got) == 0 || got[0] != want {
+			t.Errorf("%s: %v, want %s", path, got, want)
+		}
+	}
+}
+
+// near reports whether a place is in a line, at a column or two before it.
+func near(place string, line, column int) bool {
+	for k := range 3 {
+		if place == fmt.Sprintf("%d:%d", line, column-k) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestWorkbooksOfOthers reads what another program writes, with numbers, dates, formulas and merged cells, and that
+// program reads what we write.
+func TestWorkbooksOfOthers(t *testing.T) {
+	book := excelize.NewFile()
+	defer book.Close()
+	date, _ := book.NewStyle(&excelize.Style{NumFmt: 14})
+	own := "d\\-mmm"
+	custom, _ := book.NewStyle(&excelize.Style{CustomNumFmt: &own})
+	for cell, v := range map[string]any{
+		"A1": "Event", "B1": "Sheet of others", "A2": "Variant", "B2": "chaturaji", "A3": "Date", "B3": 46000,
+		"A5": "Ronde", "B5": "Rouge", "D5": "Jaune", "F5": "Noir", "H5": "Vert",
+		"B6": "Dés", "C6": "Coup", "D6": "Dés", "E6": "Coup", "F6": "Dés", "G6": "Coup", "H6": "Dés", "I6": "Coup",
+		"A7": 1, "B7": 46115, "C7": "--", "D7": 5.2, "E7": "–", "F7": "4,3", "G7": "'--", "H7": 54, "I7": "--",
+	} {
+		if err := book.SetCellValue("Sheet1", cell, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = book.MergeCell("Sheet1", "B5", "C5")
+	_ = book.SetCellStyle("Sheet1", "B3", "B3", date)
+	_ = book.SetCellStyle("Sheet1", "B7", "B7", custom)
+	var out bytes.Buffer
+	if err := book.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	got, report, err := agnOf(t, "xlsx", out.Bytes(), referee.Config{})
+	want := `[Event "Sheet of others"]
+[Date "2025.12.09"]
+[Variant "chaturaji"]
+
+1. R: <4,3> --  Y: <5,2> --  B: <4,3> --  G: <5,4> -- *
+`
+	if err != nil || got != want {
+		t.Errorf("%v\n%s\n%s", err, got, strings.Join(report.Lines(), "\n"))
+	}
+
+	_, rows := firstGames(t, "../../testdata/games/thaayam.agn", 1)
+	out.Reset()
+	sink := newWorkbook(&out)
+	for _, r := range rows {
+		_ = sink.row(r) // to memory
+	}
+	_ = sink.close()
+	theirs, err := excelize.OpenReader(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	read, err := theirs.GetRows("Score sheet")
+	if err != nil || len(read) < len(rows)-1 {
+		t.Fatal(len(read), len(rows), err)
+	}
+	for i := range read {
+		if !slices.Equal(read[i], rows[i]) && len(read[i])+len(rows[i]) > 0 {
+			t.Fatalf("row %d: %q, want %q", i+1, read[i], rows[i])
+		}
+	}
+}
+
+// discard reads a table and keeps nothing.
+func discard(ctx context.Context, name string, data []byte) error {
+	format, err := Lookup(name)
+	if err != nil {
+		return err
+	}
+	return format.Read(ctx, &Input{Reader: bytes.NewReader(data), Report: &Report{}}, func(g *Game) error {
+		Draft(g, referee.Config{}, &Report{})
+		return nil
+	})
+}
