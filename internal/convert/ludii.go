@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -18,17 +19,21 @@ var ludii = Format{Name: "ludii", Title: "a trial of Ludii", Read: readLudii}
 const (
 	// ludiiLine is the length in bytes of the longest line that is read.
 	ludiiLine = 1 << 20
+	// ludiiOptions is how many options of a game are read, ludiiNames how many games are named that agn has not.
+	ludiiOptions, ludiiNames = 64, 64
 	// ludiiEvents is how many events of a game are held; no text of AGN has room for more.
 	ludiiEvents = 1 << 17
 )
 
 // ludiiFile is a file of trials while it is read.
 type ludiiFile struct {
-	report *Report
-	to     func(*Game) error
-	trial  *ludiiTrial    // nil before the first line
-	games  int            // given on
-	none   []ludiiRefused // those that were not
+	report  *Report
+	to      func(*Game) error
+	trial   *ludiiTrial // nil before the first line
+	games   int         // given on
+	refused int         // those that were not
+	first   ludiiNone   // of them
+	rules   Place       // where a description of a game begins
 	// options and legal are set between the lines that begin and end the options, and a list of legal moves.
 	options, legal bool
 }
@@ -56,18 +61,17 @@ func readLudii(ctx context.Context, in *Input, to func(*Game) error) error {
 	if err := errors.Join(ctx.Err(), f.end()); err != nil {
 		return err
 	}
-	none := f.none
-	if f.games == 0 && len(none) > 0 {
-		return &FaultError{none[0].at, errors.New("a game " + none[0].why)}
-	}
-	for _, game := range none {
-		in.Report.Lost("game", game.why, game.at)
+	switch {
+	case f.refused > 0 && f.games == 0:
+		return &FaultError{f.first.at, errors.New("a game " + f.first.why)}
+	case f.refused > 0:
+		in.Report.Lost("game", f.first.why, f.first.at)
 	}
 	return nil
 }
 
-// ludiiRefused is why agn has no game like one of the file, and where it begins.
-type ludiiRefused struct {
+// ludiiNone is why agn has no game like one of the file, and where it begins.
+type ludiiNone struct {
 	why string
 	at  Place
 }
@@ -95,8 +99,8 @@ func (f *ludiiFile) line(line []byte, long bool, at Place) error {
 	}
 	switch {
 	case len(line) == 0:
-	case f.trial == nil && (line[0] == '(' || bytes.HasPrefix(line, []byte("//"))):
-		return ludiiDescribes(line, at)
+	case f.rules.IsSet() || f.trial == nil && (line[0] == '(' || bytes.HasPrefix(line, []byte("//"))):
+		return f.described(line, at)
 	case f.trial == nil && name == "Move":
 		return &FaultError{at, errors.New(`no line "game=" says of which game of Ludii these moves are`)}
 	case f.trial == nil:
@@ -112,17 +116,26 @@ func (f *ludiiFile) line(line []byte, long bool, at Place) error {
 	return nil
 }
 
-// ludiiDescribes is why a description of a game is no record of one.
-func ludiiDescribes(line []byte, at Place) error {
+// ludiiRules is how many lines of a description are looked through for the name of the game.
+const ludiiRules = 1 << 12
+
+// described reads a line of a description of a game, up to that with its name, and says why it is no record of one.
+func (f *ludiiFile) described(line []byte, at Place) error {
+	if !f.rules.IsSet() {
+		f.rules = at
+	}
+	_, rest, ok := strings.Cut(string(line), `(game "`)
+	if !ok && at.Line < f.rules.Line+ludiiRules {
+		return nil
+	}
 	what := ""
-	if _, rest, ok := strings.Cut(string(line), `(game "`); ok {
-		name, _, _ := strings.Cut(rest, `"`)
-		what = fmt.Sprintf(" of %q", name)
+	if name, _, closed := strings.Cut(rest, `"`); closed {
+		what = fmt.Sprintf(" of %q", ludiiClipped(name, 60))
 		if g := ludiiNamed(name); g != nil && g.variant != "" {
-			what += fmt.Sprintf(", for which agn has the rule set %s", g.variant)
+			what += ", for which agn has the rule set " + g.variant + ","
 		}
 	}
-	return &FaultError{at, fmt.Errorf("this is a description%s by Ludii (.lud): it holds rules and no moves; "+
+	return &FaultError{f.rules, fmt.Errorf("this is a description%s by Ludii (.lud): it holds rules and no moves; "+
 		"agn reads trials (.trl)", what)}
 }
 
@@ -183,11 +196,19 @@ func (f *ludiiFile) say(name, value string, line []byte, at Place) {
 		f.report.Lost("random state", "with which Ludii throws the same again", at)
 	case "numInitialPlacementMoves": // what is placed says so itself
 	case "winner":
-		t.winner, t.ended = ludiiNumber(value), at
+		if n, err := strconv.Atoi(value); err == nil {
+			t.winner, t.ended = n, at
+		} else {
+			f.report.Doubt("result", "damaged", at)
+		}
 	case "endtype":
 		t.ending = value
 	case "rankings":
-		t.ranks, t.ended = ludiiRanks(string(line[len("rankings="):])), at
+		if t.ranks = ludiiRanks(string(line[len("rankings="):])); t.ranks != nil {
+			t.ended = at
+		} else {
+			f.report.Doubt("result", "damaged", at)
+		}
 	case "SANDBOX":
 		if strings.EqualFold(value, "true") {
 			f.report.Doubt("game", "whose men were also placed by hand, in the sandbox of Ludii", at)
@@ -195,7 +216,7 @@ func (f *ludiiFile) say(name, value string, line []byte, at Place) {
 	case "LUDII_VERSION":
 		t.game.AddTag("LudiiVersion", value, at)
 	default:
-		f.report.Lost("line", "of which agn does not know what it says", at)
+		f.report.Lost("line", "that agn does not know", at)
 	}
 }
 
@@ -211,18 +232,34 @@ func (f *ludiiFile) begin(path string, at Place) error {
 // end gives the trial that is read on.
 func (f *ludiiFile) end() error {
 	t := f.trial
+	if f.rules.IsSet() {
+		return f.described(nil, Place{Line: f.rules.Line + ludiiRules})
+	}
 	if t == nil {
 		return nil
 	}
 	f.trial, f.options, f.legal = nil, false, false
 	t.settle()
 	if t.rules.variant == "" || t.none != "" {
-		f.none = append(f.none, ludiiRefused{t.unknown(), t.game.Place})
+		f.refuse(t)
 		return nil
 	}
 	t.finish()
 	f.games++
 	return f.to(&t.game)
+}
+
+// refuse takes it that agn has no such game.
+func (f *ludiiFile) refuse(t *ludiiTrial) {
+	f.refused++
+	switch {
+	case f.refused == 1:
+		f.first = ludiiNone{t.unknown(), t.game.Place}
+	case f.refused <= ludiiNames:
+		f.report.Lost("game", t.unknown(), t.game.Place)
+	default:
+		f.report.Lost("game", "of Ludii that agn has not", t.game.Place)
+	}
 }
 
 // unknown is why agn has no such game.
@@ -241,13 +278,13 @@ func (t *ludiiTrial) unknown() string {
 	if near := engine.Nearest(t.name, names); len(near) > 0 {
 		hint = "; did you mean " + near[0] + "?"
 	}
-	return fmt.Sprintf("of Ludii's %q, which agn has not%s", ludiiClipped(t.name), hint)
+	return fmt.Sprintf("of Ludii's %q, which agn has not%s", ludiiClipped(t.name, 60), hint)
 }
 
-// ludiiClipped is a name from a source for a message.
-func ludiiClipped(name string) string {
-	if r := []rune(name); len(r) > 60 {
-		return string(r[:60]) + "…"
+// ludiiClipped is a name from a source, in at most that many characters.
+func ludiiClipped(name string, longest int) string {
+	if r := []rune(name); len(r) > longest {
+		return string(r[:longest]) + "…"
 	}
 	return name
 }

@@ -21,6 +21,8 @@ type ludiiBoard struct {
 	start map[int][]ludiiMan
 	// kinds says what Ludii's numbers of men are.
 	kinds map[int]ludiiMan
+	// hands are the places of players beside the board, with the letters of their seats.
+	hands map[int]byte
 	// stacks is set where men share a site.
 	stacks bool
 }
@@ -127,6 +129,9 @@ func (b *ludiiBoard) carry(a *ludiiAction) (m ludiiMan, left bool) {
 	}
 	for range min(max(n, 1), ludiiStack) {
 		man, ok := b.take(from, a.site("levelFrom"))
+		if seat, inHand := b.hands[from]; !ok && inHand {
+			man, ok = ludiiMan{seat: seat}, true
+		}
 		if !ok {
 			break
 		}
@@ -164,6 +169,11 @@ func (b *ludiiBoard) setUp(start engine.State, rules *ludiiGame, squares []strin
 		}
 	}
 	b.start = maps.Clone(b.sites)
+	if rules.hands {
+		for player := range rules.seats {
+			b.hands[len(squares)+player] = rules.seats[player]
+		}
+	}
 	first := 1 + rules.dice.number
 	for i := range rules.men {
 		for player := range rules.seats {

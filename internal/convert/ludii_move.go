@@ -132,12 +132,6 @@ func (a ludiiAction) place(line []byte, at Place) Place {
 	return at
 }
 
-// ludiiNumber reads a number, 0 for what is none.
-func ludiiNumber(text string) int {
-	n, _ := strconv.Atoi(strings.TrimSpace(text))
-	return n
-}
-
 // ludiiRanks reads the places of the players, the first of the list that of nobody.
 func ludiiRanks(text string) (out []float64) {
 	for _, field := range strings.Split(text, ",") {

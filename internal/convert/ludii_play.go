@@ -74,7 +74,7 @@ func (t *ludiiTrial) decided(m *ludiiMove, line []byte, at Place, throws bool) {
 	a := m.decision()
 	if a == nil {
 		if m.whole {
-			t.report.Doubt("move", "that does nothing agn knows, written as a word that cannot be read", at)
+			t.report.Doubt("move", "that does nothing agn knows and is written as a word that cannot be read", at)
 		}
 		t.add(Word, "_", at)
 		return
@@ -96,12 +96,8 @@ func (t *ludiiTrial) decided(m *ludiiMove, line []byte, at Place, throws bool) {
 		t.word(a.site("from"), "", "=T", at)
 	case "Promote":
 		t.promoted(a, at)
-	case "Swap", "Propose", "Vote", "NextInstance":
-		t.report.Lost("proposal, vote or exchange of players", "", at)
-	case "Forfeit":
-		t.gaveUp(a, at)
 	default:
-		t.report.Doubt("move", "of a kind that agn's game has not, written as a word that cannot be read", at)
+		t.report.Doubt("move", "of a kind that agn's game has not and written as a word that cannot be read", at)
 		t.add(Word, "_", at)
 	}
 }
@@ -118,7 +114,7 @@ func (t *ludiiTrial) word(site int, before, after string, at Place) {
 
 // offBoard writes a move from or to where there is no square.
 func (t *ludiiTrial) offBoard(at Place) {
-	t.report.Doubt("move", "from or to a site that the board has not, written as a word that cannot be read", at)
+	t.report.Doubt("move", "from or to a site that the board has not and written as a word that cannot be read", at)
 	t.add(Word, "_", at)
 }
 
@@ -239,7 +235,9 @@ func (t *ludiiTrial) captures(m *ludiiMove, chosen *ludiiAction) bool {
 		if site < 0 || site != chosen.site("to") {
 			continue
 		}
-		if man, ok := t.board.look(site, level); ok && man.seat != letter || !ok && !t.board.stacks {
+		seat, home := t.board.hands[a.site("to")]
+		if man, ok := t.board.look(site, level); ok && man.seat != letter ||
+			!ok && (!t.board.stacks || home && seat != letter) {
 			return true
 		}
 	}
@@ -284,7 +282,7 @@ func (t *ludiiTrial) promoted(a *ludiiAction, at Place) {
 // wentHome writes that a man has run its way.
 func (t *ludiiTrial) wentHome(m *ludiiMove, a *ludiiAction, at Place) {
 	if t.rules.home == "" {
-		t.report.Doubt("move", "that removes a man, written as a word that cannot be read", at)
+		t.report.Doubt("move", "that removes a man and is written as a word that cannot be read", at)
 		t.add(Word, "_", at)
 		return
 	}
@@ -296,6 +294,23 @@ func (t *ludiiTrial) wentHome(m *ludiiMove, a *ludiiAction, at Place) {
 		t.game.Events = t.game.Events[:len(t.game.Events)-1]
 	}
 	t.word(step.from, "", "-"+t.rules.home+spent(step.points), at)
+}
+
+// talks takes what a player does that is no part of the play, and reports whether it is that.
+func (t *ludiiTrial) talks(a *ludiiAction, at Place) bool {
+	switch a.name {
+	case "Swap":
+		t.report.Lost("exchange", "of players", at)
+	case "Propose":
+		t.report.Lost("proposal", "of a player", at)
+	case "Vote":
+		t.report.Lost("vote", "of a player", at)
+	case "Forfeit":
+		t.gaveUp(a, at)
+	default:
+		return false
+	}
+	return true
 }
 
 // gaveUp takes it that a player gives up.

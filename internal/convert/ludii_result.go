@@ -15,11 +15,10 @@ import (
 // finish ends a trial: it marks what agn's rules forbid, and writes who won.
 func (t *ludiiTrial) finish() {
 	for _, differs := range t.rules.differs {
-		t.report.Note("game", fmt.Sprintf("of Ludii's %s, whose rules differ from those of %s: %s", t.rules.name,
-			t.rules.variant, differs), t.game.Place)
+		t.report.Note("game", fmt.Sprintf("of %s by Ludii's rules: %s", t.rules.name, differs), t.game.Place)
 	}
 	t.game.Result = Result{Text: t.result(), Place: t.ended}
-	rules := newLudiiRules(&t.game)
+	rules := newLudiiJudge(&t.game)
 	if rules == nil {
 		return
 	}
@@ -73,7 +72,7 @@ func (t *ludiiTrial) winners() (won []byte) {
 }
 
 // termination says how the game ended, if not by agn's rules.
-func (t *ludiiTrial) termination(rules *ludiiRules) string {
+func (t *ludiiTrial) termination(rules *ludiiJudge) string {
 	switch {
 	case t.game.Result.Text == "*" || rules.ends(t.game.Result.Text):
 		return ""
@@ -85,8 +84,8 @@ func (t *ludiiTrial) termination(rules *ludiiRules) string {
 	return "by the rules of Ludii's " + t.rules.name
 }
 
-// ludiiRules plays a record by agn's rules.
-type ludiiRules struct {
+// ludiiJudge plays a record by agn's rules.
+type ludiiJudge struct {
 	trial        *referee.Trial
 	spot, before referee.Spot
 	choices      []referee.Choice
@@ -94,8 +93,8 @@ type ludiiRules struct {
 	broke        bool   // nothing can be said from here on
 }
 
-// newLudiiRules returns the rules that the tags of a game name.
-func newLudiiRules(g *Game) *ludiiRules {
+// newLudiiJudge returns the rules that the tags of a game name.
+func newLudiiJudge(g *Game) *ludiiJudge {
 	text := Draft(&Game{Tags: g.Tags}, referee.Config{}, new(Report)).AGN
 	var parser grammar.Parser
 	var empty notation.Game
@@ -106,12 +105,12 @@ func newLudiiRules(g *Game) *ludiiRules {
 	if trial == nil {
 		return nil
 	}
-	return &ludiiRules{trial: trial, spot: trial.Start(), before: trial.Start()}
+	return &ludiiJudge{trial: trial, spot: trial.Start(), before: trial.Start()}
 }
 
 // play plays the events of a game: it puts right their marks of capture, check and mate, marks with sic what breaks a
 // rule of agn's, and drops what stands after the end of agn's game.
-func (p *ludiiRules) play(g *Game, r *Report) {
+func (p *ludiiJudge) play(g *Game, r *Report) {
 	for i := range g.Events {
 		e := &g.Events[i]
 		if e.Kind != Throw && e.Kind != Word {
@@ -125,7 +124,7 @@ func (p *ludiiRules) play(g *Game, r *Report) {
 			return
 		}
 		if p.event(e); p.broke {
-			r.Doubt("record", "that agn's rules do not follow from here on", e.Place)
+			r.Doubt("record", "that agn's rules cannot follow from here on", e.Place)
 			return
 		}
 		if e.Sic {
@@ -135,7 +134,7 @@ func (p *ludiiRules) play(g *Game, r *Report) {
 }
 
 // event plays one event.
-func (p *ludiiRules) event(e *Event) {
+func (p *ludiiJudge) event(e *Event) {
 	it, ok := ludiiItem(e)
 	if e.Seat != p.seat && e.Seat != "" {
 		p.seat = e.Seat
@@ -169,7 +168,7 @@ func (p *ludiiRules) event(e *Event) {
 }
 
 // shorten writes a move that was played in canonical spelling, if it is clear what it was.
-func (p *ludiiRules) shorten(e *Event, it *notation.Item) {
+func (p *ludiiJudge) shorten(e *Event, it *notation.Item) {
 	if it.Kind != notation.MoveItem {
 		return
 	}
@@ -208,7 +207,7 @@ func ludiiItem(e *Event) (it notation.Item, ok bool) {
 }
 
 // ends reports whether agn's rules end the game so.
-func (p *ludiiRules) ends(result string) bool {
+func (p *ludiiJudge) ends(result string) bool {
 	if p.broke {
 		return false
 	}

@@ -2,11 +2,19 @@ package convert
 
 import (
 	"context"
+	"flag"
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -122,4 +130,163 @@ func TestLudiiTable(t *testing.T) {
 			}
 		}
 	}
+}
+
+var updateLudii = flag.Bool("update-ludii", false, "write testdata/ludii/*.want anew")
+
+// TestLudiiFiles converts trials of our own making: one of each game that agn has, made by hand from the description of
+// the game, and files with dirt. What comes of each stands beside it: what is said, the text, and how it is judged.
+func TestLudiiFiles(t *testing.T) {
+	files, err := filepath.Glob("testdata/ludii/*.*l*")
+	if err != nil || len(files) < 18 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := saidOf(t, string(text))
+		want := strings.TrimSuffix(file, filepath.Ext(file)) + ".want"
+		if *updateLudii {
+			if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if text, _ := os.ReadFile(want); string(text) != got {
+			t.Errorf("%s: (go test ./internal/convert -run LudiiFiles -update-ludii writes it anew)\n%s\nwant\n%s",
+				file, got, text)
+		}
+	}
+}
+
+// saidOf is all that comes of a file.
+func saidOf(t *testing.T, text string) string {
+	t.Helper()
+	agn, r, err := fromLudii(text)
+	var out strings.Builder
+	if err != nil {
+		fmt.Fprintf(&out, "error: %v\n", err)
+	}
+	for _, line := range r.Lines() {
+		out.WriteString(line + "\n")
+	}
+	out.WriteString("\n" + agn)
+	s := NewScribe(referee.Config{}, new(Report))
+	_ = readLudii(t.Context(), &Input{Reader: strings.NewReader(text), Report: new(Report)}, func(g *Game) error {
+		judged := s.Record(g).Judged
+		fmt.Fprintf(&out, "\n%v, %d of %d events judged\n", judged.Verdict, judged.Judged, judged.Events)
+		for _, f := range judged.Findings {
+			if f.Severity == diag.Error || f.Severity == diag.Warning {
+				fmt.Fprintf(&out, "%s %s %s\n", f.Code, f.Rule, f.Message)
+			}
+		}
+		return nil
+	})
+	return out.String()
+}
+
+// TestLudiiGamesHad has a trial of each game that agn has among the files.
+func TestLudiiGamesHad(t *testing.T) {
+	files, _ := filepath.Glob("testdata/ludii/*.trl")
+	var all strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	for i := range ludiiGames {
+		if g := &ludiiGames[i]; g.variant != "" && !strings.Contains(all.String(), "/"+g.name+".lud") {
+			t.Errorf("no trial of %s", g.name)
+		}
+	}
+}
+
+// TestLudiiLong reads lines that are too long, and a game that is longer than a text of AGN.
+func TestLudiiLong(t *testing.T) {
+	const head = "game=/lud/board/war/Shatranj.lud\n"
+	const move = "Move=[Move:mover=%d,from=%d,to=%d,actions=[Move:typeFrom=Cell,from=%[2]d,typeTo=Cell,to=%d,decision=true]]\n"
+	long := head + fmt.Sprintf(move, 1, 12, 20, 20) + "Move=[Move:mover=2,actions=" + strings.Repeat("[Pass:],", 1<<18) + "]\n"
+	agn, r, err := fromLudii(long)
+	if err != nil || !strings.Contains(agn, "1. e3 _ *") || r.Clean() {
+		t.Errorf("%v %q %v", err, agn, r.Lines())
+	}
+	agn, r, err = fromLudii(head + strings.Repeat(fmt.Sprintf(move, 1, 1, 18, 18)+fmt.Sprintf(move, 2, 57, 42, 42)+
+		fmt.Sprintf(move, 1, 18, 1, 1)+fmt.Sprintf(move, 2, 42, 57, 57), ludiiEvents/4+1))
+	if err != nil || !strings.Contains(strings.Join(r.Lines(), "\n"), "4 events beyond those that a text of AGN has room for") {
+		t.Errorf("%v %d %v", err, len(agn), r.Lines())
+	}
+}
+
+// TestLudiiMemory reads 10 MB of trials in less than 64 MiB.
+func TestLudiiMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 10 MB")
+	}
+	const move = "Move=[Move:mover=%d,actions=[Pass:decision=true]]\n"
+	one := fmt.Sprintf(move, 1) + fmt.Sprintf(move, 2)
+	text := "game=/lud/board/war/Shatranj.lud\n" + strings.Repeat(one, 10<<20/len(one))
+	for _, c := range []struct{ name, text string }{
+		{"one game", text},
+		{"one line", "game=/lud/Shatranj.lud\nMove=[Move:mover=1,actions=" + strings.Repeat("[Pass:],", 10<<20/8)},
+		{"one name", "game=" + strings.Repeat("x", 10<<20)},
+		{"options", "game=/lud/Shatranj.lud\nSTART GAME OPTIONS\n" + strings.Repeat("Board Size/9x9\n", 10<<20/15)},
+	} {
+		held := heldBy(func() {
+			_ = readLudii(t.Context(), &Input{Reader: strings.NewReader(c.text), Report: new(Report)},
+				func(*Game) error { return nil })
+		})
+		t.Logf("%s: %d MiB", c.name, held>>20)
+		if held > 64<<20 {
+			t.Errorf("%s: %d MiB beside the file", c.name, held>>20)
+		}
+	}
+}
+
+// heldBy is how many bytes are held at most while something is done.
+func heldBy(do func()) (most uint64) {
+	defer debug.SetGCPercent(debug.SetGCPercent(5))
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	before := m.HeapAlloc
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do()
+	}()
+	for {
+		select {
+		case <-done:
+			return most
+		case <-time.After(time.Millisecond):
+			if runtime.ReadMemStats(&m); m.HeapAlloc > before {
+				most = max(most, m.HeapAlloc-before)
+			}
+		}
+	}
+}
+
+// FuzzLudii reads anything without a panic, and what it gives can be read.
+func FuzzLudii(f *testing.F) {
+	files, err := filepath.Glob("testdata/ludii/*.*l*")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		agn, _, err := fromLudii(text)
+		if err == nil && agn != "" && strings.Count(agn, "[Variant ") == 0 {
+			t.Errorf("%q", agn)
+		}
+	})
 }

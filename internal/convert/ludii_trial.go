@@ -20,6 +20,7 @@ type ludiiTrial struct {
 	// settings are the options of agn's that the options of Ludii mean.
 	settings []string
 	settled  bool
+	options  int // that were read
 
 	squares []string
 	setup   engine.Game // nil where agn has no such game
@@ -70,18 +71,22 @@ func newLudiiTrial(path string, r *Report, at Place) *ludiiTrial {
 		t.rules = noLudiiRules
 	}
 	at.Column += int32(len("game="))
-	t.game.AddTag("LudiiGame", path, at)
+	t.game.AddTag("LudiiGame", ludiiClipped(path, 250), at)
 	return t
 }
 
 // option takes an option of Ludii.
 func (t *ludiiTrial) option(text string, at Place) {
-	t.game.AddTag("LudiiOption", text, at)
+	if t.options++; t.options > ludiiOptions {
+		t.report.Lost("option", "of Ludii beyond those that are read", at)
+		return
+	}
+	t.game.AddTag("LudiiOption", ludiiClipped(text, 250), at)
 	c := t.rules.choice(text)
 	switch {
 	case t.rules.variant == "":
 	case c == nil:
-		t.report.Doubt("option", "of Ludii that agn does not know: "+strconv.Quote(ludiiClipped(text)), at)
+		t.report.Doubt("option", "of Ludii that agn does not know: "+strconv.Quote(ludiiClipped(text, 60)), at)
 	case c.none != "":
 		t.chosen, t.none = strconv.Quote(text), c.none
 	default:
@@ -101,7 +106,8 @@ func (t *ludiiTrial) settle() {
 		}
 	}
 	t.squares = t.rules.squares()
-	t.board = ludiiBoard{sites: map[int][]ludiiMan{}, kinds: map[int]ludiiMan{}, stacks: t.rules.home != "" || t.rules.alone}
+	t.board = ludiiBoard{sites: map[int][]ludiiMan{}, kinds: map[int]ludiiMan{}, hands: map[int]byte{},
+		stacks: t.rules.home != "" || t.rules.alone}
 	rs, _ := rulesets.Lookup(t.rules.variant)
 	var setup engine.Setup
 	for _, setting := range append(strings.Fields(t.rules.options), t.settings...) {
@@ -165,7 +171,7 @@ func (t *ludiiTrial) add(kind Kind, text string, at Place) {
 
 // unread writes what cannot be read.
 func (t *ludiiTrial) unread(line []byte, why string, at Place) {
-	t.report.Doubt("line", why+", written as a word that cannot be read", at)
+	t.report.Doubt("line", why+" and written as a word that cannot be read", at)
 	t.settle()
 	if m, ok := parseLudiiMove([]byte(strings.TrimPrefix(string(line[:min(len(line), 256)]), "Move="))); ok && m.mover > 0 {
 		t.begin(m.mover, false)
@@ -198,15 +204,21 @@ func (t *ludiiTrial) move(line []byte, at Place) {
 	at.Column += int32(len("Move="))
 	switch {
 	case !ok:
-		t.unread(line, "of a move that is damaged", at)
+		t.unread(line, "damaged", at)
 		return
 	case m.mover == 0 && !t.played:
 		t.place(&m, at)
 		return
 	}
-	t.played = true
+	if !t.played {
+		t.played = true
+		t.begun(at)
+	}
 	if _, ok := t.seat(m.mover); !ok {
 		t.report.Doubt("move", "of a player that the game has not", at)
+	}
+	if a := m.decision(); a != nil && t.talks(a, a.place(line, at)) {
+		return
 	}
 	throws := t.dice(&m, at)
 	t.begin(m.mover, throws)
@@ -214,7 +226,7 @@ func (t *ludiiTrial) move(line []byte, at Place) {
 		t.throw(&m, line, at)
 	}
 	if !m.whole {
-		t.report.Doubt("line", "that breaks off", at)
+		t.report.Doubt("line", "broken off and read as far as it goes", at)
 	}
 	t.decided(&m, line, at, throws)
 	t.besides(&m, line, at)
@@ -222,6 +234,19 @@ func (t *ludiiTrial) move(line []byte, at Place) {
 		t.board.apply(&m.actions[i])
 		if next, ok := m.actions[i].number("player"); ok && m.actions[i].name == "SetNextPlayer" && next == m.mover {
 			t.turn.more = true
+		}
+	}
+}
+
+// begun looks whether all men were placed.
+func (t *ludiiTrial) begun(at Place) {
+	if !t.placed || t.rules.hands {
+		return
+	}
+	for site, men := range t.board.start {
+		if len(t.board.sites[site]) < len(men) {
+			t.report.Doubt("game", "that begins without all the men of agn's", at)
+			return
 		}
 	}
 }
