@@ -117,13 +117,13 @@ func (r *leafReader) altoString(a attributes) {
 	w := &written{box: altoBox(a), joined: !r.spaced && len(r.line.words) > 0}
 	r.spaced = false
 	sure, text := sureness(a.get("WC")), strings.TrimSpace(a.get("CONTENT"))
-	if len(text) > maxLeafText {
+	if len(text) > maxLineText {
 		text = ""
 		r.tooLarge()
 	}
 	switch whole := strings.TrimSpace(a.get("SUBS_CONTENT")); strings.ToLower(a.get("SUBS_TYPE")) {
 	case "hyppart1":
-		if w.part = 1; whole != "" && len(whole) <= maxLeafText {
+		if w.part = 1; whole != "" && len(whole) <= maxLineText {
 			text = whole
 		} else {
 			w.part, r.line.hyphen = 0, true
@@ -131,11 +131,9 @@ func (r *leafReader) altoString(a attributes) {
 	case "hyppart2":
 		w.part = 2
 	}
-	if text != "" {
-		w.text = guesses{{text: text, sure: sure}}
-	}
 	w.sure = each(a.get("CC"), len([]rune(text)))
 	r.word = w
+	r.reading(guess{text: text, sure: sure})
 }
 
 // each reads the certainty of n characters: digits from 0, sure, to 9. It is nil where they are not as many.

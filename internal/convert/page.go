@@ -78,10 +78,10 @@ func (r *leafReader) pageLine(a attributes) {
 		switch {
 		case name == "readingOrder":
 			l.rank = indexed(value("index"))
-		case name != "unclear" && name != "gap" || err != nil || from < 0 || from > maxLeafText:
+		case name != "unclear" && name != "gap" || err != nil || from < 0 || from > maxLineText:
 		case name == "gap":
-			l.unclear = append(l.unclear, stretch{from: from, to: from + max(0, min(long, maxLeafText)), gap: true})
-		case err2 == nil && long > 0 && long <= maxLeafText:
+			l.unclear = append(l.unclear, stretch{from: from, to: from + max(0, min(long, maxLineText)), gap: true})
+		case err2 == nil && long > 0 && long <= maxLineText:
 			l.unclear = append(l.unclear, stretch{from: from, to: from + long, other: value("alternative")})
 		}
 	})

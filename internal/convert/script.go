@@ -19,6 +19,7 @@ type leaf struct {
 	order  map[string]int // the rank of a region in the reading order by its id, equal where it is left open
 	lines  int
 	words  int
+	text   int
 }
 
 // zone is a region of a page.

@@ -96,7 +96,7 @@ func (r *leafReader) read() error {
 
 // chars gathers text, up to what a line can hold.
 func (r *leafReader) chars(t []byte) {
-	if n := maxLeafText - len(r.text); len(t) > n {
+	if n := maxLineText - len(r.text); len(t) > n {
 		t = t[:n]
 		r.tooLarge()
 	}
@@ -106,7 +106,7 @@ func (r *leafReader) chars(t []byte) {
 // tooLarge notes that something of the page was left out, once a page.
 func (r *leafReader) tooLarge() {
 	if !r.full {
-		r.report.Lost("page", "of more than 65,536 words or 16,384 lines and regions, cut there", r.place())
+		r.report.Lost("page", "of more than 16,384 words or 8,192 lines and regions, cut there", r.place())
 	}
 	r.full = true
 }
@@ -141,6 +141,9 @@ func (r *leafReader) finish(err error) error {
 	}
 	for _, at := range r.m.in.characters {
 		r.report.Doubt("character", "outside of the encoding or of XML, read as unreadable", at)
+	}
+	if r.m.in.cut && !r.full {
+		r.tooLarge()
 	}
 	if r.m.coding != "" {
 		r.report.Doubt("encoding", "declared wrongly: "+r.m.coding, Place{Line: 1, Column: 1})
@@ -331,6 +334,10 @@ func (r *leafReader) reading(g guess) {
 	default:
 		return
 	}
+	if r.leaf.text += len(g.text) + 1; r.leaf.text > maxLeafText {
+		r.tooLarge()
+		return
+	}
 	if len(*to) < maxAlternates {
 		*to = append(*to, g)
 	} else {
@@ -384,6 +391,7 @@ func rankOf(s string) int {
 type ranking struct {
 	groups []*orderGroup // open
 	top    []*orderGroup
+	count  int
 }
 
 // orderGroup is a group of the reading order, or one region (id) in it.
@@ -399,8 +407,11 @@ func (k *ranking) open(ordered bool, index int) {
 	k.groups = append(k.groups, k.put(&orderGroup{ordered: ordered, index: index}))
 }
 
-// put adds to the group that is open.
+// put adds to the group that is open, as many as a page can have regions.
 func (k *ranking) put(g *orderGroup) *orderGroup {
+	if k.count++; k.count > maxLeafLines {
+		return g
+	}
 	if n := len(k.groups); n > 0 {
 		k.groups[n-1].in = append(k.groups[n-1].in, g)
 	} else {

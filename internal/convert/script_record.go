@@ -89,6 +89,8 @@ func (k *recorder) read(t *textLine) {
 		k.remark(text)
 		if k.begun {
 			k.in.Report.Doubt("line", "without a word of the notation, kept as a comment", k.at)
+		} else {
+			k.in.Report.Note("line", "before the moves that names no tag, kept as a comment", k.at)
 		}
 	default:
 		k.words(tokens)
@@ -148,9 +150,12 @@ func (k *recorder) head(text string, aside bool) (name, value string, ok bool) {
 	return name, value, true
 }
 
+// otherTags are the tags with a meaning that are neither of a seat nor have a place of their own.
+var otherTags = []string{"EventDate", "Termination", "Rupees", "Stake", "Language", "OwnTags", "UTCDate", "Throws"}
+
 // tagCalled returns the tag that a name stands for, "" if none.
 func tagCalled(name string) string {
-	if notation.KnownTag(name) {
+	if notation.KnownTag(name) || notation.IsSeatTag(name) || slices.Contains(otherTags, name) {
 		return name
 	}
 	return referee.TagMeant(name)

@@ -237,15 +237,7 @@ func (t *token) doubt(s stretch, from, to int) {
 func throws(in []token) []token {
 	var out []token
 	for i := 0; i < len(in); {
-		n := i + 1
-		if w := in[i].first(); strings.LastIndexByte(w, '<') > strings.LastIndexByte(w, '>') {
-			for n < len(in) && n < i+8 && !strings.ContainsAny(in[n-1].first(), ">") {
-				n++
-			}
-			if !strings.Contains(in[n-1].first(), ">") {
-				n = i + 1
-			}
-		}
+		n := i + throwLength(in[i:])
 		t := in[i]
 		if n > i+1 {
 			var pieces []guesses
@@ -261,6 +253,25 @@ func throws(in []token) []token {
 		i = n
 	}
 	return out
+}
+
+// throwLength is how many tokens make the throw that the first begins, 1 if they make none: a bracket, dice and
+// commas, a bracket.
+func throwLength(in []token) int {
+	if w := in[0].first(); !strings.HasPrefix(w, "<") || strings.Contains(w, ">") {
+		return 1
+	}
+	for i := 1; i < len(in) && i < 8; i++ {
+		w := in[i].first()
+		dice, closed := strings.CutSuffix(w, ">")
+		if len(dice) > 4 || strings.ContainsFunc(dice, func(r rune) bool { return !strings.ContainsRune("0123456789,.OolISZ_", r) }) {
+			return 1
+		}
+		if closed {
+			return i + 1
+		}
+	}
+	return 1
 }
 
 // combine joins pieces, each with its readings. The first reading is that of the first of all; the others differ from

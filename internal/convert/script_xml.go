@@ -20,9 +20,10 @@ import (
 // What a file of recognised text may have at most. A page of a book has some hundred words.
 const (
 	maxNested     = 100     // elements inside each other
-	maxLeafWords  = 1 << 16 // words of a page
-	maxLeafLines  = 1 << 14 // lines and regions of a page
-	maxLeafText   = 1 << 20 // bytes of a line or word
+	maxLeafWords  = 1 << 14 // words of a page
+	maxLeafLines  = 1 << 13 // lines and regions of a page
+	maxLineText   = 1 << 16 // bytes of a line or word
+	maxLeafText   = 1 << 18 // bytes of all readings of a page
 	maxAlternates = 16      // readings of a line, word or character that are looked at
 )
 
@@ -169,24 +170,43 @@ func (m *markup) broken(err error) string {
 		return "the file ends within an element"
 	case errors.As(err, &syntax):
 		return "the file is no XML from there on: " + syntax.Msg
-	case errors.Is(err, errNested):
-		return errNested.Error()
+	case errors.Is(err, errNested), errors.Is(err, errLongTag):
+		return err.Error()
 	}
 	return ""
 }
 
 // cleaner reads text and makes XML of what is nearly that: a "<" that begins no tag, as in <5,2>, is written as an
-// entity, and what is no character of XML is written as U+FFFD. Both are counted. It also knows the line and the
-// column, in code points, of what is read next.
+// entity, and what is no character of XML is written as U+FFFD. Comments are left out, and so is what makes a text
+// longer than a game can be. It also knows the line and the column, in code points, of what is read next.
 type cleaner struct {
 	r            *bufio.Reader
 	pending      []byte
 	line, column int
-	until        string // what ends the comment or CDATA section that was begun
-	seen         [3]byte
+	within       section
+	quote        byte // of the value of an attribute
+	run          int  // bytes since the section began
+	last         [2]byte
 	brackets     []Place // of "<" that began no tag
 	characters   []Place // of what was no character of XML
+	cut          bool    // text was left out
 }
+
+// section is what a character stands in.
+type section uint8
+
+const (
+	inText section = iota
+	inTag
+	inCDATA
+	inComment
+)
+
+// maxTag is the most bytes of a tag. An outline of a line has some hundred.
+const maxTag = 256 << 10
+
+// errLongTag ends reading in a tag that is too long.
+var errLongTag = fmt.Errorf("a tag is longer than %d bytes", maxTag)
 
 func newCleaner(r io.Reader) *cleaner {
 	return &cleaner{r: bufio.NewReader(r), line: 1, column: 1}
@@ -209,32 +229,76 @@ func (c *cleaner) ReadByte() (byte, error) {
 		c.pending = c.pending[1:]
 		return b, nil
 	}
-	r, size, err := c.r.ReadRune()
-	if err != nil {
-		return 0, err
+	for {
+		r, size, err := c.r.ReadRune()
+		if err != nil {
+			return 0, err
+		}
+		if c.column++; r == '\n' {
+			c.line, c.column = c.line+1, 1
+		}
+		if r == '\ufeff' {
+			continue // a byte order mark
+		}
+		if r == utf8.RuneError && size == 1 || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xfffe || r == 0xffff {
+			c.characters = c.met(c.characters)
+			r = utf8.RuneError
+		}
+		if r == '<' && c.within == inText && !c.tag() {
+			c.brackets = c.met(c.brackets)
+			c.pending = append(c.pending[:0], "lt;"...)
+			return '&', nil
+		}
+		switch keep, err := c.follow(r); {
+		case err != nil:
+			return 0, err
+		case !keep:
+		case r < utf8.RuneSelf:
+			return byte(r), nil
+		default:
+			c.pending = utf8.AppendRune(c.pending[:0], r)
+			return c.ReadByte()
+		}
 	}
-	if c.column++; r == '\n' {
-		c.line, c.column = c.line+1, 1
-	}
-	switch {
-	case r == '\ufeff':
-		return c.ReadByte() // a byte order mark
-	case r == utf8.RuneError && size == 1, r < ' ' && r != '\t' && r != '\n' && r != '\r', r == 0xfffe, r == 0xffff:
-		c.characters = c.met(c.characters)
-		r = utf8.RuneError
-	case c.until != "":
-		c.ends(byte(r))
-	case r == '<' && !c.tag():
-		c.brackets = c.met(c.brackets)
-		c.pending = append(c.pending[:0], "lt;"...)
-		return '&', nil
-	}
-	if r < utf8.RuneSelf {
-		return byte(r), nil
-	}
-	c.pending = utf8.AppendRune(c.pending[:0], r)
-	return c.ReadByte()
 }
+
+// follow notes a character in the section that it stands in, and reports whether it is kept.
+func (c *cleaner) follow(r rune) (keep bool, err error) {
+	before := c.last
+	if c.last = [2]byte{before[1], byte(min(r, utf8.RuneSelf))}; c.within == inComment {
+		if before == [2]byte{'-', '-'} && r == '>' {
+			c.enter(inText)
+		}
+		return false, nil
+	}
+	if c.run++; c.within == inTag {
+		switch {
+		case c.run > maxTag:
+			return false, errLongTag
+		case c.quote != 0:
+			if r == rune(c.quote) {
+				c.quote = 0
+			}
+		case r == '"' || r == '\'':
+			c.quote = byte(r)
+		case r == '>':
+			c.enter(inText)
+		}
+		return true, nil
+	}
+	ends := c.within == inCDATA && before == [2]byte{']', ']'} && r == '>'
+	if ends {
+		c.enter(inText)
+	}
+	if c.run > maxLineText && !ends && r != ']' {
+		c.cut = true
+		return false, nil
+	}
+	return true, nil
+}
+
+// enter begins a section.
+func (c *cleaner) enter(s section) { c.within, c.run, c.quote = s, 0, 0 }
 
 // met adds the place of the character that was read, of so many as are worth it.
 func (c *cleaner) met(list []Place) []Place {
@@ -247,27 +311,25 @@ func (c *cleaner) met(list []Place) []Place {
 // maxMet is how many faults of one kind are told one by one in a file.
 const maxMet = 10000
 
-// ends notes a byte of a comment or CDATA section, which it may end.
-func (c *cleaner) ends(b byte) {
-	c.seen = [3]byte{c.seen[1], c.seen[2], b}
-	if string(c.seen[:]) == c.until {
-		c.until, c.seen = "", [3]byte{}
-	}
-}
-
-// tag reports whether the "<" that was read begins a tag or another thing of XML.
+// tag reports whether the "<" that was read begins a tag or another thing of XML, and enters it.
 func (c *cleaner) tag() bool {
 	head, _ := c.r.Peek(8)
 	switch {
 	case len(head) == 0:
 		return false
 	case bytes.HasPrefix(head, []byte("!--")):
-		c.until = "-->"
+		c.enter(inComment)
+		return true
 	case bytes.HasPrefix(head, []byte("![CDATA[")):
-		c.until = "]]>"
-	case head[0] == '_':
-		return len(head) > 1 && head[1] != '>' && head[1] != ','
+		c.enter(inCDATA)
+		return true
+	case head[0] == '_' && (len(head) == 1 || head[1] == '>' || head[1] == ','):
+		return false
 	}
-	b := head[0]
-	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= utf8.RuneSelf || strings.IndexByte("/!?:_", b) >= 0
+	if b := head[0]; b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= utf8.RuneSelf ||
+		strings.IndexByte("/!?:_", b) >= 0 {
+		c.enter(inTag)
+		return true
+	}
+	return false
 }
