@@ -7,11 +7,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // olderArchive copies the archive in testdata of the schema that is brought to the newest.
@@ -107,4 +109,67 @@ func versionAt(t *testing.T, path string) (v int) {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// spacedGame has a finding that four places have, and one that two have.
+const spacedGame = "[Variant \"chaturanga-2p\"]\n\n1.\u00a0e3\u00a0e6\u00a02.\u00a0d3 d6 1–0\n"
+
+// TestPlaces: what several places have is stored with them, and told in all forms; an archive of schema 7, which has
+// no room for it, gets it for the games that need it and keeps all else as it is.
+func TestPlaces(t *testing.T) {
+	a, path := newArchive(t, "places.agndb")
+	imported(t, a, ImportOptions{}, soundGame, spacedGame, otherGame)
+	sound(t, a)
+	spaced := func(a *Archive) (found diag.List) {
+		t.Helper()
+		for number := int64(1); number <= 3; number++ {
+			g, err := a.Get(t.Context(), number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range g.Findings {
+				if n, places := f.Times(); n > 1 != (f.Count > 1) || len(places) != n {
+					t.Errorf("%+v", f)
+				}
+				if f.Count > 0 {
+					found = append(found, f)
+				}
+			}
+		}
+		return found
+	}
+	want := spaced(a)
+	if len(want) != 1 || want[0].Count != 4 || want[0].Places[3] != (diag.Span{
+		Start: diag.Pos{Line: 3, Column: 12}, End: diag.Pos{Line: 3, Column: 13}}) {
+		t.Fatalf("%+v", want)
+	}
+	before := content(t, a)
+
+	// As schema 7 has it.
+	was := dialect.Made(7)
+	view := was[strings.Index(was, "CREATE VIEW finding_list"):]
+	table := was[strings.Index(was, "CREATE TABLE findings"):]
+	_, err := a.file.Write.Exec("CREATE TABLE kept AS SELECT game, n, code, rule, severity, event, ply, seat, line, col, " +
+		"endline, endcol, message, legal, variation FROM findings; DROP VIEW finding_list; DROP TABLE findings;" +
+		table[:strings.Index(table, "CREATE TABLE comments")] + ";" +
+		view[:strings.Index(view, ";")] + "; INSERT INTO findings SELECT * FROM kept; DROP TABLE kept; PRAGMA user_version = 7")
+	if err := errors.Join(err, a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) {
+		t.Errorf("to read: %v", err)
+	}
+	judged := 0
+	a, err = OpenWith(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { judged = games }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound(t, a)
+	if got := spaced(a); judged != 1 || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d games are judged: %+v, want %+v", judged, got, want)
+	}
+	equalContent(t, before, content(t, a))
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -278,7 +278,7 @@ func TestMigration(t *testing.T) {
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
 	want := content(t, a)
 	next := dialect.Version + 1
-	nothing := func(context.Context, *sql.Conn) error { return nil } // is to be made again
+	nothing := func(context.Context, *sql.Conn, int) error { return nil } // is to be made again
 	migrate := func(text string) error {
 		return file.Migrate(t.Context(), a.file.Write, next, func(int) string { return text }, nothing)
 	}

@@ -126,7 +126,7 @@ func TestStatsAreKept(t *testing.T) {
 	}
 	c := newCorpus(t)
 	same(t, c.archive)
-	for _, name := range []string{"schema6", "schema7"} {
+	for _, name := range []string{"schema6", "schema7", "schema8"} {
 		path := filepath.Join(t.TempDir(), name+".agndb")
 		if err := os.WriteFile(path, fileOf(t, "testdata/"+name+".agndb"), 0o666); err != nil {
 			t.Fatal(err)

@@ -396,11 +396,11 @@ func (v *verifier) findings() error {
 		var game int64
 		var n int
 		var f diag.Finding
-		legal, err := games.ScanFinding(rows, &f, &game, &n)
+		legal, places, err := games.ScanFinding(rows, &f, &game, &n)
 		if err != nil {
 			return err
 		}
-		v.add(game, record.MixFinding(n, &f, legal))
+		v.add(game, record.MixFinding(n, &f, legal, places))
 		return nil
 	})
 }

@@ -27,5 +27,6 @@ func (r *Position) cells(to []any) []any {
 func (r *Finding) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Finding, &r.Code, &r.Severity, &r.Rule, &r.Event, &r.Ply,
-		&r.Seat, &r.Line, &r.Column, &r.EndLine, &r.EndColumn, &r.Message, &r.Legal, &r.Variation)
+		&r.Seat, &r.Line, &r.Column, &r.EndLine, &r.EndColumn, &r.Message, &r.Legal, &r.Variation,
+		&r.Count, &r.Places)
 }

@@ -146,4 +146,6 @@ type Finding struct {
 	Message   string `parquet:"message,dict" about:"what is wrong"`
 	Legal     string `parquet:"legal,optional,dict" about:"nearest legal alternatives, with spaces between"`
 	Variation bool   `parquet:"variation" about:"whether it is in a variation"`
+	Count     int32  `parquet:"count,dict" about:"how many places have it for one cause"`
+	Places    string `parquet:"places,optional" about:"the first 50 of several, as LINE:COLUMN, with spaces between"`
 }

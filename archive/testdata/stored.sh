@@ -16,6 +16,8 @@ cp "$root"/testdata/games/annotated.agn "$root"/testdata/faulty/fault-per-line.a
 for file in "$root"/testdata/games/*-worked.agn "$root"/testdata/games/*-options.agn "$root"/testdata/loaded/*-options.agn "$root"/testdata/faulty/*-faulty.agn; do
 	awk '/^\[Event / { n++ } n <= 2' "$file" >"$work/${file##*/}"
 done
+# A finding that many places have, last so that it changes no number.
+printf '[Variant "chaturanga-2p"]\n\n1.\302\240e3\302\240e6\302\2402.\302\240d3 *\n' >"$work/zz-spaces.agn"
 cd "$work"
 "$agn" archive import --db "$work/new.agndb" *.agn || [ $? -eq 1 ] # games are rejected
 "$agn" archive delete --db "$work/new.agndb" --yes --reason 'given twice' 'file:annotated.agn plies:4'

@@ -3,7 +3,7 @@ package dialect
 // Version is the schema of the archives that this program writes. One of Oldest or later is brought to
 // it: from version 7 on every schema will be read by every later program.
 const (
-	Version = 7
+	Version = 8
 	Oldest  = 6
 )
 
@@ -153,6 +153,8 @@ var Layout = [...]Part{
 	message   TEXT NOT NULL,
 	legal     TEXT NOT NULL,    -- JSON array of the nearest legal moves
 	variation INTEGER NOT NULL,
+	count     INTEGER NOT NULL, -- of the places that have it for one cause
+	places    TEXT NOT NULL,    -- JSON array of the first 50, [line, col, endline, endcol]; '[]' if there is one
 	PRIMARY KEY (game, n)
 ) STRICT, WITHOUT ROWID`},
 	{"findings_code", "From a code to the games.",
@@ -293,7 +295,8 @@ END`},
 	FROM seats s LEFT JOIN players p USING (player)`},
 	{"finding_list", "Findings.",
 		`CREATE VIEW finding_list AS
-	SELECT game, n, code, rule, severity, event, ply, seat, line, col, message, legal, variation FROM findings`},
+	SELECT game, n, code, rule, severity, event, ply, seat, line, col, message, legal, variation, count, places
+	FROM findings`},
 	{"throw_list", "Throws, with device and points.",
 		`CREATE VIEW throw_list AS
 	SELECT e.value ->> 0 AS game, e.value ->> 1 AS event, e.value ->> 2 AS seat,
@@ -314,13 +317,46 @@ END`},
 	FROM superseded s`},
 }
 
-// fromOldest brings an archive of version Oldest, which has the same tables, to the newest. What judging makes is made
-// again: since version 7 plays say which events gaps must have been, and counts keep these separate.
-const fromOldest = `
-	DELETE FROM findings;
+// until7 has the parts that were others up to version 7, as they were.
+var until7 = [...]Part{
+	{"findings", "", `CREATE TABLE findings (
+	game      INTEGER NOT NULL,
+	n         INTEGER NOT NULL, -- from 1, in the order of the text
+	code      TEXT NOT NULL,
+	rule      TEXT NOT NULL,    -- '' if no rule of a game is concerned
+	severity  TEXT NOT NULL,    -- note, warning, error
+	event     INTEGER NOT NULL, -- from 1; 0 if no event is concerned
+	ply       INTEGER NOT NULL,
+	seat      TEXT NOT NULL,    -- the letter of the seat at fault, or ''
+	line      INTEGER NOT NULL, -- of the source file
+	col       INTEGER NOT NULL,
+	endline   INTEGER NOT NULL,
+	endcol    INTEGER NOT NULL,
+	message   TEXT NOT NULL,
+	legal     TEXT NOT NULL,    -- JSON array of the nearest legal moves
+	variation INTEGER NOT NULL,
+	PRIMARY KEY (game, n)
+) STRICT, WITHOUT ROWID`},
+	{"finding_list", "", `CREATE VIEW finding_list AS
+	SELECT game, n, code, rule, severity, event, ply, seat, line, col, message, legal, variation FROM findings`},
+}
+
+// placed lists them and the indexes that go with them, in the order in which they are made.
+var placed = [...]string{"findings", "findings_code", "findings_rule", "finding_list"}
+
+// What brings older archives to the newest version. away is for those of version 6, of which all that judging makes is
+// made again: since version 7 plays say which events gaps must have been, and counts keep these separate. Since version
+// 8 findings have places: keep and back take over those of version 7, each of which has one until its game is judged
+// again.
+const (
+	away = `
 	DELETE FROM seat_rows;
 	DELETE FROM plays;
 	DELETE FROM segments;
 	DELETE FROM postings;
 	DELETE FROM totals;
 `
+	dropped = "DROP VIEW finding_list; DROP TABLE findings;\n"
+	keep    = "CREATE TABLE kept AS SELECT * FROM findings;\n"
+	back    = "INSERT INTO findings SELECT *, 1, '[]' FROM kept; DROP TABLE kept;\n"
+)

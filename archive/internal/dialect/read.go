@@ -22,8 +22,10 @@ const (
 		`substr(?2, 1, 8)
 		AND id BETWEEN ?1 AND ?2 LIMIT 2`
 	// Findings reads the findings of a game in order.
-	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation
-		FROM findings WHERE game = ? ORDER BY n`
+	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation,
+		count, places FROM findings WHERE game = ? ORDER BY n`
+	// ManyPlaces reads the games with findings whose messages say that several places have them.
+	ManyPlaces = "SELECT DISTINCT game FROM findings WHERE message LIKE '% places)' ORDER BY game"
 	// TextsOf reads the texts of games, whose numbers are a JSON array.
 	TextsOf = "SELECT game, text FROM texts WHERE game IN (SELECT value FROM json_each(?))"
 	// MoveText reads a move by its number.
@@ -229,7 +231,7 @@ const (
 	AllSeats = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.player, 0), ifnull(s.points, " +
 		"-1) FROM seats s LEFT JOIN players p USING (player)"
 	AllFindings = `SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, ` +
-		`variation FROM findings`
+		`variation, count, places FROM findings`
 	AllComments = "SELECT game, event, text FROM comments"
 	AllMoves    = "SELECT move, text, sum FROM moves"
 )

@@ -2,23 +2,38 @@ package dialect
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Steps returns the statements that bring an archive of a version, 0 for an empty database, to Version.
 func Steps(from int) string {
-	var b strings.Builder
-	if from == 0 {
-		for i := range Layout {
-			if p := &Layout[i]; p.SQL != "" {
-				b.WriteString(string(p.SQL) + ";\n")
-			}
-		}
-		b.WriteString(mark)
-	} else {
-		b.WriteString(fromOldest)
+	steps := Made(Version) + mark
+	switch {
+	case from == 0:
+	case from < 7:
+		steps = away + dropped + makes(Version, placed[:])
+	default:
+		steps = keep + dropped + makes(Version, placed[:]) + back
 	}
-	fmt.Fprintf(&b, "PRAGMA user_version = %d;", Version)
+	return steps + fmt.Sprintf("PRAGMA user_version = %d;", Version)
+}
+
+// Made returns the statements that make the parts of an archive of a version.
+func Made(version int) string { return makes(version, nil) }
+
+// makes makes the parts with some names, all if there are none.
+func makes(version int, names []string) string {
+	var b strings.Builder
+	for i := range Layout {
+		p := &Layout[i]
+		if k := slices.IndexFunc(until7[:], func(was Part) bool { return was.Name == p.Name }); k >= 0 && version < Version {
+			p = &until7[k]
+		}
+		if p.SQL != "" && (names == nil || slices.Contains(names, p.Name)) {
+			b.WriteString(string(p.SQL) + ";\n")
+		}
+	}
 	return b.String()
 }
 

@@ -48,7 +48,7 @@ func checkNewest(ctx context.Context, db *sql.DB) error {
 	version, err := VersionOf(ctx, db)
 	if err == nil && version < dialect.Version {
 		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, "+
-			"judges its games again and brings it to version %d", problem.ErrOlder, version, dialect.Version)
+			"brings it to version %d", problem.ErrOlder, version, dialect.Version)
 	}
 	return err
 }
@@ -71,8 +71,8 @@ func connect(ctx context.Context, db *sql.DB) error {
 }
 
 // Rebuild makes, in the transaction that is open on a connection, what an archive of an
-// older version of the schema lacks. The tables have the newest form.
-type Rebuild func(ctx context.Context, conn *sql.Conn) error
+// older version of the schema, from, lacks. The tables have the newest form.
+type Rebuild func(ctx context.Context, conn *sql.Conn, from int) error
 
 // Migrate brings the archive to a version of the schema in one transaction, wholly or not at all.
 // steps returns the statements that do it, by the version that it has.
@@ -124,5 +124,5 @@ func migrate(ctx context.Context, conn *sql.Conn, to int, steps func(from int) s
 	if _, err := conn.ExecContext(ctx, steps(from)); err != nil || from == 0 {
 		return err
 	}
-	return rebuild(ctx, conn)
+	return rebuild(ctx, conn, from)
 }

@@ -67,7 +67,10 @@ func (s objects) views() (out []string) {
 }
 
 // made holds the objects that this program makes.
-var made = sync.OnceValue(func() (out madeSchema) {
+var made = sync.OnceValue(func() madeSchema { return madeIn(dialect.Version) })
+
+// madeIn makes the objects of a version.
+func madeIn(version int) (out madeSchema) {
 	db, err := sql.Open("sqlite", dialect.InMemory)
 	if err != nil {
 		return madeSchema{err: err}
@@ -75,11 +78,11 @@ var made = sync.OnceValue(func() (out madeSchema) {
 	defer db.Close()
 	db.SetMaxOpenConns(1) // another would have a memory of its own
 	ctx := context.Background()
-	if _, out.err = db.ExecContext(ctx, dialect.Steps(0)); out.err == nil {
+	if _, out.err = db.ExecContext(ctx, dialect.Made(version)); out.err == nil {
 		out.objects, out.sum, out.err = schemaOf(ctx, db)
 	}
 	return out
-})
+}
 
 type madeSchema struct {
 	objects objects
@@ -89,7 +92,7 @@ type madeSchema struct {
 
 // newestSum is the sum of the objects of the newest schema, so that they need not be made to be compared
 // with those of an archive: making them takes longer than a search.
-const newestSum = "606741bd748ef37bf0a1b28ada19f6741e89229127dd32dffd8546da0542f350"
+const newestSum = "6a01d4960aadfc71a7fd20bf526f5a48590a6e060c9a556e0c8868a6185bfb36"
 
 // strange is what of a schema is not as this program makes it.
 type strange struct {
@@ -130,6 +133,9 @@ func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, er
 		return out, has.views(), nil
 	}
 	schema := made()
+	if version, err := VersionOf(ctx, db); err == nil && dialect.Oldest <= version && version < dialect.Version {
+		schema = madeIn(version)
+	}
 	if schema.err != nil {
 		return out, nil, schema.err
 	}

@@ -194,9 +194,12 @@ func EachIn(ctx context.Context, db dialect.Source, q *dialect.Clause, f func(*S
 func FindingsOf(ctx context.Context, a *file.File, game int64) (out diag.List, err error) {
 	return out, dialect.Each(ctx, a.Read, func(rows *sql.Rows) error {
 		var f diag.Finding
-		legal, err := ScanFinding(rows, &f)
+		legal, places, err := ScanFinding(rows, &f)
 		if err != nil {
 			return err
+		}
+		if f.Places, err = record.PlacesIn(places); err != nil {
+			return errors.Join(problem.ErrDamaged, err)
 		}
 		out = append(out, f)
 		if err := json.Unmarshal([]byte(legal), &out[len(out)-1].Legal); err != nil {
@@ -206,18 +209,21 @@ func FindingsOf(ctx context.Context, a *file.File, game int64) (out diag.List, e
 	}, dialect.Findings, game)
 }
 
-// ScanFinding reads a finding, which stands after other columns, and its legal moves, in JSON.
-func ScanFinding(rows *sql.Rows, f *diag.Finding, before ...any) (legal string, err error) {
+// ScanFinding reads a finding, which stands after other columns, and its legal moves and places, in JSON.
+func ScanFinding(rows *sql.Rows, f *diag.Finding, before ...any) (legal, places string, err error) {
 	var severity string
 	from, to := &f.Span.Start, &f.Span.End
 	err = rows.Scan(append(before, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &from.Line, &from.Column,
-		&to.Line, &to.Column, &f.Message, &legal, &f.Variation)...)
+		&to.Line, &to.Column, &f.Message, &legal, &f.Variation, &f.Count, &places)...)
+	if f.Count == 1 {
+		f.Count = 0
+	}
 	for s := diag.Note; s <= diag.Error; s++ {
 		if s.String() == severity {
 			f.Severity = s
 		}
 	}
-	return legal, err
+	return legal, places, err
 }
 
 // PageGames is how many games are read by one statement.

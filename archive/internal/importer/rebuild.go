@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"runtime"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -14,58 +15,109 @@ import (
 )
 
 // Rebuilder returns what brings the games of an archive of an older schema into the
-// newest one. Each text is judged again, and everything is made of it but the game's number,
-// its ids and where it came from. Judged, if it is set, is called with the number of games so
+// newest one. Judged, if it is set, is called with the number of games so
 // far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
-	return func(ctx context.Context, conn *sql.Conn) (err error) {
+	return func(ctx context.Context, conn *sql.Conn, from int) (err error) {
 		voc := record.NewVocabulary()
 		w, err := newWriter(ctx, conn, keep, voc, 0)
 		if err != nil {
 			return err
 		}
 		w.forget()
-		w.plays.loaded = true // there are none
 		defer func() { err = errors.Join(err, w.finish()) }()
 		recorders := make([]*record.Recorder, runtime.GOMAXPROCS(0))
 		for i := range recorders {
 			recorders[i] = record.NewRecorder(voc)
 		}
-		last, done := int64(0), 0
-		var waiting []*Revision
-		size := 0
-		for {
-			var page []*Revision
-			err := games.EachIn(ctx, conn, dialect.GamesBehind(last, games.PageGames), func(r *games.StoredRow) error {
-				last = r.Game
-				page = append(page, &Revision{Old: r, Record: &record.Record{Text: r.Text, File: r.File}})
-				return r.Check()
-			})
-			if err != nil {
+		if judged == nil {
+			judged = func(int) {}
+		}
+		r := &rebuilding{w, conn, recorders, judged}
+		if from < placesBy {
+			return r.all(ctx)
+		}
+		return r.placed(ctx)
+	}
+}
+
+// placesBy is the version of the schema from which on nothing but the places of findings is missing.
+const placesBy = 7
+
+// rebuilding is what a rebuild works with.
+type rebuilding struct {
+	*Writer
+	conn      *sql.Conn
+	recorders []*record.Recorder
+	reports   func(games int)
+}
+
+// all judges each text again, and makes everything of it but the game's number, its ids and where it came from.
+func (b *rebuilding) all(ctx context.Context) error {
+	b.plays.loaded = true // there are none
+	last, done := int64(0), 0
+	var waiting []*Revision
+	size := 0
+	for {
+		page, err := b.page(ctx, dialect.GamesBehind(last, games.PageGames))
+		if err != nil {
+			return err
+		}
+		for _, r := range page {
+			size += len(r.Log)
+			last = r.Game
+		}
+		waiting = append(waiting, page...)
+		if len(page) == 0 || size >= batchEvents {
+			if err := b.rebuild(ctx, waiting); err != nil {
 				return err
 			}
-			if err := rejudge(recorders, page); err != nil {
-				return err
-			}
-			for _, r := range page {
-				size += len(r.Log)
-			}
-			waiting = append(waiting, page...)
-			if len(page) == 0 || size >= batchEvents {
-				if err := w.rebuild(ctx, waiting); err != nil {
-					return err
-				}
-				waiting, size = nil, 0
-			}
-			done += len(page)
-			if judged != nil {
-				judged(done)
-			}
-			if len(page) == 0 {
-				return errors.Join(w.plays.flush(ctx), w.index.Settle(ctx, nil))
-			}
+			waiting, size = nil, 0
+		}
+		done += len(page)
+		b.reports(done)
+		if len(page) == 0 {
+			return errors.Join(b.plays.flush(ctx), b.index.Settle(ctx, nil))
 		}
 	}
+}
+
+// placed judges the games again that have findings of several places.
+func (b *rebuilding) placed(ctx context.Context) error {
+	numbers, err := dialect.Column[int64](ctx, b.conn, dialect.ManyPlaces)
+	if err != nil {
+		return err
+	}
+	done := 0
+	for some := range slices.Chunk(numbers, games.PageGames) {
+		page, err := b.page(ctx, dialect.GamesNumbered(some))
+		if err != nil {
+			return err
+		}
+		for _, r := range page {
+			if err := b.reseal(ctx, r.Record); err != nil {
+				return err
+			}
+		}
+		if err := errors.Join(b.replace(ctx, page), b.replay(ctx, page)); err != nil {
+			return err
+		}
+		done += len(page)
+		b.reports(done)
+	}
+	return b.plays.flush(ctx)
+}
+
+// page reads some games and judges them again.
+func (b *rebuilding) page(ctx context.Context, which *dialect.Clause) (page []*Revision, err error) {
+	err = games.EachIn(ctx, b.conn, which, func(r *games.StoredRow) error {
+		page = append(page, &Revision{Old: r, Record: &record.Record{Text: r.Text, File: r.File}})
+		return r.Check()
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page, rejudge(b.recorders, page)
 }
 
 // rejudge judges games again, several at once.

@@ -87,7 +87,7 @@ func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabu
 		ids: storedIDs{}, plays: &playWriter{conn: kept, words: voc.Whats},
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
-		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 15)}
+		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17)}
 	if keep == 0 {
 		keep = postings.KeepFrom
 	}
@@ -418,7 +418,7 @@ func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 		f := &r.Findings[i]
 		if err := w.findings.add(ctx, r.Game, i+1, string(f.Code), f.Rule, f.Severity.String(), f.Event, f.Ply, f.Seat,
 			f.Span.Start.Line, f.Span.Start.Column, f.Span.End.Line, f.Span.End.Column, f.Message, f.Legal,
-			f.Variation); err != nil {
+			f.Variation, max(f.Count, 1), f.Places); err != nil {
 			return err
 		}
 	}

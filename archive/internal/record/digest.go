@@ -72,12 +72,17 @@ func MixSeat(seat int, letter, name, player string, points int) uint64 {
 	return mix(sumSeat, uint64(seat), HashText(letter), HashText(name), HashText(player), uint64(points))
 }
 
-func MixFinding(n int, f *diag.Finding, legal string) uint64 {
-	return mix(sumFinding, uint64(n), HashText(string(f.Code)), HashText(f.Rule), uint64(f.Severity), uint64(f.Event),
+// MixFinding hashes a finding, with its legal moves and places as they are stored.
+func MixFinding(n int, f *diag.Finding, legal, places string) uint64 {
+	h := mix(sumFinding, uint64(n), HashText(string(f.Code)), HashText(f.Rule), uint64(f.Severity), uint64(f.Event),
 		uint64(f.Ply),
 		HashText(f.Seat), uint64(f.Span.Start.Line), uint64(f.Span.Start.Column), uint64(f.Span.End.Line),
 		uint64(f.Span.End.Column),
 		HashText(f.Message), HashText(legal), uint64(bit(f.Variation)))
+	if f.Count == 0 && places == onePlace {
+		return h // as it was before there were places
+	}
+	return mix(sumFinding, h, uint64(f.Count), HashText(places))
 }
 
 // MixPosition hashes a position that a game has. Where in the game is a matter of its

@@ -56,9 +56,42 @@ type Seat struct {
 	Points       int
 }
 
+// Finding is a finding with its legal moves and places as they are stored, in JSON.
 type Finding struct {
 	diag.Finding
-	Legal string
+	Legal, Places string
+}
+
+// onePlace is stored of the places of a finding that has one.
+const onePlace = "[]"
+
+// placesOf returns the places of a finding as they are stored: of each line and column of its beginning and its end.
+func placesOf(f *diag.Finding) string {
+	if f.Count == 0 {
+		return onePlace
+	}
+	all := make([][4]int, len(f.Places))
+	for i, p := range f.Places {
+		all[i] = [4]int{p.Start.Line, p.Start.Column, p.End.Line, p.End.Column}
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		panic("archive: " + err.Error())
+	}
+	return string(text)
+}
+
+// PlacesIn returns the places that are stored so, nil of a finding that has one.
+func PlacesIn(text string) (out []diag.Span, err error) {
+	if text == onePlace {
+		return nil, nil
+	}
+	var all [][4]int
+	err = json.Unmarshal([]byte(text), &all)
+	for _, p := range all {
+		out = append(out, diag.Span{Start: diag.Pos{Line: p[0], Column: p[1]}, End: diag.Pos{Line: p[2], Column: p[3]}})
+	}
+	return out, err
 }
 
 // Listed returns the findings as the referee says them.
@@ -249,8 +282,9 @@ func (out *Record) judged(rep *referee.Report, rec *referee.Recording) {
 			}
 			legal = string(text)
 		}
-		out.Findings = append(out.Findings, Finding{f, legal})
-		out.Digest += int64(MixFinding(i+1, &f, legal))
+		places := placesOf(&f)
+		out.Findings = append(out.Findings, Finding{f, legal, places})
+		out.Digest += int64(MixFinding(i+1, &f, legal, places))
 	}
 }
 
