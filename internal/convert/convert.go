@@ -60,7 +60,8 @@ type Input struct {
 	Reader io.Reader
 	// Decoded is set where the bytes were in an encoding that the user named, whatever they say themselves.
 	Decoded bool
-	// At has the bytes as they are, Size of them, for readers that need to seek, nil where there is only a stream; use Seek.
+	// At has the bytes as they are, Size of them, for readers that need to seek, nil where there is only a stream: use
+	// Seek.
 	At   io.ReaderAt
 	Size int64
 	// Columns names the columns of a table that does not name them itself.
@@ -93,7 +94,7 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 
 // Formats returns all formats in the order of their names.
 func Formats() []Format {
-	all := slices.Concat([]Format{agn, ludii, tables}, sheets, scripts)
+	all := slices.Concat([]Format{agn, fenFormat, ludii, tables}, pgnFormats, sheets, scripts)
 	slices.SortFunc(all, func(a, b Format) int { return bytes.Compare([]byte(a.Name), []byte(b.Name)) })
 	return all
 }

@@ -20,6 +20,8 @@ type Game struct {
 	chunk *grammar.Chunk // a game that is AGN already
 	// id is what a table calls the game, so that it can be told whether all of it is there; empty if it is not said.
 	id string
+	// ruled is set where a program that knows rules made it, so that what ours do not allow is in doubt.
+	ruled bool
 }
 
 // Tag is something that the source says of the whole game, by the name of AGN's tag.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/identity"
@@ -42,7 +43,26 @@ func (s *Scribe) Record(g *Game) *Record {
 		s.report.Lost("game", "longer than AGN allows", g.Place)
 		return nil
 	}
-	return s.known(g, s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text))
+	rec := s.known(g, s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text))
+	if g.ruled {
+		s.doubt(rec, text)
+	}
+	return rec
+}
+
+// doubt counts what our rules do not allow in a game that other rules allowed: the first thing, after which nothing is
+// judged.
+func (s *Scribe) doubt(rec *Record, text *Text) {
+	list := rec.Judged.Findings
+	i := slices.IndexFunc(list, func(f diag.Finding) bool { return f.Severity == diag.Error && f.Code[0] != 'N' })
+	if i < 0 {
+		return
+	}
+	what := "move"
+	if list[i].Code[0] == 'T' {
+		what = "tag"
+	}
+	s.report.Doubt(what, "with which agn check finds an error", text.Place(list[i].Span.Start.Offset))
 }
 
 // known counts a game of a table that had more than the table holds, as its id tells.

@@ -80,7 +80,7 @@ func (t *openedTable) next(r *Report) (Place, error) {
 		if !errors.As(err, &row) {
 			return at, err
 		}
-		r.Doubt("row", row.what+", which is left out", at)
+		r.Doubt("row", "left out, "+row.what, at)
 	}
 }
 
@@ -101,7 +101,8 @@ func (t *openedTable) isEvents() bool {
 }
 
 func (t *openedTable) isGames() bool {
-	return !t.rows.has(colEvent) && (t.rows.has(colTags) || t.rows.has(colText) || t.rows.has(colResult) || t.rows.has(colVerdict))
+	some := []int{colTags, colText, colResult, colVerdict}
+	return !t.rows.has(colEvent) && slices.ContainsFunc(some, t.rows.has)
 }
 
 // joining reads the tables of games and of events side by side.
@@ -195,10 +196,10 @@ func (j *joining) open(in *Input) error {
 	case t.isEvents():
 		j.events, j.hasEvents = append(j.events, t), true
 	case rows.has(colDue):
-		j.report.Note("table of positions", "is not needed", Place{})
+		j.report.Note("table of positions", "not needed", Place{})
 		rows.close()
 	case rows.has(colCode):
-		j.report.Note("table of findings", "is not needed", Place{})
+		j.report.Note("table of findings", "not needed", Place{})
 		rows.close()
 	default:
 		rows.close()
@@ -323,7 +324,7 @@ func (j *joining) allTags(g *Game, t *openedTable, at Place) bool {
 	}
 	if err != nil {
 		g.Tags = nil
-		j.report.Doubt("value", "of the column tags that is no object of texts: other columns are used", at)
+		j.report.Doubt("value", "in the column tags, not an object of texts: other columns are used", at)
 	}
 	return err == nil
 }
@@ -371,7 +372,7 @@ func (j *joining) played(g *Game, t *openedTable, at Place) error {
 	}
 	k := j.key(t)
 	if j.done[maphash.Comparable(j.seed, k)] {
-		j.report.Doubt("row", "of a game that stands twice, which gets no events", at)
+		j.report.Doubt("row", "of a game that has its events already", at)
 		return nil
 	}
 	group, err := j.find(k)
@@ -396,7 +397,7 @@ func (j *joining) add(g *Game, group *tableGroup) int64 {
 	events := group.events
 	byNumber := func(a, b tableEvent) int { return cmp.Compare(a.number, b.number) }
 	if !slices.IsSortedFunc(events, byNumber) {
-		j.report.Doubt("game", "whose events are out of order: they go by their numbers", group.place)
+		j.report.Doubt("game", "with events out of order, which go by their numbers", group.place)
 		slices.SortStableFunc(events, byNumber)
 	}
 	next, marks := int64(1), marksSeats(g, events)
@@ -410,7 +411,7 @@ func (j *joining) add(g *Game, group *tableGroup) int64 {
 		case e.number < next && i > 0 && isRun(e.text) && e.text == events[i-1].text:
 			continue // of one gap
 		case e.number < next:
-			j.report.Doubt("event", "with the number of another, which is left out", e.place)
+			j.report.Doubt("event", "left out, with the number of another", e.place)
 			continue
 		case e.number > next:
 			j.report.Doubt("event", "before which others are missing", e.place)
@@ -486,7 +487,7 @@ func (j *joining) pull() error {
 	group := j.waiting[k]
 	if group == nil {
 		if j.done[maphash.Comparable(j.seed, k)] {
-			j.report.Doubt("row", "apart from the others of its game, which is left out: "+sortTables, at)
+			j.report.Doubt("row", "left out, apart from the others of the game: "+sortTables, at)
 			return nil
 		}
 		for i := range k {
@@ -520,7 +521,7 @@ func (j *joining) event(t *openedTable, at Place) (e tableEvent, ok bool) {
 		sic: t.text(colSic) == "true", place: t.placeOf(column, at)}
 	e.place.File = t.name
 	if e.text == "" {
-		j.report.Doubt("row", "that says neither what was written nor what was played, which is left out", at)
+		j.report.Doubt("row", "left out, without what was written or played", at)
 		return e, false
 	}
 	for _, n := range []struct {
@@ -533,7 +534,7 @@ func (j *joining) event(t *openedTable, at Place) (e tableEvent, ok bool) {
 		}
 		v, err := strconv.ParseInt(cell.text, 10, 32)
 		if err != nil || v < 1 {
-			j.report.Doubt("value", "of the column "+tableColumns[n.column]+" that is no number from 1", t.placeOf(n.column, at))
+			j.report.Doubt("value", "in the column "+tableColumns[n.column]+", not a number from 1", t.placeOf(n.column, at))
 			continue
 		}
 		*n.to = v

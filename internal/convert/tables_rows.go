@@ -167,7 +167,7 @@ func (j *jsonRows) next(cells []tableCell) (Place, error) {
 		}
 		clear(cells)
 		if err := j.object(line, cells); err != nil {
-			return place, &rowError{"that is no object of JSON"}
+			return place, &rowError{"not an object of JSON"}
 		}
 		return place, nil
 	}

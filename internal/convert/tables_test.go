@@ -142,7 +142,9 @@ func TestTablesRoundTrip(t *testing.T) {
 		if legal && all {
 			kept++
 			canonical, _, err := converted([]*Input{{Name: name, Reader: bytes.NewReader(text)}},
-				func(ctx context.Context, files []*Input, to func(*Game) error) error { return agn.Read(ctx, files[0], to) })
+				func(ctx context.Context, files []*Input, to func(*Game) error) error {
+					return agn.Read(ctx, files[0], to)
+				})
 			if err != nil || out != canonical {
 				t.Errorf("%s as %s: %v\n%s", name, format, err, firstDifference(out, canonical))
 			}

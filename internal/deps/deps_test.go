@@ -80,7 +80,8 @@ const allowed = `
 	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive : internal/identity, archive/export, archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
+	archive : internal/identity, archive/export, archive/internal/counts, archive/internal/dialect, ` +
+	`archive/internal/file, ` +
 	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
 	`grammar/query, internal/problem, notation, notation/diag, referee, xsync
@@ -92,7 +93,8 @@ const allowed = `
 	archive/internal/file : archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
 	`internal/problem, libc, sqlite
 	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
-	archive/internal/record : internal/identity, archive/internal/packing, archive/internal/plays, archive/internal/postings, engine, ` +
+	archive/internal/record : internal/identity, archive/internal/packing, archive/internal/plays, ` +
+	`archive/internal/postings, engine, ` +
 	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee, xtext
 	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, notation, notation/diag, grammar, xsync
@@ -110,7 +112,8 @@ const allowed = `
 	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
 	`internal/device, internal/paint, internal/picture, internal/printable, internal/words
 	internal/chart : archive, internal/device, internal/printable
-	archive/export : internal/identity, archive/export/internal/parquet, archive/internal/plays, archive/internal/postings, ` +
+	archive/export : internal/identity, internal/pgn, archive/export/internal/parquet, archive/internal/plays, ` +
+	`archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/internal/parquet : parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty, doublestar
@@ -166,14 +169,15 @@ const allowed = `
 	internal/unpack   : zstd
 	internal/recode   : engine, grammar, xtext
 	internal/gameid   : notation
+	internal/pgn      : engine, notation, referee
 	internal/identity : engine, engine/rulesets, notation
 	internal/revision : internal/gameid, internal/unpack, grammar
 	internal/sarif    : -
 	internal/settings : engine, internal/bounded, pflag, toml
 
 	# Records of other programs.
-	internal/convert  : engine, engine/rulesets, grammar, internal/identity, internal/printable, internal/words, ` +
-	`notation, notation/diag, referee, zstd, snappy, xtext
+	internal/convert  : engine, engine/rulesets, grammar, internal/format, internal/identity, internal/pgn, ` +
+	`internal/printable, internal/words, notation, notation/diag, referee, zstd, snappy, xtext
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

@@ -1,0 +1,406 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/format"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// pgnFormat is PGN of the games that are ours under another name, pgn4 what chess.com makes of it for four players.
+var pgnFormats = []Format{
+	{Name: "pgn", Title: "PGN", Read: readPGN, Write: newPGNWriter, Suffixes: []string{".pgn"}},
+	{Name: "pgn4", Title: "PGN4 of chess.com", Read: readPGN, Suffixes: []string{".pgn4"}},
+}
+
+// pgnGame is a game of other programs as a rule set of ours.
+type pgnGame struct {
+	ruleset, options string
+	// start is the position at the start, where FEN does not say it, without leaps of kings.
+	start string
+}
+
+// pgnGames are the games that other programs name in the tag Variant, in small letters.
+var pgnGames = map[string]pgnGame{
+	"chaturanga": {"chaturanga-2p", "layout=chess", "rnevkenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w -"},
+	"shatranj":   {"chaturanga-2p", "bare-king=wins", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEKVENR w -"},
+}
+
+// pgnMen are the letters of men in the programs that play these games, and ours; a soldier's is empty.
+var pgnMen = map[byte]string{'K': "K", 'R': "R", 'N': "N", 'H': "N", 'S': "N", 'P': "",
+	'B': "E", 'E': "E", 'A': "E", 'Q': "V", 'F': "V", 'M': "V", 'V': "V", 'G': "V"}
+
+// pgnReader reads PGN game by game.
+type pgnReader struct {
+	scan   pgnScanner
+	in     *Input
+	to     func(*Game) error
+	game   *Game
+	begun  bool // there is movetext
+	known  pgnGame
+	own    bool // the rule set is named as ours
+	skip   bool // the game is not read
+	four   *four
+	depth  int
+	size   int
+	number int // of the round that was written last
+}
+
+func readPGN(ctx context.Context, in *Input, to func(*Game) error) error {
+	p := &pgnReader{in: in, to: to, scan: newPGNScanner(in.Reader)}
+	for {
+		t, err := p.scan.next()
+		if err == nil && t.kind == tokenTag && p.begun {
+			err = p.end()
+		}
+		if errors.Is(err, io.EOF) {
+			return p.end()
+		}
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		if p.game == nil {
+			p.game = &Game{Place: t.place}
+		}
+		if p.size += len(t.text); p.size > grammar.MaxGame && !p.skip {
+			p.skip = true
+			p.in.Report.Lost("game", "longer than AGN allows", p.game.Place)
+		}
+		if err := p.token(t); err != nil {
+			return err
+		}
+	}
+}
+
+// token takes a token.
+func (p *pgnReader) token(t pgnToken) error {
+	if t.kind == tokenTag {
+		p.tag(t)
+		return nil
+	}
+	if !p.begun {
+		p.begun = true
+		p.begin()
+	}
+	if t.open {
+		p.in.Report.Doubt("comment", "that is not closed", t.place)
+	}
+	if isResult(t.text) && t.kind == tokenWord && p.depth == 0 {
+		p.game.Result = Result{Text: strings.ReplaceAll(t.text, "½", "1/2"), Place: t.place}
+		return p.end()
+	}
+	if p.skip {
+		return nil
+	}
+	switch t.kind {
+	case tokenComment:
+		p.add(Event{Kind: Comment, Text: t.text, Place: t.place})
+	case tokenOpen:
+		p.depth++
+		p.add(Event{Kind: Open, Place: t.place})
+	case tokenClose:
+		if p.depth == 0 {
+			p.in.Report.Doubt("closing bracket", "left out, without an opening one", t.place)
+			break
+		}
+		p.depth--
+		p.add(Event{Kind: Close, Place: t.place})
+	case tokenWord:
+		p.word(t.text, t.place)
+	}
+	return nil
+}
+
+func (p *pgnReader) add(e Event) { p.game.Events = append(p.game.Events, e) }
+
+// isResult reports whether a word is a result.
+func isResult(word string) bool {
+	return slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "½-½", "*"}, word)
+}
+
+// tag takes a tag, or what looks like one.
+func (p *pgnReader) tag(t pgnToken) {
+	if t.name == "" {
+		p.in.Report.Doubt("line", "left out, which begins as a tag and is none", t.place)
+		return
+	}
+	p.game.Tags = append(p.game.Tags, Tag{t.name, t.text, t.place})
+}
+
+// begin finds out which game it is, when all tags are read.
+func (p *pgnReader) begin() {
+	variant := strings.ToLower(strings.TrimSpace(p.game.Tag("Variant")))
+	if p.four = newFour(p.game); p.four != nil {
+		variant = p.four.variant
+		p.game.Tags = slices.DeleteFunc(p.game.Tags, func(t Tag) bool { return t.Name == "StartFen4" })
+	}
+	if variant == "" {
+		variant = p.in.Config.Variant
+	}
+	var known bool
+	if p.known, known = pgnGames[variant]; known {
+		p.mapped()
+		return
+	}
+	if _, p.own = rulesets.Lookup(variant); p.own && p.four == nil {
+		return
+	}
+	p.skip = true
+	switch other := format.OfVariant(variant); {
+	case p.four != nil:
+		p.in.Report.Lost("game", p.four.reason(), p.game.Place)
+	case variant == "":
+		p.in.Report.Lost("game", "without the tag Variant, which is taken for chess: a rule set can be named by --variant",
+			p.game.Place)
+	case other != nil:
+		p.in.Report.Lost("game", "of "+other.What+": no rule set of agn plays it", p.game.Place)
+	default:
+		p.in.Report.Lost("game", "of "+strconv.Quote(variant)+": no rule set of agn plays it", p.game.Place)
+	}
+}
+
+// mapped puts the tags of a game under the names that it has with us.
+func (p *pgnReader) mapped() {
+	g := p.game
+	var start Tag
+	tags := g.Tags
+	g.Tags = nil
+	for _, t := range tags {
+		switch t.Name {
+		case "Variant", "SetUp":
+		case "FEN":
+			start = t
+		case "Red", "Yellow":
+			if p.four != nil {
+				t.Name = map[string]string{"Red": "White", "Yellow": "Black"}[t.Name]
+			}
+			g.Tags = append(g.Tags, t)
+		default:
+			g.Tags = append(g.Tags, t)
+		}
+	}
+	g.Tags = append(g.Tags, Tag{Name: "Variant", Value: p.known.ruleset},
+		Tag{Name: "Options", Value: p.known.options})
+	fen := p.known.start
+	if p.four != nil {
+		fen = p.four.fen
+	} else if start.Value != "" {
+		var castles bool
+		if fen, castles = foreignFEN(start.Value, false); castles {
+			p.in.Report.Lost("start position", "with rights to castle, which "+p.known.ruleset+" has not", start.Place)
+		}
+	}
+	g.Tags = append(g.Tags, Tag{Name: "SetUp", Value: "1", Place: start.Place},
+		Tag{Name: "FEN", Value: fen, Place: start.Place})
+	g.ruled = true
+}
+
+// castling is how castling is written.
+var castling = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[Oo0]-[Oo0](-[Oo0])?[+#]*[!?]*$`) })
+
+// pgnNumber is the number of a round, which may stand at the beginning of a word.
+var pgnNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]{1,4})?(\.+|…|$)`) })
+
+// pgnGlyphs are marks that stand apart from a move, as NAGs.
+var pgnGlyphs = map[string]string{"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6"}
+
+// word takes a word of the movetext.
+func (p *pgnReader) word(text string, at Place) {
+	if p.own {
+		p.add(Event{Kind: Word, Text: text, Place: at})
+		return
+	}
+	if p.four != nil && p.four.says(text) {
+		return
+	}
+	if castling().MatchString(text) {
+		p.in.Report.Doubt("castling", "which "+p.known.ruleset+" has not", at)
+		p.add(Event{Kind: Word, Text: text, Place: at})
+		return
+	}
+	if m := pgnNumber().FindStringSubmatch(text); m != nil {
+		if n, err := strconv.Atoi(m[1]); err == nil && p.depth == 0 {
+			p.number = n
+		}
+		text = text[len(m[0]):]
+		at.Column += int32(len([]rune(m[0])))
+		if text != "" {
+			p.word(text, at)
+		}
+		return
+	}
+	switch {
+	case text[0] == '$':
+	case pgnGlyphs[text] != "":
+		text = pgnGlyphs[text]
+	case isPassing(text):
+		p.in.Report.Doubt("word", "left out, for a capture in passing, which "+p.known.ruleset+" has not", at)
+		return
+	default:
+		p.move(text, at)
+		return
+	}
+	p.add(Event{Kind: Word, Text: text, Place: at})
+}
+
+// isPassing reports whether a word says that a soldier was taken in passing.
+func isPassing(word string) bool {
+	return slices.Contains([]string{"e.p.", "e.p", "ep", "ep."}, strings.ToLower(word))
+}
+
+// pgnMove is a move in short, long or coordinate notation.
+var pgnMove = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([A-Z])?([a-h]?[1-8]?)([-x:]?)([A-Z]?)([a-h][1-8])` +
+		`(?:[=/(]?([A-Za-z])\)?)?(?:e\.?p\.?)?([+#]*)([!?]*)$`)
+})
+
+// move takes a move, with the letters of our men.
+func (p *pgnReader) move(text string, at Place) {
+	word := text
+	if p.four != nil {
+		word = p.four.squares(text)
+	}
+	if out, ok := pgnWord(word); ok {
+		text = out
+	} else if slices.Contains([]string{"Z0", "null", "@@@@", "0000", "(null)"}, text) {
+		text = "--"
+	}
+	e := Event{Kind: Word, Text: text, Place: at}
+	if p.depth == 0 {
+		e.Round, p.number = p.number, 0
+	}
+	p.add(e)
+}
+
+// pgnWord returns a move with the letters of our men, false for what is no move or has the letter of none.
+func pgnWord(word string) (string, bool) {
+	m := pgnMove().FindStringSubmatch(word)
+	if m == nil {
+		return "", false
+	}
+	man, from, sep, to, promotion, check, marks := m[1], m[2], m[3], m[5], strings.ToUpper(m[6]), m[7], m[8]
+	if man != "" {
+		ours, ok := pgnMen[man[0]]
+		if !ok {
+			return "", false
+		}
+		man = ours
+	}
+	if sep == ":" {
+		sep = "x"
+	}
+	if promotion != "" {
+		ours := pgnMen[promotion[0]]
+		if ours == "" {
+			return "", false
+		}
+		promotion = "=" + ours
+	}
+	if check = strings.TrimLeft(check, "+"); check == "" && m[7] != "" {
+		check = "+"
+	}
+	return man + from + sep + to + promotion + check[:min(1, len(check))] + marks, true
+}
+
+// end gives the game away, if there is one.
+func (p *pgnReader) end() error {
+	g, skip := p.game, p.skip
+	if g != nil && !p.begun && !skip {
+		p.begin()
+		skip = p.skip
+	}
+	*p = pgnReader{scan: p.scan, in: p.in, to: p.to}
+	if g == nil || skip {
+		return nil
+	}
+	if g.ruled {
+		settle(g, p.in.Config, p.in.Report)
+	}
+	return p.to(g)
+}
+
+// settle lets a game be what it was where its rules are others than ours: a promotion that ours do not allow is marked
+// sic, and a game that goes on after a king was bared is read without that rule. Marks of check become what they are.
+func settle(g *Game, cfg referee.Config, r *Report) {
+	cfg.Lenient = true
+	parser, ref := cfg.Parser(), referee.New(cfg)
+	for range len(g.Events) + 2 {
+		text := Draft(g, cfg, new(Report))
+		if len(text.AGN) > grammar.MaxGame {
+			return
+		}
+		var judged notation.Game
+		read := parser.Parse(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, &judged)
+		list := ref.Visit(&judged, read, &referee.Visitor{}).Findings
+		i := slices.IndexFunc(list, func(f diag.Finding) bool { return f.Severity == diag.Error })
+		if i < 0 || !differs(g, &list[i], text.Place(list[i].Span.Start.Offset), r) {
+			marks(g, list, text, r)
+			return
+		}
+	}
+}
+
+// differs reports whether an error comes of rules that differ from ours, and mends what it can.
+func differs(g *Game, f *diag.Finding, at Place, r *Report) bool {
+	if f.Code == diag.GameOver {
+		i := slices.IndexFunc(g.Tags, func(t Tag) bool { return t.Name == "Options" && t.Value == "bare-king=wins" })
+		if i < 0 {
+			return false
+		}
+		g.Tags = slices.Delete(g.Tags, i, i+1)
+		if g.Tag("Termination") == "" {
+			g.AddTag("Termination", "bare king", at)
+		}
+		r.Doubt("game", "that went on after a king was bared: read without bare-king=wins", at)
+		return true
+	}
+	if f.Code == diag.NotFinished && g.Tag("Termination") == "" {
+		g.AddTag("Termination", "normal", at)
+		r.Doubt("result", "that no rule of "+g.Tag("Variant")+" gives: the tag Termination is added", at)
+		return true
+	}
+	i := eventAt(g, at)
+	if i < 0 || !f.Markable || g.Events[i].Sic || !strings.Contains(g.Events[i].Text, "=") {
+		return false
+	}
+	g.Events[i].Sic = true
+	r.Doubt("promotion", "that "+g.Tag("Variant")+" does not have, marked sic", at)
+	return true
+}
+
+// eventAt returns the number of the event at a place, -1 if there is none.
+func eventAt(g *Game, at Place) int {
+	return slices.IndexFunc(g.Events, func(e Event) bool { return e.Kind == Word && e.Place == at })
+}
+
+// marks sets the marks of check and mate where other programs have none, or have them of other endings.
+func marks(g *Game, list diag.List, text *Text, r *Report) {
+	for i := range list {
+		wrong, ok := list[i].Detail.(diag.MarkWrong)
+		if !ok || list[i].Code != diag.CheckMark {
+			continue
+		}
+		at := text.Place(list[i].Span.Start.Offset)
+		if e := eventAt(g, at); e >= 0 {
+			word := &g.Events[e].Text
+			bare := strings.TrimRight(*word, "!?")
+			suffix := (*word)[len(bare):]
+			if bare = strings.TrimRight(bare, "+#"); wrong.Right != 0 {
+				bare += string(rune(wrong.Right))
+			}
+			*word = bare + suffix
+			r.Note("check mark", "set as the rules have it", at)
+		}
+	}
+}
