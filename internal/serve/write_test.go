@@ -124,6 +124,7 @@ func (w *writer) every(s *site) {
 		}
 		for _, id := range strings.Fields(open) {
 			browsertest.Ask[bool](w.Browser, fmt.Sprintf(`document.querySelector(%q).click() ?? true`, id))
+			w.judged()
 		}
 	}
 	use := func(open string, selectors ...string) {
@@ -171,6 +172,13 @@ func (w *writer) every(s *site) {
 		w.Run(chromedp.KeyEvent("5"), chromedp.KeyEvent("5"))
 		w.Until(`document.querySelector(".asks button")`)
 		w.Run(press)
+	}
+	// A die that lies is taken back.
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		ready("")
+		const laid = `document.querySelector("#thrown .laid .b")`
+		w.Key("5", laid)
+		press("#thrown .laid .b", "!"+laid)
 	}
 	ready("")
 	browsertest.Ask[bool](w.Browser, `document.querySelector("#detail").focus() ?? true`)

@@ -34,12 +34,27 @@ const named = (e, g) => {
   return [own(known(e.event) || shortTitle(g.title))];
 };
 
+// loadGames loads games, or says that they cannot be read now, and what was shown stays.
+async function loadGames(...numbers) {
+  try {
+    return await Promise.all(numbers.map(loadGame));
+  } catch (e) {
+    $("said").replaceChildren(...sentence(`Not opened: ${e.message}`));
+    $("faults").replaceChildren(...(game ? [] : sentence(e.message)));
+    return [];
+  }
+}
+
 async function open(n, node) {
   stop();
-  single();
-  number = n;
-  const loaded = await loadGame(n);
+  const was = number,
+    [loaded] = await loadGames((number = n));
   if (number !== n) return; // another was asked for meanwhile
+  if (!loaded) {
+    number = was;
+    return;
+  }
+  single();
   lay(n, loaded);
   $("table").scrollIntoView?.({block: "nearest"});
   go(Math.min(node || 0, Math.max(game.nodes.length - 1, 0)), true);
@@ -119,7 +134,7 @@ const atEnd = () => at === game.last || at === game.lastKnown(game.last);
 
 // toldLive says, while the file is followed, whether there is more of the game than is shown.
 function toldLive() {
-  if (!live || pair) {
+  if (!live || pair || (game.result && game.result !== "*")) {
     $("live").hidden = true;
     return;
   }
@@ -243,6 +258,7 @@ function go(n, quiet) {
   $("board").hidden = !shown;
   showBreach(n);
   $("status").textContent = p ? (node.r ? `Round ${node.r}. ` : "") + game.status(n) : "";
+  $("throws").hidden = view.cross || !game.items.some((i) => i.k === "throw");
   $("throws").replaceChildren(...(p && !view.cross ? lots(drawings, game.moment(n).throws) : []));
   $("position").value = p ? p.text : "";
   $("copy").disabled = !p;
@@ -382,7 +398,8 @@ function compare() {
 // beside sets two games side by side.
 async function beside(n, m, event) {
   stop();
-  const [a, b] = await Promise.all([loadGame(n), loadGame(m)]);
+  const [a, b] = await loadGames(n, m);
+  if (!b) return;
   [number, second] = [n, m];
   game = new Game(a);
   mode(true);
@@ -418,7 +435,9 @@ function single() {
 
 // print puts games on paper: those of the list, or the one that is open.
 async function print(numbers) {
-  toPrint = await Promise.all(numbers.map(async (n) => [await loadGame(n), list[n - 1]]));
+  const games = await loadGames(...numbers);
+  if (!games.length) return;
+  toPrint = games.map((g, i) => [g, list[numbers[i] - 1]]);
   window.print();
 }
 function onPaper() {

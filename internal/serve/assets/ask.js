@@ -5,7 +5,9 @@ export const $ = (id) => document.getElementById(id);
 
 // answer asks the server and returns its answer with what heads it, or throws its fault.
 export async function answer(path, options) {
-  const r = await fetch("/api/v1/" + path, options);
+  const r = await fetch("/api/v1/" + path, options).catch((e) => {
+    throw e.name === "AbortError" ? e : new Error("agn serve does not answer; is it still running?");
+  });
   const v = await r.json().catch(() => null);
   if (!r.ok) throw Object.assign(new Error(v?.error?.message ?? r.statusText), v?.error);
   return [v, r.headers];

@@ -7,6 +7,8 @@ import {Asking, button, fill, plainly} from "./dialogs.js";
 
 // The actions of the bar: the id of their button, and where they stand in what the judge allows.
 const ACTIONS = ["endTurn", "pass", "unreadable", "lostTurn", "comment", "correct", "variation", "sic", "deleteFrom"];
+// Of these a double click is one.
+const ONCE = ["deleteFrom", "lostTurn"];
 const FEW = 8; // so many moves are shown before a man is picked
 const SMALL = 40; // a square that is smaller, in pixels, is hard to meet
 
@@ -34,7 +36,7 @@ function holds(values, some) {
 }
 
 // Hand shows one place of one text at a time. The desk has the text: act(act) changes it, stand(caret, how)
-// puts the caret elsewhere, ask(path, options) asks the judge, say(sentence) says something, and
+// puts the caret elsewhere, again() asks the judge once more, say(sentence) says something, and
 // pick(what) tells it that something is picked that is no move.
 export class Hand {
   constructor(desk, drawings) {
@@ -46,7 +48,9 @@ export class Hand {
     on("agn-pick", this.pick);
     on("agn-target", ({value}) => this.choose(value));
     on("agn-drop", this.drop);
-    for (const id of [...ACTIONS, "result"]) this.$(id).addEventListener("click", () => this.press(id));
+    for (const id of [...ACTIONS, "result"]) {
+      this.$(id).addEventListener("click", (e) => e.detail > 1 && ONCE.includes(id) ? null : this.press(id));
+    }
     this.$("typing").addEventListener("submit", (e) => {
       e.preventDefault();
       this.type(this.$("typed").value.trim());
@@ -146,7 +150,7 @@ export class Hand {
   // face is the picture of a value of a lot.
   face(value) {
     const lot = this.at.throws.flatMap((t) => t.lots).find((l) => l.value === value);
-    return value === UNREAD || !lot ? html("span", {class: "gap"}, UNREAD) : lots(this.drawings, [[lot]])[0];
+    return value === UNREAD || !lot ? html("span", {class: "unread"}, UNREAD) : lots(this.drawings, [[lot]])[0];
   }
 
   // due says in one sentence what is due, and offers it.
@@ -414,6 +418,7 @@ export class Hand {
   soon(do_) {
     if (!this.desk.busy()) return do_();
     this.waiting.push(do_);
+    this.desk.again();
   }
   goOn() {
     while (this.waiting.length && !this.desk.busy()) this.waiting.shift()();

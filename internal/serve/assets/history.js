@@ -33,7 +33,8 @@ export class History {
   // pause ends a change that single letters make.
   pause() { this.typing = false; }
 
-  // undo and redo return the change that is to be made now, undefined for none.
+  // undo and redo return the change that is to be made now, undefined for none. What is undone may have a place where the
+  // caret stood before.
   undo() {
     const c = this.done.pop();
     this.typing = false;
@@ -44,6 +45,6 @@ export class History {
     const c = this.undone.pop();
     this.typing = false;
     if (c) this.done.push(c);
-    return c;
+    return c && {...c, stood: undefined};
   }
 }

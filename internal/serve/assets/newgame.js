@@ -36,6 +36,37 @@ export class NewGame {
     this.box.querySelector("#sets").addEventListener("change", (e) => this.choose(e.target.value));
     this.box.addEventListener("input", () => this.check());
     this.box.querySelector("#cancel").addEventListener("click", () => this.box.close(""));
+    this.box.querySelector("form").addEventListener("submit", (e) => this.submitted(e));
+    this.box.querySelector("#from").addEventListener("input", () => this.doubt(""));
+  }
+
+  // submitted lets a game begin from a position only where that can be read. Else it says what is wrong.
+  async submitted(e) {
+    const from = this.box.querySelector("#from").value.trim();
+    if (e.submitter?.value !== "do" || !from || from === this.sound) return;
+    e.preventDefault();
+    const post = (path, v) => this.ask(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(v)});
+    try {
+      const {edits} = await post("act", {text: "", caret: 0, act: this.act()});
+      const {findings} = await post("judge", {text: edits[0].text, caret: -1});
+      const wrong = findings.find((f) => f.severity === "error");
+      if (wrong) return this.doubt(wrong.message);
+      this.sound = from;
+      e.target.requestSubmit(e.submitter);
+    } catch (err) {
+      this.doubt(err.message);
+    }
+  }
+
+  // doubt says what is wrong with the position.
+  doubt(why) {
+    this.sound = null;
+    const said = this.box.querySelector("#unsound");
+    said.textContent = why;
+    if (!why) return;
+    said.closest("details").open = true;
+    this.box.querySelector("#from").focus();
+    said.scrollIntoView({block: "nearest"});
   }
 
   // open returns the act that begins the game, null for none. where says where it will stand.
@@ -46,6 +77,7 @@ export class NewGame {
     seek.value = "";
     fill(this.box.querySelector("#sets"), this.sets.map((s, i) => this.card(s, i)));
     this.choose(this.set?.variant ?? this.sets[0].variant);
+    this.doubt("");
     const done = form(this.box);
     this.box.querySelector("[name=set]:checked")?.focus();
     if (!await done) return null;
@@ -138,7 +170,7 @@ export class NewGame {
     if (!playing.includes(first.value)) first.value = playing[0];
     const text = this.box.querySelector("#when").value, tags = dated(text), said = this.box.querySelector("#written");
     said.textContent = !tags ? "This is no date. “14 March 1877”, “March 1877”, “about 1840” and “1877 or 1878” are."
-      : Object.keys(tags).length ? `Written as ${Object.values(tags)[0]}.` : "“14 March 1877”, “about 1840” and “1877 or 1878” will do; nothing is unknown.";
+      : Object.keys(tags).length ? `Written as ${Object.values(tags)[0]}.` : "“14 March 1877”, “about 1840” and “1877 or 1878” will do. Leave it empty where it is unknown.";
     said.classList.toggle("bad", !tags);
     const go = this.box.querySelector("#begin");
     go.disabled = !tags;

@@ -7,7 +7,7 @@ import {PART, Parts} from "./parts.js";
 export const area = $("area");
 // What was changed in the text, and the text in parts.
 export let history = new History(), parts = new Parts("", null);
-let replaying = false, caret = 0;
+let replaying = false, caret = 0, stood; // stood is where an act began, which Undo goes back to
 
 // on has what the editor does: when another part is shown (entered), when the text has changed (changed) or the caret has
 // moved (moved), before a key changes the text (foreseen), when a change is replayed (replayed), and when the text is to
@@ -61,6 +61,7 @@ function doable() {
 // replay makes a change that is undone or done again, in the part where it was made.
 async function replay(c) {
   if (!c) return;
+  say("");
   on.replayed(c);
   const end = c.at + c.out.length, holds = (p, i) => parts.start(i) <= c.at && end <= parts.start(i) + p.text.length;
   const n = holds(parts.here, parts.now) ? parts.now : parts.all.findIndex(holds);
@@ -70,10 +71,11 @@ async function replay(c) {
   } else {
     if (n !== parts.now) enter(n);
     const from = c.at - parts.start(n);
+    const stand = c.stood === undefined ? from + c.into.length : c.stood - parts.start(n);
     replaying = true;
-    insert(from, from + c.out.length, c.into);
+    insert(from, from + c.out.length, c.into, stand);
     replaying = false;
-    reveal(from + c.into.length);
+    reveal(stand);
   }
   on.kept();
   doable();
@@ -165,12 +167,14 @@ export function rectOf(n) {
   return null;
 }
 
-// insert puts text in place of a stretch, as if it were typed, so that it can be undone.
-export function insert(start, end, text) {
-  if (!area.offsetParent) return edit([{start, end, text}]);
+// insert puts text in place of a stretch, as if it were typed, so that it can be undone. The caret stands after it, or
+// at a place of the new text.
+export function insert(start, end, text, caret) {
+  if (!area.offsetParent) return edit([{start, end, text}], caret);
   area.focus();
   area.setSelectionRange(start, end);
   document.execCommand(text ? "insertText" : "delete", false, text);
+  if (caret !== undefined) area.setSelectionRange(caret, caret);
 }
 
 // joined makes one edit of several.
@@ -194,10 +198,12 @@ export function apply(edits) {
 export function edit(edits, caret) {
   if (edits.length) {
     const {start, end, text} = joined(edits);
+    stood = parts.start(parts.now) + area.selectionEnd;
     area.setRangeText(text, start, end, "end");
   }
   if (caret !== undefined) area.setSelectionRange(caret, caret);
   if (edits.length) area.dispatchEvent(new Event("input"));
+  stood = undefined;
 }
 
 // separate has a part that another follows end with its line: what is written at its end is not joined to a game there.
@@ -224,7 +230,7 @@ export function caretTo(n) {
 area.addEventListener("input", () => {
   if (!replaying) {
     const c = change(parts.here.text, area.value, area.selectionEnd);
-    history.note({...c, at: c.at + parts.start(parts.now)});
+    history.note({...c, at: c.at + parts.start(parts.now), stood});
     separate();
     doable();
   }

@@ -92,7 +92,7 @@ function saving(now = false) {
   const name = called();
   if (box.said === said + name) return; // as with most keys that are pressed
   box.said = said + name;
-  $("stateword").textContent = said;
+  $("stateword").textContent = box.title = said;
   $("filename").replaceChildren(own(name));
   document.querySelector(".top .name .only-phone")?.replaceChildren(own(name));
   box.classList.toggle("open", !same && !failed);
@@ -136,6 +136,7 @@ async function judge(text = area.value, caret = area.selectionEnd, sheet = viewe
       if (at && !at.sheet) sheetLater = setTimeout(() => judge(area.value, area.selectionEnd, true), REST_SHEET);
     }
   } catch (e) {
+    hand.waiting = []; // what was pressed meanwhile is not done later, where nobody expects it
     say(e.message);
   }
   asked = null;
@@ -162,7 +163,7 @@ function show() {
   titled(games, all);
   $("score").hidden = viewed() === "text" || !at?.sheet;
   const m = at?.moment;
-  if (at?.sheet) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat ? {round: m.round, seat: m.seat} : null, spent: at.spent});
+  if (at?.sheet) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat} : null, spent: at.spent});
 }
 
 // titled names the game, with where and when it was played.
@@ -182,6 +183,8 @@ const desk = {
   say,
   busy: () => Boolean(asked) || acting || parts.here.judged !== area.value,
   act: perform,
+  // again asks once more where no answer came.
+  again() { if (!asked && !acting) judge(); },
   // stand puts the caret at a place of the text and leaves the focus where it is. mode says what the next choice is for.
   stand(caret, {mode = null} = {}) {
     area.setSelectionRange(caret, caret);
@@ -229,8 +232,8 @@ async function perform(one) {
   acting = true;
   delete document.body.dataset.judged;
   try {
-    const text = area.value, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
-    if (text !== area.value) throw new Error("The text has changed meanwhile; nothing was done.");
+    const text = area.value, its = parts, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
+    if (text !== area.value || its !== parts) throw new Error("The text has changed meanwhile; nothing was done.");
     say(out.message ?? "");
     state = null;
     edit(out.edits, out.caret);
@@ -308,7 +311,7 @@ async function save() {
     savedAt = new Date().toTimeString().slice(0, 5);
     keep();
     $("disk").hidden = true;
-    say("Saved.");
+    say(parts.is(text) ? "Saved." : "Saved without what was typed meanwhile.");
   } catch (e) {
     failed = e.message;
     say("Not saved: " + e.message);

@@ -1,0 +1,231 @@
+package serve_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/serve"
+	"github.com/chromedp/chromedp"
+)
+
+// written opens a file of the docs in Write.
+func (w *writer) written(s *site, name string) {
+	w.t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "games", name+".agn"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := os.WriteFile(s.file, text, 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+	w.Open(s.URL + "/write?file=1")
+	w.judged()
+}
+
+// score clicks on an event of the score sheet.
+func (w *writer) score(word string) {
+	w.t.Helper()
+	event := fmt.Sprintf(`[...document.querySelectorAll("#score .mv")].find((b) => b.querySelector(".w")?.textContent === %q)`,
+		word)
+	w.Until(event)
+	browsertest.Ask[bool](w.Browser, event+".click() ?? true")
+	w.Until(here(word))
+	w.judged()
+}
+
+func here(word string) string {
+	return fmt.Sprintf(`document.querySelector("#score .here .w")?.textContent === %q`, word)
+}
+
+// TestWriteFits holds that board, throw and actions are seen at once on a laptop and on low phones, that a page is no
+// longer than what is on it, and that a sentence that is said moves no button.
+func TestWriteFits(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	const lowest = `Math.max(...[...document.querySelectorAll(".acts .b")].map((b) => b.getBoundingClientRect().bottom))`
+	for _, name := range []string{"chaturaji", "thaayam", "chaupur", "chaturanga-2p"} {
+		for _, size := range []struct{ w, h int64 }{{1400, 900}, {1366, 650}, {1280, 720}, {1000, 700}, {390, 844}, {390, 664}} {
+			if size.w < 760 && size.h < 700 && name == "chaupur" {
+				continue // its squares are 20 px, and nothing else can give way
+			}
+			w.Run(chromedp.EmulateViewport(size.w, size.h))
+			w.written(s, name)
+			w.Until(`document.querySelector("#score .mv .w")`)
+			w.score(browsertest.Ask[string](w.Browser, `document.querySelector("#score .mv .w").textContent`))
+			at := fmt.Sprintf("%s at %d×%d", name, size.w, size.h)
+			bottom := float64(size.h)
+			if size.w < 760 {
+				bottom -= 48 // the edge of the score sheet
+			}
+			if got := browsertest.Ask[float64](w.Browser, lowest); got > bottom+1 {
+				t.Errorf("%s: the actions end at %v", at, got)
+			}
+			if size.w < 760 {
+				continue
+			}
+			if got := browsertest.Ask[int64](w.Browser, `document.documentElement.scrollHeight`); got > size.h {
+				t.Errorf("%s: the page is %d high", at, got)
+			}
+			before := browsertest.Ask[float64](w.Browser, lowest)
+			w.Click("#sic", `document.getElementById("said").textContent`)
+			if got := browsertest.Ask[float64](w.Browser, lowest); got != before {
+				t.Errorf("%s: a sentence moves the actions from %v to %v", at, before, got)
+			}
+		}
+	}
+	w.Sound()
+}
+
+// TestUndoStands holds that Undo leads back to where one stood, and takes the sentence away that was about the act;
+// that a gap takes one line of its cell; and that nothing can be written after the end of a game.
+func TestUndoStands(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Run(chromedp.EmulateViewport(1400, 900))
+	w.written(s, "chaturanga-2p")
+	if browsertest.Ask[bool](w.Browser, `Boolean(document.querySelector("#score .now"))`) {
+		t.Error("after the end a cell waits to be written")
+	}
+	text := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
+	w.score("Rg8")
+	w.Click("#deleteFrom", saidHas("The result is open again"))
+	w.judged()
+	w.Click("#undo", textIs(text))
+	w.Until(here("Rg8"))
+	if said := browsertest.Ask[string](w.Browser, `document.getElementById("said").textContent`); said != "" {
+		t.Errorf("after Undo it is said %q", said)
+	}
+	w.Click("#redo", "!("+textIs(text)+")")
+	w.judged()
+	w.Key("Control+Z", textIs(text))
+	// Twice quickly, one event is deleted.
+	w.score("Rg8")
+	browsertest.Ask[bool](w.Browser, `[1, 2].forEach((detail) => document.getElementById("deleteFrom")`+
+		`.dispatchEvent(new MouseEvent("click", {bubbles: true, detail}))) ?? true`)
+	w.Until(here("Ne4"))
+	w.judged()
+	if !browsertest.Ask[bool](w.Browser, here("Ne4")) {
+		t.Error("a double click deletes twice")
+	}
+	w.Key("Control+Z", textIs(text))
+	w.judged()
+	w.score("a3")
+	w.Click("#correct", `document.querySelector("#correct[aria-pressed=true]")`)
+	w.judged()
+	w.Click("#unreadable", `document.querySelector(".asks")`)
+	w.Click(".asks .main", here("_"))
+	w.Until(`document.querySelector("#score .mv.gap .read")`)
+	if high := browsertest.Ask[float64](w.Browser, `document.querySelector("#score .mv.gap .read").offsetHeight`); high > 30 {
+		t.Errorf("what a gap is read as is %v px high", high)
+	}
+	w.Sound()
+}
+
+// TestNewGamePosition holds that New game begins from no position that cannot be read, and says why.
+func TestNewGamePosition(t *testing.T) {
+	s := start(t, true)
+	if err := os.WriteFile(s.file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write?file=1")
+	w.judged()
+	w.Click("#newGame", `document.querySelector("#beginning[open] .set")`)
+	w.Keys("#seek", "chaturanga-2p", `document.querySelectorAll(".set:not([hidden])").length === 1`)
+	browsertest.Ask[bool](w.Browser, `document.querySelectorAll("#beginning details").forEach((d) => { d.open = true; }) ?? true`)
+	const from = "4k3/P7/8/8/8/8/8/4K3 "
+	w.Keys("#from", from+"x", `document.getElementById("from").value.endsWith("x")`)
+	w.Click("#begin", `document.getElementById("unsound").textContent`)
+	if !browsertest.Ask[bool](w.Browser, `document.getElementById("beginning").open`) {
+		t.Error("the dialog is gone")
+	}
+	browsertest.Ask[bool](w.Browser, `(document.getElementById("from").value = "") === ""`)
+	w.Keys("#from", from+"w", `document.getElementById("from").value.endsWith("w") && !document.getElementById("unsound").textContent`)
+	w.Click("#begin", `document.getElementById("area").value.includes('[FEN "`+from+`w"]')`)
+	w.judged()
+	w.Click(`#board [data-square="a7"]`, `document.querySelector("#offers .move")`)
+	w.Click("#offers .move", `document.getElementById("area").value.includes("1. a8=R+ *")`)
+	w.Sound()
+}
+
+// TestReadStands holds that the buttons that step through a game stay where they are, and that names of any length
+// leave the rest in its place.
+func TestReadStands(t *testing.T) {
+	long := "[White \"" + strings.Repeat("Asharao", 60) + "\"]\n[Black \"" + strings.Repeat("a b ", 200) + "\"]\n" +
+		"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n"
+	name := filepath.Join(t.TempDir(), "long.agn")
+	if err := os.WriteFile(name, []byte(long), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	games := filepath.Join("..", "..", "docs", "games")
+	s := startWith(t, serve.Config{Files: []string{filepath.Join(games, "chaturaji.agn"),
+		filepath.Join(games, "thaayam.agn"), name}})
+	b := browsertest.New(t, s.URL)
+	b.Run(chromedp.EmulateViewport(1400, 900))
+	const next = `document.getElementById("next").getBoundingClientRect().top`
+	for game := 1; game <= 2; game++ {
+		b.Run(chromedp.Navigate("about:blank"))
+		b.Open(fmt.Sprintf("%s/#game=%d", s.URL, game))
+		b.Until(drawn)
+		top := browsertest.Ask[float64](b, next)
+		for event := range 12 {
+			b.Key("ArrowRight", fmt.Sprintf(`document.getElementById("link").hash.endsWith("event=%d")`, event+1))
+			if got := browsertest.Ask[float64](b, next); got != top {
+				t.Errorf("game %d, event %d: Forward moves from %v to %v", game, event+1, top, got)
+				break
+			}
+		}
+	}
+	for _, wide := range []int64{1400, 390} {
+		b.Run(chromedp.EmulateViewport(wide, 900), chromedp.Navigate("about:blank"))
+		b.Open(s.URL + "/#game=3")
+		b.Until(drawn)
+		if said := b.TooWide(wide); said != "" {
+			t.Error(said)
+		}
+		if high := browsertest.Ask[float64](b, `document.getElementById("board").offsetHeight`); high > 760 {
+			t.Errorf("at %d px long names make the board %v px high", wide, high)
+		}
+	}
+	b.Sound()
+}
+
+// TestServerGone holds that a page whose server has gone says so, keeps what it shows, and does nothing later that was
+// pressed meanwhile.
+func TestServerGone(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	const missing = "agn serve does not answer"
+	noise := func() {
+		for _, wrong := range w.Wrong() {
+			if strings.HasPrefix(wrong, "exception") {
+				t.Error(wrong)
+			}
+		}
+	}
+	w.written(s, "chaturanga-2p")
+	read := browsertest.New(t, s.URL)
+	read.Open(s.URL + "/")
+	read.Until(drawn)
+	s.CloseClientConnections()
+	s.Close()
+	text := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
+	browsertest.Ask[bool](w.Browser, `document.getElementById("deleteFrom").click() ?? true`)
+	w.Until(saidHas(missing))
+	w.judged()
+	if !browsertest.Ask[bool](w.Browser, textIs(text)) {
+		t.Error("the text has changed")
+	}
+	noise()
+	browsertest.Ask[bool](read, `(location.hash = "#game=1&event=3") !== ""`)
+	read.Until(fmt.Sprintf(`document.getElementById("said").textContent.includes(%q)`, missing))
+	for _, wrong := range read.Wrong() {
+		if strings.HasPrefix(wrong, "exception") {
+			t.Error(wrong)
+		}
+	}
+}
