@@ -271,8 +271,8 @@ func (t *ludiiTrial) unknown() string {
 		return fmt.Sprintf("of Ludii's %s, which agn has not: %s", t.rules.name, t.rules.differs[0])
 	}
 	var names []string
-	for i := range ludiiGames {
-		names = append(names, ludiiGames[i].name)
+	for _, g := range ludiiGames() {
+		names = append(names, g.name)
 	}
 	hint := ""
 	if near := engine.Nearest(t.name, names); len(near) > 0 {

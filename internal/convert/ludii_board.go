@@ -182,7 +182,8 @@ func (b *ludiiBoard) setUp(start engine.State, rules *ludiiGame, squares []strin
 	}
 }
 
-// ludiiManOf returns a man of a kind: the letter of a man of a war game, P for a soldier, 1 or 2 for one or two of a race.
+// ludiiManOf returns a man of a kind: the letter of a man of a war game, P for a soldier, 1 or 2 for one or two of a
+// race.
 func ludiiManOf(seat, kind byte) ludiiMan {
 	switch kind {
 	case 'P', '1':

@@ -3,6 +3,7 @@ package convert
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -50,131 +51,131 @@ type ludiiChoice struct {
 	none string
 }
 
-var (
-	ludiiCowries    = ludiiDice{number: 4, faces: []int{0, 1}, sum: true}
-	ludiiNoLeap     = "no king has a leap like a knight's"
-	ludiiCounsellor = "a soldier on the last rank becomes a counsellor, whatever stood there and whatever was lost"
-	ludiiAlone      = []string{
+// ludiiGames are the games of Ludii that agn has, and those that are taken for one of agn's.
+var ludiiGames = sync.OnceValue(func() []ludiiGame {
+	cowries := ludiiDice{number: 4, faces: []int{0, 1}, sum: true}
+	const noLeap = "no king has a leap like a knight's"
+	const counsellor = "a soldier on the last rank becomes a counsellor, whatever stood there and whatever was lost"
+	const two = "caturanga-race has two players"
+	alone := []string{
 		"turns go against the clock: Red, Green, Black, Yellow",
 		"everyone plays alone, so that allies capture each other",
 		"an army whose king was captured plays on",
 		"captures score points, and the most points win when one army is left",
 		"four boats do not meet",
 	}
-	ludiiTwo = "caturanga-race has two players"
-)
-
-// ludiiGames are the games of Ludii that agn has, and those that are taken for one of agn's.
-var ludiiGames = []ludiiGame{
-	{
-		name: "Shatranj", variant: "chaturanga-2p", options: "layout=chess bare-king=wins",
-		seats: "WB", sites: "a-h1-8", men: "PRKENV",
-		differs: []string{ludiiCounsellor, ludiiNoLeap},
-	},
-	{
-		name: "Chaturanga", variant: "chaturanga-2p", options: "bare-king=wins",
-		seats: "WB", sites: "a-h1-8", men: "PRKENV",
-		choices: []ludiiChoice{
-			{name: "", options: "elephant=dabbaba"},
-			{name: "Play Rules/Elephant Move is Orthogonal Jump", options: "elephant=dabbaba"},
-			{name: "Play Rules/Elephant Move is Diagonal Jump", options: "elephant=alfil"},
-			{name: "Play Rules/Elephant Move is like a Silver in Shogi", options: "elephant=silver"},
-			{name: "Ruleset/Manasollasa (Described)", options: "elephant=dabbaba"},
-			{name: "Ruleset/Elephant Diagonal Move (Scholarly)", options: "elephant=alfil"},
-			{name: "Ruleset/Elephant Diagonal Jump (Scholarly)", options: "elephant=silver"},
+	return []ludiiGame{
+		{
+			name: "Shatranj", variant: "chaturanga-2p", options: "layout=chess bare-king=wins",
+			seats: "WB", sites: "a-h1-8", men: "PRKENV",
+			differs: []string{counsellor, noLeap},
 		},
-		differs: []string{ludiiCounsellor, ludiiNoLeap, "who has no move does not lose by it"},
-	},
-	{
-		name: "Chaturaji", variant: "chaturaji", seats: "RGBY", sites: "a-h1-8",
-		dice: ludiiDice{number: 1, faces: []int{2, 3, 4, 5}}, men: "PBNRK",
-		choices: []ludiiChoice{
-			{name: "Variant/Wikipedia"}, {name: "Ruleset/Wikipedia (Suggested)"},
-			{name: "Ruleset/Historical Information (Incomplete)"},
+		{
+			name: "Chaturanga", variant: "chaturanga-2p", options: "bare-king=wins",
+			seats: "WB", sites: "a-h1-8", men: "PRKENV",
+			choices: []ludiiChoice{
+				{name: "", options: "elephant=dabbaba"},
+				{name: "Play Rules/Elephant Move is Orthogonal Jump", options: "elephant=dabbaba"},
+				{name: "Play Rules/Elephant Move is Diagonal Jump", options: "elephant=alfil"},
+				{name: "Play Rules/Elephant Move is like a Silver in Shogi", options: "elephant=silver"},
+				{name: "Ruleset/Manasollasa (Described)", options: "elephant=dabbaba"},
+				{name: "Ruleset/Elephant Diagonal Move (Scholarly)", options: "elephant=alfil"},
+				{name: "Ruleset/Elephant Diagonal Jump (Scholarly)", options: "elephant=silver"},
+			},
+			differs: []string{counsellor, noLeap, "who has no move does not lose by it"},
 		},
-		differs: append([]string{
-			"one die is thrown, for one move",
-			"a soldier on the far edge becomes any man that was lost, as its owner chooses",
-		}, ludiiAlone...),
-	},
-	{
-		name: "Four-Player Chaturanga (al-Biruni)", variant: "chaturaji", options: "dice=cube-alberuni",
-		seats: "RGBY", sites: "a-h1-8",
-		dice: ludiiDice{number: 2, faces: []int{1, 2, 3, 4, 5, 6}}, men: "PBNRK",
-		differs: append([]string{"a soldier on the far edge stays one"}, ludiiAlone...),
-	},
-	{
-		name: "Thaayam", variant: "thaayam", options: "replay=at-once twins=bell",
-		seats: "RGWB", sites: "a-e1-5", hands: true, dice: ludiiCowries, men: "12", alone: true, home: "off",
-		differs: []string{
-			"after one player has taken the last man off the others play on",
-			"Ludii 1.3 takes twins alone, although its description says that men are taken",
+		{
+			name: "Chaturaji", variant: "chaturaji", seats: "RGBY", sites: "a-h1-8",
+			dice: ludiiDice{number: 1, faces: []int{2, 3, 4, 5}}, men: "PBNRK",
+			choices: []ludiiChoice{
+				{name: "Variant/Wikipedia"}, {name: "Ruleset/Wikipedia (Suggested)"},
+				{name: "Ruleset/Historical Information (Incomplete)"},
+			},
+			differs: append([]string{
+				"one die is thrown, for one move",
+				"a soldier on the far edge becomes any man that was lost, as its owner chooses",
+			}, alone...),
 		},
-	},
-	{
-		name: "Ashta-kashte", variant: "ashta-kashte", options: "pass=yes capture-rethrow=yes",
-		seats: "WB", sites: "a-g1-7", hands: true, dice: ludiiCowries, men: "1", home: "off",
-		choices: []ludiiChoice{
-			{name: "Players/2"}, {name: "Ruleset/Falkener (Described)"},
-			{name: "Players/3", none: "ashta-kashte has two players"},
-			{name: "Players/4", none: "ashta-kashte has two players"},
+		{
+			name: "Four-Player Chaturanga (al-Biruni)", variant: "chaturaji", options: "dice=cube-alberuni",
+			seats: "RGBY", sites: "a-h1-8",
+			dice: ludiiDice{number: 2, faces: []int{1, 2, 3, 4, 5, 6}}, men: "PBNRK",
+			differs: append([]string{"a soldier on the far edge stays one"}, alone...),
 		},
-		differs: []string{
-			"all four pawns of a player begin off the board and run one way, the first player's from g4, the second's from a4",
-			"a throw of 4 or 8 brings a pawn in and is not played besides",
-			"a throw moves one pawn by all its points",
-			"a pawn captures where it lands only, and the corners are safe",
-			"two pawns on a square do not move together",
+		{
+			name: "Thaayam", variant: "thaayam", options: "replay=at-once twins=bell",
+			seats: "RGWB", sites: "a-e1-5", hands: true, dice: cowries, men: "12", alone: true, home: "off",
+			differs: []string{
+				"after one player has taken the last man off the others play on",
+				"Ludii 1.3 takes twins alone, although its description says that men are taken",
+			},
 		},
-	},
-	{
-		name: "Chaupar", variant: "chaupur", options: "start=6-7-9-10 finished=help teams=on",
-		seats: "RWGY", sites: "a-h9 i-k8 l-s9 a-h10 l-s10 a-h11 l-s11 i-k12 i-k1-7 i-k13-19 ck",
-		dice: ludiiDice{number: 3, faces: []int{1, 2, 5, 6}}, men: "1", joined: true, home: "ck", teams: true,
-		differs: []string{
-			"turns go with the clock: Red, White, Green, Yellow",
-			"Red's way is shorter at its end: from i8 it goes on to i1",
-			"a captured man begins on the sixth square of its column, not in the centre",
-			"two men of a colour on a square are safe",
-			"men move together only by three equal dice of 2 or 6, by twice the points of one",
-			"Green and Yellow may go home before Red and White",
+		{
+			name: "Ashta-kashte", variant: "ashta-kashte", options: "pass=yes capture-rethrow=yes",
+			seats: "WB", sites: "a-g1-7", hands: true, dice: cowries, men: "1", home: "off",
+			choices: []ludiiChoice{
+				{name: "Players/2"}, {name: "Ruleset/Falkener (Described)"},
+				{name: "Players/3", none: "ashta-kashte has two players"},
+				{name: "Players/4", none: "ashta-kashte has two players"},
+			},
+			differs: []string{
+				"all four pawns of a player begin off the board and run one way, the first player's from g4, the second's from a4",
+				"a throw of 4 or 8 brings a pawn in and is not played besides",
+				"a throw moves one pawn by all its points",
+				"a pawn captures where it lands only, and the corners are safe",
+				"two pawns on a square do not move together",
+			},
 		},
-	},
-	{
-		name: "Saturankam", variant: "caturanga-race",
-		options: "path=parker start=own-katti reenter=one split=free finish=parker capture=land return=may",
-		seats:   "WB", sites: "a-i1-9", hands: true,
-		dice: ludiiDice{number: 2, faces: []int{1, 3, 4, 6}}, men: "1", alone: true,
-		choices: []ludiiChoice{
-			{name: "", none: ludiiTwo}, {name: "Players/2"},
-			{name: "Players/3", none: ludiiTwo}, {name: "Players/4", none: ludiiTwo},
-			{name: "Ruleset/Saturankam (Described)"},
+		{
+			name: "Chaupar", variant: "chaupur", options: "start=6-7-9-10 finished=help teams=on",
+			seats: "RWGY", sites: "a-h9 i-k8 l-s9 a-h10 l-s10 a-h11 l-s11 i-k12 i-k1-7 i-k13-19 ck",
+			dice: ludiiDice{number: 3, faces: []int{1, 2, 5, 6}}, men: "1", joined: true, home: "ck", teams: true,
+			differs: []string{
+				"turns go with the clock: Red, White, Green, Yellow",
+				"Red's way is shorter at its end: from i8 it goes on to i1",
+				"a captured man begins on the sixth square of its column, not in the centre",
+				"two men of a colour on a square are safe",
+				"men move together only by three equal dice of 2 or 6, by twice the points of one",
+				"Green and Yellow may go home before Red and White",
+			},
 		},
-		differs: []string{
-			"the second player's pawns begin on e9 but run the way that begins on a5",
-			"a double 1 that brings no pawn back is played",
+		{
+			name: "Saturankam", variant: "caturanga-race",
+			options: "path=parker start=own-katti reenter=one split=free finish=parker capture=land return=may",
+			seats:   "WB", sites: "a-i1-9", hands: true,
+			dice: ludiiDice{number: 2, faces: []int{1, 3, 4, 6}}, men: "1", alone: true,
+			choices: []ludiiChoice{
+				{name: "", none: two}, {name: "Players/2"},
+				{name: "Players/3", none: two}, {name: "Players/4", none: two},
+				{name: "Ruleset/Saturankam (Described)"},
+			},
+			differs: []string{
+				"the second player's pawns begin on e9 but run the way that begins on a5",
+				"a double 1 that brings no pawn back is played",
+			},
 		},
-	},
-	{name: "Chatrang", differs: []string{"it is a game of four with men of chess and no dice"}},
-	{name: "Chaturanga (al-Adli)", differs: []string{"its elephants stand in the corners, and its soldiers are not promoted"}},
-	{name: "Chaturanga (Kridakausalya)", differs: []string{"it has a queen and bishops"}},
-	{name: "Hindustani Chess", differs: []string{"it has a queen and bishops"}},
-	{name: "Two-Player Chaturanga (al-Biruni)", differs: []string{"it is a reconstruction of many rule sets"}},
-	{name: "Four-Handed Chaturanga", differs: []string{"its moves are not known"}},
-	{name: "Siga (Sri Lanka)", differs: []string{"each player has two men, and a throw moves one at once"}},
-	{name: "Gavalata", differs: []string{"it runs with the clock, with one or two men each"}},
-	{name: "Ashtapada", differs: []string{"its rules are a guess, and agn has no race on 8×8 squares"}},
-	{name: "Pachisi", differs: []string{"it is played with cowries and castles; chaupur has three long dice"}},
-	{name: "Tayam Sonalu", differs: []string{"it is played with two dice of 0, 1, 2 and 4"}},
-	{name: "Sokkattan", differs: []string{"it is played with six cowries and three men each"}},
-	{name: "Gyan Chaupar", differs: []string{"it is a game of snakes and ladders"}},
-}
+		{name: "Chatrang", differs: []string{"it is a game of four with men of chess and no dice"}},
+		{name: "Chaturanga (al-Adli)", differs: []string{"its elephants stand in the corners, and no soldier is promoted"}},
+		{name: "Chaturanga (Kridakausalya)", differs: []string{"it has a queen and bishops"}},
+		{name: "Hindustani Chess", differs: []string{"it has a queen and bishops"}},
+		{name: "Two-Player Chaturanga (al-Biruni)", differs: []string{"it is a reconstruction of many rule sets"}},
+		{name: "Four-Handed Chaturanga", differs: []string{"its moves are not known"}},
+		{name: "Siga (Sri Lanka)", differs: []string{"each player has two men, and a throw moves one at once"}},
+		{name: "Gavalata", differs: []string{"it runs with the clock, with one or two men each"}},
+		{name: "Ashtapada", differs: []string{"its rules are a guess, and agn has no race on 8×8 squares"}},
+		{name: "Pachisi", differs: []string{"it is played with cowries and castles; chaupur has three long dice"}},
+		{name: "Tayam Sonalu", differs: []string{"it is played with two dice of 0, 1, 2 and 4"}},
+		{name: "Sokkattan", differs: []string{"it is played with six cowries and three men each"}},
+		{name: "Gyan Chaupar", differs: []string{"it is a game of snakes and ladders"}},
+	}
+})
 
 // ludiiNamed returns the game of that name, whatever its capitals, spaces and marks, nil if there is none.
 func ludiiNamed(name string) *ludiiGame {
-	for i := range ludiiGames {
-		if ludiiPlain(ludiiGames[i].name) == ludiiPlain(name) {
-			return &ludiiGames[i]
+	games := ludiiGames()
+	for i := range games {
+		if ludiiPlain(games[i].name) == ludiiPlain(name) {
+			return &games[i]
 		}
 	}
 	return nil

@@ -207,6 +207,10 @@ func (t *ludiiTrial) points(m *ludiiMove) (out []string) {
 			if n, ok := a.number("value"); ok && n > 0 {
 				return []string{strconv.Itoa(n)}
 			}
+		case "SetValueOfPlayer":
+			if n, ok := a.number("value"); ok && n >= 0 && n < t.turn.left {
+				return []string{strconv.Itoa(t.turn.left - n)}
+			}
 		case "UseDie":
 			if die := a.site("indexDie"); t.rules.joined && die >= 0 && die < len(t.turn.faces) && t.turn.faces[die] > 0 {
 				return []string{strconv.Itoa(t.turn.faces[die])}

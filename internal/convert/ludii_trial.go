@@ -47,6 +47,7 @@ type ludiiTurn struct {
 	// moved is set if a man has moved in it, more if the last line said that the mover goes on.
 	moved, more bool
 	faces       []int // what the dice show, -1 for one that is not known
+	left        int   // the points of a throw that are left, where Ludii keeps them
 	last        ludiiStep
 }
 
@@ -173,7 +174,8 @@ func (t *ludiiTrial) add(kind Kind, text string, at Place) {
 func (t *ludiiTrial) unread(line []byte, why string, at Place) {
 	t.report.Doubt("line", why+" and written as a word that cannot be read", at)
 	t.settle()
-	if m, ok := parseLudiiMove([]byte(strings.TrimPrefix(string(line[:min(len(line), 256)]), "Move="))); ok && m.mover > 0 {
+	head := []byte(strings.TrimPrefix(string(line[:min(len(line), 256)]), "Move="))
+	if m, ok := parseLudiiMove(head); ok && m.mover > 0 {
 		t.begin(m.mover, false)
 	}
 	t.add(Word, "_", at)
@@ -231,9 +233,14 @@ func (t *ludiiTrial) move(line []byte, at Place) {
 	t.decided(&m, line, at, throws)
 	t.besides(&m, line, at)
 	for i := range m.actions {
-		t.board.apply(&m.actions[i])
-		if next, ok := m.actions[i].number("player"); ok && m.actions[i].name == "SetNextPlayer" && next == m.mover {
+		a := &m.actions[i]
+		t.board.apply(a)
+		switch player, _ := a.number("player"); {
+		case player != m.mover:
+		case a.name == "SetNextPlayer":
 			t.turn.more = true
+		case a.name == "SetValueOfPlayer":
+			t.turn.left, _ = a.number("value")
 		}
 	}
 }

@@ -71,7 +71,8 @@ func ludiiTable(t testing.TB, variant, options string) engine.Game {
 	return game
 }
 
-// withoutLeaps are the moves of a game of two armies that Ludii has as well: no leap of a king, and no soldier on the last rank.
+// withoutLeaps are the moves of a game of two armies that Ludii has as well: no leap of a king, and no soldier on the
+// last rank.
 func withoutLeaps(st engine.State, moves []engine.Move) []engine.Move {
 	b := st.Game().Board()
 	return slices.DeleteFunc(moves, func(m engine.Move) bool {
@@ -195,8 +196,9 @@ func (w *trialWriter) raceMove(player int, m engine.Move, st engine.State) {
 	case engine.BearOff:
 		from := w.site(b.Name(m.From))
 		w.leave(from, player, false)
-		w.line(player, fmt.Sprintf(",from=%d,to=%d", from, hand), fmt.Sprintf("[ForgetValue:name=null,value=1],[Move:"+
-			"typeFrom=Cell,from=%d,levelFrom=0,typeTo=Cell,to=%d,decision=true],[Remove:type=Cell,to=%[2]d]%s", from, hand, next))
+		w.line(player, fmt.Sprintf(",from=%d,to=%d", from, hand), fmt.Sprintf("[ForgetValue:name=null,value=1],"+
+			"[Move:typeFrom=Cell,from=%d,levelFrom=0,typeTo=Cell,to=%d,decision=true],[Remove:type=Cell,to=%[2]d]%s",
+			from, hand, next))
 	case engine.Declare:
 		from := w.site(b.Name(m.From))
 		w.leave(from, player, false)
