@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -57,37 +58,76 @@ func (r *Refusal) Error() string { return r.Sentence }
 
 func refuse(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
 
-// acts has what each kind of act does to a game.
-var acts = map[string]func(*actor, *Act) error{
-	"event": (*actor).event, "replace": (*actor).replace, "variation": (*actor).variation,
-	"deleteFrom": (*actor).deleteFrom, "deleteItem": (*actor).deleteItem,
-	"comment": (*actor).comment, "glyph": (*actor).glyph, "sic": (*actor).sic,
-	"result": (*actor).result, "tag": (*actor).tag,
+// acts has by kind which fields of an act count, and what it does to a game; nil where it begins one.
+var acts = map[string]struct {
+	takes []string
+	do    func(*actor, *Act) error
+}{
+	"event":      {[]string{"text", "from", "to", "ended"}, (*actor).event},
+	"replace":    {[]string{"item", "text", "from", "to"}, (*actor).replace},
+	"variation":  {[]string{"item", "text", "from", "to"}, (*actor).variation},
+	"deleteFrom": {[]string{"item"}, (*actor).deleteFrom},
+	"deleteItem": {[]string{"item"}, (*actor).deleteItem},
+	"comment":    {[]string{"item", "text"}, (*actor).comment},
+	"glyph":      {[]string{"item", "glyph"}, (*actor).glyph},
+	"sic":        {[]string{"item", "on"}, (*actor).sic},
+	"result":     {[]string{"text", "termination"}, (*actor).result},
+	"tag":        {[]string{"name", "value"}, (*actor).tag},
+	"newGame":    {[]string{"variant", "options", "seats", "tags"}, nil},
+	"new":        {[]string{"variant", "options", "seats", "tags"}, nil},
 }
 
 // Kinds returns the kinds of acts in byte order.
-func Kinds() []string {
-	kinds := []string{"newGame", "new"}
-	for k := range acts {
-		kinds = append(kinds, k)
+func Kinds() []string { return slices.Sorted(maps.Keys(acts)) }
+
+// given lists the fields of an act that are set, but its kind.
+func (act *Act) given() []string {
+	var names []string
+	for _, f := range []struct {
+		name string
+		set  bool
+	}{{"item", act.Item != nil}, {"text", act.Text != ""}, {"from", act.From != ""}, {"to", act.To != ""},
+		{"ended", act.Ended}, {"glyph", act.Glyph != ""}, {"on", act.On}, {"termination", act.Termination != ""},
+		{"name", act.Name != ""}, {"value", act.Value != ""}, {"variant", act.Variant != ""},
+		{"options", len(act.Options) > 0}, {"seats", len(act.Seats) > 0}, {"tags", len(act.Tags) > 0}} {
+		if f.set {
+			names = append(names, f.name)
+		}
 	}
-	slices.Sort(kinds)
-	return kinds
+	return names
+}
+
+// check refuses an act that says what its kind would not obey.
+func (act *Act) check() error {
+	kind, ok := acts[act.Kind]
+	if !ok {
+		near := engine.Nearest(act.Kind, Kinds())
+		if len(near) == 0 {
+			return refuse("There is no act %q.", act.Kind)
+		}
+		return refuse("There is no act %q; %s", act.Kind, engine.DidYouMean(near))
+	}
+	given := act.given()
+	for _, name := range given {
+		if !slices.Contains(kind.takes, name) {
+			return refuse("The act %s takes %s, and no %s.", act.Kind, strings.Join(kind.takes, ", "), name)
+		}
+	}
+	if slices.Contains(given, "text") && (act.From != "" || act.To != "") {
+		return refuse("A move is given by its text or by its squares, not by both.")
+	}
+	return nil
 }
 
 // Act carries an act out on the game at an offset. A game whose text is canonical is canonical afterwards; of any
 // other only that changes which the act says. The error is a Refusal if the act cannot be carried out.
 func (d *Document) Act(ctx context.Context, off int, act *Act) (*Acted, error) {
-	do := acts[act.Kind]
-	switch {
-	case act.Kind == "newGame" || act.Kind == "new":
-		return d.newGame(act)
+	do := acts[act.Kind].do
+	switch err := act.check(); {
+	case err != nil:
+		return nil, err
 	case do == nil:
-		near := engine.Nearest(act.Kind, Kinds())
-		if len(near) == 0 {
-			return nil, refuse("There is no act %q.", act.Kind)
-		}
-		return nil, refuse("There is no act %q; %s", act.Kind, engine.DidYouMean(near))
+		return d.newGame(act)
 	case len(d.Games) == 0:
 		return nil, refuse("There is no game yet; it begins with a new game.")
 	}

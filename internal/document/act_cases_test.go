@@ -105,3 +105,36 @@ func TestActsSpoilNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestActsObeyAll: an act that says what its kind would not obey is refused, and the sentence names it.
+func TestActsObeyAll(t *testing.T) {
+	item := 1
+	for _, c := range []struct {
+		act  Act
+		want string
+	}{
+		{Act{Kind: "newGame", Variant: "chaupur", Tags: map[string]string{"Variant": "thaayam"}},
+			"The tag Variant is not given among the tags: the act says it as variant."},
+		{Act{Kind: "newGame", Variant: "chaupur", Tags: map[string]string{"Options": ""}},
+			"The tag Options is not given among the tags: the act says them as options."},
+		{Act{Kind: "newGame", Variant: "chaupur", Tags: map[string]string{"Result": "1-0"}},
+			"The tag Result is not given among the tags: a new game has none yet."},
+		{Act{Kind: "newGame", Variant: "chauka-bara", Seats: []string{"R", "W"}, Tags: map[string]string{"Green": "Asha"}},
+			"Green does not play, so that the tag Green has no place."},
+		{Act{Kind: "newGame", Variant: "chaupur", Seats: []string{"R", "R"}}, "Seat R is given twice."},
+		{Act{Kind: "newGame", Variant: "chaupur", Text: "e3"}, "The act newGame takes variant, options, seats, tags, and no text."},
+		{Act{Kind: "event", Item: &item, Text: "e6"}, "The act event takes text, from, to, ended, and no item."},
+		{Act{Kind: "event", Text: "e6", From: "e7", To: "e6"},
+			"A move is given by its text or by its squares, not by both."},
+		{Act{Kind: "comment", Item: &item, Text: "well", Glyph: "!"}, "The act comment takes item, text, and no glyph."},
+		{Act{Kind: "deleteFrom", Item: &item, Ended: true}, "The act deleteFrom takes item, and no ended."},
+		{Act{Kind: "tag", Name: "Event", Text: "a club"}, "The act tag takes name, value, and no text."},
+		{Act{Kind: "events", Text: "e6"}, "There is no act \"events\"; did you mean \"event\"?"},
+	} {
+		d := NewJudge(Settings{}).Document("", []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"))
+		_, err := d.Act(t.Context(), 35, &c.act)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%+v: %v, want %s", c.act, err, c.want)
+		}
+	}
+}

@@ -58,6 +58,9 @@ func newGame(act *Act) (*notation.Game, error) {
 		if seat == 0 {
 			return nil, refuse("%s has no seat %q.", rs.Title, letter)
 		}
+		if slices.Contains(seats, seat) {
+			return nil, refuse("Seat %s is given twice.", letter)
+		}
 		seats = append(seats, seat)
 	}
 	setup.Seats = engine.SeatMask(seats)
@@ -98,6 +101,12 @@ func Blank(rs *engine.Ruleset, setup engine.Setup) *notation.Game {
 	return g
 }
 
+// saidBy has the tags of a new game that follow from something else.
+var saidBy = map[string]string{
+	"Variant": "the act says it as variant", "Options": "the act says them as options",
+	"Result": "a new game has none yet",
+}
+
 // tagged returns a game without a move with the tags that every game has, and those that an act adds, changes or, with
 // an empty value, leaves out.
 func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, error) {
@@ -106,6 +115,13 @@ func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, e
 	for _, name := range names {
 		if !tagName(name) {
 			return nil, refuse("%q is no name of a tag.", name)
+		}
+		if by := saidBy[name]; by != "" {
+			return nil, refuse("The tag %s is not given among the tags: %s.", name, by)
+		}
+		i := slices.IndexFunc(rs.Seats, func(s engine.SeatInfo) bool { return s.Name == name })
+		if i >= 0 && !setup.Has(engine.Seat(i+1)) {
+			return nil, refuse("%s does not play, so that the tag %s has no place.", name, name)
 		}
 	}
 	for _, name := range names {

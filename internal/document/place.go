@@ -28,6 +28,8 @@ type Place struct {
 	Item int
 	// Previous is the index of the last event before the place in its own line, -1 if the line begins there.
 	Previous int
+	// Known is the last event of its line after which the position is known, -1 for its start, once Open was asked.
+	Known int
 
 	depth int
 }

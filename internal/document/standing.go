@@ -8,10 +8,11 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// maxStanding bounds the positions that are followed where a gap leaves them open, maxSteps how often a word is played
-// from one of them.
+// maxStanding bounds the positions that are followed where a gap leaves them open, maxTurn those that are looked at
+// within a turn that is lost, and maxSteps how often a word is played from one of them.
 const (
 	maxStanding = 2048
+	maxTurn     = 1 << 13
 	maxSteps    = 1 << 18
 )
 
@@ -22,7 +23,7 @@ func (c *Caret) Standing(pl *Place, ended bool) []engine.State {
 	if m, _ := c.moment(pl.Game, pl.Read, int32(pl.At+len(pl.Before))); m.Before != nil {
 		all = []engine.State{m.Before}
 	} else {
-		all = c.Open(pl)
+		all, _ = c.Open(pl)
 	}
 	if ended {
 		all = pl.Ended(all)
@@ -53,19 +54,23 @@ func (pl *Place) Ended(states []engine.State) []engine.State {
 }
 
 // Open follows the line of a place, from where it was known last, in all ways in which it can have gone, and returns the
-// positions that it can have led to. It returns none where a rule is broken before, where the line is a variation of what
-// a gap leaves open, or where there are too many.
-func (c *Caret) Open(pl *Place) []engine.State {
+// positions that it can have led to; more is set where there are others, too many to be looked at. It returns none where a
+// rule is broken before, or where the line is a variation of what a gap leaves open.
+func (c *Caret) Open(pl *Place) (states []engine.State, more bool) {
 	from, st := c.knownBefore(pl)
+	pl.Known = -1
+	if _, before, _ := above(pl.Game, pl.Item); st != nil {
+		pl.Known = before[from]
+	}
 	t := c.Referee.Trial()
 	if t == nil || st == nil {
-		return nil
+		return nil, false
 	}
 	o := &opened{Trial: t, bench: c.Bench, spots: []referee.Spot{{St: st}}}
 	for i := from; i < pl.Item; i++ {
 		switch it := pl.Game.Item(i); {
 		case it.Kind == notation.VarOpen && int(it.N) > pl.Item, it.Kind == notation.Bad:
-			return nil
+			return nil, false
 		case it.Kind == notation.VarOpen:
 			i = int(it.N)
 		case it.HasGap():
@@ -75,15 +80,14 @@ func (c *Caret) Open(pl *Place) []engine.State {
 		case it.Kind == notation.Number, it.Kind == notation.SeatMark, it.IsEvent():
 			o.stepped(&it)
 		}
-		if len(o.spots) == 0 {
-			return nil
-		}
 	}
-	var out []engine.State
+	if o.more && len(o.spots) == 1 {
+		return nil, false // one of many would look as if it were the only one
+	}
 	for i := range o.spots {
-		out = append(out, o.spots[i].St)
+		states = append(states, o.spots[i].St)
 	}
-	return out
+	return states, o.more
 }
 
 // knownBefore judges the game of a place, and returns the last event of its line before it with the position from which
@@ -112,18 +116,21 @@ func (c *Caret) knownBefore(pl *Place) (item int, st engine.State) {
 	return item, st
 }
 
-// opened is a line that gaps leave open: the moments that are possible, none once there are too many.
+// opened is a line that gaps leave open: the moments that are possible, and whether there are more.
 type opened struct {
 	*referee.Trial
 	bench *Bench
 	spots []referee.Spot
+	more  bool
 	steps int
 }
 
 // tries counts what is tried, and reports whether there is to be more of it.
 func (o *opened) tries() bool {
 	o.steps++
-	return o.steps <= maxSteps && o.bench.Context.Err() == nil
+	ok := o.steps <= maxSteps && o.bench.Context.Err() == nil
+	o.more = o.more || !ok
+	return ok
 }
 
 // gapRun is how many events a gap is.
@@ -140,7 +147,6 @@ func (o *opened) stepped(it *notation.Item) {
 	for i := range o.spots {
 		s := o.spots[i]
 		if !o.tries() {
-			out = nil
 			break
 		}
 		if o.Step(&s, it)&referee.Broken == 0 {
@@ -194,8 +200,8 @@ func (o *opened) filled(it *notation.Item) {
 					keep(over)
 				}
 			}
-			if !o.tries() || len(o.spots) > maxStanding {
-				o.spots = nil
+			if !o.tries() || len(o.spots) == maxStanding || len(queue) > maxTurn {
+				o.more = true
 				return
 			}
 		}

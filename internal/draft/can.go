@@ -2,6 +2,7 @@ package draft
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -55,6 +56,13 @@ func (l *eye) can() map[string]Can {
 	}
 	if !here && over {
 		out["unreadableThrow"], out["lostTurn"] = Can{false, whyHere}, Can{false, whyHere}
+	}
+	if l.more {
+		for _, name := range []string{"endTurn", "pass", "unreadableThrow", "lostTurn"} {
+			if !out[name].OK {
+				out[name] = Can{false, "Whether that is possible is not known here."}
+			}
+		}
 	}
 	if item && !l.at.Moment.Known {
 		out["variation"] = Can{false, "The position is not known here."}
@@ -225,7 +233,7 @@ func (l *eye) lookalike() {
 func (l *eye) sentence() string {
 	if len(l.states) != 1 {
 		if len(l.states) > 1 {
-			return "What could not be read leaves open what the position is."
+			return l.leftOpen()
 		}
 		return upper(l.at.Moment.Status) + "."
 	}
@@ -271,6 +279,22 @@ func (l *eye) sentence() string {
 		return who + " may " + strings.Join(words[:last], ", ") + ", or " + words[last] + "."
 	}
 	return who + " may " + list(words, "or") + "."
+}
+
+// leftOpen says in which of the positions that a gap leaves open that is legal which is offered.
+func (l *eye) leftOpen() string {
+	count, which := strconv.Itoa(len(l.states)), "some"
+	if l.more {
+		count = "more than " + count
+	}
+	if l.every {
+		which = "each"
+	}
+	said := "What could not be read leaves " + count + " positions possible"
+	if len(l.at.Moves)+len(l.at.Throws) == 0 {
+		return said + "."
+	}
+	return said + "; what is offered is legal in " + which + " of them."
 }
 
 // kindWords says what a move does, of a step which man goes: "a knight".

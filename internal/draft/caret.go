@@ -65,8 +65,10 @@ type eye struct {
 	*Ask
 	at    *Caret
 	place *document.Place
-	// states are the positions that are possible at the place: one, several where a gap leaves them open.
-	states []engine.State
+	// states are the positions that are possible at the place: one, several where a gap leaves them open; more is set
+	// where there are others too, every where what is offered is legal in each of them.
+	states      []engine.State
+	more, every bool
 	// fault is the position before the event at the caret, nil if it was not seen.
 	fault engine.State
 	// turn has the positions before the events of the turn so far, texts the moves as written, empty
@@ -126,7 +128,8 @@ func (l *eye) look() {
 		l.spent()
 	case len(l.states) > 0:
 	case place.Game.IndexFunc((*notation.Item).HasGap) < place.Item:
-		l.states = l.Open(place)
+		l.states, l.more = l.Open(place)
+		l.lastKnown()
 	}
 	if l.Ended {
 		l.states = place.Ended(l.states)
@@ -137,7 +140,7 @@ func (l *eye) look() {
 	at.Place.Before += place.MarkOf(l.states)
 	st := l.states[0]
 	at.Device = device.Name(st.Game().Dice())
-	at.Due, at.Prefix = dueOf(l.states), document.Turn(st)
+	at.Due, at.Prefix = l.due(), document.Turn(st)
 	if l.Ended && at.Moment.Known {
 		m := at.Moment
 		m.Status, m.Seat, m.Due, m.Round = picture.TurnWords(st), letterOf(st), at.Due, st.Round()
@@ -145,6 +148,15 @@ func (l *eye) look() {
 		at.Spent = []string{}
 	}
 	l.offer()
+}
+
+// lastKnown has the moment be the last one that is known, where a gap of a variation leaves open what comes after it.
+func (l *eye) lastKnown() {
+	if l.at.Moment.Known {
+		none := func(*referee.Event) bool { return false }
+		l.at.Moment = page.MomentOf(l.Context, l.Referee, l.place.Game, l.place.Read, l.place.Known, none)
+		l.at.Moment.Known, l.at.Moment.Status = false, page.Open
+	}
 }
 
 // follow keeps the positions of the turn that goes on at the place.
@@ -177,13 +189,11 @@ func letterOf(st engine.State) string {
 	return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter))
 }
 
-// dueOf is what is due in all of some positions, empty if that differs.
-func dueOf(states []engine.State) string {
-	due := states[0].Due()
-	for _, st := range states {
-		if st.Due() != due {
-			return ""
-		}
+// due is what is due in all positions, empty if that differs or is not known.
+func (l *eye) due() string {
+	due := l.states[0].Due()
+	if l.more || l.some(func(st engine.State) bool { return st.Due() != due }) {
+		return ""
 	}
 	return due.String()
 }

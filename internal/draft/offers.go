@@ -66,21 +66,30 @@ func (l *eye) offer() {
 		l.throws(st, throws)
 		return
 	}
-	seen := map[string]bool{}
+	seen := map[string]int{} // in how many positions it is legal
+	casts := 0
 	for _, st := range l.states {
+		if l.Context.Err() != nil {
+			return
+		}
 		moves, throws := document.Offers(st)
 		for _, m := range moves {
-			if !seen[m.Text] {
-				seen[m.Text] = true
+			if seen[m.Text]++; seen[m.Text] == 1 {
 				o := plain(st, m)
 				o.From = "" // which man it is differs from position to position
 				l.at.Moves = append(l.at.Moves, o)
 			}
 		}
-		if len(l.at.Throws) == 0 {
-			l.throws(st, throws)
+		if len(throws) > 0 {
+			if casts++; casts == 1 {
+				l.throws(st, throws)
+			}
 		}
 	}
+	all := func(n int) bool { return n == len(l.states) }
+	l.every = !l.more && (casts == 0 || all(casts)) && !slices.ContainsFunc(l.at.Moves, func(m Move) bool {
+		return !all(seen[m.Text])
+	})
 	slices.SortFunc(l.at.Moves, func(a, b Move) int { return strings.Compare(a.Text, b.Text) })
 }
 

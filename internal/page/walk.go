@@ -231,11 +231,10 @@ func (w *walker) text(s string) int {
 	return i
 }
 
-// What is said where the position is not known: judging did not come there, or a gap leaves open
-// what it is.
+// What is said where the position is not known: judging did not come there, or, as Open, a gap leaves open what it is.
 const (
 	unjudged = "not judged from here on"
-	open     = "a gap leaves open what the position is"
+	Open     = "a gap leaves open what the position is"
 )
 
 // fill adds a moment without a position for each event of the main line that has none, so
@@ -258,7 +257,7 @@ func (w *walker) fill() {
 	for i := range w.game.Nodes {
 		switch node := &w.game.Nodes[i]; {
 		case node.Unknown && node.open:
-			node.Status = w.text(open)
+			node.Status = w.text(Open)
 		case node.Unknown:
 			node.Status = w.text(unjudged)
 		}

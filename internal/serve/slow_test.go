@@ -2,6 +2,7 @@ package serve_test
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"log"
 	"net"
@@ -96,6 +97,24 @@ func TestGivenUp(t *testing.T) {
 		w := httptest.NewRecorder()
 		server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://agn/api/v1/"+path, nil))
 		if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "given up after 1ns") {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
+	}
+}
+
+// TestAskedAndGone: what is asked of a text that is written ends with the request.
+func TestAskedAndGone(t *testing.T) {
+	server := serve.New(serve.Config{Hosts: []string{"agn"}})
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	for path, body := range map[string]string{
+		"judge": `{"text":"1. e3 *","caret":3,"sheet":true}`, "act": `{"text":"[Variant \"chaturanga-2p\"]\n\n*",` +
+			`"caret":30,"act":{"kind":"event","text":"e3"}}`,
+	} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequestWithContext(gone, http.MethodPost, "http://agn/api/v1/"+path, strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		if server.ServeHTTP(w, r); w.Code != http.StatusServiceUnavailable {
 			t.Errorf("%s: %d %s", path, w.Code, w.Body)
 		}
 	}
