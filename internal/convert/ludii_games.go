@@ -163,7 +163,7 @@ var ludiiGames = sync.OnceValue(func() []ludiiGame {
 		{name: "Siga (Sri Lanka)", differs: []string{"each player has two men, and a throw moves one at once"}},
 		{name: "Gavalata", differs: []string{"it runs with the clock, with one or two men each"}},
 		{name: "Ashtapada", differs: []string{"its rules are a guess, and agn has no race on 8×8 squares"}},
-		{name: "Pachisi", differs: []string{"it is played with cowries and castles; chaupur has three long dice"}},
+		{name: "Pachisi", differs: []string{"it is played with six or seven cowries, chaupur with three long dice"}},
 		{name: "Tayam Sonalu", differs: []string{"it is played with two dice of 0, 1, 2 and 4"}},
 		{name: "Sokkattan", differs: []string{"it is played with six cowries and three men each"}},
 		{name: "Gyan Chaupar", differs: []string{"it is a game of snakes and ladders"}},

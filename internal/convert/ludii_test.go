@@ -291,3 +291,61 @@ func FuzzLudii(f *testing.F) {
 		}
 	})
 }
+
+// TestLudiiPage holds the table in docs/convert.md equal to the one in code.
+func TestLudiiPage(t *testing.T) {
+	const page, begin, end = "../../docs/convert.md", "<!-- ludii -->\n", "<!-- /ludii -->\n"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(text), begin)
+	shown, after, ok := strings.Cut(rest, end)
+	if !ok {
+		t.Fatal("docs/convert.md has no place for the table")
+	}
+	var out strings.Builder
+	out.WriteString("| Ludii's game | its options | rule set and options | how its rules differ |\n|---|---|---|---|\n")
+	for _, g := range ludiiGames() {
+		if g.variant == "" {
+			fmt.Fprintf(&out, "| %s | | none | %s |\n", g.name, strings.Join(g.differs, "; "))
+			continue
+		}
+		ours := strings.TrimSpace(g.variant + " " + g.options)
+		for _, c := range ludiiRows(&g) {
+			row := "`" + strings.TrimSpace(ours+" "+c.options) + "`"
+			if c.none != "" {
+				row = "none: " + c.none
+			}
+			fmt.Fprintf(&out, "| %s | %s | %s | %s |\n", g.name, c.name, row, strings.Join(g.differs, "; "))
+			g.differs = []string{"as above"}
+		}
+	}
+	if *updateLudii {
+		if err := os.WriteFile(page, []byte(before+begin+out.String()+end+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if shown != out.String() {
+		t.Errorf("go test ./internal/convert -run Ludii -update-ludii writes it anew:\n%s", out.String())
+	}
+}
+
+// ludiiRows are the options of a game as a table shows them, those that mean the same in one row.
+func ludiiRows(g *ludiiGame) (rows []ludiiChoice) {
+	choices := g.choices
+	if g.choice("") == nil {
+		choices = append([]ludiiChoice{{}}, choices...)
+	}
+	for _, c := range choices {
+		if c.name = "`" + c.name + "`"; c.name == "``" {
+			c.name = "no option"
+		}
+		i := slices.IndexFunc(rows, func(r ludiiChoice) bool { return r.options == c.options && r.none == c.none })
+		if i < 0 {
+			rows = append(rows, c)
+			continue
+		}
+		rows[i].name += ", " + c.name
+	}
+	return rows
+}

@@ -91,7 +91,7 @@ func (t *ludiiTrial) option(text string, at Place) {
 	case c.none != "":
 		t.chosen, t.none = strconv.Quote(text), c.none
 	default:
-		t.settled = true
+		t.settled = t.settled || c.options != "" || !strings.HasPrefix(c.name, "Ruleset/")
 		t.settings = append(t.settings, strings.Fields(c.options)...)
 	}
 }
