@@ -111,9 +111,7 @@ func (r *leafReader) boxed() bool {
 
 func (r *leafReader) altoString(a attributes) {
 	r.endWord()
-	if r.line == nil {
-		return
-	}
+	r.inLine()
 	w := &written{box: altoBox(a), joined: !r.spaced && len(r.line.words) > 0}
 	r.spaced = false
 	sure, text := sureness(a.get("WC")), strings.TrimSpace(a.get("CONTENT"))

@@ -25,6 +25,8 @@ type Format struct {
 	// ReadAll is set in place of Read where files belong together: it gets all of the format, in the order in which
 	// they were named. It sets the report's File to the name of the one that it reads, and leaves it so at an error.
 	ReadAll func(ctx context.Context, files []*Input, to func(*Game) error) error
+	// Coded is set where a file of text says itself what its encoding is, and its reader reads that.
+	Coded bool
 	// Flags names the flags that the format has use for.
 	Flags []string
 	// Suffixes end the names of the files of the format, which a directory is searched for.

@@ -90,9 +90,8 @@ func (r *leafReader) pageLine(a attributes) {
 
 func (r *leafReader) pageWord(attributes) {
 	r.endWord()
-	if r.line != nil {
-		r.word = &written{}
-	}
+	r.inLine()
+	r.word = &written{}
 }
 
 func (r *leafReader) pageGlyph(attributes) { r.glyph() }

@@ -152,6 +152,9 @@ func boxOf(p []float64) (b box) {
 
 // source names a place on the page as a comment does: the picture, with a box as media fragments have it, and names.
 func (l *leaf) source(b box, names ...string) string {
+	if l.image == "" && b.empty() && strings.Join(names, "") == "" {
+		return ""
+	}
 	var out strings.Builder
 	out.WriteString("[%src ")
 	out.WriteString(addressed(l.image))

@@ -68,7 +68,12 @@ func (r *leafReader) read() error {
 		}
 		switch t := tok.(type) {
 		case xml.StartElement:
-			e := r.words[t.Name.Local]
+			e, known := r.words[t.Name.Local]
+			if r.gather > 0 && !known {
+				// A throw such as <S>, whose bracket was not written as XML has it.
+				r.chars([]byte("<" + t.Name.Local + ">"))
+				r.report.Doubt("element", "within a text, read as part of it", r.place())
+			}
 			if e.text {
 				r.text, r.gather = r.text[:0], r.gather+1
 			}
@@ -162,9 +167,7 @@ func (r *leafReader) page(image string, a attributes, width, height string) {
 
 // endPage hands on the leaf that is open.
 func (r *leafReader) endPage() {
-	for r.line != nil {
-		r.endLine()
-	}
+	r.endLine()
 	for len(r.zones) > 0 {
 		r.endZone()
 	}
@@ -197,6 +200,7 @@ func (r *leafReader) endZone() {
 	if len(r.zones) == 0 {
 		return
 	}
+	r.endLine()
 	z := r.zones[len(r.zones)-1]
 	r.zones = r.zones[:len(r.zones)-1]
 	has := slices.ContainsFunc(z.list, func(l *textLine) bool { return len(l.text) > 0 || len(l.words) > 0 })
@@ -218,8 +222,16 @@ func (r *leafReader) endZone() {
 	}
 }
 
+// inLine begins a line for a word that stands in none.
+func (r *leafReader) inLine() {
+	if r.line == nil {
+		r.begin(&textLine{rank: -1})
+	}
+}
+
 // begin begins a line, in a region of its own where none is open.
 func (r *leafReader) begin(l *textLine) {
+	r.endLine()
 	if len(r.zones) == 0 {
 		r.zone(&zone{rank: -1})
 	}
@@ -318,7 +330,11 @@ func (w *written) add(more ...guess) {
 
 // reading adds a reading to the innermost thing that is open: a character, a word, a line or a region.
 func (r *leafReader) reading(g guess) {
-	if g.text = strings.TrimSpace(g.text); g.text == "" {
+	plain := shown(strings.TrimSpace(g.text))
+	if plain != strings.TrimSpace(g.text) {
+		r.report.Note("text", "with signs that no text may hold, left out", r.place())
+	}
+	if g.text = strings.TrimSpace(plain); g.text == "" {
 		return
 	}
 	var to *guesses

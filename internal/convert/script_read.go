@@ -10,9 +10,9 @@ import (
 // scripts are the formats of programs that recognise writing.
 var scripts = []Format{
 	{Name: "page", Title: "PAGE XML of handwriting recognition", ReadAll: readScript,
-		Flags: scriptFlags, Suffixes: []string{".xml"}},
+		Coded: true, Flags: scriptFlags, Suffixes: []string{".xml"}},
 	{Name: "alto", Title: "ALTO XML of text recognition", ReadAll: readScript,
-		Flags: scriptFlags, Suffixes: []string{".xml"}},
+		Coded: true, Flags: scriptFlags, Suffixes: []string{".xml"}},
 }
 
 var scriptFlags = []string{"confidence"}

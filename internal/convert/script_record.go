@@ -28,6 +28,7 @@ type recorder struct {
 	line   *textLine
 	at     Place
 	source string // names the line where nothing of it was written yet
+	prosed int    // how many events there were after a comment that words of no notation make
 	held   *token // the last word of the line before, which may go on
 	whole  bool   // the last word was the first part of a word that a line end divides, which had it whole
 	err    error
@@ -75,8 +76,17 @@ func (k *recorder) read(t *textLine) {
 	if len(tokens) == 0 {
 		return
 	}
+	if k.whole && tokens[0].tied == 2 {
+		tokens = tokens[1:] // the line before had it whole
+	}
+	if k.whole = len(tokens) > 0 && tokens[len(tokens)-1].tied == 1; len(tokens) == 0 {
+		return
+	}
 	k.source = k.leaf.source(t.box, t.zone.id, t.id)
 	text := textOf(tokens)
+	if len(t.text) > 0 && t.text[0].sure >= 0 && t.text[0].sure < k.floor {
+		k.in.Report.Doubt("line", "of low confidence as a whole, whose words are kept", k.at)
+	}
 	aside := t.zone.aside()
 	name, value, ok := k.head(text, aside)
 	switch {
@@ -214,7 +224,7 @@ func (k *recorder) current() *Game {
 // close hands on the game that is open. Comments without a game come to nothing.
 func (k *recorder) close() {
 	g := k.game
-	k.game, k.sorter, k.begun, k.ended, k.size = nil, nil, false, false, 0
+	k.game, k.sorter, k.begun, k.ended, k.size, k.prosed = nil, nil, false, false, 0, 0
 	if g == nil || k.err != nil {
 		return
 	}
@@ -256,10 +266,28 @@ func braceless(s string) string { return strings.NewReplacer("{", "(", "}", ")")
 // word writes a word. After a result it begins a new game.
 func (k *recorder) word(text string) {
 	if k.ended {
-		k.close()
+		k.next()
 	}
 	k.begun = true
 	k.add(Event{Kind: Word, Text: text})
+}
+
+// next begins a game without a head after a result: the rules are those of the game before.
+func (k *recorder) next() {
+	old := k.game
+	k.close()
+	if old == nil {
+		return
+	}
+	g := k.current()
+	for _, t := range old.Tags {
+		if t.Name == "Variant" || t.Name == "Options" || t.Name == "Language" {
+			g.Tags = append(g.Tags, t)
+		}
+	}
+	if len(g.Tags) > 0 {
+		k.in.Report.Doubt("game", "without a head, taken for one by the rules of the game before", k.at)
+	}
 }
 
 // sorts says what a word can be in the game that is open.
@@ -282,6 +310,9 @@ func (k *recorder) sorts(word string) sorted {
 func (k *recorder) prose(tokens []token) bool {
 	strong, weak, unread, text := 0, 0, 0, 0
 	for i := range tokens {
+		if i == len(tokens)-1 && i > 0 && k.divided(&tokens[i]) {
+			break // the rest of it may be a word
+		}
 		best := noWord
 		for _, g := range tokens[i].guesses {
 			for _, part := range pieces(g.text) {
@@ -331,9 +362,7 @@ func pieces(word string) []string {
 func (k *recorder) words(tokens []token) {
 	tokens = k.continued(tokens)
 	if n := len(tokens); n > 0 {
-		last := &tokens[n-1]
-		w := last.first()
-		if last.torn || len(w) > 1 && strings.HasSuffix(w, "-") && !strings.HasSuffix(w, "--") {
+		if last := &tokens[n-1]; k.divided(last) {
 			held := *last
 			k.held, tokens = &held, tokens[:n-1]
 		}
@@ -345,6 +374,17 @@ func (k *recorder) words(tokens []token) {
 		}
 	}
 }
+
+// divided reports whether the rest of a word may stand in the next line: after a hyphen, or where what is there is the
+// beginning of a move.
+func (k *recorder) divided(t *token) bool {
+	w := t.first()
+	return t.torn || len(w) > 1 && strings.HasSuffix(w, "-") && !strings.HasSuffix(w, "--") ||
+		beginsMove.MatchString(w) && k.sorts(w).sort == noWord
+}
+
+// beginsMove is what a line may end with of a move.
+var beginsMove = regexp.MustCompile(`^([KRNEBV][a-t]?x?|[a-t]x?|\d?[a-t]\d?\d?[-x])$`)
 
 // continued joins the word at the end of the line before to the one at the start of this.
 func (k *recorder) continued(tokens []token) []token {
@@ -370,6 +410,9 @@ func (k *recorder) continued(tokens []token) []token {
 			what := k.sorts(g.text).sort
 			return what == aMove || what == aThrow || what == aGap || what == aResult
 		}) {
+			if !h.torn {
+				k.in.Report.Doubt("word", "divided by the end of a line, joined", h.place)
+			}
 			return append([]token{t}, tokens[1:]...)
 		}
 	}
@@ -389,13 +432,9 @@ func (k *recorder) one(tokens []token) int {
 	t := &tokens[0]
 	w := t.first()
 	switch {
-	case k.whole && t.tied == 2:
-		k.whole = false
-		return 1
 	case w[0] == '{' || w[0] == '(' && k.sorts(w).sort == noWord:
 		return k.bracketed(tokens)
 	}
-	k.whole = t.tied == 1
 	parts := pieces(w)
 	if len(parts) == 1 || k.sorts(w).sort != noWord {
 		k.token(t)
@@ -506,7 +545,7 @@ func (k *recorder) token(t *token) {
 // result takes the result at the end of a game. It reports false if the game cannot end so.
 func (k *recorder) result(w string) bool {
 	g := k.current()
-	text := strings.TrimRight(w, ".,")
+	text := strings.TrimRight(resultDigits.Replace(w), ".,")
 	if rs, ok := rulesets.Lookup(cmpOr(g.Tag("Variant"), k.in.Config.Variant)); ok && text != "*" {
 		plain := strings.NewReplacer("–", "-", "½", "1/2").Replace(text)
 		if !referee.PossibleResult(plain, strings.Count(plain, "-")+1) || len(rs.Seats) < strings.Count(plain, "-")+1 {
@@ -650,7 +689,7 @@ func (k *recorder) unread(t *token, text string) {
 			read.WriteString(" ")
 		}
 		read.WriteString(noted(strings.ReplaceAll(g.text, " ", "_")))
-		if g.sure >= 0 {
+		if g.sure > 0 {
 			read.WriteString("=" + strconv.FormatFloat(float64(g.sure), 'f', 2, 32))
 		}
 	}
@@ -660,8 +699,8 @@ func (k *recorder) unread(t *token, text string) {
 // note writes a comment on the word before: its place on the page if that is known, and what else there is.
 func (k *recorder) note(t *token, more string) {
 	var parts []string
-	if !t.at.empty() {
-		parts = append(parts, k.leaf.source(t.at))
+	if at := k.leaf.source(t.at); at != "" && !t.at.empty() {
+		parts = append(parts, at)
 	}
 	if more != "" {
 		parts = append(parts, more)
@@ -699,7 +738,13 @@ func (k *recorder) strange(t *token) {
 	default:
 		k.in.Report.Doubt("word", "outside of the notation, kept as a comment", k.at)
 		k.others(t)
-		k.remark(w)
+		if g := k.game; g != nil && k.prosed > 0 && k.prosed == len(g.Events) && k.source == "" {
+			g.Events[k.prosed-1].Text += " " + braceless(w)
+			k.size += len(w) + 1
+		} else {
+			k.remark(w)
+		}
+		k.prosed = len(k.current().Events)
 	}
 }
 

@@ -59,10 +59,11 @@ func newSorter(cfg referee.Config, tags []Tag) *sorter {
 }
 
 var (
-	resultWord = regexp.MustCompile(`^(\*|(0|1|1/[2-4]|½)([-–](0|1|1/[2-4]|½)){1,3}[.,]?)$`)
-	numberWord = regexp.MustCompile(`^\d{1,3}(\.{1,3}|…)$`)
-	bareNumber = regexp.MustCompile(`^\d{1,3}$`)
-	remarkWord = regexp.MustCompile(`^(sic|\$\d{1,3}|[!?]{1,2})$`)
+	resultWord   = regexp.MustCompile(`^(\*|([01OolI]|1/[2-4]|½)([-–]([01OolI]|1/[2-4]|½)){1,3}[.,]?)$`)
+	resultDigits = strings.NewReplacer("O", "0", "o", "0", "l", "1", "I", "1")
+	numberWord   = regexp.MustCompile(`^\d{1,3}(\.{1,3}|…)$`)
+	bareNumber   = regexp.MustCompile(`^\d{1,3}$`)
+	remarkWord   = regexp.MustCompile(`^(sic|\$\d{1,3}|[!?]{1,2})$`)
 	// unfit are signs that would make something else of the words after them.
 	unfit = "{}();%[]\\\"\ufffd"
 )

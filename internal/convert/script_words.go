@@ -55,7 +55,7 @@ func (l *textLine) tokens(report *Report, at Place) []token {
 	out = throws(out)
 	if n := len(out); n > 0 {
 		last := &out[n-1]
-		last.torn = l.hyphen
+		last.torn = l.hyphen && last.tied != 1
 		for i := range last.guesses {
 			for _, sign := range []string{"¬", "⸗", "\u00ad"} {
 				if cut, ok := strings.CutSuffix(last.guesses[i].text, sign); ok && cut != "" {

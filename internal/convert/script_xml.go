@@ -244,7 +244,7 @@ func (c *cleaner) ReadByte() (byte, error) {
 			c.characters = c.met(c.characters)
 			r = utf8.RuneError
 		}
-		if r == '<' && c.within == inText && !c.tag() {
+		if r == '<' && (c.within == inTag && c.quote != 0 || c.within == inText && !c.tag()) {
 			c.brackets = c.met(c.brackets)
 			c.pending = append(c.pending[:0], "lt;"...)
 			return '&', nil

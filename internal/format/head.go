@@ -64,6 +64,8 @@ func rootOf(text string) string {
 			end = "-->"
 		case strings.HasPrefix(text, "<?"):
 			end = "?>"
+		case doctype().MatchString(text):
+			end = doctype().FindString(text)
 		case !strings.HasPrefix(text, "<!"):
 			if m := startTag().FindStringSubmatch(text); m != nil {
 				return m[1]
@@ -78,6 +80,9 @@ func rootOf(text string) string {
 	}
 	return ""
 }
+
+// doctype is a declaration with others in it.
+var doctype = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A<!doctype[^>\[]*\[[^\]]*\]\s*>`) })
 
 // startTag is the first tag of an element, with its name.
 var startTag = sync.OnceValue(func() *regexp.Regexp {

@@ -1,0 +1,124 @@
+package convert_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/convert"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+var updateScript = flag.Bool("update-script", false, "write testdata/script/*.want anew")
+
+// Files of PAGE and ALTO with varied dirt, each as another program writes it, come to what stands beside them: the
+// games, and what is told of them.
+func TestScriptFiles(t *testing.T) {
+	files, _ := filepath.Glob("testdata/script/*.xml")
+	for format, least := range map[string]int{"page": 10, "alto": 10} {
+		n := 0
+		for _, f := range files {
+			if strings.HasPrefix(filepath.Base(f), format+"_") {
+				n++
+			}
+		}
+		if n < least {
+			t.Errorf("%d files of %s", n, format)
+		}
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			format, _, _ := strings.Cut(filepath.Base(file), "_")
+			text, report := converted(t, format, data)
+			got := text + "\n" + strings.Join(report.Lines(), "\n") + "\n"
+			name := strings.TrimSuffix(file, ".xml") + ".want"
+			if *updateScript {
+				if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("it is\n%swant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// Pages of several files make one record where no head begins another.
+func TestScriptPages(t *testing.T) {
+	page := func(lines ...string) []byte {
+		var b strings.Builder
+		b.WriteString("<PcGts><Page imageFilename=\"p.jpg\"><TextRegion>")
+		for _, l := range lines {
+			b.WriteString("<TextLine><TextEquiv><Unicode>" + l + "</Unicode></TextEquiv></TextLine>")
+		}
+		return []byte(b.String() + "</TextRegion></Page></PcGts>")
+	}
+	text, _ := converted(t, "page", page("Variant: chaturanca-3", "1. e3 e6 2. N-"), page("f3 Ke7 1-0", "Event: another",
+		"Variant: chaturanca-3", "1. d3"), page("d6 *"))
+	for _, want := range []string{"1. e3 e6 2. {[%src p.jpg]} Nf3 Ke7 1-0\n\n[Event \"another\"]", "1. d3 {[%src p.jpg]} d6 *\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("without %q:\n%s", want, text)
+		}
+	}
+}
+
+// FuzzScript reads anything as pages: what comes out is AGN that can be read again, whatever stands in it.
+func FuzzScript(f *testing.F) {
+	files, _ := filepath.Glob("testdata/script/*.xml")
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	format, err := convert.Lookup("page")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 64<<10 {
+			t.Skip("too long to judge")
+		}
+		var report convert.Report
+		in := []*convert.Input{{Name: "a.xml", Reader: bytes.NewReader(data), Report: &report}}
+		_ = format.ReadAll(context.Background(), in, func(g *convert.Game) error {
+			text := convert.Draft(g, referee.Config{}, &report)
+			if bytes.ContainsAny(text.AGN, "\x00\u202e") {
+				t.Errorf("signs that no text may hold: %q", text.AGN)
+			}
+			p := referee.Config{Lenient: true}.Parser()
+			readable(t, &p, text.AGN)
+			return nil
+		})
+		_ = report.Lines()
+	})
+}
+
+// readable reports text whose brackets and comments do not stand as AGN has them.
+func readable(t *testing.T, p *grammar.Parser, text []byte) {
+	t.Helper()
+	var g notation.Game
+	for _, f := range p.Parse(&grammar.Chunk{Text: text, Line: 1, Size: len(text)}, &g) {
+		switch f.Code {
+		case diag.UnclosedComment, diag.StrayClose, diag.BadEncoding:
+			t.Errorf("%s in %q", f.Message, text)
+		}
+	}
+}
