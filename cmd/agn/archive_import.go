@@ -42,6 +42,8 @@ foreign. The text in the archive is judged alone, so that every verdict can be f
 again. A game that cannot be read whole even leniently is kept as it stood, with these
 tags, and judged strictly.
 
+With --from files are of another format, as agn convert reads them.
+
 With --replace a game takes the place of the one that stood there before: in the same
 file under the same number, or with the same tag Source, if that one is in none of the
 files any more. With --prune the archive becomes equal to the files: what is in none
@@ -73,6 +75,7 @@ The exit code is 1 when a game was refused or not read.`,
 	reasonFlag(cmd, &c.reason)
 	cmd.MarkFlagsMutuallyExclusive("prune", "strict")
 	c.batchFlags(cmd, "import", c.run)
+	c.fromFlags(cmd)
 	return cmd
 }
 
@@ -94,7 +97,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bar := c.progress(sizes(all))
-	tally, err := db.Import(ctx, c.packedSequence(all), archive.ImportOptions{
+	tally, err := db.Import(ctx, c.sequence(ctx, all), archive.ImportOptions{
 		Config: c.cfg, Jobs: c.jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason,
 		Started: time.Now(), Read: bar.show,
 		Trouble: func(err error) {
@@ -103,7 +106,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		},
 		NotStored: func(file string, why *diag.Finding) {
 			bar.clear()
-			at := why.Span.Start
+			at := c.placed(file, why).Span.Start
 			c.complain(fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
 				why.Message))
 		},

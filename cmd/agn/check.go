@@ -31,6 +31,11 @@ by game and ply, not by line. Where no game is read it goes by the place of the 
 the baseline was moved all files that it names must stand as they did. With --new-from
 only games are shown that git does not have. No verdict is changed by any of these.
 
+With --from files are of another format, which is read as agn convert does it: words in
+old and foreign spelling too. Findings name the place there, in a workbook the cell, and
+the line below them is the AGN that was made of it. What AGN cannot hold is counted on
+standard error. Without --from a file of another format is one finding, which names it.
+
 Flags that are not given are taken from the nearest file .agn.toml in the current
 directory or above it: variant, option, allow-tags, lenient and language, as by all
 commands that judge, and from its table [check] those of check, with keys named like
@@ -51,6 +56,7 @@ does, 2 when a path cannot be read.`,
   agn check --baseline known.json --ignore N014 --error M024 games/
   agn check --format github --new-from origin/main games/
   git ls-files -z '*.agn' | agn check --files-from - --null
+  agn check --from csv --variant thaayam sheet.csv
   agn check --variant chauka-bara --option opening-throw=on - < game.agn`,
 	}
 	c.flags(cmd)

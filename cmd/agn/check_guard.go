@@ -17,6 +17,9 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 	if err := c.idlePrefix(wanted); err != nil {
 		return err
 	}
+	if c.newFrom != "" && c.foreignFormat() != nil {
+		return usagef("--new-from compares games of AGN: leave out --from")
+	}
 	draws := func(f report.Format) bool { return f.Boards != 0 }
 	if c.board && !c.settings.Sets("board") &&
 		!slices.ContainsFunc(wanted, func(t target) bool { return draws(t.format) }) {

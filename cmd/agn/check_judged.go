@@ -35,6 +35,7 @@ func (c *check) judge(ctx context.Context, ref *referee.Referee, rep *repair.Rep
 	if rep != nil && !g.unchanged && r.Game != nil && r.Report.Verdict != referee.Legal && len(g.Findings) > 0 {
 		suggest(ctx, rep, &g.Game, r)
 	}
+	c.relocate(&g.Game)
 	if !g.unchanged && c.maxFindings == 0 {
 		g.texts = c.outs.render(g.texts, &g.Game)
 	}

@@ -74,8 +74,9 @@ func (c *check) run(ctx context.Context, args []string) error {
 			}
 			return func(r *referee.Result) { r.Value = c.judge(ctx, ref, rep, r) }
 		}}
-	err = batch.Run(ctx, c.packedSequence(all), func(r *referee.Result) error {
+	err = batch.Run(ctx, c.sequence(ctx, all), func(r *referee.Result) error {
 		bar.show(r.Bytes, c.sum.Games)
+		c.forget(r.File, r.Offset)
 		return c.emit(r, bar)
 	})
 	bar.clear()

@@ -18,6 +18,7 @@ import (
 	"github.com/ashtapada/agn/internal/convert"
 	"github.com/ashtapada/agn/internal/format"
 	"github.com/ashtapada/agn/internal/recode"
+	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/spf13/cobra"
 )
 
@@ -268,7 +269,20 @@ func (c *converting) source(name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := bufio.NewReaderSize(r, format.Head)
+	return c.sourceOf(name, r, unpack.DefaultLimit)
+}
+
+// sourceOf is an open file, unpacked to so many bytes if it is compressed.
+func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*source, error) {
+	data, packed, err := unpack.NewReader(r, limit)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("reading %s: %w", name, err), r.Close())
+	}
+	if packed {
+		r = &packedFile{r: data, f: r}
+		data = r
+	}
+	b := bufio.NewReaderSize(data, format.Head)
 	raw, _ := b.Peek(format.Head) // a failing input fails again when it is read
 	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
 	head := raw

@@ -114,8 +114,16 @@ func (b *batchCommand) files(paths []string) (all []input, err error) {
 	if paths, err = b.paths(paths); err != nil {
 		return nil, err
 	}
-	all, ok, err := b.inputs(paths, checkSuffixes()...)
+	suffixes := checkSuffixes()
+	if f := b.foreignFormat(); f != nil {
+		suffixes = suffixesOf(f)
+		b.cfg.Lenient = true // as agn convert reads them
+	}
+	all, ok, err := b.inputs(paths, suffixes...)
 	b.failed = !ok
+	if b.foreignFormat() == nil && len(b.other.columns) > 0 {
+		return nil, usagef("--columns names those of a table, which --from says it is")
+	}
 	return all, err
 }
 
@@ -131,8 +139,12 @@ func (b *batchCommand) ready(paths []string) ([]input, error) {
 	return all, b.nameless(all)
 }
 
-// ended is the error for the exit code, with a complaint about options that no game took.
-func (b *batchCommand) ended() error { return b.idle(b.env, b.result()) }
+// ended is the error for the exit code, with what files of another format did not carry and a complaint about options
+// that no game took.
+func (b *batchCommand) ended() error {
+	b.converted()
+	return b.idle(b.env, b.result())
+}
 
 // idle complains about options that no game took. It returns err, what the command ended
 // with, or if that is not worse the error for it. A file of settings speaks for a

@@ -39,6 +39,8 @@ a screen reader hears each event. A link leads to a game and event. Printed, the
 of the list are a booklet: each takes a page, in letters as large as fit, with a diagram
 at its end and wherever a comment is {[%diagram]}.
 
+With --from files are of another format, as agn convert reads them; what is shown is AGN.
+
 With --embed it writes ashtapada.js, a script for pages of others, which depends on
 nothing and obeys a strict Content-Security-Policy. It makes two elements:
 <agn-game src="game-1.json"></agn-game> replays a judged game, and
@@ -58,6 +60,7 @@ The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
 	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
 	f.BoolVar(&p.embed, "embed", false, "write a script for other pages, with -o DIR/ and games for it")
 	p.batchFlags(cmd, "show", p.run)
+	p.fromFlags(cmd)
 	some := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, paths []string) error {
 		if p.embed && len(paths) == 0 {
@@ -129,9 +132,10 @@ func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) e
 	bar := p.progress(sizes(all))
 	defer bar.clear()
 	games := 0
-	return page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.packedSequence(all),
+	return page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.sequence(ctx, all),
 		func(g *page.Game, r *referee.Result) error {
 			bar.show(r.Bytes, games)
+			p.forget(r.File, r.Offset)
 			if r.Err != nil {
 				bar.clear()
 				p.trouble(r.Err, &p.outcome)

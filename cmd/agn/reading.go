@@ -19,9 +19,12 @@ type reading struct {
 	filesFrom, stdinName string
 	null                 bool
 	maxInput             int64
+	other                *otherFormat
 }
 
-func newReading(e *env) reading { return reading{env: e, maxInput: unpack.DefaultLimit} }
+func newReading(e *env) reading {
+	return reading{env: e, maxInput: unpack.DefaultLimit, other: new(otherFormat)}
+}
 
 // flags adds the flags to a command that does something with the games.
 func (r *reading) flags(f *pflag.FlagSet, do string) {

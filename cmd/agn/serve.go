@@ -25,6 +25,9 @@ type serving struct {
 	addr, db    string
 	write, open bool
 	watch       bool
+	// from and columns are those of --from and --columns.
+	from    string
+	columns []string
 }
 
 func newServe(e *env) *cobra.Command {
@@ -44,6 +47,10 @@ the start are the only ones it can touch. Nothing is written without --write, wh
 lets the editor save to them, never over a file that has changed meanwhile, and games
 be imported into the archive. What is typed is kept in the browser until it is saved or
 discarded.
+
+With --from files are of another format, as agn convert reads them, and with --encoding
+in another encoding; pages show the AGN. Nothing is saved to such a file, which the editor
+says, with the command that makes AGN of it.
 
 With --watch a page follows the files: a board beside a game that is being written shows
 each move when it is there, words that are half written and all. Files may grow, be cut,
@@ -65,6 +72,8 @@ It runs until it is interrupted.`,
 	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
 	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)
+	s.encodingFlag(cmd)
+	fromFlags(cmd, &s.from, &s.columns)
 	cmd.RunE = withContext(s.run)
 	return cmd
 }
@@ -73,7 +82,12 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err := s.configured(s.cmd, false); err != nil {
 		return err
 	}
-	all, ok, err := s.inputs(paths)
+	var suffixes []string
+	foreign := foreignNamed(s.from)
+	if foreign != nil {
+		suffixes = suffixesOf(foreign)
+	}
+	all, ok, err := s.inputs(paths, suffixes...)
 	if err != nil {
 		return err
 	}
@@ -108,7 +122,11 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	server := serve.New(serve.Config{Files: files, Archive: db, Write: s.write, Watch: s.watch, Referee: s.cfg,
+	var decode func(context.Context, string, []byte) ([]byte, string, error)
+	if foreign != nil || s.encoding != "" {
+		decode = s.decode
+	}
+	server := serve.New(serve.Config{Files: files, Decode: decode, Archive: db, Write: s.write, Watch: s.watch, Referee: s.cfg,
 		Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
 		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port),
 			net.JoinHostPort("::1", port)}}).HTTP()

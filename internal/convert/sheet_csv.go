@@ -13,13 +13,17 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 )
 
+// sheetFlags are the flags that sheets have use for.
+var sheetFlags = []string{"columns"}
+
 // sheets are the formats of score sheets.
 var sheets = []Format{
 	{Name: "csv", Title: "a score sheet of values separated by commas or semicolons (CSV)", Read: readCSV,
+		Flags: sheetFlags,
 		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, ','), r) }},
-	{Name: "tsv", Title: "a score sheet of values separated by tabs (TSV)", Read: readTSV,
+	{Name: "tsv", Title: "a score sheet of values separated by tabs (TSV)", Read: readTSV, Flags: sheetFlags,
 		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, '\t'), r) }},
-	{Name: "xlsx", Title: "a score sheet in a workbook (XLSX)", Binary: true, Read: readXLSX,
+	{Name: "xlsx", Title: "a score sheet in a workbook (XLSX)", Binary: true, Read: readXLSX, Flags: sheetFlags,
 		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newWorkbook(out), r) }},
 }
 

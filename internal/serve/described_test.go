@@ -2,6 +2,7 @@ package serve_test
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -251,6 +252,9 @@ func TestDescribed(t *testing.T) {
 		ask(others, "GET", fmt.Sprintf("files/%d/games/1", i+1), "files/{file}/games/{game}", "")
 	}
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
+	made := startWith(t, serve.Config{Files: names[:1],
+		Decode: func(_ context.Context, _ string, data []byte) ([]byte, string, error) { return data, "it is made", nil }})
+	ask(made, "GET", "files/1", "files/{file}", "")
 	d.faults(s)
 	var wanted []string
 	for path, methods := range d.doc.Paths {

@@ -24,10 +24,20 @@ import (
 // files are the files that may be read. A request names one by its number alone, so that no
 // request can name another.
 type files struct {
-	names []string
-	mu    sync.Mutex
+	names  []string
+	decode func(context.Context, string, []byte) ([]byte, string, error) // nil if files are AGN
+	mu     sync.Mutex
 	// kept has the games of each file as they were when its text had that sum.
 	kept []keptFile
+	// decoded has what was last made of each file.
+	decoded []fileText
+}
+
+// fileText is the text of a file, with the sum of what it holds. It is readOnly if that says why nothing may be saved.
+type fileText struct {
+	text     []byte
+	sum      string
+	readOnly string
 }
 
 type keptFile struct {
@@ -35,12 +45,36 @@ type keptFile struct {
 	games []page.Entry
 }
 
-func newFiles(names []string) *files { return &files{names: names, kept: make([]keptFile, len(names))} }
+func newFiles(names []string, decode func(context.Context, string, []byte) ([]byte, string, error)) *files {
+	return &files{names: names, decode: decode, kept: make([]keptFile, len(names)), decoded: make([]fileText, len(names))}
+}
 
 // maxFile bounds a file that is served.
 const maxFile = 64 << 20
 
-// read reads a file whole.
+// text reads a file whole, as AGN.
+func (f *files) text(ctx context.Context, i int) (out fileText, err error) {
+	data, sum, err := f.read(i)
+	if err != nil || f.decode == nil {
+		return fileText{text: data, sum: sum}, err
+	}
+	f.mu.Lock()
+	out = f.decoded[i]
+	f.mu.Unlock()
+	if out.sum == sum {
+		return out, nil
+	}
+	out.sum = sum
+	if out.text, out.readOnly, err = f.decode(ctx, f.names[i], data); err != nil {
+		return fileText{}, unreadable(err)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.decoded[i] = out
+	return out, nil
+}
+
+// read reads a file whole, as it is.
 func (f *files) read(i int) (text []byte, sum string, err error) {
 	// A pipe that has taken the place of the file would be waited for.
 	if info, err := os.Stat(f.names[i]); err == nil && !info.Mode().IsRegular() {
@@ -86,6 +120,8 @@ type fileJSON struct {
 	Name string  `json:"name"`
 	Sum  string  `json:"sum,omitempty"`
 	Text *string `json:"text,omitempty"`
+	// ReadOnly says why nothing is saved to the file.
+	ReadOnly string `json:"readOnly,omitempty"`
 }
 
 func (s *Server) listFiles(*http.Request) (any, error) {
@@ -97,12 +133,12 @@ func (s *Server) listFiles(*http.Request) (any, error) {
 }
 
 func (s *Server) readFile(r *http.Request, i int) (any, error) {
-	text, sum, err := s.files.read(i)
+	f, err := s.files.text(r.Context(), i)
 	if err != nil {
 		return nil, err
 	}
-	whole := string(text)
-	return fileJSON{i + 1, s.files.names[i], sum, &whole}, nil
+	whole := string(f.text)
+	return fileJSON{i + 1, s.files.names[i], f.sum, &whole, f.readOnly}, nil
 }
 
 // saveFile writes a file, unless it is not any more what the sum says it was.
@@ -116,6 +152,11 @@ func (s *Server) saveFile(r *http.Request, i int) (any, error) {
 	}
 	if err := body(r, &in); err != nil {
 		return nil, err
+	}
+	if was, err := s.files.text(r.Context(), i); err != nil {
+		return nil, err
+	} else if was.readOnly != "" {
+		return nil, faultf(http.StatusForbidden, "nothing is written: %s", was.readOnly)
 	}
 	s.files.mu.Lock()
 	defer s.files.mu.Unlock()
@@ -164,14 +205,14 @@ type gameEntry struct {
 
 // entries lists the games of a file. They are judged again when its text has changed.
 func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
-	text, sum, err := s.files.read(i)
+	f, err := s.files.text(ctx, i)
 	if err != nil {
 		return nil, err
 	}
 	s.files.mu.Lock()
 	kept := s.files.kept[i]
 	s.files.mu.Unlock()
-	if kept.sum == sum {
+	if kept.sum == f.sum {
 		return kept.games, nil
 	}
 	games := []page.Entry{}
@@ -182,7 +223,7 @@ func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
 			}
 		}
 	}}
-	for r, err := range batch.Results(ctx, one(s.files.names[i], text)) {
+	for r, err := range batch.Results(ctx, one(s.files.names[i], f.text)) {
 		if err != nil {
 			return nil, err
 		}
@@ -191,7 +232,7 @@ func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
 		}
 	}
 	s.files.mu.Lock()
-	s.files.kept[i] = keptFile{sum, games}
+	s.files.kept[i] = keptFile{f.sum, games}
 	s.files.mu.Unlock()
 	return games, nil
 }
@@ -207,15 +248,15 @@ func (s *Server) fileGame(r *http.Request, i int) (any, error) {
 	if !ok {
 		return nil, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
 	}
-	text, sum, err := s.files.read(i)
+	f, err := s.files.text(r.Context(), i)
 	if err != nil {
 		return nil, err
 	}
-	asked := fmt.Sprint(sum, i, n)
+	asked := fmt.Sprint(f.sum, i, n)
 	if out, ok := s.judged.get(archive.State{}, asked); ok {
 		return out, nil
 	}
-	g, err := gameOf(r.Context(), s.Referee, s.files.names[i], text, n)
+	g, err := gameOf(r.Context(), s.Referee, s.files.names[i], f.text, n)
 	if err != nil {
 		return nil, err
 	}

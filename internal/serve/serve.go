@@ -31,6 +31,9 @@ import (
 type Config struct {
 	// Files are the only files that it reads.
 	Files []string
+	// Decode, if set, makes AGN of what a file holds. It returns too why nothing may be saved to the file, "" if that
+	// may be. The same bytes are always the same text.
+	Decode func(ctx context.Context, name string, data []byte) (text []byte, readOnly string, err error)
 	// Archive is asked in searches; nil is none.
 	Archive *archive.Archive
 	// Write allows files to be written.
@@ -86,7 +89,7 @@ func newLane(turns int, time time.Duration) *lane { return &lane{make(chan struc
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive),
+	s := &Server{Config: c, files: newFiles(c.Files, c.Decode), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive),
 		watcher: newWatcher(c.Files)}
 	cores := runtime.GOMAXPROCS(0)
 	s.quick, s.rows, s.counts = newLane(2*cores, askTime), newLane(max(2, cores-1), askTime), newLane(1, askTime)

@@ -24,6 +24,8 @@ let file = null, sum = "", saved = "", ends = [], at = null, asked = null, again
 const elsewhere = {save: null, name: ""};
 // When the text was saved last, and why it was not.
 let savedAt = "", failed = "";
+// Why nothing is saved to the file: it is of another format or encoding.
+let readOnly = "";
 // What holds at one place of one text: that the turn is ended there, or what is chosen there is for.
 let state = null, sheetLater = 0, kept = null;
 const key = () => "agn-draft:" + (file ? file.name : "");
@@ -42,7 +44,7 @@ function keep() {
 
 async function load(n) {
   const next = files[n] ?? null;
-  let text = "", its = "";
+  let text = "", its = "", fixed = "";
   area.readOnly = true;
   clearTimeout(keeper); // what is to be kept has been, or is discarded
   histories.set(key(), {history, text: parts.text});
@@ -51,6 +53,7 @@ async function load(n) {
       const f = await ask("files/" + next.file);
       text = f.text;
       its = f.sum;
+      fixed = f.readOnly ?? "";
     } catch (e) {
       say(e.message);
     }
@@ -59,6 +62,7 @@ async function load(n) {
   $("disk").hidden = true;
   saved = text;
   savedAt = failed = "";
+  readOnly = fixed;
   sum = its;
   let draft = null;
   try { draft = JSON.parse(localStorage.getItem(key())); } catch { /* what cannot be read is no draft */ }
@@ -72,6 +76,7 @@ async function load(n) {
   remember(before?.text === parts.text ? before.history : new History());
   if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.");
   else if (draft) say("Changes that were not saved are back.");
+  else if (readOnly) say(readOnly);
 }
 
 function changed() {
@@ -85,9 +90,10 @@ const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || "
 // saving says in words whether the text stands in its file.
 function saving(now = false) {
   const same = parts.is(saved), box = $("state");
-  $("save").disabled = now || !elsewhere.save && (!mayWrite || !file || same);
+  $("save").disabled = now || !elsewhere.save && (!mayWrite || !file || readOnly || same);
   $("discard").disabled = same;
-  const why = elsewhere.save || file && mayWrite ? "" : file ? ": the program was started without --write" : ": it has no file";
+  const why = elsewhere.save || file && mayWrite && !readOnly ? "" : !file ? ": it has no file" :
+    mayWrite ? ": the file is only read" : ": the program was started without --write";
   const said = now ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
   const name = called();
   if (box.said === said + name) return; // as with most keys that are pressed
