@@ -93,7 +93,10 @@ func ludiiNextLine(r *bufio.Reader, buf []byte) (line []byte, long bool, err err
 
 // line reads a line.
 func (f *ludiiFile) line(line []byte, long bool, at Place) error {
-	name, value, _ := strings.Cut(string(line[:min(len(line), 64)]), "=")
+	name, value, ok := strings.Cut(string(line[:min(len(line), 64)]), "=")
+	if !ok {
+		name = "" // no line of a name and a value
+	}
 	if name == "game" {
 		return f.begin(string(line[len("game="):]), at)
 	}

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -271,7 +273,8 @@ func heldBy(do func()) (most uint64) {
 	}
 }
 
-// FuzzLudii reads anything without a panic, and what it gives can be read.
+// FuzzLudii reads anything without a panic, and what it gives is a game of AGN's words. It is not judged: how long gaps are
+// looked through is the referee's limit.
 func FuzzLudii(f *testing.F) {
 	files, err := filepath.Glob("testdata/ludii/*.*l*")
 	if err != nil {
@@ -284,11 +287,24 @@ func FuzzLudii(f *testing.F) {
 		}
 		f.Add(string(text))
 	}
+	f.Add("game")
 	f.Fuzz(func(t *testing.T, text string) {
-		agn, _, err := fromLudii(text)
-		if err == nil && agn != "" && strings.Count(agn, "[Variant ") == 0 {
-			t.Errorf("%q", agn)
-		}
+		r := new(Report)
+		err := readLudii(t.Context(), &Input{Reader: strings.NewReader(text), Report: r}, func(g *Game) error {
+			draft := Draft(g, referee.Config{}, r)
+			var parser grammar.Parser
+			var game notation.Game
+			for _, f := range parser.Parse(&grammar.Chunk{Text: draft.AGN, Line: 1, Size: len(draft.AGN)}, &game) {
+				if f.Code[0] == 'N' && f.Severity == diag.Error {
+					t.Errorf("%s %s\n%s", f.Code, f.Message, draft.AGN)
+				}
+			}
+			if g.Tag("Variant") == "" {
+				t.Errorf("no rule set: %q", draft.AGN)
+			}
+			return nil
+		})
+		_, _ = r.Lines(), err
 	})
 }
 
