@@ -286,13 +286,14 @@ func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*sourc
 	raw, _ := b.Peek(format.Head) // a failing input fails again when it is read
 	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
 	head := raw
-	if known := format.Of(raw); known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16") {
+	from, err := c.formatOf(name, raw)
+	marked := err == nil && from.Coded && c.encoding == "" // it says of itself what its encoding is
+	if known := format.Of(raw); !marked && (known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16")) {
 		if in.Reader, head, err = c.text(name, b, raw); err != nil {
 			return nil, errors.Join(err, r.Close())
 		}
 	}
-	from, err := c.formatOf(name, head)
-	if err != nil {
+	if from, err = c.formatOf(name, head); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
 	if err := c.fits(from); err != nil {

@@ -44,6 +44,9 @@ type entry struct {
 	places []Place // the first of them
 }
 
+// maxKinds is how many kinds are counted on their own.
+const maxKinds = 500
+
 // listed is how many places are listed of one kind.
 const listed = 10
 
@@ -59,6 +62,10 @@ func (r *Report) Note(noun, rest string, at Place) { r.add(note, kindred{noun, r
 func (r *Report) add(g grade, what kindred, at Place) {
 	k := key{cmp.Or(at.File, r.File), g, what}
 	i, ok := r.index[k]
+	if !ok && len(r.entries) >= maxKinds {
+		k = key{k.file, g, kindred{"thing", "of more kinds"}}
+		i, ok = r.index[k]
+	}
 	if !ok {
 		if r.index == nil {
 			r.index = map[key]int{}

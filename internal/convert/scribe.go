@@ -110,7 +110,7 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 }
 
 // agn is AGN itself.
-var agn = Format{Name: "agn", Title: "AGN", Read: readAGN,
+var agn = Format{Name: "agn", Title: "AGN", Read: readAGN, Suffixes: []string{".agn"},
 	Write: func(out io.Writer, _ *Report) Writer { return &agnWriter{out: out} }}
 
 func readAGN(ctx context.Context, in *Input, to func(*Game) error) error {

@@ -121,6 +121,9 @@ type layout struct {
 // headRow returns the layout that a row of names gives, nil if it is none. players has the seats by the names of players.
 // Within a table all names must be known.
 func headRow(cells []string, players map[string]string, within bool) *layout {
+	if within && startsWithDigit(cells) {
+		return nil
+	}
 	l := &layout{}
 	known, others, plays := 0, 0, false
 	for _, text := range cells {
@@ -143,6 +146,12 @@ func headRow(cells []string, players map[string]string, within bool) *layout {
 	}
 	l.settle()
 	return l
+}
+
+// startsWithDigit reports whether the first cell with anything in it begins with a digit, as those of most rows do.
+func startsWithDigit(cells []string) bool {
+	i := slices.IndexFunc(cells, func(s string) bool { return s != "" })
+	return i >= 0 && cells[i][0] >= '0' && cells[i][0] <= '9'
 }
 
 // plays reports whether a column can hold throws or moves.

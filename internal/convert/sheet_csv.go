@@ -13,18 +13,21 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 )
 
-// sheetFlags are the flags that sheets have use for.
+// sheetFlags are the flags that tables have use for.
 var sheetFlags = []string{"columns"}
 
 // sheets are the formats of score sheets.
 var sheets = []Format{
 	{Name: "csv", Title: "a score sheet of values separated by commas or semicolons (CSV)", Read: readCSV,
-		Flags: sheetFlags,
-		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, ','), r) }},
+		Flags:    sheetFlags,
+		Suffixes: []string{".csv"},
+		Write:    func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, ','), r) }},
 	{Name: "tsv", Title: "a score sheet of values separated by tabs (TSV)", Read: readTSV, Flags: sheetFlags,
-		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, '\t'), r) }},
+		Suffixes: []string{".tsv"},
+		Write:    func(out io.Writer, r *Report) Writer { return newSheetWriter(newTextRows(out, '\t'), r) }},
 	{Name: "xlsx", Title: "a score sheet in a workbook (XLSX)", Binary: true, Read: readXLSX, Flags: sheetFlags,
-		Write: func(out io.Writer, r *Report) Writer { return newSheetWriter(newWorkbook(out), r) }},
+		Suffixes: []string{".xlsx"},
+		Write:    func(out io.Writer, r *Report) Writer { return newSheetWriter(newWorkbook(out), r) }},
 }
 
 func readCSV(ctx context.Context, in *Input, to func(*Game) error) error {
@@ -51,6 +54,8 @@ func readText(ctx context.Context, in *Input, to func(*Game) error, separator ru
 			switch {
 			case errors.Is(err, io.EOF):
 				return nil
+			case errors.Is(err, errLongRow):
+				return &FaultError{Place{Line: int32(next), Column: 1}, err}
 			case err != nil:
 				return textError(err)
 			}
@@ -115,6 +120,11 @@ type seen struct {
 	cr   bool  // lines end in CR alone
 }
 
+// maxRow is the length of the longest row of text in bytes: more is a quotation mark that was not closed.
+const maxRow = 256 << 10
+
+var errLongRow = errors.New("a row of the table is longer than 256 KiB: a quotation mark may not be closed")
+
 // headOf is how much of a table is looked at to find what separates its values.
 const headOf = 4096
 
@@ -143,7 +153,9 @@ func (s *seen) Read(p []byte) (int, error) {
 			}
 		}
 	}
-	s.kept = append(s.kept, p[:n]...)
+	if s.kept = append(s.kept, p[:n]...); len(s.kept) > maxRow {
+		return 0, errLongRow
+	}
 	return n, err
 }
 

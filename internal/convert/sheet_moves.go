@@ -21,8 +21,15 @@ func (w *rowWriter) moves(c *cell, at Place) {
 			return
 		}
 	}
+	from := 0
 	for token, start := range tokens(text) {
-		w.token(token, after(at, c.text, start))
+		if w.s.tooLong {
+			break
+		}
+		if start < len(c.text) {
+			at, from = after(at, c.text[from:], start-from), start
+		}
+		w.token(token, at)
 	}
 }
 

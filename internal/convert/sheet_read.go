@@ -49,16 +49,27 @@ type sheetReader struct {
 	names   map[string]string // the seats by the names of players
 
 	rules   *sheetRules
-	rows    []rowStart
+	turns   turnCount
+	held    int // bytes of tags
 	tables  int
 	unknown map[int]bool // columns of which something was lost
 	above   int          // lines above a table that name no tag
 }
 
-// rowStart is where the events of a row begin, and the number that it gives.
-type rowStart struct {
-	event, number int
-	seat          string
+// turnCount tells whether the numbers of rows count turns and not rounds.
+type turnCount struct {
+	rows, last, seats int
+	seat              string
+	broken            bool // a number did not follow the one before
+}
+
+// add takes the number and the seat of a row.
+func (t *turnCount) add(number int, seat string) {
+	t.broken = t.broken || t.rows > 0 && number != t.last+1
+	if t.rows > 0 && seat != t.seat {
+		t.seats++
+	}
+	t.rows, t.last, t.seat = t.rows+1, number, seat
 }
 
 func newSheetReader(in *Input, to func(*Game) error) (*sheetReader, error) {
@@ -240,13 +251,24 @@ func (s *sheetReader) line(r *row, name, value string, i int) error {
 	if len(s.g.Events) == 0 {
 		s.l = s.given
 	}
+	if s.size += len(name) + len(value) + 8; s.size > grammar.MaxGame {
+		s.tooLong = true
+		return nil
+	}
 	s.tag(&s.g.Tags, name, value, &r.cells[i], r.place(i))
 	return nil
 }
 
+// maxTags is how many bytes the tags that are held may take.
+const maxTags = 16 << 20
+
 // tag adds a tag, its value as AGN has it.
 func (s *sheetReader) tag(tags *[]Tag, name, value string, c *cell, at Place) {
 	value = bare(value)
+	if s.held += len(name) + len(value) + 64; s.held > maxTags {
+		s.tooLong = true
+		return
+	}
 	switch {
 	case value == "":
 		return
@@ -283,8 +305,11 @@ func (s *sheetReader) finish() error {
 	s.g = Game{}
 	tooLong := s.tooLong
 	s.size, s.tooLong, s.rules = 0, false, nil
-	rows := s.rows
-	s.rows = s.rows[:0]
+	if len(s.byGame) == 0 {
+		s.held = 0
+	}
+	turns := s.turns
+	s.turns = turnCount{}
 	switch {
 	case tooLong:
 		s.in.Report.Lost("game", "longer than AGN allows", g.Place)
@@ -298,7 +323,7 @@ func (s *sheetReader) finish() error {
 			g.Tags = append(g.Tags, t)
 		}
 	}
-	s.turnNumbers(&g, rows)
+	s.turnNumbers(&g, turns)
 	passed(&g, s.in.Report)
 	for _, t := range g.Tags {
 		if t.Name == "Result" {
@@ -310,21 +335,12 @@ func (s *sheetReader) finish() error {
 }
 
 // turnNumbers drops the numbers of rows if they count turns, one a row: AGN numbers rounds.
-func (s *sheetReader) turnNumbers(g *Game, rows []rowStart) {
-	if len(rows) < 3 || s.l == nil || s.l.seats {
+func (s *sheetReader) turnNumbers(g *Game, turns turnCount) {
+	if turns.rows < 3 || turns.broken || s.l == nil || s.l.seats {
 		return
 	}
-	seats := 0
-	for i := 1; i < len(rows); i++ {
-		if rows[i].number != rows[i-1].number+1 {
-			return
-		}
-		if rows[i].seat != rows[i-1].seat {
-			seats++
-		}
-	}
 	index := slices.ContainsFunc(s.l.columns, func(c column) bool { return c.what == indexColumn || c.what == turnColumn })
-	if seats < len(rows)-1 && !index {
+	if turns.seats < turns.rows-1 && !index {
 		return
 	}
 	for i := range g.Events {
@@ -335,13 +351,13 @@ func (s *sheetReader) turnNumbers(g *Game, rows []rowStart) {
 
 // passed adds a pass where a turn ends in which something was thrown and nothing moved.
 func passed(g *Game, r *Report) {
-	out := make([]Event, 0, len(g.Events)+8)
 	var thrown *Event // the last throw of a turn
+	var at []int      // where passes are missing
 	moved := true
-	end := func() {
+	end := func(i int) {
 		if thrown != nil && !moved {
 			r.Doubt("turn", "with a throw and no move, read as a pass", thrown.Place)
-			out = append(out, Event{Kind: Word, Text: "--", Round: thrown.Round, Seat: thrown.Seat, Place: thrown.Place})
+			at = append(at, i)
 		}
 		thrown, moved = nil, false
 	}
@@ -350,7 +366,7 @@ func passed(g *Game, r *Report) {
 		e := &g.Events[i]
 		if e.Kind == Throw || e.Kind == Word {
 			if e.Round != 0 && e.Round != round || e.Seat != "" && e.Seat != seat {
-				end()
+				end(i)
 				round, seat = e.Round, e.Seat
 			}
 			if e.Kind == Throw {
@@ -359,12 +375,22 @@ func passed(g *Game, r *Report) {
 				moved = true
 			}
 		}
-		out = append(out, *e)
 	}
 	if seat != "" {
-		end()
+		end(len(g.Events))
 	}
-	g.Events = out
+	if at == nil {
+		return
+	}
+	out := make([]Event, 0, len(g.Events)+len(at))
+	from := 0
+	for _, i := range at {
+		out = append(out, g.Events[from:i]...)
+		last := out[len(out)-1]
+		out = append(out, Event{Kind: Word, Text: "--", Round: last.Round, Seat: last.Seat, Place: last.Place})
+		from = i
+	}
+	g.Events = append(out, g.Events[from:]...)
 }
 
 // tagSheets are the names of sheets that hold tags.
@@ -509,8 +535,8 @@ func (s *sheetReader) tagColumns(r *row) {
 
 // event adds an event.
 func (s *sheetReader) event(e Event) {
-	if s.size += len(e.Text) + 2; s.size > grammar.MaxGame {
-		s.tooLong, s.g.Events, s.rows = true, s.g.Events[:0], s.rows[:0]
+	if s.size += len(e.Text) + 2; s.tooLong || s.size > grammar.MaxGame {
+		s.tooLong, s.g.Events = true, nil
 		return
 	}
 	s.g.Events = append(s.g.Events, e)
@@ -567,7 +593,7 @@ func (w *rowWriter) bySeatCell() {
 	before := len(w.s.g.Events)
 	w.cells(func(column) bool { return true })
 	if w.number != 0 && len(w.s.g.Events) > before {
-		w.s.rows = append(w.s.rows, rowStart{before, w.number, w.seat})
+		w.s.turns.add(w.number, w.seat)
 	}
 }
 

@@ -16,8 +16,9 @@ import (
 
 // The limits of a workbook, which keep the cost of hostile input in proportion to its size.
 const (
-	maxWorkbookPart  = 1 << 30   // bytes of a part, unpacked
-	maxStrings       = 128 << 20 // bytes of the texts that cells share, with what each takes in memory
+	maxWorkbook      = 512 << 20 // bytes of all parts that are read, unpacked
+	maxToken         = 4 << 20   // bytes of a text or of what stands in one element's brackets
+	maxStrings       = 96 << 20  // bytes of the texts that cells share, with what each takes in memory
 	maxStyles        = 1 << 16
 	maxSheets        = 10000
 	maxCellsOfRow    = 1 << 14
@@ -32,6 +33,36 @@ type workbook struct {
 	dates    []bool // by style
 	from1904 bool
 	sheets   []sheetPart
+	ctx      context.Context
+	left     int64 // bytes that may still be unpacked
+}
+
+// partReader reads a part, which has so many bytes left, and those of one token.
+type partReader struct {
+	b     *workbook
+	r     io.Reader
+	token int
+}
+
+var (
+	errLongWorkbook = fmt.Errorf("the workbook unpacks to more than %d MiB", maxWorkbook>>20)
+	errLongToken    = errors.New("a text in it is longer than 4 MiB")
+)
+
+// Read implements io.Reader.
+func (p *partReader) Read(to []byte) (int, error) {
+	if err := p.b.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := p.r.Read(to)
+	p.b.left -= int64(n)
+	switch p.token -= n; {
+	case p.b.left < 0:
+		return 0, errLongWorkbook
+	case p.token < 0:
+		return 0, errLongToken
+	}
+	return n, err
 }
 
 type sheetPart struct{ name, part string }
@@ -45,7 +76,7 @@ func readXLSX(ctx context.Context, in *Input, to func(*Game) error) error {
 	if err != nil {
 		return fmt.Errorf("not an Excel workbook (XLSX): %w", err)
 	}
-	b := &workbook{parts: map[string]*zip.File{}}
+	b := &workbook{parts: map[string]*zip.File{}, ctx: ctx, left: maxWorkbook}
 	for _, f := range z.File {
 		b.parts[strings.ToLower(strings.TrimPrefix(path.Clean(strings.ReplaceAll(f.Name, `\`, "/")), "/"))] = f
 	}
@@ -122,17 +153,17 @@ func (b *workbook) elements(part string, f func(*partElement) error) (err error)
 		return fmt.Errorf("%s of the workbook: %w", part, err)
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
-	limited := &io.LimitedReader{R: r, N: maxWorkbookPart}
+	limited := &partReader{b, r, maxToken}
 	d := xml.NewDecoder(limited)
-	d.Strict = true
 	depth := 0
 	for {
 		t, err := d.RawToken()
+		limited.token = maxToken
 		if errors.Is(err, io.EOF) {
-			if limited.N == 0 {
-				return fmt.Errorf("%s of the workbook unpacks to more than %d MiB", part, maxWorkbookPart>>20)
-			}
 			return nil
+		}
+		if errors.Is(err, errLongWorkbook) || b.ctx.Err() != nil {
+			return err
 		}
 		if err != nil {
 			return fmt.Errorf("%s of the workbook is damaged: %w", part, err)
