@@ -335,11 +335,18 @@ func (o *offers) man(m *engine.Move) int {
 			return i
 		}
 	}
-	if m.Kind != engine.Enter {
+	if m.Kind != engine.Enter && m.Kind != engine.Exchange {
 		return -1
 	}
 	// A king that comes back was taken off the board for a time.
-	seat := letterOf(o.st)
+	men := o.after.Men(nil)
+	back := slices.IndexFunc(men, func(w engine.Men) bool {
+		return w.Place == engine.OnBoard && w.Square == m.To && w.Piece == m.Piece
+	})
+	if back < 0 {
+		return -1
+	}
+	seat := string(rune(rs.Info(men[back].Seat).Letter))
 	return slices.IndexFunc(o.at.Moment.Men, func(s page.Man) bool {
 		return s.Seat == seat && s.Piece == m.Piece.String() && s.Square == "" && s.Place != picture.Home
 	})
