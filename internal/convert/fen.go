@@ -25,7 +25,7 @@ const maxFENLine = 64 << 10
 
 // readFEN makes a game of each position, without moves.
 func readFEN(ctx context.Context, in *Input, to func(*Game) error) error {
-	l := fenList{in: in, variant: cmp.Or(in.Config.Variant, "chaturanga-2p")}
+	l := fenList{in: in, variant: cmp.Or(in.Config.Variant, fenVariant)}
 	rs, ok := rulesets.Lookup(l.variant)
 	if !ok {
 		return fmt.Errorf("no rule set has the name %s", l.variant)
@@ -95,9 +95,9 @@ func (l *fenList) game(text string, at Place) *Game {
 	fen := text
 	if l.ranks && isRanks().MatchString(text) {
 		fields, rest := fenFields(text)
-		var castles bool
-		if fen, castles = foreignFEN(fields, true); castles {
-			l.in.Report.Lost("position", "with rights to castle, which "+l.variant+" has not", at)
+		var chess bool
+		if fen, chess = foreignFEN(fields, true); chess {
+			l.in.Report.Lost("position", chessRights+l.variant+" has not", at)
 		}
 		l.operations(g, rest, at)
 	}
@@ -151,7 +151,7 @@ func (l *fenList) operations(g *Game, text string, at Place) {
 			g.Events = append(g.Events, Event{Kind: Comment, Text: bare, Place: at})
 		default:
 			g.Events = append(g.Events, Event{Kind: Comment, Text: strings.TrimSpace(name + " " + value), Place: at})
-			l.in.Report.Note("operation", "of EPD that is kept as a comment", at)
+			l.in.Report.Note("operation", "of EPD, kept in comments", at)
 		}
 	}
 }
@@ -170,9 +170,12 @@ func operationEnd(text string) int {
 	return len(text)
 }
 
-// foreignFEN returns a position of FEN with the letters of our men, and whether it has rights to castle, which are left
+// chessRights is what positions of chess may have.
+const chessRights = "with rights to castle or to capture in passing, which "
+
+// foreignFEN returns a position of FEN with the letters of our men, and whether it has rights of chess, which are left
 // out. A game of other programs has no leaps of kings; a list may have them as our positions do.
-func foreignFEN(text string, leaps bool) (fen string, castles bool) {
+func foreignFEN(text string, leaps bool) (fen string, chess bool) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
 		return text, false
@@ -183,15 +186,16 @@ func foreignFEN(text string, leaps bool) (fen string, castles bool) {
 	}
 	rights := "-"
 	if len(fields) > 2 && fields[2] != "-" {
-		if castles = !leaps || strings.Trim(fields[2], "Kk") != ""; !castles {
+		if chess = !leaps || strings.Trim(fields[2], "Kk") != ""; !chess {
 			rights = fields[2]
 		}
 	}
+	chess = chess || len(fields) > 3 && fields[3] != "-"
 	fen = strings.Join([]string{fields[0], fields[1], rights}, " ")
 	if len(fields) > 5 && fields[5] != "1" && fields[5] != "0" {
 		fen += " - 0 " + fields[5]
 	}
-	return fen, castles
+	return fen, chess
 }
 
 // ourLetter is the letter of a man in a position string.

@@ -24,23 +24,6 @@ var pgnFormats = []Format{
 	{Name: "pgn4", Title: "PGN4 of chess.com", Read: readPGN, Suffixes: []string{".pgn4"}},
 }
 
-// pgnGame is a game of other programs as a rule set of ours.
-type pgnGame struct {
-	ruleset, options string
-	// start is the position at the start, where FEN does not say it, without leaps of kings.
-	start string
-}
-
-// pgnGames are the games that other programs name in the tag Variant, in small letters.
-var pgnGames = map[string]pgnGame{
-	"chaturanga": {"chaturanga-2p", "layout=chess", "rnevkenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w -"},
-	"shatranj":   {"chaturanga-2p", "bare-king=wins", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEKVENR w -"},
-}
-
-// pgnMen are the letters of men in the programs that play these games, and ours; a soldier's is empty.
-var pgnMen = map[byte]string{'K': "K", 'R': "R", 'N': "N", 'H': "N", 'S': "N", 'P': "",
-	'B': "E", 'E': "E", 'A': "E", 'Q': "V", 'F': "V", 'M': "V", 'V': "V", 'G': "V"}
-
 // pgnReader reads PGN game by game.
 type pgnReader struct {
 	scan   pgnScanner
@@ -73,14 +56,23 @@ func readPGN(ctx context.Context, in *Input, to func(*Game) error) error {
 		if p.game == nil {
 			p.game = &Game{Place: t.place}
 		}
-		if p.size += len(t.text); p.size > grammar.MaxGame && !p.skip {
-			p.skip = true
-			p.in.Report.Lost("game", "longer than AGN allows", p.game.Place)
+		if p.size += len(t.text) + tokenCost; p.size > grammar.MaxGame && !p.skip {
+			p.drop("longer than AGN allows")
 		}
 		if err := p.token(t); err != nil {
 			return err
 		}
 	}
+}
+
+// tokenCost is what a token takes in a text of AGN beside its letters: a space, or a number.
+const tokenCost = 3
+
+// drop leaves the rest of the game unread.
+func (p *pgnReader) drop(why string) {
+	p.skip = true
+	p.game.Events = nil
+	p.in.Report.Lost("game", why, p.game.Place)
 }
 
 // token takes a token.
@@ -107,7 +99,10 @@ func (p *pgnReader) token(t pgnToken) error {
 	case tokenComment:
 		p.add(Event{Kind: Comment, Text: t.text, Place: t.place})
 	case tokenOpen:
-		p.depth++
+		if p.depth++; p.depth > grammar.MaxDepth {
+			p.drop("with variations nested deeper than AGN allows")
+			break
+		}
 		p.add(Event{Kind: Open, Place: t.place})
 	case tokenClose:
 		if p.depth == 0 {
@@ -132,7 +127,7 @@ func isResult(word string) bool {
 // tag takes a tag, or what looks like one.
 func (p *pgnReader) tag(t pgnToken) {
 	if t.name == "" {
-		p.in.Report.Doubt("line", "left out, which begins as a tag and is none", t.place)
+		p.in.Report.Doubt("line", "left out for a tag that is not whole", t.place)
 		return
 	}
 	p.game.Tags = append(p.game.Tags, Tag{t.name, t.text, t.place})
@@ -161,7 +156,7 @@ func (p *pgnReader) begin() {
 	case p.four != nil:
 		p.in.Report.Lost("game", p.four.reason(), p.game.Place)
 	case variant == "":
-		p.in.Report.Lost("game", "without the tag Variant, which is taken for chess: a rule set can be named by --variant",
+		p.in.Report.Lost("game", "without the tag Variant, taken for chess: --variant names a rule set",
 			p.game.Place)
 	case other != nil:
 		p.in.Report.Lost("game", "of "+other.What+": no rule set of agn plays it", p.game.Place)
@@ -196,9 +191,9 @@ func (p *pgnReader) mapped() {
 	if p.four != nil {
 		fen = p.four.fen
 	} else if start.Value != "" {
-		var castles bool
-		if fen, castles = foreignFEN(start.Value, false); castles {
-			p.in.Report.Lost("start position", "with rights to castle, which "+p.known.ruleset+" has not", start.Place)
+		var chess bool
+		if fen, chess = foreignFEN(start.Value, false); chess {
+			p.in.Report.Lost("start position", chessRights+p.known.ruleset+" has not", start.Place)
 		}
 	}
 	g.Tags = append(g.Tags, Tag{Name: "SetUp", Value: "1", Place: start.Place},
@@ -222,6 +217,10 @@ func (p *pgnReader) word(text string, at Place) {
 		return
 	}
 	if p.four != nil && p.four.says(text) {
+		return
+	}
+	if isResult(text) {
+		p.add(Event{Kind: Comment, Text: text, Place: at})
 		return
 	}
 	if castling().MatchString(text) {
@@ -315,7 +314,7 @@ func pgnWord(word string) (string, bool) {
 
 // end gives the game away, if there is one.
 func (p *pgnReader) end() error {
-	g, skip := p.game, p.skip
+	g, skip, depth := p.game, p.skip, p.depth
 	if g != nil && !p.begun && !skip {
 		p.begin()
 		skip = p.skip
@@ -323,6 +322,9 @@ func (p *pgnReader) end() error {
 	*p = pgnReader{scan: p.scan, in: p.in, to: p.to}
 	if g == nil || skip {
 		return nil
+	}
+	if depth > 0 {
+		p.in.Report.Doubt("variation", "that is not closed", g.Place)
 	}
 	if g.ruled {
 		settle(g, p.in.Config, p.in.Report)

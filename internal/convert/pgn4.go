@@ -20,15 +20,15 @@ func newFour(g *Game) *four {
 	if g.Tag("StartFen4") == "" && g.Tag("GameNr") == "" && rules != "FFA" && rules != "Teams" && rules != "Solo" {
 		return nil
 	}
-	f := &four{variant: "four-player chess"}
+	f := &four{}
 	if m := fourSite().FindStringSubmatch(g.Tag("Site")); m != nil {
 		f.variant = m[1]
 	}
 	if _, ours := pgnGames[f.variant]; ours {
 		f.start(g.Tag("StartFen4"))
 	}
-	if f.fen == "" && f.variant != "chaturaji" {
-		f.variant = "four-player chess"
+	if _, told := notOurs[f.variant]; f.fen == "" && !told {
+		f.variant = ""
 	}
 	return f
 }
@@ -36,13 +36,7 @@ func newFour(g *Game) *four {
 var fourSite = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`/variants/([a-z0-9-]+)`) })
 
 // reason says why no rule set of agn plays the game.
-func (f *four) reason() string {
-	if f.variant == "chaturaji" {
-		return "of chess.com's chaturaji, in which nothing is thrown, bishops and boats go as far as they can " +
-			"and all play alone: no rule set of agn plays it"
-	}
-	return "of chess.com's server that is no chaturanga or shatranj for two on 8×8 squares: no rule set of agn plays it"
-}
+func (f *four) reason() string { return notOurs[f.variant] + ": no rule set of agn plays it" }
 
 // start reads the position at the start: rows from 14 to 1, of which 11 to 4 are the board, files d to k.
 func (f *four) start(position string) {

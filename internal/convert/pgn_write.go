@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/internal/pgn"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -135,7 +136,7 @@ func foreignMoves(rec *Record) (why string) {
 		case e.Depth > 0:
 		case !e.Legal:
 			why = "a move is marked sic"
-		case e.Move.Piece == engine.King && far(b.File(e.Move.From), b.File(e.Move.To), b.Rank(e.Move.From), b.Rank(e.Move.To)):
+		case e.Move.Piece == engine.King && far(b, e.Move.From, e.Move.To):
 			why = "a king leaps"
 		case e.Move.Promo != 0 && e.Move.Promo != engine.Vizier:
 			why = "a soldier becomes another man than a vizier"
@@ -148,6 +149,7 @@ func foreignMoves(rec *Record) (why string) {
 }
 
 // far reports whether a king goes farther than to the next square.
-func far(file, toFile byte, rank, toRank int) bool {
+func far(b *board.Board, from, to engine.Square) bool {
+	file, toFile, rank, toRank := b.File(from), b.File(to), b.Rank(from), b.Rank(to)
 	return max(file, toFile)-min(file, toFile) > 1 || max(rank, toRank)-min(rank, toRank) > 1
 }

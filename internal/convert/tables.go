@@ -127,10 +127,19 @@ type tableKey [colNumber + 1]string
 
 // tableEvent is a row of events.
 type tableEvent struct {
-	number, round int64
+	number, round int32
 	seat, text    string
+	line, column  int32 // of the word; without a column line is the row
 	throw, sic    bool
-	place         Place
+}
+
+// at is where the word of an event stands in a file.
+func (e *tableEvent) at(file string) Place {
+	p := Place{Line: e.line, Column: e.column, File: file}
+	if e.column == 0 {
+		p.Within = "row " + strconv.Itoa(int(e.line))
+	}
+	return p
 }
 
 // tableGroup is the events of a game.
@@ -141,7 +150,7 @@ type tableGroup struct {
 }
 
 // maxHeld is how many events may wait for the rows of their games.
-const maxHeld = 350_000
+const maxHeld = 250_000
 
 // readTables reads games from tables of games, of events or of both.
 func readTables(ctx context.Context, files []*Input, to func(*Game) error) error {
@@ -279,15 +288,19 @@ func (j *joining) textOf(g *Game, t *openedTable) bool {
 // game makes a game of a row of games, without events.
 func (j *joining) game(t *openedTable, at Place) *Game {
 	g := &Game{Place: at}
-	if !j.allTags(g, t, at) {
+	all := j.allTags(g, t, at)
+	if !all {
 		j.someTags(g, t, at)
 	}
 	if variant := cmp.Or(t.text(colVariant), t.variant); variant != "" && g.Tag("Variant") == "" {
 		g.AddTag("Variant", variant, t.placeOf(colVariant, at))
 	}
-	if len(t.text(colGame)) == 64 {
+	switch {
+	case !all:
+		j.report.Doubt("game", "without the column tags, which may have had others", at)
+	case len(t.text(colGame)) == 64:
 		g.id = t.text(colGame)
-	} else if !j.bare {
+	case !j.bare:
 		j.bare = true
 		j.report.Note("table of games", "without the ids that tell whether a game had more than tables hold: comments, "+
 			"variations, NAGs and marks of quality", at)
@@ -373,6 +386,7 @@ func (j *joining) played(g *Game, t *openedTable, at Place) error {
 	k := j.key(t)
 	if j.done[maphash.Comparable(j.seed, k)] {
 		j.report.Doubt("row", "of a game that has its events already", at)
+		g.id = ""
 		return nil
 	}
 	group, err := j.find(k)
@@ -382,17 +396,19 @@ func (j *joining) played(g *Game, t *openedTable, at Place) error {
 	if group == nil {
 		j.report.File = t.name
 		j.report.Doubt("game", "without a row of events", at)
+		g.id = ""
 		return nil
 	}
 	next := j.add(g, group)
-	if j.report.File = t.name; counted && next <= want {
+	if j.report.File = t.name; counted && int64(next) <= want {
 		j.report.Doubt("game", "whose last events are missing", at)
+		g.id = ""
 	}
 	return nil
 }
 
 // add adds the events of a group and returns the number of the event that would follow.
-func (j *joining) add(g *Game, group *tableGroup) int64 {
+func (j *joining) add(g *Game, group *tableGroup) int32 {
 	j.report.File = group.file
 	events := group.events
 	byNumber := func(a, b tableEvent) int { return cmp.Compare(a.number, b.number) }
@@ -400,7 +416,7 @@ func (j *joining) add(g *Game, group *tableGroup) int64 {
 		j.report.Doubt("game", "with events out of order, which go by their numbers", group.place)
 		slices.SortStableFunc(events, byNumber)
 	}
-	next, marks := int64(1), marksSeats(g, events)
+	next, marks := int32(1), marksSeats(g, events)
 	for i := range events {
 		e := &events[i]
 		if !marks {
@@ -411,19 +427,20 @@ func (j *joining) add(g *Game, group *tableGroup) int64 {
 		case e.number < next && i > 0 && isRun(e.text) && e.text == events[i-1].text:
 			continue // of one gap
 		case e.number < next:
-			j.report.Doubt("event", "left out, with the number of another", e.place)
+			j.report.Doubt("event", "left out, with the number of another", e.at(group.file))
 			continue
 		case e.number > next:
-			j.report.Doubt("event", "before which others are missing", e.place)
+			j.report.Doubt("event", "before which others are missing", e.at(group.file))
+			g.id = ""
 		}
 		next = e.number + runOf(e.text)
-		kind, text := Word, e.text
+		kind, text, place := Word, e.text, e.at(group.file)
 		if e.throw && len(text) > 2 && text[0] == '<' && strings.IndexByte(text, '>') == len(text)-1 {
 			kind, text = Throw, text[1:len(text)-1]
-			e.place.Column++
+			place.Column++
 		}
 		g.Events = append(g.Events, Event{Kind: kind, Sic: e.sic, Round: int(e.round), Seat: e.seat, Text: text,
-			Place: e.place})
+			Place: place})
 	}
 	return next
 }
@@ -438,10 +455,10 @@ func marksSeats(g *Game, events []tableEvent) bool {
 func isRun(word string) bool { return strings.HasPrefix(word, "_*") || strings.HasPrefix(word, "_t") }
 
 // runOf returns how many events a word is.
-func runOf(word string) int64 {
+func runOf(word string) int32 {
 	if _, n, ok := strings.Cut(word, "*"); ok && isRun(word) {
 		if n, err := strconv.ParseInt(n, 10, 32); err == nil && n > 0 {
-			return n
+			return int32(n)
 		}
 	}
 	return 1
@@ -502,7 +519,7 @@ func (j *joining) pull() error {
 		j.held++
 	}
 	if j.held > maxHeld {
-		return &FaultError{at, errors.New("the tables are in different orders, so that too many rows would have to wait: " +
+		return &FaultError{at, errors.New("too many rows wait for the others of their games: " +
 			sortTables)}
 	}
 	return nil
@@ -518,15 +535,16 @@ func (j *joining) event(t *openedTable, at Place) (e tableEvent, ok bool) {
 		column = colPlayed
 	}
 	e = tableEvent{seat: j.intern(t.text(colSeat)), text: j.intern(t.text(column)), throw: t.text(colKind) == "throw",
-		sic: t.text(colSic) == "true", place: t.placeOf(column, at)}
-	e.place.File = t.name
+		sic: t.text(colSic) == "true"}
+	word := t.placeOf(column, at)
+	e.line, e.column = word.Line, word.Column
 	if e.text == "" {
 		j.report.Doubt("row", "left out, without what was written or played", at)
 		return e, false
 	}
 	for _, n := range []struct {
 		column int
-		to     *int64
+		to     *int32
 	}{{colEvent, &e.number}, {colRound, &e.round}} {
 		cell := t.cells[n.column]
 		if !cell.ok {
@@ -537,7 +555,7 @@ func (j *joining) event(t *openedTable, at Place) (e tableEvent, ok bool) {
 			j.report.Doubt("value", "in the column "+tableColumns[n.column]+", not a number from 1", t.placeOf(n.column, at))
 			continue
 		}
-		*n.to = v
+		*n.to = int32(v)
 	}
 	return e, true
 }

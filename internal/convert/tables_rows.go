@@ -80,11 +80,7 @@ func (c *csvRows) next(cells []tableCell) (Place, error) {
 	fields, err := c.r.Read()
 	var parse *csv.ParseError
 	if errors.As(err, &parse) {
-		what := "with quotation marks that do not close"
-		if errors.Is(parse.Err, csv.ErrBareQuote) {
-			what = "with a quotation mark in an unquoted cell"
-		}
-		return Place{Line: int32(parse.StartLine), Column: 1}, &rowError{what}
+		return Place{Line: int32(parse.StartLine), Column: 1}, &rowError{"with a quotation mark out of place"}
 	}
 	if err != nil {
 		return Place{}, err

@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
+	"github.com/parquet-go/parquet-go"
 )
 
 // exported writes a table of the games of a text, as agn export does.
@@ -164,4 +165,77 @@ func firstDifference(got, want string) string {
 		}
 	}
 	return "got and want are of different lengths"
+}
+
+// TestTablesParquetDamaged cuts and changes a file of Parquet: an error or a doubt, and never a panic.
+func TestTablesParquetDamaged(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/games/annotated.agn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := exported(t, "parquet", export.Games, nil, "a.agn", text)
+	events := exported(t, "parquet", export.Events, nil, "a.agn", text)
+	whole := make([]byte, events.Size)
+	if _, err := events.At.ReadAt(whole, 0); err != nil {
+		t.Fatal(err)
+	}
+	var first bytes.Buffer
+	if _, err := first.ReadFrom(games.Reader); err != nil {
+		t.Fatal(err)
+	}
+	try := func(data []byte) error {
+		_, _, err := converted([]*Input{inputOf("games.parquet", first.Bytes()), inputOf("events.parquet", data)}, readTables)
+		return err
+	}
+	if err := try(whole); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n < len(whole); n += 37 {
+		if try(whole[:n]) == nil && n > 0 {
+			t.Errorf("cut off after %d bytes of %d, and no error", n, len(whole))
+		}
+	}
+	for at := 0; at < len(whole); at += 1 + at%9 {
+		changed := slices.Clone(whole)
+		changed[at] ^= 0x55
+		_ = try(changed)
+	}
+}
+
+// TestTablesOfOthers reads tables as another program writes them: in Snappy, gzip and without packing, with pages of
+// the first version.
+func TestTablesOfOthers(t *testing.T) {
+	type row struct {
+		Game   string  `parquet:"game,dict"`
+		Event  int64   `parquet:"event"`
+		Round  *int32  `parquet:"round,optional"`
+		Seat   *string `parquet:"seat,optional,dict"`
+		Kind   string  `parquet:"kind"`
+		Played *string `parquet:"played,optional"`
+		Sic    bool    `parquet:"sic"`
+	}
+	word := func(s string) *string { return &s }
+	round := func(n int32) *int32 { return &n }
+	rows := []row{{"a", 1, round(1), word("W"), "move", word("e3"), false},
+		{"a", 2, round(1), word("B"), "move", word("e6"), false},
+		{"a", 3, nil, nil, "move", word("Nf5"), true}, {"b", 1, round(1), word("W"), "move", word("d3"), false}}
+	for name, options := range map[string][]parquet.WriterOption{
+		"snappy": {parquet.Compression(&parquet.Snappy), parquet.DataPageVersion(1)},
+		"gzip":   {parquet.Compression(&parquet.Gzip), parquet.DataPageVersion(1)},
+		"zstd":   {parquet.Compression(&parquet.Zstd), parquet.DataPageVersion(2)},
+		"none":   {parquet.DataPageVersion(2)},
+	} {
+		var out bytes.Buffer
+		w := parquet.NewGenericWriter[row](&out, options...)
+		if _, err := w.Write(rows); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		got, r, err := converted([]*Input{inputOf("events.parquet", out.Bytes())}, readTables)
+		if err != nil || got != "1. W: e3  B: e6 Nf5 sic *\n\n1. W: d3 *\n" {
+			t.Errorf("%s: %v %q %q", name, err, got, r.Lines())
+		}
+	}
 }

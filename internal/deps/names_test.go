@@ -15,7 +15,8 @@ import (
 // tests' own witness of what an event brings about, the texts and the table that show
 // an example, and what says which of them games of other programs are. All other packages must work for every game and so may know none.
 var mayName = []string{"engine/rulesets", "engine/internal/effects", "notation/diag", "referee/repair/damages.go",
-	"cmd/agn", "internal/convert/ludii_games.go"}
+	"cmd/agn", "internal/convert/ludii_games.go",
+	"internal/convert/pgn_games.go"}
 
 // gameWords are the words that the names of the games are made of, the rule sets
 // to come among them.
