@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
@@ -23,6 +24,13 @@ var assets embed.FS
 
 // Asset returns a part of the page as it is written: one of the Modules or of the style sheets.
 func Asset(name string) string {
+	if name == "drawings.js" {
+		text, err := json.Marshal(AllDrawings())
+		if err != nil {
+			panic(err) // texts and numbers
+		}
+		return "// What pictures are drawn from.\nexport const drawings = " + string(text) + ";\n"
+	}
 	text, err := assets.ReadFile("assets/" + name)
 	if err != nil {
 		panic(fmt.Sprintf("page: %v", err)) // they are compiled in
@@ -32,8 +40,8 @@ func Asset(name string) string {
 
 // Modules are the modules of the page in the order in which they use each other.
 func Modules() []string {
-	return []string{"shell.js", "board.js", "game.js", "sheet.js", "drawer.js", "pair.js", "booklet.js", "source.js",
-		"page.js"}
+	return []string{"shell.js", "board.js", "drawings.js", "game.js", "sheet.js", "drawer.js", "pair.js", "booklet.js",
+		"source.js", "page.js"}
 }
 
 // Style is the style sheet of all views, with the colours of their pictures. A view has one more of its own.
@@ -149,8 +157,7 @@ func (p *Writer) Close() error {
 		p.games = []Entry{}
 	}
 	return parts().ExecuteTemplate(p.w, "tail.html", struct {
-		Games    []Entry
-		Drawings Drawings
-		Script   template.JS
-	}{p.games, AllDrawings(), template.JS(script())})
+		Games  []Entry
+		Script template.JS
+	}{p.games, template.JS(script())})
 }

@@ -211,7 +211,7 @@ func TestDescribed(t *testing.T) {
 	}
 	for _, c := range []struct{ method, path, route, body string }{
 		{"GET", "openapi.json", "", ""}, {"GET", "info", "", ""}, {"GET", "drawings", "", ""}, {"GET", "files", "", ""},
-		{"GET", "games", "", ""}, {"GET", "fields", "", ""},
+		{"GET", "games?open=2", "games", ""}, {"GET", "fields", "", ""},
 		{"GET", "files/1", "files/{file}", ""}, {"GET", "files/1/games/1", "files/{file}/games/{game}", ""},
 		{"GET", "files/1/games/2", "files/{file}/games/{game}", ""},
 		{"PUT", "files/1", "files/{file}", save},

@@ -56,10 +56,10 @@ func (a *Answers) Has(state archive.State, asked string) bool {
 func Bundled() map[string][]string {
 	out := map[string][]string{}
 	for _, p := range pages {
-		out[p.file(".js")] = gathered(p.file(".js"))
+		out[p.script()] = gathered(p.script())
 	}
 	return out
 }
 
-// AssetText returns a file that pages are made of.
-func AssetText(name string) string { return string(assetText(name)) }
+// Source returns a file that pages are made of.
+func Source(name string) string { return source(name) }

@@ -5,10 +5,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"net/http"
 	"os"
 	"slices"
@@ -174,13 +176,18 @@ func (s *Server) saveFile(r *http.Request, i int) (any, error) {
 	return fileJSON{File: i + 1, Name: s.files.names[i], Sum: sumOf([]byte(in.Text))}, nil
 }
 
-// listGames lists the games of all files, in their order. What cannot be read is named beside
-// them.
+// listGames lists the games of all files, in their order, with the one that is opened if it can be. What cannot be read
+// is named beside them.
 func (s *Server) listGames(r *http.Request) (any, error) {
+	open, err := number(r, "open", 0, 1, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
 	out := struct {
-		Games  []gameEntry `json:"games"`
-		Faults []string    `json:"faults"`
-	}{[]gameEntry{}, []string{}}
+		Games  []gameEntry     `json:"games"`
+		Faults []string        `json:"faults"`
+		Game   json.RawMessage `json:"game,omitempty"`
+	}{Games: []gameEntry{}, Faults: []string{}}
 	for i := range s.files.names {
 		entries, err := s.entries(r.Context(), i)
 		if err != nil {
@@ -192,6 +199,12 @@ func (s *Server) listGames(r *http.Request) (any, error) {
 		}
 		for k := range entries {
 			out.Games = append(out.Games, gameEntry{i + 1, &entries[k]})
+		}
+	}
+	if open > 0 && open <= len(out.Games) {
+		// Why it cannot be opened is answered where it is asked for alone.
+		if game, err := s.game(r.Context(), out.Games[open-1].Number-1, out.Games[open-1].Game); err == nil {
+			out.Game = game.text
 		}
 	}
 	return out, nil
@@ -248,17 +261,22 @@ func (s *Server) fileGame(r *http.Request, i int) (any, error) {
 	if !ok {
 		return nil, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
 	}
-	f, err := s.files.text(r.Context(), i)
+	return s.game(r.Context(), i, n)
+}
+
+// game answers with the n-th game of a file.
+func (s *Server) game(ctx context.Context, i, n int) (reply, error) {
+	f, err := s.files.text(ctx, i)
 	if err != nil {
-		return nil, err
+		return reply{}, err
 	}
 	asked := fmt.Sprint(f.sum, i, n)
 	if out, ok := s.judged.get(archive.State{}, asked); ok {
 		return out, nil
 	}
-	g, err := gameOf(r.Context(), s.Referee, s.files.names[i], f.text, n)
+	g, err := gameOf(ctx, s.Referee, s.files.names[i], f.text, n)
 	if err != nil {
-		return nil, err
+		return reply{}, err
 	}
 	out := reply{text: jsonOf(g)}
 	s.judged.put(archive.State{}, asked, out)

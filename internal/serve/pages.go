@@ -2,21 +2,17 @@ package serve
 
 import (
 	"bytes"
-	"cmp"
 	"embed"
 	"html/template"
 	"maps"
 	"net/http"
 	"net/url"
-	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/page"
-	"github.com/ashtapada/agn/internal/squeeze"
 	"github.com/ashtapada/agn/internal/words"
 )
 
@@ -36,15 +32,19 @@ type site struct {
 	unlisted bool // it is come to from another page only
 	// also are words that people type for it.
 	also []string
+	// ahead are what its script asks for first where the address has no query, under /api/v1: the browser does so before
+	// the script runs.
+	ahead []string
 }
 
 var pages = []site{
-	{"/{$}", "Read", "read", false, false, []string{"read", "reader", "index", "home", "games", "viewer"}},
-	{"/write", "Write", "write", false, false, []string{"edit", "editor", "new"}},
-	{"/search", "Search", "search", true, false, []string{"find", "archive", "query"}},
-	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}},
-	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}},
-	{"/compare", "Compare", "read", true, true, nil},
+	{"/{$}", "Read", "read", false, false, []string{"read", "reader", "index", "home", "games", "viewer"},
+		[]string{"games?open=1"}},
+	{"/write", "Write", "write", false, false, []string{"edit", "editor", "new"}, []string{"files", "files/1"}},
+	{"/search", "Search", "search", true, false, []string{"find", "archive", "query"}, nil},
+	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}, []string{"rulesets"}},
+	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}, []string{"rulesets"}},
+	{"/compare", "Compare", "read", true, true, nil, nil},
 }
 
 // address is where a page stands.
@@ -98,9 +98,10 @@ func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, ne
 	}
 	must(templates().ExecuteTemplate(&text, "lost.html", struct {
 		Title, Script, Style, Said string
+		Ahead                      []string
 		Top                        template.HTML
 		Near, Links                []page.Link
-	}{title, "", "", said, page.Top{Title: title, Links: links}.HTML(), to, links}))
+	}{title, "", "page.css", said, nil, page.Top{Title: title, Links: links}.HTML(), to, links}))
 	raw(w, status, htmlType, text.Bytes())
 }
 
@@ -116,14 +117,8 @@ func (s *Server) links(here string) []page.Link {
 	return out
 }
 
-// lent are the files of a page under another name than its own.
-var lent = map[string]string{"read.js": "page.js", "stats.css": "tree.css"}
-
-// file is the name of its script or style.
-func (p *site) file(kind string) string { return cmp.Or(lent[p.name+kind], p.name+kind) }
-
-// page makes a page. It is the same for all requests.
-func (s *Server) page(p site) http.HandlerFunc {
+// html returns a page. It is the same for all requests.
+func (s *Server) html(p *site, ahead ...string) []byte {
 	var b bytes.Buffer
 	top := page.Top{Title: p.title, Links: s.links(p.path)}
 	if end := templates().Lookup(p.name + "_end.html"); end != nil {
@@ -133,15 +128,29 @@ func (s *Server) page(p site) http.HandlerFunc {
 	}
 	must(templates().ExecuteTemplate(&b, p.name+".html", struct {
 		Title, Script, Style string
+		Ahead                []string
 		Top, Viewer          template.HTML
 		Write, Imports       bool
-	}{p.title, p.file(".js"), p.file(".css"), top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
-	return func(w http.ResponseWriter, _ *http.Request) {
+	}{p.title, p.script(), p.name + ".css", ahead, top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
+	return b.Bytes()
+}
+
+// page answers with a page.
+func (s *Server) page(p site) http.HandlerFunc {
+	text, ahead := s.html(&p), s.html(&p, p.ahead...)
+	if len(s.Files) == 0 {
+		ahead = text
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
 		if p.archive && s.Archive == nil {
 			s.sorry(w, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
 			return
 		}
-		raw(w, http.StatusOK, htmlType, b.Bytes())
+		if r.URL.RawQuery == "" {
+			raw(w, http.StatusOK, htmlType, ahead)
+			return
+		}
+		raw(w, http.StatusOK, htmlType, text)
 	}
 }
 
@@ -158,81 +167,3 @@ func must(err error) {
 		panic(err)
 	}
 }
-
-// assetKinds has the kinds of files that pages are made of. Others are not served.
-var assetKinds = map[string]string{
-	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
-}
-
-// asset answers with a script, a style sheet or the icon.
-func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
-	name := r.PathValue("name")
-	text := bundles()[name]
-	if text == nil {
-		text = assetText(name)
-	}
-	if text != nil {
-		raw(w, http.StatusOK, assetKinds[path.Ext(name)], text)
-		return
-	}
-	s.lost(w, r)
-}
-
-// assetText returns a file that pages are made of, nil for another name.
-func assetText(name string) []byte {
-	text, err := assets.ReadFile("assets/" + name)
-	switch {
-	case name == "page.css":
-		return []byte(page.Style())
-	case err == nil && assetKinds[path.Ext(name)] != "":
-		return text
-	case name == "read.css", slices.Contains(page.Modules(), name):
-		return []byte(page.Asset(name))
-	}
-	return nil
-}
-
-// imported matches the name of a module that another imports.
-var imported = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import [^"]*"\./([^"]+)"`) })
-
-// gathered lists what a module imports, and what that does, before what needs it; itself it is the last.
-func gathered(name string) (out []string) {
-	seen := map[string]bool{}
-	var add func(name string)
-	add = func(name string) {
-		if seen[name] {
-			return
-		}
-		seen[name] = true
-		for _, m := range imported().FindAllSubmatch(assetText(name), -1) {
-			add(string(m[1]))
-		}
-		out = append(out, name)
-	}
-	add(name)
-	return out
-}
-
-// bundle makes one script of a module and of what it needs, so that a page asks for one file and not for each. What the
-// module itself calls something is known to it alone; the others have no two names in common.
-func bundle(name string) []byte {
-	var b strings.Builder
-	for _, m := range gathered(name) {
-		text := squeeze.Unlinked(string(assetText(m)))
-		if m == name {
-			text = "{\n" + text + "}\n"
-		}
-		b.WriteString(text + "\n")
-	}
-	return []byte(b.String())
-}
-
-// bundles are the scripts of all pages by their names.
-var bundles = sync.OnceValue(func() map[string][]byte {
-	out := map[string][]byte{}
-	for _, p := range pages {
-		name := p.file(".js")
-		out[name] = bundle(name)
-	}
-	return out
-})

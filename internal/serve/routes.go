@@ -47,7 +47,7 @@ func (s *Server) routes() []route {
 		{"GET /files/{file}", s.named(s.readFile), nil, nil, false},
 		{"PUT /files/{file}", s.named(s.saveFile), nil, nil, false},
 		{"GET /files/{file}/games/{game}", s.named(s.fileGame), nil, nil, false},
-		{"GET /games", s.listGames, nil, nil, false},
+		{"GET /games", s.listGames, nil, []string{"open"}, false},
 		{"POST /judge", s.judge, nil, nil, false},
 		{"POST /act", s.act, nil, nil, false},
 		{"GET /rulesets", s.rulesets, nil, nil, false},

@@ -538,18 +538,56 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// TestBundled: the modules that a page is made of have no two names in common, but for what its own module calls
-// its own.
+// maxLoaded is how many bytes a page may load when it is opened, in all and before they are compressed: itself, its style
+// sheet and its scripts. Write holds the editor too.
+const maxLoaded, maxWrite = 120_000, 150_000
+
+// TestLoaded: what pages load is not much, and is all there.
+func TestLoaded(t *testing.T) {
+	asked := regexp.MustCompile(`(?:src|href)="(/assets/[^"]*)"`)
+	s := start(t, true)
+	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/no"} {
+		_, text := s.do("GET", path, "")
+		all := len(text)
+		for _, m := range asked.FindAllStringSubmatch(text, -1) {
+			res, text := s.do("GET", m[1], "")
+			if res.StatusCode != http.StatusOK || text == "" {
+				t.Errorf("%s asks for %s: %s", path, m[1], res.Status)
+			}
+			all += len(text)
+		}
+		if all > maxWrite || all > maxLoaded && path != "/write" {
+			t.Errorf("%s loads %d bytes", path, all)
+		}
+	}
+	// What is loaded when it is wanted is small beside it, and brings nothing along that is there.
+	for name, most := range map[string]int{"newgame.js": 10_000, "forms.js": 5_000, "leaf.js": 5_000} {
+		if _, text := s.do("GET", "/assets/"+name, ""); len(text) > most || !strings.Contains(text, "export{") {
+			t.Errorf("%s has %d bytes: %.200s", name, len(text), text)
+		}
+	}
+}
+
+// TestBundled: the modules that a page is made of have no two names in common, and export what others import.
 func TestBundled(t *testing.T) {
+	imported := regexp.MustCompile(`(?m)^import (.*) from "\./(.*)";$|^import .*`)
 	declared := regexp.MustCompile(`(?m)^(?:export )?(?:async )?(?:function\*?|class|const|let) ([A-Za-z_$][\w$]*)`)
 	for page, modules := range serve.Bundled() {
 		by := map[string]string{}
-		for _, m := range modules[:len(modules)-1] {
-			for _, d := range declared.FindAllStringSubmatch(serve.AssetText(m), -1) {
+		for _, m := range modules {
+			for _, d := range declared.FindAllStringSubmatch(serve.Source(m), -1) {
 				if other := by[d[1]]; other != "" {
 					t.Errorf("%s: %s and %s both have %s", page, other, m, d[1])
 				}
 				by[d[1]] = m
+			}
+			for _, i := range imported.FindAllStringSubmatch(serve.Source(m), -1) {
+				for _, name := range strings.Split(strings.Trim(i[1], "{}"), ", ") {
+					given := regexp.MustCompile(`(?m)^export .* ` + regexp.QuoteMeta(name) + `\*?[ (]`)
+					if name == "" || !given.MatchString(serve.Source(i[2])) {
+						t.Errorf("%s: %s imports %q of %s", page, m, name, i[2])
+					}
+				}
 			}
 		}
 		if len(modules) < 3 || modules[len(modules)-1] != page {

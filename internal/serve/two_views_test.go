@@ -187,9 +187,8 @@ func TestLeaf(t *testing.T) {
 		t.items.add(new File([await new Promise((done) => c.toBlob(done))], "leaf.png", {type: "image/png"}));
 		i.files = t.files;
 		i.dispatchEvent(new Event("change"));
-		await document.querySelector("#scan img").decode();
 	})()`, nil, browsertest.Awaited))
-	b.Until(`document.querySelector("#scan img")?.complete && document.getElementById("scan").clientHeight === 128`)
+	b.Until(`document.querySelector("#scan img")?.naturalWidth && document.getElementById("scan").clientHeight === 128`)
 	y := `parseFloat(document.querySelector("#scan .line").style.top)`
 	inSight := ` && (() => { ` +
 		`const l = document.querySelector("#scan .line").getBoundingClientRect(), ` +

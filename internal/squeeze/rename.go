@@ -30,10 +30,17 @@ var keywords = func() map[string]bool {
 var outside = []string{"document", "window", "location", "history", "navigator", "fetch", "self"}
 
 // rename gives short names to what is declared in a script. A name is one everywhere, so that what means the same still
-// does; that of a property stays, and where one word is both it becomes two.
-func rename(all []token, keep []string) {
+// does; that of a property stays, and where one word is both it becomes two. The names in shared are declared elsewhere
+// too. It returns the short names.
+func rename(all []token, keep, shared []string) map[string]string {
 	kinds, bound := look(all, pairs(all))
+	for _, name := range shared {
+		bound[name] = true
+	}
 	count, taken := map[string]int{}, map[string]bool{}
+	for _, name := range keep {
+		taken[name] = true
+	}
 	uses := make([]use, len(all))
 	for i := range all {
 		if t := &all[i]; t.kind == word {
@@ -54,6 +61,7 @@ func rename(all []token, keep []string) {
 			all[i].text = to
 		}
 	}
+	return short
 }
 
 // shorten gives a short name, which is not taken, to each that is bound and need not be kept, the shortest to those
@@ -153,7 +161,7 @@ func look(all []token, partner []int) (kinds []brace, bound map[string]bool) {
 			stack = stack[:len(stack)-1]
 		}
 		kinds[i] = stack[len(stack)-1]
-		if t.is("class") && !all[i+1].is(":") {
+		if t.is("class") && !all[i+1].is(":") && (i == 0 || !all[i-1].is(".", "?.")) {
 			ofClass = true
 		}
 		if opens(t) {

@@ -4,12 +4,13 @@
 package squeeze
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
 
-// link matches what joins modules, which a single script does without.
-var link = form(`(?m)^import .*;\n|^export `)
+// link matches what joins modules, which a single script does without: what is loaded when it is wanted too.
+var link = form(`(?m)^import .*;\n|^export |^\s*const \{.*\} = await import\("\./.*"\);\n`)
 
 // Unlinked takes out of modules what joins them, so that they can stand in one script.
 func Unlinked(modules string) string { return link().ReplaceAllString(modules, "") }
@@ -18,8 +19,47 @@ func Unlinked(modules string) string { return link().ReplaceAllString(modules, "
 // known to it alone, but for the names in keep.
 func Script(keep []string, modules ...string) string {
 	all := tokens(prune(Unlinked(strings.Join(modules, "\n")), keep))
-	rename(all, keep)
-	return print(all)
+	rename(all, keep, nil)
+	return print(shorter(all))
+}
+
+// A Part is a script that shares names with others, which stands in a file of its own.
+type Part struct {
+	// Modules are given in the order in which they use each other.
+	Modules []string
+	// Imports are names that it takes from the script at the address From.
+	Imports []string
+	From    string
+	// Exports are names that others take from it.
+	Exports []string
+}
+
+// Script makes it.
+func (p *Part) Script() string {
+	all := tokens(prune(Unlinked(strings.Join(p.Modules, "\n")), p.Exports))
+	short := rename(all, nil, slices.Concat(p.Imports, p.Exports))
+	clause := func(names []string, before bool) string {
+		var out []string
+		for _, name := range names {
+			switch to := cmp.Or(short[name], name); {
+			case to == name:
+				out = append(out, name)
+			case before:
+				out = append(out, name+" as "+to)
+			default:
+				out = append(out, to+" as "+name)
+			}
+		}
+		return "{" + strings.Join(out, ",") + "}"
+	}
+	text := print(shorter(all))
+	if len(p.Imports) > 0 {
+		text = "import" + clause(p.Imports, true) + `from"` + p.From + `";` + text
+	}
+	if len(p.Exports) > 0 {
+		text += "export" + clause(p.Exports, false) + ";"
+	}
+	return text
 }
 
 // print writes tokens with what spaces there must be.
@@ -33,7 +73,7 @@ func print(all []token) string {
 			case t.broken && ends(before) && begins(t):
 				b.WriteByte('\n')
 			case wordy(before, false) && wordy(t, true), before.is("+", "-", "++", "--") && t.is("+", "-", "++", "--"),
-				before.is("/") || t.is("/") && before.kind == literal:
+				before.is("/") && t.text[0] == '/', before.kind == literal && before.text[0] == '/' && t.is("/"):
 				b.WriteByte(' ')
 			}
 		}
@@ -44,7 +84,7 @@ func print(all []token) string {
 
 // ends reports whether a statement can end after a token where no semicolon stands, and begins whether one can begin
 // with it.
-func ends(t *token) bool   { return t.kind != sign || t.is("}", ")", "]", "++", "--") }
+func ends(t *token) bool   { return t.kind != sign || t.is(")", "]", "++", "--") }
 func begins(t *token) bool { return t.kind == word || t.is("{", "[", "(", "...", "++", "--", "!") }
 
 // wordy reports whether a token touches another with a letter or digit, at its beginning or end.

@@ -1,8 +1,8 @@
 package squeeze
 
 import (
-	"regexp"
 	"strings"
+	"unicode"
 )
 
 var (
@@ -19,15 +19,18 @@ var (
 // free is always kept.
 func Style(text, script string, free ...string) string {
 	text = strings.TrimSpace(spaces().ReplaceAllString(remark().ReplaceAllString(text, ""), " "))
-	u := &usage{script, free, map[string]bool{}}
+	u := &usage{free, map[string]bool{}}
+	for _, word := range strings.FieldsFunc(script, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("\"'`", r) }) {
+		u.words[word] = true
+	}
 	return strings.ReplaceAll(u.rules(around().ReplaceAllString(text, "$1")), ";}", "}")
 }
 
 // usage knows what a script names.
 type usage struct {
-	script string
-	free   []string
-	known  map[string]bool
+	free []string
+	// words are what stands between quotation marks and spaces.
+	words map[string]bool
 }
 
 // rules returns those of a list of rules that are used.
@@ -97,10 +100,5 @@ func (u *usage) names(name string) bool {
 			return true
 		}
 	}
-	is, ok := u.known[name]
-	if !ok {
-		is = regexp.MustCompile(`["'\s` + "`" + `]` + regexp.QuoteMeta(name) + `["'\s` + "`" + `]`).MatchString(u.script)
-		u.known[name] = is
-	}
-	return is
+	return u.words[name]
 }

@@ -1,4 +1,6 @@
 // The board: drawn from what the referee laid out, in the units of the pictures.
+export const $ = (id) => document.getElementById(id);
+
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 48, MARGIN = 24, TRAY = 40, BOX = 22.5;
 
@@ -246,8 +248,7 @@ export class BoardView {
     holder.replaceChildren(this.root, this.none);
     this.root.addEventListener("click", (e) => this.clicked(e));
     this.root.addEventListener("keydown", (e) => this.pressed(e));
-    // Numbers on men are no smaller than labels: --u is how many pixels a unit of the drawing has.
-    new ResizeObserver(() => this.field.style.setProperty("--u", this.field.clientWidth / (this.w + 2))).observe(this.field);
+    new ResizeObserver(([{contentRect: {width}}]) => { this.wide = width; this.counts(); }).observe(this.field);
   }
 
   // show draws a moment, as game.moment gives it. The board stays where it was turned to.
@@ -280,6 +281,7 @@ export class BoardView {
     this.root.classList.toggle("cross", this.cross);
     this.root.style.setProperty("--n", Math.max(w, h) / CELL);
     this.field.style.aspectRatio = `${w + 2} / ${h + 2}`;
+    this.field.style.setProperty("--w", w + 2);
     this.picture?.remove();
     this.under = svg("g", {});
     this.lower = svg("g", {});
@@ -391,11 +393,17 @@ export class BoardView {
       g.style.setProperty("--scale", m.scale);
       return g;
     }));
+    this.counts();
     this.last();
     this.lines();
     for (const s of board.seats) this.plate(s);
     this.aims();
     this.name();
+  }
+
+  // counts tells numbers on men how many pixels a unit of the drawing has: they are no smaller than labels.
+  counts() {
+    for (const e of this.men?.querySelectorAll(".agn-count") ?? []) e.style.setProperty("--u", this.wide / (this.w + 2));
   }
 
   // What a board to play on adds: what lies on it to be chosen, and who may be picked up.

@@ -5,7 +5,7 @@ import {dateOf, known, playersOf, shortTitle, standingMark, yearsOf} from "./gam
 const STEP = 100; // so many rows are made at once
 const MOST_YEARS = 100; // with more of them only decades are offered
 
-const ORDER = new Intl.Collator(undefined, {numeric: true});
+let order = null; // a collator, which takes long to make: once it is wanted
 
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -140,7 +140,8 @@ export class Drawer {
       chosen = select.value;
     if (select.filled) return;
     select.filled = true;
-    const values = [...this.counts[i].keys()].sort(ORDER.compare);
+    order ??= new Intl.Collator(undefined, {numeric: true});
+    const values = [...this.counts[i].keys()].sort(order.compare);
     select.replaceChildren(select.firstChild, ...values.map((v) => this.option(i, v)));
     select.value = chosen;
   }
@@ -161,7 +162,12 @@ export class Drawer {
     this.from = this.to = Math.floor(i / STEP) * STEP;
     this.part("entries").replaceChildren();
     this.more(false);
-    this.reveal();
+    this.later();
+  }
+
+  // later reveals the row once all else of the page is laid out.
+  later() {
+    requestAnimationFrame(() => this.reveal());
   }
 
   // more makes rows before or after those that are there, and returns them.
@@ -212,7 +218,7 @@ export class Drawer {
     const b = this.part("entries").querySelector(`[data-game="${n}"]`);
     if (b) {
       b.setAttribute("aria-current", "true");
-      this.reveal();
+      this.later();
     } else if (this.found.some((r) => r.n === n)) this.window();
   }
 

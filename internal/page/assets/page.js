@@ -1,12 +1,12 @@
-import {BoardView, define, html, lots, own, sentence} from "./board.js";
+import {$, BoardView, define, html, lots, own, sentence} from "./board.js";
 import {booklet} from "./booklet.js";
 import {Drawer} from "./drawer.js";
+import {drawings} from "./drawings.js";
 import {Game, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
 import {Pair} from "./pair.js";
 import {Sheet} from "./sheet.js";
-import {correct, drawings, gameNow, list, loadGame, together, whenChanged} from "./source.js";
+import {correct, gameNow, list, loadGame, together, whenChanged} from "./source.js";
 
-const $ = (id) => document.getElementById(id);
 const PACE = 1200;
 let game = null,
   number = 0,
@@ -55,9 +55,10 @@ async function open(n, node) {
     return;
   }
   single();
+  const again = game !== null;
   lay(n, loaded);
-  $("table").scrollIntoView?.({block: "nearest"});
   go(Math.min(node || 0, Math.max(game.nodes.length - 1, 0)), true);
+  if (again) $("table").scrollIntoView({block: "nearest"});
 }
 
 // lay puts a game on the page, without a moment of it.
@@ -313,7 +314,7 @@ function flip() {
   if (pair) pair.flip();
   else if (game.board) view.flip();
 }
-function fault() {
+function nextFault() {
   if (pair) {
     pair.next();
     return;
@@ -458,7 +459,7 @@ const KEYS = {
   End: step.last,
   " ": play,
   f: flip,
-  n: fault,
+  n: nextFault,
   b: compare,
   c: copy,
   v: () => !pair && game.nodes.length && move(game.other(at)),
@@ -503,6 +504,7 @@ function fromLink() {
 }
 
 function start() {
+  if (list.length) fromLink(); // the game is on its way while all else is made
   define(drawings);
   view = new BoardView($("board"), drawings);
   sheet = new Sheet($("moves"));
@@ -552,8 +554,7 @@ function start() {
     toPrint = null;
     $("paper").replaceChildren();
   });
-  if (list.length) fromLink();
-  else {
+  if (!list.length) {
     $("name").textContent = "No games";
     $("moves").hidden = $("tagged").hidden = true;
     mode(false);

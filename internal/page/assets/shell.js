@@ -49,10 +49,10 @@
     });
     $("closekeys").addEventListener("click", () => $("keys").close());
     document.addEventListener("keydown", (e) => {
-      if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector("dialog[open]")) return;
-      if (e.target.matches?.("select, textarea, input:not([type=checkbox], [type=radio], [type=file])")) return;
       const id = {t: "theme", "?": "help"}[e.key];
-      if (id) $(id).click();
+      if (!id || e.ctrlKey || e.altKey || e.metaKey || document.querySelector("dialog[open]")) return;
+      if (e.target.matches?.("select, textarea, input:not([type=checkbox], [type=radio], [type=file])")) return;
+      $(id).click();
     });
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", wire);

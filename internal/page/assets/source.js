@@ -1,7 +1,6 @@
 // Where the games come from: this file holds them.
 const data = (id) => JSON.parse(document.getElementById(id).textContent);
 
-export const drawings = data("drawings");
 export const list = data("list-of-games");
 
 // together is set where two games are opened side by side from the start.

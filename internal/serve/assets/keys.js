@@ -3,9 +3,9 @@
 export function keys(acts) {
   document.addEventListener("keydown", (e) => {
     const held = (e.ctrlKey || e.metaKey ? "Control+" : "") + (e.altKey ? "Alt+" : "");
-    if (!held && document.querySelector("dialog[open]")) return; // a box that is open has the keys
     const writing = e.target.matches("select, textarea, input:not([type=checkbox], [type=file])");
     if (writing && !held && !/^F\d/.test(e.key)) return;
+    if (!held && document.querySelector("dialog[open]")) return; // a box that is open has the keys
     const name = e.key.length === 1 ? e.key.toLowerCase() : e.key;
     const act = acts[held + (e.shiftKey ? "Shift+" : "") + name] ?? acts[held + e.key];
     if (!act) return;

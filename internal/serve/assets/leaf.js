@@ -1,15 +1,14 @@
 // The page of the manuscript that is written from, as a strip beside the text: the line that is read stands in a box,
 // which a click, a drag or the arrow keys move.
-import {$} from "./ask.js";
-import {html} from "./board.js";
+import {$, html} from "./board.js";
 
 const ZOOM = 1.25, WIDEST = 8, DRAGGED = 5;
 // The box is in parts of the image's width and height, and so is what is shown of it.
 let reading = null, zoom = 1, picture = null, hold = null;
 const scan = $("scan"), around = html("div", {class: "page"}), lineBox = html("div", {class: "line"});
 
-// leaf shows an image of the page, or takes it away.
-function leaf(f) {
+// leaf shows an image of the page, or takes it away. This module is loaded when there is a first one.
+export function leaf(f) {
   if (picture) URL.revokeObjectURL(picture.src);
   picture = f && html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name, draggable: "false"});
   around.replaceChildren(...(f ? [picture, lineBox] : []));
@@ -92,10 +91,6 @@ scan.addEventListener("keydown", (e) => {
   act();
 });
 new ResizeObserver(layOut).observe(scan);
-$("image").addEventListener("change", (e) => {
-  const f = e.target.files[0];
-  if (f) leaf(f);
-});
 $("above").addEventListener("click", () => goLine(-1));
 $("below").addEventListener("click", () => goLine(1));
 $("larger").addEventListener("click", () => enlarge(ZOOM));

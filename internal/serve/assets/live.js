@@ -12,7 +12,7 @@ let thread = new Worker("/assets/thread.js"), number = 0, waiting = null;
 thread.postMessage({room});
 thread.addEventListener("message", ({data}) => {
   if (data.number !== waiting?.number) return; // it was there before it was told
-  if (data.text === undefined) look();
+  if (data.text === undefined) glance();
   else took(data.text);
 });
 thread.addEventListener("error", () => {
@@ -27,8 +27,8 @@ function took(text) {
   done?.(text);
 }
 
-// look takes the answer from the room if it is there.
-function look() {
+// glance takes the answer from the room if it is there.
+function glance() {
   if (waiting && Atomics.load(head, 0) === waiting.number) took(new TextDecoder().decode(new Uint8Array(room, 8, head[1]).slice()));
 }
 
@@ -38,7 +38,7 @@ export async function judged(question) {
   const text = thread && await new Promise((done) => {
     waiting = {number: ++number, done};
     thread.postMessage({number, text: body});
-    if (room) requestAnimationFrame(look);
+    if (room) requestAnimationFrame(glance);
   });
   if (!text) return ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body});
   const v = JSON.parse(text);

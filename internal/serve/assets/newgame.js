@@ -1,6 +1,7 @@
 // New game: by which rules, who plays, when and where, and how it was played.
 import {draw, html} from "./board.js";
-import {fill, form} from "./dialogs.js";
+import {fill} from "./dialogs.js";
+import {form} from "./forms.js";
 
 const MONTH_NAMES = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 const NUMBERS = {2: "two", 3: "three", 4: "four"};

@@ -1,7 +1,6 @@
 // On a phone the game lies in a sheet at the bottom, of which the last line and the number of findings are seen. A drag,
 // a tap and keys pull it up, half way with the board above it or to below the top.
-import {$} from "./ask.js";
-import {html, own} from "./board.js";
+import {$, html, own} from "./board.js";
 
 const STOPS = ["", "half", "full"], TAPPED = 6;
 const lower = $("sheet"), pull = html("button", {type: "button", class: "handle", id: "pull", "aria-controls": "sheet"});

@@ -1,6 +1,7 @@
-import {$, answer, ask, query, take} from "./ask.js";
-import {define, draw, html, own, sentence} from "./board.js";
+import {answer, ask, query, take} from "./ask.js";
+import {$, define, draw, html, own, sentence} from "./board.js";
 import {closeOffers, completing} from "./complete.js";
+import {drawings} from "./drawings.js";
 import {when} from "./game.js";
 import {keys} from "./keys.js";
 
@@ -12,7 +13,8 @@ const ORDERS = [["", "as imported"], ["date", "date"], ["date desc", "date, late
 let shown = "", offset = 0, chosen = new Map(), rows = [], asked = 0;
 // What is still asked about the games before is given up when others are asked for.
 let beside = new AbortController();
-let titles = {}, facets = [], opened = new Set(), drawings = null;
+define(drawings);
+let titles = {}, facets = [], opened = new Set();
 // The stretch of the query that was written last, and where it is wrong.
 let fresh = null, wrong = -1;
 
@@ -82,8 +84,8 @@ const names = (g) => g.seats.some((s) => s.player !== null) ? g.seats.flatMap((s
 const date = (g) => when(g.date);
 const address = (g, node) => `/?id=${g.id}#game=1&event=${node ?? g.hit ?? 0}`;
 
-// verdict has the sign, the words and the class of a verdict.
-function verdict(g) {
+// judgedAs has the sign, the words and the class of a verdict.
+function judgedAs(g) {
   if (g.superseded) return ["○", "superseded: " + g.superseded.reason, "op"];
   if (g.verdict === "illegal") return ["✗", "breach", "ill"];
   if (g.verdict !== "legal") return ["✗", g.verdict, "ill"];
@@ -93,7 +95,7 @@ function verdict(g) {
 
 function row(g) {
   const known = g.seats.some((s) => s.player !== null);
-  const choice = html("input", {type: "checkbox", class: "choose"}), who = html("b", {class: known ? undefined : "unknown"}, ...names(g)), [sign, words, cls] = verdict(g);
+  const choice = html("input", {type: "checkbox", class: "choose"}), who = html("b", {class: known ? undefined : "unknown"}, ...names(g)), [sign, words, cls] = judgedAs(g);
   choice.setAttribute("aria-label", "Choose " + who.textContent);
   choice.checked = chosen.has(g.id);
   const picture = html("span", {class: "tb", "aria-hidden": "true"}), name = html("a", {class: "who", href: address(g)}, picture, html("span", {}, who, html("small", {}, own(date(g)))));
@@ -145,7 +147,7 @@ async function moments() {
   if (!games.length || games.includes(undefined)) return;
   let got;
   try {
-    [drawings, got] = await Promise.all([drawings ?? ask("drawings").then((d) => { define(d); return d; }), ask("moments?at=" + games.map((g) => `${g.id.slice(0, DIGITS)}:${g.hit}`).join(), {signal: beside.signal})]);
+    got = await ask("moments?at=" + games.map((g) => `${g.id.slice(0, DIGITS)}:${g.hit}`).join(), {signal: beside.signal});
   } catch { return; } // the rows say where it is without a picture
   got.moments.forEach((m, i) => pictured(trs[i], games[i], got.boards[m.board], m));
 }
@@ -328,7 +330,7 @@ $("clear").addEventListener("click", () => {
 });
 keys({"/": () => $("q").focus(), "Alt+PageUp": press("before"), "Alt+PageDown": press("after"), c: press("together"), e: press("export"), i: press("import"), d: press("dups"), x: press("clear")});
 addEventListener("popstate", given);
-const known = completing(players).then((k) => { titles = k.titles; });
-await Promise.all([known, given()]);
+const completed = completing(players).then((k) => { titles = k.titles; });
+await Promise.all([completed, given()]);
 // The rows may have come before the names of the rule sets.
 for (const s of $("rows").querySelectorAll(".c-r small[title]")) if (titles[s.title]) s.querySelector("bdi").textContent = titles[s.title];

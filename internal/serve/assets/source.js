@@ -1,9 +1,9 @@
 // Where the games come from: the server's files, a stored game, or two to be compared.
-import {$, ask} from "./ask.js";
+import {ask} from "./ask.js";
+import {$} from "./board.js";
 import {entryOf} from "./game.js";
 import {watch} from "./watch.js";
 
-export const drawings = await ask("drawings");
 const given = new URLSearchParams(location.search);
 
 // together is set where two games are opened side by side from the start.
@@ -15,7 +15,10 @@ async function stored(id) {
   return {...entryOf(g), id, link: "/?" + new URLSearchParams({id}), stored: g};
 }
 
-async function listed() {
+// first is the first game of the list until it is opened: the list comes with it, so that it is not waited for.
+let first = null;
+
+async function listed(opened) {
   if (together) {
     const ids = ["a", "b"].map((k) => given.get(k));
     if (ids.some((id) => !id))
@@ -23,8 +26,8 @@ async function listed() {
     return Promise.all(ids.map(stored));
   }
   if (given.has("id")) return [await stored(given.get("id"))];
-  const all = await ask("games");
-  ({faults} = all);
+  const all = await ask(opened ? "games?open=1" : "games");
+  ({faults, game: first} = all);
   if (!all.games.length && !faults.length && (await ask("info")).archive)
     faults = ["No games were named; those of the archive are in Search."];
   return all.games;
@@ -32,7 +35,7 @@ async function listed() {
 
 export let list = [];
 try {
-  list = await listed();
+  list = await listed(true);
 } catch (e) {
   faults = [e.message];
 }
@@ -72,7 +75,8 @@ export function gameNow(n) {
 
 export async function loadGame(n) {
   const e = list[n - 1];
-  const g = e.stored ?? (await ask(`files/${e.number}/games/${e.game}`));
+  const g = e.stored ?? (n === 1 && first ? first : await ask(`files/${e.number}/games/${e.game}`));
+  first = null;
   had.set(n, g);
   return g;
 }

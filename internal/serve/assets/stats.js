@@ -1,14 +1,15 @@
-import {$, ask, fault, query} from "./ask.js";
+import {ask, fault, query} from "./ask.js";
 import {axis, band, bar, percent, reach, table, topOf} from "./bars.js";
-import {define, html, own, token} from "./board.js";
+import {$, define, html, own, token} from "./board.js";
 import {closeOffers, completing} from "./complete.js";
+import {drawings} from "./drawings.js";
 import {shortTitle} from "./game.js";
 import {keys} from "./keys.js";
 
 // What the address asks for is asked for at once with what it is shown by.
 const first = ask("stats" + (location.search || "?q="));
 first.catch(() => {});
-const [drawings, rulesets] = await Promise.all([ask("drawings"), ask("rulesets")]);
+const rulesets = await ask("rulesets");
 define(drawings);
 let asked = 0;
 
@@ -56,8 +57,8 @@ function years(s) {
     s.years.map((y) => [y.year ?? "not known", many(y.games), bar(y.games / most), percent(y.games / s.games)])));
 }
 
-// figure is a p in two digits.
-const figure = (p) => p < 0.0001 ? "< 0.0001" : "= " + Number(p.toPrecision(2)).toString();
+// digits is a p in two digits.
+const digits = (p) => p < 0.0001 ? "< 0.0001" : "= " + Number(p.toPrecision(2)).toString();
 
 // rarity says of how many such series so many would stray as far.
 function rarity(p) {
@@ -68,19 +69,19 @@ function rarity(p) {
 // judgement is the verdict on throws by its p, corrected where several players are tested.
 const judgement = (t) => t.holm >= 0.05 ? "Nothing unusual." : t.holm >= 0.001 ? "Unusual." : "Very unusual.";
 
-// verdict tells in sentences what a test says, first what comes of it, then what it is of.
-function verdict(t, of) {
+// told tells in sentences what a test says, first what comes of it, then what it is of.
+function told(t, of) {
   const fell = t.throws - t.impossible, more = [];
   if (t.inferred) more.push(`${many(t.inferred)} more ${t.inferred === 1 ? "was" : "were"} inferred from gaps and ${t.inferred === 1 ? "is" : "are"} not tested.`);
   if (t.impossible) more.push(`${many(t.impossible)} cannot fall with these and ${t.impossible === 1 ? "is" : "are"} left out.`);
   if (t.method === null) return html("div", {class: "verdict"}, html("p", {}, html("b", {}, "Nothing to test."), " No throw was read whose odds are known. ", ...more.join(" ")));
   const [series, so] = rarity(t.p), what = t.tested === "faces" ? "how often each face of a single die fell" : "how often each throw fell";
-  const holm = t.holm > t.p ? `; p ${figure(t.holm)} when corrected, after Holm, for ${of} players tested` : "";
+  const holm = t.holm > t.p ? `; p ${digits(t.holm)} when corrected, after Holm, for ${of} players tested` : "";
   if (t.enough > fell) more.push(`A deviation of this size would need ${many(t.enough - fell)} more throws to show.`);
-  const parts = [html("b", {}, judgement(t)), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p ${figure(t.p)}${holm})`), ". "];
+  const parts = [html("b", {}, judgement(t)), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p ${digits(t.p)}${holm})`), ". "];
   if (t.pTogether !== null) {
     const [all, n] = rarity(t.pTogether);
-    parts.push(`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, `(test of the throws as they lie: p ${figure(t.pTogether)})`), ". ");
+    parts.push(`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, `(test of the throws as they lie: p ${digits(t.pTogether)})`), ". ");
   }
   return html("div", {class: t.holm < 0.05 ? "verdict odd" : "verdict"}, html("p", {}, ...parts, more.join(" ")));
 }
@@ -106,7 +107,7 @@ function thrown(list, tested) {
   const first = list[0], holder = html("div", {}), head = html("p", {class: "small"});
   const show = (t) => {
     head.replaceChildren(named(t), `, ${many(t.throws)} ${t.throws === 1 ? "throw" : "throws"} that ${t.throws === 1 ? "was" : "were"} read`);
-    holder.replaceChildren(verdict(t, tested), t.throws > t.impossible ? outcomes(t) : "");
+    holder.replaceChildren(told(t, tested), t.throws > t.impossible ? outcomes(t) : "");
   };
   const pick = list.map((t) => {
     const b = html("button", {type: "button", class: "b quiet", "aria-pressed": String(t === first)}, named(t));
@@ -117,7 +118,7 @@ function thrown(list, tested) {
   const parts = [html("div", {}, head, holder)];
   if (list.length > 1) {
     parts.push(table({name: `Players with ${first.name}`, words: ["p: how likely fair throws stray at least as far; corrected, after Holm, for all players tested. A name shows the throws."]},
-      [{text: "Player"}, num("Throws"), num("p"), num("Corrected")], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : figure(t.p).replace("= ", ""), t.p === null || t.player === null ? "–" : figure(t.holm).replace("= ", "")])));
+      [{text: "Player"}, num("Throws"), num("p"), num("Corrected")], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : digits(t.p).replace("= ", ""), t.p === null || t.player === null ? "–" : digits(t.holm).replace("= ", "")])));
   }
   return section(`Throws of ${first.name}`, html("div", {class: list.length > 1 ? "sect" : ""}, ...parts));
 }

@@ -1,6 +1,6 @@
 // The text: a field that holds it in parts, what is marked behind it, where the caret stands, and what can be undone.
-import {$, ask} from "./ask.js";
-import {html, sentence} from "./board.js";
+import {ask} from "./ask.js";
+import {$, html, sentence} from "./board.js";
 import {History, change} from "./history.js";
 import {PART, Parts} from "./parts.js";
 
@@ -100,8 +100,9 @@ function foresee(e) {
 }
 
 // The mirror of the text stands behind it, an element a line, as wide and wrapped alike: what is found is marked in it,
-// and places are measured by it. Lines that stay the same are not made anew.
-let mirror = [];
+// and places are measured by it. Lines that stay the same are not made anew. wide is how wide it is, 0 where the text is
+// hidden: to ask that of the page at each key would have all of it laid out.
+let mirror = [], wide = 0;
 
 // reflect gives the mirror the lines of the text.
 function reflect() {
@@ -118,9 +119,7 @@ function reflect() {
 
 // marks shows in the mirror what is found, where it can be seen.
 export function marks() {
-  if (!area.clientWidth) return;
-  const pre = $("marks"), wide = area.clientWidth + "px";
-  if (pre.style.width !== wide) pre.style.width = wide;
+  if (!wide) return;
   reflect();
   const all = parts.here.found;
   let start = 0, first = 0;
@@ -144,7 +143,14 @@ export function marks() {
     }
     start = end + 1;
   }
+}
+
+// widen gives the mirror the width that the text has now.
+function widen() {
+  wide = area.clientWidth;
   scrolled();
+  $("marks").style.width = wide + "px";
+  marks();
 }
 
 // scrolled moves the mirror with the text.
@@ -152,8 +158,8 @@ function scrolled() { $("marks").style.transform = `translateY(${-area.scrollTop
 
 // rectOf returns where a place of the text is seen, null where the text is not.
 export function rectOf(n) {
-  if (!area.clientWidth) return null;
-  marks();
+  widen();
+  if (!wide) return null;
   for (const {text, el} of mirror) {
     if (n > text.length) { n -= text.length + 1; continue; }
     const walk = document.createTreeWalker(el, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -240,11 +246,10 @@ area.addEventListener("input", () => {
 });
 area.addEventListener("scroll", scrolled);
 // What was hidden is up to date when it is shown, with the caret in sight, and so is what is wider now.
-let wasWide = 0;
 new ResizeObserver(() => {
-  marks();
-  if (!wasWide) reveal(area.selectionEnd);
-  wasWide = area.clientWidth;
+  const hidden = !wide;
+  widen();
+  if (hidden) reveal(area.selectionEnd);
 }).observe(area);
 document.addEventListener("selectionchange", () => {
   if (document.activeElement !== area || area.selectionEnd === caret) return;

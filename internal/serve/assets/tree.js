@@ -1,10 +1,11 @@
-import {$, ask, query} from "./ask.js";
+import {ask, query} from "./ask.js";
 import {axis, band, bar, percent, reach, table} from "./bars.js";
-import {BoardView, define, html} from "./board.js";
+import {$, BoardView, define, html} from "./board.js";
+import {drawings} from "./drawings.js";
 import {shortTitle} from "./game.js";
 import {keys, step} from "./keys.js";
 
-const [drawings, rulesets] = await Promise.all([ask("drawings"), ask("rulesets")]);
+const rulesets = await ask("rulesets");
 define(drawings);
 const board = new BoardView($("board"), drawings);
 // The way from the start, or from the position that was given: what was played, and where it led.

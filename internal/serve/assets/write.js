@@ -1,21 +1,20 @@
 // The editor: one text, seen as a score sheet or as it is written, what is found in it, and the board and the hand at the
 // caret.
-import {$, ask, take} from "./ask.js";
-import {define, html, own} from "./board.js";
-import {askComment, askDetails, askResult} from "./dialogs.js";
+import {ask, take} from "./ask.js";
+import {$, define, html, own} from "./board.js";
+import {drawings} from "./drawings.js";
 import {findings, judgedNow, mend, next} from "./findings.js";
 import {Hand, names} from "./hand.js";
 import {History, change} from "./history.js";
 import {keys} from "./keys.js";
-import "./leaf.js";
 import {judged} from "./live.js";
 import {Sheet} from "./sheet.js";
 import {area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
 import {watch} from "./watch.js";
 
 const KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
-const [drawings, files] = await Promise.all([ask("drawings"), ask("files")]);
 define(drawings);
+const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
 let file = null, sum = "", saved = "", ends = [], at = null, asked = null, again = false, keeper = 0;
@@ -107,7 +106,7 @@ function saving(now = false) {
 
 // The view that is shown: the score sheet, which is asked for with each answer, or the text, where it is asked for when
 // nothing has been typed for a while.
-const viewed = () => document.querySelector("[name=view]:checked").value;
+const asText = document.querySelector("[name=view][value=text]"), viewed = () => asText.checked ? "text" : "sheet";
 
 // judge asks what is found in a text with a caret in it; what is typed meanwhile is asked about
 // once when the answer is there. The body bears data-judged while nothing is asked.
@@ -169,7 +168,7 @@ function show() {
   titled(games, all);
   $("score").hidden = viewed() === "text" || !at?.sheet;
   const m = at?.moment;
-  if (at?.sheet) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat} : null, spent: at.spent});
+  if (!$("score").hidden) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat} : null, spent: at.spent});
 }
 
 // titled names the game, with where and when it was played.
@@ -204,9 +203,10 @@ const desk = {
     judge();
   },
   async begin() {
+    const {NewGame} = await import("./newgame.js");
     if (document.querySelector("dialog[open]")) return;
     turn(parts.all.length - 1 - parts.now);
-    newGame ??= new (await import("./newgame.js")).NewGame(ask, drawings);
+    newGame ??= new NewGame(ask, drawings);
     const one = await newGame.open(parts.text.trim() ? `after the last game of ${called()}` : `into ${called()}`);
     if (one) perform(one);
   },
@@ -215,6 +215,7 @@ const desk = {
     const g = at?.sheet;
     if (!g) return;
     const tag = (name) => g.tags.find(([n]) => n === name)?.[1] ?? "";
+    const {askComment, askResult} = await import("./forms.js");
     const acts = what === "comment" ? await askComment(g.items, i, remark(g.items, i)) : await askResult(at.results ?? [], at.terminations ?? [], g.result || "*", tag("Termination"));
     for (const one of acts) await perform(one);
   },
@@ -348,6 +349,8 @@ on.foreseen = (text, caret) => { if (!asked) judge(text, caret); };
 on.replayed = (c) => { if (c.is !== undefined) sum = c.is; };
 on.kept = keep;
 addEventListener("pagehide", keep);
+// What is loaded when it is wanted may not come.
+addEventListener("unhandledrejection", ({reason}) => say(String(reason?.message ?? reason)));
 $("save").addEventListener("click", save);
 $("download").addEventListener("click", download);
 
@@ -389,10 +392,16 @@ $("reread").addEventListener("click", async () => {
   $("disk").hidden = true;
   area.focus();
 });
+$("image").addEventListener("change", async () => {
+  const [f] = $("image").files;
+  const {leaf} = await import("./leaf.js");
+  if (f) leaf(f);
+});
 $("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
 for (const id of ["newGame", "new"]) $(id).addEventListener("click", () => desk.begin());
 for (const b of document.querySelectorAll("[data-step]")) b.addEventListener("click", () => go(steps()[b.dataset.step]));
 $("detail").addEventListener("click", async () => {
+  const {askDetails} = await import("./forms.js");
   for (const one of at?.sheet ? await askDetails(at.sheet) : []) await perform(one);
 });
 $("score").addEventListener("agn-go", ({detail}) => go(detail.item));

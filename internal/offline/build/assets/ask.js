@@ -1,5 +1,5 @@
 // What the pages of the server ask it is asked here of the judge in the file.
-export const $ = (id) => document.getElementById(id);
+import {$} from "./board.js";
 
 const code = URL.createObjectURL(new Blob([$("worker").textContent], {type: "text/javascript"}));
 const packed = $("judge").textContent;

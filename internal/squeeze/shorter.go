@@ -1,0 +1,60 @@
+package squeeze
+
+// shorter says the same with less: let where const stands, one declaration of several that follow each other, no
+// semicolon before the end of a block and no brackets around a parameter alone.
+func shorter(all []token) []token {
+	partner := pairs(all)
+	gone := make([]bool, len(all))
+	for i := range all {
+		switch t := &all[i]; {
+		case t.is("const"):
+			t.text = "let"
+		case t.is(";") && i+1 < len(all) && all[i+1].is("}") && !empty(all, partner, i):
+			gone[i] = true
+		case t.is("(") && partner[i] == i+2 && all[i+1].kind == word && i+3 < len(all) && all[i+3].is("=>"):
+			gone[i], gone[i+2] = true, true
+			all[i+1].spaced, all[i+1].broken = true, t.broken
+		}
+	}
+	for i := range all {
+		if all[i].is("let") && (i == 0 || all[i-1].is(";", "{", "}", ")") && !gone[i]) {
+			merge(all, partner, gone, i)
+		}
+	}
+	kept := all[:0]
+	for i := range all {
+		if !gone[i] {
+			kept = append(kept, all[i])
+		}
+	}
+	return kept
+}
+
+// empty reports whether a semicolon is all that a loop or a condition does.
+func empty(all []token, partner []int, i int) bool {
+	if i == 0 || !all[i-1].is(")") {
+		return i > 0 && all[i-1].is("else", "do")
+	}
+	open := partner[i-1]
+	return open > 0 && all[open-1].is("for", "while", "if")
+}
+
+// merge joins a declaration with those that follow it at once.
+func merge(all []token, partner []int, gone []bool, i int) {
+	for i < len(all) {
+		for i++; i < len(all) && !all[i].is(";"); i++ {
+			if closes(&all[i]) && !opens(&all[i]) {
+				return
+			}
+			if opens(&all[i]) {
+				i = last(all, partner, i)
+			}
+		}
+		if i+1 >= len(all) || !all[i+1].is("let") || gone[i] {
+			return
+		}
+		all[i].text, gone[i+1] = ",", true
+		all[i+2].spaced = false
+		i++
+	}
+}
