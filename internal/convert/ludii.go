@@ -14,7 +14,7 @@ import (
 )
 
 // ludii is the format in which Ludii keeps a game played: lines of names and values, and a line a move.
-var ludii = Format{Name: "ludii", Title: "a trial of Ludii", Read: readLudii}
+var ludii = Format{Name: "ludii", Title: "a Ludii trial", Read: readLudii}
 
 const (
 	// ludiiLine is the length in bytes of the longest line that is read.

@@ -232,6 +232,11 @@ func (t *ludiiTrial) move(line []byte, at Place) {
 	}
 	t.decided(&m, line, at, throws)
 	t.besides(&m, line, at)
+	t.happens(&m)
+}
+
+// happens does to the board and the turn what the actions of a move do.
+func (t *ludiiTrial) happens(m *ludiiMove) {
 	for i := range m.actions {
 		a := &m.actions[i]
 		t.board.apply(a)

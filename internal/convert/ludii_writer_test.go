@@ -41,7 +41,9 @@ func (w *trialWriter) line(player int, head, actions string) {
 func (w *trialWriter) begin(path string, options ...string) {
 	fmt.Fprintf(&w.text, "game=/lud/board/%s.lud\nSTART GAME OPTIONS\n", path)
 	for _, o := range options {
-		w.text.WriteString(o + "\n")
+		if o != "" {
+			w.text.WriteString(o + "\n")
+		}
 	}
 	w.text.WriteString("END GAME OPTIONS\n")
 }
