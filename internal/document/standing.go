@@ -53,9 +53,9 @@ func (pl *Place) Ended(states []engine.State) []engine.State {
 	return out
 }
 
-// Open follows the line of a place, from where it was known last, in all ways in which it can have gone, and returns the
-// positions that it can have led to; more is set where there are others, too many to be looked at. It returns none where a
-// rule is broken before, or where the line is a variation of what a gap leaves open.
+// Open follows the line of a place, from where it was known last, in all ways in which it can have gone, and returns
+// the positions that it can have led to; more is set where there are others, too many to be looked at. It returns none
+// where a rule is broken before, or where the line is a variation of what a gap leaves open.
 func (c *Caret) Open(pl *Place) (states []engine.State, more bool) {
 	from, st := c.knownBefore(pl)
 	pl.Known = -1
@@ -158,54 +158,50 @@ func (o *opened) stepped(it *notation.Item) {
 
 // filled plays at each moment all that a word with a gap can be: an event, or all of a turn.
 func (o *opened) filled(it *notation.Item) {
-	one := *it
+	one, from := *it, o.spots
 	if it.Kind == notation.Gap {
 		one.N = 1
 	}
-	queue, in := o.spots, map[uint64]bool{} // in a turn that goes on
 	if it.Turn {
-		queue = nil
-		for i := range o.spots {
-			if begun(o.spots[i].St) {
-				queue = append(queue, o.spots[i])
-			}
-		}
 		one = notation.Item{Kind: notation.Gap, N: 1}
+		from = slices.DeleteFunc(from, func(s referee.Spot) bool { return !begun(s.St) })
 	}
 	o.spots = nil
-	out := map[uint64]bool{}
-	keep := func(s referee.Spot) {
-		if key := s.Key(); !out[key] {
-			out[key] = true
-			o.spots = append(o.spots, s)
-		}
-	}
-	for k := 0; k < len(queue); k++ {
-		for _, choice := range o.Fits(&queue[k], &one, nil) {
+	out, in := map[uint64]bool{}, map[uint64]bool{} // in is within the turn
+	for k := 0; k < len(from); k++ {
+		for _, choice := range o.Fits(&from[k], &one, nil) {
 			if it.Turn && choice.Ended {
 				continue
 			}
 			var s referee.Spot
-			s.Copy(&queue[k])
+			s.Copy(&from[k])
 			o.Play(&s, choice)
-			if !it.Turn || s.St.Fresh() || s.St.Due() == engine.DueOver {
-				keep(s)
-			} else if key := s.Key(); !in[key] {
-				in[key] = true
-				queue = append(queue, s)
-				if s.St.MayEnd() {
-					var over referee.Spot
-					over.Copy(&s)
-					over.St.EndTurn()
-					keep(over)
-				}
+			if it.Turn {
+				from = o.goesOn(&s, from, in)
 			}
-			if !o.tries() || len(o.spots) == maxStanding || len(queue) > maxTurn {
+			if key := s.Key(); (!it.Turn || s.St.Fresh() || s.St.Due() == engine.DueOver) && !out[key] {
+				out[key] = true
+				o.spots = append(o.spots, s)
+			}
+			if !o.tries() || len(o.spots) == maxStanding || len(from) > maxTurn {
 				o.more = true
 				return
 			}
 		}
 	}
+}
+
+// goesOn adds a moment to those from which a turn that is lost goes on, if it does and was not met; where the turn may
+// end there the moment becomes the one after its end.
+func (o *opened) goesOn(s *referee.Spot, from []referee.Spot, met map[uint64]bool) []referee.Spot {
+	if key := s.Key(); !s.St.Fresh() && s.St.Due() != engine.DueOver && !met[key] {
+		met[key] = true
+		var on referee.Spot
+		on.Copy(s)
+		from = append(from, on)
+		begun(s.St)
+	}
+	return from
 }
 
 // begun takes a position to where a turn begins, and reports whether one begins there.

@@ -15,15 +15,20 @@ import (
 
 // hostile has texts that are made of one piece again and again, with what stands before and after them.
 var hostile = [][3]string{
-	{"", "{"}, {"", "("}, {"", "_"}, {"", "<"}, {"", "["}, {"", "_ "}, {"", "x "}, {"", "[A \"b\"]\n"}, {"", "a"}, {"", "\xff"},
-	{war, "_ "}, {war, "x "}, {war, "e3 "}, {war, "1. "}, {war, "{a} "}, {war, "$1 "}, {war, "* "}, {war, ")"}, {war, ";\n"},
-	{war, "Nd2 Ne7 Nb1 Ng8 "}, {war, "e3 sic e6 sic "}, {war, "e3 (d3) "}, {war, "Nd2 (1. Ke9+) "}, {war + "_ ", "Nd2 (d3) "},
+	{"", "{"}, {"", "("}, {"", "_"}, {"", "<"}, {"", "["}, {"", "_ "}, {"", "x "}, {"", "[A \"b\"]\n"},
+	{"", "a"}, {"", "\xff"},
+	{war, "_ "}, {war, "x "}, {war, "e3 "}, {war, "1. "}, {war, "{a} "}, {war, "$1 "}, {war, "* "},
+	{war, ")"}, {war, ";\n"},
+	{war, "Nd2 Ne7 Nb1 Ng8 "}, {war, "e3 sic e6 sic "}, {war, "e3 (d3) "}, {war, "Nd2 (1. Ke9+) "},
+	{war + "_ ", "Nd2 (d3) "},
 	{war, "a3|b3|c3|d3|e3|f3|g3|h3 a6|b6|c6 "}, {war, "a3|"}, {war + "_ _ ", "Nd2 Ne7 Nb1 Ng8 "}, {war, "_t "},
 	{war + "1. e3 (1. e9 ", "e3 ", ") *"}, {war + "1. e3 (1. e9 ", "x ", ") *"}, {war + "1. e9 ", "e3 (e3) ", "*"},
 	{war + "1. e3 ", "(1. d3) "}, {war + "1. e3 " + strings.Repeat("(1. d3 ", 60), "e6 ", strings.Repeat(")", 60)},
 	{war, "1. e3 " + strings.Repeat("(1. d3 ", 60) + strings.Repeat(")", 60) + " "},
-	{race, "_ "}, {race, "<4> "}, {race, "<_> "}, {race, "_t "}, {race, "R: "}, {race, "<4|3|2|1> "}, {race, "<4> (R: <2>) "},
-	{race + "1. R: <4> _ ", "<_> _ "}, {race + "1. R: _t ", "_t <2> "}, {"", war + "1. e3 e6 *\n\n"}, {"", war + "1. e9 *\n\n"},
+	{race, "_ "}, {race, "<4> "}, {race, "<_> "}, {race, "_t "}, {race, "R: "}, {race, "<4|3|2|1> "},
+	{race, "<4> (R: <2>) "},
+	{race + "1. R: <4> _ ", "<_> _ "}, {race + "1. R: _t ", "_t <2> "}, {"", war + "1. e3 e6 *\n\n"},
+	{"", war + "1. e9 *\n\n"},
 }
 
 const (

@@ -338,15 +338,19 @@ func (o *offers) man(m *engine.Move) int {
 	if m.Kind != engine.Enter && m.Kind != engine.Exchange {
 		return -1
 	}
-	// A king that comes back was taken off the board for a time.
+	return o.back(m)
+}
+
+// back returns the index of the king who comes back: he was taken off the board for a time.
+func (o *offers) back(m *engine.Move) int {
 	men := o.after.Men(nil)
-	back := slices.IndexFunc(men, func(w engine.Men) bool {
+	to := slices.IndexFunc(men, func(w engine.Men) bool {
 		return w.Place == engine.OnBoard && w.Square == m.To && w.Piece == m.Piece
 	})
-	if back < 0 {
+	if to < 0 {
 		return -1
 	}
-	seat := string(rune(rs.Info(men[back].Seat).Letter))
+	seat := string(rune(o.st.Game().Ruleset().Info(men[to].Seat).Letter))
 	return slices.IndexFunc(o.at.Moment.Men, func(s page.Man) bool {
 		return s.Seat == seat && s.Piece == m.Piece.String() && s.Square == "" && s.Place != picture.Home
 	})

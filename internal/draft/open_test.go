@@ -24,8 +24,8 @@ func at(t *testing.T, d *draft.Drafts, marked string) (*draft.Caret, string) {
 	return out.At, before + after
 }
 
-// TestOffersAfterGaps: in all rule sets something is offered after what could not be read, a whole turn too, in the main
-// line and in variations. The sentence says whether it is legal in each position that is possible, and what is
+// TestOffersAfterGaps: in all rule sets something is offered after what could not be read, a whole turn too, in the
+// main line and in variations. The sentence says whether it is legal in each position that is possible, and what is
 // offered is no error where it is written.
 func TestOffersAfterGaps(t *testing.T) {
 	d := draft.New(referee.Config{})
@@ -82,7 +82,8 @@ func TestOffersOfMany(t *testing.T) {
 		t.Errorf("%s; due is %q", c.Sentence, c.Due)
 	}
 	for name, can := range c.Can {
-		if slices.Contains([]string{"pass", "endTurn"}, name) && !can.OK && can.Why != "Whether that is possible is not known here." {
+		if slices.Contains([]string{"pass", "endTurn"}, name) && !can.OK &&
+			can.Why != "Whether that is possible is not known here." {
 			t.Errorf("%s: %s", name, can.Why)
 		}
 	}
