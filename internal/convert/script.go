@@ -119,7 +119,7 @@ func (b box) around(c box) box {
 	return box{min(b.x0, c.x0), min(b.y0, c.y0), max(b.x1, c.x1), max(b.y1, c.y1)}
 }
 
-// points reads "x,y x,y …"; ALTO separates with blanks alone as well. What is no number is passed over.
+// points reads "x,y x,y …"; ALTO separates with spaces alone as well. What is no number is passed over.
 func points(s string) []float64 {
 	var out []float64
 	for f := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' }) {

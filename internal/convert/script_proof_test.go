@@ -258,6 +258,11 @@ func TestScriptProof(t *testing.T) {
 	if testing.Short() {
 		rounds = 1
 	}
+	page, err := os.ReadFile("../../docs/convert.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := string(page)
 	for format, write := range map[string]func([]string, [][]recognised) []byte{"page": asPage, "alto": asALTO} {
 		var c tally
 		for _, g := range examples(t) {
@@ -272,8 +277,14 @@ func TestScriptProof(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %v", format, &c)
+		if row := fmt.Sprintf("| `%s` | %s | 0 | %d | %d of %d | %d |", format, thousands(c.right), c.open, c.whole, c.games,
+			c.mended); !testing.Short() && !strings.Contains(docs, row) {
+			t.Errorf("docs/convert.md is without %q", row)
+		}
 	}
 }
+
+func thousands(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 
 // game counts a game that was converted, with the events that it has.
 func (c *tally) game(t *testing.T, want []string, got string) {

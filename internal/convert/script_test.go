@@ -78,6 +78,34 @@ func TestScriptPages(t *testing.T) {
 	}
 }
 
+// Files that a shell sorts go by the numbers in their names.
+func TestScriptFilesByNumber(t *testing.T) {
+	f, _ := convert.Lookup("page")
+	for _, c := range []struct{ names, want string }{
+		{"p1 p10 p2", "p1 p2 p10"}, {"p2 p1 p10", "p2 p1 p10"}, {"a1/f9v a10/f1r a2/f3", "a1/f9v a2/f3 a10/f1r"},
+		{"f012r f012v f12w f2r", "f2r f012r f012v f12w"},
+	} {
+		var report convert.Report
+		var in []*convert.Input
+		for _, n := range strings.Fields(c.names) {
+			in = append(in, &convert.Input{Name: n, Report: &report, Reader: strings.NewReader("<PcGts><Page imageFilename=\"" + n +
+				"\"><TextRegion><TextLine><TextEquiv><Unicode>e3</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>")})
+		}
+		var got []string
+		err := f.ReadAll(context.Background(), in, func(g *convert.Game) error {
+			for _, e := range g.Events {
+				if name, ok := strings.CutPrefix(e.Text, "[%src "); ok {
+					got = append(got, strings.TrimSuffix(name, "]"))
+				}
+			}
+			return nil
+		})
+		if err != nil || strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %v, want %s (%v)", c.names, got, c.want, err)
+		}
+	}
+}
+
 // FuzzScript reads anything as pages: what comes out is AGN that can be read again, whatever stands in it.
 func FuzzScript(f *testing.F) {
 	files, _ := filepath.Glob("testdata/script/*.xml")

@@ -38,7 +38,7 @@ type markup struct {
 	line, column int
 	// coding is what the file is read as where it says or is something else than UTF-8, with why.
 	coding string
-	// root is told the name of the first element.
+	// root gets the name of the first element.
 	root func(name string)
 }
 
@@ -308,7 +308,7 @@ func (c *cleaner) met(list []Place) []Place {
 	return list
 }
 
-// maxMet is how many faults of one kind are told one by one in a file.
+// maxMet is how many faults of one kind are counted one by one in a file.
 const maxMet = 10000
 
 // tag reports whether the "<" that was read begins a tag or another thing of XML, and enters it.

@@ -235,7 +235,7 @@ func TestRelatedPlaces(t *testing.T) {
 // TestPlaces tells the outline, what folds, what grows, where links lead.
 func TestPlaces(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "",
+	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "", "f 2.png": "",
 		"no.txt": ""} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -248,12 +248,15 @@ func TestPlaces(t *testing.T) {
 	s.notify("textDocument/didOpen",
 		object{"textDocument": object{"uri": root + "/x.agn", "version": 1,
 			"text": "[Date \"1898.05.12\"]\n[White \"Asha\"]\n" + war +
-				"1. e3 {[%src folio.png 12r, missing.png]} e6 (1... d6 2. c3)\n2. d3 *\n"}})
+				"1. e3 {[%src folio.png 12r, missing.png]} e6 (1... d6 2. c3)\n2. d3 {[%src\nf%202.png#xywh=1,2,3,4 r1 l2]} *\n"}})
 	for method, want := range map[string]string{
 		"textDocument/documentSymbol": "detail:1898.05.12, illegal kind:24 name:Asha",
 		"textDocument/foldingRange":   "endLine:2 kind:imports startLine:0",
 		"textDocument/documentLink":   "target:" + root + "/folio.png",
 	} {
+		if method == "textDocument/documentLink" && !strings.Contains(fmt.Sprint(s.call(method, here)), "/f%202.png#xywh=1,2,3,4") {
+			t.Error("no link to a place of a picture")
+		}
 		if got := fmt.Sprint(s.call(method, here)); !strings.Contains(got, want) || strings.Contains(got, "missing") {
 			t.Errorf("%s: %s", method, got)
 		}
@@ -274,7 +277,7 @@ func TestPlaces(t *testing.T) {
 	if len(widths) < 4 || len(slices.Compact(slices.Clone(widths))) != len(widths) {
 		t.Errorf("%q", widths)
 	}
-	if all, err := os.ReadDir(dir); err != nil || len(all) != 3 {
+	if all, err := os.ReadDir(dir); err != nil || len(all) != 4 {
 		t.Error("something was written:", all, err)
 	}
 }

@@ -104,7 +104,7 @@ func (s *server) folding(ctx context.Context, f *file, _ inDocument) (any, error
 
 // sources matches [%src …] in comments, with what names the sources; word matches a word of that.
 var (
-	sources = regexp.MustCompile(`\[%src ([^\]}]*)[\]}]`)
+	sources = regexp.MustCompile(`\[%src\s([^\]}]*)[\]}]`)
 	word    = regexp.MustCompile(`[^ \t\r\n]+`)
 )
 

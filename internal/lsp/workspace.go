@@ -119,12 +119,16 @@ func content(path string, info fs.FileInfo) ([]byte, error) {
 }
 
 // linked returns the address that a word of a source names: one that is written out, or
-// that of a file beside the document; empty if it names none.
+// that of a file beside the document, which may say a place in it after "#"; empty if it names none.
 func linked(uri, word string) string {
 	if u, err := url.Parse(word); err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" {
 		return word
 	}
 	file, ok := pathOf(uri)
+	word, place, _ := strings.Cut(word, "#")
+	if plain, err := url.PathUnescape(word); err == nil {
+		word = plain
+	}
 	if !ok || filepath.Ext(word) == "" || strings.ContainsAny(word, "\"<>|:*?") {
 		return ""
 	}
@@ -132,5 +136,8 @@ func linked(uri, word string) string {
 	if info, err := os.Stat(target); errors.Is(err, fs.ErrNotExist) || err != nil || info.IsDir() {
 		return ""
 	}
-	return uriOf(target)
+	if place != "" {
+		place = "#" + place
+	}
+	return uriOf(target) + place
 }

@@ -22,7 +22,7 @@ export function record(game, go) {
       into = into.parentNode;
       line = null;
     } else if (it.k === "comment" || it.k === "diagram") {
-      if (it.t) into.append(html("p", {class: "agn-said"}, own(it.t)));
+      if (it.t && !/^(\[%(src|read)\s[^\]]*\]\s*)+$/.test(it.t)) into.append(html("p", {class: "agn-said"}, own(it.t)));
       line = null;
     } else if (it.k === "glyph" || it.k === "seat") {
       add(html("span", {}, GLYPHS[it.t.slice(1)] ?? it.t));

@@ -119,10 +119,12 @@ export class Sheet {
 
   // note is a comment under its round.
   note({i, letter}) {
-    const it = this.game.items[i], text = own(it.t, "comment");
+    const it = this.game.items[i], text = own(this.write ? it.t : plainly(it.t), "comment");
+    if (!this.write && it.t && !plainly(it.t)) return "";
     const said = [letter ? html("b", {}, letter) : "", text];
-    const out = this.write ? html("button", {type: "button", class: "remark", "data-edit": String(i)}, ...said)
-      : html("p", {class: "remark"}, ...said);
+    const style = places(it.t) ? "remark place" : "remark";
+    const out = this.write ? html("button", {type: "button", class: style, "data-edit": String(i)}, ...said)
+      : html("p", {class: style}, ...said);
     if (it.k !== "diagram" || !this.diagram) return out;
     return html("div", {}, out, this.diagram(momentAt(this.game, i)));
   }
@@ -210,6 +212,15 @@ function throwOf(text, read, spent) {
   }))];
 }
 
+// places reports whether a comment says but where the record has what stands there, and what a program read in it.
+const places = (text) => /^(\[%(src|read)\s[^\]]*\]\s*)+$/.test(text);
+
+// plainly is a comment with such commands as words: picture and names of a place, nothing where it has no names.
+function plainly(text) {
+  return text.replace(/\[%src\s+[^\]\s]*\]\s*/g, "").replace(/\[%src\s+([^\]#]*)(#[^\]\s]*)?([^\]]*)\]/g, "$1$3")
+    .replace(/\[%read\s+([^\]]*)\]/g, "read as $1");
+}
+
 // momentAt is the moment that an item stands at: that of the event before it.
 function momentAt(game, i) {
   while (i >= 0 && !game.items[i].n) i--;
@@ -243,7 +254,7 @@ function roundsOf(game) {
       found.push(...(it.f ?? []));
       cell = null;
     } else if (it.k === "comment" || it.k === "diagram") {
-      const note = {i, t: it.t, letter: rounds.at(-1)?.number ? letterOf(letters++) : ""};
+      const note = {i, t: it.t, letter: rounds.at(-1)?.number && !places(it.t) ? letterOf(letters++) : ""};
       if (note.letter && !cell) wait.push(note); // for the cell of the event that comes
       else putNote(note, cell, last());
     } else if (EVENTS.includes(it.k)) {
