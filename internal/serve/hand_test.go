@@ -99,9 +99,8 @@ func TestByHand(t *testing.T) {
 	h.Until(`document.querySelectorAll("#list li").length > 0`)
 	h.Click("#undo", ends("1. R: <4> c1-e3 <2> *"))
 	h.judged()
-	// What is played in the middle asks what is to become of what follows, and Cancel leaves it.
-	h.Click("#first", `document.querySelector('.tile[data-text="<1>"]')`)
-	h.judged()
+	// Undo leads back to the beginning. What is played there asks what is to become of what follows, and Cancel leaves it.
+	h.Until(`document.getElementById("first").disabled && document.querySelector('.tile[data-text="<1>"]')`)
 	h.Click(`.tile[data-text="<1>"]`, `document.querySelector(".asks")`)
 	h.Click(`.asks .quiet`, `!document.querySelector(".asks")`)
 	h.Until(ends("1. R: <4> c1-e3 <2> *"))

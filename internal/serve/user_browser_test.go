@@ -229,3 +229,35 @@ func TestServerGone(t *testing.T) {
 		}
 	}
 }
+
+// TestDropped holds that a file that is dropped on Write becomes a new text, while what was typed stays with its file,
+// and that the browser does not leave the page for it.
+func TestDropped(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.written(s, "thaayam")
+	const drop = `(() => {
+		const data = new DataTransfer(), at = document.getElementById("board");
+		data.items.add(new File(["[Variant \"chaturanga-2p\"]\r\n\r\n1. e3 *\r\n"], "mine.agn"));
+		const over = new DragEvent("dragover", {bubbles: true, cancelable: true, dataTransfer: data});
+		at.dispatchEvent(over);
+		at.dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: data}));
+		return over.defaultPrevented;
+	})()`
+	w.Click("#deleteFrom", saidHas("The result is open again"))
+	w.judged()
+	typed := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
+	if !browsertest.Ask[bool](w.Browser, drop) {
+		t.Error("the page does not take a file")
+	}
+	const mine = "[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"
+	w.Until(textIs(mine))
+	w.Until(saidHas("This is a copy of"))
+	w.judged()
+	browsertest.Ask[bool](w.Browser, drop)
+	w.Until(saidHas("take it out; then drop"))
+	w.Open(s.URL + "/write?file=1")
+	w.judged()
+	w.Until(textIs(typed))
+	w.Sound()
+}

@@ -139,9 +139,13 @@ func (w *writer) every(s *site) {
 	}
 	// What opens a box shows it before what is in it is used.
 	again()
-	use("", "#comment", "#result", "#detail", "#newGame", "#help", "#endTurn", "#score button.mv",
+	use("", "#comment", "#result", "#detail", "#help", "#endTurn", "#score button.mv",
 		"#score button.remark", "#list summary", "#unreadable", "#lostTurn", "#correct", "#variation", "#sic", "#deleteFrom",
 		"#typed", "#menu-file", "#theme")
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		ready("")
+		press("#newGame", `document.querySelector("#beginning[open] .set")`)
+	}
 	use("#last", "#first")
 	use("#first", "#last")
 	use("#last #comment", "#commenting button.b", "#remark", "#glyphs", "#marked input")
@@ -160,8 +164,9 @@ func (w *writer) every(s *site) {
 		w.Run(chromedp.KeyEvent(key))
 	}
 	ready("")
-	use("", "#back", "#forward")
-	ready("#back #back")
+	use("#last", "#back")
+	use("#first", "#forward")
+	ready("#last #back #back")
 	w.judged()
 	w.Run(w.Clicking("#pass"))
 	ready("")
@@ -187,7 +192,10 @@ func (w *writer) every(s *site) {
 	w.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
 	again()
 	use("", "#menu", "#pull", ".acts [data-step=back]", ".acts [data-step=forward]")
-	use("#menu-file", "#new")
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		ready("#menu-file")
+		press("#new", `document.querySelector("#beginning[open] .set")`)
+	}
 	w.Run(chromedp.EmulateViewport(1400, 900))
 }
 

@@ -9,7 +9,7 @@ import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import {judged} from "./live.js";
 import {Sheet} from "./sheet.js";
-import {area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
+import {apply, area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
 import {watch} from "./watch.js";
 
 const KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
@@ -434,6 +434,31 @@ keys({
 });
 $("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
 $("file").addEventListener("change", () => { keep(); load(Number($("file").value)); });
+// A file that is dropped is opened as a new text, and what stood here is kept; else the browser would leave the page.
+async function received(f) {
+  if (elsewhere.save || !f) return;
+  let text;
+  try {
+    text = new TextDecoder("utf-8", {fatal: true}).decode(await f.arrayBuffer());
+  } catch (e) {
+    return say([own(f.name), " is not opened: " + (e instanceof TypeError ? "it is no text in UTF-8." : e.message)]);
+  }
+  if (file) {
+    keep();
+    await load(-1);
+    $("file").value = "-1";
+  }
+  if (parts.text.trim()) return say(["Copy or download the new text that stands here, and take it out; then drop ", own(f.name), "."]);
+  caretTo(0);
+  apply([{start: 0, end: area.value.length, text: text.replace(/\r\n?/g, "\n")}]);
+  say(["This is a copy of ", own(f.name), ". It is kept in the browser and stands in no file."]);
+}
+addEventListener("dragover", (e) => { if (e.dataTransfer.types.includes("Files")) e.preventDefault(); });
+addEventListener("drop", (e) => {
+  if (!e.dataTransfer.files.length || elsewhere.save) return;
+  e.preventDefault();
+  received(e.dataTransfer.files[0]);
+});
 $("save").title = mayWrite ? "Save to the file (Ctrl+S)" : "The program was started without --write";
 let view = new URLSearchParams(location.search).get("view");
 try { view ??= localStorage.getItem("agn-view"); } catch { /* then it is the score sheet */ }

@@ -46,7 +46,6 @@ elsewhere.save = keepFile;
 saving();
 
 $("open").addEventListener("change", (e) => { open(e.target.files[0]); e.target.value = ""; });
-addEventListener("dragover", (e) => e.preventDefault());
 addEventListener("drop", (e) => {
   if (!e.dataTransfer.files.length) return;
   e.preventDefault();
