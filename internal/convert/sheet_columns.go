@@ -138,7 +138,7 @@ func headRow(cells []string, players map[string]string, within bool) *layout {
 		default:
 			known++
 		}
-		plays = plays || c.plays()
+		plays = plays || c.plays() && (c.seat == "" || len(cells) > 1)
 		l.columns = append(l.columns, c)
 	}
 	if !plays || known < 2 && others > 0 || others > known || within && (others > 0 || known < 2) {
@@ -168,8 +168,17 @@ func (l *layout) settle() {
 	has := func(what string) bool {
 		return slices.ContainsFunc(l.columns, func(c column) bool { return c.what == what && c.seat == "" })
 	}
-	bare := has(moveColumn) || has(fromColumn)
 	tags := slices.ContainsFunc(l.columns, func(c column) bool { return strings.HasPrefix(c.what, tagColumn) })
+	seats := 0
+	for _, c := range l.columns {
+		if c.what == "" && c.seat != "" {
+			seats++
+		}
+	}
+	if !tags && seats > 1 && !has(roundColumn) && !has(indexColumn) {
+		l.numberMoves()
+	}
+	bare := has(moveColumn) || has(fromColumn)
 	for i := range l.columns {
 		c := &l.columns[i]
 		switch {
@@ -187,6 +196,14 @@ func (l *layout) settle() {
 	l.second = l.seats
 	if l.seats {
 		l.beside()
+	}
+}
+
+// numberMoves makes the column of moves one of their numbers: Move, White, Black.
+func (l *layout) numberMoves() {
+	i := slices.IndexFunc(l.columns, func(c column) bool { return c.what == moveColumn && c.seat == "" })
+	if i >= 0 {
+		l.columns[i].what = roundColumn
 	}
 }
 

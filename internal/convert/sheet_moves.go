@@ -15,6 +15,12 @@ func (w *rowWriter) moves(c *cell, at Place) {
 		w.s.in.Report.Doubt("word", "read from a formula", at)
 	}
 	trimmed := bare(strings.TrimSpace(text))
+	if inside, ok := strings.CutPrefix(trimmed, "("); ok && strings.HasSuffix(inside, ")") {
+		if inside = strings.TrimSuffix(inside, ")"); !strings.ContainsAny(inside, " ()<>{}") && inside != "" {
+			w.s.in.Report.Doubt("word", "in brackets, read as a move", at)
+			text, trimmed = inside, inside
+		}
+	}
 	if strings.ContainsAny(trimmed, "{(") {
 		if plain, ok := plainWord(trimmed); ok {
 			w.event(Word, plain, at)
@@ -101,9 +107,11 @@ func (w *rowWriter) word(t string, at Place) {
 	case isResultWord(t):
 		w.s.g.Tags = append(w.s.g.Tags, Tag{"Result", t, at})
 		return
-	case len(t) > 1 && (t[0] == '=' || t[0] == '+') && unicode.IsLetter(rune(t[1])):
-		report.Doubt("word", "read from a formula", at)
-		t = t[1:]
+	case strings.IndexByte("=+-", t[0]) >= 0:
+		if rest := strings.TrimLeft(t, "=+-"); rest[0] == '@' || unicode.IsLetter(rune(rest[0])) {
+			report.Doubt("word", "read from a formula", at)
+			t = rest
+		}
 	}
 	if s, ok := fromPower(t); ok {
 		report.Doubt("word", "read from a number", at)

@@ -12,6 +12,8 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 )
 
 // row is one row of a sheet. It is valid until the next one.
@@ -50,6 +52,7 @@ type sheetReader struct {
 
 	rules   *sheetRules
 	turns   turnCount
+	pairs   []pairing
 	held    int // bytes of tags
 	tables  int
 	unknown map[int]bool // columns of which something was lost
@@ -308,8 +311,8 @@ func (s *sheetReader) finish() error {
 	if len(s.byGame) == 0 {
 		s.held = 0
 	}
-	turns := s.turns
-	s.turns = turnCount{}
+	turns, pairs := s.turns, s.pairs
+	s.turns, s.pairs = turnCount{}, s.pairs[:0]
 	switch {
 	case tooLong:
 		s.in.Report.Lost("game", "longer than AGN allows", g.Place)
@@ -324,14 +327,55 @@ func (s *sheetReader) finish() error {
 		}
 	}
 	s.turnNumbers(&g, turns)
-	passed(&g, s.in.Report)
 	for _, t := range g.Tags {
 		if t.Name == "Result" {
 			g.Result = Result{t.Value, t.Place}
 		}
 	}
 	s.names = nil
+	s.interleave(&g, pairs)
+	passed(&g, s.in.Report)
 	return s.to(&g)
+}
+
+// pairing is where a row has so many throws and after them as many moves.
+type pairing struct{ from, n int }
+
+// interleave puts the throws of rows before the moves that they were for if the rules want it so: a row of a turn does
+// not say whether all was thrown first.
+func (s *sheetReader) interleave(g *Game, pairs []pairing) {
+	if len(pairs) == 0 {
+		return
+	}
+	other := *g
+	other.Events = slices.Clone(g.Events)
+	for _, p := range pairs {
+		for i := range p.n {
+			other.Events[p.from+2*i] = g.Events[p.from+i]
+			other.Events[p.from+2*i+1] = g.Events[p.from+p.n+i]
+		}
+	}
+	judge := NewScribe(s.in.Config, &Report{})
+	if judge.reach(&other) > judge.reach(g) {
+		g.Events = other.Events
+	}
+}
+
+// reach is how many events of a game come before the first that the rules forbid.
+func (s *Scribe) reach(g *Game) int {
+	rec := s.Record(g)
+	if rec == nil {
+		return 0
+	}
+	if rec.Judged.Verdict == referee.Legal {
+		return len(g.Events) + 1
+	}
+	for i := range rec.Judged.Findings {
+		if f := &rec.Judged.Findings[i]; f.Severity == diag.Error && f.Event > 0 && !f.Variation {
+			return f.Event
+		}
+	}
+	return 0
 }
 
 // turnNumbers drops the numbers of rows if they count turns, one a row: AGN numbers rounds.
@@ -479,6 +523,7 @@ func (s *sheetReader) events(r *row) error {
 		s.rules = s.rulesOf()
 	}
 	w := rowWriter{s: s, r: r, start: len(s.g.Events)}
+	held := len(s.g.Tags)
 	w.numbers()
 	if s.l.seats {
 		w.bySeat()
@@ -486,7 +531,21 @@ func (s *sheetReader) events(r *row) error {
 		w.bySeatCell()
 	}
 	w.lostCells()
+	if len(s.g.Events) == w.start && len(s.g.Tags) == held && !s.tooLong && w.saidMore() {
+		s.in.Report.Lost("row", "without a throw or a move", r.place(firstFilled(r)))
+	}
 	return nil
+}
+
+// saidMore reports whether the row has more than a number and a seat, or a seat that cannot be one.
+func (w *rowWriter) saidMore() bool {
+	for i := range w.r.cells {
+		c := w.s.columnAt(i)
+		if !w.r.cells[i].empty() && (c.plays() || c.what == sicColumn || strings.ContainsAny(w.seat, "\n,;\t")) {
+			return true
+		}
+	}
+	return false
 }
 
 // gameRow takes a row that is a game.
@@ -562,6 +621,8 @@ func (w *rowWriter) numbers() {
 				w.number = n
 			} else if w.s.columnAt(i).what == turnColumn {
 				w.seat = text
+			} else if text != "" {
+				w.s.in.Report.Doubt("number", "of a round that is none, left out", w.r.place(i))
 			}
 		case playerColumn:
 			w.seat = bare(text)
@@ -599,6 +660,7 @@ func (w *rowWriter) bySeatCell() {
 
 // cells takes the cells of the row whose columns fit, throws before the moves that they stand after.
 func (w *rowWriter) cells(fits func(column) bool) {
+	first := len(w.s.g.Events)
 	var order []int
 	moves, throws := false, true
 	for i := range w.r.cells {
@@ -651,6 +713,25 @@ func (w *rowWriter) cells(fits func(column) bool) {
 	if len(dice) > 0 {
 		w.throw(&cellText{text: strings.Join(dice, ",")}, diceAt)
 	}
+	w.pair(first)
+}
+
+// pair notes that the events from an index on are throws and as many moves.
+func (w *rowWriter) pair(first int) {
+	events := w.s.g.Events[min(first, len(w.s.g.Events)):]
+	n := 0
+	for n < len(events) && events[n].Kind == Throw {
+		n++
+	}
+	if n < 2 || len(events) < 2*n {
+		return
+	}
+	for i := n; i < len(events); i++ {
+		if moves := i < 2*n; moves != (events[i].Kind == Word) || !moves && events[i].Kind == Throw {
+			return
+		}
+	}
+	w.s.pairs = append(w.s.pairs, pairing{first, n})
 }
 
 // late is 1 for a cell that stands after the throws of its row.

@@ -124,6 +124,9 @@ func (d *draft) tags(g *Game, cfg referee.Config) {
 	if d.rs != nil && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Options" }) {
 		d.tag("Options", optionsOf(d.rs, cfg.Options), Place{}, false)
 	}
+	if d.rs == nil && len(g.Events) > 0 {
+		d.report.Note("game", "of an unknown rule set, whose words stay as they are: --variant names one", g.Place)
+	}
 	if len(d.AGN) > 0 {
 		d.AGN = append(d.AGN, '\n')
 	}
@@ -180,7 +183,7 @@ func (d *draft) event(e *Event) {
 
 // begin writes the number and the seat mark that belong before an event.
 func (d *draft) begin(e *Event) {
-	seat := d.mark(e.Seat)
+	seat := d.mark(e.Seat, e.Place)
 	if e.Round != 0 && e.Round != d.round {
 		if len(d.outer) == 0 {
 			d.breakLine()
@@ -212,7 +215,7 @@ func (d *draft) letter(i int) string {
 }
 
 // mark returns the mark of a seat, empty if the source says none.
-func (d *draft) mark(seat string) string {
+func (d *draft) mark(seat string, at Place) string {
 	if seat == "" {
 		return ""
 	}
@@ -221,19 +224,32 @@ func (d *draft) mark(seat string) string {
 			return string(d.rs.Info(s).Letter)
 		}
 	}
+	if d.rs == nil {
+		for name := range strings.FieldsSeq(notation.SeatTags) {
+			if isSeat(name, seat) {
+				return name[:1]
+			}
+		}
+	}
 	mark, ok := plainWord(seat)
 	if !ok || strings.ContainsAny(mark, " :") {
+		d.report.Doubt("seat", "whose name is none", at)
 		return ""
 	}
 	return mark
+}
+
+// isSeat reports whether a name is that of a seat, which AGN names so, in any language that agn knows.
+func isSeat(seat, name string) bool {
+	return strings.EqualFold(name, seat) ||
+		slices.ContainsFunc(grammar.SeatWords(seat), func(w string) bool { return strings.EqualFold(w, name) })
 }
 
 // SeatNamed returns the seat of a rule set with that letter or name, in any language that agn knows.
 func SeatNamed(rs *engine.Ruleset, name string) (engine.Seat, bool) {
 	name = strings.TrimSpace(name)
 	for i, info := range rs.Seats {
-		if strings.EqualFold(name, string(info.Letter)) || strings.EqualFold(name, info.Name) ||
-			slices.ContainsFunc(grammar.SeatWords(info.Name), func(w string) bool { return strings.EqualFold(w, name) }) {
+		if strings.EqualFold(name, string(info.Letter)) || isSeat(info.Name, name) {
 			return engine.Seat(i + 1), true
 		}
 	}
