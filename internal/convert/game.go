@@ -18,7 +18,7 @@ type Game struct {
 	Place Place
 
 	chunk *grammar.Chunk // a game that is AGN already
-	// id is what a table calls the game, so that it can be told whether all of it is there; empty if it is not said.
+	// id is what a table calls the game, by which it is checked whether all of it is there; empty if it is not said.
 	id string
 	// ruled is set where a program that knows rules made it, so that what ours do not allow is in doubt.
 	ruled bool

@@ -52,7 +52,7 @@ func TestFilesWithDirt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := told(inputsOf(filepath.Base(file), data), c.read)
+			got := comesOf(inputsOf(filepath.Base(file), data), c.read)
 			want := strings.TrimSuffix(file, filepath.Ext(file)) + ".want"
 			if *updateWanted {
 				if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
@@ -86,8 +86,8 @@ func inputOf(name string, data []byte) *Input {
 	return &Input{Name: name, Reader: bytes.NewReader(data), At: bytes.NewReader(data), Size: int64(len(data))}
 }
 
-// told is all that comes of files.
-func told(files []*Input, read func(context.Context, []*Input, func(*Game) error) error) string {
+// comesOf is all that comes of files.
+func comesOf(files []*Input, read func(context.Context, []*Input, func(*Game) error) error) string {
 	var out strings.Builder
 	text, r, err := converted(files, read)
 	if err != nil {

@@ -182,7 +182,7 @@ func (j *joining) close() {
 	}
 }
 
-// open opens a file and tells what it is.
+// open opens a file and finds out what it is.
 func (j *joining) open(in *Input) error {
 	j.report.File = in.Name
 	rows, err := openTable(j.ctx, in, tableColumns[:])
