@@ -29,7 +29,7 @@ type meant struct {
 // false for what the notation can read.
 var meanings = [...]func(p *Parser, start, end int) (meant, bool){
 	(*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove, (*Parser).meantMoves, (*Parser).meantRemark,
-	(*Parser).meantResult, (*Parser).meantSeat,
+	(*Parser).meantResult, (*Parser).meantEnding, (*Parser).meantSeat,
 }
 
 // means reads what stands at start as what it is meant for, or strictly reports that. It reports false where nothing
@@ -111,6 +111,10 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	t, ok := scanLoose(p.text[start:])
+	if !ok && c == '<' {
+		t, ok = scanLoose([]byte(throwSigns.Replace(string(p.text[start:p.throwEnd(start)]))))
+		t.plain = false
+	}
 	single := len(t.values) == 1
 	if !ok || !t.cast(board) || !p.throwHere(&t, single, start, end) {
 		return m, false
@@ -158,6 +162,9 @@ func (t *looseThrow) cast(board Board) bool {
 	}
 	return false
 }
+
+// throwSigns are the letters that stand for digits in a throw.
+var throwSigns = strings.NewReplacer("l", "1", "I", "1", "|", "1", "O", "0", "o", "0")
 
 // The brackets that people put around a throw, and the signs between its values.
 var (
@@ -323,6 +330,20 @@ var remarks = map[string]int32{
 	"e.p.": 0, "e.p": 0, "ep": 0,
 }
 
+// remarkNamed returns the glyph of a remark, 0 for one that is a comment. A word may begin with a capital and end in
+// other signs.
+func remarkNamed(w string) (glyph int32, ok bool) {
+	if glyph, ok = remarks[w]; ok || w == "" {
+		return glyph, ok
+	}
+	if c := w[0] | 0x20; c >= 'a' && c <= 'z' {
+		glyph, ok = remarks[strings.TrimRight(strings.ToLower(w), "!?,.")]
+		return glyph, ok && glyph == 0
+	}
+	glyph, ok = remarks[strings.ReplaceAll(w, "−", "-")]
+	return glyph, ok
+}
+
 // diagramRemark is a diagram that a record asks for, as books write it and as AGN does.
 const diagramRemark, diagramComment = "(D)", "[%diagram]"
 
@@ -336,13 +357,13 @@ func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
 		return m, false // as nearly all words of moves
 	}
 	if p.events[p.depth] {
-		if glyph, ok := remarks[w]; ok {
+		if glyph, ok := remarkNamed(w); ok {
 			return remarkOf(start, end, glyph, w), true
 		}
 	}
 	var it notation.Item
 	for n := 2; n < len(w); n++ {
-		glyph, known := remarks[w[n:]]
+		glyph, known := remarkNamed(w[n:])
 		if !known || !scanEvent([]byte(w[:n]), &it) && !p.scanRespelled([]byte(w[:n]), &it) {
 			continue
 		}
@@ -376,8 +397,11 @@ func (p *Parser) meantResult(start, end int) (m meant, ok bool) {
 	if len(w) == 0 || isResult(w) || !p.endsText(end) {
 		return m, false
 	}
-	plain := bytes.TrimRight(w, ".,`'´’")
+	plain := bytes.TrimRight(w, ".,!`'´’")
 	plain = []byte(resultSigns.Replace(string(plain)))
+	if string(plain) == "1/2" {
+		plain = []byte("1/2-1/2")
+	}
 	if len(plain) > 1 && (isResult(plain)) && (bytes.IndexByte(plain, '-') > 0) {
 		as := string(plain)
 		return meant{start, end, diag.MeantResult, as, func(p *Parser, start, end int) {
@@ -386,6 +410,132 @@ func (p *Parser) meantResult(start, end int) (m meant, ok bool) {
 		}}, true
 	}
 	return m, false
+}
+
+// The words that end a game of two, in the languages of 16.5 that have such words.
+var (
+	resignWords = []string{"resigns", "resigned", "resign", "aufgegeben", "abandonne", "abandon", "abandonnent"}
+	drawWords   = []string{"draw", "drawn", "remis", "nulle", "draw agreed", "agreed draw", "agreed drawn", "partie nulle"}
+)
+
+// meantEnding finds how a game of two ended, in words at its end: a draw, "Black resigns", or "resigns" alone of the
+// side that is on turn, which is known where nothing is thrown.
+func (p *Parser) meantEnding(start, end int) (m meant, ok bool) {
+	if !isLetter(p.text[start]) {
+		return m, false
+	}
+	words, last := p.lastWords(start)
+	if len(words) == 0 {
+		return m, false
+	}
+	first, second, ok := p.sides()
+	if !ok {
+		return m, false
+	}
+	as := ""
+	verb := words[len(words)-1]
+	switch {
+	case slices.Contains(drawWords, strings.Join(words, " ")):
+		as = "1/2-1/2"
+	case !slices.Contains(resignWords, verb) || len(words) > 2:
+	case len(words) == 2:
+		as = lostBy(p.seatNamed(words[0]), first, second)
+	default:
+		as = lostBy(p.onTurn(first, second), first, second)
+	}
+	if as == "" {
+		return m, false
+	}
+	return meant{start, last, diag.MeantResult, as, func(p *Parser, start, end int) {
+		p.result(start, end)
+		p.g.Result.Text = as
+	}}, true
+}
+
+// lostBy is the result of a game of two that a seat loses, "" if it is neither of them.
+func lostBy(loser, first, second byte) string {
+	switch loser {
+	case first:
+		return "0-1"
+	case second:
+		return "1-0"
+	}
+	return ""
+}
+
+// lastWords returns the words from an offset to the end of the game in small letters, and where the last one ends; none
+// if they are more than three.
+func (p *Parser) lastWords(start int) (words []string, last int) {
+	const most = 3
+	for i := start; len(words) < most; {
+		last = wordEnd(p.text, i)
+		words = append(words, strings.ToLower(strings.TrimRight(string(p.text[i:last]), ".,!")))
+		if p.endsText(last) {
+			return words, last
+		}
+		if i = skipSpaces(p.text, last); i == last || i == len(p.text) {
+			break
+		}
+	}
+	return nil, 0
+}
+
+// sides returns the letters of the two seats that play, in the order of a result.
+func (p *Parser) sides() (first, second byte, ok bool) {
+	board, _ := p.onBoard()
+	if board == nil {
+		return 0, 0, false
+	}
+	seat := board.Seat
+	if seat("R") == 0 && seat("W") != 0 && seat("B") != 0 {
+		return 'W', 'B', true
+	}
+	var tagged []byte
+	for _, name := range [...]string{"Red", "Green", "Yellow", "White", "Blue", "Black"} { // Red is the first of all
+		if letter := seat(name); letter != 0 && p.g.FindTag(name) != nil {
+			tagged = append(tagged, letter)
+		}
+	}
+	if len(tagged) == 2 && tagged[0] == 'R' {
+		return tagged[0], tagged[1], true
+	}
+	return 0, 0, false
+}
+
+// seatNamed returns the letter of a seat by its name, in any language, 0 for none.
+func (p *Parser) seatNamed(name string) byte {
+	board, _ := p.onBoard()
+	if letter := board.Seat(name); letter != 0 {
+		return letter
+	}
+	for _, seat := range seatsOf(name, nil) {
+		if letter := board.Seat(seat); letter != 0 {
+			return letter
+		}
+	}
+	return 0
+}
+
+// onTurn returns who is on turn after the moves of the main line where two move in turn and nothing is thrown, 0 if that
+// is not known.
+func (p *Parser) onTurn(first, second byte) byte {
+	if p.depth > 0 || p.g.FindTag("FEN") != nil || p.g.FindTag("First") != nil {
+		return 0
+	}
+	moves := 0
+	for i := range p.g.Len() {
+		switch p.g.Kind(i) {
+		case notation.MoveItem, notation.Pass:
+			moves++
+		case notation.Comment, notation.NAG, notation.Number, notation.SeatMark:
+		default:
+			return 0 // throws, gaps, variations, bad words
+		}
+	}
+	if moves%2 == 0 {
+		return first
+	}
+	return second
 }
 
 // commentedResult finds a result that stands in the last comment of a game without one. A lenient reading takes it.
@@ -422,7 +572,7 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	}
 	board, _ := p.onBoard()
 	name := string(p.text[start : start+k])
-	if board == nil || board.Seat(name) != 0 {
+	if board == nil || board.Seat(name) != 0 && len(name) == 1 {
 		return m, false
 	}
 	var of *language
@@ -431,6 +581,9 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 		of = p.lenience.language
 	}
 	var seats []byte
+	if letter := board.Seat(name); letter != 0 {
+		seats = append(seats, letter)
+	}
 	for _, seat := range seatsOf(name, of) {
 		if letter := board.Seat(seat); letter != 0 && !slices.Contains(seats, letter) {
 			seats = append(seats, letter)

@@ -42,6 +42,7 @@ func TestLoose(t *testing.T) {
 		"de": "[Variant \"chaturaji\"]\n[Language \"de\"]\n\n", "hi": "[Variant \"chaturaji\"]\n[Language \"hi\"]\n\n",
 		"ta": "[Variant \"chaturaji\"]\n[Language \"ta\"]\n\n",
 		"cb": "[Variant \"chauka-bara\"]\n[Red \"?\"]\n[White \"?\"]\n\n", "c3": "[Variant \"chaturanca-3\"]\n\n",
+		"2p": "[Variant \"chaturanga-2p\"]\n\n",
 	}
 	for _, c := range []struct{ game, text, strict, lenient string }{
 		// Throws.
@@ -102,6 +103,19 @@ func TestLoose(t *testing.T) {
 		{"c3", "1. e3 e6 1-O", "1-0", "1. e3 e6 1-0"},
 		{"c3", "1. e3 e6 {1-0}", "{1-0}", "1. e3 e6 {1-0} 1-0"},
 		{"c3", "1. e3 e6 resigns *", "Termination", ""},
+		{"2p", "1. e3 e6 resigns", "0-1", "1. e3 e6 0-1"},
+		{"2p", "1. e3 e6 2. d3 resigned.", "1-0", "1. e3 e6 2. d3 1-0"},
+		{"2p", "1. e3 e6 Black resigns", "1-0", "1. e3 e6 1-0"},
+		{"2p", "1. e3 e6 Weiß aufgegeben!", "0-1", "1. e3 e6 0-1"},
+		{"2p", "1. e3 e6 Draw agreed.", "1/2-1/2", "1. e3 e6 1/2-1/2"},
+		{"2p", "1. e3 _ resigns", "Termination", ""},
+		{"2p", "1. e3 e6 1/2", "1/2-1/2", "1. e3 e6 1/2-1/2"},
+		{"c3", "1. e3 e6 1-0!", "1-0", "1. e3 e6 1-0"},
+		{"cb", "1. R: <2> c1-e1 W: <1> c5-b5 White resigns", "1-0", "1. R: <2> c1-e1  W: <1> c5-b5 1-0"},
+		{"cb", "1. R: <2> c1-e1 W: <1> c5-b5 resigns", "Termination", ""},
+		{"cb", "1. R: <l> c1-d1 *", "<1>", "1. R: <1> c1-d1 *"},
+		{"cb", "1. Red: <2> c1-e1 white: <1> c5-b5 *", "R:", "1. R: <2> c1-e1  W: <1> c5-b5 *"},
+		{"c3", "1. e3 e6 Check! 2. Nf3ch! d6 −+ *", "{Check!}", "1. e3 e6 {Check!} 2. Nf3 {ch!} d6 $19 *"},
 	} {
 		strictly, found := looseRead(t, heads[c.game]+c.text+"\n", referee.Config{})
 		if !slices.ContainsFunc(found, func(f diag.Finding) bool {

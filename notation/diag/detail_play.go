@@ -98,7 +98,8 @@ func (d SeatAstray) words() string {
 	case d.Seat != "":
 		return fmt.Sprintf("%s (%c) is not playing, %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)
 	default:
-		return fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", d.Written, d.Name, d.Turn)
+		return fmt.Sprintf("no seat %c: plays, %s (%c) is on turn: write the letter of the seat or the word for its colour, "+
+			"such as %[2]s:", d.Written, d.Name, d.Turn)
 	}
 	return fmt.Sprintf("%c: is written, %s (%c) is on turn", d.Written, d.Name, d.Turn)
 }
