@@ -5,6 +5,9 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
 )
 
 // ludiiGame is a game as Ludii describes it, and the rule set of agn that is nearest to it.
@@ -13,6 +16,8 @@ type ludiiGame struct {
 	name string
 	// variant and options are what it is judged by; without a variant agn has no such game, and differs says why.
 	variant, options string
+	// fen is the position from which it begins, empty where it is that of agn's game.
+	fen string
 	// seats has the letter of each player's seat, in the order in which Ludii has them play.
 	seats string
 	// sites are the squares in the order of Ludii's sites, runs of files and ranks, each rank from the first file on.
@@ -85,6 +90,13 @@ var ludiiGames = sync.OnceValue(func() []ludiiGame {
 			differs: []string{counsellor, noLeap, "who has no move does not lose by it"},
 		},
 		{
+			name: "Chaturanga (al-Adli)", variant: "chaturanga-2p", options: "promotion=optional elephant=dabbaba",
+			fen:   "ernkvnre/pppppppp/8/8/8/8/PPPPPPPP/ERNVKNRE w -",
+			seats: "WB", sites: "a-h1-8", men: "KRENPV",
+			differs: []string{"no soldier is promoted", "who has no move does not lose by it",
+				"who takes all of the other's men but the king has lost, although Ludii's description says that he has won"},
+		},
+		{
 			name: "Chaturaji", variant: "chaturaji", seats: "RGBY", sites: "a-h1-8",
 			dice: ludiiDice{number: 1, faces: []int{2, 3, 4, 5}}, men: "PBNRK",
 			choices: []ludiiChoice{
@@ -155,7 +167,6 @@ var ludiiGames = sync.OnceValue(func() []ludiiGame {
 			},
 		},
 		{name: "Chatrang", differs: []string{"it is a game of four with men of chess and no dice"}},
-		{name: "Chaturanga (al-Adli)", differs: []string{"its elephants stand in the corners, and no soldier is promoted"}},
 		{name: "Chaturanga (Kridakausalya)", differs: []string{"it has a queen and bishops"}},
 		{name: "Hindustani Chess", differs: []string{"it has a queen and bishops"}},
 		{name: "Two-Player Chaturanga (al-Biruni)", differs: []string{"it is a reconstruction of many rule sets"}},
@@ -199,6 +210,32 @@ func (g *ludiiGame) choice(name string) *ludiiChoice {
 		}
 	}
 	return nil
+}
+
+// start returns the position from which the game begins by agn's rules, with options besides its own.
+func (g *ludiiGame) start(settings []string) (engine.State, error) {
+	rs, err := rulesets.Find(g.variant)
+	if err != nil {
+		return nil, err
+	}
+	var setup engine.Setup
+	for _, setting := range append(strings.Fields(g.options), settings...) {
+		option, value, _ := strings.Cut(setting, "=")
+		if err := rs.Set(&setup, option, value); err != nil {
+			return nil, err
+		}
+	}
+	if setup, err = rs.Complete(setup); err != nil {
+		return nil, err
+	}
+	game, err := rs.New(setup)
+	switch {
+	case err != nil:
+		return nil, err
+	case g.fen != "":
+		return game.Position(g.fen)
+	}
+	return game.Start(), nil
 }
 
 // squares returns the names of the squares in the order of the sites.

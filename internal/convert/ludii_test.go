@@ -104,7 +104,11 @@ func TestLudiiTable(t *testing.T) {
 		settings := []ludiiChoice{{}}
 		settings = append(settings, g.choices...)
 		for _, c := range settings {
-			game := ludiiTable(t, g.variant, g.options+" "+c.options)
+			start, err := g.start(strings.Fields(c.options))
+			if err != nil {
+				t.Fatalf("%s: %v", g.name, err)
+			}
+			game := start.Game()
 			squares := g.squares()
 			if len(squares) != game.Board().Len() {
 				t.Errorf("%s: %d sites, %s has %d squares", g.name, len(squares), g.variant, game.Board().Len())
@@ -320,6 +324,9 @@ func TestLudiiPage(t *testing.T) {
 		ours := strings.TrimSpace(g.variant + " " + g.options)
 		for _, c := range ludiiRows(&g) {
 			row := "`" + strings.TrimSpace(ours+" "+c.options) + "`"
+			if g.fen != "" {
+				row += " from `" + g.fen + "`"
+			}
 			if c.none != "" {
 				row = "none: " + c.none
 			}

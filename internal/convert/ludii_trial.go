@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -109,28 +108,23 @@ func (t *ludiiTrial) settle() {
 	t.squares = t.rules.squares()
 	t.board = ludiiBoard{sites: map[int][]ludiiMan{}, kinds: map[int]ludiiMan{}, hands: map[int]byte{},
 		stacks: t.rules.home != "" || t.rules.alone}
-	rs, _ := rulesets.Lookup(t.rules.variant)
-	var setup engine.Setup
-	for _, setting := range append(strings.Fields(t.rules.options), t.settings...) {
-		option, value, _ := strings.Cut(setting, "=")
-		if err := rs.Set(&setup, option, value); err != nil {
-			panic(err) // a fault of the table
-		}
-	}
-	setup, err := rs.Complete(setup)
+	start, err := t.rules.start(t.settings)
 	if err != nil {
-		panic(err)
+		panic(err) // a fault of the table, which a test builds
 	}
-	if t.setup, err = rs.New(setup); err != nil {
-		panic(err)
-	}
+	t.setup = start.Game()
 	t.marks = referee.MarksSeats(t.setup)
 	own := t.game.Tags
 	t.game.Tags = nil
+	rs := t.setup.Ruleset()
 	t.game.AddTag("Variant", rs.Name, t.game.Place)
-	t.game.AddTag("Options", rs.OptionString(setup), t.game.Place)
+	t.game.AddTag("Options", rs.OptionString(t.setup.Setup()), t.game.Place)
+	if t.rules.fen != "" {
+		t.game.AddTag("SetUp", "1", t.game.Place)
+		t.game.AddTag("FEN", t.rules.fen, t.game.Place)
+	}
 	t.game.Tags = append(t.game.Tags, own...)
-	t.board.setUp(t.setup.Start(), t.rules, t.squares)
+	t.board.setUp(start, t.rules, t.squares)
 }
 
 // square returns the name of a site of the board.
