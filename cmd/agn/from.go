@@ -162,10 +162,10 @@ func moved(stream *convert.Stream, f *diag.Finding, file string) {
 		return
 	}
 	at := stream.Place(f.Span.Start.Offset)
-	f.Span = movedSpan(stream, f.Span)
+	f.Span = movedSpan(stream, f.Span, file)
 	places := make([]diag.Span, len(f.Places))
 	for i, p := range f.Places {
-		places[i] = movedSpan(stream, p)
+		places[i] = movedSpan(stream, p, file)
 	}
 	if f.Places != nil {
 		f.Places = places
@@ -189,9 +189,16 @@ func (r *reading) placed(file string, f *diag.Finding) *diag.Finding {
 	return &out
 }
 
-func movedSpan(stream *convert.Stream, span diag.Span) diag.Span {
+// movedSpan is a span in the file that a stream is of. What stands in another file is where its game begins.
+func movedSpan(stream *convert.Stream, span diag.Span, file string) diag.Span {
 	move := func(p *diag.Pos) {
-		if at := stream.Place(p.Offset); at.IsSet() {
+		at := stream.Place(p.Offset)
+		if at.File != "" && at.File != file {
+			if at = stream.Begin(p.Offset); at.File != "" && at.File != file {
+				at = convert.Place{Line: 1, Column: 1}
+			}
+		}
+		if at.IsSet() {
 			p.Line, p.Column = max(int(at.Line), 1), max(int(at.Column), 1)
 		}
 	}

@@ -158,31 +158,40 @@ func (s *pgnScanner) tag(t pgnToken) (pgnToken, error) {
 	}
 	_, _ = s.read()
 	t.place = s.place()
+	value, whole, err := s.value()
+	if !whole || err != nil {
+		return t, err
+	}
+	_, err = s.until(func(c rune) bool { return c == '\n' || c == ']' })
+	if s.peek() == ']' {
+		_, _ = s.read()
+	}
+	t.name, t.text = name, value
+	return t, err
+}
+
+// value reads a value after its opening quotation mark. It is not whole where the text or, before another tag, the line
+// ends.
+func (s *pgnScanner) value() (text string, whole bool, err error) {
 	var b strings.Builder
-	for {
+	for b.Len() <= maxPGNToken {
 		c, err := s.read()
+		next := s.peek()
 		switch {
 		case errors.Is(err, io.EOF):
-			return t, nil
+			return "", false, nil
 		case err != nil:
-			return t, err
-		case c == '\\' && (s.peek() == '"' || s.peek() == '\\'):
+			return "", false, err
+		case c == '\\' && (next == '"' || next == '\\'):
 			c, _ = s.read()
 		case c == '"':
-			_, err := s.until(func(c rune) bool { return c == '\n' || c == ']' })
-			if s.peek() == ']' {
-				_, _ = s.read()
-			}
-			t.name, t.text = name, strings.Join(strings.Fields(b.String()), " ")
-			return t, err
-		case c == '\n' && s.peek() == '[':
-			return t, nil // the next tag
+			return strings.Join(strings.Fields(b.String()), " "), true, nil
+		case c == '\n' && next == '[':
+			return "", false, nil
 		}
 		b.WriteRune(c)
-		if b.Len() > maxPGNToken {
-			return t, &FaultError{s.place(), fmt.Errorf("a tag is longer than %d MiB", maxPGNToken>>20)}
-		}
 	}
+	return "", false, &FaultError{s.place(), fmt.Errorf("a tag is longer than %d MiB", maxPGNToken>>20)}
 }
 
 // comment reads a comment after its opening brace. One that is not closed ends where tags follow an empty line.

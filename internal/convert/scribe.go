@@ -36,7 +36,11 @@ func NewScribe(cfg referee.Config, r *Report) *Scribe {
 // Record reads and judges a game. The record is valid until the next game.
 func (s *Scribe) Record(g *Game) *Record {
 	if g.chunk != nil {
-		return s.known(g, s.judged(g.chunk, nil))
+		var text *Text
+		if g.Place.IsSet() {
+			text = &Text{AGN: g.chunk.Text, From: g.Place}
+		}
+		return s.known(g, s.judged(g.chunk, text))
 	}
 	text := Draft(g, s.cfg, s.report)
 	if len(text.AGN) > grammar.MaxGame {

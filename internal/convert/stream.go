@@ -87,6 +87,17 @@ func (s *Stream) Place(offset int) Place {
 	return s.games[i].Place(offset - s.games[i].start)
 }
 
+// Begin returns where the game begins that what stands at an offset of the stream is in, unset as Place is.
+func (s *Stream) Begin(offset int) Place {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := sort.Search(len(s.games), func(i int) bool { return s.games[i].start > offset }) - 1
+	if i < 0 {
+		return Place{}
+	}
+	return s.games[i].From
+}
+
 // Forget forgets the places of the games before that which begins at an offset or before it.
 func (s *Stream) Forget(offset int) {
 	s.mu.Lock()
