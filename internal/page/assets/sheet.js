@@ -119,8 +119,8 @@ export class Sheet {
 
   // note is a comment under its round.
   note({i, letter}) {
-    const it = this.game.items[i], text = own(this.write ? it.t : plainly(it.t), "comment");
-    if (!this.write && it.t && !plainly(it.t)) return "";
+    const it = this.game.items[i], text = own(this.write ? it.t : inWords(it.t), "comment");
+    if (!this.write && it.t && !inWords(it.t)) return "";
     const said = [letter ? html("b", {}, letter) : "", text];
     const style = places(it.t) ? "remark place" : "remark";
     const out = this.write ? html("button", {type: "button", class: style, "data-edit": String(i)}, ...said)
@@ -215,8 +215,8 @@ function throwOf(text, read, spent) {
 // places reports whether a comment says but where the record has what stands there, and what a program read in it.
 const places = (text) => /^(\[%(src|read)\s[^\]]*\]\s*)+$/.test(text);
 
-// plainly is a comment with such commands as words: picture and names of a place, nothing where it has no names.
-function plainly(text) {
+// inWords is a comment with such commands as words: picture and names of a place, nothing where it has no names.
+function inWords(text) {
   return text.replace(/\[%src\s+[^\]\s]*\]\s*/g, "").replace(/\[%src\s+([^\]#]*)(#[^\]\s]*)?([^\]]*)\]/g, "$1$3")
     .replace(/\[%read\s+([^\]]*)\]/g, "read as $1");
 }
