@@ -232,11 +232,12 @@ func (p *placed) turns(v *View) ([]int, error) {
 
 // moments looks up where a condition that index and row answer is fulfilled in games.
 func (s *search) moments(n *node, games []int64) (map[int64][]int, error) {
+	if n.term.Field == query.Position {
+		return s.firsts(n.term, games)
+	}
 	among := dialect.Among(slices.Clone(games))
 	var c *dialect.Clause
 	switch n.term.Field {
-	case query.Position:
-		return s.firsts(n.term, among)
 	case query.Final:
 		c = dialect.Ends(dialect.And([]*dialect.Clause{n.clause, among}))
 	case query.Text:
@@ -254,9 +255,21 @@ func (s *search) moments(n *node, games []int64) (map[int64][]int, error) {
 	})
 }
 
-// firsts finds where a whole position first stands in games, by judging them so far. Of a game whose text is damaged
-// nothing is said.
-func (s *search) firsts(t *query.Term, among *dialect.Clause) (map[int64][]int, error) {
+// firsts finds where a whole position first stands in games, by judging them so far, unless that was done to find them.
+// Of a game whose text is damaged nothing is said.
+func (s *search) firsts(t *query.Term, in []int64) (map[int64][]int, error) {
+	out := map[int64][]int{}
+	var unknown []int64
+	for _, game := range in {
+		if n, known := s.firstly[t][game]; known {
+			out[game] = []int{n}
+		} else {
+			unknown = append(unknown, game)
+		}
+	}
+	if len(unknown) == 0 {
+		return out, nil
+	}
 	states, err := s.states(t)
 	if err != nil {
 		return nil, err
@@ -267,7 +280,7 @@ func (s *search) firsts(t *query.Term, among *dialect.Clause) (map[int64][]int, 
 		at   int
 	}
 	var list []*stored
-	err = dialect.Texts(among).Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+	err = dialect.Texts(dialect.Among(unknown)).Each(s.ctx, s.tx, func(rows *sql.Rows) error {
 		g := &stored{at: -1}
 		list = append(list, g)
 		return rows.Scan(&g.game, &g.text.packed, &g.text.sha)
@@ -295,7 +308,6 @@ func (s *search) firsts(t *query.Term, among *dialect.Clause) (map[int64][]int, 
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	out := map[int64][]int{}
 	var rest []int64
 	for _, g := range list {
 		if g.at >= 0 {

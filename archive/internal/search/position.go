@@ -48,15 +48,24 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 	}
 	states, _ := positions(ever, t.Value)
 	var games []int64
+	noted, all := hits{}, true
 	for _, st := range states {
 		found, err := s.index().Games(short, record.PositionHash(st), most)
 		if err == nil && len(found) <= mostConfirmed {
-			found, err = s.confirmed(found, st)
+			found, err = s.confirmed(noted, found, st)
+		} else {
+			all = false
 		}
 		if err != nil {
 			return nil, err
 		}
 		games = append(games, found...)
+	}
+	if all {
+		if s.firstly == nil {
+			s.firstly = map[*query.Term]hits{}
+		}
+		s.firstly[t] = noted
 	}
 	switch {
 	case len(games) == 0:
@@ -88,8 +97,9 @@ var confirmers = sync.Pool{New: func() any {
 	return &confirmer{referee: referee.New(referee.Config{}).Reuse()}
 }}
 
-// confirmed returns those of some games in which a position stands.
-func (s *search) confirmed(games []int64, st engine.State) (out []int64, err error) {
+// confirmed returns those of some games in which a position stands, and notes where that is first, unless it is noted that
+// another stands there before.
+func (s *search) confirmed(noted hits, games []int64, st engine.State) (out []int64, err error) {
 	if len(games) == 0 {
 		return nil, nil
 	}
@@ -100,11 +110,11 @@ func (s *search) confirmed(games []int64, st engine.State) (out []int64, err err
 	// They are few, and what could be broken off would cost a goroutine.
 	short := context.WithoutCancel(s.ctx)
 	err = Texts(short, s.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(game int64, text []byte) error {
-		stands := false
+		stands, events := false, 0
 		is := func(e *referee.Event) bool {
 			if !stands && e.State != nil && e.State.Hash() == hash {
 				at = e.State.AppendPosition(at[:0])
-				stands = bytes.Equal(at, want)
+				stands, events = bytes.Equal(at, want), e.Number-1
 			}
 			return !stands
 		}
@@ -113,6 +123,9 @@ func (s *search) confirmed(games []int64, st engine.State) (out []int64, err err
 		c.referee.Visit(&c.game, read, &referee.Visitor{Before: is, After: is, Variation: skip})
 		if stands {
 			out = append(out, game)
+			if before, known := noted[game]; !known || events < before {
+				noted[game] = events
+			}
 		}
 		return nil
 	})

@@ -66,6 +66,8 @@ type search struct {
 	// note is of how many games that are found in a block the hits are noted, by the finders.
 	note    int
 	finders []*finder
+	// firstly has by terms where a whole position first stands in games, if that is known from looking for them.
+	firstly map[*query.Term]hits
 }
 
 // begin checks a query and makes its tree.
