@@ -13,8 +13,8 @@ import (
 	"github.com/ashtapada/agn/internal/squeeze"
 )
 
-// A page asks for a script, a style sheet, and for scripts that are loaded when they are wanted. Each is made of the files
-// of this program, as short as may be, when it is first asked for.
+// A page asks for a script, a style sheet, and for scripts that are loaded when they are wanted. Each is made of the
+// files of this program, as short as may be, when it is first asked for.
 
 // kinds has the kinds of files that pages ask for. Others are not served.
 var kinds = map[string]string{
@@ -38,7 +38,9 @@ var served = sync.OnceValue(func() map[string]func() []byte {
 		out[name] = sync.OnceValue(func() []byte { return []byte(text()) })
 	}
 	add("icon.svg", func() string { return source("icon.svg") })
-	add("page.css", func() string { return styleOf(source("lost.html")+string(page.Top{Links: []page.Link{{}}}.HTML()), "") })
+	add("page.css", func() string {
+		return styleOf(source("lost.html")+string(page.Top{Links: []page.Link{{}}}.HTML()), "")
+	})
 	for _, name := range []string{"shell.js", "thread.js"} {
 		add(name, func() string { return squeeze.Script(nil, source(name)) })
 	}

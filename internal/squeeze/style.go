@@ -20,7 +20,9 @@ var (
 func Style(text, script string, free ...string) string {
 	text = strings.TrimSpace(spaces().ReplaceAllString(remark().ReplaceAllString(text, ""), " "))
 	u := &usage{free, map[string]bool{}}
-	for _, word := range strings.FieldsFunc(script, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("\"'`", r) }) {
+	for _, word := range strings.FieldsFunc(script, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("\"'`", r)
+	}) {
 		u.words[word] = true
 	}
 	return strings.ReplaceAll(u.rules(around().ReplaceAllString(text, "$1")), ";}", "}")

@@ -97,8 +97,8 @@ var confirmers = sync.Pool{New: func() any {
 	return &confirmer{referee: referee.New(referee.Config{}).Reuse()}
 }}
 
-// confirmed returns those of some games in which a position stands, and notes where that is first, unless it is noted that
-// another stands there before.
+// confirmed returns those of some games in which a position stands, and notes where that is first, unless it is noted
+// that another stands there before.
 func (s *search) confirmed(noted hits, games []int64, st engine.State) (out []int64, err error) {
 	if len(games) == 0 {
 		return nil, nil
