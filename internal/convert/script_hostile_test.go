@@ -80,41 +80,47 @@ func TestScriptMemory(t *testing.T) {
 	const page = `<PcGts><Page imageFilename="a.jpg">`
 	const alto = `<alto><Layout><Page><PrintSpace><TextBlock ID="b">`
 	const line = page + `<TextRegion id="r"><TextLine id="l">`
+	const begin, end = "<TextEquiv><Unicode>", "</Unicode></TextEquiv>"
+	const whole = "<TextLine>" + begin + "1. e3 *" + end + "</TextLine>"
 	all := map[string]endless{
-		"lines of words": {head: alto, middle: `<TextLine ID="l" HPOS="1" VPOS="2" WIDTH="3" HEIGHT="4"><String CONTENT="e3" ` +
-			`WC="0.9" HPOS="1" VPOS="2" WIDTH="3" HEIGHT="4"/><SP/><String CONTENT="e6" WC="0.9"/></TextLine>`},
-		"characters": {head: alto + `<TextLine><String CONTENT="e3">`, middle: `<Glyph CONTENT="e" GC="0.9"><Variant CONTENT="c" ` +
-			`VC="0.4"/></Glyph><Glyph CONTENT="3" GC="0.9"/></String><String CONTENT="e3">`},
-		"words of a line":    {head: alto + "<TextLine>", middle: `<String CONTENT="e3"/>`},
+		"lines of words": {head: alto, middle: `<TextLine ID="l" HPOS="1" VPOS="2" WIDTH="3" HEIGHT="4">` +
+			`<String CONTENT="e3" WC="0.9" HPOS="1" VPOS="2" WIDTH="3" HEIGHT="4"/><SP/><String CONTENT="e6"/></TextLine>`},
+		"characters": {head: alto + `<TextLine><String CONTENT="e3">`, middle: `<Glyph CONTENT="e" GC="0.9">` +
+			`<Variant CONTENT="c" VC="0.4"/></Glyph><Glyph CONTENT="3"/></String><String CONTENT="e3">`},
+		"words of a line": {head: alto + "<TextLine>", middle: `<String CONTENT="e3"/>`},
+		"pieces of a word": {
+			head:   alto + `<TextLine><SP/>`,
+			middle: `<String CONTENT="e3"><ALTERNATIVE>e</ALTERNATIVE></String>`,
+		},
 		"many lines":         {head: alto, middle: `<TextLine><String CONTENT="e"/></TextLine>`},
-		"many regions":       {head: page, middle: `<TextRegion><TextLine><TextEquiv><Unicode>e3</Unicode></TextEquiv></TextLine></TextRegion>`},
-		"one text":           {head: line + "<TextEquiv><Unicode>1. ", middle: "e3 e6 ", tail: "</Unicode></TextEquiv></TextLine>"},
-		"one word":           {head: line + "<TextEquiv><Unicode>", middle: "e3e6", tail: "</Unicode></TextEquiv></TextLine>"},
-		"one value":          {head: alto + `<TextLine><String CONTENT="`, middle: "e3 ", tail: `"/></TextLine>`},
+		"many regions":       {head: page, middle: "<TextRegion>" + whole + "</TextRegion>"},
+		"one text":           {head: line + begin + "1. ", middle: "e3 e6 ", tail: end},
+		"one word":           {head: line + begin, middle: "e3e6", tail: end},
+		"one value":          {head: alto + `<TextLine><String CONTENT="`, middle: "e3 ", tail: `"/>`},
 		"attributes":         {head: "<alto", middle: " a"},
 		"one outline":        {head: page + `<TextRegion><Coords points="`, middle: "1,2 ", tail: `"/></TextRegion>`},
-		"points":             {head: page + `<TextRegion><Coords>`, middle: `<Point x="1" y="2"/>`, tail: `</Coords></TextRegion>`},
-		"readings":           {head: line, middle: "<TextEquiv><Unicode>e3</Unicode></TextEquiv>", tail: "</TextLine>"},
+		"points":             {head: page + `<TextRegion><Coords>`, middle: `<Point x="1" y="2"/>`, tail: `</Coords>`},
+		"readings":           {head: line, middle: begin + "e3" + end, tail: "</TextLine>"},
 		"nested":             {head: "", middle: "<a>"},
 		"nested regions":     {head: page, middle: "<TextRegion>"},
 		"a comment":          {head: page + "<!-- ", middle: "x", tail: "-->"},
-		"a section":          {head: line + "<TextEquiv><Unicode><![CDATA[", middle: "e3 ", tail: "]]></Unicode></TextEquiv>"},
+		"a section":          {head: line + begin + "<![CDATA[", middle: "e3 ", tail: "]]>" + end},
 		"declarations":       {head: "<!DOCTYPE a [", middle: `<!ENTITY a "bbbb">`, tail: "]><alto/>"},
-		"an order":           {head: page + "<ReadingOrder><OrderedGroup>", middle: `<RegionRefIndexed index="1" regionRef="r"/>`},
+		"an order":           {head: page + "<OrderedGroup>", middle: `<RegionRefIndexed index="1" regionRef="r"/>`},
 		"groups of an order": {head: page + "<ReadingOrder>", middle: `<OrderedGroup></OrderedGroup>`},
 		"names":              {head: "<alto>", middle: `<OtherTag ID="aaaaaaaaaaaaaaaa" LABEL="b"/>`},
-		"unclear places":     {head: page + `<TextRegion><TextLine custom="`, middle: "unclear {offset:1; length:2;} ", tail: `"/>`},
+		"unclear places":     {head: page + `<TextLine custom="`, middle: "unclear {offset:1; length:2;} ", tail: `"/>`},
 		"spaces":             {head: page, middle: " \n"},
-		"pages":              {head: "<PcGts>", middle: `<Page imageFilename="a.jpg"><TextRegion><TextLine><TextEquiv><Unicode>e3</Unicode></TextEquiv></TextLine></TextRegion></Page>`},
-		"games": {head: page + "<TextRegion>", middle: `<TextLine><TextEquiv><Unicode>Event: a</Unicode></TextEquiv></TextLine>` +
-			`<TextLine><TextEquiv><Unicode>1. e3 *</Unicode></TextEquiv></TextLine>`},
-		"brackets":  {head: page, middle: "<5"},
-		"bad bytes": {head: line + "<TextEquiv><Unicode>", middle: "\xff", tail: "</Unicode></TextEquiv>"},
-		"UTF-16":    {head: "<\x00a\x00>\x00", middle: "a\x00"},
-		"no XML":    {head: "", middle: "1. e3 e6 "},
-		"signs":     {head: "<a>", middle: "&amp;"},
-		"end tags":  {head: page, middle: "</a>"},
-		"entities":  {head: "<!DOCTYPE a [<!ENTITY a \"aaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>" + line + "<TextEquiv><Unicode>", middle: "&b; "},
+		"pages":              {head: "<PcGts>", middle: `<Page imageFilename="a.jpg">` + whole + `</Page>`},
+		"games":              {head: page, middle: `<TextLine>` + begin + "Event: a" + end + `</TextLine>` + whole},
+		"brackets":           {head: page, middle: "<5"},
+		"bad bytes":          {head: line + begin, middle: "\xff", tail: end},
+		"UTF-16":             {head: "<\x00a\x00>\x00", middle: "a\x00"},
+		"no XML":             {head: "", middle: "1. e3 e6 "},
+		"signs":              {head: "<a>", middle: "&amp;"},
+		"end tags":           {head: page, middle: "</a>"},
+		"entities": {head: "<!DOCTYPE a [<!ENTITY a \"aaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>" + line + begin,
+			middle: "&b; "},
 	}
 	for _, name := range daily.Of(t, 8, slices.Sorted(maps.Keys(all))) {
 		e := all[name]

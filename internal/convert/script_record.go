@@ -19,19 +19,20 @@ type recorder struct {
 	floor float32 // below this a word is unreadable
 	to    func(*Game) error
 
-	game   *Game
-	sorter *sorter // of the game, nil before its movetext
-	begun  bool    // movetext was met
-	ended  bool    // the result was met
-	size   int     // bytes of the game so far
-	leaf   *leaf
-	line   *textLine
-	at     Place
-	source string // names the line where nothing of it was written yet
-	prosed int    // how many events there were after a comment that words of no notation make
-	held   *token // the last word of the line before, which may go on
-	whole  bool   // the last word was the first part of a word that a line end divides, which had it whole
-	err    error
+	game    *Game
+	sorter  *sorter // of the game, nil before its movetext
+	sorters *sorter // the one made last
+	begun   bool    // movetext was met
+	ended   bool    // the result was met
+	size    int     // bytes of the game so far
+	leaf    *leaf
+	line    *textLine
+	at      Place
+	source  string // names the line where nothing of it was written yet
+	prosed  int    // how many events there were after a comment that words of no notation make
+	held    *token // the last word of the line before, which may go on
+	whole   bool   // the last word was the first part of a word that a line end divides, which had it whole
+	err     error
 }
 
 // page writes down what stands on a page.
@@ -176,7 +177,8 @@ var closing = []string{"Result", "Termination", "Rupees"}
 
 // tag writes down a tag. After movetext it begins a new game, and so does one that the game has already.
 func (k *recorder) tag(name, value string, tokens []token) {
-	if k.begun && !slices.Contains(closing, name) || !k.begun && name == "Event" && k.game != nil && k.game.Tag(name) != "" {
+	if k.begun && !slices.Contains(closing, name) ||
+		!k.begun && name == "Event" && k.game != nil && k.game.Tag(name) != "" {
 		k.close()
 	}
 	for i := range tokens {
@@ -301,30 +303,31 @@ func (k *recorder) sorts(word string) sorted {
 		if slices.ContainsFunc(tags, func(t Tag) bool { return t.Name == "Variant" }) {
 			cfg.Variant = ""
 		}
-		k.sorter = newSorter(cfg, tags)
+		k.sorter = newSorter(cfg, tags, k.sorters)
+		k.sorters = k.sorter
 	}
 	return k.sorter.sort(word)
 }
 
 // prose reports whether a line is no movetext.
 func (k *recorder) prose(tokens []token) bool {
-	strong, weak, unread, text := 0, 0, 0, 0
+	if n := len(tokens); n > 1 && k.divided(&tokens[n-1]) {
+		tokens = tokens[:n-1] // the rest of it may be a word
+	}
+	strong, weak, unread, text := k.weigh(tokens)
+	if strong > 0 {
+		return strong*3 < text
+	}
+	return unread < text || unread == 0 && weak == 0
+}
+
+// weigh counts the words of a line: those that are surely of a game, the round numbers, what was meant as a move or
+// throw, and others with letters.
+func (k *recorder) weigh(tokens []token) (strong, weak, unread, text int) {
 	for i := range tokens {
-		if i == len(tokens)-1 && i > 0 && k.divided(&tokens[i]) {
-			break // the rest of it may be a word
-		}
-		best := noWord
-		for _, g := range tokens[i].guesses {
-			for _, part := range pieces(g.text) {
-				if got := k.sorts(part).sort; got != noWord && (best == noWord || best == aMark) {
-					best = got
-				}
-			}
-		}
-		w := tokens[i].first()
+		best, w := k.best(&tokens[i]), tokens[i].first()
 		switch {
-		case tokens[i].gap, best == aMove, best == aThrow, best == aGap, best == aResult,
-			best == aMark && strings.HasSuffix(w, ":"):
+		case tokens[i].gap, best > aMark && best < aRemark, best == aMark && strings.HasSuffix(w, ":"):
 			strong++
 		case best == aMark && !bareNumber.MatchString(w), best == aMark && len(tokens) == 1:
 			weak++
@@ -334,13 +337,19 @@ func (k *recorder) prose(tokens []token) bool {
 			text++
 		}
 	}
-	switch {
-	case strong > 0:
-		return strong*3 < text
-	case unread > 0:
-		return unread < text
+	return strong, weak, unread, text
+}
+
+// best is what a word can be by the reading that says the most.
+func (k *recorder) best(t *token) (best part) {
+	for _, g := range t.guesses {
+		for _, piece := range pieces(g.text) {
+			if got := k.sorts(piece).sort; got != noWord && (best == noWord || best == aMark) {
+				best = got
+			}
+		}
 	}
-	return weak == 0 || text > 0
+	return best
 }
 
 // pieces cuts a word where a number, a seat's mark or a throw ends in it.
@@ -581,24 +590,7 @@ func (k *recorder) readings(t *token, classes []sorted, chosen int) {
 	if chosen > 0 {
 		k.in.Report.Doubt("word", "in another reading than the first, which is outside of the notation", k.at)
 	}
-	words := []string{class.text}
-	sum := first.sure
-	for i, g := range t.guesses {
-		switch c := classes[i]; {
-		case i == chosen:
-		case i < chosen:
-			k.in.Report.Lost("reading", "impossible at its place", k.at)
-		case class.sort == aGap || c.sort != class.sort:
-			k.in.Report.Lost("reading", "impossible at its place", k.at)
-		case slices.Contains(words, c.text):
-			sum += max(g.sure, 0)
-		case first.sure >= 0 && g.sure >= 0 && g.sure < first.sure*slight, len(words) == maxReadings:
-			k.in.Report.Lost("reading", "of little confidence beside the first", k.at)
-		default:
-			words = append(words, c.text)
-			sum += max(g.sure, 0)
-		}
-	}
+	words, sum := k.possible(t, classes, chosen)
 	if first.sure >= 0 && sum < k.floor {
 		k.unsure(t, chosen, class)
 		return
@@ -617,6 +609,27 @@ func (k *recorder) readings(t *token, classes []sorted, chosen int) {
 	if len(words) > 1 && !t.at.empty() {
 		k.note(t, "")
 	}
+}
+
+// possible lists the readings of a word that can be words in its place, the chosen first, and how sure they are in all.
+func (k *recorder) possible(t *token, classes []sorted, chosen int) (words []string, sum float32) {
+	first, class := t.guesses[chosen], classes[chosen]
+	words, sum = []string{class.text}, first.sure
+	for i, g := range t.guesses {
+		switch c := classes[i]; {
+		case i == chosen:
+		case i < chosen, class.sort == aGap, c.sort != class.sort:
+			k.in.Report.Lost("reading", "impossible at its place", k.at)
+		case slices.Contains(words, c.text):
+			sum += max(g.sure, 0)
+		case first.sure >= 0 && g.sure >= 0 && g.sure < first.sure*slight, len(words) == maxReadings:
+			k.in.Report.Lost("reading", "of little confidence beside the first", k.at)
+		default:
+			words = append(words, c.text)
+			sum += max(g.sure, 0)
+		}
+	}
+	return words, sum
 }
 
 // maxReadings is how many readings a word or die of AGN has at most.
@@ -711,7 +724,26 @@ func (k *recorder) note(t *token, more string) {
 var (
 	likeNumber = regexp.MustCompile(`^[\dlIi|oOSZB]{1,3}\.{1,3}$`)
 	likeSeat   = regexp.MustCompile(`^[A-Z];$`)
-	asDigits   = strings.NewReplacer("l", "1", "I", "1", "i", "1", "|", "1", "o", "0", "O", "0", "S", "5", "Z", "2", "B", "8")
+	asDigits   = strings.NewReplacer(
+		"l",
+		"1",
+		"I",
+		"1",
+		"i",
+		"1",
+		"|",
+		"1",
+		"o",
+		"0",
+		"O",
+		"0",
+		"S",
+		"5",
+		"Z",
+		"2",
+		"B",
+		"8",
+	)
 )
 
 // strange writes down a word of which no reading is one of the notation.
@@ -726,6 +758,7 @@ func (k *recorder) strange(t *token) {
 		k.in.Report.Doubt("seat mark", "with a semicolon for its colon", k.at)
 		k.others(t)
 		k.word(w[:1] + ":")
+	case k.together(t):
 	case meant(w), k.low(t):
 		text := "_"
 		if strings.ContainsAny(w, "<>") {
@@ -746,6 +779,31 @@ func (k *recorder) strange(t *token) {
 		}
 		k.prosed = len(k.current().Events)
 	}
+}
+
+// together writes down two moves, or a throw and a move, that stand without a space between, if there is but one place
+// in which they can be cut.
+func (k *recorder) together(t *token) bool {
+	w := t.first()
+	if len(w) > maxWord || k.low(t) || strings.Contains(w, "--") {
+		return false
+	}
+	long := func(s string) bool { return strings.ContainsAny(s, "-@<") }
+	var cuts []int
+	for i := 2; i+2 <= len(w); i++ {
+		a, b := k.sorts(w[:i]).sort, k.sorts(w[i:]).sort
+		if (a == aMove || a == aThrow) && b == aMove && long(w[:i]) == long(w[i:]) {
+			cuts = append(cuts, i)
+		}
+	}
+	if len(cuts) != 1 {
+		return false
+	}
+	k.in.Report.Doubt("pair", "of words without a space between, cut", k.at)
+	k.others(t)
+	k.word(w[:cuts[0]])
+	k.word(w[cuts[0]:])
+	return true
 }
 
 // low reports whether the recognition is unsure of a word.

@@ -43,9 +43,10 @@ type sorter struct {
 // maxSorted is how many words are remembered.
 const maxSorted = 1 << 14
 
-func newSorter(cfg referee.Config, tags []Tag) *sorter {
+// newSorter returns a sorter for a game with these tags, the one before if that reads words in the same way.
+func newSorter(cfg referee.Config, tags []Tag, before *sorter) *sorter {
 	cfg.Lenient = true
-	s := &sorter{parse: cfg.Parser(), known: map[string]sorted{}, own: cfg.Language == ""}
+	s := &sorter{own: cfg.Language == ""}
 	var head []byte
 	for _, t := range tags {
 		switch t.Name {
@@ -54,7 +55,10 @@ func newSorter(cfg referee.Config, tags []Tag) *sorter {
 			s.own = s.own && t.Name != "Language"
 		}
 	}
-	s.head = string(head) + "\n"
+	if s.head = string(head) + "\n"; before != nil && before.head == s.head {
+		return before
+	}
+	s.parse, s.known = cfg.Parser(), map[string]sorted{}
 	return s
 }
 
@@ -119,6 +123,12 @@ func (s *sorter) read(word string) sorted {
 		out.suffix = it.Suffix.String()
 		out.text = strings.TrimSuffix(word, out.suffix)
 	}
+	out.take(g, &it)
+	return out
+}
+
+// take says what an item is.
+func (out *sorted) take(g *notation.Game, it *notation.Item) {
 	switch it.Kind {
 	case notation.SeatMark:
 		out.sort = aMark
@@ -126,29 +136,25 @@ func (s *sorter) read(word string) sorted {
 		out.sort, out.text = aMove, "--"
 	case notation.Throw:
 		out.sort, out.text = aThrow, string(notation.AppendCast(nil, &it.Cast))
-		if it.HasGap() {
-			out.sort = aGap
-		}
 	case notation.MoveItem:
 		out.sort = aMove
 		plain := string(notation.AppendMove(nil, &it.Move))
 		if _, err := grammar.ParseMove(plain); err == nil {
 			out.text = plain
 		}
-		if it.HasGap() {
-			out.sort = aGap
-		}
 	case notation.Gap:
 		out.sort = aGap
 	case notation.Readings:
 		out.sort = aMove
-		if g.ReadsThrow(&it) {
+		if g.ReadsThrow(it) {
 			out.sort = aThrow
 		}
 	default:
-		return sorted{}
+		*out = sorted{}
 	}
-	return out
+	if it.HasGap() && (out.sort == aMove || out.sort == aThrow) && it.Kind != notation.Readings {
+		out.sort = aGap
+	}
 }
 
 // moveSigns are the signs that moves and throws are written with.

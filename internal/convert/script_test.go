@@ -71,7 +71,8 @@ func TestScriptPages(t *testing.T) {
 	}
 	text, _ := converted(t, "page", page("Variant: chaturanca-3", "1. e3 e6 2. N-"), page("f3 Ke7 1-0", "Event: another",
 		"Variant: chaturanca-3", "1. d3"), page("d6 *"))
-	for _, want := range []string{"1. e3 e6 2. {[%src p.jpg]} Nf3 Ke7 1-0\n\n[Event \"another\"]", "1. d3 {[%src p.jpg]} d6 *\n"} {
+	for _, want := range []string{"1. e3 e6 2. {[%src p.jpg]} Nf3 Ke7 1-0\n\n[Event \"another\"]",
+		"1. d3 {[%src p.jpg]} d6 *\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("without %q:\n%s", want, text)
 		}
@@ -88,8 +89,11 @@ func TestScriptFilesByNumber(t *testing.T) {
 		var report convert.Report
 		var in []*convert.Input
 		for _, n := range strings.Fields(c.names) {
-			in = append(in, &convert.Input{Name: n, Report: &report, Reader: strings.NewReader("<PcGts><Page imageFilename=\"" + n +
-				"\"><TextRegion><TextLine><TextEquiv><Unicode>e3</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>")})
+			in = append(
+				in,
+				&convert.Input{Name: n, Report: &report, Reader: strings.NewReader("<PcGts><Page imageFilename=\"" + n +
+					"\"><TextRegion><TextLine><TextEquiv><Unicode>e3</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>")},
+			)
 		}
 		var got []string
 		err := f.ReadAll(context.Background(), in, func(g *convert.Game) error {

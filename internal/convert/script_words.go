@@ -264,7 +264,8 @@ func throwLength(in []token) int {
 	for i := 1; i < len(in) && i < 8; i++ {
 		w := in[i].first()
 		dice, closed := strings.CutSuffix(w, ">")
-		if len(dice) > 4 || strings.ContainsFunc(dice, func(r rune) bool { return !strings.ContainsRune("0123456789,.OolISZ_", r) }) {
+		if len(dice) > 4 ||
+			strings.ContainsFunc(dice, func(r rune) bool { return !strings.ContainsRune("0123456789,.OolISZ_", r) }) {
 			return 1
 		}
 		if closed {
@@ -274,64 +275,73 @@ func throwLength(in []token) int {
 	return 1
 }
 
+// swap is another reading than the first of one of several pieces, and how likely it is beside the first.
+type swap struct {
+	piece, reading int
+	share          float32
+}
+
 // combine joins pieces, each with its readings. The first reading is that of the first of all; the others differ from
 // it in one piece or two, the likeliest first, up to as many as are looked at.
 func combine(pieces []guesses) guesses {
-	type swap struct {
-		piece, reading int
-		share          float32 // how likely it is beside the first
+	sure := float32(-1) // of the piece that is the least sure
+	for _, p := range pieces {
+		if len(p) > 0 && p[0].sure >= 0 && (sure < 0 || p[0].sure < sure) {
+			sure = p[0].sure
+		}
 	}
-	first := guess{sure: -1}
-	var swaps []swap
+	swaps := swapsOf(pieces, sure >= 0)
+	var more guesses
+	for i, s := range swaps[:min(len(swaps), maxAlternates)] {
+		more = append(more, assembled(pieces, sure, s))
+		for _, t := range swaps[:min(i, 4)] {
+			if t.piece != s.piece {
+				more = append(more, assembled(pieces, sure, s, t))
+			}
+		}
+	}
+	slices.SortStableFunc(more, func(a, b guess) int { return cmp.Compare(b.sure, a.sure) })
+	w := written{text: guesses{assembled(pieces, sure)}}
+	w.add(more...)
+	return w.text
+}
+
+// swapsOf lists the other readings of pieces, the likeliest first. Where nothing is known of how sure the first are,
+// nothing can be said of the others.
+func swapsOf(pieces []guesses, known bool) (swaps []swap) {
 	for i, p := range pieces {
-		first.text += p.first()
-		if len(p) == 0 {
-			continue
-		}
-		if p[0].sure >= 0 && (first.sure < 0 || p[0].sure < first.sure) {
-			first.sure = p[0].sure
-		}
 		for k := 1; k < len(p); k++ {
-			share := float32(0.5)
-			if p[k].sure >= 0 && p[0].sure > 0 {
+			share := float32(1)
+			switch {
+			case !known:
+			case p[k].sure >= 0 && p[0].sure > 0:
 				share = min(p[k].sure/p[0].sure, 1)
+			default:
+				share = 0.5
 			}
 			swaps = append(swaps, swap{i, k, share})
 		}
 	}
 	slices.SortStableFunc(swaps, func(a, b swap) int { return cmp.Compare(b.share, a.share) })
-	with := func(list ...swap) guess {
-		g := guess{sure: first.sure}
-		for i, p := range pieces {
-			text := p.first()
-			for _, s := range list {
-				if s.piece == i {
-					text = p[s.reading].text
-					g.sure *= s.share
-				}
-			}
-			g.text += text
-		}
-		g.sure = max(g.sure, -1)
-		return g
-	}
-	if first.sure < 0 {
-		// Without a word on how sure it is of the first nothing can be said of the others.
-		for i := range swaps {
-			swaps[i].share = 1
-		}
-	}
-	var more guesses
-	for i, s := range swaps[:min(len(swaps), maxAlternates)] {
-		more = append(more, with(s))
-		for _, t := range swaps[:min(i, 4)] {
-			if t.piece != s.piece {
-				more = append(more, with(s, t))
+	return swaps
+}
+
+// assembled joins the first readings of pieces, but for those that are swapped.
+func assembled(pieces []guesses, sure float32, list ...swap) guess {
+	var text strings.Builder
+	for i, p := range pieces {
+		reading := 0
+		for _, s := range list {
+			if s.piece == i {
+				reading = s.reading
 			}
 		}
+		if len(p) > 0 {
+			text.WriteString(p[reading].text)
+		}
 	}
-	slices.SortStableFunc(more, func(a, b guess) int { return cmp.Compare(b.sure, a.sure) })
-	w := written{text: guesses{first}}
-	w.add(more...)
-	return w.text
+	for _, s := range list {
+		sure *= s.share
+	}
+	return guess{text: text.String(), sure: max(sure, -1)}
 }

@@ -82,17 +82,10 @@ func codingOfXML(head []byte) (encoding.Encoding, string) {
 	case bytes.HasPrefix(head, []byte("\xfe\xff")), bytes.HasPrefix(head, []byte("\x00<")):
 		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), ""
 	}
-	name := "utf-8"
-	if m := declared.FindSubmatch(head[:min(len(head), 512)]); m != nil {
-		name = strings.ToLower(string(m[1]))
-	}
-	named, err := htmlindex.Get(name)
-	if err != nil || strings.HasPrefix(name, "utf-16") {
-		named = unicode.UTF8 // a declaration that can be read is in no encoding of two bytes
-	}
+	named, name := declaredCoding(head)
 	whole := head
-	for k := 0; k < utf8.UTFMax && len(whole) > 0 && len(head) == looked && !utf8.Valid(whole); k++ {
-		whole = whole[:len(whole)-1]
+	for k := 0; k < utf8.UTFMax && len(head) == looked && !utf8.Valid(whole); k++ {
+		whole = whole[:len(whole)-1] // the last character may be cut
 	}
 	plain := bytes.IndexFunc(head, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 	switch {
@@ -109,10 +102,24 @@ func codingOfXML(head []byte) (encoding.Encoding, string) {
 		return named, ""
 	}
 	likely := grammar.LikelyEncoding(head)
-	if named, err = htmlindex.Get(likely); err != nil || named == unicode.UTF8 {
+	named, err := htmlindex.Get(likely)
+	if err != nil || named == unicode.UTF8 {
 		return nil, ""
 	}
 	return named, fmt.Sprintf("the file is not UTF-8, and is read as %s", likely)
+}
+
+// declaredCoding returns the encoding that a file declares, with its name; UTF-8 where it declares none.
+func declaredCoding(head []byte) (encoding.Encoding, string) {
+	name := "utf-8"
+	if m := declared.FindSubmatch(head[:min(len(head), 512)]); m != nil {
+		name = strings.ToLower(string(m[1]))
+	}
+	named, err := htmlindex.Get(name)
+	if err != nil || strings.HasPrefix(name, "utf-16") {
+		named = unicode.UTF8 // a declaration that can be read is in no encoding of two bytes
+	}
+	return named, name
 }
 
 // next returns the next start of an element, end of one, or text; io.EOF at the end, another error where the file
@@ -230,19 +237,9 @@ func (c *cleaner) ReadByte() (byte, error) {
 		return b, nil
 	}
 	for {
-		r, size, err := c.r.ReadRune()
+		r, err := c.character()
 		if err != nil {
 			return 0, err
-		}
-		if c.column++; r == '\n' {
-			c.line, c.column = c.line+1, 1
-		}
-		if r == '\ufeff' {
-			continue // a byte order mark
-		}
-		if r == utf8.RuneError && size == 1 || r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xfffe || r == 0xffff {
-			c.characters = c.met(c.characters)
-			r = utf8.RuneError
 		}
 		if r == '<' && (c.within == inTag && c.quote != 0 || c.within == inText && !c.tag()) {
 			c.brackets = c.met(c.brackets)
@@ -262,6 +259,26 @@ func (c *cleaner) ReadByte() (byte, error) {
 	}
 }
 
+// character reads one that XML has, past byte order marks.
+func (c *cleaner) character() (rune, error) {
+	r, size, err := c.r.ReadRune()
+	for ; err == nil && r == '\ufeff'; r, size, err = c.r.ReadRune() {
+		c.column++
+	}
+	if err != nil {
+		return 0, err
+	}
+	if c.column++; r == '\n' {
+		c.line, c.column = c.line+1, 1
+	}
+	if r == utf8.RuneError && size == 1 || r < ' ' && strings.IndexByte("\t\n\r", byte(r)) < 0 || r == 0xfffe ||
+		r == 0xffff {
+		c.characters = c.met(c.characters)
+		r = utf8.RuneError
+	}
+	return r, nil
+}
+
 // follow notes a character in the section that it stands in, and reports whether it is kept.
 func (c *cleaner) follow(r rune) (keep bool, err error) {
 	before := c.last
@@ -272,19 +289,11 @@ func (c *cleaner) follow(r rune) (keep bool, err error) {
 		return false, nil
 	}
 	if c.run++; c.within == inTag {
-		switch {
-		case c.run > maxTag:
-			return false, errLongTag
-		case c.quote != 0:
-			if r == rune(c.quote) {
-				c.quote = 0
-			}
-		case r == '"' || r == '\'':
-			c.quote = byte(r)
-		case r == '>':
-			c.enter(inText)
+		c.followTag(r)
+		if c.run > maxTag {
+			err = errLongTag
 		}
-		return true, nil
+		return true, err
 	}
 	ends := c.within == inCDATA && before == [2]byte{']', ']'} && r == '>'
 	if ends {
@@ -295,6 +304,20 @@ func (c *cleaner) follow(r rune) (keep bool, err error) {
 		return false, nil
 	}
 	return true, nil
+}
+
+// followTag notes a character of a tag: quotation marks, and the bracket that ends it.
+func (c *cleaner) followTag(r rune) {
+	switch {
+	case c.quote != 0:
+		if r == rune(c.quote) {
+			c.quote = 0
+		}
+	case r == '"' || r == '\'':
+		c.quote = byte(r)
+	case r == '>':
+		c.enter(inText)
+	}
 }
 
 // enter begins a section.
