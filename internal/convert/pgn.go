@@ -140,11 +140,11 @@ func (p *pgnReader) begin() {
 		variant = p.four.variant
 		p.game.Tags = slices.DeleteFunc(p.game.Tags, func(t Tag) bool { return t.Name == "StartFen4" })
 	}
-	if variant == "" {
-		variant = p.in.Config.Variant
+	known := false
+	if p.known, known = pgnGames[variant]; !known && variant == "" && p.in.Config.Variant != "" {
+		p.known, known = pgnGame{ruleset: p.in.Config.Variant}, true
 	}
-	var known bool
-	if p.known, known = pgnGames[variant]; known {
+	if known {
 		p.mapped()
 		return
 	}
@@ -185,20 +185,22 @@ func (p *pgnReader) mapped() {
 			g.Tags = append(g.Tags, t)
 		}
 	}
-	g.Tags = append(g.Tags, Tag{Name: "Variant", Value: p.known.ruleset},
-		Tag{Name: "Options", Value: p.known.options})
+	g.ruled = true
+	g.AddTag("Variant", p.known.ruleset, Place{})
+	g.AddTag("Options", p.known.options, Place{})
 	fen := p.known.start
 	if p.four != nil {
 		fen = p.four.fen
 	} else if start.Value != "" {
 		var chess bool
-		if fen, chess = foreignFEN(start.Value, false); chess {
+		if fen, chess = foreignFEN(start.Value, p.known.start == ""); chess {
 			p.in.Report.Lost("start position", chessRights+p.known.ruleset+" has not", start.Place)
 		}
 	}
-	g.Tags = append(g.Tags, Tag{Name: "SetUp", Value: "1", Place: start.Place},
-		Tag{Name: "FEN", Value: fen, Place: start.Place})
-	g.ruled = true
+	if fen != "" {
+		g.AddTag("SetUp", "1", start.Place)
+		g.AddTag("FEN", fen, start.Place)
+	}
 }
 
 // castling is how castling is written.

@@ -82,12 +82,8 @@ func stripped(t testing.TB, text []byte) (bare string, legal, all bool) {
 		rep := ref.Visit(&g, read, &referee.Visitor{Canonical: func(c *notation.Game) { shown = *c }})
 		bare := shown
 		bare.Clear()
-		bare.Tags, bare.Comments = nil, nil
-		for _, tag := range shown.Tags {
-			if !slices.ContainsFunc(bare.Tags, func(b notation.Tag) bool { return b.Name == tag.Name }) {
-				bare.Tags = append(bare.Tags, tag)
-			}
-		}
+		bare.Comments = nil
+		bare.Tags = firstOfName(shown.Tags)
 		for _, it := range shown.MainLine() {
 			if it.IsEvent() {
 				all = all && it.Suffix == 0
@@ -106,6 +102,16 @@ func stripped(t testing.TB, text []byte) (bare string, legal, all bool) {
 		out.Write(notation.Append(nil, &bare, referee.StyleOf(rep.Ruleset)))
 	}
 	return out.String(), legal, all
+}
+
+// firstOfName is tags without a second one of a name.
+func firstOfName(tags []notation.Tag) (out []notation.Tag) {
+	for _, tag := range tags {
+		if !slices.ContainsFunc(out, func(t notation.Tag) bool { return t.Name == tag.Name }) {
+			out = append(out, tag)
+		}
+	}
+	return out
 }
 
 // TestTablesRoundTrip: games of all rule sets come back from the tables as they were, but for what tables do not hold,
