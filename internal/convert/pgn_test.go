@@ -16,7 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-var updateWanted = flag.Bool("update-wanted", false, "write testdata/{pgn,fen,tables}/*.want anew")
+var updateWanted = flag.Bool("update-wanted", false, "write testdata/{pgn,fen,tables,sheets}/*.want anew")
 
 // oneByOne is a reader of files that do not belong together.
 func oneByOne(read func(context.Context, *Input, func(*Game) error) error,
@@ -37,7 +37,8 @@ func TestFilesWithDirt(t *testing.T) {
 	for _, c := range []struct {
 		dir  string
 		read func(context.Context, []*Input, func(*Game) error) error
-	}{{"pgn", oneByOne(readPGN)}, {"fen", oneByOne(readFEN)}, {"tables", readTables}} {
+	}{{"pgn", oneByOne(readPGN)}, {"fen", oneByOne(readFEN)}, {"tables", readTables},
+		{"sheets", oneByOne(readSheetFile)}} {
 		files, err := filepath.Glob("testdata/" + c.dir + "/*.*")
 		if err != nil {
 			t.Fatal(err)
@@ -145,6 +146,12 @@ func TestReadersMemory(t *testing.T) {
 		{"lines of JSON", fill("", `{"game":"a","event":1,"played":"e3"}`+"\n"), readTables},
 		{"a line of JSON", fill(`{"game":"a","event":1,"played":"`, "long "), readTables},
 		{"Parquet", fill("PAR1", "PAR1"), readTables},
+		{"a sheet", fill("", "Variant,thaayam\n\nRound,Seat,Throw,Move\n1,Red,2,--\n1,Green,2,--\n\n"), oneByOne(readCSV)},
+		{"a sheet of one game", fill("Round,Move\n", "1,e3\n"), oneByOne(readCSV)},
+		{"a sheet of tags", fill("", "TagOfMine,x\n"), oneByOne(readCSV)},
+		{"a sheet of one row", fill("Round,Move\n", ","), oneByOne(readCSV)},
+		{"an open quotation of a sheet", fill("Round,Move\n1,\"", "e3 "), oneByOne(readCSV)},
+		{"a head row", fill("Round,Move\n", "Round,Move,x,y\n1,e3,z,z\n"), oneByOne(readCSV)},
 	}) {
 		t.Run(c.name, func(t *testing.T) {
 			held := heldBy(func() {

@@ -315,7 +315,7 @@ func (s *sheetReader) finish() error {
 	s.turns, s.pairs = turnCount{}, s.pairs[:0]
 	switch {
 	case tooLong:
-		s.in.Report.Lost("game", "longer than AGN allows", g.Place)
+		s.in.Report.Lost("game", "longer than 1 MiB or 131,072 events", g.Place)
 		return nil
 	case len(g.Events) == 0 && (s.l == nil || len(g.Tags) == 0):
 		return nil
@@ -592,9 +592,12 @@ func (s *sheetReader) tagColumns(r *row) {
 	}
 }
 
+// maxEvents is how many events are held of one game.
+const maxEvents = 1 << 17
+
 // event adds an event.
 func (s *sheetReader) event(e Event) {
-	if s.size += len(e.Text) + 2; s.tooLong || s.size > grammar.MaxGame {
+	if s.size += len(e.Text) + 2; s.tooLong || s.size > grammar.MaxGame || len(s.g.Events) == maxEvents {
 		s.tooLong, s.g.Events = true, nil
 		return
 	}

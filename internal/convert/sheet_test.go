@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/csv"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/xuri/excelize/v2"
@@ -501,14 +503,74 @@ func TestWorkbooksOfOthers(t *testing.T) {
 	}
 }
 
-// discard reads a table and keeps nothing.
-func discard(ctx context.Context, name string, data []byte) error {
-	format, err := Lookup(name)
-	if err != nil {
-		return err
+// readSheetFile reads a sheet by the ending of its name.
+func readSheetFile(ctx context.Context, in *Input, to func(*Game) error) error {
+	if filepath.Ext(in.Name) == ".tsv" {
+		return readTSV(ctx, in, to)
 	}
-	return format.Read(ctx, &Input{Reader: bytes.NewReader(data), Report: &Report{}}, func(g *Game) error {
-		Draft(g, referee.Config{}, &Report{})
-		return nil
-	})
+	return readCSV(ctx, in, to)
+}
+
+// bookOf is a workbook as a program writes it whose texts are shared, of one sheet whose rows are given as XML.
+func bookOf(rows string, shared ...string) []byte {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	var texts strings.Builder
+	for _, s := range shared {
+		texts.WriteString("<si><t>" + s + "</t></si>")
+	}
+	for _, p := range [][2]string{
+		{"xl/workbook.xml", `<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`},
+		{"xl/_rels/workbook.xml.rels", `<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>`},
+		{"xl/sharedStrings.xml", "<sst>" + texts.String() + "</sst>"},
+		{"xl/worksheets/s.xml", "<worksheet><sheetData>" + rows + "</sheetData></worksheet>"},
+	} {
+		w, _ := z.Create(p[0])         // to memory
+		_, _ = io.WriteString(w, p[1]) // to memory
+	}
+	_ = z.Close() // to memory
+	return out.Bytes()
+}
+
+// TestWorkbookMemory: what unpacks to 64 MiB takes less than 512 MiB, whatever it is.
+func TestWorkbookMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("unpacks 64 MB")
+	}
+	const size = 64 << 20
+	many := func(part string) string { return strings.Repeat(part, size/len(part)) }
+	type sample struct {
+		name, rows string
+		texts      []string
+	}
+	for _, c := range daily.Of(t, 7, []sample{
+		{"rows", many(`<row><c t="str"><v>Round</v></c><c t="str"><v>e3</v></c></row>`), nil},
+		{"cells", "<row>" + many("<c/>") + "</row>", nil},
+		{"a text", `<row><c t="str"><v>` + many("x") + `</v></c></row>`, nil},
+		{"a mark", `<row><c t="` + many("x") + `"/></row>`, nil},
+		{"elements", many("<a>"), nil},
+		{"texts", "", []string{many("x</t></si><si><t>")}},
+		{"long texts", "", []string{many(strings.Repeat("x", 1000) + "</t></si><si><t>")}},
+	}) {
+		data := bookOf(c.rows, c.texts...)
+		held := heldBy(func() {
+			in := inputOf(c.name, data)
+			in.Report = new(Report)
+			_ = readXLSX(t.Context(), in, func(*Game) error { return nil })
+		})
+		if t.Logf("%s: %d MiB", c.name, held>>20); held > 512<<20 {
+			t.Errorf("%s: %d MiB", c.name, held>>20)
+		}
+	}
+}
+
+func FuzzSheet(f *testing.F) {
+	seeds(f, "sheets")
+	f.Fuzz(func(t *testing.T, data []byte) { readAll(t, data, oneByOne(readCSV)) })
+}
+
+func FuzzWorkbook(f *testing.F) {
+	f.Add(bookOf(`<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row r="3"><c r="A3"><v>1</v></c><c r="B3"><v>5.2</v></c></row>`,
+		"Round", "Throw"))
+	f.Fuzz(func(t *testing.T, data []byte) { readAll(t, data, oneByOne(readXLSX)) })
 }
