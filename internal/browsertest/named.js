@@ -32,7 +32,8 @@
   };
   const hits = (e) => {
     const at = document.elementFromPoint(...middle(e));
-    return at && (e.contains(at) || at.contains(e) || at.closest(".bv-field")?.contains(e));
+    // A dialog holds too what is scrolled out of sight in it.
+    return at && (e.contains(at) || at.matches("label,button") && at.contains(e) || at.closest(".bv-field")?.contains(e));
   };
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const idle = () => !document.querySelector("main.write") || document.body.dataset.judged === "";
