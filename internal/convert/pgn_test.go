@@ -5,11 +5,13 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -169,7 +171,15 @@ func TestReadersMemory(t *testing.T) {
 // readAll reads anything and holds what is true of it all: no panic, and what comes of it is AGN that can be read
 // again.
 func readAll(t *testing.T, data []byte, read func(context.Context, []*Input, func(*Game) error) error) {
-	text, _, err := converted(inputsOf("fuzz.txtar", append([]byte("-- a --\n"), data...)), read)
+	name := "fuzz"
+	if bytes.HasPrefix(data, []byte("-- ")) {
+		name = "fuzz.txtar"
+	}
+	files := inputsOf(name, data)
+	if len(files) == 0 {
+		return
+	}
+	text, _, err := converted(files, read)
 	if err != nil {
 		return
 	}
@@ -206,7 +216,14 @@ func FuzzFEN(f *testing.F) {
 
 func FuzzTables(f *testing.F) {
 	seeds(f, "tables")
-	f.Fuzz(func(t *testing.T, data []byte) {
-		readAll(t, bytes.TrimPrefix(data, []byte("-- games.csv --\n")), readTables)
-	})
+	text := []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 *\n")
+	for _, table := range []export.Table{export.Games, export.Events} {
+		in := exported(f, "parquet", table, nil, "a.agn", text)
+		data, err := io.ReadAll(in.Reader)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) { readAll(t, data, readTables) })
 }
