@@ -20,7 +20,8 @@ type ludiiGame struct {
 	fen string
 	// seats has the letter of each player's seat, in the order in which Ludii has them play.
 	seats string
-	// sites are the squares in the order of Ludii's sites, runs of files and ranks, each rank from the first file on.
+	// sites are the squares in the order of Ludii's sites, runs of files and ranks, each rank from the first file on, which
+	// in a mirror is the last of the alphabet.
 	sites string
 	// hands is set where each player has a place beside the board, a site after those of the board.
 	hands bool
@@ -63,7 +64,7 @@ var ludiiGames = sync.OnceValue(func() []ludiiGame {
 	const counsellor = "a soldier on the last rank becomes a counsellor, whatever stood there and whatever was lost"
 	const two = "caturanga-race has two players"
 	alone := []string{
-		"turns go against the clock: Red, Green, Black, Yellow",
+		"turns go against the clock, so that the board is written in a mirror: Ludii's file a is the file h",
 		"everyone plays alone, so that allies capture each other",
 		"an army whose king was captured plays on",
 		"captures score points, and the most points win when one army is left",
@@ -97,20 +98,24 @@ var ludiiGames = sync.OnceValue(func() []ludiiGame {
 				"who takes all of the other's men but the king has lost, although Ludii's description says that he has won"},
 		},
 		{
-			name: "Chaturaji", variant: "chaturaji", seats: "RGBY", sites: "a-h1-8",
-			dice: ludiiDice{number: 1, faces: []int{2, 3, 4, 5}}, men: "PBNRK",
+			name: "Chaturaji", variant: "chaturanca-1", options: "dice=on soldier-capture=diagonal exchange=off",
+			fen:   "bEbNbRbK2gPgE/bPbPbPbP2gPgN/6gPgR/6gPgK/yKyP6/yRyP6/yNyP2rPrPrPrP/yEyP2rKrRrNrE r leaps:-",
+			seats: "RYBG", sites: "h-a1-8",
+			dice: ludiiDice{number: 1, faces: []int{2, 3, 4, 5}}, men: "PENRK",
 			choices: []ludiiChoice{
 				{name: "Variant/Wikipedia"}, {name: "Ruleset/Wikipedia (Suggested)"},
 				{name: "Ruleset/Historical Information (Incomplete)"},
 			},
 			differs: append([]string{
-				"one die is thrown, for one move",
+				"one die is thrown, for one move, so that it is chaturanca-1 with a die, whose elephant is the boat",
 				"a soldier on the far edge becomes any man that was lost, as its owner chooses",
+				"soldiers and boats capture any man",
 			}, alone...),
 		},
 		{
-			name: "Four-Player Chaturanga (al-Biruni)", variant: "chaturaji", options: "dice=cube-alberuni",
-			seats: "RGBY", sites: "a-h1-8",
+			name: "Four-Player Chaturanga (al-Biruni)", variant: "chaturaji", options: "dice=cube-alberuni king-line=none",
+			fen:   "bBbNbRbK2gPgB/bPbPbPbP2gPgN/6gPgR/6gPgK/yKyP6/yRyP6/yNyP2rPrPrPrP/yByP2rKrRrNrB r",
+			seats: "RYBG", sites: "h-a1-8",
 			dice: ludiiDice{number: 2, faces: []int{1, 2, 3, 4, 5, 6}}, men: "PBNRK",
 			differs: append([]string{"a soldier on the far edge stays one"}, alone...),
 		},
@@ -250,10 +255,16 @@ func (g *ludiiGame) squares() (names []string) {
 		if !ranks {
 			high = low
 		}
-		first, last := run[0], run[at-1]
+		first, last, step := run[0], run[at-1], byte(1)
+		if last < first {
+			step = ^step + 1 // backwards
+		}
 		for rank := low; rank <= high; rank++ {
-			for file := first; file <= last; file++ {
+			for file := first; ; file += step {
 				names = append(names, string(file)+strconv.Itoa(rank))
+				if file == last {
+					break
+				}
 			}
 		}
 	}
