@@ -20,8 +20,8 @@ type ludiiGame struct {
 	fen string
 	// seats has the letter of each player's seat, in the order in which Ludii has them play.
 	seats string
-	// sites are the squares in the order of Ludii's sites, runs of files and ranks, each rank from the first file on, which
-	// in a mirror is the last of the alphabet.
+	// sites are the squares in the order of Ludii's sites, runs of files and ranks, each rank from the first file on;
+	// in a mirror that is h.
 	sites string
 	// hands is set where each player has a place beside the board, a site after those of the board.
 	hands bool
