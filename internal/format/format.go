@@ -40,6 +40,11 @@ func Of(begin []byte) *Format {
 	if h.isTagged() {
 		return ofTags(&h)
 	}
+	if text := h.wide(); text != nil {
+		if f := Of(text); f != nil && f.Convert != "" {
+			return f // which agn convert decodes
+		}
+	}
 	all := table()
 	if i := slices.IndexFunc(all, func(f Format) bool { return f.fits(&h) }); i >= 0 {
 		return &all[i]

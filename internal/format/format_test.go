@@ -50,6 +50,15 @@ func TestOf(t *testing.T) {
 		{"[GameNr \"7\"]\n[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7\n", "pgn4", "pgn4"},
 		{"[Red \"a\"]\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7\n", "pgn4", "pgn4"},
 		{"[Variant \"FFA\"]\n", "pgn4", "pgn4"},
+		{"> [Variant \"thaayam\"]\n> [Red \"a\"]\n>\n> 1. R: <2> *\n", "quoted", ""},
+		{">> 1. e3 e6\n> 2. Nf3 d6\n", "quoted", ""},
+		{"```agn\n[Variant \"thaayam\"]\n", "markdown", ""},
+		{"**[Variant \"thaayam\"]**\n", "markdown", ""},
+		{"[Variant &quot;thaayam&quot;]\n\n1. R: <2> *\n", "entities", ""},
+		{"[Variant \"thaayam\"]\n\n1. R: &lt;2&gt; *\n", "entities", ""},
+		{"1. R: &lt;2&gt; c1-e1 *\n", "entities", ""},
+		{"\xff\xfer\x00o\x00u\x00n\x00d\x00\t\x00s\x00\n\x001\x00\t\x00R\x00\n\x00", "tsv", "tsv"},
+		{"<\x00a\x00l\x00t\x00o\x00>\x00", "alto", "alto"},
 	} {
 		f := format.Of([]byte(c.head))
 		if f == nil || f.Name != c.name || f.Convert != c.convert {
@@ -103,7 +112,8 @@ func TestOfAGN(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "\n", "[", "[V", "[Variant", "[Variant \"FF", "[Event \"a\"]\n\n1. e3 e6 *\n\n" + shatranj,
-		shatranj + "\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "<4> c1-e1\n", "<h\n", "<p\n", "<i, j>\n", "1,2\n",
+		shatranj + "\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "<4> c1-e1\n", "<h\n", "<p\n", "<i, j>\n", "1,2\n", "> \n", ">\n1. e3\n",
+		"[Variant \"thaayam\"]\n\n{&lt;2&gt;} 1. R: <2> {&lt;2&gt;} *\n", "[Event \"&quot;a&quot;\"]\n\n1. e3 *\n",
 		"R: <2,1> c1-e1, W: <1,3>\nR: <2>, W: <3>\n", "<2> c1-e1, <3> e1-e4\n<2> a, <3> b\n",
 	} {
 		none("what may be AGN", []byte(text))

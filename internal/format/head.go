@@ -150,6 +150,22 @@ func utf16(even bool) func(*head) bool {
 	}
 }
 
+// wide is the text of a head of two bytes a character, those alone that are one byte without the other, nil for any
+// other head.
+func (h *head) wide() []byte {
+	marked := begins("\xff\xfe", "\xfe\xff")(h)
+	if !marked && !utf16(true)(h) && !utf16(false)(h) {
+		return nil
+	}
+	text := make([]byte, 0, len(h.raw)/2)
+	for i, c := range h.raw[:min(len(h.raw), 2*looked)] {
+		if c != 0 && (!marked || i > 1) {
+			text = append(text, c)
+		}
+	}
+	return text
+}
+
 // isBinary reports whether so many of the bytes are control characters that they are no text with a few slips in it.
 // Of random bytes one in nine is one.
 func isBinary(h *head) bool {

@@ -8,6 +8,7 @@ const (
 	otherway = "agn judges no game of that kind"
 	copyText = "copy its games into a text file of their own"
 	unpack   = "unpack it first"
+	entities = "write < for &lt;, > for &gt; and \" for &quot;"
 	type_    = "type its game; agn serve has a page for that"
 )
 
@@ -69,6 +70,13 @@ var table = sync.OnceValue(func() []Format {
 		{Name: "mail", Title: "mail", Todo: "save its text in a file of its own", fits: like(
 			`(?i)\A(From [^\n]*\n)?((Received|Return-Path|Delivered-To|Message-ID|MIME-Version|Date|Subject|From|To|Cc|Sent|` +
 				`Reply-To|X-[\w-]+|Content-[\w-]+): [^\n]*\n([ \t][^\n]*\n)*){2}`)},
+
+		{Name: "quoted", Title: "text quoted in mail", Todo: "take out the > at the beginning of each line",
+			fits: like(`\A>[ >\[][^\n]*\n(?:>[^\n]*\n|\s*\n)*>`)},
+		{Name: "markdown", Title: "text in Markdown", Todo: "take out the marks of Markdown around the game, such as ``` and **",
+			fits: like("\\A(```|~~~|\\*\\*\\[[A-Z])")},
+		{Name: "entities", Title: "text copied from the source of a web page", Todo: entities,
+			fits: like(`\A[^{;\n]*&lt;[0-9_][0-9,._ ]*&gt;`)},
 
 		// Records of other programs.
 		{Name: "sgf", Title: "an SGF record", Todo: "SGF has no form for these games; " + write,

@@ -49,23 +49,30 @@ func OfVariant(value string) *Variant {
 	return nil
 }
 
+// escaped is a file of AGN copied from the source of a web page.
+var escaped = Format{Name: "entities", Title: "text copied from the source of a web page", Todo: entities}
+
 // ofTags is Of for a file that begins with a tag.
 func ofTags(h *head) *Format {
 	var found *Variant
+	ours := false
 	for line := range bytes.Lines(h.raw) {
 		name, value, whole := tagOf(line)
 		switch {
+		case name == "" && isEscaped(line):
+			return &escaped
 		case name == "" && whole && found == nil:
 			return nil // the first game names no game of other programs
+		case ours:
 		case name == "StartFen4" && found == nil:
 			found = OfVariant("ffa")
 		case name != "Variant":
 		default:
 			v := OfVariant(value)
-			if v == nil {
+			if v == nil && found != nil {
 				return nil
 			}
-			if found == nil {
+			if ours = v == nil; found == nil {
 				found = v
 			}
 		}
@@ -74,6 +81,16 @@ func ofTags(h *head) *Format {
 		return nil
 	}
 	return &found.Format
+}
+
+// isEscaped reports whether a tag, or the throws of movetext before any comment, are written with entities of HTML.
+func isEscaped(line []byte) bool {
+	if line[0] == '[' {
+		return bytes.Contains(line, []byte(" &quot;")) && bytes.Contains(line, []byte("&quot;]"))
+	}
+	before, _, _ := bytes.Cut(line, []byte("{"))
+	_, throw, ok := bytes.Cut(before, []byte("&lt;"))
+	return ok && len(throw) > 0 && (throw[0] == '_' || throw[0]-'0' < 10) && bytes.Contains(throw, []byte("&gt;"))
 }
 
 // tagOf is the name and the value of the tag in a line. A line of movetext has none and is whole.
