@@ -170,13 +170,12 @@ func moved(stream *convert.Stream, f *diag.Finding, file string) {
 	if f.Places != nil {
 		f.Places = places
 	}
-	switch {
-	case at.File != "" && at.File != file && at.Within != "":
-		f.Message += " (" + at.File + ", " + at.Within + ")"
-	case at.File != "" && at.File != file:
-		f.Message += " (" + at.File + ":" + at.String() + ")"
-	case at.Within != "":
-		f.Message += " (" + at.Within + ")"
+	where := at.Within
+	if at.File != "" && at.File != file {
+		where = at.File + ":" + at.String()
+	}
+	if where != "" {
+		f.Say(diag.InSource.With(f.Message, where))
 	}
 }
 

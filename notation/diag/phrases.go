@@ -69,6 +69,7 @@ const (
 	InputNotText
 	InputForeign
 	InputConflict
+	InSource
 	OtherVariant
 	ChessCastling
 	ChessQueen
@@ -190,6 +191,7 @@ var phrases = [endPhrases]string{
 	BidiOn:       "bidirectional control %U and what follows it",
 	InputNotText: "the input is %s, not UTF-8 text: %s",
 	InputForeign: "the input is %s, not AGN: %s",
+	InSource:     "%s (%s)",
 	InputConflict: "a conflict of git is not resolved in this game: choose one side and take out the lines that begin " +
 		"with " +
 		"<<<<<<<, ======= and >>>>>>>",

@@ -130,6 +130,7 @@ var worded = []struct {
 	{diag.BidiOn.With('\u202e'), "bidirectional control U+202E and what follows it"},
 	{diag.InputNotText.With("gzip data", "unpack it first"),
 		"the input is gzip data, not UTF-8 text: unpack it first"},
+	{diag.InSource.With("no man stands on c1", "Moves!C5"), "no man stands on c1 (Moves!C5)"},
 	{diag.InputForeign.With("JSON", "write its games in AGN"), "the input is JSON, not AGN: write its games in AGN"},
 	{diag.OtherVariant.With("Standard", "chess", "agn judges no game of that kind"),
 		`the Variant tag says "Standard", which is chess and none of the games ` +
