@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -521,6 +522,7 @@ func (k *recorder) played(text string) bool {
 // token writes down one word with its readings.
 func (k *recorder) token(t *token) {
 	k.unsaid(t)
+	k.unpointed(t)
 	w := t.first()
 	if t.gap {
 		k.in.Report.Note("word", "marked as unreadable in the transcription", k.at)
@@ -555,7 +557,7 @@ func (k *recorder) token(t *token) {
 func (k *recorder) result(w string) bool {
 	g := k.current()
 	text := strings.TrimRight(resultDigits.Replace(w), ".,")
-	if rs, ok := rulesets.Lookup(cmpOr(g.Tag("Variant"), k.in.Config.Variant)); ok && text != "*" {
+	if rs, ok := rulesets.Lookup(cmp.Or(g.Tag("Variant"), k.in.Config.Variant)); ok && text != "*" {
 		plain := strings.NewReplacer("–", "-", "½", "1/2").Replace(text)
 		if !referee.PossibleResult(plain, strings.Count(plain, "-")+1) || len(rs.Seats) < strings.Count(plain, "-")+1 {
 			return false
@@ -564,13 +566,6 @@ func (k *recorder) result(w string) bool {
 	g.Result = Result{Text: text, Place: k.at}
 	k.begun, k.ended = true, true
 	return true
-}
-
-func cmpOr(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // others counts the readings of a word that has but one.
@@ -822,6 +817,21 @@ func (k *recorder) gapped(t *token) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// unpointed takes commas and the like from moves and throws.
+func (k *recorder) unpointed(t *token) {
+	for i := range t.guesses {
+		text := t.guesses[i].text
+		bare := strings.TrimRight(text, ",;.")
+		if bare == text || k.sorts(text).sort != noWord {
+			continue
+		}
+		if what := k.sorts(bare).sort; what > aMark && what < aResult {
+			k.in.Report.Note("sign", "of punctuation after a word, left out", k.at)
+			t.guesses[i].text = bare
+		}
+	}
 }
 
 // unsaid replaces readings that have no text.
