@@ -274,7 +274,7 @@ func namedLayout(names []string) (*layout, error) {
 	for _, name := range names {
 		c := columnMeant(name)
 		if name != "-" && c.what == "" && c.seat == "" {
-			if !grammar.TagNamed(name) {
+			if !grammar.TagNamed(name) || name[0] > 'Z' { // tags of one's own begin with a capital
 				return nil, unknownColumn(name)
 			}
 			c.what = tagColumn + name

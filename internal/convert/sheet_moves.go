@@ -105,7 +105,7 @@ func (w *rowWriter) word(t string, at Place) {
 		}
 		t = "--"
 	case isResultWord(t):
-		w.s.g.Tags = append(w.s.g.Tags, Tag{"Result", t, at})
+		w.s.g.Result = Result{t, at}
 		return
 	case strings.IndexByte("=+-", t[0]) >= 0:
 		if rest := strings.TrimLeft(t, "=+-"); rest[0] == '@' || unicode.IsLetter(rune(rest[0])) {

@@ -328,7 +328,7 @@ func (s *sheetReader) finish() error {
 	}
 	s.turnNumbers(&g, turns)
 	for _, t := range g.Tags {
-		if t.Name == "Result" {
+		if t.Name == "Result" && g.Result.Text == "" {
 			g.Result = Result{t.Value, t.Place}
 		}
 	}
@@ -523,7 +523,7 @@ func (s *sheetReader) events(r *row) error {
 		s.rules = s.rulesOf()
 	}
 	w := rowWriter{s: s, r: r, start: len(s.g.Events)}
-	held := len(s.g.Tags)
+	held, result := len(s.g.Tags), s.g.Result
 	w.numbers()
 	if s.l.seats {
 		w.bySeat()
@@ -531,7 +531,7 @@ func (s *sheetReader) events(r *row) error {
 		w.bySeatCell()
 	}
 	w.lostCells()
-	if len(s.g.Events) == w.start && len(s.g.Tags) == held && !s.tooLong && w.saidMore() {
+	if len(s.g.Events) == w.start && len(s.g.Tags) == held && s.g.Result == result && !s.tooLong && w.saidMore() {
 		s.in.Report.Lost("row", "without a throw or a move", r.place(firstFilled(r)))
 	}
 	return nil

@@ -50,6 +50,10 @@ func (w *sheetWriter) Add(rec *Record) error {
 	}
 	s.head()
 	s.all()
+	if value, _ := g.Tag("Result"); g.Result.Text != value && g.Result.Text != "*" {
+		s.round, s.seat, s.row.move = "", "", g.Result.Text
+		s.flush()
+	}
 	for _, row := range s.lines {
 		if err := w.rows.row(row); err != nil {
 			return err
@@ -72,18 +76,13 @@ func isThrow(g *notation.Game, it *notation.Item) bool {
 	return it.Kind == notation.Throw || g.ReadsThrow(it)
 }
 
-// tags writes the tags in canonical order, and the result if no tag says it.
+// tags writes the tags in canonical order.
 func (w *sheetWriter) tags(rec *Record) error {
 	g := rec.Game
 	tags := slices.Clone(g.Tags)
 	notation.SortTags(tags, referee.StyleOf(rec.Judged.Ruleset).Seats)
 	for _, t := range tags {
 		if err := w.rows.row([]string{t.Name, t.Value}); err != nil {
-			return err
-		}
-	}
-	if value, ok := g.Tag("Result"); g.Result.Text != "" && (!ok || value != g.Result.Text) {
-		if err := w.rows.row([]string{"Result", g.Result.Text}); err != nil {
 			return err
 		}
 	}
