@@ -76,7 +76,7 @@ func TestControls(t *testing.T) {
 				p.Use("button", aim, "^Board")
 			}
 			if c.choice != "" {
-				p.Use("button", c.choice, "")
+				p.Use("button", c.choice, asks)
 			}
 			p.Until(ends(c.want))
 			p.Ready()

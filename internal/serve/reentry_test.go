@@ -509,15 +509,18 @@ func (c *copyist) move(i int, text string) {
 		c.Use("button", target, aims)
 	}
 	if several {
-		c.Use("button", own, "")
+		c.Use("button", own, asks)
 	}
 }
+
+// asks is how a question that the page asks is called, where several moves lead to one square.
+const asks = `\?$`
 
 // which answers what several moves to one square differ in, if that is asked.
 func (c *copyist) which(own string) {
 	c.t.Helper()
-	if asks := `document.querySelector("[role=dialog]") !== null`; browsertest.Ask[bool](c.Browser, asks) {
-		c.Use("button", own, "")
+	if browsertest.Ask[bool](c.Browser, `document.querySelector("[role=dialog]") !== null`) {
+		c.Use("button", own, asks)
 	}
 }
 
