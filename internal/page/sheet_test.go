@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -78,6 +79,9 @@ type seenSheet struct {
 	Letters []string
 }
 
+// from matches where on a page a game was read; the sheet shows the place alone.
+var from = regexp.MustCompile(`\[%src ([^\]]*)\]`)
+
 // naive reads off the items of a game what a score sheet has to show, in the order of the page: cell by cell, then
 // what stands below the round, as the items have it.
 func naive(g *page.Game) (out seenSheet) {
@@ -97,7 +101,7 @@ func naive(g *page.Game) (out seenSheet) {
 		case "close":
 			depth--
 		case "comment", "diagram":
-			out.Notes = append(out.Notes, seenNote{Text: it.Text, Round: round, Depth: depth})
+			out.Notes = append(out.Notes, seenNote{Text: from.ReplaceAllString(it.Text, "$1"), Round: round, Depth: depth})
 			if marked && depth == 0 && round > 0 {
 				waiting++
 			}
