@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -63,11 +62,11 @@ func newSorter(cfg referee.Config, tags []Tag, before *sorter) *sorter {
 }
 
 var (
-	resultWord   = regexp.MustCompile(`^(\*|([01OolI]|1/[2-4]|½)([-–]([01OolI]|1/[2-4]|½)){1,3}[.,]?)$`)
+	resultWord   = lazily(`^(\*|([01OolI]|1/[2-4]|½)([-–]([01OolI]|1/[2-4]|½)){1,3}[.,]?)$`)
 	resultDigits = strings.NewReplacer("O", "0", "o", "0", "l", "1", "I", "1")
-	numberWord   = regexp.MustCompile(`^\d{1,3}(\.{1,3}|…)$`)
-	bareNumber   = regexp.MustCompile(`^\d{1,3}$`)
-	remarkWord   = regexp.MustCompile(`^(sic|\$\d{1,3}|[!?]{1,2})$`)
+	numberWord   = lazily(`^\d{1,3}(\.{1,3}|…)$`)
+	bareNumber   = lazily(`^\d{1,3}$`)
+	remarkWord   = lazily(`^(sic|\$\d{1,3}|[!?]{1,2})$`)
 	// unfit are signs that would make something else of the words after them.
 	unfit = "{}();%[]\\\"\ufffd"
 )
@@ -89,11 +88,11 @@ func (s *sorter) look(word string) sorted {
 	switch {
 	case word == "", len(word) > maxWord, utf8.RuneCountInString(word) > maxWord/2:
 		return sorted{}
-	case resultWord.MatchString(word):
+	case resultWord().MatchString(word):
 		return sorted{sort: aResult, text: word}
-	case numberWord.MatchString(word), bareNumber.MatchString(word):
+	case numberWord().MatchString(word), bareNumber().MatchString(word):
 		return sorted{sort: aMark, text: word}
-	case remarkWord.MatchString(word):
+	case remarkWord().MatchString(word):
 		return sorted{sort: aRemark, text: word}
 	case strings.ContainsAny(strings.TrimRight(strings.TrimLeft(word, "([«"), ")]»"), unfit):
 		return sorted{}
@@ -188,7 +187,7 @@ func (s *sorter) gapped(word string, bad func(int) bool) (string, bool) {
 }
 
 // placeLike is what a word has that was meant as a move or throw: a letter and a digit of a square.
-var placeLike = regexp.MustCompile(`[a-tx@A-Z_][1-9_]|@|^<|[0-9_]>$|--|-off|[-x][a-t]`)
+var placeLike = lazily(`[a-tx@A-Z_][1-9_]|@|^<|[0-9_]>$|--|-off|[-x][a-t]`)
 
 // meant reports whether a word that is none of the notation was meant as a move or throw.
 func meant(word string) bool {
@@ -202,7 +201,7 @@ func meant(word string) bool {
 		return '_'
 	}, word)
 	letters := strings.Count(out, "_")
-	return placeLike.MatchString(out) && letters*2 <= utf8.RuneCountInString(word) && runOfLetters(out) < 4
+	return placeLike().MatchString(out) && letters*2 <= utf8.RuneCountInString(word) && runOfLetters(out) < 4
 }
 
 // runOfLetters is the length of the longest run of letters.
