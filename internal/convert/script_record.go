@@ -520,7 +520,6 @@ func (k *recorder) played(text string) bool {
 
 // token writes down one word with its readings.
 func (k *recorder) token(t *token) {
-	k.unsaid(t)
 	k.unpointed(t)
 	w := t.first()
 	if t.gap {
@@ -830,13 +829,5 @@ func (k *recorder) unpointed(t *token) {
 			k.in.Report.Note("sign", "of punctuation after a word, left out", k.at)
 			t.guesses[i].text = bare
 		}
-	}
-}
-
-// unsaid replaces readings that have no text.
-func (k *recorder) unsaid(t *token) {
-	t.guesses = slices.DeleteFunc(slices.Clone(t.guesses), func(g guess) bool { return trimmed(g.text) == "" })
-	if len(t.guesses) == 0 {
-		t.guesses, t.gap = guesses{{text: "_", sure: -1}}, true
 	}
 }

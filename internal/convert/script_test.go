@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/convert"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -120,27 +123,67 @@ func FuzzScript(f *testing.F) {
 		}
 		f.Add(data)
 	}
-	format, err := convert.Lookup("page")
-	if err != nil {
-		f.Fatal(err)
-	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 64<<10 {
 			t.Skip("too long to judge")
 		}
-		var report convert.Report
-		in := []*convert.Input{{Name: "a.xml", Reader: bytes.NewReader(data), Report: &report}}
-		_ = format.ReadAll(context.Background(), in, func(g *convert.Game) error {
-			text := convert.Draft(g, referee.Config{}, &report)
-			if bytes.ContainsAny(text.AGN, "\x00\u202e") {
-				t.Errorf("signs that no text may hold: %q", text.AGN)
-			}
-			p := referee.Config{Lenient: true}.Parser()
-			readable(t, &p, text.AGN)
-			return nil
-		})
-		_ = report.Lines()
+		sound(t, data)
 	})
+}
+
+// sound reads a file and reports text that AGN cannot hold.
+func sound(t *testing.T, data []byte) {
+	t.Helper()
+	format, err := convert.Lookup("page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report convert.Report
+	in := []*convert.Input{{Name: "a.xml", Reader: bytes.NewReader(data), Report: &report}}
+	_ = format.ReadAll(context.Background(), in, func(g *convert.Game) error {
+		text := convert.Draft(g, referee.Config{}, &report)
+		if bytes.ContainsAny(text.AGN, "\x00\u202e") {
+			t.Errorf("signs that no text may hold: %q", text.AGN)
+		}
+		p := referee.Config{Lenient: true}.Parser()
+		readable(t, &p, text.AGN)
+		return nil
+	})
+	_ = report.Lines()
+}
+
+// Files with parts exchanged, doubled and lost are read as far as they go.
+func TestScriptMutated(t *testing.T) {
+	files, _ := filepath.Glob("testdata/script/*.xml")
+	var seeds [][]byte
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seeds = append(seeds, data)
+	}
+	seeds = append(
+		seeds,
+		[]byte(`<PcGts><Page><TextLine><Word><Glyph/><Glyph><TextEquiv><Unicode>e</Unicode></TextEquiv></Glyph></Word>`),
+	)
+	rng := rand.New(rand.NewPCG(37, daily.Seed(t)))
+	for range 400 {
+		d := bytes.Clone(seeds[rng.IntN(len(seeds))])
+		for range rng.IntN(6) {
+			i, j := rng.IntN(len(d)), rng.IntN(len(d))
+			i, j = min(i, j), max(i, j)
+			other := seeds[rng.IntN(len(seeds))]
+			k := rng.IntN(len(other))
+			d = append(d[:i:i], slices.Concat([][]byte{
+				{byte(rng.IntN(256))}, nil, d[i:j], other[k:min(len(other), k+200)], []byte("<;}{)(>[%")[rng.IntN(9):],
+			}[rng.IntN(5)], d[[]int{i, j}[rng.IntN(2)]:])...)
+			d = append(d, '<')
+		}
+		if sound(t, d); t.Failed() {
+			t.Fatalf("it was %q", d)
+		}
+	}
 }
 
 // readable reports text whose brackets and comments do not stand as AGN has them.

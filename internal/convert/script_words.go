@@ -51,7 +51,9 @@ func (l *textLine) tokens(report *Report, at Place) []token {
 	}
 	for i := range out {
 		out[i].place = at
+		out[i].guesses = slices.DeleteFunc(slices.Clone(out[i].guesses), func(g guess) bool { return trimmed(g.text) == "" })
 	}
+	out = slices.DeleteFunc(out, func(t token) bool { return len(t.guesses) == 0 })
 	out = throws(out)
 	if n := len(out); n > 0 {
 		last := &out[n-1]
