@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/engine"
@@ -33,9 +34,9 @@ type key struct {
 	optional          bool
 }
 
-// objects has the table, read when the program starts. It is part of the program, and so
+// objects has the table, read when it is first asked for. It is part of the program, and so
 // is a fault in it.
-var objects = func() []object {
+var objects = sync.OnceValue(func() []object {
 	var all []object
 	for line := range strings.Lines(table) {
 		line = strings.TrimSpace(line)
@@ -66,7 +67,7 @@ var objects = func() []object {
 		all = append(all, o)
 	}
 	return all
-}()
+})
 
 // kindOf is the type of a column.
 func kindOf(c export.Column) string {
@@ -88,7 +89,7 @@ func kindOf(c export.Column) string {
 // Names lists the schemas in the order of the table.
 func Names() []string {
 	var names []string
-	for _, o := range objects {
+	for _, o := range objects() {
 		if o.schema {
 			names = append(names, o.name)
 		}
@@ -125,7 +126,7 @@ func Of(name string) ([]byte, error) {
 }
 
 func find(name string) (*object, bool) {
-	all := objects
+	all := objects()
 	i := slices.IndexFunc(all, func(o object) bool { return o.name == name })
 	if i < 0 {
 		return nil, false
