@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
@@ -76,14 +74,10 @@ type fenList struct {
 }
 
 // isRanks matches what begins with eight ranks and the seat on turn, as FEN does.
-var isRanks = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^((?:[a-zA-Z1-8]{1,8}/){7}[a-zA-Z1-8]{1,8})(\s+[a-z]\b)?`)
-})
+var isRanks = lazily(`^((?:[a-zA-Z1-8]{1,8}/){7}[a-zA-Z1-8]{1,8})(\s+[a-z]\b)?`)
 
 // numbered is the number of a line, or what programs write before a position.
-var numbered = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:\d+[.):]\s*|position\s+fen\s+|fen[:=]?\s+)`)
-})
+var numbered = lazily(`^(?:\d+[.):]\s*|position\s+fen\s+|fen[:=]?\s+)`)
 
 // game makes a game of a line.
 func (l *fenList) game(text string, at Place) *Game {

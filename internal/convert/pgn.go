@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
@@ -204,10 +202,10 @@ func (p *pgnReader) mapped() {
 }
 
 // castling is how castling is written.
-var castling = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[Oo0]-[Oo0](-[Oo0])?[+#]*[!?]*$`) })
+var castling = lazily(`^[Oo0]-[Oo0](-[Oo0])?[+#]*[!?]*$`)
 
 // pgnNumber is the number of a round, which may stand at the beginning of a word.
-var pgnNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]{1,4})?(\.+|…|$)`) })
+var pgnNumber = lazily(`^([0-9]{1,4})?(\.+|…|$)`)
 
 // pgnGlyphs are marks that stand apart from a move, as NAGs.
 var pgnGlyphs = map[string]string{"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6"}
@@ -261,10 +259,8 @@ func isPassing(word string) bool {
 }
 
 // pgnMove is a move in short, long or coordinate notation.
-var pgnMove = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^([A-Z])?([a-h]?[1-8]?)([-x:]?)([A-Z]?)([a-h][1-8])` +
-		`(?:[=/(]?([A-Za-z])\)?)?(?:e\.?p\.?)?([+#]*)([!?]*)$`)
-})
+var pgnMove = lazily(`^([A-Z])?([a-h]?[1-8]?)([-x:]?)([A-Z]?)([a-h][1-8])` +
+	`(?:[=/(]?([A-Za-z])\)?)?(?:e\.?p\.?)?([+#]*)([!?]*)$`)
 
 // move takes a move, with the letters of our men.
 func (p *pgnReader) move(text string, at Place) {

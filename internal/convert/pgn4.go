@@ -1,10 +1,8 @@
 package convert
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // four is a game of chess.com's server for variants, whose boards lie on one of 14×14 squares and whose men are Red's,
@@ -33,7 +31,7 @@ func newFour(g *Game) *four {
 	return f
 }
 
-var fourSite = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`/variants/([a-z0-9-]+)`) })
+var fourSite = lazily(`/variants/([a-z0-9-]+)`)
 
 // reason says why no rule set of agn plays the game.
 func (f *four) reason() string { return notOurs[f.variant] + ": no rule set of agn plays it" }
@@ -88,7 +86,7 @@ func (f *four) rank(row string) (string, bool) {
 	return string(out), len(out) > 0
 }
 
-var fourSquare = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[a-n](1[0-4]|[1-9])`) })
+var fourSquare = lazily(`[a-n](1[0-4]|[1-9])`)
 
 // squares returns a move with the squares that it has on the board of 8×8.
 func (f *four) squares(move string) string {
