@@ -39,7 +39,7 @@ var served = sync.OnceValue(func() map[string]func() []byte {
 	}
 	add("icon.svg", func() string { return source("icon.svg") })
 	add("page.css", func() string {
-		return styleOf(source("lost.html")+string(page.Top{Links: []page.Link{{}}}.HTML()), "")
+		return styleOf("<html><body>"+source("lost.html")+string(page.Top{Links: []page.Link{{}}}.HTML()), "")
 	})
 	for _, name := range []string{"shell.js", "thread.js"} {
 		add(name, func() string { return squeeze.Script(nil, source(name)) })
