@@ -2,34 +2,37 @@ package convert
 
 import (
 	"strings"
+	"sync"
 )
 
 // altoWords are the elements of ALTO, versions 1 to 4.
-var altoWords = map[string]element{
-	"MeasurementUnit": {text: true, start: begins, end: ends(func(r *leafReader) { r.unit = r.gathered() })},
-	"fileName":        {text: true, start: begins, end: ends(func(r *leafReader) { r.image = r.gathered() })},
-	"OtherTag":        {start: (*leafReader).altoTag},
-	"LayoutTag":       {start: (*leafReader).altoTag},
-	"StructureTag":    {start: (*leafReader).altoTag},
-	"RoleTag":         {start: (*leafReader).altoTag},
-	"OrderedGroup":    {start: group(true), end: ends(func(r *leafReader) { r.order.close() })},
-	"UnorderedGroup":  {start: group(false), end: ends(func(r *leafReader) { r.order.close() })},
-	"ElementRef":      {start: (*leafReader).altoRef},
-	"Page":            {start: (*leafReader).altoPage, end: ends((*leafReader).endPage)},
-	"TopMargin":       {start: margin("header"), end: margin("")},
-	"BottomMargin":    {start: margin("footer"), end: margin("")},
-	"LeftMargin":      {start: margin("marginalia"), end: margin("")},
-	"RightMargin":     {start: margin("marginalia"), end: margin("")},
-	"TextBlock":       {start: (*leafReader).altoBlock, end: ends((*leafReader).endZone)},
-	"TextLine":        {start: (*leafReader).altoLine, end: ends((*leafReader).endLine)},
-	"Polygon":         {start: (*leafReader).altoPolygon},
-	"String":          {start: (*leafReader).altoString, end: ends((*leafReader).endWord)},
-	"SP":              {start: func(r *leafReader, _ attributes) { r.spaced, r.spaces = true, true }},
-	"HYP":             {start: (*leafReader).altoHyphen},
-	"ALTERNATIVE":     {text: true, start: begins, end: ends((*leafReader).altoAlternative)},
-	"Glyph":           {start: (*leafReader).altoGlyph, end: ends(func(r *leafReader) { r.inGlyph = false })},
-	"Variant":         {start: (*leafReader).altoVariant},
-}
+var altoWords = sync.OnceValue(func() map[string]element {
+	return map[string]element{
+		"MeasurementUnit": {text: true, start: begins, end: ends(func(r *leafReader) { r.unit = r.gathered() })},
+		"fileName":        {text: true, start: begins, end: ends(func(r *leafReader) { r.image = r.gathered() })},
+		"OtherTag":        {start: (*leafReader).altoTag},
+		"LayoutTag":       {start: (*leafReader).altoTag},
+		"StructureTag":    {start: (*leafReader).altoTag},
+		"RoleTag":         {start: (*leafReader).altoTag},
+		"OrderedGroup":    {start: group(true), end: ends(func(r *leafReader) { r.order.close() })},
+		"UnorderedGroup":  {start: group(false), end: ends(func(r *leafReader) { r.order.close() })},
+		"ElementRef":      {start: (*leafReader).altoRef},
+		"Page":            {start: (*leafReader).altoPage, end: ends((*leafReader).endPage)},
+		"TopMargin":       {start: margin("header"), end: margin("")},
+		"BottomMargin":    {start: margin("footer"), end: margin("")},
+		"LeftMargin":      {start: margin("marginalia"), end: margin("")},
+		"RightMargin":     {start: margin("marginalia"), end: margin("")},
+		"TextBlock":       {start: (*leafReader).altoBlock, end: ends((*leafReader).endZone)},
+		"TextLine":        {start: (*leafReader).altoLine, end: ends((*leafReader).endLine)},
+		"Polygon":         {start: (*leafReader).altoPolygon},
+		"String":          {start: (*leafReader).altoString, end: ends((*leafReader).endWord)},
+		"SP":              {start: func(r *leafReader, _ attributes) { r.spaced, r.spaces = true, true }},
+		"HYP":             {start: (*leafReader).altoHyphen},
+		"ALTERNATIVE":     {text: true, start: begins, end: ends((*leafReader).altoAlternative)},
+		"Glyph":           {start: (*leafReader).altoGlyph, end: ends(func(r *leafReader) { r.inGlyph = false })},
+		"Variant":         {start: (*leafReader).altoVariant},
+	}
+})
 
 // margin says what the regions are that follow.
 func margin(kind string) func(*leafReader, attributes) {

@@ -3,29 +3,32 @@ package convert
 import (
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // pageWords are the elements of PAGE, of all versions from 2009 to 2019. Their names are the same in all of them;
 // coordinates are points of an attribute since 2013 and elements before.
-var pageWords = map[string]element{
-	"Page":                  {start: (*leafReader).pagePage, end: ends((*leafReader).endPage)},
-	"OrderedGroup":          {start: group(true), end: ends(func(r *leafReader) { r.order.close() })},
-	"OrderedGroupIndexed":   {start: group(true), end: ends(func(r *leafReader) { r.order.close() })},
-	"UnorderedGroup":        {start: group(false), end: ends(func(r *leafReader) { r.order.close() })},
-	"UnorderedGroupIndexed": {start: group(false), end: ends(func(r *leafReader) { r.order.close() })},
-	"RegionRef":             {start: (*leafReader).pageRef},
-	"RegionRefIndexed":      {start: (*leafReader).pageRef},
-	"TextRegion":            {start: (*leafReader).pageRegion, end: ends((*leafReader).endZone)},
-	"TextLine":              {start: (*leafReader).pageLine, end: ends((*leafReader).endLine)},
-	"Word":                  {start: (*leafReader).pageWord, end: ends((*leafReader).endWord)},
-	"Glyph":                 {start: (*leafReader).pageGlyph, end: ends(func(r *leafReader) { r.inGlyph = false })},
-	"Coords":                {start: (*leafReader).pageCoords, end: ends((*leafReader).endPoints)},
-	"Baseline":              {start: (*leafReader).pageBaseline, end: ends((*leafReader).endPoints)},
-	"Point":                 {start: (*leafReader).pagePoint},
-	"TextEquiv":             {start: (*leafReader).pageEquiv, end: ends((*leafReader).endEquiv)},
-	"Unicode":               {text: true, start: begins, end: ends((*leafReader).endUnicode)},
-	"PlainText":             {text: true, start: begins, end: ends((*leafReader).endPlain)},
-}
+var pageWords = sync.OnceValue(func() map[string]element {
+	return map[string]element{
+		"Page":                  {start: (*leafReader).pagePage, end: ends((*leafReader).endPage)},
+		"OrderedGroup":          {start: group(true), end: ends(func(r *leafReader) { r.order.close() })},
+		"OrderedGroupIndexed":   {start: group(true), end: ends(func(r *leafReader) { r.order.close() })},
+		"UnorderedGroup":        {start: group(false), end: ends(func(r *leafReader) { r.order.close() })},
+		"UnorderedGroupIndexed": {start: group(false), end: ends(func(r *leafReader) { r.order.close() })},
+		"RegionRef":             {start: (*leafReader).pageRef},
+		"RegionRefIndexed":      {start: (*leafReader).pageRef},
+		"TextRegion":            {start: (*leafReader).pageRegion, end: ends((*leafReader).endZone)},
+		"TextLine":              {start: (*leafReader).pageLine, end: ends((*leafReader).endLine)},
+		"Word":                  {start: (*leafReader).pageWord, end: ends((*leafReader).endWord)},
+		"Glyph":                 {start: (*leafReader).pageGlyph, end: ends(func(r *leafReader) { r.inGlyph = false })},
+		"Coords":                {start: (*leafReader).pageCoords, end: ends((*leafReader).endPoints)},
+		"Baseline":              {start: (*leafReader).pageBaseline, end: ends((*leafReader).endPoints)},
+		"Point":                 {start: (*leafReader).pagePoint},
+		"TextEquiv":             {start: (*leafReader).pageEquiv, end: ends((*leafReader).endEquiv)},
+		"Unicode":               {text: true, start: begins, end: ends((*leafReader).endUnicode)},
+		"PlainText":             {text: true, start: begins, end: ends((*leafReader).endPlain)},
+	}
+})
 
 // ends is the end of an element, which has no attributes.
 func ends(f func(*leafReader)) func(*leafReader, attributes) {

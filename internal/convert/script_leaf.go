@@ -469,11 +469,11 @@ func (k *ranking) ranks() map[string]int {
 }
 
 // customs finds what Transkribus and eScriptorium write in the attribute custom: name {key:value; …}.
-var customs = lazily(`([A-Za-z]\w*)\s*\{([^{}]*)\}`)
+var customs = pattern{text: `([A-Za-z]\w*)\s*\{([^{}]*)\}`}
 
 // custom calls f for each thing in an attribute custom with what looks up its values.
 func custom(s string, f func(name string, value func(string) string)) {
-	for _, m := range customs().FindAllStringSubmatch(s, 64) {
+	for _, m := range customs.made().FindAllStringSubmatch(s, 64) {
 		f(m[1], func(key string) string {
 			for pair := range strings.SplitSeq(m[2], ";") {
 				if k, v, ok := strings.Cut(pair, ":"); ok && strings.TrimSpace(k) == key {

@@ -290,7 +290,7 @@ func level(a, b *item) bool {
 	return math.Abs(a.mid-b.mid) < high/2
 }
 
-var roundNumber = lazily(`(?:^|\s)(\d{1,3})\.`)
+var roundNumber = pattern{text: `(?:^|\s)(\d{1,3})\.`}
 
 // disorder counts the round numbers that come after a higher one, and those that nothing stands between.
 func disorder(items []item) (n int) {
@@ -299,7 +299,7 @@ func disorder(items []item) (n int) {
 		for _, l := range it.lines {
 			text := l.whole()
 			at := 0
-			for _, m := range roundNumber().FindAllStringSubmatchIndex(text, -1) {
+			for _, m := range roundNumber.made().FindAllStringSubmatchIndex(text, -1) {
 				number, _ := strconv.Atoi(text[m[2]:m[3]])
 				if number < before && number > 1 {
 					n++

@@ -94,10 +94,10 @@ var errNoPage = errors.New("no PAGE or ALTO document: it has no page")
 // file reads a file and returns how many pages it has.
 func (k *recorder) file(ctx context.Context, in *Input) (pages int, err error) {
 	r := &leafReader{m: newMarkup(&interruptible{ctx, in.Reader}, in.Decoded), report: in.Report}
-	r.words = pageWords
+	r.words = pageWords()
 	r.m.root = func(name string) {
 		if strings.EqualFold(name, "alto") {
-			r.words = altoWords
+			r.words = altoWords()
 		}
 	}
 	r.to = func(l *leaf) error {

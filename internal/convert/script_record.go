@@ -130,14 +130,14 @@ func textOf(tokens []token) string {
 }
 
 var (
-	bracketHead = lazily(`^[\[({|]\s*(\p{L}[\p{L}\p{Nd}_]*)\s*["“”„‟«»＂″'‘’]+\s*(.*)$`)
-	colonHead   = lazily(`^(\p{L}[\p{L}\p{M}_]{1,19})\s*[:=]\s*(.+)$`)
+	bracketHead = pattern{text: `^[\[({|]\s*(\p{L}[\p{L}\p{Nd}_]*)\s*["“”„‟«»＂″'‘’]+\s*(.*)$`}
+	colonHead   = pattern{text: `^(\p{L}[\p{L}\p{M}_]{1,19})\s*[:=]\s*(.+)$`}
 	closesHead  = " \"“”„‟«»＂″'‘’])}|"
 )
 
 // head reads a line that says something of the whole game: a tag, or a name with a colon.
 func (k *recorder) head(text string, aside bool) (name, value string, ok bool) {
-	m := bracketHead().FindStringSubmatch(text)
+	m := bracketHead.made().FindStringSubmatch(text)
 	if m != nil {
 		value = strings.TrimRight(m[2], closesHead)
 		if name = tagCalled(m[1]); name == "" && text[0] == '[' && grammar.TagNamed(m[1]) {
@@ -145,7 +145,7 @@ func (k *recorder) head(text string, aside bool) (name, value string, ok bool) {
 		}
 		return name, value, name != ""
 	}
-	if m = colonHead().FindStringSubmatch(text); m == nil {
+	if m = colonHead.made().FindStringSubmatch(text); m == nil {
 		return "", "", false
 	}
 	name, value = tagCalled(m[1]), strings.Trim(m[2], closesHead)
@@ -329,7 +329,7 @@ func (k *recorder) weigh(tokens []token) (strong, weak, unread, text int) {
 		switch {
 		case tokens[i].gap, best > aMark && best < aRemark, best == aMark && strings.HasSuffix(w, ":"):
 			strong++
-		case best == aMark && !bareNumber().MatchString(w), best == aMark && len(tokens) == 1:
+		case best == aMark && !bareNumber.made().MatchString(w), best == aMark && len(tokens) == 1:
 			weak++
 		case meant(w):
 			unread++
@@ -353,12 +353,12 @@ func (k *recorder) best(t *token) (best part) {
 }
 
 // pieces cuts a word where a number, a seat's mark or a throw ends in it.
-var glued = lazily(`^(?:(\d{1,3}\.{1,3})|([A-Z]:)|(<[^<>]*>))`)
+var glued = pattern{text: `^(?:(\d{1,3}\.{1,3})|([A-Z]:)|(<[^<>]*>))`}
 
 func pieces(word string) []string {
 	var out []string
 	for {
-		m := glued().FindString(word)
+		m := glued.made().FindString(word)
 		if m == "" || m == word {
 			return append(out, word)
 		}
@@ -389,11 +389,11 @@ func (k *recorder) words(tokens []token) {
 func (k *recorder) divided(t *token) bool {
 	w := t.first()
 	return t.torn || len(w) > 1 && strings.HasSuffix(w, "-") && !strings.HasSuffix(w, "--") ||
-		beginsMove().MatchString(w) && k.sorts(w).sort == noWord
+		beginsMove.made().MatchString(w) && k.sorts(w).sort == noWord
 }
 
 // beginsMove is what a line may end with of a move.
-var beginsMove = lazily(`^([KRNEBV][a-t]?x?|[a-t]x?|\d?[a-t]\d?\d?[-x])$`)
+var beginsMove = pattern{text: `^([KRNEBV][a-t]?x?|[a-t]x?|\d?[a-t]\d?\d?[-x])$`}
 
 // continued joins the word at the end of the line before to the one at the start of this.
 func (k *recorder) continued(tokens []token) []token {
@@ -715,8 +715,8 @@ func (k *recorder) note(t *token, more string) {
 }
 
 var (
-	likeNumber = lazily(`^[\dlIi|oOSZB]{1,3}\.{1,3}$`)
-	likeSeat   = lazily(`^[A-Z];$`)
+	likeNumber = pattern{text: `^[\dlIi|oOSZB]{1,3}\.{1,3}$`}
+	likeSeat   = pattern{text: `^[A-Z];$`}
 	asDigits   = strings.NewReplacer(
 		"l",
 		"1",
@@ -743,11 +743,11 @@ var (
 func (k *recorder) strange(t *token) {
 	w := t.first()
 	switch {
-	case likeNumber().MatchString(w) && strings.ContainsAny(w, "0123456789lI|"):
+	case likeNumber.made().MatchString(w) && strings.ContainsAny(w, "0123456789lI|"):
 		k.in.Report.Doubt("round number", "with letters for digits", k.at)
 		k.others(t)
 		k.word(asDigits.Replace(w))
-	case likeSeat().MatchString(w) && k.sorts(w[:1]+":").sort == aMark:
+	case likeSeat.made().MatchString(w) && k.sorts(w[:1]+":").sort == aMark:
 		k.in.Report.Doubt("seat mark", "with a semicolon for its colon", k.at)
 		k.others(t)
 		k.word(w[:1] + ":")

@@ -62,11 +62,11 @@ func newSorter(cfg referee.Config, tags []Tag, before *sorter) *sorter {
 }
 
 var (
-	resultWord   = lazily(`^(\*|([01OolI]|1/[2-4]|½)([-–]([01OolI]|1/[2-4]|½)){1,3}[.,]?)$`)
+	resultWord   = pattern{text: `^(\*|([01OolI]|1/[2-4]|½)([-–]([01OolI]|1/[2-4]|½)){1,3}[.,]?)$`}
 	resultDigits = strings.NewReplacer("O", "0", "o", "0", "l", "1", "I", "1")
-	numberWord   = lazily(`^\d{1,3}(\.{1,3}|…)$`)
-	bareNumber   = lazily(`^\d{1,3}$`)
-	remarkWord   = lazily(`^(sic|\$\d{1,3}|[!?]{1,2})$`)
+	numberWord   = pattern{text: `^\d{1,3}(\.{1,3}|…)$`}
+	bareNumber   = pattern{text: `^\d{1,3}$`}
+	remarkWord   = pattern{text: `^(sic|\$\d{1,3}|[!?]{1,2})$`}
 	// unfit are signs that would make something else of the words after them.
 	unfit = "{}();%[]\\\"\ufffd"
 )
@@ -88,11 +88,11 @@ func (s *sorter) look(word string) sorted {
 	switch {
 	case word == "", len(word) > maxWord, utf8.RuneCountInString(word) > maxWord/2:
 		return sorted{}
-	case resultWord().MatchString(word):
+	case resultWord.made().MatchString(word):
 		return sorted{sort: aResult, text: word}
-	case numberWord().MatchString(word), bareNumber().MatchString(word):
+	case numberWord.made().MatchString(word), bareNumber.made().MatchString(word):
 		return sorted{sort: aMark, text: word}
-	case remarkWord().MatchString(word):
+	case remarkWord.made().MatchString(word):
 		return sorted{sort: aRemark, text: word}
 	case strings.ContainsAny(strings.TrimRight(strings.TrimLeft(word, "([«"), ")]»"), unfit):
 		return sorted{}
@@ -187,7 +187,7 @@ func (s *sorter) gapped(word string, bad func(int) bool) (string, bool) {
 }
 
 // placeLike is what a word has that was meant as a move or throw: a letter and a digit of a square.
-var placeLike = lazily(`[a-tx@A-Z_][1-9_]|@|^<|[0-9_]>$|--|-off|[-x][a-t]`)
+var placeLike = pattern{text: `[a-tx@A-Z_][1-9_]|@|^<|[0-9_]>$|--|-off|[-x][a-t]`}
 
 // meant reports whether a word that is none of the notation was meant as a move or throw.
 func meant(word string) bool {
@@ -201,7 +201,7 @@ func meant(word string) bool {
 		return '_'
 	}, word)
 	letters := strings.Count(out, "_")
-	return placeLike().MatchString(out) && letters*2 <= utf8.RuneCountInString(word) && runOfLetters(out) < 4
+	return placeLike.made().MatchString(out) && letters*2 <= utf8.RuneCountInString(word) && runOfLetters(out) < 4
 }
 
 // runOfLetters is the length of the longest run of letters.

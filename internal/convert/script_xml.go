@@ -68,7 +68,7 @@ func newMarkup(r io.Reader, decoded bool) *markup {
 // looked is how much of a file is looked at to know its encoding.
 const looked = 64 << 10
 
-var declared = lazily(`^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']`)
+var declared = pattern{text: `^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']`}
 
 // codingOfXML returns the encoding of a file, nil for UTF-8, and a sentence where that is not what the file says:
 // a byte order mark goes before the declaration, and so does what the bytes can be.
@@ -111,7 +111,7 @@ func codingOfXML(head []byte) (encoding.Encoding, string) {
 // declaredCoding returns the encoding that a file declares, with its name; UTF-8 where it declares none.
 func declaredCoding(head []byte) (encoding.Encoding, string) {
 	name := "utf-8"
-	if m := declared().FindSubmatch(head[:min(len(head), 512)]); m != nil {
+	if m := declared.made().FindSubmatch(head[:min(len(head), 512)]); m != nil {
 		name = strings.ToLower(string(m[1]))
 	}
 	named, err := htmlindex.Get(name)
