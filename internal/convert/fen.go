@@ -28,7 +28,7 @@ func readFEN(ctx context.Context, in *Input, to func(*Game) error) error {
 	if !ok {
 		return fmt.Errorf("no rule set has the name %s", l.variant)
 	}
-	l.ranks = isRanks().MatchString(start(rs))
+	l.ranks = isRanks.made().MatchString(start(rs))
 	r := bufio.NewReader(in.Reader)
 	for line := int32(1); ; line++ {
 		b, err := readLine(r, maxFENLine)
@@ -74,20 +74,20 @@ type fenList struct {
 }
 
 // isRanks matches what begins with eight ranks and the seat on turn, as FEN does.
-var isRanks = lazily(`^((?:[a-zA-Z1-8]{1,8}/){7}[a-zA-Z1-8]{1,8})(\s+[a-z]\b)?`)
+var isRanks = pattern{text: `^((?:[a-zA-Z1-8]{1,8}/){7}[a-zA-Z1-8]{1,8})(\s+[a-z]\b)?`}
 
 // numbered is the number of a line, or what programs write before a position.
-var numbered = lazily(`^(?:\d+[.):]\s*|position\s+fen\s+|fen[:=]?\s+)`)
+var numbered = pattern{text: `^(?:\d+[.):]\s*|position\s+fen\s+|fen[:=]?\s+)`}
 
 // game makes a game of a line.
 func (l *fenList) game(text string, at Place) *Game {
 	g := &Game{Place: at, ruled: true}
-	if m := numbered().FindString(text); m != "" && l.ranks {
+	if m := numbered.made().FindString(text); m != "" && l.ranks {
 		text = text[len(m):]
 		at.Column += int32(utf8.RuneCountInString(m))
 	}
 	fen := text
-	if l.ranks && isRanks().MatchString(text) {
+	if l.ranks && isRanks.made().MatchString(text) {
 		fields, rest := fenFields(text)
 		var chess bool
 		if fen, chess = foreignFEN(fields, true); chess {

@@ -202,10 +202,10 @@ func (p *pgnReader) mapped() {
 }
 
 // castling is how castling is written.
-var castling = lazily(`^[Oo0]-[Oo0](-[Oo0])?[+#]*[!?]*$`)
+var castling = pattern{text: `^[Oo0]-[Oo0](-[Oo0])?[+#]*[!?]*$`}
 
 // pgnNumber is the number of a round, which may stand at the beginning of a word.
-var pgnNumber = lazily(`^([0-9]{1,4})?(\.+|…|$)`)
+var pgnNumber = pattern{text: `^([0-9]{1,4})?(\.+|…|$)`}
 
 // pgnGlyphs are marks that stand apart from a move, as NAGs.
 var pgnGlyphs = map[string]string{"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6"}
@@ -223,12 +223,12 @@ func (p *pgnReader) word(text string, at Place) {
 		p.add(Event{Kind: Comment, Text: text, Place: at})
 		return
 	}
-	if castling().MatchString(text) {
+	if castling.made().MatchString(text) {
 		p.in.Report.Doubt("castling", "which "+p.known.ruleset+" has not", at)
 		p.add(Event{Kind: Word, Text: text, Place: at})
 		return
 	}
-	if m := pgnNumber().FindStringSubmatch(text); m != nil {
+	if m := pgnNumber.made().FindStringSubmatch(text); m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil && p.depth == 0 {
 			p.number = n
 		}
@@ -259,8 +259,8 @@ func isPassing(word string) bool {
 }
 
 // pgnMove is a move in short, long or coordinate notation.
-var pgnMove = lazily(`^([A-Z])?([a-h]?[1-8]?)([-x:]?)([A-Z]?)([a-h][1-8])` +
-	`(?:[=/(]?([A-Za-z])\)?)?(?:e\.?p\.?)?([+#]*)([!?]*)$`)
+var pgnMove = pattern{text: `^([A-Z])?([a-h]?[1-8]?)([-x:]?)([A-Z]?)([a-h][1-8])` +
+	`(?:[=/(]?([A-Za-z])\)?)?(?:e\.?p\.?)?([+#]*)([!?]*)$`}
 
 // move takes a move, with the letters of our men.
 func (p *pgnReader) move(text string, at Place) {
@@ -282,7 +282,7 @@ func (p *pgnReader) move(text string, at Place) {
 
 // pgnWord returns a move with the letters of our men, false for what is no move or has the letter of none.
 func pgnWord(word string) (string, bool) {
-	m := pgnMove().FindStringSubmatch(word)
+	m := pgnMove.made().FindStringSubmatch(word)
 	if m == nil {
 		return "", false
 	}

@@ -19,7 +19,7 @@ func newFour(g *Game) *four {
 		return nil
 	}
 	f := &four{}
-	if m := fourSite().FindStringSubmatch(g.Tag("Site")); m != nil {
+	if m := fourSite.made().FindStringSubmatch(g.Tag("Site")); m != nil {
 		f.variant = m[1]
 	}
 	if _, ours := pgnGames[f.variant]; ours {
@@ -31,7 +31,7 @@ func newFour(g *Game) *four {
 	return f
 }
 
-var fourSite = lazily(`/variants/([a-z0-9-]+)`)
+var fourSite = pattern{text: `/variants/([a-z0-9-]+)`}
 
 // reason says why no rule set of agn plays the game.
 func (f *four) reason() string { return notOurs[f.variant] + ": no rule set of agn plays it" }
@@ -86,11 +86,11 @@ func (f *four) rank(row string) (string, bool) {
 	return string(out), len(out) > 0
 }
 
-var fourSquare = lazily(`[a-n](1[0-4]|[1-9])`)
+var fourSquare = pattern{text: `[a-n](1[0-4]|[1-9])`}
 
 // squares returns a move with the squares that it has on the board of 8×8.
 func (f *four) squares(move string) string {
-	return fourSquare().ReplaceAllStringFunc(move, func(square string) string {
+	return fourSquare.made().ReplaceAllStringFunc(move, func(square string) string {
 		rank, err := strconv.Atoi(square[1:])
 		if file := square[0] - 3; err == nil && 'a' <= file && file <= 'h' && rank > 3 && rank < 12 {
 			return string(rune(file)) + strconv.Itoa(rank-3)
