@@ -112,7 +112,7 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 	}
 	t, ok := scanLoose(p.text[start:])
 	if !ok && c == '<' {
-		t, ok = scanLoose([]byte(throwSigns.Replace(string(p.text[start:p.throwEnd(start)]))))
+		t, ok = scanLoose([]byte(throwSigns().Replace(string(p.text[start:p.throwEnd(start)]))))
 		t.plain = false
 	}
 	single := len(t.values) == 1
@@ -163,8 +163,8 @@ func (t *looseThrow) cast(board Board) bool {
 	return false
 }
 
-// throwSigns are the letters that stand for digits in a throw.
-var throwSigns = strings.NewReplacer("l", "1", "I", "1", "|", "1", "O", "0", "o", "0")
+// throwSigns returns what writes digits for the letters that stand for them in a throw.
+func throwSigns() *strings.Replacer { return strings.NewReplacer("l", "1", "I", "1", "|", "1", "O", "0", "o", "0") }
 
 // The brackets that people put around a throw, and the signs between its values.
 var (

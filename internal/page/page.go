@@ -57,7 +57,7 @@ func Style() string {
 func Join(modules ...string) string { return squeeze.Script(nil, modules...) }
 
 // aside matches the comments of a style sheet and what its lines begin with.
-var aside = regexp.MustCompile(`(?m)^[ \t]+|^/\*[^*]*\*/\n`)
+var aside = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^[ \t]+|^/\*[^*]*\*/\n`) })
 
 var script = sync.OnceValue(func() string {
 	var modules []string
@@ -131,7 +131,7 @@ type Writer struct {
 
 // NewWriter writes the head of a page with that title.
 func NewWriter(w io.Writer, title string) (*Writer, error) {
-	style, code := aside.ReplaceAllString(Style()+Asset("read.css"), ""), script()
+	style, code := aside().ReplaceAllString(Style()+Asset("read.css"), ""), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
 	err := parts().ExecuteTemplate(w, "head.html", struct {
