@@ -164,7 +164,9 @@ func (t *looseThrow) cast(board Board) bool {
 }
 
 // throwSigns returns what writes digits for the letters that stand for them in a throw.
-func throwSigns() *strings.Replacer { return strings.NewReplacer("l", "1", "I", "1", "|", "1", "O", "0", "o", "0") }
+func throwSigns() *strings.Replacer {
+	return strings.NewReplacer("l", "1", "I", "1", "|", "1", "O", "0", "o", "0")
+}
 
 // The brackets that people put around a throw, and the signs between its values.
 var (
