@@ -149,10 +149,11 @@ func TestPlaces(t *testing.T) {
 	was := dialect.Made(7)
 	view := was[strings.Index(was, "CREATE VIEW finding_list"):]
 	table := was[strings.Index(was, "CREATE TABLE findings"):]
-	_, err := a.file.Write.Exec("CREATE TABLE kept AS SELECT game, n, code, rule, severity, event, ply, seat, line, col, " +
-		"endline, endcol, message, legal, variation FROM findings; DROP VIEW finding_list; DROP TABLE findings;" +
+	_, err := a.file.Write.Exec("CREATE TABLE kept AS SELECT game, n, code, rule, severity, event, ply, seat, line, " +
+		"col, endline, endcol, message, legal, variation FROM findings; DROP VIEW finding_list; DROP TABLE findings;" +
 		table[:strings.Index(table, "CREATE TABLE comments")] + ";" +
-		view[:strings.Index(view, ";")] + "; INSERT INTO findings SELECT * FROM kept; DROP TABLE kept; PRAGMA user_version = 7")
+		view[:strings.Index(view, ";")] +
+		"; INSERT INTO findings SELECT * FROM kept; DROP TABLE kept; PRAGMA user_version = 7")
 	if err := errors.Join(err, a.Close()); err != nil {
 		t.Fatal(err)
 	}

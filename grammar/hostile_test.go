@@ -210,7 +210,8 @@ func TestOtherEncodings(t *testing.T) {
 		zip("[Content_Types].xml"):       "the input is an Office document, such as docx, not UTF-8 text",
 		zip(
 			"mimetypeapplication/vnd.oasis.opendocument.text"): "the input is an OpenDocument file, such as odt, not UTF-8 text",
-		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":          "the input is an old Office document, such as doc or xls, not UTF-8 text",
+		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "the input is an old Office document, such as doc or xls, not " +
+			"UTF-8 text",
 		"SQLite format 3\x00":                       "the input is an SQLite database, not UTF-8 text",
 		"\x89PNG\r\n\x1a\n":                         "the input is a PNG picture, not UTF-8 text",
 		"\xff\xd8\xff\xe0":                          "the input is a JPEG picture, not UTF-8 text",
@@ -240,7 +241,8 @@ func TestOtherEncodings(t *testing.T) {
 		if strings.HasSuffix(want, "not AGN") {
 			code = diag.OtherFormat
 		}
-		if f.Code != code || f.Span.Start != (diag.Pos{Offset: 0, Line: 1, Column: 1}) || !strings.HasPrefix(f.Message, want+": ") {
+		if f.Code != code || f.Span.Start != (diag.Pos{Offset: 0, Line: 1, Column: 1}) ||
+			!strings.HasPrefix(f.Message, want+": ") {
 			t.Errorf("%q: %+v", text[:4], f)
 		}
 	}

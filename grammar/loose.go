@@ -518,8 +518,8 @@ func (p *Parser) seatNamed(name string) byte {
 	return 0
 }
 
-// onTurn returns who is on turn after the moves of the main line where two move in turn and nothing is thrown, 0 if that
-// is not known.
+// onTurn returns who is on turn after the moves of the main line where two move in turn and nothing is thrown, 0 if
+// that is not known.
 func (p *Parser) onTurn(first, second byte) byte {
 	if p.depth > 0 || p.g.FindTag("FEN") != nil || p.g.FindTag("First") != nil {
 		return 0

@@ -108,8 +108,8 @@ func (l *line) astray(letter byte) diag.SeatAstray {
 	return d
 }
 
-// missing lists the turns that are missing where a seat mark comes too early: from the seat on turn on, or from the next
-// one if the turn has begun and may end here. It is nil where the turn has to go on.
+// missing lists the turns that are missing where a seat mark comes too early: from the seat on turn on, or from the
+// next one if the turn has begun and may end here. It is nil where the turn has to go on.
 func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended bool) {
 	rs, st := l.j.table.rs, l.j.scratch
 	copyState(&st, l.St)

@@ -64,7 +64,8 @@ or if a file cannot be read.`,
 	f := cmd.Flags()
 	f.Var(formatName{&c.from, false}, "from", "the `FORMAT` of the files: "+strings.Join(convert.Names(false), ", "))
 	completes(cmd, "from", convert.Names(false)...)
-	f.Var(formatName{&c.to, true}, "to", "the `FORMAT` to write: "+strings.Join(convert.Names(true), ", ")+" (default agn)")
+	f.Var(formatName{&c.to, true}, "to", "the `FORMAT` to write: "+strings.Join(convert.Names(true), ", ")+
+		" (default agn)")
 	completes(cmd, "to", convert.Names(true)...)
 	f.StringSliceVar(&c.columns, "columns", nil, "`NAMES` of the columns of a table that has no such names itself")
 	f.Var(shareFlag{&c.sure}, "confidence", "read a recognised word as unreadable below this `SHARE` (default 0.5)")

@@ -126,8 +126,8 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if foreign != nil || s.encoding != "" {
 		decode = s.decode
 	}
-	server := serve.New(serve.Config{Files: files, Decode: decode, Archive: db, Write: s.write, Watch: s.watch, Referee: s.cfg,
-		Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
+	server := serve.New(serve.Config{Files: files, Decode: decode, Archive: db, Write: s.write, Watch: s.watch,
+		Referee: s.cfg, Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
 		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port),
 			net.JoinHostPort("::1", port)}}).HTTP()
 	fmt.Fprintf(s.out, "http://%s/\n", name)

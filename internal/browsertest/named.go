@@ -60,8 +60,8 @@ func by(call string, args ...any) string {
 	return "(window.agnBy ??= " + byName + ")." + call + "(" + strings.Join(list, ", ") + ")"
 }
 
-// Sees reports whether a control of a role and name is there and can be pressed once the page is ready. within names the group that it
-// stands in, empty for any.
+// Sees reports whether a control of a role and name is there and can be pressed once the page is ready. within names
+// the group that it stands in, empty for any.
 func (p *Person) Sees(role, name, within string) bool {
 	p.t.Helper()
 	p.Ready()

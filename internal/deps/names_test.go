@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// mayName lists what may name games, with the packages in them: the rule sets, the
-// tests' own witness of what an event brings about, the texts and the table that show
-// an example, and what says which of them games of other programs are. All other packages must work for every game and so may know none.
+// mayName lists what may name games, with the packages in them: the rule sets, the tests' own witness of what an event
+// brings about, the texts and the table that show an example, and what says which of them games of other programs are.
+// All other packages must work for every game and so may know none.
 var mayName = []string{"engine/rulesets", "engine/internal/effects", "notation/diag", "referee/repair/damages.go",
 	"cmd/agn", "internal/convert/ludii_games.go",
 	"internal/convert/pgn_games.go"}

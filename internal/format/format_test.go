@@ -35,7 +35,8 @@ func TestOf(t *testing.T) {
 		{"{\"hash\":-57,\"position\":\"8\"}\n", "tables", "tables"},
 		{"{\"game\":\"thaayam\",\"moves\":[]}\n", "json", ""},
 		{"PAR1\x15\x04", "tables", "tables"},
-		{"PK\x03\x04" + strings.Repeat("\x00", 26) + "[Content_Types].xml" + strings.Repeat("x", 500) + "xl/styles.xml", "xlsx",
+		{"PK\x03\x04" + strings.Repeat("\x00", 26) + "[Content_Types].xml" + strings.Repeat("x", 500) + "xl/styles.xml",
+			"xlsx",
 			"xlsx"},
 		{"<?xml version=\"1.0\"?><?a b?>\n<!-- <alto> -->\n<pc:PcGts xmlns:pc=\"x\">", "page", "page"},
 		{"\ufeff<?xml version=\"1.0\"?>\n<alto>", "alto", "alto"},
@@ -112,7 +113,8 @@ func TestOfAGN(t *testing.T) {
 	}
 	for _, text := range []string{
 		"", "\n", "[", "[V", "[Variant", "[Variant \"FF", "[Event \"a\"]\n\n1. e3 e6 *\n\n" + shatranj,
-		shatranj + "\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "<4> c1-e1\n", "<h\n", "<p\n", "<i, j>\n", "1,2\n", "> \n", ">\n1. e3\n",
+		shatranj + "\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "<4> c1-e1\n", "<h\n", "<p\n", "<i, j>\n", "1,2\n",
+		"> \n", ">\n1. e3\n",
 		"[Variant \"thaayam\"]\n\n{&lt;2&gt;} 1. R: <2> {&lt;2&gt;} *\n", "[Event \"&quot;a&quot;\"]\n\n1. e3 *\n",
 		"R: <2,1> c1-e1, W: <1,3>\nR: <2>, W: <3>\n", "<2> c1-e1, <3> e1-e4\n<2> a, <3> b\n",
 	} {

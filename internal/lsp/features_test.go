@@ -235,8 +235,9 @@ func TestRelatedPlaces(t *testing.T) {
 // TestPlaces tells the outline, what folds, what grows, where links lead.
 func TestPlaces(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "", "f 2.png": "",
-		"no.txt": ""} {
+	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "",
+		"f 2.png": "",
+		"no.txt":  ""} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -254,7 +255,8 @@ func TestPlaces(t *testing.T) {
 		"textDocument/foldingRange":   "endLine:2 kind:imports startLine:0",
 		"textDocument/documentLink":   "target:" + root + "/folio.png",
 	} {
-		if method == "textDocument/documentLink" && !strings.Contains(fmt.Sprint(s.call(method, here)), "/f%202.png#xywh=1,2,3,4") {
+		if method == "textDocument/documentLink" && !strings.Contains(fmt.Sprint(s.call(method, here)),
+			"/f%202.png#xywh=1,2,3,4") {
 			t.Error("no link to a place of a picture")
 		}
 		if got := fmt.Sprint(s.call(method, here)); !strings.Contains(got, want) || strings.Contains(got, "missing") {

@@ -163,9 +163,8 @@ type Rule struct {
 	Source string `json:"source"`
 }
 
-// Visit judges a game and returns it as a page shows it, with the report, which is valid until
-// the referee judges again. The result names the file and the number of the game. Neither is whole where the context has
-// ended.
+// Visit judges a game and returns it as a page shows it, with the report, which is valid until the referee judges
+// again. The result names the file and the number of the game. Neither is whole where the context has ended.
 func Visit(ctx context.Context, ref *referee.Referee, g *notation.Game, read diag.List, file string,
 	number int) (*Game, *referee.Report) {
 	w := newWalker(ctx, g, file, number)

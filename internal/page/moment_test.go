@@ -65,7 +65,8 @@ func TestSeatBehindGap(t *testing.T) {
 			t.Errorf("event %d: nobody played it", node.Event)
 		}
 	}
-	if m := page.MomentOf(t.Context(), ref, &g, read, g.Len()-1, func(*referee.Event) bool { return true }); m.Played == "" {
+	if m := page.MomentOf(t.Context(), ref, &g, read, g.Len()-1,
+		func(*referee.Event) bool { return true }); m.Played == "" {
 		t.Error("nobody played the last event")
 	}
 }

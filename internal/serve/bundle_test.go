@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNamesStandOnce holds that no two modules of one script name something alike at their outermost level: joined, such
-// a script could not be read at all.
+// TestNamesStandOnce holds that no two modules of one script name something alike at their outermost level: joined,
+// such a script could not be read at all.
 func TestNamesStandOnce(t *testing.T) {
 	head := regexp.MustCompile(`(?m)^(?:export )?(?:async )?(?:function\*?|class|const|let) +([$\w]+)`)
 	more := regexp.MustCompile(`(?m)^(?:export )?(?:const|let) [^;(]*?, ([$\w]+) = `)

@@ -44,7 +44,8 @@ func TestDecode(t *testing.T) {
 	if res, text := s.do("GET", "/api/v1/files/1", ""); res.StatusCode != 200 || strings.Contains(text, "readOnly") {
 		t.Error(res.Status, text)
 	}
-	if res, text := s.do("GET", "/api/v1/files/3", ""); res.StatusCode != 422 || !strings.Contains(text, "it has no game") {
+	if res, text := s.do("GET", "/api/v1/files/3", ""); res.StatusCode != 422 ||
+		!strings.Contains(text, "it has no game") {
 		t.Error(res.Status, text)
 	}
 	for _, path := range []string{"/api/v1/games", "/api/v1/files/2/games/1"} {

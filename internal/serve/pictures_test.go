@@ -33,7 +33,8 @@ var pictures = []shown{
 	{"read", "/#game=3&event=13", drawn, "", ""},
 	{"search", "/search?q=variant:chauka-bara%20event:capture%3E=2",
 		`document.querySelector("main").innerText.includes("Asha") && document.querySelector(".chip") && ` +
-			`[...document.querySelectorAll("#rows tr")].slice(0, 3).every((r) => !r.querySelector(".tb") || r.querySelector("svg"))`,
+			`[...document.querySelectorAll("#rows tr")].slice(0, 3).every((r) => !r.querySelector(".tb") || ` +
+			`r.querySelector("svg"))`,
 		"", ""},
 	{"tree", "/tree?variant=chaturanga-2p", drawn + ` && document.querySelector("#rows table")`, "", ""},
 	{"statistics", "/stats?q=variant:chauka-bara", `document.querySelector("#tables table")`, "", ""},

@@ -89,7 +89,8 @@ func newLane(turns int, time time.Duration) *lane { return &lane{make(chan struc
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files, c.Decode), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive),
+	s := &Server{Config: c, files: newFiles(c.Files, c.Decode), drafts: draft.New(c.Referee),
+		lives:   make(chan struct{}, maxLive),
 		watcher: newWatcher(c.Files)}
 	cores := runtime.GOMAXPROCS(0)
 	s.quick, s.rows, s.counts = newLane(2*cores, askTime), newLane(max(2, cores-1), askTime), newLane(1, askTime)

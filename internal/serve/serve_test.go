@@ -538,8 +538,8 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// maxLoaded is how many bytes a page may load when it is opened, in all and before they are compressed: itself, its style
-// sheet and its scripts. Write holds the editor too.
+// maxLoaded is how many bytes a page may load when it is opened, in all and before they are compressed: itself, its
+// style sheet and its scripts. Write holds the editor too.
 const maxLoaded, maxWrite = 120_000, 155_000
 
 // TestLoaded: what pages load is not much, and is all there.

@@ -29,7 +29,8 @@ func (w *writer) written(s *site, name string) {
 // score clicks on an event of the score sheet.
 func (w *writer) score(word string) {
 	w.t.Helper()
-	event := fmt.Sprintf(`[...document.querySelectorAll("#score .mv")].find((b) => b.querySelector(".w")?.textContent === %q)`,
+	event := fmt.Sprintf(
+		`[...document.querySelectorAll("#score .mv")].find((b) => b.querySelector(".w")?.textContent === %q)`,
 		word)
 	w.Until(event)
 	browsertest.Ask[bool](w.Browser, event+".click() ?? true")
@@ -48,7 +49,8 @@ func TestWriteFits(t *testing.T) {
 	w := &writer{browsertest.New(t, s.URL), t}
 	const lowest = `Math.max(...[...document.querySelectorAll(".acts .b")].map((b) => b.getBoundingClientRect().bottom))`
 	for _, name := range []string{"chaturaji", "thaayam", "chaupur", "chaturanga-2p"} {
-		for _, size := range []struct{ w, h int64 }{{1400, 900}, {1366, 650}, {1280, 720}, {1000, 700}, {390, 844}, {390, 664}} {
+		for _, size := range []struct{ w, h int64 }{{1400, 900}, {1366, 650}, {1280, 720}, {1000, 700}, {390, 844},
+			{390, 664}} {
 			if size.w < 760 && size.h < 700 && name == "chaupur" {
 				continue // its squares are 20 px, and nothing else can give way
 			}
@@ -119,7 +121,8 @@ func TestUndoStands(t *testing.T) {
 	w.Click("#unreadable", `document.querySelector(".asks")`)
 	w.Click(".asks .main", here("_"))
 	w.Until(`document.querySelector("#score .mv.gap .read")`)
-	if high := browsertest.Ask[float64](w.Browser, `document.querySelector("#score .mv.gap .read").offsetHeight`); high > 30 {
+	if high := browsertest.Ask[float64](w.Browser,
+		`document.querySelector("#score .mv.gap .read").offsetHeight`); high > 30 {
 		t.Errorf("what a gap is read as is %v px high", high)
 	}
 	w.Sound()
@@ -136,7 +139,8 @@ func TestNewGamePosition(t *testing.T) {
 	w.judged()
 	w.Click("#newGame", `document.querySelector("#beginning[open] .set")`)
 	w.Keys("#seek", "chaturanga-2p", `document.querySelectorAll(".set:not([hidden])").length === 1`)
-	browsertest.Ask[bool](w.Browser, `document.querySelectorAll("#beginning details").forEach((d) => { d.open = true; }) ?? true`)
+	browsertest.Ask[bool](w.Browser,
+		`document.querySelectorAll("#beginning details").forEach((d) => { d.open = true; }) ?? true`)
 	const from = "4k3/P7/8/8/8/8/8/4K3 "
 	w.Keys("#from", from+"x", `document.getElementById("from").value.endsWith("x")`)
 	w.Click("#begin", `document.getElementById("unsound").textContent`)
@@ -144,7 +148,8 @@ func TestNewGamePosition(t *testing.T) {
 		t.Error("the dialog is gone")
 	}
 	browsertest.Ask[bool](w.Browser, `(document.getElementById("from").value = "") === ""`)
-	w.Keys("#from", from+"w", `document.getElementById("from").value.endsWith("w") && !document.getElementById("unsound").textContent`)
+	w.Keys("#from", from+"w",
+		`document.getElementById("from").value.endsWith("w") && !document.getElementById("unsound").textContent`)
 	w.Click("#begin", `document.getElementById("area").value.includes('[FEN "`+from+`w"]')`)
 	w.judged()
 	w.Click(`#board [data-square="a7"]`, `document.querySelector("#offers .move")`)

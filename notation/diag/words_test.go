@@ -204,8 +204,9 @@ var worded = []struct {
 		"round 3 is written, round 2 is played: a turn of Green seems to be missing"},
 	{diag.SeatAstray{Written: 'B', Seat: "Blue", Turn: 'R', Name: "Red"}, "Blue (B) is not playing, Red (R) is on turn"},
 	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'R', Name: "Red"}, "W: is written, Red (R) is on turn"},
-	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red"}, "no seat Q: plays, Red (R) is on turn: write the letter of the seat " +
-		"or the word for its colour, such as Red:"},
+	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red"},
+		"no seat Q: plays, Red (R) is on turn: write the letter of the seat " +
+			"or the word for its colour, such as Red:"},
 	{diag.ManUnknown.With('Q'), "there is no man Q"},
 	{diag.SquareUnknown.With("z9"), "there is no square z9 on this board"},
 	{diag.MarkWrong{Right: '+', InCheck: true}, "the mark + is missing"},
