@@ -122,7 +122,7 @@ func fenFields(text string) (fields, operations string) {
 func fenField(n int, word string) bool {
 	switch n {
 	case 2:
-		return word == "-" || strings.Trim(word, "KQkqA-Ha-h") == "" && word != ""
+		return word == "-" || strings.Trim(word, "KQkqABCDEFGHabcdefgh") == "" && word != ""
 	case 3:
 		return word == "-" || len(word) == 2 && 'a' <= word[0] && word[0] <= 'h' && '1' <= word[1] && word[1] <= '8'
 	}

@@ -51,7 +51,6 @@ type textLine struct {
 // written is a word of a line.
 type written struct {
 	text   guesses
-	glyphs []guesses
 	sure   []float32 // of each character, nil if not known
 	box    box
 	joined bool // no space stands before it
