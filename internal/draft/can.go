@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,42 +34,49 @@ func (l *eye) some(holds func(engine.State) bool) bool {
 
 // can says what else may be written at the caret.
 func (l *eye) can() map[string]Can {
-	over := len(l.states) > 0 && !l.some(func(st engine.State) bool { return st.Due() != engine.DueOver })
-	here, whyHere := l.place != nil && !over, "Nothing can be written here."
-	if over {
-		whyHere = "The game is over."
-	}
-	item := l.at.Item >= 0
-	const noItem = "No throw or move stands here."
+	item := because(l.at.Item >= 0, "No throw or move stands here.")
 	out := map[string]Can{
-		"endTurn":         l.endTurn(),
-		"pass":            l.pass(),
-		"unreadable":      because(here, whyHere),
-		"unreadableThrow": because(here && l.some(dueCast), "No throw is due."),
-		"lostTurn": because(here && (len(l.states) == 0 || l.some(func(st engine.State) bool {
-			return st.Fresh() || st.MayEnd()
-		})), "A turn can be lost only where it begins."),
+		"endTurn":    l.endTurn(),
+		"pass":       l.pass(),
 		"sic":        l.sic(),
 		"comment":    because(!l.InComment() && !l.InTags(), "The caret stands in a comment or tag."),
-		"correct":    because(item, noItem),
-		"deleteFrom": because(item, noItem),
-		"variation":  because(item && l.at.Moment.Known, noItem),
+		"correct":    item,
+		"deleteFrom": item,
+		"variation":  item,
 	}
-	if !here && over {
-		out["unreadableThrow"], out["lostTurn"] = Can{false, whyHere}, Can{false, whyHere}
+	if item.OK {
+		out["variation"] = because(l.at.Moment.Known, "The position is not known here.")
 	}
-	if l.more {
-		for _, name := range []string{"endTurn", "pass", "unreadableThrow", "lostTurn"} {
-			if !out[name].OK {
-				out[name] = Can{false, "Whether that is possible is not known here."}
-			}
+	maps.Copy(out, l.gaps())
+	if !l.more {
+		return out
+	}
+	for _, name := range []string{"endTurn", "pass", "unreadableThrow", "lostTurn"} {
+		if !out[name].OK {
+			out[name] = Can{false, "Whether that is possible is not known here."}
 		}
-	}
-	if item && !l.at.Moment.Known {
-		out["variation"] = Can{false, "The position is not known here."}
 	}
 	return out
 }
+
+// gaps says which signs for what cannot be read may be written at the caret.
+func (l *eye) gaps() map[string]Can {
+	if len(l.states) > 0 && !l.some(goesOn) {
+		over := Can{false, "The game is over."}
+		return map[string]Can{"unreadable": over, "unreadableThrow": over, "lostTurn": over}
+	}
+	here, begins := l.place != nil, len(l.states) == 0 || l.some(mayBegin)
+	return map[string]Can{
+		"unreadable":      because(here, "Nothing can be written here."),
+		"unreadableThrow": because(here && l.some(dueCast), "No throw is due."),
+		"lostTurn":        because(here && begins, "A turn can be lost only where it begins."),
+	}
+}
+
+func goesOn(st engine.State) bool { return st.Due() != engine.DueOver }
+
+// mayBegin reports whether a turn begins here, or can.
+func mayBegin(st engine.State) bool { return st.Fresh() || st.MayEnd() }
 
 func dueCast(st engine.State) bool { return st.Due() == engine.DueCast }
 
@@ -76,14 +84,14 @@ func dueCast(st engine.State) bool { return st.Due() == engine.DueCast }
 func (l *eye) endTurn() Can {
 	sic := l.place != nil && l.place.Previous >= 0 && l.place.Game.Item(l.place.Previous).Sic
 	if l.some(func(st engine.State) bool {
-		return !st.Fresh() && (st.MayEnd() || sic) && st.Due() != engine.DueOver
+		return !st.Fresh() && (st.MayEnd() || sic) && goesOn(st)
 	}) {
 		return Can{OK: true}
 	}
 	switch {
 	case len(l.states) == 0:
 		return Can{Why: "It is not known whose turn it is."}
-	case l.some(func(st engine.State) bool { return st.Due() == engine.DueOver }):
+	case l.some(func(st engine.State) bool { return !goesOn(st) }):
 		return Can{Why: "The game is over."}
 	case l.some(func(st engine.State) bool { return st.Fresh() }):
 		return Can{Why: "Nothing has happened in this turn yet."}
@@ -229,15 +237,19 @@ func (l *eye) lookalike() {
 	}
 }
 
-// sentence says what is due: who throws, or which men may move, and whether the turn may end.
+// sentence says what is due at the caret.
 func (l *eye) sentence() string {
-	if len(l.states) != 1 {
-		if len(l.states) > 1 {
-			return l.leftOpen()
-		}
+	switch len(l.states) {
+	case 0:
 		return upper(l.at.Moment.Status) + "."
+	case 1:
+		return l.task(l.states[0])
 	}
-	st := l.states[0]
+	return l.leftOpen()
+}
+
+// task says what is due in a position: who throws, or which men may move, and whether the turn may end.
+func (l *eye) task(st engine.State) string {
 	who := l.who(st)
 	switch st.Due() {
 	case engine.DueOver:
@@ -249,24 +261,11 @@ func (l *eye) sentence() string {
 		}
 		return words + "."
 	}
-	var men, words []string
-	pass := false
-	for _, m := range st.Legal(nil) {
-		pass = pass || m.Kind == engine.Pass
-		word := kindWords(m)
-		if m.Kind == engine.Step && !slices.Contains(men, word) {
-			men = append(men, word)
-		} else if m.Kind != engine.Step && m.Kind != engine.Pass && !slices.Contains(words, word) {
-			words = append(words, word)
-		}
-	}
-	if len(men) > 0 {
-		words = append([]string{"move " + list(men, "or")}, words...)
-	}
-	if pass && len(words) == 0 {
+	men, words, pass := choices(st)
+	switch {
+	case pass && len(words) == 0:
 		return who + " cannot move and passes."
-	}
-	if pass {
+	case pass:
 		words = append(words, "pass")
 	}
 	if l.at.Can["endTurn"].OK {
@@ -275,10 +274,40 @@ func (l *eye) sentence() string {
 	switch last := len(words) - 1; {
 	case last < 0:
 		return who + " has nothing to play."
-	case len(men) > 1 && last > 0:
+	case men > 1 && last > 0:
 		return who + " may " + strings.Join(words[:last], ", ") + ", or " + words[last] + "."
 	}
 	return who + " may " + list(words, "or") + "."
+}
+
+// choices says in words what can be played in a position, how many kinds of men can step, and whether a pass is legal.
+func choices(st engine.State) (men int, words []string, pass bool) {
+	var steps, others []string
+	for _, m := range st.Legal(nil) {
+		switch m.Kind {
+		case engine.Pass:
+			pass = true
+		case engine.Step:
+			steps = append(steps, kindWords(m))
+		default:
+			others = append(others, kindWords(m))
+		}
+	}
+	steps, others = once(steps), once(others)
+	if len(steps) > 0 {
+		words = []string{"move " + list(steps, "or")}
+	}
+	return len(steps), append(words, others...), pass
+}
+
+// once returns the words of a list in its order, each once.
+func once(words []string) (out []string) {
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // leftOpen says in which of the positions that a gap leaves open that is legal which is offered.
