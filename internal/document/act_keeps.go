@@ -21,29 +21,38 @@ func (a *actor) overlap() bool {
 	return false
 }
 
-// keeps reports whether an act of a kind leaves of a game what it does not name. A tag may say how all is read.
+// keeping reports whether something of a game is after an act as the act may leave it.
+type keeping func(was, now *notation.Game) bool
+
+// kept has for each kind of act what it keeps of a game. A kind that is not here need keep nothing: a tag may say how
+// all is read.
+var kept = map[string][]keeping{
+	"event":      {sameComments, grown(notation.NAG, 0), grown(notation.VarOpen, 0), sameHead, moreEvents},
+	"replace":    {sameComments, grown(notation.NAG, 0), grown(notation.VarOpen, 0), sameHead, allEvents},
+	"sic":        {sameComments, grown(notation.NAG, 0), grown(notation.VarOpen, 0), sameHead, allEvents},
+	"variation":  {sameComments, grown(notation.NAG, 0), grown(notation.VarOpen, 1), sameHead, moreEvents},
+	"comment":    {grown(notation.NAG, 0), grown(notation.VarOpen, 0), sameHead},
+	"glyph":      {sameComments, grown(notation.VarOpen, 0), sameHead},
+	"deleteItem": {sameHead},
+	"result":     {sameComments, grown(notation.NAG, 0), grown(notation.VarOpen, 0), sameLength},
+}
+
+// keeps reports whether an act of a kind leaves of a game what it does not name.
 func keeps(kind string, was, now *notation.Game) bool {
-	comments := slices.Equal(was.Comments, now.Comments)
-	nags := count(was, notation.NAG) == count(now, notation.NAG)
-	variations := count(was, notation.VarOpen) == count(now, notation.VarOpen)
-	switch kind {
-	case "event":
-		return comments && nags && variations && sameHead(was, now) && events(was) < events(now)
-	case "replace", "sic":
-		return comments && nags && variations && sameHead(was, now) && events(was) <= events(now)
-	case "variation":
-		return comments && nags && sameHead(was, now) && events(was) < events(now) &&
-			count(was, notation.VarOpen)+1 == count(now, notation.VarOpen)
-	case "comment":
-		return nags && variations && sameHead(was, now)
-	case "glyph":
-		return comments && variations && sameHead(was, now)
-	case "deleteItem":
-		return sameHead(was, now)
-	case "result":
-		return comments && nags && variations && was.Len() == now.Len()
-	}
-	return true
+	return !slices.ContainsFunc(kept[kind], func(holds keeping) bool { return !holds(was, now) })
+}
+
+func sameComments(was, now *notation.Game) bool { return slices.Equal(was.Comments, now.Comments) }
+
+func sameLength(was, now *notation.Game) bool { return was.Len() == now.Len() }
+
+func moreEvents(was, now *notation.Game) bool { return events(was) < events(now) }
+
+func allEvents(was, now *notation.Game) bool { return events(was) <= events(now) }
+
+// grown wants so many more items of a kind.
+func grown(kind notation.Kind, by int) keeping {
+	return func(was, now *notation.Game) bool { return count(was, kind)+by == count(now, kind) }
 }
 
 // count returns how many items of a kind a game has.
