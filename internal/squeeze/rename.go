@@ -168,18 +168,23 @@ func look(all []token, partner []int) (kinds []brace, bound map[string]bool) {
 			stack = append(stack, braceOf(all, i, ofClass))
 			ofClass = ofClass && !t.is("{")
 		}
-		switch {
-		case t.is("const", "let", "var"):
-			declarations(all, partner, i+1, bound)
-		case t.is("function", "class") && all[i+1].kind == word && !all[i+1].is("extends"):
-			bound[all[i+1].text] = true
-		case t.is("=>") && all[i-1].kind == word:
-			bound[all[i-1].text] = true
-		case t.is("(") && takesParameters(all, partner, i):
-			list(all, partner, i+1, partner[i], bound)
-		}
+		bind(all, partner, i, bound)
 	}
 	return kinds, bound
+}
+
+// bind binds the names that are declared where a token stands.
+func bind(all []token, partner []int, i int, bound map[string]bool) {
+	switch t := &all[i]; {
+	case t.is("const", "let", "var"):
+		declarations(all, partner, i+1, bound)
+	case t.is("function", "class") && all[i+1].kind == word && !all[i+1].is("extends"):
+		bound[all[i+1].text] = true
+	case t.is("=>") && all[i-1].kind == word:
+		bound[all[i-1].text] = true
+	case t.is("(") && takesParameters(all, partner, i):
+		list(all, partner, i+1, partner[i], bound)
+	}
 }
 
 // braceOf says what a bracket holds.

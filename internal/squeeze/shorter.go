@@ -9,15 +9,15 @@ func shorter(all []token) []token {
 		switch t := &all[i]; {
 		case t.is("const"):
 			t.text = "let"
-		case t.is(";") && i+1 < len(all) && all[i+1].is("}") && !empty(all, partner, i):
+		case endsBlock(all, partner, i):
 			gone[i] = true
-		case t.is("(") && partner[i] == i+2 && all[i+1].kind == word && i+3 < len(all) && all[i+3].is("=>"):
+		case aroundOne(all, partner, i):
 			gone[i], gone[i+2] = true, true
 			all[i+1].spaced, all[i+1].broken = true, t.broken
 		}
 	}
 	for i := range all {
-		if all[i].is("let") && (i == 0 || all[i-1].is(";", "{", "}", ")") && !gone[i]) {
+		if !gone[i] && beginsDeclaration(all, i) {
 			merge(all, partner, gone, i)
 		}
 	}
@@ -28,6 +28,21 @@ func shorter(all []token) []token {
 		}
 	}
 	return kept
+}
+
+// endsBlock reports whether a token is a semicolon that the end of a block stands for.
+func endsBlock(all []token, partner []int, i int) bool {
+	return all[i].is(";") && i+1 < len(all) && all[i+1].is("}") && !empty(all, partner, i)
+}
+
+// aroundOne reports whether a token opens the brackets around the only parameter of an arrow function, a name.
+func aroundOne(all []token, partner []int, i int) bool {
+	return all[i].is("(") && partner[i] == i+2 && all[i+1].kind == word && i+3 < len(all) && all[i+3].is("=>")
+}
+
+// beginsDeclaration reports whether a token begins a declaration that is a statement, not part of a loop.
+func beginsDeclaration(all []token, i int) bool {
+	return all[i].is("let") && (i == 0 || all[i-1].is(";", "{", "}", ")"))
 }
 
 // empty reports whether a semicolon is all that a loop or a condition does.
