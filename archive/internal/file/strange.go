@@ -121,6 +121,22 @@ func (s *strange) changed(o object, how string) {
 	s.misleads = s.misleads || o.kind == "table" || o.kind == "view"
 }
 
+// differs adds that an object is made by another text than this program makes it by: a table with the columns that it
+// has besides, all else as changed.
+func (s *strange) differs(ctx context.Context, db *sql.DB, o object, was, is string) (err error) {
+	var columns []string
+	if o.kind == "table" && grown(was, is) {
+		if columns, err = besides(ctx, db, o.name, was); err != nil {
+			return err
+		}
+	}
+	if columns == nil {
+		s.changed(o, " is changed")
+	}
+	s.what = append(s.what, columns...)
+	return nil
+}
+
 // strangeIn says what of the schema of an archive is not as this program makes it: what it has
 // besides, what was changed and what is missing. The texts by which the objects were made are compared
 // letter by letter: every archive is made by the same ones. It returns the views as this program makes them.
@@ -141,20 +157,12 @@ func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, er
 	}
 	want := schema.objects
 	for o, d := range has {
-		w, ok := want[o]
-		switch {
+		switch w, ok := want[o]; {
 		case !ok:
 			out.what = append(out.what, o.String())
 		case w != d:
-			var columns []string
-			if o.kind == "table" && grown(w.sql, d.sql) {
-				if columns, err = besides(ctx, db, o.name, w.sql); err != nil {
-					return out, nil, err
-				}
-				out.what = append(out.what, columns...)
-			}
-			if columns == nil {
-				out.changed(o, " is changed")
+			if err := out.differs(ctx, db, o, w.sql, d.sql); err != nil {
+				return out, nil, err
 			}
 		}
 	}
