@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -162,15 +163,9 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
-	if c.to == "" {
-		c.to = agnFormat
-	}
-	if c.from != "" {
-		if format, err := convert.Lookup(c.from); err != nil {
-			return err
-		} else if err := c.fits(format); err != nil {
-			return err
-		}
+	to, err := c.formats()
+	if err != nil {
+		return err
 	}
 	all, ok, err := c.inputs(files, c.suffixes()...)
 	if err != nil {
@@ -180,13 +175,35 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	if err := overwrites(c.output, all); err != nil {
 		return err
 	}
-	to, err := convert.Lookup(c.to)
-	if err != nil {
-		return err
-	}
 	if to.Binary && c.output == stdinName && c.outTTY {
 		return usagef("%s is not for a terminal: name a file with -o", to.Name)
 	}
+	if err := c.convertTo(ctx, to, all); err != nil {
+		return err
+	}
+	for _, line := range c.report.Lines() {
+		c.complain(errors.New(line))
+	}
+	c.found = !c.report.Clean()
+	return c.idle(c.env, c.result())
+}
+
+// formats returns the format to write. It is an error if a flag does not fit the format that is named to be read.
+func (c *converting) formats() (to *convert.Format, err error) {
+	if c.from != "" {
+		from, err := convert.Lookup(c.from)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.fits(from); err != nil {
+			return nil, err
+		}
+	}
+	return convert.Lookup(cmp.Or(c.to, agnFormat))
+}
+
+// convertTo writes the files in a format to where the output goes.
+func (c *converting) convertTo(ctx context.Context, to *convert.Format, all []input) error {
 	out, end := io.Writer(c.out), func(bool) error { return nil }
 	if c.output != stdinName {
 		f, err := createFile(c.output)
@@ -198,18 +215,11 @@ func (c *converting) run(ctx context.Context, files []string) error {
 		c.foreign()
 	}
 	c.writer, c.scribe = to.Write(out, &c.report), convert.NewScribe(c.cfg, &c.report)
-	err = c.all(ctx, all)
+	err := c.all(ctx, all)
 	if err == nil {
 		err = c.writer.Close()
 	}
-	if err = errors.Join(err, end(err == nil)); err != nil {
-		return err
-	}
-	for _, line := range c.report.Lines() {
-		c.complain(errors.New(line))
-	}
-	c.found = !c.report.Clean()
-	return c.idle(c.env, c.result())
+	return errors.Join(err, end(err == nil))
 }
 
 // suffixes are how the names of the files of a directory end: those of the format that is read, or of all.
@@ -283,27 +293,10 @@ func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*sourc
 		r = &packedFile{r: data, f: r}
 		data = r
 	}
-	b := bufio.NewReaderSize(data, format.Head)
-	raw, _ := b.Peek(format.Head) // a failing input fails again when it is read
-	in := &convert.Input{Name: name, Reader: b, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
-	head := raw
-	from, err := c.formatOf(name, raw)
-	marked := err == nil && from.Coded && c.encoding == "" // it says of itself what its encoding is
-	if known := format.Of(raw); !marked && (known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16")) {
-		if in.Reader, head, err = c.text(name, b, raw); err != nil {
-			return nil, errors.Join(err, r.Close())
-		}
-	}
-	if from, err = c.formatOf(name, head); err != nil {
+	in := &convert.Input{Name: name, Columns: c.columns, Confidence: c.sure, Config: c.cfg, Report: &c.report}
+	from, err := c.begin(in, bufio.NewReaderSize(data, format.Head))
+	if err != nil {
 		return nil, errors.Join(err, r.Close())
-	}
-	if err := c.fits(from); err != nil {
-		return nil, errors.Join(err, r.Close())
-	}
-	if from.Binary {
-		in.Reader = b
-	} else {
-		in.Decoded = in.Reader != io.Reader(b)
 	}
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
@@ -311,6 +304,30 @@ func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*sourc
 		}
 	}
 	return &source{in, from, r}, nil
+}
+
+// begin says what the format of an input is, by the flags and what it begins with, and has it read from b: text as
+// UTF-8, all else as it is.
+func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format, error) {
+	raw, _ := b.Peek(format.Head) // a failing input fails again when it is read
+	text, head := b, raw
+	from, err := c.formatOf(in.Name, raw)
+	marked := err == nil && from.Coded && c.encoding == "" // it says of itself what its encoding is
+	if known := format.Of(raw); !marked && (known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16")) {
+		if text, head, err = c.text(in.Name, b, raw); err != nil {
+			return nil, err
+		}
+	}
+	if from, err = c.formatOf(in.Name, head); err != nil {
+		return nil, err
+	}
+	if err := c.fits(from); err != nil {
+		return nil, err
+	}
+	if in.Reader = b; !from.Binary {
+		in.Reader, in.Decoded = text, text != b
+	}
+	return from, nil
 }
 
 // convert converts files of one format, and closes them.

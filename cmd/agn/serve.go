@@ -82,29 +82,9 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err := s.configured(s.cmd, false); err != nil {
 		return err
 	}
-	var suffixes []string
-	foreign := foreignNamed(s.from)
-	if foreign != nil {
-		suffixes = suffixesOf(foreign)
-	}
-	all, ok, err := s.inputs(paths, suffixes...)
+	files, err := s.files(paths)
 	if err != nil {
 		return err
-	}
-	var files []string
-	for _, in := range all {
-		if in.name == stdinName {
-			return usagef("serve reads files, not standard input")
-		}
-		if info, err := os.Stat(in.name); err != nil {
-			return err
-		} else if !info.Mode().IsRegular() {
-			return usagef("%s is no file", in.name)
-		}
-		files = append(files, in.name)
-	}
-	if !ok {
-		return errTrouble
 	}
 	db, err := s.archive(ctx)
 	if err != nil {
@@ -118,18 +98,10 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 		return err
 	}
 	name := listener.Addr().String()
-	_, port, err := net.SplitHostPort(name)
+	server, err := s.server(name, files, db)
 	if err != nil {
-		return err
+		return errors.Join(err, listener.Close())
 	}
-	var decode func(context.Context, string, []byte) ([]byte, string, error)
-	if foreign != nil || s.encoding != "" {
-		decode = s.decode
-	}
-	server := serve.New(serve.Config{Files: files, Decode: decode, Archive: db, Write: s.write, Watch: s.watch,
-		Referee: s.cfg, Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
-		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port),
-			net.JoinHostPort("::1", port)}}).HTTP()
 	fmt.Fprintf(s.out, "http://%s/\n", name)
 	if err := s.out.Flush(); err != nil {
 		return errors.Join(err, listener.Close())
@@ -140,6 +112,51 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 		}
 	}
 	return until(ctx, server, listener)
+}
+
+// files names the files that are served. What else is named is an error.
+func (s *serving) files(paths []string) (files []string, err error) {
+	var suffixes []string
+	if foreign := foreignNamed(s.from); foreign != nil {
+		suffixes = suffixesOf(foreign)
+	}
+	all, ok, err := s.inputs(paths, suffixes...)
+	if err != nil {
+		return nil, err
+	}
+	for _, in := range all {
+		if in.name == stdinName {
+			return nil, usagef("serve reads files, not standard input")
+		}
+		if info, err := os.Stat(in.name); err != nil {
+			return nil, err
+		} else if !info.Mode().IsRegular() {
+			return nil, usagef("%s is no file", in.name)
+		}
+		files = append(files, in.name)
+	}
+	if !ok {
+		return nil, errTrouble
+	}
+	return files, nil
+}
+
+// server makes the server for the address HOST:PORT that is listened on.
+func (s *serving) server(name string, files []string, db *archive.Archive) (*http.Server, error) {
+	_, port, err := net.SplitHostPort(name)
+	if err != nil {
+		return nil, err
+	}
+	hosts := []string{name}
+	for _, host := range []string{"localhost", "127.0.0.1", "::1"} {
+		hosts = append(hosts, net.JoinHostPort(host, port))
+	}
+	cfg := serve.Config{Files: files, Archive: db, Write: s.write, Watch: s.watch, Referee: s.cfg,
+		Log: log.New(s.err, s.cmd.CommandPath()+": ", 0), Hosts: hosts}
+	if foreignNamed(s.from) != nil || s.encoding != "" {
+		cfg.Decode = s.decode
+	}
+	return serve.New(cfg).HTTP(), nil
 }
 
 // archive opens the archive; nil if none is named and there is none.
