@@ -39,7 +39,8 @@ a screen reader hears each event. A link leads to a game and event. Printed, the
 of the list are a booklet: each takes a page, in letters as large as fit, with a diagram
 at its end and wherever a comment is {[%diagram]}.
 
-With --from files are of another format, as agn convert reads them; what is shown is AGN.
+With --from files are of another format, as agn convert reads them; what is shown is
+AGN.
 
 With --embed it writes ashtapada.js, a script for pages of others, which depends on
 nothing and obeys a strict Content-Security-Policy. It makes two elements:

@@ -49,8 +49,8 @@ be imported into the archive. What is typed is kept in the browser until it is s
 discarded.
 
 With --from files are of another format, as agn convert reads them, and with --encoding
-in another encoding; pages show the AGN. Nothing is saved to such a file, which the editor
-says, with the command that makes AGN of it.
+in another encoding; pages show the AGN. Nothing is saved to such a file, which the
+editor says, with the command that makes AGN of it.
 
 With --watch a page follows the files: a board beside a game that is being written shows
 each move when it is there, words that are half written and all. Files may grow, be cut,
