@@ -43,10 +43,14 @@ func (r *reading) foreignFormat() *convert.Format { return foreignNamed(r.other.
 
 // foreignNamed returns the format of a name that its flag has taken, nil for AGN.
 func foreignNamed(name string) *convert.Format {
-	if f, err := convert.Lookup(name); err == nil && name != agnFormat {
-		return f
+	if name == "" || name == agnFormat { // asked for each game
+		return nil
 	}
-	return nil
+	f, err := convert.Lookup(name)
+	if err != nil {
+		return nil
+	}
+	return f
 }
 
 // suffixesOf end the names of the files of a format, compressed ones too, which a directory is searched for.
