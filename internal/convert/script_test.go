@@ -22,7 +22,7 @@ import (
 var updateScript = flag.Bool("update-script", false, "write testdata/script/*.want anew")
 
 // Files of PAGE and ALTO with varied dirt, each as another program writes it, come to what stands beside them: the
-// games, and what is told of them.
+// games, and what is reported of them.
 func TestScriptFiles(t *testing.T) {
 	files, _ := filepath.Glob("testdata/script/*.xml")
 	for format, least := range map[string]int{"page": 10, "alto": 10} {

@@ -20,8 +20,8 @@ type cell struct {
 
 func (c *cell) empty() bool { return strings.TrimSpace(c.text) == "" && c.formula == "" }
 
-// bare takes off what guards a text against spreadsheets: an apostrophe, straight or curled, before what they would take
-// for a formula or a number, and ="…" around it.
+// bare takes off what guards a text against spreadsheets: an apostrophe, straight or curled, before what they would
+// take for a formula or a number, and ="…" around it.
 func bare(s string) string {
 	for _, quote := range []string{"'", "’", "‘"} {
 		if rest, ok := strings.CutPrefix(s, quote); ok && (unguarded("'"+rest) == rest || signs(rest)) {
@@ -39,8 +39,8 @@ func signs(s string) bool {
 	return s != "" && (s[0] == '-' || s[0] == '+' || unicode.IsDigit(rune(s[0])))
 }
 
-// isError reports whether a text is what a spreadsheet shows in place of a value that it cannot calculate, or a value of
-// logic in a place where none belongs.
+// isError reports whether a text is what a spreadsheet shows in place of a value that it cannot calculate, or a value
+// of logic in a place where none belongs.
 func isError(s string) bool {
 	switch strings.ToUpper(strings.TrimSpace(s)) {
 	case "TRUE", "FALSE", "WAHR", "FALSCH", "VRAI", "FAUX", "VERDADERO", "FALSO":
@@ -79,7 +79,7 @@ func monthOf(name string) int {
 }
 
 // dateOf reads a date as spreadsheets show it: 2024-02-01, 01-Feb, Feb-24, 1. Feb, 1/2, 01/02/2024, 1.2.2024.
-func dateOf(s string) (d day, ok bool) {
+func dateOf(s string) (day, bool) {
 	s = strings.TrimSpace(s)
 	for _, zero := range []string{" 00:00:00", "T00:00:00", " 00:00", " 0:00"} {
 		s = strings.TrimSuffix(strings.TrimSuffix(s, "Z"), zero)
@@ -87,27 +87,35 @@ func dateOf(s string) (d day, ok bool) {
 	if t, err := time.Parse("2006-01-02", s); err == nil {
 		return day{year: t.Year(), month: int(t.Month()), day: t.Day()}, true
 	}
-	f := strings.FieldsFunc(s, func(r rune) bool { return r == '-' || r == '/' || r == '.' || r == ' ' || r == ',' })
-	if len(f) < 2 || len(f) > 3 || strings.Count(s, ",") > 0 && monthOf(f[0]) == 0 {
-		return d, false
+	parts := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("-/. ,", r) })
+	month, numbers, ok := dateParts(parts)
+	switch {
+	case !ok, strings.Contains(s, ",") && monthOf(parts[0]) == 0:
+		return day{}, false
+	case month != 0:
+		return namedDate(month, numbers)
+	case strings.ContainsAny(s, "- "), len(numbers) == 2 && strings.Contains(s, ".") && !strings.HasSuffix(s, "."):
+		return day{}, false // 5-2, 5.2 and 5 2 are not dates yet
 	}
-	m, number := 0, []int(nil)
-	for _, part := range f {
-		if n := monthOf(part); n != 0 && m == 0 {
-			m = n
+	return numberedDate(numbers)
+}
+
+// dateParts sorts the two or three parts of a date: the month if one is its name, 0 otherwise, and the numbers. It
+// reports false for anything else.
+func dateParts(parts []string) (month int, numbers []int, ok bool) {
+	if len(parts) < 2 || len(parts) > 3 {
+		return 0, nil, false
+	}
+	for _, part := range parts {
+		if n := monthOf(part); n != 0 && month == 0 {
+			month = n
 		} else if n, err := strconv.Atoi(part); err == nil && len(part) <= 4 {
-			number = append(number, n)
+			numbers = append(numbers, n)
 		} else {
-			return d, false
+			return 0, nil, false
 		}
 	}
-	switch {
-	case m != 0:
-		return namedDate(m, number)
-	case strings.ContainsAny(s, "-, "), len(number) == 2 && strings.Contains(s, ".") && !strings.HasSuffix(s, "."):
-		return d, false // 5-2, 5.2 and 5 2 are not dates yet
-	}
-	return numberedDate(number)
+	return month, numbers, true
 }
 
 // namedDate is a date of a month's name and one or two numbers.

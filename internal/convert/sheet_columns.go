@@ -118,34 +118,46 @@ type layout struct {
 	second  bool // a second head row may follow
 }
 
-// headRow returns the layout that a row of names gives, nil if it is none. players has the seats by the names of players.
-// Within a table all names must be known.
+// headRow returns the layout that a row of names gives, nil if it is none. players has the seats by the names of
+// players. Within a table all names must be known.
 func headRow(cells []string, players map[string]string, within bool) *layout {
 	if within && startsWithDigit(cells) {
 		return nil
 	}
 	l := &layout{}
-	known, others, plays := 0, 0, false
 	for _, text := range cells {
 		c := columnMeant(text)
 		if seat := players[plainName(text)]; c.what == "" && seat != "" {
 			c.seat = seat
 		}
-		switch {
-		case strings.TrimSpace(text) == "":
-		case c.what == "" && c.seat == "":
-			others++
-		default:
-			known++
-		}
-		plays = plays || c.plays() && (c.seat == "" || len(cells) > 1)
 		l.columns = append(l.columns, c)
 	}
-	if !plays || known < 2 && others > 0 || others > known || within && (others > 0 || known < 2) {
+	if !l.isHead(within) {
 		return nil
 	}
 	l.settle()
 	return l
+}
+
+// isHead reports whether the names of the columns are those of a head row: some hold throws or moves, and enough are
+// known. Within a table all names must be known.
+func (l *layout) isHead(within bool) bool {
+	known, unknown, plays := 0, 0, false
+	for i := range l.columns {
+		c := &l.columns[i]
+		switch {
+		case strings.TrimSpace(c.name) == "":
+		case c.what == "" && c.seat == "":
+			unknown++
+		default:
+			known++
+		}
+		plays = plays || c.plays() && (c.seat == "" || len(l.columns) > 1)
+	}
+	if within {
+		return plays && unknown == 0 && known >= 2
+	}
+	return plays && (unknown == 0 || known >= 2 && unknown <= known)
 }
 
 // startsWithDigit reports whether the first cell with anything in it begins with a digit, as those of most rows do.
@@ -157,45 +169,72 @@ func startsWithDigit(cells []string) bool {
 // plays reports whether a column can hold throws or moves.
 func (c *column) plays() bool {
 	switch c.what {
-	case throwColumn, moveColumn, dieColumn, fromColumn, toColumn:
+	case moveColumn, fromColumn, toColumn:
 		return true
 	}
-	return c.what == "" && c.seat != ""
+	return c.throws() || c.onlySeat()
+}
+
+// throws reports whether a column holds throws or a die of them.
+func (c *column) throws() bool { return c.what == throwColumn || c.what == dieColumn }
+
+// onlySeat reports whether a column has the colour of a seat for its whole name.
+func (c *column) onlySeat() bool { return c.what == "" && c.seat != "" }
+
+// has reports whether a column that is not one seat's holds one of these.
+func (l *layout) has(what ...string) bool {
+	return slices.ContainsFunc(l.columns, func(c column) bool { return c.seat == "" && slices.Contains(what, c.what) })
+}
+
+// hasTags reports whether a column holds a tag.
+func (l *layout) hasTags() bool {
+	return slices.ContainsFunc(l.columns, func(c column) bool { return strings.HasPrefix(c.what, tagColumn) })
+}
+
+// hasSeats reports whether a column is one seat's.
+func (l *layout) hasSeats() bool {
+	return slices.ContainsFunc(l.columns, func(c column) bool { return c.seat != "" })
 }
 
 // settle finds what the columns say together.
 func (l *layout) settle() {
-	has := func(what string) bool {
-		return slices.ContainsFunc(l.columns, func(c column) bool { return c.what == what && c.seat == "" })
-	}
-	tags := slices.ContainsFunc(l.columns, func(c column) bool { return strings.HasPrefix(c.what, tagColumn) })
-	seats := 0
-	for _, c := range l.columns {
-		if c.what == "" && c.seat != "" {
-			seats++
-		}
-	}
-	if !tags && seats > 1 && !has(roundColumn) && !has(indexColumn) {
-		l.numberMoves()
-	}
-	bare := has(moveColumn) || has(fromColumn)
-	for i := range l.columns {
-		c := &l.columns[i]
-		switch {
-		case bare && c.what == "" && c.seat != "":
-			c.what, c.seat = tagColumn+c.seat, "" // beside moves the colour of a seat is who plays it
-			tags = true
-		case c.what == "" && c.seat != "":
-			c.what, l.seats = moveColumn, true
-		case c.seat != "":
-			l.seats = true
-		}
-	}
-	l.numbers = has(roundColumn) || has(indexColumn) || has(turnColumn)
-	l.perGame = tags && bare && !l.numbers && !has(playerColumn) && !has(throwColumn) && !has(gameColumn)
+	l.settleRounds()
+	moves := l.has(moveColumn, fromColumn)
+	l.settleSeats(moves)
+	l.numbers = l.has(roundColumn, indexColumn, turnColumn)
+	l.perGame = l.hasTags() && moves && !l.numbers && !l.has(playerColumn, throwColumn, gameColumn)
+	l.seats = l.hasSeats()
 	l.second = l.seats
 	if l.seats {
 		l.beside()
+	}
+}
+
+// settleRounds finds the numbers of rounds under the name of moves where several seats have columns of their own.
+func (l *layout) settleRounds() {
+	seats := 0
+	for i := range l.columns {
+		if l.columns[i].onlySeat() {
+			seats++
+		}
+	}
+	if seats > 1 && !l.hasTags() && !l.has(roundColumn, indexColumn) {
+		l.numberMoves()
+	}
+}
+
+// settleSeats says what the columns hold that have the colour of a seat for their name: the moves of the seat, but
+// beside a column of moves who plays it.
+func (l *layout) settleSeats(besideMoves bool) {
+	for i := range l.columns {
+		c := &l.columns[i]
+		switch {
+		case !c.onlySeat():
+		case besideMoves:
+			c.what, c.seat = tagColumn+c.seat, ""
+		default:
+			c.what = moveColumn
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -41,40 +42,43 @@ func (w *rowWriter) moves(c *cell, at Place) {
 
 // tokens yields the words of a cell with where they begin. Spaces, semicolons, line ends and commas outside of throws
 // stand between words.
-func tokens(text string) func(yield func(string, int) bool) {
+func tokens(text string) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
-		start, angle := -1, false
-		for i, r := range text + " " {
-			if r == '<' {
-				angle = true
-				if start >= 0 && !yield(text[start:i], start) {
-					return
-				}
-				start = i
-				continue
-			}
-			if !unicode.IsSpace(r) && r != ';' && (r != ',' || angle) {
-				if start < 0 {
-					start = i
-				}
-				if r == '>' {
-					angle = false
-					if !yield(text[start:i+1], start) {
-						return
-					}
-					start = -1
-				}
-				continue
-			}
-			if angle && r != ';' && strings.IndexByte(text[min(i, len(text)):], '>') > 0 {
-				continue // spaces in a throw
-			}
-			if start >= 0 && !yield(text[start:i], start) {
+		lastClose := strings.LastIndexByte(text, '>')
+		for start := 0; ; {
+			n := strings.IndexFunc(text[start:], func(r rune) bool { return !betweenWords(r) })
+			if n < 0 {
 				return
 			}
-			start, angle = -1, false
+			start += n
+			end := start + tokenLength(text[start:], start < lastClose)
+			if !yield(text[start:end], start) {
+				return
+			}
+			start = end
 		}
 	}
+}
+
+// betweenWords reports whether a sign stands between the words of a cell.
+func betweenWords(r rune) bool { return r == ';' || r == ',' || unicode.IsSpace(r) }
+
+// tokenLength is how many bytes the word at the start of a text has. closes is set if a ">" follows: a throw may have
+// spaces in it then.
+func tokenLength(text string, closes bool) int {
+	from, ends := 0, func(r rune) bool { return r == '<' || r == '>' || betweenWords(r) }
+	if text[0] == '<' {
+		from = 1
+		ends = func(r rune) bool { return r == '<' || r == '>' || r == ';' || !closes && unicode.IsSpace(r) }
+	}
+	n := strings.IndexFunc(text[from:], ends)
+	switch {
+	case n < 0:
+		return len(text)
+	case text[from+n] == '>':
+		n++ // the word has its end in it
+	}
+	return from + n
 }
 
 // token takes one word of a cell of moves.
@@ -171,27 +175,37 @@ func fromPower(t string) (string, bool) {
 // small is a move whose letters of files were made capitals: C1-e1 at the start of a cell, C1-E1 in a formula. A letter
 // that is a man's stays, unless no man can stand there.
 func (r *sheetRules) small(t string) (string, bool) {
-	first := t[0]
-	if first < 'A' || first > 'T' || len(t) < 2 {
+	if t[0] < 'A' || t[0] > 'T' || len(t) < 2 || !r.startsWithFile(t) {
 		return "", false
-	}
-	man := strings.IndexByte(r.men, first) >= 0 || r.rs == nil && strings.IndexByte("KRNEBV", first) >= 0
-	digits := len(t) - len(strings.TrimLeft(t[1:], "0123456789")) - 1
-	rest := t[1+digits:]
-	switch {
-	case digits == 0 && man:
-		return "", false
-	case digits == 0 && (t[1] != 'x' && t[1] != 'X' && t[1] != 'k' && t[1] != 'K'):
-		return "", false
-	case man && rest != "" && rest[0] != '-' && rest[0] != '#' && rest[0] != '/' && rest[0] != '=' && rest[0] != '+':
-		return "", false // R1xa3, N3c4
 	}
 	out := []byte(t)
 	out[0] += 'a' - 'A'
-	for i := 1; i < len(out) && strings.ToUpper(t) == t; i++ {
-		if c := out[i]; c == 'X' || 'A' <= c && c <= 'T' && i+1 < len(out) && unicode.IsDigit(rune(out[i+1])) {
-			out[i] += 'a' - 'A'
-		}
+	if strings.ToUpper(t) == t {
+		lowerFiles(out[1:])
 	}
 	return strings.ReplaceAll(string(out), "-OFF", "-off"), true
+}
+
+// startsWithFile reports whether the capital at the start of a move is the letter of a file and not of a man.
+func (r *sheetRules) startsWithFile(t string) bool {
+	rest := strings.TrimLeft(t[1:], "0123456789")
+	if rest == t[1:] { // no square: a file captures or is captured on
+		return !r.isMan(t[0]) && strings.IndexByte("xXkK", rest[0]) >= 0
+	}
+	return !r.isMan(t[0]) || rest == "" || strings.IndexByte("-#/=+", rest[0]) >= 0 // but R1xa3, N3c4
+}
+
+// isMan reports whether a letter is a man's, of any game if the rules are not known.
+func (r *sheetRules) isMan(letter byte) bool {
+	return strings.IndexByte(r.men, letter) >= 0 || r.rs == nil && strings.IndexByte("KRNEBV", letter) >= 0
+}
+
+// lowerFiles makes the capitals small that are letters of files, before a digit, or the sign of a capture.
+func lowerFiles(move []byte) {
+	for i, c := range move {
+		file := 'A' <= c && c <= 'T' && i+1 < len(move) && '0' <= move[i+1] && move[i+1] <= '9'
+		if file || c == 'X' {
+			move[i] += 'a' - 'A'
+		}
+	}
 }

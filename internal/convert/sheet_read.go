@@ -170,56 +170,59 @@ const maxAbove = 50
 // unnamed passes over a line above a table that says nothing.
 func (s *sheetReader) unnamed(r *row, texts []string) error {
 	if s.above++; s.above > maxAbove || plays(texts) {
-		return &FaultError{r.place(0), errors.New("no row above names the columns; name them, as --columns round,seat,throw,move does")}
+		return &FaultError{r.place(0),
+			errors.New("no row above names the columns; name them, as --columns round,seat,throw,move does")}
 	}
 	s.in.Report.Lost("line", "above a table, which names no tag", r.place(firstFilled(r)))
 	return nil
 }
 
 // plays reports whether a row may hold events: a number, a move or a throw, and not a title alone.
-func plays(texts []string) bool {
-	filled := 0
-	for _, t := range texts {
-		if t != "" {
-			filled++
-		}
-	}
-	return filled >= 3
-}
+func plays(texts []string) bool { return len(filledCells(texts)) >= 3 }
 
 func firstFilled(r *row) int {
 	return max(0, slices.IndexFunc(r.cells, func(c cell) bool { return !c.empty() }))
 }
 
 // headLine returns the tag that a line above a table, or between two, names, and the cell of its value: "Event" and
-// "Open 2024" in two cells, or "Event: Open 2024" in one.
+// "Open 2024" in two cells, or "Event: Open 2024" in one. Outside of a table the name of a tag may stand without a
+// value.
 func headLine(texts []string, where int) (name, value string, cell int) {
-	var filled []int
+	title, value, cell := titleAndValue(texts)
+	name = tagMeant(title, where)
+	if name == "" || value == "" && (where == inTable || !strings.EqualFold(name, title)) {
+		return "", "", 0
+	}
+	return name, value, cell
+}
+
+// titleAndValue splits a line of one or two cells into a title and a value, and gives the cell of the value, that of
+// the title if there is no value. The title of any other line is empty.
+func titleAndValue(texts []string) (title, value string, cell int) {
+	filled := filledCells(texts)
+	if len(filled) == 0 || len(filled) > 2 {
+		return "", "", 0
+	}
+	cell = filled[0]
+	title, value, colon := strings.Cut(texts[cell], ":")
+	switch alone := len(filled) == 1; {
+	case alone && colon && value == "", !alone && value != "":
+		return "", "", 0
+	case !alone:
+		cell = filled[1]
+		value = texts[cell]
+	}
+	return title, strings.TrimSpace(value), cell
+}
+
+// filledCells are the indexes of the texts that are not empty.
+func filledCells(texts []string) (filled []int) {
 	for i, t := range texts {
 		if t != "" {
 			filled = append(filled, i)
 		}
 	}
-	if len(filled) == 0 || len(filled) > 2 {
-		return "", "", 0
-	}
-	i := filled[0]
-	title, rest, colon := strings.Cut(texts[i], ":")
-	switch {
-	case len(filled) == 2 && (!colon || rest == ""):
-		cell, value = filled[1], texts[filled[1]]
-	case len(filled) == 1 && colon && rest != "":
-		cell, value = i, strings.TrimSpace(rest)
-	case len(filled) == 1 && !colon && where < inTable:
-		cell = i // a tag without a value
-	default:
-		return "", "", 0
-	}
-	name = tagMeant(title, where)
-	if name == "" || value == "" && len(filled) == 1 && !strings.EqualFold(name, title) {
-		return "", "", 0
-	}
-	return name, value, cell
+	return filled
 }
 
 // tagMeant returns the tag that a title names, empty if it names none there.
@@ -438,7 +441,8 @@ func passed(g *Game, r *Report) {
 }
 
 // tagSheets are the names of sheets that hold tags.
-var tagSheets = []string{"tags", "games", "parties", "partien", "partidas", "spiele", "metadata", "info", "head", "headers"}
+var tagSheets = []string{"tags", "games", "parties", "partien", "partidas", "spiele", "metadata", "info", "head",
+	"headers"}
 
 func isTagSheet(name string) bool { return slices.Contains(tagSheets, plainName(name)) }
 
@@ -446,29 +450,51 @@ func isTagSheet(name string) bool { return slices.Contains(tagSheets, plainName(
 // false if the sheet holds moves.
 func (s *sheetReader) tagRow(r *row) bool {
 	texts := r.texts()
-	if s.tagHead == nil {
-		if headRow(texts, nil, false) != nil {
-			named := 0
-			for _, t := range texts {
-				if c := columnMeant(t); c.what == moveColumn || c.what == throwColumn || c.what == fromColumn {
-					return false
-				} else if c.what == gameColumn || strings.HasPrefix(c.what, tagColumn) {
-					named++
-				}
-			}
-			if named == 0 {
-				return false
-			}
-		} else if name, value, i := headLine(texts, aboveTable); name != "" && len(texts) <= 2 && value != "" && plainName(texts[0]) != "game" {
-			s.tag(&s.g.Tags, name, value, &r.cells[i], r.place(i))
-			s.common = append(s.common, s.g.Tags...)
-			s.g.Tags = nil
-			s.everyGame()
-			return true
-		}
-		s.tagHead = texts
+	if s.tagHead != nil {
+		s.gameTags(r, texts)
 		return true
 	}
+	if headRow(texts, nil, false) == nil {
+		if s.tagLine(r, texts) {
+			return true
+		}
+	} else if !listsGames(texts) {
+		return false
+	}
+	s.tagHead = texts
+	return true
+}
+
+// listsGames reports whether the names of a head row are those of a list of games: tags or games, and neither throws
+// nor moves.
+func listsGames(names []string) bool {
+	named := false
+	for _, name := range names {
+		switch c := columnMeant(name); {
+		case c.what == moveColumn || c.what == throwColumn || c.what == fromColumn:
+			return false
+		case c.what == gameColumn || strings.HasPrefix(c.what, tagColumn):
+			named = true
+		}
+	}
+	return named
+}
+
+// tagLine takes a row of a name and a value. It holds for every game, as what stands above it does. It reports false if
+// the row is none.
+func (s *sheetReader) tagLine(r *row, texts []string) bool {
+	name, value, i := headLine(texts, aboveTable)
+	if name == "" || value == "" || len(texts) > 2 || plainName(texts[0]) == "game" {
+		return false
+	}
+	s.tag(&s.g.Tags, name, value, &r.cells[i], r.place(i))
+	s.tagsOf(anyGame, slices.Concat(s.common, s.g.Tags))
+	s.common, s.g.Tags = nil, nil
+	return true
+}
+
+// gameTags takes a row that has the tags of a game below their names.
+func (s *sheetReader) gameTags(r *row, texts []string) {
 	key, tags := "", []Tag(nil)
 	for i, t := range texts {
 		if i >= len(s.tagHead) || t == "" {
@@ -480,20 +506,15 @@ func (s *sheetReader) tagRow(r *row) bool {
 			s.tag(&tags, name, t, &r.cells[i], r.place(i))
 		}
 	}
+	s.tagsOf(key, tags)
+}
+
+// tagsOf keeps the tags that a sheet of tags says of a game.
+func (s *sheetReader) tagsOf(key string, tags []Tag) {
 	if s.byGame == nil {
 		s.byGame = map[string][]Tag{}
 	}
 	s.byGame[key] = append(s.byGame[key], tags...)
-	return true
-}
-
-// everyGame says that what was read last of a sheet of tags holds for every game.
-func (s *sheetReader) everyGame() {
-	if s.byGame == nil {
-		s.byGame = map[string][]Tag{}
-	}
-	s.byGame[anyGame] = append(s.byGame[anyGame], s.common...)
-	s.common = nil
 }
 
 // anyGame is the key of tags of all games.
@@ -611,6 +632,9 @@ type rowWriter struct {
 	start  int
 	number int
 	seat   string
+	dice   []string // of a throw whose dice have a column each, so far
+	diceAt Place    // of the first of them
+	from   string   // the square that a move leaves, until the one that it reaches
 }
 
 // numbers takes the number of the row.
@@ -664,59 +688,82 @@ func (w *rowWriter) bySeatCell() {
 // cells takes the cells of the row whose columns fit, throws before the moves that they stand after.
 func (w *rowWriter) cells(fits func(column) bool) {
 	first := len(w.s.g.Events)
-	var order []int
-	moves, throws := false, true
-	for i := range w.r.cells {
-		c := w.s.columnAt(i)
-		if c.plays() && fits(c) {
-			isThrow := c.what == throwColumn || c.what == dieColumn
-			throws = throws && (!isThrow || moves)
-			moves = moves || !isThrow
-		}
-		order = append(order, i)
-	}
-	if throws && moves { // all throws stand after moves
-		slices.SortStableFunc(order, func(a, b int) int { return w.late(a) - w.late(b) })
-	}
-	var dice []string
-	var diceAt Place
-	from := ""
-	for _, i := range order {
+	w.from = ""
+	for _, i := range w.inOrder(fits) {
 		c, cell := w.s.columnAt(i), &w.r.cells[i]
-		if !fits(c) || cell.empty() {
+		if cell.empty() {
 			continue
 		}
-		at := w.r.place(i)
-		if c.what != dieColumn && len(dice) > 0 {
-			w.throw(&cellText{text: strings.Join(dice, ",")}, diceAt)
-			dice = nil
+		if c.what != dieColumn {
+			w.throwDice()
 		}
-		switch c.what {
-		case dieColumn:
-			if dice = append(dice, strings.TrimSpace(cell.text)); len(dice) == 1 {
-				diceAt = at
-			}
-		case throwColumn:
-			w.throw(&cellText{cell: cell, text: cell.text}, at)
-		case moveColumn:
-			w.moves(cell, at)
-		case fromColumn:
-			from = strings.TrimSpace(cell.text)
-		case toColumn:
-			w.word(join(from, strings.TrimSpace(cell.text)), at)
-			from = ""
-		case commentColumn:
-			w.s.event(Event{Kind: Comment, Text: bare(strings.TrimSpace(cell.text)), Place: at})
-		case sicColumn:
-			if k := len(w.s.g.Events) - 1; k >= w.start && plainName(cell.text) != "no" {
-				w.s.g.Events[k].Sic = true
-			}
-		}
+		w.cell(c.what, cell, w.r.place(i))
 	}
-	if len(dice) > 0 {
-		w.throw(&cellText{text: strings.Join(dice, ",")}, diceAt)
-	}
+	w.throwDice()
 	w.pair(first)
+}
+
+// inOrder returns the indexes of the cells whose columns fit, as they stand in the row, but throws first if all of them
+// stand after moves.
+func (w *rowWriter) inOrder(fits func(column) bool) (order []int) {
+	moves, throwsLast := false, true
+	for i := range w.r.cells {
+		c := w.s.columnAt(i)
+		if !fits(c) {
+			continue
+		}
+		order = append(order, i)
+		if c.throws() {
+			throwsLast = throwsLast && moves
+		} else {
+			moves = moves || c.plays()
+		}
+	}
+	if moves && throwsLast {
+		slices.SortStableFunc(order, func(a, b int) int { return w.late(a) - w.late(b) })
+	}
+	return order
+}
+
+// cell takes a cell of a column, which is not empty.
+func (w *rowWriter) cell(what string, c *cell, at Place) {
+	text := strings.TrimSpace(c.text)
+	switch what {
+	case dieColumn:
+		if w.dice = append(w.dice, text); len(w.dice) == 1 {
+			w.diceAt = at
+		}
+	case throwColumn:
+		w.throw(&cellText{cell: c, text: c.text}, at)
+	case moveColumn:
+		w.moves(c, at)
+	case fromColumn:
+		w.from = text
+	case toColumn:
+		w.word(join(w.from, text), at)
+		w.from = ""
+	case commentColumn:
+		w.s.event(Event{Kind: Comment, Text: bare(text), Place: at})
+	case sicColumn:
+		if plainName(text) != "no" {
+			w.sic()
+		}
+	}
+}
+
+// throwDice ends a throw whose dice have a column each.
+func (w *rowWriter) throwDice() {
+	if len(w.dice) > 0 {
+		w.throw(&cellText{text: strings.Join(w.dice, ",")}, w.diceAt)
+		w.dice = nil
+	}
+}
+
+// sic says that the last event of the row stands as it was played.
+func (w *rowWriter) sic() {
+	if k := len(w.s.g.Events) - 1; k >= w.start {
+		w.s.g.Events[k].Sic = true
+	}
 }
 
 // pair notes that the events from an index on are throws and as many moves.
@@ -739,8 +786,7 @@ func (w *rowWriter) pair(first int) {
 
 // late is 1 for a cell that stands after the throws of its row.
 func (w *rowWriter) late(i int) int {
-	switch w.s.columnAt(i).what {
-	case throwColumn, dieColumn:
+	if c := w.s.columnAt(i); c.throws() {
 		return 0
 	}
 	return 1

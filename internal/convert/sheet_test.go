@@ -564,8 +564,8 @@ func TestWorkbookMemory(t *testing.T) {
 	}
 }
 
-// FuzzSheet and FuzzWorkbook read anything without a panic, and what they give is one game of AGN's text each. It is not
-// judged: how long gaps are looked through is the referee's limit.
+// FuzzSheet and FuzzWorkbook read anything without a panic, and what they give is one game of AGN's text each. It is
+// not judged: how long gaps are looked through is the referee's limit.
 func FuzzSheet(f *testing.F) {
 	seeds(f, "sheets")
 	f.Fuzz(func(t *testing.T, data []byte) { draftAll(t, data, readCSV) })

@@ -1,12 +1,14 @@
 package convert
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
@@ -20,47 +22,53 @@ type sheetRules struct {
 
 // rulesOf returns those of the game that is read.
 func (s *sheetReader) rulesOf() *sheetRules {
-	variant := s.g.Tag("Variant")
-	if variant == "" {
-		variant = s.in.Config.Variant
-	}
-	for _, t := range slices.Concat(s.byGame[s.key], s.byGame[anyGame]) {
-		if t.Name == "Variant" && variant == "" {
-			variant = t.Value
-		}
-	}
-	rs, ok := rulesets.Lookup(variant)
+	rs, ok := rulesets.Lookup(s.variant())
 	if !ok {
 		return &sheetRules{}
 	}
-	var setup engine.Setup
-	for _, o := range slices.Concat(s.in.Config.Options, strings.Fields(s.g.Tag("Options"))) {
-		if name, value, ok := strings.Cut(o, "="); ok && rs.Takes(o, 0) {
-			_ = rs.Set(&setup, name, value) // it takes it
-		}
-	}
-	game, err := rs.New(setup)
-	if err != nil {
-		return &sheetRules{rs: rs}
-	}
 	out := &sheetRules{rs: rs}
+	game, err := rs.New(s.setup(rs))
+	if err != nil {
+		return out
+	}
 	for _, p := range game.Pieces() {
 		if letter := p.Letter(); letter != 0 {
 			out.men += string(rune(letter))
 		}
 	}
 	if set := game.Dice(); set != nil {
-		out.dice = len(set.Dice)
-		for _, d := range set.Dice {
-			for _, f := range d.Faces {
-				out.faces = append(out.faces, f.Value)
-			}
-			if d.Empty != 0 {
-				out.faces = append(out.faces, 0)
-			}
-		}
+		out.dice, out.faces = len(set.Dice), facesOf(set)
 	}
 	return out
+}
+
+// variant is the name of the variant that the game, the flags or a sheet of tags say, empty if none does.
+func (s *sheetReader) variant() string {
+	listed := Game{Tags: slices.Concat(s.byGame[s.key], s.byGame[anyGame])}
+	return cmp.Or(s.g.Tag("Variant"), s.in.Config.Variant, listed.Tag("Variant"))
+}
+
+// setup has the options of a ruleset that the flags and the game say, without those that it does not take.
+func (s *sheetReader) setup(rs *engine.Ruleset) (setup engine.Setup) {
+	for _, o := range slices.Concat(s.in.Config.Options, strings.Fields(s.g.Tag("Options"))) {
+		if name, value, ok := strings.Cut(o, "="); ok && rs.Takes(o, 0) {
+			_ = rs.Set(&setup, name, value) // it takes it
+		}
+	}
+	return setup
+}
+
+// facesOf has the values that dice can show, 0 for an empty face.
+func facesOf(set *dice.Set) (faces []uint8) {
+	for _, d := range set.Dice {
+		for _, f := range d.Faces {
+			faces = append(faces, f.Value)
+		}
+		if d.Empty != 0 {
+			faces = append(faces, 0)
+		}
+	}
+	return faces
 }
 
 // seat returns the seat of a name.
@@ -114,8 +122,8 @@ func (w *rowWriter) throw(c *cellText, at Place) {
 	if damage != "" {
 		w.s.in.Report.Doubt("throw", damage, at)
 	}
-	if k := len(w.s.g.Events) - 1; sic && k >= w.start {
-		w.s.g.Events[k].Sic = true
+	if sic {
+		w.sic()
 	}
 }
 
@@ -155,60 +163,52 @@ func (r *sheetRules) grouped(values []int) (casts []string) {
 	return casts
 }
 
+// asThrow has the signs that people write in throws as AGN has them: the pictures of dice are numbers, a gap is "_",
+// what stands between two dice is a comma, and what stands around or between throws a space.
+var asThrow = sync.OnceValue(func() *strings.Replacer {
+	return strings.NewReplacer("⚀", "1", "⚁", "2", "⚂", "3", "⚃", "4", "⚄", "5", "⚅", "6", "?", "_", "…", "_",
+		"–", ",", "—", ",", "−", ",", "-", ",", "/", ",", ":", ",", ";", ",", "&", ",", "x", ",",
+		"(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "«", " ", "»", " ", "+", " ")
+})
+
 // casts reads throws without angle brackets: "5,2", "5-2", "(5,2)", "5 2", "4 8 3", "5,2 6,4", "⚄⚁", "52", "5.2". It
 // returns nil for what it cannot read, and what a spreadsheet did to it.
 func (r *sheetRules) casts(text string, typed bool) (casts []string, damage string) {
-	text = strings.Map(func(c rune) rune {
-		switch {
-		case '⚀' <= c && c <= '⚅':
-			return '1' + c - '⚀'
-		case c == '?' || c == '…':
-			return '_'
-		case strings.ContainsRune("()[]{}«»", c):
-			return ' '
-		case c == '–' || c == '—' || c == '−' || c == '/' || c == ':' || c == ';' || c == '&' || c == '-' || c == 'x':
-			return ','
-		case c == '+' || unicode.IsSpace(c):
-			return ' '
+	groups := valueGroups(asThrow().Replace(text))
+	values := slices.Concat(groups...)
+	if len(groups) == 1 && len(values) > 1 && (typed || strings.Contains(text, ".")) {
+		damage = "read from a number"
+	}
+	if r.dice != 0 {
+		if len(values) == 1 {
+			if digits := r.digits(values[0]); digits != nil {
+				return digits, "read from a number"
+			}
 		}
-		return c
-	}, text)
-	var groups [][]string
+		if len(values)%r.dice != 0 {
+			return nil, ""
+		}
+		groups = slices.Collect(slices.Chunk(values, r.dice))
+	}
+	for _, g := range groups {
+		casts = append(casts, strings.Join(g, ","))
+	}
+	return casts, damage
+}
+
+// valueGroups splits a text into the values of dice that commas or points stand between, and spaces between the groups.
+// It returns nil if one of them can be no value.
+func valueGroups(text string) (groups [][]string) {
 	for token := range strings.FieldsSeq(text) {
 		values := strings.FieldsFunc(token, func(c rune) bool { return c == ',' || c == '.' })
-		for _, v := range values {
-			if !isValue(v) {
-				return nil, ""
-			}
+		if slices.ContainsFunc(values, func(v string) bool { return !isValue(v) }) {
+			return nil
 		}
 		if len(values) > 0 {
 			groups = append(groups, values)
 		}
 	}
-	flat := slices.Concat(groups...)
-	if len(groups) == 1 && len(flat) > 1 && (typed || strings.Contains(text, ".")) {
-		damage = "read from a number"
-	}
-	switch {
-	case len(flat) == 0:
-		return nil, ""
-	case r.dice == 0:
-		for _, g := range groups {
-			casts = append(casts, strings.Join(g, ","))
-		}
-		return casts, damage
-	case len(flat) == 1:
-		if digits := r.digits(flat[0]); digits != nil {
-			return digits, "read from a number"
-		}
-	}
-	if len(flat)%r.dice != 0 {
-		return nil, ""
-	}
-	for g := range slices.Chunk(flat, r.dice) {
-		casts = append(casts, strings.Join(g, ","))
-	}
-	return casts, damage
+	return groups
 }
 
 // digits returns the casts whose values stand side by side in a number, nil if it is the value of a die.

@@ -211,23 +211,30 @@ func (b *workbook) styles() error {
 	within := false
 	return b.elements("xl/styles.xml", func(e *partElement) error {
 		switch {
-		case e.end && e.Name.Local == "cellXfs":
-			within = false
+		case e.Name.Local == "cellXfs":
+			within = !e.end
 		case e.end:
 		case e.Name.Local == "numFmt":
 			if id, err := strconv.Atoi(attribute(e, "numFmtId")); err == nil && len(custom) < maxStyles {
 				custom[id] = isDateFormat(attribute(e, "formatCode"))
 			}
-		case e.Name.Local == "cellXfs":
-			within = true
 		case e.Name.Local == "xf" && within && len(b.dates) < maxStyles:
 			id, _ := strconv.Atoi(attribute(e, "numFmtId")) // without one it shows numbers
 			date, known := custom[id]
-			b.dates = append(b.dates, known && date ||
-				!known && (14 <= id && id <= 22 || 27 <= id && id <= 36 || 45 <= id && id <= 47 || 50 <= id && id <= 58))
+			b.dates = append(b.dates, date || !known && isBuiltinDate(id))
 		}
 		return nil
 	})
+}
+
+// isBuiltinDate reports whether a format of numbers that the workbook does not define shows a date.
+func isBuiltinDate(id int) bool {
+	for _, dates := range [...]struct{ first, last int }{{14, 22}, {27, 36}, {45, 47}, {50, 58}} {
+		if dates.first <= id && id <= dates.last {
+			return true
+		}
+	}
+	return false
 }
 
 // isDateFormat reports whether a format of numbers shows a date: it has the letters of days, months or years outside of

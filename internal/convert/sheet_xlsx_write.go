@@ -115,7 +115,8 @@ func (b *bookWriter) close() error {
 		}
 		fmt.Fprintf(&types, `<Override PartName="/xl/worksheets/sheet%d.xml" ContentType="%sworksheet+xml"/>`, i, contentType)
 		fmt.Fprintf(&sheets, `<sheet name="%s" sheetId="%d" r:id="rId%d"/>`, name, i, i)
-		fmt.Fprintf(&links, `<Relationship Id="rId%d" Type="%s/worksheet" Target="worksheets/sheet%d.xml"/>`, i, documentSpace, i)
+		fmt.Fprintf(&links, `<Relationship Id="rId%d" Type="%s/worksheet" Target="worksheets/sheet%d.xml"/>`,
+			i, documentSpace, i)
 	}
 	for _, p := range []struct{ name, text string }{
 		{"xl/workbook.xml", `<workbook xmlns="` + mainSpace + `" xmlns:r="` + documentSpace + `"><sheets>` + sheets.String() +
@@ -123,9 +124,11 @@ func (b *bookWriter) close() error {
 		{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="` + packageSpace + `relationships">` + links.String() +
 			`<Relationship Id="rIdStyles" Type="` + documentSpace + `/styles" Target="styles.xml"/></Relationships>`},
 		// Style 1 is text, "@".
-		{"xl/styles.xml", `<styleSheet xmlns="` + mainSpace + `"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font>` +
-			`</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
-			`</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+		{"xl/styles.xml", `<styleSheet xmlns="` + mainSpace + `">` +
+			`<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
+			`<fills count="2"><fill><patternFill patternType="none"/></fill>` +
+			`<fill><patternFill patternType="gray125"/></fill></fills>` +
+			`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
 			`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
 			`<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
 			`<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`},

@@ -277,8 +277,8 @@ func (d *draft) happened(e *Event, text string) {
 	}
 }
 
-// holds returns a text without what no text of AGN may hold, its spaces made single. It reports false if it would change what the words
-// around it are.
+// holds returns a text without what no text of AGN may hold, its spaces made single. It reports false if it would
+// change what the words around it are.
 func (d *draft) holds(text string, at Place) (string, bool) { return plainWord(d.clean(text, at)) }
 
 // plainWord returns words with single spaces between them. It reports false for those that would change what the words
