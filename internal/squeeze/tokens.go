@@ -47,8 +47,7 @@ var beforeValue = map[string]bool{"return": true, "typeof": true, "case": true, 
 // tokens splits a script. It panics where that is none: the scripts are part of the program.
 func tokens(text string) []token {
 	var out []token
-	// open has for each brace whether it ends a part of a template.
-	var open []bool
+	var open braces
 	next := token{}
 	for text != "" {
 		if gap := text[:blankIn(text)]; gap != "" {
@@ -56,36 +55,7 @@ func tokens(text string) []token {
 			text = text[len(gap):]
 			continue
 		}
-		value := len(out) == 0 || valueNext(&out[len(out)-1])
-		switch {
-		case text[0] == '`' || text[0] == '}' && len(open) > 0 && open[len(open)-1]:
-			next.kind, next.text = literal, partForm().FindString(text)
-			if text[0] == '}' {
-				open = open[:len(open)-1]
-			}
-			if strings.HasSuffix(next.text, "${") {
-				open = append(open, true)
-			}
-		case text[0] == '"' || text[0] == '\'':
-			next.kind, next.text = literal, textForm().FindString(text)
-		case text[0] == '/' && value:
-			next.kind, next.text = literal, regexForm().FindString(text)
-		case wordIn(text) > 0:
-			next.kind, next.text = word, text[:wordIn(text)]
-		case text[0] == '.' || '0' <= text[0] && text[0] <= '9':
-			next.kind, next.text = literal, numberForm().FindString(text)
-			if next.text == "" {
-				next.kind, next.text = sign, signForm().FindString(text)
-			}
-		default:
-			next.kind, next.text = sign, signForm().FindString(text)
-			switch next.text {
-			case "{":
-				open = append(open, false)
-			case "}":
-				open = open[:len(open)-1]
-			}
-		}
+		next.kind, next.text = open.next(text, len(out) == 0 || valueNext(&out[len(out)-1]))
 		if next.text == "" {
 			panic("squeeze: not a script: " + text[:min(len(text), 40)])
 		}
@@ -93,6 +63,55 @@ func tokens(text string) []token {
 	}
 	return out
 }
+
+// braces has for each brace that is open whether its end is one of an expression in a template.
+type braces []bool
+
+// next returns the token that a text begins with, empty if none does; value is set where a value can stand.
+func (b *braces) next(text string, value bool) (kind, string) {
+	switch first := text[0]; {
+	case first == '`' || first == '}' && len(*b) > 0 && (*b)[len(*b)-1]:
+		return literal, b.part(text)
+	case first == '"' || first == '\'':
+		return literal, textForm().FindString(text)
+	case first == '/' && value:
+		return literal, regexForm().FindString(text)
+	case wordIn(text) > 0:
+		return word, text[:wordIn(text)]
+	case strings.IndexByte(".0123456789", first) >= 0:
+		if number := numberForm().FindString(text); number != "" {
+			return literal, number
+		}
+	}
+	return sign, b.sign(text)
+}
+
+// part returns the part of a template that a text begins with.
+func (b *braces) part(text string) string {
+	part := partForm().FindString(text)
+	if text[0] == '}' {
+		b.end()
+	}
+	if strings.HasSuffix(part, "${") {
+		*b = append(*b, true)
+	}
+	return part
+}
+
+// sign returns the sign that a text begins with.
+func (b *braces) sign(text string) string {
+	found := signForm().FindString(text)
+	switch found {
+	case "{":
+		*b = append(*b, false)
+	case "}":
+		b.end()
+	}
+	return found
+}
+
+// end closes the brace that was opened last.
+func (b *braces) end() { *b = (*b)[:len(*b)-1] }
 
 // blankIn returns how long the spaces and comments are that a text begins with.
 func blankIn(text string) int {
