@@ -112,7 +112,7 @@ func (w *rowWriter) word(t string, at Place) {
 		w.s.g.Result = Result{t, at}
 		return
 	case strings.IndexByte("=+-", t[0]) >= 0:
-		if rest := strings.TrimLeft(t, "=+-"); rest[0] == '@' || unicode.IsLetter(rune(rest[0])) {
+		if rest := strings.TrimLeft(t, "=+-"); rest != "" && (rest[0] == '@' || unicode.IsLetter(rune(rest[0]))) {
 			report.Doubt("word", "read from a formula", at)
 			t = rest
 		}

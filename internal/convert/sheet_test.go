@@ -354,6 +354,8 @@ func TestSheetsLost(t *testing.T) {
 			{"#NAME?", "in doubt: 1 word that a spreadsheet made an error or a truth value, read as unreadable"},
 			{"TRUE", "in doubt: 1 word that a spreadsheet made an error or a truth value, read as unreadable"},
 			{"12:30:00", "in doubt: 1 word that AGN cannot read"},
+			{"=", "note: 1 word read in another spelling"},
+			{"+", "in doubt: 1 word that AGN cannot read"},
 			{"e4 {", "in doubt: 1 word that AGN cannot hold, read as unreadable"},
 		} {
 			bad := slices.Clone(rows)
