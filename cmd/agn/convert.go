@@ -36,6 +36,7 @@ type converting struct {
 	report convert.Report
 	writer convert.Writer
 	scribe *convert.Scribe
+	pool   filePool
 }
 
 func newConvert(e *env) *cobra.Command {
@@ -285,6 +286,13 @@ func (c *converting) source(name string) (*source, error) {
 
 // sourceOf is an open file, unpacked to so many bytes if it is compressed.
 func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*source, error) {
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			if r, err = c.pool.take(f, info); err != nil {
+				return nil, errors.Join(err, f.Close())
+			}
+		}
+	}
 	data, packed, err := unpack.NewReader(r, limit)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("reading %s: %w", name, err), r.Close())
@@ -298,10 +306,8 @@ func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*sourc
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	if f, ok := r.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			in.At, in.Size = f, info.Size()
-		}
+	if f, ok := r.(*pooledFile); ok {
+		in.At, in.Size = f, f.info.Size()
 	}
 	return &source{in, from, r}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/bmatcuk/doublestar/v4"
@@ -205,6 +206,9 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 		return io.NopCloser(e.in), nil
 	}
 	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w%s", err, nearby(name))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -212,6 +216,27 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 		return nil, errors.Join(&fs.PathError{Op: "read", Path: name, Err: errors.New("is a directory")}, f.Close())
 	}
 	return f, nil
+}
+
+// maxNearby is how many names of a directory are looked through for one that was meant.
+const maxNearby = 1000
+
+// nearby says what to do about a file that is not there: the nearest name of its directory, or what can be named.
+func nearby(name string) string {
+	ext := filepath.Ext(name)
+	stem := func(name string) string { return strings.TrimSuffix(filepath.Base(name), ext) }
+	if dir, err := os.Open(filepath.Dir(name)); err == nil {
+		names, _ := dir.Readdirnames(maxNearby) // what cannot be listed is not near
+		_ = dir.Close()
+		slices.Sort(names)
+		for i, n := range names {
+			names[i] = stem(n)
+		}
+		if near := engine.Nearest(stem(name), names); len(near) > 0 && exists(filepath.Join(filepath.Dir(name), near[0]+ext)) {
+			return fmt.Sprintf("; did you mean %q?", filepath.Join(filepath.Dir(name), near[0]+ext))
+		}
+	}
+	return "; name a file, a directory or - for standard input"
 }
 
 // maxGuess bounds the memory that is taken because a file says it is so long.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
 )
 
@@ -104,7 +105,7 @@ func (r *Report) Lines() []string {
 
 func (e *entry) String() string {
 	var s strings.Builder
-	s.WriteString(e.file)
+	s.WriteString(printable.Text(e.file))
 	if len(e.places) > 0 {
 		separator := ":"
 		if e.places[0].Within != "" {

@@ -93,7 +93,7 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 		case f.Code == diag.LenientReading:
 			s.report.Note("word", "read in another spelling", place(f))
 		case f.Severity == diag.Error && f.Code[0] == 'N':
-			s.report.Doubt("word", "that AGN cannot read", place(f))
+			s.report.Doubt("word", "that AGN cannot read: agn check tells why", place(f))
 		}
 	}
 	s.rec = Record{Place: Place{Line: int32(c.Line), Column: 1}}

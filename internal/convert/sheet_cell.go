@@ -97,7 +97,9 @@ func dateOf(s string) (day, bool) {
 	case strings.ContainsAny(s, "- "), len(numbers) == 2 && strings.Contains(s, ".") && !strings.HasSuffix(s, "."):
 		return day{}, false // 5-2, 5.2 and 5 2 are not dates yet
 	}
-	return numberedDate(numbers)
+	d, ok := numberedDate(numbers)
+	d.unsure = d.unsure && !strings.Contains(s, ".") // dates with dots begin with the day
+	return d, ok
 }
 
 // dateParts sorts the two or three parts of a date: the month if one is its name, 0 otherwise, and the numbers. It

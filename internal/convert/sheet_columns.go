@@ -49,6 +49,7 @@ const (
 	commentColumn = "comment"
 	sicColumn     = "sic"
 	gameColumn    = "game"
+	totalColumn   = "total" // sums, which AGN has no place for
 	tagColumn     = "tag:"
 	seatColumn    = "seat:"
 )

@@ -170,14 +170,36 @@ func (s *seen) upTo(offset int64) []byte {
 // separatorLine begins a first line that names the separator.
 const separatorLine = "sep="
 
-// separatorOf returns what separates the values of a table that begins so: of comma, semicolon and tab the one that
-// stands in most lines equally often.
+// separators are what may separate the values of a table.
+const separators = ",;\t"
+
+// headSeparator returns what separates the names of the columns in the first head row of a table, 0 if there is none:
+// lines above it may be written otherwise.
+func headSeparator(head []byte) rune {
+	for line := range bytes.Lines(head) {
+		for _, sep := range separators {
+			r := csv.NewReader(bytes.NewReader(line))
+			r.Comma, r.LazyQuotes = sep, true
+			cells, err := r.Read()
+			if err == nil && len(cells) > 1 && headRow(cells, nil, false) != nil {
+				return sep
+			}
+		}
+	}
+	return 0
+}
+
+// separatorOf returns what separates the values of a table that begins so: what separates the names of its columns,
+// else of comma, semicolon and tab the one that stands in most lines equally often.
 func separatorOf(head []byte) rune {
 	if n := len(separatorLine); len(head) > n && bytes.EqualFold(head[:n], []byte(separatorLine)) && head[n] > ' ' {
 		return rune(head[n])
 	}
+	if sep := headSeparator(head); sep != 0 {
+		return sep
+	}
 	best, most := ',', 0
-	for _, sep := range []rune{',', ';', '\t'} {
+	for _, sep := range separators {
 		count := map[int]int{}
 		quoted := false
 		n := 0

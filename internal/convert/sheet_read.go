@@ -188,6 +188,11 @@ func firstFilled(r *row) int {
 // "Open 2024" in two cells, or "Event: Open 2024" in one. Outside of a table the name of a tag may stand without a
 // value.
 func headLine(texts []string, where int) (name, value string, cell int) {
+	if where < inTable {
+		if name, value, cell = otherLine(texts); name != "" {
+			return name, value, cell
+		}
+	}
 	title, value, cell := titleAndValue(texts)
 	name = tagMeant(title, where)
 	if name == "" || value == "" && (where == inTable || !strings.EqualFold(name, title)) {
@@ -223,6 +228,31 @@ func filledCells(texts []string) (filled []int) {
 		}
 	}
 	return filled
+}
+
+// otherLine returns the tag that a line names which separates its cells otherwise than the table does: "Event;Open".
+func otherLine(texts []string) (name, value string, cell int) {
+	filled := filledCells(texts)
+	if len(filled) == 0 {
+		return "", "", 0
+	}
+	text := texts[filled[0]]
+	k := strings.IndexAny(text, separators)
+	if k <= 0 {
+		return "", "", 0
+	}
+	if name = tagMeant(text[:k], betweenTables); name == "" {
+		return "", "", 0
+	}
+	values := []string{strings.TrimSpace(strings.TrimRight(text[k+1:], separators))}
+	for _, i := range filled[1:] {
+		values = append(values, strings.TrimSpace(strings.TrimRight(texts[i], separators)))
+	}
+	value = strings.Join(values, ", ")
+	if n := len(value); n >= 2 && value[0] == '"' && value[n-1] == '"' {
+		value = strings.ReplaceAll(value[1:n-1], `""`, `"`)
+	}
+	return name, value, filled[0]
 }
 
 // tagMeant returns the tag that a title names, empty if it names none there.
@@ -522,6 +552,10 @@ const anyGame = "\x00"
 
 // events takes a row of events.
 func (s *sheetReader) events(r *row) error {
+	if s.isTotal(r) {
+		s.in.Report.Lost("row", "of totals", r.place(firstFilled(r)))
+		return nil
+	}
 	if s.l.perGame {
 		return s.gameRow(r)
 	}
@@ -556,6 +590,12 @@ func (s *sheetReader) events(r *row) error {
 		s.in.Report.Lost("row", "without a throw or a move", r.place(firstFilled(r)))
 	}
 	return nil
+}
+
+// isTotal reports whether a row sums up those above it.
+func (s *sheetReader) isTotal(r *row) bool {
+	i := firstFilled(r)
+	return s.columnAt(i).what != commentColumn && columnMeant(r.cells[i].text).what == totalColumn
 }
 
 // saidMore reports whether the row has more than a number and a seat, or a seat that cannot be one.
@@ -812,7 +852,7 @@ func (w *rowWriter) event(kind Kind, text string, at Place) {
 func (w *rowWriter) lostCells() {
 	for i := range w.r.cells {
 		c := w.s.columnAt(i)
-		if c.what != "" || c.seat != "" || w.r.cells[i].empty() {
+		if c.what != "" && c.what != totalColumn || c.what == "" && c.seat != "" || w.r.cells[i].empty() {
 			continue
 		}
 		rest := "beside the columns of the table"

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strconv"
@@ -232,11 +233,32 @@ func (d *draft) mark(seat string, at Place) string {
 		}
 	}
 	mark, ok := plainWord(seat)
-	if !ok || strings.ContainsAny(mark, " :") {
+	ok = ok && !strings.ContainsAny(mark, " :")
+	if d.rs != nil {
+		d.strange(seat, at)
+	} else if !ok {
 		d.report.Doubt("seat", "whose name is none", at)
+	}
+	if !ok {
 		return ""
 	}
 	return mark
+}
+
+// longestSeat is how many bytes of the name of a seat are said.
+const longestSeat = 40
+
+// strange counts a name of a seat that the rule set does not have.
+func (d *draft) strange(seat string, at Place) {
+	var names []string
+	for _, info := range d.rs.Seats {
+		names = append(names, info.Name)
+	}
+	if len(seat) > longestSeat {
+		seat = strings.ToValidUTF8(seat[:longestSeat], "") + "…"
+	}
+	d.report.Doubt("event", fmt.Sprintf("of the seat %q, which %s does not have: its seats are %s", seat, d.rs.Name,
+		strings.Join(names, ", ")), at)
 }
 
 // isSeat reports whether a name is that of a seat, which AGN names so, in any language that agn knows.
