@@ -176,9 +176,8 @@ const allowed = `
 	internal/settings : engine, internal/bounded, pflag, toml
 
 	# Records of other programs.
-	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, internal/identity, ` +
-	`internal/pgn, ` +
-	`internal/printable, internal/words, notation, notation/diag, referee, zstd, snappy, xtext
+	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
+	`internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, zstd, snappy, xtext
 `
 
 // foreign names the modules from elsewhere that the table may speak of.
