@@ -78,23 +78,25 @@ func Nearest(s string, names []string) []string {
 }
 
 // nearness is the edit distance in bytes of s and name, or of s and a beginning of name
-// and one; very great if it is more than half of their length.
+// and one; very great if it is more than half of their length. Two neighbours that change places are one edit.
 func nearness(s, name string) int {
 	const far = 1 << 30
-	row := make([]int, len(name)+1)
+	before, last, row := make([]int, len(name)+1), make([]int, len(name)+1), make([]int, len(name)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(s) {
-		corner := row[0]
+		before, last, row = last, row, before
 		row[0] = i + 1
 		for j := range len(name) {
-			cost := corner
+			cost := last[j]
 			if s[i] != name[j] {
 				cost++
 			}
-			corner = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+			row[j+1] = min(cost, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && s[i] == name[j-1] && s[i-1] == name[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	best := far

@@ -75,7 +75,7 @@ The exit code is 1 when a game was refused or not read.`,
 	reasonFlag(cmd, &c.reason)
 	cmd.MarkFlagsMutuallyExclusive("prune", "strict")
 	c.batchFlags(cmd, "import", c.run)
-	c.fromFlags(cmd)
+	c.other.fromFlags(cmd)
 	return cmd
 }
 

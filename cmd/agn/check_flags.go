@@ -32,7 +32,7 @@ func (c *check) flags(cmd *cobra.Command) {
 		"put `PREFIX` before paths in sarif, junit and github (default by $GITHUB_WORKSPACE)")
 	f.Lookup("path-prefix").Annotations = map[string][]string{noneAnnotation: {"."}}
 	c.batchFlags(cmd, "check", c.run)
-	c.fromFlags(cmd)
+	c.other.fromFlags(cmd)
 	c.completions(cmd)
 }
 

@@ -28,10 +28,8 @@ type converting struct {
 	*env
 	judging
 	outcome
-	from, to string
-	columns  []string
-	sure     *float64
-	output   string
+	foreignSource
+	to, output string
 
 	report convert.Report
 	writer convert.Writer
@@ -64,13 +62,10 @@ or if a file cannot be read.`,
 		RunE:              withContext(c.run),
 	}
 	f := cmd.Flags()
-	f.Var(formatName{&c.from, false}, "from", "the `FORMAT` of the files: "+strings.Join(convert.Names(false), ", "))
-	completes(cmd, "from", convert.Names(false)...)
+	c.sourceFlags(cmd, "the `FORMAT` of the files: "+strings.Join(convert.Names(false), ", "))
 	f.Var(formatName{&c.to, true}, "to", "the `FORMAT` to write: "+strings.Join(convert.Names(true), ", ")+
 		" (default agn)")
 	completes(cmd, "to", convert.Names(true)...)
-	f.StringSliceVar(&c.columns, "columns", nil, "`NAMES` of the columns of a table that has no such names itself")
-	f.Var(shareFlag{&c.sure}, "confidence", "read a recognised word as unreadable below this `SHARE` (default 0.5)")
 	f.StringVarP(&c.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
 	c.judgingFlags(cmd)
 	languageFlag(cmd, &c.cfg, "")
@@ -93,13 +88,16 @@ func (n formatName) String() string {
 
 func (n formatName) Set(name string) error {
 	f, err := convert.Lookup(name)
-	switch {
-	case err != nil:
-		return err
-	case n.written && f.Write == nil:
-		return fmt.Errorf("agn reads %s but does not write it", f.Title)
-	case !n.written && !f.Reads():
-		return fmt.Errorf("agn writes %s but does not read it", f.Title)
+	do := "read"
+	if n.written {
+		do = "write"
+	}
+	known := convert.Names(n.written)
+	if err == nil && !slices.Contains(known, name) {
+		err = fmt.Errorf("agn does not %s %s", do, f.Title)
+	}
+	if err != nil {
+		return fmt.Errorf("%w\nagn %ss %s", err, do, strings.Join(known, ", "))
 	}
 	*n.value = name
 	return nil
@@ -127,25 +125,6 @@ func (s shareFlag) Set(text string) error {
 }
 
 func (shareFlag) Type() string { return "SHARE" }
-
-// ownFlags are the flags that some formats alone have use for.
-var ownFlags = []string{"columns", "confidence"}
-
-// fits returns a usage error for a flag that a format has no use for.
-func (c *converting) fits(format *convert.Format) error {
-	for _, name := range ownFlags {
-		if c.cmd.Flags().Changed(name) && !slices.Contains(format.Flags, name) {
-			var takers []string
-			for _, f := range convert.Formats() {
-				if slices.Contains(f.Flags, name) {
-					takers = append(takers, f.Name)
-				}
-			}
-			return usagef("the format %s has no use for --%s, which is for %s", format.Name, name, strings.Join(takers, ", "))
-		}
-	}
-	return nil
-}
 
 // someFiles wants at least one file.
 func someFiles(_ *cobra.Command, a []string) error {
@@ -196,7 +175,7 @@ func (c *converting) formats() (to *convert.Format, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := c.fits(from); err != nil {
+		if err := fits(c.cmd, from); err != nil {
 			return nil, err
 		}
 	}
@@ -327,7 +306,7 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 	if from, err = c.formatOf(in.Name, head); err != nil {
 		return nil, err
 	}
-	if err := c.fits(from); err != nil {
+	if err := fits(c.cmd, from); err != nil {
 		return nil, err
 	}
 	if in.Reader = b; !from.Binary {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
 	"github.com/ashtapada/agn/referee/repair"
@@ -207,8 +208,12 @@ func (c *fmtCommand) complainAbout(name string, form *format.Result) {
 		c.complain(fmt.Errorf("%s:%d:%d: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
 	}
 	for i := range form.Notes {
-		f := &form.Notes[i]
-		c.complain(fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
-			f.Message))
+		c.finding(name, &form.Notes[i])
 	}
+}
+
+// finding complains of what is said of a file at a place.
+func (e *env) finding(file string, f *diag.Finding) {
+	e.complain(fmt.Errorf("%s:%d:%d: %s[%s]: %s", file, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
+		f.Message))
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/internal/convert"
@@ -19,27 +20,68 @@ import (
 // otherFormat is the format that files are read from, AGN if it has no name, and the streams of AGN that are made of
 // them, by the names that their games go by.
 type otherFormat struct {
-	name    string
-	columns []string
+	foreignSource
 
 	mu      sync.Mutex
 	streams map[string]*convert.Stream
 	order   []*convert.Stream
 }
 
-// fromFlags adds the flags that say what format files are in.
-func fromFlags(cmd *cobra.Command, name *string, columns *[]string) {
-	f := cmd.Flags()
-	f.Var(formatName{name, false}, "from", "read files of another `FORMAT`, as agn convert --from does")
-	completes(cmd, "from", convert.Names(false)...)
-	f.StringSliceVar(columns, "columns", nil, "`NAMES` of the columns of a table that has no such names itself")
+// foreignSource is what flags say of files of another format: which it is, none if it has no name, and how it is read.
+type foreignSource struct {
+	from    string
+	columns []string
+	sure    *float64
 }
 
-// fromFlags adds the flags that say what format files are in.
-func (b *batchCommand) fromFlags(cmd *cobra.Command) { fromFlags(cmd, &b.other.name, &b.other.columns) }
+// sourceFlags adds the flags that say what format files are in.
+func (s *foreignSource) sourceFlags(cmd *cobra.Command, usage string) {
+	f := cmd.Flags()
+	f.Var(formatName{&s.from, false}, "from", usage)
+	completes(cmd, "from", convert.Names(false)...)
+	f.StringSliceVar(&s.columns, "columns", nil, "`NAMES` of the columns of a table that has no such names itself")
+	f.Var(shareFlag{&s.sure}, "confidence", "read a recognised word as unreadable below this `SHARE` (default 0.5)")
+}
+
+// fromFlags adds the flags for a command that reads AGN where they are not set.
+func (s *foreignSource) fromFlags(cmd *cobra.Command) {
+	s.sourceFlags(cmd, "read files of another `FORMAT`, as agn convert --from does")
+}
+
+// ownFlags are the flags that some formats alone have use for.
+var ownFlags = []string{"columns", "confidence"}
+
+// fits returns a usage error for a flag that a format has no use for.
+func fits(cmd *cobra.Command, format *convert.Format) error {
+	for _, name := range ownFlags {
+		if cmd.Flags().Changed(name) && !slices.Contains(format.Flags, name) {
+			var takers []string
+			for _, f := range convert.Formats() {
+				if slices.Contains(f.Flags, name) {
+					takers = append(takers, f.Name)
+				}
+			}
+			return usagef("the format %s has no use for --%s, which is for %s", format.Name, name, strings.Join(takers, ", "))
+		}
+	}
+	return nil
+}
+
+// unfit returns a usage error for a flag that has no use without --from, or for the format that it names.
+func (s *foreignSource) unfit(cmd *cobra.Command) error {
+	if f := foreignNamed(s.from); f != nil {
+		return fits(cmd, f)
+	}
+	for _, name := range ownFlags {
+		if cmd.Flags().Changed(name) {
+			return usagef("--%s says how another format is read, which --from names", name)
+		}
+	}
+	return nil
+}
 
 // foreignFormat returns the format that files are read from, nil if that is AGN.
-func (r *reading) foreignFormat() *convert.Format { return foreignNamed(r.other.name) }
+func (r *reading) foreignFormat() *convert.Format { return foreignNamed(r.other.from) }
 
 // foreignNamed returns the format of a name that its flag has taken, nil for AGN.
 func foreignNamed(name string) *convert.Format {
@@ -91,7 +133,7 @@ func (b *batchCommand) sequence(ctx context.Context, all []input) iter.Seq[refer
 func (b *batchCommand) streamed(ctx context.Context, f *convert.Format, all []input) referee.Input {
 	name := b.display(all[0].name)
 	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) {
-		c := &converting{env: b.env, judging: b.judging, from: f.Name, columns: b.other.columns}
+		c := &converting{env: b.env, judging: b.judging, foreignSource: b.other.foreignSource}
 		var opened manyClosers
 		var files []*convert.Input
 		for _, in := range all {

@@ -114,6 +114,11 @@ func (b *batchCommand) files(paths []string) (all []input, err error) {
 	if paths, err = b.paths(paths); err != nil {
 		return nil, err
 	}
+	if b.cmd.Flags().Lookup("from") != nil {
+		if err := b.other.unfit(b.cmd); err != nil {
+			return nil, err
+		}
+	}
 	suffixes := checkSuffixes()
 	if f := b.foreignFormat(); f != nil {
 		suffixes = suffixesOf(f)
@@ -121,9 +126,6 @@ func (b *batchCommand) files(paths []string) (all []input, err error) {
 	}
 	all, ok, err := b.inputs(paths, suffixes...)
 	b.failed = !ok
-	if b.foreignFormat() == nil && len(b.other.columns) > 0 {
-		return nil, usagef("--columns names those of a table, which --from says it is")
-	}
 	return all, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -49,7 +50,9 @@ nothing and obeys a strict Content-Security-Policy. It makes two elements:
 set, that of the start without one. With -o DIR/ the script, a file of JSON for each
 game (agn help schema game), index.json and index.html go into the directory.
 
-The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
+What is of another format is left out and named on standard error, with the command that
+makes AGN of it; of that alone no page is made. The exit code is 1 then, 2 when a path
+cannot be read, and else 0 whatever the verdicts are.`,
 		Example: `  agn page -o games.html games/
   agn page --title 'Games of 1898' -o page.html a.agn b.agn
   agn page --embed > ashtapada.js
@@ -61,7 +64,7 @@ The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
 	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
 	f.BoolVar(&p.embed, "embed", false, "write a script for other pages, with -o DIR/ and games for it")
 	p.batchFlags(cmd, "show", p.run)
-	p.fromFlags(cmd)
+	p.other.fromFlags(cmd)
 	some := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, paths []string) error {
 		if p.embed && len(paths) == 0 {
@@ -117,12 +120,28 @@ func (p *pageOut) write(ctx context.Context, all []input) error {
 	return f.end(true)
 }
 
+// games writes the page, or nothing where all that there is is no AGN.
 func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
-	out, err := page.NewWriter(w, p.title)
-	if err != nil {
+	var out *page.Writer
+	begin := func() (err error) {
+		if out == nil {
+			out, err = page.NewWriter(w, p.title)
+		}
 		return err
 	}
-	if err := p.judge(ctx, all, out.Add); err != nil {
+	err := p.judge(ctx, all, func(g *page.Game) error {
+		if err := begin(); err != nil {
+			return err
+		}
+		return out.Add(g)
+	})
+	if err == nil && out == nil && p.found {
+		err = errFindings
+	}
+	if err == nil {
+		err = begin()
+	}
+	if err != nil {
 		return err
 	}
 	return out.Close()
@@ -144,7 +163,23 @@ func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) e
 			if g == nil {
 				return nil
 			}
+			if f := otherThanAGN(r.Report); f != nil {
+				bar.clear()
+				p.finding(r.File, f)
+				p.found = true
+				return nil
+			}
 			games++
 			return add(g)
 		})
+}
+
+// otherThanAGN returns the finding which says that a text is of another format, nil if it is AGN.
+func otherThanAGN(rep *referee.Report) *diag.Finding {
+	for i := range rep.Findings {
+		if f := &rep.Findings[i]; f.Code == diag.OtherFormat && f.Severity == diag.Error {
+			return f
+		}
+	}
+	return nil
 }

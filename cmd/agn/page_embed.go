@@ -48,6 +48,9 @@ func (p *pageOut) embedded(ctx context.Context, paths []string) error {
 		if err := p.judge(ctx, all, add); err != nil {
 			return err
 		}
+		if len(entries) == 0 && p.found {
+			return errFindings
+		}
 	}
 	for name, write := range map[string]func(io.Writer) error{
 		scriptName: func(w io.Writer) error {

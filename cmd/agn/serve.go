@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/serve"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/spf13/cobra"
 )
 
@@ -25,9 +27,7 @@ type serving struct {
 	addr, db    string
 	write, open bool
 	watch       bool
-	// from and columns are those of --from and --columns.
-	from    string
-	columns []string
+	foreignSource
 }
 
 func newServe(e *env) *cobra.Command {
@@ -50,7 +50,8 @@ discarded.
 
 With --from files are of another format, as agn convert reads them, and with --encoding
 in another encoding; pages show the AGN. Nothing is saved to such a file, which the
-editor says, with the command that makes AGN of it.
+editor says, with the command that makes AGN of it. Without --from a file of another
+format is named at the start, and nothing is served, with exit code 1, if all are such.
 
 With --watch a page follows the files: a board beside a game that is being written shows
 each move when it is there, words that are half written and all. Files may grow, be cut,
@@ -73,7 +74,7 @@ It runs until it is interrupted.`,
 	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)
 	s.encodingFlag(cmd)
-	fromFlags(cmd, &s.from, &s.columns)
+	s.fromFlags(cmd)
 	cmd.RunE = withContext(s.run)
 	return cmd
 }
@@ -82,9 +83,15 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err := s.configured(s.cmd, false); err != nil {
 		return err
 	}
+	if err := s.unfit(s.cmd); err != nil {
+		return err
+	}
 	files, err := s.files(paths)
 	if err != nil {
 		return err
+	}
+	if foreignNamed(s.from) == nil && !s.anyAGN(files) {
+		return errFindings
 	}
 	db, err := s.archive(ctx)
 	if err != nil {
@@ -157,6 +164,33 @@ func (s *serving) server(name string, files []string, db *archive.Archive) (*htt
 		cfg.Decode = s.decode
 	}
 	return serve.New(cfg).HTTP(), nil
+}
+
+// anyAGN reports whether there is something to serve: no file is named, or one that may be AGN. It complains about files
+// of another format.
+func (s *serving) anyAGN(files []string) bool {
+	others := 0
+	for _, name := range files {
+		if f := s.sniffed(name); f != nil {
+			s.finding(name, f)
+			others++
+		}
+	}
+	return others == 0 || others < len(files)
+}
+
+// sniffed returns the finding which says that a file is of another format, nil if it may be AGN.
+func (s *serving) sniffed(name string) *diag.Finding {
+	f, err := s.env.open(name)
+	if err != nil {
+		return nil // said when it is read
+	}
+	defer func() { _ = f.Close() }()
+	var c grammar.Chunk
+	if grammar.NewReader(f).Next(&c) == nil && c.Size == 0 && len(c.Findings) > 0 && c.Findings[0].Code == diag.OtherFormat {
+		return &c.Findings[0]
+	}
+	return nil
 }
 
 // archive opens the archive; nil if none is named and there is none.

@@ -31,7 +31,7 @@ func (s *serving) decode(ctx context.Context, name string, data []byte) (text []
 // convert makes AGN of a file of another format.
 func (s *serving) convert(ctx context.Context, name string, data []byte) (text []byte, readOnly string, err error) {
 	var out bytes.Buffer
-	c := &converting{env: s.env, judging: s.judging, from: s.from, columns: s.columns}
+	c := &converting{env: s.env, judging: s.judging, foreignSource: s.foreignSource}
 	to, err := convert.Lookup(agnFormat)
 	if err != nil {
 		return nil, "", err
