@@ -177,7 +177,8 @@ const allowed = `
 
 	# Records of other programs.
 	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
-	`internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, zstd, snappy, xtext
+	`internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, ` +
+	`zstd, snappy, xtext
 `
 
 // foreign names the modules from elsewhere that the table may speak of.
