@@ -235,6 +235,108 @@ func TestServerGone(t *testing.T) {
 	}
 }
 
+// TestLateAnswers holds that an answer that comes late does nothing to a file that is shown meanwhile and takes nothing
+// from the one that it is for: an act, a file that is opened, a save; and that a page leaves what another keeps.
+func TestLateAnswers(t *testing.T) {
+	dir := t.TempDir()
+	one, two := filepath.Join(dir, "one.agn"), filepath.Join(dir, "two.agn")
+	const first, second = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "[Variant \"chaturanga-2p\"]\n\n1. d3 *\n"
+	put(t, one, first)
+	put(t, two, second)
+	s := startWith(t, serve.Config{Files: []string{one, two}, Write: true})
+	w := &writer{browsertest.New(t, s.URL), t}
+	// Answers to what matches wait until they are let go.
+	w.OnLoad(`(() => {
+		const ask = fetch;
+		window.late = [];
+		window.fetch = async (path, o) => {
+			const out = await ask(path, o);
+			if (window.hold?.test((o?.method ?? "GET") + " " + path)) await new Promise((go) => late.push(go));
+			return out;
+		};
+	})()`)
+	does := func(script string) { w.Run(chromedp.Evaluate(script+"; 0", nil)) }
+	choose := func(n int) {
+		does(fmt.Sprintf(`{ const f = document.getElementById("file"); f.value = %q; f.dispatchEvent(new Event("change")); }`,
+			fmt.Sprint(n)))
+	}
+	open := func(n int, text string) {
+		t.Helper()
+		choose(n)
+		w.Until(textIs(text) + ` && !document.getElementById("area").readOnly`)
+		w.judged()
+	}
+	saved := func(name, want string) {
+		t.Helper()
+		w.Wait("saved "+want, func() bool { return string(fileText(t, name)) == want })
+	}
+	const word = `document.getElementById("stateword").textContent`
+	const typed, more, other = "% a note\n" + first, "% a notes\n" + first, "% here too\n" + second
+	w.Open(s.URL + "/write?file=1&view=text")
+	w.judged()
+	w.Until(textIs(first))
+
+	// An act that is answered after another file was asked for.
+	w.Run(chromedp.Evaluate(`document.getElementById("area").setSelectionRange(36, 36)`, nil))
+	w.judged()
+	w.Until(`document.getElementById("deleteFrom").getAttribute("aria-disabled") === "false"`)
+	does(`window.hold = /POST .*act$|GET .*files/; document.getElementById("deleteFrom").click()`)
+	w.Until(`late.length === 1`)
+	choose(1)
+	w.Until(`late.length === 2`)
+	does(`late.shift()()`)
+	w.Until(saidHas("nothing was done"))
+	// A third is asked for before the second is there: the last one counts.
+	choose(0)
+	w.Until(`late.length === 2`)
+	does(`late.pop()()`)
+	w.Until(textIs(first) + ` && !document.getElementById("area").readOnly`)
+	does(`late.pop()(); window.hold = null`)
+	w.judged()
+	if !browsertest.Ask[bool](w.Browser, textIs(first)+` && document.getElementById("file").value === "0"`) {
+		t.Error("what was asked for first stands over what was asked for last")
+	}
+
+	// What is typed while the file is written is not in it, and a second save waits for the first.
+	w.Keys("#area", "% a note\n", textIs(typed))
+	does(`window.hold = /PUT/`)
+	w.Key("Control+S", `late.length === 1 && `+word+` === "Saving"`)
+	does(`document.getElementById("area").setSelectionRange(8, 8)`)
+	w.Run(chromedp.KeyEvent("s"))
+	w.Until(textIs(more) + ` && document.getElementById("save").disabled`)
+	does(`late.pop()()`)
+	w.Until(saidHas("Saved without what was typed meanwhile.") + ` && ` + word + ` === "Not saved"`)
+	saved(one, typed)
+	w.Key("Control+S", `late.length === 1`)
+	w.Key("Control+Z", textIs(typed))
+	does(`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "s", ctrlKey: true, bubbles: true}))`)
+	does(`window.hold = null; late.pop()()`)
+	w.Until(word + `.startsWith("Saved ") && ` + saidHas("Saved."))
+	saved(one, typed)
+
+	// A file that is left while it is written is saved, and its answer is not about the one that is shown.
+	w.Key("Control+Shift+Z", textIs(more))
+	w.judged()
+	does(`window.hold = /PUT/`)
+	w.Key("Control+S", `late.length === 1`)
+	open(1, second)
+	does(`window.hold = null; late.pop()()`)
+	w.Until(saidHas("one.agn is saved."))
+	w.Keys("#area", "% here too\n", textIs(other))
+	w.Key("Control+S", word+`.startsWith("Saved ")`)
+	saved(two, other)
+	open(0, more)
+	w.Until(word + ` === "Saved" && document.getElementById("said").textContent === ""`)
+
+	// What another page keeps of the same file stays when this one, without changes, is left.
+	does(`localStorage.setItem("agn-draft:" + document.getElementById("file").selectedOptions[0].text, "by another");` +
+		`dispatchEvent(new Event("pagehide"))`)
+	if !browsertest.Ask[bool](w.Browser, `Object.values({...localStorage}).includes("by another")`) {
+		t.Error("what another page keeps is gone")
+	}
+	w.Sound()
+}
+
 // TestDropped holds that a file that is dropped on Write becomes a new text, while what was typed stays with its file,
 // and that the browser does not leave the page for it.
 func TestDropped(t *testing.T) {

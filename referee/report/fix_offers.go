@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -28,6 +29,8 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 			text = "\n*"
 		}
 		offer("end with *", fd.g.Span(end, end), text)
+	case f.Code == diag.ControlCharacter:
+		out = append(out, fd.control(f)...)
 	case f.Code == diag.SicWithoutBreach:
 		if at := fd.sic(f); at > 0 {
 			offer("drop sic", fd.g.Span(at, fd.g.SicEnd(at)), "")
@@ -46,6 +49,24 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 		}
 	}
 	return out
+}
+
+// control takes a character that is not shown out, wherever it stands in the game: what is found twice is said once.
+func (fd *Finder) control(f *diag.Finding) []Fix {
+	text, from := fd.g.Text, f.Span.Start.Offset-fd.g.Offset
+	if from < 0 || from >= len(text) {
+		return nil
+	}
+	c, n := utf8.DecodeRune(text[from:])
+	fx, loc := Fix{Title: fmt.Sprintf("take %U out", c)}, fd.g.Locator()
+	for at := 0; ; at += n {
+		next := bytes.Index(text[at:], text[from:from+n])
+		if next < 0 {
+			return []Fix{fx}
+		}
+		at += next
+		fx.Edits = append(fx.Edits, Edit{Span: loc.Span(int32(at), int32(at+n))})
+	}
 }
 
 func one(title string, at diag.Span, text string) Fix {

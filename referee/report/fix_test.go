@@ -126,6 +126,8 @@ func TestOffers(t *testing.T) {
 			"\n1. e3 (1. d3 ; a word\n*", diag.MissingResult},
 		{"a wrong seat", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 Y: <1> *", "write G: for Green",
 			"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> *", diag.WrongSeat},
+		{"a character that turns the text", variant + "\n1. e3 {a \u202e b\u202e} e6 *", "take U+202E out",
+			variant + "\n1. e3 {a  b} e6 *", diag.ControlCharacter},
 		{"sic for nothing", variant + "\n1. e3! sic *", "drop sic", variant + "\n1. e3! *", diag.SicWithoutBreach},
 		{"another move", variant + "\n1. Nd4 *", "write Nc3 instead", variant + "\n1. Nc3 *", diag.NotReachable},
 		{"played all the same", variant + "\n1. e5! *", "mark as played all the same: sic", variant + "\n1. e5! sic *",

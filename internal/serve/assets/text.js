@@ -28,7 +28,7 @@ export function remember(before) {
 export async function place(text, at = 0) {
   let whole = null;
   area.readOnly = true;
-  parts = new Parts(text, null); // what is kept meanwhile is this text
+  const its = parts = new Parts(text, null); // what is kept meanwhile is this text
   if (text.length > 2 * PART) {
     try {
       whole = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
@@ -36,6 +36,7 @@ export async function place(text, at = 0) {
       say(e.message);
     }
   }
+  if (its !== parts) return; // another text is placed
   area.readOnly = false;
   parts = new Parts(text, whole);
   enter(parts.holding(at));

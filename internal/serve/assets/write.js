@@ -27,26 +27,29 @@ let savedAt = "", failed = "";
 let readOnly = "";
 // What holds at one place of one text: that the turn is ended there, or what is chosen there is for.
 let state = null, sheetLater = 0, kept = null;
-const key = () => "agn-draft:" + (file ? file.name : "");
+const key = (f = file) => "agn-draft:" + (f ? f.name : "");
+// How many files were asked for, of which the last is shown; whether a save is under way, and whether another is wanted
+// after it; and what this page keeps in the browser of the file that is shown, which another page may write over.
+let loads = 0, writing = false, more = false, mine = null;
 const posted = (v) => ({method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(v)});
 
 // keep holds the text in the browser, so that nothing is lost when the page or the program ends.
 function keep() {
   clearTimeout(keeper);
   try {
-    if (parts.text === saved) localStorage.removeItem(key());
-    else localStorage.setItem(key(), JSON.stringify({text: parts.text, sum}));
+    if (parts.text !== saved) localStorage.setItem(key(), mine = JSON.stringify({text: parts.text, sum}));
+    else if (localStorage.getItem(key()) === mine) localStorage.removeItem(key()); // what another page keeps stays
   } catch (e) {
     say("This text is too long for the browser to keep: " + e.message);
   }
 }
 
+// load opens a file, and reports whether it is shown: where another is asked for meanwhile it is not.
 async function load(n) {
-  const next = files[n] ?? null;
-  let text = "", its = "", fixed = "";
+  const next = files[n] ?? null, asks = ++loads;
+  let text = "", its = "", fixed = "", why = "";
   area.readOnly = true;
   clearTimeout(keeper); // what is to be kept has been, or is discarded
-  histories.set(key(), {history, text: parts.text});
   if (next) {
     try {
       const f = await ask("files/" + next.file);
@@ -54,9 +57,11 @@ async function load(n) {
       its = f.sum;
       fixed = f.readOnly ?? "";
     } catch (e) {
-      say(e.message);
+      why = e.message;
     }
   }
+  if (asks !== loads) return false; // another was asked for meanwhile
+  histories.set(key(), {history, text: parts.text});
   file = next;
   $("disk").hidden = true;
   saved = text;
@@ -64,7 +69,11 @@ async function load(n) {
   readOnly = fixed;
   sum = its;
   let draft = null;
-  try { draft = JSON.parse(localStorage.getItem(key())); } catch { /* what cannot be read is no draft */ }
+  mine = null;
+  try {
+    mine = localStorage.getItem(key());
+    draft = JSON.parse(mine);
+  } catch { /* what cannot be read is no draft */ }
   // A textarea has line feeds only; what differs in nothing else is not changed.
   ends = lineEnds(saved);
   saved = saved.replace(/\r\n?/g, "\n");
@@ -75,7 +84,8 @@ async function load(n) {
   remember(before?.text === parts.text ? before.history : new History());
   if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.");
   else if (draft) say("Changes that were not saved are back.");
-  else if (readOnly) say(readOnly);
+  else say(why || readOnly); // what was said of another file is over
+  return true;
 }
 
 function changed() {
@@ -87,13 +97,13 @@ function changed() {
 const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || "a new text";
 
 // saving says in words whether the text stands in its file.
-function saving(now = false) {
+function saving() {
   const same = parts.is(saved), box = $("state");
-  $("save").disabled = now || !elsewhere.save && (!mayWrite || !file || readOnly || same);
+  $("save").disabled = writing || !elsewhere.save && (!mayWrite || !file || readOnly || same);
   $("discard").disabled = same;
   const why = elsewhere.save || file && mayWrite && !readOnly ? "" : !file ? ": it has no file" :
     mayWrite ? ": the file is only read" : ": the program was started without --write";
-  const said = now ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
+  const said = writing ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
   const name = called();
   if (box.said === said + name) return; // as with most keys that are pressed
   box.said = said + name;
@@ -240,7 +250,7 @@ async function perform(one) {
   delete document.body.dataset.judged;
   try {
     const text = area.value, its = parts, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
-    if (text !== area.value || its !== parts) throw new Error("The text has changed meanwhile; nothing was done.");
+    if (text !== area.value || its !== parts || area.readOnly) throw new Error("The text has changed meanwhile; nothing was done.");
     say(out.message ?? "");
     state = null;
     edit(out.edits, out.caret);
@@ -305,25 +315,47 @@ function ended(text) {
 }
 
 async function save() {
+  more = writing;
   if ($("save").disabled) return;
   if (elsewhere.save) return elsewhere.save();
-  const text = parts.text, raw = ended(text);
+  const its = file, was = sum, text = parts.text, raw = ended(text), body = JSON.stringify({text: raw, sum});
+  let now = "", why = "";
   failed = "";
-  saving(true);
+  writing = true;
+  saving();
   try {
-    const f = await ask("files/" + file.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text: raw, sum})});
-    sum = f.sum;
+    now = (await ask("files/" + its.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body})).sum;
+  } catch (e) {
+    why = e.message;
+  }
+  writing = false;
+  if (its !== file || sum !== was) written(its, text, was, now, why);
+  else if (why) {
+    failed = why;
+    say("Not saved: " + why);
+  } else {
+    sum = now;
     saved = text;
     ends = lineEnds(raw);
     savedAt = new Date().toTimeString().slice(0, 5);
     keep();
     $("disk").hidden = true;
     say(parts.is(text) ? "Saved." : "Saved without what was typed meanwhile.");
-  } catch (e) {
-    failed = e.message;
-    say("Not saved: " + e.message);
   }
   saving();
+  if (more && !why && its === file) save();
+}
+
+// written says what became of a file that is not shown any more, and has what the browser keeps of it begin there.
+function written(its, text, was, now, why) {
+  say([own(its.name.split(/[\\/]/).pop()), why ? " is not saved: " + why : " is saved."]);
+  if (why) return;
+  try {
+    const draft = JSON.parse(localStorage.getItem(key(its)));
+    if (draft?.sum !== was) return;
+    if (draft.text === text) localStorage.removeItem(key(its));
+    else localStorage.setItem(key(its), JSON.stringify({...draft, sum: now}));
+  } catch { /* nothing is kept then */ }
 }
 
 function download() {
@@ -337,7 +369,11 @@ function download() {
 const hand = new Hand(desk, drawings), sheet = new Sheet($("score"), {write: true});
 let newGame = null; // the dialog, once it is wanted
 
-on.entered = changed;
+// What was pressed for another text is not done in this one.
+on.entered = () => {
+  hand.waiting = [];
+  changed();
+};
 on.changed = () => {
   clearTimeout(keeper);
   keeper = setTimeout(keep, KEEP);
@@ -358,7 +394,7 @@ $("download").addEventListener("click", download);
 async function discard(words) {
   const was = sum, text = parts.text, before = history;
   try { localStorage.removeItem(key()); } catch { /* there is none then */ }
-  await load(files.indexOf(file));
+  if (!await load(files.indexOf(file))) return;
   // Undone, what was kept of an older state of the file is that again, and is not written over a newer one.
   before.note({...change(text, parts.text, 0), was, is: sum});
   remember(before);
