@@ -41,7 +41,8 @@ func TestGithub(t *testing.T) {
 		}
 	}
 	for i, want := range map[int]string{
-		0: "::error file=missing.agn,title=file not read::open missing.agn: no such file or directory",
+		0: "::error file=missing.agn,title=file not read::open missing.agn: no such file or directory" +
+			"; name a file, a directory or - for standard input",
 		1: "::error file=a%2Cb%3Ac%25.agn,line=3,endLine=3,col=15,endColumn=18,title=M006%3A destination not reachable::" +
 			"the knight on b1 moves", // as far as the rules decide
 		30: "3 more errors, 2 more warnings, 14 more notes",
