@@ -35,6 +35,7 @@ type converting struct {
 	writer convert.Writer
 	scribe *convert.Scribe
 	pool   filePool
+	games  int // that were written
 }
 
 func newConvert(e *env) *cobra.Command {
@@ -199,7 +200,8 @@ func (c *converting) convertTo(ctx context.Context, to *convert.Format, all []in
 	if err == nil {
 		err = c.writer.Close()
 	}
-	return errors.Join(err, end(err == nil))
+	// What was there stays where no game can be written.
+	return errors.Join(err, end(err == nil && (c.games > 0 || !c.failed)))
 }
 
 // suffixes are how the names of the files of a directory end: those of the format that is read, or of all.
@@ -309,10 +311,26 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 	if err := fits(c.cmd, from); err != nil {
 		return nil, err
 	}
+	if known := format.Of(raw); c.from != "" && !from.Binary && known != nil && known.Binary &&
+		known.Convert != from.Name && from.ReadAll == nil && !strings.HasPrefix(known.Name, "utf-") {
+		return nil, misnamed(in.Name, from, known)
+	}
 	if in.Reader = b; !from.Binary {
 		in.Reader, in.Decoded = text, text != b
 	}
 	return from, nil
+}
+
+// misnamed says that a file is not of the format that --from names.
+func misnamed(name string, from *convert.Format, known *format.Format) error {
+	text := fmt.Sprintf("%s is not %s but %s", name, from.Title, known.Title)
+	switch {
+	case known.Convert != "":
+		text += ": --from " + known.Convert + " reads it"
+	case known.Todo != "":
+		text += ": " + known.Todo
+	}
+	return errors.New(text)
 }
 
 // convert converts files of one format, and closes them.
@@ -344,7 +362,7 @@ func (c *converting) read(ctx context.Context, sources []*source) (err error) {
 		if rec == nil {
 			return nil
 		}
-		games++
+		games, c.games = games+1, c.games+1
 		if err := c.writer.Add(rec); err != nil {
 			return &writeError{err}
 		}
@@ -382,6 +400,9 @@ func (c *converting) formatOf(name string, head []byte) (*convert.Format, error)
 	}
 	if f, err := convert.Lookup(known.Convert); err == nil && f.Reads() {
 		return f, nil
+	}
+	if strings.EqualFold(filepath.Ext(name), ".xlsx") && known.Name == "zip" {
+		return convert.Lookup("xlsx") // it is damaged
 	}
 	text := fmt.Sprintf("%s is %s, which agn does not convert", name, known.Title)
 	if known.Convert == "" && known.Todo != "" {

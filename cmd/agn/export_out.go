@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -202,13 +203,19 @@ func createFile(name string) (*newFile, error) {
 		}
 		return &newFile{bufio.NewWriterSize(f, outBuffer), f, ""}, nil
 	} else if err == nil {
-		mode = info.Mode().Perm()
+		if mode = info.Mode().Perm(); mode&0o222 == 0 {
+			return nil, fmt.Errorf("%s is read-only: name another file, or let it be written", name)
+		}
 		if name, err = filepath.EvalSymlinks(name); err != nil {
 			return nil, err
 		}
 	}
 	part := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d", filepath.Base(name), os.Getpid()))
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return nil, fmt.Errorf("creating %s: in %s: %w", name, filepath.Dir(name), path.Err)
+	}
 	if err != nil {
 		return nil, err
 	}

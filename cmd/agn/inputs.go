@@ -232,8 +232,10 @@ func nearby(name string) string {
 		for i, n := range names {
 			names[i] = stem(n)
 		}
-		if near := engine.Nearest(stem(name), names); len(near) > 0 && exists(filepath.Join(filepath.Dir(name), near[0]+ext)) {
-			return fmt.Sprintf("; did you mean %q?", filepath.Join(filepath.Dir(name), near[0]+ext))
+		for _, near := range engine.Nearest(stem(name), names) {
+			if meant := filepath.Join(filepath.Dir(name), near+ext); exists(meant) {
+				return fmt.Sprintf("; did you mean %q?", meant)
+			}
 		}
 	}
 	return "; name a file, a directory or - for standard input"

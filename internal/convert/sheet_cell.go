@@ -156,18 +156,18 @@ func fullYear(n int) int {
 	return n
 }
 
-// serialDay is the day that a spreadsheet has that number for.
+// serialDay is the day that a spreadsheet has that number for. Some count days before 1900 below zero.
 func serialDay(n float64, from1904 bool) (day, bool) {
-	if n < 1 || n > 2958465 || math.IsNaN(n) {
+	if n > -1 && n < 1 || n < -693593 || n > 2958465 || math.IsNaN(n) {
 		return day{}, false
 	}
 	epoch := time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
 	if from1904 {
 		epoch = time.Date(1904, 1, 1, 0, 0, 0, 0, time.UTC)
-	} else if n < 61 {
+	} else if n >= 1 && n < 61 {
 		epoch = epoch.AddDate(0, 0, 1) // they have a 29 February 1900
 	}
-	t := epoch.AddDate(0, 0, int(n))
+	t := epoch.AddDate(0, 0, int(math.Floor(n)))
 	return day{year: t.Year(), month: int(t.Month()), day: t.Day()}, true
 }
 

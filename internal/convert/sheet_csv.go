@@ -75,12 +75,13 @@ func readText(ctx context.Context, in *Input, to func(*Game) error, separator ru
 			for _, f := range record {
 				line.cells = append(line.cells, cell{text: f})
 			}
+			var last lastColumn
 			line.place = func(i int) Place {
 				if i >= len(record) {
 					return Place{Line: int32(first), Column: 1}
 				}
 				l, c := r.FieldPos(i)
-				return Place{Line: int32(l), Column: columnIn(text, l-first, c)}
+				return Place{Line: int32(l), Column: last.columnIn(text, l-first, c)}
 			}
 			if err := add(&line); err != nil {
 				return err
@@ -89,7 +90,24 @@ func readText(ctx context.Context, in *Input, to func(*Game) error, separator ru
 	})
 }
 
+// lastColumn is where a column was counted last, from which the next goes on: a record may have very many cells.
+type lastColumn struct {
+	line, bytes int
+	column      int32
+}
+
 // columnIn returns the column in code points of what stands at a column in bytes of a line of a record, from 1.
+func (l *lastColumn) columnIn(text []byte, line, column int) int32 {
+	if line == 0 && l.line == 0 && l.bytes > 0 && l.bytes <= column && column-1 <= len(text) {
+		l.column += int32(utf8.RuneCount(text[l.bytes-1 : column-1]))
+		l.bytes = column
+		return l.column
+	}
+	l.line, l.bytes, l.column = line, column, columnIn(text, line, column)
+	return l.column
+}
+
+// columnIn counts from the beginning of the record.
 func columnIn(text []byte, line, column int) int32 {
 	for ; line > 0; line-- {
 		i := bytes.IndexByte(text, '\n')

@@ -144,7 +144,8 @@ func isResultWord(t string) bool {
 // recoveredFormula is the move that was taken for a formula, empty if the cell holds none: +c1-e1 has the formula
 // C1-E1, whose value is a number or an error.
 func recoveredFormula(c *cell) string {
-	if c.formula == "" || !c.typed && !isError(c.text) {
+	if c.formula == "" || c.text != "" && !c.typed && !isError(c.text) ||
+		c.text == "" && strings.ContainsAny(c.formula, "('\"|!:/") {
 		return ""
 	}
 	f := strings.NewReplacer("_xlfn.SINGLE(", "@", ")", "", "$", "").Replace(strings.TrimLeft(c.formula, "=+"))

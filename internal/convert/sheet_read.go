@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,6 +58,9 @@ type sheetReader struct {
 	tables  int
 	unknown map[int]bool // columns of which something was lost
 	above   int          // lines above a table that name no tag
+	passed  bool         // the sheet is passed over, as it has no table
+	fault   *FaultError  // why the first sheet was
+	rows    int
 }
 
 // turnCount tells whether the numbers of rows count turns and not rounds.
@@ -97,6 +101,7 @@ func unknownColumn(name string) error {
 
 // add takes the next row.
 func (s *sheetReader) add(r *row) error {
+	s.rows++
 	for len(r.cells) > 0 && r.cells[len(r.cells)-1].empty() {
 		r.cells = r.cells[:len(r.cells)-1]
 	}
@@ -108,6 +113,8 @@ func (s *sheetReader) add(r *row) error {
 	switch {
 	case len(r.cells) == 0:
 		s.blank = true
+		return nil
+	case s.passed:
 		return nil
 	case s.l == nil && isTagSheet(r.sheet) && s.tagRow(r):
 		return nil
@@ -170,8 +177,14 @@ const maxAbove = 50
 // unnamed passes over a line above a table that says nothing.
 func (s *sheetReader) unnamed(r *row, texts []string) error {
 	if s.above++; s.above > maxAbove || plays(texts) {
-		return &FaultError{r.place(0),
+		fault := &FaultError{r.place(0),
 			errors.New("no row above names the columns; name them, as --columns round,seat,throw,move does")}
+		if r.sheet == "" {
+			return fault
+		}
+		s.in.Report.Lost("sheet", "in which no row names the columns", fault.Place)
+		s.passed, s.fault = true, cmp.Or(s.fault, fault)
+		return nil
 	}
 	s.in.Report.Lost("line", "above a table, which names no tag", r.place(firstFilled(r)))
 	return nil
@@ -332,6 +345,7 @@ func (s *sheetReader) begin(r *row) {
 func (s *sheetReader) nextSheet(name string) error {
 	err := s.finish()
 	s.sheet, s.key, s.l, s.blank, s.above, s.common, s.tagHead = name, name, s.given, true, 0, nil, nil
+	s.passed = false
 	return err
 }
 
@@ -351,6 +365,9 @@ func (s *sheetReader) finish() error {
 		s.in.Report.Lost("game", "longer than 1 MiB or 131,072 events", g.Place)
 		return nil
 	case len(g.Events) == 0 && (s.l == nil || len(g.Tags) == 0):
+		for _, t := range g.Tags {
+			s.in.Report.Lost("tag", "after which no row names the columns of a game", t.Place)
+		}
 		return nil
 	}
 	s.common = nil
@@ -675,6 +692,7 @@ type rowWriter struct {
 	dice   []string // of a throw whose dice have a column each, so far
 	diceAt Place    // of the first of them
 	from   string   // the square that a move leaves, until the one that it reaches
+	fromAt Place
 }
 
 // numbers takes the number of the row.
@@ -740,6 +758,7 @@ func (w *rowWriter) cells(fits func(column) bool) {
 		w.cell(c.what, cell, w.r.place(i))
 	}
 	w.throwDice()
+	w.departed()
 	w.pair(first)
 }
 
@@ -768,6 +787,16 @@ func (w *rowWriter) inOrder(fits func(column) bool) (order []int) {
 // cell takes a cell of a column, which is not empty.
 func (w *rowWriter) cell(what string, c *cell, at Place) {
 	text := strings.TrimSpace(c.text)
+	if text == "" && (what != moveColumn || recoveredFormula(c) == "") { // it has a formula, else it would be empty
+		switch what {
+		case dieColumn, throwColumn, moveColumn, fromColumn, toColumn:
+			w.s.in.Report.Doubt("formula", "without a value, read as unreadable", at)
+			text, c = "_", &cell{text: "_"}
+		default:
+			w.s.in.Report.Lost("formula", "without a value", at)
+			return
+		}
+	}
 	switch what {
 	case dieColumn:
 		if w.dice = append(w.dice, text); len(w.dice) == 1 {
@@ -778,7 +807,8 @@ func (w *rowWriter) cell(what string, c *cell, at Place) {
 	case moveColumn:
 		w.moves(c, at)
 	case fromColumn:
-		w.from = text
+		w.departed()
+		w.from, w.fromAt = text, at
 	case toColumn:
 		w.word(join(w.from, text), at)
 		w.from = ""
@@ -788,6 +818,15 @@ func (w *rowWriter) cell(what string, c *cell, at Place) {
 		if plainName(text) != "no" {
 			w.sic()
 		}
+	}
+}
+
+// departed ends a move of which the sheet has no end.
+func (w *rowWriter) departed() {
+	if w.from != "" {
+		w.s.in.Report.Doubt("move", "without the square that it reaches", w.fromAt)
+		w.word(w.from, w.fromAt)
+		w.from = ""
 	}
 }
 
@@ -888,7 +927,12 @@ func readSheet(ctx context.Context, in *Input, to func(*Game) error, rows func(f
 	if err != nil {
 		return err
 	}
-	if s.tables == 0 && s.given == nil {
+	switch {
+	case s.rows == 0:
+		return errors.New("the table is empty")
+	case s.tables == 0 && s.given == nil && s.fault != nil:
+		return s.fault
+	case s.tables == 0 && s.given == nil:
 		return errors.New("no row names the columns; name them, as --columns round,seat,throw,move does")
 	}
 	return s.finish()

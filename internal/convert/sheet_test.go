@@ -599,3 +599,64 @@ func draftAll(t *testing.T, data []byte, read func(context.Context, *Input, func
 		return nil
 	})
 }
+
+// TestWorkbookOfClub: a sheet of notes does not stop a workbook, dates before 1900 are days, and formulas without a
+// value are no empty cells.
+func TestWorkbookOfClub(t *testing.T) {
+	book := excelize.NewFile()
+	defer book.Close()
+	date, _ := book.NewStyle(&excelize.Style{NumFmt: 14})
+	for cell, v := range map[string]any{
+		"A1": "Variant", "B1": "chaturanga-2p", "A2": "Date", "B2": -597,
+		"A4": "Zug", "B4": "Weiß", "C4": "Schwarz", "D4": "Bemerkung", "A5": 1, "B5": "e3", "C5": "e6", "A6": 2,
+		"A7": "Summe", "B7": 2, "C7": 2,
+	} {
+		_ = book.SetCellValue("Sheet1", cell, v) // the sheet is there
+	}
+	_ = book.SetCellStyle("Sheet1", "B2", "B2", date)
+	_ = book.SetCellFormula("Sheet1", "B6", `HYPERLINK("http://example.org","Nf3")`)
+	_ = book.SetCellFormula("Sheet1", "C6", "+Nc6")
+	_ = book.SetCellFormula("Sheet1", "D6", "A1")
+	_, _ = book.NewSheet("Notes") // a new name
+	for i, text := range []string{"these", "are", "notes"} {
+		_ = book.SetCellValue("Notes", string(rune('A'+i))+"1", text) // the sheet is there
+	}
+	var out bytes.Buffer
+	if err := book.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	got, report, err := agnOf(t, "xlsx", out.Bytes(), referee.Config{})
+	want := "[Date \"1898.05.12\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. _ Nc6 *\n"
+	lines := strings.Join(report.Lines(), "\n")
+	if err != nil || got != want {
+		t.Errorf("%v\n%s\n%s", err, got, lines)
+	}
+	for _, said := range []string{"Sheet1!A7: lost: 1 row of totals",
+		"Notes!A1: lost: 1 sheet in which no row names the columns",
+		"Sheet1!B6: in doubt: 1 formula without a value", "Sheet1!D6: lost: 1 formula without a value"} {
+		if !strings.Contains(lines, said) {
+			t.Errorf("%q is not said in\n%s", said, lines)
+		}
+	}
+}
+
+// TestSheetLeftovers: nothing of a sheet vanishes without a word.
+func TestSheetLeftovers(t *testing.T) {
+	for _, c := range []struct{ sheet, agn, said string }{
+		{"Variant,chaturanga-2p\nRound,From,To\n1,e2,\n1,e7,e6\n", "1. e2 e7-e6 *", "in doubt"},
+		{"Round,White,Black\n1,e3,e6\n\nEvent,Open\nSite,Town\n",
+			"1. W: e3  B: e6 *", ":4:7: lost: 2 tags after which no row names"},
+		{"Round,White,Black,Total\n1,e3,e6,7\n", "1. W: e3  B: e6 *", `:2:9: lost: 1 cell of the column "Total"`},
+	} {
+		got, report, err := agnOf(t, "csv", []byte(c.sheet), referee.Config{})
+		lines := strings.Join(report.Lines(), "\n")
+		if err != nil || !strings.Contains(got, c.agn) || !strings.Contains(lines, c.said) {
+			t.Errorf("%q: %v\n%s\n%s", c.sheet, err, got, lines)
+		}
+	}
+	wide := "Round,White,Black\n1,é3,e6" + strings.Repeat(",é", 50_000) + "\n"
+	if _, report, err := agnOf(t, "csv", []byte(wide), referee.Config{}); err != nil ||
+		!strings.Contains(strings.Join(report.Lines(), "\n"), ":2:9: lost: 50000 cells") {
+		t.Error(err, report.Lines())
+	}
+}

@@ -74,7 +74,7 @@ func readXLSX(ctx context.Context, in *Input, to func(*Game) error) error {
 	}
 	z, err := zip.NewReader(at, size)
 	if err != nil {
-		return fmt.Errorf("not an Excel workbook (XLSX): %w", err)
+		return fmt.Errorf("%s: %w", notWorkbook, err)
 	}
 	b := &workbook{parts: map[string]*zip.File{}, ctx: ctx, left: maxWorkbook}
 	for _, f := range z.File {
@@ -97,6 +97,9 @@ func readXLSX(ctx context.Context, in *Input, to func(*Game) error) error {
 		return nil
 	})
 }
+
+// notWorkbook is what is said of a file that is none.
+const notWorkbook = "no Excel workbook (XLSX), or a damaged one; save it once more in the program that made it"
 
 // open reads what the parts of the sheets share.
 func (b *workbook) open() error {
@@ -134,7 +137,7 @@ func (b *workbook) open() error {
 		return err
 	}
 	if len(b.sheets) == 0 {
-		return errors.New("not an Excel workbook (XLSX): it has no sheets")
+		return errors.New(notWorkbook + ": it has no sheets")
 	}
 	if err := b.styles(); err != nil {
 		return err
@@ -365,11 +368,17 @@ func (r *rowReader) element(e *partElement) error {
 	return nil
 }
 
+// maxSheetRows is how many rows a sheet has at most, as programs have it.
+const maxSheetRows = 1 << 20
+
 // begin begins a row. Where rows are left out an empty one is given.
 func (r *rowReader) begin(number string) error {
 	n, err := strconv.Atoi(number)
-	if err != nil || n <= r.line || n > 1<<20 {
+	if err != nil || n <= r.line || n > maxSheetRows {
 		n = r.line + 1
+	}
+	if n > maxSheetRows {
+		return fmt.Errorf("the sheet %q has more than %d rows", r.sheet, maxSheetRows)
 	}
 	r.out.cells = r.out.cells[:0]
 	if n > r.line+1 {
