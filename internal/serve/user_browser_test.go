@@ -48,6 +48,8 @@ func TestWriteFits(t *testing.T) {
 	s := start(t, true)
 	w := &writer{browsertest.New(t, s.URL), t}
 	const lowest = `Math.max(...[...document.querySelectorAll(".acts .b")].map((b) => b.getBoundingClientRect().bottom))`
+	const typed = `document.getElementById("typed").getBoundingClientRect().bottom - ` +
+		`document.getElementById("sheet").getBoundingClientRect().top`
 	for _, name := range []string{"chaturaji", "thaayam", "chaupur", "chaturanga-2p"} {
 		for _, size := range []struct{ w, h int64 }{{1400, 900}, {1366, 650}, {1280, 720}, {1000, 700}, {390, 844},
 			{390, 664}} {
@@ -67,6 +69,10 @@ func TestWriteFits(t *testing.T) {
 				t.Errorf("%s: the actions end at %v", at, got)
 			}
 			if size.w < 760 {
+				// The field where one types is seen, or lies under the edge of the sheet until the page is scrolled.
+				if got := browsertest.Ask[float64](w.Browser, typed); size.h > 800 && got > 0 && got < 44 {
+					t.Errorf("%s: the field where one types lies %v under the edge of the sheet", at, got)
+				}
 				continue
 			}
 			if got := browsertest.Ask[int64](w.Browser, `document.documentElement.scrollHeight`); got > size.h {
@@ -78,6 +84,23 @@ func TestWriteFits(t *testing.T) {
 				t.Errorf("%s: a sentence moves the actions from %v to %v", at, before, got)
 			}
 		}
+	}
+	w.Sound()
+}
+
+// TestReadingsInPieces holds that a narrow column breaks a word between its readings alone.
+func TestReadingsInPieces(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Run(chromedp.EmulateViewport(1200, 900))
+	put(t, s.file, "[Variant \"chaturaji\"]\n\n1. R: <5|4,2|3> d2-d3|c2-c4|b2-b5|a2-a6 Nb1-c3|Nb1-c8|Nb1-a8 *\n")
+	w.Open(s.URL + "/write")
+	w.judged()
+	w.Until(`document.querySelectorAll("#score .read").length === 3`)
+	broken := browsertest.Ask[[]string](w.Browser, `[...document.querySelectorAll("#score .one, #score .read")]
+		.filter((e) => e.offsetHeight > 30).map((e) => e.textContent)`)
+	if len(broken) > 0 || browsertest.Ask[int](w.Browser, `document.querySelectorAll("#score .one").length`) != 7 {
+		t.Errorf("broken are %q", broken)
 	}
 	w.Sound()
 }

@@ -6,6 +6,9 @@ import {GLYPHS, namesOf} from "./game.js";
 const SHORT = 64;
 const EVENTS = ["throw", "move", "pass", "gap", "bad"];
 
+// readings has each reading of a word in one piece, so that a line ends between two of them.
+const readings = (text) => text.includes("|") ? text.split(/(?<=\|)/).map((r) => html("span", {class: "one"}, r)) : [text];
+
 // letterOf counts with letters: a to z, aa, ab and so on.
 const letterOf = (n) => (n > 25 ? letterOf(Math.floor(n / 26) - 1) : "") + String.fromCharCode(97 + n % 26);
 
@@ -107,7 +110,7 @@ export class Sheet {
       "data-node": it.n ? String(it.n) : undefined,
       class: ["mv", it.k, worst(found), dead ? "dead" : ""].filter(Boolean).join(" ")});
     if (it.k === "throw") b.append(...throwOf(text, it.q ?? game.nodes[it.n]?.c?.at(-1), spent));
-    else b.append(html("span", {class: "w"}, it.k === "bad" ? own(text) : text));
+    else b.append(html("span", {class: "w"}, ...(it.k === "bad" ? [own(text)] : readings(text))));
     if (it.q && it.k !== "throw") b.append(html("i", {class: "read"}, `[${it.q}]`));
     if (it.k === "pass") b.append(html("span", {class: "free"}, "pass"));
     if (sic) b.append(html("span", {class: "free"}, "sic"));
