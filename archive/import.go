@@ -39,6 +39,10 @@ type ImportOptions struct {
 	Started time.Time
 	// Read, if set, is called after each game with the bytes and games read so far.
 	Read func(bytes int64, games int)
+	// Line, if set, returns the line at which a game of a file is said to stand, which begins at an offset and a line of
+	// what was read of it: another one where that was made of a file of another format. It is called in the order of the
+	// games.
+	Line func(file string, offset, line int) int
 	// Trouble, if set, is called with each error that kept (the rest of) a file from
 	// being read. Without it the first ends the import.
 	Trouble func(error)
@@ -94,7 +98,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 		opt.keepFrom = a.keep
 	}
 	in := importer.Options{Config: opt.Config, Jobs: opt.Jobs, Strict: opt.Strict, Replace: opt.Replace, Prune: opt.Prune,
-		Reason: opt.Reason, Started: opt.Started, Read: opt.Read, Trouble: opt.Trouble, NotStored: opt.NotStored,
+		Reason: opt.Reason, Started: opt.Started, Read: opt.Read, Line: opt.Line, Trouble: opt.Trouble, NotStored: opt.NotStored,
 		KeepFrom: opt.keepFrom, Batch: opt.batch}
 	if opt.Committed != nil {
 		in.Committed = func(t importer.Tally) { opt.Committed(Tally(t)) }

@@ -19,6 +19,9 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if isCastling(w) {
 		return diag.NoCastling
 	}
+	if s := string(w); s == "..." || s == "…" {
+		return diag.DotsNoPass.With(diag.Words(diag.LenientReads.With("-- where a pass is legal")))
+	}
 	if slices.Contains(endings, strings.ToLower(string(bytes.TrimRight(w, ".")))) {
 		return diag.ResultInWords
 	}

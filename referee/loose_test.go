@@ -158,7 +158,13 @@ func notesOf(fs diag.List) string {
 func TestDots(t *testing.T) {
 	const head = "[Variant \"chauka-bara\"]\n[Red \"?\"]\n[White \"?\"]\n\n"
 	for _, dots := range []string{"...", "…"} {
-		_, found := looseRead(t, head+"1. R: <2> "+dots+" W: <1> c5-b5 *\n", referee.Config{Lenient: true})
+		text := head + "1. R: <2> " + dots + " W: <1> c5-b5 *\n"
+		_, found := looseRead(t, text, referee.Config{})
+		if len(found) == 0 || !strings.Contains(found[0].Message,
+			"; --lenient reads it as -- where a pass is legal; if the dots stand for words that are lost, write _ for one") {
+			t.Errorf("strictly %s: %v", dots, found)
+		}
+		_, found = looseRead(t, text, referee.Config{Lenient: true})
 		if !slices.ContainsFunc(found, func(f diag.Finding) bool {
 			return f.Severity == diag.Error && strings.Contains(f.Message, "write _ for one and _*n for n")
 		}) {

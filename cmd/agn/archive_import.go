@@ -99,7 +99,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	bar := c.progress(sizes(all))
 	tally, err := db.Import(ctx, c.sequence(ctx, all), archive.ImportOptions{
 		Config: c.cfg, Jobs: c.jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason,
-		Started: time.Now(), Read: bar.show,
+		Started: time.Now(), Read: bar.show, Line: c.lineOf,
 		Trouble: func(err error) {
 			bar.clear()
 			c.trouble(err)

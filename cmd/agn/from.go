@@ -262,6 +262,18 @@ func (r *reading) forget(file string, offset int) {
 	}
 }
 
+// lineOf is the line of its file at which a game stands that begins at an offset and a line of the AGN. It forgets the
+// places of the games before.
+func (r *reading) lineOf(file string, offset, line int) int {
+	if s := r.stream(file); s != nil {
+		s.Forget(offset)
+		if at := s.Place(offset); at.IsSet() {
+			return max(int(at.Line), 1)
+		}
+	}
+	return line
+}
+
 // converted says what was not carried, or is in doubt, of files of another format.
 func (r *reading) converted() {
 	for _, s := range r.other.order {

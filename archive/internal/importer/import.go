@@ -28,6 +28,7 @@ type Options struct {
 	Reason          string
 	Started         time.Time
 	Read            func(bytes int64, games int)
+	Line            func(file string, offset, line int) int
 	Trouble         func(error)
 	NotStored       func(file string, why *diag.Finding)
 	Committed       func(Tally)
@@ -270,6 +271,12 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 		im.opt.Read(r.Bytes, im.games)
 	}
 	rec, ok := r.Value.(*record.Record)
+	if im.opt.Line != nil {
+		line := im.opt.Line(r.File, r.Offset, r.Line)
+		if ok {
+			rec.Line = line
+		}
+	}
 	if !ok {
 		im.refused = true
 		im.sync.miss(r.File, r.Number)
