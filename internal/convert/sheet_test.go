@@ -646,6 +646,7 @@ func TestSheetLeftovers(t *testing.T) {
 		{"Variant,chaturanga-2p\nRound,From,To\n1,e2,\n1,e7,e6\n", "1. e2 e7-e6 *", "in doubt"},
 		{"Round,White,Black\n1,e3,e6\n\nEvent,Open\nSite,Town\n",
 			"1. W: e3  B: e6 *", ":4:7: lost: 2 tags after which no row names"},
+		{"Round,White,Black\n1,e3,e6\nPoints,1,0\n", "1. W: e3  B: e6 *", ":3:1: lost: 1 row of totals"},
 		{"Round,White,Black,Total\n1,e3,e6,7\n", "1. W: e3  B: e6 *", `:2:9: lost: 1 cell of the column "Total"`},
 	} {
 		got, report, err := agnOf(t, "csv", []byte(c.sheet), referee.Config{})
