@@ -311,9 +311,8 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 	if err := fits(c.cmd, from); err != nil {
 		return nil, err
 	}
-	if known := format.Of(raw); c.from != "" && !from.Binary && known != nil && known.Binary &&
-		known.Convert != from.Name && from.ReadAll == nil && !strings.HasPrefix(known.Name, "utf-") {
-		return nil, misnamed(in.Name, from, known)
+	if err := c.misnamed(in.Name, from, format.Of(raw)); err != nil {
+		return nil, err
 	}
 	if in.Reader = b; !from.Binary {
 		in.Reader, in.Decoded = text, text != b
@@ -321,8 +320,12 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 	return from, nil
 }
 
-// misnamed says that a file is not of the format that --from names.
-func misnamed(name string, from *convert.Format, known *format.Format) error {
+// misnamed returns an error if a file is not of the format of text that --from names but of one that is no text.
+func (c *converting) misnamed(name string, from *convert.Format, known *format.Format) error {
+	if c.from == "" || from.Binary || from.ReadAll != nil || known == nil || !known.Binary ||
+		strings.HasPrefix(known.Name, "utf-") {
+		return nil
+	}
 	text := fmt.Sprintf("%s is not %s but %s", name, from.Title, known.Title)
 	switch {
 	case known.Convert != "":

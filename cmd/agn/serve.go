@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log"
 	"net"
 	"net/http"
@@ -135,7 +136,9 @@ func (s *serving) files(paths []string) (files []string, err error) {
 		if in.name == stdinName {
 			return nil, usagef("serve reads files, not standard input")
 		}
-		if info, err := os.Stat(in.name); err != nil {
+		if info, err := os.Stat(in.name); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%w%s", err, nearby(in.name))
+		} else if err != nil {
 			return nil, err
 		} else if !info.Mode().IsRegular() {
 			return nil, usagef("%s is no file", in.name)
