@@ -322,7 +322,7 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 
 // misnamed returns an error if a file is not of the format of text that --from names but of one that is no text.
 func (c *converting) misnamed(name string, from *convert.Format, known *format.Format) error {
-	if c.from == "" || from.Binary || from.ReadAll != nil || known == nil || !known.Binary ||
+	if c.from == "" || from.Binary || known == nil || !known.Binary || from.ReadAll != nil && known.Convert != "" ||
 		strings.HasPrefix(known.Name, "utf-") {
 		return nil
 	}
