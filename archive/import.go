@@ -98,8 +98,9 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 		opt.keepFrom = a.keep
 	}
 	in := importer.Options{Config: opt.Config, Jobs: opt.Jobs, Strict: opt.Strict, Replace: opt.Replace, Prune: opt.Prune,
-		Reason: opt.Reason, Started: opt.Started, Read: opt.Read, Line: opt.Line, Trouble: opt.Trouble, NotStored: opt.NotStored,
-		KeepFrom: opt.keepFrom, Batch: opt.batch}
+		Reason: opt.Reason, Started: opt.Started, Read: opt.Read, Line: opt.Line, Trouble: opt.Trouble,
+		NotStored: opt.NotStored,
+		KeepFrom:  opt.keepFrom, Batch: opt.batch}
 	if opt.Committed != nil {
 		in.Committed = func(t importer.Tally) { opt.Committed(Tally(t)) }
 	}

@@ -169,8 +169,8 @@ func (s *serving) server(name string, files []string, db *archive.Archive) (*htt
 	return serve.New(cfg).HTTP(), nil
 }
 
-// anyAGN reports whether there is something to serve: no file is named, or one that may be AGN. It complains about files
-// of another format.
+// anyAGN reports whether there is something to serve: no file is named, or one that may be AGN. It complains about
+// files of another format.
 func (s *serving) anyAGN(files []string) bool {
 	others := 0
 	for _, name := range files {
@@ -190,7 +190,8 @@ func (s *serving) sniffed(name string) *diag.Finding {
 	}
 	defer func() { _ = f.Close() }()
 	var c grammar.Chunk
-	if grammar.NewReader(f).Next(&c) == nil && c.Size == 0 && len(c.Findings) > 0 && c.Findings[0].Code == diag.OtherFormat {
+	if grammar.NewReader(f).Next(&c) == nil && c.Size == 0 && len(c.Findings) > 0 &&
+		c.Findings[0].Code == diag.OtherFormat {
 		return &c.Findings[0]
 	}
 	return nil

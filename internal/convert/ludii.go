@@ -80,9 +80,9 @@ type ludiiNone struct {
 func ludiiNextLine(r *bufio.Reader, buf []byte) (line []byte, long bool, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
-		room := ludiiLine - len(buf)
-		if len(part) > room {
-			part, long = part[:room], true
+		left := ludiiLine - len(buf)
+		if len(part) > left {
+			part, long = part[:left], true
 		}
 		buf = append(buf, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {

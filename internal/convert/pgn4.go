@@ -25,7 +25,7 @@ func newFour(g *Game) *four {
 	if _, ours := pgnGames[f.variant]; ours {
 		f.start(g.Tag("StartFen4"))
 	}
-	if _, told := notOurs[f.variant]; f.fen == "" && !told {
+	if _, named := notOurs[f.variant]; f.fen == "" && !named {
 		f.variant = ""
 	}
 	return f
