@@ -170,13 +170,7 @@ func saidOf(t *testing.T, text string) string {
 	out.WriteString("\n" + agn)
 	s := NewScribe(referee.Config{}, new(Report))
 	_ = readLudii(t.Context(), &Input{Reader: strings.NewReader(text), Report: new(Report)}, func(g *Game) error {
-		judged := s.Record(g).Judged
-		fmt.Fprintf(&out, "\n%v, %d of %d events judged\n", judged.Verdict, judged.Judged, judged.Events)
-		for _, f := range judged.Findings {
-			if f.Severity == diag.Error || f.Severity == diag.Warning {
-				fmt.Fprintf(&out, "%s %s %s\n", f.Code, f.Rule, f.Message)
-			}
-		}
+		writeVerdict(&out, s.Record(g).Judged)
 		return nil
 	})
 	return out.String()

@@ -104,17 +104,21 @@ func comesOf(files []*Input, read func(context.Context, []*Input, func(*Game) er
 	_, _, _ = converted([]*Input{inputOf("", []byte(text))}, oneByOne(
 		func(ctx context.Context, in *Input, _ func(*Game) error) error {
 			return readAGN(ctx, in, func(g *Game) error {
-				judged := s.Record(g).Judged
-				fmt.Fprintf(&out, "\n%v, %d of %d events judged\n", judged.Verdict, judged.Judged, judged.Events)
-				for _, f := range judged.Findings {
-					if f.Severity == diag.Error || f.Severity == diag.Warning {
-						fmt.Fprintf(&out, "%s %s %s\n", f.Code, f.Rule, f.Message)
-					}
-				}
+				writeVerdict(&out, s.Record(g).Judged)
 				return nil
 			})
 		}))
 	return out.String()
+}
+
+// writeVerdict writes what the rules say of a game: the verdict, and what is wrong or doubtful.
+func writeVerdict(out io.Writer, judged *referee.Report) {
+	fmt.Fprintf(out, "\n%v, %d of %d events judged\n", judged.Verdict, judged.Judged, judged.Events)
+	for _, f := range judged.Findings {
+		if f.Severity == diag.Error || f.Severity == diag.Warning {
+			fmt.Fprintf(out, "%s %s %s\n", f.Code, f.Rule, f.Message)
+		}
+	}
 }
 
 // TestReadersMemory reads 10 MB of each format in less than 64 MiB.
