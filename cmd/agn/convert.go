@@ -371,11 +371,7 @@ func (c *converting) read(ctx context.Context, sources []*source) (err error) {
 		}
 		return nil
 	}
-	if f := sources[0].format; f.ReadAll != nil {
-		err = f.ReadAll(ctx, files, to)
-	} else {
-		err = f.Read(ctx, files[0], to)
-	}
+	err = sources[0].format.Games(ctx, files, to)
 	var fault *convert.FaultError
 	switch name := c.report.File; {
 	case errors.As(err, &fault) && fault.Place.IsSet() && fault.Place.Within == "":

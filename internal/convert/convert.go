@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -94,11 +96,21 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 	return bytes.NewReader(data), int64(len(data)), nil
 }
 
-// Formats returns all formats in the order of their names.
-func Formats() []Format {
+// Formats returns all formats in the order of their names. The list is shared and stays as it is.
+func Formats() []Format { return formats() }
+
+var formats = sync.OnceValue(func() []Format {
 	all := slices.Concat([]Format{agn, fenFormat, ludii, tables}, pgnFormats, sheets, scripts)
-	slices.SortFunc(all, func(a, b Format) int { return bytes.Compare([]byte(a.Name), []byte(b.Name)) })
+	slices.SortFunc(all, func(a, b Format) int { return strings.Compare(a.Name, b.Name) })
 	return all
+})
+
+// Games calls to with each game of files that belong together, or of the only one, as Read and ReadAll do.
+func (f *Format) Games(ctx context.Context, files []*Input, to func(*Game) error) error {
+	if f.ReadAll != nil {
+		return f.ReadAll(ctx, files, to)
+	}
+	return f.Read(ctx, files[0], to)
 }
 
 // Reads reports whether agn reads the format.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // This file and its neighbours read what programs that recognise handwriting write: PAGE (page.go) and ALTO (alto.go).
@@ -212,7 +213,7 @@ func shown(s string) string {
 		switch {
 		case r < ' ' || r >= 0x7f && r < 0xa0:
 			return ' '
-		case r == 0x061c || r == 0x200e || r == 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069:
+		case unicode.Is(unicode.Bidi_Control, r):
 			return -1
 		}
 		return r

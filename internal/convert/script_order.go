@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // ordered returns the lines of a page in the order in which they are read: as the file orders regions and lines,
@@ -304,12 +305,12 @@ func disorder(items []item) (n int) {
 				if number < before && number > 1 {
 					n++
 				}
-				if bare && len(trimmed(text[at:m[0]])) == 0 {
+				if bare && strings.TrimSpace(text[at:m[0]]) == "" {
 					n++
 				}
 				before, bare, at = number, true, m[1]
 			}
-			if len(trimmed(text[at:])) > 0 {
+			if strings.TrimSpace(text[at:]) != "" {
 				bare = false
 			}
 		}

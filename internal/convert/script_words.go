@@ -19,8 +19,6 @@ type token struct {
 	place Place
 }
 
-func trimmed(s string) string { return strings.TrimSpace(s) }
-
 // whole is the text of a line.
 func (l *textLine) whole() string {
 	if len(l.text) > 0 {
@@ -51,7 +49,8 @@ func (l *textLine) tokens(report *Report, at Place) []token {
 	}
 	for i := range out {
 		out[i].place = at
-		out[i].guesses = slices.DeleteFunc(slices.Clone(out[i].guesses), func(g guess) bool { return trimmed(g.text) == "" })
+		out[i].guesses = slices.DeleteFunc(slices.Clone(out[i].guesses),
+			func(g guess) bool { return strings.TrimSpace(g.text) == "" })
 	}
 	out = slices.DeleteFunc(out, func(t token) bool { return len(t.guesses) == 0 })
 	out = throws(out)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sort"
 	"sync"
 
@@ -51,12 +52,7 @@ func (s *Stream) write(ctx context.Context, f *Format, files []*Input, out io.Wr
 		at += n
 		return err
 	}
-	var err error
-	if f.ReadAll != nil {
-		err = f.ReadAll(ctx, files, to)
-	} else {
-		err = f.Read(ctx, files[0], to)
-	}
+	err := f.Games(ctx, files, to)
 	var fault *FaultError
 	if errors.As(err, &fault) && fault.Place.IsSet() {
 		return fault
@@ -73,14 +69,20 @@ func (s *Stream) draft(g *Game, cfg referee.Config) *Text {
 	if !from.IsSet() {
 		from = Place{Line: int32(g.chunk.Line), Column: 1}
 	}
-	return &Text{AGN: append([]byte(nil), append(g.chunk.Text, '\n')...), From: from}
+	return &Text{AGN: slices.Concat(g.chunk.Text, []byte{'\n'}), From: from}
+}
+
+// gameAt returns the index of the game that what stands at an offset of the stream is in, less than 0 if that is not
+// known any more.
+func (s *Stream) gameAt(offset int) int {
+	return sort.Search(len(s.games), func(i int) bool { return s.games[i].start > offset }) - 1
 }
 
 // Place returns where what stands at an offset of the stream comes from. It is unset if that is not known any more.
 func (s *Stream) Place(offset int) Place {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := sort.Search(len(s.games), func(i int) bool { return s.games[i].start > offset }) - 1
+	i := s.gameAt(offset)
 	if i < 0 {
 		return Place{}
 	}
@@ -91,7 +93,7 @@ func (s *Stream) Place(offset int) Place {
 func (s *Stream) Begin(offset int) Place {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := sort.Search(len(s.games), func(i int) bool { return s.games[i].start > offset }) - 1
+	i := s.gameAt(offset)
 	if i < 0 {
 		return Place{}
 	}
@@ -102,7 +104,7 @@ func (s *Stream) Begin(offset int) Place {
 func (s *Stream) Forget(offset int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if i := sort.Search(len(s.games), func(i int) bool { return s.games[i].start > offset }) - 1; i > 0 {
-		s.games = append([]streamed(nil), s.games[i:]...)
+	if i := s.gameAt(offset); i > 0 {
+		s.games = slices.Clone(s.games[i:])
 	}
 }

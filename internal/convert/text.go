@@ -334,7 +334,8 @@ func plainWord(text string) (string, bool) {
 // clean drops the characters that no text of AGN may hold.
 func (d *draft) clean(text string, at Place) string {
 	bad := func(r rune) bool {
-		return r == utf8.RuneError || r != '\t' && r != '\n' && r != '\r' && unicode.IsControl(r) || bidi(r)
+		return r == utf8.RuneError || r != '\t' && r != '\n' && r != '\r' && unicode.IsControl(r) ||
+			unicode.Is(unicode.Bidi_Control, r)
 	}
 	if strings.IndexFunc(text, bad) < 0 {
 		return text
@@ -346,11 +347,6 @@ func (d *draft) clean(text string, at Place) string {
 		d.report.Lost("character", "that no text may hold", at)
 		return -1
 	}, text)
-}
-
-// bidi reports whether a character sets the direction of text.
-func bidi(r rune) bool {
-	return r == 0x61c || r == 0x200e || r == 0x200f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
 }
 
 // comment writes a comment; one with a closing brace goes to the line's end.
