@@ -138,6 +138,8 @@ const allowed = `
 	internal/device    : engine/dice
 	internal/cputime   : -
 	internal/daily     : -
+	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
+	`internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words

@@ -1,0 +1,126 @@
+// Package collation makes of what several witnesses say of one game an apparatus: what the text of the game is,
+// what each witness has in its place, and what decided. It writes that as text for people, as columns, as JSON and
+// as editions.
+package collation
+
+import (
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Apparatus is a collation as it is shown.
+type Apparatus struct {
+	// Status is certain, unique, tied, open, none or budget.
+	Status string
+	// Text is the game in canonical AGN, with readings a|b where it is open; nil where no text was found. Cost is what it
+	// costs, the sum of what it costs the witnesses.
+	Text []byte
+	Cost int
+	// Alternatives are the texts that cost least, if there are several, the likeliest first; More is set where there are
+	// others as cheap.
+	Alternatives []Alternative
+	More         bool
+	Witnesses    []Witness
+	// Entries has the tags that differ, in the order of tags, then the events of the text in their order, and between
+	// them what witnesses have beside them. Where no text was found it has the tags alone.
+	Entries   []Entry
+	Questions []Question
+	// Finding is why nothing was tried, nil else.
+	Finding *diag.Finding
+}
+
+// Alternative is a text that costs as much as others.
+type Alternative struct {
+	Cost int
+	Text []byte
+}
+
+// Witness is a record of the game.
+type Witness struct {
+	Siglum string
+	// File is what it was read from: a path, or the id of a game in an archive. Game is its number there, Line that of
+	// its first line.
+	File       string
+	Game, Line int
+	// Cost is what the text costs it.
+	Cost int
+	// Hypotheses say how the whole record was read, in plain words, none if as it is written.
+	Hypotheses []string
+	// Source is the record as it was read.
+	Source *notation.Game
+}
+
+// Entry is a place of the game.
+type Entry struct {
+	// Event and Ply number it in the text, from 1; 0 where the text has nothing there, and for tags. After is how many
+	// events of the text stand before it.
+	Event, Ply, After int
+	// Seat is the letter of the seat on turn, empty where there is none.
+	Seat string
+	// Tag is the name of a tag; of an event it is empty.
+	Tag string
+	// Lemma is what the text has: an event, with a|b where it is open, the value of a tag; empty for nothing.
+	Lemma   string
+	Decided Decision
+	// Readings has what each witness has there, in their order.
+	Readings []Reading
+}
+
+// Decision says why the text has what it has in a place.
+type Decision string
+
+// The decisions.
+const (
+	Agreement Decision = "agreement" // all witnesses have it
+	Rules     Decision = "rules"     // nothing else that a witness has there is legal
+	Cost      Decision = "cost"      // something else is legal there, but a text with it costs more
+	Open      Decision = "open"      // it is not decided
+)
+
+// Reading is what a witness has in a place.
+type Reading struct {
+	// Text is as it is written, empty where it has nothing. Span is where it stands, empty without text.
+	Text string
+	Span diag.Span
+	// Cost is what it costs the witness that it is not what the text has, 0 if it is.
+	Cost int
+	// Why says how it can have come from what the text has, in plain words, empty without cost.
+	Why string
+	// Legal is whether it would be legal there.
+	Legal bool
+}
+
+// Question is what would tell the alternatives apart best.
+type Question struct {
+	// Entry is the place, by its index; Witness the first witness that has something there, or would have, by its index.
+	Entry, Witness int
+	// Readings is what stands there in the alternatives, in byte order; empty is nothing. Answers has for each the
+	// alternatives that have it, by index.
+	Readings []string
+	Answers  [][]int
+}
+
+// Group is witnesses that have the same in a place.
+type Group struct {
+	Reading
+	Witnesses []int // by index
+}
+
+// Varies reports whether a witness has something else than the text, or the text is open.
+func (e *Entry) Varies() bool { return e.Decided != Agreement }
+
+// Groups are the readings of a place, each once, in the order of the first witness that has it, whose place it has.
+func (e *Entry) Groups() []Group {
+	var out []Group
+next:
+	for k, r := range e.Readings {
+		for i := range out {
+			if o := &out[i]; o.Text == r.Text && o.Cost == r.Cost && o.Legal == r.Legal {
+				o.Witnesses = append(o.Witnesses, k)
+				continue next
+			}
+		}
+		out = append(out, Group{r, []int{k}})
+	}
+	return out
+}
