@@ -243,11 +243,11 @@ func TestStatesOfWrite(t *testing.T) {
 	}
 }
 
-// TestThumb looks on a phone at what a turn needs: board, throw and actions are seen and can be pressed before anything
-// is scrolled, at a throw and at a move.
+// TestThumb looks on a phone at what a turn needs: board, throw, actions and the field to type in are seen and can be
+// pressed before anything is scrolled, at a throw and at a move.
 func TestThumb(t *testing.T) {
-	for variant, dice := range map[string][]string{"chaturaji": {"5", "3"}, "chauka-bara": {"<4>"},
-		"chaupur": nil} {
+	for variant, dice := range map[string][]string{"chaturaji": {"5", "3"}, "chauka-bara": {"<4>"}, "chaupur": nil,
+		"thaayam": {"<1>", "<8>"}, "caturanga-race": {"6", "1"}} {
 		t.Run(variant, func(t *testing.T) {
 			s := start(t, true)
 			if err := os.WriteFile(s.file, []byte("[Variant \""+variant+"\"]\n\n*\n"), 0o600); err != nil {
@@ -259,7 +259,7 @@ func TestThumb(t *testing.T) {
 			h.judged()
 			for i := range len(dice) + 1 {
 				out := browsertest.Ask[[]string](h.Browser, `[...document.querySelectorAll(
-					"#table svg, #thrown svg, .tile, .acts .b, .bv-tools button")].filter((e) => {
+					"#table svg, #thrown svg, .tile, .acts .b, .bv-tools button, #typed")].filter((e) => {
 					if (!e.checkVisibility()) return false;
 					const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.bottom - 4);
 					return scrollX || scrollY || r.top < 0 || !e.parentElement.contains(at);

@@ -15,11 +15,13 @@ export function fill(box, children) {
   box.replaceChildren(...children);
 }
 
-// Asking asks one thing beside a place of the board. It is gone when something is chosen, and with Escape.
+// Asking asks one thing beside a place of the board. It is gone when something is chosen, with Escape, and when
+// something else is pressed.
 export class Asking {
   constructor(near) {
     this.near = near;
     this.box = null;
+    addEventListener("pointerdown", (e) => { if (!this.box?.contains(e.target)) this.close(); }, {capture: true});
   }
 
   ask(title, buttons, rect) {

@@ -173,6 +173,7 @@ export class Hand {
       if (this.moves.length) pieces.push(...this.men());
     }
     this.$("typing").hidden = !at?.place;
+    this.$("typed").placeholder = this.casting ? "type a throw" : "type a move";
     fill(box, pieces);
   }
 

@@ -44,7 +44,7 @@ export class HandBoard extends BoardView {
     const points = [...new Set(all.map((t) => sum(String(t.points ?? ""))))].filter(Boolean), text = points.length > 2 ? "…" : points.join("/");
     const words = all.map((t) => t.label || where + (t.points ? ` with ${t.points} point${String(t.points) === "1" ? "" : "s"}` : "") + (t.takes ? ", takes" : ""));
     let name = words.join("; or ");
-    if (!name.includes(text)) name += `, ${text} points`;
+    if (text !== "…" && !name.includes(text)) name += `, ${text} points`;
     const b = html("button", {type: "button", class: all.some((t) => t.takes) ? "bv-t takes" : "bv-t", "aria-label": name}, text);
     b.values = all.map((t) => t.value);
     return b;
