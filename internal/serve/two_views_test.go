@@ -90,7 +90,7 @@ func TestTwoViews(t *testing.T) {
 }
 
 // wrappedAlike holds at several widths that the mirror behind the text wraps as the text does: both are as high, and
-// each mark lies on the letters that are found.
+// each mark lies on the letters that are found. Nothing else of the mirror is painted.
 func wrappedAlike(t *testing.T, b *browsertest.Browser) {
 	t.Helper()
 	for _, wide := range []int64{1400, 900, 390, 320} {
@@ -116,6 +116,10 @@ func wrappedAlike(t *testing.T, b *browsertest.Browser) {
 				}
 			}
 			if (!pre.querySelector("mark")) wrong.push("nothing is marked");
+			// To paint a second text that nobody sees costs more than a key is worth.
+			const seen = (e) => getComputedStyle(e).visibility === "visible";
+			if ([...pre.children].some(seen)) wrong.push("the mirror is painted");
+			if (![...pre.querySelectorAll("mark")].every(seen)) wrong.push("a mark is not painted");
 			return wrong.join("; ");
 		})()`)
 		if got != "" {
