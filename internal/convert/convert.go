@@ -100,7 +100,7 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 func Formats() []Format { return formats() }
 
 var formats = sync.OnceValue(func() []Format {
-	all := slices.Concat([]Format{agn, fenFormat, ludii, tables}, pgnFormats, sheets, scripts)
+	all := slices.Concat([]Format{agn, fenFormat, ludii, tables, tei}, pgnFormats, sheets, scripts)
 	slices.SortFunc(all, func(a, b Format) int { return strings.Compare(a.Name, b.Name) })
 	return all
 })

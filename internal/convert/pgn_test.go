@@ -18,7 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-var updateWanted = flag.Bool("update-wanted", false, "write testdata/{pgn,fen,tables,sheets}/*.want anew")
+var updateWanted = flag.Bool("update-wanted", false, "write testdata/{pgn,fen,tables,sheets,tei}/*.want anew")
 
 // oneByOne is a reader of files that do not belong together.
 func oneByOne(read func(context.Context, *Input, func(*Game) error) error,
@@ -40,7 +40,7 @@ func TestFilesWithDirt(t *testing.T) {
 		dir  string
 		read func(context.Context, []*Input, func(*Game) error) error
 	}{{"pgn", oneByOne(readPGN)}, {"fen", oneByOne(readFEN)}, {"tables", readTables},
-		{"sheets", oneByOne(readSheetFile)}} {
+		{"sheets", oneByOne(readSheetFile)}, {"tei", oneByOne(readTEI)}} {
 		files, err := filepath.Glob("testdata/" + c.dir + "/*.*")
 		if err != nil {
 			t.Fatal(err)
@@ -143,6 +143,16 @@ func TestReadersMemory(t *testing.T) {
 		{"a tag", fill("[Event \"", "long "), oneByOne(readPGN)},
 		{"variations", fill(tags, "("), oneByOne(readPGN)},
 		{"chess", fill("", "[Event \"x\"]\n\n1. e4 e5 1-0\n\n"), oneByOne(readPGN)},
+		{"words of an edition", fill("<TEI><text>", "<w>e3</w>"), oneByOne(readTEI)},
+		{"text of an edition", fill("<TEI><text><p>", "e3 e6 "), oneByOne(readTEI)},
+		{"paragraphs of an edition", fill("<TEI><text>", "<p>"+strings.Repeat("e3 e6 ", 5000)+"</p>"), oneByOne(readTEI)},
+		{"readings of an edition", fill("<TEI><text>", `<app><rdg wit="#A">e3</rdg><rdg wit="#B"/></app>`), oneByOne(readTEI)},
+		{"witnesses of an edition", fill("<TEI><listWit>", `<witness xml:id="A"/>`), oneByOne(readTEI)},
+		{"groups of an edition", fill("<TEI><text>", `<app><rdg wit="`+strings.Repeat("#A #B #C ", 900)+`"/></app>`),
+			oneByOne(readTEI)},
+		{"notes of an edition", fill("<TEI><text><note>", "open "), oneByOne(readTEI)},
+		{"texts of a corpus", fill("<teiCorpus>", "<TEI><text>e3</text></TEI>"), oneByOne(readTEI)},
+		{"zones of an edition", fill("<TEI><surface><graphic url='a'/>", "<zone xml:id='a'/>"), oneByOne(readTEI)},
 		{"positions", fill("", "8/8/8/3k4/8/2r5/1R6/K7 w - - bm Kb1;\n"), oneByOne(readFEN)},
 		{"a line", fill("", "8/"), oneByOne(readFEN)},
 		{"events", fill("game,event,seat,round,kind,written,played\n", "a,1,W,1,move,,e3\n"), readTables},
@@ -211,6 +221,11 @@ func seeds(f *testing.F, dir string) {
 func FuzzPGN(f *testing.F) {
 	seeds(f, "pgn")
 	f.Fuzz(func(t *testing.T, data []byte) { readAll(t, data, oneByOne(readPGN)) })
+}
+
+func FuzzTEI(f *testing.F) {
+	seeds(f, "tei")
+	f.Fuzz(func(t *testing.T, data []byte) { draftAll(t, data, readTEI) })
 }
 
 func FuzzFEN(f *testing.F) {

@@ -3,7 +3,6 @@ package convert
 import (
 	"cmp"
 	"encoding/xml"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,13 +121,8 @@ func (r *leafReader) place() Place {
 
 // finish ends what is open where a file ends.
 func (r *leafReader) finish(err error) error {
-	why := r.m.broken(err)
-	if why == "" && err != io.EOF {
+	if err := r.m.ended(err, r.report); err != nil {
 		return err
-	}
-	if why != "" {
-		at := Place{Line: int32(r.m.in.line), Column: int32(r.m.in.column)}
-		r.report.Lost("part", "of a file, unread: "+why, at)
 	}
 	open := r.m.open
 	r.m.open = nil
@@ -140,17 +134,9 @@ func (r *leafReader) finish(err error) error {
 	if r.err != nil {
 		return r.err
 	}
-	for _, at := range r.m.in.brackets {
-		r.report.Doubt("sign", "< outside of a tag, read as text", at)
-	}
-	for _, at := range r.m.in.characters {
-		r.report.Doubt("character", "outside of the encoding or of XML, read as unreadable", at)
-	}
+	r.m.told(r.report)
 	if r.m.in.cut && !r.full {
 		r.tooLarge()
-	}
-	if r.m.coding != "" {
-		r.report.Doubt("encoding", "declared wrongly: "+r.m.coding, Place{Line: 1, Column: 1})
 	}
 	return nil
 }

@@ -33,8 +33,11 @@ type markup struct {
 	d      *xml.Decoder
 	open   []string
 	closes []string // elements that an end tag closes besides its own, innermost first
-	// line and column are where the element read last begins.
+	// line and column are where the element read last begins, text where the text read last does.
 	line, column int
+	text         Place
+	// ahead is set after text: the sign that ends it was read already.
+	ahead bool
 	// coding is what the file is read as where it says or is something else than UTF-8, with why.
 	coding string
 	// root gets the name of the first element.
@@ -131,10 +134,15 @@ func (m *markup) next() (xml.Token, error) {
 			return xml.EndElement{Name: xml.Name{Local: name}}, nil
 		}
 		line, column := m.in.line, m.in.column
+		if m.ahead {
+			column--
+		}
+		m.in.entities, m.in.runes, m.in.amp = m.in.entities[:0], 0, 0
 		tok, err := m.d.RawToken()
 		if err != nil {
 			return nil, err
 		}
+		_, m.ahead = tok.(xml.CharData)
 		switch t := tok.(type) {
 		case xml.StartElement:
 			if len(m.open) >= maxNested {
@@ -150,6 +158,7 @@ func (m *markup) next() (xml.Token, error) {
 		case xml.EndElement:
 			m.close(t.Name.Local)
 		case xml.CharData:
+			m.text = Place{Line: int32(line), Column: int32(column)}
 			return t, nil
 		}
 	}
@@ -182,6 +191,32 @@ func (m *markup) broken(err error) string {
 	return ""
 }
 
+// ended counts what was not read of a file at whose end, or at the error, reading ended. It returns the error if it is
+// none of the file's markup.
+func (m *markup) ended(err error, report *Report) error {
+	why := m.broken(err)
+	if why == "" && err != io.EOF {
+		return err
+	}
+	if why != "" {
+		report.Lost("part", "of a file, unread: "+why, Place{Line: int32(m.in.line), Column: int32(m.in.column)})
+	}
+	return nil
+}
+
+// told counts what was read otherwise than it stands in the file.
+func (m *markup) told(report *Report) {
+	for _, at := range m.in.brackets {
+		report.Doubt("sign", "< outside of a tag, read as text", at)
+	}
+	for _, at := range m.in.characters {
+		report.Doubt("character", "outside of the encoding or of XML, read as unreadable", at)
+	}
+	if m.coding != "" {
+		report.Doubt("encoding", "declared wrongly: "+m.coding, Place{Line: 1, Column: 1})
+	}
+}
+
 // cleaner reads text and makes XML of what is nearly that: a "<" that begins no tag, as in <5,2>, is written as an
 // entity, and what is no character of XML is written as U+FFFD. Comments are left out, and so is what makes a text
 // longer than a game can be. It also knows the line and the column, in code points, of what is read next.
@@ -196,7 +231,15 @@ type cleaner struct {
 	brackets     []Place // of "<" that began no tag
 	characters   []Place // of what was no character of XML
 	cut          bool    // text was left out
+	// runes is how many characters of the text the section has, amp where an entity may have begun in it. entities are
+	// those of the text.
+	runes, amp int
+	entities   []entity
 }
+
+// entity is a character of a text that the file writes as several: what stands after so many characters of the text
+// stands that many columns further on.
+type entity struct{ after, columns int }
 
 // section is what a character stands in.
 type section uint8
@@ -242,6 +285,7 @@ func (c *cleaner) ReadByte() (byte, error) {
 		}
 		if r == '<' && (c.within == inTag && c.quote != 0 || c.within == inText && !c.tag()) {
 			c.brackets = c.met(c.brackets)
+			c.runes++
 			c.pending = append(c.pending[:0], "lt;"...)
 			return '&', nil
 		}
@@ -302,7 +346,25 @@ func (c *cleaner) follow(r rune) (keep bool, err error) {
 		c.cut = true
 		return false, nil
 	}
+	c.count(r)
 	return true, nil
+}
+
+// longestEntity is how many characters an entity has at most that is looked for.
+const longestEntity = 12
+
+// count notes a character of a text.
+func (c *cleaner) count(r rune) {
+	if r == '\r' {
+		return // a line end is one character
+	}
+	switch c.runes++; {
+	case r == '&':
+		c.amp = c.runes
+	case r == ';' && c.amp > 0 && c.runes-c.amp < longestEntity:
+		c.entities = append(c.entities, entity{c.amp, c.runes - c.amp})
+		c.runes, c.amp = c.amp, 0
+	}
 }
 
 // followTag notes a character of a tag: quotation marks, and the bracket that ends it.

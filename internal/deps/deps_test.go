@@ -140,6 +140,7 @@ const allowed = `
 	internal/daily     : -
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation
 	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words

@@ -40,7 +40,7 @@ func TestOf(t *testing.T) {
 			"xlsx"},
 		{"<?xml version=\"1.0\"?><?a b?>\n<!-- <alto> -->\n<pc:PcGts xmlns:pc=\"x\">", "page", "page"},
 		{"\ufeff<?xml version=\"1.0\"?>\n<alto>", "alto", "alto"},
-		{"<TEI>\n", "tei", ""},
+		{"<TEI>\n", "tei", "tei"},
 		{"<?xml version=\"1.0\"?>\n<!DOCTYPE html>\n<x>", "html", ""},
 		{"<div class=\"a\">1. e3 e6</div>\n", "html", ""},
 		{"<?xml version=\"1.0\"?>\n<gpx>\n", "xml", ""},

@@ -66,7 +66,7 @@ var table = sync.OnceValue(func() []Format {
 		{Name: "rtf", Title: "an RTF document", Todo: "save it as text", fits: opens(`{\rtf`)},
 		{Name: "page", Title: "a PAGE document of handwriting recognition", Convert: "page", fits: element("pcgts")},
 		{Name: "alto", Title: "an ALTO document of text recognition", Convert: "alto", fits: element("alto")},
-		{Name: "tei", Title: "a TEI document", Todo: copyText, fits: element("tei", "teicorpus", "tei.2")},
+		{Name: "tei", Title: "a TEI document", Convert: "tei", fits: element("tei", "teicorpus", "tei.2")},
 		{Name: "html", Title: "an HTML page", Todo: copyText, fits: element("html", "head", "body", "title", "meta", "div",
 			"table", "pre", "p", "span", "article", "section", "h1", "h2", "h3", "ul", "ol", "font", "center", "style",
 			"script")},
