@@ -134,7 +134,7 @@ func (r *leafReader) finish(err error) error {
 	if r.err != nil {
 		return r.err
 	}
-	r.m.told(r.report)
+	r.m.misread(r.report)
 	if r.m.in.cut && !r.full {
 		r.tooLarge()
 	}

@@ -204,8 +204,8 @@ func (m *markup) ended(err error, report *Report) error {
 	return nil
 }
 
-// told counts what was read otherwise than it stands in the file.
-func (m *markup) told(report *Report) {
+// misread counts what was read otherwise than it stands in the file.
+func (m *markup) misread(report *Report) {
 	for _, at := range m.in.brackets {
 		report.Doubt("sign", "< outside of a tag, read as text", at)
 	}

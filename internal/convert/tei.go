@@ -146,7 +146,7 @@ func (r *teiReader) finish(err error) error {
 			return err
 		}
 	}
-	r.m.told(r.report)
+	r.m.misread(r.report)
 	if r.m.in.cut {
 		r.tooMuch()
 	}
@@ -628,7 +628,7 @@ func (r *teiReader) note(outer, e *teiElement) error {
 	return nil
 }
 
-// lineBreak begins a line, column or page, of which a picture may be told.
+// lineBreak begins a line, column or page, of which there may be a picture.
 func (r *teiReader) lineBreak(_, e *teiElement) error {
 	if e.a.get("break") != "no" {
 		r.space(e)
