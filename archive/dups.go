@@ -32,7 +32,7 @@ const (
 	SamePlay
 	// Prefix is one game that is the beginning of the other.
 	Prefix
-	// Near is two games that differ in few events.
+	// Near is two games that differ in few events, or are so much alike that they can be copies of one.
 	Near
 )
 
@@ -60,15 +60,16 @@ type DupGame struct {
 
 // DupOptions says what counts as a duplicate.
 type DupOptions struct {
-	// Near is the greatest number of events in which two games differ, at most
-	// MaxNear; 0 looks for none such. Games that have nothing in common are not near.
+	// Near is the greatest number of events in which two games differ, and of damages in each of two that are
+	// more alike than chance has it, at most MaxNear; 0 looks for none such. Games that have nothing in common are not
+	// near.
 	Near int
 	// Least is the number of events from which on a game can be the beginning of
 	// another, or near it.
 	Least int
 }
 
-// MaxNear is the greatest distance that is looked for.
+// MaxNear is the greatest DupOptions.Near.
 const MaxNear = 8
 
 // Dups yields the pairs of duplicates among the games that a query asks for:
@@ -126,7 +127,25 @@ func dups(ctx context.Context, all []*sequence, opt DupOptions, each func(*Dup) 
 	if opt.Near <= 0 {
 		return nil
 	}
-	return nearDups(ctx, plays, min(opt.Near, MaxNear), each)
+	near := min(opt.Near, MaxNear)
+	pairs, err := nearDups(ctx, plays, near)
+	if err != nil {
+		return err
+	}
+	further, err := alikeDups(ctx, plays, near, pairs)
+	if err != nil {
+		return err
+	}
+	pairs = append(pairs, further...)
+	slices.SortFunc(pairs, func(a, b Dup) int {
+		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.A.Game, b.A.Game), cmp.Compare(a.B.Game, b.B.Game))
+	})
+	for i := range pairs {
+		if err := each(&pairs[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sequence is the play of a game, each event a number.

@@ -20,7 +20,7 @@ type piece struct {
 // and one more pieces; of a game so close at least one piece must be left whole, at
 // most near events away from its place. Games that agree in a piece are compared. Those
 // that are too short to be cut are compared with all that are not too long.
-func nearDups(ctx context.Context, all []*sequence, near int, each func(*Dup) error) error {
+func nearDups(ctx context.Context, all []*sequence, near int) ([]Dup, error) {
 	order := slices.Clone(all)
 	slices.SortFunc(order, func(a, b *sequence) int {
 		return cmp.Or(cmp.Compare(len(a.events), len(b.events)), cmp.Compare(a.game.Game, b.game.Game))
@@ -40,19 +40,8 @@ func nearDups(ctx context.Context, all []*sequence, near int, each func(*Dup) er
 			return ctx.Err()
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
-	pairs := slices.Concat(found...)
-	slices.SortFunc(pairs, func(a, b Dup) int {
-		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.A.Game, b.A.Game), cmp.Compare(a.B.Game, b.B.Game))
-	})
-	for i := range pairs {
-		if err := each(&pairs[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	err := group.Wait()
+	return slices.Concat(found...), err
 }
 
 // nearby is games in the order of their length, of which the first are too short to be

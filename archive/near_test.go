@@ -37,10 +37,10 @@ func TestNearNaive(t *testing.T) {
 				}
 			}
 		}
-		err := nearDups(t.Context(), all, near, func(d *Dup) error {
+		pairs, err := nearDups(t.Context(), all, near)
+		for _, d := range pairs {
 			got = append(got, fmt.Sprint(d.A.Game, d.B.Game, d.Distance))
-			return nil
-		})
+		}
 		slices.Sort(want)
 		slices.Sort(got)
 		if err != nil || !slices.Equal(want, got) {

@@ -24,7 +24,8 @@ be one. None that is the same in every respect is stored twice, so the kinds are
   same play  the same throws and moves under other names, on another day or with
              another result
   beginning  one game is the beginning of the other
-  near       with --near N: at most N events put in, left out or changed tell them apart
+  near       with --near N: at most N events put in, left out or changed tell them apart,
+             or N damages in each of them, if they have more in common than chance has
 
 Of several games with the same play each is paired with the first. A game whose rules or
 start are not known, so that it is not judged, is not compared. The exit code is 0
@@ -33,14 +34,13 @@ when there are such pairs, 1 when there are none.`,
   agn archive dups --near 3 variant:chauka-bara`,
 	}
 	cmd.ValidArgsFunction = completeQuery
-	cmd.Flags().IntVar(&opt.Near, "near", 0,
-		"greatest number of events that tell two games apart, at most 8 (default none)")
-	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
+	nearFlag(cmd, &opt.Near, "")
+	cmd.Flags().IntVar(&opt.Least, "least", leastEvents, "number of events from which on a game may begin another or be near it")
 	choose(cmd, &format, "format", "what is printed", view.Text, view.JSONL)
 	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		defer limitMemory(noLimit)()
-		if opt.Near < 0 || opt.Near > archive.MaxNear {
-			return usagef("--near is 0 to %d", archive.MaxNear)
+		if err := checkNear(opt.Near); err != nil {
+			return err
 		}
 		if opt.Least < 0 {
 			return usagef("--least cannot be negative")
@@ -61,4 +61,24 @@ when there are such pairs, 1 when there are none.`,
 		})
 	})
 	return cmd
+}
+
+// leastEvents is the number of events from which on a game may begin another, if nothing else is said.
+const leastEvents = 8
+
+// nearFlag adds the flag that says how far games are apart that may be one.
+func nearFlag(cmd *cobra.Command, near *int, when string) {
+	usage := when + "greatest number of damages in each of two games that may be one, at most 8"
+	if *near == 0 {
+		usage += " (default none)"
+	}
+	cmd.Flags().IntVar(near, "near", *near, usage)
+}
+
+// checkNear checks what it is given.
+func checkNear(near int) error {
+	if near < 0 || near > archive.MaxNear {
+		return usagef("--near is 0 to %d", archive.MaxNear)
+	}
+	return nil
 }
