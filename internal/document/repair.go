@@ -2,6 +2,7 @@ package document
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,7 +39,7 @@ func (d *Document) Repair(ctx context.Context, i int) *Repairs {
 	out := &Repairs{Status: res.Status, Cost: res.Cost, More: res.More || len(res.Repairs) > maxRepairs}
 	for k := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[k]
-		var titles []string
+		titles := slices.Clone(rep.Hypotheses)
 		for e := range rep.Edits {
 			titles = append(titles, rep.Edits[e].Text())
 		}

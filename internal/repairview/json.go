@@ -21,6 +21,9 @@ type repairedJSON struct {
 	Questions []questionJSON `json:"questions"`
 	// Respelled is left out where nothing is.
 	Respelled int `json:"respelled,omitempty"`
+	// Hypotheses says what is wrong with the whole of the record in the first repair, and is left out where
+	// nothing is.
+	Hypotheses []string `json:"hypotheses,omitempty"`
 	// More is set where not all repairs as cheap are known to be listed, and left out elsewhere.
 	More bool `json:"more,omitempty"`
 }
@@ -28,7 +31,9 @@ type repairedJSON struct {
 type repairJSON struct {
 	Cost  int        `json:"cost"`
 	Edits []editJSON `json:"edits"`
-	Text  string     `json:"text"`
+	// Hypotheses is left out where nothing is wrong with the whole.
+	Hypotheses []string `json:"hypotheses,omitempty"`
+	Text       string   `json:"text"`
 }
 
 type editJSON struct {
@@ -74,9 +79,12 @@ func JSON(w io.Writer, r *referee.Result, res *repair.Result, inPlace func([]byt
 	if len(res.Repairs) > 0 || res.Status == repair.Sound {
 		out.Cost = &res.Cost
 	}
+	if len(res.Repairs) > 0 {
+		out.Hypotheses = res.Repairs[0].Hypotheses
+	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxListed)] {
 		rep := &res.Repairs[i]
-		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits),
+		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits), Hypotheses: rep.Hypotheses,
 			Text: string(Ended(inPlace(rep.Text)))})
 	}
 	for i := range res.Questions {

@@ -49,6 +49,9 @@ func Text(w io.Writer, p paint.Color, r *referee.Result, res *repair.Result, sai
 			}
 			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
 		}
+		for _, h := range rep.Hypotheses {
+			fmt.Fprintf(&b, "the whole record: %s\n", printable.Line(h))
+		}
 		for _, e := range rep.Edits {
 			appendEdit(&b, r, &e)
 		}

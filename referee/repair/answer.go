@@ -30,6 +30,9 @@ type given struct {
 // has a gap, or answers a question about the result.
 func (q *Question) Parse(answer string) (Answer, error) {
 	t := Answer{question: *q}
+	if q.whole {
+		return t, errors.New("the answer is one of those listed")
+	}
 	if q.closing {
 		return t, errors.New("the result is one of those listed")
 	}

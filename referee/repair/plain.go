@@ -178,20 +178,22 @@ func (r *Repairer) repairPlain(ctx context.Context, p *plain, res *Result) *Resu
 		found.Status = Budget // it is not, as it was read
 	}
 	loc := p.g.Locator()
-	place := func(at *Place) {
-		at.Span = loc.Span(p.back(int32(at.Span.Start.Offset), int32(at.Span.End.Offset)))
-	}
 	for i := range found.Repairs {
 		found.Repairs[i].respelled = true
 		for k := range found.Repairs[i].Edits {
-			place(&found.Repairs[i].Edits[k].Place)
+			p.place(&loc, &found.Repairs[i].Edits[k].Place)
 		}
 	}
 	for i := range found.Questions {
-		place(&found.Questions[i].Place)
+		p.place(&loc, &found.Questions[i].Place)
 	}
 	if found.pages != nil {
 		found.pages.game, found.pages.plain = pagesOf(p.g, nil).game, p
 	}
 	return found
+}
+
+// place puts a place in the plain text where it is in the game as written.
+func (p *plain) place(loc *notation.Locator, at *Place) {
+	at.Span = loc.Span(p.back(int32(at.Span.Start.Offset), int32(at.Span.End.Offset)))
 }

@@ -95,11 +95,16 @@ func (q *Question) ask() string {
 			names = append(names, fmt.Sprintf("one of %d more", len(q.Readings)-i))
 			break
 		}
-		if r == "" {
+		if q.whole {
+			names = append(names, cmp.Or(r, nothingWhole))
+		} else if r == "" {
 			names = append(names, "nothing")
 		} else {
 			names = append(names, "`"+OneLine(r)+"`")
 		}
+	}
+	if q.whole {
+		return "what is wrong with the whole of the record: " + strings.Join(names, ", or ") + "?"
 	}
 	last := len(names) - 1
 	list := names[last]
@@ -129,7 +134,11 @@ func (r *Result) Answer(reading int) {
 		left = append(left, r.Repairs[i])
 	}
 	r.Repairs, r.Questions = left, nil
-	if q, ok := r.pages.question(left); ok {
+	q, ok := Question{}, false
+	if r.pages != nil {
+		q, ok = r.pages.question(left)
+	}
+	if ok {
 		r.Questions = []Question{q}
 	} else if !r.More && r.Status == Tied {
 		r.Status = Unique

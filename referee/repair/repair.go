@@ -4,6 +4,7 @@
 package repair
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -66,6 +67,9 @@ type Repair struct {
 	// Text is the whole game with the edits and no trace of them, Traced with what stood
 	// there before as comments [%was …].
 	Text, Traced []byte
+	// Hypotheses says what is wrong with the whole of the record, beside the edits: "the board turned by 180
+	// degrees". It is nil where nothing is.
+	Hypotheses []string
 	// events is what is played, a word an event.
 	events  []string
 	changes []change
@@ -103,6 +107,10 @@ type Question struct {
 	// that of a result.
 	stretch
 	closing bool
+	// under is what is wrong with the whole of the record in the repairs that the question is about, empty for
+	// nothing; whole is set where it is asked for that.
+	under string
+	whole bool
 	// after and before are the words between which the place of an open question is, fails is
 	// that at which the record fails; empty is the start or the end.
 	after, before, fails string
@@ -178,6 +186,9 @@ type Repairer struct {
 	meter   *meter
 	given
 	plain *plain // the game at hand as written, if it was read leniently
+	// within is set while a version of a record is repaired, in which nothing more is wrong with the whole: what
+	// its repairs may cost.
+	within int
 	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
 	spoken string
 }
@@ -239,7 +250,17 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			return r.repairPlain(ctx, p, t.res)
 		}
 	}
+	if r.within == 0 && !t.legal() {
+		return r.repairWhole(ctx, t, halted)
+	}
+	r.repairWords(t, halted, cmp.Or(r.within, unbounded))
+	return t.res
+}
+
+// repairWords looks for repairs that cost no more than most.
+func (r *Repairer) repairWords(t *task, halted func() bool, most int) {
 	s := r.search(halted, t.g, t.trial, t.words)
+	s.bound = most
 	if t.legal() && len(r.denied) == 0 && len(r.answers) == 0 {
 		s.mostEdits, s.filling = 0, true
 	}
@@ -248,11 +269,11 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	if done && s.mostEdits < r.most() && s.best == unbounded {
 		// What stands after an open gap is not judged: there is a fault.
 		s = r.search(halted, t.g, t.trial, t.words)
+		s.bound = most
 		s.begin()
 		done = s.run()
 	}
 	r.conclude(t.res, s, done)
-	return t.res
 }
 
 // judge judges the game as it is written.
@@ -353,7 +374,7 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 // search prepares a search.
 func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{trial: trial, meter: r.meter, damages: r.damages, given: r.given, mostEdits: r.most(), usual: r.Edits}
-	s.effort, s.halted = r.Effort, halted
+	s.effort, s.halted, s.bound = r.Effort, halted, unbounded
 	s.source = &source{g: g, words: words, plain: r.plain, letters: lettersOf(trial.Game(), r.spoken)}
 	if unread := s.source.look(trial, r.meter); unread > s.mostEdits {
 		s.mostEdits = s.usual // of so much that is no word, more edits make anything

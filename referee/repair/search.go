@@ -73,6 +73,7 @@ type found struct {
 	goals []goal
 	best  int // what the cheapest repair costs that is known, or unbounded
 	most  int // what a hypothesis may cost: as much, or less where there are enough repairs
+	bound int // what a repair may cost
 	// exact is the cost below which no repair was passed over.
 	exact int
 	// weighing is set where several repairs are compared by what was to be expected, of
@@ -176,7 +177,7 @@ type goal struct {
 
 // begin reads the record as written.
 func (s *search) begin() {
-	s.best, s.most, s.exact = unbounded, unbounded, unbounded
+	s.best, s.most, s.exact = unbounded, s.bound, unbounded
 	s.bands = bandsOf(s.damages, s.dice())
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
@@ -248,7 +249,7 @@ func (s *search) run() bool {
 		}
 		s.push(r)
 	}
-	return !s.hasty && s.most == s.best
+	return !s.hasty && s.most == min(s.best, s.bound)
 }
 
 // tired reports whether no effort is left, nor a reserve to hurry with.
@@ -256,7 +257,7 @@ func (s *search) tired(reserve int) bool {
 	if s.ended() {
 		return true
 	}
-	if s.effort <= 0 && s.best == unbounded && !s.hasty && !s.full {
+	if s.effort <= 0 && s.best == unbounded && s.bound == unbounded && !s.hasty && !s.full {
 		s.hurry(reserve)
 	}
 	return s.effort <= 0

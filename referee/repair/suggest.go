@@ -2,6 +2,7 @@ package repair
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,7 +53,7 @@ func (r *Result) Help() string {
 	if len(r.Repairs) == 0 {
 		return ""
 	}
-	var parts []string
+	parts := slices.Clone(r.Repairs[0].Hypotheses)
 	for _, e := range r.Repairs[0].Edits {
 		parts = append(parts, fmt.Sprintf("line %d: %s", e.Span.Start.Line, e.Text()))
 	}

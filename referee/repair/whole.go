@@ -1,0 +1,549 @@
+package repair
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Some errors run through a whole record: the board was seen from the other side, the seats had other
+// letters, the cowries were read mouths down. Word by word they are hundreds of damages, and in truth one.
+// A hypothesis is such an error, as a value; a record in which it is undone is a version of it, which is
+// judged once. A version that is legal is a repair; from the best of those that go far single damages are
+// looked for like in any record.
+
+// hypothesis is an error that runs through a whole record.
+type hypothesis struct {
+	// says what is wrong: "the board turned by 180 degrees".
+	says string
+	cost int
+	// least is how many words must be wrong by it.
+	least int
+	// undo returns what should stand for a word as written. Readings of a word stand "|" between, the preferred
+	// first.
+	undo func(*written) string
+	// all does so for all words of a record, in place of undo.
+	all func(*whole) []string
+}
+
+// written is a word of a record, also one in a variation.
+type written struct {
+	item notation.Item
+	text string
+	// aside is set in a variation.
+	aside bool
+	// number is, of a round number, how many of the main line stand before it.
+	number int32
+}
+
+// Costs of the hypotheses.
+const (
+	wholeCost = 6  // about a whole record
+	freeCost  = 10 // if it leaves open which words are wrong
+	fromCost  = 4  // more, if it holds from a round on
+	someCost  = 6  // more, if it holds for some rounds
+	shortCost = 6  // more, if few words are wrong by it
+)
+
+const (
+	// fewest is how many words must be wrong for a hypothesis to be believed: of fewer they can as well be so by
+	// themselves.
+	fewest = 4
+	// enough is how many must be for it to cost no more.
+	enough = 8
+)
+
+// version is a record in which a hypothesis is undone, from one word to before another.
+type version struct {
+	*hypothesis
+	*plain
+	says     string
+	cost     int
+	from, to int // 0 and the number of words for the whole
+	g        *notation.Game
+	read     diag.List
+	// legal is set where it is so to its end, reached is how many events are, and marks how many signs of capture
+	// and check are wrong.
+	legal   bool
+	reached int
+	marks   int
+	// surprise is how little its events were to be expected.
+	surprise int
+	tried    bool // its repairs were looked for
+	doubtful bool // so few words were wrong that they can as well be so by themselves
+}
+
+// whole is a record about which hypotheses are tried.
+type whole struct {
+	*Repairer
+	*task
+	words []written
+	// main has the words of the main line, by index.
+	main []int
+	// seen has the texts of all versions.
+	seen     map[string]bool
+	versions []*version
+	halted   func() bool
+}
+
+// wholly returns the versions of a record, without those that change nothing.
+func (r *Repairer) wholly(t *task, halted func() bool) *whole {
+	w := &whole{Repairer: r, task: t, seen: map[string]bool{string(t.g.Text): true}, halted: halted}
+	depth, number := 0, int32(0)
+	for _, it := range t.g.All() {
+		switch it.Kind {
+		case notation.VarOpen:
+			depth++
+		case notation.VarClose:
+			depth--
+		case notation.Comment, notation.NAG:
+		default:
+			one := written{item: it, text: string(t.g.Text[it.Start:it.End]), aside: depth > 0, number: number}
+			if !one.aside {
+				w.main = append(w.main, len(w.words))
+			}
+			if it.Kind == notation.Number && !one.aside {
+				number++
+			}
+			w.words = append(w.words, one)
+		}
+	}
+	return w
+}
+
+// undone returns what stands for the words of a record in which a hypothesis is undone. It reports false where
+// that changes too little.
+func (w *whole) undone(h *hypothesis) (now []string, changed int, ok bool) {
+	if h.all != nil {
+		now = h.all(w)
+	} else {
+		now = make([]string, len(w.words))
+		for i := range w.words {
+			now[i] = h.undo(&w.words[i])
+		}
+	}
+	for i := range now {
+		if one := &w.words[i]; now[i] != one.text && one.item.Kind != notation.Number && !one.aside {
+			changed++
+		}
+	}
+	return now, changed, changed > 0 && changed >= h.least
+}
+
+// version makes a version of the record with other words from one on to before another. It returns nil where
+// that was made before.
+func (w *whole) version(h *hypothesis, now []string, from, to int) *version {
+	p := &plain{g: w.g}
+	at := int32(0)
+	for i := from; i < to; i++ {
+		it := &w.words[i].item
+		if now[i] == w.words[i].text || it.Start < at {
+			continue
+		}
+		p.text = append(p.text, w.g.Text[at:it.Start]...)
+		start := int32(len(p.text))
+		p.text = append(p.text, now[i]...)
+		p.respelled = append(p.respelled, respelled{it.Start, it.End, start, int32(len(p.text))})
+		at = it.End
+	}
+	p.text = append(p.text, w.g.Text[at:]...)
+	if w.seen[string(p.text)] {
+		return nil
+	}
+	w.seen[string(p.text)] = true
+	v := &version{hypothesis: h, plain: p, says: h.says, cost: h.cost, from: from, to: to}
+	w.judge(v)
+	return v
+}
+
+// judge reads and judges a version. What is certain of readings is put in their place.
+func (w *whole) judge(v *version) {
+	for {
+		var parser grammar.Parser
+		v.g = &notation.Game{}
+		v.read = parser.Parse(&grammar.Chunk{Text: v.plain.text, Line: 1}, v.g)
+		rep := w.reader.referee.Judge(v.g, v.read)
+		v.legal, v.reached, v.marks = rep.Verdict == referee.Legal, rep.Judged, 0
+		for _, f := range rep.Findings {
+			switch {
+			case f.Variation:
+			case f.Severity == diag.Error && f.Event > 0 && f.Code[0] == 'M':
+				v.reached = min(v.reached, f.Event-1)
+			case f.Severity == diag.Warning && f.Code[0] == 'M':
+				v.marks++
+			}
+		}
+		if !v.legal || !v.settle(rep.Certain) {
+			return
+		}
+	}
+}
+
+// settle puts what is certain of readings in their place. It reports false where nothing is.
+func (v *version) settle(certain []referee.Certain) bool {
+	done := false
+	for _, c := range slices.Backward(certain) {
+		k := slices.IndexFunc(v.plain.respelled, func(r respelled) bool { return r.plainFrom == c.Start && r.plainTo == c.End })
+		if k < 0 || string(v.plain.text[c.Start:c.End]) == c.Text {
+			continue
+		}
+		done = true
+		v.plain.text = slices.Concat(v.plain.text[:c.Start], []byte(c.Text), v.plain.text[c.End:])
+		by := int32(len(c.Text)) - (c.End - c.Start)
+		v.plain.respelled[k].plainTo += by
+		for i := k + 1; i < len(v.plain.respelled); i++ {
+			v.plain.respelled[i].plainFrom += by
+			v.plain.respelled[i].plainTo += by
+		}
+	}
+	return done
+}
+
+// try judges the versions of hypotheses about the whole of the record, and about parts of it.
+func (w *whole) try(all []hypothesis) {
+	parts := w.parts()
+	for i := range all {
+		if w.halted() {
+			return
+		}
+		h := &all[i]
+		now, changed, ok := w.undone(h)
+		if !ok {
+			continue
+		}
+		v := w.version(h, now, 0, len(w.words))
+		if v == nil {
+			continue
+		}
+		switch {
+		case changed < fewest:
+			v.doubtful = true
+		case changed < enough:
+			v.cost += shortCost
+		}
+		w.versions = append(w.versions, v)
+		if !v.legal {
+			w.versions = append(w.versions, parts.try(v, now)...)
+		}
+	}
+}
+
+// best returns the legal versions that cost least, the likeliest first.
+func (w *whole) best() (out []*version) {
+	for _, v := range w.versions {
+		if v.doubtful || w.deniedWhole(v.says) {
+			continue
+		}
+		if v.legal && (out == nil || v.cost < out[0].cost) {
+			out = append(out[:0], v)
+		} else if v.legal && v.cost == out[0].cost {
+			out = append(out, v)
+		}
+	}
+	if len(out) > 1 {
+		for _, v := range out {
+			v.surprise = w.surprise(v)
+		}
+		slices.SortStableFunc(out, func(a, b *version) int {
+			return cmp.Or(cmp.Compare(a.marks, b.marks), cmp.Compare(a.surprise, b.surprise))
+		})
+	}
+	return out
+}
+
+// surprise is how little the events of a legal version were to be expected.
+func (w *whole) surprise(v *version) (n int) {
+	spot := w.trial.Start()
+	for _, it := range v.g.MainLine() {
+		if it.HasGap() {
+			return n
+		}
+		if it.IsEvent() {
+			n += w.trial.Surprise(&spot, &it)
+		}
+		if it.Kind == notation.Comment || it.Kind == notation.NAG {
+			continue
+		}
+		if w.trial.Step(&spot, &it)&referee.Broken != 0 {
+			return n
+		}
+	}
+	return n
+}
+
+// repairWhole repairs a record that is not legal: by what may be wrong with the whole of it, and word by word.
+func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool) *Result {
+	under, answered := r.under()
+	if answered && under == "" {
+		r.repairWords(t, halted, unbounded)
+		return t.res
+	}
+	w := r.wholly(t, halted)
+	w.try(w.hypotheses())
+	if answered {
+		return r.repairUnder(ctx, w, under)
+	}
+	m := merging{Repairer: r, task: t, halted: halted, bound: unbounded, proven: true}
+	m.versions(ctx, w.best(), r.Effort)
+	if len(m.found) == 0 {
+		m.versions(ctx, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)
+	}
+	m.words()
+	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
+		m.bound = cost - 1
+		m.versions(ctx, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
+	}
+	return m.besides(ctx, w, m.merged())
+}
+
+const (
+	// muchFarther is how many events farther than twice as far a version must go to be gone on with at once, and
+	// maxGoneOn how many are.
+	muchFarther = 6
+	maxGoneOn   = 2
+	// dearRepair is what a repair word by word costs if versions are gone on with although they do not go far, with
+	// so small a part of the effort.
+	dearRepair   = 24
+	goneOnEffort = 8
+)
+
+// under is what is wrong with the whole of the record in the repairs about which was answered, if anything was.
+func (r *Repairer) under() (says string, answered bool) {
+	for _, t := range r.answers {
+		return t.question.under, true
+	}
+	for _, q := range r.denied {
+		if !q.whole {
+			return q.under, true
+		}
+	}
+	return "", false
+}
+
+// repairUnder repairs the version of a record about which was answered.
+func (r *Repairer) repairUnder(ctx context.Context, w *whole, says string) *Result {
+	for _, v := range w.versions {
+		if v.says == says {
+			res := r.repairVersion(ctx, v, unbounded)
+			return w.res.as(res)
+		}
+	}
+	return w.res
+}
+
+// as returns what was found out about a version as what is known of the record.
+func (r *Result) as(found *Result) *Result {
+	r.Status, r.Cost, r.Repairs, r.More, r.Questions, r.pages = found.Status, found.Cost, found.Repairs, found.More,
+		found.Questions, found.pages
+	if len(r.Repairs) > 0 {
+		r.Cost = r.Repairs[0].Cost
+	}
+	return r
+}
+
+// deniedWhole reports whether somebody said that a hypothesis about the whole does not hold.
+func (r *Repairer) deniedWhole(says string) bool {
+	return slices.ContainsFunc(r.denied, func(q Question) bool { return q.whole && slices.Contains(q.Readings, says) })
+}
+
+// nothingWhole is what is said where nothing is wrong with the whole.
+const nothingWhole = "nothing, but single words"
+
+// askWhole returns the question which of several hypotheses holds. It reports false where there is one.
+func (m *merging) askWhole(reps []Repair) (Question, bool) {
+	groups := map[string][]int{}
+	for i := range reps {
+		says := ""
+		if h := reps[i].Hypotheses; len(h) > 0 {
+			says = h[0]
+		}
+		groups[says] = append(groups[says], i)
+	}
+	if len(groups) < 2 {
+		return Question{}, false
+	}
+	q := Question{whole: true, Place: Place{Event: 1, Ply: 1, Span: m.g.Span(0, 0)}}
+	if m.g.Len() > 0 {
+		it := m.g.Item(0)
+		q.Span = m.g.Span(it.Start, it.End)
+	}
+	q.offer(groups)
+	return q, true
+}
+
+// far returns the versions that are not legal but go so far at least, the farthest first.
+func (w *whole) far(least, most int) (out []*version) {
+	for _, v := range w.versions {
+		if !v.legal && !v.tried && !v.doubtful && v.cost < freeCost && v.reached >= least {
+			out = append(out, v)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *version) int {
+		return cmp.Or(cmp.Compare(b.reached, a.reached), cmp.Compare(a.cost, b.cost))
+	})
+	return out[:min(len(out), most)]
+}
+
+// merging puts together what is found out about a record with hypotheses about the whole and without.
+type merging struct {
+	*Repairer
+	*task
+	halted func() bool
+	// bound is what a repair may cost, found the repairs with a hypothesis that cost so much, proven is set while
+	// every other set of edits of the versions they are of was tried.
+	bound  int
+	found  []Repair
+	proven bool
+	more   bool
+	// first is what was found out about the version of the likeliest of them, others are of other versions.
+	first  *Result
+	others bool
+}
+
+// versions repairs versions.
+func (m *merging) versions(ctx context.Context, all []*version, effort int) {
+	for _, v := range all {
+		if v.cost > m.bound {
+			continue
+		}
+		v.tried = true
+		was := m.Effort
+		m.Effort = effort
+		res := m.repairVersion(ctx, v, m.bound-v.cost)
+		m.Effort = was
+		if len(res.Repairs) == 0 {
+			continue
+		}
+		if cost := res.Repairs[0].Cost; cost < m.bound || m.first == nil {
+			m.bound, m.found, m.proven, m.more, m.first, m.others = cost, nil, true, false, res, false
+		} else {
+			m.others = true
+		}
+		m.proven = m.proven && (res.Status == Unique || res.Status == Tied)
+		m.more = m.more || res.More
+		m.found = append(m.found, res.Repairs...)
+	}
+}
+
+// words repairs the record word by word.
+func (m *merging) words() {
+	m.judge(m.task) // whose trial ended with the next game
+	m.repairWords(m.task, m.halted, m.bound)
+}
+
+// cost is what the cheapest repair costs that is known.
+func (m *merging) cost() int {
+	if len(m.res.Repairs) > 0 {
+		return m.res.Cost
+	}
+	return m.bound
+}
+
+// merged is what is known in the end.
+func (m *merging) merged() *Result {
+	res := m.res
+	switch {
+	case len(m.found) == 0, len(res.Repairs) > 0 && res.Cost < m.bound:
+		return res
+	case len(res.Repairs) == 0:
+		m.proven = m.proven && res.Status == None
+		res.Repairs, res.More, res.Questions, res.pages = m.found, m.more, nil, nil
+		if !m.others {
+			res.Questions, res.pages = m.first.Questions, m.first.pages
+		}
+	default:
+		m.proven = m.proven && res.Status != Budget
+		res.Repairs, res.More = append(m.found, res.Repairs...), m.more || res.More
+		res.Questions, res.pages, m.others = nil, nil, true
+	}
+	if q, ok := m.askWhole(res.Repairs); ok {
+		res.Questions = []Question{q}
+	}
+	res.Cost = m.bound
+	switch {
+	case !m.proven:
+		res.Status = Budget
+	case len(res.Repairs) == 1:
+		res.Status = Unique
+	default:
+		res.Status = Tied
+	}
+	return res
+}
+
+// besides lists the versions beside the repairs of which nothing can be said against either.
+func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
+	for _, v := range w.versions {
+		if !v.doubtful || !v.legal || m.deniedWhole(v.says) {
+			continue
+		}
+		other := m.repairVersion(ctx, v, unbounded)
+		if len(other.Repairs) == 0 {
+			continue
+		}
+		if res.Repairs = append(res.Repairs, other.Repairs[0]); res.Status == Unique || res.Status == None {
+			res.Status = Tied
+		}
+		if len(res.Repairs) == 1 {
+			res.Status, res.Cost = other.Status, other.Repairs[0].Cost
+		}
+		res.Questions = nil
+		if q, ok := m.askWhole(res.Repairs); ok {
+			res.Questions = []Question{q}
+		}
+	}
+	return res
+}
+
+// repairVersion repairs a version of a record, in which repairs may cost so much.
+func (r *Repairer) repairVersion(ctx context.Context, v *version, most int) *Result {
+	was := r.plain
+	r.plain, r.within = v.plain, max(most, 1)
+	res := r.Repair(ctx, v.g, v.read)
+	r.plain, r.within = was, 0
+	if res.Status == Sound {
+		res.Status = Unique
+		res.Repairs = []Repair{{Text: v.plain.text, Traced: v.plain.text, surprise: v.surprise}}
+	}
+	loc := v.plain.g.Locator()
+	for i := range res.Repairs {
+		rep := &res.Repairs[i]
+		rep.Hypotheses, rep.respelled = []string{v.says}, true
+		rep.Cost += v.cost
+		rep.Traced = noted(rep.Traced, v.says)
+		for k := range rep.Edits {
+			v.plain.place(&loc, &rep.Edits[k].Place)
+		}
+	}
+	for i := range res.Questions {
+		v.plain.place(&loc, &res.Questions[i].Place)
+		res.Questions[i].under = v.says
+	}
+	if res.pages != nil {
+		res.pages.game, res.pages.plain = pagesOf(v.plain.g, nil).game, v.plain
+	}
+	return res
+}
+
+// noted is the text of a game with a comment before its first word that says what was wrong with all of them.
+func noted(text []byte, says string) []byte {
+	var (
+		g      notation.Game
+		parser grammar.Parser
+	)
+	parser.Parse(&grammar.Chunk{Text: text, Line: 1}, &g)
+	at := len(text)
+	if g.Result.Text != "" {
+		at = int(g.Result.Start)
+	}
+	if g.Len() > 0 {
+		at = int(g.Start(0))
+	}
+	return slices.Concat(bytes.Clone(text[:at]), []byte("{[%hypothesis "+says+"]} "), text[at:])
+}

@@ -1,0 +1,176 @@
+package repair
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// parts tries hypotheses about a part of a record: from a round on, or for some rounds.
+type parts struct {
+	*whole
+	// starts has where rounds begin, by index among the words of the main line, with the moments before them
+	// as far as the record is legal as written.
+	starts []start
+	all    []int // where they all begin, legal or not
+}
+
+// start is where a round begins.
+type start struct {
+	at   int
+	spot referee.Spot
+}
+
+// maxStarts bounds the rounds from which on hypotheses are tried.
+const maxStarts = 256
+
+// parts reads the record as written, as far as it goes.
+func (w *whole) parts() *parts {
+	p := &parts{whole: w}
+	kind := notation.SeatMark
+	for _, i := range w.main {
+		if w.words[i].item.Kind == notation.Number {
+			kind = notation.Number
+			break
+		}
+	}
+	for k, i := range w.main {
+		if w.words[i].item.Kind == kind {
+			p.all = append(p.all, k)
+		}
+	}
+	spot := w.trial.Start()
+	next := 0
+	for k, i := range w.main {
+		if next < len(p.all) && p.all[next] == k && len(p.starts) < maxStarts {
+			s := start{at: k}
+			s.spot.Copy(&spot)
+			p.starts = append(p.starts, s)
+			next++
+		}
+		if !p.step(&spot, &w.words[i].item) {
+			break
+		}
+	}
+	return p
+}
+
+// step plays a word. It reports false for a breach and for a gap.
+func (p *parts) step(spot *referee.Spot, it *notation.Item) bool {
+	return !it.HasGap() && p.trial.Step(spot, it)&referee.Broken == 0
+}
+
+// try returns the legal versions in which a hypothesis is undone in a part of the record, as it is in v.
+func (p *parts) try(v *version, now []string) (out []*version) {
+	items := p.items(v)
+	if len(items) != len(p.main) || v.least > fewest {
+		return nil
+	}
+	changed := make([]int, len(p.main)+1) // before each word
+	for k, i := range p.main {
+		changed[k+1] = changed[k]
+		if now[i] != p.words[i].text && p.words[i].item.Kind != notation.Number {
+			changed[k+1]++
+		}
+	}
+	for n, s := range p.starts {
+		if p.halted() {
+			return out
+		}
+		from := s.at
+		if changed[p.endOf(s.at)] == changed[from] {
+			continue // it might as well begin with the next round
+		}
+		var spot referee.Spot
+		spot.Copy(&s.spot)
+		k, turns := from, []start(nil)
+		for ; k < len(items); k++ {
+			if k > from && slices.Contains(p.all, k) && changed[k]-changed[from] >= fewest {
+				turn := start{at: k}
+				turn.spot.Copy(&spot)
+				turns = append(turns, turn)
+			}
+			if !p.step(&spot, &items[k]) {
+				break
+			}
+		}
+		if k == len(items) && n > 0 && changed[k]-changed[from] >= fewest {
+			if found := p.part(v, now, from, k, fromCost); found != nil {
+				out = append(out, found)
+			}
+			continue
+		}
+		for _, turn := range turns {
+			if found := p.until(v, now, from, turn, changed); found != nil {
+				out = append(out, found)
+			}
+		}
+	}
+	return out
+}
+
+// endOf is where the round ends that begins at a word.
+func (p *parts) endOf(at int) int {
+	k, _ := slices.BinarySearch(p.all, at+1)
+	if k == len(p.all) {
+		return len(p.main)
+	}
+	return p.all[k]
+}
+
+// until returns the version that is as written again from a moment on, nil if it is not legal to its end.
+func (p *parts) until(v *version, now []string, from int, to start, changed []int) *version {
+	k, _ := slices.BinarySearch(p.all, to.at)
+	if last := p.all[k-1]; changed[to.at] == changed[last] {
+		return nil // it might as well end before
+	}
+	for k = to.at; k < len(p.main); k++ {
+		if !p.step(&to.spot, &p.words[p.main[k]].item) {
+			return nil
+		}
+	}
+	return p.part(v, now, from, to.at, someCost)
+}
+
+// part makes the version of a part.
+func (p *parts) part(v *version, now []string, from, to, cost int) *version {
+	end := len(p.words)
+	if to < len(p.main) {
+		end = p.main[to]
+	}
+	out := p.version(v.hypothesis, now, p.main[from], end)
+	if out == nil || !out.legal {
+		return nil
+	}
+	out.cost += cost
+	out.says = fmt.Sprintf("%s, %s on", v.hypothesis.says, p.named(from))
+	if to < len(p.main) {
+		out.says = fmt.Sprintf("%s, %s to before %s", v.hypothesis.says, p.named(from), p.place(to))
+	}
+	return out
+}
+
+// named says from where a part is.
+func (p *parts) named(k int) string { return "from " + p.place(k) }
+
+// place names a round.
+func (p *parts) place(k int) string {
+	it := &p.words[p.main[k]].item
+	line := p.g.Span(it.Start, it.End).Start.Line
+	if it.Kind == notation.Number {
+		return fmt.Sprintf("round %d (line %d)", it.N, line)
+	}
+	return fmt.Sprintf("line %d", line)
+}
+
+// items returns the words of the main line of a version.
+func (p *parts) items(v *version) (out []notation.Item) {
+	for _, it := range v.g.MainLine() {
+		if it.Kind != notation.Comment && it.Kind != notation.NAG {
+			out = append(out, it)
+		}
+	}
+	return out
+}
