@@ -102,8 +102,8 @@ func (d *Diff) weigh(fromA, endA, fromB, endB int) {
 	const compatible = 2 * maxAlign
 	a, b := d.A.Events[fromA:endA], d.B.Events[fromB:endB]
 	width := len(b) + 1
-	kinds := make([]Kind, len(a)*len(b)) // of the pairs that are the best choice
-	best := make([]int32, width)         // from event i of a and j of b on
+	kinds := make([]comparison, len(a)*len(b)) // of the pairs that are the best choice
+	best := make([]int32, width)               // from event i of a and j of b on
 	skipA := make([]bool, len(a)*len(b))
 	for i := len(a) - 1; i >= 0; i-- {
 		diagonal := int32(0) // best[j+1] of the row below
@@ -171,7 +171,7 @@ func (d *Diff) replace(i, endA, j, endB int) {
 	}
 }
 
-func (d *Diff) row(k Kind, i, j int) {
+func (d *Diff) row(k comparison, i, j int) {
 	r := Row{Kind: k, A: i, B: j}
 	if i >= 0 && j >= 0 {
 		r.Notes = !d.A.Events[i].sameNotes(&d.B.Events[j])

@@ -14,7 +14,7 @@ import (
 type Diff struct {
 	A, B *Side
 	// Tags lists the tags that differ, in canonical order.
-	Tags []TagDiff
+	Tags []tagDiff
 	// Lead is set when what stands before the first event differs.
 	Lead bool
 	// Rows aligns the events. As many as possible stand beside an equal one.
@@ -23,21 +23,21 @@ type Diff struct {
 	// between their common beginning and end stand side by side as they come.
 	Coarse bool
 	// Partings lists where the games part, in order.
-	Partings []Parting
+	Partings []parting
 }
 
-// TagDiff is a tag that differs; nil where a game has none of that name.
-type TagDiff struct {
+// tagDiff is a tag that differs; nil where a game has none of that name.
+type tagDiff struct {
 	Name string
 	A, B *string
 }
 
-// Kind is how two events that stand side by side compare. Zero is unset.
-type Kind uint8
+// comparison is how two events that stand side by side compare. Zero is unset.
+type comparison uint8
 
 // The kinds of rows.
 const (
-	Same Kind = iota + 1
+	Same comparison = iota + 1
 	Changed
 	OnlyA
 	OnlyB
@@ -47,13 +47,13 @@ const (
 	Compatible
 )
 
-func (k Kind) String() string {
+func (k comparison) String() string {
 	return [...]string{"unset", "same", "changed", "left", "right", "compatible"}[k]
 }
 
 // Row is one event of either game or of both.
 type Row struct {
-	Kind Kind
+	Kind comparison
 	// A and B index Side.Events, -1 where there is none.
 	A, B int
 	// Notes is set when the comments, glyphs or variations after the event differ, or
@@ -64,9 +64,9 @@ type Row struct {
 	Position bool
 }
 
-// Parting is a stretch in which two games differ. The indices are of the first event
+// parting is a stretch in which two games differ. The indices are of the first event
 // that differs and of the first after the stretch.
-type Parting struct {
+type parting struct {
 	FromA, FromB int
 	ToA, ToB     int
 	// Meet is set when the position before event ToA is that before event ToB, so
@@ -137,7 +137,7 @@ func (d *Diff) SamePlay() bool {
 }
 
 // Count returns the number of rows of a kind.
-func (d *Diff) Count(k Kind) int {
+func (d *Diff) Count(k comparison) int {
 	n := 0
 	for _, r := range d.Rows {
 		if r.Kind == k {
@@ -148,7 +148,7 @@ func (d *Diff) Count(k Kind) int {
 }
 
 // compareTags lists the tags that differ. Of tags with one name the first counts.
-func compareTags(a, b *Side) []TagDiff {
+func compareTags(a, b *Side) []tagDiff {
 	find := func(tags []notation.Tag, name string) *string {
 		for i := range tags {
 			if tags[i].Name == name {
@@ -163,14 +163,14 @@ func compareTags(a, b *Side) []TagDiff {
 		seats = b.seats
 	}
 	notation.SortTags(all, seats)
-	var out []TagDiff
+	var out []tagDiff
 	for i, t := range all {
 		if i > 0 && t.Name == all[i-1].Name {
 			continue
 		}
 		va, vb := find(a.Tags, t.Name), find(b.Tags, t.Name)
 		if va == nil || vb == nil || *va != *vb {
-			out = append(out, TagDiff{t.Name, va, vb})
+			out = append(out, tagDiff{t.Name, va, vb})
 		}
 	}
 	return out

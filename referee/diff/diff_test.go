@@ -59,17 +59,17 @@ func rows(d *Diff) string {
 func TestCompare(t *testing.T) {
 	for _, c := range []struct {
 		name, a, b, rows string
-		partings         []Parting
+		partings         []parting
 	}{
 		{"spelling and layout", "1. e3 e6 2. Ng1-f3 *", "e3 e6\nNf3 *", "e3|e3= e6|e6= Nf3|Nf3=", nil},
 		{"a transposition", "1. e3 e6 2. d3 d6 3. Nf3 *", "1. d3 d6 2. e3 e6 3. Nf3 *",
-			"e3|.", []Parting{{0, 0, 4, 4, true}}},
+			"e3|.", []parting{{0, 0, 4, 4, true}}},
 		{"another end", "1. e3 e6 2. Nf3 *", "1. e3 e6 2. Nc3 Nc6 *", "e3|e3= e6|e6= Nf3|Nc3 .|Nc6",
-			[]Parting{{2, 2, 3, 4, false}}},
+			[]parting{{2, 2, 3, 4, false}}},
 		{"the beginning of the other", "1. e3 e6 *", "1. e3 e6 2. Nc3 *", "e3|e3= e6|e6= .|Nc3",
-			[]Parting{{2, 2, 2, 3, false}}},
+			[]parting{{2, 2, 2, 3, false}}},
 		{"a detour", "1. Nf3 Nf6 2. Ng1 Ng8 3. e3 *", "1. e3 *", "Nf3|. Nf6|. Ng1|. Ng8|. e3|e3=",
-			[]Parting{{0, 0, 4, 0, true}}},
+			[]parting{{0, 0, 4, 0, true}}},
 		{"notes", "1. e3 {quiet} e6 (1... e5 $1) *", "1. e3 e6! *", "e3|e3=* e6|e6=*", nil},
 		{"a variation in another spelling", "1. e3 e6 (1... d7-d6 (1... c6 2. Nf3+ {x}) 2. d2-d3) 2. Nf3 *",
 			"1. e3 e6 (d6 (c6 Ng1-f3 ;x\n) d3) 2. Nf3 *",
@@ -80,7 +80,7 @@ func TestCompare(t *testing.T) {
 		{"a comment or a variation", "1. e3 e6 {(1... d6)} 2. Nf3 *", "1. e3 e6 (1... d6) 2. Nf3 *",
 			"e3|e3= e6|e6=* Nf3|Nf3=", nil},
 		{"beyond a fault", "1. e3 e6 2. Nf6 Nc6 *", "1. e3 e6 2. Nf6 Nb6 *", "e3|e3= e6|e6= Nf6|Nf6= Nc6|Nb6",
-			[]Parting{{3, 3, 4, 4, false}}},
+			[]parting{{3, 3, 4, 4, false}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := Compare(side(t, "a", variant+c.a), side(t, "b", variant+c.b))
@@ -119,7 +119,7 @@ func TestTags(t *testing.T) {
 	b := side(t, "b", "[Black \"?\"]\n[White \"asha\"]\n[Variant \"chaturanga-2p\"]\n\n*")
 	d := Compare(a, b)
 	one, two, three := "Asha", "asha", "x"
-	want := []TagDiff{{"White", &one, &two}, {"Annotator", &three, nil}}
+	want := []tagDiff{{"White", &one, &two}, {"Annotator", &three, nil}}
 	if diff := cmp.Diff(want, d.Tags); diff != "" || d.Same() || !d.SamePlay() {
 		t.Error(diff)
 	}
@@ -267,7 +267,7 @@ func TestEveryRuleset(t *testing.T) {
 		cut := *b
 		cut.Events, cut.before = b.Events[:20], b.before[:21]
 		d := Compare(a, &cut)
-		want := []Parting{{20, 20, len(a.Events), 20, false}}
+		want := []parting{{20, 20, len(a.Events), 20, false}}
 		if d.Count(Same) != 20 || d.Count(OnlyA) != len(a.Events)-20 {
 			t.Errorf("%s: %s", rs.Name, rows(d))
 		}

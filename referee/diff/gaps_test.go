@@ -97,7 +97,7 @@ func mirrored(d *Diff) *Diff {
 	m.mirror()
 	m.Tags = nil
 	for _, t := range d.Tags {
-		m.Tags = append(m.Tags, TagDiff{t.Name, t.B, t.A})
+		m.Tags = append(m.Tags, tagDiff{t.Name, t.B, t.A})
 	}
 	return &m
 }

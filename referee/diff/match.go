@@ -8,7 +8,7 @@ import (
 // match says how two events compare: Same, Compatible where one may be the other for
 // all that can be read and is known, or 0. What was played counts where it is known,
 // else what is written.
-func match(a, b *Event) Kind {
+func match(a, b *Event) comparison {
 	gap := a.kind == notation.Gap || b.kind == notation.Gap // whose it is is not known
 	switch {
 	case a.Seat != b.Seat && a.Seat != "" && b.Seat != "" && !gap:
@@ -24,7 +24,7 @@ func match(a, b *Event) Kind {
 }
 
 // matchWritten compares events without gaps whose texts differ: one of them is not known to have been played.
-func matchWritten(a, b *Event) Kind {
+func matchWritten(a, b *Event) comparison {
 	switch {
 	case !a.unplayed && !b.unplayed || a.kind != b.kind:
 		return 0

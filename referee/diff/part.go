@@ -4,7 +4,7 @@ import "slices"
 
 // partings walks both games together, and from each difference on looks for the
 // nearest moment at which they stand in the same position again.
-func partings(a, b *Side) []Parting {
+func partings(a, b *Side) []parting {
 	where := map[uint64][]int{}
 	if sameRules(a, b) {
 		for j, p := range b.before {
@@ -13,7 +13,7 @@ func partings(a, b *Side) []Parting {
 			}
 		}
 	}
-	var out []Parting
+	var out []parting
 	i, j := 0, 0
 	for {
 		for i < len(a.Events) && j < len(b.Events) && match(&a.Events[i], &b.Events[j]) != 0 && together(a, b, i+1, j+1) {
@@ -23,7 +23,7 @@ func partings(a, b *Side) []Parting {
 		if i == len(a.Events) && j == len(b.Events) {
 			return out
 		}
-		p := Parting{FromA: i, FromB: j, ToA: len(a.Events), ToB: len(b.Events)}
+		p := parting{FromA: i, FromB: j, ToA: len(a.Events), ToB: len(b.Events)}
 		if m, n, ok := meeting(a, where, i, j); ok {
 			p.ToA, p.ToB, p.Meet = m, n, true
 		}

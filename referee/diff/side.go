@@ -24,7 +24,7 @@ type Side struct {
 	Lead   []string
 	Events []Event
 	// Stop says where judging stopped and why, nil if the game was judged to its end.
-	Stop *Stop
+	Stop *stopping
 
 	// before holds the positions before each event and after the last.
 	before []position

@@ -9,9 +9,9 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Stop says where the judging of a game stopped and why. What was played from there on
+// stopping says where the judging of a game stopped and why. What was played from there on
 // is not known, only what is written.
-type Stop struct {
+type stopping struct {
 	// Event indexes Side.Events: the first that was not played, or their number if
 	// nothing follows.
 	Event int
@@ -21,7 +21,7 @@ type Stop struct {
 
 // stop finds why the game was not played to its end; starts holds where the events are
 // written.
-func (p *playing) stop(g *notation.Game, rep *referee.Report, starts []int32) *Stop {
+func (p *playing) stop(g *notation.Game, rep *referee.Report, starts []int32) *stopping {
 	if p.whole {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (p *playing) stop(g *notation.Game, rep *referee.Report, starts []int32) *S
 	if cause == nil {
 		return nil
 	}
-	s := &Stop{Cause: *cause}
+	s := &stopping{Cause: *cause}
 	at := int32(cause.Span.Start.Offset - g.Offset)
 	if cause.Span.Start.IsSet() && cause.Code[0] != 'T' {
 		s.Event = sort.Search(len(starts), func(i int) bool { return starts[i] >= at })

@@ -228,13 +228,13 @@ func (a *applying) why(e *edit) string {
 	return a.meter.explain(meant, was)
 }
 
-func (a *applying) record(kind Kind, start, end int32, was, now, why string) {
+func (a *applying) record(kind editKind, start, end int32, was, now, why string) {
 	at := Place{Event: a.event + 1, Ply: a.ply + 1, Span: a.loc.Span(start, end)}
 	a.rep.Edits = append(a.rep.Edits, Edit{Kind: kind, Place: at, Was: a.plain.stood(start, end, was), Now: now, Why: why,
 		stretch: stretch{start, end}, was: was})
 }
 
-func (a *applying) replace(kind Kind, i, n int, now, why string) {
+func (a *applying) replace(kind editKind, i, n int, now, why string) {
 	w, last := &a.words[i], &a.words[i+n-1]
 	if w.part > 0 && len(a.changes) > 0 && a.changes[len(a.changes)-1].start == w.start {
 		// The events of one gap are one edit.

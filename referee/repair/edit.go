@@ -7,25 +7,25 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Kind is the kind of an edit. Zero is unset.
-type Kind uint8
+// editKind is the kind of an edit. Zero is unset.
+type editKind uint8
 
 // The kinds of edits.
 const (
-	Replace Kind = iota + 1
+	Replace editKind = iota + 1
 	Delete
 	Insert
 	Swap
 	Fill
 )
 
-func (k Kind) String() string {
+func (k editKind) String() string {
 	return [...]string{"", "replace", "delete", "insert", "swap", "fill"}[k]
 }
 
 // edit undoes a damage: it puts tokens in the place of n words from at on.
 type edit struct {
-	kind        Kind
+	kind        editKind
 	of          which
 	at, n, cost int32
 	// first and second are, of words exchanged, where those end that come first and where the others begin.

@@ -117,7 +117,7 @@ func TestListed(t *testing.T) {
 			rep := New(referee.Config{}, nil)
 			rep.Effort = 30_000
 			judge := referee.New(referee.Config{})
-			kinds := map[Kind]int{}
+			kinds := map[editKind]int{}
 			for n := range *listedGames {
 				d := damaged(rs, rng, 30, 1+n%2, newMeter(nil, damages))
 				if n%3 == 0 {

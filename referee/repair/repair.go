@@ -30,10 +30,14 @@ const (
 	None
 	// Budget proves nothing: the search was cut short, or the game is too large to be read.
 	Budget
+	// Certain is a collation whose witnesses all have the same legal game.
+	Certain
+	// Open is a collation whose cheapest text keeps a gap that the rules do not settle.
+	Open
 )
 
 func (s Status) String() string {
-	return [...]string{"unset", "sound", "unique", "tied", "none", "budget"}[s]
+	return [...]string{"unset", "sound", "unique", "tied", "none", "budget", "certain", "open"}[s]
 }
 
 // Place is where something stands in the record.
@@ -46,7 +50,7 @@ type Place struct {
 
 // Edit is a change of the record.
 type Edit struct {
-	Kind Kind
+	Kind editKind
 	Place
 	// Was is what stands there, empty for an insertion, Now what the repair has there, empty for
 	// a deletion.

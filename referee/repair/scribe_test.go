@@ -18,20 +18,23 @@ import (
 // kind that is named or of any.
 func copied(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name string) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	t.draw(times, 1000, func() (injury, bool) {
-		s := &slips[rng.IntN(len(slips))]
-		if name != "" && s.name != name {
-			return injury{}, false
-		}
-		at, n, now, ok := s.do(t.truth.words, rng)
-		if !ok || slices.Equal(t.truth.words[at:at+n], now) {
-			return injury{}, false
-		}
-		d := injury{kind: s.name, at: at, n: n, now: now}
-		d.weigh(t.truth.words, s.cost, m)
-		return d, true
-	})
+	t.draw(times, 1000, func() (injury, bool) { return t.truth.slip(rng, m, name) })
 	return t
+}
+
+// slip draws a slip of the kind that is named, or of any. It reports false where that one cannot be.
+func (r *record) slip(rng *rand.Rand, m *meter, name string) (injury, bool) {
+	s := &slips[rng.IntN(len(slips))]
+	if name != "" && s.name != name {
+		return injury{}, false
+	}
+	at, n, now, ok := s.do(r.words, rng)
+	if !ok || slices.Equal(r.words[at:at+n], now) {
+		return injury{}, false
+	}
+	d := injury{kind: s.name, at: at, n: n, now: now}
+	d.weigh(r.words, s.cost, m)
+	return d, true
 }
 
 // isThrow, isMove and isSeatMark say what a word is.

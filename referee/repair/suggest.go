@@ -10,25 +10,25 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// Replacement puts text in the place of a stretch of the record.
-type Replacement struct {
+// replacement puts text in the place of a stretch of the record.
+type replacement struct {
 	Span diag.Span
 	Text string
 }
 
 // Replacements returns what the first repair changes in the text of the game, in order.
-func (r *Result) Replacements(g *notation.Game) []Replacement { return r.Repairs[0].Replacements(g) }
+func (r *Result) Replacements(g *notation.Game) []replacement { return r.Repairs[0].Replacements(g) }
 
 // Replacements returns what the repair changes in the text of the game, in order: of one in old or
 // foreign spelling the whole.
-func (r *Repair) Replacements(g *notation.Game) []Replacement {
-	var out []Replacement
+func (r *Repair) Replacements(g *notation.Game) []replacement {
+	var out []replacement
 	loc := g.Locator()
 	if r.respelled {
-		return []Replacement{{loc.Span(0, int32(len(g.Text))), string(r.Text)}}
+		return []replacement{{loc.Span(0, int32(len(g.Text))), string(r.Text)}}
 	}
 	for _, c := range r.changes {
-		out = append(out, Replacement{loc.Span(c.start, c.end), c.now})
+		out = append(out, replacement{loc.Span(c.start, c.end), c.now})
 	}
 	return out
 }

@@ -1,0 +1,310 @@
+package repair
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Witness is one of several records of a game.
+type Witness struct {
+	// Siglum is what the witness is called, as "A".
+	Siglum string
+	// Game is the record as read by package grammar, Read what was found in reading it.
+	Game *notation.Game
+	Read diag.List
+}
+
+// Collation is what was found out about the game that several witnesses record.
+type Collation struct {
+	// Status is Certain, Unique, Tied, Open, None or Budget.
+	Status Status
+	// Game is what the texts are judged by, nil where that is not known.
+	Game engine.Game
+	// Texts lists the cheapest legal texts, the likeliest first; More is set where there are others as cheap.
+	Texts []Telling
+	More  bool
+	// Finding is why nothing was tried, nil where something was.
+	Finding *diag.Finding
+}
+
+// Telling is a legal text, compared with the witnesses.
+type Telling struct {
+	// Cost is what the text costs, Costs what it costs each witness.
+	Cost  int
+	Costs []int
+	// Text is the game in canonical form: tags, movetext and result.
+	Text []byte
+	// Hypotheses says of each witness how it was read as a whole, as that its board is turned; empty as it is
+	// written.
+	Hypotheses [][]string
+	// Events lists the events of the text in order, and between them what witnesses have beside it.
+	Events []Aligned
+}
+
+// Aligned is an event of a text with what each witness has for it.
+type Aligned struct {
+	// Event and Ply are those of the text, Event 0 where the text has nothing.
+	Event, Ply int
+	// Seat is the letter of the seat that plays the event, Lemma the event as the text has it; both are empty
+	// where it has nothing.
+	Seat, Lemma string
+	// Readings are those of the witnesses, in their order.
+	Readings []Reading
+}
+
+// Reading is what a witness has for an event.
+type Reading struct {
+	// Place is where in the witness. The span is empty where it has nothing.
+	Place
+	// Text is as written, Why how it comes about where it is not the lemma.
+	Text, Why string
+	// Cost is what it costs, 0 where it says what the text does.
+	Cost int
+	// Legal is set where it would be possible there.
+	Legal bool
+}
+
+// maxTellings is how many texts that cost the same are told.
+const maxTellings = 24
+
+// maxAlternatives is how many ways to the cheapest texts are gone through.
+const maxAlternatives = 400
+
+// Collate looks for the legal game whose cost to all witnesses together is least, as package repair weighs
+// damages. The witnesses must be records of one game under the same rules. A context that ends cuts the
+// search short.
+func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation {
+	c := &Collation{Status: Budget}
+	var alone *Result
+	if len(witnesses) == 1 {
+		alone = r.Repair(ctx, witnesses[0].Game, witnesses[0].Read)
+	}
+	halted, again := r.until(ctx)
+	defer again()
+	all, trial := r.prepare(c, witnesses)
+	if trial == nil {
+		return c
+	}
+	s := r.collating(halted, all, trial)
+	if len(all) == 1 {
+		r.collateOne(c, s, alone)
+		return c
+	}
+	if s.pairs, s.each = s.bounds(halted); s.pairs == nil {
+		return c
+	}
+	most := int32(r.most()) * int32(len(all)) * maxDamage
+	done := s.run(most)
+	r.concludeCollation(c, s, done)
+	return c
+}
+
+// maxDamage is what one damage costs at most, as far as texts are looked for.
+const maxDamage = 14
+
+// collating prepares a search.
+func (r *Repairer) collating(halted func() bool, all []*witness, trial *referee.Trial) *collationSearch {
+	a := &aligner{vocabulary: &vocabulary{meter: r.meter, most: int32(r.damages[otherWord].cost), byText: map[string]int32{},
+		parts: map[[3]int32]int32{}}, witnesses: all, damages: r.damages}
+	for _, w := range all {
+		a.number(w)
+	}
+	s := &collationSearch{aligner: a, trial: trial, rows: make([][]cell, len(all))}
+	s.effort, s.halted = r.Effort, halted
+	return s
+}
+
+// prepare reads the words of the witnesses, and begins a game with their tags. The trial is nil where nothing
+// can be tried.
+func (r *Repairer) prepare(c *Collation, witnesses []Witness) ([]*witness, *referee.Trial) {
+	var all []*witness
+	for i := range witnesses {
+		w, finding := r.witness(&witnesses[i])
+		if w == nil {
+			c.Finding = finding
+			return nil, nil
+		}
+		all = append(all, w)
+	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	text := append(headOf(all, "*"), "\n*\n"...)
+	var (
+		p grammar.Parser
+		g notation.Game
+	)
+	read := p.Parse(&grammar.Chunk{Text: text, Line: 1}, &g)
+	rep := r.referee.Judge(&g, read)
+	trial := r.referee.Trial()
+	if trial == nil || incurable(rep.Findings) {
+		c.Status, c.Finding = None, &diag.Finding{}
+		for i := range rep.Findings {
+			if f := rep.Findings[i]; f.Severity == diag.Error {
+				c.Finding = &f
+				break
+			}
+		}
+		return nil, nil
+	}
+	c.Game = trial.Game()
+	return all, trial
+}
+
+// witness reads the words of a witness. It returns nil where they cannot be read, and why.
+func (r *Repairer) witness(w *Witness) (*witness, *diag.Finding) {
+	g, read := w.Game, w.Read
+	for i := range read {
+		if f := read[i]; f.Code == diag.LargeGame {
+			return nil, &f
+		}
+	}
+	var p *plain
+	if r.Lenient {
+		if p = plainly(g, read); p != nil {
+			var parser grammar.Parser
+			g = new(notation.Game)
+			read = parser.Parse(&grammar.Chunk{Text: p.text, Line: 1}, g)
+		}
+	}
+	if u, of := unbracketed(g, read); u != nil {
+		g, read = u, of
+	}
+	words, ok := wordsOf(g, read)
+	if !ok {
+		return nil, nil
+	}
+	out := witnessOf(g, words)
+	out.plain = p
+	return out, nil
+}
+
+// concludeCollation says what the search has found and proven.
+func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool) {
+	done = done && !s.ended()
+	texts, all := s.texts()
+	var seen []string
+	for _, t := range texts {
+		if len(c.Texts) == maxTellings || s.ended() {
+			all = false
+			break
+		}
+		telling, played, ok := r.tell(s, t)
+		if !ok || telling.Cost != int(s.best) {
+			done = false // it is not what was looked for
+			continue
+		}
+		if slices.Contains(seen, played) {
+			continue
+		}
+		seen = append(seen, played)
+		c.Texts = append(c.Texts, telling)
+	}
+	c.More = !all
+	switch n := len(c.Texts); {
+	case !done, n == 0 && s.best < unbounded:
+		c.Status = Budget
+	case n == 0:
+		c.Status = None
+	case n > 1 || c.More:
+		c.Status = Tied
+	case c.Texts[0].Cost == 0 && !s.gaps():
+		c.Status = Certain
+	default:
+		c.Status = Unique
+	}
+}
+
+// gaps reports whether a witness has a word with a gap.
+func (s *collationSearch) gaps() bool {
+	return slices.ContainsFunc(s.witnesses, func(w *witness) bool {
+		return slices.ContainsFunc(w.words, func(w word) bool { return w.item.HasGap() })
+	})
+}
+
+// tell writes a text, reads it back and compares it with the witnesses. It returns what is played in it too.
+func (r *Repairer) tell(s *collationSearch, written []byte) (t Telling, played string, ok bool) {
+	g, ok := r.reader.judged(written)
+	if !ok {
+		return t, "", false
+	}
+	canonical := notation.Append(nil, g, referee.StyleOf(s.trial.Game().Ruleset()))
+	if g, ok = r.reader.judged(canonical); !ok {
+		return t, "", false
+	}
+	one, ok := s.play(g)
+	if !ok {
+		return t, "", false
+	}
+	t, ok = s.telling(canonical, &one)
+	_, body, _ := bytes.Cut(canonical, []byte("\n\n"))
+	return t, string(body), ok
+}
+
+// texts writes the cheapest texts that were found. It reports false where there are others.
+func (s *collationSearch) texts() (out [][]byte, all bool) {
+	all = true
+	heads := map[string][]byte{}
+	for _, g := range s.goals {
+		if heads[g.token] == nil {
+			heads[g.token] = headOf(s.witnesses, g.token)
+		}
+		for _, events := range s.ways(g.last, maxAlternatives-len(out)+1) {
+			if len(out) == maxAlternatives {
+				return out, false
+			}
+			out = append(out, s.written(heads[g.token], events, g.token))
+		}
+	}
+	return out, all
+}
+
+// ways lists at most so many lists of events by which a beginning was come to.
+func (s *collationSearch) ways(p *prefix, most int) (out [][]string) {
+	var back func(p *prefix, tail []string)
+	back = func(p *prefix, tail []string) {
+		if len(out) >= most {
+			return
+		}
+		if len(p.ways) == 0 {
+			events := slices.Clone(tail)
+			slices.Reverse(events)
+			out = append(out, events)
+			return
+		}
+		for _, w := range p.ways {
+			back(w.from, append(tail[:len(tail):len(tail)], wordOf(w.next, w.from.seat)))
+		}
+	}
+	back(p, nil)
+	return out
+}
+
+// collateOne collates one witness, which is to repair it.
+func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
+	c.Status, c.Finding, c.More = res.Status, res.Untried, res.More
+	texts := make([][]byte, 0, len(res.Repairs))
+	costs := make([]int, 0, len(res.Repairs))
+	for i := range res.Repairs {
+		texts, costs = append(texts, res.Repairs[i].Text), append(costs, res.Repairs[i].Cost)
+	}
+	if res.Status == Sound {
+		c.Status, texts, costs = Certain, [][]byte{s.witnesses[0].g.Text}, []int{0}
+	}
+	for i, text := range texts {
+		t, _, ok := r.tell(s, text)
+		if !ok {
+			c.More = true
+			continue
+		}
+		t.Cost, t.Costs = costs[i], []int{costs[i]}
+		c.Texts = append(c.Texts, t)
+	}
+}

@@ -1,0 +1,301 @@
+package repair
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// A text is compared with a witness word by word: a row has the places of the witness up to which it can have
+// been read when so much of the text is known, with what that costs. It is a row of the table of an edit
+// distance, in which the damages are edits.
+
+// cell is a place up to which a witness can have been read.
+type cell struct {
+	at, cost int32
+	mode     mode
+	n        uint8 // the bytes that were read of a word in which several stand
+	// by is how it was come to, from which cell of the row before.
+	by   which
+	from int16
+}
+
+// mode is what is open in a place.
+type mode uint8
+
+const (
+	nothingOpen mode = iota
+	// exchanged is after the second of two neighbours that are exchanged.
+	exchanged
+	// together is in a word that several were written as.
+	together
+	// missing is in a passage that the witness lacks.
+	missing
+)
+
+// How a cell was come to, beside the damages.
+const (
+	byReading which = -1 - iota // as a word that may be damaged
+	byStaying
+	byGoingOn // in what is open
+)
+
+// numberLost is what it costs that a round number is missing, or too much.
+const numberLost = markCost
+
+// sign is a word of a text: an event, or the number or seat mark before it.
+type sign struct {
+	id   int32
+	text string
+	kind notation.Kind
+	// same are words of witnesses that are read as this.
+	same []int32
+	// any is set of an event that no witness has in the place.
+	any bool
+	// alone is set where no witness has such an event anywhere: it is missing by itself.
+	alone bool
+}
+
+// aligner compares texts with witnesses.
+type aligner struct {
+	*vocabulary
+	witnesses []*witness
+	damages   []damage
+	closed    []cell
+	stepped   []cell
+	between   []cell
+}
+
+func (a *aligner) price(of which) int32 { return int32(a.damages[of].cost) }
+
+// reads is what it costs that a word of a text is written as one of a witness.
+func (a *aligner) reads(t *sign, k int, at int32) int32 {
+	id := a.witnesses[k].ids[at]
+	if slices.Contains(t.same, id) {
+		return 0
+	}
+	if !t.any {
+		return a.vocabulary.cost(t.id, id)
+	}
+	switch e := &a.entries[id]; {
+	case e.item.Kind == notation.Number || e.item.Kind == notation.SeatMark:
+		return never
+	case e.gap:
+		return 0
+	}
+	return int32(a.meter.least)
+}
+
+// put adds a cell to a row, or makes one that is there cheaper.
+func put(row []cell, c cell) []cell {
+	for i := range row {
+		if o := &row[i]; o.at == c.at && o.n == c.n && o.mode == c.mode {
+			if c.cost < o.cost {
+				*o = c
+			}
+			return row
+		}
+	}
+	return append(row, c)
+}
+
+// skip returns a row with the places that are come to by words that do not belong to the text. It is valid
+// until the next one.
+func (a *aligner) skip(k int, row []cell, most int32) []cell {
+	w, out := a.witnesses[k], a.closed[:0]
+	for i := range row {
+		c := row[i]
+		c.by, c.from = byStaying, int16(i)
+		out = put(out, c)
+	}
+	for i := 0; i < len(out); i++ {
+		c := out[i]
+		if c.mode != nothingOpen && c.mode != missing || int(c.at) >= len(w.words) {
+			continue
+		}
+		over := func(n int, of which, cost int32) {
+			if cost += c.cost; cost <= most {
+				out = put(out, cell{at: c.at + int32(n), cost: cost, by: of, from: int16(i)})
+			}
+		}
+		over(1, wordAdded, a.added(&w.words[c.at]))
+		for _, n := range w.repeats[c.at] {
+			of := passageTwice
+			if n == 1 {
+				of = wordTwice
+			}
+			over(int(n), of, a.price(of))
+		}
+		if to := w.turn[c.at]; to > 0 {
+			over(to-int(c.at), turnAdded, a.price(turnAdded))
+		}
+	}
+	a.closed = out
+	return out
+}
+
+// added is what it costs that a word stands in a witness and not in the text.
+func (a *aligner) added(w *word) int32 {
+	if w.isNumber() {
+		return numberLost
+	}
+	return a.price(wordAdded)
+}
+
+// lost is what it costs that a witness lacks a word of the text.
+func (a *aligner) lost(t *sign) int32 {
+	switch t.kind {
+	case notation.Number:
+		return numberLost
+	case notation.SeatMark:
+		return a.price(seatMarkLost)
+	}
+	return a.price(eventLost)
+}
+
+// advance returns what a row becomes by a word of the text, of places that cost so much at most. It is valid
+// until the next one.
+func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
+	out := a.stepped[:0]
+	for i, c := range a.skip(k, row, most) {
+		to := func(n int32, mode mode, cost int32, of which) {
+			if cost += c.cost; cost <= most {
+				out = put(out, cell{at: c.at + n, cost: cost, mode: mode, by: of, from: int16(i)})
+			}
+		}
+		switch c.mode {
+		case exchanged:
+			if a.reads(t, k, c.at) == 0 || t.any {
+				to(2, nothingOpen, 0, byGoingOn)
+			}
+			continue
+		case together:
+			out = a.goOn(out, k, c, i, t)
+			continue
+		case missing:
+			if !t.alone {
+				to(0, missing, 0, byGoingOn)
+			}
+		}
+		to(0, nothingOpen, a.lost(t), eventLost)
+		if c.mode == nothingOpen && !t.alone {
+			to(0, missing, a.price(passageLost), passageLost)
+		}
+		if int(c.at) < len(a.witnesses[k].words) {
+			a.read(k, c.at, t, to)
+			if part := a.part(t, a.witnesses[k].words[c.at].text); part > 0 {
+				if cost := c.cost + a.partCost(t, part); cost <= most {
+					out = put(out, cell{at: c.at, cost: cost, mode: together, n: uint8(part), by: runTogether, from: int16(i)})
+				}
+			}
+		}
+	}
+	out = undominated(out, a, k)
+	a.stepped = out
+	return out
+}
+
+// read reads a word of the text in a place, as it stands there or damaged.
+func (a *aligner) read(k int, at int32, t *sign, to func(n int32, mode mode, cost int32, of which)) {
+	w := a.witnesses[k]
+	if c := a.reads(t, k, at); c <= a.most {
+		to(1, nothingOpen, c, byReading)
+	}
+	if int(at)+1 == len(w.words) {
+		return
+	}
+	one, two := w.words[at].text, w.words[at+1].text
+	switch {
+	case one+two == t.text || t.any:
+		to(2, nothingOpen, a.price(torn), torn)
+	case int(at)+2 < len(w.words) && one+two+w.words[at+2].text == t.text:
+		to(3, nothingOpen, a.price(torn), torn)
+	case len(one)+len(two)+1 == len(t.text) && strings.HasPrefix(t.text, one) && strings.HasSuffix(t.text, two):
+		to(2, nothingOpen, a.price(torn)+int32(lost(rune(t.text[len(one)]))), tornLost)
+	}
+	if one != two && a.reads(t, k, at+1) == 0 && (a.isEvent(k, at) || t.any) {
+		to(0, exchanged, a.price(swapped), swapped)
+	}
+}
+
+func (a *aligner) isEvent(k int, at int32) bool { return a.witnesses[k].words[at].isEvent() }
+
+// part is how many bytes of a word are a word of the text that was run together with what follows; zero
+// where it is none.
+func (a *aligner) part(t *sign, written string) int {
+	text := t.text
+	switch {
+	case t.any && len(written) > 1:
+		return 1
+	case t.kind == notation.Number, t.kind == notation.SeatMark:
+		if !strings.HasPrefix(written, text) {
+			text = text[:len(text)-1] // without its dot or colon
+		}
+	}
+	if n := len(text); n > 0 && n < 200 && len(written) > n && strings.HasPrefix(written, text) {
+		return n
+	}
+	return 0
+}
+
+func (a *aligner) partCost(t *sign, part int) int32 {
+	if part < len(t.text) && !t.any {
+		return wordCost + lostCost
+	}
+	return a.price(runTogether)
+}
+
+// goOn goes on in a word that several were written as.
+func (a *aligner) goOn(out []cell, k int, c cell, from int, t *sign) []cell {
+	rest := a.witnesses[k].words[c.at].text[c.n:]
+	next := cell{at: c.at, cost: c.cost, by: byGoingOn, from: int16(from)}
+	switch {
+	case rest == t.text || t.any:
+		next.at++
+		return put(out, next)
+	case strings.HasPrefix(rest, t.text) && int(c.n)+len(t.text) < 250:
+		next.mode, next.n = together, c.n+uint8(len(t.text))
+		return put(out, next)
+	}
+	return out
+}
+
+// undominated leaves out the places that are as cheap to come to from others, by leaving out words.
+func undominated(row []cell, a *aligner, k int) []cell {
+	slices.SortFunc(row, func(x, y cell) int {
+		if x.at != y.at {
+			return int(x.at - y.at)
+		}
+		if x.mode != y.mode {
+			return int(y.mode) - int(x.mode) // a missing passage first, which can be more
+		}
+		if x.cost != y.cost {
+			return int(x.cost - y.cost)
+		}
+		return int(x.n) - int(y.n)
+	})
+	words := a.witnesses[k].words
+	open, inPassage, at := int32(unbounded), int32(unbounded), int32(0)
+	out := row[:0]
+	for _, c := range row {
+		for ; at < c.at; at++ {
+			add := a.added(&words[at])
+			open, inPassage = min(open+add, unbounded), min(inPassage+add, unbounded)
+		}
+		switch c.mode {
+		case missing:
+			if inPassage <= c.cost {
+				continue
+			}
+			inPassage, open = c.cost, min(open, c.cost)
+		case nothingOpen:
+			if open <= c.cost {
+				continue
+			}
+			open = c.cost
+		}
+		out = append(out, c)
+	}
+	return out
+}

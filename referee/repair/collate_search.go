@@ -1,0 +1,589 @@
+package repair
+
+import (
+	"container/heap"
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// The search looks for the legal text whose cost to all witnesses together is least, event by event: A*, by
+// what a beginning costs and what the rest costs at least. The next event is one that a witness has, or,
+// where that can be as cheap, any that is possible. What would cost more than a limit is put off, and the
+// limit raised until a text is found.
+
+// prefix is the beginning of a text.
+type prefix struct {
+	spot referee.Spot
+	next *follower // by which it was come to, nil of the start
+	from *prefix
+	// ways are all events, and the beginnings before them, by which the same is come to at the same cost.
+	ways []wayTo
+	// rows are the places in the witnesses, with what they cost beside base.
+	rows  [][]cell
+	base  int32
+	least int32 // at least what it costs in the end
+	seat  byte
+	round int
+	depth int32
+	order int32
+	// dearer is set where it was come to in a cheaper way since, arrived where its position is known.
+	dearer, arrived bool
+	// other is set where it is to go on with any event but those in tried.
+	other bool
+	tried []string
+}
+
+// wayTo is an event that leads to a prefix.
+type wayTo struct {
+	from *prefix
+	next *follower
+}
+
+// follower is an event that can be next.
+type follower struct {
+	item   notation.Item
+	text   string
+	mark   byte // the seat mark that has to stand before it, 0 without one
+	choice referee.Choice
+	played bool // by choice, and not yet
+	seat   byte
+	round  int
+	same   []int32 // words of witnesses that are read as this
+}
+
+// collation is a search.
+type collationSearch struct {
+	*aligner
+	budget
+	trial  *referee.Trial
+	pairs  []bound
+	each   int32
+	queue  pile[*prefix]
+	at     map[uint64]*prefix
+	events map[uint64][]follower
+	// limit is what a text may cost, best what the cheapest does that was found.
+	limit, best int32
+	goals            []collated
+	made             int32
+	minima           []int32 // of the pairs, by cell
+	sum              int32   // of the least of the pairs
+	rows             [][]cell
+}
+
+// collated is a text that was found.
+type collated struct {
+	last  *prefix
+	token string
+}
+
+// step of the limit.
+const limitStep = 5
+
+// run looks for the cheapest texts of at most a cost. It reports whether there are no others that cost as
+// much or less.
+func (s *collationSearch) run(most int32) bool {
+	s.best, s.events = unbounded, map[uint64][]follower{}
+	start := s.start()
+	for s.limit = start.least + 1; ; s.limit = min(most, s.limit+limitStep) {
+		if !s.pass(s.start()) {
+			return false
+		}
+		if s.best < unbounded || s.limit >= most {
+			return true
+		}
+	}
+}
+
+// start is the beginning of all texts.
+func (s *collationSearch) start() *prefix {
+	p := &prefix{spot: s.trial.Start(), arrived: true}
+	for _, w := range s.witnesses {
+		p.base += w.fixed
+		p.rows = append(p.rows, []cell{{}})
+	}
+	p.least = s.estimate(p.rows, p.base)
+	return p
+}
+
+// pass goes through all texts that cost no more than the limit. It reports false where it was cut short.
+func (s *collationSearch) pass(start *prefix) bool {
+	s.at, s.queue, s.goals = map[uint64]*prefix{}, pile[*prefix]{before: (*prefix).before}, nil
+	s.push(start)
+	for s.queue.Len() > 0 {
+		p := heap.Pop(&s.queue).(*prefix)
+		if p.dearer || p.least > s.limit || !p.other && !s.arrive(p) {
+			continue
+		}
+		if s.spend(20); s.effort <= 0 {
+			return false
+		}
+		if p.other {
+			s.goOnOtherwise(p)
+		} else {
+			s.goOn(p)
+		}
+	}
+	return true
+}
+
+// before puts those first that cost least, and are far.
+func (p *prefix) before(q *prefix) bool {
+	if a, b := 8*p.least-3*p.depth, 8*q.least-3*q.depth; a != b {
+		return a < b
+	}
+	return p.order < q.order
+}
+
+// push puts a beginning among those to be gone on with.
+func (s *collationSearch) push(p *prefix) {
+	if p.least > s.limit {
+		return
+	}
+	s.made++
+	p.order = s.made
+	s.hold(prefixBytes)
+	heap.Push(&s.queue, p)
+}
+
+// prefixBytes is about the memory of a beginning of a text.
+const prefixBytes = 1200
+
+// arrive makes the position of a beginning. It reports false where that is known as well or better.
+func (s *collationSearch) arrive(p *prefix) bool {
+	if !p.arrived {
+		p.arrived = true
+		p.spot.Copy(&p.from.spot)
+		s.trial.Play(&p.spot, p.next.choice)
+	}
+	key := s.key(p)
+	old, ok := s.at[key]
+	if !ok || old.base > p.base {
+		if ok {
+			old.dearer = true
+		}
+		s.at[key] = p
+		return true
+	}
+	if old.base == p.base {
+		old.ways = append(old.ways, p.ways...)
+	}
+	return false
+}
+
+// key tells beginnings apart that are not gone on with alike.
+func (s *collationSearch) key(p *prefix) uint64 {
+	h := p.spot.Key()
+	mix := func(x uint64) {
+		h = (h ^ x) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	mix(uint64(p.round)<<8 | uint64(p.seat))
+	for _, row := range p.rows {
+		mix(uint64(len(row)))
+		for _, c := range row {
+			mix(uint64(c.at)<<32 | uint64(c.mode)<<24 | uint64(c.n)<<16 | uint64(uint16(c.cost)))
+		}
+	}
+	return h
+}
+
+// estimate is at least what a text costs that begins so. It leaves in s.minima for each pair what each cell of
+// the first, and of the second costs.
+func (s *collationSearch) estimate(rows [][]cell, base int32) int32 {
+	sum := int32(0)
+	s.minima = s.minima[:0]
+	for p := range s.pairs {
+		b := &s.pairs[p]
+		x, y := rows[b.first], rows[b.second]
+		from := len(s.minima)
+		for range len(x) + len(y) {
+			s.minima = append(s.minima, unbounded)
+		}
+		first, second := s.minima[from:from+len(x)], s.minima[from+len(x):]
+		least := int32(unbounded)
+		for i := range x {
+			for j := range y {
+				c := x[i].cost + y[j].cost + b.after(&x[i], &y[j])
+				first[i], second[j] = min(first[i], c), min(second[j], c)
+			}
+			least = min(least, first[i])
+		}
+		sum += least
+	}
+	s.sum = sum
+	return s.shared(base, sum)
+}
+
+// shared is a cost, and that of the pairs, of which each witness is in several.
+func (s *collationSearch) shared(base, pairs int32) int32 {
+	if s.each == 0 {
+		return base
+	}
+	return base + (pairs+s.each-1)/s.each
+}
+
+// weigh finds out what a beginning costs, and leaves out the places that would cost more than the limit.
+// It reports false where all do.
+func (s *collationSearch) weigh(p *prefix) bool {
+	p.least = max(p.least, s.estimate(p.rows, p.base))
+	if p.least > s.limit {
+		return false
+	}
+	over := make([]int32, 0, 64) // what a place costs more than the cheapest of its witness, by pair and cell
+	for k, row := range p.rows {
+		over = over[:0]
+		for range row {
+			over = append(over, 0)
+		}
+		s.excess(k, over)
+		out := row[:0]
+		for i, c := range row {
+			if least := s.shared(p.base, s.sum+over[i]); least <= s.limit {
+				out = append(out, c)
+			}
+		}
+		p.rows[k] = out
+	}
+	for k, row := range p.rows {
+		least := int32(unbounded)
+		for _, c := range row {
+			least = min(least, c.cost)
+		}
+		for i := range row {
+			row[i].cost -= least
+		}
+		if p.base += least; len(row) == 0 {
+			return false
+		}
+		p.rows[k] = slices.Clone(row)
+	}
+	return true
+}
+
+// excess adds to each cell of a witness how much more than the least the pairs cost with it.
+func (s *collationSearch) excess(k int, over []int32) {
+	from := 0
+	for i := range s.pairs {
+		b := &s.pairs[i]
+		x, y := len(s.rows[b.first]), len(s.rows[b.second])
+		of := s.minima[from : from+x]
+		if b.second == k {
+			of = s.minima[from+x : from+x+y]
+		}
+		from += x + y
+		if b.first != k && b.second != k {
+			continue
+		}
+		least := slices.Min(of)
+		for c := range over {
+			over[c] += of[c] - least
+		}
+	}
+}
+
+// goOn goes on with the events that witnesses have.
+func (s *collationSearch) goOn(p *prefix) {
+	s.finish(p)
+	var found []*follower
+	var spots []*referee.Spot
+	for _, c := range s.candidates(p) {
+		for _, mark := range []byte{0, c.mark} {
+			if spot, f := s.try(p, c.word, mark); f != nil {
+				i := slices.IndexFunc(spots, func(o *referee.Spot) bool { return o.Key() == spot.Key() })
+				if i < 0 {
+					i = len(found)
+					found, spots = append(found, f), append(spots, spot)
+				}
+				if !slices.Contains(found[i].same, c.id) {
+					found[i].same = append(found[i].same, c.id)
+				}
+			}
+			if c.mark == 0 {
+				break
+			}
+		}
+	}
+	for i, f := range found {
+		p.tried = append(p.tried, plainOf(f.text, &f.item))
+		s.take(p, f, spots[i])
+	}
+	if least := max(p.least, s.otherwise(p)); least <= s.limit {
+		again := *p
+		again.other, again.least = true, least
+		s.push(&again)
+	}
+}
+
+// candidate is a word of a witness that may be the next event.
+type candidate struct {
+	word *word
+	id   int32
+	mark byte
+}
+
+// candidates lists the next events of the witnesses, with the seat mark that stands before them.
+func (s *collationSearch) candidates(p *prefix) (out []candidate) {
+	for k, w := range s.witnesses {
+		for _, c := range s.skip(k, p.rows[k], s.limit-p.base) {
+			mark, events := byte(0), 0
+			for j := int(c.at); c.mode != together && j < len(w.words) && events < 2; j++ {
+				wd := &w.words[j]
+				switch {
+				case wd.item.Kind == notation.SeatMark:
+					mark = wd.item.Letter
+					continue
+				case wd.isNumber():
+					continue
+				}
+				events++
+				if wd.item.HasGap() || wd.item.Kind == notation.Bad {
+					continue
+				}
+				one := candidate{wd, w.ids[j], mark}
+				if !slices.ContainsFunc(out, func(o candidate) bool { return o.id == one.id && o.mark == mark }) {
+					out = append(out, one)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// try plays a word of a witness, after a seat mark if there is one. It returns nil where that cannot be.
+func (s *collationSearch) try(p *prefix, w *word, mark byte) (*referee.Spot, *follower) {
+	var spot referee.Spot
+	spot.Copy(&p.spot)
+	s.spend(1)
+	if mark != 0 {
+		it := notation.Item{Kind: notation.SeatMark, Letter: mark}
+		if s.trial.Step(&spot, &it)&referee.Broken != 0 {
+			return nil, nil
+		}
+	}
+	if s.trial.Step(&spot, &w.item)&referee.Broken != 0 {
+		return nil, nil
+	}
+	f := &follower{item: w.item, text: w.text, mark: mark}
+	if right := s.trial.Right(); right != "" {
+		f.text = right
+	}
+	f.seat, f.round = s.trial.Seat(&p.spot, &spot)
+	return &spot, f
+}
+
+// goOnOtherwise goes on with all events that are possible and that no witness has in the place.
+func (s *collationSearch) goOnOtherwise(p *prefix) {
+	all := s.possible(&p.spot)
+	for i := range all {
+		f := &all[i]
+		if !slices.Contains(p.tried, plainOf(f.text, &f.item)) {
+			s.spend(1)
+			s.take(p, f, nil)
+		}
+	}
+}
+
+// possible lists the events that are possible at a moment.
+func (s *collationSearch) possible(spot *referee.Spot) []follower {
+	key := spot.Key()
+	if all, ok := s.events[key]; ok {
+		return all
+	}
+	choices := s.trial.Choices(spot, nil)
+	out := make([]follower, 0, len(choices))
+	for _, c := range choices {
+		f := follower{item: s.trial.Written(spot, c), choice: c, played: true}
+		f.text = textOf(&f.item)
+		f.seat, f.round = s.trial.Due(spot), spot.St.Round()+spot.Offset
+		if c.Ended {
+			var after referee.Spot
+			after.Copy(spot)
+			after.St.EndTurn()
+			f.seat, f.round = s.trial.Due(&after), after.St.Round()+after.Offset
+		}
+		out = append(out, f)
+	}
+	s.spend(len(out))
+	s.events[key] = out
+	return out
+}
+
+// take goes on with an event; spot is the position after it, nil where that is not known yet.
+func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
+	next := &prefix{next: f, from: p, base: p.base, least: p.least, seat: f.seat, round: f.round, depth: p.depth + 1,
+		ways: []wayTo{{p, f}}}
+	if spot != nil {
+		next.spot, next.arrived = *spot, true
+	}
+	signs := s.signs(f, p.seat, p.round)
+	for k := range s.witnesses {
+		row := s.follow(k, p.rows[k], signs, s.limit-p.base)
+		s.rows[k] = append(s.rows[k][:0], row...)
+	}
+	next.rows = make([][]cell, len(s.rows))
+	for k := range s.rows {
+		next.rows[k] = s.rows[k]
+		if len(s.rows[k]) == 0 {
+			return
+		}
+	}
+	if s.weigh(next) {
+		s.push(next)
+	}
+}
+
+// signs are the words of a text at an event: its round number, seat mark and the event itself.
+func (a *aligner) signs(f *follower, seat byte, round int) (out [3]sign) {
+	if f.round != round {
+		t := numberToken(f.round)
+		out[0] = sign{id: a.id(t.text, &t.item), text: t.text, kind: notation.Number}
+	}
+	if f.seat != seat || f.round != round {
+		t := markToken(f.seat)
+		out[1] = sign{id: a.id(t.text, &t.item), text: t.text, kind: notation.SeatMark}
+	}
+	id := a.id(f.text, &f.item)
+	out[2] = sign{id: id, text: f.text, kind: f.item.Kind, same: f.same}
+	out[2].alone = !a.known(id) && len(f.same) == 0
+	return out
+}
+
+// known reports whether a witness has an event somewhere.
+func (v *vocabulary) known(id int32) bool {
+	e := &v.entries[id]
+	if e.written {
+		return true
+	}
+	if v.plains == nil {
+		v.plains = map[string]bool{}
+		for i := range v.entries {
+			if o := &v.entries[i]; o.written && o.item.Kind != notation.Bad {
+				v.plains[o.plain] = true
+			}
+		}
+	}
+	return v.plains[e.plain]
+}
+
+// follow is what a row of a witness becomes by the words of a text at an event. It is valid until the next one.
+func (a *aligner) follow(k int, row []cell, signs [3]sign, most int32) []cell {
+	w := a.witnesses[k]
+	for i := range signs {
+		if !w.has(&signs[i]) {
+			continue
+		}
+		row = a.advance(k, row, &signs[i], most)
+		if i < 2 {
+			a.between = append(a.between[:0], row...)
+			row = a.between
+		}
+	}
+	return row
+}
+
+// otherwise is at least what a text costs that goes on with an event which no witness has in the place.
+func (s *collationSearch) otherwise(p *prefix) int32 {
+	other := sign{any: true, alone: true, kind: notation.MoveItem, text: "\x00"}
+	rows := make([][]cell, len(s.witnesses))
+	most := s.limit - p.base
+	for k, w := range s.witnesses {
+		row := slices.Clone(p.rows[k])
+		for i := 0; i < len(row); i++ { // a number and a mark may stand before it
+			c := row[i]
+			if c.mode == nothingOpen || c.mode == missing {
+				if j := c.at; int(j) < len(w.words) && (w.words[j].isNumber() || w.words[j].item.Kind == notation.SeatMark) {
+					c.at++
+					row = put(row, c)
+				}
+			} else {
+				row = put(row, cell{at: c.at + int32(opened[c.mode]), cost: c.cost})
+			}
+		}
+		rows[k] = slices.Clone(s.advance(k, row, &other, most))
+		if len(rows[k]) == 0 {
+			return s.limit + 1
+		}
+	}
+	return s.estimate(rows, p.base)
+}
+
+// finish takes a beginning as a whole text, where it can be one.
+func (s *collationSearch) finish(p *prefix) {
+	cost := p.base
+	for k, w := range s.witnesses {
+		least := int32(unbounded)
+		for _, c := range s.skip(k, p.rows[k], s.limit-p.base) {
+			if int(c.at) == len(w.words) && (c.mode == nothingOpen || c.mode == missing) {
+				least = min(least, c.cost)
+			}
+		}
+		if cost += least; cost > s.limit {
+			return
+		}
+	}
+	for _, e := range s.endings(&p.spot) {
+		switch c := cost + e.cost; {
+		case c > s.limit:
+			continue
+		case c < s.best:
+			s.best, s.limit = c, c
+			s.goals = s.goals[:0]
+		}
+		s.goals = append(s.goals, collated{p, e.token})
+	}
+}
+
+// tokenCost is a result with which a text can end, and what it costs.
+type tokenCost struct {
+	token string
+	cost  int32
+}
+
+// endings are the cheapest results with which a text can end at a moment.
+func (s *collationSearch) endings(spot *referee.Spot) (out []tokenCost) {
+	_, computed := s.trial.Ends(spot, "*")
+	tokens := []string{computed}
+	for _, w := range s.witnesses {
+		if tokens = append(tokens, w.ends.token); w.ends.tag != nil {
+			tokens = append(tokens, w.ends.tag.Value)
+		}
+	}
+	if computed == "" {
+		tokens = append(tokens, "*")
+	}
+	for i, t := range tokens {
+		if t == "" || !isToken(t) || slices.Contains(tokens[:i], t) {
+			continue
+		}
+		if ok, _ := s.trial.Ends(spot, t); !ok {
+			continue
+		}
+		e := tokenCost{token: t}
+		for _, w := range s.witnesses {
+			e.cost += s.ending(&w.ends, t)
+		}
+		if len(out) > 0 && e.cost < out[0].cost {
+			out = out[:0]
+		}
+		if len(out) == 0 || e.cost == out[0].cost {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// ending is what it costs that a witness ends so where a text ends with a token.
+func (a *aligner) ending(e *ending, token string) int32 {
+	c, most := 0, a.damages[otherWord].cost-1
+	if e.token == "" {
+		c = a.damages[eventLost].cost
+	} else if token != e.token {
+		c = a.meter.word(token, e.token, most)
+	}
+	if e.tag != nil && token != e.tag.Value {
+		c += a.meter.word(token, e.tag.Value, most)
+	}
+	return int32(c)
+}

@@ -1,0 +1,181 @@
+package repair
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
+)
+
+// witnessesOf reads the same game of several texts.
+func witnessesOf(t testing.TB, texts ...string) (out []Witness) {
+	for i, text := range texts {
+		g, read := parsed(t, text)
+		out = append(out, Witness{Siglum: string(rune('A' + i)), Game: g, Read: read})
+	}
+	return out
+}
+
+func collateTexts(t testing.TB, texts ...string) *Collation {
+	return New(referee.Config{}, nil).Collate(context.Background(), witnessesOf(t, texts...))
+}
+
+// TestCollate: what the witnesses agree in is certain, and of what they differ in the cheapest that is legal
+// is found.
+func TestCollate(t *testing.T) {
+	const truth = "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *"
+	for _, test := range []struct {
+		name     string
+		a, b     string
+		status   Status
+		cost     int
+		readings []string // of the witnesses where they differ, as event:lemma:A|B
+	}{
+		{"agreement", truth, truth, Certain, 0, nil},
+		{"the rules decide", strings.Replace(truth, "Nf3", "Nf8", 1), truth, Unique, 6, []string{"3:Nf3:Nf8|Nf3"}},
+		{"a word of each", strings.Replace(truth, "Nf3", "Nf8", 1), strings.Replace(truth, "exd4", "exd1", 1), Unique, 12,
+			[]string{"3:Nf3:Nf8|Nf3", "7:exd4:exd4|exd1"}},
+		{"a passage missing", strings.Replace(truth, " Nc6 3. Ne5 Nd4 4. exd4", "", 1), truth, Unique, 13,
+			[]string{"4:Nc6:|Nc6", "5:Ne5:|Ne5", "6:Nd4:|Nd4", "7:exd4:|exd4"}},
+		{"a passage twice", strings.Replace(truth, "Nf3 Nc6 3.", "Nf3 Nc6 2. Nf3 Nc6 3.", 1), truth, Unique, 6,
+			[]string{"0::2. Nf3 Nc6|"}},
+		{"exchanged", strings.Replace(truth, "Nf3 Nc6", "Nc6 Nf3", 1), truth, Unique, 7, nil},
+		{"run together", strings.Replace(truth, "Nf3 Nc6", "Nf3Nc6", 1), truth, Unique, 6, nil},
+		{"torn", strings.Replace(truth, "Nc6", "N c6", 1), truth, Unique, 6, []string{"4:Nc6:N c6|Nc6"}},
+		{"a gap", strings.Replace(truth, "Nc6", "_", 1), truth, Unique, 0, nil},
+		{"readings", strings.Replace(truth, "Nc6", "Nc6|Nh6", 1), truth, Unique, 0, nil},
+		{"unreadable", strings.Replace(truth, "Nc6", "N_6", 1), strings.Replace(truth, "Nf3", "_", 1), Unique, 0, nil},
+		{"an early end", "1. e3 e6 2. Nf3 Nc6 *", truth, Unique, 13, nil},
+		{"the result", strings.Replace(truth, "*", "1-0", 1), truth, Unique, 0, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := collateTexts(t, duel+test.a, duel+test.b)
+			if c.Status != test.status || len(c.Texts) == 0 {
+				t.Fatalf("%v with %d texts", c.Status, len(c.Texts))
+			}
+			x := &c.Texts[0]
+			if bodyOf(string(x.Text)) != truth {
+				t.Errorf("got %s", x.Text)
+			}
+			if test.name != "the result" && (x.Cost != test.cost || x.Costs[0]+x.Costs[1] != x.Cost) {
+				t.Errorf("it costs %d, %v, not %d", x.Cost, x.Costs, test.cost)
+			}
+			var got []string
+			for _, e := range x.Events {
+				if a, b := e.Readings[0], e.Readings[1]; a.Cost > 0 || b.Cost > 0 || a.Text != b.Text {
+					got = append(got, fmt.Sprintf("%d:%s:%s|%s", e.Event, e.Lemma, a.Text, b.Text))
+				}
+			}
+			if test.readings != nil && !slices.Equal(got, test.readings) {
+				t.Errorf("readings %q, want %q", got, test.readings)
+			}
+		})
+	}
+}
+
+// TestCollateBound: whatever was damaged, no beginning of the true text is estimated dearer than the text is,
+// and none that is found costs more.
+func TestCollateBound(t *testing.T) {
+	m := newMeter(nil, damages)
+	for k, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(*drawn, uint64(k)))
+		for range 6 {
+			truth := playRecord(rs, rng, 30)
+			ws, in, _ := damagedWitnesses(t, rng, truth, m, 2+rng.IntN(2), 1+rng.IntN(4))
+			if err := checkBound(t, ws, truth.text()); err != nil {
+				t.Errorf("%s: %v\n%s\n%s", rs.Name, err, strings.Join(in, "\n"), truth.text())
+				for _, w := range ws {
+					t.Log(bodyOf(string(w.Game.Text)))
+				}
+			}
+		}
+	}
+}
+
+// checkBound goes along a text and compares the estimates with what it costs.
+func checkBound(t testing.TB, ws []Witness, text string) error {
+	rep := New(referee.Config{}, nil)
+	all, trial := rep.prepare(&Collation{}, ws)
+	s := rep.collating(func() bool { return false }, all, trial)
+	s.pairs, s.each = s.bounds(s.halted)
+	g, ok := rep.reader.judged([]byte(text))
+	if !ok {
+		return fmt.Errorf("not legal")
+	}
+	played, ok := s.play(g)
+	if !ok {
+		return fmt.Errorf("not played")
+	}
+	cost := int32(0)
+	var ms []*matched
+	for k := range all {
+		m := s.match(k, &played)
+		ms = append(ms, m)
+		cost += m.cost
+	}
+	p := s.start()
+	s.limit, s.best = cost, unbounded
+	for i := range played.events {
+		f := &played.events[i]
+		if p.least > cost {
+			return fmt.Errorf("before event %d, %s: estimated %d of %d", i+1, f.text, p.least, cost)
+		}
+		other := s.otherwise(p)
+		next := &prefix{base: p.base, least: 0, seat: f.seat, round: f.round}
+		signs := s.signs(f, p.seat, p.round)
+		for k := range all {
+			next.rows = append(next.rows, slices.Clone(s.follow(k, p.rows[k], signs, s.limit-p.base)))
+			s.rows[k] = next.rows[k]
+		}
+		before := fmt.Sprint(next.rows)
+		if !s.weigh(next) {
+			return fmt.Errorf("event %d, %s: estimated %d of %d; rows %v to %v", i+1, f.text, next.least, cost, p.rows, before)
+		}
+		known := false
+		for _, c := range s.candidates(p) {
+			known = known || s.same(c.id, s.id(f.text, &f.item)) || slices.Contains(f.same, c.id)
+		}
+		if !known && other > cost {
+			return fmt.Errorf("event %d, %s is no word of a witness, and any such is estimated %d of %d: rows %v", i+1, f.text,
+				other, cost, p.rows)
+		}
+		next.spot.Copy(&p.spot)
+		it := markToken(f.seat).item
+		if f.seat != p.seat {
+			s.trial.Step(&next.spot, &it)
+		}
+		if s.trial.Step(&next.spot, &f.item)&referee.Broken != 0 {
+			return fmt.Errorf("event %d, %s is not possible", i+1, f.text)
+		}
+		if known {
+			found := false
+			for _, c := range s.candidates(p) {
+				for _, mark := range []byte{0, c.mark} {
+					if spot, g := s.try(p, c.word, mark); g != nil && spot.Key() == next.spot.Key() {
+						if g.seat != f.seat || g.round != f.round {
+							return fmt.Errorf("event %d, %s is of %c in %d, not %c in %d", i+1, f.text, g.seat, g.round, f.seat, f.round)
+						}
+						found = true
+					}
+				}
+			}
+			if !found {
+				return fmt.Errorf("event %d, %s is not found: %v of %d", i+1, f.text, s.candidates(p), len(all))
+			}
+		}
+		p = next
+	}
+	if ends := s.endings(&p.spot); !slices.ContainsFunc(ends, func(e tokenCost) bool { return e.token == played.token }) {
+		s.trial.Ends(&p.spot, played.token)
+		return fmt.Errorf("it cannot end with %s, but %v", played.token, ends)
+	}
+	if s.finish(p); s.best != cost {
+		return fmt.Errorf("it costs %d in the end, not %d", s.best, cost)
+	}
+	return nil
+}

@@ -1,0 +1,317 @@
+package repair
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// witness is a record that texts are compared with.
+type witness struct {
+	g     *notation.Game
+	plain *plain // of one that was read leniently, else nil
+	words []word
+	ids   []int32 // of the words, in the vocabulary
+	// fixed is what the hypotheses cost under which the record is read so.
+	fixed      int32
+	hypotheses []string
+	// numbered and marked are set where it has round numbers and seat marks.
+	numbered, marked bool
+	ends             ending
+	// repeats has for each word how many words from it on stand just before it too, or, of whole rounds,
+	// further up.
+	repeats [][]int32
+	turn    []int // the index after the turn that begins at each word, else 0
+}
+
+// witnessOf prepares a witness of some words.
+func witnessOf(g *notation.Game, words []word) *witness {
+	w := &witness{g: g, words: words, ends: endingOf(g), repeats: repeated(words), turn: turns(words)}
+	for i := range words {
+		w.numbered = w.numbered || words[i].isNumber()
+		w.marked = w.marked || words[i].item.Kind == notation.SeatMark
+	}
+	return w
+}
+
+// has reports whether such words of a text, if there is one, are written in a witness as a rule.
+func (w *witness) has(t *sign) bool {
+	return t.kind != 0 && (t.kind != notation.Number || w.numbered) && (t.kind != notation.SeatMark || w.marked)
+}
+
+// repeated returns for each word how many words from it on are a copy of those before it, or of rounds
+// further up.
+func repeated(ws []word) [][]int32 {
+	out := make([][]int32, len(ws))
+	for k := 1; k <= maxDoubled && 2*k <= len(ws); k++ {
+		same := 0
+		for i := len(ws) - k - 1; i >= 0; i-- {
+			if same++; ws[i].text != ws[i+k].text {
+				same = 0
+			}
+			if same >= k {
+				out[i+k] = append(out[i+k], int32(k))
+			}
+		}
+	}
+	for i, k := range again(ws) {
+		out[i] = append(out[i], int32(k))
+	}
+	return out
+}
+
+// vocabulary numbers the words of witnesses and texts, and has what it costs that one is written for
+// another.
+type vocabulary struct {
+	meter   *meter
+	most    int32 // the cost of another word altogether
+	entries []entry
+	byText  map[string]int32
+	costs   [][]int16 // by the word that was meant and the one written, unknown where not yet asked for
+	parts   map[[3]int32]int32
+	plains  map[string]bool // of the words that witnesses have
+}
+
+// entry is a word of a vocabulary.
+type entry struct {
+	item notation.Item
+	text string
+	// plain is the text without marks of capture, check and mate, and with the dice in descending order.
+	plain string
+	// readings are those of a word that can be read in several ways.
+	readings []string
+	written  bool // a witness has it
+	gap      bool
+}
+
+const unknown = -1
+
+// id is the number of a word.
+func (v *vocabulary) id(text string, it *notation.Item) int32 {
+	if n, ok := v.byText[text]; ok {
+		return n
+	}
+	e := entry{item: *it, text: text, plain: plainOf(text, it), gap: it.HasGap()}
+	if it.Kind == notation.Readings {
+		e.readings = strings.Split(text, "|")
+	}
+	n := int32(len(v.entries))
+	v.entries = append(v.entries, e)
+	v.byText[text] = n
+	return n
+}
+
+// number gives the words of a witness their numbers.
+func (v *vocabulary) number(w *witness) {
+	w.ids = make([]int32, len(w.words))
+	for i := range w.words {
+		w.ids[i] = v.id(w.words[i].text, &w.words[i].item)
+		v.entries[w.ids[i]].written = true
+	}
+}
+
+var marks = strings.NewReplacer("x", "", "-", "", "+", "", "#", "")
+
+// plainOf is a word without what does not count in it.
+func plainOf(text string, it *notation.Item) string {
+	switch it.Kind {
+	case notation.Throw:
+		return textOf(it)
+	case notation.MoveItem:
+		if it.Move.Who == 0 && it.Move.Form == notation.Step {
+			return marks.Replace(text)
+		}
+	}
+	return text
+}
+
+// same reports whether two words say the same event.
+func (v *vocabulary) same(a, b int32) bool {
+	x, y := &v.entries[a], &v.entries[b]
+	return a == b || x.plain == y.plain && x.item.Kind == y.item.Kind && !x.gap && x.item.Kind != notation.Bad
+}
+
+// cost is what it costs that a word which is meant is written as another, more than anything allowed where
+// that cannot be.
+func (v *vocabulary) cost(meant, written int32) int32 {
+	if meant == written {
+		return 0
+	}
+	for int(meant) >= len(v.costs) {
+		v.costs = append(v.costs, nil)
+	}
+	row := v.costs[meant]
+	for int(written) >= len(row) {
+		row = append(row, unknown)
+	}
+	v.costs[meant] = row
+	if row[written] == unknown {
+		row[written] = int16(v.measure(meant, written))
+	}
+	return int32(row[written])
+}
+
+// never is a cost that no text can have.
+const never = 1 << 14
+
+func (v *vocabulary) measure(meant, written int32) int32 {
+	m, w := &v.entries[meant], &v.entries[written]
+	bad := w.item.Kind == notation.Bad
+	switch k := m.item.Kind; {
+	case v.same(meant, written):
+		return 0
+	case k == notation.Number && w.item.Kind == k:
+		return markCost
+	case k == notation.Number || k == notation.SeatMark:
+		if !bad && w.item.Kind != k {
+			return never
+		}
+		return v.signs(m.text, w.text)
+	case w.item.Kind == notation.Number || w.item.Kind == notation.SeatMark:
+		return never
+	case w.gap:
+		if w.fits(m) {
+			return 0
+		}
+		return v.most
+	}
+	return v.event(m, w)
+}
+
+// event is what it costs that an event is written as another word.
+func (v *vocabulary) event(m, w *entry) int32 {
+	c := v.signs(m.text, w.text)
+	switch m.item.Kind {
+	case notation.Throw:
+		if n := m.item.Cast.N; n == 2 || n == 3 {
+			orders(m.item.Cast.Values[:n], func(text string) { c = min(c, v.signs(text, w.text)) })
+		}
+	case notation.MoveItem:
+		if short := strings.TrimRight(m.text, "+#"); short != m.text {
+			c = min(c, v.signs(short, w.text))
+		}
+		if i := strings.IndexByte(m.text, 'x'); i > 0 {
+			sep := ""
+			if m.text[i-1] <= '9' {
+				sep = "-"
+			}
+			c = min(c, v.signs(strings.TrimRight(m.text[:i]+sep+m.text[i+1:], "+#"), w.text))
+		}
+	}
+	return max(c, int32(v.meter.least))
+}
+
+func (v *vocabulary) signs(meant, written string) int32 {
+	return int32(v.meter.word(meant, written, int(v.most)-1))
+}
+
+// fits reports whether an event can be what a word with a gap was.
+func (w *entry) fits(m *entry) bool {
+	switch w.item.Kind {
+	case notation.Gap:
+		return m.item.IsEvent()
+	case notation.Readings:
+		return slices.ContainsFunc(w.readings, func(r string) bool {
+			return r == m.text || m.item.Kind == notation.MoveItem && marks.Replace(r) == m.plain
+		})
+	case notation.Throw:
+		if m.item.Kind != notation.Throw {
+			return false
+		}
+		fits := matches(w.text, m.text)
+		if n := m.item.Cast.N; n == 2 || n == 3 {
+			orders(m.item.Cast.Values[:n], func(text string) { fits = fits || matches(w.text, text) })
+		}
+		return fits
+	}
+	return matches(w.text, m.text) || matches(marks.Replace(w.text), m.plain)
+}
+
+// matches reports whether a text is one with gaps, each of which is one sign or more.
+func matches(gapped, text string) bool {
+	for gapped != "" {
+		if gapped[0] == '_' {
+			for k := 1; k <= len(text); k++ {
+				if matches(gapped[1:], text[k:]) {
+					return true
+				}
+			}
+			return false
+		}
+		if text == "" || text[0] != gapped[0] {
+			return false
+		}
+		gapped, text = gapped[1:], text[1:]
+	}
+	return text == ""
+}
+
+// apart is at least what two words cost, in two witnesses, of whatever was meant.
+func (v *vocabulary) apart(a, b int32) int32 {
+	if v.same(a, b) {
+		return 0
+	}
+	x, y := &v.entries[a], &v.entries[b]
+	switch {
+	case x.gap && y.gap || compatible(&x.item, &y.item):
+		return 0
+	case x.gap || y.gap:
+		return v.gapApart(x, y)
+	}
+	least := min(v.cost(a, b), v.cost(b, a))
+	if least == never {
+		return never
+	}
+	if least > int32(v.meter.least) && len(x.text) != len(y.text) {
+		least-- // a mark may have been lost in the one and taken for another sign in the other
+	}
+	return min(least, 2*int32(v.meter.least))
+}
+
+// gapApart is at least what a word with a gap and another one cost.
+func (v *vocabulary) gapApart(x, y *entry) int32 {
+	if y.gap {
+		x, y = y, x
+	}
+	switch {
+	case y.item.Kind == notation.Number || y.item.Kind == notation.SeatMark:
+		return never
+	case y.item.Kind != notation.Bad && x.fits(y):
+		return 0
+	}
+	return int32(v.meter.least)
+}
+
+// compatible reports whether two words can say the same move, one of them more of it.
+func compatible(a, b *notation.Item) bool {
+	if a.Kind != notation.MoveItem || b.Kind != notation.MoveItem {
+		return false
+	}
+	x, y := a.Move, b.Move
+	if x.From.File == 0 || y.From.File == 0 {
+		x.From.File, y.From.File = 0, 0
+	}
+	if x.From.Rank == 0 || y.From.Rank == 0 {
+		x.From.Rank, y.From.Rank = 0, 0
+	}
+	x.Sep, y.Sep, x.Check, y.Check = 0, 0, 0, 0
+	return x == y
+}
+
+// joined is what it costs two witnesses at least that one has two words in one where the other has them apart.
+func (v *vocabulary) joined(together, first, second int32) int32 {
+	key := [3]int32{together, first, second}
+	if c, ok := v.parts[key]; ok {
+		return c
+	}
+	one := v.entries[together].text
+	two := v.entries[first].text + v.entries[second].text
+	c := min(v.signs(one, two), v.signs(two, one))
+	if n := len(one) - len(two); n > 3 || n < -3 {
+		c = never
+	}
+	c = max(c, int32(v.meter.least))
+	v.parts[key] = c
+	return c
+}
