@@ -152,4 +152,4 @@ func (b *bound) after(x, y *cell) int32 {
 }
 
 // opened is how many words of a witness what is open takes at least.
-var opened = [...]uint8{exchanged: 2, together: 1, missing: 0}
+var opened = [...]uint8{crossing: 2, together: 1, missing: 0}

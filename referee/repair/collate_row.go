@@ -26,8 +26,8 @@ type mode uint8
 
 const (
 	nothingOpen mode = iota
-	// exchanged is after the second of two neighbours that are exchanged.
-	exchanged
+	// crossing is after the second of two neighbours that are exchanged.
+	crossing
 	// together is in a word that several were written as.
 	together
 	// missing is in a passage that the witness lacks.
@@ -165,7 +165,7 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 			}
 		}
 		switch c.mode {
-		case exchanged:
+		case crossing:
 			if a.reads(t, k, c.at) == 0 || t.any {
 				to(2, nothingOpen, 0, byGoingOn)
 			}
@@ -215,7 +215,7 @@ func (a *aligner) read(k int, at int32, t *sign, to func(n int32, mode mode, cos
 		to(2, nothingOpen, a.price(torn)+int32(lost(rune(t.text[len(one)]))), tornLost)
 	}
 	if one != two && a.reads(t, k, at+1) == 0 && (a.isEvent(k, at) || t.any) {
-		to(0, exchanged, a.price(swapped), swapped)
+		to(0, crossing, a.price(swapped), swapped)
 	}
 }
 

@@ -65,11 +65,11 @@ type collationSearch struct {
 	events map[uint64][]follower
 	// limit is what a text may cost, best what the cheapest does that was found.
 	limit, best int32
-	goals            []collated
-	made             int32
-	minima           []int32 // of the pairs, by cell
-	sum              int32   // of the least of the pairs
-	rows             [][]cell
+	goals       []collated
+	made        int32
+	minima      []int32 // of the pairs, by cell
+	sum         int32   // of the least of the pairs
+	rows        [][]cell
 }
 
 // collated is a text that was found.

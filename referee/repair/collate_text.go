@@ -246,9 +246,9 @@ func (s *collationSearch) traced(k int, t *text, most int32) (out []traced, row 
 func matchOf(w *witness, before, after *cell) match {
 	one := match{from: before.at, to: after.at, cost: after.cost - before.cost, by: after.by}
 	switch {
-	case after.mode == exchanged:
+	case after.mode == crossing:
 		one.from, one.to = before.at+1, before.at+2
-	case before.mode == exchanged:
+	case before.mode == crossing:
 		one.to = before.at + 1
 	case after.mode == together:
 		one.to, one.part = before.at+1, [2]int32{int32(before.n), int32(after.n)}

@@ -111,7 +111,7 @@ func (v *vocabulary) number(w *witness) {
 	}
 }
 
-var marks = strings.NewReplacer("x", "", "-", "", "+", "", "#", "")
+var unmarked = strings.NewReplacer("x", "", "-", "", "+", "", "#", "")
 
 // plainOf is a word without what does not count in it.
 func plainOf(text string, it *notation.Item) string {
@@ -120,7 +120,7 @@ func plainOf(text string, it *notation.Item) string {
 		return textOf(it)
 	case notation.MoveItem:
 		if it.Move.Who == 0 && it.Move.Form == notation.Step {
-			return marks.Replace(text)
+			return unmarked.Replace(text)
 		}
 	}
 	return text
@@ -213,7 +213,7 @@ func (w *entry) fits(m *entry) bool {
 		return m.item.IsEvent()
 	case notation.Readings:
 		return slices.ContainsFunc(w.readings, func(r string) bool {
-			return r == m.text || m.item.Kind == notation.MoveItem && marks.Replace(r) == m.plain
+			return r == m.text || m.item.Kind == notation.MoveItem && unmarked.Replace(r) == m.plain
 		})
 	case notation.Throw:
 		if m.item.Kind != notation.Throw {
@@ -225,7 +225,7 @@ func (w *entry) fits(m *entry) bool {
 		}
 		return fits
 	}
-	return matches(w.text, m.text) || matches(marks.Replace(w.text), m.plain)
+	return matches(w.text, m.text) || matches(unmarked.Replace(w.text), m.plain)
 }
 
 // matches reports whether a text is one with gaps, each of which is one sign or more.
