@@ -32,7 +32,7 @@ func asset(name string) string {
 // Script is the script of the elements. It is a script and a module alike and leaves no name behind.
 var Script = sync.OnceValue(func() string {
 	reader := squeeze.Script([]string{"read"}, asset("position.js"))
-	elements := squeeze.Script([]string{"PACKED", "positions"}, page.Asset("board.js"), page.Asset("game.js"),
+	elements := squeeze.Script([]string{"PACKED", "positions"}, page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"),
 		asset("record.js"), asset("element.js"))
 	return "// Elements of agn, https://github.com/ashtapada/agn, under the Apache License 2.0.\n(()=>{const PACKED=\"" +
 		packed(elements) + "\",positions=(()=>{" + reader + "return{read}})();" + elements + "})();\n"

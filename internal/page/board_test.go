@@ -52,7 +52,7 @@ func boardPage(t *testing.T, b *browser, games ...*page.Game) {
 		`<svg class="defs" aria-hidden="true" width="0" height="0"><defs id="shapes"></defs></svg>` +
 		`<main style="padding:0 5px;max-width:530px"><h1>Boards</h1>` +
 		`<div id="holder"></div></main><script type="module">` +
-		joined(page.Asset("board.js"), string(hands), page.Asset("game.js")) + `
+		joined(page.Asset("dom.js"), page.Asset("board.js"), string(hands), page.Asset("game.js")) + `
 const drawings = ` + string(drawings) + `, data = ` + string(data) + `, holder = document.getElementById("holder");
 define(drawings);
 window.games = data.map((g) => new Game(g));

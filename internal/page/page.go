@@ -40,7 +40,7 @@ func Asset(name string) string {
 
 // Modules are the modules of the page in the order in which they use each other.
 func Modules() []string {
-	return []string{"shell.js", "board.js", "drawings.js", "game.js", "sheet.js", "drawer.js", "pair.js", "booklet.js",
+	return []string{"shell.js", "dom.js", "board.js", "drawings.js", "game.js", "sheet.js", "drawer.js", "pair.js", "booklet.js",
 		"source.js", "page.js"}
 }
 

@@ -28,7 +28,7 @@ func sheetPage(t *testing.T, b *browsertest.Browser) {
 		page.Style() +
 		`</style></head><body><svg class="defs" aria-hidden="true" width="0" height="0"><defs id="shapes"></defs></svg>` +
 		`<main style="padding:12px"><h1>Score sheet</h1><div id="holder"></div></main><script type="module">` +
-		joined(page.Asset("board.js"), page.Asset("game.js"), page.Asset("sheet.js")) + `
+		joined(page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"), page.Asset("sheet.js")) + `
 define(` + string(drawings) + `);
 window.sheets = {read: {}, write: {write: true}};
 window.show = (game, at, how = "read", options = {}) => {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -35,16 +36,19 @@ type site struct {
 	// ahead are what its script asks for first where the address has no query, under /api/v1: the browser does so before
 	// the script runs.
 	ahead []string
+	// soon are modules that its script wants as soon as there is a game.
+	soon []string
 }
 
 var pages = []site{
 	{"/{$}", "Read", "read", false, false, []string{"read", "reader", "index", "home", "games", "viewer"},
-		[]string{"games?open=1"}},
-	{"/write", "Write", "write", false, false, []string{"edit", "editor", "new"}, []string{"files", "files/1"}},
-	{"/search", "Search", "search", true, false, []string{"find", "archive", "query"}, nil},
-	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}, []string{"rulesets"}},
-	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}, []string{"rulesets"}},
-	{"/compare", "Compare", "read", true, true, nil, nil},
+		[]string{"games?open=1"}, nil},
+	{"/write", "Write", "write", false, false, []string{"edit", "editor", "new"}, []string{"files", "files/1"},
+		[]string{"table.js"}},
+	{"/search", "Search", "search", true, false, []string{"find", "archive", "query"}, nil, nil},
+	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}, []string{"rulesets"}, nil},
+	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}, []string{"rulesets"}, nil},
+	{"/compare", "Compare", "read", true, true, nil, nil, nil},
 }
 
 // address is where a page stands.
@@ -98,10 +102,10 @@ func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, ne
 	}
 	must(templates().ExecuteTemplate(&text, "lost.html", struct {
 		Title, Script, Style, Said string
-		Ahead                      []string
+		Ahead, Soon                []string
 		Top                        template.HTML
 		Near, Links                []page.Link
-	}{title, "", "page.css", said, nil, page.Top{Title: title, Links: links}.HTML(), to, links}))
+	}{title, "", "page.css", said, nil, nil, page.Top{Title: title, Links: links}.HTML(), to, links}))
 	raw(w, status, htmlType, text.Bytes())
 }
 
@@ -117,8 +121,8 @@ func (s *Server) links(here string) []page.Link {
 	return out
 }
 
-// html returns a page. It is the same for all requests.
-func (s *Server) html(p *site, ahead ...string) []byte {
+// html returns a page that asks for these before its script does. It is the same for all requests.
+func (s *Server) html(p *site, ahead, soon []string) []byte {
 	var b bytes.Buffer
 	top := page.Top{Title: p.title, Links: s.links(p.path)}
 	if end := templates().Lookup(p.name + "_end.html"); end != nil {
@@ -128,30 +132,43 @@ func (s *Server) html(p *site, ahead ...string) []byte {
 	}
 	must(templates().ExecuteTemplate(&b, p.name+".html", struct {
 		Title, Script, Style string
-		Ahead                []string
+		Ahead, Soon          []string
 		Top, Viewer          template.HTML
 		Write, Imports       bool
-	}{p.title, p.script(), p.name + ".css", ahead, top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
+	}{p.title, p.script(), p.name + ".css", ahead, soon, top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
 	return b.Bytes()
 }
 
 // page answers with a page.
 func (s *Server) page(p site) http.HandlerFunc {
-	text, ahead := s.html(&p), s.html(&p, p.ahead...)
-	if len(s.Files) == 0 {
-		ahead = text
+	texts := map[[2]bool][]byte{}
+	for _, bare := range []bool{false, true} {
+		for _, begun := range []bool{false, true} {
+			var ahead, soon []string
+			if bare && len(s.Files) > 0 {
+				ahead = p.ahead
+			}
+			if begun {
+				soon = p.soon
+			}
+			texts[[2]bool{bare, begun}] = s.html(&p, ahead, soon)
+		}
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if p.archive && s.Archive == nil {
 			s.sorry(w, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
 			return
 		}
-		if r.URL.RawQuery == "" {
-			raw(w, http.StatusOK, htmlType, ahead)
-			return
-		}
-		raw(w, http.StatusOK, htmlType, text)
+		raw(w, http.StatusOK, htmlType, texts[[2]bool{r.URL.RawQuery == "", len(p.soon) > 0 && s.begun()}])
 	}
+}
+
+// begun reports whether a file has something in it.
+func (s *Server) begun() bool {
+	return slices.ContainsFunc(s.Files, func(name string) bool {
+		info, err := os.Stat(name)
+		return err == nil && info.Size() > 0
+	})
 }
 
 // Asset returns a script or a style sheet of the pages.

@@ -539,14 +539,26 @@ func TestTyped(t *testing.T) {
 }
 
 // maxLoaded is how many bytes a page may load when it is opened, in all and before they are compressed: itself, its
-// style sheet and its scripts. Write holds the editor too.
+// style sheet and its scripts, with no game in it. What a game is worked at with in Write comes with the game, and in
+// all that may be maxWrite.
 const maxLoaded, maxWrite = 120_000, 155_000
 
 // TestLoaded: what pages load is not much, and is all there.
 func TestLoaded(t *testing.T) {
 	asked := regexp.MustCompile(`(?:src|href)="(/assets/[^"]*)"`)
+	empty := filepath.Join(t.TempDir(), "empty.agn")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	s := start(t, true)
-	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/no"} {
+	without := startWith(t, serve.Config{Files: []string{empty}, Write: true})
+	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/no", "empty:/write"} {
+		s, path, most := s, path, maxLoaded
+		if path == "/write" {
+			most = maxWrite
+		} else if p, ok := strings.CutPrefix(path, "empty:"); ok {
+			s, path = without, p
+		}
 		_, text := s.do("GET", path, "")
 		all := len(text)
 		for _, m := range asked.FindAllStringSubmatch(text, -1) {
@@ -556,12 +568,13 @@ func TestLoaded(t *testing.T) {
 			}
 			all += len(text)
 		}
-		if all > maxWrite || all > maxLoaded && path != "/write" {
+		if all > most {
 			t.Errorf("%s loads %d bytes", path, all)
 		}
 	}
 	// What is loaded when it is wanted is small beside it, and brings nothing along that is there.
-	for name, most := range map[string]int{"newgame.js": 10_000, "forms.js": 5_000, "leaf.js": 5_000} {
+	for name, most := range map[string]int{"newgame.js": 10_000, "forms.js": 5_000, "leaf.js": 5_000,
+		"table.js": 65_000} {
 		if _, text := s.do("GET", "/assets/"+name, ""); len(text) > most || !strings.Contains(text, "export{") {
 			t.Errorf("%s has %d bytes: %.200s", name, len(text), text)
 		}

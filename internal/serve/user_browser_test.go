@@ -150,6 +150,36 @@ func TestUndoStands(t *testing.T) {
 	w.Sound()
 }
 
+// TestBareWrite opens Write without a game: what it has loaded is little, and the board comes with the first game, where
+// the empty page says what there is to do.
+func TestBareWrite(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "empty.agn")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := startWith(t, serve.Config{Files: []string{file}, Write: true})
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/write")
+	settle(b)
+	const loaded = `performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"))`
+	if n := browsertest.Ask[int](b, loaded+`.reduce((n, e) => n + e.decodedBodySize, 0)`); n < 50_000 || n > maxLoaded {
+		t.Errorf("Write without a game has loaded %d bytes", n)
+	}
+	said := `document.getElementById("said").textContent`
+	b.Click("#lostTurn", said+` === "Begin a game first."`)
+	table := loaded + `.some((e) => e.name.endsWith("/table.js"))`
+	if browsertest.Ask[bool](b, table) || browsertest.Ask[bool](b, `document.getElementById("table").offsetParent !== null`) {
+		t.Error("a board is there without a game")
+	}
+	b.Click("#offers .b", `document.querySelector("#beginning[open] .set")`)
+	b.Click("#begin", `document.querySelector("#board .agn-picture")`)
+	settle(b)
+	if !browsertest.Ask[bool](b, table) {
+		t.Error("the board came from elsewhere")
+	}
+	b.Sound()
+}
+
 // TestNewGamePosition holds that New game begins from no position that cannot be read, and says why.
 func TestNewGamePosition(t *testing.T) {
 	s := start(t, true)

@@ -1,4 +1,5 @@
-import {BoardView, define, html, own, sentence} from "./board.js";
+import {BoardView, define} from "./board.js";
+import {html, own, sentence} from "./dom.js";
 import {Game, namesOf, verdict} from "./game.js";
 import {record} from "./record.js";
 

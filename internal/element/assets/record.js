@@ -1,5 +1,5 @@
 import {GLYPHS} from "./game.js";
-import {html, own} from "./board.js";
+import {html, own} from "./dom.js";
 
 // record makes the moves of a game as written, a paragraph a round, and returns it with a function that marks the moment
 // where one stands. Who chooses an event goes there.

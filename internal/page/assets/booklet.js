@@ -1,4 +1,5 @@
-import {draw, html, own, sentence} from "./board.js";
+import {draw} from "./board.js";
+import {html, own, sentence} from "./dom.js";
 import {dateOf, entryOf, known, playersOf, shortTitle, standingMark} from "./game.js";
 import {Sheet} from "./sheet.js";
 

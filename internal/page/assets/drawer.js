@@ -1,4 +1,4 @@
-import {html, own} from "./board.js";
+import {html, own} from "./dom.js";
 import {dateOf, known, playersOf, shortTitle, standingMark, yearsOf} from "./game.js";
 
 // The drawer: the list of games, what it is narrowed down to, and counts of both.

@@ -1,4 +1,5 @@
-import {$, BoardView, define, html, lots, own, sentence} from "./board.js";
+import {BoardView, define, lots} from "./board.js";
+import {$, html, own, sentence} from "./dom.js";
 import {booklet} from "./booklet.js";
 import {Drawer} from "./drawer.js";
 import {drawings} from "./drawings.js";

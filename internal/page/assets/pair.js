@@ -1,4 +1,5 @@
-import {BoardView, html, own} from "./board.js";
+import {BoardView} from "./board.js";
+import {html, own} from "./dom.js";
 import {namesOf, playersOf, standingMark, entryOf} from "./game.js";
 import {Sheet} from "./sheet.js";
 

@@ -1,4 +1,5 @@
-import {html, own, seatOf, sentence, token} from "./board.js";
+import {seatOf, token} from "./board.js";
+import {html, own, sentence} from "./dom.js";
 import {GLYPHS, namesOf} from "./game.js";
 
 // The score sheet: a table of a game with a row a round and a column a seat. Comments and variations stand under their

@@ -1,5 +1,5 @@
 // What the pages of the server share: asking it, and filling a page.
-import {$, own, sentence} from "./board.js";
+import {$, own, sentence} from "./dom.js";
 
 // answer asks the server and returns its answer with what heads it, or throws its fault.
 export async function answer(path, options) {

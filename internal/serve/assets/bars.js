@@ -1,6 +1,6 @@
 // Bars of shares beside their numbers. One unit, per cent; the numbers say all, so that the bars are hidden from those
 // who hear the page.
-import {html} from "./board.js";
+import {html} from "./dom.js";
 
 const figure = (share, digits = 0) => (100 * share).toFixed(digits);
 

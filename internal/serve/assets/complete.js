@@ -1,7 +1,7 @@
 // What a query is written with: the words that the one before the caret can become, offered in a list below the field
 // that is gone through by keys and by touch, and a list of all that can be asked.
 import {ask} from "./ask.js";
-import {$, html, own} from "./board.js";
+import {$, html, own} from "./dom.js";
 
 const MOST = 12;
 const WORDS = [["order by ", "the order of the games, such as order by date desc"],

@@ -1,5 +1,5 @@
 // Questions that the page asks in a box of their own.
-import {html, own} from "./board.js";
+import {html, own} from "./dom.js";
 
 // button makes a button of a page that does something.
 export function button(text, do_, attributes = {}) {

@@ -1,7 +1,7 @@
 // What is found in the text: a list with what corrects it, repairs of the game at the caret, and the way from one
 // finding to the next.
 import {ask} from "./ask.js";
-import {$, html, sentence} from "./board.js";
+import {$, html, sentence} from "./dom.js";
 import {peek} from "./pullup.js";
 import {apply, area, caretTo, enter, parts, say} from "./text.js";
 

@@ -1,5 +1,5 @@
 // The dialogs of the page that have a form. They are loaded when the first of them is wanted.
-import {html, own} from "./board.js";
+import {html, own} from "./dom.js";
 import {plainly} from "./dialogs.js";
 
 // form opens a dialog of the page and returns what is done in it: true for its main button.

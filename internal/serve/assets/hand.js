@@ -1,6 +1,7 @@
 // The hand: what can be written at the caret, by buttons, on the board and by keys. It changes no
 // text itself. It asks the desk for an act, and an act changes nothing but what it names.
-import {html, lots, own, sentence} from "./board.js";
+import {lots} from "./board.js";
+import {html, own, sentence} from "./dom.js";
 import {Game} from "./game.js";
 import {HandBoard} from "./handboard.js";
 import {Asking, button, fill, plainly} from "./dialogs.js";

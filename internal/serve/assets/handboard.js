@@ -1,4 +1,5 @@
-import {BoardView, alone, html} from "./board.js";
+import {BoardView, alone} from "./board.js";
+import {html} from "./dom.js";
 
 // A HandBoard is a board to play on: men are picked up and put down on it by mouse, finger and keys, and what one can
 // do with them lies on it as discs. It fires agn-target {value, values} where one of options.targets is chosen, and

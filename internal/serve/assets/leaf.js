@@ -1,6 +1,6 @@
 // The page of the manuscript that is written from, as a strip beside the text: the line that is read stands in a box,
 // which a click, a drag or the arrow keys move.
-import {$, html} from "./board.js";
+import {$, html} from "./dom.js";
 
 const ZOOM = 1.25, WIDEST = 8, DRAGGED = 5;
 // The box is in parts of the image's width and height, and so is what is shown of it.

@@ -1,5 +1,5 @@
 // New game: by which rules, who plays, when and where, and how it was played.
-import {draw, html} from "./board.js";
+import {html} from "./dom.js";
 import {fill} from "./dialogs.js";
 import {form} from "./forms.js";
 
@@ -28,10 +28,10 @@ export function dated(text) {
   return null;
 }
 
-// NewGame is the dialog. ask asks the judge for the rule sets once it is opened.
+// NewGame is the dialog. ask asks the judge for the rule sets once it is opened; their boards are drawn by draw.
 export class NewGame {
-  constructor(ask, drawings) {
-    Object.assign(this, {ask, drawings, sets: null, set: null});
+  constructor(ask, {draw, drawings}) {
+    Object.assign(this, {ask, draw, drawings, sets: null, set: null});
     this.box = document.getElementById("beginning");
     this.box.querySelector("#seek").addEventListener("input", () => this.seek());
     this.box.querySelector("#sets").addEventListener("change", (e) => this.choose(e.target.value));
@@ -86,7 +86,7 @@ export class NewGame {
   }
 
   card(s) {
-    const {board: b} = s.start, board = draw(b, this.drawings, {quarter: b.seats[0].quarter, men: s.start.men, position: s.start.position, seat: "", due: "over", status: s.title});
+    const {board: b} = s.start, board = this.draw(b, this.drawings, {quarter: b.seats[0].quarter, men: s.start.men, position: s.start.position, seat: "", due: "over", status: s.title});
     board.setAttribute("viewBox", `${-b.width / 2 - 2} ${-b.height / 2 - 2} ${b.width + 4} ${b.height + 4}`); // the squares alone
     board.setAttribute("aria-hidden", "true");
     const [, name, more] = /^([^,:]*)[,:]? ?(.*)$/.exec(s.title);
@@ -144,7 +144,7 @@ export class NewGame {
 
   player(x) {
     const seat = this.set.start.board.seats.find((y) => y.letter === x.letter);
-    const tok = draw({...this.set.start.board, squares: [], labels: [], seats: [], width: 0, height: 0}, this.drawings, {quarter: 0, men: [], position: "", seat: "", due: "over", status: "a seat"});
+    const tok = this.draw({...this.set.start.board, squares: [], labels: [], seats: [], width: 0, height: 0}, this.drawings, {quarter: 0, men: [], position: "", seat: "", due: "over", status: "a seat"});
     const sign = tok.ownerDocument.createElementNS(tok.namespaceURI, "use");
     for (const [k, v] of Object.entries({href: "#agn-form-" + seat.form, class: "agn-man agn-" + x.name.toLowerCase()})) sign.setAttribute(k, v);
     tok.replaceChildren(sign);

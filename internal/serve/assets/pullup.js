@@ -1,16 +1,17 @@
 // On a phone the game lies in a sheet at the bottom, of which the last line and the number of findings are seen. A drag,
 // a tap and keys pull it up, half way with the board above it or to below the top.
-import {$, html, own} from "./board.js";
+import {$, html, own} from "./dom.js";
 
 const STOPS = ["", "half", "full"], TAPPED = 6;
 const lower = $("sheet"), pull = html("button", {type: "button", class: "handle", id: "pull", "aria-controls": "sheet"});
 
 // pulled brings the sheet to one of its stops.
 function pulled(stop) {
+  const before = lower.dataset.up;
   lower.style.removeProperty("--up");
   document.body.dataset.up = lower.dataset.up = stop;
   pull.setAttribute("aria-expanded", String(stop !== ""));
-  lower.scrollTop = 0;
+  if (before !== undefined) lower.scrollTop = 0; // at the start nothing is laid out yet
 }
 
 // peek shows at the edge of the sheet the turn at the caret and how many findings the game has.

@@ -1,5 +1,6 @@
 import {answer, ask, query, take} from "./ask.js";
-import {$, define, draw, html, own, sentence} from "./board.js";
+import {define, draw} from "./board.js";
+import {$, html, own, sentence} from "./dom.js";
 import {closeOffers, completing} from "./complete.js";
 import {drawings} from "./drawings.js";
 import {when} from "./game.js";

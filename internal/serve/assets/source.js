@@ -1,6 +1,6 @@
 // Where the games come from: the server's files, a stored game, or two to be compared.
 import {ask} from "./ask.js";
-import {$} from "./board.js";
+import {$} from "./dom.js";
 import {entryOf} from "./game.js";
 import {watch} from "./watch.js";
 

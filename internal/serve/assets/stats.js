@@ -1,6 +1,7 @@
 import {ask, fault, query} from "./ask.js";
 import {axis, band, bar, percent, reach, table, topOf} from "./bars.js";
-import {$, define, html, own, token} from "./board.js";
+import {define, token} from "./board.js";
+import {$, html, own} from "./dom.js";
 import {closeOffers, completing} from "./complete.js";
 import {drawings} from "./drawings.js";
 import {shortTitle} from "./game.js";

@@ -1,6 +1,6 @@
 // The text: a field that holds it in parts, what is marked behind it, where the caret stands, and what can be undone.
 import {ask} from "./ask.js";
-import {$, html, sentence} from "./board.js";
+import {$, html, sentence} from "./dom.js";
 import {History, change} from "./history.js";
 import {PART, Parts} from "./parts.js";
 

@@ -1,6 +1,7 @@
 import {ask, query} from "./ask.js";
 import {axis, band, bar, percent, reach, table} from "./bars.js";
-import {$, BoardView, define, html} from "./board.js";
+import {BoardView, define} from "./board.js";
+import {$, html} from "./dom.js";
 import {drawings} from "./drawings.js";
 import {shortTitle} from "./game.js";
 import {keys, step} from "./keys.js";

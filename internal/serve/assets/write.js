@@ -1,19 +1,15 @@
 // The editor: one text, seen as a score sheet or as it is written, what is found in it, and the board and the hand at the
 // caret.
 import {ask, take} from "./ask.js";
-import {$, define, html, own} from "./board.js";
-import {drawings} from "./drawings.js";
+import {$, html, own} from "./dom.js";
 import {findings, judgedNow, mend, next} from "./findings.js";
-import {Hand, names} from "./hand.js";
 import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import {judged} from "./live.js";
-import {Sheet} from "./sheet.js";
 import {apply, area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
 import {watch} from "./watch.js";
 
-const KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
-define(drawings);
+const FIRST = "Begin a game first", KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
 const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
@@ -78,6 +74,7 @@ async function load(n) {
   ends = lineEnds(saved);
   saved = saved.replace(/\r\n?/g, "\n");
   const stale = file && draft && draft.sum !== sum;
+  if (text.trim()) lay().catch(() => {}); // while it is judged; what is wrong is told where the table is wanted
   if (draft?.sum) sum = draft.sum;
   await place(draft ? draft.text : saved);
   const before = histories.get(key());
@@ -132,6 +129,7 @@ async function judge(text = area.value, caret = area.selectionEnd, sheet = viewe
   if (state && (state.text !== text || state.caret !== caret)) state = null;
   try {
     const out = await judged({text, caret, sheet, ended: Boolean(state?.ended)});
+    if (out.at) await lay();
     if (text === area.value && part === parts.here) {
       part.judged = text;
       part.found = out.findings;
@@ -151,14 +149,14 @@ async function judge(text = area.value, caret = area.selectionEnd, sheet = viewe
       if (at && !at.sheet) sheetLater = setTimeout(() => judge(area.value, area.selectionEnd, true), REST_SHEET);
     }
   } catch (e) {
-    hand.waiting = []; // what was pressed meanwhile is not done later, where nobody expects it
+    if (table) table.hand.waiting = []; // what was pressed meanwhile is not done later, where nobody expects it
     say(e.message);
   }
   asked = null;
   if (again) { again = false; judge(); }
   else if (!acting) {
     document.body.dataset.judged = "";
-    hand.goOn();
+    table?.hand.goOn();
   }
 }
 
@@ -170,7 +168,7 @@ function show() {
   $("earlier").disabled = !parts.now;
   $("later").disabled = parts.now === parts.all.length - 1;
   findings();
-  hand.show(at, {mode: state?.mode, ended: state?.ended});
+  table?.hand.show(at, {mode: state?.mode, ended: state?.ended});
   const b = at?.moment?.board;
   $("write").classList.toggle("cross", Boolean(b) && Math.max(b.width, b.height) > LARGE);
   stepping();
@@ -178,7 +176,9 @@ function show() {
   titled(games, all);
   $("score").hidden = viewed() === "text" || !at?.sheet;
   const m = at?.moment;
-  if (!$("score").hidden) sheet.show(at.sheet, at.item, {names: names(at.sheet), now: at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat} : null, spent: at.spent});
+  if ($("score").hidden) return;
+  const now = at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat} : null;
+  table.sheet.show(at.sheet, at.item, {names: table.names(at.sheet), now, spent: at.spent});
 }
 
 // titled names the game, with where and when it was played.
@@ -214,9 +214,10 @@ const desk = {
   },
   async begin() {
     const {NewGame} = await import("./newgame.js");
+    await lay();
     if (document.querySelector("dialog[open]")) return;
     turn(parts.all.length - 1 - parts.now);
-    newGame ??= new NewGame(ask, drawings);
+    newGame ??= new NewGame(ask, table);
     const one = await newGame.open(parts.text.trim() ? `after the last game of ${called()}` : `into ${called()}`);
     if (one) perform(one);
   },
@@ -366,12 +367,18 @@ function download() {
   say(["Downloaded as ", own(name), ", where this browser puts what is downloaded."]);
 }
 
-const hand = new Hand(desk, drawings), sheet = new Sheet($("score"), {write: true});
-let newGame = null; // the dialog, once it is wanted
+let table = null, newGame = null; // the board and all that belongs to it, and the dialog, once they are wanted
+
+// lay lays the table for the first game.
+async function lay() {
+  if (table) return;
+  const {Table} = await import("./table.js");
+  table ??= new Table(desk);
+}
 
 // What was pressed for another text is not done in this one.
 on.entered = () => {
-  hand.waiting = [];
+  if (table) table.hand.waiting = [];
   changed();
 };
 on.changed = () => {
@@ -434,7 +441,11 @@ $("image").addEventListener("change", async () => {
   if (f) leaf(f);
 });
 $("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
-for (const id of ["newGame", "new"]) $(id).addEventListener("click", () => desk.begin());
+for (const b of document.querySelectorAll("#newGame, #new, #offers .b")) b.addEventListener("click", () => desk.begin());
+for (const b of document.querySelectorAll(".acts [data-title]")) b.title = FIRST;
+document.querySelector(".acts").addEventListener("click", (e) => {
+  if (!table && e.target.closest("[aria-disabled=true]")) say(FIRST + ".");
+});
 for (const b of document.querySelectorAll("[data-step]")) b.addEventListener("click", () => go(steps()[b.dataset.step]));
 $("detail").addEventListener("click", async () => {
   const {askDetails} = await import("./forms.js");
@@ -465,7 +476,7 @@ const press = (id) => () => { if ($(id) && !$(id).disabled) $(id).click(); };
 keys({
   "Control+s": save, "Control+z": undo, "Control+Shift+z": redo, "Control+y": redo, "Control+.": mend,
   F8: () => next(1), "Shift+F8": () => next(-1), "Alt+PageUp": () => turn(-1), "Alt+PageDown": () => turn(1),
-  f: () => hand.view.flip(), o: () => { $("filemenu").showPopover(); $("file").focus(); }, d: press("download"), x: press("discard"),
+  f: () => table?.hand.view.flip(), o: () => { $("filemenu").showPopover(); $("file").focus(); }, d: press("download"), x: press("discard"),
   i: press("store"), m: press("image"), n: press("newGame"), ",": press("back"), ".": press("forward"), "/": () => $("typed").focus(),
 });
 $("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
