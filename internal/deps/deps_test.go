@@ -140,7 +140,8 @@ const allowed = `
 	internal/daily     : -
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/jsonline, internal/paint, internal/printable, internal/words
-	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation
+	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/squeeze, ` +
+	`referee
 	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words

@@ -231,6 +231,9 @@ type tagged struct {
 	values      []*string
 }
 
+// siglumTag names a witness.
+const siglumTag = "Siglum"
+
 // tags lists the tags: those of the edition, then those that witnesses alone have.
 func (s *score) tags() (out []tagged) {
 	find := func(name string, nth int) *tagged {
@@ -249,6 +252,9 @@ func (s *score) tags() (out []tagged) {
 		seen := map[string]int{}
 		for i := range g.Tags {
 			t := &g.Tags[i]
+			if t.Name == siglumTag {
+				continue // of the witness, and not of the game
+			}
 			to(find(t.Name, seen[t.Name]), &t.Value)
 			seen[t.Name]++
 		}

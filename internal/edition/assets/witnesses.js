@@ -1,0 +1,399 @@
+import {$, BoardView, define, html, own, seatOf, token} from "./board.js";
+import {Game, namesOf, shortTitle} from "./game.js";
+
+// A collation: the text beside its witnesses, the board at each event, and the choice between readings.
+
+const several = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+const STATUS = {
+  certain: "All witnesses agree, and the game is legal.",
+  unique: "No other legal text costs as little.",
+  tied: "Several legal texts cost as little.",
+  open: "The rules leave something open.",
+  none: "No legal text was found.",
+  budget: "The search was cut off: there may be a text that costs less."
+};
+const DECIDED = {agreement: "", rules: "the rules", cost: "the cost", open: "open"};
+
+// classOf says how a reading stands to the text, MEANS what that is called.
+const classOf = (r, text) => (!text ? "gone" : !r ? "" : !r.c ? "same" : text.includes("_") ? "torn" : r.l ? "other" : "ill");
+const MEANS = {
+  same: "the same, in another spelling",
+  torn: "not readable in full",
+  other: "legal here too",
+  ill: "cannot have been played here"
+};
+
+// worded is a throw as boxes, or another word.
+function worded(text) {
+  const dice = /^<([\d_|,]+)>(.*)$/.exec(text);
+  if (!dice) return [own(text)];
+  const boxes = html("span", {class: "th"}, ...dice[1].split(",").map((d) => html("i", {}, d)));
+  return [html("span", {class: "vh"}, "throw "), boxes, ...(dice[2] ? [own(dice[2])] : [])];
+}
+
+// file is the last part of the name of a picture.
+const file = (name) => {
+  const last = name.split("/").pop().split("\\").pop();
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+};
+
+// collated shows a collation. judge makes a game of a text, and is null where nobody does.
+export const collated = (view, drawings, judge) => new Collated(view, drawings, judge);
+
+class Collated {
+  constructor(view, drawings, judge) {
+    this.view = view;
+    this.judge = judge;
+    this.pictures = new Map(); // by the names of their files
+    this.chosen = view.places.map(() => -1); // whose reading is taken: -1 is the text's
+    this.now = -1;
+    define(drawings);
+    this.board = new BoardView($("board"), drawings);
+    this.play(view.game);
+    this.apart = view.places.flatMap((p, i) => (this.varies(p) ? [i] : []));
+    this.wire();
+    this.head();
+    this.table();
+    this.tags();
+    this.others();
+    this.changed();
+    this.go(-1);
+  }
+
+  varies(p) {
+    return p.w.some(Boolean) || p.d === "open";
+  }
+
+  // play takes the game that the board shows. Its moments are numbered by events.
+  play(data) {
+    this.game = data && data.nodes.length ? new Game(data) : null;
+    this.moments = [0];
+    for (let n = 0; this.game && (n = this.game.onward(n)) >= 0; ) this.moments.push(n);
+    $("table").hidden = !this.game?.board;
+  }
+
+  // word is what is taken in a place.
+  word(i) {
+    const p = this.view.places[i],
+      k = this.chosen[i];
+    return k < 0 || !p.w[k] ? p.t : p.w[k].t;
+  }
+
+  // text is the chosen text in AGN.
+  text() {
+    const lines = [""];
+    const put = (word) => {
+      const line = lines[lines.length - 1];
+      if (!line) lines[lines.length - 1] = word;
+      else if (line.length + 1 + word.length > 80) lines.push(word);
+      else lines[lines.length - 1] += " " + word;
+    };
+    this.view.places.forEach((p, i) => {
+      for (const w of p.l.split(" ").filter(Boolean)) put(w);
+      for (const w of this.word(i).split(" ").filter(Boolean)) put(w);
+    });
+    put(this.view.result || "*");
+    return this.view.head + "\n" + lines.join("\n") + "\n";
+  }
+
+  head() {
+    const v = this.view,
+      names = v.game ? Object.values(namesOf(v.game)) : [];
+    $("name").replaceChildren(
+      ...(names.length
+        ? names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1)
+        : [v.game ? shortTitle(v.game.title) : "No text"])
+    );
+    const said = [html("b", {}, STATUS[v.status] ?? v.status)];
+    if (v.why) said.push(" ", own(v.why));
+    if (v.places.length && v.game)
+      said.push(` ${this.apart.length ? several(this.apart.length, "place") : "No place"} of ${v.places.length} ` +
+          `${this.apart.length === 1 ? "differs" : "differ"}; the text costs ${v.cost}.`);
+    $("found").replaceChildren(...said);
+    $("sigla").replaceChildren(
+      ...v.witnesses.map((w) =>
+        html(
+          "li",
+          {},
+          html("b", {}, own(w.siglum)),
+          html("span", {}, own(w.file || "no file"), w.game ? `, game ${w.game}` : ""),
+          html("small", {}, w.cost ? `cost ${w.cost}` : "no cost"),
+          ...w.hypotheses.map((h) => html("em", {}, own(h)))
+        )
+      )
+    );
+  }
+
+  // button is what is chosen in a cell of the table.
+  button(i, k) {
+    const p = this.view.places[i],
+      r = k < 0 ? null : p.w[k],
+      text = r ? r.t : p.t;
+    const cls = classOf(r, text);
+    const b = html("button", {type: "button", class: "cell " + cls}, ...(text ? worded(text) : ["nothing"]));
+    const who = k < 0 ? "the text" : this.view.witnesses[k].siglum;
+    b.title = [who, MEANS[cls], r?.y].filter(Boolean).join(": ");
+    if (cls === "ill") b.append(html("span", {class: "sign", "aria-hidden": "true"}, "✗"));
+    b.dataset.place = i;
+    b.dataset.witness = k;
+    return b;
+  }
+
+  // seat is the token of a seat with its letter.
+  seat(letter) {
+    const seat = letter && this.view.game.board && seatOf(this.view.game.board, letter);
+    return seat ? [html("span", {class: "seat"}, token(seat, "tok"), letter)] : [letter];
+  }
+
+  table() {
+    const v = this.view;
+    $("acts").hidden = $("whole").hidden = !v.places.length;
+    $("here").hidden = !v.places.length;
+    if (!v.places.length) {
+      // Without a text the records stand side by side as they are.
+      $("grid").replaceChildren(
+        html("div", {class: "records"}, ...v.witnesses.map((w) =>
+          html("section", {"aria-label": "Witness " + w.siglum}, html("h3", {}, own(w.siglum)), html("pre", {}, own(w.text)))))
+      );
+      return;
+    }
+    const th = (text, cls) => html("th", {scope: "col", class: cls}, text);
+    const head = html("tr", {}, th("Round", "num"), th("Seat"), th("Text"), ...v.witnesses.map((w) => th(own(w.siglum))),
+      th("Decided by"));
+    let round = 0;
+    this.rows = v.places.map((p, i) => {
+      const apart = this.varies(p);
+      const number = p.r && p.r !== round ? String(p.r) : "";
+      round = p.r || round;
+      const td = (...inner) => html("td", {}, ...inner);
+      const row = html("tr", {class: apart ? "apart" : ""},
+        html("th", {scope: "row", class: "num"}, number || html("span", {class: "vh"}, p.r ? `round ${p.r}` : "before the first round")),
+        td(...this.seat(p.s)), td(this.button(i, -1)),
+        ...v.witnesses.map((_, k) => td(apart ? this.button(i, k) : html("span", {class: "like"}, ...worded(p.t)))),
+        td(DECIDED[p.d] ?? p.d));
+      row.dataset.place = i;
+      return row;
+    });
+    $("grid").replaceChildren(html("table", {class: "data"}, html("thead", {}, head), html("tbody", {}, ...this.rows)));
+  }
+
+  // tags lists the tags that differ.
+  tags() {
+    const v = this.view;
+    $("tagged").hidden = !v.tags.length;
+    if (!v.tags.length) return;
+    const th = (text) => html("th", {scope: "col"}, text);
+    const value = (t) => html("td", {}, t === null ? "–" : own(t));
+    $("tagged").firstElementChild.textContent = `${several(v.tags.length, "tag")} ${v.tags.length === 1 ? "differs" : "differ"}`;
+    $("tagged").lastElementChild.replaceChildren(html("table", {class: "data"},
+      html("thead", {}, html("tr", {}, th("Tag"), th("Text"), ...v.witnesses.map((w) => th(own(w.siglum))))),
+      html("tbody", {}, ...v.tags.map((t) =>
+        html("tr", {}, html("th", {scope: "row"}, own(t.name)), value(t.text), ...t.values.map(value))))));
+  }
+
+  // others shows the texts that cost as little.
+  others() {
+    const v = this.view,
+      list = v.alternatives;
+    $("others").hidden = list.length < 2;
+    if (list.length < 2) return;
+    $("others").firstElementChild.textContent =
+      `${several(list.length, "text")} that cost ${list[0].cost}${v.more ? ", and there are more" : ""}`;
+    $("others").lastElementChild.replaceChildren(...list.map((a) => html("pre", {tabindex: "0"}, own(a.text))));
+  }
+
+  // changed shows what a choice has changed.
+  changed() {
+    const v = this.view;
+    const others = this.chosen.flatMap((k, i) => (k >= 0 && this.word(i) !== v.places[i].t ? [i] : []));
+    for (const b of $("grid").querySelectorAll("button.cell"))
+      b.setAttribute("aria-pressed", String(this.chosen[b.dataset.place] === Number(b.dataset.witness)));
+    const reset = html("button", {type: "button", class: "b quiet", id: "reset"}, "Take the text everywhere");
+    reset.addEventListener("click", () => {
+      this.chosen.fill(-1);
+      this.changed();
+      $("save").focus();
+    });
+    $("chosen").replaceChildren(...(others.length
+      ? [`${several(others.length, "reading")} chosen against the text. `, this.verdict ?? "", reset] : []));
+    $("text").replaceChildren(own(this.text()));
+    URL.revokeObjectURL($("save").href);
+    $("save").href = URL.createObjectURL(new Blob([this.text()], {type: "text/plain;charset=utf-8"}));
+    this.from = others.length ? others[0] : Infinity;
+    this.rejudge(others.length > 0);
+    this.show();
+  }
+
+  // rejudge has the chosen text judged where that can be.
+  async rejudge(other) {
+    const asked = (this.asked = {});
+    if (!this.judge) return;
+    try {
+      const data = other ? await this.judge(this.text()) : this.view.game;
+      if (this.asked !== asked || !data) return;
+      this.play(data);
+      this.from = Infinity;
+      const at = data.findings?.find((f) => f.severity === "error");
+      this.tell(other ? (at ? `By the rules: ${at.message}. ` : `By the rules it is ${data.verdict}. `) : "");
+    } catch (e) {
+      this.tell(e.message + " ");
+    }
+    this.show();
+  }
+
+  tell(text) {
+    const first = $("chosen").firstChild;
+    if (!first) return;
+    $("judged")?.remove();
+    if (text) first.after(html("span", {id: "judged"}, own(text)));
+  }
+
+  // go shows a place, -1 the start.
+  go(i) {
+    this.now = Math.max(-1, Math.min(i, this.view.places.length - 1));
+    for (const r of this.rows ?? []) {
+      const here = Number(r.dataset.place) === this.now;
+      r.classList.toggle("cur", here);
+      if (here) {
+        r.setAttribute("aria-current", "true");
+        r.scrollIntoView({block: "nearest"});
+      } else r.removeAttribute("aria-current");
+    }
+    this.show();
+  }
+
+  // show shows the board and the readings at a place.
+  show() {
+    let event = 0;
+    for (let i = 0; i <= this.now; i++) if (this.word(i)) event++;
+    const stale = this.now >= this.from;
+    if (stale) event = Math.max(0, this.view.places[this.now].e);
+    if (this.game?.board) {
+      const n = this.moments[Math.min(event, this.moments.length - 1)];
+      this.game.show(this.board, n, namesOf(this.game));
+      $("status").textContent = this.game.status(n);
+    }
+    $("stale").textContent = stale && !this.judge ? "The board shows the text; what you chose is not judged here." : "";
+    $("back").disabled = $("first").disabled = this.now < 0;
+    $("next").disabled = $("last").disabled = this.now >= this.view.places.length - 1;
+    $("differ").disabled = !this.apart.length;
+    this.here();
+  }
+
+  // here shows what each witness has at a place, with its manuscript.
+  here() {
+    const v = this.view,
+      p = v.places[this.now];
+    const files = v.witnesses.some((w) => w.sources.some((s) => !/^https?:/.test(s.image) && s.image !== "?"));
+    $("here").hidden = !p && !files;
+    const seat = p?.s && v.game.board?.seats.find((one) => one.letter === p.s)?.name;
+    const title = p ? [p.r ? `Round ${p.r}` : "", seat ?? p.s].filter(Boolean).join(", ") || "Beside the text"
+      : "Before the first event";
+    const list = v.witnesses.map((w, k) => {
+      const r = p?.w[k],
+        text = p ? (r ? r.t : p.t) : "";
+      const said = !p ? "" : !r ? (text ? "as the text" : "")
+        : [MEANS[classOf(r, text)], r.m ? "elsewhere in the record" : "", r.y].filter(Boolean).join("; ");
+      return html("li", {}, html("b", {}, own(w.siglum)),
+        p ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
+        ...this.leaf(w));
+    });
+    const open = html("label", {class: "b", id: "leaves"}, "Open pictures",
+      html("input", {type: "file", accept: "image/*", multiple: true, class: "vh"}));
+    open.firstElementChild.addEventListener("change", (e) => this.open(e.target.files));
+    $("here").replaceChildren(html("h3", {}, title), html("ul", {}, ...list), ...(files ? [open] : []));
+  }
+
+  // leaf is where the manuscript of a witness has the place that is shown.
+  leaf(w) {
+    const s = w.sources.findLast((one) => one.from <= Math.max(0, this.now));
+    if (!s) return [];
+    const name = [file(s.image === "?" ? "" : s.image), s.name.replaceAll("_", " ")].filter(Boolean).join(", ");
+    if (/^https?:/.test(s.image)) {
+      const to = s.image + (s.part ? "#" + s.part : "");
+      return [html("a", {class: "small", href: to, target: "_blank", rel: "noreferrer"}, own(name))];
+    }
+    const url = this.pictures.get(file(s.image).toLowerCase());
+    if (!url) return [html("span", {class: "small source"}, own(name))];
+    const picture = html("img", {src: url, alt: `${w.siglum}: ${name}`}),
+      strip = html("div", {class: "strip", tabindex: "0", role: "region", "aria-label": `Manuscript of ${w.siglum}: ${name}`},
+        picture);
+    const line = html("div", {class: "line"});
+    picture.addEventListener("load", () => lay(strip, picture, line, s.part));
+    strip.append(line);
+    return [strip, html("span", {class: "small source"}, own(name))];
+  }
+
+  open(files) {
+    for (const f of files) this.pictures.set(f.name.toLowerCase(), URL.createObjectURL(f));
+    this.here();
+    $("leaves").querySelector("input").focus();
+  }
+
+  wire() {
+    $("grid").addEventListener("click", (e) => {
+      const b = e.target.closest("button.cell"),
+        row = e.target.closest("tr[data-place]");
+      if (b) {
+        this.chosen[b.dataset.place] = Number(b.dataset.witness);
+        this.changed();
+      }
+      if (row) this.go(Number(row.dataset.place));
+    });
+    const acts = {
+      first: () => this.go(-1),
+      back: () => this.go(this.now - 1),
+      next: () => this.go(this.now + 1),
+      last: () => this.go(this.view.places.length - 1),
+      differ: () => this.go(this.apart.find((i) => i > this.now) ?? this.apart[0] ?? this.now),
+      copy: () => this.copy()
+    };
+    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    const keys = {Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last", n: "differ", c: "copy", f: ""};
+    document.addEventListener("keydown", (e) => {
+      if (!(e.key in keys) || e.ctrlKey || e.altKey || e.metaKey || document.querySelector("dialog[open]")) return;
+      if (e.target.matches?.("input, select, textarea, [role=region] *, .scroll, pre")) {
+        if (!/^[ncf]$/.test(e.key)) return;
+      }
+      if (e.key === "f") this.board.flip();
+      else if (!$(keys[e.key]).disabled) acts[keys[e.key]]();
+      e.preventDefault();
+    });
+    for (const r of document.querySelectorAll("[name=rows]"))
+      r.addEventListener("change", () => $("grid").classList.toggle("only", r.value === "apart"));
+  }
+
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.text());
+      $("copy").textContent = "Copied";
+    } catch {
+      // A page of a file may not be allowed to: then the text is shown and chosen, for the reader to copy.
+      $("whole").open = true;
+      getSelection().selectAllChildren($("text"));
+      $("copy").textContent = "Chosen below: copy it";
+    }
+    setTimeout(() => ($("copy").textContent = "Copy text"), 4000);
+  }
+}
+
+// lay shows a picture as wide as its strip, or larger where a part of it is named, with that part in sight.
+function lay(strip, picture, line, part) {
+  const m = /xywh=(percent:)?([\d.]+),([\d.]+),([\d.]+),([\d.]+)/.exec(part);
+  line.hidden = !m;
+  if (!m) return;
+  const [x, y, w, h] = m.slice(2).map(Number);
+  const [wide, high] = m[1] ? [100, 100] : [picture.naturalWidth, picture.naturalHeight];
+  const zoom = Math.max(1, Math.min(6, (wide / w) * 0.9));
+  picture.style.width = zoom * 100 + "%";
+  const [pw, ph] = [strip.clientWidth * zoom, (strip.clientWidth * zoom * picture.naturalHeight) / picture.naturalWidth];
+  Object.assign(line.style, {left: (x / wide) * pw + "px", top: (y / high) * ph + "px", width: (w / wide) * pw + "px",
+    height: (h / high) * ph + "px"});
+  strip.scrollTop = (y + h / 2) / high * ph - strip.clientHeight / 2;
+  strip.scrollLeft = (x + w / 2) / wide * pw - strip.clientWidth / 2;
+}

@@ -1,0 +1,228 @@
+package edition
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/collation"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// View is a collation as a page shows it.
+type View struct {
+	Status string `json:"status"`
+	Cost   int    `json:"cost"`
+	// Why is why nothing was tried, empty else.
+	Why string `json:"why,omitempty"`
+	// Head has the tags of the text as lines of AGN, Result its result.
+	Head   string `json:"head"`
+	Result string `json:"result"`
+	// Game is the text as it was judged, nil without one.
+	Game         *page.Game        `json:"game"`
+	Witnesses    []ViewWitness     `json:"witnesses"`
+	Tags         []ViewTag         `json:"tags"`
+	Places       []ViewPlace       `json:"places"`
+	Alternatives []ViewAlternative `json:"alternatives"`
+	// More is set where there are other texts as cheap.
+	More bool `json:"more"`
+}
+
+// ViewWitness is a witness.
+type ViewWitness struct {
+	Siglum string `json:"siglum"`
+	File   string `json:"file"`
+	// Game is its number in the file, 0 where the file has but one.
+	Game       int      `json:"game"`
+	Cost       int      `json:"cost"`
+	Hypotheses []string `json:"hypotheses"`
+	// Text is the record as it stands.
+	Text string `json:"text"`
+	// Sources are the places of its manuscript, in order: each from the place of the game on at which it begins.
+	Sources []ViewSource `json:"sources"`
+}
+
+// ViewSource is a place of a manuscript.
+type ViewSource struct {
+	From int `json:"from"`
+	// Image is the name or address of a picture, Part what stands after "#" there, Name what the place is called.
+	Image string `json:"image"`
+	Part  string `json:"part"`
+	Name  string `json:"name"`
+}
+
+// ViewTag is a tag of which witnesses have different values, null where one has none.
+type ViewTag struct {
+	Name   string    `json:"name"`
+	Text   *string   `json:"text"`
+	Values []*string `json:"values"`
+}
+
+// ViewPlace is a place of the game.
+type ViewPlace struct {
+	// Event numbers the event of the text, 0 where it has none; Node is the moment of the game after it.
+	Event int    `json:"e"`
+	Node  int    `json:"n"`
+	Round int    `json:"r"`
+	Seat  string `json:"s"`
+	// Label is the round number and the seat mark that stand before it, Text the event.
+	Label   string `json:"l"`
+	Text    string `json:"t"`
+	Decided string `json:"d"`
+	// Readings are what each witness has there, null where it has just the text.
+	Readings []*ViewReading `json:"w"`
+}
+
+// ViewReading is what a witness has instead of the text.
+type ViewReading struct {
+	Text  string `json:"t"`
+	Legal bool   `json:"l"`
+	Cost  int    `json:"c"`
+	Why   string `json:"y"`
+	// Moved is set where the witness has its reading elsewhere.
+	Moved bool `json:"m,omitempty"`
+}
+
+// ViewAlternative is a text that costs as little as others.
+type ViewAlternative struct {
+	Cost int    `json:"cost"`
+	Text string `json:"text"`
+}
+
+// NewView makes a view of a collation. Its text is judged as cfg says.
+func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *View {
+	s := newScore(a)
+	v := &View{Status: a.Status, Cost: a.Cost, More: a.More, Witnesses: []ViewWitness{}, Tags: []ViewTag{},
+		Places: []ViewPlace{}, Alternatives: []ViewAlternative{}}
+	if a.Finding != nil {
+		v.Why = a.Finding.Message
+	}
+	for _, t := range a.Alternatives {
+		v.Alternatives = append(v.Alternatives, ViewAlternative{t.Cost, string(t.Text)})
+	}
+	nodes := v.judge(ctx, a, cfg)
+	v.tags(s)
+	for i := range s.places {
+		if p := &s.places[i]; a.Text != nil {
+			one := s.viewed(p, nodes)
+			if one.Seat == "" && p.Event > 0 && one.Node > 0 {
+				one.Seat = v.Game.Nodes[one.Node].Played
+			}
+			v.Places = append(v.Places, one)
+		}
+	}
+	for k := range a.Witnesses {
+		w := &a.Witnesses[k]
+		one := ViewWitness{Siglum: w.Siglum, File: w.File, Game: w.Game, Cost: w.Cost, Hypotheses: w.Hypotheses,
+			Sources: s.sources(k)}
+		if one.Hypotheses == nil {
+			one.Hypotheses = []string{}
+		}
+		if w.Source != nil {
+			one.Text = strings.TrimSpace(string(w.Source.Text))
+		}
+		v.Witnesses = append(v.Witnesses, one)
+	}
+	return v
+}
+
+// judge judges the text, and returns the moment after each event of it.
+func (v *View) judge(ctx context.Context, a *collation.Apparatus, cfg referee.Config) []int {
+	if a.Text == nil {
+		return nil
+	}
+	parser, g := cfg.Parser(), new(notation.Game)
+	read := parser.Parse(&grammar.Chunk{Text: a.Text, Line: 1, Size: len(a.Text)}, g)
+	name := "text"
+	v.Game, _ = page.Visit(ctx, referee.New(cfg), g, read, name, 1)
+	for i := range g.Tags {
+		v.Head += string(notation.AppendTag(nil, g.Tags[i].Name, g.Tags[i].Value)) + "\n"
+	}
+	v.Result = g.Result.Text
+	nodes := []int{0}
+	for i := range v.Game.Nodes {
+		n := &v.Game.Nodes[i]
+		if n.Depth == 0 && n.Event == len(nodes) {
+			nodes = append(nodes, i)
+		}
+	}
+	return nodes
+}
+
+// tags takes the tags that differ.
+func (v *View) tags(s *score) {
+	for _, t := range s.tags() {
+		var text *string
+		if t.has {
+			text = &t.lemma
+		}
+		if slices.ContainsFunc(t.values, func(is *string) bool {
+			return (is == nil) != (text == nil) || is != nil && *is != *text
+		}) {
+			v.Tags = append(v.Tags, ViewTag{t.name, text, t.values})
+		}
+	}
+}
+
+// viewed is a place as a page shows it.
+func (s *score) viewed(p *place, nodes []int) ViewPlace {
+	out := ViewPlace{Event: p.Event, Node: -1, Round: p.round, Seat: p.Seat, Label: p.label, Text: p.Lemma,
+		Decided: string(p.Decided), Readings: []*ViewReading{}}
+	if at := max(p.Event, p.After); at < len(nodes) {
+		out.Node = nodes[at]
+	}
+	for k := range s.Witnesses {
+		r, text := &p.Readings[k], ""
+		if len(p.here[k]) > 0 {
+			text = p.here[k][0].text
+		}
+		if text == p.Lemma && !p.moved[k] {
+			out.Readings = append(out.Readings, nil)
+			continue
+		}
+		out.Readings = append(out.Readings, &ViewReading{text, r.Legal, r.Cost, r.Why, p.moved[k]})
+	}
+	return out
+}
+
+// sources are the places of the manuscript of a witness.
+func (s *score) sources(k int) []ViewSource {
+	out := []ViewSource{}
+	for i := range s.places {
+		p := &s.places[i]
+		for j, units := range [][]unit{p.before[k], p.after[k]} {
+			for _, u := range units {
+				if u.kind != comment {
+					continue
+				}
+				for _, is := range sourcesOf(u.text) {
+					is.From = i + j
+					out = append(out, is)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sourcesOf are the places that a comment names: "[%src f012r.jpg#xywh=1,2,3,4 r1 l3]".
+func sourcesOf(text string) (out []ViewSource) {
+	const begin = "[%src "
+	for {
+		_, after, ok := strings.Cut(text, begin)
+		if !ok {
+			return out
+		}
+		in, rest, ok := strings.Cut(after, "]")
+		if !ok {
+			return out
+		}
+		text = rest
+		image, name, _ := strings.Cut(strings.TrimSpace(in), " ")
+		image, part, _ := strings.Cut(image, "#")
+		out = append(out, ViewSource{Image: image, Part: part, Name: strings.TrimSpace(name)})
+	}
+}
