@@ -184,7 +184,7 @@ func (c *comparing) of(i int, has map[[2]int64]bool, found []Dup) []Dup {
 			continue
 		}
 		if c.witnesses(int(j), i) {
-			found = append(found, pair(o, s, apart(o.events, s.events)))
+			found = append(found, pair(o, s, between(o.events, s.events)))
 		}
 	}
 	return found
@@ -289,8 +289,8 @@ func (c *comparing) witnesses(j, i int) bool {
 	return end <= limit && alike-units*damageBits*scale/damageUnits >= c.evidence[i]
 }
 
-// apart is the number of events to be put in, left out or changed that makes one sequence the other.
-func apart(a, b []int32) int {
+// between is the number of events to be put in, left out or changed that makes one sequence the other.
+func between(a, b []int32) int {
 	for limit := 2 * MaxNear; ; limit *= 2 {
 		if d := distance(a, b, limit); d <= limit {
 			return d

@@ -24,8 +24,8 @@ be one. None that is the same in every respect is stored twice, so the kinds are
   same play  the same throws and moves under other names, on another day or with
              another result
   beginning  one game is the beginning of the other
-  near       with --near N: at most N events put in, left out or changed tell them apart,
-             or N damages in each of them, if they have more in common than chance has
+  near       with --near N: they differ in at most N events put in, left out or changed,
+             or in N damages of each, if they have more in common than chance has
 
 Of several games with the same play each is paired with the first. A game whose rules or
 start are not known, so that it is not judged, is not compared. The exit code is 0
@@ -68,7 +68,7 @@ const leastEvents = 8
 
 // nearFlag adds the flag that says how far games are apart that may be one.
 func nearFlag(cmd *cobra.Command, near *int, when string) {
-	usage := when + "greatest number of damages in each of two games that may be one, at most 8"
+	usage := when + "most damages in each of two games that may be one, at most 8"
 	if *near == 0 {
 		usage += " (default none)"
 	}

@@ -18,23 +18,29 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// repairCommand is the flags of the command and the state of its run.
-type repairCommand struct {
+// mending is what the commands share that look for what stood in damaged records.
+type mending struct {
 	*env
 	judging
-	outcome    // found is that a game is left that is not sound
-	jobs       int
 	edits      int
 	timeout    time.Duration
-	format     string
-	write      bool
-	noTrace    bool
-	ask        bool
 	confusions string
+	ask        bool
 
-	alike  []repair.Confusion // nil for the built-in table
-	edited editedFile         // the file being gone through
-	asked  asking             // about the game at hand
+	alike []repair.Confusion // nil for the built-in table
+}
+
+// repairCommand is the flags of the command and the state of its run.
+type repairCommand struct {
+	mending
+	outcome // found is that a game is left that is not sound
+	jobs    int
+	format  string
+	write   bool
+	noTrace bool
+
+	edited editedFile // the file being gone through
+	asked  asking     // about the game at hand
 }
 
 // defaultTimeout is how long a game may take. What is tried in that time is bounded separately
@@ -45,7 +51,7 @@ const defaultTimeout = 30 * time.Second
 const repairMemory = 180 << 20
 
 func newRepair(e *env) *cobra.Command {
-	c := &repairCommand{env: e}
+	c := &repairCommand{mending: mending{env: e}}
 	cmd := &cobra.Command{
 		Use:   "repair PATH...",
 		Short: "Find out what stood in a damaged record",
@@ -91,38 +97,50 @@ game is left that is not legal as it stands in its file.`,
 		RunE:              withContext(c.run),
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.edits, "max-edits", repair.DefaultEdits, "most edits of a repair")
-	f.DurationVar(&c.timeout, "timeout", defaultTimeout, "longest time for a game, 0 for no bound")
+	c.mendingFlags(cmd, "most edits of a repair", "longest time for a game, 0 for no bound")
 	choose(cmd, &c.format, "format", "what is printed", "text", "diff", "jsonl")
 	f.BoolVarP(&c.write, "write", "w", false, "write unique repairs back to the files")
 	f.BoolVar(&c.noTrace, "no-trace", false, "leave no comment where something is written")
 	f.BoolVar(&c.ask, "ask", false, "ask which of several repairs is meant")
-	f.StringVar(&c.confusions, "confusions", "", "table of signs taken for one another, `FILE`.toml or .csv")
-	c.judgingFlags(cmd)
-	lenientFlags(cmd, &c.cfg)
-	c.env.encodingFlag(cmd)
 	jobsFlag(cmd, &c.jobs)
 	return cmd
 }
 
+// mendingFlags adds the flags, of which some say more in one command than in another.
+func (m *mending) mendingFlags(cmd *cobra.Command, edits, timeout string) {
+	f := cmd.Flags()
+	f.IntVar(&m.edits, "max-edits", repair.DefaultEdits, edits)
+	f.DurationVar(&m.timeout, "timeout", defaultTimeout, timeout)
+	f.StringVar(&m.confusions, "confusions", "", "table of signs taken for one another, `FILE`.toml or .csv")
+	m.judgingFlags(cmd)
+	lenientFlags(cmd, &m.cfg)
+	m.env.encodingFlag(cmd)
+}
+
+// ready checks what the flags say and reads what they name.
+func (m *mending) ready() error {
+	if err := m.configured(m.cmd, false); err != nil {
+		return err
+	}
+	switch {
+	case m.edits < 0:
+		return usagef("--max-edits cannot be negative")
+	case m.timeout < 0:
+		return usagef("--timeout cannot be negative")
+	}
+	return m.readConfusions()
+}
+
 func (c *repairCommand) run(ctx context.Context, paths []string) error {
-	if err := c.configured(c.cmd, false); err != nil {
+	if err := c.ready(); err != nil {
 		return err
 	}
 	jobs, err := workers(c.jobs)
 	if err != nil {
 		return err
 	}
-	switch {
-	case c.edits < 0:
-		return usagef("--max-edits cannot be negative")
-	case c.timeout < 0:
-		return usagef("--timeout cannot be negative")
-	case c.noTrace && !c.write:
+	if c.noTrace && !c.write {
 		return usagef("--no-trace is about what -w writes")
-	}
-	if err := c.readConfusions(); err != nil {
-		return err
 	}
 	all, ok, err := c.inputs(paths)
 	if err != nil {
@@ -155,20 +173,20 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 }
 
 // readConfusions reads the table of the flag.
-func (c *repairCommand) readConfusions() error {
-	if c.confusions == "" {
+func (m *mending) readConfusions() error {
+	if m.confusions == "" {
 		return nil
 	}
-	f, err := c.env.open(c.confusions)
+	f, err := m.env.open(m.confusions)
 	if err != nil {
 		return err
 	}
 	data, err := bounded.Read(f, bounded.List)
 	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("reading %s: %w", c.confusions, err)
+		return fmt.Errorf("reading %s: %w", m.confusions, err)
 	}
-	if c.alike, err = repair.ReadConfusions(c.confusions, data); err != nil {
-		return usagef("%s: %w", c.confusions, err)
+	if m.alike, err = repair.ReadConfusions(m.confusions, data); err != nil {
+		return usagef("%s: %w", m.confusions, err)
 	}
 	return nil
 }
@@ -194,18 +212,23 @@ func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
 // repairGame looks for the repairs of a game, in the time that there is.
 func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *notation.Game,
 	read diag.List) *repair.Result {
-	if c.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.timeout)
-		defer cancel()
-	}
+	ctx, cancel := c.limited(ctx)
+	defer cancel()
 	return r.Repair(ctx, g, read)
 }
 
-func (c *repairCommand) repairer() *repair.Repairer {
-	r := repair.New(c.cfg, c.alike)
-	r.Edits, r.Lenient = c.edits, c.cfg.Lenient
-	if c.cmd.Flags().Changed("max-edits") {
+// limited is a context that ends when the time for a search is over.
+func (m *mending) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if m.timeout > 0 {
+		return context.WithTimeout(ctx, m.timeout)
+	}
+	return context.WithCancel(ctx)
+}
+
+func (m *mending) repairer() *repair.Repairer {
+	r := repair.New(m.cfg, m.alike)
+	r.Edits, r.Lenient = m.edits, m.cfg.Lenient
+	if m.cmd.Flags().Changed("max-edits") {
 		r.Further = 0
 	}
 	return r

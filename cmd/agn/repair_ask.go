@@ -173,9 +173,16 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 			return 0, nil, fmt.Errorf("reading the answer: %w", err)
 		}
 		k, err := strconv.Atoi(word)
-		switch number := err == nil; {
-		case number && offered(k, n, q):
+		number := err == nil
+		if number && offered(k, n, q) {
 			return k, nil, nil
+		}
+		if q != nil && !q.Open {
+			if whole := meant(word, q.Readings); whole != word {
+				word, number = whole, false
+			}
+		}
+		switch {
 		case number || q == nil:
 			continue
 		case word == nothing:

@@ -49,8 +49,8 @@ func (c *repairCommand) replacement(rep *repair.Repair) []byte {
 
 // lettered is the text of a repaired game with a tag that says whose letters it has. The flag
 // would have them read as those of a language, like those of the other games of the file.
-func (c *repairCommand) lettered(text []byte) []byte {
-	if c.cfg.Language == "" {
+func (m *mending) lettered(text []byte) []byte {
+	if m.cfg.Language == "" {
 		return text
 	}
 	end := "\n"

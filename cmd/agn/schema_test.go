@@ -85,8 +85,8 @@ func schemaOf(args []string) string {
 	switch name {
 	case "export", "archive-export":
 		return "export-" + table
-	case "archive-diff":
-		return "diff"
+	case "archive-diff", "archive-collate":
+		return strings.TrimPrefix(name, "archive-")
 	}
 	if !slices.Contains(schema.Names(), name) {
 		return ""

@@ -4,6 +4,8 @@
 package collation
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -62,6 +64,9 @@ type Entry struct {
 	// Lemma is what the text has: an event, with a|b where it is open, the value of a tag; empty for nothing.
 	Lemma   string
 	Decided Decision
+	// Alternatives has what each of the alternatives has there, events with spaces between them and empty for nothing; nil
+	// where all have the same.
+	Alternatives []string
 	// Readings has what each witness has there, in their order.
 	Readings []Reading
 }
@@ -88,6 +93,8 @@ type Reading struct {
 	Why string
 	// Legal is whether it would be legal there.
 	Legal bool
+	// Answered is set where somebody said what stands there: the text has that, whatever the witness has.
+	Answered bool
 }
 
 // Question is what would tell the alternatives apart best.
@@ -106,8 +113,10 @@ type Group struct {
 	Witnesses []int // by index
 }
 
-// Varies reports whether a witness has something else than the text, or the text is open.
-func (e *Entry) Varies() bool { return e.Decided != Agreement }
+// Varies reports whether a witness has something else there than the text, or the text is open.
+func (e *Entry) Varies() bool {
+	return e.Decided == Open || slices.ContainsFunc(e.Readings, func(r Reading) bool { return e.differs(&r) })
+}
 
 // Groups are the readings of a place, each once, in the order of the first witness that has it, whose place it has.
 func (e *Entry) Groups() []Group {

@@ -1,0 +1,357 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/collation"
+	"github.com/ashtapada/agn/internal/moments"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee/repair"
+	"github.com/spf13/cobra"
+)
+
+// maxWitnesses is the greatest number of witnesses.
+const maxWitnesses = 16
+
+// collating is what the commands share that collate witnesses: flags and the state of a run.
+type collating struct {
+	mending
+	format  string
+	columns bool
+}
+
+func (c *collating) flags(cmd *cobra.Command) {
+	c.mendingFlags(cmd, "most edits a witness", "longest time for a collation, 0 for none")
+	choose(cmd, &c.format, "format", "what is printed", "text", agnFormat, "json")
+	cmd.Flags().BoolVar(&c.columns, "columns", false, "a column for each witness in the place of the apparatus")
+	cmd.Flags().BoolVar(&c.ask, "ask", false, "ask which of several texts is meant")
+}
+
+// prepared checks the flags.
+func (c *collating) prepared() error {
+	if c.columns && c.format != "text" {
+		return usagef("--columns is about the format text")
+	}
+	return c.ready()
+}
+
+// collateHelp says what both commands do.
+const collateHelp = `Of all games that the rules allow it looks for the one that costs the witnesses least
+together: what an edit of a witness costs is in the table of agn repair
+(docs/manuscript.md). A reading that most witnesses have is not right for that, if no
+legal game has it; where all are wrong in one place, it is repaired.
+
+It prints what is proven, the text, and an apparatus: where a witness has something
+else, what the text has, a bracket, and what each witness has, by its siglum. "om." is
+nothing. --columns has a column for each witness in its place. "shared errors" counts
+the errors that two witnesses have alike, which one may have copied from the other.
+
+  certain  all witnesses agree, and the game is legal
+  unique   every other text that costs as much or less was tried, and none is legal
+  tied     several texts cost least; each is listed, and what tells them apart is asked
+  open     the cheapest text keeps a gap or readings that the rules do not settle
+  none     with --max-edits edits a witness no text is legal
+  budget   the search was cut short, and nothing is claimed
+
+Where it is open the text has readings, Nf3|Nd3, so that agn check, repair and the
+archive take it as they take any record. Tags that differ are in the apparatus too; the
+text has what most witnesses say of those by which it is not judged.
+`
+
+const collateAsk = `
+With --ask the questions are put on standard error and answered on standard input, as
+by agn repair: with a number, or with what stands there, of which the few letters that
+differ are enough.
+
+The formats are text, agn with the text alone, and json. The exit code is 0 when the
+text is certain or unique, 1 otherwise, 2 on misuse, `
+
+func newCollate(e *env) *cobra.Command {
+	c := &collating{mending: mending{env: e}}
+	cmd := &cobra.Command{
+		Use:   "collate WITNESS...",
+		Short: "Find out what stood in a game from several copies of it",
+		Long: `Collate takes several witnesses of one game, as copies of a manuscript or the score
+sheets of both players, and finds out what was played.
+
+` + collateHelp + `
+A witness is FILE, FILE#N for game N of a file, or - for standard input; A=FILE and
+A=FILE#N give it the siglum A. Without one the witnesses are A, B, C and so on. There
+are at most 16. A file that holds several games is named with a number.
+` + collateAsk + `when a file cannot be read
+or has no such game, when there are more than 16 witnesses or when their Variant tags
+differ.`,
+		Example: `  agn collate notebook.agn newspaper.agn
+  agn collate --columns W=white.agn B=black.agn
+  agn collate --format json copies.agn#1 copies.agn#2 copies.agn#3 | jq .apparatus`,
+		Args: args(func(_ *cobra.Command, a []string) error {
+			if len(a) == 0 {
+				return usagef("name the witnesses: FILE, FILE#N or A=FILE#N")
+			}
+			return nil
+		}),
+		ValidArgsFunction: completePaths,
+	}
+	c.flags(cmd)
+	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
+		if err := c.prepared(); err != nil {
+			return err
+		}
+		sources, err := c.sources(names)
+		if err != nil {
+			return err
+		}
+		return c.collate(ctx, sources)
+	})
+	return cmd
+}
+
+// siglum cuts the siglum off the name of a witness, empty without one. A file whose own name has the sign is
+// meant first.
+func siglum(name string) (siglum, rest string) {
+	before, after, ok := strings.Cut(name, "=")
+	if !ok || exists(name) || !isSiglum(before) {
+		return "", name
+	}
+	return before, after
+}
+
+// maxSiglum is the greatest length of a siglum in characters.
+const maxSiglum = 16
+
+// isSiglum reports whether a word can be a siglum: letters, digits and what stands beside them in one.
+func isSiglum(s string) bool {
+	for _, r := range s {
+		if !unicode.In(r, unicode.L, unicode.N, unicode.Mn) && !strings.ContainsRune("'′″*.-_ ²³", r) {
+			return false
+		}
+	}
+	n := utf8.RuneCountInString(s)
+	return n > 0 && n <= maxSiglum && strings.TrimSpace(s) == s && s != "." && s != ".."
+}
+
+// named are the names of witnesses, with the sigla that some are given.
+func named(names []string) (sigla, rest []string, err error) {
+	if len(names) > maxWitnesses {
+		return nil, nil, usagef("there are %d witnesses, and at most %d are collated", len(names), maxWitnesses)
+	}
+	for _, name := range names {
+		s, r := siglum(name)
+		if r == "" {
+			return nil, nil, usagef("%q names no witness after its siglum", name)
+		}
+		if s != "" && slices.Contains(sigla, s) {
+			return nil, nil, usagef("two witnesses have the siglum %s", s)
+		}
+		sigla, rest = append(sigla, s), append(rest, r)
+	}
+	return sigla, rest, nil
+}
+
+// christen gives the witnesses without a siglum the one of their tag, if no other has it, else the first letter that
+// none has.
+func christen(sources []collation.Source) {
+	taken := func(s string) bool {
+		return slices.ContainsFunc(sources, func(o collation.Source) bool { return o.Siglum == s })
+	}
+	for i := range sources {
+		s := &sources[i]
+		if tag, _ := s.Game.Tag(collation.SiglumTag); s.Siglum == "" && isSiglum(tag) && !taken(tag) {
+			s.Siglum = tag
+		}
+	}
+	next := byte('A')
+	for i := range sources {
+		for sources[i].Siglum == "" {
+			if one := string(next); !taken(one) {
+				sources[i].Siglum = one
+			}
+			next++
+		}
+	}
+}
+
+// sources reads the witnesses that the arguments name.
+func (c *collating) sources(names []string) ([]collation.Source, error) {
+	sigla, names, err := named(names)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]collation.Source, len(names))
+	numbers := make([]int, len(names)) // 0 for the only game
+	for i, name := range names {
+		s := &out[i]
+		s.Siglum, s.File = sigla[i], name
+		if at := strings.LastIndexByte(name, '#'); at > 0 && !exists(name) {
+			n, err := strconv.Atoi(name[at+1:])
+			if err != nil || n < 1 {
+				return nil, usagef("%q is not written FILE#N with a number from 1 on", name)
+			}
+			s.File, numbers[i] = name[:at], n
+		}
+		for k := range i {
+			switch o := &out[k]; {
+			case s.File == stdinName && o.File == stdinName:
+				return nil, usagef("standard input can be read only once")
+			case max(numbers[k], 1) == max(numbers[i], 1) && sameFile(o.File, s.File):
+				return nil, usagef("%s and %s are the same game, and a witness counts once", names[k], name)
+			}
+		}
+	}
+	for i := range out {
+		if err := c.witness(&out[i], numbers[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// witness reads the game of that number, with 0 the only one.
+func (c *collating) witness(s *collation.Source, number int) (err error) {
+	f, err := c.open(s.File)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	reader := grammar.NewReader(c.decoded(f))
+	reader.Lenient = c.cfg.Lenient
+	var chunk grammar.Chunk
+	for n := range max(number, 1) {
+		switch err := reader.Next(&chunk); {
+		case errors.Is(err, io.EOF):
+			return fmt.Errorf("%s: %w", s.File, &moments.NoGameError{Number: max(number, 1), Holds: n})
+		case err != nil:
+			return fmt.Errorf("reading %s: %w", s.File, err)
+		}
+	}
+	s.Number = max(number, 1)
+	s.Game = new(notation.Game)
+	p := c.cfg.Parser()
+	if s.Read = p.Parse(&chunk, s.Game); s.Game.Lossy && len(s.Game.Text) == 0 && len(s.Read) > 0 {
+		return fmt.Errorf("%s: %s", s.File, s.Read[0].Message) // nothing of it was read
+	}
+	if number == 0 {
+		return c.only(s, reader)
+	}
+	return nil
+}
+
+// maxNamed is how many games of a file are named.
+const maxNamed = maxWitnesses
+
+// only returns an error that names the games of a file where there is more than the first of them.
+func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {
+	var list strings.Builder
+	games := 1
+	describe := func(g *notation.Game) {
+		fmt.Fprintf(&list, "\n  %s#%d  line %d", s.File, games, g.Line)
+		for _, t := range g.Tags {
+			if t.Name == "Event" || notation.IsSeatTag(t.Name) {
+				list.WriteString(", " + t.Value)
+			}
+		}
+	}
+	describe(s.Game)
+	p := c.cfg.Parser()
+	for {
+		var chunk grammar.Chunk
+		err := reader.Next(&chunk)
+		if errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return fmt.Errorf("reading %s: %w", s.File, err)
+		}
+		if games++; games > maxNamed {
+			list.WriteString("\n  …")
+			break
+		}
+		g := new(notation.Game)
+		p.Parse(&chunk, g)
+		describe(g)
+	}
+	switch {
+	case games == 1:
+		return nil
+	case games > maxNamed:
+		return usagef("%s has more than %d games; name the one that is meant:%s", s.File, maxNamed, &list)
+	}
+	return usagef("%s has %d games; name the one that is meant, or each of them:%s", s.File, games, &list)
+}
+
+// oneVariant has witnesses without a tag Variant judged as the others, which may not differ.
+func (c *collating) oneVariant(sources []collation.Source) error {
+	first := ""
+	for i := range sources {
+		s := &sources[i]
+		v, ok := s.Game.Tag("Variant")
+		if !ok {
+			continue
+		}
+		if first == "" {
+			first = s.Siglum
+			c.cfg.Variant = v
+			if c.cfg.CheckVariant() != nil {
+				c.cfg.Variant = "" // it is said of the game that no such rule set is known
+			}
+			continue
+		}
+		for k := range i {
+			if o, ok := sources[k].Game.Tag("Variant"); ok && !strings.EqualFold(strings.TrimSpace(o), strings.TrimSpace(v)) {
+				return usagef("witnesses of one game have one Variant: %s has %q, %s has %q", sources[k].Siglum, o, s.Siglum, v)
+			}
+		}
+	}
+	return nil
+}
+
+// collate collates the witnesses, shows what is found and returns the error for the exit code.
+func (c *collating) collate(ctx context.Context, sources []collation.Source) error {
+	christen(sources)
+	if err := c.oneVariant(sources); err != nil {
+		return err
+	}
+	defer limitMemory(repairMemory)()
+	in := &inquiry{collating: c, sources: sources}
+	in.search(ctx)
+	if c.ask {
+		if err := in.question(ctx); err != nil {
+			return err
+		}
+	}
+	if err := c.show(in); err != nil {
+		return err
+	}
+	if s := in.found.Status; s != repair.Certain && s != repair.Unique {
+		return errFindings
+	}
+	return nil
+}
+
+// show writes a collation.
+func (c *collating) show(in *inquiry) error {
+	a := in.apparatus
+	switch c.format {
+	case "json":
+		return a.JSON(c.out, c.lettered)
+	case agnFormat:
+		if a.Text == nil {
+			c.complain(fmt.Errorf("no text: %s", a.Summary(collation.View{})))
+			return nil
+		}
+		c.foreign()
+		_, err := c.out.Write(c.lettered(a.Text))
+		return err
+	}
+	return a.WriteText(c.out, collation.View{Color: paint.Color(c.colored()), Columns: c.columns, Texts: c.lettered,
+		Answered: in.answered, Confirmed: in.confirmed})
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/collation"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// inquiry is a collation about which people are asked.
+type inquiry struct {
+	*collating
+	sources   []collation.Source
+	found     *repair.Collation
+	apparatus *collation.Apparatus
+	// answered is set where it was said what stands in a place, confirmed where a text that is not proven is right.
+	answered, confirmed bool
+}
+
+// search collates the witnesses, with what was said of them.
+func (in *inquiry) search(ctx context.Context) {
+	ctx, cancel := in.limited(ctx)
+	defer cancel()
+	var witnesses []repair.Witness
+	for i := range in.sources {
+		witnesses = append(witnesses, in.sources[i].Asked())
+	}
+	in.found = in.repairer().Collate(ctx, witnesses)
+	in.apparatus = collation.Of(in.found, in.sources, in.cfg)
+}
+
+// question asks until one text is left and proven or said to be right, or there is no answer.
+func (in *inquiry) question(ctx context.Context) error {
+	for {
+		var (
+			answered bool
+			err      error
+		)
+		switch {
+		case len(in.apparatus.Questions) > 0:
+			answered, err = in.put(ctx)
+		case in.found.Status == repair.Budget && in.apparatus.Text != nil && !in.confirmed:
+			answered, err = in.review(ctx)
+		}
+		if err != nil || !answered {
+			return err
+		}
+	}
+}
+
+// put puts the question that tells the texts apart best. It reports false where there is no answer.
+func (in *inquiry) put(ctx context.Context) (bool, error) {
+	q := &in.apparatus.Questions[0]
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", printable.Text(in.apparatus.Ask(q)))
+	for i, reading := range q.Readings {
+		if reading == "" {
+			reading = "(nothing)"
+		}
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(repair.OneLine(reading)))
+	}
+	if _, err := io.WriteString(in.err, b.String()); err != nil {
+		return false, err
+	}
+	k, word, err := in.pick(fmt.Sprintf("which, 1 to %d, or what stands there (%s for nothing), or an empty line to leave it "+
+		"as it is? ", len(q.Readings), nothing), 1, q.Readings)
+	switch {
+	case err != nil || k < 0 && word == "":
+		return false, err
+	case k < 0:
+		return true, in.say(ctx, q.Entry, word)
+	}
+	in.found = collation.Chosen(in.found, q.Answers[k-1])
+	in.apparatus = collation.Of(in.found, in.sources, in.cfg)
+	return true, nil
+}
+
+// review shows in what the one text that is left unproven differs from the witnesses, and asks which place is wrong,
+// and what stands there. It reports false where there is no answer.
+func (in *inquiry) review(ctx context.Context) (bool, error) {
+	var places []int
+	var b strings.Builder
+	b.WriteString("one text is left, which is not proven:\n")
+	for i := range in.apparatus.Entries {
+		if e := &in.apparatus.Entries[i]; e.Tag == "" && e.Event > 0 && e.Varies() {
+			places = append(places, i)
+			fmt.Fprintf(&b, "  %d  event %s\n", len(places), in.apparatus.Says(e))
+		}
+	}
+	b.WriteString("  0  none of these\n")
+	if _, err := io.WriteString(in.err, b.String()); err != nil {
+		return false, err
+	}
+	k, _, err := in.pick(fmt.Sprintf("which is wrong, 0 to %d, or an empty line to leave it as it is? ", len(places)), 0,
+		make([]string, len(places)))
+	switch {
+	case err != nil || k < 0:
+		return false, err
+	case k == 0:
+		in.confirmed = true
+		return true, nil
+	}
+	e := &in.apparatus.Entries[places[k-1]]
+	_, word, err := in.pick(fmt.Sprintf("what stands for event %d, %s (%s for nothing), or an empty line to leave it as it "+
+		"is? ", e.Event, printable.Text(e.Lemma), nothing), 1, nil)
+	if err != nil || word == "" {
+		return false, err
+	}
+	return true, in.say(ctx, places[k-1], word)
+}
+
+// say has the witnesses collated again with what stands in a place. Where no text is legal then, it says so and takes
+// it back.
+func (in *inquiry) say(ctx context.Context, entry int, word string) error {
+	if word == nothing {
+		word = ""
+	}
+	before := *in
+	before.sources = append([]collation.Source(nil), in.sources...)
+	in.apparatus.Answer(in.sources, entry, word, in.cfg.Parser)
+	in.answered = true
+	if in.search(ctx); in.apparatus.Kept() {
+		return nil
+	}
+	*in = before
+	if word == "" {
+		word = "nothing"
+	}
+	_, err := fmt.Fprintf(in.err, "no text is found with %s there\n", printable.Text(word))
+	return err
+}
+
+// pick reads a number from least to how many readings there are or, where least is 1, what stands in a place, or the
+// few letters in which the readings differ. The number is -1 for that, and where there is no answer.
+func (in *inquiry) pick(prompt string, least int, readings []string) (int, string, error) {
+	for {
+		word, err := in.reply(prompt)
+		if errors.Is(err, io.EOF) || err == nil && word == "" {
+			return -1, "", nil
+		} else if err != nil {
+			return 0, "", fmt.Errorf("reading the answer: %w", err)
+		}
+		if k, err := strconv.Atoi(word); err == nil && k >= least && k <= len(readings) {
+			return k, "", nil
+		}
+		if least == 0 {
+			continue
+		}
+		if word == nothing {
+			if k := indexOf(readings, ""); k >= 0 {
+				return k + 1, "", nil
+			}
+			return -1, nothing, nil
+		}
+		word = meant(word, readings)
+		if k := indexOf(readings, word); k >= 0 {
+			return k + 1, "", nil
+		}
+		if err := collation.Word(word); err != nil {
+			if _, err := fmt.Fprintln(in.err, printable.Text(err.Error())); err != nil {
+				return 0, "", err
+			}
+			continue
+		}
+		return -1, word, nil
+	}
+}

@@ -1,0 +1,169 @@
+package collation
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// collatedJSON is a collation. The keys are a contract.
+type collatedJSON struct {
+	Status       string            `json:"status"`
+	Cost         *int              `json:"cost"`
+	Text         *string           `json:"text"`
+	Witnesses    []witnessJSON     `json:"witnesses"`
+	Apparatus    []entryJSON       `json:"apparatus"`
+	Alternatives []alternativeJSON `json:"alternatives"`
+	Questions    []questionJSON    `json:"questions"`
+	// More is set where not all texts as cheap are known to be listed, and left out elsewhere.
+	More bool `json:"more,omitempty"`
+}
+
+type witnessJSON struct {
+	Siglum     string   `json:"siglum"`
+	File       string   `json:"file"`
+	Game       int      `json:"game"`
+	Line       int      `json:"line"`
+	Cost       *int     `json:"cost"`
+	Hypotheses []string `json:"hypotheses"`
+}
+
+type entryJSON struct {
+	Event    *int          `json:"event"`
+	Ply      *int          `json:"ply"`
+	Seat     *string       `json:"seat"`
+	Lemma    string        `json:"lemma"`
+	Decided  Decision      `json:"decided"`
+	Readings []readingJSON `json:"readings"`
+}
+
+type readingJSON struct {
+	Text      string   `json:"text"`
+	Witnesses []string `json:"witnesses"`
+	Legal     bool     `json:"legal"`
+	Cost      int      `json:"cost"`
+	Line      *int     `json:"line"`
+	Column    *int     `json:"column"`
+}
+
+type alternativeJSON struct {
+	Cost int    `json:"cost"`
+	Text string `json:"text"`
+}
+
+// questionJSON is a question as that of a repair.
+type questionJSON struct {
+	Event     *int     `json:"event"`
+	Ply       *int     `json:"ply"`
+	Line      int      `json:"line"`
+	Column    int      `json:"column"`
+	EndLine   int      `json:"endLine"`
+	EndColumn int      `json:"endColumn"`
+	Was       string   `json:"was"`
+	Readings  []string `json:"readings"`
+	Repairs   [][]int  `json:"repairs"`
+	Text      string   `json:"text"`
+}
+
+// JSON writes the collation as an object in a line. What stands in the place of its texts is made of them.
+func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
+	out := collatedJSON{Status: a.Status, Witnesses: []witnessJSON{}, Apparatus: []entryJSON{},
+		Alternatives: []alternativeJSON{}, Questions: []questionJSON{}, More: a.More}
+	if a.Text != nil {
+		text := string(inPlace(a.Text))
+		out.Text, out.Cost = &text, &a.Cost
+	}
+	for i := range a.Witnesses {
+		m := &a.Witnesses[i]
+		one := witnessJSON{Siglum: m.Siglum, File: m.File, Game: m.Game, Line: m.Line,
+			Hypotheses: jsonline.List(m.Hypotheses)}
+		if a.Text != nil {
+			one.Cost = &m.Cost
+		}
+		out.Witnesses = append(out.Witnesses, one)
+	}
+	for i := range a.Entries {
+		out.Apparatus = append(out.Apparatus, a.entryJSON(&a.Entries[i]))
+	}
+	for _, t := range a.Alternatives {
+		out.Alternatives = append(out.Alternatives, alternativeJSON{t.Cost, string(inPlace(t.Text))})
+	}
+	for i := range a.Questions {
+		q := &a.Questions[i]
+		e := &a.Entries[q.Entry]
+		had := &e.Readings[q.Witness]
+		out.Questions = append(out.Questions, questionJSON{Event: jsonline.OrNull(e.Event), Ply: jsonline.OrNull(e.Ply),
+			Line: had.Span.Start.Line, Column: had.Span.Start.Column, EndLine: had.Span.End.Line,
+			EndColumn: had.Span.End.Column, Was: had.Text, Readings: q.Readings, Repairs: q.Answers, Text: a.Ask(q)})
+	}
+	return jsonline.Write(w, out)
+}
+
+func (a *Apparatus) entryJSON(e *Entry) entryJSON {
+	out := entryJSON{Event: jsonline.OrNull(e.Event), Ply: jsonline.OrNull(e.Ply), Seat: jsonline.OrNull(e.Seat),
+		Lemma: e.whole(e.Lemma), Decided: e.Decided, Readings: []readingJSON{}}
+	for _, g := range e.Groups() {
+		one := readingJSON{Text: e.whole(g.Text), Legal: g.Legal, Cost: g.Cost}
+		if g.Span != (diag.Span{}) {
+			one.Line, one.Column = jsonline.OrNull(g.Span.Start.Line), jsonline.OrNull(g.Span.Start.Column)
+		}
+		for _, k := range g.Witnesses {
+			one.Witnesses = append(one.Witnesses, a.Witnesses[k].Siglum)
+		}
+		out.Readings = append(out.Readings, one)
+	}
+	return out
+}
+
+// whole is what stands in a place: an event as it is, of a tag the whole pair.
+func (e *Entry) whole(text string) string {
+	if e.Tag == "" || text == "" {
+		return text
+	}
+	return string(notation.AppendTag(nil, e.Tag, text))
+}
+
+// maxAsked is how many readings a question names.
+const maxAsked = 6
+
+// who names the witnesses that have a reading as it is.
+func (a *Apparatus) who(e *Entry, reading string) string {
+	var out []string
+	for k := range e.Readings {
+		if e.Readings[k].Text == reading {
+			out = append(out, a.Witnesses[k].Siglum)
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(out, " ") + ")"
+}
+
+// Ask is a question in words.
+func (a *Apparatus) Ask(q *Question) string {
+	e := &a.Entries[q.Entry]
+	var names []string
+	for i, r := range q.Readings {
+		if i == maxAsked {
+			names = append(names, fmt.Sprintf("one of %d more", len(q.Readings)-i))
+			break
+		}
+		if r == "" {
+			names = append(names, "nothing")
+		} else {
+			names = append(names, "`"+repair.OneLine(r)+"`"+a.who(e, r))
+		}
+	}
+	where := fmt.Sprintf("event %d", e.Event)
+	if had := &e.Readings[q.Witness]; had.Span.Start.Line > 0 {
+		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, a.Witnesses[q.Witness].Siglum)
+	}
+	last := len(names) - 1
+	return fmt.Sprintf("is %s %s or %s?", where, strings.Join(names[:last], ", "), names[last])
+}

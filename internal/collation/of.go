@@ -1,0 +1,465 @@
+package collation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// maxListed is the greatest number of alternatives that are listed.
+const maxListed = 50
+
+// Source is a witness and where it was read from.
+type Source struct {
+	repair.Witness
+	// File is a path, or the id of a game in an archive; Number is the game's number there.
+	File   string
+	Number int
+
+	answers []answer        // in the order of their places
+	amended *repair.Witness // with the answers, nil without any
+}
+
+// Of is the apparatus of a collation of some sources. What is open in it is written into its text if the text is legal
+// with that, as cfg has games judged.
+func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
+	a := &Apparatus{Status: c.Status.String(), More: c.More || len(c.Texts) > maxListed, Finding: c.Finding}
+	for _, s := range sources {
+		a.Witnesses = append(a.Witnesses, Witness{Siglum: s.Siglum, File: s.File, Game: s.Number, Line: s.Game.Line,
+			Source: s.Game})
+	}
+	if len(c.Texts) == 0 {
+		a.More = false
+		a.Entries, _ = tagEntries(sources, &notation.Game{})
+		return a
+	}
+	texts := c.Texts[:min(len(c.Texts), maxListed)]
+	first := &texts[0]
+	a.Cost = first.Cost
+	for i := range a.Witnesses {
+		a.Witnesses[i].Cost, a.Witnesses[i].Hypotheses = at(first.Costs, i), at(first.Hypotheses, i)
+	}
+	games := make([]*notation.Game, len(texts))
+	for i := range texts {
+		games[i] = parsed(texts[i].Text)
+	}
+	tags, kept := tagEntries(sources, games[0])
+	style := notation.Style{}
+	if c.Game != nil {
+		style = referee.StyleOf(c.Game.Ruleset())
+	}
+	for i := range games {
+		games[i].Tags = withTags(games[i].Tags, kept)
+		if len(texts) > 1 {
+			a.Alternatives = append(a.Alternatives, Alternative{texts[i].Cost, notation.Append(nil, games[i], style)})
+		}
+	}
+	a.Text = notation.Append(nil, games[0], style)
+	events := eventEntries(first.Events, sources)
+	d := differing(events, texts)
+	if merged := d.merged(games[0], events); merged != nil {
+		text := notation.Append(nil, merged, style)
+		if legal(text, cfg) {
+			a.Text = text
+		}
+	}
+	d.open(events)
+	a.Entries = append(tags, events...)
+	if q, ok := d.question(events); ok {
+		q.Entry += len(tags)
+		a.Questions = []Question{q}
+	}
+	return a
+}
+
+// at is what a list has at an index, nothing where it is too short.
+func at[T any](list []T, i int) (none T) {
+	if i < len(list) {
+		return list[i]
+	}
+	return none
+}
+
+// parsed reads one game.
+func parsed(text []byte) *notation.Game {
+	g := new(notation.Game)
+	var p grammar.Parser
+	p.Parse(&grammar.Chunk{Text: text, Line: 1}, g)
+	return g
+}
+
+// legal reports whether a text is a legal game.
+func legal(text []byte, cfg referee.Config) bool {
+	g := new(notation.Game)
+	var p grammar.Parser
+	read := p.Parse(&grammar.Chunk{Text: text, Line: 1}, g)
+	cfg.Lenient = false
+	return referee.New(cfg).Judge(g, read).Verdict == referee.Legal
+}
+
+// eventEntries are the entries of the events of a text, none of which is open but where the text keeps a gap.
+func eventEntries(events []repair.Aligned, sources []Source) []Entry {
+	out := make([]Entry, 0, len(events))
+	after := 0
+	for i := range events {
+		e := &events[i]
+		one := Entry{Event: e.Event, Ply: e.Ply, After: after, Seat: e.Seat, Lemma: e.Lemma, Decided: Agreement}
+		for k, r := range e.Readings {
+			one.Readings = append(one.Readings, sources[k].original(&r))
+		}
+		one.decide()
+		if after = max(after, e.Event); e.Event == 0 {
+			one.Ply = 0
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// decide notes why the text has what it has, but for what other texts have.
+func (e *Entry) decide() {
+	e.Decided = Agreement
+	plain := false // a witness has it, and not only a gap that it fills
+	for k := range e.Readings {
+		switch r := &e.Readings[k]; {
+		case !e.differs(r):
+			plain = true
+		case r.Cost == 0 && r.Text != "" && e.Lemma != "" && !r.Answered:
+		case r.Legal:
+			e.Decided = Cost
+		case e.Decided == Agreement:
+			e.Decided = Rules
+		}
+	}
+	switch {
+	case strings.ContainsAny(e.Lemma, "_|"):
+		e.Decided = Open
+	case e.Decided == Agreement && !plain:
+		e.Decided = Rules
+	}
+}
+
+// differs reports whether a witness has something else in a place than the text: a gap that the text fills is
+// something else too.
+func (e *Entry) differs(r *Reading) bool {
+	if e.Tag != "" || r.Answered {
+		return r.Text != e.Lemma
+	}
+	return r.Cost > 0 || (r.Text == "") != (e.Lemma == "") || strings.Contains(r.Text, "_")
+}
+
+// differences are the alternatives of a collation, place by place.
+type differences struct {
+	// reads has for each event entry what each alternative has there, nil where they have the same.
+	reads map[int][]string
+	n     int
+}
+
+// differing compares the alternatives with the first, of which the entries are.
+func differing(entries []Entry, texts []repair.Telling) *differences {
+	d := &differences{reads: map[int][]string{}, n: len(texts)}
+	if len(texts) < 2 {
+		return d
+	}
+	var places []int // the entries of events
+	var first []string
+	for i := range entries {
+		if entries[i].Event > 0 {
+			places, first = append(places, i), append(first, entries[i].Lemma)
+		}
+	}
+	for k := 1; k < len(texts); k++ {
+		var other []string
+		for i := range texts[k].Events {
+			if e := &texts[k].Events[i]; e.Event > 0 {
+				other = append(other, e.Lemma)
+			}
+		}
+		for j, words := range beside(first, other) {
+			if words == first[j] {
+				continue
+			}
+			all := d.reads[places[j]]
+			if all == nil {
+				all = slices.Repeat([]string{first[j]}, len(texts))
+				d.reads[places[j]] = all
+			}
+			all[k] = words
+		}
+	}
+	return d
+}
+
+// maxBeside bounds the product of the lengths of what is aligned exactly.
+const maxBeside = 4 << 20
+
+// beside returns for each word of a list the words of another that stand in its place, a blank between them. Lists as
+// long as each other differ word by word.
+func beside(a, b []string) []string {
+	out := slices.Clone(a)
+	if len(a) == len(b) {
+		return slices.Clone(b)
+	}
+	from, most := 0, min(len(a), len(b))
+	for from < most && a[from] == b[from] {
+		from++
+	}
+	end := 0
+	for end < most-from && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
+	}
+	x, y := a[from:len(a)-end], b[from:len(b)-end]
+	if len(a) == 0 {
+		return out
+	}
+	if len(x) == 0 { // only put in: it goes with the word before
+		k := max(from-1, 0)
+		out[k] = strings.Join(append([]string{a[k]}, y...), " ")
+		if from == 0 {
+			out[k] = strings.Join(append(slices.Clone(y), a[k]), " ")
+		}
+		return out
+	}
+	if len(x)*len(y) > maxBeside {
+		clear(out[from+1 : from+len(x)])
+		out[from] = strings.Join(y, " ")
+		return out
+	}
+	alignWords(out[from:from+len(x)], x, y)
+	return out
+}
+
+// alignWords fills out with the words of y beside each of x, as few as possible of which differ.
+func alignWords(out, x, y []string) {
+	w := len(y) + 1
+	cost := make([]int32, (len(x)+1)*w)
+	for i := len(x); i >= 0; i-- {
+		for j := len(y); j >= 0; j-- {
+			switch at := i*w + j; {
+			case i == len(x):
+				cost[at] = int32(len(y) - j)
+			case j == len(y):
+				cost[at] = int32(len(x) - i)
+			default:
+				with := cost[at+w+1]
+				if x[i] != y[j] {
+					with++
+				}
+				cost[at] = min(with, cost[at+w]+1, cost[at+1]+1)
+			}
+		}
+	}
+	clear(out)
+	put := func(i int, word string) {
+		i = min(max(i, 0), len(out)-1)
+		out[i] = strings.TrimSpace(out[i] + " " + word)
+	}
+	i, j := 0, 0
+	for i < len(x) || j < len(y) {
+		at := i*w + j
+		switch {
+		case i < len(x) && j < len(y) && (x[i] == y[j] && cost[at] == cost[at+w+1] ||
+			x[i] != y[j] && cost[at] == cost[at+w+1]+1):
+			put(i, y[j])
+			i, j = i+1, j+1
+		case i < len(x) && cost[at] == cost[at+w]+1:
+			i++
+		default:
+			put(i-1, y[j])
+			j++
+		}
+	}
+}
+
+// open notes in the entries what is not decided.
+func (d *differences) open(entries []Entry) {
+	for i, all := range d.reads {
+		e := &entries[i]
+		if e.Decided, e.Alternatives = Open, all; single(all) {
+			e.Lemma = readings(all)
+		}
+	}
+}
+
+// distinct are the different ones of some texts, in their order.
+func distinct(all []string) []string {
+	var out []string
+	for _, s := range all {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// single reports whether each is one event of the same kind.
+func single(all []string) bool {
+	throw := strings.HasPrefix(all[0], "<")
+	for _, s := range all {
+		if s == "" || strings.ContainsRune(s, ' ') || strings.HasPrefix(s, "<") != throw ||
+			strings.ContainsAny(s, "_|") {
+			return false
+		}
+	}
+	return true
+}
+
+// maxReadings is the most readings that a word or a die may have.
+const maxReadings = 8
+
+// readings writes several events as readings of one: a|b, of throws <6|5,2>; as a gap where there are too many.
+func readings(all []string) string {
+	all = distinct(all)
+	if !strings.HasPrefix(all[0], "<") {
+		if len(all) > maxReadings {
+			return "_"
+		}
+		return strings.Join(all, "|")
+	}
+	var dice [][]string
+	for i, throw := range all {
+		values := strings.Split(strings.Trim(throw, "<>"), ",")
+		if i == 0 {
+			dice = make([][]string, len(values))
+		}
+		if len(values) != len(dice) {
+			return "<_>"
+		}
+		for k, v := range values {
+			if !slices.Contains(dice[k], v) {
+				dice[k] = append(dice[k], v)
+			}
+		}
+	}
+	var out []string
+	for _, d := range dice {
+		if len(d) > maxReadings {
+			return "<_>"
+		}
+		out = append(out, strings.Join(d, "|"))
+	}
+	return "<" + strings.Join(out, ",") + ">"
+}
+
+// merged is a game with readings where alternatives have something else, nil where they have nothing else that can be
+// written so.
+func (d *differences) merged(g *notation.Game, entries []Entry) *notation.Game {
+	words := map[int]string{} // by event
+	for i, all := range d.reads {
+		if single(all) {
+			words[entries[i].Event] = readings(all)
+		}
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	out := g.Clone()
+	event := 0
+	for i, it := range g.All() {
+		if !it.IsEvent() {
+			continue
+		}
+		if event++; it.Kind == notation.Gap {
+			event += int(it.N) - 1
+		}
+		if word, ok := words[event]; ok {
+			one := parsed([]byte(word))
+			if one.Len() == 1 {
+				set(out, i, one)
+			}
+		}
+	}
+	return out
+}
+
+// set puts the word of a game in the place of one of another.
+func set(g *notation.Game, i int, from *notation.Game) {
+	it := from.Item(0)
+	if it.Kind == notation.Readings {
+		g.Readings = append(g.Readings, from.Readings[it.N])
+		it.N = int32(len(g.Readings) - 1)
+	}
+	g.Set(i, it)
+}
+
+// question asks for the place that splits the alternatives best.
+func (d *differences) question(entries []Entry) (best Question, ok bool) {
+	score := 0
+	places := make([]int, 0, len(d.reads))
+	for i := range d.reads {
+		places = append(places, i)
+	}
+	slices.Sort(places)
+	for _, i := range places {
+		n, all := 0, d.reads[i]
+		for _, s := range all {
+			for _, o := range all {
+				if s == o {
+					n++
+				}
+			}
+		}
+		if score == 0 || n < score {
+			score, best.Entry = n, i
+		}
+	}
+	if score == 0 {
+		return best, false
+	}
+	all := d.reads[best.Entry]
+	best.Readings = slices.Sorted(slices.Values(distinct(all)))
+	for _, reading := range best.Readings {
+		var who []int
+		for k, s := range all {
+			if s == reading {
+				who = append(who, k)
+			}
+		}
+		best.Answers = append(best.Answers, who)
+	}
+	e := &entries[best.Entry]
+	best.Witness = max(0, slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" }))
+	return best, true
+}
+
+// Pair is two witnesses and how many errors they share: places in which both have the same, and the text something
+// else that is decided.
+type Pair struct{ A, B, Errors int }
+
+// Shared are the pairs of witnesses that share errors, those with most first. What several witnesses lack in a row is
+// one error.
+func (a *Apparatus) Shared() []Pair {
+	var out []Pair
+	for i := range a.Witnesses {
+		for k := i + 1; k < len(a.Witnesses); k++ {
+			if n := a.shared(i, k); n > 0 {
+				out = append(out, Pair{i, k, n})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(x, y Pair) int { return cmp.Compare(y.Errors, x.Errors) })
+	return out
+}
+
+func (a *Apparatus) shared(i, k int) (n int) {
+	lacking := false
+	for j := range a.Entries {
+		e := &a.Entries[j]
+		if e.Tag != "" {
+			continue
+		}
+		one, other := &e.Readings[i], &e.Readings[k]
+		same := e.Decided != Open && one.Text == other.Text && e.differs(one) && e.differs(other)
+		nothing := same && one.Text == ""
+		if same && !(nothing && lacking) {
+			n++
+		}
+		lacking = nothing
+	}
+	return n
+}

@@ -1,0 +1,112 @@
+package collation
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// tagEntries are the entries of the tags in which witnesses differ, and the tags of the text: those by which it is
+// judged are its own, of any other it has what most witnesses say. What is of a witness alone is of no text.
+func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []notation.Tag) {
+	var all []notation.Tag
+	for _, s := range sources {
+		for _, t := range s.Game.Tags {
+			known := slices.ContainsFunc(all, func(o notation.Tag) bool { return o.Name == t.Name })
+			if !ofWitness(t.Name) && !known {
+				all = append(all, notation.Tag{Name: t.Name})
+			}
+		}
+	}
+	notation.SortTags(all, strings.Fields(notation.SeatTags))
+	for _, t := range all {
+		e := Entry{Tag: t.Name, Decided: Agreement}
+		own, ok := text.Tag(t.Name)
+		said := make([]string, len(sources))
+		for k, s := range sources {
+			r := Reading{Legal: true}
+			if had := s.Game.FindTag(t.Name); had != nil {
+				r.Text, r.Span = had.Value, s.Game.Span(had.Start, had.End)
+				if !unknown(had.Value) {
+					said[k] = strings.Map(shown, had.Value)
+				}
+			}
+			e.Readings = append(e.Readings, r)
+		}
+		switch {
+		case len(text.Tags) > 0 && (t.Name == "Result" || notation.Decides(t.Name) || notation.IsSeatTag(t.Name) && !ok):
+			e.Lemma = own
+			if slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Text != own }) {
+				e.Decided = Cost
+			}
+		default:
+			e.Lemma, e.Decided = mostly(said)
+			if e.Lemma == "" {
+				first := slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
+				e.Lemma = strings.Map(shown, e.Readings[max(0, first)].Text)
+			}
+			if e.Lemma != "" {
+				kept = append(kept, notation.Tag{Name: t.Name, Value: e.Lemma})
+			}
+		}
+		if e.Varies() {
+			entries = append(entries, e)
+		}
+	}
+	return entries, kept
+}
+
+// SiglumTag is the tag of a witness in which its siglum stands.
+const SiglumTag = "Siglum"
+
+// ofWitness reports whether a tag is about the witness and not about the game.
+func ofWitness(name string) bool { return name == "Language" || name == SiglumTag }
+
+// shown is a character that a tag may have, below 0 for none: what is not seen makes a text unreadable.
+func shown(r rune) rune {
+	if unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) {
+		return -1
+	}
+	return r
+}
+
+// unknown reports whether a value says that nothing is known.
+func unknown(value string) bool { return strings.Trim(value, "?.-") == "" }
+
+// mostly is what most witnesses say, of those that say something; where as many say different things it is open, and
+// the first of them counts.
+func mostly(said []string) (value string, how Decision) {
+	count := map[string]int{}
+	for _, s := range said {
+		if s != "" {
+			count[s]++
+		}
+	}
+	best, tied := 0, false
+	for _, s := range said {
+		switch n := count[s]; {
+		case n > best:
+			value, best, tied = s, n, false
+		case n == best && s != value && n > 0:
+			tied = true
+		}
+	}
+	switch {
+	case tied:
+		return value, Open
+	case len(count) > 1:
+		return value, Cost
+	}
+	return value, Agreement
+}
+
+// withTags is the tags of a text with others put in or in the place of those of their names.
+func withTags(tags, others []notation.Tag) []notation.Tag {
+	out := slices.DeleteFunc(slices.Clone(tags), func(t notation.Tag) bool {
+		return ofWitness(t.Name) || !notation.Decides(t.Name) && t.Name != "Result" && !notation.IsSeatTag(t.Name) ||
+			slices.ContainsFunc(others, func(o notation.Tag) bool { return o.Name == t.Name })
+	})
+	return append(out, others...)
+}

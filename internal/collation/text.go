@@ -1,0 +1,335 @@
+package collation
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// View says how a collation is written for people.
+type View struct {
+	Color paint.Color
+	// Columns has the witnesses side by side, one a column, instead of an apparatus.
+	Columns bool
+	// Texts makes what stands in the place of a text, nil for the text as it is.
+	Texts func([]byte) []byte
+	// Confirmed is set where a text that is not proven was said to be right, Answered where places were.
+	Confirmed, Answered bool
+}
+
+// WriteText writes a collation for people: what is proven, the witnesses, the text, where they differ, which errors
+// they share, and what to ask.
+func (a *Apparatus) WriteText(w io.Writer, v View) error {
+	var b strings.Builder
+	b.WriteString(v.Color.Bold(a.Summary(v)) + "\n")
+	for i := range a.Witnesses {
+		a.appendWitness(&b, &a.Witnesses[i])
+	}
+	if f := a.Finding; f != nil {
+		fmt.Fprintf(&b, "%s[%s]: %s\n", f.Severity, f.Code, printable.Line(f.Message))
+	}
+	if a.Text != nil {
+		text := a.Text
+		if v.Texts != nil {
+			text = v.Texts(text)
+		}
+		b.WriteString("\n")
+		for line := range strings.Lines(string(text)) {
+			b.WriteString(printable.Line(strings.TrimRight(line, "\n")) + "\n")
+		}
+	}
+	if v.Columns {
+		a.appendColumns(&b, v.Color)
+	} else {
+		a.appendApparatus(&b, v.Color)
+	}
+	a.appendShared(&b)
+	a.appendAlternatives(&b, v)
+	for i := range a.Questions {
+		fmt.Fprintf(&b, "\nquestion: %s\n", printable.Line(a.Ask(&a.Questions[i])))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Summary says what is proven in a line.
+func (a *Apparatus) Summary(v View) string {
+	n := words.Count(len(a.Witnesses), "witness")
+	if len(a.Witnesses) != 1 {
+		n = fmt.Sprintf("%d witnesses", len(a.Witnesses))
+	}
+	that := ""
+	if v.Answered {
+		that = " that keeps to the answers"
+	}
+	if a.Finding != nil && a.Text == nil {
+		return fmt.Sprintf("%s: %s; nothing was tried", a.Status, n)
+	}
+	switch a.Status {
+	case "certain":
+		if len(a.Witnesses) == 1 {
+			return "certain: the one witness is legal as it is written"
+		}
+		return fmt.Sprintf("certain: %s agree, and the game is legal", n)
+	case "unique":
+		return fmt.Sprintf("unique: %s, cost %d; no other text%s costs as much or less", n, a.Cost, that)
+	case "tied":
+		texts := words.Count(len(a.Alternatives), "text")
+		if a.More {
+			texts = "at least " + texts
+		}
+		return fmt.Sprintf("tied: %s; %s cost %d, and none less", n, texts, a.Cost)
+	case "open":
+		return fmt.Sprintf("open: %s, cost %d; the rules do not settle what the text leaves open", n, a.Cost)
+	case "none":
+		return fmt.Sprintf("none: %s; with so many edits a witness no text%s is legal", n, that)
+	}
+	cut := fmt.Sprintf("budget: %s; the search was cut short", n)
+	switch {
+	case v.Confirmed:
+		cut += ", and what follows was said to be right"
+	case a.Text != nil:
+		cut += fmt.Sprintf(", and what follows, cost %d, is not proven", a.Cost)
+	}
+	return cut
+}
+
+func (a *Apparatus) appendWitness(b *strings.Builder, m *Witness) {
+	where := m.File
+	same := 0 // witnesses of that file
+	for i := range a.Witnesses {
+		if a.Witnesses[i].File == m.File {
+			same++
+		}
+	}
+	if m.Game > 1 || same > 1 {
+		where += "#" + strconv.Itoa(m.Game)
+	}
+	fmt.Fprintf(b, "  %s  %s", printable.Name(m.Siglum), printable.Line(where))
+	if a.Text != nil {
+		fmt.Fprintf(b, ": cost %d", m.Cost)
+	}
+	for _, h := range m.Hypotheses {
+		b.WriteString(", " + printable.Line(h))
+	}
+	b.WriteString("\n")
+}
+
+// place names the place of an entry.
+func (e *Entry) place() string {
+	switch {
+	case e.Tag != "":
+		return "[" + printable.Text(e.Tag) + "]"
+	case e.Event == 0:
+		return fmt.Sprintf("after %d", e.After)
+	}
+	return strings.TrimSpace(fmt.Sprintf("%d %s", e.Event, e.Seat))
+}
+
+// written is a reading in a line, nothing as a word.
+func written(text, nothing string) string {
+	if text == "" {
+		return nothing
+	}
+	return printable.Line(repair.OneLine(text))
+}
+
+// sigla are those of some witnesses.
+func (a *Apparatus) sigla(of []int, c paint.Color) string {
+	var out []string
+	for _, k := range of {
+		out = append(out, c.SGR(paint.Cyan, printable.Name(a.Witnesses[k].Siglum)))
+	}
+	return strings.Join(out, " ")
+}
+
+// appendApparatus writes an entry a place in which a witness differs. Places in a row that the same witnesses lack
+// are one.
+func (a *Apparatus) appendApparatus(b *strings.Builder, c paint.Color) {
+	var places, lines []string
+	for i := 0; i < len(a.Entries); i++ {
+		e := &a.Entries[i]
+		if !e.Varies() {
+			continue
+		}
+		end := i + 1
+		for end < len(a.Entries) && e.lackedLike(&a.Entries[end]) {
+			end++
+		}
+		place, lemma := e.place(), written(e.Lemma, "–")
+		if last := &a.Entries[end-1]; last != e {
+			place = fmt.Sprintf("%d–%d", e.Event, last.Event)
+			lemma += " … " + written(last.Lemma, "–")
+			if end == i+2 {
+				lemma = strings.Replace(lemma, " … ", " ", 1)
+			}
+		}
+		places = append(places, place)
+		lines = append(lines, lemma+" ] "+a.variants(e, c))
+		i = end - 1
+	}
+	if len(places) == 0 {
+		return
+	}
+	b.WriteString("\n")
+	width := 0
+	for _, p := range places {
+		width = max(width, printable.Columns(p))
+	}
+	for i, p := range places {
+		fmt.Fprintf(b, "%s%s  %s\n", strings.Repeat(" ", 2+width-printable.Columns(p)), p, lines[i])
+	}
+}
+
+// Says is the place of an entry and what witnesses have there, in a line.
+func (a *Apparatus) Says(e *Entry) string {
+	return e.place() + ": " + written(e.Lemma, "–") + " ] " + a.variants(e, false)
+}
+
+// lackedLike reports whether some witnesses lack two places and all others have what the text has in both.
+func (e *Entry) lackedLike(o *Entry) bool {
+	if e.Event == 0 || o.Event == 0 || e.Decided == Open || o.Decided == Open {
+		return false
+	}
+	return slices.EqualFunc(e.Readings, o.Readings, func(x, y Reading) bool {
+		return x.Text == "" && y.Text == "" || x.Text != "" && y.Text != "" && !e.differs(&x) && !o.differs(&y)
+	})
+}
+
+// variants are the readings of a place that are not what the text has, and why they are not.
+func (a *Apparatus) variants(e *Entry, c paint.Color) string {
+	var out []string
+	had := false
+	for _, g := range e.Groups() {
+		if !e.differs(&g.Reading) && (e.Decided != Open || e.Tag != "") {
+			had = true
+			continue
+		}
+		text := written(g.Text, "om.") + " " + a.sigla(g.Witnesses, c)
+		var why []string
+		if g.Why != "" && g.Text != "" && e.Decided != Open {
+			why = append(why, printable.Line(g.Why))
+		}
+		if !g.Legal && e.Tag == "" && g.Text != "" && !numbers(g.Text) {
+			why = append(why, "not legal")
+		}
+		if len(why) > 0 {
+			text += " (" + strings.Join(why, "; ") + ")"
+		}
+		out = append(out, text)
+	}
+	line := strings.Join(out, ", ")
+	answered := slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Answered })
+	switch {
+	case answered:
+		line += ": as answered"
+	case e.Decided == Open:
+		line += ": open"
+	case !had && e.Lemma != "":
+		line += ": in no witness"
+	case e.Event == 0 && slices.ContainsFunc(e.Readings, func(r Reading) bool { return numbers(r.Text) }):
+	case e.Decided == Rules:
+		line += ": by the rules"
+	case e.Decided == Cost:
+		line += ": by cost"
+	}
+	return line
+}
+
+// numbers reports whether a word is the number of a round, of which the rules know nothing.
+func numbers(word string) bool {
+	return strings.HasSuffix(word, ".") && strings.Trim(word, "0123456789.") == ""
+}
+
+// appendShared writes which errors witnesses share. Who copied whom is not asserted.
+func (a *Apparatus) appendShared(b *strings.Builder) {
+	var out []string
+	for _, p := range a.Shared() {
+		out = append(out, fmt.Sprintf("%s %s %d", printable.Name(a.Witnesses[p.A].Siglum),
+			printable.Name(a.Witnesses[p.B].Siglum), p.Errors))
+	}
+	if len(out) > 0 {
+		b.WriteString("\nshared errors: " + strings.Join(out, ", ") + "\n")
+	}
+}
+
+// maxShown is how many alternatives the text shows.
+const maxShown = 5
+
+// appendAlternatives writes what the texts that cost as much have in the places in which they differ.
+func (a *Apparatus) appendAlternatives(b *strings.Builder, v View) {
+	if len(a.Alternatives) < 2 {
+		return
+	}
+	b.WriteString("\n")
+	for k := range a.Alternatives[:min(len(a.Alternatives), maxShown)] {
+		var places []string
+		for i := range a.Entries {
+			if e := &a.Entries[i]; e.Alternatives != nil {
+				places = append(places, e.place()+" "+written(e.Alternatives[k], "–"))
+			}
+		}
+		fmt.Fprintf(b, "%s  %s\n", v.Color.Bold(fmt.Sprintf("text %d of %d:", k+1, len(a.Alternatives))),
+			strings.Join(places, ", "))
+	}
+	if n := len(a.Alternatives) - maxShown; n > 0 {
+		fmt.Fprintf(b, "and %s as cheap; --format json lists them\n", words.Count(n, "more text"))
+	}
+}
+
+// appendColumns writes a table with the text and a column for each witness. A dot is what the text has, a dash
+// nothing.
+func (a *Apparatus) appendColumns(b *strings.Builder, c paint.Color) {
+	rows := [][]string{{"", "text"}}
+	for i := range a.Witnesses {
+		rows[0] = append(rows[0], printable.Name(a.Witnesses[i].Siglum))
+	}
+	varies := []bool{false}
+	for i := range a.Entries {
+		e := &a.Entries[i]
+		row := []string{e.place(), written(e.Lemma, "–")}
+		for k := range e.Readings {
+			r := &e.Readings[k]
+			cell := "·"
+			if e.differs(r) || e.Decided == Open {
+				cell = written(r.Text, "–")
+			}
+			row = append(row, cell)
+		}
+		rows, varies = append(rows, row), append(varies, e.Varies())
+	}
+	if len(rows) == 1 {
+		return
+	}
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for k, cell := range row {
+			widths[k] = max(widths[k], printable.Columns(cell))
+		}
+	}
+	b.WriteString("\n")
+	for i, row := range rows {
+		var line strings.Builder
+		for k, cell := range row {
+			pad := strings.Repeat(" ", widths[k]-printable.Columns(cell))
+			switch {
+			case k == 0:
+				line.WriteString("  " + pad + cell)
+			default:
+				line.WriteString("  " + cell + pad)
+			}
+		}
+		text := strings.TrimRight(line.String(), " ")
+		if i == 0 || varies[i] {
+			text = c.Bold(text)
+		}
+		b.WriteString(text + "\n")
+	}
+}
