@@ -286,13 +286,25 @@ func (s *collationSearch) excess(k int, over []int32) {
 // goOn goes on with the events that witnesses have.
 func (s *collationSearch) goOn(p *prefix) {
 	s.finish(p)
-	var found []*follower
-	var spots []*referee.Spot
+	found, spots := s.nextOf(p)
+	for i, f := range found {
+		p.tried = append(p.tried, plainOf(f.text, &f.item))
+		s.take(p, f, spots[i])
+	}
+	if least := max(p.least, s.otherwise(p)); least <= s.limit {
+		again := *p
+		again.other, again.least = true, least
+		s.push(&again)
+	}
+}
+
+// nextOf plays the next events of the witnesses that are possible, and returns the positions after them too.
+func (s *collationSearch) nextOf(p *prefix) (found []*follower, spots []*referee.Spot) {
 	for _, c := range s.candidates(p) {
 		for _, mark := range []byte{0, c.mark} {
 			if spot, f := s.try(p, c.word, mark); f != nil {
-				i := slices.IndexFunc(spots, func(o *referee.Spot) bool { return o.Key() == spot.Key() })
-				if i < 0 {
+				i := slices.IndexFunc(found, func(o *follower) bool { return sameEvent(o, f) })
+				if i < 0 || spots[i].Key() != spot.Key() {
 					i = len(found)
 					found, spots = append(found, f), append(spots, spot)
 				}
@@ -305,15 +317,13 @@ func (s *collationSearch) goOn(p *prefix) {
 			}
 		}
 	}
-	for i, f := range found {
-		p.tried = append(p.tried, plainOf(f.text, &f.item))
-		s.take(p, f, spots[i])
-	}
-	if least := max(p.least, s.otherwise(p)); least <= s.limit {
-		again := *p
-		again.other, again.least = true, least
-		s.push(&again)
-	}
+	return found, spots
+}
+
+// sameEvent reports whether two events that lead to the same position are one.
+func sameEvent(a, b *follower) bool {
+	return a.item.Kind == b.item.Kind &&
+		(plainOf(a.text, &a.item) == plainOf(b.text, &b.item) || compatible(&a.item, &b.item))
 }
 
 // candidate is a word of a witness that may be the next event.
