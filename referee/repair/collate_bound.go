@@ -8,8 +8,8 @@ package repair
 type bound struct {
 	first, second int
 	width         int32
-	// rest is that of the places; afterFirst and afterSecond are the least of it from any later place of the
-	// first, or second, on.
+	// rest is that of the places; afterFirst and afterSecond are that where what comes next in the first, or
+	// second, is missing in the other.
 	rest, afterFirst, afterSecond []int32
 }
 
@@ -55,22 +55,28 @@ func (a *aligner) compare(k, l int) bound {
 	for i := n; i >= 0; i-- {
 		for j := m; j >= 0; j-- {
 			at := b.index(i, j)
-			later, laterSecond := int32(unbounded), int32(unbounded)
-			if i < n {
-				later = b.afterFirst[at+b.width]
-			}
-			if j < m {
-				laterSecond = b.afterSecond[at+1]
-			}
-			c := min(later, laterSecond) + a.price(passageLost)
+			first, second := a.missed(b.afterFirst, at, b.width, x, i, j == m), a.missed(b.afterSecond, at, 1, y, j, i == n)
+			c := min(first+a.missingFrom(l, j), second+a.missingFrom(k, i))
 			if i == n && j == m {
 				c = 0
 			}
 			c = min(c, a.bothOn(&b, x, y, i, j), a.oneOn(b.rest, at, b.width, x, i), a.oneOn(b.rest, at, 1, y, j))
-			b.rest[at], b.afterFirst[at], b.afterSecond[at] = c, min(c, later), min(c, laterSecond)
+			b.rest[at], b.afterFirst[at], b.afterSecond[at] = c, min(c, first), min(c, second)
 		}
 	}
 	return b
+}
+
+// missed is what the rest costs where a word of one witness is missing in the other, at whose end or not.
+func (a *aligner) missed(after []int32, at, step int32, w *witness, i int32, end bool) int32 {
+	if int(i) == len(w.words) {
+		return unbounded
+	}
+	c := after[at+step]
+	if !end && w.words[i].isEvent() {
+		c += eachMissing
+	}
+	return min(c, a.oneOn(after, at, step, w, i))
 }
 
 // oneOn is what the rest costs where words of one witness do not belong to the text, or are lost in the other.
@@ -123,25 +129,19 @@ func inThree(one string, ws []word) bool {
 // after is at least what the rest costs after two cells.
 func (b *bound) after(x, y *cell) int32 {
 	i, j := min(x.at+int32(opened[x.mode]), int32(len(b.rest))/b.width-1), min(y.at+int32(opened[y.mode]), b.width-1)
-	switch first, second := i > x.at || x.mode == together, j > y.at || y.mode == together; {
-	case first && second:
-		at := b.index(i, j)
-		return min(b.afterFirst[at], b.afterSecond[at])
-	case first:
-		c := b.afterSecond[b.index(i, y.at)]
-		if y.mode == missing {
-			c = min(c, b.afterFirst[b.index(i, y.at)])
-		}
-		return c
-	case second:
-		c := b.afterFirst[b.index(x.at, j)]
-		if x.mode == missing {
-			c = min(c, b.afterSecond[b.index(x.at, j)])
-		}
-		return c
-	}
-	at := b.index(x.at, y.at)
+	at := b.index(i, j)
+	first, second := opened[x.mode] > 0, opened[y.mode] > 0
 	c := b.rest[at]
+	if first { // the second goes on while what is open in the first is read
+		for k := int32(1); k <= maxOpened && j+k < b.width; k++ {
+			c = min(c, b.rest[at+k])
+		}
+	}
+	if second {
+		for k := int32(1); k <= maxOpened && at+k*b.width < int32(len(b.rest)); k++ {
+			c = min(c, b.rest[at+k*b.width])
+		}
+	}
 	if x.mode == missing {
 		c = min(c, b.afterSecond[at])
 	}
@@ -150,6 +150,9 @@ func (b *bound) after(x, y *cell) int32 {
 	}
 	return c
 }
+
+// maxOpened is how many words of a text at most are looked for in what is open in a witness.
+const maxOpened = 6
 
 // opened is how many words of a witness what is open takes at least.
 var opened = [...]uint8{crossing: 2, together: 1, missing: 0}

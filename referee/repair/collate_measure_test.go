@@ -16,11 +16,12 @@ import (
 )
 
 var (
-	collations    = flag.Int("collations", 0, "collations a rule set and cell to measure; 0 is none")
-	collatedCells = flag.String("cells", "2,2 2,4 2,8 3,2 3,4 3,8 5,2 5,4 5,8", "witnesses and damages of each")
-	collatedOf    = flag.String("of", "", "the one rule set to measure")
-	collatedShow  = flag.Int("show", 0, "collations to show whose true text is not the first")
-	collatedSlow  = flag.Bool("times", false, "show every collation")
+	collations     = flag.Int("collations", 0, "collations a rule set and cell to measure; 0 is none")
+	collatedCells  = flag.String("cells", "2,2 2,4 2,8 3,2 3,4 3,8 5,2 5,4 5,8", "witnesses and damages of each")
+	collatedOf     = flag.String("of", "", "the one rule set to measure")
+	collatedShow   = flag.Int("show", 0, "collations to show whose true text is not the first")
+	collatedEffort = flag.Int("effort", 800000, "")
+	collatedSlow   = flag.Bool("times", false, "show every collation")
 )
 
 // collationCell counts what becomes of the collations of so many witnesses with so many damages each.
@@ -65,6 +66,8 @@ func (c *collationCell) measure(t *testing.T, rs *engine.Ruleset, rng *rand.Rand
 	rep := New(referee.Config{}, nil)
 	truth := playRecord(rs, rng, 80)
 	ws, in, cost := damagedWitnesses(t, rng, truth, rep.meter, c.witnesses, c.damages)
+	debugCollate = *collatedSlow
+	rep.Effort = *collatedEffort
 	start := cputime.Used()
 	res := rep.Collate(context.Background(), ws)
 	ms := (cputime.Used() - start).Seconds() * 1000

@@ -175,12 +175,12 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 			continue
 		case missing:
 			if !t.alone {
-				to(0, missing, 0, byGoingOn)
+				to(0, missing, a.missingOn(k, c.at, t), byGoingOn)
 			}
 		}
 		to(0, nothingOpen, a.lost(t), eventLost)
 		if c.mode == nothingOpen && !t.alone {
-			to(0, missing, a.price(passageLost), passageLost)
+			to(0, missing, a.missingFrom(k, c.at)+a.missingOn(k, c.at, t), passageLost)
 		}
 		if int(c.at) < len(a.witnesses[k].words) {
 			a.read(k, c.at, t, to)
@@ -194,6 +194,26 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 	out = undominated(out, a, k)
 	a.stepped = out
 	return out
+}
+
+// eachMissing is what each event costs of a passage that a witness lacks, beside the passage itself.
+const eachMissing = 1
+
+// missingFrom is what it costs that a passage is missing in a place.
+func (a *aligner) missingFrom(k int, at int32) int32 {
+	if int(at) == len(a.witnesses[k].words) {
+		return a.price(passageLost)
+	}
+	return a.price(passageLost) - 3*eachMissing
+}
+
+// missingOn is what a word of the text costs in a passage that is missing in a place. All that is missing at
+// the end is one loss, however much.
+func (a *aligner) missingOn(k int, at int32, t *sign) int32 {
+	if int(at) == len(a.witnesses[k].words) || t.kind == notation.Number || t.kind == notation.SeatMark {
+		return 0
+	}
+	return eachMissing
 }
 
 // read reads a word of the text in a place, as it stands there or damaged.
@@ -285,7 +305,7 @@ func undominated(row []cell, a *aligner, k int) []cell {
 		}
 		switch c.mode {
 		case missing:
-			if inPassage <= c.cost {
+			if inPassage <= c.cost && int(c.at) < len(words) {
 				continue
 			}
 			inPassage, open = c.cost, min(open, c.cost)

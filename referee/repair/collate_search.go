@@ -87,7 +87,11 @@ func (s *collationSearch) run(most int32) bool {
 	s.best, s.events = unbounded, map[uint64][]follower{}
 	start := s.start()
 	for s.limit = start.least + 1; ; s.limit = min(most, s.limit+limitStep) {
-		if !s.pass(s.start()) {
+		ok := s.pass(s.start())
+		if debugCollate {
+			println("pass", ok, "from", start.least, "limit", s.limit, "best", s.best, "made", s.made, "effort left", s.effort, "at", len(s.at))
+		}
+		if !ok {
 			return false
 		}
 		if s.best < unbounded || s.limit >= most {
@@ -597,3 +601,5 @@ func (a *aligner) ending(e *ending, token string) int32 {
 	}
 	return int32(c)
 }
+
+var debugCollate bool
