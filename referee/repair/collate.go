@@ -100,8 +100,7 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 	if s.pairs, s.each = s.bounds(halted); s.pairs == nil {
 		return c
 	}
-	most := int32(r.most()) * int32(len(all)) * maxDamage
-	done := s.run(most)
+	done := s.run(int32(r.most()) * int32(len(all)) * maxDamage)
 	r.concludeCollation(c, s, done)
 	return c
 }

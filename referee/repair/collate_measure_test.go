@@ -66,7 +66,6 @@ func (c *collationCell) measure(t *testing.T, rs *engine.Ruleset, rng *rand.Rand
 	rep := New(referee.Config{}, nil)
 	truth := playRecord(rs, rng, 80)
 	ws, in, cost := damagedWitnesses(t, rng, truth, rep.meter, c.witnesses, c.damages)
-	debugCollate = *collatedSlow
 	rep.Effort = *collatedEffort
 	start := cputime.Used()
 	res := rep.Collate(context.Background(), ws)

@@ -197,14 +197,14 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 }
 
 // eachMissing is what each event costs of a passage that a witness lacks, beside the passage itself.
-const eachMissing = 1
+const eachMissing = 4
 
 // missingFrom is what it costs that a passage is missing in a place.
 func (a *aligner) missingFrom(k int, at int32) int32 {
 	if int(at) == len(a.witnesses[k].words) {
 		return a.price(passageLost)
 	}
-	return a.price(passageLost) - 3*eachMissing
+	return a.price(passageLost) - 2*eachMissing
 }
 
 // missingOn is what a word of the text costs in a passage that is missing in a place. All that is missing at

@@ -81,17 +81,17 @@ type collated struct {
 // step of the limit.
 const limitStep = 5
 
+// maxAbove is how much dearer than its estimate a text is looked for in any case.
+const maxAbove = 60
+
 // run looks for the cheapest texts of at most a cost. It reports whether there are no others that cost as
 // much or less.
 func (s *collationSearch) run(most int32) bool {
 	s.best, s.events = unbounded, map[uint64][]follower{}
 	start := s.start()
+	most = max(most, start.least+maxAbove)
 	for s.limit = start.least + 1; ; s.limit = min(most, s.limit+limitStep) {
-		ok := s.pass(s.start())
-		if debugCollate {
-			println("pass", ok, "from", start.least, "limit", s.limit, "best", s.best, "made", s.made, "effort left", s.effort, "at", len(s.at))
-		}
-		if !ok {
+		if !s.pass(s.start()) {
 			return false
 		}
 		if s.best < unbounded || s.limit >= most {
@@ -601,5 +601,3 @@ func (a *aligner) ending(e *ending, token string) int32 {
 	}
 	return int32(c)
 }
-
-var debugCollate bool
