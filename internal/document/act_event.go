@@ -230,17 +230,16 @@ func (a *actor) variation(act *Act) error {
 	if err != nil {
 		return err
 	}
-	st := a.Before(it.Start, it.End)
-	if st == nil {
+	states := a.before(it)
+	if len(states) == 0 {
 		return refuse("The position is not known here, so nothing can be played in its place.")
 	}
-	if m, ok := a.moment(a.Game, a.Found, it.Start); ok && m.State != nil {
-		st = m.State // the turn may have ended before it
-	}
-	text, err := a.textOf(act, []engine.State{st})
+	text, err := a.textOf(act, states)
 	if err != nil {
 		return err
 	}
+	// Of several positions the first counts in which it is possible.
+	st := states[max(0, slices.IndexFunc(states, func(st engine.State) bool { return takes(st, text) }))]
 	if it.Kind == notation.Throw {
 		i = a.thrown(i, st.Fresh())
 	}
@@ -254,6 +253,21 @@ func (a *actor) variation(act *Act) error {
 	}
 	a.put(at, at, before+varMark(st)+text+after)
 	a.to, a.back = at, len(after)
+	return nil
+}
+
+// before returns the positions that are possible before an event: one where it is known, the turn having ended if the
+// event begins another.
+func (a *actor) before(it *notation.Item) []engine.State {
+	if m, ok := a.moment(a.Game, a.Found, it.Start); ok && m.State != nil {
+		return []engine.State{m.State}
+	}
+	if st := a.Before(it.Start, it.End); st != nil {
+		return []engine.State{st}
+	}
+	if pl, ok := placeExactly(&a.Parser, a.Game, a.own(), int(it.Start)); ok {
+		return a.Standing(pl, false)
+	}
 	return nil
 }
 

@@ -55,7 +55,7 @@ func (pl *Place) Ended(states []engine.State) []engine.State {
 
 // Open follows the line of a place, from where it was known last, in all ways in which it can have gone, and returns
 // the positions that it can have led to; more is set where there are others, too many to be looked at. It returns none
-// where a rule is broken before, or where the line is a variation of what a gap leaves open.
+// where a rule is broken before.
 func (c *Caret) Open(pl *Place) (states []engine.State, more bool) {
 	from, st := c.knownBefore(pl)
 	pl.Known = -1
@@ -68,8 +68,17 @@ func (c *Caret) Open(pl *Place) (states []engine.State, more bool) {
 	}
 	o := &opened{Trial: t, bench: c.Bench, spots: []referee.Spot{{St: st}}}
 	for i := from; i < pl.Item; i++ {
-		switch it := pl.Game.Item(i); {
-		case it.Kind == notation.VarOpen && int(it.N) > pl.Item, it.Kind == notation.Bad:
+		it := pl.Game.Item(i)
+		word := it.Kind == notation.Number || it.Kind == notation.SeatMark || it.IsEvent()
+		if word && pl.depth > 0 {
+			o.keep(&it)
+		}
+		switch {
+		case it.Kind == notation.VarOpen && int(it.N) > pl.Item:
+			if !o.back(pl.Game, i) {
+				return nil, false
+			}
+		case it.Kind == notation.Bad:
 			return nil, false
 		case it.Kind == notation.VarOpen:
 			i = int(it.N)
@@ -77,7 +86,7 @@ func (c *Caret) Open(pl *Place) (states []engine.State, more bool) {
 			for range max(1, gapRun(&it)) {
 				o.filled(&it)
 			}
-		case it.Kind == notation.Number, it.Kind == notation.SeatMark, it.IsEvent():
+		case word:
 			o.stepped(&it)
 		}
 	}
@@ -123,6 +132,71 @@ type opened struct {
 	spots []referee.Spot
 	more  bool
 	steps int
+	// What a variation may go back to: before the last event, the last throw, the turn; marks is what was possible
+	// before the numbers and seat marks that stand before the next event, nil without any.
+	move, cast, turn past
+	marks            *past
+}
+
+// past is what a variation may go back to: the moments that were possible.
+type past struct {
+	spots []referee.Spot
+	more  bool
+}
+
+// now returns what is possible at present.
+func (o *opened) now() past {
+	out := past{make([]referee.Spot, len(o.spots)), o.more}
+	for i := range o.spots {
+		out.spots[i].Copy(&o.spots[i])
+	}
+	return out
+}
+
+// keep keeps what a variation may go back to, before a word.
+func (o *opened) keep(it *notation.Item) {
+	now := o.now()
+	if !it.IsEvent() {
+		if o.marks == nil {
+			o.marks = &now
+		}
+		return
+	}
+	o.move = now
+	if it.Kind == notation.Throw {
+		o.cast = now
+	}
+	if slices.ContainsFunc(now.spots, func(s referee.Spot) bool { return s.St.Fresh() || s.St.MayEnd() }) {
+		if o.turn = now; o.marks != nil {
+			o.turn = *o.marks
+		}
+	}
+	o.marks = nil
+}
+
+// back goes back to what was possible before that which the variation that opens at an item replaces, and reports
+// whether that is known.
+func (o *opened) back(g *notation.Game, open int) bool {
+	o.marks = nil
+	for k := open + 1; k < g.Close(open); k++ {
+		to := &o.move
+		switch kind := g.Kind(k); {
+		case kind == notation.VarOpen:
+			k = g.Close(k)
+			continue
+		case kind == notation.Throw:
+			to = &o.cast
+		case kind == notation.SeatMark || kind == notation.Number:
+			to = &o.turn
+		case !kind.IsEvent():
+			continue
+		}
+		o.spots, o.more = to.spots, to.more
+		now := o.now() // what is kept does not change
+		o.spots = now.spots
+		break
+	}
+	return len(o.spots) > 0
 }
 
 // tries counts what is tried, and reports whether there is to be more of it.

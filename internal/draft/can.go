@@ -45,7 +45,7 @@ func (l *eye) can() map[string]Can {
 		"variation":  item,
 	}
 	if item.OK {
-		out["variation"] = because(l.at.Moment.Known, "The position is not known here.")
+		out["variation"] = because(l.at.Moment.Known || len(l.states) > 0, "The position is not known here.")
 	}
 	maps.Copy(out, l.gaps())
 	if !l.more {

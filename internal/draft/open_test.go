@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/draft"
 	"github.com/ashtapada/agn/referee"
 )
@@ -87,4 +88,74 @@ func TestOffersOfMany(t *testing.T) {
 			t.Errorf("%s: %s", name, can.Why)
 		}
 	}
+}
+
+// TestVariationsAfterGaps: in all rule sets an event that stands after what could not be read can have a variation, in
+// which something is offered, as after the events of one.
+func TestVariationsAfterGaps(t *testing.T) {
+	d := draft.New(referee.Config{})
+	for _, rs := range rulesets.All() {
+		for _, gap := range []string{"_t", "_"} {
+			start, _ := at(t, d, "[Variant \""+rs.Name+"\"]\n\n1. ^ *")
+			mark, _, _ := strings.Cut(strings.TrimPrefix(start.Prefix, "1. "), " ")
+			text := "[Variant \"" + rs.Name + "\"]\n\n1. " + mark + " " + gap + " ^ *"
+			for range 2 {
+				c, now := at(t, d, text)
+				offered := offers(c)
+				if len(offered) == 0 {
+					t.Errorf("%s: nothing is offered: %s", text, c.Sentence)
+					break
+				}
+				text = acted(t, d, now, &document.Act{Kind: "event", Text: offered[0]}, c.Place.At)
+			}
+			c, now := at(t, d, text)
+			if !c.Can["variation"].OK {
+				t.Errorf("%s: no variation: %s", text, c.Can["variation"].Why)
+				continue
+			}
+			n := c.Item
+			item := c.Sheet.Items[n]
+			before, _ := at(t, d, now[:item.Start]+"^"+now[item.Start:])
+			// What follows in the main line may rule out some of what is offered.
+			for _, o := range offers(before) {
+				text = acted(t, d, now, &document.Act{Kind: "variation", Item: &n, Text: o}, c.Place.At)
+				if beside, _ := at(t, d, text); len(offers(beside)) > 0 {
+					break
+				}
+			}
+			if c, now = at(t, d, text); len(offers(c)) == 0 {
+				t.Errorf("%s: nothing is offered in the variation: %s", text, c.Sentence)
+				continue
+			}
+			text = acted(t, d, now, &document.Act{Kind: "event", Text: offers(c)[0]}, c.Place.At)
+			if c, _ = at(t, d, text); len(offers(c)) == 0 {
+				t.Errorf("%s: nothing is offered later in the variation: %s", text, c.Sentence)
+			}
+		}
+	}
+}
+
+// offers lists what can be written at a caret.
+func offers(c *draft.Caret) (out []string) {
+	for _, o := range c.Throws {
+		out = append(out, o.Text)
+	}
+	for _, o := range c.Moves {
+		out = append(out, o.Text)
+	}
+	return out
+}
+
+// acted carries an act out, and returns the text with the caret in it.
+func acted(t *testing.T, d *draft.Drafts, text string, act *document.Act, caret int) string {
+	t.Helper()
+	out, err := d.Act(t.Context(), text, caret, act)
+	if err != nil {
+		t.Fatalf("%s: %v: %v", text, act, err)
+	}
+	slices.Reverse(out.Edits)
+	for _, e := range out.Edits {
+		text = text[:e.Start] + e.Text + text[e.End:]
+	}
+	return text[:out.Caret] + "^" + text[out.Caret:]
 }
