@@ -76,6 +76,21 @@ func New(t testing.TB, home string) *Browser {
 	return b
 }
 
+// Tab opens another page in the same browser.
+func (b *Browser) Tab() *Browser {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.Context)
+	b.t.Cleanup(cancel)
+	tab := &Browser{Context: ctx, t: b.t, home: b.home}
+	chromedp.ListenTarget(ctx, tab.listen)
+	// The page lives as long as the context of the first run.
+	if err := chromedp.Run(ctx); err != nil {
+		b.t.Fatal(err)
+	}
+	tab.Run(chromedp.EmulateViewport(1280, 900))
+	return tab
+}
+
 func (b *Browser) listen(ev any) {
 	note := func(s string) {
 		b.mu.Lock()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/serve"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -385,6 +386,76 @@ func TestLateAnswers(t *testing.T) {
 		`dispatchEvent(new Event("pagehide"))`)
 	if !browsertest.Ask[bool](w.Browser, `Object.values({...localStorage}).includes("by another")`) {
 		t.Error("what another page keeps is gone")
+	}
+	w.Sound()
+}
+
+// TestTwoPages holds that two pages of one browser that write in the same file keep each its own text, and say so; that
+// each has its own again when it is loaded again, and another page what one that was closed has left.
+func TestTwoPages(t *testing.T) {
+	s := start(t, true)
+	const text = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n"
+	put(t, s.file, text)
+	const judged = `document.body.dataset.judged !== undefined`
+	one := &writer{browsertest.New(t, s.URL), t}
+	two := &writer{one.Tab(), t}
+	keeps := func(w *writer, typed, after string) {
+		t.Helper()
+		w.Run(page.BringToFront())
+		w.Keys("#area", typed, textIs(typed+after+text))
+		w.Until(fmt.Sprintf(`Object.values({...localStorage}).some((v) => v.includes(%q))`, strings.TrimSpace(typed)))
+	}
+	back := func(w *writer, typed, said string) {
+		t.Helper()
+		w.Run(page.BringToFront())
+		w.Open(s.URL + "/write?view=text")
+		w.Until(judged)
+		w.Until(textIs(typed+text) + " && " + saidHas(said))
+	}
+	for _, w := range []*writer{one, two} {
+		w.Run(page.BringToFront())
+		w.Open(s.URL + "/write?view=text")
+		w.Until(judged)
+	}
+	two.Until(saidHas("open on another page too"))
+	keeps(one, "% one\n", "")
+	keeps(two, "% two\n", "")
+	back(two, "% two\n", "another page too")
+	back(one, "% one\n", "are back. Other changes of it are kept too")
+	// What is saved first stands.
+	two.Run(page.BringToFront())
+	two.Key("Control+S", saidHas("Saved."))
+	one.Run(page.BringToFront())
+	one.Key("Control+S", saidHas("changed meanwhile"))
+	if got := string(fileText(t, s.file)); got != "% two\n"+text {
+		t.Errorf("saved is %q", got)
+	}
+	keeps(two, "% more\n", "% two\n")
+	two.Run(chromedp.Navigate("about:blank"))
+	one.Run(page.BringToFront())
+	one.menu()
+	one.Click("#discard", saidHas("discarded"))
+	one.Run(chromedp.Reload())
+	one.Until(judged)
+	one.Until(textIs("% more\n% two\n" + text))
+	two.Sound()
+}
+
+// TestVariationFramed holds that the score sheet frames the variation in which one writes, and then no cell.
+func TestVariationFramed(t *testing.T) {
+	s := start(t, true)
+	put(t, s.file, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 (1... d6 2. d3 (2. c3) f6) 2. a3 *\n")
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write?view=sheet")
+	w.judged()
+	const framed = `[...document.querySelectorAll("#score .now")].map((e) => e.tagName + " " + ` +
+		`[...e.querySelectorAll(":scope > .mv .w")].map((m) => m.textContent).join()).join("; ")`
+	for _, at := range [][2]string{{"d6", "DIV d6,d3,f6"}, {"c3", "DIV c3"}, {"f6", "DIV d6,d3,f6"}, {"e6", "TD a3"},
+		{"a3", "TD "}} {
+		w.score(at[0])
+		if got := browsertest.Ask[string](w.Browser, framed); got != at[1] {
+			t.Errorf("after %s is framed %q, want %q", at[0], got, at[1])
+		}
 	}
 	w.Sound()
 }

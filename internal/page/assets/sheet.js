@@ -27,14 +27,15 @@ export class Sheet {
 
   // show shows a game. at is the index of the item where one stands, -1 before the first, or {node} with a moment's.
   // Options: names has the players' by the letters of their seats, else the tags have; now is {round, seat} of the cell
-  // that is written next, null for none; spent has for each die of the turn there what spent it, "" for nothing;
+  // that is written next, with the place in the text, null for none; spent has for each die of the turn there what spent it, "" for nothing;
   // diagram makes the picture of a moment.
   show(game, at, {names, now, spent = [], diagram} = {}) {
     this.game = game;
     Object.assign(this, {names: names ?? namesOf(game), now: this.write ? now : null, spent: spent.flat(), diagram});
     this.item = typeof at === "object" ? game.nodes[at?.node]?.i ?? -1 : at;
+    this.line = this.now ? lineAt(game.items, this.now.at) : -1;
     const rounds = roundsOf(game), focused = this.table.contains(this.focus());
-    if (this.now && !rounds.some((r) => this.isNow(r))) cellOf(game, rounds, this.now.round, this.now.seat);
+    if (this.now && this.line < 0 && !rounds.some((r) => this.isNow(r))) cellOf(game, rounds, this.now.round, this.now.seat);
     this.heads();
     rounds.forEach((r, i) => this.round(r, i));
     for (const b of this.blocks.splice(rounds.length)) b.body.remove();
@@ -66,7 +67,7 @@ export class Sheet {
   // round makes the block of a round, unless it is there.
   round(r, i) {
     const shown = r.cells.map((c) => [c.parts, c.skip, this.isNow(r, c) && [this.spent]]);
-    const made = JSON.stringify([r.number, shown, r.below, this.head]);
+    const made = JSON.stringify([r.number, shown, r.below, this.head, r.below.some((b) => this.within(b)) && this.line]);
     const old = this.blocks[i];
     if (old?.made === made) return;
     const row = html("tr", {role: "row", class: r.below.length ? "has" : undefined},
@@ -82,8 +83,9 @@ export class Sheet {
     this.blocks[i] = {made, body};
   }
 
-  // isNow reports whether a cell of a round is written next, or any of its cells.
-  isNow(r, c) { return !!this.now && this.now.round === r.number && (!c || this.now.seat === c.seat); }
+  // isNow reports whether a cell of a round is written next, or any of its cells; within the same of a variation.
+  isNow(r, c) { return !!this.now && this.line < 0 && this.now.round === r.number && (!c || this.now.seat === c.seat); }
+  within(b) { return !!b.line && (b.open === this.line || b.line.some((p) => this.within(p))); }
 
   cell(r, c) {
     const seat = seatIn(this.game, c.seat), now = this.isNow(r, c);
@@ -99,7 +101,7 @@ export class Sheet {
     if (found.length) td.classList.add("finding", worst(found));
     td.append(...found.map((f) => html("em", {class: f.severity}, ...reason(f))));
     if (!c.parts.length && c.skip) td.append(html("span", {class: "frozen"}, c.skip));
-    if (now) td.append(html("span", {class: "caret"}, html("span", {class: "vh"}, "here you write")));
+    if (now) td.append(penHere());
     return td;
   }
 
@@ -134,14 +136,15 @@ export class Sheet {
   }
 
   // variation is a line beside the game, with those that stand in it.
-  variation({line}) {
-    const out = html("div", {class: "var"});
+  variation({line, open}) {
+    const now = open === this.line, out = html("div", {class: now ? "var now" : "var", "aria-current": now ? "true" : undefined});
     for (const p of line) {
       if (p.line) out.append(this.variation(p));
       else if (p.mark) out.append(html("span", {class: "turn"}, p.mark), " ");
       else if (p.f) out.append(this.event(p, null), " ");
       else out.append(this.note(p), " ");
     }
+    if (now) out.append(penHere());
     return out;
   }
 
@@ -198,6 +201,19 @@ export class Sheet {
   }
 }
 
+// penHere marks where one writes.
+const penHere = () => html("span", {class: "caret"}, html("span", {class: "vh"}, "here you write"));
+
+// lineAt is the item that opens the variation which a place of the text lies in, -1 for none.
+function lineAt(items, at) {
+  const open = [-1];
+  items.forEach((it, i) => {
+    if (it.k === "open" && it.a < at) open.push(i);
+    else if (it.k === "close" && it.z <= at) open.pop();
+  });
+  return open.at(-1);
+}
+
 const seatIn = (game, letter) => game.board && seatOf(game.board, letter);
 const sign = (it) => GLYPHS[it.t.slice(1)] ?? it.t;
 
@@ -246,7 +262,7 @@ function roundsOf(game) {
   game.items.forEach((it, i) => {
     const line = lines.at(-1);
     if (it.k === "open") {
-      const inner = {line: [], cell};
+      const inner = {line: [], cell, open: i};
       (line?.line ?? last().below).push(inner);
       if (line) line.turn = line.round = null; // what goes on after it is named again
       lines.push(inner);

@@ -23,7 +23,10 @@ let savedAt = "", failed = "";
 let readOnly = "";
 // What holds at one place of one text: that the turn is ended there, or what is chosen there is for.
 let state = null, sheetLater = 0, kept = null;
-const key = (f = file) => "agn-draft:" + (f ? f.name : "");
+// Where the browser keeps what is typed in a file, by the file's own place: that one, or another beside it where some
+// other page keeps its own there.
+const kepts = new Map(), ownPlace = (f) => "agn-draft:" + (f ? f.name : ""), key = (f = file) => kepts.get(ownPlace(f)) ?? ownPlace(f);
+const PAGES = 9, LEAVING = 400;
 // How many files were asked for, of which the last is shown; whether a save is under way, and whether another is wanted
 // after it; and what this page keeps in the browser of the file that is shown, which another page may write over.
 let loads = 0, writing = false, more = false, mine = null;
@@ -40,12 +43,44 @@ function keep() {
   }
 }
 
+// held holds a place for this page as long as it lives, and reports whether it could: no other page holds it. A page that
+// is just being left may take a moment.
+const held = (name, wait) => new Promise((done) => {
+  const how = wait ? {signal: AbortSignal.timeout(LEAVING)} : {ifAvailable: true};
+  navigator.locks.request(name, how, (lock) => {
+    done(Boolean(lock));
+    return lock && new Promise(() => {});
+  }).catch(() => done(false));
+});
+
+// claim finds a place where no other page keeps what is typed in a file, one with a draft before others, and says what
+// else is kept of it.
+async function claim(f) {
+  const own = ownPlace(f), all = Array.from({length: PAGES}, (_, n) => n ? `${own} (${n + 1})` : own);
+  let drafts = [], shared = false;
+  try {
+    drafts = all.filter((name) => localStorage.getItem(name) !== null);
+  } catch { /* nothing is kept then */ }
+  if (navigator.locks && !kepts.has(own)) {
+    for (const name of new Set([...drafts, ...all])) {
+      if (await held(name, drafts.includes(name))) {
+        kepts.set(own, name);
+        break;
+      }
+      shared = true;
+    }
+  }
+  if (shared) return " This file is open on another page too: each keeps its own changes, and of two that are saved the second is refused.";
+  return drafts.some((name) => name !== key(f)) ? " Other changes of it are kept too, by another page or from one that was closed: those come back when these are saved or discarded and the page is loaded again." : "";
+}
+
 // load opens a file, and reports whether it is shown: where another is asked for meanwhile it is not.
 async function load(n) {
   const next = files[n] ?? null, asks = ++loads;
   let text = "", its = "", fixed = "", why = "";
   area.readOnly = true;
   clearTimeout(keeper); // what is to be kept has been, or is discarded
+  const claimed = claim(next);
   if (next) {
     try {
       const f = await ask("files/" + next.file);
@@ -56,6 +91,7 @@ async function load(n) {
       why = e.message;
     }
   }
+  const others = await claimed;
   if (asks !== loads) return false; // another was asked for meanwhile
   histories.set(key(), {history, text: parts.text});
   file = next;
@@ -79,9 +115,9 @@ async function load(n) {
   await place(draft ? draft.text : saved);
   const before = histories.get(key());
   remember(before?.text === parts.text ? before.history : new History());
-  if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.");
-  else if (draft) say("Changes that were not saved are back.");
-  else say(why || readOnly); // what was said of another file is over
+  if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them." + others);
+  else if (draft) say("Changes that were not saved are back." + others);
+  else say(why || readOnly || others.trim()); // what was said of another file is over
   return true;
 }
 
@@ -177,7 +213,7 @@ function show() {
   $("score").hidden = viewed() === "text" || !at?.sheet;
   const m = at?.moment;
   if ($("score").hidden) return;
-  const now = at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat} : null;
+  const now = at.place && m?.seat && at.due !== "over" ? {round: m.round, seat: m.seat, at: at.place.at} : null;
   table.sheet.show(at.sheet, at.item, {names: table.names(at.sheet), now, spent: at.spent});
 }
 
