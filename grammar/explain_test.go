@@ -151,7 +151,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 	for n := range 100 {
 		var b strings.Builder
 		for k := range 200 {
-			b.WriteString("Q" + strings.Repeat("x", n%30) + string(rune('a'+k%26)) + string(rune('a'+k/26)) + " ")
+			b.WriteString("Q=" + strings.Repeat("x", n%30) + string(rune('a'+k%26)) + string(rune('a'+k/26)) + " ")
 		}
 		list := p.Parse(&Chunk{Text: []byte(b.String() + "*"), Line: 1}, &g)
 		explained := 0

@@ -191,6 +191,11 @@ func (r *Reader) finish(c *Chunk, g *gathering) error {
 func (r *Reader) take(c *Chunk, g *gathering) {
 	c.Text = append(c.Text, r.buf[r.lo+g.start:r.lo+g.end]...)
 	c.Offset, c.Line, c.Size = r.off+g.start, r.line+g.startLine, g.end-g.start
+	if r.split.tags == 0 && isProseAlone(c.Text) {
+		at := diag.Pos{Offset: c.Offset, Line: c.Line, Column: 1}
+		c.Text = c.Text[:0]
+		skip(c, at, diag.OtherFormat, diag.InputForeign.With("prose", "put it in braces before the tags of a game, or take it out"))
+	}
 	if g.conflict.is {
 		c.Text = c.Text[:0]
 		c.Skipped = true

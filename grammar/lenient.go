@@ -149,7 +149,7 @@ func (p *Parser) lenientWord(start, end int) bool {
 	}
 	p.settle()
 	if n, _, k := scanNumber(w); k > 0 && !isResult(w) {
-		if p.before() == notation.SeatMark && p.means(start) {
+		if p.oddNumber(n, start, start+k, end) {
 			return true
 		}
 		l.numbers[p.depth] = n

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,49 +19,69 @@ import (
 // meant is what text[start:end] means that is not written as the notation has it.
 type meant struct {
 	start, end int
-	// rule says how the notation has it, with what was written and as, which is that in its words.
-	rule diag.Phrase
-	as   string
-	// read takes it for that.
+	// rule says how the notation has it, with what, which is how it is written unless it is set, and as, which is that in
+	// the words of the notation.
+	rule     diag.Phrase
+	what, as string
+	// read takes it for that; without it only the finding says what is meant.
 	read func(p *Parser, start, end int)
+	// drops is set where the item before belongs to it, keeps where it is no event that the game lacks without it.
+	drops, keeps bool
 }
 
 // meanings are the ways to find what is meant by what stands at an offset, at which a word ends at end. Each reports
 // false for what the notation can read.
 var meanings = [...]func(p *Parser, start, end int) (meant, bool){
-	(*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove, (*Parser).meantMoves, (*Parser).meantRemark,
-	(*Parser).meantResult, (*Parser).meantEnding, (*Parser).meantSeat,
+	(*Parser).meantPage, (*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove, (*Parser).meantJoined,
+	(*Parser).meantMoves, (*Parser).meantRemark, (*Parser).meantPieces, (*Parser).meantNumber, (*Parser).meantResult,
+	(*Parser).meantEnding, (*Parser).meantSeat, (*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
 }
 
 // means reads what stands at start as what it is meant for, or strictly reports that. It reports false where nothing
 // comes to mind.
 func (p *Parser) means(start int) bool {
 	end := wordEnd(p.text, start)
-	if end-start > MaxWord || p.taken >= MaxLenient || p.Lenient == nil && p.full() {
+	if end-start > MaxWord || !p.lists() {
 		return false
 	}
 	for _, find := range meanings {
-		m, ok := find(p, start, end)
-		if !ok {
-			continue
+		if m, ok := find(p, start, end); ok {
+			return p.take(m)
 		}
-		p.i = m.end
-		if p.Lenient != nil {
-			p.readAs(m.start, m.end, m.as)
-			m.read(p, m.start, m.end)
-			return true
-		}
-		p.bad(m.start, m.end)
-		p.report(diag.Syntax, m.start, m.end, m.rule.With(excerpt(p.text[m.start:m.end]), m.as))
-		return true
 	}
 	return false
 }
 
-// instead reads a throw or a remark that begins with a bracket, as means does.
+// lists reports whether what is meant is still read, or strictly reported.
+func (p *Parser) lists() bool { return p.taken < MaxLenient && (p.Lenient != nil || !p.full()) }
+
+// take reads what is meant, or strictly reports it. It reports true.
+func (p *Parser) take(m meant) bool {
+	p.i = m.end
+	if m.drops {
+		p.drop()
+	}
+	if p.Lenient != nil && m.read != nil {
+		p.readAs(m.start, m.end, m.as)
+		m.read(p, m.start, m.end)
+	} else {
+		p.bad(m.start, m.end, m.keeps)
+		p.unended = p.unended || m.rule == diag.MeantResult || m.rule == diag.InputForeign
+		p.reportOnce(fmt.Sprint("meant ", m.rule), diag.Syntax, m.start, m.end, func() diag.Detail {
+			return m.rule.With(cmp.Or(m.what, excerpt(p.text[m.start:m.end])), m.as)
+		})
+	}
+	return true
+}
+
+// instead reads a throw or a remark that begins with a bracket, as means does. Words of moves end in digits.
 func (p *Parser) instead(start int) bool {
 	i := looseSpaces(p.text, start+1, ')')
-	return i < len(p.text) && (isDigit(p.text[i]) || p.text[i] == 'D' || p.text[i] >= utf8.RuneSelf) && p.means(start)
+	if i == len(p.text) || endsWord(p.text[i]) {
+		return false
+	}
+	c := p.text[i]
+	return (isDigit(c) || c >= utf8.RuneSelf || isLetter(c) && !isDigit(p.text[wordEnd(p.text, i)-1])) && p.means(start)
 }
 
 // before returns the kind of the last item that is no remark, unset for none.
@@ -122,7 +143,8 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 	it := notation.Item{Kind: notation.Throw}
 	it.Cast.N = uint8(copy(it.Cast.Values[:], t.values))
 	it.Cast.Sort()
-	return meant{start, start + t.size, diag.MeantThrow, string(notation.AppendCast(nil, &it.Cast)), eventOf(it)}, true
+	return meant{start: start, end: start + t.size, rule: diag.MeantThrow, as: string(notation.AppendCast(nil, &it.Cast)),
+		read: eventOf(it)}, true
 }
 
 // throwHere reports whether a throw can stand here that is written so, and it is no word of the notation.
@@ -253,7 +275,8 @@ func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 	if string(w) != "?" && string(w) != "??" && string(w) != "???" || p.host >= 0 && p.g.Kind(p.host) != notation.Throw {
 		return m, false
 	}
-	return meant{start, end, diag.MeantUnreadable, "_", eventOf(notation.Item{Kind: notation.Gap, N: 1})}, true
+	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: "_",
+		read: eventOf(notation.Item{Kind: notation.Gap, N: 1})}, true
 }
 
 // meantMove finds a race's move whose two squares are two words.
@@ -272,7 +295,8 @@ func (p *Parser) meantMove(start, end int) (m meant, ok bool) {
 	if !scanEvent([]byte(as), &it) {
 		return m, false
 	}
-	return meant{start, last, diag.MeantMove, as, eventOf(it)}, true
+	return meant{start: start, end: last, rule: diag.MeantMove, as: as,
+		read: eventOf(it)}, true
 }
 
 // isSquare reports whether a word is a file and a rank.
@@ -298,11 +322,12 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	it.Suffix = suffix
-	return meant{start, start + k + 1, diag.MeantMoves, string(word), func(p *Parser, start, end int) {
-		it.Start, it.End = int32(start), int32(start+n)
-		p.respelled(it)
-		p.occurred()
-	}}, true
+	return meant{start: start, end: start + k + 1, rule: diag.MeantMove, as: string(word),
+		read: func(p *Parser, start, end int) {
+			it.Start, it.End = int32(start), int32(start+n)
+			p.respelled(it)
+			p.occurred()
+		}}, true
 }
 
 // idleSemicolon reports whether a semicolon stands at an offset with nothing after it on its line, in a lenient
@@ -371,7 +396,7 @@ func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
 		}
 		remark := remarkOf(start+n, end, glyph, w[n:])
 		read := remark.read
-		remark.start, remark.as = start, w[:n]+" "+remark.as
+		remark.start, remark.as, remark.keeps = start, w[:n]+" "+remark.as, false
 		remark.read = func(p *Parser, start, end int) {
 			eventOf(it)(p, start, start+n)
 			read(p, start+n, end)
@@ -384,13 +409,15 @@ func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
 // remarkOf is a remark as a glyph or a comment.
 func remarkOf(start, end int, glyph int32, text string) meant {
 	if glyph == 0 {
-		return meant{start, end, diag.MeantRemark, "{" + text + "}", func(p *Parser, start, end int) {
-			p.addComment([]byte(text), start, end, false)
-		}}
+		return meant{start: start, end: end, rule: diag.MeantRemark, as: "{" + text + "}", keeps: true,
+			read: func(p *Parser, start, end int) {
+				p.addComment([]byte(text), start, end, false)
+			}}
 	}
-	return meant{start, end, diag.MeantRemark, fmt.Sprintf("$%d", glyph), func(p *Parser, start, end int) {
-		p.respelled(notation.Item{Kind: notation.NAG, N: glyph, Start: int32(start), End: int32(end)})
-	}}
+	return meant{start: start, end: end, rule: diag.MeantRemark, as: fmt.Sprintf("$%d", glyph), keeps: true,
+		read: func(p *Parser, start, end int) {
+			p.respelled(notation.Item{Kind: notation.NAG, N: glyph, Start: int32(start), End: int32(end)})
+		}}
 }
 
 // meantResult finds a result at the end of the game in other signs: 1-0., 1:0, ½-½, 1-O.
@@ -406,10 +433,7 @@ func (p *Parser) meantResult(start, end int) (m meant, ok bool) {
 	}
 	if len(plain) > 1 && (isResult(plain)) && (bytes.IndexByte(plain, '-') > 0) {
 		as := string(plain)
-		return meant{start, end, diag.MeantResult, as, func(p *Parser, start, end int) {
-			p.result(start, end)
-			p.g.Result.Text = as
-		}}, true
+		return meant{start: start, end: end, rule: diag.MeantResult, as: as, read: resultOf(as)}, true
 	}
 	return m, false
 }
@@ -448,10 +472,7 @@ func (p *Parser) meantEnding(start, end int) (m meant, ok bool) {
 	if as == "" {
 		return m, false
 	}
-	return meant{start, last, diag.MeantResult, as, func(p *Parser, start, end int) {
-		p.result(start, end)
-		p.g.Result.Text = as
-	}}, true
+	return meant{start: start, end: last, rule: diag.MeantResult, as: as, read: resultOf(as)}, true
 }
 
 // lostBy is the result of a game of two that a seat loses, "" if it is neither of them.
@@ -594,7 +615,8 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	if len(seats) != 1 {
 		return m, false
 	}
-	return meant{start, start + k + 1, diag.MeantSeat, string(seats) + ":", func(p *Parser, start, end int) {
-		p.respelled(notation.Item{Kind: notation.SeatMark, Letter: seats[0], Start: int32(start), End: int32(end)})
-	}}, true
+	return meant{start: start, end: start + k + 1, rule: diag.MeantSeat, as: string(seats) + ":",
+		read: func(p *Parser, start, end int) {
+			p.respelled(notation.Item{Kind: notation.SeatMark, Letter: seats[0], Start: int32(start), End: int32(end)})
+		}}, true
 }

@@ -28,7 +28,7 @@ type Parser struct {
 	guarded int  // how far the text was guarded
 	after   bool // and what follows it was reported
 	lossy   bool
-	unended bool // a comment ran to the end of the text
+	unended bool // a finding says already why the text has no result at its end
 	wordEnd int  // where the last word of tags or movetext ends
 	host    int  // the event that a suffix or "sic" would belong to, or -1
 
@@ -218,6 +218,10 @@ func (p *Parser) token(c byte) {
 		p.i++
 		p.openVariation(start)
 	case ')':
+		if m, ok := p.meantNumber(start, start); ok && p.depth == 0 && p.lists() {
+			p.take(m)
+			break
+		}
 		p.i++
 		p.closeVariation(start)
 	case '}', '>':

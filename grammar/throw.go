@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"bytes"
+
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -50,7 +52,7 @@ func (p *Parser) twoDice(it *notation.Item, start int) bool {
 
 // badThrow adds a bad word for a malformed throw, which ends here, and reports it.
 func (p *Parser) badThrow(start int) {
-	p.bad(start, p.i)
+	p.bad(start, p.i, false)
 	w := p.text[start:p.i]
 	if p.full() || unclean(w) {
 		return
@@ -62,7 +64,14 @@ func (p *Parser) badThrow(start int) {
 	case tooManyDice(w):
 		p.report(diag.Syntax, start, p.i, diag.ThrowTooManyDice.With(word, notation.MaxDice))
 	default:
-		p.report(diag.Syntax, start, p.i, diag.ThrowUnreadable.With(word))
+		d := diag.ThrowUnreadable.With(word)
+		var c notation.Cast
+		if plain := "<" + string(plainThrow(bytes.Trim(w, "<>"))) + ">"; plain != string(w) {
+			if k, _ := scanThrow([]byte(plain), &c); k == len(plain) {
+				d = diag.MeantThrow.With(word, plain)
+			}
+		}
+		p.report(diag.Syntax, start, p.i, d)
 	}
 }
 

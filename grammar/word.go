@@ -10,7 +10,7 @@ import (
 func (p *Parser) word(start, end int) {
 	p.i = end
 	if end-start > MaxWord {
-		p.bad(start, end)
+		p.bad(start, end, false)
 		if !p.full() {
 			p.report(diag.LongToken, start, end, diag.WordTooLong.With(excerpt(p.text[start:end]), MaxWord))
 		}
@@ -26,12 +26,12 @@ func (p *Parser) word(start, end int) {
 			return
 		}
 		if n, dots, k := scanNumber(w); k > 0 {
-			if p.before() == notation.SeatMark && p.means(start) {
+			if p.oddNumber(n, start, start+k, end) {
 				return
 			}
 			p.i = start + k
 			p.add(notation.Item{Kind: notation.Number, N: n, Dots: dots, Start: int32(start), End: int32(p.i)})
-			if k > 2 || !isDigit(w[k-1]) { // others may be throws where one is due
+			if !isDigit(w[k-1]) { // others may be throws where one is due, or pages
 				p.remember(start, p.i)
 			}
 			return
@@ -125,14 +125,23 @@ func (p *Parser) add(it notation.Item) {
 	p.g.Add(it)
 }
 
-// bad adds an item for what could not be read, as long as such things are reported.
-func (p *Parser) bad(start, end int) {
+// bad adds an item for what could not be read, as long as such things are reported. A remark is no event.
+func (p *Parser) bad(start, end int, remark bool) {
 	p.lossy, p.host = true, -1
-	if !p.full() {
-		p.add(notation.Item{Kind: notation.Bad, Start: int32(start), End: int32(end)})
+	if p.full() {
+		p.events[p.depth] = true
+		return
 	}
-	// A variation after it would replace it, whatever it was.
-	p.events[p.depth] = true
+	it := notation.Item{Kind: notation.Bad, Start: int32(start), End: int32(end)}
+	if remark {
+		it.N = 1
+		if n := p.g.Len() - 1; n >= 0 {
+			it.Start = max(it.Start, p.g.End(n)) // a round number before it is an item of its own
+		}
+	} else {
+		p.events[p.depth] = true // a variation after it would replace it, whatever it was
+	}
+	p.add(it)
 }
 
 // badWord adds a bad word and reports it, unless the guard did so already.
@@ -140,7 +149,7 @@ func (p *Parser) badWord(start, end int) {
 	if !unclean(p.text[start:end]) && p.means(start) {
 		return
 	}
-	p.bad(start, end)
+	p.bad(start, end, false)
 	w := p.text[start:end]
 	if p.full() || unclean(w) || p.Lenient == nil && p.spacedWrongly(start, end) {
 		return

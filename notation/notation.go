@@ -85,7 +85,8 @@ const (
 	VarOpen Kind = 9
 	// VarClose closes a variation, N is the index of the word of its VarOpen.
 	VarClose Kind = 10
-	// Bad is a word that could not be read; the reader has reported it.
+	// Bad is a word that could not be read; the reader has reported it. N is 1 for what is meant for a remark, so that
+	// the game goes on without it.
 	Bad Kind = 11
 	// Readings is one event that can be read in several ways, N the index of them in
 	// Game.Readings.

@@ -28,7 +28,9 @@ func (l *line) through(i, end int) {
 			}
 			i = l.j.g.Close(i)
 		case notation.Bad:
-			l.state = max(l.state, stopped)
+			if it.N == 0 {
+				l.state = max(l.state, stopped)
+			}
 		default:
 			if !l.word(i, it) {
 				return

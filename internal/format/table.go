@@ -80,6 +80,9 @@ var table = sync.OnceValue(func() []Format {
 		{Name: "markdown", Title: "text in Markdown",
 			Todo: "take out the marks of Markdown around the game, such as ``` and **",
 			fits: like("\\A(```|~~~|\\*\\*\\[[A-Z])")},
+		{Name: "markdown", Title: "a table in Markdown",
+			Todo: "write its moves as words with spaces between them, without its head and strokes",
+			fits: like(`\A\|[^\n]*\|[ \t\r]*\n[ \t]*\|[ :|-]*---[ :|-]*\|`)},
 		{Name: "entities", Title: "text copied from the source of a web page", Todo: entities,
 			fits: like(`\A[^{;\n]*&lt;[0-9_][0-9,._ ]*&gt;`)},
 

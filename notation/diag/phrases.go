@@ -52,7 +52,7 @@ const (
 	MeantThrow
 	MeantUnreadable
 	MeantMove
-	MeantMoves
+	MeantNumber
 	MeantRemark
 	MeantResult
 	MeantSeat
@@ -172,9 +172,9 @@ var phrases = [endPhrases]string{
 	LanguageUnknown:  "no letters of the language %q are known (known: %s), those of AGN are read",
 
 	MeantThrow:      "cannot read %q: a throw stands in angle brackets: %s, which --lenient reads",
-	MeantUnreadable: "%q judges no move here: a word that cannot be read is written %s, which --lenient reads",
-	MeantMove:       "cannot read %q: a move is one word: %s, which --lenient reads",
-	MeantMoves:      "cannot read %q: moves have spaces between them and nothing else: %s, which --lenient reads",
+	MeantUnreadable: "%q stands for what cannot be read, which is written %s and read so by --lenient",
+	MeantMove:       "cannot read %q: moves have spaces between them and none within: %s, which --lenient reads",
+	MeantNumber:     "cannot read %q: a round number has its full stop directly after it: %s, which --lenient reads",
 	MeantRemark:     "cannot read %q: a remark is a glyph or stands in braces: %s, which --lenient reads",
 	MeantResult:     "cannot read %q: the result is written %s, which --lenient reads",
 	MeantSeat:       "cannot read %q: the mark of that seat is %s, which --lenient reads",

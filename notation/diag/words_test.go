@@ -97,12 +97,11 @@ var worded = []struct {
 	{diag.MeantThrow.With("5-2", "<5,2>"),
 		`cannot read "5-2": a throw stands in angle brackets: <5,2>, which --lenient reads`},
 	{diag.MeantUnreadable.With("?", "_"),
-		`"?" judges no move here: a word that cannot be read is written _, which --lenient ` +
-			"reads"},
-	{diag.MeantMove.With("c1 e1", "c1-e1"), `cannot read "c1 e1": a move is one word: c1-e1, which --lenient reads`},
-	{diag.MeantMoves.With("Ke2,", "Ke2"),
-		`cannot read "Ke2,": moves have spaces between them and nothing else: Ke2, which ` +
-			"--lenient reads"},
+		`"?" stands for what cannot be read, which is written _ and read so by --lenient`},
+	{diag.MeantMove.With("c1 e1", "c1-e1"),
+		`cannot read "c1 e1": moves have spaces between them and none within: c1-e1, which --lenient reads`},
+	{diag.MeantNumber.With("1 .", "1."),
+		`cannot read "1 .": a round number has its full stop directly after it: 1., which --lenient reads`},
 	{diag.MeantRemark.With("+=", "$14"),
 		`cannot read "+=": a remark is a glyph or stands in braces: $14, which --lenient reads`},
 	{diag.MeantResult.With("1:0", "1-0"), `cannot read "1:0": the result is written 1-0, which --lenient reads`},

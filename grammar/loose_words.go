@@ -1,0 +1,465 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// This file finds what is meant by several words together: moves and results written in pieces, numbers of rounds and
+// pages, prose, tables, and dots for words that are lost.
+
+// drop takes the last item out of the movetext again.
+func (p *Parser) drop() {
+	n := p.g.Len() - 1
+	p.g.Words, p.g.At = p.g.Words[:n], p.g.At[:n]
+	p.host = -1
+}
+
+// lastItem returns the last item if it is of a kind and nothing but blanks stands between it and an offset.
+func (p *Parser) lastItem(kind notation.Kind, start int) (it notation.Item, ok bool) {
+	n := p.g.Len() - 1
+	if n < 0 || p.g.Kind(n) != kind {
+		return it, false
+	}
+	it = p.g.Item(n)
+	return it, skipSpaces(p.text, int(it.End)) == start
+}
+
+// joints are the words between the two squares of a move.
+var joints = []string{"-", "–", "—", "−", "x", "×", "to", "bis", "nach", "à", "hasta"}
+
+// jointed is a move whose squares have spaces, the end of a line or a word between them.
+var jointed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\A([A-ZÀ-Ý]?(?:[a-t]\d{0,2}|ck)?)\s*(` + strings.Join(joints, "|") + `)\s*((?:[a-t]?\d{1,2}|off|ck)\S*)`)
+})
+
+// meantJoined finds a move that is written in pieces: "c1 - e1", "c1 to e1", "c1-" and "e1" on the next line.
+func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
+	w := string(p.text[start:end])
+	divided := len(w) > 1 && w[len(w)-1] == '-' && w != "--"
+	if !divided && !slices.Contains(joints, w) && (len(w) < 3 || w[0] != '-' || !isFile(w[1])) {
+		return m, false
+	}
+	m.start = start
+	if !divided {
+		host, ok := p.lastItem(notation.MoveItem, start)
+		if !ok || host.Suffix != 0 || host.Sic {
+			return m, false
+		}
+		m.start, m.drops = int(host.Start), true
+	}
+	const longest = 48
+	parts := jointed().FindSubmatch(p.text[m.start:min(m.start+longest, len(p.text))])
+	if parts == nil || m.start+len(parts[0]) < end {
+		return m, false
+	}
+	last := wordEnd(p.text, m.start+len(parts[0])-len(parts[3]))
+	tail := p.text[m.start+len(parts[0])-len(parts[3]) : last]
+	suffix, n := cutSuffix(tail)
+	signs := []string{"-"}
+	switch {
+	case string(parts[2]) == "x" || string(parts[2]) == "×":
+		signs[0] = "x"
+	case divided:
+		signs = append(signs, "") // the line's end divides a word
+	}
+	for _, sign := range signs {
+		as := slices.Concat(parts[1], []byte(sign), tail[:n])
+		var it notation.Item
+		if !scanEvent(as, &it) {
+			if it = (notation.Item{}); !p.scanRespelled(as, &it) {
+				continue
+			}
+		}
+		m.end, m.rule, m.as = last, diag.MeantMove, string(as)+string(tail[n:])
+		m.read = func(p *Parser, start, end int) {
+			it.Suffix = suffix
+			eventOf(it)(p, start, end-len(tail)+n)
+		}
+		return m, it.Kind == notation.MoveItem
+	}
+	return m, false
+}
+
+// meantNumber finds a full stop, colon or bracket that belongs to the round number before it: "1 .", "1)".
+func (p *Parser) meantNumber(start, end int) (m meant, ok bool) {
+	end = max(end, start+1) // a bracket is no word
+	if w := p.text[start:end]; len(w) > 2 || strings.Trim(string(w), ".:)") != "" {
+		return m, false
+	}
+	it, ok := p.lastItem(notation.Number, start)
+	return meant{start: int(it.Start), end: end, rule: diag.MeantNumber, as: fmt.Sprintf("%d.", it.N), keeps: true,
+		read: func(*Parser, int, int) {}}, ok
+}
+
+// maxPieces bounds what is looked at for a result in pieces.
+const maxPieces = 24
+
+// meantPieces finds a result at the end of the game that has spaces in it: "1 - 0", "½ – ½".
+func (p *Parser) meantPieces(start, end int) (m meant, ok bool) {
+	if c := p.text[start]; isLetter(c) || c == '(' {
+		return m, false
+	}
+	m.start = start
+	if it, ok := p.lastItem(notation.Number, start); ok {
+		m.start, m.drops = int(it.Start), true
+	}
+	end = max(end, start+1)
+	last := min(m.start+maxPieces, len(p.text))
+	if k := bytes.IndexAny(p.text[start:last], "{;\n"); k >= 0 {
+		last = start + k
+	}
+	last = m.start + trimSpaces(p.text[m.start:last])
+	if last <= end && !m.drops {
+		return m, false
+	}
+	plain := resultSigns.Replace(strings.Join(strings.Fields(string(p.text[m.start:last])), ""))
+	m.end, m.rule, m.as = last, diag.MeantResult, strings.TrimRight(plain, ".,!")
+	m.read = resultOf(m.as)
+	return m, isResult([]byte(m.as)) && strings.Contains(m.as, "-") && p.endsText(last)
+}
+
+// resultOf ends the game with a result.
+func resultOf(as string) func(p *Parser, start, end int) {
+	return func(p *Parser, start, end int) {
+		p.result(start, end)
+		p.g.Result.Text = as
+	}
+}
+
+// beginsLine reports whether nothing but blanks stands before an offset on its line.
+func (p *Parser) beginsLine(i int) bool {
+	for i--; i >= 0 && p.text[i] != '\n'; i-- {
+		if !isSpace(p.text[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// pageMark is the number of a page or folio, which but for the last kind stands in a line of its own.
+var pageMark = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\A(?:(?:[-–—~] ?(?:\d{1,4}|[ivxlc]{1,7}) ?[-–—~]|\d{1,4}[rv])[ \t\r]*(?:\n|\z)|` +
+		`\[?(?:(?:pp?|pg|f|ff|fol|s)\. ?|page |seite |folio )\d{1,4}[rv]?(?: ?(?:of|von|sur|de|/) ?\d{1,4})?\]?(?:\s|\z))`)
+})
+
+// meantPage finds the number of a page or folio: "- 17 -" in a line of its own, "p. 17".
+func (p *Parser) meantPage(start, end int) (m meant, ok bool) {
+	c := p.text[start]
+	alone := strings.IndexByte("-~", c) >= 0 || isDigit(c) || c >= utf8.RuneSelf
+	if !alone && (c != '[' || p.Lenient != nil) && !isLetter(c) || alone && !p.beginsLine(start) {
+		return m, false
+	}
+	const longest = 32
+	mark := pageMark().Find(p.text[start:min(start+longest, len(p.text))])
+	last := start + trimSpaces(mark)
+	return p.commentOf(start, last), len(mark) > 0 && last >= end
+}
+
+// farNumber is how many items and bytes are looked at for the round numbers around something.
+const farNumber = 512
+
+// oddNumber reads a number that is a throw or the number of a page, as means does: text[start:end], at the start of a
+// word that ends at last.
+func (p *Parser) oddNumber(n int32, start, end, last int) bool {
+	return p.before() == notation.SeatMark && p.means(start) ||
+		end == last && isDigit(p.text[end-1]) && p.lists() && p.pageNumber(n, start, end)
+}
+
+// pageNumber reads a number that stands in a line of its own between rounds that follow one another without it as that
+// of a page, as means does.
+func (p *Parser) pageNumber(n int32, start, end int) bool {
+	last := p.lineEnd(end)
+	if skipSpaces(p.text[:last], end) < last || !p.beginsLine(start) {
+		return false
+	}
+	before := int32(0)
+	for i := p.g.Len() - 1; i >= max(0, p.g.Len()-farNumber) && before == 0; i-- {
+		if p.g.Kind(i) == notation.Number {
+			before = p.g.Item(i).N
+		}
+	}
+	after, _ := p.nextNumber(last)
+	if before == 0 || n == before || n == before+1 || after != before && after != before+1 {
+		return false
+	}
+	return p.take(p.commentOf(start, end))
+}
+
+// nextNumber returns the first round number after an offset and how many events stand before it, 0 where that is not
+// known.
+func (p *Parser) nextNumber(i int) (n int32, events int) {
+	text := p.text[:min(len(p.text), i+farNumber)]
+	for i = skipSpaces(text, i); i < len(text); i = skipSpaces(text, i) {
+		if text[i] == '{' {
+			i = p.nextClose(i) + 1
+			continue
+		}
+		if endsWord(text[i]) {
+			return 0, 0
+		}
+		end := wordEnd(text, i)
+		n, dots, k := scanNumber(text[i:end])
+		switch {
+		case isResult(text[i:end]):
+			return 0, 0
+		case k > 0 && dots == 3:
+			return n, events - 1
+		case k > 0:
+			return n, events
+		}
+		if _, n := cutSuffix(text[i:end]); n == 0 || !reads(text[i:i+n]) {
+			return 0, 0
+		}
+		i, events = end, events+1
+	}
+	return 0, 0
+}
+
+// commentOf is what stands in the text as a comment.
+func (p *Parser) commentOf(start, end int) meant {
+	body := bytes.Trim(p.text[start:max(start, end)], "()[]")
+	return meant{start: start, end: end, rule: diag.MeantRemark, as: "{" + excerpt(body) + "}", keeps: true,
+		read: func(p *Parser, start, end int) { p.addComment(body, start, end, false) }}
+}
+
+// fewestWords is how many words in a row are prose.
+const fewestWords = 3
+
+// meantProse finds prose: words in a row that no record of a game holds, or such a word in brackets. The name of a
+// seat is one where others follow it.
+func (p *Parser) meantProse(start, end int) (m meant, ok bool) {
+	if p.text[start] == '(' {
+		last := p.proseIn(start)
+		return p.commentOf(start, last), last > 0
+	}
+	last, words, seats := start, 0, 0
+	if !hasVowel(p.text[start:end]) {
+		return m, false
+	}
+	board, _ := p.onBoard()
+	for i := start; i < len(p.text); i = skipSpaces(p.text, end) {
+		end = wordEnd(p.text, i)
+		w := p.text[i:end]
+		switch {
+		case words > 0 && p.text[i] == '(' && p.proseIn(i) > 0:
+			end = p.proseIn(i)
+			last = end
+		case len(w) > 0 && words > 0 && digits(w, 0) == len(w):
+			// and so are numbers
+		case !p.isProse(w):
+			return p.commentOf(start, last), words >= fewestWords
+		case isLetter(w[len(w)-1]) && seatAlone(w, board) != 0, !hasVowel(w):
+			seats++ // these are prose where more follows
+		default:
+			words, seats, last = words+seats+1, 0, end
+		}
+	}
+	return p.commentOf(start, last), words >= fewestWords
+}
+
+// longestAside is how many bytes of prose may stand in brackets.
+const longestAside = 400
+
+// proseIn returns where brackets end that hold nothing but prose, 0 if they do not.
+func (p *Parser) proseIn(start int) (end int) {
+	k := bytes.IndexAny(p.text[start+1:min(start+longestAside, len(p.text))], "(){}<>;")
+	if k <= 0 || p.text[start+1+k] != ')' {
+		return 0
+	}
+	long := false
+	for w := range bytes.FieldsSeq(p.text[start+1 : start+1+k]) {
+		if !p.isProse(w) && digits(w, 0) != len(w) {
+			return 0
+		}
+		long = long || len(w) > 3 && isLetter(w[0])
+	}
+	if !long {
+		return 0
+	}
+	return start + 1 + k + 1
+}
+
+// isProse reports whether a word is one of prose, and nothing that a record of this game may hold.
+func (p *Parser) isProse(w []byte) bool {
+	if !isProse(w) {
+		return false
+	}
+	word := strings.ToLower(string(trimProse(w)))
+	_, remark := remarkNamed(word)
+	_, throw := spelling.throws[word]
+	if remark || throw {
+		return false
+	}
+	l := lenience{} // strictly, of what a lenient reading would make of it
+	if l.board, l.men = p.onBoard(); p.Lenient != nil {
+		p.settle()
+		l.language = p.lenience.language
+	}
+	_, _, event := l.event(w, w)
+	return !event
+}
+
+// trimProse is a word without the signs around it.
+func trimProse(w []byte) []byte { return bytes.Trim(w, `.,!?'"’“”„«»:…`) }
+
+// isProse reports whether a word is one of letters alone that the notation cannot read.
+func isProse(w []byte) bool {
+	if w = trimProse(w); len(w) == 0 || len(w) > MaxWord || isDigit(w[len(w)-1]) || unclean(w) {
+		return false
+	}
+	for _, r := range string(w) {
+		if !unicode.In(r, unicode.L, unicode.M) && !strings.ContainsRune("-'’,", r) {
+			return false
+		}
+	}
+	return (len(w) > 1 || !isCapital(w[0]) || w[0] == 'I') && string(w) != "sic" && !reads(w)
+}
+
+// hasVowel reports whether a word has a vowel, as letters of other scripts may be.
+func hasVowel(w []byte) bool {
+	return bytes.ContainsFunc(w, func(r rune) bool { return r >= utf8.RuneSelf || strings.ContainsRune("aeiouyAEIOUY", r) })
+}
+
+// isProseAlone reports whether a text without tags is prose and no game.
+func isProseAlone(text []byte) bool {
+	prose, all, long := 0, 0, false
+	for i := skipSpaces(text, skipMarks(text)); i < len(text); i = skipSpaces(text, i) {
+		end := max(wordEnd(text, i), i+1)
+		w := text[i:end]
+		if strings.IndexByte("[<{;%*", w[0]) >= 0 || prefixEnd(w) > 0 && digits(w, 0) < len(w) || isResult(w) {
+			return false
+		}
+		if _, n := cutSuffix(w); n > 0 && reads(w[:n]) {
+			return false
+		}
+		if all++; isProse(w) && hasVowel(w) {
+			prose, long = prose+1, long || len(w) > 3
+		}
+		i = end
+	}
+	return long && 2*prose >= all
+}
+
+// meantTable finds a table of Markdown, which is not read.
+func (p *Parser) meantTable(start, _ int) (m meant, ok bool) {
+	if p.text[start] != '|' || !p.beginsLine(start) {
+		return m, false
+	}
+	end, rows := start, 0
+	for i := start; i < len(p.text) && p.text[i] == '|'; i = skipSpaces(p.text, end) {
+		line, _, _ := bytes.Cut(p.text[i:], []byte("\n"))
+		end, rows = i+trimSpaces(line), rows+1
+	}
+	const do = "write its moves as words with spaces between them, without its head and strokes"
+	return meant{start: start, end: end, rule: diag.InputForeign, what: "a table in Markdown", as: do}, rows > 1
+}
+
+// meantLost finds dots for what is lost, where round numbers and seat marks prove how much: words of a game of two who
+// move in turn, or turns of two who throw.
+func (p *Parser) meantLost(start, end int) (m meant, ok bool) {
+	if w := string(p.text[start:end]); w != "..." && w != "…" || p.depth > 0 {
+		return m, false
+	}
+	first, second, ok := p.sides()
+	if !ok || p.g.FindTag("First") != nil {
+		return m, false
+	}
+	n, turn := int32(0), ""
+	if p.throws() {
+		n, turn = p.lostTurns(end, first, second), "t"
+	} else {
+		n = p.lostWords(end)
+	}
+	as := "_" + turn
+	if n > 1 {
+		as += fmt.Sprintf("*%d", n)
+	}
+	gap := notation.Item{Kind: notation.Gap, N: n, Turn: turn != ""}
+	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: as, read: eventOf(gap)}, n > 0
+}
+
+// backwards yields the last items of the movetext, the last first, but for comments and glyphs.
+func (p *Parser) backwards(yield func(it notation.Item) bool) {
+	for i := p.g.Len() - 1; i >= max(0, p.g.Len()-farNumber); i-- {
+		if k := p.g.Kind(i); k != notation.Comment && k != notation.NAG && !yield(p.g.Item(i)) {
+			return
+		}
+	}
+}
+
+// lostWords returns how many words two who move in turn lack at an offset, 0 if that is not known.
+func (p *Parser) lostWords(i int) int32 {
+	after, events := p.nextNumber(i)
+	for it := range p.backwards {
+		switch it.Kind {
+		case notation.MoveItem, notation.Pass:
+			events++
+		case notation.Number:
+			if after == 0 {
+				return 0
+			}
+			return 2*(after-it.N) - int32(events) - int32(it.Dots/3)
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// lostTurns returns how many turns of two who throw are lacking at an offset, where a turn ends and the next words are
+// a round number and a seat mark; 0 if that is not known.
+func (p *Parser) lostTurns(i int, first, second byte) int32 {
+	after, events := p.nextNumber(i)
+	if after == 0 || events > 0 || p.host < 0 || p.g.Kind(p.host) == notation.Throw {
+		return 0
+	}
+	next := first
+	if w := p.text[i:min(len(p.text), i+farNumber)]; seatAfterNumber().Match(w) {
+		next = seatAfterNumber().FindSubmatch(w)[1][0]
+	}
+	seats := map[byte]int32{first: 0, second: 1}
+	seat := byte(0)
+	for it := range p.backwards {
+		switch it.Kind {
+		case notation.SeatMark:
+			if seat == 0 {
+				seat = it.Letter
+			}
+		case notation.Number:
+			from, known := seats[seat]
+			to, too := seats[next]
+			if !known || !too {
+				return 0
+			}
+			return 2*(after-it.N) + to - from - 1
+		case notation.MoveItem, notation.Pass, notation.Throw:
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// seatAfterNumber is a round number and a seat mark.
+var seatAfterNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A\s*\d+\.\s*([A-Z]):`) })
+
+// throws reports whether something is thrown in the game.
+func (p *Parser) throws() bool {
+	board, _ := p.onBoard()
+	for v := range uint8(8) {
+		if board.CanCast([]uint8{v}) || board.CanCast([]uint8{v, v}) {
+			return true
+		}
+	}
+	return false
+}
