@@ -24,7 +24,7 @@ func (p *Parser) drop() {
 	p.host = -1
 }
 
-// lastItem returns the last item if it is of a kind and nothing but blanks stands between it and an offset.
+// lastItem returns the last item if it is of a kind and nothing but spaces stand between it and an offset.
 func (p *Parser) lastItem(kind notation.Kind, start int) (it notation.Item, ok bool) {
 	n := p.g.Len() - 1
 	if n < 0 || p.g.Kind(n) != kind {
@@ -136,7 +136,7 @@ func resultOf(as string) func(p *Parser, start, end int) {
 	}
 }
 
-// beginsLine reports whether nothing but blanks stands before an offset on its line.
+// beginsLine reports whether nothing but spaces stand before an offset on its line.
 func (p *Parser) beginsLine(i int) bool {
 	for i--; i >= 0 && p.text[i] != '\n'; i-- {
 		if !isSpace(p.text[i]) {
