@@ -31,9 +31,10 @@ that is legal under the one printed and not under another, or the other way roun
 the other rule sets it says how far the game goes under the setting that takes it
 farthest, and which rule stops it.
 
-With --max-edits, of a game that is legal under no rule set it says with which edits it
-would be, at most so many, as repair does: under the setting that its tags name, and
-under the one of each rule set that takes it farthest.
+Of a game that is legal under no rule set it says under which it would be if one thing
+is wrong with the whole record, such as the board seen from the other side, as repair
+does. With --max-edits it says with which edits it would be, at most so many: under the
+setting that its tags name, and under the one of each rule set that takes it farthest.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md),
 for each rule set as it has men and squares, and edits are those of the record in plain
@@ -76,10 +77,7 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	var games identify.Games
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games, c.cfg.AllowTags...)
-		var m *repairview.Mender
-		if c.edits > 0 {
-			m = repairview.NewMender(c.edits, c.cfg)
-		}
+		m := repairview.NewMender(c.edits, c.cfg)
 		read := readers{cfg: c.cfg}
 		return func(r *referee.Result) {
 			if d.Read = nil; c.cfg.Lenient &&

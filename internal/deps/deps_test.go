@@ -142,7 +142,7 @@ const allowed = `
 	`internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/squeeze, ` +
 	`referee
-	internal/repairview : engine, notation, notation/diag, referee, referee/identify, referee/repair, ` +
+	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words
 

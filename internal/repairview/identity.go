@@ -23,7 +23,10 @@ type Identity struct {
 	Candidates []candidateJSON `json:"candidates"`
 	Rejected   []rejectedJSON  `json:"rejected"`
 	Repaired   []mendedJSON    `json:"repaired"`
-	TooLong    bool            `json:"tooLong"`
+	// Whole has the settings under which it is legal once what is wrong with the whole of it is undone, and is
+	// left out where there are none.
+	Whole   []wholeJSON `json:"whole,omitempty"`
+	TooLong bool        `json:"tooLong"`
 }
 
 type candidateJSON struct {
@@ -80,7 +83,11 @@ func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *refer
 			Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Line: f.Span.Start.Line, Column: f.Span.Start.Column,
 			Code: string(f.Code), Rule: jsonline.OrNull(f.Rule), Message: f.Message})
 	}
-	if m != nil && len(a.Candidates) == 0 {
+	if len(a.Candidates) > 0 {
+		return o
+	}
+	o.Whole = m.whole(ctx, d, r.Game, r.Read, a.Rejected)
+	if m.repairer.Edits > 0 {
 		o.Repaired = m.mended(ctx, r.Game, r.Read, d.Read, a.Rejected)
 	}
 	return o
@@ -111,13 +118,20 @@ func (o *Identity) text() string {
 	for i := range o.Candidates {
 		o.Candidates[i].text(&b)
 	}
+	for i := range o.Whole {
+		o.Whole[i].text(&b)
+	}
 	if len(o.Repaired) > 0 {
 		b.WriteString("  with edits\n")
 	}
 	for i := range o.Repaired {
 		o.Repaired[i].text(&b)
 	}
-	if len(o.Candidates)+len(o.Repaired) > 0 && len(o.Rejected) > 0 {
+	switch {
+	case len(o.Rejected) == 0:
+	case len(o.Whole) > 0:
+		b.WriteString("  and as written not under\n")
+	case len(o.Candidates)+len(o.Repaired) > 0:
 		b.WriteString("  and not under\n")
 	}
 	for _, r := range o.Rejected {

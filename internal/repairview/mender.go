@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -29,14 +31,75 @@ type mendedJSON struct {
 	help    string
 }
 
+// wholeJSON is a setting under which a record is legal once what is wrong with the whole of it is undone.
+type wholeJSON struct {
+	Variant    string   `json:"variant"`
+	Options    string   `json:"options"`
+	Hypotheses []string `json:"hypotheses"`
+}
+
 // Mender looks for what a record with faults can be a record of.
 type Mender struct{ repairer *repair.Repairer }
 
-// NewMender returns one that tries as many edits.
+// NewMender returns one that tries as many edits, none with 0.
 func NewMender(edits int, cfg referee.Config) *Mender {
 	r := repair.New(cfg, nil)
 	r.Edits, r.Further, r.Effort, r.Lenient = edits, 0, identifyEffort, cfg.Lenient
 	return &Mender{r}
+}
+
+// whole returns the settings that make the record legal with something that is wrong with the whole of it. What
+// that can be is tried under the setting of each rule set under which the record goes farthest as written, and
+// under the defaults; what is found is then identified like any record.
+func (m *Mender) whole(ctx context.Context, d *identify.Identifier, g *notation.Game, read diag.List,
+	rejected []identify.Rejection) []wholeJSON {
+	effort, as := m.repairer.Effort, d.Read
+	defer func() { m.repairer.Effort, d.Read = effort, as }()
+	m.repairer.Effort = 0
+	texts := map[string][]string{} // with what is wrong
+	for _, x := range rejected {
+		if x.Finding.Code[0] == 'T' {
+			continue
+		}
+		if as != nil {
+			g, read = as(x.Ruleset)
+		}
+		usual := x.Setup
+		usual.Values = engine.Setup{}.Values
+		for _, setup := range slices.Compact([]engine.Setup{x.Setup, usual}) {
+			if game, err := x.Ruleset.New(setup); err == nil {
+				m.repairer.Suppose(game)
+				for _, rep := range m.repairer.Repair(ctx, g, untagged(read)).Repairs {
+					if len(rep.Hypotheses) > 0 && len(rep.Edits) == 0 {
+						texts[string(rep.Text)] = rep.Hypotheses
+					}
+				}
+			}
+		}
+	}
+	d.Read = nil
+	out := []wholeJSON{}
+	for _, text := range slices.Sorted(maps.Keys(texts)) {
+		var (
+			turned notation.Game
+			parser grammar.Parser
+		)
+		a, err := d.Identify(ctx, &turned, parser.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &turned))
+		if err != nil {
+			continue
+		}
+		for _, c := range a.Candidates {
+			out = append(out, wholeJSON{Variant: c.Ruleset.Name, Options: c.Ruleset.OptionString(c.Setup),
+				Hypotheses: texts[text]})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b wholeJSON) int { return cmp.Compare(len(a.Options), len(b.Options)) })
+	return out
+}
+
+// untagged is what was found in the movetext.
+func untagged(read diag.List) diag.List {
+	return slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
 }
 
 // mended returns the settings that make the record legal with the cheapest edits, the
@@ -45,9 +108,6 @@ func NewMender(edits int, cfg referee.Config) *Mender {
 func (m *Mender) mended(ctx context.Context, g *notation.Game, read diag.List,
 	as func(*engine.Ruleset) (*notation.Game, diag.List), rejected []identify.Rejection) []mendedJSON {
 	out := []mendedJSON{}
-	untagged := func(read diag.List) diag.List {
-		return slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
-	}
 	read = untagged(read)
 	m.repairer.Suppose(nil)
 	tagged := m.repairer.Repair(ctx, g, read)
@@ -83,4 +143,9 @@ func appendMended(out []mendedJSON, res *repair.Result) []mendedJSON {
 
 func (m *mendedJSON) text(b *strings.Builder) {
 	fmt.Fprintf(b, "  %s: cost %d, %s\n", setting(m.Variant, m.Options), m.Cost, printable.Line(m.help))
+}
+
+func (w *wholeJSON) text(b *strings.Builder) {
+	fmt.Fprintf(b, "  legal as %s with %s\n", setting(w.Variant, w.Options),
+		printable.Line(strings.Join(w.Hypotheses, " and ")))
 }

@@ -40,23 +40,27 @@ func plainly(g *notation.Game, read diag.List) *plain {
 			changes = append(changes, p.respell(&read[i])...)
 		}
 	}
+	if p.put(changes); len(p.respelled) == 0 {
+		return nil
+	}
+	return p
+}
+
+// put writes the game with changes.
+func (p *plain) put(changes []change) {
 	slices.SortStableFunc(changes, func(a, b change) int { return int(a.start - b.start) })
 	at := int32(0)
 	for _, c := range changes {
-		if c.start < at || string(g.Text[c.start:c.end]) == c.now {
+		if c.start < at || string(p.g.Text[c.start:c.end]) == c.now {
 			continue // it was respelled with what is around it, as a tag is
 		}
-		p.text = append(p.text, g.Text[at:c.start]...)
+		p.text = append(p.text, p.g.Text[at:c.start]...)
 		from := int32(len(p.text))
 		p.text = append(p.text, c.now...)
 		p.respelled = append(p.respelled, respelled{c.start, c.end, from, int32(len(p.text))})
 		at = c.end
 	}
-	if len(p.respelled) == 0 {
-		return nil
-	}
-	p.text = append(p.text, g.Text[at:]...)
-	return p
+	p.text = append(p.text, p.g.Text[at:]...)
 }
 
 // respell writes plainly what was read leniently.

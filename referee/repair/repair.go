@@ -243,6 +243,9 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	t := &task{g: g, read: read}
 	r.judge(t)
 	t.res = resultOf(t.report)
+	if res := r.afterResult(ctx, t); res != nil {
+		return res
+	}
 	for _, settles := range []func(*task, func() bool) Status{r.unread, r.incurable, r.unsearched} {
 		if status := settles(t, halted); status != 0 {
 			t.res.Status = status

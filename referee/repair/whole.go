@@ -28,6 +28,8 @@ type hypothesis struct {
 	// undo returns what should stand for a word as written. Readings of a word stand "|" between, the preferred
 	// first.
 	undo func(*written) string
+	// tagged is set where it changes by what the record is judged.
+	tagged bool
 	// all does so for all words of a record, in place of undo.
 	all func(*whole) []string
 }
@@ -89,12 +91,17 @@ type whole struct {
 	// seen has the texts of all versions.
 	seen     map[string]bool
 	versions []*version
+	open     []*version // which leave open what stood there
 	halted   func() bool
+	parser   grammar.Parser
+	// first is the moment before the first word, spot one that is read on from.
+	first, spot referee.Spot
 }
 
 // wholly returns the versions of a record, without those that change nothing.
 func (r *Repairer) wholly(t *task, halted func() bool) *whole {
-	w := &whole{Repairer: r, task: t, seen: map[string]bool{string(t.g.Text): true}, halted: halted}
+	w := &whole{Repairer: r, task: t, seen: map[string]bool{string(t.g.Text): true}, halted: halted,
+		first: t.trial.Start()}
 	depth, number := 0, int32(0)
 	for _, it := range t.g.All() {
 		switch it.Kind {
@@ -139,21 +146,19 @@ func (w *whole) undone(h *hypothesis) (now []string, changed int, ok bool) {
 // version makes a version of the record with other words from one on to before another. It returns nil where
 // that was made before.
 func (w *whole) version(h *hypothesis, now []string, from, to int) *version {
-	p := &plain{g: w.g}
-	at := int32(0)
+	var changes []change
 	for i := from; i < to; i++ {
-		it := &w.words[i].item
-		if now[i] == w.words[i].text || it.Start < at {
-			continue
+		if it := &w.words[i].item; now[i] != w.words[i].text {
+			changes = append(changes, change{start: it.Start, end: it.End, now: now[i]})
 		}
-		p.text = append(p.text, w.g.Text[at:it.Start]...)
-		start := int32(len(p.text))
-		p.text = append(p.text, now[i]...)
-		p.respelled = append(p.respelled, respelled{it.Start, it.End, start, int32(len(p.text))})
-		at = it.End
 	}
-	p.text = append(p.text, w.g.Text[at:]...)
-	if w.seen[string(p.text)] {
+	return w.changed(h, changes, from, to)
+}
+
+// changed makes a version of the record with changes.
+func (w *whole) changed(h *hypothesis, changes []change, from, to int) *version {
+	p := &plain{g: w.g}
+	if p.put(changes); w.seen[string(p.text)] {
 		return nil
 	}
 	w.seen[string(p.text)] = true
@@ -165,9 +170,11 @@ func (w *whole) version(h *hypothesis, now []string, from, to int) *version {
 // judge reads and judges a version. What is certain of readings is put in their place.
 func (w *whole) judge(v *version) {
 	for {
-		var parser grammar.Parser
 		v.g = &notation.Game{}
-		v.read = parser.Parse(&grammar.Chunk{Text: v.plain.text, Line: 1}, v.g)
+		v.read = w.parser.Parse(&grammar.Chunk{Text: v.plain.text, Line: 1}, v.g)
+		if v.reached, v.legal = w.reads(v.g); !v.legal && !v.tagged {
+			return // without finding out why
+		}
 		rep := w.reader.referee.Judge(v.g, v.read)
 		v.legal, v.reached, v.marks = rep.Verdict == referee.Legal, rep.Judged, 0
 		for _, f := range rep.Findings {
@@ -185,13 +192,37 @@ func (w *whole) judge(v *version) {
 	}
 }
 
+// reads counts the events that are legal in a game, and reports whether there is no breach, or a gap before it.
+func (w *whole) reads(g *notation.Game) (events int, ok bool) {
+	w.spot.Copy(&w.first)
+	for _, it := range g.MainLine() {
+		switch {
+		case it.Kind == notation.Comment || it.Kind == notation.NAG:
+			continue
+		case it.HasGap():
+			return events, true
+		case w.trial.Step(&w.spot, &it)&referee.Broken != 0:
+			return events, false
+		}
+		if it.IsEvent() {
+			events++
+		}
+	}
+	return events, true
+}
+
 // settle puts what is certain of readings in their place. It reports false where nothing is.
 func (v *version) settle(certain []referee.Certain) bool {
 	done := false
 	for _, c := range slices.Backward(certain) {
-		k := slices.IndexFunc(v.plain.respelled, func(r respelled) bool { return r.plainFrom == c.Start && r.plainTo == c.End })
+		k := slices.IndexFunc(v.plain.respelled, func(r respelled) bool {
+			return r.plainFrom == c.Start && r.plainTo == c.End
+		})
 		if k < 0 || string(v.plain.text[c.Start:c.End]) == c.Text {
 			continue
+		}
+		if was := &v.plain.respelled[k]; bytes.ContainsAny(v.plain.g.Text[was.start:was.end], "_|") {
+			continue // it is a gap of the record, which is filled like any other
 		}
 		done = true
 		v.plain.text = slices.Concat(v.plain.text[:c.Start], []byte(c.Text), v.plain.text[c.End:])
@@ -221,17 +252,21 @@ func (w *whole) try(all []hypothesis) {
 		if v == nil {
 			continue
 		}
-		switch {
-		case changed < fewest:
-			v.doubtful = true
-		case changed < enough:
-			v.cost += shortCost
-		}
-		w.versions = append(w.versions, v)
-		if !v.legal {
+		if w.keep(v, changed); !v.legal {
 			w.versions = append(w.versions, parts.try(v, now)...)
 		}
 	}
+}
+
+// keep keeps a version in which so many words are others.
+func (w *whole) keep(v *version, changed int) {
+	switch {
+	case changed < fewest:
+		v.doubtful = true
+	case changed < enough:
+		v.cost += shortCost
+	}
+	w.versions = append(w.versions, v)
 }
 
 // best returns the legal versions that cost least, the likeliest first.
@@ -289,10 +324,16 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	if answered {
 		return r.repairUnder(ctx, w, under)
 	}
+	w.tags()
+	w.lost()
 	m := merging{Repairer: r, task: t, halted: halted, bound: unbounded, proven: true}
 	m.versions(ctx, w.best(), r.Effort)
+	m.pairs(ctx, w)
 	if len(m.found) == 0 {
 		m.versions(ctx, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)
+	}
+	if len(m.found) == 0 {
+		m.lost(w)
 	}
 	m.words()
 	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
@@ -503,30 +544,44 @@ func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 
 // repairVersion repairs a version of a record, in which repairs may cost so much.
 func (r *Repairer) repairVersion(ctx context.Context, v *version, most int) *Result {
-	was := r.plain
-	r.plain, r.within = v.plain, max(most, 1)
-	res := r.Repair(ctx, v.g, v.read)
-	r.plain, r.within = was, 0
-	if res.Status == Sound {
-		res.Status = Unique
-		res.Repairs = []Repair{{Text: v.plain.text, Traced: v.plain.text, surprise: v.surprise}}
-	}
-	loc := v.plain.g.Locator()
+	res := r.repairIn(ctx, v.plain, v.g, v.read, most)
 	for i := range res.Repairs {
 		rep := &res.Repairs[i]
-		rep.Hypotheses, rep.respelled = []string{v.says}, true
 		rep.Cost += v.cost
-		rep.Traced = noted(rep.Traced, v.says)
-		for k := range rep.Edits {
-			v.plain.place(&loc, &rep.Edits[k].Place)
+		rep.Hypotheses, rep.Traced = []string{v.says}, noted(rep.Traced, v.says)
+		if len(rep.Edits) == 0 {
+			rep.surprise = v.surprise
 		}
 	}
 	for i := range res.Questions {
-		v.plain.place(&loc, &res.Questions[i].Place)
 		res.Questions[i].under = v.says
 	}
+	return res
+}
+
+// repairIn repairs a game that a record was made into, with what is found in the places of the record.
+func (r *Repairer) repairIn(ctx context.Context, p *plain, g *notation.Game, read diag.List, most int) *Result {
+	plain, within := r.plain, r.within
+	r.plain, r.within = p, max(most, 1)
+	res := r.Repair(ctx, g, read)
+	r.plain, r.within = plain, within
+	if res.Status == Sound {
+		res.Status = Unique
+		res.Repairs = []Repair{{Text: p.text, Traced: p.text}}
+	}
+	loc := p.g.Locator()
+	for i := range res.Repairs {
+		rep := &res.Repairs[i]
+		rep.respelled = true
+		for k := range rep.Edits {
+			p.place(&loc, &rep.Edits[k].Place)
+		}
+	}
+	for i := range res.Questions {
+		p.place(&loc, &res.Questions[i].Place)
+	}
 	if res.pages != nil {
-		res.pages.game, res.pages.plain = pagesOf(v.plain.g, nil).game, v.plain
+		res.pages.game, res.pages.plain = pagesOf(p.g, nil).game, p
 	}
 	return res
 }

@@ -63,9 +63,8 @@ func boardHypotheses(game engine.Game) (out []hypothesis) {
 		t.wide, t.high = wide, high
 		out = append(out, hypothesis{says: t.says, cost: wholeCost, undo: t.undo})
 	}
-	return append(out, hypothesis{says: "the row written before the file", cost: wholeCost, least: fewest, undo: func(w *written) string {
-		return rowFirst(w, high)
-	}})
+	return append(out, hypothesis{says: "the row written before the file", cost: wholeCost, least: fewest,
+		undo: func(w *written) string { return rowFirst(w, high) }})
 }
 
 // undo names the squares of a word as they should be.
@@ -202,12 +201,7 @@ func (w *whole) seatHypotheses(game engine.Game) (out []hypothesis) {
 			seats = append(seats, rs.Info(s).Letter)
 		}
 	}
-	var marks []byte // in the order of the record
-	for _, i := range w.main {
-		if it := &w.words[i].item; it.Kind == notation.SeatMark && !slices.Contains(marks, it.Letter) {
-			marks = append(marks, it.Letter)
-		}
-	}
+	marks := w.marks()
 	if len(marks) == 0 {
 		return w.columnHypotheses(game, out)
 	}
@@ -307,7 +301,6 @@ func throwHypotheses(game engine.Game) (out []hypothesis) {
 		return nil
 	}
 	var values []uint8
-	shells, shown := uint8(0), uint8(0)
 	for _, d := range set.Dice {
 		for _, f := range d.Faces {
 			if !slices.Contains(values, f.Value) {
@@ -315,21 +308,10 @@ func throwHypotheses(game engine.Game) (out []hypothesis) {
 			}
 		}
 		if d.Empty != 0 {
-			shells, shown = uint8(len(d.Faces)-1), d.Empty
+			out = append(out, mouthsDown(uint8(len(d.Faces)-1), d.Empty))
 		}
 	}
 	slices.Sort(values)
-	if shells > 0 {
-		out = append(out, valuesHypothesis("the cowries read mouths down", wholeCost, func(v uint8) []uint8 {
-			if v == shown {
-				v = 0
-			}
-			if v = shells - min(v, shells); v == 0 {
-				v = shown
-			}
-			return []uint8{v}
-		}))
-	}
 	for i, a := range values {
 		for _, b := range values[i+1:] {
 			says := fmt.Sprintf("%d and %d of the throws exchanged", a, b)
@@ -346,26 +328,42 @@ func throwHypotheses(game engine.Game) (out []hypothesis) {
 	}
 	for was := uint8(0); was <= 9; was++ {
 		for _, meant := range values {
-			if was == meant {
-				continue
+			if was != meant {
+				out = append(out, readAsHypothesis(meant, was, slices.Contains(values, was)))
 			}
-			says, cost := fmt.Sprintf("%d of the throws read as %d", meant, was), wholeCost
-			both := slices.Contains(values, was)
-			if both {
-				cost = freeCost
-			}
-			out = append(out, valuesHypothesis(says, cost, func(v uint8) []uint8 {
-				switch {
-				case v == was && both:
-					return []uint8{was, meant}
-				case v == was:
-					return []uint8{meant}
-				}
-				return []uint8{v}
-			}))
 		}
 	}
 	return out
+}
+
+// mouthsDown is that so many shells were counted that lie with their mouths down, where none up counts as empty says.
+func mouthsDown(shells, empty uint8) hypothesis {
+	return valuesHypothesis("the cowries read mouths down", wholeCost, func(v uint8) []uint8 {
+		if v == empty {
+			v = 0
+		}
+		if v = shells - min(v, shells); v == 0 {
+			v = empty
+		}
+		return []uint8{v}
+	})
+}
+
+// readAsHypothesis is that one value of throws was read as another, which may itself be thrown.
+func readAsHypothesis(meant, was uint8, thrown bool) hypothesis {
+	says, cost := fmt.Sprintf("%d of the throws read as %d", meant, was), wholeCost
+	if thrown {
+		cost = freeCost
+	}
+	return valuesHypothesis(says, cost, func(v uint8) []uint8 {
+		switch {
+		case v == was && thrown:
+			return []uint8{was, meant}
+		case v == was:
+			return []uint8{meant}
+		}
+		return []uint8{v}
+	})
 }
 
 // valuesHypothesis is one about the values of throws, each of which can be those that meant returns.

@@ -75,37 +75,38 @@ func (p *parts) try(v *version, now []string) (out []*version) {
 			changed[k+1]++
 		}
 	}
-	for n, s := range p.starts {
+	for _, s := range p.starts {
 		if p.halted() {
 			return out
 		}
-		from := s.at
-		if changed[p.endOf(s.at)] == changed[from] {
-			continue // it might as well begin with the next round
+		if changed[p.endOf(s.at)] > changed[s.at] { // else it might as well begin with the next round
+			out = append(out, p.from(v, now, s, items, changed)...)
 		}
-		var spot referee.Spot
-		spot.Copy(&s.spot)
-		k, turns := from, []start(nil)
-		for ; k < len(items); k++ {
-			if k > from && slices.Contains(p.all, k) && changed[k]-changed[from] >= fewest {
-				turn := start{at: k}
-				turn.spot.Copy(&spot)
-				turns = append(turns, turn)
-			}
-			if !p.step(&spot, &items[k]) {
-				break
-			}
+	}
+	return out
+}
+
+// from returns the legal versions in which a hypothesis is undone from a round on, to the end or for some rounds.
+func (p *parts) from(v *version, now []string, s start, items []notation.Item, changed []int) (out []*version) {
+	var turns []start
+	p.spot.Copy(&s.spot)
+	k := s.at
+	for ; k < len(items); k++ {
+		if k > s.at && slices.Contains(p.all, k) && changed[k]-changed[s.at] >= fewest {
+			turn := start{at: k}
+			turn.spot.Copy(&p.spot)
+			turns = append(turns, turn)
 		}
-		if k == len(items) && n > 0 && changed[k]-changed[from] >= fewest {
-			if found := p.part(v, now, from, k, fromCost); found != nil {
-				out = append(out, found)
-			}
-			continue
+		if !p.step(&p.spot, &items[k]) {
+			break
 		}
-		for _, turn := range turns {
-			if found := p.until(v, now, from, turn, changed); found != nil {
-				out = append(out, found)
-			}
+	}
+	if k == len(items) && s.at > 0 && changed[k]-changed[s.at] >= fewest {
+		turns = []start{{at: k}}
+	}
+	for _, turn := range turns {
+		if found := p.until(v, now, s.at, turn, changed); found != nil {
+			out = append(out, found)
 		}
 	}
 	return out
@@ -120,18 +121,26 @@ func (p *parts) endOf(at int) int {
 	return p.all[k]
 }
 
-// until returns the version that is as written again from a moment on, nil if it is not legal to its end.
+// until returns the version that is as written again from a moment on, if it is not the end; nil if it is not legal
+// to its end.
 func (p *parts) until(v *version, now []string, from int, to start, changed []int) *version {
-	k, _ := slices.BinarySearch(p.all, to.at)
-	if last := p.all[k-1]; changed[to.at] == changed[last] {
-		return nil // it might as well end before
+	cost := fromCost
+	if to.at < len(p.main) {
+		cost = someCost
+		k, _ := slices.BinarySearch(p.all, to.at)
+		if last := p.all[k-1]; changed[to.at] == changed[last] {
+			return nil // it might as well end before
+		}
 	}
-	for k = to.at; k < len(p.main); k++ {
+	for k := to.at; k < len(p.main); k++ {
 		if !p.step(&to.spot, &p.words[p.main[k]].item) {
 			return nil
 		}
 	}
-	return p.part(v, now, from, to.at, someCost)
+	if changed[to.at]-changed[from] < enough {
+		cost += shortCost
+	}
+	return p.part(v, now, from, to.at, cost)
 }
 
 // part makes the version of a part.

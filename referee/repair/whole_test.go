@@ -182,7 +182,9 @@ var wholeKinds = []wholeKind{
 		return out
 	}),
 	marks("seats turned", func(l []string, _ *rand.Rand) []string { return append(slices.Clone(l[1:]), l[0]) }),
-	marks("seats of other letters", func(l []string, _ *rand.Rand) []string { return []string{"A", "C", "D", "E"}[:len(l)] }),
+	marks("seats of other letters", func(l []string, _ *rand.Rand) []string {
+		return []string{"A", "C", "D", "E"}[:len(l)]
+	}),
 	{"columns exchanged", func(rs *engine.Ruleset, words []string, _ *rand.Rand) []string {
 		out := slices.Clone(words)
 		if len(rs.Seats) != 2 || rs.Throws {
@@ -278,7 +280,8 @@ func TestWholeMeasure(t *testing.T) {
 					n[what]++
 					total[what]++
 					if what != "first" && what != "sound" && len(misses) < 3 {
-						misses = append(misses, fmt.Sprintf("%s %d %s: %s %d %d", rs.Name, i, what, res.Status, res.Cost, len(res.Repairs)))
+						misses = append(misses, fmt.Sprintf("%s %d %s: %s %d %d", rs.Name, i, what, res.Status, res.Cost,
+							len(res.Repairs)))
 					}
 				}
 			}

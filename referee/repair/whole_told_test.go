@@ -1,0 +1,183 @@
+package repair
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestWhole: an error in a whole record, from a round on or for some rounds, is found as one hypothesis in
+// games of all rule sets, and no other game is said to be the only one.
+func TestWhole(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	rep.Effort = 50_000
+	counted := map[string]int{}
+	for i, kind := range wholeKinds {
+		for k, rs := range rulesets.All() {
+			if (i+k)%4 != 0 {
+				continue
+			}
+			how := []string{"all", "from", "some"}[(i+k)/4%3]
+			rng := rand.New(rand.NewPCG(38, uint64(i*100+k)))
+			text, truth, ok := whollyDamaged(rs, kind, how, rng, rep.meter)
+			if !ok {
+				continue
+			}
+			res := parse(t, text)(rep)
+			what := placed(t, res, truth)
+			if counted[what]++; what == "false unique" {
+				t.Errorf("%s, %s %s: it is not %v\n%s", rs.Name, kind.name, how, res.Repairs[0].Hypotheses, text)
+			}
+		}
+	}
+	t.Log(counted)
+	if n := counted["first"]; n < 10*(counted["missed"]+counted["listed"]) {
+		t.Errorf("the true game is the first of %d, of %v", n, counted)
+	}
+}
+
+// TestTurnedShort: of a game of few moves that is turned by 180 degrees no other one is said to be the only one.
+func TestTurnedShort(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	rep.Effort = 20_000
+	for k, rs := range rulesets.All() {
+		for plies := 1; plies <= 8; plies += 1 + k%3 {
+			rng := rand.New(rand.NewPCG(uint64(plies), uint64(k)))
+			r := playRecord(rs, rng, plies)
+			turned := record{r.head, wholeKinds[0].do(rs, r.words, rng), r.result}
+			if slices.Equal(turned.words, r.words) {
+				continue
+			}
+			if res := parse(t, turned.text())(rep); placed(t, res, r.text()) == "false unique" {
+				t.Errorf("%s: it is not\n%s\nfor\n%s", rs.Name, res.Repairs[0].Text, turned.text())
+			}
+		}
+	}
+}
+
+// TestWholeTied: where a symmetry of the rules lets two hypotheses hold, both are listed, and it is asked which one
+// does.
+func TestWholeTied(t *testing.T) {
+	rs, _ := rulesets.Lookup("caturanga-race")
+	text, _, _ := whollyDamaged(rs, wholeKinds[1], "all", rand.New(rand.NewPCG(1, 1)), nil)
+	g, read := parsed(t, text)
+	rep := New(referee.Config{}, nil)
+	res := rep.Repair(t.Context(), g, read)
+	if res.Status != Tied || len(res.Repairs) != 2 || len(res.Questions) != 1 {
+		t.Fatalf("%s, %d repairs, %d questions", res.Status, len(res.Repairs), len(res.Questions))
+	}
+	q := res.Questions[0]
+	if !strings.Contains(q.Text(), "the board turned by 90 degrees") {
+		t.Errorf("it is asked %s", q.Text())
+	}
+	if _, err := q.Parse("e3"); err == nil {
+		t.Error("a word is an answer")
+	}
+	rep.Deny(q)
+	if again := rep.Repair(t.Context(), g, read); len(again.Repairs) > 0 && again.Repairs[0].Hypotheses != nil &&
+		slices.Contains(q.Readings, again.Repairs[0].Hypotheses[0]) {
+		t.Errorf("%v was denied", again.Repairs[0].Hypotheses)
+	}
+	if res.Answer(0); res.Status != Unique || res.Repairs[0].Hypotheses[0] != q.Readings[0] {
+		t.Errorf("after the answer it is %s, %v", res.Status, res.Repairs[0].Hypotheses)
+	}
+}
+
+// TestWholeAnswered: a question about single words of a version is answered in that version.
+func TestWholeAnswered(t *testing.T) {
+	const text = "[Variant \"chaturanca-3\"]\n\n1. Ea6 Ed3 2. Ec4 Ef1 3. Na6 Ke3 4. b6 Kd3\n" +
+		"5. N_4 Kd4 6. Kc6 Kd5 7. Rc8 Kc5 8. Exa2 Kxc6 *\n"
+	g, read := parsed(t, text)
+	rep := New(referee.Config{}, nil)
+	res := rep.Repair(t.Context(), g, read)
+	if len(res.Repairs) == 0 || res.Repairs[0].Hypotheses == nil {
+		t.Fatalf("%s, %v", res.Status, res.Repairs)
+	}
+	if len(res.Questions) == 0 {
+		if e := res.Repairs[0].Edits; len(e) != 1 || e[0].Was != "N_4" && e[0].Was != "N_5" || e[0].Span.Start.Line != 4 {
+			t.Errorf("the edits are %v", e)
+		}
+		return
+	}
+	q := res.Questions[0]
+	one, err := q.Parse(q.Readings[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep.Answer(one)
+	if again := rep.Repair(t.Context(), g, read); len(again.Repairs) != 1 || again.Repairs[0].Hypotheses == nil {
+		t.Errorf("after the answer it is %s, %v", again.Status, again.Repairs)
+	}
+}
+
+// TestTwoGames: two games that run together are told as two, with the place where the second begins.
+func TestTwoGames(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	for k, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(9, uint64(k)))
+		a, b := playRecord(rs, rng, 24), playRecord(rs, rng, 20)
+		a.result, b.result = "*", "*"
+		head := strings.NewReplacer(`"1-0"`, `"*"`, `"0-1"`, `"*"`).Replace(a.head)
+		events := 0
+		for _, w := range a.words {
+			if isPlain(w) {
+				events++
+			}
+		}
+		for _, between := range []string{"\n", " *\n"} {
+			text := head + "\n\n" + strings.Join(a.words, " ") + between + strings.Join(b.words, " ") + " *\n"
+			res := parse(t, text)(rep)
+			says := fmt.Sprintf("two games run together: the second begins at event %d (line %d)", events+1,
+				strings.Count(head, "\n")+4)
+			if res.Status != Unique || len(res.Repairs[0].Hypotheses) != 1 || res.Repairs[0].Hypotheses[0] != says {
+				t.Errorf("%s: %s, %v, want %s\n%s", rs.Name, res.Status, res.Repairs, says, text)
+				continue
+			}
+			want := head + "\n\n" + strings.Join(a.words, " ") + " *\n\n" + head + "\n\n" + strings.Join(b.words, " ") + " *\n"
+			if got := string(res.Repairs[0].Text); !slices.Equal(strings.Fields(got), strings.Fields(want)) {
+				t.Errorf("%s: the games are\n%s\nwant\n%s", rs.Name, got, want)
+			}
+		}
+	}
+}
+
+// TestPartMissing: a page that is missing and the turns of a seat that were left out are told, and nothing is claimed.
+func TestPartMissing(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	rep.Effort = 20_000
+	rs, _ := rulesets.Lookup("chaturanca-1")
+	r := playRecord(rs, rand.New(rand.NewPCG(4, 4)), 60)
+	from, to := slices.Index(r.words, "4."), slices.Index(r.words, "10.")
+	page := record{r.head, slices.Concat(r.words[:from], r.words[to:]), r.result}
+	var without []string
+	for i := 0; i < len(r.words); i++ {
+		if r.words[i] == "B:" {
+			i++
+			continue
+		}
+		without = append(without, r.words[i])
+	}
+	seat := record{r.head, without, r.result}
+	for text, says := range map[string]string{page.text(): "a page missing before round 10 (line 12): 24 turns",
+		seat.text(): "the turns of Black left out"} {
+		res := parse(t, text)(rep)
+		if res.Status != Budget || len(res.Repairs) == 0 || res.Repairs[0].Hypotheses == nil ||
+			res.Repairs[0].Hypotheses[0] != says || !strings.Contains(string(res.Repairs[0].Text), "_t") {
+			t.Errorf("%s, %v, want %s\n%s", res.Status, res.Repairs, says, text)
+		}
+	}
+}
+
+// TestOtherTable: others play than the tags say, or another seat begins.
+func TestOtherTable(t *testing.T) {
+	const begins = "[Variant \"chaturanca-1\"]\n\n1. Y: c6 B: Kd8 G: f1 R: Kc3 2. Y: Kb4 B: Nf6 G: Kg5 R: Rd1 *\n"
+	res := parse(t, begins)(New(referee.Config{}, nil))
+	if res.Status != Unique || !slices.Equal(res.Repairs[0].Hypotheses, []string{"Yellow begins"}) {
+		t.Errorf("%s, %v", res.Status, res.Repairs)
+	}
+}
