@@ -144,6 +144,8 @@ func searched(res *repair.Result, said Said) string {
 	}
 	cut := "budget: " + reached + "; the search was cut short"
 	switch {
+	case len(res.Repairs) > 0 && res.Repairs[0].Hypotheses != nil && !said.Confirmed:
+		return "budget: " + reached + "; what follows is not proven"
 	case said.Confirmed:
 		return cut + ", and what follows was said to be right"
 	case len(res.Repairs) > 0:

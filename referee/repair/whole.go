@@ -325,20 +325,20 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 		return r.repairUnder(ctx, w, under)
 	}
 	w.tags()
-	w.lost()
+	w.missing()
 	m := merging{Repairer: r, task: t, halted: halted, bound: unbounded, proven: true}
 	m.versions(ctx, w.best(), r.Effort)
 	m.pairs(ctx, w)
 	if len(m.found) == 0 {
 		m.versions(ctx, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)
 	}
-	if len(m.found) == 0 {
-		m.lost(w)
-	}
 	m.words()
 	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
 		m.bound = cost - 1
 		m.versions(ctx, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
+	}
+	if m.cost() > lostWholeCost {
+		m.lost(w)
 	}
 	return m.besides(ctx, w, m.merged())
 }
@@ -445,6 +445,8 @@ type merging struct {
 	// first is what was found out about the version of the likeliest of them, others are of other versions.
 	first  *Result
 	others bool
+	// missing is set where they leave open what stood in a part that is missing.
+	missing bool
 }
 
 // versions repairs versions.
@@ -492,9 +494,12 @@ func (m *merging) merged() *Result {
 	switch {
 	case len(m.found) == 0, len(res.Repairs) > 0 && res.Cost < m.bound:
 		return res
-	case len(res.Repairs) == 0:
+	case len(res.Repairs) == 0 || res.Cost > m.bound:
 		m.proven = m.proven && res.Status == None
-		res.Repairs, res.More, res.Questions, res.pages = m.found, m.more, nil, nil
+		open := m.missing && len(res.Questions) > 0 && res.Questions[0].Open
+		if res.Repairs, res.More, res.pages = m.found, m.more, nil; !open {
+			res.Questions = nil
+		}
 		if !m.others {
 			res.Questions, res.pages = m.first.Questions, m.first.pages
 		}

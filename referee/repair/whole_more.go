@@ -120,8 +120,8 @@ func (w *whole) add(h *hypothesis, changes []change) {
 	}
 }
 
-// lost tries that a page or all turns of a seat are missing. What stood there is left open.
-func (w *whole) lost() {
+// missing tries that a page or all turns of a seat are missing. What stood there is left open.
+func (w *whole) missing() {
 	for _, h := range []lostPart{w.page(), w.seat()} {
 		if len(h.changes) == 0 {
 			continue
@@ -196,6 +196,7 @@ func (w *whole) seat() (out lostPart) {
 // lost takes versions in which turns are missing: what stood there is open, and nothing is proven.
 func (m *merging) lost(w *whole) {
 	for _, v := range w.open {
+		m.missing = true
 		m.take([]Repair{{Cost: v.cost, Text: v.plain.text, Traced: noted(v.plain.text, v.says), Hypotheses: []string{v.says},
 			respelled: true}}, false)
 	}
