@@ -223,14 +223,14 @@ func (s *search) misfitsOf(spot *referee.Spot, i int) int {
 		return 0
 	}
 	key := spot.St.Hash() ^ uint64(i+1)*0x94d049bb133111eb
-	n, ok := s.fits[key]
+	n, ok := s.scratch.fits[key]
 	if !ok {
 		s.spend(1)
-		if len(s.fits) == maxFits {
-			clear(s.fits)
+		if len(s.scratch.fits) == maxFits {
+			clear(s.scratch.fits)
 		}
 		n = int32(s.misfits(spot, i, maxAhead))
-		s.fits[key] = n
+		s.scratch.fits[key] = n
 	}
 	return int(n)
 }

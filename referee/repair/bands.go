@@ -12,6 +12,8 @@ import (
 type band struct {
 	low, high int
 	where     where
+	// others is set where of many turns those are tried that fit worse.
+	others bool
 	// atLeast is the least low of it and those after it.
 	atLeast int
 }
@@ -38,10 +40,12 @@ func bandsOf(damages []damage, dice bool) []band {
 		}
 		b.where = far
 		out = append(out, b)
-		if b.has(turn) {
-			out = append(out, band{low: turn - 1, high: high, where: beside})
-		}
 		low = high
+	}
+	if dice {
+		out = append(out, band{low: turn - 1, high: turn, where: near, others: true},
+			band{low: turn - 1, high: turn, where: far, others: true},
+			band{low: passage - 1, high: passage, where: passages, others: true})
 	}
 	least := maxCost
 	for i := range slices.Backward(out) {
@@ -98,6 +102,8 @@ func (s *search) weigh(r *run) {
 	}
 	turns := b.has(s.damages[turnLost].cost)
 	switch {
+	case b.others:
+		r.rank += wholesale
 	case b.where == near && turns && s.atMark(r.stop):
 		r.rank -= asked
 	case b.where == near, b.where == lines, b.where == twos, r.band == 0:

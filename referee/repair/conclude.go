@@ -178,6 +178,10 @@ func (t *tracing) back(goal int32, end closing) bool {
 			continue
 		}
 		way := t.cheap(top.node, top.way)
+		if way == len(t.nodes[top.node].ways) { // the search was cut short before a cheaper way was gone on with
+			stack = stack[:len(stack)-1]
+			continue
+		}
 		w := t.nodes[top.node].ways[way]
 		if w.edit >= 0 {
 			edits = append(edits, w.edit)

@@ -109,7 +109,7 @@ var damages = []damage{
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: c8 B: f6 G: Kh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 	},
 	turnLost: {
-		name: "a whole turn lost", cost: 12, where: near | far | beside, anywhere: true,
+		name: "a whole turn lost", cost: 12, anywhere: true,
 		why: "a turn was left out", offer: (*moment).turnLost,
 		example:  race + "1. R: <2> c1-e1 W: <2> c5-a5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
@@ -246,7 +246,6 @@ type where uint8
 const (
 	near     where = 1 << iota // not before the word at which it failed, but for a few
 	far                        // before those
-	beside                     // anywhere, turns that look out of place
 	passages                   // as near, passages that are no turns
 	lines                      // anywhere, lines before a number that leaves them out
 	twos                       // anywhere, two moves where the record tells of them
@@ -257,15 +256,14 @@ type moment struct {
 	*search
 	state
 	band
+	stop int // the word at which the hypothesis failed
 	// w is the word that comes next, nil at the end and for an answer or a suffix alone.
 	w *word
-	// events are those that are possible, nil until they are asked for.
-	events []token
 }
 
 // try tries what the table has for a moment in a band, as far as it costs at most high.
 func (m *moment) try(high int) {
-	m.w, m.events = nil, nil
+	m.w = nil
 	if m.i < len(m.words) {
 		w := &m.words[m.i]
 		if w.part > 0 {
@@ -275,22 +273,20 @@ func (m *moment) try(high int) {
 			m.w = w
 		}
 	}
-	ordinary := m.where&(near|far|beside) != 0
+	ordinary := m.where&(near|far) != 0
 	if ordinary {
 		m.high = high
 	}
 	for k := range m.damages {
 		d := &m.damages[k]
-		if d.offer == nil || m.w == nil && !d.anywhere {
+		if d.offer == nil || m.w == nil && !d.anywhere || m.others && k != int(turnLost) && k != int(passageLost) {
 			continue
 		}
 		if cmp.Or(d.where, near|far)&m.where != 0 && m.within(d.span()) {
 			d.offer(m, which(k))
 		}
 	}
-	if m.where&(near|far) != 0 {
-		m.possible() // which takes effort whoever asks
-	}
+	m.spend(1)
 }
 
 // span is from what to what a damage costs.
@@ -318,12 +314,17 @@ func (m *moment) offerAt(of which, cost int, e edit) {
 	}
 }
 
-// possible returns the events that are possible at the moment.
-func (m *moment) possible() []token {
-	if m.events == nil {
+// possible returns the events that are possible at the moment, by their numbers.
+func (m *moment) possible() []int32 {
+	n := &m.nodes[m.node]
+	if n.events == nil {
 		m.choices = m.trial.Choices(&m.spot, m.choices[:0])
 		m.spend(len(m.choices))
-		m.events = m.tokens(&m.spot, m.choices)
+		n.events = make([]int32, 0, len(m.choices))
+		for _, c := range m.choices {
+			n.events = append(n.events, m.lexicon.id(tokenOf(m.trial.Written(&m.spot, c))))
+		}
+		m.hold(4 * len(n.events))
 	}
-	return m.events
+	return n.events
 }

@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"container/heap"
 	"slices"
 
@@ -12,15 +13,21 @@ import (
 const (
 	// maxTurns bounds the events that are tried in turns put in at one place, maxLostTurns
 	// those of a turn that the record has as lost.
-	maxTurns     = 5000
+	maxTurns     = 12_000
 	maxLostTurns = 20_000
-	// maxTurnEvents bounds the events of one such turn.
-	maxTurnEvents = 6
+	// maxTurnEvents bounds the events of one such turn, maxPassageEvents those of a passage.
+	maxTurnEvents    = 6
+	maxPassageEvents = 4
+	// firstTurns is how many positions that turns lead to are gone on with before others are.
+	firstTurns = 48
+	// maxTurnWays bounds the turns that are found at one place.
+	maxTurnWays = 20_000
 )
 
-// turnLost puts in whole turns before a word, where one can begin.
+// turnLost puts in whole turns before a word, where one can begin: before the mark of another seat, in a record
+// without marks anywhere, else close before the word at which the record failed.
 func (m *moment) turnLost(of which) {
-	if m.dice() && begins(&m.spot) && m.outOfPlace() == (m.where == beside) {
+	if m.dice() && begins(&m.spot) && (m.where == near || !m.outOfPlace()) {
 		m.turns(edit{kind: Insert, of: of}, maxTurns)
 	}
 }
@@ -35,100 +42,166 @@ func (m *moment) passageLost(of which) {
 // dice reports whether the game has dice.
 func (s *search) dice() bool { return s.trial.Game().Dice() != nil }
 
-// partial is a turn or line of which some events are played.
+// partial is a line of which some events are played.
 type partial struct {
-	spot   referee.Spot
-	tokens []token
-	// misfits is how badly what follows goes with it, order that of its making.
-	misfits, order int
+	spot    referee.Spot
+	tokens  []token
+	misfits int // how badly what follows goes with it
+}
+
+// turns tries whole turns as an edit, or passages, those first that what follows asks for, then the shorter, at
+// most so many events in all.
+func (m *moment) turns(e edit, most int) {
+	cost := m.damages[e.of].cost
+	// Where other edits may come after them there are too many to go on with each at once.
+	all := e.kind == Fill || m.isLast(&state{edits: m.edits + 1, cost: m.cost + cost})
+	if e.kind == Insert && !m.affords(cost, m.i) || all && m.others {
+		return
+	}
+	if e.kind == Insert && m.edits > 0 {
+		most /= 4 // of the many hypotheses of several edits each may take less
+	}
+	t := turnSearch{moment: m, edit: e, left: most, passage: e.of == passageLost, longest: maxTurnEvents,
+		come: map[uint64]*turnEnd{}}
+	if t.passage {
+		t.longest = maxPassageEvents
+	}
+	start := &turnEnd{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}
+	t.queue = pile[*turnEnd]{[]*turnEnd{start}, (*turnEnd).before}
+	for t.queue.Len() > 0 && t.goOn(heap.Pop(&t.queue).(*turnEnd)) {
+	}
+	slices.SortStableFunc(t.whole, func(a, b *turnEnd) int { return cmp.Compare(a.misfits, b.misfits) })
+	ways := maxTurnWays
+	for k, p := range t.whole {
+		if !all && m.others != (k >= firstTurns) {
+			continue
+		}
+		t.tryAll(p, start, nil, &ways)
+	}
+	if t.queue.Len() > 0 || ways <= 0 || t.effort <= 0 {
+		t.passOver(t.cost + t.damages[t.edit.of].cost)
+	}
+}
+
+// turnEnd is a moment that turns lead to, as far as they are played, with the ways that do.
+type turnEnd struct {
+	spot referee.Spot
+	ways []turnWay
+	// events is how many are played of the shortest, misfits how badly what follows goes with it, order that
+	// of its making.
+	events, misfits, order int
 }
 
 // before puts the turns that fit best first, of equal ones the first made, which is the shortest.
-func (p *partial) before(q *partial) bool {
-	if a, b := p.misfits+len(p.tokens), q.misfits+len(q.tokens); a != b {
+func (p *turnEnd) before(q *turnEnd) bool {
+	if a, b := p.misfits+p.events, q.misfits+q.events; a != b {
 		return a < b
 	}
 	return p.order < q.order
 }
 
-// turns tries whole turns as an edit, or passages, those first that what follows asks for,
-// then the shorter, at most so many events in all.
-func (m *moment) turns(e edit, most int) {
-	if m.edits > 0 && e.kind == Insert {
-		most /= 4 // of the many hypotheses of several edits each may take less
-	}
-	t := turnSearch{moment: m, edit: e, left: most, passage: e.of == passageLost}
-	t.queue = pile[*partial]{[]*partial{{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}}, (*partial).before}
-	for t.queue.Len() > 0 && t.goOn(heap.Pop(&t.queue).(*partial)) {
-	}
+// turnWay leads to a moment by one event.
+type turnWay struct {
+	from  *turnEnd
+	event int32
 }
 
-// turnSearch looks for turns, or passages, before a word.
+// turnSearch looks for turns, or passages, before a word. Those that come to one position are one, with all ways
+// that lead there.
 type turnSearch struct {
 	*moment
-	edit    edit
-	passage bool
-	made    int // how many events were tried
-	left    int
-	queue   pile[*partial]
+	edit          edit
+	passage       bool
+	longest, left int // events of one of them, and those that may still be tried
+	come          map[uint64]*turnEnd
+	whole         []*turnEnd
+	queue         pile[*turnEnd]
+	events        []int32
 }
 
-// goOn goes on with a turn by each event that is possible. It reports false when enough was tried.
-func (t *turnSearch) goOn(p *partial) bool {
-	open := len(p.tokens) == 0 && !t.spot.St.Fresh() // a turn that the rules leave open comes first
-	choices := t.trial.Choices(&p.spot, nil)
-	items := t.tokens(&p.spot, choices)
-	for k, c := range choices {
-		if !t.passage && goesOn(c, open, choices) {
+// goOn goes on with turns by each event that is possible. It reports false when enough was tried.
+func (t *turnSearch) goOn(p *turnEnd) bool {
+	open := p.events == 0 && !t.spot.St.Fresh() // a turn that the rules leave open comes first
+	t.choices, t.events = t.trial.Choices(&p.spot, t.choices[:0]), t.events[:0]
+	for _, c := range t.choices {
+		t.events = append(t.events, t.lexicon.id(tokenOf(t.trial.Written(&p.spot, c))))
+	}
+	for k, c := range t.choices {
+		if !t.passage && goesOn(c, open, t.choices) {
 			continue
 		}
-		if t.made++; t.made > t.left || t.effort <= 0 {
-			t.passOver(t.cost + t.damages[t.edit.of].cost)
+		if t.left--; t.left <= 0 || t.effort <= 0 {
+			heap.Push(&t.queue, p)
 			return false
 		}
-		if next := t.with(p, &items[k], t.made); next != nil {
-			t.put(next)
+		t.next.Copy(&p.spot)
+		if t.spend(1); !t.breaks(&t.next, &t.all[t.events[k]].item) {
+			t.reached(p, t.events[k])
 		}
 	}
 	return true
 }
 
-// put tries a turn that may be whole, and keeps it to be gone on with.
-func (t *turnSearch) put(p *partial) {
-	ends := p.spot.St.Fresh() || p.spot.St.Due() == engine.DueOver
-	if len(p.tokens) > 1 || t.edit.kind == Fill {
-		if t.passage && t.resumes(&p.spot, t.i) || !t.passage && (ends || p.spot.St.MayEnd()) {
-			t.edit.tokens = p.tokens
-			t.offer(t.edit.of, t.edit)
+// reached takes the way that an event makes from one moment to the next.
+func (t *turnSearch) reached(from *turnEnd, event int32) {
+	key := t.next.Key()
+	p, known := t.come[key]
+	if !known {
+		p = &turnEnd{order: len(t.come), events: from.events + 1, misfits: from.misfits}
+		p.spot.Copy(&t.next)
+		t.come[key] = p
+		if t.all[event].item.Kind == notation.MoveItem {
+			p.misfits = t.misfitsOf(&p.spot, t.i)
+		}
+		t.note(p)
+	} else if limit := p.events == t.longest; from.events+1 < p.events {
+		if p.events = from.events + 1; limit && t.goesOnAfter(p) {
+			heap.Push(&t.queue, p)
 		}
 	}
-	switch {
-	case ends && !t.passage:
-	case len(p.tokens) == maxTurnEvents:
-		t.passOver(t.cost + t.damages[t.edit.of].cost)
-	default:
+	p.ways = append(p.ways, turnWay{from, event})
+}
+
+// note keeps a turn that may be whole to be tried, and one that is not to be gone on with.
+func (t *turnSearch) note(p *turnEnd) {
+	if p.events > 1 || t.edit.kind == Fill {
+		if t.passage && t.resumes(&p.spot, t.i) || !t.passage && (t.over(p) || p.spot.St.MayEnd()) {
+			t.whole = append(t.whole, p)
+		}
+	}
+	if p.events < t.longest && t.goesOnAfter(p) {
 		heap.Push(&t.queue, p)
 	}
+}
+
+func (t *turnSearch) over(p *turnEnd) bool {
+	return p.spot.St.Fresh() || p.spot.St.Due() == engine.DueOver
+}
+
+func (t *turnSearch) goesOnAfter(p *turnEnd) bool { return t.passage || !t.over(p) }
+
+// tryAll tries all ways from the start to a moment and on by some events. It reports whether one is of no use: the
+// others are not then.
+func (t *turnSearch) tryAll(p, start *turnEnd, on []token, ways *int) (useless bool) {
+	if p == start {
+		*ways--
+		t.edit.tokens = slices.Clone(on)
+		slices.Reverse(t.edit.tokens)
+		made := len(t.made)
+		t.offer(t.edit.of, t.edit)
+		return len(t.made) == made && len(t.denied) == 0
+	}
+	for _, w := range p.ways {
+		if len(on) < t.longest && *ways > 0 && t.effort > 0 && t.tryAll(w.from, start, append(on, t.all[w.event]), ways) {
+			return true
+		}
+	}
+	return false
 }
 
 // goesOn reports whether an event would go on with a turn, or may, where another is to begin.
 func goesOn(c referee.Choice, open bool, choices []referee.Choice) bool {
 	return c.Ended != open || open && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})
-}
-
-// with is a turn with one more event, nil where that cannot be.
-func (m *moment) with(p *partial, t *token, order int) *partial {
-	next := &partial{misfits: p.misfits, order: order}
-	next.spot.Copy(&p.spot)
-	m.spend(1)
-	if m.breaks(&next.spot, &t.item) {
-		return nil
-	}
-	next.tokens = append(p.tokens[:len(p.tokens):len(p.tokens)], *t)
-	if t.item.Kind == notation.MoveItem {
-		next.misfits = m.misfitsOf(&next.spot, m.i)
-	}
-	return next
 }
 
 // passOver notes that repairs of a cost may not be found.

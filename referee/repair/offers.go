@@ -12,9 +12,17 @@ import (
 
 // eventLost puts in an event.
 func (m *moment) eventLost(of which) {
-	for event := range slices.Chunk(m.possible(), 1) {
-		m.offer(of, edit{kind: Insert, tokens: event})
+	if !m.affords(m.damages[of].cost, m.i) {
+		return
 	}
+	for _, id := range m.possible() {
+		m.offer(of, edit{kind: Insert, tokens: m.event(id)})
+	}
+}
+
+// affords reports whether a hypothesis that goes on with the i-th word after an edit can come to be a repair.
+func (m *moment) affords(cost, i int) bool {
+	return m.cost+cost+m.rest(i) <= m.most && m.edits+1+m.need[i] <= m.mostEdits
 }
 
 // seatMarkLost puts in the mark of another seat than the one on turn.
@@ -34,7 +42,8 @@ func (m *moment) suffixLeft(which) {
 	if m.i == len(m.words) || !m.words[m.i].beside || m.words[m.i].answer != nil {
 		return
 	}
-	for event := range slices.Chunk(m.possible(), 1) {
+	for _, id := range m.possible() {
+		event := m.event(id)
 		if event[0].item.Kind != notation.Throw || m.words[m.i].text == "sic" {
 			m.offer(eventLost, edit{kind: Insert, n: 1, tokens: event})
 		} else { // which has no suffix
@@ -49,11 +58,14 @@ func (m *moment) otherWord(of which) {
 	if m.w.item.Kind == notation.SeatMark || m.w.isNumber() && strings.HasSuffix(m.w.text, ".") {
 		return
 	}
-	events := m.possible()
-	for k := range events {
-		t, cost := m.nearest(&events[k], m.i)
+	for _, id := range m.possible() {
+		f := m.fit(id, m.i)
+		if !m.has(int(f.cost)) || !m.affords(int(f.cost), m.i+1) {
+			continue
+		}
+		t := m.all[f.as]
 		t.item.Sic = m.w.item.Sic
-		m.offerAt(of, cost, edit{kind: Replace, n: 1, tokens: []token{t}})
+		m.offerAt(of, int(f.cost), edit{kind: Replace, n: 1, tokens: []token{t}})
 	}
 }
 
@@ -164,16 +176,16 @@ func (m *moment) together(of which) {
 	if !m.w.isOneWord() {
 		return
 	}
-	text, events := m.w.spelled, m.possible()
-	for k := range events {
-		t := &events[k]
-		rest, ok := strings.CutPrefix(text, m.spelled(t, text[:min(len(text), len(t.text))]))
-		if !ok || rest == "" {
+	text := m.w.spelled
+	for _, id := range m.possible() {
+		if !m.fit(id, m.i).heads {
 			continue
 		}
-		for _, u := range m.after(t) {
+		t := m.all[id]
+		rest := strings.TrimPrefix(text, m.spelled(&t, text[:min(len(text), len(t.text))]))
+		for _, u := range m.after(&t) {
 			if m.spelled(&u, rest) == rest {
-				m.offer(of, edit{kind: Replace, n: 1, tokens: []token{*t, u}})
+				m.offer(of, edit{kind: Replace, n: 1, tokens: []token{t, u}})
 			}
 		}
 	}
@@ -191,12 +203,12 @@ func (m *moment) after(t *token) []token {
 // skipped tries two events for a word that begins as the first does and ends as the second:
 // the eye may have gone from one to the other.
 func (m *moment) skipped(of which) {
-	if !m.w.isOneWord() {
+	if !m.w.isOneWord() || !m.affords(m.damages[of].cost, m.i+1) {
 		return
 	}
-	text, events := m.w.spelled, m.possible()
-	for i := range events {
-		t := &events[i]
+	text := m.w.spelled
+	for _, id := range m.possible() {
+		t := &m.all[id]
 		k, meant := 0, m.spelled(t, text)
 		for k < len(text) && k < len(meant) && text[k] == meant[k] {
 			k++
@@ -231,18 +243,16 @@ func (m *moment) torn(of which) {
 	if !m.w.isOneWord() {
 		return
 	}
-	text := m.w.spelled
-	for n := 2; n <= 3 && m.i+n <= len(m.words) && !m.words[m.i+n-1].item.HasGap(); n++ {
-		head := text
-		text += m.words[m.i+n-1].spelled
-		for t := range slices.Chunk(m.possible(), 1) {
-			switch meant := m.spelled(&t[0], text); {
-			case meant == text:
-				m.offer(of, edit{kind: Replace, n: int32(n), tokens: t})
-			case n == 2 && len(meant) == len(text)+1 && strings.HasPrefix(meant, head) &&
-				meant[len(head)+1:] == text[len(head):]:
-				m.offerAt(tornLost, m.damages[of].cost+lost(rune(meant[len(head)])), edit{kind: Replace, n: 2, tokens: t})
-			}
+	for _, id := range m.possible() {
+		f := m.fit(id, m.i)
+		if f.whole2 {
+			m.offer(of, edit{kind: Replace, n: 2, tokens: m.event(id)})
+		}
+		if f.torn != 0 {
+			m.offerAt(tornLost, int(f.torn), edit{kind: Replace, n: 2, tokens: m.event(id)})
+		}
+		if f.whole3 {
+			m.offer(of, edit{kind: Replace, n: 3, tokens: m.event(id)})
 		}
 	}
 }
@@ -273,7 +283,11 @@ func fragmented(ws []word, hopeless []bool) []int {
 // fragments tries an event, a seat mark or a round number for pieces of one word.
 func (m *moment) fragments(of which) {
 	for n := 2; n <= m.pieces[m.i]; n++ {
-		m.measure(of, n, m.asOne(m.i, n), slices.Concat(m.possible(), m.marks(), m.numbers()))
+		text := m.asOne(m.i, n)
+		for _, id := range m.possible() {
+			m.measure(of, n, text, m.event(id))
+		}
+		m.measure(of, n, text, slices.Concat(m.marks(), m.numbers()))
 	}
 }
 
@@ -283,63 +297,6 @@ func (s *search) asOne(i, n int) string {
 		return s.words[i].spelled
 	}
 	return string(s.g.Text[s.words[i].start:s.words[i+n-1].end])
-}
-
-// pair is an event in canonical spelling and the word at an index.
-type pair struct {
-	text string
-	at   int
-}
-
-// reading is the spelling of an event that is nearest to what was written, and its cost.
-type reading struct {
-	token
-	cost int
-}
-
-// nearest is the reading of the i-th word as an event.
-func (s *search) nearest(t *token, i int) (token, int) {
-	key := pair{t.text, i}
-	r, ok := s.readings[key]
-	if !ok {
-		r = s.nearestOf(t, &s.words[i])
-		s.readings[key] = r
-	}
-	return r.token, r.cost
-}
-
-func (s *search) nearestOf(t *token, w *word) reading {
-	none, most := reading{*t, maxCost + 1}, s.damages[otherWord].cost
-	if t.text == w.text {
-		return none // it was read so, and does not do
-	}
-	best := reading{*t, s.word(t, w.spelled, most-1)}
-	try := func(text string, it notation.Item) {
-		other := token{it, text}
-		if n := s.word(&other, w.spelled, most-1); n < best.cost && text != w.text {
-			best = reading{other, n}
-		}
-	}
-	switch t.item.Kind {
-	case notation.Throw:
-		if n := t.item.Cast.N; n == 2 || n == 3 {
-			orders(t.item.Cast.Values[:n], func(text string) { try(text, t.item) })
-		}
-	case notation.MoveItem:
-		if m := t.item.Move; m.Check != 0 {
-			it := t.item
-			it.Move.Check = 0
-			try(string(notation.AppendMove(nil, &it.Move)), it)
-		}
-	}
-	if best.cost < most {
-		return best
-	}
-	if k := w.item.Kind; k == notation.Bad || k == notation.Gap || k == notation.Readings ||
-		replaceable(k) == replaceable(t.item.Kind) {
-		return reading{*t, most}
-	}
-	return none
 }
 
 // orders calls f with a throw written in every order of its dice.

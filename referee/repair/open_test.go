@@ -83,11 +83,11 @@ func TestImpossible(t *testing.T) {
 // each reading is what the repairs have that it leads to.
 func TestTogether(t *testing.T) {
 	rep := New(referee.Config{}, nil)
-	rep.Effort = 100_000
+	rep.Effort = 60_000
 	asked := 0
 	for k, rs := range rulesets.All() {
 		for n, name := range []string{"pass lost", "words lost", "words lost", "throw and move lost"} {
-			d := read(rs, rand.New(rand.NewPCG(uint64(71+n), uint64(k))), 40, 2, rep.meter, name)
+			d := read(rs, rand.New(rand.NewPCG(uint64(71+n), uint64(k))), 60, 2, rep.meter, name)
 			res := parse(t, d.text())(rep)
 			if len(res.Questions) == 0 || !res.Questions[0].Between || res.Questions[0].Open {
 				continue

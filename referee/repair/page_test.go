@@ -58,7 +58,9 @@ func tables() string {
 	row("a round number alone is wrong, or a mark of a move that is legal without it", markCost)
 	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost " +
 		"passage where the event after it can be played as written; in a game without dice that is two\nmoves, before the " +
-		"mark of a seat that is not on turn, and so is the lost round of a game for two. Three to eight\nmoves or four " +
+		"mark of a seat that is not on turn, and so is the lost round of a game for two. A lost turn is tried\nbefore the " +
+		"mark of another seat, in a record without marks anywhere, and else at most two words before that word. It has up " +
+		"to six\nthrows and moves, a passage in a game with dice two to four. Three to eight\nmoves or four " +
 		"rounds of two are looked for where a number or a seat mark shows how many were lost: for the first move after\n" +
 		"them that cannot be played other moves of its seat are tried, until what is written can be played farthest. A " +
 		"lost line of a\ngame with dice is looked for turn by turn: of those that bring the men to where the moves after " +

@@ -22,6 +22,7 @@ type search struct {
 	given
 	budget
 	graph
+	lexicon
 	found
 	scratch
 	trial   *referee.Trial
@@ -84,12 +85,12 @@ type found struct {
 
 // scratch is what is used again and again, and what is remembered.
 type scratch struct {
-	here     moment
-	next     referee.Spot
-	choices  []referee.Choice
-	rounds   []int
-	readings map[pair]reading
-	fits     map[uint64]int32
+	here    moment
+	next    referee.Spot
+	choices []referee.Choice
+	rounds  []int
+	fits    map[uint64]int32
+	probe   referee.Spot
 }
 
 const (
@@ -123,6 +124,8 @@ type node struct {
 	cost  int32
 	index int32 // words read before it
 	ways  []way
+	// events are those that are possible there, nil until they are asked for.
+	events []int32
 }
 
 // way leads to a node: from another, by an edit or, with none, by reading a word.
@@ -181,7 +184,8 @@ func (s *search) begin() {
 	s.bands = bandsOf(s.damages, s.dice())
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
-	s.readings, s.fits = map[pair]reading{}, map[uint64]int32{}
+	s.scratch.fits = map[uint64]int32{}
+	s.lexicon = lexicon{ids: map[string]int32{}, fits: make([][]fit, len(s.words))}
 	s.queue.before = (*run).before
 	s.nodes = append(s.nodes, node{})
 	s.follow(&state{spot: s.trial.Start()})
@@ -450,7 +454,8 @@ func (m *moment) take(e *edit) {
 	if e.of != gapFilled && e.of != answered {
 		st.edits++
 	}
-	if st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits {
+	if st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits ||
+		e.of != gapFilled && s.isLast(&st) && !s.goes(&s.next, &st) {
 		return
 	}
 	st.spot = s.next
@@ -467,6 +472,25 @@ func (m *moment) take(e *edit) {
 		s.follow(&st)
 		s.next = st.spot // whose memory it is
 	}
+}
+
+// isLast reports whether no other edit can come after a moment that an edit led to.
+func (s *search) isLast(st *state) bool {
+	return st.edits >= s.mostEdits || st.cost+s.meter.least > s.most
+}
+
+// goes reports whether the record can be read on as written from a moment as far as a gap or its end.
+func (s *search) goes(from *referee.Spot, st *state) bool {
+	s.probe.Copy(from)
+	cost := st.cost
+	for i := st.i; i < len(s.words) && !s.words[i].item.HasGap(); i++ {
+		c, ok := s.read(&s.probe, i)
+		s.spend(1)
+		if cost += c; !ok || cost+s.rest(i+1) > s.most || st.edits+s.need[i+1] > s.mostEdits {
+			return false
+		}
+	}
+	return true
 }
 
 // keep returns a copy of tokens. Of a word that is meant in many hypotheses there is one.
@@ -488,7 +512,7 @@ func (s *search) start(r *run, b band) *moment {
 	s.from = r
 	m := &s.here
 	spot := m.spot
-	m.search, m.state, m.band = s, r.state, b
+	m.search, m.state, m.band, m.stop = s, r.state, b, r.stop
 	m.spot = spot
 	m.spot.Copy(&r.spot)
 	return m

@@ -44,7 +44,8 @@ func TestRow(t *testing.T) {
 		offer: func(m *moment, of which) {
 			letters := []byte(m.w.text)
 			slices.Reverse(letters)
-			for event := range slices.Chunk(m.possible(), 1) {
+			for _, id := range m.possible() {
+				event := m.event(id)
 				if event[0].item.Kind == notation.MoveItem && event[0].text == string(letters) {
 					m.offer(of, edit{kind: Replace, n: 1, tokens: event})
 				}
