@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"slices"
 
@@ -46,6 +47,8 @@ type Telling struct {
 	Hypotheses [][]string
 	// Events lists the events of the text in order, and between them what witnesses have beside it.
 	Events []Aligned
+
+	text text
 }
 
 // Aligned is an event of a text with what each witness has for it.
@@ -100,7 +103,11 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 	if s.pairs, s.each = s.bounds(halted); s.pairs == nil {
 		return c
 	}
-	done := s.run(int32(r.most()) * int32(len(all)) * maxDamage)
+	most := int32(r.most()) * int32(len(all)) * maxDamage
+	if r.Further > 0 {
+		most = max(most, s.start().least+maxAbove)
+	}
+	done := s.run(most)
 	r.concludeCollation(c, s, done)
 	return c
 }
@@ -115,8 +122,8 @@ func (r *Repairer) collating(halted func() bool, all []*witness, trial *referee.
 	for _, w := range all {
 		a.number(w)
 	}
-	s := &collationSearch{aligner: a, trial: trial, rows: make([][]cell, len(all))}
-	s.effort, s.halted = r.Effort, halted
+	s := &collationSearch{aligner: a, trial: trial, rows: make([][]cell, len(all)), haste: 3}
+	s.effort, s.halted = r.Effort/2, halted
 	return s
 }
 
@@ -207,6 +214,7 @@ func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool
 		c.Texts = append(c.Texts, telling)
 	}
 	c.More = !all
+	s.order(c.Texts)
 	switch n := len(c.Texts); {
 	case !done, n == 0 && s.best < unbounded:
 		c.Status = Budget
@@ -219,6 +227,36 @@ func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool
 	default:
 		c.Status = Unique
 	}
+}
+
+// order puts the likeliest of texts that cost the same first: those that fewer readings differ from, then those
+// whose events were rather to be expected.
+func (s *collationSearch) order(all []Telling) {
+	if len(all) < 2 {
+		return
+	}
+	differing, surprise := map[*byte]int{}, map[*byte]int{}
+	for i := range all {
+		t, key := &all[i], &all[i].Text[0]
+		for k := range t.Events {
+			for _, r := range t.Events[k].Readings {
+				if r.Cost > 0 {
+					differing[key]++
+				}
+			}
+		}
+		for k := range t.text.events {
+			if s.ended() {
+				return
+			}
+			surprise[key] += s.trial.Surprise(&t.text.before[k], &t.text.events[k].item)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Telling) int {
+		x, y := &a.Text[0], &b.Text[0]
+		return cmp.Or(cmp.Compare(differing[x], differing[y]), cmp.Compare(surprise[x], surprise[y]),
+			bytes.Compare(a.Text, b.Text))
+	})
 }
 
 // gaps reports whether a witness has a word with a gap.
@@ -243,6 +281,7 @@ func (r *Repairer) tell(s *collationSearch, written []byte) (t Telling, played s
 		return t, "", false
 	}
 	t, ok = s.telling(canonical, &one)
+	t.text = one
 	_, body, _ := bytes.Cut(canonical, []byte("\n\n"))
 	return t, string(body), ok
 }

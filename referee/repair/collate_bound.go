@@ -100,7 +100,7 @@ func (a *aligner) bothOn(b *bound, x, y *witness, i, j int32) int32 {
 	if i == n || j == m {
 		return unbounded
 	}
-	c := b.rest[b.index(i+1, j+1)] + a.apart(x.ids[i], y.ids[j])
+	c := b.rest[b.index(i+1, j+1)] + a.distance(x.ids[i], y.ids[j])
 	if j+1 < m {
 		c = min(c, b.rest[b.index(i+1, j+2)]+a.joined(x.ids[i], y.ids[j], y.ids[j+1]))
 	}
@@ -114,8 +114,8 @@ func (a *aligner) bothOn(b *bound, x, y *witness, i, j int32) int32 {
 		c = min(c, b.rest[b.index(i+3, j+1)]+a.price(torn))
 	}
 	if i+1 < n && j+1 < m {
-		c = min(c, b.rest[b.index(i+2, j+2)]+a.price(swapped)+a.apart(x.ids[i], y.ids[j+1])+
-			a.apart(x.ids[i+1], y.ids[j]))
+		c = min(c, b.rest[b.index(i+2, j+2)]+a.price(swapped)+a.distance(x.ids[i], y.ids[j+1])+
+			a.distance(x.ids[i+1], y.ids[j]))
 	}
 	return c
 }

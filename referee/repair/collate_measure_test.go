@@ -167,9 +167,9 @@ func costOfText(t *testing.T, rep *Repairer, ws []Witness, text string) int {
 		t.Fatal("no trial")
 	}
 	s := rep.collating(func() bool { return false }, all, trial)
-	told, _, ok := rep.tell(s, []byte(text))
+	telling, _, ok := rep.tell(s, []byte(text))
 	if !ok {
-		t.Fatalf("the true text is not told: %s", text)
+		t.Fatalf("the true text is not read back: %s", text)
 	}
-	return told.Cost
+	return telling.Cost
 }

@@ -66,10 +66,12 @@ type collationSearch struct {
 	// limit is what a text may cost, best what the cheapest does that was found.
 	limit, best int32
 	goals       []collated
-	made        int32
-	minima      []int32 // of the pairs, by cell
-	sum         int32   // of the least of the pairs
-	rows        [][]cell
+	// haste is how much it counts to have come far, in eighths of the cost of an event.
+	haste  int32
+	made   int32
+	minima []int32 // of the pairs, by cell
+	sum    int32   // of the least of the pairs
+	rows   [][]cell
 }
 
 // collated is a text that was found.
@@ -81,23 +83,31 @@ type collated struct {
 // step of the limit.
 const limitStep = 5
 
-// maxAbove is how much dearer than its estimate a text is looked for in any case.
+// maxAbove is how much dearer than its estimate a text is looked for.
 const maxAbove = 60
 
 // run looks for the cheapest texts of at most a cost. It reports whether there are no others that cost as
-// much or less.
+// much or less. Where the effort ends first it makes haste to find some text.
 func (s *collationSearch) run(most int32) bool {
 	s.best, s.events = unbounded, map[uint64][]follower{}
 	start := s.start()
-	most = max(most, start.least+maxAbove)
-	for s.limit = start.least + 1; ; s.limit = min(most, s.limit+limitStep) {
-		if !s.pass(s.start()) {
-			return false
+	reserve := s.effort / 4
+	s.effort -= reserve
+	for s.limit = min(most, start.least+1); start.least <= most; s.limit = min(most, s.limit+limitStep) {
+		switch {
+		case s.pass(s.start()):
+			if s.best < unbounded || s.limit == most {
+				return true
+			}
+			continue
+		case s.best == unbounded && !s.cut && !s.full:
+			s.effort, s.haste = reserve, 16
+			s.limit = min(most, s.limit+maxAbove)
+			s.pass(s.start())
 		}
-		if s.best < unbounded || s.limit >= most {
-			return true
-		}
+		return false
 	}
+	return true
 }
 
 // start is the beginning of all texts.
@@ -113,14 +123,14 @@ func (s *collationSearch) start() *prefix {
 
 // pass goes through all texts that cost no more than the limit. It reports false where it was cut short.
 func (s *collationSearch) pass(start *prefix) bool {
-	s.at, s.queue, s.goals = map[uint64]*prefix{}, pile[*prefix]{before: (*prefix).before}, nil
+	s.at, s.queue, s.goals = map[uint64]*prefix{}, pile[*prefix]{before: s.before}, nil
 	s.push(start)
 	for s.queue.Len() > 0 {
 		p := heap.Pop(&s.queue).(*prefix)
 		if p.dearer || p.least > s.limit || !p.other && !s.arrive(p) {
 			continue
 		}
-		if s.spend(20); s.effort <= 0 {
+		if s.spend(8 + 6*len(s.witnesses)); s.effort <= 0 {
 			return false
 		}
 		if p.other {
@@ -132,9 +142,9 @@ func (s *collationSearch) pass(start *prefix) bool {
 	return true
 }
 
-// before puts those first that cost least, and are far.
-func (p *prefix) before(q *prefix) bool {
-	if a, b := 8*p.least-3*p.depth, 8*q.least-3*q.depth; a != b {
+// before puts those first that cost least and have come far, which counts the more the more haste is needed.
+func (s *collationSearch) before(p, q *prefix) bool {
+	if a, b := 8*p.least-s.haste*p.depth, 8*q.least-s.haste*q.depth; a != b {
 		return a < b
 	}
 	return p.order < q.order
@@ -426,6 +436,7 @@ func (s *collationSearch) possible(spot *referee.Spot) []follower {
 
 // take goes on with an event; spot is the position after it, nil where that is not known yet.
 func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
+	s.spend(len(s.witnesses))
 	next := &prefix{next: f, from: p, base: p.base, least: p.least, seat: f.seat, round: f.round, depth: p.depth + 1,
 		ways: []wayTo{{p, f}}}
 	if spot != nil {

@@ -44,6 +44,9 @@ func headOf(witnesses []*witness, result string) []byte {
 	for _, w := range witnesses {
 		for i := range w.g.Tags {
 			t := &w.g.Tags[i]
+			if t.Name == "Language" || t.Name == "Siglum" {
+				continue // they are of a witness and not of the text
+			}
 			if !slices.Contains(names, t.Name) {
 				names = append(names, t.Name)
 			}

@@ -247,8 +247,8 @@ func matches(gapped, text string) bool {
 	return text == ""
 }
 
-// apart is at least what two words cost, in two witnesses, of whatever was meant.
-func (v *vocabulary) apart(a, b int32) int32 {
+// distance is at least what two words cost, in two witnesses, of whatever was meant.
+func (v *vocabulary) distance(a, b int32) int32 {
 	if v.same(a, b) {
 		return 0
 	}
@@ -257,7 +257,7 @@ func (v *vocabulary) apart(a, b int32) int32 {
 	case x.gap && y.gap || compatible(&x.item, &y.item):
 		return 0
 	case x.gap || y.gap:
-		return v.gapApart(x, y)
+		return v.gapDistance(x, y)
 	}
 	least := min(v.cost(a, b), v.cost(b, a))
 	if least == never {
@@ -269,8 +269,8 @@ func (v *vocabulary) apart(a, b int32) int32 {
 	return min(least, 2*int32(v.meter.least))
 }
 
-// gapApart is at least what a word with a gap and another one cost.
-func (v *vocabulary) gapApart(x, y *entry) int32 {
+// gapDistance is at least what a word with a gap and another one cost.
+func (v *vocabulary) gapDistance(x, y *entry) int32 {
 	if y.gap {
 		x, y = y, x
 	}
