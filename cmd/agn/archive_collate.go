@@ -32,7 +32,7 @@ begins with them; A=ID gives it the siglum A.
 With --group it takes all that archive dups finds near a game: each ID stands for the
 group that it is of, and without an ID each group of the archive is collated by itself.
 Of a group of more than 16 games the first 16 are collated, which is said. --near is
-that of archive dups.
+that of archive dups. An edition, tei or html, is of one ID.
 
 ` + collateHelp + collateAsk + `when there are
 more than 16 witnesses or when their Variant tags differ.`,
@@ -55,8 +55,11 @@ more than 16 witnesses or when their Variant tags differ.`,
 		if err := checkNear(opt.Near); err != nil {
 			return err
 		}
-		if cmd.Flags().Changed("near") && !group {
+		switch {
+		case cmd.Flags().Changed("near") && !group:
 			return usagef("--near is about --group")
+		case group && len(ids) != 1 && (c.format == "tei" || c.format == "html"):
+			return usagef("an edition is of one game: name one of its group")
 		}
 		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
 			if group {

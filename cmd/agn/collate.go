@@ -13,6 +13,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/collation"
+	"github.com/ashtapada/agn/internal/edition"
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/notation"
@@ -32,7 +33,7 @@ type collating struct {
 
 func (c *collating) flags(cmd *cobra.Command) {
 	c.mendingFlags(cmd, "most edits a witness", "longest time for a collation, 0 for none")
-	choose(cmd, &c.format, "format", "what is printed", "text", agnFormat, "json")
+	choose(cmd, &c.format, "format", "what is printed", "text", agnFormat, "json", "tei", "html")
 	cmd.Flags().BoolVar(&c.columns, "columns", false, "a column for each witness in the place of the apparatus")
 	cmd.Flags().BoolVar(&c.ask, "ask", false, "ask which of several texts is meant")
 }
@@ -73,8 +74,9 @@ With --ask the questions are put on standard error and answered on standard inpu
 by agn repair: with a number, or with what stands there, of which the few letters that
 differ are enough.
 
-The formats are text, agn with the text alone, and json. The exit code is 0 when the
-text is certain or unique, 1 otherwise, 2 on misuse, `
+The formats are text, agn with the text alone, json, tei with an edition in TEI P5 and
+html with a page by itself. The exit code is 0 when the text is certain or unique, 1
+otherwise, 2 on misuse, `
 
 func newCollate(e *env) *cobra.Command {
 	c := &collating{mending: mending{env: e}}
@@ -343,6 +345,10 @@ func (c *collating) show(in *inquiry) error {
 	switch c.format {
 	case "json":
 		return a.JSON(c.out, c.lettered)
+	case "tei":
+		return edition.TEI(c.out, a)
+	case "html":
+		return edition.HTML(c.out, a, c.cfg)
 	case agnFormat:
 		if a.Text == nil {
 			c.complain(fmt.Errorf("no text: %s", a.Summary(collation.View{})))
