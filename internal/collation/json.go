@@ -154,16 +154,22 @@ func (a *Apparatus) Ask(q *Question) string {
 			names = append(names, fmt.Sprintf("one of %d more", len(q.Readings)-i))
 			break
 		}
-		if r == "" {
-			names = append(names, "nothing")
-		} else {
-			names = append(names, "`"+repair.OneLine(r)+"`"+a.who(e, r))
+		name := "nothing"
+		if r != "" {
+			name = "`" + repair.OneLine(r) + "`"
 		}
+		names = append(names, name+a.who(e, r))
 	}
-	where := fmt.Sprintf("event %d", e.Event)
+	where := fmt.Sprintf("event %d", max(e.Event, e.After))
 	if had := &e.Readings[q.Witness]; had.Span.Start.Line > 0 {
 		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, a.Witnesses[q.Witness].Siglum)
 	}
 	last := len(names) - 1
+	if e.Event == 0 {
+		where = "there after " + where
+		if e.After == 0 {
+			where = "there before event 1"
+		}
+	}
 	return fmt.Sprintf("is %s %s or %s?", where, strings.Join(names[:last], ", "), names[last])
 }

@@ -61,7 +61,7 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	}
 	a.Text = notation.Append(nil, games[0], style)
 	events := eventEntries(first.Events, sources)
-	d := differing(events, texts)
+	events, d := differing(events, texts, sources)
 	if merged := d.merged(games[0], events); merged != nil {
 		text := notation.Append(nil, merged, style)
 		if legal(text, cfg) {
@@ -160,117 +160,195 @@ type differences struct {
 	n     int
 }
 
-// differing compares the alternatives with the first, of which the entries are.
-func differing(entries []Entry, texts []repair.Telling) *differences {
+// differing compares the alternatives with the first, of which the entries are. Where another has events between those
+// of the first it puts an entry there, if there is none.
+func differing(entries []Entry, texts []repair.Telling, sources []Source) ([]Entry, *differences) {
 	d := &differences{reads: map[int][]string{}, n: len(texts)}
-	if len(texts) < 2 {
-		return d
-	}
-	var places []int // the entries of events
-	var first []string
-	for i := range entries {
-		if entries[i].Event > 0 {
-			places, first = append(places, i), append(first, entries[i].Lemma)
-		}
-	}
+	first := eventsOf(texts[0].Events)
+	lemmas := lemmasOf(first)
+	all, others := make([]*placed, len(texts)), make([][]string, len(texts))
 	for k := 1; k < len(texts); k++ {
-		var other []string
-		for i := range texts[k].Events {
-			if e := &texts[k].Events[i]; e.Event > 0 {
-				other = append(other, e.Lemma)
+		events := eventsOf(texts[k].Events)
+		others[k] = lemmasOf(events)
+		all[k] = placedBeside(lemmas, others[k])
+		for at, put := range all[k].after {
+			if len(put) > 0 && beyond(entries, at) < 0 {
+				entries = slices.Insert(entries, endOf(entries, at), besides(events[put[0]:put[len(put)-1]+1], at, sources))
 			}
 		}
-		for j, words := range beside(first, other) {
-			if words == first[j] {
+	}
+	at := 0 // the event of the text
+	for i := range entries {
+		e := &entries[i]
+		if e.Event == 0 && beyond(entries, at) != i {
+			continue // not the first beside the event before
+		}
+		reads := make([]string, len(texts))
+		if e.Event > 0 {
+			reads[0] = lemmas[at]
+		}
+		for k := 1; k < len(texts); k++ {
+			reads[k] = all[k].reads(others[k], at, e.Event > 0)
+		}
+		if len(distinct(reads)) > 1 {
+			d.reads[i] = reads
+		}
+		if e.Event > 0 {
+			at++
+		}
+	}
+	return entries, d
+}
+
+// eventsOf are the events of a text.
+func eventsOf(all []repair.Aligned) []*repair.Aligned {
+	var out []*repair.Aligned
+	for i := range all {
+		if all[i].Event > 0 {
+			out = append(out, &all[i])
+		}
+	}
+	return out
+}
+
+func lemmasOf(events []*repair.Aligned) []string {
+	out := make([]string, 0, len(events))
+	for _, e := range events {
+		out = append(out, e.Lemma)
+	}
+	return out
+}
+
+// endOf is the index after the entries of so many events and of what stands beside them.
+func endOf(entries []Entry, events int) int {
+	i := 0
+	for ; i < len(entries) && (entries[i].Event == 0 || events > 0); i++ {
+		if entries[i].Event > 0 {
+			events--
+		}
+	}
+	return i
+}
+
+// beyond is the index of the first entry that stands beside the text after so many events, below 0 without one.
+func beyond(entries []Entry, events int) int {
+	i := endOf(entries, events)
+	for i > 0 && entries[i-1].Event == 0 {
+		i--
+	}
+	if i < len(entries) && entries[i].Event == 0 {
+		return i
+	}
+	return -1
+}
+
+// besides is an entry for events that another text has after so many of the first, and what witnesses have for them.
+func besides(events []*repair.Aligned, after int, sources []Source) Entry {
+	e := Entry{After: after, Readings: make([]Reading, len(sources))}
+	for _, event := range events {
+		for k := range event.Readings {
+			r, all := sources[k].original(&event.Readings[k]), &e.Readings[k]
+			if r.Text == "" {
 				continue
 			}
-			all := d.reads[places[j]]
-			if all == nil {
-				all = slices.Repeat([]string{first[j]}, len(texts))
-				d.reads[places[j]] = all
+			if all.Text == "" {
+				*all = Reading{Text: r.Text, Span: r.Span, Legal: r.Legal}
+				continue
 			}
-			all[k] = words
+			all.Text += " " + r.Text
+			all.Span.End = r.Span.End
 		}
 	}
-	return d
+	return e
+}
+
+// placed is where the words of a list stand beside those of another.
+type placed struct {
+	at    []int   // for each word of the other the word in its place, below 0 without one
+	after [][]int // those that stand after so many of the other, in no place of theirs
+}
+
+// reads is what stands in the place of a word of the other list, or beside it before that word.
+func (p *placed) reads(words []string, at int, in bool) string {
+	if in {
+		if m := p.at[at]; m >= 0 {
+			return words[m]
+		}
+		return ""
+	}
+	var out []string
+	for _, m := range p.after[at] {
+		out = append(out, words[m])
+	}
+	return strings.Join(out, " ")
 }
 
 // maxBeside bounds the product of the lengths of what is aligned exactly.
 const maxBeside = 4 << 20
 
-// beside returns for each word of a list the words of another that stand in its place, a blank between them. Lists as
-// long as each other differ word by word.
-func beside(a, b []string) []string {
-	out := slices.Clone(a)
-	if len(a) == len(b) {
-		return slices.Clone(b)
-	}
+// placedBeside puts the words of list b beside those of a, as few as possible of which differ.
+func placedBeside(a, b []string) *placed {
+	p := &placed{at: slices.Repeat([]int{-1}, len(a)), after: make([][]int, len(a)+1)}
 	from, most := 0, min(len(a), len(b))
 	for from < most && a[from] == b[from] {
+		p.at[from] = from
 		from++
 	}
 	end := 0
 	for end < most-from && a[len(a)-1-end] == b[len(b)-1-end] {
 		end++
+		p.at[len(a)-end] = len(b) - end
 	}
-	x, y := a[from:len(a)-end], b[from:len(b)-end]
-	if len(a) == 0 {
-		return out
-	}
-	if len(x) == 0 { // only put in: it goes with the word before
-		k := max(from-1, 0)
-		out[k] = strings.Join(append([]string{a[k]}, y...), " ")
-		if from == 0 {
-			out[k] = strings.Join(append(slices.Clone(y), a[k]), " ")
-		}
-		return out
-	}
-	if len(x)*len(y) > maxBeside {
-		clear(out[from+1 : from+len(x)])
-		out[from] = strings.Join(y, " ")
-		return out
-	}
-	alignWords(out[from:from+len(x)], x, y)
-	return out
+	p.middle(a, b, from, len(a)-end, len(b)-end)
+	return p
 }
 
-// alignWords fills out with the words of y beside each of x, as few as possible of which differ.
-func alignWords(out, x, y []string) {
-	w := len(y) + 1
-	cost := make([]int32, (len(x)+1)*w)
-	for i := len(x); i >= 0; i-- {
-		for j := len(y); j >= 0; j-- {
-			switch at := i*w + j; {
-			case i == len(x):
-				cost[at] = int32(len(y) - j)
-			case j == len(y):
-				cost[at] = int32(len(x) - i)
+// middle places words from one on, up to those of which the rest is the same.
+func (p *placed) middle(a, b []string, from, endA, endB int) {
+	i, j := from, from
+	n, w := endA-from, endB-from+1
+	if endA-from == endB-from || n*w > maxBeside {
+		for ; i < endA && j < endB; i, j = i+1, j+1 {
+			p.at[i] = j
+		}
+		for ; j < endB; j++ {
+			p.after[i] = append(p.after[i], j)
+		}
+		return
+	}
+	cost := make([]int32, (n+1)*w) // of what is left from word i of one and j of the other on
+	for x := n; x >= 0; x-- {
+		for y := w - 1; y >= 0; y-- {
+			switch at := x*w + y; {
+			case x == n:
+				cost[at] = int32(w - 1 - y)
+			case y == w-1:
+				cost[at] = int32(n - x)
 			default:
 				with := cost[at+w+1]
-				if x[i] != y[j] {
+				if a[from+x] != b[from+y] {
 					with++
 				}
 				cost[at] = min(with, cost[at+w]+1, cost[at+1]+1)
 			}
 		}
 	}
-	clear(out)
-	put := func(i int, word string) {
-		i = min(max(i, 0), len(out)-1)
-		out[i] = strings.TrimSpace(out[i] + " " + word)
-	}
-	i, j := 0, 0
-	for i < len(x) || j < len(y) {
-		at := i*w + j
+	for i < endA || j < endB {
+		at := (i-from)*w + j - from
+		with := int32(-1)
+		if i < endA && j < endB {
+			if with = cost[at+w+1]; a[i] != b[j] {
+				with++
+			}
+		}
 		switch {
-		case i < len(x) && j < len(y) && (x[i] == y[j] && cost[at] == cost[at+w+1] ||
-			x[i] != y[j] && cost[at] == cost[at+w+1]+1):
-			put(i, y[j])
+		case with == cost[at]:
+			p.at[i] = j
 			i, j = i+1, j+1
-		case i < len(x) && cost[at] == cost[at+w]+1:
+		case i < endA && cost[at] == cost[at+w]+1:
 			i++
 		default:
-			put(i-1, y[j])
+			p.after[i] = append(p.after[i], j)
 			j++
 		}
 	}

@@ -217,7 +217,7 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 		if g.Why != "" && g.Text != "" && e.Decided != Open {
 			why = append(why, printable.Line(g.Why))
 		}
-		if !g.Legal && e.Tag == "" && g.Text != "" && !numbers(g.Text) {
+		if !g.Legal && e.Decided != Open && g.Text != "" && !numbers(g.Text) {
 			why = append(why, "not legal")
 		}
 		if len(why) > 0 {

@@ -1,0 +1,191 @@
+package collation
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// source is a witness of a text.
+func source(siglum, text string) Source {
+	g := new(notation.Game)
+	var p grammar.Parser
+	read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, g)
+	return Source{Witness: repair.Witness{Siglum: siglum, Game: g, Read: read}, File: siglum + ".agn", Number: 1}
+}
+
+const head = "[Variant \"chaturanca-3\"]\n\n"
+
+// aligned is an event as two witnesses have it.
+func aligned(event int, lemma, a, b string) repair.Aligned {
+	seat := [...]string{"B", "W"}[event%2]
+	one := func(text string) repair.Reading {
+		if text == lemma {
+			return repair.Reading{Text: text, Legal: true}
+		}
+		return repair.Reading{Text: text, Cost: 6}
+	}
+	return repair.Aligned{Event: event, Ply: event, Seat: seat, Lemma: lemma, Readings: []repair.Reading{one(a), one(b)}}
+}
+
+// TestOpen: texts as cheap that differ in an event are written with its readings, and those that have an event more
+// with what comes after another.
+func TestOpen(t *testing.T) {
+	sources := []Source{source("A", head+"1. e3 e6 2. a3 *\n"), source("B", head+"1. e3 e6 2. h3 a6 *\n")}
+	begin := []repair.Aligned{aligned(1, "e3", "e3", "e3"), aligned(2, "e6", "e6", "e6")}
+	c := &repair.Collation{Status: repair.Tied, Texts: []repair.Telling{
+		{Cost: 14, Text: []byte(head + "1. e3 e6 2. a3 *\n"), Costs: []int{0, 14},
+			Events: append(slices.Clone(begin), aligned(3, "a3", "a3", "h3"))},
+		{Cost: 14, Text: []byte(head + "1. e3 e6 2. h3 *\n"), Costs: []int{6, 8},
+			Events: append(slices.Clone(begin), aligned(3, "h3", "a3", "h3"))},
+		{Cost: 14, Text: []byte(head + "1. e3 e6 2. h3 a6 *\n"), Costs: []int{14, 0},
+			Events: append(slices.Clone(begin), aligned(3, "h3", "a3", "h3"), aligned(4, "a6", "", "a6"))},
+	}}
+	a := Of(c, sources, referee.Config{})
+	if want := head + "1. e3 e6 2. a3|h3 *\n"; string(a.Text) != want {
+		t.Errorf("the text is %q, want %q", a.Text, want)
+	}
+	var said []string
+	for i := range a.Entries {
+		e := &a.Entries[i]
+		said = append(said, fmt.Sprintf("%d after %d %s %q", e.Event, e.After, e.Decided, e.Alternatives))
+	}
+	want := []string{`1 after 0 agreement []`, `2 after 1 agreement []`, `3 after 2 open ["a3" "h3" "h3"]`,
+		`0 after 3 open ["" "" "a6"]`}
+	if !slices.Equal(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+	if q := a.Questions; len(q) != 1 || q[0].Entry != 2 || fmt.Sprint(q[0].Answers) != "[[0] [1 2]]" {
+		t.Errorf("it is asked %+v", q)
+	}
+	left := Of(Chosen(c, []int{1, 2}), sources, referee.Config{})
+	if got := left.Ask(&left.Questions[0]); got != "is there after event 3 nothing (A) or `a6` (B)?" {
+		t.Errorf("it is asked %s", got)
+	}
+	if one := Chosen(c, []int{2}); one.Status != repair.Unique {
+		t.Errorf("one text that is left is %v", one.Status)
+	}
+}
+
+// TestReads: what alternatives have in the places of the first is, one place after another, what they are.
+func TestReads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(38, 1))
+	list := func() []string {
+		out := make([]string, rng.IntN(9))
+		for i := range out {
+			out[i] = string(rune('a' + rng.IntN(4)))
+		}
+		return out
+	}
+	for range 2000 {
+		a, b := list(), list()
+		p := placedBeside(a, b)
+		var got []string
+		for i := range len(a) + 1 {
+			got = append(got, strings.Fields(p.reads(b, i, false))...)
+			if i < len(a) {
+				got = append(got, strings.Fields(p.reads(b, i, true))...)
+			}
+		}
+		if !slices.Equal(got, b) {
+			t.Fatalf("%q beside %q is read as %q", b, a, got)
+		}
+	}
+}
+
+// TestTags: the text has what most witnesses say, and nothing that is of a witness alone.
+func TestTags(t *testing.T) {
+	tags := func(pairs ...string) string { return strings.Join(pairs, "\n") + "\n" + head + "1. e3 *\n" }
+	sources := []Source{source("A", tags(`[Site "Poona"]`, `[Date "1840"]`, `[Language "en"]`)),
+		source("B", tags(`[Site "Pune"]`, `[Siglum "B"]`)), source("C", tags(`[Site "Pune"]`, `[Date "?"]`, `[Round "1"]`)),
+		source("D", tags(`[Round "2"]`))}
+	text := head + "1. e3 *\n"
+	event := repair.Aligned{Event: 1, Ply: 1, Seat: "W", Lemma: "e3", Readings: make([]repair.Reading, len(sources))}
+	for i := range event.Readings {
+		event.Readings[i] = repair.Reading{Text: "e3", Legal: true}
+	}
+	a := Of(&repair.Collation{Status: repair.Unique, Texts: []repair.Telling{{Text: []byte(text),
+		Events: []repair.Aligned{event}}}}, sources, referee.Config{})
+	want := "[Site \"Pune\"]\n[Date \"1840\"]\n[Round \"1\"]\n" + text
+	if string(a.Text) != want {
+		t.Errorf("the text is %q, want %q", a.Text, want)
+	}
+	var said []string
+	for i := range a.Entries {
+		said = append(said, a.Says(&a.Entries[i]))
+	}
+	if want := []string{"[Site]: Pune ] Poona A, om. D: by cost", "[Date]: 1840 ] om. B D, ? C",
+		"[Round]: 1 ] om. A B, 2 D: open", "1 W: e3 ] "}; !slices.Equal(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+}
+
+// TestShared: errors that two witnesses have alike are counted, what they lack in a row once.
+func TestShared(t *testing.T) {
+	entry := func(lemma string, readings ...string) Entry {
+		e := Entry{Event: 1, Lemma: lemma}
+		for _, r := range readings {
+			one := Reading{Text: r, Legal: true}
+			if r != lemma {
+				one.Cost = 6
+			}
+			e.Readings = append(e.Readings, one)
+		}
+		e.decide()
+		return e
+	}
+	a := &Apparatus{Witnesses: make([]Witness, 3), Entries: []Entry{entry("a", "b", "b", "a"), entry("c", "", "", "c"),
+		entry("d", "", "", "d"), entry("e", "e", "f", "f"), entry("g", "h", "i", "g"), entry("k", "", "", "")}}
+	if got := fmt.Sprint(a.Shared()); got != "[{0 1 3} {1 2 2} {0 2 1}]" {
+		t.Errorf("shared errors: %s", got)
+	}
+}
+
+// TestAnswers: what was said of a place is in the witness that is asked, and what it has is still shown.
+func TestAnswers(t *testing.T) {
+	sources := []Source{source("A", head+"1. e3 e6 2. a3 a6 3. b3 *\n"), source("B", head+"1. e3 e6 2. a6 3. b3 *\n")}
+	span := func(k, start, end int) repair.Place {
+		return repair.Place{Span: sources[k].Game.Span(int32(len(head)+start), int32(len(head)+end))}
+	}
+	a := &Apparatus{Entries: []Entry{{Event: 3, Lemma: "a3", Readings: []Reading{
+		{Text: "a3", Span: span(0, 12, 14).Span}, {Span: span(1, 12, 12).Span}}}}}
+	a.Answer(sources, 0, "Nf3", func() grammar.Parser { return grammar.Parser{} })
+	for k, want := range []string{"1. e3 e6 2. Nf3 a6 3. b3 *\n", "1. e3 e6 2.  Nf3 a6 3. b3 *\n"} {
+		if got := string(sources[k].Asked().Game.Text[len(head):]); got != want {
+			t.Errorf("%s is asked as %q, want %q", sources[k].Siglum, got, want)
+		}
+	}
+	amended := sources[1].Asked().Game
+	at := int32(len(head) + 13)
+	r := sources[1].original(&repair.Reading{Text: "Nf3", Place: repair.Place{Span: amended.Span(at, at+3)}})
+	if !r.Answered || r.Text != "" {
+		t.Errorf("in the place it has %+v", r)
+	}
+	at = int32(strings.Index(string(amended.Text), "b3"))
+	r = sources[1].original(&repair.Reading{Text: "b3", Place: repair.Place{Span: amended.Span(at, at+2)}})
+	if got := string(sources[1].Game.Text[r.Span.Start.Offset:r.Span.End.Offset]); r.Answered || got != "b3" {
+		t.Errorf("after it it has %q, %+v", got, r)
+	}
+}
+
+// TestNoText: without a text the keys are there, and null.
+func TestNoText(t *testing.T) {
+	a := Of(&repair.Collation{Status: repair.None}, []Source{source("A", head+"1. e9 *\n")}, referee.Config{})
+	var b strings.Builder
+	if err := a.JSON(&b, func(text []byte) []byte { return text }); err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal([]byte(b.String()), &got); err != nil || got["text"] != nil || got["cost"] != nil ||
+		got["status"] != "none" || len(got) != 7 {
+		t.Errorf("%s (%v)", b.String(), err)
+	}
+}
