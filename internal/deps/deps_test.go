@@ -167,7 +167,7 @@ const allowed = `
 	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
 	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
-	`internal/squeeze, internal/words, referee, websocket
+	`notation/diag, internal/squeeze, internal/words, referee, websocket
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

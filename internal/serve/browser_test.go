@@ -178,9 +178,22 @@ func TestImport(t *testing.T) {
 	b.Click("#import", `document.getElementById("brought").textContent !== ""`)
 	b.Until(fmt.Sprintf("%s === %d", rows, before+2))
 	if got := browsertest.Ask[string](b,
-		`document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 refused, "+
-		"but stored (M006 1)." {
+		`document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 1 refused, but stored (M006 1)." {
 		t.Errorf("told: %q", got)
+	}
+	// What is empty is named, and of what is no text in UTF-8 nothing is stored.
+	for _, f := range [][3]string{{"empty.agn", "", "empty.agn: 1 not read; not stored: line 1: the file holds no game (N015)."},
+		{"latin.agn", "[Variant \"chaturanga-2p\"]\n[White \"Jos\xe9\"]\n\n1. e3 *\n", "latin.agn is not imported: it is no " +
+			"text in UTF-8; agn archive import reads other encodings."}} {
+		name := filepath.Join(t.TempDir(), f[0])
+		put(t, name, f[1])
+		b := browsertest.New(t, s.URL)
+		b.Open(s.URL + "/search?q=variant:chaturanga-2p")
+		b.Until(fmt.Sprintf("%s === %d", rows, before+2))
+		b.Chooses(name)
+		b.Click("#import", fmt.Sprintf(`document.getElementById("brought").textContent === %q`, f[2]))
+		b.Until(fmt.Sprintf("%s === %d", rows, before+2))
+		b.Sound()
 	}
 	b.Open(s.URL + "/write?view=text")
 	settle(b)

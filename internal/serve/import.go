@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // maxName bounds the name that an imported text goes by, in bytes.
@@ -47,7 +49,11 @@ func (s *Server) importGames(r *http.Request) (any, error) {
 	}
 	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)),
 		archive.ImportOptions{Config: s.Referee, Started: time.Now(),
-			Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) }})
+			Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) },
+			NotStored: func(_ string, why *diag.Finding) {
+				out.Troubles = append(out.Troubles, fmt.Sprintf("not stored: line %d: %s (%s)", why.Span.Start.Line, why.Message,
+					why.Code))
+			}})
 	if err != nil {
 		return nil, err
 	}

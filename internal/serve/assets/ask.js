@@ -16,13 +16,23 @@ export const ask = async (path, options) => (await answer(path, options))[0];
 
 export const query = (o) => new URLSearchParams(Object.entries(o).filter(([, v]) => v !== "" && v !== undefined && v !== null)).toString();
 
+// textOf reads a file that is chosen or dropped. What is no text in UTF-8 is an error: nothing of it is guessed.
+export async function textOf(file) {
+  try {
+    return new TextDecoder("utf-8", {fatal: true}).decode(await file.arrayBuffer());
+  } catch (e) {
+    throw e instanceof TypeError ? new Error("it is no text in UTF-8") : e;
+  }
+}
+
 // take takes the games of a text into the archive, and says what became of them.
 export async function take(name, text) {
   try {
     const t = await ask("import", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, text})});
-    const codes = Object.entries(t.codes).map(([code, n]) => `${code} ${n}`).join(", ");
-    const said = [`${t.imported} imported, ${t.present} already there, ${t.rejected - t.unread} refused, but stored${t.unread ? `, ${t.unread} not read` : ""}${codes && ` (${codes})`}`, t.keptOut && `${t.keptOut} superseded, kept out`, ...t.troubles].filter(Boolean).join("; ");
-    return [own(name), ": ", ...sentence(said + ".")];
+    const codes = Object.entries(t.codes).map(([code, n]) => `${code} ${n}`).join(", "), refused = t.rejected - t.unread;
+    const counts = [[t.imported, "imported"], [t.present, "already there"], [refused, `refused, but stored (${codes})`], [t.unread, "not read"], [t.keptOut, "superseded, kept out"]];
+    const told = counts.filter(([n]) => n).map(([n, what]) => `${n} ${what}`).join(", ") || "nothing is stored";
+    return [own(name), ": ", ...sentence([told, ...t.troubles].join("; ") + ".")];
   } catch (e) {
     return [own(name), ": ", ...sentence(e.message)];
   }

@@ -1,4 +1,4 @@
-import {answer, ask, query, take} from "./ask.js";
+import {answer, ask, query, take, textOf} from "./ask.js";
 import {define, draw} from "./board.js";
 import {$, html, own, sentence} from "./dom.js";
 import {closeOffers, completing} from "./complete.js";
@@ -294,7 +294,10 @@ function save() {
 // bring takes files into the archive, one by one, and shows what is there then.
 async function bring(files) {
   $("brought").replaceChildren();
-  for (const f of files) $("brought").append(html("li", {}, ...await take(f.name, await f.text())));
+  for (const f of files) {
+    const text = await textOf(f).catch((e) => e), sorry = text instanceof Error && ` is not imported: ${text.message}; agn archive import reads other encodings.`;
+    $("brought").append(html("li", {}, ...sorry ? [own(f.name), sorry] : await take(f.name, text)));
+  }
   await search(0);
 }
 

@@ -1,6 +1,6 @@
 // The editor: one text, seen as a score sheet or as it is written, what is found in it, and the board and the hand at the
 // caret.
-import {ask, take} from "./ask.js";
+import {ask, take, textOf} from "./ask.js";
 import {$, html, own} from "./dom.js";
 import {findings, judgedNow, mend, next} from "./findings.js";
 import {History, change} from "./history.js";
@@ -522,9 +522,9 @@ async function received(f) {
   if (elsewhere.save || !f) return;
   let text;
   try {
-    text = new TextDecoder("utf-8", {fatal: true}).decode(await f.arrayBuffer());
+    text = await textOf(f);
   } catch (e) {
-    return say([own(f.name), " is not opened: " + (e instanceof TypeError ? "it is no text in UTF-8." : e.message)]);
+    return say([own(f.name), ` is not opened: ${e.message}.`]);
   }
   if (file) {
     keep();
