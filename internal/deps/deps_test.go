@@ -165,7 +165,8 @@ const allowed = `
 	internal/squeeze  : -
 	internal/npm      : internal/element, internal/offline/build, internal/schema
 	cmd/agn-offline   : internal/npm, internal/offline/build
-	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
+	internal/serve : archive, internal/chart, internal/collation, internal/edition, internal/view, engine, ` +
+	`engine/rulesets, grammar, grammar/query, referee/repair, ` +
 	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
 	`notation/diag, internal/squeeze, internal/words, referee, websocket
 

@@ -43,7 +43,7 @@ func Viewer() template.HTML {
 
 // script is the script of the page.
 var script = sync.OnceValue(func() string {
-	return page.Join(page.Asset("shell.js"), page.Asset("board.js"), page.Asset("drawings.js"), page.Asset("game.js"),
+	return page.Join(page.Asset("shell.js"), page.Asset("dom.js"), page.Asset("board.js"), page.Asset("drawings.js"), page.Asset("game.js"),
 		Asset("witnesses.js"), Asset("edition.js"))
 })
 

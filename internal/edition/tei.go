@@ -571,7 +571,7 @@ func (t *teiWriter) reading(p *place, k int) (variant, bool) {
 	r, text := &p.Readings[k], p.here[k][0].text
 	v.key = text
 	switch {
-	case text == p.Lemma:
+	case text == p.Lemma, r.Cost == 0 && strings.Contains(text, "_"):
 		v.write = func() { t.words(text) }
 	case r.Cost == 0:
 		v.kind, v.write = "orthographic", func() { t.words(text) }

@@ -82,8 +82,6 @@ type ViewReading struct {
 	Legal bool   `json:"l"`
 	Cost  int    `json:"c"`
 	Why   string `json:"y"`
-	// Moved is set where the witness has its reading elsewhere.
-	Moved bool `json:"m,omitempty"`
 }
 
 // ViewAlternative is a text that costs as little as others.
@@ -155,6 +153,9 @@ func (v *View) judge(ctx context.Context, a *collation.Apparatus, cfg referee.Co
 // tags takes the tags that differ.
 func (v *View) tags(s *score) {
 	for _, t := range s.tags() {
+		if t.name == "Language" {
+			continue // in which a witness is written
+		}
 		var text *string
 		if t.has {
 			text = &t.lemma
@@ -183,7 +184,11 @@ func (s *score) viewed(p *place, nodes []int) ViewPlace {
 			out.Readings = append(out.Readings, nil)
 			continue
 		}
-		out.Readings = append(out.Readings, &ViewReading{text, r.Legal, r.Cost, r.Why, p.moved[k]})
+		why := r.Why
+		if p.moved[k] {
+			why = strings.TrimPrefix(why+"; it stands elsewhere in the record", "; ")
+		}
+		out.Readings = append(out.Readings, &ViewReading{text, r.Legal, r.Cost, why})
 	}
 	return out
 }

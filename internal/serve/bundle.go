@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/edition"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/squeeze"
 )
@@ -63,7 +64,8 @@ func (p *site) script() string {
 }
 
 // styles are the style sheets of a page where it has others than one of its name.
-var styles = map[string][]string{"search": {"search.css", "complete.css"}, "stats": {"tree.css", "complete.css"}}
+var styles = map[string][]string{"search": {"search.css", "complete.css"}, "stats": {"tree.css", "complete.css"},
+	"collate": {"witnesses.css"}}
 
 // source returns a file that pages are made of, as it is written, empty for another name.
 func source(name string) string {
@@ -73,7 +75,7 @@ func source(name string) string {
 	if name == "read.css" || slices.Contains(page.Modules(), name) {
 		return page.Asset(name)
 	}
-	return ""
+	return edition.Asset(name)
 }
 
 var (

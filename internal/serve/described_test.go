@@ -252,6 +252,9 @@ func TestDescribed(t *testing.T) {
 		ask(others, "GET", fmt.Sprintf("files/%d/games/1", i+1), "files/{file}/games/{game}", "")
 	}
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
+	records := startWith(t, serve.Config{Files: []string{collatedFile(t)}})
+	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
+	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":3},{"file":1,"game":3}]}`)
 	made := startWith(t, serve.Config{Files: names[:1],
 		Decode: func(_ context.Context, _ string, data []byte) ([]byte, string, error) { return data, "it is made", nil }})
 	ask(made, "GET", "files/1", "files/{file}", "")
@@ -304,7 +307,7 @@ func (d *described) faults(s *site) {
 	d.t.Helper()
 	values := map[string]string{"{file}": "1", "{game}": "1", "{id}": "abcd"}
 	bodies := map[string]string{"PUT files/{file}": `{"text":"","sum":"other"}`, "POST judge": `{"text":"","caret":0}`,
-		"POST repair": `{"text":""}`,
+		"POST repair": `{"text":""}`, "POST collate": `{"games":[]}`,
 		"POST act":    `{"text":"","caret":0,"act":{"kind":"newGame","variant":"thaayam"}}`,
 		"POST import": `{"name":"a.agn","text":""}`}
 	queries := map[string]string{"tree": "?variant=thaayam", "moments": "?at=abcd:0", "export": "?ids=abcd"}

@@ -559,6 +559,8 @@ func TestCompareByHand(t *testing.T) {
 		press(`#pair .bv-sq[tabindex="0"]`, has("#pair .bv-said b"))
 		press("#link", `location.hash === document.getElementById("link").hash`)
 		press("#pair a", has("#board .agn-picture"))
+		h.at(home, ready)
+		press("#collate", `location.pathname === "/collate"`)
 	}
 	h.at(home, ready)
 	h.Click("#apart summary", `document.getElementById("apart").open`)

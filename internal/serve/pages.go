@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/edition"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/words"
 )
@@ -49,6 +50,7 @@ var pages = []site{
 	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}, []string{"rulesets"}, nil},
 	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}, []string{"rulesets"}, nil},
 	{"/compare", "Compare", "read", true, true, nil, nil, nil},
+	{"/collate", "Collate", "collate", false, true, []string{"collation", "witnesses", "apparatus"}, nil, nil},
 }
 
 // address is where a page stands.
@@ -134,8 +136,10 @@ func (s *Server) html(p *site, ahead, soon []string) []byte {
 		Title, Script, Style string
 		Ahead, Soon          []string
 		Top, Viewer          template.HTML
+		Collated             template.HTML
 		Write, Imports       bool
-	}{p.title, p.script(), p.name + ".css", ahead, soon, top.HTML(), page.Viewer(), s.Write, s.Write && s.Archive != nil}))
+	}{p.title, p.script(), p.name + ".css", ahead, soon, top.HTML(), page.Viewer(), edition.Viewer(), s.Write,
+		s.Write && s.Archive != nil}))
 	return b.Bytes()
 }
 

@@ -52,6 +52,7 @@ func (s *Server) routes() []route {
 		{"POST /act", s.act, nil, nil, false},
 		{"GET /rulesets", s.rulesets, nil, nil, false},
 		{"POST /repair", s.repair, s.slow, nil, false},
+		{"POST /collate", s.collate, s.slow, nil, false},
 		{"POST /import", s.importGames, s.single, nil, false},
 		{"GET /fields", s.fields, nil, nil, false},
 		{"GET /search", queried(s.search), s.rows, []string{"q", "limit", "offset"}, true},

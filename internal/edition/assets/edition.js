@@ -1,4 +1,4 @@
-import {$} from "./board.js";
+import {$} from "./dom.js";
 import {drawings} from "./drawings.js";
 import {collated} from "./witnesses.js";
 

@@ -1,4 +1,5 @@
-import {$, BoardView, define, html, own, seatOf, token} from "./board.js";
+import {BoardView, define, seatOf, token} from "./board.js";
+import {$, html, own} from "./dom.js";
 import {Game, namesOf, shortTitle} from "./game.js";
 
 // A collation: the text beside its witnesses, the board at each event, and the choice between readings.
@@ -16,7 +17,7 @@ const STATUS = {
 const DECIDED = {agreement: "", rules: "the rules", cost: "the cost", open: "open"};
 
 // classOf says how a reading stands to the text, MEANS what that is called.
-const classOf = (r, text) => (!text ? "gone" : !r ? "" : !r.c ? "same" : text.includes("_") ? "torn" : r.l ? "other" : "ill");
+const classOf = (r, text) => (!text ? "gone" : !r ? "" : text.includes("_") ? "torn" : !r.c ? "same" : r.l ? "other" : "ill");
 const MEANS = {
   same: "the same, in another spelling",
   torn: "not readable in full",
@@ -298,7 +299,7 @@ class Collated {
       const r = p?.w[k],
         text = p ? (r ? r.t : p.t) : "";
       const said = !p ? "" : !r ? (text ? "as the text" : "")
-        : [MEANS[classOf(r, text)], r.m ? "elsewhere in the record" : "", r.y].filter(Boolean).join("; ");
+        : [MEANS[classOf(r, text)], r.y].filter(Boolean).join("; ");
       return html("li", {}, html("b", {}, own(w.siglum)),
         p ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
         ...this.leaf(w));

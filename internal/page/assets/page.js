@@ -6,7 +6,7 @@ import {drawings} from "./drawings.js";
 import {Game, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
 import {Pair} from "./pair.js";
 import {Sheet} from "./sheet.js";
-import {correct, gameNow, list, loadGame, together, whenChanged} from "./source.js";
+import {collatable, correct, gameNow, list, loadGame, together, whenChanged} from "./source.js";
 
 const PACE = 1200;
 let game = null,
@@ -418,6 +418,7 @@ async function beside(n, m, event) {
     }
   );
   $("differ").disabled = !pair.apart.length;
+  collatable(n, m);
   pair.go(event);
 }
 const ALONE = ["around", "fault", "variation", "copy", "compare", "print"],
@@ -427,6 +428,7 @@ function mode(two) {
   $("pair").hidden = !two;
   for (const id of ALONE) $(id).hidden = two;
   for (const id of BOTH) $(id).hidden = !two;
+  if (!two) collatable();
   $("alone").hidden = !two || together;
 }
 function single() {

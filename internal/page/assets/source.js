@@ -20,3 +20,6 @@ export function whenChanged() {}
 
 // correct is where an item of a game can be corrected, empty where it cannot.
 export const correct = () => "";
+
+// collatable does nothing: nothing here collates games.
+export function collatable() {}

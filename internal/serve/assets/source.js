@@ -1,6 +1,6 @@
 // Where the games come from: the server's files, a stored game, or two to be compared.
 import {ask} from "./ask.js";
-import {$} from "./dom.js";
+import {$, html} from "./dom.js";
 import {entryOf} from "./game.js";
 import {watch} from "./watch.js";
 
@@ -87,4 +87,14 @@ export function correct(n, item) {
   return e.id
     ? `/write?${new URLSearchParams({id: e.id})}#item=${item}`
     : `/write?file=${e.number}#game=${e.game}&item=${item}`;
+}
+
+// collatable offers to collate games, or none.
+export function collatable(...ns) {
+  const old = $("collate"),
+    link = old ?? html("a", {class: "b quiet", id: "collate", title: "The game that both are records of"}, "Collate");
+  const of = ns.map((n) => list[n - 1].id ?? `${list[n - 1].number}.${list[n - 1].game}`);
+  link.hidden = !ns.length;
+  link.href = "/collate?of=" + of.join(",");
+  if (!old && ns.length) $("alone").after(link);
 }

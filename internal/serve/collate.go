@@ -1,0 +1,126 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/collation"
+	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/edition"
+	"github.com/ashtapada/agn/internal/moments"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// maxCollated is how many games are collated at once.
+const maxCollated = 16
+
+// record is a game of a file, or of the archive by its id.
+type record struct {
+	File int    `json:"file"`
+	Game int    `json:"game"`
+	ID   string `json:"id"`
+}
+
+// collate looks for the game that several records of it tell, for some seconds.
+func (s *Server) collate(r *http.Request) (any, error) {
+	var in struct {
+		Games []record `json:"games"`
+	}
+	if err := body(r, &in); err != nil {
+		return nil, err
+	}
+	if n := len(in.Games); n < 2 || n > maxCollated {
+		return nil, faultf(http.StatusUnprocessableEntity, "%d games: from 2 to %d are collated", n, maxCollated)
+	}
+	cfg := s.Referee
+	var sources []collation.Source
+	var witnesses []repair.Witness
+	for i, one := range in.Games {
+		w, err := s.witness(r.Context(), one, cfg)
+		if err != nil {
+			return nil, err
+		}
+		w.Siglum = string(rune('A' + i))
+		if err := oneVariant(sources, w); err != nil {
+			return nil, err
+		}
+		sources, witnesses = append(sources, *w), append(witnesses, w.Witness)
+	}
+	for i := range sources {
+		if v, ok := sources[i].Game.Tag("Variant"); ok {
+			cfg.Variant = v
+		}
+	}
+	if cfg.CheckVariant() != nil {
+		cfg.Variant = "" // it is said of the game that no such rule set is known
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), document.SearchTime)
+	defer cancel()
+	found := repair.New(cfg, nil).Collate(ctx, witnesses)
+	return edition.NewView(r.Context(), collation.Of(found, sources, cfg), cfg), r.Context().Err()
+}
+
+// oneVariant returns a fault if a witness is of another rule set than those before.
+func oneVariant(sources []collation.Source, w *collation.Source) error {
+	v, ok := w.Game.Tag("Variant")
+	for i := range sources {
+		if other, also := sources[i].Game.Tag("Variant"); ok && also && other != v {
+			return faultf(http.StatusUnprocessableEntity, "records of one game have one Variant: %s has %q, %s has %q",
+				sources[i].Siglum, other, w.Siglum, v)
+		}
+	}
+	return nil
+}
+
+// witness reads a record.
+func (s *Server) witness(ctx context.Context, one record, cfg referee.Config) (*collation.Source, error) {
+	var text []byte
+	var w collation.Source
+	n := one.Game
+	switch {
+	case one.ID != "":
+		g, err := s.storedRecord(ctx, one.ID)
+		if err != nil {
+			return nil, err
+		}
+		text, n, w.File = g.Text, 1, g.File
+	case one.File < 1 || one.File > len(s.files.names):
+		return nil, faultf(http.StatusUnprocessableEntity, "there is no file %d, they are numbered from 1 to %d", one.File,
+			len(s.files.names))
+	default:
+		f, err := s.files.text(ctx, one.File-1)
+		if err != nil {
+			return nil, err
+		}
+		text, w.File = f.text, s.files.names[one.File-1]
+	}
+	g, read, err := moments.Read(bytes.NewReader(text), cfg, n, ctx.Err)
+	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
+		return nil, faultf(http.StatusUnprocessableEntity, "%s has no game %d, it holds %d", w.File, n, none.Holds)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", w.File, err)
+	}
+	w.Game, w.Read, w.Number = g, read, one.Game
+	return &w, nil
+}
+
+// storedRecord reads a record of the archive.
+func (s *Server) storedRecord(ctx context.Context, id string) (*archive.Stored, error) {
+	if s.Archive == nil {
+		return nil, faultf(http.StatusUnprocessableEntity, "%s", errNoArchive.Message)
+	}
+	i, err := s.Archive.Lookup(ctx, id)
+	if errors.Is(err, archive.ErrNoGame) || errors.Is(err, archive.ErrAmbiguous) {
+		return nil, faultf(http.StatusUnprocessableEntity, "%v", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.Archive.Get(ctx, i)
+}

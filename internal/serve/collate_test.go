@@ -1,0 +1,84 @@
+package serve_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/edition"
+	"github.com/ashtapada/agn/internal/serve"
+)
+
+// collatedFile is a file with two records of one game, which differ in the last move, and one of an unknown game.
+func collatedFile(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "records.agn")
+	const first = "[Event \"a\"]\n[White \"Asha\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-2p\"]\n\n" +
+		"1. e3 {[%src leaf.jpg#xywh=1,2,30,4 l1]} e6 2. Nf3 Nf6 *\n\n"
+	second := strings.NewReplacer("Nf6", "Nh6", "\"a\"", "\"b\"", "e6", "e_").Replace(first)
+	text := first + second + "[Variant \"nosuch\"]\n\n1. e3 *\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestCollate collates records of files and of the archive, and names what is wrong with what is asked.
+func TestCollate(t *testing.T) {
+	file := collatedFile(t)
+	s := startWith(t, serve.Config{Files: []string{file}, Archive: stored(t, t.TempDir(), false)})
+	_, text := s.do("POST", "/api/v1/collate", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
+	var v edition.View
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatal(err)
+	}
+	if v.Status != "tied" || len(v.Alternatives) != 2 || len(v.Witnesses) != 2 || v.Witnesses[1].Siglum != "B" ||
+		len(v.Places) != 4 || v.Places[1].Readings[1].Text != "e_" || v.Places[1].Readings[0] != nil ||
+		v.Game.Verdict != "legal" || len(v.Tags) != 1 || v.Tags[0].Name != "Event" {
+		t.Errorf("%+v", v)
+	}
+	for asked, want := range map[string]string{
+		`{"games":[{"file":1,"game":1}]}`:                     "1 games: from 2 to 16 are collated",
+		`{"games":[{"file":1,"game":1},{"file":1,"game":3}]}`: "records of one game have one Variant",
+		`{"games":[{"file":1,"game":1},{"file":2,"game":1}]}`: "there is no file 2",
+		`{"games":[{"file":1,"game":1},{"file":1,"game":9}]}`: "has no game 9, it holds 3",
+		`{"games":[{"file":1,"game":1},{"id":"0000"}]}`:       "0000",
+	} {
+		if res, text := s.do("POST", "/api/v1/collate", asked); res.StatusCode < 400 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s", asked, res.StatusCode, text)
+		}
+	}
+}
+
+// TestCollatePage chooses records, collates them and takes another reading, which is judged.
+func TestCollatePage(t *testing.T) {
+	axe := browsertest.Axe(t)
+	s := startWith(t, serve.Config{Files: []string{collatedFile(t)}})
+	b := browsertest.New(t, s.URL)
+	b.Look(1280, "light")
+	b.Open(s.URL + "/collate")
+	b.Until(`document.querySelectorAll("#records input").length === 3`)
+	if got := b.Violations(axe); len(got) > 0 {
+		t.Errorf("%q", got)
+	}
+	b.Click("#records li:nth-child(1) input", `document.querySelector("#records input").checked`)
+	b.Click("#records li:nth-child(2) input", `!document.querySelector("#why").textContent`)
+	b.Click("#collate", `document.querySelectorAll("#grid tr.apart").length > 0`)
+	b.Click(`#grid tr.apart:last-child button[data-witness="1"]`,
+		`/By the rules it is legal/.test(document.querySelector("#chosen").textContent)`)
+	if got := browsertest.Ask[string](b, `document.querySelector("#text").textContent`); !strings.Contains(got, "Nh6") &&
+		!strings.Contains(got, "Nf6") {
+		t.Error(got)
+	}
+	b.Look(320, "dark")
+	if wide := b.TooWide(320); wide != "" {
+		t.Error(wide)
+	}
+	if got := b.Violations(axe); len(got) > 0 {
+		t.Errorf("%q", got)
+	}
+	b.Sound()
+}
