@@ -91,7 +91,11 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 	}
 	halted, again := r.until(ctx)
 	defer again()
-	all, trial := r.prepare(c, witnesses)
+	all := r.witnesses(c, witnesses)
+	if len(all) > 1 {
+		r.asMeant(halted, all)
+	}
+	trial := r.begin(c, all)
 	if trial == nil {
 		return c
 	}
@@ -115,32 +119,40 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 // maxDamage is what one damage costs at most, as far as texts are looked for.
 const maxDamage = 14
 
-// collating prepares a search.
-func (r *Repairer) collating(halted func() bool, all []*witness, trial *referee.Trial) *collationSearch {
-	a := &aligner{vocabulary: &vocabulary{meter: r.meter, most: int32(r.damages[otherWord].cost), byText: map[string]int32{},
-		parts: map[[3]int32]int32{}}, witnesses: all, damages: r.damages}
+// aligning prepares witnesses to be compared.
+func (r *Repairer) aligning(all []*witness) *aligner {
+	a := &aligner{vocabulary: &vocabulary{meter: r.meter, most: int32(r.damages[otherWord].cost),
+		byText: map[string]int32{}, parts: map[[3]int32]int32{}}, witnesses: all, damages: r.damages}
 	for _, w := range all {
 		a.number(w)
 	}
-	s := &collationSearch{aligner: a, trial: trial, rows: make([][]cell, len(all)), haste: 3}
+	return a
+}
+
+// collating prepares a search.
+func (r *Repairer) collating(halted func() bool, all []*witness, trial *referee.Trial) *collationSearch {
+	s := &collationSearch{aligner: r.aligning(all), trial: trial, rows: make([][]cell, len(all)), haste: 3}
 	s.effort, s.halted = r.Effort/2, halted
 	return s
 }
 
-// prepare reads the words of the witnesses, and begins a game with their tags. The trial is nil where nothing
-// can be tried.
-func (r *Repairer) prepare(c *Collation, witnesses []Witness) ([]*witness, *referee.Trial) {
-	var all []*witness
+// witnesses reads the words of the witnesses. It returns none where those of one cannot be read.
+func (r *Repairer) witnesses(c *Collation, witnesses []Witness) (all []*witness) {
 	for i := range witnesses {
 		w, finding := r.witness(&witnesses[i])
 		if w == nil {
 			c.Finding = finding
-			return nil, nil
+			return nil
 		}
 		all = append(all, w)
 	}
+	return all
+}
+
+// begin begins a game with the tags of the witnesses. It returns nil where nothing can be tried.
+func (r *Repairer) begin(c *Collation, all []*witness) *referee.Trial {
 	if len(all) == 0 {
-		return nil, nil
+		return nil
 	}
 	text := append(headOf(all, "*"), "\n*\n"...)
 	var (
@@ -158,10 +170,10 @@ func (r *Repairer) prepare(c *Collation, witnesses []Witness) ([]*witness, *refe
 				break
 			}
 		}
-		return nil, nil
+		return nil
 	}
 	c.Game = trial.Game()
-	return all, trial
+	return trial
 }
 
 // witness reads the words of a witness. It returns nil where they cannot be read, and why.
@@ -188,7 +200,7 @@ func (r *Repairer) witness(w *Witness) (*witness, *diag.Finding) {
 		return nil, nil
 	}
 	out := witnessOf(g, words)
-	out.plain = p
+	out.plain, out.read = p, read
 	return out, nil
 }
 

@@ -162,7 +162,9 @@ func bodyOf(text string) string {
 // costOfText is what a text costs some witnesses.
 func costOfText(t *testing.T, rep *Repairer, ws []Witness, text string) int {
 	c := &Collation{}
-	all, trial := rep.prepare(c, ws)
+	all := rep.witnesses(c, ws)
+	rep.asMeant(func() bool { return false }, all)
+	trial := rep.begin(c, all)
 	if trial == nil {
 		t.Fatal("no trial")
 	}

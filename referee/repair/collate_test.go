@@ -100,7 +100,9 @@ func TestCollateBound(t *testing.T) {
 // checkBound goes along a text and compares the estimates with what it costs.
 func checkBound(t testing.TB, ws []Witness, text string) error {
 	rep := New(referee.Config{}, nil)
-	all, trial := rep.prepare(&Collation{}, ws)
+	all := rep.witnesses(&Collation{}, ws)
+	rep.asMeant(func() bool { return false }, all)
+	trial := rep.begin(&Collation{}, all)
 	s := rep.collating(func() bool { return false }, all, trial)
 	s.pairs, s.each = s.bounds(s.halted)
 	g, ok := rep.reader.judged([]byte(text))

@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // witness is a record that texts are compared with.
 type witness struct {
 	g     *notation.Game
+	read  diag.List
 	plain *plain // of one that was read leniently, else nil
 	words []word
 	ids   []int32 // of the words, in the vocabulary

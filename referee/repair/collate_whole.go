@@ -1,0 +1,173 @@
+package repair
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// A witness in which something is wrong throughout, or whose moves a sign hides, is far from the others. It is
+// then taken in the version that is nearest to one of them, if the rules let that go farther than it goes as it
+// stands.
+
+const (
+	// alikeEnough is what part of the throws, and of the other events, of a witness the nearest other one has, in
+	// percent, where it is not looked at as a whole.
+	alikeEnough = 65
+	// fewEvents is how many events tell nothing of that.
+	fewEvents = 8
+	// maxVersions is how many versions of a witness are compared with the nearest other one.
+	maxVersions = 3
+)
+
+// asMeant puts versions in the place of witnesses that are far from the others.
+func (r *Repairer) asMeant(halted func() bool, all []*witness) {
+	for k, w := range all {
+		if halted() {
+			return
+		}
+		other := nearest(all, k)
+		if (len(w.words)+1)*(len(other.words)+1) > maxBound {
+			continue
+		}
+		bare := w.bared()
+		if bare != nil && r.away(bare, other)+bare.fixed <= r.away(w, other)+w.fixed {
+			all[k], w = bare, bare
+		}
+		if alikeIn(w, other) < alikeEnough {
+			if v := r.versionOf(halted, w, other); v != nil {
+				all[k] = v
+			}
+		}
+	}
+}
+
+// nearest is the witness that is most like the k-th.
+func nearest(all []*witness, k int) (other *witness) {
+	best := -1
+	for l, w := range all {
+		if l != k {
+			if n := alikeIn(all[k], w); n > best {
+				other, best = w, n
+			}
+		}
+	}
+	return other
+}
+
+// alikeIn is what part of the throws, or of the other events, of a witness another has, the smaller, in percent.
+func alikeIn(w, other *witness) int {
+	var had, has [2]map[string]int
+	for i := range had {
+		had[i], has[i] = map[string]int{}, map[string]int{}
+	}
+	count := func(words []word, in *[2]map[string]int, f func(text string, kind int)) {
+		for i := range words {
+			if it := &words[i].item; it.IsEvent() {
+				kind := 0
+				if it.Kind == notation.Throw {
+					kind = 1
+				}
+				text := plainOf(words[i].text, it)
+				in[kind][text]++
+				f(text, kind)
+			}
+		}
+	}
+	var all, shared [2]int
+	count(other.words, &had, func(string, int) {})
+	count(w.words, &has, func(text string, kind int) {
+		if all[kind]++; has[kind][text] <= had[kind][text] {
+			shared[kind]++
+		}
+	})
+	least := 100
+	for kind := range all {
+		if all[kind] >= fewEvents {
+			least = min(least, 100*shared[kind]/all[kind])
+		}
+	}
+	return least
+}
+
+// away is what two witnesses cost at least.
+func (r *Repairer) away(x, y *witness) int32 {
+	a := r.aligning([]*witness{x, y})
+	b := a.compare(0, 1)
+	return b.rest[0]
+}
+
+// bared is a witness without the signs that make comments of moves, nil where it has none.
+func (w *witness) bared() *witness {
+	if w.plain != nil {
+		return nil
+	}
+	text, signs := slices.Clone(w.g.Text), int32(0)
+	for _, all := range passagesOf(w.g, w.words) {
+		for _, p := range all {
+			for _, at := range p.signs {
+				if p.braced == "" && text[at] == ';' {
+					text[at] = ' '
+					signs++
+				}
+			}
+		}
+	}
+	if signs == 0 {
+		return nil
+	}
+	var (
+		p grammar.Parser
+		g notation.Game
+	)
+	read := p.Parse(&grammar.Chunk{Text: text, Offset: w.g.Offset, Line: w.g.Line}, &g)
+	g.Text = w.g.Text
+	words, ok := wordsOf(&g, read)
+	if !ok {
+		return nil
+	}
+	out := witnessOf(&g, words)
+	out.fixed = w.fixed + signs*int32(damages[hidden].cost)
+	return out
+}
+
+// versionOf is the version of a witness that is nearest to another, nil where none is nearer that the rules let
+// go farther.
+func (r *Repairer) versionOf(halted func() bool, w, other *witness) *witness {
+	if w.plain != nil {
+		return nil // its places could not be told
+	}
+	t := &task{g: w.g, read: w.read}
+	if r.judge(t); t.trial == nil {
+		return nil
+	}
+	reached := resultOf(t.report).Reached
+	whole := r.wholly(t, halted)
+	whole.try(whole.hypotheses())
+	var best []*witness
+	shared := map[*witness]int{}
+	for _, v := range whole.versions {
+		if v.reached <= reached && !v.legal {
+			continue
+		}
+		words, ok := wordsOf(v.g, v.read)
+		if !ok {
+			continue
+		}
+		out := witnessOf(v.g, words)
+		out.plain, out.read, out.fixed = v.plain, v.read, w.fixed+int32(v.cost)
+		out.hypotheses = append(slices.Clone(w.hypotheses), v.says)
+		best, shared[out] = append(best, out), alikeIn(out, other)
+	}
+	slices.SortStableFunc(best, func(a, b *witness) int { return cmp.Compare(shared[b], shared[a]) })
+	var found *witness
+	cost := r.away(w, other)
+	for _, v := range best[:min(len(best), maxVersions)] {
+		if c := r.away(v, other) + v.fixed - w.fixed; c < cost {
+			found, cost = v, c
+		}
+	}
+	return found
+}

@@ -1,0 +1,65 @@
+package repair
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestCollateHidden: a sign that makes a comment of the rest of a line is taken away.
+func TestCollateHidden(t *testing.T) {
+	const truth = "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *"
+	c := collateTexts(t, duel+strings.Replace(truth, "Nf3", "Nf3 ;", 1), duel+strings.Replace(truth, "exd4", "exd1", 1))
+	if c.Status != Unique || bodyOf(string(c.Texts[0].Text)) != truth {
+		t.Errorf("%v: %d texts", c.Status, len(c.Texts))
+	}
+}
+
+// TestCollateWhole: a witness whose board is turned is read so, by the evidence of the other.
+func TestCollateWhole(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	found, tried := 0, 0
+	for _, name := range []string{"chaturanca-3", "chaturanga-2p"} {
+		rs, _ := rulesets.Lookup(name)
+		for seed := range 4 {
+			rng := rand.New(rand.NewPCG(uint64(seed), 7))
+			truth := playRecord(rs, rng, 40)
+			turned := *truth
+			turned.words = slices.Clone(truth.words)
+			for i, w := range turned.words {
+				if isMove(w) {
+					b := []byte(w)
+					for k, c := range b {
+						switch {
+						case 'a' <= c && c <= 'h':
+							b[k] = 'a' + 'h' - c
+						case '1' <= c && c <= '8':
+							b[k] = '1' + '8' - c
+						}
+					}
+					turned.words[i] = string(b)
+				}
+			}
+			other := trial{truth: truth}
+			other.draw(2, 1000, func() (injury, bool) { return truth.draw(rng, rep.meter) })
+			c := rep.Collate(context.Background(), witnessesOf(t, turned.text(), other.text()))
+			tried++
+			if len(c.Texts) > 0 && bodyOf(string(c.Texts[0].Text)) == bodyOf(formed(t, truth.text())) {
+				found++
+				if h := c.Texts[0].Hypotheses; len(h[0]) != 1 || len(h[1]) != 0 {
+					t.Errorf("%s: hypotheses %q", name, h)
+				}
+			} else {
+				t.Logf("%s %d: %v %d texts", name, seed, c.Status, len(c.Texts))
+			}
+		}
+	}
+	if found < tried-1 {
+		t.Errorf("%d of %d turned witnesses were read", found, tried)
+	}
+}
