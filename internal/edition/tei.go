@@ -370,6 +370,10 @@ func (t *teiWriter) entry(kind string, lemma *variant, list []variant, notes fun
 		t.close("lem")
 	}
 	for _, v := range list {
+		if v.key == "" {
+			t.empty("rdg", "wit", t.wit(v.witnesses))
+			continue
+		}
 		t.open("rdg", "wit", t.wit(v.witnesses), "type", v.kind)
 		v.write()
 		t.close("rdg")
