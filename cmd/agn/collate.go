@@ -201,6 +201,9 @@ func (c *collating) sources(names []string) ([]collation.Source, error) {
 			}
 			s.File, numbers[i] = name[:at], n
 		}
+		if s.File == stdinName && c.ask {
+			return nil, usagef("--ask needs files, not standard input")
+		}
 		for k := range i {
 			switch o := &out[k]; {
 			case s.File == stdinName && o.File == stdinName:

@@ -30,7 +30,7 @@ func (a *Apparatus) WriteText(w io.Writer, v View) error {
 	var b strings.Builder
 	b.WriteString(v.Color.Bold(a.Summary(v)) + "\n")
 	for i := range a.Witnesses {
-		a.appendWitness(&b, &a.Witnesses[i])
+		a.appendWitness(&b, i)
 	}
 	if f := a.Finding; f != nil {
 		fmt.Fprintf(&b, "%s[%s]: %s\n", f.Severity, f.Code, printable.Line(f.Message))
@@ -101,7 +101,8 @@ func (a *Apparatus) Summary(v View) string {
 	return cut
 }
 
-func (a *Apparatus) appendWitness(b *strings.Builder, m *Witness) {
+func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
+	m := &a.Witnesses[k]
 	where := m.File
 	same := 0 // witnesses of that file
 	for i := range a.Witnesses {
@@ -116,10 +117,26 @@ func (a *Apparatus) appendWitness(b *strings.Builder, m *Witness) {
 	if a.Text != nil {
 		fmt.Fprintf(b, ": cost %d", m.Cost)
 	}
+	if has, of := a.agrees(k); 2*has < of {
+		fmt.Fprintf(b, ", with %d of %s of the text", has, words.Count(of, "event"))
+	}
 	for _, h := range m.Hypotheses {
 		b.WriteString(", " + printable.Line(h))
 	}
 	b.WriteString("\n")
+}
+
+// agrees counts the events that a witness has as the text has them, of those of the text.
+func (a *Apparatus) agrees(k int) (has, of int) {
+	for i := range a.Entries {
+		if e := &a.Entries[i]; e.Event > 0 {
+			of++
+			if !e.differs(&e.Readings[k]) {
+				has++
+			}
+		}
+	}
+	return has, of
 }
 
 // place names the place of an entry.
@@ -205,28 +222,30 @@ func (e *Entry) lackedLike(o *Entry) bool {
 
 // variants are the readings of a place that are not what the text has, and why they are not.
 func (a *Apparatus) variants(e *Entry, c paint.Color) string {
-	var out []string
-	had := false
-	for _, g := range e.Groups() {
-		if !e.differs(&g.Reading) && (e.Decided != Open || e.Tag != "") {
+	var said []string // what some witnesses have, each once
+	var who [][]int
+	had, answered := false, false
+	for k := range e.Readings {
+		r := &e.Readings[k]
+		answered = answered || r.Answered
+		if !e.differs(r) && (e.Decided != Open || e.Tag != "") {
 			had = true
 			continue
 		}
-		text := written(g.Text, "om.") + " " + a.sigla(g.Witnesses, c)
-		var why []string
-		if g.Why != "" && g.Text != "" && e.Decided != Open {
-			why = append(why, printable.Line(g.Why))
+		text := e.says(r)
+		at := slices.Index(said, text)
+		if at < 0 {
+			at = len(said)
+			said, who = append(said, text), append(who, nil)
 		}
-		if !g.Legal && e.Decided != Open && g.Text != "" && !numbers(g.Text) {
-			why = append(why, "not legal")
-		}
-		if len(why) > 0 {
-			text += " (" + strings.Join(why, "; ") + ")"
-		}
-		out = append(out, text)
+		who[at] = append(who[at], k)
+	}
+	out := make([]string, 0, len(said))
+	for at, text := range said {
+		reading, why, _ := strings.Cut(text, "\x00")
+		out = append(out, strings.TrimSpace(reading+" "+a.sigla(who[at], c))+why)
 	}
 	line := strings.Join(out, ", ")
-	answered := slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Answered })
 	switch {
 	case answered:
 		line += ": as answered"
@@ -234,7 +253,7 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 		line += ": open"
 	case !had && e.Lemma != "":
 		line += ": in no witness"
-	case e.Event == 0 && slices.ContainsFunc(e.Readings, func(r Reading) bool { return numbers(r.Text) }):
+	case e.Event == 0 && e.Tag == "" && slices.ContainsFunc(e.Readings, func(r Reading) bool { return !ofRules(r.Text) }):
 	case e.Decided == Rules:
 		line += ": by the rules"
 	case e.Decided == Cost:
@@ -243,9 +262,35 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 	return line
 }
 
-// numbers reports whether a word is the number of a round, of which the rules know nothing.
-func numbers(word string) bool {
-	return strings.HasSuffix(word, ".") && strings.Trim(word, "0123456789.") == ""
+// maxReading is how many characters of a reading are shown, maxCell in a column.
+const maxReading, maxCell = 120, 24
+
+// says is a reading, a NUL, and why it is not what the text has.
+func (e *Entry) says(r *Reading) string {
+	switch {
+	case r.Text == "" && e.Lemma == "" && r.Why != "":
+		return "\x00 (" + printable.Line(r.Why) + ")"
+	case r.Text == "":
+		return "om.\x00"
+	}
+	text := words.Short(written(r.Text, ""), maxReading) + "\x00"
+	var why []string
+	if r.Why != "" && e.Decided != Open && r.Why != r.Text+" for "+e.Lemma {
+		why = append(why, printable.Line(r.Why))
+	}
+	if !r.Legal && e.Decided != Open && e.Event > 0 {
+		why = append(why, "not legal")
+	}
+	if len(why) > 0 {
+		text += " (" + strings.Join(why, "; ") + ")"
+	}
+	return text
+}
+
+// ofRules reports whether the rules say something of a word: they know nothing of the number of a round or the mark of
+// a seat.
+func ofRules(word string) bool {
+	return !strings.HasSuffix(word, ".") && !strings.HasSuffix(word, ":") && word != ""
 }
 
 // appendShared writes which errors witnesses share. Who copied whom is not asserted.
@@ -299,7 +344,10 @@ func (a *Apparatus) appendColumns(b *strings.Builder, c paint.Color) {
 			r := &e.Readings[k]
 			cell := "·"
 			if e.differs(r) || e.Decided == Open {
-				cell = written(r.Text, "–")
+				cell = words.Short(written(r.Text, "–"), maxCell)
+			}
+			if r.Text == "" && e.Lemma == "" {
+				cell = "·"
 			}
 			row = append(row, cell)
 		}
