@@ -84,7 +84,7 @@ func TestHTMLChosen(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	for what, want := range map[string]string{
-		"#stale": "The board shows the text; what you chose is not judged here.", "#chosen": "1 reading chosen against the text.",
+		"#stale": "The board shows the text; what you chose is not judged here.", "#chosen": "1 reading chosen.",
 		"#here h3": "Round 2, Black", "#here li": "A Nh6",
 	} {
 		got := browsertest.Ask[string](b, fmt.Sprintf(`document.querySelector(%q).innerText.replace(/\s+/g, " ").trim()`, what))

@@ -577,7 +577,7 @@ func (t *teiWriter) reading(p *place, k int) (variant, bool) {
 	switch {
 	case text == p.Lemma, r.Cost == 0 && strings.Contains(text, "_"):
 		v.write = func() { t.words(text) }
-	case r.Cost == 0:
+	case r.Cost == 0 && p.Decided != collation.Open:
 		v.kind, v.write = "orthographic", func() { t.words(text) }
 	case r.Legal || p.Decided == collation.Open || strings.Contains(text, "_"):
 		v.kind, v.write = "substantive", func() { t.words(text) }

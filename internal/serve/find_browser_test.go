@@ -273,7 +273,9 @@ func TestSearchByHand(t *testing.T) {
 	first2()
 	h.Click("#together", has("#pair .agn-picture"))
 	for _, press := range []func(){func() { h.Key("c", has("#pair .agn-picture")) },
-		func() { h.Enter("#together", has("#pair .agn-picture")) }} {
+		func() { h.Enter("#together", has("#pair .agn-picture")) },
+		func() { h.Click("#collate", `location.pathname === "/collate"`) },
+		func() { h.Enter("#collate", `location.pathname === "/collate"`) }} {
 		h.at("/search?q=plies%3C10+variant:chaturanga-2p", has("#rows tbody input")+" && "+has("#facets .chip"))
 		first2()
 		press()

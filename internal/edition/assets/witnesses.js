@@ -17,8 +17,9 @@ const STATUS = {
 const DECIDED = {agreement: "", rules: "the rules", cost: "the cost", open: "open"};
 
 // classOf says how a reading stands to the text, MEANS what that is called.
-const classOf = (r, text) => (!text ? "gone" : !r ? "" : text.includes("_") ? "torn" : !r.c ? "same" : r.l ? "other" : "ill");
+const classOf = (r, text, p) => (p.d === "open" && p.t.split("|").includes(text) ? "either" : !text ? "gone" : !r ? "" : text.includes("_") ? "torn" : !r.c ? "same" : r.l ? "other" : "ill");
 const MEANS = {
+  either: "as in one of the texts",
   same: "the same, in another spelling",
   torn: "not readable in full",
   other: "legal here too",
@@ -135,7 +136,7 @@ class Collated {
     const p = this.view.places[i],
       r = k < 0 ? null : p.w[k],
       text = r ? r.t : p.t;
-    const cls = classOf(r, text);
+    const cls = classOf(r, text, p);
     const b = html("button", {type: "button", class: "cell " + cls}, ...(text ? worded(text) : ["nothing"]));
     const who = k < 0 ? "the text" : this.view.witnesses[k].siglum;
     b.title = [who, MEANS[cls], r?.y].filter(Boolean).join(": ");
@@ -221,7 +222,7 @@ class Collated {
       $("save").focus();
     });
     $("chosen").replaceChildren(...(others.length
-      ? [`${several(others.length, "reading")} chosen against the text. `, this.verdict ?? "", reset] : []));
+      ? [`${several(others.length, "reading")} chosen. `, this.verdict ?? "", reset] : []));
     $("text").replaceChildren(own(this.text()));
     URL.revokeObjectURL($("save").href);
     $("save").href = URL.createObjectURL(new Blob([this.text()], {type: "text/plain;charset=utf-8"}));
@@ -299,7 +300,7 @@ class Collated {
       const r = p?.w[k],
         text = p ? (r ? r.t : p.t) : "";
       const said = !p ? "" : !r ? (text ? "as the text" : "")
-        : [MEANS[classOf(r, text)], r.y].filter(Boolean).join("; ");
+        : [MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
       return html("li", {}, html("b", {}, own(w.siglum)),
         p ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
         ...this.leaf(w));

@@ -121,9 +121,10 @@ function docked() {
   const alike = (of) => n > 1 && of(games[0]) !== null && games.every((g) => of(g) === of(games[0])) ? of(games[0]) : null;
   const variant = alike((g) => g.variant), player = games[0]?.seats.map((s) => s.player).find((p) => p !== null && n > 1 && games.every((g) => g.seats.some((s) => s.player === p)));
   const same = [variant && `both ${titles[variant] ?? variant}`, player && `both with ${player}`].filter(Boolean);
-  const says = !n ? "choose two games to compare them" : n === 1 ? "one more, and they can be compared" : n === 2 ? same.join(", ") : "two can be compared at once";
+  const says = !n ? "choose two games to compare them" : n === 1 ? "one more, and they can be compared" : n === 2 ? same.join(", ") : "two can be compared at once, up to 16 collated";
   $("chosen").replaceChildren(html("b", {}, n ? `${n} chosen` : "None chosen"), " ", own(says));
   $("together").disabled = n !== 2;
+  $("collate").disabled = n < 2 || n > 16;
   $("clear").disabled = !n;
   $("export").disabled = !n && !rows.length;
   $("export").textContent = n ? `Export ${n}` : "Export";
@@ -324,6 +325,7 @@ $("import")?.addEventListener("click", () => {
 });
 $("before").addEventListener("click", () => search(Math.max(offset - LIMIT, 0)));
 $("after").addEventListener("click", () => search(offset + LIMIT));
+$("collate").addEventListener("click", () => { location.href = "/collate?of=" + [...chosen.keys()].join(","); });
 $("together").addEventListener("click", () => { const [a, b] = chosen.keys(); location.href = "/compare?" + query({a, b}); });
 $("export").addEventListener("click", save);
 $("dups").addEventListener("click", dups);
