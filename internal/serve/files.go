@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"math"
 	"net/http"
@@ -171,9 +172,20 @@ func (s *Server) saveFile(r *http.Request, i int) (any, error) {
 			s.files.names[i])
 	}
 	if err := replace.File(s.files.names[i], []byte(in.Text)); err != nil {
-		return nil, fmt.Errorf("writing %s: %w", s.files.names[i], err)
+		return nil, fmt.Errorf("%s cannot be written: %w", s.files.names[i], plain(err))
 	}
 	return fileJSON{File: i + 1, Name: s.files.names[i], Sum: sumOf([]byte(in.Text))}, nil
+}
+
+// plain takes from a fault of the system what it says of files that only the program knows.
+func plain(err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return path.Err
+	}
+	if link := (*os.LinkError)(nil); errors.As(err, &link) {
+		return link.Err
+	}
+	return err
 }
 
 // listGames lists the games of all files, in their order, with the one that is opened if it can be. What cannot be read

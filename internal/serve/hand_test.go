@@ -179,6 +179,22 @@ func TestFailedSave(t *testing.T) {
 	if raw, err := os.ReadFile(s.file); err != nil || string(raw) != "by another" {
 		t.Errorf("the file has %q, %v", raw, err)
 	}
+	// What can be done is one click away, and can be undone.
+	h.Until(`document.getElementById("disk").checkVisibility()`)
+	typed := browsertest.Ask[string](h.Browser, `document.getElementById("area").value`)
+	h.Click("#reread", textIs("by another"))
+	h.judged()
+	h.Click("#undo", textIs(typed))
+	h.judged()
+	h.Click("#redo", textIs("by another"))
+	h.judged()
+	// A file that cannot be read is not said to be saved.
+	if err := os.Remove(s.file); err != nil {
+		t.Fatal(err)
+	}
+	h.Run(chromedp.Reload())
+	h.Until(`document.getElementById("stateword").textContent === "Not read"`)
+	h.Until(`document.getElementById("disk").innerText.includes("cannot be read now")`)
 }
 
 // TestStatesOfWrite looks at Write in both themes and at all widths, in the games that differ most, before a throw,

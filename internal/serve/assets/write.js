@@ -19,6 +19,8 @@ let file = null, sum = "", saved = "", ends = [], at = null, asked = null, again
 const elsewhere = {save: null, name: ""};
 // When the text was saved last, and why it was not.
 let savedAt = "", failed = "";
+// Why the file could not be read.
+let unread = "";
 // Why nothing is saved to the file: it is of another format or encoding.
 let readOnly = "";
 // What holds at one place of one text: that the turn is ended there, or what is chosen there is for.
@@ -99,6 +101,7 @@ async function load(n) {
   saved = text;
   savedAt = failed = "";
   readOnly = fixed;
+  unread = why;
   sum = its;
   let draft = null;
   mine = null;
@@ -118,6 +121,7 @@ async function load(n) {
   if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them." + others);
   else if (draft) say("Changes that were not saved are back." + others);
   else say(why || readOnly || others.trim()); // what was said of another file is over
+  if (stale || why) disked();
   return true;
 }
 
@@ -136,7 +140,7 @@ function saving() {
   $("discard").disabled = same;
   const why = elsewhere.save || file && mayWrite && !readOnly ? "" : !file ? ": it has no file" :
     mayWrite ? ": the file is only read" : ": the program was started without --write";
-  const said = writing ? "Saving" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
+  const said = writing ? "Saving" : unread && same ? "Not read" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
   const name = called();
   if (box.said === said + name) return; // as with most keys that are pressed
   box.said = said + name;
@@ -144,7 +148,7 @@ function saving() {
   $("filename").replaceChildren(own(name));
   document.querySelector(".top .name .only-phone")?.replaceChildren(own(name));
   box.classList.toggle("open", !same && !failed);
-  box.classList.toggle("bad", !same && Boolean(failed));
+  box.classList.toggle("bad", Boolean(same ? unread : failed));
 }
 
 // The view that is shown: the score sheet, which is asked for with each answer, or the text, where it is asked for when
@@ -370,6 +374,7 @@ async function save() {
   else if (why) {
     failed = why;
     say("Not saved: " + why);
+    disked(); // where it is the file that has changed
   } else {
     sum = now;
     saved = text;
