@@ -38,7 +38,7 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 // otherwise.
 func (c *check) conflicts(wanted []target, all []input) error {
 	for _, t := range wanted {
-		if err := overwrites(t.file, all); err != nil {
+		if err := c.overwrites(t.file, all); err != nil {
 			return err
 		}
 	}
@@ -55,7 +55,7 @@ func (c *check) conflicts(wanted []target, all []input) error {
 	if c.writeBaseline == stdinName {
 		return usagef("--write-baseline wants a file")
 	}
-	return overwrites(c.writeBaseline, all)
+	return c.overwrites(c.writeBaseline, all)
 }
 
 // openRevision looks up the revision of --new-from.

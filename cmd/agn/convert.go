@@ -153,7 +153,7 @@ func (c *converting) run(ctx context.Context, files []string) error {
 		return err
 	}
 	c.failed = !ok
-	if err := overwrites(c.output, all); err != nil {
+	if err := c.overwrites(c.output, all); err != nil {
 		return err
 	}
 	if to.Binary && c.output == stdinName && c.outTTY {
@@ -171,6 +171,9 @@ func (c *converting) run(ctx context.Context, files []string) error {
 
 // formats returns the format to write. It is an error if a flag does not fit the format that is named to be read.
 func (c *converting) formats() (to *convert.Format, err error) {
+	if err := c.emptyFlags(c.cmd); err != nil {
+		return nil, err
+	}
 	if c.from != "" {
 		from, err := convert.Lookup(c.from)
 		if err != nil {

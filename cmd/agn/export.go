@@ -5,8 +5,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -45,8 +49,8 @@ that N runs anywhere, given the same list, share out the work; their parts in on
 directory do not meet. Standard input cannot be shared out, and no file may be named
 twice.
 
-The exit code is 0 whatever the verdicts are, 1 when pgn left games out, which is said
-on standard error, 2 when a path cannot be read.`,
+The exit code is 0 whatever the verdicts are, 1 when pgn left games out or a file is of
+another format, which is said on standard error, 2 when a path cannot be read.`,
 		Example: `  agn export --format parquet --table events -o events.parquet games/
   agn export --format parquet --table positions --shard 2/8 -o data/ games/
   agn export --format csv --table findings games/ > findings.csv
@@ -67,7 +71,7 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	if all, err = x.share(all); err != nil {
 		return err
 	}
-	if err := overwrites(x.output, all); err != nil {
+	if err := x.exporting.overwrites(x.output, all); err != nil {
 		return err
 	}
 	defer limitMemory(exportMemory)()
@@ -76,7 +80,8 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	bar := x.progress(sizes(all))
-	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: x.jobs, Read: bar.show,
+	watch := &foreignWatch{Writer: w}
+	err = export.Run(ctx, x.packedSequence(all), watch, export.Options{Config: x.cfg, Jobs: x.jobs, Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
 			x.trouble(err, &x.outcome)
@@ -86,7 +91,37 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	x.found = x.omitted()
+	for _, in := range all {
+		for _, f := range watch.found[in.name] {
+			x.finding(in.name, f)
+			x.found = true
+		}
+		delete(watch.found, in.name)
+	}
 	return x.ended()
+}
+
+// foreignWatch is a writer that notes which files hold another format, by their names.
+type foreignWatch struct {
+	export.Writer
+
+	mu    sync.Mutex
+	found map[string][]*diag.Finding
+}
+
+// Render implements export.Writer.
+func (w *foreignWatch) Render(rows *export.Rows, g *notation.Game, rep *referee.Report) {
+	w.Writer.Render(rows, g, rep)
+	f := otherThanAGN(rep.Findings...)
+	if f == nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.found == nil {
+		w.found = map[string][]*diag.Finding{}
+	}
+	w.found[rows.Game.File] = append(w.found[rows.Game.File], new(*f))
 }
 
 // share returns the files of the shard that was asked for.

@@ -67,8 +67,19 @@ func fits(cmd *cobra.Command, format *convert.Format) error {
 	return nil
 }
 
+// emptyFlags returns a usage error for a flag that says nothing.
+func (s *foreignSource) emptyFlags(cmd *cobra.Command) error {
+	if cmd.Flags().Changed("columns") && strings.TrimSpace(strings.Join(s.columns, "")) == "" {
+		return usagef("--columns names no column")
+	}
+	return nil
+}
+
 // unfit returns a usage error for a flag that has no use without --from, or for the format that it names.
 func (s *foreignSource) unfit(cmd *cobra.Command) error {
+	if err := s.emptyFlags(cmd); err != nil {
+		return err
+	}
 	if f := foreignNamed(s.from); f != nil {
 		return fits(cmd, f)
 	}

@@ -80,6 +80,10 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 		m := repairview.NewMender(c.edits, c.cfg)
 		read := readers{cfg: c.cfg}
 		return func(r *referee.Result) {
+			if f := otherThanAGN(r.Read...); f != nil && c.format != "jsonl" {
+				r.Value = new(*f)
+				return
+			}
 			if d.Read = nil; c.cfg.Lenient &&
 				!slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 				d.Read = read.of(r)
@@ -97,6 +101,11 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 func (c *identifier) emit(r *referee.Result) error {
 	if r.Err != nil {
 		c.trouble(r.Err, &c.outcome)
+		return nil
+	}
+	if f, ok := r.Value.(*diag.Finding); ok {
+		c.finding(r.File, f)
+		c.found = true
 		return nil
 	}
 	o := r.Value.(repairview.Identity)

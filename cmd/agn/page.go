@@ -83,7 +83,7 @@ func (p *pageOut) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
-	if err := overwrites(p.output, all); err != nil {
+	if err := p.overwrites(p.output, all); err != nil {
 		return err
 	}
 	p.entitle(all)
@@ -163,7 +163,7 @@ func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) e
 			if g == nil {
 				return nil
 			}
-			if f := otherThanAGN(r.Report); f != nil {
+			if f := otherThanAGN(r.Report.Findings...); f != nil {
 				bar.clear()
 				p.finding(r.File, f)
 				p.found = true
@@ -174,10 +174,11 @@ func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) e
 		})
 }
 
-// otherThanAGN returns the finding which says that a text is of another format, nil if it is AGN.
-func otherThanAGN(rep *referee.Report) *diag.Finding {
-	for i := range rep.Findings {
-		if f := &rep.Findings[i]; f.Code == diag.OtherFormat && f.Severity == diag.Error {
+// otherThanAGN returns the finding of a text which says that it is of another format, nil if it is AGN.
+func otherThanAGN(list ...diag.Finding) *diag.Finding {
+	for i := range list {
+		f := &list[i]
+		if f.Severity == diag.Error && (f.Code == diag.OtherFormat || diag.Says(f.Detail, diag.InputNotText)) {
 			return f
 		}
 	}

@@ -255,6 +255,10 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 	}
 	written := c.take(r, res)
 	c.found = c.found || (res.Verdict != referee.Legal || res.Unjudged) && !written
+	if f := res.Finding; f != nil && c.format == "text" && otherThanAGN(*f) != nil {
+		c.finding(r.File, f)
+		return nil
+	}
 	switch c.format {
 	case "jsonl":
 		return repairview.JSON(c.out, r, res, c.lettered)

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"runtime"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
@@ -148,6 +149,10 @@ func (s *serving) files(paths []string) (files []string, err error) {
 	if !ok {
 		return nil, errTrouble
 	}
+	if f := foreignNamed(s.from); f != nil && f.ReadAll != nil && len(files) > 1 {
+		return nil, usagef("files of the format %s belong together, and serve shows each by itself: "+
+			"agn convert --from %[1]s -o FILE.agn %s makes one of them", f.Name, strings.Join(paths, " "))
+	}
 	return files, nil
 }
 
@@ -190,9 +195,8 @@ func (s *serving) sniffed(name string) *diag.Finding {
 	}
 	defer func() { _ = f.Close() }()
 	var c grammar.Chunk
-	if grammar.NewReader(f).Next(&c) == nil && c.Size == 0 && len(c.Findings) > 0 &&
-		c.Findings[0].Code == diag.OtherFormat {
-		return &c.Findings[0]
+	if grammar.NewReader(f).Next(&c) == nil && c.Size == 0 {
+		return otherThanAGN(c.Findings...)
 	}
 	return nil
 }

@@ -60,8 +60,14 @@ func sameFile(a, b string) bool {
 
 // overwrites returns an error if a file that is written is one of the inputs, which it
 // would destroy.
-func overwrites(file string, all []input) error {
+func (e *env) overwrites(file string, all []input) error {
 	for _, in := range all {
+		if stdin, ok := e.in.(*os.File); ok && in.name == stdinName && file != stdinName {
+			ours, err := stdin.Stat()
+			if there, no := os.Stat(file); err == nil && no == nil && ours.Mode().IsRegular() && os.SameFile(ours, there) {
+				return usagef("output would overwrite %s, which is standard input", file)
+			}
+		}
 		if file != stdinName && in.name != stdinName && sameFile(file, in.name) {
 			return usagef("output would overwrite the input %s", in.name)
 		}

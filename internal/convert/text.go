@@ -23,13 +23,28 @@ type Text struct {
 	// From is where the game begins in the source.
 	From  Place
 	marks []mark // in the order of their offsets
+	names []placeName
 }
 
-// mark says where what stands between two offsets of a text comes from. It is same if the source has the same letters.
+// mark says where what stands between two offsets of a text comes from: a place within the one of that index. It is
+// same if the source has the same letters. Games have very many of them.
 type mark struct {
-	start, end int32
-	same       bool
-	place      Place
+	start, end   int32
+	line, column int32
+	names        int32
+	same         bool
+}
+
+// placeName is what names a place beside its line and column.
+type placeName struct{ within, file string }
+
+// mark adds a mark.
+func (t *Text) mark(start, end int, same bool, p Place) {
+	w := placeName{p.Within, p.File}
+	if n := len(t.names); n == 0 || t.names[n-1] != w {
+		t.names = append(t.names, w)
+	}
+	t.marks = append(t.marks, mark{int32(start), int32(end), p.Line, p.Column, int32(len(t.names) - 1), same})
 }
 
 // Place returns where what stands at an offset of the text comes from.
@@ -37,7 +52,7 @@ func (t *Text) Place(offset int) Place {
 	i := sort.Search(len(t.marks), func(i int) bool { return int(t.marks[i].start) > offset }) - 1
 	for ; i >= 0; i-- {
 		m := &t.marks[i]
-		p := m.place
+		p := Place{m.line, m.column, t.names[m.names].within, t.names[m.names].file}
 		if !p.IsSet() {
 			continue
 		}
@@ -150,7 +165,7 @@ func (d *draft) tag(name, value string, at Place, said bool) {
 	}
 	start := len(d.AGN)
 	d.AGN = notation.AppendTag(d.AGN, name, value)
-	d.marks = append(d.marks, mark{int32(start), int32(start), false, at})
+	d.Text.mark(start, start, false, at)
 	d.AGN = append(d.AGN, '\n')
 }
 
@@ -290,7 +305,7 @@ func (d *draft) happened(e *Event, text string) {
 	at := e.Place
 	if e.Kind == Throw {
 		d.word(out, at, false)
-		d.marks = append(d.marks, mark{int32(len(d.AGN) - len(out) + 1), int32(len(d.AGN)), true, at})
+		d.Text.mark(len(d.AGN)-len(out)+1, len(d.AGN), true, at)
 	} else {
 		d.word(out, at, out == text)
 	}
@@ -376,7 +391,7 @@ func (d *draft) word(text string, at Place, same bool) {
 	start := len(d.AGN)
 	d.AGN = append(d.AGN, text...)
 	d.col += len(text)
-	d.marks = append(d.marks, mark{int32(start), int32(len(d.AGN)), same, at})
+	d.Text.mark(start, len(d.AGN), same, at)
 }
 
 func (d *draft) breakLine() {
