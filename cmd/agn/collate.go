@@ -336,10 +336,11 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 	if err := c.show(in); err != nil {
 		return err
 	}
+	err := error(nil)
 	if s := in.found.Status; s != repair.Certain && s != repair.Unique {
-		return errFindings
+		err = errFindings
 	}
-	return nil
+	return c.idle(c.env, err)
 }
 
 // show writes a collation.

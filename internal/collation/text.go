@@ -117,7 +117,7 @@ func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
 	if a.Text != nil {
 		fmt.Fprintf(b, ": cost %d", m.Cost)
 	}
-	if has, of := a.agrees(k); 2*has < of {
+	if has, of := a.agrees(k); 2*has < of && len(m.Hypotheses) == 0 {
 		fmt.Fprintf(b, ", with %d of %s of the text", has, words.Count(of, "event"))
 	}
 	for _, h := range m.Hypotheses {

@@ -355,6 +355,9 @@ func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 			continue
 		}
 		t.Cost, t.Costs = costs[i], []int{costs[i]}
+		if i < len(res.Repairs) {
+			t.Hypotheses = [][]string{res.Repairs[i].Hypotheses}
+		}
 		c.Texts = append(c.Texts, t)
 	}
 }
