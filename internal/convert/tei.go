@@ -14,7 +14,8 @@ import (
 )
 
 // tei is an edition with an apparatus by parallel segmentation: each witness is a game.
-var tei = Format{Name: "tei", Title: "TEI, an edition of texts", Read: readTEI, Coded: true, Suffixes: []string{".xml"}}
+var tei = Format{Name: "tei", Title: "TEI, an edition of texts", Read: readTEI, Coded: true,
+	Suffixes: []string{".xml"}, Write: newTEIWriter}
 
 // What an edition may have at most.
 const (

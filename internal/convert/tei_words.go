@@ -104,15 +104,8 @@ func (l *teiLexer) text(p *piece) {
 // char takes a character.
 func (l *teiLexer) char(c rune, at Place) {
 	switch {
-	case l.inside == '{' && c == '}':
-		l.end()
-	case l.inside == '<' && c == '>':
-		l.put(c, at)
-		l.inside = 0
-		l.end()
-	case l.inside == '<' && unicode.IsSpace(c):
 	case l.inside != 0:
-		l.put(c, at)
+		l.bracketed(c, at)
 	case unicode.IsSpace(c):
 		l.end()
 	case c == '{' || c == '<':
@@ -129,6 +122,20 @@ func (l *teiLexer) char(c rune, at Place) {
 		l.depth--
 		l.add(Event{Kind: Close, Place: at})
 	default:
+		l.put(c, at)
+	}
+}
+
+// bracketed takes a character of a comment or throw.
+func (l *teiLexer) bracketed(c rune, at Place) {
+	switch {
+	case l.inside == '{' && c == '}':
+		l.end()
+	case l.inside == '<' && c == '>':
+		l.put(c, at)
+		l.inside = 0
+		l.end()
+	case l.inside == '{' || !unicode.IsSpace(c):
 		l.put(c, at)
 	}
 }

@@ -181,7 +181,7 @@ const allowed = `
 	internal/settings : engine, internal/bounded, pflag, toml
 
 	# Records of other programs.
-	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
+	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/edition, internal/format, ` +
 	`internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, ` +
 	`zstd, snappy, xtext
 `

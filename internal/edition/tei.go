@@ -20,17 +20,20 @@ import (
 // in it, so that agn convert makes each witness of it again.
 func TEI(w io.Writer, a *collation.Apparatus) error {
 	t := &teiWriter{score: newScore(a), markup: markup{out: bufio.NewWriter(w)}}
-	for k := range a.Witnesses {
-		t.ids = append(t.ids, t.id(k))
-	}
-	t.document()
+	t.raw(xml.Header)
+	t.document("xmlns", teiSpace, "xml:lang", "en")
 	return t.out.Flush()
 }
+
+// teiSpace is the name space of TEI.
+const teiSpace = "http://www.tei-c.org/ns/1.0"
 
 type teiWriter struct {
 	*score
 	markup
 	ids []string // of the witnesses
+	// part begins the ids of what stands in a corpus.
+	part string
 }
 
 // markup writes elements. Its errors come when it is flushed.
@@ -112,9 +115,12 @@ func (t *teiWriter) wit(witnesses []int) string {
 	return strings.Join(names, " ")
 }
 
-func (t *teiWriter) document() {
-	t.raw(xml.Header)
-	t.open("TEI", "xmlns", "http://www.tei-c.org/ns/1.0", "xml:lang", "en")
+// document writes a document, whose first element has some attributes.
+func (t *teiWriter) document(attributes ...string) {
+	for k := range t.Witnesses {
+		t.ids = append(t.ids, t.part+t.id(k))
+	}
+	t.open("TEI", attributes...)
 	t.line()
 	tags := t.tags()
 	t.header(tags)
@@ -165,12 +171,16 @@ func (t *teiWriter) header(tags []tagged) {
 	t.close("titleStmt")
 	t.line()
 	t.open("publicationStmt")
-	t.simple("p", "Collated by agn.")
+	t.simple("p", "Made by agn.")
 	t.close("publicationStmt")
 	t.line()
 	t.open("sourceDesc")
 	t.line()
-	t.witnesses()
+	if len(t.Witnesses) == 1 && t.Witnesses[0].Siglum == "" {
+		t.simple("p", "A record in AGN.")
+	} else {
+		t.witnesses()
+	}
 	t.close("sourceDesc")
 	t.line()
 	t.close("fileDesc")
@@ -178,9 +188,13 @@ func (t *teiWriter) header(tags []tagged) {
 	t.open("encodingDesc")
 	t.line()
 	t.open("editorialDecl")
-	t.simple("p", "Each event of the game is a segment of its own, by AGN, a notation for Indian board games. Readings "+
-		"are weighed by the rules of the game: the type of an apparatus entry says what decided. What is marked as sic "+
-		"cannot have been played there. Status of the collation: "+t.Status+".")
+	said := "Each event of the game is a segment of its own, by AGN, a notation for Indian board games. Readings " +
+		"are weighed by the rules of the game: the type of an apparatus entry says what decided. What is marked as sic " +
+		"cannot have been played there."
+	if t.Status != "" {
+		said += " Status of the collation: " + t.Status + "."
+	}
+	t.simple("p", said)
 	t.close("editorialDecl")
 	t.line()
 	t.empty("variantEncoding", "method", "parallel-segmentation", "location", "internal")
@@ -278,7 +292,7 @@ func (t *teiWriter) people(tags []tagged, rs *engine.Ruleset) {
 	t.open("listPerson")
 	t.line()
 	for _, s := range rs.Seats {
-		t.open("person", "xml:id", seatID+string(s.Letter), "n", s.Name, "role", "player")
+		t.open("person", "xml:id", t.part+seatID+string(s.Letter), "n", s.Name, "role", "player")
 		if name := tagNamed(tags, s.Name); known(name) {
 			t.simple("persName", name)
 		}
@@ -454,7 +468,7 @@ func (p *place) seatAfter(before string) string {
 func (t *teiWriter) turn(seat string) {
 	to := ""
 	if seat != "" {
-		to = "#" + seatID + seat
+		to = "#" + t.part + seatID + seat
 	}
 	t.open("ab", "type", "turn", "corresp", to)
 }
@@ -549,7 +563,7 @@ func (t *teiWriter) event(p *place) {
 	lemma := &variant{write: func() { t.lemma(p, len(list) > 0) }, key: p.Lemma}
 	id := ""
 	if p.Event > 0 {
-		id = eventID + strconv.Itoa(p.Event)
+		id = t.part + eventID + strconv.Itoa(p.Event)
 	}
 	of := p.Lemma
 	for k := 0; of == "" && k < len(p.here); k++ {

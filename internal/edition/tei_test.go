@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -33,17 +34,8 @@ const (
 		"[Note \"\"]\n\n1. e3 2. N_3 Nf6 3. E_3 sic d6|d5 4. c3 xx9 _*2 1/2-1/2\n"
 )
 
-// hurt is a game as a witness may have it: events are lost, doubled, exchanged, unreadable or others.
-func hurt(g *notation.Game, rng *rand.Rand) string {
-	var out strings.Builder
-	for _, t := range g.Tags {
-		if t.Name == "Variant" || rng.IntN(8) > 0 {
-			out.Write(notation.AppendTag(nil, t.Name, t.Value))
-			out.WriteByte('\n')
-		}
-	}
-	out.WriteByte('\n')
-	var words []string
+// wordsOf are the words of the main line of a game.
+func wordsOf(g *notation.Game) (words []string) {
 	for _, it := range g.MainLine() {
 		switch {
 		case it.Kind == notation.Number:
@@ -54,6 +46,20 @@ func hurt(g *notation.Game, rng *rand.Rand) string {
 			words = append(words, written(g, &it))
 		}
 	}
+	return words
+}
+
+// hurt is a game as a witness may have it: events are lost, doubled, exchanged, unreadable or others.
+func hurt(g *notation.Game, rng *rand.Rand) string {
+	var out strings.Builder
+	for _, t := range g.Tags {
+		if t.Name == "Variant" || rng.IntN(8) > 0 {
+			out.Write(notation.AppendTag(nil, t.Name, t.Value))
+			out.WriteByte('\n')
+		}
+	}
+	out.WriteByte('\n')
+	words := wordsOf(g)
 	words = words[:min(len(words), 120)]
 	for range 12 {
 		switch i := rng.IntN(len(words)); rng.IntN(8) {
@@ -174,6 +180,54 @@ func TestTEIBack(t *testing.T) {
 	t.Logf("%d things of witnesses", events)
 }
 
+// corpus is the games of the docs in one file, and what each says.
+func corpus(t testing.TB) (data []byte, want [][]string) {
+	t.Helper()
+	files, err := filepath.Glob("../../docs/games/*.agn")
+	if err != nil || len(files) != 10 {
+		t.Fatal(len(files), err)
+	}
+	var out bytes.Buffer
+	c := edition.NewCorpus(&out)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var chunk grammar.Chunk
+		if err := grammar.NewReader(bytes.NewReader(text)).Next(&chunk); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, content(read(t, string(chunk.Text))))
+		if err := c.Add(chunk.Text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes(), want
+}
+
+// TestTEICorpus reads single games back.
+func TestTEICorpus(t *testing.T) {
+	format, err := convert.Lookup("tei")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, want := corpus(t)
+	var report convert.Report
+	var got [][]string
+	err = format.Read(t.Context(), &convert.Input{Reader: bytes.NewReader(data), Report: &report},
+		func(game *convert.Game) error {
+			got = append(got, content(read(t, string(convert.Draft(game, refereeConfig, &report).AGN))))
+			return nil
+		})
+	if err != nil || !reflect.DeepEqual(got, want) || !report.Clean() {
+		t.Errorf("%q\nwant\n%q\n%v %q", got, want, err, report.Lines())
+	}
+}
+
 // TestTEISchema has jing hold editions against the schema of what agn writes. It does so with TEI's own where AGN_TEI
 // names that.
 func TestTEISchema(t *testing.T) {
@@ -190,6 +244,11 @@ func TestTEISchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		files = append(files, file)
+	}
+	all, _ := corpus(t)
+	files = append(files, filepath.Join(dir, "corpus.xml"))
+	if err := os.WriteFile(files[len(files)-1], all, 0o666); err != nil {
+		t.Fatal(err)
 	}
 	for _, schema := range []string{"../../docs/tei.rng", os.Getenv("AGN_TEI")} {
 		if schema == "" {
