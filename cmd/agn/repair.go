@@ -62,6 +62,12 @@ left out, a throw or a die put in, a seat mark set right, a gap filled. What an 
 costs is in a table of how hands, printers and readers go wrong (docs/manuscript.md);
 --confusions takes another table of signs that are taken for one another, TOML or CSV.
 
+What can be wrong with a whole record is tried as one hypothesis each: the board seen
+from another side, rows counted from 0, seats with other marks, values of throws
+exchanged, cowries read mouths down, letters for men of another language; for the whole
+of it, from a round on or for some rounds. From a hypothesis under which the record goes
+far single edits are looked for. Two games run together are given as two.
+
 Of each game it says what is proven. It is sound; or one repair is unique, because
 every other set of edits that costs as much or less was tried and leads to no legal
 game, which says nothing of what costs more; or several are tied, and are all listed

@@ -557,6 +557,11 @@ func (r *Repairer) repairVersion(ctx context.Context, v *version, most int) *Res
 		if len(rep.Edits) == 0 {
 			rep.surprise = v.surprise
 		}
+		for k := range rep.Edits {
+			if e := &rep.Edits[k]; e.was != "" && e.was != e.Was {
+				e.Why = "which then reads " + e.was + "; " + e.Why
+			}
+		}
 	}
 	for i := range res.Questions {
 		res.Questions[i].under = v.says

@@ -181,3 +181,43 @@ func TestOtherTable(t *testing.T) {
 		t.Errorf("%s, %v", res.Status, res.Repairs)
 	}
 }
+
+// TestWholeWitness: of two witnesses with damages, one of which is wrong in the whole of it, the game is found, and it
+// is said under which hypothesis that one is read.
+func TestWholeWitness(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	first, games := 0, 0
+	for k, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(17, uint64(k)))
+		truth := playRecord(rs, rng, 40)
+		var witnesses []Witness
+		for i := range 3 {
+			d := trial{truth: &record{truth.head, truth.words, truth.result}}
+			d.draw(2, 1000, func() (injury, bool) { return d.truth.draw(rng, rep.meter) })
+			words := slices.Clone(truth.words)
+			for _, x := range d.damages {
+				words = slices.Replace(words, x.at, x.at+x.n, x.now...)
+			}
+			if i == 1 {
+				words = wholeKinds[2].do(rs, words, rng)
+			}
+			g, read := parsed(t, (&record{truth.head, words, truth.result}).text())
+			witnesses = append(witnesses, Witness{Siglum: string(rune('A' + i)), Game: g, Read: read})
+		}
+		c := rep.Collate(t.Context(), witnesses)
+		games++
+		if len(c.Texts) == 0 {
+			t.Errorf("%s: %s, no text", rs.Name, c.Status)
+			continue
+		}
+		if h := c.Texts[0].Hypotheses; len(h[0])+len(h[2]) > 0 || len(h[1]) != 1 {
+			t.Errorf("%s: the hypotheses are %v", rs.Name, h)
+		}
+		if unnumbered(formed(t, string(c.Texts[0].Text))) == unnumbered(formed(t, truth.text())) {
+			first++
+		}
+	}
+	if first < games-2 {
+		t.Errorf("the true game is the first of %d in %d", first, games)
+	}
+}
