@@ -98,7 +98,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		l.results()
 		l.lookalike()
 		at.Sheet, _ = page.Visit(c.Context, c.Referee, c.Game, c.Found, "", c.Index+1)
-		at.Sheet.Place(c.Game, func(off int32) int { return m.Count(base + int(off)) })
+		at.Sheet.Stand(c.Game, func(off int32) int { return m.Count(base + int(off)) })
 	}
 	at.Sentence = l.sentence()
 	return at

@@ -6,10 +6,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -32,14 +32,15 @@ func asset(name string) string {
 // Script is the script of the elements. It is a script and a module alike and leaves no name behind.
 var Script = sync.OnceValue(func() string {
 	reader := squeeze.Script([]string{"read"}, asset("position.js"))
-	elements := squeeze.Script([]string{"PACKED", "positions"}, page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"),
-		asset("record.js"), asset("element.js"))
-	return "// Elements of agn, https://github.com/ashtapada/agn, under the Apache License 2.0.\n(()=>{const PACKED=\"" +
-		packed(elements) + "\",positions=(()=>{" + reader + "return{read}})();" + elements + "})();\n"
+	elements := squeeze.Script([]string{"PACKED", "SIZE", "positions"}, page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"),
+		page.Asset("sheet.js"), asset("element.js"))
+	data := packed(elements)
+	return "// Elements of agn, https://github.com/ashtapada/agn, under the Apache License 2.0.\n(()=>{const SIZE=" +
+		strconv.Itoa(len(data)) + ",PACKED=\"" + dense(data) + "\",positions=(()=>{" + reader + "return{read}})();" + elements + "})();\n"
 })
 
-// packed is the data of a script, compressed and as text.
-func packed(script string) string {
+// packed is the data of a script, compressed.
+func packed(script string) []byte {
 	text, err := json.Marshal(struct {
 		Style string `json:"style"`
 		*table
@@ -54,7 +55,32 @@ func packed(script string) string {
 	}
 	_, _ = z.Write(text) // a buffer takes all
 	_ = z.Close()
-	return base64.StdEncoding.EncodeToString(b.Bytes())
+	return b.Bytes()
+}
+
+// dense writes bytes as text of 91 signs that a string of a script holds as they are: 13 bits are two of them, 7 % less
+// than base64 takes. What they hold may be one zero more.
+func dense(data []byte) string {
+	var out []byte
+	bits, n := 0, 0
+	put := func() {
+		for _, v := range [...]int{bits & 8191 / 91, bits & 8191 % 91} {
+			if v += '#'; v >= '\\' {
+				v++
+			}
+			out = append(out, byte(v))
+		}
+		bits, n = bits>>13, n-13
+	}
+	for _, c := range data {
+		if bits, n = bits|int(c)<<n, n+8; n >= 13 {
+			put()
+		}
+	}
+	if n > 0 {
+		put()
+	}
+	return string(out)
 }
 
 // The style sheet of the pages stands at the root of a document, that of an element at its host. There the colours
@@ -65,6 +91,9 @@ var (
 		":root", ":host", "html{", ":host{", "body{", ":not(*){", "color-scheme:light dark;", "")
 	colour = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(--[-\w]+):([^;}]+)`) })
 )
+
+// narrow is what a narrow score sheet of a page depends on. That of an element depends on the room that it has there.
+const narrow = "@media screen and (max-width:760px)"
 
 func style(script string) string {
 	dark := map[string]string{}
@@ -79,5 +108,6 @@ func style(script string) string {
 		return one
 	})
 	return squeeze.Style(":host{"+both+"}@media print{:host{"+picture.Print+"}}"+picture.Style+
-		hosts.Replace(page.Asset("page.css")+page.Asset("board.css"))+asset("element.css"), script, "agn-")
+		hosts.Replace(page.Asset("page.css")+page.Asset("board.css")+
+			strings.Replace(page.Asset("sheet.css"), narrow, "@container (max-width:30rem)", 1))+asset("element.css"), script, "agn-")
 }

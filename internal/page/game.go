@@ -44,8 +44,8 @@ type Game struct {
 	Items []Item `json:"items"`
 	// Order has the letters of the seats, the one that begins a round first; one empty letter where none is known.
 	Order []string `json:"order"`
-	// Skips are the turns of the main line that were left out, as far as it was judged.
-	Skips []Skip `json:"skips"`
+	// Rows are those of the score sheet.
+	Rows []Row `json:"rows"`
 	// Nodes are the moments of the game, the start first, then those after each event in
 	// the order of judging. There is none where the start is not known.
 	Nodes    []Node    `json:"nodes"`
@@ -69,25 +69,24 @@ type Item struct {
 	Text string `json:"t"`
 	// Node is the index of the moment after an event, 0 for none.
 	Node int `json:"n,omitempty"`
-	// Findings are the indices of what was found here.
+	// Findings are the indices of what was found here, of an event of the main line also at the number and seat before it.
 	Findings []int `json:"f,omitempty"`
 	// Read is what the rest of the game shows that an event with a gap was, empty if it does not.
 	Read string `json:"q,omitempty"`
 	// Round, from 1, and Seat are whose turn an event or a word that cannot be read belongs to.
 	Round int    `json:"r,omitempty"`
 	Seat  string `json:"s,omitempty"`
-	// Start and End are where it stands with suffix and "sic" in the text that it was read from, where Place was
+	// Mark names the turn of an event of a variation, where that begins.
+	Mark string `json:"m,omitempty"`
+	// Letter is what a cell of the score sheet names a comment by, empty where none does. Words are a comment whose
+	// commands that say where something stands in the record are put into words; Place is set where it has nothing else.
+	Letter string `json:"l,omitempty"`
+	Words  string `json:"w,omitempty"`
+	Place  bool   `json:"p,omitempty"`
+	// Start and End are where it stands with suffix and "sic" in the text that it was read from, where that was
 	// asked for, else 0.
 	Start int `json:"a,omitempty"`
 	End   int `json:"z,omitempty"`
-}
-
-// Skip is a turn that does not exist, because the seat cannot act.
-type Skip struct {
-	Round int    `json:"r"`
-	Seat  string `json:"s"`
-	// Why is an index of Texts.
-	Why int `json:"w"`
 }
 
 // Node is a moment of a game.

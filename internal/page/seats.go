@@ -32,7 +32,7 @@ func (w *walker) belongs(e *referee.Event, before *Node) {
 		n, at := len(w.order), func(t turn) int { return t.round*len(w.order) + slices.Index(w.order, t.seat) }
 		for i := at(last) + 1; i < at(now); i++ {
 			seat := w.order[i%n]
-			w.game.Skips = append(w.game.Skips, Skip{i / n, seat, w.text(w.idle(seat, before))})
+			w.skips = append(w.skips, skip{turn{i / n, seat}, w.idle(seat, before)})
 		}
 	}
 	w.last = now
@@ -161,8 +161,8 @@ func (r *reader) advance() {
 	r.now.seat = r.order[i]
 }
 
-// Place sets where each item stands in a text; at converts an offset from the beginning of the game.
-func (g *Game) Place(n *notation.Game, at func(int32) int) {
+// Stand sets where each item stands in a text; at converts an offset from the beginning of the game.
+func (g *Game) Stand(n *notation.Game, at func(int32) int) {
 	for i := range g.Items {
 		it := n.Item(i)
 		end := n.SuffixEnd(&it)

@@ -23,16 +23,20 @@ func sheetPage(t *testing.T, b *browsertest.Browser) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	own, err := os.ReadFile("../serve/assets/ownsheet.js")
+	if err != nil {
+		t.Fatal(err)
+	}
 	html := `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` + "<title>Score sheet</title>" +
 		`<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><style>` +
 		page.Style() +
 		`</style></head><body><svg class="defs" aria-hidden="true" width="0" height="0"><defs id="shapes"></defs></svg>` +
 		`<main style="padding:12px"><h1>Score sheet</h1><div id="holder"></div></main><script type="module">` +
-		joined(page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"), page.Asset("sheet.js")) + `
+		joined(page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"), page.Asset("sheet.js"), string(own)) + `
 define(` + string(drawings) + `);
-window.sheets = {read: {}, write: {write: true}};
+window.sheets = {read: Sheet, write: OwnSheet};
 window.show = (game, at, how = "read", options = {}) => {
-  if (window.how !== how) window.sheet = new Sheet(document.getElementById("holder"), sheets[how]);
+  if (window.how !== how) window.sheet = new sheets[how](document.getElementById("holder"));
   window.how = how;
   window.game = game;
   window.sheet.show(game, at, options);

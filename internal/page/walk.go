@@ -30,6 +30,8 @@ type walker struct {
 	turns []turn
 	last  turn
 	order []string
+	// skips are the turns of the main line that were left out, as far as it was judged.
+	skips []skip
 	// only is the item whose node alone has its position known, nil for all. Of moves before the item fine no way is
 	// wanted.
 	only *int
@@ -42,7 +44,7 @@ func newWalker(ctx context.Context, g *notation.Game, file string, number int) *
 	// Lists are lists in JSON too.
 	game := &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{},
 		Men: []Man{}, Texts: []string{}, Nodes: []Node{}, Findings: []Finding{}, Items: []Item{}, Order: []string{},
-		Skips: []Skip{}, Tags: [][2]string{}}
+		Rows: []Row{}, Tags: [][2]string{}}
 	return &walker{ctx: ctx, g: g, game: game, men: map[picture.Man]int{}, texts: map[string]int{},
 		nodeOf: make([]int, g.Len()), turns: make([]turn, g.Len()), depths: depths(g)}
 }

@@ -35,6 +35,7 @@ func (w *walker) finish(rep *referee.Report) {
 	for i := range rep.Findings {
 		w.finding(&rep.Findings[i], rep.Ruleset)
 	}
+	game.lay(w.skips)
 }
 
 var kinds = [...]string{

@@ -1,6 +1,20 @@
 package squeeze
 
-// shorter says the same with less: let where const stands, one declaration of several that follow each other, no
+import "strings"
+
+// brief has what says the same as some words.
+var brief = map[string]string{"true": "!0", "false": "!1", "undefined": "void 0"}
+
+// property reports whether a word is the name of a property.
+func property(all []token, i int) bool {
+	if i == 0 {
+		return false
+	}
+	key := all[i-1].is("{", ",") && i+1 < len(all) && all[i+1].is(":")
+	return key || all[i-1].is(".", "?.")
+}
+
+// shorter says the same with less: let where const stands, short forms of a few words and numbers, one declaration of several that follow each other, no
 // semicolon before the end of a block and no brackets around a parameter alone.
 func shorter(all []token) []token {
 	partner := pairs(all)
@@ -9,6 +23,13 @@ func shorter(all []token) []token {
 		switch t := &all[i]; {
 		case t.is("const"):
 			t.text = "let"
+		case brief[t.text] != "" && t.kind == word && !property(all, i):
+			t.text = brief[t.text]
+			if t.text[0] == '!' {
+				t.kind = sign
+			}
+		case t.kind == literal && strings.HasPrefix(t.text, "0."):
+			t.text = t.text[1:]
 		case endsBlock(all, partner, i):
 			gone[i] = true
 		case aroundOne(all, partner, i):

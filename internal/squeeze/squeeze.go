@@ -117,6 +117,16 @@ type chunk struct {
 	used  bool
 }
 
+// namesOf adds the names that a script uses to a set: its words that are no properties.
+func namesOf(text string, all map[string]bool) {
+	words := tokens(text)
+	for i := range words {
+		if words[i].kind == word && !property(words, i) {
+			all[words[i].text] = true
+		}
+	}
+}
+
 // prune takes away declarations that nothing uses and that are not kept.
 func prune(text string, keep []string) string {
 	all := []chunk{{used: true}}
@@ -141,7 +151,7 @@ func prune(text string, keep []string) string {
 	named := map[string]bool{} // by what is used
 	for i := range all {
 		if all[i].used {
-			wordsOf(all[i].text, named)
+			namesOf(all[i].text, named)
 		}
 	}
 	for grown := true; grown; {
@@ -149,7 +159,7 @@ func prune(text string, keep []string) string {
 		for i := range all {
 			if c := &all[i]; !c.used && slices.ContainsFunc(c.names, func(n string) bool { return named[n] }) {
 				c.used, grown = true, true
-				wordsOf(c.text, named)
+				namesOf(c.text, named)
 			}
 		}
 	}

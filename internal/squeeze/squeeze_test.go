@@ -29,6 +29,10 @@ func TestScript(t *testing.T) {
 		{"const one = (a, b) => a;\nlet two = async (x) => { const y = x; const z = y; await z; };\nif (1) one(two);\n",
 			"let c=(a,b)=>a,d=async x=>{let y=x,z=y;await z};if(1)c(d);"},
 		{"if (1) { while (more()); }\nif (2) for (;;);\n", "if(1){while(more());}if(2)for(;;);"},
+		{"if (a) f({true: true, b: a.false || false}, undefined, [0.5, 0, 10.25]);\n", "if(a)f({true:!0,b:a.false||!1},void " +
+			"0,[.5,0,10.25]);"},
+		// A comment and a property name nothing.
+		{"const when = 1, other = 2;\nconst then = 3;\nif (1) a.when({then: b}); // when then\n", "if(1)a.when({then:b});"},
 		{"export const kept = (document) => document;\n", "let kept=document=>document;"},
 	} {
 		if got := strings.TrimSpace(Script([]string{"kept"}, c.in)); got != c.want {
@@ -55,6 +59,8 @@ func TestStyle(t *testing.T) {
 			".here,.also>p{margin:0}.here:is(.gone,.also){top:0}",
 		"@media print{.gone{top:0}}@media print{.here{top:0}}h1{top:0}p{top:0}": "@media print{.here{top:0}}p{top:0}",
 		".agn-x .here{top:0}": ".agn-x .here{top:0}",
+		":is(.gone:not(.here),a[x=y]){top:0}p:where(.gone,.also){top:0}.here:not(.gone){top:0}": "p:where(.gone," +
+			".also){top:0}.here:not(.gone){top:0}",
 	} {
 		if got := Style(in, script, "agn-"); got != want {
 			t.Errorf("%s becomes\n%s\nwant\n%s", in, got, want)

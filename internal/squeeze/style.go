@@ -11,7 +11,7 @@ var (
 	spaces = form(`\s+`)
 	named  = form(`[.#](-?[_a-zA-Z][-\w]*)`)
 	tagged = form(`(?:^|[\s>+~(,])([a-z][a-z0-9]*)`)
-	inner  = form(`\([^()]*\)|\[[^\]]*\]`)
+	inner  = form(`(?::[-a-z]+)?\([^()]*\)|\[[^\]]*\]`)
 )
 
 // Style returns a style sheet that says the same of what a script makes: without comments and spaces, and without rules
@@ -71,7 +71,7 @@ func (u *usage) rules(text string) string {
 // used reports whether one of the selectors of a rule can be met.
 func (u *usage) used(selectors string) bool {
 	for inner().MatchString(selectors) {
-		selectors = inner().ReplaceAllString(selectors, "")
+		selectors = inner().ReplaceAllStringFunc(selectors, u.without)
 	}
 	for one := range strings.SplitSeq(selectors, ",") {
 		if u.met(one) {
@@ -79,6 +79,21 @@ func (u *usage) used(selectors string) bool {
 		}
 	}
 	return false
+}
+
+// never stands for a list of which no selector can be met.
+const never = ".-never"
+
+// without takes away what stands in brackets: of :is and :where what can be met matters alone, of :not nothing does.
+func (u *usage) without(one string) string {
+	list, ok := strings.CutPrefix(one, ":is(")
+	if !ok {
+		list, ok = strings.CutPrefix(one, ":where(")
+	}
+	if ok && !u.used(strings.TrimSuffix(list, ")")) {
+		return never
+	}
+	return ""
 }
 
 func (u *usage) met(selector string) bool {

@@ -1,7 +1,7 @@
 import {BoardView, define} from "./board.js";
 import {html, own, sentence} from "./dom.js";
 import {Game, namesOf, verdict} from "./game.js";
-import {record} from "./record.js";
+import {Sheet} from "./sheet.js";
 
 // The elements: <agn-game src="game.json"> replays a judged game, <agn-board variant="…" position="…"> shows a
 // position. What is wrong is said in the element.
@@ -9,8 +9,12 @@ const SHEET = new CSSStyleSheet();
 
 // ready has the data of all rule sets, which the file has packed.
 const ready = (async () => {
-  const bytes = Uint8Array.from(atob(PACKED), (c) => c.charCodeAt(0));
-  const all = JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text());
+  const bytes = new Uint8Array(SIZE + 1), sign = (i) => PACKED.charCodeAt(i) - 35;
+  for (let i = 0, at = 0, bits = 0, n = 0; i < PACKED.length; i += 2) {
+    const [a, b] = [sign(i), sign(i + 1)].map((c) => c - (c > 57)); // there is no backslash among the signs
+    for (bits |= a * 91 + b << n, n += 13; n > 7; n -= 8, bits >>= 8) bytes[at++] = bits;
+  }
+  const all = JSON.parse(await new Response(new Blob([bytes.slice(0, SIZE)]).stream().pipeThrough(new DecompressionStream("gzip"))).text());
   SHEET.replaceSync(all.style);
   return all;
 })();
@@ -91,7 +95,7 @@ function parsed(text, from) {
 }
 
 function checked(g, from) {
-  const lists = ["nodes", "items", "men", "texts", "findings", "tags"];
+  const lists = ["nodes", "items", "rows", "order", "men", "texts", "findings", "tags"];
   if (!g || typeof g !== "object" || lists.some((k) => !Array.isArray(g[k]))) throw new Error(`What ${from} has is no game as agn page --embed writes it.`);
   return g;
 }
@@ -140,8 +144,9 @@ class AgnGame extends Shown {
       b.addEventListener("click", go);
       return b;
     };
-    const names = namesOf(game), [moves, mark] = record(game, (n) => go(n));
+    const names = namesOf(game), moves = html("div", {class: "agn-moves"}), sheet = new Sheet(moves);
     let at = 0;
+    moves.addEventListener("agn-go", ({detail}) => go(detail.node));
     const step = {first: () => 0, back: () => game.nodes[at].p, next: () => game.onward(at), last: () => game.last};
     const signs = {first: ["First", "|◂"], back: ["Back", "◂"], next: ["Next", "▸"], last: ["Last", "▸|"]};
     const buttons = Object.entries(signs).map(([name, [words, sign]]) => button(name, words, sign, () => go(step[name]())));
@@ -157,7 +162,7 @@ class AgnGame extends Shown {
       const node = game.nodes[n];
       this.moment = game.moment(n);
       if (!game.show(view, n, names)) view.show(null, {status: game.status(n)});
-      mark(n);
+      sheet.show(game, {node: n}, {names});
       status.replaceChildren(...sentence([n ? game.said(n) : "", game.status(n), ...game.found(n).map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; ")));
       for (const b of buttons) {
         const to = step[b.dataset.go]();

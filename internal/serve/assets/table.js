@@ -3,12 +3,12 @@ import {define, draw} from "./board.js";
 import {$} from "./dom.js";
 import {drawings} from "./drawings.js";
 import {Hand, names} from "./hand.js";
-import {Sheet} from "./sheet.js";
+import {OwnSheet} from "./ownsheet.js";
 
 // Table has them. What the hand does it asks the desk for.
 export class Table {
   constructor(desk) {
     define(drawings);
-    Object.assign(this, {hand: new Hand(desk, drawings), sheet: new Sheet($("score"), {write: true}), drawings, draw, names});
+    Object.assign(this, {hand: new Hand(desk, drawings), sheet: new OwnSheet($("score")), drawings, draw, names});
   }
 }
