@@ -38,6 +38,8 @@ var pictures = []shown{
 		"", ""},
 	{"tree", "/tree?variant=chaturanga-2p", drawn + ` && document.querySelector("#rows table")`, "", ""},
 	{"statistics", "/stats?q=variant:chauka-bara", `document.querySelector("#tables table")`, "", ""},
+	{"collate", "/collate?of=5.1,5.2,5.3", `document.querySelector("#grid tr.apart")`,
+		`document.getElementById("differ").click()`, `document.querySelector("tr.cur")`},
 }
 
 const (
@@ -114,6 +116,18 @@ func take(t *testing.T, dir string) {
 	}
 }
 
+// copies are three records of one game, which two of three hands have copied wrongly.
+const copies = copyA + "\n" + copyB + "\n" + copyC
+
+const (
+	copied = "[Event \"By the window\"]\n[White \"Asha\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-2p\"]\n\n"
+	copyA  = copied + "{[%src notebook.jpg leaf_12]} 1. e3 e6 2. Nf3 Nc6 3. c3 d6 4. Nd4 Ne5 5. Nb3 Nf6 " +
+		"6. d3 h6 7. N1_2 a6 *\n"
+	copyB = copied + "{[%src letter.jpg]} 1. e3 e6 2. Nf3 Nc6 3. e3 d6 4. Nd4 Ne5 5. Nb3 Nf6 6. d3 h6 7. N1d2 a6 *\n"
+	// The printer has read 4 for 5 and b for d.
+	copyC = copied + "1. e3 e6 2. Nf3 Nc6 3. c3 d6 4. Nb4 Ne5 5. Nb3 Nf6 6. d3 h6 7. N1d2 *\n"
+)
+
 // shelved writes files such as somebody has who copies a ledger: two games that are being written, one with a
 // breach, and those of the docs.
 func shelved(t *testing.T) []string {
@@ -144,6 +158,7 @@ func shelved(t *testing.T) []string {
 			"6. Nc3 Kc6 7. Ne5 dxe5 8. dxe5 f6 *\n"},
 		{"more.agn", game("chauka-bara") + "\n" + game("thaayam") + "\n" + game("ashta-kashte") + "\n" +
 			game("chaturanga-2p") + "\n" + game("caturanga-race") + "\n" + game("chaturanca-1")},
+		{"copies.agn", copies},
 	} {
 		name := filepath.Join(dir, f.name)
 		if err := os.WriteFile(name, []byte(f.text), 0o600); err != nil {

@@ -33,6 +33,7 @@ func (s *site) all() []shown {
 		{"stats", "/stats", `document.querySelector("#tables table")`, "", ""},
 		{"compare", "/compare?a=" + two[0].ID + "&b=" + two[1].ID, `document.querySelectorAll(".agn-picture").length > 1`,
 			"", ""},
+		{"collate", "/collate", `document.querySelector("#records input")`, "", ""},
 		{"lost", "/serch", `document.querySelector(".lost")`, "", ""},
 	}
 }
