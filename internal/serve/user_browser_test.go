@@ -181,6 +181,46 @@ func TestBareWrite(t *testing.T) {
 	b.Sound()
 }
 
+// TestUndoEach holds that what a control of Write has done is undone by one Undo, which leads back to where one stood.
+func TestUndoEach(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Run(chromedp.EmulateViewport(1400, 900))
+	w.written(s, "chaturanga-2p")
+	text := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
+	other := []string{`document.getElementById("typed").value = "e6"`, `document.getElementById("typing").requestSubmit()`}
+	fill := func(id, value string) string { return fmt.Sprintf(`document.getElementById(%q).value = %q`, id, value) }
+	for id, does := range map[string][]string{
+		"variation": other, "correct": other, "deleteFrom": nil,
+		"comment": {fill("remark", "mine"), fill("glyphs", "$10 $14"),
+			`document.querySelector("#commenting .main").click()`},
+		"result": {`document.querySelector("#results input").click()`, fill("termination", "abandoned"),
+			`document.querySelector("#ending .main").click()`},
+		"detail": {`document.querySelectorAll("#tags input").forEach((e, i) => { if (i < 2) e.value = "other"; })`,
+			`document.querySelector("#details .main").click()`},
+	} {
+		w.score("Nh6")
+		w.Until(fmt.Sprintf(`document.getElementById(%q).getAttribute("aria-disabled") !== "true"`, id))
+		for i, do := range append([]string{fmt.Sprintf(`document.getElementById(%q).click()`, id)}, does...) {
+			if i > 0 && (id != "variation" && id != "correct") {
+				w.Until(`document.querySelector("dialog[open]")`)
+			}
+			w.Run(chromedp.Evaluate(do+"; 0", nil))
+			w.judged()
+		}
+		w.Until("!(" + textIs(text) + ")")
+		w.judged()
+		w.Run(chromedp.Evaluate(`document.getElementById("undo").click()`, nil))
+		w.judged()
+		w.Until(here("Nh6"))
+		if !browsertest.Ask[bool](w.Browser, textIs(text)) {
+			t.Errorf("what %s has done is not undone by one Undo", id)
+			w.written(s, "chaturanga-2p")
+		}
+	}
+	w.Sound()
+}
+
 // TestNewGamePosition holds that New game begins from no position that cannot be read, and says why.
 func TestNewGamePosition(t *testing.T) {
 	s := start(t, true)

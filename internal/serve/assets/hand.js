@@ -377,7 +377,9 @@ export class Hand {
     this.$("result").setAttribute("aria-disabled", String(!over));
     this.$("result").title = over ? "" : none.why;
     for (const id of ["correct", "variation"]) {
-      this.$(id).setAttribute("aria-pressed", String(this.mode?.kind === {correct: "replace", variation: "variation"}[id]));
+      const on = this.mode?.kind === {correct: "replace", variation: "variation"}[id];
+      this.$(id).setAttribute("aria-pressed", String(on));
+      if (on) this.$(id).setAttribute("aria-disabled", "false"); // pressed again it is over
     }
   }
 

@@ -30,6 +30,13 @@ export class History {
     this.typing = one;
   }
 
+  // join makes one change of all that were noted after the first n.
+  join(n, c) {
+    if (this.done.length < n + 2) return;
+    const [{stood}] = this.done.splice(n);
+    this.done.push({...c, stood});
+  }
+
   // pause ends a change that single letters make.
   pause() { this.typing = false; }
 

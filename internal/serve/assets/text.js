@@ -201,11 +201,12 @@ export function apply(edits) {
   insert(start, end, text);
 }
 
-// edit is the same where the focus stays elsewhere, with the caret at a place of the new text.
-export function edit(edits, caret) {
+// edit is the same where the focus stays elsewhere, with the caret at a place of the new text. Undo leads back to where
+// one stood.
+export function edit(edits, caret, from = area.selectionEnd) {
   if (edits.length) {
     const {start, end, text} = joined(edits);
-    stood = parts.start(parts.now) + area.selectionEnd;
+    stood = parts.start(parts.now) + from;
     area.setRangeText(text, start, end, "end");
   }
   if (caret !== undefined) area.setSelectionRange(caret, caret);

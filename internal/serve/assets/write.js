@@ -268,7 +268,7 @@ const desk = {
     const tag = (name) => g.tags.find(([n]) => n === name)?.[1] ?? "";
     const {askComment, askResult} = await import("./forms.js");
     const acts = what === "comment" ? await askComment(g.items, i, remark(g.items, i)) : await askResult(at.results ?? [], at.terminations ?? [], g.result || "*", tag("Termination"));
-    for (const one of acts) await perform(one);
+    await performed(acts);
   },
 };
 
@@ -293,14 +293,22 @@ async function perform(one) {
     const text = area.value, its = parts, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
     if (text !== area.value || its !== parts || area.readOnly) throw new Error("The text has changed meanwhile; nothing was done.");
     say(out.message ?? "");
+    const stood = state?.mode?.back;
     state = null;
-    edit(out.edits, out.caret);
+    edit(out.edits, out.caret, stood);
     reveal(out.caret);
   } catch (e) {
     say(e.message);
   }
   acting = false;
   judge();
+}
+
+// performed carries out several acts, which are undone as one.
+async function performed(acts) {
+  const text = parts.text, its = history, n = its.done.length;
+  for (const one of acts) await perform(one);
+  if (its === history) its.join(n, change(text, parts.text, 0));
 }
 
 // The events of a game, for stepping: those of the line that one stands in.
@@ -490,7 +498,7 @@ document.querySelector(".acts").addEventListener("click", (e) => {
 for (const b of document.querySelectorAll("[data-step]")) b.addEventListener("click", () => go(steps()[b.dataset.step]));
 $("detail").addEventListener("click", async () => {
   const {askDetails} = await import("./forms.js");
-  for (const one of at?.sheet ? await askDetails(at.sheet) : []) await perform(one);
+  await performed(at?.sheet ? await askDetails(at.sheet) : []);
 });
 $("score").addEventListener("agn-go", ({detail}) => go(detail.item));
 $("score").addEventListener("agn-edit", ({detail: {item, what}}) => {
