@@ -66,6 +66,7 @@ func (r *reading) listed(name string) ([]string, error) {
 		end = 0
 	}
 	var paths []string
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	for p := range bytes.SplitSeq(data, []byte{end}) {
 		if !r.null {
 			p = bytes.TrimSuffix(p, []byte("\r"))

@@ -58,9 +58,9 @@ func AppendBaseline(dst []byte, entries []KnownFinding) []byte {
 	return append(dst, "\n]}\n"...)
 }
 
-// ReadBaseline reads a file.
+// ReadBaseline reads a file, which may begin with a byte order mark.
 func ReadBaseline(data []byte) ([]KnownFinding, error) {
-	dec := json.NewDecoder(bytes.NewReader(data))
+	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
 	dec.DisallowUnknownFields()
 	var f fileJSON
 	if err := dec.Decode(&f); err != nil {
