@@ -130,7 +130,11 @@ func readAGN(ctx context.Context, in *Input, to func(*Game) error) error {
 			f := &c.Findings[0]
 			at := Place{Line: int32(f.Span.Start.Line), Column: int32(f.Span.Start.Column)}
 			if err = errors.New(f.Message); c.Size > 0 {
-				in.Report.Lost("game", "that agn does not read, being too long", at)
+				if f.Code == diag.LargeGame {
+					in.Report.Lost("game", "that agn does not read, being too long", at)
+				} else {
+					in.Report.Lost("text", "that is no game, as agn check tells", at)
+				}
 				continue
 			}
 			return &FaultError{at, err}

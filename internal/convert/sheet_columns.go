@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strings"
@@ -96,6 +97,33 @@ func (c *column) set(what string) {
 	} else {
 		c.what = what
 	}
+}
+
+// headLanguages has words of head rows that one language alone has.
+var headLanguages = map[string]string{
+	"runde": "de", "runden": "de", "farbe": "de", "zug": "de", "züge": "de", "zuege": "de", "wurf": "de", "würfe": "de",
+	"spieler": "de", "von": "de", "nach": "de", "weiß": "de", "schwarz": "de", "rot": "de", "gelb": "de", "grün": "de",
+	"ronde": "fr", "rondes": "fr", "manche": "fr", "couleur": "fr", "coup": "fr", "coups": "fr", "joueur": "fr",
+	"lancer": "fr", "jet": "fr", "blanc": "fr", "noir": "fr", "rouge": "fr", "jaune": "fr", "vert": "fr",
+	"ronda": "es", "vuelta": "es", "jugada": "es", "jugadas": "es", "jugador": "es", "tirada": "es", "blanco": "es",
+	"blancas": "es", "negro": "es", "negras": "es", "rojo": "es", "amarillo": "es",
+}
+
+// language is that of the head row, empty if its words are of none or of several.
+func (l *layout) language() (language string) {
+	if l == nil {
+		return ""
+	}
+	for _, c := range l.columns {
+		for w := range strings.FieldsSeq(plainName(c.name)) {
+			in := headLanguages[w]
+			if in != "" && language != "" && in != language {
+				return ""
+			}
+			language = cmp.Or(in, language)
+		}
+	}
+	return language
 }
 
 // plainName is a name of a column in small letters, without signs around its words.

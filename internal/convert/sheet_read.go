@@ -351,6 +351,7 @@ func (s *sheetReader) nextSheet(name string) error {
 
 // finish gives away the game that was read, if there is one.
 func (s *sheetReader) finish() error {
+	s.foreignLetters()
 	g := s.g
 	s.g = Game{}
 	tooLong := s.tooLong
@@ -386,6 +387,40 @@ func (s *sheetReader) finish() error {
 	s.interleave(&g, pairs)
 	passed(&g, s.in.Report)
 	return s.to(&g)
+}
+
+// foreignLetters says that the letters for men are those of the language of the head row where the game itself says no
+// language and some of its moves begin with a letter that AGN has not and that language has.
+func (s *sheetReader) foreignLetters() {
+	language := s.l.language()
+	if language == "" || s.in.Config.Language != "" || s.g.Tag("Language") != "" {
+		return
+	}
+	men := s.rulesOf().men
+	if men == "" {
+		return
+	}
+	var own strings.Builder // letters of the language alone
+	for _, letters := range grammar.Letters(language, men) {
+		own.WriteString(strings.Trim(letters, men))
+	}
+	i := slices.IndexFunc(s.g.Events, func(e Event) bool { return e.Kind == Word && beginsWith(e.Text, own.String()) })
+	if i < 0 {
+		return
+	}
+	s.g.Tags = append(s.g.Tags, Tag{Name: "Language", Value: language, Place: s.g.Events[i].Place})
+	s.in.Report.Note("game", "whose men have letters of the language "+language+", as its head row has", s.g.Place)
+}
+
+// beginsWith reports whether one of some words is a move that begins with one of some letters.
+func beginsWith(text, letters string) bool {
+	for w := range strings.FieldsSeq(text) {
+		letter, n := utf8.DecodeRuneInString(w)
+		if strings.ContainsRune(letters, letter) && len(w) > n && strings.IndexByte("abcdefghijklmnopqrstx@", w[n]) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // pairing is where a row has so many throws and after them as many moves.
