@@ -125,20 +125,7 @@ func (c *collating) groups(ctx context.Context, db *archive.Archive, ids []strin
 			}
 		}
 		found = true
-		var names []string
-		for _, g := range group {
-			names = append(names, g.ID)
-		}
-		if len(names) > maxWitnesses {
-			c.complain(fmt.Errorf("the group of %s has %d games, of which the first %d are collated",
-				names[0][:view.ShownID], len(names), maxWitnesses))
-			names = names[:maxWitnesses]
-		}
-		sigla, names, err := named(names)
-		if err == nil {
-			err = c.stored(ctx, db, sigla, names)
-		}
-		switch {
+		switch err := c.group(ctx, db, group); {
 		case errors.Is(err, errFindings):
 			open = true
 		case err != nil:
@@ -149,6 +136,20 @@ func (c *collating) groups(ctx context.Context, db *archive.Archive, ids []strin
 		return errFindings
 	}
 	return nil
+}
+
+// group collates one group.
+func (c *collating) group(ctx context.Context, db *archive.Archive, group []archive.DupGame) error {
+	if len(group) > maxWitnesses {
+		c.complain(fmt.Errorf("the group of %s has %d games, of which the first %d are collated",
+			group[0].ID[:view.ShownID], len(group), maxWitnesses))
+		group = group[:maxWitnesses]
+	}
+	ids := make([]string, 0, len(group))
+	for _, g := range group {
+		ids = append(ids, g.ID)
+	}
+	return c.stored(ctx, db, make([]string, len(ids)), ids)
 }
 
 // groupsOf joins pairs of games that share one to groups, in the order of their first games. The games of each are in

@@ -193,13 +193,9 @@ func (c *collating) sources(names []string) ([]collation.Source, error) {
 	numbers := make([]int, len(names)) // 0 for the only game
 	for i, name := range names {
 		s := &out[i]
-		s.Siglum, s.File = sigla[i], name
-		if at := strings.LastIndexByte(name, '#'); at > 0 && !exists(name) {
-			n, err := strconv.Atoi(name[at+1:])
-			if err != nil || n < 1 {
-				return nil, usagef("%q is not written FILE#N with a number from 1 on", name)
-			}
-			s.File, numbers[i] = name[:at], n
+		s.Siglum = sigla[i]
+		if s.File, numbers[i], err = numbered(name); err != nil {
+			return nil, err
 		}
 		if s.File == stdinName && c.ask {
 			return nil, usagef("--ask needs files, not standard input")
@@ -219,6 +215,19 @@ func (c *collating) sources(names []string) ([]collation.Source, error) {
 		}
 	}
 	return out, nil
+}
+
+// numbered cuts the number off FILE#N, 0 without one. A file whose own name ends so is meant first.
+func numbered(name string) (file string, number int, err error) {
+	at := strings.LastIndexByte(name, '#')
+	if at <= 0 || exists(name) {
+		return name, 0, nil
+	}
+	n, err := strconv.Atoi(name[at+1:])
+	if err != nil || n < 1 {
+		return "", 0, usagef("%q is not written FILE#N with a number from 1 on", name)
+	}
+	return name[:at], n, nil
 }
 
 // witness reads the game of that number, with 0 the only one.

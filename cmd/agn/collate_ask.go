@@ -68,8 +68,8 @@ func (in *inquiry) put(ctx context.Context) (bool, error) {
 	if _, err := io.WriteString(in.err, b.String()); err != nil {
 		return false, err
 	}
-	k, word, err := in.pick(fmt.Sprintf("which, 1 to %d, or what stands there (%s for nothing), or an empty line to leave it "+
-		"as it is? ", len(q.Readings), nothing), 1, q.Readings)
+	k, word, err := in.pick(fmt.Sprintf("which, 1 to %d, or what stands there (%s for nothing), or an empty line to "+
+		"leave it as it is? ", len(q.Readings), nothing), 1, q.Readings)
 	switch {
 	case err != nil || k < 0 && word == "":
 		return false, err
@@ -107,8 +107,8 @@ func (in *inquiry) review(ctx context.Context) (bool, error) {
 		return true, nil
 	}
 	e := &in.apparatus.Entries[places[k-1]]
-	_, word, err := in.pick(fmt.Sprintf("what stands for event %d, %s (%s for nothing), or an empty line to leave it as it "+
-		"is? ", e.Event, printable.Text(e.Lemma), nothing), 1, nil)
+	_, word, err := in.pick(fmt.Sprintf("what stands for event %d, %s (%s for nothing), or an empty line to leave it as "+
+		"it is? ", e.Event, printable.Text(e.Lemma), nothing), 1, nil)
 	if err != nil || word == "" {
 		return false, err
 	}

@@ -88,8 +88,9 @@ word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comme
 variations, sic and all other bytes of the file stay.
 
 With --ask the questions are put on standard error and answered on standard input, a
-line each: with a number, or with what stands in the manuscript, with which the game is
-then repaired; 0 is none of these, after which the next dearer repairs are asked about.
+line each: with a number, with the few letters in which the readings differ, or with
+what stands in the manuscript, with which the game is then repaired; 0 is none of
+these, after which the next dearer repairs are asked about.
 Where no repair was found it is asked for the passage at which the record fails.
 A repair that is left unproven is shown, and -w writes it if it is said to be right.
 

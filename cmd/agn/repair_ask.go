@@ -172,23 +172,16 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 		} else if err != nil {
 			return 0, nil, fmt.Errorf("reading the answer: %w", err)
 		}
-		k, err := strconv.Atoi(word)
-		number := err == nil
-		if number && offered(k, n, q) {
-			return k, nil, nil
-		}
-		if q != nil && !q.Open {
-			if whole := meant(word, q.Readings); whole != word {
-				word, number = whole, false
-			}
-		}
+		k, whole := picked(word, n, q)
 		switch {
-		case number || q == nil:
+		case k >= 0:
+			return k, nil, nil
+		case whole == "":
 			continue
-		case word == nothing:
-			word = ""
+		case whole == nothing:
+			whole = ""
 		}
-		answer, err := q.Parse(word)
+		answer, err := q.Parse(whole)
 		if err == nil {
 			return -1, &answer, nil
 		}
@@ -196,6 +189,26 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 			return 0, nil, err
 		}
 	}
+}
+
+// picked is the number of what is picked by an answer, or -1 and what is said to stand there, which is nothing where
+// that is asked again.
+func picked(word string, n int, q *repair.Question) (int, string) {
+	k, err := strconv.Atoi(word)
+	if err == nil && offered(k, n, q) {
+		return k, ""
+	}
+	whole := word
+	if q != nil && !q.Open {
+		whole = meant(word, q.Readings)
+		if i := slices.Index(q.Readings, whole); whole != word && i >= 0 {
+			return i + 1, ""
+		}
+	}
+	if q == nil || err == nil && whole == word {
+		return -1, ""
+	}
+	return -1, whole
 }
 
 // offered reports whether a number is one of 0 to n. An open question has no 0.

@@ -316,23 +316,7 @@ func (p *placed) middle(a, b []string, from, endA, endB int) {
 		}
 		return
 	}
-	cost := make([]int32, (n+1)*w) // of what is left from word i of one and j of the other on
-	for x := n; x >= 0; x-- {
-		for y := w - 1; y >= 0; y-- {
-			switch at := x*w + y; {
-			case x == n:
-				cost[at] = int32(w - 1 - y)
-			case y == w-1:
-				cost[at] = int32(n - x)
-			default:
-				with := cost[at+w+1]
-				if a[from+x] != b[from+y] {
-					with++
-				}
-				cost[at] = min(with, cost[at+w]+1, cost[at+1]+1)
-			}
-		}
-	}
+	cost := restCosts(a[from:endA], b[from:endB])
 	for i < endA || j < endB {
 		at := (i-from)*w + j - from
 		with := int32(-1)
@@ -352,6 +336,29 @@ func (p *placed) middle(a, b []string, from, endA, endB int) {
 			j++
 		}
 	}
+}
+
+// restCosts has for each word of a and of b how many words from them on are not in both, one row a word of a.
+func restCosts(a, b []string) []int32 {
+	w := len(b) + 1
+	cost := make([]int32, (len(a)+1)*w)
+	for x := len(a); x >= 0; x-- {
+		for y := len(b); y >= 0; y-- {
+			switch at := x*w + y; {
+			case x == len(a):
+				cost[at] = int32(len(b) - y)
+			case y == len(b):
+				cost[at] = int32(len(a) - x)
+			default:
+				with := cost[at+w+1]
+				if a[x] != b[y] {
+					with++
+				}
+				cost[at] = min(with, cost[at+w]+1, cost[at+1]+1)
+			}
+		}
+	}
+	return cost
 }
 
 // open notes in the entries what is not decided.

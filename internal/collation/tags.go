@@ -11,44 +11,23 @@ import (
 // tagEntries are the entries of the tags in which witnesses differ, and the tags of the text: those by which it is
 // judged are its own, of any other it has what most witnesses say. What is of a witness alone is of no text.
 func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []notation.Tag) {
-	var all []notation.Tag
-	for _, s := range sources {
-		for _, t := range s.Game.Tags {
-			known := slices.ContainsFunc(all, func(o notation.Tag) bool { return o.Name == t.Name })
-			if !ofWitness(t.Name) && !known {
-				all = append(all, notation.Tag{Name: t.Name})
-			}
-		}
-	}
-	notation.SortTags(all, strings.Fields(notation.SeatTags))
-	for _, t := range all {
-		e := Entry{Tag: t.Name, Decided: Agreement}
-		own, ok := text.Tag(t.Name)
-		said := make([]string, len(sources))
-		for k, s := range sources {
-			r := Reading{Legal: true}
-			if had := s.Game.FindTag(t.Name); had != nil {
-				r.Text, r.Span = had.Value, s.Game.Span(had.Start, had.End)
-				if !unknown(had.Value) {
-					said[k] = strings.Map(shown, had.Value)
-				}
-			}
-			e.Readings = append(e.Readings, r)
-		}
+	for _, name := range tagNames(sources) {
+		e, said := tagEntry(sources, name)
+		own, ok := text.Tag(name)
+		judged := name == "Result" || notation.Decides(name) || notation.IsSeatTag(name) && !ok
 		switch {
-		case len(text.Tags) > 0 && (t.Name == "Result" || notation.Decides(t.Name) || notation.IsSeatTag(t.Name) && !ok):
+		case len(text.Tags) > 0 && judged:
 			e.Lemma = own
 			if slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Text != own }) {
 				e.Decided = Cost
 			}
 		default:
-			e.Lemma, e.Decided = mostly(said)
-			if e.Lemma == "" {
+			if e.Lemma, e.Decided = mostly(said); e.Lemma == "" {
 				first := slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
 				e.Lemma = strings.Map(shown, e.Readings[max(0, first)].Text)
 			}
 			if e.Lemma != "" {
-				kept = append(kept, notation.Tag{Name: t.Name, Value: e.Lemma})
+				kept = append(kept, notation.Tag{Name: name, Value: e.Lemma})
 			}
 		}
 		if e.Varies() {
@@ -56,6 +35,38 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 		}
 	}
 	return entries, kept
+}
+
+// tagNames are the names of the tags of witnesses that are about the game, in canonical order.
+func tagNames(sources []Source) (names []string) {
+	var all []notation.Tag
+	for _, s := range sources {
+		all = append(all, s.Game.Tags...)
+	}
+	notation.SortTags(all, strings.Fields(notation.SeatTags))
+	for _, t := range all {
+		if !ofWitness(t.Name) && !slices.Contains(names, t.Name) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// tagEntry is the entry of a tag, and what each witness says in it, empty where it says nothing.
+func tagEntry(sources []Source, name string) (e Entry, said []string) {
+	e = Entry{Tag: name, Decided: Agreement}
+	said = make([]string, len(sources))
+	for k, s := range sources {
+		r := Reading{Legal: true}
+		if had := s.Game.FindTag(name); had != nil {
+			r.Text, r.Span = had.Value, s.Game.Span(had.Start, had.End)
+			if !unknown(had.Value) {
+				said[k] = strings.Map(shown, had.Value)
+			}
+		}
+		e.Readings = append(e.Readings, r)
+	}
+	return e, said
 }
 
 // SiglumTag is the tag of a witness in which its siglum stands.

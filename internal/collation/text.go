@@ -245,21 +245,26 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 		reading, why, _ := strings.Cut(text, "\x00")
 		out = append(out, strings.TrimSpace(reading+" "+a.sigla(who[at], c))+why)
 	}
-	line := strings.Join(out, ", ")
+	return strings.Join(out, ", ") + e.because(had, answered)
+}
+
+// because says why the text has what it has, where a witness has it and where it was answered.
+func (e *Entry) because(had, answered bool) string {
+	number := func(r Reading) bool { return !ofRules(r.Text) }
 	switch {
 	case answered:
-		line += ": as answered"
+		return ": as answered"
 	case e.Decided == Open:
-		line += ": open"
+		return ": open"
 	case !had && e.Lemma != "":
-		line += ": in no witness"
-	case e.Event == 0 && e.Tag == "" && slices.ContainsFunc(e.Readings, func(r Reading) bool { return !ofRules(r.Text) }):
+		return ": in no witness"
+	case e.Event == 0 && e.Tag == "" && slices.ContainsFunc(e.Readings, number):
 	case e.Decided == Rules:
-		line += ": by the rules"
+		return ": by the rules"
 	case e.Decided == Cost:
-		line += ": by cost"
+		return ": by cost"
 	}
-	return line
+	return ""
 }
 
 // maxReading is how many characters of a reading are shown, maxCell in a column.
@@ -339,19 +344,7 @@ func (a *Apparatus) appendColumns(b *strings.Builder, c paint.Color) {
 	varies := []bool{false}
 	for i := range a.Entries {
 		e := &a.Entries[i]
-		row := []string{e.place(), written(e.Lemma, "–")}
-		for k := range e.Readings {
-			r := &e.Readings[k]
-			cell := "·"
-			if e.differs(r) || e.Decided == Open {
-				cell = words.Short(written(r.Text, "–"), maxCell)
-			}
-			if r.Text == "" && e.Lemma == "" {
-				cell = "·"
-			}
-			row = append(row, cell)
-		}
-		rows, varies = append(rows, row), append(varies, e.Varies())
+		rows, varies = append(rows, e.row()), append(varies, e.Varies())
 	}
 	if len(rows) == 1 {
 		return
@@ -380,4 +373,18 @@ func (a *Apparatus) appendColumns(b *strings.Builder, c paint.Color) {
 		}
 		b.WriteString(text + "\n")
 	}
+}
+
+// row is an entry in a table: its place, the text, and what each witness has.
+func (e *Entry) row() []string {
+	row := []string{e.place(), written(e.Lemma, "–")}
+	for k := range e.Readings {
+		r := &e.Readings[k]
+		cell := "·"
+		if (e.differs(r) || e.Decided == Open) && (r.Text != "" || e.Lemma != "") {
+			cell = words.Short(written(r.Text, "–"), maxCell)
+		}
+		row = append(row, cell)
+	}
+	return row
 }
