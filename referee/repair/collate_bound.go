@@ -13,12 +13,12 @@ type bound struct {
 	rest, afterFirst, afterSecond []int32
 }
 
-// maxBound bounds the places of two witnesses that are looked at together.
-const maxBound = 4 << 20
+// maxBound bounds the pairs of places that are looked at, of all witnesses, maxPair those of two.
+const maxBound, maxPair = 12 << 20, 6 << 20
 
 // bounds compares the witnesses two by two. It returns nil where they are too long.
 func (a *aligner) bounds(halted func() bool) (out []bound, each int32) {
-	n := len(a.witnesses)
+	n, places := len(a.witnesses), 0
 	reach := min(n/2, max(2, 12/n))
 	if n <= 5 {
 		reach = n / 2
@@ -29,10 +29,15 @@ func (a *aligner) bounds(halted func() bool) (out []bound, each int32) {
 			if 2*by == n && l < k {
 				continue
 			}
-			if halted() || (len(a.witnesses[k].words)+1)*(len(a.witnesses[l].words)+1) > maxBound {
+			size := (len(a.witnesses[k].words) + 1) * (len(a.witnesses[l].words) + 1)
+			if places += size; size > maxPair || places > maxBound {
 				return nil, 0
 			}
-			out = append(out, a.compare(k, l))
+			b, ok := a.compare(k, l, halted)
+			if !ok {
+				return nil, 0
+			}
+			out = append(out, b)
 		}
 	}
 	each = int32(2 * reach)
@@ -44,15 +49,19 @@ func (a *aligner) bounds(halted func() bool) (out []bound, each int32) {
 
 func (b *bound) index(i, j int32) int32 { return i*b.width + j }
 
-// compare finds out what the rest of two witnesses costs from any two places on.
-func (a *aligner) compare(k, l int) bound {
+// compare finds out what the rest of two witnesses costs from any two places on. It reports false where it was
+// cut short.
+func (a *aligner) compare(k, l int, halted func() bool) (b bound, ok bool) {
 	x, y := a.witnesses[k], a.witnesses[l]
 	n, m := int32(len(x.words)), int32(len(y.words))
-	b := bound{first: k, second: l, width: m + 1}
+	b = bound{first: k, second: l, width: m + 1}
 	size := (n + 1) * (m + 1)
 	all := make([]int32, 3*size)
 	b.rest, b.afterFirst, b.afterSecond = all[:size], all[size:2*size], all[2*size:]
 	for i := n; i >= 0; i-- {
+		if halted() {
+			return b, false
+		}
 		for j := m; j >= 0; j-- {
 			at := b.index(i, j)
 			first, second := a.missed(b.afterFirst, at, b.width, x, i, j == m), a.missed(b.afterSecond, at, 1, y, j, i == n)
@@ -64,7 +73,7 @@ func (a *aligner) compare(k, l int) bound {
 			b.rest[at], b.afterFirst[at], b.afterSecond[at] = c, min(c, first), min(c, second)
 		}
 	}
-	return b
+	return b, true
 }
 
 // missed is what the rest costs where a word of one witness is missing in the other, at whose end or not.

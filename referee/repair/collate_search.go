@@ -446,6 +446,7 @@ func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
 	for k := range s.witnesses {
 		row := s.follow(k, p.rows[k], signs, s.limit-p.base)
 		s.rows[k] = append(s.rows[k][:0], row...)
+		s.spend(len(row) * len(s.closed) / 64)
 	}
 	next.rows = make([][]cell, len(s.rows))
 	for k := range s.rows {

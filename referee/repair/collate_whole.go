@@ -29,11 +29,11 @@ func (r *Repairer) asMeant(halted func() bool, all []*witness) {
 			return
 		}
 		other := nearest(all, k)
-		if (len(w.words)+1)*(len(other.words)+1) > maxBound {
+		if (len(w.words)+1)*(len(other.words)+1) > maxPair {
 			continue
 		}
 		bare := w.bared()
-		if bare != nil && r.away(bare, other)+bare.fixed <= r.away(w, other)+w.fixed {
+		if bare != nil && r.away(halted, bare, other)+bare.fixed <= r.away(halted, w, other)+w.fixed {
 			all[k], w = bare, bare
 		}
 		if alikeIn(w, other) < alikeEnough {
@@ -93,9 +93,8 @@ func alikeIn(w, other *witness) int {
 }
 
 // away is what two witnesses cost at least.
-func (r *Repairer) away(x, y *witness) int32 {
-	a := r.aligning([]*witness{x, y})
-	b := a.compare(0, 1)
+func (r *Repairer) away(halted func() bool, x, y *witness) int32 {
+	b, _ := r.aligning([]*witness{x, y}).compare(0, 1, halted)
 	return b.rest[0]
 }
 
@@ -163,9 +162,9 @@ func (r *Repairer) versionOf(halted func() bool, w, other *witness) *witness {
 	}
 	slices.SortStableFunc(best, func(a, b *witness) int { return cmp.Compare(shared[b], shared[a]) })
 	var found *witness
-	cost := r.away(w, other)
+	cost := r.away(halted, w, other)
 	for _, v := range best[:min(len(best), maxVersions)] {
-		if c := r.away(v, other) + v.fixed - w.fixed; c < cost {
+		if c := r.away(halted, v, other) + v.fixed - w.fixed; c < cost {
 			found, cost = v, c
 		}
 	}

@@ -42,6 +42,9 @@ func (w *witness) has(t *sign) bool {
 	return t.kind != 0 && (t.kind != notation.Number || w.numbered) && (t.kind != notation.SeatMark || w.marked)
 }
 
+// maxRepeats is how many lengths of a copy that begins at a word are looked at.
+const maxRepeats = 4
+
 // repeated returns for each word how many words from it on are a copy of those before it, or of rounds
 // further up.
 func repeated(ws []word) [][]int32 {
@@ -52,8 +55,10 @@ func repeated(ws []word) [][]int32 {
 			if same++; ws[i].text != ws[i+k].text {
 				same = 0
 			}
-			if same >= k {
-				out[i+k] = append(out[i+k], int32(k))
+			if at := &out[i+k]; same >= k && len(*at) < maxRepeats {
+				*at = append(*at, int32(k))
+			} else if same >= k {
+				(*at)[maxRepeats-1] = int32(k) // the longest is one of them
 			}
 		}
 	}
@@ -303,16 +308,15 @@ func compatible(a, b *notation.Item) bool {
 
 // joined is what it costs two witnesses at least that one has two words in one where the other has them apart.
 func (v *vocabulary) joined(together, first, second int32) int32 {
+	one, two, three := v.entries[together].text, v.entries[first].text, v.entries[second].text
+	if one == "" || two == "" || three == "" || one[0] != two[0] && one[len(one)-1] != three[len(three)-1] {
+		return 2 * int32(v.meter.least) // they are damaged too
+	}
 	key := [3]int32{together, first, second}
 	if c, ok := v.parts[key]; ok {
 		return c
 	}
-	one := v.entries[together].text
-	two := v.entries[first].text + v.entries[second].text
-	c := min(v.signs(one, two), v.signs(two, one))
-	if n := len(one) - len(two); n > 3 || n < -3 {
-		c = never
-	}
+	c := min(v.signs(one, two+three), v.signs(two+three, one), 2*int32(v.meter.least))
 	c = max(c, int32(v.meter.least))
 	v.parts[key] = c
 	return c

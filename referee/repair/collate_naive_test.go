@@ -1,0 +1,276 @@
+package repair
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// naiveTexts goes through all legal texts that cost some witnesses no more than a limit, event by event. It
+// estimates nothing, takes no word of a witness before another event, and compares the texts from scratch.
+type naiveTexts struct {
+	*collationSearch
+	limit int32
+	found map[string]int32
+	tried int
+}
+
+// maxTogether is how many words that are run together are looked for.
+const maxTogether = 4
+
+func (n *naiveTexts) search(spot *referee.Spot, t *text) {
+	if n.tried++; n.tried > 4_000 {
+		return
+	}
+	cost, sum := int32(0), int32(0)
+	for k := range n.witnesses {
+		least, whole := n.naiveCost(k, t.events)
+		cost, sum = cost+whole, sum+least
+	}
+	if sum > n.limit {
+		return
+	}
+	if ok, _ := n.trial.Ends(spot, "*"); ok && cost <= n.limit {
+		var words []string
+		for i := range t.events {
+			words = append(words, wordOf(&t.events[i], 0))
+		}
+		n.found[strings.Join(words, " ")] = cost
+	}
+	for _, f := range n.possible(spot) {
+		var after referee.Spot
+		after.Copy(spot)
+		n.trial.Play(&after, f.choice)
+		f.same = n.sameAs(spot, &f.item)
+		next := text{events: append(t.events[:len(t.events):len(t.events)], f)}
+		n.search(&after, &next)
+	}
+}
+
+// naiveCost is what some events cost a witness so far at least, and what they cost if they are all: a table of
+// what the first i words of the text and j words of the witness cost, as the damages say.
+func (n *naiveTexts) naiveCost(k int, events []follower) (least, whole int32) {
+	var signs []sign
+	seat, round := byte(0), 0
+	for i := range events {
+		three := n.signs(&events[i], seat, round)
+		seat, round = events[i].seat, events[i].round
+		for s := range three {
+			if n.witnesses[k].has(&three[s]) {
+				signs = append(signs, three[s])
+			}
+		}
+	}
+	ws := n.witnesses[k].words
+	rows := make([][]int32, len(signs)+1)    // up to a place
+	passage := make([][]int32, len(signs)+1) // in a passage that is missing
+	for i := range rows {
+		rows[i], passage[i] = make([]int32, len(ws)+1), make([]int32, len(ws)+1)
+		for j := range rows[i] {
+			rows[i][j], passage[i][j] = unbounded, unbounded
+			n.fill(k, signs, rows, passage, i, j)
+		}
+	}
+	least = unbounded
+	for j := range ws {
+		least = min(least, rows[len(signs)][j], passage[len(signs)][j], n.openAt(k, signs, rows, j))
+	}
+	last := rows[len(signs)][len(ws)]
+	return min(least, last), last
+}
+
+// openAt is what it costs where several words stand in the one that comes next, or it is exchanged with the one
+// after it, and only the first of them are known.
+func (n *naiveTexts) openAt(k int, signs []sign, rows [][]int32, j int) int32 {
+	least, start, i := int32(unbounded), "", len(signs)
+	for back := 1; back < maxTogether && back <= i; back++ {
+		t := &signs[i-back]
+		short := t.text + start
+		if t.kind == notation.Number || t.kind == notation.SeatMark {
+			short = t.text[:len(t.text)-1] + start
+		}
+		start = t.text + start
+		if word := n.witnesses[k].words[j].text; strings.HasPrefix(word, start) || strings.HasPrefix(word, short) {
+			least = min(least, rows[i-back][j]+n.price(runTogether))
+		}
+	}
+	if i > 0 && j+1 < len(n.witnesses[k].words) && n.reads(&signs[i-1], k, int32(j+1)) == 0 {
+		least = min(least, rows[i-1][j]+n.price(swapped))
+	}
+	return least
+}
+
+func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int) {
+	w, at := n.witnesses[k], &rows[i][j]
+	better := func(c int32) { *at = min(*at, c) }
+	if i == 0 && j == 0 {
+		better(0)
+	}
+	if i > 0 {
+		t := &signs[i-1]
+		better(rows[i-1][j] + n.lost(t))
+		if !t.alone {
+			on := n.missingOn(k, int32(j), t)
+			passage[i][j] = min(passage[i-1][j]+on, rows[i-1][j]+n.missingFrom(k, int32(j))+on)
+		}
+		better(passage[i][j])
+	}
+	if j > 0 {
+		better(rows[i][j-1] + n.added(&w.words[j-1]))
+		for from := range j {
+			for _, size := range w.repeats[from] {
+				if from+int(size) == j {
+					better(rows[i][from] + n.price(wordTwice))
+				}
+			}
+			if w.turn[from] == j {
+				better(rows[i][from] + n.price(turnAdded))
+			}
+		}
+	}
+	n.fillWords(k, signs, rows, i, j, better)
+}
+
+func (n *naiveTexts) fillWords(k int, signs []sign, rows [][]int32, i, j int, better func(int32)) {
+	w := n.witnesses[k]
+	written := func(from, to int) (s string) {
+		for ; from < to; from++ {
+			s += w.words[from].text
+		}
+		return s
+	}
+	if i > 0 {
+		t := &signs[i-1]
+		if j > 0 {
+			if c := n.reads(t, k, int32(j-1)); c <= n.most {
+				better(rows[i-1][j-1] + c)
+			}
+		}
+		for size := 2; size <= 3 && size <= j; size++ {
+			if written(j-size, j) == t.text {
+				better(rows[i-1][j-size] + n.price(torn))
+			}
+		}
+		if j > 1 {
+			one, two := w.words[j-2].text, w.words[j-1].text
+			if len(one)+len(two)+1 == len(t.text) && strings.HasPrefix(t.text, one) && strings.HasSuffix(t.text, two) {
+				better(rows[i-1][j-2] + n.price(torn) + int32(lost(rune(t.text[len(one)]))))
+			}
+		}
+	}
+	if i > 1 && j > 1 {
+		s, t := &signs[i-2], &signs[i-1]
+		if w.words[j-2].text != w.words[j-1].text && w.words[j-2].isEvent() && n.reads(s, k, int32(j-1)) == 0 &&
+			n.reads(t, k, int32(j-2)) == 0 {
+			better(rows[i-2][j-2] + n.price(swapped))
+		}
+	}
+	for size := 2; size <= maxTogether && size <= i && j > 0; size++ {
+		all := ""
+		for s := i - size; s < i; s++ {
+			all += signs[s].text
+		}
+		first, word := signs[i-size].text, w.words[j-1].text
+		switch kind := signs[i-size].kind; {
+		case all == word:
+			better(rows[i-size][j-1] + n.price(runTogether))
+		case (kind == notation.Number || kind == notation.SeatMark) && !strings.HasPrefix(word, first) &&
+			all[:len(first)-1]+all[len(first):] == word:
+			better(rows[i-size][j-1] + wordCost + lostCost)
+		}
+	}
+}
+
+// TestCollateNaive: of small games what is said to be unique is so, and of what is tied nothing is missing,
+// whatever any legal text costs.
+func TestCollateNaive(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	compared, claimed := 0, map[Status]int{}
+	for k, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(*drawn, uint64(k)))
+		for range 4 {
+			truth := playRecord(rs, rng, 2+rng.IntN(3))
+			truth.result = "*"
+			truth.head = strings.Replace(truth.head, `[Result "1-0"]`, `[Result "*"]`, 1)
+			ws, in, _ := damagedWitnesses(t, rng, truth, rep.meter, 2, 1)
+			c := rep.Collate(context.Background(), ws)
+			if len(c.Texts) == 0 || c.Status == Budget || c.Texts[0].Cost > 16 {
+				continue
+			}
+			all := rep.witnesses(&Collation{}, ws)
+			rep.asMeant(func() bool { return false }, all)
+			trial := rep.begin(&Collation{}, all)
+			n := &naiveTexts{collationSearch: rep.collating(func() bool { return false }, all, trial),
+				limit: int32(c.Texts[0].Cost), found: map[string]int32{}}
+			n.events = map[uint64][]follower{}
+			if slicesHaveResult(all) {
+				continue
+			}
+			start := trial.Start()
+			n.search(&start, &text{})
+			if n.tried > 4_000 {
+				continue
+			}
+			compared++
+			claimed[c.Status]++
+			got := map[string]bool{}
+			for i := range c.Texts {
+				got[playedIn(t, c.Texts[i].Text)] = true
+			}
+			for x, cost := range n.found {
+				if played := strings.Join(strings.Fields(dropMarks(x)), " "); !got[played] {
+					t.Errorf("%s: %v at %d, but %s costs %d\n%v\n%v", rs.Name, c.Status, c.Texts[0].Cost, x, cost, in, got)
+				}
+			}
+			if len(n.found) == 0 {
+				t.Errorf("%s: %v at %d, but no text costs that\n%v\n%s", rs.Name, c.Status, c.Texts[0].Cost, in, c.Texts[0].Text)
+			}
+		}
+	}
+	t.Logf("%d compared: %v", compared, claimed)
+	if compared < 10 {
+		t.Errorf("only %d were compared", compared)
+	}
+}
+
+// slicesHaveResult reports whether a witness ends otherwise than with "*".
+func slicesHaveResult(all []*witness) bool {
+	for _, w := range all {
+		if w.ends.token != "*" || w.ends.tag == nil || w.ends.tag.Value != "*" {
+			return true
+		}
+	}
+	return false
+}
+
+func dropMarks(text string) string {
+	var out []string
+	for _, w := range strings.Fields(text) {
+		if isPlain(w) {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// playedIn is what is played in a canonical text.
+func playedIn(t testing.TB, text []byte) string {
+	var (
+		p grammar.Parser
+		g notation.Game
+	)
+	p.Parse(&grammar.Chunk{Text: text, Line: 1}, &g)
+	var out []string
+	for _, it := range g.MainLine() {
+		if it.IsEvent() {
+			out = append(out, textOf(&it))
+		}
+	}
+	return strings.Join(out, " ")
+}
