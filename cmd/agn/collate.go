@@ -270,7 +270,7 @@ func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {
 	describe := func(g *notation.Game) {
 		fmt.Fprintf(&list, "\n  %s#%d  line %d", s.File, games, g.Line)
 		for _, t := range g.Tags {
-			if t.Name == "Event" || notation.IsSeatTag(t.Name) {
+			if (t.Name == "Event" || notation.IsSeatTag(t.Name)) && strings.Trim(t.Value, "? ") != "" {
 				list.WriteString(", " + t.Value)
 			}
 		}

@@ -48,6 +48,9 @@ type Witness struct {
 	Cost int
 	// Hypotheses say how the whole record was read, in plain words, none if as it is written.
 	Hypotheses []string
+	// Unread is an error in the record that is in none of its words, so that something of it was not compared; nil
+	// without one.
+	Unread *diag.Finding
 	// Source is the record as it was read.
 	Source *notation.Game
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 )
@@ -31,7 +32,7 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	a := &Apparatus{Status: c.Status.String(), More: c.More || len(c.Texts) > maxListed, Finding: c.Finding}
 	for _, s := range sources {
 		a.Witnesses = append(a.Witnesses, Witness{Siglum: s.Siglum, File: s.File, Game: s.Number, Line: s.Game.Line,
-			Source: s.Game})
+			Unread: unread(s.Read), Source: s.Game})
 	}
 	if len(c.Texts) == 0 {
 		a.More = false
@@ -75,6 +76,20 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 		a.Questions = []Question{q}
 	}
 	return a
+}
+
+// unread is the first error of reading a witness that is in no word, such as a bracket that is not closed.
+func unread(read diag.List) *diag.Finding {
+	for i := range read {
+		switch f := &read[i]; f.Code {
+		case diag.Syntax, diag.LongToken, diag.MissingResult:
+		default:
+			if f.Severity == diag.Error && f.Code[0] == 'N' && !f.Variation {
+				return f
+			}
+		}
+	}
+	return nil
 }
 
 // at is what a list has at an index, nothing where it is too short.

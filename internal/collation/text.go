@@ -124,6 +124,10 @@ func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
 		b.WriteString(", " + printable.Line(h))
 	}
 	b.WriteString("\n")
+	if f := m.Unread; f != nil && a.Finding == nil {
+		fmt.Fprintf(b, "     not all of it was read: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code,
+			printable.Line(f.Message))
+	}
 }
 
 // agrees counts the events that a witness has as the text has them, of those of the text.
