@@ -237,9 +237,20 @@ type cleaner struct {
 	entities   []entity
 }
 
-// entity is a character of a text that the file writes as several: what stands after so many characters of the text
-// stands that many columns further on.
-type entity struct{ after, columns int }
+// entity ends what the file has in a text beside its characters: signs of one that is written as several, or a comment.
+// What stands after so many characters of the text stands at a line and column.
+type entity struct {
+	after        int
+	line, column int32
+}
+
+// entity notes that what is read next stands further on.
+func (c *cleaner) entity(after int) {
+	if n := len(c.entities); n > 0 && c.entities[n-1].after == after {
+		c.entities = c.entities[:n-1]
+	}
+	c.entities = append(c.entities, entity{after, int32(c.line), int32(c.column)})
+}
 
 // section is what a character stands in.
 type section uint8
@@ -328,6 +339,7 @@ func (c *cleaner) follow(r rune) (keep bool, err error) {
 	if c.last = [2]byte{before[1], byte(min(r, utf8.RuneSelf))}; c.within == inComment {
 		if before == [2]byte{'-', '-'} && r == '>' {
 			c.enter(inText)
+			c.entity(c.runes)
 		}
 		return false, nil
 	}
@@ -362,7 +374,7 @@ func (c *cleaner) count(r rune) {
 	case r == '&':
 		c.amp = c.runes
 	case r == ';' && c.amp > 0 && c.runes-c.amp < longestEntity:
-		c.entities = append(c.entities, entity{c.amp, c.runes - c.amp})
+		c.entity(c.amp)
 		c.runes, c.amp = c.amp, 0
 	}
 }

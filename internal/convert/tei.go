@@ -424,7 +424,7 @@ func (r *teiReader) named(id, siglum string, at Place) witnesses {
 		return of
 	}
 	if len(r.sigla) >= maxWitnesses {
-		r.report.Lost("witness", fmt.Sprintf("more than the %d that are read", maxWitnesses), at)
+		r.report.Lost("name", fmt.Sprintf("of a witness after the first %d, which alone are read", maxWitnesses), at)
 		return 0
 	}
 	if siglum == "" {
@@ -443,7 +443,7 @@ func (r *teiReader) whose(e *teiElement) (of witnesses) {
 	for word := range strings.FieldsSeq(e.a.get("wit")) {
 		id := word[strings.LastIndexByte(word, '#')+1:]
 		if _, ok := r.ids[id]; !ok && r.listed {
-			r.report.Doubt("witness", "that the list of witnesses does not have", e.place)
+			r.report.Doubt("name", "that the list of witnesses does not have", e.place)
 		}
 		of |= r.named(id, "", e.place)
 	}

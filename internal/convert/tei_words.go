@@ -90,7 +90,7 @@ func (l *teiLexer) text(p *piece) {
 	}
 	for _, c := range p.text {
 		for len(shift) > 0 && shift[0].after <= n {
-			at.Column += int32(shift[0].columns)
+			at.Line, at.Column = shift[0].line, shift[0].column
 			shift = shift[1:]
 		}
 		l.char(c, at)

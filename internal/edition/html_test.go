@@ -45,6 +45,10 @@ func TestHTML(t *testing.T) {
 			t.Errorf("%s: a page of %d bytes without its collation", name, frame)
 		}
 	}
+	const evil = "</script><script>alert(1)</script><b>"
+	hostile := made(t, strings.Replace(handText, "Asha", evil, 1), strings.Replace(handA, "a slip?", evil, 1), handB)
+	hostile.Witnesses[0].Siglum, hostile.Witnesses[1].File = evil, evil
+	all["hostile"] = hostile
 	axe := browsertest.Axe(t)
 	home := pages(t, all)
 	b := browsertest.New(t, home)
@@ -52,7 +56,8 @@ func TestHTML(t *testing.T) {
 		name  string
 		wide  int64
 		theme string
-	}{{"chaturaji", 1400, "light"}, {"chaturaji", 320, "dark"}, {"chaupur", 800, "light"}, {"none", 320, "light"}} {
+	}{{"chaturaji", 1400, "light"}, {"chaturaji", 320, "dark"}, {"chaupur", 800, "light"}, {"none", 320, "light"},
+		{"hostile", 390, "dark"}} {
 		b.Look(look.wide, look.theme)
 		b.Open(home + "/" + look.name)
 		if look.name != "none" {

@@ -1,0 +1,55 @@
+package convert
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestTEIPlaces holds that each word has its place in the file, whatever is written as an entity before it.
+func TestTEIPlaces(t *testing.T) {
+	text := "<TEI><text><body>\r\n" +
+		"<p>1. R: &lt;5,2&gt; c3 Y: &lt;5,&#x32;&gt; Nf9\n <app><lem wit=\"#A\">B: &lt;3,3&gt; zz</lem>" +
+		"<rdg wit=\"#B\">a<!-- x --> b</rdg></app> *</p></body></text></TEI>"
+	lines := strings.Split(text, "\n")
+	var got []string
+	in := inputOf("a.xml", []byte(text))
+	in.Report = new(Report)
+	err := readTEI(t.Context(), in, func(g *Game) error {
+		for _, e := range g.Events {
+			got = append(got, fmt.Sprintf("%s at %s", e.Text, e.Place))
+			at := lines[e.Place.Line-1][e.Place.Column-1:]
+			if plain := strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#x32;", "2").Replace(at); !strings.HasPrefix(plain, e.Text) {
+				t.Errorf("%s at %s, where %q stands", e.Text, e.Place, at)
+			}
+		}
+		return nil
+	})
+	if err != nil || len(got) != 10+9 {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// TestTEIWitnesses reads as many witnesses as there may be, and counts the others.
+func TestTEIWitnesses(t *testing.T) {
+	var list, entry strings.Builder
+	for i := range maxWitnesses + 6 {
+		fmt.Fprintf(&list, `<witness xml:id="w%d"/>`, i)
+		fmt.Fprintf(&entry, `<rdg wit="#w%d">a%d</rdg>`, i, i%8+1)
+	}
+	in := inputOf("a.xml", []byte("<TEI><teiHeader><listWit>"+list.String()+"</listWit></teiHeader><text><body><p>1. e3 <app>"+
+		entry.String()+"</app> *</p></body></text></TEI>"))
+	in.Report = new(Report)
+	games := 0
+	err := readTEI(t.Context(), in, func(g *Game) error {
+		if want := fmt.Sprintf("a%d", games%8+1); len(g.Events) != 3 || g.Events[2].Text != want || g.Result.Text != "*" {
+			t.Errorf("%d: %+v, want %s", games, g.Events, want)
+		}
+		games++
+		return nil
+	})
+	lines := strings.Join(in.Report.Lines(), "\n")
+	if err != nil || games != maxWitnesses || !strings.Contains(lines, "lost: 12 names of a witness after the first 64") {
+		t.Errorf("%d games, %v, %s", games, err, lines)
+	}
+}
