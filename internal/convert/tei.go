@@ -20,7 +20,7 @@ var tei = Format{Name: "tei", Title: "TEI, an edition of texts", Read: readTEI, 
 // What an edition may have at most.
 const (
 	maxWitnesses = 64
-	maxPieces    = 1 << 18 // pieces of text, and breaks between them
+	maxPieces    = 1 << 17 // pieces of text, and breaks between them
 	maxTEIEvents = 1 << 17 // words of a witness
 )
 
