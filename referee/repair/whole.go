@@ -79,6 +79,7 @@ type version struct {
 	surprise int
 	tried    bool // its repairs were looked for
 	doubtful bool // so few words were wrong that they can as well be so by themselves
+	short    bool // few words were wrong
 }
 
 // whole is a record about which hypotheses are tried.
@@ -264,7 +265,7 @@ func (w *whole) keep(v *version, changed int) {
 	case changed < fewest:
 		v.doubtful = true
 	case changed < enough:
-		v.cost += shortCost
+		v.cost, v.short = v.cost+shortCost, true
 	}
 	w.versions = append(w.versions, v)
 }
@@ -283,9 +284,17 @@ func (w *whole) best() (out []*version) {
 	}
 	if len(out) > 1 {
 		for _, v := range out {
-			v.surprise = w.surprise(v)
+			if !v.tagged {
+				v.surprise = w.surprise(v)
+			}
 		}
 		slices.SortStableFunc(out, func(a, b *version) int {
+			if a.tagged != b.tagged {
+				if a.tagged {
+					return 1
+				}
+				return -1
+			}
 			return cmp.Or(cmp.Compare(a.marks, b.marks), cmp.Compare(a.surprise, b.surprise))
 		})
 	}
@@ -523,10 +532,11 @@ func (m *merging) merged() *Result {
 	return res
 }
 
-// besides lists the versions beside the repairs of which nothing can be said against either.
+// besides lists legal versions in which few words were wrong beside the repairs, whatever they cost: against neither
+// much can be said.
 func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 	for _, v := range w.versions {
-		if !v.doubtful || !v.legal || m.deniedWhole(v.says) {
+		if !v.doubtful && (!v.short || v.cost <= res.Cost) || !v.legal || m.deniedWhole(v.says) {
 			continue
 		}
 		other := m.repairVersion(ctx, v, unbounded)

@@ -470,7 +470,7 @@ func digitHypotheses() (out []hypothesis) {
 	for _, c := range builtIn() {
 		if len(c.Meant) == 1 && len(c.Written) == 1 && isDigit(c.Meant[0]) && isDigit(c.Written[0]) && c.Meant != "0" {
 			says := fmt.Sprintf("%s read as %s", c.Meant, c.Written)
-			out = append(out, hypothesis{says: says, cost: freeCost, least: fewest + 1, undo: func(w *written) string {
+			out = append(out, hypothesis{says: says, cost: freeCost, least: fewest, undo: func(w *written) string {
 				return either(w, c.Written[0], c.Meant[0])
 			}})
 		}

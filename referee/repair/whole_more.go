@@ -148,6 +148,9 @@ func (w *whole) page() (out lostPart) {
 		if it.Kind != notation.Number {
 			continue
 		}
+		if it.N <= before {
+			return lostPart{} // the numbers tell nothing
+		}
 		if turns := int(it.N-before-1) * seats; turns > maxLost && turns < maxWords { // fewer are looked for
 			out.changes = append(out.changes, change{start: it.Start, end: it.Start, now: fmt.Sprintf("_t*%d ", turns)})
 			if out.says != "" {

@@ -137,10 +137,15 @@ func (p *parts) until(v *version, now []string, from int, to start, changed []in
 			return nil
 		}
 	}
-	if changed[to.at]-changed[from] < enough {
+	few := changed[to.at]-changed[from] < enough
+	if few {
 		cost += shortCost
 	}
-	return p.part(v, now, from, to.at, cost)
+	out := p.part(v, now, from, to.at, cost)
+	if out != nil {
+		out.short = few
+	}
+	return out
 }
 
 // part makes the version of a part.
