@@ -79,7 +79,6 @@ type version struct {
 	surprise int
 	tried    bool // its repairs were looked for
 	doubtful bool // so few words were wrong that they can as well be so by themselves
-	short    bool // few words were wrong
 }
 
 // whole is a record about which hypotheses are tried.
@@ -265,7 +264,7 @@ func (w *whole) keep(v *version, changed int) {
 	case changed < fewest:
 		v.doubtful = true
 	case changed < enough:
-		v.cost, v.short = v.cost+shortCost, true
+		v.cost += shortCost
 	}
 	w.versions = append(w.versions, v)
 }
@@ -536,7 +535,7 @@ func (m *merging) merged() *Result {
 // much can be said.
 func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 	for _, v := range w.versions {
-		if !v.doubtful && (!v.short || v.cost <= res.Cost) || !v.legal || m.deniedWhole(v.says) {
+		if !v.doubtful || !v.legal || m.deniedWhole(v.says) {
 			continue
 		}
 		other := m.repairVersion(ctx, v, unbounded)

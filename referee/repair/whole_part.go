@@ -137,15 +137,10 @@ func (p *parts) until(v *version, now []string, from int, to start, changed []in
 			return nil
 		}
 	}
-	few := changed[to.at]-changed[from] < enough
-	if few {
+	if changed[to.at]-changed[from] < enough {
 		cost += shortCost
 	}
-	out := p.part(v, now, from, to.at, cost)
-	if out != nil {
-		out.short = few
-	}
-	return out
+	return p.part(v, now, from, to.at, cost)
 }
 
 // part makes the version of a part.
