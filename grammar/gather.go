@@ -194,7 +194,8 @@ func (r *Reader) take(c *Chunk, g *gathering) {
 	if r.split.tags == 0 && isProseAlone(c.Text) {
 		at := diag.Pos{Offset: c.Offset, Line: c.Line, Column: 1}
 		c.Text = c.Text[:0]
-		skip(c, at, diag.OtherFormat, diag.InputForeign.With("prose", "put it in braces before the tags of a game, or take it out"))
+		const do = "put it in braces before the tags of a game, or take it out"
+		skip(c, at, diag.OtherFormat, diag.InputForeign.With("prose", do))
 	}
 	if g.conflict.is {
 		c.Text = c.Text[:0]

@@ -39,20 +39,18 @@ var joints = []string{"-", "–", "—", "−", "x", "×", "to", "bis", "nach", 
 
 // jointed is a move whose squares have spaces, the end of a line or a word between them.
 var jointed = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\A([A-ZÀ-Ý]?(?:[a-t]\d{0,2}|ck)?)\s*(` + strings.Join(joints, "|") + `)\s*((?:[a-t]?\d{1,2}|off|ck)\S*)`)
+	return regexp.MustCompile(`\A([A-ZÀ-Ý]?(?:[a-t]\d{0,2}|ck)?)\s*(` + strings.Join(joints, "|") +
+		`)\s*((?:[a-t]?\d{1,2}|off|ck)\S*)`)
 })
 
 // meantJoined finds a move that is written in pieces: "c1 - e1", "c1 to e1", "c1-" and "e1" on the next line.
 func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
 	w := string(p.text[start:end])
-	divided := len(w) > 1 && w[len(w)-1] == '-' && w != "--"
-	if !divided && !slices.Contains(joints, w) && (len(w) < 3 || w[0] != '-' || !isFile(w[1])) {
-		return m, false
-	}
 	m.start = start
+	divided := len(w) > 1 && w[len(w)-1] == '-' && w != "--"
 	if !divided {
 		host, ok := p.lastItem(notation.MoveItem, start)
-		if !ok || host.Suffix != 0 || host.Sic {
+		if !ok || host.Suffix != 0 || host.Sic || !isJoint(w) {
 			return m, false
 		}
 		m.start, m.drops = int(host.Start), true
@@ -62,32 +60,49 @@ func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
 	if parts == nil || m.start+len(parts[0]) < end {
 		return m, false
 	}
-	last := wordEnd(p.text, m.start+len(parts[0])-len(parts[3]))
-	tail := p.text[m.start+len(parts[0])-len(parts[3]) : last]
+	from := m.start + len(parts[0]) - len(parts[3])
+	tail := p.text[from:wordEnd(p.text, from)]
 	suffix, n := cutSuffix(tail)
-	signs := []string{"-"}
-	switch {
-	case string(parts[2]) == "x" || string(parts[2]) == "×":
-		signs[0] = "x"
-	case divided:
-		signs = append(signs, "") // the line's end divides a word
-	}
-	for _, sign := range signs {
+	for _, sign := range signsOf(string(parts[2]), divided) {
 		as := slices.Concat(parts[1], []byte(sign), tail[:n])
-		var it notation.Item
-		if !scanEvent(as, &it) {
-			if it = (notation.Item{}); !p.scanRespelled(as, &it) {
-				continue
-			}
+		it := p.scanMove(as)
+		if it.Kind != notation.MoveItem {
+			continue
 		}
-		m.end, m.rule, m.as = last, diag.MeantMove, string(as)+string(tail[n:])
+		m.end, m.rule, m.as = from+len(tail), diag.MeantMove, string(as)+string(tail[n:])
 		m.read = func(p *Parser, start, end int) {
 			it.Suffix = suffix
 			eventOf(it)(p, start, end-len(tail)+n)
 		}
-		return m, it.Kind == notation.MoveItem
+		return m, true
 	}
 	return m, false
+}
+
+// isJoint reports whether a word stands between the squares of a move, or begins with the hyphen there.
+func isJoint(w string) bool {
+	return slices.Contains(joints, w) || len(w) > 2 && w[0] == '-' && isFile(w[1])
+}
+
+// signsOf returns the signs that a joint may be meant for: none too where the end of a line divides a word.
+func signsOf(joint string, divided bool) []string {
+	switch {
+	case joint == "x" || joint == "×":
+		return []string{"x"}
+	case divided:
+		return []string{"-", ""}
+	}
+	return []string{"-"}
+}
+
+// scanMove reads a word as an event, in old and foreign spelling in a lenient reading.
+func (p *Parser) scanMove(w []byte) (it notation.Item) {
+	if !scanEvent(w, &it) {
+		if it = (notation.Item{}); !p.scanRespelled(w, &it) {
+			return notation.Item{}
+		}
+	}
+	return it
 }
 
 // meantNumber finds a full stop, colon or bracket that belongs to the round number before it: "1 .", "1)".
@@ -327,7 +342,9 @@ func isProse(w []byte) bool {
 
 // hasVowel reports whether a word has a vowel, as letters of other scripts may be.
 func hasVowel(w []byte) bool {
-	return bytes.ContainsFunc(w, func(r rune) bool { return r >= utf8.RuneSelf || strings.ContainsRune("aeiouyAEIOUY", r) })
+	return bytes.ContainsFunc(w, func(r rune) bool {
+		return r >= utf8.RuneSelf || strings.ContainsRune("aeiouyAEIOUY", r)
+	})
 }
 
 // isProseAlone reports whether a text without tags is prose and no game.

@@ -76,7 +76,8 @@ func TestFilesWithDirt(t *testing.T) {
 
 // inputsOf is the files of a case: one, or those that stand in one.
 func inputsOf(name string, data []byte) (files []*Input) {
-	if filepath.Ext(name) != ".txtar" {
+	// txtar itself fails at a mark of one space.
+	if filepath.Ext(name) != ".txtar" || bytes.Contains(data, []byte("-- --")) {
 		return []*Input{inputOf(name, data)}
 	}
 	for _, f := range txtar.Parse(data).Files {
