@@ -142,7 +142,7 @@ func (a *applying) play(e *edit) (texts []string, ok bool) {
 		t := &e.tokens[k]
 		var prefix string
 		lost := e.kind == Fill && a.words[e.at].item.Turn
-		if (e.kind == Insert || lost) && t.item.IsEvent() {
+		if (e.kind == Insert || lost || e.column != nil && k < int(e.column.lost)) && t.item.IsEvent() {
 			prefix = a.turn(t)
 		}
 		a.expect(&t.item)
@@ -172,6 +172,8 @@ func (a *applying) edit(e *edit) bool {
 	switch {
 	case e.signs != nil:
 		a.bare(e)
+	case e.column != nil:
+		a.columned(e, texts[:e.column.lost], why)
 	case e.kind == Insert && now == "": // nothing stands there
 	case e.kind == Insert:
 		a.insert(i, now, why, a.words[i:i+n])

@@ -28,6 +28,9 @@ type which int
 // The damages that code names, in the order in which they are tried.
 const (
 	roundsSwapped which = iota
+	contentsSwapped
+	columnLow
+	columnHigh
 	lineLost
 	roundLost
 	passageLost
@@ -74,6 +77,24 @@ var damages = []damage{
 		why: "rounds that stand in another order than their numbers", offer: (*moment).inOrder,
 		example:  four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 3. R: Rxh1 Y: c5 B: Nxh6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 *",
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
+	},
+	contentsSwapped: {
+		name: "what stands in two rounds exchanged, their numbers in place \\*\\*", cost: 10, anywhere: true, where: lines | near | far,
+		why: "rounds exchanged", offer: (*moment).contents,
+		example:  duel + "1. e3 e6 2. Ne5 Nd4 3. Nf3 Nc6 4. exd4 d6 5. Nxf7 Kxf7 *",
+		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
+	},
+	columnLow: {
+		name: "all turns of a seat a row too low from a round on", cost: 12, anywhere: true, where: lines | near | far,
+		why: "a column a row too low", offer: (*moment).columnDown,
+		example:  duel + "1. e3 e6 2. Nf3 3. Ne5 Nc6 4. exd4 Nd4 5. Nxf7 d6 6. Kxf7 *",
+		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
+	},
+	columnHigh: {
+		name: "all turns of a seat a row too high from a round on, the first lost \\*\\*", cost: 14, anywhere: true, where: lines | near | far,
+		why: "a column a row too high, its first turn left out", offer: (*moment).columnUp,
+		example:  duel + "1. e3 e6 2. Nf3 Nd4 3. Ne5 d6 4. exd4 Kxf7 5. Nxf7 *",
+		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	lineLost: {
 		name: "all turns of a round lost with its number", cost: 14, where: lines, anywhere: true,

@@ -35,6 +35,7 @@ type edit struct {
 	// which braced is; nil for other edits.
 	signs  []int32
 	braced string
+	column *column // whose turns are moved, nil for other edits
 }
 
 // token is a word that was not written so.

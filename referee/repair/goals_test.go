@@ -190,7 +190,11 @@ func shiftedColumn(r *record, i int, rng *rand.Rand) (int, int, []string, int, b
 			now = append(now, c...)
 		}
 	}
-	return i, len(r.words) - i, now, 12, true
+	cost := damages[columnHigh].cost
+	if down {
+		cost = damages[columnLow].cost
+	}
+	return i, len(r.words) - i, now, cost, true
 }
 
 // repair repairs a game and counts what came of it.

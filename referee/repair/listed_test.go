@@ -94,6 +94,9 @@ func listed(t *testing.T, rep *Repairer, judge *referee.Referee, text string, r 
 			t.Fatalf("repaired again it is %s\n%s", again.Status, out)
 		}
 	}
+	if r.Hypotheses != nil {
+		return // the edits are those of another version of the record
+	}
 	want := blanked(asides.ReplaceAllString(edited(text, r.Edits), " "))
 	if got := blanked(asides.ReplaceAllString(string(r.Text), " ")); got != want {
 		t.Fatalf("the edits listed are others:\n%v\n%s\nrepaired to\n%s\nthey come to\n%s", r.Edits, text, got, want)

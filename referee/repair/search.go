@@ -43,6 +43,8 @@ type search struct {
 	failed map[int]*run
 	// fillings counts the places in which many lost moves were looked for.
 	fillings int
+	// columns counts the columns in which a lost turn was looked for.
+	columns int
 }
 
 // budget is what a search may take.
@@ -371,7 +373,7 @@ func (s *search) follow(st *state) {
 	switch {
 	case r.gap:
 		r.band = 0
-	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.i]:
+	case r.node == 0, s.skips[min(r.stop+1, len(s.words))] > s.skips[r.i]:
 		r.band = 1
 	default:
 		r.band = 2
