@@ -49,7 +49,7 @@ type column struct {
 }
 
 // columnOf returns the turns of the seat on turn from a moment on, at most one a row, and the index of the last
-// row's number. In a record without seat marks that is told by the place in the row, in a game of two without dice.
+// row's number. In a record without seat marks that follows from the place in the row, in a game of two without dice.
 func (m *moment) columnOf() (turns []turnWords, last int) {
 	byPlace := !m.marked && !m.dice() && m.trial.Game().Setup().NumSeats() == 2
 	if !byPlace && !m.marked || !begins(&m.spot) {
