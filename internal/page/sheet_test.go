@@ -317,6 +317,29 @@ func TestSheetWritten(t *testing.T) {
 	b.Sound()
 }
 
+// TestSheetLine holds that of a place in a variation that line is framed, and no cell.
+func TestSheetLine(t *testing.T) {
+	b := browsertest.New(t, "file://")
+	sheetPage(t, b)
+	const text = "[Variant \"chaturanga-2p\"]\n\n1. e3 (1. d3 d6 (1 ... c6)) e6 *\n"
+	g := judged(t, referee.InputOf("a.agn", []byte(text)))[0]
+	k := 0 // where each item stands is not known to a game that is not written: as if each took two
+	for i := range g.Items {
+		g.Items[i].Start, g.Items[i].End = k, k+1
+		k += 2
+	}
+	framed := `[...document.querySelectorAll(".now")].map((e) => [e.className, e.querySelectorAll(".caret").length, ` +
+		`e.querySelector(".mv:last-of-type").textContent]).join(";")`
+	for word, want := range map[string]string{"d6": "var now,1,d6", "c6": "var now,1,c6", "e6": "now,1,e6"} {
+		i := slices.IndexFunc(g.Items, func(it page.Item) bool { return it.Text == word })
+		show(t, b, g, fmt.Sprintf(`%d, "write", {now: {round: 1, seat: "B", at: %d}}`, i, g.Items[i].End))
+		if got := browsertest.Ask[string](b, framed); !strings.HasPrefix(got, want) || strings.Contains(got, ";") {
+			t.Errorf("after %s: %s, want %s", word, got, want)
+		}
+	}
+	b.Sound()
+}
+
 // TestSheetLong shows a game of a thousand rounds, and that of one that goes on no other round is made anew.
 func TestSheetLong(t *testing.T) {
 	b := browsertest.New(t, "file://")
