@@ -509,7 +509,7 @@ export class BoardView {
     plate.made = made;
     plate.classList.toggle("turn", !!acts);
     plate.title = name || "";
-    plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || s.name)), small), ...flag);
+    plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || s.name)), " ", small), ...flag);
     const total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
     for (const place of ["lost", "hand", "home"]) {
       const men = beside.filter((m) => m.place === place), here = off.filter((t) => t.pile === place || t.pile === "off" && place === "home");

@@ -21,7 +21,8 @@ export function peek(at, findings) {
   const turn = it?.r ? g.items.filter((o) => o.r === it.r && o.s === it.s && o.a <= it.a) : [];
   const round = it?.r ?? at?.moment?.round;
   const found = `${findings || "no"} finding${findings === 1 ? "" : "s"}`;
-  const line = turn.flatMap((o) => [" ", o.k === "bad" ? own(o.t) : o.t]);
+  // Of a long turn the edge has room for its end alone.
+  const line = [...(turn.length > 2 ? [" …"] : []), ...turn.slice(turn.length > 2 ? -1 : 0).flatMap((o) => [" ", o.k === "bad" ? own(o.t) : o.t])];
   pull.replaceChildren(html("span", {class: "up"}, html("b", {}, "Score sheet"), round ? ` · round ${round}` : ""), " ",
     html("span", {class: findings ? "found" : ""}, found), " ",
     html("span", {class: "last"}, ...(it?.s ? [it.s + ":"] : []), ...line),
