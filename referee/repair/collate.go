@@ -28,7 +28,8 @@ type Collation struct {
 	Status Status
 	// Game is what the texts are judged by, nil where that is not known.
 	Game engine.Game
-	// Texts lists the cheapest legal texts, the likeliest first; More is set where there are others as cheap.
+	// Texts lists the cheapest legal texts, the likeliest first; More is set where there are others as cheap. An
+	// open collation has one, in which what is open is readings of a word, as "a|b", or a gap.
 	Texts []Telling
 	More  bool
 	// Finding is why nothing was tried, nil where something was.
@@ -234,6 +235,9 @@ func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool
 		c.Status = None
 	case n > 1 || c.More:
 		c.Status = Tied
+		if open, ok := r.open(c); ok {
+			c.Status, c.Texts, c.More = Open, []Telling{open}, false
+		}
 	case c.Texts[0].Cost == 0 && !s.gaps():
 		c.Status = Certain
 	default:

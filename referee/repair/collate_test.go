@@ -78,6 +78,25 @@ func TestCollate(t *testing.T) {
 	}
 }
 
+// TestCollateOpen: what no witness has readable, and the rules leave open, stays open in the text.
+func TestCollateOpen(t *testing.T) {
+	const text = "1. e3 e6 2. Nf3 d6 3. Ne5 d5 4. N_4 Kd7 *"
+	c := collateTexts(t, duel+text, duel+strings.Replace(text, "Nf3", "Nf8", 1))
+	if c.Status != Open || len(c.Texts) != 1 || !strings.Contains(string(c.Texts[0].Text), "|") {
+		t.Fatalf("%v: %d texts", c.Status, len(c.Texts))
+	}
+	x := &c.Texts[0]
+	if i := slices.IndexFunc(x.Events, func(a Aligned) bool { return a.Event == 7 }); i < 0 ||
+		x.Events[i].Lemma != "Nc4|Nd3|Ng4" && !strings.Contains(x.Events[i].Lemma, "|") || x.Cost != 6 {
+		t.Errorf("%s at %d", x.Text, x.Cost)
+	}
+	t.Log(string(x.Text))
+	c = collateTexts(t, duel+strings.Replace(text, "N_4", "_", 1), duel+strings.Replace(text, "N_4", "_", 1))
+	if c.Status != Open || len(c.Texts) != 1 || !strings.Contains(string(c.Texts[0].Text), "4. _ Kd7") {
+		t.Errorf("%v: %d texts", c.Status, len(c.Texts))
+	}
+}
+
 // TestCollateBound: whatever was damaged, no beginning of the true text is estimated dearer than the text is,
 // and none that is found costs more.
 func TestCollateBound(t *testing.T) {
