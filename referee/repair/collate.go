@@ -75,7 +75,7 @@ type Reading struct {
 	Legal bool
 }
 
-// maxTellings is how many texts that cost the same are told.
+// maxTellings is how many texts that cost the same are given.
 const maxTellings = 24
 
 // maxAlternatives is how many ways to the cheapest texts are gone through.

@@ -28,7 +28,7 @@ func TestCollateHostile(t *testing.T) {
 		"junk":             {duel + game, duel + "((((;;;{{{ <<<>>> 1.. __ _*9 ~~~ |||| x x x *"},
 		"gaps":             {duel + "_ _ _ _ *", duel + "_*4 *"},
 		"repeated":         {duel + strings.Repeat("Nf3 ", 300) + "*", duel + strings.Repeat("Nf3 ", 280) + "*"},
-		"very long":        {duel + strings.Repeat("Nf3 Nc6 ", 50_000) + "*", duel + strings.Repeat("Nf3 Nc6 ", 50_000) + "*"},
+		"very long":        {duel + strings.Repeat("Nf3 Nc6 ", 50_000) + "*", duel + strings.Repeat("Nc6 ", 100_000) + "*"},
 		"long":             {duel + strings.Repeat("Nf3 Nc6 ", 1500) + "*", duel + strings.Repeat("Ne5 Nc6 ", 1500) + "*"},
 		"sixteen":          sixteen(game),
 		"sixteen disagree": sixteen("1. %s e6 2. Nf3 Nc6 *"),

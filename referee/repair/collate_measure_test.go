@@ -55,10 +55,11 @@ func TestCollateMeasure(t *testing.T) {
 			line += fmt.Sprintf(" %s %d/%d", rs.Name, c.bySet[rs.Name], c.fairBySet[rs.Name])
 		}
 		share := func(n, of int) string { return fmt.Sprintf("%.1f", 100*float64(n)/float64(max(of, 1))) }
-		fmt.Printf("%d,%d: of %d first %s listed %s; of %d fair first %s; budget %s unique %s false %d; dearer %d same %d; p50 %.0f p90 %.0f p99 %.0f ms\n  %s\n",
+		fmt.Printf("%d,%d: of %d first %s listed %s; of %d fair first %s; budget %s unique %s "+
+			"false %d; dearer %d same %d; p50 %.0f p90 %.0f p99 %.0f ms\n  %s\n",
 			c.witnesses, c.damages, c.all, share(c.first, c.all), share(c.listed, c.all), c.fair, share(c.fairFirst, c.fair),
-			share(c.budget, c.all), share(c.unique, c.all), c.falseUnique, c.dearer, c.same, percentile(c.took, .5), percentile(c.took, .9),
-			percentile(c.took, .99), line)
+			share(c.budget, c.all), share(c.unique, c.all), c.falseUnique, c.dearer, c.same,
+			percentile(c.took, .5), percentile(c.took, .9), percentile(c.took, .99), line)
 	}
 }
 
@@ -80,8 +81,8 @@ func (c *collationCell) measure(t *testing.T, rs *engine.Ruleset, rng *rand.Rand
 		best = res.Texts[0].Cost
 	}
 	if *collatedSlow {
-		fmt.Printf("%s %d,%d: %s at %d, the truth %d (%d), text %d of %d, %.0f ms\n", rs.Name, c.witnesses, c.damages, res.Status, best,
-			real, cost, at, len(res.Texts), ms)
+		fmt.Printf("%s %d,%d: %s at %d, the truth %d (%d), text %d of %d, %.0f ms\n", rs.Name, c.witnesses, c.damages,
+			res.Status, best, real, cost, at, len(res.Texts), ms)
 	}
 	if best > real && res.Status != Budget {
 		t.Error(rs.Name, checkBound(t, ws, truth.text()))
@@ -89,8 +90,8 @@ func (c *collationCell) measure(t *testing.T, rs *engine.Ruleset, rng *rand.Rand
 	fair := at == 0 || best < 0 || best > real
 	if (at != 0 && fair || best > real) && *collatedShow > 0 {
 		*collatedShow--
-		fmt.Printf("%s: %s at %d, the truth %d (%d), text %d of %d, %.0f ms\n  %s\n  want %s\n", rs.Name, res.Status, best, real, cost,
-			at, len(res.Texts), ms, strings.Join(in, "\n  "), bodyOf(want))
+		fmt.Printf("%s: %s at %d, the truth %d (%d), text %d of %d, %.0f ms\n  %s\n  want %s\n", rs.Name, res.Status,
+			best, real, cost, at, len(res.Texts), ms, strings.Join(in, "\n  "), bodyOf(want))
 		if len(res.Texts) > 0 {
 			fmt.Println("  got ", bodyOf(string(res.Texts[0].Text)))
 		}

@@ -199,7 +199,8 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 	end := s.skip(k, row, most)
 	best := -1
 	for i, c := range end {
-		if int(c.at) == len(w.words) && (c.mode == nothingOpen || c.mode == missing) && (best < 0 || c.cost < end[best].cost) {
+		ends := int(c.at) == len(w.words) && (c.mode == nothingOpen || c.mode == missing)
+		if ends && (best < 0 || c.cost < end[best].cost) {
 			best = i
 		}
 	}
@@ -281,7 +282,7 @@ func (m *matched) back(closed []cell, at, event int) int {
 	return int(closed[at].from)
 }
 
-// telling is a text as it is told, compared with the witnesses.
+// telling is a text as it is given, compared with the witnesses.
 func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 	out := Telling{Text: canonical}
 	var all []*matched

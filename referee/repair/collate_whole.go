@@ -136,7 +136,7 @@ func (w *witness) bared() *witness {
 // go farther.
 func (r *Repairer) versionOf(halted func() bool, w, other *witness) *witness {
 	if w.plain != nil {
-		return nil // its places could not be told
+		return nil // its places could not be given
 	}
 	t := &task{g: w.g, read: w.read}
 	if r.judge(t); t.trial == nil {
