@@ -133,7 +133,7 @@ func (r *Repairer) aligning(all []*witness) *aligner {
 // collating prepares a search.
 func (r *Repairer) collating(halted func() bool, all []*witness, trial *referee.Trial) *collationSearch {
 	s := &collationSearch{aligner: r.aligning(all), trial: trial, rows: make([][]cell, len(all)), haste: 3}
-	s.effort, s.halted = r.Effort/2, halted
+	s.effort, s.halted = r.Effort, halted
 	return s
 }
 
