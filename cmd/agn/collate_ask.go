@@ -68,13 +68,19 @@ func (in *inquiry) put(ctx context.Context) (bool, error) {
 	if _, err := io.WriteString(in.err, b.String()); err != nil {
 		return false, err
 	}
-	k, word, err := in.pick(fmt.Sprintf("which, 1 to %d, or what stands there (%s for nothing), or an empty line to "+
-		"leave it as it is? ", len(q.Readings), nothing), 1, q.Readings)
+	which := ""
+	if n := len(q.Readings); n > 0 {
+		which = fmt.Sprintf("which, 1 to %d, or ", n)
+	}
+	k, word, err := in.pick(fmt.Sprintf("%swhat stands there (%s for nothing), or an empty line to leave it as it is? ",
+		which, nothing), 1, q.Readings)
 	switch {
 	case err != nil || k < 0 && word == "":
 		return false, err
 	case k < 0:
 		return true, in.say(ctx, q.Entry, word)
+	case len(q.Answers[k-1]) == 0:
+		return true, in.say(ctx, q.Entry, q.Readings[k-1])
 	}
 	in.found = collation.Chosen(in.found, q.Answers[k-1])
 	in.apparatus = collation.Of(in.found, in.sources, in.cfg)

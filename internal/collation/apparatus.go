@@ -105,7 +105,7 @@ type Question struct {
 	// Entry is the place, by its index; Witness the first witness that has something there, or would have, by its index.
 	Entry, Witness int
 	// Readings is what stands there in the alternatives, in byte order; empty is nothing. Answers has for each the
-	// alternatives that have it, by index.
+	// alternatives that have it, by index; none where the one text leaves the place open.
 	Readings []string
 	Answers  [][]int
 }

@@ -164,6 +164,9 @@ func (a *Apparatus) Ask(q *Question) string {
 	if had := &e.Readings[q.Witness]; had.Span.Start.Line > 0 {
 		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, a.Witnesses[q.Witness].Siglum)
 	}
+	if len(names) == 0 {
+		return fmt.Sprintf("what stands for %s `%s`?", strings.TrimSuffix(where, ","), repair.OneLine(e.Lemma))
+	}
 	last := len(names) - 1
 	if e.Event == 0 {
 		where = "there after " + where

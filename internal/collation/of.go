@@ -74,6 +74,8 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	if q, ok := d.question(events); ok {
 		q.Entry += len(tags)
 		a.Questions = []Question{q}
+	} else if q, ok := openQuestion(a.Entries); ok {
+		a.Questions = []Question{q}
 	}
 	return a
 }
@@ -485,6 +487,25 @@ func set(g *notation.Game, i int, from *notation.Game) {
 		it.N = int32(len(g.Readings) - 1)
 	}
 	g.Set(i, it)
+}
+
+// openQuestion asks for what stands in the first place that the one text leaves open. No alternative has its readings.
+func openQuestion(entries []Entry) (q Question, ok bool) {
+	q.Entry = slices.IndexFunc(entries, func(e Entry) bool { return e.Tag == "" && e.Event > 0 && e.Decided == Open })
+	if q.Entry < 0 {
+		return q, false
+	}
+	e := &entries[q.Entry]
+	q.Readings, q.Answers = []string{}, [][]int{}
+	if !strings.HasPrefix(e.Lemma, "<") && strings.Contains(e.Lemma, "|") {
+		q.Readings = strings.Split(e.Lemma, "|")
+		slices.Sort(q.Readings)
+	}
+	for range q.Readings {
+		q.Answers = append(q.Answers, []int{})
+	}
+	q.Witness = max(0, slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" }))
+	return q, true
 }
 
 // question asks for the place that splits the alternatives best.
