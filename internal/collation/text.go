@@ -77,6 +77,9 @@ func (a *Apparatus) Summary(v View) string {
 		if len(a.Witnesses) == 1 {
 			return "certain: the one witness is legal as it is written"
 		}
+		if v.Answered {
+			n += " and the answers"
+		}
 		return fmt.Sprintf("certain: %s agree, and the game is legal", n)
 	case "unique":
 		return fmt.Sprintf("unique: %s, cost %d; no other text%s costs as much or less", n, a.Cost, that)
