@@ -90,7 +90,8 @@ Every text is kept under a checksum that is compared whenever it is read.`,
 	cmd.AddCommand(
 		newArchiveImport(c), newArchiveShow(c), newArchiveExport(c), newArchiveVerify(c),
 		newArchiveEdit(c), newArchiveDelete(c), newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
-		newArchiveSearch(c), newArchiveTree(c), newArchiveStats(c), newArchiveDups(c), newArchiveDiff(c), newArchiveCollate(c),
+		newArchiveSearch(c), newArchiveTree(c), newArchiveStats(c), newArchiveDups(c), newArchiveDiff(c),
+		newArchiveCollate(c),
 	)
 	return cmd
 }

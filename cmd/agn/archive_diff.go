@@ -21,8 +21,8 @@ func newArchiveDiff(a *archiveCmd) *cobra.Command {
 		Long: `Diff compares two games of the archive as agn diff compares files. An id may be cut
 short to four digits or more, as long as one game only begins with them.
 
-The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse. With
---play games that are compatible throughout count as the same.`,
+The exit code is 0 when the games are the same, 1 when they differ, 2 on a usage error.
+With --play games that are compatible throughout count as the same.`,
 		Example: `  agn archive diff 3f9a 77c0
   agn archive diff --format html 3f9a 77c0 > diff.html`,
 		Args: args(cobra.ExactArgs(2)),

@@ -35,7 +35,8 @@ when there are such pairs, 1 when there are none.`,
 	}
 	cmd.ValidArgsFunction = completeQuery
 	nearFlag(cmd, &opt.Near, "")
-	cmd.Flags().IntVar(&opt.Least, "least", leastEvents, "number of events from which on a game may begin another or be near it")
+	cmd.Flags().IntVar(&opt.Least, "least", leastEvents,
+		"number of events from which on a game may begin another or be near it")
 	choose(cmd, &format, "format", "what is printed", view.Text, view.JSONL)
 	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		defer limitMemory(noLimit)()

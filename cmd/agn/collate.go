@@ -76,7 +76,7 @@ differ are enough.
 
 The formats are text, agn with the text alone, json, tei with an edition in TEI P5 and
 html with a page by itself. The exit code is 0 when the text is certain or unique, 1
-otherwise, 2 on misuse, `
+otherwise, 2 on a usage error, `
 
 func newCollate(e *env) *cobra.Command {
 	c := &collating{mending: mending{env: e}}

@@ -33,8 +33,8 @@ standard input. The formats are text with the games side by side, unified with o
 the other, json, and html with a page by itself. With --lenient old and foreign spelling
 is read too, and each liberty taken is noted on standard error.
 
-The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse or
-when a file cannot be read. With --play games that are compatible throughout count as
+The exit code is 0 when the games are the same, 1 when they differ, 2 on a usage error
+or when a file cannot be read. With --play games that are compatible throughout count as
 the same, without it they differ.`,
 		Example: `  agn diff notebook.agn newspaper.agn
   agn diff --format html games.agn#1 games.agn#4 > diff.html

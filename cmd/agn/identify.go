@@ -44,7 +44,7 @@ The answer is that of trying every single setting. Those are tried as one that d
 only in options that do not matter in any position of the game.
 
 The exit code is 1 when a game is legal under no rule set or too long to be identified,
-2 on misuse or when a file cannot be read.`,
+2 on a usage error or when a file cannot be read.`,
 		Example: `  agn identify notebook.agn
   agn identify --format jsonl games/ | jq -r '.candidates[0].variant'`,
 	}

@@ -22,7 +22,7 @@ and move by the rules of the game and says which rule is broken and what was leg
 instead.
 
 Findings and data go to standard output, trouble to standard error. The exit code
-is 0 when all is well, 1 when something was found, 2 on misuse or when a file
+is 0 when all is well, 1 when something was found, 2 on a usage error or when a file
 cannot be read or written, 70 on a fault of agn itself, 130 and 143 when it is
 interrupted or terminated.`,
 		Example: `  agn check games/

@@ -305,7 +305,8 @@ var teiElements = sync.OnceValue(func() map[string]func(r *teiReader, outer, e *
 		"listWit": (*teiReader).list, "witness": (*teiReader).witness, "choice": (*teiReader).choice,
 		"unclear": (*teiReader).unclear, "gap": (*teiReader).gap, "supplied": (*teiReader).supplied,
 		"note": (*teiReader).note, "head": (*teiReader).note, "lb": (*teiReader).lineBreak, "pb": (*teiReader).lineBreak,
-		"cb": (*teiReader).lineBreak, "graphic": (*teiReader).picture, "zone": (*teiReader).zone, "seg": (*teiReader).segment, "ab": (*teiReader).block, "div": (*teiReader).division,
+		"cb": (*teiReader).lineBreak, "graphic": (*teiReader).picture, "zone": (*teiReader).zone, "seg": (*teiReader).segment,
+		"ab": (*teiReader).block, "div": (*teiReader).division,
 		"corr": (*teiReader).instead, "reg": (*teiReader).instead, "expan": (*teiReader).instead,
 		"ex": (*teiReader).instead, "del": (*teiReader).lost, "fw": (*teiReader).lost, "figure": (*teiReader).lost,
 	}

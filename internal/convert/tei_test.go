@@ -19,7 +19,8 @@ func TestTEIPlaces(t *testing.T) {
 		for _, e := range g.Events {
 			got = append(got, fmt.Sprintf("%s at %s", e.Text, e.Place))
 			at := lines[e.Place.Line-1][e.Place.Column-1:]
-			if plain := strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#x32;", "2").Replace(at); !strings.HasPrefix(plain, e.Text) {
+			plain := strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#x32;", "2").Replace(at)
+			if !strings.HasPrefix(plain, e.Text) {
 				t.Errorf("%s at %s, where %q stands", e.Text, e.Place, at)
 			}
 		}
@@ -37,8 +38,8 @@ func TestTEIWitnesses(t *testing.T) {
 		fmt.Fprintf(&list, `<witness xml:id="w%d"/>`, i)
 		fmt.Fprintf(&entry, `<rdg wit="#w%d">a%d</rdg>`, i, i%8+1)
 	}
-	in := inputOf("a.xml", []byte("<TEI><teiHeader><listWit>"+list.String()+"</listWit></teiHeader><text><body><p>1. e3 <app>"+
-		entry.String()+"</app> *</p></body></text></TEI>"))
+	in := inputOf("a.xml", []byte("<TEI><teiHeader><listWit>"+list.String()+
+		"</listWit></teiHeader><text><body><p>1. e3 <app>"+entry.String()+"</app> *</p></body></text></TEI>"))
 	in.Report = new(Report)
 	games := 0
 	err := readTEI(t.Context(), in, func(g *Game) error {

@@ -43,8 +43,8 @@ func Viewer() template.HTML {
 
 // script is the script of the page.
 var script = sync.OnceValue(func() string {
-	return page.Join(page.Asset("shell.js"), page.Asset("dom.js"), page.Asset("board.js"), page.Asset("drawings.js"), page.Asset("game.js"),
-		Asset("witnesses.js"), Asset("edition.js"))
+	return page.Join(page.Asset("shell.js"), page.Asset("dom.js"), page.Asset("board.js"), page.Asset("drawings.js"),
+		page.Asset("game.js"), Asset("witnesses.js"), Asset("edition.js"))
 })
 
 // element matches the beginning of an element.

@@ -32,8 +32,8 @@ func pages(t *testing.T, all map[string]*collation.Apparatus) string {
 	return s.URL
 }
 
-// TestHTML looks at collations of all rule sets in both themes and wide and narrow: nothing sticks out, axe finds nothing,
-// and all is in the page.
+// TestHTML looks at collations of all rule sets in both themes and wide and narrow: nothing sticks out, axe finds
+// nothing, and all is in the page.
 func TestHTML(t *testing.T) {
 	all := collations(t)
 	for name, a := range all {
@@ -92,7 +92,8 @@ func TestHTMLChosen(t *testing.T) {
 		"#stale": "The board shows the text; what you chose is not judged here.", "#chosen": "1 reading chosen.",
 		"#here h3": "Round 2, Black", "#here li": "A Nh6",
 	} {
-		got := browsertest.Ask[string](b, fmt.Sprintf(`document.querySelector(%q).innerText.replace(/\s+/g, " ").trim()`, what))
+		words := fmt.Sprintf(`document.querySelector(%q).innerText.replace(/\s+/g, " ").trim()`, what)
+		got := browsertest.Ask[string](b, words)
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q, want %q", what, got, want)
 		}

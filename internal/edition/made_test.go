@@ -45,7 +45,8 @@ func events(g *notation.Game) (out []word) {
 	return out
 }
 
-// same matches two lists of words: of each of the second the index of the first that is the same, in order, -1 for none.
+// same matches two lists of words: of each of the second the index of the first that is the same, in order, -1 for
+// none.
 func same(lemmas, words []word) []int {
 	n, m := len(lemmas), len(words)
 	most := make([][]int16, n+1)

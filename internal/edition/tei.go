@@ -362,8 +362,8 @@ func grouped(list []variant) (out []variant) {
 	return out
 }
 
-// entry writes an entry of the apparatus: the text of the edition, and what witnesses have, of which one may be the same.
-// lemma is nil where the edition has no text of its own there.
+// entry writes an entry of the apparatus: the text of the edition, and what witnesses have, of which one may be the
+// same. lemma is nil where the edition has no text of its own there.
 func (t *teiWriter) entry(kind string, lemma *variant, list []variant, notes func()) {
 	list = grouped(list)
 	if len(list) == 1 && (lemma == nil || list[0].key == lemma.key) {

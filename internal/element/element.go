@@ -32,11 +32,12 @@ func asset(name string) string {
 // Script is the script of the elements. It is a script and a module alike and leaves no name behind.
 var Script = sync.OnceValue(func() string {
 	reader := squeeze.Script([]string{"read"}, asset("position.js"))
-	elements := squeeze.Script([]string{"PACKED", "SIZE", "positions"}, page.Asset("dom.js"), page.Asset("board.js"), page.Asset("game.js"),
-		page.Asset("sheet.js"), asset("element.js"))
+	elements := squeeze.Script([]string{"PACKED", "SIZE", "positions"}, page.Asset("dom.js"), page.Asset("board.js"),
+		page.Asset("game.js"), page.Asset("sheet.js"), asset("element.js"))
 	data := packed(elements)
 	return "// Elements of agn, https://github.com/ashtapada/agn, under the Apache License 2.0.\n(()=>{const SIZE=" +
-		strconv.Itoa(len(data)) + ",PACKED=\"" + dense(data) + "\",positions=(()=>{" + reader + "return{read}})();" + elements + "})();\n"
+		strconv.Itoa(len(data)) + ",PACKED=\"" + dense(data) + "\",positions=(()=>{" + reader + "return{read}})();" +
+		elements + "})();\n"
 })
 
 // packed is the data of a script, compressed.
@@ -109,5 +110,6 @@ func style(script string) string {
 	})
 	return squeeze.Style(":host{"+both+"}@media print{:host{"+picture.Print+"}}"+picture.Style+
 		hosts.Replace(page.Asset("page.css")+page.Asset("board.css")+
-			strings.Replace(page.Asset("sheet.css"), narrow, "@container (max-width:30rem)", 1))+asset("element.css"), script, "agn-")
+			strings.Replace(page.Asset("sheet.css"), narrow, "@container (max-width:30rem)", 1))+asset("element.css"),
+		script, "agn-")
 }

@@ -221,9 +221,11 @@ func TestGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Its moves are the score sheet of the pages: a row a round, a column a seat.
-	seats := browsertest.Ask[string](b, `[...new Set([...`+in+`.querySelectorAll(".agn-moves table.score tbody td[data-seat]")]`+
+	seats := browsertest.Ask[string](b, `[...new Set([...`+in+
+		`.querySelectorAll(".agn-moves table.score tbody td[data-seat]")]`+
 		`.filter((td) => td.querySelector("[data-item]")).map((td) => td.dataset.seat))].join()`)
-	rounds := browsertest.Ask[string](b, `[...`+in+`.querySelectorAll(".score tbody th")].map((th) => th.textContent).join()`)
+	rounds := browsertest.Ask[string](b, `[...`+in+
+		`.querySelectorAll(".score tbody th")].map((th) => th.textContent).join()`)
 	if seats != "White,Black" || rounds != "1,2,3,4" {
 		t.Errorf("the score sheet has the seats %s and the rounds %s", seats, rounds)
 	}

@@ -40,8 +40,8 @@ func Asset(name string) string {
 
 // Modules are the modules of the page in the order in which they use each other.
 func Modules() []string {
-	return []string{"shell.js", "dom.js", "board.js", "drawings.js", "game.js", "sheet.js", "drawer.js", "pair.js", "booklet.js",
-		"source.js", "page.js"}
+	return []string{"shell.js", "dom.js", "board.js", "drawings.js", "game.js", "sheet.js", "drawer.js", "pair.js",
+		"booklet.js", "source.js", "page.js"}
 }
 
 // Style is the style sheet of all views, with the colours of their pictures. A view has one more of its own.

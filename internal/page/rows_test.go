@@ -11,8 +11,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestRows holds that the rows of a score sheet have each event of the main line once, in the cell of its turn, and each
-// comment and variation once below, in their order, whatever the game.
+// TestRows holds that the rows of a score sheet have each event of the main line once, in the cell of its turn, and
+// each comment and variation once below, in their order, whatever the game.
 func TestRows(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/*/*.agn")
 	if err != nil || len(files) < 20 {
@@ -86,8 +86,8 @@ func TestLaidOut(t *testing.T) {
 	if got, want := strings.Join(idle, ";"), "|||frozen: king lost;|||frozen;|||frozen;||frozen: king lost|"; got != want {
 		t.Errorf("no turn: %s, want %s", got, want)
 	}
-	const text = "[Variant \"chaturanga-2p\"]\n\n{[%src a.png#1,2 page 1]} 1. e3 {well} (1. d3 d6 2. c3 (2. b3 b6) c6) e6 {[%src b.png page 2] so} " +
-		"2. {before} Nf3 *\n"
+	const text = "[Variant \"chaturanga-2p\"]\n\n{[%src a.png#1,2 page 1]} 1. e3 {well} (1. d3 d6 2. c3 (2. b3 b6) c6) " +
+		"e6 {[%src b.png page 2] so} 2. {before} Nf3 *\n"
 	g = judged(t, referee.InputOf("a.agn", []byte(text)))[0]
 	var letters, marks, words []string
 	for _, it := range g.Items {

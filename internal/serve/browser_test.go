@@ -182,9 +182,11 @@ func TestImport(t *testing.T) {
 		t.Errorf("told: %q", got)
 	}
 	// What is empty is named, and of what is no text in UTF-8 nothing is stored.
-	for _, f := range [][3]string{{"empty.agn", "", "empty.agn: 1 not read; not stored: line 1: the file holds no game (N015)."},
-		{"latin.agn", "[Variant \"chaturanga-2p\"]\n[White \"Jos\xe9\"]\n\n1. e3 *\n", "latin.agn is not imported: it is no " +
-			"text in UTF-8; agn archive import reads other encodings."}} {
+	for _, f := range [][3]string{
+		{"empty.agn", "", "empty.agn: 1 not read; not stored: line 1: the file holds no game (N015)."},
+		{"latin.agn", "[Variant \"chaturanga-2p\"]\n[White \"Jos\xe9\"]\n\n1. e3 *\n",
+			"latin.agn is not imported: it is no text in UTF-8; agn archive import reads other encodings."},
+	} {
 		name := filepath.Join(t.TempDir(), f[0])
 		put(t, name, f[1])
 		b := browsertest.New(t, s.URL)

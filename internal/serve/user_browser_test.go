@@ -151,8 +151,8 @@ func TestUndoStands(t *testing.T) {
 	w.Sound()
 }
 
-// TestBareWrite opens Write without a game: what it has loaded is little, and the board comes with the first game, where
-// the empty page says what there is to do.
+// TestBareWrite opens Write without a game: what it has loaded is little, and the board comes with the first game,
+// where the empty page says what there is to do.
 func TestBareWrite(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "empty.agn")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
@@ -169,7 +169,8 @@ func TestBareWrite(t *testing.T) {
 	said := `document.getElementById("said").textContent`
 	b.Click("#lostTurn", said+` === "Begin a game first."`)
 	table := loaded + `.some((e) => e.name.endsWith("/table.js"))`
-	if browsertest.Ask[bool](b, table) || browsertest.Ask[bool](b, `document.getElementById("table").offsetParent !== null`) {
+	if browsertest.Ask[bool](b, table) ||
+		browsertest.Ask[bool](b, `document.getElementById("table").offsetParent !== null`) {
 		t.Error("a board is there without a game")
 	}
 	b.Click("#offers .b", `document.querySelector("#beginning[open] .set")`)

@@ -14,8 +14,8 @@ func property(all []token, i int) bool {
 	return key || all[i-1].is(".", "?.")
 }
 
-// shorter says the same with less: let where const stands, short forms of a few words and numbers, one declaration of several that follow each other, no
-// semicolon before the end of a block and no brackets around a parameter alone.
+// shorter says the same with less: let where const stands, short forms of a few words and numbers, one declaration of
+// several that follow each other, no semicolon before the end of a block and no brackets around a parameter alone.
 func shorter(all []token) []token {
 	partner := pairs(all)
 	gone := make([]bool, len(all))

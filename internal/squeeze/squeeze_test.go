@@ -29,8 +29,8 @@ func TestScript(t *testing.T) {
 		{"const one = (a, b) => a;\nlet two = async (x) => { const y = x; const z = y; await z; };\nif (1) one(two);\n",
 			"let c=(a,b)=>a,d=async x=>{let y=x,z=y;await z};if(1)c(d);"},
 		{"if (1) { while (more()); }\nif (2) for (;;);\n", "if(1){while(more());}if(2)for(;;);"},
-		{"if (a) f({true: true, b: a.false || false}, undefined, [0.5, 0, 10.25]);\n", "if(a)f({true:!0,b:a.false||!1},void " +
-			"0,[.5,0,10.25]);"},
+		{"if (a) f({true: true, b: a.false || false}, undefined, [0.5, 0, 10.25]);\n",
+			"if(a)f({true:!0,b:a.false||!1},void 0,[.5,0,10.25]);"},
 		// A comment and a property name nothing.
 		{"const when = 1, other = 2;\nconst then = 3;\nif (1) a.when({then: b}); // when then\n", "if(1)a.when({then:b});"},
 		{"export const kept = (document) => document;\n", "let kept=document=>document;"},

@@ -79,8 +79,8 @@ var damages = []damage{
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 	},
 	contentsSwapped: {
-		name: "what stands in two rounds exchanged, their numbers in place \\*\\*", cost: 10, anywhere: true, where: lines | near | far,
-		why: "rounds exchanged", offer: (*moment).contents,
+		name: "what stands in two rounds exchanged, their numbers in place \\*\\*", cost: 10, anywhere: true,
+		where: lines | near | far, why: "rounds exchanged", offer: (*moment).contents,
 		example:  duel + "1. e3 e6 2. Ne5 Nd4 3. Nf3 Nc6 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
@@ -91,8 +91,8 @@ var damages = []damage{
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	columnHigh: {
-		name: "all turns of a seat a row too high from a round on, the first lost \\*\\*", cost: 14, anywhere: true, where: lines | near | far,
-		why: "a column a row too high, its first turn left out", offer: (*moment).columnUp,
+		name: "all turns of a seat a row too high from a round on, the first lost \\*\\*", cost: 14, anywhere: true,
+		where: lines | near | far, why: "a column a row too high, its first turn left out", offer: (*moment).columnUp,
 		example:  duel + "1. e3 e6 2. Nf3 Nd4 3. Ne5 d6 4. exd4 Kxf7 5. Nxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},

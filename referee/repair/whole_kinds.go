@@ -434,7 +434,7 @@ func menOf(game engine.Game) (men string) {
 	return men
 }
 
-// respell writes the letter for a man at the beginning of a word, and behind "=", as it should be.
+// respell writes the letter for a man at the beginning of a word, and after "=", as it should be.
 func respell(w *written, meant map[rune]byte) string {
 	if w.item.Kind != notation.MoveItem && w.item.Kind != notation.Bad {
 		return w.text

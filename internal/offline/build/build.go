@@ -86,11 +86,11 @@ func Page(w io.Writer, judge *Judge, version string) error {
 	}
 	style := page.Style() + serve.Asset("write.css") + asset("offline.css")
 	script := page.Join(page.Asset("shell.js"), page.Asset("dom.js"), page.Asset("board.js"), asset("ask.js"),
-		page.Asset("drawings.js"),
-		serve.Asset("handboard.js"), page.Asset("game.js"), page.Asset("sheet.js"), serve.Asset("ownsheet.js"), serve.Asset("parts.js"),
-		serve.Asset("history.js"), serve.Asset("keys.js"), serve.Asset("text.js"), serve.Asset("pullup.js"),
-		serve.Asset("findings.js"), serve.Asset("leaf.js"), serve.Asset("dialogs.js"), serve.Asset("hand.js"),
-		serve.Asset("table.js"), serve.Asset("forms.js"), serve.Asset("newgame.js"), serve.Asset("write.js"), asset("offline.js"))
+		page.Asset("drawings.js"), serve.Asset("handboard.js"), page.Asset("game.js"), page.Asset("sheet.js"),
+		serve.Asset("ownsheet.js"), serve.Asset("parts.js"), serve.Asset("history.js"), serve.Asset("keys.js"),
+		serve.Asset("text.js"), serve.Asset("pullup.js"), serve.Asset("findings.js"), serve.Asset("leaf.js"),
+		serve.Asset("dialogs.js"), serve.Asset("hand.js"), serve.Asset("table.js"), serve.Asset("forms.js"),
+		serve.Asset("newgame.js"), serve.Asset("write.js"), asset("offline.js"))
 	worker := judge.Exec + asset("worker.js")
 	if strings.Contains(strings.ToLower(worker), "</script") {
 		return fmt.Errorf("the script of the judge would end the element that it stands in")
