@@ -257,7 +257,6 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 
 // because says why the text has what it has, where a witness has it and where it was answered.
 func (e *Entry) because(had, answered bool) string {
-	number := func(r Reading) bool { return !ofRules(r.Text) }
 	switch {
 	case answered:
 		return ": as answered"
@@ -265,7 +264,6 @@ func (e *Entry) because(had, answered bool) string {
 		return ": open"
 	case !had && e.Lemma != "":
 		return ": in no witness"
-	case e.Event == 0 && e.Tag == "" && slices.ContainsFunc(e.Readings, number):
 	case e.Decided == Rules:
 		return ": by the rules"
 	case e.Decided == Cost:
@@ -279,10 +277,7 @@ const maxReading, maxCell = 120, 24
 
 // says is a reading, a NUL, and why it is not what the text has.
 func (e *Entry) says(r *Reading) string {
-	switch {
-	case r.Text == "" && e.Lemma == "" && r.Why != "":
-		return "\x00 (" + printable.Line(r.Why) + ")"
-	case r.Text == "":
+	if r.Text == "" {
 		return "om.\x00"
 	}
 	text := words.Short(written(r.Text, ""), maxReading) + "\x00"
@@ -297,12 +292,6 @@ func (e *Entry) says(r *Reading) string {
 		text += " (" + strings.Join(why, "; ") + ")"
 	}
 	return text
-}
-
-// ofRules reports whether the rules say something of a word: they know nothing of the number of a round or the mark of
-// a seat.
-func ofRules(word string) bool {
-	return !strings.HasSuffix(word, ".") && !strings.HasSuffix(word, ":") && word != ""
 }
 
 // appendShared writes which errors witnesses share. Who copied whom is not asserted.

@@ -38,7 +38,8 @@ const (
 const (
 	byReading which = -1 - iota // as a word that may be damaged
 	byStaying
-	byGoingOn // in what is open
+	byGoingOn  // in what is open
+	byNoNumber // as it stands, but for the round number before it
 )
 
 // numberLost is what it costs that a round number is missing, or too much.

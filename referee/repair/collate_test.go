@@ -78,6 +78,72 @@ func TestCollate(t *testing.T) {
 	}
 }
 
+// TestCollateLacking: what a witness lacks is told of events, never of a place in which nobody has anything, and it is
+// legal where the witness can go on without.
+func TestCollateLacking(t *testing.T) {
+	const race = `[Variant "thaayam"]` + "\n\n" + `1. R: <2> --  G: <2> --  W: <1><1><3> @c5 @c5 c5-a4  B: <2> --
+2. R: <3> --  G: <2> --  W: <2> a4-a2  B: <3> --
+3. R: <4><2> --  G: <1><3> @e3 e3-d5  W: <2> a2-b1  B: <3> -- *`
+	const fight = duel + "1. e3 e6 2. Nf3 d6 3. a3 a6 4. b3 b6 5. h3 h6 6. Nd4 e5 7. c3 *"
+	for _, test := range []struct {
+		name, text, gone string
+		legal            bool
+		why              string
+	}{
+		{"a round", race, "2. R: <3> --  G: <2> --  W: <2> a4-a2  B: <3> --\n", true, "a passage was left out"},
+		{"a turn", race, "W: <2> a4-a2  ", true, "a passage was left out"},
+		{"a seat mark", race, "W: ", true, "a seat mark was left out"},
+		{"a throw", race, "<1><3> ", false, "a passage was left out"},
+		{"a round of moves", fight, "6. Nd4 e5 ", true, "a passage was left out"},
+		{"a round number", fight, "4. ", true, "a round number was left out"},
+		{"a move", fight, "Nd4 ", false, "a passage was left out"},
+		{"the end", fight, "6. Nd4 e5 7. c3 ", true, "a passage was left out"},
+	} {
+		c := collateTexts(t, test.text, strings.Replace(test.text, test.gone, "", 1))
+		if len(c.Texts) != 1 {
+			t.Errorf("%s: %v, %d texts", test.name, c.Status, len(c.Texts))
+			continue
+		}
+		cost, told := 0, false
+		for _, e := range c.Texts[0].Events {
+			r := &e.Readings[1]
+			if cost += r.Cost; e.Lemma == "" && r.Text == "" {
+				t.Errorf("%s: a place without any text, %+v", test.name, r)
+			}
+			if r.Cost > 0 && !told {
+				if told = true; r.Legal != test.legal || r.Why != test.why {
+					t.Errorf("%s: event %d is lacking, %q, legal %v", test.name, e.Event, r.Why, r.Legal)
+				}
+			}
+		}
+		if cost != c.Texts[0].Cost {
+			t.Errorf("%s: the places cost %d, the text %d", test.name, cost, c.Texts[0].Cost)
+		}
+	}
+}
+
+// TestCollateBeside: what a witness has too much is legal where it can be played there.
+func TestCollateBeside(t *testing.T) {
+	const text = duel + "1. e3 e6 2. Nf3 d6 3. a3 a6 4. b3 b6 *"
+	for more, legal := range map[string]bool{"3. h3 h6 ": true, "3. h5 h6 ": false} {
+		c := collateTexts(t, strings.Replace(text, "3. ", more+"3. ", 1), text, text, text)
+		if len(c.Texts) != 1 {
+			t.Fatalf("%v, %d texts", c.Status, len(c.Texts))
+		}
+		found := false
+		for _, e := range c.Texts[0].Events {
+			if e.Event == 0 {
+				if found = true; e.Readings[0].Legal != legal {
+					t.Errorf("%q is legal: %v", e.Readings[0].Text, e.Readings[0].Legal)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%q is in the text", more)
+		}
+	}
+}
+
 // TestCollateOpen: what no witness has readable, and the rules leave open, stays open in the text.
 func TestCollateOpen(t *testing.T) {
 	const text = "1. e3 e6 2. Nf3 d6 3. Ne5 d5 4. N_4 Kd7 *"

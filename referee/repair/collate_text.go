@@ -96,7 +96,7 @@ func most(values []string) string {
 // text is a text as it is compared with witnesses.
 type text struct {
 	events []follower
-	before []referee.Spot // the position before each event
+	before []referee.Spot // the position before each event, and after the last
 	token  string
 }
 
@@ -130,7 +130,7 @@ func (s *collationSearch) play(g *notation.Game) (t text, ok bool) {
 		before = referee.Spot{}
 		before.Copy(&spot)
 	}
-	t.token = g.Result.Text
+	t.before, t.token = append(t.before, before), g.Result.Text
 	return t, true
 }
 
@@ -175,6 +175,7 @@ type matched struct {
 type traced struct {
 	event        int // of an event its index, else -1 - the index of the event that comes next
 	closed, rows []cell
+	number       bool // of a round number
 }
 
 // match compares a text with a witness.
@@ -217,7 +218,9 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 		next := tr.event
 		if next >= 0 {
 			m.events[next] = one
-		} else if next = -1 - next; one.cost > 0 {
+		} else if next = -1 - next; one.from == one.to {
+			m.events[next].lacks(&one, tr.number)
+		} else if one.cost > 0 {
 			m.beside[next] = append(m.beside[next], one)
 		}
 		at = m.back(tr.closed, int(after.from), next)
@@ -226,6 +229,17 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 		slices.Reverse(m.beside[i])
 	}
 	return m
+}
+
+// lacks adds what it costs that the witness lacks the number or the mark before the word, or that a passage which
+// it lacks begins with that.
+func (m *match) lacks(sign *match, number bool) {
+	if m.cost == 0 && sign.cost > 0 && m.from < m.to {
+		if m.by = seatMarkLost; number {
+			m.by = byNoNumber
+		}
+	}
+	m.cost += sign.cost
 }
 
 // traced compares a text with a witness, and returns all rows and the last. That is empty where it costs too much.
@@ -246,7 +260,7 @@ func (s *collationSearch) traced(k int, t *text, most int32) (out []traced, row 
 				at = -1 - i
 			}
 			next := slices.Clone(s.advance(k, row, &signs[n], most))
-			out = append(out, traced{at, slices.Clone(s.closed), next})
+			out = append(out, traced{at, slices.Clone(s.closed), next, n == 0})
 			if row = next; len(row) == 0 {
 				return nil, nil
 			}
@@ -302,7 +316,7 @@ func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 	}
 	ply := 0
 	for i := 0; i <= len(t.events); i++ {
-		if beside, ok := s.beside(all, places, i); ok {
+		if beside, ok := s.beside(all, places, i, &t.before[i]); ok {
 			out.Events = append(out.Events, beside)
 		}
 		if i == len(t.events) {
@@ -314,7 +328,15 @@ func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 		}
 		a := Aligned{Event: i + 1, Ply: ply, Seat: string(rune(f.seat)), Lemma: f.text}
 		for k := range s.witnesses {
-			a.Readings = append(a.Readings, s.reading(&places[k], k, &all[k].events[i], f, &t.before[i]))
+			r := s.reading(&places[k], k, &all[k].events[i], f, &t.before[i])
+			if all[k].lacking(i) {
+				first := i
+				for first > 0 && all[k].lacking(first-1) && all[k].events[first-1].to == all[k].events[i].from {
+					first--
+				}
+				r.Legal = s.goesOn(t, first, s.witnesses[k], all[k].events[i].from)
+			}
+			a.Readings = append(a.Readings, r)
 		}
 		out.Events = append(out.Events, a)
 	}
@@ -322,7 +344,9 @@ func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 }
 
 // beside is what witnesses have before an event that the text has not.
-func (s *collationSearch) beside(all []*matched, places []placing, event int) (out Aligned, ok bool) {
+func (s *collationSearch) beside(all []*matched, places []placing, event int, before *referee.Spot) (out Aligned,
+	ok bool,
+) {
 	for k, m := range all {
 		var r Reading
 		words := m.beside[event]
@@ -336,6 +360,7 @@ func (s *collationSearch) beside(all []*matched, places []placing, event int) (o
 				}
 			}
 			r.Place, r.Text = places[k].stretch(from, to)
+			r.Legal = s.playable(before, s.witnesses[k].words[from:to])
 			ok = true
 		}
 		out.Readings = append(out.Readings, r)
@@ -362,21 +387,41 @@ func (s *collationSearch) reading(p *placing, k int, m *match, f *follower, befo
 		r.Why = s.damages[gapFilled].why
 	case m.by >= 0:
 		r.Why = s.damages[m.by].why
+	case m.by == byNoNumber:
+		r.Why = "a round number was left out"
 	case m.by == byGoingOn && m.from == m.to:
 		r.Why = s.damages[passageLost].why
 	}
-	r.Legal = m.cost == 0 && m.from < m.to || one && s.possibleAt(before, &w.item)
+	r.Legal = m.cost == 0 && m.from < m.to || one && s.playable(before, s.witnesses[k].words[m.from:m.to])
 	return r
 }
 
-// possibleAt reports whether a word can be played at a moment.
-func (s *collationSearch) possibleAt(before *referee.Spot, it *notation.Item) bool {
-	if it.HasGap() || it.Kind == notation.Bad {
-		return false
-	}
+// playable reports whether words can be played from a moment on.
+func (s *collationSearch) playable(before *referee.Spot, words []word) bool {
 	var spot referee.Spot
 	spot.Copy(before)
-	return s.trial.Step(&spot, it)&referee.Broken == 0
+	for i := range words {
+		it := &words[i].item
+		if it.HasGap() || it.Kind == notation.Bad || it.IsEvent() && s.trial.Step(&spot, it)&referee.Broken != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// lacking reports whether the witness has nothing for an event of the text.
+func (m *matched) lacking(event int) bool { return m.events[event].from == m.events[event].to }
+
+// goesOn reports whether a witness that lacks events of a text from one on can go on without them as it does: with its
+// next event, or to its end.
+func (s *collationSearch) goesOn(t *text, event int, w *witness, at int32) bool {
+	for i := int(at); i < len(w.words); i++ {
+		if w.words[i].isEvent() {
+			return s.playable(&t.before[event], w.words[i:i+1])
+		}
+	}
+	ok, _ := s.trial.Ends(&t.before[event], w.ends.token)
+	return ok
 }
 
 // placing finds the places of words in a witness.
