@@ -27,16 +27,8 @@ func TestNearNaive(t *testing.T) {
 				all = append(all, s)
 			}
 		}
-		var want, got []string
-		for i, a := range all {
-			for _, b := range all[i+1:] {
-				d := levenshtein(a.events, b.events)
-				if a.rules == b.rules && d <= near && d < max(len(a.events), len(b.events)) && !begins(a.events, b.events) &&
-					!begins(b.events, a.events) {
-					want = append(want, fmt.Sprint(min(a.game.Game, b.game.Game), max(a.game.Game, b.game.Game), d))
-				}
-			}
-		}
+		var got []string
+		want := nearPairs(all, near)
 		pairs, err := nearDups(t.Context(), all, near)
 		for _, d := range pairs {
 			got = append(got, fmt.Sprint(d.A.Game, d.B.Game, d.Distance))
@@ -47,6 +39,20 @@ func TestNearNaive(t *testing.T) {
 			t.Fatalf("near %d: %q, want %q (%v)", near, got, want, err)
 		}
 	}
+}
+
+// nearPairs are the pairs of games near each other, found by comparing each game with each.
+func nearPairs(all []*sequence, near int) (pairs []string) {
+	for i, a := range all {
+		for _, b := range all[i+1:] {
+			d := levenshtein(a.events, b.events)
+			if a.rules == b.rules && d <= near && d < max(len(a.events), len(b.events)) && !begins(a.events, b.events) &&
+				!begins(b.events, a.events) {
+				pairs = append(pairs, fmt.Sprint(min(a.game.Game, b.game.Game), max(a.game.Game, b.game.Game), d))
+			}
+		}
+	}
+	return pairs
 }
 
 func edited(rng *rand.Rand, from []int32) []int32 {

@@ -125,6 +125,18 @@ func referenceEvent(t testing.TB) *participle.Parser[event] {
 	return ref
 }
 
+// parsedEvent parses a word as an event. A remark, which adds no item, is none.
+func parsedEvent(w []byte) (p *Parser, got notation.Item) {
+	p = &Parser{g: &notation.Game{}, text: w, host: -1, stray: -1}
+	p.event(w, 0, len(w))
+	if p.g.Len() == 0 {
+		return p, notation.Item{Kind: notation.Bad}
+	}
+	got = p.g.Item(0)
+	got.Start, got.End = 0, 0
+	return p, got
+}
+
 // sameEvent holds that parser and reference read the same of a word, or that the parser
 // says why it does not; and that what is printed reads as what was read.
 func sameEvent(t *testing.T, ref *participle.Parser[event], w []byte) {
@@ -138,13 +150,7 @@ func sameEvent(t *testing.T, ref *participle.Parser[event], w []byte) {
 		want.event(v)
 	}
 
-	p := Parser{g: &notation.Game{}, text: w, host: -1, stray: -1}
-	p.event(w, 0, len(w))
-	got := notation.Item{Kind: notation.Bad}
-	if p.g.Len() > 0 { // what is a remark adds no item
-		got = p.g.Item(0)
-	}
-	got.Start, got.End = 0, 0
+	p, got := parsedEvent(w)
 	if got.Kind == notation.Bad {
 		if want.ok {
 			t.Fatalf("%q: the parser refuses it, the reference reads %+v", w, want.items[0])

@@ -67,30 +67,7 @@ func (c *Caret) Open(pl *Place) (states []engine.State, more bool) {
 		return nil, false
 	}
 	o := &opened{Trial: t, bench: c.Bench, spots: []referee.Spot{{St: st}}}
-	for i := from; i < pl.Item; i++ {
-		it := pl.Game.Item(i)
-		word := it.Kind == notation.Number || it.Kind == notation.SeatMark || it.IsEvent()
-		if word && pl.depth > 0 {
-			o.keep(&it)
-		}
-		switch {
-		case it.Kind == notation.VarOpen && int(it.N) > pl.Item:
-			if !o.back(pl.Game, i) {
-				return nil, false
-			}
-		case it.Kind == notation.Bad:
-			return nil, false
-		case it.Kind == notation.VarOpen:
-			i = int(it.N)
-		case it.HasGap():
-			for range max(1, gapRun(&it)) {
-				o.filled(&it)
-			}
-		case word:
-			o.stepped(&it)
-		}
-	}
-	if o.more && len(o.spots) == 1 {
+	if !o.follow(pl, from) || o.more && len(o.spots) == 1 {
 		return nil, false // one of many would look as if it were the only one
 	}
 	for i := range o.spots {
@@ -136,6 +113,35 @@ type opened struct {
 	// before the numbers and seat marks that stand before the next event, nil without any.
 	move, cast, turn past
 	marks            *past
+}
+
+// follow goes along the line of a place from an item to the place. It reports false where the line cannot be read, or
+// where what a variation goes back to is not known.
+func (o *opened) follow(pl *Place, from int) bool {
+	for i := from; i < pl.Item; i++ {
+		it := pl.Game.Item(i)
+		word := it.Kind == notation.Number || it.Kind == notation.SeatMark || it.IsEvent()
+		if word && pl.depth > 0 {
+			o.keep(&it)
+		}
+		switch {
+		case it.Kind == notation.VarOpen && int(it.N) > pl.Item:
+			if !o.back(pl.Game, i) {
+				return false
+			}
+		case it.Kind == notation.Bad:
+			return false
+		case it.Kind == notation.VarOpen:
+			i = int(it.N)
+		case it.HasGap():
+			for range max(1, gapRun(&it)) {
+				o.filled(&it)
+			}
+		case word:
+			o.stepped(&it)
+		}
+	}
+	return true
 }
 
 // past is what a variation may go back to: the moments that were possible.

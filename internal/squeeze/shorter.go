@@ -20,21 +20,14 @@ func shorter(all []token) []token {
 	partner := pairs(all)
 	gone := make([]bool, len(all))
 	for i := range all {
-		switch t := &all[i]; {
-		case t.is("const"):
-			t.text = "let"
-		case brief[t.text] != "" && t.kind == word && !property(all, i):
-			t.text = brief[t.text]
-			if t.text[0] == '!' {
-				t.kind = sign
-			}
-		case t.kind == literal && strings.HasPrefix(t.text, "0."):
-			t.text = t.text[1:]
+		switch {
 		case endsBlock(all, partner, i):
 			gone[i] = true
 		case aroundOne(all, partner, i):
 			gone[i], gone[i+2] = true, true
-			all[i+1].spaced, all[i+1].broken = true, t.broken
+			all[i+1].spaced, all[i+1].broken = true, all[i].broken
+		default:
+			reword(all, i)
 		}
 	}
 	for i := range all {
@@ -49,6 +42,21 @@ func shorter(all []token) []token {
 		}
 	}
 	return kept
+}
+
+// reword gives a token its short form where it has one.
+func reword(all []token, i int) {
+	switch t := &all[i]; {
+	case t.is("const"):
+		t.text = "let"
+	case brief[t.text] != "" && t.kind == word && !property(all, i):
+		t.text = brief[t.text]
+		if t.text[0] == '!' {
+			t.kind = sign
+		}
+	case t.kind == literal && strings.HasPrefix(t.text, "0."):
+		t.text = t.text[1:]
+	}
 }
 
 // endsBlock reports whether a token is a semicolon that the end of a block stands for.

@@ -13,7 +13,8 @@ import (
 // Diff is what two games have in common and what not.
 type Diff struct {
 	A, B *Side
-	// Tags lists the tags that differ, in canonical order.
+	// Tags lists the tags that differ, in canonical order: the Name of each, and its value A in the one game and B in
+	// the other, nil where that game has no such tag.
 	Tags []tagDiff
 	// Lead is set when what stands before the first event differs.
 	Lead bool
@@ -22,7 +23,8 @@ type Diff struct {
 	// Coarse is set when the games were too long to be aligned in full; then the rows
 	// between their common beginning and end stand side by side as they come.
 	Coarse bool
-	// Partings lists where the games part, in order.
+	// Partings lists where the games part, in order. FromA and FromB index the first event of each side that differs,
+	// ToA and ToB the first after the stretch; Meet is set when both games stand in the same position there.
 	Partings []parting
 }
 
@@ -53,6 +55,7 @@ func (k comparison) String() string {
 
 // Row is one event of either game or of both.
 type Row struct {
+	// Kind is Same, Changed, OnlyA, OnlyB or Compatible; its String is the name of it.
 	Kind comparison
 	// A and B index Side.Events, -1 where there is none.
 	A, B int
@@ -136,7 +139,7 @@ func (d *Diff) SamePlay() bool {
 	return !slices.ContainsFunc(d.Rows, func(r Row) bool { return r.Kind != Same && r.Kind != Compatible })
 }
 
-// Count returns the number of rows of a kind.
+// Count returns the number of rows of a kind: Same, Changed, OnlyA, OnlyB or Compatible.
 func (d *Diff) Count(k comparison) int {
 	n := 0
 	for _, r := range d.Rows {

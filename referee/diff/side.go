@@ -23,7 +23,8 @@ type Side struct {
 	// Lead holds the comments before the first event.
 	Lead   []string
 	Events []Event
-	// Stop says where judging stopped and why, nil if the game was judged to its end.
+	// Stop says where judging stopped and why, nil if the game was judged to its end: Event indexes the first of Events
+	// that was not played, or is their number, and Cause is the finding.
 	Stop *stopping
 
 	// before holds the positions before each event and after the last.

@@ -205,9 +205,10 @@ func (r *Repairer) witness(w *Witness) (*witness, *diag.Finding) {
 	return out, nil
 }
 
-// concludeCollation says what the search has found and proven.
-func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool) {
-	done = done && !s.ended()
+// tellAll puts the texts that the search has found into a collation, each once, the likeliest first. It reports whether
+// each of them costs what the search looked for.
+func (r *Repairer) tellAll(c *Collation, s *collationSearch) (sound bool) {
+	sound = true
 	texts, all := s.texts()
 	var seen []string
 	for _, t := range texts {
@@ -217,7 +218,7 @@ func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool
 		}
 		telling, played, ok := r.tell(s, t)
 		if !ok || telling.Cost != int(s.best) {
-			done = false // it is not what was looked for
+			sound = false // it is not what was looked for
 			continue
 		}
 		if slices.Contains(seen, played) {
@@ -228,6 +229,13 @@ func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool
 	}
 	c.More = !all
 	s.order(c.Texts)
+	return sound
+}
+
+// concludeCollation says what the search has found and proven.
+func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool) {
+	done = done && !s.ended()
+	done = r.tellAll(c, s) && done
 	switch n := len(c.Texts); {
 	case !done, n == 0 && s.best < unbounded:
 		c.Status = Budget

@@ -137,32 +137,16 @@ func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int
 	n.fillWords(k, signs, rows, i, j, better)
 }
 
+// fillWords is what it costs to read the last signs in the last words.
 func (n *naiveTexts) fillWords(k int, signs []sign, rows [][]int32, i, j int, better func(int32)) {
 	w := n.witnesses[k]
-	written := func(from, to int) (s string) {
-		for ; from < to; from++ {
-			s += w.words[from].text
-		}
-		return s
-	}
 	if i > 0 {
-		t := &signs[i-1]
 		if j > 0 {
-			if c := n.reads(t, k, int32(j-1)); c <= n.most {
+			if c := n.reads(&signs[i-1], k, int32(j-1)); c <= n.most {
 				better(rows[i-1][j-1] + c)
 			}
 		}
-		for size := 2; size <= 3 && size <= j; size++ {
-			if written(j-size, j) == t.text {
-				better(rows[i-1][j-size] + n.price(torn))
-			}
-		}
-		if j > 1 {
-			one, two := w.words[j-2].text, w.words[j-1].text
-			if len(one)+len(two)+1 == len(t.text) && strings.HasPrefix(t.text, one) && strings.HasSuffix(t.text, two) {
-				better(rows[i-1][j-2] + n.price(torn) + int32(lost(rune(t.text[len(one)]))))
-			}
-		}
+		n.fillTorn(w.words[:j], signs[i-1].text, rows[i-1], better)
 	}
 	if i > 1 && j > 1 {
 		s, t := &signs[i-2], &signs[i-1]
@@ -171,12 +155,40 @@ func (n *naiveTexts) fillWords(k int, signs []sign, rows [][]int32, i, j int, be
 			better(rows[i-2][j-2] + n.price(swapped))
 		}
 	}
-	for size := 2; size <= maxTogether && size <= i && j > 0; size++ {
+	if j > 0 {
+		n.fillTogether(w.words[j-1].text, signs[:i], rows, j, better)
+	}
+}
+
+// fillTorn is what it costs to read a sign in the last of some words that it was torn into.
+func (n *naiveTexts) fillTorn(words []word, text string, row []int32, better func(int32)) {
+	j := len(words)
+	for size := 2; size <= 3 && size <= j; size++ {
+		written := ""
+		for i := range words[j-size:] {
+			written += words[j-size+i].text
+		}
+		if written == text {
+			better(row[j-size] + n.price(torn))
+		}
+	}
+	if j > 1 {
+		one, two := words[j-2].text, words[j-1].text
+		if len(one)+len(two)+1 == len(text) && strings.HasPrefix(text, one) && strings.HasSuffix(text, two) {
+			better(row[j-2] + n.price(torn) + int32(lost(rune(text[len(one)]))))
+		}
+	}
+}
+
+// fillTogether is what it costs to read the last of some signs in one word that they were run together to.
+func (n *naiveTexts) fillTogether(word string, signs []sign, rows [][]int32, j int, better func(int32)) {
+	i := len(signs)
+	for size := 2; size <= maxTogether && size <= i; size++ {
 		all := ""
 		for s := i - size; s < i; s++ {
 			all += signs[s].text
 		}
-		first, word := signs[i-size].text, w.words[j-1].text
+		first := signs[i-size].text
 		switch kind := signs[i-size].kind; {
 		case all == word:
 			better(rows[i-size][j-1] + n.price(runTogether))

@@ -182,6 +182,42 @@ func TestCollateBound(t *testing.T) {
 	}
 }
 
+// priced plays a text and returns what it costs.
+func priced(rep *Repairer, s *collationSearch, written string) (played text, cost int32, err error) {
+	g, ok := rep.reader.judged([]byte(written))
+	if !ok {
+		return played, 0, fmt.Errorf("not legal")
+	}
+	if played, ok = s.play(g); !ok {
+		return played, 0, fmt.Errorf("not played")
+	}
+	for k := range s.witnesses {
+		cost += s.match(k, &played).cost
+	}
+	return played, cost, nil
+}
+
+// checkFound compares the next beginning of a text with those that the words of the witnesses lead to.
+func checkFound(s *collationSearch, p, next *prefix) error {
+	found := false
+	for _, c := range s.candidates(p) {
+		for _, mark := range []byte{0, c.mark} {
+			spot, g := s.try(p, c.word, mark)
+			if g == nil || spot.Key() != next.spot.Key() {
+				continue
+			}
+			if g.seat != next.seat || g.round != next.round {
+				return fmt.Errorf("is of %c in %d, not %c in %d", g.seat, g.round, next.seat, next.round)
+			}
+			found = true
+		}
+	}
+	if !found {
+		return fmt.Errorf("is not found: %v of %d", s.candidates(p), len(s.witnesses))
+	}
+	return nil
+}
+
 // checkBound goes along a text and compares the estimates with what it costs.
 func checkBound(t testing.TB, ws []Witness, text string) error {
 	rep := New(referee.Config{}, nil)
@@ -190,17 +226,9 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 	trial := rep.begin(&Collation{}, all)
 	s := rep.collating(func() bool { return false }, all, trial)
 	s.pairs, s.each = s.bounds(s.halted)
-	g, ok := rep.reader.judged([]byte(text))
-	if !ok {
-		return fmt.Errorf("not legal")
-	}
-	played, ok := s.play(g)
-	if !ok {
-		return fmt.Errorf("not played")
-	}
-	cost := int32(0)
-	for k := range all {
-		cost += s.match(k, &played).cost
+	played, cost, err := priced(rep, s, text)
+	if err != nil {
+		return err
 	}
 	p := s.start()
 	s.limit, s.best = cost, unbounded
@@ -220,10 +248,9 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 		if !s.weigh(next) {
 			return fmt.Errorf("event %d, %s: estimated %d of %d; rows %v to %v", i+1, f.text, next.least, cost, p.rows, before)
 		}
-		known := false
-		for _, c := range s.candidates(p) {
-			known = known || s.same(c.id, s.id(f.text, &f.item)) || slices.Contains(f.same, c.id)
-		}
+		known := slices.ContainsFunc(s.candidates(p), func(c candidate) bool {
+			return s.same(c.id, s.id(f.text, &f.item)) || slices.Contains(f.same, c.id)
+		})
 		if !known && other > cost {
 			return fmt.Errorf("event %d, %s is no word of a witness, and any such is estimated %d of %d: rows %v", i+1, f.text,
 				other, cost, p.rows)
@@ -237,19 +264,8 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 			return fmt.Errorf("event %d, %s is not possible", i+1, f.text)
 		}
 		if known {
-			found := false
-			for _, c := range s.candidates(p) {
-				for _, mark := range []byte{0, c.mark} {
-					if spot, g := s.try(p, c.word, mark); g != nil && spot.Key() == next.spot.Key() {
-						if g.seat != f.seat || g.round != f.round {
-							return fmt.Errorf("event %d, %s is of %c in %d, not %c in %d", i+1, f.text, g.seat, g.round, f.seat, f.round)
-						}
-						found = true
-					}
-				}
-			}
-			if !found {
-				return fmt.Errorf("event %d, %s is not found: %v of %d", i+1, f.text, s.candidates(p), len(all))
+			if err := checkFound(s, p, next); err != nil {
+				return fmt.Errorf("event %d, %s %w", i+1, f.text, err)
 			}
 		}
 		p = next

@@ -129,16 +129,11 @@ func endOfRound(words []string, i int) int {
 	return i
 }
 
-// shiftedColumn moves all turns of a seat a row down or up from the round of the i-th word on. Up, that of this round
-// is lost.
-func shiftedColumn(r *record, i int, rng *rand.Rand) (int, int, []string, int, bool) {
-	if !isRound(r.words[i]) {
-		return 0, 0, nil, 0, false
-	}
-	var rows [][][]string // of each round its turns
-	for k := i; k < len(r.words); k = endOfRound(r.words, k) {
-		row := [][]string{{r.words[k]}}
-		for _, w := range r.words[k+1 : endOfRound(r.words, k)] {
+// rows are the turns of each round from the i-th word on, its number first.
+func (r *record) rows(i int) (rows [][][]string) {
+	for ; i < len(r.words); i = endOfRound(r.words, i) {
+		row := [][]string{{r.words[i]}}
+		for _, w := range r.words[i+1 : endOfRound(r.words, i)] {
 			if isSeatMark(w) || !strings.Contains(r.text(), ": ") {
 				row = append(row, nil)
 			}
@@ -146,20 +141,37 @@ func shiftedColumn(r *record, i int, rng *rand.Rand) (int, int, []string, int, b
 		}
 		rows = append(rows, row)
 	}
+	return rows
+}
+
+// finder finds the turn of a seat in a row: that which begins with its mark, or in a record without marks that of its
+// place; -1 without one.
+func finder(key string, seat int) func(row [][]string) int {
+	if isSeatMark(key) {
+		return func(row [][]string) int {
+			return slices.IndexFunc(row, func(turn []string) bool { return turn[0] == key })
+		}
+	}
+	return func(row [][]string) int {
+		if seat < len(row) {
+			return seat
+		}
+		return -1
+	}
+}
+
+// shiftedColumn moves all turns of a seat a row down or up from the round of the i-th word on. Up, that of this round
+// is lost.
+func shiftedColumn(r *record, i int, rng *rand.Rand) (int, int, []string, int, bool) {
+	if !isRound(r.words[i]) {
+		return 0, 0, nil, 0, false
+	}
+	rows := r.rows(i)
 	if len(rows) < 3 || len(rows[0]) < 2 {
 		return 0, 0, nil, 0, false
 	}
 	seat := 1 + rng.IntN(len(rows[0])-1)
-	key := rows[0][seat][0]
-	find := func(row [][]string) int {
-		if !isSeatMark(key) {
-			if seat < len(row) {
-				return seat
-			}
-			return -1
-		}
-		return slices.IndexFunc(row, func(turn []string) bool { return turn[0] == key })
-	}
+	find := finder(rows[0][seat][0], seat)
 	column := make([][]string, len(rows))
 	for k, row := range rows {
 		if at := find(row); at >= 0 {

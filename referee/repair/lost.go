@@ -70,10 +70,16 @@ func (m *moment) turns(e edit, most int) {
 	t.queue = pile[*turnEnd]{[]*turnEnd{start}, (*turnEnd).before}
 	for t.queue.Len() > 0 && t.goOn(heap.Pop(&t.queue).(*turnEnd)) {
 	}
+	t.tryWhole(start, all)
+}
+
+// tryWhole tries the turns that were found, those first that what follows fits best: all of them, or the first ones and
+// the others at different times.
+func (t *turnSearch) tryWhole(start *turnEnd, all bool) {
 	slices.SortStableFunc(t.whole, func(a, b *turnEnd) int { return cmp.Compare(a.misfits, b.misfits) })
 	ways := maxTurnWays
 	for k, p := range t.whole {
-		if !all && m.others != (k >= firstTurns) {
+		if !all && t.others != (k >= firstTurns) {
 			continue
 		}
 		t.tryAll(p, start, nil, &ways)

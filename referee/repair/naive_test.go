@@ -306,6 +306,9 @@ var resplit = []string{"comma lost", "seat mark joined", "seat mark torn", "seat
 	"round without dot", "round torn", "round joined", "any sign", "any sign put in", "any sign in a mark",
 	"bracket lost", "sign doubled", "words lost", "end lost", "line lost", "word for two"}
 
+// repaired reports whether the repairs of a game are all that there are.
+func (r *Result) repaired() bool { return r.Status != Sound && r.Status != Budget && r.Status != None }
+
 // TestNaive compares the repairs of short games with those that an exhaustive search finds:
 // what is claimed to be unique is so, and of what is tied nothing is missing. Turns cost so
 // little that the comparison covers them.
@@ -349,7 +352,7 @@ func TestNaive(t *testing.T) {
 		r.head = string(bytes.ReplaceAll([]byte(r.head), []byte(`[Result "1-0"]`), []byte(`[Result "*"]`)))
 		written.head = r.head
 		res := parse(t, written.text())(rep)
-		if res.Status == Sound || res.Status == Budget || res.Status == None || res.Cost > 9 {
+		if !res.repaired() || res.Cost > 9 {
 			continue
 		}
 		n := &naive{meter: rep.meter, damages: cheap, head: r.head, words: r.words, hidden: hides, limit: res.Cost,

@@ -66,10 +66,10 @@ func tables() string {
 		"lost line of a\ngame with dice is looked for turn by turn: of those that bring the men to where the moves after " +
 		"it start from, the\nlikeliest are gone on with.\n")
 	b.WriteString("\n\\*\\* Rounds next to one another, and any two where nothing is changed before them. Columns are " +
-		"those of seat marks, in a game\nof two without dice those of the moves after the round number, in a record with round " +
-		"numbers. One that is a row too high is looked for\nwhere nothing is changed before it, at most 60 words before " +
-		"the word at which the record fails and where the last row has no turn\nof the seat; in a game with dice in 16 " +
-		"places, with up to 2,500 turns each for the lost one.\n")
+		"those of seat marks, in a game\nof two without dice those of the moves after the round number, in a record with " +
+		"round numbers. One that is a row too high is looked for\nwhere nothing is changed before it, at most 60 words " +
+		"before the word at which the record fails and where the last row has no turn\nof the seat; in a game with dice in " +
+		"16 places, with up to 2,500 turns each for the lost one.\n")
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
 	for line := range strings.Lines(alikes) {
 		group := strings.Split(strings.TrimSpace(line), "\t")

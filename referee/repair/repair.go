@@ -50,6 +50,7 @@ type Place struct {
 
 // Edit is a change of the record.
 type Edit struct {
+	// Kind is Replace, Delete, Insert, Swap or Fill; its String is the name of it in lower case.
 	Kind editKind
 	Place
 	// Was is what stands there, empty for an insertion, Now what the repair has there, empty for

@@ -16,11 +16,12 @@ type replacement struct {
 	Text string
 }
 
-// Replacements returns what the first repair changes in the text of the game, in order.
+// Replacements returns what the first repair changes in the text of the game, in order: the Span of each change and the
+// Text that takes its place. There must be a repair.
 func (r *Result) Replacements(g *notation.Game) []replacement { return r.Repairs[0].Replacements(g) }
 
-// Replacements returns what the repair changes in the text of the game, in order: of one in old or
-// foreign spelling the whole.
+// Replacements returns what the repair changes in the text of the game, in order: the Span of each change and the Text
+// that takes its place. Of a game in old or foreign spelling that is the whole.
 func (r *Repair) Replacements(g *notation.Game) []replacement {
 	var out []replacement
 	loc := g.Locator()
