@@ -68,6 +68,9 @@ func (in *inquiry) put(ctx context.Context) (bool, error) {
 	if _, err := io.WriteString(in.err, b.String()); err != nil {
 		return false, err
 	}
+	if in.apparatus.Entries[q.Entry].Tag != "" {
+		return in.choose(q, fmt.Sprintf("which, 1 to %d, or an empty line to leave it as it is? ", len(q.Readings)))
+	}
 	which := ""
 	if n := len(q.Readings); n > 0 {
 		which = fmt.Sprintf("which, 1 to %d, or ", n)
@@ -82,9 +85,27 @@ func (in *inquiry) put(ctx context.Context) (bool, error) {
 	case len(q.Answers[k-1]) == 0:
 		return true, in.say(ctx, q.Entry, q.Readings[k-1])
 	}
+	in.chosen(q, k)
+	return true, nil
+}
+
+// choose asks which of the readings of a tag is meant; nothing else is an answer.
+func (in *inquiry) choose(q *collation.Question, prompt string) (bool, error) {
+	k, word, err := in.pick(prompt, 1, q.Readings)
+	for err == nil && k < 0 && word != "" {
+		k, word, err = in.pick(prompt, 1, q.Readings)
+	}
+	if err != nil || k < 0 {
+		return false, err
+	}
+	in.chosen(q, k)
+	return true, nil
+}
+
+// chosen keeps the texts that have a reading, by its number.
+func (in *inquiry) chosen(q *collation.Question, k int) {
 	in.found = collation.Chosen(in.found, q.Answers[k-1])
 	in.apparatus = collation.Of(in.found, in.sources, in.cfg)
-	return true, nil
 }
 
 // review shows in what the one text that is left unproven differs from the witnesses, and asks which place is wrong,

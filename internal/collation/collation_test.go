@@ -128,6 +128,33 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// TestResult: how the game ended is told where witnesses differ in it, with a tag or without, and asked where it is open.
+func TestResult(t *testing.T) {
+	sources := []Source{source("A", head+"1. e3 e6 1-0\n"), source("B", head+"1. e3 e6 0-1\n")}
+	events := []repair.Aligned{aligned(1, "e3", "e3", "e3"), aligned(2, "e6", "e6", "e6")}
+	c := &repair.Collation{Status: repair.Tied, Texts: []repair.Telling{
+		{Cost: 8, Text: []byte(head + "1. e3 e6 1-0\n"), Costs: []int{0, 8}, Events: events},
+		{Cost: 8, Text: []byte(head + "1. e3 e6 0-1\n"), Costs: []int{8, 0}, Events: events},
+	}}
+	a := Of(c, sources, referee.Config{})
+	e := a.Entries[0]
+	if e.Tag != "Result" || e.Decided != Open || !slices.Equal(e.Alternatives, []string{"1-0", "0-1"}) ||
+		e.Readings[1].Text != "0-1" || e.Readings[1].Span.Start.Column != 10 {
+		t.Errorf("the result is %+v", e)
+	}
+	if len(a.Questions) != 1 {
+		t.Fatal("nothing is asked")
+	}
+	q := &a.Questions[0]
+	if got := a.Ask(q); got != "is the Result `0-1` (B) or `1-0` (A)?" || len(q.Answers) != 2 || q.Answers[0][0] != 1 {
+		t.Errorf("asked is %q, %v", got, q.Answers)
+	}
+	a = Of(Chosen(c, q.Answers[0]), sources, referee.Config{})
+	if e := a.Entries[0]; a.Status != "unique" || len(a.Questions) > 0 || e.Decided != Cost || e.Lemma != "0-1" {
+		t.Errorf("%s, %+v", a.Status, e)
+	}
+}
+
 // TestShared: errors that two witnesses have alike are counted, what they lack in a row once.
 func TestShared(t *testing.T) {
 	entry := func(lemma string, readings ...string) Entry {

@@ -164,11 +164,14 @@ func (a *Apparatus) Ask(q *Question) string {
 	if had := &e.Readings[q.Witness]; had.Span.Start.Line > 0 {
 		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, a.Witnesses[q.Witness].Siglum)
 	}
+	if e.Tag != "" {
+		where = "the " + e.Tag
+	}
 	if len(names) == 0 {
 		return fmt.Sprintf("what stands for %s `%s`?", strings.TrimSuffix(where, ","), repair.OneLine(e.Lemma))
 	}
 	last := len(names) - 1
-	if e.Event == 0 {
+	if e.Event == 0 && e.Tag == "" {
 		where = "there after " + where
 		if e.After == 0 {
 			where = "there before event 1"

@@ -70,9 +70,12 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 		}
 	}
 	d.open(events)
+	tags = openResult(tags, games, sources)
 	a.Entries = append(tags, events...)
 	if q, ok := d.question(events); ok {
 		q.Entry += len(tags)
+		a.Questions = []Question{q}
+	} else if q, ok := resultQuestion(tags); ok {
 		a.Questions = []Question{q}
 	} else if q, ok := openQuestion(a.Entries); ok {
 		a.Questions = []Question{q}
@@ -508,6 +511,50 @@ func openQuestion(entries []Entry) (q Question, ok bool) {
 	return q, true
 }
 
+// openResult notes in the entry of the result what the alternatives have there, if they end differently.
+func openResult(tags []Entry, games []*notation.Game, sources []Source) []Entry {
+	var results []string
+	for _, g := range games {
+		results = append(results, g.Result.Text)
+	}
+	if len(distinct(results)) < 2 {
+		return tags
+	}
+	at := slices.IndexFunc(tags, func(e Entry) bool { return e.Tag == "Result" })
+	if at < 0 {
+		e, _ := tagEntry(sources, "Result")
+		e.Lemma = results[0]
+		at, tags = len(tags), append(tags, e)
+	}
+	tags[at].Decided, tags[at].Alternatives = Open, results
+	return tags
+}
+
+// resultQuestion asks how the game ended, if the alternatives differ in that.
+func resultQuestion(tags []Entry) (q Question, ok bool) {
+	q.Entry = slices.IndexFunc(tags, func(e Entry) bool { return e.Alternatives != nil })
+	if q.Entry < 0 {
+		return q, false
+	}
+	q.ask(&tags[q.Entry])
+	return q, true
+}
+
+// ask has the question name what the alternatives have in its place.
+func (q *Question) ask(e *Entry) {
+	q.Readings = slices.Sorted(slices.Values(distinct(e.Alternatives)))
+	for _, reading := range q.Readings {
+		var who []int
+		for k, s := range e.Alternatives {
+			if s == reading {
+				who = append(who, k)
+			}
+		}
+		q.Answers = append(q.Answers, who)
+	}
+	q.Witness = max(0, slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" }))
+}
+
 // question asks for the place that splits the alternatives best.
 func (d *differences) question(entries []Entry) (best Question, ok bool) {
 	score := 0
@@ -532,19 +579,7 @@ func (d *differences) question(entries []Entry) (best Question, ok bool) {
 	if score == 0 {
 		return best, false
 	}
-	all := d.reads[best.Entry]
-	best.Readings = slices.Sorted(slices.Values(distinct(all)))
-	for _, reading := range best.Readings {
-		var who []int
-		for k, s := range all {
-			if s == reading {
-				who = append(who, k)
-			}
-		}
-		best.Answers = append(best.Answers, who)
-	}
-	e := &entries[best.Entry]
-	best.Witness = max(0, slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" }))
+	best.ask(&entries[best.Entry])
 	return best, true
 }
 

@@ -14,6 +14,9 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 	for _, name := range tagNames(sources) {
 		e, said := tagEntry(sources, name)
 		own, ok := text.Tag(name)
+		if name == "Result" && !ok {
+			own = text.Result.Text
+		}
 		judged := name == "Result" || notation.Decides(name) || notation.IsSeatTag(name) && !ok
 		switch {
 		case len(text.Tags) > 0 && judged:
@@ -42,6 +45,9 @@ func tagNames(sources []Source) (names []string) {
 	var all []notation.Tag
 	for _, s := range sources {
 		all = append(all, s.Game.Tags...)
+		if s.Game.Result.Text != sources[0].Game.Result.Text {
+			all = append(all, notation.Tag{Name: "Result"})
+		}
 	}
 	notation.SortTags(all, strings.Fields(notation.SeatTags))
 	for _, t := range all {
@@ -52,7 +58,8 @@ func tagNames(sources []Source) (names []string) {
 	return names
 }
 
-// tagEntry is the entry of a tag, and what each witness says in it, empty where it says nothing.
+// tagEntry is the entry of a tag, and what each witness says in it, empty where it says nothing. A witness without the
+// tag of the result says it by its last word.
 func tagEntry(sources []Source, name string) (e Entry, said []string) {
 	e = Entry{Tag: name, Decided: Agreement}
 	said = make([]string, len(sources))
@@ -63,6 +70,8 @@ func tagEntry(sources []Source, name string) (e Entry, said []string) {
 			if !unknown(had.Value) {
 				said[k] = strings.Map(shown, had.Value)
 			}
+		} else if end := &s.Game.Result; name == "Result" && end.Text != "" {
+			r.Text, r.Span, said[k] = end.Text, s.Game.Span(end.Start, end.End), end.Text
 		}
 		e.Readings = append(e.Readings, r)
 	}
