@@ -128,7 +128,8 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestResult: how the game ended is told where witnesses differ in it, with a tag or without, and asked where it is open.
+// TestResult: how the game ended is told where witnesses differ in it, with a tag or without, and asked where it is
+// open.
 func TestResult(t *testing.T) {
 	sources := []Source{source("A", head+"1. e3 e6 1-0\n"), source("B", head+"1. e3 e6 0-1\n")}
 	events := []repair.Aligned{aligned(1, "e3", "e3", "e3"), aligned(2, "e6", "e6", "e6")}
