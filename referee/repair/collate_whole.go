@@ -16,6 +16,9 @@ const (
 	// alikeEnough is what part of the throws, and of the other events, of a witness the nearest other one has, in
 	// percent, where it is not looked at as a whole.
 	alikeEnough = 65
+	// farAway is what a witness and the nearest other one cost at least that are looked at as a whole, however alike
+	// they are when order does not count: two values of a throw may be exchanged.
+	farAway = 12 * wholeCost
 	// fewEvents is how many events tell nothing of that.
 	fewEvents = 8
 	// maxVersions is how many versions of a witness are compared with the nearest other one.
@@ -36,7 +39,7 @@ func (r *Repairer) asMeant(halted func() bool, all []*witness) {
 		if bare != nil && r.away(halted, bare, other)+bare.fixed <= r.away(halted, w, other)+w.fixed {
 			all[k], w = bare, bare
 		}
-		if alikeIn(w, other) < alikeEnough {
+		if alikeIn(w, other) < alikeEnough || r.away(halted, w, other) > farAway {
 			if v := r.versionOf(halted, w, other); v != nil {
 				all[k] = v
 			}

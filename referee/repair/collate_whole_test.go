@@ -63,3 +63,18 @@ func TestCollateWhole(t *testing.T) {
 		t.Errorf("%d of %d turned witnesses were read", found, tried)
 	}
 }
+
+// TestCollateExchanged: two values of the throws that are exchanged are so, though as many throws have each.
+func TestCollateExchanged(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	rs, _ := rulesets.Lookup("thaayam")
+	for seed := range 3 {
+		truth := playRecord(rs, rand.New(rand.NewPCG(uint64(seed), 9)), 60).text()
+		other := strings.NewReplacer("<2>", "<3>", "<3>", "<2>").Replace(truth)
+		c := rep.Collate(context.Background(), witnessesOf(t, truth, other))
+		if c.Status != Unique || c.Texts[0].Costs[0] != 0 ||
+			!slices.Equal(c.Texts[0].Hypotheses[1], []string{"2 and 3 of the throws exchanged"}) {
+			t.Errorf("%d: %v, %d texts", seed, c.Status, len(c.Texts))
+		}
+	}
+}
