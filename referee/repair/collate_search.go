@@ -3,6 +3,7 @@ package repair
 import (
 	"container/heap"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -219,7 +220,7 @@ func (s *collationSearch) estimate(rows [][]cell, base int32) int32 {
 		least := int32(unbounded)
 		for i := range x {
 			for j := range y {
-				c := x[i].cost + y[j].cost + b.after(&x[i], &y[j])
+				c := x[i].cost + y[j].cost + s.after(b, &x[i], &y[j])
 				first[i], second[j] = min(first[i], c), min(second[j], c)
 			}
 			least = min(least, first[i])
@@ -386,15 +387,37 @@ func (s *collationSearch) try(p *prefix, w *word, mark byte) (*referee.Spot, *fo
 			return nil, nil
 		}
 	}
-	if s.trial.Step(&spot, &w.item)&referee.Broken != 0 {
-		return nil, nil
-	}
 	f := &follower{item: w.item, text: w.text, mark: mark}
+	if s.trial.Step(&spot, &f.item)&referee.Broken != 0 {
+		if f = s.uncaptured(&p.spot, &spot, w, mark); f == nil {
+			return nil, nil
+		}
+	}
 	if right := s.trial.Right(); right != "" {
 		f.text = right
 	}
 	f.seat, f.round = s.trial.Seat(&p.spot, &spot)
 	return &spot, f
+}
+
+// uncaptured plays a move that is written as a capture, and is none. It returns nil where that cannot be.
+func (s *collationSearch) uncaptured(before, spot *referee.Spot, w *word, mark byte) *follower {
+	f := &follower{item: w.item, mark: mark}
+	i := strings.IndexByte(w.text, 'x')
+	if m := &f.item.Move; f.item.Kind != notation.MoveItem || m.Sep != 'x' || i < 1 {
+		return nil
+	} else if m.Sep = 0; w.text[i-1] <= '9' {
+		m.Sep = '-'
+	}
+	f.text = textOf(&f.item)
+	spot.Copy(before)
+	if mark != 0 {
+		s.trial.Step(spot, &notation.Item{Kind: notation.SeatMark, Letter: mark})
+	}
+	if s.trial.Step(spot, &f.item)&referee.Broken != 0 {
+		return nil
+	}
+	return f
 }
 
 // goOnOtherwise goes on with all events that are possible and that no witness has in the place.
@@ -490,7 +513,18 @@ func (v *vocabulary) known(id int32) bool {
 			}
 		}
 	}
-	return v.plains[e.plain]
+	return v.plains[e.plain] || e.item.Kind == notation.MoveItem && v.named(e)
+}
+
+// named reports whether a witness has a move somewhere that says more of an event, or less.
+func (v *vocabulary) named(e *entry) bool {
+	if e.named == 0 {
+		e.named = -1
+		if slices.ContainsFunc(v.entries, func(o entry) bool { return o.written && compatible(&o.item, &e.item) }) {
+			e.named = 1
+		}
+	}
+	return e.named > 0
 }
 
 // follow is what a row of a witness becomes by the words of a text at an event. It is valid until the next one.
@@ -511,7 +545,7 @@ func (a *aligner) follow(k int, row []cell, signs [3]sign, most int32) []cell {
 
 // otherwise is at least what a text costs that goes on with an event which no witness has in the place.
 func (s *collationSearch) otherwise(p *prefix) int32 {
-	other := sign{any: true, alone: true, kind: notation.MoveItem, text: "\x00"}
+	other := sign{any: true, kind: notation.MoveItem, text: "\x00"} // witnesses may have it elsewhere
 	rows := make([][]cell, len(s.witnesses))
 	most := s.limit - p.base
 	for k, w := range s.witnesses {
@@ -519,7 +553,7 @@ func (s *collationSearch) otherwise(p *prefix) int32 {
 		for i := 0; i < len(row); i++ { // a number and a mark may stand before it
 			c := row[i]
 			if c.mode == nothingOpen || c.mode == missing {
-				if j := c.at; int(j) < len(w.words) && (w.words[j].isNumber() || w.words[j].item.Kind == notation.SeatMark) {
+				if j := c.at; int(j) < len(w.words) && (!w.words[j].isEvent() || w.words[j].item.Kind == notation.Bad) {
 					c.at++
 					row = put(row, c)
 				}

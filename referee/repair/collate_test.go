@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
@@ -216,6 +217,36 @@ func checkFound(s *collationSearch, p, next *prefix) error {
 		return fmt.Errorf("is not found: %v of %d", s.candidates(p), len(s.witnesses))
 	}
 	return nil
+}
+
+// TestCollateBoundWhole: nor of whole games with many damages, in some of which damages of two witnesses meet.
+func TestCollateBoundWhole(t *testing.T) {
+	m := newMeter(nil, damages)
+	for _, test := range []struct {
+		name         string
+		seed         uint64
+		n, times, of int
+	}{
+		{"thaayam", 500, 2, 8, 6},         // an event that is elsewhere in a witness that lacks the end
+		{"chauka-bara", 500, 2, 8, 6},     // the same
+		{"chaturanca-1", 500, 2, 8, 6},    // a false capture in both
+		{"chaturanca-3", 500, 2, 8, 6},    // a mark lost in one, exchanged with a sign in the other
+		{"chaturanga-2p", 500, 3, 8, 6},   // exchanged in one, torn in the other
+		{"chaturanca-3", 77, 3, 4, 8},     // run together in one, what stands between them twice in the other
+		{"chaupur", *drawn, 3, 8, 3},      // any
+		{"ashta-kashte", *drawn, 4, 6, 3}, // any
+	} {
+		k := slices.IndexFunc(rulesets.All(), func(rs *engine.Ruleset) bool { return rs.Name == test.name })
+		rs := rulesets.All()[k]
+		rng := rand.New(rand.NewPCG(test.seed+uint64(test.n*100+test.times), uint64(k)))
+		for range test.of {
+			truth := playRecord(rs, rng, 80)
+			ws, in, _ := damagedWitnesses(t, rng, truth, m, test.n, test.times)
+			if err := checkBound(t, ws, truth.text()); err != nil {
+				t.Errorf("%s: %v\n%s\n%s", rs.Name, err, strings.Join(in, "\n"), truth.text())
+			}
+		}
+	}
 }
 
 // checkBound goes along a text and compares the estimates with what it costs.

@@ -76,8 +76,10 @@ type vocabulary struct {
 	entries []entry
 	byText  map[string]int32
 	costs   [][]int16 // by the word that was meant and the one written, unknown where not yet asked for
-	parts   map[[3]int32]int32
-	plains  map[string]bool // of the words that witnesses have
+	// distances are those of two words, by the one with the lesser number.
+	distances [][]int16
+	parts     map[[3]int32]int32
+	plains    map[string]bool // of the words that witnesses have
 }
 
 // entry is a word of a vocabulary.
@@ -90,6 +92,8 @@ type entry struct {
 	readings []string
 	written  bool // a witness has it
 	gap      bool
+	bare     string // the text without marks and points
+	named    int8   // 1 where a witness names the event somewhere, -1 where none does, 0 unknown
 }
 
 const unknown = -1
@@ -99,7 +103,7 @@ func (v *vocabulary) id(text string, it *notation.Item) int32 {
 	if n, ok := v.byText[text]; ok {
 		return n
 	}
-	e := entry{item: *it, text: text, plain: plainOf(text, it), gap: it.HasGap()}
+	e := entry{item: *it, text: text, plain: plainOf(text, it), gap: it.HasGap(), bare: bareOf.Replace(text)}
 	if it.Kind == notation.Readings {
 		e.readings = strings.Split(text, "|")
 	}
@@ -118,7 +122,10 @@ func (v *vocabulary) number(w *witness) {
 	}
 }
 
-var unmarked = strings.NewReplacer("x", "", "-", "", "+", "", "#", "")
+var (
+	unmarked = strings.NewReplacer("x", "", "-", "", "+", "", "#", "")
+	bareOf   = strings.NewReplacer("x", "", "-", "", "+", "", "#", "", ":", "", ".", "")
+)
 
 // plainOf is a word without what does not count in it.
 func plainOf(text string, it *notation.Item) string {
@@ -256,24 +263,77 @@ func matches(gapped, text string) bool {
 
 // distance is at least what two words cost, in two witnesses, of whatever was meant.
 func (v *vocabulary) distance(a, b int32) int32 {
-	if v.same(a, b) {
+	if a == b {
 		return 0
 	}
+	if b < a {
+		a, b = b, a
+	}
+	for int(a) >= len(v.distances) {
+		v.distances = append(v.distances, nil)
+	}
+	row := v.distances[a]
+	for int(b) >= len(row) {
+		row = append(row, unknown)
+	}
+	v.distances[a] = row
+	if row[b] == unknown {
+		row[b] = int16(v.apart(a, b))
+	}
+	return int32(row[b])
+}
+
+func (v *vocabulary) apart(a, b int32) int32 {
 	x, y := &v.entries[a], &v.entries[b]
 	switch {
-	case x.gap && y.gap || compatible(&x.item, &y.item):
+	case v.same(a, b), x.gap && y.gap, compatible(&x.item, &y.item):
 		return 0
 	case x.gap || y.gap:
 		return v.gapDistance(x, y)
 	}
-	least := min(v.cost(a, b), v.cost(b, a))
-	if least == never {
+	least, most := int32(v.meter.least), 2*int32(v.meter.least)
+	c := min(v.cost(a, b), v.cost(b, a))
+	switch {
+	case c == never:
 		return never
+	case x.within(y), y.within(x):
+		return min(c, least) // the other was run together with what is missing here
+	case x.item.Kind == notation.Number || y.item.Kind == notation.Number:
+		return min(c, markCost+least)
+	case c <= least:
+		return c
 	}
-	if least > int32(v.meter.least) && len(x.text) != len(y.text) {
-		least-- // a mark may have been lost in the one and taken for another sign in the other
+	for _, f := range x.forms() {
+		for _, g := range y.forms() {
+			c = min(c, v.unmarked(f, g))
+		}
 	}
-	return min(least, 2*int32(v.meter.least))
+	return min(max(c, least), most)
+}
+
+// unmarked is at least what it costs that one of two words was written for the other, when marks that do not count
+// in a word may have been in what was meant, and lost or taken for other signs.
+func (v *vocabulary) unmarked(one, other string) int32 {
+	c := int32(min(v.meter.signs(one, other), v.meter.signs(other, one)))
+	if len(one) != len(other) || c > signCost {
+		c -= c / lostCost
+	}
+	return wordCost + c
+}
+
+// forms are how the event of a word can be written too, without marks.
+func (e *entry) forms() []string {
+	out := []string{e.bare}
+	if it := e.item; it.Kind == notation.MoveItem && (it.Move.From.File != 0 || it.Move.From.Rank != 0) {
+		it.Move.From.File, it.Move.From.Rank, it.Move.Sep, it.Move.Check = 0, 0, 0, 0
+		out = append(out, bareOf.Replace(textOf(&it)))
+	}
+	return out
+}
+
+// within reports whether a word may be one of those that were run together in another.
+func (e *entry) within(all *entry) bool {
+	return all.item.Kind == notation.Bad && len(all.bare) > len(e.bare) && strings.Contains(all.bare, e.bare)
 }
 
 // gapDistance is at least what a word with a gap and another one cost.
@@ -284,8 +344,8 @@ func (v *vocabulary) gapDistance(x, y *entry) int32 {
 	switch {
 	case y.item.Kind == notation.Number || y.item.Kind == notation.SeatMark:
 		return never
-	case y.item.Kind != notation.Bad && x.fits(y):
-		return 0
+	case y.item.Kind != notation.Bad && (x.fits(y) || y.item.Kind == notation.MoveItem):
+		return 0 // what was meant may have marks that this has not
 	}
 	return int32(v.meter.least)
 }
@@ -308,16 +368,66 @@ func compatible(a, b *notation.Item) bool {
 
 // joined is what it costs two witnesses at least that one has two words in one where the other has them apart.
 func (v *vocabulary) joined(together, first, second int32) int32 {
-	one, two, three := v.entries[together].text, v.entries[first].text, v.entries[second].text
-	if one == "" || two == "" || three == "" || one[0] != two[0] && one[len(one)-1] != three[len(three)-1] {
-		return 2 * int32(v.meter.least) // they are damaged too
+	one, two, three := &v.entries[together], &v.entries[first], &v.entries[second]
+	least, most := int32(v.meter.least), 2*int32(v.meter.least)
+	switch {
+	case one.gap || two.gap || three.gap:
+		return least
+	case one.bare == "" || two.bare == "" || three.bare == "":
+		return least
+	case one.bare[0] != two.bare[0] && one.bare[len(one.bare)-1] != three.bare[len(three.bare)-1]:
+		return most // they are damaged too
 	}
 	key := [3]int32{together, first, second}
 	if c, ok := v.parts[key]; ok {
 		return c
 	}
-	c := min(v.signs(one, two+three), v.signs(two+three, one), 2*int32(v.meter.least))
-	c = max(c, int32(v.meter.least))
+	c := min(v.signs(one.text, two.text+three.text), v.signs(two.text+three.text, one.text),
+		v.unmarked(one.bare, two.bare+three.bare), most)
+	if strings.HasPrefix(one.bare, two.bare) && strings.HasSuffix(one.bare, three.bare) {
+		c = least // a round number or seat mark may stand between them
+	}
+	c = max(c, least)
 	v.parts[key] = c
 	return c
+}
+
+// inThree is what it costs two witnesses at least that one has three words in one.
+func (v *vocabulary) inThree(together, first, second, third int32) int32 {
+	e, all := &v.entries[together], [3]*entry{&v.entries[first], &v.entries[second], &v.entries[third]}
+	rest, same, bad := e.bare, true, e.item.Kind == notation.Bad
+	for _, o := range all {
+		bad = bad || o.item.Kind == notation.Bad
+		if e.gap || o.gap {
+			return int32(v.meter.least)
+		}
+		if same = same && strings.HasPrefix(rest, o.bare); same {
+			rest = rest[len(o.bare):]
+		}
+	}
+	switch {
+	case same && rest == "":
+		return int32(v.meter.least)
+	case bad: // they are damaged too
+		return 2 * int32(v.meter.least)
+	}
+	return never
+}
+
+// tornApart reports whether so many words of one witness and of another are the same signs, apart in other places.
+func (v *vocabulary) tornApart(a, b []int32, k, l int) bool {
+	if len(a) < k || len(b) < l {
+		return false
+	}
+	one, other := v.entries[a[0]].bare, v.entries[b[0]].bare
+	if one == other || !strings.HasPrefix(one, other) && !strings.HasPrefix(other, one) {
+		return false
+	}
+	for _, id := range a[1:k] {
+		one += v.entries[id].bare
+	}
+	for _, id := range b[1:l] {
+		other += v.entries[id].bare
+	}
+	return one == other
 }
