@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/collation"
@@ -41,6 +42,9 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	var sources []collation.Source
 	var witnesses []repair.Witness
 	for i, one := range in.Games {
+		if slices.Contains(in.Games[:i], one) {
+			return nil, faultf(http.StatusUnprocessableEntity, "a game is named twice, and a witness counts once")
+		}
 		w, err := s.witness(r.Context(), one, cfg)
 		if err != nil {
 			return nil, err
@@ -92,6 +96,8 @@ func (s *Server) witness(ctx context.Context, one record, cfg referee.Config) (*
 	case one.File < 1 || one.File > len(s.files.names):
 		return nil, faultf(http.StatusUnprocessableEntity, "there is no file %d, they are numbered from 1 to %d", one.File,
 			len(s.files.names))
+	case n < 1:
+		return nil, faultf(http.StatusUnprocessableEntity, "there is no game %d, they are numbered from 1", n)
 	default:
 		f, err := s.files.text(ctx, one.File-1)
 		if err != nil {

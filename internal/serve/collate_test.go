@@ -45,6 +45,8 @@ func TestCollate(t *testing.T) {
 		`{"games":[{"file":1,"game":1},{"file":1,"game":3}]}`: "records of one game have one Variant",
 		`{"games":[{"file":1,"game":1},{"file":2,"game":1}]}`: "there is no file 2",
 		`{"games":[{"file":1,"game":1},{"file":1,"game":9}]}`: "has no game 9, it holds 3",
+		`{"games":[{"file":1,"game":1},{"file":1,"game":1}]}`: "a game is named twice",
+		`{"games":[{"file":1,"game":1},{"file":1,"game":0}]}`: "there is no game 0",
 		`{"games":[{"file":1,"game":1},{"id":"0000"}]}`:       "0000",
 	} {
 		if res, text := s.do("POST", "/api/v1/collate", asked); res.StatusCode < 400 || !strings.Contains(text, want) {
