@@ -236,6 +236,22 @@ func TestLenientSplit(t *testing.T) {
 	}
 }
 
+// TestNamesInARow holds that names in a row, which are prose only where more follows, are not looked at again for each
+// of them: what is allocated shows how often they are.
+func TestNamesInARow(t *testing.T) {
+	allocs := func(n int) float64 {
+		text := []byte("1. " + strings.Repeat("White ", n) + "e3 *")
+		return testing.AllocsPerRun(1, func() {
+			var g notation.Game
+			p := lenientOn("", testBoard{false})
+			p.Parse(&Chunk{Text: text, Line: 1}, &g)
+		})
+	}
+	if few, many := allocs(200), allocs(1600); many > 9*few {
+		t.Errorf("eight times as many names take %.0f allocations instead of %.0f", many, few)
+	}
+}
+
 // FuzzLenient holds that nothing is read otherwise than strictly without a note: up
 // to the first note both readings are the same, and every item behind it that has
 // no note is one of the strict reading.

@@ -247,8 +247,8 @@ func (p *Parser) commentOf(start, end int) meant {
 		read: func(p *Parser, start, end int) { p.addComment(body, start, end, false) }}
 }
 
-// fewestWords is how many words in a row are prose.
-const fewestWords = 3
+// fewestWords is how many words in a row are prose, and mostNames how many in a row that may be of prose are looked at.
+const fewestWords, mostNames = 3, 8
 
 // meantProse finds prose: words in a row that no record of a game holds, or such a word in brackets. The name of a
 // seat is one where others follow it.
@@ -262,7 +262,7 @@ func (p *Parser) meantProse(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	board, _ := p.onBoard()
-	for i := start; i < len(p.text); i = skipSpaces(p.text, end) {
+	for i := start; i < len(p.text) && seats < mostNames; i = skipSpaces(p.text, end) {
 		end = wordEnd(p.text, i)
 		w := p.text[i:end]
 		switch {

@@ -52,8 +52,13 @@ func (p *Parser) twoDice(it *notation.Item, start int) bool {
 
 // badThrow adds a bad word for a malformed throw, which ends here, and reports it.
 func (p *Parser) badThrow(start int) {
-	p.bad(start, p.i, false)
 	w := p.text[start:p.i]
+	m, plain := p.meantPlain(start, p.i)
+	if plain && w[len(w)-1] != '>' && p.lists() {
+		p.take(m)
+		return
+	}
+	p.bad(start, p.i, false)
 	if p.full() || unclean(w) {
 		return
 	}
@@ -65,14 +70,24 @@ func (p *Parser) badThrow(start int) {
 		p.report(diag.Syntax, start, p.i, diag.ThrowTooManyDice.With(word, notation.MaxDice))
 	default:
 		d := diag.ThrowUnreadable.With(word)
-		var c notation.Cast
-		if plain := "<" + string(plainThrow(bytes.Trim(w, "<>"))) + ">"; plain != string(w) {
-			if k, _ := scanThrow([]byte(plain), &c); k == len(plain) {
-				d = diag.MeantThrow.With(word, plain)
-			}
+		if plain {
+			d = m.rule.With(word, m.as)
 		}
 		p.report(diag.Syntax, start, p.i, d)
 	}
+}
+
+// meantPlain finds a throw that is not closed or has letters like digits.
+func (p *Parser) meantPlain(start, end int) (m meant, ok bool) {
+	w := p.text[start:end]
+	if len(w) > MaxWord || unclean(w) {
+		return m, false
+	}
+	as := "<" + string(plainThrow(bytes.Trim(w, "<>"))) + ">"
+	it := notation.Item{Kind: notation.Throw}
+	k, high := scanThrow([]byte(as), &it.Cast)
+	m = meant{start: start, end: end, rule: diag.MeantThrow, as: as, read: eventOf(it)}
+	return m, k == len(as) && !high && as != string(w)
 }
 
 // scanThrow reads a well-formed throw at the start of b and returns its length, 0

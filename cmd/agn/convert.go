@@ -429,7 +429,8 @@ func (c *converting) text(name string, b *bufio.Reader, head []byte) (*bufio.Rea
 	for i := 0; i < utf8.UTFMax-1 && len(whole) > 0 && !utf8.Valid(whole); i++ { // the last character may be cut
 		whole = whole[:len(whole)-1]
 	}
-	if known := format.Of(head); !utf8.Valid(whole) && known != nil && !known.Binary && !coded(known.Convert) {
+	if known := format.Of(head); !utf8.Valid(whole) && known != nil && known.Convert != "" && !known.Binary &&
+		!coded(known.Convert) {
 		if likely := grammar.LikelyEncoding(head); likely != "utf-8" {
 			return nil, nil, fmt.Errorf("%s is not UTF-8 but likely %s: --encoding %s reads it", name, likely, likely)
 		}
