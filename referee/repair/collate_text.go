@@ -375,25 +375,31 @@ func (s *collationSearch) reading(p *placing, k int, m *match, f *follower, befo
 	if m.part[1] > 0 {
 		r.Text = r.Text[min(int(m.part[0]), len(r.Text)):min(int(m.part[1]), len(r.Text))]
 	}
-	one := m.to == m.from+1 && m.part[1] == 0
-	var w *word
-	if one {
+	var w *word // where it is one alone
+	if m.to == m.from+1 && m.part[1] == 0 {
 		w = &s.witnesses[k].words[m.from]
 	}
-	switch {
-	case one && m.by == byReading && m.cost > 0:
-		r.Why = s.meter.explain(f.text, w.text)
-	case one && w.item.HasGap():
-		r.Why = s.damages[gapFilled].why
-	case m.by >= 0:
-		r.Why = s.damages[m.by].why
-	case m.by == byNoNumber:
-		r.Why = "a round number was left out"
-	case m.by == byGoingOn && m.from == m.to:
-		r.Why = s.damages[passageLost].why
-	}
-	r.Legal = m.cost == 0 && m.from < m.to || one && s.playable(before, s.witnesses[k].words[m.from:m.to])
+	r.Why = s.why(m, f, w)
+	r.Legal = m.cost == 0 && m.from < m.to || w != nil && s.playable(before, s.witnesses[k].words[m.from:m.to])
 	return r
+}
+
+// why says what became of an event in a witness; w is the one word that it has for the event, nil where it has none or
+// several. It is empty where nothing became of it.
+func (s *collationSearch) why(m *match, f *follower, w *word) string {
+	switch {
+	case w != nil && m.by == byReading && m.cost > 0:
+		return s.meter.explain(f.text, w.text)
+	case w != nil && w.item.HasGap():
+		return s.damages[gapFilled].why
+	case m.by >= 0:
+		return s.damages[m.by].why
+	case m.by == byNoNumber:
+		return "a round number was left out"
+	case m.by == byGoingOn && m.from == m.to:
+		return s.damages[passageLost].why
+	}
+	return ""
 }
 
 // playable reports whether words can be played from a moment on.
