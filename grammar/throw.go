@@ -77,10 +77,10 @@ func (p *Parser) badThrow(start int) {
 	}
 }
 
-// meantPlain finds a throw that is not closed or has letters like digits.
+// meantPlain finds a throw that is not closed or has letters like digits. After a comma a value is missing.
 func (p *Parser) meantPlain(start, end int) (m meant, ok bool) {
 	w := p.text[start:end]
-	if len(w) > MaxWord || unclean(w) {
+	if len(w) > MaxWord || unclean(w) || w[len(w)-1] == ',' {
 		return m, false
 	}
 	as := "<" + string(plainThrow(bytes.Trim(w, "<>"))) + ">"

@@ -817,12 +817,13 @@ func (k *recorder) gapped(t *token) (string, bool) {
 	return "", false
 }
 
-// unpointed takes commas and the like from moves and throws.
+// unpointed takes commas and the like from moves and throws. After that of a throw which is not closed a value is missing.
 func (k *recorder) unpointed(t *token) {
 	for i := range t.guesses {
 		text := t.guesses[i].text
 		bare := strings.TrimRight(text, ",;.")
-		if bare == text || k.sorts(text).sort != noWord {
+		if open := strings.Contains(text, "<") && !strings.Contains(text, ">"); open || bare == text ||
+			k.sorts(text).sort != noWord {
 			continue
 		}
 		if what := k.sorts(bare).sort; what > aMark && what < aResult {

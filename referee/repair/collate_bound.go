@@ -141,7 +141,7 @@ func (a *aligner) bothOn(rest []int32, at int32, x *side, i int32, y *side, j in
 	}
 	for k := int32(2); k <= 3; k++ {
 		for l := int32(2); l <= 3; l++ {
-			if a.tornApart(x.w.ids[i:], y.w.ids[j:], int(k), int(l)) {
+			if a.tornElsewhere(x.w.ids[i:], y.w.ids[j:], int(k), int(l)) {
 				c = min(c, rest[at+k*x.step+l*y.step]+2*a.price(torn))
 			}
 		}

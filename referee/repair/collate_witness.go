@@ -278,12 +278,12 @@ func (v *vocabulary) distance(a, b int32) int32 {
 	}
 	v.distances[a] = row
 	if row[b] == unknown {
-		row[b] = int16(v.apart(a, b))
+		row[b] = int16(v.between(a, b))
 	}
 	return int32(row[b])
 }
 
-func (v *vocabulary) apart(a, b int32) int32 {
+func (v *vocabulary) between(a, b int32) int32 {
 	x, y := &v.entries[a], &v.entries[b]
 	switch {
 	case v.same(a, b), x.gap && y.gap, compatible(&x.item, &y.item):
@@ -366,7 +366,7 @@ func compatible(a, b *notation.Item) bool {
 	return x == y
 }
 
-// joined is what it costs two witnesses at least that one has two words in one where the other has them apart.
+// joined is what it costs two witnesses at least that one has two words in one where the other has both.
 func (v *vocabulary) joined(together, first, second int32) int32 {
 	one, two, three := &v.entries[together], &v.entries[first], &v.entries[second]
 	least, most := int32(v.meter.least), 2*int32(v.meter.least)
@@ -414,8 +414,8 @@ func (v *vocabulary) inThree(together, first, second, third int32) int32 {
 	return never
 }
 
-// tornApart reports whether so many words of one witness and of another are the same signs, apart in other places.
-func (v *vocabulary) tornApart(a, b []int32, k, l int) bool {
+// tornElsewhere reports whether so many words of one witness and of another are the same signs, torn in other places.
+func (v *vocabulary) tornElsewhere(a, b []int32, k, l int) bool {
 	if len(a) < k || len(b) < l {
 		return false
 	}
