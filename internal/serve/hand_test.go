@@ -99,7 +99,9 @@ func TestByHand(t *testing.T) {
 	h.Until(`document.querySelectorAll("#list li").length > 0`)
 	h.Click("#undo", ends("1. R: <4> c1-e3 <2> *"))
 	h.judged()
-	// Undo leads back to the beginning. What is played there asks what is to become of what follows, and Cancel leaves it.
+	// Undo leads back to where one stood. What is played at the beginning asks what is to become of what follows, and
+	// Cancel leaves it.
+	h.Run(h.Clicking("#first"))
 	h.Until(`document.getElementById("first").disabled && document.querySelector('.tile[data-text="<1>"]')`)
 	h.Click(`.tile[data-text="<1>"]`, `document.querySelector(".asks")`)
 	h.Click(`.asks .quiet`, `!document.querySelector(".asks")`)

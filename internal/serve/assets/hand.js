@@ -396,8 +396,8 @@ export class Hand {
     case "lostTurn": return this.write(WORDS[id]);
     case "pass": return this.write(at.moves.find((m) => m.kind === id).text);
     case "sic": return this.desk.act({kind: "sic", item: at.item, on: !this.sic});
-    case "correct": return this.begin("replace", `Correct ${plainly(this.item.t)}: choose another on the board.`);
-    case "variation": return this.begin("variation", `Beside ${plainly(this.item.t)}: choose what could have been instead.`);
+    case "correct": return this.begin("replace", (word) => `Correct ${word}: choose another on the board.`);
+    case "variation": return this.begin("variation", (word) => `Beside ${word}: choose what could have been instead.`);
     case "deleteFrom": return this.desk.act({kind: "deleteFrom", item: at.item});
     default: return this.desk.pick(id);
     }
@@ -411,11 +411,12 @@ export class Hand {
     ], null);
   }
 
-  // begin puts the caret before the event at hand, so that another is chosen where that one was.
-  begin(kind, text) {
+  // begin puts the caret before the event at hand, so that another is chosen where that one was, which says asks for. Begun
+  // again it is over.
+  begin(kind, says) {
     if (this.mode?.kind === kind) return this.desk.stand(this.mode.back);
-    const {a, z} = this.item;
-    this.desk.stand(a, {mode: {kind, item: this.at.item, text, back: z}});
+    const {a, z, t} = this.item;
+    this.desk.stand(a, {mode: {kind, item: this.at.item, text: says(plainly(t)), back: z}});
   }
 
   // soon does something now, or when the judge has answered: what is pressed meanwhile is about what will stand there.
