@@ -19,7 +19,7 @@ func collatedFile(t *testing.T) string {
 	const first = "[Event \"a\"]\n[White \"Asha\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-2p\"]\n\n" +
 		"1. e3 {[%src leaf.jpg#xywh=1,2,30,4 l1]} e6 2. Nf3 Nf6 *\n\n"
 	second := strings.NewReplacer("Nf6", "Nh6", "\"a\"", "\"b\"", "e6", "e_").Replace(first)
-	text := first + second + "[Variant \"nosuch\"]\n\n1. e3 *\n"
+	text := first + second + "[Variant \"nosuch\"]\n\n1. e3 *\n\n[Variant \"nosuch\"]\n\n1. e4 *\n"
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestCollate(t *testing.T) {
 		`{"games":[{"file":1,"game":1}]}`:                     "1 games: from 2 to 16 are collated",
 		`{"games":[{"file":1,"game":1},{"file":1,"game":3}]}`: "records of one game have one Variant",
 		`{"games":[{"file":1,"game":1},{"file":2,"game":1}]}`: "there is no file 2",
-		`{"games":[{"file":1,"game":1},{"file":1,"game":9}]}`: "has no game 9, it holds 3",
+		`{"games":[{"file":1,"game":1},{"file":1,"game":9}]}`: "has no game 9, it holds 4",
 		`{"games":[{"file":1,"game":1},{"file":1,"game":1}]}`: "a game is named twice",
 		`{"games":[{"file":1,"game":1},{"file":1,"game":0}]}`: "there is no game 0",
 		`{"games":[{"file":1,"game":1},{"id":"0000"}]}`:       "0000",

@@ -560,6 +560,7 @@ func TestCompareByHand(t *testing.T) {
 		press(`#pair [aria-label="Enlarge"]`, has("#pair .bv.big"))
 		press(`#pair .bv-sq[tabindex="0"]`, has("#pair .bv-said b"))
 		press("#link", `location.hash === document.getElementById("link").hash`)
+		h.at(home, ready) // the address that Link has draws the page anew, and what is pressed meanwhile is lost
 		press("#pair a", has("#board .agn-picture"))
 		h.at(home, ready)
 		press("#collate", `location.pathname === "/collate"`)
