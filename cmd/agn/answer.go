@@ -44,5 +44,3 @@ func common(all []string) (head, tail string) {
 	}
 	return head, tail
 }
-
-func indexOf(list []string, s string) int { return slices.Index(list, s) }

@@ -7,14 +7,11 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/view"
-	"github.com/ashtapada/agn/notation"
 	"github.com/spf13/cobra"
 )
 
@@ -79,24 +76,17 @@ more than 16 witnesses or when their Variant tags differ.`,
 func (c *collating) stored(ctx context.Context, db *archive.Archive, sigla, ids []string) error {
 	var sources []collation.Source
 	for i, id := range ids {
-		stored, err := storedGame(ctx, db, id)
+		stored, g, read, err := readStored(ctx, db, id, c.cfg)
 		if err != nil {
 			return err
 		}
 		s := collation.Source{File: stored.ID.String()[:view.ShownID], Number: 1}
-		s.Siglum = sigla[i]
+		s.Siglum, s.Game, s.Read = sigla[i], g, read
 		for k := range sources {
 			if sources[k].File == s.File {
 				return usagef("%s and %s are the same game, and a witness counts once", ids[k], id)
 			}
 		}
-		var chunk grammar.Chunk
-		if err := grammar.NewReader(strings.NewReader(string(stored.Text))).Next(&chunk); err != nil {
-			return err
-		}
-		p := c.cfg.Parser()
-		s.Game = new(notation.Game)
-		s.Read = p.Parse(&chunk, s.Game)
 		sources = append(sources, s)
 	}
 	return c.collate(ctx, sources)
@@ -140,10 +130,10 @@ func (c *collating) groups(ctx context.Context, db *archive.Archive, ids []strin
 
 // group collates one group.
 func (c *collating) group(ctx context.Context, db *archive.Archive, group []archive.DupGame) error {
-	if len(group) > maxWitnesses {
+	if len(group) > collation.MaxWitnesses {
 		c.complain(fmt.Errorf("the group of %s has %d games, of which the first %d are collated",
-			group[0].ID[:view.ShownID], len(group), maxWitnesses))
-		group = group[:maxWitnesses]
+			group[0].ID[:view.ShownID], len(group), collation.MaxWitnesses))
+		group = group[:collation.MaxWitnesses]
 	}
 	ids := make([]string, 0, len(group))
 	for _, g := range group {

@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/view"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/diff"
 	"github.com/spf13/cobra"
@@ -47,16 +44,10 @@ With --play games that are compatible throughout count as the same.`,
 
 // storedSide plays a game of the archive.
 func storedSide(ctx context.Context, db *archive.Archive, id string) (*diff.Side, error) {
-	stored, err := storedGame(ctx, db, id)
+	cfg := referee.Config{}
+	stored, g, read, err := readStored(ctx, db, id, cfg)
 	if err != nil {
 		return nil, err
 	}
-	var chunk grammar.Chunk
-	if err := grammar.NewReader(strings.NewReader(string(stored.Text))).Next(&chunk); err != nil {
-		return nil, err
-	}
-	var p grammar.Parser
-	g := &notation.Game{}
-	read := p.Parse(&chunk, g)
-	return diff.Read(referee.New(referee.Config{}), stored.ID.String()[:view.ShownID], g, read), nil
+	return diff.Read(referee.New(cfg), stored.ID.String()[:view.ShownID], g, read), nil
 }

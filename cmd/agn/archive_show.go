@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -61,4 +66,15 @@ func storedGame(ctx context.Context, db *archive.Archive, id string) (*archive.S
 		return nil, err
 	}
 	return db.Get(ctx, n)
+}
+
+// readStored reads a game of the archive as cfg says, with what is found in reading it.
+func readStored(ctx context.Context, db *archive.Archive, id string, cfg referee.Config) (*archive.Stored, *notation.Game,
+	diag.List, error) {
+	stored, err := storedGame(ctx, db, id)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	g, read, err := moments.Read(bytes.NewReader(stored.Text), cfg, 1, ctx.Err)
+	return stored, g, read, err
 }

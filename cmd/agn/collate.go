@@ -21,9 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// maxWitnesses is the greatest number of witnesses.
-const maxWitnesses = 16
-
 // collating is what the commands share that collate witnesses: flags and the state of a run.
 type collating struct {
 	mending
@@ -144,8 +141,8 @@ func isSiglum(s string) bool {
 
 // named are the names of witnesses, with the sigla that some are given.
 func named(names []string) (sigla, rest []string, err error) {
-	if len(names) > maxWitnesses {
-		return nil, nil, usagef("there are %d witnesses, and at most %d are collated", len(names), maxWitnesses)
+	if len(names) > collation.MaxWitnesses {
+		return nil, nil, usagef("there are %d witnesses, and at most %d are collated", len(names), collation.MaxWitnesses)
 	}
 	for _, name := range names {
 		s, r := siglum(name)
@@ -261,7 +258,7 @@ func (c *collating) witness(s *collation.Source, number int) (err error) {
 }
 
 // maxNamed is how many games of a file are named.
-const maxNamed = maxWitnesses
+const maxNamed = collation.MaxWitnesses
 
 // only returns an error that names the games of a file where there is more than the first of them.
 func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {

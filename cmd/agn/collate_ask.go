@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -180,13 +181,13 @@ func (in *inquiry) pick(prompt string, least int, readings []string) (int, strin
 			continue
 		}
 		if word == nothing {
-			if k := indexOf(readings, ""); k >= 0 {
+			if k := slices.Index(readings, ""); k >= 0 {
 				return k + 1, "", nil
 			}
 			return -1, nothing, nil
 		}
 		word = meant(word, readings)
-		if k := indexOf(readings, word); k >= 0 {
+		if k := slices.Index(readings, word); k >= 0 {
 			return k + 1, "", nil
 		}
 		if err := collation.Word(word); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/repair"
@@ -13,13 +14,13 @@ import (
 
 // collatedJSON is a collation. The keys are a contract.
 type collatedJSON struct {
-	Status       string            `json:"status"`
-	Cost         *int              `json:"cost"`
-	Text         *string           `json:"text"`
-	Witnesses    []witnessJSON     `json:"witnesses"`
-	Apparatus    []entryJSON       `json:"apparatus"`
-	Alternatives []alternativeJSON `json:"alternatives"`
-	Questions    []questionJSON    `json:"questions"`
+	Status       string                    `json:"status"`
+	Cost         *int                      `json:"cost"`
+	Text         *string                   `json:"text"`
+	Witnesses    []witnessJSON             `json:"witnesses"`
+	Apparatus    []entryJSON               `json:"apparatus"`
+	Alternatives []alternativeJSON         `json:"alternatives"`
+	Questions    []repairview.QuestionJSON `json:"questions"`
 	// More is set where not all texts as cheap are known to be listed, and left out elsewhere.
 	More bool `json:"more,omitempty"`
 }
@@ -56,24 +57,10 @@ type alternativeJSON struct {
 	Text string `json:"text"`
 }
 
-// questionJSON is a question as that of a repair.
-type questionJSON struct {
-	Event     *int     `json:"event"`
-	Ply       *int     `json:"ply"`
-	Line      int      `json:"line"`
-	Column    int      `json:"column"`
-	EndLine   int      `json:"endLine"`
-	EndColumn int      `json:"endColumn"`
-	Was       string   `json:"was"`
-	Readings  []string `json:"readings"`
-	Repairs   [][]int  `json:"repairs"`
-	Text      string   `json:"text"`
-}
-
 // JSON writes the collation as an object in a line. What stands in the place of its texts is made of them.
 func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 	out := collatedJSON{Status: a.Status, Witnesses: []witnessJSON{}, Apparatus: []entryJSON{},
-		Alternatives: []alternativeJSON{}, Questions: []questionJSON{}, More: a.More}
+		Alternatives: []alternativeJSON{}, Questions: []repairview.QuestionJSON{}, More: a.More}
 	if a.Text != nil {
 		text := string(inPlace(a.Text))
 		out.Text, out.Cost = &text, &a.Cost
@@ -97,9 +84,9 @@ func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 		q := &a.Questions[i]
 		e := &a.Entries[q.Entry]
 		had := &e.Readings[q.Witness]
-		out.Questions = append(out.Questions, questionJSON{Event: jsonline.OrNull(e.Event), Ply: jsonline.OrNull(e.Ply),
-			Line: had.Span.Start.Line, Column: had.Span.Start.Column, EndLine: had.Span.End.Line,
-			EndColumn: had.Span.End.Column, Was: had.Text, Readings: q.Readings, Repairs: q.Answers, Text: a.Ask(q)})
+		place := repairview.PlaceOf(repair.Place{Event: e.Event, Ply: e.Ply, Span: had.Span})
+		out.Questions = append(out.Questions, repairview.QuestionJSON{PlaceJSON: place, Was: had.Text, Readings: q.Readings,
+			Repairs: q.Answers, Text: a.Ask(q)})
 	}
 	return jsonline.Write(w, out)
 }

@@ -15,6 +15,9 @@ import (
 // maxListed is the greatest number of alternatives that are listed.
 const maxListed = 50
 
+// MaxWitnesses is the greatest number of witnesses that are collated.
+const MaxWitnesses = 16
+
 // Source is a witness and where it was read from.
 type Source struct {
 	repair.Witness

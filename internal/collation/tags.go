@@ -3,8 +3,8 @@ package collation
 import (
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -27,7 +27,7 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 		default:
 			if e.Lemma, e.Decided = mostly(said); e.Lemma == "" {
 				first := slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
-				e.Lemma = strings.Map(shown, e.Readings[max(0, first)].Text)
+				e.Lemma = printable.Visible(e.Readings[max(0, first)].Text)
 			}
 			if e.Lemma != "" {
 				kept = append(kept, notation.Tag{Name: name, Value: e.Lemma})
@@ -68,7 +68,7 @@ func tagEntry(sources []Source, name string) (e Entry, said []string) {
 		if had := s.Game.FindTag(name); had != nil {
 			r.Text, r.Span = had.Value, s.Game.Span(had.Start, had.End)
 			if !unknown(had.Value) {
-				said[k] = strings.Map(shown, had.Value)
+				said[k] = printable.Visible(had.Value)
 			}
 		} else if end := &s.Game.Result; name == "Result" && end.Text != "" {
 			r.Text, r.Span, said[k] = end.Text, s.Game.Span(end.Start, end.End), end.Text
@@ -83,14 +83,6 @@ const SiglumTag = "Siglum"
 
 // ofWitness reports whether a tag is about the witness and not about the game.
 func ofWitness(name string) bool { return name == "Language" || name == SiglumTag }
-
-// shown is a character that a tag may have, below 0 for none: what is not seen makes a text unreadable.
-func shown(r rune) rune {
-	if unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) {
-		return -1
-	}
-	return r
-}
 
 // unknown reports whether a value says that nothing is known.
 func unknown(value string) bool { return strings.Trim(value, "?.-") == "" }

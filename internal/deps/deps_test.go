@@ -72,7 +72,7 @@ const allowed = `
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
 	# What stood in damaged records.
-	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
+	referee/repair    : engine, grammar, internal/printable, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
 	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, ` +
@@ -139,7 +139,7 @@ const allowed = `
 	internal/cputime   : -
 	internal/daily     : -
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
-	`internal/jsonline, internal/paint, internal/printable, internal/words
+	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/words
 	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/squeeze, ` +
 	`referee
 	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +

@@ -67,11 +67,11 @@ func HTML(w io.Writer, a *collation.Apparatus, cfg referee.Config) error {
 	code, look := script(), style()
 	policy := "default-src 'none'; script-src " + page.Hash(code) + "; style-src " + page.Hash(look) +
 		"; img-src blob:; base-uri 'none'; form-action 'none'"
-	return parts().ExecuteTemplate(w, "page.html", struct {
-		Title, Policy string
-		Style         template.CSS
-		Top, Viewer   template.HTML
-		View          *View
-		Script        template.JS
-	}{title, policy, template.CSS(look), page.Top{Title: title}.HTML(), Viewer(), v, template.JS(code)})
+	if err := page.Head(w, title, policy, look, Viewer()); err != nil {
+		return err
+	}
+	return parts().ExecuteTemplate(w, "tail.html", struct {
+		View   *View
+		Script template.JS
+	}{v, template.JS(code)})
 }

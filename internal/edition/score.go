@@ -231,9 +231,6 @@ type tagged struct {
 	values      []*string
 }
 
-// siglumTag names a witness.
-const siglumTag = "Siglum"
-
 // tags lists the tags: those of the edition, then those that witnesses alone have.
 func (s *score) tags() (out []tagged) {
 	find := func(name string, nth int) *tagged {
@@ -252,7 +249,7 @@ func (s *score) tags() (out []tagged) {
 		seen := map[string]int{}
 		for i := range g.Tags {
 			t := &g.Tags[i]
-			if t.Name == siglumTag {
+			if t.Name == collation.SiglumTag {
 				continue // of the witness, and not of the game
 			}
 			to(find(t.Name, seen[t.Name]), &t.Value)

@@ -61,7 +61,7 @@ func (c *Corpus) document(text []byte, number int) {
 	c.parser.Parse(&grammar.Chunk{Text: text, Line: 1, Size: len(text)}, g)
 	w := &a.Witnesses[0]
 	w.Source = g
-	w.Siglum, _ = g.Tag(siglumTag)
+	w.Siglum, _ = g.Tag(collation.SiglumTag)
 	seat := ""
 	for _, it := range g.MainLine() {
 		switch {

@@ -134,12 +134,17 @@ func NewWriter(w io.Writer, title string) (*Writer, error) {
 	style, code := aside().ReplaceAllString(Style()+Asset("read.css"), ""), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
-	err := parts().ExecuteTemplate(w, "head.html", struct {
+	return &Writer{w: w}, Head(w, title, policy, style, Viewer())
+}
+
+// Head writes a page in one file, up to the end of what is seen on it: its policy and style, the top, and what shows
+// its data.
+func Head(w io.Writer, title, policy, style string, viewer template.HTML) error {
+	return parts().ExecuteTemplate(w, "head.html", struct {
 		Title, Policy string
 		Style         template.CSS
 		Top, Viewer   template.HTML
-	}{title, policy, template.CSS(style), Top{Title: title}.HTML(), Viewer()})
-	return &Writer{w: w}, err
+	}{title, policy, template.CSS(style), Top{Title: title}.HTML(), viewer})
 }
 
 // Add writes a game.

@@ -18,7 +18,7 @@ type repairedJSON struct {
 	Status    string         `json:"status"`
 	Cost      *int           `json:"cost"`
 	Repairs   []repairJSON   `json:"repairs"`
-	Questions []questionJSON `json:"questions"`
+	Questions []QuestionJSON `json:"questions"`
 	// Respelled is left out where nothing is.
 	Respelled int `json:"respelled,omitempty"`
 	// Hypotheses says what is wrong with the whole of the record in the first repair, and is left out where
@@ -38,13 +38,14 @@ type repairJSON struct {
 
 type editJSON struct {
 	Kind string `json:"kind"`
-	placeJSON
+	PlaceJSON
 	Was string `json:"was"`
 	Now string `json:"now"`
 	Why string `json:"why"`
 }
 
-type placeJSON struct {
+// PlaceJSON is where something stands in a record.
+type PlaceJSON struct {
 	Event     *int `json:"event"`
 	Ply       *int `json:"ply"`
 	Line      int  `json:"line"`
@@ -53,8 +54,9 @@ type placeJSON struct {
 	EndColumn int  `json:"endColumn"`
 }
 
-type questionJSON struct {
-	placeJSON
+// QuestionJSON is a question about a record.
+type QuestionJSON struct {
+	PlaceJSON
 	Was      string   `json:"was"`
 	Readings []string `json:"readings"`
 	// Repairs has for each reading the repairs that have it, by index.
@@ -74,7 +76,7 @@ const maxListed = 50
 func JSON(w io.Writer, r *referee.Result, res *repair.Result, inPlace func([]byte) []byte) error {
 	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(),
 		Status:  res.Status.String(),
-		Repairs: []repairJSON{}, Questions: []questionJSON{}, Respelled: res.Respelled,
+		Repairs: []repairJSON{}, Questions: []QuestionJSON{}, Respelled: res.Respelled,
 		More: res.More && len(res.Repairs) > 0 || len(res.Repairs) > maxListed}
 	if len(res.Repairs) > 0 || res.Status == repair.Sound {
 		out.Cost = &res.Cost
@@ -89,7 +91,7 @@ func JSON(w io.Writer, r *referee.Result, res *repair.Result, inPlace func([]byt
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]
-		one := questionJSON{placeJSON: placeOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text(), Between: q.Between,
+		one := QuestionJSON{PlaceJSON: PlaceOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text(), Between: q.Between,
 			Open: q.Open, Possible: q.Possible}
 		for _, a := range q.Answers {
 			listed := []int{}
@@ -108,13 +110,14 @@ func JSON(w io.Writer, r *referee.Result, res *repair.Result, inPlace func([]byt
 func editsJSON(edits []repair.Edit) []editJSON {
 	out := []editJSON{}
 	for _, e := range edits {
-		out = append(out, editJSON{Kind: e.Kind.String(), placeJSON: placeOf(e.Place), Was: e.Was, Now: e.Now, Why: e.Why})
+		out = append(out, editJSON{Kind: e.Kind.String(), PlaceJSON: PlaceOf(e.Place), Was: e.Was, Now: e.Now, Why: e.Why})
 	}
 	return out
 }
 
-func placeOf(p repair.Place) placeJSON {
-	return placeJSON{Event: jsonline.OrNull(p.Event), Ply: jsonline.OrNull(p.Ply), Line: p.Span.Start.Line,
+// PlaceOf is a place as JSON.
+func PlaceOf(p repair.Place) PlaceJSON {
+	return PlaceJSON{Event: jsonline.OrNull(p.Event), Ply: jsonline.OrNull(p.Ply), Line: p.Span.Start.Line,
 		Column:  p.Span.Start.Column,
 		EndLine: p.Span.End.Line, EndColumn: p.Span.End.Column}
 }

@@ -17,9 +17,6 @@ import (
 	"github.com/ashtapada/agn/referee/repair"
 )
 
-// maxCollated is how many games are collated at once.
-const maxCollated = 16
-
 // record is a game of a file, or of the archive by its id.
 type record struct {
 	File int    `json:"file"`
@@ -35,8 +32,8 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	if err := body(r, &in); err != nil {
 		return nil, err
 	}
-	if n := len(in.Games); n < 2 || n > maxCollated {
-		return nil, faultf(http.StatusUnprocessableEntity, "%d games: from 2 to %d are collated", n, maxCollated)
+	if n := len(in.Games); n < 2 || n > collation.MaxWitnesses {
+		return nil, faultf(http.StatusUnprocessableEntity, "%d games: from 2 to %d are collated", n, collation.MaxWitnesses)
 	}
 	cfg := s.Referee
 	var sources []collation.Source

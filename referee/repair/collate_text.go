@@ -3,8 +3,8 @@ package repair
 import (
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -50,7 +50,7 @@ func headOf(witnesses []*witness, result string) []byte {
 			if !slices.Contains(names, t.Name) {
 				names = append(names, t.Name)
 			}
-			values[t.Name] = append(values[t.Name], strings.Map(shown, t.Value))
+			values[t.Name] = append(values[t.Name], printable.Visible(t.Value))
 		}
 	}
 	var out []byte
@@ -62,14 +62,6 @@ func headOf(witnesses []*witness, result string) []byte {
 		out = append(notation.AppendTag(out, name, value), '\n')
 	}
 	return out
-}
-
-// shown is a character that a tag may have, below 0 for none: what is not seen makes a text unreadable.
-func shown(r rune) rune {
-	if unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) {
-		return -1
-	}
-	return r
 }
 
 // most is the value that stands most often in a list, of several the first, and "?" only where there is
