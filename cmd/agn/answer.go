@@ -8,8 +8,8 @@ import (
 	"github.com/ashtapada/agn/internal/collation"
 )
 
-// meant is what is meant by a typed answer: one of the readings, or what it has in the place of the few letters in
-// which these differ; else the word as it is typed. What is a word by itself stands for itself.
+// meant is the reading that a typed answer means. The answer is a reading, or only the letters in which the readings
+// differ. Any other answer, and what is a word by itself, means itself.
 func meant(word string, readings []string) string {
 	if len(readings) < 2 || slices.Contains(readings, word) {
 		return word

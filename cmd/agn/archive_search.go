@@ -37,7 +37,7 @@ the views and tables; nothing can be written so, and --timeout bounds how long i
 
 The exit code is 0 when something was found, 1 when nothing was, with a note of each tag
 asked for that no game has, 2 on a usage error and where a damaged game is left out,
-which is named. A fault in a query is told with its column.`,
+which is named. A fault in a query is reported with its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
   agn archive search 'event:capture then event:promotion [within 10 events]'

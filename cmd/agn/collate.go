@@ -31,7 +31,7 @@ type collating struct {
 func (c *collating) flags(cmd *cobra.Command) {
 	c.mendingFlags(cmd, "most edits a witness", "longest time for a collation, 0 for none")
 	choose(cmd, &c.format, "format", "what is printed", "text", agnFormat, "json", "tei", "html")
-	cmd.Flags().BoolVar(&c.columns, "columns", false, "a column for each witness in the place of the apparatus")
+	cmd.Flags().BoolVar(&c.columns, "columns", false, "print a column for each witness instead of the apparatus")
 	cmd.Flags().BoolVar(&c.ask, "ask", false, "ask which of several texts is meant")
 }
 

@@ -128,7 +128,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestResult: how the game ended is told where witnesses differ in it, with a tag or without, and asked where it is
+// TestResult: where witnesses differ in the result, with a tag or without, that is reported, and asked where it is
 // open.
 func TestResult(t *testing.T) {
 	sources := []Source{source("A", head+"1. e3 e6 1-0\n"), source("B", head+"1. e3 e6 0-1\n")}

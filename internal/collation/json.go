@@ -57,7 +57,7 @@ type alternativeJSON struct {
 	Text string `json:"text"`
 }
 
-// JSON writes the collation as an object in a line. What stands in the place of its texts is made of them.
+// JSON writes the collation as an object in a line. Each text of it is written as inPlace makes it.
 func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 	out := collatedJSON{Status: a.Status, Witnesses: []witnessJSON{}, Apparatus: []entryJSON{},
 		Alternatives: []alternativeJSON{}, Questions: []repairview.QuestionJSON{}, More: a.More}

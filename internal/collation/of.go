@@ -291,7 +291,7 @@ type placed struct {
 	after [][]int // those that stand after so many of the other, in no place of theirs
 }
 
-// reads is what stands in the place of a word of the other list, or beside it before that word.
+// reads returns what this list has for a word of the other, or, where in is false, what it has before that word.
 func (p *placed) reads(words []string, at int, in bool) string {
 	if in {
 		if m := p.at[at]; m >= 0 {
@@ -485,7 +485,7 @@ func (d *differences) merged(g *notation.Game, entries []Entry) *notation.Game {
 	return out
 }
 
-// set puts the word of a game in the place of one of another.
+// set replaces a word of a game by the first word of another game.
 func set(g *notation.Game, i int, from *notation.Game) {
 	it := from.Item(0)
 	if it.Kind == notation.Readings {

@@ -114,7 +114,7 @@ func mostly(said []string) (value string, how Decision) {
 	return value, Agreement
 }
 
-// withTags is the tags of a text with others put in or in the place of those of their names.
+// withTags returns the tags of a text, each replaced by that of its name among the others, and the rest of those.
 func withTags(tags, others []notation.Tag) []notation.Tag {
 	out := slices.DeleteFunc(slices.Clone(tags), func(t notation.Tag) bool {
 		return ofWitness(t.Name) || !notation.Decides(t.Name) && t.Name != "Result" && !notation.IsSeatTag(t.Name) ||

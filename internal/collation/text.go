@@ -18,7 +18,7 @@ type View struct {
 	Color paint.Color
 	// Columns has the witnesses side by side, one a column, instead of an apparatus.
 	Columns bool
-	// Texts makes what stands in the place of a text, nil for the text as it is.
+	// Texts changes a text before it is written, nil leaves it as it is.
 	Texts func([]byte) []byte
 	// Confirmed is set where a text that is not proven was said to be right, Answered where places were.
 	Confirmed, Answered bool
