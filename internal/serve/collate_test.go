@@ -12,7 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/serve"
 )
 
-// collatedFile is a file with two records of one game, which differ in the last move, and one of an unknown game.
+// collatedFile is a file with two records of one game, which differ in the last move, and two of an unknown game.
 func collatedFile(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "records.agn")
@@ -62,7 +62,7 @@ func TestCollatePage(t *testing.T) {
 	b := browsertest.New(t, s.URL)
 	b.Look(1280, "light")
 	b.Open(s.URL + "/collate")
-	b.Until(`document.querySelectorAll("#records input").length === 3`)
+	b.Until(`document.querySelectorAll("#records input").length === 4`)
 	if got := b.Violations(axe); len(got) > 0 {
 		t.Errorf("%q", got)
 	}
