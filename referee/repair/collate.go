@@ -92,23 +92,18 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 	}
 	halted, again := r.until(ctx)
 	defer again()
-	all := r.witnesses(c, witnesses)
-	if len(all) > 1 {
-		r.asMeant(halted, all)
-	}
-	trial := r.begin(c, all)
-	if trial == nil {
+	s := r.collating(c, halted, witnesses)
+	if s == nil {
 		return c
 	}
-	s := r.collating(halted, all, trial)
-	if len(all) == 1 {
+	if alone != nil {
 		r.collateOne(c, s, alone)
 		return c
 	}
 	if s.pairs, s.each = s.bounds(halted); s.pairs == nil {
 		return c
 	}
-	most := int32(r.most()) * int32(len(all)) * maxDamage
+	most := int32(r.most()) * int32(len(witnesses)) * maxDamage
 	if r.Further > 0 {
 		most = max(most, s.start().least+maxAbove)
 	}
@@ -123,17 +118,24 @@ const maxDamage = 14
 // aligning prepares witnesses to be compared.
 func (r *Repairer) aligning(all []*witness) *aligner {
 	a := &aligner{vocabulary: &vocabulary{meter: r.meter, most: int32(r.damages[otherWord].cost),
-		byText: map[string]int32{}, parts: map[[3]int32]int32{}}, witnesses: all, damages: r.damages}
+		byText: map[string]int32{}, parts: map[[3]int32]int32{}}, witnesses: all, damages: r.damages,
+		compared: map[[2]*witness]*bound{}}
 	for _, w := range all {
 		a.number(w)
 	}
 	return a
 }
 
-// collating prepares a search.
-func (r *Repairer) collating(halted func() bool, all []*witness, trial *referee.Trial) *collationSearch {
-	s := &collationSearch{aligner: r.aligning(all), trial: trial, rows: make([][]cell, len(all)), haste: 3}
-	s.effort, s.halted = r.Effort, halted
+// collating prepares a search. It returns nil where nothing can be tried.
+func (r *Repairer) collating(c *Collation, halted func() bool, witnesses []Witness) *collationSearch {
+	a := r.aligning(r.witnesses(c, witnesses))
+	if len(a.witnesses) > 1 {
+		r.asMeant(halted, a)
+	}
+	s := &collationSearch{aligner: a, trial: r.begin(c, a.witnesses), rows: make([][]cell, len(witnesses)), haste: 3}
+	if s.effort, s.halted = r.Effort, halted; s.trial == nil {
+		return nil
+	}
 	return s
 }
 

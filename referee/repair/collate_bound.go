@@ -12,18 +12,23 @@ import (
 
 // bound has for two witnesses, by a place in each, what the rest costs at least.
 type bound struct {
+	of            *witness // the first
 	first, second int
+	cut           bool // where it is not known
 	width         int32
 	// rest is that of the places; afterFirst and afterSecond are that where what comes next in the first, or
 	// second, is missing in the other.
 	rest, afterFirst, afterSecond []int32
+	// ahead and below are what the rest costs where the second, or first, goes on while what is open in the other
+	// is read; 0 where that was not asked for yet, else one more.
+	ahead, below []int32
 }
 
 // maxBound bounds the pairs of places that are looked at, of all witnesses, maxPair those of two.
 const maxBound, maxPair = 12 << 20, 6 << 20
 
 // bounds compares the witnesses two by two. It returns nil where they are too long.
-func (a *aligner) bounds(halted func() bool) (out []bound, each int32) {
+func (a *aligner) bounds(halted func() bool) (out []*bound, each int32) {
 	n, places := len(a.witnesses), 0
 	reach := min(n/2, max(2, 12/n))
 	if n <= 5 {
@@ -39,13 +44,17 @@ func (a *aligner) bounds(halted func() bool) (out []bound, each int32) {
 			if places += size; size > maxPair || places > maxBound {
 				return nil, 0
 			}
-			b, ok := a.compare(k, l, halted)
-			if !ok {
+			b := a.pair(a.witnesses[k], a.witnesses[l], halted)
+			if b.cut {
 				return nil, 0
+			}
+			if b.first, b.second = k, l; b.of != a.witnesses[k] {
+				b.first, b.second = l, k
 			}
 			out = append(out, b)
 		}
 	}
+	a.compared = nil
 	each = int32(2 * reach)
 	if 2*reach == n {
 		each--
@@ -64,26 +73,26 @@ type side struct {
 	after, crossing, open []int32
 }
 
-// compare finds out what the rest of two witnesses costs from any two places on. It reports false where it was
-// cut short.
-func (a *aligner) compare(k, l int, halted func() bool) (b bound, ok bool) {
-	n, m := int32(len(a.witnesses[k].words)), int32(len(a.witnesses[l].words))
-	b = bound{first: k, second: l, width: m + 1}
+// compare finds out what the rest of two witnesses costs from any two places on.
+func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
+	n, m := int32(len(one.words)), int32(len(other.words))
+	b := &bound{of: one, width: m + 1}
 	size := (n + 1) * (m + 1)
 	all, more := make([]int32, 3*size), make([]int32, 4*size)
 	b.rest, b.afterFirst, b.afterSecond = all[:size], all[size:2*size], all[2*size:]
-	x := side{a.witnesses[k], b.width, b.afterFirst, more[:size], more[size : 2*size]}
-	y := side{a.witnesses[l], 1, b.afterSecond, more[2*size : 3*size], more[3*size:]}
+	x := side{one, b.width, b.afterFirst, more[:size], more[size : 2*size]}
+	y := side{other, 1, b.afterSecond, more[2*size : 3*size], more[3*size:]}
 	for i := n; i >= 0; i-- {
 		if halted() {
-			return b, false
+			b.cut = true
+			return b
 		}
 		for j := m; j >= 0; j-- {
 			at := b.index(i, j)
 			x.crossing[at], y.crossing[at] = a.owed(b.rest, at, &x, i, &y, j), a.owed(b.rest, at, &y, j, &x, i)
 			x.open[at], y.open[at] = a.opened(b.rest, at, &x, i, &y, j), a.opened(b.rest, at, &y, j, &x, i)
 			first, second := a.missed(x.after, at, x.step, x.w, i, j == m), a.missed(y.after, at, 1, y.w, j, i == n)
-			c := min(first+a.missingFrom(l, j), second+a.missingFrom(k, i))
+			c := min(first+a.missingFrom(other, j), second+a.missingFrom(one, i))
 			if i == n && j == m {
 				c = 0
 			}
@@ -91,7 +100,7 @@ func (a *aligner) compare(k, l int, halted func() bool) (b bound, ok bool) {
 			b.rest[at], b.afterFirst[at], b.afterSecond[at] = c, min(c, first), min(c, second)
 		}
 	}
-	return b, true
+	return b
 }
 
 // missed is what the rest costs where a word of one witness is missing in the other, at whose end or not.
@@ -219,10 +228,22 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 	first, second := opened[x.mode] > 0, opened[y.mode] > 0
 	c := b.rest[at]
 	if first {
-		c = min(c, a.further(b.rest, at, 1, a.witnesses[b.second], j))
+		if b.ahead == nil {
+			b.ahead = make([]int32, len(b.rest))
+		}
+		if b.ahead[at] == 0 {
+			b.ahead[at] = 1 + a.further(b.rest, at, 1, a.witnesses[b.second], j)
+		}
+		c = min(c, b.ahead[at]-1)
 	}
 	if second {
-		c = min(c, a.further(b.rest, at, b.width, a.witnesses[b.first], i))
+		if b.below == nil {
+			b.below = make([]int32, len(b.rest))
+		}
+		if b.below[at] == 0 {
+			b.below[at] = 1 + a.further(b.rest, at, b.width, a.witnesses[b.first], i)
+		}
+		c = min(c, b.below[at]-1)
 	}
 	if x.mode == missing {
 		c = min(c, b.afterSecond[at])

@@ -162,14 +162,10 @@ func bodyOf(text string) string {
 
 // costOfText is what a text costs some witnesses.
 func costOfText(t *testing.T, rep *Repairer, ws []Witness, text string) int {
-	c := &Collation{}
-	all := rep.witnesses(c, ws)
-	rep.asMeant(func() bool { return false }, all)
-	trial := rep.begin(c, all)
-	if trial == nil {
+	s := rep.collating(&Collation{}, func() bool { return false }, ws)
+	if s == nil {
 		t.Fatal("no trial")
 	}
-	s := rep.collating(func() bool { return false }, all, trial)
 	telling, _, ok := rep.tell(s, []byte(text))
 	if !ok {
 		t.Fatalf("the true text is not read back: %s", text)

@@ -117,7 +117,7 @@ func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int
 		better(rows[i-1][j] + n.lost(t))
 		if !t.alone {
 			on := n.missingOn(k, int32(j), t)
-			passage[i][j] = min(passage[i-1][j]+on, rows[i-1][j]+n.missingFrom(k, int32(j))+on)
+			passage[i][j] = min(passage[i-1][j]+on, rows[i-1][j]+n.missingFrom(w, int32(j))+on)
 		}
 		better(passage[i][j])
 	}
@@ -215,16 +215,13 @@ func TestCollateNaive(t *testing.T) {
 			if len(c.Texts) == 0 || c.Status == Budget || c.Texts[0].Cost > 16 {
 				continue
 			}
-			all := rep.witnesses(&Collation{}, ws)
-			rep.asMeant(func() bool { return false }, all)
-			trial := rep.begin(&Collation{}, all)
-			n := &naiveTexts{collationSearch: rep.collating(func() bool { return false }, all, trial),
+			n := &naiveTexts{collationSearch: rep.collating(&Collation{}, func() bool { return false }, ws),
 				limit: int32(c.Texts[0].Cost), found: map[string]int32{}}
 			n.events = map[uint64][]follower{}
-			if slicesHaveResult(all) {
+			if slicesHaveResult(n.witnesses) {
 				continue
 			}
-			start := trial.Start()
+			start := n.trial.Start()
 			n.search(&start, &text{})
 			if n.tried > 4_000 {
 				continue

@@ -63,6 +63,7 @@ type aligner struct {
 	*vocabulary
 	witnesses []*witness
 	damages   []damage
+	compared  map[[2]*witness]*bound // of those that were compared before the search
 	closed    []cell
 	stepped   []cell
 	between   []cell
@@ -181,7 +182,7 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 		}
 		to(0, nothingOpen, a.lost(t), eventLost)
 		if c.mode == nothingOpen && !t.alone {
-			to(0, missing, a.missingFrom(k, c.at)+a.missingOn(k, c.at, t), passageLost)
+			to(0, missing, a.missingFrom(a.witnesses[k], c.at)+a.missingOn(k, c.at, t), passageLost)
 		}
 		if int(c.at) < len(a.witnesses[k].words) {
 			a.read(k, c.at, t, to)
@@ -201,8 +202,8 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 const eachMissing = 4
 
 // missingFrom is what it costs that a passage is missing in a place.
-func (a *aligner) missingFrom(k int, at int32) int32 {
-	if int(at) == len(a.witnesses[k].words) {
+func (a *aligner) missingFrom(w *witness, at int32) int32 {
+	if int(at) == len(w.words) {
 		return a.price(passageLost)
 	}
 	return a.price(passageLost) - 2*eachMissing

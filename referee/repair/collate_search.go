@@ -59,7 +59,7 @@ type collationSearch struct {
 	*aligner
 	budget
 	trial  *referee.Trial
-	pairs  []bound
+	pairs  []*bound
 	each   int32
 	queue  pile[*prefix]
 	at     map[uint64]*prefix
@@ -210,7 +210,7 @@ func (s *collationSearch) estimate(rows [][]cell, base int32) int32 {
 	sum := int32(0)
 	s.minima = s.minima[:0]
 	for p := range s.pairs {
-		b := &s.pairs[p]
+		b := s.pairs[p]
 		x, y := rows[b.first], rows[b.second]
 		from := len(s.minima)
 		for range len(x) + len(y) {
@@ -281,7 +281,7 @@ func (s *collationSearch) weigh(p *prefix) bool {
 func (s *collationSearch) excess(k int, over []int32) {
 	from := 0
 	for i := range s.pairs {
-		b := &s.pairs[i]
+		b := s.pairs[i]
 		x, y := len(s.rows[b.first]), len(s.rows[b.second])
 		of := s.minima[from : from+x]
 		if b.second == k {

@@ -252,10 +252,7 @@ func TestCollateBoundWhole(t *testing.T) {
 // checkBound goes along a text and compares the estimates with what it costs.
 func checkBound(t testing.TB, ws []Witness, text string) error {
 	rep := New(referee.Config{}, nil)
-	all := rep.witnesses(&Collation{}, ws)
-	rep.asMeant(func() bool { return false }, all)
-	trial := rep.begin(&Collation{}, all)
-	s := rep.collating(func() bool { return false }, all, trial)
+	s := rep.collating(&Collation{}, func() bool { return false }, ws)
 	s.pairs, s.each = s.bounds(s.halted)
 	played, cost, err := priced(rep, s, text)
 	if err != nil {
@@ -271,7 +268,7 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 		other := s.otherwise(p)
 		next := &prefix{base: p.base, least: 0, seat: f.seat, round: f.round}
 		signs := s.signs(f, p.seat, p.round)
-		for k := range all {
+		for k := range s.witnesses {
 			next.rows = append(next.rows, slices.Clone(s.follow(k, p.rows[k], signs, s.limit-p.base)))
 			s.rows[k] = next.rows[k]
 		}

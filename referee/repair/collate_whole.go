@@ -16,8 +16,8 @@ const (
 	// alikeEnough is what part of the throws, and of the other events, of a witness the nearest other one has, in
 	// percent, where it is not looked at as a whole.
 	alikeEnough = 65
-	// farAway is what a witness and the nearest other one cost at least that are looked at as a whole, however alike
-	// they are when order does not count: two values of a throw may be exchanged.
+	// farAway, and half of a unit a word, is what a witness and the nearest other one cost at least that are looked at
+	// as a whole, however alike they are when order does not count: two values of a throw may be exchanged.
 	farAway = 12 * wholeCost
 	// fewEvents is how many events tell nothing of that.
 	fewEvents = 8
@@ -26,7 +26,8 @@ const (
 )
 
 // asMeant puts versions in the place of witnesses that are far from the others.
-func (r *Repairer) asMeant(halted func() bool, all []*witness) {
+func (r *Repairer) asMeant(halted func() bool, a *aligner) {
+	all := a.witnesses
 	for k, w := range all {
 		if halted() {
 			return
@@ -36,15 +37,16 @@ func (r *Repairer) asMeant(halted func() bool, all []*witness) {
 			continue
 		}
 		bare := w.bared()
-		if bare != nil && r.away(halted, bare, other)+bare.fixed <= r.away(halted, w, other)+w.fixed {
+		if bare != nil && a.away(halted, bare, other)+bare.fixed <= a.away(halted, w, other)+w.fixed {
 			all[k], w = bare, bare
 		}
-		if alikeIn(w, other) < alikeEnough || r.away(halted, w, other) > farAway {
-			if v := r.versionOf(halted, w, other); v != nil {
+		if alikeIn(w, other) < alikeEnough || a.away(halted, w, other) > farAway+int32(len(w.words)/2) {
+			if v := r.versionOf(halted, a, w, other); v != nil {
 				all[k] = v
 			}
 		}
 	}
+	a.numberAgain()
 }
 
 // nearest is the witness that is most like the k-th.
@@ -96,9 +98,22 @@ func alikeIn(w, other *witness) int {
 }
 
 // away is what two witnesses cost at least.
-func (r *Repairer) away(halted func() bool, x, y *witness) int32 {
-	b, _ := r.aligning([]*witness{x, y}).compare(0, 1, halted)
-	return b.rest[0]
+func (a *aligner) away(halted func() bool, x, y *witness) int32 {
+	return a.pair(x, y, halted).rest[0]
+}
+
+// pair compares two witnesses, each two once.
+func (a *aligner) pair(x, y *witness, halted func() bool) *bound {
+	if b := a.compared[[2]*witness{y, x}]; b != nil {
+		return b
+	}
+	key := [2]*witness{x, y}
+	if a.compared[key] == nil {
+		a.number(x)
+		a.number(y)
+		a.compared[key] = a.compare(x, y, halted)
+	}
+	return a.compared[key]
 }
 
 // bared is a witness without the signs that make comments of moves, nil where it has none.
@@ -137,7 +152,7 @@ func (w *witness) bared() *witness {
 
 // versionOf is the version of a witness that is nearest to another, nil where none is nearer that the rules let
 // go farther.
-func (r *Repairer) versionOf(halted func() bool, w, other *witness) *witness {
+func (r *Repairer) versionOf(halted func() bool, a *aligner, w, other *witness) *witness {
 	if w.plain != nil {
 		return nil // its places could not be given
 	}
@@ -165,9 +180,9 @@ func (r *Repairer) versionOf(halted func() bool, w, other *witness) *witness {
 	}
 	slices.SortStableFunc(best, func(a, b *witness) int { return cmp.Compare(shared[b], shared[a]) })
 	var found *witness
-	cost := r.away(halted, w, other)
+	cost := a.away(halted, w, other)
 	for _, v := range best[:min(len(best), maxVersions)] {
-		if c := r.away(halted, v, other) + v.fixed - w.fixed; c < cost {
+		if c := a.away(halted, v, other) + v.fixed - w.fixed; c < cost {
 			found, cost = v, c
 		}
 	}

@@ -115,10 +115,26 @@ func (v *vocabulary) id(text string, it *notation.Item) int32 {
 
 // number gives the words of a witness their numbers.
 func (v *vocabulary) number(w *witness) {
+	if w.ids != nil {
+		return
+	}
 	w.ids = make([]int32, len(w.words))
 	for i := range w.words {
 		w.ids[i] = v.id(w.words[i].text, &w.words[i].item)
 		v.entries[w.ids[i]].written = true
+	}
+}
+
+// numberAgain says which words the witnesses have, of all that were numbered.
+func (a *aligner) numberAgain() {
+	for i := range a.entries {
+		a.entries[i].written = false
+	}
+	for _, w := range a.witnesses {
+		a.number(w)
+		for _, id := range w.ids {
+			a.entries[id].written = true
+		}
 	}
 }
 
