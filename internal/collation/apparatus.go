@@ -64,7 +64,9 @@ type Entry struct {
 	Seat string
 	// Tag is the name of a tag; of an event it is empty.
 	Tag string
-	// Lemma is what the text has: an event, with a|b where it is open, the value of a tag; empty for nothing.
+	// Sign is set where it is about a round number or a seat mark that stands before the event after those.
+	Sign bool
+	// Lemma is what the text has: an event, a sign, with a|b where it is open, the value of a tag; empty for nothing.
 	Lemma   string
 	Decided Decision
 	// Alternatives has what each of the alternatives has there, events with spaces between them and empty for nothing; nil

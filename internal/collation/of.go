@@ -83,6 +83,11 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	} else if q, ok := openQuestion(a.Entries); ok {
 		a.Questions = []Question{q}
 	}
+	var at []int
+	a.Entries, at = signed(a.Entries, games[0], sources)
+	for i := range a.Questions {
+		a.Questions[i].Entry = at[a.Questions[i].Entry]
+	}
 	return a
 }
 
@@ -172,6 +177,9 @@ func (e *Entry) decide() {
 func (e *Entry) differs(r *Reading) bool {
 	if e.Tag != "" || r.Answered {
 		return r.Text != e.Lemma
+	}
+	if e.Sign {
+		return r.Cost > 0
 	}
 	return r.Cost > 0 || (r.Text == "") != (e.Lemma == "") || strings.Contains(r.Text, "_")
 }
@@ -472,9 +480,7 @@ func (d *differences) merged(g *notation.Game, entries []Entry) *notation.Game {
 		if !it.IsEvent() {
 			continue
 		}
-		if event++; it.Kind == notation.Gap {
-			event += int(it.N) - 1
-		}
+		event += gapped(&it)
 		if word, ok := words[event]; ok {
 			one := parsed([]byte(word))
 			if one.Len() == 1 {

@@ -151,6 +151,8 @@ func (e *Entry) place() string {
 	switch {
 	case e.Tag != "":
 		return "[" + printable.Text(e.Tag) + "]"
+	case e.Sign:
+		return fmt.Sprintf("before %d", e.After+1)
 	case e.Event == 0:
 		return fmt.Sprintf("after %d", e.After)
 	}
@@ -282,7 +284,7 @@ func (e *Entry) says(r *Reading) string {
 	}
 	text := words.Short(written(r.Text, ""), maxReading) + "\x00"
 	var why []string
-	if r.Why != "" && e.Decided != Open && r.Why != r.Text+" for "+e.Lemma {
+	if r.Why != "" && !e.Sign && e.Decided != Open && r.Why != r.Text+" for "+e.Lemma {
 		why = append(why, printable.Line(r.Why))
 	}
 	if !r.Legal && e.Decided != Open && e.Event > 0 {

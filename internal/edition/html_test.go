@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/edition"
+	"github.com/ashtapada/agn/referee/repair"
 )
 
 // pages serves collations as pages, and a picture of a manuscript.
@@ -107,6 +108,57 @@ func TestHTMLChosen(t *testing.T) {
 	b.Key("n", `document.querySelector("tr.cur")`)
 	b.Click("label:has([value=apart])", `document.querySelectorAll("#grid tbody tr").length > `+
 		`[...document.querySelectorAll("#grid tbody tr")].filter((r) => r.offsetHeight).length`)
+	b.Sound()
+}
+
+// TestHTMLTied answers the question and takes one of the texts that cost as little: the text and the board follow.
+func TestHTMLTied(t *testing.T) {
+	const text = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf8 Nf6 3. a3 a6 *\n"
+	var sources []collation.Source
+	var witnesses []repair.Witness
+	for i, one := range []string{text, strings.NewReplacer("a3", "h3", "3.", "4.").Replace(text)} {
+		w := repair.Witness{Siglum: string(rune('A' + i)), Game: read(t, one)}
+		witnesses, sources = append(witnesses, w), append(sources, collation.Source{Witness: w, Number: 1})
+	}
+	found := repair.New(refereeConfig, nil).Collate(t.Context(), witnesses)
+	a := collation.Of(found, sources, refereeConfig)
+	home := pages(t, map[string]*collation.Apparatus{"tied": a})
+	b := browsertest.New(t, home)
+	b.Look(320, "dark")
+	b.Open(home + "/tied")
+	said := func(what string) string {
+		return browsertest.Ask[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, what))
+	}
+	if got := said("#shared"); got != "Shared errors: A and B 1" {
+		t.Error(got)
+	}
+	if got := said("#question"); !strings.HasPrefix(got, "Is event 5, line 3 of A, a3 (A) or h3 (B)?") {
+		t.Error(got)
+	}
+	if wide := b.TooWide(320); wide != "" {
+		t.Error(wide)
+	}
+	if got := b.Violations(browsertest.Axe(t)); len(got) > 0 {
+		t.Errorf("%q", got)
+	}
+	b.Click("#answers button:nth-child(2)", `document.querySelector("#which").value !== "-1"`)
+	if got := said("#text"); !strings.Contains(got, " 3. h3 a6 *") || strings.Contains(got, "|") {
+		t.Error(got)
+	}
+	b.Run(b.Clicking("#last"))
+	if got := said("#stale"); got != "" {
+		t.Error(got)
+	}
+	b.Click("#reset", `document.querySelector("#which").value === "-1"`)
+	if got := said("#text"); !strings.Contains(got, "a3|h3") {
+		t.Error(got)
+	}
+	cell := browsertest.Ask[string](b, `[...document.querySelectorAll("#grid tr.apart")].find((r) => r.innerText.includes("4."))
+		.querySelector("[data-witness='1']").dataset.place`)
+	b.Run(b.Clicking(`#grid tr[data-place="` + cell + `"] button[data-witness="1"]`))
+	if got := said("#text"); !strings.Contains(got, " 4. a3|h3") || strings.Contains(got, "3. ") {
+		t.Error(got)
+	}
 	b.Sound()
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/notation"
 )
@@ -55,7 +54,7 @@ const (
 func newScore(a *collation.Apparatus) *score {
 	s := &score{Apparatus: a, own: &notation.Game{}}
 	if a.Text != nil {
-		new(grammar.Parser).Parse(&grammar.Chunk{Text: a.Text, Line: 1, Size: len(a.Text)}, s.own)
+		s.own = parsed(a.Text)
 	}
 	s.lay()
 	for k := range a.Witnesses {

@@ -29,6 +29,26 @@ type View struct {
 	Alternatives []ViewAlternative `json:"alternatives"`
 	// More is set where there are other texts as cheap.
 	More bool `json:"more"`
+	// Questions are what would tell the alternatives apart, or what the one text leaves open.
+	Questions []ViewQuestion `json:"questions"`
+	// Shared are pairs of witnesses with errors that both have.
+	Shared []ViewShared `json:"shared"`
+}
+
+// ViewQuestion is a question: in words, and at which place, below 0 for a tag.
+type ViewQuestion struct {
+	Text  string `json:"text"`
+	Place int    `json:"place"`
+	// Readings are what may stand there, empty is nothing; Answers has for each the alternatives that have it, by index.
+	Readings []string `json:"readings"`
+	Answers  [][]int  `json:"answers"`
+}
+
+// ViewShared is two witnesses, by index, and how many errors they share.
+type ViewShared struct {
+	A      int `json:"a"`
+	B      int `json:"b"`
+	Errors int `json:"errors"`
 }
 
 // ViewWitness is a witness.
@@ -68,10 +88,14 @@ type ViewPlace struct {
 	Node  int    `json:"n"`
 	Round int    `json:"r"`
 	Seat  string `json:"s"`
-	// Label is the round number and the seat mark that stand before it, Text the event.
+	// Label is the round number and the seat mark that stand before it, Text the event. Sign is set where the place is
+	// of such a number or mark alone, which is then its text and in no label.
 	Label   string `json:"l"`
 	Text    string `json:"t"`
+	Sign    bool   `json:"m,omitempty"`
 	Decided string `json:"d"`
+	// Alternatives has what each alternative has there, empty for nothing; nil where all have the same.
+	Alternatives []string `json:"a,omitempty"`
 	// Readings are what each witness has there, null where it has just the text.
 	Readings []*ViewReading `json:"w"`
 }
@@ -88,24 +112,40 @@ type ViewReading struct {
 type ViewAlternative struct {
 	Cost int    `json:"cost"`
 	Text string `json:"text"`
+	// Game is the text as it was judged, nil of those after the first few.
+	Game *page.Game `json:"game"`
 }
+
+// maxJudged is of how many alternatives the board is shown.
+const maxJudged = 8
 
 // NewView makes a view of a collation. Its text is judged as cfg says.
 func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *View {
 	s := newScore(a)
 	v := &View{Status: a.Status, Cost: a.Cost, More: a.More, Witnesses: []ViewWitness{}, Tags: []ViewTag{},
-		Places: []ViewPlace{}, Alternatives: []ViewAlternative{}}
+		Places: []ViewPlace{}, Alternatives: []ViewAlternative{}, Questions: []ViewQuestion{}, Shared: []ViewShared{}}
 	if a.Finding != nil {
 		v.Why = a.Finding.Message
 	}
-	for _, t := range a.Alternatives {
-		v.Alternatives = append(v.Alternatives, ViewAlternative{t.Cost, string(t.Text)})
+	for k, t := range a.Alternatives {
+		one := ViewAlternative{Cost: t.Cost, Text: string(t.Text)}
+		if k < maxJudged {
+			one.Game = judged(ctx, t.Text, cfg)
+		}
+		v.Alternatives = append(v.Alternatives, one)
+	}
+	for _, p := range a.Shared() {
+		v.Shared = append(v.Shared, ViewShared{p.A, p.B, p.Errors})
 	}
 	nodes := v.judge(ctx, a, cfg)
+	v.ask(s)
 	v.tags(s)
 	for i := range s.places {
 		if p := &s.places[i]; a.Text != nil {
 			one := s.viewed(p, nodes)
+			for k := i - 1; k >= 0 && s.places[k].Sign; k-- {
+				one.Label = without(one.Label, s.places[k].Lemma)
+			}
 			if one.Seat == "" && p.Event > 0 && one.Node > 0 {
 				one.Seat = v.Game.Nodes[one.Node].Played
 			}
@@ -127,15 +167,37 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 	return v
 }
 
+// parsed is a text as it is read.
+func parsed(text []byte) *notation.Game {
+	g := new(notation.Game)
+	new(grammar.Parser).Parse(&grammar.Chunk{Text: text, Line: 1, Size: len(text)}, g)
+	return g
+}
+
+// judged is a text of a collation as it was judged.
+func judged(ctx context.Context, text []byte, cfg referee.Config) *page.Game {
+	parser, g := cfg.Parser(), new(notation.Game)
+	read := parser.Parse(&grammar.Chunk{Text: text, Line: 1, Size: len(text)}, g)
+	out, _ := page.Visit(ctx, referee.New(cfg), g, read, "text", 1)
+	return out
+}
+
+// ask takes the questions.
+func (v *View) ask(s *score) {
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		place := slices.IndexFunc(s.places, func(p place) bool { return p.Entry == &s.Entries[q.Entry] })
+		v.Questions = append(v.Questions, ViewQuestion{s.Ask(q), place, q.Readings, q.Answers})
+	}
+}
+
 // judge judges the text, and returns the moment after each event of it.
 func (v *View) judge(ctx context.Context, a *collation.Apparatus, cfg referee.Config) []int {
 	if a.Text == nil {
 		return nil
 	}
-	parser, g := cfg.Parser(), new(notation.Game)
-	read := parser.Parse(&grammar.Chunk{Text: a.Text, Line: 1, Size: len(a.Text)}, g)
-	name := "text"
-	v.Game, _ = page.Visit(ctx, referee.New(cfg), g, read, name, 1)
+	v.Game = judged(ctx, a.Text, cfg)
+	g := parsed(a.Text)
 	for i := range g.Tags {
 		v.Head += string(notation.AppendTag(nil, g.Tags[i].Name, g.Tags[i].Value)) + "\n"
 	}
@@ -168,10 +230,19 @@ func (v *View) tags(s *score) {
 	}
 }
 
+// without is a label without one of its words.
+func without(label, word string) string {
+	words := strings.Fields(label)
+	if i := slices.Index(words, word); i >= 0 {
+		words = slices.Delete(words, i, i+1)
+	}
+	return strings.Join(words, " ")
+}
+
 // viewed is a place as a page shows it.
 func (s *score) viewed(p *place, nodes []int) ViewPlace {
 	out := ViewPlace{Event: p.Event, Node: -1, Round: p.round, Seat: p.Seat, Label: p.label, Text: p.Lemma,
-		Decided: string(p.Decided), Readings: []*ViewReading{}}
+		Decided: string(p.Decided), Sign: p.Sign, Alternatives: p.Alternatives, Readings: []*ViewReading{}}
 	if at := max(p.Event, p.After); at < len(nodes) {
 		out.Node = nodes[at]
 	}
@@ -179,6 +250,8 @@ func (s *score) viewed(p *place, nodes []int) ViewPlace {
 		r, text := &p.Readings[k], ""
 		if len(p.here[k]) > 0 {
 			text = p.here[k][0].text
+		} else if p.Sign {
+			text = r.Text
 		}
 		if text == p.Lemma && !p.moved[k] {
 			out.Readings = append(out.Readings, nil)

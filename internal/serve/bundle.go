@@ -181,7 +181,7 @@ func (p *site) style() string {
 	for _, name := range names {
 		own += source(name)
 	}
-	return styleOf(string(all.html(p, nil, nil))+text, own)
+	return styleOf(string(all.html(p, nil, nil, true))+text, own)
 }
 
 // tag matches the beginning of an element.

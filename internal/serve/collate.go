@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"slices"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/edition"
@@ -64,6 +66,35 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	defer cancel()
 	found := repair.New(cfg, nil).Collate(ctx, witnesses)
 	return edition.NewView(r.Context(), collation.Of(found, sources, cfg), cfg), r.Context().Err()
+}
+
+// several reports whether there are two records or more that can be collated.
+func (s *Server) several() bool {
+	if s.Archive != nil {
+		return true
+	}
+	last, n := "", 0
+	for _, name := range s.Files {
+		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+			last, n = name, n+1
+		}
+	}
+	if n != 1 || s.Decode != nil {
+		return n > 1
+	}
+	f, err := os.Open(last)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	reader := grammar.NewReader(f)
+	for n = 0; n < 2; n++ {
+		var chunk grammar.Chunk
+		if reader.Next(&chunk) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // oneVariant returns a fault if a witness is of another rule set than those before.

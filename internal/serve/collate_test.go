@@ -26,6 +26,40 @@ func collatedFile(t *testing.T) string {
 	return file
 }
 
+// sharedFile is a file with two records that share an error, and differ in a round number.
+func sharedFile(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "shared.agn")
+	const first = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf8 Nf6 3. a3 a6 *\n"
+	if err := os.WriteFile(file, []byte(first+"\n"+strings.Replace(first, "3.", "4.", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestCollateLink leads to the page of collations where there are two records.
+func TestCollateLink(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "one.agn")
+	if err := os.WriteFile(file, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range []struct {
+		config serve.Config
+		leads  bool
+	}{
+		{serve.Config{Files: []string{file}}, false},
+		{serve.Config{}, false},
+		{serve.Config{Files: []string{file, sharedFile(t)}}, true},
+		{serve.Config{Files: []string{sharedFile(t)}}, true},
+		{serve.Config{Archive: stored(t, t.TempDir(), false)}, true},
+	} {
+		_, text := startWith(t, one.config).do("GET", "/write", "")
+		if leads := strings.Contains(text, `<a href="/collate"`); leads != one.leads {
+			t.Errorf("%v with an archive %v: leads there: %v", one.config.Files, one.config.Archive != nil, leads)
+		}
+	}
+}
+
 // TestCollate collates records of files and of the archive, and names what is wrong with what is asked.
 func TestCollate(t *testing.T) {
 	file := collatedFile(t)

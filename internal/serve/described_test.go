@@ -255,6 +255,8 @@ func TestDescribed(t *testing.T) {
 	records := startWith(t, serve.Config{Files: []string{collatedFile(t)}})
 	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
 	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":3},{"file":1,"game":4}]}`)
+	shared := startWith(t, serve.Config{Files: []string{sharedFile(t)}})
+	ask(shared, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
 	made := startWith(t, serve.Config{Files: names[:1],
 		Decode: func(_ context.Context, _ string, data []byte) ([]byte, string, error) { return data, "it is made", nil }})
 	ask(made, "GET", "files/1", "files/{file}", "")

@@ -50,7 +50,7 @@ var pages = []site{
 	{"/tree", "Tree", "tree", true, false, []string{"explorer", "openings"}, []string{"rulesets"}, nil},
 	{"/stats", "Statistics", "stats", true, false, []string{"statistics", "statistic"}, []string{"rulesets"}, nil},
 	{"/compare", "Compare", "read", true, true, nil, nil, nil},
-	{"/collate", "Collate", "collate", false, true, []string{"collation", "witnesses", "apparatus"}, nil, nil},
+	{"/collate", "Collate", "collate", false, false, []string{"collation", "witnesses", "apparatus"}, nil, nil},
 }
 
 // address is where a page stands.
@@ -97,7 +97,7 @@ func (s *Server) lost(w http.ResponseWriter, r *http.Request) {
 // sorry is a page that says why no other is shown, and where to go.
 func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, near []site) {
 	var text bytes.Buffer
-	links := s.links("")
+	links := s.links("", s.several())
 	var to []page.Link
 	for _, p := range near {
 		to = append(to, page.Link{Path: p.address(), Title: p.title})
@@ -113,10 +113,11 @@ func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, ne
 
 const htmlType = "text/html; charset=utf-8"
 
-func (s *Server) links(here string) []page.Link {
+// links are the pages that a page leads to. There are several records or not, which can be collated.
+func (s *Server) links(here string, several bool) []page.Link {
 	var out []page.Link
 	for _, p := range pages {
-		if !p.unlisted && (!p.archive || s.Archive != nil) {
+		if !p.unlisted && (!p.archive || s.Archive != nil) && (p.name != "collate" || several) {
 			out = append(out, page.Link{Path: p.address(), Title: p.title, Here: p.path == here})
 		}
 	}
@@ -124,9 +125,9 @@ func (s *Server) links(here string) []page.Link {
 }
 
 // html returns a page that asks for these before its script does. It is the same for all requests.
-func (s *Server) html(p *site, ahead, soon []string) []byte {
+func (s *Server) html(p *site, ahead, soon []string, several bool) []byte {
 	var b bytes.Buffer
-	top := page.Top{Title: p.title, Links: s.links(p.path)}
+	top := page.Top{Title: p.title, Links: s.links(p.path, several)}
 	if end := templates().Lookup(p.name + "_end.html"); end != nil {
 		var text strings.Builder
 		must(end.Execute(&text, s))
@@ -138,32 +139,32 @@ func (s *Server) html(p *site, ahead, soon []string) []byte {
 		Top, Viewer          template.HTML
 		Collated             template.HTML
 		Write, Imports       bool
+		Archive              bool
 	}{p.title, p.script(), p.name + ".css", ahead, soon, top.HTML(), page.Viewer(), edition.Viewer(), s.Write,
-		s.Write && s.Archive != nil}))
+		s.Write && s.Archive != nil, s.Archive != nil}))
 	return b.Bytes()
 }
 
 // page answers with a page.
 func (s *Server) page(p site) http.HandlerFunc {
-	texts := map[[2]bool][]byte{}
-	for _, bare := range []bool{false, true} {
-		for _, begun := range []bool{false, true} {
-			var ahead, soon []string
-			if bare && len(s.Files) > 0 {
-				ahead = p.ahead
-			}
-			if begun {
-				soon = p.soon
-			}
-			texts[[2]bool{bare, begun}] = s.html(&p, ahead, soon)
+	texts := map[[3]bool][]byte{}
+	for n := range 8 {
+		is := [3]bool{n&1 > 0, n&2 > 0, n&4 > 0} // bare, begun, several
+		var ahead, soon []string
+		if is[0] && len(s.Files) > 0 {
+			ahead = p.ahead
 		}
+		if is[1] {
+			soon = p.soon
+		}
+		texts[is] = s.html(&p, ahead, soon, is[2])
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if p.archive && s.Archive == nil {
 			s.sorry(w, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
 			return
 		}
-		raw(w, http.StatusOK, htmlType, texts[[2]bool{r.URL.RawQuery == "", len(p.soon) > 0 && s.begun()}])
+		raw(w, http.StatusOK, htmlType, texts[[3]bool{r.URL.RawQuery == "", len(p.soon) > 0 && s.begun(), s.several()}])
 	}
 }
 

@@ -53,6 +53,8 @@ class Collated {
     this.judge = judge;
     this.pictures = new Map(); // by the names of their files
     this.chosen = view.places.map(() => -1); // whose reading is taken: -1 is the text's
+    this.said = view.places.map(() => null); // what was answered where no witness has it
+    this.left = view.alternatives.map((_, k) => k); // the texts that the answers leave
     this.now = -1;
     define(drawings);
     this.board = new BoardView($("board"), drawings);
@@ -63,6 +65,7 @@ class Collated {
     this.table();
     this.tags();
     this.others();
+    this.texts();
     this.changed();
     this.go(-1);
   }
@@ -79,15 +82,30 @@ class Collated {
     $("table").hidden = !this.game?.board;
   }
 
+  // base is what the text has in a place, or those of the texts that are left.
+  base(i) {
+    const p = this.view.places[i];
+    if (!p.a) return this.said[i] ?? p.t;
+    const some = new Set(this.left.map((k) => p.a[k]));
+    return some.size === 1 ? [...some][0] : p.t;
+  }
+
   // word is what is taken in a place.
   word(i) {
     const p = this.view.places[i],
       k = this.chosen[i];
-    return k < 0 || !p.w[k] ? p.t : p.w[k].t;
+    return k < 0 ? this.base(i) : p.w[k] ? p.w[k].t : p.t;
+  }
+
+  // one is the index of the one whole text that is taken, -1 where there is none.
+  one() {
+    return this.left.length === 1 && this.chosen.every((k) => k < 0) ? this.left[0] : -1;
   }
 
   // text is the chosen text in AGN.
   text() {
+    const one = this.one();
+    if (one >= 0) return this.view.alternatives[one].text;
     const lines = [""];
     const put = (word) => {
       const line = lines[lines.length - 1];
@@ -139,7 +157,7 @@ class Collated {
     const cls = classOf(r, text, p);
     const b = html("button", {type: "button", class: "cell " + cls}, ...(text ? worded(text) : ["nothing"]));
     const who = k < 0 ? "the text" : this.view.witnesses[k].siglum;
-    b.title = [who, MEANS[cls], r?.y].filter(Boolean).join(": ");
+    b.title = [who, p.m ? "" : MEANS[cls], r?.y].filter(Boolean).join(": ");
     if (cls === "ill") b.append(html("span", {class: "sign", "aria-hidden": "true"}, "✗"));
     b.dataset.place = i;
     b.dataset.witness = k;
@@ -209,15 +227,93 @@ class Collated {
     $("others").lastElementChild.replaceChildren(...list.map((a) => html("pre", {tabindex: "0"}, own(a.text))));
   }
 
+  // texts offers the whole texts that cost as little.
+  texts() {
+    const v = this.view,
+      list = v.alternatives;
+    $("shared").hidden = !v.shared.length;
+    $("shared").replaceChildren("Shared errors: ", ...v.shared.flatMap((s, i) => [i ? ", " : "", own(v.witnesses[s.a].siglum), " and ",
+      own(v.witnesses[s.b].siglum), ` ${s.errors}`]));
+    $("texts").hidden = list.length < 2;
+    $("which").replaceChildren(html("option", {value: "-1"}, `${list.length === 2 ? "both" : `all ${list.length}`}, open where they differ`),
+      ...list.map((_, k) => html("option", {value: String(k)},
+        own(`${k + 1}: ` + v.places.flatMap((p) => (p.a ? [p.a[k] || "nothing"] : [])).join(", ")))));
+    $("which").addEventListener("change", () => {
+      const k = Number($("which").value);
+      this.left = list.map((_, n) => n).filter((n) => k < 0 || n === k);
+      this.chosen.fill(-1);
+      this.changed();
+    });
+  }
+
+  // apartest is the place in which the texts that are left differ best, -1 without one.
+  apartest() {
+    let best = -1,
+      least = Infinity;
+    if (this.left.length < 2) return best;
+    this.view.places.forEach((p, i) => {
+      if (!p.a) return;
+      const n = this.left.reduce((sum, k) => sum + this.left.filter((o) => p.a[o] === p.a[k]).length, 0);
+      if (n < least && n < this.left.length ** 2) [best, least] = [i, n];
+    });
+    return best;
+  }
+
+  // ask puts the question that is open, with a button for each answer.
+  ask() {
+    const v = this.view,
+      first = v.questions[0],
+      at = this.apartest();
+    let said = "",
+      place = at;
+    if (at >= 0) {
+      const p = v.places[at];
+      said = first?.place === at ? first.text : `${p.e ? `Event ${p.e}` : `After event ${v.places.slice(0, at).findLast((o) => o.e)?.e ?? 0}`}: what stands there?`;
+    } else if (v.alternatives.length < 2 && first) {
+      place = first.place;
+      if (place < 0 || (this.said[place] ?? null) === null && this.chosen[place] < 0) said = first.text;
+    } else if (this.left.length > 1 && first?.place === -1) said = first.text;
+    const all = !said || place < 0 ? [] : at >= 0 ? [...new Set(this.left.map((k) => v.places[at].a[k]))].sort() : first.readings;
+    said = said.replaceAll("`", "");
+    $("question").replaceChildren(...(said ? [own(said[0].toUpperCase() + said.slice(1))] : []));
+    $("answers").replaceChildren(...all.map((r) => {
+      const b = html("button", {type: "button", class: "b"}, ...(r ? worded(r) : ["nothing"]));
+      b.addEventListener("click", () => {
+        if (at >= 0) this.left = this.left.filter((k) => v.places[at].a[k] === r);
+        else this.said[place] = r;
+        this.go(place);
+        this.changed();
+        ($("answers").querySelector("button") ?? (this.left.length > 1 ? $("which") : $("save"))).focus();
+      });
+      return b;
+    }), ...(said && place >= 0 ? [this.shower(place)] : []));
+    $("which").value = String(this.left.length === 1 ? this.left[0] : -1);
+    $("ask").hidden = !said && v.alternatives.length < 2;
+  }
+
+  // shower is a button that shows a place.
+  shower(place) {
+    const b = html("button", {type: "button", class: "b quiet"}, "Show the place");
+    b.addEventListener("click", () => this.go(place));
+    return b;
+  }
+
   // changed shows what a choice has changed.
   changed() {
     const v = this.view;
-    const others = this.chosen.flatMap((k, i) => (k >= 0 && this.word(i) !== v.places[i].t ? [i] : []));
-    for (const b of $("grid").querySelectorAll("button.cell"))
-      b.setAttribute("aria-pressed", String(this.chosen[b.dataset.place] === Number(b.dataset.witness)));
+    this.ask();
+    const others = this.chosen.flatMap((_, i) => (this.word(i) !== v.places[i].t ? [i] : []));
+    for (const b of $("grid").querySelectorAll("button.cell")) {
+      const i = Number(b.dataset.place),
+        k = Number(b.dataset.witness);
+      b.setAttribute("aria-pressed", String(this.chosen[i] === k));
+      if (k < 0 && (v.places[i].a || v.questions.length)) b.replaceChildren(...(this.base(i) ? worded(this.base(i)) : ["nothing"]));
+    }
     const reset = html("button", {type: "button", class: "b quiet", id: "reset"}, "Take the text everywhere");
     reset.addEventListener("click", () => {
       this.chosen.fill(-1);
+      this.said.fill(null);
+      this.left = v.alternatives.map((_, k) => k);
       this.changed();
       $("save").focus();
     });
@@ -234,7 +330,18 @@ class Collated {
   // rejudge has the chosen text judged where that can be.
   async rejudge(other) {
     const asked = (this.asked = {});
-    if (!this.judge) return;
+    const one = this.one(),
+      known = !other ? this.view.game : one >= 0 ? this.view.alternatives[one].game : null;
+    if (known) {
+      this.play(known);
+      this.from = Infinity;
+      this.show();
+      return;
+    }
+    if (!this.judge) {
+      this.play(this.view.game);
+      return;
+    }
     try {
       const data = other ? await this.judge(this.text()) : this.view.game;
       if (this.asked !== asked || !data) return;
@@ -272,7 +379,7 @@ class Collated {
   // show shows the board and the readings at a place.
   show() {
     let event = 0;
-    for (let i = 0; i <= this.now; i++) if (this.word(i)) event++;
+    for (let i = 0; i <= this.now; i++) if (this.word(i) && !this.view.places[i].m) event++;
     const stale = this.now >= this.from;
     if (stale) event = Math.max(0, this.view.places[this.now].e);
     if (this.game?.board) {
@@ -300,7 +407,7 @@ class Collated {
       const r = p?.w[k],
         text = p ? (r ? r.t : p.t) : "";
       const said = !p ? "" : !r ? (text ? "as the text" : "")
-        : [MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
+        : [p.m ? "" : MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
       return html("li", {}, html("b", {}, own(w.siglum)),
         p ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
         ...this.leaf(w));
