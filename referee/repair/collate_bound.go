@@ -1,7 +1,7 @@
 package repair
 
 import (
-	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/notation"
 )
@@ -71,6 +71,33 @@ type side struct {
 	// after is what the rest costs where what comes next is missing in the other, crossing where the word after
 	// the next was read before it, open where the first of the words was that stand in the next.
 	after, crossing, open []int32
+	owings                [][]owing
+	// as has for a word of the other what it costs that it is the next word, two words or three of this.
+	as [][][3]int32
+}
+
+// bad reports whether a word of the witness is none of the notation.
+func (x *side) bad(i int32) bool { return int(i) < len(x.w.words) && isBad(x.w.words[i]) }
+
+// costs are what it costs that a word of the other witness is the next, two or three of this, by the place in this.
+func (a *aligner) costs(x *side, id int32) [][3]int32 {
+	if x.as[id] != nil {
+		return x.as[id]
+	}
+	ids := x.w.ids
+	out := make([][3]int32, len(ids))
+	for j := range ids {
+		c := [3]int32{a.distance(id, ids[j]), never, never}
+		if j+1 < len(ids) {
+			c[1] = a.joined(id, ids[j], ids[j+1])
+		}
+		if j+2 < len(ids) {
+			c[2] = a.inThree(id, ids[j], ids[j+1], ids[j+2])
+		}
+		out[j] = c
+	}
+	x.as[id] = out
+	return out
 }
 
 // compare finds out what the rest of two witnesses costs from any two places on.
@@ -80,8 +107,8 @@ func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
 	size := (n + 1) * (m + 1)
 	all, more := make([]int32, 3*size), make([]int32, 4*size)
 	b.rest, b.afterFirst, b.afterSecond = all[:size], all[size:2*size], all[2*size:]
-	x := side{one, b.width, b.afterFirst, more[:size], more[size : 2*size]}
-	y := side{other, 1, b.afterSecond, more[2*size : 3*size], more[3*size:]}
+	x := side{one, b.width, b.afterFirst, more[:size], more[size : 2*size], one.owings(m), make([][][3]int32, len(a.entries))}
+	y := side{other, 1, b.afterSecond, more[2*size : 3*size], more[3*size:], other.owings(n), make([][][3]int32, len(a.entries))}
 	for i := n; i >= 0; i-- {
 		if halted() {
 			b.cut = true
@@ -96,7 +123,8 @@ func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
 			if i == n && j == m {
 				c = 0
 			}
-			c = min(c, a.bothOn(b.rest, at, &x, i, &y, j), a.oneOn(b.rest, at, x.step, x.w, i), a.oneOn(b.rest, at, 1, y.w, j))
+			c = min(c, a.bothOn(b.rest, at, &x, i, &y, j), a.oneOn(b.rest, at, x.step, x.w, i), a.oneOn(b.rest, at, 1, y.w, j),
+				a.owedAll(b.rest, &x, i, &y, j), a.owedAll(b.rest, &y, j, &x, i))
 			b.rest[at], b.afterFirst[at], b.afterSecond[at] = c, min(c, first), min(c, second)
 		}
 	}
@@ -112,7 +140,7 @@ func (a *aligner) missed(after []int32, at, step int32, w *witness, i int32, end
 	if !end && w.words[i].isEvent() {
 		c += eachMissing
 	}
-	if !end && int(i)+2 < len(w.words) && slices.ContainsFunc(w.words[i:i+3], isBad) {
+	if !end && int(i)+2 < len(w.words) && (isBad(w.words[i]) || isBad(w.words[i+1]) || isBad(w.words[i+2])) {
 		c = min(c, after[at+3*step]+eachMissing+a.price(torn)) // they may be one
 	}
 	return min(c, a.oneOn(after, at, step, w, i))
@@ -140,13 +168,17 @@ func (a *aligner) bothOn(rest []int32, at int32, x *side, i int32, y *side, j in
 	if int(i) == len(x.w.words) || int(j) == len(y.w.words) {
 		return unbounded
 	}
-	c := min(a.asOne(rest, at+x.step, x.w.ids[i], y, j), a.asOne(rest, at+y.step, y.w.ids[j], x, i),
+	c := min(a.asOne(rest, at+x.step, x.w.ids[i], y, j, y.step), a.asOne(rest, at+y.step, y.w.ids[j], x, i, x.step),
 		a.crossed(rest, at, x, i, y, j), a.crossed(rest, at, y, j, x, i))
-	if a.entries[y.w.ids[j]].within(&a.entries[x.w.ids[i]]) {
+	one, other := &a.entries[x.w.ids[i]], &a.entries[y.w.ids[j]]
+	if other.within(one) {
 		c = min(c, x.open[at+y.step]+a.price(runTogether))
 	}
-	if a.entries[x.w.ids[i]].within(&a.entries[y.w.ids[j]]) {
+	if one.within(other) {
 		c = min(c, y.open[at+x.step]+a.price(runTogether))
+	}
+	if len(one.bare) == len(other.bare) || !strings.HasPrefix(one.bare, other.bare) && !strings.HasPrefix(other.bare, one.bare) {
+		return c
 	}
 	for k := int32(2); k <= 3; k++ {
 		for l := int32(2); l <= 3; l++ {
@@ -160,17 +192,17 @@ func (a *aligner) bothOn(rest []int32, at int32, x *side, i int32, y *side, j in
 
 // asOne is what the rest costs, by what it costs afterwards, where a word of one witness is one word or more of
 // the other.
-func (a *aligner) asOne(rest []int32, at int32, id int32, y *side, j int32) int32 {
-	ids := y.w.ids[j:]
-	if len(ids) == 0 {
+func (a *aligner) asOne(rest []int32, at int32, id int32, y *side, j, step int32) int32 {
+	if int(j) == len(y.w.ids) {
 		return unbounded
 	}
-	c := rest[at+y.step] + a.distance(id, ids[0])
-	if len(ids) > 1 {
-		c = min(c, rest[at+2*y.step]+a.joined(id, ids[0], ids[1]))
+	t := &a.costs(y, id)[j]
+	c := rest[at+step] + t[0]
+	if t[1] < never {
+		c = min(c, rest[at+2*step]+t[1])
 	}
-	if len(ids) > 2 {
-		c = min(c, rest[at+3*y.step]+a.inThree(id, ids[0], ids[1], ids[2]))
+	if t[2] < never {
+		c = min(c, rest[at+3*step]+t[2])
 	}
 	return c
 }
@@ -180,7 +212,7 @@ func (a *aligner) crossed(rest []int32, at int32, x *side, i int32, y *side, j i
 	if int(i)+1 >= len(x.w.words) || !x.w.words[i].isEvent() {
 		return unbounded
 	}
-	c := min(a.asOne(x.crossing, at, x.w.ids[i+1], y, j),
+	c := min(a.asOne(x.crossing, at, x.w.ids[i+1], y, j, y.step),
 		rest[at+2*x.step+y.step]+a.joined(y.w.ids[j], x.w.ids[i+1], x.w.ids[i]))
 	return c + a.price(swapped)
 }
@@ -214,69 +246,106 @@ func (a *aligner) owed(rest []int32, at int32, x *side, i int32, y *side, j int3
 	if int(j) == len(y.w.words) {
 		return x.after[past]
 	}
-	c := min(x.after[past]+eachMissing, a.asOne(rest, past, x.w.ids[i], y, j), a.oneOn(x.crossing, at, y.step, y.w, j))
+	c := min(x.after[past]+eachMissing, a.asOne(rest, past, x.w.ids[i], y, j, y.step), a.oneOn(x.crossing, at, y.step, y.w, j))
 	if int(j)+1 < len(y.w.words) {
 		c = min(c, y.crossing[past]+a.price(swapped)+a.distance(x.w.ids[i], y.w.ids[j+1]))
+	}
+	if len(y.owings[j]) > 0 {
+		c = min(c, a.bothOpen(rest, x, i+2, y, j, 2))
 	}
 	return c
 }
 
 // after is at least what the rest costs after two cells.
 func (a *aligner) after(b *bound, x, y *cell) int32 {
-	i, j := min(x.at+int32(opened[x.mode]), int32(len(b.rest))/b.width-1), min(y.at+int32(opened[y.mode]), b.width-1)
-	at := b.index(i, j)
-	first, second := opened[x.mode] > 0, opened[y.mode] > 0
-	c := b.rest[at]
-	if first {
-		if b.ahead == nil {
-			b.ahead = make([]int32, len(b.rest))
+	size, others := a.openIn(b.first, x), a.openIn(b.second, y)
+	i, j := min(x.at+size, int32(len(b.rest))/b.width-1), min(y.at+others, b.width-1)
+	c := b.rest[b.index(i, j)]
+	if size > 0 || others > 0 {
+		one, other := side{w: a.witnesses[b.first], step: b.width}, side{w: a.witnesses[b.second], step: 1}
+		if size > 0 {
+			c = min(c, a.meanwhile(b, &b.ahead, size, &one, i, &other, j))
 		}
-		if b.ahead[at] == 0 {
-			b.ahead[at] = 1 + a.further(b.rest, at, 1, a.witnesses[b.second], j)
+		if others > 0 {
+			c = min(c, a.meanwhile(b, &b.below, others, &other, j, &one, i))
 		}
-		c = min(c, b.ahead[at]-1)
-	}
-	if second {
-		if b.below == nil {
-			b.below = make([]int32, len(b.rest))
-		}
-		if b.below[at] == 0 {
-			b.below[at] = 1 + a.further(b.rest, at, b.width, a.witnesses[b.first], i)
-		}
-		c = min(c, b.below[at]-1)
 	}
 	if x.mode == missing {
-		c = min(c, b.afterSecond[at])
+		c = min(c, b.afterSecond[b.index(i, j)])
 	}
 	if y.mode == missing {
-		c = min(c, b.afterFirst[at])
+		c = min(c, b.afterFirst[b.index(i, j)])
 	}
 	return c
 }
 
-// further is what the rest costs where a witness goes on while what is open in the other is read.
-func (a *aligner) further(rest []int32, at, step int32, w *witness, i int32) int32 {
-	c, n := int32(unbounded), int32(len(w.words))
-	for k := int32(0); k <= maxOpened && i+k <= n; k++ {
-		c = min(c, rest[at+k*step])
-		if i+k == n {
-			break
+// meanwhile is what the rest costs where one witness goes on from a place while so many words at least that are open
+// in another, up to a place, are read. That is kept for a few words.
+func (a *aligner) meanwhile(b *bound, kept *[]int32, size int32, x *side, past int32, y *side, j int32) int32 {
+	if size > maxOpened {
+		return a.further(b.rest, x, past, y, j, size)
+	}
+	if *kept == nil {
+		*kept = make([]int32, len(b.rest))
+	}
+	at := past*x.step + j*y.step
+	if (*kept)[at] == 0 {
+		(*kept)[at] = 1 + a.further(b.rest, x, past, y, j, maxOpened)
+	}
+	return (*kept)[at] - 1
+}
+
+// further is what the rest costs where a witness goes on while at most so many words that are open in another, up to a
+// place, are read. Words that do not belong there may stand among them.
+func (a *aligner) further(rest []int32, x *side, past int32, y *side, j, most int32) int32 {
+	n := int32(len(y.w.words))
+	c := rest[past*x.step+j*y.step]
+	a.starts = append(a.starts[:0], 0)
+	for from := int32(0); int(from) < len(a.starts); from++ {
+		cost := a.starts[from]
+		if cost >= c {
+			continue
 		}
-		ends := w.repeats[i+k]
-		if to := int32(w.turn[i+k]); to > 0 {
-			ends = append(ends[:len(ends):len(ends)], to-i-k)
-		}
-		for _, by := range ends { // what does not belong there
-			for l := k + by; l <= k+by+maxOpened && i+l <= n; l++ {
-				c = min(c, rest[at+l*step]+a.price(wordTwice))
+		for k := from; k <= from+most && j+k <= n; k++ {
+			c = min(c, cost+rest[past*x.step+(j+k)*y.step], cost+a.bothOpen(rest, x, past, y, j+k, most))
+			if j+k < n {
+				a.leap(y.w, j+k, k, cost)
 			}
 		}
 	}
 	return c
 }
 
+// leap notes where a witness is gone on with after words that do not belong there.
+func (a *aligner) leap(w *witness, at, k, cost int32) {
+	to := func(n, cost int32) {
+		for int(k+n) >= len(a.starts) {
+			a.starts = append(a.starts, unbounded)
+		}
+		a.starts[k+n] = min(a.starts[k+n], cost)
+	}
+	to(1, cost+min(a.added(&w.words[at]), a.price(torn))) // more words than are read
+	for _, n := range w.repeats[at] {
+		to(n, cost+a.price(wordTwice))
+	}
+	if end := int32(w.turn[at]); end > 0 {
+		to(end-at, cost+a.price(turnAdded))
+	}
+}
+
 // maxOpened is how many words of a text at most are looked for in what is open in a witness.
 const maxOpened = 6
 
-// opened is how many words of a witness what is open takes at least.
-var opened = [...]uint8{crossing: 2, together: 1, missing: 0}
+// openIn is how many words of a witness what is open takes at least.
+func (a *aligner) openIn(k int, c *cell) int32 {
+	switch c.mode {
+	case crossing:
+		return 2
+	case together:
+		return 1
+	case inExchange:
+		e, _ := a.exchangeOf(k, c)
+		return int32(len(e.order))
+	}
+	return 0
+}

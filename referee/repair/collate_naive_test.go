@@ -100,10 +100,27 @@ func (n *naiveTexts) openAt(k int, signs []sign, rows [][]int32, j int) int32 {
 			least = min(least, rows[i-back][j]+n.price(runTogether))
 		}
 	}
+	for _, e := range n.witnesses[k].exchanged[j] {
+		for read := 1; read < len(e.order) && read <= i; read++ {
+			if n.inOrder(k, e.order[:read], signs[i-read:]) {
+				least = min(least, rows[i-read][j]+n.price(e.of))
+			}
+		}
+	}
 	if i > 0 && j+1 < len(n.witnesses[k].words) && n.reads(&signs[i-1], k, int32(j+1)) == 0 {
 		least = min(least, rows[i-1][j]+n.price(swapped))
 	}
 	return least
+}
+
+// inOrder reports whether signs of a text are words of a witness as they stand.
+func (n *naiveTexts) inOrder(k int, words []int32, signs []sign) bool {
+	for i, at := range words {
+		if n.reads(&signs[i], k, at) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int) {
@@ -131,6 +148,11 @@ func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int
 			}
 			if w.turn[from] == j {
 				better(rows[i][from] + n.price(turnAdded))
+			}
+			for _, e := range w.exchanged[from] {
+				if size := len(e.order); from+size == j && size <= i && n.inOrder(k, e.order, signs[i-size:i]) {
+					better(rows[i-size][from] + n.price(e.of))
+				}
 			}
 		}
 	}

@@ -32,6 +32,8 @@ const (
 	together
 	// missing is in a passage that the witness lacks.
 	missing
+	// inExchange is in stretches that are exchanged.
+	inExchange
 )
 
 // How a cell was come to, beside the damages.
@@ -65,6 +67,7 @@ type aligner struct {
 	damages   []damage
 	compared  map[[2]*witness]*bound // of those that were compared before the search
 	closed    []cell
+	starts    []int32 // of a witness, where it is gone on with, by what that costs
 	stepped   []cell
 	between   []cell
 }
@@ -175,6 +178,9 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 		case together:
 			out = a.goOn(out, k, c, i, t)
 			continue
+		case inExchange:
+			out = a.exchangeOn(out, k, c, i, t)
+			continue
 		case missing:
 			if !t.alone {
 				to(0, missing, a.missingOn(k, c.at, t), byGoingOn)
@@ -186,6 +192,7 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 		}
 		if int(c.at) < len(a.witnesses[k].words) {
 			a.read(k, c.at, t, to)
+			out = a.exchange(out, k, c, i, t, most)
 			if part := a.part(t, a.witnesses[k].words[c.at].text); part > 0 {
 				if cost := c.cost + a.partCost(t, part); cost <= most {
 					out = put(out, cell{at: c.at, cost: cost, mode: together, n: uint8(part), by: runTogether, from: int16(i)})
@@ -228,13 +235,15 @@ func (a *aligner) read(k int, at int32, t *sign, to func(n int32, mode mode, cos
 		return
 	}
 	one, two := w.words[at].text, w.words[at+1].text
-	switch {
-	case one+two == t.text || t.any:
-		to(2, nothingOpen, a.price(torn), torn)
-	case int(at)+2 < len(w.words) && one+two+w.words[at+2].text == t.text:
-		to(3, nothingOpen, a.price(torn), torn)
-	case len(one)+len(two)+1 == len(t.text) && strings.HasPrefix(t.text, one) && strings.HasSuffix(t.text, two):
-		to(2, nothingOpen, a.price(torn)+int32(lost(rune(t.text[len(one)]))), tornLost)
+	if rest, ok := strings.CutPrefix(t.text, one); ok || t.any {
+		switch {
+		case rest == two || t.any:
+			to(2, nothingOpen, a.price(torn), torn)
+		case len(rest) == len(two)+1 && strings.HasSuffix(rest, two):
+			to(2, nothingOpen, a.price(torn)+int32(lost(rune(rest[0]))), tornLost)
+		case int(at)+2 < len(w.words) && strings.HasPrefix(rest, two) && rest[len(two):] == w.words[at+2].text:
+			to(3, nothingOpen, a.price(torn), torn)
+		}
 	}
 	if one != two && a.reads(t, k, at+1) == 0 && (a.isEvent(k, at) || t.any) {
 		to(0, crossing, a.price(swapped), swapped)

@@ -352,25 +352,44 @@ type candidate struct {
 func (s *collationSearch) candidates(p *prefix) (out []candidate) {
 	for k, w := range s.witnesses {
 		for _, c := range s.skip(k, p.rows[k], s.limit-p.base) {
-			mark, events := byte(0), 0
-			for j := int(c.at); c.mode != together && j < len(w.words) && events < 2; j++ {
-				wd := &w.words[j]
-				switch {
-				case wd.item.Kind == notation.SeatMark:
-					mark = wd.item.Letter
-					continue
-				case wd.isNumber():
-					continue
-				}
-				events++
-				if wd.item.HasGap() || wd.item.Kind == notation.Bad {
-					continue
-				}
-				one := candidate{wd, w.ids[j], mark}
-				if !slices.ContainsFunc(out, func(o candidate) bool { return o.id == one.id && o.mark == mark }) {
-					out = append(out, one)
+			switch c.mode {
+			case inExchange:
+				e, read := s.exchangeOf(k, &c)
+				out = w.candidates(out, len(e.order)-read, 1, func(n int) int32 { return e.order[read+n] })
+			case nothingOpen, missing, crossing:
+				out = w.candidates(out, len(w.words)-int(c.at), 2, func(n int) int32 { return c.at + int32(n) })
+			}
+			if c.mode == nothingOpen && int(c.at) < len(w.words) {
+				for i := range w.exchanged[c.at] {
+					e := &w.exchanged[c.at][i]
+					out = w.candidates(out, len(e.order), 1, func(n int) int32 { return e.order[n] })
 				}
 			}
+		}
+	}
+	return out
+}
+
+// candidates adds the next events of so many words, at most so many events.
+func (w *witness) candidates(out []candidate, words, most int, at func(n int) int32) []candidate {
+	mark, events := byte(0), 0
+	for n := 0; n < words && events < most; n++ {
+		j := at(n)
+		wd := &w.words[j]
+		switch {
+		case wd.item.Kind == notation.SeatMark:
+			mark = wd.item.Letter
+			continue
+		case wd.isNumber():
+			continue
+		}
+		events++
+		if wd.item.HasGap() || wd.item.Kind == notation.Bad {
+			continue
+		}
+		one := candidate{wd, w.ids[j], mark}
+		if !slices.ContainsFunc(out, func(o candidate) bool { return o.id == one.id && o.mark == mark }) {
+			out = append(out, one)
 		}
 	}
 	return out
@@ -558,7 +577,7 @@ func (s *collationSearch) otherwise(p *prefix) int32 {
 					row = put(row, c)
 				}
 			} else {
-				row = put(row, cell{at: c.at + int32(opened[c.mode]), cost: c.cost})
+				row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
 			}
 		}
 		rows[k] = slices.Clone(s.advance(k, row, &other, most))

@@ -212,6 +212,10 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 			m.events[next] = one
 		} else if next = -1 - next; one.from == one.to {
 			m.events[next].lacks(&one, tr.number)
+		} else if after.mode == inExchange {
+			if m.events[next].cost += one.cost; one.cost > 0 {
+				m.events[next].by = one.by
+			}
 		} else if one.cost > 0 {
 			m.beside[next] = append(m.beside[next], one)
 		}
@@ -265,6 +269,12 @@ func (s *collationSearch) traced(k int, t *text, most int32) (out []traced, row 
 func matchOf(w *witness, before, after *cell) match {
 	one := match{from: before.at, to: after.at, cost: after.cost - before.cost, by: after.by}
 	switch {
+	case before.mode == inExchange:
+		one.from = w.exchanged[before.at][before.n>>6].order[before.n&63]
+		one.to = one.from + 1
+	case after.mode == inExchange:
+		one.from = w.exchanged[after.at][after.n>>6].order[0]
+		one.to = one.from + 1
 	case after.mode == crossing:
 		one.from, one.to = before.at+1, before.at+2
 	case before.mode == crossing:

@@ -25,6 +25,8 @@ type witness struct {
 	// further up.
 	repeats [][]int32
 	turn    []int // the index after the turn that begins at each word, else 0
+	// exchanged are what may have been exchanged from each word on.
+	exchanged [][]exchange
 }
 
 // witnessOf prepares a witness of some words.
@@ -114,15 +116,16 @@ func (v *vocabulary) id(text string, it *notation.Item) int32 {
 }
 
 // number gives the words of a witness their numbers.
-func (v *vocabulary) number(w *witness) {
+func (a *aligner) number(w *witness) {
 	if w.ids != nil {
 		return
 	}
 	w.ids = make([]int32, len(w.words))
 	for i := range w.words {
-		w.ids[i] = v.id(w.words[i].text, &w.words[i].item)
-		v.entries[w.ids[i]].written = true
+		w.ids[i] = a.id(w.words[i].text, &w.words[i].item)
+		a.entries[w.ids[i]].written = true
 	}
+	w.exchanged = a.exchangesOf(w)
 }
 
 // numberAgain says which words the witnesses have, of all that were numbered.

@@ -1,0 +1,240 @@
+package repair
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// Two turns of a witness may stand in the wrong order, or two throws of a turn, or neighbours with a round number
+// between them, which stays in its place. That is looked at where another witness has the words in the other order,
+// or where the witness has the seats in the other order as a rule. What is exchanged is not damaged otherwise.
+
+// exchange is how words of a witness stand in the text if two stretches of them were exchanged.
+type exchange struct {
+	of    which
+	order []int32 // the indices of the words
+}
+
+// maxExchanged is how many words, and maxExchanges how many exchanges that begin at a word, are looked at.
+const maxExchanged, maxExchanges = 60, 4
+
+// exchangesOf lists the exchanges that begin at each word of a witness.
+func (a *aligner) exchangesOf(w *witness) [][]exchange {
+	out := make([][]exchange, len(w.words))
+	follow := w.followers()
+	for i := range w.words {
+		add := func(of which, k, from, to int) {
+			e := exchange{of: of}
+			for _, part := range [3][2]int{{from, to}, {k, from}, {i, k}} {
+				for n := part[0]; n < part[1]; n++ {
+					e.order = append(e.order, int32(n))
+				}
+			}
+			ws := w.words
+			if to-i > maxExchanged || len(out[i]) == maxExchanges || k-i == to-from && alike(ws[i:k], ws[from:to]) ||
+				slices.ContainsFunc(ws[i:to], func(w word) bool { return w.item.HasGap() || isBad(w) }) {
+				return
+			}
+			b := between{ws[from].item.Letter, ws[i].item.Letter, from > k}
+			if of == turnsSwapped && follow[b] > follow[between{b.after, b.before, b.number}] || a.elsewhere(w, &e) {
+				out[i] = append(out[i], e)
+			}
+		}
+		w.exchanges(i, add)
+	}
+	return out
+}
+
+// exchanges gives what may have been exchanged from a word on: the words up to before k, and those in [from,to).
+func (w *witness) exchanges(i int, add func(of which, k, from, to int)) {
+	ws := w.words
+	past := func(k int) int {
+		for k < len(ws) && ws[k].isNumber() {
+			k++
+		}
+		return k
+	}
+	switch it := &ws[i].item; {
+	case it.Kind == notation.SeatMark:
+		k := w.turn[i]
+		if k == 0 && i > 0 {
+			k = w.turn[i-1] // which begins with its round number
+		}
+		if k > 0 && k < len(ws) && w.turn[k] > 0 {
+			if from := past(k); ws[from].item.Kind == notation.SeatMark {
+				add(turnsSwapped, k, from, w.turn[k])
+			}
+		}
+	case it.IsEvent():
+		if from := past(i + 1); from > i+1 && from < len(ws) && ws[from].item.IsEvent() {
+			add(swapped, i+1, from, from+1)
+		}
+		for k := i + 1; it.Kind == notation.Throw && k < len(ws) && k < i+maxTurnEvents && ws[k].item.IsEvent(); k++ {
+			if ws[k].item.Kind == notation.Throw {
+				if k > i+1 {
+					add(throwsSwapped, i+1, k, k+1)
+				}
+				break
+			}
+		}
+	}
+}
+
+// between is how two turns stand one after the other: the letters of their seats, and whether a round number is
+// between them.
+type between struct {
+	before, after byte
+	number        bool
+}
+
+// followers counts how turns stand one after the other.
+func (w *witness) followers() map[between]int {
+	out := map[between]int{}
+	var last between
+	for i := range w.words {
+		switch it := &w.words[i].item; it.Kind {
+		case notation.Number:
+			last.number = true
+		case notation.SeatMark:
+			if last.after = it.Letter; last.before != 0 {
+				out[last]++
+			}
+			last = between{before: it.Letter}
+		}
+	}
+	return out
+}
+
+// elsewhere reports whether another witness has the words of an exchange as they stand in the text then.
+func (a *aligner) elsewhere(w *witness, e *exchange) bool {
+	for _, o := range a.witnesses {
+		if o == w {
+			continue
+		}
+		for i := range o.words[:max(0, len(o.words)-len(e.order)+1)] {
+			k := 0
+			for k < len(e.order) && o.words[i+k].text == w.words[e.order[k]].text {
+				k++
+			}
+			if k == len(e.order) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A cell in an exchange has in n the number of the exchange at its word, and how many of its words were read.
+
+func (a *aligner) exchangeOf(k int, c *cell) (e *exchange, read int) {
+	return &a.witnesses[k].exchanged[c.at][c.n>>6], int(c.n & 63)
+}
+
+// exchange begins exchanges in a place with a word of the text.
+func (a *aligner) exchange(out []cell, k int, c cell, from int, t *sign, most int32) []cell {
+	for i := range a.witnesses[k].exchanged[c.at] {
+		e := &a.witnesses[k].exchanged[c.at][i]
+		if cost := c.cost + a.price(e.of); cost <= most && a.reads(t, k, e.order[0]) == 0 {
+			out = put(out, cell{at: c.at, cost: cost, mode: inExchange, n: uint8(i<<6 | 1), by: e.of, from: int16(from)})
+		}
+	}
+	return out
+}
+
+// exchangeOn goes on in an exchange.
+func (a *aligner) exchangeOn(out []cell, k int, c cell, from int, t *sign) []cell {
+	e, read := a.exchangeOf(k, &c)
+	if !t.any && a.reads(t, k, e.order[read]) != 0 {
+		return out
+	}
+	next := cell{at: c.at, cost: c.cost, mode: inExchange, n: c.n + 1, by: byGoingOn, from: int16(from)}
+	if read+1 == len(e.order) {
+		next.at, next.mode, next.n = c.at+int32(len(e.order)), nothingOpen, 0
+	}
+	return put(out, next)
+}
+
+// owing has what the rest costs two witnesses where words of an exchange in one were read: by how many were, and by
+// the place in the other.
+type owing struct {
+	*exchange
+	rest [][]int32
+}
+
+// owings prepares the exchanges of a witness, by the word at which they begin; most is the last place in the other.
+func (w *witness) owings(most int32) [][]owing {
+	out := make([][]owing, len(w.words)+1)
+	for i, all := range w.exchanged {
+		for k := range all {
+			o := owing{exchange: &all[k], rest: make([][]int32, len(all[k].order)+1)}
+			for n := range o.rest {
+				o.rest[n] = make([]int32, most+1)
+			}
+			out[i] = append(out[i], o)
+		}
+	}
+	return out
+}
+
+// owedAll finds out what the rest costs in an exchange of one witness that begins at its i-th word, from a place in the
+// other on. It returns the least that it costs from its beginning on.
+func (a *aligner) owedAll(rest []int32, x *side, i int32, y *side, j int32) int32 {
+	least := int32(unbounded)
+	for k := range x.owings[i] {
+		o := &x.owings[i][k]
+		last := len(o.order)
+		past := i + int32(last)
+		at := past*x.step + j*y.step
+		o.rest[last][j] = x.after[at]
+		both := a.bothOpen(rest, x, past, y, j, int32(last))
+		end := int(j) == len(y.w.words)
+		inOne := int32(unbounded) // where the words stand in one
+		for n := last - 1; n >= 0; n-- {
+			id, next := o.order[n], o.rest[n+1]
+			c := next[j]
+			if !end && x.w.words[id].isEvent() {
+				c += eachMissing
+			}
+			if !end {
+				c = min(c, both, a.asOne(next, j, x.w.ids[id], y, j, 1), a.oneOn(o.rest[n], j, 1, y.w, j))
+				if isBad(y.w.words[j]) {
+					inOne = min(inOne, next[j+1])
+					c = min(c, inOne)
+				}
+			}
+			o.rest[n][j] = c
+		}
+		least = min(least, o.rest[0][j]+a.price(o.of))
+	}
+	return least
+}
+
+// bothOpen is at least what the rest costs where something begins in a witness that ends after, or before, an
+// exchange in another which goes up to a place.
+func (a *aligner) bothOpen(rest []int32, x *side, past int32, y *side, j, size int32) int32 {
+	c, n, m := int32(unbounded), int32(len(x.w.words)), int32(len(y.w.words))
+	open := func(price, words int32) {
+		end := j + words
+		for d := int32(0); end <= m && d <= words+maxOpened && past+d <= n; d++ {
+			c = min(c, price+rest[(past+d)*x.step+end*y.step])
+		}
+		for d := int32(0); d <= size+maxOpened && end+d <= m; d++ {
+			c = min(c, price+rest[past*x.step+(end+d)*y.step])
+		}
+	}
+	if j == m {
+		return c
+	}
+	if y.w.words[j].isEvent() {
+		open(a.price(swapped), 2)
+	}
+	if isBad(y.w.words[j]) {
+		open(a.price(runTogether), 1)
+	}
+	for k := range y.w.exchanged[j] {
+		e := &y.w.exchanged[j][k]
+		open(a.price(e.of), int32(len(e.order)))
+	}
+	return c
+}
