@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
@@ -24,15 +25,15 @@ func newArchiveCollate(a *archiveCmd) *cobra.Command {
 		Short: "Find out what stood in a game from several stored copies of it",
 		Long: `Collate takes several games of the archive that are witnesses of one, as agn collate
 takes files. An id may be cut short to four digits or more, as long as one game only
-begins with them; A=ID gives it the siglum A.
+begins with them; A=ID gives it the siglum A. ID1+ID2 is a game of which each has a part.
 
 With --group it takes all that archive dups finds near a game: each ID stands for the
 group that it is of, and without an ID each group of the archive is collated by itself.
 Of a group of more than 16 games the first 16 are collated, which is said. --near is
 that of archive dups. An edition, tei or html, is of one ID.
 
-` + collateHelp + collateAsk + `when there are
-more than 16 witnesses or when their Variant tags differ.`,
+` + collateHelp + collateAsk + `when there are more than 16 witnesses or when their
+Variant tags differ.`,
 		Example: `  agn archive collate 3f9a 77c0
   agn archive collate --group --format json | jq .status`,
 	}
@@ -75,18 +76,24 @@ more than 16 witnesses or when their Variant tags differ.`,
 // stored collates games of the archive.
 func (c *collating) stored(ctx context.Context, db *archive.Archive, sigla, ids []string) error {
 	var sources []collation.Source
-	for i, id := range ids {
-		stored, g, read, err := readStored(ctx, db, id, c.cfg)
-		if err != nil {
-			return err
-		}
-		s := collation.Source{File: stored.ID.String()[:view.ShownID], Number: 1}
-		s.Siglum, s.Game, s.Read = sigla[i], g, read
-		for k := range sources {
-			if sources[k].File == s.File {
-				return usagef("%s and %s are the same game, and a witness counts once", ids[k], id)
+	taken := map[string]string{} // ids as they are given, by the whole ids
+	for i, all := range ids {
+		var parts []collation.Source
+		for id := range strings.SplitSeq(all, "+") {
+			stored, g, read, err := readStored(ctx, db, id, c.cfg)
+			if err != nil {
+				return err
 			}
+			s := collation.Source{File: stored.ID.String()[:view.ShownID], Number: 1}
+			s.Game, s.Read = g, read
+			if first, ok := taken[s.File]; ok {
+				return usagef("%s and %s are the same game, and a witness counts once", first, id)
+			}
+			taken[s.File] = id
+			parts = append(parts, s)
 		}
+		s := c.joined(parts)
+		s.Siglum = sigla[i]
 		sources = append(sources, s)
 	}
 	return c.collate(ctx, sources)

@@ -16,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/internal/edition"
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/spf13/cobra"
@@ -86,16 +87,17 @@ sheets of both players, and finds out what was played.
 ` + collateHelp + `
 A witness is FILE, FILE#N for game N of a file, or - for standard input; A=FILE and
 A=FILE#N give it the siglum A. Without one the witnesses are A, B, C and so on. There
-are at most 16. A file that holds several games is named with a number.
-` + collateAsk + `when a file cannot be read
-or has no such game, when there are more than 16 witnesses or when their Variant tags
-differ.`,
+are at most 16. A file that holds several games is named with a number. A game that goes
+on in another file is one witness: A=FILE1+FILE2. Of a record that has the game twice
+each copy is a witness, A and A². Files may be compressed by gzip or zstd.
+` + collateAsk + `when a file cannot be read or has no such game, when
+there are more than 16 witnesses or when their Variant tags differ.`,
 		Example: `  agn collate notebook.agn newspaper.agn
   agn collate --columns W=white.agn B=black.agn
   agn collate --format json copies.agn#1 copies.agn#2 copies.agn#3 | jq .apparatus`,
 		Args: args(func(_ *cobra.Command, a []string) error {
 			if len(a) == 0 {
-				return usagef("name the witnesses: FILE, FILE#N or A=FILE#N")
+				return usagef("name the witnesses: FILE, FILE#N, A=FILE#N or A=FILE1+FILE2")
 			}
 			return nil
 		}),
@@ -187,29 +189,84 @@ func (c *collating) sources(names []string) ([]collation.Source, error) {
 		return nil, err
 	}
 	out := make([]collation.Source, len(names))
-	numbers := make([]int, len(names)) // 0 for the only game
+	all := make([][]place, len(names))
+	var taken []place
 	for i, name := range names {
-		s := &out[i]
-		s.Siglum = sigla[i]
-		if s.File, numbers[i], err = numbered(name); err != nil {
+		if all[i], err = placesOf(name); err != nil {
 			return nil, err
 		}
-		if s.File == stdinName && c.ask {
-			return nil, usagef("--ask needs files, not standard input")
-		}
-		for k := range i {
-			switch o := &out[k]; {
-			case s.File == stdinName && o.File == stdinName:
-				return nil, usagef("standard input can be read only once")
-			case max(numbers[k], 1) == max(numbers[i], 1) && sameFile(o.File, s.File):
-				return nil, usagef("%s and %s are the same game, and a witness counts once", names[k], name)
+		for _, p := range all[i] {
+			if p.file == stdinName && c.ask {
+				return nil, usagef("--ask needs files, not standard input")
 			}
+			for _, o := range taken {
+				switch {
+				case p.file == stdinName && o.file == stdinName:
+					return nil, usagef("standard input can be read only once")
+				case max(o.number, 1) == max(p.number, 1) && sameFile(o.file, p.file):
+					return nil, usagef("%s and %s are the same game, and a witness counts once", o.name, p.name)
+				}
+			}
+			taken = append(taken, p)
 		}
 	}
 	for i := range out {
-		if err := c.witness(&out[i], numbers[i]); err != nil {
-			return nil, err
+		parts := make([]collation.Source, len(all[i]))
+		for k, p := range all[i] {
+			parts[k].File = p.file
+			if err := c.witness(&parts[k], p.number); err != nil {
+				return nil, err
+			}
 		}
+		out[i] = c.joined(parts)
+		out[i].Siglum = sigla[i]
+	}
+	return out, nil
+}
+
+// joined is the witness of some parts. It is told what of them is left out.
+func (c *collating) joined(parts []collation.Source) collation.Source {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	out, leftOut := collation.Joined(parts, c.cfg.Parser)
+	for _, said := range leftOut {
+		c.complain(errors.New(said))
+	}
+	return out
+}
+
+// place is a game of a file, as it is named. The number is 0 for the only game.
+type place struct {
+	name, file string
+	number     int
+}
+
+// placesOf are the records of a witness: FILE, FILE#N, or several of them with a plus between them. A file whose own
+// name has the sign is meant first.
+func placesOf(name string) (out []place, err error) {
+	words := strings.Split(name, "+")
+	for from := 0; from < len(words); {
+		to := len(words) // the longest that is a file, else all
+		var one place
+		for ; to > from; to-- {
+			one = place{name: strings.Join(words[from:to], "+")}
+			one.file, one.number, err = numbered(one.name)
+			if err == nil && (exists(one.file) || one.file == stdinName) {
+				break
+			}
+		}
+		if to == from {
+			to = from + 1
+			one = place{name: words[from]}
+			if one.file, one.number, err = numbered(one.name); err != nil {
+				return nil, err
+			}
+		}
+		if one.name == "" {
+			return nil, usagef("%q names no file beside a plus", name)
+		}
+		out, from = append(out, one), to
 	}
 	return out, nil
 }
@@ -234,7 +291,12 @@ func (c *collating) witness(s *collation.Source, number int) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	reader := grammar.NewReader(c.decoded(f))
+	data, _, err := unpack.NewReader(f, unpack.DefaultLimit)
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", s.File, err)
+	}
+	defer func() { err = errors.Join(err, data.Close()) }()
+	reader := grammar.NewReader(c.decoded(data))
 	reader.Lenient = c.cfg.Lenient
 	var chunk grammar.Chunk
 	for n := range max(number, 1) {
@@ -332,6 +394,7 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 		return err
 	}
 	defer limitMemory(repairMemory)()
+	sources = collation.Apart(sources, c.cfg.Parser)
 	in := &inquiry{collating: c, sources: sources}
 	in.search(ctx)
 	if c.ask {

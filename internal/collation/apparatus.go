@@ -44,6 +44,8 @@ type Witness struct {
 	// its first line.
 	File       string
 	Game, Line int
+	// Parts are the records that it is made of, if there are several.
+	Parts []Part
 	// Cost is what the text costs it.
 	Cost int
 	// Hypotheses say how the whole record was read, in plain words, none if as it is written.
@@ -89,9 +91,11 @@ const (
 
 // Reading is what a witness has in a place.
 type Reading struct {
-	// Text is as it is written, empty where it has nothing. Span is where it stands, empty without text.
+	// Text is as it is written, empty where it has nothing. Span is where it stands, empty without text; File in which of
+	// its files, empty where the witness has but one. The offsets of Span are those of the whole witness.
 	Text string
 	Span diag.Span
+	File string
 	// Cost is what it costs the witness that it is not what the text has, 0 if it is.
 	Cost int
 	// Why says how it can have come from what the text has, in plain words, empty without cost.

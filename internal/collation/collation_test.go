@@ -122,7 +122,7 @@ func TestTags(t *testing.T) {
 	for i := range a.Entries {
 		said = append(said, a.Says(&a.Entries[i]))
 	}
-	if want := []string{"[Site]: Pune ] Poona A, om. D: by cost", "[Date]: 1840 ] om. B D, ? C",
+	if want := []string{"[Site]: Pune ] Poona A, om. D: by cost", "[Date]: 1840 ] om. B D, ? C: by cost",
 		"[Round]: 1 ] om. A B, 2 D: open", "1 W: e3 ] "}; !slices.Equal(said, want) {
 		t.Errorf("%q, want %q", said, want)
 	}

@@ -32,6 +32,14 @@ type witnessJSON struct {
 	Line       int      `json:"line"`
 	Cost       *int     `json:"cost"`
 	Hypotheses []string `json:"hypotheses"`
+	// Parts are left out where the witness is one record.
+	Parts []partJSON `json:"parts,omitempty"`
+}
+
+type partJSON struct {
+	File string `json:"file"`
+	Game int    `json:"game"`
+	Line int    `json:"line"`
 }
 
 type entryJSON struct {
@@ -50,6 +58,8 @@ type readingJSON struct {
 	Cost      int      `json:"cost"`
 	Line      *int     `json:"line"`
 	Column    *int     `json:"column"`
+	// File is left out where the witness has but one.
+	File string `json:"file,omitempty"`
 }
 
 type alternativeJSON struct {
@@ -71,6 +81,9 @@ func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 			Hypotheses: jsonline.List(m.Hypotheses)}
 		if a.Text != nil {
 			one.Cost = &m.Cost
+		}
+		for _, p := range m.Parts {
+			one.Parts = append(one.Parts, partJSON{p.File, p.Number, p.Line})
 		}
 		out.Witnesses = append(out.Witnesses, one)
 	}
@@ -97,6 +110,7 @@ func (a *Apparatus) entryJSON(e *Entry) entryJSON {
 	for _, g := range e.Groups() {
 		one := readingJSON{Text: e.whole(g.Text), Legal: g.Legal, Cost: g.Cost}
 		if g.Span != (diag.Span{}) {
+			one.File = g.File
 			one.Line, one.Column = jsonline.OrNull(g.Span.Start.Line), jsonline.OrNull(g.Span.Start.Column)
 		}
 		for _, k := range g.Witnesses {
@@ -149,7 +163,11 @@ func (a *Apparatus) Ask(q *Question) string {
 	}
 	where := fmt.Sprintf("event %d", max(e.Event, e.After))
 	if had := &e.Readings[q.Witness]; had.Span.Start.Line > 0 {
-		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, a.Witnesses[q.Witness].Siglum)
+		of := a.Witnesses[q.Witness].Siglum
+		if had.File != "" {
+			of = had.File
+		}
+		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, of)
 	}
 	if e.Tag != "" {
 		where = "the " + e.Tag

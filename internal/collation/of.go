@@ -24,7 +24,11 @@ type Source struct {
 	// File is a path, or the id of a game in an archive; Number is the game's number there.
 	File   string
 	Number int
+	// Parts are the records that the witness is made of, if there are several.
+	Parts []Part
 
+	pieces  []piece         // what the text is made of, nil for that of one game
+	note    string          // which copy it is of several in one record, empty else
 	answers []answer        // in the order of their places
 	amended *repair.Witness // with the answers, nil without any
 }
@@ -33,20 +37,31 @@ type Source struct {
 // with that, as cfg has games judged.
 func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	a := &Apparatus{Status: c.Status.String(), More: c.More || len(c.Texts) > maxListed, Finding: c.Finding}
-	for _, s := range sources {
-		a.Witnesses = append(a.Witnesses, Witness{Siglum: s.Siglum, File: s.File, Game: s.Number, Line: s.Game.Line,
-			Unread: unread(s.Read), Source: s.Game})
+	for i := range sources {
+		s := &sources[i]
+		one := Witness{Siglum: s.Siglum, File: s.File, Game: s.Number, Line: s.Game.Line, Parts: s.Parts, Source: s.Game}
+		if one.Unread = unread(s.Read); one.Unread != nil {
+			f := *one.Unread
+			f.Span, _ = s.located(f.Span)
+			one.Unread = &f
+		}
+		if s.note != "" {
+			one.Hypotheses = []string{s.note}
+		}
+		a.Witnesses = append(a.Witnesses, one)
 	}
 	if len(c.Texts) == 0 {
 		a.More = false
 		a.Entries, _ = tagEntries(sources, &notation.Game{})
+		a.locate(sources)
 		return a
 	}
 	texts := c.Texts[:min(len(c.Texts), maxListed)]
 	first := &texts[0]
 	a.Cost = first.Cost
 	for i := range a.Witnesses {
-		a.Witnesses[i].Cost, a.Witnesses[i].Hypotheses = at(first.Costs, i), at(first.Hypotheses, i)
+		w := &a.Witnesses[i]
+		w.Cost, w.Hypotheses = at(first.Costs, i), append(w.Hypotheses, at(first.Hypotheses, i)...)
 	}
 	games := make([]*notation.Game, len(texts))
 	for i := range texts {
@@ -85,10 +100,22 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	}
 	var at []int
 	a.Entries, at = signed(a.Entries, games[0], sources)
+	a.locate(sources)
 	for i := range a.Questions {
 		a.Questions[i].Entry = at[a.Questions[i].Entry]
 	}
 	return a
+}
+
+// locate has readings say where they stand in their files.
+func (a *Apparatus) locate(sources []Source) {
+	for i := range a.Entries {
+		for k := range sources {
+			if r := &a.Entries[i].Readings[k]; r.Span != (diag.Span{}) {
+				r.Span, r.File = sources[k].located(r.Span)
+			}
+		}
+	}
 }
 
 // unread is the first error of reading a witness that is in no word, such as a bracket that is not closed.

@@ -26,7 +26,8 @@ func TestSigns(t *testing.T) {
 			[]string{"before 5  3. ] 7. A B: in no witness", "5 W  a3|h3 ] a3 A, h3 B: open"}},
 	} {
 		sources := []Source{source("A", one.first), source("B", one.second)}
-		found := repair.New(referee.Config{}, nil).Collate(t.Context(), []repair.Witness{sources[0].Witness, sources[1].Witness})
+		both := []repair.Witness{sources[0].Witness, sources[1].Witness}
+		found := repair.New(referee.Config{}, nil).Collate(t.Context(), both)
 		a := Of(found, sources, referee.Config{})
 		var out bytes.Buffer
 		if err := a.WriteText(&out, View{}); err != nil {

@@ -108,7 +108,7 @@ func mostly(said []string) (value string, how Decision) {
 	switch {
 	case tied:
 		return value, Open
-	case len(count) > 1:
+	case len(count) > 1 || len(count) == 1 && slices.Contains(said, ""):
 		return value, Cost
 	}
 	return value, Agreement

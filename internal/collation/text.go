@@ -106,14 +106,14 @@ func (a *Apparatus) Summary(v View) string {
 
 func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
 	m := &a.Witnesses[k]
-	where := m.File
+	where := m.named()
 	same := 0 // witnesses of that file
 	for i := range a.Witnesses {
 		if a.Witnesses[i].File == m.File {
 			same++
 		}
 	}
-	if m.Game > 1 || same > 1 {
+	if len(m.Parts) == 0 && (m.Game > 1 || same > 1) {
 		where += "#" + strconv.Itoa(m.Game)
 	}
 	fmt.Fprintf(b, "  %s  %s", printable.Name(m.Siglum), printable.Line(where))
@@ -131,6 +131,21 @@ func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
 		fmt.Fprintf(b, "     not all of it was read: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code,
 			printable.Line(f.Message))
 	}
+}
+
+// named names the records of a witness as they are given.
+func (m *Witness) named() string {
+	if len(m.Parts) == 0 {
+		return m.File
+	}
+	var out []string
+	for _, p := range m.Parts {
+		if p.Number > 1 {
+			p.File += "#" + strconv.Itoa(p.Number)
+		}
+		out = append(out, p.File)
+	}
+	return strings.Join(out, "+")
 }
 
 // agrees counts the events that a witness has as the text has them, of those of the text.

@@ -153,8 +153,8 @@ func TestHTMLTied(t *testing.T) {
 	if got := said("#text"); !strings.Contains(got, "a3|h3") {
 		t.Error(got)
 	}
-	cell := browsertest.Ask[string](b, `[...document.querySelectorAll("#grid tr.apart")].find((r) => r.innerText.includes("4."))
-		.querySelector("[data-witness='1']").dataset.place`)
+	cell := browsertest.Ask[string](b, `[...document.querySelectorAll("#grid tr.apart")]
+		.find((r) => r.innerText.includes("4.")).querySelector("[data-witness='1']").dataset.place`)
 	b.Run(b.Clicking(`#grid tr[data-place="` + cell + `"] button[data-witness="1"]`))
 	if got := said("#text"); !strings.Contains(got, " 4. a3|h3") || strings.Contains(got, "3. ") {
 		t.Error(got)

@@ -39,7 +39,6 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	}
 	cfg := s.Referee
 	var sources []collation.Source
-	var witnesses []repair.Witness
 	for i, one := range in.Games {
 		if slices.Contains(in.Games[:i], one) {
 			return nil, faultf(http.StatusUnprocessableEntity, "a game is named twice, and a witness counts once")
@@ -52,7 +51,7 @@ func (s *Server) collate(r *http.Request) (any, error) {
 		if err := oneVariant(sources, w); err != nil {
 			return nil, err
 		}
-		sources, witnesses = append(sources, *w), append(witnesses, w.Witness)
+		sources = append(sources, *w)
 	}
 	for i := range sources {
 		if v, ok := sources[i].Game.Tag("Variant"); ok {
@@ -61,6 +60,11 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	}
 	if cfg.CheckVariant() != nil {
 		cfg.Variant = "" // it is said of the game that no such rule set is known
+	}
+	sources = collation.Apart(sources, cfg.Parser)
+	var witnesses []repair.Witness
+	for i := range sources {
+		witnesses = append(witnesses, sources[i].Witness)
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), document.SearchTime)
 	defer cancel()
