@@ -76,9 +76,6 @@ type side struct {
 	as [][][3]int32
 }
 
-// bad reports whether a word of the witness is none of the notation.
-func (x *side) bad(i int32) bool { return int(i) < len(x.w.words) && isBad(x.w.words[i]) }
-
 // costs are what it costs that a word of the other witness is the next, two or three of this, by the place in this.
 func (a *aligner) costs(x *side, id int32) [][3]int32 {
 	if x.as[id] != nil {
@@ -107,8 +104,10 @@ func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
 	size := (n + 1) * (m + 1)
 	all, more := make([]int32, 3*size), make([]int32, 4*size)
 	b.rest, b.afterFirst, b.afterSecond = all[:size], all[size:2*size], all[2*size:]
-	x := side{one, b.width, b.afterFirst, more[:size], more[size : 2*size], one.owings(m), make([][][3]int32, len(a.entries))}
-	y := side{other, 1, b.afterSecond, more[2*size : 3*size], more[3*size:], other.owings(n), make([][][3]int32, len(a.entries))}
+	x := side{w: one, step: b.width, after: b.afterFirst, crossing: more[:size], open: more[size : 2*size],
+		owings: one.owings(m), as: make([][][3]int32, len(a.entries))}
+	y := side{w: other, step: 1, after: b.afterSecond, crossing: more[2*size : 3*size], open: more[3*size:],
+		owings: other.owings(n), as: make([][][3]int32, len(a.entries))}
 	for i := n; i >= 0; i-- {
 		if halted() {
 			b.cut = true
@@ -177,7 +176,8 @@ func (a *aligner) bothOn(rest []int32, at int32, x *side, i int32, y *side, j in
 	if one.within(other) {
 		c = min(c, y.open[at+x.step]+a.price(runTogether))
 	}
-	if len(one.bare) == len(other.bare) || !strings.HasPrefix(one.bare, other.bare) && !strings.HasPrefix(other.bare, one.bare) {
+	if len(one.bare) == len(other.bare) ||
+		!strings.HasPrefix(one.bare, other.bare) && !strings.HasPrefix(other.bare, one.bare) {
 		return c
 	}
 	for k := int32(2); k <= 3; k++ {
@@ -246,12 +246,13 @@ func (a *aligner) owed(rest []int32, at int32, x *side, i int32, y *side, j int3
 	if int(j) == len(y.w.words) {
 		return x.after[past]
 	}
-	c := min(x.after[past]+eachMissing, a.asOne(rest, past, x.w.ids[i], y, j, y.step), a.oneOn(x.crossing, at, y.step, y.w, j))
+	c := min(x.after[past]+eachMissing, a.asOne(rest, past, x.w.ids[i], y, j, y.step),
+		a.oneOn(x.crossing, at, y.step, y.w, j))
 	if int(j)+1 < len(y.w.words) {
 		c = min(c, y.crossing[past]+a.price(swapped)+a.distance(x.w.ids[i], y.w.ids[j+1]))
 	}
 	if len(y.owings[j]) > 0 {
-		c = min(c, a.bothOpen(rest, x, i+2, y, j, 2))
+		c = min(c, a.outlasting(rest, x, i+2, y, j))
 	}
 	return c
 }
@@ -298,27 +299,32 @@ func (a *aligner) meanwhile(b *bound, kept *[]int32, size int32, x *side, past i
 // further is what the rest costs where a witness goes on while at most so many words that are open in another, up to a
 // place, are read. Words that do not belong there may stand among them.
 func (a *aligner) further(rest []int32, x *side, past int32, y *side, j, most int32) int32 {
-	n := int32(len(y.w.words))
 	c := rest[past*x.step+j*y.step]
 	a.starts = append(a.starts[:0], 0)
-	for from := int32(0); int(from) < len(a.starts); from++ {
-		cost := a.starts[from]
+	for k := int32(0); int(j+k) <= len(y.w.words) && k < int32(len(a.starts))+most; k++ {
+		cost := int32(unbounded)
+		for from := max(0, k-most); from <= k && int(from) < len(a.starts); from++ {
+			cost = min(cost, a.starts[from])
+		}
 		if cost >= c {
 			continue
 		}
-		for k := from; k <= from+most && j+k <= n; k++ {
-			c = min(c, cost+rest[past*x.step+(j+k)*y.step], cost+a.bothOpen(rest, x, past, y, j+k, most))
-			if j+k < n {
-				a.leap(y.w, j+k, k, cost)
-			}
+		if c = min(c, cost+rest[past*x.step+(j+k)*y.step]); cost+a.price(runTogether) < c {
+			c = min(c, cost+a.outlasting(rest, x, past, y, j+k))
+		}
+		if int(j+k) < len(y.w.words) {
+			a.leap(y.w, j+k, k, cost, c)
 		}
 	}
 	return c
 }
 
-// leap notes where a witness is gone on with after words that do not belong there.
-func (a *aligner) leap(w *witness, at, k, cost int32) {
+// leap notes where a witness is gone on with after words that do not belong there, at less than so much.
+func (a *aligner) leap(w *witness, at, k, cost, most int32) {
 	to := func(n, cost int32) {
+		if cost >= most {
+			return
+		}
 		for int(k+n) >= len(a.starts) {
 			a.starts = append(a.starts, unbounded)
 		}
@@ -330,6 +336,10 @@ func (a *aligner) leap(w *witness, at, k, cost int32) {
 	}
 	if end := int32(w.turn[at]); end > 0 {
 		to(end-at, cost+a.price(turnAdded))
+	}
+	for i := range w.exchanged[at] {
+		e := &w.exchanged[at][i]
+		to(int32(len(e.order)), cost+a.price(e.of))
 	}
 }
 

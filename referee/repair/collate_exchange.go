@@ -185,23 +185,21 @@ func (a *aligner) owedAll(rest []int32, x *side, i int32, y *side, j int32) int3
 		o := &x.owings[i][k]
 		last := len(o.order)
 		past := i + int32(last)
-		at := past*x.step + j*y.step
-		o.rest[last][j] = x.after[at]
-		both := a.bothOpen(rest, x, past, y, j, int32(last))
-		end := int(j) == len(y.w.words)
-		inOne := int32(unbounded) // where the words stand in one
+		o.rest[last][j] = x.after[past*x.step+j*y.step]
+		over := a.outlasting(rest, x, past, y, j)
 		for n := last - 1; n >= 0; n-- {
 			id, next := o.order[n], o.rest[n+1]
 			c := next[j]
-			if !end && x.w.words[id].isEvent() {
-				c += eachMissing
-			}
-			if !end {
-				c = min(c, both, a.asOne(next, j, x.w.ids[id], y, j, 1), a.oneOn(o.rest[n], j, 1, y.w, j))
-				if isBad(y.w.words[j]) {
-					inOne = min(inOne, next[j+1])
-					c = min(c, inOne)
+			if int(j) < len(y.w.words) {
+				if x.w.words[id].isEvent() {
+					c += eachMissing
 				}
+				c = min(c, over, a.asOne(next, j, x.w.ids[id], y, j, 1), a.oneOn(o.rest[n], j, 1, y.w, j))
+				a.open(y.w, j, func(price, end, _ int32) {
+					for _, later := range o.rest[n+1:] {
+						c = min(c, price+later[end])
+					}
+				})
 			}
 			o.rest[n][j] = c
 		}
@@ -210,31 +208,33 @@ func (a *aligner) owedAll(rest []int32, x *side, i int32, y *side, j int32) int3
 	return least
 }
 
-// bothOpen is at least what the rest costs where something begins in a witness that ends after, or before, an
-// exchange in another which goes up to a place.
-func (a *aligner) bothOpen(rest []int32, x *side, past int32, y *side, j, size int32) int32 {
-	c, n, m := int32(unbounded), int32(len(x.w.words)), int32(len(y.w.words))
-	open := func(price, words int32) {
-		end := j + words
-		for d := int32(0); end <= m && d <= words+maxOpened && past+d <= n; d++ {
+// open calls a function for each damage of which not all is read at once that can begin at a word of a witness: with
+// what it costs, where it ends, and how many words of the text it takes at most.
+func (a *aligner) open(w *witness, j int32, to func(price, end, size int32)) {
+	if int(j) == len(w.words) {
+		return
+	}
+	if isBad(w.words[j]) {
+		to(a.price(runTogether), j+1, maxOpened)
+	}
+	if int(j)+2 <= len(w.words) && w.words[j].isEvent() {
+		to(a.price(swapped), j+2, 3)
+	}
+	for k := range w.exchanged[j] {
+		e := &w.exchanged[j][k]
+		size := int32(len(e.order))
+		to(a.price(e.of), j+size, size+maxOpened)
+	}
+}
+
+// outlasting is at least what the rest costs where something begins at a word of a witness that ends after what is open
+// in another, up to a place.
+func (a *aligner) outlasting(rest []int32, x *side, past int32, y *side, j int32) int32 {
+	c := int32(unbounded)
+	a.open(y.w, j, func(price, end, size int32) {
+		for d := int32(0); d <= size && int(past+d) <= len(x.w.words); d++ {
 			c = min(c, price+rest[(past+d)*x.step+end*y.step])
 		}
-		for d := int32(0); d <= size+maxOpened && end+d <= m; d++ {
-			c = min(c, price+rest[past*x.step+(end+d)*y.step])
-		}
-	}
-	if j == m {
-		return c
-	}
-	if y.w.words[j].isEvent() {
-		open(a.price(swapped), 2)
-	}
-	if isBad(y.w.words[j]) {
-		open(a.price(runTogether), 1)
-	}
-	for k := range y.w.exchanged[j] {
-		e := &y.w.exchanged[j][k]
-		open(a.price(e.of), int32(len(e.order)))
-	}
+	})
 	return c
 }

@@ -50,7 +50,8 @@ func TestCollateTurnsBound(t *testing.T) {
 			rep := New(referee.Config{}, nil)
 			c := rep.Collate(t.Context(), ws)
 			checkCollation(t, c)
-			if slices.ContainsFunc(c.Texts, func(x Telling) bool { return bodyOf(string(x.Text)) == bodyOf(formed(t, truth.text())) }) {
+			want := bodyOf(formed(t, truth.text()))
+			if slices.ContainsFunc(c.Texts, func(x Telling) bool { return bodyOf(string(x.Text)) == want }) {
 				found++
 			}
 		}

@@ -96,7 +96,7 @@ func (n *naiveTexts) openAt(k int, signs []sign, rows [][]int32, j int) int32 {
 			short = t.text[:len(t.text)-1] + start
 		}
 		start = t.text + start
-		if word := n.witnesses[k].words[j].text; strings.HasPrefix(word, start) || strings.HasPrefix(word, short) {
+		if word := n.witnesses[k].words[j].text; isBad(n.witnesses[k].words[j]) && (strings.HasPrefix(word, start) || strings.HasPrefix(word, short)) {
 			least = min(least, rows[i-back][j]+n.price(runTogether))
 		}
 	}
@@ -177,7 +177,7 @@ func (n *naiveTexts) fillWords(k int, signs []sign, rows [][]int32, i, j int, be
 			better(rows[i-2][j-2] + n.price(swapped))
 		}
 	}
-	if j > 0 {
+	if j > 0 && isBad(w.words[j-1]) {
 		n.fillTogether(w.words[j-1].text, signs[:i], rows, j, better)
 	}
 }

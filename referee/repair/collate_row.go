@@ -193,7 +193,7 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 		if int(c.at) < len(a.witnesses[k].words) {
 			a.read(k, c.at, t, to)
 			out = a.exchange(out, k, c, i, t, most)
-			if part := a.part(t, a.witnesses[k].words[c.at].text); part > 0 {
+			if part := a.part(t, &a.witnesses[k].words[c.at]); part > 0 {
 				if cost := c.cost + a.partCost(t, part); cost <= most {
 					out = put(out, cell{at: c.at, cost: cost, mode: together, n: uint8(part), by: runTogether, from: int16(i)})
 				}
@@ -253,10 +253,12 @@ func (a *aligner) read(k int, at int32, t *sign, to func(n int32, mode mode, cos
 func (a *aligner) isEvent(k int, at int32) bool { return a.witnesses[k].words[at].isEvent() }
 
 // part is how many bytes of a word are a word of the text that was run together with what follows; zero
-// where it is none.
-func (a *aligner) part(t *sign, written string) int {
-	text := t.text
+// where it is none. What was run together is no word of the notation.
+func (a *aligner) part(t *sign, w *word) int {
+	text, written := t.text, w.text
 	switch {
+	case !isBad(*w):
+		return 0
 	case t.any && len(written) > 1:
 		return 1
 	case t.kind == notation.Number, t.kind == notation.SeatMark:
