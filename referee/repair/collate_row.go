@@ -162,8 +162,14 @@ func (a *aligner) lost(t *sign) int32 {
 // advance returns what a row becomes by a word of the text, of places that cost so much at most. It is valid
 // until the next one.
 func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
+	return a.step(k, a.skip(k, row, most), t, most)
+}
+
+// step returns what a row with all places that can be come to before a word of the text becomes by the word. It is
+// valid until the next one.
+func (a *aligner) step(k int, closed []cell, t *sign, most int32) []cell {
 	out := a.stepped[:0]
-	for i, c := range a.skip(k, row, most) {
+	for i, c := range closed {
 		to := func(n int32, mode mode, cost int32, of which) {
 			if cost += c.cost; cost <= most {
 				out = put(out, cell{at: c.at + n, cost: cost, mode: mode, by: of, from: int16(i)})

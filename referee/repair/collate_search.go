@@ -73,6 +73,9 @@ type collationSearch struct {
 	minima []int32 // of the pairs, by cell
 	sum    int32   // of the least of the pairs
 	rows   [][]cell
+	// skipped are the rows of the beginning at hand with the places that are come to by words which do not belong to
+	// the text.
+	skipped [][]cell
 }
 
 // collated is a text that was found.
@@ -301,12 +304,14 @@ func (s *collationSearch) excess(k int, over []int32) {
 // goOn goes on with the events that witnesses have.
 func (s *collationSearch) goOn(p *prefix) {
 	s.finish(p)
+	s.prepare(p)
+	least := max(p.least, s.otherwise(p))
 	found, spots := s.nextOf(p)
 	for i, f := range found {
 		p.tried = append(p.tried, plainOf(f.text, &f.item))
 		s.take(p, f, spots[i])
 	}
-	if least := max(p.least, s.otherwise(p)); least <= s.limit {
+	if least <= s.limit {
 		again := *p
 		again.other, again.least = true, least
 		s.push(&again)
@@ -351,7 +356,7 @@ type candidate struct {
 // candidates lists the next events of the witnesses, with the seat mark that stands before them.
 func (s *collationSearch) candidates(p *prefix) (out []candidate) {
 	for k, w := range s.witnesses {
-		for _, c := range s.skip(k, p.rows[k], s.limit-p.base) {
+		for _, c := range s.skipped[k] {
 			switch c.mode {
 			case inExchange:
 				e, read := s.exchangeOf(k, &c)
@@ -441,6 +446,7 @@ func (s *collationSearch) uncaptured(before, spot *referee.Spot, w *word, mark b
 
 // goOnOtherwise goes on with all events that are possible and that no witness has in the place.
 func (s *collationSearch) goOnOtherwise(p *prefix) {
+	s.prepare(p)
 	all := s.possible(&p.spot)
 	for i := range all {
 		f := &all[i]
@@ -486,9 +492,9 @@ func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
 	}
 	signs := s.signs(f, p.seat, p.round)
 	for k := range s.witnesses {
-		row := s.follow(k, p.rows[k], signs, s.limit-p.base)
+		row := s.follow(k, s.skipped[k], signs, s.limit-p.base)
 		s.rows[k] = append(s.rows[k][:0], row...)
-		s.spend(len(row) * len(s.closed) / 64)
+		s.spend(len(row) * len(s.skipped[k]) / 64)
 	}
 	next.rows = make([][]cell, len(s.rows))
 	for k := range s.rows {
@@ -546,20 +552,75 @@ func (v *vocabulary) named(e *entry) bool {
 	return e.named > 0
 }
 
-// follow is what a row of a witness becomes by the words of a text at an event. It is valid until the next one.
-func (a *aligner) follow(k int, row []cell, signs [3]sign, most int32) []cell {
-	w := a.witnesses[k]
+// follow is what a row of a witness, with all places that can be come to, becomes by the words of a text at an event.
+// It is valid until the next one.
+func (a *aligner) follow(k int, closed []cell, signs [3]sign, most int32) []cell {
+	w, row, first := a.witnesses[k], closed, true
 	for i := range signs {
 		if !w.has(&signs[i]) {
 			continue
 		}
-		row = a.advance(k, row, &signs[i], most)
+		if first {
+			row, first = a.step(k, closed, &signs[i], most), false
+		} else {
+			row = a.advance(k, row, &signs[i], most)
+		}
 		if i < 2 {
 			a.between = append(a.between[:0], row...)
 			row = a.between
 		}
 	}
 	return row
+}
+
+// prepare finds out which places can be come to from a beginning by words that do not belong to the text, and leaves out
+// those that would cost more than the limit.
+func (s *collationSearch) prepare(p *prefix) {
+	s.skipped = slices.Grow(s.skipped[:0], len(p.rows))[:len(p.rows)]
+	s.estimate(p.rows, p.base)
+	for k := range p.rows {
+		s.skipped[k] = append(s.skipped[k][:0], s.affordable(k, s.skip(k, p.rows[k], s.limit-p.base), p)...)
+	}
+}
+
+// affordable leaves out the places of a row with all places that can be come to which would cost more than the limit, by
+// the estimate for the beginning.
+func (s *collationSearch) affordable(k int, row []cell, p *prefix) []cell {
+	out := row[:0]
+	for i := range row {
+		c := &row[i]
+		if c.by == byStaying || s.shared(p.base, s.sum+s.excessOf(k, c, p)) <= s.limit {
+			out = append(out, *c)
+		}
+	}
+	return out
+}
+
+// excessOf is how much more than the least the pairs cost a beginning with a cell of a witness.
+func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
+	from := 0
+	for _, b := range s.pairs {
+		x, y := len(p.rows[b.first]), len(p.rows[b.second])
+		of := s.minima[from : from+x]
+		from += x + y
+		least := int32(unbounded)
+		switch k {
+		case b.first:
+			for i := range p.rows[b.second] {
+				o := &p.rows[b.second][i]
+				least = min(least, c.cost+o.cost+s.after(b, c, o))
+			}
+		case b.second:
+			for i := range p.rows[b.first] {
+				o := &p.rows[b.first][i]
+				least = min(least, c.cost+o.cost+s.after(b, o, c))
+			}
+		default:
+			continue
+		}
+		over += least - slices.Min(of)
+	}
+	return over
 }
 
 // otherwise is at least what a text costs that goes on with an event which no witness has in the place.
@@ -580,7 +641,7 @@ func (s *collationSearch) otherwise(p *prefix) int32 {
 				row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
 			}
 		}
-		rows[k] = slices.Clone(s.advance(k, row, &other, most))
+		rows[k] = slices.Clone(s.step(k, s.affordable(k, s.skip(k, row, most), p), &other, most))
 		if len(rows[k]) == 0 {
 			return s.limit + 1
 		}

@@ -265,11 +265,12 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 		if p.least > cost {
 			return fmt.Errorf("before event %d, %s: estimated %d of %d", i+1, f.text, p.least, cost)
 		}
+		s.prepare(p)
 		other := s.otherwise(p)
 		next := &prefix{base: p.base, least: 0, seat: f.seat, round: f.round}
 		signs := s.signs(f, p.seat, p.round)
 		for k := range s.witnesses {
-			next.rows = append(next.rows, slices.Clone(s.follow(k, p.rows[k], signs, s.limit-p.base)))
+			next.rows = append(next.rows, slices.Clone(s.follow(k, s.skipped[k], signs, s.limit-p.base)))
 			s.rows[k] = next.rows[k]
 		}
 		before := fmt.Sprint(next.rows)
