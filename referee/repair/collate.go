@@ -362,6 +362,7 @@ func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 	if res.Status == Sound {
 		c.Status, texts, costs = Certain, [][]byte{s.witnesses[0].g.Text}, []int{0}
 	}
+	r.readAsRepaired(s, res)
 	for i, text := range texts {
 		t, _, ok := r.tell(s, text)
 		if !ok {
@@ -373,5 +374,30 @@ func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 			t.Hypotheses = [][]string{res.Repairs[i].Hypotheses}
 		}
 		c.Texts = append(c.Texts, t)
+	}
+}
+
+// readAsRepaired has the one witness read as all its repairs say that the whole of it was meant.
+func (r *Repairer) readAsRepaired(s *collationSearch, res *Result) {
+	for i := range res.Repairs {
+		if says := res.Repairs[i].Hypotheses; len(says) == 0 || !slices.Equal(says, res.Repairs[0].Hypotheses) {
+			return
+		}
+	}
+	if len(res.Repairs) == 0 {
+		return
+	}
+	var (
+		p grammar.Parser
+		g notation.Game
+	)
+	read := p.Parse(&grammar.Chunk{Text: res.Repairs[0].Text, Line: 1}, &g)
+	meant, _ := r.witness(&Witness{Game: &g, Read: read})
+	if meant == nil {
+		return
+	}
+	if v := r.versionOf(s.halted, s.aligner, s.witnesses[0], meant); v != nil {
+		s.witnesses[0] = v
+		s.numberAgain()
 	}
 }

@@ -3,6 +3,8 @@ package repair
 import (
 	"cmp"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
@@ -19,6 +21,9 @@ const (
 	// farAway, and half of a unit a word, is what a witness and the nearest other one cost at least that are looked at
 	// as a whole, however alike they are when order does not count: two values of a throw may be exchanged.
 	farAway = 12 * wholeCost
+	// strangeWords is how many words with a letter that no man has make a witness be looked at as a whole: they may be
+	// those of another language.
+	strangeWords = 3
 	// fewEvents is how many events tell nothing of that.
 	fewEvents = 8
 	// maxVersions is how many versions of a witness are compared with the nearest other one.
@@ -40,13 +45,25 @@ func (r *Repairer) asMeant(halted func() bool, a *aligner) {
 		if bare != nil && a.away(halted, bare, other)+bare.fixed <= a.away(halted, w, other)+w.fixed {
 			all[k], w = bare, bare
 		}
-		if alikeIn(w, other) < alikeEnough || a.away(halted, w, other) > farAway+int32(len(w.words)/2) {
+		if w.strange() >= strangeWords || alikeIn(w, other) < alikeEnough ||
+			a.away(halted, w, other) > farAway+int32(len(w.words)/2) {
 			if v := r.versionOf(halted, a, w, other); v != nil {
 				all[k] = v
 			}
 		}
 	}
 	a.numberAgain()
+}
+
+// strange counts the words that are none of the notation and begin with a capital, as a move does by a man.
+func (w *witness) strange() (n int) {
+	for i := range w.words {
+		one := &w.words[i]
+		if first, _ := utf8.DecodeRuneInString(one.text); one.item.Kind == notation.Bad && unicode.IsUpper(first) {
+			n++
+		}
+	}
+	return n
 }
 
 // nearest is the witness that is most like the k-th.

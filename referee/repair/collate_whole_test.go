@@ -78,3 +78,22 @@ func TestCollateExchanged(t *testing.T) {
 		}
 	}
 }
+
+// TestCollateLanguage: letters of another language are one thing that is wrong with a witness, also where it is short or
+// alone, and what it has then agrees.
+func TestCollateLanguage(t *testing.T) {
+	const truth = "1. Eh3 Ee6 2. Ef5 Ec8 3. Nh3 Kd6 4. g3 Ke6 *"
+	german := strings.NewReplacer("E", "L", "N", "S").Replace(truth)
+	for _, texts := range [][]string{{duel + german}, {duel + truth, duel + german}} {
+		c := collateTexts(t, texts...)
+		if c.Status != Unique || len(c.Texts) != 1 || bodyOf(string(c.Texts[0].Text)) != truth ||
+			len(c.Texts[0].Hypotheses[len(texts)-1]) != 1 {
+			t.Fatalf("%v: %d texts", c.Status, len(c.Texts))
+		}
+		for _, e := range c.Texts[0].Events {
+			if r := e.Readings[len(texts)-1]; r.Cost > 0 || r.Text == "" {
+				t.Errorf("%s: %+v", e.Lemma, r)
+			}
+		}
+	}
+}
