@@ -32,6 +32,9 @@ type hypothesis struct {
 	tagged bool
 	// all does so for all words of a record, in place of undo.
 	all func(*whole) []string
+	// left reports whether in a word stands what was read as something else, nil where it is not open which words
+	// are wrong: had it been read so throughout, it would stand nowhere.
+	left func(*written) bool
 }
 
 // written is a word of a record, also one in a variation.
@@ -54,6 +57,8 @@ const (
 )
 
 const (
+	// least is how many words must be wrong by a hypothesis about values or letters: one is a damage like any other.
+	least = 2
 	// fewest is how many words must be wrong for a hypothesis to be believed: of fewer they can as well be so by
 	// themselves.
 	fewest = 4
@@ -79,6 +84,7 @@ type version struct {
 	surprise int
 	tried    bool // its repairs were looked for
 	doubtful bool // so few words were wrong that they can as well be so by themselves
+	part     bool // it is of a part of the record
 }
 
 // whole is a record about which hypotheses are tried.
@@ -252,8 +258,9 @@ func (w *whole) try(all []hypothesis) {
 		if v == nil {
 			continue
 		}
-		if w.keep(v, changed); !v.legal {
-			w.versions = append(w.versions, parts.try(v, now)...)
+		w.keep(v, changed)
+		for _, part := range parts.try(v, now) {
+			w.keep(part.version, part.changed)
 		}
 	}
 }
@@ -261,10 +268,10 @@ func (w *whole) try(all []hypothesis) {
 // keep keeps a version in which so many words are others.
 func (w *whole) keep(v *version, changed int) {
 	switch {
-	case changed < fewest:
-		v.doubtful = true
+	case v.left != nil: // it is not known how many are
 	case changed < enough:
 		v.cost += shortCost
+		v.doubtful = changed < fewest
 	}
 	w.versions = append(w.versions, v)
 }
@@ -335,15 +342,15 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	w.tags()
 	w.missing()
 	m := merging{Repairer: r, task: t, halted: halted, bound: unbounded, proven: true}
-	m.versions(ctx, w.best(), r.Effort)
+	m.versions(ctx, w, w.best(), r.Effort)
 	m.pairs(ctx, w)
 	if len(m.found) == 0 {
-		m.versions(ctx, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)
+		m.versions(ctx, w, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)
 	}
 	m.words()
 	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
 		m.bound = cost - 1
-		m.versions(ctx, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
+		m.versions(ctx, w, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
 	}
 	if m.cost() > lostWholeCost {
 		m.lost(w)
@@ -458,7 +465,7 @@ type merging struct {
 }
 
 // versions repairs versions.
-func (m *merging) versions(ctx context.Context, all []*version, effort int) {
+func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort int) {
 	for _, v := range all {
 		if v.cost > m.bound {
 			continue
@@ -468,7 +475,7 @@ func (m *merging) versions(ctx context.Context, all []*version, effort int) {
 		m.Effort = effort
 		res := m.repairVersion(ctx, v, m.bound-v.cost)
 		m.Effort = was
-		if len(res.Repairs) == 0 {
+		if len(res.Repairs) == 0 || v.left != nil && !w.believed(v, res) || res.Repairs[0].Cost > m.bound {
 			continue
 		}
 		if cost := res.Repairs[0].Cost; cost < m.bound || m.first == nil {
@@ -513,7 +520,7 @@ func (m *merging) merged() *Result {
 		}
 	default:
 		m.proven = m.proven && res.Status != Budget
-		res.Repairs, res.More = append(m.found, res.Repairs...), m.more || res.More
+		res.Repairs, res.More = append(m.found, others(res.Repairs, m.found)...), m.more || res.More
 		res.Questions, res.pages, m.others = nil, nil, true
 	}
 	if q, ok := m.askWhole(res.Repairs); ok {
@@ -527,31 +534,6 @@ func (m *merging) merged() *Result {
 		res.Status = Unique
 	default:
 		res.Status = Tied
-	}
-	return res
-}
-
-// besides lists legal versions in which few words were wrong beside the repairs, whatever they cost: against neither
-// much can be said.
-func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
-	for _, v := range w.versions {
-		if !v.doubtful || !v.legal || m.deniedWhole(v.says) {
-			continue
-		}
-		other := m.repairVersion(ctx, v, unbounded)
-		if len(other.Repairs) == 0 {
-			continue
-		}
-		if res.Repairs = append(res.Repairs, other.Repairs[0]); res.Status == Unique || res.Status == None {
-			res.Status = Tied
-		}
-		if len(res.Repairs) == 1 {
-			res.Status, res.Cost = other.Status, other.Repairs[0].Cost
-		}
-		res.Questions = nil
-		if q, ok := m.askWhole(res.Repairs); ok {
-			res.Questions = []Question{q}
-		}
 	}
 	return res
 }

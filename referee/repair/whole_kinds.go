@@ -63,7 +63,7 @@ func boardHypotheses(game engine.Game) (out []hypothesis) {
 		t.wide, t.high = wide, high
 		out = append(out, hypothesis{says: t.says, cost: wholeCost, undo: t.undo})
 	}
-	return append(out, hypothesis{says: "the row written before the file", cost: wholeCost, least: fewest,
+	return append(out, hypothesis{says: "the row written before the file", cost: wholeCost, least: least,
 		undo: func(w *written) string { return rowFirst(w, high) }})
 }
 
@@ -169,17 +169,17 @@ func rowFirst(w *written, high int) string {
 		return w.text
 	}
 	var out []byte
-	for i := 0; i < len(w.text); {
-		n := i
-		for n < len(w.text) && n < i+2 && w.text[n] >= '0' && w.text[n] <= '9' {
-			n++
+	digits := func(i int) (n int) {
+		for n = i; n < len(w.text) && n < i+2 && isDigit(w.text[n]); n++ {
 		}
-		if n == i+2 && n < len(w.text) { // a count of men may stand before the row
-			if row, _ := strconv.Atoi(w.text[i:n]); row > high {
-				out = append(out, w.text[i])
-				i++
-				n = i + 1
-			}
+		return n
+	}
+	for i := 0; i < len(w.text); {
+		n := digits(i)
+		if row, _ := strconv.Atoi(w.text[i:n]); n == i+2 && n < len(w.text) && row > high {
+			out = append(out, w.text[i]) // a count of men stands before the row
+			i++
+			n = digits(i)
 		}
 		if n == i || n == len(w.text) || w.text[n] < 'a' || w.text[n] > 't' {
 			out = append(out, w.text[i])
@@ -355,7 +355,7 @@ func readAsHypothesis(meant, was uint8, thrown bool) hypothesis {
 	if thrown {
 		cost = freeCost
 	}
-	return valuesHypothesis(says, cost, func(v uint8) []uint8 {
+	h := valuesHypothesis(says, cost, func(v uint8) []uint8 {
 		switch {
 		case v == was && thrown:
 			return []uint8{was, meant}
@@ -364,11 +364,18 @@ func readAsHypothesis(meant, was uint8, thrown bool) hypothesis {
 		}
 		return []uint8{v}
 	})
+	if thrown {
+		h.left = func(w *written) bool {
+			c := &w.item.Cast
+			return w.item.Kind == notation.Throw && slices.Contains(c.Values[:c.N], meant)
+		}
+	}
+	return h
 }
 
 // valuesHypothesis is one about the values of throws, each of which can be those that meant returns.
 func valuesHypothesis(says string, cost int, meant func(uint8) []uint8) hypothesis {
-	return hypothesis{says: says, cost: cost, least: fewest, undo: func(w *written) string {
+	return hypothesis{says: says, cost: cost, least: least, undo: func(w *written) string {
 		if w.item.Kind != notation.Throw || w.item.HasGap() {
 			return w.text
 		}
@@ -406,7 +413,7 @@ func letterHypotheses(game engine.Game) (out []hypothesis) {
 			}
 		}
 		says := "the letters for men of another language: " + language
-		out = append(out, hypothesis{says: says, cost: wholeCost, least: fewest, undo: func(w *written) string {
+		out = append(out, hypothesis{says: says, cost: wholeCost, least: least, undo: func(w *written) string {
 			return respell(w, meant)
 		}})
 	}
@@ -418,7 +425,7 @@ func letterHypotheses(game engine.Game) (out []hypothesis) {
 			}
 			meant := map[rune]byte{rune(a): b, rune(b): a}
 			out = append(out, hypothesis{says: fmt.Sprintf("the letters %c and %c exchanged", a, b), cost: wholeCost,
-				least: fewest, undo: func(w *written) string { return respell(w, meant) }})
+				least: least, undo: func(w *written) string { return respell(w, meant) }})
 		}
 	}
 	return out
@@ -462,7 +469,7 @@ func digitHypotheses() (out []hypothesis) {
 	for x := byte('1'); x <= '9'; x++ {
 		for y := x + 1; y <= '9'; y++ {
 			says := fmt.Sprintf("the digits %c and %c exchanged", x, y)
-			out = append(out, hypothesis{says: says, cost: wholeCost, least: fewest, undo: func(w *written) string {
+			out = append(out, hypothesis{says: says, cost: wholeCost, least: least, undo: func(w *written) string {
 				return exchanged(w, x, y)
 			}})
 		}
@@ -470,8 +477,11 @@ func digitHypotheses() (out []hypothesis) {
 	for _, c := range builtIn() {
 		if len(c.Meant) == 1 && len(c.Written) == 1 && isDigit(c.Meant[0]) && isDigit(c.Written[0]) && c.Meant != "0" {
 			says := fmt.Sprintf("%s read as %s", c.Meant, c.Written)
-			out = append(out, hypothesis{says: says, cost: freeCost, least: fewest, undo: func(w *written) string {
+			out = append(out, hypothesis{says: says, cost: freeCost, least: least, undo: func(w *written) string {
 				return either(w, c.Written[0], c.Meant[0])
+			}, left: func(w *written) bool {
+				k := w.item.Kind
+				return (k == notation.Throw || k == notation.MoveItem) && strings.Contains(w.text, c.Meant)
 			}})
 		}
 	}
@@ -503,6 +513,9 @@ func exchanged(w *written, x, y byte) string {
 	}, w.text)
 }
 
+// maxDigits bounds the digits of a move each of which may be another.
+const maxDigits = 5
+
 // either is a word in which each of one digit may be another.
 func either(w *written, was, meant byte) string {
 	n := strings.Count(w.text, string(rune(was)))
@@ -513,7 +526,7 @@ func either(w *written, was, meant byte) string {
 		return numbered(w, was, meant)
 	case k == notation.Throw:
 		return strings.ReplaceAll(w.text, string(rune(was)), string(rune(was))+"|"+string(rune(meant)))
-	case k != notation.MoveItem || n > 3:
+	case k != notation.MoveItem || n > maxDigits:
 		return w.text
 	}
 	var all []string

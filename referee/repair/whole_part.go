@@ -15,6 +15,8 @@ type parts struct {
 	// as far as the record is legal as written.
 	starts []start
 	all    []int // where they all begin, legal or not
+	// left is how many words may still be played.
+	left int
 }
 
 // start is where a round begins.
@@ -23,12 +25,16 @@ type start struct {
 	spot referee.Spot
 }
 
-// maxStarts bounds the rounds from which on hypotheses are tried.
-const maxStarts = 256
+const (
+	// maxStarts bounds the rounds from which on hypotheses are tried, maxPlayed the words that are played for that.
+	maxStarts, maxPlayed = 256, 2_000_000
+	// maxOfOne bounds the parts in which one hypothesis is undone.
+	maxOfOne = 16
+)
 
 // parts reads the record as written, as far as it goes.
 func (w *whole) parts() *parts {
-	p := &parts{whole: w}
+	p := &parts{whole: w, left: maxPlayed}
 	kind := notation.SeatMark
 	for _, i := range w.main {
 		if w.words[i].item.Kind == notation.Number {
@@ -59,13 +65,20 @@ func (w *whole) parts() *parts {
 
 // step plays a word. It reports false for a breach and for a gap.
 func (p *parts) step(spot *referee.Spot, it *notation.Item) bool {
+	p.left--
 	return !it.HasGap() && p.trial.Step(spot, it)&referee.Broken == 0
 }
 
+// partly is a legal version of a part in which so many words are others.
+type partly struct {
+	*version
+	changed int
+}
+
 // try returns the legal versions in which a hypothesis is undone in a part of the record, as it is in v.
-func (p *parts) try(v *version, now []string) (out []*version) {
+func (p *parts) try(v *version, now []string) (out []partly) {
 	items := p.items(v)
-	if len(items) != len(p.main) || v.least > fewest {
+	if len(items) != len(p.main) {
 		return nil
 	}
 	changed := make([]int, len(p.main)+1) // before each word
@@ -76,8 +89,8 @@ func (p *parts) try(v *version, now []string) (out []*version) {
 		}
 	}
 	for _, s := range p.starts {
-		if p.halted() {
-			return out
+		if p.halted() || p.left < 0 || len(out) >= maxOfOne {
+			break
 		}
 		if changed[p.endOf(s.at)] > changed[s.at] { // else it might as well begin with the next round
 			out = append(out, p.from(v, now, s, items, changed)...)
@@ -87,12 +100,12 @@ func (p *parts) try(v *version, now []string) (out []*version) {
 }
 
 // from returns the legal versions in which a hypothesis is undone from a round on, to the end or for some rounds.
-func (p *parts) from(v *version, now []string, s start, items []notation.Item, changed []int) (out []*version) {
+func (p *parts) from(v *version, now []string, s start, items []notation.Item, changed []int) (out []partly) {
 	var turns []start
 	p.spot.Copy(&s.spot)
 	k := s.at
 	for ; k < len(items); k++ {
-		if k > s.at && slices.Contains(p.all, k) && changed[k]-changed[s.at] >= fewest {
+		if k > s.at && changed[k]-changed[s.at] >= least && slices.Contains(p.all, k) {
 			turn := start{at: k}
 			turn.spot.Copy(&p.spot)
 			turns = append(turns, turn)
@@ -101,12 +114,12 @@ func (p *parts) from(v *version, now []string, s start, items []notation.Item, c
 			break
 		}
 	}
-	if k == len(items) && s.at > 0 && changed[k]-changed[s.at] >= fewest {
-		turns = []start{{at: k}}
+	if k == len(items) && s.at > 0 && changed[k]-changed[s.at] >= least {
+		turns = append(turns, start{at: k})
 	}
-	for _, turn := range turns {
+	for _, turn := range slices.Backward(turns) { // the longest first
 		if found := p.until(v, now, s.at, turn, changed); found != nil {
-			out = append(out, found)
+			out = append(out, partly{found, changed[turn.at] - changed[s.at]})
 		}
 	}
 	return out
@@ -137,9 +150,6 @@ func (p *parts) until(v *version, now []string, from int, to start, changed []in
 			return nil
 		}
 	}
-	if changed[to.at]-changed[from] < enough {
-		cost += shortCost
-	}
 	return p.part(v, now, from, to.at, cost)
 }
 
@@ -153,7 +163,7 @@ func (p *parts) part(v *version, now []string, from, to, cost int) *version {
 	if out == nil || !out.legal {
 		return nil
 	}
-	out.cost += cost
+	out.cost, out.part = out.cost+cost, true
 	out.says = fmt.Sprintf("%s, %s on", v.hypothesis.says, p.named(from))
 	if to < len(p.main) {
 		out.says = fmt.Sprintf("%s, %s to before %s", v.hypothesis.says, p.named(from), p.place(to))

@@ -4,9 +4,12 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
@@ -143,6 +146,8 @@ type help struct {
 	// with and hidden are for the first finding that they can be of.
 	with   []string
 	hidden []int
+	// early is a line about a game that breaks early, empty of others.
+	early string
 }
 
 func (c *Choice) help(ref *referee.Referee, r *referee.Result) (h help) {
@@ -160,9 +165,38 @@ func (c *Choice) help(ref *referee.Referee, r *referee.Result) (h help) {
 		h.hidden = hiding(ref, r)
 	}
 	if illegal && h.hidden == nil {
-		h.with = c.Settings.LegalWith(ref, r.Game, r.Read)
+		table := ref.Table()
+		if h.with = c.Settings.LegalWith(ref, r.Game, r.Read); h.with == nil {
+			h.early = early(table, r)
+		}
 	}
 	return h
+}
+
+// longEnough is how many events a record has at least after a break by which it is judged whether that is early.
+const longEnough = 4
+
+// early says of a game that breaks in its first two rounds what else may be wrong than a word; nothing of others.
+func early(table engine.Game, r *referee.Result) string {
+	k := slices.IndexFunc(r.Report.Findings, func(f diag.Finding) bool {
+		return !f.Variation && f.Severity == diag.Error
+	})
+	if k < 0 || table == nil {
+		return ""
+	}
+	f := &r.Report.Findings[k]
+	if f.Code[0] != 'M' || f.Ply == 0 || f.Ply > 2*table.Setup().NumSeats() || r.Report.Events < f.Event+longEnough {
+		return ""
+	}
+	for _, it := range r.Game.MainLine() {
+		if it.IsEvent() {
+			break
+		}
+		if it.Kind == notation.Number && it.N > 1 && r.Game.FindTag("FEN") == nil {
+			return fmt.Sprintf("the record begins with round %d; if another file has those before, agn collate reads both", it.N)
+		}
+	}
+	return "a record breaks this early if something is wrong with the whole of it, as the board turned: try agn repair"
 }
 
 // add adds what there is to a finding.
@@ -172,6 +206,7 @@ func (h *help) add(f *Finding) {
 	}
 	if f.Severity == diag.Error {
 		f.LegalWith, h.with = h.with, nil
+		f.Help, h.early = h.early, ""
 	}
 	if lacksMoves(*f.Finding) {
 		f.Hidden, h.hidden = h.hidden, nil

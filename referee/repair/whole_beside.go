@@ -1,0 +1,151 @@
+package repair
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// What costs least need not be what happened. Where a hypothesis about the whole makes a record legal too, nothing is
+// claimed of a repair that costs less: both are listed.
+
+// maxBeside is how many versions are listed beside the repairs that cost least.
+const maxBeside = 8
+
+// besides lists the legal versions beside the repairs, whatever they cost: against neither much can be said. Those of
+// parts in which few words were wrong are listed only where the repairs take as many.
+func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
+	var all []*version
+	alone := len(res.Repairs) > 0 && w.single(&res.Repairs[0])
+	for _, v := range w.versions {
+		if v.legal && !m.deniedWhole(v.says) && (!v.doubtful || !alone || v.least == 0 && !v.part) {
+			all = append(all, v)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *version) int { return cmp.Compare(a.cost, b.cost) })
+	listed := 0
+	for _, v := range all {
+		if listed == maxBeside {
+			res.More = true
+			break
+		}
+		reps := others(m.beside(ctx, w, v), res.Repairs)
+		if len(reps) == 0 {
+			continue
+		}
+		listed++
+		if res.Repairs = append(res.Repairs, reps...); res.Status == Unique || res.Status == None {
+			res.Status = Tied
+		}
+		if len(res.Repairs) == 1 {
+			res.Status, res.Cost = Unique, reps[0].Cost
+		}
+		res.Questions, res.pages = nil, nil
+	}
+	if q, ok := m.askWhole(res.Repairs); ok && listed > 0 {
+		res.Questions = []Question{q}
+	}
+	return res
+}
+
+// beside returns the repairs of a version that are listed beside others.
+func (m *merging) beside(ctx context.Context, w *whole, v *version) []Repair {
+	was := m.Effort
+	m.Effort /= goneOnEffort
+	res := m.repairVersion(ctx, v, unbounded)
+	m.Effort = was
+	if len(res.Repairs) > 0 && v.left != nil && !w.plausible(v, &res.Repairs[0]) {
+		return nil
+	}
+	return res.Repairs
+}
+
+// others are the repairs whose texts are not among those of others.
+func others(reps, than []Repair) (out []Repair) {
+	for i := range reps {
+		if !slices.ContainsFunc(than, func(r Repair) bool { return string(r.Text) == string(reps[i].Text) }) {
+			out = append(out, reps[i])
+		}
+	}
+	return out
+}
+
+// wrong lists the words of the main line that a repair has otherwise, by index among them. It reports false where it
+// has more words or fewer.
+func (w *whole) wrong(rep *Repair) (at []int, ok bool) {
+	var (
+		g      notation.Game
+		parser grammar.Parser
+	)
+	parser.Parse(&grammar.Chunk{Text: rep.Text, Line: 1}, &g)
+	k := 0
+	for _, it := range g.MainLine() {
+		if it.Kind == notation.Comment || it.Kind == notation.NAG {
+			continue
+		}
+		if k == len(w.main) {
+			return nil, false
+		}
+		if w.words[w.main[k]].text != string(g.Text[it.Start:it.End]) && it.Kind != notation.Number {
+			at = append(at, k)
+		}
+		k++
+	}
+	return at, k == len(w.main)
+}
+
+// single reports whether a repair has one word otherwise.
+func (w *whole) single(rep *Repair) bool {
+	if rep.Hypotheses == nil {
+		return len(rep.Edits) < least
+	}
+	at, ok := w.wrong(rep)
+	return ok && len(at) < least
+}
+
+// believed reports whether so many words are wrong in the repairs of an open version that it is believed, and has them
+// cost more where they are few.
+func (w *whole) believed(v *version, res *Result) bool {
+	at, ok := w.wrong(&res.Repairs[0])
+	switch {
+	case ok && len(at) < fewest:
+		return false
+	case ok && len(at) < enough:
+		for i := range res.Repairs {
+			res.Repairs[i].Cost += shortCost
+		}
+	}
+	return true
+}
+
+// plausible reports whether the words that are wrong in a repair of an open version stand in a stretch of the record in
+// which what was read as something else stands nowhere, and that something often.
+func (w *whole) plausible(v *version, rep *Repair) bool {
+	at, ok := w.wrong(rep)
+	if !ok || len(at) == 0 {
+		return false
+	}
+	left := func(k int) bool { return v.left(&w.words[w.main[k]]) }
+	from, to := at[0], at[len(at)-1]
+	for k := from; k <= to; k++ {
+		if left(k) {
+			return false
+		}
+	}
+	for from > 0 && !left(from-1) {
+		from--
+	}
+	for to+1 < len(w.main) && !left(to+1) {
+		to++
+	}
+	often := 0
+	for k := from; k <= to; k++ {
+		if one := &w.words[w.main[k]]; v.undo(one) != one.text {
+			often++
+		}
+	}
+	return often >= enough
+}
