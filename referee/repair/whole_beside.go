@@ -12,16 +12,21 @@ import (
 // What costs least need not be what happened. Where a hypothesis about the whole makes a record legal too, nothing is
 // claimed of a repair that costs less: both are listed.
 
-// maxBeside is how many versions are listed beside the repairs that cost least.
-const maxBeside = 8
+const (
+	// maxBeside is how many versions are listed beside the repairs that cost least.
+	maxBeside = 8
+	// besideCost is how much more one may cost for that.
+	besideCost = 6
+)
 
-// besides lists the legal versions beside the repairs, whatever they cost: against neither much can be said. Those of
-// parts in which few words were wrong are listed only where the repairs take as many.
+// besides lists legal versions beside the repairs that cost hardly less: against neither much can be said. Those in
+// which few words were wrong are listed whatever they cost, but those of parts only where the repairs take as many.
 func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 	var all []*version
 	alone := len(res.Repairs) > 0 && w.single(&res.Repairs[0])
+	always := func(v *version) bool { return v.doubtful && v.least == 0 && !v.part }
 	for _, v := range w.versions {
-		if v.legal && !m.deniedWhole(v.says) && (!v.doubtful || !alone || v.least == 0 && !v.part) {
+		if v.legal && !m.deniedWhole(v.says) && (!v.doubtful || !alone || always(v)) {
 			all = append(all, v)
 		}
 	}
@@ -31,6 +36,9 @@ func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 		if listed == maxBeside {
 			res.More = true
 			break
+		}
+		if len(res.Repairs) > 0 && v.left == nil && !always(v) && v.cost > res.Cost+besideCost {
+			continue
 		}
 		reps := others(m.beside(ctx, w, v), res.Repairs)
 		if len(reps) == 0 {
