@@ -280,18 +280,23 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 	return c
 }
 
-// meanwhile is what the rest costs where one witness goes on from a place while so many words at least that are open
-// in another, up to a place, are read. That is kept for a few words.
+// meanwhile is what the rest costs where one witness goes on from a place while words that are open in another, up to a
+// place, are read. That is kept for neighbours and for words in one.
 func (a *aligner) meanwhile(b *bound, kept *[]int32, size int32, x *side, past int32, y *side, j int32) int32 {
-	if size > maxOpened {
-		return a.further(b.rest, x, past, y, j, size)
+	most, at := size+maxBetween, past*x.step+j*y.step
+	switch size {
+	case 1:
+		most, at = maxOpened, at+int32(len(b.rest))
+	case 2:
+		most = 1 + maxBetween
+	default:
+		return a.further(b.rest, x, past, y, j, most)
 	}
 	if *kept == nil {
-		*kept = make([]int32, len(b.rest))
+		*kept = make([]int32, 2*len(b.rest))
 	}
-	at := past*x.step + j*y.step
 	if (*kept)[at] == 0 {
-		(*kept)[at] = 1 + a.further(b.rest, x, past, y, j, maxOpened)
+		(*kept)[at] = 1 + a.further(b.rest, x, past, y, j, most)
 	}
 	return (*kept)[at] - 1
 }
@@ -299,36 +304,49 @@ func (a *aligner) meanwhile(b *bound, kept *[]int32, size int32, x *side, past i
 // further is what the rest costs where a witness goes on while at most so many words that are open in another, up to a
 // place, are read. Words that do not belong there may stand among them.
 func (a *aligner) further(rest []int32, x *side, past int32, y *side, j, most int32) int32 {
-	c := rest[past*x.step+j*y.step]
-	a.starts = append(a.starts[:0], 0)
-	for k := int32(0); int(j+k) <= len(y.w.words) && k < int32(len(a.starts))+most; k++ {
-		cost := int32(unbounded)
-		for from := max(0, k-most); from <= k && int(from) < len(a.starts); from++ {
-			cost = min(cost, a.starts[from])
+	c, width := rest[past*x.step+j*y.step], most+1
+	a.starts = append(a.starts[:0], 0) // what it costs to be so many words on, by how many of them were read
+	for k := int32(0); int(j+k) <= len(y.w.words) && k*width < int32(len(a.starts)); k++ {
+		least := int32(unbounded)
+		for read := range width {
+			if k*width+read >= int32(len(a.starts)) {
+				break
+			}
+			cost := a.starts[k*width+read]
+			if cost >= c {
+				continue
+			}
+			if least = min(least, cost); int(j+k) < len(y.w.words) {
+				if read < most {
+					a.comes((k+1)*width+read+1, cost)
+				}
+				a.leap(y.w, j+k, k*width+read, width, cost, c)
+			}
 		}
-		if cost >= c {
+		if least >= c {
 			continue
 		}
-		if c = min(c, cost+rest[past*x.step+(j+k)*y.step]); cost+a.price(runTogether) < c {
-			c = min(c, cost+a.outlasting(rest, x, past, y, j+k))
-		}
-		if int(j+k) < len(y.w.words) {
-			a.leap(y.w, j+k, k, cost, c)
+		if c = min(c, least+rest[past*x.step+(j+k)*y.step]); least+a.price(runTogether) < c {
+			c = min(c, least+a.outlasting(rest, x, past, y, j+k))
 		}
 	}
 	return c
 }
 
+// comes notes what it costs to be in a place.
+func (a *aligner) comes(at, cost int32) {
+	for int(at) >= len(a.starts) {
+		a.starts = append(a.starts, unbounded)
+	}
+	a.starts[at] = min(a.starts[at], cost)
+}
+
 // leap notes where a witness is gone on with after words that do not belong there, at less than so much.
-func (a *aligner) leap(w *witness, at, k, cost, most int32) {
+func (a *aligner) leap(w *witness, at, from, width, cost, most int32) {
 	to := func(n, cost int32) {
-		if cost >= most {
-			return
+		if cost < most {
+			a.comes(from+n*width, cost)
 		}
-		for int(k+n) >= len(a.starts) {
-			a.starts = append(a.starts, unbounded)
-		}
-		a.starts[k+n] = min(a.starts[k+n], cost)
 	}
 	to(1, cost+min(a.added(&w.words[at]), a.price(torn))) // more words than are read
 	for _, n := range w.repeats[at] {
@@ -343,8 +361,9 @@ func (a *aligner) leap(w *witness, at, k, cost, most int32) {
 	}
 }
 
-// maxOpened is how many words of a text at most are looked for in what is open in a witness.
-const maxOpened = 6
+// maxOpened is how many words of a text at most are looked for in what is open in a witness, maxBetween how many round
+// numbers and seat marks that it has not may stand in another between two words.
+const maxOpened, maxBetween = 6, 2
 
 // openIn is how many words of a witness what is open takes at least.
 func (a *aligner) openIn(k int, c *cell) int32 {

@@ -97,12 +97,14 @@ func (s *collationSearch) run(most int32) bool {
 	start := s.start()
 	reserve := s.effort / 4
 	s.effort -= reserve
-	for s.limit = min(most, start.least+1); start.least <= most; s.limit = min(most, s.limit+limitStep) {
+	step := int32(limitStep)
+	for s.limit = min(most, start.least+1); start.least <= most; s.limit = min(most, s.limit+step) {
 		switch {
 		case s.pass(s.start()):
 			if s.best < unbounded || s.limit == most {
 				return true
 			}
+			step += limitStep
 			continue
 		case s.best == unbounded && !s.cut && !s.full:
 			s.effort, s.haste = reserve, 16
