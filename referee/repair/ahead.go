@@ -42,7 +42,11 @@ type ahead struct {
 	// of is how badly it went with the men of each seat when that was counted last.
 	of [engine.MaxSeats + 1]int
 	// taken has the squares on which men are captured somewhere in the record.
-	taken  [256]bool
+	taken [256]bool
+	// stand counts the men on each square, begins has those on which men stand at the start, or begin anew.
+	stand  [256]uint8
+	lacks  [256]bool
+	begins [256]bool
 	passed int           // captured who knows where
 	centre engine.Square // of a cross, where men that were captured begin anew
 	men    []engine.Men
@@ -76,6 +80,12 @@ func lookAhead(trial *referee.Trial, words []word) *ahead {
 	spot := trial.Start()
 	a.place(&spot)
 	a.start, a.at = a.at, a.start
+	a.begins[a.centre] = true
+	for _, squares := range a.start {
+		for _, sq := range squares {
+			a.begins[sq] = true
+		}
+	}
 	return a
 }
 

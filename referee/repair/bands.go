@@ -33,6 +33,9 @@ func bandsOf(damages []damage, dice bool) []band {
 	}
 	low := 0
 	for _, high := range []int{6, 8, 9, damages[otherWord].cost, maxCost} {
+		if low == damages[eventLost].cost {
+			out = append(out, band{low: low, high: line, where: rows})
+		}
 		b := band{low: low, high: high, where: near}
 		out = append(out, b)
 		if dice && b.has(turn) {
@@ -106,7 +109,7 @@ func (s *search) weigh(r *run) {
 		r.rank += wholesale
 	case b.where == near && turns && s.atMark(r.stop):
 		r.rank -= asked
-	case b.where == near, b.where == lines, b.where == twos, r.band == 0:
+	case b.where == near, b.where == lines, b.where == rows, b.where == twos, r.band == 0:
 	case b.where == passages:
 		r.rank += guessed
 	case turns:

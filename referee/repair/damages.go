@@ -16,6 +16,8 @@ type damage struct {
 	// unless anywhere is set.
 	where    where
 	anywhere bool
+	// squares is to how many squares men are brought at most by an edit that undoes it, 0 for any number.
+	squares int
 	// offer tries the edits that undo it at a moment; nil where others do.
 	offer func(*moment, which)
 	// example is a record with the damage, repaired what that comes to.
@@ -80,19 +82,19 @@ var damages = []damage{
 	},
 	contentsSwapped: {
 		name: "what stands in two rounds exchanged, their numbers in place \\*\\*", cost: 10, anywhere: true,
-		where: lines | near | far, why: "rounds exchanged", offer: (*moment).contents,
+		where: rows | near | far, why: "rounds exchanged", offer: (*moment).contents,
 		example:  duel + "1. e3 e6 2. Ne5 Nd4 3. Nf3 Nc6 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	columnLow: {
-		name: "all turns of a seat a row too low from a round on", cost: 12, anywhere: true, where: lines | near | far,
+		name: "all turns of a seat a row too low from a round on", cost: 12, anywhere: true, where: rows | near | far,
 		why: "a column a row too low", offer: (*moment).columnDown,
 		example:  duel + "1. e3 e6 2. Nf3 3. Ne5 Nc6 4. exd4 Nd4 5. Nxf7 d6 6. Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	columnHigh: {
 		name: "all turns of a seat a row too high from a round on, the first lost \\*\\*", cost: 14, anywhere: true,
-		where: lines | near | far, why: "a column a row too high, its first turn left out", offer: (*moment).columnUp,
+		where: rows | near | far, why: "a column a row too high, its first turn left out", offer: (*moment).columnUp,
 		example:  duel + "1. e3 e6 2. Nf3 Nd4 3. Ne5 d6 4. exd4 Kxf7 5. Nxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
@@ -113,7 +115,8 @@ var damages = []damage{
 	},
 	passageLost: {
 		name: "several throws and moves lost that are no whole turn \\*", cost: 13, where: passages, anywhere: true,
-		why: "a passage was left out", offer: (*moment).passageLost,
+		squares: maxPassageEvents,
+		why:     "a passage was left out", offer: (*moment).passageLost,
 		example:  cowries + "1. R: -- W: <1> <8> <3> @c5 c5-c1 c1-e2 B: <3> -- 2. R: <3> -- G: <2> -- *",
 		repaired: cowries + "1. R: <2> -- G: <2> -- W: <1> <8> <3> @c5 c5-c1 c1-e2 B: <3> -- 2. R: <3> -- G: <2> -- *",
 	},
@@ -130,7 +133,7 @@ var damages = []damage{
 		repaired: four + "1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: c8 B: f6 G: Kh6 3. R: Rxh1 Y: c5 B: Nxh6 *",
 	},
 	turnLost: {
-		name: "a whole turn lost", cost: 12, anywhere: true,
+		name: "a whole turn lost", cost: 12, anywhere: true, squares: maxTurnEvents,
 		why: "a turn was left out", offer: (*moment).turnLost,
 		example:  race + "1. R: <2> c1-e1 W: <2> c5-a5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
@@ -142,29 +145,29 @@ var damages = []damage{
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5\nNd4 4. exd4 *",
 	},
 	eventLost: {
-		name: "a throw, move or pass lost", cost: 9, anywhere: true,
+		name: "a throw, move or pass lost", cost: 9, anywhere: true, squares: 1,
 		why: "an event was left out", offer: (*moment).eventLost,
 		example:  duel + "1. e3 e6 2. Nf3 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	seatMarkLost: {
-		name: "a seat mark lost", cost: 9, anywhere: true,
+		name: "a seat mark lost", cost: 9, anywhere: true, squares: 1,
 		why: "a seat mark was left out", offer: (*moment).seatMarkLost,
 	},
 	suffixLeft: {
-		name: "the word lost that a suffix or sic belongs to", cost: 9, least: 1, most: maxCost, anywhere: true,
+		name: "the word lost that a suffix or sic belongs to", cost: 9, least: 1, most: maxCost, anywhere: true, squares: 2,
 		why: "a word that does not belong here", offer: (*moment).suffixLeft,
 		example:  duel + "1. e3 e6 2. ! Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 ! Nc6 3. Ne5 *",
 	},
 	otherWord: {
-		name: "another word altogether, of the same kind", cost: 12, least: 1,
+		name: "another word altogether, of the same kind", cost: 12, least: 1, squares: 2,
 		offer:    (*moment).otherWord,
 		example:  duel + "1. e3 e6 2. Nf6 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	otherMark: {
-		name: "another seat mark", cost: 12, least: 1,
+		name: "another seat mark", cost: 12, least: 1, squares: 1,
 		offer:    (*moment).otherMark,
 		example:  race + "1. R: <2> c1-e1 Q: <2> e3-e5 W: <2> c5-a5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
@@ -176,25 +179,25 @@ var damages = []damage{
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
 	},
 	otherNumber: {
-		name: "another round number", cost: 12, least: 1,
+		name: "another round number", cost: 12, least: 1, squares: 1,
 		offer:    (*moment).otherNumber,
 		example:  duel + "1. e3 e6 Z. Nf3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	fragments: {
-		name: "a word in pieces by signs that are of no word", cost: 12, least: 1,
+		name: "a word in pieces by signs that are of no word", cost: 12, least: 1, squares: 2,
 		offer:    (*moment).fragments,
 		example:  duel + "1. e3 e6 2. N>3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	runTogether: {
-		name: "words run together", cost: 6,
+		name: "words run together", cost: 6, squares: 2,
 		why: "two words run together", offer: (*moment).together,
 		example:  duel + "1. e3 e6 2. Nf3Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	torn: {
-		name: "a word torn apart", cost: 6, most: 6 + lostCost,
+		name: "a word torn apart", cost: 6, most: 6 + lostCost, squares: 2,
 		why: "a word torn apart", offer: (*moment).torn,
 		example:  duel + "1. e3 e6 2. N f3 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
@@ -206,19 +209,19 @@ var damages = []damage{
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 *",
 	},
 	skipped: {
-		name: "the end of a word and the beginning of the next lost \\*", cost: 12, where: near,
+		name: "the end of a word and the beginning of the next lost \\*", cost: 12, where: near, squares: 3,
 		why: "the end of a word and the beginning of the next left out", offer: (*moment).skipped,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 3. Ne4 4. exd4 d6 5. Nxf7 Kxf7 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *",
 	},
 	wordAdded: {
-		name: "a word put in", cost: 9,
+		name: "a word put in", cost: 9, squares: 1,
 		why: "a word that does not belong here", offer: (*moment).wordAdded,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 Zz 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	wordTwice: {
-		name: "a word written twice", cost: 6,
+		name: "a word written twice", cost: 6, squares: 1,
 		why: "written twice", offer: (*moment).wordTwice,
 		example:  duel + "1. e3 e6 2. Nf3 Nc6 Nc6 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
@@ -236,7 +239,7 @@ var damages = []damage{
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
 	},
 	swapped: {
-		name: "two neighbours exchanged", cost: 7,
+		name: "two neighbours exchanged", cost: 7, squares: 2,
 		why: "neighbours exchanged", offer: (*moment).swapped,
 		example:  duel + "1. e3 e6 2. Nc6 Nf3 3. Ne5 *",
 		repaired: duel + "1. e3 e6 2. Nf3 Nc6 3. Ne5 *",
@@ -269,6 +272,7 @@ const (
 	far                        // before those
 	passages                   // as near, passages that are no turns
 	lines                      // anywhere, lines before a number that leaves them out
+	rows                       // anywhere, rows and columns of the record as written
 	twos                       // anywhere, two moves where the record tells of them
 )
 
@@ -303,7 +307,8 @@ func (m *moment) try(high int) {
 		if d.offer == nil || m.w == nil && !d.anywhere || m.others && k != int(turnLost) && k != int(passageLost) {
 			continue
 		}
-		if cmp.Or(d.where, near|far)&m.where != 0 && m.within(d.span()) {
+		if least, most := d.span(); cmp.Or(d.where, near|far)&m.where != 0 && m.within(least, most) &&
+			(d.squares == 0 || !m.beyond(&m.spot, m.i, d.squares, m.most-m.cost-max(least, m.low+1))) {
 			d.offer(m, which(k))
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/cputime"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -20,7 +22,30 @@ var (
 	goalCells = flag.String("goalcells", "1,2,3,4,no throw,no move,rounds exchanged,column shifted", "cells of that table")
 	sets      = flag.String("goalsets", "", "rule sets of that table, all if empty")
 	samples   = flag.Int("wrong", 0, "games to show that were missed")
+	byCollate = flag.Bool("bycollate", false, "repair the games of that table by the search of several witnesses")
 )
+
+// repairsOf are the repairs of a game, by the search that is asked for; res is nil of that of several witnesses.
+func repairsOf(rep *Repairer, g *notation.Game, read diag.List) (status Status, cost int, texts []string, res *Result) {
+	if *byCollate {
+		c := &Collation{Status: Budget}
+		if s := rep.collating(c, func() bool { return false }, []Witness{{Game: g, Read: read}}); s != nil {
+			rep.concludeCollation(c, s, s.run(int32(rep.most())*maxDamage))
+		}
+		for _, t := range c.Texts {
+			texts, cost = append(texts, string(t.Text)), t.Cost
+		}
+		if c.Status == Certain {
+			c.Status = Sound
+		}
+		return c.Status, cost, texts, nil
+	}
+	res = rep.Repair(context.Background(), g, read)
+	for _, r := range res.Repairs {
+		texts = append(texts, string(r.Text))
+	}
+	return res.Status, res.Cost, texts, res
+}
 
 // tally counts what becomes of the games of a cell. All games count, also those in which a damage does
 // not show.
@@ -214,11 +239,11 @@ func (c *tally) repair(t *testing.T, rep *Repairer, d *trial, cell string) {
 	c.games++
 	g, read := parsed(t, d.text())
 	start := cputime.Used()
-	res := rep.Repair(context.Background(), g, read)
+	status, cost, texts, res := repairsOf(rep, g, read)
 	c.took = append(c.took, (cputime.Used()-start).Seconds()*1000)
-	c.status[res.Status]++
+	c.status[status]++
 	truth := formed(t, d.truth.text())
-	if res.Status == Sound {
+	if status == Sound {
 		if formed(t, d.text()) == truth {
 			c.first, c.listed = c.first+1, c.listed+1
 		} else {
@@ -226,11 +251,11 @@ func (c *tally) repair(t *testing.T, rep *Repairer, d *trial, cell string) {
 		}
 		return
 	}
-	at := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(t, string(r.Text)) == truth })
+	at := slices.IndexFunc(texts, func(text string) bool { return formed(t, text) == truth })
 	if at >= 0 {
 		c.listed++
 	}
-	apart := len(res.Repairs) > 0 && res.Cost <= d.cost()
+	apart := len(texts) > 0 && cost <= d.cost()
 	switch {
 	case at == 0:
 		c.first++
@@ -238,7 +263,7 @@ func (c *tally) repair(t *testing.T, rep *Repairer, d *trial, cell string) {
 	case apart:
 		c.apart++
 	}
-	if *samples > 0 && !apart {
+	if *samples > 0 && !apart && res != nil {
 		*samples--
 		fmt.Printf("%s: %v at %d, %s at %d, the truth is number %d of %d\n%s\n", cell, d.in(), d.cost(), res.Status,
 			res.Cost, at, len(res.Repairs), describe(res))

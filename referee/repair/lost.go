@@ -13,7 +13,7 @@ import (
 const (
 	// maxTurns bounds the events that are tried in turns put in at one place, maxLostTurns
 	// those of a turn that the record has as lost.
-	maxTurns     = 12_000
+	maxTurns     = 40_000
 	maxLostTurns = 20_000
 	// maxTurnEvents bounds the events of one such turn, maxPassageEvents those of a passage.
 	maxTurnEvents    = 6
@@ -61,16 +61,25 @@ func (m *moment) turns(e edit, most int) {
 	if e.kind == Insert && m.edits > 0 {
 		most /= 4 // of the many hypotheses of several edits each may take less
 	}
-	t := turnSearch{moment: m, edit: e, left: most, passage: e.of == passageLost, longest: maxTurnEvents,
-		come: map[uint64]*turnEnd{}}
+	t := turnSearch{moment: m, edit: e, left: most, passage: e.of == passageLost, longest: maxTurnEvents, shortest: 2,
+		rest: m.most - m.cost - cost}
 	if t.passage {
 		t.longest = maxPassageEvents
 	}
-	start := &turnEnd{spot: m.spot, misfits: m.misfitsOf(&m.spot, m.i)}
+	if e.kind == Fill {
+		t.shortest = 1
+	}
+	t.tryWhole(t.find(), all)
+}
+
+// find finds turns, and returns the moment from which they lead.
+func (t *turnSearch) find() *turnEnd {
+	t.come = map[uint64]*turnEnd{}
+	start := &turnEnd{spot: t.spot, misfits: t.misfitsOf(&t.spot, t.i)}
 	t.queue = pile[*turnEnd]{[]*turnEnd{start}, (*turnEnd).before}
 	for t.queue.Len() > 0 && t.goOn(heap.Pop(&t.queue).(*turnEnd)) {
 	}
-	t.tryWhole(start, all)
+	return start
 }
 
 // tryWhole tries the turns that were found, those first that what follows fits best: all of them, or the first ones and
@@ -79,10 +88,13 @@ func (t *turnSearch) tryWhole(start *turnEnd, all bool) {
 	slices.SortStableFunc(t.whole, func(a, b *turnEnd) int { return cmp.Compare(a.misfits, b.misfits) })
 	ways := maxTurnWays
 	for k, p := range t.whole {
+		if ways <= 0 {
+			break
+		}
 		if !all && t.others != (k >= firstTurns) {
 			continue
 		}
-		t.tryAll(p, start, nil, &ways)
+		t.tryAll(p, start, &ways)
 	}
 	if t.queue.Len() > 0 || ways <= 0 || t.effort <= 0 {
 		t.passOver(t.cost + t.damages[t.edit.of].cost)
@@ -116,13 +128,15 @@ type turnWay struct {
 // that lead there.
 type turnSearch struct {
 	*moment
-	edit          edit
-	passage       bool
-	longest, left int // events of one of them, and those that may still be tried
-	come          map[uint64]*turnEnd
-	whole         []*turnEnd
-	queue         pile[*turnEnd]
-	events        []int32
+	edit    edit
+	passage bool
+	// shortest and longest are how many events one of them has, left how many may still be tried, rest what edits
+	// after it may cost.
+	shortest, longest, left, rest int
+	come                          map[uint64]*turnEnd
+	whole                         []*turnEnd
+	queue                         pile[*turnEnd]
+	events                        []int32
 }
 
 // goOn goes on with turns by each event that is possible. It reports false when enough was tried.
@@ -170,7 +184,7 @@ func (t *turnSearch) reached(from *turnEnd, event int32) {
 
 // note keeps a turn that may be whole to be tried, and one that is not to be gone on with.
 func (t *turnSearch) note(p *turnEnd) {
-	if p.events > 1 || t.edit.kind == Fill {
+	if p.events >= t.shortest && !t.beyond(&p.spot, t.i, 0, t.rest) {
 		if t.passage && t.resumes(&p.spot, t.i) || !t.passage && (t.over(p) || p.spot.St.MayEnd()) {
 			t.whole = append(t.whole, p)
 		}
@@ -184,21 +198,30 @@ func (t *turnSearch) over(p *turnEnd) bool {
 	return p.spot.St.Fresh() || p.spot.St.Due() == engine.DueOver
 }
 
-func (t *turnSearch) goesOnAfter(p *turnEnd) bool { return t.passage || !t.over(p) }
+func (t *turnSearch) goesOnAfter(p *turnEnd) bool {
+	return (t.passage || !t.over(p)) && !t.beyond(&p.spot, t.i, t.longest-p.events, t.rest)
+}
 
-// tryAll tries all ways from the start to a moment and on by some events. It reports whether one is of no use: the
-// others are not then.
-func (t *turnSearch) tryAll(p, start *turnEnd, on []token, ways *int) (useless bool) {
-	if p == start {
+// tryAll tries all ways from the start to a moment. It reports whether one is of no use: the others are not then.
+func (t *turnSearch) tryAll(p, start *turnEnd, ways *int) (useless bool) {
+	return t.eachWay(p, start, nil, func(tokens []token) bool {
 		*ways--
-		t.edit.tokens = slices.Clone(on)
-		slices.Reverse(t.edit.tokens)
+		t.edit.tokens = tokens
 		made := len(t.made)
 		t.offer(t.edit.of, t.edit)
-		return len(t.made) == made && len(t.denied) == 0
+		return *ways <= 0 || len(t.made) == made && len(t.denied) == 0
+	})
+}
+
+// eachWay calls f with the events of all ways from the start to a moment and on by some, until it returns true.
+func (t *turnSearch) eachWay(p, start *turnEnd, on []token, f func([]token) bool) bool {
+	if p == start {
+		tokens := slices.Clone(on)
+		slices.Reverse(tokens)
+		return f(tokens)
 	}
 	for _, w := range p.ways {
-		if len(on) < t.longest && *ways > 0 && t.effort > 0 && t.tryAll(w.from, start, append(on, t.all[w.event]), ways) {
+		if len(on) < t.longest && t.effort > 0 && t.eachWay(w.from, start, append(on, t.all[w.event]), f) {
 			return true
 		}
 	}

@@ -3,6 +3,8 @@ package repair
 import (
 	"slices"
 	"strings"
+
+	"github.com/ashtapada/agn/referee"
 )
 
 // A record is often a table, a round in a row and a seat in a column. Who copies it can take one row for another, or
@@ -10,7 +12,7 @@ import (
 
 // takesRows reports whether rows and columns are tried in a band: of the record as written all at once before other
 // edits, since of what stands in a wrong place every word asks for one.
-func (m *moment) takesRows() bool { return (m.where == lines) == (m.from.node == 0) }
+func (m *moment) takesRows() bool { return (m.where == rows) == (m.from.node == 0) }
 
 // contents exchanges what stands in a round with what stands in a later one, the numbers stay: in the next one,
 // and while nothing else was changed in any.
@@ -164,18 +166,21 @@ func (m *moment) columnUp(of which) {
 		return
 	}
 	m.columns++
-	useless := map[uint64]bool{} // positions after the lost turn
-	for _, lost := range m.lostTurns() {
-		key := lost.spot.Key()
-		if useless[key] || !m.starts(lost.tokens, turns) {
-			useless[key] = true
-			continue
+	t := turnSearch{moment: m, edit: edit{kind: Insert, of: of}, left: maxColumnTurns, shortest: 1, rest: unbounded}
+	if t.longest = maxTurnEvents; !m.dice() {
+		t.longest = 1
+	}
+	start, places := t.find(), m.rowPlaces(last)
+	for _, lost := range t.whole {
+		if m.starts(&lost.spot, turns) {
+			t.eachWay(lost, start, nil, func(tokens []token) (useless bool) {
+				made := len(m.made)
+				for _, at := range places {
+					m.shift(of, &column{places: append(slices.Clone(turns), turnWords{at, at}), up: true}, tokens)
+				}
+				return len(m.made) == made
+			})
 		}
-		made := len(m.made)
-		for _, at := range m.rowPlaces(last) {
-			m.shift(of, &column{places: append(slices.Clone(turns), turnWords{at, at}), up: true}, lost.tokens)
-		}
-		useless[key] = len(m.made) == made
 	}
 }
 
@@ -194,32 +199,13 @@ const (
 	// words before that at which the record fails, maxColumnTurns how many turns can be the lost one.
 	maxColumns     = 16
 	maxColumnBack  = 60
-	maxColumnTurns = 2500
+	maxColumnTurns = 2_500
 )
-
-// lostTurns are the turns that can be the lost one of a column.
-func (m *moment) lostTurns() (out []*partial) {
-	if m.dice() {
-		return m.wholeTurns()
-	}
-	for _, id := range m.possible() {
-		p := &partial{tokens: m.event(id)}
-		if p.spot.Copy(&m.spot); !m.breaks(&p.spot, &p.tokens[0].item) {
-			out = append(out, p)
-		}
-	}
-	return out
-}
 
 // starts reports whether what is written up to the second turn of a column can be played after one that was lost, and
 // then the first.
-func (m *moment) starts(lost []token, turns []turnWords) bool {
-	m.next.Copy(&m.spot)
-	for k := range lost {
-		if m.spend(1); m.breaks(&m.next, &lost[k].item) {
-			return false
-		}
-	}
+func (m *moment) starts(lost *referee.Spot, turns []turnWords) bool {
+	m.next.Copy(lost)
 	for _, t := range []turnWords{{turns[0].to, turns[1].from}, turns[0]} {
 		for i := t.from; i < t.to; i++ {
 			if m.spend(1); m.words[i].item.HasGap() || m.breaks(&m.next, &m.words[i].item) {
@@ -228,35 +214,6 @@ func (m *moment) starts(lost []token, turns []turnWords) bool {
 		}
 	}
 	return true
-}
-
-// wholeTurns are the whole turns that are possible at a moment.
-func (m *moment) wholeTurns() (out []*partial) {
-	level := []*partial{{spot: m.spot}}
-	for n := 0; n < maxTurnEvents && len(level) > 0 && len(out) < maxColumnTurns; n++ {
-		var next []*partial
-		for _, p := range level {
-			choices := m.trial.Choices(&p.spot, nil)
-			for k, t := range m.tokens(&p.spot, choices) {
-				if m.effort <= 0 || len(next) == maxColumnTurns || goesOn(choices[k], n == 0 && !m.spot.St.Fresh(), choices) {
-					continue
-				}
-				q := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], t)}
-				q.spot.Copy(&p.spot)
-				if m.spend(1); m.breaks(&q.spot, &t.item) {
-					continue
-				}
-				if q.spot.St.Fresh() || q.spot.St.MayEnd() {
-					out = append(out, q)
-				}
-				if !q.spot.St.Fresh() {
-					next = append(next, q)
-				}
-			}
-		}
-		level = next
-	}
-	return out
 }
 
 // shift tries the turns of a column in other rows.

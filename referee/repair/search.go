@@ -41,6 +41,11 @@ type search struct {
 	// crowd has how many hypotheses failed at each word and were gone on with, failed the cheapest of them.
 	crowd  []int
 	failed map[int]*run
+	// counting is set where it is counted to how many squares men are owed, owedTo has the counts, and wholesale is
+	// what edits cost at least that together bring men to any number of squares.
+	counting  bool
+	owedTo    map[uint64]int32
+	wholesale int
 	// fillings counts the places in which many lost moves were looked for.
 	fillings int
 	// columns counts the columns in which a lost turn was looked for.
@@ -188,6 +193,7 @@ func (s *search) begin() {
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
 	s.scratch.fits = map[uint64]int32{}
 	s.lexicon = lexicon{ids: map[string]int32{}, fits: make([][]fit, len(s.words))}
+	s.count()
 	s.queue.before = (*run).before
 	s.nodes = append(s.nodes, node{})
 	s.follow(&state{spot: s.trial.Start()})
@@ -457,6 +463,7 @@ func (m *moment) take(e *edit) {
 		st.edits++
 	}
 	if st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits ||
+		s.beyond(&s.next, st.i, 0, s.most-st.cost) ||
 		e.of != gapFilled && s.isLast(&st) && !s.goes(&s.next, &st) {
 		return
 	}

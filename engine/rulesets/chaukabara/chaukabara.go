@@ -158,3 +158,6 @@ func (g *compiled) Called(sq engine.Square) string {
 	}
 	return ""
 }
+
+// TakesBack reports whether moves are taken back by a later throw.
+func (g *compiled) TakesBack() bool { return g.triple == takeBack }
