@@ -89,7 +89,8 @@ A witness is FILE, FILE#N for game N of a file, or - for standard input; A=FILE 
 A=FILE#N give it the siglum A. Without one the witnesses are A, B, C and so on. There
 are at most 16. A file that holds several games is named with a number. A game that goes
 on in another file is one witness: A=FILE1+FILE2. Of a record that has the game twice
-each copy is a witness, A and A². Files may be compressed by gzip or zstd.
+each copy is a witness, A and A². In games without throws a record may have the turns of
+one seat alone. Files may be compressed by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,
 		Example: `  agn collate notebook.agn newspaper.agn
@@ -394,7 +395,7 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 		return err
 	}
 	defer limitMemory(repairMemory)()
-	sources = collation.Apart(sources, c.cfg.Parser)
+	sources = collation.WithSeats(collation.Apart(sources, c.cfg.Parser), c.cfg)
 	in := &inquiry{collating: c, sources: sources}
 	in.search(ctx)
 	if c.ask {

@@ -53,8 +53,10 @@ type Witness struct {
 	// Unread is an error in the record that is in none of its words, so that something of it was not compared; nil
 	// without one.
 	Unread *diag.Finding
-	// Source is the record as it was read.
+	// Source is the record as it was read. Turns of seats that it leaves out stand in it as lost ones; see Put.
 	Source *notation.Game
+
+	put []piece // those turns
 }
 
 // Entry is a place of the game.
@@ -104,6 +106,8 @@ type Reading struct {
 	Legal bool
 	// Answered is set where somebody said what stands there: the text has that, whatever the witness has.
 	Answered bool
+	// Silent is set where the witness leaves out all turns of the seat, and so says nothing of this one.
+	Silent bool
 }
 
 // Question is what would tell the alternatives apart best.

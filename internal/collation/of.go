@@ -45,6 +45,11 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 			f.Span, _ = s.located(f.Span)
 			one.Unread = &f
 		}
+		for _, p := range s.pieces {
+			if p.put != "" {
+				one.put = append(one.put, p)
+			}
+		}
 		if s.note != "" {
 			one.Hypotheses = []string{s.note}
 		}
@@ -165,7 +170,11 @@ func eventEntries(events []repair.Aligned, sources []Source) []Entry {
 		e := &events[i]
 		one := Entry{Event: e.Event, Ply: e.Ply, After: after, Seat: e.Seat, Lemma: e.Lemma, Decided: Agreement}
 		for k, r := range e.Readings {
-			one.Readings = append(one.Readings, sources[k].original(&r))
+			is := sources[k].original(&r)
+			if sources[k].silent(&is) {
+				is.Text, is.Why, is.Span, is.Silent = "", "", diag.Span{}, true
+			}
+			one.Readings = append(one.Readings, is)
 		}
 		one.decide()
 		if after = max(after, e.Event); e.Event == 0 {
@@ -182,6 +191,7 @@ func (e *Entry) decide() {
 	plain := false // a witness has it, and not only a gap that it fills
 	for k := range e.Readings {
 		switch r := &e.Readings[k]; {
+		case r.Silent:
 		case !e.differs(r):
 			plain = true
 		case r.Cost == 0 && r.Text != "" && e.Lemma != "" && !r.Answered:
@@ -205,7 +215,7 @@ func (e *Entry) differs(r *Reading) bool {
 	if e.Tag != "" || r.Answered {
 		return r.Text != e.Lemma
 	}
-	if e.Sign {
+	if e.Sign || r.Silent {
 		return r.Cost > 0
 	}
 	return r.Cost > 0 || (r.Text == "") != (e.Lemma == "") || strings.Contains(r.Text, "_")

@@ -20,6 +20,7 @@ type piece struct {
 	game       *notation.Game
 	start, end int32 // in the text of the game
 	at         int
+	put        string // what stands there instead, empty for the passage itself
 }
 
 // Part is a record of which a witness is made.
@@ -89,8 +90,16 @@ func (s *Source) make(pieces []piece, parser func() grammar.Parser) {
 	var text []byte
 	for i := range pieces {
 		p := &pieces[i]
-		p.at = len(text)
-		text = append(append(text, p.game.Text[p.start:p.end]...), '\n')
+		if p.at = len(text); p.put != "" {
+			text = append(text, p.put...)
+			continue
+		}
+		text = append(text, p.game.Text[p.start:p.end]...)
+		if i+1 == len(pieces) || pieces[i+1].put == "" && pieces[i+1].start != p.end {
+			if !bytes.HasSuffix(text, []byte("\n")) {
+				text = append(text, '\n')
+			}
+		}
 	}
 	s.pieces = pieces
 	first := pieces[0].game

@@ -134,7 +134,8 @@ func parted(e *Entry, signs []map[notation.Kind]string, sources []Source) []Entr
 	var out []Entry
 	for _, kind := range []notation.Kind{notation.Number, notation.SeatMark} {
 		lacks := signWhy(kind, "", "")
-		if !slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Why == lacks && r.Text != "" }) {
+		if e.Event > len(signs) || signs[e.Event-1][kind] == "" ||
+			!slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Why == lacks && r.Text != "" }) {
 			continue
 		}
 		one := Entry{After: e.Event - 1, Readings: make([]Reading, len(e.Readings))}

@@ -59,7 +59,7 @@ func newScore(a *collation.Apparatus) *score {
 	s.lay()
 	for k := range a.Witnesses {
 		if g := a.Witnesses[k].Source; g != nil {
-			s.hang(k, units(g))
+			s.hang(k, slices.DeleteFunc(units(g), func(u unit) bool { return a.Witnesses[k].Put(u.at - g.Offset) }))
 		}
 	}
 	return s

@@ -106,6 +106,8 @@ type ViewReading struct {
 	Legal bool   `json:"l"`
 	Cost  int    `json:"c"`
 	Why   string `json:"y"`
+	// Silent is set where the witness leaves out all turns of the seat.
+	Silent bool `json:"o,omitempty"`
 }
 
 // ViewAlternative is a text that costs as little as others.
@@ -160,7 +162,7 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 			one.Hypotheses = []string{}
 		}
 		if w.Source != nil {
-			one.Text = strings.TrimSpace(string(w.Source.Text))
+			one.Text = strings.TrimSpace(string(w.Record()))
 		}
 		v.Witnesses = append(v.Witnesses, one)
 	}
@@ -261,7 +263,7 @@ func (s *score) viewed(p *place, nodes []int) ViewPlace {
 		if p.moved[k] {
 			why = strings.TrimPrefix(why+"; it stands elsewhere in the record", "; ")
 		}
-		out.Readings = append(out.Readings, &ViewReading{text, r.Legal, r.Cost, why})
+		out.Readings = append(out.Readings, &ViewReading{text, r.Legal, r.Cost, why, r.Silent})
 	}
 	return out
 }

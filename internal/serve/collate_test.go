@@ -26,12 +26,15 @@ func collatedFile(t *testing.T) string {
 	return file
 }
 
-// sharedFile is a file with two records that share an error, and differ in a round number.
+// sharedFile is a file with two records that share an error, and differ in a round number, and two with the moves of
+// one seat each.
 func sharedFile(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "shared.agn")
 	const first = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf8 Nf6 3. a3 a6 *\n"
-	if err := os.WriteFile(file, []byte(first+"\n"+strings.Replace(first, "3.", "4.", 1)), 0o666); err != nil {
+	const halves = "\n[Variant \"chaturanga-2p\"]\n\n1. e3 2. d3 3. a3 4. h3 *\n" +
+		"\n[Variant \"chaturanga-2p\"]\n\n1. e6 2. d6 3. a6 4. h6 *\n"
+	if err := os.WriteFile(file, []byte(first+"\n"+strings.Replace(first, "3.", "4.", 1)+halves), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	return file

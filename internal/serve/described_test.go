@@ -257,6 +257,7 @@ func TestDescribed(t *testing.T) {
 	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":3},{"file":1,"game":4}]}`)
 	shared := startWith(t, serve.Config{Files: []string{sharedFile(t)}})
 	ask(shared, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
+	ask(shared, "POST", "collate", "", `{"games":[{"file":1,"game":3},{"file":1,"game":4}]}`)
 	made := startWith(t, serve.Config{Files: names[:1],
 		Decode: func(_ context.Context, _ string, data []byte) ([]byte, string, error) { return data, "it is made", nil }})
 	ask(made, "GET", "files/1", "files/{file}", "")

@@ -79,8 +79,8 @@ func TestCollateExchanged(t *testing.T) {
 	}
 }
 
-// TestCollateLanguage: letters of another language are one thing that is wrong with a witness, also where it is short or
-// alone, and what it has then agrees.
+// TestCollateLanguage: letters of another language are one thing that is wrong with a witness, also where it is short
+// or alone, and what it has then agrees.
 func TestCollateLanguage(t *testing.T) {
 	const truth = "1. Eh3 Ee6 2. Ef5 Ec8 3. Nh3 Kd6 4. g3 Ke6 *"
 	german := strings.NewReplacer("E", "L", "N", "S").Replace(truth)

@@ -71,7 +71,7 @@ class Collated {
   }
 
   varies(p) {
-    return p.w.some(Boolean) || p.d === "open";
+    return p.w.some((r) => r && !r.o) || p.d === "open";
   }
 
   // play takes the game that the board shows. Its moments are numbered by events.
@@ -194,7 +194,7 @@ class Collated {
       const row = html("tr", {class: apart ? "apart" : ""},
         html("th", {scope: "row", class: "num"}, number || html("span", {class: "vh"}, p.r ? `round ${p.r}` : "before the first round")),
         td(...this.seat(p.s)), td(this.button(i, -1)),
-        ...v.witnesses.map((_, k) => td(apart ? this.button(i, k) : html("span", {class: "like"}, ...worded(p.t)))),
+        ...v.witnesses.map((_, k) => td(p.w[k]?.o ? "" : apart ? this.button(i, k) : html("span", {class: "like"}, ...worded(p.t)))),
         td(DECIDED[p.d] ?? p.d));
       row.dataset.place = i;
       return row;
@@ -407,9 +407,9 @@ class Collated {
       const r = p?.w[k],
         text = p ? (r ? r.t : p.t) : "";
       const said = !p ? "" : !r ? (text ? "as the text" : "")
-        : [p.m ? "" : MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
+        : r.o ? "has no turns of this seat" : [p.m ? "" : MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
       return html("li", {}, html("b", {}, own(w.siglum)),
-        p ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
+        p && !r?.o ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
         ...this.leaf(w));
     });
     const open = html("label", {class: "b", id: "leaves"}, "Open pictures",
