@@ -127,7 +127,8 @@ const allowed = `
 	internal/pins     : -
 
 	# What editors are told.
-	internal/lsp      : engine, engine/rulesets, grammar, internal/document, internal/picture, notation, ` +
+	internal/folio   : -
+	internal/lsp      : engine, engine/rulesets, grammar, internal/document, internal/picture, internal/folio, notation, ` +
 	`notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
@@ -140,7 +141,7 @@ const allowed = `
 	internal/daily     : -
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/words
-	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/squeeze, ` +
+	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/folio, internal/squeeze, ` +
 	`referee
 	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
@@ -150,7 +151,7 @@ const allowed = `
 	internal/picture  : engine, engine/board
 	internal/replace  : -
 	internal/bounded  : -
-	internal/page     : engine, notation, notation/diag, referee, internal/picture, internal/squeeze
+	internal/page     : engine, notation, notation/diag, referee, internal/picture, internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device

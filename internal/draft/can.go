@@ -323,7 +323,11 @@ func (l *eye) leftOpen() string {
 	if len(l.at.Moves)+len(l.at.Throws) == 0 {
 		return said + "."
 	}
-	return said + "; what is offered is legal in " + which + " of them."
+	said += "; what is offered is legal in " + which + " of them."
+	if !l.at.Moment.Known {
+		said += " The board shows the last one that is known."
+	}
+	return said
 }
 
 // kindWords says what a move does, of a step which man goes: "a knight".

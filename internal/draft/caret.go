@@ -147,6 +147,9 @@ func (l *eye) look() {
 		m.Position, m.Throws = string(st.AppendPosition(nil)), [][]picture.Lot{}
 		at.Spent = []string{}
 	}
+	if !at.Moment.Known { // whose turn it is is known all the same
+		at.Moment.Seat, at.Moment.Due = letterOf(st), at.Due
+	}
 	l.offer()
 }
 

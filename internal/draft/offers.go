@@ -14,6 +14,7 @@ import (
 // Move is a move that could be written.
 type Move struct {
 	Text string `json:"text"`
+	// From is empty too where a gap leaves open which man it is.
 	From string `json:"from"`
 	To   string `json:"to"`
 	// Man is the index of the stack in the moment's men that the man is of, -1 for none.
@@ -66,7 +67,7 @@ func (l *eye) offer() {
 		l.throws(st, throws)
 		return
 	}
-	seen := map[string]int{} // in how many positions it is legal
+	seen, first := map[string]int{}, map[string]int{} // in how many positions it is legal, and where it is listed
 	casts := 0
 	for _, st := range l.states {
 		if l.Context.Err() != nil {
@@ -75,9 +76,10 @@ func (l *eye) offer() {
 		moves, throws := document.Offers(st)
 		for _, m := range moves {
 			if seen[m.Text]++; seen[m.Text] == 1 {
-				o := plain(st, m)
+				first[m.Text] = len(l.at.Moves)
+				l.at.Moves = append(l.at.Moves, plain(st, m))
+			} else if o := &l.at.Moves[first[m.Text]]; o.From != st.Game().Board().Name(m.Move.From) {
 				o.From = "" // which man it is differs from position to position
-				l.at.Moves = append(l.at.Moves, o)
 			}
 		}
 		if len(throws) > 0 {

@@ -159,3 +159,17 @@ func acted(t *testing.T, d *draft.Drafts, text string, act *document.Act, caret 
 	}
 	return text[:out.Caret] + "^" + text[out.Caret:]
 }
+
+// TestFromAfterGaps: after what could not be read it is known whose turn it is, and from where a man goes who stands
+// on one square in all positions that are possible.
+func TestFromAfterGaps(t *testing.T) {
+	d := draft.New(referee.Config{})
+	c, _ := at(t, d, "[Variant \"chaturanga-2p\"]\n\n1. e3 _ 2. Nc3 ^*")
+	from := map[string]string{}
+	for _, m := range c.Moves {
+		from[m.Text] = m.From
+	}
+	if c.Moment.Known || c.Moment.Seat != "B" || c.Moment.Due != "move" || from["Nh6"] != "g8" || from["d6"] != "d7" {
+		t.Errorf("known %v, %q is to %q, from %v", c.Moment.Known, c.Moment.Seat, c.Moment.Due, from)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/collation"
+	"github.com/ashtapada/agn/internal/folio"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -290,19 +291,8 @@ func (s *score) sources(k int) []ViewSource {
 
 // sourcesOf are the places that a comment names: "[%src f012r.jpg#xywh=1,2,3,4 r1 l3]".
 func sourcesOf(text string) (out []ViewSource) {
-	const begin = "[%src "
-	for {
-		_, after, ok := strings.Cut(text, begin)
-		if !ok {
-			return out
-		}
-		in, rest, ok := strings.Cut(after, "]")
-		if !ok {
-			return out
-		}
-		text = rest
-		image, name, _ := strings.Cut(strings.TrimSpace(in), " ")
-		image, part, _ := strings.Cut(image, "#")
-		out = append(out, ViewSource{Image: image, Part: part, Name: strings.TrimSpace(name)})
+	for _, p := range folio.Places(text) {
+		out = append(out, ViewSource{Image: p.Image, Part: p.Part, Name: p.Name})
 	}
+	return out
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/folio"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -102,19 +103,16 @@ func (s *server) folding(ctx context.Context, f *file, _ inDocument) (any, error
 	return out, nil
 }
 
-// sources matches [%src …] in comments, with what names the sources; word matches a word of that.
-var (
-	sources = regexp.MustCompile(`\[%src\s([^\]}]*)[\]}]`)
-	word    = regexp.MustCompile(`[^ \t\r\n]+`)
-)
+// word matches a word of what names a source.
+var word = regexp.MustCompile(`[^ \t\r\n]+`)
 
 // links lists the sources with an address that comments name.
 func (s *server) links(_ context.Context, f *file, _ inDocument) (any, error) {
 	out := []documentLink{}
 	m := f.mapper()
-	for _, at := range sources.FindAllSubmatchIndex(f.Bytes, -1) {
-		for _, w := range word.FindAllIndex(f.Bytes[at[2]:at[3]], -1) {
-			start, end := at[2]+w[0], at[2]+w[1]
+	for _, p := range folio.Places(string(f.Bytes)) {
+		for _, w := range word.FindAllStringIndex(p.Text, -1) {
+			start, end := p.From+w[0], p.From+w[1]
 			if target := linked(f.uri, strings.TrimRight(string(f.Bytes[start:end]), ",;")); target != "" {
 				out = append(out, documentLink{m.span(start, end), target})
 			}

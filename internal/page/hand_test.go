@@ -68,7 +68,13 @@ func TestPages(t *testing.T) {
 	for i, name := range files {
 		files[i] = filepath.Join("../docs/games", filepath.Base(name))
 	}
-	text, games := pageOf(t, 1, files...)
+	_, games := pageOf(t, 1, files...)
+	long := "[Variant \"chaturaji\"]\n\n" // as long as a game of four seats with two dice mostly is
+	for i := range 88 {
+		long += fmt.Sprintf("%d. R: <5,4> Kd3 Nxe3 Y: <4,3> -- B: <5,2> Kb5 G: <4,2> --\n", i+1)
+	}
+	games = append(games, visit(t, long+"*\n"))
+	text := write(t, "for paper", games...)
 	b.open(text, "")
 	for paper, size := range map[string][2]float64{"A4": {8.27, 11.69}, "Letter": {8.5, 11}} {
 		var pdf []byte

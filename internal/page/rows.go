@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/ashtapada/agn/internal/folio"
 )
 
 // Row is a row of the score sheet: a round, or what stands before the first event, whose number is 0. It names items
@@ -200,26 +202,32 @@ func letters(n int) string {
 	return letters(n/all-1) + letters(n%all)
 }
 
-// The commands of a comment that say where the record has what stands there, and what a program read in it.
-var (
-	wholly = expression(`^(?:\[%(?:src|read)\s[^\]]*\]\s*)+$`)
-	source = expression(`\[%src\s+(?:[^\]\s]*\]\s*|([^\]#]*)(?:#[^\]\s]*)?([^\]]*)\])`)
-	read   = expression(`\[%read\s+([^\]]*)\]`)
-)
+// read matches what a program read in a record.
+var read = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\[%read\s+([^\]]*)\]`) })
 
-func expression(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
-}
-
-// placed puts such commands of a comment into words: picture and names of a place, nothing where it has no names. The
-// words are empty where there are none to put, and all is set where the comment has nothing else.
+// placed puts into words where a comment says that the record has what stands there, and what a program read in it:
+// picture and names of a place, nothing where it has no names. The words are empty where there are none to put, and all
+// is set where the comment has nothing else.
 func placed(text string) (all bool, words string) {
 	if !strings.Contains(text, "[%") {
 		return false, ""
 	}
-	words = read().ReplaceAllString(source().ReplaceAllString(text, "$1$2"), "read as $1")
-	if words == text {
-		words = ""
+	named, rest, at := "", "", 0
+	for _, p := range folio.Places(text) {
+		before := text[at:p.Start]
+		if at = p.End; p.Name == "" {
+			at += len(text[at:]) - len(strings.TrimLeft(text[at:], " \t\r\n"))
+		} else {
+			before, rest = before+p.Image+" "+p.Name, rest+before
+			named += before
+			continue
+		}
+		named, rest = named+before, rest+before
 	}
-	return wholly().MatchString(text), words
+	named, rest = named+text[at:], rest+text[at:]
+	words = read().ReplaceAllString(named, "read as $1")
+	if words == text {
+		return false, ""
+	}
+	return strings.TrimSpace(read().ReplaceAllString(rest, "")) == "", words
 }

@@ -22,9 +22,6 @@ func (w *walker) belongs(e *referee.Event, before *Node) {
 	}
 	now := turn{e.State.Round(), letter(e.State.Game(), e.Seat)}
 	w.turns[e.Index] = now
-	if w.order == nil {
-		w.order = w.orderOf(e.State.Game())
-	}
 	if e.Depth > 0 || w.only != nil {
 		return
 	}

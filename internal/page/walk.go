@@ -182,6 +182,7 @@ func letter(g engine.Game, s engine.Seat) string { return string(rune(g.Ruleset(
 func (w *walker) know(n int, st engine.State) {
 	if w.game.Board == nil {
 		w.game.Board = boards.of(st.Game())
+		w.order = w.orderOf(st.Game())
 	}
 	node := &w.game.Nodes[n]
 	if w.only != nil && node.Item != *w.only {

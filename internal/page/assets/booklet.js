@@ -5,7 +5,7 @@ import {Sheet} from "./sheet.js";
 
 // The games for paper: at most a page each beside diagrams, in two columns, as large as fits.
 const PAGE = {width: "184mm", height: "240mm"}; // what is printed on of A4 and of Letter
-const SIZES = ["s1", "s2", "s3", "s4", "s5", "s6"]; // from large to small
+const SIZES = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"]; // from large to small
 
 // article is a game on paper.
 function article(game, entry, drawings) {

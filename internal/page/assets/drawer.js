@@ -32,8 +32,10 @@ function spanWords(v) {
 }
 
 export class Drawer {
-  // The list stands in holder, where its parts are; open is called with the number of a game that is chosen.
-  constructor(holder, list, open) {
+  // The list stands in holder, where its parts are; open is called with the number of a game that is chosen, narrowed
+  // where others are listed.
+  constructor(holder, list, open, narrowed) {
+    this.narrowed = narrowed;
     this.part = (id) => holder.querySelector("#" + id);
     this.chosen = {};
     this.now = 0;
@@ -117,6 +119,7 @@ export class Drawer {
     this.part("clear").hidden = !words.length && !Object.values(this.chosen).some(Boolean);
     this.part("nothing").hidden = this.found.length > 0 || !this.rows.length;
     this.window();
+    this.narrowed();
   }
 
   // offer shows what is chosen of a facet.

@@ -121,7 +121,7 @@ export class Game {
   }
   // show shows a moment on a board. Where its position is not known that is the last one that is, with what was
   // tried from there.
-  show(view, n, names) {
+  show(view, n, names, more = () => ({})) {
     const k = this.lastKnown(n),
       node = this.nodes[k];
     if (!node || !this.board) return false;
@@ -129,10 +129,12 @@ export class Game {
     const squares = new Set(this.board.squares.map((s) => s.name)),
       named = tried ? [...new Set(tried.message.match(/[a-z]+\d*/g))] : [];
     const bad = named.filter((w) => squares.has(w) && w !== tried.from && w !== tried.to);
-    view.show(this.board, this.moment(k), {
+    const moment = this.moment(k), {seat = moment.seat, due = moment.due, ...options} = more(moment);
+    view.show(this.board, {...moment, seat, due}, {
       names,
       stale: k !== n,
-      tried: tried && {from: tried.from, to: tried.to, bad}
+      tried: tried && {from: tried.from, to: tried.to, bad},
+      ...options
     });
     return true;
   }

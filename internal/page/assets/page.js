@@ -88,8 +88,7 @@ function lay(n, loaded) {
   document.querySelector(".top .name .only-phone")?.replaceChildren(html("span", {}, ...named(entry, g)));
   $("which").textContent = `game ${n} of ${list.length}`;
   showFindings();
-  $("before").disabled = n <= 1;
-  $("after").disabled = n >= list.length;
+  around();
   for (const id of ["compare", "print"]) $(id).disabled = false;
   $("compare").disabled = list.length < 2;
   drawer.at(n);
@@ -351,8 +350,17 @@ function follow(hash) {
   if (location.hash === "#" + hash) fromLink();
   else location.hash = hash;
 }
+
+// neighbour is the game of the list before or after the one that is open, as the list is narrowed down.
+const neighbour = (by) =>
+  by < 0 ? drawer.listed.findLast((n) => n < number) : drawer.listed.find((n) => n > number);
+function around() {
+  $("before").disabled = !neighbour(-1);
+  $("after").disabled = !neighbour(1);
+}
 function shift(by) {
-  if (!pair && number + by >= 1 && number + by <= list.length) follow(`game=${number + by}`);
+  const n = !pair && neighbour(by);
+  if (n) follow(`game=${n}`);
 }
 
 // The drawer stands beside the board where there is room, else it opens over all.
@@ -397,9 +405,13 @@ function compare() {
   showList();
 }
 
-// beside sets two games side by side.
+// beside sets two games side by side; where they stand so, it goes to an event.
 async function beside(n, m, event) {
   stop();
+  if (pair && n === number && m === second) {
+    pair.go(event);
+    return;
+  }
   const [a, b] = await loadGames(n, m);
   if (!b) return;
   [number, second] = [n, m];
@@ -512,7 +524,7 @@ function start() {
   view = new BoardView($("board"), drawings);
   sheet = new Sheet($("moves"));
   $("moves").addEventListener("agn-go", ({detail}) => detail.node >= 0 && go(detail.node));
-  drawer = new Drawer($("games"), list, chosen);
+  drawer = new Drawer($("games"), list, chosen, () => game && around());
   for (const [id, key] of Object.entries(BUTTONS)) $(id).addEventListener("click", () => press(key));
   $("close").addEventListener("click", closeList);
   $("over").addEventListener("close", () => {

@@ -5,7 +5,13 @@ import {html} from "./dom.js";
 const figure = (share, digits = 0) => (100 * share).toFixed(digits);
 
 // percent is a share in per cent, with so many digits after the point.
-export const percent = (share, digits) => figure(share, digits) + "\u00a0%";
+// What is more than nothing and less than all is shown so.
+export function percent(share, digits = 0) {
+  const least = 10 ** -digits / 100, part = share > 0 && share < 1;
+  if (part && share < least / 2) return `<\u00a0${figure(least, digits)}\u00a0%`;
+  if (part && share > 1 - least / 2) return `>\u00a0${figure(1 - least, digits)}\u00a0%`;
+  return figure(share, digits) + "\u00a0%";
+}
 
 const at = (cls, set) => {
   const e = html("i", {class: cls});

@@ -100,18 +100,22 @@ export class Hand {
     const m = this.at?.moment, men = m?.men ?? [];
     this.$("table").hidden = !m?.board;
     if (!m?.board) return;
-    // Where no position is known the last one that is stands in grey, with what was tried.
-    const n = m.known ? 0 : this.at.sheet?.items[this.at.item]?.n;
-    if (n && new Game(this.at.sheet).show(this.view, n, this.names)) return;
     const targets = unique(this.chosen.map((m) => this.aim(m))).map((value) => {
       const moves = this.chosen.filter((m) => this.aim(m) === value), points = unique(moves.map((m) => m.points).filter(Boolean));
       const place = moves[0].to || !moves[0].pile ? {square: value} : {pile: value, seat: m.seat};
       return {...place, value, points: points.length > 1 ? "…" : points[0] ?? "", takes: moves.some((m) => m.takes),
         label: moves.length > 1 ? `${value}: ${plural(moves.length, "move")}` : this.called(moves[0])};
     });
-    this.view.show(m.board, m, {targets, picked: this.picked ? this.picked.square || this.picked.man : undefined,
-      can: men.flatMap((man, i) => this.of({square: man.square ?? "", man: i}).length ? [i] : []), names: this.names,
-      spent: this.at.spent, stale: m.known ? "" : m.status});
+    const picked = this.picked ? this.picked.square || this.picked.man : undefined;
+    const can = (men, whose) => men.flatMap((man, i) =>
+      (!whose || man.seat === whose) && this.of({square: man.square ?? "", man: i}).length ? [i] : []);
+    // Where no position is known the last one that is stands in grey, with what was tried. What goes from the same
+    // square whatever could not be read is picked there.
+    const n = m.known ? 0 : this.at.sheet?.items[this.at.item]?.n;
+    const after = ({men}) => m.seat ? {seat: m.seat, due: m.due, targets, picked, can: can(men, m.seat)} : {};
+    if (n && new Game(this.at.sheet).show(this.view, n, this.names, after)) return;
+    this.view.show(m.board, m, {targets, picked, can: can(men), names: this.names, spent: this.at.spent,
+      stale: m.known ? "" : m.status});
   }
 
   // called is a move in words.
@@ -206,7 +210,8 @@ export class Hand {
         return b;
       })));
     }
-    const shown = this.picked ? this.chosen : few || picks.length === 1 ? this.moves : [];
+    const listed = few || picks.length === 1 || !this.at.moment.known;
+    const shown = this.picked ? this.chosen : listed ? this.moves : [];
     if (shown.length) out.push(this.row(this.picked && !few ? "to" : "", ...shown.map((m) => this.offer(m))));
     return out;
   }

@@ -40,7 +40,7 @@ export class OwnSheet extends Sheet {
 
   note(i) {
     const it = this.game.items[i];
-    return this.remark("button", it, it.t, {type: "button", "data-edit": String(i)});
+    return this.remark("button", it, it.w || it.t, {type: "button", "data-edit": String(i)});
   }
 
   chosen(e) {

@@ -49,8 +49,8 @@ function wins(s) {
     })));
 }
 
-const results = (s) => section("Results", table({name: "Results", words: ["Share: of the games of the rule set. * stands for a game without a result."]}, [{text: "Rule set"}, {text: "Result"}, num("Games"), wide(unseen("share as a bar")), num("Share")],
-  s.variants.flatMap((v) => v.results.map((r, i) => [i ? html("span", {class: "small"}, titled(v.variant)) : titled(v.variant), own(r.result ?? "none written"), many(r.games), bar(r.games / v.games), percent(r.games / v.games)]))));
+const results = (s) => section("Results", table({name: "Results", words: ["Share: of the games of the rule set."]}, [{text: "Rule set"}, {text: "Result"}, num("Games"), wide(unseen("share as a bar")), num("Share")],
+  s.variants.flatMap((v) => v.results.map((r, i) => [i ? html("span", {class: "small"}, titled(v.variant)) : titled(v.variant), r.result === "*" ? "unfinished" : own(r.result ?? "none written"), many(r.games), bar(r.games / v.games), percent(r.games / v.games)]))));
 
 function years(s) {
   const most = Math.max(...s.years.map((y) => y.games));
@@ -59,7 +59,7 @@ function years(s) {
 }
 
 // digits is a p in two digits.
-const digits = (p) => p < 0.0001 ? "< 0.0001" : "= " + Number(p.toPrecision(2)).toString();
+const digits = (p) => p < 0.0001 ? "<\u00a00.0001" : "=\u00a0" + Number(p.toPrecision(2)).toString();
 
 // rarity says of how many such series so many would stray as far.
 function rarity(p) {
@@ -67,8 +67,13 @@ function rarity(p) {
   return of ? [many(of), n === of ? "all" : many(n)] : ["a million", "fewer than one"];
 }
 
-// judgement is the verdict on throws by its p, corrected where several players are tested.
-const judgement = (t) => t.holm >= 0.05 ? "Nothing unusual." : t.holm >= 0.001 ? "Unusual." : "Very unusual.";
+// judgement is the verdict on throws by their p: that of faces or throws, corrected where several players are tested,
+// and that of what fell together, which is named where it alone is small.
+function judgement(t, of) {
+  const together = t.pTogether === null ? 1 : Math.min(1, t.pTogether * (t.player === null ? 1 : of)), p = Math.min(t.holm, together);
+  const what = p >= 0.05 ? "Nothing unusual" : p >= 0.001 ? "Unusual" : "Very unusual";
+  return {odd: p < 0.05, words: p < 0.05 && t.holm >= 0.05 ? `${what} together.` : `${what}.`};
+}
 
 // told tells in sentences what a test says, first what comes of it, then what it is of.
 function told(t, of) {
@@ -77,14 +82,14 @@ function told(t, of) {
   if (t.impossible) more.push(`${many(t.impossible)} cannot fall with these and ${t.impossible === 1 ? "is" : "are"} left out.`);
   if (t.method === null) return html("div", {class: "verdict"}, html("p", {}, html("b", {}, "Nothing to test."), " No throw was read whose odds are known. ", ...more.join(" ")));
   const [series, so] = rarity(t.p), what = t.tested === "faces" ? "how often each face of a single die fell" : "how often each throw fell";
-  const holm = t.holm > t.p ? `; p ${digits(t.holm)} when corrected, after Holm, for ${of} players tested` : "";
+  const holm = t.holm > t.p ? `; p\u00a0${digits(t.holm)} when corrected, after Holm, for ${of} players tested` : "";
   if (t.enough > fell) more.push(`A deviation of this size would need ${many(t.enough - fell)} more throws to show.`);
-  const parts = [html("b", {}, judgement(t)), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p ${digits(t.p)}${holm})`), ". "];
+  const {odd, words} = judgement(t, of), parts = [html("b", {}, words), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p\u00a0${digits(t.p)}${holm})`), ". "];
   if (t.pTogether !== null) {
     const [all, n] = rarity(t.pTogether);
-    parts.push(`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, `(test of the throws as they lie: p ${digits(t.pTogether)})`), ". ");
+    parts.push(`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, `(test of the throws as they lie: p\u00a0${digits(t.pTogether)})`), ". ");
   }
-  return html("div", {class: t.holm < 0.05 ? "verdict odd" : "verdict"}, html("p", {}, ...parts, more.join(" ")));
+  return html("div", {class: odd ? "verdict odd" : "verdict"}, html("p", {}, ...parts, more.join(" ")));
 }
 
 const named = (t) => t.player === null ? "all players" : own(t.player);
@@ -119,7 +124,7 @@ function thrown(list, tested) {
   const parts = [html("div", {}, head, holder)];
   if (list.length > 1) {
     parts.push(table({name: `Players with ${first.name}`, words: ["p: how likely fair throws stray at least as far; corrected, after Holm, for all players tested. A name shows the throws."]},
-      [{text: "Player"}, num("Throws"), num("p"), num("Corrected")], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : digits(t.p).replace("= ", ""), t.p === null || t.player === null ? "–" : digits(t.holm).replace("= ", "")])));
+      [{text: "Player"}, num("Throws"), num("p"), num("Corrected")], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), t.p === null || t.player === null ? "–" : digits(t.holm).replace("=\u00a0", "")])));
   }
   return section(`Throws of ${first.name}`, html("div", {class: list.length > 1 ? "sect" : ""}, ...parts));
 }

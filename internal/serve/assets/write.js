@@ -3,6 +3,7 @@
 import {ask, take, textOf} from "./ask.js";
 import {$, html, own} from "./dom.js";
 import {findings, judgedNow, mend, next} from "./findings.js";
+import {dateOf} from "./game.js";
 import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import {judged} from "./live.js";
@@ -224,7 +225,9 @@ function show() {
 // titled names the game, with where and when it was played.
 function titled(before, all) {
   const g = at?.sheet, tag = (name) => g?.tags.find(([n]) => n === name)?.[1] ?? "";
-  const known = ["Event", "Site", "Date"].map(tag).filter((v) => v && !/^[?.]+$/.test(v));
+  const known = ["Event", "Site"].map(tag).filter((v) => v && !/^[?.]+$/.test(v));
+  const date = g ? dateOf({date: tag("Date"), eventDate: tag("EventDate")}) : "no date";
+  if (date !== "no date") known.push(date);
   const which = all > 1 && g ? [`game ${before + at.number} of ${all}`] : [];
   const small = [...known.map((v) => own(v)), ...which].flatMap((v, i) => i ? [", ", v] : [v]);
   $("title").replaceChildren(g ? g.title.split(/[,:]/)[0] || "A game by unknown rules" : parts.text.trim() ? "No game at the caret" : "No game yet", " ", html("small", {}, ...small));
