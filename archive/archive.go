@@ -64,16 +64,6 @@ type Archive struct {
 	keep int
 }
 
-// Open opens the archive at path. It refuses what is no archive and what a newer
-// version wrote before it changes anything. One that an older version wrote is brought to
-// the newest schema, wholly or not at all, where it may be written, and refused where it
-// may only be read. A program that writes to an archive opens
-// it once: on systems with POSIX locks a second Archive on the same file takes the
-// first one's locks away when it is opened.
-func Open(ctx context.Context, path string, mode Mode) (*Archive, error) {
-	return OpenWith(ctx, path, mode, OpenOptions{})
-}
-
 // OpenOptions says more of how an archive is opened.
 type OpenOptions struct {
 	// Judged, if set, is called with the number of games that were judged again so far,
@@ -85,8 +75,17 @@ type OpenOptions struct {
 	Warn func(error)
 }
 
-// OpenWith opens the archive at path as Open does.
-func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Archive, error) {
+// Open opens the archive at path, or at an address that begins with postgres://. It refuses what is no archive and what a newer
+// version wrote before it changes anything. One that an older version wrote is brought to
+// the newest schema, wholly or not at all, where it may be written, and refused where it
+// may only be read. A program that writes to an archive opens
+// it once: on systems with POSIX locks a second Archive on the same file takes the
+// first one's locks away when it is opened. No more than one of opts is given.
+func Open(ctx context.Context, path string, mode Mode, opts ...OpenOptions) (*Archive, error) {
+	opt := OpenOptions{}
+	for _, o := range opts {
+		opt = o
+	}
 	if err := registerPlayed(); err != nil {
 		return nil, err
 	}
@@ -113,6 +112,12 @@ type State struct{ at file.State }
 func (a *Archive) State(ctx context.Context) (State, error) {
 	at, err := a.file.State(ctx)
 	return State{at}, err
+}
+
+// CopyTo puts all that the archive holds, as it stands, into another one, which is empty; it calls copied, if that is
+// not nil, with the number of rows so far. Nothing is judged, and Verify proves the copy.
+func (a *Archive) CopyTo(ctx context.Context, to *Archive, copied func(rows int)) error {
+	return a.file.Sound(importer.Copy(ctx, a.file, to.file, copied))
 }
 
 // Vacuum writes the archive again without gaps, and returns its size in bytes before

@@ -214,6 +214,7 @@ func TestDeleteDamaged(t *testing.T) {
 
 // TestSupersededDamage: whatever is changed in a superseded text, verifying tells.
 func TestSupersededDamage(t *testing.T) {
+	onlyFile(t)
 	for _, change := range []string{
 		"UPDATE superseded SET reason = 'another'",
 		"UPDATE superseded SET ended = ended + 1",
@@ -428,6 +429,7 @@ func TestPruneRefused(t *testing.T) {
 
 // TestDeleteFails: whichever change of a file fails, a deletion is done wholly or not at all.
 func TestDeleteFails(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	made, err := openCrash(t, path)
 	if err != nil {

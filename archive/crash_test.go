@@ -42,7 +42,7 @@ const crashRun = 400
 // openCrash opens an archive that keeps totals of whatever occurs twice, so that they
 // come to harm as well.
 func openCrash(t testing.TB, path string) (*Archive, error) {
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err == nil {
 		a.keep = 2
 	}
@@ -186,6 +186,7 @@ func crashWant(t *testing.T) map[ID]string {
 // TestKilledAtEachChange kills an import, the making of its archive included, before
 // each change of a file, and amid each write; without -kills at some of them.
 func TestKilledAtEachChange(t *testing.T) {
+	onlyFile(t)
 	want := crashWant(t)
 	_, changes := crash(t, filepath.Join(t.TempDir(), "whole.agndb"), killed{})
 	if changes < 300 {
@@ -214,6 +215,7 @@ func TestKilledAtEachChange(t *testing.T) {
 // TestKilledBesideReader: whoever has an archive open while a program that writes to it
 // is killed sees whole batches, and can go on.
 func TestKilledBesideReader(t *testing.T) {
+	onlyFile(t)
 	want := crashWant(t)
 	empty, path := newArchive(t, "empty.agndb")
 	if err := empty.Close(); err != nil {
@@ -261,6 +263,7 @@ func TestKilledAtRandom(t *testing.T) {
 // TestDiskFull: an import that finds no room says so, loses nothing that it
 // acknowledged, and can be finished when there is room.
 func TestDiskFull(t *testing.T) {
+	onlyFile(t)
 	want := crashWant(t)
 	whole, _ := newArchive(t, "whole.agndb")
 	var empty, pages int
@@ -301,6 +304,7 @@ func TestDiskFull(t *testing.T) {
 
 // TestFileLimit: a write that the system refuses in the middle of an import.
 func TestFileLimit(t *testing.T) {
+	onlyFile(t)
 	if path := os.Getenv(childVariable); path != "" {
 		a := openAt(t, path, Create)
 		if err := limitFiles(300 << 10); err != nil {

@@ -16,6 +16,7 @@ import (
 // TestSalvageCut: of a file that was cut off it is said that it was, and how many games
 // must have stood behind the end.
 func TestSalvageCut(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	file, games, _ := damageGames(t, mixedGames(t, 60, 60, 21))
 	for _, part := range []int{10, 50, 90} {
@@ -49,8 +50,9 @@ func TestManyFindings(t *testing.T) {
 
 // TestNoRegularFile: a device is no archive, and nothing is left beside it.
 func TestNoRegularFile(t *testing.T) {
+	onlyFile(t)
 	for _, mode := range []Mode{ReadOnly, ReadWrite, Create} {
-		if _, err := Open(t.Context(), os.DevNull, mode); !errors.Is(err, ErrNotArchive) {
+		if _, err := openTest(t.Context(), os.DevNull, mode); !errors.Is(err, ErrNotArchive) {
 			t.Errorf("mode %d: %v", mode, err)
 		}
 	}
@@ -64,6 +66,7 @@ func TestNoRegularFile(t *testing.T) {
 // TestSweep: what a killed program has left beside an archive goes when the next one
 // writes, and nothing else.
 func TestSweep(t *testing.T) {
+	onlyFile(t)
 	dir := filepath.Join(t.TempDir(), "a[b]*")
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		t.Fatal(err)
@@ -92,6 +95,7 @@ func TestSweep(t *testing.T) {
 // TestSweepSuperseded: what a program that was killed amid a search for superseded texts has left
 // goes with the next such search, and nothing else.
 func TestSweepSuperseded(t *testing.T) {
+	onlyFile(t)
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir) // of Unix
 	t.Setenv("TMP", dir)    // of Windows
@@ -129,6 +133,7 @@ func TestSweepSuperseded(t *testing.T) {
 
 // TestIDRange: an id, or its beginning, is looked up in its index.
 func TestIDRange(t *testing.T) {
+	onlyFile(t)
 	a, _ := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
 	g, err := a.Get(t.Context(), 2)

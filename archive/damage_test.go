@@ -21,7 +21,7 @@ var flips = flag.Int("flips", 60, "how many flipped bits TestFlippedBits tries")
 func damageGames(t testing.TB, texts []string) (file []byte, games map[ID]string, dump string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "whole.agndb")
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func tryDump(path string) (string, error) {
 // included.
 func verifyDamaged(t *testing.T, path string) (problems int) {
 	t.Helper()
-	a, err := Open(t.Context(), path, ReadOnly)
+	a, err := openTest(t.Context(), path, ReadOnly)
 	if err != nil {
 		return 1
 	}
@@ -81,6 +81,7 @@ func verifyDamaged(t *testing.T, path string) (problems int) {
 // TestFlippedBits: wherever a bit flips, verify notices if anything that is kept
 // has changed, and nothing that is read back as sound is false.
 func TestFlippedBits(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	file, games, whole := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
@@ -116,7 +117,7 @@ func TestFlippedBits(t *testing.T) {
 // readBack reads all games that can be read: none may be false.
 func readBack(t *testing.T, path string, games map[ID]string) {
 	t.Helper()
-	a, err := Open(t.Context(), path, ReadOnly)
+	a, err := openTest(t.Context(), path, ReadOnly)
 	if err != nil {
 		return
 	}
@@ -135,6 +136,7 @@ func readBack(t *testing.T, path string, games map[ID]string) {
 // TestChangedFields: a change of any field of any table that SQLite itself has no
 // reason to notice is noticed.
 func TestChangedFields(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	file, _, _ := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
@@ -204,6 +206,7 @@ func TestChangedFields(t *testing.T) {
 // TestFoundDamaged: a search tells of a game whose row was changed, does not show it and
 // shows all others.
 func TestFoundDamaged(t *testing.T) {
+	onlyFile(t)
 	file, _, _ := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	for _, change := range []string{"UPDATE game_rows SET plies = plies + 1 WHERE game = 3",
@@ -244,6 +247,7 @@ func TestFoundDamaged(t *testing.T) {
 // TestSalvage: whatever pages are lost, every game whose text is whole on the disk
 // is saved, and nothing else.
 func TestSalvage(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	file, games, _ := damageGames(t, append(mixedGames(t, 3, 40, 21), testdata(t)...))
 	texts := map[string]bool{}

@@ -16,7 +16,7 @@ import (
 // archiveOf makes an archive of one text.
 func archiveOf(t testing.TB, text string) *Archive {
 	t.Helper()
-	a, err := Open(t.Context(), filepath.Join(t.TempDir(), "test.agndb"), Create)
+	a, err := openTest(t.Context(), filepath.Join(t.TempDir(), "test.agndb"), Create)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 // the loss of power, it can be taken up again, and nothing else finds an archive or
 // says clearly that there is none.
 func TestMakingBrokenOff(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "made.agndb")
 	p := newPlatter()
 	rng := rand.New(rand.NewPCG(3, 3))
@@ -36,7 +37,7 @@ func TestMakingBrokenOff(t *testing.T) {
 		p.did(a)
 		return rc
 	})
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func TestMakingBrokenOff(t *testing.T) {
 		}
 		for _, mode := range []Mode{ReadOnly, ReadWrite, Create} {
 			b.write(t, at)
-			a, err := Open(t.Context(), at, mode)
+			a, err := openTest(t.Context(), at, mode)
 			if err != nil {
 				if mode == Create || b.how == "made" || !errors.Is(err, ErrNotArchive) || !strings.Contains(err.Error(), "empty") {
 					t.Errorf("%s %v, mode %d: %v", b.how, &b.at, mode, err)

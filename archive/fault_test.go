@@ -152,6 +152,7 @@ func containsAny(s string, parts []string) bool {
 // TestPowerFails: an import loses nothing that it acknowledged when the power fails,
 // and with it whatever was written and not synced.
 func TestPowerFails(t *testing.T) {
+	onlyFile(t)
 	want := crashWant(t)
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -204,6 +205,7 @@ func TestPowerFails(t *testing.T) {
 // TestCloseLeavesNothing: what was done with an archive does not keep it open beyond its
 // closing, and the log goes into the file.
 func TestCloseLeavesNothing(t *testing.T) {
+	onlyFile(t)
 	for name, do := range map[string]func(a *Archive) error{
 		"import": func(a *Archive) error {
 			_, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began})
@@ -234,7 +236,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "a.agndb")
 			newDisk(t, path, (*access).through) // which notices what is not closed
-			a, err := Open(t.Context(), path, Create)
+			a, err := openTest(t.Context(), path, Create)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -286,7 +288,7 @@ func TestReadFails(t *testing.T) {
 		run := func(n int64) (int, error) {
 			reads.Store(0)
 			at.Store(n)
-			a, err := Open(context.Background(), path, ReadOnly)
+			a, err := openTest(context.Background(), path, ReadOnly)
 			if err != nil {
 				return 0, err
 			}

@@ -9,7 +9,8 @@ import (
 
 // TestPagesGivenBack: what merging segments and taking games out frees does not stay in the file.
 func TestPagesGivenBack(t *testing.T) {
-	a, err := Open(t.Context(), filepath.Join(t.TempDir(), "a.agndb"), Create)
+	onlyFile(t)
+	a, err := openTest(t.Context(), filepath.Join(t.TempDir(), "a.agndb"), Create)
 	if err != nil {
 		t.Fatal(err)
 	}

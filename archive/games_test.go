@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/postgres"
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -51,7 +52,13 @@ func newArchive(t testing.TB, name string) (*Archive, string) {
 
 func openAt(t testing.TB, path string, mode Mode) *Archive {
 	t.Helper()
-	a, err := Open(t.Context(), path, mode)
+	return openHere(t, addressOf(path), mode)
+}
+
+// openHere opens an archive where its name says.
+func openHere(t testing.TB, name string, mode Mode) *Archive {
+	t.Helper()
+	a, err := Open(t.Context(), name, mode)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,6 +164,13 @@ func mixedGames(t testing.TB, n, events int, seed uint64) []string {
 
 // openSQL opens a file as SQLite does, with parameters.
 func openSQL(path, params string) (*sql.DB, error) {
+	if server != "" {
+		address, err := postgres.Parse(addressOf(path))
+		if err != nil {
+			return nil, err
+		}
+		return address.Open(false), nil
+	}
 	return sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+params)
 }
 

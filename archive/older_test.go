@@ -29,9 +29,10 @@ func olderArchive(t *testing.T) string {
 // TestOlder: an archive of an older schema is left alone by who may only read, and is
 // brought to the newest wholly or not at all.
 func TestOlder(t *testing.T) {
+	onlyFile(t)
 	path := olderArchive(t)
 	old := fileOf(t, path)
-	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) ||
+	if _, err := openTest(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) ||
 		!strings.Contains(err.Error(), "agn archive vacuum") {
 		t.Errorf("to read: %v", err)
 	}
@@ -42,7 +43,7 @@ func TestOlder(t *testing.T) {
 	// Amid the games somebody stops it.
 	version := versionAt(t, path)
 	ctx, stop := context.WithCancel(t.Context())
-	_, err := OpenWith(ctx, path, ReadWrite, OpenOptions{Judged: func(int) { stop() }})
+	_, err := Open(ctx, path, ReadWrite, OpenOptions{Judged: func(int) { stop() }})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
@@ -51,7 +52,7 @@ func TestOlder(t *testing.T) {
 	}
 
 	reported := 0
-	a, err := OpenWith(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { reported = games }})
+	a, err := Open(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { reported = games }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,6 +72,7 @@ func TestOlder(t *testing.T) {
 // TestOlderDamaged: where a text is damaged nothing is migrated, and the others can be
 // saved.
 func TestOlderDamaged(t *testing.T) {
+	onlyFile(t)
 	path := olderArchive(t)
 	db, err := openSQL(path, "mode=rw")
 	if err != nil {
@@ -80,7 +82,7 @@ func TestOlderDamaged(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, ReadWrite); !errors.Is(err, ErrDamaged) ||
+	if _, err := openTest(t.Context(), path, ReadWrite); !errors.Is(err, ErrDamaged) ||
 		!strings.Contains(err.Error(), "game 3") {
 		t.Errorf("%v", err)
 	}
@@ -117,6 +119,7 @@ const spacedGame = "[Variant \"chaturanga-2p\"]\n\n1.\u00a0e3\u00a0e6\u00a02.\u0
 // TestPlaces: what several places have is stored with them, and told in all forms; an archive of schema 7, which has
 // no room for it, gets it for the games that need it and keeps all else as it is.
 func TestPlaces(t *testing.T) {
+	onlyFile(t)
 	a, path := newArchive(t, "places.agndb")
 	imported(t, a, ImportOptions{}, soundGame, spacedGame, otherGame)
 	sound(t, a)
@@ -157,11 +160,11 @@ func TestPlaces(t *testing.T) {
 	if err := errors.Join(err, a.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) {
+	if _, err := openTest(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) {
 		t.Errorf("to read: %v", err)
 	}
 	judged := 0
-	a, err = OpenWith(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { judged = games }})
+	a, err = Open(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { judged = games }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 // TestRefused: what is no archive, or a newer one, is refused with a clear error
 // and not changed.
 func TestRefused(t *testing.T) {
+	onlyFile(t)
 	dir := t.TempDir()
 	file := func(name string, content []byte) string {
 		path := filepath.Join(dir, name)
@@ -79,7 +80,7 @@ func TestRefused(t *testing.T) {
 		}
 		before := look()
 		for _, mode := range test.modes {
-			a, err := Open(t.Context(), test.path, mode)
+			a, err := openTest(t.Context(), test.path, mode)
 			if err == nil {
 				_ = a.Close()
 				t.Errorf("%s, mode %d: opened", test.path, mode)
@@ -99,6 +100,7 @@ func TestRefused(t *testing.T) {
 // TestBlank: the making of an archive can be taken up where it was interrupted, and whoever reads
 // it finds no games meanwhile.
 func TestBlank(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	db, err := openSQL(path, dialect.ParamsWrite)
 	if err != nil {
@@ -146,6 +148,7 @@ func TestBlank(t *testing.T) {
 // TestHotJournal: a program that was killed while it wrote to a database without a
 // log leaves a journal that is to undo it.
 func TestHotJournal(t *testing.T) {
+	onlyFile(t)
 	modes := []Mode{ReadOnly, ReadWrite, Create}
 	// refused fails the test unless the files are refused in that mode and stay as
 	// they are.
@@ -153,7 +156,7 @@ func TestHotJournal(t *testing.T) {
 		t.Helper()
 		path := filepath.Join(t.TempDir(), "a.agndb")
 		im.write(t, path)
-		a, err := Open(t.Context(), path, mode)
+		a, err := openTest(t.Context(), path, mode)
 		if err == nil {
 			_ = a.Close()
 			t.Fatalf("mode %d: opened", mode)
@@ -253,7 +256,7 @@ func TestHotJournal(t *testing.T) {
 	// Someone has switched the log off, which any program for SQLite can.
 	t.Run("archive", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "a.agndb")
-		a, err := Open(t.Context(), path, Create)
+		a, err := openTest(t.Context(), path, Create)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -274,6 +277,7 @@ func TestHotJournal(t *testing.T) {
 // TestMigration: an archive of an older schema is brought to a newer one with its
 // games, wholly or not at all, and is then refused by a program that does not know it.
 func TestMigration(t *testing.T) {
+	onlyFile(t)
 	a, path := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
 	want := content(t, a)
@@ -299,13 +303,14 @@ func TestMigration(t *testing.T) {
 		t.Error(added, err)
 	}
 	equalContent(t, want, content(t, a))
-	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrNewer) {
+	if _, err := openTest(t.Context(), path, ReadOnly); !errors.Is(err, ErrNewer) {
 		t.Errorf("read by an older program: %v", err)
 	}
 }
 
 // TestStrangePath: characters that mean something in a URI are only a name.
 func TestStrangePath(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "a b?mode=ro#x%41.agndb")
 	imported(t, openAt(t, path, Create), ImportOptions{}, soundGame)
 	if _, err := os.Stat(path); err != nil {
@@ -343,6 +348,7 @@ func child(t *testing.T, test string, env ...string) *exec.Cmd {
 // TestReadOnlyDirectory: an archive in a directory that cannot be written can be
 // read, and says clearly that it cannot be written.
 func TestReadOnlyDirectory(t *testing.T) {
+	onlyFile(t)
 	if dir := os.Getenv(childVariable); dir != "" {
 		path := filepath.Join(dir, "a.agndb")
 		a := openAt(t, path, ReadOnly)
@@ -350,7 +356,7 @@ func TestReadOnlyDirectory(t *testing.T) {
 			t.Errorf("%d games", n)
 		}
 		for name, mode := range map[string]Mode{path: ReadWrite, filepath.Join(dir, "new.agndb"): Create} {
-			_, err := Open(t.Context(), name, mode)
+			_, err := openTest(t.Context(), name, mode)
 			if err == nil || !strings.Contains(err.Error(), "permission denied") &&
 				!strings.Contains(err.Error(), "cannot be written") {
 				t.Errorf("%s: %v", name, err)
@@ -367,7 +373,7 @@ func TestReadOnlyDirectory(t *testing.T) {
 		_ = os.RemoveAll(dir)
 	}()
 	path := filepath.Join(dir, "a.agndb")
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,10 @@ import (
 // number or id, as a table, and of a text.
 var registerPlayed = sync.OnceValue(func() error {
 	columns, played := export.Played()
-	events := &file.TableFunction{Name: "agn_events", Argument: "game"}
+	events := &file.TableFunction{Name: "agn_events", Argument: "game", OfText: played}
 	for i := range columns {
 		events.Columns = append(events.Columns, columns[i].Name)
+		events.Texts = append(events.Texts, columns[i].Type == "TEXT")
 	}
 	events.Rows = func(f *file.File, game driver.Value) ([][]any, error) {
 		text, err := textOf(context.Background(), f, game)

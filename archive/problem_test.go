@@ -19,8 +19,9 @@ const problemGames = "[White \"Asha\"]\n[Date \"1898.05.12\"]\n[Variant \"chatur
 // TestCodes: what each code's example does to an archive is found under that code, and
 // each code has one row.
 func TestCodes(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "sound.agndb")
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func TestCodes(t *testing.T) {
 				}
 			}
 			var found []problem.Code
-			a, err := Open(t.Context(), path, ReadOnly)
+			a, err := openTest(t.Context(), path, ReadOnly)
 			if err != nil {
 				found = append(found, problem.CodeOf(err))
 			} else {

@@ -71,7 +71,7 @@ func scaleArchive(b *testing.B, dir string, games int) string {
 		}
 	}
 	b.Run("import", func(b *testing.B) {
-		a, err := Open(b.Context(), part, Create)
+		a, err := openTest(b.Context(), part, Create)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -115,7 +115,7 @@ func BenchmarkScale(b *testing.B) {
 		dir = b.TempDir()
 	}
 	path := scaleArchive(b, dir, *benchGames)
-	a, err := Open(b.Context(), path, ReadOnly)
+	a, err := openTest(b.Context(), path, ReadOnly)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -144,7 +144,7 @@ const cutGames = "[Variant \"chauka-bara\"]\n[Round \"1\"]\n\n1. R: <4> Rc1 <1> 
 func newCorpus(t testing.TB) *corpus {
 	t.Helper()
 	dir := t.TempDir()
-	a, err := Open(t.Context(), filepath.Join(dir, "test.agndb"), Create)
+	a, err := openTest(t.Context(), filepath.Join(dir, "test.agndb"), Create)
 	if err != nil {
 		t.Fatal(err)
 	}

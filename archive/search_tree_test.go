@@ -12,6 +12,7 @@ import (
 // TestPlaysDamaged: what is not decided without plays, positions and texts is never answered in silence where
 // they are damaged or gone.
 func TestPlaysDamaged(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	file, _, _ := damageGames(t, fewGames(t))
 	for change, asks := range map[string][]string{

@@ -103,6 +103,7 @@ func TestStats(t *testing.T) {
 // TestStatsAreKept: what is kept of all games is what going through them finds, when they
 // were just imported, judged again and read from older archives.
 func TestStatsAreKept(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	same := func(t *testing.T, a *Archive) {
 		t.Helper()
@@ -363,6 +364,7 @@ func within(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)
 // TestGamesAreFair: the games that README and the pictures show have fair throws; those of
 // testdata/loaded are found out.
 func TestGamesAreFair(t *testing.T) {
+	onlyFile(t)
 	for folder, loaded := range map[string]bool{"games": false, "loaded": true} {
 		files, err := filepath.Glob("../testdata/" + folder + "/*.agn")
 		if err != nil || len(files) == 0 {

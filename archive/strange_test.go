@@ -16,8 +16,9 @@ import (
 // TestStrange: an archive to whose schema somebody else has done something is read with a
 // warning that names it, and not written to.
 func TestStrange(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "sound.agndb")
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestStrange(t *testing.T) {
 		}
 		changed := fileOf(t, path)
 		var told []string
-		a, err := OpenWith(t.Context(), path, ReadOnly,
+		a, err := Open(t.Context(), path, ReadOnly,
 			OpenOptions{Warn: func(err error) { told = append(told, err.Error()) }})
 		if test.misleads {
 			if !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), test.names) || len(told) > 0 {
@@ -102,7 +103,7 @@ func TestStrange(t *testing.T) {
 			}
 		}
 		for _, mode := range []Mode{ReadWrite, Create} {
-			if _, err := Open(t.Context(), path, mode); !errors.Is(err, ErrStrange) ||
+			if _, err := openTest(t.Context(), path, mode); !errors.Is(err, ErrStrange) ||
 				!strings.Contains(err.Error(), test.names) {
 				t.Errorf("%s: to write: %v", test.change, err)
 			}
@@ -115,6 +116,7 @@ func TestStrange(t *testing.T) {
 
 // TestStrangeOlder: nothing that an older archive does not have runs while it is brought up to date.
 func TestStrangeOlder(t *testing.T) {
+	onlyFile(t)
 	path := olderArchive(t)
 	db, err := openSQL(path, "mode=rw")
 	if err != nil {
@@ -124,7 +126,7 @@ func TestStrangeOlder(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, ReadWrite); !errors.Is(err, ErrStrange) ||
+	if _, err := openTest(t.Context(), path, ReadWrite); !errors.Is(err, ErrStrange) ||
 		!strings.Contains(err.Error(), "zz_gone") {
 		t.Errorf("%v", err)
 	}
@@ -136,8 +138,9 @@ func TestStrangeOlder(t *testing.T) {
 // TestVersionBelow: an archive that says that its schema is one from before the first release is left alone, whatever
 // tables it has, and the error says how to get its games.
 func TestVersionBelow(t *testing.T) {
+	onlyFile(t)
 	path := filepath.Join(t.TempDir(), "below.agndb")
-	a, err := Open(t.Context(), path, Create)
+	a, err := openTest(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +164,7 @@ func TestVersionBelow(t *testing.T) {
 			}
 			changed := fileOf(t, path)
 			for _, mode := range []Mode{ReadOnly, ReadWrite, Create} {
-				if _, err := Open(t.Context(), path, mode); !errors.Is(err, ErrOlder) ||
+				if _, err := openTest(t.Context(), path, mode); !errors.Is(err, ErrOlder) ||
 					!strings.Contains(err.Error(), "agn archive export of the program that wrote it") {
 					t.Errorf("%s%d: %v", change, version, err)
 				}
@@ -175,6 +178,7 @@ func TestVersionBelow(t *testing.T) {
 
 // TestUntrusted: what stands in the file calls none of this program's functions.
 func TestUntrusted(t *testing.T) {
+	onlyFile(t)
 	a, path := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame)
 	if err := a.Close(); err != nil {

@@ -31,7 +31,7 @@ func sealed(t *testing.T, path string) bool {
 // asked opens an archive for reading and asks it something: what it warns of, and the games.
 func askedAt(t *testing.T, path string) (warning string, games int, err error) {
 	t.Helper()
-	a, err := OpenWith(t.Context(), path, ReadOnly, OpenOptions{Warn: func(err error) { warning = err.Error() }})
+	a, err := Open(t.Context(), path, ReadOnly, OpenOptions{Warn: func(err error) { warning = err.Error() }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,6 +49,7 @@ const playedByAsha = "[White \"Asha\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-
 // TestSums: pages have sums from the first import on, after a migration too, and another program that changes it,
 // or only brings into it what stands in the log, is told apart from damage.
 func TestSums(t *testing.T) {
+	onlyFile(t)
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	fresh := func() {
@@ -58,7 +59,7 @@ func TestSums(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		a, err := Open(t.Context(), path, Create)
+		a, err := openTest(t.Context(), path, Create)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +80,7 @@ func TestSums(t *testing.T) {
 		}
 	}
 	writes := func() error {
-		a, err := Open(t.Context(), path, ReadWrite)
+		a, err := openTest(t.Context(), path, ReadWrite)
 		if err != nil {
 			return err
 		}
@@ -96,7 +97,7 @@ func TestSums(t *testing.T) {
 	})
 	t.Run("older", func(t *testing.T) {
 		path := olderArchive(t)
-		a, err := Open(t.Context(), path, ReadWrite)
+		a, err := openTest(t.Context(), path, ReadWrite)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +109,7 @@ func TestSums(t *testing.T) {
 	t.Run("log", func(t *testing.T) {
 		// Somebody is killed, and another program that only reads brings the log into the file.
 		fresh()
-		a, err := Open(t.Context(), path, ReadWrite)
+		a, err := openTest(t.Context(), path, ReadWrite)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +196,7 @@ func TestSums(t *testing.T) {
 		if err := os.WriteFile(path, data, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		a, err := Open(t.Context(), path, ReadWrite)
+		a, err := openTest(t.Context(), path, ReadWrite)
 		if err != nil {
 			t.Fatal(err)
 		}

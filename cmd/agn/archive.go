@@ -39,7 +39,7 @@ func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Arch
 	bar := c.progress(nil)
 	defer bar.clear()
 	defer limitMemory(archive.ImportMemory)()
-	return archive.OpenWith(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) },
+	return archive.Open(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) },
 		Warn: func(err error) { c.say("warning", err) }})
 }
 
@@ -78,7 +78,11 @@ func newArchive(e *env) *cobra.Command {
 		Short: "Keep games in an archive and find them again",
 		Long: `An archive is one file that keeps games with the reasons why each was judged as it
 was. It is named by --db, else by the variable AGN_DB, else it is games.agndb in the
-working directory. Only import makes one that does not exist.
+working directory. Only import and copy make one that does not exist.
+
+An archive may also be a schema in PostgreSQL, at an address that begins with
+postgres://: agn, or the one that ?search_path= names. What the address leaves open, and
+passwords, stand where every client of PostgreSQL looks: PGHOST, PGPASSFILE, services.
 
 Every text is kept under a checksum that is compared whenever it is read.`,
 		Example: `  agn archive import games/
@@ -86,12 +90,12 @@ Every text is kept under a checksum that is compared whenever it is read.`,
 		Args: noCommand,
 		RunE: e.wantsCommand,
 	}
-	cmd.PersistentFlags().StringVar(&c.db, "db", "", "the archive's `FILE` (default $AGN_DB, else games.agndb)")
+	cmd.PersistentFlags().StringVar(&c.db, "db", "", "the archive: `FILE` or postgres:// (else $AGN_DB, games.agndb)")
 	cmd.AddCommand(
 		newArchiveImport(c), newArchiveShow(c), newArchiveExport(c), newArchiveVerify(c),
 		newArchiveEdit(c), newArchiveDelete(c), newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
 		newArchiveSearch(c), newArchiveTree(c), newArchiveStats(c), newArchiveDups(c), newArchiveDiff(c),
-		newArchiveCollate(c),
+		newArchiveCollate(c), newArchiveCopy(c),
 	)
 	return cmd
 }

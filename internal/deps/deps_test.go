@@ -90,8 +90,9 @@ const allowed = `
 	archive/internal/packing : internal/problem, zstd
 	archive/internal/plays : archive/internal/packing, internal/problem, engine
 	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
+	archive/internal/postgres : archive/internal/dialect, pgx
 	archive/internal/file : archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
-	`internal/problem, libc, sqlite
+	`archive/internal/postgres, internal/problem, libc, pgx, sqlite
 	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
 	archive/internal/record : internal/identity, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postings, engine, ` +
@@ -139,6 +140,7 @@ const allowed = `
 	internal/device    : engine/dice
 	internal/cputime   : -
 	internal/daily     : -
+	internal/pgtest    : -
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/words
 	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/folio, internal/squeeze, ` +
@@ -200,6 +202,7 @@ const foreign = `
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
 	libc       : modernc.org/libc
+	pgx        : github.com/jackc/pgx/v5
 	xtext      : golang.org/x/text
 	xsync      : golang.org/x/sync
 	godiff     : github.com/sergi/go-diff
@@ -216,6 +219,7 @@ const testOnly = `
 	github.com/chromedp/cdproto
 	github.com/chromedp/chromedp
 	github.com/google/go-cmp
+	github.com/jackc/pgx/v5
 	github.com/parquet-go/parquet-go
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6

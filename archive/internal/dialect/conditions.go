@@ -13,7 +13,7 @@ import (
 // unknown.
 
 // Every is the condition that every game fulfils.
-func Every() *Clause { return clauseOf("1") }
+func Every() *Clause { return clauseOf("true") }
 
 // Range holds of the games from a number up to another.
 func Range(first, last int64) *Clause { return clauseOf("g.game BETWEEN ? AND ?", first, last) }
@@ -184,7 +184,7 @@ var numbers = [...]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.even
 // Number compares a number of the game. The seats of a game by unknown rules are not known.
 func Number(t *query.Term) *Clause {
 	column := numbers[t.Field]
-	out := clauseOf("(1")
+	out := clauseOf("(true")
 	switch {
 	case t.Op != query.Within:
 		out = clauseOf("(").add(column).add(compare[t.Op], t.Number)
@@ -204,7 +204,7 @@ func Number(t *query.Term) *Clause {
 // which one may be nil. Where another condition finds few games the index of dates is
 // kept out of its way.
 func Surely(low, high *int64, few bool) *Clause {
-	out := clauseOf("(1")
+	out := clauseOf("(true")
 	switch {
 	case low == nil:
 	case few: // the plus keeps the index away
@@ -223,7 +223,7 @@ func Undated() *Clause { return clauseOf("(g.firstday IS NULL AND g.lastday IS N
 
 // Possibly asks that one of the days does.
 func Possibly(low, high *int64) *Clause {
-	out := clauseOf("(1")
+	out := clauseOf("(true")
 	if low != nil {
 		out.add(" AND (g.lastday IS NULL OR g.lastday >= ?)", *low)
 	}

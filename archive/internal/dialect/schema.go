@@ -104,9 +104,12 @@ const (
 	MayRead  = "PRAGMA query_only = 1"
 )
 
-// PlayedList makes a view for one connection: a row an event of a main line.
-const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT g.game, e.* FROM games g JOIN ` +
+// PlayedList makes the view PlayedView for one connection: a row an event of a main line.
+const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS ` + PlayedView + ` AS SELECT g.game, e.* FROM games g JOIN ` +
 	`agn_events(g.game) e`
+
+// PlayedView is the name of that view.
+const PlayedView = "played_list"
 
 // TemporaryView makes a view of the file, by the text that made it there, one of a connection.
 func TemporaryView(text string) string {

@@ -71,6 +71,8 @@ const (
 	PlaysOf   = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
 	// PlayRanges reads which games the blocks hold.
 	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
+	// PlayFirsts reads with which games the blocks begin.
+	PlayFirsts = "SELECT first FROM plays ORDER BY first"
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
 	EventsAt = "SELECT events FROM plays WHERE first = ?"
 	BoardsAt = "SELECT boards FROM plays WHERE first = ?"

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/ashtapada/agn/archive/internal/postgres"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -15,7 +16,18 @@ func codeOf(err error) int {
 	if errors.As(err, &e) {
 		return e.Code() & 0xff
 	}
-	return 0
+	return serverCodes[postgres.Code(err)]
+}
+
+// serverCodes has the codes of SQLite for what a server calls the same trouble.
+var serverCodes = map[string]int{
+	"25006": sqlite3.SQLITE_READONLY, // in a transaction that only reads
+	"42501": sqlite3.SQLITE_PERM,     // without the privilege
+	"53100": sqlite3.SQLITE_FULL,
+	"53200": sqlite3.SQLITE_NOMEM,
+	"55P03": sqlite3.SQLITE_BUSY, // a lock was waited for too long
+	"XX001": sqlite3.SQLITE_CORRUPT,
+	"XX002": sqlite3.SQLITE_CORRUPT,
 }
 
 // explain says in words what kind of trouble an error is.
@@ -24,6 +36,9 @@ func explain(path string, err error) error {
 		return nil
 	}
 	var what string
+	if postgres.Unreachable(err) {
+		return fmt.Errorf("archive %s: the server cannot be reached, or has ended the connection: %w", path, err)
+	}
 	switch codeOf(err) {
 	case sqlite3.SQLITE_FULL:
 		what = "no space left for the archive; what was acknowledged is safe"
@@ -34,9 +49,11 @@ func explain(path string, err error) error {
 	case sqlite3.SQLITE_NOTADB:
 		what = "not an archive, or one damaged at its very beginning"
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
-		what = "the archive or its directory cannot be written"
+		if what = "the archive or its directory cannot be written"; postgres.Code(err) != "" {
+			what = "the role may not do that, see agn archive grant"
+		}
 	case sqlite3.SQLITE_NOMEM:
-		what = "more memory is needed than SQLite may take"
+		what = "more memory is needed than may be taken"
 	case sqlite3.SQLITE_IOERR:
 		what = "the disk failed"
 	default:

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/postgres"
 	"github.com/ashtapada/agn/internal/problem"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -47,6 +48,8 @@ type File struct {
 	// strange says what is not as this program makes it, views are the texts of the views that it makes.
 	strange strange
 	views   []string
+	// server is where an archive in PostgreSQL is, nil for a file.
+	server *postgres.Address
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -54,8 +57,12 @@ type File struct {
 // one wrote. What an older schema lacks is made by rebuild.
 func Open(ctx context.Context, path string, mode Mode, rebuild Rebuild) (*File, error) {
 	f := &File{Path: path}
-	if err := f.open(ctx, mode, rebuild); err != nil {
-		return nil, errors.Join(explain(path, err), f.Close())
+	open := f.open
+	if postgres.IsAddress(path) {
+		open = f.openServer
+	}
+	if err := open(ctx, mode, rebuild); err != nil {
+		return nil, errors.Join(f.Explain(err), f.Close())
 	}
 	return f, nil
 }
@@ -259,9 +266,12 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 // than any that an archive holds.
 const mostLength = 64 << 20
 
-// WithinBounds calls do as Within does, on a connection of its own on which no text or row can be
+// WithinBounds calls do as Within does for a statement of the user's own, on a connection of its own on which no text or row can be
 // longer than an archive needs, while SQLite may take 256 MiB.
-func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
+func (f *File) WithinBounds(ctx context.Context, statement string, do func(*sql.Tx) error) (err error) {
+	if f.server != nil {
+		return f.withinServer(ctx, statement, do) // it has bounds of its own
+	}
 	db, err := f.openReaders(ctx, openDB)
 	if db != nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
@@ -344,6 +354,9 @@ func (f *File) Checkpoint(ctx context.Context) error {
 // at a time. It does it on a connection of its own: one that has looked into the full-text
 // index before takes what others have merged since for damage. WrongPages has all pages then that do not match.
 func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line string)) (err error) {
+	if f.server != nil {
+		return nil // a server looks after its own pages
+	}
 	checked := ""
 	if f.trust == summed || f.trust == meddled {
 		checked = checkedBy(f.number)
@@ -371,6 +384,9 @@ func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line st
 // cannot be written, or while another program writes, that cannot be done, and nothing
 // is held against it.
 func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
+	if f.server != nil {
+		return true, nil // comments are looked through
+	}
 	db, err := openDB(f.at, dialect.ParamsCompare+f.checked(f.number))
 	if err != nil {
 		return false, err
@@ -392,6 +408,9 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
 	if err := f.Writable(); err != nil {
 		return 0, 0, err
+	}
+	if f.server != nil {
+		return f.vacuumServer(ctx)
 	}
 	for _, step := range []struct {
 		statement string

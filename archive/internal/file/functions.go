@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
-	"github.com/ashtapada/agn/archive/internal/plays"
 	"modernc.org/sqlite"
 )
 
@@ -22,8 +21,8 @@ var registerFunctions = sync.OnceValue(func() error {
 	}
 	for name, f := range map[string]func(packed []byte) (driver.Value, error){
 		"agn_text":   textFunction,
-		"agn_events": eventsFunction,
-		"agn_throws": throwsFunction,
+		"agn_events": inJSON(eventRows),
+		"agn_throws": inJSON(throwRows),
 	} {
 		if err := register(name, "a blob", f); err != nil {
 			return err
@@ -73,46 +72,14 @@ func textFunction(packed []byte) (driver.Value, error) {
 	return strings.ToValidUTF8(string(text), "\uFFFD"), err
 }
 
-// eventsFunction returns what happened in the games of a block, as a JSON array of game,
-// number of events before, seat and kind.
-func eventsFunction(packed []byte) (driver.Value, error) {
-	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
-		for _, kind := range w.Kinds {
-			dst = append(dst, []any{game, n, seat, kind})
-		}
-		return dst
-	})
-}
-
-// throwsFunction returns the throws in the games of a block, as a JSON array of game,
-// number of events before, seat, device, text and points.
-func throwsFunction(packed []byte) (driver.Value, error) {
-	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
-		if w.Cast == "" {
-			return dst
-		}
-		return append(dst, []any{game, n, seat, w.Device, w.Cast, w.Points()})
-	})
-}
-
-// listed makes a JSON array of what add makes of the events of a block.
-func listed(packed []byte, add func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any) (driver.Value,
-	error) {
-	var b plays.Events
-	if err := b.Open(packed); err != nil {
-		return nil, err
-	}
-	out := [][]any{}
-	var log []plays.Event
-	for i := range b.Games {
-		var err error
-		if log, err = b.Log(log[:0], &b.Games[i]); err != nil {
+// inJSON makes a function that gives what is in a block as a JSON array of rows.
+func inJSON(rows func(packed []byte) ([][]any, error)) func(packed []byte) (driver.Value, error) {
+	return func(packed []byte) (driver.Value, error) {
+		list, err := rows(packed)
+		if err != nil {
 			return nil, err
 		}
-		for n, e := range log {
-			out = add(out, b.Games[i].Number, n, e.Seat, &b.Whats[e.What])
-		}
+		text, err := json.Marshal(list)
+		return string(text), err
 	}
-	text, err := json.Marshal(out)
-	return string(text), err
 }

@@ -28,6 +28,9 @@ type watch struct {
 // path has come to lead to another file or to none: a pool of connections to the path would
 // read now the one and now the other.
 func (f *File) State(ctx context.Context) (State, error) {
+	if f.server != nil {
+		return f.serverState(ctx)
+	}
 	info, err := os.Stat(f.Path)
 	if err != nil || !os.SameFile(info, f.watch.opened) {
 		return State{}, fmt.Errorf("archive %s: %w", f.Path, problem.ErrReplaced)

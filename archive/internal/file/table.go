@@ -22,6 +22,9 @@ type TableFunction struct {
 	// Rows returns the rows for an argument that is not null. The file reads on a
 	// connection of its own, as that of the statement is in use.
 	Rows func(f *File, argument driver.Value) ([][]any, error)
+	// OfText, if set, returns the rows for the text of a game; Texts says which columns are texts, not numbers.
+	OfText func(text string) ([][]any, error)
+	Texts  []bool
 }
 
 // RegisterTable gives every connection that is opened from now on a function that returns a

@@ -29,6 +29,10 @@ type Salvaged struct {
 
 // Salvage is archive.Salvage.
 func Salvage(ctx context.Context, damaged, to string, started time.Time) (out Salvaged, err error) {
+	if file.OnServer(damaged) {
+		return out, errors.New("salvage reads the pages of a file, and a server looks after its own: agn archive verify " +
+			"tells of an archive in PostgreSQL")
+	}
 	if a, err := os.Stat(damaged); err != nil {
 		return out, fmt.Errorf("archive: %w", err)
 	} else if b, err := os.Stat(to); err == nil && os.SameFile(a, b) {

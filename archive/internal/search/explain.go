@@ -52,11 +52,19 @@ func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Pla
 			return err
 		}
 		c := dialect.Found(cond.Clause, order, page.Limit, page.Offset)
-		p.SQL = c.String()
+		p.SQL = a.Worded(c.String())
 		return dialect.Plan(c).Each(ctx, tx, func(rows *sql.Rows) error {
-			var id, parent, unused int
+			columns, err := rows.Columns()
+			if err != nil {
+				return err
+			}
 			var step string
-			err := rows.Scan(&id, &parent, &unused, &step)
+			into := make([]any, len(columns)) // the last is in words
+			for i := range into {
+				into[i] = new(any)
+			}
+			into[len(into)-1] = &step
+			err = rows.Scan(into...)
 			p.Steps = append(p.Steps, step)
 			return err
 		})

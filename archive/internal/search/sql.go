@@ -24,8 +24,8 @@ func SQL(ctx context.Context, a *file.File, statement string, each func(columns 
 	if err := reading(statement); err != nil {
 		return err
 	}
-	return a.WithinBounds(ctx, func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, statement)
+	return a.WithinBounds(ctx, statement, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, a.OwnWords(statement))
 		if err != nil {
 			return inStatement(err)
 		}

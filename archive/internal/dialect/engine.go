@@ -1,0 +1,77 @@
+package dialect
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Engine is a database that keeps archives, with its way of saying what this package names. The texts of this package
+// are SQLite's; those that another engine takes as they are stand here once, and an Engine words the others.
+type Engine struct {
+	// whole has its texts of statements that it words anew: empty for one that it has no need of.
+	whole map[string]string
+	// parts words what stands in many statements.
+	parts *strings.Replacer
+	// worded remembers what was worded, up to mostWorded texts: conditions of queries make ever new ones.
+	worded sync.Map
+	count  struct {
+		sync.Mutex
+		n int
+	}
+}
+
+// mostWorded is how many texts an Engine remembers.
+const mostWorded = 1024
+
+// AsWritten begins a statement that stands in the engine's own words, a user's for one.
+const AsWritten = "--as written\n"
+
+// Text returns the engine's text of a statement, empty for one that it has no need of.
+func (e *Engine) Text(statement string) string {
+	if own, ok := strings.CutPrefix(statement, AsWritten); ok {
+		return own
+	}
+	if text, ok := e.whole[statement]; ok {
+		return text
+	}
+	if text, ok := e.worded.Load(statement); ok {
+		return text.(string)
+	}
+	text := Numbered(e.parts.Replace(statement))
+	e.count.Lock()
+	defer e.count.Unlock()
+	if e.count.n++; e.count.n > mostWorded {
+		e.worded.Clear()
+		e.count.n = 1
+	}
+	e.worded.Store(statement, text)
+	return text
+}
+
+// Numbered returns a statement with its placeholders, ? or ?1, as PostgreSQL has them: $1. What stands in quotes is
+// left alone.
+func Numbered(statement string) string {
+	var b strings.Builder
+	n, quote := 0, byte(0)
+	for i := 0; i < len(statement); i++ {
+		c := statement[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '?' && i+1 < len(statement) && statement[i+1] >= '1' && statement[i+1] <= '9':
+			c = '$'
+		case c == '?':
+			n++
+			b.WriteByte('$')
+			b.WriteString(strconv.Itoa(n))
+			continue
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}

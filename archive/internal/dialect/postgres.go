@@ -1,0 +1,185 @@
+package dialect
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Postgres is PostgreSQL.
+var Postgres = &Engine{whole: postgresWhole, parts: strings.NewReplacer(postgresParts...)}
+
+// listed are the numbers of a List.
+const listed = " = ANY (translate(?, '[]', '{}')::bigint[])"
+
+// postgresParts are pieces of statements and PostgreSQL's words for them. Of those that begin alike the first is taken.
+var postgresParts = []string{
+	" INDEXED BY games_id", "",
+	" INDEXED BY games_play", "",
+	" IN (SELECT value FROM json_each(?))", listed,
+	"JOIN json_each(agn_games(l.first, l.games)) e", "CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)",
+	"ifnull(g.judged < g.events, 0)", "coalesce(g.judged < g.events, false)",
+	"(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)",
+	"(SELECT coalesce(json_agg(json_build_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat), '[]')",
+	"(SELECT json_group_array(", "(SELECT json_agg(",
+	"json_array(", "json_build_array(",
+	"ifnull(", "coalesce(",
+	"instr(", "strpos(",
+	"substr(?, 1, 8)", "substr(?::bytea, 1, 8)",
+	"substr(?1, 1, 8)", "substr(?1::bytea, 1, 8)",
+	"substr(?2, 1, 8)", "substr(?2::bytea, 1, 8)",
+	"substr(?, g.game, 1) = x'01'", `substr(?::bytea, g.game::int, 1) = '\x01'::bytea`,
+	"substr(?, g.game * 9 - 8, 1)", "substr(?::bytea, (g.game * 9 - 8)::int, 1)",
+	"substr(?, g.game * 9 - 7, 8)", "substr(?::bytea, (g.game * 9 - 7)::int, 8)",
+	"comments c WHERE c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ",
+	"comments c WHERE ?::text IS NOT NULL AND ",
+	// What is not known is least to SQLite.
+	"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday, g.lastday NULLS FIRST",
+	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC",
+	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC NULLS LAST",
+	" LIMIT ? OFFSET ?", " LIMIT nullif(?::bigint, -1) OFFSET ?",
+	"INSERT OR FAIL INTO ", "INSERT INTO ",
+	"temp.judged", "pg_temp.judged",
+	"EXPLAIN QUERY PLAN ", "EXPLAIN ",
+}
+
+// postgresWhole has PostgreSQL's texts of whole statements.
+var postgresWhole = map[string]string{
+	Begin: `BEGIN;
+		SELECT pg_advisory_xact_lock(1095192129, (SELECT oid::int FROM pg_namespace WHERE nspname = current_schema()));
+		UPDATE agn_archive SET commits = commits + 1, writer = current_setting('agn.writer'),
+			turns = turns + (writer <> current_setting('agn.writer'))::int`,
+	CommitMarked: Commit,
+	DataVersion: `SELECT CASE WHEN writer = current_setting('agn.writer', true) THEN turns ELSE commits END
+		FROM agn_archive`,
+	ReadVersion:       "SELECT version FROM agn_archive",
+	ReadOnce:          "",
+	ReadOften:         "",
+	Checkpoint:        "",
+	GiveBack:          "",
+	InsertCommentText: "",
+	Optimize: `DO $$
+	DECLARE t record;
+	BEGIN
+		FOR t IN SELECT relid::regclass AS name FROM pg_stat_user_tables
+			WHERE schemaname = current_schema() AND n_mod_since_analyze > 500 + n_live_tup / 10
+		LOOP
+			EXECUTE 'ANALYZE ' || t.name;
+		END LOOP;
+	END $$`,
+
+	StoredIDs: `SELECT g.id FROM json_array_elements_text($1::json) j (value) JOIN game_rows g
+		ON substr(g.id, 1, 8) = substr(decode(j.value, 'hex'), 1, 8) AND g.id = decode(j.value, 'hex')`,
+	FindKind: `SELECT kind FROM kinds WHERE variant = $1 AND options = $2 AND version IS NOT DISTINCT FROM $3
+		AND setup = $4 AND verdict = $5 AND complete = $6 AND result = $7 AND computed = $8 AND ending = $9`,
+	InsertKind: `INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1,
+		$1::text, $2::text, $3::bigint, $4::smallint, $5::text, $6::smallint, $7::text, $8::text, $9::text
+		FROM kinds RETURNING kind`,
+	InsertComment: `INSERT INTO comments SELECT coalesce(max(comment), 0) + 1, $1::bigint, $2::bigint, $3::text, $4::text
+		FROM comments RETURNING comment`,
+	FindChair: `SELECT chair FROM chairs WHERE seat = $1 AND letter = $2 AND name = $3
+		AND points IS NOT DISTINCT FROM $4`,
+	InsertChair: `INSERT INTO chairs SELECT coalesce(max(chair), 0) + 1, $1::smallint, $2::text, $3::text, $4::bigint
+		FROM chairs RETURNING chair`,
+	InsertTag: `INSERT INTO tagvalues SELECT coalesce(max(tag), 0) + 1, $1::text, $2::text, $3::text
+		FROM tagvalues RETURNING tag`,
+	InsertPlayer: `INSERT INTO players SELECT coalesce(max(player), 0) + 1, $1::text, $2::text
+		FROM players RETURNING player`,
+	NextGame: `SELECT greatest((SELECT max(game) FROM game_rows), (SELECT max(game) FROM superseded), 0) + 1`,
+
+	CreateJudged: "CREATE TEMP TABLE IF NOT EXISTS judged (game bigint PRIMARY KEY)",
+	WritePlays: `INSERT INTO plays VALUES ($1, $2, $3, $4) ON CONFLICT (first) DO UPDATE SET
+		last = excluded.last, events = excluded.events, boards = excluded.boards`,
+	WriteCounts: `INSERT INTO counts VALUES ($1, $2) ON CONFLICT (first) DO UPDATE SET counts = excluded.counts`,
+	NoteSegment: `INSERT INTO segments VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (segment) DO UPDATE SET
+		first = excluded.first, last = excluded.last, pages = excluded.pages, longs = excluded.longs,
+		positions = excluded.positions`,
+	SegmentPages: `SELECT s.segment, s.first, s.last, s.pages, s.longs, s.positions, p.data
+		FROM segments s LEFT JOIN postings p ON p.key = (s.segment << 32 |
+			((($1::bigint >> 16) * s.pages + (($1::bigint & 65535) * s.pages >> 16)) >> 32))
+		ORDER BY s.segment`,
+	WriteList: `INSERT INTO postings VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET data = excluded.data`,
+	AddTotal: `INSERT INTO totals AS t VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (hash, move) DO UPDATE SET
+			times = t.times + excluded.times, games = t.games + excluded.games, decided = t.decided + excluded.decided,
+			points1 = t.points1 + excluded.points1, points2 = t.points2 + excluded.points2,
+			points3 = t.points3 + excluded.points3, points4 = t.points4 + excluded.points4,
+			firstday = least(t.firstday, excluded.firstday), lastday = greatest(t.lastday, excluded.lastday)`,
+	Standings: `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
+		FROM game_rows g LEFT JOIN seat_rows r ON r.game = g.game LEFT JOIN chairs s USING (chair)
+		WHERE g.game = ANY (translate($1, '[]', '{}')::bigint[])`,
+
+	DeleteSuperseded[0]: "",
+	IndexComments:       "",
+	IsSuperseded: `SELECT EXISTS (SELECT 1 FROM superseded WHERE id = $1) AND NOT EXISTS (SELECT 1 FROM game_rows
+		WHERE substr(id, 1, 8) = substr($1, 1, 8) AND id = $1)`,
+
+	AnyLastGame: `SELECT coalesce((SELECT max(game) FROM game_rows), 0), 9223372036854775807`,
+	LoneTexts:   "SELECT t.game FROM texts t LEFT JOIN game_rows g USING (game) WHERE g.game IS NULL",
+	LoneCounts:  "SELECT c.first FROM counts c LEFT JOIN plays p USING (first) WHERE p.first IS NULL",
+}
+
+// ServerOldest is the oldest version of the schema in PostgreSQL.
+const ServerOldest = 8
+
+// What is asked of a server before it keeps an archive.
+const (
+	// ServerKind reads the version of the server, as a number, and the encoding of the database.
+	ServerKind = "SELECT current_setting('server_version_num')::int, current_setting('server_encoding')"
+	// ServerHolds reads whether the schema is there, whether it has the table of an archive, and how many other things
+	// it has.
+	ServerHolds = `SELECT count(DISTINCT n.oid), count(c.oid) FILTER (WHERE c.relname = 'agn_archive' AND c.relkind = 'r'),
+		count(c.oid) FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid WHERE n.nspname = $1`
+	// ServerMarks reads the mark of an archive, the version of its schema and its number of shards.
+	ServerMarks = "SELECT mark, version, shards FROM agn_archive"
+	// ServerMaking holds off others who would make the same archive, until the transaction ends.
+	ServerMaking = "SELECT pg_advisory_xact_lock(1095192129, hashtext($1))"
+	// ServerSize is how many bytes the tables take with all that belongs to them.
+	ServerSize = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
+		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`
+)
+
+// ServerSession sets a connection of a reader, or of a writer who has a name, to the schema of an archive.
+func ServerSession(schema, writer string) string {
+	set := `SET search_path = ` + Quoted(schema) + `; SET standard_conforming_strings = on; SET TimeZone = 'UTC'; `
+	if writer == "" {
+		return set + `SET default_transaction_read_only = on; SET default_transaction_isolation = 'repeatable read'`
+	}
+	return set + `SET lock_timeout = '60s'; SET agn.writer = '` + writer + `'`
+}
+
+// What a transaction may do: make a table for itself alone, and then nothing but read.
+const (
+	ServerMayWrite = "SET TRANSACTION READ WRITE"
+	ServerMayRead  = "SET TRANSACTION READ ONLY"
+)
+
+// ServerTemporary makes a table for one transaction, of columns that are pairs of name and type.
+func ServerTemporary(name string, columns []string) string {
+	var b strings.Builder
+	b.WriteString("CREATE TEMP TABLE " + Quoted(name) + " (")
+	for i := 0; i < len(columns); i += 2 {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(Quoted(columns[i]) + " " + columns[i+1])
+	}
+	return b.String() + ") ON COMMIT DROP"
+}
+
+// Quoted is the name of a schema or role as statements have it.
+func Quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+// ServerVacuum writes a table again without gaps.
+func ServerVacuum(table string) string { return "VACUUM (FULL, ANALYZE) " + table }
+
+// ServerMade returns the statements that make an archive in a schema of its own.
+func ServerMade(schema string) string {
+	var b strings.Builder
+	b.WriteString("CREATE SCHEMA IF NOT EXISTS " + Quoted(schema) + ";\n")
+	b.WriteString("SET LOCAL search_path = " + Quoted(schema) + ";\n")
+	for _, part := range postgresLayout {
+		b.WriteString(string(part.SQL) + ";\n")
+	}
+	fmt.Fprintf(&b, "INSERT INTO agn_archive VALUES (1095192129, %d, 1, 0, '', 0)", Version)
+	return b.String()
+}

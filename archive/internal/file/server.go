@@ -1,0 +1,151 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/postgres"
+	"github.com/ashtapada/agn/internal/problem"
+	"github.com/jackc/pgx/v5"
+)
+
+// OnServer reports whether what names an archive is an address in PostgreSQL, not a file.
+func OnServer(name string) bool { return postgres.IsAddress(name) }
+
+// openServer opens an archive in PostgreSQL. It refuses a server, a database and a schema that cannot keep one before
+// it writes anything.
+func (f *File) openServer(ctx context.Context, mode Mode, _ Rebuild) (err error) {
+	address := f.Path
+	f.Path = "in PostgreSQL" // the address may have a password
+	if f.server, err = postgres.Parse(address); err != nil {
+		return err
+	}
+	f.Path = f.server.Name
+	if err := f.server.Raw(ctx, func(conn *pgx.Conn) error { return f.examineServer(ctx, conn, mode) }); err != nil {
+		return err
+	}
+	f.Read = f.server.Open(false)
+	conns := max(2, runtime.GOMAXPROCS(0)) + 2
+	f.Read.SetMaxOpenConns(conns)
+	f.Read.SetMaxIdleConns(conns)
+	if mode != ReadOnly {
+		f.Write = f.server.Open(true)
+		f.Write.SetMaxOpenConns(1)
+	}
+	var mark int64
+	var version, shards int
+	if err := f.Read.QueryRowContext(ctx, dialect.ServerMarks).Scan(&mark, &version, &shards); err != nil {
+		return err
+	}
+	switch {
+	case mark != applicationID || version < dialect.ServerOldest:
+		return fmt.Errorf("%w: the schema %s has a table agn_archive that agn did not make", problem.ErrNotArchive,
+			f.server.Schema)
+	case version > dialect.Version || shards != 1:
+		return fmt.Errorf("%w: its schema is version %d with %d shards, this version knows %d with one", problem.ErrNewer,
+			version, shards, dialect.Version)
+	}
+	return nil
+}
+
+// leastServer is the oldest server that will do.
+const leastServer = 130000
+
+// examineServer refuses what cannot keep an archive, and makes one that is not there if that is asked for.
+func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) error {
+	var version int
+	var encoding string
+	if err := conn.QueryRow(ctx, dialect.ServerKind).Scan(&version, &encoding); err != nil {
+		return err
+	}
+	switch {
+	case version < leastServer:
+		return fmt.Errorf("the server is PostgreSQL %d.%d; an archive needs %d or later", version/10000, version%10000,
+			leastServer/10000)
+	case encoding != "UTF8":
+		return fmt.Errorf("the database has the encoding %s; an archive needs one with UTF8: CREATE DATABASE … "+
+			"ENCODING 'UTF8' TEMPLATE template0", encoding)
+	}
+	there, err := f.holdsArchive(ctx, conn)
+	switch {
+	case err != nil || there:
+		return err
+	case mode != Create:
+		return fmt.Errorf("the schema %s has no archive, agn archive import makes one: %w", f.server.Schema,
+			fs.ErrNotExist)
+	}
+	return f.makeServer(ctx, conn)
+}
+
+// holdsArchive reports whether the schema has an archive. It is an error if it has other things.
+func (f *File) holdsArchive(ctx context.Context, conn *pgx.Conn) (there bool, err error) {
+	var schemas, marks, things int
+	err = conn.QueryRow(ctx, dialect.ServerHolds, f.server.Schema).Scan(&schemas, &marks, &things)
+	if err == nil && marks == 0 && things > 0 {
+		err = fmt.Errorf("%w: the schema %s has tables of another program; ?search_path= names another schema",
+			problem.ErrNotArchive, f.server.Schema)
+	}
+	return marks > 0, err
+}
+
+// makeServer makes an archive, wholly or not at all, unless another program has just done it.
+func (f *File) makeServer(ctx context.Context, conn *pgx.Conn) error {
+	tx, err := conn.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	undo := func(err error) error { return errors.Join(err, tx.Rollback(context.WithoutCancel(ctx))) }
+	if _, err := tx.Exec(ctx, dialect.ServerMaking, f.server.Schema); err != nil {
+		return undo(err)
+	}
+	switch there, err := f.holdsArchive(ctx, conn); {
+	case err != nil:
+		return undo(err)
+	case there:
+		return undo(nil)
+	}
+	if _, err := tx.Exec(ctx, dialect.ServerMade(f.server.Schema)); err != nil {
+		return undo(err)
+	}
+	return tx.Commit(ctx)
+}
+
+// serverState returns the state of an archive on a server.
+func (f *File) serverState(ctx context.Context) (s State, err error) {
+	err = f.Read.QueryRowContext(ctx, dialect.DataVersion).Scan(&s.version)
+	return s, f.Explain(err)
+}
+
+// vacuumServer writes the tables again without gaps, one after the other.
+func (f *File) vacuumServer(ctx context.Context) (before, after int64, err error) {
+	if err := f.Read.QueryRowContext(ctx, dialect.ServerSize).Scan(&before); err != nil {
+		return 0, 0, f.Explain(err)
+	}
+	for _, t := range dialect.Tables {
+		if _, err := f.Write.ExecContext(ctx, dialect.AsWritten+dialect.ServerVacuum(t.Name)); err != nil {
+			return 0, 0, f.Explain(err)
+		}
+	}
+	err = f.Read.QueryRowContext(ctx, dialect.ServerSize).Scan(&after)
+	return before, after, f.Explain(err)
+}
+
+// OwnWords returns a statement of the user's own as the archive takes it.
+func (f *File) OwnWords(statement string) string {
+	if f.server == nil {
+		return statement
+	}
+	return dialect.AsWritten + statement
+}
+
+// Worded returns a statement of package dialect in the words of the archive's engine.
+func (f *File) Worded(statement string) string {
+	if f.server == nil {
+		return statement
+	}
+	return dialect.Postgres.Text(statement)
+}

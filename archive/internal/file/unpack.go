@@ -1,0 +1,189 @@
+package file
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"regexp"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/postgres"
+)
+
+// unpacked is a view of what is packed. A server has no functions that open it, so that it is a table there, made for
+// a statement that names it.
+type unpacked struct {
+	name    string
+	columns []string // pairs of name and type
+	// rows returns the rows of a block of plays, or of a game with its number before them.
+	ofBlock func(packed []byte) ([][]any, error)
+	ofText  func(text string) ([][]any, error)
+}
+
+// unpackedViews lists them.
+func unpackedViews() []unpacked {
+	list := []unpacked{
+		{name: "throw_list", ofBlock: throwRows, columns: []string{"game", "bigint", "event", "bigint", "seat", "bigint",
+			"device", "text", "text", "text", "value", "bigint"}},
+		{name: "event_list", ofBlock: eventRows, columns: []string{"game", "bigint", "event", "bigint", "seat", "bigint",
+			"kind", "text"}},
+		{name: "text_list", columns: []string{"game", "bigint", "text", "text"},
+			ofText: func(text string) ([][]any, error) { return [][]any{{text}}, nil }},
+	}
+	for _, t := range tableFunctions {
+		if t.OfText == nil {
+			continue
+		}
+		columns := []string{"game", "bigint"}
+		for i, name := range t.Columns {
+			columns = append(columns, name, "bigint")
+			if t.Texts[i] {
+				columns[len(columns)-1] = "text"
+			}
+		}
+		list = append(list, unpacked{name: dialect.PlayedView, columns: columns, ofText: t.OfText})
+	}
+	return list
+}
+
+// withinServer calls do in a transaction that only reads, in which the views that a statement names are there too.
+func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.Tx) error) (err error) {
+	named := slices.DeleteFunc(unpackedViews(), func(u unpacked) bool {
+		return !regexp.MustCompile(`(?i)\b` + u.name + `\b`).MatchString(statement)
+	})
+	if len(named) == 0 {
+		return f.Within(ctx, do)
+	}
+	conn, err := f.Read.Conn(ctx)
+	if err != nil {
+		return f.Explain(err)
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return f.Explain(err)
+	}
+	for i, statements := 0, []string{dialect.ServerMayWrite}; i < len(named) && err == nil; i++ {
+		for _, s := range append(statements, dialect.ServerTemporary(named[i].name, named[i].columns)) {
+			if err == nil {
+				_, err = tx.ExecContext(ctx, dialect.AsWritten+s)
+			}
+		}
+		statements = nil
+		if err == nil {
+			err = named[i].fill(ctx, tx, conn)
+		}
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, dialect.AsWritten+dialect.ServerMayRead)
+	}
+	if err == nil {
+		err = do(tx)
+	}
+	return f.end(tx, err)
+}
+
+// fill makes the rows, block by block.
+func (u *unpacked) fill(ctx context.Context, tx *sql.Tx, conn *sql.Conn) error {
+	var names []string
+	for i := 0; i < len(u.columns); i += 2 {
+		names = append(names, u.columns[i])
+	}
+	if u.ofBlock == nil {
+		return u.fillTexts(ctx, tx, conn, names)
+	}
+	firsts, err := dialect.Column[int64](ctx, tx, dialect.PlayFirsts)
+	for _, first := range firsts {
+		var packed []byte
+		if err := tx.QueryRowContext(ctx, dialect.EventsAt, first).Scan(&packed); err != nil {
+			return err
+		}
+		rows, err := u.ofBlock(packed)
+		if err != nil {
+			return err
+		}
+		if err := postgres.Copy(ctx, conn, u.name, names, rows); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// fillTexts makes the rows of texts, some hundred at a time.
+func (u *unpacked) fillTexts(ctx context.Context, tx *sql.Tx, conn *sql.Conn, names []string) error {
+	const some = 512
+	last, err := dialect.Column[*int64](ctx, tx, dialect.LastGame)
+	if err != nil || len(last) == 0 || last[0] == nil {
+		return err
+	}
+	for game := int64(1); game <= *last[0]; game += some {
+		var rows [][]any
+		err := dialect.Each(ctx, tx, func(r *sql.Rows) error {
+			var number int64
+			var sha, packed []byte
+			if err := r.Scan(&number, &sha, &packed); err != nil {
+				return err
+			}
+			text, err := packing.Text(packed)
+			if err != nil {
+				return err
+			}
+			made, err := u.ofText(string(text))
+			for _, row := range made {
+				rows = append(rows, append([]any{number}, row...))
+			}
+			return err
+		}, dialect.TextsAt, game, game+some-1)
+		if err == nil {
+			err = postgres.Copy(ctx, conn, u.name, names, rows)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eventRows returns what happened in the games of a block: game, number of events before, seat and kind.
+func eventRows(packed []byte) ([][]any, error) {
+	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
+		for _, kind := range w.Kinds {
+			dst = append(dst, []any{game, n, seat, kind})
+		}
+		return dst
+	})
+}
+
+// throwRows returns the throws in the games of a block: game, number of events before, seat, device, text and points.
+func throwRows(packed []byte) ([][]any, error) {
+	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
+		if w.Cast == "" {
+			return dst
+		}
+		return append(dst, []any{game, n, seat, w.Device, w.Cast, w.Points()})
+	})
+}
+
+// listed lists what add makes of the events of a block.
+func listed(packed []byte, add func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any) ([][]any,
+	error) {
+	var b plays.Events
+	if err := b.Open(packed); err != nil {
+		return nil, err
+	}
+	out := [][]any{}
+	var log []plays.Event
+	for i := range b.Games {
+		var err error
+		if log, err = b.Log(log[:0], &b.Games[i]); err != nil {
+			return nil, err
+		}
+		for n, e := range log {
+			out = add(out, b.Games[i].Number, n, e.Seat, &b.Whats[e.What])
+		}
+	}
+	return out, nil
+}

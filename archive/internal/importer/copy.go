@@ -1,0 +1,89 @@
+package importer
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/record"
+)
+
+// errNotEmpty says that an archive to copy into holds something.
+var errNotEmpty = errors.New("it is not empty, and a copy takes the place of nothing")
+
+// mostBytes is about how many bytes of rows wait to be inserted.
+const mostBytes = 4 << 20
+
+// Copy puts the rows of all tables of an archive into another one, which is empty, in one transaction. It calls copied,
+// if that is not nil, with the number of rows so far.
+func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error {
+	w, err := NewWriter(ctx, to, 0, record.NewVocabulary(), 0)
+	if err != nil {
+		return to.Explain(err)
+	}
+	err = w.within(ctx, func() error {
+		for i := range dialect.Tables {
+			var holds bool
+			if err := w.conn.QueryRowContext(ctx, dialect.Tables[i].Any()).Scan(&holds); err != nil {
+				return err
+			}
+			if holds {
+				return errNotEmpty
+			}
+		}
+		n := 0
+		return from.Within(ctx, func(tx *sql.Tx) error {
+			for i := range dialect.Tables {
+				if err := w.copyTable(ctx, tx, &dialect.Tables[i], func() {
+					if n++; copied != nil {
+						copied(n)
+					}
+				}); err != nil {
+					return fmt.Errorf("the table %s: %w", dialect.Tables[i].Name, err)
+				}
+			}
+			_, err := w.conn.ExecContext(ctx, dialect.IndexComments)
+			return err
+		})
+	})
+	if err = errors.Join(err, w.Close()); err == nil {
+		err = to.Checkpoint(ctx)
+	}
+	return to.Explain(err)
+}
+
+// copyTable copies a table, and calls copied after each row.
+func (w *Writer) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, copied func()) error {
+	b := newBulk(w.conn, t.Into(), t.Columns)
+	waiting := 0
+	err := dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+		values, into := make([]any, t.Columns), make([]any, t.Columns)
+		for i := range into {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		for i, v := range values {
+			if blob, ok := v.([]byte); ok {
+				waiting += len(blob)
+				if blob == nil { // SQLite gives an empty one so, and it is not NULL
+					values[i] = []byte{}
+				}
+			}
+		}
+		copied()
+		err := b.add(ctx, values...)
+		if len(b.args) == 0 {
+			waiting = 0
+		}
+		if err == nil && waiting > mostBytes {
+			waiting, err = 0, b.flush(ctx)
+		}
+		return err
+	}, t.All())
+	return errors.Join(err, b.flush(ctx))
+}

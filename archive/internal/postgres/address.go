@@ -1,0 +1,120 @@
+// Package postgres connects to archives in PostgreSQL. Its connections take the statements of package dialect, and
+// give texts that PostgreSQL does not take, such as those with a byte 0, back as they were.
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Schema is that of an archive whose address names none.
+const Schema = "agn"
+
+// IsAddress reports whether what names an archive is the address of one in PostgreSQL.
+func IsAddress(name string) bool {
+	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+}
+
+// Address says where in PostgreSQL an archive is.
+type Address struct {
+	// Name is the address without passwords.
+	Name string
+	// Schema is that of the archive.
+	Schema string
+	config *pgx.ConnConfig
+}
+
+// plainName is a schema that means the same with quotes as without.
+var plainName = regexp.MustCompile(`^[a-z_][a-z0-9_]{0,62}$`)
+
+// Parse reads an address. What it leaves open stands in the variables, the password file and the service file that all
+// clients of PostgreSQL read.
+func Parse(address string) (*Address, error) {
+	u, err := url.Parse(address)
+	if err != nil { // which says parts of the address, that may have a password
+		return nil, errors.New("its address is not as postgres://USER@HOST/DATABASE?search_path=SCHEMA; a sign with a " +
+			"meaning of its own stands in it as % and two digits")
+	}
+	a := &Address{Schema: Schema, Name: named(u)}
+	if a.config, err = pgx.ParseConfig(address); err != nil {
+		if why := (*pgconn.ParseConfigError)(nil); errors.As(err, &why) && errors.Unwrap(why) != nil {
+			err = errors.Unwrap(why)
+		}
+		return nil, fmt.Errorf("the address %s cannot be read: %w", a.Name, err)
+	}
+	if path, ok := a.config.RuntimeParams["search_path"]; ok {
+		a.Schema = path
+		delete(a.config.RuntimeParams, "search_path")
+	}
+	switch {
+	case !plainName.MatchString(a.Schema):
+		return nil, fmt.Errorf("the schema %q: search_path names one schema, of small letters, digits and _", a.Schema)
+	case strings.HasPrefix(a.Schema, "pg_") || a.Schema == "information_schema":
+		return nil, fmt.Errorf("the schema %s is the server's own", a.Schema)
+	}
+	if a.config.RuntimeParams["application_name"] == "" {
+		a.config.RuntimeParams["application_name"] = "agn"
+	}
+	return a, nil
+}
+
+// named is an address as messages have it: where the archive is, and no secret.
+func named(u *url.URL) string {
+	shown := url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}
+	if user := u.User.Username(); user != "" {
+		shown.User = url.User(user)
+	}
+	values := url.Values{}
+	for _, key := range []string{"host", "port", "user", "dbname", "service", "search_path"} {
+		if v := u.Query().Get(key); v != "" {
+			values.Set(key, v)
+		}
+	}
+	shown.RawQuery = values.Encode()
+	return shown.String()
+}
+
+// Open returns a pool of connections, which read or, if write is set, write.
+func (a *Address) Open(write bool) *sql.DB {
+	writer := ""
+	if write {
+		writer = rand.Text()
+	}
+	return sql.OpenDB(&connector{config: a.config, session: dialect.ServerSession(a.Schema, writer)})
+}
+
+// Raw calls do with a connection of its own to the server, in no schema, which takes statements in PostgreSQL's words.
+func (a *Address) Raw(ctx context.Context, do func(*pgx.Conn) error) (err error) {
+	conn, err := pgx.ConnectConfig(ctx, a.config.Copy())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	return do(conn)
+}
+
+// Code returns what a server calls an error, "" for an error of another kind.
+func Code(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+// Unreachable reports whether an error says that no connection could be made, or that one was lost.
+func Unreachable(err error) bool {
+	var e *pgconn.ConnectError
+	return errors.As(err, &e) || pgconn.SafeToRetry(err) || strings.HasPrefix(Code(err), "08") ||
+		strings.HasPrefix(Code(err), "57P")
+}

@@ -1,0 +1,192 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/archive/internal/postgres"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/pgtest"
+	"github.com/jackc/pgx/v5"
+)
+
+// postgresFor returns the address of a database in PostgreSQL, which is started for the tests if none is named.
+func postgresFor(t *testing.T) string {
+	t.Helper()
+	if server != "" {
+		return server
+	}
+	address, err := startServer()
+	if errors.Is(err, pgtest.ErrNone) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// statements carries out statements in PostgreSQL's words.
+func statements(t *testing.T, address string, all ...string) {
+	t.Helper()
+	a, err := postgres.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = a.Raw(t.Context(), func(conn *pgx.Conn) error {
+		for _, s := range all {
+			if _, err := conn.Exec(t.Context(), s); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// oddGame has a comment and a tag that PostgreSQL does not take as they are.
+const oddGame = "[Event \"odd \U0010ff41 \U0010ffff\"]\n[Variant \"chaturanga-2p\"]\n\n" +
+	"{a\x00b \U0010ff00 and \U000f0000} 1. Pa2-a3 *\n"
+
+// TestPostgres: an archive in PostgreSQL holds the same bytes as a file, gives the same answers, and is copied either
+// way.
+func TestPostgres(t *testing.T) {
+	address := postgresFor(t)
+	ctx := t.Context()
+	onServer := openHere(t, schemaFor(address, t.Name()), Create)
+	path := filepath.Join(t.TempDir(), "a.agndb")
+	inFile := openHere(t, path, Create)
+	texts := append(mixedGames(t, 3, 60, 1), oddGame)
+	for _, a := range []*Archive{onServer, inFile} {
+		imported(t, a, ImportOptions{}, texts...)
+		sound(t, a)
+	}
+	same := func(a, b *Archive) {
+		t.Helper()
+		one, err := dump(a.file.Read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := dump(b.file.Read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one != other {
+			t.Error("the tables are not the same")
+		}
+	}
+	same(onServer, inFile)
+	for _, q := range []string{"", "verdict:legal", "text:a", "plies>5 order by plies desc",
+		"order by luck", "order by site", "variant:chat* order by date desc", "event:capture", "event:capture then event:capture",
+		"not tag.Site:Pune order by variant, id", "player:\"player 1*\" or sic>0"} {
+		var answers [2][]Found
+		for i, a := range []*Archive{onServer, inFile} {
+			parsed, err := query.Parse(q)
+			if err != nil {
+				t.Fatal(q, err)
+			}
+			for g, err := range a.Search(ctx, parsed, Page{Limit: 20, Offset: 1}) {
+				if err != nil {
+					t.Fatalf("%s: %v", q, err)
+				}
+				answers[i] = append(answers[i], *g)
+			}
+		}
+		if !reflect.DeepEqual(answers[0], answers[1]) {
+			t.Errorf("%s: %v, not %v", q, answers[0], answers[1])
+		}
+	}
+	var odd string
+	err := rowsOf(onServer, ctx, "SELECT text FROM comment_list WHERE text LIKE 'a%'", func(_ []string, row []any) error {
+		odd, _ = row[0].(string)
+		return nil
+	})
+	if err != nil || !strings.HasPrefix(odd, "a\x00b \U0010ff00") {
+		t.Errorf("%q %v", odd, err)
+	}
+	copied := openHere(t, filepath.Join(t.TempDir(), "copy.agndb"), Create)
+	again := openHere(t, schemaFor(address, "again"), Create)
+	if err := errors.Join(onServer.CopyTo(ctx, copied, nil), copied.CopyTo(ctx, again, nil)); err != nil {
+		t.Fatal(err)
+	}
+	same(onServer, copied)
+	same(again, copied)
+	sound(t, copied)
+	sound(t, again)
+	if err := inFile.CopyTo(ctx, again, nil); err == nil {
+		t.Error("a copy was put into an archive that holds games")
+	}
+	if _, _, err := again.Vacuum(ctx); err != nil {
+		t.Error(err)
+	}
+	sound(t, again)
+}
+
+// TestPostgresRefused: what cannot keep an archive is refused by name, before anything is written.
+func TestPostgresRefused(t *testing.T) {
+	address := postgresFor(t)
+	statements(t, address, "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0",
+		"CREATE SCHEMA theirs", "CREATE TABLE theirs.games (game int)",
+		"CREATE SCHEMA newer", "CREATE TABLE newer.agn_archive (mark bigint, version int, shards int)",
+		"INSERT INTO newer.agn_archive VALUES (1095192129, 99, 1)")
+	for at, want := range map[string]string{
+		strings.Replace(address, "/postgres?", "/latin?", 1):  "the encoding LATIN1",
+		address + "&search_path=theirs":                       "tables of another program",
+		address + "&search_path=newer":                        "version 99",
+		address + "&search_path=a,b":                          "names one schema",
+		address + "&search_path=pg_catalog":                   "the server's own",
+		"postgres://agn:s3cret@/x?host=/nowhere&password=pw1": "cannot be reached",
+		"postgres://agn:s3cret%zz@h/x":                        "is not as postgres://",
+		"postgres://agn:s3cret@h/x?sslmode=pw1":               "cannot be read",
+	} {
+		_, err := Open(t.Context(), at, Create)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", at, err)
+		}
+		if err != nil && (strings.Contains(err.Error(), "s3cret") || strings.Contains(err.Error(), "password=")) {
+			t.Errorf("a password is told: %v", err)
+		}
+	}
+	if _, err := Open(t.Context(), schemaFor(address, "none"), ReadOnly); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+// TestPostgresReader: a reader changes nothing, and a search that is given up ends on the server.
+func TestPostgresReader(t *testing.T) {
+	address := schemaFor(postgresFor(t), t.Name())
+	imported(t, openHere(t, address, Create), ImportOptions{}, oddGame)
+	a := openHere(t, address, ReadOnly)
+	none := func([]string, []any) error { return nil }
+	for _, s := range []string{"WITH x AS (DELETE FROM game_rows RETURNING 1) SELECT * FROM x", "SELECT 1; SELECT 2",
+		"SELECT set_config('transaction_read_only', 'off', false)", "SELECT * INTO copied FROM games"} {
+		if err := rowsOf(a, t.Context(), s, none); err == nil {
+			t.Errorf("%s: no error", s)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if err := rowsOf(a, ctx, "SELECT pg_sleep(600)", none); err == nil {
+		t.Error("it was not given up")
+	}
+	for n := 0; ; n++ {
+		left := int64(-1)
+		err := rowsOf(a, t.Context(), "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600%' AND state = 'active' "+
+			"AND pid <> pg_backend_pid()", func(_ []string, row []any) error { left = row[0].(int64); return nil })
+		if err == nil && left == 0 {
+			break
+		}
+		if n == 100 {
+			t.Fatal("it goes on: ", left, err)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
