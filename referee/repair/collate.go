@@ -100,9 +100,7 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 		r.collateOne(c, s, alone)
 		return c
 	}
-	if s.pairs, s.each = s.bounds(halted); s.pairs == nil {
-		return c
-	}
+	s.pairs, s.each = s.bounds(halted)
 	most := int32(r.most()) * int32(len(witnesses)) * maxDamage
 	if r.Further > 0 {
 		most = max(most, s.start().least+maxAbove)
@@ -132,7 +130,7 @@ func (r *Repairer) collating(c *Collation, halted func() bool, witnesses []Witne
 	if len(a.witnesses) > 1 {
 		r.asMeant(halted, a)
 	}
-	s := &collationSearch{aligner: a, trial: r.begin(c, a.witnesses), rows: make([][]cell, len(witnesses)), haste: 3}
+	s := &collationSearch{aligner: a, trial: r.begin(c, a.witnesses), rows: make([][]cell, len(witnesses))}
 	if s.effort, s.halted = r.Effort, halted; s.trial == nil {
 		return nil
 	}
@@ -214,11 +212,14 @@ func (r *Repairer) tellAll(c *Collation, s *collationSearch) (sound bool) {
 	texts, all := s.texts()
 	var seen []string
 	for _, t := range texts {
-		if len(c.Texts) == maxTellings || s.ended() {
+		if len(c.Texts) == maxTellings || s.ended() && len(texts) > 1 {
 			all = false
 			break
 		}
 		telling, played, ok := r.tell(s, t)
+		if s.hasty && ok {
+			s.best = int32(telling.Cost)
+		}
 		if !ok || telling.Cost != int(s.best) {
 			sound = false // it is not what was looked for
 			continue

@@ -25,34 +25,32 @@ type bound struct {
 }
 
 // maxBound bounds the pairs of places that are looked at, of all witnesses, maxPair those of two.
-const maxBound, maxPair = 12 << 20, 6 << 20
+const maxBound, maxPair = 8 << 20, 4 << 20
 
 // bounds compares the witnesses two by two. It returns nil where they are too long.
 func (a *aligner) bounds(halted func() bool) (out []*bound, each int32) {
-	n, places := len(a.witnesses), 0
+	n := len(a.witnesses)
 	reach := min(n/2, max(2, 12/n))
 	if n <= 5 {
 		reach = n / 2
 	}
-	for k := range n {
-		for by := 1; by <= reach; by++ {
-			l := (k + by) % n
-			if 2*by == n && l < k {
-				continue
-			}
-			size := (len(a.witnesses[k].words) + 1) * (len(a.witnesses[l].words) + 1)
-			if places += size; size > maxPair || places > maxBound {
-				return nil, 0
-			}
-			b := a.pair(a.witnesses[k], a.witnesses[l], halted)
-			if b.cut {
-				return nil, 0
-			}
-			if b.first, b.second = k, l; b.of != a.witnesses[k] {
-				b.first, b.second = l, k
-			}
-			out = append(out, b)
+	pairs, ok := a.around(reach)
+	if !ok {
+		reach = 1
+		pairs, ok = a.around(1)
+	}
+	if !ok {
+		return nil, 0
+	}
+	for _, p := range pairs {
+		b := a.pair(a.witnesses[p[0]], a.witnesses[p[1]], halted)
+		if b.cut {
+			return nil, 0
 		}
+		if b.first, b.second = p[0], p[1]; b.of != a.witnesses[p[0]] {
+			b.first, b.second = p[1], p[0]
+		}
+		out = append(out, b)
 	}
 	a.compared = nil
 	each = int32(2 * reach)
@@ -61,6 +59,28 @@ func (a *aligner) bounds(halted func() bool) (out []*bound, each int32) {
 	}
 	return out, each
 }
+
+// around lists the pairs of each witness with so many of those after it. It reports false where they are too long.
+func (a *aligner) around(reach int) (out [][2]int, ok bool) {
+	n, places := len(a.witnesses), 0
+	for k := range n {
+		for by := 1; by <= reach; by++ {
+			l := (k + by) % n
+			if 2*by == n && l < k {
+				continue
+			}
+			size := placesOf(a.witnesses[k], a.witnesses[l])
+			if places += size; size > maxPair || places > maxBound {
+				return nil, false
+			}
+			out = append(out, [2]int{k, l})
+		}
+	}
+	return out, true
+}
+
+// placesOf is how many pairs of places two witnesses have.
+func placesOf(x, y *witness) int { return (len(x.words) + 1) * (len(y.words) + 1) }
 
 func (b *bound) index(i, j int32) int32 { return i*b.width + j }
 
@@ -280,6 +300,9 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 	return c
 }
 
+// maxKept is how many places two witnesses may have of which that is kept.
+const maxKept = 1 << 20
+
 // meanwhile is what the rest costs where one witness goes on from a place while words that are open in another, up to a
 // place, are read. That is kept for neighbours and for words in one.
 func (a *aligner) meanwhile(b *bound, kept *[]int32, size int32, x *side, past int32, y *side, j int32) int32 {
@@ -289,7 +312,8 @@ func (a *aligner) meanwhile(b *bound, kept *[]int32, size int32, x *side, past i
 		most, at = maxOpened, at+int32(len(b.rest))
 	case 2:
 		most = 1 + maxBetween
-	default:
+	}
+	if size > 2 || len(b.rest) > maxKept {
 		return a.further(b.rest, x, past, y, j, most)
 	}
 	if *kept == nil {

@@ -67,15 +67,15 @@ type collationSearch struct {
 	// limit is what a text may cost, best what the cheapest does that was found.
 	limit, best int32
 	goals       []collated
-	// haste is how much it counts to have come far, in eighths of the cost of an event.
-	haste  int32
-	made   int32
-	minima []int32 // of the pairs, by cell
-	sum    int32   // of the least of the pairs
-	rows   [][]cell
+	made        int32
+	minima      []int32 // of the pairs, by cell
+	sum         int32   // of the least of the pairs
+	rows        [][]cell
 	// skipped are the rows of the beginning at hand with the places that are come to by words which do not belong to
 	// the text.
 	skipped [][]cell
+	// rough is set of a quick search, which proves nothing, hasty where the text is one that it found.
+	rough, hasty bool
 }
 
 // collated is a text that was found.
@@ -87,33 +87,47 @@ type collated struct {
 // step of the limit.
 const limitStep = 5
 
+// haste is how much it counts to have come an event farther, in eighths.
+const haste = 3
+
 // maxAbove is how much dearer than its estimate a text is looked for.
 const maxAbove = 60
 
 // run looks for the cheapest texts of at most a cost. It reports whether there are no others that cost as
-// much or less. Where the effort ends first it makes haste to find some text.
+// much or less. Where it comes to no end it finds some text.
 func (s *collationSearch) run(most int32) bool {
-	s.best, s.events = unbounded, map[uint64][]follower{}
-	start := s.start()
-	reserve := s.effort / 4
-	s.effort -= reserve
-	step := int32(limitStep)
-	for s.limit = min(most, start.least+1); start.least <= most; s.limit = min(most, s.limit+step) {
-		switch {
-		case s.pass(s.start()):
-			if s.best < unbounded || s.limit == most {
-				return true
-			}
-			step += limitStep
-			continue
-		case s.best == unbounded && !s.cut && !s.full:
-			s.effort, s.haste = reserve, 16
-			s.limit = min(most, s.limit+maxAbove)
-			s.pass(s.start())
-		}
-		return false
+	s.best, s.events, s.hasty = unbounded, map[uint64][]follower{}, false
+	words := 0
+	for _, w := range s.witnesses {
+		words += len(w.words)
 	}
-	return true
+	quick, goals, best := words > quickFrom || s.pairs == nil, []collated(nil), int32(unbounded)
+	if quick {
+		s.quick()
+		goals, best, s.best = s.goals, s.best, unbounded
+	}
+	start, step := s.start(), int32(limitStep)
+	for s.limit = min(most, start.least+1); s.pairs != nil; s.limit = min(most, s.limit+step) {
+		if start.least > most {
+			return true
+		}
+		if !s.pass(s.start()) {
+			break
+		}
+		if s.best < unbounded || s.limit == most {
+			return true
+		}
+		step += limitStep
+	}
+	switch {
+	case s.best < unbounded:
+	case quick:
+		s.goals, s.best, s.hasty = goals, best, true
+	default:
+		s.quick()
+		s.hasty = true
+	}
+	return false
 }
 
 // start is the beginning of all texts.
@@ -148,9 +162,9 @@ func (s *collationSearch) pass(start *prefix) bool {
 	return true
 }
 
-// before puts those first that cost least and have come far, which counts the more the more haste is needed.
+// before puts those first that cost least and have come far.
 func (s *collationSearch) before(p, q *prefix) bool {
-	if a, b := 8*p.least-s.haste*p.depth, 8*q.least-s.haste*q.depth; a != b {
+	if a, b := 8*p.least-haste*p.depth, 8*q.least-haste*q.depth; a != b {
 		return a < b
 	}
 	return p.order < q.order
@@ -258,6 +272,10 @@ func (s *collationSearch) weigh(p *prefix) bool {
 			over = append(over, 0)
 		}
 		s.excess(k, over)
+		if s.rough {
+			p.rows[k] = few(row)
+			continue
+		}
 		out := row[:0]
 		for i, c := range row {
 			if least := s.shared(p.base, s.sum+over[i]); least <= s.limit {
@@ -279,7 +297,18 @@ func (s *collationSearch) weigh(p *prefix) bool {
 		}
 		p.rows[k] = slices.Clone(row)
 	}
+	if s.rough {
+		p.least = p.base
+	}
 	return true
+}
+
+// room is what a place may cost beside what a beginning does.
+func (s *collationSearch) room(p *prefix) int32 {
+	if s.rough {
+		return quickAbove
+	}
+	return s.limit - p.base
 }
 
 // excess adds to each cell of a witness how much more than the least the pairs cost with it.
@@ -494,7 +523,7 @@ func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
 	}
 	signs := s.signs(f, p.seat, p.round)
 	for k := range s.witnesses {
-		row := s.follow(k, s.skipped[k], signs, s.limit-p.base)
+		row := s.follow(k, s.skipped[k], signs, s.room(p))
 		s.rows[k] = append(s.rows[k][:0], row...)
 		s.spend(len(row) * len(s.skipped[k]) / 64)
 	}
@@ -581,7 +610,7 @@ func (s *collationSearch) prepare(p *prefix) {
 	s.skipped = slices.Grow(s.skipped[:0], len(p.rows))[:len(p.rows)]
 	s.estimate(p.rows, p.base)
 	for k := range p.rows {
-		s.skipped[k] = append(s.skipped[k][:0], s.affordable(k, s.skip(k, p.rows[k], s.limit-p.base), p)...)
+		s.skipped[k] = append(s.skipped[k][:0], s.affordable(k, s.skip(k, p.rows[k], s.room(p)), p)...)
 	}
 }
 
@@ -629,7 +658,7 @@ func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
 func (s *collationSearch) otherwise(p *prefix) int32 {
 	other := sign{any: true, kind: notation.MoveItem, text: "\x00"} // witnesses may have it elsewhere
 	rows := make([][]cell, len(s.witnesses))
-	most := s.limit - p.base
+	most := s.room(p)
 	for k, w := range s.witnesses {
 		row := slices.Clone(p.rows[k])
 		for i := 0; i < len(row); i++ { // a number and a mark may stand before it
@@ -656,9 +685,9 @@ func (s *collationSearch) finish(p *prefix) {
 	cost := p.base
 	for k, w := range s.witnesses {
 		least := int32(unbounded)
-		for _, c := range s.skip(k, p.rows[k], s.limit-p.base) {
-			if int(c.at) == len(w.words) && (c.mode == nothingOpen || c.mode == missing) {
-				least = min(least, c.cost)
+		for _, c := range p.rows[k] {
+			if c.mode == nothingOpen || c.mode == missing {
+				least = min(least, c.cost+w.toEnd[c.at])
 			}
 		}
 		if cost += least; cost > s.limit {

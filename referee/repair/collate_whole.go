@@ -26,20 +26,23 @@ const (
 	strangeWords = 3
 	// fewEvents is how many events tell nothing of that.
 	fewEvents = 8
+	// maxWhole bounds the pairs of places that are looked at for that.
+	maxWhole = 4 << 20
 	// maxVersions is how many versions of a witness are compared with the nearest other one.
 	maxVersions = 3
 )
 
 // asMeant puts versions in the place of witnesses that are far from the others.
 func (r *Repairer) asMeant(halted func() bool, a *aligner) {
-	all := a.witnesses
+	all, places := a.witnesses, 0
+	defer a.numberAgain()
 	for k, w := range all {
 		if halted() {
 			return
 		}
 		other := nearest(all, k)
-		if (len(w.words)+1)*(len(other.words)+1) > maxPair {
-			continue
+		if places += placesOf(w, other); places > maxWhole {
+			return
 		}
 		bare := w.bared()
 		if bare != nil && a.away(halted, bare, other)+bare.fixed <= a.away(halted, w, other)+w.fixed {
@@ -52,7 +55,6 @@ func (r *Repairer) asMeant(halted func() bool, a *aligner) {
 			}
 		}
 	}
-	a.numberAgain()
 }
 
 // strange counts the words that are none of the notation and begin with a capital, as a move does by a man.

@@ -27,6 +27,8 @@ type witness struct {
 	turn    []int // the index after the turn that begins at each word, else 0
 	// exchanged are what may have been exchanged from each word on.
 	exchanged [][]exchange
+	// toEnd is what it costs that all words from each on do not belong to the text.
+	toEnd []int32
 }
 
 // witnessOf prepares a witness of some words.
@@ -126,6 +128,10 @@ func (a *aligner) number(w *witness) {
 		a.entries[w.ids[i]].written = true
 	}
 	w.exchanged = a.exchangesOf(w)
+	w.toEnd = make([]int32, len(w.words)+1)
+	for i := len(w.words) - 1; i >= 0; i-- {
+		w.toEnd[i] = a.oneOn(w.toEnd, int32(i), 1, w, int32(i))
+	}
 }
 
 // numberAgain says which words the witnesses have, of all that were numbered.

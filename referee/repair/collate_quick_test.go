@@ -1,0 +1,46 @@
+package repair
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/cputime"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestCollateQuick: of witnesses that are too many, too long or too much damaged to be searched through there is a text
+// all the same, and not much dearer than the true one.
+func TestCollateQuick(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		plies, n, of  int
+		effort, above int
+	}{
+		{"chaupur", 80, 2, 8, 1000, 100},
+		{"chaturanga-2p", 80, 3, 8, 1000, 100},
+		{"thaayam", 150, 16, 4, 5_000, 300},
+		{"chauka-bara", 1000, 2, 6, 5_000, 300},
+	} {
+		rs, _ := rulesets.Lookup(test.name)
+		rng := rand.New(rand.NewPCG(*drawn, 38))
+		truth := playRecord(rs, rng, test.plies)
+		rep := New(referee.Config{}, nil)
+		ws, _, _ := damagedWitnesses(t, rng, truth, rep.meter, test.n, test.of)
+		rep.Effort = test.effort
+		start := cputime.Used()
+		c := rep.Collate(context.Background(), ws)
+		took := cputime.Used() - start
+		checkCollation(t, c)
+		real := costOfText(t, rep, ws, truth.text())
+		if c.Status != Budget || len(c.Texts) == 0 {
+			t.Errorf("%s: %v, %d texts", test.name, c.Status, len(c.Texts))
+			continue
+		}
+		t.Logf("%s: %d words, %v at %d, the truth %d, %v", test.name, len(truth.words), c.Status, c.Texts[0].Cost, real, took)
+		if c.Texts[0].Cost > real+test.above {
+			t.Errorf("%s: at %d, the truth %d", test.name, c.Texts[0].Cost, real)
+		}
+	}
+}
