@@ -225,7 +225,7 @@ func (c *collating) sources(names []string) ([]collation.Source, error) {
 	return out, nil
 }
 
-// joined is the witness of some parts. It is told what of them is left out.
+// joined is the witness of some parts. What of them is left out is said.
 func (c *collating) joined(parts []collation.Source) collation.Source {
 	if len(parts) == 1 {
 		return parts[0]
@@ -395,7 +395,7 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 		return err
 	}
 	defer limitMemory(repairMemory)()
-	sources = collation.WithSeats(collation.Apart(sources, c.cfg.Parser), c.cfg)
+	sources = collation.WithSeats(collation.Separate(sources, c.cfg.Parser), c.cfg)
 	in := &inquiry{collating: c, sources: sources}
 	in.search(ctx)
 	if c.ask {

@@ -30,7 +30,7 @@ type Part struct {
 }
 
 // Joined is the witness whose parts follow one another: it has the tags of all and the result of the last. What of them
-// is left out is told, a line for each: a tag that another part says otherwise, a result in the middle.
+// is left out has a line each: a tag that another part says otherwise, a result in the middle.
 func Joined(parts []Source, parser func() grammar.Parser) (out Source, leftOut []string) {
 	var tags, words []piece
 	said := map[string]*Source{}
@@ -134,10 +134,10 @@ const (
 	alikeTwice = 40
 )
 
-// Apart takes records in which the game stands twice apart, as far as no more than MaxWitnesses come of it: each copy
+// Separate takes records in which the game stands twice as their copies, as far as no more than MaxWitnesses come of it: each copy
 // is a witness of its own, whose siglum says which it is. Of a record in which it runs together with another game it
 // takes that which the other witnesses have.
-func Apart(sources []Source, parser func() grammar.Parser) []Source {
+func Separate(sources []Source, parser func() grammar.Parser) []Source {
 	var out []Source
 	for i := range sources {
 		s := &sources[i]

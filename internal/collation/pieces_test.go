@@ -7,9 +7,9 @@ import (
 	"github.com/ashtapada/agn/grammar"
 )
 
-// TestApart: copies of the game in one record are witnesses of their own, another game beside it is left out, and a
+// TestSeparate: copies of the game in one record are witnesses of their own, another game beside it is left out, and a
 // passage written twice stays where it is.
-func TestApart(t *testing.T) {
+func TestSeparate(t *testing.T) {
 	parser := func() grammar.Parser { return grammar.Parser{} }
 	const (
 		game   = "1. e3 e6 2. Nf3 d6 3. a3 a6 4. b3 b6 5. Ne5 d5"
@@ -28,7 +28,7 @@ func TestApart(t *testing.T) {
 		{strings.ReplaceAll(other, "3 h6", "3 a6") + " *", "A"},
 	} {
 		var got []string
-		for _, s := range Apart([]Source{source("A", head+one.text+"\n"), source("B", head+game+" *\n")}, parser) {
+		for _, s := range Separate([]Source{source("A", head+one.text+"\n"), source("B", head+game+" *\n")}, parser) {
 			if s.Siglum != "B" {
 				got = append(got, strings.TrimSpace(s.Siglum+" "+s.note))
 			}

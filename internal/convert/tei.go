@@ -48,6 +48,7 @@ type teiText struct {
 	ids     map[string]witnesses
 	listed  bool // witnesses are listed
 	dropped witnesses
+	bare    bool   // entries of the apparatus were passed over, so that it is of no witness
 	method  string // that of the apparatus, as the header names it
 	pieces  []piece
 	head    teiHead
@@ -460,23 +461,26 @@ func (r *teiReader) encoding(_, e *teiElement) error {
 	return nil
 }
 
-// unreadable is the error of an apparatus by another method.
-func unreadable(method string, at Place) error {
-	return &FaultError{at, fmt.Errorf("the apparatus goes by %s, which agn does not read: agn reads parallel "+
-		"segmentation, where each reading stands in its place in the text", method)}
+// beside passes over an entry of an apparatus by another method: the text is read without it, as one game.
+func (r *teiReader) beside(method string, e *teiElement) error {
+	r.report.Lost("variant", "of an apparatus by "+method+", without which the text is read", e.place)
+	r.bare = true
+	e.skip()
+	return nil
 }
 
-// entry begins an entry of the apparatus.
+// entry begins an entry of the apparatus. Those by parallel segmentation are read, where each reading stands in its
+// place in the text.
 func (r *teiReader) entry(_, e *teiElement) error {
 	switch {
 	case e.a.get("from") != "" || e.a.get("to") != "" || r.method == "double-end-point":
-		return unreadable("double end-point attachment", e.place)
+		return r.beside("double end-point attachment", e)
 	case e.a.get("loc") != "" || r.method == "location-referenced":
-		return unreadable("references to locations", e.place)
+		return r.beside("references to locations", e)
 	case r.method != "" && r.method != "parallel-segmentation":
-		return unreadable(r.method, e.place)
+		return r.beside(r.method, e)
 	case r.within("listApp") != nil:
-		return unreadable("a list apart from the text", e.place)
+		return r.beside("a list apart from the text", e)
 	}
 	e.mode = passedOver // what stands between its readings
 	return nil
@@ -725,12 +729,12 @@ func (r *teiReader) games() error {
 		return nil
 	}
 	list := r.sigla
-	if len(list) == 0 {
+	if len(list) == 0 || r.bare {
 		list = []string{""}
 	}
 	for k, siglum := range list {
 		of := witnesses(1) << k
-		if r.dropped&of != 0 {
+		if r.dropped&of != 0 && !r.bare {
 			continue
 		}
 		if err := r.ctx.Err(); err != nil {

@@ -54,3 +54,29 @@ func TestTEIWitnesses(t *testing.T) {
 		t.Errorf("%d games, %v, %s", games, err, lines)
 	}
 }
+
+// TestTEIBeside reads the text of an edition whose apparatus does not stand in it as one game, and names what it leaves
+// out.
+func TestTEIBeside(t *testing.T) {
+	for name, one := range map[string][2]string{
+		"double end-point attachment": {`<anchor xml:id="a"/>Nf3<app from="#a"><rdg wit="#B">Nf8</rdg></app>`, ""},
+		"references to locations":     {`Nf3`, `<app loc="2"><lem>Nf3</lem><rdg wit="#B">Nf8</rdg></app>`},
+		"a list apart from the text":  {`Nf3`, `<app><lem>Nf3</lem><rdg wit="#B">Nf8</rdg></app>`},
+	} {
+		in := inputOf("a.xml", []byte(`<TEI><teiHeader><listWit><witness xml:id="A"/><witness xml:id="B"/></listWit>`+
+			`</teiHeader>`+
+			`<text><body><p>1. e3 e6 2. `+one[0]+` *</p></body><back><listApp>`+one[1]+`</listApp></back></text></TEI>`))
+		in.Report = new(Report)
+		games := 0
+		err := readTEI(t.Context(), in, func(g *Game) error {
+			if games++; len(g.Events) != 5 || g.Events[4].Text != "Nf3" || g.Result.Text != "*" {
+				t.Errorf("%s: %+v", name, g.Events)
+			}
+			return nil
+		})
+		lines := strings.Join(in.Report.Lines(), "\n")
+		if err != nil || games != 1 || !strings.Contains(lines, "lost: 1 variant of an apparatus by "+name) {
+			t.Errorf("%s: %d games, %v, %s", name, games, err, lines)
+		}
+	}
+}

@@ -61,7 +61,7 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	if cfg.CheckVariant() != nil {
 		cfg.Variant = "" // it is said of the game that no such rule set is known
 	}
-	sources = collation.WithSeats(collation.Apart(sources, cfg.Parser), cfg)
+	sources = collation.WithSeats(collation.Separate(sources, cfg.Parser), cfg)
 	var witnesses []repair.Witness
 	for i := range sources {
 		witnesses = append(witnesses, sources[i].Witness)
