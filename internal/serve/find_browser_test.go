@@ -69,7 +69,13 @@ func (h *hand) at(path, ready string) {
 // links follows each link between the views and presses what else stands in the top, by click and by key.
 func (h *hand) links(path, ready string) {
 	h.t.Helper()
-	for _, to := range []string{"/", "/write", "/search", "/tree", "/stats"} {
+	h.at(path, ready)
+	all := browsertest.Ask[[]string](h.Browser,
+		`[...document.querySelectorAll("#views a")].map((a) => a.getAttribute("href"))`)
+	if len(all) < 5 {
+		h.t.Errorf("of the views there are only %q", all)
+	}
+	for _, to := range all {
 		selector, there := fmt.Sprintf(`#views a[href=%q]`, to),
 			fmt.Sprintf("window.mark === undefined && location.pathname === %q", to)
 		for _, press := range []func(string, string){h.Click, h.Enter} {
@@ -352,6 +358,13 @@ func TestTreeByHand(t *testing.T) {
 	second := position()
 	h.Enter("#rows button", "!("+is(second)+")")
 	third := position()
+	// Back and forward in the browser go along the way, which a page that is loaded again still has.
+	browsertest.Ask[any](h.Browser, "history.back()")
+	h.Until(is(second) + ` && document.querySelectorAll("#path li").length === 2`)
+	browsertest.Ask[any](h.Browser, "history.forward()")
+	h.Until(is(third))
+	h.Run(chromedp.Reload())
+	h.Until(is(third) + ` && document.querySelectorAll("#path li").length === 3`)
 	// An address leads to its position again.
 	h.at(browsertest.Ask[string](h.Browser, "location.pathname + location.search"), is(third))
 	h.at(home, is(begin))

@@ -168,6 +168,13 @@ func TestBareWrite(t *testing.T) {
 	}
 	said := `document.getElementById("said").textContent`
 	b.Click("#lostTurn", said+` === "Begin a game first."`)
+	// Keys name what a button does, not why it cannot be pressed.
+	b.Click("#help", `document.getElementById("keylist").textContent.includes("End turn")`)
+	if told := browsertest.Ask[string](b, `document.getElementById("keylist").textContent`); strings.Contains(told,
+		"Begin a game first") {
+		t.Errorf("Keys tell %q", told)
+	}
+	b.Click("#closekeys", `!document.getElementById("keys").open`)
 	table := loaded + `.some((e) => e.name.endsWith("/table.js"))`
 	if browsertest.Ask[bool](b, table) ||
 		browsertest.Ask[bool](b, `document.getElementById("table").offsetParent !== null`) {

@@ -27,7 +27,8 @@
       return tr;
     };
     return [...document.querySelectorAll("[aria-keyshortcuts]")].map((e) => {
-      const does = e.title.replace(/ *\([^)]*\)$/, "") || e.getAttribute("aria-label") || e.textContent;
+      const told = e.dataset.title ?? e.title; // a title may say why it cannot be pressed
+      const does = told.replace(/ *\([^)]*\)$/, "") || e.getAttribute("aria-label") || e.textContent;
       return row(e.getAttribute("aria-keyshortcuts").split(" "), does);
     });
   }

@@ -13,15 +13,18 @@ const board = new BoardView($("board"), drawings);
 let path = [], shown = null, score = "", asked = 0;
 
 // A rule set that there is not stands in the address alone, and is told of.
-const given = new URLSearchParams(location.search);
+let given = new URLSearchParams(location.search);
 const rules = () => rulesets.find((r) => r.variant === $("variant").value);
 const chosen = () => [...$("choices").querySelectorAll("select")].filter((s) => s.value).map((s) => `${s.name}=${s.value}`).join(" ");
 const setting = () => ({variant: $("variant").value || given.get("variant"), seats: $("seats").value, options: rules() ? chosen() : given.get("options")});
 
-// show shows the end of the way. Its address leads there again.
-async function show() {
+// show shows the end of the way. Its address leads there again, and the browser can go back to it; stays is set where
+// the browser has gone there.
+async function show(stays) {
   const at = {...setting(), position: path.length ? path[path.length - 1].position : ""}, mine = ++asked;
-  history.replaceState(null, "", "/tree?" + query(at));
+  const address = "/tree?" + query(at);
+  if (stays || address === location.pathname + location.search) history.replaceState({path}, "", address);
+  else history.pushState({path}, "", address);
   let t = null, wrong = "";
   try {
     t = await ask("tree?" + query(at));
@@ -136,16 +139,24 @@ function choose(seats, options) {
   }));
 }
 
+const from = (position) => position ? [{text: "the position", position}] : [];
 function anew(position) {
-  path = position ? [{text: "the position", position}] : [];
+  path = from(position);
   score = "";
   show();
 }
 
+// begin shows what the address asks for, with the way there where it was gone.
+function begin() {
+  given = new URLSearchParams(location.search);
+  $("variant").value = given.get("variant") ?? rulesets[0].variant;
+  choose(given.get("seats"), given.get("options"));
+  path = history.state?.path ?? from(given.get("position"));
+  show(true);
+}
+
 const press = (id) => () => $(id).click(), walk = (by) => () => step($("rows").querySelectorAll("button"), by);
 $("variant").replaceChildren(...rulesets.map((r) => html("option", {value: r.variant}, shortTitle(r.title))));
-$("variant").value = given.get("variant") ?? rulesets[0].variant;
-choose(given.get("seats"), given.get("options"));
 $("variant").addEventListener("change", () => { choose(); anew(); });
 $("seats").addEventListener("change", () => anew());
 $("position").addEventListener("change", () => anew($("position").value.trim()));
@@ -153,4 +164,5 @@ $("first").addEventListener("click", () => { path = []; show(); });
 $("back").addEventListener("click", () => { path.pop(); show(); });
 $("next").addEventListener("click", () => on(forward()));
 keys({ArrowLeft: press("back"), ArrowRight: press("next"), Home: press("first"), ArrowDown: walk(1), ArrowUp: walk(-1)});
-anew(given.get("position"));
+addEventListener("popstate", begin);
+begin();
