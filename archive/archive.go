@@ -120,6 +120,12 @@ func (a *Archive) CopyTo(ctx context.Context, to *Archive, copied func(rows int)
 	return a.file.Sound(importer.Copy(ctx, a.file, to.file, copied))
 }
 
+// Grant lets a role read an archive in PostgreSQL or, if write is set, write to it too, and returns the statements that
+// do so. Unless run is set they are not carried out. It is an error for a file.
+func (a *Archive) Grant(ctx context.Context, role string, write, run bool) (statements []string, err error) {
+	return a.file.Grant(ctx, role, write, run)
+}
+
 // Vacuum writes the archive again without gaps, and returns its size in bytes before
 // and after. It needs space for a second copy, for a while, among temporary files and beside the archive.
 func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {

@@ -37,8 +37,8 @@ type Test struct {
 
 // The methods of a Test.
 const (
-	Exact     = "exact multinomial"
-	ChiSquare = "chi-square"
+	exactly   = "exact multinomial"
+	bySquares = "chi-square"
 )
 
 const (
@@ -102,7 +102,7 @@ func compareOdds(counts []int, odds []*big.Rat) Test {
 		return t
 	}
 	if tables(n, len(counts)) <= maxOutcomes {
-		t.Method, t.P = Exact, exact(counts, p, n)
+		t.Method, t.P = exactly, exact(counts, p, n)
 		t.Enough = t.enough()
 		return t
 	}
@@ -114,7 +114,7 @@ func compareOdds(counts []int, odds []*big.Rat) Test {
 	if len(pooled) < 2 {
 		return t
 	}
-	t.Method = ChiSquare
+	t.Method = bySquares
 	t.Freedom = len(pooled) - 1
 	t.ChiSquare = pearson(pooled, odd, n)
 	t.P = survival(t.ChiSquare, t.Freedom)

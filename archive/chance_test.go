@@ -24,7 +24,7 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) 
 // TestCompareKnown: values that can be worked out by hand or stand in tables.
 func TestCompareKnown(t *testing.T) {
 	// Ten tosses, all heads: two tables of 1/1024 each.
-	if got := compareOdds([]int{10, 0}, even(2)); got.Method != Exact || !near(got.P, 2.0/1024) {
+	if got := compareOdds([]int{10, 0}, even(2)); got.Method != exactly || !near(got.P, 2.0/1024) {
 		t.Errorf("%+v", got)
 	}
 	// Nine of ten: 2·(1+10)/1024.
@@ -69,7 +69,7 @@ func TestCompareFair(t *testing.T) {
 		}
 		return counts
 	}
-	for n, method := range map[int]string{12: Exact, 400: ChiSquare} {
+	for n, method := range map[int]string{12: exactly, 400: bySquares} {
 		found := 0
 		const rounds = 400
 		for range rounds {
@@ -97,7 +97,7 @@ func TestCompareFair(t *testing.T) {
 // tables: of two outcomes and n throws there are n+1.
 func TestMethod(t *testing.T) {
 	odds := []*big.Rat{big.NewRat(1, 2), big.NewRat(1, 2)}
-	for more, method := range map[int]string{0: Exact, 1: ChiSquare} {
+	for more, method := range map[int]string{0: exactly, 1: bySquares} {
 		got := compareOdds([]int{maxOutcomes / 2, maxOutcomes/2 - 1 + more}, odds)
 		if got.Method != method || got.P < 0.99 {
 			t.Errorf("%+v, want %s", got, method)
@@ -112,7 +112,7 @@ func TestPooled(t *testing.T) {
 		big.NewRat(27, 100)}
 	got := compareOdds([]int{3, 4, 26, 40, 27}, odds)
 	chi := 4.0*4/30 + 4.0*4/30
-	if got.Method != ChiSquare || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) ||
+	if got.Method != bySquares || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) ||
 		!near(got.P, math.Exp(-chi/2)) {
 		t.Errorf("%+v", got)
 	}
@@ -202,7 +202,7 @@ func TestFaces(t *testing.T) {
 		found(series, level, func() Test { return compareCasts(castAt(rng, set, throws, loaded), set) }), 0.76, 0.82)
 	bounds("triples of loaded dice",
 		found(series, level, func() Test { return compareOdds(castAt(rng, set, throws, loaded), odds) }), 0, 0.5)
-	for n, method := range map[int]string{15: Exact, throws: ChiSquare} {
+	for n, method := range map[int]string{15: exactly, throws: bySquares} {
 		needs := 0
 		bounds("faces of fair dice", found(series, level, func() Test {
 			test := compareCasts(castAt(rng, set, n, fair), set)

@@ -190,3 +190,35 @@ func TestPostgresReader(t *testing.T) {
 		time.Sleep(50 * time.Millisecond)
 	}
 }
+
+// TestPostgresRoles: a role reads or writes once that is granted, and no more than that.
+func TestPostgresRoles(t *testing.T) {
+	address := schemaFor(postgresFor(t), t.Name())
+	a := openHere(t, address, Create)
+	imported(t, a, ImportOptions{}, oddGame)
+	statements(t, address, "CREATE ROLE students LOGIN", "CREATE ROLE editors LOGIN")
+	as := func(role string) string { return strings.Replace(address, "user=postgres", "user="+role, 1) }
+	if _, err := Open(t.Context(), as("students"), ReadOnly); err == nil || !strings.Contains(err.Error(), "grant") {
+		t.Error("it is open to all: ", err)
+	}
+	for role, write := range map[string]bool{"students": false, "editors": true} {
+		if list, err := a.Grant(t.Context(), role, write, true); err != nil || len(list) != 2 {
+			t.Fatal(list, err)
+		}
+	}
+	if n, err := openHere(t, as("students"), ReadOnly).Count(t.Context(), &query.Query{}); n != 1 || err != nil {
+		t.Error(n, err)
+	}
+	student := openHere(t, as("students"), ReadWrite)
+	if _, err := student.Import(t.Context(), inputsOf(textInput("a", soundGame)), ImportOptions{Started: began}); err == nil {
+		t.Error("a reader wrote")
+	}
+	imported(t, openHere(t, as("editors"), ReadWrite), ImportOptions{}, soundGame)
+	if n := sound(t, a); n != 2 {
+		t.Error(n)
+	}
+	if _, err := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create).Grant(t.Context(), "x", false,
+		false); err == nil {
+		t.Error("a file has roles")
+	}
+}

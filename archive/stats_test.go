@@ -176,7 +176,7 @@ func TestStatsByHand(t *testing.T) {
 		for _, o := range th.Outcomes {
 			seen = append(seen, o.Seen)
 		}
-		if th.Player != want.player || !slices.Equal(seen, want.seen) || th.Test.Method != Exact || th.Test.Freedom != 4 ||
+		if th.Player != want.player || !slices.Equal(seen, want.seen) || th.Test.Method != exactly || th.Test.Freedom != 4 ||
 			!within(th.Test.P, want.p) || !within(th.Test.ChiSquare, want.chi) || !within(th.Holm, want.holm) {
 			t.Errorf("%+v, want %+v", th, want)
 		}

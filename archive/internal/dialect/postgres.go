@@ -129,6 +129,8 @@ const (
 	// it has.
 	ServerHolds = `SELECT count(DISTINCT n.oid), count(c.oid) FILTER (WHERE c.relname = 'agn_archive' AND c.relkind = 'r'),
 		count(c.oid) FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid WHERE n.nspname = $1`
+	// ServerMay reads whether the role may use the schema, and who it is.
+	ServerMay = "SELECT has_schema_privilege($1, 'USAGE'), current_user::text"
 	// ServerMarks reads the mark of an archive, the version of its schema and its number of shards.
 	ServerMarks = "SELECT mark, version, shards FROM agn_archive"
 	// ServerMaking holds off others who would make the same archive, until the transaction ends.
@@ -164,6 +166,16 @@ func ServerTemporary(name string, columns []string) string {
 		b.WriteString(Quoted(columns[i]) + " " + columns[i+1])
 	}
 	return b.String() + ") ON COMMIT DROP"
+}
+
+// Grants returns the statements that let a role read the archive of a schema, or also write to it.
+func Grants(schema, role string, write bool) []string {
+	may := "SELECT"
+	if write {
+		may += ", INSERT, UPDATE, DELETE"
+	}
+	return []string{"GRANT USAGE ON SCHEMA " + Quoted(schema) + " TO " + Quoted(role),
+		"GRANT " + may + " ON ALL TABLES IN SCHEMA " + Quoted(schema) + " TO " + Quoted(role)}
 }
 
 // Quoted is the name of a schema or role as statements have it.

@@ -72,13 +72,27 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	}
 	there, err := f.holdsArchive(ctx, conn)
 	switch {
-	case err != nil || there:
+	case err != nil:
 		return err
+	case there:
+		return f.mayUse(ctx, conn)
 	case mode != Create:
 		return fmt.Errorf("the schema %s has no archive, agn archive import makes one: %w", f.server.Schema,
 			fs.ErrNotExist)
 	}
 	return f.makeServer(ctx, conn)
+}
+
+// mayUse returns an error if the role may not use the schema, for whom it would be as if nothing were there.
+func (f *File) mayUse(ctx context.Context, conn *pgx.Conn) error {
+	var may bool
+	var role string
+	err := conn.QueryRow(ctx, dialect.ServerMay, f.server.Schema).Scan(&may, &role)
+	if err == nil && !may {
+		err = fmt.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
+			f.server.Schema)
+	}
+	return err
 }
 
 // holdsArchive reports whether the schema has an archive. It is an error if it has other things.
@@ -148,4 +162,29 @@ func (f *File) Worded(statement string) string {
 		return statement
 	}
 	return dialect.Postgres.Text(statement)
+}
+
+// errNoRoles says that an archive is a file.
+var errNoRoles = errors.New("an archive in a file has no roles: who may read and write the file may do so")
+
+// Grant lets a role read the archive on a server, or also write to it, in one transaction, if run is set. It returns
+// the statements that do it.
+func (f *File) Grant(ctx context.Context, role string, write, run bool) ([]string, error) {
+	if f.server == nil {
+		return nil, f.Explain(errNoRoles)
+	}
+	statements := dialect.Grants(f.server.Schema, role, write)
+	if !run {
+		return statements, nil
+	}
+	tx, err := f.Write.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, f.Explain(err)
+	}
+	for _, s := range statements {
+		if _, err := tx.ExecContext(ctx, dialect.AsWritten+s); err != nil {
+			return nil, f.Explain(errors.Join(err, tx.Rollback()))
+		}
+	}
+	return statements, f.Explain(tx.Commit())
 }
