@@ -30,7 +30,7 @@ type collating struct {
 }
 
 func (c *collating) flags(cmd *cobra.Command) {
-	c.mendingFlags(cmd, "most edits a witness", "longest time for a collation, 0 for none")
+	c.mendingFlags(cmd, "most edits a witness, of a cost of 14 each", "longest time for a collation, 0 for none")
 	choose(cmd, &c.format, "format", "what is printed", "text", agnFormat, "json", "tei", "html")
 	cmd.Flags().BoolVar(&c.columns, "columns", false, "print a column for each witness instead of the apparatus")
 	cmd.Flags().BoolVar(&c.ask, "ask", false, "ask which of several texts is meant")
@@ -59,7 +59,7 @@ the errors that two witnesses have alike, which one may have copied from the oth
   unique   every other text that costs as much or less was tried, and none is legal
   tied     several texts cost least; each is listed, and what tells them apart is asked
   open     the cheapest text keeps a gap or readings that the rules do not settle
-  none     with --max-edits edits a witness no text is legal
+  none     no legal text costs as much as --max-edits edits a witness, of 14 each, or less
   budget   the search was cut short, and nothing is claimed
 
 Where it is open the text has readings, Nf3|Nd3, so that agn check, repair and the

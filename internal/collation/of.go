@@ -93,7 +93,7 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 		}
 	}
 	d.open(events)
-	tags = openResult(tags, games, sources)
+	tags = priced(openResult(tags, games, sources), first.Ends, games[0], sources)
 	a.Entries = append(tags, events...)
 	if q, ok := d.question(events); ok {
 		q.Entry += len(tags)
@@ -555,6 +555,29 @@ func openQuestion(entries []Entry) (q Question, ok bool) {
 	}
 	q.Witness = max(0, slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" }))
 	return q, true
+}
+
+// priced says in the entry of the result what it costs each witness.
+func priced(tags []Entry, ends []int, text *notation.Game, sources []Source) []Entry {
+	if slices.Max(append(ends, 0)) == 0 {
+		return tags
+	}
+	at := slices.IndexFunc(tags, func(e Entry) bool { return e.Tag == "Result" })
+	if at < 0 {
+		e, _ := tagEntry(sources, "Result")
+		e.Lemma, e.Decided = text.Result.Text, Cost
+		at, tags = len(tags), append(tags, e)
+	}
+	for k, n := range ends {
+		r := &tags[at].Readings[k]
+		if r.Cost = n; n > 0 {
+			r.Why = "another result"
+			if r.Text == "" {
+				r.Why = "the result was left out"
+			}
+		}
+	}
+	return tags
 }
 
 // openResult notes in the entry of the result what the alternatives have there, if they end differently.

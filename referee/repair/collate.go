@@ -41,6 +41,8 @@ type Telling struct {
 	// Cost is what the text costs, Costs what it costs each witness.
 	Cost  int
 	Costs []int
+	// Ends is what the result costs each witness, of that.
+	Ends []int
 	// Text is the game in canonical form: tags, movetext and result.
 	Text []byte
 	// Hypotheses says of each witness how it was read as a whole, as that its board is turned; empty as it is
@@ -370,7 +372,7 @@ func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 			c.More = true
 			continue
 		}
-		t.Cost, t.Costs = costs[i], []int{costs[i]}
+		t.Cost, t.Costs, t.Ends = costs[i], []int{costs[i]}, nil
 		if i < len(res.Repairs) {
 			t.Hypotheses = [][]string{res.Repairs[i].Hypotheses}
 		}

@@ -96,7 +96,8 @@ func (n *naiveTexts) openAt(k int, signs []sign, rows [][]int32, j int) int32 {
 			short = t.text[:len(t.text)-1] + start
 		}
 		start = t.text + start
-		if word := n.witnesses[k].words[j].text; isBad(n.witnesses[k].words[j]) && (strings.HasPrefix(word, start) || strings.HasPrefix(word, short)) {
+		word := &n.witnesses[k].words[j]
+		if isBad(*word) && (strings.HasPrefix(word.text, start) || strings.HasPrefix(word.text, short)) {
 			least = min(least, rows[i-back][j]+n.price(runTogether))
 		}
 	}

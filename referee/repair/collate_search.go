@@ -604,8 +604,8 @@ func (a *aligner) follow(k int, closed []cell, signs [3]sign, most int32) []cell
 	return row
 }
 
-// prepare finds out which places can be come to from a beginning by words that do not belong to the text, and leaves out
-// those that would cost more than the limit.
+// prepare finds out which places can be come to from a beginning by words that do not belong to the text, and leaves
+// out those that would cost more than the limit.
 func (s *collationSearch) prepare(p *prefix) {
 	s.skipped = slices.Grow(s.skipped[:0], len(p.rows))[:len(p.rows)]
 	s.estimate(p.rows, p.base)
@@ -614,8 +614,8 @@ func (s *collationSearch) prepare(p *prefix) {
 	}
 }
 
-// affordable leaves out the places of a row with all places that can be come to which would cost more than the limit, by
-// the estimate for the beginning.
+// affordable leaves out the places of a row, with all places that can be come to, which would cost more than the limit
+// by the estimate for the beginning.
 func (s *collationSearch) affordable(k int, row []cell, p *prefix) []cell {
 	out := row[:0]
 	for i := range row {

@@ -157,6 +157,7 @@ type match struct {
 // matched is a text compared with a witness.
 type matched struct {
 	cost   int32
+	ends   int32 // what the result costs, of that
 	events []match
 	// beside are the words that stand before each event, and after the last, and are not of the text; signs
 	// the round numbers and seat marks before each that are wrong.
@@ -200,7 +201,8 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 	if best < 0 {
 		return nil
 	}
-	m := &matched{cost: end[best].cost + w.fixed + s.ending(&w.ends, t.token),
+	ends := s.ending(&w.ends, t.token)
+	m := &matched{cost: end[best].cost + w.fixed + ends, ends: ends,
 		events: make([]match, len(t.events)), beside: make([][]match, len(t.events)+1)}
 	at := m.back(end, best, len(t.events))
 	for i := len(traces) - 1; i >= 0; i-- {
@@ -309,7 +311,7 @@ func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 		}
 		all = append(all, m)
 		out.Cost += int(m.cost)
-		out.Costs = append(out.Costs, int(m.cost))
+		out.Costs, out.Ends = append(out.Costs, int(m.cost)), append(out.Ends, int(m.ends))
 		out.Hypotheses = append(out.Hypotheses, w.hypotheses)
 	}
 	places := make([]placing, len(s.witnesses))
