@@ -180,8 +180,9 @@ func (w *worker) judge(t *task) {
 	}
 	for i := range t.n {
 		c := &t.chunks[i]
-		t.results = append(t.results, Result{File: t.numbers[i].file, Number: t.numbers[i].number, Line: c.Line,
-			Offset: c.Offset, Text: c.Text, Bytes: t.bytes})
+		of := &t.numbers[i]
+		t.results = append(t.results, Result{File: of.file, Number: of.number, Nth: of.nth, Line: c.Line, Offset: c.Offset,
+			Text: c.Text, Bytes: t.bytes})
 		w.judgeOne(c, &t.results[i], &t.reports[i])
 	}
 	if t.empty && t.err == nil {

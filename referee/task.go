@@ -34,6 +34,8 @@ type Result struct {
 	File string
 	// Number is the game's number in its file from 1, 0 for a file without a game.
 	Number int
+	// Nth is the game's number in the batch from 1, 0 for a file without a game.
+	Nth int
 	// Line is the line of the file on which the game begins, Offset the place of
 	// its first byte.
 	Line, Offset int
@@ -82,10 +84,10 @@ type task struct {
 	done    chan struct{}
 }
 
-// numbered is the file of a game and its number there.
+// numbered is the file of a game and its number there, and in the batch.
 type numbered struct {
-	file   string
-	number int
+	file        string
+	number, nth int
 }
 
 // read reads the next game into the next chunk. Texts lie one after the other, so that what a
@@ -142,6 +144,7 @@ type cutter struct {
 	t     *task
 	size  int
 	bytes int64
+	nth   int // of the last game
 }
 
 // begin begins a task.
@@ -206,7 +209,8 @@ func (c *cutter) games(in Input, f io.Reader) bool {
 		default:
 			return true
 		}
-		c.t.numbers[c.t.n] = numbered{in.Name, number}
+		c.nth++
+		c.t.numbers[c.t.n] = numbered{in.Name, number, c.nth}
 		c.t.n++
 		c.size += len(chunk.Text)
 		c.bytes += int64(len(chunk.Text))

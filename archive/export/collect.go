@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/archive/internal/odds"
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
@@ -13,11 +14,13 @@ import (
 
 // wants says what rows are made of, beyond the row of the game.
 type wants struct {
-	events, positions, findings bool
+	events, positions, findings, tags, seats, comments bool
 	// games asks for all of the row of the game, text for the columns that hold its text.
 	games, text bool
 	// moves, hash and position are columns of events that cost something.
 	moves, hash, position bool
+	// men is a column of positions.
+	men bool
 }
 
 // collector makes rows of games while they are judged. It serves one worker.
@@ -35,6 +38,12 @@ type collector struct {
 	letters  [256]string
 	words    []byte
 	moves    []engine.Move
+	men      []engine.Men
+	// recording is how a game went, where seats are wanted, and odds those of what is thrown, by its description.
+	recording referee.Recording
+	odds      map[string]*odds.Odds
+	// placed is the number of games before the first.
+	placed int
 
 	// What follows is of the game that is judged.
 	rows *Rows
@@ -48,8 +57,11 @@ type collector struct {
 	arena  []byte
 	played []span // by event, or by position
 	places []span
+	stands []span // men, by position
 	// ending is the rule that ended the game, over what the last event is if it did.
 	ending, over string
+	// begun is set once a position is shown.
+	begun bool
 }
 
 // span is a part of the arena.
@@ -60,6 +72,9 @@ func newCollector(w wants, ref *referee.Referee, cfg referee.Config) *collector 
 		writer: record.NewRecorder(record.NewVocabulary())}
 	for i := range c.letters {
 		c.letters[i] = string(rune(i))
+	}
+	if w.seats {
+		c.visitor.Recording = &c.recording
 	}
 	if w.positions || w.games {
 		c.visitor.Before = c.before
@@ -112,9 +127,10 @@ func (c *collector) word(it *notation.Item) string {
 // judge judges the game of a result, fills rows, and returns the game as the archive keeps it.
 func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *referee.Report) {
 	g := r.Game
-	c.rows, c.rules, c.ending, c.over = rows, 0, "", ""
-	c.arena, c.played, c.places = c.arena[:0], c.played[:0], c.places[:0]
+	c.rows, c.rules, c.ending, c.over, c.begun = rows, 0, "", "", false
+	c.arena, c.played, c.places, c.stands = c.arena[:0], c.played[:0], c.places[:0], c.stands[:0]
 	rows.Events, rows.Positions, rows.Findings = rows.Events[:0], rows.Positions[:0], rows.Findings[:0]
+	rows.tags, rows.seats, rows.comments = rows.tags[:0], rows.seats[:0], rows.comments[:0]
 	if c.events {
 		c.source = string(g.Text)
 		c.valid = utf8.ValidString(c.source)
@@ -139,6 +155,15 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 	c.behind(g)
 	if c.findings {
 		c.found(rep)
+	}
+	if c.tags {
+		c.tagged(kept)
+	}
+	if c.comments {
+		c.commented(kept)
+	}
+	if c.seats {
+		c.measured(g)
 	}
 	c.place()
 	return kept, rep
@@ -170,6 +195,9 @@ func (c *collector) cut() {
 			c.rows.Positions[i].Position = all[s.from:s.to]
 		}
 	}
+	for i, s := range c.stands {
+		c.rows.Positions[i].Men = all[s.from:s.to]
+	}
 }
 
 // place writes into each row which game it is of.
@@ -186,6 +214,18 @@ func (c *collector) place() {
 	for i := range c.rows.Findings {
 		f := &c.rows.Findings[i]
 		f.Game, f.File, f.Number, f.Variant = g.Game, g.File, g.Number, g.Variant
+	}
+	for i := range c.rows.tags {
+		t := &c.rows.tags[i]
+		t.Game, t.File, t.Number, t.Variant = g.Game, g.File, g.Number, g.Variant
+	}
+	for i := range c.rows.seats {
+		s := &c.rows.seats[i]
+		s.Game, s.File, s.Number, s.Variant = g.Game, g.File, g.Number, g.Variant
+	}
+	for i := range c.rows.comments {
+		m := &c.rows.comments[i]
+		m.Game, m.File, m.Number, m.Variant = g.Game, g.File, g.Number, g.Variant
 	}
 }
 

@@ -19,10 +19,16 @@ const (
 	Events    Table = "events"
 	Positions Table = "positions"
 	Findings  Table = "findings"
+
+	tagsTable     Table = "tags"
+	seatsTable    Table = "seats"
+	commentsTable Table = "comments"
 )
 
 // Tables lists the tables.
-func Tables() []Table { return []Table{Games, Events, Positions, Findings} }
+func Tables() []Table {
+	return []Table{Games, tagsTable, seatsTable, Events, Positions, Findings, commentsTable}
+}
 
 // row is the type of a table's rows.
 func (t Table) row() reflect.Type {
@@ -35,6 +41,12 @@ func (t Table) row() reflect.Type {
 		return reflect.TypeFor[Position]()
 	case Findings:
 		return reflect.TypeFor[Finding]()
+	case tagsTable:
+		return reflect.TypeFor[tagged]()
+	case seatsTable:
+		return reflect.TypeFor[seated]()
+	case commentsTable:
+		return reflect.TypeFor[commented]()
 	}
 	panic("export: unknown table " + string(t))
 }
@@ -153,6 +165,12 @@ func (r *Rows) of(t Table) iter.Seq[reflect.Value] {
 			rows = reflect.ValueOf(r.Positions)
 		case Findings:
 			rows = reflect.ValueOf(r.Findings)
+		case tagsTable:
+			rows = reflect.ValueOf(r.tags)
+		case seatsTable:
+			rows = reflect.ValueOf(r.seats)
+		case commentsTable:
+			rows = reflect.ValueOf(r.comments)
 		}
 		for i := range rows.Len() {
 			if !yield(rows.Index(i)) {

@@ -56,6 +56,8 @@ func (c *collector) event(e *referee.Event) {
 			c.moves = st.Legal(c.moves[:0])
 			row.Moves = number(len(c.moves))
 		}
+	} else if table := c.ref.Table(); table != nil {
+		row.Seat = c.letter(table.Ruleset(), e.Seat)
 	}
 	c.places = append(c.places, place)
 	played := span{from: int32(len(c.arena))}

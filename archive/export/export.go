@@ -22,6 +22,8 @@ type Options struct {
 	Config referee.Config
 	// Jobs is the number of games judged at once, 0 for one a core.
 	Jobs int
+	// Placed is the number of games that the export follows.
+	Placed int
 	// Read, if set, is called after each game with the bytes and games read so far.
 	Read func(bytes int64, games int)
 	// Trouble, if set, is called with each error that kept (the rest of) a file from being
@@ -50,10 +52,12 @@ type Needs struct {
 // wants returns what has to be collected.
 func (n *Needs) wants() wants {
 	w := wants{games: n.Table == Games, events: n.Table == Events, positions: n.Table == Positions,
-		findings: n.Table == Findings}
+		findings: n.Table == Findings, tags: n.Table == tagsTable, seats: n.Table == seatsTable,
+		comments: n.Table == commentsTable}
 	if w.events {
 		w.moves, w.hash, w.position = has(n.Columns, "legal_moves"), has(n.Columns, "hash"), has(n.Columns, "position")
 	}
+	w.men = w.positions && has(n.Columns, "men")
 	w.text = n.Table == "" || w.games && has(n.Columns, "text")
 	return w
 }
@@ -68,6 +72,7 @@ func Run(ctx context.Context, inputs iter.Seq[referee.Input], w Writer, opt Opti
 	batch := referee.Batch{Config: opt.Config, Jobs: opt.Jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			c := newCollector(wanted, ref, opt.Config)
+			c.placed = opt.Placed
 			return func(r *referee.Result) *referee.Report {
 				rows := take(free)
 				kept, rep := c.judge(r, rows)

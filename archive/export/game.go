@@ -45,13 +45,15 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 	id := c.ident.Game(g)
 	row := &c.rows.Game
 	*row = Game{Game: hex.EncodeToString(id[:]), File: clean(r.File), Number: int32(r.Number), Variant: clean(rep.Variant)}
-	if !c.wants.games {
+	if !c.wants.games && !c.seats {
 		return
 	}
 	play := c.ident.Play(g)
 	row.Play, row.Line = hex.EncodeToString(play[:]), int32(r.Line)
 	row.Result, row.Computed, row.Verdict, row.Complete = clean(rep.Result), rep.Computed, rep.Verdict.String(),
 		rep.Complete
+	row.Begun = c.begun
+	row.Ruleset, row.Place, row.Folded = row.Variant, int64(c.placed+r.Nth), record.Fold(row.File)
 	row.Events, row.Judged, row.Plies, row.Sic = int64(rep.Events), int64(rep.Judged), int64(rep.Plies), int64(rep.Sic)
 	row.tagged(g, referee.StyleOf(rep.Ruleset))
 	if rs := rep.Ruleset; rs != nil {
@@ -86,6 +88,7 @@ func (row *Game) tagged(g *notation.Game, st notation.Style) {
 	date, days := record.Dated(g)
 	row.Date = clean(date)
 	row.DateFirst, row.DateLast = day(days.First), day(days.Last)
+	row.DayFirst, row.DayLast = row.DateFirst, row.DateLast
 	sorted := slices.Clone(g.Tags)
 	notation.SortTags(sorted, st.Seats)
 	b := []byte{'{'}
@@ -136,6 +139,10 @@ func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Se
 			*rupees = &paid
 		}
 		n++
+		if c.seats {
+			c.rows.seats = append(c.rows.seats, seated{Seat: int32(n), Letter: *seat, Name: info.Name, Player: *player,
+				Folded: record.Fold(*player), Score: *score, Rupees: *rupees})
+		}
 	}
 }
 

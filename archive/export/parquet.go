@@ -24,7 +24,8 @@ type Parquet struct {
 	free []Position
 	// order is the hashes and places of rows that are sorted.
 	order []placed
-	keys  []uint64
+	// sums are those of the Bloom filters, of hashes and of positions.
+	sums [2][]uint64
 }
 
 // New returns a writer of a table with these columns.
@@ -91,10 +92,22 @@ func (f *parquetFile) Write(r *Rows) error {
 			}
 		}
 	case Findings:
-		for i := range r.Findings {
-			if err := f.flush(r.Findings[i].cells(f.cells)); err != nil {
-				return err
-			}
+		return flushAll(f, r.Findings, (*Finding).cells)
+	case tagsTable:
+		return flushAll(f, r.tags, (*tagged).cells)
+	case seatsTable:
+		return flushAll(f, r.seats, (*seated).cells)
+	case commentsTable:
+		return flushAll(f, r.comments, (*commented).cells)
+	}
+	return nil
+}
+
+// flushAll writes rows one after another.
+func flushAll[T any](f *parquetFile, rows []T, cells func(*T, []any) []any) error {
+	for i := range rows {
+		if err := f.flush(cells(&rows[i], f.cells)); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -8,7 +8,8 @@ func (r *Game) cells(to []any) []any {
 		&r.Date, &r.DateFirst, &r.DateLast, &r.Round, &r.Seats, &r.First, &r.Seat1, &r.Player1, &r.Score1,
 		&r.Rupees1, &r.Seat2, &r.Player2, &r.Score2, &r.Rupees2, &r.Seat3, &r.Player3, &r.Score3, &r.Rupees3,
 		&r.Seat4, &r.Player4, &r.Score4, &r.Rupees4, &r.Result, &r.Computed, &r.Ending, &r.Verdict, &r.Complete,
-		&r.Events, &r.Judged, &r.Plies, &r.Sic, &r.FEN, &r.Tags, &r.Text)
+		&r.Events, &r.Judged, &r.Plies, &r.Sic, &r.FEN, &r.Tags, &r.Text,
+		&r.Ruleset, &r.Place, &r.DayFirst, &r.DayLast, &r.Folded, &r.Begun)
 }
 
 func (r *Event) cells(to []any) []any {
@@ -21,7 +22,7 @@ func (r *Event) cells(to []any) []any {
 func (r *Position) cells(to []any) []any {
 	return append(to,
 		&r.Hash, &r.Position, &r.Game, &r.File, &r.Number, &r.Variant, &r.Event, &r.Ply, &r.Round, &r.Seat, &r.Due,
-		&r.Played, &r.Last)
+		&r.Played, &r.Last, &r.Men)
 }
 
 func (r *Finding) cells(to []any) []any {
@@ -29,4 +30,18 @@ func (r *Finding) cells(to []any) []any {
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Finding, &r.Code, &r.Severity, &r.Rule, &r.Event, &r.Ply,
 		&r.Seat, &r.Line, &r.Column, &r.EndLine, &r.EndColumn, &r.Message, &r.Legal, &r.Variation,
 		&r.Count, &r.Places)
+}
+
+func (r *tagged) cells(to []any) []any {
+	return append(to, &r.Game, &r.File, &r.Number, &r.Variant, &r.Tag, &r.Name, &r.Value, &r.Folded)
+}
+
+func (r *seated) cells(to []any) []any {
+	return append(to,
+		&r.Game, &r.File, &r.Number, &r.Variant, &r.Seat, &r.Letter, &r.Name, &r.Player, &r.Folded, &r.Score,
+		&r.Outcome, &r.Taken, &r.Luck, &r.Rupees)
+}
+
+func (r *commented) cells(to []any) []any {
+	return append(to, &r.Game, &r.File, &r.Number, &r.Variant, &r.Comment, &r.Event, &r.Text, &r.Folded)
 }

@@ -14,6 +14,9 @@ func TestCells(t *testing.T) {
 	testCells(t, new(Event))
 	testCells(t, new(Position))
 	testCells(t, new(Finding))
+	testCells(t, new(tagged))
+	testCells(t, new(seated))
+	testCells(t, new(commented))
 }
 
 func testCells(t *testing.T, row interface{ cells([]any) []any }) {
@@ -36,6 +39,9 @@ func TestSchema(t *testing.T) {
 	testSchema[Event](t, Events)
 	testSchema[Position](t, Positions)
 	testSchema[Finding](t, Findings)
+	testSchema[tagged](t, tagsTable)
+	testSchema[seated](t, seatsTable)
+	testSchema[commented](t, commentsTable)
 }
 
 func testSchema[T any](t *testing.T, table Table) {

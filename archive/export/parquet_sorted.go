@@ -3,6 +3,8 @@ package export
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ashtapada/agn/archive/export/internal/parquet"
 )
 
 // groupPositions is the most positions that wait to be sorted, of one writer a row group.
@@ -21,14 +23,27 @@ type sorted struct {
 	rows   []Position
 }
 
-const hashColumn = "hash"
+// filtered are the columns that have Bloom filters, the first of which the rows are sorted by, with what a filter keeps
+// of a row.
+var filtered = [...]struct {
+	name string
+	sum  func(*Position) uint64
+}{
+	{"hash", func(p *Position) uint64 { return parquet.SumOf(p.Hash) }},
+	{"position", func(p *Position) uint64 { return parquet.SumOfText(p.Position) }},
+}
 
 func newSorted(f *parquetFile, p *Parquet) *sorted {
 	f.file.Limit = groupPositions
-	f.file.Key = slices.IndexFunc(f.needs.Columns, func(c Column) bool { return c.Name == hashColumn })
+	f.file.Key, f.file.Filters = f.columnAt(filtered[0].name), map[int][]uint64{}
 	s := &sorted{parquetFile: f, shared: p}
 	p.writers = append(p.writers, s)
 	return s
+}
+
+// columnAt is the number of a column, -1 if it is not written.
+func (f *parquetFile) columnAt(name string) int {
+	return slices.IndexFunc(f.needs.Columns, func(c Column) bool { return c.Name == name })
 }
 
 // Write implements Writer.
@@ -57,13 +72,22 @@ func (s *sorted) endGroup() error {
 		return nil
 	}
 	p := s.shared
-	p.order, p.keys = p.order[:0], p.keys[:0]
+	p.order = p.order[:0]
 	for i := range s.rows {
-		hash := s.rows[i].Hash
-		p.order, p.keys = append(p.order, placed{hash, int32(i)}), append(p.keys, uint64(hash))
+		p.order = append(p.order, placed{s.rows[i].Hash, int32(i)})
+	}
+	for k := range filtered {
+		at := s.columnAt(filtered[k].name)
+		if at < 0 {
+			continue
+		}
+		p.sums[k] = p.sums[k][:0]
+		for i := range s.rows {
+			p.sums[k] = append(p.sums[k], filtered[k].sum(&s.rows[i]))
+		}
+		s.file.Filters[at] = p.sums[k]
 	}
 	slices.SortFunc(p.order, func(a, b placed) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.at, b.at)) })
-	s.file.Keys = p.keys
 	for part := range slices.Chunk(p.order, partRows) {
 		for _, at := range part {
 			s.cells = s.rows[at.at].cells(s.cells)

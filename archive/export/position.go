@@ -10,6 +10,7 @@ func (c *collector) before(e *referee.Event) bool {
 	if e.Depth > 0 {
 		return true
 	}
+	c.begun = true
 	if e.Item == nil {
 		c.ending = e.State.Outcome().Rule
 	}
@@ -31,7 +32,33 @@ func (c *collector) stand(e *referee.Event) {
 	c.arena = st.AppendPosition(c.arena)
 	c.places = append(c.places, span{from, int32(len(c.arena))})
 	c.played = append(c.played, span{})
+	if c.wants.men {
+		c.stands = append(c.stands, c.board(st))
+	}
 	c.rows.Positions = append(c.rows.Positions, p)
+}
+
+// board appends the men on the board to the arena.
+func (c *collector) board(st engine.State) span {
+	from := int32(len(c.arena))
+	c.arena = append(c.arena, ' ')
+	board, rs := st.Game().Board(), st.Game().Ruleset()
+	c.men = st.Men(c.men[:0])
+	for i := range c.men {
+		m := &c.men[i]
+		if m.Square == engine.NoSquare {
+			continue
+		}
+		letter := byte('P')
+		if l := m.Piece.Letter(); l != 0 {
+			letter = l
+		}
+		for range m.Count {
+			c.arena = append(c.arena, rs.Info(m.Seat).Letter, letter)
+			c.arena = append(append(c.arena, board.Name(m.Square)...), ' ')
+		}
+	}
+	return span{from, int32(len(c.arena))}
 }
 
 // stood takes what was played in the position added last. A turn that the rules leave open
@@ -43,6 +70,7 @@ func (c *collector) stood(e *referee.Event) {
 	}
 	if p := &c.rows.Positions[n]; p.Hash != c.hash(e.State) {
 		c.rows.Positions, c.places, c.played = c.rows.Positions[:n], c.places[:n], c.played[:n]
+		c.stands = c.stands[:min(n, len(c.stands))]
 		c.stand(e)
 	}
 	from := int32(len(c.arena))

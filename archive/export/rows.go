@@ -9,6 +9,9 @@ type Rows struct {
 	Events    []Event
 	Positions []Position
 	Findings  []Finding
+	tags      []tagged
+	seats     []seated
+	comments  []commented
 
 	// Text is the game as a format of text has it, nil where the format takes rows.
 	Text []byte
@@ -75,6 +78,55 @@ type Game struct {
 	FEN      string `parquet:"fen,optional,dict" about:"start position as written, where it is not that of the rules"`
 	Tags     string `parquet:"tags,zstd" about:"all tags, an object of JSON; of several with one name the first"`
 	Text     string `parquet:"text,zstd" about:"the game in canonical form, as the archive keeps it" extra:"yes"`
+
+	Ruleset  string `parquet:"ruleset,optional,dict" about:"the same as variant; it is in the files of a directory, too"`
+	Place    int64  `parquet:"place,delta" about:"number of the game in the export, from 1; of an archive in order of import"`
+	DayFirst *int32 `parquet:"day_first,optional" about:"date_first as the number of days since 1970-01-01"`
+	DayLast  *int32 `parquet:"day_last,optional" about:"date_last as such a number"`
+	Folded   string `parquet:"file_folded,dict" about:"file as names are compared: composed, with case folded"`
+	Begun    bool   `parquet:"begun" about:"whether rules and start position are known, so that it can be judged"`
+}
+
+// tagged is a row of the table tags.
+type tagged struct {
+	Game    string `parquet:"game,dict" about:"id of the game"`
+	File    string `parquet:"file,dict" about:"file of the game"`
+	Number  int32  `parquet:"number,dict" about:"number of the game in the file"`
+	Variant string `parquet:"variant,optional,dict" about:"name of the rule set, as written or supplied"`
+	Tag     int32  `parquet:"tag,dict" about:"number of the tag in the game, from 1"`
+	Name    string `parquet:"name,dict" about:"its name"`
+	Value   string `parquet:"value,dict" about:"its value"`
+	Folded  string `parquet:"folded,dict" about:"value as texts are compared: composed, with case folded"`
+}
+
+// seated is a row of the table seats.
+type seated struct {
+	Game    string   `parquet:"game,dict" about:"id of the game"`
+	File    string   `parquet:"file,dict" about:"file of the game"`
+	Number  int32    `parquet:"number,dict" about:"number of the game in the file"`
+	Variant string   `parquet:"variant,optional,dict" about:"name of the rule set, as written or supplied"`
+	Seat    int32    `parquet:"seat,dict" about:"number of the seat among those that play, from 1"`
+	Letter  string   `parquet:"letter,dict" about:"its letter"`
+	Name    string   `parquet:"name,dict" about:"its name"`
+	Player  string   `parquet:"player,optional,dict" about:"who plays it"`
+	Folded  string   `parquet:"player_folded,optional,dict" about:"player as names are compared"`
+	Score   *float64 `parquet:"score,optional,dict" about:"what it scores by the result"`
+	Outcome string   `parquet:"outcome,optional,dict" about:"winner or loser: with a share in the best place or without"`
+	Taken   int64    `parquet:"taken,dict" about:"number of men of other seats that it took"`
+	Luck    *int32   `parquet:"luck,optional,dict" about:"of 100 fair series of throws, how many come to fewer points"`
+	Rupees  *int64   `parquet:"rupees,optional" about:"what it has won less what it has paid"`
+}
+
+// commented is a row of the table comments.
+type commented struct {
+	Game    string `parquet:"game,dict" about:"id of the game"`
+	File    string `parquet:"file,dict" about:"file of the game"`
+	Number  int32  `parquet:"number,dict" about:"number of the game in the file"`
+	Variant string `parquet:"variant,optional,dict" about:"name of the rule set, as written or supplied"`
+	Comment int32  `parquet:"comment,delta" about:"number of the comment in the game, from 1"`
+	Event   int64  `parquet:"event,delta" about:"number of events of the main line before it"`
+	Text    string `parquet:"text,zstd" about:"what it says"`
+	Folded  string `parquet:"folded,zstd" about:"text as texts are compared: composed, with case folded"`
 }
 
 // Event is a row of the table events: a throw, a move or a pass of the main line.
@@ -124,6 +176,7 @@ type Position struct {
 	Due      string `parquet:"due,dict" about:"cast, move or over"`
 	Played   string `parquet:"played,optional,dict" about:"what was played there, in canonical notation"`
 	Last     bool   `parquet:"last" about:"whether it is the last of its game"`
+	Men      string `parquet:"men,zstd" about:"the men on the board with spaces around each, as WKd1, P without a letter" extra:"yes"`
 }
 
 // Finding is a row of the table findings.

@@ -14,8 +14,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Lines writes rows as lines of text.
-type Lines struct {
+// lines writes rows as lines of text.
+type lines struct {
 	w       io.Writer
 	needs   Needs
 	head    []byte
@@ -27,31 +27,31 @@ type Lines struct {
 // NewCSV returns a writer of comma-separated values after RFC 4180. The first line names the
 // columns; null is an empty cell. What a spreadsheet would take for a formula has an apostrophe in
 // front.
-func NewCSV(w io.Writer, t Table, columns []Column) *Lines {
+func NewCSV(w io.Writer, t Table, columns []Column) Writer {
 	var head []byte
 	for i := range columns {
 		head = appendCell(appendSep(head, i, ','), columns[i].Name)
 	}
-	return &Lines{w: w, needs: Needs{t, columns}, head: append(head, '\n'), line: appendRecord}
+	return &lines{w: w, needs: Needs{t, columns}, head: append(head, '\n'), line: appendRecord}
 }
 
 // NewJSONL returns a writer of lines of JSON, each an object with all columns as its keys.
-func NewJSONL(w io.Writer, t Table, columns []Column) *Lines {
-	return &Lines{w: w, needs: Needs{t, columns}, line: appendObject}
+func NewJSONL(w io.Writer, t Table, columns []Column) Writer {
+	return &lines{w: w, needs: Needs{t, columns}, line: appendObject}
 }
 
 // Needs implements Writer.
-func (l *Lines) Needs() Needs { return l.needs }
+func (l *lines) Needs() Needs { return l.needs }
 
 // Render implements Writer.
-func (l *Lines) Render(rows *Rows, _ *notation.Game, _ *referee.Report) {
+func (l *lines) Render(rows *Rows, _ *notation.Game, _ *referee.Report) {
 	for row := range rows.of(l.needs.Table) {
 		rows.Text = append(l.line(rows.Text, row, l.needs.Columns), '\n')
 	}
 }
 
 // Write implements Writer.
-func (l *Lines) Write(rows *Rows) error {
+func (l *lines) Write(rows *Rows) error {
 	if err := l.start(); err != nil {
 		return err
 	}
@@ -60,10 +60,10 @@ func (l *Lines) Write(rows *Rows) error {
 }
 
 // Close implements Writer.
-func (l *Lines) Close() error { return l.start() }
+func (l *lines) Close() error { return l.start() }
 
 // start writes the head once.
-func (l *Lines) start() error {
+func (l *lines) start() error {
 	if l.started {
 		return nil
 	}

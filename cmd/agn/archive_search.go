@@ -34,6 +34,7 @@ Of each game the event is named at which the query first holds, if it asks for e
 The formats are text with a line a game, json with one array, jsonl with an object a
 game, csv, and agn with the games themselves. With --sql a statement of your own reads
 the views and tables; nothing can be written so, and --timeout bounds how long it takes.
+The command sql prints a query as a statement for other engines.
 
 The exit code is 0 when something was found, 1 when nothing was, with a note of each tag
 asked for that no game has, 2 on a usage error and where a damaged game is left out,

@@ -56,12 +56,14 @@ const (
 	colSic
 	colDue
 	colCode
+	colFolded
+	colOutcome
 	numColumns
 )
 
 var tableColumns = [numColumns]string{"game", "file", "number", "variant", "round", "options", "first", "event_name",
 	"site", "date", "seat_1", "player_1", "seat_2", "player_2", "seat_3", "player_3", "seat_4", "player_4", "result",
-	"fen", "tags", "text", "events", "verdict", "event", "seat", "kind", "written", "played", "sic", "due", "code"}
+	"fen", "tags", "text", "events", "verdict", "event", "seat", "kind", "written", "played", "sic", "due", "code", "folded", "outcome"}
 
 // openedTable is a table that is read.
 type openedTable struct {
@@ -200,6 +202,9 @@ func (j *joining) open(in *Input) error {
 		}
 	}
 	switch {
+	case rows.has(colFolded) || rows.has(colOutcome):
+		j.report.Note("table of tags, seats or comments", "not needed", Place{})
+		rows.close()
 	case t.isGames():
 		j.games = append(j.games, t)
 	case t.isEvents():

@@ -81,6 +81,7 @@ const allowed = `
 
 	# What stands on top.
 	archive : internal/identity, archive/export, archive/internal/counts, archive/internal/dialect, ` +
+	`archive/internal/elsewhere, ` +
 	`archive/internal/file, ` +
 	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
@@ -103,8 +104,11 @@ const allowed = `
 	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
 	`internal/problem, archive/internal/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/internal/pattern : engine
+	archive/internal/odds : engine/dice
+	archive/internal/elsewhere : archive/internal/pattern, archive/internal/record, archive/internal/search, engine, ` +
+	`grammar, grammar/query
 	archive/internal/search : archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
-	`archive/internal/packing, archive/internal/pattern, archive/internal/plays, archive/internal/postings, ` +
+	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, archive/internal/postings, ` +
 	`internal/problem, archive/internal/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
 	`grammar/query, referee, xsync
 	referee/diff : engine, notation, notation/diag, referee, godiff
@@ -113,7 +117,8 @@ const allowed = `
 	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
 	`internal/device, internal/paint, internal/picture, internal/printable, internal/words
 	internal/chart : archive, internal/device, internal/printable
-	archive/export : internal/identity, internal/pgn, archive/export/internal/parquet, archive/internal/plays, ` +
+	archive/export : internal/identity, internal/pgn, archive/export/internal/parquet, archive/internal/odds, ` +
+	`archive/internal/plays, ` +
 	`archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/internal/parquet : parquet, zstd

@@ -378,11 +378,18 @@ func AppendEvent(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	return dst
 }
 
-// commented takes the comments with the number of events of the main line before
-// them.
+// commented takes the comments.
 func (out *Record) commented(g *notation.Game) {
+	out.Comments = Comments(g)
+	for _, cm := range out.Comments {
+		out.Digest += int64(MixComment(cm.Event, cm.Text))
+	}
+}
+
+// Comments returns the comments of a game with the number of events of the main line before each.
+func Comments(g *notation.Game) (out []Comment) {
 	if len(g.Comments) == 0 {
-		return
+		return nil
 	}
 	event, depth := 0, 0
 	for _, it := range g.All() {
@@ -392,9 +399,7 @@ func (out *Record) commented(g *notation.Game) {
 		case it.Kind == notation.VarClose:
 			depth--
 		case it.Kind == notation.Comment:
-			cm := Comment{event, g.Comments[it.N]}
-			out.Comments = append(out.Comments, cm)
-			out.Digest += int64(MixComment(cm.Event, cm.Text))
+			out = append(out, Comment{event, g.Comments[it.N]})
 		case depth > 0:
 		case it.Kind == notation.Gap:
 			event += int(it.N)
@@ -402,6 +407,7 @@ func (out *Record) commented(g *notation.Game) {
 			event++
 		}
 	}
+	return out
 }
 
 // describe sets the description of the dice: its dice with their faces, and how

@@ -32,10 +32,10 @@ type File struct {
 	schema  []format.SchemaElement
 	// Limit is the most rows of a row group, Bytes its size from which on no row is added.
 	Limit, Bytes int
-	// Key is the column by which the rows of each group are sorted, -1 without one. Keys
-	// are its values in this row group, or more, for a Bloom filter.
-	Key  int
-	Keys []uint64
+	// Key is the column by which the rows of each group are sorted, -1 without one.
+	Key int
+	// Filters are the columns that have a Bloom filter, each with the sums of its values in this row group, or more.
+	Filters map[int][]uint64
 
 	rows   int // of the row group
 	all    int64
@@ -120,8 +120,12 @@ func (f *File) EndGroup() error {
 	}
 	if f.Key >= 0 {
 		g.SortingColumns = []format.SortingColumn{{ColumnIdx: int32(f.Key)}}
-		if err := f.filter(&g.Columns[f.Key].MetaData); err != nil {
-			return err
+	}
+	for i := range g.Columns {
+		if sums := f.Filters[i]; sums != nil {
+			if err := f.filter(&g.Columns[i].MetaData, sums); err != nil {
+				return err
+			}
 		}
 	}
 	f.groups = append(f.groups, g)
@@ -133,11 +137,16 @@ func (f *File) EndGroup() error {
 // filterBits is how many bits of a Bloom filter a key has.
 const filterBits = 10
 
-// filter writes a Bloom filter of the keys.
-func (f *File) filter(meta *format.ColumnMetaData) error {
-	filter := make(bloom.SplitBlockFilter, bloom.NumSplitBlocksOf(int64(len(f.Keys)), filterBits))
-	for _, k := range f.Keys {
-		filter.Insert(xxhash.Sum64Uint64(k))
+// SumOf and SumOfText are what a Bloom filter keeps of a number of 64 bits and of a text.
+func SumOf(n int64) uint64 { return xxhash.Sum64Uint64(uint64(n)) }
+
+func SumOfText(s string) uint64 { return xxhash.Sum64([]byte(s)) }
+
+// filter writes a Bloom filter of values with these sums.
+func (f *File) filter(meta *format.ColumnMetaData, sums []uint64) error {
+	filter := make(bloom.SplitBlockFilter, bloom.NumSplitBlocksOf(int64(len(sums)), filterBits))
+	for _, sum := range sums {
+		filter.Insert(sum)
 	}
 	header := format.BloomFilterHeader{NumBytes: int32(len(filter.Bytes()))}
 	header.Algorithm.Value, header.Hash.Value, header.Compression.Value = new(format.SplitBlockAlgorithm),

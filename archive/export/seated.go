@@ -1,0 +1,104 @@
+package export
+
+import (
+	"github.com/ashtapada/agn/archive/internal/odds"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+)
+
+// tagged takes the tags of a game, those that say the same once.
+func (c *collector) tagged(g *notation.Game) {
+	seen := map[notation.Tag]bool{}
+	for _, t := range g.Tags {
+		pair := notation.Tag{Name: t.Name, Value: t.Value}
+		if seen[pair] {
+			continue
+		}
+		seen[pair] = true
+		c.rows.tags = append(c.rows.tags, tagged{Tag: int32(len(seen)), Name: clean(t.Name), Value: clean(t.Value),
+			Folded: clean(record.Fold(t.Value))})
+	}
+}
+
+// commented takes the comments of a game.
+func (c *collector) commented(g *notation.Game) {
+	for i, m := range record.Comments(g) {
+		c.rows.comments = append(c.rows.comments, commented{Comment: int32(i + 1), Event: int64(m.Event),
+			Text: clean(m.Text), Folded: clean(record.Fold(m.Text))})
+	}
+}
+
+// measured takes what each seat took and threw, and how it fared.
+func (c *collector) measured(g *notation.Game) {
+	var by [engine.MaxSeats]measure
+	letters := c.throws(g, &by)
+	won := false
+	for i := range c.rows.seats {
+		s := &c.rows.seats[i]
+		won = won || s.Score != nil && *s.Score > 0
+		for k, letter := range letters {
+			if m := &by[k]; letter == s.Letter {
+				s.Taken = m.taken
+				if m.throws > 0 {
+					s.Luck = number(c.fair().Percentile(m.throws, m.points))
+				}
+			}
+		}
+	}
+	for i := range c.rows.seats {
+		switch s := &c.rows.seats[i]; {
+		case s.Score == nil || !won:
+		case *s.Score > 0:
+			s.Outcome = "winner"
+		default:
+			s.Outcome = "loser"
+		}
+	}
+}
+
+// measure is what a seat took and threw.
+type measure struct {
+	taken          int64
+	throws, points int
+}
+
+// throws adds up what each seat took, and its throws that were read, and returns the letters of the seats.
+func (c *collector) throws(g *notation.Game, by *[engine.MaxSeats]measure) (letters [engine.MaxSeats]string) {
+	rec := &c.recording
+	if rec.Table == nil {
+		return letters
+	}
+	for i, info := range rec.Table.Ruleset().Seats {
+		letters[i] = c.letters[info.Letter]
+	}
+	var plain notation.Item
+	for i := range rec.Moments {
+		m := &rec.Moments[i]
+		if m.Item < 0 || !m.Played || m.Seat == 0 {
+			continue
+		}
+		of := &by[m.Seat-1]
+		of.taken += int64(m.Effect.Taken)
+		if m.Thrown.N > 0 && !g.Read(int(m.Item), &plain).HasGap() {
+			of.throws++
+			of.points += m.Thrown.Sum()
+		}
+	}
+	return letters
+}
+
+// fair is the odds of what is thrown in the game at hand.
+func (c *collector) fair() *odds.Odds {
+	set := c.recording.Table.Dice()
+	device := record.DeviceOf(set)
+	d := c.odds[device]
+	if d == nil {
+		if c.odds == nil {
+			c.odds = map[string]*odds.Odds{}
+		}
+		d = odds.Of(set)
+		c.odds[device] = d
+	}
+	return d
+}

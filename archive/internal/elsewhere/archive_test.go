@@ -1,0 +1,315 @@
+package elsewhere_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// names, dates and notes are what the made games have in their tags and comments.
+var (
+	names = []string{"Asha", "Ravi", "ASHA RAO", "Zo\u00eb", "Zoe\u0308", "Straße", "%", "_", `O'Neil "x"`, "?", "=1+1",
+		`back\slash`, "Μάγος"}
+	dates = []string{"1898.??.??", "1898.05.12", "189?.??.??", "????.??.??", "1901.01.01", "1700.02.03", "2024.02.29"}
+	notes = []string{"folio 12", "Folio 12 recto", `a "quoted" word`, "naïve", "NAI\u0308VE", "%_", "ab", "x", "it's",
+		`a\b`, "two\nlines"}
+)
+
+// strange is games that random play does not come to: gaps, what is played against the rules, what stands after a
+// breach, rules that nobody knows, dates with open ends, tags twice.
+const strange = `[Variant "nosuch"]
+[Options "wild=yes"]
+[White "Asha"]
+
+1. e4 2-0
+
+[White "Asha"]
+[Variant "chaturanga-2p"]
+
+1. e5 e6 *
+
+[Black "Asha"]
+[White "Ravi"]
+[Date "1890/.."]
+[EventDate "1890/.."]
+[Variant "chaturanga-2p"]
+
+1. e3 {unclosed *
+
+[EventDate "../1850"]
+[Site "Poona"]
+[Variant "chaturanga-2p"]
+
+1. e3 e6 2. _ f6 3. Nf3 *
+
+[EventDate "1880/1890"]
+[Site "poona"]
+[Variant "chaturanga-2p"]
+
+1. _2 2. d3 d6 3. _t _ *
+
+[Variant "chauka-bara"]
+[Round "1"]
+
+1. R: <4> Rc1 <1> e1-e3 *
+
+[Variant "chauka-bara"]
+[Round "2"]
+
+1. R: <2> c1-e1 <7> Y: <3> <8> <1> *
+
+[Variant "chauka-bara"]
+[Round "3"]
+
+1. R: <2> c1-e1 Y: <3> a3-a5 G: <1> zz9 W: <1> <2> *
+
+[Variant "chauka-bara"]
+[Round "4"]
+
+1. R: <_> _ G: <3> _ *
+
+[Variant "chaturaji"]
+
+1. R: <1,1> sic *
+
+[Variant "chauka-bara"]
+
+1. R: <0> <4> Rc1 *
+
+[Variant "chaturanga-2p"]
+[Title "one"]
+[Title "two"]
+
+1. Ra1xa7 sic Rxa7 1-0
+
+[Variant "chaturaji"]
+[SetUp "1"]
+[FEN "yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r"]
+
+1. R: <2,2> Bc3 *
+
+[Variant "chaturaji"]
+[SetUp "1"]
+[FEN "8/8/8/8/8/8/gK7/rR2rK3bK r"]
+
+1. R: <4,2> Rxa2 1-0-1-0
+
+[Variant "chaturanca-2"]
+[SetUp "1"]
+[FEN "4bKbP2/8/8/yKyP6/6gPgK/1yE6/1bEgE5/rE2rKrP3 r"]
+
+1. R: <2> Ec3 *
+
+[Variant "chauka-bara"]
+[Options "triple=accumulate"]
+
+*
+
+[Variant "chaturanga-2p"]
+
+1. e3 e6 (1... d6 {not so}) 2. d3 {good} d6 1/2-1/2
+`
+
+// made returns files of games that are made up, by their names.
+func made(t testing.TB) map[string]string {
+	rng := rand.New(rand.NewPCG(11, 12))
+	out := map[string]string{"Strange Files/ÉTÉ.agn": strange}
+	for i, rs := range rulesets.All() {
+		var b bytes.Buffer
+		for n := range 7 {
+			game := tableOf(t, rs, rng, n)
+			g := referee.Play(game, rand.New(rand.NewPCG(uint64(i), uint64(n))), 6+9*n)
+			dress(g, rs, rng)
+			b.Write(notation.Append(nil, g, referee.StyleOf(rs)))
+			b.WriteString("\n")
+		}
+		out[fmt.Sprintf("made-%d.agn", i)] = b.String()
+	}
+	return out
+}
+
+// tableOf is a rule set with its defaults or, in every other game, one option set.
+func tableOf(t testing.TB, rs *engine.Ruleset, rng *rand.Rand, n int) engine.Game {
+	var setup engine.Setup
+	if n%2 == 1 && len(rs.Options) > 0 {
+		o := rs.Options[rng.IntN(len(rs.Options))]
+		if err := rs.Set(&setup, o.Name, o.Values[rng.IntN(len(o.Values))].Name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n%3 == 2 {
+		setup.Seats = engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])
+	}
+	game, err := rs.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// dress gives a game names, a date and a comment.
+func dress(g *notation.Game, rs *engine.Ruleset, rng *rand.Rand) {
+	for k := range g.Tags {
+		switch tag := &g.Tags[k]; {
+		case tag.Name == "Date":
+			tag.Value = dates[rng.IntN(len(dates))]
+		case tag.Name == "Site":
+			tag.Value = strings.ReplaceAll(notes[rng.IntN(len(notes))], "\n", " ")
+		case rs.SeatNamed(tag.Name) != 0:
+			tag.Value = names[rng.IntN(len(names))]
+		}
+	}
+	if g.Len() > 4 {
+		g.Comments = []string{notes[rng.IntN(len(notes))]}
+		g.Add(notation.Item{Kind: notation.Comment})
+	}
+}
+
+// inputs are the games of the repository and those that are made up.
+func inputs(t testing.TB) (out []referee.Input) {
+	texts := made(t)
+	root := filepath.Join("..", "..", "..", "testdata")
+	for _, dir := range []string{"games", "faulty"} {
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.agn"))
+		if err != nil || len(files) == 0 {
+			t.Fatal("no sample games", err)
+		}
+		for _, name := range files {
+			b, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[dir+"/"+filepath.Base(name)] = firstGames(b, 2)
+		}
+	}
+	var all []string
+	for name := range texts {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	for _, name := range all {
+		out = append(out, referee.InputOf(name, []byte(texts[name])))
+	}
+	return out
+}
+
+// firstGames returns the first n games of a file.
+func firstGames(b []byte, n int) string {
+	r := grammar.NewReader(bytes.NewReader(b))
+	var out strings.Builder
+	for range n {
+		var c grammar.Chunk
+		if r.Next(&c) != nil {
+			break
+		}
+		out.Write(c.Text)
+		out.WriteString("\n\n")
+	}
+	return out.String()
+}
+
+// newArchive returns an archive with the games, of which a few have been taken out.
+func newArchive(t testing.TB) *archive.Archive {
+	t.Helper()
+	a, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "test.agndb"), archive.Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), archive.ImportOptions{Started: time.Unix(0, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// tables writes the tables of an archive below a directory: Parquet, with a file a rule set as agn archive export
+// makes them, and lines of JSON beside.
+func tables(t testing.TB, a *archive.Archive) (dir string) {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "agn-elsewhere")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var numbers []int64
+	for f, err := range a.Search(t.Context(), &query.Query{}, archive.Page{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers = append(numbers, f.Game)
+	}
+	stored := func(yield func(referee.Input) bool) {
+		for g, err := range a.Texts(t.Context(), numbers) {
+			in := referee.Input{Name: g.File, Number: g.InFile, Open: func() (io.ReadCloser, error) {
+				return io.NopCloser(bytes.NewReader(g.Text)), err
+			}}
+			if !yield(in) {
+				return
+			}
+		}
+	}
+	write := func(w export.Writer) {
+		t.Helper()
+		if err := export.Run(t.Context(), stored, w, export.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	create := func(name string) *os.File {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		f, err := os.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { f.Close() })
+		return f
+	}
+	for _, table := range export.Tables() {
+		columns, err := export.Choose(table, []string{"all"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(export.NewJSONL(create(filepath.Join(dir, string(table)+".jsonl")), table, columns))
+		inFiles := slices.DeleteFunc(columns, func(c export.Column) bool { return c.Name == "variant" })
+		var parquet export.Parquet
+		first, err := parquet.New(io.Discard, table, inFiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(export.NewSplit(first, func(ruleset string) (export.Writer, error) {
+			if ruleset == "" {
+				ruleset = "__HIVE_DEFAULT_PARTITION__"
+			}
+			return parquet.New(create(filepath.Join(dir, string(table), "variant="+ruleset, "1-of-1.parquet")), table, inFiles)
+		}))
+	}
+	return dir
+}
