@@ -160,10 +160,10 @@ func (b *builder) pair(p *pattern.Pair) string {
 	}
 	file := func(man string) string { return "POSITION(SUBSTR(" + man + ", 3, 1) IN " + files + ")" }
 	rank := func(man string) string { return b.isNumber("SUBSTR(" + man + ", 4)") }
-	apart := func(of func(string) string) string {
+	between := func(of func(string) string) string {
 		return "CAST(" + of("a") + " AS INTEGER) - " + "CAST(" + of("b") + " AS INTEGER)"
 	}
-	files, ranks := apart(file), apart(rank)
+	files, ranks := between(file), between(rank)
 	near := fmt.Sprintf("ABS(%s) <= %d AND ABS(%s) <= %d AND (%s <> 0 OR %s <> 0)", files, p.Most, ranks, p.Most, files,
 		ranks)
 	if p.Beside {
