@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/edition"
 	"github.com/ashtapada/agn/internal/moments"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 )
@@ -35,7 +36,8 @@ func (s *Server) collate(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if n := len(in.Games); n < 2 || n > collation.MaxWitnesses {
-		return nil, faultf(http.StatusUnprocessableEntity, "%d games: from 2 to %d are collated", n, collation.MaxWitnesses)
+		return nil, faultf(http.StatusUnprocessableEntity, "%s: from 2 to %d are collated", words.Count(n, "game"),
+			collation.MaxWitnesses)
 	}
 	cfg := s.Referee
 	var sources []collation.Source

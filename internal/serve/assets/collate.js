@@ -51,8 +51,13 @@ async function choose() {
 
 // show collates the records of the address.
 async function show() {
+  const parts = ["table", "acts", "grid", "here", "whole"].map($),
+    show = (is) => parts.forEach((part) => (part.hidden = !is));
   $("found").textContent = "Looking for the game that costs least …";
-  collated(await post("collate", {games: of.map(record)}), drawings, judged);
+  show(false);
+  const found = await post("collate", {games: of.map(record)});
+  show(true);
+  collated(found, drawings, judged);
 }
 
 try {
