@@ -87,6 +87,9 @@ const maxAlternatives = 400
 // damages. The witnesses must be records of one game under the same rules. A context that ends cuts the
 // search short.
 func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation {
+	if j := r.continued(witnesses); j != nil {
+		return j.collate(ctx, r, witnesses)
+	}
 	c := &Collation{Status: Budget}
 	var alone *Result
 	if len(witnesses) == 1 {

@@ -3,6 +3,7 @@ package repair
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
@@ -19,14 +20,20 @@ const (
 	besideCost = 6
 )
 
-// besides lists legal versions beside the repairs that cost hardly less: against neither much can be said. Those in
-// which few words were wrong are listed whatever they cost, but those of parts only where the repairs take as many.
+// besides lists legal versions beside the repairs that cost hardly less: against neither much can be said. Whatever they
+// cost those are listed in which few words were wrong, of parts only where the repairs take as many, and those in which
+// the words that a repair changes are wrong in the same way as others.
 func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 	var all []*version
 	alone := len(res.Repairs) > 0 && w.single(&res.Repairs[0])
 	always := func(v *version) bool { return v.doubtful && v.least == 0 && !v.part }
+	var changed map[int]string
+	if len(res.Repairs) > 0 {
+		changed, _ = w.wrong(res.Repairs[0].Text)
+	}
+	wider := func(v *version) bool { return v.least > 0 && v.left == nil && w.covers(v, changed) }
 	for _, v := range w.versions {
-		if v.legal && !m.deniedWhole(v.says) && (!v.doubtful || !alone || always(v)) {
+		if v.legal && !m.deniedWhole(v.says) && (!v.doubtful || !alone || always(v) || wider(v)) {
 			all = append(all, v)
 		}
 	}
@@ -37,7 +44,7 @@ func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 			res.More = true
 			break
 		}
-		if len(res.Repairs) > 0 && v.left == nil && !always(v) && v.cost > res.Cost+besideCost {
+		if len(res.Repairs) > 0 && v.left == nil && !always(v) && v.cost > res.Cost+besideCost && !wider(v) {
 			continue
 		}
 		reps := others(m.beside(ctx, w, v), res.Repairs)
@@ -81,14 +88,15 @@ func others(reps, than []Repair) (out []Repair) {
 	return out
 }
 
-// wrong lists the words of the main line that a repair has otherwise, by index among them. It reports false where it
+// wrong has the words of the main line that a text has otherwise, by index among them. It reports false where the text
 // has more words or fewer.
-func (w *whole) wrong(rep *Repair) (at []int, ok bool) {
+func (w *whole) wrong(text []byte) (now map[int]string, ok bool) {
 	var (
 		g      notation.Game
 		parser grammar.Parser
 	)
-	parser.Parse(&grammar.Chunk{Text: rep.Text, Line: 1}, &g)
+	parser.Parse(&grammar.Chunk{Text: text, Line: 1}, &g)
+	now = map[int]string{}
 	k := 0
 	for _, it := range g.MainLine() {
 		if it.Kind == notation.Comment || it.Kind == notation.NAG {
@@ -97,12 +105,25 @@ func (w *whole) wrong(rep *Repair) (at []int, ok bool) {
 		if k == len(w.main) {
 			return nil, false
 		}
-		if w.words[w.main[k]].text != string(g.Text[it.Start:it.End]) && it.Kind != notation.Number {
-			at = append(at, k)
+		one := string(g.Text[it.Start:it.End])
+		if w.words[w.main[k]].text != one && it.Kind != notation.Number {
+			now[k] = one
 		}
 		k++
 	}
-	return at, k == len(w.main)
+	return now, k == len(w.main)
+}
+
+// covers reports whether a version changes all that is changed, in the same way, and more.
+func (w *whole) covers(v *version, changed map[int]string) bool {
+	if len(changed) == 0 {
+		return false
+	}
+	now, ok := w.wrong(v.plain.text)
+	for k, text := range changed {
+		ok = ok && now[k] == text
+	}
+	return ok && len(now) > len(changed)
 }
 
 // single reports whether a repair has one word otherwise.
@@ -110,18 +131,18 @@ func (w *whole) single(rep *Repair) bool {
 	if rep.Hypotheses == nil {
 		return len(rep.Edits) < least
 	}
-	at, ok := w.wrong(rep)
-	return ok && len(at) < least
+	now, ok := w.wrong(rep.Text)
+	return ok && len(now) < least
 }
 
 // believed reports whether so many words are wrong in the repairs of an open version that it is believed, and has them
 // cost more where they are few.
 func (w *whole) believed(v *version, res *Result) bool {
-	at, ok := w.wrong(&res.Repairs[0])
+	now, ok := w.wrong(res.Repairs[0].Text)
 	switch {
-	case ok && len(at) < fewest:
+	case ok && len(now) < fewest:
 		return false
-	case ok && len(at) < enough:
+	case ok && len(now) < enough:
 		for i := range res.Repairs {
 			res.Repairs[i].Cost += shortCost
 		}
@@ -132,10 +153,11 @@ func (w *whole) believed(v *version, res *Result) bool {
 // plausible reports whether the words that are wrong in a repair of an open version stand in a stretch of the record in
 // which what was read as something else stands nowhere, and that something often.
 func (w *whole) plausible(v *version, rep *Repair) bool {
-	at, ok := w.wrong(rep)
-	if !ok || len(at) == 0 {
+	now, ok := w.wrong(rep.Text)
+	if !ok || len(now) == 0 {
 		return false
 	}
+	at := slices.Sorted(maps.Keys(now))
 	left := func(k int) bool { return v.left(&w.words[w.main[k]]) }
 	from, to := at[0], at[len(at)-1]
 	for k := from; k <= to; k++ {

@@ -19,7 +19,7 @@ import (
 func (w *whole) hypotheses() []hypothesis {
 	game := w.trial.Game()
 	return slices.Concat(boardHypotheses(game), w.seatHypotheses(game), throwHypotheses(game),
-		letterHypotheses(game), digitHypotheses())
+		letterHypotheses(game), digitHypotheses(game))
 }
 
 // turning is a way to name the squares of a board otherwise: files and rows counted from the other side, from
@@ -465,7 +465,8 @@ func isMan(letter rune, rest string) bool {
 }
 
 // digitHypotheses are those about digits in all words: two exchanged, or one written for another.
-func digitHypotheses() (out []hypothesis) {
+func digitHypotheses(game engine.Game) (out []hypothesis) {
+	names := namesOf(game)
 	for x := byte('1'); x <= '9'; x++ {
 		for y := x + 1; y <= '9'; y++ {
 			says := fmt.Sprintf("the digits %c and %c exchanged", x, y)
@@ -478,7 +479,7 @@ func digitHypotheses() (out []hypothesis) {
 		if len(c.Meant) == 1 && len(c.Written) == 1 && isDigit(c.Meant[0]) && isDigit(c.Written[0]) && c.Meant != "0" {
 			says := fmt.Sprintf("%s read as %s", c.Meant, c.Written)
 			out = append(out, hypothesis{says: says, cost: freeCost, least: least, undo: func(w *written) string {
-				return either(w, c.Written[0], c.Meant[0])
+				return names.either(w, c.Written[0], c.Meant[0])
 			}, left: func(w *written) bool {
 				k := w.item.Kind
 				return (k == notation.Throw || k == notation.MoveItem) && strings.Contains(w.text, c.Meant)
@@ -513,24 +514,62 @@ func exchanged(w *written, x, y byte) string {
 	}, w.text)
 }
 
+// names are the squares of a board and the values of its dice.
+type names map[string]bool
+
+func namesOf(game engine.Game) names {
+	out, b := names{}, game.Board()
+	for sq := engine.Square(1); int(sq) <= b.Len(); sq++ {
+		out[string(rune(b.File(sq)))+strconv.Itoa(b.Rank(sq))] = true
+	}
+	if set := game.Dice(); set != nil {
+		for _, d := range set.Dice {
+			for _, f := range d.Faces {
+				out[strconv.Itoa(int(f.Value))] = true
+			}
+		}
+	}
+	return out
+}
+
+// fit reports whether a move has squares of the board only, and after "/" values of the dice.
+func (n names) fit(move string) bool {
+	move, dice, _ := strings.Cut(move, "/")
+	for _, value := range strings.FieldsFunc(dice, func(r rune) bool { return r < '0' || r > '9' }) {
+		if !n[value] {
+			return false
+		}
+	}
+	for i := range len(move) {
+		k := i + 1
+		for k < len(move) && isDigit(move[k]) {
+			k++
+		}
+		if move[i] >= 'a' && move[i] <= 't' && k > i+1 && !n[move[i:k]] {
+			return false
+		}
+	}
+	return true
+}
+
 // maxDigits bounds the digits of a move each of which may be another.
-const maxDigits = 5
+const maxDigits = 8
 
 // either is a word in which each of one digit may be another.
-func either(w *written, was, meant byte) string {
-	n := strings.Count(w.text, string(rune(was)))
+func (n names) either(w *written, was, meant byte) string {
+	digits := strings.Count(w.text, string(rune(was)))
 	switch k := w.item.Kind; {
-	case n == 0 || w.item.HasGap():
+	case digits == 0 || w.item.HasGap():
 		return w.text
 	case k == notation.Number:
 		return numbered(w, was, meant)
 	case k == notation.Throw:
 		return strings.ReplaceAll(w.text, string(rune(was)), string(rune(was))+"|"+string(rune(meant)))
-	case k != notation.MoveItem || n > maxDigits:
+	case k != notation.MoveItem || digits > maxDigits:
 		return w.text
 	}
 	var all []string
-	for set := range 1 << n {
+	for set := range 1 << digits {
 		out, k := []byte(w.text), 0
 		for i, c := range out {
 			if c != was {
@@ -541,7 +580,12 @@ func either(w *written, was, meant byte) string {
 			}
 			k++
 		}
-		all = append(all, string(out))
+		if n.fit(string(out)) {
+			all = append(all, string(out))
+		}
+	}
+	if len(all) == 0 || len(all) > maxReadings {
+		return w.text
 	}
 	return strings.Join(all, "|")
 }

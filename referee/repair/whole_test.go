@@ -278,8 +278,13 @@ func TestWholeMeasure(t *testing.T) {
 					res := parse(t, text)(rep)
 					slowest = max(slowest, time.Since(began))
 					what := placed(t, res, truth)
-					if what == "listed" || what == "missed" {
+					switch what {
+					case "listed", "missed":
 						what = undecided(t, rep, res, what, text, truth, rs)
+					case "false unique":
+						if wrongIn(text, truth) < fewest {
+							what = "false unique of few"
+						}
 					}
 					n[what]++
 					total[what]++
@@ -338,10 +343,23 @@ func whollyDamaged(rs *engine.Ruleset, kind wholeKind, how string, rng *rand.Ran
 		}
 	}
 	now, ok := partOf(words, kind.do(rs, words, rng), rng, how)
-	if !ok || slices.Equal(now, words) {
+	text = (&record{r.head, now, r.result}).text()
+	if !ok || slices.Equal(now, words) || wrongIn(text, truth) < least { // one word that is wrong is so by itself
 		return "", "", false
 	}
-	return (&record{r.head, now, r.result}).text(), truth, true
+	return text, truth, true
+}
+
+// wrongIn counts the words that are not as in the true game.
+func wrongIn(text, truth string) (n int) {
+	is := strings.Fields(unnumbered(text))
+	should := strings.Fields(unnumbered(truth))
+	for i := range is {
+		if i >= len(should) || is[i] != should[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // placed says whether the true game is the first answer, is listed, or is none of them.
