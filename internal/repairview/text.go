@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,9 @@ func Text(w io.Writer, p paint.Color, r *referee.Result, res *repair.Result, sai
 			if res.More {
 				of = "at least " + of
 			}
+			if rep.Cost > res.Cost {
+				of += fmt.Sprintf(", which costs %d", rep.Cost)
+			}
 			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
 		}
 		for _, h := range rep.Hypotheses {
@@ -64,7 +68,10 @@ func Text(w io.Writer, p paint.Color, r *referee.Result, res *repair.Result, sai
 		if res.More || len(res.Repairs) > maxListed {
 			them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxListed))
 		}
-		fmt.Fprintf(&b, "and %s as cheap; --format jsonl lists %s\n", more, them)
+		if !dearer(res) {
+			more += " as cheap"
+		}
+		fmt.Fprintf(&b, "and %s; --format jsonl lists %s\n", more, them)
 	}
 	for i := range res.Questions {
 		fmt.Fprintf(&b, "question: %s\n", printable.Line(res.Questions[i].Text()))
@@ -138,6 +145,9 @@ func searched(res *repair.Result, said Said) string {
 		if res.More {
 			n = "at least " + n
 		}
+		if dearer(res) {
+			return fmt.Sprintf("tied: %s; %s, each of which may be right: the cheapest costs %d", reached, n, res.Cost)
+		}
 		return fmt.Sprintf("tied: %s; %s cost %d, and none less", reached, n, res.Cost)
 	case repair.None:
 		return fmt.Sprintf("none: no edits of the movetext within --max-edits%s make it legal", but)
@@ -152,6 +162,11 @@ func searched(res *repair.Result, said Said) string {
 		return cut + ", and what follows is not proven"
 	}
 	return cut
+}
+
+// dearer reports whether repairs are listed that cost more than the cheapest.
+func dearer(res *repair.Result) bool {
+	return slices.ContainsFunc(res.Repairs, func(r repair.Repair) bool { return r.Cost > res.Cost })
 }
 
 // filled says what is known of the gaps of a legal game.

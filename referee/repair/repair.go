@@ -24,7 +24,8 @@ const (
 	// Unique is proven: every other set of edits that costs as much or less was tried, and none makes
 	// the game legal. What the manuscript had may cost more.
 	Unique
-	// Tied is proven: these are the cheapest, and equally cheap.
+	// Tied is proven: these are the cheapest, and equally cheap, or what is wrong with the whole of the record
+	// makes it legal too.
 	Tied
 	// None is proven: no set of as many edits as Repairer.Edits makes the game legal.
 	None

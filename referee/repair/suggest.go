@@ -68,6 +68,9 @@ func (r *Result) Help() string {
 			n = "many"
 		}
 		how = fmt.Sprintf("one of %s repairs that cost %d, and none less", n, r.Cost)
+		if slices.ContainsFunc(r.Repairs, func(one Repair) bool { return one.Cost > r.Cost }) {
+			how = fmt.Sprintf("one of %s repairs, of which none costs less than %d", n, r.Cost)
+		}
 	}
 	return strings.Join(parts, "; ") + " (" + how + ")"
 }
