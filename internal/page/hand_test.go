@@ -142,6 +142,13 @@ func TestFindings(t *testing.T) {
 			`document.getElementById("said").textContent.includes(%q)`, i%len(g.Findings),
 			g.Findings[i%len(g.Findings)].Message))
 	}
+	// On a phone the sentence on a breach comes into sight below its board, not behind it.
+	text, _ := pageOf(t, 1, "faulty/M006-destination-not-reachable.agn")
+	b.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
+	b.open(text, "")
+	b.Click("#fault", `(() => { const r = document.getElementById("breach").getBoundingClientRect();
+		return r.height > 0 && r.top >= document.getElementById("board").getBoundingClientRect().bottom - 1 &&
+			r.bottom <= document.getElementById("controls").getBoundingClientRect().top + 1; })()`)
 	b.Sound()
 }
 

@@ -330,7 +330,9 @@ function jump(i) {
   go(f.node);
   seen = i;
   li.classList.add("here");
-  li.scrollIntoView({block: "nearest"});
+  // In one column what is said of a breach stands below the board.
+  if (narrow.matches && !$("breach").hidden) $("breach").scrollIntoView({block: "nearest"});
+  else li.scrollIntoView({block: narrow.matches ? "center" : "nearest"});
   $("said").replaceChildren(...sentence(`${f.severity} ${f.code}: ${f.message}`));
 }
 async function copy() {
