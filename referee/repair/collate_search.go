@@ -303,8 +303,8 @@ func (s *collationSearch) weigh(p *prefix) bool {
 	return true
 }
 
-// room is what a place may cost beside what a beginning does.
-func (s *collationSearch) room(p *prefix) int32 {
+// allowance is what a place may cost beside what a beginning does.
+func (s *collationSearch) allowance(p *prefix) int32 {
 	if s.rough {
 		return quickAbove
 	}
@@ -523,7 +523,7 @@ func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
 	}
 	signs := s.signs(f, p.seat, p.round)
 	for k := range s.witnesses {
-		row := s.follow(k, s.skipped[k], signs, s.room(p))
+		row := s.follow(k, s.skipped[k], signs, s.allowance(p))
 		s.rows[k] = append(s.rows[k][:0], row...)
 		s.spend(len(row) * len(s.skipped[k]) / 64)
 	}
@@ -610,7 +610,7 @@ func (s *collationSearch) prepare(p *prefix) {
 	s.skipped = slices.Grow(s.skipped[:0], len(p.rows))[:len(p.rows)]
 	s.estimate(p.rows, p.base)
 	for k := range p.rows {
-		s.skipped[k] = append(s.skipped[k][:0], s.affordable(k, s.skip(k, p.rows[k], s.room(p)), p)...)
+		s.skipped[k] = append(s.skipped[k][:0], s.affordable(k, s.skip(k, p.rows[k], s.allowance(p)), p)...)
 	}
 }
 
@@ -658,7 +658,7 @@ func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
 func (s *collationSearch) otherwise(p *prefix) int32 {
 	other := sign{any: true, kind: notation.MoveItem, text: "\x00"} // witnesses may have it elsewhere
 	rows := make([][]cell, len(s.witnesses))
-	most := s.room(p)
+	most := s.allowance(p)
 	for k, w := range s.witnesses {
 		row := slices.Clone(p.rows[k])
 		for i := 0; i < len(row); i++ { // a number and a mark may stand before it

@@ -11,7 +11,7 @@ import (
 )
 
 // One game can stand in two files. Then one of two witnesses begins in the middle, where the other ends: they are read
-// as one record, and what is found in it is told of each of them.
+// as one record, and what is found in it is said of each of them.
 
 // joint is two witnesses that are read as one.
 type joint struct {
@@ -92,8 +92,8 @@ func (r *Repairer) reached(g *notation.Game, read diag.List) int {
 }
 
 // join reads two witnesses as one. It returns nil where the second does not go on after the first, so many events at
-// least, unless the first is not legal itself and a number tells.
-func (r *Repairer) join(witnesses []Witness, first, second, need int, told bool) *joint {
+// least, unless the first is not legal itself and numbers tell (numbered).
+func (r *Repairer) join(witnesses []Witness, first, second, need int, numbered bool) *joint {
 	a, b := &witnesses[first], &witnesses[second]
 	j := &joint{first: first, second: second, a: a.Game, b: b.Game, movesA: tagsEnd(a.Game), movesB: tagsEnd(b.Game)}
 	head := b.Game.Text[:j.movesB]
@@ -118,7 +118,7 @@ func (r *Repairer) join(witnesses []Witness, first, second, need int, told bool)
 	g := &notation.Game{}
 	read := parser.Parse(&grammar.Chunk{Text: text, Line: 1}, g)
 	legal := r.reached(a.Game, a.Read) == j.events
-	if !legal && !told || legal && r.reached(g, read) < j.events+need {
+	if !legal && !numbered || legal && r.reached(g, read) < j.events+need {
 		return nil
 	}
 	one := Witness{Siglum: a.Siglum, Game: g, Read: read}
