@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,71 @@ const (
 // maxRemembered is how many explanations a Parser keeps: the same words are bad again
 // and again.
 const maxRemembered = 1024
+
+// byLanguage is the cause of words with letters of a language.
+const byLanguage = "language"
+
+// causeOf names why a word cannot be read if other words of the game may have the same cause, "" otherwise: its letters
+// are those of a language, its dashes those of print, its squares have capitals, it is the name of a seat. Only so many
+// words are looked at.
+func (p *Parser) causeOf(w []byte) string {
+	if p.helped++; p.helped > maxRemembered || len(w) > longestExplained {
+		return ""
+	}
+	board, men := p.onBoard()
+	if seatAlone(w, board) != 0 {
+		return "seat"
+	}
+	if board == nil {
+		men = allMen
+	}
+	said, ok := help(w, board, men).(diag.Said)
+	if !ok {
+		return ""
+	}
+	switch said.Phrase {
+	case diag.LanguageReads:
+		languages, _ := said.Args[0].(diag.Any)
+		if p.languages != nil {
+			languages = slices.DeleteFunc(slices.Clone(p.languages), func(tag string) bool {
+				return !slices.Contains(languages, tag)
+			})
+		}
+		if len(languages) == 0 {
+			return ""
+		}
+		p.languages = languages
+		return byLanguage
+	case diag.LenientReads:
+		if as, _ := said.Args[0].(string); !strings.EqualFold(as, string(w)) {
+			return "digits"
+		}
+		return "capitals"
+	case diag.LenientSigns:
+		var l lenience
+		if !reads(l.fold(w)) {
+			return ""
+		}
+		fallthrough
+	case diag.SoldierLetter, diag.Lookalike:
+		return fmt.Sprint("help ", said.Phrase)
+	}
+	return ""
+}
+
+// narrow leaves the languages in a finding that have the letters of all its words.
+func (p *Parser) narrow(cause string) {
+	i, ok := p.causes[cause]
+	if !ok || cause != byLanguage {
+		return
+	}
+	if d, ok := p.faults[i].detail.(diag.Unreadable); ok {
+		if said, ok := d.Help.(diag.Said); ok && said.Phrase == diag.LanguageReads {
+			d.Help = diag.LanguageReads.With(p.languages, said.Args[1])
+			p.faults[i].detail = d
+		}
+	}
+}
 
 // explain says what is wrong with a word that could not be read.
 func (p *Parser) explain(w []byte) diag.Unreadable {

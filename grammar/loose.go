@@ -29,22 +29,28 @@ type meant struct {
 	drops, keeps bool
 }
 
-// meanings are the ways to find what is meant by what stands at an offset, at which a word ends at end. Each reports
-// false for what the notation can read.
-var meanings = [...]func(p *Parser, start, end int) (meant, bool){
-	(*Parser).meantPage, (*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove, (*Parser).meantJoined,
-	(*Parser).meantMoves, (*Parser).meantRemark, (*Parser).meantPieces, (*Parser).meantNumber, (*Parser).meantResult,
-	(*Parser).meantEnding, (*Parser).meantSeat, (*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
+// finder is a way to find what is meant by what stands at an offset, where a word ends at end. It reports false for what
+// the notation can read.
+type finder func(p *Parser, start, end int) (meant, bool)
+
+// meanings are the ways to find what is meant.
+var meanings = [...]finder{
+	(*Parser).meantPage, (*Parser).meantEnding, (*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove,
+	(*Parser).meantJoined, (*Parser).meantMoves, (*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat,
+	(*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
 }
 
 // means reads what stands at start as what it is meant for, or strictly reports that. It reports false where nothing
 // comes to mind.
-func (p *Parser) means(start int) bool {
+func (p *Parser) means(start int) bool { return p.meansBy(start, meanings[:]) }
+
+// meansBy is means with some of the ways to find what is meant.
+func (p *Parser) meansBy(start int, ways []finder) bool {
 	end := wordEnd(p.text, start)
 	if end-start > MaxWord || !p.lists() {
 		return false
 	}
-	for _, find := range meanings {
+	for _, find := range ways {
 		if m, ok := find(p, start, end); ok {
 			return p.take(m)
 		}
@@ -76,7 +82,7 @@ func (p *Parser) take(m meant) bool {
 
 // instead reads a throw or a remark that begins with a bracket, as means does. Words of moves end in digits.
 func (p *Parser) instead(start int) bool {
-	i := looseSpaces(p.text, start+1, ')')
+	i := skipSpaces(p.text, start+1)
 	if i == len(p.text) || endsWord(p.text[i]) {
 		return false
 	}
@@ -120,155 +126,6 @@ func eventOf(it notation.Item) func(p *Parser, start, end int) {
 	}
 }
 
-// meantThrow finds a throw without its brackets, in others, or with other signs between its values: 5-2, (5,2), [2],
-// <5.2>, «2», ⚁. A number by itself is one only where it cannot be a round's.
-func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
-	c := p.text[start]
-	if !isDigit(c) && strings.IndexByte("([<", c) < 0 && c < utf8.RuneSelf {
-		return m, false
-	}
-	board, _ := p.onBoard()
-	if board == nil {
-		return m, false
-	}
-	t, ok := scanLoose(p.text[start:])
-	if !ok && c == '<' {
-		t, ok = scanLoose([]byte(throwSigns().Replace(string(p.text[start:p.throwEnd(start)]))))
-		t.plain = false
-	}
-	single := len(t.values) == 1
-	if !ok || !t.cast(board) || !p.throwHere(&t, single, start, end) {
-		return m, false
-	}
-	it := notation.Item{Kind: notation.Throw}
-	it.Cast.N = uint8(copy(it.Cast.Values[:], t.values))
-	it.Cast.Sort()
-	return meant{start: start, end: start + t.size, rule: diag.MeantThrow, as: string(notation.AppendCast(nil, &it.Cast)),
-		read: eventOf(it)}, true
-}
-
-// throwHere reports whether a throw can stand here that is written so, and it is no word of the notation.
-func (p *Parser) throwHere(t *looseThrow, single bool, start, end int) bool {
-	before := p.before()
-	switch {
-	case t.bracket == '(':
-		return before == notation.SeatMark || before == notation.Throw || before == notation.Number
-	case t.bracket == '<':
-		return !t.plain
-	case t.bracket != 0 || t.pictures:
-		return true
-	}
-	return (!single || before == notation.SeatMark) && !(isResult(p.text[start:end]) && p.endsText(end))
-}
-
-// looseThrow is a throw in signs of any kind.
-type looseThrow struct {
-	values   []uint8
-	size     int
-	bracket  byte // that it stands in, 0 for none
-	pictures bool // it is pictures of dice
-	plain    bool // it has no signs but those of the notation
-}
-
-// cast reports whether the throw can fall on the board's game; of two digits together each may be a die.
-func (t *looseThrow) cast(board Board) bool {
-	if board.CanCast(t.values) {
-		return true
-	}
-	if len(t.values) == 1 && t.values[0] > 9 && t.values[0] < 100 {
-		each := []uint8{t.values[0] / 10, t.values[0] % 10}
-		if board.CanCast(each) {
-			t.values, t.plain = each, false
-			return true
-		}
-	}
-	return false
-}
-
-// throwSigns returns what writes digits for the letters that stand for them in a throw.
-func throwSigns() *strings.Replacer {
-	return strings.NewReplacer("l", "1", "I", "1", "|", "1", "O", "0", "o", "0")
-}
-
-// The brackets that people put around a throw, and the signs between its values.
-var (
-	looseBrackets = map[rune]rune{'(': ')', '[': ']', '<': '>', '«': '»', '‹': '›', '〈': '〉', '⟨': '⟩'}
-	looseSigns    = ",.;:/-–·+&"
-)
-
-// scanLoose reads a throw in signs of any kind at the start of b.
-func scanLoose(b []byte) (t looseThrow, ok bool) {
-	open, n := utf8.DecodeRune(b)
-	closing := looseBrackets[open]
-	i := 0
-	if closing != 0 {
-		i, t.bracket = n, b[0]
-	}
-	t.plain = true
-	for len(t.values) < notation.MaxDice {
-		i = looseSpaces(b, i, closing)
-		v, n := looseValue(b[i:])
-		if n == 0 {
-			return t, false
-		}
-		t.values = append(t.values, v)
-		t.pictures = t.pictures || b[i] >= utf8.RuneSelf
-		i += n
-		if end, done := t.ends(b, i, closing); done {
-			t.size = end
-			return t, true
-		}
-		i = t.sign(b, i, closing)
-	}
-	return t, false
-}
-
-// looseSpaces skips spaces within brackets.
-func looseSpaces(b []byte, i int, closing rune) int {
-	for closing != 0 && i < len(b) && (b[i] == ' ' || b[i] == '\t') {
-		i++
-	}
-	return i
-}
-
-// looseValue reads a value: at most two digits, or the picture of a die.
-func looseValue(b []byte) (v uint8, n int) {
-	if k := digits(b, 0); k > 0 {
-		if k > 2 {
-			return 0, 0
-		}
-		return uint8(number(b[:k])), k
-	}
-	if r, n := utf8.DecodeRune(b); r >= '⚀' && r <= '⚅' {
-		return uint8(r-'⚀') + 1, n
-	}
-	return 0, 0
-}
-
-// ends reports whether the throw ends at i, after its last value, and where with its bracket or a point or colon.
-func (t *looseThrow) ends(b []byte, i int, closing rune) (end int, done bool) {
-	if closing != 0 {
-		i = looseSpaces(b, i, closing)
-		r, n := utf8.DecodeRune(b[i:])
-		return i + n, r == closing
-	}
-	if len(t.values) == 1 && i < len(b) && (b[i] == '.' || b[i] == ':') && (i+1 == len(b) || endsWord(b[i+1])) {
-		i++
-	}
-	return i, i == len(b) || endsWord(b[i])
-}
-
-// sign skips what stands between two values.
-func (t *looseThrow) sign(b []byte, i int, closing rune) int {
-	from := i
-	i = looseSpaces(b, i, closing)
-	if r, n := utf8.DecodeRune(b[i:]); n > 0 && r != utf8.RuneError && strings.ContainsRune(looseSigns, r) {
-		i += n
-	}
-	t.plain = t.plain && string(b[from:i]) == ","
-	return i
-}
-
 // meantUnreadable finds "?" and "??" where nothing stands that they could judge: a word that cannot be read.
 func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 	w := p.text[start:end]
@@ -304,30 +161,31 @@ func isSquare(w []byte) bool {
 	return len(w) > 1 && isFile(w[0]) && digits(w, 1) == len(w) && w[1] != '0'
 }
 
-// meantMoves finds a move with a comma after it, and moves with a stroke between them: the first is read.
+// meantMoves finds a move with signs around it that say nothing, and moves with a comma or stroke between them: the first
+// is read.
 func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
+	const idle = `"'“”‘’«».,:` + "`"
 	w := p.text[start:end]
-	k := bytes.IndexAny(w, ",/;")
-	if k < 0 && p.idleSemicolon(end) {
-		k = len(w)
+	word := bytes.Trim(bytes.TrimLeft(w, "-–—•"), idle)
+	last := end
+	if k := bytes.IndexAny(word, ",/;"); k > 0 && !(word[k] == '/' && k+1 < len(word) && isDigit(word[k+1])) {
+		word = word[:k]
+		last = start + bytes.Index(w, word) + k + 1
+	} else if p.idleSemicolon(end) {
+		last++
 	}
-	points := k >= 0 && k+1 < len(w) && w[k] == '/' && isDigit(w[k+1])
-	if k <= 0 || points || digits(w, 0) == k {
+	if len(word) == 0 || last == end && len(word) == len(w) || digits(word, 0) == len(word) {
 		return m, false
 	}
-	word := w[:k]
 	suffix, n := cutSuffix(word)
 	var it notation.Item
 	if n == 0 || !scanEvent(word[:n], &it) && !p.scanRespelled(word[:n], &it) {
 		return m, false
 	}
 	it.Suffix = suffix
-	return meant{start: start, end: start + k + 1, rule: diag.MeantMove, as: string(word),
-		read: func(p *Parser, start, end int) {
-			it.Start, it.End = int32(start), int32(start+n)
-			p.respelled(it)
-			p.occurred()
-		}}, true
+	at := start + bytes.Index(w, word)
+	return meant{start: start, end: last, rule: diag.MeantMove, as: string(word),
+		read: func(p *Parser, _, _ int) { eventOf(it)(p, at, at+n) }}, true
 }
 
 // idleSemicolon reports whether a semicolon stands at an offset with nothing after it on its line, in a lenient
@@ -420,182 +278,16 @@ func remarkOf(start, end int, glyph int32, text string) meant {
 		}}
 }
 
-// meantResult finds a result at the end of the game in other signs: 1-0., 1:0, ½-½, 1-O.
-func (p *Parser) meantResult(start, end int) (m meant, ok bool) {
-	w := p.text[start:end]
-	if len(w) == 0 || isResult(w) || !p.endsText(end) {
-		return m, false
-	}
-	plain := bytes.TrimRight(w, ".,!`'´’")
-	plain = []byte(resultSigns.Replace(string(plain)))
-	if string(plain) == "1/2" {
-		plain = []byte("1/2-1/2")
-	}
-	if len(plain) > 1 && (isResult(plain)) && (bytes.IndexByte(plain, '-') > 0) {
-		as := string(plain)
-		return meant{start: start, end: end, rule: diag.MeantResult, as: as, read: resultOf(as)}, true
-	}
-	return m, false
-}
-
-// The words that end a game of two, in the languages of 16.5 that have such words.
-var (
-	resignWords = []string{"resigns", "resigned", "resign", "aufgegeben", "abandonne", "abandon", "abandonnent"}
-	drawWords   = []string{"draw", "drawn", "remis", "nulle", "draw agreed", "agreed draw", "agreed drawn", "partie nulle"}
-)
-
-// meantEnding finds how a game of two ended, in words at its end: a draw, "Black resigns", or "resigns" alone of the
-// side that is on turn, which is known where nothing is thrown.
-func (p *Parser) meantEnding(start, end int) (m meant, ok bool) {
-	if !isLetter(p.text[start]) {
-		return m, false
-	}
-	words, last := p.lastWords(start)
-	if len(words) == 0 {
-		return m, false
-	}
-	first, second, ok := p.sides()
-	if !ok {
-		return m, false
-	}
-	as := ""
-	verb := words[len(words)-1]
-	switch {
-	case slices.Contains(drawWords, strings.Join(words, " ")):
-		as = "1/2-1/2"
-	case !slices.Contains(resignWords, verb) || len(words) > 2:
-	case len(words) == 2:
-		as = lostBy(p.seatNamed(words[0]), first, second)
-	default:
-		as = lostBy(p.onTurn(first, second), first, second)
-	}
-	if as == "" {
-		return m, false
-	}
-	return meant{start: start, end: last, rule: diag.MeantResult, as: as, read: resultOf(as)}, true
-}
-
-// lostBy is the result of a game of two that a seat loses, "" if it is neither of them.
-func lostBy(loser, first, second byte) string {
-	switch loser {
-	case first:
-		return "0-1"
-	case second:
-		return "1-0"
-	}
-	return ""
-}
-
-// lastWords returns the words from an offset to the end of the game in small letters, and where the last one ends; none
-// if they are more than three.
-func (p *Parser) lastWords(start int) (words []string, last int) {
-	const most = 3
-	for i := start; len(words) < most; {
-		last = wordEnd(p.text, i)
-		words = append(words, strings.ToLower(strings.TrimRight(string(p.text[i:last]), ".,!")))
-		if p.endsText(last) {
-			return words, last
-		}
-		if i = skipSpaces(p.text, last); i == last || i == len(p.text) {
-			break
-		}
-	}
-	return nil, 0
-}
-
-// sides returns the letters of the two seats that play, in the order of a result.
-func (p *Parser) sides() (first, second byte, ok bool) {
-	board, _ := p.onBoard()
-	if board == nil {
-		return 0, 0, false
-	}
-	seat := board.Seat
-	if seat("R") == 0 && seat("W") != 0 && seat("B") != 0 {
-		return 'W', 'B', true
-	}
-	var tagged []byte
-	for _, name := range [...]string{"Red", "Green", "Yellow", "White", "Blue", "Black"} { // Red is the first of all
-		if letter := seat(name); letter != 0 && p.g.FindTag(name) != nil {
-			tagged = append(tagged, letter)
-		}
-	}
-	if len(tagged) == 2 && tagged[0] == 'R' {
-		return tagged[0], tagged[1], true
-	}
-	return 0, 0, false
-}
-
-// seatNamed returns the letter of a seat by its name, in any language, 0 for none.
-func (p *Parser) seatNamed(name string) byte {
-	board, _ := p.onBoard()
-	if letter := board.Seat(name); letter != 0 {
-		return letter
-	}
-	for _, seat := range seatsOf(name, nil) {
-		if letter := board.Seat(seat); letter != 0 {
-			return letter
-		}
-	}
-	return 0
-}
-
-// onTurn returns who is on turn after the moves of the main line where two move in turn and nothing is thrown, 0 if
-// that is not known.
-func (p *Parser) onTurn(first, second byte) byte {
-	if p.depth > 0 || p.g.FindTag("FEN") != nil || p.g.FindTag("First") != nil {
-		return 0
-	}
-	moves := 0
-	for i := range p.g.Len() {
-		switch p.g.Kind(i) {
-		case notation.MoveItem, notation.Pass:
-			moves++
-		case notation.Comment, notation.NAG, notation.Number, notation.SeatMark:
-		default:
-			return 0 // throws, gaps, variations, bad words
-		}
-	}
-	if moves%2 == 0 {
-		return first
-	}
-	return second
-}
-
-// commentedResult finds a result that stands in the last comment of a game without one. A lenient reading takes it.
-func (p *Parser) commentedResult() bool {
-	n := p.g.Len() - 1
-	if n < 0 || p.g.Kind(n) != notation.Comment {
-		return false
-	}
-	it := p.g.Item(n)
-	text := bytes.TrimSpace(bytes.Trim(p.text[it.Start:it.End], "{};%"))
-	if text = bytes.TrimRight(text, "."); len(text) < 3 || !isResult(text) {
-		return false
-	}
-	if as := string(text); p.Lenient != nil && p.taken < MaxLenient {
-		p.readAs(int(it.Start), int(it.End), as)
-		p.result(int(it.End), int(it.End))
-		p.g.Result.Text = as
-	} else {
-		p.report(diag.MissingResult, p.wordEnd, p.wordEnd, diag.ResultInComment.With(as))
-	}
-	return true
-}
-
-// resultSigns are the signs that stand for those of a result.
-var resultSigns = strings.NewReplacer("½", "1/2", ":", "-", "–", "-", "—", "-", "−", "-", "O", "0", "o", "0", "l", "1",
-	"I", "1")
-
 // meantSeat finds a seat mark by the word for its colour in a language, or by the letter that the word begins with in
 // the language of the record, where the rule set has no seat of that letter.
 func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	k := bytes.IndexByte(p.text[start:end], ':')
-	if k <= 0 {
-		return m, false
+	if k < 0 && p.Lenient != nil {
+		return p.seatAlone(start, end)
 	}
 	board, _ := p.onBoard()
-	name := string(p.text[start : start+k])
-	if board == nil || board.Seat(name) != 0 && len(name) == 1 {
+	name := string(p.text[start : start+max(k, 0)])
+	if k <= 0 || board == nil || board.Seat(name) != 0 && len(name) == 1 {
 		return m, false
 	}
 	var of *language
@@ -615,8 +307,26 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	if len(seats) != 1 {
 		return m, false
 	}
-	return meant{start: start, end: start + k + 1, rule: diag.MeantSeat, as: string(seats) + ":",
+	return markOf(start, start+k+1, seats[0]), true
+}
+
+// markOf is what stands for the mark of a seat.
+func markOf(start, end int, letter byte) meant {
+	return meant{start: start, end: end, rule: diag.MeantSeat, as: string([]byte{letter, ':'}),
 		read: func(p *Parser, start, end int) {
-			p.respelled(notation.Item{Kind: notation.SeatMark, Letter: seats[0], Start: int32(start), End: int32(end)})
-		}}, true
+			p.respelled(notation.Item{Kind: notation.SeatMark, Letter: letter, Start: int32(start), End: int32(end)})
+		}}
+}
+
+// seatAlone finds a seat mark without its colon before a throw or move: the name of a seat, or its letter where men
+// have none.
+func (p *Parser) seatAlone(start, end int) (m meant, ok bool) {
+	board, men := p.onBoard()
+	w := p.text[start:end]
+	if len(w) == 0 || isDigit(w[len(w)-1]) || len(w) < 3 && men != "" {
+		return m, false
+	}
+	letter := seatAlone(w, board)
+	i := skipSpaces(p.text, end)
+	return markOf(start, end, letter), letter != 0 && i < len(p.text) && (p.text[i] == '<' || p.movesFollow(i))
 }

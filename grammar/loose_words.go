@@ -34,42 +34,52 @@ func (p *Parser) lastItem(kind notation.Kind, start int) (it notation.Item, ok b
 	return it, skipSpaces(p.text, int(it.End)) == start
 }
 
-// joints are the words between the two squares of a move.
-var joints = []string{"-", "–", "—", "−", "x", "×", "to", "bis", "nach", "à", "hasta"}
-
-// jointed is a move whose squares have spaces, the end of a line or a word between them.
+// jointed is a move whose squares have spaces, the end of a line, an arrow or a word between them: "c1 - e1", "c1->e1",
+// "c1 to e1". Its groups are the first square, what stands between, the other square, and what follows directly.
 var jointed = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\A([A-ZÀ-Ý]?(?:[a-t]\d{0,2}|ck)?)\s*(` + strings.Join(joints, "|") +
-		`)\s*((?:[a-t]?\d{1,2}|off|ck)\S*)`)
+	return regexp.MustCompile(`\A(?:(?:from|von|de)\s+)?([A-ZÀ-Ý]?(?:[a-t][ \t]?\d{0,2}|ck)?)\s*(` +
+		`[-–—−=~]*>|[→⟶➔➝⇒]|--?|[–—−x×]|\.{1,3}|[…/,:~]|to|bis|nach|à|hasta` +
+		`)\s*([a-t][ \t]?\d{1,2}|\d{1,2}|off|ck)(\S*)`)
 })
 
-// meantJoined finds a move that is written in pieces: "c1 - e1", "c1 to e1", "c1-" and "e1" on the next line.
+// meantJoined finds a move that is written in pieces or with other signs than the hyphen between its squares: "c1 - e1",
+// "c1 to e1", "c1->e1", in races "c1/e1" too.
 func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
-	w := string(p.text[start:end])
-	m.start = start
-	divided := len(w) > 1 && w[len(w)-1] == '-' && w != "--"
-	if !divided {
-		host, ok := p.lastItem(notation.MoveItem, start)
-		if !ok || host.Suffix != 0 || host.Sic || !isJoint(w) {
-			return m, false
+	if host, ok := p.lastItem(notation.MoveItem, start); ok && host.Suffix == 0 && !host.Sic {
+		if m, ok = p.joined(int(host.Start), start, end); ok {
+			m.drops = true
+			return m, true
 		}
-		m.start, m.drops = int(host.Start), true
 	}
-	const longest = 48
-	parts := jointed().FindSubmatch(p.text[m.start:min(m.start+longest, len(p.text))])
-	if parts == nil || m.start+len(parts[0]) < end {
+	if end == start || strings.IndexByte("<([{;", p.text[start]) >= 0 {
 		return m, false
 	}
-	from := m.start + len(parts[0]) - len(parts[3])
-	tail := p.text[from:wordEnd(p.text, from)]
+	return p.joined(start, start, end)
+}
+
+// joined finds a move that begins at an offset and has more than its first square, which the word from start to end is
+// or follows.
+func (p *Parser) joined(from, start, end int) (m meant, ok bool) {
+	const longest = 48
+	text := p.text[from:min(from+longest, len(p.text))]
+	at := jointed().FindSubmatchIndex(text)
+	if at == nil || at[2] == at[3] || from+at[1] < end || from < start && from+at[4] != start {
+		return m, false
+	}
+	tail := text[at[6]:at[9]]
+	tail = tail[:wordEnd(tail, min(len(tail), at[7]-at[6]))]
 	suffix, n := cutSuffix(tail)
-	for _, sign := range signsOf(string(parts[2]), divided) {
-		as := slices.Concat(parts[1], []byte(sign), tail[:n])
+	last := at[6] + len(tail)
+	first, joint := squeezed(text[at[2]:at[3]]), string(text[at[4]:at[5]])
+	divided := strings.HasSuffix(joint, "-") && isSpace(text[at[5]])
+	for _, sign := range p.signsOf(joint, first, divided) {
+		as := slices.Concat(first, []byte(sign), squeezed(tail[:n]))
+		var l lenience
 		it := p.scanMove(as)
-		if it.Kind != notation.MoveItem {
+		if it.Kind != notation.MoveItem || bytes.Equal(l.fold(text[:at[6]+n]), as) {
 			continue
 		}
-		m.end, m.rule, m.as = from+len(tail), diag.MeantMove, string(as)+string(tail[n:])
+		m = meant{start: from, end: from + last, rule: diag.MeantMove, as: string(as) + string(tail[n:])}
 		m.read = func(p *Parser, start, end int) {
 			it.Suffix = suffix
 			eventOf(it)(p, start, end-len(tail)+n)
@@ -79,17 +89,21 @@ func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
 	return m, false
 }
 
-// isJoint reports whether a word stands between the squares of a move, or begins with the hyphen there.
-func isJoint(w string) bool {
-	return slices.Contains(joints, w) || len(w) > 2 && w[0] == '-' && isFile(w[1])
-}
+// squeezed is a word without its spaces.
+func squeezed(w []byte) []byte { return bytes.Join(bytes.Fields(w), nil) }
 
-// signsOf returns the signs that a joint may be meant for: none too where the end of a line divides a word.
-func signsOf(joint string, divided bool) []string {
+// signsOf returns the signs that what stands between two squares may be meant for: none too where the end of a line
+// divides a word. A stroke, comma, colon or points divide two moves where men have letters.
+func (p *Parser) signsOf(joint string, from []byte, divided bool) []string {
 	switch {
+	case strings.Trim(joint, "./,:~…") == "":
+		if board, men := p.onBoard(); board == nil || men != "" || !isSquare(from) && string(from) != "ck" {
+			return nil
+		}
+		return []string{"-"}
 	case joint == "x" || joint == "×":
 		return []string{"x"}
-	case divided:
+	case joint == "-" && divided:
 		return []string{"-", ""}
 	}
 	return []string{"-"}
@@ -105,50 +119,31 @@ func (p *Parser) scanMove(w []byte) (it notation.Item) {
 	return it
 }
 
-// meantNumber finds a full stop, colon or bracket that belongs to the round number before it: "1 .", "1)".
-func (p *Parser) meantNumber(start, end int) (m meant, ok bool) {
+// signs are the ways to find what is meant by a bracket.
+var signs = [...]finder{(*Parser).meantJoined, (*Parser).meantSign}
+
+// meantSign finds a full stop, comma, colon or bracket that belongs to the round number, throw or move before it: "1 .",
+// "1)", "<5,2>,".
+func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 	end = max(end, start+1) // a bracket is no word
-	if w := p.text[start:end]; len(w) > 2 || strings.Trim(string(w), ".:)") != "" {
+	if w := p.text[start:end]; len(w) > 2 || strings.Trim(string(w), ".,:)>") != "" || p.g.Len() == 0 {
 		return m, false
 	}
-	it, ok := p.lastItem(notation.Number, start)
-	return meant{start: int(it.Start), end: end, rule: diag.MeantNumber, as: fmt.Sprintf("%d.", it.N), keeps: true,
-		read: func(*Parser, int, int) {}}, ok
-}
-
-// maxPieces bounds what is looked at for a result in pieces.
-const maxPieces = 24
-
-// meantPieces finds a result at the end of the game that has spaces in it: "1 - 0", "½ – ½".
-func (p *Parser) meantPieces(start, end int) (m meant, ok bool) {
-	if c := p.text[start]; isLetter(c) || c == '(' {
+	last := p.g.Len() - 1
+	it, ok := p.lastItem(p.g.Kind(last), start)
+	m = meant{start: int(it.Start), end: end, keeps: true, read: func(*Parser, int, int) {}}
+	switch m.as = string(p.text[it.Start:it.End]); it.Kind {
+	case notation.Number:
+		m.rule, m.as = diag.MeantNumber, fmt.Sprintf("%d.", it.N)
+	case notation.Throw:
+		m.rule = diag.MeantThrow
+	case notation.MoveItem, notation.Pass:
+		m.rule = diag.MeantMove
+		ok = ok && strings.IndexByte(")>", p.text[start]) < 0
+	default:
 		return m, false
 	}
-	m.start = start
-	if it, ok := p.lastItem(notation.Number, start); ok {
-		m.start, m.drops = int(it.Start), true
-	}
-	end = max(end, start+1)
-	last := min(m.start+maxPieces, len(p.text))
-	if k := bytes.IndexAny(p.text[start:last], "{;\n"); k >= 0 {
-		last = start + k
-	}
-	last = m.start + trimSpaces(p.text[m.start:last])
-	if last <= end && !m.drops {
-		return m, false
-	}
-	plain := resultSigns.Replace(strings.Join(strings.Fields(string(p.text[m.start:last])), ""))
-	m.end, m.rule, m.as = last, diag.MeantResult, strings.TrimRight(plain, ".,!")
-	m.read = resultOf(m.as)
-	return m, isResult([]byte(m.as)) && strings.Contains(m.as, "-") && p.endsText(last)
-}
-
-// resultOf ends the game with a result.
-func resultOf(as string) func(p *Parser, start, end int) {
-	return func(p *Parser, start, end int) {
-		p.result(start, end)
-		p.g.Result.Text = as
-	}
+	return m, ok
 }
 
 // beginsLine reports whether nothing but spaces stand before an offset on its line.
@@ -183,12 +178,24 @@ func (p *Parser) meantPage(start, end int) (m meant, ok bool) {
 // farNumber is how many items and bytes are looked at for the round numbers around something.
 const farNumber = 512
 
-// oddNumber reads a number that is a throw or the number of a page, as means does: text[start:end], at the start of a
-// word that ends at last.
+// oddNumber reads a number that is a throw, the beginning of a result or the number of a page, as means does:
+// text[start:end], at the start of a word that ends at last.
 func (p *Parser) oddNumber(n int32, start, end, last int) bool {
-	return p.before() == notation.SeatMark && p.means(start) ||
-		end == last && isDigit(p.text[end-1]) && p.lists() && p.pageNumber(n, start, end)
+	alone := end == last && isDigit(p.text[end-1])
+	switch p.before() {
+	case notation.SeatMark:
+		return p.means(start)
+	case notation.Number, notation.Throw:
+		if alone && p.meansBy(start, numbers[:]) {
+			return true
+		}
+	}
+	return end < last && isDigit(p.text[end]) && p.meansBy(start, numbers[:]) ||
+		alone && p.lists() && p.pageNumber(n, start, end)
 }
+
+// numbers are the ways to find what is meant by a number that may be one of a round.
+var numbers = [...]finder{(*Parser).meantEnding, (*Parser).meantThrow}
 
 // pageNumber reads a number that stands in a line of its own between rounds that follow one another without it as that
 // of a page, as means does.
@@ -474,8 +481,10 @@ var seatAfterNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustC
 func (p *Parser) throws() bool {
 	board, _ := p.onBoard()
 	for v := range uint8(8) {
-		if board.CanCast([]uint8{v}) || board.CanCast([]uint8{v, v}) {
-			return true
+		for n := 1; board != nil && n <= notation.MaxDice; n++ {
+			if board.CanCast(bytes.Repeat([]byte{v}, n)) {
+				return true
+			}
 		}
 	}
 	return false

@@ -28,6 +28,7 @@ type Parser struct {
 	guarded int  // how far the text was guarded
 	after   bool // and what follows it was reported
 	lossy   bool
+	forgets bool // no word is recalled
 	unended bool // a finding says already why the text has no result at its end
 	wordEnd int  // where the last word of tags or movetext ends
 	host    int  // the event that a suffix or "sic" would belong to, or -1
@@ -47,6 +48,8 @@ type Parser struct {
 	faults    []fault
 	causes    map[string]int  // of faults that count once, by cause the index
 	explained int             // how many bad words of the game
+	helped    int             // for how many a cause was looked for
+	languages diag.Any        // whose letters all those words have that have letters of a language
 	comments  []byte          // the text of all comments
 	cuts      []int           // where each comment ends in it
 	names     map[string]bool // tag names, where there are many
@@ -92,10 +95,13 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 		p.beginLenient()
 	}
 	p.movetext()
-	if p.Lenient == nil && p.full() {
-		// The first findings are those of bytes that no text may hold.
+	if p.Lenient == nil && (p.full() || p.numberedThrows()) {
+		// The first findings are those of bytes that no text may hold, and a number after a seat mark is no round's.
+		full := p.full()
 		p.begin(c, g)
-		p.guard(len(p.text))
+		if p.forgets = !full; full {
+			p.guard(len(p.text))
+		}
 		p.movetext()
 	}
 	if p.Lenient != nil {
@@ -162,7 +168,7 @@ func (p *Parser) movetext() {
 			p.skipDeep(c)
 		default:
 			p.words = true
-			if p.Lenient != nil || !p.recall() {
+			if p.Lenient != nil || p.forgets || !p.recall() {
 				p.token(c)
 			}
 		}
@@ -178,6 +184,19 @@ func (p *Parser) skipMark() {
 	if p.i < len(p.text) && p.text[p.i] == '%' {
 		p.percentLine()
 	}
+}
+
+// numberedThrows reports whether a round number that was recalled stands after a seat mark in a game with throws.
+func (p *Parser) numberedThrows() bool {
+	mark := false
+	for _, w := range p.g.Words {
+		kind := notation.Kind(w.Kind())
+		if mark && kind == notation.Number && p.throws() {
+			return true
+		}
+		mark = kind == notation.SeatMark
+	}
+	return false
 }
 
 // lineEnd returns the index of the line end at or after i, or the text's length.
@@ -218,13 +237,15 @@ func (p *Parser) token(c byte) {
 		p.i++
 		p.openVariation(start)
 	case ')':
-		if m, ok := p.meantNumber(start, start); ok && p.depth == 0 && p.lists() {
-			p.take(m)
+		if p.depth == 0 && p.meansBy(start, signs[:]) {
 			break
 		}
 		p.i++
 		p.closeVariation(start)
 	case '}', '>':
+		if c == '>' && p.meansBy(start, signs[:]) {
+			break
+		}
 		p.i++
 		p.lossy, p.host = true, -1
 		if c == '}' {

@@ -44,10 +44,9 @@ func (p *Parser) throw() {
 	p.badThrow(start)
 }
 
-// twoDice reads a throw of one number of two digits, which no die shows, as two dice of one each, as means does.
+// twoDice reads a throw of one number of several digits, which no die shows, as dice of one each, as means does.
 func (p *Parser) twoDice(it *notation.Item, start int) bool {
-	v := it.Cast.Values[0]
-	return it.Cast.N == 1 && v > 9 && v < 100 && p.means(start)
+	return it.Cast.N == 1 && it.Cast.Values[0] > 9 && it.Cast.Values[0] != notation.Unreadable && p.means(start)
 }
 
 // badThrow adds a bad word for a malformed throw, which ends here, and reports it.

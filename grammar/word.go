@@ -154,6 +154,11 @@ func (p *Parser) badWord(start, end int) {
 	if p.full() || unclean(w) || p.Lenient == nil && p.spacedWrongly(start, end) {
 		return
 	}
+	if cause := p.causeOf(w); cause != "" {
+		p.reportOnce(cause, diag.Syntax, start, end, func() diag.Detail { return p.explain(w) })
+		p.narrow(cause)
+		return
+	}
 	p.report(diag.Syntax, start, end, p.explain(w))
 }
 

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/ashtapada/agn/internal/calendar"
 )
 
 // DateInWords returns a date that is written as people do, such as "12 May 1898",
@@ -196,8 +198,8 @@ func (d *wordDate) words(fields []string) bool {
 		n, err := strconv.Atoi(digits)
 		switch ending := f[len(digits):]; {
 		case digits == "" && slices.Contains(links, f):
-		case digits == "" && d.month == 0 && monthNamed(f) != 0:
-			d.month = monthNamed(f)
+		case digits == "" && d.month == 0 && calendar.Month(f) != 0:
+			d.month = calendar.Month(f)
 		case err != nil || n <= 0 || ending != "" && !slices.Contains(ordinals, ending):
 			return false
 		case len(digits) == 4 && ending == "" && d.year == 0:
@@ -214,34 +216,4 @@ func (d *wordDate) words(fields []string) bool {
 var (
 	links    = []string{"the", "of", "le", "de", "del", "den", "der", "am", "el", "on"}
 	ordinals = []string{"st", "nd", "rd", "th", "er"}
-	accents  = strings.NewReplacer("é", "e", "û", "u", "ä", "a")
-	// monthNames has the months in English, French, German and Spanish, without accents.
-	monthNames = [12]string{
-		"january janvier januar janner enero", "february fevrier februar feber febrero", "march mars marz marzo",
-		"april avril abril", "may mai mayo", "june juin juni junio", "july juillet juli julio", "august aout agosto",
-		"september septembre septiembre", "october octobre oktober octubre", "november novembre noviembre",
-		"december decembre dezember diciembre",
-	}
 )
-
-// monthNamed returns the month of a name or of its beginning, 0 if there is none or if
-// it is not the only one.
-func monthNamed(name string) int {
-	name = accents.Replace(name)
-	found := 0
-	for i, names := range monthNames {
-		for full := range strings.FieldsSeq(names) {
-			if full == name {
-				return i + 1
-			}
-			if len(name) < 3 || !strings.HasPrefix(full, name) {
-				continue
-			}
-			if found != 0 && found != i+1 {
-				return 0
-			}
-			found = i + 1
-		}
-	}
-	return found
-}

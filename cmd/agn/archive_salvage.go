@@ -45,7 +45,7 @@ code is 1 when a game was lost or may have been.`,
 		}
 		if out.Cut() {
 			if _, err := fmt.Fprintf(a.out,
-				"the file is cut off: it has %d of %s, and games that stood behind the end cannot all be counted\n",
+				"the file is cut off: it has %d of %s, and games that stood after the end cannot all be counted\n",
 				out.Pages, words.Count(int(out.OfPages), "page")); err != nil {
 				return err
 			}

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -127,8 +126,6 @@ func TestLudiiTable(t *testing.T) {
 	}
 }
 
-var updateLudii = flag.Bool("update-ludii", false, "write testdata/ludii/*.want anew")
-
 // TestLudiiFiles converts trials of our own making: one of each game that agn has, made by hand from the description of
 // the game, and files with dirt. What comes of each stands beside it: what is said, the text, and how it is judged.
 func TestLudiiFiles(t *testing.T) {
@@ -141,18 +138,7 @@ func TestLudiiFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := saidOf(t, string(text))
-		want := strings.TrimSuffix(file, filepath.Ext(file)) + ".want"
-		if *updateLudii {
-			if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if text, _ := os.ReadFile(want); string(text) != got {
-			t.Errorf("%s: (go test ./internal/convert -run LudiiFiles -update-ludii writes it anew)\n%s\nwant\n%s",
-				file, got, text)
-		}
+		Wanted(t, strings.TrimSuffix(file, filepath.Ext(file))+".want", saidOf(t, string(text)))
 	}
 }
 
@@ -328,12 +314,12 @@ func TestLudiiPage(t *testing.T) {
 			g.differs = []string{"as above"}
 		}
 	}
-	if *updateLudii {
+	if *update {
 		if err := os.WriteFile(page, []byte(before+begin+out.String()+end+after), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	} else if shown != out.String() {
-		t.Errorf("go test ./internal/convert -run Ludii -update-ludii writes it anew:\n%s", out.String())
+		t.Errorf("go test ./internal/convert -update writes it anew:\n%s", out.String())
 	}
 }
 

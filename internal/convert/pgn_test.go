@@ -3,7 +3,6 @@ package convert
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -17,8 +16,6 @@ import (
 	"github.com/ashtapada/agn/referee"
 	"github.com/rogpeppe/go-internal/txtar"
 )
-
-var updateWanted = flag.Bool("update-wanted", false, "write testdata/{pgn,fen,tables,sheets,tei}/*.want anew")
 
 // oneByOne is a reader of files that do not belong together.
 func oneByOne(read func(context.Context, *Input, func(*Game) error) error,
@@ -56,17 +53,7 @@ func TestFilesWithDirt(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := comesOf(inputsOf(filepath.Base(file), data), c.read)
-			want := strings.TrimSuffix(file, filepath.Ext(file)) + ".want"
-			if *updateWanted {
-				if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			if text, _ := os.ReadFile(want); string(text) != got {
-				t.Errorf("%s: (go test ./internal/convert -run FilesWithDirt -update-wanted writes it anew)\n%s\nwant\n%s",
-					file, got, text)
-			}
+			Wanted(t, strings.TrimSuffix(file, filepath.Ext(file))+".want", got)
 		}
 		if cases < 10 {
 			t.Errorf("%s: only %d files", c.dir, cases)

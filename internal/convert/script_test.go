@@ -3,7 +3,6 @@ package convert_test
 import (
 	"bytes"
 	"context"
-	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -18,8 +17,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
-
-var updateScript = flag.Bool("update-script", false, "write testdata/script/*.want anew")
 
 // Files of PAGE and ALTO with varied dirt, each as another program writes it, come to what stands beside them: the
 // games, and what is reported of them.
@@ -44,20 +41,7 @@ func TestScriptFiles(t *testing.T) {
 			}
 			format, _, _ := strings.Cut(filepath.Base(file), "_")
 			text, report := converted(t, format, data)
-			got := text + "\n" + strings.Join(report.Lines(), "\n") + "\n"
-			name := strings.TrimSuffix(file, ".xml") + ".want"
-			if *updateScript {
-				if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("it is\n%swant\n%s", got, want)
-			}
+			convert.Wanted(t, strings.TrimSuffix(file, ".xml")+".want", text+"\n"+strings.Join(report.Lines(), "\n")+"\n")
 		})
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/ashtapada/agn/internal/calendar"
 )
 
 // cell is a cell of a sheet.
@@ -57,27 +59,6 @@ type day struct {
 	unsure bool
 }
 
-// months are the beginnings of names of months in English, French, German and Spanish.
-var months = [...]string{"jan ene", "feb fév fev", "mar mär mrz", "apr avr abr", "may mai", "jun juin", "jul juil",
-	"aug aoû aou ago", "sep", "oct okt", "nov", "dec déc dez dic"}
-
-// monthOf returns the number of a month by its name, 0 if it is none.
-func monthOf(name string) int {
-	name = strings.ToLower(strings.TrimSuffix(name, "."))
-	if len(name) < 3 || strings.IndexFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) >= 0 {
-		return 0
-	}
-	best, n := 0, 0
-	for i, list := range months {
-		for m := range strings.FieldsSeq(list) {
-			if strings.HasPrefix(name, m) && len(m) > n {
-				best, n = i+1, len(m)
-			}
-		}
-	}
-	return best
-}
-
 // dateOf reads a date as spreadsheets show it: 2024-02-01, 01-Feb, Feb-24, 1. Feb, 1/2, 01/02/2024, 1.2.2024.
 func dateOf(s string) (day, bool) {
 	s = strings.TrimSpace(s)
@@ -90,7 +71,7 @@ func dateOf(s string) (day, bool) {
 	parts := strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("-/. ,", r) })
 	month, numbers, ok := dateParts(parts)
 	switch {
-	case !ok, strings.Contains(s, ",") && monthOf(parts[0]) == 0:
+	case !ok, strings.Contains(s, ",") && calendar.Month(parts[0]) == 0:
 		return day{}, false
 	case month != 0:
 		return namedDate(month, numbers)
@@ -109,7 +90,7 @@ func dateParts(parts []string) (month int, numbers []int, ok bool) {
 		return 0, nil, false
 	}
 	for _, part := range parts {
-		if n := monthOf(part); n != 0 && month == 0 {
+		if n := calendar.Month(part); n != 0 && month == 0 {
 			month = n
 		} else if n, err := strconv.Atoi(part); err == nil && len(part) <= 4 {
 			numbers = append(numbers, n)

@@ -59,7 +59,8 @@ const allowed = `
 
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
-	notation          : notation/diag, notation/word
+	internal/calendar : -
+	notation          : internal/calendar, notation/diag, notation/word
 	grammar           : internal/format, notation, notation/diag, participle, notation/word
 	grammar/query     : participle
 
@@ -189,8 +190,8 @@ const allowed = `
 	internal/settings : engine, internal/bounded, pflag, toml
 
 	# Records of other programs.
-	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/edition, internal/format, ` +
-	`internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, ` +
+	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/calendar, ` +
+	`internal/edition, internal/format, internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, ` +
 	`zstd, snappy, xtext
 `
 

@@ -41,7 +41,7 @@ func (p *page) code(in diag.Info) {
 	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, in.Title, in.Severity))
 	p.text(0, in.Text)
 	if diag.Markable(in.Code) {
-		p.text(0, "If the source really has it so, write sic behind it: the breach is noted and played, and judging goes on.")
+		p.text(0, "If the source really has it so, write sic after it: the breach is noted and played, and judging goes on.")
 	}
 	if in.Example != "" {
 		p.heading("Example")

@@ -212,7 +212,7 @@ func (d Unjudged) words() string {
 		if d.Choice {
 			what = "these readings"
 		}
-		s = fmt.Sprintf("too many possibilities (%d) to follow behind %s, ", d.Many, what) + s
+		s = fmt.Sprintf("too many possibilities (%d) to follow after %s, ", d.Many, what) + s
 		if d.Tried > 0 {
 			s += fmt.Sprintf(" after %d tries", d.Tried)
 		}

@@ -12,7 +12,7 @@ const (
 // Table holds every code, texts first, then tags, then moves.
 var Table = []Info{
 	{Syntax, Error, "unreadable word",
-		"A word of the movetext is none of the forms that AGN has. The words around it are kept; behind it nothing is " +
+		"A word of the movetext is none of the forms that AGN has. The words around it are kept; after it nothing is " +
 			"judged, because the position is no longer known.",
 		war + "1. e3 Qd6 *\n"},
 	{UnclosedComment, Error, "comment not closed",
@@ -49,7 +49,7 @@ var Table = []Info{
 		"The result ends a game. What follows it in the same paragraph belongs to no game.",
 		war + "1. e3 * e6\n"},
 	{Misplaced, Error, "word in the wrong place",
-		"The word is one of AGN's but does not belong here: sic stands directly behind an event, a variation behind the " +
+		"The word is one of AGN's but does not belong here: sic stands directly after an event, a variation after the " +
 			"move it replaces.",
 		war + "sic 1. e3 *\n"},
 	{RoundNumber, Warning, "wrong round number",
@@ -193,7 +193,7 @@ var Table = []Info{
 			"may be false too.",
 		war + "1. Nxc3 *\n"},
 	{CheckMark, Warning, "missing or false check or mate mark",
-		"The mark + or # does not agree with the position behind the move.",
+		"The mark + or # does not agree with the position after the move.",
 		war + "1. e3+ *\n"},
 	{Promotion, Error, "promotion not allowed or missing",
 		"The soldier is not exchanged as the rules have it on that square now.",
@@ -214,7 +214,7 @@ var Table = []Info{
 		"The record marks the event as really played, and the rules forbid it. It is played as it stands.",
 		war + "1. e4 sic e6 *\n"},
 	{NotJudged, Note, "not judged",
-		"After the first unmarked breach, or behind a gap, or a word with several readings, that leaves the position open, " +
+		"After the first unmarked breach, or after a gap, or a word with several readings, that leaves the position open, " +
 			"the rest of the game is not judged.",
 		war + "1. N_3 e6 *\n"},
 	{MissingCaptureMark, Warning, "missing capture mark",

@@ -67,7 +67,7 @@ func ReadBaseline(data []byte) ([]KnownFinding, error) {
 		return nil, fmt.Errorf("not a baseline: %w", err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("not a baseline: more follows behind its end")
+		return nil, errors.New("not a baseline: more follows after its end")
 	}
 	if f.Version != baselineVersion {
 		return nil, fmt.Errorf("the baseline has version %d, this program reads version %d", f.Version, baselineVersion)

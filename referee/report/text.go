@@ -39,7 +39,7 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 		}
 	}
 	if f.Markable {
-		dst = append(dst, "help: if the source really has it so, write sic behind it\n"...)
+		dst = append(dst, "help: if the source really has it so, write sic after it\n"...)
 	}
 	if len(f.Hidden) > 0 {
 		dst = append(dst, "help: legal with what follows ; on "+lines(f.Hidden)+" as moves\n"...)

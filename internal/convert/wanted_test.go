@@ -1,0 +1,23 @@
+package convert
+
+import (
+	"flag"
+	"os"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write testdata/*/*.want and the table of Ludii's games in docs/convert.md anew")
+
+// Wanted holds that a file has a text, or with -update writes it there.
+func Wanted(t *testing.T, file, text string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if want, _ := os.ReadFile(file); string(want) != text {
+		t.Errorf("%s: (go test ./internal/convert -update writes it anew)\n%s\nwant\n%s", file, text, want)
+	}
+}
