@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
@@ -87,7 +89,7 @@ func (p *Parser) instead(start int) bool {
 		return false
 	}
 	c := p.text[i]
-	return (isDigit(c) || c >= utf8.RuneSelf || isLetter(c) && !isDigit(p.text[wordEnd(p.text, i)-1])) && p.means(start)
+	return (isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("?.!+-=", c) >= 0 || isLetter(c) && !isDigit(p.text[wordEnd(p.text, i)-1])) && p.means(start)
 }
 
 // before returns the kind of the last item that is no remark, unset for none.
@@ -126,11 +128,34 @@ func eventOf(it notation.Item) func(p *Parser, start, end int) {
 	}
 }
 
-// meantUnreadable finds "?" and "??" where nothing stands that they could judge: a word that cannot be read.
+// unreadable is what stands for a word that cannot be read.
+var unreadable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\A(?i:\?{1,4}|[\[(](?:\?{1,4}|\.{2,3}|illegible|unreadable|unleserlich|illisible|ilegible)[\])]|` +
+		`illegible|unreadable|unleserlich|illisible|ilegible)[.,]?(?:\z|[\s{}()<>;])`)
+})
+
+// meantUnreadable finds "?", "??" and words where nothing stands that they could judge: a word that cannot be read. In
+// brackets they stand for one only where one is due.
 func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
-	w := p.text[start:end]
-	if string(w) != "?" && string(w) != "??" && string(w) != "???" || p.host >= 0 && p.g.Kind(p.host) != notation.Throw {
+	c := p.text[start]
+	if c != '?' && c|0x20 != 'i' && c|0x20 != 'u' && c != '[' && c != '(' {
 		return m, false
+	}
+	const longest = 20
+	at := unreadable().FindIndex(p.text[start:min(start+longest, len(p.text))])
+	if at == nil {
+		return m, false
+	}
+	switch before := p.before(); {
+	case c == '?' && (p.host < 0 || p.g.Kind(p.host) == notation.Throw):
+	case before != notation.Throw && before != notation.SeatMark && before != notation.Number:
+		return m, false
+	}
+	if end = start + at[1]; end < len(p.text) || endsWord(p.text[end-1]) && p.text[end-1] != ')' {
+		end--
+	}
+	if b := bytes.TrimRight(p.text[start:end], " \t\r\n"); len(b) < end-start {
+		end = start + len(b)
 	}
 	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: "_",
 		read: eventOf(notation.Item{Kind: notation.Gap, N: 1})}, true
@@ -208,9 +233,11 @@ func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {
 // remarks are the signs and words that say something of the event before them, with the glyph that they are; 0 stands
 // for a comment. Numbers of glyphs are those of PGN.
 var remarks = map[string]int32{
-	"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
-	"□": 7, "TN": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
+	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
+	"□": 7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
 	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
+	"++": 0, "†": 0, "‡": 0, "chk": 0, "disch": 0, "dis ch": 0, "dis. ch.": 0, "dbl ch": 0, "dbl. ch.": 0,
+	"double check": 0, "discovered check": 0, "schach": 0, "échec": 0, "echec": 0, "matt": 0, "mat": 0,
 	"ch": 0, "ch.": 0, "check": 0, "dbl.ch": 0, "dbl.ch.": 0, "dis.ch": 0, "dis.ch.": 0, "mate": 0, "mate.": 0,
 	"e.p.": 0, "e.p": 0, "ep": 0,
 }
@@ -223,9 +250,9 @@ func remarkNamed(w string) (glyph int32, ok bool) {
 	}
 	if c := w[0] | 0x20; c >= 'a' && c <= 'z' {
 		glyph, ok = remarks[strings.TrimRight(strings.ToLower(w), "!?,.")]
-		return glyph, ok && glyph == 0
+		return glyph, ok
 	}
-	glyph, ok = remarks[strings.ReplaceAll(w, "−", "-")]
+	glyph, ok = remarks[strings.TrimRight(strings.ReplaceAll(w, "−", "-"), ",.")]
 	return glyph, ok
 }
 
@@ -238,10 +265,20 @@ func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
 		return remarkOf(start, start+len(diagramRemark), 0, diagramComment), true
 	}
 	w := string(p.text[start:end])
+	if p.events[p.depth] && p.text[start] == '(' {
+		return p.bracketedRemark(start)
+	}
 	if w == "" || isDigit(w[len(w)-1]) {
 		return m, false // as nearly all words of moves
 	}
 	if p.events[p.depth] {
+		next := skipSpaces(p.text, end)
+		if last := wordEnd(p.text, next); next > end && last > next {
+			two := w + " " + string(p.text[next:last])
+			if glyph, ok := remarkNamed(two); ok {
+				return remarkOf(start, last, glyph, two), true
+			}
+		}
 		if glyph, ok := remarkNamed(w); ok {
 			return remarkOf(start, end, glyph, w), true
 		}
@@ -263,6 +300,25 @@ func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
 	}
 	return m, false
 }
+
+// bracketedRemark finds a remark or a suffix in brackets: "(ch)", "(=)", "(!)".
+func (p *Parser) bracketedRemark(start int) (m meant, ok bool) {
+	const longest = 20
+	text := p.text[start:min(start+longest, len(p.text))]
+	end := bytes.IndexByte(text, ')')
+	if end < 0 {
+		return m, false
+	}
+	w := string(bytes.TrimSpace(text[1:end]))
+	glyph, ok := remarkNamed(w)
+	if i := slices.Index(suffixGlyphs[:], w); i > 0 {
+		glyph, ok = int32(i), true
+	}
+	return remarkOf(start, start+end+1, glyph, w), ok && w != ""
+}
+
+// suffixGlyphs are the suffixes by the glyphs that mean the same.
+var suffixGlyphs = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // remarkOf is a remark as a glyph or a comment.
 func remarkOf(start, end int, glyph int32, text string) meant {

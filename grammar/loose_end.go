@@ -51,7 +51,8 @@ func (p *Parser) meantEnding(start, _ int) (m meant, ok bool) {
 		m.start, m.drops = int(it.Start), true
 	}
 	for {
-		if words, as, ok := p.ending(string(p.text[m.start:last])); ok {
+		words, as, ok := p.ending(string(p.text[m.start:last]))
+		if ok && (m.drops || !isEventOrPass(p.text[start:wordEnd(p.text, start)])) {
 			m.as = as
 			m.read = func(p *Parser, start, end int) {
 				if words != "" {
@@ -68,6 +69,13 @@ func (p *Parser) meantEnding(start, _ int) (m meant, ok bool) {
 	}
 }
 
+// isEventOrPass reports whether a word is an event, or one for a pass, that may stand before a result.
+func isEventOrPass(w []byte) bool {
+	var l lenience
+	r := l.fold(w)
+	return reads(r) || slices.Contains(spelling.passes, strings.ToLower(string(r)))
+}
+
 // ending returns the result that the end of a game tells, and the words that it has beside its scores. It reports false
 // for a result of the notation, and where scores and words do not say the same.
 func (p *Parser) ending(text string) (words, as string, ok bool) {
@@ -75,20 +83,23 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 	var l lenience
 	written := text
 	text = string(l.fold([]byte(text)))
-	said := text
+	if n := len(text) - 1; n > 0 && text[n] == '*' && isDigit(text[n-1]) {
+		text = text[:n]
+	}
+	beside := text
 	if at := scores().FindStringIndex(text); at != nil && !joinsWord(text, at) {
 		as = plainScores(text[at[0]:at[1]])
 		words = strings.TrimSpace(text[:at[0]] + " " + text[at[1]:])
-		said = words
+		beside = words
 	} else if half := strings.Trim(text, `()[].,!"`); players == 2 && (half == "1/2") {
-		as, said = "1/2-1/2", ""
+		as, beside = "1/2-1/2", ""
 	}
-	told, rest, plain := p.told(said, as)
+	said, rest, plain := p.said(beside, as)
 	switch n := strings.Count(as, "-") + 1; {
-	case as == written || !rest || as == "" && (!plain || told == ""):
+	case as == written || !rest || as == "" && (!plain || said == ""):
 		return "", "", false
 	case as == "":
-		return "", told, true
+		return "", said, true
 	case players > 0 && n != players || n == 2 && !slices.Contains([]string{"1-0", "0-1", "1/2-1/2"}, as):
 		return "", "", false
 	}
@@ -129,9 +140,9 @@ func plainScores(text string) string {
 	return strings.Join(fields, "-")
 }
 
-// told returns the result of a game of two that words tell, as the one beside them if there is one. rest is whether they
+// said returns the result of a game of two that words tell, as the one beside them if there is one. rest is whether they
 // can stand at the end of a game, plain whether there are no others than tell of its end.
-func (p *Parser) told(text, beside string) (as string, rest, plain bool) {
+func (p *Parser) said(text, beside string) (as string, rest, plain bool) {
 	first, second, two := p.sides()
 	as = beside
 	var seat byte
@@ -149,9 +160,9 @@ func (p *Parser) told(text, beside string) (as string, rest, plain bool) {
 			named = p.seatNamed(strings.ToUpper(w))
 		}
 		switch {
-		case w == "" && strings.Contains(field, "*"):
+		case w == "*":
 			rest = false
-		case w == "" || w == "*":
+		case w == "":
 		case named != 0:
 			seat = named
 		case slices.Contains(winWords, w):

@@ -24,7 +24,7 @@ type looseThrow struct {
 	values      []uint8
 	series      bool // each value is a throw
 	pictures    bool // some are pictures
-	told        bool // a word says that it is one
+	said        bool // a word says that it is one
 	plain       bool // it is a throw of the notation
 }
 
@@ -36,13 +36,13 @@ const maxThrow = 64
 // values there may be after the first.
 func throwPattern(more string) *regexp.Regexp {
 	const (
-		value    = `(?:[\p{Nd}lIOo]{1,3}|[⚀-⚅①-⑨]+|_)`
+		value    = `(?:[\p{Nd}lIOo]{1,3}|[⚀-⚅①-⑨]+|_|\?{1,2})`
 		brackets = `[)\]>][ \t]*[,+&-]?[ \t]*[(\[<]`
 		sign     = `[ \t]*(?:[,.;:/|_x×·+&，、‐‑‒–—−-]|and|und|et)[ \t]*|[ \t]+`
 	)
 	return regexp.MustCompile(`\A((?i:(?:throws?|thrown|rolls?|rolled|dice|die|wurf|würfelt|dés?|jet)\b[ \t]*[:=.]?[ \t]*|d[:=])?)` +
 		`([<(\[{«‹〈⟨＜"'“‘|/]{0,2})[ \t]*(` + value + `(?:(?:` + brackets + `|` + sign + `)` + value + `)` + more + `)` +
-		`(?:[ \t]*[.,:]|-)?((?:[ \t]*[>)\]}»›〉⟩＞"'”’|/]){0,2})[.,:;]?((?i:[ \t]*(?:pts?|points?|punkte)\b\.?)?)(\z|[\s{}()<>;])`)
+		`(?:[ \t]*[.:]|-)?((?:[ \t]*[>)\]}»›〉⟩＞"'”’|/]){0,2})[.,:;]?((?i:[ \t]*(?:pts?|points?|punkte)\b\.?)?)(\z|[\s{}()<>;])`)
 }
 
 var manyValues, oneValue = sync.OnceValue(func() *regexp.Regexp { return throwPattern("{1,7}") }),
@@ -105,8 +105,11 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 		return t, false
 	}
 	t = looseThrow{start: start, end: start + at[12], open: string(text[at[4]:at[5]]), inside: string(text[at[6]:at[7]]),
-		close: strings.TrimSpace(string(text[at[8]:at[9]])), told: at[2] < at[3] || at[10] < at[11]}
-	letters := strings.ContainsAny(t.inside, "lIOo_") && t.open == "" && (len(t.inside) > 1 || p.before() != notation.SeatMark)
+		close: strings.TrimSpace(string(text[at[8]:at[9]])), said: at[2] < at[3] || at[10] < at[11]}
+	if text[at[12]-1] == ',' && (t.open != "") != (t.close != "") {
+		return t, false // a value is missing
+	}
+	letters := strings.ContainsAny(t.inside, "lIOo_?") && t.open == "" && (len(t.inside) > 1 || p.before() != notation.SeatMark)
 	if strings.Contains(t.open+t.close, "{") || letters {
 		return t, false
 	}
@@ -136,7 +139,7 @@ func looseValue(s string) (v uint8, n int, picture bool) {
 		return uint8(r-'⚀') + 1, n, true
 	case r >= '①' && r <= '⑨':
 		return uint8(r-'①') + 1, n, true
-	case r == '_' && (len(s) == 1 || !isDigit(s[1])):
+	case r == '_' || r == '?' && !strings.HasPrefix(s, "??"):
 		return notation.Unreadable, n, false
 	}
 	for k, r := range s {
@@ -204,7 +207,7 @@ func (p *Parser) throwHere(t *looseThrow) bool {
 	due := t.before == notation.SeatMark || t.before == notation.Throw || t.before == notation.Number
 	w := string(p.text[t.start:t.end])
 	switch {
-	case t.told || strings.HasPrefix(t.open, "<"):
+	case t.said || strings.HasPrefix(t.open, "<"):
 		return true
 	case t.series && t.before != notation.SeatMark:
 		return false

@@ -182,12 +182,12 @@ func (p *Parser) suffix(s notation.Suffix, start, end int) {
 		it = p.g.Item(p.host)
 	}
 	if p.host < 0 || it.Kind == notation.Throw || p.g.ReadsThrow(&it) || it.Suffix != 0 {
-		detail := diag.SuffixAstray.With(excerpt(p.text[start:end]))
-		if m, ok := p.meantUnreadable(start, end); ok { // which a lenient reading has read
-			detail = m.rule.With(excerpt(p.text[start:end]), m.as)
+		if m, ok := p.meantUnreadable(start, end); ok && p.lists() { // which a lenient reading has read
+			p.take(m)
+			return
 		}
 		p.lossy, p.host = true, -1
-		p.report(diag.Misplaced, start, end, detail)
+		p.report(diag.Misplaced, start, end, diag.SuffixAstray.With(excerpt(p.text[start:end])))
 		return
 	}
 	it.Suffix = s

@@ -144,6 +144,76 @@ func TestLoose(t *testing.T) {
 	}
 }
 
+// TestLooseIsOneFinding holds that what is typed in one way has one finding that names what is meant, and that a
+// lenient reading has none.
+func TestLooseIsOneFinding(t *testing.T) {
+	const two = "[Red \"?\"]\n[White \"?\"]\n"
+	for _, c := range []struct {
+		variant, tags, before, after, meant string
+		typed                               []string
+	}{
+		{"chauka-bara", two, "1. R: ", " c1-e1 W: <1> c5-b5 *", "<2>", []string{"2>", "<2", "2:", "2.", "(2)", "[2]",
+			"«2»", "⚁", `"2"`,
+			"2,", "2)", "[2>", "<2)", "<２>", "＜2＞", "②", "(2", "2 points", "dice: 2", "[ 2 ]", "<2>.", "<2>,", "<2>>",
+			"2;", "|2|"}},
+		{"chaturaji", "", "1. R: ", " Ke2 Bc3 Y: <4,3> -- *", "<5,2>", []string{"<5-2", "5-2>", "(5-2", "5 2", "<5 2",
+			"[5][2]", "(5)-(2)",
+			"⚄ ⚁", "5 and 2", "5, 2", "5 - 2", "5x2", "5-2:", "5−2", "<5,2}", "52", "5;2", "dice: 5,2"}},
+		{"chaupur", "", "1. R: ", " s9-s10 j3-j1 j2-j1  Y: <5,1,1> q10-o11 *", "<2,1,1>", []string{"2-1-1", "2 1 1",
+			"<211>", "211",
+			"2.1.1", "⚁⚀⚀", "<2,1,1", "2,1,1>"}},
+		{"thaayam", "", "1. R: ", " @c1 @c1 @c1 c1-e1  G: <1><1><2> @e3 e3-e4 e4-d5 *", "<1>", []string{"1 1 1 2",
+			"1-1-1-2",
+			"1, 1, 1, 2", "(1)(1)(1)(2)", "[1][1][1][2]", "⚀⚀⚀⚁", "<1 1 1 2>", "1 + 1 + 1 + 2"}},
+		{"chauka-bara", two, "1. R: <2> ", " W: <1> c5-b5 *", "c1-e1", []string{"c1 -> e1", "c1->e1", "c1/e1",
+			"c1 → e1", "c1 > e1", "c1>e1",
+			"c1=>e1", "c1..e1", "c1…e1", "c1,e1", "c1, e1", "c1:e1", "c1.e1", "c1--e1", "c1~e1", "c1 to e1",
+			"from c1 to e1", "c 1-e 1",
+			"c1-e1.", "c1-e1,", `"c1-e1"`}},
+		{"chauka-bara", two, "1. R: <2> ", " W: <1> c5-b5 *", "_", []string{"?", "??", "???", "(?)", "[?]",
+			"illegible", "[illegible]", "[...]"}},
+		{"chaturanca-3", "", "1. Nc3 Ea6 2. a3 Kf6 ", "", "1-0", []string{"(1-0)", "1-0 White wins",
+			"1 - 0 (White wins)", "White wins 1-0",
+			"White wins.", "Black lost", "[1-0]", "<1-0>", `"1-0"`, "1 0", "1.0-0.0", "Result: 1-0",
+			"1-0 Black resigned", "1_0", "1-0 (resigns)"}},
+		{"chaturanca-3", "", "1. Nc3 Ea6 2. a3 Kf6 ", "", "1/2-1/2", []string{"0.5-0.5", ".5-.5", "0,5-0,5", "(½-½)",
+			"1/2 1/2", "(draw)"}},
+		{"chaturaji", "", "1. R: <3,2> Bc3 Na3  Y: <5,2> -- ", "", "1/2-0-1/2-0", []string{"½:0:½:0", "0.5-0-0.5-0",
+			"(½-0-½-0)"}},
+		{"chaturanga-2p", "", "1. e3 e6 2. Nf3 ", " d6 *", "", []string{"(ch)", "(=)", "(!)", "only move", "dbl ch",
+			"∞.", "†"}},
+		{"chaturanga-2p", "", "", "", "", []string{"1. e3 e6 2. Tg1 Sf6 3. Sf3 Tg8 *", "1. W e3 B e6 *"}},
+	} {
+		for _, typed := range c.typed {
+			text := "[Variant \"" + c.variant + "\"]\n" + c.tags + "\n" + c.before + typed + c.after + "\n"
+			_, found := looseRead(t, text, referee.Config{})
+			found = slices.DeleteFunc(found, func(f diag.Finding) bool {
+				return f.Severity == diag.Note || f.Code == diag.NotFinished
+			})
+			if len(found) != 1 || !strings.Contains(found[0].Message, c.meant) {
+				t.Errorf("%s: %q is not named for %q: %v", c.variant, typed, c.meant, found)
+			}
+			if c.meant == "" {
+				continue
+			}
+			got, found := looseRead(t, text, referee.Config{Lenient: true})
+			if !strings.Contains(got, c.meant) || slices.ContainsFunc(found, func(f diag.Finding) bool {
+				return f.Severity == diag.Error && f.Code != diag.NotFinished
+			}) {
+				t.Errorf("%s: %q leniently is %q: %v", c.variant, typed, got, found)
+			}
+		}
+	}
+	for _, text := range []string{"1. Nc3 Ea6 1-0 Black wins", "1. Nc3 Ea6 -- 1-0", "1. Nc3 Ea6 1-0 *"} { // which are not one thing
+		got, found := looseRead(t, "[Variant \"chaturanca-3\"]\n\n"+text+"\n", referee.Config{Lenient: true})
+		if !slices.ContainsFunc(found, func(f diag.Finding) bool {
+			return f.Severity == diag.Error && f.Code != diag.NotFinished
+		}) {
+			t.Errorf("%s is read as %s", text, got)
+		}
+	}
+}
+
 func notesOf(fs diag.List) string {
 	var b strings.Builder
 	for _, f := range fs {

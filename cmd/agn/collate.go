@@ -362,37 +362,12 @@ func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {
 	return usagef("%s has %d games; name the one that is meant, or each of them:%s", s.File, games, &list)
 }
 
-// oneVariant has witnesses without a tag Variant judged as the others, which may not differ.
-func (c *collating) oneVariant(sources []collation.Source) error {
-	first := ""
-	for i := range sources {
-		s := &sources[i]
-		v, ok := s.Game.Tag("Variant")
-		if !ok {
-			continue
-		}
-		if first == "" {
-			first = s.Siglum
-			c.cfg.Variant = v
-			if c.cfg.CheckVariant() != nil {
-				c.cfg.Variant = "" // it is said of the game that no such rule set is known
-			}
-			continue
-		}
-		for k := range i {
-			if o, ok := sources[k].Game.Tag("Variant"); ok && !strings.EqualFold(strings.TrimSpace(o), strings.TrimSpace(v)) {
-				return usagef("witnesses of one game have one Variant: %s has %q, %s has %q", sources[k].Siglum, o, s.Siglum, v)
-			}
-		}
-	}
-	return nil
-}
-
 // collate collates the witnesses, shows what is found and returns the error for the exit code.
 func (c *collating) collate(ctx context.Context, sources []collation.Source) error {
 	christen(sources)
-	if err := c.oneVariant(sources); err != nil {
-		return err
+	var err error
+	if c.cfg.Variant, err = collation.Variant(sources, c.cfg); err != nil {
+		return usagef("%w", err)
 	}
 	defer limitMemory(repairMemory)()
 	sources = collation.WithSeats(collation.Separate(sources, c.cfg.Parser), c.cfg)
@@ -406,7 +381,6 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 	if err := c.show(in); err != nil {
 		return err
 	}
-	err := error(nil)
 	if s := in.found.Status; s != repair.Certain && s != repair.Unique {
 		err = errFindings
 	}

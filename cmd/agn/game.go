@@ -32,12 +32,13 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 	if o.number < 1 {
 		return nil, nil, usagef("games are numbered from 1")
 	}
-	f, err := o.open(file)
+	from := newReading(o.env)
+	f, err := from.openPacked(file)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	g, read, err = moments.Read(o.decoded(f), o.cfg, o.number, func() error { return nil })
+	g, read, err = moments.Read(f, o.cfg, o.number, func() error { return nil })
 	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
 		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -2,6 +2,7 @@ package collation
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -31,6 +32,27 @@ type Source struct {
 	note    string          // which copy it is of several in one record, empty else
 	answers []answer        // in the order of their places
 	amended *repair.Witness // with the answers, nil without any
+}
+
+// Variant returns the rule set that the witnesses name, that of cfg if none does, and "" if there is no such rule set,
+// which is said of the game. Names that differ in more than case or spaces are an error.
+func Variant(sources []Source, cfg referee.Config) (string, error) {
+	siglum := ""
+	for i := range sources {
+		v, ok := sources[i].Game.Tag("Variant")
+		switch {
+		case !ok:
+		case siglum == "":
+			cfg.Variant, siglum = v, sources[i].Siglum
+		case !strings.EqualFold(strings.TrimSpace(cfg.Variant), strings.TrimSpace(v)):
+			return "", fmt.Errorf("witnesses of one game have one Variant: %s has %q, %s has %q", siglum, cfg.Variant,
+				sources[i].Siglum, v)
+		}
+	}
+	if cfg.CheckVariant() != nil {
+		return "", nil
+	}
+	return cfg.Variant, nil
 }
 
 // Of is the apparatus of a collation of some sources. What is open in it is written into its text if the text is legal

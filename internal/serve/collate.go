@@ -50,18 +50,11 @@ func (s *Server) collate(r *http.Request) (any, error) {
 			return nil, err
 		}
 		w.Siglum = string(rune('A' + i))
-		if err := oneVariant(sources, w); err != nil {
-			return nil, err
-		}
 		sources = append(sources, *w)
 	}
-	for i := range sources {
-		if v, ok := sources[i].Game.Tag("Variant"); ok {
-			cfg.Variant = v
-		}
-	}
-	if cfg.CheckVariant() != nil {
-		cfg.Variant = "" // it is said of the game that no such rule set is known
+	var err error
+	if cfg.Variant, err = collation.Variant(sources, cfg); err != nil {
+		return nil, faultf(http.StatusUnprocessableEntity, "%v", err)
 	}
 	sources = collation.WithSeats(collation.Separate(sources, cfg.Parser), cfg)
 	var witnesses []repair.Witness
@@ -101,18 +94,6 @@ func (s *Server) several() bool {
 		}
 	}
 	return true
-}
-
-// oneVariant returns a fault if a witness is of another rule set than those before.
-func oneVariant(sources []collation.Source, w *collation.Source) error {
-	v, ok := w.Game.Tag("Variant")
-	for i := range sources {
-		if other, also := sources[i].Game.Tag("Variant"); ok && also && other != v {
-			return faultf(http.StatusUnprocessableEntity, "records of one game have one Variant: %s has %q, %s has %q",
-				sources[i].Siglum, other, w.Siglum, v)
-		}
-	}
-	return nil
 }
 
 // witness reads a record.

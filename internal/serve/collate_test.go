@@ -79,7 +79,7 @@ func TestCollate(t *testing.T) {
 	}
 	for asked, want := range map[string]string{
 		`{"games":[{"file":1,"game":1}]}`:                     "1 game: from 2 to 16 are collated",
-		`{"games":[{"file":1,"game":1},{"file":1,"game":3}]}`: "records of one game have one Variant",
+		`{"games":[{"file":1,"game":1},{"file":1,"game":3}]}`: "witnesses of one game have one Variant",
 		`{"games":[{"file":1,"game":1},{"file":2,"game":1}]}`: "there is no file 2",
 		`{"games":[{"file":1,"game":1},{"file":1,"game":9}]}`: "has no game 9, it holds 4",
 		`{"games":[{"file":1,"game":1},{"file":1,"game":1}]}`: "a game is named twice",
