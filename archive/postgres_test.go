@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"reflect"
@@ -220,5 +221,35 @@ func TestPostgresRoles(t *testing.T) {
 	if _, err := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create).Grant(t.Context(), "x", false,
 		false); err == nil {
 		t.Error("a file has roles")
+	}
+}
+
+// TestPostgresCutOff: an import whose connection is ended keeps what it has reported, says so in one line, and can be
+// repeated.
+func TestPostgresCutOff(t *testing.T) {
+	address := schemaFor(postgresFor(t), t.Name()) + "&application_name=agn-cut"
+	a := openHere(t, address, Create)
+	imported(t, a, ImportOptions{}, oddGame)
+	cut := false
+	input := textInput("a", soundGame)
+	reading := input.Open
+	input.Open = func() (io.ReadCloser, error) {
+		if !cut {
+			cut = true
+			statements(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "+
+				"WHERE application_name = 'agn-cut' AND pid <> pg_backend_pid()")
+		}
+		return reading()
+	}
+	_, err := a.Import(t.Context(), inputsOf(input), ImportOptions{Started: began})
+	if err == nil || !strings.Contains(err.Error(), "ended the connection") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%v", err)
+	}
+	a = openHere(t, address, ReadWrite)
+	if n := sound(t, a); n != 1 {
+		t.Error(n)
+	}
+	if tally := imported(t, a, ImportOptions{}, soundGame); tally.Imported != 1 {
+		t.Error(tally)
 	}
 }

@@ -1,9 +1,12 @@
 package file
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/postgres"
 	"modernc.org/sqlite"
@@ -30,6 +33,21 @@ var serverCodes = map[string]int{
 	"XX002": sqlite3.SQLITE_CORRUPT,
 }
 
+// severed is the error of a lost connection, without what follows of it: each statement that is closed then says that
+// the connection is.
+type severed struct{ error }
+
+// Error implements error.
+func (s *severed) Error() string {
+	lines := strings.Split(s.error.Error(), "\n")
+	return strings.Join(slices.Compact(slices.DeleteFunc(lines, func(line string) bool {
+		return len(lines) > 1 && (line == "conn closed" || line == sql.ErrConnDone.Error())
+	})), "\n")
+}
+
+// Unwrap returns all that was reported.
+func (s *severed) Unwrap() error { return s.error }
+
 // explain says in words what kind of trouble an error is.
 func explain(path string, err error) error {
 	if err == nil {
@@ -37,7 +55,8 @@ func explain(path string, err error) error {
 	}
 	var what string
 	if postgres.Unreachable(err) {
-		return fmt.Errorf("archive %s: the server cannot be reached, or has ended the connection: %w", path, err)
+		return fmt.Errorf("archive %s: the server cannot be reached, or has ended the connection: %w", path,
+			&severed{err})
 	}
 	switch codeOf(err) {
 	case sqlite3.SQLITE_FULL:
