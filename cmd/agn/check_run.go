@@ -62,7 +62,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 	c.sum.Files = len(all)
 	jobs := useful(c.jobs, all)
 	if c.suggest { // which takes much more time
-		defer limitMemory(repairMemory)()
+		defer searchMemory()()
 		jobs = searching(c.jobs, all)
 	}
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs,

@@ -369,7 +369,7 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 	if c.cfg.Variant, err = collation.Variant(sources, c.cfg); err != nil {
 		return usagef("%w", err)
 	}
-	defer limitMemory(repairMemory)()
+	defer searchMemory()()
 	sources = collation.WithSeats(collation.Separate(sources, c.cfg.Parser), c.cfg)
 	in := &inquiry{collating: c, sources: sources}
 	in.search(ctx)

@@ -33,6 +33,26 @@ func limitMemory(limit int64) (again func()) {
 	return func() { debug.SetMemoryLimit(was) }
 }
 
+// repairMemory is the soft limit of memory of a search: of many hypotheses each holds a position. searchGrowth is by how
+// much of it memory may grow, in percent, before the collector runs, which it needs less often up to a limit.
+const (
+	repairMemory = 180 << 20
+	searchGrowth = 300
+)
+
+// searchMemory sets what memory a search may take, unless the user has. What it returns sets again what there was.
+func searchMemory() (again func()) {
+	limit := limitMemory(repairMemory)
+	if os.Getenv("GOGC") != "" {
+		return limit
+	}
+	was := debug.SetGCPercent(searchGrowth)
+	return func() {
+		debug.SetGCPercent(was)
+		limit()
+	}
+}
+
 func main() {
 	limitMemory(softMemory)
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

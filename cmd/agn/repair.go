@@ -47,9 +47,6 @@ type repairCommand struct {
 // from it, so that as a rule the output does not hang on the speed of the machine.
 const defaultTimeout = 30 * time.Second
 
-// repairMemory is the soft limit of memory: of many hypotheses each holds a position.
-const repairMemory = 180 << 20
-
 func newRepair(e *env) *cobra.Command {
 	c := &repairCommand{mending: mending{env: e}}
 	cmd := &cobra.Command{
@@ -159,7 +156,7 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 			return usagef("-w and --ask need files, not standard input")
 		}
 	}
-	defer limitMemory(repairMemory)()
+	defer searchMemory()()
 	batch := referee.Batch{Config: c.cfg, Jobs: searching(jobs, all),
 		Judge: func(*referee.Referee) func(*referee.Result) *referee.Report {
 			r := c.repairer()
