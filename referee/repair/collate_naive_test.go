@@ -229,13 +229,16 @@ func TestCollateNaive(t *testing.T) {
 	compared, claimed := 0, map[Status]int{}
 	for k, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(*drawn, uint64(k)))
-		for range 4 {
+		for i := range max(4, *collations) {
 			truth := playRecord(rs, rng, 2+rng.IntN(3))
 			truth.result = "*"
 			truth.head = strings.Replace(truth.head, `[Result "1-0"]`, `[Result "*"]`, 1)
 			ws, in, _ := damagedWitnesses(t, rng, truth, rep.meter, 2, 1)
+			if i%4 == 3 {
+				ws[i/4%2] = exchangedTurns(t, rng, ws[i/4%2])
+			}
 			c := rep.Collate(context.Background(), ws)
-			if len(c.Texts) == 0 || c.Status == Budget || c.Texts[0].Cost > 16 {
+			if len(c.Texts) == 0 || c.Status == Budget || c.Texts[0].Cost > 19 {
 				continue
 			}
 			n := &naiveTexts{collationSearch: rep.collating(&Collation{}, func() bool { return false }, ws),
