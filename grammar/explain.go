@@ -43,7 +43,13 @@ func (p *Parser) causeOf(w []byte) string {
 	if board == nil {
 		men = allMen
 	}
-	said, ok := help(w, board, men).(diag.Said)
+	if d, ok := p.explanations[string(w)]; ok && men == p.explainedMen {
+		p.hint = d.Help
+	} else {
+		p.hint = help(w, board, men)
+	}
+	p.hinted = string(w)
+	said, ok := p.hint.(diag.Said)
 	if !ok {
 		return ""
 	}
@@ -119,7 +125,9 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 			}
 		}
 		d = unexpected(newRecognizer(r), w, letters(of, men), "Event", "Glyph")
-		d.Help = help(w, board, men)
+		if d.Help = p.hint; p.hinted != string(w) {
+			d.Help = help(w, board, men)
+		}
 		if p.explanations == nil {
 			p.explanations = make(map[string]diag.Unreadable)
 		}

@@ -36,7 +36,7 @@ const maxThrow = 64
 // values there may be after the first.
 func throwPattern(more string) *regexp.Regexp {
 	const (
-		value    = `(?:[\p{Nd}lIOo]{1,3}|[⚀-⚅①-⑨]+|_|\?{1,2})`
+		value    = `(?:[0-9０-９०-९০-৯௦-௯lIOo]{1,3}|[⚀-⚅①-⑨]+|_|\?{1,2})`
 		brackets = `[)\]>][ \t]*[,+&-]?[ \t]*[(\[<]`
 		sign     = `[ \t]*(?:[,.;:/|_x×·+&，、‐‑‒–—−-]|and|und|et)[ \t]*|[ \t]+`
 	)
@@ -54,7 +54,8 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 	c := p.text[start]
 	before := p.before()
 	due := before == notation.SeatMark || before == notation.Throw || before == notation.Number
-	if isLetter(c) && (!due || end-start < 2 && lookalikeDigit(rune(c)) == 0) || strings.IndexByte("*$%@-_!?.,:#", c) >= 0 {
+	named := lookalikeDigit(rune(c)) != 0 || end-start > 1 && strings.IndexByte("dtrwj", c|0x20) >= 0
+	if isLetter(c) && !(due && named) || strings.IndexByte("*$%@-_!?.,:#", c) >= 0 {
 		return m, false
 	}
 	board, _ := p.onBoard()
@@ -109,7 +110,8 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 	if text[at[12]-1] == ',' && (t.open != "") != (t.close != "") {
 		return t, false // a value is missing
 	}
-	letters := strings.ContainsAny(t.inside, "lIOo_?") && t.open == "" && (len(t.inside) > 1 || p.before() != notation.SeatMark)
+	letters := strings.ContainsAny(t.inside, "lIOo_?") && t.open == "" &&
+		(len(t.inside) > 1 || p.before() != notation.SeatMark)
 	if strings.Contains(t.open+t.close, "{") || letters {
 		return t, false
 	}

@@ -46,9 +46,11 @@ type Parser struct {
 	taken    int       // how many of the faults are notes of a lenient reading
 
 	faults    []fault
-	causes    map[string]int  // of faults that count once, by cause the index
-	explained int             // how many bad words of the game
-	helped    int             // for how many a cause was looked for
+	causes    map[string]int // of faults that count once, by cause the index
+	explained int            // how many bad words of the game
+	helped    int            // for how many a cause was looked for
+	hint      diag.Detail    // what the word hinted may stand for
+	hinted    string
 	languages diag.Any        // whose letters all those words have that have letters of a language
 	comments  []byte          // the text of all comments
 	cuts      []int           // where each comment ends in it
@@ -186,17 +188,18 @@ func (p *Parser) skipMark() {
 	}
 }
 
-// numberedThrows reports whether a round number that was recalled stands after a seat mark in a game with throws.
+// numberedThrows reports whether a number stands after a seat mark in a game with throws, where it is no round's.
 func (p *Parser) numberedThrows() bool {
-	mark := false
-	for _, w := range p.g.Words {
-		kind := notation.Kind(w.Kind())
-		if mark && kind == notation.Number && p.throws() {
+	for i := 0; ; i++ {
+		k := bytes.IndexByte(p.text[i:], ':')
+		if k < 0 {
+			return false
+		}
+		i += k
+		if next := skipSpaces(p.text, i+1); next < len(p.text) && isDigit(p.text[next]) && p.throws() {
 			return true
 		}
-		mark = kind == notation.SeatMark
 	}
-	return false
 }
 
 // lineEnd returns the index of the line end at or after i, or the text's length.
