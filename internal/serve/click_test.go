@@ -60,7 +60,7 @@ func TestFirstClick(t *testing.T) {
 			strings.Index(empty, "{") + 3, len(empty), len(empty) + 1} {
 			w.judged()
 			w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); `+
-				`a.setSelectionRange(%d, %[1]d); })()`, at), nil))
+				`a.setSelectionRange(%d, %[1]d); document.dispatchEvent(new Event("selectionchange")); })()`, at), nil))
 			w.judged()
 			w.Until(`document.querySelector('#offers [data-text="5"]')`)
 			throw()
@@ -74,10 +74,11 @@ func TestFirstClick(t *testing.T) {
 			`document.getElementById("many").textContent`); found != "No findings" {
 			t.Errorf("%s: %s", c.name, found)
 		}
-		// What is played next stands behind it.
+		// What is played next stands after it, and what is chosen while the judge is asked is played too.
 		w.Click(square("c2"), picked)
-		w.Click(target("c3"),
-			`document.getElementById("area").value.includes("1. R: <5,2> ") && !(`+textIs("\ufeff"+played)+`)`)
+		w.Run(chromedp.Evaluate(fmt.Sprintf(`document.getElementById("area").dispatchEvent(new InputEvent("input")); `+
+			`document.querySelector(%q).click()`, target("c3")), nil))
+		w.Until(`document.getElementById("area").value.includes("1. R: <5,2> ") && !(` + textIs("\ufeff"+played) + `)`)
 		w.judged()
 		w.Key("Control+Z", textIs("\ufeff"+played))
 		w.judged()

@@ -278,12 +278,13 @@ export class Hand {
     this.draw();
   }
 
-  // choose plays the move to a target, or asks which. What is chosen twice is played once.
+  // choose plays the move to a target, or asks which.
   choose(value) {
-    if (this.desk.busy()) return;
-    const moves = this.chosen.filter((m) => this.aim(m) === value);
-    if (moves.length === 1) this.play(moves[0]);
-    else if (moves.length) this.which(moves, value);
+    this.here(() => {
+      const moves = this.chosen.filter((m) => this.aim(m) === value);
+      if (moves.length === 1) this.play(moves[0]);
+      else if (moves.length) this.which(moves, value);
+    });
   }
 
   // which asks what moves to one place differ in: how many men, what the man becomes, which points.
@@ -337,7 +338,7 @@ export class Hand {
     ], null);
   }
 
-  play(m) { if (!this.desk.busy()) this.write(m.text); }
+  play(m) { this.here(() => this.write(m.text)); }
 
   // write writes an event at the caret. Where another event follows there, it asks what is to become
   // of that one; in a mode it does what the mode is for.
@@ -432,6 +433,12 @@ export class Hand {
   }
   goOn() {
     while (this.waiting.length && !this.desk.busy()) this.waiting.shift()();
+  }
+  // here does what was chosen of what stands at the caret, once the judge has answered and if that stands there still:
+  // what is chosen twice is played once.
+  here(do_) {
+    const {place} = this;
+    this.soon(() => this.place === place && do_());
   }
 
   // key does by a key what the hand can do: a digit is a die, and each action has its letter.
