@@ -76,7 +76,8 @@ func TestControlsOfWrite(t *testing.T) {
 	}
 	for to, ready := range map[string]string{"/": `document.querySelector("#moves")`,
 		"/search": `document.querySelector("#rows")`, "/tree": `document.querySelector("#variant")`,
-		"/stats": `document.querySelector("#tables")`, "/write": `document.querySelector("#area")`} {
+		"/stats": `document.querySelector("#tables")`, "/collate": `document.querySelector("#records")`,
+		"/write": `document.querySelector("#area")`} {
 		there := fmt.Sprintf(`location.pathname === %q && %s && !window.left`, to, ready)
 		for _, press := range []func(string, string){w.Click, w.Enter} {
 			w.Open(s.URL + "/write?view=text")
