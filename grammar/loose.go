@@ -236,7 +236,7 @@ var remarks = map[string]int32{
 	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
 	"□": 7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
 	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
-	"++": 0, "†": 0, "‡": 0, "chk": 0, "disch": 0, "dis ch": 0, "dis. ch.": 0, "dbl ch": 0, "dbl. ch.": 0,
+	"†": 0, "‡": 0, "chk": 0, "disch": 0, "dis ch": 0, "dis. ch.": 0, "dbl ch": 0, "dbl. ch.": 0,
 	"double check": 0, "discovered check": 0, "schach": 0, "échec": 0, "echec": 0, "matt": 0, "mat": 0,
 	"ch": 0, "ch.": 0, "check": 0, "dbl.ch": 0, "dbl.ch.": 0, "dis.ch": 0, "dis.ch.": 0, "mate": 0, "mate.": 0,
 	"e.p.": 0, "e.p": 0, "ep": 0,
