@@ -59,7 +59,7 @@ the errors that two witnesses have alike, which one may have copied from the oth
   unique   every other text that costs as much or less was tried, and none is legal
   tied     several texts cost least; each is listed, and what tells them apart is asked
   open     the cheapest text keeps a gap or readings that the rules do not settle
-  none     no legal text costs as much as --max-edits edits a witness, of 14 each, or less
+  none     no legal text costs --max-edits edits a witness, of 14 each, or less
   budget   the search was cut short, and nothing is claimed
 
 Where it is open the text has readings, Nf3|Nd3, so that agn check, repair and the
@@ -89,7 +89,7 @@ A witness is FILE, FILE#N for game N of a file, or - for standard input; A=FILE 
 A=FILE#N give it the siglum A. Without one the witnesses are A, B, C and so on. There
 are at most 16. A file that holds several games is named with a number. A game that goes
 on in another file is one witness: A=FILE1+FILE2. Of a record that has the game twice
-each copy is a witness, A and A². In games without throws a record may have the turns of
+each copy is a witness, A and A². In games without throws a record may have turns of
 one seat alone. Files may be compressed by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,
