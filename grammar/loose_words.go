@@ -66,6 +66,9 @@ func (p *Parser) joined(from, start, end int) (m meant, ok bool) {
 	if at == nil || at[2] == at[3] || from+at[1] < end || from < start && from+at[4] != start {
 		return m, false
 	}
+	if at[3] < at[4] && at[5] == at[6] && text[at[4]] == '>' {
+		return m, false // ">" at the word after it alone may stand for a letter of that word
+	}
 	tail := text[at[6]:at[9]]
 	tail = tail[:wordEnd(tail, min(len(tail), at[7]-at[6]))]
 	suffix, n := cutSuffix(tail)
