@@ -25,7 +25,7 @@ func newArchiveCollate(a *archiveCmd) *cobra.Command {
 		Short: "Find out what stood in a game from several stored copies of it",
 		Long: `Collate takes several games of the archive that are witnesses of one, as agn collate
 takes files. An id may be cut short to four digits or more, as long as one game only
-begins with them; A=ID gives it the siglum A. ID1+ID2 is a game of which each has a part.
+begins with them; A=ID gives it the siglum A. Each of ID1+ID2 has a part of one game.
 
 With --group it takes all that archive dups finds near a game: each ID stands for the
 group that it is of, and without an ID each group of the archive is collated by itself.
