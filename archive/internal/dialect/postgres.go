@@ -131,6 +131,9 @@ const (
 		count(c.oid) FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid WHERE n.nspname = $1`
 	// ServerMay reads whether the role may use the schema, and who it is.
 	ServerMay = "SELECT has_schema_privilege($1, 'USAGE'), current_user::text"
+	// ServerOwns reads whether the role has all rights of who owns the tables, and who it is.
+	ServerOwns = `SELECT coalesce(bool_and(pg_has_role(c.relowner, 'USAGE')), false), current_user::text FROM pg_class c
+		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`
 	// ServerMarks reads the mark of an archive, the version of its schema and its number of shards.
 	ServerMarks = "SELECT mark, version, shards FROM agn_archive"
 	// ServerMaking holds off others who would make the same archive, until the transaction ends.

@@ -136,6 +136,15 @@ func (f *File) serverState(ctx context.Context) (s State, err error) {
 
 // vacuumServer writes the tables again without gaps, one after the other.
 func (f *File) vacuumServer(ctx context.Context) (before, after int64, err error) {
+	// The server itself warns of a table of somebody else, and goes on.
+	var may bool
+	var role string
+	switch err := f.Read.QueryRowContext(ctx, dialect.ServerOwns).Scan(&may, &role); {
+	case err != nil:
+		return 0, 0, f.Explain(err)
+	case !may:
+		return 0, 0, f.Explain(fmt.Errorf("the role %s does not own the archive, whose owner alone can vacuum it", role))
+	}
 	if err := f.Read.QueryRowContext(ctx, dialect.ServerSize).Scan(&before); err != nil {
 		return 0, 0, f.Explain(err)
 	}

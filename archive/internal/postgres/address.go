@@ -11,10 +11,12 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 )
 
 // Schema is that of an archive whose address names none.
@@ -22,7 +24,8 @@ const Schema = "agn"
 
 // IsAddress reports whether what names an archive is the address of one in PostgreSQL.
 func IsAddress(name string) bool {
-	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+	scheme, _, found := strings.Cut(name, "://")
+	return found && (strings.EqualFold(scheme, "postgres") || strings.EqualFold(scheme, "postgresql"))
 }
 
 // Address says where in PostgreSQL an archive is.
@@ -33,6 +36,10 @@ type Address struct {
 	Schema string
 	config *pgx.ConnConfig
 }
+
+// cancelWithin is how long a statement that was cancelled may take to end on the server, before the connection is cut.
+// A program that cut it at once could be gone before the server hears of it.
+const cancelWithin = 3 * time.Second
 
 // plainName is a schema that means the same with quotes as without.
 var plainName = regexp.MustCompile(`^[a-z_][a-z0-9_]{0,62}$`)
@@ -46,7 +53,7 @@ func Parse(address string) (*Address, error) {
 			"meaning of its own stands in it as % and two digits")
 	}
 	a := &Address{Schema: Schema, Name: named(u)}
-	if a.config, err = pgx.ParseConfig(address); err != nil {
+	if a.config, err = pgx.ParseConfig(u.Scheme + address[len(u.Scheme):]); err != nil {
 		if why := (*pgconn.ParseConfigError)(nil); errors.As(err, &why) && errors.Unwrap(why) != nil {
 			err = errors.Unwrap(why)
 		}
@@ -61,6 +68,9 @@ func Parse(address string) (*Address, error) {
 		return nil, fmt.Errorf("the schema %q: search_path names one schema, of small letters, digits and _", a.Schema)
 	case strings.HasPrefix(a.Schema, "pg_") || a.Schema == "information_schema":
 		return nil, fmt.Errorf("the schema %s is the server's own", a.Schema)
+	}
+	a.config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
+		return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, DeadlineDelay: cancelWithin}
 	}
 	if a.config.RuntimeParams["application_name"] == "" {
 		a.config.RuntimeParams["application_name"] = "agn"

@@ -46,7 +46,15 @@ type conn struct {
 
 // script carries out statements that have no arguments.
 func (c *conn) script(ctx context.Context, text string) error {
-	return c.Conn.Conn().PgConn().Exec(ctx, text).Close()
+	return ended(ctx, c.Conn.Conn().PgConn().Exec(ctx, text).Close())
+}
+
+// ended returns why a statement ended: the server says only that it was cancelled where its context is done.
+func ended(ctx context.Context, err error) error {
+	if ctx.Err() != nil && Code(err) == "57014" {
+		return ctx.Err()
+	}
+	return err
 }
 
 // settle reads the rest of the answer that is open.
@@ -65,7 +73,7 @@ func (c *conn) PrepareContext(ctx context.Context, statement string) (driver.Stm
 	}
 	s, err := c.Conn.PrepareContext(ctx, text)
 	if err != nil {
-		return nil, err
+		return nil, ended(ctx, err)
 	}
 	return &stmt{s.(stdStmt), c}, nil
 }
@@ -107,7 +115,8 @@ func (c *conn) ExecContext(ctx context.Context, statement string, args []driver.
 		return driver.ResultNoRows, nil
 	}
 	if len(args) > 0 {
-		return c.Conn.ExecContext(ctx, text, args)
+		result, err := c.Conn.ExecContext(ctx, text, args)
+		return result, ended(ctx, err)
 	}
 	if text == dialect.Commit && c.Conn.Conn().PgConn().TxStatus() != 'T' {
 		return nil, errUndone
@@ -119,7 +128,7 @@ func (c *conn) ExecContext(ctx context.Context, statement string, args []driver.
 func (c *conn) QueryContext(ctx context.Context, statement string, args []driver.NamedValue) (driver.Rows, error) {
 	c.settle()
 	answer, err := c.Conn.QueryContext(ctx, dialect.Postgres.Text(statement), args)
-	return c.answer(answer, err)
+	return c.answer(answer, ended(ctx, err))
 }
 
 // CheckNamedValue implements driver.NamedValueChecker.
@@ -158,14 +167,15 @@ type stmt struct {
 // ExecContext implements driver.StmtExecContext.
 func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
 	s.c.settle()
-	return s.stdStmt.ExecContext(ctx, args)
+	result, err := s.stdStmt.ExecContext(ctx, args)
+	return result, ended(ctx, err)
 }
 
 // QueryContext implements driver.StmtQueryContext.
 func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
 	s.c.settle()
 	answer, err := s.stdStmt.QueryContext(ctx, args)
-	return s.c.answer(answer, err)
+	return s.c.answer(answer, ended(ctx, err))
 }
 
 // CheckNamedValue implements driver.NamedValueChecker.
@@ -270,11 +280,15 @@ func valueOf(kind string, v driver.Value) driver.Value {
 		return int64(0)
 	case time.Time:
 		return is.Format("2006-01-02 15:04:05")
+	case []byte:
+		if kind == "JSON" || kind == "JSONB" {
+			return kept(string(is), true)
+		}
 	case string:
 		if kind == "NUMERIC" {
 			return number(is)
 		}
-		return kept(is, kind == "JSON")
+		return kept(is, false)
 	}
 	return v
 }
@@ -304,6 +318,6 @@ func Copy(ctx context.Context, into *sql.Conn, table string, columns []string, r
 			}
 		}
 		_, err := own.Conn.Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows))
-		return err
+		return ended(ctx, err)
 	})
 }
