@@ -89,7 +89,10 @@ func (p *Parser) instead(start int) bool {
 		return false
 	}
 	c := p.text[i]
-	return (isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("?.!+-=", c) >= 0 || isLetter(c) && !isDigit(p.text[wordEnd(p.text, i)-1])) && p.means(start)
+	end := wordEnd(p.text, i)
+	word := isDigit(p.text[end-1]) && !(i+1 < end && strings.IndexByte(",.-/", p.text[i+1]) >= 0)
+	begins := isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("?.!+-=", c) >= 0 || isLetter(c) && !word
+	return begins && p.means(start)
 }
 
 // before returns the kind of the last item that is no remark, unset for none.
@@ -164,21 +167,47 @@ func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 // meantMove finds a race's move whose two squares are two words.
 func (p *Parser) meantMove(start, end int) (m meant, ok bool) {
 	next := skipSpaces(p.text, end)
-	if p.Lenient == nil || next == end || next == len(p.text) || !isFile(p.text[start]) {
+	if p.Lenient == nil || next == end || next == len(p.text) || isDigit(p.text[start]) {
 		return m, false // strictly the referee says so, who knows that there are no soldiers
 	}
 	board, men := p.onBoard()
 	last := wordEnd(p.text, next)
-	if board == nil || men != "" || !isSquare(p.text[start:end]) || !isSquare(p.text[next:last]) {
+	from, to := p.squareIn(start, end), p.squareIn(next, last)
+	if board == nil || men != "" || from == "" || to == "" {
 		return m, false
 	}
-	as := string(p.text[start:end]) + "-" + string(p.text[next:last])
+	if last < len(p.text) && p.text[last] == ';' && p.idleSemicolon(last) {
+		last++
+	}
+	as := from + "-" + to
 	var it notation.Item
 	if !scanEvent([]byte(as), &it) {
 		return m, false
 	}
 	return meant{start: start, end: last, rule: diag.MeantMove, as: as,
 		read: eventOf(it)}, true
+}
+
+// squareIn reads a word as a square, with a capital for its file, letters that look like digits and a comma after it as
+// they are read leniently; "" is none.
+func (p *Parser) squareIn(start, end int) string {
+	w := bytes.TrimRight(p.text[start:end], ",.")
+	if len(w) < 2 || len(w) > 3 {
+		return ""
+	}
+	p.settle()
+	l := p.lenience
+	if l.board == nil {
+		return ""
+	}
+	square := bytes.Clone(w)
+	if square[0] |= 0x20; isCapital(w[0]) && (!l.board.File(square[0]) || l.counts(w[0])) {
+		return ""
+	}
+	if square = l.ranks(square); !isSquare(square) {
+		return ""
+	}
+	return string(square)
 }
 
 // isSquare reports whether a word is a file and a rank.
@@ -207,6 +236,12 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	if n == 0 || !scanEvent(word[:n], &it) && !p.scanRespelled(word[:n], &it) {
 		return m, false
 	}
+	if board, men := p.onBoard(); board != nil && men == "" && isSquare(word) && p.halfMove() {
+		before := p.g.Len() - 1
+		start = int(p.g.Start(before))
+		return meant{start: start, end: last, rule: diag.MeantMove, drops: true,
+			as: string(p.text[start:p.g.End(before)]) + "-" + string(word)}, true
+	}
 	it.Suffix = suffix
 	at := start + bytes.Index(w, word)
 	return meant{start: start, end: last, rule: diag.MeantMove, as: string(word),
@@ -233,6 +268,7 @@ func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {
 // remarks are the signs and words that say something of the event before them, with the glyph that they are; 0 stands
 // for a comment. Numbers of glyphs are those of PGN.
 var remarks = map[string]int32{
+	"+/=": 14, "=/+": 15,
 	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
 	"□": 7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
 	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
@@ -338,12 +374,16 @@ func remarkOf(start, end int, glyph int32, text string) meant {
 // the language of the record, where the rule set has no seat of that letter.
 func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	k := bytes.IndexByte(p.text[start:end], ':')
+	i := skipSpaces(p.text, end)
+	if k < 0 && i < len(p.text) && p.text[i] == ':' && (i+1 == len(p.text) || endsWord(p.text[i+1])) {
+		k, end = i-start, i+1
+	}
 	if k < 0 && p.Lenient != nil {
 		return p.seatAlone(start, end)
 	}
 	board, _ := p.onBoard()
-	name := string(p.text[start : start+max(k, 0)])
-	if k <= 0 || board == nil || board.Seat(name) != 0 && len(name) == 1 {
+	name := string(bytes.TrimRight(p.text[start:start+max(k, 0)], " \t\r\n"))
+	if k <= 0 || board == nil || board.Seat(name) != 0 && len(name) == k && k == 1 {
 		return m, false
 	}
 	var of *language

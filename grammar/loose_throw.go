@@ -110,8 +110,9 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 	if text[at[12]-1] == ',' && (t.open != "") != (t.close != "") {
 		return t, false // a value is missing
 	}
+	seat := p.before() == notation.SeatMark
 	letters := strings.ContainsAny(t.inside, "lIOo_?") && t.open == "" &&
-		(len(t.inside) > 1 || p.before() != notation.SeatMark)
+		!(seat && (len(t.inside) == 1 || strings.ContainsAny(t.inside, "123456789") && strings.ContainsAny(t.inside, "-,.+/")))
 	if strings.Contains(t.open+t.close, "{") || letters {
 		return t, false
 	}
@@ -130,7 +131,7 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 			t.pictures = t.pictures || picture
 		}
 	}
-	return t, true
+	return t, len(t.values) > 0 // digits of other scripts are none
 }
 
 // looseValue reads a value: three digits at most, or letters that look like them, the picture of a die, or what cannot be
@@ -179,7 +180,7 @@ func (t *looseThrow) cast(board Board) bool {
 	if board.CanCast(known) {
 		return true
 	}
-	if each := digitsOf(t.inside); len(t.values) == 1 && len(each) > 1 && board.CanCast(each) {
+	if each := digitsOf(t.inside); len(each) > 1 && board.CanCast(each) {
 		t.values, t.plain = each, false
 		return true
 	}

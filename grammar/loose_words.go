@@ -71,8 +71,9 @@ func (p *Parser) joined(from, start, end int) (m meant, ok bool) {
 	}
 	tail := text[at[6]:at[9]]
 	tail = tail[:wordEnd(tail, min(len(tail), at[7]-at[6]))]
-	suffix, n := cutSuffix(tail)
 	last := at[6] + len(tail)
+	tail = bytes.TrimRight(tail, ".,:")
+	suffix, n := cutSuffix(tail)
 	first, joint := squeezed(text[at[2]:at[3]]), string(text[at[4]:at[5]])
 	divided := strings.HasSuffix(joint, "-") && isSpace(text[at[5]])
 	for _, sign := range p.signsOf(joint, first, divided) {
@@ -85,7 +86,7 @@ func (p *Parser) joined(from, start, end int) (m meant, ok bool) {
 		m = meant{start: from, end: from + last, rule: diag.MeantMove, as: string(as) + string(tail[n:])}
 		m.read = func(p *Parser, start, end int) {
 			it.Suffix = suffix
-			eventOf(it)(p, start, end-len(tail)+n)
+			eventOf(it)(p, start, from+at[6]+n)
 		}
 		return m, true
 	}
@@ -100,7 +101,7 @@ func squeezed(w []byte) []byte { return bytes.Join(bytes.Fields(w), nil) }
 func (p *Parser) signsOf(joint string, from []byte, divided bool) []string {
 	switch {
 	case strings.Trim(joint, "./,:~…") == "":
-		if board, men := p.onBoard(); board == nil || men != "" || !isSquare(from) && string(from) != "ck" {
+		if board, men := p.onBoard(); board == nil || men != "" || !isSquare(from) && string(from) != "ck" || p.halfMove() {
 			return nil
 		}
 		return []string{"-"}
@@ -110,6 +111,16 @@ func (p *Parser) signsOf(joint string, from []byte, divided bool) []string {
 		return []string{"-", ""}
 	}
 	return []string{"-"}
+}
+
+// halfMove reports whether the last item is a square alone, which in races is half of a move.
+func (p *Parser) halfMove() bool {
+	n := p.g.Len() - 1
+	if n < 0 || p.g.Kind(n) != notation.MoveItem {
+		return false
+	}
+	it := p.g.Item(n)
+	return isSquare(p.text[it.Start:it.End])
 }
 
 // scanMove reads a word as an event, in old and foreign spelling in a lenient reading.

@@ -78,7 +78,9 @@ func (l *line) variation(i int) {
 	case from.known == unknownMoment:
 		return
 	case from.known == noMoment:
-		l.find(diag.Misplaced, "", open, diag.VariationOfNothing)
+		if l.Event > 0 { // else the parser says so
+			l.find(diag.Misplaced, "", open, diag.VariationOfNothing)
+		}
 		return
 	case l.j.asked > 0:
 		return // nothing in a variation is an error
