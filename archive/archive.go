@@ -75,12 +75,11 @@ type OpenOptions struct {
 	Warn func(error)
 }
 
-// Open opens the archive at path, or at an address that begins with postgres://. It refuses what is no archive and what a newer
-// version wrote before it changes anything. One that an older version wrote is brought to
-// the newest schema, wholly or not at all, where it may be written, and refused where it
-// may only be read. A program that writes to an archive opens
-// it once: on systems with POSIX locks a second Archive on the same file takes the
-// first one's locks away when it is opened. No more than one of opts is given.
+// Open opens the archive at path, or at an address that begins with postgres://. It refuses what is no archive and what
+// a newer version wrote before it changes anything. One that an older version wrote is brought to the newest schema,
+// wholly or not at all, where it may be written, and refused where it may only be read. A program that writes to an
+// archive opens it once: on systems with POSIX locks a second Archive on the same file takes the first one's locks away
+// when it is opened. No more than one of opts is given.
 func Open(ctx context.Context, path string, mode Mode, opts ...OpenOptions) (*Archive, error) {
 	opt := OpenOptions{}
 	for _, o := range opts {

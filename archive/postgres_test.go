@@ -56,7 +56,8 @@ func statements(t *testing.T, address string, all ...string) {
 }
 
 // oddGame has a comment and a tag that PostgreSQL does not take as they are.
-const oddGame = "[Event \"odd \U0010ff41 \U0010ffff\"]\n[White \"a\x00b \U0010ff00\"]\n[Variant \"chaturanga-2p\"]\n\n" +
+const oddGame = "[Event \"odd \U0010ff41 \U0010ffff\"]\n[White \"a\x00b \U0010ff00\"]\n" +
+	"[Variant \"chaturanga-2p\"]\n\n" +
 	"{a\x00b \U0010ff00 and \U000f0000} 1. Pa2-a3 *\n"
 
 // TestPostgres: an archive in PostgreSQL holds the same bytes as a file, gives the same answers, and is copied either
@@ -88,7 +89,8 @@ func TestPostgres(t *testing.T) {
 	}
 	same(onServer, inFile)
 	for _, q := range []string{"", "verdict:legal", "text:a", "plies>5 order by plies desc",
-		"order by luck", "order by site", "variant:chat* order by date desc", "event:capture", "event:capture then event:capture",
+		"order by luck", "order by site", "variant:chat* order by date desc", "event:capture",
+		"event:capture then event:capture",
 		"not tag.Site:Pune order by variant, id", "player:\"player 1*\" or sic>0"} {
 		var answers [2][]Found
 		for i, a := range []*Archive{onServer, inFile} {
@@ -156,7 +158,7 @@ func TestPostgresRefused(t *testing.T) {
 			t.Errorf("%s: %v", at, err)
 		}
 		if err != nil && (strings.Contains(err.Error(), "s3cret") || strings.Contains(err.Error(), "password=")) {
-			t.Errorf("a password is told: %v", err)
+			t.Errorf("a password is shown: %v", err)
 		}
 	}
 	if _, err := Open(t.Context(), schemaFor(address, "none"), ReadOnly); !errors.Is(err, fs.ErrNotExist) {
@@ -192,7 +194,8 @@ func TestPostgresReader(t *testing.T) {
 		t.Errorf("it was not given up: %v\n%s", err, out)
 	}
 	left := int64(-1)
-	err := rowsOf(a, t.Context(), "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600%' AND state = 'active' "+
+	err := rowsOf(a, t.Context(), "SELECT count(*) FROM pg_stat_activity "+
+		"WHERE query LIKE '%pg_sleep(600%' AND state = 'active' "+
 		"AND pid <> pg_backend_pid()", func(_ []string, row []any) error { left = row[0].(int64); return nil })
 	if left != 0 || err != nil {
 		t.Error("it goes on: ", left, err)
@@ -218,7 +221,8 @@ func TestPostgresRoles(t *testing.T) {
 		t.Error(n, err)
 	}
 	student := openHere(t, as("students"), ReadWrite)
-	if _, err := student.Import(t.Context(), inputsOf(textInput("a", soundGame)), ImportOptions{Started: began}); err == nil {
+	in := inputsOf(textInput("a", soundGame))
+	if _, err := student.Import(t.Context(), in, ImportOptions{Started: began}); err == nil {
 		t.Error("a reader wrote")
 	}
 	editor := openHere(t, as("editors"), ReadWrite)

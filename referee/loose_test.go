@@ -204,7 +204,8 @@ func TestLooseIsOneFinding(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"1. Nc3 Ea6 1-0 Black wins", "1. Nc3 Ea6 -- 1-0", "1. Nc3 Ea6 1-0 *"} { // which are not one thing
+	// Which are not one thing.
+	for _, text := range []string{"1. Nc3 Ea6 1-0 Black wins", "1. Nc3 Ea6 -- 1-0", "1. Nc3 Ea6 1-0 *"} {
 		got, found := looseRead(t, "[Variant \"chaturanca-3\"]\n\n"+text+"\n", referee.Config{Lenient: true})
 		if !slices.ContainsFunc(found, func(f diag.Finding) bool {
 			return f.Severity == diag.Error && f.Code != diag.NotFinished

@@ -80,7 +80,7 @@ type Game struct {
 	Text     string `parquet:"text,zstd" about:"the game in canonical form, as the archive keeps it" extra:"yes"`
 
 	Ruleset  string `parquet:"ruleset,optional,dict" about:"the same as variant; it is in the files of a directory, too"`
-	Place    int64  `parquet:"place,delta" about:"number of the game in the export, from 1; of an archive in order of import"`
+	Place    int64  `parquet:"place,delta" about:"its number in the export, from 1; of an archive in order of import"`
 	DayFirst *int32 `parquet:"day_first,optional" about:"date_first as the number of days since 1970-01-01"`
 	DayLast  *int32 `parquet:"day_last,optional" about:"date_last as such a number"`
 	Folded   string `parquet:"file_folded,dict" about:"file as names are compared: composed, with case folded"`
@@ -176,7 +176,7 @@ type Position struct {
 	Due      string `parquet:"due,dict" about:"cast, move or over"`
 	Played   string `parquet:"played,optional,dict" about:"what was played there, in canonical notation"`
 	Last     bool   `parquet:"last" about:"whether it is the last of its game"`
-	Men      string `parquet:"men,zstd" about:"the men on the board with spaces around each, as WKd1, P without a letter" extra:"yes"`
+	Men      string `parquet:"men,zstd" about:"men on the board, spaces around each: WKd1, P without a letter" extra:"yes"`
 }
 
 // Finding is a row of the table findings.

@@ -69,8 +69,8 @@ func storedGame(ctx context.Context, db *archive.Archive, id string) (*archive.S
 }
 
 // readStored reads a game of the archive as cfg says, with what is found in reading it.
-func readStored(ctx context.Context, db *archive.Archive, id string, cfg referee.Config) (*archive.Stored, *notation.Game,
-	diag.List, error) {
+func readStored(ctx context.Context, db *archive.Archive, id string, cfg referee.Config) (
+	*archive.Stored, *notation.Game, diag.List, error) {
 	stored, err := storedGame(ctx, db, id)
 	if err != nil {
 		return nil, nil, nil, err

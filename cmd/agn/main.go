@@ -33,8 +33,8 @@ func limitMemory(limit int64) (again func()) {
 	return func() { debug.SetMemoryLimit(was) }
 }
 
-// repairMemory is the soft limit of memory of a search: of many hypotheses each holds a position. searchGrowth is by how
-// much of it memory may grow, in percent, before the collector runs, which it needs less often up to a limit.
+// repairMemory is the soft limit of memory of a search: of many hypotheses each holds a position. searchGrowth is by
+// how much of it memory may grow, in percent, before the collector runs, which it needs less often up to a limit.
 const (
 	repairMemory = 180 << 20
 	searchGrowth = 300

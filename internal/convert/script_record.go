@@ -817,7 +817,8 @@ func (k *recorder) gapped(t *token) (string, bool) {
 	return "", false
 }
 
-// unpointed takes commas and the like from moves and throws. After that of a throw which is not closed a value is missing.
+// unpointed takes commas and the like from moves and throws. After that of a throw which is not closed a value is
+// missing.
 func (k *recorder) unpointed(t *token) {
 	for i := range t.guesses {
 		text := t.guesses[i].text

@@ -63,7 +63,8 @@ const (
 
 var tableColumns = [numColumns]string{"game", "file", "number", "variant", "round", "options", "first", "event_name",
 	"site", "date", "seat_1", "player_1", "seat_2", "player_2", "seat_3", "player_3", "seat_4", "player_4", "result",
-	"fen", "tags", "text", "events", "verdict", "event", "seat", "kind", "written", "played", "sic", "due", "code", "folded", "outcome"}
+	"fen", "tags", "text", "events", "verdict", "event", "seat", "kind", "written", "played", "sic", "due", "code",
+	"folded", "outcome"}
 
 // openedTable is a table that is read.
 type openedTable struct {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write testdata/*/*.want and the table of Ludii's games in docs/convert.md anew")
+var update = flag.Bool("update", false,
+	"write testdata/*/*.want and the table of Ludii's games in docs/convert.md anew")
 
 // Wanted holds that a file has a text, or with -update writes it there.
 func Wanted(t *testing.T, file, text string) {

@@ -109,8 +109,8 @@ const allowed = `
 	archive/internal/elsewhere : archive/internal/pattern, archive/internal/record, archive/internal/search, engine, ` +
 	`grammar, grammar/query
 	archive/internal/search : archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
-	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, archive/internal/postings, ` +
-	`internal/problem, archive/internal/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
+	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
+	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
 	`grammar/query, referee, xsync
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
@@ -135,8 +135,8 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : engine, engine/rulesets, grammar, internal/document, internal/picture, internal/folio, notation, ` +
-	`notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
+	internal/lsp      : engine, engine/rulesets, grammar, internal/document, internal/picture, internal/folio, ` +
+	`notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
@@ -149,8 +149,8 @@ const allowed = `
 	internal/pgtest    : -
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/words
-	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, internal/folio, internal/squeeze, ` +
-	`referee
+	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, ` +
+	`internal/folio, internal/squeeze, referee
 	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words
@@ -191,8 +191,8 @@ const allowed = `
 
 	# Records of other programs.
 	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/calendar, ` +
-	`internal/edition, internal/format, internal/identity, internal/pgn, internal/printable, internal/words, notation, notation/diag, referee, ` +
-	`zstd, snappy, xtext
+	`internal/edition, internal/format, internal/identity, internal/pgn, internal/printable, internal/words, ` +
+	`notation, notation/diag, referee, zstd, snappy, xtext
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

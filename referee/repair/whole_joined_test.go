@@ -10,8 +10,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestContinued: of two witnesses of which one begins in the middle, where the other ends, one game is made in whichever
-// order they are given, and each event is in the one in which it stands.
+// TestContinued: of two witnesses of which one begins in the middle, where the other ends, one game is made in
+// whichever order they are given, and each event is in the one in which it stands.
 func TestContinued(t *testing.T) {
 	rep := New(referee.Config{}, nil)
 	for k, rs := range rulesets.All() {

@@ -307,7 +307,8 @@ func TestWholeMeasure(t *testing.T) {
 // hypothesesOf lists those of the repairs.
 func hypothesesOf(res *Result) (out []string) {
 	for i := range min(len(res.Repairs), 8) {
-		out = append(out, fmt.Sprintf("%d %q %d edits", res.Repairs[i].Cost, res.Repairs[i].Hypotheses, len(res.Repairs[i].Edits)))
+		x := &res.Repairs[i]
+		out = append(out, fmt.Sprintf("%d %q %d edits", x.Cost, x.Hypotheses, len(x.Edits)))
 	}
 	return out
 }

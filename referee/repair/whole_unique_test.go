@@ -24,8 +24,8 @@ func turnedBack() (out []wholeKind) {
 	return out
 }
 
-// TestWholeUnique: no answer is said to be the only one where an exhaustive search finds another: with each
-// kind of error undone in the whole of a record, from each round on and for all stretches of rounds, each text judged by
+// TestWholeUnique: no answer is said to be the only one where an exhaustive search finds another: with each kind of
+// error undone in the whole of a record, from each round on and for all stretches of rounds, each text judged by
 // itself, if it costs little more or less.
 func TestWholeUnique(t *testing.T) {
 	rep := New(referee.Config{}, nil)

@@ -236,7 +236,8 @@ func newArchive(t testing.TB) *archive.Archive {
 			t.Error(err)
 		}
 	})
-	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), archive.ImportOptions{Started: time.Unix(0, 0)}); err != nil {
+	o := archive.ImportOptions{Started: time.Unix(0, 0)}
+	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), o); err != nil {
 		t.Fatal(err)
 	}
 	return a

@@ -224,8 +224,10 @@ func loaded(t testing.TB, dir string) string {
 			list = append(list, fmt.Sprintf("%q %s", c.Name, strings.Replace(c.Type, "DOUBLE", "DOUBLE PRECISION", 1)))
 		}
 		fmt.Fprintf(&script, "CREATE TABLE %s (%s);\nTRUNCATE line;\n", table, strings.Join(list, ", "))
-		fmt.Fprintf(&script, "\\copy line FROM '%s/%s.jsonl' WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')\n", dir, table)
-		fmt.Fprintf(&script, "INSERT INTO %s SELECT r.* FROM line, json_populate_record(NULL::%[1]s, line.line::json) r;\n", table)
+		fmt.Fprintf(&script,
+			"\\copy line FROM '%s/%s.jsonl' WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')\n", dir, table)
+		fmt.Fprintf(&script,
+			"INSERT INTO %s SELECT r.* FROM line, json_populate_record(NULL::%[1]s, line.line::json) r;\n", table)
 	}
 	return script.String() + "ANALYZE;\n"
 }

@@ -83,7 +83,8 @@ func compare(t *testing.T, a *archive.Archive, all []asked, queries []string) {
 				continue
 			}
 			more, less := without(got.Games, want[i]), without(want[i], got.Games)
-			t.Errorf("%s: %s\n%s\n%d games, not %d: %s too many, %s too few\n%s", e.dialect, sources[i], got.Fault, len(got.Games),
+			t.Errorf("%s: %s\n%s\n%d games, not %d: %s too many, %s too few\n%s",
+				e.dialect, sources[i], got.Fault, len(got.Games),
 				len(want[i]), more, less, statements[i])
 		}
 		t.Logf("%s: %d of %d answers are wrong, %v", e.dialect, wrong, len(sources), time.Since(began))

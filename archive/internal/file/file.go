@@ -266,8 +266,8 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 // than any that an archive holds.
 const mostLength = 64 << 20
 
-// WithinBounds calls do as Within does for a statement of the user's own, on a connection of its own on which no text or row can be
-// longer than an archive needs, while SQLite may take 256 MiB.
+// WithinBounds calls do as Within does for a statement of the user's own, on a connection of its own on which no text
+// or row can be longer than an archive needs, while SQLite may take 256 MiB.
 func (f *File) WithinBounds(ctx context.Context, statement string, do func(*sql.Tx) error) (err error) {
 	if f.server != nil {
 		return f.withinServer(ctx, statement, do) // it has bounds of its own
