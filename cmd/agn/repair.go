@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"time"
 
 	"github.com/ashtapada/agn/internal/bounded"
@@ -91,6 +89,8 @@ these, after which the next dearer repairs are asked about.
 Where no repair was found it is asked for the passage at which the record fails.
 A repair that is left unproven is shown, and -w writes it if it is said to be right.
 
+Files may be compressed by gzip or zstd, but such a file is not written by -w.
+
 The formats are text, diff, and jsonl with an object a game. The exit code is 1 if a
 game is left that is not legal as it stands in its file.`,
 		Example: `  agn repair game.agn
@@ -146,7 +146,7 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 	if c.noTrace && !c.write {
 		return usagef("--no-trace is about what -w writes")
 	}
-	all, ok, err := c.inputs(paths)
+	all, ok, err := c.inputs(paths, checkSuffixes()...)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,8 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 				return &referee.Report{Verdict: found.Verdict}
 			}
 		}}
-	err = batch.Run(ctx, c.plainSequence(all), func(r *referee.Result) error { return c.emit(ctx, r) })
+	from := newReading(c.env)
+	err = batch.Run(ctx, from.packedSequence(all), func(r *referee.Result) error { return c.emit(ctx, r) })
 	if err == nil {
 		err = c.flush("")
 	}
@@ -193,24 +194,6 @@ func (m *mending) readConfusions() error {
 		return usagef("%s: %w", m.confusions, err)
 	}
 	return nil
-}
-
-// plainSequence is the inputs as they are.
-func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
-	return func(yield func(referee.Input) bool) {
-		for _, in := range all {
-			open := func() (io.ReadCloser, error) {
-				f, err := c.env.open(in.name)
-				if err != nil {
-					return nil, err
-				}
-				return readCloser{c.env.decoded(f), f}, nil
-			}
-			if !yield(referee.Input{Name: in.name, Open: open}) {
-				return
-			}
-		}
-	}
 }
 
 // repairGame looks for the repairs of a game, in the time that there is.

@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -85,6 +86,9 @@ func (f *editedFile) write(e *env, cfg referee.Config) error {
 		return fmt.Errorf("%s is no regular file, so it is not written", f.name)
 	}
 	data, err := os.ReadFile(f.name)
+	if unpack.Packed(data) {
+		return fmt.Errorf("%s is compressed, so it is not written; unpack it first", f.name)
+	}
 	if err == nil {
 		data, err = e.decodedAll(f.name, data)
 	}

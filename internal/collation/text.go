@@ -70,7 +70,7 @@ func (a *Apparatus) Summary(v View) string {
 		that = " that keeps to the answers"
 	}
 	if a.Finding != nil && a.Text == nil {
-		return fmt.Sprintf("%s: %s; nothing was tried", a.Status, n)
+		return fmt.Sprintf("%s: %s; nothing was collated", a.Status, n)
 	}
 	switch a.Status {
 	case "certain":
@@ -88,6 +88,9 @@ func (a *Apparatus) Summary(v View) string {
 		if a.More {
 			texts = "at least " + texts
 		}
+		if slices.ContainsFunc(a.Alternatives, func(o Alternative) bool { return o.Cost > a.Cost }) {
+			return fmt.Sprintf("tied: %s; %s, each of which may be right: the cheapest costs %d", n, texts, a.Cost)
+		}
 		return fmt.Sprintf("tied: %s; %s cost %d, and none less", n, texts, a.Cost)
 	case "open":
 		return fmt.Sprintf("open: %s, cost %d; the rules do not settle what the text leaves open", n, a.Cost)
@@ -98,7 +101,9 @@ func (a *Apparatus) Summary(v View) string {
 	switch {
 	case v.Confirmed:
 		cut += ", and what follows was said to be right"
-	case a.Text != nil:
+	case a.Text == nil:
+		cut += ", and no text was found"
+	default:
 		cut += fmt.Sprintf(", and what follows, cost %d, is not proven", a.Cost)
 	}
 	return cut
@@ -339,11 +344,18 @@ func (a *Apparatus) appendAlternatives(b *strings.Builder, v View) {
 				places = append(places, e.place()+" "+written(e.Alternatives[k], "–"))
 			}
 		}
-		fmt.Fprintf(b, "%s  %s\n", v.Color.Bold(fmt.Sprintf("text %d of %d:", k+1, len(a.Alternatives))),
-			strings.Join(places, ", "))
+		of := strconv.Itoa(len(a.Alternatives))
+		if o := a.Alternatives[k].Cost; o > a.Cost {
+			of += fmt.Sprintf(", which costs %d", o)
+		}
+		fmt.Fprintf(b, "%s  %s\n", v.Color.Bold(fmt.Sprintf("text %d of %s:", k+1, of)), strings.Join(places, ", "))
 	}
 	if n := len(a.Alternatives) - maxShown; n > 0 {
-		fmt.Fprintf(b, "and %s as cheap; --format json lists them\n", words.Count(n, "more text"))
+		as := " as cheap"
+		if a.Alternatives[len(a.Alternatives)-1].Cost > a.Cost {
+			as = ""
+		}
+		fmt.Fprintf(b, "and %s%s; --format json lists them\n", words.Count(n, "more text"), as)
 	}
 }
 

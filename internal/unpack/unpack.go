@@ -26,6 +26,11 @@ const (
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
 
+// Packed reports whether data begins as that of a compressed file does.
+func Packed(data []byte) bool {
+	return bytes.HasPrefix(data, []byte(gzipMagic)) || bytes.HasPrefix(data, []byte(zstdMagic))
+}
+
 // maxWindow bounds the memory of a zstd decoder. zstd itself asks for --long or --memory above 128 MiB.
 const maxWindow = 512 << 20
 

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
@@ -32,7 +33,7 @@ type Collation struct {
 	// open collation has one, in which what is open is readings of a word, as "a|b", or a gap.
 	Texts []Telling
 	More  bool
-	// Finding is why nothing was tried, nil where something was.
+	// Finding is why there is nothing to collate, nil where there is something.
 	Finding *diag.Finding
 }
 
@@ -300,12 +301,12 @@ func (s *collationSearch) gaps() bool {
 
 // tell writes a text, reads it back and compares it with the witnesses. It returns what is played in it too.
 func (r *Repairer) tell(s *collationSearch, written []byte) (t Telling, played string, ok bool) {
-	g, ok := r.reader.judged(written)
+	canonical, played, ok := r.canonical(s, written)
 	if !ok {
 		return t, "", false
 	}
-	canonical := notation.Append(nil, g, referee.StyleOf(s.trial.Game().Ruleset()))
-	if g, ok = r.reader.judged(canonical); !ok {
+	g, ok := r.reader.judged(canonical)
+	if !ok {
 		return t, "", false
 	}
 	one, ok := s.play(g)
@@ -314,8 +315,18 @@ func (r *Repairer) tell(s *collationSearch, written []byte) (t Telling, played s
 	}
 	t, ok = s.telling(canonical, &one)
 	t.text = one
-	_, body, _ := bytes.Cut(canonical, []byte("\n\n"))
-	return t, string(body), ok
+	return t, played, ok
+}
+
+// canonical is a text in canonical form, and what is played in it. It reports false where it is not legal.
+func (r *Repairer) canonical(s *collationSearch, written []byte) (text []byte, played string, ok bool) {
+	g, ok := r.reader.judged(written)
+	if !ok {
+		return nil, "", false
+	}
+	text = notation.Append(nil, g, referee.StyleOf(s.trial.Game().Ruleset()))
+	_, body, _ := bytes.Cut(text, []byte("\n\n"))
+	return text, string(body), true
 }
 
 // texts writes the cheapest texts that were found. It reports false where there are others.
@@ -360,6 +371,10 @@ func (s *collationSearch) ways(p *prefix, most int) (out [][]string) {
 // collateOne collates one witness, which is to repair it.
 func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 	c.Status, c.Finding, c.More = res.Status, res.Untried, res.More
+	if res.Status == Tied {
+		res = r.eachOnce(s, res)
+		c.Status = res.Status
+	}
 	texts := make([][]byte, 0, len(res.Repairs))
 	costs := make([]int, 0, len(res.Repairs))
 	for i := range res.Repairs {
@@ -381,6 +396,31 @@ func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 		}
 		c.Texts = append(c.Texts, t)
 	}
+	if len(c.Texts) > 0 || c.Status != Unique && c.Status != Tied {
+		return
+	}
+	// None of the repairs is of one game.
+	c.Status, c.More = Budget, false
+	if says := res.Repairs[0].Hypotheses; len(says) > 0 {
+		c.Status, c.Finding = None, &diag.Finding{Code: diag.Misplaced, Severity: diag.Error,
+			Span: s.witnesses[0].g.Span(0, 0), Message: strings.Join(says, ", ") + "; a witness is of one"}
+	}
+}
+
+// eachOnce has of repairs that make one text of a record the first alone: what is wrong with the whole of it may be one
+// thing or another. Where one is left it is unique.
+func (r *Repairer) eachOnce(s *collationSearch, res *Result) *Result {
+	out, seen := *res, []string(nil)
+	out.Repairs = nil
+	for i := range res.Repairs {
+		if _, played, ok := r.canonical(s, res.Repairs[i].Text); !ok || !slices.Contains(seen, played) {
+			seen, out.Repairs = append(seen, played), append(out.Repairs, res.Repairs[i])
+		}
+	}
+	if len(out.Repairs) == 1 && !res.More {
+		out.Status = Unique
+	}
+	return &out
 }
 
 // readAsRepaired has the one witness read as all its repairs say that the whole of it was meant.

@@ -19,7 +19,8 @@ const (
 	quickFrom = 3000
 )
 
-// quick finds some text. It leaves what it found in goals and best.
+// quick finds some text. It leaves what it found in goals and best: nothing where the time is over before the end of
+// the witnesses, as what it has then leaves out the rest.
 func (s *collationSearch) quick() {
 	limit, pairs, effort := s.limit, s.pairs, s.effort
 	s.effort = quickEffort
@@ -39,7 +40,10 @@ func (s *collationSearch) quick() {
 		}
 	}
 	s.limit, s.pairs, s.rough, s.effort = limit, pairs, false, effort
-	if len(s.goals) > 1 {
+	switch {
+	case s.ended():
+		s.goals, s.best = nil, unbounded
+	case len(s.goals) > 1:
 		s.goals = s.goals[:1]
 	}
 }

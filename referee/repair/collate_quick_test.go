@@ -3,12 +3,24 @@ package repair
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/cputime"
 	"github.com/ashtapada/agn/referee"
 )
+
+// TestCollateNoTime: where the time is over before the witnesses were read to their ends no text is given.
+func TestCollateNoTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	const text = duel + "1. e3 e6 2. Nf3 d6 3. a3 a6 4. b3 *\n"
+	c := New(referee.Config{}, nil).Collate(ctx, witnessesOf(t, text, strings.Replace(text, "a3", "h3", 1)))
+	if c.Status != Budget || len(c.Texts) != 0 {
+		t.Errorf("%v, %d texts", c.Status, len(c.Texts))
+	}
+}
 
 // TestCollateQuick: of witnesses that are too many, too long or too much damaged to be searched through there is a text
 // all the same, and not much dearer than the true one.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -76,6 +77,48 @@ func TestCollateExchanged(t *testing.T) {
 			!slices.Equal(c.Texts[0].Hypotheses[1], []string{"2 and 3 of the throws exchanged"}) {
 			t.Errorf("%d: %v, %d texts", seed, c.Status, len(c.Texts))
 		}
+	}
+}
+
+// TestLanguageNames: a hypothesis names each language in English.
+func TestLanguageNames(t *testing.T) {
+	for _, tag := range grammar.Languages() {
+		if name := languageName(tag); name == tag {
+			t.Errorf("%s has no name", tag)
+		}
+	}
+}
+
+// TestCollateOneText: where what is wrong with the whole of a record may be one thing or another, and the text is the
+// same, that is unique.
+func TestCollateOneText(t *testing.T) {
+	const text = `[Red "?"]
+[Green "?"]
+[White "?"]
+[Blue "?"]
+[Variant "chauka-bara"]
+
+1. R: <1> c1-e2 G: <1> e3-d5 W: <1> c5-a4 B: <3> a3-a2 2. R: <1> c1-e2 e3-d5 W: <2> c5-a5 B: <1> a3-b1
+3. R: <2> c1-e1 G: <3> d5-c5 W: <1> c5xa4 <2> c5-a5 B: <2> a2-b1
+4. R: <2> c1-e1 G: <8> c5-c1 <0> c1-d2 <2> d2-b2 W: <3> c5-b5 B: <3> b1-c1 *
+`
+	g, read := parsed(t, text)
+	if res := New(referee.Config{}, nil).Repair(t.Context(), g, read); res.Status != Tied || len(res.Repairs) < 2 {
+		t.Fatalf("%v, %d repairs", res.Status, len(res.Repairs))
+	}
+	if c := collateTexts(t, text); c.Status != Unique || len(c.Texts) != 1 {
+		t.Errorf("%v, %d texts", c.Status, len(c.Texts))
+	}
+}
+
+// TestCollateTwoGames: a record of two games is no witness of one, and that is said.
+func TestCollateTwoGames(t *testing.T) {
+	c := collateTexts(t, `[Variant "chaturaji"]
+
+1. R: <5,2> a3 Bc3 Y: <4,2> B6 B: <5,3> h6 1. R: <5,2> Ke2 Y: <3,2> Bc6 B: <5,4> f6 G: <3,2> Nf3 *
+`)
+	if c.Status != None || len(c.Texts) != 0 || c.Finding == nil || !strings.Contains(c.Finding.Message, "two games") {
+		t.Errorf("%v, %d texts, %+v", c.Status, len(c.Texts), c.Finding)
 	}
 }
 

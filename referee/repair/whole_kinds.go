@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -412,7 +413,7 @@ func letterHypotheses(game engine.Game) (out []hypothesis) {
 				}
 			}
 		}
-		says := "the letters for men of another language: " + language
+		says := "the letters for men of another language, " + languageName(language)
 		out = append(out, hypothesis{says: says, cost: wholeCost, least: least, undo: func(w *written) string {
 			return respell(w, meant)
 		}})
@@ -430,6 +431,13 @@ func letterHypotheses(game engine.Game) (out []hypothesis) {
 	}
 	return out
 }
+
+// languageNames are the English names of languages, by their tags.
+var languageNames = map[string]string{"bn": "Bengali", "de": "German", "en": "English", "es": "Spanish", "fr": "French",
+	"hi": "Hindi", "sa": "Sanskrit", "ta": "Tamil"}
+
+// languageName is the English name of a language, its tag where it has none here.
+func languageName(tag string) string { return cmp.Or(languageNames[tag], tag) }
 
 // menOf lists the letters for the men of a game.
 func menOf(game engine.Game) (men string) {
