@@ -400,7 +400,11 @@ func changed(text []byte, changes []change, now func(*change) (string, int32)) [
 		if put != "" || c.start == c.end || !blankEnd(out) {
 			continue
 		}
-		for int(at) < len(text) && text[at] == ' ' {
+		next := int32(len(text)) // a word that cannot be read may begin with a space
+		if i+1 < len(changes) {
+			next = changes[i+1].start
+		}
+		for at < next && text[at] == ' ' {
 			at++
 		}
 		if int(at) == len(text) || text[at] == '\n' || text[at] == '\r' {

@@ -117,3 +117,26 @@ func TestBehindEnd(t *testing.T) {
 		t.Errorf("%s at %d: %s", res.Status, res.Cost, describe(res))
 	}
 }
+
+// TestLeftOutBefore: a word that is left out takes no space along with which the next, left out too, begins.
+func TestLeftOutBefore(t *testing.T) {
+	g, read := parsed(t, `[Red "?"]
+[Green "?"]
+[White "?"]
+[Blue "?"]
+[Variant "thaayam"]
+
+1. G: R: -- R <3> -- <3> <2> --
+W: -- : <2> -- W: <1><1><2> @c5 c5-a5 *
+`)
+	res := New(referee.Config{}, nil).Repair(t.Context(), g, read)
+	for _, rep := range res.Repairs {
+		again, of := parsed(t, string(rep.Text))
+		if r := referee.New(referee.Config{}).Judge(again, of); r.Verdict != referee.Legal {
+			t.Errorf("%v: %s", r.Findings, rep.Text)
+		}
+	}
+	if len(res.Repairs) == 0 {
+		t.Errorf("%v without a repair", res.Status)
+	}
+}
