@@ -27,7 +27,7 @@ type Apparatus struct {
 	// them what witnesses have beside them. Where no text was found it has the tags alone.
 	Entries   []Entry
 	Questions []Question
-	// Finding is why nothing was collated, nil else.
+	// Finding is why nothing was tried, nil else.
 	Finding *diag.Finding
 }
 

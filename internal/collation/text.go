@@ -70,7 +70,7 @@ func (a *Apparatus) Summary(v View) string {
 		that = " that keeps to the answers"
 	}
 	if a.Finding != nil && a.Text == nil {
-		return fmt.Sprintf("%s: %s; nothing was collated", a.Status, n)
+		return fmt.Sprintf("%s: %s; nothing was tried", a.Status, n)
 	}
 	switch a.Status {
 	case "certain":

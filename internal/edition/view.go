@@ -17,7 +17,7 @@ import (
 type View struct {
 	Status string `json:"status"`
 	Cost   int    `json:"cost"`
-	// Why is why nothing was collated, empty else.
+	// Why is why nothing was tried, empty else.
 	Why string `json:"why,omitempty"`
 	// Head has the tags of the text as lines of AGN, Result its result.
 	Head   string `json:"head"`

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
@@ -33,7 +32,7 @@ type Collation struct {
 	// open collation has one, in which what is open is readings of a word, as "a|b", or a gap.
 	Texts []Telling
 	More  bool
-	// Finding is why there is nothing to collate, nil where there is something.
+	// Finding is why nothing was tried, nil where something was.
 	Finding *diag.Finding
 }
 
@@ -396,14 +395,8 @@ func (r *Repairer) collateOne(c *Collation, s *collationSearch, res *Result) {
 		}
 		c.Texts = append(c.Texts, t)
 	}
-	if len(c.Texts) > 0 || c.Status != Unique && c.Status != Tied {
-		return
-	}
-	// None of the repairs is of one game.
-	c.Status, c.More = Budget, false
-	if says := res.Repairs[0].Hypotheses; len(says) > 0 {
-		c.Status, c.Finding = None, &diag.Finding{Code: diag.Misplaced, Severity: diag.Error,
-			Span: s.witnesses[0].g.Span(0, 0), Message: strings.Join(says, ", ") + "; a witness is of one"}
+	if len(c.Texts) == 0 && (c.Status == Unique || c.Status == Tied) {
+		c.Status, c.More = Budget, false // all repairs are of two games, and so of no text of one
 	}
 }
 

@@ -111,14 +111,14 @@ func TestCollateOneText(t *testing.T) {
 	}
 }
 
-// TestCollateTwoGames: a record of two games is no witness of one, and that is said.
+// TestCollateTwoGames: of a record of two games, which is no witness of one, nothing is claimed.
 func TestCollateTwoGames(t *testing.T) {
 	c := collateTexts(t, `[Variant "chaturaji"]
 
 1. R: <5,2> a3 Bc3 Y: <4,2> B6 B: <5,3> h6 1. R: <5,2> Ke2 Y: <3,2> Bc6 B: <5,4> f6 G: <3,2> Nf3 *
 `)
-	if c.Status != None || len(c.Texts) != 0 || c.Finding == nil || !strings.Contains(c.Finding.Message, "two games") {
-		t.Errorf("%v, %d texts, %+v", c.Status, len(c.Texts), c.Finding)
+	if c.Status != Budget || len(c.Texts) != 0 {
+		t.Errorf("%v, %d texts", c.Status, len(c.Texts))
 	}
 }
 

@@ -42,7 +42,11 @@ func (r *Repairer) continued(witnesses []Witness) *joint {
 			need = max(min(leadsOn, events), reached+1)
 		}
 		for first := range witnesses {
-			if a := witnesses[first].Game; first != second && leads(a, number) {
+			a := witnesses[first].Game
+			if number == 1 && (lostTurns(a) || lostTurns(b.Game)) {
+				continue // after turns that may have been any a record goes on anywhere
+			}
+			if first != second && leads(a, number) {
 				if j := r.join(witnesses, first, second, need, number > 1); j != nil {
 					return j
 				}
@@ -63,6 +67,16 @@ func opening(g *notation.Game) (number int32, events int) {
 		}
 	}
 	return max(number, 1), events
+}
+
+// lostTurns reports whether whole turns of a record are lost, as those of a player who noted his own alone.
+func lostTurns(g *notation.Game) bool {
+	for _, it := range g.MainLine() {
+		if it.HasGap() && it.Turn {
+			return true
+		}
+	}
+	return false
 }
 
 // leads reports whether a record that begins with a round can go on where another ends.
