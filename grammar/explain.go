@@ -43,12 +43,7 @@ func (p *Parser) causeOf(w []byte) string {
 	if board == nil {
 		men = allMen
 	}
-	if d, ok := p.explanations[string(w)]; ok && men == p.explainedMen {
-		p.hint = d.Help
-	} else {
-		p.hint = help(w, board, men)
-	}
-	p.hinted = string(w)
+	p.hintAt(w, board, men)
 	said, ok := p.hint.(diag.Said)
 	if !ok {
 		return ""
@@ -56,16 +51,7 @@ func (p *Parser) causeOf(w []byte) string {
 	switch said.Phrase {
 	case diag.LanguageReads:
 		languages, _ := said.Args[0].(diag.Any)
-		if p.languages != nil {
-			languages = slices.DeleteFunc(slices.Clone(p.languages), func(tag string) bool {
-				return !slices.Contains(languages, tag)
-			})
-		}
-		if len(languages) == 0 {
-			return ""
-		}
-		p.languages = languages
-		return byLanguage
+		return p.causeIn(languages)
 	case diag.LenientReads:
 		if as, _ := said.Args[0].(string); !strings.EqualFold(as, string(w)) {
 			return "digits"
@@ -81,6 +67,31 @@ func (p *Parser) causeOf(w []byte) string {
 		return fmt.Sprint("help ", said.Phrase)
 	}
 	return ""
+}
+
+// hintAt keeps the help for a word, that of its explanation if it has one.
+func (p *Parser) hintAt(w []byte, board Board, men string) {
+	if d, ok := p.explanations[string(w)]; ok && men == p.explainedMen {
+		p.hint = d.Help
+	} else {
+		p.hint = help(w, board, men)
+	}
+	p.hinted = string(w)
+}
+
+// causeIn names the cause of a word with letters of some languages, "" where none of them is one of all such words
+// before it. It keeps those that are.
+func (p *Parser) causeIn(languages diag.Any) string {
+	if p.languages != nil {
+		languages = slices.DeleteFunc(slices.Clone(p.languages), func(tag string) bool {
+			return !slices.Contains(languages, tag)
+		})
+	}
+	if len(languages) == 0 {
+		return ""
+	}
+	p.languages = languages
+	return byLanguage
 }
 
 // narrow leaves the languages in a finding that have the letters of all its words.

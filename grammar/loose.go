@@ -141,7 +141,7 @@ var unreadable = sync.OnceValue(func() *regexp.Regexp {
 // brackets they stand for one only where one is due.
 func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 	c := p.text[start]
-	if c != '?' && c|0x20 != 'i' && c|0x20 != 'u' && c != '[' && c != '(' {
+	if !beginsUnreadable(c) {
 		return m, false
 	}
 	const longest = 20
@@ -151,7 +151,7 @@ func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 	}
 	switch before := p.before(); {
 	case c == '?' && (p.host < 0 || p.g.Kind(p.host) == notation.Throw):
-	case before != notation.Throw && before != notation.SeatMark && before != notation.Number:
+	case !eventDue(before):
 		return m, false
 	}
 	if end = start + at[1]; end < len(p.text) || endsWord(p.text[end-1]) && p.text[end-1] != ')' {
@@ -162,6 +162,11 @@ func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 	}
 	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: "_",
 		read: eventOf(notation.Item{Kind: notation.Gap, N: 1})}, true
+}
+
+// beginsUnreadable reports whether what stands for a word that cannot be read may begin with a sign.
+func beginsUnreadable(c byte) bool {
+	return c == '?' || c|0x20 == 'i' || c|0x20 == 'u' || c == '[' || c == '('
 }
 
 // meantMove finds a race's move whose two squares are two words.
@@ -236,7 +241,7 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	if n == 0 || !scanEvent(word[:n], &it) && !p.scanRespelled(word[:n], &it) {
 		return m, false
 	}
-	if board, men := p.onBoard(); board != nil && men == "" && isSquare(word) && p.halfMove() {
+	if p.endsHalfMove(word) {
 		before := p.g.Len() - 1
 		start = int(p.g.Start(before))
 		return meant{start: start, end: last, rule: diag.MeantMove, drops: true,
@@ -246,6 +251,12 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	at := start + bytes.Index(w, word)
 	return meant{start: start, end: last, rule: diag.MeantMove, as: string(word),
 		read: func(p *Parser, _, _ int) { eventOf(it)(p, at, at+n) }}, true
+}
+
+// endsHalfMove reports whether a word is the second square of a race's move whose first was read as a move by itself.
+func (p *Parser) endsHalfMove(word []byte) bool {
+	board, men := p.onBoard()
+	return board != nil && men == "" && isSquare(word) && p.halfMove()
 }
 
 // idleSemicolon reports whether a semicolon stands at an offset with nothing after it on its line, in a lenient
@@ -308,17 +319,30 @@ func (p *Parser) meantRemark(start, end int) (m meant, ok bool) {
 		return m, false // as nearly all words of moves
 	}
 	if p.events[p.depth] {
-		next := skipSpaces(p.text, end)
-		if last := wordEnd(p.text, next); next > end && last > next {
-			two := w + " " + string(p.text[next:last])
-			if glyph, ok := remarkNamed(two); ok {
-				return remarkOf(start, last, glyph, two), true
-			}
-		}
-		if glyph, ok := remarkNamed(w); ok {
-			return remarkOf(start, end, glyph, w), true
+		if m, ok = p.remarkAlone(start, end, w); ok {
+			return m, true
 		}
 	}
+	return p.remarkJoined(start, end, w)
+}
+
+// remarkAlone finds a remark that is a word or two.
+func (p *Parser) remarkAlone(start, end int, w string) (m meant, ok bool) {
+	next := skipSpaces(p.text, end)
+	if last := wordEnd(p.text, next); next > end && last > next {
+		two := w + " " + string(p.text[next:last])
+		if glyph, ok := remarkNamed(two); ok {
+			return remarkOf(start, last, glyph, two), true
+		}
+	}
+	if glyph, ok := remarkNamed(w); ok {
+		return remarkOf(start, end, glyph, w), true
+	}
+	return m, false
+}
+
+// remarkJoined finds a remark at the end of the word of an event.
+func (p *Parser) remarkJoined(start, end int, w string) (m meant, ok bool) {
 	var it notation.Item
 	for n := 2; n < len(w); n++ {
 		glyph, known := remarkNamed(w[n:])
@@ -374,8 +398,7 @@ func remarkOf(start, end int, glyph int32, text string) meant {
 // the language of the record, where the rule set has no seat of that letter.
 func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	k := bytes.IndexByte(p.text[start:end], ':')
-	i := skipSpaces(p.text, end)
-	if k < 0 && i < len(p.text) && p.text[i] == ':' && (i+1 == len(p.text) || endsWord(p.text[i+1])) {
+	if i := skipSpaces(p.text, end); k < 0 && p.loneColon(i) {
 		k, end = i-start, i+1
 	}
 	if k < 0 && p.Lenient != nil {
@@ -386,12 +409,25 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	if k <= 0 || board == nil || board.Seat(name) != 0 && len(name) == k && k == 1 {
 		return m, false
 	}
+	seats := p.seatsMeant(board, name)
+	if len(seats) != 1 {
+		return m, false
+	}
+	return markOf(start, start+k+1, seats[0]), true
+}
+
+// loneColon reports whether a colon stands at an offset as a word by itself.
+func (p *Parser) loneColon(i int) bool {
+	return i < len(p.text) && p.text[i] == ':' && (i+1 == len(p.text) || endsWord(p.text[i+1]))
+}
+
+// seatsMeant returns the letters of the seats of a board that a name can mean, in the language of a lenient reading.
+func (p *Parser) seatsMeant(board Board, name string) (seats []byte) {
 	var of *language
 	if p.Lenient != nil {
 		p.settle()
 		of = p.lenience.language
 	}
-	var seats []byte
 	if letter := board.Seat(name); letter != 0 {
 		seats = append(seats, letter)
 	}
@@ -400,10 +436,7 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 			seats = append(seats, letter)
 		}
 	}
-	if len(seats) != 1 {
-		return m, false
-	}
-	return markOf(start, start+k+1, seats[0]), true
+	return seats
 }
 
 // markOf is what stands for the mark of a seat.

@@ -86,27 +86,40 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 	if n := len(text) - 1; n > 0 && text[n] == '*' && isDigit(text[n-1]) {
 		text = text[:n]
 	}
-	beside := text
-	if at := scores().FindStringIndex(text); at != nil && !joinsWord(text, at) {
-		as = plainScores(text[at[0]:at[1]])
-		words = strings.TrimSpace(text[:at[0]] + " " + text[at[1]:])
-		beside = words
-	} else if half := strings.Trim(text, `()[].,!"`); players == 2 && (half == "1/2") {
-		as, beside = "1/2-1/2", ""
-	}
+	as, words, beside := scoresIn(text, players)
 	said, rest, plain := p.said(beside, as)
-	switch n := strings.Count(as, "-") + 1; {
+	switch {
 	case as == written || !rest || as == "" && (!plain || said == ""):
 		return "", "", false
 	case as == "":
 		return "", said, true
-	case players > 0 && n != players || n == 2 && !slices.Contains([]string{"1-0", "0-1", "1/2-1/2"}, as):
+	case !fitsPlayers(as, players):
 		return "", "", false
 	}
 	if strings.Trim(words, `()[]<>{}"'“”‘’«»|.,!?#=:*-`+"`´") == "" {
 		words = ""
 	}
 	return strings.Trim(words, "()[],.-: "), as, true
+}
+
+// scoresIn returns the result that the scores in the end of a game are, "" for none, the words around them, and what is
+// left of the text that may say a result too.
+func scoresIn(text string, players int) (as, words, beside string) {
+	if at := scores().FindStringIndex(text); at != nil && !joinsWord(text, at) {
+		words = strings.TrimSpace(text[:at[0]] + " " + text[at[1]:])
+		return plainScores(text[at[0]:at[1]]), words, words
+	}
+	if half := strings.Trim(text, `()[].,!"`); players == 2 && half == "1/2" {
+		return "1/2-1/2", "", ""
+	}
+	return "", "", text
+}
+
+// fitsPlayers reports whether a result has as many scores as there are players, 0 where that is not known, and two
+// scores are those of a win or a draw.
+func fitsPlayers(result string, players int) bool {
+	n := strings.Count(result, "-") + 1
+	return (players <= 0 || n == players) && (n != 2 || slices.Contains([]string{"1-0", "0-1", "1/2-1/2"}, result))
 }
 
 // joinsWord reports whether scores are a part of a word.
@@ -144,44 +157,60 @@ func plainScores(text string) string {
 // can stand at the end of a game, plain whether there are no others than tell of its end.
 func (p *Parser) said(text, beside string) (as string, rest, plain bool) {
 	first, second, two := p.sides()
-	as = beside
+	out := outcome{as: beside, beside: beside, two: two, rest: true}
 	var seat byte
-	say := func(result string) { // what was said before must be the same
-		if beside == "" || two && result != "" {
-			rest = rest && two && result != "" && (as == "" || as == result)
-			as = result
-		}
-	}
-	rest, plain = true, true
+	plain = true
 	for _, field := range strings.Fields(text) {
 		w := strings.Trim(strings.ToLower(field), `()[]<>"'“”‘’«»|.,!?#=:-`+"`´")
-		named := p.seatNamed(w)
-		if len(w) == 1 {
-			named = p.seatNamed(strings.ToUpper(w))
-		}
+		named := p.seatSaid(w)
 		switch {
 		case w == "*":
-			rest = false
+			out.rest = false
 		case w == "":
 		case named != 0:
 			seat = named
 		case slices.Contains(winWords, w):
-			say(lostBy(other(seat, first, second), first, second))
+			out.say(lostBy(other(seat, first, second), first, second))
 		case slices.Contains(loseWords, w):
-			say(lostBy(seat, first, second))
+			out.say(lostBy(seat, first, second))
 		case slices.Contains(resignWords, w):
 			if seat == 0 && beside == "" {
 				seat = p.onTurn(first, second)
 			}
-			say(lostBy(seat, first, second))
+			out.say(lostBy(seat, first, second))
 		case slices.Contains(drawWords, w):
-			say("1/2-1/2")
+			out.say("1/2-1/2")
 		case !slices.Contains(endWords, w):
 			plain = false
-			rest = rest && p.isProse([]byte(field))
+			out.rest = out.rest && p.isProse([]byte(field))
 		}
 	}
-	return as, rest, plain
+	return out.as, out.rest, plain
+}
+
+// outcome is what words say of the result of a game.
+type outcome struct {
+	as     string // the result so far, "" for none
+	beside string // the one that stands beside the words, "" for none
+	two    bool   // two play
+	rest   bool   // the words can stand at the end of a game
+}
+
+// say adds a result that a word says, "" for one that is not known. What was said before must be the same.
+func (o *outcome) say(result string) {
+	if o.beside == "" || o.two && result != "" {
+		o.rest = o.rest && o.two && result != "" && (o.as == "" || o.as == result)
+		o.as = result
+	}
+}
+
+// seatSaid returns the letter of the seat that a word in small letters names, 0 for none.
+func (p *Parser) seatSaid(w string) byte {
+	named := p.seatNamed(w)
+	if len(w) == 1 {
+		named = p.seatNamed(strings.ToUpper(w))
+	}
+	return named
 }
 
 // other returns the other of two seats, 0 if the one is neither.

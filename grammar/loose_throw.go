@@ -53,7 +53,7 @@ var manyValues, oneValue = sync.OnceValue(func() *regexp.Regexp { return throwPa
 func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 	c := p.text[start]
 	before := p.before()
-	due := before == notation.SeatMark || before == notation.Throw || before == notation.Number
+	due := eventDue(before)
 	named := lookalikeDigit(rune(c)) != 0 || end-start > 1 && strings.IndexByte("dtrwj", c|0x20) >= 0
 	if isLetter(c) && !(due && named) || strings.IndexByte("*$%@-_!?.,:#", c) >= 0 {
 		return m, false
@@ -73,6 +73,11 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 		return t.meant(), true
 	}
 	return m, false
+}
+
+// eventDue reports whether an event, first of all a throw, is due after an item of a kind.
+func eventDue(before notation.Kind) bool {
+	return before == notation.SeatMark || before == notation.Throw || before == notation.Number
 }
 
 // meant is what the throw is read as: each value a throw of a series, or all of them one.
@@ -110,10 +115,7 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 	if text[at[12]-1] == ',' && (t.open != "") != (t.close != "") {
 		return t, false // a value is missing
 	}
-	seat := p.before() == notation.SeatMark
-	letters := strings.ContainsAny(t.inside, "lIOo_?") && t.open == "" &&
-		!(seat && (len(t.inside) == 1 || strings.ContainsAny(t.inside, "123456789") && strings.ContainsAny(t.inside, "-,.+/")))
-	if strings.Contains(t.open+t.close, "{") || letters {
+	if strings.Contains(t.open+t.close, "{") || t.maybeWord(p.before() == notation.SeatMark) {
 		return t, false
 	}
 	if text[at[10]-1] == ';' && !p.movesFollow(t.end) {
@@ -121,9 +123,32 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 			return t, false
 		}
 	}
+	t.plain = t.inNotation(text)
+	t.readValues()
+	return t, len(t.values) > 0 // digits of other scripts are none
+}
+
+// maybeWord reports whether the throw has letters or signs for digits and can be a word: no bracket opens it, and no
+// seat mark stands before what looks like values all the same.
+func (t *looseThrow) maybeWord(afterSeat bool) bool {
+	return strings.ContainsAny(t.inside, "lIOo_?") && t.open == "" && !(afterSeat && t.likeValues())
+}
+
+// likeValues reports whether letters that look like digits are read as such: one alone, or beside a digit and a sign
+// between values.
+func (t *looseThrow) likeValues() bool {
+	return len(t.inside) == 1 || strings.ContainsAny(t.inside, "123456789") && strings.ContainsAny(t.inside, "-,.+/")
+}
+
+// inNotation reports whether the throw that a text begins with is, as a whole, one of the notation.
+func (t *looseThrow) inNotation(text []byte) bool {
 	var c notation.Cast
 	k, _ := scanThrow(text, &c)
-	t.plain = t.open == "<" && k > 0 && k == t.end-start
+	return t.open == "<" && k > 0 && k == t.end-t.start
+}
+
+// readValues reads the values of the throw, as many as there may be dice.
+func (t *looseThrow) readValues() {
 	for i := 0; i < len(t.inside) && len(t.values) < notation.MaxDice; {
 		v, n, picture := looseValue(t.inside[i:])
 		if i += max(n, 1); n > 0 {
@@ -131,7 +156,6 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 			t.pictures = t.pictures || picture
 		}
 	}
-	return t, len(t.values) > 0 // digits of other scripts are none
 }
 
 // looseValue reads a value: three digits at most, or letters that look like them, the picture of a die, or what cannot be
@@ -207,27 +231,53 @@ func digitsOf(text string) (each []uint8) {
 
 // throwHere reports whether a throw can stand here that is written so, and it is no word of the notation.
 func (p *Parser) throwHere(t *looseThrow) bool {
-	due := t.before == notation.SeatMark || t.before == notation.Throw || t.before == notation.Number
-	w := string(p.text[t.start:t.end])
 	switch {
 	case t.said || strings.HasPrefix(t.open, "<"):
 		return true
 	case t.series && t.before != notation.SeatMark:
 		return false
+	case t.inParentheses():
+		return p.parenthesesHere(t)
+	case t.likeNoWord():
+		return t.close != "" || t.pictures || eventDue(t.before)
+	case t.inBrackets():
+		return eventDue(t.before)
+	}
+	return p.valuesHere(t)
+}
+
+// inParentheses reports whether a parenthesis opens the throw, or closes one that nothing opens.
+func (t *looseThrow) inParentheses() bool {
+	return strings.HasPrefix(t.open, "(") || t.open == "" && strings.HasPrefix(t.close, ")")
+}
+
+// likeNoWord reports whether the throw begins with a bracket that no word of a game begins with, or has pictures.
+func (t *looseThrow) likeNoWord() bool {
+	return t.open == "[" || t.pictures || t.open != "" && t.open[0] >= utf8.RuneSelf
+}
+
+// inBrackets reports whether the throw has a bracket; a ">" that nothing opens may be a sign of a word.
+func (t *looseThrow) inBrackets() bool { return t.open != "" || t.close != "" && t.close != ">" }
+
+// parenthesesHere is throwHere for a throw in parentheses, which are those of variations too.
+func (p *Parser) parenthesesHere(t *looseThrow) bool {
+	switch {
 	case t.open == "(" && t.close == "":
 		return t.before == notation.SeatMark && bytes.IndexByte(p.text[t.end:p.lineEnd(t.end)], ')') < 0
 	case strings.HasPrefix(t.open, "("):
-		return due
-	case t.open == "" && strings.HasPrefix(t.close, ")"):
-		return t.before == notation.SeatMark && p.depth == 0
-	case t.open == "[" || t.pictures || t.open != "" && t.open[0] >= utf8.RuneSelf:
-		return t.close != "" || t.pictures || due
-	case t.open != "" || t.close != "" && t.close != ">":
-		return due
+		return eventDue(t.before)
+	}
+	return t.before == notation.SeatMark && p.depth == 0
+}
+
+// valuesHere is throwHere for a throw without brackets, which may be a number of a round or a result.
+func (p *Parser) valuesHere(t *looseThrow) bool {
+	w := string(p.text[t.start:t.end])
+	switch {
 	case len(t.values) == 1 && strings.ContainsAny(w, ".:>"):
 		return t.before == notation.SeatMark
 	case len(t.values) == 1 || strings.Trim(t.inside, "0123456789 ") == "":
-		return t.before == notation.SeatMark || due && !p.seatNext(t.end) && !p.endsText(t.end)
+		return t.before == notation.SeatMark || eventDue(t.before) && !p.seatNext(t.end) && !p.endsText(t.end)
 	}
 	return !(isResult([]byte(resultSigns.Replace(w))) && p.endsText(t.end))
 }

@@ -162,7 +162,7 @@ func (p *Parser) movetext() {
 			p.lineComment()
 		case c == '[' && !p.words:
 			p.tag()
-		case c == '[' && p.Lenient != nil && p.remark():
+		case c == '[' && p.looseRemark():
 		case p.ended:
 			p.behindResult()
 		case p.tooDeep > 0:
@@ -178,6 +178,9 @@ func (p *Parser) movetext() {
 	p.guard(len(text))
 	p.finish()
 }
+
+// looseRemark reads a remark in square brackets after the tags, in a lenient reading.
+func (p *Parser) looseRemark() bool { return p.Lenient != nil && p.remark() }
 
 // skipMark steps over byte order marks, which do not count at a line's start, and reads the
 // line if it begins with "%".

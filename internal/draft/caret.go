@@ -107,22 +107,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 // look finds out what stands at the place and what could be written there.
 func (l *eye) look() {
 	place, at := l.place, l.at
-	at.Moment = page.MomentOf(l.Context, l.Referee, place.Game, place.Read, place.Previous, func(e *referee.Event) bool {
-		if e.Index != place.Item || e.Item == nil {
-			if !l.Sheet {
-				return true
-			}
-			l.follow(e)
-			if e.Index == at.Item && e.State != nil {
-				l.fault = e.State.Clone()
-			}
-			return true
-		}
-		if e.State != nil {
-			l.states = []engine.State{e.State.Clone()}
-		}
-		return false
-	})
+	at.Moment = page.MomentOf(l.Context, l.Referee, place.Game, place.Read, place.Previous, l.arrive)
 	switch {
 	case len(l.states) > 0 && l.Sheet:
 		l.spent()
@@ -151,6 +136,25 @@ func (l *eye) look() {
 		at.Moment.Seat, at.Moment.Due = letterOf(st), at.Due
 	}
 	l.offer()
+}
+
+// arrive keeps the position at the place and, where the sheet is asked for, what led to it. It reports whether the place
+// is still to come.
+func (l *eye) arrive(e *referee.Event) bool {
+	if e.Index != l.place.Item || e.Item == nil {
+		if !l.Sheet {
+			return true
+		}
+		l.follow(e)
+		if e.Index == l.at.Item && e.State != nil {
+			l.fault = e.State.Clone()
+		}
+		return true
+	}
+	if e.State != nil {
+		l.states = []engine.State{e.State.Clone()}
+	}
+	return false
 }
 
 // lastKnown has the moment be the last one that is known, where a gap of a variation leaves open what comes after it.
