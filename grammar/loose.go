@@ -31,8 +31,8 @@ type meant struct {
 	drops, keeps bool
 }
 
-// finder is a way to find what is meant by what stands at an offset, where a word ends at end. It reports false for what
-// the notation can read.
+// finder is a way to find what is meant by what stands at an offset, where a word ends at end. It reports false for
+// what the notation can read.
 type finder func(p *Parser, start, end int) (meant, bool)
 
 // meanings are the ways to find what is meant.
@@ -133,7 +133,8 @@ func eventOf(it notation.Item) func(p *Parser, start, end int) {
 
 // unreadable is what stands for a word that cannot be read.
 var unreadable = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\A(?i:\?{1,4}|[\[(](?:\?{1,4}|\.{2,3}|illegible|unreadable|unleserlich|illisible|ilegible)[\])]|` +
+	return regexp.MustCompile(`\A(?i:\?{1,4}|` +
+		`[\[(](?:\?{1,4}|\.{2,3}|illegible|unreadable|unleserlich|illisible|ilegible)[\])]|` +
 		`illegible|unreadable|unleserlich|illisible|ilegible)[.,]?(?:\z|[\s{}()<>;])`)
 })
 
@@ -220,8 +221,8 @@ func isSquare(w []byte) bool {
 	return len(w) > 1 && isFile(w[0]) && digits(w, 1) == len(w) && w[1] != '0'
 }
 
-// meantMoves finds a move with signs around it that say nothing, and moves with a comma or stroke between them: the first
-// is read.
+// meantMoves finds a move with signs around it that say nothing, and moves with a comma or stroke between them: the
+// first is read.
 func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	const idle = `"'“”‘’«».,:` + "`"
 	w := p.text[start:end]
@@ -280,8 +281,9 @@ func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {
 // for a comment. Numbers of glyphs are those of PGN.
 var remarks = map[string]int32{
 	"+/=": 14, "=/+": 15,
-	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
-	"□": 7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
+	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18,
+	"-+": 19,
+	"□":  7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
 	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
 	"†": 0, "‡": 0, "chk": 0, "disch": 0, "dis ch": 0, "dis. ch.": 0, "dbl ch": 0, "dbl. ch.": 0,
 	"double check": 0, "discovered check": 0, "schach": 0, "échec": 0, "echec": 0, "matt": 0, "mat": 0,

@@ -153,8 +153,8 @@ func plainScores(text string) string {
 	return strings.Join(fields, "-")
 }
 
-// said returns the result of a game of two that words tell, as the one beside them if there is one. rest is whether they
-// can stand at the end of a game, plain whether there are no others than tell of its end.
+// said returns the result of a game of two that words tell, as the one beside them if there is one. rest is whether
+// they can stand at the end of a game, plain whether there are no others than tell of its end.
 func (p *Parser) said(text, beside string) (as string, rest, plain bool) {
 	first, second, two := p.sides()
 	out := outcome{as: beside, beside: beside, two: two, rest: true}

@@ -40,9 +40,11 @@ func throwPattern(more string) *regexp.Regexp {
 		brackets = `[)\]>][ \t]*[,+&-]?[ \t]*[(\[<]`
 		sign     = `[ \t]*(?:[,.;:/|_x×·+&，、‐‑‒–—−-]|and|und|et)[ \t]*|[ \t]+`
 	)
-	return regexp.MustCompile(`\A((?i:(?:throws?|thrown|rolls?|rolled|dice|die|wurf|würfelt|dés?|jet)\b[ \t]*[:=.]?[ \t]*|d[:=])?)` +
+	return regexp.MustCompile(`\A((?i:` +
+		`(?:throws?|thrown|rolls?|rolled|dice|die|wurf|würfelt|dés?|jet)\b[ \t]*[:=.]?[ \t]*|d[:=])?)` +
 		`([<(\[{«‹〈⟨＜"'“‘|/]{0,2})[ \t]*(` + value + `(?:(?:` + brackets + `|` + sign + `)` + value + `)` + more + `)` +
-		`(?:[ \t]*[.:]|-)?((?:[ \t]*[>)\]}»›〉⟩＞"'”’|/]){0,2})[.,:;]?((?i:[ \t]*(?:pts?|points?|punkte)\b\.?)?)(\z|[\s{}()<>;])`)
+		`(?:[ \t]*[.:]|-)?((?:[ \t]*[>)\]}»›〉⟩＞"'”’|/]){0,2})[.,:;]?` +
+		`((?i:[ \t]*(?:pts?|points?|punkte)\b\.?)?)(\z|[\s{}()<>;])`)
 }
 
 var manyValues, oneValue = sync.OnceValue(func() *regexp.Regexp { return throwPattern("{1,7}") }),
@@ -158,8 +160,8 @@ func (t *looseThrow) readValues() {
 	}
 }
 
-// looseValue reads a value: three digits at most, or letters that look like them, the picture of a die, or what cannot be
-// read. n is 0 for any other sign.
+// looseValue reads a value: three digits at most, or letters that look like them, the picture of a die, or what cannot
+// be read. n is 0 for any other sign.
 func looseValue(s string) (v uint8, n int, picture bool) {
 	switch r, n := utf8.DecodeRuneInString(s); {
 	case r >= '⚀' && r <= '⚅':

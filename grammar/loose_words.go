@@ -42,8 +42,8 @@ var jointed = sync.OnceValue(func() *regexp.Regexp {
 		`)\s*([a-t][ \t]?\d{1,2}|\d{1,2}|off|ck)(\S*)`)
 })
 
-// meantJoined finds a move that is written in pieces or with other signs than the hyphen between its squares: "c1 - e1",
-// "c1 to e1", "c1->e1", in races "c1/e1" too.
+// meantJoined finds a move that is written in pieces or with other signs than the hyphen between its squares: "c1 -
+// e1", "c1 to e1", "c1->e1", in races "c1/e1" too.
 func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
 	if host, ok := p.lastItem(notation.MoveItem, start); ok && host.Suffix == 0 && !host.Sic {
 		if m, ok = p.joined(int(host.Start), start, end); ok {
@@ -136,8 +136,8 @@ func (p *Parser) scanMove(w []byte) (it notation.Item) {
 // signs are the ways to find what is meant by a bracket.
 var signs = [...]finder{(*Parser).meantJoined, (*Parser).meantSign}
 
-// meantSign finds a full stop, comma, colon or bracket that belongs to the round number, throw or move before it: "1 .",
-// "1)", "<5,2>,".
+// meantSign finds a full stop, comma, colon or bracket that belongs to the round number, throw or move before it: "1
+// .", "1)", "<5,2>,".
 func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 	end = max(end, start+1) // a bracket is no word
 	if w := p.text[start:end]; len(w) > 2 || strings.Trim(string(w), ".,:)>") != "" || p.g.Len() == 0 {

@@ -164,7 +164,7 @@ func (p *Parser) movetext() {
 			p.tag()
 		case c == '[' && p.looseRemark():
 		case p.ended:
-			p.behindResult()
+			p.afterResult()
 		case p.tooDeep > 0:
 			p.words = true
 			p.skipDeep(c)
@@ -268,8 +268,8 @@ func (p *Parser) token(c byte) {
 	p.wordEnd = p.i
 }
 
-// behindResult steps over what stands after the result; it is reported once.
-func (p *Parser) behindResult() {
+// afterResult steps over what stands after the result; it is reported once.
+func (p *Parser) afterResult() {
 	p.guardLine()
 	start := p.i
 	p.i = max(wordEnd(p.text, start), start+1)

@@ -110,8 +110,8 @@ const allowed = `
 	`grammar, grammar/query
 	archive/internal/search : archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
-	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
-	`grammar/query, referee, xsync
+	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +
+	`notation, notation/diag, grammar, grammar/query, referee, xsync
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words

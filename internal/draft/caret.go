@@ -138,8 +138,8 @@ func (l *eye) look() {
 	l.offer()
 }
 
-// arrive keeps the position at the place and, where the sheet is asked for, what led to it. It reports whether the place
-// is still to come.
+// arrive keeps the position at the place and, where the sheet is asked for, what led to it. It reports whether the
+// place is still to come.
 func (l *eye) arrive(e *referee.Event) bool {
 	if e.Index != l.place.Item || e.Item == nil {
 		if !l.Sheet {
