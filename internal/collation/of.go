@@ -60,22 +60,7 @@ func Variant(sources []Source, cfg referee.Config) (string, error) {
 func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	a := &Apparatus{Status: c.Status.String(), More: c.More || len(c.Texts) > maxListed, Finding: c.Finding}
 	for i := range sources {
-		s := &sources[i]
-		one := Witness{Siglum: s.Siglum, File: s.File, Game: s.Number, Line: s.Game.Line, Parts: s.Parts, Source: s.Game}
-		if one.Unread = unread(s.Read); one.Unread != nil {
-			f := *one.Unread
-			f.Span, _ = s.located(f.Span)
-			one.Unread = &f
-		}
-		for _, p := range s.pieces {
-			if p.put != "" {
-				one.put = append(one.put, p)
-			}
-		}
-		if s.note != "" {
-			one.Hypotheses = []string{s.note}
-		}
-		a.Witnesses = append(a.Witnesses, one)
+		a.Witnesses = append(a.Witnesses, sources[i].witness())
 	}
 	if len(c.Texts) == 0 {
 		a.More = false
@@ -117,6 +102,38 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	d.open(events)
 	tags = priced(openResult(tags, games, sources), first.Ends, games[0], sources)
 	a.Entries = append(tags, events...)
+	a.ask(d, tags, events)
+	var at []int
+	a.Entries, at = signed(a.Entries, games[0], sources)
+	a.locate(sources)
+	for i := range a.Questions {
+		a.Questions[i].Entry = at[a.Questions[i].Entry]
+	}
+	return a
+}
+
+// witness is what an apparatus says of a source, but for what is found out by collating it.
+func (s *Source) witness() Witness {
+	one := Witness{Siglum: s.Siglum, File: s.File, Game: s.Number, Line: s.Game.Line, Parts: s.Parts, Source: s.Game}
+	if one.Unread = unread(s.Read); one.Unread != nil {
+		f := *one.Unread
+		f.Span, _ = s.located(f.Span)
+		one.Unread = &f
+	}
+	for _, p := range s.pieces {
+		if p.put != "" {
+			one.put = append(one.put, p)
+		}
+	}
+	if s.note != "" {
+		one.Hypotheses = []string{s.note}
+	}
+	return one
+}
+
+// ask asks which of the texts is meant, else what the result is, else what is open. The entries are those of the tags,
+// then those of the events.
+func (a *Apparatus) ask(d *differences, tags, events []Entry) {
 	if q, ok := d.question(events); ok {
 		q.Entry += len(tags)
 		a.Questions = []Question{q}
@@ -125,13 +142,6 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	} else if q, ok := openQuestion(a.Entries); ok {
 		a.Questions = []Question{q}
 	}
-	var at []int
-	a.Entries, at = signed(a.Entries, games[0], sources)
-	a.locate(sources)
-	for i := range a.Questions {
-		a.Questions[i].Entry = at[a.Questions[i].Entry]
-	}
-	return a
 }
 
 // locate has readings say where they stand in their files.

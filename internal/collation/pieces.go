@@ -204,22 +204,7 @@ func (s *Source) meant(begun, sources []Source) (out []int) {
 // begun are the games that begin in a record, none where it is one.
 func (s *Source) begun(parser func() grammar.Parser) []Source {
 	g := s.Game
-	cuts := []int32{tagsEnd(g)}
-	first, events := int64(-1), 0
-	for _, it := range g.MainLine() {
-		switch {
-		case it.IsEvent():
-			events++
-		case it.Kind == notation.Number && first < 0:
-			first = int64(it.N)
-		case it.Kind == notation.Number && int64(it.N) == first && events >= fewestTwice:
-			cuts, events = append(cuts, it.Start), 0
-		}
-	}
-	end := int32(len(g.Text))
-	if r := &g.Result; r.Text != "" && len(bytes.TrimSpace(g.Text[r.End:])) > 0 {
-		cuts = append(cuts, r.End)
-	}
+	cuts, end := beginnings(g), int32(len(g.Text))
 	if len(cuts) < 2 {
 		return nil
 	}
@@ -239,6 +224,27 @@ func (s *Source) begun(parser func() grammar.Parser) []Source {
 		one := Source{}
 		one.make(pieces, parser)
 		out = append(out, one)
+	}
+	return out
+}
+
+// beginnings are where games begin in a record: after its tags, at a number that is the first of the record, after a
+// result that is followed by more.
+func beginnings(g *notation.Game) []int32 {
+	out := []int32{tagsEnd(g)}
+	first, events := int64(-1), 0
+	for _, it := range g.MainLine() {
+		switch {
+		case it.IsEvent():
+			events++
+		case it.Kind == notation.Number && first < 0:
+			first = int64(it.N)
+		case it.Kind == notation.Number && int64(it.N) == first && events >= fewestTwice:
+			out, events = append(out, it.Start), 0
+		}
+	}
+	if r := &g.Result; r.Text != "" && len(bytes.TrimSpace(g.Text[r.End:])) > 0 {
+		out = append(out, r.End)
 	}
 	return out
 }

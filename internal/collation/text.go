@@ -84,14 +84,7 @@ func (a *Apparatus) Summary(v View) string {
 	case "unique":
 		return fmt.Sprintf("unique: %s, cost %d; no other text%s costs as much or less", n, a.Cost, that)
 	case "tied":
-		texts := words.Count(len(a.Alternatives), "text")
-		if a.More {
-			texts = "at least " + texts
-		}
-		if slices.ContainsFunc(a.Alternatives, func(o Alternative) bool { return o.Cost > a.Cost }) {
-			return fmt.Sprintf("tied: %s; %s, each of which may be right: the cheapest costs %d", n, texts, a.Cost)
-		}
-		return fmt.Sprintf("tied: %s; %s cost %d, and none less", n, texts, a.Cost)
+		return a.tied(n)
 	case "open":
 		return fmt.Sprintf("open: %s, cost %d; the rules do not settle what the text leaves open", n, a.Cost)
 	case "none":
@@ -107,6 +100,18 @@ func (a *Apparatus) Summary(v View) string {
 		cut += fmt.Sprintf(", and what follows, cost %d, is not proven", a.Cost)
 	}
 	return cut
+}
+
+// tied says in a line of texts that are tied how many there are, and what they cost so many witnesses.
+func (a *Apparatus) tied(witnesses string) string {
+	texts := words.Count(len(a.Alternatives), "text")
+	if a.More {
+		texts = "at least " + texts
+	}
+	if slices.ContainsFunc(a.Alternatives, func(o Alternative) bool { return o.Cost > a.Cost }) {
+		return fmt.Sprintf("tied: %s; %s, each of which may be right: the cheapest costs %d", witnesses, texts, a.Cost)
+	}
+	return fmt.Sprintf("tied: %s; %s cost %d, and none less", witnesses, texts, a.Cost)
 }
 
 func (a *Apparatus) appendWitness(b *strings.Builder, k int) {

@@ -42,42 +42,52 @@ func Text(w io.Writer, p paint.Color, r *referee.Result, res *repair.Result, sai
 		fmt.Fprintf(&b, "read leniently: %s, which each repair writes in plain spelling\n", words.Count(n, "place"))
 	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxShown)] {
-		rep := &res.Repairs[i]
-		if n := len(res.Repairs); n > 1 {
-			of := strconv.Itoa(n)
-			if res.More {
-				of = "at least " + of
-			}
-			if rep.Cost > res.Cost {
-				of += fmt.Sprintf(", which costs %d", rep.Cost)
-			}
-			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
-		}
-		for _, h := range rep.Hypotheses {
-			fmt.Fprintf(&b, "the whole record: %s\n", printable.Line(h))
-		}
-		for _, e := range rep.Edits {
-			appendEdit(&b, r, &e)
-		}
+		appendRepair(&b, p, r, res, i)
 	}
 	if n := len(res.Repairs) - maxShown; n > 0 {
-		more, them := words.Count(n, "more repair"), "them"
-		if res.More {
-			more = "at least " + more
-		}
-		if res.More || len(res.Repairs) > maxListed {
-			them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxListed))
-		}
-		if !dearer(res) {
-			more += " as cheap"
-		}
-		fmt.Fprintf(&b, "and %s; --format jsonl lists %s\n", more, them)
+		appendMore(&b, res, n)
 	}
 	for i := range res.Questions {
 		fmt.Fprintf(&b, "question: %s\n", printable.Line(res.Questions[i].Text()))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// appendRepair writes a repair by its index, with a heading where there are several.
+func appendRepair(b *strings.Builder, p paint.Color, r *referee.Result, res *repair.Result, i int) {
+	rep := &res.Repairs[i]
+	if n := len(res.Repairs); n > 1 {
+		of := strconv.Itoa(n)
+		if res.More {
+			of = "at least " + of
+		}
+		if rep.Cost > res.Cost {
+			of += fmt.Sprintf(", which costs %d", rep.Cost)
+		}
+		fmt.Fprintf(b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
+	}
+	for _, h := range rep.Hypotheses {
+		fmt.Fprintf(b, "the whole record: %s\n", printable.Line(h))
+	}
+	for _, e := range rep.Edits {
+		appendEdit(b, r, &e)
+	}
+}
+
+// appendMore writes how many repairs are not shown, and where they are listed.
+func appendMore(b *strings.Builder, res *repair.Result, n int) {
+	more, them := words.Count(n, "more repair"), "them"
+	if res.More {
+		more = "at least " + more
+	}
+	if res.More || len(res.Repairs) > maxListed {
+		them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxListed))
+	}
+	if !dearer(res) {
+		more += " as cheap"
+	}
+	fmt.Fprintf(b, "and %s; --format jsonl lists %s\n", more, them)
 }
 
 // appendEdit writes an edit like a finding.

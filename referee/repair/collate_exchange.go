@@ -49,34 +49,50 @@ func (a *aligner) exchangesOf(w *witness) [][]exchange {
 // exchanges gives what may have been exchanged from a word on: the words up to before k, and those in [from,to).
 func (w *witness) exchanges(i int, add func(of which, k, from, to int)) {
 	ws := w.words
-	past := func(k int) int {
-		for k < len(ws) && ws[k].isNumber() {
-			k++
-		}
-		return k
-	}
 	switch it := &ws[i].item; {
 	case it.Kind == notation.SeatMark:
-		k := w.turn[i]
-		if k == 0 && i > 0 {
-			k = w.turn[i-1] // which begins with its round number
-		}
-		if k > 0 && k < len(ws) && w.turn[k] > 0 {
-			if from := past(k); ws[from].item.Kind == notation.SeatMark {
-				add(turnsSwapped, k, from, w.turn[k])
-			}
-		}
+		w.turnExchange(i, add)
 	case it.IsEvent():
-		if from := past(i + 1); from > i+1 && from < len(ws) && ws[from].item.IsEvent() {
+		if from := w.pastNumbers(i + 1); from > i+1 && from < len(ws) && ws[from].item.IsEvent() {
 			add(swapped, i+1, from, from+1)
 		}
-		for k := i + 1; it.Kind == notation.Throw && k < len(ws) && k < i+maxTurnEvents && ws[k].item.IsEvent(); k++ {
-			if ws[k].item.Kind == notation.Throw {
-				if k > i+1 {
-					add(throwsSwapped, i+1, k, k+1)
-				}
-				break
+		if it.Kind == notation.Throw {
+			w.throwExchange(i, add)
+		}
+	}
+}
+
+// pastNumbers is the first word from one on that is no round number.
+func (w *witness) pastNumbers(k int) int {
+	for k < len(w.words) && w.words[k].isNumber() {
+		k++
+	}
+	return k
+}
+
+// turnExchange gives the turn of a seat mark and the turn after it, which may have been exchanged.
+func (w *witness) turnExchange(i int, add func(of which, k, from, to int)) {
+	k := w.turn[i]
+	if k == 0 && i > 0 {
+		k = w.turn[i-1] // which begins with its round number
+	}
+	if k > 0 && k < len(w.words) && w.turn[k] > 0 {
+		if from := w.pastNumbers(k); w.words[from].item.Kind == notation.SeatMark {
+			add(turnsSwapped, k, from, w.turn[k])
+		}
+	}
+}
+
+// throwExchange gives a throw and the next throw of its turn, which may have been exchanged. Neighbours are exchanged
+// as any events are.
+func (w *witness) throwExchange(i int, add func(of which, k, from, to int)) {
+	ws := w.words
+	for k := i + 1; k < len(ws) && k < i+maxTurnEvents && ws[k].item.IsEvent(); k++ {
+		if ws[k].item.Kind == notation.Throw {
+			if k > i+1 {
+				add(throwsSwapped, i+1, k, k+1)
 			}
+			break
 		}
 	}
 }

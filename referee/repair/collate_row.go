@@ -242,17 +242,23 @@ func (a *aligner) read(k int, at int32, t *sign, to func(n int32, mode mode, cos
 	}
 	one, two := w.words[at].text, w.words[at+1].text
 	if rest, ok := strings.CutPrefix(t.text, one); ok || t.any {
-		switch {
-		case rest == two || t.any:
-			to(2, nothingOpen, a.price(torn), torn)
-		case len(rest) == len(two)+1 && strings.HasSuffix(rest, two):
-			to(2, nothingOpen, a.price(torn)+int32(lost(rune(rest[0]))), tornLost)
-		case int(at)+2 < len(w.words) && strings.HasPrefix(rest, two) && rest[len(two):] == w.words[at+2].text:
-			to(3, nothingOpen, a.price(torn), torn)
-		}
+		a.readTorn(w.words[at+1:], rest, t, to)
 	}
 	if one != two && a.reads(t, k, at+1) == 0 && (a.isEvent(k, at) || t.any) {
 		to(0, crossing, a.price(swapped), swapped)
+	}
+}
+
+// readTorn reads a word of the text that was torn, of which a word of a witness is the beginning: the rest of it in the
+// words that follow.
+func (a *aligner) readTorn(follow []word, rest string, t *sign, to func(n int32, mode mode, cost int32, of which)) {
+	switch two := follow[0].text; {
+	case rest == two || t.any:
+		to(2, nothingOpen, a.price(torn), torn)
+	case len(rest) == len(two)+1 && strings.HasSuffix(rest, two):
+		to(2, nothingOpen, a.price(torn)+int32(lost(rune(rest[0]))), tornLost)
+	case len(follow) > 1 && strings.HasPrefix(rest, two) && rest[len(two):] == follow[1].text:
+		to(3, nothingOpen, a.price(torn), torn)
 	}
 }
 

@@ -191,13 +191,7 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 	}
 	w := s.witnesses[k]
 	end := s.skip(k, row, most)
-	best := -1
-	for i, c := range end {
-		ends := int(c.at) == len(w.words) && (c.mode == nothingOpen || c.mode == missing)
-		if ends && (best < 0 || c.cost < end[best].cost) {
-			best = i
-		}
-	}
+	best := w.cheapestEnd(end)
 	if best < 0 {
 		return nil
 	}
@@ -227,6 +221,19 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 		slices.Reverse(m.beside[i])
 	}
 	return m
+}
+
+// cheapestEnd is the index of the cheapest of the places at the end of a witness in which nothing is open but a passage
+// that is missing, -1 where there is none.
+func (w *witness) cheapestEnd(row []cell) int {
+	best := -1
+	for i, c := range row {
+		ends := int(c.at) == len(w.words) && (c.mode == nothingOpen || c.mode == missing)
+		if ends && (best < 0 || c.cost < row[best].cost) {
+			best = i
+		}
+	}
+	return best
 }
 
 // lacks adds what it costs that the witness lacks the number or the mark before the word, or that a passage which

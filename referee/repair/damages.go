@@ -304,7 +304,7 @@ func (m *moment) try(high int) {
 	}
 	for k := range m.damages {
 		d := &m.damages[k]
-		if d.offer == nil || m.w == nil && !d.anywhere || m.others && k != int(turnLost) && k != int(passageLost) {
+		if !d.offeredAt(m.w) || m.others && !isLoss(which(k)) {
 			continue
 		}
 		if least, most := d.span(); cmp.Or(d.where, near|far)&m.where != 0 && m.within(least, most) &&
@@ -314,6 +314,12 @@ func (m *moment) try(high int) {
 	}
 	m.spend(1)
 }
+
+// offeredAt reports whether edits that undo a damage are offered at a word, which is nil where none of the record is.
+func (d *damage) offeredAt(w *word) bool { return d.offer != nil && (w != nil || d.anywhere) }
+
+// isLoss reports whether a damage is that a turn or a passage was lost.
+func isLoss(of which) bool { return of == turnLost || of == passageLost }
 
 // span is from what to what a damage costs.
 func (d *damage) span() (least, most int) {

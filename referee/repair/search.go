@@ -459,7 +459,7 @@ func (m *moment) take(e *edit) {
 			return
 		}
 	}
-	if e.of != gapFilled && e.of != answered {
+	if e.counts() {
 		st.edits++
 	}
 	if st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits ||
@@ -482,6 +482,9 @@ func (m *moment) take(e *edit) {
 		s.next = st.spot // whose memory it is
 	}
 }
+
+// counts reports whether an edit counts among those of which a repair may have so many.
+func (e *edit) counts() bool { return e.of != gapFilled && e.of != answered }
 
 // isLast reports whether no other edit can come after a moment that an edit led to.
 func (s *search) isLast(st *state) bool {

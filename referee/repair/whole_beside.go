@@ -20,31 +20,18 @@ const (
 	besideCost = 6
 )
 
-// besides lists legal versions beside the repairs that cost hardly less: against neither much can be said. Whatever they
-// cost those are listed in which few words were wrong, of parts only where the repairs take as many, and those in which
-// the words that a repair changes are wrong in the same way as others.
+// besides lists legal versions beside the repairs that cost hardly less: against neither much can be said. Whatever
+// they cost those are listed in which few words were wrong, of parts only where the repairs take as many, and those in
+// which the words that a repair changes are wrong in the same way as others.
 func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
-	var all []*version
-	alone := len(res.Repairs) > 0 && w.single(&res.Repairs[0])
-	always := func(v *version) bool { return v.doubtful && v.least == 0 && !v.part }
-	var changed map[int]string
-	if len(res.Repairs) > 0 {
-		changed, _ = w.wrong(res.Repairs[0].Text)
-	}
-	wider := func(v *version) bool { return v.least > 0 && v.left == nil && w.covers(v, changed) }
-	for _, v := range w.versions {
-		if v.legal && !m.deniedWhole(v.says) && (!v.doubtful || !alone || always(v) || wider(v)) {
-			all = append(all, v)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b *version) int { return cmp.Compare(a.cost, b.cost) })
+	c := w.cheapestOf(res)
 	listed := 0
-	for _, v := range all {
+	for _, v := range m.versionsBeside(c) {
 		if listed == maxBeside {
 			res.More = true
 			break
 		}
-		if len(res.Repairs) > 0 && v.left == nil && !always(v) && v.cost > res.Cost+besideCost && !wider(v) {
+		if len(res.Repairs) > 0 && c.outbids(v, res.Cost) {
 			continue
 		}
 		reps := others(m.beside(ctx, w, v), res.Repairs)
@@ -52,18 +39,69 @@ func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 			continue
 		}
 		listed++
-		if res.Repairs = append(res.Repairs, reps...); res.Status == Unique || res.Status == None {
-			res.Status = Tied
-		}
-		if len(res.Repairs) == 1 {
-			res.Status, res.Cost = Unique, reps[0].Cost
-		}
-		res.Questions, res.pages = nil, nil
+		res.list(reps)
 	}
 	if q, ok := m.askWhole(res.Repairs); ok && listed > 0 {
 		res.Questions = []Question{q}
 	}
 	return res
+}
+
+// cheapest is what the first of the repairs that cost least does to a record, by which others are listed beside it.
+type cheapest struct {
+	*whole
+	alone   bool           // it has one word otherwise
+	changed map[int]string // what it has otherwise, as wrong gives it
+}
+
+// cheapestOf is the first repair of a result as others are compared with it, nothing where there is none.
+func (w *whole) cheapestOf(res *Result) *cheapest {
+	c := &cheapest{whole: w}
+	if len(res.Repairs) > 0 {
+		c.alone = w.single(&res.Repairs[0])
+		c.changed, _ = w.wrong(res.Repairs[0].Text)
+	}
+	return c
+}
+
+// always reports whether a version is listed whatever it costs, as few words were wrong in it.
+func (v *version) always() bool { return v.doubtful && v.least == 0 && !v.part }
+
+// widens reports whether in a version the words that the cheapest repair changes are wrong in the same way as others.
+func (c *cheapest) widens(v *version) bool {
+	return v.least > 0 && v.left == nil && c.covers(v, c.changed)
+}
+
+// leaves reports whether the cheapest repair leaves it possible that a legal version is what happened.
+func (c *cheapest) leaves(v *version) bool {
+	return !v.doubtful || !c.alone || v.always() || c.widens(v)
+}
+
+// outbids reports whether a version costs so much more than the repairs that it is not listed beside them.
+func (c *cheapest) outbids(v *version, cost int) bool {
+	return v.left == nil && !v.always() && v.cost > cost+besideCost && !c.widens(v)
+}
+
+// versionsBeside are the legal versions that may be listed beside the cheapest repair, those that cost less first.
+func (m *merging) versionsBeside(c *cheapest) (out []*version) {
+	for _, v := range c.versions {
+		if v.legal && !m.deniedWhole(v.says) && c.leaves(v) {
+			out = append(out, v)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *version) int { return cmp.Compare(a.cost, b.cost) })
+	return out
+}
+
+// list puts repairs beside those of a result.
+func (res *Result) list(reps []Repair) {
+	if res.Repairs = append(res.Repairs, reps...); res.Status == Unique || res.Status == None {
+		res.Status = Tied
+	}
+	if len(res.Repairs) == 1 {
+		res.Status, res.Cost = Unique, reps[0].Cost
+	}
+	res.Questions, res.pages = nil, nil
 }
 
 // beside returns the repairs of a version that are listed beside others.
