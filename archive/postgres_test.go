@@ -56,7 +56,8 @@ func statements(t *testing.T, address string, all ...string) {
 }
 
 // oddGame has a comment and a tag that PostgreSQL does not take as they are.
-const oddGame = "[Event \"odd \U0010ff41 \U0010ffff\"]\n[White \"a\x00b \U0010ff00\"]\n" +
+const oddGame = "[Event \"odd \U0010ff41 \U0010ffff\"]\n[Site \"\u00e9 \U0010ff41\"]\n" +
+	"[White \"a\x00b \U0010ff00\"]\n" +
 	"[Variant \"chaturanga-2p\"]\n\n" +
 	"{a\x00b \U0010ff00 and \U000f0000} 1. Pa2-a3 *\n"
 

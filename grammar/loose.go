@@ -140,7 +140,7 @@ var unreadable = sync.OnceValue(func() *regexp.Regexp {
 
 // meantUnreadable finds "?", "??" and words where nothing stands that they could judge: a word that cannot be read. In
 // brackets they stand for one only where one is due.
-func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
+func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	c := p.text[start]
 	if !beginsUnreadable(c) {
 		return m, false
@@ -155,7 +155,8 @@ func (p *Parser) meantUnreadable(start, end int) (m meant, ok bool) {
 	case !eventDue(before):
 		return m, false
 	}
-	if end = start + at[1]; end < len(p.text) || endsWord(p.text[end-1]) && p.text[end-1] != ')' {
+	end := start + at[1]
+	if end < len(p.text) || endsWord(p.text[end-1]) && p.text[end-1] != ')' {
 		end--
 	}
 	if b := bytes.TrimRight(p.text[start:end], " \t\r\n"); len(b) < end-start {

@@ -13,16 +13,9 @@ const (
 	lastEscape = escaped + 0xff
 )
 
-// clean reports whether a text is kept as it is.
+// clean reports whether a text is kept as it is: with 0xf4 begin all characters from U+100000 on.
 func clean(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; c == 0 || c == 0xf4 {
-			return false
-		} else if c >= utf8.RuneSelf {
-			return !strings.ContainsAny(s[i:], "\x00\xf4") && utf8.ValidString(s[i:])
-		}
-	}
-	return true
+	return strings.IndexByte(s, 0) < 0 && strings.IndexByte(s, 0xf4) < 0 && utf8.ValidString(s)
 }
 
 // keep returns what is kept of a text.
