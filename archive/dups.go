@@ -198,10 +198,7 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 		for _, it := range game.MainLine() {
 			if it.IsEvent() || it.Kind == notation.Bad {
 				key = eventKey(append(key[:0], '.'), &game, &it)
-				n := 1
-				if it.Kind == notation.Gap {
-					n = int(it.N)
-				}
+				n := it.Events()
 				s.game.Events += n
 				if n > longRun {
 					// As one event: games that are near do not differ in these.

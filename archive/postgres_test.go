@@ -229,7 +229,7 @@ func TestPostgresRoles(t *testing.T) {
 	editor := openHere(t, as("editors"), ReadWrite)
 	imported(t, editor, ImportOptions{}, soundGame)
 	if _, _, err := editor.Vacuum(t.Context()); err == nil || !strings.Contains(err.Error(), "own") {
-		t.Error("who is not the owner is told that it was vacuumed: ", err)
+		t.Error("who is not the owner reads that it was vacuumed: ", err)
 	}
 	if n := sound(t, a); n != 2 {
 		t.Error(n)

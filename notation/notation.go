@@ -127,6 +127,14 @@ func (k Kind) IsEvent() bool {
 // IsEvent reports whether the item is an event.
 func (it *Item) IsEvent() bool { return it.Kind.IsEvent() }
 
+// Events returns for how many events an item stands that is one: a gap for as many as were lost, any other for itself.
+func (it *Item) Events() int {
+	if it.Kind == Gap {
+		return int(it.N)
+	}
+	return 1
+}
+
 // HasGap reports whether something in the item is unreadable, or may be read in several
 // ways.
 func (it *Item) HasGap() bool {

@@ -14,6 +14,14 @@ func (g *Game) Tag(name string) (string, bool) {
 	return "", false
 }
 
+// TagsEnd returns where the last tag ends in the text, 0 without one.
+func (g *Game) TagsEnd() int32 {
+	if n := len(g.Tags); n > 0 {
+		return g.Tags[n-1].End
+	}
+	return 0
+}
+
 // FindTag returns the first tag of that name, or nil.
 func (g *Game) FindTag(name string) *Tag {
 	for i := range g.Tags {

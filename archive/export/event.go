@@ -219,14 +219,10 @@ func (c *collector) behind(g *notation.Game) {
 		if !it.IsEvent() {
 			continue
 		}
-		n := int64(1)
-		if it.Kind == notation.Gap {
-			n = int64(it.N)
-		}
 		if event >= judged {
 			c.rows.Events = append(c.rows.Events, Event{Event: event + 1, Kind: writtenKind(&it), Written: c.word(&it),
 				Sic: it.Sic})
 		}
-		event += n
+		event += int64(it.Events())
 	}
 }

@@ -365,12 +365,11 @@ func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {
 // collate collates the witnesses, shows what is found and returns the error for the exit code.
 func (c *collating) collate(ctx context.Context, sources []collation.Source) error {
 	christen(sources)
-	var err error
-	if c.cfg.Variant, err = collation.Variant(sources, c.cfg); err != nil {
+	defer searchMemory()()
+	sources, err := collation.Prepared(sources, &c.cfg)
+	if err != nil {
 		return usagef("%w", err)
 	}
-	defer searchMemory()()
-	sources = collation.WithSeats(collation.Separate(sources, c.cfg.Parser), c.cfg)
 	in := &inquiry{collating: c, sources: sources}
 	in.search(ctx)
 	if c.ask {

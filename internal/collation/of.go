@@ -55,6 +55,16 @@ func Variant(sources []Source, cfg referee.Config) (string, error) {
 	return cfg.Variant, nil
 }
 
+// Prepared makes the witnesses of the sources that are given: the copies of one that has the game twice, with turns
+// that they leave out. It sets the rule set of cfg to that of Variant.
+func Prepared(sources []Source, cfg *referee.Config) ([]Source, error) {
+	var err error
+	if cfg.Variant, err = Variant(sources, *cfg); err != nil {
+		return nil, err
+	}
+	return WithSeats(Separate(sources, cfg.Parser), *cfg), nil
+}
+
 // Of is the apparatus of a collation of some sources. What is open in it is written into its text if the text is legal
 // with that, as cfg has games judged.
 func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
@@ -77,7 +87,7 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	}
 	games := make([]*notation.Game, len(texts))
 	for i := range texts {
-		games[i] = parsed(texts[i].Text)
+		games[i] = Parsed(texts[i].Text)
 	}
 	tags, kept := tagEntries(sources, games[0])
 	style := notation.Style{}
@@ -177,8 +187,8 @@ func at[T any](list []T, i int) (none T) {
 	return none
 }
 
-// parsed reads one game.
-func parsed(text []byte) *notation.Game {
+// Parsed reads one game.
+func Parsed(text []byte) *notation.Game {
 	g := new(notation.Game)
 	var p grammar.Parser
 	p.Parse(&grammar.Chunk{Text: text, Line: 1}, g)
@@ -549,9 +559,9 @@ func (d *differences) merged(g *notation.Game, entries []Entry) *notation.Game {
 		if !it.IsEvent() {
 			continue
 		}
-		event += gapped(&it)
+		event += it.Events()
 		if word, ok := words[event]; ok {
-			one := parsed([]byte(word))
+			one := Parsed([]byte(word))
 			if one.Len() == 1 {
 				set(out, i, one)
 			}

@@ -51,7 +51,7 @@ func Joined(parts []Source, parser func() grammar.Parser) (out Source, leftOut [
 					had.Value))
 			}
 		}
-		from, end := tagsEnd(g), int32(len(g.Text))
+		from, end := g.TagsEnd(), int32(len(g.Text))
 		if r := &g.Result; i < len(parts)-1 && r.Text != "" {
 			if r.Text != "*" {
 				leftOut = append(leftOut, fmt.Sprintf("%s: the result %s is left out, as the game goes on in %s", s.File, r.Text,
@@ -75,14 +75,6 @@ func Joined(parts []Source, parser func() grammar.Parser) (out Source, leftOut [
 		out.Parts = append(out.Parts, Part{parts[i].File, parts[i].Number, parts[i].Game.Line})
 	}
 	return out, leftOut
-}
-
-// tagsEnd is where the tags of a game end.
-func tagsEnd(g *notation.Game) (end int32) {
-	for i := range g.Tags {
-		end = max(end, g.Tags[i].End)
-	}
-	return end
 }
 
 // make reads the pieces as one game.
@@ -217,7 +209,7 @@ func (s *Source) begun(parser func() grammar.Parser) []Source {
 		for from < to && bytes.IndexByte([]byte(" \t\r\n"), g.Text[from]) >= 0 {
 			from++
 		}
-		pieces := []piece{{game: g, end: tagsEnd(g)}, {game: g, start: from, end: to}}
+		pieces := []piece{{game: g, end: g.TagsEnd()}, {game: g, start: from, end: to}}
 		if r := &g.Result; r.Start >= to && r.Text != "" {
 			pieces = append(pieces, piece{game: g, start: r.Start, end: r.End}) // it is that of all copies
 		}
@@ -231,7 +223,7 @@ func (s *Source) begun(parser func() grammar.Parser) []Source {
 // beginnings are where games begin in a record: after its tags, at a number that is the first of the record, after a
 // result that is followed by more.
 func beginnings(g *notation.Game) []int32 {
-	out := []int32{tagsEnd(g)}
+	out := []int32{g.TagsEnd()}
 	first, events := int64(-1), 0
 	for _, it := range g.MainLine() {
 		switch {

@@ -11,7 +11,7 @@ import (
 	"github.com/ashtapada/agn/referee/repair"
 )
 
-// TestResultCost: what the result costs a witness is told in its entry, so that the entries of a witness cost what it
+// TestResultCost: what the result costs a witness stands in its entry, so that the entries of a witness cost what it
 // costs.
 func TestResultCost(t *testing.T) {
 	const text = "[Variant \"chaturanca-3\"]\n[Result \"*\"]\n\n1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *\n"

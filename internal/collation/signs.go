@@ -43,20 +43,12 @@ func signsOf(g *notation.Game) []map[notation.Kind]string {
 		case isSign(it.Kind):
 			out[len(out)-1][it.Kind] = string(g.Text[it.Start:it.End])
 		case it.IsEvent():
-			for range gapped(&it) {
+			for range it.Events() {
 				out = append(out, map[notation.Kind]string{})
 			}
 		}
 	}
 	return out
-}
-
-// gapped is for how many events an item stands.
-func gapped(it *notation.Item) int {
-	if it.Kind == notation.Gap {
-		return int(it.N)
-	}
-	return 1
 }
 
 func isSign(k notation.Kind) bool { return k == notation.Number || k == notation.SeatMark }
@@ -67,7 +59,7 @@ func (e *Entry) signs() (kind notation.Kind) {
 		if e.Readings[k].Text == "" {
 			continue
 		}
-		g := parsed([]byte(e.Readings[k].Text))
+		g := Parsed([]byte(e.Readings[k].Text))
 		if g.Len() != 1 || !isSign(g.Item(0).Kind) || kind != 0 && kind != g.Item(0).Kind {
 			return 0
 		}

@@ -319,7 +319,7 @@ func TestLudiiPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if shown != out.String() {
-		t.Errorf("go test ./internal/convert -update writes it anew:\n%s", out.String())
+		t.Errorf("go test ./internal/convert -update writes it again:\n%s", out.String())
 	}
 }
 

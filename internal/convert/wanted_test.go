@@ -7,7 +7,7 @@ import (
 )
 
 var update = flag.Bool("update", false,
-	"write testdata/*/*.want and the table of Ludii's games in docs/convert.md anew")
+	"write testdata/*/*.want and the table of Ludii's games in docs/convert.md again")
 
 // Wanted holds that a file has a text, or with -update writes it there.
 func Wanted(t *testing.T, file, text string) {
@@ -19,6 +19,6 @@ func Wanted(t *testing.T, file, text string) {
 		return
 	}
 	if want, _ := os.ReadFile(file); string(want) != text {
-		t.Errorf("%s: (go test ./internal/convert -update writes it anew)\n%s\nwant\n%s", file, text, want)
+		t.Errorf("%s: (go test ./internal/convert -update writes it again)\n%s\nwant\n%s", file, text, want)
 	}
 }

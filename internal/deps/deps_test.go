@@ -106,8 +106,8 @@ const allowed = `
 	`internal/problem, archive/internal/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/internal/pattern : engine
 	archive/internal/odds : engine/dice
-	archive/internal/elsewhere : archive/internal/pattern, archive/internal/record, archive/internal/search, engine, ` +
-	`grammar, grammar/query
+	archive/internal/elsewhere : archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
+	`archive/internal/search, engine, grammar, grammar/query
 	archive/internal/search : archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +

@@ -292,8 +292,8 @@ func same(other, canonical *notation.Game, off int) int {
 		}
 	}
 	if n == 0 {
-		if off <= tagsEnd(other) || canonical.Len() == 0 && canonical.Result.Text == "" {
-			return tagsEnd(canonical)
+		if off <= int(other.TagsEnd()) || canonical.Len() == 0 && canonical.Result.Text == "" {
+			return int(canonical.TagsEnd())
 		}
 		if canonical.Len() == 0 {
 			return int(canonical.Result.Start)

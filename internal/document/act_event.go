@@ -373,7 +373,7 @@ func (a *actor) opened(i int) int {
 // cut deletes from an item up to an offset, with the spaces before it unless another word follows.
 func (a *actor) cut(first, end int) error {
 	text, start := a.own(), int(a.Game.Start(first))
-	tags := tagsEnd(a.Game)
+	tags := int(a.Game.TagsEnd())
 	blank := len(bytes.TrimRight(text[:start], spaces))
 	switch {
 	case first == 0 && tags > 0 && blank <= tags:

@@ -63,11 +63,11 @@ func (a *actor) insert(before int, text string) {
 		at = itemEnd(a.Game, before-1)
 	} else if a.Game.Len() > 0 {
 		at = int(a.Game.Start(0))
-	} else if at = tagsEnd(a.Game); a.Game.Result.Text != "" {
+	} else if at = int(a.Game.TagsEnd()); a.Game.Result.Text != "" {
 		at = int(a.Game.Result.Start)
 	}
 	switch {
-	case before == 0 && tagsEnd(a.Game) > 0 && at == tagsEnd(a.Game):
+	case before == 0 && int(a.Game.TagsEnd()) > 0 && at == int(a.Game.TagsEnd()):
 		text = "\n\n" + text
 	case at > 0 && strings.IndexByte(spaces+"(", own[at-1]) < 0:
 		text = " " + text

@@ -63,7 +63,7 @@ func among(g *notation.Game, text []byte, caret int) (int, bool) {
 	if g.Result.Text != "" && caret > int(g.Result.Start) {
 		return 0, false
 	}
-	tags := tagsEnd(g)
+	tags := int(g.TagsEnd())
 	if tags > 0 && (caret <= tags || bytes.IndexByte(text[tags:min(caret, len(text))], '\n') < 0) {
 		return 0, false
 	}
@@ -90,14 +90,6 @@ func toLineEnd(g *notation.Game, it *notation.Item) bool {
 // lineBetween reports whether a line ends between two offsets.
 func lineBetween(text []byte, from, to int) bool {
 	return from < to && bytes.IndexByte(text[from:to], '\n') >= 0
-}
-
-// tagsEnd returns the end of the last tag, 0 without one.
-func tagsEnd(g *notation.Game) int {
-	if n := len(g.Tags); n > 0 {
-		return int(g.Tags[n-1].End)
-	}
-	return 0
 }
 
 // annotated returns the end of an item with its suffix, "sic", glyphs, comments and variations;
@@ -157,7 +149,7 @@ func ends(g *notation.Game) []int {
 			last = i
 		}
 	}
-	return []int{end, max(annotated(g, last), tagsEnd(g))}
+	return []int{end, max(annotated(g, last), int(g.TagsEnd()))}
 }
 
 // probe writes a gap at an offset and reports whether all else is read as before. depth is how
@@ -189,7 +181,7 @@ func probe(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Pl
 // befores lists what can separate an event from what stands before it; a new line is needed where that goes to the
 // end of its line.
 func befores(g *notation.Game, text []byte, at int) []string {
-	tags := tagsEnd(g)
+	tags := int(g.TagsEnd())
 	switch {
 	case tags > 0 && tags <= at && !lineBetween(text, tags, at):
 		return []string{"\n\n"}

@@ -134,7 +134,7 @@ func (o *opened) follow(pl *Place, from int) bool {
 		case it.Kind == notation.VarOpen:
 			i = int(it.N)
 		case it.HasGap():
-			for range max(1, gapRun(&it)) {
+			for range max(1, it.Events()) {
 				o.filled(&it)
 			}
 		case word:
@@ -211,14 +211,6 @@ func (o *opened) tries() bool {
 	ok := o.steps <= maxSteps && o.bench.Context.Err() == nil
 	o.more = o.more || !ok
 	return ok
-}
-
-// gapRun is how many events a gap is.
-func gapRun(it *notation.Item) int {
-	if it.Kind == notation.Gap {
-		return int(it.N)
-	}
-	return 1
 }
 
 // stepped plays a word at each moment, and leaves out where it cannot be played.

@@ -54,7 +54,7 @@ const (
 func newScore(a *collation.Apparatus) *score {
 	s := &score{Apparatus: a, own: &notation.Game{}}
 	if a.Text != nil {
-		s.own = parsed(a.Text)
+		s.own = collation.Parsed(a.Text)
 	}
 	s.lay()
 	for k := range a.Witnesses {

@@ -140,7 +140,7 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 	for _, p := range a.Shared() {
 		v.Shared = append(v.Shared, ViewShared{p.A, p.B, p.Errors})
 	}
-	nodes := v.judge(ctx, a, cfg)
+	nodes := v.judge(ctx, s, cfg)
 	v.ask(s)
 	v.tags(s)
 	for i := range s.places {
@@ -170,13 +170,6 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 	return v
 }
 
-// parsed is a text as it is read.
-func parsed(text []byte) *notation.Game {
-	g := new(notation.Game)
-	new(grammar.Parser).Parse(&grammar.Chunk{Text: text, Line: 1, Size: len(text)}, g)
-	return g
-}
-
 // judged is a text of a collation as it was judged.
 func judged(ctx context.Context, text []byte, cfg referee.Config) *page.Game {
 	parser, g := cfg.Parser(), new(notation.Game)
@@ -195,16 +188,15 @@ func (v *View) ask(s *score) {
 }
 
 // judge judges the text, and returns the moment after each event of it.
-func (v *View) judge(ctx context.Context, a *collation.Apparatus, cfg referee.Config) []int {
-	if a.Text == nil {
+func (v *View) judge(ctx context.Context, s *score, cfg referee.Config) []int {
+	if s.Text == nil {
 		return nil
 	}
-	v.Game = judged(ctx, a.Text, cfg)
-	g := parsed(a.Text)
-	for i := range g.Tags {
-		v.Head += string(notation.AppendTag(nil, g.Tags[i].Name, g.Tags[i].Value)) + "\n"
+	v.Game = judged(ctx, s.Text, cfg)
+	for _, t := range s.own.Tags {
+		v.Head += string(notation.AppendTag(nil, t.Name, t.Value)) + "\n"
 	}
-	v.Result = g.Result.Text
+	v.Result = s.own.Result.Text
 	nodes := []int{0}
 	for i := range v.Game.Nodes {
 		n := &v.Game.Nodes[i]

@@ -142,7 +142,7 @@ func TestFindings(t *testing.T) {
 			`document.getElementById("said").textContent.includes(%q)`, i%len(g.Findings),
 			g.Findings[i%len(g.Findings)].Message))
 	}
-	// On a phone the sentence on a breach comes into sight below its board, not behind it.
+	// On a phone the sentence on a breach comes into sight below its board, which does not hide it.
 	text, _ := pageOf(t, 1, "faulty/M006-destination-not-reachable.agn")
 	b.Run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile))
 	b.open(text, "")

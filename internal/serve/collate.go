@@ -52,11 +52,10 @@ func (s *Server) collate(r *http.Request) (any, error) {
 		w.Siglum = string(rune('A' + i))
 		sources = append(sources, *w)
 	}
-	var err error
-	if cfg.Variant, err = collation.Variant(sources, cfg); err != nil {
+	sources, err := collation.Prepared(sources, &cfg)
+	if err != nil {
 		return nil, faultf(http.StatusUnprocessableEntity, "%v", err)
 	}
-	sources = collation.WithSeats(collation.Separate(sources, cfg.Parser), cfg)
 	var witnesses []repair.Witness
 	for i := range sources {
 		witnesses = append(witnesses, sources[i].Witness)
@@ -74,12 +73,15 @@ func (s *Server) several() bool {
 	}
 	last, n := "", 0
 	for _, name := range s.Files {
-		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
-			last, n = name, n+1
+		if info, err := os.Stat(name); err != nil || info.Size() == 0 {
+			continue
+		}
+		if last, n = name, n+1; n > 1 {
+			return true
 		}
 	}
-	if n != 1 || s.Decode != nil {
-		return n > 1
+	if n == 0 || s.Decode != nil {
+		return false
 	}
 	f, err := os.Open(last)
 	if err != nil {

@@ -96,10 +96,7 @@ func itemOf(g *notation.Game, event int) int {
 		}
 		if it.IsEvent() {
 			item = i
-			event--
-			if it.Kind == notation.Gap {
-				event -= int(it.N) - 1
-			}
+			event -= it.Events()
 		}
 	}
 	return item

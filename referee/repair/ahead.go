@@ -43,12 +43,12 @@ type ahead struct {
 	of [engine.MaxSeats + 1]int
 	// taken has the squares on which men are captured somewhere in the record.
 	taken [256]bool
-	// stand counts the men on each square, begins has those on which men stand at the start, or begin anew.
+	// stand counts the men on each square, begins has those on which men stand at the start, or begin again.
 	stand  [256]uint8
 	lacks  [256]bool
 	begins [256]bool
 	passed int           // captured who knows where
-	centre engine.Square // of a cross, where men that were captured begin anew
+	centre engine.Square // of a cross, where men that were captured begin again
 	men    []engine.Men
 }
 

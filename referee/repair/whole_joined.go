@@ -17,7 +17,7 @@ import (
 type joint struct {
 	first, second int // by index
 	a, b          *notation.Game
-	witnesses     []Witness // with one for both in the place of the first
+	witnesses     []Witness // with one for both where the first stood
 	// head is where the words of the first begin in the record of both, middle where those of the second do, movesA
 	// and movesB where they begin in their own texts.
 	head, middle, movesA, movesB int32
@@ -30,26 +30,31 @@ const leadsOn = 4
 
 // continued finds two witnesses of which one goes on where the other ends. It returns nil where there are none.
 func (r *Repairer) continued(witnesses []Witness) *joint {
+	if len(witnesses) < 2 {
+		return nil
+	}
+	reached := make([]int, len(witnesses))
+	for i := range witnesses {
+		reached[i] = r.reached(witnesses[i].Game, witnesses[i].Read)
+	}
 	for second := range witnesses {
-		b := &witnesses[second]
-		number, events := opening(b.Game)
-		reached := r.reached(b.Game, b.Read)
-		if events == 0 || reached == events {
+		b := witnesses[second].Game
+		number, events := opening(b)
+		if events == 0 || reached[second] == events {
 			continue // it is a game of its own
 		}
 		need := 1
 		if number == 1 {
-			need = max(min(leadsOn, events), reached+1)
+			need = max(min(leadsOn, events), reached[second]+1)
 		}
 		for first := range witnesses {
 			a := witnesses[first].Game
-			if number == 1 && (lostTurns(a) || lostTurns(b.Game)) {
+			if first == second || !leads(a, number) || number == 1 && (lostTurns(a) || lostTurns(b)) {
 				continue // after turns that may have been any a record goes on anywhere
 			}
-			if first != second && leads(a, number) {
-				if j := r.join(witnesses, first, second, need, number > 1); j != nil {
-					return j
-				}
+			_, all := opening(a)
+			if j := r.join(witnesses, first, second, need, reached[first] == all, number > 1); j != nil {
+				return j
 			}
 		}
 	}
@@ -107,9 +112,9 @@ func (r *Repairer) reached(g *notation.Game, read diag.List) int {
 
 // join reads two witnesses as one. It returns nil where the second does not go on after the first, so many events at
 // least, unless the first is not legal itself and numbers tell (numbered).
-func (r *Repairer) join(witnesses []Witness, first, second, need int, numbered bool) *joint {
+func (r *Repairer) join(witnesses []Witness, first, second, need int, legal, numbered bool) *joint {
 	a, b := &witnesses[first], &witnesses[second]
-	j := &joint{first: first, second: second, a: a.Game, b: b.Game, movesA: tagsEnd(a.Game), movesB: tagsEnd(b.Game)}
+	j := &joint{first: first, second: second, a: a.Game, b: b.Game, movesA: a.Game.TagsEnd(), movesB: b.Game.TagsEnd()}
 	head := b.Game.Text[:j.movesB]
 	if len(b.Game.Tags) == 0 {
 		head = a.Game.Text[:j.movesA]
@@ -131,7 +136,6 @@ func (r *Repairer) join(witnesses []Witness, first, second, need int, numbered b
 	var parser grammar.Parser
 	g := &notation.Game{}
 	read := parser.Parse(&grammar.Chunk{Text: text, Line: 1}, g)
-	legal := r.reached(a.Game, a.Read) == j.events
 	if !legal && !numbered || legal && r.reached(g, read) < j.events+need {
 		return nil
 	}
@@ -146,14 +150,6 @@ func (r *Repairer) join(witnesses []Witness, first, second, need int, numbered b
 		}
 	}
 	return j
-}
-
-// tagsEnd is where the tags of a game end.
-func tagsEnd(g *notation.Game) int32 {
-	if n := len(g.Tags); n > 0 {
-		return g.Tags[n-1].End
-	}
-	return 0
 }
 
 // collate collates the witnesses, and tells of each of the two what was found of both.
@@ -203,7 +199,7 @@ func (j *joint) divide(r *Reading) (has, lacks Reading, second bool) {
 		by := j.middle - j.movesB
 		has.Span = j.b.Span(start-by, end-by)
 		has.Event, has.Ply = max(r.Event-j.events, 0), max(r.Ply-j.plies, 0)
-		at := tagsEnd(j.a)
+		at := j.a.TagsEnd()
 		if j.a.Result.Text != "" {
 			at = j.a.Result.Start
 		}

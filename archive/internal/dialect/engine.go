@@ -9,9 +9,9 @@ import (
 // Engine is a database that keeps archives, with its way of saying what this package names. The texts of this package
 // are SQLite's; those that another engine takes as they are stand here once, and an Engine words the others.
 type Engine struct {
-	// whole has its texts of statements that it words anew: empty for one that it has no need of.
+	// whole has its own texts of whole statements, empty for one that it does not need.
 	whole map[string]string
-	// parts words what stands in many statements.
+	// parts words pieces that stand in many statements.
 	parts *strings.Replacer
 	// worded remembers what was worded, up to mostWorded texts: conditions of queries make ever new ones.
 	worded sync.Map
@@ -27,7 +27,7 @@ const mostWorded = 1024
 // AsWritten begins a statement that stands in the engine's own words, a user's for one.
 const AsWritten = "--as written\n"
 
-// Text returns the engine's text of a statement, empty for one that it has no need of.
+// Text returns the engine's text of a statement, empty for one that it does not need.
 func (e *Engine) Text(statement string) string {
 	if own, ok := strings.CutPrefix(statement, AsWritten); ok {
 		return own

@@ -45,7 +45,7 @@ var postgresParts = []string{
 // postgresWhole has PostgreSQL's texts of whole statements.
 var postgresWhole = map[string]string{
 	Begin: `BEGIN;
-		SELECT pg_advisory_xact_lock(1095192129, (SELECT oid::int FROM pg_namespace WHERE nspname = current_schema()));
+		SELECT pg_advisory_xact_lock(` + agna + `, (SELECT oid::int FROM pg_namespace WHERE nspname = current_schema()));
 		UPDATE agn_archive SET commits = commits + 1, writer = current_setting('agn.writer'),
 			turns = turns + (writer <> current_setting('agn.writer'))::int`,
 	CommitMarked: Commit,
@@ -137,7 +137,7 @@ const (
 	// ServerMarks reads the mark of an archive, the version of its schema and its number of shards.
 	ServerMarks = "SELECT mark, version, shards FROM agn_archive"
 	// ServerMaking holds off others who would make the same archive, until the transaction ends.
-	ServerMaking = "SELECT pg_advisory_xact_lock(1095192129, hashtext($1))"
+	ServerMaking = "SELECT pg_advisory_xact_lock(" + agna + ", hashtext($1))"
 	// ServerSize is how many bytes the tables take with all that belongs to them.
 	ServerSize = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
 		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`
@@ -195,6 +195,6 @@ func ServerMade(schema string) string {
 	for _, part := range postgresLayout {
 		b.WriteString(string(part.SQL) + ";\n")
 	}
-	fmt.Fprintf(&b, "INSERT INTO agn_archive VALUES (1095192129, %d, 1, 0, '', 0)", Version)
+	fmt.Fprintf(&b, "INSERT INTO agn_archive VALUES ("+agna+", %d, 1, 0, '', 0)", Version)
 	return b.String()
 }

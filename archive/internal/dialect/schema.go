@@ -37,8 +37,11 @@ func makes(version int, names []string) string {
 	return b.String()
 }
 
-// mark marks the file of an archive: "AGNA".
-const mark = "PRAGMA application_id = 1095192129; "
+// agna is the number that marks an archive: "AGNA".
+const agna = "1095192129"
+
+// mark marks the file of an archive.
+const mark = "PRAGMA application_id = " + agna + "; "
 
 // The file and its transactions.
 const (

@@ -2,9 +2,9 @@ package elsewhere
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/grammar"
@@ -176,7 +176,7 @@ func (b *builder) seated(t *query.Term) string {
 	r := b.seats(seat)
 	switch t.Field {
 	case query.Score:
-		r.that("ROUND(s.score * 12) = %d", twelfths(t.Value))
+		r.that("ROUND(s.score * 12) = %d", plays.Scores(t.Value, 1)[0]) // it was checked
 	case query.NumTaken:
 		zero := seat == "" && t.Holds(0)
 		return r.comes("SUM(s.taken)", zero, func(sum string) string { return number(sum, t) })
@@ -188,15 +188,4 @@ func (b *builder) seated(t *query.Term) string {
 		return b.folded(*r, "s.player_folded", t)
 	}
 	return r.has()
-}
-
-// twelfths reads a score.
-func twelfths(score string) int {
-	over, under, _ := strings.Cut(score, "/")
-	n, _ := strconv.Atoi(over) // it was checked
-	d, err := strconv.Atoi(under)
-	if err != nil {
-		d = 1
-	}
-	return 12 * n / d
 }

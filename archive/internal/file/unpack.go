@@ -18,7 +18,7 @@ import (
 type unpacked struct {
 	name    string
 	columns []string // pairs of name and type
-	// rows returns the rows of a block of plays, or of a game with its number before them.
+	// ofBlock returns the rows of a block of plays, or ofText those of the text of a game, without its number.
 	ofBlock func(packed []byte) ([][]any, error)
 	ofText  func(text string) ([][]any, error)
 }
@@ -66,24 +66,30 @@ func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.
 	if err != nil {
 		return f.Explain(err)
 	}
-	for i, statements := 0, []string{dialect.ServerMayWrite}; i < len(named) && err == nil; i++ {
-		for _, s := range append(statements, dialect.ServerTemporary(named[i].name, named[i].columns)) {
-			if err == nil {
-				_, err = tx.ExecContext(ctx, dialect.AsWritten+s)
-			}
-		}
-		statements = nil
-		if err == nil {
-			err = named[i].fill(ctx, tx, conn)
-		}
-	}
-	if err == nil {
-		_, err = tx.ExecContext(ctx, dialect.AsWritten+dialect.ServerMayRead)
-	}
-	if err == nil {
+	if err = f.unpackAll(ctx, tx, conn, named); err == nil {
 		err = do(tx)
 	}
 	return f.end(tx, err)
+}
+
+// unpackAll makes tables in a transaction, which may then read alone.
+func (f *File) unpackAll(ctx context.Context, tx *sql.Tx, conn *sql.Conn, named []unpacked) error {
+	do := func(statement string) error {
+		_, err := tx.ExecContext(ctx, dialect.AsWritten+statement)
+		return err
+	}
+	if err := do(dialect.ServerMayWrite); err != nil {
+		return err
+	}
+	for i := range named {
+		if err := do(dialect.ServerTemporary(named[i].name, named[i].columns)); err != nil {
+			return err
+		}
+		if err := named[i].fill(ctx, tx, conn); err != nil {
+			return err
+		}
+	}
+	return do(dialect.ServerMayRead)
 }
 
 // fill makes the rows, block by block.

@@ -401,10 +401,8 @@ func Comments(g *notation.Game) (out []Comment) {
 		case it.Kind == notation.Comment:
 			out = append(out, Comment{event, g.Comments[it.N]})
 		case depth > 0:
-		case it.Kind == notation.Gap:
-			event += int(it.N)
 		case it.IsEvent():
-			event++
+			event += it.Events()
 		}
 	}
 	return out

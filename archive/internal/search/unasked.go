@@ -66,13 +66,7 @@ func unasked(t *query.Term) (fault error, certain bool) {
 			return fault, certain
 		}
 	}
-	switch f := &fields[t.Field]; {
-	case f.check != nil:
-		fault = f.check(t)
-	case f.words != nil:
-		fault = wordKnown(t)
-	}
-	return fault, t.Then == nil && costOf(t) == byBoards
+	return valueKnown(t), t.Then == nil && costOf(t) == byBoards
 }
 
 // Days returns the days that a condition on a date asks for, nil where it leaves them open; unknown is set where it

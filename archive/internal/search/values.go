@@ -129,16 +129,21 @@ func (s *search) check(t *query.Term) error {
 
 // checkValue returns the fault of a value that no game can have and none has.
 func (s *search) checkValue(t *query.Term) (fault error) {
-	switch f := &fields[t.Field]; {
-	case f.check != nil:
-		fault = f.check(t)
-	case f.words != nil:
-		fault = wordKnown(t)
-	}
-	if fault == nil || costOf(t) == byBoards {
+	if fault = valueKnown(t); fault == nil || costOf(t) == byBoards {
 		return fault
 	}
 	return s.unlessThere(t, fault)
+}
+
+// valueKnown returns the fault of a value that no rule set knows.
+func valueKnown(t *query.Term) error {
+	switch f := &fields[t.Field]; {
+	case f.check != nil:
+		return f.check(t)
+	case f.words != nil:
+		return wordKnown(t)
+	}
+	return nil
 }
 
 // unlessThere returns the fault of a value unless some game has it.
