@@ -43,7 +43,9 @@ func dumpRows(b *strings.Builder, db *sql.DB, query string) error {
 	for i := range values {
 		to[i] = &values[i]
 	}
+	all := values
 	for rows.Next() {
+		values = all
 		if err := rows.Scan(to...); err != nil {
 			return err
 		}
@@ -54,6 +56,9 @@ func dumpRows(b *strings.Builder, db *sql.DB, query string) error {
 					values[i] = data
 				}
 			}
+		}
+		if cols[len(cols)-1] == "shard" {
+			values = values[:len(cols)-1]
 		}
 		fmt.Fprintf(b, "%q %q\n", query, values)
 	}

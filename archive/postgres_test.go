@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/postgres"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/pgtest"
@@ -269,3 +270,39 @@ func TestPostgresCutOff(t *testing.T) {
 		t.Error(tally)
 	}
 }
+
+// TestPostgresMigrated: an archive of version 8 is brought to the newest version by who may write to it, wholly or not
+// at all.
+func TestPostgresMigrated(t *testing.T) {
+	address := schemaFor(postgresFor(t), t.Name())
+	a := openHere(t, address, Create)
+	imported(t, a, ImportOptions{}, oddGame, soundGame)
+	older := []string{"SET search_path = " + schemaOf(address), "UPDATE agn_archive SET version = 8",
+		"ALTER TABLE agn_archive DROP shard, DROP elsewhere, DROP next"}
+	for _, table := range dialect.Tables {
+		older = append(older, "ALTER TABLE "+table.Name+" DROP shard")
+	}
+	statements(t, address, older...)
+	if _, err := Open(t.Context(), address, ReadOnly); !errors.Is(err, ErrOlder) {
+		t.Error("who only reads: ", err)
+	}
+	statements(t, address, older[0], "ALTER TABLE moves ADD shard int")
+	if _, err := Open(t.Context(), address, ReadWrite); err == nil {
+		t.Error("it was migrated halfway")
+	}
+	statements(t, address, older[0], "ALTER TABLE moves DROP shard", "SELECT mark, version, shards, commits, writer, "+
+		"turns FROM agn_archive WHERE version = 8")
+	if n := sound(t, openHere(t, address, ReadWrite)); n != 2 {
+		t.Error(n)
+	}
+	a = openHere(t, address, ReadWrite)
+	if tally := imported(t, a, ImportOptions{}, oddGame, soundGame); tally.Present != 2 {
+		t.Error(tally)
+	}
+	if _, err := a.Delete(t.Context(), []int64{1}, Correction{When: began}); err != nil || sound(t, a) != 1 {
+		t.Error(err)
+	}
+}
+
+// schemaOf is the schema of an address.
+func schemaOf(address string) string { return address[strings.LastIndex(address, "=")+1:] }

@@ -9,8 +9,10 @@ import (
 // Engine is a database that keeps archives, with its way of saying what this package names. The texts of this package
 // are SQLite's; those that another engine takes as they are stand here once, and an Engine words the others.
 type Engine struct {
-	// whole has its own texts of whole statements, empty for one that it does not need.
-	whole map[string]string
+	// whole has its own texts of whole statements, empty for one that it does not need; elsewhere those for a shard that
+	// another server keeps, and sharded those that are made for each shard.
+	whole, elsewhere map[string]string
+	sharded          map[string]func(Shard) string
 	// parts words pieces that stand in many statements.
 	parts *strings.Replacer
 	// worded remembers what was worded, up to mostWorded texts: conditions of queries make ever new ones.
@@ -22,7 +24,7 @@ type Engine struct {
 }
 
 // mostWorded is how many texts an Engine remembers.
-const mostWorded = 1024
+const mostWorded = 1 << 13
 
 // AsWritten begins a statement that stands in the engine's own words, a user's for one.
 const AsWritten = "--as written\n"
@@ -38,7 +40,7 @@ func (e *Engine) Text(statement string) string {
 	if text, ok := e.worded.Load(statement); ok {
 		return text.(string)
 	}
-	text := Numbered(e.parts.Replace(statement))
+	text := e.words(statement)
 	e.count.Lock()
 	defer e.count.Unlock()
 	if e.count.n++; e.count.n > mostWorded {
@@ -47,6 +49,21 @@ func (e *Engine) Text(statement string) string {
 	}
 	e.worded.Store(statement, text)
 	return text
+}
+
+// words words a statement, which may name a shard.
+func (e *Engine) words(statement string) string {
+	shard, statement, named := cutShard(statement)
+	if make, ok := e.sharded[statement]; ok && named {
+		return make(shard)
+	}
+	text, ok := e.elsewhere[statement]
+	if !ok || !shard.Elsewhere {
+		if text, ok = e.whole[statement]; !ok {
+			text = Numbered(e.parts.Replace(statement))
+		}
+	}
+	return shard.words(text)
 }
 
 // Numbered returns a statement with its placeholders, ? or ?1, as PostgreSQL has them: $1. What stands in quotes is

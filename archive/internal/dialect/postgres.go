@@ -1,12 +1,13 @@
 package dialect
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
 // Postgres is PostgreSQL.
-var Postgres = &Engine{whole: postgresWhole, parts: strings.NewReplacer(postgresParts...)}
+var Postgres = &Engine{whole: postgresWhole, elsewhere: postgresElsewhere, sharded: postgresSharded,
+	parts: strings.NewReplacer(postgresParts...)}
 
 // listed are the numbers of a List.
 const listed = " = ANY (translate(?, '[]', '{}')::bigint[])"
@@ -44,14 +45,11 @@ var postgresParts = []string{
 
 // postgresWhole has PostgreSQL's texts of whole statements.
 var postgresWhole = map[string]string{
-	Begin: `BEGIN;
-		SELECT pg_advisory_xact_lock(` + agna + `, (SELECT oid::int FROM pg_namespace WHERE nspname = current_schema()));
-		UPDATE agn_archive SET commits = commits + 1, writer = current_setting('agn.writer'),
-			turns = turns + (writer <> current_setting('agn.writer'))::int`,
-	CommitMarked: Commit,
-	DataVersion: `SELECT CASE WHEN writer = current_setting('agn.writer', true) THEN turns ELSE commits END
-		FROM agn_archive`,
-	ReadVersion:       "SELECT version FROM agn_archive",
+	Begin:             Shard{}.begun(),
+	CommitMarked:      Commit,
+	DataVersion:       dataVersion,
+	AskShards:         "SELECT shard, elsewhere FROM agn_archive ORDER BY shard",
+	ReadVersion:       "SELECT version FROM agn_archive LIMIT 1",
 	ReadOnce:          "",
 	ReadOften:         "",
 	Checkpoint:        "",
@@ -118,8 +116,54 @@ var postgresWhole = map[string]string{
 	LoneCounts:  "SELECT c.first FROM counts c LEFT JOIN plays p USING (first) WHERE p.first IS NULL",
 }
 
-// ServerOldest is the oldest version of the schema in PostgreSQL.
-const ServerOldest = 8
+// dataVersion reads what Begin counts.
+const dataVersion = `SELECT sum(CASE WHEN writer = current_setting('agn.writer', true) THEN turns
+		ELSE commits END)::bigint FROM agn_archive`
+
+// postgresSharded has the statements that are others for each shard.
+var postgresSharded = map[string]func(Shard) string{
+	Begin:       Shard.begun,
+	Enter:       func(s Shard) string { return s.Locked() + "; " + s.counted() },
+	Await:       func(s Shard) string { return "SELECT pg_advisory_lock" + s.key() },
+	Leave:       func(s Shard) string { return "SELECT pg_advisory_unlock" + s.key() },
+	DataVersion: func(s Shard) string { return dataVersion + " WHERE shard = " + strconv.Itoa(s.Number) },
+}
+
+// postgresElsewhere has the statements that write a row or write over it, for the tables of another server, which take
+// no ON CONFLICT.
+var postgresElsewhere = map[string]string{
+	WritePlays: `WITH old AS (UPDATE plays SET last = $2, events = $3, boards = $4 WHERE first = $1 RETURNING 1)
+		INSERT INTO plays SELECT $1::bigint, $2::bigint, $3::bytea, $4::bytea WHERE NOT EXISTS (SELECT 1 FROM old)`,
+	WriteCounts: `WITH old AS (UPDATE counts SET counts = $2 WHERE first = $1 RETURNING 1)
+		INSERT INTO counts SELECT $1::bigint, $2::bytea WHERE NOT EXISTS (SELECT 1 FROM old)`,
+	NoteSegment: `WITH old AS (UPDATE segments SET first = $2, last = $3, pages = $4, longs = $5, positions = $6
+			WHERE segment = $1 RETURNING 1)
+		INSERT INTO segments SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint
+			WHERE NOT EXISTS (SELECT 1 FROM old)`,
+	WriteList: `WITH old AS (UPDATE postings SET data = $2 WHERE key = $1 RETURNING 1)
+		INSERT INTO postings SELECT $1::bigint, $2::bytea WHERE NOT EXISTS (SELECT 1 FROM old)`,
+	AddTotal: `WITH old AS (UPDATE totals SET times = times + $3, games = games + $4, decided = decided + $5,
+			points1 = points1 + $6, points2 = points2 + $7, points3 = points3 + $8, points4 = points4 + $9,
+			firstday = least(firstday, $10), lastday = greatest(lastday, $11) WHERE hash = $1 AND move = $2 RETURNING 1)
+		INSERT INTO totals SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+			$8::bigint, $9::bigint, $10::bigint, $11::bigint WHERE NOT EXISTS (SELECT 1 FROM old)`,
+}
+
+// The versions of the schema in PostgreSQL: the newest, and the oldest that is brought to it.
+const (
+	ServerVersion = 9
+	ServerOldest  = 8
+)
+
+// What a program asks that writes to several shards. Enter lets a transaction write to a shard. Await takes the lock of
+// a shard until Leave.
+const (
+	Enter = "enter a shard"
+	Await = "await a shard"
+	Leave = "leave a shard"
+	// TakeGames takes numbers for so many games, and returns the first.
+	TakeGames = "UPDATE agn_archive SET next = next + ?1 WHERE shard = 0 RETURNING next - ?1"
+)
 
 // What is asked of a server before it keeps an archive.
 const (
@@ -135,7 +179,7 @@ const (
 	ServerOwns = `SELECT coalesce(bool_and(pg_has_role(c.relowner, 'USAGE')), false), current_user::text FROM pg_class c
 		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`
 	// ServerMarks reads the mark of an archive, the version of its schema and its number of shards.
-	ServerMarks = "SELECT mark, version, shards FROM agn_archive"
+	ServerMarks = "SELECT mark, version, shards FROM agn_archive LIMIT 1"
 	// ServerMaking holds off others who would make the same archive, until the transaction ends.
 	ServerMaking = "SELECT pg_advisory_xact_lock(" + agna + ", hashtext($1))"
 	// ServerSize is how many bytes the tables take with all that belongs to them.
@@ -186,15 +230,3 @@ func Quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""
 
 // ServerVacuum writes a table again without gaps.
 func ServerVacuum(table string) string { return "VACUUM (FULL, ANALYZE) " + table }
-
-// ServerMade returns the statements that make an archive in a schema of its own.
-func ServerMade(schema string) string {
-	var b strings.Builder
-	b.WriteString("CREATE SCHEMA IF NOT EXISTS " + Quoted(schema) + ";\n")
-	b.WriteString("SET LOCAL search_path = " + Quoted(schema) + ";\n")
-	for _, part := range postgresLayout {
-		b.WriteString(string(part.SQL) + ";\n")
-	}
-	fmt.Fprintf(&b, "INSERT INTO agn_archive VALUES ("+agna+", %d, 1, 0, '', 0)", Version)
-	return b.String()
-}

@@ -1,9 +1,9 @@
 package dialect
 
 // postgresLayout lists the parts of an archive in PostgreSQL. Tables, columns and what they hold are those of Layout,
-// byte by byte; texts are compared by their bytes whatever the collation of the database. An index of whole texts is
-// one of hashes: no text is too long for it. Nothing numbers itself: who writes holds the lock of the archive, and the
-// next number is one more than the greatest.
+// byte by byte, and after them the column shard, see withShard; texts are compared by their bytes whatever the collation
+// of the database. An index of whole texts is one of hashes: no text is too long for it. Nothing numbers itself: who
+// writes holds the lock of the archive or shard, and the next number follows from the greatest.
 var postgresLayout = [...]struct {
 	// Name is that of the object.
 	Name string
@@ -13,10 +13,13 @@ var postgresLayout = [...]struct {
 	{"agn_archive", `CREATE TABLE agn_archive (
 	mark    bigint NOT NULL,  -- "AGNA"
 	version integer NOT NULL, -- of the schema
-	shards  integer NOT NULL, -- 1: all games are in these tables
-	commits bigint NOT NULL,  -- transactions that wrote
+	shards  integer NOT NULL, -- how many, a power of two
+	commits bigint NOT NULL,  -- transactions that wrote to the shard
 	writer  text NOT NULL,    -- the connection that wrote last
-	turns   bigint NOT NULL   -- how often that became another one
+	turns   bigint NOT NULL,  -- how often that became another one
+	shard   smallint NOT NULL DEFAULT 0,     -- a row for each
+	elsewhere smallint NOT NULL DEFAULT 0,   -- 1: another server keeps it
+	next    bigint NOT NULL DEFAULT 1        -- of several shards, in the row of the first: the number of the next game
 )`},
 	{"imports", `CREATE TABLE imports (
 	import  bigint PRIMARY KEY,

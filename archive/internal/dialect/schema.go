@@ -38,7 +38,10 @@ func makes(version int, names []string) string {
 }
 
 // agna is the number that marks an archive: "AGNA".
-const agna = "1095192129"
+const (
+	agna       = "1095192129"
+	agnaNumber = 1095192129
+)
 
 // mark marks the file of an archive.
 const mark = "PRAGMA application_id = " + agna + "; "

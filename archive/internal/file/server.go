@@ -18,7 +18,7 @@ func OnServer(name string) bool { return postgres.IsAddress(name) }
 
 // openServer opens an archive in PostgreSQL. It refuses a server, a database and a schema that cannot keep one before
 // it writes anything.
-func (f *File) openServer(ctx context.Context, mode Mode, _ Rebuild) (err error) {
+func (f *File) openServer(ctx context.Context, mode Mode, rebuild Rebuild) (err error) {
 	address := f.Path
 	f.Path = "in PostgreSQL" // the address may have a password
 	if f.server, err = postgres.Parse(address); err != nil {
@@ -45,9 +45,38 @@ func (f *File) openServer(ctx context.Context, mode Mode, _ Rebuild) (err error)
 	case mark != applicationID || version < dialect.ServerOldest:
 		return fmt.Errorf("%w: the schema %s has a table agn_archive that agn did not make", problem.ErrNotArchive,
 			f.server.Schema)
-	case version > dialect.Version || shards != 1:
-		return fmt.Errorf("%w: its schema is version %d with %d shards, this version knows %d with one", problem.ErrNewer,
-			version, shards, dialect.Version)
+	case version > dialect.ServerVersion:
+		return fmt.Errorf("%w: its schema is version %d, this version knows %d", problem.ErrNewer, version,
+			dialect.ServerVersion)
+	case version < dialect.ServerVersion && mode == ReadOnly:
+		return fmt.Errorf("%w: its schema is version %d, this version reads %d; any command that writes brings it there",
+			problem.ErrOlder, version, dialect.ServerVersion)
+	case version < dialect.ServerVersion:
+		return f.migrateServer(ctx, rebuild)
+	}
+	if shards > 1 {
+		dialect.Several.Store(true)
+	}
+	return nil
+}
+
+// migrateServer brings the archive to the newest version in one transaction, unless another program has just done it.
+func (f *File) migrateServer(ctx context.Context, rebuild Rebuild) (err error) {
+	conn, err := f.Write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, dialect.AsWritten+dialect.ServerBegin); err != nil {
+		return err
+	}
+	own := func(from int) string { return dialect.AsWritten + dialect.ServerSteps(from) }
+	if err = migrate(ctx, conn, dialect.ServerVersion, own, rebuild); err == nil {
+		_, err = conn.ExecContext(ctx, dialect.Commit)
+	}
+	if err != nil {
+		_, undone := conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
+		return errors.Join(fmt.Errorf("migrating to version %d: %w", dialect.ServerVersion, err), undone)
 	}
 	return nil
 }
@@ -122,7 +151,7 @@ func (f *File) makeServer(ctx context.Context, conn *pgx.Conn) error {
 	case there:
 		return undo(nil)
 	}
-	if _, err := tx.Exec(ctx, dialect.ServerMade(f.server.Schema)); err != nil {
+	if _, err := tx.Exec(ctx, dialect.ServerMade(f.server.Schema, 1, nil)); err != nil {
 		return undo(err)
 	}
 	return tx.Commit(ctx)

@@ -60,7 +60,11 @@ func (w *Writer) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, co
 	b := newBulk(w.conn, t.Into(), t.Columns)
 	waiting := 0
 	err := dialect.Each(ctx, tx, func(rows *sql.Rows) error {
-		values, into := make([]any, t.Columns), make([]any, t.Columns)
+		columns, err := rows.Columns()
+		if err != nil {
+			return err
+		}
+		values, into := make([]any, len(columns)), make([]any, len(columns))
 		for i := range into {
 			into[i] = &values[i]
 		}
@@ -76,7 +80,7 @@ func (w *Writer) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, co
 			}
 		}
 		copied()
-		err := b.add(ctx, values...)
+		err = b.add(ctx, values[:t.Columns]...) // after them comes the shard
 		if len(b.args) == 0 {
 			waiting = 0
 		}

@@ -19,6 +19,9 @@ import (
 // far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	return func(ctx context.Context, conn *sql.Conn, from int) (err error) {
+		if from >= judgedBy {
+			return nil
+		}
 		voc := record.NewVocabulary()
 		w, err := newWriter(ctx, conn, keep, voc, 0)
 		if err != nil {
@@ -43,6 +46,9 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 
 // placesBy is the version of the schema from which on nothing but the places of findings is missing.
 const placesBy = 7
+
+// judgedBy is the one from which on nothing is missing that judging makes.
+const judgedBy = 8
 
 // rebuilding is what a rebuild works with.
 type rebuilding struct {

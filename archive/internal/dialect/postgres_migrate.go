@@ -1,0 +1,25 @@
+package dialect
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ServerBegin begins the transaction that brings an archive in PostgreSQL to the newest version: nobody else writes.
+var ServerBegin = "BEGIN; " + Shard{}.Locked()
+
+// ServerSteps returns the statements that bring an archive in PostgreSQL of a version to ServerVersion. What judging or
+// spelling makes of names and texts is made afterwards.
+func ServerSteps(from int) string {
+	var b strings.Builder
+	if from < 9 {
+		b.WriteString(`ALTER TABLE agn_archive ADD shard smallint NOT NULL DEFAULT 0,
+	ADD elsewhere smallint NOT NULL DEFAULT 0, ADD next bigint NOT NULL DEFAULT 1;
+`)
+		for i := range Tables { // the last column of each
+			fmt.Fprintf(&b, "ALTER TABLE %s ADD shard smallint NOT NULL DEFAULT 0;\n", Tables[i].Name)
+		}
+	}
+	fmt.Fprintf(&b, "UPDATE agn_archive SET version = %d", ServerVersion)
+	return b.String()
+}

@@ -1,0 +1,177 @@
+package dialect
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync/atomic"
+)
+
+// An archive in PostgreSQL can have several shards. Each table is then partitioned by the column shard, and a game with
+// all that hangs on it is in one shard, that of the first bits of its id. The partition of a shard is a table of its
+// own, TABLE_SHARD, on this server or, by way of a foreign table, on another. What writes names one shard. What reads
+// rows reads all shards at once: the numbers of games, players and other rows are unique over all shards. What is
+// packed, the moves, positions, totals and plays, is numbered shard by shard, and read so.
+
+// MaxShards is the greatest number of shards.
+const MaxShards = 64
+
+// Shard is a shard of an archive.
+type Shard struct {
+	// Number counts from 0, Of is how many shards the archive has.
+	Number, Of int
+	// Elsewhere is set if another server keeps it.
+	Elsewhere bool
+}
+
+// ShardOf returns the shard of a game by its id.
+func ShardOf(id []byte, of int) int {
+	return int(uint64(binary.BigEndian.Uint32(id)) * uint64(of) >> 32)
+}
+
+// In returns a statement that names the shard.
+func (s Shard) In(statement string) string {
+	if s.Of <= 1 {
+		return statement
+	}
+	where := "here"
+	if s.Elsewhere {
+		where = "elsewhere"
+	}
+	return fmt.Sprintf("%s%d %d %s\n%s", inShard, s.Number, s.Of, where, statement)
+}
+
+// inShard begins a statement that names a shard.
+const inShard = "--shard "
+
+// cutShard returns the shard that a statement names, and the statement.
+func cutShard(statement string) (s Shard, rest string, named bool) {
+	rest, named = strings.CutPrefix(statement, inShard)
+	if !named {
+		return Shard{Of: 1}, statement, false
+	}
+	head, rest, _ := strings.Cut(rest, "\n")
+	var where string
+	if _, err := fmt.Sscan(head, &s.Number, &s.Of, &where); err != nil {
+		panic(err) // In has written it
+	}
+	s.Elsewhere = where == "elsewhere"
+	return s, rest, true
+}
+
+// AskShards reads the shards of an archive: the number of each and whether another server keeps it.
+const AskShards = "SELECT 0, 0"
+
+// Several is set once a program has opened an archive of several shards: before that nobody asks for them.
+var Several atomic.Bool
+
+// Shards returns what reads the archive shard by shard: db itself where there is one.
+func Shards(ctx context.Context, db Source) ([]Source, error) {
+	if !Several.Load() {
+		return []Source{db}, nil
+	}
+	var out []Source
+	var shards []Shard
+	err := Each(ctx, db, func(rows *sql.Rows) error {
+		var s Shard
+		err := rows.Scan(&s.Number, &s.Elsewhere)
+		shards = append(shards, s)
+		return err
+	}, AskShards)
+	if len(shards) == 1 {
+		return []Source{db}, err
+	}
+	for _, s := range shards {
+		s.Of = len(shards)
+		out = append(out, inside{db, s})
+	}
+	return out, err
+}
+
+// inside reads one shard.
+type inside struct {
+	Source
+	shard Shard
+}
+
+// QueryContext implements Source.
+func (i inside) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return i.Source.QueryContext(ctx, i.shard.In(query), args...)
+}
+
+// QueryRowContext implements Source.
+func (i inside) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	return i.Source.QueryRowContext(ctx, i.shard.In(query), args...)
+}
+
+// table is the partition of a table, or the view of a view, for the shard.
+func (s Shard) table(name string) string {
+	if s.Of <= 1 {
+		return name
+	}
+	return name + "_" + strconv.Itoa(s.Number)
+}
+
+var (
+	// named matches a table or view as a statement reads or writes it, or before a column of it.
+	named = regexp.MustCompile(`\b(FROM|JOIN|INTO|UPDATE) (\w+)\b|([^.\w]|^)(game_rows|kinds|superseded)\.`)
+	// numbers matches what makes the next number of a row.
+	nextNumber = regexp.MustCompile(`coalesce\(max\((kind|comment|chair|tag|player|source|import)\), 0\)( \+ 1)?`)
+)
+
+// partitioned are the views that every shard has of its own; the tables are those of Tables.
+var partitioned = func() map[string]bool {
+	out := map[string]bool{"games": true, "seats": true, "tags": true}
+	for i := range Tables {
+		out[Tables[i].Name] = true
+	}
+	return out
+}()
+
+// words rewrites a statement in the engine's words so that it reads and writes the shard alone.
+func (s Shard) words(statement string) string {
+	if s.Of <= 1 {
+		return statement
+	}
+	statement = nextNumber.ReplaceAllStringFunc(statement, func(text string) string {
+		head, _, next := strings.Cut(strings.Replace(text, ", 0)", ", "+strconv.Itoa(s.Number)+")", 1), " + 1")
+		if next {
+			head += " + " + strconv.Itoa(s.Of)
+		}
+		return head
+	})
+	return named.ReplaceAllStringFunc(statement, func(text string) string {
+		if before, isColumn := strings.CutSuffix(text, "."); isColumn {
+			return s.table(before) + "."
+		}
+		word, name, _ := strings.Cut(text, " ")
+		if !partitioned[name] {
+			return text
+		}
+		return word + " " + s.table(name)
+	})
+}
+
+// begun begins a transaction that writes to the shard.
+func (s Shard) begun() string {
+	return "BEGIN; " + s.Locked() + "; " + s.counted()
+}
+
+// counted counts a transaction that writes to the shard.
+func (s Shard) counted() string {
+	return `UPDATE agn_archive SET commits = commits + 1, writer = current_setting('agn.writer'),
+			turns = turns + (writer <> current_setting('agn.writer'))::int WHERE shard = ` + strconv.Itoa(s.Number)
+}
+
+// key is what the lock of the shard is called.
+func (s Shard) key() string {
+	return "(" + strconv.Itoa(agnaNumber+s.Number) +
+		", (SELECT oid::int FROM pg_namespace WHERE nspname = current_schema()))"
+}
+
+// Locked takes the lock of the shard until the transaction ends, and keeps who else would write to it waiting.
+func (s Shard) Locked() string { return "SELECT pg_advisory_xact_lock" + s.key() }
