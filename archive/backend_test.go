@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/pgtest"
 )
 
@@ -32,6 +33,9 @@ var (
 	})
 )
 
+// smallWindow is of how many games statements have arguments in tests, so that most take several.
+const smallWindow = 7
+
 func TestMain(m *testing.M) {
 	if server == "start" {
 		address, err := startServer()
@@ -42,6 +46,9 @@ func TestMain(m *testing.M) {
 			log.Fatal(err)
 		}
 		server = address
+	}
+	if server != "" {
+		dialect.Window = smallWindow
 	}
 	code := m.Run()
 	if err := stopServer(); err != nil {

@@ -159,7 +159,7 @@ func Tag(name string, value Text) *Clause {
 	return out.and(value.in("v.folded")).add(")")
 }
 
-// From asks that a game came from one of some files.
+// From asks that a game came from one of some files, which are not more than Window.
 func From(sources []int64) *Clause {
 	return clauseOf("g.source IN (SELECT value FROM json_each(?))", List(sources))
 }
@@ -268,9 +268,11 @@ func Among(games []int64) *Clause {
 	return clauseOf("g.game IN (SELECT value FROM json_each(?))", List(games))
 }
 
-// Marked asks for games by a byte for each from number 1, which is 1 for those that are
-// meant. It is quicker than Among where there are many.
-func Marked(marks []byte) *Clause { return clauseOf("substr(?, g.game, 1) = x'01'", marks) }
+// Marked asks for games by a byte for each from number 1 up to the last, which is 1 for those that are meant. It is
+// quicker than Among where there are many.
+func Marked(marks []byte) *Clause {
+	return clauseOf("substr(?, g.game - ?, 1) = x'01'", perGame{marks, 1}, before)
+}
 
 // List returns numbers as an argument that stands for all of them, sorted: a JSON
 // array. It sorts its argument.

@@ -28,9 +28,9 @@ var postgresParts = []string{
 	"substr(?, 1, 8)", "substr(?::bytea, 1, 8)",
 	"substr(?1, 1, 8)", "substr(?1::bytea, 1, 8)",
 	"substr(?2, 1, 8)", "substr(?2::bytea, 1, 8)",
-	"substr(?, g.game, 1) = x'01'", `substr(?::bytea, g.game::int, 1) = '\x01'::bytea`,
-	"substr(?, g.game * 9 - 8, 1)", "substr(?::bytea, (g.game * 9 - 8)::int, 1)",
-	"substr(?, g.game * 9 - 7, 8)", "substr(?::bytea, (g.game * 9 - 7)::int, 8)",
+	"substr(?, g.game - ?, 1) = x'01'", `substr(?::bytea, (g.game - ?)::int, 1) = '\x01'::bytea`,
+	"substr(?, (g.game - ?) * 9 - 8, 1)", "substr(?::bytea, ((g.game - ?) * 9 - 8)::int, 1)",
+	"substr(?, (g.game - ?) * 9 - 7, 8)", "substr(?::bytea, ((g.game - ?) * 9 - 7)::int, 8)",
 	"comments c WHERE c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ",
 	"comments c WHERE ?::text IS NOT NULL AND ",
 	// What is not known is least to SQLite.

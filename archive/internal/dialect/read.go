@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/grammar/query"
@@ -75,19 +76,33 @@ const foundColumns fragment = `SELECT g.game, g.id, g.play, g.variant, g.options
 
 const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import) WHERE `
 
-// orders holds the order by each key, ascending and descending. What is not known
-// comes last.
-var orders = [...][2]fragment{
-	query.ByImport:  {"g.game", "g.game DESC"},
-	query.ByDate:    {"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday DESC, g.lastday DESC"},
-	query.ByVariant: {"g.variant = '', g.variant", "g.variant = '', g.variant DESC"},
-	query.ByPlies:   {"g.plies", "g.plies DESC"},
-	query.ByEvents:  {"g.events", "g.events DESC"},
-	query.BySic:     {"g.sic", "g.sic DESC"},
-	query.ByFile:    {"s.file IS NULL, s.file, g.number", "s.file IS NULL, s.file DESC, g.number DESC"},
-	query.ByResult:  {"g.result = '', g.result", "g.result = '', g.result DESC"},
-	query.ByID:      {"g.id", "g.id DESC"},
-	query.BySeats:   {seatsOf, seatsOf + " DESC"},
+// ordering are the columns and other values by which an order compares games: first those that have what is not
+// known come last, whatever the direction, then those that are compared in it.
+type ordering struct{ first, then []fragment }
+
+// keys are all of them.
+func (o *ordering) keys() []fragment { return slices.Concat(o.first, o.then) }
+
+func columns(columns ...fragment) *ordering { return &ordering{then: columns} }
+
+// known puts last what is not known.
+func (o *ordering) known(unless fragment) *ordering {
+	o.first = []fragment{unless}
+	return o
+}
+
+// orders holds the order by each key.
+var orders = [...]*ordering{
+	query.ByImport:  columns("g.game"),
+	query.ByDate:    columns("g.firstday", "g.lastday").known("g.firstday IS NULL"),
+	query.ByVariant: columns("g.variant").known("g.variant = ''"),
+	query.ByPlies:   columns("g.plies"),
+	query.ByEvents:  columns("g.events"),
+	query.BySic:     columns("g.sic"),
+	query.ByFile:    columns("s.file", "g.number").known("s.file IS NULL"),
+	query.ByResult:  columns("g.result").known("g.result = ''"),
+	query.ByID:      columns("g.id"),
+	query.BySeats:   columns(seatsOf),
 	query.BySite:    computed,
 	query.ByTaken:   computed,
 	query.ByLuck:    computed,
@@ -97,15 +112,14 @@ var orders = [...][2]fragment{
 const seatsOf fragment = "(SELECT count(*) FROM seats n WHERE n.game = g.game)"
 
 // computed orders by a value that is no column: the bytes of all games one after another.
-var computed = [2]fragment{"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8)",
-	"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8) DESC"}
+var computed = columns("substr(?, (g.game - ?) * 9 - 7, 8)").known("substr(?, (g.game - ?) * 9 - 8, 1)")
 
 // ComputedBytes is how many bytes the value of a game has in an Order: one that is 0 if it is
 // known, else 1, and eight that are compared.
 const ComputedBytes = 9
 
 // Order is a key of an order. Values holds those of a key that is no column, by game from
-// number 1.
+// number 1 up to the last.
 type Order struct {
 	query.Key
 	Values []byte
@@ -113,7 +127,8 @@ type Order struct {
 
 // Found reads what a search shows of the games that fulfil a condition, in an order,
 // by number where that says nothing. A limit of 0 is none. Where there is an order and a limit,
-// what is shown is read of those alone that come within it.
+// what is shown is read of those alone that come within it. If the order or the limit is of games of several windows,
+// see Whole, it is KeysOf that finds them.
 func Found(where *Clause, order []Order, limit, offset int) *Clause {
 	bounded := limit > 0 || offset > 0
 	if limit <= 0 {
@@ -126,7 +141,7 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 			where, bounded = first.add(" LIMIT ? OFFSET ?)", limit, offset), false
 		}
 	}
-	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).and(orderedBy(order))
+	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(inWindow(where, where.windows())).and(orderedBy(order))
 	if bounded {
 		c.add(" LIMIT ? OFFSET ?", limit, offset)
 	}
@@ -137,33 +152,43 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 func orderedBy(order []Order) *Clause {
 	c := clauseOf(" ORDER BY ")
 	for _, k := range order {
-		direction := 0
-		if k.Descending {
-			direction = 1
+		is := orders[k.Field]
+		for _, key := range is.first {
+			c.add(key).addValues(k, is).add(", ")
 		}
-		c.add(orders[k.Field][direction])
-		if orders[k.Field] == computed {
-			c.add("", k.Values, k.Values)
+		for _, key := range is.then {
+			c.add(key).addValues(k, is)
+			if k.Descending {
+				c.add(" DESC")
+			}
+			c.add(", ")
 		}
-		c.add(", ")
 	}
 	return c.add("g.game")
 }
 
+// addValues gives a key the values that are no column.
+func (c *Clause) addValues(k Order, is *ordering) *Clause {
+	if is == computed {
+		c.add("", perGame{k.Values, ComputedBytes}, before)
+	}
+	return c
+}
+
 // Plan asks how a statement is carried out.
-func Plan(c *Clause) *Clause { return clauseOf("EXPLAIN QUERY PLAN ").and(c) }
+func Plan(c *Clause) *Clause { return clauseOf("EXPLAIN QUERY PLAN ").and(c.firstWindow()) }
 
 // Count counts the games that fulfil a condition.
-func Count(where *Clause) *Clause { return clauseOf("SELECT count(*) FROM games g WHERE ").and(where) }
+func Count(where *Clause) *Clause { return selecting("SELECT count(*) FROM games g WHERE ", where) }
 
 // AnyGame asks whether a game fulfils a condition.
 func AnyGame(where *Clause) *Clause {
-	return clauseOf("SELECT EXISTS (SELECT 1 FROM games g WHERE ").and(where).add(")")
+	return selecting("SELECT EXISTS (SELECT 1 FROM games g WHERE ", where).add(")")
 }
 
 // Texts reads the number, text and checksum of the games that fulfil a condition.
 func Texts(where *Clause) *Clause {
-	return clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ").and(where)
+	return selecting("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ", where)
 }
 
 // Settings reads the pairs of rule set and options that games have, EverSettings also those that
@@ -176,39 +201,42 @@ const (
 
 // Heads reads what distinguishes the records of games, for comparing their play.
 func Heads(where *Clause) *Clause {
-	return clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
-		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) ` +
+	return selecting(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
+		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) `+
 		`WHERE t.game = g.game))
-		FROM games g LEFT JOIN sources s USING (source) WHERE `).add(played).add(" AND (").and(where).add(") ORDER BY g.game")
+		FROM games g LEFT JOIN sources s USING (source) WHERE `+played+" AND (", where).add(") ORDER BY g.game")
 }
 
 // Numbers reads the numbers of the games that fulfil a condition, in order.
 func Numbers(where *Clause) *Clause {
-	return clauseOf("SELECT g.game FROM games g WHERE ").and(where).add(" ORDER BY g.game")
+	return selecting("SELECT g.game FROM games g WHERE ", where).add(" ORDER BY g.game")
 }
 
 // Ends reads how many events of the games that fulfil a condition were judged.
 func Ends(where *Clause) *Clause {
-	return clauseOf("SELECT g.game, ifnull(g.judged, 0) FROM games g WHERE ").and(where)
+	return selecting("SELECT g.game, ifnull(g.judged, 0) FROM games g WHERE ", where)
 }
 
 // CommentEvents reads before which events the comments of such games with a text stand.
 func CommentEvents(t Text, where *Clause) *Clause {
-	return clauseOf("SELECT g.game, c.event FROM comments c JOIN game_rows g USING (game) WHERE ").and(where).
+	return selecting("SELECT g.game, c.event FROM comments c JOIN game_rows g USING (game) WHERE ", where).
 		add(" AND ").and(t.in("c.folded")).add(" ORDER BY c.event")
 }
 
 // FindingEvents reads at which events, 0 for none, their findings with a code, or that cite a rule, are.
 func FindingEvents(t *query.Term, where *Clause) *Clause {
-	return clauseOf("SELECT g.game, f.event FROM findings f JOIN game_rows g USING (game) WHERE ").and(where).
+	return selecting("SELECT g.game, f.event FROM findings f JOIN game_rows g USING (game) WHERE ", where).
 		add(" AND ").and(findingIs(t)).add(" ORDER BY f.event")
 }
 
 // PlayerNames reads how players are called.
 const PlayerNames = "SELECT player, name, folded FROM players"
 
-// Sources reads the files that games came from.
-const Sources = "SELECT source, file FROM sources"
+// Sources reads the files that games came from, GamesFrom from which one each came.
+const (
+	Sources   = "SELECT source, file FROM sources"
+	GamesFrom = "SELECT game, source FROM game_rows"
+)
 
 // TagThere asks whether there is a tag of a name, and TagNames reads all names.
 const (

@@ -26,16 +26,6 @@ func Each(ctx context.Context, db Source, f func(*sql.Rows) error, statement str
 	return rows.Err()
 }
 
-// Each calls f with each row that the clause finds, until f returns an error.
-func (c *Clause) Each(ctx context.Context, db Source, f func(*sql.Rows) error) error {
-	return Each(ctx, db, f, c.String(), c.args...)
-}
-
-// Scan reads the one row that the clause finds.
-func (c *Clause) Scan(ctx context.Context, db Source, into ...any) error {
-	return db.QueryRowContext(ctx, c.String(), c.args...).Scan(into...)
-}
-
 // Column reads the one column of all rows that a statement finds.
 func Column[T any](ctx context.Context, db Source, statement string, args ...any) (out []T, err error) {
 	err = Each(ctx, db, func(rows *sql.Rows) error {

@@ -74,12 +74,12 @@ type packedText struct {
 // textsOf reads the texts of games, in the order of their numbers.
 func textsOf(ctx context.Context, db dialect.Source, games []int64) ([]packedText, error) {
 	var out []packedText
-	err := dialect.Each(ctx, db, func(rows *sql.Rows) error {
+	err := dialect.EachOf(ctx, db, games, func(rows *sql.Rows) error {
 		var t packedText
 		err := rows.Scan(&t.game, &t.text)
 		out = append(out, t)
 		return err
-	}, dialect.TextsOf, dialect.List(slices.Clone(games)))
+	}, dialect.TextsOf)
 	slices.SortFunc(out, func(a, b packedText) int { return cmp.Compare(a.game, b.game) })
 	if err == nil && len(out) < len(games) {
 		err = fmt.Errorf("a game of a list of positions is missing: %w", sql.ErrNoRows)

@@ -205,7 +205,7 @@ func scanSum(rows *sql.Rows, before ...any) (s Sum, err error) {
 func StandingsIn(db dialect.Source) Standings {
 	return func(ctx context.Context, games []int64) (map[int64]Standing, error) {
 		out := map[int64]Standing{}
-		return out, dialect.Each(ctx, db, func(rows *sql.Rows) error {
+		return out, dialect.EachOf(ctx, db, games, func(rows *sql.Rows) error {
 			var (
 				game         int64
 				seat, points *int64
@@ -220,7 +220,7 @@ func StandingsIn(db dialect.Source) Standings {
 			}
 			out[game] = st
 			return nil
-		}, dialect.Standings, dialect.List(games))
+		}, dialect.Standings)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -97,7 +98,31 @@ func (s *search) fromFile(t *query.Term) (*dialect.Clause, error) {
 		}
 		return nil
 	}, dialect.Sources)
-	return dialect.From(sources), err
+	if err != nil || len(sources) <= dialect.Window {
+		return dialect.From(sources), err
+	}
+	return s.fromMany(sources)
+}
+
+// fromMany finds the games that came from one of many files.
+func (s *search) fromMany(sources []int64) (*dialect.Clause, error) {
+	last, err := s.lastGame()
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(sources)
+	out := make(Marks, last)
+	err = dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		var game, source int64
+		if err := rows.Scan(&game, &source); err != nil {
+			return err
+		}
+		if _, is := slices.BinarySearch(sources, source); is {
+			return out.mark(game)
+		}
+		return nil
+	}, dialect.GamesFrom)
+	return dialect.Marked(out), err
 }
 
 // defaultsOf returns the options of the rule sets whose default is a setting.

@@ -32,7 +32,8 @@ type Through struct {
 func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Plan, error) {
 	p := &Plan{}
 	err := a.Within(ctx, func(tx *sql.Tx) error {
-		if err := dialect.Count(dialect.Every()).Scan(ctx, tx, &p.Games); err != nil {
+		var err error
+		if p.Games, err = dialect.Count(dialect.Every()).Sum(ctx, tx); err != nil {
 			return err
 		}
 		p.answered(q.Where)

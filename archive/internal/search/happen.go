@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,11 +20,10 @@ func (s *search) look(t *query.Term) (make func(*texts) matcher, within *dialect
 		return func(*texts) matcher { return newBoardMatcher(t, p) }, nil, err
 	case t.After != "":
 		places, err := s.places(t)
-		var games []int64
-		for game := range places {
-			games = append(games, game)
+		if err == nil {
+			within, err = s.oneOf(slices.Collect(maps.Keys(places)))
 		}
-		return func(*texts) matcher { return &ledMatcher{term: t, places: places} }, dialect.Among(games), err
+		return func(*texts) matcher { return &ledMatcher{term: t, places: places} }, within, err
 	case t.Then != nil:
 		return func(x *texts) matcher { return newChainMatcher(t, x) }, nil, nil
 	case t.Field.Number():

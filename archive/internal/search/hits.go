@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -74,6 +75,56 @@ func (s *search) show(c *dialect.Clause, cond *Condition, page Page, each func(*
 	return errors.Join(s.emit(games, each), left)
 }
 
+// shownAtOnce is how many games are read at a time where windows found them.
+const shownAtOnce = 512
+
+// showInWindows calls each with the games of a condition as show does, where no single statement finds them.
+func (s *search) showInWindows(cond *Condition, order []dialect.Order, page Page, each func(*Found) error) error {
+	end := 0
+	if page.Limit > 0 {
+		end = page.Offset + page.Limit
+	}
+	games, err := dialect.KeysOf(s.ctx, s.tx, cond.Clause, order, end)
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(games, dialect.ByKeys(order))
+	games = games[min(page.Offset, len(games)):]
+	if page.Limit > 0 {
+		games = games[:min(page.Limit, len(games))]
+	}
+	var left []error
+	for some := range slices.Chunk(games, shownAtOnce) {
+		place := map[int64]int{}
+		for i, g := range some {
+			place[g.Game] = i
+		}
+		found, out, err := s.collect(dialect.Found(dialect.Among(numbersOf(some)), nil, 0, 0))
+		if err != nil {
+			return err
+		}
+		slices.SortFunc(found, func(a, b *Found) int { return cmp.Compare(place[a.Game], place[b.Game]) })
+		if err := s.emit(found, each); err != nil {
+			return err
+		}
+		if is := (*LeftOut)(nil); errors.As(out, &is) {
+			left = append(left, is.Games...)
+		}
+	}
+	if left != nil {
+		return &LeftOut{left}
+	}
+	return nil
+}
+
+// numbersOf returns the numbers of games.
+func numbersOf(games []dialect.Keyed) (out []int64) {
+	for _, g := range games {
+		out = append(out, g.Game)
+	}
+	return out
+}
+
 // collect returns what a statement finds, and what is left out of it as a *LeftOut.
 func (s *search) collect(c *dialect.Clause) (games []*Found, left, err error) {
 	err = s.rows(c, func(g *Found) error {
@@ -130,9 +181,19 @@ func (s *search) hits(games []int64) (hits, error) {
 		return out, nil
 	}
 	slices.Sort(games)
+	for some := range slices.Chunk(games, dialect.Window) {
+		if err := s.findHits(out, some); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// findHits adds the hits of games, in order.
+func (s *search) findHits(out hits, games []int64) error {
 	tree, err := s.timed(s.root, games, true)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var found []*hitter
 	visitor := func() Visitor {
@@ -156,9 +217,9 @@ func (s *search) hits(games []int64) (hits, error) {
 		maps.Copy(out, h.hits)
 	}
 	if errors.Is(err, problem.ErrDamaged) {
-		return out, nil // a search that needed what is damaged has failed before
+		return nil // a search that needed what is damaged has failed before
 	}
-	return out, err
+	return err
 }
 
 // hitter notes hits.

@@ -67,18 +67,11 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 		}
 		s.firstly[t] = noted
 	}
-	switch {
-	case len(games) == 0:
-		_, err = s.states(t)
-	case len(games) >= popular:
-		marks := make(Marks, slices.Max(games))
-		for _, game := range games {
-			marks[game-1] = 1
-		}
-		return dialect.Marked(marks), nil
+	if len(games) == 0 {
+		_, err := s.states(t)
+		return dialect.Among(nil), err
 	}
-	slices.Sort(games)
-	return dialect.Among(slices.Compact(games)), err
+	return s.oneOf(games)
 }
 
 // mostConfirmed is the greatest number of games that are looked at to make sure of a

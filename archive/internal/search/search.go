@@ -233,6 +233,9 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
+		if !dialect.Whole(cond.Clause, order) {
+			return s.showInWindows(cond, order, page, each)
+		}
 		return s.show(dialect.Found(cond.Clause, order, page.Limit, page.Offset), cond, page, each)
 	})
 }
@@ -267,6 +270,13 @@ func (s *search) first(page Page, each func(*Found) error) (done bool, err error
 		return false, err
 	} else {
 		where = among(s.found)
+	}
+	if !dialect.Whole(where, nil) {
+		games, err := dialect.KeysOf(s.ctx, s.tx, where, nil, end)
+		if err != nil {
+			return false, err
+		}
+		where = dialect.Among(numbersOf(games))
 	}
 	found, left, err := s.collect(dialect.Found(where, nil, page.Limit, page.Offset))
 	if err != nil {
@@ -331,7 +341,8 @@ func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error)
 			n = cond.games.count()
 			return nil
 		}
-		return dialect.Count(cond.Clause).Scan(ctx, tx, &n)
+		n, err = dialect.Count(cond.Clause).Sum(ctx, tx)
+		return err
 	})
 	return n, err
 }

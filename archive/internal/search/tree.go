@@ -231,7 +231,7 @@ func (j *joint) holds(v *View) (bool, error) {
 	return j.kind != some, nil
 }
 
-// Marks holds a byte for each game from number 1, 1 for those that are meant.
+// Marks holds a byte for each game from number 1 up to the last, 1 for those that are meant.
 type Marks []byte
 
 func (m Marks) has(game int64) bool { return game >= 1 && game <= int64(len(m)) && m[game-1] != 0 }
@@ -263,22 +263,40 @@ func (m Marks) mark(game int64) error {
 	return nil
 }
 
-// popular is the number of games from which on SQL looks a game up among marks, instead of being
-// given a list.
-const popular = 2000
+// many reports whether SQL looks up so many games among marks, instead of being given a list.
+func many(games int) bool { return games >= dialect.Window/32 }
 
 // among asks for the games of some marks.
 func among(m Marks) *dialect.Clause {
-	if m.count() >= popular {
+	if many(m.count()) {
 		return dialect.Marked(m)
 	}
-	var list []int64
-	for i, b := range m {
-		if b != 0 {
-			list = append(list, int64(i)+1)
+	return dialect.Among(m.list())
+}
+
+// oneOf asks for some games, which may be many. It sorts its argument.
+func (s *search) oneOf(games []int64) (*dialect.Clause, error) {
+	if !many(len(games)) {
+		slices.Sort(games)
+		return dialect.Among(slices.Compact(games)), nil
+	}
+	marks, err := s.marked(games)
+	return dialect.Marked(marks), err
+}
+
+// marked marks some games.
+func (s *search) marked(games []int64) (Marks, error) {
+	last, err := s.lastGame()
+	if err != nil {
+		return nil, err
+	}
+	out := make(Marks, last)
+	for _, game := range games {
+		if err := out.mark(game); err != nil {
+			return nil, err
 		}
 	}
-	return dialect.Among(list)
+	return out, nil
 }
 
 // numbers returns the games that fulfil a condition.

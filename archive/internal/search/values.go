@@ -161,8 +161,7 @@ func (s *search) unlessThere(t *query.Term, fault error) error {
 	if err != nil {
 		return err
 	}
-	var there bool
-	if err := dialect.AnyGame(cond.Clause).Scan(s.ctx, s.tx, &there); err != nil || there {
+	if games, err := dialect.AnyGame(cond.Clause).Sum(s.ctx, s.tx); err != nil || games > 0 {
 		return err
 	}
 	return fault
