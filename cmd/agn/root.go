@@ -58,7 +58,7 @@ interrupted or terminated.`,
 	completes(root, "color", colors.words...)
 	root.AddCommand(
 		newArchive(e), newCheck(e), newCollate(e), newConvert(e), newDiff(e), newExplain(e), newExport(e), newFmt(e),
-		newGit(e), newIdentify(e), newLegal(e), newLSP(e),
+		newGit(e), newIdentify(e), newInfer(e), newLegal(e), newLSP(e),
 		newMan(e), newNew(e), newPage(e), newPerft(e), newPlay(e), newRepair(e), newRules(e), newServe(e), newShow(e),
 		newVersion(e),
 	)

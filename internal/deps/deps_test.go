@@ -163,6 +163,8 @@ const allowed = `
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device
+	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, notation, ` +
+	`notation/diag, referee
 	internal/moments  : grammar, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
 	`internal/page, internal/picture

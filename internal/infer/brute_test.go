@@ -1,0 +1,310 @@
+package infer_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/daily"
+	"github.com/ashtapada/agn/internal/infer"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// thrown are the rule sets with throws.
+var thrown = []string{"chaturanca-2", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur"}
+
+func named(t *testing.T, name string) engine.Game {
+	t.Helper()
+	rs, _ := rulesets.Lookup(name)
+	return enginetest.New(t, rs, "")
+}
+
+// parsed reads a game.
+func parsed(t testing.TB, text string) *notation.Game {
+	t.Helper()
+	var c grammar.Chunk
+	if err := grammar.NewReader(strings.NewReader(text)).Next(&c); err != nil {
+		t.Fatal(err)
+	}
+	g, p := &notation.Game{}, grammar.Parser{}
+	p.Parse(&c, g)
+	return g
+}
+
+// filled is a text with all its lost throws filled, which is legal, and its weights in both models.
+type filled struct {
+	casts  []string
+	weight [2]float64
+}
+
+// brute knows what lost throws can be by trying every cast in every gap, and judging the texts, which have none.
+type brute struct {
+	t     testing.TB
+	ref   *referee.Referee
+	tags  string
+	words []string
+	gaps  []int
+	end   string
+	// odds is how often each throw falls, by its word, counted die by die.
+	odds map[string]float64
+	left int
+	all  []filled
+}
+
+// falls counts how a set of dice can fall.
+func falls(set *dice.Set) map[string]float64 {
+	odds := map[string]float64{}
+	var roll func(i int, values []uint8, p float64)
+	roll = func(i int, values []uint8, p float64) {
+		if i == len(set.Dice) {
+			odds[string(referee.AppendCast(nil, dice.Of(values...)))] += p
+			return
+		}
+		total := 0.0
+		for _, f := range set.Dice[i].Faces {
+			total += float64(f.Weight)
+		}
+		for _, f := range set.Dice[i].Faces {
+			roll(i+1, append(values[:i:i], f.Value), p*float64(f.Weight)/total)
+		}
+	}
+	roll(0, nil, 1)
+	return odds
+}
+
+// legal judges a text, and returns one over the number of ways in which its moves could be chosen.
+func (b *brute) legal(text string) (ok bool, choices float64) {
+	b.left--
+	var c grammar.Chunk
+	if err := grammar.NewReader(strings.NewReader(b.tags + text + "\n")).Next(&c); err != nil {
+		b.t.Fatal(err)
+	}
+	g, p := &notation.Game{}, grammar.Parser{}
+	choices = 1
+	rep := b.ref.Visit(g, p.Parse(&c, g), &referee.Visitor{After: func(e *referee.Event) bool {
+		if e.Item.Kind != notation.Throw && e.Legal {
+			choices /= float64(max(1, len(e.State.Legal(nil))))
+		}
+		return true
+	}})
+	return rep.Verdict == referee.Legal, choices
+}
+
+// fill tries every cast in the gap of a number. It reports false when there is too much to try.
+func (b *brute) fill(n int, before string, f filled) bool {
+	if b.left < 0 {
+		return false
+	}
+	if n == len(b.gaps) {
+		text := before + " " + strings.Join(b.words[b.from(n):], " ")
+		if ok, choices := b.legal(text + " " + b.end); ok {
+			f.weight[1] = f.weight[0] * choices
+			f.casts = slices.Clone(f.casts)
+			b.all = append(b.all, f)
+		}
+		return true
+	}
+	before += " " + strings.Join(b.words[b.from(n):b.gaps[n]], " ")
+	if ok, _ := b.legal(before + " *"); !ok {
+		return true
+	}
+	for word, p := range b.odds {
+		on := filled{append(f.casts, word), [2]float64{f.weight[0] * p}}
+		if !b.fill(n+1, before+" "+word, on) {
+			return false
+		}
+	}
+	return true
+}
+
+// from is where the words after so many gaps begin.
+func (b *brute) from(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return b.gaps[n-1] + 1
+}
+
+// near reports whether odds are equal.
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
+
+// odds is how likely casts together are at some gaps, by their words.
+func (b *brute) together(m infer.Model, gaps ...int) map[string]float64 {
+	out, total := map[string]float64{}, 0.0
+	for _, f := range b.all {
+		var words []string
+		for _, g := range gaps {
+			words = append(words, f.casts[g])
+		}
+		out[strings.Join(words, " ")] += f.weight[m-infer.Fits]
+		total += f.weight[m-infer.Fits]
+	}
+	for w := range out {
+		out[w] /= total
+	}
+	return out
+}
+
+// check holds an answer against what brute force found.
+func (b *brute) check(a *infer.Answer) error {
+	if a.NoReading || len(a.Throws) != 2*len(b.gaps) {
+		return fmt.Errorf("%d throws of %d gaps, %+v", len(a.Throws), len(b.gaps), a)
+	}
+	gapOf, hang := map[int]int{}, map[[2]int]bool{}
+	for i := range a.Throws {
+		gapOf[a.Throws[i].Event] = i / 2
+	}
+	for i := range a.Throws {
+		th := &a.Throws[i]
+		if th.Bounded || th.Model != infer.Fits+infer.Model(i%2) {
+			return fmt.Errorf("throw %d: %+v", i, th)
+		}
+		want, sum := b.together(th.Model, i/2), 0.0
+		for k, c := range th.Candidates {
+			word := string(referee.AppendCast(nil, c.Cast))
+			if !near(c.P, want[word]) || !near(c.Prior, b.odds[word]) || want[word] == 0 {
+				return fmt.Errorf("gap %d: %v has %v, want %v", i/2, word, c.P, want[word])
+			}
+			if k > 0 && c.P > th.Candidates[k-1].P+1e-12 {
+				return fmt.Errorf("gap %d is out of order", i/2)
+			}
+			sum += c.P
+		}
+		if len(want) != len(th.Candidates) || !near(sum, 1) {
+			return fmt.Errorf("gap %d: %d candidates, want %d; the sum is %v", i/2, len(th.Candidates), len(want), sum)
+		}
+		for len(th.Joint) > 0 {
+			events, n := th.Joint[0].Events, 0
+			var gaps []int
+			for _, e := range events {
+				gaps = append(gaps, gapOf[e])
+			}
+			for _, x := range gaps {
+				for _, y := range gaps {
+					hang[[2]int{x<<1 | int(th.Model-infer.Fits), y}] = true
+				}
+			}
+			want, sum := b.together(th.Model, gaps...), 0.0
+			for n < len(th.Joint) && slices.Equal(th.Joint[n].Events, events) {
+				var words []string
+				for _, c := range th.Joint[n].Casts {
+					words = append(words, string(referee.AppendCast(nil, c)))
+				}
+				if p := want[strings.Join(words, " ")]; p == 0 || !near(p, th.Joint[n].P) {
+					return fmt.Errorf("events %v: %v has %v, want %v", events, words, th.Joint[n].P, p)
+				}
+				sum += th.Joint[n].P
+				n++
+			}
+			if n != len(want) || !near(sum, 1) {
+				return fmt.Errorf("events %v: %d sets, want %d; the sum is %v", events, n, len(want), sum)
+			}
+			th.Joint = th.Joint[n:]
+		}
+	}
+	return b.hangs(hang)
+}
+
+// hangs holds against brute force which gaps hang together.
+func (b *brute) hangs(hang map[[2]int]bool) error {
+	if len(b.gaps) > 8 {
+		return nil
+	}
+	for _, m := range []infer.Model{infer.Fits, infer.Uniform} {
+		for x := range b.gaps {
+			for y := x + 1; y < len(b.gaps); y++ {
+				one, two, both := b.together(m, x), b.together(m, y), b.together(m, x, y)
+				for a, p := range one {
+					for c, q := range two {
+						if math.Abs(p*q-both[a+" "+c]) > 1e-8 && !hang[[2]int{x<<1 | int(m-infer.Fits), y}] {
+							return fmt.Errorf("gaps %d and %d hang together in %v, which is not said", x, y, m)
+						}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// lose makes throws of a random game gaps, so many of a hundred. It returns nil where there is none.
+func lose(t testing.TB, game engine.Game, rng *rand.Rand, plies, percent int) *brute {
+	g := referee.Play(game, rng, plies)
+	g.Tags = slices.DeleteFunc(g.Tags, func(t notation.Tag) bool { return t.Name == "Result" })
+	tags, moves, _ := strings.Cut(string(notation.Append(nil, g, referee.StyleOf(game.Ruleset()))), "\n\n")
+	words := strings.Fields(strings.ReplaceAll(moves, "><", "> <"))
+	b := &brute{t: t, ref: referee.New(referee.Config{}), tags: tags + "\n\n", words: words[:len(words)-1],
+		end: words[len(words)-1], odds: falls(game.Dice()), left: 1000}
+	for i, w := range b.words {
+		if strings.HasPrefix(w, "<") && rng.IntN(100) < percent {
+			b.gaps = append(b.gaps, i)
+		}
+	}
+	if len(b.gaps) == 0 {
+		return nil
+	}
+	return b
+}
+
+func (b *brute) text() string {
+	words := slices.Clone(b.words)
+	for _, i := range b.gaps {
+		words[i] = "<_>"
+	}
+	return b.tags + strings.Join(words, " ") + " " + b.end + "\n"
+}
+
+// TestBrute: what throws can have been, and with which odds, is what brute force finds in short games of all
+// rule sets with throws.
+func TestBrute(t *testing.T) {
+	each := 15
+	if testing.Short() {
+		each = 2
+	}
+	seed := daily.Seed(t)
+	ref := referee.New(referee.Config{})
+	games, joint := 0, 0
+	for _, name := range thrown {
+		game := named(t, name)
+		for _, percent := range []int{10, 50, 100} {
+			rng := rand.New(rand.NewPCG(seed, uint64(percent)))
+			plies, tried := 12, 0
+			for n := 0; n < each; {
+				b := lose(t, game, rng, max(2, plies-tried%11), percent)
+				if tried++; b == nil || !b.fill(0, "", filled{weight: [2]float64{1}}) {
+					if tried > 100*each {
+						t.Fatalf("%s, %d %%: no short games", name, percent)
+					}
+					continue
+				}
+				n++
+				games++
+				g := parsed(t, b.text())
+				a, err := infer.Game(context.Background(), ref, g, nil, infer.Models["both"])
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range a.Throws {
+					joint += len(a.Throws[i].Joint)
+				}
+				if err := b.check(a); err != nil {
+					t.Fatalf("%s: %v\n%s", name, err, b.text())
+				}
+			}
+		}
+	}
+	t.Logf("%d games, %d sets of throws that hang together", games, joint)
+	if joint == 0 && !testing.Short() {
+		t.Error("no throws hang together")
+	}
+}

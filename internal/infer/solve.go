@@ -1,0 +1,158 @@
+package infer
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// stretch is the layers since the position was last known, in one model.
+type stretch struct {
+	r      *reader
+	model  Model
+	layers []layer
+	// ahead has for each layer, and before them all, the weight of all ways to each position; behind
+	// that of all ways on from it. Those of a layer are scaled to a sum of 1.
+	ahead, behind [][]float64
+}
+
+// settle finds the odds of the throws in the layers, and begins anew after them. last tells in which positions
+// after them the record can end as it does, nil for all. Where the layers are cut short no odds are known.
+func (r *reader) settle(last []bool, bounded bool) {
+	var by [][]Throw
+	for _, m := range r.models {
+		s := &stretch{r: r, model: m, layers: r.layers}
+		s.forward()
+		s.backward(last)
+		throws := s.throws(bounded)
+		if !bounded {
+			s.together(throws)
+		}
+		by = append(by, throws)
+	}
+	for i := range by[0] {
+		for _, throws := range by {
+			r.answer.Throws = append(r.answer.Throws, throws[i])
+		}
+	}
+	r.layers = nil
+}
+
+func (s *stretch) forward() {
+	s.ahead = [][]float64{{1}}
+	for k := range s.layers {
+		l, from := &s.layers[k], s.ahead[k]
+		to := make([]float64, l.n)
+		for i := range l.edges {
+			e := &l.edges[i]
+			to[e.to] += from[e.from] * s.r.weight(l, i, s.model)
+		}
+		s.ahead = append(s.ahead, scaled(to))
+	}
+}
+
+func (s *stretch) backward(last []bool) {
+	n := len(s.layers)
+	s.behind = make([][]float64, n+1)
+	end := make([]float64, s.layers[n-1].n)
+	for i := range end {
+		if last == nil || last[i] {
+			end[i] = 1
+		}
+	}
+	s.behind[n] = scaled(end)
+	for k := n - 1; k >= 0; k-- {
+		l, on := &s.layers[k], s.behind[k+1]
+		from := make([]float64, len(s.ahead[k]))
+		for i := range l.edges {
+			e := &l.edges[i]
+			from[e.from] += on[e.to] * s.r.weight(l, i, s.model)
+		}
+		s.behind[k] = scaled(from)
+	}
+}
+
+// scaled makes numbers add up to 1.
+func scaled(v []float64) []float64 {
+	sum := 0.0
+	for _, x := range v {
+		sum += x
+	}
+	if sum > 0 {
+		for i := range v {
+			v[i] /= sum
+		}
+	}
+	return v
+}
+
+// through is the weight of all ways over an edge by its number, unscaled.
+func (s *stretch) through(k, i int) float64 {
+	l := &s.layers[k]
+	e := &l.edges[i]
+	return s.ahead[k][e.from] * s.r.weight(l, i, s.model) * s.behind[k+1][e.to]
+}
+
+// throws finds the odds of each lost throw.
+func (s *stretch) throws(bounded bool) []Throw {
+	var out []Throw
+	for k := range s.layers {
+		l := &s.layers[k]
+		if !l.throw {
+			continue
+		}
+		t := Throw{Item: l.item, Event: l.event, Model: s.model, Bounded: bounded}
+		weights := make([]float64, len(s.r.odds))
+		ply, seat, first := int32(0), engine.Seat(0), true
+		for i := range l.edges {
+			w := s.through(k, i)
+			if w == 0 {
+				continue
+			}
+			e := &l.edges[i]
+			weights[e.cast] += w
+			if p := l.plies[e.from] + 1; first {
+				ply, seat, first = p, e.seat, false
+			} else {
+				if p != ply {
+					ply = 0
+				}
+				if e.seat != seat {
+					seat = 0
+				}
+			}
+		}
+		t.Ply = int(ply)
+		if seat > 0 {
+			t.Seat = s.r.trial.Game().Ruleset().Info(seat).Letter
+		}
+		some := slices.Clone(weights)
+		for c, p := range scaled(weights) {
+			if some[c] > 0 {
+				t.Candidates = append(t.Candidates, Candidate{s.r.casts[c-1], p, s.r.odds[c]})
+			}
+		}
+		if bounded {
+			for i := range t.Candidates {
+				t.Candidates[i].P = 0
+			}
+		} else {
+			slices.SortStableFunc(t.Candidates, func(a, b Candidate) int { return falling(a.P, b.P) })
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// falling compares odds, the greater first, that differ.
+func falling(a, b float64) int {
+	if math.Abs(a-b) < alike {
+		return 0
+	}
+	return cmp.Compare(b, a)
+}
+
+// alike is how near odds are that count as equal.
+const alike = 1e-12
