@@ -25,12 +25,17 @@ var postgresParts = []string{
 	"json_array(", "json_build_array(",
 	"ifnull(", "coalesce(",
 	"instr(", "strpos(",
-	"substr(?, 1, 8)", "substr(?::bytea, 1, 8)",
-	"substr(?1, 1, 8)", "substr(?1::bytea, 1, 8)",
-	"substr(?2, 1, 8)", "substr(?2::bytea, 1, 8)",
-	"substr(?, g.game - ?, 1) = x'01'", `substr(?::bytea, (g.game - ?)::int, 1) = '\x01'::bytea`,
-	"substr(?, (g.game - ?) * 9 - 8, 1)", "substr(?::bytea, ((g.game - ?) * 9 - 8)::int, 1)",
-	"substr(?, (g.game - ?) * 9 - 7, 8)", "substr(?::bytea, ((g.game - ?) * 9 - 7)::int, 8)",
+	"substr(?, 1, 8)", "substr(?::bytea, 1, 7)",
+	"substr(?1, 1, 8)", "substr(?1::bytea, 1, 7)",
+	"substr(?2, 1, 8)", "substr(?2::bytea, 1, 7)",
+	"id, 1, 8)", "id, 1, 7)",
+	"play, 1, 8)", "play, 1, 7)",
+	"substr(?, g.game - ?, 1) = x'01'", `substr(?::bytea, (g.game - ?::bigint)::int, 1) = '\x01'::bytea`,
+	"substr(?, (g.game - ?) * 9 - 8, 1)", "substr(?::bytea, ((g.game - ?::bigint) * 9 - 8)::int, 1)",
+	"substr(?, (g.game - ?) * 9 - 7, 8)", "substr(?::bytea, ((g.game - ?::bigint) * 9 - 7)::int, 8)",
+	"g.game = ?", "g.game = ?::bigint",
+	"g.game > ?", "g.game > ?::bigint",
+	"g.game BETWEEN ? AND ?", "g.game BETWEEN ?::bigint AND ?::bigint",
 	"comments c WHERE c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ",
 	"comments c WHERE ?::text IS NOT NULL AND ",
 	// What is not known is least to SQLite.
@@ -66,7 +71,7 @@ var postgresWhole = map[string]string{
 	END $$`,
 
 	StoredIDs: `SELECT g.id FROM json_array_elements_text($1::json) j (value) JOIN game_rows g
-		ON substr(g.id, 1, 8) = substr(decode(j.value, 'hex'), 1, 8) AND g.id = decode(j.value, 'hex')`,
+		ON substr(g.id, 1, 7) = substr(decode(j.value, 'hex'), 1, 7) AND g.id = decode(j.value, 'hex')`,
 	FindKind: `SELECT kind FROM kinds WHERE variant = $1 AND options = $2 AND version IS NOT DISTINCT FROM $3
 		AND setup = $4 AND verdict = $5 AND complete = $6 AND result = $7 AND computed = $8 AND ending = $9`,
 	InsertKind: `INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1,
@@ -109,7 +114,7 @@ var postgresWhole = map[string]string{
 	DeleteSuperseded[0]: "",
 	IndexComments:       "",
 	IsSuperseded: `SELECT EXISTS (SELECT 1 FROM superseded WHERE id = $1) AND NOT EXISTS (SELECT 1 FROM game_rows
-		WHERE substr(id, 1, 8) = substr($1, 1, 8) AND id = $1)`,
+		WHERE substr(id, 1, 7) = substr($1, 1, 7) AND id = $1)`,
 
 	AnyLastGame: `SELECT coalesce((SELECT max(game) FROM game_rows), 0), 9223372036854775807`,
 	LoneTexts:   "SELECT t.game FROM texts t LEFT JOIN game_rows g USING (game) WHERE g.game IS NULL",

@@ -2,7 +2,9 @@ package dialect
 
 // postgresLayout lists the parts of an archive in PostgreSQL. Tables, columns and what they hold are those of Layout,
 // byte by byte, and after them the column shard, see withShard; texts are compared by their bytes whatever the collation
-// of the database. An index of whole texts is one of hashes: no text is too long for it. Nothing numbers itself: who
+// of the database. Numbers have as many bits as they need, those that a query compares with a number of its own 64; an
+// id is found by its first seven bytes, with which an entry of an index takes 16. An index of whole texts is one of
+// hashes: no text is too long for it. Nothing numbers itself: who
 // writes holds the lock of the archive or shard, and the next number follows from the greatest.
 var postgresLayout = [...]struct {
 	// Name is that of the object.
@@ -44,32 +46,32 @@ var postgresLayout = [...]struct {
 )`},
 	{"kinds_options", `CREATE INDEX kinds_options ON kinds USING hash (options)`},
 	{"game_rows", `CREATE TABLE game_rows (
-	game     bigint PRIMARY KEY,
+	game     integer PRIMARY KEY,
 	id       bytea NOT NULL,
 	play     bytea NOT NULL,
-	kind     bigint NOT NULL,
-	events   bigint NOT NULL,
-	judged   bigint,
-	plies    bigint NOT NULL,
-	sic      bigint NOT NULL,
+	kind     integer NOT NULL,
+	events   integer NOT NULL,
+	judged   integer,
+	plies    integer NOT NULL,
+	sic      integer NOT NULL,
 	date     text COLLATE "C" NOT NULL,
-	firstday bigint,
-	lastday  bigint,
+	firstday integer,
+	lastday  integer,
 	doubtful smallint NOT NULL,
 	final    bigint,
-	source   bigint NOT NULL,
-	number   bigint NOT NULL,
-	line     bigint NOT NULL,
+	source   integer NOT NULL,
+	number   integer NOT NULL,
+	line     integer NOT NULL,
 	digest   bigint NOT NULL,
 	seal     bytea NOT NULL
 )`},
-	{"games_id", `CREATE INDEX games_id ON game_rows (substr(id, 1, 8))`},
-	{"games_play", `CREATE INDEX games_play ON game_rows (substr(play, 1, 8))`},
+	{"games_id", `CREATE INDEX games_id ON game_rows (substr(id, 1, 7))`},
+	{"games_play", `CREATE INDEX games_play ON game_rows (substr(play, 1, 7))`},
 	{"games_kind", `CREATE INDEX games_kind ON game_rows (kind)`},
 	{"games_date", `CREATE INDEX games_date ON game_rows (firstday, lastday)
 	WHERE firstday IS NOT NULL OR lastday IS NOT NULL`},
 	{"texts", `CREATE TABLE texts (
-	game   bigint PRIMARY KEY,
+	game   integer PRIMARY KEY,
 	sha256 bytea NOT NULL,
 	text   bytea NOT NULL
 )`},
@@ -88,12 +90,12 @@ var postgresLayout = [...]struct {
 	points bigint
 )`},
 	{"seat_rows", `CREATE TABLE seat_rows (
-	game   bigint NOT NULL,
-	chair  bigint NOT NULL,
-	player bigint,
+	game   integer NOT NULL,
+	chair  integer NOT NULL,
+	player integer,
 	PRIMARY KEY (game, chair)
 )`},
-	{"seats_player", `CREATE INDEX seats_player ON seat_rows (player, game)`},
+	{"seats_player", `CREATE INDEX seats_player ON seat_rows (player, game) WHERE player IS NOT NULL`},
 	{"tagvalues", `CREATE TABLE tagvalues (
 	tag    bigint PRIMARY KEY,
 	name   text COLLATE "C" NOT NULL,
@@ -109,22 +111,22 @@ var postgresLayout = [...]struct {
 	PRIMARY KEY (tag, first)
 )`},
 	{"findings", `CREATE TABLE findings (
-	game      bigint NOT NULL,
-	n         bigint NOT NULL,
+	game      integer NOT NULL,
+	n         integer NOT NULL,
 	code      text COLLATE "C" NOT NULL,
 	rule      text COLLATE "C" NOT NULL,
 	severity  text COLLATE "C" NOT NULL,
-	event     bigint NOT NULL,
-	ply       bigint NOT NULL,
+	event     integer NOT NULL,
+	ply       integer NOT NULL,
 	seat      text COLLATE "C" NOT NULL,
-	line      bigint NOT NULL,
-	col       bigint NOT NULL,
-	endline   bigint NOT NULL,
-	endcol    bigint NOT NULL,
+	line      integer NOT NULL,
+	col       integer NOT NULL,
+	endline   integer NOT NULL,
+	endcol    integer NOT NULL,
 	message   text COLLATE "C" NOT NULL,
 	legal     text COLLATE "C" NOT NULL,
-	variation bigint NOT NULL,
-	count     bigint NOT NULL,
+	variation integer NOT NULL,
+	count     integer NOT NULL,
 	places    text COLLATE "C" NOT NULL,
 	PRIMARY KEY (game, n)
 )`},
@@ -132,8 +134,8 @@ var postgresLayout = [...]struct {
 	{"findings_rule", `CREATE INDEX findings_rule ON findings (rule, game) WHERE rule <> ''`},
 	{"comments", `CREATE TABLE comments (
 	comment bigint PRIMARY KEY,
-	game    bigint NOT NULL,
-	event   bigint NOT NULL,
+	game    integer NOT NULL,
+	event   integer NOT NULL,
 	text    text COLLATE "C" NOT NULL,
 	folded  text COLLATE "C" NOT NULL
 )`},
@@ -232,7 +234,8 @@ END $$`},
 
 	{"games", `CREATE VIEW games AS
 	SELECT g.game, g.id, g.play, k.variant, k.options, k.version, k.setup, k.verdict, k.complete,
-		g.events, g.plies, g.sic, k.result, k.computed, k.ending, g.date, g.firstday, g.lastday, g.doubtful,
+		g.events::bigint, g.plies::bigint, g.sic::bigint, k.result, k.computed, k.ending, g.date, g.firstday, g.lastday,
+		g.doubtful,
 		g.final, g.source, g.number, g.line, g.digest, g.seal, g.judged
 	FROM game_rows g LEFT JOIN kinds k USING (kind)`},
 	{"seats", `CREATE VIEW seats AS

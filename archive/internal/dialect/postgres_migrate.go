@@ -19,6 +19,12 @@ func ServerSteps(from int) string {
 		for i := range Tables { // the last column of each
 			fmt.Fprintf(&b, "ALTER TABLE %s ADD shard smallint NOT NULL DEFAULT 0;\n", Tables[i].Name)
 		}
+		// Numbers keep the bits that they had; ids are found by fewer bytes.
+		for _, part := range postgresLayout {
+			if part.Name == "games_id" || part.Name == "games_play" {
+				fmt.Fprintf(&b, "DROP INDEX %s;\n%s;\n", part.Name, part.SQL)
+			}
+		}
 	}
 	fmt.Fprintf(&b, "UPDATE agn_archive SET version = %d", ServerVersion)
 	return b.String()
