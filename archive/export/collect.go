@@ -42,8 +42,8 @@ type collector struct {
 	// recording is how a game went, where seats are wanted, and odds those of what is thrown, by its description.
 	recording referee.Recording
 	odds      map[string]*odds.Odds
-	// placed is the number of games before the first.
-	placed int
+	// placeOf is the place of the n-th game, nil for n.
+	placeOf func(n int) int64
 
 	// What follows is of the game that is judged.
 	rows *Rows

@@ -22,8 +22,8 @@ type Options struct {
 	Config referee.Config
 	// Jobs is the number of games judged at once, 0 for one a core.
 	Jobs int
-	// Placed is the number of games that the export follows.
-	Placed int
+	// Place, if set, is the place of the n-th game, from 1, which is n without it.
+	Place func(n int) int64
 	// Read, if set, is called after each game with the bytes and games read so far.
 	Read func(bytes int64, games int)
 	// Trouble, if set, is called with each error that kept (the rest of) a file from being
@@ -72,7 +72,7 @@ func Run(ctx context.Context, inputs iter.Seq[referee.Input], w Writer, opt Opti
 	batch := referee.Batch{Config: opt.Config, Jobs: opt.Jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			c := newCollector(wanted, ref, opt.Config)
-			c.placed = opt.Placed
+			c.placeOf = opt.Place
 			return func(r *referee.Result) *referee.Report {
 				rows := take(free)
 				kept, rep := c.judge(r, rows)

@@ -53,7 +53,10 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 	row.Result, row.Computed, row.Verdict, row.Complete = clean(rep.Result), rep.Computed, rep.Verdict.String(),
 		rep.Complete
 	row.Begun = c.begun
-	row.Ruleset, row.Place, row.Folded = row.Variant, int64(c.placed+r.Nth), record.Fold(row.File)
+	row.Ruleset, row.Place, row.Folded = row.Variant, int64(r.Nth), record.Fold(row.File)
+	if c.placeOf != nil {
+		row.Place = c.placeOf(r.Nth)
+	}
 	row.Events, row.Judged, row.Plies, row.Sic = int64(rep.Events), int64(rep.Judged), int64(rep.Plies), int64(rep.Sic)
 	row.tagged(g, referee.StyleOf(rep.Ruleset))
 	if rs := rep.Ruleset; rs != nil {

@@ -41,7 +41,8 @@ A game that does not match its checksum is not written; it is named on standard
 error and the exit code is 2. It is 1 when nothing was found, or pgn left something out.`,
 		Example: `  agn archive export > all.agn
   agn archive export --db a.agndb | agn archive import --db b.agndb -
-  agn archive export --format parquet --table events -o captures.parquet event:capture`,
+  agn archive export --format parquet --table events -o captures.parquet event:capture
+  agn archive export --format parquet --append -o data/`,
 	}
 	cmd.ValidArgsFunction = completeQuery
 	x.flags(cmd)
@@ -59,9 +60,12 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 }
 
 func (x *exportStored) run(ctx context.Context, db *archive.Archive, words []string) (err error) {
+	if err := x.appends(); err != nil {
+		return err
+	}
 	asIs := x.format == agnFormat && x.output == stdinName
 	if asIs {
-		if _, err := x.chosen(); err != nil {
+		if _, err := x.asked(); err != nil {
 			return err
 		}
 		if len(words) == 0 {
@@ -143,19 +147,27 @@ func (a *archiveCmd) texts(ctx context.Context, db *archive.Archive, numbers []i
 
 // rows judges stored games again and writes what is asked for.
 func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []int64) error {
-	defer limitMemory(exportMemory)()
-	w, err := x.open()
-	if err != nil {
+	var places []int64
+	x.place = func(n int) int64 { return places[n-1] }
+	x.prepare = func() (err error) {
+		numbers, err = x.superseded(ctx, db, numbers)
 		return err
 	}
-	bar := x.progress(nil)
-	opt := export.Options{Jobs: x.jobs, Read: func(_ int64, games int) { bar.count(games) }, Trouble: func(err error) {
-		bar.clear()
-		x.trouble(err, &x.outcome)
-	}}
-	err = export.Run(ctx, storedGames(ctx, db, numbers), w, opt)
-	bar.clear()
-	if err = x.close(w, err); err != nil {
+	err := x.each(func(w export.Writer, first bool) error {
+		bar := x.progress(nil)
+		defer bar.clear()
+		opt := export.Options{Jobs: x.jobs, Place: x.place, Read: func(_ int64, games int) { bar.count(games) },
+			Trouble: func(err error) {
+				bar.clear()
+				if first {
+					x.trouble(err, &x.outcome)
+				}
+			}}
+		// What is read is put down before it is judged.
+		places = make([]int64, 0, len(numbers))
+		return export.Run(ctx, storedGames(ctx, db, numbers, &places), w, opt)
+	})
+	if err != nil {
 		return err
 	}
 	x.found = x.omitted() || x.found
@@ -163,10 +175,15 @@ func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []
 }
 
 // storedGames yields stored games, each as a file of its own under the name and number that
-// it had.
-func storedGames(ctx context.Context, db *archive.Archive, numbers []int64) iter.Seq[referee.Input] {
+// it had, and puts down the numbers of those that can be read.
+func storedGames(ctx context.Context, db *archive.Archive, numbers []int64, places *[]int64) iter.Seq[referee.Input] {
 	return func(yield func(referee.Input) bool) {
+		i := 0
 		for g, err := range db.Texts(ctx, numbers) {
+			if err == nil {
+				*places = append(*places, numbers[i])
+			}
+			i++
 			in := referee.Input{Name: g.File, Number: g.InFile, Open: func() (io.ReadCloser, error) {
 				return io.NopCloser(bytes.NewReader(g.Text)), err
 			}}

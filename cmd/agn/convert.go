@@ -15,8 +15,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/convert"
+	"github.com/ashtapada/agn/internal/dataset"
 	"github.com/ashtapada/agn/internal/format"
 	"github.com/ashtapada/agn/internal/recode"
 	"github.com/ashtapada/agn/internal/unpack"
@@ -144,6 +146,10 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
+	files, err := c.collected(files)
+	if err != nil {
+		return err
+	}
 	to, err := c.formats()
 	if err != nil {
 		return err
@@ -167,6 +173,26 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	}
 	c.found = !c.report.Clean()
 	return c.idle(c.env, c.result())
+}
+
+// collected puts in the place of a directory to which agn export --append adds the files that its manifest names.
+func (c *converting) collected(files []string) (out []string, err error) {
+	const tables = "tables"
+	if c.from == "" && !slices.ContainsFunc(files, func(name string) bool { return !dataset.Is(name) }) {
+		c.from = tables
+	}
+	for _, name := range files {
+		if c.from != tables || !dataset.Is(name) {
+			out = append(out, name)
+			continue
+		}
+		names, err := dataset.Files(name, string(export.Games), string(export.Events))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, names...)
+	}
+	return out, nil
 }
 
 // formats returns the format to write. It is an error if a flag does not fit the format that is named to be read.

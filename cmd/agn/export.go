@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -42,7 +43,13 @@ same flags. What --columns does not name is not made, and costs nothing.
 The output is standard output or, with -o, a file, which gets its name when it is whole.
 If -o is a directory, or ends in /, each rule set has its own file in it,
 TABLE/variant=NAME/1-of-1.FORMAT, which engines such as DuckDB, Spark, Trino and
-ClickHouse read as one table.
+ClickHouse read as one table; --table all writes every table there.
+
+With --append the games that a directory has not yet are added to it, in files of their
+own, TABLE/variant=NAME/NUMBER.FORMAT, and manifest.json says what it holds. It has the
+tables, columns and format of the first time, of all tables where none is named. An
+import is added whole or not at all; what is damaged, missing or of another program is
+named, and nothing is added. No two runs add at once: the second is refused.
 
 With --shard I/N only every N-th file of the list is judged, beginning with the I-th, so
 that N runs anywhere, given the same list, share out the work; their parts in one
@@ -53,6 +60,7 @@ The exit code is 0 whatever the verdicts are, 1 when pgn left games out or a fil
 another format, which is said on standard error, 2 when a path cannot be read.`,
 		Example: `  agn export --format parquet --table events -o events.parquet games/
   agn export --format parquet --table positions --shard 2/8 -o data/ games/
+  agn export --format parquet --append -o data/ games/
   agn export --format csv --table findings games/ > findings.csv
   agn export --format jsonl --table events --columns event,seat,played,position game.agn
   agn export --format pgn chaturanga.agn > chaturanga.pgn`,
@@ -64,6 +72,9 @@ another format, which is said on standard error, 2 when a path cannot be read.`,
 }
 
 func (x *exportFiles) run(ctx context.Context, paths []string) error {
+	if err := x.appends(); err != nil {
+		return err
+	}
 	all, err := x.ready(paths)
 	if err != nil {
 		return err
@@ -74,20 +85,26 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	if err := x.exporting.overwrites(x.output, all); err != nil {
 		return err
 	}
-	defer limitMemory(exportMemory)()
-	w, err := x.exporting.open()
-	if err != nil {
-		return err
+	if stdin := slices.ContainsFunc(all, func(in input) bool { return in.name == stdinName }); stdin {
+		x.once = "standard input can be read only once, and is read again for each table: name one with --table"
 	}
-	bar := x.progress(sizes(all))
-	watch := &foreignWatch{Writer: w}
-	err = export.Run(ctx, x.packedSequence(all), watch, export.Options{Config: x.cfg, Jobs: x.jobs, Read: bar.show,
-		Trouble: func(err error) {
+	var watch foreignWatch
+	err = x.each(func(w export.Writer, first bool) error {
+		bar := x.progress(sizes(all))
+		defer bar.clear()
+		opt := export.Options{Config: x.cfg, Jobs: x.jobs, Read: bar.show, Place: x.place, Trouble: func(err error) {
 			bar.clear()
-			x.trouble(err, &x.outcome)
-		}})
-	bar.clear()
-	if err = x.close(w, err); err != nil {
+			if first {
+				x.trouble(err, &x.outcome)
+			}
+		}}
+		if first {
+			watch.Writer = w
+			w = &watch
+		}
+		return export.Run(ctx, x.packedSequence(all), w, opt)
+	})
+	if err != nil {
 		return err
 	}
 	x.found = x.omitted()

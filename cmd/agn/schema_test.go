@@ -67,6 +67,8 @@ func schemaOf(args []string) string {
 			format = "json"
 		case a == "--sql":
 			return "" // columns of any names
+		case a == "--append":
+			return "" // rows go to files
 		case i > 0 && args[i-1] == "--output" || strings.HasPrefix(a, "--output="):
 			if f, _, _ := strings.Cut(strings.TrimPrefix(a, "--output="), "="); strings.HasPrefix(f, "json") {
 				format = f

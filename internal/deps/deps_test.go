@@ -158,6 +158,7 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/replace  : -
+	internal/dataset  : -
 	internal/bounded  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture, internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
