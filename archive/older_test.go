@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,14 +150,25 @@ func TestPlaces(t *testing.T) {
 	before := content(t, a)
 
 	// As schema 7 has it.
-	was := dialect.Made(7)
-	view := was[strings.Index(was, "CREATE VIEW finding_list"):]
-	table := was[strings.Index(was, "CREATE TABLE findings"):]
-	_, err := a.file.Write.Exec("CREATE TABLE kept AS SELECT game, n, code, rule, severity, event, ply, seat, line, " +
+	were := strings.Split(dialect.Made(7), ";\n")
+	made := func(names ...string) (out string) {
+		for _, name := range names {
+			i := slices.IndexFunc(were, func(s string) bool { return strings.HasPrefix(s, "CREATE "+name+" ") })
+			out += were[i] + ";\n"
+		}
+		return out
+	}
+	steps := "CREATE TABLE kept AS SELECT game, n, code, rule, severity, event, ply, seat, line, " +
 		"col, endline, endcol, message, legal, variation FROM findings; DROP VIEW finding_list; DROP TABLE findings;" +
-		table[:strings.Index(table, "CREATE TABLE comments")] + ";" +
-		view[:strings.Index(view, ";")] +
-		"; INSERT INTO findings SELECT * FROM kept; DROP TABLE kept; PRAGMA user_version = 7")
+		made("TABLE findings", "INDEX findings_code", "INDEX findings_rule", "VIEW finding_list") +
+		"INSERT INTO findings SELECT * FROM kept; DROP TABLE kept;"
+	for _, of := range [][3]string{{"players", "player, name, folded", "playertext"},
+		{"tagvalues", "tag, name, value, folded", "tagtext"}} {
+		steps += "CREATE TABLE kept AS SELECT " + of[1] + " FROM " + of[0] + "; DROP TABLE " + of[2] + "; DROP TABLE " +
+			of[0] + ";" + made("TABLE "+of[0], "INDEX "+of[0]+"_folded") +
+			"INSERT INTO " + of[0] + " SELECT * FROM kept; DROP TABLE kept;"
+	}
+	_, err := a.file.Write.Exec(steps + "PRAGMA user_version = 7")
 	if err := errors.Join(err, a.Close()); err != nil {
 		t.Fatal(err)
 	}

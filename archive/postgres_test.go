@@ -278,7 +278,9 @@ func TestPostgresMigrated(t *testing.T) {
 	a := openHere(t, address, Create)
 	imported(t, a, ImportOptions{}, oddGame, soundGame)
 	older := []string{"SET search_path = " + schemaOf(address), "UPDATE agn_archive SET version = 8",
-		"ALTER TABLE agn_archive DROP shard, DROP elsewhere, DROP next"}
+		"ALTER TABLE agn_archive DROP shard, DROP elsewhere, DROP next",
+		"ALTER TABLE players DROP plain, DROP loose, DROP sorted, DROP person",
+		"ALTER TABLE tagvalues DROP plain, DROP loose, DROP sorted"}
 	for _, table := range dialect.Tables {
 		older = append(older, "ALTER TABLE "+table.Name+" DROP shard")
 	}

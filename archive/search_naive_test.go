@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/pattern"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -54,16 +56,16 @@ func (f *facts) term(t *query.Term) bool {
 		return slices.ContainsFunc(f.options, func(o string) bool { return naiveWord(t.Value, o) })
 	case query.Player:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
-			return s.player != "" && f.isSeat(t.Seat, s) && naiveText(t, s.player)
+			return s.player != "" && f.isSeat(t.Seat, s) && naiveName(t, s.player)
 		})
 	case query.WinnerName:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
 			return s.player != "" && s.points > 0 &&
-				naiveText(t, s.player)
+				naiveName(t, s.player)
 		})
 	case query.LoserName:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
-			return s.player != "" && f.isSeat(query.Loser, s) && naiveText(t, s.player)
+			return s.player != "" && f.isSeat(query.Loser, s) && naiveName(t, s.player)
 		})
 	case query.Score:
 		points := map[string]int{"0": 0, "1": 12, "1/2": 6, "1/3": 4, "1/4": 3}[t.Value]
@@ -73,7 +75,7 @@ func (f *facts) term(t *query.Term) bool {
 		if t.Field == query.Site {
 			name = "Site"
 		}
-		return slices.ContainsFunc(f.tags, func(tag notation.Tag) bool { return tag.Name == name && naiveText(t, tag.Value) })
+		return slices.ContainsFunc(f.tags, func(tag notation.Tag) bool { return tag.Name == name && naiveName(t, tag.Value) })
 	case query.Date, query.PossibleDate:
 		return f.date(t)
 	case query.Result:
@@ -168,6 +170,52 @@ func naiveText(t *query.Term, have string) bool {
 		return strings.Contains(record.Fold(have), record.Fold(strings.TrimRight(t.Value, "*")))
 	}
 	return record.Fold(have) == record.Fold(t.Value)
+}
+
+// naiveName compares all forms of what is asked for with all forms of a name.
+func naiveName(t *query.Term, have string) bool {
+	if t.Op != query.Has && t.Op != query.Alike {
+		return record.Fold(have) == record.Fold(t.Value)
+	}
+	forms := func(s string) []string {
+		plain, loose := spelling.Forms(s)
+		if loose == "" {
+			return []string{plain}
+		}
+		return []string{plain, loose}
+	}
+	same := func(s string) string {
+		if t.Op == query.Alike {
+			return strings.ReplaceAll(s, "w", "v")
+		}
+		return s
+	}
+	// One form of each piece between wildcards stands for the whole.
+	for loose := range 2 {
+		pattern := ""
+		for _, r := range naivePieces(t.Value) {
+			switch {
+			case r == "*":
+				pattern += "(?s:.*)"
+			case r == "?" && strings.Trim(t.Value, "?") != "":
+				pattern += "(?s:.)"
+			default:
+				list := forms(r)
+				pattern += regexp.QuoteMeta(same(list[min(loose, len(list)-1)]))
+			}
+		}
+		for _, form := range forms(have) {
+			if regexp.MustCompile(pattern).MatchString(same(form)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// naivePieces parts a value before and after each wildcard.
+func naivePieces(value string) []string {
+	return strings.Split(strings.NewReplacer("*", "\x00*\x00", "?", "\x00?\x00").Replace(value), "\x00")
 }
 
 func naiveNumber(t *query.Term, n int) bool {
@@ -303,6 +351,27 @@ func (a *asker) some(s string) string {
 	return string(r[i : i+a.rng.IntN(len(r)-i)+1])
 }
 
+// name returns an operator and what is asked of a name: it or a part, as it is spelt or otherwise, with wildcards or
+// without.
+func (a *asker) name(s string) string {
+	op := pick(a, []string{":", ":", ":", "~:", "=", "!="})
+	text := a.some(s)
+	if op == "=" || op == "!=" {
+		return op + quoted(text)
+	}
+	plain, loose := spelling.Forms(text)
+	text = pick(a, []string{text, text, plain, loose, strings.ToUpper(text), strings.ReplaceAll(text, "v", "w")})
+	r := []rune(text)
+	for range a.rng.IntN(3) {
+		if i := a.rng.IntN(len(r) + 1); a.rng.IntN(2) == 0 {
+			r = slices.Insert(r, i, '*')
+		} else if i < len(r) {
+			r[i] = '?'
+		}
+	}
+	return op + quoted(string(r))
+}
+
 func (a *asker) expr(depth int) string {
 	if depth == 0 || a.rng.IntN(3) == 0 {
 		if a.rng.IntN(4) == 0 {
@@ -357,12 +426,12 @@ func (a *asker) term() string {
 		return "option:" + quoted("turns=*")
 	case 2:
 		if len(f.seats) > 0 {
-			return seat + "player" + textOp + quoted(a.some(pick(a, f.seats).player))
+			return seat + "player" + a.name(pick(a, f.seats).player)
 		}
 		return "player:x"
 	case 3:
 		if len(f.seats) > 0 {
-			return pick(a, []string{"winner", "loser"}) + textOp + quoted(a.some(pick(a, f.seats).player))
+			return pick(a, []string{"winner", "loser"}) + a.name(pick(a, f.seats).player)
 		}
 		return `winner:""`
 	case 4:
@@ -370,7 +439,7 @@ func (a *asker) term() string {
 	case 5:
 		if len(f.tags) > 0 {
 			tag := pick(a, f.tags)
-			return "tag." + tag.Name + textOp + quoted(a.some(tag.Value))
+			return "tag." + tag.Name + a.name(tag.Value)
 		}
 		return "tag.Nothing:x"
 	case 6:

@@ -93,7 +93,8 @@ type naivePosition struct {
 // comments of all kinds, faults, and the same play twice.
 func madeUp(t testing.TB) map[string]string {
 	rng := rand.New(rand.NewPCG(11, 12))
-	names := []string{"Asha", "Ravi", "ASHA RAO", "Zo\u00eb", "Zoe\u0308", "Straße", "%", "_", "O'Neil \"x\"", "?", "=1+1"}
+	names := []string{"Asha", "Ravi", "ASHA RAO", "Zo\u00eb", "Zoe\u0308", "Straße", "%", "_", "O'Neil \"x\"", "?", "=1+1",
+		"Kṛṣṇa", "Krishna", "Krsna", "Vāsudev", "Wasudeo", "Saṃgrām Śinde"}
 	dates := []string{"1898.??.??", "1898.05.12", "189?.??.??", "????.??.??", "1901.01.01", "1700.02.03"}
 	notes := []string{"folio 12", "Folio 12 recto", "a \"quoted\" word", "naïve", "NAI\u0308VE", "%_", "ab", "x", "it's"}
 	out := map[string]string{}

@@ -22,6 +22,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -327,7 +328,7 @@ func (v *verifier) add(game int64, h uint64) {
 }
 
 func (v *verifier) tags() error {
-	if err := v.folds(dialect.FoldedTags, "tag value"); err != nil {
+	if err := v.spelt(dialect.FoldedTags, "tag value"); err != nil {
 		return err
 	}
 	var list []int64
@@ -366,8 +367,31 @@ func (v *verifier) folds(statement, what string) error {
 	})
 }
 
+// spelt checks that names are kept beside the forms in which they are compared, found and ordered.
+func (v *verifier) spelt(statement, what string) error {
+	return v.query(statement, func(rows *sql.Rows) error {
+		var number int64
+		var name, folded, plain, loose string
+		var sorted sql.RawBytes
+		if err := rows.Scan(&number, &name, &folded, &plain, &loose, &sorted); err != nil {
+			return err
+		}
+		p, l := spelling.Forms(name)
+		for _, form := range [...][2]string{{record.Fold(name), folded}, {p, plain}, {l, loose}} {
+			if form[0] != form[1] {
+				v.say(problem.FoldedForm, "the %s %q is kept for comparing as %q", what, name, form[1])
+				return nil
+			}
+		}
+		if !bytes.Equal(spelling.Sorted(name), sorted) {
+			v.say(problem.FoldedForm, "the %s %q does not have its place in the order of names", what, name)
+		}
+		return nil
+	})
+}
+
 func (v *verifier) seats() error {
-	if err := v.folds(dialect.FoldedPlayers, "player"); err != nil {
+	if err := v.spelt(dialect.FoldedPlayers, "player"); err != nil {
 		return err
 	}
 	return v.query(dialect.AllSeats,

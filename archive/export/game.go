@@ -143,8 +143,9 @@ func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Se
 		}
 		n++
 		if c.seats {
-			c.rows.seats = append(c.rows.seats, seated{Seat: int32(n), Letter: *seat, Name: info.Name, Player: *player,
-				Folded: record.Fold(*player), Score: *score, Rupees: *rupees})
+			c.rows.seats = append(c.rows.seats, seated{Seat: int32(n), Letter: *seat, Name: info.Name, Score: *score,
+				Rupees: *rupees})
+			c.rows.seats[n-1].called(*player)
 		}
 	}
 }

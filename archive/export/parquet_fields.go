@@ -33,13 +33,14 @@ func (r *Finding) cells(to []any) []any {
 }
 
 func (r *tagged) cells(to []any) []any {
-	return append(to, &r.Game, &r.File, &r.Number, &r.Variant, &r.Tag, &r.Name, &r.Value, &r.Folded)
+	return append(to, &r.Game, &r.File, &r.Number, &r.Variant, &r.Tag, &r.Name, &r.Value, &r.Folded,
+		&r.Plain, &r.Loose, &r.Sorted)
 }
 
 func (r *seated) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Seat, &r.Letter, &r.Name, &r.Player, &r.Folded, &r.Score,
-		&r.Outcome, &r.Taken, &r.Luck, &r.Rupees)
+		&r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted)
 }
 
 func (r *commented) cells(to []any) []any {

@@ -105,6 +105,9 @@ type tagged struct {
 	Name    string `parquet:"name,dict" about:"its name"`
 	Value   string `parquet:"value,dict" about:"its value"`
 	Folded  string `parquet:"folded,dict" about:"value as texts are compared: composed, with case folded"`
+	Plain   string `parquet:"plain,dict" about:"value without diacritics, as English has it"`
+	Loose   string `parquet:"loose,dict" about:"what transliterations have in common, where that is not plain"`
+	Sorted  string `parquet:"sorted,dict" about:"what values are ordered by, in hexadecimal digits"`
 }
 
 // seated is a row of the table seats.
@@ -123,6 +126,9 @@ type seated struct {
 	Taken   int64    `parquet:"taken,dict" about:"number of men of other seats that it took"`
 	Luck    *int32   `parquet:"luck,optional,dict" about:"of 100 fair series of throws, how many come to fewer points"`
 	Rupees  *int64   `parquet:"rupees,optional" about:"what it has won less what it has paid"`
+	Plain   string   `parquet:"player_plain,optional,dict" about:"player without diacritics, as English has it"`
+	Loose   string   `parquet:"player_loose,optional,dict" about:"what transliterations have in common, where not plain"`
+	Sorted  string   `parquet:"player_sorted,optional,dict" about:"what players are ordered by, in hexadecimal digits"`
 }
 
 // commented is a row of the table comments.

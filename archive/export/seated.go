@@ -1,9 +1,12 @@
 package export
 
 import (
+	"encoding/hex"
+
 	"github.com/ashtapada/agn/archive/internal/odds"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -16,9 +19,20 @@ func (c *collector) tagged(g *notation.Game) {
 			continue
 		}
 		seen[pair] = true
-		c.rows.tags = append(c.rows.tags, tagged{Tag: int32(len(seen)), Name: clean(t.Name), Value: clean(t.Value),
-			Folded: clean(record.Fold(t.Value))})
+		row := tagged{Tag: int32(len(seen)), Name: clean(t.Name), Value: clean(t.Value), Folded: clean(record.Fold(t.Value)),
+			Sorted: hex.EncodeToString(spelling.Sorted(t.Value))}
+		row.Plain, row.Loose = spelling.Forms(row.Value)
+		c.rows.tags = append(c.rows.tags, row)
 	}
+}
+
+// called sets who plays a seat, if that is known.
+func (s *seated) called(player string) {
+	if player == "" {
+		return
+	}
+	s.Player, s.Folded, s.Sorted = player, record.Fold(player), hex.EncodeToString(spelling.Sorted(player))
+	s.Plain, s.Loose = spelling.Forms(player)
 }
 
 // commented takes the comments of a game.

@@ -80,6 +80,7 @@ const (
 	seated  traits = 1 << iota // the name of a seat may stand before it
 	trails                     // or after its name
 	counted                    // a number of occurrences may stand after the value
+	spelt                      // a name, found however it is spelt
 	happens                    // it happens at a moment: then may stand beside it, and a window after the value
 )
 
@@ -110,11 +111,11 @@ const tagPrefix = "tag."
 var fields = [...]FieldInfo{
 	{Variant, "variant", "the rule set, by its name", "variant:NAME", wordForm, 0},
 	{Option, "option", "a setting of the rules, defaults too, as name=value", `option:"triple=accumulate"`, wordForm, 0},
-	{Player, "player", "a player's name", `red.player:"asha"`, textForm, seated},
-	{WinnerName, "winner", "the name of a player with a share in the best place", `winner:"asha"`, textForm, 0},
-	{LoserName, "loser", "the name of a player without one, in a game that somebody won", `loser:"ravi"`, textForm, 0},
+	{Player, "player", "a player's name", `red.player:"asha"`, textForm, seated | spelt},
+	{WinnerName, "winner", "the name of a player with a share in the best place", `winner:"asha"`, textForm, spelt},
+	{LoserName, "loser", "the name of a player without one, in a game that somebody won", `loser:"ravi"`, textForm, spelt},
 	{Score, "score", "what a seat scored by the result", "red.score:1/2", scoreForm, seated},
-	{Tag, "tag.NAME", "the value of a tag", `tag.Site:"Poona"`, textForm, 0},
+	{Tag, "tag.NAME", "the value of a tag", `tag.Site:"Poona"`, textForm, spelt},
 	{Date, "date", "the date; all days that it may be must fit; ? where none is known", "date:1890..1910", dateForm, 0},
 	{PossibleDate, "date.possible", "the date; one day that it may be must fit", "date.possible:1898.05", dateForm, 0},
 	{Result, "result", "the result at the end", "result:1-0", scoreForm, 0},
@@ -142,7 +143,7 @@ var fields = [...]FieldInfo{
 	{Move, "move", "moves that were played one after another",
 		`move:"e3 e6 Nf3"[first 3 events]`, moveForm, seated | counted | happens},
 	{NumSeats, "seats", "the number of seats that play", "seats:2", numberForm, 0},
-	{Site, "site", "the place, which is the tag Site", `site:"Poona"`, textForm, 0},
+	{Site, "site", "the place, which is the tag Site", `site:"Poona"`, textForm, spelt},
 	{NumTaken, "taken", "the number of men that a seat took, all seats together without one",
 		"red.taken>=2", numberForm, seated | trails},
 	{Luck, "luck", "of 100 fair series of as many throws, how many come to fewer points than a seat threw",

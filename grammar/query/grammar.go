@@ -50,7 +50,7 @@ type within struct {
 type term struct {
 	Pos    lexer.Position
 	Field  string  `parser:"@Word"`
-	Op     string  `parser:"@(':' | '=' | '!=' | '<=' | '>=' | '<' | '>')"`
+	Op     string  `parser:"@(':' | '~:' | '=' | '!=' | '<=' | '>=' | '<' | '>')"`
 	Value  value   `parser:"@@"`
 	Window *window `parser:"@@?"`
 	Count  *count  `parser:"@@?"`

@@ -89,6 +89,8 @@ func (s *scanner) scan() (lexer.TokenType, int) {
 		return tokSince, 2
 	case strings.HasPrefix(rest, ".."):
 		return tokBetween, 2
+	case strings.HasPrefix(rest, alike):
+		return tokMark, 2
 	case len(rest) > 1 && rest[1] == '=' && (c == '<' || c == '>' || c == '!'):
 		return tokMark, 2
 	case marks(c):
@@ -106,7 +108,8 @@ func (s *scanner) scan() (lexer.TokenType, int) {
 
 // wordLen returns the length of the word that begins the rest.
 func wordLen(rest string) (n int) {
-	for n < len(rest) && !marks(rest[n]) && rest[n] != '"' && !strings.HasPrefix(rest[n:], "..") {
+	for n < len(rest) && !marks(rest[n]) && rest[n] != '"' && !strings.HasPrefix(rest[n:], "..") &&
+		!strings.HasPrefix(rest[n:], alike) {
 		r, size := utf8.DecodeRuneInString(rest[n:])
 		if unicode.IsSpace(r) || r == ',' && n > 0 && ends(rest[n+1:]) {
 			break
@@ -128,6 +131,9 @@ func scanString(rest string) (lexer.TokenType, int) {
 	}
 	return tokBad, len(rest)
 }
+
+// alike is the operator of Alike.
+const alike = "~:"
 
 // marks reports whether c is a token by itself or begins one.
 func marks(c byte) bool { return c != 0 && strings.IndexByte(":=<>!()[]", c) >= 0 }

@@ -129,9 +129,13 @@ const (
 	Greater
 	AtLeast
 	Within
+	// Alike is Has for names, to which v and w are the same letter.
+	Alike
 )
 
-func (o Op) String() string { return [...]string{"", ":", "=", "!=", "<", "<=", ">", ">=", ".."}[o] }
+func (o Op) String() string {
+	return [...]string{"", ":", "=", "!=", "<", "<=", ">", ">=", "..", "~:"}[o]
+}
 
 // Holds reports whether a compared with b fulfils the comparison; Within is not one
 // of those it knows.

@@ -143,9 +143,10 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 // compared returns an error for an operator that the field does not have.
 func (t *Term) compared(info *FieldInfo) error {
 	switch {
-	case info.form == dateForm || t.Field.Number():
+	case t.Op != Alike && (info.form == dateForm || t.Field.Number()):
 	case t.Op == Within:
 		return faultf(t.ValueColumn, "%s has no ranges", info.Name)
+	case t.Op == Alike && info.traits&spelt != 0:
 	case t.Op >= Less:
 		return faultf(t.Column, "%s is not compared by %s", info.Name, t.Op)
 	case info.form >= castForm && t.Op != Has:
@@ -277,7 +278,7 @@ func natural(s string) (int, bool) {
 }
 
 func opOf(s string) Op {
-	for o := Has; o < Within; o++ {
+	for o := Has; o <= Alike; o++ {
 		if o.String() == s {
 			return o
 		}

@@ -126,10 +126,44 @@ func Option(value string, defaults []Default) *Clause {
 	return out.add("))")
 }
 
-// Player compares the folded names of the players of some seats.
-func Player(name Text, seat string) *Clause {
+// Name is how a name is compared: as it is spelt, or by what is sought of its forms, see spelling.Sought.
+type Name struct {
+	// Folded is the whole, where Patterns and Parts are nil.
+	Folded string
+	// Parts are parts of its forms, Patterns those with wildcards; Alike says that v and w are the same letter.
+	Parts, Patterns []string
+	Alike           bool
+	// Phrases is what the index finds of them, empty if it does not.
+	Phrases string
+}
+
+// in compares the forms of a row of a table that are called so.
+func (n *Name) in(table fragment) *Clause {
+	if n.Parts == nil && n.Patterns == nil {
+		return clauseOf(table+".folded = ?", n.Folded)
+	}
+	var either []*Clause
+	for _, column := range [...]fragment{table + ".plain", table + ".loose"} {
+		for _, part := range n.Parts {
+			either = append(either, clauseOf("instr("+column+", ?) > 0", part))
+		}
+		if n.Alike {
+			column = "replace(" + column + ", 'w', 'v')"
+		}
+		for _, pattern := range n.Patterns {
+			either = append(either, clauseOf(column+" LIKE ? ESCAPE '\\'", pattern))
+		}
+	}
+	return Or(either)
+}
+
+// Player compares the names of the players of some seats.
+func Player(name *Name, seat string) *Clause {
 	out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
-	return ofSeat(out.and(name.in("p.folded")), seat).add(")")
+	if name.Phrases != "" {
+		out.add("p.player IN (SELECT rowid FROM playertext WHERE playertext MATCH ?) AND ", name.Phrases)
+	}
+	return ofSeat(out.and(name.in("p")), seat).add(")")
 }
 
 // Score compares what some seats scored, in the units of the table.
@@ -153,10 +187,15 @@ func ofSeat(out *Clause, seat string) *Clause {
 	return out.add(" AND (lower(s.name) = ? OR lower(s.letter) = ?)", seat, seat)
 }
 
-// Tag compares the folded values of a tag.
-func Tag(name string, value Text) *Clause {
-	out := clauseOf("g.game IN (SELECT e.value FROM "+taggedGames+" WHERE v.name = ? AND ", name)
-	return out.and(value.in("v.folded")).add(")")
+// Tag compares the values of a tag. Where the index of parts finds them that of names is kept out of its way.
+func Tag(name string, value *Name) *Clause {
+	out := clauseOf("g.game IN (SELECT e.value FROM " + taggedGames + " WHERE ")
+	if value.Phrases == "" {
+		out.add("v.name = ? AND ", name)
+	} else {
+		out.add("v.tag IN (SELECT rowid FROM tagtext WHERE tagtext MATCH ?) AND v.name || '' = ? AND ", value.Phrases, name)
+	}
+	return out.and(value.in("v")).add(")")
 }
 
 // From asks that a game came from one of some files, which are not more than Window.

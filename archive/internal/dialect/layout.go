@@ -3,7 +3,7 @@ package dialect
 // Version is the schema of the archives that this program writes. One of Oldest or later is brought to
 // it: from version 7 on every schema will be read by every later program.
 const (
-	Version = 8
+	Version = 9
 	Oldest  = 6
 )
 
@@ -19,7 +19,8 @@ type Part struct {
 }
 
 // Layout lists all parts of the file, in the order in which they are made. Besides these SQLite keeps
-// sqlite_stat1 and sqlite_stat4 for its planner, and tables whose names begin with commenttext_ for the full text.
+// sqlite_stat1 and sqlite_stat4 for its planner, and tables whose names begin with commenttext_, playertext_ and
+// tagtext_ for the full text.
 //
 // Each page ends in eight bytes that hold its checksum, see package file: SQLite itself compares none.
 var Layout = [...]Part{
@@ -91,14 +92,24 @@ var Layout = [...]Part{
 		"checksum and the dictionary of package packing (packing.AppendText).", ""},
 
 	// What hangs on a game. The digest in its row sums up these rows.
-	{"players", "Names, each once, with the form in which they are compared.",
+	{"players", "Names, each once, with the forms in which they are compared and found.",
 		`CREATE TABLE players (
 	player INTEGER PRIMARY KEY,
 	name   TEXT NOT NULL UNIQUE, -- as written
-	folded TEXT NOT NULL         -- NFC, case folded
+	folded TEXT NOT NULL,        -- NFC, case folded
+	plain  TEXT NOT NULL,        -- without diacritics, as English has it
+	loose  TEXT NOT NULL,        -- what transliterations have in common, '' if that is plain
+	sorted BLOB NOT NULL,        -- by which names are ordered
+	person TEXT                  -- the name of whom this is another name of; NULL if of nobody
 ) STRICT`},
 	{"players_folded", "From a folded name to the player.",
 		`CREATE INDEX players_folded ON players (folded)`},
+	{"players_person", "From a name to the other names of the same player.",
+		`CREATE INDEX players_person ON players (person) WHERE person IS NOT NULL`},
+	{"playertext", "The index of parts of names: trigrams of both forms.",
+		`CREATE VIRTUAL TABLE playertext USING fts5 (
+	plain, loose, content = 'players', content_rowid = 'player', tokenize = 'trigram case_sensitive 1'
+)`},
 	{"chairs", "What seats of many games have in common: letter, name and score. A row that no seat has any more " +
 		"stays.",
 		`CREATE TABLE chairs (
@@ -118,16 +129,24 @@ var Layout = [...]Part{
 ) STRICT, WITHOUT ROWID`},
 	{"seats_player", "From a player to the games.",
 		`CREATE INDEX seats_player ON seat_rows (player, game)`},
-	{"tagvalues", "Pairs of name and value, each once, with the form in which values are compared.",
+	{"tagvalues", "Pairs of name and value, each once, with the forms in which values are compared and found, as in " +
+		"players.",
 		`CREATE TABLE tagvalues (
 	tag    INTEGER PRIMARY KEY,
 	name   TEXT NOT NULL,
 	value  TEXT NOT NULL,
 	folded TEXT NOT NULL,
+	plain  TEXT NOT NULL,
+	loose  TEXT NOT NULL,
+	sorted BLOB NOT NULL,
 	UNIQUE (name, value)
 ) STRICT`},
 	{"tagvalues_folded", "From a folded value to the pair.",
 		`CREATE INDEX tagvalues_folded ON tagvalues (name, folded)`},
+	{"tagtext", "The index of parts of values: trigrams of both forms.",
+		`CREATE VIRTUAL TABLE tagtext USING fts5 (
+	plain, loose, content = 'tagvalues', content_rowid = 'tag', tokenize = 'trigram case_sensitive 1'
+)`},
 	{"taglists", "The games that have a tag: a row for some hundred games, not for each.",
 		`CREATE TABLE taglists (
 	tag   INTEGER NOT NULL,
@@ -317,9 +336,12 @@ END`},
 	FROM superseded s`},
 }
 
-// until7 has the parts that were others up to version 7, as they were.
-var until7 = [...]Part{
-	{"findings", "", `CREATE TABLE findings (
+// older has the parts that were others in older versions, as they were up to one. A part without SQL was not there.
+var older = [...]struct {
+	until int
+	Part
+}{
+	{7, Part{"findings", "", `CREATE TABLE findings (
 	game      INTEGER NOT NULL,
 	n         INTEGER NOT NULL, -- from 1, in the order of the text
 	code      TEXT NOT NULL,
@@ -336,18 +358,39 @@ var until7 = [...]Part{
 	legal     TEXT NOT NULL,    -- JSON array of the nearest legal moves
 	variation INTEGER NOT NULL,
 	PRIMARY KEY (game, n)
-) STRICT, WITHOUT ROWID`},
-	{"finding_list", "", `CREATE VIEW finding_list AS
-	SELECT game, n, code, rule, severity, event, ply, seat, line, col, message, legal, variation FROM findings`},
+) STRICT, WITHOUT ROWID`}},
+	{7, Part{"finding_list", "", `CREATE VIEW finding_list AS
+	SELECT game, n, code, rule, severity, event, ply, seat, line, col, message, legal, variation FROM findings`}},
+	{8, Part{"players", "", `CREATE TABLE players (
+	player INTEGER PRIMARY KEY,
+	name   TEXT NOT NULL UNIQUE, -- as written
+	folded TEXT NOT NULL         -- NFC, case folded
+) STRICT`}},
+	{8, Part{"players_person", "", ""}},
+	{8, Part{"playertext", "", ""}},
+	{8, Part{"tagvalues", "", `CREATE TABLE tagvalues (
+	tag    INTEGER PRIMARY KEY,
+	name   TEXT NOT NULL,
+	value  TEXT NOT NULL,
+	folded TEXT NOT NULL,
+	UNIQUE (name, value)
+) STRICT`}},
+	{8, Part{"tagtext", "", ""}},
 }
 
-// placed lists them and the indexes that go with them, in the order in which they are made.
-var placed = [...]string{"findings", "findings_code", "findings_rule", "finding_list"}
+// placed lists what findings are kept in, spelt what names are kept in: tables and what goes with them, in the order in
+// which they are made.
+var (
+	placed = [...]string{"findings", "findings_code", "findings_rule", "finding_list"}
+	spelt  = [...]string{"players", "players_folded", "players_person", "playertext", "tagvalues", "tagvalues_folded",
+		"tagtext"}
+)
 
 // What brings older archives to the newest version. away is for those of version 6, of which all that judging makes is
 // made again: since version 7 plays say which events gaps must have been, and counts keep these separate. Since version
 // 8 findings have places: keep and back take over those of version 7, each of which has one until its game is judged
-// again.
+// again. Since version 9 names have the forms in which they are found: keepNames and backNames take over the names,
+// and what calls Steps makes the forms.
 const (
 	away = `
 	DELETE FROM seat_rows;
@@ -356,7 +399,11 @@ const (
 	DELETE FROM postings;
 	DELETE FROM totals;
 `
-	dropped = "DROP VIEW finding_list; DROP TABLE findings;\n"
-	keep    = "CREATE TABLE kept AS SELECT * FROM findings;\n"
-	back    = "INSERT INTO findings SELECT *, 1, '[]' FROM kept; DROP TABLE kept;\n"
+	dropped   = "DROP VIEW finding_list; DROP TABLE findings;\n"
+	keep      = "CREATE TABLE kept AS SELECT * FROM findings;\n"
+	back      = "INSERT INTO findings SELECT *, 1, '[]' FROM kept; DROP TABLE kept;\n"
+	keepNames = "CREATE TABLE kept1 AS SELECT * FROM players; DROP TABLE players;\n" +
+		"CREATE TABLE kept2 AS SELECT * FROM tagvalues; DROP TABLE tagvalues;\n"
+	backNames = "INSERT INTO players SELECT player, name, folded, '', '', x'', NULL FROM kept1; DROP TABLE kept1;\n" +
+		"INSERT INTO tagvalues SELECT tag, name, value, folded, '', '', x'' FROM kept2; DROP TABLE kept2;\n"
 )

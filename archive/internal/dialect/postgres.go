@@ -38,6 +38,8 @@ var postgresParts = []string{
 	"g.game BETWEEN ? AND ?", "g.game BETWEEN ?::bigint AND ?::bigint",
 	"comments c WHERE c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ",
 	"comments c WHERE ?::text IS NOT NULL AND ",
+	"p.player IN (SELECT rowid FROM playertext WHERE playertext MATCH ?) AND ", "?::text IS NOT NULL AND ",
+	"v.tag IN (SELECT rowid FROM tagtext WHERE tagtext MATCH ?) AND ", "?::text IS NOT NULL AND ",
 	// What is not known is least to SQLite.
 	"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday, g.lastday NULLS FIRST",
 	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC",
@@ -60,6 +62,9 @@ var postgresWhole = map[string]string{
 	Checkpoint:        "",
 	GiveBack:          "",
 	InsertCommentText: "",
+	InsertPlayerText:  "",
+	InsertTagText:     "",
+	IndexNames:        "",
 	Optimize: `DO $$
 	DECLARE t record;
 	BEGIN
@@ -83,10 +88,10 @@ var postgresWhole = map[string]string{
 		AND points IS NOT DISTINCT FROM $4`,
 	InsertChair: `INSERT INTO chairs SELECT coalesce(max(chair), 0) + 1, $1::smallint, $2::text, $3::text, $4::bigint
 		FROM chairs RETURNING chair`,
-	InsertTag: `INSERT INTO tagvalues SELECT coalesce(max(tag), 0) + 1, $1::text, $2::text, $3::text
-		FROM tagvalues RETURNING tag`,
-	InsertPlayer: `INSERT INTO players SELECT coalesce(max(player), 0) + 1, $1::text, $2::text
-		FROM players RETURNING player`,
+	InsertTag: `INSERT INTO tagvalues SELECT coalesce(max(tag), 0) + 1, $1::text, $2::text, $3::text, $4::text, $5::text,
+		$6::bytea FROM tagvalues RETURNING tag`,
+	InsertPlayer: `INSERT INTO players SELECT coalesce(max(player), 0) + 1, $1::text, $2::text, $3::text, $4::text,
+		$5::bytea FROM players RETURNING player`,
 	NextGame: `SELECT greatest((SELECT max(game) FROM game_rows), (SELECT max(game) FROM superseded), 0) + 1`,
 
 	CreateJudged: "CREATE TEMP TABLE IF NOT EXISTS judged (game bigint PRIMARY KEY)",

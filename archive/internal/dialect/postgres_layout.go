@@ -78,10 +78,15 @@ var postgresLayout = [...]struct {
 	{"players", `CREATE TABLE players (
 	player bigint PRIMARY KEY,
 	name   text COLLATE "C" NOT NULL,
-	folded text COLLATE "C" NOT NULL
+	folded text COLLATE "C" NOT NULL,
+	plain  text COLLATE "C" NOT NULL,
+	loose  text COLLATE "C" NOT NULL,
+	sorted bytea NOT NULL,
+	person text COLLATE "C"
 )`},
 	{"players_name", `CREATE INDEX players_name ON players USING hash (name)`},
 	{"players_folded", `CREATE INDEX players_folded ON players USING hash (folded)`},
+	{"players_person", `CREATE INDEX players_person ON players USING hash (person)`},
 	{"chairs", `CREATE TABLE chairs (
 	chair  bigint PRIMARY KEY,
 	seat   smallint NOT NULL,
@@ -100,7 +105,10 @@ var postgresLayout = [...]struct {
 	tag    bigint PRIMARY KEY,
 	name   text COLLATE "C" NOT NULL,
 	value  text COLLATE "C" NOT NULL,
-	folded text COLLATE "C" NOT NULL
+	folded text COLLATE "C" NOT NULL,
+	plain  text COLLATE "C" NOT NULL,
+	loose  text COLLATE "C" NOT NULL,
+	sorted bytea NOT NULL
 )`},
 	{"tagvalues_value", `CREATE INDEX tagvalues_value ON tagvalues USING hash (value)`},
 	{"tagvalues_folded", `CREATE INDEX tagvalues_folded ON tagvalues USING hash (folded)`},

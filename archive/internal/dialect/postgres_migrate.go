@@ -16,6 +16,15 @@ func ServerSteps(from int) string {
 		b.WriteString(`ALTER TABLE agn_archive ADD shard smallint NOT NULL DEFAULT 0,
 	ADD elsewhere smallint NOT NULL DEFAULT 0, ADD next bigint NOT NULL DEFAULT 1;
 `)
+		for _, table := range [...]string{"players", "tagvalues"} {
+			b.WriteString("ALTER TABLE " + table + ` ADD plain text COLLATE "C" NOT NULL DEFAULT '',
+	ADD loose text COLLATE "C" NOT NULL DEFAULT '', ADD sorted bytea NOT NULL DEFAULT '';
+ALTER TABLE ` + table + ` ALTER plain DROP DEFAULT, ALTER loose DROP DEFAULT, ALTER sorted DROP DEFAULT;
+`)
+		}
+		b.WriteString(`ALTER TABLE players ADD person text COLLATE "C";
+CREATE INDEX players_person ON players USING hash (person);
+`)
 		for i := range Tables { // the last column of each
 			fmt.Fprintf(&b, "ALTER TABLE %s ADD shard smallint NOT NULL DEFAULT 0;\n", Tables[i].Name)
 		}

@@ -251,8 +251,8 @@ const (
 	AnyLastGame = "SELECT ifnull((SELECT max(game) FROM game_rows), 0), page_count * page_size FROM " +
 		"pragma_page_count, pragma_page_size"
 	LoneTexts     = "SELECT game FROM texts WHERE game NOT IN (SELECT game FROM game_rows)"
-	FoldedTags    = "SELECT value, folded FROM tagvalues"
-	FoldedPlayers = "SELECT name, folded FROM players"
+	FoldedTags    = "SELECT tag, value, folded, plain, loose, sorted FROM tagvalues"
+	FoldedPlayers = "SELECT player, name, folded, plain, loose, sorted FROM players"
 	FoldedTexts   = "SELECT text, folded FROM comments"
 	AllTags       = "SELECT l.first, l.games, ifnull(v.name, ''), ifnull(v.value, '') FROM taglists l LEFT JOIN " +
 		"tagvalues v USING (tag)"

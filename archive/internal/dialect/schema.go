@@ -8,13 +8,15 @@ import (
 
 // Steps returns the statements that bring an archive of a version, 0 for an empty database, to Version.
 func Steps(from int) string {
-	steps := Made(Version) + mark
+	names := keepNames + makes(Version, spelt[:]) + backNames
+	steps := names
 	switch {
 	case from == 0:
+		steps = Made(Version) + mark
 	case from < 7:
-		steps = away + dropped + makes(Version, placed[:])
-	default:
-		steps = keep + dropped + makes(Version, placed[:]) + back
+		steps = away + dropped + makes(Version, placed[:]) + names
+	case from < 8:
+		steps = keep + dropped + makes(Version, placed[:]) + back + names
 	}
 	return steps + fmt.Sprintf("PRAGMA user_version = %d;", Version)
 }
@@ -27,8 +29,11 @@ func makes(version int, names []string) string {
 	var b strings.Builder
 	for i := range Layout {
 		p := &Layout[i]
-		if k := slices.IndexFunc(until7[:], func(was Part) bool { return was.Name == p.Name }); k >= 0 && version < Version {
-			p = &until7[k]
+		for k := range older {
+			if was := &older[k]; was.Name == p.Name && version <= was.until {
+				p = &was.Part
+				break
+			}
 		}
 		if p.SQL != "" && (names == nil || slices.Contains(names, p.Name)) {
 			b.WriteString(string(p.SQL) + ";\n")
@@ -98,9 +103,11 @@ const (
 	// without its indexes. Each row is a fault, or ok.
 	IntegrityCheck = "PRAGMA integrity_check(1000)"
 	QuickCheck     = "PRAGMA quick_check(1000)"
-	// CompareFullText has the full-text index compare itself with the comments. It
+	// CompareFullText has the full-text indexes compare themselves with the comments and names. It
 	// changes nothing, but SQLite takes it for a write.
-	CompareFullText = "INSERT INTO commenttext (commenttext, rank) VALUES ('integrity-check', 1)"
+	CompareFullText = "INSERT INTO commenttext (commenttext, rank) VALUES ('integrity-check', 1);" +
+		"INSERT INTO playertext (playertext, rank) VALUES ('integrity-check', 1);" +
+		"INSERT INTO tagtext (tagtext, rank) VALUES ('integrity-check', 1)"
 )
 
 // MayWrite and MayRead say whether a connection may change anything, such as what it has for

@@ -11,8 +11,8 @@ type Table struct {
 // Tables lists all of them.
 var Tables = [...]Table{
 	{"imports", 2, "import"}, {"sources", 3, "source"}, {"kinds", 10, "kind"}, {"game_rows", 18, "game"},
-	{"texts", 3, "game"}, {"players", 3, "player"}, {"chairs", 5, "chair"}, {"seat_rows", 3, "game, chair"},
-	{"tagvalues", 4, "tag"}, {"taglists", 3, "tag, first"}, {"findings", 17, "game, n"}, {"comments", 5, "comment"},
+	{"texts", 3, "game"}, {"players", 7, "player"}, {"chairs", 5, "chair"}, {"seat_rows", 3, "game, chair"},
+	{"tagvalues", 7, "tag"}, {"taglists", 3, "tag, first"}, {"findings", 17, "game, n"}, {"comments", 5, "comment"},
 	{"moves", 3, "move"}, {"segments", 6, "segment"}, {"postings", 2, "key"}, {"totals", 11, "hash, move"},
 	{"plays", 4, "first"}, {"counts", 2, "first"}, {"superseded", 12, "game"},
 }
@@ -23,8 +23,11 @@ func (t *Table) All() string { return "SELECT * FROM " + t.Name + " ORDER BY " +
 // Into begins a statement that inserts rows into the table, see Rows.
 func (t *Table) Into() string { return "INSERT INTO " + t.Name + " VALUES " }
 
-// IndexComments has the full-text index take up all comments.
-const IndexComments = "INSERT INTO commenttext (commenttext) VALUES ('rebuild')"
+// IndexComments has the full-text index take up all comments, IndexNames all names and values of tags.
+const (
+	IndexComments = "INSERT INTO commenttext (commenttext) VALUES ('rebuild')"
+	IndexNames    = "INSERT INTO playertext (playertext) VALUES ('rebuild'); INSERT INTO tagtext (tagtext) VALUES ('rebuild')"
+)
 
 // Any asks whether the table has any row.
 func (t *Table) Any() string { return "SELECT EXISTS (SELECT 1 FROM " + t.Name + ")" }

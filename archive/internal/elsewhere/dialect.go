@@ -14,12 +14,14 @@ type dialect struct {
 	sorted string
 	// number makes of a text the number that it is, null of another.
 	number string
+	// escaped is what a pattern of LIKE is followed by where \ stands before a character that stands for itself.
+	escaped string
 	// some asks whether words of a text, called by a name, fulfil a condition: of the name, the condition, the text.
 	some string
 }
 
 var dialects = [...]dialect{
-	{name: "duckdb", quote: "''", backslash: `\`, number: "TRY_CAST(%s AS INTEGER)",
+	{name: "duckdb", quote: "''", backslash: `\`, escaped: ` ESCAPE '\'`, number: "TRY_CAST(%s AS INTEGER)",
 		some: "len(list_filter(string_split(TRIM(%[3]s), ' '), lambda %[1]s: %[2]s)) > 0"},
 	{name: "clickhouse", quote: `\'`, backslash: `\\`, number: "toInt32OrNull(%s)",
 		some: "arrayExists(%[1]s -> %[2]s, splitByChar(' ', TRIM(%[3]s)))"},
@@ -28,7 +30,7 @@ var dialects = [...]dialect{
 		some:   "EXISTS (SELECT 1 FROM unnest(string_to_array(TRIM(%[3]s), ' ')) AS of_%[1]s(%[1]s) WHERE %[2]s)"},
 	{name: "spark", quote: `\'`, backslash: `\\`, number: "TRY_CAST(%s AS INT)",
 		some: "exists(split(TRIM(%[3]s), ' '), %[1]s -> %[2]s)"},
-	{name: "trino", quote: "''", backslash: `\`, number: "TRY_CAST(%s AS INTEGER)",
+	{name: "trino", quote: "''", backslash: `\`, escaped: ` ESCAPE '\'`, number: "TRY_CAST(%s AS INTEGER)",
 		some: "any_match(split(TRIM(%[3]s), ' '), %[1]s -> %[2]s)"},
 }
 

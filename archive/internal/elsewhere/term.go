@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // term is a single condition, in which != is said of numbers alone.
@@ -40,9 +41,9 @@ func (b *builder) ofGame(t *query.Term) string {
 	case query.Option:
 		return b.option(t)
 	case query.Tag:
-		return b.folded(rows{table: "tags", name: "t", where: []string{"t.name = " + b.text(t.Name)}}, "t.folded", t)
+		return b.named(rows{table: "tags", name: "t", where: []string{"t.name = " + b.text(t.Name)}}, "t.", t)
 	case query.Site:
-		return b.folded(rows{table: "tags", name: "t", where: []string{"t.name = 'Site'"}}, "t.folded", t)
+		return b.named(rows{table: "tags", name: "t", where: []string{"t.name = 'Site'"}}, "t.", t)
 	case query.Text:
 		return b.folded(rows{table: "comments", name: "c"}, "c.folded", t)
 	case query.File:
@@ -103,6 +104,33 @@ func (b *builder) compare(text string, t *query.Term) string {
 // folded asks for a row with a folded text.
 func (b *builder) folded(r rows, text string, t *query.Term) string {
 	r.that("%s", b.compare(text, t))
+	return r.has()
+}
+
+// named asks for a row with a name, whose forms are in columns that are called so.
+func (b *builder) named(r rows, columns string, t *query.Term) string {
+	if t.Op != query.Has && t.Op != query.Alike {
+		return b.folded(r, columns+"folded", t)
+	}
+	sought := spelling.Seek(t.Value, t.Op == query.Alike)
+	parts := sought.Parts()
+	var either []string
+	for _, form := range [...]string{"plain", "loose"} {
+		column := columns + form
+		for _, part := range parts {
+			either = append(either, b.holds(column, part))
+		}
+		if parts != nil {
+			continue
+		}
+		if sought.Alike() {
+			column = "REPLACE(" + column + ", 'w', 'v')"
+		}
+		for _, pattern := range sought.Patterns() {
+			either = append(either, column+" LIKE "+b.text(pattern)+b.escaped)
+		}
+	}
+	r.that("(%s)", strings.Join(either, " OR "))
 	return r.has()
 }
 
@@ -185,7 +213,7 @@ func (b *builder) seated(t *query.Term) string {
 	case query.Rupees:
 		r.that("s.rupees IS NOT NULL AND %s", number("s.rupees", t))
 	default:
-		return b.folded(*r, "s.player_folded", t)
+		return b.named(*r, "s.player_", t)
 	}
 	return r.has()
 }

@@ -46,12 +46,17 @@ func (s *statements) number(ctx context.Context, text string, args ...any) (n in
 }
 
 // findOr returns the number that find has for args, and if there is none what insert makes.
-func (s *statements) findOr(ctx context.Context, find, insert string, args []any, more ...any) (int64, error) {
+func (s *statements) findOr(ctx context.Context, find string, args []any, insert func() (int64, error)) (int64, error) {
 	id, err := s.number(ctx, find, args...)
 	if errors.Is(err, sql.ErrNoRows) {
-		id, err = s.number(ctx, insert, append(args, more...)...)
+		return insert()
 	}
 	return id, err
+}
+
+// findOrInsert is findOr where the row is what is looked for.
+func (s *statements) findOrInsert(ctx context.Context, find, insert string, args ...any) (int64, error) {
+	return s.findOr(ctx, find, args, func() (int64, error) { return s.number(ctx, insert, args...) })
 }
 
 // finish closes the statements.

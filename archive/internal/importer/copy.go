@@ -46,6 +46,9 @@ func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error
 				}
 			}
 			_, err := w.conn.ExecContext(ctx, dialect.IndexComments)
+			if err == nil {
+				_, err = w.conn.ExecContext(ctx, dialect.IndexNames)
+			}
 			return err
 		})
 	})

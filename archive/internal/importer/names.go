@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // numberOf returns the number of a key among some that are remembered, and if it is not there
@@ -27,7 +28,9 @@ func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (
 
 func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
 	return numberOf(w.tagIDs, t, func() (int64, error) {
-		return w.conn.findOr(ctx, dialect.FindTag, dialect.InsertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
+		return w.conn.findOr(ctx, dialect.FindTag, []any{t.Name, t.Value}, func() (int64, error) {
+			return w.spelt(ctx, dialect.InsertTag, dialect.InsertTagText, t.Value, t.Name)
+		})
 	})
 }
 
@@ -62,8 +65,48 @@ func (w *Writer) listTag(ctx context.Context, tag int64, games []int64) error {
 
 func (w *Writer) player(ctx context.Context, name string) (int64, error) {
 	return numberOf(w.playerIDs, name, func() (int64, error) {
-		return w.conn.findOr(ctx, dialect.FindPlayer, dialect.InsertPlayer, []any{name}, record.Fold(name))
+		return w.conn.findOr(ctx, dialect.FindPlayer, []any{name}, func() (int64, error) {
+			return w.spelt(ctx, dialect.InsertPlayer, dialect.InsertPlayerText, name)
+		})
 	})
+}
+
+// spelt inserts a name, after other values of its row, with the forms in which it is compared and found.
+func (w *Writer) spelt(ctx context.Context, insert, index, name string, before ...any) (int64, error) {
+	plain, loose := spelling.Forms(name)
+	id, err := w.conn.number(ctx, insert, append(before, name, record.Fold(name), plain, loose, spelling.Sorted(name))...)
+	if err == nil {
+		err = w.conn.do(ctx, index, id, plain, loose)
+	}
+	return id, err
+}
+
+// Respell makes the forms of all names and values of tags, in the transaction that is open on a connection.
+func Respell(ctx context.Context, conn *sql.Conn) error {
+	for _, each := range [...]struct{ read, write string }{
+		{dialect.FoldedPlayers, dialect.RespellPlayer}, {dialect.FoldedTags, dialect.RespellTag},
+	} {
+		names := map[int64]string{}
+		err := dialect.Each(ctx, conn, func(rows *sql.Rows) error {
+			var id int64
+			var name string
+			var other sql.RawBytes
+			err := rows.Scan(&id, &name, &other, &other, &other, &other)
+			names[id] = name
+			return err
+		}, each.read)
+		if err != nil {
+			return err
+		}
+		for id, name := range names {
+			plain, loose := spelling.Forms(name)
+			if _, err := conn.ExecContext(ctx, each.write, plain, loose, spelling.Sorted(name), id); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := conn.ExecContext(ctx, dialect.IndexNames)
+	return err
 }
 
 // kind is what games have in common.
@@ -81,8 +124,8 @@ func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
 		k.version = *r.Version
 	}
 	return numberOf(w.kinds, k, func() (int64, error) {
-		return w.conn.findOr(ctx, dialect.FindKind, dialect.InsertKind,
-			[]any{k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending})
+		return w.conn.findOrInsert(ctx, dialect.FindKind, dialect.InsertKind,
+			k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending)
 	})
 }
 
@@ -99,7 +142,7 @@ func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
 		if c.points >= 0 {
 			points = c.points
 		}
-		return w.conn.findOr(ctx, dialect.FindChair, dialect.InsertChair, []any{c.seat, c.letter, c.name, points})
+		return w.conn.findOrInsert(ctx, dialect.FindChair, dialect.InsertChair, c.seat, c.letter, c.name, points)
 	})
 }
 

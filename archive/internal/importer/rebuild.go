@@ -19,8 +19,8 @@ import (
 // far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	return func(ctx context.Context, conn *sql.Conn, from int) (err error) {
-		if from >= judgedBy {
-			return nil
+		if err := Respell(ctx, conn); err != nil || from >= judgedBy {
+			return err
 		}
 		voc := record.NewVocabulary()
 		w, err := newWriter(ctx, conn, keep, voc, 0)
@@ -44,7 +44,8 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	}
 }
 
-// placesBy is the version of the schema from which on nothing but the places of findings is missing.
+// placesBy is the version of the schema from which on nothing but the places of findings, and the forms of names, are
+// missing.
 const placesBy = 7
 
 // judgedBy is the one from which on nothing is missing that judging makes.

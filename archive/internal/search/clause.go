@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -80,6 +81,19 @@ func folded(t *query.Term) dialect.Text {
 		return dialect.Text{Value: record.Fold(strings.TrimRight(t.Value, "*")), Part: true}
 	}
 	return dialect.Text{Value: record.Fold(t.Value)}
+}
+
+// named is the name of a condition as names are compared.
+func named(t *query.Term) *dialect.Name {
+	if t.Op != query.Has && t.Op != query.Alike {
+		return &dialect.Name{Folded: record.Fold(t.Value)}
+	}
+	sought := spelling.Seek(t.Value, t.Op == query.Alike)
+	name := &dialect.Name{Parts: sought.Parts(), Alike: sought.Alike(), Phrases: sought.Phrases()}
+	if name.Parts == nil {
+		name.Patterns = sought.Patterns()
+	}
+	return name
 }
 
 // fromFile compares the names of files, of which no folded ones are kept.

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -37,16 +38,16 @@ var fields = [...]field{
 	query.Option: {cost: byRow, words: func(k *queryWords) []string { return k.options }, check: optionKnown,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.Option(t.Value, defaultsOf(t.Value)) }},
 	query.Player: {cost: byIndex, check: nameKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(folded(t), t.Seat) }},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(named(t), t.Seat) }},
 	query.WinnerName: {cost: byIndex, check: nameKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(folded(t), query.Winner) }},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(named(t), query.Winner) }},
 	query.LoserName: {cost: byIndex, check: nameKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(folded(t), query.Loser) }},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(named(t), query.Loser) }},
 	query.Score: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
 		return dialect.Score(plays.Scores(t.Value, 1)[0], t.Seat)
 	}},
 	query.Tag: {cost: byIndex, check: tagKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(t.Name, folded(t)) }},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(t.Name, named(t)) }},
 	query.Date:         {cost: byRow, wide: true},
 	query.PossibleDate: {cost: byRow},
 	query.Result:       {cost: byRow, check: resultKnown, clause: dialect.Result},
@@ -74,8 +75,8 @@ var fields = [...]field{
 	query.Final:    {cost: byRow, check: placeKnown},
 	query.Material: {cost: byBoards, check: placeKnown},
 	query.Move:     {cost: byText, check: moveKnown},
-	query.Site: {cost: byIndex, check: starred,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(siteTag, folded(t)) }},
+	query.Site: {cost: byIndex, check: wild,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(siteTag, named(t)) }},
 	query.NumTaken: {cost: byPlays, check: numberPossible},
 	query.Luck:     {cost: byPlays, check: luckPossible},
 	query.Rupees:   {cost: byText},
@@ -252,6 +253,28 @@ func starred(t *query.Term) error {
 	return nil
 }
 
+// wild returns the fault of wildcards where a name is compared as a whole, and of more than anybody needs.
+func wild(t *query.Term) error {
+	if t.Op != query.Has && t.Op != query.Alike {
+		head := strings.TrimRight(t.Value, spelling.Any)
+		if !strings.Contains(head, spelling.Any) {
+			return starred(t)
+		}
+		return valueFault(t, "%s compares the whole, and no name has that *; %s:%q finds what fits", t.Op, asked(t), t.Value)
+	}
+	if strings.Count(t.Value, spelling.Any) > mostWild || len(t.Value) > longestWild &&
+		strings.ContainsAny(t.Value, spelling.Any+spelling.One) {
+		return valueFault(t, "a name with wildcards has up to %d * and %d characters", mostWild, longestWild)
+	}
+	return nil
+}
+
+// What a name with wildcards can be: a database takes long to compare others.
+const (
+	mostWild    = 10
+	longestWild = 500
+)
+
 // asked is what stands before the operator of a term.
 func asked(t *query.Term) string {
 	name := t.Field.Info().Name
@@ -278,7 +301,7 @@ func nameKnown(t *query.Term) error {
 		}
 		return valueFault(t, "no player's name has %q in it; the seat is asked for by %s.score:%s", t.Value, word, score)
 	}
-	return starred(t)
+	return wild(t)
 }
 
 func tagKnown(t *query.Term) error {
@@ -286,7 +309,7 @@ func tagKnown(t *query.Term) error {
 		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}
 	if t.Name != "" && !strings.ContainsFunc(t.Name, foreign) {
-		return starred(t)
+		return wild(t)
 	}
 	return &query.Error{Column: t.Column, Message: strconv.Quote(t.Name) + " cannot be the name of a tag"}
 }

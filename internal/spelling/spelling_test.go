@@ -1,0 +1,166 @@
+package spelling
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// found reports whether what is asked for stands in a name.
+func found(name, asked string) bool {
+	plain, loose := Forms(name)
+	for _, part := range Seek(asked, false).Parts() {
+		if strings.Contains(plain, part) || strings.Contains(loose, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestNames: names that the table was not written by are found by their spellings, and no two different ones have a
+// form in common but where the list says so.
+func TestNames(t *testing.T) {
+	text, err := os.ReadFile("testdata/names.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := map[string]string{}
+	names := 0
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		line, same, _ := strings.Cut(strings.TrimSpace(line), " = ")
+		name, spellings, ok := strings.Cut(line, " | ")
+		if !ok {
+			t.Fatalf("%q has no spellings", line)
+		}
+		names++
+		for _, asked := range append(strings.Split(spellings, ", "), name) {
+			if !found(name, asked) {
+				t.Errorf("%s is not found by %s", name, asked)
+			}
+		}
+		plain, loose := Forms(name)
+		for _, form := range []string{plain, loose} {
+			if other := of[form]; form != "" && other != "" && other != name && other != same {
+				t.Errorf("%s and %s are both %s", name, other, form)
+			}
+			of[form] = name
+		}
+	}
+	if names < 300 {
+		t.Errorf("%d names", names)
+	}
+}
+
+func TestForms(t *testing.T) {
+	for _, c := range [][3]string{
+		{"Bhāskara", "bhaskara", ""}, {"Kṛṣṇa", "krishna", "krsna"}, {"Krishna", "krishna", "krsna"}, {"Krsna", "krsna", ""},
+		{"Śrīdhara", "shridhara", "srdhara"}, {"Shreedhara", "shreedhara", "srdhara"},
+		{"Müller", "muller", ""}, {"MULLER", "muller", ""}, {"Pondichéry", "pondichery", "pondicery"}, {"Paṛnā", "parna", ""},
+		{"Ｋｒｉｓｈｎａ", "krishna", "krsna"}, {"O’Brien", "obrien", ""}, {"कृष्ण", "कृष्ण", ""}, {"가각", "가각", ""},
+		{"ガ", "ガ", ""}, {"a\tb\u200dc–d", "a bc-d", ""}, {"", "", ""}, {"\u0301", "", ""},
+	} {
+		plain, loose := Forms(c[0])
+		if plain != c[1] || loose != c[2] {
+			t.Errorf("%q: %q, %q", c[0], plain, loose)
+		}
+	}
+}
+
+// TestTable: every line of the table has a source, and is taken.
+func TestTable(t *testing.T) {
+	for _, g := range signs {
+		if g.source == "" || g.where == nil && plainOf(g.letter) != g.plain {
+			t.Errorf("%q: %q, %q", g.letter, plainOf(g.letter), g.source)
+		}
+	}
+	for _, w := range slack {
+		if w.source == "" || w.where == nil && looseOf(w.from) != w.to {
+			t.Errorf("%q: %q, %q", w.from, looseOf(w.from), w.source)
+		}
+	}
+}
+
+func TestSeek(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		alike    bool
+		parts    []string
+		patterns []string
+		phrases  string
+	}{
+		{"Krishna", false, []string{"krishna", "krsna"}, []string{"%krishna%", "%krsna%"}, `("krishna") OR ("krsna")`},
+		{"ra", false, []string{"ra"}, []string{"%ra%"}, ""},
+		{"*skara*", false, []string{"skara"}, []string{"%skara%"}, `("skara")`},
+		{"bh*kar?", false, nil, []string{"%bh%kar_%"}, `("kar")`},
+		{"??", false, []string{"??"}, []string{"%??%"}, ""},
+		{"", false, []string{""}, []string{"%%"}, ""},
+		{"*", false, []string{""}, []string{"%%"}, ""},
+		{`50%_\`, false, []string{`50%_\`}, []string{`%50\%\_\\%`}, `("50%_\")`},
+		{"Wasudev", true, nil, []string{"%vasudev%"}, `("asude")`},
+	} {
+		s := Seek(c.text, c.alike)
+		if !slices.Equal(s.Parts(), c.parts) || !slices.Equal(s.Patterns(), c.patterns) || s.Phrases() != c.phrases {
+			t.Errorf("%q: %q, %q, %s", c.text, s.Parts(), s.Patterns(), s.Phrases())
+		}
+	}
+}
+
+// FuzzForms: a form is its own plain form, and a part of a name, as it is spelt or in a form, finds the name.
+func FuzzForms(f *testing.F) {
+	for _, s := range []string{"Kṛṣṇa", "Saṃskṛta", "İßʼ", "Ꭰꭰ", "e\u0301\u0323", "Ａｂ", "한글"} {
+		f.Add(s, 1, 3)
+	}
+	f.Fuzz(func(t *testing.T, s string, from, to int) {
+		plain, loose := Forms(s)
+		if p, _ := Forms(plain); p != plain {
+			t.Errorf("%q: %q, and of that %q", s, plain, p)
+		}
+		for _, text := range []string{s, plain, loose} {
+			if !strings.ContainsAny(text, Any+One) && !found(s, text) {
+				t.Errorf("%q is not found by %q", s, text)
+			}
+		}
+		if from >= 0 && from <= to && to <= len(plain) {
+			if part := strings.ToValidUTF8(plain[from:to], ""); strings.Contains(plain, part) && !strings.ContainsAny(part, Any+One) &&
+				!found(s, part) {
+				t.Errorf("%q is not found by %q", s, part)
+			}
+		}
+	})
+}
+
+// TestSorted: names stand where people look for them.
+func TestSorted(t *testing.T) {
+	names := []string{"", "edam", "Edo", "Édo", "Édo Ami", "Eduard", "Zoe", "Zoë", "Ωmega", "अशोक", "कृष्ण"}
+	sorted := slices.Clone(names)
+	slices.Reverse(sorted)
+	slices.SortFunc(sorted, func(a, b string) int { return slices.Compare(Sorted(a), Sorted(b)) })
+	if !slices.Equal(sorted, names) {
+		t.Errorf("%q", sorted)
+	}
+}
+
+// TestStoredForms: archives keep the forms, so that they are the same as long as the schema is. A new version of the
+// table or of golang.org/x/text that changes them needs a new schema.
+func TestStoredForms(t *testing.T) {
+	text, err := os.ReadFile("testdata/names.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.New()
+	for line := range strings.Lines(string(text)) {
+		name, _, _ := strings.Cut(line, " | ")
+		plain, loose := Forms(name)
+		fmt.Fprintf(sum, "%q %q %x\n", plain, loose, Sorted(name))
+	}
+	const want = "c9892984057c798bb3d794d81c7b081290c43cd6371313266a1490ec7f1a2c02"
+	if got := fmt.Sprintf("%x", sum.Sum(nil)); got != want {
+		t.Errorf("%s, they were %s", got, want)
+	}
+}
