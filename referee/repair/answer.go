@@ -81,6 +81,13 @@ func (t *Answer) asWritten() bool { return t.question.Readings[0] == t.question.
 func (r *Result) Ask(edit int) Question {
 	rep := &r.Repairs[0]
 	at := &rep.Edits[edit]
+	if r.pages == nil { // of several hypotheses
+		q := at.question()
+		if rep.Hypotheses != nil {
+			q.under = rep.Hypotheses[0]
+		}
+		return q
+	}
 	if start := r.pages.back(at.start, nearBack+1); !at.closing && start < at.start && r.pages.whole(start, at.end) {
 		q := r.pages.ask(start, at.end, at.Place)
 		q.Readings, q.Answers = []string{r.pages.reads(rep, start, q.end)}, [][]int{{0}}

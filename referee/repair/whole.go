@@ -83,6 +83,7 @@ type version struct {
 	// surprise is how little its events were to be expected.
 	surprise int
 	tried    bool // its repairs were looked for
+	settled  bool // all were that may matter
 	doubtful bool // so few words were wrong that they can as well be so by themselves
 	part     bool // it is of a part of the record
 }
@@ -352,10 +353,30 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 		m.bound = cost - 1
 		m.versions(ctx, w, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
 	}
+	m.prove(ctx, w)
 	if m.cost() > lostWholeCost {
 		m.lost(w)
 	}
 	return m.besides(ctx, w, m.merged())
+}
+
+// prove looks for repairs of the versions that were not gone on with, as dear as the cheapest one at most: what is
+// claimed is claimed of those too.
+func (m *merging) prove(ctx context.Context, w *whole) {
+	if len(m.found) == 0 && m.res.Status != Unique && m.res.Status != Tied {
+		return // nothing is
+	}
+	for _, v := range w.versions {
+		left := m.cost() - v.cost
+		if v.settled || v.legal || v.doubtful || left < m.meter.least || w.deniedWhole(v.says) {
+			continue
+		}
+		m.bound = m.cost()
+		if m.versions(ctx, w, []*version{v}, m.Effort/proofEffort); !v.settled {
+			m.unproven = true
+			return
+		}
+	}
 }
 
 const (
@@ -367,6 +388,8 @@ const (
 	// so small a part of the effort.
 	dearRepair   = 24
 	goneOnEffort = 8
+	// proofEffort is with how small a part of the effort each of the others is gone on with for a proof.
+	proofEffort = 16
 )
 
 // under is what is wrong with the whole of the record in the repairs about which was answered, if anything was.
@@ -462,6 +485,8 @@ type merging struct {
 	others bool
 	// missing is set where they leave open what stood in a part that is missing.
 	missing bool
+	// unproven is set where a version may have a repair that costs as much or less and was not found.
+	unproven bool
 }
 
 // versions repairs versions.
@@ -475,6 +500,7 @@ func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort
 		m.Effort = effort
 		res := m.repairVersion(ctx, v, m.bound-v.cost)
 		m.Effort = was
+		v.settled = res.Status != Budget
 		if len(res.Repairs) == 0 || v.left != nil && !w.believed(v, res) || res.Repairs[0].Cost > m.bound {
 			continue
 		}
@@ -505,6 +531,15 @@ func (m *merging) cost() int {
 
 // merged is what is known in the end.
 func (m *merging) merged() *Result {
+	res := m.joined()
+	if m.unproven && (res.Status == Unique || res.Status == Tied) {
+		res.Status = Budget
+	}
+	return res
+}
+
+// joined puts together what was found word by word and with hypotheses.
+func (m *merging) joined() *Result {
 	res := m.res
 	switch {
 	case len(m.found) == 0, len(res.Repairs) > 0 && res.Cost < m.bound:

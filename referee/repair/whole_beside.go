@@ -176,11 +176,20 @@ func (w *whole) single(rep *Repair) bool {
 // believed reports whether so many words are wrong in the repairs of an open version that it is believed, and has them
 // cost more where they are few.
 func (w *whole) believed(v *version, res *Result) bool {
-	now, ok := w.wrong(res.Repairs[0].Text)
+	n := 0
+	if now, ok := w.wrong(res.Repairs[0].Text); ok {
+		n = len(now)
+	} else {
+		for _, e := range res.Repairs[0].Edits {
+			if e.Kind == Fill && e.Now != e.Was {
+				n++
+			}
+		}
+	}
 	switch {
-	case ok && len(now) < fewest:
+	case n < fewest:
 		return false
-	case ok && len(now) < enough:
+	case n < enough:
 		for i := range res.Repairs {
 			res.Repairs[i].Cost += shortCost
 		}

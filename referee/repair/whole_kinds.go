@@ -469,7 +469,10 @@ func respell(w *written, meant map[rune]byte) string {
 // isMan reports whether a letter before the rest of a word can be that of a man: a small one before a digit is
 // that of a file.
 func isMan(letter rune, rest string) bool {
-	return len(rest) > 1 && (!unicode.IsLower(letter) || letter > 't' || rest[0] >= 'a' && rest[0] <= 't')
+	if len(rest) == 1 {
+		return unicode.IsUpper(letter) // of a word that lost a letter
+	}
+	return rest != "" && (!unicode.IsLower(letter) || letter > 't' || rest[0] >= 'a' && rest[0] <= 't')
 }
 
 // digitHypotheses are those about digits in all words: two exchanged, or one written for another.

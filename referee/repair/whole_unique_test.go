@@ -85,6 +85,9 @@ func TestWholeBeside(t *testing.T) {
 		{"some", "rows from 0", "chaturaji", 104},
 		{"some", "1 and 3 exchanged", "caturanga-race", 102},
 		{"some", "French letters", "chaturanga-2p", 100},
+		{"all and two", "axes exchanged and mirrored", "chaturanca-3", 1004},
+		{"all and two", "axes exchanged", "chaturanca-3", 1004},
+		{"all and two", "German letters", "chaturanga-2p", 1000},
 	} {
 		k := slices.IndexFunc(rulesets.All(), func(rs *engine.Ruleset) bool { return rs.Name == c.rules })
 		kind := wholeKinds[slices.IndexFunc(wholeKinds, func(k wholeKind) bool { return k.name == c.kind })]
