@@ -36,7 +36,21 @@ func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts,
 
 // kept adds what is kept of all games.
 func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) error {
-	return dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+	shards, err := dialect.Shards(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, shard := range shards {
+		if err := keptIn(ctx, shard, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keptIn adds what is kept of the games of a shard.
+func keptIn(ctx context.Context, shard dialect.Source, to *counts.Counts) error {
+	return dialect.Each(ctx, shard, func(rows *sql.Rows) error {
 		var packed sql.RawBytes
 		if err := rows.Scan(&packed); err != nil {
 			return err

@@ -77,18 +77,33 @@ func (a *Archive) treeOf(ctx context.Context, hashes func(*sql.Tx) ([]int64, err
 		if err != nil {
 			return err
 		}
-		all := postings.Totals{}
-		for _, hash := range list {
-			sums, err := postings.NewTables(tx, games.Resolver(tx)).Totals(ctx, hash)
-			if err != nil {
-				return err
+		shards, err := dialect.Shards(ctx, tx)
+		if err != nil {
+			return err
+		}
+		// The numbers of moves are those of a shard: they come together by their texts.
+		all, moves := postings.Totals{}, &movesByText{numbers: map[string]int64{}}
+		stand := map[int64]bool{}
+		for _, shard := range shards {
+			index, sums := postings.NewTables(shard, games.Resolver(shard)), postings.Totals{}
+			for _, hash := range list {
+				some, err := index.Totals(ctx, hash)
+				if err != nil {
+					return err
+				}
+				if some[postings.All].Times > 0 {
+					stand[hash] = true
+				}
+				sums.Merge(some)
 			}
-			if sums[postings.All].Times > 0 {
-				t.Settings++
+			if sums, err = moves.renumbered(ctx, shard, sums); err != nil {
+				return err
 			}
 			all.Merge(sums)
 		}
-		return t.fill(ctx, tx, all)
+		t.Settings = len(stand)
+		t.fill(all, moves.texts)
+		return nil
 	})
 	slices.SortFunc(t.Branches, func(a, b Branch) int {
 		return cmp.Or(cmp.Compare(b.Times, a.Times), strings.Compare(a.Text, b.Text))
@@ -96,8 +111,41 @@ func (a *Archive) treeOf(ctx context.Context, hashes func(*sql.Tx) ([]int64, err
 	return t, err
 }
 
+// movesByText numbers moves by their texts.
+type movesByText struct {
+	numbers map[string]int64
+	texts   []string
+}
+
+// renumbered returns the sums by move of a shard by other numbers.
+func (m *movesByText) renumbered(ctx context.Context, shard dialect.Source, sums postings.Totals) (postings.Totals,
+	error) {
+	out := postings.Totals{}
+	for move, s := range sums {
+		if move == postings.All {
+			out[move] = s
+			continue
+		}
+		var text string
+		var sum int64
+		if err := shard.QueryRowContext(ctx, dialect.MoveText, move).Scan(&text, &sum); err != nil {
+			return nil, err
+		}
+		if record.MixMove(move, text) != sum {
+			return nil, fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
+		}
+		n, ok := m.numbers[text]
+		if !ok {
+			n = int64(len(m.texts))
+			m.numbers[text], m.texts = n, append(m.texts, text)
+		}
+		out[n] = s
+	}
+	return out, nil
+}
+
 // fill makes branches of sums by move.
-func (t *Tree) fill(ctx context.Context, tx *sql.Tx, sums postings.Totals) error {
+func (t *Tree) fill(sums postings.Totals, moves []string) {
 	for move, s := range sums {
 		b := Branch{Times: int(s.Times), Games: int(s.Games), Decided: int(s.Decided), Days: s.Days}
 		for i, n := range s.Points {
@@ -107,14 +155,7 @@ func (t *Tree) fill(ctx context.Context, tx *sql.Tx, sums postings.Totals) error
 			t.All = b
 			continue
 		}
-		var sum int64
-		if err := tx.QueryRowContext(ctx, dialect.MoveText, move).Scan(&b.Text, &sum); err != nil {
-			return err
-		}
-		if record.MixMove(move, b.Text) != sum {
-			return fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
-		}
+		b.Text = moves[move]
 		t.Branches = append(t.Branches, b)
 	}
-	return nil
 }

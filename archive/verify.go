@@ -154,6 +154,16 @@ func (v *verifier) query(statement string, f func(*sql.Rows) error) error {
 	return dialect.Each(v.ctx, v.archive.Read, f, statement)
 }
 
+// inShards calls f with each row of a constant statement, shard by shard.
+func (v *verifier) inShards(statement string, f func(*sql.Rows) error) error {
+	for _, shard := range v.archive.Shards() {
+		if err := dialect.Each(v.ctx, shard.Source(v.archive.Read), f, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // strange reports what is not as this program makes it.
 func (v *verifier) strange() error {
 	for _, what := range v.archive.Strange() {
@@ -473,7 +483,7 @@ func (v *verifier) fullText() error {
 
 // moves checks the texts of moves against their sums.
 func (v *verifier) moves() error {
-	return v.query(dialect.AllMoves, func(rows *sql.Rows) error {
+	return v.inShards(dialect.AllMoves, func(rows *sql.Rows) error {
 		var move, sum int64
 		var text string
 		if err := rows.Scan(&move, &text, &sum); err != nil {
@@ -488,7 +498,17 @@ func (v *verifier) moves() error {
 
 // positions goes through the index and adds each position to its game's sum.
 func (v *verifier) positions() error {
-	return postings.NewTables(v.archive.Read, games.Resolver(v.archive.Read)).Check(v.ctx, postings.Checker{
+	for _, shard := range v.archive.Shards() {
+		if err := v.positionsIn(shard.Source(v.archive.Read)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// positionsIn goes through the index of a shard.
+func (v *verifier) positionsIn(shard dialect.Source) error {
+	return postings.NewTables(shard, games.Resolver(shard)).Check(v.ctx, postings.Checker{
 		Standing: func(game int64) (postings.Standing, bool) {
 			if g := v.games.of(game); g != nil {
 				return g.standing.Standing(), true

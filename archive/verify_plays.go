@@ -14,7 +14,7 @@ import (
 // compares what a block says of a game as a whole with its rows.
 func (v *verifier) plays() error {
 	words := &hashedWords{numbers: map[string]uint32{}}
-	err := v.query(dialect.AllPlays, func(rows *sql.Rows) error {
+	err := v.inShards(dialect.AllPlays, func(rows *sql.Rows) error {
 		var first, last int64
 		var events, boards, kept sql.RawBytes
 		if err := rows.Scan(&first, &last, &events, &boards, &kept); err != nil {
@@ -38,7 +38,7 @@ func (v *verifier) plays() error {
 		return nil
 	})
 	if err == nil {
-		err = v.query(dialect.LoneCounts, func(rows *sql.Rows) error {
+		err = v.inShards(dialect.LoneCounts, func(rows *sql.Rows) error {
 			var first int64
 			if err := rows.Scan(&first); err != nil {
 				return err

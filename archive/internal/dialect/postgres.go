@@ -171,6 +171,8 @@ const (
 	Enter = "enter a shard"
 	Await = "await a shard"
 	Leave = "leave a shard"
+	// BeginAlone begins a transaction that writes to no shard yet.
+	BeginAlone = AsWritten + "BEGIN"
 	// TakeGames takes numbers for so many games, and returns the first.
 	TakeGames = "UPDATE agn_archive SET next = next + ?1 WHERE shard = 0 RETURNING next - ?1"
 )

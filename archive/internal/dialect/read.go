@@ -22,6 +22,8 @@ const (
 	FindIDs = `SELECT game FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) BETWEEN substr(?1, 1, 8) AND ` +
 		`substr(?2, 1, 8)
 		AND id BETWEEN ?1 AND ?2 LIMIT 2`
+	// IDsOf reads the ids of games, whose numbers are a JSON array.
+	IDsOf = "SELECT game, id FROM game_rows WHERE game IN (SELECT value FROM json_each(?))"
 	// Findings reads the findings of a game in order.
 	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation,
 		count, places FROM findings WHERE game = ? ORDER BY n`

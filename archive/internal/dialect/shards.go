@@ -74,22 +74,34 @@ func Shards(ctx context.Context, db Source) ([]Source, error) {
 	if !Several.Load() {
 		return []Source{db}, nil
 	}
-	var out []Source
-	var shards []Shard
-	err := Each(ctx, db, func(rows *sql.Rows) error {
+	shards, err := ShardsIn(ctx, db)
+	out := make([]Source, len(shards))
+	for i, s := range shards {
+		out[i] = s.Source(db)
+	}
+	return out, err
+}
+
+// ShardsIn returns the shards of an archive.
+func ShardsIn(ctx context.Context, db Source) (shards []Shard, err error) {
+	err = Each(ctx, db, func(rows *sql.Rows) error {
 		var s Shard
 		err := rows.Scan(&s.Number, &s.Elsewhere)
 		shards = append(shards, s)
 		return err
 	}, AskShards)
-	if len(shards) == 1 {
-		return []Source{db}, err
+	for i := range shards {
+		shards[i].Of = len(shards)
 	}
-	for _, s := range shards {
-		s.Of = len(shards)
-		out = append(out, inside{db, s})
+	return shards, err
+}
+
+// Source returns what reads the shard by way of another source.
+func (s Shard) Source(db Source) Source {
+	if s.Of <= 1 {
+		return db
 	}
-	return out, err
+	return inside{db, s}
 }
 
 // inside reads one shard.

@@ -50,6 +50,8 @@ type File struct {
 	views   []string
 	// server is where an archive in PostgreSQL is, nil for a file.
 	server *postgres.Address
+	// shards are those of an archive on a server.
+	shards []dialect.Shard
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -242,6 +244,14 @@ func (f *File) Close() error {
 		}
 	}
 	return errors.Join(append(errs, f.blank.close())...)
+}
+
+// Shards returns the shards of the archive, one if it has no several.
+func (f *File) Shards() []dialect.Shard {
+	if f.shards == nil {
+		return []dialect.Shard{{Of: 1}}
+	}
+	return f.shards
 }
 
 // Writable returns an error if the file was opened for reading only.

@@ -56,8 +56,9 @@ func (f *File) openServer(ctx context.Context, mode Mode, rebuild Rebuild) (err 
 	}
 	if shards > 1 {
 		dialect.Several.Store(true)
+		f.shards, err = dialect.ShardsIn(ctx, f.Read)
 	}
-	return nil
+	return err
 }
 
 // migrateServer brings the archive to the newest version in one transaction, unless another program has just done it.

@@ -101,10 +101,24 @@ func (u *unpacked) fill(ctx context.Context, tx *sql.Tx, conn *sql.Conn) error {
 	if u.ofBlock == nil {
 		return u.fillTexts(ctx, tx, conn, names)
 	}
-	firsts, err := dialect.Column[int64](ctx, tx, dialect.PlayFirsts)
+	shards, err := dialect.Shards(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, shard := range shards {
+		if err := u.fillBlocks(ctx, shard, conn, names); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillBlocks makes the rows of the blocks of a shard.
+func (u *unpacked) fillBlocks(ctx context.Context, shard dialect.Source, conn *sql.Conn, names []string) error {
+	firsts, err := dialect.Column[int64](ctx, shard, dialect.PlayFirsts)
 	for _, first := range firsts {
 		var packed []byte
-		if err := tx.QueryRowContext(ctx, dialect.EventsAt, first).Scan(&packed); err != nil {
+		if err := shard.QueryRowContext(ctx, dialect.EventsAt, first).Scan(&packed); err != nil {
 			return err
 		}
 		rows, err := u.ofBlock(packed)

@@ -8,11 +8,32 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 )
 
-// statements is a connection with the statements that were prepared on it. SQLite keeps a connection open as long as
-// one of them is, and nobody else closes them.
+// statements is a connection with the statements that were prepared on it, all of which name a shard. SQLite keeps a
+// connection open as long as one of them is, and nobody else closes them.
 type statements struct {
 	*sql.Conn
+	shard    dialect.Shard
 	prepared map[string]*sql.Stmt
+}
+
+// PrepareContext prepares a statement for the shard.
+func (s *statements) PrepareContext(ctx context.Context, text string) (*sql.Stmt, error) {
+	return s.Conn.PrepareContext(ctx, s.shard.In(text))
+}
+
+// ExecContext carries out a statement in the shard.
+func (s *statements) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+	return s.Conn.ExecContext(ctx, s.shard.In(text), args...)
+}
+
+// QueryContext asks the shard.
+func (s *statements) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	return s.Conn.QueryContext(ctx, s.shard.In(text), args...)
+}
+
+// QueryRowContext asks the shard for one row.
+func (s *statements) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	return s.Conn.QueryRowContext(ctx, s.shard.In(text), args...)
 }
 
 // prepare returns the statement of a text.

@@ -14,12 +14,19 @@ import (
 // errNotEmpty says that an archive to copy into holds something.
 var errNotEmpty = errors.New("it is not empty, and a copy takes the place of nothing")
 
+// errShards says that rows are numbered otherwise where there are several shards.
+var errShards = errors.New("an archive with several shards is copied by agn archive export, and agn archive import of " +
+	"what it writes")
+
 // mostBytes is about how many bytes of rows wait to be inserted.
 const mostBytes = 4 << 20
 
 // Copy puts the rows of all tables of an archive into another one, which is empty, in one transaction. It calls copied,
 // if that is not nil, with the number of rows so far.
 func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error {
+	if len(from.Shards()) > 1 || len(to.Shards()) > 1 {
+		return to.Explain(errShards)
+	}
 	w, err := NewWriter(ctx, to, 0, record.NewVocabulary(), 0)
 	if err != nil {
 		return to.Explain(err)
@@ -37,7 +44,7 @@ func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error
 		n := 0
 		return from.Within(ctx, func(tx *sql.Tx) error {
 			for i := range dialect.Tables {
-				if err := w.copyTable(ctx, tx, &dialect.Tables[i], func() {
+				if err := w.shards[0].copyTable(ctx, tx, &dialect.Tables[i], func() {
 					if n++; copied != nil {
 						copied(n)
 					}
@@ -59,7 +66,7 @@ func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error
 }
 
 // copyTable copies a table, and calls copied after each row.
-func (w *Writer) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, copied func()) error {
+func (w *shardWriter) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, copied func()) error {
 	b := newBulk(w.conn, t.Into(), t.Columns)
 	waiting := 0
 	err := dialect.Each(ctx, tx, func(rows *sql.Rows) error {

@@ -7,9 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
-	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/referee"
@@ -30,43 +28,22 @@ func Delete(ctx context.Context, a *file.File, numbers []int64, c Correction) (n
 	if err != nil {
 		return 0, a.Explain(err)
 	}
+	to, _, err := w.inShards(ctx, numbers)
+	if err != nil {
+		return 0, a.Explain(errors.Join(err, w.Close()))
+	}
 	err = w.within(ctx, func() error {
 		var out []leaving
 		for _, game := range slices.Compact(slices.Sorted(slices.Values(numbers))) {
 			out = append(out, leaving{game: game, reason: c.Reason})
 		}
 		n = len(out)
-		return w.supersede(ctx, out, w.started)
-	})
+		return w.supersede(ctx, out, c.When.Unix())
+	}, to...)
 	if err = errors.Join(err, w.Close()); err == nil {
 		err = a.Checkpoint(ctx)
 	}
 	return n, a.Explain(err)
-}
-
-// within calls do in a transaction of its own.
-func (w *Writer) within(ctx context.Context, do func() error) error {
-	if err := w.begin(ctx); err != nil {
-		return err
-	}
-	err := do()
-	if err == nil {
-		err = w.commit(ctx)
-	}
-	if err != nil {
-		return errors.Join(err, w.rollback(ctx))
-	}
-	return nil
-}
-
-// stored reads a game by its number, nil if there is none. The error is problem.ErrDamaged,
-// wrapped, if it is not as it was written.
-func (w *Writer) stored(ctx context.Context, number int64) (r *games.StoredRow, err error) {
-	err = games.EachIn(ctx, w.conn, dialect.GameNumbered(number), func(row *games.StoredRow) error {
-		r = row
-		return r.Check()
-	})
-	return r, err
 }
 
 // Draft is a text that may take the place of a stored one, judged.
@@ -124,7 +101,7 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 	w.readmit = true
 	err = w.within(ctx, func() error {
 		changed = false
-		old, err := w.stored(ctx, number)
+		old, err := storedIn(ctx, w.conn, number)
 		switch {
 		case err != nil:
 			return err
@@ -142,7 +119,7 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 			return fmt.Errorf("%w: %s", problem.ErrPresent, d.ID)
 		}
 		changed = true
-		return w.supersede(ctx, []leaving{{number, d.ID, c.Reason}}, w.started)
+		return w.supersede(ctx, []leaving{{number, d.ID, c.Reason}}, c.When.Unix())
 	})
 	if err == nil {
 		err = w.settleIndex(ctx)

@@ -394,8 +394,11 @@ type committer struct {
 	committed func(Tally)
 	done      Tally // what is committed
 	pending   Tally // what is in the open transaction
-	// inside is set in a transaction, more if it may be committed where it stands.
+	// inside is set in a transaction, more if it may be committed where it stands. Held are the records of one that
+	// several shards are written in turn for.
 	inside, more bool
+	held         []*record.Record
+	holding      int // batches
 }
 
 func (s *committer) run(ctx context.Context, batches <-chan *batch) (err error) {
@@ -431,7 +434,13 @@ func (s *committer) conclude(ctx context.Context) error {
 		return nil
 	}
 	s.more = false
-	if err := s.commit(ctx); err != nil {
+	if !s.inside {
+		held := s.held
+		s.held, s.holding = nil, 0
+		if err := s.storeInTurn(ctx, held, s.count); err != nil {
+			return err
+		}
+	} else if err := s.commit(ctx); err != nil {
 		return err
 	}
 	s.inside = false
@@ -439,9 +448,41 @@ func (s *committer) conclude(ctx context.Context) error {
 	return nil
 }
 
+// mostHeld is how many batches are held to be written to several shards.
+const mostHeld = 4
+
+// hold keeps a batch that is to be stored in turn.
+func (s *committer) hold(ctx context.Context, b *batch) error {
+	s.held = append(s.held, b.records...)
+	s.pending.miss(b.unread)
+	s.more = true
+	if s.holding++; b.more && s.holding < mostHeld {
+		return nil
+	}
+	return s.conclude(ctx)
+}
+
+// count counts what became of a record.
+func (s *committer) count(r *record.Record, became fate) {
+	s.sync.see(r, became)
+	switch {
+	case became == keptOut:
+		s.pending.KeptOut++
+	case became == present:
+		s.pending.Present++
+	case r.Refused != "":
+		s.pending.reject(r.Refused, 1)
+	default:
+		s.pending.Imported++
+	}
+}
+
 func (s *committer) batch(ctx context.Context, b *batch) error {
 	if b.undo {
 		return s.drop(ctx, b)
+	}
+	if s.several() && !s.inside && !b.open {
+		return s.hold(ctx, b)
 	}
 	if !s.inside {
 		if err := s.begin(ctx); err != nil {
@@ -449,20 +490,7 @@ func (s *committer) batch(ctx context.Context, b *batch) error {
 		}
 		s.inside = true
 	}
-	err := s.store(ctx, b.records, func(r *record.Record, became fate) {
-		s.sync.see(r, became)
-		switch {
-		case became == keptOut:
-			s.pending.KeptOut++
-		case became == present:
-			s.pending.Present++
-		case r.Refused != "":
-			s.pending.reject(r.Refused, 1)
-		default:
-			s.pending.Imported++
-		}
-	})
-	if err != nil {
+	if err := s.store(ctx, b.records, s.count); err != nil {
 		return err
 	}
 	s.pending.miss(b.unread)

@@ -26,7 +26,7 @@ func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (
 	return id, err
 }
 
-func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
+func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) {
 	return numberOf(w.tagIDs, t, func() (int64, error) {
 		return w.conn.findOr(ctx, dialect.FindTag, []any{t.Name, t.Value}, func() (int64, error) {
 			return w.spelt(ctx, dialect.InsertTag, dialect.InsertTagText, t.Value, t.Name)
@@ -35,7 +35,7 @@ func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
 }
 
 // untag takes a tag from a game.
-func (w *Writer) untag(ctx context.Context, game int64, t record.TagPair) error {
+func (w *shardWriter) untag(ctx context.Context, game int64, t record.TagPair) error {
 	var tag, first int64
 	var list []byte
 	err := w.conn.QueryRowContext(ctx, dialect.TagList, t.Name, t.Value, game).Scan(&tag, &first, &list)
@@ -56,14 +56,14 @@ func (w *Writer) untag(ctx context.Context, game int64, t record.TagPair) error 
 }
 
 // listTag writes which games have a tag.
-func (w *Writer) listTag(ctx context.Context, tag int64, games []int64) error {
+func (w *shardWriter) listTag(ctx context.Context, tag int64, games []int64) error {
 	return packing.Lists(games, func(first int64, list []byte) error {
 		_, err := w.conn.ExecContext(ctx, dialect.WriteTagList, tag, first, list)
 		return err
 	})
 }
 
-func (w *Writer) player(ctx context.Context, name string) (int64, error) {
+func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 	return numberOf(w.playerIDs, name, func() (int64, error) {
 		return w.conn.findOr(ctx, dialect.FindPlayer, []any{name}, func() (int64, error) {
 			return w.spelt(ctx, dialect.InsertPlayer, dialect.InsertPlayerText, name)
@@ -116,7 +116,7 @@ type kind struct {
 	setup, complete                                     bool
 }
 
-func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
+func (w *shardWriter) kind(ctx context.Context, r *record.Row) (int64, error) {
 	k := kind{variant: r.Variant, options: r.Options, verdict: r.Verdict, result: r.Result, computed: r.Computed,
 		ending:  r.Ending,
 		version: unknown, setup: r.Setup, complete: r.Complete}
@@ -135,7 +135,7 @@ type chair struct {
 	letter, name string
 }
 
-func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
+func (w *shardWriter) chair(ctx context.Context, s *record.Seat) (int64, error) {
 	c := chair{s.Seat, s.Points, s.Letter, s.Name}
 	return numberOf(w.chairs, c, func() (int64, error) {
 		var points any
@@ -157,7 +157,7 @@ func known(ids *[]int64, word record.Word) int64 {
 	return (*ids)[word]
 }
 
-func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
+func (w *shardWriter) move(ctx context.Context, m record.Word) (int64, error) {
 	if id := known(&w.moves, m); id != unknown {
 		return id, nil
 	}

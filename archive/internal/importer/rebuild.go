@@ -23,7 +23,7 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 			return err
 		}
 		voc := record.NewVocabulary()
-		w, err := newWriter(ctx, conn, keep, voc, 0)
+		w, err := newWriter(ctx, conn, dialect.Shard{}, keep, voc, 0)
 		if err != nil {
 			return err
 		}
@@ -53,7 +53,7 @@ const judgedBy = 8
 
 // rebuilding is what a rebuild works with.
 type rebuilding struct {
-	*Writer
+	*shardWriter
 	conn      *sql.Conn
 	recorders []*record.Recorder
 	reports   func(games int)
@@ -143,7 +143,7 @@ func rejudge(recorders []*record.Recorder, page []*Revision) error {
 }
 
 // rebuild writes what judging makes of games of which there is nothing yet.
-func (w *Writer) rebuild(ctx context.Context, todo []*Revision) error {
+func (w *shardWriter) rebuild(ctx context.Context, todo []*Revision) error {
 	w.clear()
 	for _, r := range todo {
 		if err := w.reseal(ctx, r.Record); err != nil {

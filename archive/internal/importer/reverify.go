@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -141,14 +142,26 @@ func Revise(ctx context.Context, a *file.File, w *Writer, todo []*Revision, chan
 	if w == nil {
 		return nil
 	}
-	if err := w.begin(ctx); err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, w.rollback(ctx))
+	var to []*shardWriter
+	for _, s := range w.shards {
+		if slices.ContainsFunc(todo, func(r *Revision) bool { return w.of(r.ID) == s }) {
+			to = append(to, s)
 		}
-	}()
+	}
+	return w.within(ctx, func() error {
+		for _, s := range to {
+			others := func(r *Revision) bool { return w.of(r.ID) != s }
+			if err := s.revise(ctx, slices.DeleteFunc(slices.Clone(todo), others),
+				slices.DeleteFunc(slices.Clone(rows), others)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, to...)
+}
+
+// revise stores new judgements of games; of some rows in other tables are to be changed too.
+func (w *shardWriter) revise(ctx context.Context, todo, rows []*Revision) error {
 	for _, r := range todo {
 		if err := w.reseal(ctx, r.Record); err != nil {
 			return err
@@ -157,10 +170,7 @@ func Revise(ctx context.Context, a *file.File, w *Writer, todo []*Revision, chan
 	if err := w.replace(ctx, rows); err != nil {
 		return err
 	}
-	if err := w.replay(ctx, todo); err != nil {
-		return err
-	}
-	return w.commit(ctx)
+	return w.replay(ctx, todo)
 }
 
 func judgement(r *record.Row, found diag.List) Judgement {
@@ -181,7 +191,7 @@ func (j *Judgement) same(o *Judgement) bool {
 }
 
 // reseal writes a game's row again.
-func (w *Writer) reseal(ctx context.Context, r *record.Record) error {
+func (w *shardWriter) reseal(ctx context.Context, r *record.Record) error {
 	kind, err := w.kind(ctx, &r.Row)
 	if err == nil {
 		_, err = w.conn.ExecContext(ctx, dialect.UpdateGame, kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
@@ -191,7 +201,7 @@ func (w *Writer) reseal(ctx context.Context, r *record.Record) error {
 }
 
 // execute executes statements without parameters, one after the other.
-func (w *Writer) execute(ctx context.Context, statements ...string) error {
+func (w *shardWriter) execute(ctx context.Context, statements ...string) error {
 	for _, statement := range statements {
 		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
 			return err
@@ -201,7 +211,7 @@ func (w *Writer) execute(ctx context.Context, statements ...string) error {
 }
 
 // replace writes the rows of games again that judging makes.
-func (w *Writer) replace(ctx context.Context, games []*Revision) error {
+func (w *shardWriter) replace(ctx context.Context, games []*Revision) error {
 	if len(games) == 0 {
 		return nil
 	}
@@ -235,7 +245,7 @@ func (w *Writer) replace(ctx context.Context, games []*Revision) error {
 
 // replay puts the plays of games in the place of the old ones. The players have their
 // numbers already.
-func (w *Writer) replay(ctx context.Context, todo []*Revision) error {
+func (w *shardWriter) replay(ctx context.Context, todo []*Revision) error {
 	var games []*plays.Game
 	for _, r := range todo {
 		for _, s := range r.Seats {

@@ -119,10 +119,13 @@ func (s *salvage) carry(ctx context.Context, into *file.File) (err error) {
 	}
 	defer func() { err = errors.Join(err, w.Close()) }()
 	return w.within(ctx, func() error {
-		for _, old := range s.old {
-			old.Game = w.next
-			w.next++
-			if err := w.insertSuperseded(ctx, old); err != nil {
+		first, err := w.take(ctx, len(s.old))
+		if err != nil {
+			return err
+		}
+		for i, old := range s.old {
+			old.Game = first + int64(i)
+			if err := w.of(old.ID).insertSuperseded(ctx, old); err != nil {
 				return err
 			}
 		}

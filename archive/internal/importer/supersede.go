@@ -25,7 +25,7 @@ type leaving struct {
 // supersede takes games out of all tables, so that nothing counts or finds them, and keeps
 // their texts as superseded. It belongs to the transaction that is open. A game that does
 // not match its checksums stays, and is an error.
-func (w *Writer) supersede(ctx context.Context, out []leaving, when int64) error {
+func (w *shardWriter) supersede(ctx context.Context, out []leaving, when int64) error {
 	slices.SortFunc(out, func(a, b leaving) int { return cmp.Compare(a.game, b.game) })
 	c := record.NewRecorder(w.voc)
 	for len(out) > 0 {
@@ -39,7 +39,7 @@ func (w *Writer) supersede(ctx context.Context, out []leaving, when int64) error
 }
 
 // supersedePage does it with some games, which are in order.
-func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []leaving, when int64) error {
+func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out []leaving, when int64) error {
 	var numbers []int64
 	in := map[int64]bool{}
 	for _, l := range out {
@@ -94,7 +94,7 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 
 // unlist takes the positions of games out of the index. Where they are known only the pages
 // are read on which they stand; if that does not find them all the rest is read too.
-func (w *Writer) unlist(ctx context.Context, in map[int64]bool, hashes []int64, positions int, known bool) error {
+func (w *shardWriter) unlist(ctx context.Context, in map[int64]bool, hashes []int64, positions int, known bool) error {
 	if known && positions == 0 {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (w *Writer) unlist(ctx context.Context, in map[int64]bool, hashes []int64, 
 }
 
 // keep writes the row of a superseded text.
-func (w *Writer) keep(ctx context.Context, r *games.StoredRow, l *leaving, when int64) error {
+func (w *shardWriter) keep(ctx context.Context, r *games.StoredRow, l *leaving, when int64) error {
 	s := &record.Superseded{Game: r.Game, ID: r.ID, Ended: when, Reason: l.reason, File: r.File, Number: r.Number,
 		Line:     r.Line,
 		Imported: r.Imported, SHA: sha256.Sum256(r.Text), Packed: packing.AppendText(nil, r.Text)}
@@ -120,7 +120,7 @@ func (w *Writer) keep(ctx context.Context, r *games.StoredRow, l *leaving, when 
 }
 
 // insertSuperseded seals a row and inserts it.
-func (w *Writer) insertSuperseded(ctx context.Context, s *record.Superseded) error {
+func (w *shardWriter) insertSuperseded(ctx context.Context, s *record.Superseded) error {
 	var successor []byte
 	if s.Successor != nil {
 		successor = s.Successor[:]

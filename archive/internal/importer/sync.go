@@ -122,7 +122,7 @@ func (w *Writer) follow(ctx context.Context, f *follower) (replaced, pruned int,
 			return err
 		}
 		for _, mv := range m.moved {
-			if err := w.moveGame(ctx, mv); err != nil {
+			if err := w.of(mv.id).moveGame(ctx, mv); err != nil {
 				return err
 			}
 		}
@@ -133,7 +133,7 @@ func (w *Writer) follow(ctx context.Context, f *follower) (replaced, pruned int,
 				replaced++
 			}
 		}
-		return w.supersede(ctx, m.out, w.started)
+		return w.supersede(ctx, m.out, w.shards[0].started)
 	})
 	if err != nil {
 		return 0, 0, err
@@ -276,8 +276,8 @@ func (w *Writer) standing(ctx context.Context) (out []standing, err error) {
 }
 
 // moveGame writes where a game stands now.
-func (w *Writer) moveGame(ctx context.Context, mv movedGame) error {
-	r, err := w.stored(ctx, mv.game)
+func (w *shardWriter) moveGame(ctx context.Context, mv movedGame) error {
+	r, err := storedIn(ctx, w.conn, mv.game)
 	if err != nil || r == nil {
 		return err
 	}

@@ -8,10 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
-	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/plays"
@@ -19,10 +17,10 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 )
 
-// Writer stores records. It has the only connection that writes.
-type Writer struct {
-	conn    *statements
-	read    *sql.DB // that cannot write; nil in a migration
+// shardWriter stores records in one shard.
+type shardWriter struct {
+	shard   dialect.Shard
+	conn    *statements // whose statements name the shard
 	voc     *record.Vocabulary
 	started int64 // of the import, seconds since 1970
 	// readmit lets superseded texts in again.
@@ -35,7 +33,7 @@ type Writer struct {
 	// What is known of the tables, forgotten when another program has written or a
 	// transaction was undone.
 	dataVersion      int64
-	next             int64 // game
+	next             int64 // game; of several shards none has it
 	outdated         bool  // there are superseded texts
 	nextMove         int64 // unknown until one is needed
 	ownMoves         bool  // all moves that the archive has are in moves
@@ -63,28 +61,12 @@ type Writer struct {
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
 const maxKnown = 1 << 16
 
-// NewWriter returns a writer on the file's connection. The caller closes it.
-func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
-	if err := a.Writable(); err != nil {
-		return nil, err
-	}
-	conn, err := a.Write.Conn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	w, err := newWriter(ctx, conn, keep, voc, started)
-	if err != nil {
-		return nil, err
-	}
-	w.read = a.Read
-	return w, nil
-}
-
-// newWriter returns a writer on a connection, which it closes with itself.
-func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
-	kept := &statements{conn, map[string]*sql.Stmt{}}
-	w := &Writer{conn: kept, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{},
-		ids: storedIDs{}, plays: &playWriter{conn: kept, words: voc.Whats},
+// newWriter returns a writer on a connection, which it does not close.
+func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep int, voc *record.Vocabulary,
+	started int64) (*shardWriter, error) {
+	kept := &statements{conn, shard, map[string]*sql.Stmt{}}
+	w := &shardWriter{shard: shard, conn: kept, voc: voc, started: started, dataVersion: -1,
+		standings: map[int64]postings.Standing{}, ids: storedIDs{}, plays: &playWriter{conn: kept, words: voc.Whats},
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17)}
@@ -92,26 +74,14 @@ func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabu
 		keep = postings.KeepFrom
 	}
 	var err error
-	if w.index, err = postings.NewWriter(ctx, conn, keep, games.Resolver(conn)); err != nil {
-		return nil, errors.Join(err, w.release())
+	if w.index, err = postings.NewWriter(ctx, kept, keep, games.Resolver(kept)); err != nil {
+		return nil, errors.Join(err, w.finish())
 	}
 	return w, nil
 }
 
-func (w *Writer) Close() error {
-	// What the planner knows of the tables is brought up to date.
-	_, err := w.conn.ExecContext(context.Background(), dialect.Optimize)
-	if file.Busy(err) {
-		err = nil // the other program does it
-	}
-	return errors.Join(err, w.release())
-}
-
-// release gives the connection back.
-func (w *Writer) release() error { return errors.Join(w.finish(), w.conn.Close()) }
-
 // finish closes the statements.
-func (w *Writer) finish() error {
+func (w *shardWriter) finish() error {
 	var err error
 	if w.index != nil {
 		err = w.index.Close()
@@ -120,11 +90,8 @@ func (w *Writer) finish() error {
 	return errors.Join(err, w.conn.finish())
 }
 
-// begin opens a transaction. From here on nobody else writes.
-func (w *Writer) begin(ctx context.Context) error {
-	if _, err := w.conn.ExecContext(ctx, dialect.Begin); err != nil {
-		return err
-	}
+// look finds out whether another program has written, in a transaction in which nobody else does.
+func (w *shardWriter) look(ctx context.Context) error {
 	var version int64
 	if err := w.conn.QueryRowContext(ctx, dialect.DataVersion).Scan(&version); err != nil {
 		return err
@@ -134,8 +101,10 @@ func (w *Writer) begin(ctx context.Context) error {
 	}
 	w.forget()
 	w.dataVersion = version
-	if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
-		return err
+	if w.alone() {
+		if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
+			return err
+		}
 	}
 	if err := w.conn.QueryRowContext(ctx, dialect.Supersedes).Scan(&w.outdated); err != nil {
 		return err
@@ -144,7 +113,7 @@ func (w *Writer) begin(ctx context.Context) error {
 }
 
 // forget drops what is known of the tables.
-func (w *Writer) forget() {
+func (w *shardWriter) forget() {
 	w.dataVersion = -1
 	w.moves, w.nextMove = w.moves[:0], unknown
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
@@ -154,31 +123,22 @@ func (w *Writer) forget() {
 	w.file, w.source = "", 0
 }
 
-func (w *Writer) commit(ctx context.Context) error {
-	short := context.WithoutCancel(ctx)
-	if err := w.scatterTags(short); err != nil {
+// flush writes what is gathered for the end of a transaction.
+func (w *shardWriter) flush(ctx context.Context) error {
+	if err := w.scatterTags(ctx); err != nil {
 		return err
 	}
-	if err := w.plays.flush(short); err != nil {
-		return err
-	}
-	_, err := w.conn.ExecContext(ctx, dialect.CommitMarked)
-	return err
+	return w.plays.flush(ctx)
 }
 
-// rollback undoes the transaction, whatever the context has come to.
-func (w *Writer) rollback(ctx context.Context) error {
+// undone forgets what a transaction has written that is undone.
+func (w *shardWriter) undone() {
 	w.forget()
 	for _, b := range []*bulk{w.games, w.texts, w.newMoves, w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
 	w.tagRun = w.tagRun[:0]
 	w.importID = 0
-	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
-	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
-		return nil // SQLite has done it itself
-	}
-	return err
 }
 
 // fate is what became of a record that was to be stored. Zero is unset.
@@ -192,7 +152,7 @@ const (
 
 // store stores records, those that are not there already, in the open transaction.
 // It calls each with every record and what became of it.
-func (w *Writer) store(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) error {
+func (w *shardWriter) store(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) error {
 	w.clear()
 	// A statement that could be broken off costs a goroutine: these are short, and there
 	// are many.
@@ -220,7 +180,7 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 }
 
 // settle writes what was gathered of new games.
-func (w *Writer) settle(ctx context.Context) error {
+func (w *shardWriter) settle(ctx context.Context) error {
 	if err := w.scatter(ctx); err != nil {
 		return err
 	}
@@ -230,50 +190,22 @@ func (w *Writer) settle(ctx context.Context) error {
 	return w.index.Add(ctx, w.run, w.standings)
 }
 
-// settleIndex merges what the batches have left of segments, in a transaction of its own: what
-// is stored stays whatever becomes of it.
-func (w *Writer) settleIndex(ctx context.Context) error {
-	w.leave()
-	err := w.beside(ctx, func(read *sql.Conn) error {
-		return w.within(ctx, func() error { return w.index.Settle(ctx, read) })
-	})
-	if err != nil {
-		return fmt.Errorf("merging the index of positions: %w", err)
-	}
-	return nil
-}
-
 // leave gives back the memory in which games were gathered, of which there are no more.
-func (w *Writer) leave() {
+func (w *shardWriter) leave() {
 	w.run, w.playRun = nil, nil
 	w.plays.leave()
 	w.index.Leave()
 }
 
-// beside calls do with a connection that reads much, and nothing twice.
-func (w *Writer) beside(ctx context.Context, do func(*sql.Conn) error) (err error) {
-	read, err := w.read.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, read.Close()) }()
-	if _, err := read.ExecContext(ctx, dialect.ReadOnce); err != nil {
-		return err
-	}
-	err = do(read)
-	_, after := read.ExecContext(context.WithoutCancel(ctx), dialect.ReadOften)
-	return errors.Join(err, after)
-}
-
 // clear forgets the rows that were gathered.
-func (w *Writer) clear() {
+func (w *shardWriter) clear() {
 	w.run, w.playRun = w.run[:0], w.playRun[:0]
 	clear(w.standings)
 }
 
 // gather takes the rows of a game that are written sorted, together with those of
 // other games.
-func (w *Writer) gather(ctx context.Context, r *record.Record) error {
+func (w *shardWriter) gather(ctx context.Context, r *record.Record) error {
 	st := postings.Standing{Days: r.Days}
 	for _, s := range r.Seats {
 		st.Score(s.Seat, s.Points)
@@ -298,7 +230,7 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 }
 
 // scatter writes what was gathered.
-func (w *Writer) scatter(ctx context.Context) error {
+func (w *shardWriter) scatter(ctx context.Context) error {
 	for _, b := range []*bulk{w.newMoves, w.games, w.texts, w.seats, w.findings} {
 		if err := b.flush(ctx); err != nil {
 			return err
@@ -308,7 +240,7 @@ func (w *Writer) scatter(ctx context.Context) error {
 }
 
 // scatterTags writes the tags of all games of the transaction: each value has its own place.
-func (w *Writer) scatterTags(ctx context.Context) error {
+func (w *shardWriter) scatterTags(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int {
 		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 	})
@@ -331,7 +263,7 @@ func (w *Writer) scatterTags(ctx context.Context) error {
 }
 
 // game inserts the rows of a game that are not part of a run.
-func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
+func (w *shardWriter) game(ctx context.Context, r *record.Record) (fate, error) {
 	if w.ids.has(r.ID) {
 		return present, nil
 	}
@@ -344,9 +276,11 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 	if r.File != w.file {
 		w.file, w.source = r.File, 0
 	}
-	r.Game, r.Row.Source = w.next, w.source
-	if w.source == 0 {
-		r.Row.Source = w.lastID + 1
+	if w.alone() {
+		r.Game = w.next
+	}
+	if r.Row.Source = w.source; w.source == 0 {
+		r.Row.Source = w.lastID + w.step()
 	}
 	r.Seal = r.Sealed(r.File, w.started)
 	kind, err := w.kind(ctx, &r.Row)
@@ -358,7 +292,9 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 	if err != nil {
 		return 0, err
 	}
-	w.next++
+	if w.alone() {
+		w.next++
+	}
 	w.ids.note(r.ID)
 	if err := w.sourced(ctx); err != nil {
 		return 0, err
@@ -374,7 +310,7 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 }
 
 // written inserts the comments, and takes up the tags.
-func (w *Writer) written(ctx context.Context, r *record.Record) error {
+func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
 	for _, t := range r.Tags {
 		id, err := w.tag(ctx, t)
 		if err != nil {
@@ -396,7 +332,7 @@ func (w *Writer) written(ctx context.Context, r *record.Record) error {
 }
 
 // judged inserts the seats with their scores and the findings.
-func (w *Writer) judged(ctx context.Context, r *record.Record) error {
+func (w *shardWriter) judged(ctx context.Context, r *record.Record) error {
 	for _, s := range r.Seats {
 		chair, err := w.chair(ctx, &s)
 		if err != nil {
@@ -427,7 +363,7 @@ func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 
 // sourced makes the rows of the import and of the file, when the first game of each
 // is new.
-func (w *Writer) sourced(ctx context.Context) error {
+func (w *shardWriter) sourced(ctx context.Context) error {
 	if w.source != 0 {
 		return nil
 	}
@@ -439,7 +375,13 @@ func (w *Writer) sourced(ctx context.Context) error {
 			return err
 		}
 	}
-	w.lastID++
+	w.lastID += w.step()
 	w.source = w.lastID
 	return w.conn.do(ctx, dialect.InsertSource, w.source, w.importID, w.file)
 }
+
+// alone reports whether the archive has one shard, which numbers its games.
+func (w *shardWriter) alone() bool { return w.shard.Of <= 1 }
+
+// step is how far apart the numbers of rows are: each shard has its own.
+func (w *shardWriter) step() int64 { return int64(max(1, w.shard.Of)) }

@@ -42,9 +42,15 @@ type Writer struct {
 	spreaders [pagesAhead + 2]sorter
 }
 
+// Conn is a connection that may write.
+type Conn interface {
+	dialect.Source
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+}
+
 // NewWriter prepares a writer, which keeps the totals of positions that occur keep
 // times. The caller closes it before the connection.
-func NewWriter(ctx context.Context, conn *sql.Conn, keep int, resolve Resolver) (*Writer, error) {
+func NewWriter(ctx context.Context, conn Conn, keep int, resolve Resolver) (*Writer, error) {
 	w := &Writer{Tables: NewTables(conn, resolve), keep: keep, sums: Totals{}}
 	for _, s := range []struct {
 		to   **sql.Stmt

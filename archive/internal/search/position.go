@@ -28,8 +28,8 @@ func open(t *query.Term) bool {
 }
 
 // index is the archive's index of positions.
-func (s *search) index() postings.Tables {
-	return postings.NewTables(s.tx, games.Resolver(s.tx))
+func (s *search) index(ctx context.Context) (postings.Index, error) {
+	return postings.NewIndex(ctx, s.tx, games.Resolver)
 }
 
 // stands finds a whole position by its hash. Which settings games ever had is known sooner than
@@ -49,8 +49,12 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 	states, _ := positions(ever, t.Value)
 	var games []int64
 	noted, all := hits{}, true
+	index, err := s.index(short)
+	if err != nil {
+		return nil, err
+	}
 	for _, st := range states {
-		found, err := s.index().Games(short, record.PositionHash(st), most)
+		found, err := index.Games(short, record.PositionHash(st), most)
 		if err == nil && len(found) <= mostConfirmed {
 			found, err = s.confirmed(noted, found, st)
 		} else {
@@ -135,7 +139,11 @@ func (s *search) countIndexed(n *int) (bool, error) {
 	if err != nil || len(states) != 1 {
 		return false, err
 	}
-	_, games, err := s.index().Count(s.ctx, record.PositionHash(states[0]))
+	index, err := s.index(s.ctx)
+	if err != nil {
+		return false, err
+	}
+	_, games, err := index.Count(s.ctx, record.PositionHash(states[0]))
 	*n = int(games)
 	return games > mostConfirmed, err
 }
@@ -146,9 +154,13 @@ func (s *search) places(t *query.Term) (map[int64][]int, error) {
 	if err != nil {
 		return nil, err
 	}
+	index, err := s.index(s.ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := map[int64][]int{}
 	for _, h := range hashesOf(states) {
-		same, err := s.index().Find(s.ctx, h, 0, 0)
+		same, err := index.Find(s.ctx, h)
 		if err != nil {
 			return nil, err
 		}

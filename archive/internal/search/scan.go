@@ -71,6 +71,7 @@ func (v *View) text() (*storedText, error) {
 
 // block is a block on its way to who looks at it.
 type block struct {
+	in             dialect.Source // its shard
 	first, last    int64
 	events, boards []byte
 	texts          map[int64]*storedText
@@ -83,11 +84,11 @@ func (s *Scan) Run(ctx context.Context, tx *sql.Tx, only Marks) (games int, err 
 	if err != nil {
 		return 0, err
 	}
-	return s.through(ctx, tx, blocks, only)
+	return s.through(ctx, blocks, only)
 }
 
 // through looks at the games of some blocks.
-func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Marks) (games int, err error) {
+func (s *Scan) through(ctx context.Context, blocks []block, only Marks) (games int, err error) {
 	group, gctx := errgroup.WithContext(ctx)
 	work := make(chan block, 2)
 	var n atomic.Int64
@@ -107,7 +108,7 @@ func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Mar
 			return failed
 		})
 	}
-	err = s.feed(gctx, tx, blocks, work)
+	err = s.feed(gctx, blocks, work)
 	close(work)
 	if failed := group.Wait(); failed != nil {
 		err = failed
@@ -119,14 +120,14 @@ func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Mar
 }
 
 // feed reads blocks on the one connection that sees the archive as it was.
-func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<- block) error {
+func (s *Scan) feed(ctx context.Context, blocks []block, work chan<- block) error {
 	for _, b := range blocks {
-		err := tx.QueryRowContext(ctx, dialect.EventsAt, b.first).Scan(&b.events)
+		err := b.in.QueryRowContext(ctx, dialect.EventsAt, b.first).Scan(&b.events)
 		if err == nil && s.Boards {
-			err = tx.QueryRowContext(ctx, dialect.BoardsAt, b.first).Scan(&b.boards)
+			err = b.in.QueryRowContext(ctx, dialect.BoardsAt, b.first).Scan(&b.boards)
 		}
 		if err == nil && s.Texts {
-			b.texts, err = textsAt(ctx, tx, b.first, b.last)
+			b.texts, err = textsAt(ctx, b.in, b.first, b.last)
 		}
 		if err != nil {
 			return err
@@ -142,16 +143,19 @@ func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<-
 
 // blocksOf lists the blocks that hold games, some of those of only if that is not nil.
 func blocksOf(ctx context.Context, tx *sql.Tx, only Marks) (out []block, err error) {
-	err = dialect.Each(ctx, tx, func(rows *sql.Rows) error {
-		var b block
-		if err := rows.Scan(&b.first, &b.last); err != nil {
-			return err
-		}
-		if only == nil || only.any(b.first, b.last) {
-			out = append(out, b)
-		}
-		return nil
-	}, dialect.PlayRanges)
+	shards, err := dialect.Shards(ctx, tx)
+	for i := 0; i < len(shards) && err == nil; i++ {
+		err = dialect.Each(ctx, shards[i], func(rows *sql.Rows) error {
+			b := block{in: shards[i]}
+			if err := rows.Scan(&b.first, &b.last); err != nil {
+				return err
+			}
+			if only == nil || only.any(b.first, b.last) {
+				out = append(out, b)
+			}
+			return nil
+		}, dialect.PlayRanges)
+	}
 	return out, err
 }
 

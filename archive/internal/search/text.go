@@ -53,9 +53,9 @@ func Texts(ctx context.Context, tx *sql.Tx, q *dialect.Clause, f func(game int64
 }
 
 // textsAt reads the texts of the games of a block.
-func textsAt(ctx context.Context, tx *sql.Tx, first, last int64) (map[int64]*storedText, error) {
+func textsAt(ctx context.Context, db dialect.Source, first, last int64) (map[int64]*storedText, error) {
 	out := map[int64]*storedText{}
-	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+	return out, dialect.Each(ctx, db, func(rows *sql.Rows) error {
 		var game int64
 		t := &storedText{}
 		if err := rows.Scan(&game, &t.sha, &t.packed); err != nil {
