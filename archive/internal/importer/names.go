@@ -72,7 +72,7 @@ func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 }
 
 // spelt inserts a name, after other values of its row, with the forms in which it is compared and found.
-func (w *Writer) spelt(ctx context.Context, insert, index, name string, before ...any) (int64, error) {
+func (w *shardWriter) spelt(ctx context.Context, insert, index, name string, before ...any) (int64, error) {
 	plain, loose := spelling.Forms(name)
 	id, err := w.conn.number(ctx, insert, append(before, name, record.Fold(name), plain, loose, spelling.Sorted(name))...)
 	if err == nil {
