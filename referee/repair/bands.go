@@ -1,7 +1,6 @@
 package repair
 
 import (
-	"container/heap"
 	"slices"
 
 	"github.com/ashtapada/agn/notation"
@@ -135,10 +134,13 @@ const hasteEdits = 4
 func (s *search) hurry(effort int) {
 	s.hasty, s.effort = true, effort
 	s.mostEdits += hasteEdits * (s.mostEdits - s.usual)
-	for _, r := range s.queue.all {
+	all := s.queue.all
+	s.queue.all = nil
+	for i := range all {
+		r := all[i].of
 		s.weigh(r)
+		s.queue.push(r.rank, r.order, r)
 	}
-	heap.Init(&s.queue)
 }
 
 // atMark reports whether a seat mark stands at a word.

@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
@@ -22,6 +23,61 @@ type bound struct {
 	// ahead and below are what the rest costs where the second, or first, goes on while what is open in the other
 	// is read; 0 where that was not asked for yet, else one more.
 	ahead, below []int32
+	// low has by a place in the first, and in the second, what the rest costs at least, wherever the other is; open that
+	// of what is open there.
+	low, open [2][]int32
+}
+
+// lows finds out what the rest costs at least by the place in one of two witnesses alone.
+func (a *aligner) lows(b *bound) {
+	n, m := int32(len(b.rest))/b.width, b.width
+	first, second := make([]int32, n), make([]int32, m)
+	for j := range second {
+		second[j] = unbounded
+	}
+	for i := range first {
+		least, at := int32(unbounded), b.index(int32(i), 0)
+		for j := range second {
+			k := at + int32(j)
+			c := min(b.rest[k], b.afterFirst[k], b.afterSecond[k])
+			least, second[j] = min(least, c), min(second[j], c)
+		}
+		first[i] = least
+	}
+	b.low = [2][]int32{first, second}
+	size := int32(maxOpened)
+	for _, k := range [2]int{b.first, b.second} {
+		for _, all := range a.witnesses[k].exchanged {
+			for i := range all {
+				size = max(size, int32(len(all[i].order)))
+			}
+		}
+	}
+	for side, low := range b.low {
+		b.open[side] = make([]int32, len(low))
+		for i := range low {
+			b.open[side][i] = slices.Min(low[i:min(len(low), i+2*int(size)+maxOpened)])
+		}
+	}
+}
+
+// lowest is at least what the rest costs after a cell of the first witness or the second.
+func (b *bound) lowest(side int, c *cell) int32 {
+	if c.mode == nothingOpen || c.mode == missing {
+		return b.low[side][c.at]
+	}
+	return b.open[side][c.at]
+}
+
+// side is which of the two a witness is, -1 where it is neither.
+func (b *bound) side(k int) int {
+	switch k {
+	case b.first:
+		return 0
+	case b.second:
+		return 1
+	}
+	return -1
 }
 
 // maxBound bounds the pairs of places that are looked at, of all witnesses, maxPair those of two.
@@ -50,6 +106,7 @@ func (a *aligner) bounds(halted func() bool) (out []*bound, each int32) {
 		if b.first, b.second = p[0], p[1]; b.of != a.witnesses[p[0]] {
 			b.first, b.second = p[1], p[0]
 		}
+		a.lows(b)
 		out = append(out, b)
 	}
 	a.compared = nil
@@ -159,8 +216,8 @@ func (a *aligner) missed(after []int32, at, step int32, w *witness, i int32, end
 	if !end && w.words[i].isEvent() {
 		c += eachMissing
 	}
-	if !end && int(i)+2 < len(w.words) && (isBad(w.words[i]) || isBad(w.words[i+1]) || isBad(w.words[i+2])) {
-		c = min(c, after[at+3*step]+eachMissing+a.price(torn)) // they may be one
+	if !end && w.inThree[i] {
+		c = min(c, after[at+3*step]+eachMissing+a.price(torn))
 	}
 	return min(c, a.oneOn(after, at, step, w, i))
 }
@@ -172,7 +229,7 @@ func (a *aligner) oneOn(rest []int32, at, step int32, w *witness, i int32) int32
 	if int(i) == len(w.words) {
 		return unbounded
 	}
-	c := rest[at+step] + a.added(&w.words[i])
+	c := rest[at+step] + w.added[i]
 	for _, n := range w.repeats[i] {
 		c = min(c, rest[at+n*step]+a.price(wordTwice))
 	}
@@ -300,6 +357,40 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 	return c
 }
 
+// with is at least what two witnesses cost with a cell of the first and one of some of the second, of each of which
+// costs has what they cost with it, and gets less; it may be nil.
+func (a *aligner) with(b *bound, x *cell, row []cell, costs []int32) int32 {
+	least, at := int32(unbounded), b.index(x.at, 0)
+	plain := x.mode == nothingOpen
+	for j := range row {
+		y := &row[j]
+		c := x.cost + y.cost
+		if plain && y.mode == nothingOpen {
+			c += b.rest[at+y.at]
+		} else {
+			c += a.after(b, x, y)
+		}
+		if least = min(least, c); costs != nil {
+			costs[j] = min(costs[j], c)
+		}
+	}
+	return least
+}
+
+// under is with, of a cell of the second.
+func (a *aligner) under(b *bound, row []cell, y *cell) int32 {
+	least, plain := int32(unbounded), y.mode == nothingOpen
+	for i := range row {
+		x := &row[i]
+		if c := x.cost + y.cost; plain && x.mode == nothingOpen {
+			least = min(least, c+b.rest[b.index(x.at, y.at)])
+		} else {
+			least = min(least, c+a.after(b, x, y))
+		}
+	}
+	return least
+}
+
 // maxKept is how many places two witnesses may have of which that is kept.
 const maxKept = 1 << 20
 
@@ -372,7 +463,7 @@ func (a *aligner) leap(w *witness, at, from, width, cost, most int32) {
 			a.comes(from+n*width, cost)
 		}
 	}
-	to(1, cost+min(a.added(&w.words[at]), a.price(torn))) // more words than are read
+	to(1, cost+min(w.added[at], a.price(torn))) // more words than are read
 	for _, n := range w.repeats[at] {
 		to(n, cost+a.price(wordTwice))
 	}

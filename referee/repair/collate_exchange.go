@@ -168,7 +168,7 @@ func (a *aligner) exchangeOn(out []cell, k int, c cell, from int, t *sign) []cel
 	if read+1 == len(e.order) {
 		next.at, next.mode, next.n = c.at+int32(len(e.order)), nothingOpen, 0
 	}
-	return put(out, next)
+	return a.slots.put(out, next)
 }
 
 // owing has what the rest costs two witnesses where words of an exchange in one were read: by how many were, and by

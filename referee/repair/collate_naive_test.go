@@ -133,10 +133,8 @@ func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int
 	if i > 0 {
 		t := &signs[i-1]
 		better(rows[i-1][j] + n.lost(t))
-		if !t.alone {
-			on := n.missingOn(k, int32(j), t)
-			passage[i][j] = min(passage[i-1][j]+on, rows[i-1][j]+n.missingFrom(w, int32(j))+on)
-		}
+		on := n.missingOn(k, int32(j), t)
+		passage[i][j] = min(passage[i-1][j]+on, rows[i-1][j]+n.missingFrom(w, int32(j))+on)
 		better(passage[i][j])
 	}
 	if j > 0 {

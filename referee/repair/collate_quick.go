@@ -50,9 +50,9 @@ func (s *collationSearch) quick() {
 
 // quickNext goes on with some beginnings by an event.
 func (s *collationSearch) quickNext(beam []*prefix) []*prefix {
-	s.at, s.queue = map[uint64]*prefix{}, pile[*prefix]{before: s.before}
+	s.at, s.queue = map[uint64]*prefix{}, pile[*prefix]{}
 	for _, p := range beam {
-		before := s.queue.Len()
+		before := len(s.queue.all)
 		s.prepare(p)
 		for _, row := range s.skipped {
 			s.spend(len(row))
@@ -62,23 +62,25 @@ func (s *collationSearch) quickNext(beam []*prefix) []*prefix {
 			p.tried = append(p.tried, plainOf(f.text, &f.item))
 			s.take(p, f, spots[i])
 		}
-		agreed := slices.ContainsFunc(s.queue.all[before:], func(q *prefix) bool { return q.least-p.least < wordCost })
-		if !agreed && (s.effort > 0 || s.queue.Len() == before) {
+		agreed := slices.ContainsFunc(s.queue.all[before:], func(q ranked[*prefix]) bool {
+			return q.of.least-p.least < wordCost
+		})
+		if !agreed && (s.effort > 0 || len(s.queue.all) == before) {
 			s.goOnOtherwise(p)
 		}
 	}
 	all := slices.Clone(s.queue.all)
-	slices.SortStableFunc(all, func(p, q *prefix) int { return cmp.Compare(p.least, q.least) })
+	slices.SortStableFunc(all, func(p, q ranked[*prefix]) int { return cmp.Compare(p.of.least, q.of.least) })
 	var out []*prefix
 	width := quickWidth
 	if s.effort <= 0 {
 		width = 1
 	}
-	for _, p := range all {
+	for i := range all {
 		if len(out) == width {
 			break
 		}
-		if s.arrive(p) {
+		if p := all[i].of; s.arrive(p) {
 			out = append(out, p)
 		}
 	}

@@ -56,8 +56,6 @@ type sign struct {
 	same []int32
 	// any is set of an event that no witness has in the place.
 	any bool
-	// alone is set where no witness has such an event anywhere: it is missing by itself.
-	alone bool
 }
 
 // aligner compares texts with witnesses.
@@ -70,6 +68,43 @@ type aligner struct {
 	starts    []int32 // of a witness, where it is gone on with, by what that costs
 	stepped   []cell
 	between   []cell
+	slots     slots
+}
+
+// slots has where the cells of the row stand that is being made, by place and mode.
+type slots struct {
+	row int32 // counts the rows
+	all []slot
+}
+
+type slot struct{ row, index int32 }
+
+// slotted numbers the modes in which nothing but the place tells cells apart, from 1 on.
+var slotted = [...]int32{nothingOpen: 1, crossing: 2, missing: 3, inExchange: 0}
+
+// begin begins a row of a witness.
+func (s *slots) begin(w *witness) {
+	s.row++
+	if n := 3 * (len(w.words) + 1); n > len(s.all) {
+		s.all = append(s.all, make([]slot, n-len(s.all))...)
+	}
+}
+
+// put adds a cell to the row, or makes one that is there cheaper.
+func (s *slots) put(row []cell, c cell) []cell {
+	mode := slotted[c.mode]
+	if mode == 0 {
+		return put(row, c)
+	}
+	at := &s.all[3*c.at+mode-1]
+	if at.row != s.row {
+		*at = slot{s.row, int32(len(row))}
+		return append(row, c)
+	}
+	if o := &row[at.index]; c.cost < o.cost {
+		*o = c
+	}
+	return row
 }
 
 func (a *aligner) price(of which) int32 { return int32(a.damages[of].cost) }
@@ -109,10 +144,11 @@ func put(row []cell, c cell) []cell {
 // until the next one.
 func (a *aligner) skip(k int, row []cell, most int32) []cell {
 	w, out := a.witnesses[k], a.closed[:0]
+	a.slots.begin(w)
 	for i := range row {
 		c := row[i]
 		c.by, c.from = byStaying, int16(i)
-		out = put(out, c)
+		out = a.slots.put(out, c)
 	}
 	for i := 0; i < len(out); i++ {
 		c := out[i]
@@ -121,10 +157,10 @@ func (a *aligner) skip(k int, row []cell, most int32) []cell {
 		}
 		over := func(n int, of which, cost int32) {
 			if cost += c.cost; cost <= most {
-				out = put(out, cell{at: c.at + int32(n), cost: cost, by: of, from: int16(i)})
+				out = a.slots.put(out, cell{at: c.at + int32(n), cost: cost, by: of, from: int16(i)})
 			}
 		}
-		over(1, wordAdded, a.added(&w.words[c.at]))
+		over(1, wordAdded, w.added[c.at])
 		for _, n := range w.repeats[c.at] {
 			of := passageTwice
 			if n == 1 {
@@ -169,10 +205,11 @@ func (a *aligner) advance(k int, row []cell, t *sign, most int32) []cell {
 // valid until the next one.
 func (a *aligner) step(k int, closed []cell, t *sign, most int32) []cell {
 	out := a.stepped[:0]
+	a.slots.begin(a.witnesses[k])
 	for i, c := range closed {
 		to := func(n int32, mode mode, cost int32, of which) {
 			if cost += c.cost; cost <= most {
-				out = put(out, cell{at: c.at + n, cost: cost, mode: mode, by: of, from: int16(i)})
+				out = a.slots.put(out, cell{at: c.at + n, cost: cost, mode: mode, by: of, from: int16(i)})
 			}
 		}
 		switch c.mode {
@@ -188,12 +225,10 @@ func (a *aligner) step(k int, closed []cell, t *sign, most int32) []cell {
 			out = a.exchangeOn(out, k, c, i, t)
 			continue
 		case missing:
-			if !t.alone {
-				to(0, missing, a.missingOn(k, c.at, t), byGoingOn)
-			}
+			to(0, missing, a.missingOn(k, c.at, t), byGoingOn)
 		}
 		to(0, nothingOpen, a.lost(t), eventLost)
-		if c.mode == nothingOpen && !t.alone {
+		if c.mode == nothingOpen {
 			to(0, missing, a.missingFrom(a.witnesses[k], c.at)+a.missingOn(k, c.at, t), passageLost)
 		}
 		if int(c.at) < len(a.witnesses[k].words) {
@@ -298,7 +333,7 @@ func (a *aligner) goOn(out []cell, k int, c cell, from int, t *sign) []cell {
 	switch {
 	case rest == t.text || t.any:
 		next.at++
-		return put(out, next)
+		return a.slots.put(out, next)
 	case strings.HasPrefix(rest, t.text) && int(c.n)+len(t.text) < 250:
 		next.mode, next.n = together, c.n+uint8(len(t.text))
 		return put(out, next)
@@ -306,31 +341,32 @@ func (a *aligner) goOn(out []cell, k int, c cell, from int, t *sign) []cell {
 	return out
 }
 
+// key orders the places of a row: of those at one word a missing passage first, which can be more.
+func (c *cell) key() int64 {
+	return int64(c.at)<<40 | int64(inExchange-c.mode)<<36 | int64(c.cost)<<8 | int64(c.n)
+}
+
 // undominated leaves out the places that are as cheap to come to from others, by leaving out words.
 func undominated(row []cell, a *aligner, k int) []cell {
-	slices.SortFunc(row, func(x, y cell) int {
-		if x.at != y.at {
-			return int(x.at - y.at)
+	for i := range row {
+		c := row[i]
+		k := i
+		for key := c.key(); k > 0 && row[k-1].key() > key; k-- {
+			row[k] = row[k-1]
 		}
-		if x.mode != y.mode {
-			return int(y.mode) - int(x.mode) // a missing passage first, which can be more
-		}
-		if x.cost != y.cost {
-			return int(x.cost - y.cost)
-		}
-		return int(x.n) - int(y.n)
-	})
-	words := a.witnesses[k].words
+		row[k] = c
+	}
+	w := a.witnesses[k]
 	open, inPassage, at := int32(unbounded), int32(unbounded), int32(0)
 	out := row[:0]
 	for _, c := range row {
 		for ; at < c.at; at++ {
-			add := a.added(&words[at])
+			add := w.added[at]
 			open, inPassage = min(open+add, unbounded), min(inPassage+add, unbounded)
 		}
 		switch c.mode {
 		case missing:
-			if inPassage <= c.cost && int(c.at) < len(words) {
+			if inPassage <= c.cost && int(c.at) < len(w.words) {
 				continue
 			}
 			inPassage, open = c.cost, min(open, c.cost)

@@ -1,7 +1,6 @@
 package repair
 
 import (
-	"container/heap"
 	"slices"
 	"strings"
 
@@ -28,7 +27,6 @@ type prefix struct {
 	seat  byte
 	round int
 	depth int32
-	order int32
 	// dearer is set where it was come to in a cheaper way since, arrived where its position is known.
 	dearer, arrived bool
 	// other is set where it is to go on with any event but those in tried.
@@ -69,7 +67,8 @@ type collationSearch struct {
 	goals       []collated
 	made        int32
 	minima      []int32 // of the pairs, by cell
-	sum         int32   // of the least of the pairs
+	leasts      []int32 // of the pairs
+	sum         int32   // of those
 	rows        [][]cell
 	// skipped are the rows of the beginning at hand with the places that are come to by words which do not belong to
 	// the text.
@@ -84,8 +83,8 @@ type collated struct {
 	token string
 }
 
-// step of the limit.
-const limitStep = 5
+// limitStep is how far above the estimate a text is looked for first, and the limit is raised by so much more each time.
+const limitStep = 10
 
 // haste is how much it counts to have come an event farther, in eighths.
 const haste = 3
@@ -107,7 +106,7 @@ func (s *collationSearch) run(most int32) bool {
 		goals, best, s.best = s.goals, s.best, unbounded
 	}
 	start, step := s.start(), int32(limitStep)
-	for s.limit = min(most, start.least+1); s.pairs != nil; s.limit = min(most, s.limit+step) {
+	for s.limit = min(most, start.least+step); s.pairs != nil; s.limit = min(most, s.limit+step) {
 		if start.least > most {
 			return true
 		}
@@ -143,10 +142,10 @@ func (s *collationSearch) start() *prefix {
 
 // pass goes through all texts that cost no more than the limit. It reports false where it was cut short.
 func (s *collationSearch) pass(start *prefix) bool {
-	s.at, s.queue, s.goals = map[uint64]*prefix{}, pile[*prefix]{before: s.before}, nil
+	s.at, s.queue, s.goals = map[uint64]*prefix{}, pile[*prefix]{}, nil
 	s.push(start)
-	for s.queue.Len() > 0 {
-		p := heap.Pop(&s.queue).(*prefix)
+	for len(s.queue.all) > 0 {
+		p := s.queue.pop()
 		if p.dearer || p.least > s.limit || !p.other && !s.arrive(p) {
 			continue
 		}
@@ -162,23 +161,14 @@ func (s *collationSearch) pass(start *prefix) bool {
 	return true
 }
 
-// before puts those first that cost least and have come far.
-func (s *collationSearch) before(p, q *prefix) bool {
-	if a, b := 8*p.least-haste*p.depth, 8*q.least-haste*q.depth; a != b {
-		return a < b
-	}
-	return p.order < q.order
-}
-
-// push puts a beginning among those to be gone on with.
+// push puts a beginning among those to be gone on with: those first that cost least and have come far.
 func (s *collationSearch) push(p *prefix) {
 	if p.least > s.limit {
 		return
 	}
 	s.made++
-	p.order = s.made
 	s.hold(prefixBytes)
-	heap.Push(&s.queue, p)
+	s.queue.push(int(8*p.least-haste*p.depth), int(s.made), p)
 }
 
 // prefixBytes is about the memory of a beginning of a text.
@@ -227,7 +217,7 @@ func (s *collationSearch) key(p *prefix) uint64 {
 // the first, and of the second costs.
 func (s *collationSearch) estimate(rows [][]cell, base int32) int32 {
 	sum := int32(0)
-	s.minima = s.minima[:0]
+	s.minima, s.leasts = s.minima[:0], s.leasts[:0]
 	for p := range s.pairs {
 		b := s.pairs[p]
 		x, y := rows[b.first], rows[b.second]
@@ -238,13 +228,11 @@ func (s *collationSearch) estimate(rows [][]cell, base int32) int32 {
 		first, second := s.minima[from:from+len(x)], s.minima[from+len(x):]
 		least := int32(unbounded)
 		for i := range x {
-			for j := range y {
-				c := x[i].cost + y[j].cost + s.after(b, &x[i], &y[j])
-				first[i], second[j] = min(first[i], c), min(second[j], c)
-			}
+			first[i] = s.with(b, &x[i], y, second)
 			least = min(least, first[i])
 		}
 		sum += least
+		s.leasts = append(s.leasts, least)
 	}
 	s.sum = sum
 	return s.shared(base, sum)
@@ -261,6 +249,10 @@ func (s *collationSearch) shared(base, pairs int32) int32 {
 // weigh finds out what a beginning costs, and leaves out the places that would cost more than the limit.
 // It reports false where all do.
 func (s *collationSearch) weigh(p *prefix) bool {
+	if !s.thin(p.rows, p.base) {
+		return false
+	}
+	copy(s.rows, p.rows)
 	p.least = max(p.least, s.estimate(p.rows, p.base))
 	if p.least > s.limit {
 		return false
@@ -301,6 +293,51 @@ func (s *collationSearch) weigh(p *prefix) bool {
 		p.least = p.base
 	}
 	return true
+}
+
+// thin leaves out places that would cost more than the limit wherever the other witnesses are. It reports false where
+// all of a witness do.
+func (s *collationSearch) thin(rows [][]cell, base int32) bool {
+	sum := int32(0)
+	s.leasts = s.leasts[:0]
+	for _, b := range s.pairs {
+		least := int32(0)
+		for side, k := range [2]int{b.first, b.second} {
+			of := int32(unbounded)
+			for i := range rows[k] {
+				c := &rows[k][i]
+				of = min(of, c.cost+b.lowest(side, c))
+			}
+			least = max(least, of)
+		}
+		sum += least
+		s.leasts = append(s.leasts, least)
+	}
+	if s.shared(base, sum) > s.limit {
+		return false
+	}
+	for k, row := range rows {
+		out := row[:0]
+		for i := range row {
+			if c := &row[i]; s.shared(base, sum+s.more(k, c)) <= s.limit {
+				out = append(out, *c)
+			}
+		}
+		if rows[k] = out; len(out) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// more is at least how much more than the least the pairs cost with a cell of a witness.
+func (s *collationSearch) more(k int, c *cell) (over int32) {
+	for p, b := range s.pairs {
+		if side := b.side(k); side >= 0 {
+			over += max(0, c.cost+b.lowest(side, c)-s.leasts[p])
+		}
+	}
+	return over
 }
 
 // allowance is what a place may cost beside what a beginning does.
@@ -549,38 +586,8 @@ func (a *aligner) signs(f *follower, seat byte, round int) (out [3]sign) {
 		t := markToken(f.seat)
 		out[1] = sign{id: a.id(t.text, &t.item), text: t.text, kind: notation.SeatMark}
 	}
-	id := a.id(f.text, &f.item)
-	out[2] = sign{id: id, text: f.text, kind: f.item.Kind, same: f.same}
-	out[2].alone = !a.known(id) && len(f.same) == 0
+	out[2] = sign{id: a.id(f.text, &f.item), text: f.text, kind: f.item.Kind, same: f.same}
 	return out
-}
-
-// known reports whether a witness has an event somewhere.
-func (v *vocabulary) known(id int32) bool {
-	e := &v.entries[id]
-	if e.written {
-		return true
-	}
-	if v.plains == nil {
-		v.plains = map[string]bool{}
-		for i := range v.entries {
-			if o := &v.entries[i]; o.written && o.item.Kind != notation.Bad {
-				v.plains[o.plain] = true
-			}
-		}
-	}
-	return v.plains[e.plain] || e.item.Kind == notation.MoveItem && v.named(e)
-}
-
-// named reports whether a witness has a move somewhere that says more of an event, or less.
-func (v *vocabulary) named(e *entry) bool {
-	if e.named == 0 {
-		e.named = -1
-		if slices.ContainsFunc(v.entries, func(o entry) bool { return o.written && compatible(&o.item, &e.item) }) {
-			e.named = 1
-		}
-	}
-	return e.named > 0
 }
 
 // follow is what a row of a witness, with all places that can be come to, becomes by the words of a text at an event.
@@ -620,7 +627,8 @@ func (s *collationSearch) affordable(k int, row []cell, p *prefix) []cell {
 	out := row[:0]
 	for i := range row {
 		c := &row[i]
-		if c.by == byStaying || s.shared(p.base, s.sum+s.excessOf(k, c, p)) <= s.limit {
+		if c.by == byStaying || s.shared(p.base, s.sum+s.more(k, c)) <= s.limit &&
+			s.shared(p.base, s.sum+s.excessOf(k, c, p)) <= s.limit {
 			out = append(out, *c)
 		}
 	}
@@ -634,22 +642,12 @@ func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
 		x, y := len(p.rows[b.first]), len(p.rows[b.second])
 		of := s.minima[from : from+x]
 		from += x + y
-		least := int32(unbounded)
 		switch k {
 		case b.first:
-			for i := range p.rows[b.second] {
-				o := &p.rows[b.second][i]
-				least = min(least, c.cost+o.cost+s.after(b, c, o))
-			}
+			over += s.with(b, c, p.rows[b.second], nil) - slices.Min(of)
 		case b.second:
-			for i := range p.rows[b.first] {
-				o := &p.rows[b.first][i]
-				least = min(least, c.cost+o.cost+s.after(b, o, c))
-			}
-		default:
-			continue
+			over += s.under(b, p.rows[b.first], c) - slices.Min(of)
 		}
-		over += least - slices.Min(of)
 	}
 	return over
 }
@@ -676,6 +674,9 @@ func (s *collationSearch) otherwise(p *prefix) int32 {
 		if len(rows[k]) == 0 {
 			return s.limit + 1
 		}
+	}
+	if !s.thin(rows, p.base) {
+		return s.limit + 1
 	}
 	return s.estimate(rows, p.base)
 }

@@ -173,7 +173,7 @@ type traced struct {
 
 // match compares a text with a witness.
 func (s *collationSearch) match(k int, t *text) *matched {
-	for most := int32(24); ; most *= 2 {
+	for most := int32(48); ; most *= 2 {
 		if m := s.matchWithin(k, t, most); m != nil {
 			return m
 		}

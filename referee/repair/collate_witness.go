@@ -29,6 +29,10 @@ type witness struct {
 	exchanged [][]exchange
 	// toEnd is what it costs that all words from each on do not belong to the text.
 	toEnd []int32
+	// added is what it costs that each word does not belong to it, inThree whether one of the next three is none of the
+	// notation: they may be one.
+	added   []int32
+	inThree []bool
 }
 
 // witnessOf prepares a witness of some words.
@@ -83,7 +87,7 @@ type vocabulary struct {
 	// distances are those of two words, by the one with the lesser number.
 	distances [][]int16
 	parts     map[[3]int32]int32
-	plains    map[string]bool // of the words that witnesses have
+	counts    [128]int8 // of letters and digits
 }
 
 // entry is a word of a vocabulary.
@@ -97,7 +101,6 @@ type entry struct {
 	written  bool // a witness has it
 	gap      bool
 	bare     string // the text without marks and points
-	named    int8   // 1 where a witness names the event somewhere, -1 where none does, 0 unknown
 }
 
 const unknown = -1
@@ -128,6 +131,11 @@ func (a *aligner) number(w *witness) {
 		a.entries[w.ids[i]].written = true
 	}
 	w.exchanged = a.exchangesOf(w)
+	w.added, w.inThree = make([]int32, len(w.words)), make([]bool, len(w.words))
+	for i := range w.words {
+		w.added[i] = a.added(&w.words[i])
+		w.inThree[i] = i+2 < len(w.words) && (isBad(w.words[i]) || isBad(w.words[i+1]) || isBad(w.words[i+2]))
+	}
 	w.toEnd = make([]int32, len(w.words)+1)
 	for i := len(w.words) - 1; i >= 0; i-- {
 		w.toEnd[i] = a.oneOn(w.toEnd, int32(i), 1, w, int32(i))
@@ -339,6 +347,9 @@ func (v *vocabulary) between(a, b int32) int32 {
 // unmarked is at least what it costs that one of two words was written for the other, when marks that do not count
 // in a word may have been in what was meant, and lost or taken for other signs.
 func (v *vocabulary) unmarked(one, other string) int32 {
+	if c := wordCost + v.apart(one, other); c >= 2*int32(v.meter.least) {
+		return c // nothing is weighed as more
+	}
 	c := int32(min(v.meter.signs(one, other), v.meter.signs(other, one)))
 	if len(one) != len(other) || c > signCost {
 		c -= c / lostCost
@@ -403,18 +414,60 @@ func (v *vocabulary) joined(together, first, second int32) int32 {
 	case one.bare[0] != two.bare[0] && one.bare[len(one.bare)-1] != three.bare[len(three.bare)-1]:
 		return most // they are damaged too
 	}
+	within := strings.HasPrefix(one.bare, two.bare) && strings.HasSuffix(one.bare, three.bare)
+	if !within && v.apart(one.bare, two.bare, three.bare) >= most-wordCost {
+		return most
+	}
 	key := [3]int32{together, first, second}
 	if c, ok := v.parts[key]; ok {
 		return c
 	}
 	c := min(v.signs(one.text, two.text+three.text), v.signs(two.text+three.text, one.text),
 		v.unmarked(one.bare, two.bare+three.bare), most)
-	if strings.HasPrefix(one.bare, two.bare) && strings.HasSuffix(one.bare, three.bare) {
+	if within {
 		c = least // a round number or seat mark may stand between them
 	}
 	c = max(c, least)
 	v.parts[key] = c
 	return c
+}
+
+// apart is at least what the signs cost of a word and of one or two written together, as unmarked weighs them, by how
+// many of each letter and digit there are: of those that one has more of than the other some were taken for others, and
+// the rest was lost or put in. It is 0 where other signs can be taken for those.
+func (v *vocabulary) apart(one string, other ...string) int32 {
+	if !v.meter.usual {
+		return 0
+	}
+	counts := &v.counts
+	*counts = [128]int8{}
+	if !count(counts, one, 1) {
+		return 0
+	}
+	for _, text := range other {
+		if !count(counts, text, -1) {
+			return 0
+		}
+	}
+	more, fewer := int32(0), int32(0)
+	for _, n := range counts['0' : 'z'+1] {
+		more, fewer = more+max(int32(n), 0), fewer-min(int32(n), 0)
+	}
+	c := lostCost*max(more-fewer, fewer-more) + nearCost*min(more, fewer)
+	return c - c/lostCost
+}
+
+// count adds to the counts of letters and digits those of a text. It reports false where that has signs of no ASCII.
+func count(counts *[128]int8, text string, by int8) bool {
+	for i := range len(text) {
+		switch b := text[i]; {
+		case b >= 128:
+			return false
+		case b >= '0' && b <= '9', b >= 'A' && b <= 'Z', b >= 'a' && b <= 'z':
+			counts[b] += by
+		}
+	}
+	return true
 }
 
 // inThree is what it costs two witnesses at least that one has three words in one.
@@ -446,6 +499,16 @@ func (v *vocabulary) tornElsewhere(a, b []int32, k, l int) bool {
 	}
 	one, other := v.entries[a[0]].bare, v.entries[b[0]].bare
 	if one == other || !strings.HasPrefix(one, other) && !strings.HasPrefix(other, one) {
+		return false
+	}
+	size := 0
+	for _, id := range a[:k] {
+		size += len(v.entries[id].bare)
+	}
+	for _, id := range b[:l] {
+		size -= len(v.entries[id].bare)
+	}
+	if size != 0 {
 		return false
 	}
 	for _, id := range a[1:k] {

@@ -1,6 +1,10 @@
 package repair
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/ashtapada/agn/referee"
+)
 
 // A damage is something that can have happened to a record: a row of the table. Whoever adds a row has
 // added a damage.
@@ -350,13 +354,26 @@ func (m *moment) offerAt(of which, cost int, e edit) {
 func (m *moment) possible() []int32 {
 	n := &m.nodes[m.node]
 	if n.events == nil {
-		m.choices = m.trial.Choices(&m.spot, m.choices[:0])
-		m.spend(len(m.choices))
-		n.events = make([]int32, 0, len(m.choices))
-		for _, c := range m.choices {
-			n.events = append(n.events, m.lexicon.id(tokenOf(m.trial.Written(&m.spot, c))))
-		}
-		m.hold(4 * len(n.events))
+		n.events = m.eventsAt(&m.spot)
 	}
 	return n.events
+}
+
+// eventsAt returns the events that are possible in a position, by their numbers. They are remembered, as hypotheses come
+// to one position before different words too.
+func (s *search) eventsAt(spot *referee.Spot) []int32 {
+	key, plain := spot.Key(), spot.Plain()
+	if events, ok := s.lexicon.at[key]; ok && plain {
+		return events
+	}
+	s.choices = s.trial.Choices(spot, s.choices[:0])
+	s.spend(len(s.choices))
+	events := make([]int32, 0, len(s.choices))
+	for _, c := range s.choices {
+		events = append(events, s.lexicon.id(tokenOf(s.trial.Written(spot, c))))
+	}
+	if s.hold(4 * len(events)); plain {
+		s.lexicon.at[key] = events
+	}
+	return events
 }

@@ -13,7 +13,8 @@ import (
 type lexicon struct {
 	ids  map[string]int32 // by their text
 	all  []token
-	fits [][]fit // by word and event
+	fits [][]fit            // by word and event
+	at   map[uint64][]int32 // what is possible in a position, by its key
 }
 
 // fit is how an event goes with a word.

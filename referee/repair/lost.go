@@ -2,7 +2,6 @@ package repair
 
 import (
 	"cmp"
-	"container/heap"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -76,8 +75,8 @@ func (m *moment) turns(e edit, most int) {
 func (t *turnSearch) find() *turnEnd {
 	t.come = map[uint64]*turnEnd{}
 	start := &turnEnd{spot: t.spot, misfits: t.misfitsOf(&t.spot, t.i)}
-	t.queue = pile[*turnEnd]{[]*turnEnd{start}, (*turnEnd).before}
-	for t.queue.Len() > 0 && t.goOn(heap.Pop(&t.queue).(*turnEnd)) {
+	t.push(start)
+	for len(t.queue.all) > 0 && t.goOn(t.queue.pop()) {
 	}
 	return start
 }
@@ -96,7 +95,7 @@ func (t *turnSearch) tryWhole(start *turnEnd, all bool) {
 		}
 		t.tryAll(p, start, &ways)
 	}
-	if t.queue.Len() > 0 || ways <= 0 || t.effort <= 0 {
+	if len(t.queue.all) > 0 || ways <= 0 || t.effort <= 0 {
 		t.passOver(t.cost + t.damages[t.edit.of].cost)
 	}
 }
@@ -108,14 +107,6 @@ type turnEnd struct {
 	// events is how many are played of the shortest, misfits how badly what follows goes with it, order that
 	// of its making.
 	events, misfits, order int
-}
-
-// before puts the turns that fit best first, of equal ones the first made, which is the shortest.
-func (p *turnEnd) before(q *turnEnd) bool {
-	if a, b := p.misfits+p.events, q.misfits+q.events; a != b {
-		return a < b
-	}
-	return p.order < q.order
 }
 
 // turnWay leads to a moment by one event.
@@ -139,6 +130,10 @@ type turnSearch struct {
 	events                        []int32
 }
 
+// push puts a moment among those to be gone on with: where the turns fit best first, of equal ones the first made,
+// which is the shortest.
+func (t *turnSearch) push(p *turnEnd) { t.queue.push(p.misfits+p.events, p.order, p) }
+
 // goOn goes on with turns by each event that is possible. It reports false when enough was tried.
 func (t *turnSearch) goOn(p *turnEnd) bool {
 	open := p.events == 0 && !t.spot.St.Fresh() // a turn that the rules leave open comes first
@@ -151,7 +146,7 @@ func (t *turnSearch) goOn(p *turnEnd) bool {
 			continue
 		}
 		if t.left--; t.left <= 0 || t.effort <= 0 {
-			heap.Push(&t.queue, p)
+			t.push(p)
 			return false
 		}
 		t.next.Copy(&p.spot)
@@ -176,7 +171,7 @@ func (t *turnSearch) reached(from *turnEnd, event int32) {
 		t.note(p)
 	} else if limit := p.events == t.longest; from.events+1 < p.events {
 		if p.events = from.events + 1; limit && t.goesOnAfter(p) {
-			heap.Push(&t.queue, p)
+			t.push(p)
 		}
 	}
 	p.ways = append(p.ways, turnWay{from, event})
@@ -190,7 +185,7 @@ func (t *turnSearch) note(p *turnEnd) {
 		}
 	}
 	if p.events < t.longest && t.goesOnAfter(p) {
-		heap.Push(&t.queue, p)
+		t.push(p)
 	}
 }
 

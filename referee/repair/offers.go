@@ -55,7 +55,7 @@ func (m *moment) suffixLeft(which) {
 
 // otherWord takes a word for each event that is possible.
 func (m *moment) otherWord(of which) {
-	if m.w.item.Kind == notation.SeatMark || m.w.isNumber() && strings.HasSuffix(m.w.text, ".") {
+	if m.w.item.Kind == notation.SeatMark || m.w.isDotted() {
 		return
 	}
 	for _, id := range m.possible() {
@@ -168,8 +168,13 @@ func (m *moment) passageTwice(of which) {
 	}
 }
 
-// isOneWord reports whether a word may hold several, or be a part of one.
-func (w *word) isOneWord() bool { return !w.item.HasGap() && w.item.Kind != notation.SeatMark }
+// isOneWord reports whether a word may hold several, or be a part of one: no event has a dot.
+func (w *word) isOneWord() bool {
+	return !w.item.HasGap() && w.item.Kind != notation.SeatMark && !w.isDotted()
+}
+
+// isDotted reports whether a word is a round number with its dot.
+func (w *word) isDotted() bool { return w.isNumber() && strings.HasSuffix(w.text, ".") }
 
 // together tries two events for a word: they may have run together.
 func (m *moment) together(of which) {

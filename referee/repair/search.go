@@ -1,7 +1,6 @@
 package repair
 
 import (
-	"container/heap"
 	"slices"
 
 	"github.com/ashtapada/agn/notation"
@@ -153,31 +152,6 @@ type run struct {
 	crowd, misfits, idle int
 }
 
-func (r *run) before(q *run) bool {
-	if r.rank != q.rank {
-		return r.rank < q.rank
-	}
-	return r.order < q.order
-}
-
-// pile is a heap: what is before all others is on top.
-type pile[T any] struct {
-	all    []T
-	before func(a, b T) bool
-}
-
-func (p *pile[T]) Len() int           { return len(p.all) }
-func (p *pile[T]) Less(i, j int) bool { return p.before(p.all[i], p.all[j]) }
-func (p *pile[T]) Swap(i, j int)      { p.all[i], p.all[j] = p.all[j], p.all[i] }
-func (p *pile[T]) Push(x any)         { p.all = append(p.all, x.(T)) }
-func (p *pile[T]) Pop() any {
-	last := len(p.all) - 1
-	x := p.all[last]
-	clear(p.all[last:])
-	p.all = p.all[:last]
-	return x
-}
-
 // goal is a hypothesis that comes to the end of the record.
 type goal struct {
 	node int32
@@ -192,9 +166,8 @@ func (s *search) begin() {
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
 	s.scratch.fits = map[uint64]int32{}
-	s.lexicon = lexicon{ids: map[string]int32{}, fits: make([][]fit, len(s.words))}
+	s.lexicon = lexicon{ids: map[string]int32{}, fits: make([][]fit, len(s.words)), at: map[uint64][]int32{}}
 	s.count()
-	s.queue.before = (*run).before
 	s.nodes = append(s.nodes, node{})
 	s.follow(&state{spot: s.trial.Start()})
 }
@@ -237,11 +210,11 @@ func (b *budget) ended() bool {
 // run goes on until nothing is left that could be as cheap as the best repair, or the effort is
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
-	for reserve := s.effort / 2; s.queue.Len() > 0; {
+	for reserve := s.effort / 2; len(s.queue.all) > 0; {
 		if s.tired(reserve) {
 			return false
 		}
-		r := heap.Pop(&s.queue).(*run)
+		r := s.queue.pop()
 		s.held -= runBytes
 		switch {
 		case r.crowd+crowdStep <= s.crowd[r.stop]:
@@ -253,7 +226,7 @@ func (s *search) run() bool {
 				return false
 			}
 			if s.effort <= 0 {
-				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue.all, s.usualLeft)
+				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue.all, func(r ranked[*run]) bool { return s.usualLeft(r.of) })
 			}
 			if r.band++; r.band == len(s.bands) {
 				continue
@@ -391,7 +364,7 @@ func (s *search) follow(st *state) {
 func (s *search) push(r *run) {
 	s.weigh(r)
 	s.hold(runBytes)
-	heap.Push(&s.queue, r)
+	s.queue.push(r.rank, r.order, r)
 }
 
 // breaks plays a word, and reports whether that is a breach.

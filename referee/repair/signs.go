@@ -31,14 +31,16 @@ type meter struct {
 	a, b       []rune
 	// least is the least cost of an edit.
 	least int
+	// usual is set of the built-in table.
+	usual bool
 }
 
 // newMeter measures with a table of confusions, nil for the built-in one, for the damages of a table.
 func newMeter(confusions []Confusion, damages []damage) *meter {
-	if confusions == nil {
-		confusions = builtIn()
+	m := &meter{confusions: confusions, far: map[[2]rune]int{}, usual: confusions == nil}
+	if m.usual {
+		m.confusions = builtIn()
 	}
-	m := &meter{confusions: confusions, far: map[[2]rune]int{}}
 	sign := min(lostCost, turnCost, nearCost, markCost, fromTo)
 	put := func(meant, written rune, cost int) {
 		if sign = min(sign, cost); meant < 128 && written < 128 {
@@ -49,7 +51,7 @@ func newMeter(confusions []Confusion, damages []damage) *meter {
 			m.far[[2]rune{meant, written}] = cost
 		}
 	}
-	for _, k := range confusions {
+	for _, k := range m.confusions {
 		a, _ := utf8.DecodeRuneInString(k.Meant)
 		b, _ := utf8.DecodeRuneInString(k.Written)
 		put(a, b, k.Cost)
