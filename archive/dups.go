@@ -160,7 +160,6 @@ type sequence struct {
 // sequences reads the play of the games, in the order of import. Texts are as the
 // archive keeps them: canonical where the game is legal.
 func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*sequence, error) {
-	heads := map[int64]*sequence{}
 	var all []*sequence
 	numbers := map[string]int32{}
 	err := dialect.Heads(where.Clause).Each(ctx, tx, func(rows *sql.Rows) error {
@@ -169,7 +168,6 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 		err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number, &s.head)
 		s.game.ID = hex.EncodeToString(id)
 		copy(s.play[:], play)
-		heads[s.game.Game] = s
 		all = append(all, s)
 		return err
 	})
@@ -178,8 +176,7 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 	}
 	var parser grammar.Parser
 	var game notation.Game
-	var key []byte
-	number := func() int32 {
+	number := func(key []byte) int32 {
 		n, ok := numbers[string(key)]
 		if !ok {
 			n = int32(len(numbers) + 1)
@@ -187,31 +184,52 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 		}
 		return n
 	}
-	err = search.Texts(ctx, tx, dialect.Texts(where.Clause), func(id int64, text []byte) error {
-		s := heads[id]
-		if s == nil {
-			return nil // by unknown rules
+	// What comes first has the least number, whatever the order in which an engine reads texts.
+	for some := range slices.Chunk(all, textsAtOnce) {
+		var games []int64
+		for _, s := range some {
+			games = append(games, s.game.Game)
 		}
-		parser.Parse(search.ChunkOf(text), &game)
-		key = rulesKey(key[:0], &game)
-		s.rules = number()
-		for _, it := range game.MainLine() {
-			if it.IsEvent() || it.Kind == notation.Bad {
-				key = eventKey(append(key[:0], '.'), &game, &it)
-				n := it.Events()
-				s.game.Events += n
-				if n > longRun {
-					// As one event: games that are near do not differ in these.
-					key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
-				}
-				for range n {
-					s.events = append(s.events, number())
-				}
+		texts := map[int64][]byte{}
+		err := search.Texts(ctx, tx, dialect.Texts(dialect.Among(games)), func(game int64, text []byte) error {
+			texts[game] = text
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range some {
+			if text, there := texts[s.game.Game]; there {
+				parser.Parse(search.ChunkOf(text), &game)
+				s.read(&game, number)
 			}
 		}
-		return nil
-	})
-	return all, err
+	}
+	return all, nil
+}
+
+// textsAtOnce is of how many games the texts are read at once.
+const textsAtOnce = 512
+
+// read takes the rules and the events of a game, by the numbers that number has for their keys.
+func (s *sequence) read(game *notation.Game, number func(key []byte) int32) {
+	key := rulesKey(nil, game)
+	s.rules = number(key)
+	for _, it := range game.MainLine() {
+		if !it.IsEvent() && it.Kind != notation.Bad {
+			continue
+		}
+		key = eventKey(append(key[:0], '.'), game, &it)
+		n := it.Events()
+		s.game.Events += n
+		if n > longRun {
+			// As one event: games that are near do not differ in these.
+			key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
+		}
+		for range n {
+			s.events = append(s.events, number(key))
+		}
+	}
 }
 
 // rulesKey appends what two games must share to be compared.

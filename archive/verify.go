@@ -301,7 +301,12 @@ func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 func (t *textReader) read(text []byte) (found, one bool) {
 	t.reader.Reuse = true
 	t.reader.Reset(bytes.NewReader(text))
-	if err := t.reader.Next(&t.chunk); err != nil {
+	err := t.reader.Next(&t.chunk)
+	if err == nil && t.chunk.Size == 0 { // what begins as a file of another format stood in one of games
+		t.reader = *grammar.Resume(bytes.NewReader(text), 0, 1)
+		err = t.reader.Next(&t.chunk)
+	}
+	if err != nil {
 		return false, false
 	}
 	t.parser.Parse(&t.chunk, &t.game)

@@ -99,7 +99,7 @@ type player struct {
 
 func (p *player) judgeText(text string) error {
 	var chunk grammar.Chunk
-	if err := grammar.NewReader(strings.NewReader(text)).Next(&chunk); err != nil {
+	if err := grammar.Resume(strings.NewReader(text), 0, 1).Next(&chunk); err != nil {
 		return fmt.Errorf("reading a game: %w", err)
 	}
 	var g notation.Game

@@ -105,7 +105,7 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	case err != nil:
 		return err
 	case there:
-		return f.mayUse(ctx, conn)
+		return f.mayUse(ctx, conn, mode)
 	case mode != Create:
 		return fmt.Errorf("the schema %s has no archive, agn archive import makes one: %w", f.server.Schema,
 			fs.ErrNotExist)
@@ -113,14 +113,23 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	return f.makeServer(ctx, conn)
 }
 
-// mayUse returns an error if the role may not use the schema, for whom it would be as if nothing were there.
-func (f *File) mayUse(ctx context.Context, conn *pgx.Conn) error {
+// mayUse returns an error if the role may not use the schema, for whom it would be as if nothing were there, or may not
+// write what is to be written.
+func (f *File) mayUse(ctx context.Context, conn *pgx.Conn, mode Mode) error {
 	var may bool
 	var role string
 	err := conn.QueryRow(ctx, dialect.ServerMay, f.server.Schema).Scan(&may, &role)
 	if err == nil && !may {
-		err = fmt.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
+		return fmt.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
 			f.server.Schema)
+	}
+	if err != nil || mode == ReadOnly {
+		return err
+	}
+	err = conn.QueryRow(ctx, dialect.ServerWrites, f.server.Schema).Scan(&may)
+	if err == nil && !may {
+		err = fmt.Errorf("the role %s may read the archive only: agn archive grant --write %[1]s of its owner lets it write",
+			role)
 	}
 	return err
 }

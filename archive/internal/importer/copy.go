@@ -24,8 +24,10 @@ const mostBytes = 4 << 20
 // Copy puts the rows of all tables of an archive into another one, which is empty, in one transaction. It calls copied,
 // if that is not nil, with the number of rows so far.
 func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error {
-	if len(from.Shards()) > 1 || len(to.Shards()) > 1 {
-		return to.Explain(errShards)
+	for _, a := range []*file.File{from, to} {
+		if len(a.Shards()) > 1 {
+			return a.Explain(errShards)
+		}
 	}
 	w, err := NewWriter(ctx, to, 0, record.NewVocabulary(), 0)
 	if err != nil {
@@ -41,34 +43,56 @@ func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error
 				return errNotEmpty
 			}
 		}
-		n := 0
-		return from.Within(ctx, func(tx *sql.Tx) error {
-			for i := range dialect.Tables {
-				if err := w.shards[0].copyTable(ctx, tx, &dialect.Tables[i], func() {
-					if n++; copied != nil {
-						copied(n)
-					}
-				}); err != nil {
-					return fmt.Errorf("the table %s: %w", dialect.Tables[i].Name, err)
-				}
-			}
-			_, err := w.conn.ExecContext(ctx, dialect.IndexComments)
-			if err == nil {
-				_, err = w.conn.ExecContext(ctx, dialect.IndexNames)
-			}
+		if err := w.copyTables(ctx, from, copied); err != nil {
 			return err
-		})
+		}
+		_, err := w.conn.ExecContext(ctx, dialect.IndexComments)
+		if err == nil {
+			_, err = w.conn.ExecContext(ctx, dialect.IndexNames)
+		}
+		return err
 	})
 	if err = errors.Join(err, w.Close()); err == nil {
 		err = to.Checkpoint(ctx)
 	}
+	if unread := (*unread)(nil); errors.As(err, &unread) {
+		return from.Explain(unread.error)
+	}
 	return to.Explain(err)
+}
+
+// unread is an error of the archive that is copied.
+type unread struct{ error }
+
+// copyTables copies all tables.
+func (w *Writer) copyTables(ctx context.Context, from *file.File, copied func(rows int)) error {
+	n := 0
+	each := func() {
+		if n++; copied != nil {
+			copied(n)
+		}
+	}
+	tx, err := from.Read.BeginTx(ctx, nil)
+	if err != nil {
+		return &unread{err}
+	}
+	for i := range dialect.Tables {
+		if err = w.shards[0].copyTable(ctx, tx, &dialect.Tables[i], each); err != nil {
+			break
+		}
+	}
+	if undone := tx.Rollback(); err == nil && undone != nil {
+		return &unread{undone}
+	}
+	return err
 }
 
 // copyTable copies a table, and calls copied after each row.
 func (w *shardWriter) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, copied func()) error {
 	b := newBulk(w.conn, t.Into(), t.Columns)
 	waiting := 0
+	named := func(err error) error { return fmt.Errorf("the table %s: %w", t.Name, err) }
+	var wrote error
 	err := dialect.Each(ctx, tx, func(rows *sql.Rows) error {
 		columns, err := rows.Columns()
 		if err != nil {
@@ -97,7 +121,17 @@ func (w *shardWriter) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Tabl
 		if err == nil && waiting > mostBytes {
 			waiting, err = 0, b.flush(ctx)
 		}
+		wrote = err
 		return err
 	}, t.All())
-	return errors.Join(err, b.flush(ctx))
+	switch {
+	case wrote != nil:
+		return named(wrote)
+	case err != nil:
+		return &unread{named(err)}
+	}
+	if err = b.flush(ctx); err != nil {
+		return named(err)
+	}
+	return nil
 }
