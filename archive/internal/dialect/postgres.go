@@ -187,8 +187,8 @@ const (
 		count(c.oid) FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid WHERE n.nspname = $1`
 	// ServerMay reads whether the role may use the schema, and who it is.
 	ServerMay = "SELECT has_schema_privilege($1, 'USAGE'), current_user::text"
-	// ServerWrites reads whether the role may write to the archive in the schema.
-	ServerWrites = "SELECT has_table_privilege($1 || '.game_rows', 'INSERT')"
+	// ServerWrites reads whether the role may write to the archive, and who it is.
+	ServerWrites = "SELECT has_table_privilege('game_rows', 'INSERT'), current_user::text"
 	// ServerOwns reads whether the role has all rights of who owns the tables, and who it is.
 	ServerOwns = `SELECT coalesce(bool_and(pg_has_role(c.relowner, 'USAGE')), false), current_user::text FROM pg_class c
 		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`

@@ -51,7 +51,13 @@ func (f *File) openServer(ctx context.Context, mode Mode, rebuild Rebuild) (err 
 	case version < dialect.ServerVersion && mode == ReadOnly:
 		return fmt.Errorf("%w: its schema is version %d, this version reads %d; any command that writes brings it there",
 			problem.ErrOlder, version, dialect.ServerVersion)
-	case version < dialect.ServerVersion:
+	}
+	if mode != ReadOnly {
+		if err := f.mayWrite(ctx); err != nil {
+			return err
+		}
+	}
+	if version < dialect.ServerVersion {
 		return f.migrateServer(ctx, rebuild)
 	}
 	if shards > 1 {
@@ -105,7 +111,7 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	case err != nil:
 		return err
 	case there:
-		return f.mayUse(ctx, conn, mode)
+		return f.mayUse(ctx, conn)
 	case mode != Create:
 		return fmt.Errorf("the schema %s has no archive, agn archive import makes one: %w", f.server.Schema,
 			fs.ErrNotExist)
@@ -113,20 +119,23 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	return f.makeServer(ctx, conn)
 }
 
-// mayUse returns an error if the role may not use the schema, for whom it would be as if nothing were there, or may not
-// write what is to be written.
-func (f *File) mayUse(ctx context.Context, conn *pgx.Conn, mode Mode) error {
+// mayUse returns an error if the role may not use the schema, for whom it would be as if nothing were there.
+func (f *File) mayUse(ctx context.Context, conn *pgx.Conn) error {
 	var may bool
 	var role string
 	err := conn.QueryRow(ctx, dialect.ServerMay, f.server.Schema).Scan(&may, &role)
 	if err == nil && !may {
-		return fmt.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
+		err = fmt.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
 			f.server.Schema)
 	}
-	if err != nil || mode == ReadOnly {
-		return err
-	}
-	err = conn.QueryRow(ctx, dialect.ServerWrites, f.server.Schema).Scan(&may)
+	return err
+}
+
+// mayWrite returns an error if the role may not write to the archive.
+func (f *File) mayWrite(ctx context.Context) error {
+	var may bool
+	var role string
+	err := f.Read.QueryRowContext(ctx, dialect.ServerWrites).Scan(&may, &role)
 	if err == nil && !may {
 		err = fmt.Errorf("the role %s may read the archive only: agn archive grant --write %[1]s of its owner lets it write",
 			role)
