@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -26,60 +27,58 @@ func plainOf(s string) string {
 	if isPlain(s) {
 		return s
 	}
-	if isASCII(s) {
-		return strings.Map(kept, strings.ToLower(s))
+	var space [64]rune
+	letters := space[:0]
+	for _, r := range norm.NFKD.String(s) {
+		letters = append(letters, unicode.ToLower(unicode.ToUpper(r))) // which is one where a letter has two small forms
 	}
-	letters := []rune(norm.NFKD.String(Fold(norm.NFKC.String(s))))
 	out := make([]byte, 0, len(s))
 	for i := 0; i < len(letters); {
 		n := 1
 		for i+n < len(letters) && isMark(letters[i+n]) {
 			n++
 		}
-		text, after := letters[i:i+n], rune(0)
+		after := rune(0)
 		if i+n < len(letters) {
 			after = letters[i+n]
 		}
-		out = append(out, written(text, out, after)...)
+		out = appendPlain(out, letters[i:i+n], after)
 		i += n
 	}
-	return norm.NFC.String(string(out)) // a syllable of Hangul is one letter
+	return string(norm.NFC.Bytes(out)) // a syllable of Hangul is one letter
 }
 
-// written returns how a letter with its marks, decomposed, is written plainly, by what stands before it and after.
-func written(letter []rune, before []byte, after rune) string {
-	for i := range signs {
-		if g := &signs[i]; g.is(letter) && (g.where == nil || g.where(before, after)) {
-			return g.plain
+// appendPlain writes a letter with its marks, decomposed, plainly, by what stands before it and after.
+func appendPlain(out []byte, letter []rune, after rune) []byte {
+	if len(letter) > 1 || letter[0] >= 0x80 {
+		for i := range signs {
+			if g := &signs[i]; g.is(letter) && (g.where == nil || g.where(out, after)) {
+				return append(out, g.plain...)
+			}
 		}
 	}
-	r := kept(letter[0])
-	switch {
-	case r < 0 && len(letter) == 1 || isMark(letter[0]):
-		return ""
-	case r < 0:
-		return string(letter[1:])
+	if r := kept(letter[0]); r >= 0 && !isMark(r) {
+		return utf8.AppendRune(out, r)
 	}
-	return string(r)
+	return out
 }
 
-// is reports whether a letter with its marks, in any order, is that of the sign.
+// is reports whether a letter with its marks, in any order, is that of the sign. One without marks is it with any.
 func (g *sign) is(letter []rune) bool {
-	want := []rune(g.letter)
-	if len(letter) != len(want) || letter[0] != want[0] {
-		return false
-	}
-	for _, mark := range want[1:] {
-		if !slices.Contains(letter[1:], mark) {
+	n := 0
+	for i, r := range g.letter {
+		if i == 0 && r != letter[0] || i > 0 && !slices.Contains(letter[1:], r) {
 			return false
 		}
+		n++
 	}
-	return true
+	return n == len(letter) || n == 1
 }
 
 // kept returns a letter as it is compared, and -1 for one that is not.
 func kept(r rune) rune {
 	switch {
+	case r >= 'a' && r <= 'z':
 	case strings.ContainsRune(apostrophes, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Variation_Selector, r):
 		return -1
 	case r != '-' && unicode.Is(unicode.Pd, r):
@@ -104,7 +103,7 @@ func looseOf(plain string) string {
 	for i := 0; i < len(plain); {
 		n := 0
 		for k := range slack {
-			if w := &slack[k]; strings.HasPrefix(plain[i:], w.from) &&
+			if w := &slack[k]; w.from[0] == plain[i] && strings.HasPrefix(plain[i:], w.from) &&
 				(w.where == nil || w.where(plain[:i], plain[i+len(w.from):])) {
 				out = append(append(out, plain[from:i]...), w.to...)
 				n = len(w.from)
@@ -128,8 +127,4 @@ func isPlain(s string) bool {
 		}
 	}
 	return true
-}
-
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 })
 }

@@ -75,10 +75,26 @@ func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 func (w *shardWriter) spelt(ctx context.Context, insert, index, name string, before ...any) (int64, error) {
 	plain, loose := spelling.Forms(name)
 	id, err := w.conn.number(ctx, insert, append(before, name, record.Fold(name), plain, loose, spelling.Sorted(name))...)
-	if err == nil {
-		err = w.conn.do(ctx, index, id, plain, loose)
-	}
+	w.indexed = append(w.indexed, entry{index, []any{id, plain, loose}})
 	return id, err
+}
+
+// entry is a row of a full-text index, and the statement that inserts it.
+type entry struct {
+	into string
+	row  []any
+}
+
+// enter writes the rows of the full-text indexes. SQLite writes out what it has of an index at each other statement, so
+// that they come one after another.
+func (w *Writer) enter(ctx context.Context) error {
+	for i := range w.indexed {
+		if err := w.conn.do(ctx, w.indexed[i].into, w.indexed[i].row...); err != nil {
+			return err
+		}
+	}
+	w.indexed = w.indexed[:0]
+	return nil
 }
 
 // Respell makes the forms of all names and values of tags, in the transaction that is open on a connection.

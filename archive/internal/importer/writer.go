@@ -55,7 +55,8 @@ type shardWriter struct {
 	standings map[int64]postings.Standing
 	playRun   []*plays.Game
 	tagRun    [][2]int64
-	buffer    []byte // for packing a text
+	indexed   []entry // of the full-text indexes
+	buffer    []byte  // for packing a text
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
@@ -137,7 +138,7 @@ func (w *shardWriter) undone() {
 	for _, b := range []*bulk{w.games, w.texts, w.newMoves, w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
-	w.tagRun = w.tagRun[:0]
+	w.tagRun, w.indexed = w.tagRun[:0], w.indexed[:0]
 	w.importID = 0
 }
 
@@ -236,7 +237,7 @@ func (w *shardWriter) scatter(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return w.enter(ctx)
 }
 
 // scatterTags writes the tags of all games of the transaction: each value has its own place.
@@ -321,12 +322,10 @@ func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
 	for _, c := range r.Comments {
 		folded := record.Fold(c.Text)
 		id, err := w.conn.number(ctx, dialect.InsertComment, r.Game, c.Event, c.Text, folded)
-		if err == nil {
-			err = w.conn.do(ctx, dialect.InsertCommentText, id, folded)
-		}
 		if err != nil {
 			return err
 		}
+		w.indexed = append(w.indexed, entry{dialect.InsertCommentText, []any{id, folded}})
 	}
 	return nil
 }
