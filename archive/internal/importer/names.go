@@ -87,7 +87,7 @@ type entry struct {
 
 // enter writes the rows of the full-text indexes. SQLite writes out what it has of an index at each other statement, so
 // that they come one after another.
-func (w *Writer) enter(ctx context.Context) error {
+func (w *shardWriter) enter(ctx context.Context) error {
 	for i := range w.indexed {
 		if err := w.conn.do(ctx, w.indexed[i].into, w.indexed[i].row...); err != nil {
 			return err
