@@ -11,6 +11,9 @@ import (
 // line ends a comment that was left open.
 func (p *Parser) braceComment() {
 	start := p.i
+	if p.Lenient != nil && p.nestedComment() {
+		return
+	}
 	end := p.nextClose(start + 1)
 	if at := resumesAt(p.text[start+1 : end]); at > 0 {
 		p.unclosed(start, start+1+at)
@@ -25,6 +28,85 @@ func (p *Parser) braceComment() {
 	p.addComment(p.g.Text[start+1:end], start, p.i, false)
 }
 
+// nestedComment reads a comment with others in it, whose braces become parentheses. It reports false for any other.
+func (p *Parser) nestedComment() bool {
+	start := p.i
+	n := p.nests.comment(p.text[start:])
+	if n == 0 || p.taken >= MaxLenient {
+		return false
+	}
+	p.i = start + n
+	body := bytes.Map(func(r rune) rune {
+		switch r {
+		case '{':
+			return '('
+		case '}':
+			return ')'
+		}
+		return r
+	}, p.g.Text[start+1:p.i-1])
+	p.readAs(start, p.i, "{"+excerpt(body)+"}", "braces do not nest")
+	p.addComment(body, start, p.i, false)
+	return true
+}
+
+// nests finds comments that have others in them. It counts how often it was in vain.
+type nests int
+
+// longestNest bounds what is looked at for the end of such a comment, mostNests how often there may be none.
+const longestNest, mostNests = 4 << 10, 256
+
+// comment returns the length of a comment at the start of a text that has others in it, 0 for any other comment: where
+// not all braces are closed, and where a word that the notation can read stands after a "}" in it, which ends the
+// comment if that is not meant to nest.
+func (tried *nests) comment(text []byte) int {
+	if text = text[:min(len(text), longestNest)]; *tried >= mostNests {
+		return 0
+	}
+	first := bytes.IndexByte(text, '}')
+	if first < 0 || bytes.IndexByte(text[1:first], '{') < 0 {
+		return 0
+	}
+	depth, from := 0, 0
+	for i, c := range text {
+		switch c {
+		case '{':
+			if depth++; i > first && from > 0 && holdsWords(text[from:i]) {
+				*tried++
+				return 0
+			}
+		case '}':
+			if depth--; i > first && depth == 0 && holdsWords(text[from:i]) {
+				*tried++
+				return 0
+			}
+			if from = i + 1; depth == 0 {
+				return i + 1
+			}
+		case '\n':
+			if resumes(text[i+1:]) {
+				*tried++
+				return 0
+			}
+		}
+	}
+	*tried++
+	return 0
+}
+
+// holdsWords reports whether a text holds a throw, an event or a result of the notation.
+func holdsWords(text []byte) bool {
+	for w := range bytes.FieldsSeq(text) {
+		if w = w[prefixEnd(w):]; len(w) == 0 {
+			continue
+		}
+		if _, n := cutSuffix(w); isResult(w) || w[0] == '<' || reads(w[:n]) {
+			return true
+		}
+	}
+	return false
+}
+
 // strayBrace reports a "}" at start that closes nothing. Where the comment before it holds a "{" it was meant to close
 // that one: the words between are no moves, and nothing is said of them.
 func (p *Parser) strayBrace(start int) {
@@ -36,17 +118,39 @@ func (p *Parser) strayBrace(start int) {
 		if it.Kind != notation.Comment || p.text[it.Start] != '{' {
 			continue
 		}
-		brace := bytes.IndexByte(p.text[it.Start+1:it.End], '{')
-		if brace < 0 || bytes.IndexByte(p.text[it.End:start], '}') >= 0 {
+		within := p.text[it.Start+1 : it.End]
+		brace, closed := bytes.IndexByte(within, '{'), bytes.Count(p.text[it.End:start], []byte("}"))
+		if brace < 0 || closed >= bytes.Count(within, []byte("{")) {
 			break
 		}
 		p.withdraw(int(it.End), start)
-		at := p.g.Locator()
-		begins := at.Pos(it.Start)
-		p.report(diag.StrayClose, int(it.Start)+1+brace, p.i, diag.BracesNested.With(begins.Line, begins.Column))
+		p.withoutWords(i + 1)
+		if closed > 0 {
+			return // the first has said so
+		}
+		p.reportOnce("nested", diag.StrayClose, int(it.Start)+1+brace, p.i, func() diag.Detail {
+			at := p.g.Locator()
+			begins := at.Pos(it.Start)
+			return diag.BracesNested.With(begins.Line, begins.Column)
+		})
 		return
 	}
 	p.report(diag.StrayClose, start, p.i, diag.BraceWithoutComment)
+}
+
+// withoutWords puts one word that cannot be read in the place of those from an index on, unless a bracket of a variation
+// is one of them.
+func (p *Parser) withoutWords(i int) {
+	for k := i; k < p.g.Len(); k++ {
+		if kind := p.g.Kind(k); kind == notation.VarOpen || kind == notation.VarClose {
+			return
+		}
+	}
+	if i < p.g.Len() {
+		start := int(p.g.Start(i))
+		p.g.Words, p.g.At = p.g.Words[:i], p.g.At[:i]
+		p.bad(start, p.i, false)
+	}
 }
 
 // resumesAt returns the index of the first line of a comment that ends it because

@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 
@@ -33,31 +32,7 @@ type gathering struct {
 	skippedSize int
 	broken      bool // the stream ended with an error
 	cutOff      bool // and within a line that has text
-	conflict    conflict
-}
-
-// conflict is where a game holds a conflict of git: from its first mark, nothing before it. As long as it is open no
-// game ends in it.
-type conflict struct {
-	pos, line int
-	is, open  bool
-}
-
-// mark takes a line that is a mark of a conflict, and reports whether it is one.
-func (c *conflict) mark(line []byte, pos, number int) bool {
-	switch {
-	case bytes.HasPrefix(line, []byte("<<<<<<< ")):
-		if !c.is {
-			c.pos, c.line = pos, number
-		}
-		c.is, c.open = true, true
-	case c.open && bytes.HasPrefix(line, []byte(">>>>>>>")):
-		c.open = false
-	case c.open && (string(bytes.TrimRight(line, "\r")) == "=======" || bytes.HasPrefix(line, []byte("||||||| "))):
-	default:
-		return false
-	}
-	return true
+	conflict    bool // the next line is a mark of a conflict of git
 }
 
 // nextLine takes the next line, or a piece of a long one, or blank lines. It reports false
@@ -85,15 +60,14 @@ func (r *Reader) nextLine(g *gathering) bool {
 	if last && text[n-1] == '\n' {
 		text, lines = text[:n-1], 1
 	}
-	wasPaused := s.paused && !g.conflict.open
-	what := cutNone
-	if g.first && g.conflict.mark(text, g.pos, g.lines) {
-		s.content = true
-	} else if what = s.line(text, g.first, last); what != cutNone && g.conflict.open && !g.skipped {
-		s.reset()
-		what = cutNone
-		s.line(text, g.first, last)
+	if g.first && isConflict(text) {
+		if g.conflict = g.start < 0 || !s.paused; !g.conflict && g.kept >= 0 {
+			g.withoutKept()
+		}
+		return false
 	}
+	wasPaused := s.paused
+	what := s.line(text, g.first, last)
 	if what != cutNone && g.start >= 0 && g.first {
 		if what == cutHere && g.kept >= 0 {
 			g.withoutKept()
@@ -162,6 +136,9 @@ func (r *Reader) bound(c *Chunk, g *gathering) bool {
 func (r *Reader) finish(c *Chunk, g *gathering) error {
 	s := &r.split
 	switch {
+	case g.conflict:
+		r.conflicts(c, g)
+		return nil
 	case g.skipped:
 		c.Size = g.skippedSize + g.pos
 		r.forget(g)
@@ -196,12 +173,6 @@ func (r *Reader) take(c *Chunk, g *gathering) {
 		c.Text = c.Text[:0]
 		const do = "put it in braces before the tags of a game, or take it out"
 		skip(c, at, diag.OtherFormat, diag.InputForeign.With("prose", do))
-	}
-	if g.conflict.is {
-		c.Text = c.Text[:0]
-		c.Skipped = true
-		at := diag.Pos{Offset: r.off + g.conflict.pos, Line: r.line + g.conflict.line, Column: 1}
-		c.Findings = diag.List{diag.New(diag.OtherFormat, diag.Span{Start: at, End: at}, diag.InputConflict)}
 	}
 	r.forget(g)
 }

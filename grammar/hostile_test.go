@@ -295,41 +295,39 @@ func TestOtherFormats(t *testing.T) {
 	}
 }
 
-// TestConflicts holds that a conflict of git is one finding at its first mark, that it costs the game it stands in
-// and no other, and that one that is never closed ends.
+// TestConflicts holds that conflicts of git are one finding of a file with all their places, and that nothing from the
+// first game with one on is read: nothing at all where one stands in what is read at once.
 func TestConflicts(t *testing.T) {
 	const sound = "[Event \"s\"]\n\n1. e3 e6 *\n\n"
 	tags := "<<<<<<< HEAD\n[Event \"a\"]\n||||||| base\n[Event \"0\"]\n=======\n[Event \"b\"]\n>>>>>>> other\n[Site " +
 		"\"x\"]\n\n1. e3 *\n\n"
 	moves := "[Event \"a\"]\n\n1. e3 e6\n<<<<<<< HEAD\n2. d3 d6 *\n=======\n2. c3 c6 *\n>>>>>>> other\n\n"
 	games := "[Event \"a\"]\n<<<<<<< HEAD\n\n1. e3 *\n\n[Event \"c\"]\n\n1. d3 *\n=======\n\n1. c3 *\n>>>>>>> other\n\n"
-	for _, c := range []struct {
-		text string
-		line int
-	}{{tags, 1}, {moves, 4}, {games, 2}, {strings.ReplaceAll(moves, "\n", "\r\n"), 4}} {
-		for _, before := range []string{"", sound} {
-			text := before + c.text + sound
-			chunks, _, lists := readAll(t, strings.NewReader(text))
-			n := strings.Count(before, "*")
-			if len(chunks) != n+2 || len(lists[n]) != 1 || !chunks[n].Skipped || chunks[n+1].Skipped || len(lists[n+1]) != 0 {
-				t.Fatalf("%q: %d games, %v", text, len(chunks), lists)
+	long := strings.Repeat(sound, (256<<10)/len(sound))
+	for _, text := range []string{tags, moves, games, strings.ReplaceAll(moves, "\n", "\r\n"), ">>>>>>> other\n",
+		tags + sound + moves, strings.Repeat(moves, 60), "<<<<<<< HEAD\n" + long} {
+		for _, before := range []string{"", sound, long} {
+			chunks, _, lists := readAll(t, strings.NewReader(before+text+sound))
+			first := 0
+			if before == long {
+				first = strings.Count(long, "*")
 			}
-			f, line := lists[n][0], strings.Count(before, "\n")+c.line
-			if f.Code != diag.OtherFormat || f.Span.Start.Line != line ||
-				f.Span.Start.Offset != strings.Index(text, "<<<<<<<") ||
+			if len(chunks) != first+1 || !chunks[first].Skipped || len(lists[first]) != 1 {
+				t.Fatalf("%d bytes and %.80q: %d games, want %d", len(before), text, len(chunks), first+1)
+			}
+			f := lists[first][0]
+			at := max(strings.Index(before+text, "<<<<<<<"), 0)
+			n := max(strings.Count(text, "<<<<<<<"), 1)
+			count, places := f.Times()
+			if f.Code != diag.OtherFormat || count != n || len(places) != min(n, diag.MaxPlaces) ||
+				n > 1 && f.Span != places[0] || strings.Contains(text, "<") && f.Span.Start.Offset != at ||
+				f.Span.Start.Line != strings.Count((before + text)[:f.Span.Start.Offset], "\n")+1 ||
 				!strings.Contains(f.Message, "conflict") {
-				t.Errorf("%q: %+v, want line %d", text, f, line)
-			}
-			if got := string(chunks[n+1].Text); got != strings.TrimSpace(sound) {
-				t.Errorf("%q: after it %q", text, got)
+				t.Errorf("%d bytes and %.80q: %+v", len(before), text, f)
 			}
 		}
 	}
-	chunks, _, _ := readAll(t, strings.NewReader("<<<<<<< HEAD\n"+strings.Repeat(sound, 3*MaxGame/len(sound))))
-	if last := chunks[len(chunks)-1]; len(chunks) < 2 || last.Skipped {
-		t.Errorf("a conflict that is never closed: %d games", len(chunks))
-	}
-	for _, text := range []string{"<<<<<<<\n", "<<<<<< HEAD\n", "{<<<<<<< HEAD\n}\n", ">>>>>>> other\n"} {
+	for _, text := range []string{"<<<<<<<\n", "<<<<<< HEAD\n", "{<<<<<<< HEAD\n}\n", "=======\n"} {
 		if chunks, _, _ := readAll(t, strings.NewReader(text+sound)); chunks[0].Skipped {
 			t.Errorf("%q is told as a conflict", text)
 		}

@@ -75,7 +75,11 @@ func (p *Parser) take(m meant) bool {
 	} else {
 		p.bad(m.start, m.end, m.keeps)
 		p.unended = p.unended || m.rule == diag.MeantResult || m.rule == diag.InputForeign
-		p.reportOnce(fmt.Sprint("meant ", m.rule), diag.Syntax, m.start, m.end, func() diag.Detail {
+		cause := fmt.Sprint("meant ", m.rule)
+		if m.rule == diag.MeantUnreadable {
+			cause += m.as // words are lost, or turns
+		}
+		p.reportOnce(cause, diag.Syntax, m.start, m.end, func() diag.Detail {
 			return m.rule.With(cmp.Or(m.what, excerpt(p.text[m.start:m.end])), m.as)
 		})
 	}
@@ -162,8 +166,35 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	if b := bytes.TrimRight(p.text[start:end], " \t\r\n"); len(b) < end-start {
 		end = start + len(b)
 	}
-	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: "_",
-		read: eventOf(notation.Item{Kind: notation.Gap, N: 1})}, true
+	if p.isTurn(end) {
+		return p.gapOf(start, end, 1, true), true
+	}
+	return p.gapOf(start, end, 1, false), true
+}
+
+// isTurn reports whether what ends at an offset is all that stands of a turn with throws: a seat mark stands before it,
+// and after it the next one or the result.
+func (p *Parser) isTurn(end int) bool {
+	if p.before() != notation.SeatMark || !p.throws() {
+		return false
+	}
+	if i := skipSpaces(p.text, end); i < len(p.text) && isResult(p.text[i:wordEnd(p.text, i)]) || p.seatNext(end) {
+		return true
+	}
+	return seatAfterNumber().Match(p.text[end:min(len(p.text), end+farNumber)])
+}
+
+// gapOf is a gap of n words or turns.
+func (p *Parser) gapOf(start, end int, n int32, turn bool) meant {
+	as := "_"
+	if turn {
+		as += "t"
+	}
+	if n > 1 {
+		as += fmt.Sprintf("*%d", n)
+	}
+	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: as,
+		read: eventOf(notation.Item{Kind: notation.Gap, N: n, Turn: turn})}
 }
 
 // beginsUnreadable reports whether what stands for a word that cannot be read may begin with a sign.

@@ -402,28 +402,27 @@ func (p *Parser) meantTable(start, _ int) (m meant, ok bool) {
 	return meant{start: start, end: end, rule: diag.InputForeign, what: "a table in Markdown", as: do}, rows > 1
 }
 
-// meantLost finds dots for what is lost, where round numbers and seat marks prove how much: words of a game of two who
-// move in turn, or turns of two who throw.
+// meantLost finds dots for what is lost, where round numbers and seat marks prove how much: a turn of which nothing else
+// stands, words of a game of two who move in turn, or turns of two who throw.
 func (p *Parser) meantLost(start, end int) (m meant, ok bool) {
 	if w := string(p.text[start:end]); w != "..." && w != "…" || p.depth > 0 {
 		return m, false
+	}
+	if p.isTurn(end) {
+		return p.gapOf(start, end, 1, true), true
 	}
 	first, second, ok := p.sides()
 	if !ok || p.g.FindTag("First") != nil {
 		return m, false
 	}
-	n, turn := int32(0), ""
-	if p.throws() {
-		n, turn = p.lostTurns(end, first, second), "t"
+	turns := p.throws()
+	n := int32(0)
+	if turns {
+		n = p.lostTurns(end, first, second)
 	} else {
 		n = p.lostWords(end)
 	}
-	as := "_" + turn
-	if n > 1 {
-		as += fmt.Sprintf("*%d", n)
-	}
-	gap := notation.Item{Kind: notation.Gap, N: n, Turn: turn != ""}
-	return meant{start: start, end: end, rule: diag.MeantUnreadable, as: as, read: eventOf(gap)}, n > 0
+	return p.gapOf(start, end, n, turns), n > 0
 }
 
 // backwards yields the last items of the movetext, the last first, but for comments and glyphs.

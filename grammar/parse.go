@@ -43,7 +43,8 @@ type Parser struct {
 	tooDeep int                // brackets open beyond MaxDepth
 
 	lenience *lenience // of a lenient reading
-	taken    int       // how many of the faults are notes of a lenient reading
+	nests    nests
+	taken    int // how many of the faults are notes of a lenient reading
 
 	faults    []fault
 	causes    map[string]int // of faults that count once, by cause the index

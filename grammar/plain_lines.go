@@ -10,8 +10,7 @@ import (
 // comment, a tag or a mark. Most lines are such. It reports false where none comes next.
 func (r *Reader) plainLines(g *gathering) bool {
 	s := &r.split
-	if !s.words || s.inComment || s.paused || s.lenient || g.start < 0 || g.kept >= 0 || g.held || g.skipped ||
-		g.conflict.open {
+	if !s.words || s.inComment || s.paused || s.lenient || g.start < 0 || g.kept >= 0 || g.held || g.skipped {
 		return false
 	}
 	b := r.buf[r.lo:r.hi]
@@ -37,7 +36,7 @@ func (r *Reader) plainLines(g *gathering) bool {
 // plainLine returns where the plain line that begins at i ends, after its line end; 0 if it is
 // not plain, or has no line end.
 func plainLine(b []byte, i int) int {
-	if i >= len(b) || b[i] <= '%' || b[i] == '<' && i+1 < len(b) && b[i+1] == '<' {
+	if i >= len(b) || b[i] <= '%' || b[i] == '>' || b[i] == '<' && i+1 < len(b) && b[i+1] == '<' {
 		return 0
 	}
 	for ; i+8 <= len(b); i += 8 {

@@ -88,6 +88,7 @@ func (s *splitter) begins(name []byte, blank bool) bool {
 // scan follows the inside of a line.
 func (s *splitter) scan(b []byte, last bool) cut {
 	i := 0
+	var tried nests
 	semicolon := -1 // the next one at or after i; found once, so that no line costs more than its length
 	for {
 		if s.inComment {
@@ -142,6 +143,12 @@ func (s *splitter) scan(b []byte, last bool) cut {
 		case b[end] == ';':
 			s.swallow = true
 			return cutNone
+		}
+		if s.lenient {
+			if n := tried.comment(b[end:]); n > 0 {
+				i = end + n
+				continue
+			}
 		}
 		s.inComment = true
 		i = end + 1

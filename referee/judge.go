@@ -75,8 +75,8 @@ func (j *judge) end(main *line) {
 	if j.table != nil && main.known() {
 		j.checkRupees(main.St)
 	}
-	j.finish()
 	j.unsettled()
+	j.finish()
 	j.read, j.visitor = nil, nil
 }
 

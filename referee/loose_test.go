@@ -232,12 +232,12 @@ func TestDots(t *testing.T) {
 		text := head + "1. R: <2> " + dots + " W: <1> c5-b5 *\n"
 		_, found := looseRead(t, text, referee.Config{})
 		if len(found) == 0 || !strings.Contains(found[0].Message,
-			"; --lenient reads it as -- where a pass is legal; if the dots stand for words that are lost, write _ for one") {
+			"; --lenient reads it as -- where a pass is legal; if the dots stand for what is lost, write _ for a word") {
 			t.Errorf("strictly %s: %v", dots, found)
 		}
 		_, found = looseRead(t, text, referee.Config{Lenient: true})
 		if !slices.ContainsFunc(found, func(f diag.Finding) bool {
-			return f.Severity == diag.Error && strings.Contains(f.Message, "write _ for one and _*n for n")
+			return f.Severity == diag.Error && strings.Contains(f.Message, "write _ for a word, _*n for n words, _t for a turn")
 		}) {
 			t.Errorf("%s: %v", dots, found)
 		}

@@ -94,13 +94,76 @@ func (j *judge) noteSettled(it *notation.Item) {
 	}
 }
 
-// unsettled marks a game in which moves are left that the position did not settle. Its tree is no
-// text of the notation.
+// unsettled marks a game in which moves are left that the position did not settle, or dots for a pass that nothing
+// proves. Its tree is no text of the notation.
 func (j *judge) unsettled() {
 	if len(j.read) == 0 || j.g.Lossy {
-		return // such a move has a note
+		return // such a word has a note
 	}
 	j.g.Lossy = 0 <= j.g.IndexFunc(func(it *notation.Item) bool {
 		return it.Kind == notation.MoveItem && it.Move.Unsettled()
 	})
+	if j.asked == everything {
+		j.unprovenDots()
+	}
+}
+
+// unprovenDots marks a game with dots that are read as a pass where it is not known that one is legal.
+func (j *judge) unprovenDots() {
+	events, line, depth := 0, j.g.Len(), 0
+	for i := range j.g.Len() {
+		switch it := j.g.Item(i); {
+		case it.Kind == notation.VarOpen:
+			if depth++; depth == 1 {
+				line = i
+			}
+		case it.Kind == notation.VarClose:
+			if depth--; depth == 0 {
+				line = j.g.Len()
+			}
+		default:
+			if depth == 0 && it.Kind == notation.Gap {
+				events += int(it.N)
+			} else if depth == 0 && it.IsEvent() {
+				events++
+			}
+			if j.isDots(&it) && (events > j.report.Judged || j.stopped(min(i, line), i)) {
+				j.g.Lossy = true
+				j.noteDots(&it)
+			}
+		}
+	}
+}
+
+// isDots reports whether an item is dots that a lenient reading takes for a pass.
+func (j *judge) isDots(it *notation.Item) bool {
+	return it.Kind == notation.Pass && (j.word(it) == "..." || j.word(it) == "…")
+}
+
+// stopped reports whether judging has stopped at one of the words from an index to another, both inclusive.
+func (j *judge) stopped(from, to int) bool {
+	start, end := j.g.Offset+int(j.g.Start(from)), j.g.Offset+int(j.g.Start(to))
+	return slices.ContainsFunc(j.report.Findings, func(f diag.Finding) bool {
+		at := f.Span.Start.Offset
+		_, unjudged := f.Detail.(diag.Unjudged)
+		return start <= at && at <= end && (unjudged || f.Severity > diag.Note && (at == end || f.Variation))
+	})
+}
+
+// noteDots makes the reader's note about dots say that they may not be a pass, unless a finding at their place does.
+func (j *judge) noteDots(it *notation.Item) {
+	at := j.g.Offset + int(it.Start)
+	if slices.ContainsFunc(j.report.Findings, func(f diag.Finding) bool {
+		return f.Span.Start.Offset == at && f.Severity > diag.Note
+	}) {
+		return
+	}
+	for k := range j.read {
+		f := &j.read[k]
+		if d, ok := f.Detail.(diag.ReadAs); ok && f.Span.Start.Offset == at {
+			d.Why = append(d.Why, "whether a pass is legal here is not known")
+			f.Say(diag.DotsNoPass.With(diag.Words(d)))
+			j.report.Findings[k].Say(f.Detail)
+		}
+	}
 }

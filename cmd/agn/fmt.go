@@ -49,8 +49,9 @@ left out then. Text that was formatted so is no longer in that language: --langu
 would read its letters anew.
 
 Without a flag the games go to standard output. Lines end as the first of the file
-does, with LF or CR and LF. With -w a file is replaced at once and whole. The exit code
-is 1 with --check when something differs, 2 when a game cannot be read.`,
+does, with LF or CR and LF. With -w a file is replaced at once and whole. A file
+compressed with gzip or zstd is read, and not written back. The exit code is 1 with
+--check when something differs, 2 when a game cannot be read.`,
 		Example: `  agn fmt -d games/
   agn fmt -w game.agn
   agn fmt --check games/
@@ -104,7 +105,10 @@ const maxFaults = 10
 // file formats one file. The error is one of writing to standard output; what is
 // wrong with the file is complained about.
 func (c *fmtCommand) file(ctx context.Context, name string) error {
-	raw, err := c.whole(name)
+	raw, packed, err := c.unpacked(name)
+	if err == nil && packed && c.write {
+		err = fmt.Errorf("%s is compressed, so it is not written; unpack it first", name)
+	}
 	var data []byte
 	if err == nil {
 		data, err = c.decodedAll(name, raw)

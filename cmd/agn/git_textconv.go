@@ -72,7 +72,7 @@ func (c *textconv) run(name string) error {
 	}
 	c.foreign()
 	// The text of games that are not read is needed.
-	raw, err := c.whole(name)
+	raw, _, err := c.unpacked(name)
 	if err != nil {
 		return err
 	}

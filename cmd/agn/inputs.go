@@ -14,6 +14,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/bounded"
+	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/bmatcuk/doublestar/v4"
 )
 
@@ -247,8 +248,25 @@ const maxGuess = 1 << 30
 // headBytes is how much of a stream is looked at before it is read whole.
 const headBytes = 4 << 10
 
+// unpacked reads an input whole, and unpacks it if it is compressed.
+func (e *env) unpacked(name string) (data []byte, packed bool, err error) {
+	data, err = e.whole(name)
+	if err != nil || !unpack.Packed(data) {
+		return data, false, err
+	}
+	r, _, err := unpack.NewReader(bytes.NewReader(data), unpack.DefaultLimit)
+	if err == nil {
+		data, err = io.ReadAll(r)
+		err = errors.Join(err, r.Close())
+	}
+	if err != nil {
+		return nil, true, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return data, true, nil
+}
+
 // whole reads an input whole. What is no regular file may have no end, so that it is read only
-// if it begins as text, and not for ever.
+// if it begins as text or compressed, and not for ever.
 func (e *env) whole(name string) (data []byte, err error) {
 	r, err := e.open(name)
 	if err != nil {
@@ -268,7 +286,8 @@ func (e *env) whole(name string) (data []byte, err error) {
 			return nil, fmt.Errorf("reading %s: %w", name, err)
 		}
 		var c grammar.Chunk
-		if grammar.NewReader(bytes.NewReader(all.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
+		if !unpack.Packed(all.Bytes()) &&
+			grammar.NewReader(bytes.NewReader(all.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
 			return nil, fmt.Errorf("reading %s: %s", name, c.Findings[0].Message)
 		}
 		if data, err = bounded.Read(io.MultiReader(&all, r), bounded.Stream); err != nil {

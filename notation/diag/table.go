@@ -68,7 +68,7 @@ var Table = []Info{
 	{OtherFormat, Error, "not AGN",
 		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is not read; " +
 			"or " +
-			"marks of a conflict of git stand in the game; or its Variant tag names a game that is not judged here; or it " +
+			"marks of a conflict of git stand in it; or its Variant tag names a game that is not judged here; or it " +
 			"looks " +
 			"like a PGN of chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN " +
 			"and " +

@@ -107,7 +107,7 @@ var worded = []struct {
 	{diag.MeantResult.With("1:0", "1-0"), `cannot read "1:0": the result is written 1-0, which --lenient reads`},
 	{diag.DotsNoPass.With("the throw of 2 can be played: c1-e1"),
 		"the throw of 2 can be played: c1-e1; if the dots stand for " +
-			"words that are lost, write _ for one and _*n for n"},
+			"what is lost, write _ for a word, _*n for n words, _t for a turn"},
 	{diag.MeantSeat.With("Rouge:", "R:"), `cannot read "Rouge:": the mark of that seat is R:, which --lenient reads`},
 	{diag.SeatAstray{Written: 'B', Plays: true, Turn: 'R', Name: "Red", Ended: true,
 		Missing: []diag.TurnMissing{{Name: "Yellow", Text: "Y: _t"}}},
@@ -122,7 +122,7 @@ var worded = []struct {
 			`[White "?"]`},
 	{diag.BracesNested.With(3, 8),
 		"braces do not nest: the comment that begins at line 3, column 8 ends at its first }, and " +
-			"what follows is no part of it"},
+			"what follows is no part of it; --lenient reads it with parentheses within if no moves stand there"},
 	{diag.Control.With('\x1b'), "control character U+001B"},
 	{diag.ControlOn.With('\x1b'), "control character U+001B and what follows it"},
 	{diag.Bidi.With('\u202e'), "bidirectional control U+202E"},

@@ -68,12 +68,14 @@ type form struct {
 	notes diag.List
 }
 
-// set takes the canonical game g, as it was read.
-func (f *form) set(offset int, g *notation.Game, read diag.List, variant string) {
+// set takes the canonical game g, as it was read and judged.
+func (f *form) set(offset int, g *notation.Game, read diag.List, judged *referee.Report, variant string) {
 	*f = form{offset: offset, text: f.text[:0], notes: f.notes[:0]}
 	if g.Lossy {
 		// What cannot be read in a variation alone keeps the text, but is no fault.
-		f.kept, f.fault = true, unreadable(read)
+		if f.kept, f.fault = true, unreadable(read); f.fault == nil {
+			f.fault = unsettled(judged.Findings)
+		}
 		return
 	}
 	for _, finding := range read {
@@ -123,10 +125,8 @@ func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
 		}
 		read := f.parser.Parse(&f.chunk, &f.game)
 		g := &f.game
-		if !g.Lossy {
-			f.referee.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { g = c }})
-		}
-		it.set(f.chunk.Offset, g, read, f.cfg.Variant)
+		judged := f.referee.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { g = c }})
+		it.set(f.chunk.Offset, g, read, judged, f.cfg.Variant)
 		add(&it)
 	}
 }
@@ -138,7 +138,7 @@ func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) 
 			return // the file holds no game
 		}
 		it := f.forms.Get().(*form)
-		it.set(r.Offset, r.Canonical, r.Read, f.cfg.Variant)
+		it.set(r.Offset, r.Canonical, r.Read, r.Report, f.cfg.Variant)
 		r.Value = it
 	}
 	batch := referee.Batch{Config: f.cfg, Canonical: true,
@@ -173,6 +173,18 @@ func unreadable(read diag.List) *diag.Finding {
 		f := &read[i]
 		if f.Severity == diag.Error && (f.Code[0] == 'N' || f.Code == diag.BadTag) {
 			return f
+		}
+	}
+	return nil
+}
+
+// unsettled returns the first finding that says of a game that can be read why its text stays: of dots nothing tells
+// whether they are a pass.
+func unsettled(judged diag.List) *diag.Finding {
+	for i := range judged {
+		f := judged[i]
+		if d, ok := f.Detail.(diag.Said); ok && d.Phrase == diag.DotsNoPass && !f.Variation {
+			return &f
 		}
 	}
 	return nil
