@@ -130,3 +130,14 @@ func (a *Archive) Grant(ctx context.Context, role string, write, run bool) (stat
 func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 	return a.file.Vacuum(ctx)
 }
+
+// ErrPlan says that an archive cannot have such shards.
+var ErrPlan = file.ErrPlan
+
+// CreateShards makes an archive of several shards at an address in PostgreSQL if run is set, and returns the statements
+// that do so, without passwords. The number of shards is a power of two and never changes. Servers says by lines, each
+// a shard or a range such as 4-7 and an address, which other servers keep them. The error is ErrPlan, wrapped, for what
+// cannot be.
+func CreateShards(ctx context.Context, address string, shards int, servers string, run bool) (string, error) {
+	return file.Make(ctx, address, file.Plan{Shards: shards, Servers: servers}, run)
+}

@@ -91,8 +91,8 @@ func (f *File) migrateServer(ctx context.Context, rebuild Rebuild) (err error) {
 // leastServer is the oldest server that will do.
 const leastServer = 130000
 
-// examineServer refuses what cannot keep an archive, and makes one that is not there if that is asked for.
-func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) error {
+// fits refuses a server and a database that cannot keep an archive.
+func (f *File) fits(ctx context.Context, conn *pgx.Conn) error {
 	var version int
 	var encoding string
 	if err := conn.QueryRow(ctx, dialect.ServerKind).Scan(&version, &encoding); err != nil {
@@ -105,6 +105,14 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	case encoding != "UTF8":
 		return fmt.Errorf("the database has the encoding %s; an archive needs one with UTF8: CREATE DATABASE … "+
 			"ENCODING 'UTF8' TEMPLATE template0", encoding)
+	}
+	return nil
+}
+
+// examineServer refuses what cannot keep an archive, and makes one that is not there if that is asked for.
+func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) error {
+	if err := f.fits(ctx, conn); err != nil {
+		return err
 	}
 	there, err := f.holdsArchive(ctx, conn)
 	switch {

@@ -3,13 +3,16 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -35,6 +38,8 @@ type Address struct {
 	// Schema is that of the archive.
 	Schema string
 	config *pgx.ConnConfig
+	// sslmode is what the address says of it, or the variable that all clients read.
+	sslmode string
 }
 
 // cancelWithin is how long a statement that was cancelled may take to end on the server, before the connection is cut.
@@ -52,7 +57,7 @@ func Parse(address string) (*Address, error) {
 		return nil, errors.New("its address is not as postgres://USER@HOST/DATABASE?search_path=SCHEMA; a sign with a " +
 			"meaning of its own stands in it as % and two digits")
 	}
-	a := &Address{Schema: Schema, Name: named(u)}
+	a := &Address{Schema: Schema, Name: named(u), sslmode: cmp.Or(u.Query().Get("sslmode"), os.Getenv("PGSSLMODE"))}
 	if a.config, err = pgx.ParseConfig(u.Scheme + address[len(u.Scheme):]); err != nil {
 		if why := (*pgconn.ParseConfigError)(nil); errors.As(err, &why) && errors.Unwrap(why) != nil {
 			err = errors.Unwrap(why)
@@ -92,6 +97,24 @@ func named(u *url.URL) string {
 	}
 	shown.RawQuery = values.Encode()
 	return shown.String()
+}
+
+// Options are where another server finds the database, as pairs of name and value.
+func (a *Address) Options() []string {
+	options := []string{"host", a.config.Host, "port", strconv.Itoa(int(a.config.Port)), "dbname", a.config.Database}
+	if a.sslmode != "" {
+		options = append(options, "sslmode", a.sslmode)
+	}
+	return options
+}
+
+// User is as whom it asks there.
+func (a *Address) User() []string {
+	user := []string{"user", a.config.User}
+	if a.config.Password != "" {
+		user = append(user, "password", a.config.Password)
+	}
+	return user
 }
 
 // Open returns a pool of connections, which read or, if write is set, write.

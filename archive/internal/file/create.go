@@ -1,0 +1,259 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/postgres"
+	"github.com/jackc/pgx/v5"
+)
+
+// Plan says how the shards of a new archive in PostgreSQL lie.
+type Plan struct {
+	// Shards is their number, a power of two up to dialect.MaxShards.
+	Shards int
+	// Servers says which servers keep them, as PlanServers reads it; those of which it says nothing this one does.
+	Servers string
+	// Citus is set if the statements are for a cluster of Citus, which has one table for all shards.
+	Citus bool
+}
+
+// ErrPlan says that a plan for shards cannot be.
+var ErrPlan = errors.New("that is no plan for shards")
+
+// server is one that keeps shards.
+type server struct {
+	shards  []int
+	address *postgres.Address
+	name    string
+}
+
+// check refuses a number of shards that cannot be.
+func (p *Plan) check() error {
+	if p.Shards < 1 || p.Shards > dialect.MaxShards || bits.OnesCount(uint(p.Shards)) != 1 {
+		return fmt.Errorf("%w: the number of shards is a power of two from 1 to %d, not %d", ErrPlan, dialect.MaxShards,
+			p.Shards)
+	}
+	if p.Citus && p.Servers != "" {
+		return fmt.Errorf("%w: Citus itself says which server keeps what", ErrPlan)
+	}
+	return nil
+}
+
+// servers reads the servers of a plan: a line each, with a shard or a range of them, such as 4-7, and the address. A line
+// that begins with # is a remark, and "here" in place of an address is the server of the archive itself.
+func (p *Plan) servers(schema string) (out []server, err error) {
+	taken := map[int]bool{}
+	for n, line := range strings.Split(p.Servers, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		fault := func(format string, args ...any) error {
+			return fmt.Errorf("%w: line %d of the servers: %w", ErrPlan, n+1, fmt.Errorf(format, args...))
+		}
+		list, address, found := strings.Cut(line, " ")
+		if !found {
+			return nil, fault("a line is the shards and the address, such as 4-7 postgres://agn@db2.example/games")
+		}
+		s := server{name: "agn_" + schema + "_" + strconv.Itoa(len(out)+1)}
+		if s.shards, err = shardsIn(list, p.Shards); err != nil {
+			return nil, fault("%w", err)
+		}
+		for _, shard := range s.shards {
+			if taken[shard] {
+				return nil, fault("shard %d has a server already", shard)
+			}
+			taken[shard] = true
+		}
+		if address = strings.TrimSpace(address); address == "here" {
+			continue
+		}
+		if !postgres.IsAddress(address) {
+			return nil, fault("an address begins with postgres://")
+		}
+		if s.address, err = postgres.Parse(address); err != nil {
+			return nil, fault("%w", err)
+		}
+		known := slices.IndexFunc(out, func(o server) bool { return o.address.Name == s.address.Name })
+		if known < 0 {
+			out = append(out, s)
+		} else {
+			out[known].shards = append(out[known].shards, s.shards...)
+		}
+	}
+	return out, nil
+}
+
+// shardsIn reads a shard, or a range of them.
+func shardsIn(list string, of int) (out []int, err error) {
+	from, to, isRange := strings.Cut(list, "-")
+	first, err := strconv.Atoi(from)
+	last := first
+	if err == nil && isRange {
+		last, err = strconv.Atoi(to)
+	}
+	if err != nil || first < 0 || last < first || last >= of {
+		return nil, fmt.Errorf("%q: shards are numbers from 0 to %d, or a range of them such as 0-%d", list, of-1, of-1)
+	}
+	for n := first; n <= last; n++ {
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+// remotes are the other servers by the shards that they keep.
+func remotes(servers []server) map[int]dialect.Remote {
+	out := map[int]dialect.Remote{}
+	for _, s := range servers {
+		for _, n := range s.shards {
+			out[n] = dialect.Remote{Name: s.name, Schema: s.address.Schema, Options: s.address.Options(),
+				User: s.address.User()}
+		}
+	}
+	return out
+}
+
+// Make makes an archive with several shards at an address in PostgreSQL if run is set, and returns the statements that
+// do so, without passwords. It refuses a schema that is not empty, and servers that cannot keep an archive.
+func Make(ctx context.Context, address string, p Plan, run bool) (statements string, err error) {
+	if !postgres.IsAddress(address) {
+		return "", fmt.Errorf("%w: an archive in a file has no shards; one at a postgres:// address may", ErrPlan)
+	}
+	if err := p.check(); err != nil {
+		return "", err
+	}
+	at, err := postgres.Parse(address)
+	if err != nil {
+		return "", fmt.Errorf("archive in PostgreSQL: %w", err)
+	}
+	servers, err := p.servers(at.Schema)
+	if err != nil {
+		return "", err
+	}
+	f := &File{Path: at.Name, server: at}
+	statements = p.statements(at.Schema, servers)
+	if !run {
+		return statements, nil
+	}
+	return statements, f.Explain(f.make(ctx, &p, servers))
+}
+
+// statements are what makes the archive, for who carries them out: server by server, without passwords.
+func (p *Plan) statements(schema string, servers []server) string {
+	if p.Citus {
+		return ""
+	}
+	var b strings.Builder
+	known := map[int]dialect.Remote{}
+	for n, r := range remotes(servers) {
+		r.User = withoutPassword(r.User)
+		known[n] = r
+	}
+	for _, s := range servers {
+		fmt.Fprintf(&b, "-- on %s\nBEGIN;\n%sCOMMIT;\n\n", s.address.Name, p.onServer(&s))
+	}
+	b.WriteString("-- on the server of the archive\nBEGIN;\n")
+	for _, s := range servers {
+		b.WriteString(dialect.ServerRemote(known[s.shards[0]]))
+	}
+	b.WriteString(dialect.ServerMade(schema, p.Shards, known) + "COMMIT;\n")
+	return b.String()
+}
+
+// onServer are the statements that make the shards that a server keeps.
+func (p *Plan) onServer(s *server) string {
+	var b strings.Builder
+	for _, n := range s.shards {
+		b.WriteString(dialect.ServerShard(s.address.Schema, dialect.Shard{Number: n, Of: p.Shards}))
+	}
+	return b.String()
+}
+
+// withoutPassword leaves a password out of options, for which the reader puts one in.
+func withoutPassword(pairs []string) []string {
+	out := slices.Clone(pairs)
+	for i := 0; i+1 < len(out); i += 2 {
+		if out[i] == "password" {
+			out[i+1] = "…"
+		}
+	}
+	return out
+}
+
+// make makes the archive: first the shards that other servers keep, each server wholly or not at all, and then this one,
+// which makes an archive of them.
+func (f *File) make(ctx context.Context, p *Plan, servers []server) error {
+	if p.Citus {
+		return errors.New("the statements for Citus are printed only: who administers the cluster carries them out")
+	}
+	examined := func(at *postgres.Address, made string) error {
+		of := &File{Path: at.Name, server: at}
+		return of.Explain(at.Raw(ctx, func(conn *pgx.Conn) error {
+			if err := of.fits(ctx, conn); err != nil {
+				return err
+			}
+			err := of.isFree(ctx, conn)
+			if err != nil || made == "" {
+				return err
+			}
+			return of.carryOut(ctx, conn, made)
+		}))
+	}
+	// All are looked at before anything is made.
+	if err := examined(f.server, ""); err != nil {
+		return err
+	}
+	for _, s := range servers {
+		if err := examined(s.address, ""); err != nil {
+			return err
+		}
+	}
+	for _, s := range servers {
+		if err := examined(s.address, p.onServer(&s)); err != nil {
+			return err
+		}
+	}
+	known := remotes(servers)
+	var made strings.Builder
+	for _, s := range servers {
+		made.WriteString(dialect.ServerRemote(known[s.shards[0]]))
+	}
+	made.WriteString(dialect.ServerMade(f.server.Schema, p.Shards, known))
+	return examined(f.server, made.String())
+}
+
+// isFree returns an error if the schema has an archive, or anything else.
+func (f *File) isFree(ctx context.Context, conn *pgx.Conn) error {
+	there, err := f.holdsArchive(ctx, conn)
+	if err == nil && there {
+		err = fmt.Errorf("%w: the schema %s has an archive already", fs.ErrExist, f.server.Schema)
+	}
+	return err
+}
+
+// carryOut carries statements out in a transaction.
+func (f *File) carryOut(ctx context.Context, conn *pgx.Conn, statements string) error {
+	tx, err := conn.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, dialect.ServerMaking, f.server.Schema)
+	if err == nil {
+		err = f.isFree(ctx, conn) // another program may have made one meanwhile
+	}
+	if err == nil {
+		_, err = tx.Exec(ctx, statements)
+	}
+	if err != nil {
+		return errors.Join(err, tx.Rollback(context.WithoutCancel(ctx)))
+	}
+	return tx.Commit(ctx)
+}
