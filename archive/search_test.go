@@ -149,12 +149,18 @@ func newCorpus(t testing.TB) *corpus {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.keep = 64
 	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)
 		}
 	})
+	return corpusIn(t, a)
+}
+
+// corpusIn puts the games of a corpus into an archive, which is empty.
+func corpusIn(t testing.TB, a *Archive) *corpus {
+	t.Helper()
+	a.keep = 64
 	files, err := filepath.Glob("../testdata/games/*.agn")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no sample games", err)
