@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/settings"
 	"github.com/spf13/cobra"
 )
 
@@ -21,17 +23,32 @@ const defaultDatabase = "games.agndb"
 type archiveCmd struct {
 	*env
 	db string
+	// by, if set, says which file has the settings.
+	by *judging
 }
 
-// file is the path of the archive.
-func (c *archiveCmd) file() string {
-	if c.db != "" {
-		return c.db
+// file is the path or address of the archive.
+func (c *archiveCmd) file() (string, error) {
+	name, err := c.named()
+	return cmp.Or(name, defaultDatabase), err
+}
+
+// named is the path or address of the archive that the user names, empty for none.
+func (c *archiveCmd) named() (string, error) {
+	if name := cmp.Or(c.db, os.Getenv(databaseVariable)); name != "" {
+		return name, nil
 	}
-	if name := os.Getenv(databaseVariable); name != "" {
-		return name
+	config := ""
+	if c.by != nil {
+		if config = c.by.config; c.by.noConfig {
+			return "", nil
+		}
 	}
-	return defaultDatabase
+	name, err := settings.Archive(config)
+	if fault := (*settings.Error)(nil); errors.As(err, &fault) {
+		return "", usageError{fault.Err}
+	}
+	return name, err
 }
 
 // open opens the archive. One of an older schema is judged again, which takes a while.
@@ -39,7 +56,11 @@ func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Arch
 	bar := c.progress(nil)
 	defer bar.clear()
 	defer limitMemory(archive.ImportMemory)()
-	return archive.Open(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) },
+	name, err := c.file()
+	if err != nil {
+		return nil, err
+	}
+	return archive.Open(ctx, name, mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) },
 		Warn: func(err error) { c.say("warning", err) }})
 }
 
@@ -77,8 +98,9 @@ func newArchive(e *env) *cobra.Command {
 		Use:   "archive",
 		Short: "Keep games in an archive and find them again",
 		Long: `An archive is one file that keeps games with the reasons why each was judged as it
-was. It is named by --db, else by the variable AGN_DB, else it is games.agndb in the
-working directory. Only import and copy make one that does not exist.
+was. It is named by --db, else by the variable AGN_DB, else by db in the nearest file
+.agn.toml, else it is games.agndb in the working directory. Only import and copy make one
+that does not exist.
 
 An archive may also be a schema in PostgreSQL, at an address that begins with
 postgres://: agn, or the one that ?search_path= names. What the address leaves open, and

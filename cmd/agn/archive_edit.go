@@ -59,6 +59,7 @@ The exit code is 1 when the game was left as it was because of errors.`,
 		if err := c.configured(cmd, false); err != nil {
 			return err
 		}
+		a.by = &c.judging
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) (err error) {
 			c.db = db
 			if c.old, err = storedGame(ctx, db, ids[0]); err != nil {

@@ -51,8 +51,12 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 		if x.jobs, err = workers(x.jobs); err != nil {
 			return err
 		}
-		if x.output != stdinName && sameFile(x.output, a.file()) {
-			return usagef("output would overwrite the archive %s", a.file())
+		name, err := a.file()
+		if err != nil {
+			return err
+		}
+		if x.output != stdinName && sameFile(x.output, name) {
+			return usagef("output would overwrite the archive %s", name)
 		}
 		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error { return x.run(ctx, db, words) })
 	})

@@ -91,6 +91,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		return fmt.Errorf("nothing is done: %w", archive.ErrPartlyRead)
 	}
 	defer limitMemory(archive.ImportMemory)()
+	c.by = &c.batchCommand.judging
 	db, err := c.open(ctx, archive.Create)
 	if err != nil {
 		return err

@@ -32,7 +32,11 @@ code is 1 when a game was lost or may have been.`,
 			return usagef("--to is required")
 		}
 		defer limitMemory(archive.ImportMemory)()
-		out, err := archive.Salvage(cmd.Context(), a.file(), to, time.Now())
+		name, err := a.file()
+		if err != nil {
+			return err
+		}
+		out, err := archive.Salvage(cmd.Context(), name, to, time.Now())
 		if err != nil {
 			return err
 		}

@@ -203,9 +203,9 @@ func (s *serving) sniffed(name string) *diag.Finding {
 
 // archive opens the archive; nil if none is named and there is none.
 func (s *serving) archive(ctx context.Context) (*archive.Archive, error) {
-	a := &archiveCmd{env: s.env, db: s.db}
-	if s.db == "" && os.Getenv(databaseVariable) == "" && !exists(defaultDatabase) {
-		return nil, nil
+	a := &archiveCmd{env: s.env, db: s.db, by: &s.judging}
+	if name, err := a.named(); err != nil || name == "" && !exists(defaultDatabase) {
+		return nil, err
 	}
 	mode := archive.ReadOnly
 	if s.write {

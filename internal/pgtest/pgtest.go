@@ -23,32 +23,43 @@ const superuser = "postgres"
 // Start starts a server and returns the address of a database, and what stops the server and removes its files. The
 // error is ErrNone where there is nothing to start.
 func Start() (address string, stop func() error, err error) {
+	dir, stop, err := start(func(string) error { return nil }, func(dir string) ([]string, string) {
+		return []string{"-A", "trust"}, "-c listen_addresses="
+	})
+	return "postgres:///postgres?host=" + dir + "&user=" + superuser, stop, err
+}
+
+// start starts a server in a directory of its own, in which files makes what else it needs, with options of initdb and
+// of the server.
+func start(files func(dir string) error, with func(dir string) (initdb []string, options string)) (dir string,
+	stop func() error, err error) {
 	initdb, err := program("initdb")
 	if err != nil {
 		return "", nil, err
 	}
-	dir, err := os.MkdirTemp("", "agnpg")
-	if err != nil {
+	if dir, err = os.MkdirTemp("", "agnpg"); err != nil {
 		return "", nil, err
 	}
 	remove := func() error { return os.RemoveAll(dir) }
-	own, err := owned(dir)
+	own, err := owned(dir, files)
 	if err != nil {
 		return "", nil, errors.Join(err, remove())
 	}
 	data := filepath.Join(dir, "data")
-	if err := run(own, initdb, "-D", data, "-E", "UTF8", "--locale=C", "-A", "trust", "-U", superuser); err != nil {
+	how, options := with(dir)
+	make := append([]string{"-D", data, "-E", "UTF8", "--locale=C", "-U", superuser}, how...)
+	if err := run(own, initdb, make...); err != nil {
 		return "", nil, errors.Join(err, remove())
 	}
 	control := filepath.Join(filepath.Dir(initdb), "pg_ctl")
-	options := fmt.Sprintf("-k %s -c listen_addresses= -c fsync=off -c full_page_writes=off", dir)
+	options = fmt.Sprintf("-k %s -c fsync=off -c full_page_writes=off %s", dir, options)
 	if err := run(own, control, "-D", data, "-o", options, "-l", filepath.Join(dir, "log"), "-w", "start"); err != nil {
 		return "", nil, errors.Join(err, remove())
 	}
 	stop = func() error {
 		return errors.Join(run(own, control, "-D", data, "-m", "immediate", "-w", "stop"), remove())
 	}
-	return "postgres:///postgres?host=" + dir + "&user=" + superuser, stop, nil
+	return dir, stop, nil
 }
 
 // program finds a program of PostgreSQL, the newest that is installed.
@@ -63,10 +74,10 @@ func program(name string) (string, error) {
 	return slices.Max(found), nil
 }
 
-// owned gives a directory to who runs the server, and returns how programs are run as that user.
-func owned(dir string) (as []string, err error) {
-	if os.Geteuid() != 0 {
-		return nil, nil
+// owned makes the files in a directory, gives it to who runs the server, and returns how programs are run as that user.
+func owned(dir string, files func(dir string) error) (as []string, err error) {
+	if err := files(dir); err != nil || os.Geteuid() != 0 {
+		return nil, err
 	}
 	u, err := user.Lookup(superuser)
 	if err != nil {
@@ -76,7 +87,11 @@ func owned(dir string) (as []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return []string{"runuser", "-u", superuser, "--"}, os.Chown(dir, id, -1)
+	made, err := filepath.Glob(filepath.Join(dir, "*"))
+	for _, name := range append(made, dir) {
+		err = errors.Join(err, os.Chown(name, id, -1))
+	}
+	return []string{"runuser", "-u", superuser, "--"}, err
 }
 
 // run runs a program, and returns what it said if it fails. What pg_ctl starts keeps its output open, so that no pipe

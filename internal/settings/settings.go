@@ -31,7 +31,13 @@ const stdout = "-"
 // config is the file. Its keys are named like the flags that they stand for.
 type config struct {
 	judgingConfig
+	archiveConfig
 	Check checkConfig `toml:"check"`
+}
+
+// archiveConfig has the keys of the archive.
+type archiveConfig struct {
+	DB *string `toml:"db"`
 }
 
 // judgingConfig is how games are judged, by every command.
@@ -168,13 +174,9 @@ func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 			return nil, err
 		}
 	}
-	data, err := bounded.File(file, bounded.Settings)
+	c, err := read(file)
 	if err != nil {
 		return nil, err
-	}
-	c, err := parse(file, data)
-	if err != nil {
-		return nil, &Error{err}
 	}
 	given := onCommandLine(flags)
 	set := &File{file, map[string]bool{}}
@@ -198,6 +200,38 @@ func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 		}
 	}
 	return set, nil
+}
+
+// Archive returns the archive that a file, or else the nearest file named Name, names, a path from the current directory
+// or an address, empty if none does. The error is an *Error if it is about what the file says.
+func Archive(file string) (string, error) {
+	if file == "" {
+		var err error
+		if file, err = find(); file == "" {
+			return "", err
+		}
+	}
+	c, err := read(file)
+	if err != nil || c.DB == nil {
+		return "", err
+	}
+	if strings.Contains(*c.DB, "://") {
+		return *c.DB, nil
+	}
+	return from(filepath.Dir(file), *c.DB), nil
+}
+
+// read reads a file of settings.
+func read(file string) (config, error) {
+	data, err := bounded.File(file, bounded.Settings)
+	if err != nil {
+		return config{}, err
+	}
+	c, err := parse(file, data)
+	if err != nil {
+		return c, &Error{err}
+	}
+	return c, nil
 }
 
 // onCommandLine returns the flags that the command line sets, or rules out.
@@ -255,8 +289,10 @@ const checkTable = "check"
 // knownKeys lists the keys of the file.
 func knownKeys() []string {
 	keys := []string{checkTable}
-	for f := range reflect.TypeFor[judgingConfig]().Fields() {
-		keys = append(keys, f.Tag.Get("toml"))
+	for _, table := range []reflect.Type{reflect.TypeFor[judgingConfig](), reflect.TypeFor[archiveConfig]()} {
+		for f := range table.Fields() {
+			keys = append(keys, f.Tag.Get("toml"))
+		}
 	}
 	for f := range reflect.TypeFor[checkConfig]().Fields() {
 		keys = append(keys, checkTable+"."+f.Tag.Get("toml"))

@@ -2,6 +2,8 @@ package settings
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -64,5 +66,31 @@ func TestByteOrderMark(t *testing.T) {
 	c, err := parse("f", []byte("\ufeff[check]\nfail-level = \"note\"\n"))
 	if err != nil || c.Check.FailLevel == nil || *c.Check.FailLevel != "note" {
 		t.Errorf("%+v, %v", c.Check, err)
+	}
+}
+
+// TestArchive: the archive is named from the directory of the settings, an address as it is.
+func TestArchive(t *testing.T) {
+	dir := t.TempDir()
+	for text, want := range map[string]string{
+		`db = "games.agndb"`: filepath.Join(dir, "games.agndb"),
+		`db = "/a/b.agndb"`:  "/a/b.agndb",
+		`db = "postgres://db.example/games?search_path=old"`: "postgres://db.example/games?search_path=old",
+		`variant = "chaturaji"`:                              "",
+	} {
+		file := filepath.Join(dir, "x.toml")
+		if err := os.WriteFile(file, []byte(text+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Archive(file); got != want || err != nil {
+			t.Errorf("%s: %q, %v", text, got, err)
+		}
+	}
+	bad := filepath.Join(dir, "bad.toml")
+	if err := os.WriteFile(bad, []byte("dp = \"x\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Archive(bad); err == nil || !strings.Contains(err.Error(), `did you mean "db"`) {
+		t.Error(err)
 	}
 }

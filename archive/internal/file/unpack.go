@@ -6,6 +6,7 @@ import (
 	"errors"
 	"regexp"
 	"slices"
+	"time"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/packing"
@@ -49,15 +50,25 @@ func unpackedViews() []unpacked {
 	return list
 }
 
-// withinServer calls do in a transaction that only reads, in which the views that a statement names are there too.
+// endedBy is how much longer than a statement of a user's own may take the server waits for it, if nobody asks it to end.
+const endedBy = time.Second
+
+// errRowTooLong is what bounds say of a row.
+var errRowTooLong = errors.New("a row is longer than 64 MiB")
+
+// withinServer calls do in a transaction that only reads, on a connection of its own with limits, in which the views that
+// a statement names are there too.
 func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.Tx) error) (err error) {
 	named := slices.DeleteFunc(unpackedViews(), func(u unpacked) bool {
 		return !regexp.MustCompile(`(?i)\b` + u.name + `\b`).MatchString(statement)
 	})
-	if len(named) == 0 {
-		return f.Within(ctx, do)
+	after := time.Duration(0)
+	if deadline, ends := ctx.Deadline(); ends {
+		after = time.Until(deadline) + endedBy
 	}
-	conn, err := f.Read.Conn(ctx)
+	db := f.server.OpenBounded(mostLength, after)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return f.Explain(err)
 	}
@@ -66,8 +77,14 @@ func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.
 	if err != nil {
 		return f.Explain(err)
 	}
-	if err = f.unpackAll(ctx, tx, conn, named); err == nil {
+	if len(named) > 0 {
+		err = f.unpackAll(ctx, tx, conn, named)
+	}
+	if err == nil {
 		err = do(tx)
+	}
+	if postgres.TooLong(err) {
+		err = errRowTooLong
 	}
 	return f.end(tx, err)
 }

@@ -9,6 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"regexp"
@@ -20,6 +21,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
+	"github.com/jackc/pgx/v5/pgproto3"
 )
 
 // Schema is that of an archive whose address names none.
@@ -124,6 +126,29 @@ func (a *Address) Open(write bool) *sql.DB {
 		writer = rand.Text()
 	}
 	return sql.OpenDB(&connector{config: a.config, session: dialect.ServerSession(a.Schema, writer)})
+}
+
+// OpenBounded returns a single connection for statements of a user's own, which reads, takes no row that is longer than
+// so many bytes, and whose statements the server itself ends after a time, 0 for never.
+func (a *Address) OpenBounded(most int, after time.Duration) *sql.DB {
+	config := a.config.Copy()
+	config.BuildFrontend = func(r io.Reader, w io.Writer) *pgproto3.Frontend {
+		f := pgproto3.NewFrontend(r, w)
+		f.SetMaxBodyLen(most)
+		return f
+	}
+	if after > 0 {
+		config.RuntimeParams["statement_timeout"] = strconv.FormatInt(after.Milliseconds(), 10)
+	}
+	db := sql.OpenDB(&connector{config: config, session: dialect.ServerSession(a.Schema, "")})
+	db.SetMaxOpenConns(1)
+	return db
+}
+
+// TooLong reports whether an error says that a row is longer than a connection takes.
+func TooLong(err error) bool {
+	var e *pgproto3.ExceededMaxBodyLenErr
+	return errors.As(err, &e)
 }
 
 // Raw calls do with a connection of its own to the server, in no schema, which takes statements in PostgreSQL's words.
