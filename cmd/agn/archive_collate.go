@@ -129,6 +129,13 @@ func (c *collating) groups(ctx context.Context, db *archive.Archive, ids []strin
 			return err
 		}
 	}
+	if !found {
+		none := "no group: no games of the archive are so near to each other that they may be one"
+		if len(wanted) > 0 {
+			none = "no group: none of these games is so near to another that both may be one"
+		}
+		c.complain(fmt.Errorf("%s, by --near %d", none, opt.Near))
+	}
 	if !found || open {
 		return errFindings
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,8 +90,10 @@ A witness is FILE, FILE#N for game N of a file, or - for standard input; A=FILE 
 A=FILE#N give it the siglum A. Without one the witnesses are A, B, C and so on. There
 are at most 16. A file that holds several games is named with a number. A game that goes
 on in another file is one witness: A=FILE1+FILE2. Of a record that has the game twice
-each copy is a witness, A and A². In games without throws a record may have turns of
-one seat alone. Files may be compressed by gzip or zstd.
+each copy is a witness, A and A². Where games run together in the records, each is
+collated by itself, one after another, as objects one a line with --format json. In
+games without throws a record may have turns of one seat alone. Files may be compressed
+by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,
 		Example: `  agn collate notebook.agn newspaper.agn
@@ -288,6 +291,9 @@ func numbered(name string) (file string, number int, err error) {
 // witness reads the game of that number, with 0 the only one.
 func (c *collating) witness(s *collation.Source, number int) (err error) {
 	f, err := c.open(s.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: there is no such file%s", s.File, nearest(s.File))
+	}
 	if err != nil {
 		return err
 	}
@@ -366,24 +372,44 @@ func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {
 func (c *collating) collate(ctx context.Context, sources []collation.Source) error {
 	christen(sources)
 	defer searchMemory()()
-	sources, err := collation.Prepared(sources, &c.cfg)
-	if err != nil {
+	limited, cancel := c.limited(ctx)
+	games, err := collation.Prepared(limited, sources, &c.cfg, c.repairer)
+	if cancel(); err != nil {
 		return usagef("%w", err)
 	}
-	in := &inquiry{collating: c, sources: sources}
+	if len(games) > 1 && (c.format == "tei" || c.format == "html") {
+		return usagef("an edition is of one game, and %d run together here; see agn collate without --format", len(games))
+	}
+	open := false
+	for i, sources := range games {
+		if i > 0 && c.format != "json" {
+			if err := c.out.WriteByte('\n'); err != nil {
+				return err
+			}
+		}
+		in := &inquiry{collating: c, sources: sources}
+		if err := in.tell(ctx); err != nil {
+			return err
+		}
+		if s := in.found.Status; s != repair.Certain && s != repair.Unique {
+			open = true
+		}
+	}
+	if open {
+		err = errFindings
+	}
+	return c.idle(c.env, err)
+}
+
+// tell collates the witnesses of a game, asks what is open, if that is wanted, and shows what is found.
+func (in *inquiry) tell(ctx context.Context) error {
 	in.search(ctx)
-	if c.ask {
+	if in.ask {
 		if err := in.question(ctx); err != nil {
 			return err
 		}
 	}
-	if err := c.show(in); err != nil {
-		return err
-	}
-	if s := in.found.Status; s != repair.Certain && s != repair.Unique {
-		err = errFindings
-	}
-	return c.idle(c.env, err)
+	return in.show(in)
 }
 
 // show writes a collation.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
@@ -43,11 +44,13 @@ spelling. That and the names of tags that are allowed are taken from .agn.toml t
 The answer is that of trying every single setting. Those are tried as one that differ
 only in options that do not matter in any position of the game.
 
-The exit code is 1 when a game is legal under no rule set or too long to be identified,
-2 on a usage error or when a file cannot be read.`,
+A game for which the time of --timeout is not enough is told as such. The exit code is 1
+when a game is legal under no rule set or too long to be identified, 2 on a usage error
+or when a file cannot be read.`,
 		Example: `  agn identify notebook.agn
   agn identify --format jsonl games/ | jq -r '.candidates[0].variant'`,
 	}
+	cmd.Flags().DurationVar(&c.timeout, "timeout", defaultTimeout, "longest time for a game, 0 for none")
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, &c.format, "format", "what to write", "text", "jsonl")
 	c.configFlags(cmd)
@@ -61,13 +64,17 @@ const identifyMemory = 384 << 20
 // identifier is the flags of the command and the state of its run.
 type identifier struct {
 	batchCommand
-	format string
-	edits  int // of repairs, 0 for none
+	format  string
+	edits   int // of repairs, 0 for none
+	timeout time.Duration
 }
 
 func (c *identifier) run(ctx context.Context, args []string) error {
 	if c.edits < 0 {
 		return usagef("--max-edits cannot be negative")
+	}
+	if c.timeout < 0 {
+		return usagef("--timeout cannot be negative")
 	}
 	all, err := c.ready(args)
 	if err != nil {
@@ -88,7 +95,9 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 				!slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 				d.Read = read.of(r)
 			}
-			r.Value = repairview.Identified(ctx, d, m, r)
+			inTime, cancel := limited(ctx, c.timeout)
+			r.Value = repairview.Identified(inTime, d, m, r)
+			cancel()
 		}
 	}}
 	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {

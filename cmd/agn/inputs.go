@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -224,6 +225,11 @@ const maxNearby = 1000
 
 // nearby says what to do about a file that is not there: the nearest name of its directory, or what can be named.
 func nearby(name string) string {
+	return cmp.Or(nearest(name), "; name a file, a directory or - for standard input")
+}
+
+// nearest asks whether the nearest name of the directory of a file that is not there was meant, empty where none is near.
+func nearest(name string) string {
 	ext := filepath.Ext(name)
 	stem := func(name string) string { return strings.TrimSuffix(filepath.Base(name), ext) }
 	if dir, err := os.Open(filepath.Dir(name)); err == nil {
@@ -239,7 +245,7 @@ func nearby(name string) string {
 			}
 		}
 	}
-	return "; name a file, a directory or - for standard input"
+	return ""
 }
 
 // maxGuess bounds the memory that is taken because a file says it is so long.

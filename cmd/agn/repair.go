@@ -206,8 +206,13 @@ func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *n
 
 // limited is a context that ends when the time for a search is over.
 func (m *mending) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if m.timeout > 0 {
-		return context.WithTimeout(ctx, m.timeout)
+	return limited(ctx, m.timeout)
+}
+
+// limited is a context that ends after a time, with 0 only with the one that it is of.
+func limited(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	if most > 0 {
+		return context.WithTimeout(ctx, most)
 	}
 	return context.WithCancel(ctx)
 }

@@ -2,6 +2,7 @@ package collation
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,13 +57,19 @@ func Variant(sources []Source, cfg referee.Config) (string, error) {
 }
 
 // Prepared makes the witnesses of the sources that are given: the copies of one that has the game twice, with turns
-// that they leave out. It sets the rule set of cfg to that of Variant.
-func Prepared(sources []Source, cfg *referee.Config) ([]Source, error) {
+// that they leave out. As a rule they are of one game; where games run together in the sources they are of several,
+// which the repairer finds out. It sets the rule set of cfg to that of Variant.
+func Prepared(ctx context.Context, sources []Source, cfg *referee.Config, with func() *repair.Repairer) ([][]Source,
+	error) {
 	var err error
 	if cfg.Variant, err = Variant(sources, *cfg); err != nil {
 		return nil, err
 	}
-	return WithSeats(Separate(sources, cfg.Parser), *cfg), nil
+	games := apart(ctx, Separate(sources, cfg.Parser), *cfg, with())
+	for i := range games {
+		games[i] = WithSeats(games[i], *cfg)
+	}
+	return games, nil
 }
 
 // Of is the apparatus of a collation of some sources. What is open in it is written into its text if the text is legal
@@ -72,8 +79,8 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 	for i := range sources {
 		a.Witnesses = append(a.Witnesses, sources[i].witness())
 	}
-	if len(c.Texts) == 0 {
-		a.More = false
+	if len(c.Texts) == 0 || c.Status == repair.Budget && len(eventsOf(c.Texts[0].Events)) == 0 {
+		a.More = false // that all of it is left out is no text that was found
 		a.Entries, _ = tagEntries(sources, &notation.Game{})
 		a.locate(sources)
 		return a

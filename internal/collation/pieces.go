@@ -137,7 +137,7 @@ func Separate(sources []Source, parser func() grammar.Parser) []Source {
 			out = append(out, *s)
 			continue
 		}
-		begun := s.begun(parser)
+		begun := s.begun(beginnings(s.Game), parser)
 		of := s.meant(begun, sources)
 		if len(of) == 0 || len(out)+len(of)+len(sources)-i-1 > MaxWitnesses {
 			out = append(out, *s)
@@ -193,10 +193,9 @@ func (s *Source) meant(begun, sources []Source) (out []int) {
 	return out
 }
 
-// begun are the games that begin in a record, none where it is one.
-func (s *Source) begun(parser func() grammar.Parser) []Source {
-	g := s.Game
-	cuts, end := beginnings(g), int32(len(g.Text))
+// begun are the games that begin at some places of a record, none where it is one.
+func (s *Source) begun(cuts []int32, parser func() grammar.Parser) []Source {
+	g, end := s.Game, int32(len(s.Game.Text))
 	if len(cuts) < 2 {
 		return nil
 	}

@@ -27,6 +27,8 @@ type Identity struct {
 	// left out where there are none.
 	Whole   []wholeJSON `json:"whole,omitempty"`
 	TooLong bool        `json:"tooLong"`
+	// OutOfTime is set where the time was over before all was tried, and left out elsewhere.
+	OutOfTime bool `json:"outOfTime,omitempty"`
 }
 
 type candidateJSON struct {
@@ -65,7 +67,8 @@ func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *refer
 	}
 	a, err := d.Identify(ctx, r.Game, r.Read)
 	if err != nil {
-		o.TooLong = errors.Is(err, identify.ErrTooLong) // else the run ends
+		o.TooLong = errors.Is(err, identify.ErrTooLong) // else the run or the time ends
+		o.OutOfTime = !o.TooLong
 		return o
 	}
 	for i := range a.Candidates {
@@ -90,6 +93,7 @@ func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *refer
 	if m.repairer.Edits > 0 {
 		o.Repaired = m.mended(ctx, r.Game, r.Read, d.Read, a.Rejected)
 	}
+	o.OutOfTime = ctx.Err() != nil
 	return o
 }
 
@@ -110,6 +114,10 @@ func (o *Identity) text() string {
 		return fmt.Sprintf("%s:%d: no game\n", printable.Line(o.File), o.Line)
 	case o.TooLong:
 		return head + " is too long to be identified\n"
+	case o.OutOfTime && len(o.Rejected) == 0:
+		return head + ": the time was over before it was identified\n"
+	case o.OutOfTime:
+		b.WriteString(head + " is legal under no rule set as written; the time was over before all else was tried\n")
 	case len(o.Candidates) == 0:
 		b.WriteString(head + " is legal under no rule set\n")
 	default:

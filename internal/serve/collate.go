@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"slices"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar"
@@ -25,6 +24,8 @@ type record struct {
 	File int    `json:"file"`
 	Game int    `json:"game"`
 	ID   string `json:"id"`
+	// And has the records in which the game goes on, one after another.
+	And []record `json:"and"`
 }
 
 // collate looks for the game that several records of it tell, for some seconds.
@@ -35,35 +36,60 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	if err := body(r, &in); err != nil {
 		return nil, err
 	}
-	if n := len(in.Games); n < 2 || n > collation.MaxWitnesses {
+	parts := 0
+	for i := range in.Games {
+		parts = max(parts, 1+len(in.Games[i].And))
+	}
+	if n := len(in.Games); n < 2 && parts < 2 || max(n, parts) > collation.MaxWitnesses {
 		return nil, faultf(http.StatusUnprocessableEntity, "%s: from 2 to %d are collated", words.Count(n, "game"),
 			collation.MaxWitnesses)
 	}
 	cfg := s.Referee
-	var sources []collation.Source
-	for i, one := range in.Games {
-		if slices.Contains(in.Games[:i], one) {
-			return nil, faultf(http.StatusUnprocessableEntity, "a game is named twice, and a witness counts once")
-		}
-		w, err := s.witness(r.Context(), one, cfg)
-		if err != nil {
-			return nil, err
-		}
-		w.Siglum = string(rune('A' + i))
-		sources = append(sources, *w)
+	sources, err := s.witnesses(r.Context(), in.Games, cfg)
+	if err != nil {
+		return nil, err
 	}
-	sources, err := collation.Prepared(sources, &cfg)
+	ctx, cancel := context.WithTimeout(r.Context(), document.SearchTime)
+	defer cancel()
+	repairer := func() *repair.Repairer { return repair.New(cfg, nil) }
+	games, err := collation.Prepared(ctx, sources, &cfg, repairer)
 	if err != nil {
 		return nil, faultf(http.StatusUnprocessableEntity, "%v", err)
 	}
+	sources = games[0] // whose hypotheses say that there are others
 	var witnesses []repair.Witness
 	for i := range sources {
 		witnesses = append(witnesses, sources[i].Witness)
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), document.SearchTime)
-	defer cancel()
-	found := repair.New(cfg, nil).Collate(ctx, witnesses)
+	found := repairer().Collate(ctx, witnesses)
 	return edition.NewView(r.Context(), collation.Of(found, sources, cfg), cfg), r.Context().Err()
+}
+
+// witnesses reads records, each of which may go on in others.
+func (s *Server) witnesses(ctx context.Context, games []record, cfg referee.Config) (out []collation.Source, err error) {
+	taken := map[string]bool{}
+	for i, first := range games {
+		var parts []collation.Source
+		for _, one := range append([]record{first}, first.And...) {
+			key := fmt.Sprint(one.File, " ", one.Game, " ", one.ID)
+			if taken[key] {
+				return nil, faultf(http.StatusUnprocessableEntity, "a game is named twice, and a witness counts once")
+			}
+			taken[key] = true
+			w, err := s.witness(ctx, one, cfg)
+			if err != nil {
+				return nil, err
+			}
+			parts = append(parts, *w)
+		}
+		w := parts[0]
+		if len(parts) > 1 {
+			w, _ = collation.Joined(parts, cfg.Parser) // what is left out is a result or a tag, and both are in the parts
+		}
+		w.Siglum = string(rune('A' + i))
+		out = append(out, w)
+	}
+	return out, nil
 }
 
 // several reports whether there are two records or more that can be collated.

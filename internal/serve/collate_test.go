@@ -2,6 +2,7 @@ package serve_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,6 +91,48 @@ func TestCollate(t *testing.T) {
 			t.Errorf("%s: %d %s", asked, res.StatusCode, text)
 		}
 	}
+}
+
+// TestCollateParts collates a record with one that stands in two files.
+func TestCollateParts(t *testing.T) {
+	dir := t.TempDir()
+	const tags = "[Variant \"chaturanga-2p\"]\n\n"
+	var files []string
+	for i, moves := range []string{"1. e3 e6 2. Nf3 Nf6 *\n", "1. e3 e6 *\n", "2. Nf3 Nf6 *\n"} {
+		files = append(files, filepath.Join(dir, string(rune('a'+i))+".agn"))
+		if err := os.WriteFile(files[i], []byte(tags+moves), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := startWith(t, serve.Config{Files: files})
+	for asked, witnesses := range map[string]int{
+		`{"games":[{"file":1,"game":1},{"file":2,"game":1,"and":[{"file":3,"game":1}]}]}`: 2,
+		`{"games":[{"file":2,"game":1,"and":[{"file":3,"game":1}]}]}`:                     1,
+	} {
+		_, text := s.do("POST", "/api/v1/collate", asked)
+		var v edition.View
+		if err := json.Unmarshal([]byte(text), &v); err != nil || v.Status != "certain" || len(v.Witnesses) != witnesses ||
+			len(v.Places) != 4 {
+			t.Errorf("%v %s", err, text)
+		}
+	}
+	const twice = `{"games":[{"file":1,"game":1},{"file":2,"game":1,"and":[{"file":1,"game":1}]}]}`
+	if _, text := s.do("POST", "/api/v1/collate", twice); !strings.Contains(text, "a game is named twice") {
+		t.Error(text)
+	}
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/collate")
+	b.Until(`document.querySelectorAll("#records input").length === 3`)
+	for i := range files {
+		b.Click(fmt.Sprintf("#records li:nth-child(%d) input", i+1),
+			fmt.Sprintf(`document.querySelectorAll("#records label:not([hidden]) input:checked").length === %d`, i+1))
+	}
+	b.Click("#records li:nth-child(3) label.small input", `document.querySelectorAll("#records input:checked").length === 4`)
+	b.Click("#collate", `/the same|certain|agree/i.test(document.querySelector("#found").textContent)`)
+	if got := browsertest.Ask[string](b, `location.search`); got != "?of=1.1,2.1+3.1" {
+		t.Error(got)
+	}
+	b.Sound()
 }
 
 // TestCollatePage chooses records, collates them and takes another reading, which is judged.

@@ -4,7 +4,8 @@ import {drawings} from "./drawings.js";
 import {dateOf, playersOf, shortTitle, standingMark} from "./game.js";
 import {collated} from "./witnesses.js";
 
-// Records of one game, by their addresses: 2.1 is the first game of the second file, all else an id of the archive.
+// Records of one game, by their addresses: 2.1 is the first game of the second file, all else an id of the archive. A
+// plus, which is a space in an address, stands between two of which the second goes on where the first ends.
 const MOST = 16;
 const of = (new URLSearchParams(location.search).get("of") ?? "").split(",").filter(Boolean);
 const post = (path, body) => ask(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
@@ -17,34 +18,48 @@ async function judged(text) {
 
 // record is what an address means.
 function record(address) {
-  const m = /^(\d+)\.(\d+)$/.exec(address);
-  return m ? {file: Number(m[1]), game: Number(m[2]), id: ""} : {file: 0, game: 0, id: address};
+  const [first, ...and] = address.split(/[ +]/).map((one) => {
+    const m = /^(\d+)\.(\d+)$/.exec(one);
+    return m ? {file: Number(m[1]), game: Number(m[2]), id: ""} : {file: 0, game: 0, id: one};
+  });
+  return {...first, and};
 }
 
 // choose offers the games of the files.
 async function choose() {
   $("collation").hidden = true;
   $("choose").hidden = false;
-  const {games} = await ask("games"), chosen = new Set();
+  const {games} = await ask("games");
   const go = $("collate");
+  // Each row has a record, whether it is chosen, and whether it goes on where the one chosen before it ends.
+  let rows = [];
+  const chosen = () => rows.filter((row) => row.box.checked);
+  const address = () => chosen().map((row, i) => (i && row.on?.checked ? "+" : i ? "," : "") + row.address).join("");
   const count = () => {
-    const n = chosen.size;
+    const n = chosen().length;
+    for (const row of rows) {
+      const second = row.box.checked && row !== chosen()[0];
+      if (second && !row.on) {
+        row.on = html("input", {type: "checkbox"});
+        row.goesOn = html("label", {class: "small"}, row.on, "goes on where the one before ends");
+        row.item.append(row.goesOn);
+      }
+      if (row.on) row.goesOn.hidden = !second;
+    }
     go.setAttribute("aria-disabled", String(n < 2 || n > MOST));
     $("why").textContent = !games.length ? "No games were named when agn serve was started." : n < 2 ? "Choose at least two." : n > MOST ? `At most ${MOST} can be collated.` : "";
   };
-  $("records").replaceChildren(...games.map((e) => {
+  rows = games.map((e) => {
     const box = html("input", {type: "checkbox"});
-    box.addEventListener("change", () => {
-      const address = `${e.number}.${e.game}`;
-      if (box.checked) chosen.add(address); else chosen.delete(address);
-      count();
-    });
+    box.addEventListener("change", count);
     const names = playersOf(e);
-    return html("li", {}, html("label", {}, box, html("span", {}, html("b", {}, own(names.length ? names.join(" – ") : e.event || shortTitle(e.title))),
+    const item = html("li", {}, html("label", {}, box, html("span", {}, html("b", {}, own(names.length ? names.join(" – ") : e.event || shortTitle(e.title))),
       html("small", {}, own(`${e.file}, game ${e.game}`), ", ", own(shortTitle(e.title)), ", ", dateOf(e), " "), standingMark(e, html))));
-  }));
+    return {box, item, address: `${e.number}.${e.game}`};
+  });
+  $("records").replaceChildren(...rows.map((row) => row.item));
   go.addEventListener("click", () => {
-    if (go.getAttribute("aria-disabled") === "false") location.search = "of=" + [...chosen].join(",");
+    if (go.getAttribute("aria-disabled") === "false") location.search = "of=" + address();
   });
   count();
 }
