@@ -22,7 +22,7 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if s := string(w); s == "..." || s == "…" {
 		return diag.DotsNoPass.With(diag.Words(diag.LenientReads.With("-- where a pass is legal")))
 	}
-	if slices.Contains(endings, strings.ToLower(string(bytes.TrimRight(w, ".")))) {
+	if isEndingWord(w) {
 		return diag.ResultInWords
 	}
 	if d := lookalike(w); d != nil {
@@ -41,8 +41,10 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if r := l.respell(w); !bytes.Equal(r, w) && reads(r) && l.counted.seat == 0 {
 		return diag.LenientReads.With(string(r))
 	}
-	if r := l.ranks(w); !bytes.Equal(r, w) && reads(r) {
-		return diag.LenientReads.With(string(r))
+	if r := l.ranks(w); !bytes.Equal(r, w) {
+		if r = l.respell(r); reads(r) && l.counted.seat == 0 {
+			return diag.LenientReads.With(string(r))
+		}
 	}
 	if men == "" {
 		return nil
@@ -71,6 +73,11 @@ func help(w []byte, board Board, men string) diag.Detail {
 // endings are words for how a game ended that people write where its result stands.
 var endings = []string{"resigns", "resigned", "resign", "draw", "drawn", "wins", "won", "lost", "aufgegeben", "remis",
 	"abandonne", "abandon", "nulle", "agreed"}
+
+// isEndingWord reports whether a word is one for how a game ended.
+func isEndingWord(w []byte) bool {
+	return slices.Contains(endings, strings.ToLower(string(bytes.TrimRight(w, "."))))
+}
 
 // seatAlone returns the letter of the seat that a word names which lacks the colon of a seat
 // mark, 0 if it names none.

@@ -27,8 +27,9 @@ type meant struct {
 	what, as string
 	// read takes it for that; without it only the finding says what is meant.
 	read func(p *Parser, start, end int)
-	// drops is set where the item before belongs to it, keeps where it is no event that the game lacks without it.
-	drops, keeps bool
+	// drops is how many items before belong to it. keeps is set where it is no event that the game lacks without it.
+	drops int
+	keeps bool
 }
 
 // finder is a way to find what is meant by what stands at an offset, where a word ends at end. It reports false for
@@ -66,7 +67,7 @@ func (p *Parser) lists() bool { return p.taken < MaxLenient && (p.Lenient != nil
 // take reads what is meant, or strictly reports it. It reports true.
 func (p *Parser) take(m meant) bool {
 	p.i = m.end
-	if m.drops {
+	for range m.drops {
 		p.drop()
 	}
 	if p.Lenient != nil && m.read != nil {
@@ -156,6 +157,7 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	}
 	switch before := p.before(); {
 	case c == '?' && (p.host < 0 || p.g.Kind(p.host) == notation.Throw):
+	case c == '?' && p.lacksWord(start, start+at[1]):
 	case !eventDue(before):
 		return m, false
 	}
@@ -170,6 +172,15 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 		return p.gapOf(start, end, 1, true), true
 	}
 	return p.gapOf(start, end, 1, false), true
+}
+
+// lacksWord reports whether signs that are no suffix stand where two who move in turn lack one word.
+func (p *Parser) lacksWord(start, end int) bool {
+	if suffix, _ := cutSuffix(p.text[start:wordEnd(p.text, start)]); suffix != 0 || p.depth > 0 || p.throws() {
+		return false
+	}
+	_, _, two := p.sides()
+	return two && p.lostWords(end) == 1
 }
 
 // isTurn reports whether what ends at an offset is all that stands of a turn with throws: a seat mark stands before it,
@@ -277,7 +288,7 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	if p.endsHalfMove(word) {
 		before := p.g.Len() - 1
 		start = int(p.g.Start(before))
-		return meant{start: start, end: last, rule: diag.MeantMove, drops: true,
+		return meant{start: start, end: last, rule: diag.MeantMove, drops: 1,
 			as: string(p.text[start:p.g.End(before)]) + "-" + string(word)}, true
 	}
 	it.Suffix = suffix

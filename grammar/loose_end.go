@@ -48,11 +48,11 @@ func (p *Parser) meantEnding(start, _ int) (m meant, ok bool) {
 	}
 	m = meant{start: start, end: last, rule: diag.MeantResult}
 	if it, ok := p.lastItem(notation.Number, start); ok && !isLetter(p.text[start]) {
-		m.start, m.drops = int(it.Start), true
+		m.start, m.drops = int(it.Start), 1
 	}
 	for {
 		words, as, ok := p.ending(string(p.text[m.start:last]))
-		if ok && (m.drops || !isEventOrPass(p.text[start:wordEnd(p.text, start)])) {
+		if ok && (m.drops > 0 || !isEventOrPass(p.text[start:wordEnd(p.text, start)])) {
 			m.as = as
 			m.read = func(p *Parser, start, end int) {
 				if words != "" {
@@ -62,10 +62,10 @@ func (p *Parser) meantEnding(start, _ int) (m meant, ok bool) {
 			}
 			return m, true
 		}
-		if !m.drops {
+		if m.drops == 0 {
 			return m, false
 		}
-		m.start, m.drops = start, false
+		m.start, m.drops = start, 0
 	}
 }
 
@@ -96,7 +96,7 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 	case !fitsPlayers(as, players):
 		return "", "", false
 	}
-	if strings.Trim(words, `()[]<>{}"'“”‘’«»|.,!?#=:*-`+"`´") == "" {
+	if strings.Trim(words, ` ()[]<>{}"'“”‘’«»|.,!?#=:*-`+"`´") == "" {
 		words = ""
 	}
 	return strings.Trim(words, "()[],.-: "), as, true
@@ -109,8 +109,13 @@ func scoresIn(text string, players int) (as, words, beside string) {
 		words = strings.TrimSpace(text[:at[0]] + " " + text[at[1]:])
 		return plainScores(text[at[0]:at[1]]), words, words
 	}
-	if half := strings.Trim(text, `()[].,!"`); players == 2 && half == "1/2" {
+	alone := strings.Trim(text, `()[].,!"`)
+	if players == 2 && alone == "1/2" {
 		return "1/2-1/2", "", ""
+	}
+	if players > 2 && strings.Count(alone, "/") == players-1 && strings.Trim(alone, "01/") == "" &&
+		!strings.Contains(alone, "//") && len(alone) == 2*players-1 {
+		return strings.ReplaceAll(alone, "/", "-"), "", ""
 	}
 	return "", "", text
 }

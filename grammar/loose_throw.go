@@ -125,6 +125,10 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 			return t, false
 		}
 	}
+	if i := skipSpaces(p.text, t.end); i > t.end && slices.Contains(dashes, string(p.text[i:wordEnd(p.text, i)])) &&
+		p.eventFollows(wordEnd(p.text, i)) {
+		t.end = wordEnd(p.text, i) // a dash by itself before the move
+	}
 	t.plain = t.inNotation(text)
 	t.readValues()
 	return t, len(t.values) > 0 // digits of other scripts are none

@@ -47,8 +47,15 @@ var jointed = sync.OnceValue(func() *regexp.Regexp {
 func (p *Parser) meantJoined(start, end int) (m meant, ok bool) {
 	if host, ok := p.lastItem(notation.MoveItem, start); ok && host.Suffix == 0 && !host.Sic {
 		if m, ok = p.joined(int(host.Start), start, end); ok {
-			m.drops = true
+			m.drops = 1
 			return m, true
+		}
+	}
+	if n := p.g.Len() - 2; n >= 0 && p.text[start] == '>' && p.g.Kind(n) == notation.MoveItem { // after "c1 --"
+		if pass, ok := p.lastItem(notation.Pass, start); ok {
+			m, ok = p.joined(int(p.g.Start(n)), int(pass.Start), start)
+			m.drops = 2
+			return m, ok
 		}
 	}
 	if end == start || strings.IndexByte("<([{;", p.text[start]) >= 0 {
@@ -140,10 +147,15 @@ var signs = [...]finder{(*Parser).meantJoined, (*Parser).meantSign}
 // .", "1)", "<5,2>,".
 func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 	end = max(end, start+1) // a bracket is no word
-	if w := p.text[start:end]; len(w) > 2 || strings.Trim(string(w), ".,:)>") != "" || p.g.Len() == 0 {
+	w := p.text[start:end]
+	dash := slices.Contains(dashes, string(w)) && p.eventFollows(end)
+	if !dash && (len(w) > 2 || strings.Trim(string(w), ".,:)>") != "") || p.g.Len() == 0 {
 		return m, false
 	}
 	last := p.g.Len() - 1
+	if dash && p.g.Kind(last) != notation.Throw {
+		return m, false
+	}
 	it, ok := p.lastItem(p.g.Kind(last), start)
 	m = meant{start: int(it.Start), end: end, keeps: true, read: func(*Parser, int, int) {}}
 	switch m.as = string(p.text[it.Start:it.End]); it.Kind {
@@ -151,6 +163,13 @@ func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 		m.rule, m.as = diag.MeantNumber, fmt.Sprintf("%d.", it.N)
 	case notation.Throw:
 		m.rule = diag.MeantThrow
+		if t, ok := p.looseThrow(manyValues(), int(it.Start)); ok && t.end > start {
+			if board, _ := p.onBoard(); board != nil && t.cast(board) && !t.series {
+				m = t.meant()
+				m.drops = 1
+				return m, true
+			}
+		}
 	case notation.MoveItem, notation.Pass:
 		m.rule = diag.MeantMove
 		ok = ok && strings.IndexByte(")>", p.text[start]) < 0
@@ -158,6 +177,46 @@ func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	return m, ok
+}
+
+// brackets are the ways to find what is meant by a parenthesis that opens no variation.
+var brackets = [...]finder{(*Parser).meantBracketed}
+
+// dashes are those that may stand by themselves between a throw and its move.
+var dashes = []string{"-", "–", "—"}
+
+// eventFollows reports whether the next word after an offset is a move, a gap or a pass.
+func (p *Parser) eventFollows(i int) bool {
+	i = skipSpaces(p.text, i)
+	_, n := cutSuffix(append(p.text[i:wordEnd(p.text, i):wordEnd(p.text, i)], ' '))
+	return n > 1 && reads(p.text[i:i+n-1])
+}
+
+// meantBracketed finds a move in parentheses directly after a throw, where a variation has nothing to replace.
+func (p *Parser) meantBracketed(start, _ int) (m meant, ok bool) {
+	if p.text[start] != '(' || p.before() != notation.Throw || p.host < 0 || p.g.Kind(p.host) != notation.Throw {
+		return m, false
+	}
+	const longest = 32
+	text := p.text[start:min(start+longest, len(p.text))]
+	k := bytes.IndexByte(text, ')')
+	if k < 0 {
+		return m, false
+	}
+	w := bytes.TrimSpace(text[1:k])
+	if len(w) == 0 || bytes.IndexByte(w, ' ') >= 0 {
+		return m, false
+	}
+	suffix, n := cutSuffix(w)
+	if n == 0 {
+		return m, false
+	}
+	it := p.scanMove(w[:n])
+	if it.Kind != notation.MoveItem {
+		return m, false
+	}
+	it.Suffix = suffix
+	return meant{start: start, end: start + k + 1, rule: diag.MeantMove, as: string(w), read: eventOf(it)}, true
 }
 
 // beginsLine reports whether nothing but spaces stand before an offset on its line.

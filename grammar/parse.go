@@ -238,7 +238,7 @@ func (p *Parser) token(c byte) {
 	case '<':
 		p.throw()
 	case '(':
-		if p.instead(start) {
+		if p.instead(start) || p.host >= 0 && p.meansBy(start, brackets[:]) {
 			break
 		}
 		p.i++

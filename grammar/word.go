@@ -149,9 +149,18 @@ func (p *Parser) badWord(start, end int) {
 	if !unclean(p.text[start:end]) && p.means(start) {
 		return
 	}
+	ending := p.endingIn(start, end)
+	if ending > 0 {
+		p.i, end = ending, ending
+	}
 	p.bad(start, end, false)
 	w := p.text[start:end]
 	if p.full() || unclean(w) || p.Lenient == nil && p.spacedWrongly(start, end) {
+		return
+	}
+	if ending > 0 {
+		p.unended = true
+		p.report(diag.Syntax, start, end, diag.Unreadable{Word: excerpt(w), Help: diag.ResultInWords})
 		return
 	}
 	if cause := p.causeOf(w); cause != "" {
@@ -160,6 +169,25 @@ func (p *Parser) badWord(start, end int) {
 		return
 	}
 	p.report(diag.Syntax, start, end, p.explain(w))
+}
+
+// endingIn returns where the last words of a game end, from start on, that say how it ended or name a seat that is meant
+// to have won; 0 for any other word.
+func (p *Parser) endingIn(start, end int) int {
+	board, _ := p.onBoard()
+	w := p.text[start:end]
+	if !isEndingWord(w) && seatAlone(w, board) == 0 {
+		return 0
+	}
+	if next := skipSpaces(p.text, end); next > end {
+		if last := wordEnd(p.text, next); isEndingWord(p.text[next:last]) {
+			end = last
+		}
+	}
+	if !p.endsText(end) {
+		return 0
+	}
+	return end
 }
 
 // sic marks the event just before it.

@@ -133,7 +133,7 @@ func readAGN(ctx context.Context, in *Input, to func(*Game) error) error {
 				if f.Code == diag.LargeGame {
 					in.Report.Lost("game", "that agn does not read, being too long", at)
 				} else {
-					in.Report.Lost("text", "that is no game, as agn check tells", at)
+					in.Report.Lost("text", "in place of a game, as agn check tells", at)
 				}
 				continue
 			}

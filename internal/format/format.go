@@ -13,7 +13,7 @@ type Format struct {
 	Title string
 	// Convert is the value of --from with which agn convert reads such a file, empty if it does not.
 	Convert string
-	// Todo says what a user can do where agn does not convert it, empty where nothing can be said.
+	// Todo says what a user can do where agn does not convert it, or not all of it, empty where nothing can be said.
 	Todo string
 	// Binary is set where the format is not UTF-8 text.
 	Binary bool
@@ -26,7 +26,7 @@ const Head = 64 << 10
 
 // Do says what a user can do with a file of the format, empty if nothing can be said.
 func (f *Format) Do() string {
-	if f.Convert != "" {
+	if f.Convert != "" && f.Todo == "" {
 		return "agn convert --from " + f.Convert + " FILE makes AGN of it"
 	}
 	return f.Todo

@@ -23,7 +23,8 @@ var variants = sync.OnceValue(func() []Variant {
 		pgn("a variant of chess", otherway, "crazyhouse", "bughouse", "atomic", "antichess", "suicide", "losers", "giveaway",
 			"horde", "king of the hill", "three-check", "racing kings", "capablanca", "seirawan", "s-chess", "placement",
 			"duck"),
-		{Format{Name: "pgn4", Title: "a record of four-player chess (PGN4)", Convert: "pgn4"}, "four-player chess (PGN4)",
+		{Format{Name: "pgn4", Title: "a record of four-player chess (PGN4)", Convert: "pgn4", Todo: fourTodo},
+			"four-player chess (PGN4)",
 			[]string{"ffa", "teams", "solo", "4-player", "four-player"}},
 		{Format{Name: "pgn", Title: "PGN of shatranj", Convert: "pgn"}, "shatranj", []string{"shatranj"}},
 		pgn("xiangqi", otherway, "xiangqi", "minixiangqi", "manchu", "cambodian"),
@@ -34,6 +35,10 @@ var variants = sync.OnceValue(func() []Variant {
 		pgn("backgammon", otherway, "backgammon", "nackgammon"),
 	}
 })
+
+// fourTodo is what can be done with records of four-player chess.
+const fourTodo = "agn convert --from pgn4 FILE makes AGN of its games of chaturanga and shatranj; no rule set of agn " +
+	"plays four-player chess"
 
 // pgn is a game that agn does not judge.
 func pgn(what, todo string, names ...string) Variant {

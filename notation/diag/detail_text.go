@@ -28,6 +28,8 @@ func (d Unreadable) words() string {
 	switch {
 	case d.Limit != nil:
 		return s + ": " + d.Limit.words()
+	case !d.Explained && d.Help != nil:
+		return s + "; " + d.Help.words()
 	case !d.Explained:
 		return s
 	}
