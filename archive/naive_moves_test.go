@@ -4,16 +4,18 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 )
 
 // naiveMove is what was played at an event, in canonical form without marks of check.
@@ -343,7 +345,8 @@ func (a *asker) order() string {
 	}
 	seat := pick(a, []string{"", "", "winner.", "red.", "loser."})
 	return " order by " + pick(a, []string{"import", "date", "variant", "file", "result", "id",
-		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees"}) +
+		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player",
+		"round", "tag.Event", "tag.Site"}) +
 		pick(a, []string{"", " desc"})
 }
 
@@ -414,20 +417,65 @@ func (f *facts) key(k query.Key) any {
 		return f.sic
 	case query.BySeats:
 		return len(f.seats)
-	case query.BySite:
-		for _, tag := range f.tags {
-			if tag.Name == "Site" && tag.Value != "?" && tag.Value != "" {
-				return record.Fold(tag.Value)
+	}
+	switch k.Of {
+	case query.Site:
+		return f.firstOf("Site")
+	case query.Tag:
+		return f.firstOf(k.Name)
+	case query.Player:
+		var names []string
+		for _, s := range f.seats {
+			if s.player != "" && f.isSeat(k.Seat, s) {
+				names = append(names, s.player)
 			}
+		}
+		return firstName(names)
+	case query.Round:
+		if n := f.numerals("Round"); n != nil {
+			return slices.Min(n)
 		}
 		return nil
 	}
-	field := map[query.SortField]query.Field{query.ByTaken: query.NumTaken, query.ByLuck: query.Luck,
-		query.ByRupees: query.Rupees}[k.Field]
-	if n, known := f.value(field, k.Seat); known {
+	if n, known := f.value(k.Of, k.Seat); known {
 		return n
 	}
 	return nil
+}
+
+// firstOf returns where the first of the values of a tag stands in the order of names.
+func (f *facts) firstOf(name string) any {
+	var values []string
+	for _, tag := range f.tags {
+		if tag.Name == name && tag.Value != "?" && tag.Value != "" {
+			values = append(values, tag.Value)
+		}
+	}
+	return firstName(values)
+}
+
+// firstName returns where the first of some names stands in the order of names, nil if there is none.
+func firstName(names []string) any {
+	if names == nil {
+		return nil
+	}
+	collator := collate.New(language.Und)
+	return string(collator.KeyFromString(new(collate.Buffer), slices.MinFunc(names, collator.CompareString)))
+}
+
+// numerals returns the numbers that the values of a tag are.
+func (f *facts) numerals(name string) (out []int) {
+	for _, tag := range f.tags {
+		if tag.Name != name || !regexp.MustCompile("^[0-9][0-9.]{0,8}$").MatchString(tag.Value) {
+			continue
+		}
+		n, err := strconv.Atoi(strings.SplitN(tag.Value, ".", 2)[0])
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, n)
+	}
+	return out
 }
 
 // TestPlayOrder: games come in the order of the numbers that play comes to, those without

@@ -43,7 +43,7 @@ func (f *facts) holds(e query.Expr) bool {
 
 // naiveNumbers are the fields that are numbers, of which != is a comparison.
 var naiveNumbers = []query.Field{query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats, query.NumTaken,
-	query.Luck, query.Rupees}
+	query.Luck, query.Rupees, query.Round}
 
 func (f *facts) term(t *query.Term) bool {
 	if t.Then != nil {
@@ -70,8 +70,13 @@ func (f *facts) term(t *query.Term) bool {
 	case query.Score:
 		points := map[string]int{"0": 0, "1": 12, "1/2": 6, "1/3": 4, "1/4": 3}[t.Value]
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return f.isSeat(t.Seat, s) && s.points == points })
+	case query.Round:
+		return slices.ContainsFunc(f.numerals("Round"), func(n int) bool { return naiveNumber(t, n) })
 	case query.Tag, query.Site:
 		name := t.Name
+		if t.Op >= query.Less && t.Op <= query.Within {
+			return slices.ContainsFunc(f.numerals(name), func(n int) bool { return naiveNumber(t, n) })
+		}
 		if t.Field == query.Site {
 			name = "Site"
 		}
@@ -462,6 +467,10 @@ func (a *asker) term() string {
 	case 11:
 		return "plies" + op + strconv.Itoa(f.plies)
 	case 12:
+		if a.rng.IntN(3) == 0 {
+			return pick(a, []string{"round:", "round!=", "round>=", "tag.Round>", "tag.Round<", "tag.Event<=", "tag.Board>="}) +
+				pick(a, []string{"1", "2", "10"})
+		}
 		return pick(a, []string{"events", "sic"}) + ":" +
 			pick(a, []string{strconv.Itoa(f.events) + "..", ".." + strconv.Itoa(f.events), "1..40"})
 	case 13, 14:
@@ -657,7 +666,7 @@ func (a *asker) asksAll(t *testing.T) {
 			fields[term.Field] = true
 		}
 		for _, k := range q.Order {
-			keys[k.Field.String()] = true
+			keys[k.String()] = true
 		}
 	}
 	for _, f := range query.Fields() {

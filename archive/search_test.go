@@ -116,7 +116,8 @@ func madeUp(t testing.TB) map[string]string {
 					tag.Value = names[rng.IntN(len(names))]
 				}
 			}
-			g.Tags = append(g.Tags, notation.Tag{Name: "Number", Value: fmt.Sprint(i, n)})
+			g.Tags = append(g.Tags, notation.Tag{Name: "Number", Value: fmt.Sprint(i, n)},
+				notation.Tag{Name: "Round", Value: []string{"?", "1", "2.1", "10", "3a", "02"}[(i+n)%6]})
 			if g.Len() > 4 {
 				g.Comments = []string{notes[rng.IntN(len(notes))]}
 				g.Add(notation.Item{Kind: notation.Comment})

@@ -34,7 +34,7 @@ func (r *Finding) cells(to []any) []any {
 
 func (r *tagged) cells(to []any) []any {
 	return append(to, &r.Game, &r.File, &r.Number, &r.Variant, &r.Tag, &r.Name, &r.Value, &r.Folded,
-		&r.Plain, &r.Loose, &r.Sorted)
+		&r.Plain, &r.Loose, &r.Sorted, &r.Numeral)
 }
 
 func (r *seated) cells(to []any) []any {

@@ -108,6 +108,7 @@ type tagged struct {
 	Plain   string `parquet:"plain,dict" about:"value without diacritics, as English has it"`
 	Loose   string `parquet:"loose,dict" about:"what transliterations have in common, where that is not plain"`
 	Sorted  string `parquet:"sorted,dict" about:"what values are ordered by, in hexadecimal digits"`
+	Numeral *int32 `parquet:"numeral,optional,dict" about:"the number that the value is, or begins with before a point"`
 }
 
 // seated is a row of the table seats.

@@ -2,6 +2,8 @@ package export
 
 import (
 	"encoding/hex"
+	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/odds"
 	"github.com/ashtapada/agn/archive/internal/record"
@@ -22,6 +24,7 @@ func (c *collector) tagged(g *notation.Game) {
 		row := tagged{Tag: int32(len(seen)), Name: clean(t.Name), Value: clean(t.Value), Folded: clean(record.Fold(t.Value)),
 			Sorted: hex.EncodeToString(spelling.Sorted(t.Value))}
 		row.Plain, row.Loose = spelling.Forms(row.Value)
+		row.Numeral = numeral(row.Value)
 		c.rows.tags = append(c.rows.tags, row)
 	}
 }
@@ -33,6 +36,19 @@ func (s *seated) called(player string) {
 	}
 	s.Player, s.Folded, s.Sorted = player, record.Fold(player), hex.EncodeToString(spelling.Sorted(player))
 	s.Plain, s.Loose = spelling.Forms(player)
+}
+
+// numeral returns the number that a value is, or begins with before a point, as an archive has it; nil if it is none.
+func numeral(value string) *int32 {
+	head, rest, _ := strings.Cut(value, ".")
+	if len(value) >= 10 || head == "" || strings.Trim(head+rest, "0123456789.") != "" {
+		return nil
+	}
+	n, err := strconv.ParseInt(head, 10, 32)
+	if err != nil {
+		return nil
+	}
+	return new(int32(n))
 }
 
 // commented takes the comments of a game.

@@ -44,6 +44,7 @@ const (
 	NumTaken
 	Luck
 	Rupees
+	Round
 )
 
 // form is what values a field takes and how it compares. Zero is unset.
@@ -150,6 +151,7 @@ var fields = [...]FieldInfo{
 		"winner.luck>=90", numberForm, seated | trails},
 	{Rupees, "rupees", "what a seat has won, or lost, of the money at stake",
 		"rupees.red>=20", balanceForm, seated | trails},
+	{Round, "round", "the number of the round, which is the tag Round", "round:3", numberForm, 0},
 }
 
 // fieldNamed returns the field of a name in lower case, nil if there is none.
@@ -190,7 +192,6 @@ var meant = [...]struct{ means, words string }{
 	{"complete", "ended finished"},
 	{"file", "path folder"},
 	{"id", "hash"},
-	{"tag.Round", "round"},
 	{"tag.Annotator", "annotator"},
 	{"tag.Source", "source"},
 	{"tag.Title", "title"},
@@ -218,20 +219,41 @@ const (
 	ByResult
 	ByID
 	BySeats
-	BySite
-	ByTaken
-	ByLuck
-	ByRupees
+	// ByField is the order by what a field compares, which Key.Of names.
+	ByField
 )
 
-// sortNames holds the names of the keys, from ByImport on.
-var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id",
-	"seats", "site", "taken", "luck", "rupees"}
+// sortNames holds the names of the keys, from ByImport on up to ByField.
+var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id", "seats"}
 
-func (s SortField) String() string { return sortNames[s-1] }
+// sortFields holds the fields whose names are keys.
+var sortFields = [...]Field{Site, NumTaken, Luck, Rupees, Player, Round, Tag}
 
-// seated reports whether the seat may stand beside a key.
-func (s SortField) seated() bool { return s == ByTaken || s == ByLuck || s == ByRupees }
+func (k Key) String() string {
+	if k.Field == ByField {
+		return k.Of.Info().Name
+	}
+	return sortNames[k.Field-1]
+}
 
 // SortNames lists the keys of the order.
-func SortNames() []string { return slices.Clone(sortNames[:]) }
+func SortNames() []string {
+	names := slices.Clone(sortNames[:])
+	for _, f := range sortFields {
+		names = append(names, f.Info().Name)
+	}
+	return names
+}
+
+// keyNamed returns the key of a name in lower case, the zero Key if there is none.
+func keyNamed(name string) Key {
+	if i := slices.Index(sortNames[:], name); i >= 0 {
+		return Key{Field: SortField(i + 1)}
+	}
+	for _, f := range sortFields {
+		if f != Tag && f.Info().Name == name {
+			return Key{Field: ByField, Of: f}
+		}
+	}
+	return Key{}
+}

@@ -83,6 +83,11 @@ const (
 	Loser  = "loser"
 )
 
+// numeric reports whether a term compares the number that the value of a tag is.
+func (t *Term) numeric() bool {
+	return t.Field == Tag && t.Op >= Less && t.Op <= Within
+}
+
 // Count compares a number of occurrences.
 type Count struct {
 	Op Op
@@ -169,8 +174,12 @@ func (t *Term) Holds(n int) bool {
 type Key struct {
 	Field      SortField
 	Descending bool
+	// Of is the field of a ByField key.
+	Of Field
 	// Seat limits a key to some seats, as in a Term; empty for all.
 	Seat string
+	// Name is the name of the tag where Of is Tag.
+	Name string
 	// Column is where the key stands, in code points from 1.
 	Column int
 }

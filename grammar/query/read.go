@@ -143,7 +143,7 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 // compared returns an error for an operator that the field does not have.
 func (t *Term) compared(info *FieldInfo) error {
 	switch {
-	case t.Op != Alike && (info.form == dateForm || t.Field.Number()):
+	case t.Op != Alike && (info.form == dateForm || t.Field.Number()), t.numeric():
 	case t.Op == Within:
 		return faultf(t.ValueColumn, "%s has no ranges", info.Name)
 	case t.Op == Alike && info.traits&spelt != 0:
@@ -159,6 +159,9 @@ func (t *Term) compared(info *FieldInfo) error {
 func (t *Term) check(info *FieldInfo) (err error) {
 	if err := t.compared(info); err != nil {
 		return err
+	}
+	if t.numeric() {
+		return t.numbers(false)
 	}
 	switch info.form {
 	case numberForm, balanceForm:
@@ -228,20 +231,25 @@ func unitOf(s string) Unit {
 }
 
 func (r *reader) key(k *key) (Key, error) {
-	name, seat := strings.ToLower(k.Name), ""
+	name := strings.ToLower(k.Name)
+	out := keyNamed(name)
 	if head, rest, ok := strings.Cut(name, "."); ok {
 		for _, way := range [][2]string{{head, rest}, {rest, head}} { // red.luck and luck.red
-			if i := slices.Index(sortNames[:], way[1]); i >= 0 && SortField(i+1).seated() {
-				seat, name = way[0], way[1]
+			if of := keyNamed(way[1]); of.Field == ByField && of.Of.Info().Seats() {
+				out = of
+				out.Seat = way[0]
 			}
 		}
 	}
-	i := slices.Index(sortNames[:], name)
-	if i < 0 {
-		return Key{}, unknown(k.Pos.Column, orderKey, k.Name, SortNames(),
-			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", ")))
+	if strings.HasPrefix(name, tagPrefix) && len(name) > len(tagPrefix) {
+		out = Key{Field: ByField, Of: Tag, Name: k.Name[len(tagPrefix):]}
 	}
-	return Key{Field: SortField(i + 1), Descending: k.Dir == "desc", Seat: seat, Column: k.Pos.Column}, nil
+	if out.Field == 0 {
+		return out, unknown(k.Pos.Column, orderKey, k.Name, SortNames(),
+			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(SortNames(), ", ")))
+	}
+	out.Descending, out.Column = k.Dir == "desc", k.Pos.Column
+	return out, nil
 }
 
 // castOf returns the values of a throw in canonical order.

@@ -198,6 +198,12 @@ func Tag(name string, value *Name) *Clause {
 	return out.and(value.in("v")).add(")")
 }
 
+// TagNumber compares the numbers that the values of a tag are.
+func TagNumber(name string, t *query.Term) *Clause {
+	out := clauseOf("g.game IN (SELECT e.value FROM "+taggedGames+" WHERE v.name = ? AND ", name)
+	return out.and(compares("("+tagNumber+") ", t)).add(")")
+}
+
 // From asks that a game came from one of some files, which are not more than Window.
 func From(sources []int64) *Clause {
 	return clauseOf("g.source IN (SELECT value FROM json_each(?))", List(sources))
@@ -222,8 +228,16 @@ var numbers = [...]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.even
 
 // Number compares a number of the game. The seats of a game by unknown rules are not known.
 func Number(t *query.Term) *Clause {
-	column := numbers[t.Field]
-	out := clauseOf("(true")
+	out := compares(numbers[t.Field], t)
+	if t.Field == query.NumSeats {
+		return clauseOf("(").and(out).add(" AND ").add(played).add(")")
+	}
+	return out
+}
+
+// compares compares a number, which is there.
+func compares(column fragment, t *query.Term) *Clause {
+	out := clauseOf("(").add(column).add("IS NOT NULL")
 	switch {
 	case t.Op != query.Within:
 		out = clauseOf("(").add(column).add(compare[t.Op], t.Number)
@@ -232,9 +246,6 @@ func Number(t *query.Term) *Clause {
 	}
 	if t.To != "" {
 		out.add(" AND ").add(column).add("<= ?", t.NumberTo)
-	}
-	if t.Field == query.NumSeats {
-		out.add(" AND ").add(played)
 	}
 	return out.add(")")
 }

@@ -105,10 +105,7 @@ var orders = [...]*ordering{
 	query.ByResult:  columns("g.result").known("g.result = ''"),
 	query.ByID:      columns("g.id"),
 	query.BySeats:   columns(seatsOf),
-	query.BySite:    computed,
-	query.ByTaken:   computed,
-	query.ByLuck:    computed,
-	query.ByRupees:  computed,
+	query.ByField:   computed,
 }
 
 const seatsOf fragment = "(SELECT count(*) FROM seats n WHERE n.game = g.game)"

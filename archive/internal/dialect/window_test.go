@@ -13,7 +13,7 @@ func TestArguments(t *testing.T) {
 	for i := range marks {
 		marks[i] = byte(i % 251)
 	}
-	order := []Order{{Key: query.Key{Field: query.ByLuck}, Values: make([]byte, games*ComputedBytes)}}
+	order := []Order{{Key: query.Key{Field: query.ByField, Of: query.Luck}, Values: make([]byte, games*ComputedBytes)}}
 	where := And([]*Clause{Marked(marks), Range(1, 9)})
 	if Whole(where, nil) || Whole(Every(), order) || !Whole(Marked(marks[:Window]), order[:0]) {
 		t.Error("it is not known how many statements it takes")

@@ -2,6 +2,7 @@ package elsewhere
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/grammar/query"
@@ -31,6 +32,9 @@ var keys = [...][]column{
 		{value: "CASE WHEN g.day_last IS NULL THEN 0 ELSE 1 END"}, {value: "g.day_last"}},
 }
 
+// byName are the fields of keys that are ordered by texts.
+var byName = [...]query.Field{query.Site, query.Player, query.Tag}
+
 // ordered is what the tables are joined with for an order, and the order. Games that are equal in all its keys come in
 // the order of import.
 func (b *builder) ordered(order []query.Key) (from, by string) {
@@ -41,7 +45,7 @@ func (b *builder) ordered(order []query.Key) (from, by string) {
 			from += "\nLEFT JOIN (" + join + fmt.Sprintf(") k%d ON k%[1]d.game = g.game AND k%[1]d.file = g.file AND "+
 				"k%[1]d.number = g.number", i+1)
 			columns = []column{{value: fmt.Sprintf("k%d.n", i+1), known: fmt.Sprintf("COALESCE(k%d.known, 0) = 1", i+1),
-				text: k.Field == query.BySite}}
+				text: slices.Contains(byName[:], k.Of)}}
 			if k.Field == query.BySeats {
 				columns = []column{{value: fmt.Sprintf("COALESCE(k%d.n, 0)", i+1)}}
 			}
@@ -62,25 +66,41 @@ func (b *builder) ordered(order []query.Key) (from, by string) {
 	return from, strings.Join(append(out, "g.place", "g.file"+b.sorted, "g.number"), ", ")
 }
 
+// tagged are the rows of a tag, and the first of its values in the order of names.
+func (b *builder) tagged(name string) (r *rows, value string) {
+	r = &rows{table: "tags", name: "s"}
+	r.that("s.name = %s AND s.value <> '?' AND s.value <> ''", b.text(name))
+	return r, "MIN(s.sorted)"
+}
+
 // measured selects what games are ordered by that is no column of theirs, empty if it is one: of several seats what
 // they took in all, else the greatest number.
 func (b *builder) measured(k query.Key, name string) string {
 	r := b.seats(k.Seat)
 	value := ""
-	switch k.Field {
-	case query.ByTaken:
+	if k.Field == query.BySeats {
+		return "SELECT " + as("s") + ", COUNT(*) AS n, 1 AS known " + (&rows{table: "seats", name: "s"}).from() +
+			" GROUP BY " + key("s")
+	}
+	switch k.Of {
+	case query.NumTaken:
 		value = "SUM(s.taken)"
-	case query.ByLuck:
+	case query.Luck:
 		value = "MAX(s.luck)"
 		r.that("s.luck IS NOT NULL")
-	case query.ByRupees:
+	case query.Rupees:
 		value = "MAX(s.rupees)"
 		r.that("s.rupees IS NOT NULL")
-	case query.BySeats:
-		r, value = &rows{table: "seats", name: "s"}, "COUNT(*)"
-	case query.BySite:
-		r, value = &rows{table: "tags", name: "s"}, "MAX(s.folded)"
-		r.that("s.name = 'Site' AND s.value <> '?' AND s.value <> ''")
+	case query.Site:
+		r, value = b.tagged("Site")
+	case query.Tag:
+		r, value = b.tagged(k.Name)
+	case query.Round:
+		r, value = &rows{table: "tags", name: "s"}, "MIN(s.numeral)"
+		r.that("s.name = 'Round' AND s.numeral IS NOT NULL")
+	case query.Player:
+		value = "MIN(s.player_sorted)"
+		r.that("s.player_sorted IS NOT NULL")
 	default:
 		return ""
 	}

@@ -40,7 +40,12 @@ func (b *builder) ofGame(t *query.Term) string {
 		return b.word("COALESCE(g.ruleset, '')", t.Value)
 	case query.Option:
 		return b.option(t)
+	case query.Round:
+		return b.numeral("Round", t)
 	case query.Tag:
+		if search.Numeric(t) {
+			return b.numeral(t.Name, t)
+		}
 		return b.named(rows{table: "tags", name: "t", where: []string{"t.name = " + b.text(t.Name)}}, "t.", t)
 	case query.Site:
 		return b.named(rows{table: "tags", name: "t", where: []string{"t.name = 'Site'"}}, "t.", t)
@@ -131,6 +136,13 @@ func (b *builder) named(r rows, columns string, t *query.Term) string {
 		}
 	}
 	r.that("(%s)", strings.Join(either, " OR "))
+	return r.has()
+}
+
+// numeral asks for a tag that is a number.
+func (b *builder) numeral(name string, t *query.Term) string {
+	r := rows{table: "tags", name: "t"}
+	r.that("t.name = %s AND t.numeral IS NOT NULL AND %s", b.text(name), number("t.numeral", t))
 	return r.has()
 }
 

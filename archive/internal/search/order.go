@@ -8,15 +8,14 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
-	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// siteTag is the tag of the field site.
-const siteTag = "Site"
-
-// measured holds the fields that ask for the keys of an order that play comes to.
-var measured = [...]query.Field{query.ByTaken: query.NumTaken, query.ByLuck: query.Luck, query.ByRupees: query.Rupees}
+// siteTag is the tag of the field site, roundTag that of round.
+const (
+	siteTag  = "Site"
+	roundTag = "Round"
+)
 
 // ordering returns the keys of an order, with the values of those that are no columns, of the
 // games that a condition leaves.
@@ -26,18 +25,32 @@ func (s *search) ordering(keys []query.Key, cond *Condition) (out []dialect.Orde
 		if k.Seat != "" && !slices.Contains(lexicon().seats, k.Seat) {
 			return nil, unknownWord(k.Column, "seat", k.Seat, lexicon().seats)
 		}
-		switch field := measured[k.Field]; {
-		case field != 0:
-			o.Values, err = s.measuredBy(&query.Term{Field: field, Seat: k.Seat}, cond)
-		case k.Field == query.BySite:
-			o.Values, err = s.sites()
-		}
-		if err != nil {
-			return nil, err
+		if k.Field == query.ByField {
+			if o.Values, err = s.valuesOf(k, cond); err != nil {
+				return nil, err
+			}
 		}
 		out = append(out, o)
 	}
 	return out, nil
+}
+
+// valuesOf returns the values of a key that is no column.
+func (s *search) valuesOf(k query.Key, cond *Condition) (values, error) {
+	switch k.Of {
+	case query.Player:
+		return s.named(dialect.PlayersSorted(k.Seat))
+	case query.Round:
+		return s.numbered(roundTag)
+	case query.Site:
+		return s.named(dialect.TagSorted(siteTag))
+	case query.Tag:
+		if err := s.tagMeant(&query.Term{Name: k.Name, Column: k.Column}); err != nil {
+			return nil, err
+		}
+		return s.named(dialect.TagSorted(k.Name))
+	}
+	return s.measuredBy(&query.Term{Field: k.Of, Seat: k.Seat}, cond)
 }
 
 // values holds the values of all games, see dialect.Order.
@@ -66,29 +79,45 @@ func (v values) set(game int64, n int64) {
 	binary.BigEndian.PutUint64(at[1:], uint64(n)^1<<63) // numbers below zero come first
 }
 
-// sites returns the places of games in the order of their names.
-func (s *search) sites() (values, error) {
-	out, err := s.newValues()
+// named returns the places of games in the order of names, which a statement reads: of several names of a game the
+// first counts.
+func (s *search) named(statement *dialect.Clause) (values, error) {
+	games := map[string][]int64{}
+	err := statement.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		var game int64
+		var place sql.RawBytes
+		err := rows.Scan(&game, &place)
+		games[string(place)] = append(games[string(place)], game)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	at := map[string][]int64{}
-	err = dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
-		var game int64
-		var name string
-		err := rows.Scan(&game, &name)
-		if name != "?" && name != "" {
-			name = record.Fold(name)
-			at[name] = append(at[name], game)
-		}
-		return err
-	}, dialect.TaggedWith, siteTag)
-	for i, name := range slices.Sorted(maps.Keys(at)) {
-		for _, game := range at[name] {
+	out, err := s.newValues()
+	for i, name := range slices.Backward(slices.Sorted(maps.Keys(games))) {
+		for _, game := range games[name] {
 			out.set(game, int64(i))
 		}
 	}
 	return out, err
+}
+
+// numbered returns the numbers that a tag of games is: of several of a game the least.
+func (s *search) numbered(tag string) (values, error) {
+	out, err := s.newValues()
+	if err != nil {
+		return nil, err
+	}
+	least := map[int64]int64{}
+	return out, dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		var game, n int64
+		err := rows.Scan(&game, &n)
+		if was, ok := least[game]; err == nil && (!ok || n < was) {
+			least[game] = n
+			out.set(game, n)
+		}
+		return err
+	}, dialect.TagsNumbered, tag)
 }
 
 // measuredBy returns what a number is for games: of several seats their sum where it adds up,

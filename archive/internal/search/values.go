@@ -47,7 +47,7 @@ var fields = [...]field{
 		return dialect.Score(plays.Scores(t.Value, 1)[0], t.Seat)
 	}},
 	query.Tag: {cost: byIndex, check: tagKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(t.Name, named(t)) }},
+		clause: tagIs},
 	query.Date:         {cost: byRow, wide: true},
 	query.PossibleDate: {cost: byRow},
 	query.Result:       {cost: byRow, check: resultKnown, clause: dialect.Result},
@@ -80,6 +80,21 @@ var fields = [...]field{
 	query.NumTaken: {cost: byPlays, check: numberPossible},
 	query.Luck:     {cost: byPlays, check: luckPossible},
 	query.Rupees:   {cost: byText},
+	query.Round: {cost: byIndex, check: numberPossible,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.TagNumber(roundTag, t) }},
+}
+
+// Numeric reports whether a condition compares the number that the value of a tag is.
+func Numeric(t *query.Term) bool {
+	return t.Field == query.Tag && t.Op >= query.Less && t.Op <= query.Within
+}
+
+// tagIs compares a tag, as a name or as the number that it is.
+func tagIs(t *query.Term) *dialect.Clause {
+	if Numeric(t) {
+		return dialect.TagNumber(t.Name, t)
+	}
+	return dialect.Tag(t.Name, named(t))
 }
 
 // wordKnown returns the fault of a value that is none of those that a game can have.
@@ -255,6 +270,9 @@ func starred(t *query.Term) error {
 
 // wild returns the fault of wildcards where a name is compared as a whole, and of more than anybody needs.
 func wild(t *query.Term) error {
+	if Numeric(t) {
+		return nil
+	}
 	if t.Op != query.Has && t.Op != query.Alike {
 		head := strings.TrimRight(t.Value, spelling.Any)
 		if !strings.Contains(head, spelling.Any) {
