@@ -6,7 +6,7 @@ import "github.com/spf13/cobra"
 func newGit(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "git",
-		Short: "Serve git: show changes of games ply by ply",
+		Short: "Serve git: show and merge changes of games ply by ply",
 		Long: `Git holds what git can be told to call. Its subcommands are set up once, in the
 settings of git and in .gitattributes.`,
 		Example: `  git config diff.agn.textconv "agn git textconv"
@@ -15,6 +15,6 @@ settings of git and in .gitattributes.`,
 		Args: noCommand,
 		RunE: e.wantsCommand,
 	}
-	cmd.AddCommand(newTextconv(e))
+	cmd.AddCommand(newTextconv(e), newMerge(e))
 	return cmd
 }

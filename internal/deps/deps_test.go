@@ -82,6 +82,7 @@ const allowed = `
 
 	# What stands on top.
 	internal/spelling : xtext
+	internal/threeway : -
 
 	archive : internal/identity, internal/spelling, archive/export, archive/internal/counts, archive/internal/dialect, ` +
 	`archive/internal/elsewhere, ` +

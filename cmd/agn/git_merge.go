@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/internal/threeway"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/spf13/cobra"
+)
+
+func newMerge(e *env) *cobra.Command {
+	return &cobra.Command{
+		Use:   "merge BASE OURS THEIRS",
+		Short: "Merge two edits of a file event by event, for git merge",
+		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is what both
+were made of. Edits of different events merge, also on one line, however the text is laid
+out; so do new games of both at one place. An event with its comments, glyphs and
+variations is changed as a whole, and so is a tag; where both changed it, each otherwise,
+both stand in the text between lines of git, which agn check names as N017. Round numbers
+follow both.
+
+Git calls it for the files that .gitattributes marks with merge=agn:
+
+  *.agn merge=agn
+
+and a clone must be told once what that means:
+
+  git config merge.agn.driver "agn git merge %O %A %B"
+
+The exit code is 0 when all is merged, 1 when conflicts are left, 2 when a file cannot be
+read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
+		Example:           `  agn git merge base.agn ours.agn theirs.agn`,
+		Args:              args(cobra.ExactArgs(3)),
+		ValidArgsFunction: completePaths,
+		RunE: func(_ *cobra.Command, a []string) error {
+			var texts [3][]byte
+			for i, name := range a {
+				text, err := os.ReadFile(name)
+				switch {
+				case err != nil:
+					return err
+				case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
+					return fmt.Errorf("%s is not UTF-8: there is nothing to merge event by event", name)
+				case i > 0 && threeway.Open(text):
+					return fmt.Errorf("%s holds a conflict of git that is not resolved", name)
+				}
+				texts[i] = text
+			}
+			out, conflicts := threeway.Merge(texts[0], texts[1], texts[2])
+			if err := replace.File(a[1], out); err != nil {
+				return err
+			}
+			if conflicts == 0 {
+				return nil
+			}
+			e.complain(fmt.Errorf("%s in %s", words.Count(conflicts, "conflict"), a[1]))
+			return errFindings
+		},
+	}
+}
