@@ -98,8 +98,8 @@ func mergedText(items []mergedItem, rng *rand.Rand) []byte {
 	return append(bytes.TrimRight(b.Bytes(), " \n"), '\n')
 }
 
-// TestMergePairs: of a thousand pairs of edits what does not touch the same event merges, nothing is lost, and what does
-// is a conflict that agn check names.
+// TestMergePairs: of a thousand pairs of edits what does not touch the same event merges, nothing is lost, and what
+// does is a conflict that agn check names.
 func TestMergePairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	dir := t.TempDir()

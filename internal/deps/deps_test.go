@@ -104,14 +104,17 @@ const allowed = `
 	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee
 	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, notation, notation/diag, grammar, xsync
-	archive/internal/importer : internal/spelling, archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
+	archive/internal/importer : internal/spelling, ` +
+	`archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
 	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
 	`internal/problem, archive/internal/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/internal/pattern : engine
 	archive/internal/odds : engine/dice
-	archive/internal/elsewhere : internal/spelling, archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
+	archive/internal/elsewhere : internal/spelling, ` +
+	`archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
 	`archive/internal/search, engine, grammar, grammar/query
-	archive/internal/search : internal/spelling, archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
+	archive/internal/search : internal/spelling, ` +
+	`archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +
 	`notation, notation/diag, grammar, grammar/query, referee, xsync
@@ -121,7 +124,8 @@ const allowed = `
 	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
 	`internal/device, internal/paint, internal/picture, internal/printable, internal/words
 	internal/chart : archive, internal/device, internal/printable
-	archive/export : internal/identity, internal/pgn, internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
+	archive/export : internal/identity, internal/pgn, internal/spelling, ` +
+	`archive/export/internal/parquet, archive/internal/odds, ` +
 	`archive/internal/plays, ` +
 	`archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee

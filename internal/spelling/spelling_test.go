@@ -127,7 +127,8 @@ func FuzzForms(f *testing.F) {
 			}
 		}
 		if from >= 0 && from <= to && to <= len(plain) {
-			if part := strings.ToValidUTF8(plain[from:to], ""); strings.Contains(plain, part) && !strings.ContainsAny(part, Any+One) &&
+			part := strings.ToValidUTF8(plain[from:to], "")
+			if strings.Contains(plain, part) && !strings.ContainsAny(part, Any+One) &&
 				!found(s, part) {
 				t.Errorf("%q is not found by %q", s, part)
 			}

@@ -139,8 +139,8 @@ func variationEnd(text []byte, at int) int {
 	return lineEnd(text, at)
 }
 
-// mostChanges is how many units an edit may put in and take out for these to be found one by one: what changes more is one
-// change.
+// mostChanges is how many units an edit may put in and take out for these to be found one by one: what changes more
+// is one change.
 const mostChanges = 4000
 
 // align returns pairs of units that are the same, in order, as many as there can be, and last the ends of both (Myers,

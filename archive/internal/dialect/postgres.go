@@ -18,7 +18,8 @@ var postgresParts = []string{
 	" INDEXED BY games_play", "",
 	" IN (SELECT value FROM json_each(?))", listed,
 	"JOIN json_each(agn_games(l.first, l.games)) e", "CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)",
-	tagNumber, "CASE WHEN v.value ~ '^[0-9][0-9.]*$' AND length(v.value) < 10 THEN split_part(v.value, '.', 1)::bigint END",
+	tagNumber, "CASE WHEN v.value ~ '^[0-9][0-9.]*$' AND length(v.value) < 10 " +
+		"THEN split_part(v.value, '.', 1)::bigint END",
 	"ifnull(g.judged < g.events, 0)", "coalesce(g.judged < g.events, false)",
 	"(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)",
 	"(SELECT coalesce(json_agg(json_build_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat), '[]')",

@@ -18,14 +18,15 @@ const (
 	FindChair         = `SELECT chair FROM chairs WHERE seat = ? AND letter = ? AND name = ? AND points IS ?`
 	InsertChair       = `INSERT INTO chairs (seat, letter, name, points) VALUES (?,?,?,?) RETURNING chair`
 	FindTag           = `SELECT tag FROM tagvalues WHERE name = ? AND value = ?`
-	InsertTag         = `INSERT INTO tagvalues (name, value, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?) RETURNING tag`
-	InsertTagText     = `INSERT INTO tagtext (rowid, plain, loose) VALUES (?,?,?)`
-	FindPlayer        = `SELECT player FROM players WHERE name = ?`
-	InsertPlayer      = `INSERT INTO players (name, folded, plain, loose, sorted) VALUES (?,?,?,?,?) RETURNING player`
-	InsertPlayerText  = `INSERT INTO playertext (rowid, plain, loose) VALUES (?,?,?)`
-	RespellTag        = `UPDATE tagvalues SET plain = ?, loose = ?, sorted = ? WHERE tag = ?`
-	RespellPlayer     = `UPDATE players SET plain = ?, loose = ?, sorted = ? WHERE player = ?`
-	FindMove          = `SELECT move FROM moves WHERE text = ?`
+	InsertTag         = `INSERT INTO tagvalues (name, value, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?)
+		RETURNING tag`
+	InsertTagText    = `INSERT INTO tagtext (rowid, plain, loose) VALUES (?,?,?)`
+	FindPlayer       = `SELECT player FROM players WHERE name = ?`
+	InsertPlayer     = `INSERT INTO players (name, folded, plain, loose, sorted) VALUES (?,?,?,?,?) RETURNING player`
+	InsertPlayerText = `INSERT INTO playertext (rowid, plain, loose) VALUES (?,?,?)`
+	RespellTag       = `UPDATE tagvalues SET plain = ?, loose = ?, sorted = ? WHERE tag = ?`
+	RespellPlayer    = `UPDATE players SET plain = ?, loose = ?, sorted = ? WHERE player = ?`
+	FindMove         = `SELECT move FROM moves WHERE text = ?`
 
 	NextMove = "SELECT coalesce(max(move) + 1, 0) FROM moves"
 	NextGame = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), " +

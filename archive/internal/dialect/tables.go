@@ -26,7 +26,8 @@ func (t *Table) Into() string { return "INSERT INTO " + t.Name + " VALUES " }
 // IndexComments has the full-text index take up all comments, IndexNames all names and values of tags.
 const (
 	IndexComments = "INSERT INTO commenttext (commenttext) VALUES ('rebuild')"
-	IndexNames    = "INSERT INTO playertext (playertext) VALUES ('rebuild'); INSERT INTO tagtext (tagtext) VALUES ('rebuild')"
+	IndexNames    = "INSERT INTO playertext (playertext) VALUES ('rebuild');" +
+		"INSERT INTO tagtext (tagtext) VALUES ('rebuild')"
 )
 
 // Any asks whether the table has any row.

@@ -289,7 +289,7 @@ func wild(t *query.Term) error {
 
 // What a name with wildcards can be: a database takes long to compare others.
 const (
-	mostWild    = 10
+	mostWild    = 6
 	longestWild = 500
 )
 
