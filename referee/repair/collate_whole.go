@@ -44,6 +44,9 @@ func (r *Repairer) asMeant(halted func() bool, a *aligner) {
 		if places += placesOf(w, other); places > maxWhole {
 			return
 		}
+		if v := r.countedAlike(halted, a, w, other); v != nil {
+			all[k], w = v, v
+		}
 		bare := w.bared()
 		if bare != nil && a.away(halted, bare, other)+bare.fixed <= a.away(halted, w, other)+w.fixed {
 			all[k], w = bare, bare
@@ -169,6 +172,38 @@ func (w *witness) bared() *witness {
 	return out
 }
 
+// countedAlike is a witness with its rounds counted as elsewhere, nil where that brings it no nearer to another.
+func (r *Repairer) countedAlike(halted func() bool, a *aligner, w, other *witness) *witness {
+	t := &task{g: w.g, read: w.read}
+	if w.plain != nil {
+		return nil
+	}
+	if r.judge(t); t.trial == nil {
+		return nil
+	}
+	v := r.wholly(t, halted).renumbered()
+	if v == nil {
+		return nil
+	}
+	out := w.meantAs(v)
+	if out == nil || a.away(halted, out, other)+out.fixed >= a.away(halted, w, other)+w.fixed {
+		return nil
+	}
+	return out
+}
+
+// meantAs is a witness in a version, nil where its words cannot be told.
+func (w *witness) meantAs(v *version) *witness {
+	words, ok := wordsOf(v.g, v.read)
+	if !ok {
+		return nil
+	}
+	out := witnessOf(v.g, words)
+	out.plain, out.read, out.fixed = v.plain, v.read, w.fixed+int32(v.cost)
+	out.hypotheses = append(slices.Clone(w.hypotheses), v.says)
+	return out
+}
+
 // versionOf is the version of a witness that is nearest to another, nil where none is nearer that the rules let
 // go farther.
 func (r *Repairer) versionOf(halted func() bool, a *aligner, w, other *witness) *witness {
@@ -188,13 +223,10 @@ func (r *Repairer) versionOf(halted func() bool, a *aligner, w, other *witness) 
 		if v.reached <= reached && !v.legal {
 			continue
 		}
-		words, ok := wordsOf(v.g, v.read)
-		if !ok {
+		out := w.meantAs(v)
+		if out == nil {
 			continue
 		}
-		out := witnessOf(v.g, words)
-		out.plain, out.read, out.fixed = v.plain, v.read, w.fixed+int32(v.cost)
-		out.hypotheses = append(slices.Clone(w.hypotheses), v.says)
 		best, shared[out] = append(best, out), alikeIn(out, other)
 	}
 	slices.SortStableFunc(best, func(a, b *witness) int { return cmp.Compare(shared[b], shared[a]) })

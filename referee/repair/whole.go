@@ -337,6 +337,7 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	}
 	w := r.wholly(t, halted)
 	w.try(w.hypotheses())
+	renumbered := w.renumbered()
 	if answered {
 		return r.repairUnder(ctx, w, under)
 	}
@@ -344,6 +345,9 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	w.missing()
 	m := merging{Repairer: r, task: t, halted: halted, bound: unbounded, proven: true}
 	m.versions(ctx, w, w.best(), r.Effort)
+	if renumbered != nil && !renumbered.legal && !w.deniedWhole(renumbered.says) {
+		m.versions(ctx, w, []*version{renumbered}, r.Effort)
+	}
 	m.pairs(ctx, w)
 	if len(m.found) == 0 {
 		m.versions(ctx, w, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)

@@ -1,0 +1,113 @@
+package repair
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// The rounds of a record can be counted otherwise: from 0, from 1 again, by moves, or with a leap. Each number is then
+// wrong by itself, and in truth there is one error.
+
+// numbering counts the rounds of a record anew. It leaves a number that alone does not go on from the one before.
+type numbering struct {
+	*whole
+	at    []int   // of the numbers among the words
+	meant []int32 // as they are read, by moves or rounds
+	plies bool
+}
+
+// numbers is the hypothesis that the rounds are counted otherwise, false where they are not, or few are.
+func (w *whole) numbers() (hypothesis, bool) {
+	n := numbering{whole: w}
+	for _, i := range w.main {
+		if it := &w.words[i].item; it.Kind == notation.Number {
+			n.at, n.meant = append(n.at, i), append(n.meant, it.N)
+		}
+	}
+	n.byMoves()
+	now, first, changed := n.counted()
+	if changed < fewest {
+		return hypothesis{}, false
+	}
+	it := &w.words[first].item
+	says := "the rounds counted from 0"
+	switch line := w.g.Span(it.Start, it.End).Start.Line; {
+	case n.plies:
+		says = "moves counted in place of rounds"
+	case first != n.at[0] || it.N != 0:
+		says = fmt.Sprintf("the rounds counted otherwise, from round %d (line %d) on", it.N, line)
+	}
+	return hypothesis{says: says, cost: wholeCost, all: func(*whole) []string { return now }}, true
+}
+
+// byMoves reads numbers that go on by as many as there are seats as those of moves.
+func (n *numbering) byMoves() {
+	seats := int32(bits.OnesCount8(n.trial.Game().Setup().Seats))
+	by, one := 0, 0
+	for k := 1; k < len(n.meant); k++ {
+		switch n.meant[k] - n.meant[k-1] {
+		case seats:
+			by++
+		case 1:
+			one++
+		}
+	}
+	if n.plies = seats > 1 && by > 2*one && by >= fewest; n.plies {
+		for k := range n.meant {
+			n.meant[k] = (n.meant[k]-1)/seats + 1
+		}
+	}
+}
+
+// counted returns the words with each number that of its round, the first that is another, and how many are.
+func (n *numbering) counted() (now []string, first, changed int) {
+	now = make([]string, len(n.words))
+	for i := range n.words {
+		now[i] = n.words[i].text
+	}
+	offset, before := int32(0), int32(0)
+	if len(n.meant) > 0 {
+		before = max(n.meant[0], 1) - 1 // a record may begin in the middle
+	}
+	for k, i := range n.at {
+		if due := before + 1; n.meant[k]+offset != due && n.goesOn(k, offset != 0) {
+			offset = due - n.meant[k]
+		}
+		before = n.meant[k] + offset
+		if it := &n.words[i].item; before != it.N {
+			if changed++; changed == 1 {
+				first = i
+			}
+			digits := len(strconv.Itoa(int(it.N)))
+			now[i] = strconv.Itoa(int(before)) + n.words[i].text[min(digits, len(n.words[i].text)):]
+		}
+	}
+	return now, first, changed
+}
+
+// goesOn reports whether the numbers after one go on from it. Of the last it is said where others leapt before it.
+func (n *numbering) goesOn(k int, leapt bool) bool {
+	rest := n.meant[k+1 : min(k+3, len(n.meant))]
+	for i, is := range rest {
+		if is != n.meant[k]+int32(i)+1 {
+			return false
+		}
+	}
+	return len(rest) == 2 || leapt
+}
+
+// renumbered is the version in which the rounds are counted as they are elsewhere, nil where they are.
+func (w *whole) renumbered() *version {
+	h, ok := w.numbers()
+	if !ok {
+		return nil
+	}
+	v := w.version(&h, h.all(w), 0, len(w.words))
+	if v != nil {
+		w.versions = append(w.versions, v)
+	}
+	return v
+}
