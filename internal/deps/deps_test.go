@@ -113,6 +113,7 @@ const allowed = `
 	archive/internal/elsewhere : internal/spelling, ` +
 	`archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
 	`archive/internal/search, engine, grammar, grammar/query
+	archive/internal/elsewhere/engines : archive/export, referee
 	archive/internal/search : internal/spelling, ` +
 	`archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/archive/internal/elsewhere/engines"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
@@ -224,10 +226,11 @@ func firstGames(b []byte, n int) string {
 	return out.String()
 }
 
-// newArchive returns an archive with the games, of which a few have been taken out.
-func newArchive(t testing.TB) *archive.Archive {
+// newArchive returns an archive with the games, and its path.
+func newArchive(t testing.TB) (a *archive.Archive, path string) {
 	t.Helper()
-	a, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "test.agndb"), archive.Create)
+	path = filepath.Join(t.TempDir(), "test.agndb")
+	a, err := archive.Open(t.Context(), path, archive.Create)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,21 +243,60 @@ func newArchive(t testing.TB) *archive.Archive {
 	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), o); err != nil {
 		t.Fatal(err)
 	}
-	return a
+	return a, path
 }
 
-// tables writes the tables of an archive below a directory: Parquet, with a file a rule set as agn archive export
-// makes them, and lines of JSON beside.
-func tables(t testing.TB, a *archive.Archive) (dir string) {
+// agn is the program, compiled, as it runs in a directory.
+func agn(t testing.TB, dir string) func(args ...string) {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "agn-elsewhere")
-	if err != nil {
+	program := filepath.Join(t.TempDir(), "agn")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/ashtapada/agn/cmd/agn")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return func(args ...string) {
+		t.Helper()
+		cmd := exec.CommandContext(t.Context(), program, args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("agn %q: %v: %s", args, err, out)
+		}
+	}
+}
+
+// grown is the directory of tables of an archive as it grows: some games are added before others, some are edited and
+// deleted afterwards. The archive is left as the directory is in the end.
+func grown(t testing.TB, a *archive.Archive, path string) (dir string) {
+	t.Helper()
+	home := t.TempDir()
+	program := agn(t, home)
+	var all []string
+	for f, err := range a.Search(t.Context(), &query.Query{}, archive.Page{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, f.ID)
+	}
+	dir = filepath.Join(home, "data")
+	add := func(words ...string) {
+		t.Helper()
+		program(append([]string{"archive", "export", "--db", path, "--append", "-o", dir}, words...)...)
+	}
+	add(append([]string{"--format", "parquet", "--columns", "all"}, all[:len(all)/3]...)...)
+	add(all[len(all)/4 : len(all)/2]...)
+	add()
+	text := strings.Replace(made(t)["made-0.agn"], "[Variant", "[Annotator \"Asha\"]\n[Variant", 2)
+	if err := os.WriteFile(filepath.Join(home, "made-0.agn"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	program("archive", "import", "--db", path, "--replace", "--no-config", "made-0.agn")
+	program("archive", "delete", "--db", path, "--yes", all[len(all)-1], all[3])
+	add()
+	return dir
+}
+
+// stored are the games of an archive as they are exported.
+func stored(t testing.TB, a *archive.Archive) func(func(referee.Input) bool) {
 	var numbers []int64
 	for f, err := range a.Search(t.Context(), &query.Query{}, archive.Page{}) {
 		if err != nil {
@@ -262,7 +304,7 @@ func tables(t testing.TB, a *archive.Archive) (dir string) {
 		}
 		numbers = append(numbers, f.Game)
 	}
-	stored := func(yield func(referee.Input) bool) {
+	return func(yield func(referee.Input) bool) {
 		for g, err := range a.Texts(t.Context(), numbers) {
 			in := referee.Input{Name: g.File, Number: g.InFile, Open: func() (io.ReadCloser, error) {
 				return io.NopCloser(bytes.NewReader(g.Text)), err
@@ -272,45 +314,16 @@ func tables(t testing.TB, a *archive.Archive) (dir string) {
 			}
 		}
 	}
-	write := func(w export.Writer) {
-		t.Helper()
-		if err := export.Run(t.Context(), stored, w, export.Options{}); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	create := func(name string) *os.File {
-		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		f, err := os.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { f.Close() })
-		return f
-	}
+}
+
+// tables are the tables of an archive: Parquet in a directory that has grown, for those who read that, and lines of JSON.
+func tables(t testing.TB, a *archive.Archive, path string) (dir string) {
+	grew := grown(t, a, path)
+	dir = engines.Tables(t, stored(t, a), false)
 	for _, table := range export.Tables() {
-		columns, err := export.Choose(table, []string{"all"})
-		if err != nil {
+		if err := os.Rename(filepath.Join(grew, string(table)), filepath.Join(dir, string(table))); err != nil {
 			t.Fatal(err)
 		}
-		write(export.NewJSONL(create(filepath.Join(dir, string(table)+".jsonl")), table, columns))
-		inFiles := slices.DeleteFunc(columns, func(c export.Column) bool { return c.Name == "variant" })
-		var parquet export.Parquet
-		first, err := parquet.New(io.Discard, table, inFiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		write(export.NewSplit(first, func(ruleset string) (export.Writer, error) {
-			if ruleset == "" {
-				ruleset = "__HIVE_DEFAULT_PARTITION__"
-			}
-			return parquet.New(create(filepath.Join(dir, string(table), "variant="+ruleset, "1-of-1.parquet")), table, inFiles)
-		}))
 	}
 	return dir
 }

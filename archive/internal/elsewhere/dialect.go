@@ -16,22 +16,23 @@ type dialect struct {
 	number string
 	// escaped is what a pattern of LIKE is followed by where \ stands before a character that stands for itself.
 	escaped string
-	// some asks whether words of a text, called by a name, fulfil a condition: of the name, the condition, the text.
+	// some asks whether words of a text, called by a name, fulfil two conditions, the second of which is asked only of those
+	// that fulfil the first: of the name, the conditions, the text.
 	some string
 }
 
 var dialects = [...]dialect{
 	{name: "duckdb", quote: "''", backslash: `\`, escaped: ` ESCAPE '\'`, number: "TRY_CAST(%s AS INTEGER)",
-		some: "len(list_filter(string_split(TRIM(%[3]s), ' '), lambda %[1]s: %[2]s)) > 0"},
+		some: "len(list_filter(list_filter(string_split(TRIM(%[4]s), ' '), lambda %[1]s: %[2]s), lambda %[1]s: %[3]s)) > 0"},
 	{name: "clickhouse", quote: `\'`, backslash: `\\`, number: "toInt32OrNull(%s)",
-		some: "arrayExists(%[1]s -> %[2]s, splitByChar(' ', TRIM(%[3]s)))"},
+		some: "arrayExists(%[1]s -> %[3]s, arrayFilter(%[1]s -> %[2]s, splitByChar(' ', TRIM(%[4]s))))"},
 	{name: "postgres", quote: "''", backslash: `\`, sorted: ` COLLATE "C"`,
 		number: "CASE WHEN %[1]s ~ '^[0-9]+$' THEN CAST(%[1]s AS INTEGER) END",
-		some:   "EXISTS (SELECT 1 FROM unnest(string_to_array(TRIM(%[3]s), ' ')) AS of_%[1]s(%[1]s) WHERE %[2]s)"},
+		some:   "EXISTS (SELECT 1 FROM unnest(string_to_array(TRIM(%[4]s), ' ')) AS of_%[1]s(%[1]s) WHERE %[2]s AND %[3]s)"},
 	{name: "spark", quote: `\'`, backslash: `\\`, number: "TRY_CAST(%s AS INT)",
-		some: "exists(split(TRIM(%[3]s), ' '), %[1]s -> %[2]s)"},
+		some: "exists(filter(split(TRIM(%[4]s), ' '), %[1]s -> %[2]s), %[1]s -> %[3]s)"},
 	{name: "trino", quote: "''", backslash: `\`, escaped: ` ESCAPE '\'`, number: "TRY_CAST(%s AS INTEGER)",
-		some: "any_match(split(TRIM(%[3]s), ' '), %[1]s -> %[2]s)"},
+		some: "any_match(filter(split(TRIM(%[4]s), ' '), %[1]s -> %[2]s), %[1]s -> %[3]s)"},
 }
 
 // Dialects lists the names of the dialects. The first is that of who names none.
@@ -47,9 +48,9 @@ func (d *dialect) text(s string) string {
 	return "'" + strings.NewReplacer(`\`, d.backslash, "'", d.quote).Replace(s) + "'"
 }
 
-// someOf asks whether a word of a list, with spaces between, fulfils a condition.
-func (d *dialect) someOf(list, word, condition string) string {
-	return fmt.Sprintf(d.some, word, condition, list)
+// someOf asks whether a word of a list, with spaces between, fulfils two conditions.
+func (d *dialect) someOf(list, word, first, second string) string {
+	return fmt.Sprintf(d.some, word, first, second, list)
 }
 
 // isNumber is an expression for the number that a text is, far from all others where it is none.

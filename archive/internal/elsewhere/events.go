@@ -7,20 +7,24 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// marksName is the events that were judged, each with how many throws there are up to it and in all.
+// marksName is the events that were judged and, where that is asked for, how many throws there are up to each and in all.
 const marksName = "marks"
 
 // marks is the WITH that makes them.
 func (b *builder) marks() string {
 	const thrown = "SUM(CASE WHEN e.kind = 'throw' THEN 1 ELSE 0 END) OVER (PARTITION BY " +
 		"e.game, e.file, e.number"
-	return "WITH " + marksName + " AS (\n" +
+	out := "WITH " + marksName + " AS (\n" +
 		"  SELECT e.game AS game, e.file AS file, e.number AS number, e.event AS event, e.kind AS kind, e.seat AS seat,\n" +
 		"    e.played AS played, e.throw AS throw, e.points AS points, e.effect AS effect, g.judged AS judged,\n" +
-		"    " + b.playedWord() + " AS word,\n" +
-		"    " + thrown + " ORDER BY e.event ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS throws,\n" +
-		"    " + thrown + ") AS all_throws\n" +
-		"  FROM events e JOIN games g ON g.game = e.game AND g.file = e.file AND g.number = e.number\n" +
+		"    " + b.playedWord() + " AS word"
+	if b.throws {
+		out += ",\n    " + thrown + " ORDER BY e.event ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS throws"
+	}
+	if b.allThrows {
+		out += ",\n    " + thrown + ") AS all_throws"
+	}
+	return out + "\n  FROM events e JOIN games g ON g.game = e.game AND g.file = e.file AND g.number = e.number\n" +
 		"  WHERE e.event <= g.judged)\n"
 }
 
@@ -34,7 +38,10 @@ func (b *builder) ofMarks() *rows {
 }
 
 // within limits events to a window.
-func (r *rows) within(w *query.Window) {
+func (b *builder) within(r *rows, w *query.Window) {
+	if w != nil && w.Unit == query.Throws {
+		b.throws, b.allThrows = true, b.allThrows || w.Last
+	}
 	switch {
 	case w == nil:
 	case w.Unit == query.Events && w.Last:
@@ -64,7 +71,7 @@ const effects = "',' || COALESCE(e.effect, '') || ','"
 // often it happened, in how many parts.
 func (b *builder) happening(r *rows, t *query.Term) (sum string, unit int) {
 	b.by(r, t.Seat)
-	r.within(t.Window)
+	b.within(r, t.Window)
 	if t.Field == query.Throw {
 		r.that("%s", b.thrown(t.Value))
 		return "COUNT(*)", 1
@@ -104,28 +111,32 @@ func (b *builder) happened(t *query.Term) string {
 }
 
 // moves selects where moves were played one after another: the games, the first event and the last, each with the
-// throws up to it.
-func (b *builder) moves(t *query.Term) string {
+// throws up to it where those are counted.
+func (b *builder) moves(t *query.Term, counted bool) string {
 	words := strings.Fields(t.Value)
 	r := b.ofMarks()
-	r.within(t.Window)
+	b.within(r, t.Window)
 	place := "e.event" // of the events that count, in order
 	if !strings.Contains(t.Value, "<") {
 		place = "(e.event - e.throws)"
+		b.throws = true
 		r.that("e.kind <> 'throw'")
 	}
 	if len(words) == 1 {
 		b.by(r, t.Seat)
 		r.that("%s", b.playedAs("e.word", words[0]))
-		return "SELECT " + key("e") + ", e.event AS begins, e.throws AS begins_throws, e.event AS ends, " +
-			"e.throws AS ends_throws " + r.from()
+		return b.only(r, counted)
 	}
 	const over = " OVER (PARTITION BY e.game, e.file, e.number ORDER BY e.event)"
 	lead := func(what string, n int) string { return fmt.Sprintf("LEAD(%s, %d)%s", what, n, over) }
 	last := len(words) - 1
 	columns := fmt.Sprintf("e.game AS game, e.file AS file, e.number AS number, e.seat AS seat, e.event AS begins, "+
-		"e.throws AS begins_throws, %s AS ends, %s AS ends_throws, e.word AS word_0, %s AS place_0, %s AS place_%d",
-		lead("e.event", last), lead("e.throws", last), place, lead(place, last), last)
+		"%s AS ends, e.word AS word_0, %s AS place_0, %s AS place_%d", lead("e.event", last), place, lead(place, last), last)
+	throws := ""
+	if counted {
+		b.throws, throws = true, ", e.begins_throws, e.ends_throws"
+		columns += ", e.throws AS begins_throws, " + lead("e.throws", last) + " AS ends_throws"
+	}
 	outer := rows{table: "(SELECT " + columns, name: "e"}
 	for i, w := range words {
 		if i > 0 {
@@ -136,7 +147,16 @@ func (b *builder) moves(t *query.Term) string {
 	outer.table += " " + r.from() + ")"
 	outer.that("e.place_%d = e.place_0 + %[1]d", last)
 	b.by(&outer, t.Seat)
-	return "SELECT " + key("e") + ", e.begins, e.begins_throws, e.ends, e.ends_throws " + outer.from()
+	return "SELECT " + key("e") + ", e.begins, e.ends" + throws + " " + outer.from()
+}
+
+// only selects events that are a hit each.
+func (b *builder) only(r *rows, counted bool) string {
+	throws := ""
+	if counted {
+		b.throws, throws = true, ", e.throws AS begins_throws, e.throws AS ends_throws"
+	}
+	return "SELECT " + key("e") + ", e.event AS begins, e.event AS ends" + throws + " " + r.from()
 }
 
 // playedAs compares what was played with a word; a star stands for what was played, too.
@@ -148,22 +168,28 @@ func (b *builder) playedAs(column, word string) string {
 }
 
 // hits selects where a part of a chain happens.
-func (b *builder) hits(t *query.Term) string {
+func (b *builder) hits(t *query.Term, counted bool) string {
 	if t.Field == query.Move {
-		return b.moves(t)
+		return b.moves(t, counted)
 	}
 	r := b.ofMarks()
 	b.happening(r, t)
-	return "SELECT " + key("e") + ", e.event AS begins, e.throws AS begins_throws, e.event AS ends, " +
-		"e.throws AS ends_throws " + r.from()
+	return b.only(r, counted)
 }
 
 // chain selects where what stands beside then ends. Of all ways to come to an event none is better than another.
 func (b *builder) chain(t *query.Term) string {
-	const ends = ", a.ends AS ends, a.ends_throws AS ends_throws "
-	out := "SELECT DISTINCT " + as("a") + ends + "FROM (" + b.hits(t) + ") a"
+	counted := false
 	for link := t.Then; link != nil; link = link.Term.Then {
-		r := rows{table: "(" + b.hits(link.Term) + ") a JOIN (" + out + ")", name: "c"}
+		counted = counted || link.Within > 0 && link.Unit == query.Throws
+	}
+	ends := ", a.ends AS ends "
+	if counted {
+		ends = ", a.ends AS ends, a.ends_throws AS ends_throws "
+	}
+	out := "SELECT DISTINCT " + as("a") + ends + "FROM (" + b.hits(t, counted) + ") a"
+	for link := t.Then; link != nil; link = link.Term.Then {
+		r := rows{table: "(" + b.hits(link.Term, counted) + ") a JOIN (" + out + ")", name: "c"}
 		r.table += " c ON c.game = a.game AND c.file = a.file AND c.number = a.number"
 		r.name = ""
 		r.that("a.begins > c.ends")

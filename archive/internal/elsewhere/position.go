@@ -169,5 +169,5 @@ func (b *builder) pair(p *pattern.Pair) string {
 	if p.Beside {
 		near = fmt.Sprintf("%s = 0 AND ABS(%s) = 1", ranks, files)
 	}
-	return b.someOf("p.men", "a", kind("a", p.A)+" AND "+b.someOf("p.men", "b", kind("b", p.B)+" AND "+near))
+	return b.someOf("p.men", "a", kind("a", p.A), b.someOf("p.men", "b", kind("b", p.B), near))
 }

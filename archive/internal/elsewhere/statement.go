@@ -58,8 +58,9 @@ func Statement(q *query.Query, name string) (statement string, doubts []*query.E
 // builder builds a statement.
 type builder struct {
 	*dialect
-	// marked is set if the events are asked for with the throws before them.
-	marked bool
+	// marked is set if the events that were judged are asked for, throws if those with the throws up to them, and allThrows
+	// if those with all throws of the game.
+	marked, throws, allThrows bool
 }
 
 // key is what a game is known by in all tables, of a table with a name.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/internal/elsewhere"
+	"github.com/ashtapada/agn/archive/internal/elsewhere/engines"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/daily"
 )
@@ -52,7 +53,7 @@ func found(t testing.TB, a *archive.Archive, src string) (games []string, known 
 
 // compare asks the engines the queries and holds their answers against those of the archive. Each day every query is
 // asked of another engine, with AGN_LONG=1 of all.
-func compare(t *testing.T, a *archive.Archive, all []asked, queries []string) {
+func compare(t *testing.T, a *archive.Archive, all []engines.Engine, queries []string) {
 	t.Helper()
 	turn := daily.Part(t, len(all))
 	for k, e := range all {
@@ -68,14 +69,14 @@ func compare(t *testing.T, a *archive.Archive, all []asked, queries []string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, _, err := elsewhere.Statement(q, e.dialect)
+			s, _, err := elsewhere.Statement(q, e.Dialect)
 			if err != nil {
 				t.Fatalf("%s: %v", src, err)
 			}
 			statements = append(statements, s)
 		}
 		wrong, began := 0, time.Now()
-		for i, got := range e.ask(t, statements) {
+		for i, got := range e.Ask(t, statements) {
 			if got.Fault == "" && slices.Equal(got.Games, want[i]) {
 				continue
 			}
@@ -84,10 +85,10 @@ func compare(t *testing.T, a *archive.Archive, all []asked, queries []string) {
 			}
 			more, less := without(got.Games, want[i]), without(want[i], got.Games)
 			t.Errorf("%s: %s\n%s\n%d games, not %d: %s too many, %s too few\n%s",
-				e.dialect, sources[i], got.Fault, len(got.Games),
+				e.Dialect, sources[i], got.Fault, len(got.Games),
 				len(want[i]), more, less, statements[i])
 		}
-		t.Logf("%s: %d of %d answers are wrong, %v", e.dialect, wrong, len(sources), time.Since(began))
+		t.Logf("%s: %d of %d answers are wrong, %v", e.Dialect, wrong, len(sources), time.Since(began))
 	}
 }
 
@@ -103,7 +104,7 @@ func without(list, other []string) (out []string) {
 
 // TestQuestions: the engines find what the archive finds, in its order.
 func TestQuestions(t *testing.T) {
-	a := newArchive(t)
+	a, path := newArchive(t)
 	all := questions(t)
 	for _, src := range all {
 		if _, known := found(t, a, src); !known {
@@ -122,5 +123,6 @@ func TestQuestions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("other engines are not asked in short tests")
 	}
-	compare(t, a, engines(t, tables(t, a)), all)
+	dir := tables(t, a, path)
+	compare(t, a, engines.Open(t, dir), all)
 }

@@ -21,7 +21,7 @@ func (b *builder) term(t *query.Term) (string, error) {
 	case query.Happening, query.Throw:
 		return b.happened(t), nil
 	case query.Move:
-		hits := rows{table: "(" + b.moves(t) + ")", name: "h"}
+		hits := rows{table: "(" + b.moves(t, false) + ")", name: "h"}
 		return hits.counted(t.Count, "COUNT(*)", 1), nil
 	case query.Position, query.Final, query.Material:
 		return b.stands(t)

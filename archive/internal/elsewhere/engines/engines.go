@@ -1,43 +1,107 @@
-package elsewhere_test
+// Package engines lets tests ask other engines for SQL than the archive.
+package engines
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
+	"iter"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/referee"
 )
 
-// asked is an engine that answers statements with the first column of their rows, or a fault, each.
-type asked struct {
-	dialect string
-	ask     func(t testing.TB, statements []string) []answer
+// Engine is an engine that answers statements with the first column of their rows, or a fault, each.
+type Engine struct {
+	Dialect string
+	Ask     func(t testing.TB, statements []string) []Answer
 }
 
-type answer struct {
+// Answer is the games that an engine found, or what it said is wrong.
+type Answer struct {
 	Games []string
 	Fault string
 }
 
-// engines returns the engines that are there, with the tables of a directory. Those that are not are missed aloud.
-func engines(t testing.TB, dir string) (out []asked) {
+// Tables writes all tables of games below a directory, and returns it: lines of JSON and, if asked for, Parquet beside,
+// with a file a rule set.
+func Tables(t testing.TB, stored iter.Seq[referee.Input], parquet bool) (dir string) {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "agn-elsewhere")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write := func(w export.Writer) {
+		t.Helper()
+		if err := export.Run(t.Context(), stored, w, export.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	create := func(name string) *os.File {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		f, err := os.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { f.Close() })
+		return f
+	}
+	for _, table := range export.Tables() {
+		columns, err := export.Choose(table, []string{"all"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(export.NewJSONL(create(filepath.Join(dir, string(table)+".jsonl")), table, columns))
+		if !parquet {
+			continue
+		}
+		inFiles := slices.DeleteFunc(columns, func(c export.Column) bool { return c.Name == "variant" })
+		var shared export.Parquet
+		first, err := shared.New(io.Discard, table, inFiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(export.NewSplit(first, func(ruleset string) (export.Writer, error) {
+			if ruleset == "" {
+				ruleset = "__HIVE_DEFAULT_PARTITION__"
+			}
+			return shared.New(create(filepath.Join(dir, string(table), "variant="+ruleset, "1-of-1.parquet")), table, inFiles)
+		}))
+	}
+	return dir
+}
+
+// Open returns the engines that are there, with the tables of a directory. Those that are not are missed aloud.
+func Open(t testing.TB, dir string) (out []Engine) {
 	for _, e := range []struct {
 		dialect string
-		open    func(testing.TB, string) (func(testing.TB, []string) []answer, string)
+		open    func(testing.TB, string) (func(testing.TB, []string) []Answer, string)
 	}{{"duckdb", duckdb}, {"clickhouse", clickhouse}, {"postgres", postgres}} {
 		ask, missing := e.open(t, dir)
 		if ask == nil {
 			fmt.Fprintf(os.Stderr, "*** WARNING: NO SQL WAS RUN BY %s: %s ***\n", strings.ToUpper(e.dialect), missing)
 			continue
 		}
-		out = append(out, asked{e.dialect, ask})
+		out = append(out, Engine{e.dialect, ask})
 	}
 	if len(out) == 0 {
 		t.Skip("no other engine is there")
@@ -47,7 +111,7 @@ func engines(t testing.TB, dir string) (out []asked) {
 
 // node runs a program of Node.js with the packages of a directory, gives it setup and statements as JSON, and reads
 // the answers.
-func node(t testing.TB, home, program string, setup, statements []string) (answers []answer) {
+func node(t testing.TB, home, program string, setup, statements []string) (answers []Answer) {
 	t.Helper()
 	in, err := json.Marshal([][]string{setup, statements})
 	if err != nil {
@@ -87,17 +151,17 @@ const { DuckDBInstance } = require("@duckdb/node-api");
 })().catch((e) => { console.error(String(e)); process.exit(1); });
 `
 
-func duckdb(t testing.TB, dir string) (func(testing.TB, []string) []answer, string) {
+func duckdb(t testing.TB, dir string) (func(testing.TB, []string) []Answer, string) {
 	home := os.Getenv("AGN_PARQUET")
 	if home == "" {
 		return nil, "AGN_PARQUET names no directory in which npm has installed it"
 	}
-	var setup []string
+	setup := []string{"SET threads = 1"} // the tables are small
 	for _, table := range export.Tables() {
 		setup = append(setup, fmt.Sprintf(
 			"CREATE TABLE %s AS SELECT * FROM read_parquet('%s/%[1]s/*/*.parquet', hive_partitioning = true)", table, dir))
 	}
-	return func(t testing.TB, statements []string) []answer {
+	return func(t testing.TB, statements []string) []Answer {
 		return node(t, home, duckdbProgram, setup, statements)
 	}, ""
 }
@@ -117,7 +181,7 @@ require("fs").writeFileSync("answers", JSON.stringify(out));
 process.exit(0);
 `
 
-func clickhouse(t testing.TB, dir string) (func(testing.TB, []string) []answer, string) {
+func clickhouse(t testing.TB, dir string) (func(testing.TB, []string) []Answer, string) {
 	home := os.Getenv("AGN_CLICKHOUSE")
 	if home == "" {
 		return nil, "AGN_CLICKHOUSE names no directory in which npm has installed chdb"
@@ -131,7 +195,7 @@ func clickhouse(t testing.TB, dir string) (func(testing.TB, []string) []answer, 
 		setup = append(setup, fmt.Sprintf(
 			"CREATE TABLE %s ENGINE = Memory AS SELECT %s FROM file('%s/%[1]s/variant=*/*.parquet')", table, columns, dir))
 	}
-	return func(t testing.TB, statements []string) []answer {
+	return func(t testing.TB, statements []string) []Answer {
 		return node(t, home, clickhouseProgram, setup, statements)
 	}, ""
 }
@@ -139,7 +203,7 @@ func clickhouse(t testing.TB, dir string) (func(testing.TB, []string) []answer, 
 // postgresPrograms is where Debian installs PostgreSQL.
 const postgresPrograms = "/usr/lib/postgresql/*/bin"
 
-func postgres(t testing.TB, dir string) (func(testing.TB, []string) []answer, string) {
+func postgres(t testing.TB, dir string) (func(testing.TB, []string) []Answer, string) {
 	found, err := filepath.Glob(postgresPrograms)
 	if err != nil || len(found) == 0 {
 		return nil, "PostgreSQL is not installed"
@@ -186,7 +250,7 @@ func postgres(t testing.TB, dir string) (func(testing.TB, []string) []answer, st
 		return run(t, in, filepath.Join(bin, "psql"), "-X", "-q", "-A", "-t", "-h", home, "-U", "postgres")
 	}
 	psql(t, loaded(t, dir))
-	return func(t testing.TB, statements []string) (out []answer) {
+	return func(t testing.TB, statements []string) (out []Answer) {
 		t.Helper()
 		var script strings.Builder
 		for _, s := range statements {
@@ -196,7 +260,7 @@ func postgres(t testing.TB, dir string) (func(testing.TB, []string) []answer, st
 		}
 		for part := range strings.SplitSeq(strings.TrimSuffix(psql(t, script.String()), "end\n"), "end\n") {
 			head, rows, _ := strings.Cut(part, "\n")
-			a := answer{}
+			a := Answer{}
 			if fault, is := strings.CutPrefix(head, "true "); is {
 				a.Fault = fault
 			}
