@@ -163,13 +163,14 @@ func TestPostgres(t *testing.T) {
 	if err := inFile.CopyTo(ctx, again, nil); err == nil || !strings.Contains(err.Error(), again.file.Path) {
 		t.Error("a copy was put into an archive that holds games: ", err)
 	}
-	statements(t, schemaFor(address, "again"), "ALTER TABLE "+schemaOf(schemaFor(address, "again"))+".texts RENAME TO away")
+	schema := schemaOf(schemaFor(address, "again"))
+	statements(t, address, "ALTER TABLE "+schema+".texts RENAME TO away")
 	empty := openHere(t, filepath.Join(t.TempDir(), "empty.agndb"), Create)
 	if err := again.CopyTo(ctx, empty, nil); err == nil || !strings.HasPrefix(err.Error(), "archive "+again.file.Path) ||
 		strings.Contains(err.Error(), empty.file.Path) {
 		t.Error("what cannot be copied is not named: ", err)
 	}
-	statements(t, schemaFor(address, "again"), "ALTER TABLE "+schemaOf(schemaFor(address, "again"))+".away RENAME TO texts")
+	statements(t, address, "ALTER TABLE "+schema+".away RENAME TO texts")
 	if _, _, err := again.Vacuum(ctx); err != nil {
 		t.Error(err)
 	}

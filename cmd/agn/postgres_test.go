@@ -65,8 +65,8 @@ func says(t *testing.T, args ...string) (code int, said string) {
 	return code, said
 }
 
-// TestServerNamed: what an address in PostgreSQL leaves open is found where every client looks, and the archive is named
-// by a flag, a variable or the settings.
+// TestServerNamed: what an address in PostgreSQL leaves open is found where every client looks, and the archive is
+// named by a flag, a variable or the settings.
 func TestServerNamed(t *testing.T) {
 	s := secured(t)
 	port := strconv.Itoa(s.Port)
@@ -76,7 +76,8 @@ func TestServerNamed(t *testing.T) {
 	write(t, "services", fmt.Sprintf("[games]\nhost=localhost\nport=%s\nuser=postgres\ndbname=postgres\nsslmode=require\n"+
 		"password=%s\n", port, secret))
 	at := "postgres://postgres@localhost:" + port + "/postgres?" + tls
-	inside := "postgres://postgres:" + url.QueryEscape(strings.ReplaceAll(secret, " ", "")) + "@localhost:" + port + "/postgres"
+	inside := "postgres://postgres:" + url.QueryEscape(strings.ReplaceAll(secret, " ", "")) + "@localhost:" + port +
+		"/postgres"
 	for i, c := range []struct {
 		name string
 		env  map[string]string

@@ -140,7 +140,8 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 			where, bounded = first.add(" LIMIT ? OFFSET ?)", limit, offset), false
 		}
 	}
-	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(inWindow(where, where.windows())).and(orderedBy(order))
+	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn)
+	c.and(inWindow(where, where.windows())).and(orderedBy(order))
 	if bounded {
 		c.add(" LIMIT ? OFFSET ?", limit, offset)
 	}
@@ -200,7 +201,8 @@ const (
 
 // Heads reads what distinguishes the records of games, for comparing their play.
 func Heads(where *Clause) *Clause {
-	return selecting(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
+	return selecting(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number,
+		json_array(g.firstday, g.lastday, g.result,
 		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) `+
 		`WHERE t.game = g.game))
 		FROM games g LEFT JOIN sources s USING (source) WHERE `+played+" AND (", where).add(") ORDER BY g.game")
