@@ -143,8 +143,14 @@ func TestPostgres(t *testing.T) {
 			t.Errorf("%s: %v, not %v", q, answers[0], answers[1])
 		}
 	}
+	indexes := int64(0)
+	err := rowsOf(onServer, ctx, "SELECT count(*) FROM pg_indexes WHERE schemaname = current_schema() AND "+
+		"indexname = 'comments_text'", func(_ []string, row []any) error { indexes = row[0].(int64); return nil })
+	if err != nil || indexes != 1 {
+		t.Error("no index finds comments: ", indexes, err)
+	}
 	var odd string
-	err := rowsOf(onServer, ctx, "SELECT text FROM comment_list WHERE text LIKE 'a%'", func(_ []string, row []any) error {
+	err = rowsOf(onServer, ctx, "SELECT text FROM comment_list WHERE text LIKE 'a%'", func(_ []string, row []any) error {
 		odd, _ = row[0].(string)
 		return nil
 	})

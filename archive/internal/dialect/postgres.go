@@ -39,7 +39,9 @@ var postgresParts = []string{
 	"g.game > ?", "g.game > ?::bigint",
 	"g.game BETWEEN ? AND ?", "g.game BETWEEN ?::bigint AND ?::bigint",
 	"comments c WHERE c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ",
-	"comments c WHERE ?::text IS NOT NULL AND ",
+	// An index of trigrams, if the server has one, finds it: the text stands in quotation marks there, and as a pattern here.
+	`comments c WHERE c.folded LIKE '%' || regexp_replace(replace(substr(left(?::text, -1), 2), '""', '"'), ` +
+		`'([\\%_])', '\\\1', 'g') || '%' AND `,
 	"p.player IN (SELECT rowid FROM playertext WHERE playertext MATCH ?) AND ", "?::text IS NOT NULL AND ",
 	"v.tag IN (SELECT rowid FROM tagtext WHERE tagtext MATCH ?) AND ", "?::text IS NOT NULL AND ",
 	// What is not known is least to SQLite.

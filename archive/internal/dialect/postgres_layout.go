@@ -148,6 +148,22 @@ var postgresLayout = [...]struct {
 	folded  text COLLATE "C" NOT NULL
 )`},
 	{"comments_game", `CREATE INDEX comments_game ON comments (game)`},
+	// A server without pg_trgm, and a role that may not install it, have comments looked through one by one.
+	{"comments_text", `DO $$
+DECLARE
+	place text;
+BEGIN
+	BEGIN
+		CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+	EXCEPTION WHEN OTHERS THEN
+		NULL;
+	END;
+	place := (SELECT n.nspname FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+		WHERE e.extname = 'pg_trgm');
+	IF place IS NOT NULL THEN
+		EXECUTE format('CREATE INDEX comments_text ON comments USING gin (folded %I.gin_trgm_ops)', place);
+	END IF;
+END $$`},
 	{"moves", `CREATE TABLE moves (
 	move bigint PRIMARY KEY,
 	text text COLLATE "C" NOT NULL,
