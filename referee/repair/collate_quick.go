@@ -57,7 +57,7 @@ func (s *collationSearch) quickNext(beam []*prefix) []*prefix {
 		for _, row := range s.skipped {
 			s.spend(len(row))
 		}
-		found, spots := s.nextOf(p)
+		found, spots := s.nextOf(p, s.candidates(p))
 		for i, f := range found {
 			p.tried = append(p.tried, plainOf(f.text, &f.item))
 			s.take(p, f, spots[i])

@@ -52,9 +52,9 @@ type sign struct {
 	id   int32
 	text string
 	kind notation.Kind
-	// same are words of witnesses that are read as this.
+	// same are words of witnesses that are read as this, or of any event those that are not.
 	same []int32
-	// any is set of an event that no witness has in the place.
+	// any is set of an event that witnesses do not have in the place.
 	any bool
 }
 
@@ -112,19 +112,20 @@ func (a *aligner) price(of which) int32 { return int32(a.damages[of].cost) }
 // reads is what it costs that a word of a text is written as one of a witness.
 func (a *aligner) reads(t *sign, k int, at int32) int32 {
 	id := a.witnesses[k].ids[at]
-	if slices.Contains(t.same, id) {
-		return 0
-	}
+	same := slices.Contains(t.same, id)
 	if !t.any {
+		if same {
+			return 0
+		}
 		return a.vocabulary.cost(t.id, id)
 	}
 	switch e := &a.entries[id]; {
 	case e.item.Kind == notation.Number || e.item.Kind == notation.SeatMark:
 		return never
-	case e.gap:
-		return 0
+	case same, e.item.Kind == notation.Bad:
+		return int32(a.meter.least)
 	}
-	return int32(a.meter.least)
+	return 0 // it may be this, or what was written for it
 }
 
 // put adds a cell to a row, or makes one that is there cheaper.

@@ -373,8 +373,9 @@ func (s *collationSearch) excess(k int, over []int32) {
 func (s *collationSearch) goOn(p *prefix) {
 	s.finish(p)
 	s.prepare(p)
-	least := max(p.least, s.otherwise(p))
-	found, spots := s.nextOf(p)
+	all := s.candidates(p)
+	least := max(p.least, s.otherwise(p, all))
+	found, spots := s.nextOf(p, all)
 	for i, f := range found {
 		p.tried = append(p.tried, plainOf(f.text, &f.item))
 		s.take(p, f, spots[i])
@@ -386,9 +387,9 @@ func (s *collationSearch) goOn(p *prefix) {
 	}
 }
 
-// nextOf plays the next events of the witnesses that are possible, and returns the positions after them too.
-func (s *collationSearch) nextOf(p *prefix) (found []*follower, spots []*referee.Spot) {
-	for _, c := range s.candidates(p) {
+// nextOf plays those of the next events of the witnesses that are possible, and returns the positions after them too.
+func (s *collationSearch) nextOf(p *prefix, all []candidate) (found []*follower, spots []*referee.Spot) {
+	for _, c := range all {
 		for _, mark := range []byte{0, c.mark} {
 			if spot, f := s.try(p, c.word, mark); f != nil {
 				i := slices.IndexFunc(found, func(o *follower) bool { return sameEvent(o, f) })
@@ -652,11 +653,13 @@ func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
 	return over
 }
 
-// otherwise is at least what a text costs that goes on with an event which no witness has in the place.
-func (s *collationSearch) otherwise(p *prefix) int32 {
-	other := sign{any: true, kind: notation.MoveItem, text: "\x00"} // witnesses may have it elsewhere
-	rows := make([][]cell, len(s.witnesses))
-	most := s.allowance(p)
+// otherwise is at least what a text costs that goes on with another event than those which witnesses have in the place.
+func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
+	other := sign{any: true, kind: notation.MoveItem, text: "\x00"}
+	for _, c := range all {
+		other.same = append(other.same, c.id)
+	}
+	past := prefix{rows: make([][]cell, len(s.witnesses)), base: p.base}
 	for k, w := range s.witnesses {
 		row := slices.Clone(p.rows[k])
 		for i := 0; i < len(row); i++ { // a number and a mark may stand before it
@@ -670,7 +673,12 @@ func (s *collationSearch) otherwise(p *prefix) int32 {
 				row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
 			}
 		}
-		rows[k] = slices.Clone(s.step(k, s.affordable(k, s.skip(k, row, most), p), &other, most))
+		past.rows[k] = row
+	}
+	rows, most := make([][]cell, len(s.witnesses)), s.allowance(p)
+	s.estimate(past.rows, p.base)
+	for k := range rows {
+		rows[k] = slices.Clone(s.step(k, s.affordable(k, s.skip(k, past.rows[k], most), &past), &other, most))
 		if len(rows[k]) == 0 {
 			return s.limit + 1
 		}

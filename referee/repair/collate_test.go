@@ -1,10 +1,12 @@
 package repair
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -266,7 +268,7 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 			return fmt.Errorf("before event %d, %s: estimated %d of %d", i+1, f.text, p.least, cost)
 		}
 		s.prepare(p)
-		other := s.otherwise(p)
+		other := s.otherwise(p, s.candidates(p))
 		next := &prefix{base: p.base, least: 0, seat: f.seat, round: f.round}
 		signs := s.signs(f, p.seat, p.round)
 		for k := range s.witnesses {
@@ -281,8 +283,8 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 			return s.same(c.id, s.id(f.text, &f.item)) || slices.Contains(f.same, c.id)
 		})
 		if !known && other > cost {
-			return fmt.Errorf("event %d, %s is no word of a witness, and any such is estimated %d of %d: rows %v", i+1, f.text,
-				other, cost, p.rows)
+			return fmt.Errorf("event %d, %s is no word of a witness, and any such is estimated %d of %d: rows %v%s", i+1,
+				f.text, other, cost, p.rows, readNext(s, p))
 		}
 		next.spot.Copy(&p.spot)
 		it := markToken(f.seat).item
@@ -307,4 +309,16 @@ func checkBound(t testing.TB, ws []Witness, text string) error {
 		return fmt.Errorf("it costs %d in the end, not %d", s.best, cost)
 	}
 	return nil
+}
+
+// readNext is what the witnesses have from where the cheapest of their rows are.
+func readNext(s *collationSearch, p *prefix) (out string) {
+	for k, row := range p.rows {
+		out += "\n" + strconv.Itoa(k)
+		at := slices.MinFunc(row, func(a, b cell) int { return cmp.Compare(a.cost, b.cost) }).at
+		for _, w := range s.witnesses[k].words[at:min(int(at)+12, len(s.witnesses[k].words))] {
+			out += " " + w.text
+		}
+	}
+	return out
 }

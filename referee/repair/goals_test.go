@@ -78,6 +78,7 @@ func TestGoals(t *testing.T) {
 		t.Skip("asked for by -goals")
 	}
 	rep := New(referee.Config{}, nil)
+	rep.Effort = *collatedEffort
 	for _, cell := range strings.Split(*goalCells, ",") {
 		all := tally{status: map[Status]int{}}
 		for k, rs := range rulesets.All() {

@@ -68,7 +68,51 @@ func (m *moment) turns(e edit, most int) {
 	if e.kind == Fill {
 		t.shortest = 1
 	}
-	t.tryWhole(t.find(), all)
+	t.tryWhole(t.findOnce(), all)
+}
+
+// turnsKey is what turns hang on that are put in before a word.
+type turnsKey struct {
+	spot    uint64
+	i       int
+	passage bool
+}
+
+// turnsFound is turns that were found, from where they lead, with what edits after them might cost and what might be
+// tried.
+type turnsFound struct {
+	start      *turnEnd
+	whole      []*turnEnd
+	rest, left int
+	all        bool // they are all that there are
+}
+
+// maxTurnsKept bounds the moments of the turns that are remembered.
+const maxTurnsKept = 50_000
+
+// findOnce finds turns, those first that what follows fits best, and remembers them: more is tried after several edits
+// that come to one position, and at different times.
+func (t *turnSearch) findOnce() *turnsFound {
+	key := turnsKey{t.spot.Key(), t.i, t.passage}
+	kept := t.edit.kind == Insert
+	if f := t.turnsAt[key]; kept && f != nil && f.rest >= t.rest && (f.all || f.left >= t.left) {
+		return f
+	}
+	f := &turnsFound{rest: t.rest, left: t.left}
+	f.start = t.find()
+	slices.SortStableFunc(t.whole, func(a, b *turnEnd) int { return cmp.Compare(a.misfits, b.misfits) })
+	if f.whole, f.all = t.whole, len(t.queue.all) == 0; !kept || t.effort <= 0 {
+		return f
+	}
+	if t.turnsKept += len(t.come); t.turnsKept > maxTurnsKept || t.turnsAt == nil {
+		t.turnsAt, t.turnsKept = map[turnsKey]*turnsFound{}, len(t.come)
+	}
+	f.start.spot = referee.Spot{}
+	for _, p := range t.come {
+		p.spot = referee.Spot{}
+	}
+	t.turnsAt[key] = f
+	return f
 }
 
 // find finds turns, and returns the moment from which they lead.
@@ -81,21 +125,19 @@ func (t *turnSearch) find() *turnEnd {
 	return start
 }
 
-// tryWhole tries the turns that were found, those first that what follows fits best: all of them, or the first ones and
-// the others at different times.
-func (t *turnSearch) tryWhole(start *turnEnd, all bool) {
-	slices.SortStableFunc(t.whole, func(a, b *turnEnd) int { return cmp.Compare(a.misfits, b.misfits) })
+// tryWhole tries the turns that were found: all of them, or the first ones and the others at different times.
+func (t *turnSearch) tryWhole(found *turnsFound, all bool) {
 	ways := maxTurnWays
-	for k, p := range t.whole {
+	for k, p := range found.whole {
 		if ways <= 0 {
 			break
 		}
 		if !all && t.others != (k >= firstTurns) {
 			continue
 		}
-		t.tryAll(p, start, &ways)
+		t.tryAll(p, found.start, &ways)
 	}
-	if len(t.queue.all) > 0 || ways <= 0 || t.effort <= 0 {
+	if !found.all || ways <= 0 || t.effort <= 0 {
 		t.passOver(t.cost + t.damages[t.edit.of].cost)
 	}
 }

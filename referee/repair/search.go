@@ -49,6 +49,9 @@ type search struct {
 	fillings int
 	// columns counts the columns in which a lost turn was looked for.
 	columns int
+	// turnsAt has the turns that were found, turnsKept counts the moments that lead to them.
+	turnsAt   map[turnsKey]*turnsFound
+	turnsKept int
 }
 
 // budget is what a search may take.
