@@ -216,8 +216,8 @@ func (a *aligner) missed(after []int32, at, step int32, w *witness, i int32, end
 	if !end && w.words[i].isEvent() {
 		c += eachMissing
 	}
-	if !end && w.inThree[i] {
-		c = min(c, after[at+3*step]+eachMissing+a.price(torn))
+	for n := int32(2); n <= w.pieces[i] && !end; n++ {
+		c = min(c, after[at+n*step]+a.price(torn)) // of a round number or a seat mark
 	}
 	return min(c, a.oneOn(after, at, step, w, i))
 }

@@ -29,10 +29,9 @@ type witness struct {
 	exchanged [][]exchange
 	// toEnd is what it costs that all words from each on do not belong to the text.
 	toEnd []int32
-	// added is what it costs that each word does not belong to it, inThree whether one of the next three is none of the
-	// notation: they may be one.
-	added   []int32
-	inThree []bool
+	// added is what it costs that each word does not belong to it, pieces how many words from each on may be one that was
+	// torn, as one of them is none of the notation.
+	added, pieces []int32
 }
 
 // witnessOf prepares a witness of some words.
@@ -131,10 +130,12 @@ func (a *aligner) number(w *witness) {
 		a.entries[w.ids[i]].written = true
 	}
 	w.exchanged = a.exchangesOf(w)
-	w.added, w.inThree = make([]int32, len(w.words)), make([]bool, len(w.words))
+	w.added, w.pieces = make([]int32, len(w.words)), make([]int32, len(w.words))
 	for i := range w.words {
 		w.added[i] = a.added(&w.words[i])
-		w.inThree[i] = i+2 < len(w.words) && (isBad(w.words[i]) || isBad(w.words[i+1]) || isBad(w.words[i+2]))
+		if follow := w.words[i:min(i+3, len(w.words))]; slices.ContainsFunc(follow, isBad) {
+			w.pieces[i] = int32(len(follow))
+		}
 	}
 	w.toEnd = make([]int32, len(w.words)+1)
 	for i := len(w.words) - 1; i >= 0; i-- {
