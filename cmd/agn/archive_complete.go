@@ -17,7 +17,11 @@ func completeQuery(_ *cobra.Command, words []string, word string) ([]string, cob
 	written, part := word[:at], word[at:]
 	before := append(strings.Fields(strings.Join(words, " ")), strings.Fields(written)...)
 	if ordered(before) {
-		return beginning(written, part, append(query.SortNames(), "desc")), cobra.ShellCompDirectiveNoFileComp
+		keys := append(query.SortNames(), "desc")
+		for i, key := range keys {
+			keys[i] = strings.TrimSuffix(key, "NAME")
+		}
+		return beginning(written, part, keys), cobra.ShellCompDirectiveNoFileComp
 	}
 	if field, value, ok := strings.Cut(part, ":"); ok {
 		return beginning(written+field+":", value, archive.QueryValues(field)), cobra.ShellCompDirectiveNoFileComp

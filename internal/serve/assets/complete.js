@@ -17,7 +17,7 @@ function offers({fields, orders}, more, before) {
   const starts = (list, typed) => list.filter(([t]) => t.toLowerCase().startsWith(typed.toLowerCase()) && t.trim() !== typed)
     .slice(0, MOST).map(([t, what]) => [t, what, typed.length]);
   const order = /(?:^|\s)order\s+by\s(?:.*,)?\s*([\w.]*)$/i.exec(before);
-  if (order) return starts(orders.map((o) => [o, ""]), order[1]);
+  if (order) return starts(orders.map((o) => [o.replace("NAME", ""), ""]), order[1]);
   const [word] = /(?:[^\s()"]|"(?:\\.|[^"\\])*(?:"|$))*$/.exec(before);
   const [, name, value] = /^(?:\w+\.)?([\w.]+)[:=](.*)$/.exec(word) ?? [], field = fields.find((f) => f.name === name);
   if (field) {
