@@ -16,12 +16,12 @@ func newMerge(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "merge BASE OURS THEIRS",
 		Short: "Merge two edits of a file event by event, for git merge",
-		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is what both
-were made of. Edits of different events merge, also on one line, however the text is laid
-out; so do new games of both at one place. An event with its comments, glyphs and
-variations is changed as a whole, and so is a tag; where both changed it, each otherwise,
-both stand in the text between lines of git, which agn check names as N017. Round numbers
-follow both.
+		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is what
+both were made of. Edits of different events merge, also on one line, however the text
+is laid out; so do new games of both at one place. An event with its comments, glyphs
+and variations is changed as a whole, and so is a tag; where both changed it, each
+otherwise, both stand in the text between lines of git, which agn check names as N017.
+Round numbers follow both.
 
 Git calls it for the files that .gitattributes marks with merge=agn:
 
@@ -31,8 +31,8 @@ and a clone must be told once what that means:
 
   git config merge.agn.driver "agn git merge %O %A %B"
 
-The exit code is 0 when all is merged, 1 when conflicts are left, 2 when a file cannot be
-read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
+The exit code is 0 when all is merged, 1 when conflicts are left, 2 when a file cannot
+be read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
 		Example:           `  agn git merge base.agn ours.agn theirs.agn`,
 		Args:              args(cobra.ExactArgs(3)),
 		ValidArgsFunction: completePaths,
