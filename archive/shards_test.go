@@ -1,0 +1,128 @@
+package archive
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/pgtest"
+)
+
+// otherCluster starts another cluster for a test.
+func otherCluster(t *testing.T) string {
+	t.Helper()
+	address, stop, err := pgtest.Start()
+	if errors.Is(err, pgtest.ErrNone) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return address
+}
+
+// TestShardsElsewhere: shards that other servers keep by foreign tables are written, read, corrected and verified as
+// those of one file are.
+func TestShardsElsewhere(t *testing.T) {
+	ctx := t.Context()
+	at := schemaFor(postgresFor(t), t.Name())
+	plan := "# two of four\n1-2 " + otherCluster(t) + "\n3 here\n"
+	made, err := CreateShards(ctx, at, 4, plan, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(made, "CREATE SERVER") || !strings.Contains(made, "CREATE FOREIGN TABLE game_rows_2") {
+		t.Error(made)
+	}
+	if _, err := CreateShards(ctx, at, 4, "", true); !errors.Is(err, fs.ErrExist) {
+		t.Error("it was made twice: ", err)
+	}
+	inShards := openHere(t, at, ReadWrite)
+	inFile := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create)
+	texts := append(mixedGames(t, 3, 60, 1), oddGame)
+	again := mixedGames(t, 2, 40, 500)
+	asked := []string{"", "verdict:legal", "order by luck", "text:a", "plies>5 order by plies desc",
+		"variant:chat* order by date desc, site", "event:capture then event:capture", "superseded:yes"}
+	var answers [2][]string
+	var trees [2][]*Tree
+	var stats [2]*Stats
+	for i, a := range []*Archive{inFile, inShards} {
+		a.keep = 8
+		imported(t, a, ImportOptions{}, texts...)
+		if n, err := a.Delete(ctx, []int64{2, 5, 6, 11}, Correction{When: began, Reason: "unsound"}); n != 4 || err != nil {
+			t.Fatal(n, err)
+		}
+		imported(t, a, ImportOptions{Strict: true}, again...)
+		draft, err := a.Judge(ctx, []byte(soundGame))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if changed, err := a.Amend(ctx, 7, draft, Correction{When: began}); !changed || err != nil {
+			t.Fatal(changed, err)
+		}
+		if _, err := a.Reverify(ctx, ReverifyOptions{All: true}, func(Change) {}); err != nil {
+			t.Fatal(err)
+		}
+		sound(t, a)
+		for _, src := range asked {
+			answers[i] = append(answers[i], src+": "+answerOf(t, a, src, Page{Limit: 30, Offset: 1}))
+		}
+		for _, rs := range rulesets.All() {
+			tree, err := a.Tree(ctx, tableOf(t, rs).Start())
+			if err != nil {
+				t.Error(err)
+			}
+			trees[i] = append(trees[i], tree)
+		}
+		if stats[i], err = a.Stats(ctx, &query.Query{}); err != nil {
+			t.Error(err)
+		}
+	}
+	for i := range answers[0] {
+		if answers[0][i] != answers[1][i] {
+			t.Errorf("in shards %.2000s\nand in a file %.2000s", answers[1][i], answers[0][i])
+		}
+	}
+	if !reflect.DeepEqual(trees[0], trees[1]) {
+		t.Errorf("the trees are %v and %v", trees[0], trees[1])
+	}
+	if len(stats[0].Variants) == 0 || !reflect.DeepEqual(stats[0].Variants, stats[1].Variants) ||
+		!reflect.DeepEqual(stats[0].Years, stats[1].Years) {
+		t.Errorf("the statistics are %v and %v", stats[0], stats[1])
+	}
+}
+
+// TestShardsRefused: a plan that cannot be is refused before anything is made.
+func TestShardsRefused(t *testing.T) {
+	const at = "postgres://agn@db.example/games"
+	for _, c := range []struct {
+		at      string
+		shards  int
+		servers string
+		want    string
+	}{
+		{"games.agndb", 4, "", "in a file"}, {at, 3, "", "power of two"}, {at, 128, "", "power of two"},
+		{at, 0, "", "power of two"}, {at, 4, "4 " + at, "from 0 to 3"}, {at, 4, "1-0 " + at, "range"},
+		{at, 4, "1", "line 1"}, {at, 4, "\n1 " + at + "\n0-1 " + at, "line 3"}, {at, 4, "1 db2", "postgres://"},
+		{at, 4, "1 postgres://agn:s3cret@db/x?sslmode=s3cret", "cannot be read"},
+	} {
+		_, err := CreateShards(t.Context(), c.at, c.shards, c.servers, true)
+		if !errors.Is(err, ErrPlan) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "s3cret") {
+			t.Errorf("%v: %v", c, err)
+		}
+	}
+	made, err := CreateShards(t.Context(), at, 2, "1 postgres://agn:s3cret@db2.example/games", false)
+	if err != nil || !strings.Contains(made, "ATTACH PARTITION texts_1") || strings.Contains(made, "s3cret") {
+		t.Error(err, made)
+	}
+}
