@@ -96,11 +96,15 @@ func openTest(ctx context.Context, path string, mode Mode, opts ...OpenOptions) 
 	return Open(ctx, addressOf(path), mode, opts...)
 }
 
+var creating sync.Mutex
+
 // createTest makes an archive with the shards that the tests are to have, where one is to be made and is not there.
 func createTest(ctx context.Context, address string, mode Mode) error {
 	if numShards == 1 || mode != Create {
 		return nil
 	}
+	creating.Lock() // who makes one on several servers makes it one after the other
+	defer creating.Unlock()
 	a, err := Open(ctx, address, ReadOnly)
 	if err == nil {
 		return a.Close()

@@ -26,7 +26,7 @@ type Plan struct {
 }
 
 // ErrPlan says that a plan for shards cannot be.
-var ErrPlan = errors.New("that is no plan for shards")
+var ErrPlan = errors.New("shards")
 
 // server is one that keeps shards.
 type server struct {
