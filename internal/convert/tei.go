@@ -48,8 +48,9 @@ type teiText struct {
 	ids     map[string]witnesses
 	listed  bool // witnesses are listed
 	dropped witnesses
-	bare    bool   // entries of the apparatus were passed over, so that it is of no witness
-	method  string // that of the apparatus, as the header names it
+	lacking witnesses // who have nothing of the text for a while
+	bare    bool      // entries of the apparatus were passed over, so that it is of no witness
+	method  string    // that of the apparatus, as the header names it
 	pieces  []piece
 	head    teiHead
 	facs    map[string]facsimile // pictures and parts of them, by id
@@ -248,7 +249,7 @@ func (r *teiReader) chars(text string) {
 
 // add adds a piece of the text.
 func (r *teiReader) add(p piece, at Place) {
-	if p.of == 0 {
+	if p.of &^= r.lacking; p.of == 0 {
 		return
 	}
 	if len(r.pieces) >= maxPieces {
@@ -530,7 +531,13 @@ func (r *teiReader) lacuna(_, e *teiElement) error {
 	switch e.name {
 	case "lacunaStart", "witEnd":
 		r.report.Lost("passage", "that a witness lacks, of unknown length", e.place)
+		if all := witnesses(1)<<len(r.sigla) - 1; of&all != all { // else it is in no reading
+			r.lacking |= of
+		}
+	case "lacunaEnd":
+		r.lacking &^= of
 	case "witStart":
+		r.lacking &^= of
 		for i := range r.pieces {
 			r.pieces[i].of &^= of
 		}

@@ -55,6 +55,35 @@ func TestTEIWitnesses(t *testing.T) {
 	}
 }
 
+// TestTEILacuna reads nothing of a witness in a passage that it lacks, and to the end where it breaks off.
+func TestTEILacuna(t *testing.T) {
+	const head = `<TEI><teiHeader><listWit><witness xml:id="A"/><witness xml:id="B"/></listWit></teiHeader><text><body><p>`
+	for text, want := range map[string]string{
+		`1. e3 e6 2. <app><rdg wit="#A">Nf3</rdg><rdg wit="#B"><lacunaStart/></rdg></app> Nc6 3. Ne5 <app><rdg wit="#A">Nd4` +
+			`</rdg><rdg wit="#B"><lacunaEnd/>Nd4</rdg></app> 4. exd4 *`: "[e3 e6 Nf3 Nc6 Ne5 Nd4 exd4] [e3 e6 Nd4 exd4]",
+		`1. e3 e6 2. <app><rdg wit="#A">Nf3</rdg><rdg wit="#B"><witEnd/></rdg></app> Nc6 *`: "[e3 e6 Nf3 Nc6] [e3 e6]",
+		`1. e3 e6 2. Nf3 <lacunaStart/> Nc6 *`:                                              "[e3 e6 Nf3 Nc6] [e3 e6 Nf3 Nc6]",
+	} {
+		in := inputOf("a.xml", []byte(head+text+`</p></body></text></TEI>`))
+		in.Report = new(Report)
+		var got []string
+		err := readTEI(t.Context(), in, func(g *Game) error {
+			var events []string
+			for _, e := range g.Events {
+				if w := strings.TrimSpace(e.Text); w != "" && !strings.HasSuffix(w, ".") {
+					events = append(events, w)
+				}
+			}
+			got = append(got, fmt.Sprint(events))
+			return nil
+		})
+		if lines := strings.Join(in.Report.Lines(), "\n"); err != nil || strings.Join(got, " ") != want ||
+			!strings.Contains(lines, "lost: 1 passage that a witness lacks") {
+			t.Errorf("%s, want %s: %v, %s", got, want, err, lines)
+		}
+	}
+}
+
 // TestTEIBeside reads the text of an edition whose apparatus does not stand in it as one game, and names what it leaves
 // out.
 func TestTEIBeside(t *testing.T) {
