@@ -266,7 +266,10 @@ var pgnMove = pattern{text: `^([A-Z])?([a-h]?[1-8]?)([-x:]?)([A-Z]?)([a-h][1-8])
 func (p *pgnReader) move(text string, at Place) {
 	word := text
 	if p.four != nil {
-		word = p.four.squares(text)
+		if word = p.four.squares(text); strings.Contains(word, "_") {
+			p.in.Report.Doubt("move", "from or to a square that the board of 8×8 does not have", at)
+			text = "_"
+		}
 	}
 	if out, ok := pgnWord(word); ok {
 		text = out

@@ -88,14 +88,14 @@ func (f *four) rank(row string) (string, bool) {
 
 var fourSquare = pattern{text: `[a-n](1[0-4]|[1-9])`}
 
-// squares returns a move with the squares that it has on the board of 8×8.
+// squares returns a move with the squares that it has on the board of 8×8, and _ for others.
 func (f *four) squares(move string) string {
 	return fourSquare.made().ReplaceAllStringFunc(move, func(square string) string {
 		rank, err := strconv.Atoi(square[1:])
 		if file := square[0] - 3; err == nil && 'a' <= file && file <= 'h' && rank > 3 && rank < 12 {
 			return string(rune(file)) + strconv.Itoa(rank-3)
 		}
-		return square
+		return "_"
 	})
 }
 

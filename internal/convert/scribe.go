@@ -101,9 +101,14 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 		s.rec.Place = text.From
 	}
 	s.rec.Game = g
+	readable := !g.Lossy
 	s.rec.Judged = s.referee.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { s.rec.Game = c }})
 	s.rec.Table = s.referee.Table()
 	if g.Lossy {
+		if list := s.rec.Judged.Findings; readable {
+			s.report.Doubt("game", "whose words stay as they are: agn check tells what is not known of them",
+				place(&list[max(slices.IndexFunc(list, dotsUnproven), 0)]))
+		}
 		s.rec.Game = g
 		s.text = append(bytes.TrimRight(append(s.text[:0], c.Text...), " \t\r\n"), '\n')
 	} else {
@@ -112,6 +117,9 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 	s.rec.Text = s.text
 	return &s.rec
 }
+
+// dotsUnproven reports whether a finding says of dots that they may be no pass.
+func dotsUnproven(f diag.Finding) bool { return diag.Says(f.Detail, diag.DotsNoPass) }
 
 // agn is AGN itself.
 var agn = Format{Name: "agn", Title: "AGN", Read: readAGN, Suffixes: []string{".agn"},

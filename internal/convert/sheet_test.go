@@ -507,8 +507,11 @@ func TestWorkbooksOfOthers(t *testing.T) {
 
 // readSheetFile reads a sheet by the ending of its name.
 func readSheetFile(ctx context.Context, in *Input, to func(*Game) error) error {
-	if filepath.Ext(in.Name) == ".tsv" {
+	switch filepath.Ext(in.Name) {
+	case ".tsv":
 		return readTSV(ctx, in, to)
+	case ".xlsx":
+		return readXLSX(ctx, in, to)
 	}
 	return readCSV(ctx, in, to)
 }

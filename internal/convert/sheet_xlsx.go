@@ -163,7 +163,10 @@ func (b *workbook) elements(part string, f func(*partElement) error) (err error)
 		t, err := d.RawToken()
 		limited.token = maxToken
 		if errors.Is(err, io.EOF) {
-			return nil
+			if depth <= 0 {
+				return nil
+			}
+			err = io.ErrUnexpectedEOF
 		}
 		if errors.Is(err, errLongWorkbook) || b.ctx.Err() != nil {
 			return err
@@ -331,6 +334,7 @@ type rowReader struct {
 	at, style, kind string // of the cell
 	value, formula  strings.Builder
 	into            *strings.Builder // where text goes, nil where it says nothing
+	phonetic        bool             // how a text is pronounced is no part of it
 }
 
 func (r *rowReader) element(e *partElement) error {
@@ -346,6 +350,8 @@ func (r *rowReader) element(e *partElement) error {
 		switch e.Name.Local {
 		case "v", "t", "f":
 			r.into = nil
+		case "rPh":
+			r.phonetic = false
 		case "c":
 			return r.cell()
 		case "row":
@@ -360,8 +366,12 @@ func (r *rowReader) element(e *partElement) error {
 		r.at, r.style, r.kind = attribute(e, "r"), attribute(e, "s"), attribute(e, "t")
 		r.value.Reset()
 		r.formula.Reset()
+	case "rPh":
+		r.phonetic = true
 	case "v", "t":
-		r.into = &r.value
+		if !r.phonetic {
+			r.into = &r.value
+		}
 	case "f":
 		r.into = &r.formula
 	}

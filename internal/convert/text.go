@@ -232,7 +232,7 @@ func (d *draft) letter(i int) string {
 
 // mark returns the mark of a seat, empty if the source says none.
 func (d *draft) mark(seat string, at Place) string {
-	if seat == "" {
+	if seat = strings.TrimRight(seat, ":. "); seat == "" {
 		return ""
 	}
 	if d.rs != nil {
