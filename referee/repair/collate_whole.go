@@ -192,7 +192,7 @@ func (r *Repairer) countedAlike(halted func() bool, a *aligner, w, other *witnes
 	return out
 }
 
-// meantAs is a witness in a version, nil where its words cannot be told.
+// meantAs is a witness in a version, nil where its words cannot be found.
 func (w *witness) meantAs(v *version) *witness {
 	words, ok := wordsOf(v.g, v.read)
 	if !ok {

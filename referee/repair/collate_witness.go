@@ -348,7 +348,7 @@ func (v *vocabulary) between(a, b int32) int32 {
 // unmarked is at least what it costs that one of two words was written for the other, when marks that do not count
 // in a word may have been in what was meant, and lost or taken for other signs.
 func (v *vocabulary) unmarked(one, other string) int32 {
-	if c := wordCost + v.apart(one, other); c >= 2*int32(v.meter.least) {
+	if c := wordCost + v.unlike(one, other); c >= 2*int32(v.meter.least) {
 		return c // nothing is weighed as more
 	}
 	c := int32(min(v.meter.signs(one, other), v.meter.signs(other, one)))
@@ -416,7 +416,7 @@ func (v *vocabulary) joined(together, first, second int32) int32 {
 		return most // they are damaged too
 	}
 	within := strings.HasPrefix(one.bare, two.bare) && strings.HasSuffix(one.bare, three.bare)
-	if !within && v.apart(one.bare, two.bare, three.bare) >= most-wordCost {
+	if !within && v.unlike(one.bare, two.bare, three.bare) >= most-wordCost {
 		return most
 	}
 	key := [3]int32{together, first, second}
@@ -433,10 +433,10 @@ func (v *vocabulary) joined(together, first, second int32) int32 {
 	return c
 }
 
-// apart is at least what the signs cost of a word and of one or two written together, as unmarked weighs them, by how
+// unlike is at least what the signs cost of a word and of one or two written together, as unmarked weighs them, by how
 // many of each letter and digit there are: of those that one has more of than the other some were taken for others, and
 // the rest was lost or put in. It is 0 where other signs can be taken for those.
-func (v *vocabulary) apart(one string, other ...string) int32 {
+func (v *vocabulary) unlike(one string, other ...string) int32 {
 	if !v.meter.usual {
 		return 0
 	}
