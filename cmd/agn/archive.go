@@ -99,13 +99,8 @@ func newArchive(e *env) *cobra.Command {
 		Short: "Keep games in an archive and find them again",
 		Long: `An archive is one file that keeps games with the reasons why each was judged as it
 was. It is named by --db, else by the variable AGN_DB, else by db in the nearest file
-<<<<<<< HEAD
-.agn.toml, else it is games.agndb in the working directory. Only import and copy make
-one that does not exist.
-=======
 .agn.toml, else it is games.agndb in the working directory. Only import, copy and
 create make one that does not exist.
->>>>>>> 569c9c75 (agn archive create: an archive in PostgreSQL of several shards)
 
 An archive may also be a schema in PostgreSQL, at an address that begins with
 postgres://: agn, or the one that ?search_path= names. What the address leaves open, and
