@@ -65,7 +65,7 @@ func Prepared(ctx context.Context, sources []Source, cfg *referee.Config, with f
 	if cfg.Variant, err = Variant(sources, *cfg); err != nil {
 		return nil, err
 	}
-	games := parted(ctx, Separate(sources, cfg.Parser), *cfg, with())
+	games := distinctGames(ctx, Separate(sources, cfg.Parser), *cfg, with())
 	for i := range games {
 		games[i] = WithSeats(games[i], *cfg)
 	}

@@ -12,9 +12,9 @@ import (
 // Games can run together in a record, as where the heading of the second is lost. Each is then collated by itself, with
 // the records of other witnesses that are of the same game.
 
-// parted takes records in which games run together as those games. It returns the witnesses of each game, one list where
+// distinctGames takes records in which games run together as those games. It returns the witnesses of each game, one list where
 // no record has several.
-func parted(ctx context.Context, sources []Source, cfg referee.Config, rep *repair.Repairer) [][]Source {
+func distinctGames(ctx context.Context, sources []Source, cfg referee.Config, rep *repair.Repairer) [][]Source {
 	games, most := make([][]Source, len(sources)), 0
 	for i := range sources {
 		if games[i] = sources[i].games(ctx, cfg, rep, len(sources) == 1); len(games[i]) > len(games[most]) {
