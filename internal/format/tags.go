@@ -37,7 +37,7 @@ var variants = sync.OnceValue(func() []Variant {
 })
 
 // fourTodo is what can be done with records of four-player chess.
-const fourTodo = "agn convert --from pgn4 FILE makes AGN of its games of chaturanga and shatranj; no rule set of agn " +
+const fourTodo = "agn convert --from pgn4 FILE makes AGN of its games of two that agn has; no rule set of agn " +
 	"plays four-player chess"
 
 // pgn is a game that agn does not judge.
