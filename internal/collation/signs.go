@@ -24,7 +24,7 @@ func signed(entries []Entry, text *notation.Game, sources []Source) (out []Entry
 		switch {
 		case e.Tag != "" || e.Decided == Open:
 		case e.Event > 0:
-			out = append(out, parted(&e, signs, sources)...)
+			out = append(out, withoutSigns(&e, signs, sources)...)
 		default:
 			if kind := e.signs(); kind != 0 {
 				e.name(kind, next, signs, sources)
@@ -121,8 +121,8 @@ func (s *Source) signBefore(r *Reading, kind notation.Kind) (out Reading) {
 	return out
 }
 
-// parted takes the signs that witnesses lack before an event off it.
-func parted(e *Entry, signs []map[notation.Kind]string, sources []Source) []Entry {
+// withoutSigns takes the signs that witnesses lack before an event off it.
+func withoutSigns(e *Entry, signs []map[notation.Kind]string, sources []Source) []Entry {
 	var out []Entry
 	for _, kind := range []notation.Kind{notation.Number, notation.SeatMark} {
 		lacks := signWhy(kind, "", "")
