@@ -163,12 +163,8 @@ func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 		m.rule, m.as = diag.MeantNumber, fmt.Sprintf("%d.", it.N)
 	case notation.Throw:
 		m.rule = diag.MeantThrow
-		if t, ok := p.looseThrow(manyValues(), int(it.Start)); ok && t.end > start {
-			if board, _ := p.onBoard(); board != nil && t.cast(board) && !t.series {
-				m = t.meant()
-				m.drops = 1
-				return m, true
-			}
+		if one, ok := p.splitDice(int(it.Start), start); ok {
+			return one, true
 		}
 	case notation.MoveItem, notation.Pass:
 		m.rule = diag.MeantMove
@@ -177,6 +173,19 @@ func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	return m, ok
+}
+
+// splitDice finds dice of one throw with brackets of their own, "<5>,<2>": a throw begins at from, and more than that of
+// it stands after start.
+func (p *Parser) splitDice(from, start int) (m meant, ok bool) {
+	t, ok := p.looseThrow(manyValues(), from)
+	board, _ := p.onBoard()
+	if !ok || t.end <= start || board == nil || !t.cast(board) || t.series {
+		return m, false
+	}
+	m = t.meant()
+	m.drops = 1
+	return m, true
 }
 
 // brackets are the ways to find what is meant by a parenthesis that opens no variation.
