@@ -31,6 +31,9 @@ type Config struct {
 	Options []string
 	// Usage, if set, learns which of the Options the games judged have a use for.
 	Usage *Usage
+	// Throws says whether throws are recorded in games without a tag Throws: "unrecorded", "partial", or empty
+	// where they are.
+	Throws string
 	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
 	Nearest int
 	// Lenient asks to read old and foreign spelling too, see Parser. A Referee

@@ -87,6 +87,8 @@ type layer struct {
 	// plies has the number of plies played by then of each, ways all that lead to them.
 	plies []int32
 	ways  []way
+	// supplied is set where the ways are throws that are not recorded, before the item.
+	supplied bool
 }
 
 func (s *layer) n() int { return len(s.plies) }
@@ -149,6 +151,18 @@ type settledItem struct {
 	// not. ply is the number of plies played by then, -1 where that is not known.
 	after *Spot
 	ply   int
+	// supplied is set for throws that are not recorded. thrown is what is known of them where they
+	// are the last before a word, else zero.
+	supplied bool
+	thrown   series
+}
+
+// series is what has been thrown up to a position.
+type series struct {
+	// throws are those that are there on all ways, in their order, with lostThrow where ways differ.
+	throws []string
+	// several is set if ways differ in any throw or in how many there are, some if there are any.
+	several, some bool
 }
 
 // times is the number of events that an item stands for.

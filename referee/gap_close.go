@@ -84,7 +84,7 @@ func (l *line) passage() int {
 	layers := l.gap.layers
 	prune(layers)
 	for k := len(layers) - 1; k > 0; k-- {
-		if layers[k].n() == 1 && (k == len(layers)-1 || layers[k+1].item != layers[k].item) {
+		if layers[k].n() == 1 && !layers[k].supplied && (k == len(layers)-1 || layers[k+1].item != layers[k].item) {
 			return k
 		}
 	}
@@ -100,7 +100,7 @@ func (l *line) closeGap(many int) {
 	if many > 0 {
 		code = diag.TooMany
 	}
-	d := diag.Unjudged{Gap: true, Choice: it.Kind == notation.Readings, Many: many}
+	d := diag.Unjudged{Gap: it.HasGap(), Throws: !it.HasGap(), Choice: it.Kind == notation.Readings, Many: many}
 	if many > 0 && many <= maxPositions && *l.tried() >= maxTried {
 		d.Tried = maxTried
 	}
@@ -127,10 +127,13 @@ func (l *line) left(it *notation.Item) []string {
 		l.restate(g.layers[:2], func(_ int, before, _ []Spot) {
 			for i := range g.layers[1].ways {
 				w := &g.layers[1].ways[i]
+				if g.layers[1].supplied && w.Cast.N == 0 {
+					continue
+				}
 				texts = append(texts, l.wayText(&before[w.from], w))
 			}
 		})
-	} else {
+	} else if it.HasGap() {
 		s := g.begin()
 		l.gap.listing = true
 		l.follow(0, &s, it, func(_ engine.State, _ int, w way) bool {
@@ -151,9 +154,16 @@ func (l *line) certainBehind() {
 	layers := l.gap.layers
 	alone := make([]bool, len(layers))
 	any := false
+	var thrown supplied
 	for k := 1; k < len(layers); k++ {
 		s := &layers[k]
 		it := l.j.item(s.item)
+		if s.supplied {
+			if known := thrown.layer(s); k+1 == len(layers) || !layers[k+1].supplied || layers[k+1].item != s.item {
+				l.saySupplied(it, known)
+			}
+			continue
+		}
 		if !it.HasGap() || times(it) > 1 || it.Turn {
 			continue
 		}

@@ -37,6 +37,9 @@ func (l *line) follow(k int, s *Spot, it *notation.Item, keep func(engine.State,
 // noReading says that nothing that was left open makes an item legal: by gaps, or by words
 // with several readings alone.
 func (l *line) noReading(it *notation.Item) diag.Detail {
+	if slices.ContainsFunc(l.gap.layers, func(s layer) bool { return s.supplied }) {
+		return diag.NoThrowLegal
+	}
 	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
 	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(l.j.item(s.item)) }) {
 		return diag.NoReadingLegal

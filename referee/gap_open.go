@@ -20,6 +20,13 @@ func (l *line) openGap(i int, it *notation.Item) {
 	l.branch(i, it)
 }
 
+// openSupply reads a word before which throws can be missing, in a known position.
+func (l *line) openSupply(i int, it *notation.Item) {
+	l.gap.past = nil
+	l.beginGap(i)
+	l.branch(i, it)
+}
+
 // beginGap begins a gap in a known position.
 func (l *line) beginGap(i int) {
 	g := &l.gap

@@ -53,7 +53,10 @@ func (r *readings) layer(s *layer, sc *settledItem, before []Spot, behind int) {
 			r.together()
 		}
 	}
-	if !it.HasGap() {
+	if s.supplied && !begins {
+		r.runs = joined(r.runs, s.ways, behind, func(_ int, t string) string { return t })
+	}
+	if s.supplied || !it.HasGap() {
 		r.sets = joined(r.sets, s.ways, behind, func(_ int, t string) string { return t })
 		return
 	}

@@ -12,6 +12,11 @@ func (l *line) replay(i int, it *notation.Item) {
 	g := &l.gap
 	for len(g.script) > 0 && g.script[0].item == i && l.state < stopped {
 		s := &g.script[0]
+		if s.supplied {
+			g.script = g.script[1:]
+			l.replaySupply(it, s)
+			continue
+		}
 		if s.readings != nil {
 			l.findReadings(it, s.readings, s.certain)
 		}

@@ -33,9 +33,12 @@ func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 			}
 			*to = before[w.from]
 			to.St = l.gap.spare.copyOf(before[w.from].St)
-			if it.HasGap() {
+			switch {
+			case s.supplied:
+				w.supply(to)
+			case it.HasGap():
 				w.retake(to)
-			} else {
+			default:
 				l.steps(to, it)
 			}
 		}

@@ -17,12 +17,12 @@ func (l *line) settle(last int, atOnce bool) {
 	l.gap.script = make([]settledItem, last)
 	for k := 1; k <= last; k++ {
 		s, sc := &layers[k], &l.gap.script[k-1]
-		*sc = settledItem{item: s.item, known: layers[k-1].n() == 1, ply: -1}
+		*sc = settledItem{item: s.item, known: layers[k-1].n() == 1, ply: -1, supplied: s.supplied}
 		sc.seat, _ = agreed(s.ways, func(w *way) engine.Seat { return w.seat })
 		if len(s.ways) == 1 && sc.known && s.ways[0].turn == nil {
 			sc.played = &s.ways[0]
 		}
-		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast }); ok && l.j.item(s.item).HasGap() {
+		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast }); ok && !s.supplied && l.j.item(s.item).HasGap() {
 			sc.cast = c
 		}
 		if ply, ok := agreed(s.plies, func(n *int32) int32 { return *n }); ok {
@@ -44,6 +44,7 @@ func (l *line) settle(last int, atOnce bool) {
 // them is not, and what gaps were.
 func (l *line) learn(layers []layer, atOnce bool) {
 	var r readings
+	var thrown supplied
 	if l.j.asked == 0 {
 		r.begin(l)
 	}
@@ -52,6 +53,12 @@ func (l *line) learn(layers []layer, atOnce bool) {
 		if len(after) == 1 && sc.played == nil {
 			sc.after = &Spot{}
 			sc.after.Copy(&after[0])
+		}
+		if sc.supplied {
+			known := thrown.layer(&layers[k])
+			if k+1 == len(layers) || !layers[k+1].supplied || layers[k+1].item != sc.item {
+				sc.thrown = known
+			}
 		}
 		if l.j.asked == 0 {
 			r.layer(&layers[k], sc, before, len(after))
@@ -67,7 +74,7 @@ func (l *line) learn(layers []layer, atOnce bool) {
 func (l *line) countedPlies(layers []layer) int {
 	n := 0
 	for _, s := range layers[1:] {
-		if it := l.j.item(s.item); it.IsEvent() && l.j.isPly(it) {
+		if it := l.j.item(s.item); !s.supplied && it.IsEvent() && l.j.isPly(it) {
 			n++
 		}
 	}

@@ -47,6 +47,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	}
 	j.cfg.Usage.note(j.report.Ruleset, taken)
 	j.keep, j.tries = false, [2]int{}
+	j.readThrows()
 	if j.trial == nil {
 		j.trial = &Trial{j: j}
 	}
@@ -75,6 +76,7 @@ func (j *judge) end(main *line) {
 	if j.table != nil && main.known() {
 		j.checkRupees(main.St)
 	}
+	j.sayThrows()
 	j.unsettled()
 	j.finish()
 	j.read, j.visitor = nil, nil

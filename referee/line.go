@@ -31,6 +31,10 @@ type judge struct {
 	tries [2]int
 	trial *Trial
 	halt  halt
+	// unrecorded is set where throws that are due need not be written, throws counts the places where
+	// some are not, and how many of these are certain.
+	unrecorded bool
+	throws     struct{ places, certain int }
 
 	stepper
 }

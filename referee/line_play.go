@@ -51,6 +51,8 @@ func (l *line) word(i int, it *notation.Item) bool {
 		l.branch(i, it)
 	case len(l.gap.script) > 0:
 		l.replay(i, it)
+	case l.j.owes(&l.Spot, it):
+		l.openSupply(i, it)
 	case !it.IsEvent():
 		l.j.step(&l.Spot, it, l)
 	case !l.reach(i, it):

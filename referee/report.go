@@ -75,5 +75,5 @@ func unreadable(c diag.Code) bool {
 
 // unwhole reports whether a finding of that code says that a turn is not known.
 func unwhole(c diag.Code) bool {
-	return c == diag.RoundNumber || c == diag.GapRead || c == diag.IllegalButPlayed
+	return c == diag.RoundNumber || c == diag.GapRead || c == diag.IllegalButPlayed || c == diag.ThrowsLost
 }

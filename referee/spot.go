@@ -29,11 +29,21 @@ type Spot struct {
 
 	// first is set until the first round number, sic where the last event was marked so.
 	first, sic bool
+	// series counts the throws since the last move, where some are not recorded.
+	series int
 	// last is the seat that made the last event in order.
 	last engine.Seat
 	// marked is the seat mark after the last event if it names the seat whose turn had begun
 	// and may end there.
 	marked seatMark
+}
+
+// thrown counts the throws of the series that a throw now belongs to.
+func (s *Spot) thrown() int {
+	if s.St.Fresh() || s.St.Due() != engine.DueCast {
+		return 0 // it begins
+	}
+	return s.series
 }
 
 // seatMark is a seat mark and its place in the text. Zero is none.

@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -34,6 +35,8 @@ with sic on, about which the rules say nothing.
 
 Variations are left out. A lost event _ and a lost turn _t are followed too, but only
 lost throws are listed. Text shows the likeliest candidates, jsonl all of them.
+Throws that the tag Throws says are left out are not followed: agn fmt --fill writes
+those that are certain, and <_> where one fell.
 
 The exit code is 1 when a game is legal under no reading, 2 on a usage error or when a
 file cannot be read.`,
@@ -66,6 +69,10 @@ func (c *inferrer) run(ctx context.Context, paths []string) error {
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			return func(r *referee.Result) *referee.Report {
+				if leavesOut(r.Game, c.cfg) {
+					r.Value = inferred{none: "throws that are not written are not followed here; agn fmt --fill writes <_> for them"}
+					return &referee.Report{Verdict: referee.Legal}
+				}
 				a, err := infer.Game(ctx, ref, r.Game, r.Read, infer.Models[c.model])
 				if err != nil {
 					return &referee.Report{Verdict: referee.Unreadable} // the run ends
@@ -80,6 +87,15 @@ func (c *inferrer) run(ctx context.Context, paths []string) error {
 	return c.ended()
 }
 
+// leavesOut reports whether throws are left out of a game.
+func leavesOut(g *notation.Game, cfg referee.Config) bool {
+	says, ok := g.Tag("Throws")
+	if !ok {
+		says = cfg.Throws
+	}
+	return says == "unrecorded" || says == "partial"
+}
+
 // noReading says why no reading of a game is legal, empty if one is.
 func noReading(a *infer.Answer) string {
 	switch {
@@ -87,9 +103,9 @@ func noReading(a *infer.Answer) string {
 		return ""
 	case a.Finding != nil:
 		f := a.Finding
-		return fmt.Sprintf("line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f.Message)
+		return fmt.Sprintf("no reading is legal: line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f.Message)
 	}
-	return "its gaps have no filling"
+	return "no reading is legal: its gaps have no filling"
 }
 
 // emit writes what is known of a game, or complains about a file.
@@ -104,7 +120,7 @@ func (c *inferrer) emit(r *referee.Result) error {
 	}
 	if known.none != "" {
 		c.found = true
-		_, err := fmt.Fprintf(c.screen, "%s: game %d: no reading is legal: %s\n",
+		_, err := fmt.Fprintf(c.screen, "%s: game %d: %s\n",
 			printable.Line(fmt.Sprintf("%s:%d", r.File, r.Line)), r.Number, printable.Line(known.none))
 		return err
 	}

@@ -30,6 +30,7 @@ type judging struct {
 func (j *judging) judgingFlags(cmd *cobra.Command) {
 	variantFlag(cmd, &j.cfg.Variant)
 	optionFlag(cmd, &j.cfg.Options)
+	choose(cmd, &j.cfg.Throws, "throws", "throws of games without a Throws tag", "recorded", "unrecorded", "partial")
 	j.configFlags(cmd)
 }
 

@@ -42,6 +42,8 @@ const (
 	IrregularPosition   Code = "T016"
 	DecisiveTagMisnamed Code = "T017"
 	TagMisnamed         Code = "T018"
+	BadThrows           Code = "T019"
+	ThrowsLost          Code = "T020"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

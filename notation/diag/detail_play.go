@@ -194,6 +194,8 @@ const MaxSaid = 8
 type Unjudged struct {
 	// Choice is set, beside Gap, for a word that is written with several readings.
 	Gap, Choice bool
+	// Throws is set at a word before which throws are not recorded, which leave the position open.
+	Throws bool
 	// Many, if not 0, is how many possibilities there are to follow after the gap, which are
 	// too many: whether it leaves the position open is not known.
 	Many int
@@ -212,12 +214,17 @@ func (d Unjudged) words() string {
 		if d.Choice {
 			what = "these readings"
 		}
+		if d.Throws {
+			what = "throws that are not recorded"
+		}
 		s = fmt.Sprintf("too many possibilities (%d) to follow after %s, ", d.Many, what) + s
 		if d.Tried > 0 {
 			s += fmt.Sprintf(" after %d tries", d.Tried)
 		}
 	case d.Choice:
 		s = "these readings leave the position open, " + s
+	case d.Throws:
+		s = "throws that are not recorded before it leave the position open, " + s
 	case d.Gap:
 		s = "this gap leaves the position open, " + s
 	}

@@ -121,6 +121,9 @@ const (
 	IndicesOfTwo
 	NoReadingLegal
 	NoChoiceLegal
+	NoThrowLegal
+	ThrowsInferred
+	ThrowsUnknown
 	ManUnknown
 	SquareUnknown
 	SicIdle
@@ -251,6 +254,9 @@ var phrases = [endPhrases]string{
 	IndicesOfTwo:      "two indices after # name two men that go together",
 	NoReadingLegal:    "no reading of the gap makes this legal",
 	NoChoiceLegal:     "none of the readings makes this legal",
+	NoThrowLegal:      "no throw before it makes this legal",
+	ThrowsInferred:    "throws are not recorded at %d places; what they were is certain at %d",
+	ThrowsUnknown:     "%q is neither unrecorded nor partial: throws are read as they stand",
 	ManUnknown:        "there is no man %c",
 	SquareUnknown:     "there is no square %s on this board",
 	SicIdle:           "sic stands at a %s that is in order",

@@ -145,6 +145,15 @@ var Table = []Info{
 			"it. If it is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by the tag OwnTags, " +
 			"which lists such names.",
 		"[date \"1898.13.45\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
+	{BadThrows, Warning, "unknown value of the tag Throws",
+		"The tag Throws is unrecorded, where throws are left out, or partial, where some of them are. Another value says " +
+			"nothing, and throws are wanted where they are due.",
+		"[Variant \"chauka-bara\"]\n[Throws \"lost\"]\n\n1. R: <2> c1-e1 *\n"},
+	{ThrowsLost, Note, "throws inferred",
+		"The tag Throws says that throws are not recorded. Where one is due, and in a series any number of them, it is " +
+			"taken to have fallen as what follows wants it. The numbers are those of the places where throws are left out, " +
+			"and of those at which all ways to play the record agree on them.",
+		"[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n1. R: c1-e1 *\n"},
 
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",

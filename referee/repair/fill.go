@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -56,18 +58,58 @@ func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 		return c.Text
 	}
 	verdict, judged := rep.Verdict, rep.Judged
-	fills := slices.SortedFunc(slices.Values(rep.Certain),
-		func(a, b referee.Certain) int { return int(a.Start - b.Start) })
-	changes := make([]change, len(fills))
-	for i, fill := range fills {
-		changes[i] = change{start: fill.Start, end: fill.End, now: fill.Text}
-	}
-	text := changed(c.Text, changes, func(c *change) (string, int32) { return c.now, c.end })
+	text := f.written(c.Text, rep.Certain)
 	// What is written is read and judged first.
 	again := grammar.Chunk{Text: text, Offset: c.Offset, Line: c.Line}
 	rep = f.referee.Judge(&f.game, f.parser.Parse(&again, &f.game))
 	if rep.Verdict != verdict || rep.Judged < judged {
 		return c.Text
 	}
-	return text
+	if rep.Judged < rep.Events || f.game.IndexFunc((*notation.Item).HasGap) >= 0 ||
+		slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.ThrowsLost }) {
+		return text
+	}
+	return f.recorded(text)
+}
+
+// written writes what is certain into the text of the game at hand. Where it writes throws that were not recorded,
+// the tag Throws says that some are.
+func (f *gapFiller) written(text []byte, certain []referee.Certain) []byte {
+	certain = slices.Clone(certain)
+	slices.SortStableFunc(certain, func(a, b referee.Certain) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	})
+	var changes []change
+	if slices.ContainsFunc(certain, func(c referee.Certain) bool { return c.Start == c.End }) {
+		if t := f.game.FindTag(throwsTag); t != nil {
+			changes = append(changes, change{start: t.Start, end: t.End, now: someThrows})
+		} else {
+			changes = append(changes, change{now: someThrows + "\n"})
+		}
+	}
+	for _, c := range certain {
+		changes = append(changes, change{start: c.Start, end: c.End, now: c.Text})
+	}
+	return changed(text, changes, func(c *change) (string, int32) { return c.now, c.end })
+}
+
+const (
+	throwsTag  = "Throws"
+	someThrows = `[Throws "partial"]`
+)
+
+// recorded takes the tag Throws out of the text of the game at hand, in which all throws stand.
+func (f *gapFiller) recorded(text []byte) []byte {
+	t := f.game.FindTag(throwsTag)
+	if t == nil {
+		return text
+	}
+	end := t.End
+	for int(end) < len(text) && text[end] != '\n' && (text[end] == ' ' || text[end] == '\r') {
+		end++
+	}
+	if int(end) < len(text) && text[end] == '\n' {
+		end++
+	}
+	return slices.Concat(text[:t.Start], text[end:])
 }

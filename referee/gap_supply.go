@@ -1,0 +1,258 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Throws that are not recorded are no events. Before a word in a position in which one is due, the referee takes
+// every series of them that can have fallen, and none, as it takes all that a gap can be.
+
+// maxSeries bounds the throws of a series that are not recorded. A series needs no more throws than it has
+// moves, and one of each value that no man could play, for all that it can lead to.
+const maxSeries = 12
+
+// spareSeries is how many throws of a series may be more than the moves that follow.
+const spareSeries = 5
+
+// readThrows finds out whether throws are recorded.
+func (j *judge) readThrows() {
+	j.throws.places, j.throws.certain, j.unrecorded = 0, 0, false
+	said := j.cfg.Throws
+	t := j.g.FindTag("Throws")
+	if t != nil {
+		said = t.Value
+	}
+	switch {
+	case said == "unrecorded" || said == "partial":
+		j.unrecorded = j.table != nil && j.table.dice != nil
+	case t != nil && j.asked == everything:
+		j.valueFinding(diag.BadThrows, t, diag.ThrowsUnknown.With(clip(t.Value)))
+	}
+}
+
+// sayThrows notes how many throws are inferred.
+func (j *judge) sayThrows() {
+	if j.throws.places == 0 || j.asked != everything {
+		return
+	}
+	d := diag.ThrowsInferred.With(j.throws.places, j.throws.certain)
+	if t := j.g.FindTag("Throws"); t != nil {
+		j.valueFinding(diag.ThrowsLost, t, d)
+		return
+	}
+	f := diag.New(diag.ThrowsLost, j.loc.Span(j.g.Start(0), j.g.End(0)), d)
+	j.report.Findings = append(j.report.Findings, f)
+}
+
+// owes reports whether throws that are not recorded can come before a word at a moment. A turn that has not begun
+// has none before a number or mark that fits it.
+func (j *judge) owes(s *Spot, it *notation.Item) bool {
+	if !j.unrecorded || s.St.Due() != engine.DueCast {
+		return false
+	}
+	switch it.Kind {
+	case notation.Number:
+		return !s.St.Fresh() || !s.first && int(it.N) != s.St.Round()+s.Offset
+	case notation.SeatMark:
+		return !s.St.Fresh() || it.Letter != j.table.letters[s.St.Seat()]
+	}
+	return it.IsEvent()
+}
+
+// supply plays in every position what throws can have come before a word and are not recorded, one a layer. It
+// reports false where the positions become too many, and how many they are by then.
+func (l *line) supply(i int, it *notation.Item) (many int, ok bool) {
+	if !l.j.unrecorded || it.Kind == notation.Throw && it.Cast.Whole() {
+		return 0, true // what comes before a throw of which nothing is known can as well come after it
+	}
+	g := &l.gap
+	most := min(l.j.movesFrom(i)+spareSeries, maxSeries)
+	// on tells in which positions a series can go on.
+	var on []bool
+	for k := range g.live {
+		on = append(on, l.j.owes(&g.live[k], it) && g.live[k].thrown() < most)
+	}
+	for slices.Contains(on, true) {
+		next := supplying{line: l, layer: layer{item: i, supplied: true}}
+		g.places.empty()
+		ok := true
+		for k := 0; ok && k < len(g.live); k++ {
+			ok = next.from(k, &g.live[k], on[k], most)
+		}
+		many = max(len(next.live), len(g.live))
+		g.spare.take(g.live)
+		if g.live = next.live; !ok {
+			return many, false
+		}
+		on = next.on
+		g.layers = append(g.layers, next.layer)
+	}
+	return 0, true
+}
+
+// supplying is a layer of throws that are not recorded while it is made.
+type supplying struct {
+	line *line
+	layer
+	live []Spot
+	on   []bool
+}
+
+// from adds what can come in a position by its index: no further throw, and each throw if the series goes on.
+func (n *supplying) from(k int, s *Spot, on bool, most int) bool {
+	l := n.line
+	w := way{from: int32(k), seat: s.St.Seat()}
+	if !n.keep(*s, w, false) {
+		return false
+	}
+	if !on {
+		return true
+	}
+	for _, c := range l.j.table.casts() {
+		copyState(&l.gap.after, s.St)
+		after := *s
+		after.St = l.gap.after
+		w.Choice = Choice{Cast: c}
+		w.supply(&after)
+		if !n.keep(after, w, after.series < most && after.St.Due() == engine.DueCast && !after.St.Fresh()) {
+			return false
+		}
+	}
+	return true
+}
+
+// keep adds a position, which is copied if it is new. One in which the series goes on is another than one in
+// which it does not.
+func (n *supplying) keep(s Spot, w way, on bool) bool {
+	l := n.line
+	place := s.place()
+	if on {
+		place ^= 0xd6e8feb86659fd93
+	}
+	to, met := l.gap.places.at(place, len(n.live))
+	if !met {
+		s.St = l.gap.spare.copyOf(s.St)
+		n.live, n.on, n.plies = append(n.live, s), append(n.on, on), append(n.plies, int32(s.Ply))
+	}
+	n.live[to].series = min(n.live[to].series, s.series)
+	w.to = int32(to)
+	n.ways = append(n.ways, w)
+	return l.try(1) && len(n.live) <= maxPositions
+}
+
+// movesFrom counts the moves from item i on, up to the next number or mark.
+func (j *judge) movesFrom(i int) (n int) {
+	for k := i; k < j.g.Len() && n < maxSeries; k++ {
+		switch j.g.Kind(k) {
+		case notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
+			n++
+		case notation.Number, notation.SeatMark:
+			if k > i {
+				return n
+			}
+		case notation.VarOpen:
+			k = j.g.Close(k)
+		}
+	}
+	return n
+}
+
+// supply plays the throw of a way, if it has one.
+func (w *way) supply(s *Spot) {
+	if w.Cast.N == 0 {
+		return
+	}
+	s.series = s.thrown() + 1
+	s.St.Throw(w.Cast)
+	s.last, s.sic, s.marked = w.seat, false, seatMark{}
+}
+
+// lostThrow stands for a throw of which no more is known.
+const lostThrow = "<_> "
+
+// supplied finds out what is certain of throws that are not recorded, from their layers one after another.
+type supplied struct {
+	item int // the word that they come before
+	at   []series
+}
+
+// or is what is known of a position to which both lead.
+func (a series) or(b series) series {
+	all := series{several: a.several || b.several || len(a.throws) != len(b.throws), some: a.some || b.some}
+	for i, t := range a.throws[:min(len(a.throws), len(b.throws))] {
+		if t != b.throws[i] {
+			t, all.several = lostThrow, true
+		}
+		all.throws = append(all.throws, t)
+	}
+	return all
+}
+
+// layer takes a layer of throws, and returns what is known of them all by then.
+func (p *supplied) layer(s *layer) series {
+	if p.at == nil || p.item != s.item {
+		p.item, p.at = s.item, nil
+	}
+	after := make([]series, s.n())
+	seen := make([]bool, s.n())
+	var all series
+	for i := range s.ways {
+		w := &s.ways[i]
+		var one series
+		if p.at != nil {
+			one = p.at[w.from]
+		}
+		if w.Cast.N > 0 {
+			one.throws = append(slices.Clip(one.throws), string(AppendCast(nil, w.Cast))+" ")
+			one.some = true
+		}
+		if seen[w.to] {
+			one = one.or(after[w.to])
+		}
+		after[w.to], seen[w.to] = one, true
+	}
+	for i := range after {
+		if i == 0 {
+			all = after[i]
+		} else {
+			all = all.or(after[i])
+		}
+	}
+	p.at = after
+	return all
+}
+
+// saySupplied notes what is known of throws before an item.
+func (l *line) saySupplied(it *notation.Item, known series) {
+	if !known.some || l.depth > 0 {
+		return
+	}
+	t := &l.j.throws
+	if t.places++; !known.several {
+		t.certain++
+	}
+	if text := strings.Join(known.throws, ""); text != "" {
+		l.j.report.Certain = append(l.j.report.Certain, Certain{it.Start, it.Start, text})
+	}
+}
+
+// replaySupply goes through throws that are not recorded, of a gap that was settled.
+func (l *line) replaySupply(it *notation.Item, s *settledItem) {
+	l.saySupplied(it, s.thrown)
+	switch {
+	case l.gap.state != blind && s.played != nil:
+		s.played.supply(&l.Spot)
+	case s.after != nil:
+		l.forget(unknownMoment)
+		l.gap.state = shut
+		l.Spot.Copy(s.after)
+	default:
+		l.forget(unknownMoment)
+		l.gap.state = blind
+	}
+}
