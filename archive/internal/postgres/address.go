@@ -12,7 +12,6 @@ import (
 	"io"
 	"net/url"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -48,8 +47,16 @@ type Address struct {
 // A program that cut it at once could be gone before the server hears of it.
 const cancelWithin = 3 * time.Second
 
-// plainName is a schema that means the same with quotes as without.
-var plainName = regexp.MustCompile(`^[a-z_][a-z0-9_]{0,62}$`)
+// longestName is how many bytes the name of a schema may have.
+const longestName = 63
+
+// plainName reports whether a schema means the same with quotes as without.
+func plainName(name string) bool {
+	const digits = "0123456789"
+	const letters = "abcdefghijklmnopqrstuvwxyz_"
+	return name != "" && len(name) <= longestName && strings.Trim(name, letters+digits) == "" &&
+		!strings.Contains(digits, name[:1])
+}
 
 // Parse reads an address. What it leaves open stands in the variables, the password file and the service file that all
 // clients of PostgreSQL read.
@@ -71,7 +78,7 @@ func Parse(address string) (*Address, error) {
 		delete(a.config.RuntimeParams, "search_path")
 	}
 	switch {
-	case !plainName.MatchString(a.Schema):
+	case !plainName(a.Schema):
 		return nil, fmt.Errorf("the schema %q: search_path names one schema, of small letters, digits and _", a.Schema)
 	case strings.HasPrefix(a.Schema, "pg_") || a.Schema == "information_schema":
 		return nil, fmt.Errorf("the schema %s is the server's own", a.Schema)
