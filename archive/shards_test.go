@@ -113,7 +113,8 @@ func TestShardsRefused(t *testing.T) {
 	}{
 		{"games.agndb", 4, "", "in a file"}, {at, 3, "", "power of two"}, {at, 128, "", "power of two"},
 		{at, 0, "", "power of two"}, {at, 4, "4 " + at, "from 0 to 3"}, {at, 4, "1-0 " + at, "range"},
-		{at, 4, "1", "line 1"}, {at, 4, "\n1 " + at + "\n0-1 " + at, "line 3"}, {at, 4, "1 db2", "postgres://"},
+		{at, 4, "1", "line 1"}, {at, 4, "\n1 " + at + "2\n0-1 " + at + "2", "line 3"},
+		{at, 4, "1 " + at, "itself"}, {at, 4, "1 db2", "postgres://"},
 		{at, 4, "1 postgres://agn:s3cret@db/x?sslmode=s3cret", "cannot be read"},
 	} {
 		_, err := CreateShards(t.Context(), c.at, c.shards, c.servers, true)

@@ -5,6 +5,7 @@ package pgtest
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/user"
@@ -27,6 +28,25 @@ func Start() (address string, stop func() error, err error) {
 		return []string{"-A", "trust"}, "-c listen_addresses="
 	})
 	return "postgres:///postgres?host=" + dir + "&user=" + superuser, stop, err
+}
+
+// Crash ends a server that Start has started, with all its connections and as it stands, and starts it again.
+func Crash(address string) error {
+	at, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	dir := at.Query().Get("host")
+	control, err := program("pg_ctl")
+	if err != nil {
+		return err
+	}
+	own, err := owned(dir, func(string) error { return nil })
+	if err != nil {
+		return err
+	}
+	return run(own, control, "-D", filepath.Join(dir, "data"), "-m", "immediate", "-l", filepath.Join(dir, "log"), "-w",
+		"restart")
 }
 
 // start starts a server in a directory of its own, in which files makes what else it needs, with options of initdb and

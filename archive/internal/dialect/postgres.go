@@ -200,6 +200,8 @@ const (
 	ServerMarks = "SELECT mark, version, shards FROM agn_archive LIMIT 1"
 	// ServerMaking holds off others who would make the same archive, until the transaction ends.
 	ServerMaking = "SELECT pg_advisory_xact_lock(" + agna + ", hashtext($1))"
+	// ServerPatience bounds how long a transaction waits for a lock.
+	ServerPatience = "SET LOCAL lock_timeout = '60s'"
 	// ServerSize is how many bytes the tables take with all that belongs to them.
 	ServerSize = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
 		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`

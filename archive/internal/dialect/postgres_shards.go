@@ -91,9 +91,11 @@ func inSchema(schema string) string {
 	return "CREATE SCHEMA IF NOT EXISTS " + Quoted(schema) + ";\nSET LOCAL search_path = " + Quoted(schema) + ";\n"
 }
 
-// ServerRemote returns the statements that make another server known to this one.
+// ServerRemote returns the statements that make another server known to this one. Two programs at once would both make
+// the extension.
 func ServerRemote(r Remote) string {
-	return "CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +
+	return "SELECT pg_advisory_xact_lock(" + agna + ", 0);\n" +
+		"CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +
 		"CREATE SERVER " + Quoted(r.Name) + " FOREIGN DATA WRAPPER postgres_fdw OPTIONS (" + options(r.Options) + ");\n" +
 		"CREATE USER MAPPING FOR PUBLIC SERVER " + Quoted(r.Name) + " OPTIONS (" + options(r.User) + ");\n"
 }

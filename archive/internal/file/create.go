@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/postgres"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/jackc/pgx/v5"
 )
 
@@ -21,8 +22,6 @@ type Plan struct {
 	Shards int
 	// Servers says which servers keep them, as PlanServers reads it; those of which it says nothing this one does.
 	Servers string
-	// Citus is set if the statements are for a cluster of Citus, which has one table for all shards.
-	Citus bool
 }
 
 // ErrPlan says that a plan for shards cannot be.
@@ -41,15 +40,12 @@ func (p *Plan) check() error {
 		return fmt.Errorf("%w: the number of shards is a power of two from 1 to %d, not %d", ErrPlan, dialect.MaxShards,
 			p.Shards)
 	}
-	if p.Citus && p.Servers != "" {
-		return fmt.Errorf("%w: Citus itself says which server keeps what", ErrPlan)
-	}
 	return nil
 }
 
 // servers reads the servers of a plan: a line each, with a shard or a range of them, such as 4-7, and the address. A line
 // that begins with # is a remark, and "here" in place of an address is the server of the archive itself.
-func (p *Plan) servers(schema string) (out []server, err error) {
+func (p *Plan) servers(archive *postgres.Address) (out []server, err error) {
 	taken := map[int]bool{}
 	for n, line := range strings.Split(p.Servers, "\n") {
 		line = strings.TrimSpace(line)
@@ -63,7 +59,7 @@ func (p *Plan) servers(schema string) (out []server, err error) {
 		if !found {
 			return nil, fault("a line is the shards and the address, such as 4-7 postgres://agn@db2.example/games")
 		}
-		s := server{name: "agn_" + schema + "_" + strconv.Itoa(len(out)+1)}
+		s := server{name: "agn_" + archive.Schema + "_" + strconv.Itoa(len(out)+1)}
 		if s.shards, err = shardsIn(list, p.Shards); err != nil {
 			return nil, fault("%w", err)
 		}
@@ -81,6 +77,9 @@ func (p *Plan) servers(schema string) (out []server, err error) {
 		}
 		if s.address, err = postgres.Parse(address); err != nil {
 			return nil, fault("%w", err)
+		}
+		if s.address.Name == archive.Name {
+			return nil, fault(`that is the archive itself, which is "here"`)
 		}
 		known := slices.IndexFunc(out, func(o server) bool { return o.address.Name == s.address.Name })
 		if known < 0 {
@@ -134,7 +133,7 @@ func Make(ctx context.Context, address string, p Plan, run bool) (statements str
 	if err != nil {
 		return "", fmt.Errorf("archive in PostgreSQL: %w", err)
 	}
-	servers, err := p.servers(at.Schema)
+	servers, err := p.servers(at)
 	if err != nil {
 		return "", err
 	}
@@ -148,9 +147,6 @@ func Make(ctx context.Context, address string, p Plan, run bool) (statements str
 
 // statements are what makes the archive, for who carries them out: server by server, without passwords.
 func (p *Plan) statements(schema string, servers []server) string {
-	if p.Citus {
-		return ""
-	}
 	var b strings.Builder
 	known := map[int]dialect.Remote{}
 	for n, r := range remotes(servers) {
@@ -189,45 +185,68 @@ func withoutPassword(pairs []string) []string {
 }
 
 // make makes the archive: first the shards that other servers keep, each server wholly or not at all, and then this one,
-// which makes an archive of them.
+// which makes an archive of them. Who makes the same archive meanwhile waits, and finds it then.
 func (f *File) make(ctx context.Context, p *Plan, servers []server) error {
-	if p.Citus {
-		return errors.New("the statements for Citus are printed only: who administers the cluster carries them out")
-	}
-	examined := func(at *postgres.Address, made string) error {
-		of := &File{Path: at.Name, server: at}
-		return of.Explain(at.Raw(ctx, func(conn *pgx.Conn) error {
-			if err := of.fits(ctx, conn); err != nil {
-				return err
-			}
-			err := of.isFree(ctx, conn)
-			if err != nil || made == "" {
-				return err
-			}
-			return of.carryOut(ctx, conn, made)
-		}))
-	}
-	// All are looked at before anything is made.
-	if err := examined(f.server, ""); err != nil {
-		return err
-	}
-	for _, s := range servers {
-		if err := examined(s.address, ""); err != nil {
-			return err
-		}
-	}
-	for _, s := range servers {
-		if err := examined(s.address, p.onServer(&s)); err != nil {
-			return err
-		}
-	}
 	known := remotes(servers)
-	var made strings.Builder
-	for _, s := range servers {
-		made.WriteString(dialect.ServerRemote(known[s.shards[0]]))
+	return f.whenFree(ctx, func(tx pgx.Tx) error {
+		for _, s := range servers { // all are looked at before anything is made
+			if err := s.carryOut(ctx, ""); err != nil {
+				return err
+			}
+		}
+		var made strings.Builder
+		for _, s := range servers {
+			if err := s.carryOut(ctx, p.onServer(&s)); err != nil {
+				return err
+			}
+			made.WriteString(dialect.ServerRemote(known[s.shards[0]]))
+		}
+		made.WriteString(dialect.ServerMade(f.server.Schema, p.Shards, known))
+		_, err := tx.Exec(ctx, made.String())
+		return err
+	})
+}
+
+// carryOut carries out statements on the server, whose schema has to be free.
+func (s *server) carryOut(ctx context.Context, statements string) error {
+	f := &File{Path: s.address.Name, server: s.address}
+	err := f.whenFree(ctx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, statements)
+		return err
+	})
+	if errors.Is(err, problem.ErrNotArchive) {
+		err = fmt.Errorf("%w; if a create that was broken off left them, DROP SCHEMA %s CASCADE removes them", err,
+			s.address.Schema)
 	}
-	made.WriteString(dialect.ServerMade(f.server.Schema, p.Shards, known))
-	return examined(f.server, made.String())
+	return f.Explain(err)
+}
+
+// whenFree calls do in a transaction on the server. It is an error if the server cannot keep an archive, or if the schema
+// has one already, or anything else. Nobody else makes anything there meanwhile.
+func (f *File) whenFree(ctx context.Context, do func(pgx.Tx) error) error {
+	return f.server.Raw(ctx, func(conn *pgx.Conn) error {
+		if err := f.fits(ctx, conn); err != nil {
+			return err
+		}
+		// What another program has made while this one waits has to be seen.
+		tx, err := conn.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.ReadCommitted})
+		if err != nil {
+			return err
+		}
+		if _, err = tx.Exec(ctx, dialect.ServerPatience); err == nil {
+			_, err = tx.Exec(ctx, dialect.ServerMaking, f.server.Schema)
+		}
+		if err == nil {
+			err = f.isFree(ctx, conn)
+		}
+		if err == nil {
+			err = do(tx)
+		}
+		if err != nil {
+			return errors.Join(err, tx.Rollback(context.WithoutCancel(ctx)))
+		}
+		return tx.Commit(ctx)
+	})
 }
 
 // isFree returns an error if the schema has an archive, or anything else.
@@ -237,23 +256,4 @@ func (f *File) isFree(ctx context.Context, conn *pgx.Conn) error {
 		err = fmt.Errorf("%w: the schema %s has an archive already", fs.ErrExist, f.server.Schema)
 	}
 	return err
-}
-
-// carryOut carries statements out in a transaction.
-func (f *File) carryOut(ctx context.Context, conn *pgx.Conn, statements string) error {
-	tx, err := conn.Begin(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec(ctx, dialect.ServerMaking, f.server.Schema)
-	if err == nil {
-		err = f.isFree(ctx, conn) // another program may have made one meanwhile
-	}
-	if err == nil {
-		_, err = tx.Exec(ctx, statements)
-	}
-	if err != nil {
-		return errors.Join(err, tx.Rollback(context.WithoutCancel(ctx)))
-	}
-	return tx.Commit(ctx)
 }

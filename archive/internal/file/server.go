@@ -124,7 +124,7 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 		return fmt.Errorf("the schema %s has no archive, agn archive import makes one: %w", f.server.Schema,
 			fs.ErrNotExist)
 	}
-	return f.makeServer(ctx, conn)
+	return f.makeServer(ctx)
 }
 
 // mayUse returns an error if the role may not use the schema, for whom it would be as if nothing were there.
@@ -163,25 +163,15 @@ func (f *File) holdsArchive(ctx context.Context, conn *pgx.Conn) (there bool, er
 }
 
 // makeServer makes an archive, wholly or not at all, unless another program has just done it.
-func (f *File) makeServer(ctx context.Context, conn *pgx.Conn) error {
-	tx, err := conn.Begin(ctx)
-	if err != nil {
+func (f *File) makeServer(ctx context.Context) error {
+	err := f.whenFree(ctx, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, dialect.ServerMade(f.server.Schema, 1, nil))
 		return err
+	})
+	if errors.Is(err, fs.ErrExist) {
+		return nil
 	}
-	undo := func(err error) error { return errors.Join(err, tx.Rollback(context.WithoutCancel(ctx))) }
-	if _, err := tx.Exec(ctx, dialect.ServerMaking, f.server.Schema); err != nil {
-		return undo(err)
-	}
-	switch there, err := f.holdsArchive(ctx, conn); {
-	case err != nil:
-		return undo(err)
-	case there:
-		return undo(nil)
-	}
-	if _, err := tx.Exec(ctx, dialect.ServerMade(f.server.Schema, 1, nil)); err != nil {
-		return undo(err)
-	}
-	return tx.Commit(ctx)
+	return err
 }
 
 // serverState returns the state of an archive on a server.
