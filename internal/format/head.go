@@ -32,6 +32,9 @@ func (h *head) make() {
 	}
 	text = bytes.TrimLeft(text[:min(len(text), looked)], " \t\r\n")
 	h.trimmed, h.made = string(text), true
+	if !strings.Contains(h.trimmed, "\n") {
+		h.trimmed = strings.ReplaceAll(h.trimmed, "\r", "\n")
+	}
 	h.element = rootOf(strings.ToLower(h.trimmed))
 }
 
@@ -107,6 +110,15 @@ func holds(start, inside string) func(*head) bool {
 func has(start string, at int, inside ...string) func(*head) bool {
 	return func(h *head) bool {
 		return bytes.HasPrefix(h.raw, []byte(start)) && len(h.raw) > at && begins(inside...)(&head{raw: h.raw[at:]})
+	}
+}
+
+// contains tells a format by bytes that stand anywhere in its head.
+func contains(inside ...string) func(*head) bool {
+	return func(h *head) bool {
+		return slices.ContainsFunc(inside, func(s string) bool {
+			return bytes.Contains(h.raw[:min(len(h.raw), looked)], []byte(s))
+		})
 	}
 }
 

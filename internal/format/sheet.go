@@ -5,19 +5,23 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
-// isTable tells a table: its first lines are rows, two or more with the same number of separators. Movetext may have
-// tabs and semicolons too, so that with them the first row has to be one of names; commas stand in it within throws
-// and comments alone.
+// isTable tells a table: its first lines are rows, two or more with the same number of separators, and tags with their
+// values may stand before them. Movetext may have tabs and semicolons too, so that with them the first row has to be
+// one of names, or of fields without spaces; commas stand in it within throws and comments alone.
 func isTable(separator string) func(*head) bool {
 	return func(h *head) bool {
 		rows, separators := 0, 0
 		for _, l := range rowsOf(h) {
-			if l = strings.TrimSpace(quoted().ReplaceAllString(l, "")); l == "" || l == "sep="+separator {
+			if l = strings.Trim(quoted().ReplaceAllString(l, ""), " "); l == "" || l == "sep="+separator {
 				continue
 			}
 			n := strings.Count(l, separator)
+			if rows == 1 && separators == 1 && n > 1 && isFirstRow(l, separator) {
+				rows = 0 // the row before it was a tag
+			}
 			if n == 0 || rows > 0 && n != separators || rows == 0 && !isFirstRow(l, separator) {
 				break
 			}
@@ -44,7 +48,8 @@ func isFirstRow(line, separator string) bool {
 	if strings.ContainsAny(line, "<>{}[]()") || numbered().MatchString(line) {
 		return false
 	}
-	return separator == "," || !strings.ContainsAny(line, "0123456789")
+	return separator == "," || !strings.ContainsAny(line, "0123456789") ||
+		strings.Count(line, separator) > 2 && len(strings.FieldsFunc(line, unicode.IsSpace)) == strings.Count(line, "\t")+1
 }
 
 // numbered is how movetext begins: with a seat mark or a round number.

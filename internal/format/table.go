@@ -67,16 +67,20 @@ var table = sync.OnceValue(func() []Format {
 		{Name: "page", Title: "a PAGE document of handwriting recognition", Convert: "page", fits: element("pcgts")},
 		{Name: "alto", Title: "an ALTO document of text recognition", Convert: "alto", fits: element("alto")},
 		{Name: "tei", Title: "a TEI document", Convert: "tei", fits: element("tei", "teicorpus", "tei.2")},
-		{Name: "html", Title: "an HTML page", Todo: copyText, fits: element("html", "head", "body", "title", "meta", "div",
-			"table", "pre", "p", "span", "article", "section", "h1", "h2", "h3", "ul", "ol", "font", "center", "style",
-			"script")},
+		{Name: "tei", Title: "a part of a TEI document", Todo: "agn convert --from tei FILE reads a whole one",
+			fits: like(`\A<[^>]*"http://www\.tei-c\.org/ns/`)},
+		{Name: "html", Title: "an HTML page", Todo: copyText, fits: element("html", "head", "body", "title", "meta", "link",
+			"style", "script", "main", "header", "footer", "nav", "article", "section", "div", "table", "tbody", "tr", "th",
+			"td", "pre", "p", "br", "hr", "span", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl",
+			"dt", "dd", "a", "b", "em", "strong", "small", "sub", "sup", "code", "tt", "font", "center", "img", "svg", "form",
+			"label", "input", "textarea", "iframe")},
 		{Name: "xml", Title: "an XML document", Todo: copyText, fits: opens("<?xml", "<?XML")},
 		{Name: "mail", Title: "mail", Todo: "save its text in a file of its own", fits: like(
-			`(?i)\A(From [^\n]*\n)?((Received|Return-Path|Delivered-To|Message-ID|MIME-Version|Date|Subject|From|To|Cc|Sent|` +
-				`Reply-To|X-[\w-]+|Content-[\w-]+): [^\n]*\n([ \t][^\n]*\n)*){2}`)},
+			`(?i)\A(From [^\n]*\n)?(-{3,}[^\n-]+-{3,}\s*\n)?((Received|Return-Path|Date|Subject|From|To|Cc|Sent|[a-z]+-[\w-]+|` +
+				`Von|Gesendet|An|Betreff|Datum|De|Envoyé|À|Objet)[ \x{a0}]?: [^\n]*\n([ \t][^\n]*\n)*){2}`)},
 
 		{Name: "quoted", Title: "text quoted in mail", Todo: "take out the > at the beginning of each line",
-			fits: like(`\A>[ >\[][^\n]*\n(?:>[^\n]*\n|\s*\n)*>`)},
+			fits: like(`\A([^\n\[<{]*:\s*\n)?>[ >\[][^\n]*\n(?:>[^\n]*\n|\s*\n)*>`)},
 		{Name: "markdown", Title: "text in Markdown",
 			Todo: "take out the marks of Markdown around the game, such as ``` and **",
 			fits: like("\\A(```|~~~|\\*\\*\\[[A-Z])")},
@@ -88,21 +92,31 @@ var table = sync.OnceValue(func() []Format {
 
 		// Records of other programs.
 		{Name: "sgf", Title: "an SGF record", Todo: "SGF has no form for these games; " + write,
-			fits: like(`\A\(\s*;\s*[A-Z]{1,2}\[`)},
-		{Name: "ludii", Title: "a Ludii trial", Convert: "ludii", fits: like(`\Agame=[^\n]*\.lud\b`)},
+			fits: like(`\A[^(){}\[\]<>;]{0,400}\((\s*;)+\s*[A-Z][A-Za-z]*\[`)},
+		{Name: "ludii", Title: "a Ludii trial", Convert: "ludii", fits: like(`\Agame=[^\n]*\.(?i:lud)\b`)},
 		{Name: "lud", Title: "a description of a game for Ludii", Todo: "agn has its own rule sets, which agn rules lists",
-			fits: like(`\A(//[^\n]*\n\s*)*\((game|define|metadata|match)\s+["{(]`)},
+			fits: like(`\A(//[^\n]*\n\s*)*\((game|define|metadata|match|option|ruleset)\s+["{(]`)},
 		{Name: "kif", Title: "a KIF record of shogi", Todo: otherway,
-			fits: like(`(?m)^(# ?KIF version|手数-+指手|手合割[：:]|# -+ Kifu)`)},
+			fits: like(`(?m)^(# ?KIF\b|# -+ Kifu|手数-+指手|(手合割|開始日時|先手|下手)[：:])`)},
+		{Name: "kif", Title: "a KIF record of shogi in Shift-JIS", Todo: otherway, fits: contains(
+			"\x8e\xe8\x8d\x87\x8a\x84\x81\x46", "\x8e\xe8\x90\x94\x2d\x2d\x2d\x2d\x8e\x77\x8e\xe8")},
+		{Name: "csa", Title: "a CSA record of shogi", Todo: otherway,
+			fits: like(`\A('[^\n]*\n)*V[23](\.\d)?\r?\n(N[+-]|\$|P[I1]|')`)},
 		{Name: "mat", Title: "a backgammon match (.mat)", Todo: otherway,
-			fits: like(`(?m)\A(;[^\n]*\n|\s)*\d+ point match\s*$|^ *Game 1\s*\r?\n[^\n]* : \d+ `)},
-		{Name: "fen", Title: "a list of positions (FEN or EPD)", Convert: "fen",
-			fits: like(`\A(?:[a-zA-Z1-9]{1,12}/){7}[a-zA-Z1-9]{1,12} [a-z]\b`)},
+			fits: like(`(?m)\A(;[^\n]*\n|\s)*\d+ (?i:point match)\s*$|^ *Game 1\s*\r?\n[^\n]* : \d+ `)},
+		{Name: "backgammon", Title: "a text of GNU Backgammon", Todo: otherway,
+			fits: like(`\A(The score \(after \d+ games?\) is:|GNU Backgammon\s+Position ID:)`)},
+		{Name: "fen", Title: "a list of positions (FEN or EPD)", Convert: "fen", fits: like(
+			`\A([#;%][^\n]*\n\s*)*((?:position )?fen )?(\d+[.)] )?([a-zA-Z1-9+~]{1,20}/){7,9}[a-zA-Z1-9+~]{1,20}` +
+				`(\[[a-zA-Z-]*\])?( [a-zA-Z-]( |\s*$)|\s*$)`)},
+		{Name: "fen4", Title: "a position of four-player chess (FEN4)", Todo: otherway,
+			fits: like(`\A[RBYG]-[01],[01],[01],[01]-`)},
 
 		// Tables: our own by their columns, and others.
 		{Name: "tables", Title: "a table that agn export wrote", Convert: "tables", fits: isOwnTable},
 		{Name: "json", Title: "JSON", Todo: write,
-			fits: like(`\A(\{\s*"(?:[^"\\\n]|\\.)*"\s*:|\[\s*(\{|"(?:[^"\\\n]|\\.)*"\s*[,\]])|\{\s*\}\s*\z)`)},
+			fits: like(`\A(\{\s*"(?:[^"\\\n]|\\.)*"\s*:|\{\s*\}\s*\z|` +
+				`\[\s*(\{|\[\s*["\d\]-]|"(?:[^"\\\n]|\\.)*"\s*[,\]])|\[[\s\d.,eE+-]*\]\s*\z)`)},
 		{Name: "tsv", Title: "a table of values separated by tabs (TSV)", Convert: "tsv", fits: isTable("\t")},
 		{Name: "csv", Title: "a table of values separated by commas (CSV)", Convert: "csv", fits: isTable(",")},
 		{Name: "csv", Title: "a table of values separated by semicolons (CSV)", Convert: "csv", fits: isTable(";")},

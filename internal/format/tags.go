@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // Variant is a game of other programs.
@@ -12,24 +13,30 @@ type Variant struct {
 	// Format is that of its records, What what the game is.
 	Format
 	What  string
-	names []string // the values that the tag Variant has there, in small letters
+	names []string // the values that the tag Variant has there, in small letters and figures alone
 }
 
 // The variants of other programs whose records begin with tags as those of AGN do.
 var variants = sync.OnceValue(func() []Variant {
 	return []Variant{
-		pgn("chess", otherway, "standard", "normal", "chess", "classical", "from position", "fischerandom", "chess960",
-			"chess 960"),
+		pgn("chess", otherway, "standard", "normal", "chess", "classic", "classical", "fromposition", "fischerandom",
+			"fischerrandom", "chess960", "960", "freestyle"),
 		pgn("a variant of chess", otherway, "crazyhouse", "bughouse", "atomic", "antichess", "suicide", "losers", "giveaway",
-			"horde", "king of the hill", "three-check", "racing kings", "capablanca", "seirawan", "s-chess", "placement",
-			"duck"),
+			"horde", "kingofthehill", "threecheck", "3check", "fivecheck", "5check", "racingkings", "capablanca", "capahouse",
+			"gothic", "grand", "grandhouse", "almost", "chancellor", "janus", "seirawan", "schess", "shouse", "placement",
+			"duck", "fogofwar", "darkchess", "courier", "berolina", "knightmate", "nocheckatak", "twokings", "twilight",
+			"orda", "ordamirror", "dragon", "spartan", "shako", "shinobi", "synochess", "empire", "chak", "hoppelpoppel",
+			"makpong", "amazons", "ataxx", "breakthrough", "kingscourt", "spellchess", "setupchess", "torpedo", "coregal",
+			"chigorin", "newzealand", "pocketknight", "extinction", "kinglet", "checkless", "nocastle", "oddchess"),
 		{Format{Name: "pgn4", Title: "a record of four-player chess (PGN4)", Convert: "pgn4", Todo: fourTodo},
 			"four-player chess (PGN4)",
-			[]string{"ffa", "teams", "solo", "4-player", "four-player"}},
+			[]string{"ffa", "teams", "solo", "4player", "fourplayer"}},
 		{Format{Name: "pgn", Title: "PGN of shatranj", Convert: "pgn"}, "shatranj", []string{"shatranj"}},
-		pgn("xiangqi", otherway, "xiangqi", "minixiangqi", "manchu", "cambodian"),
-		pgn("shogi", otherway, "shogi", "minishogi", "kyotoshogi", "dobutsu"),
-		pgn("the chess of Thailand and its kin", otherway, "makruk", "ouk chatrang", "asean", "ai-wok"),
+		pgn("xiangqi", otherway, "xiangqi", "minixiangqi", "manchu"),
+		pgn("shogi", otherway, "shogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "torishogi",
+			"cannonshogi"),
+		pgn("the chess of Thailand and its kin", otherway, "makruk", "oukchatrang", "cambodian", "asean",
+			"aiwok"),
 		pgn("the chess of Burma", otherway, "sittuyin"),
 		pgn("the chess of Korea", otherway, "janggi"),
 		pgn("backgammon", otherway, "backgammon", "nackgammon"),
@@ -47,12 +54,23 @@ func pgn(what, todo string, names ...string) Variant {
 
 // OfVariant returns the game that a value of the tag Variant names, nil if it is none of other programs.
 func OfVariant(value string) *Variant {
-	value = strings.ToLower(strings.TrimSpace(value))
+	value = strings.Map(plain, value)
+	if strings.HasPrefix(value, "wild") && len(value) <= len("wild/99") {
+		value = "chess" // played from other positions
+	}
 	all := variants()
 	if i := slices.IndexFunc(all, func(v Variant) bool { return slices.Contains(v.names, value) }); i >= 0 {
 		return &all[i]
 	}
 	return nil
+}
+
+// plain keeps letters, in small ones, and figures: programs write King of the Hill and kingOfTheHill.
+func plain(c rune) rune {
+	if unicode.IsLetter(c) || unicode.IsDigit(c) {
+		return unicode.ToLower(c)
+	}
+	return -1
 }
 
 // escaped is a file of AGN copied from the source of a web page.
