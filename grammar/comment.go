@@ -67,17 +67,25 @@ func (tried *nests) comment(text []byte) int {
 	if first < 0 || bytes.IndexByte(text[1:first], '{') < 0 {
 		return 0
 	}
+	n := nestEnd(text, first)
+	if n == 0 {
+		*tried++
+	}
+	return n
+}
+
+// nestEnd returns the end of a comment at the start of a text that has others in it, the first of which ends at an
+// index, 0 if it is not one.
+func nestEnd(text []byte, first int) int {
 	depth, from := 0, 0
 	for i, c := range text {
 		switch c {
 		case '{':
 			if depth++; i > first && from > 0 && holdsWords(text[from:i]) {
-				*tried++
 				return 0
 			}
 		case '}':
 			if depth--; i > first && depth == 0 && holdsWords(text[from:i]) {
-				*tried++
 				return 0
 			}
 			if from = i + 1; depth == 0 {
@@ -85,12 +93,10 @@ func (tried *nests) comment(text []byte) int {
 			}
 		case '\n':
 			if resumes(text[i+1:]) {
-				*tried++
 				return 0
 			}
 		}
 	}
-	*tried++
 	return 0
 }
 

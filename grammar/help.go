@@ -38,17 +38,30 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if board == nil {
 		return nil
 	}
-	if r := l.respell(w); !bytes.Equal(r, w) && reads(r) && l.counted.seat == 0 {
+	if r := l.respelled(w); r != nil {
 		return diag.LenientReads.With(string(r))
-	}
-	if r := l.ranks(w); !bytes.Equal(r, w) {
-		if r = l.respell(r); reads(r) && l.counted.seat == 0 {
-			return diag.LenientReads.With(string(r))
-		}
 	}
 	if men == "" {
 		return nil
 	}
+	return inLanguage(&l, w)
+}
+
+// respelled returns the event that a word is in another spelling, if need be with other ranks, nil if it is none.
+func (l *lenience) respelled(w []byte) []byte {
+	if r := l.respell(w); !bytes.Equal(r, w) && reads(r) && l.counted.seat == 0 {
+		return r
+	}
+	if r := l.ranks(w); !bytes.Equal(r, w) {
+		if r = l.respell(r); reads(r) && l.counted.seat == 0 {
+			return r
+		}
+	}
+	return nil
+}
+
+// inLanguage says as what a word is read with the letters of other languages, nil if it is no event in any.
+func inLanguage(l *lenience, w []byte) diag.Detail {
 	var (
 		as        string
 		languages diag.Any

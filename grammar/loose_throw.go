@@ -125,13 +125,20 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 			return t, false
 		}
 	}
-	if i := skipSpaces(p.text, t.end); i > t.end && slices.Contains(dashes, string(p.text[i:wordEnd(p.text, i)])) &&
-		p.eventFollows(wordEnd(p.text, i)) {
-		t.end = wordEnd(p.text, i) // a dash by itself before the move
-	}
+	t.end = p.pastDash(t.end)
 	t.plain = t.inNotation(text)
 	t.readValues()
 	return t, len(t.values) > 0 // digits of other scripts are none
+}
+
+// pastDash returns the end of a dash by itself between what ends at an offset and an event, that offset if there is none.
+func (p *Parser) pastDash(end int) int {
+	i := skipSpaces(p.text, end)
+	after := wordEnd(p.text, i)
+	if i > end && slices.Contains(dashes, string(p.text[i:after])) && p.eventFollows(after) {
+		return after
+	}
+	return end
 }
 
 // maybeWord reports whether the throw has letters or signs for digits and can be a word: no bracket opens it, and no

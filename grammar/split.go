@@ -102,22 +102,13 @@ func (s *splitter) scan(b []byte, last bool) cut {
 		if i = skipSpaces(b, i); i == len(b) {
 			return cutNone
 		}
-		if b[i] == '[' && s.lenient {
-			if n := bracketed(b[i:], s.words); n > 0 {
+		if b[i] == '[' {
+			if n := s.bracket(b[i:]); s.swallow {
+				return cutNone
+			} else if n > 0 {
 				i += n
 				continue
 			}
-		}
-		if b[i] == '[' && !s.words {
-			t, ok := scanTag(b[i:])
-			n := s.tags
-			if s.tag(b[i+t.nameStart : i+t.nameEnd]); !ok {
-				s.swallow = true
-				return cutNone
-			}
-			s.known.slot(n).keep(b[i:], t)
-			i += t.end
-			continue
 		}
 		if semicolon < i {
 			if k := bytes.IndexByte(b[i:], ';'); k >= 0 {
@@ -153,6 +144,27 @@ func (s *splitter) scan(b []byte, last bool) cut {
 		s.inComment = true
 		i = end + 1
 	}
+}
+
+// bracket passes over what a "[" opens if it is a tag, or a throw, and returns its length, 0 if it is neither. A tag
+// that does not end on its line swallows the rest of the line.
+func (s *splitter) bracket(b []byte) int {
+	if s.lenient {
+		if n := bracketed(b, s.words); n > 0 {
+			return n
+		}
+	}
+	if s.words {
+		return 0
+	}
+	t, ok := scanTag(b)
+	n := s.tags
+	if s.tag(b[t.nameStart:t.nameEnd]); !ok {
+		s.swallow = true
+		return 0
+	}
+	s.known.slot(n).keep(b, t)
+	return t.end
 }
 
 // tag counts a tag and notes the name of the first.

@@ -162,17 +162,11 @@ func (b *workbook) elements(part string, f func(*partElement) error) (err error)
 	for {
 		t, err := d.RawToken()
 		limited.token = maxToken
-		if errors.Is(err, io.EOF) {
-			if depth <= 0 {
-				return nil
-			}
-			err = io.ErrUnexpectedEOF
+		if errors.Is(err, io.EOF) && depth <= 0 {
+			return nil
 		}
-		if errors.Is(err, errLongWorkbook) || b.ctx.Err() != nil {
+		if err := b.partError(part, err); err != nil {
 			return err
-		}
-		if err != nil {
-			return fmt.Errorf("%s of the workbook is damaged: %w", part, err)
 		}
 		switch e := t.(type) {
 		case xml.StartElement:
@@ -193,6 +187,19 @@ func (b *workbook) elements(part string, f func(*partElement) error) (err error)
 			}
 		}
 	}
+}
+
+// partError is why a part is read no further, nil if it is: the context has ended, or there was an error.
+func (b *workbook) partError(part string, err error) error {
+	switch {
+	case b.ctx.Err() != nil:
+		return b.ctx.Err()
+	case err == nil, errors.Is(err, errLongWorkbook):
+		return err
+	case errors.Is(err, io.EOF):
+		err = io.ErrUnexpectedEOF
+	}
+	return fmt.Errorf("%s of the workbook is damaged: %w", part, err)
 }
 
 // partElement is the start or the end of an element of a part, or text between them.

@@ -135,6 +135,12 @@ func (o *Identity) text() string {
 	for i := range o.Repaired {
 		o.Repaired[i].text(&b)
 	}
+	o.rejectedText(&b)
+	return b.String()
+}
+
+// rejectedText writes the rule sets that the record breaks.
+func (o *Identity) rejectedText(b *strings.Builder) {
 	switch {
 	case len(o.Rejected) == 0:
 	case len(o.Whole) > 0:
@@ -143,17 +149,16 @@ func (o *Identity) text() string {
 		b.WriteString("  and not under\n")
 	}
 	for _, r := range o.Rejected {
-		fmt.Fprintf(&b, "  %s: ", setting(r.Variant, r.Options))
+		fmt.Fprintf(b, "  %s: ", setting(r.Variant, r.Options))
 		if r.Event != nil {
-			fmt.Fprintf(&b, "event %d, ", *r.Event)
+			fmt.Fprintf(b, "event %d, ", *r.Event)
 		}
-		fmt.Fprintf(&b, "%d:%d: %s", r.Line, r.Column, printable.Line(r.Message))
+		fmt.Fprintf(b, "%d:%d: %s", r.Line, r.Column, printable.Line(r.Message))
 		if r.Rule != nil {
 			b.WriteString(" (" + *r.Rule + ")")
 		}
 		b.WriteByte('\n')
 	}
-	return b.String()
 }
 
 func (c *candidateJSON) text(b *strings.Builder) {

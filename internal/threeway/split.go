@@ -93,18 +93,23 @@ func token(text []byte, at int) (end int, what kind) {
 		end++
 	}
 	end = max(end, at+1)
-	word := text[at:end]
+	n, what := word(text[at:end])
+	return at + n, what
+}
+
+// word returns the length of the token that a stretch without spaces begins with, and its kind.
+func word(text []byte) (n int, what kind) {
 	digits := 0
-	for digits < len(word) && word[digits] >= '0' && word[digits] <= '9' {
+	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
 		digits++
 	}
-	if dots := len(word[digits:]) - len(bytes.TrimLeft(word[digits:], ".")); digits > 0 && dots > 0 {
-		return at + digits + dots, numberToken
+	if dots := len(text[digits:]) - len(bytes.TrimLeft(text[digits:], ".")); digits > 0 && dots > 0 {
+		return digits + dots, numberToken
 	}
-	if word[0] == '$' || len(bytes.Trim(word, "!?")) == 0 {
-		return end, remarkToken
+	if text[0] == '$' || len(bytes.Trim(text, "!?")) == 0 {
+		return len(text), remarkToken
 	}
-	return end, wordToken
+	return len(text), wordToken
 }
 
 func lineEnd(text []byte, at int) int {
