@@ -96,6 +96,27 @@ func TestShardsElsewhere(t *testing.T) {
 	if !reflect.DeepEqual(trees[0], trees[1]) {
 		t.Errorf("the trees are %v and %v", trees[0], trees[1])
 	}
+	// A copy has the same shards, wherever they lie, and goes on with the numbers.
+	if _, err := CreateShards(ctx, at+"_copy", 4, "", true); err != nil {
+		t.Fatal(err)
+	}
+	copied := openHere(t, at+"_copy", ReadWrite)
+	copied.keep = inShards.keep
+	if err := inFile.CopyTo(ctx, copied, nil); err == nil || !strings.Contains(err.Error(), "4 shards, and the other one 1 sh") {
+		t.Error(err)
+	}
+	if err := inShards.CopyTo(ctx, copied, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []*Archive{inShards, copied} {
+		imported(t, a, ImportOptions{}, mixedGames(t, 1, 20, 900)...)
+		sound(t, a)
+	}
+	for _, src := range asked {
+		if want, got := answerOf(t, inShards, src, Page{}), answerOf(t, copied, src, Page{}); got != want {
+			t.Errorf("%s: in shards %.2000s\nand in a copy %.2000s", src, want, got)
+		}
+	}
 	if len(stats[0].Variants) == 0 || !reflect.DeepEqual(stats[0].Variants, stats[1].Variants) ||
 		!reflect.DeepEqual(stats[0].Years, stats[1].Years) {
 		t.Errorf("the statistics are %v and %v", stats[0], stats[1])

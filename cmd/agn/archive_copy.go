@@ -16,7 +16,8 @@ func newArchiveCopy(a *archiveCmd) *cobra.Command {
 exist yet or is empty. Each is a file or the address of one in PostgreSQL, which begins
 with postgres://, so that an archive moves either way. Nothing is judged again: texts,
 ids, checksums and pages stay the same bytes, and agn archive verify proves the copy.
-It is made wholly or not at all.`,
+It is made wholly or not at all. An archive with several shards is copied into one with
+as many, which agn archive create makes, wherever either has them.`,
 		Example: `  agn archive copy games.agndb postgres://db.example/games
   agn archive verify --db postgres://db.example/games`,
 		Args: args(cobra.ExactArgs(2)),

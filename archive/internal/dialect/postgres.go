@@ -179,6 +179,8 @@ const (
 	BeginAlone = AsWritten + "BEGIN"
 	// TakeGames takes numbers for so many games, and returns the first.
 	TakeGames = "UPDATE agn_archive SET next = next + ?1 WHERE shard = 0 RETURNING next - ?1"
+	// TakenGames reads how many numbers for games are taken.
+	TakenGames = "SELECT next - 1 FROM agn_archive WHERE shard = 0"
 )
 
 // What is asked of a server before it keeps an archive.

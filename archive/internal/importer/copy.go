@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -14,9 +15,22 @@ import (
 // errNotEmpty says that an archive to copy into holds something.
 var errNotEmpty = errors.New("it is not empty, and a copy takes the place of nothing")
 
-// errShards says that rows are numbered otherwise where there are several shards.
-var errShards = errors.New("an archive with several shards is copied by agn archive export, and agn archive import of " +
-	"what it writes")
+// sameShards returns an error if two archives have not as many shards, as rows are numbered otherwise then.
+func sameShards(from, to *file.File) error {
+	if old, made := max(1, len(from.Shards())), max(1, len(to.Shards())); old != made {
+		return fmt.Errorf("it has %s, and the other one %s: a copy needs as many, which agn archive create makes; agn "+
+			"archive import takes what agn archive export writes of the other one", shards(made), shards(old))
+	}
+	return nil
+}
+
+// shards is a number of them in words.
+func shards(n int) string {
+	if n == 1 {
+		return "1 shard"
+	}
+	return strconv.Itoa(n) + " shards"
+}
 
 // mostBytes is about how many bytes of rows wait to be inserted.
 const mostBytes = 4 << 20
@@ -24,10 +38,8 @@ const mostBytes = 4 << 20
 // Copy puts the rows of all tables of an archive into another one, which is empty, in one transaction. It calls copied,
 // if that is not nil, with the number of rows so far.
 func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error {
-	for _, a := range []*file.File{from, to} {
-		if len(a.Shards()) > 1 {
-			return a.Explain(errShards)
-		}
+	if err := sameShards(from, to); err != nil {
+		return to.Explain(err)
 	}
 	w, err := NewWriter(ctx, to, 0, record.NewVocabulary(), 0)
 	if err != nil {
@@ -76,24 +88,41 @@ func (w *Writer) copyTables(ctx context.Context, from *file.File, copied func(ro
 	if err != nil {
 		return &unread{err}
 	}
-	for i := range dialect.Tables {
-		if err = w.shards[0].copyTable(ctx, tx, &dialect.Tables[i], each); err != nil {
-			break
-		}
-	}
+	err = w.copyShards(ctx, tx, each)
 	if undone := tx.Rollback(); err == nil && undone != nil {
 		return &unread{undone}
 	}
 	return err
 }
 
-// copyTable copies a table, and calls copied after each row.
-func (w *shardWriter) copyTable(ctx context.Context, tx *sql.Tx, t *dialect.Table, copied func()) error {
+// copyShards copies the tables shard by shard, and takes the numbers that the games of several shards have.
+func (w *Writer) copyShards(ctx context.Context, tx *sql.Tx, each func()) error {
+	for _, s := range w.shards {
+		for i := range dialect.Tables {
+			if err := s.copyTable(ctx, s.shard.Source(tx), &dialect.Tables[i], each); err != nil {
+				return err
+			}
+		}
+	}
+	if !w.several() {
+		return nil
+	}
+	var taken int
+	if err := tx.QueryRowContext(ctx, dialect.TakenGames).Scan(&taken); err != nil {
+		return &unread{err}
+	}
+	_, err := w.take(ctx, taken)
+	return err
+}
+
+// copyTable copies a table of a shard, and calls copied after each row.
+func (w *shardWriter) copyTable(ctx context.Context, from dialect.Source, t *dialect.Table,
+	copied func()) error {
 	b := newBulk(w.conn, t.Into(), t.Columns)
 	waiting := 0
 	named := func(err error) error { return fmt.Errorf("the table %s: %w", t.Name, err) }
 	var wrote error
-	err := dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+	err := dialect.Each(ctx, from, func(rows *sql.Rows) error {
 		columns, err := rows.Columns()
 		if err != nil {
 			return err

@@ -247,15 +247,17 @@ func (w *Writer) storeInTurn(ctx context.Context, records []*record.Record, each
 				return err
 			}
 		}
-		err := w.within(ctx, func() (err error) {
-			if i == 0 {
-				if parts, err = w.numbered(ctx, records); err != nil {
-					return err
-				}
+		if i == 0 {
+			// The numbers are taken first: a server that fails while others have committed would give them again.
+			err := w.within(ctx, func() (err error) {
+				parts, err = w.numbered(ctx, records)
+				return err
+			}, s)
+			if err != nil {
+				return err
 			}
-			return w.storeIn(ctx, s, parts[i], fates)
-		}, s)
-		if err != nil {
+		}
+		if err := w.within(ctx, func() error { return w.storeIn(ctx, s, parts[i], fates) }, s); err != nil {
 			return err
 		}
 	}
