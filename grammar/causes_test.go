@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -83,6 +84,18 @@ func TestLikelyEncoding(t *testing.T) {
 		{"shift_jis", japanese1, japanese.ShiftJIS},
 		{"euc-kr", korean1, korean.EUCKR},
 		{"gb18030", chinese, simplifiedchinese.GB18030},
+		{"gb18030", "{红方走得很好。白方没有办法}\n", simplifiedchinese.GB18030}, // of which half is UTF-8 too
+		{"gb18030", "[White \"张伟\"]\n", simplifiedchinese.GB18030},
+		{"euc-kr", "[White \"박지성\"]\n", korean.EUCKR},
+		{"shift_jis", "[Event \"東京\"]\n[White \"田中\"]\n[Black \"鈴木\"]\n", japanese.ShiftJIS},
+		{"shift_jis", "[Site \"日本\"]\n{良い手。次は}\n", japanese.ShiftJIS},
+		{"shift_jis", "[Site \"青森\"]\n", japanese.ShiftJIS}, {"gb18030", "{。}\n", simplifiedchinese.GB18030},
+		{"windows-1252", "{it’s “fine” – d’accord…}\n", charmap.Windows1252},
+		{"windows-1252", "[White \"Große\"]\n[Black \"Größe\"]\n", charmap.Windows1252},
+		{"windows-1252", "{l’été}\n{d’or}\n", charmap.Windows1252},
+		{"utf-8", french + "{\xe9}\n", nil}, {"utf-8", japanese1 + "{\x82}\n", nil}, {"utf-8", "{é à \xe9}\n", nil},
+		{"utf-16le", french, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
+		{"utf-16be", korean1 + french, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
 	} {
 		text := c.text
 		if c.in != nil {

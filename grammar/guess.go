@@ -1,13 +1,42 @@
 package grammar
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/format"
+)
 
 // LikelyEncoding returns the name, as the WHATWG has it, of the encoding that a text is likely to be in: "utf-8" for
-// what is that but for a few bytes, else one of those that old records are in, by the bytes above 0x7F. Letters of
-// Latin come one by one; those of Chinese and Korean in pairs of which each byte is one; kana of Shift-JIS after 0x82
-// and 0x83. It is a guess.
+// what is that but for a few bytes, "utf-16le" or "utf-16be" for what has a NUL in most pairs of bytes, else one of
+// those that old records are in, by the bytes above 0x7F. Letters of Latin come one by one; those of Chinese and Korean
+// in pairs of which each byte is one; kana of Shift-JIS after 0x82 and 0x83, and its other letters in pairs that begin
+// below 0xA0. It is a guess.
 func LikelyEncoding(text []byte) string {
-	letters, damaged := 0, 0
+	if name := format.Wide(text); name != "" {
+		return name
+	}
+	letters, damaged := lettersOf(text)
+	if damaged == 0 {
+		return "utf-8"
+	}
+	c := runsOf(text)
+	switch sj := isShiftJIS(text); {
+	case sj && letters == damaged:
+		return "shift_jis"
+	case letters >= damaged && (c.paired < c.runs || c.pairs < few*c.runs || letters > few*damaged):
+		return "utf-8"
+	case 2*c.kana > c.runs || sj:
+		return "shift_jis"
+	case 5*c.paired < 4*c.runs:
+		return "windows-1252"
+	case 20*c.hangul > 19*c.pairs:
+		return "euc-kr"
+	}
+	return "gb18030"
+}
+
+// lettersOf counts the letters of UTF-8 above 0x7F, and the bytes that are none.
+func lettersOf(text []byte) (letters, damaged int) {
 	for rest := text; len(rest) > 0; {
 		r, n := utf8.DecodeRune(rest)
 		switch {
@@ -18,9 +47,11 @@ func LikelyEncoding(text []byte) string {
 		}
 		rest = rest[n:]
 	}
-	if letters >= damaged {
-		return "utf-8"
-	}
+	return letters, damaged
+}
+
+// runsOf counts the bytes of a text above 0x7F.
+func runsOf(text []byte) highBytes {
 	var c highBytes
 	for i := 0; i < len(text); {
 		end := i
@@ -28,29 +59,52 @@ func LikelyEncoding(text []byte) string {
 			end++
 		}
 		if end > i {
-			c.run(text[i:end], text[end:min(end+1, len(text))])
+			c.run(text[i:end], text[max(i-1, 0):i], text[end:min(end+1, len(text))])
 		}
 		i = end + 1
 	}
-	switch {
-	case 2*c.kana > c.runs:
-		return "shift_jis"
-	case 5*c.paired < 4*c.runs:
-		return "windows-1252"
-	case 20*c.hangul > 19*c.pairs:
-		return "euc-kr"
-	}
-	return "gb18030"
+	return c
 }
 
 // highBytes counts the bytes of a text above 0x7F: runs of them, those of whole pairs of bytes from 0xA1 on, such
-// pairs, how many of them begin as hangul does, and pairs that are kana of Shift-JIS.
+// pairs of letters, how many of them begin as hangul does, and pairs that are kana of Shift-JIS.
 type highBytes struct{ runs, paired, pairs, hangul, kana int }
 
-// run counts a run with the byte after it, if there is one.
-func (c *highBytes) run(b, after []byte) {
+// few letters or damages are not enough to tell an encoding by.
+const few = 2
+
+// isShiftJIS reports whether a text is Shift-JIS throughout, with letters of two bytes that begin as most kanji do and
+// stand side by side. Quotation marks of Windows begin so too, but stand alone.
+func isShiftJIS(text []byte) bool {
+	low, all, beside, end := 0, 0, 0, -1
+	for i := 0; i < len(text); i++ {
+		b := text[i]
+		if b < utf8.RuneSelf || 0xA1 <= b && b <= 0xDF {
+			continue // ASCII, or kana of half width
+		}
+		if i+1 == len(text) {
+			break // it may be cut
+		}
+		if b == 0x80 || b == 0xA0 || b > 0xEA || text[i+1] < 0x40 || text[i+1] == 0x7F || text[i+1] > 0xFC {
+			return false
+		}
+		if all++; b < 0xA0 {
+			low++
+		}
+		if end == i {
+			beside++
+		}
+		i++
+		end = i + 1
+	}
+	return low > 0 && 2*low >= all && 3*beside >= all
+}
+
+// run counts a run with the bytes before and after it, if there are such. A pair in a word of ASCII is two letters of
+// Latin.
+func (c *highBytes) run(b, before, after []byte) {
 	c.runs++
-	whole := len(b)%2 == 0
+	whole := len(b)%2 == 0 && (len(b) > 2 || !inWord(before) && !inWord(after))
 	for i, x := range b {
 		whole = whole && x >= 0xA1
 		trail := byte(0)
@@ -63,14 +117,25 @@ func (c *highBytes) run(b, after []byte) {
 			c.kana++
 		}
 	}
-	if !whole {
-		return
+	if whole {
+		c.pair(b)
 	}
+}
+
+// pair counts a run of whole pairs.
+func (c *highBytes) pair(b []byte) {
 	c.paired++
 	for i := 0; i < len(b); i += 2 {
-		c.pairs++
-		if b[i] <= 0xC8 {
+		switch {
+		case b[i] < 0xB0: // signs of both
+		case b[i] <= 0xC8:
 			c.hangul++
+			fallthrough
+		default:
+			c.pairs++
 		}
 	}
 }
+
+// inWord reports whether a byte beside a run is a letter of ASCII.
+func inWord(b []byte) bool { return len(b) == 1 && isLetter(b[0]) }

@@ -162,6 +162,18 @@ func utf16(even bool) func(*head) bool {
 	}
 }
 
+// Wide is the name of the encoding of a text of two bytes a character that no mark says, empty for any other.
+func Wide(begin []byte) string {
+	h := head{raw: begin}
+	switch {
+	case utf16(false)(&h):
+		return "utf-16le"
+	case utf16(true)(&h):
+		return "utf-16be"
+	}
+	return ""
+}
+
 // wide is the text of a head of two bytes a character, those alone that are one byte without the other, nil for any
 // other head.
 func (h *head) wide() []byte {

@@ -29,7 +29,7 @@ func TestReader(t *testing.T) {
 			t.Fatal(err)
 		}
 		names := []string{c.name}
-		if c.name != "macintosh" && !strings.HasPrefix(c.name, "utf-16") {
+		if c.name != "macintosh" {
 			names = append(names, recode.Auto)
 		}
 		for _, name := range names {
