@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/pgtest"
@@ -36,8 +37,8 @@ func otherCluster(t *testing.T) string {
 func TestShardsElsewhere(t *testing.T) {
 	ctx := t.Context()
 	at := schemaFor(postgresFor(t), t.Name())
-	plan := "# two of four\n1-2 " + otherCluster(t) + "\n3 here\n"
-	made, err := CreateShards(ctx, at, 4, plan, true)
+	servers := "# two of four\n1-2 " + otherCluster(t) + "\n3 here\n"
+	made, err := CreateShards(ctx, at, 4, servers, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,13 +97,19 @@ func TestShardsElsewhere(t *testing.T) {
 	if !reflect.DeepEqual(trees[0], trees[1]) {
 		t.Errorf("the trees are %v and %v", trees[0], trees[1])
 	}
+	// A position is looked up by one statement, which a server carries out for its shard as a whole.
+	look := dialect.Postgres.Text(inShards.file.Shards()[1].In(dialect.SegmentPages))
+	plan, err := dialect.Column[string](ctx, inShards.file.Read, dialect.AsWritten+"EXPLAIN VERBOSE "+look, int64(5))
+	if asked := strings.Join(plan, "\n"); err != nil || strings.Count(asked, "Remote SQL") != 1 {
+		t.Error(asked, err)
+	}
 	// A copy has the same shards, wherever they lie, and goes on with the numbers.
 	if _, err := CreateShards(ctx, at+"_copy", 4, "", true); err != nil {
 		t.Fatal(err)
 	}
 	copied := openHere(t, at+"_copy", ReadWrite)
 	copied.keep = inShards.keep
-	if err := inFile.CopyTo(ctx, copied, nil); err == nil || !strings.Contains(err.Error(), "4 shards, and the other one 1 sh") {
+	if err := inFile.CopyTo(ctx, copied, nil); err == nil || !strings.Contains(err.Error(), "4 shards, and the other one 1") {
 		t.Error(err)
 	}
 	if err := inShards.CopyTo(ctx, copied, nil); err != nil {

@@ -92,11 +92,15 @@ func inSchema(schema string) string {
 }
 
 // ServerRemote returns the statements that make another server known to this one. Two programs at once would both make
-// the extension.
+// the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds; that what
+// they keep is estimated by them makes a join there of two tables, one that is large, come from there as it is.
 func ServerRemote(r Remote) string {
 	return "SELECT pg_advisory_xact_lock(" + agna + ", 0);\n" +
 		"CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +
 		"CREATE SERVER " + Quoted(r.Name) + " FOREIGN DATA WRAPPER postgres_fdw OPTIONS (" + options(r.Options) + ");\n" +
+		"ALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD use_remote_estimate 'true', ADD fetch_size '5000');\n" +
+		"DO $$ BEGIN\n\tALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD async_capable 'true', ADD batch_size '64');\n" +
+		"EXCEPTION WHEN fdw_invalid_option_name THEN NULL; -- before PostgreSQL 14\nEND $$;\n" +
 		"CREATE USER MAPPING FOR PUBLIC SERVER " + Quoted(r.Name) + " OPTIONS (" + options(r.User) + ");\n"
 }
 
