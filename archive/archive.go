@@ -37,9 +37,7 @@ var (
 	ErrDamaged = problem.ErrDamaged
 	// ErrPresent says that the archive has a game already that another was to become.
 	ErrPresent = problem.ErrPresent
-	// ErrNotOne says that a text does not hold one game.
-	ErrNotOne = importer.ErrNotOne
-	// ErrUnstorable says that a text is none that an archive stores.
+	// ErrUnstorable says that a text does not hold one game, or one that an archive does not store.
 	ErrUnstorable = importer.ErrUnstorable
 	// ErrNothingRead says that no game was read that the archive could be made equal to,
 	// ErrPartlyRead that something could not be read.

@@ -33,7 +33,7 @@ type Draft struct {
 }
 
 // Judge judges a text that may take the place of a stored one; that tags of these names are allowed is
-// written into it. The error is ErrNotOne or ErrUnstorable, wrapped.
+// written into it. The error is ErrUnstorable, wrapped.
 func (a *Archive) Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
 	d, err := importer.Judge(ctx, text, allowed...)
 	if err != nil {

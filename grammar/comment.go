@@ -32,7 +32,7 @@ func (p *Parser) braceComment() {
 func (p *Parser) nestedComment() bool {
 	start := p.i
 	n := p.nests.comment(p.text[start:])
-	if n == 0 || p.taken >= MaxLenient {
+	if n == 0 || p.taken >= maxLenient {
 		return false
 	}
 	p.i = start + n

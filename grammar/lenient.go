@@ -11,9 +11,9 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// MaxLenient is how many words of one game are read leniently. What comes after them
+// maxLenient is how many words of one game are read leniently. What comes after them
 // is read strictly.
-const MaxLenient = 20000
+const maxLenient = 20000
 
 // Lenience makes a Parser read old and foreign spelling, section 16 of
 // docs/notation.md. Each word that is read otherwise than strictly gets a note.
@@ -144,7 +144,7 @@ func (p *Parser) readAs(start, end int, as string, why ...string) {
 func (p *Parser) lenientWord(start, end int) bool {
 	l := p.lenience
 	w := p.text[start:end]
-	if len(w) > MaxWord || p.taken >= MaxLenient || unclean(w) {
+	if len(w) > MaxWord || p.taken >= maxLenient || unclean(w) {
 		return false
 	}
 	p.settle()
@@ -271,7 +271,7 @@ func (p *Parser) ellipsis(w []byte, start int) bool {
 // or with letters for 0 and 1, text[start:end].
 func (p *Parser) lenientThrow(start, end int) bool {
 	l := p.lenience
-	if end-start < 3 || end-start > MaxWord || p.taken >= MaxLenient || p.text[end-1] != '>' {
+	if end-start < 3 || end-start > MaxWord || p.taken >= maxLenient || p.text[end-1] != '>' {
 		return false
 	}
 	p.settle()

@@ -215,9 +215,9 @@ func TestLenientWords(t *testing.T) {
 // TestLenientLimit shows that notes do not push faults out of the list, and that
 // lenient readings end before a hostile text costs too much.
 func TestLenientLimit(t *testing.T) {
-	text := strings.Repeat("pass ", MaxLenient) + "pass wrong *"
+	text := strings.Repeat("pass ", maxLenient) + "pass wrong *"
 	_, list := parseLenient(t, lenientOn("", nil), text)
-	if len(list) != MaxLenient+2 || list[MaxLenient].Code != diag.Syntax || list[MaxLenient+1].Code != diag.Syntax {
+	if len(list) != maxLenient+2 || list[maxLenient].Code != diag.Syntax || list[maxLenient+1].Code != diag.Syntax {
 		t.Errorf("%d findings, the last: %v", len(list), list[len(list)-1])
 	}
 }

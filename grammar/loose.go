@@ -62,7 +62,7 @@ func (p *Parser) meansBy(start int, ways []finder) bool {
 }
 
 // lists reports whether what is meant is still read, or strictly reported.
-func (p *Parser) lists() bool { return p.taken < MaxLenient && (p.Lenient != nil || !p.full()) }
+func (p *Parser) lists() bool { return p.taken < maxLenient && (p.Lenient != nil || !p.full()) }
 
 // take reads what is meant, or strictly reports it. It reports true.
 func (p *Parser) take(m meant) bool {

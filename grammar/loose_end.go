@@ -338,7 +338,7 @@ func (p *Parser) commentedResult() bool {
 	if text = bytes.TrimRight(text, "."); len(text) < 3 || !isResult(text) {
 		return false
 	}
-	if as := string(text); p.Lenient != nil && p.taken < MaxLenient {
+	if as := string(text); p.Lenient != nil && p.taken < maxLenient {
 		p.readAs(int(it.Start), int(it.End), as)
 		p.result(int(it.End), int(it.End))
 		p.g.Result.Text = as

@@ -150,7 +150,7 @@ func (p *Parser) foreignSpaces(start, end int) {
 		if foreignSpace(raw[from:]) == 0 {
 			what = "nothing"
 		}
-		if p.taken < MaxLenient {
+		if p.taken < maxLenient {
 			p.report(diag.LenientReading, from, i, diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what})
 		}
 	}
@@ -234,7 +234,7 @@ func (p *Parser) remark() bool {
 		return true
 	}
 	n := bracketed(p.text[start:], p.words)
-	if n == 0 || p.taken >= MaxLenient || unclean(p.text[start:start+n]) {
+	if n == 0 || p.taken >= maxLenient || unclean(p.text[start:start+n]) {
 		return false
 	}
 	body := p.g.Text[start+1 : start+n-1]

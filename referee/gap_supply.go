@@ -21,7 +21,6 @@ const spareSeries = 5
 
 // readThrows finds out whether throws are recorded.
 func (j *judge) readThrows() {
-	j.throws.places, j.throws.certain, j.unrecorded = 0, 0, false
 	said := j.cfg.Throws
 	t := j.g.FindTag("Throws")
 	if t != nil {
@@ -29,7 +28,7 @@ func (j *judge) readThrows() {
 	}
 	switch {
 	case said == "unrecorded" || said == "partial":
-		j.unrecorded = j.table != nil && j.table.dice != nil
+		j.gaps.unrecorded = j.table != nil && j.table.dice != nil
 	case t != nil && j.asked == everything:
 		j.valueFinding(diag.BadThrows, t, diag.ThrowsUnknown.With(clip(t.Value)))
 	}
@@ -37,10 +36,10 @@ func (j *judge) readThrows() {
 
 // sayThrows notes how many throws are inferred.
 func (j *judge) sayThrows() {
-	if j.throws.places == 0 || j.asked != everything {
+	if j.gaps.places == 0 || j.asked != everything {
 		return
 	}
-	d := diag.ThrowsInferred.With(j.throws.places, j.throws.certain)
+	d := diag.ThrowsInferred.With(j.gaps.places, j.gaps.certain)
 	if t := j.g.FindTag("Throws"); t != nil {
 		j.valueFinding(diag.ThrowsLost, t, d)
 		return
@@ -52,7 +51,7 @@ func (j *judge) sayThrows() {
 // owes reports whether throws that are not recorded can come before a word at a moment. A turn that has not begun
 // has none before a number or mark that fits it.
 func (j *judge) owes(s *Spot, it *notation.Item) bool {
-	if !j.unrecorded || s.St.Due() != engine.DueCast {
+	if !j.gaps.unrecorded || s.St.Due() != engine.DueCast {
 		return false
 	}
 	switch it.Kind {
@@ -67,7 +66,7 @@ func (j *judge) owes(s *Spot, it *notation.Item) bool {
 // supply plays in every position what throws can have come before a word and are not recorded, one a layer. It
 // reports false where the positions become too many, and how many they are by then.
 func (l *line) supply(i int, it *notation.Item) (many int, ok bool) {
-	if !l.j.unrecorded || it.Kind == notation.Throw && it.Cast.Whole() {
+	if !l.j.gaps.unrecorded || it.Kind == notation.Throw && it.Cast.Whole() {
 		return 0, true // what comes before a throw of which nothing is known can as well come after it
 	}
 	g := &l.gap
@@ -232,7 +231,7 @@ func (l *line) saySupplied(it *notation.Item, known series) {
 	if !known.some || l.depth > 0 {
 		return
 	}
-	t := &l.j.throws
+	t := &l.j.gaps
 	if t.places++; !known.several {
 		t.certain++
 	}

@@ -46,7 +46,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		taken = j.cfg.apply(rs, &engine.Setup{})
 	}
 	j.cfg.Usage.note(j.report.Ruleset, taken)
-	j.keep, j.tries = false, [2]int{}
+	j.keep, j.gaps = false, gaps{}
 	j.readThrows()
 	if j.trial == nil {
 		j.trial = &Trial{j: j}

@@ -27,14 +27,9 @@ type judge struct {
 	// recorder takes the game down, nil if nobody wants that.
 	recorder *recorder
 	unlisted unlisted
-	// tries counts what was tried for gaps, of the main line and of variations.
-	tries [2]int
-	trial *Trial
-	halt  halt
-	// unrecorded is set where throws that are due need not be written, throws counts the places where
-	// some are not, and how many of these are certain.
-	unrecorded bool
-	throws     struct{ places, certain int }
+	gaps     gaps
+	trial    *Trial
+	halt     halt
 
 	stepper
 }
@@ -47,6 +42,16 @@ const (
 	whatStops        // and where
 	whether          // anything stops it, and where
 )
+
+// gaps is what holds of all gaps of a game.
+type gaps struct {
+	// tries counts what was tried, of the main line and of variations.
+	tries [2]int
+	// unrecorded is set where throws that are due need not be written. places counts where some are not, and
+	// certain those of them that are certain.
+	unrecorded      bool
+	places, certain int
+}
 
 // halt cuts judging short.
 type halt struct {
@@ -174,7 +179,7 @@ func (l *line) seatBefore() string {
 }
 
 // tried is how much was tried for the gaps of the main line, or of variations.
-func (l *line) tried() *int { return &l.j.tries[min(l.depth, 1)] }
+func (l *line) tried() *int { return &l.j.gaps.tries[min(l.depth, 1)] }
 
 // try counts what is tried. It reports false when it becomes too much.
 func (l *line) try(n int) bool {

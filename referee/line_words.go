@@ -10,7 +10,7 @@ import (
 // open, and the line and the last event ask for nothing.
 func (l *line) plainly() bool {
 	v := l.j.visitor
-	return (v == nil || v.Before == nil && v.After == nil) && !l.j.keep && !l.j.unrecorded && !l.sic && l.state == playing &&
+	return (v == nil || v.Before == nil && v.After == nil) && !l.j.keep && !l.j.gaps.unrecorded && !l.sic && l.state == playing &&
 		l.gap.state == shut && len(l.gap.script) == 0
 }
 

@@ -14,8 +14,8 @@ func TestDocs(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(b)
-	if !strings.Contains(page, "```ebnf\n"+EBNF()+"\n```\n") {
-		t.Errorf("docs/archive.md should show:\n%s", EBNF())
+	if !strings.Contains(page, "```ebnf\n"+ebnf()+"\n```\n") {
+		t.Errorf("docs/archive.md should show:\n%s", ebnf())
 	}
 	var table strings.Builder
 	for _, f := range Fields() {

@@ -94,6 +94,6 @@ var parser = sync.OnceValue(func() *participle.Parser[query] {
 	return participle.MustBuild[query](participle.Lexer(definition{}), participle.UseLookahead(2))
 })
 
-// EBNF returns the grammar of the language. Productions begin with a capital, tokens
+// ebnf returns the grammar of the language. Productions begin with a capital, tokens
 // stand in angle brackets.
-func EBNF() string { return parser().String() }
+func ebnf() string { return parser().String() }

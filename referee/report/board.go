@@ -13,10 +13,10 @@ type Boards uint8
 
 // The forms.
 const (
-	// Diagrams are made of letters, for text.
-	Diagrams Boards = 1 << iota
-	// Pictures are SVG documents, for formats that programs read.
-	Pictures
+	// diagrams are made of letters, for text.
+	diagrams Boards = 1 << iota
+	// pictures are SVG documents, for formats that programs read.
+	pictures
 )
 
 // board is the position before an event in the forms that are wanted.
@@ -59,10 +59,10 @@ func (b Boards) of(ref *referee.Referee, r *referee.Result) map[int]board {
 
 func (b Boards) draw(r *referee.Result, e *referee.Event, trail picture.Trail) board {
 	var out board
-	if b&Diagrams != 0 {
+	if b&diagrams != 0 {
 		out.diagram = string(e.State.AppendDiagram(nil))
 	}
-	if b&Pictures != 0 {
+	if b&pictures != 0 {
 		var svg bytes.Buffer
 		_ = picture.Write(&svg, &picture.Picture{State: e.State, Throws: trail.Throws, Last: trail.Last,
 			Theme: picture.ForScreen,

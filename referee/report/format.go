@@ -82,14 +82,14 @@ const (
 // Formats lists the formats, Text first.
 func Formats() []Format {
 	return []Format{
-		{Text, Diagrams, false, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
+		{Text, diagrams, false, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
 		{Concise, 0, false, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
-		{JSON, Pictures, false, func(st Style) Reporter {
+		{JSON, pictures, false, func(st Style) Reporter {
 			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
 		}},
-		{JSONL, Pictures, false, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
-		{SARIF, Pictures, true, func(st Style) Reporter { return newSarifReporter(st) }},
-		{JUnit, Diagrams, true, func(st Style) Reporter { return &junitReporter{style: st, fail: st.fail()} }},
+		{JSONL, pictures, false, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
+		{SARIF, pictures, true, func(st Style) Reporter { return newSarifReporter(st) }},
+		{JUnit, diagrams, true, func(st Style) Reporter { return &junitReporter{style: st, fail: st.fail()} }},
 		{GitHub, 0, true, func(st Style) Reporter { return &githubReporter{style: st, summary: st.Summary} }},
 	}
 }

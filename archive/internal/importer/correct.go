@@ -52,13 +52,11 @@ type Draft struct {
 	voc *record.Vocabulary
 }
 
-// Errors of texts that can take no game's place.
-var (
-	// ErrNotOne says that a text does not hold one game.
-	ErrNotOne = errors.New("the text must hold one game")
-	// ErrUnstorable says that a text is none that an archive stores.
-	ErrUnstorable = errors.New("the text cannot be stored")
-)
+// ErrUnstorable says that a text can take no game's place: it does not hold one game, or one that an archive does not
+// store.
+var ErrUnstorable = errors.New("the text cannot be stored")
+
+var errNotOne = errors.New("the text must hold one game")
 
 // Judge judges a text by itself, in which tags of these names are the writer's own.
 func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
@@ -74,7 +72,7 @@ func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) 
 		case r.Err != nil:
 			return r.Err
 		case !ok && r.Game == nil && len(r.Text) == 0:
-			return ErrNotOne
+			return fmt.Errorf("%w: %w", ErrUnstorable, errNotOne)
 		case !ok:
 			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
 		}
@@ -85,7 +83,7 @@ func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) 
 	case err != nil:
 		return nil, err
 	case n != 1:
-		return nil, fmt.Errorf("%w: it holds %d", ErrNotOne, n)
+		return nil, fmt.Errorf("%w: %w: it holds %d", ErrUnstorable, errNotOne, n)
 	}
 	return d, nil
 }
