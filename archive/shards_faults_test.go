@@ -9,19 +9,29 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/pgtest"
 	"github.com/ashtapada/agn/referee"
 )
 
+// onceOnly skips a test that starts its servers itself where the archives of all tests are on one.
+func onceOnly(t *testing.T) {
+	if server != "" {
+		t.Skip("it is run with archives in files")
+	}
+}
+
 // TestMadeAtOnce: of several programs that make one archive at once one makes it. Those that only import find it, and
 // those that create it are told so.
 func TestMadeAtOnce(t *testing.T) {
+	onceOnly(t)
 	address := postgresFor(t)
 	at := schemaFor(address, t.Name())
 	text := mixedGames(t, 1, 4, 3)[0]
@@ -142,6 +152,7 @@ func (c *cutter) cut() {
 // TestShardsFail: where a server crashes in the middle of an import, that of the archive or of some shards, or where the
 // connection is cut, the import says so; what it has reported is there, all is whole, and the next import goes on.
 func TestShardsFail(t *testing.T) {
+	onceOnly(t)
 	ctx := t.Context()
 	main, other := otherCluster(t), otherCluster(t)
 	proxy := newCutter(t, main)
@@ -217,4 +228,155 @@ func TestShardsFail(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d imports failed", failed, rounds)
+}
+
+// TestShardsBusy: while two programs write to an archive with shards, one of which corrects as well, four readers see
+// each game whole, never fewer games than before where nothing is deleted, and as many as are counted.
+func TestShardsBusy(t *testing.T) {
+	onceOnly(t)
+	ctx := t.Context()
+	at := schemaFor(postgresFor(t), t.Name())
+	if _, err := CreateShards(ctx, at, 4, "", true); err != nil {
+		t.Fatal(err)
+	}
+	inFile := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create)
+	parts, until := [2][]string{}, 4
+	if long() {
+		until = 60
+	}
+	for i := range until {
+		texts := mixedGames(t, 1, 20, 100+uint64(i))
+		parts[i%2] = append(parts[i%2], texts...)
+		imported(t, inFile, ImportOptions{}, texts...)
+	}
+	want := content(t, inFile)
+	done := make(chan struct{})
+	var writing, reading sync.WaitGroup
+	for _, part := range parts {
+		writing.Go(func() {
+			var inputs []referee.Input
+			for k, text := range part {
+				inputs = append(inputs, textInput(fmt.Sprint(k), text))
+			}
+			a, err := Open(ctx, at, ReadWrite)
+			if err == nil {
+				_, err = a.Import(ctx, inputsOf(inputs...), ImportOptions{Started: began, Jobs: 1, batch: 100})
+				err = errors.Join(err, a.Close())
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for range 4 {
+		a := openHere(t, at, ReadOnly)
+		reading.Go(func() {
+			for before := 0; ; {
+				last := false
+				select {
+				case <-done:
+					last = true
+				default:
+				}
+				seen := content(t, a)
+				for id, game := range seen {
+					if want[id] != game {
+						t.Errorf("game %s is torn: %s", id, game)
+					}
+				}
+				if len(seen) < before || last && len(seen) != len(want) {
+					t.Errorf("%d games, %d before, %d are to be there", len(seen), before, len(want))
+				}
+				if before = len(seen); last || t.Failed() {
+					return
+				}
+				answer := answerOf(t, a, "order by luck", Page{})
+				lines := strings.Split(strings.TrimSpace(answer), "\n")
+				var n int
+				if _, err := fmt.Sscan(lines[len(lines)-1], &n); err != nil || n < len(lines)-1 {
+					t.Errorf("%d games are found, and then %d counted: %v", len(lines)-1, n, err)
+				}
+			}
+		})
+	}
+	writing.Wait()
+	close(done)
+	reading.Wait()
+	a := openHere(t, at, ReadOnly)
+	sound(t, a)
+	for _, src := range []string{"", "order by luck", "verdict:legal order by plies desc, luck"} {
+		q, err := query.Parse(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := a.Count(ctx, q)
+		if m, other := inFile.Count(ctx, q); n != m || errors.Join(err, other) != nil {
+			t.Error(src, n, m, err, other)
+		}
+	}
+}
+
+// TestShardsFull: where the disk of a server that keeps shards is full, the import says so, and goes on when there is
+// room.
+func TestShardsFull(t *testing.T) {
+	onceOnly(t)
+	if os.Geteuid() != 0 {
+		t.Skip("a small disk is made by root")
+	}
+	ctx := t.Context()
+	other := otherCluster(t)
+	disk, err := os.MkdirTemp("", "agndisk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mount := func(option string) ([]byte, error) {
+		return exec.Command("mount", "-t", "tmpfs", "-o", option+",mode=777", "agn", disk).CombinedOutput()
+	}
+	if out, err := mount("size=100k"); err != nil {
+		t.Skipf("no small disk can be made: %v, %s", err, out)
+	}
+	defer func() { // before the server is stopped, which has files there
+		statements(t, other, "DROP SCHEMA shards CASCADE", "DROP TABLESPACE small")
+		out, err := exec.Command("umount", disk).CombinedOutput()
+		if err = errors.Join(err, os.Remove(disk)); err != nil {
+			t.Errorf("%v, %s", err, out)
+		}
+	}()
+	if out, err := exec.Command("chown", "postgres", disk).CombinedOutput(); err != nil {
+		t.Fatalf("%s", out)
+	}
+	at := schemaFor(postgresFor(t), t.Name())
+	if _, err := CreateShards(ctx, at, 2, "1 "+other+"&search_path=shards", true); err != nil {
+		t.Fatal(err)
+	}
+	statements(t, other, "CREATE TABLESPACE small LOCATION '"+disk+"'", "ALTER TABLE shards.texts_1 SET TABLESPACE small",
+		"ALTER TABLE shards.postings_1 SET TABLESPACE small", "ALTER TABLE shards.plays_1 SET TABLESPACE small")
+	var inputs []referee.Input
+	for i := range 12 {
+		inputs = append(inputs, textInput(fmt.Sprint(i), strings.Join(mixedGames(t, 2, 40, 300+2*uint64(i)), "\n")))
+	}
+	a := openHere(t, at, ReadWrite)
+	acknowledged := 0
+	_, err = a.Import(ctx, inputsOf(inputs...), ImportOptions{Started: began, Jobs: 1, batch: 1000,
+		Committed: func(tally Tally) { acknowledged = tally.Games() }})
+	if err == nil || !strings.Contains(err.Error(), "no space left for the archive") {
+		t.Errorf("%d games, %v", acknowledged, err)
+	}
+	if n := sound(t, a); n < acknowledged {
+		t.Errorf("%d games, %d were acknowledged", n, acknowledged)
+	}
+	if out, err := mount("remount,size=50m"); err != nil {
+		t.Fatalf("%v, %s", err, out)
+	}
+	inFile := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create)
+	for _, a := range []*Archive{a, inFile} {
+		if _, err := a.Import(ctx, inputsOf(inputs...), ImportOptions{Started: began}); err != nil {
+			t.Fatal(err)
+		}
+		sound(t, a)
+	}
+	equalContent(t, content(t, inFile), content(t, a))
+	if err := a.Close(); err != nil {
+		t.Error(err)
+	}
 }
