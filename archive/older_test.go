@@ -162,8 +162,8 @@ func TestPlaces(t *testing.T) {
 		"col, endline, endcol, message, legal, variation FROM findings; DROP VIEW finding_list; DROP TABLE findings;" +
 		made("TABLE findings", "INDEX findings_code", "INDEX findings_rule", "VIEW finding_list") +
 		"INSERT INTO findings SELECT * FROM kept; DROP TABLE kept;"
-	for _, of := range [][3]string{{"players", "player, name, folded", "playertext"},
-		{"tagvalues", "tag, name, value, folded", "tagtext"}} {
+	for _, of := range [][3]string{{"players", "player, name, folded", "playerlists"},
+		{"tagvalues", "tag, name, value, folded", "valuelists"}} {
 		steps += "CREATE TABLE kept AS SELECT " + of[1] + " FROM " + of[0] + "; DROP TABLE " + of[2] + "; DROP TABLE " +
 			of[0] + ";" + made("TABLE "+of[0], "INDEX "+of[0]+"_folded") +
 			"INSERT INTO " + of[0] + " SELECT * FROM kept; DROP TABLE kept;"

@@ -96,7 +96,7 @@ const allowed = `
 	archive/internal/plays : archive/internal/packing, internal/problem, engine
 	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
 	archive/internal/postgres : archive/internal/dialect, pgx
-	archive/internal/file : archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
+	archive/internal/file : internal/spelling, archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postgres, internal/problem, libc, pgx, sqlite
 	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
 	archive/internal/record : internal/identity, internal/spelling, archive/internal/packing, archive/internal/plays, ` +

@@ -103,31 +103,3 @@ func (s Sought) same(text string) string {
 	}
 	return text
 }
-
-// shortestIndexed is the least number of characters that an index of trigrams finds.
-const shortestIndexed = 3
-
-// Phrases returns what an index of trigrams finds of the forms, in the language of FTS5; empty if that is not
-// something of each.
-func (s Sought) Phrases() string {
-	var either []string
-	for _, form := range s.forms {
-		var all []string
-		for _, piece := range form {
-			runs := []string{piece}
-			if s.alike {
-				runs = strings.FieldsFunc(piece, func(r rune) bool { return r == 'v' || r == 'w' })
-			}
-			for _, run := range runs {
-				if len([]rune(run)) >= shortestIndexed {
-					all = append(all, `"`+strings.ReplaceAll(run, `"`, `""`)+`"`)
-				}
-			}
-		}
-		if all == nil {
-			return ""
-		}
-		either = append(either, "("+strings.Join(all, " AND ")+")")
-	}
-	return strings.Join(either, " OR ")
-}

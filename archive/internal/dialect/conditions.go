@@ -128,42 +128,36 @@ func Option(value string, defaults []Default) *Clause {
 
 // Name is how a name is compared: as it is spelt, or by what is sought of its forms, see spelling.Sought.
 type Name struct {
-	// Folded is the whole, where Patterns and Parts are nil.
+	// Folded is the whole, where Patterns is nil.
 	Folded string
-	// Parts are parts of its forms, Patterns those with wildcards; Alike says that v and w are the same letter.
-	Parts, Patterns []string
-	Alike           bool
-	// Phrases is what the index finds of them, empty if it does not.
-	Phrases string
+	// Patterns are those of its forms; Alike says that v and w are the same letter.
+	Patterns []string
+	Alike    bool
 }
 
-// in compares the forms of a row of a table that are called so.
-func (n *Name) in(table fragment) *Clause {
-	if n.Parts == nil && n.Patterns == nil {
-		return clauseOf(table+".folded = ?", n.Folded)
+// among asks that a column has the number of a name in the lists of a table.
+func (n *Name) among(column, table fragment) *Clause {
+	names := table + ".names"
+	if n.Alike {
+		names = "replace(" + names + ", 'w', 'v')"
 	}
-	var either []*Clause
-	for _, column := range [...]fragment{table + ".plain", table + ".loose"} {
-		for _, part := range n.Parts {
-			either = append(either, clauseOf("instr("+column+", ?) > 0", part))
-		}
-		if n.Alike {
-			column = "replace(" + column + ", 'w', 'v')"
-		}
-		for _, pattern := range n.Patterns {
-			either = append(either, clauseOf(column+" LIKE ? ESCAPE '\\'", pattern))
-		}
+	patterns, err := json.Marshal(n.Patterns)
+	if err != nil {
+		panic(err) // texts can be written
 	}
-	return Or(either)
+	return clauseOf(column+" IN (SELECT j.value FROM "+table+" JOIN json_each(agn_named("+names+", ?)) j)",
+		string(patterns))
 }
 
 // Player compares the names of the players of some seats.
 func Player(name *Name, seat string) *Clause {
 	out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
-	if name.Phrases != "" {
-		out.add("p.player IN (SELECT rowid FROM playertext WHERE playertext MATCH ?) AND ", name.Phrases)
+	if name.Patterns == nil {
+		out.add("p.folded = ?", name.Folded)
+	} else {
+		out.and(name.among("p.player", "playerlists"))
 	}
-	return ofSeat(out.and(name.in("p")), seat).add(")")
+	return ofSeat(out, seat).add(")")
 }
 
 // Score compares what some seats scored, in the units of the table.
@@ -187,15 +181,13 @@ func ofSeat(out *Clause, seat string) *Clause {
 	return out.add(" AND (lower(s.name) = ? OR lower(s.letter) = ?)", seat, seat)
 }
 
-// Tag compares the values of a tag. Where the index of parts finds them that of names is kept out of its way.
+// Tag compares the values of a tag. Where lists find them the index of names is kept out of their way.
 func Tag(name string, value *Name) *Clause {
 	out := clauseOf("g.game IN (SELECT e.value FROM " + taggedGames + " WHERE ")
-	if value.Phrases == "" {
-		out.add("v.name = ? AND ", name)
-	} else {
-		out.add("v.tag IN (SELECT rowid FROM tagtext WHERE tagtext MATCH ?) AND v.name || '' = ? AND ", value.Phrases, name)
+	if value.Patterns == nil {
+		return out.add("v.name = ? AND v.folded = ?)", name, value.Folded)
 	}
-	return out.and(value.in("v")).add(")")
+	return out.add("v.name || '' = ? AND ", name).and(value.among("v.tag", "valuelists")).add(")")
 }
 
 // TagNumber compares the numbers that the values of a tag are.

@@ -19,8 +19,7 @@ type Part struct {
 }
 
 // Layout lists all parts of the file, in the order in which they are made. Besides these SQLite keeps
-// sqlite_stat1 and sqlite_stat4 for its planner, and tables whose names begin with commenttext_, playertext_ and
-// tagtext_ for the full text.
+// sqlite_stat1 and sqlite_stat4 for its planner, and tables whose names begin with commenttext_ for the full text.
 //
 // Each page ends in eight bytes that hold its checksum, see package file: SQLite itself compares none.
 var Layout = [...]Part{
@@ -106,10 +105,11 @@ var Layout = [...]Part{
 		`CREATE INDEX players_folded ON players (folded)`},
 	{"players_person", "From a name to the other names of the same player.",
 		`CREATE INDEX players_person ON players (person) WHERE person IS NOT NULL`},
-	{"playertext", "The index of parts of names: trigrams of both forms.",
-		`CREATE VIRTUAL TABLE playertext USING fts5 (
-	plain, loose, content = 'players', content_rowid = 'player', tokenize = 'trigram case_sensitive 1'
-)`},
+	{"playerlists", "Both forms of the names, in which parts are looked for: a row for up to 1,024 names.",
+		`CREATE TABLE playerlists (
+	list  INTEGER PRIMARY KEY, -- the number of each of them over 1,024
+	names TEXT NOT NULL        -- a line each: player, tab, plain, tab, loose
+) STRICT`},
 	{"chairs", "What seats of many games have in common: letter, name and score. A row that no seat has any more " +
 		"stays.",
 		`CREATE TABLE chairs (
@@ -143,10 +143,11 @@ var Layout = [...]Part{
 ) STRICT`},
 	{"tagvalues_folded", "From a folded value to the pair.",
 		`CREATE INDEX tagvalues_folded ON tagvalues (name, folded)`},
-	{"tagtext", "The index of parts of values: trigrams of both forms.",
-		`CREATE VIRTUAL TABLE tagtext USING fts5 (
-	plain, loose, content = 'tagvalues', content_rowid = 'tag', tokenize = 'trigram case_sensitive 1'
-)`},
+	{"valuelists", "The same for values.",
+		`CREATE TABLE valuelists (
+	list  INTEGER PRIMARY KEY, -- the number of each of them over 1,024
+	names TEXT NOT NULL        -- a line each: tag, tab, plain, tab, loose
+) STRICT`},
 	{"taglists", "The games that have a tag: a row for some hundred games, not for each.",
 		`CREATE TABLE taglists (
 	tag   INTEGER NOT NULL,
@@ -367,7 +368,7 @@ var older = [...]struct {
 	folded TEXT NOT NULL         -- NFC, case folded
 ) STRICT`}},
 	{8, Part{"players_person", "", ""}},
-	{8, Part{"playertext", "", ""}},
+	{8, Part{"playerlists", "", ""}},
 	{8, Part{"tagvalues", "", `CREATE TABLE tagvalues (
 	tag    INTEGER PRIMARY KEY,
 	name   TEXT NOT NULL,
@@ -375,15 +376,15 @@ var older = [...]struct {
 	folded TEXT NOT NULL,
 	UNIQUE (name, value)
 ) STRICT`}},
-	{8, Part{"tagtext", "", ""}},
+	{8, Part{"valuelists", "", ""}},
 }
 
 // placed lists what findings are kept in, spelt what names are kept in: tables and what goes with them, in the order in
 // which they are made.
 var (
 	placed = [...]string{"findings", "findings_code", "findings_rule", "finding_list"}
-	spelt  = [...]string{"players", "players_folded", "players_person", "playertext", "tagvalues", "tagvalues_folded",
-		"tagtext"}
+	spelt  = [...]string{"players", "players_folded", "players_person", "playerlists", "tagvalues", "tagvalues_folded",
+		"valuelists"}
 )
 
 // What brings older archives to the newest version. away is for those of version 6, of which all that judging makes is

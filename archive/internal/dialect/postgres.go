@@ -42,8 +42,15 @@ var postgresParts = []string{
 	// An index of trigrams, if the server has one, finds it: the text stands in quotation marks there, and as a pattern here.
 	`comments c WHERE c.folded LIKE '%' || regexp_replace(replace(substr(left(?::text, -1), 2), '""', '"'), ` +
 		`'([\\%_])', '\\\1', 'g') || '%' AND `,
-	"p.player IN (SELECT rowid FROM playertext WHERE playertext MATCH ?) AND ", "?::text IS NOT NULL AND ",
-	"v.tag IN (SELECT rowid FROM tagtext WHERE tagtext MATCH ?) AND ", "?::text IS NOT NULL AND ",
+	// Names are looked through.
+	"p.player IN (SELECT j.value FROM playerlists JOIN json_each(agn_named(playerlists.names, ?)) j)",
+	patterned("p.plain", "p.loose"),
+	"p.player IN (SELECT j.value FROM playerlists JOIN json_each(agn_named(replace(playerlists.names, 'w', 'v'), ?)) j)",
+	patterned("replace(p.plain, 'w', 'v')", "replace(p.loose, 'w', 'v')"),
+	"v.tag IN (SELECT j.value FROM valuelists JOIN json_each(agn_named(valuelists.names, ?)) j)",
+	patterned("v.plain", "v.loose"),
+	"v.tag IN (SELECT j.value FROM valuelists JOIN json_each(agn_named(replace(valuelists.names, 'w', 'v'), ?)) j)",
+	patterned("replace(v.plain, 'w', 'v')", "replace(v.loose, 'w', 'v')"),
 	// What is not known is least to SQLite.
 	"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday, g.lastday NULLS FIRST",
 	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC",
@@ -52,6 +59,12 @@ var postgresParts = []string{
 	"INSERT OR FAIL INTO ", "INSERT INTO ",
 	"temp.judged", "pg_temp.judged",
 	"EXPLAIN QUERY PLAN ", "EXPLAIN ",
+}
+
+// patterned asks that one of two forms fits one of some patterns, an array of JSON.
+func patterned(plain, loose string) string {
+	return "(SELECT " + plain + " LIKE ANY (y.all) OR " + loose + " LIKE ANY (y.all) FROM " +
+		"(SELECT ARRAY(SELECT json_array_elements_text(?::json)) AS all) y)"
 }
 
 // postgresWhole has PostgreSQL's texts of whole statements.
@@ -66,9 +79,8 @@ var postgresWhole = map[string]string{
 	Checkpoint:        "",
 	GiveBack:          "",
 	InsertCommentText: "",
-	InsertPlayerText:  "",
-	InsertTagText:     "",
-	IndexNames:        "",
+	ListPlayers:       "",
+	ListTags:          "",
 	Optimize: `DO $$
 	DECLARE t record;
 	BEGIN

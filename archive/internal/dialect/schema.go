@@ -103,11 +103,9 @@ const (
 	// without its indexes. Each row is a fault, or ok.
 	IntegrityCheck = "PRAGMA integrity_check(1000)"
 	QuickCheck     = "PRAGMA quick_check(1000)"
-	// CompareFullText has the full-text indexes compare themselves with the comments and names. It
+	// CompareFullText has the full-text index compare itself with the comments. It
 	// changes nothing, but SQLite takes it for a write.
-	CompareFullText = "INSERT INTO commenttext (commenttext, rank) VALUES ('integrity-check', 1);" +
-		"INSERT INTO playertext (playertext, rank) VALUES ('integrity-check', 1);" +
-		"INSERT INTO tagtext (tagtext, rank) VALUES ('integrity-check', 1)"
+	CompareFullText = "INSERT INTO commenttext (commenttext, rank) VALUES ('integrity-check', 1)"
 )
 
 // MayWrite and MayRead say whether a connection may change anything, such as what it has for

@@ -20,13 +20,25 @@ const (
 	FindTag           = `SELECT tag FROM tagvalues WHERE name = ? AND value = ?`
 	InsertTag         = `INSERT INTO tagvalues (name, value, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?)
 		RETURNING tag`
-	InsertTagText    = `INSERT INTO tagtext (rowid, plain, loose) VALUES (?,?,?)`
-	FindPlayer       = `SELECT player FROM players WHERE name = ?`
-	InsertPlayer     = `INSERT INTO players (name, folded, plain, loose, sorted) VALUES (?,?,?,?,?) RETURNING player`
-	InsertPlayerText = `INSERT INTO playertext (rowid, plain, loose) VALUES (?,?,?)`
-	RespellTag       = `UPDATE tagvalues SET plain = ?, loose = ?, sorted = ? WHERE tag = ?`
-	RespellPlayer    = `UPDATE players SET plain = ?, loose = ?, sorted = ? WHERE player = ?`
-	FindMove         = `SELECT move FROM moves WHERE text = ?`
+	FindPlayer   = `SELECT player FROM players WHERE name = ?`
+	InsertPlayer = `INSERT INTO players (name, folded, plain, loose, sorted) VALUES (?,?,?,?,?) RETURNING player`
+	// ListPlayers and ListTags write the lists from one that has a name or value on, see package spelling.
+	ListPlayers   = `INSERT OR REPLACE INTO playerlists ` + playersListed
+	ListTags      = `INSERT OR REPLACE INTO valuelists ` + valuesListed
+	playersListed = `SELECT list, group_concat(` + nameLine + `, char(10)) AS names
+		FROM (SELECT player / 1024 AS list, player AS number, plain, loose FROM players
+			WHERE player >= ? / 1024 * 1024 ORDER BY player) GROUP BY list`
+	valuesListed = `SELECT list, group_concat(` + nameLine + `, char(10)) AS names
+		FROM (SELECT tag / 1024 AS list, tag AS number, plain, loose FROM tagvalues
+			WHERE tag >= ? / 1024 * 1024 ORDER BY tag) GROUP BY list`
+	// ListsDiffer asks whether a list is not what ListPlayers and ListTags make, each from 0 on.
+	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + playersListed + `) m FULL JOIN playerlists l USING (list)
+		WHERE m.names IS NOT l.names) OR EXISTS (SELECT 1 FROM (` + valuesListed + `) m FULL JOIN valuelists l
+		USING (list) WHERE m.names IS NOT l.names)`
+	nameLine      = `number || char(9) || plain || char(9) || loose`
+	RespellTag    = `UPDATE tagvalues SET plain = ?, loose = ?, sorted = ? WHERE tag = ?`
+	RespellPlayer = `UPDATE players SET plain = ?, loose = ?, sorted = ? WHERE player = ?`
+	FindMove      = `SELECT move FROM moves WHERE text = ?`
 
 	NextMove = "SELECT coalesce(max(move) + 1, 0) FROM moves"
 	NextGame = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), " +

@@ -23,12 +23,8 @@ func (t *Table) All() string { return "SELECT * FROM " + t.Name + " ORDER BY " +
 // Into begins a statement that inserts rows into the table, see Rows.
 func (t *Table) Into() string { return "INSERT INTO " + t.Name + " VALUES " }
 
-// IndexComments has the full-text index take up all comments, IndexNames all names and values of tags.
-const (
-	IndexComments = "INSERT INTO commenttext (commenttext) VALUES ('rebuild')"
-	IndexNames    = "INSERT INTO playertext (playertext) VALUES ('rebuild');" +
-		"INSERT INTO tagtext (tagtext) VALUES ('rebuild')"
-)
+// IndexComments has the full-text index take up all comments.
+const IndexComments = "INSERT INTO commenttext (commenttext) VALUES ('rebuild')"
 
 // Any asks whether the table has any row.
 func (t *Table) Any() string { return "SELECT EXISTS (SELECT 1 FROM " + t.Name + ")" }

@@ -390,7 +390,7 @@ func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line st
 	}, check)
 }
 
-// FullTextIsSound compares the full-text index with the comments. In an archive that
+// FullTextIsSound compares the full-text index with the comments, and the lists of names with these. In an archive that
 // cannot be written, or while another program writes, that cannot be done, and nothing
 // is held against it.
 func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
@@ -401,8 +401,12 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	sound := true
+	differ := false
 	_, err = db.ExecContext(ctx, dialect.CompareFullText)
+	if err == nil {
+		err = db.QueryRowContext(ctx, dialect.ListsDiffer, 0, 0).Scan(&differ)
+	}
+	sound := !differ
 	switch codeOf(err) {
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY:
 		err = nil

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/internal/spelling"
 	"modernc.org/sqlite"
 )
 
@@ -28,8 +29,29 @@ var registerFunctions = sync.OnceValue(func() error {
 			return err
 		}
 	}
-	return sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction)
+	return errors.Join(sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction),
+		sqlite.RegisterDeterministicScalarFunction("agn_named", 2, namedFunction))
 })
+
+// namedFunction returns the numbers of the names of a list that fit a pattern, by the list and a JSON array of patterns,
+// as a JSON array.
+func namedFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+	list, ok := args[0].(string)
+	text, is := args[1].(string)
+	if !ok || !is {
+		return nil, errors.New("agn_named takes two texts")
+	}
+	var patterns []string
+	if err := json.Unmarshal([]byte(text), &patterns); err != nil {
+		return nil, err
+	}
+	numbers := spelling.Listed(list, patterns)
+	if numbers == nil {
+		return "[]", nil
+	}
+	out, err := json.Marshal(numbers)
+	return string(out), err
+}
 
 // gamesFunction returns the games of a list, by the first one and the list, as a JSON array.
 func gamesFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {

@@ -60,7 +60,7 @@ func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error
 		}
 		_, err := w.conn.ExecContext(ctx, dialect.IndexComments)
 		if err == nil {
-			_, err = w.conn.ExecContext(ctx, dialect.IndexNames)
+			err = listNames(ctx, w.conn)
 		}
 		return err
 	})

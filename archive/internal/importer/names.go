@@ -29,7 +29,7 @@ func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (
 func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) {
 	return numberOf(w.tagIDs, t, func() (int64, error) {
 		return w.conn.findOr(ctx, dialect.FindTag, []any{t.Name, t.Value}, func() (int64, error) {
-			return w.spelt(ctx, dialect.InsertTag, dialect.InsertTagText, t.Value, t.Name)
+			return w.spelt(ctx, dialect.InsertTag, &w.newTag, t.Value, t.Name)
 		})
 	})
 }
@@ -66,30 +66,61 @@ func (w *shardWriter) listTag(ctx context.Context, tag int64, games []int64) err
 func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 	return numberOf(w.playerIDs, name, func() (int64, error) {
 		return w.conn.findOr(ctx, dialect.FindPlayer, []any{name}, func() (int64, error) {
-			return w.spelt(ctx, dialect.InsertPlayer, dialect.InsertPlayerText, name)
+			return w.spelt(ctx, dialect.InsertPlayer, &w.newPlayer, name)
 		})
 	})
 }
 
-// spelt inserts a name, after other values of its row, with the forms in which it is compared and found.
-func (w *shardWriter) spelt(ctx context.Context, insert, index, name string, before ...any) (int64, error) {
-	plain, loose := spelling.Forms(name)
-	id, err := w.conn.number(ctx, insert, append(before, name, record.Fold(name), plain, loose, spelling.Sorted(name))...)
-	w.indexed = append(w.indexed, entry{index, []any{id, plain, loose}})
+// spelt inserts a name, after other values of its row, with the forms in which it is compared and found. First is the
+// first name that no list has.
+func (w *shardWriter) spelt(ctx context.Context, insert string, first *int64, name string, before ...any) (int64,
+	error) {
+	forms, ok := w.forms[name]
+	if !ok { // else a tag has it that has just been inserted, and this is the player
+		if forms.folded = record.Fold(name); len(w.forms) >= maxForms {
+			clear(w.forms)
+		}
+		forms.plain, forms.loose = spelling.Forms(name)
+		forms.sorted = spelling.Sorted(name)
+		w.forms[name] = forms
+	}
+	id, err := w.conn.number(ctx, insert, append(before, name, forms.folded, forms.plain, forms.loose, forms.sorted)...)
+	if *first == 0 {
+		*first = id
+	}
 	return id, err
 }
 
-// entry is a row of a full-text index, and the statement that inserts it.
-type entry struct {
-	into string
-	row  []any
+// forms are what a name is compared, found and ordered by.
+type forms struct {
+	folded, plain, loose string
+	sorted               []byte
 }
 
-// enter writes the rows of the full-text indexes. SQLite writes out what it has of an index at each other statement, so
+// maxForms bounds how many names have their forms remembered.
+const maxForms = 64
+
+// list writes the new names into the lists.
+func (w *shardWriter) list(ctx context.Context) error {
+	for _, each := range [...]struct {
+		write string
+		first *int64
+	}{{dialect.ListPlayers, &w.newPlayer}, {dialect.ListTags, &w.newTag}} {
+		if *each.first > 0 {
+			if err := w.conn.do(ctx, each.write, *each.first); err != nil {
+				return err
+			}
+		}
+		*each.first = 0
+	}
+	return nil
+}
+
+// enter writes the rows of the full-text index. SQLite writes out what it has of the index at each other statement, so
 // that they come one after another.
 func (w *shardWriter) enter(ctx context.Context) error {
-	for i := range w.indexed {
-		if err := w.conn.do(ctx, w.indexed[i].into, w.indexed[i].row...); err != nil {
+	for _, row := range w.indexed {
+		if err := w.conn.do(ctx, dialect.InsertCommentText, row...); err != nil {
 			return err
 		}
 	}
@@ -121,7 +152,17 @@ func Respell(ctx context.Context, conn *sql.Conn) error {
 			}
 		}
 	}
-	_, err := conn.ExecContext(ctx, dialect.IndexNames)
+	return listNames(ctx, conn)
+}
+
+// listNames writes all names and values into the lists.
+func listNames(ctx context.Context, conn interface {
+	ExecContext(context.Context, string, ...any) (sql.Result, error)
+}) error {
+	_, err := conn.ExecContext(ctx, dialect.ListPlayers, 0)
+	if err == nil {
+		_, err = conn.ExecContext(ctx, dialect.ListTags, 0)
+	}
 	return err
 }
 

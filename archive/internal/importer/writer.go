@@ -55,8 +55,11 @@ type shardWriter struct {
 	standings map[int64]postings.Standing
 	playRun   []*plays.Game
 	tagRun    [][2]int64
-	indexed   []entry // of the full-text indexes
-	buffer    []byte  // for packing a text
+	indexed   [][]any // rows of the full-text index
+	forms     map[string]forms
+	// newPlayer and newTag are the first that no list has, 0 if there is none.
+	newPlayer, newTag int64
+	buffer            []byte // for packing a text
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
@@ -67,7 +70,8 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 	started int64) (*shardWriter, error) {
 	kept := &statements{conn, shard, map[string]*sql.Stmt{}}
 	w := &shardWriter{shard: shard, conn: kept, voc: voc, started: started, dataVersion: -1,
-		standings: map[int64]postings.Standing{}, ids: storedIDs{}, plays: &playWriter{conn: kept, words: voc.Whats},
+		standings: map[int64]postings.Standing{}, ids: storedIDs{}, forms: map[string]forms{},
+		plays: &playWriter{conn: kept, words: voc.Whats},
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17)}
@@ -139,6 +143,7 @@ func (w *shardWriter) undone() {
 		b.args = b.args[:0]
 	}
 	w.tagRun, w.indexed = w.tagRun[:0], w.indexed[:0]
+	w.newPlayer, w.newTag = 0, 0
 	w.importID = 0
 }
 
@@ -237,6 +242,9 @@ func (w *shardWriter) scatter(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := w.list(ctx); err != nil {
+		return err
+	}
 	return w.enter(ctx)
 }
 
@@ -325,7 +333,7 @@ func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
 		if err != nil {
 			return err
 		}
-		w.indexed = append(w.indexed, entry{dialect.InsertCommentText, []any{id, folded}})
+		w.indexed = append(w.indexed, []any{id, folded})
 	}
 	return nil
 }

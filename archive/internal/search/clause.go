@@ -89,11 +89,7 @@ func named(t *query.Term) *dialect.Name {
 		return &dialect.Name{Folded: record.Fold(t.Value)}
 	}
 	sought := spelling.Seek(t.Value, t.Op == query.Alike)
-	name := &dialect.Name{Parts: sought.Parts(), Alike: sought.Alike(), Phrases: sought.Phrases()}
-	if name.Parts == nil {
-		name.Patterns = sought.Patterns()
-	}
-	return name
+	return &dialect.Name{Patterns: sought.Patterns(), Alike: sought.Alike()}
 }
 
 // fromFile compares the names of files, of which no folded ones are kept.
