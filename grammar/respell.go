@@ -98,18 +98,39 @@ func (l *lenience) respell(w []byte) []byte {
 	return l.letters(r)
 }
 
-// ranks replaces letters that look like digits, in a word that is none: after the letter of a file, and
-// in races in numbers of two digits and after the letter of a seat too.
+// ranks replaces letters that look like digits, in a word that is none: after the letter of a file, in war games a
+// capital too, and in races in numbers of two digits and after the letter of a seat.
 func (l *lenience) ranks(w []byte) []byte {
 	out := bytes.Clone(w)
 	for i := 1; i < len(out); i++ {
 		before, digit := out[i-1], lookalikeDigit(rune(out[i]))
 		square := l.men == "" && (isDigit(before) || isCapital(before) && startsSquare(out, i-1))
-		if digit != 0 && (square || digit == '1' && l.board.File(before)) {
+		switch {
+		case digit != 0 && (square || digit == '1' && l.board.File(before)):
 			out[i] = digit
+		case (digit == '1' || isDigit(out[i])) && l.largeFile(out, i-1):
+			out[i-1] |= 0x20
+			if digit != 0 {
+				out[i] = digit
+			}
 		}
 	}
 	return out
+}
+
+// largeFile reports whether a capital of a word names a file of the board of a war game: it can name no man there, in
+// the language of the game neither.
+func (l *lenience) largeFile(w []byte, i int) bool {
+	if l.men == "" || !isCapital(w[i]) || !startsSquare(w, i) || !l.board.File(w[i]|0x20) {
+		return false
+	}
+	if i > 0 {
+		return true
+	}
+	if l.language != nil && l.language.men[rune(w[i])].capitals != "" {
+		return false
+	}
+	return strings.IndexByte(l.men, w[i]) < 0
 }
 
 // lookalikeDigit returns the digit that a letter looks like, 0 if it is none.

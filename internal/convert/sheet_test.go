@@ -664,3 +664,20 @@ func TestSheetLeftovers(t *testing.T) {
 		t.Error(err, report.Lines())
 	}
 }
+
+// TestSheetBrackets: throws stand in brackets of any kind, in a table of text and in a workbook.
+func TestSheetBrackets(t *testing.T) {
+	for _, throw := range []string{"(3)", "[3]", "«3»", "‹3›", "《3》", "〈3〉", "⟨3⟩", "【3】", "（3）", "＜3＞"} {
+		text := "Variant,thaayam\n\nRound,Seat,Throw,Move\n1,Red," + throw + ",--\n"
+		book := bookOf(`<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row/>`+
+			`<row><c t="s"><v>2</v></c><c t="s"><v>3</v></c><c t="s"><v>4</v></c></row>`+
+			`<row><c t="s"><v>5</v></c><c t="s"><v>6</v></c><c t="s"><v>7</v></c></row>`,
+			"Variant", "thaayam", "Seat", "Throw", "Move", "Red", throw, "--")
+		for format, data := range map[string][]byte{"csv": []byte(text), "xlsx": book} {
+			got, report, err := agnOf(t, format, data, referee.Config{})
+			if want := "[Variant \"thaayam\"]\n\n1. R: <3> -- *\n"; err != nil || got != want || !report.Clean() {
+				t.Errorf("%s %s: %v\n%s\n%s", format, throw, err, got, report.Lines())
+			}
+		}
+	}
+}

@@ -98,7 +98,7 @@ func (w *rowWriter) throw(c *cellText, at Place) {
 	var casts []string
 	damage := ""
 	switch {
-	case strings.Trim(text, "-–—()[]{} ") == "":
+	case strings.Trim(text, "-–— "+throwBrackets) == "":
 		return
 	case strings.ContainsRune(text, '<'):
 		w.moves(&cell{text: strings.TrimSpace(c.text)}, at)
@@ -163,12 +163,19 @@ func (r *sheetRules) grouped(values []int) (casts []string) {
 	return casts
 }
 
+// throwBrackets are brackets that people write around throws beside those of AGN.
+const throwBrackets = "()[]{}«»‹›〈〉⟨⟩《》「」『』【】〔〕＜＞（）［］｛｝"
+
 // asThrow has the signs that people write in throws as AGN has them: the pictures of dice are numbers, a gap is "_",
 // what stands between two dice is a comma, and what stands around or between throws a space.
 var asThrow = sync.OnceValue(func() *strings.Replacer {
-	return strings.NewReplacer("⚀", "1", "⚁", "2", "⚂", "3", "⚃", "4", "⚄", "5", "⚅", "6", "?", "_", "…", "_",
-		"–", ",", "—", ",", "−", ",", "-", ",", "/", ",", ":", ",", ";", ",", "&", ",", "x", ",",
-		"(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "«", " ", "»", " ", "+", " ")
+	var around []string
+	for _, bracket := range throwBrackets {
+		around = append(around, string(bracket), " ")
+	}
+	return strings.NewReplacer(append(around,
+		"⚀", "1", "⚁", "2", "⚂", "3", "⚃", "4", "⚄", "5", "⚅", "6", "?", "_", "…", "_",
+		"–", ",", "—", ",", "−", ",", "-", ",", "/", ",", ":", ",", ";", ",", "&", ",", "x", ",", "+", " ")...)
 })
 
 // casts reads throws without angle brackets: "5,2", "5-2", "(5,2)", "5 2", "4 8 3", "5,2 6,4", "⚄⚁", "52", "5.2". It
