@@ -109,7 +109,8 @@ func TestShardsElsewhere(t *testing.T) {
 	}
 	copied := openHere(t, at+"_copy", ReadWrite)
 	copied.keep = inShards.keep
-	if err := inFile.CopyTo(ctx, copied, nil); err == nil || !strings.Contains(err.Error(), "4 shards, and the other one 1") {
+	if err := inFile.CopyTo(ctx, copied, nil); err == nil ||
+		!strings.Contains(err.Error(), "4 shards, and the other one 1 shard:") {
 		t.Error(err)
 	}
 	if err := inShards.CopyTo(ctx, copied, nil); err != nil {

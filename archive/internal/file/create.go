@@ -43,8 +43,8 @@ func (p *Plan) check() error {
 	return nil
 }
 
-// servers reads the servers of a plan: a line each, with a shard or a range of them, such as 4-7, and the address. A line
-// that begins with # is a remark, and "here" in place of an address is the server of the archive itself.
+// servers reads the servers of a plan: a line each, with a shard or a range of them, such as 4-7, and the address. A
+// line that begins with # is a remark, and "here" in place of an address is the server of the archive itself.
 func (p *Plan) servers(archive *postgres.Address) (out []server, err error) {
 	taken := map[int]bool{}
 	for n, line := range strings.Split(p.Servers, "\n") {
@@ -221,8 +221,8 @@ func (s *server) carryOut(ctx context.Context, statements string) error {
 	return f.Explain(err)
 }
 
-// whenFree calls do in a transaction on the server. It is an error if the server cannot keep an archive, or if the schema
-// has one already, or anything else. Nobody else makes anything there meanwhile.
+// whenFree calls do in a transaction on the server. It is an error if the server cannot keep an archive, or if the
+// schema has one already, or anything else. Nobody else makes anything there meanwhile.
 func (f *File) whenFree(ctx context.Context, do func(pgx.Tx) error) error {
 	return f.server.Raw(ctx, func(conn *pgx.Conn) error {
 		if err := f.fits(ctx, conn); err != nil {
