@@ -375,11 +375,18 @@ func (m *merging) prove(ctx context.Context, w *whole) {
 		if v.settled || v.legal || v.doubtful || left < m.meter.least || w.deniedWhole(v.says) {
 			continue
 		}
-		m.bound = m.cost()
+		m.undercut()
 		if m.versions(ctx, w, []*version{v}, m.Effort/proofEffort); !v.settled {
 			m.unproven = true
 			return
 		}
+	}
+}
+
+// undercut drops what was found with hypotheses where the record repaired word by word costs less.
+func (m *merging) undercut() {
+	if cost := m.cost(); cost < m.bound {
+		m.bound, m.found, m.proven, m.more, m.first, m.others = cost, nil, true, false, nil, false
 	}
 }
 

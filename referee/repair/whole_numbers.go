@@ -17,10 +17,12 @@ type numbering struct {
 	at    []int   // of the numbers among the words
 	meant []int32 // as they are read, by moves or rounds
 	plies bool
+	leaps bool // the first that is wrong is too high, after others that are right
 }
 
-// numbers is the hypothesis that the rounds are counted otherwise, false where they are not, or few are.
-func (w *whole) numbers() (hypothesis, bool) {
+// numbers is the hypothesis that the rounds are counted otherwise, false where they are not, or few are. It reports
+// whether it is one of a leap.
+func (w *whole) numbers() (h hypothesis, leaps, ok bool) {
 	n := numbering{whole: w}
 	for _, i := range w.main {
 		if it := &w.words[i].item; it.Kind == notation.Number {
@@ -30,7 +32,7 @@ func (w *whole) numbers() (hypothesis, bool) {
 	n.byMoves()
 	now, first, changed := n.counted()
 	if changed < fewest {
-		return hypothesis{}, false
+		return hypothesis{}, false, false
 	}
 	it := &w.words[first].item
 	says := "the rounds counted from 0"
@@ -40,7 +42,7 @@ func (w *whole) numbers() (hypothesis, bool) {
 	case first != n.at[0] || it.N != 0:
 		says = fmt.Sprintf("the rounds counted otherwise, from round %d (line %d) on", it.N, line)
 	}
-	return hypothesis{says: says, cost: wholeCost, all: func(*whole) []string { return now }}, true
+	return hypothesis{says: says, cost: wholeCost, all: func(*whole) []string { return now }}, n.leaps, true
 }
 
 // byMoves reads numbers that go on by as many as there are seats as those of moves.
@@ -79,7 +81,7 @@ func (n *numbering) counted() (now []string, first, changed int) {
 		before = n.meant[k] + offset
 		if it := &n.words[i].item; before != it.N {
 			if changed++; changed == 1 {
-				first = i
+				first, n.leaps = i, k > 0 && it.N > before && !n.plies
 			}
 			digits := len(strconv.Itoa(int(it.N)))
 			now[i] = strconv.Itoa(int(before)) + n.words[i].text[min(digits, len(n.words[i].text)):]
@@ -99,14 +101,19 @@ func (n *numbering) goesOn(k int, leapt bool) bool {
 	return len(rest) == 2 || leapt
 }
 
-// renumbered is the version in which the rounds are counted as they are elsewhere, nil where they are.
+// renumbered is the version in which the rounds are counted as they are elsewhere, nil where they are. Where that alone
+// does not make a game of it, a leap speaks for a passage that was left out, and the hypothesis costs what one costs
+// that holds from a round on.
 func (w *whole) renumbered() *version {
-	h, ok := w.numbers()
+	h, leaps, ok := w.numbers()
 	if !ok {
 		return nil
 	}
 	v := w.version(&h, h.all(w), 0, len(w.words))
 	if v != nil {
+		if leaps && !v.legal {
+			v.cost += fromCost
+		}
 		w.versions = append(w.versions, v)
 	}
 	return v
