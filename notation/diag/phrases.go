@@ -255,7 +255,7 @@ var phrases = [endPhrases]string{
 	NoReadingLegal:    "no reading of the gap makes this legal",
 	NoChoiceLegal:     "none of the readings makes this legal",
 	NoThrowLegal:      "no throw before it makes this legal",
-	ThrowsInferred:    "throws are not recorded at %d places; what they were is certain at %d",
+	ThrowsInferred:    "places where throws are not recorded: %d; places where they are certain: %d",
 	ThrowsUnknown:     "%q is neither unrecorded nor partial: throws are read as they stand",
 	ManUnknown:        "there is no man %c",
 	SquareUnknown:     "there is no square %s on this board",

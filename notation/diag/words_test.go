@@ -72,7 +72,7 @@ var worded = []struct {
 			`stand`},
 	{diag.TagNameStrange.With(diag.Unseen(0x200B)),
 		"a space of no width U+200B stands at the name, where only a space may stand"},
-	{diag.ThrowsInferred.With(20, 3), "throws are not recorded at 20 places; what they were is certain at 3"},
+	{diag.ThrowsInferred.With(20, 3), "places where throws are not recorded: 20; places where they are certain: 3"},
 	{diag.ThrowsUnknown.With("lost"), `"lost" is neither unrecorded nor partial: throws are read as they stand`},
 	{diag.TagTorn.With("FEN"),
 		`the tag "FEN" stands here a second time with another value: take one out; until then the game is not judged`},
