@@ -149,8 +149,8 @@ func (c *cutter) cut() {
 	c.open = nil
 }
 
-// TestShardsFail: where a server crashes in the middle of an import, that of the archive or of some shards, or where the
-// connection is cut, the import says so; what it has reported is there, all is whole, and the next import goes on.
+// TestShardsFail: where a server crashes in the middle of an import, that of the archive or of some shards, or where
+// the connection is cut, the import says so; what it has reported is there, all is whole, and the next import goes on.
 func TestShardsFail(t *testing.T) {
 	onceOnly(t)
 	ctx := t.Context()

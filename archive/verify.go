@@ -481,8 +481,8 @@ func (v *verifier) sums() {
 func (v *verifier) fullText() error {
 	same, err := v.archive.FullTextIsSound(v.ctx)
 	if err == nil && !same {
-		v.say(problem.FullText, "the full-text index is not that of the comments, or the lists of names are not those of the "+
-			"names")
+		v.say(problem.FullText, "the full-text index is not that of the comments, or the lists of names are not those of "+
+			"the names")
 	}
 	return err
 }

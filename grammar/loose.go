@@ -324,8 +324,8 @@ func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {
 // for a comment. Numbers of glyphs are those of PGN.
 var remarks = map[string]int32{
 	"+/=": 14, "=/+": 15,
-	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18,
-	"-+": 19,
+	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17,
+	"+-": 18, "-+": 19,
 	"□":  7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
 	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
 	"†": 0, "‡": 0, "chk": 0, "disch": 0, "dis ch": 0, "dis. ch.": 0, "dbl ch": 0, "dbl. ch.": 0,

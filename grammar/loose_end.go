@@ -21,8 +21,8 @@ var (
 	loseWords   = []string{"loses", "lost", "verliert", "perd"}
 	resignWords = []string{"resigns", "resigned", "resign", "aufgegeben", "abandonne", "abandon", "abandonnent"}
 	drawWords   = []string{"draw", "drawn", "remis", "nulle"}
-	endWords    = []string{"agreed", "by", "on", "time", "mutual", "agreement", "partie", "game", "is", "a", "the", "result",
-		"score", "final", "resultat", "résultat", "ergebnis", "mate", "checkmate", "resignation", "and", "et", "und"}
+	endWords    = []string{"agreed", "by", "on", "time", "mutual", "agreement", "partie", "game", "is", "a", "the",
+		"result", "score", "final", "resultat", "résultat", "ergebnis", "mate", "checkmate", "resignation", "and", "et", "und"}
 )
 
 // maxEnding bounds what is looked at for the end of a game.

@@ -131,7 +131,8 @@ func (p *Parser) looseThrow(pattern *regexp.Regexp, start int) (t looseThrow, ok
 	return t, len(t.values) > 0 // digits of other scripts are none
 }
 
-// pastDash returns the end of a dash by itself between what ends at an offset and an event, that offset if there is none.
+// pastDash returns the end of a dash by itself between what ends at an offset and an event, that offset if there is
+// none.
 func (p *Parser) pastDash(end int) int {
 	i := skipSpaces(p.text, end)
 	after := wordEnd(p.text, i)

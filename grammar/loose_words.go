@@ -175,8 +175,8 @@ func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 	return m, ok
 }
 
-// splitDice finds dice of one throw with brackets of their own, "<5>,<2>": a throw begins at from, and more than that of
-// it stands after start.
+// splitDice finds dice of one throw with brackets of their own, "<5>,<2>": a throw begins at from, and more than that
+// of it stands after start.
 func (p *Parser) splitDice(from, start int) (m meant, ok bool) {
 	t, ok := p.looseThrow(manyValues(), from)
 	board, _ := p.onBoard()
@@ -470,8 +470,8 @@ func (p *Parser) meantTable(start, _ int) (m meant, ok bool) {
 	return meant{start: start, end: end, rule: diag.InputForeign, what: "a table in Markdown", as: do}, rows > 1
 }
 
-// meantLost finds dots for what is lost, where round numbers and seat marks prove how much: a turn of which nothing else
-// stands, words of a game of two who move in turn, or turns of two who throw.
+// meantLost finds dots for what is lost, where round numbers and seat marks prove how much: a turn of which nothing
+// else stands, words of a game of two who move in turn, or turns of two who throw.
 func (p *Parser) meantLost(start, end int) (m meant, ok bool) {
 	if w := string(p.text[start:end]); w != "..." && w != "…" || p.depth > 0 {
 		return m, false

@@ -171,8 +171,8 @@ func (p *Parser) badWord(start, end int) {
 	p.report(diag.Syntax, start, end, p.explain(w))
 }
 
-// endingIn returns where the last words of a game end, from start on, that say how it ended or name a seat that is meant
-// to have won; 0 for any other word.
+// endingIn returns where the last words of a game end, from start on, that say how it ended or name a seat that is
+// meant to have won; 0 for any other word.
 func (p *Parser) endingIn(start, end int) int {
 	board, _ := p.onBoard()
 	w := p.text[start:end]

@@ -22,7 +22,8 @@ func (l *line) settle(last int, atOnce bool) {
 		if len(s.ways) == 1 && sc.known && s.ways[0].turn == nil {
 			sc.played = &s.ways[0]
 		}
-		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast }); ok && !s.supplied && l.j.item(s.item).HasGap() {
+		c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast })
+		if ok && !s.supplied && l.j.item(s.item).HasGap() {
 			sc.cast = c
 		}
 		if ply, ok := agreed(s.plies, func(n *int32) int32 { return *n }); ok {

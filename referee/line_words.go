@@ -10,8 +10,8 @@ import (
 // open, and the line and the last event ask for nothing.
 func (l *line) plainly() bool {
 	v := l.j.visitor
-	return (v == nil || v.Before == nil && v.After == nil) && !l.j.keep && !l.j.gaps.unrecorded && !l.sic && l.state == playing &&
-		l.gap.state == shut && len(l.gap.script) == 0
+	return (v == nil || v.Before == nil && v.After == nil) && !l.j.keep && !l.j.gaps.unrecorded && !l.sic &&
+		l.state == playing && l.gap.state == shut && len(l.gap.script) == 0
 }
 
 // stepWords plays the words from i on as long as they need no more than a step, and returns the index of

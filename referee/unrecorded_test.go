@@ -14,7 +14,8 @@ import (
 )
 
 // withDice are the rule sets in which something is thrown.
-var withDice = []string{"chaturanca-2", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur"}
+var withDice = []string{"chaturanca-2", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara",
+	"chaupur"}
 
 // moveRecord is a random game without its throws, and the throws that stood before each word, by where it begins.
 type moveRecord struct {

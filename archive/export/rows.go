@@ -88,7 +88,7 @@ type Game struct {
 	Text     string `parquet:"text,zstd" about:"the game in canonical form, as the archive keeps it" extra:"yes"`
 
 	Ruleset  string `parquet:"ruleset,optional,dict" about:"the same as variant; it is in the files of a directory, too"`
-	Place    int64  `parquet:"place,delta" about:"its number in the export, from 1; in an archive its number there, in order of import"`
+	Place    int64  `parquet:"place,delta" about:"its number in the export or in the archive, in order of import"`
 	DayFirst *int32 `parquet:"day_first,optional" about:"date_first as the number of days since 1970-01-01"`
 	DayLast  *int32 `parquet:"day_last,optional" about:"date_last as such a number"`
 	Folded   string `parquet:"file_folded,dict" about:"file as names are compared: composed, with case folded"`

@@ -75,7 +75,8 @@ func (x *exporting) tables() bool { return x.format != agnFormat && x.format != 
 // allTables stands for every table.
 const allTables = "all"
 
-// asked are the tables that are asked for, in their order, each with its columns. Without rows it is one without a name.
+// asked are the tables that are asked for, in their order, each with its columns. Without rows it is one without a
+// name.
 func (x *exporting) asked() (out []export.Needs, err error) {
 	if !x.tables() {
 		if flags := x.cmd.Flags(); flags.Changed("table") || flags.Changed("columns") {

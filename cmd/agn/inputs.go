@@ -228,7 +228,8 @@ func nearby(name string) string {
 	return cmp.Or(nearest(name), "; name a file, a directory or - for standard input")
 }
 
-// nearest asks whether the nearest name of the directory of a file that is not there was meant, empty where none is near.
+// nearest asks whether the nearest name of the directory of a file that is not there was meant, empty where none is
+// near.
 func nearest(name string) string {
 	ext := filepath.Ext(name)
 	stem := func(name string) string { return strings.TrimSuffix(filepath.Base(name), ext) }

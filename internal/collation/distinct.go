@@ -12,8 +12,8 @@ import (
 // Games can run together in a record, as where the heading of the second is lost. Each is then collated by itself, with
 // the records of other witnesses that are of the same game.
 
-// distinctGames takes records in which games run together as those games. It returns the witnesses of each game, one list where
-// no record has several.
+// distinctGames takes records in which games run together as those games. It returns the witnesses of each game, one
+// list where no record has several.
 func distinctGames(ctx context.Context, sources []Source, cfg referee.Config, rep *repair.Repairer) [][]Source {
 	games, most := make([][]Source, len(sources)), 0
 	for i := range sources {
@@ -87,8 +87,8 @@ func (s *Source) games(ctx context.Context, cfg referee.Config, rep *repair.Repa
 	return begun
 }
 
-// ownResult has a game that runs together with others end with its own result: what is written after the last is none of
-// the others, which have what the rules say if they are over. A tag that says otherwise is left out.
+// ownResult has a game that runs together with others end with its own result: what is written after the last is none
+// of the others, which have what the rules say if they are over. A tag that says otherwise is left out.
 func (s *Source) ownResult(last bool, cfg referee.Config) {
 	moves := s.pieces[1]
 	pieces := s.pieces

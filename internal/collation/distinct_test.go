@@ -10,8 +10,8 @@ import (
 	"github.com/ashtapada/agn/referee/repair"
 )
 
-// TestApart: games that run together are told as games, each with its own result and with the records of other witnesses
-// that are of it.
+// TestApart: games that run together are told as games, each with its own result and with the records of other
+// witnesses that are of it.
 func TestApart(t *testing.T) {
 	const first = "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7"
 	const second = "1. Eh3 Ee6 2. Ef5 Ec8 3. Nh3 Kd6 4. g3 Ke6"
@@ -77,13 +77,15 @@ func TestApart(t *testing.T) {
 
 // events is a text without the numbers of its rounds.
 func events(text string) string {
-	return strings.Join(slices.DeleteFunc(strings.Fields(text), func(w string) bool { return strings.HasSuffix(w, ".") }), " ")
+	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return strings.HasSuffix(w, ".") })
+	return strings.Join(words, " ")
 }
 
 // TestNothingLeft: that all of a record is left out is no text that was found.
 func TestNothingLeft(t *testing.T) {
 	sources := []Source{source("A", head+"1. Zz9 qq *\n")}
-	c := &repair.Collation{Status: repair.Budget, Texts: []repair.Telling{{Cost: 90, Text: []byte(head + "*\n"), Costs: []int{90}}}}
+	texts := []repair.Telling{{Cost: 90, Text: []byte(head + "*\n"), Costs: []int{90}}}
+	c := &repair.Collation{Status: repair.Budget, Texts: texts}
 	if a := Of(c, sources, referee.Config{}); a.Text != nil {
 		t.Errorf("the text is %q", a.Text)
 	}

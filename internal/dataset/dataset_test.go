@@ -203,7 +203,9 @@ func TestRefused(t *testing.T) {
 		{"another file", "part-0000.csv is in the way", func(at func(string) string) error {
 			return os.WriteFile(at("games/variant=thaayam/part-0000.csv"), nil, 0o666)
 		}},
-		{"another directory", "other is in the way", func(at func(string) string) error { return os.Mkdir(at("other"), 0o777) }},
+		{"another directory", "other is in the way", func(at func(string) string) error {
+			return os.Mkdir(at("other"), 0o777)
+		}},
 		{"no manifest", "holds events but no manifest.json", func(at func(string) string) error {
 			return os.Remove(at(manifestName))
 		}},

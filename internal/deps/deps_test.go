@@ -252,8 +252,8 @@ const testOnly = `
 var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/internal/file/sums.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"archive/internal/elsewhere/engines", "engine/enginetest", "engine/internal/effects", "engine/internal/sharing",
-	"internal/browsertest", "internal/daily"}
+var testingPackages = []string{"archive/internal/elsewhere/engines", "engine/enginetest", "engine/internal/effects",
+	"engine/internal/sharing", "internal/browsertest", "internal/daily"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

@@ -24,7 +24,8 @@ func figure(t *testing.T, text string) float64 {
 	return n * units[unit]
 }
 
-// TestScale: what docs/scale.md reckons is what is measured times the games, and what it has of other pages stands there.
+// TestScale: what docs/scale.md reckons is what is measured times the games, and what it has of other pages stands
+// there.
 func TestScale(t *testing.T) {
 	read := func(name string) string {
 		t.Helper()

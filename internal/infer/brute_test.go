@@ -21,7 +21,8 @@ import (
 )
 
 // thrown are the rule sets with throws.
-var thrown = []string{"chaturanca-2", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur"}
+var thrown = []string{"chaturanca-2", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara",
+	"chaupur"}
 
 func named(t *testing.T, name string) engine.Game {
 	t.Helper()

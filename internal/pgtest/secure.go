@@ -24,8 +24,8 @@ type Secure struct {
 	Authority string
 }
 
-// StartSecure starts such a server, and returns what stops it and removes its files. The error is ErrNone where there is
-// nothing to start.
+// StartSecure starts such a server, and returns what stops it and removes its files. The error is ErrNone where there
+// is nothing to start.
 func StartSecure(password string) (s *Secure, stop func() error, err error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -66,7 +66,9 @@ func (s *Server) collate(r *http.Request) (any, error) {
 }
 
 // witnesses reads records, each of which may go on in others.
-func (s *Server) witnesses(ctx context.Context, games []record, cfg referee.Config) (out []collation.Source, err error) {
+func (s *Server) witnesses(
+	ctx context.Context, games []record, cfg referee.Config,
+) (out []collation.Source, err error) {
 	taken := map[string]bool{}
 	for i, first := range games {
 		var parts []collation.Source

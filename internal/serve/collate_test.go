@@ -127,7 +127,8 @@ func TestCollateParts(t *testing.T) {
 		b.Click(fmt.Sprintf("#records li:nth-child(%d) input", i+1),
 			fmt.Sprintf(`document.querySelectorAll("#records label:not([hidden]) input:checked").length === %d`, i+1))
 	}
-	b.Click("#records li:nth-child(3) label.small input", `document.querySelectorAll("#records input:checked").length === 4`)
+	b.Click("#records li:nth-child(3) label.small input",
+		`document.querySelectorAll("#records input:checked").length === 4`)
 	b.Click("#collate", `/the same|certain|agree/i.test(document.querySelector("#found").textContent)`)
 	if got := browsertest.Ask[string](b, `location.search`); got != "?of=1.1,2.1+3.1" {
 		t.Error(got)

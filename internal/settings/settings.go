@@ -202,8 +202,8 @@ func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 	return set, nil
 }
 
-// Archive returns the archive that a file, or else the nearest file named Name, names, a path from the current directory
-// or an address, empty if none does. The error is an *Error if it is about what the file says.
+// Archive returns the archive that a file, or else the nearest file named Name, names, a path from the current
+// directory or an address, empty if none does. The error is an *Error if it is about what the file says.
 func Archive(file string) (string, error) {
 	if file == "" {
 		var err error

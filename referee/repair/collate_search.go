@@ -83,7 +83,8 @@ type collated struct {
 	token string
 }
 
-// limitStep is how far above the estimate a text is looked for first, and the limit is raised by so much more each time.
+// limitStep is how far above the estimate a text is looked for first, and the limit is raised by so much more each
+// time.
 const limitStep = 10
 
 // haste is how much it counts to have come an event farther, in eighths.

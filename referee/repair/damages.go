@@ -359,8 +359,8 @@ func (m *moment) possible() []int32 {
 	return n.events
 }
 
-// eventsAt returns the events that are possible in a position, by their numbers. They are remembered, as hypotheses come
-// to one position before different words too.
+// eventsAt returns the events that are possible in a position, by their numbers. They are remembered, as hypotheses
+// come to one position before different words too.
 func (s *search) eventsAt(spot *referee.Spot) []int32 {
 	key, plain := spot.Key(), spot.Plain()
 	if events, ok := s.lexicon.at[key]; ok && plain {

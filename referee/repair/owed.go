@@ -9,9 +9,9 @@ import (
 )
 
 // What is written after a moment also tells how much in it must be wrong at least. A man that is moved must stand where
-// it is moved from, or come there by a move that is written, or begin there again. A move that is put in brings a man to
-// one square, a move that is left out takes none from one, and one that is replaced does both: so that of a hypothesis
-// from which men are owed to more squares than it can pay for no repair comes.
+// it is moved from, or come there by a move that is written, or begin there again. A move that is put in brings a man
+// to one square, a move that is left out takes none from one, and one that is replaced does both: so that of a
+// hypothesis from which men are owed to more squares than it can pay for no repair comes.
 
 // anyOwed is more squares than men are ever owed to.
 const anyOwed = 1 << 10

@@ -60,7 +60,8 @@ func TestNumbering(t *testing.T) {
 
 // TestNumberingRepaired: moves counted in place of rounds cost once, beside what else is wrong.
 func TestNumberingRepaired(t *testing.T) {
-	const text = "[Variant \"chaturanga-2p\"]\n\n1. Ea3 Kc6 3. e3 Nh6 5. b3 Kd5 7. g3 c6 9. c3 b6 11. Ve3 Ke5 13. Ec1 Ke4 *\n"
+	const text = "[Variant \"chaturanga-2p\"]\n\n" +
+		"1. Ea3 Kc6 3. e3 Nh6 5. b3 Kd5 7. g3 c6 9. c3 b6 11. Ve3 Ke5 13. Ec1 Ke4 *\n"
 	res := parse(t, text)(New(referee.Config{}, nil))
 	if len(res.Repairs) == 0 || !slices.Equal(res.Repairs[0].Hypotheses, []string{"moves counted in place of rounds"}) ||
 		!strings.Contains(string(res.Repairs[0].Text), "6. Ve2 Ke5 7. Ec1") {

@@ -39,7 +39,8 @@ var postgresParts = []string{
 	"g.game > ?", "g.game > ?::bigint",
 	"g.game BETWEEN ? AND ?", "g.game BETWEEN ?::bigint AND ?::bigint",
 	"comments c WHERE c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ",
-	// An index of trigrams, if the server has one, finds it: the text stands in quotation marks there, and as a pattern here.
+	// An index of trigrams, if the server has one, finds it: the text stands in quotation marks there, and as a pattern
+	// here.
 	`comments c WHERE c.folded LIKE '%' || regexp_replace(replace(substr(left(?::text, -1), 2), '""', '"'), ` +
 		`'([\\%_])', '\\\1', 'g') || '%' AND `,
 	// Names are looked through.
@@ -214,8 +215,8 @@ const (
 	ServerMarks = "SELECT mark, version, shards FROM agn_archive LIMIT 1"
 	// ServerMaking holds off others who would make the same archive, until the transaction ends.
 	ServerMaking = "SELECT pg_advisory_xact_lock(" + agna + ", hashtext($1))"
-	// ServerPatience bounds how long a transaction waits for a lock.
-	ServerPatience = "SET LOCAL lock_timeout = '60s'"
+	// ServerLimit bounds how long a transaction waits for a lock.
+	ServerLimit = "SET LOCAL lock_timeout = '60s'"
 	// ServerSize is how many bytes the tables take with all that belongs to them.
 	ServerSize = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint FROM pg_class c
 		JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relkind = 'r'`

@@ -1,11 +1,11 @@
 package dialect
 
 // postgresLayout lists the parts of an archive in PostgreSQL. Tables, columns and what they hold are those of Layout,
-// byte by byte, and after them the column shard, see withShard; texts are compared by their bytes whatever the collation
-// of the database. Numbers have as many bits as they need, those that a query compares with a number of its own 64; an
-// id is found by its first seven bytes, with which an entry of an index takes 16. An index of whole texts is one of
-// hashes: no text is too long for it. Nothing numbers itself: who
-// writes holds the lock of the archive or shard, and the next number follows from the greatest.
+// byte by byte, and after them the column shard, see withShard; texts are compared by their bytes whatever the
+// collation of the database. Numbers have as many bits as they need, those that a query compares with a number of its
+// own 64; an id is found by its first seven bytes, with which an entry of an index takes 16. An index of whole texts is
+// one of hashes: no text is too long for it. Nothing numbers itself: who writes holds the lock of the archive or shard,
+// and the next number follows from the greatest.
 var postgresLayout = [...]struct {
 	// Name is that of the object.
 	Name string

@@ -92,8 +92,8 @@ func inSchema(schema string) string {
 }
 
 // ServerRemote returns the statements that make another server known to this one. Two programs at once would both make
-// the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds; that what
-// they keep is estimated by them makes a join there of two tables, one that is large, come from there as it is.
+// the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds; that
+// what they keep is estimated by them makes a join there of two tables, one that is large, come from there as it is.
 func ServerRemote(r Remote) string {
 	return "SELECT pg_advisory_xact_lock(" + agna + ", 0);\n" +
 		"CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +

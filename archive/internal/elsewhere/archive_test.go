@@ -316,7 +316,8 @@ func stored(t testing.TB, a *archive.Archive) func(func(referee.Input) bool) {
 	}
 }
 
-// tables are the tables of an archive: Parquet in a directory that has grown, for those who read that, and lines of JSON.
+// tables are the tables of an archive: Parquet in a directory that has grown, for those who read that, and lines of
+// JSON.
 func tables(t testing.TB, a *archive.Archive, path string) (dir string) {
 	grew := grown(t, a, path)
 	dir = engines.Tables(t, stored(t, a), false)

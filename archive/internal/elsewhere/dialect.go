@@ -16,8 +16,8 @@ type dialect struct {
 	number string
 	// escaped is what a pattern of LIKE is followed by where \ stands before a character that stands for itself.
 	escaped string
-	// some asks whether words of a text, called by a name, fulfil two conditions, the second of which is asked only of those
-	// that fulfil the first: of the name, the conditions, the text.
+	// some asks whether words of a text, called by a name, fulfil two conditions, the second of which is asked only of
+	// those that fulfil the first: of the name, the conditions, the text.
 	some string
 }
 

@@ -7,7 +7,8 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// marksName is the events that were judged and, where that is asked for, how many throws there are up to each and in all.
+// marksName is the events that were judged and, where that is asked for, how many throws there are up to each and in
+// all.
 const marksName = "marks"
 
 // marks is the WITH that makes them.

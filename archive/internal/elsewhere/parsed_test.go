@@ -13,7 +13,8 @@ import (
 	"github.com/ashtapada/agn/internal/daily"
 )
 
-// parserProgram reads statements as JSON, and writes a line for each fault that the grammar of Spark or Trino has of them.
+// parserProgram reads statements as JSON, and writes a line for each fault that the grammar of Spark or Trino has of
+// them.
 const parserProgram = `
 const parsers = require(process.argv[1]);
 const parser = new parsers[process.argv[2]]();

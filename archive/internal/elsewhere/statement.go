@@ -58,8 +58,8 @@ func Statement(q *query.Query, name string) (statement string, doubts []*query.E
 // builder builds a statement.
 type builder struct {
 	*dialect
-	// marked is set if the events that were judged are asked for, throws if those with the throws up to them, and allThrows
-	// if those with all throws of the game.
+	// marked is set if the events that were judged are asked for, throws if those with the throws up to them, and
+	// allThrows if those with all throws of the game.
 	marked, throws, allThrows bool
 }
 

@@ -184,8 +184,8 @@ func withoutPassword(pairs []string) []string {
 	return out
 }
 
-// make makes the archive: first the shards that other servers keep, each server wholly or not at all, and then this one,
-// which makes an archive of them. Who makes the same archive meanwhile waits, and finds it then.
+// make makes the archive: first the shards that other servers keep, each server wholly or not at all, and then this
+// one, which makes an archive of them. Who makes the same archive meanwhile waits, and finds it then.
 func (f *File) make(ctx context.Context, p *Plan, servers []server) error {
 	known := remotes(servers)
 	return f.whenFree(ctx, func(tx pgx.Tx) error {
@@ -233,7 +233,7 @@ func (f *File) whenFree(ctx context.Context, do func(pgx.Tx) error) error {
 		if err != nil {
 			return err
 		}
-		if _, err = tx.Exec(ctx, dialect.ServerPatience); err == nil {
+		if _, err = tx.Exec(ctx, dialect.ServerLimit); err == nil {
 			_, err = tx.Exec(ctx, dialect.ServerMaking, f.server.Schema)
 		}
 		if err == nil {

@@ -33,8 +33,8 @@ var registerFunctions = sync.OnceValue(func() error {
 		sqlite.RegisterDeterministicScalarFunction("agn_named", 2, namedFunction))
 })
 
-// namedFunction returns the numbers of the names of a list that fit a pattern, by the list and a JSON array of patterns,
-// as a JSON array.
+// namedFunction returns the numbers of the names of a list that fit a pattern, by the list and a JSON array of
+// patterns, as a JSON array.
 func namedFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
 	list, ok := args[0].(string)
 	text, is := args[1].(string)

@@ -50,14 +50,15 @@ func unpackedViews() []unpacked {
 	return list
 }
 
-// endedBy is how much longer than a statement of a user's own may take the server waits for it, if nobody asks it to end.
+// endedBy is how much longer than a statement of a user's own may take the server waits for it, if nobody asks it to
+// end.
 const endedBy = time.Second
 
 // errRowTooLong is what bounds say of a row.
 var errRowTooLong = errors.New("a row is longer than 64 MiB")
 
-// withinServer calls do in a transaction that only reads, on a connection of its own with limits, in which the views that
-// a statement names are there too.
+// withinServer calls do in a transaction that only reads, on a connection of its own with limits, in which the views
+// that a statement names are there too.
 func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.Tx) error) (err error) {
 	named := slices.DeleteFunc(unpackedViews(), func(u unpacked) bool {
 		return !regexp.MustCompile(`(?i)\b` + u.name + `\b`).MatchString(statement)

@@ -225,9 +225,11 @@ func (w *Writer) storeIn(ctx context.Context, s *shardWriter, part []*record.Rec
 }
 
 // storeInTurn stores records, in a transaction for each shard, which keeps others from that shard alone. Two writers
-// come to the shards in the same order, and to each of them in the order in which they took numbers: who has the lock of
-// a shard waits for that of the next one before it gives it back.
-func (w *Writer) storeInTurn(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) (err error) {
+// come to the shards in the same order, and to each of them in the order in which they took numbers: who has the lock
+// of a shard waits for that of the next one before it gives it back.
+func (w *Writer) storeInTurn(
+	ctx context.Context, records []*record.Record, each func(*record.Record, fate),
+) (err error) {
 	var held *shardWriter
 	defer func() {
 		if held != nil {
