@@ -271,7 +271,7 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	w := p.text[start:end]
 	word := bytes.Trim(bytes.TrimLeft(w, "-–—•"), idle)
 	last := end
-	if k := bytes.IndexAny(word, ",/;"); k > 0 && !(word[k] == '/' && k+1 < len(word) && isDigit(word[k+1])) {
+	if k := bytes.IndexAny(word, ",/;"); k > 0 && !inSign(word, k) {
 		word = word[:k]
 		last = start + bytes.Index(w, word) + k + 1
 	} else if p.idleSemicolon(end) {
@@ -295,6 +295,11 @@ func (p *Parser) meantMoves(start, end int) (m meant, ok bool) {
 	at := start + bytes.Index(w, word)
 	return meant{start: start, end: last, rule: diag.MeantMove, as: string(word),
 		read: func(p *Parser, _, _ int) { eventOf(it)(p, at, at+n) }}, true
+}
+
+// inSign reports whether a stroke in a word is a part of "1/2" or "+/-", and parts no moves.
+func inSign(word []byte, k int) bool {
+	return word[k] == '/' && k+1 < len(word) && (isDigit(word[k+1]) || strings.IndexByte("+-=", word[k+1]) >= 0)
 }
 
 // endsHalfMove reports whether a word is the second square of a race's move whose first was read as a move by itself.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -23,6 +24,7 @@ var (
 	drawWords   = []string{"draw", "drawn", "remis", "nulle"}
 	endWords    = []string{"agreed", "by", "on", "time", "mutual", "agreement", "partie", "game", "is", "a", "the",
 		"result", "score", "final", "resultat", "résultat", "ergebnis", "mate", "checkmate", "resignation", "and", "et", "und"}
+	allEndWords = slices.Concat(winWords, loseWords, resignWords, drawWords, endWords)
 )
 
 // maxEnding bounds what is looked at for the end of a game.
@@ -87,6 +89,9 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 		text = text[:n]
 	}
 	as, words, beside := scoresIn(text, players)
+	if as != "" && !p.beforeResult(text) {
+		return "", "", false
+	}
 	said, rest, plain := p.said(beside, as)
 	switch {
 	case as == written || !rest || as == "" && (!plain || said == ""):
@@ -100,6 +105,26 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 		words = ""
 	}
 	return strings.Trim(words, "()[],.-: "), as, true
+}
+
+// beforeResult reports whether all that stands before the scores of an ending can be said of it. What can be an event, a
+// glyph or the mark of a turn is not: a mark, dots, dashes, a word that is said to be unreadable, a part of a move.
+func (p *Parser) beforeResult(text string) bool {
+	if at := scores().FindStringIndex(text); at != nil {
+		text = text[:at[0]]
+	}
+	for _, field := range strings.Fields(text) {
+		mark, marks := strings.CutSuffix(field, ":")
+		w := strings.ToLower(strings.Trim(field, `()[]<>{}"'“”‘’«»|,=#.`+"`´"))
+		switch {
+		case marks && p.seatSaid(strings.ToLower(mark)) != 0, strings.HasPrefix(field, ".."), unreadable().MatchString(field):
+			return false
+		case slices.Contains(allEndWords, w), p.seatSaid(w) != 0, strings.Contains("-–—", w): // none, or one dash
+		case strings.Trim(w, "!?-–—_…") == "", utf8.RuneCountInString(w) < 3 && strings.Trim(w, "0123456789") != "":
+			return false
+		}
+	}
+	return true
 }
 
 // scoresIn returns the result that the scores in the end of a game are, "" for none, the words around them, and what is

@@ -94,6 +94,8 @@ func (s *sorter) look(word string) sorted {
 		return sorted{sort: aMark, text: word}
 	case remarkWord.made().MatchString(word):
 		return sorted{sort: aRemark, text: word}
+	case strings.Trim(word, ".…") == "": // no pass, which nothing proves here
+		return sorted{sort: aGap, text: "_"}
 	case strings.ContainsAny(strings.TrimRight(strings.TrimLeft(word, "([«"), ")]»"), unfit):
 		return sorted{}
 	}
@@ -103,12 +105,16 @@ func (s *sorter) look(word string) sorted {
 // maxWord is the most bytes that a word has which is looked at.
 const maxWord = 80
 
-// read reads a word as a game of nothing else.
+// read reads a word as a game of nothing else. Brackets can be those of a throw where one is due, after a number.
 func (s *sorter) read(word string) sorted {
-	text := []byte(s.head + word + " *\n")
+	before, last := "", 0
+	if word[0] == '(' || word[0] == '[' {
+		before, last = "1. ", 1
+	}
+	text := []byte(s.head + before + word + " *\n")
 	read := s.parse.Parse(&grammar.Chunk{Text: text, Line: 1, Size: len(text)}, &s.game)
 	g := &s.game
-	if g.Lossy || g.Len() != 1 || g.Result.Text != "*" {
+	if g.Lossy || g.Len() != last+1 || g.Result.Text != "*" {
 		return sorted{}
 	}
 	for i := range read {
@@ -116,7 +122,7 @@ func (s *sorter) read(word string) sorted {
 			return sorted{}
 		}
 	}
-	it := g.Item(0)
+	it := g.Item(last)
 	out := sorted{text: word}
 	if it.Suffix != 0 {
 		out.suffix = it.Suffix.String()
