@@ -76,7 +76,7 @@ func TestJudge(t *testing.T) {
 			race + "1. R: <4> c1-e3 <2> c1-e1 (R: <3> c1-e2) W: <2> c5-a5 (1. R: <2> c1-e1 W: <1> c5-b5) *", referee.Legal,
 			[]string{"M001@59 ply 3 W chauka-bara/turn-order (variation)",
 				"M023@62 ply 3 W chauka-bara/turn-order (variation)"}},
-		{"a variation with nothing to replace", race + "1. R: <4> (c1-e3) *", referee.Unreadable,
+		{"a variation with nothing to replace", race + "1. R: <4> (c1-e3 W: <2> c5-a5) *", referee.Unreadable,
 			[]string{"N012@11 ply 1 R"}},
 
 		{"sic plays on", war + "1. e4 sic e6 2. e5 *", referee.Legal, []string{"M022@4 ply 1 W chaturanga-2p/soldier-move"}},
