@@ -23,7 +23,8 @@ var (
 	resignWords = []string{"resigns", "resigned", "resign", "aufgegeben", "abandonne", "abandon", "abandonnent"}
 	drawWords   = []string{"draw", "drawn", "remis", "nulle"}
 	endWords    = []string{"agreed", "by", "on", "time", "mutual", "agreement", "partie", "game", "is", "a", "the",
-		"result", "score", "final", "resultat", "résultat", "ergebnis", "mate", "checkmate", "resignation", "and", "et", "und"}
+		"result", "score", "final", "resultat", "résultat", "ergebnis", "mate", "checkmate", "resignation", "and", "et",
+		"und"}
 	allEndWords = slices.Concat(winWords, loseWords, resignWords, drawWords, endWords)
 )
 
@@ -107,8 +108,8 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 	return strings.Trim(words, "()[],.-: "), as, true
 }
 
-// beforeResult reports whether all that stands before the scores of an ending can be said of it. What can be an event, a
-// glyph or the mark of a turn is not: a mark, dots, dashes, a word that is said to be unreadable, a part of a move.
+// beforeResult reports whether all that stands before the scores of an ending can be said of it. Signs and what can be
+// a part of a turn cannot: a glyph, a seat mark, dots, dashes, a word that is said to be unreadable, a part of a move.
 func (p *Parser) beforeResult(text string) bool {
 	if at := scores().FindStringIndex(text); at != nil {
 		text = text[:at[0]]

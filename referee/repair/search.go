@@ -229,7 +229,8 @@ func (s *search) run() bool {
 				return false
 			}
 			if s.effort <= 0 {
-				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue.all, func(r ranked[*run]) bool { return s.usualLeft(r.of) })
+				usual := func(r ranked[*run]) bool { return s.usualLeft(r.of) }
+				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue.all, usual)
 			}
 			if r.band++; r.band == len(s.bands) {
 				continue

@@ -207,7 +207,8 @@ const clickhouseProgram = `
 const { Session } = require("chdb");
 const [file, hash] = process.argv.slice(1);
 const db = new Session(process.cwd() + "/session");
-const rows = () => Number(db.query("SELECT sum(value) FROM system.events WHERE event = 'ParquetRowsFilterExpression'", "TSV"));
+const rows = () => Number(db.query(
+  "SELECT sum(value) FROM system.events WHERE event = 'ParquetRowsFilterExpression'", "TSV"));
 for (const where of ["hash = " + hash, "hash + 0 = " + hash]) {
   const before = rows();
   const found = db.query("SELECT game, event FROM file('" + file + "') WHERE " + where, "TSV").trim();
