@@ -27,13 +27,19 @@ func postgresFor(t *testing.T) string {
 		return server
 	}
 	address, err := startServer()
+	started(t, err)
+	return address
+}
+
+// started skips a test where PostgreSQL is not installed, and ends it where it does not start.
+func started(t *testing.T, err error) {
+	t.Helper()
 	if errors.Is(err, pgtest.ErrNone) {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return address
 }
 
 // statements carries out statements in PostgreSQL's words.

@@ -28,8 +28,8 @@ func onceOnly(t *testing.T) {
 	}
 }
 
-// TestMadeAtOnce: of several programs that make one archive at once one makes it. Those that only import find it, and
-// those that create it are told so.
+// TestMadeAtOnce: of several programs that make one archive at once one makes it. Those that only import find it;
+// those that create it get an error that says so.
 func TestMadeAtOnce(t *testing.T) {
 	onceOnly(t)
 	address := postgresFor(t)

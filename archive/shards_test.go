@@ -18,12 +18,7 @@ import (
 func otherCluster(t *testing.T) string {
 	t.Helper()
 	address, stop, err := pgtest.Start()
-	if errors.Is(err, pgtest.ErrNone) {
-		t.Skip(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	started(t, err)
 	t.Cleanup(func() {
 		if err := stop(); err != nil {
 			t.Error(err)

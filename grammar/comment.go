@@ -144,7 +144,7 @@ func (p *Parser) strayBrace(start int) {
 	p.report(diag.StrayClose, start, p.i, diag.BraceWithoutComment)
 }
 
-// withoutWords puts one word that cannot be read in the place of those from an index on, unless a bracket of a
+// withoutWords replaces the words from an index on by one word that cannot be read, unless a bracket of a
 // variation is one of them.
 func (p *Parser) withoutWords(i int) {
 	for k := i; k < p.g.Len(); k++ {

@@ -89,8 +89,8 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 	if n := len(text) - 1; n > 0 && text[n] == '*' && isDigit(text[n-1]) {
 		text = text[:n]
 	}
-	as, words, beside := scoresIn(text, players)
-	if as != "" && !p.beforeResult(text) {
+	before, as, words, beside := scoresIn(text, players)
+	if !p.beforeResult(before) {
 		return "", "", false
 	}
 	said, rest, plain := p.said(beside, as)
@@ -111,9 +111,6 @@ func (p *Parser) ending(text string) (words, as string, ok bool) {
 // beforeResult reports whether all that stands before the scores of an ending can be said of it. Signs and what can be
 // a part of a turn cannot: a glyph, a seat mark, dots, dashes, a word that is said to be unreadable, a part of a move.
 func (p *Parser) beforeResult(text string) bool {
-	if at := scores().FindStringIndex(text); at != nil {
-		text = text[:at[0]]
-	}
 	for _, field := range strings.Fields(text) {
 		mark, marks := strings.CutSuffix(field, ":")
 		w := strings.ToLower(strings.Trim(field, `()[]<>{}"'“”‘’«»|,=#.`+"`´"))
@@ -128,22 +125,22 @@ func (p *Parser) beforeResult(text string) bool {
 	return true
 }
 
-// scoresIn returns the result that the scores in the end of a game are, "" for none, the words around them, and what is
-// left of the text that may say a result too.
-func scoresIn(text string, players int) (as, words, beside string) {
+// scoresIn returns what stands before the scores in the end of a game, the result that they are, "" for none, the words
+// around them, and what is left of the text that may say a result too.
+func scoresIn(text string, players int) (before, as, words, beside string) {
 	if at := scores().FindStringIndex(text); at != nil && !joinsWord(text, at) {
 		words = strings.TrimSpace(text[:at[0]] + " " + text[at[1]:])
-		return plainScores(text[at[0]:at[1]]), words, words
+		return text[:at[0]], plainScores(text[at[0]:at[1]]), words, words
 	}
 	alone := strings.Trim(text, `()[].,!"`)
 	if players == 2 && alone == "1/2" {
-		return "1/2-1/2", "", ""
+		return "", "1/2-1/2", "", ""
 	}
 	if players > 2 && strings.Count(alone, "/") == players-1 && strings.Trim(alone, "01/") == "" &&
 		!strings.Contains(alone, "//") && len(alone) == 2*players-1 {
-		return strings.ReplaceAll(alone, "/", "-"), "", ""
+		return "", strings.ReplaceAll(alone, "/", "-"), "", ""
 	}
-	return "", "", text
+	return "", "", "", text
 }
 
 // fitsPlayers reports whether a result has as many scores as there are players, 0 where that is not known, and two

@@ -175,7 +175,7 @@ func (c *converting) run(ctx context.Context, files []string) error {
 	return c.idle(c.env, c.result())
 }
 
-// collected puts in the place of a directory to which agn export --append adds the files that its manifest names.
+// collected replaces a directory to which agn export --append adds by the files that its manifest names.
 func (c *converting) collected(files []string) (out []string, err error) {
 	const tables = "tables"
 	if c.from == "" && !slices.ContainsFunc(files, func(name string) bool { return !dataset.Is(name) }) {

@@ -44,7 +44,7 @@ spelling. That and the names of tags that are allowed are taken from .agn.toml t
 The answer is that of trying every single setting. Those are tried as one that differ
 only in options that do not matter in any position of the game.
 
-A game for which the time of --timeout is not enough is told as such. The exit code is 1
+A game that takes longer than --timeout is reported as such. The exit code is 1
 when a game is legal under no rule set or too long to be identified, 2 on a usage error
 or when a file cannot be read.`,
 		Example: `  agn identify notebook.agn

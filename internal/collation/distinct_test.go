@@ -10,7 +10,7 @@ import (
 	"github.com/ashtapada/agn/referee/repair"
 )
 
-// TestApart: games that run together are told as games, each with its own result and with the records of other
+// TestApart: games that run together are reported as games, each with its own result and with the records of other
 // witnesses that are of it.
 func TestApart(t *testing.T) {
 	const first = "1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7"

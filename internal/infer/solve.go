@@ -18,7 +18,7 @@ type stretch struct {
 	ahead, behind [][]float64
 }
 
-// settle finds the odds of the throws in the layers, and begins anew after them. last tells in which positions
+// settle finds the odds of the throws in the layers, and starts again after them. last tells in which positions
 // after them the record can end as it does, nil for all. Where the layers are cut short no odds are known.
 func (r *reader) settle(last []bool, bounded bool) {
 	var by [][]Throw

@@ -11,7 +11,7 @@ import (
 // The rounds of a record can be counted otherwise: from 0, from 1 again, by moves, or with a leap. Each number is then
 // wrong by itself, and in truth there is one error.
 
-// numbering counts the rounds of a record anew. It leaves a number that alone does not go on from the one before.
+// numbering counts the rounds of a record again. It leaves a number that alone does not go on from the one before.
 type numbering struct {
 	*whole
 	at    []int   // of the numbers among the words
