@@ -33,16 +33,17 @@ var serverCodes = map[string]int{
 	"XX002": sqlite3.SQLITE_CORRUPT,
 }
 
-// severed is the error of a lost connection, without what follows of it: each statement that is closed then says that
-// the connection is.
+// severed is the error of a lost connection. It has many lines, as each statement that is then closed says so again, and
+// so does the server for a server of its own that was lost: one of them is shown.
 type severed struct{ error }
 
 // Error implements error.
 func (s *severed) Error() string {
 	lines := strings.Split(s.error.Error(), "\n")
-	return strings.Join(slices.Compact(slices.DeleteFunc(lines, func(line string) bool {
-		return len(lines) > 1 && (line == "conn closed" || line == sql.ErrConnDone.Error())
-	})), "\n")
+	first := slices.IndexFunc(lines, func(line string) bool {
+		return line != "conn closed" && line != sql.ErrConnDone.Error()
+	})
+	return lines[max(first, 0)]
 }
 
 // Unwrap returns all that was reported.
