@@ -40,6 +40,8 @@ type sheetReader struct {
 	given *layout // by --columns
 
 	l       *layout
+	head    []string // the head row of l
+	again   Place    // where it stands again, until the next row says whether a game begins there
 	g       Game
 	size    int  // about how long its text will be
 	tooLong bool // it is longer than AGN allows
@@ -65,18 +67,29 @@ type sheetReader struct {
 
 // turnCount tells whether the numbers of rows count turns and not rounds.
 type turnCount struct {
-	rows, last, seats int
-	seat              string
-	broken            bool // a number did not follow the one before
+	rows, first, last, seats int
+	begun, seat              string // the first seat and the last
+	broken                   bool   // a number did not follow the one before
 }
 
 // add takes the number and the seat of a row.
 func (t *turnCount) add(number int, seat string) {
 	t.broken = t.broken || t.rows > 0 && number != t.last+1
-	if t.rows > 0 && seat != t.seat {
+	switch {
+	case t.rows == 0:
+		t.first, t.begun = number, seat
+	case seat != t.seat:
 		t.seats++
 	}
 	t.rows, t.last, t.seat = t.rows+1, number, seat
+}
+
+// goesOn reports whether a row may follow those before it. Round tells that a row is a whole round.
+func (t *turnCount) goesOn(number int, seat string, round bool) bool {
+	if number == 0 || number != t.last {
+		return number == 0 || number > t.last
+	}
+	return !round && (number > t.first || t.seats == 0 || seat != t.begun)
 }
 
 func newSheetReader(in *Input, to func(*Game) error) (*sheetReader, error) {
@@ -134,18 +147,7 @@ func (s *sheetReader) place(r *row, blank bool) error {
 		s.l.second = false
 	}
 	if l := headRow(texts, s.names, s.l != nil && !blank); l != nil {
-		if len(s.g.Events) > 0 {
-			if err := s.finish(); err != nil {
-				return err
-			}
-		}
-		s.begin(r)
-		s.tables++
-		if s.l = l; s.given != nil {
-			s.l = s.given
-		}
-		s.unknown = nil
-		return nil
+		return s.headed(r, l, texts)
 	}
 	where := aboveTable
 	if s.l != nil {
@@ -161,6 +163,49 @@ func (s *sheetReader) place(r *row, blank bool) error {
 		return s.unnamed(r, texts)
 	}
 	return s.events(r)
+}
+
+// headed takes a head row. One that stands again may be that of the next page.
+func (s *sheetReader) headed(r *row, l *layout, texts []string) error {
+	if len(s.g.Events) > 0 {
+		if s.l != nil && s.l.numbers && slices.Equal(texts, s.head) {
+			s.again, s.l.second = r.place(firstFilled(r)), s.l.seats && s.given == nil
+			return nil
+		}
+		if err := s.finish(); err != nil {
+			return err
+		}
+	}
+	s.begin(r)
+	s.tables++
+	if s.l, s.head = l, texts; s.given != nil {
+		s.l = s.given
+	}
+	s.unknown = nil
+	return nil
+}
+
+// goesOn finds whether the row after a head row that stands again goes on with the numbers above it, or begins a game.
+func (s *sheetReader) goesOn(r *row) error {
+	at, number, seat := s.again, 0, ""
+	s.again = Place{}
+	for i := range r.cells {
+		switch s.columnAt(i).what {
+		case roundColumn, indexColumn, turnColumn:
+			if n := rowNumber(&r.cells[i]); n != 0 {
+				number = n
+			}
+		case playerColumn:
+			seat = bare(strings.TrimSpace(r.cells[i].text))
+		}
+	}
+	if s.turns.goesOn(number, seat, s.l.seats) {
+		s.in.Report.Note("head row", "again within a game, passed over", at)
+		return nil
+	}
+	err := s.finish()
+	s.g.Place, s.unknown = at, nil
+	return err
 }
 
 // Where a line that names a tag may stand: above a table any name is one, after an empty row those of tags and seats,
@@ -359,6 +404,7 @@ func (s *sheetReader) finish() error {
 	if len(s.byGame) == 0 {
 		s.held = 0
 	}
+	s.again = Place{}
 	turns, pairs := s.turns, s.pairs
 	s.turns, s.pairs = turnCount{}, s.pairs[:0]
 	switch {
@@ -611,6 +657,11 @@ func (s *sheetReader) events(r *row) error {
 	if s.l.perGame {
 		return s.gameRow(r)
 	}
+	if s.again.IsSet() {
+		if err := s.goesOn(r); err != nil {
+			return err
+		}
+	}
 	if key := s.cellOf(r, gameColumn); key != "" && key != s.key {
 		if len(s.g.Events) > 0 {
 			common := s.common
@@ -737,7 +788,7 @@ func (w *rowWriter) numbers() {
 		text := strings.Trim(strings.TrimSpace(c.text), ".")
 		switch w.s.columnAt(i).what {
 		case roundColumn, indexColumn, turnColumn:
-			if n, err := strconv.Atoi(strings.TrimSuffix(text, ".0")); err == nil && n > 0 && n < 1e9 {
+			if n := rowNumber(c); n != 0 {
 				w.number = n
 			} else if w.s.columnAt(i).what == turnColumn {
 				w.seat = text
@@ -755,6 +806,15 @@ func (w *rowWriter) numbers() {
 	}
 }
 
+// rowNumber is the number in a cell, 0 if it is none of a round.
+func rowNumber(c *cell) int {
+	text := strings.Trim(strings.TrimSpace(c.text), ".")
+	if n, err := strconv.Atoi(strings.TrimSuffix(text, ".0")); err == nil && n > 0 && n < 1e9 {
+		return n
+	}
+	return 0
+}
+
 // bySeat takes the cells of each seat.
 func (w *rowWriter) bySeat() {
 	var seats []string
@@ -766,6 +826,9 @@ func (w *rowWriter) bySeat() {
 	for _, seat := range append(seats, "") {
 		w.seat = seat
 		w.cells(func(c column) bool { return c.seat == seat })
+	}
+	if w.number != 0 {
+		w.s.turns.add(w.number, "")
 	}
 }
 
