@@ -73,8 +73,13 @@ func (j *judge) ownReport() {
 func (j *judge) end(main *line) {
 	j.report.Judged = main.judged
 	j.checkResult(&main.Spot, main.known())
-	if j.table != nil && main.known() {
+	switch {
+	case j.table == nil:
+	case main.known():
 		j.checkRupees(main.St)
+		j.checkPlaces(main.St)
+	default:
+		j.checkPlaces(nil)
 	}
 	j.sayThrows()
 	j.unsettled()

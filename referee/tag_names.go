@@ -79,6 +79,7 @@ var tagNames = [...]tagName{
 	{name: "Termination", also: "terminaison terminacion"},
 	{name: "Language", also: "langue sprache lengua idioma bhasha", says: grammar.KnownLanguage},
 	{name: "Rupees", also: "roupies rupien rupias"},
+	{name: "Places", also: "plätze puestos"},
 	{name: "Stake", also: "mise enjeu einsatz apuesta"},
 	{name: "OwnTags"},
 }
@@ -102,7 +103,7 @@ var seatNames = sync.OnceValue(func() map[string]string {
 
 // ownNames are near to a name with a meaning, but are words that somebody may well mean as his
 // own: tags of PGN and of AGN to come, and words of the languages that records are kept in.
-const ownNames = "stage places back blank block whine while whit whiten whiter write greed greek greene greet reed " +
+const ownNames = "stage back blank block whine while whit whiten whiter write greed greek greene greet reed " +
 	"fellow mellow bellow ble blu sit sie even evens evert rond rund fist firs state stale stare stave stoke snake " +
 	"shake " +
 	"sake slake potions valiant germination"

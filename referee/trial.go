@@ -202,6 +202,7 @@ func (t *Trial) ending(s *Spot) (wrong *diag.Finding, computed string) {
 	j.report = new(Report)
 	j.checkResult(s, true)
 	j.checkRupees(s.St)
+	j.checkPlaces(s.St)
 	if i := slices.IndexFunc(j.report.Findings, func(f diag.Finding) bool { return f.Severity == diag.Error }); i >= 0 {
 		wrong = &j.report.Findings[i]
 	}

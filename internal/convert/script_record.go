@@ -162,7 +162,8 @@ func (k *recorder) head(text string, aside bool) (name, value string, ok bool) {
 }
 
 // otherTags are the tags with a meaning that are neither of a seat nor have a place of their own.
-var otherTags = []string{"EventDate", "Termination", "Rupees", "Stake", "Language", "OwnTags", "UTCDate", "Throws"}
+var otherTags = []string{"EventDate", "Termination", "Rupees", "Places", "Stake", "Language", "OwnTags", "UTCDate",
+	"Throws"}
 
 // tagCalled returns the tag that a name stands for, "" if none.
 func tagCalled(name string) string {
@@ -173,7 +174,7 @@ func tagCalled(name string) string {
 }
 
 // closing lists the tags that may stand after the moves.
-var closing = []string{"Result", "Termination", "Rupees"}
+var closing = []string{"Result", "Termination", "Rupees", "Places"}
 
 // tag writes down a tag. After movetext it begins a new game, and so does one that the game has already.
 func (k *recorder) tag(name, value string, tokens []token) {

@@ -60,13 +60,14 @@ const allowed = `
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
 	internal/calendar : -
+	internal/placing   : -
 	notation          : internal/calendar, notation/diag, notation/word
 	grammar           : internal/format, notation, notation/diag, participle, notation/word
 	grammar/query     : participle
 
 	# Only the referee joins the two.
-	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, notation, ` +
-	`notation/diag, notation/word
+	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
+	`internal/placing, notation, notation/diag, notation/word
 
 	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 

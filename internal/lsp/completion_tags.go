@@ -31,6 +31,7 @@ var plainTags = []value{
 	{"Termination", "how the game ended if not by the rules"},
 	{"Language", "the language of the letters for men"},
 	{"Rupees", "what each player has won less what he has paid"},
+	{"Places", "the place of each seat: 2-1-4-3, 1=-1=-3-4"},
 	{"Stake", "rupees that a unit stands for"},
 	{"OwnTags", "names of tags that are meant as they stand"},
 }

@@ -44,6 +44,7 @@ const (
 	TagMisnamed         Code = "T018"
 	BadThrows           Code = "T019"
 	ThrowsLost          Code = "T020"
+	PlacesTag           Code = "T021"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

@@ -154,6 +154,12 @@ var Table = []Info{
 			"taken to have fallen as what follows wants it. The numbers are those of the places where throws are left out, " +
 			"and of those at which all ways to play the record agree on them.",
 		"[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n1. R: c1-e1 *\n"},
+	{PlacesTag, Error, "places tag contradicts the game",
+		"The tag Places has the place of each seat that plays, in the table's order, with - between: 1 to the number of " +
+			"seats, with = after a shared one, and ? where it is not known: 2-1-4-3, 1=-1=-3-4. After k seats that share a " +
+			"place the next place is k further on. Seats with a share in the best place by the result, and no others, are the " +
+			"first. Where the game is played for money the amounts at its end give all places.",
+		"[Variant \"chaturaji\"]\n[Places \"2-1-4-3\"]\n[Termination \"agreement\"]\n\n1. R: <5,2> Bc3 d3 1-0-1-0\n"},
 
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",
