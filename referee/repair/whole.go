@@ -264,6 +264,9 @@ func (w *whole) try(all []hypothesis) {
 			w.keep(part.version, part.changed)
 		}
 	}
+	for _, part := range parts.further() {
+		w.keep(part.version, part.changed)
+	}
 }
 
 // keep keeps a version in which so many words are others.
@@ -470,8 +473,11 @@ func (m *merging) askWhole(reps []Repair) (Question, bool) {
 // far returns the versions that are not legal but go so far at least, the farthest first.
 func (w *whole) far(least, most int) (out []*version) {
 	for _, v := range w.versions {
-		if !v.legal && !v.tried && !v.doubtful && v.cost < freeCost && v.reached >= least {
-			out = append(out, v)
+		if v.legal || v.tried || v.doubtful {
+			continue
+		}
+		if v.part && v.reached >= w.res.Reached+muchFarther || !v.part && v.cost < freeCost && v.reached >= least {
+			out = append(out, v) // a part goes as far as the record is legal as written, and farther
 		}
 	}
 	slices.SortStableFunc(out, func(a, b *version) int {

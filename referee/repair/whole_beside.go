@@ -34,6 +34,9 @@ func (m *merging) besides(ctx context.Context, w *whole, res *Result) *Result {
 		if len(res.Repairs) > 0 && c.outbids(v, res.Cost) {
 			continue
 		}
+		if narrow := c.narrowed(v); narrow != nil {
+			v = narrow
+		}
 		reps := others(m.beside(ctx, w, v), res.Repairs)
 		if len(reps) == 0 {
 			continue
@@ -197,19 +200,27 @@ func (w *whole) believed(v *version, res *Result) bool {
 	return true
 }
 
-// plausible reports whether the words that are wrong in a repair of an open version stand in a stretch of the record in
-// which what was read as something else stands nowhere, and that something often.
+// plausible reports whether the words that are wrong in a repair of an open version stand in a stretch as it says.
 func (w *whole) plausible(v *version, rep *Repair) bool {
 	now, ok := w.wrong(rep.Text)
-	if !ok || len(now) == 0 {
-		return false
+	if ok {
+		_, _, ok = w.stretch(v, now)
 	}
-	at := slices.Sorted(maps.Keys(now))
+	return ok
+}
+
+// stretch is the stretch of the record in which all of some words stand, what was read as something else stands
+// nowhere, and that something often. It reports false where there is none.
+func (w *whole) stretch(v *version, changed map[int]string) (from, to int, ok bool) {
+	if len(changed) == 0 {
+		return 0, 0, false
+	}
+	at := slices.Sorted(maps.Keys(changed))
 	left := func(k int) bool { return v.left(&w.words[w.main[k]]) }
-	from, to := at[0], at[len(at)-1]
+	from, to = at[0], at[len(at)-1]
 	for k := from; k <= to; k++ {
 		if left(k) {
-			return false
+			return 0, 0, false
 		}
 	}
 	for from > 0 && !left(from-1) {
@@ -224,5 +235,28 @@ func (w *whole) plausible(v *version, rep *Repair) bool {
 			often++
 		}
 	}
-	return often >= enough
+	return from, to, often >= enough
+}
+
+// narrowed is an open version in the stretch in which the words stand that the cheapest repair changes, nil where
+// there is no such stretch or that version was made before.
+func (c *cheapest) narrowed(v *version) *version {
+	if v.left == nil {
+		return nil
+	}
+	for k := range c.changed {
+		if one := &c.words[c.main[k]]; v.undo(one) == one.text {
+			return nil
+		}
+	}
+	from, to, ok := c.stretch(v, c.changed)
+	if !ok {
+		return nil
+	}
+	now, _, _ := c.undone(v.hypothesis)
+	out := c.version(v.hypothesis, now, c.main[from], c.main[to]+1)
+	if out != nil {
+		out.cost += someCost
+	}
+	return out
 }

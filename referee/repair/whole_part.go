@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -17,6 +18,16 @@ type parts struct {
 	all    []int // where they all begin, legal or not
 	// left is how many words may still be played.
 	left int
+	// broken has the parts that go on for long and then break.
+	broken []broken
+}
+
+// broken is a hypothesis that is undone from a round on, as far as the record is then legal, which is not to its end.
+type broken struct {
+	of       *version
+	now      []string
+	from, to int // by index among the words of the main line
+	changed  int // how many words are others up to there
 }
 
 // start is where a round begins.
@@ -30,6 +41,8 @@ const (
 	maxStarts, maxPlayed = 256, 2_000_000
 	// maxOfOne bounds the parts in which one hypothesis is undone.
 	maxOfOne = 16
+	// maxBroken is how many parts that break are versions, in which further edits are looked for.
+	maxBroken = 4
 )
 
 // parts reads the record as written, as far as it goes.
@@ -88,19 +101,39 @@ func (p *parts) try(v *version, now []string) (out []partly) {
 			changed[k+1]++
 		}
 	}
+	far := broken{of: v, now: now}
 	for _, s := range p.starts {
 		if p.halted() || p.left < 0 || len(out) >= maxOfOne {
 			break
 		}
 		if changed[p.endOf(s.at)] > changed[s.at] { // else it might as well begin with the next round
-			out = append(out, p.from(v, now, s, items, changed)...)
+			found, to := p.from(v, now, s, items, changed)
+			out = append(out, found...)
+			if s.at > 0 && to < len(items) && to > far.to {
+				far.from, far.to, far.changed = s.at, to, changed[to]-changed[s.at]
+			}
+		}
+	}
+	if far.changed >= fewest {
+		p.broken = append(p.broken, far)
+	}
+	return out
+}
+
+// further returns the versions of the parts that go farthest before they break.
+func (p *parts) further() (out []partly) {
+	slices.SortStableFunc(p.broken, func(a, b broken) int { return cmp.Compare(b.to, a.to) })
+	for _, b := range p.broken[:min(len(p.broken), maxBroken)] {
+		if v := p.part(b.of, b.now, b.from, len(p.main), fromCost); v != nil && !v.legal {
+			out = append(out, partly{v, enough})
 		}
 	}
 	return out
 }
 
-// from returns the legal versions in which a hypothesis is undone from a round on, to the end or for some rounds.
-func (p *parts) from(v *version, now []string, s start, items []notation.Item, changed []int) (out []partly) {
+// from returns the legal versions in which a hypothesis is undone from a round on, to the end or for some rounds, and
+// how far the record is legal with it.
+func (p *parts) from(v *version, now []string, s start, items []notation.Item, changed []int) (out []partly, to int) {
 	var turns []start
 	p.spot.Copy(&s.spot)
 	k := s.at
@@ -122,7 +155,7 @@ func (p *parts) from(v *version, now []string, s start, items []notation.Item, c
 			out = append(out, partly{found, changed[turn.at] - changed[s.at]})
 		}
 	}
-	return out
+	return out, k
 }
 
 // endOf is where the round ends that begins at a word.
@@ -150,17 +183,20 @@ func (p *parts) until(v *version, now []string, from int, to start, changed []in
 			return nil
 		}
 	}
-	return p.part(v, now, from, to.at, cost)
+	if out := p.part(v, now, from, to.at, cost); out != nil && out.legal {
+		return out
+	}
+	return nil
 }
 
-// part makes the version of a part.
+// part makes the version of a part, nil where that was made before.
 func (p *parts) part(v *version, now []string, from, to, cost int) *version {
 	end := len(p.words)
 	if to < len(p.main) {
 		end = p.main[to]
 	}
 	out := p.version(v.hypothesis, now, p.main[from], end)
-	if out == nil || !out.legal {
+	if out == nil {
 		return nil
 	}
 	out.cost, out.part = out.cost+cost, true

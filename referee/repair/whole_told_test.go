@@ -41,6 +41,29 @@ func TestWhole(t *testing.T) {
 	}
 }
 
+// TestPartAndMore: under a hypothesis that holds from a round on single damages are looked for.
+func TestPartAndMore(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	rep.Effort = 50_000
+	found := 0
+	for k, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(3100, uint64(k)))
+		text, truth, ok := whollyDamaged(rs, wholeKinds[3], "from and two", rng, rep.meter)
+		if !ok {
+			continue
+		}
+		switch what := placed(t, parse(t, text)(rep), truth); what {
+		case "first":
+			found++
+		case "false unique":
+			t.Errorf("%s: it is not the only one\n%s", rs.Name, text)
+		}
+	}
+	if found < 4 {
+		t.Errorf("the true game is the first of %d", found)
+	}
+}
+
 // TestTurnedShort: of a game of few moves that is turned by 180 degrees no other one is said to be the only one.
 func TestTurnedShort(t *testing.T) {
 	rep := New(referee.Config{}, nil)

@@ -80,6 +80,7 @@ func TestWholeBeside(t *testing.T) {
 		{"from", "4 and 8 exchanged", "caturanga-race", 101},
 		{"from", "4 and 8 exchanged", "thaayam", 101},
 		{"from", "1 as 2", "chaturanca-2", 101},
+		{"from", "1 as 2", "chaturanca-2", 2002}, // one wrong word shows, and no 1 stands in the stretch
 		{"from", "2 and 3 exchanged in all words", "chaturanga-2p", 103},
 		{"from", "2 and 3 exchanged in all words", "chaturaji", 103},
 		{"some", "rows from 0", "chaturaji", 104},
