@@ -144,7 +144,8 @@ var partitioned = func() map[string]bool {
 	return out
 }()
 
-// words rewrites a statement in the engine's words so that it reads and writes the shard alone.
+// words rewrites a statement in the engine's words so that it reads and writes the shard alone, but for the files that
+// its games came from: those of a copy stand where their numbers say.
 func (s Shard) words(statement string) string {
 	if s.Of <= 1 {
 		return statement
@@ -161,7 +162,7 @@ func (s Shard) words(statement string) string {
 			return s.table(before) + "."
 		}
 		word, name, _ := strings.Cut(text, " ")
-		if !partitioned[name] {
+		if !partitioned[name] || word == "JOIN" && (name == "sources" || name == "imports") {
 			return text
 		}
 		return word + " " + s.table(name)

@@ -23,6 +23,15 @@ func (t *Table) All() string { return "SELECT * FROM " + t.Name + " ORDER BY " +
 // Into begins a statement that inserts rows into the table, see Rows.
 func (t *Table) Into() string { return "INSERT INTO " + t.Name + " VALUES " }
 
+// What is read where shards are put together or taken apart: comments in the order of their games, players by their
+// names, and the values of tags with the lists of who has them.
+const (
+	CommentsByGame = "SELECT * FROM comments ORDER BY game, comment"
+	PlayersByName  = "SELECT * FROM players ORDER BY name, player"
+	TagsByName     = `SELECT v.name, v.value, v.folded, v.plain, v.loose, v.sorted, l.first, l.games
+		FROM tagvalues v JOIN taglists l USING (tag) ORDER BY v.name, v.value`
+)
+
 // IndexComments has the full-text index take up all comments.
 const IndexComments = "INSERT INTO commenttext (commenttext) VALUES ('rebuild')"
 

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -15,32 +14,12 @@ import (
 // errNotEmpty says that an archive to copy into holds something.
 var errNotEmpty = errors.New("it is not empty, and a copy takes the place of nothing")
 
-// sameShards returns an error if two archives have not as many shards, as rows are numbered otherwise then.
-func sameShards(from, to *file.File) error {
-	if old, made := max(1, len(from.Shards())), max(1, len(to.Shards())); old != made {
-		return fmt.Errorf("it has %s, and the other one %s: a copy needs as many, which agn archive create makes; agn "+
-			"archive import takes what agn archive export writes of the other one", shards(made), shards(old))
-	}
-	return nil
-}
-
-// shards is a number of them in words.
-func shards(n int) string {
-	if n == 1 {
-		return "1 shard"
-	}
-	return strconv.Itoa(n) + " shards"
-}
-
 // mostBytes is about how many bytes of rows wait to be inserted.
 const mostBytes = 4 << 20
 
 // Copy puts the rows of all tables of an archive into another one, which is empty, in one transaction. It calls copied,
 // if that is not nil, with the number of rows so far.
 func Copy(ctx context.Context, from, to *file.File, copied func(rows int)) error {
-	if err := sameShards(from, to); err != nil {
-		return to.Explain(err)
-	}
 	w, err := NewWriter(ctx, to, 0, record.NewVocabulary(), 0)
 	if err != nil {
 		return to.Explain(err)
@@ -88,7 +67,11 @@ func (w *Writer) copyTables(ctx context.Context, from *file.File, copied func(ro
 	if err != nil {
 		return &unread{err}
 	}
-	err = w.copyShards(ctx, tx, each)
+	if len(from.Shards()) == len(w.shards) {
+		err = w.copyShards(ctx, tx, each)
+	} else {
+		err = w.reshard(ctx, tx, each)
+	}
 	if undone := tx.Rollback(); err == nil && undone != nil {
 		return &unread{undone}
 	}
@@ -115,6 +98,31 @@ func (w *Writer) copyShards(ctx context.Context, tx *sql.Tx, each func()) error 
 	return err
 }
 
+// valuesOf returns a row, and about how many bytes it has.
+func valuesOf(rows *sql.Rows) (values []any, size int, err error) {
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, 0, err
+	}
+	values = make([]any, len(columns))
+	into := make([]any, len(columns))
+	for i := range into {
+		into[i] = &values[i]
+	}
+	if err := rows.Scan(into...); err != nil {
+		return nil, 0, err
+	}
+	for i, v := range values {
+		if blob, ok := v.([]byte); ok {
+			size += len(blob)
+			if blob == nil { // SQLite gives an empty one so, and it is not NULL
+				values[i] = []byte{}
+			}
+		}
+	}
+	return values, size, nil
+}
+
 // copyTable copies a table of a shard, and calls copied after each row.
 func (w *shardWriter) copyTable(ctx context.Context, from dialect.Source, t *dialect.Table,
 	copied func()) error {
@@ -123,25 +131,11 @@ func (w *shardWriter) copyTable(ctx context.Context, from dialect.Source, t *dia
 	named := func(err error) error { return fmt.Errorf("the table %s: %w", t.Name, err) }
 	var wrote error
 	err := dialect.Each(ctx, from, func(rows *sql.Rows) error {
-		columns, err := rows.Columns()
+		values, size, err := valuesOf(rows)
 		if err != nil {
 			return err
 		}
-		values, into := make([]any, len(columns)), make([]any, len(columns))
-		for i := range into {
-			into[i] = &values[i]
-		}
-		if err := rows.Scan(into...); err != nil {
-			return err
-		}
-		for i, v := range values {
-			if blob, ok := v.([]byte); ok {
-				waiting += len(blob)
-				if blob == nil { // SQLite gives an empty one so, and it is not NULL
-					values[i] = []byte{}
-				}
-			}
-		}
+		waiting += size
 		copied()
 		err = b.add(ctx, values[:t.Columns]...) // after them comes the shard
 		if len(b.args) == 0 {
