@@ -195,6 +195,8 @@ type Repairer struct {
 	// within is set while a version of a record is repaired, in which nothing more is wrong with the whole: what
 	// its repairs may cost.
 	within int
+	// used is how much effort was spent.
+	used int
 	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
 	spoken string
 }
@@ -268,21 +270,32 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 
 // repairWords looks for repairs that cost no more than most.
 func (r *Repairer) repairWords(t *task, halted func() bool, most int) {
-	s := r.search(halted, t.g, t.trial, t.words)
-	s.bound = most
+	begin := func() *search {
+		s := r.search(halted, t.g, t.trial, t.words)
+		s.bound = most
+		return s
+	}
+	s := begin()
 	if t.legal() && len(r.denied) == 0 && len(r.answers) == 0 {
 		s.mostEdits, s.filling = 0, true
 	}
-	s.begin()
-	done := s.run()
+	done := r.finish(s)
 	if done && s.mostEdits < r.most() && s.best == unbounded {
 		// What stands after an open gap is not judged: there is a fault.
-		s = r.search(halted, t.g, t.trial, t.words)
-		s.bound = most
-		s.begin()
-		done = s.run()
+		s = begin()
+		done = r.finish(s)
 	}
 	r.conclude(t.res, s, done)
+}
+
+// finish goes through a search, and counts the effort. It reports whether nothing is left to try.
+func (r *Repairer) finish(s *search) (done bool) {
+	s.begin()
+	done = s.run()
+	if r.used += r.Effort - s.effort; s.hasty {
+		r.used += r.Effort / 2
+	}
+	return done
 }
 
 // judge judges the game as it is written.

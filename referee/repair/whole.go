@@ -348,16 +348,21 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	w.missing()
 	m := merging{Repairer: r, task: t, halted: halted, bound: unbounded, proven: true}
 	m.versions(ctx, w, w.best(), r.Effort)
+	var far []*version
 	if renumbered != nil && !renumbered.legal && !w.deniedWhole(renumbered.says) {
-		m.versions(ctx, w, []*version{renumbered}, r.Effort)
+		far = append(far, renumbered)
+		m.versions(ctx, w, far, r.Effort/goneOnEffort)
 	}
-	m.pairs(ctx, w)
+	m.pairs(ctx, w, r.Effort/goneOnEffort)
 	if len(m.found) == 0 {
-		m.versions(ctx, w, w.far(2*t.res.Reached+muchFarther, maxGoneOn), r.Effort)
+		all := w.far(2*t.res.Reached+muchFarther, maxGoneOn)
+		m.versions(ctx, w, all, r.Effort/goneOnEffort)
+		far = append(far, all...)
 	}
 	m.words()
 	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
 		m.bound = cost - 1
+		m.versions(ctx, w, slices.DeleteFunc(far, func(v *version) bool { return v.settled }), r.Effort)
 		m.versions(ctx, w, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
 	}
 	m.prove(ctx, w)
@@ -373,13 +378,14 @@ func (m *merging) prove(ctx context.Context, w *whole) {
 	if len(m.found) == 0 && m.res.Status != Unique && m.res.Status != Tied {
 		return // nothing is
 	}
+	pool := m.Effort
 	for _, v := range w.versions {
 		left := m.cost() - v.cost
 		if v.settled || v.legal || v.doubtful || left < m.meter.least || w.deniedWhole(v.says) {
 			continue
 		}
 		m.undercut()
-		if m.versions(ctx, w, []*version{v}, m.Effort/proofEffort); !v.settled {
+		if pool -= m.versions(ctx, w, []*version{v}, pool); !v.settled {
 			m.unproven = true
 			return
 		}
@@ -394,16 +400,15 @@ func (m *merging) undercut() {
 }
 
 const (
-	// muchFarther is how many events farther than twice as far a version must go to be gone on with at once, and
-	// maxGoneOn how many are.
+	// muchFarther is how many events farther than twice as far a version must go to be gone on with before single words
+	// are, and maxGoneOn how many are.
 	muchFarther = 6
 	maxGoneOn   = 2
 	// dearRepair is what a repair word by word costs if versions are gone on with although they do not go far, with
-	// so small a part of the effort.
+	// so small a part of the effort. Those that go far have as little before, and the whole of it after: what single
+	// words cost bounds what is tried.
 	dearRepair   = 24
 	goneOnEffort = 8
-	// proofEffort is with how small a part of the effort each of the others is gone on with for a proof.
-	proofEffort = 16
 )
 
 // under is what is wrong with the whole of the record in the repairs about which was answered, if anything was.
@@ -506,8 +511,9 @@ type merging struct {
 	unproven bool
 }
 
-// versions repairs versions.
-func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort int) {
+// versions repairs versions with so much effort each, and returns how much was spent.
+func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort int) (spent int) {
+	before := m.used
 	for _, v := range all {
 		if v.cost > m.bound {
 			continue
@@ -530,6 +536,7 @@ func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort
 		m.more = m.more || res.More
 		m.found = append(m.found, res.Repairs...)
 	}
+	return m.used - before
 }
 
 // words repairs the record word by word.
