@@ -157,7 +157,7 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	}
 	switch before := p.before(); {
 	case c == '?' && (p.host < 0 || p.g.Kind(p.host) == notation.Throw):
-	case c == '?' && p.lacksWord(start, start+at[1]):
+	case p.lacksWord(start, start+at[1]):
 	case !eventDue(before):
 		return m, false
 	}
@@ -176,8 +176,13 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 
 // lacksWord reports whether signs that are no suffix stand where two who move in turn lack one word.
 func (p *Parser) lacksWord(start, end int) bool {
-	if suffix, _ := cutSuffix(p.text[start:wordEnd(p.text, start)]); suffix != 0 || p.depth > 0 || p.throws() {
+	if p.depth > 0 || p.throws() {
 		return false
+	}
+	if w := p.text[start:wordEnd(p.text, start)]; len(w) > 0 {
+		if suffix, _ := cutSuffix(w); suffix != 0 {
+			return false
+		}
 	}
 	_, _, two := p.sides()
 	return two && p.lostWords(end) == 1

@@ -473,7 +473,7 @@ func (p *Parser) meantTable(start, _ int) (m meant, ok bool) {
 // meantLost finds dots for what is lost, where round numbers and seat marks prove how much: a turn of which nothing
 // else stands, words of a game of two who move in turn, or turns of two who throw.
 func (p *Parser) meantLost(start, end int) (m meant, ok bool) {
-	if w := string(p.text[start:end]); w != "..." && w != "…" || p.depth > 0 {
+	if w := strings.Trim(string(p.text[start:end]), "[]"); w != "..." && w != "…" || p.depth > 0 {
 		return m, false
 	}
 	if p.isTurn(end) {

@@ -227,6 +227,9 @@ func (k *recorder) current() *Game {
 // close hands on the game that is open. Comments without a game come to nothing.
 func (k *recorder) close() {
 	g := k.game
+	if g != nil && k.err == nil {
+		k.settleDots(g)
+	}
 	k.game, k.sorter, k.begun, k.ended, k.size, k.prosed = nil, nil, false, false, 0, 0
 	if g == nil || k.err != nil {
 		return

@@ -95,7 +95,7 @@ func (s *sorter) look(word string) sorted {
 	case remarkWord.made().MatchString(word):
 		return sorted{sort: aRemark, text: word}
 	case strings.Trim(word, ".…") == "": // no pass, which nothing proves here
-		return sorted{sort: aGap, text: "_"}
+		return sorted{sort: aGap, text: dots}
 	case strings.ContainsAny(strings.TrimRight(strings.TrimLeft(word, "([«"), ")]»"), unfit):
 		return sorted{}
 	}

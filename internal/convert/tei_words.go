@@ -71,7 +71,7 @@ type teiLexer struct {
 
 	word   []byte
 	place  Place
-	inside rune // the bracket that is open: "<" of a throw, "{" of a comment
+	inside rune // the bracket that is open: "<" of a throw, "{" of a comment, "[" of either
 	depth  int  // of variations
 }
 
@@ -108,10 +108,10 @@ func (l *teiLexer) char(c rune, at Place) {
 		l.bracketed(c, at)
 	case unicode.IsSpace(c):
 		l.end()
-	case c == '{' || c == '<':
+	case c == '{', c == '<', c == '[' && len(l.word) == 0:
 		l.end()
 		l.inside, l.place = c, at
-		if c == '<' {
+		if c != '{' {
 			l.put(c, at)
 		}
 	case c == '(' && len(l.word) == 0:
@@ -131,11 +131,11 @@ func (l *teiLexer) bracketed(c rune, at Place) {
 	switch {
 	case l.inside == '{' && c == '}':
 		l.end()
-	case l.inside == '<' && c == '>':
+	case l.inside == '<' && c == '>', l.inside == '[' && c == ']':
 		l.put(c, at)
 		l.inside = 0
 		l.end()
-	case l.inside == '{' || !unicode.IsSpace(c):
+	case l.inside != '<' || !unicode.IsSpace(c):
 		l.put(c, at)
 	}
 }
@@ -154,10 +154,26 @@ func (l *teiLexer) end() {
 	switch {
 	case l.inside == '{':
 		l.add(Event{Kind: Comment, Text: string(l.word), Place: l.place})
+	case l.inside == 0 && l.tag():
 	case len(l.word) > 0:
 		l.add(Event{Kind: Word, Text: string(l.word), Place: l.place})
 	}
 	l.word, l.inside = l.word[:0], 0
+}
+
+// writtenTag is a tag as AGN writes it.
+var writtenTag = pattern{text: `^\[([A-Z][A-Za-z0-9_]*)\s+"(.*)"\]$`}
+
+// tag takes a word that is a tag in the text, before the first word of the game.
+func (l *teiLexer) tag() bool {
+	if len(l.word) == 0 || l.word[0] != '[' || len(l.game.Events) > 0 {
+		return false
+	}
+	m := writtenTag.made().FindSubmatch(l.word)
+	if m != nil {
+		l.game.Tags = append(l.game.Tags, Tag{string(m[1]), tagValue(string(m[2])), l.place})
+	}
+	return m != nil
 }
 
 var plainResult = pattern{text: `^(\*|\d+(/\d+)?(-\d+(/\d+)?)+)$`}

@@ -321,8 +321,11 @@ func (d *draft) holds(text string, at Place) (string, bool) { return plainWord(d
 // plainWord returns words with single spaces between them. It reports false for those that would change what the words
 // around them are: with a bracket that is not closed, a comment to the line's end, or what begins a tag.
 func plainWord(text string) (string, bool) {
-	if text = strings.Join(strings.Fields(text), " "); text == "" || text[0] == '[' || text[0] == '%' {
+	if text = strings.Join(strings.Fields(text), " "); text == "" || text[0] == '%' {
 		return text, false
+	}
+	if text[0] == '[' {
+		return text, bracketed(text)
 	}
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -344,6 +347,13 @@ func plainWord(text string) (string, bool) {
 		}
 	}
 	return text, depth == 0
+}
+
+// bracketed reports whether a text stands in square brackets and is no tag, as a throw or a remark does.
+func bracketed(text string) bool {
+	inner, rest, closed := strings.Cut(text[1:], "]")
+	name, _, more := strings.Cut(inner, " ")
+	return closed && rest == "" && !strings.ContainsAny(inner, "[{}\";") && !(more && grammar.TagNamed(name))
 }
 
 // clean drops the characters that no text of AGN may hold.
