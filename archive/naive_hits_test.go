@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/internal/pattern"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
@@ -85,6 +86,69 @@ func (f *cutFacts) first(e query.Expr) int {
 	return -1
 }
 
+// all lists all hits: the numbers of events after which a query begins to hold, or something that it asks for happens
+// while it holds.
+func (f *cutFacts) all(e query.Expr) (out []int) {
+	for n := range f.cut {
+		if f.after(e, n) && (n == 0 || !f.after(e, n-1) || f.happens(e, n)) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// happens reports whether something that a query asks for happens at the n-th event.
+func (f *cutFacts) happens(e query.Expr, n int) bool {
+	happens := func(p query.Expr) bool { return f.happens(p, n) }
+	switch e := e.(type) {
+	case *query.And:
+		return slices.ContainsFunc(e.Parts, happens)
+	case *query.Or:
+		return slices.ContainsFunc(e.Parts, happens)
+	case *query.Not:
+		return false
+	}
+	t := e.(*query.Term)
+	found := func(list []int, is func(i int) bool) bool {
+		for i, at := range list {
+			if at == n && is(i) {
+				return true
+			}
+		}
+		return false
+	}
+	stands := func(at int) bool {
+		return slices.ContainsFunc(f.cut[n].positions, func(p naivePosition) bool {
+			only := &facts{positions: []naivePosition{p}}
+			return p.event == at && only.term(t)
+		})
+	}
+	switch {
+	case t.Op == query.NotEqual && !t.Field.Number():
+		return false
+	case t.Then != nil:
+		return slices.Contains(f.cut[n].ends(t, nil, 0), n)
+	}
+	switch t.Field {
+	case query.Happening, query.Throw, query.Move:
+		return slices.ContainsFunc(f.cut[n].hits(t), func(h [2]int) bool { return h[1] == n })
+	case query.NumTaken:
+		return slices.ContainsFunc(f.taken, func(taking naiveTaking) bool {
+			return taking.event == n-1 && f.isLetter(t.Seat, taking.letter)
+		})
+	case query.Position, query.Material:
+		each := t.After != "" || t.Field == query.Position && !strings.HasPrefix(t.Value, pattern.OpenPosition)
+		return stands(n) && (each || !stands(n-1))
+	case query.Code:
+		return found(f.found, func(i int) bool { return naiveWord(t.Value, f.codes[i]) })
+	case query.Rule:
+		return found(f.found, func(i int) bool { return naiveWord(t.Value, f.rules[i]) })
+	case query.Text:
+		return found(f.noted, func(i int) bool { return naiveText(t, f.comments[i]) })
+	}
+	return false
+}
+
 // after reports whether a query holds of the first n events.
 func (f *cutFacts) after(e query.Expr, n int) bool {
 	holds := func(p query.Expr) bool { return f.after(p, n) }
@@ -150,7 +214,7 @@ func TestHitsNaive(t *testing.T) {
 		}
 	}
 	a := &asker{c, rand.New(rand.NewPCG(51, 52))}
-	asked, n := map[string]int{}, 320
+	asked, several, n := map[string]int{}, map[string]int{}, 320
 	later, negative := 0, 0
 	for i := 0; i < n; {
 		src := pick(a, []func() string{a.term, a.more, a.more, func() string { return a.expr(2) }, func() string {
@@ -167,7 +231,7 @@ func TestHitsNaive(t *testing.T) {
 			continue // few of those
 		}
 		found := 0
-		for _, page := range []Page{{}, {Limit: 3}, {Limit: 2, Offset: 3}} {
+		for _, page := range []Page{{Hits: true}, {Limit: 3}, {Limit: 2, Offset: 3, Hits: true}} {
 			err = searched(c.archive, t.Context(), q, page, func(g *Found) error {
 				f := byPlace[fmt.Sprint(g.File, g.Number)]
 				switch {
@@ -178,6 +242,12 @@ func TestHitsNaive(t *testing.T) {
 				case f != nil && moments:
 					if want := f.first(q.Where); *g.Hit != want {
 						t.Errorf("%s: %s#%d has the hit %d, want %d", src, g.File, g.Number, *g.Hit, want)
+					}
+					if want := f.all(q.Where); page.Hits && !slices.Equal(g.Hits, want) {
+						t.Errorf("%s: %s#%d has the hits %d, want %d", src, g.File, g.Number, g.Hits, want)
+					}
+					if len(g.Hits) > 1 {
+						several[g.Variant]++
 					}
 					asked[g.Variant]++
 					if found++; *g.Hit > 0 {
@@ -201,8 +271,8 @@ func TestHitsNaive(t *testing.T) {
 		}
 	}
 	for _, rs := range rulesets.All() {
-		if asked[rs.Name] < 50 {
-			t.Errorf("only %d games of %s are found", asked[rs.Name], rs.Name)
+		if asked[rs.Name] < 50 || several[rs.Name] < 5 {
+			t.Errorf("only %d games of %s are found, %d with several hits", asked[rs.Name], rs.Name, several[rs.Name])
 		}
 	}
 	if later < 2000 || negative < 200 {

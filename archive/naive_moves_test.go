@@ -91,9 +91,9 @@ func (f *facts) hits(t *query.Term) (out [][2]int) {
 	return out
 }
 
-// chained reports whether things happened one behind the other, the first of them before an
-// event at which the others may begin.
-func (f *facts) chained(t *query.Term, link *query.Link, end int) bool {
+// ends lists after how many events things have happened one after the other, the first of them no earlier than after
+// so many.
+func (f *facts) ends(t *query.Term, link *query.Link, end int) (out []int) {
 	for _, h := range f.hits(t) {
 		if link != nil {
 			apart := h[0] + 1 - end
@@ -109,11 +109,13 @@ func (f *facts) chained(t *query.Term, link *query.Link, end int) bool {
 				continue
 			}
 		}
-		if t.Then == nil || f.chained(t.Then.Term, t.Then, h[1]) {
-			return true
+		if t.Then == nil {
+			out = append(out, h[1])
+		} else {
+			out = append(out, f.ends(t.Then.Term, t.Then, h[1])...)
 		}
 	}
-	return false
+	return out
 }
 
 // numbered compares what a number of a game is for each of some seats, and for all where it adds up.

@@ -17,8 +17,11 @@ import (
 // ErrNotReading says that an SQL statement is not one that only reads.
 var ErrNotReading = search.ErrNotReading
 
-// Page is a part of the answer to a search. A Limit of 0 is none.
-type Page struct{ Limit, Offset int }
+// Page is a part of the answer to a search. A Limit of 0 is none. Hits is set if all hits of a game are asked for.
+type Page struct {
+	Limit, Offset int
+	Hits          bool
+}
 
 // Found is a game that a search found.
 type Found struct {
@@ -42,8 +45,11 @@ type Found struct {
 	Number   int // in its file, from 1
 	Line     int
 	Seats    []FoundSeat
-	// Hit is after how many events the query first holds, nil where it says nothing of events.
-	Hit *int
+	// Hit is after how many events the query first holds, nil where it says nothing of events. Hits, if the page asks
+	// for them, begins with it and holds in order after how many events something that the query asks for happens while
+	// the query holds.
+	Hit  *int
+	Hits []int
 	// Superseded is set for a superseded text.
 	Superseded *Supersession
 }
@@ -92,6 +98,7 @@ func foundOf(g *search.Found, superseded *importer.Superseded) *Found {
 		Variant: g.Variant, Options: g.Options, Verdict: g.Verdict, Complete: g.Complete,
 		Events: g.Events, Judged: g.Judged, Partly: g.Partly, Plies: g.Plies, Sic: g.Sic,
 		Result: g.Result, Computed: g.Computed, Date: g.Date, File: g.File, Number: g.Number, Line: g.Line, Hit: g.Hit,
+		Hits: g.Hits,
 	}
 	for _, s := range g.Seats {
 		out.Seats = append(out.Seats, FoundSeat(s))

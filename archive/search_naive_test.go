@@ -47,7 +47,7 @@ var naiveNumbers = []query.Field{query.NumPlies, query.NumEvents, query.NumSic, 
 
 func (f *facts) term(t *query.Term) bool {
 	if t.Then != nil {
-		return f.chained(t, nil, 0)
+		return len(f.ends(t, nil, 0)) > 0
 	}
 	switch t.Field {
 	case query.Variant:

@@ -77,6 +77,7 @@ func (a *archiveCmd) explain(ctx context.Context, q asked, page archive.Page) er
 
 // search writes the games that are found.
 func (a *archiveCmd) search(ctx context.Context, q asked, page archive.Page, format string) error {
+	page.Hits = format != view.Text && format != agnFormat
 	list := view.NewFound(a.out, format, format == view.Text && a.colored())
 	var games []int64
 	n := 0

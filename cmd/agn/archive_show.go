@@ -14,7 +14,10 @@ import (
 )
 
 func newArchiveShow(a *archiveCmd) *cobra.Command {
-	var format string
+	var (
+		format, src string
+		hit         int
+	)
 	cmd := &cobra.Command{
 		Use:   "show ID...",
 		Short: "Show stored games and why they were judged so",
@@ -22,13 +25,23 @@ func newArchiveShow(a *archiveCmd) *cobra.Command {
 long as one game only begins with them.
 
 The format text is the game as kept, with what was found under it; agn is the game
-alone; jsonl is an object a game.`,
+alone; jsonl is an object a game.
+
+With --hit N and --query the position at the N-th hit of the query in one game is
+shown: where something that the query asks for happens. search --format jsonl lists
+the hits of each game.`,
 		Example: `  agn archive show 3f9a
-  agn archive show --format agn 3f9ac1d2 | agn check -`,
+  agn archive show --format agn 3f9ac1d2 | agn check -
+  agn archive show --hit 2 --query event:capture 3f9a`,
 		Args: args(cobra.MinimumNArgs(1)),
 	}
 	choose(cmd, &format, "format", "what is printed", view.Text, agnFormat, view.JSONL)
+	cmd.Flags().IntVar(&hit, "hit", 1, "show the position at the `N`-th hit of --query")
+	cmd.Flags().StringVar(&src, "query", "", "the `QUERY` whose hits are shown")
 	cmd.RunE = withContext(func(ctx context.Context, ids []string) error {
+		if err := hitAsked(cmd, ids, hit, format); err != nil {
+			return err
+		}
 		return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
 			if format == agnFormat {
 				numbers, err := lookup(ctx, db, ids)
@@ -39,6 +52,9 @@ alone; jsonl is an object a game.`,
 			}
 			if format == view.Text {
 				a.sanitized()
+			}
+			if cmd.Flags().Changed("query") {
+				return a.showHit(ctx, db, ids[0], src, hit, format)
 			}
 			for i, id := range ids {
 				g, err := storedGame(ctx, db, id)
@@ -58,6 +74,22 @@ alone; jsonl is an object a game.`,
 		})
 	})
 	return cmd
+}
+
+// hitAsked returns an error for flags that do not say which hit of which query in which game is shown.
+func hitAsked(cmd *cobra.Command, ids []string, hit int, format string) error {
+	asked, of := cmd.Flags().Changed("hit"), cmd.Flags().Changed("query")
+	switch {
+	case asked && !of:
+		return usagef("--hit takes a --query whose hits are shown")
+	case hit < 1:
+		return usagef("--hit takes a number from 1")
+	case of && len(ids) > 1:
+		return usagef("the hits of one game are shown at a time")
+	case of && format == agnFormat:
+		return usagef("a hit is shown as text or jsonl")
+	}
+	return nil
 }
 
 func storedGame(ctx context.Context, db *archive.Archive, id string) (*archive.Stored, error) {

@@ -87,6 +87,10 @@ func schemaOf(args []string) string {
 	switch name {
 	case "export", "archive-export":
 		return "export-" + table
+	case "archive-show":
+		if slices.Contains(args, "--query") {
+			return "archive-hit"
+		}
 	case "archive-diff", "archive-collate":
 		return strings.TrimPrefix(name, "archive-")
 	}

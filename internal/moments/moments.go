@@ -87,3 +87,19 @@ func momentOf(s *referee.Event) *Moment {
 	}
 	return out
 }
+
+// ItemOf is the item of the main line of an event, from 1; of the last one where there are fewer, -1 for none. Several
+// events that cannot be read may be one item.
+func ItemOf(g *notation.Game, event int) int {
+	item := -1
+	for i, it := range g.MainLine() {
+		if event <= 0 {
+			break
+		}
+		if it.IsEvent() {
+			item = i
+			event -= it.Events()
+		}
+	}
+	return item
+}

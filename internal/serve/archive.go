@@ -89,7 +89,7 @@ func (s *Server) search(r *http.Request, q *query.Query) (any, error) {
 	w := bufio.NewWriter(&b)
 	rows := view.NewFound(w, view.JSON, false)
 	out := reply{}
-	for f, failed := range s.Archive.Search(r.Context(), q, archive.Page{Limit: limit, Offset: offset}) {
+	for f, failed := range s.Archive.Search(r.Context(), q, archive.Page{Limit: limit, Offset: offset, Hits: true}) {
 		var left *archive.LeftOut
 		switch {
 		case errors.As(failed, &left):

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
@@ -76,7 +77,7 @@ func (s *Server) momentAt(r *http.Request, ref *referee.Referee, pair string) (*
 	var p grammar.Parser
 	var g notation.Game
 	read := p.Parse(&grammar.Chunk{Text: bytes.TrimSuffix(stored.Text, []byte("\n")), Line: 1}, &g)
-	item := itemOf(&g, event)
+	item := moments.ItemOf(&g, event)
 	out := &momentAt{ID: id, Event: event, Board: -1}
 	if item >= 0 {
 		it := g.Item(item)
@@ -84,20 +85,4 @@ func (s *Server) momentAt(r *http.Request, ref *referee.Referee, pair string) (*
 	}
 	out.Moment = page.MomentOf(r.Context(), ref, &g, read, item, func(*referee.Event) bool { return false })
 	return out, r.Context().Err()
-}
-
-// itemOf is the item of the main line of an event, from 1; of the last one where there are fewer, -1 for none. Several
-// events that cannot be read may be one item.
-func itemOf(g *notation.Game, event int) int {
-	item := -1
-	for i, it := range g.MainLine() {
-		if event <= 0 {
-			break
-		}
-		if it.IsEvent() {
-			item = i
-			event -= it.Events()
-		}
-	}
-	return item
 }

@@ -122,7 +122,11 @@ func TestSearchByTouch(t *testing.T) {
 		has("#facets .chip[aria-pressed=true]"))
 	b.Tap("#rows tbody tr:nth-child(1) .choose", text("chosen", "1 chosen"))
 	b.Tap("#rows tbody tr:nth-child(2) .choose", `!document.getElementById("together").disabled`)
-	b.Tap("#rows .c-e a", `location.pathname === "/" && location.hash === "#game=1&event=3" && `+
+	browsertest.Ask[any](b, `document.getElementById("q").value = "move:d3 or event:capture"`)
+	b.Tap("#run", has("#rows .further"))
+	b.Tap("#rows .further summary", has("#rows .further[open] a b")+
+		` && [...document.querySelectorAll("#rows .further a")].every((a) => a.offsetHeight >= 44)`)
+	b.Tap("#rows .c-e a", `location.pathname === "/" && /^#game=1&event=[1-9]/.test(location.hash) && `+
 		has("#board .agn-picture"))
 	b.Sound()
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"bufio"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -98,8 +99,9 @@ type foundJSON struct {
 	Line     int             `json:"line"`
 	// Superseded is null of a game of the archive.
 	Superseded *supersededJSON `json:"superseded"`
-	// Hit is after how many events the query first holds, null where it says nothing of events.
-	Hit *int `json:"hit"`
+	// Hit is after how many events the query first holds, null where it says nothing of events, and Hits all hits.
+	Hit  *int  `json:"hit"`
+	Hits []int `json:"hits"`
 }
 
 type foundSeatJSON struct {
@@ -114,7 +116,7 @@ func foundObject(f *archive.Found) foundJSON {
 		Seats:  []foundSeatJSON{},
 		Result: jsonline.OrNull(f.Result), Computed: jsonline.OrNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
 		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
-		Superseded: supersededObject(f.Superseded), Hit: f.Hit,
+		Superseded: supersededObject(f.Superseded), Hit: f.Hit, Hits: jsonline.List(f.Hits),
 	}
 	for _, s := range f.Seats {
 		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player)}
@@ -130,7 +132,7 @@ func foundObject(f *archive.Found) foundJSON {
 var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict",
 	"complete",
 	"events", "plies", "sic", "file", "game", "line", "judged",
-	"superseded", "reason", "successor", "hit"}
+	"superseded", "reason", "successor", "hit", "hits"}
 
 func foundCells(f *archive.Found) []any {
 	var judged, hit any
@@ -147,10 +149,14 @@ func foundCells(f *archive.Found) []any {
 			successor = *s.Successor
 		}
 	}
+	hits := make([]string, len(f.Hits))
+	for i, n := range f.Hits {
+		hits[i] = strconv.Itoa(n)
+	}
 	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f, strings.Clone), f.Result, f.Computed, f.Verdict,
 		f.Complete,
 		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor,
-		hit}
+		hit, strings.Join(hits, " ")}
 }
 
 // players names the players in the table's order, each as a name is shown.

@@ -37,6 +37,20 @@ type Position struct {
 	now   picture.Trail
 }
 
+// FindEvent plays a game up to the moment after that many events. It leaves the last position that is known before in
+// p and reports whether the moment was reached and the position there is known.
+func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.List, events int) (reached bool) {
+	r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
+		if e.State != nil && e.Number <= events+1 {
+			p.take(e)
+			reached = e.Number == events+1
+		}
+		return e.Number <= events
+	}})
+	p.finish(g)
+	return reached
+}
+
 // Find plays a game up to the first moment after that many plies, with ply below 0 to
 // its end. It leaves the last position that is known in p and reports whether the
 // moment was reached, and whether a gap leaves open what the position there is.
@@ -51,21 +65,31 @@ func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, pl
 			return false // the moment lies in a gap
 		}
 		open = false
-		p.Event, p.Ply = e.Number, e.Plies
-		if p.At == nil {
-			p.At = e.State.Clone()
-		} else {
-			p.At.CopyFrom(e.State)
-		}
-		p.Trail = p.now.At(e.State)
+		p.take(e)
 		reached = e.Plies == ply || e.Item == nil && ply < 0
 		return !reached
 	}})
+	p.finish(g)
+	return rep, reached, open
+}
+
+// take keeps the position of a moment.
+func (p *Position) take(e *referee.Event) {
+	p.Event, p.Ply = e.Number, e.Plies
+	if p.At == nil {
+		p.At = e.State.Clone()
+	} else {
+		p.At.CopyFrom(e.State)
+	}
+	p.Trail = p.now.At(e.State)
+}
+
+// finish describes the position that was taken last.
+func (p *Position) finish(g *notation.Game) {
 	if p.At != nil {
 		p.describe()
 		p.Rupees = referee.Rupees(g, p.At)
 	}
-	return rep, reached, open
 }
 
 // follow keeps what was played for pictures.

@@ -90,10 +90,22 @@ func (m *boardMatcher) meets() bool {
 	return !slices.ContainsFunc(m.pairs, func(p *pairFollower) bool { return !p.meets() })
 }
 
-func (m *boardMatcher) holds(v *View) (bool, error) {
+func (m *boardMatcher) holds(v *View) (is bool, err error) {
+	err = m.follow(v, func(place int, meets bool) bool {
+		if is = meets; is {
+			m.place = place
+		}
+		return !is || m.term.Field == query.Final
+	})
+	return is, err
+}
+
+// follow calls each with the positions that are known, by how many events are before, and whether they are what is
+// asked for, until it returns false.
+func (m *boardMatcher) follow(v *View, each func(place int, meets bool) bool) error {
 	positions, bo, err := v.positions()
 	if err != nil {
-		return false, err
+		return err
 	}
 	if m.bo == nil {
 		m.boards(bo)
@@ -102,7 +114,7 @@ func (m *boardMatcher) holds(v *View) (bool, error) {
 	for _, p := range m.pairs {
 		p.begin()
 	}
-	meets, last := m.meets(), false
+	meets := m.meets()
 	for i := range positions {
 		p := &positions[i]
 		if p.Open {
@@ -111,14 +123,11 @@ func (m *boardMatcher) holds(v *View) (bool, error) {
 		if p.Delta >= 0 && m.change(int(p.Delta)) {
 			meets = m.meets()
 		}
-		if last = meets && m.stands(v, p, i); last {
-			m.place = i
-			if m.term.Field != query.Final {
-				return true, nil
-			}
+		if !each(i, meets && m.stands(v, p, i)) {
+			return nil
 		}
 	}
-	return last, nil
+	return nil
 }
 
 // stands reports whether a seat and a throw are what the condition asks for beside the board.

@@ -23,15 +23,20 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// hits holds by game after how many events the query first holds.
-type hits map[int64]int
+// hits holds the hits of games.
+type hits map[int64]gameHits
 
-// of returns the hit of a game, nil where it is not known.
-func (h hits) of(game int64) *int {
-	if n, ok := h[game]; ok {
-		return &n
+// gameHits is after how many events the query first holds, and all hits if they are asked for.
+type gameHits struct {
+	first int
+	all   []int
+}
+
+// note notes the hits of a game, if they are known.
+func (h hits) note(g *Found) {
+	if of, ok := h[g.Game]; ok {
+		g.Hit, g.Hits = &of.first, of.all
 	}
-	return nil
 }
 
 // noting sets of how many games of a block the hits are noted while they are looked for: of those that may come on the
@@ -64,7 +69,7 @@ func (s *search) show(c *dialect.Clause, cond *Condition, page Page, each func(*
 			return err
 		}
 		return s.rows(c, func(g *Found) error {
-			g.Hit = h.of(g.Game)
+			h.note(g)
 			return each(g)
 		})
 	}
@@ -151,7 +156,7 @@ func (s *search) emit(games []*Found, each func(*Found) error) error {
 		}
 	}
 	for _, g := range games {
-		g.Hit = h.of(g.Game)
+		h.note(g)
 		if err := each(g); err != nil {
 			return err
 		}
@@ -197,7 +202,7 @@ func (s *search) findHits(out hits, games []int64) error {
 	}
 	var found []*hitter
 	visitor := func() Visitor {
-		h := &hitter{tree.matcher(&texts{}), hits{}}
+		h := s.hitter(tree)
 		found = append(found, h)
 		return h
 	}
@@ -225,17 +230,47 @@ func (s *search) findHits(out hits, games []int64) error {
 // hitter notes hits.
 type hitter struct {
 	matcher
-	hits hits
+	hits  hits
+	every bool
+}
+
+// hitter returns what notes the hits of a tree, for one goroutine.
+func (s *search) hitter(tree *node) *hitter {
+	return &hitter{tree.matcher(&texts{}), hits{}, s.every}
 }
 
 func (h *hitter) Block(ev *plays.Events) { h.block(ev) }
 
 func (h *hitter) Game(v *View) error {
 	turns, err := h.turns(v)
-	if len(turns) > 0 {
-		h.hits[v.Number] = turns[0]
+	if err != nil || len(turns) == 0 {
+		return err
 	}
-	return err
+	found := gameHits{first: turns[0]}
+	if h.every {
+		happened, err := h.happened(nil, v)
+		if err != nil {
+			return err
+		}
+		found.all = hitsAt(turns, happened)
+	}
+	h.hits[v.Number] = found
+	return nil
+}
+
+// hitsAt returns the hits of a game, in order: where the query begins to hold, and where something that it asks for
+// happens while it holds.
+func hitsAt(turns, happened []int) (out []int) {
+	for i := 0; i < len(turns); i += 2 {
+		out = append(out, turns[i])
+	}
+	for _, n := range happened {
+		if holdsAt(turns, n) {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // timed returns a tree that finds the hits of games. Sure is set for a part that holds of all of them: of one that
@@ -291,9 +326,16 @@ func (p *placed) turns(v *View) ([]int, error) {
 	return c.turns, nil
 }
 
+func (p *placed) happened(dst []int, v *View) ([]int, error) {
+	return append(dst, p.places[v.Number]...), nil
+}
+
 // moments looks up where a condition that index and row answer is fulfilled in games.
 func (s *search) moments(n *node, games []int64) (map[int64][]int, error) {
-	if n.term.Field == query.Position {
+	switch {
+	case n.term.Field == query.Position && s.every:
+		return s.stand(n.term, games)
+	case n.term.Field == query.Position:
 		return s.firsts(n.term, games)
 	}
 	among := dialect.Among(slices.Clone(games))
@@ -316,18 +358,23 @@ func (s *search) moments(n *node, games []int64) (map[int64][]int, error) {
 	})
 }
 
-// firsts finds where a whole position first stands in games, by judging them so far, unless that was done to find them.
-// Of a game whose text is damaged nothing is said.
-func (s *search) firsts(t *query.Term, in []int64) (map[int64][]int, error) {
-	out := map[int64][]int{}
-	var unknown []int64
+// known returns where a whole position stands in games of which that is known, and the other games.
+func (s *search) known(t *query.Term, in []int64) (out map[int64][]int, unknown []int64) {
+	out = map[int64][]int{}
 	for _, game := range in {
-		if n, known := s.firstly[t][game]; known {
-			out[game] = []int{n}
+		if places, known := s.standing[t][game]; known {
+			out[game] = places
 		} else {
 			unknown = append(unknown, game)
 		}
 	}
+	return out, unknown
+}
+
+// firsts finds where a whole position first stands in games, by judging them so far, unless that was done to find them.
+// Of a game whose text is damaged nothing is said.
+func (s *search) firsts(t *query.Term, in []int64) (map[int64][]int, error) {
+	out, unknown := s.known(t, in)
 	if len(unknown) == 0 {
 		return out, nil
 	}
@@ -378,6 +425,35 @@ func (s *search) firsts(t *query.Term, in []int64) (map[int64][]int, error) {
 		}
 	}
 	return out, s.settled(out, states, rest)
+}
+
+// stand finds all places where a whole position stands in games, by judging them. Of a game whose text is damaged
+// nothing is said.
+func (s *search) stand(t *query.Term, in []int64) (map[int64][]int, error) {
+	out, unknown := s.known(t, in)
+	if len(unknown) == 0 {
+		return out, nil
+	}
+	states, err := s.states(t)
+	if err != nil {
+		return nil, err
+	}
+	for _, hash := range hashesOf(states) {
+		found, err := games.Resolver(s.tx)(s.ctx, hash, unknown)
+		if errors.Is(err, problem.ErrDamaged) {
+			return s.firsts(t, in)
+		}
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			out[found[i].Game()] = append(out[found[i].Game()], found[i].Event())
+		}
+	}
+	for _, game := range unknown {
+		slices.Sort(out[game])
+	}
+	return out, nil
 }
 
 // settled adds where positions first stand in games of which that is known only by what follows a gap.

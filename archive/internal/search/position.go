@@ -48,7 +48,7 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 	}
 	states, _ := positions(ever, t.Value)
 	var games []int64
-	noted, all := hits{}, true
+	noted, all := map[int64][]int{}, true
 	index, err := s.index(short)
 	if err != nil {
 		return nil, err
@@ -66,10 +66,10 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 		games = append(games, found...)
 	}
 	if all {
-		if s.firstly == nil {
-			s.firstly = map[*query.Term]hits{}
+		if s.standing == nil {
+			s.standing = map[*query.Term]map[int64][]int{}
 		}
-		s.firstly[t] = noted
+		s.standing[t] = noted
 	}
 	if len(games) == 0 {
 		_, err := s.states(t)
@@ -94,9 +94,9 @@ var confirmers = sync.Pool{New: func() any {
 	return &confirmer{referee: referee.New(referee.Config{}).Reuse()}
 }}
 
-// confirmed returns those of some games in which a position stands, and notes where that is first, unless it is noted
-// that another stands there before.
-func (s *search) confirmed(noted hits, games []int64, st engine.State) (out []int64, err error) {
+// confirmed returns those of some games in which a position stands, and notes where that is, see search.standing. Of a
+// game with a gap that leaves positions open not all places are known, and none is noted where all are wanted.
+func (s *search) confirmed(noted map[int64][]int, games []int64, st engine.State) (out []int64, err error) {
 	if len(games) == 0 {
 		return nil, nil
 	}
@@ -107,22 +107,28 @@ func (s *search) confirmed(noted hits, games []int64, st engine.State) (out []in
 	// They are few, and what could be broken off would cost a goroutine.
 	short := context.WithoutCancel(s.ctx)
 	err = Texts(short, s.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(game int64, text []byte) error {
-		stands, events := false, 0
+		places := noted[game]
+		stands, open := false, false
 		is := func(e *referee.Event) bool {
-			if !stands && e.State != nil && e.State.Hash() == hash {
-				at = e.State.AppendPosition(at[:0])
-				stands, events = bytes.Equal(at, want), e.Number-1
+			open = open || e.State == nil
+			if e.State == nil || e.State.Hash() != hash {
+				return true
 			}
-			return !stands
+			if at = e.State.AppendPosition(at[:0]); bytes.Equal(at, want) {
+				stands, places = true, append(places, e.Number-1)
+			}
+			return !stands || s.every
 		}
 		skip := func(*notation.Item) referee.Next { return referee.Skip }
 		read := c.parser.Parse(ChunkOf(text), &c.game)
 		c.referee.Visit(&c.game, read, &referee.Visitor{Before: is, After: is, Variation: skip})
 		if stands {
 			out = append(out, game)
-			if before, known := noted[game]; !known || events < before {
-				noted[game] = events
-			}
+			slices.Sort(places)
+			noted[game] = slices.Compact(places)
+		}
+		if open && s.every {
+			delete(noted, game)
 		}
 		return nil
 	})

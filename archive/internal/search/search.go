@@ -23,8 +23,11 @@ import (
 type Found struct {
 	games.StoredRow
 	Seats []Seat
-	// Hit is after how many events the query first holds, nil where it says nothing of events.
-	Hit *int
+	// Hit is after how many events the query first holds, nil where it says nothing of events. Hits, if the page asks
+	// for them, begins with it and holds in order after how many events something that the query asks for happens while
+	// the query holds.
+	Hit  *int
+	Hits []int
 }
 
 // Seat is a seat that plays, as archive.FoundSeat.
@@ -45,8 +48,11 @@ func (l *LeftOut) Error() string { return errors.Join(l.Games...).Error() }
 // Unwrap returns the errors, a game each.
 func (l *LeftOut) Unwrap() []error { return l.Games }
 
-// Page is a part of the answer to a search. A Limit of 0 is none.
-type Page struct{ Limit, Offset int }
+// Page is a part of the answer to a search. A Limit of 0 is none. Hits is set if all hits of a game are asked for.
+type Page struct {
+	Limit, Offset int
+	Hits          bool
+}
 
 // search answers a query from an archive as one transaction sees it.
 type search struct {
@@ -66,8 +72,11 @@ type search struct {
 	// note is of how many games that are found in a block the hits are noted, by the finders.
 	note    int
 	finders []*finder
-	// firstly has by terms where a whole position first stands in games, if that is known from looking for them.
-	firstly map[*query.Term]hits
+	// every is set if all hits are asked for.
+	every bool
+	// standing has by terms where a whole position stands in games, if that is known from looking for them: the first
+	// place of each game, or all if every is set.
+	standing map[*query.Term]map[int64][]int
 }
 
 // begin checks a query and makes its tree.
@@ -176,7 +185,7 @@ func (s *search) scan(window []*dialect.Clause) error {
 		return err
 	}
 	return s.run(&Scan{Boards: rest.asks(byBoards), Texts: rest.asks(byText), Visitor: func() Visitor {
-		f := &finder{hitter{matcher: rest.matcher(&texts{}), hits: hits{}}, s.found, s.note, 0}
+		f := &finder{s.hitter(rest), s.found, s.note, 0}
 		s.finders = append(s.finders, f)
 		return f
 	}}, only)
@@ -185,7 +194,7 @@ func (s *search) scan(window []*dialect.Clause) error {
 // finder marks the games that fulfil a condition, and notes the hits of the first in each block. Goroutines look at
 // different games, whose marks are bytes of their own.
 type finder struct {
-	hitter
+	*hitter
 	found      Marks
 	note, left int
 }
@@ -218,6 +227,7 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
+		s.every = page.Hits
 		s.noting(page, len(q.Order) > 0)
 		if len(q.Order) == 0 && page.Limit > 0 {
 			s.most = page.Offset + page.Limit

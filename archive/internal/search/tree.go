@@ -191,6 +191,8 @@ type matcher interface {
 	holds(v *View) (bool, error)
 	// turns returns after how many events it begins to hold, ends to, and so on, see turns.go.
 	turns(v *View) ([]int, error)
+	// happened appends, in any order, after how many events something happens that it asks for.
+	happened(dst []int, v *View) ([]int, error)
 }
 
 // matcher returns what evaluates a node, the cheapest parts first.

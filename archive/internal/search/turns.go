@@ -40,6 +40,17 @@ func (m Marks) turns(v *View) ([]int, error) {
 	return nil, nil
 }
 
+func (m Marks) happened(dst []int, _ *View) ([]int, error) { return dst, nil }
+
+// holdsAt reports whether what has some turns holds after so many events.
+func holdsAt(turns []int, n int) bool {
+	i, found := slices.BinarySearch(turns, n)
+	if found {
+		i++
+	}
+	return i%2 == 1
+}
+
 func (j *joint) turns(v *View) (out []int, err error) {
 	lists, at := make([][]int, len(j.parts)), []int{0}
 	for i, p := range j.parts {
@@ -50,13 +61,7 @@ func (j *joint) turns(v *View) (out []int, err error) {
 	}
 	slices.Sort(at)
 	for _, n := range slices.Compact(at) {
-		held := func(list []int) bool {
-			i, found := slices.BinarySearch(list, n)
-			if found {
-				i++
-			}
-			return i%2 == 1
-		}
+		held := func(list []int) bool { return holdsAt(list, n) }
 		var is bool
 		switch j.kind {
 		case some:
@@ -71,6 +76,19 @@ func (j *joint) turns(v *View) (out []int, err error) {
 		}
 	}
 	return out, nil
+}
+
+// happened is what happened of all parts, but for what is not to hold.
+func (j *joint) happened(dst []int, v *View) (_ []int, err error) {
+	for _, p := range j.parts {
+		if j.kind == none {
+			break
+		}
+		if dst, err = p.happened(dst, v); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
 }
 
 // counting makes turns of a number that grows.
@@ -112,6 +130,19 @@ func (m *countMatcher) turns(v *View) (_ []int, err error) {
 	return c.turns, err
 }
 
+func (m *countMatcher) happened(dst []int, v *View) (_ []int, err error) {
+	m.found, err = m.hits(m.found[:0], v)
+	for _, h := range m.found {
+		dst = append(dst, h.end)
+	}
+	return dst, err
+}
+
+func (m *chainMatcher) happened(dst []int, v *View) ([]int, error) {
+	_, err := m.holds(v)
+	return append(dst, m.ends...), err
+}
+
 func (m *chainMatcher) turns(v *View) ([]int, error) {
 	if is, err := m.holds(v); err != nil || !is {
 		return nil, err
@@ -128,12 +159,29 @@ func (m *numberMatcher) turns(v *View) ([]int, error) {
 	none := m.term.Seat != "" && !slices.ContainsFunc(seatsOf(v), func(seat int) bool { return seats&(1<<seat) != 0 })
 	c := counting{holds: func(n int) bool { return !none && m.term.Holds(n) }}
 	c.add(0, 0)
-	for i, e := range v.Log {
-		if n := v.what(i).Taken; n > 0 && e.Seat > 0 && seats&(1<<e.Seat) != 0 {
+	for i := range v.Log {
+		if n := takenAt(v, i, seats); n > 0 {
 			c.add(i+1, n)
 		}
 	}
 	return c.turns, nil
+}
+
+// takenAt returns how many men one of some seats took at an event.
+func takenAt(v *View, event int, seats uint8) int {
+	if e := v.Log[event]; e.Seat > 0 && seats&(1<<e.Seat) != 0 {
+		return v.what(event).Taken
+	}
+	return 0
+}
+
+func (m *numberMatcher) happened(dst []int, v *View) ([]int, error) {
+	for i := range v.Log {
+		if m.adds() && takenAt(v, i, m.seats.of(v)) > 0 {
+			dst = append(dst, i+1)
+		}
+	}
+	return dst, nil
 }
 
 // seatsOf lists the seats that play, from 1.
@@ -165,15 +213,35 @@ func (m *boardMatcher) turns(v *View) ([]int, error) {
 	return []int{m.place}, nil
 }
 
+// happened is where the board comes to be what is asked for, and after a throw wherever it is.
+func (m *boardMatcher) happened(dst []int, v *View) ([]int, error) {
+	if m.term.Field == query.Final {
+		return dst, nil
+	}
+	before := false
+	err := m.follow(v, func(place int, is bool) bool {
+		if is && (!before || m.after != nil) {
+			dst = append(dst, place)
+		}
+		before = is
+		return true
+	})
+	return dst, err
+}
+
 func (m *ledMatcher) turns(v *View) ([]int, error) {
-	least := -1
+	places, err := m.happened(nil, v)
+	if err != nil || len(places) == 0 {
+		return nil, err
+	}
+	return []int{slices.Min(places)}, nil
+}
+
+func (m *ledMatcher) happened(dst []int, v *View) ([]int, error) {
 	for _, event := range m.places[v.Number] {
-		if m.led(v, event) && (least < 0 || event < least) {
-			least = event
+		if m.led(v, event) {
+			dst = append(dst, event)
 		}
 	}
-	if least < 0 {
-		return nil, nil
-	}
-	return []int{least}, nil
+	return dst, nil
 }

@@ -105,7 +105,7 @@ function row(g) {
   const tr = html("tr", {role: "row", class: choice.checked ? "sel" : undefined}, cell("c-ck", html("label", {}, choice)), cell("c-w", name),
     cell("c-r", html("span", {class: "fig"}, own(g.result === "*" || g.result === null ? "no result" : g.result)), html("small", {title: g.variant ?? undefined}, own(titles[g.variant] ?? g.variant ?? "rule set not known"), g.options ? " " + g.options : "")),
     cell("c-v", html("span", {class: "st " + cls}, html("span", {"aria-hidden": "true"}, sign + "\u00a0"), own(words))),
-    cell("c-e", found), cell("c-n num", String(g.events)), cell("c-n", html("small", {title: g.file}, own(g.file.split("/").pop()), `, ${g.game}`)));
+    cell("c-e", found, ...further(g)), cell("c-n num", String(g.events)), cell("c-n", html("small", {title: g.file}, own(g.file.split("/").pop()), `, ${g.game}`)));
   tr.dataset.id = g.id;
   choice.addEventListener("change", () => {
     if (choice.checked) chosen.set(g.id, g); else chosen.delete(g.id);
@@ -113,6 +113,23 @@ function row(g) {
     docked();
   });
   return tr;
+}
+
+// further lists the hits after the first, which are asked for when somebody opens the list.
+function further(g) {
+  const rest = g.hits.slice(1), some = rest.slice(0, LIMIT);
+  if (!rest.length) return [];
+  const box = html("details", {class: "further"}, html("summary", {}, `${figures.format(rest.length)} more`));
+  box.addEventListener("toggle", async () => {
+    let got;
+    try {
+      got = await ask("moments?at=" + some.map((event) => `${g.id.slice(0, DIGITS)}:${event}`).join());
+    } catch { return; }
+    const links = got.moments.map(({event, text, moment}) => html("li", {}, html("a", {href: address(g, moment.node)}, `event ${event}: `, html("b", {}, own(text)))));
+    if (rest.length > some.length) links.push(html("li", {}, `and ${figures.format(rest.length - some.length)} more`));
+    box.append(html("ul", {}, ...links));
+  }, {once: true});
+  return [box];
 }
 
 // docked says what can be done with the games that are chosen.
@@ -158,7 +175,7 @@ async function moments() {
 function pictured(tr, g, board, {text, moment}) {
   const seat = board?.seats.find((s) => s.letter === moment.played), player = g.seats.find((s) => s.seat === moment.played)?.player;
   const link = tr.querySelector(".c-e a"), who = player ?? seat?.name;
-  for (const a of tr.querySelectorAll("a")) a.href = address(g, moment.node);
+  for (const a of tr.querySelectorAll(".who, .c-e > a")) a.href = address(g, moment.node);
   if (text) link.replaceChildren(...moment.in ? [`round ${moment.in}`, who ? ", " : ": "] : [`event ${g.hit}: `], ...who && moment.in ? [own(who), ": "] : [], html("b", {}, own(text)));
   if (!board || !moment.known) return;
   const picture = draw(board, drawings, {quarter: board.seats[0].quarter, men: moment.men, position: moment.position, seat: moment.seat, due: moment.due, status: moment.status, from: moment.from, to: moment.to});

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/moments"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/referee"
+)
+
+// hitJSON is a hit of a query in a game as show prints it: the position after its event.
+type hitJSON struct {
+	ID string `json:"id"`
+	// Number is its number, from 1, Hits has after how many events each hit is, and Written the event of this one, null
+	// at the start.
+	Number  int     `json:"number"`
+	Hits    []int   `json:"hits"`
+	Written *string `json:"written"`
+	view.Position
+}
+
+// showHit prints the position at the n-th hit of a query in a stored game.
+func (a *archiveCmd) showHit(ctx context.Context, db *archive.Archive, id, src string, n int, format string) error {
+	stored, err := storedGame(ctx, db, id)
+	if err != nil {
+		return err
+	}
+	hits, err := hitsIn(ctx, db, stored, src)
+	if err != nil {
+		return err
+	}
+	name := stored.ID.String()[:view.ShownID]
+	switch {
+	case len(hits) == 0:
+		a.say("note", fmt.Errorf("%s: the query finds no hit in this game", name))
+		return errFindings
+	case n > len(hits):
+		return usagef("%s: no hit %d, the query has %d there", name, n, len(hits))
+	}
+	g, read, err := moments.Read(bytes.NewReader(stored.Text), referee.Config{}, 1, ctx.Err)
+	if err != nil {
+		return err
+	}
+	out := hitJSON{ID: stored.ID.String(), Number: n, Hits: hits}
+	out.File, out.Game = stored.File, stored.InFile
+	event, written := hits[n-1], ""
+	if item := moments.ItemOf(g, event); item >= 0 {
+		it := g.Item(item)
+		written = string(g.Text[g.Start(item):g.EndOf(&it)])
+		out.Written = &written
+	}
+	if !out.FindEvent(referee.New(referee.Config{}), g, read, event) {
+		a.say("note", fmt.Errorf("%s: the position after event %d is not known", name, event))
+		return errFindings
+	}
+	if format == view.JSONL {
+		return jsonline.Write(a.out, out)
+	}
+	at := "the start"
+	if event > 0 {
+		at = fmt.Sprintf("event %d, %s", event, printable.Line(written))
+	}
+	if _, err := fmt.Fprintf(a.out, "%s  hit %d of %d: %s\n", name, n, len(hits), at); err != nil {
+		return err
+	}
+	return out.Write(a.out, format)
+}
+
+// hitsIn lists the hits of a query in a stored game.
+func hitsIn(ctx context.Context, db *archive.Archive, stored *archive.Stored, src string) (hits []int, err error) {
+	q, err := query.Parse(src)
+	if err != nil {
+		return nil, queryFault(src, err)
+	}
+	if q.Where == nil {
+		return nil, usagef("--query asks for nothing that happens in a game")
+	}
+	parts := []query.Expr{q.Where}
+	if all, ok := q.Where.(*query.And); ok {
+		parts = all.Parts
+	}
+	this := &query.Term{Field: query.ID, Op: query.Has, Value: stored.ID.String()}
+	q.Where = &query.And{Parts: append([]query.Expr{this}, parts...)}
+	err = each(db.Search(ctx, q, archive.Page{Hits: true}), func(f *archive.Found) error {
+		if f.Hit == nil {
+			return usagef("the query says nothing of what happens in a game, and has no hits")
+		}
+		hits = f.Hits
+		return nil
+	})
+	return hits, queryFault(src, err)
+}
