@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/ashtapada/agn/internal/calendar"
@@ -13,9 +14,10 @@ import (
 
 // DateInWords returns a date that is written as people do, such as "12 May 1898",
 // "1er mai 1898", "12.5.1898" or "1898-05-12", as the tag Date has it. It reports false
-// for what is no day, month or year of the calendar, and for what can be two days.
+// for what is no day, month or year of the calendar, for what can be two days, and for a
+// day that was another one of the week than is written.
 func DateInWords(written string) (string, bool) {
-	days := daysInWords(written)
+	days := daysInWords(written, true)
 	if len(days) != 1 {
 		return "", false
 	}
@@ -24,10 +26,12 @@ func DateInWords(written string) (string, bool) {
 
 // DatesMeant lists what the tag Date can hold in place of a value that it cannot: the days
 // that are meant by it, two at most, or as much as is known where parts are unknown or 0.
-// It is empty where nothing is clear.
+// A day of the week that is none of theirs is left out. It is empty where nothing is clear.
 func DatesMeant(written string) []string {
-	if days := daysInWords(written); len(days) > 0 {
-		return days
+	for _, agreed := range []bool{true, false} {
+		if days := daysInWords(written, agreed); len(days) > 0 {
+			return days
+		}
 	}
 	if date, ok := knownParts(strings.TrimSpace(written)); ok {
 		return []string{date}
@@ -61,17 +65,42 @@ func EventDateMeant(written string) string {
 
 // NoSuchDay reports whether a day is written, in any form that DatesMeant reads, that no calendar has.
 func NoSuchDay(written string) bool {
-	return len(datesInWords(written)) > 0 && len(daysInWords(written)) == 0
+	return len(datesInWords(written)) > 0 && len(daysInWords(written, false)) == 0
 }
 
-// daysInWords lists the dates that people write so, those of the calendar.
-func daysInWords(written string) (days []string) {
+// daysInWords lists the dates that people write so, those of the calendar, and if agreed is set those alone that were the
+// day of the week that is written.
+func daysInWords(written string, agreed bool) (days []string) {
+	day, _, named := cutWeekday(written)
 	for _, d := range datesInWords(written) {
-		if date, ok := d.tag(); ok && !slices.Contains(days, date) {
-			days = append(days, date)
+		date, ok := d.tag()
+		if !ok || slices.Contains(days, date) || agreed && named && d.day != 0 &&
+			time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC).Weekday() != day {
+			continue
 		}
+		days = append(days, date)
 	}
 	return days
+}
+
+// cutWeekday cuts the day of the week from the start of a date.
+func cutWeekday(written string) (day time.Weekday, rest string, ok bool) {
+	for rest = written; rest != ""; {
+		rest = strings.TrimLeftFunc(rest, dateSeparator)
+		n := strings.IndexFunc(rest, dateSeparator)
+		if n < 0 {
+			break
+		}
+		word := strings.ToLower(rest[:n])
+		if rest = rest[n:]; slices.Contains(links, word) {
+			continue
+		}
+		if day, ok = calendar.Weekday(word); ok {
+			return day, strings.TrimLeftFunc(rest, dateSeparator), true
+		}
+		break
+	}
+	return 0, written, false
 }
 
 // datesInWords lists the dates that people write so, of the calendar or not.
@@ -79,6 +108,7 @@ func datesInWords(written string) []wordDate {
 	if len(written) > 40 || beforeOurEra(written) {
 		return nil
 	}
+	_, written, _ = cutWeekday(written)
 	dates := numericDates(written)
 	if fields := strings.FieldsFunc(written, dateSeparator); strings.ContainsFunc(written, unicode.IsLetter) &&
 		len(fields) <= 6 {

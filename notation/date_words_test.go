@@ -80,14 +80,19 @@ func TestDatesMeant(t *testing.T) {
 		"?":           {"????.??.??"},
 		" - ":         {"????.??.??"},
 
-		"31 June 1898": nil,
-		"1898.06.31":   nil,
-		"1898.13.05":   nil,
-		"1898.13.??":   nil,
-		"0001.02.29":   nil,
-		"-0100-05-12":  nil,
-		"some day":     nil,
-		"1898.05.12.1": nil,
+		"31 June 1898":      nil,
+		"1898.06.31":        nil,
+		"1898.13.05":        nil,
+		"1898.13.??":        nil,
+		"0001.02.29":        nil,
+		"-0100-05-12":       nil,
+		"some day":          nil,
+		"1898.05.12.1":      nil,
+		"jeudi 3 mars 1898": {"1898.03.03"}, "Thursday, 3 March 1898": {"1898.03.03"}, "Thu, 3rd Mar. 1898": {"1898.03.03"},
+		"Donnerstag, den 3. März 1898": {"1898.03.03"}, "el jueves 3 de marzo de 1898": {"1898.03.03"},
+		"le jeudi 3 mars 1898": {"1898.03.03"}, "Thursday, March 3, 1898": {"1898.03.03"}, "Do 3.3.1898": {"1898.03.03"},
+		"Sunday 3/4/1898": {"1898.04.03"}, "Friday, 3 March 1898": {"1898.03.03"}, "Thursday": nil,
+		"Thursday, March 1898": {"1898.03.??"}, "Thursday, 31 February 1898": nil,
 	} {
 		got := DatesMeant(written)
 		if !slices.Equal(got, want) {

@@ -60,6 +60,9 @@ func dateFault(value string, err error) diag.DateFault {
 	d := diag.DateFault{Value: clip(value), Fault: err.Error()}
 	if errors.Is(err, notation.ErrNoDate) {
 		d.Right = notation.DatesMeant(value)
+		if _, agreed := notation.DateInWords(value); !agreed && len(d.Right) == 1 && !strings.Contains(d.Right[0], "?") {
+			d.Fault = "has another day of the week than that date"
+		}
 		d.Event = notation.EventDateMeant(value)
 		d.NoDay = formOfDate.MatchString(value) || notation.NoSuchDay(value)
 		_, early := notation.ReadEventDate(value)

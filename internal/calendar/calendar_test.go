@@ -1,6 +1,9 @@
 package calendar
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 func TestMonth(t *testing.T) {
 	for name, want := range map[string]int{
@@ -10,6 +13,18 @@ func TestMonth(t *testing.T) {
 	} {
 		if got := Month(name); got != want {
 			t.Errorf("%q: %d, want %d", name, got, want)
+		}
+	}
+}
+
+func TestWeekday(t *testing.T) {
+	for name, want := range map[string]time.Weekday{
+		"": -1, "Thursday": time.Thursday, "thu": time.Thursday, "Thurs.": time.Thursday, "jeu.": time.Thursday,
+		"Donnerstag": time.Thursday, "Do": time.Thursday, "jueves": time.Thursday, "Miércoles": time.Wednesday,
+		"sábado": time.Saturday, "Sonnabend": time.Saturday, "So": time.Sunday, "mar": time.Tuesday, "mars": -1, "s": -1, "3": -1,
+	} {
+		if got, ok := Weekday(name); ok != (want >= 0) || ok && got != want {
+			t.Errorf("%q: %v, %v, want %v", name, got, ok, want)
 		}
 	}
 }
