@@ -48,11 +48,17 @@ func (j *judge) sayThrows() {
 	j.report.Findings = append(j.report.Findings, f)
 }
 
+// Owes reports whether throws that are not recorded can come before the word of the game by its index at a moment.
+func (t *Trial) Owes(s *Spot, i int) bool {
+	it := t.j.g.Item(i)
+	return t.j.owes(s, &it)
+}
+
 // owes reports whether throws that are not recorded can come before a word at a moment. A turn that has not begun
 // has none before a number or mark that fits it.
 func (j *judge) owes(s *Spot, it *notation.Item) bool {
-	if !j.gaps.unrecorded || s.St.Due() != engine.DueCast {
-		return false
+	if !j.gaps.unrecorded || s.St.Due() != engine.DueCast || it.Kind == notation.Throw && it.Cast.Whole() {
+		return false // what comes before a throw of which nothing is known can as well come after it
 	}
 	switch it.Kind {
 	case notation.Number:
@@ -66,8 +72,8 @@ func (j *judge) owes(s *Spot, it *notation.Item) bool {
 // supply plays in every position what throws can have come before a word and are not recorded, one a layer. It
 // reports false where the positions become too many, and how many they are by then.
 func (l *line) supply(i int, it *notation.Item) (many int, ok bool) {
-	if !l.j.gaps.unrecorded || it.Kind == notation.Throw && it.Cast.Whole() {
-		return 0, true // what comes before a throw of which nothing is known can as well come after it
+	if !l.j.gaps.unrecorded {
+		return 0, true
 	}
 	g := &l.gap
 	most := min(l.j.movesFrom(i)+spareSeries, maxSeries)

@@ -7,7 +7,6 @@ import (
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -35,8 +34,9 @@ with sic on, about which the rules say nothing.
 
 Variations are left out. A lost event _ and a lost turn _t are followed too, but only
 lost throws are listed. Text shows the likeliest candidates, jsonl all of them.
-Throws that the tag Throws says are left out are not followed: agn fmt --fill writes
-those that are certain, and <_> where one fell.
+Where the tag Throws says that throws are left out, those that can have fallen before
+a word are listed too, the first as throw 1 before the event; "none" is that it did not
+fall. A series that falls once in a million millions is not followed.
 
 The exit code is 1 when a game is legal under no reading, 2 on a usage error or when a
 file cannot be read.`,
@@ -69,10 +69,6 @@ func (c *inferrer) run(ctx context.Context, paths []string) error {
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			return func(r *referee.Result) *referee.Report {
-				if leavesOut(r.Game, c.cfg) {
-					r.Value = inferred{none: "throws that are not written are not followed here; agn fmt --fill writes <_> for them"}
-					return &referee.Report{Verdict: referee.Legal}
-				}
 				a, err := infer.Game(ctx, ref, r.Game, r.Read, infer.Models[c.model])
 				if err != nil {
 					return &referee.Report{Verdict: referee.Unreadable} // the run ends
@@ -85,15 +81,6 @@ func (c *inferrer) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	return c.ended()
-}
-
-// leavesOut reports whether throws are left out of a game.
-func leavesOut(g *notation.Game, cfg referee.Config) bool {
-	says, ok := g.Tag("Throws")
-	if !ok {
-		says = cfg.Throws
-	}
-	return says == "unrecorded" || says == "partial"
 }
 
 // noReading says why no reading of a game is legal, empty if one is.

@@ -52,6 +52,7 @@ type filled struct {
 type brute struct {
 	t     testing.TB
 	ref   *referee.Referee
+	says  string // a tag that brute force does not see
 	tags  string
 	words []string
 	gaps  []int
@@ -60,6 +61,7 @@ type brute struct {
 	odds map[string]float64
 	left int
 	all  []filled
+	seat string // the letter of the seat whose event was judged last
 }
 
 // falls counts how a set of dice can fall.
@@ -93,6 +95,7 @@ func (b *brute) legal(text string) (ok bool, choices float64) {
 	g, p := &notation.Game{}, grammar.Parser{}
 	choices = 1
 	rep := b.ref.Visit(g, p.Parse(&c, g), &referee.Visitor{After: func(e *referee.Event) bool {
+		b.seat = string(rune(b.ref.Table().Ruleset().Info(e.Seat).Letter))
 		if e.Item.Kind != notation.Throw && e.Legal {
 			choices /= float64(max(1, len(e.State.Legal(nil))))
 		}
@@ -161,9 +164,9 @@ func (b *brute) check(a *infer.Answer) error {
 	if a.NoReading || len(a.Throws) != 2*len(b.gaps) {
 		return fmt.Errorf("%d throws of %d gaps, %+v", len(a.Throws), len(b.gaps), a)
 	}
-	gapOf, hang := map[int]int{}, map[[2]int]bool{}
+	gapOf, hang := map[[2]int]int{}, map[[2]int]bool{}
 	for i := range a.Throws {
-		gapOf[a.Throws[i].Event] = i / 2
+		gapOf[[2]int{a.Throws[i].Event, a.Throws[i].Unwritten}] = i / 2
 	}
 	for i := range a.Throws {
 		th := &a.Throws[i]
@@ -172,7 +175,7 @@ func (b *brute) check(a *infer.Answer) error {
 		}
 		want, sum := b.together(th.Model, i/2), 0.0
 		for k, c := range th.Candidates {
-			word := string(referee.AppendCast(nil, c.Cast))
+			word := castWord(c.Cast)
 			if !near(c.P, want[word]) || !near(c.Prior, b.odds[word]) || want[word] == 0 {
 				return fmt.Errorf("gap %d: %v has %v, want %v", i/2, word, c.P, want[word])
 			}
@@ -187,8 +190,8 @@ func (b *brute) check(a *infer.Answer) error {
 		for len(th.Joint) > 0 {
 			events, n := th.Joint[0].Events, 0
 			var gaps []int
-			for _, e := range events {
-				gaps = append(gaps, gapOf[e])
+			for k, e := range events {
+				gaps = append(gaps, gapOf[[2]int{e, th.Joint[0].Unwritten[k]}])
 			}
 			for _, x := range gaps {
 				for _, y := range gaps {
@@ -196,10 +199,12 @@ func (b *brute) check(a *infer.Answer) error {
 				}
 			}
 			want, sum := b.together(th.Model, gaps...), 0.0
-			for n < len(th.Joint) && slices.Equal(th.Joint[n].Events, events) {
+			unwritten := th.Joint[0].Unwritten
+			for n < len(th.Joint) && slices.Equal(th.Joint[n].Events, events) &&
+				slices.Equal(th.Joint[n].Unwritten, unwritten) {
 				var words []string
 				for _, c := range th.Joint[n].Casts {
-					words = append(words, string(referee.AppendCast(nil, c)))
+					words = append(words, castWord(c))
 				}
 				if p := want[strings.Join(words, " ")]; p == 0 || !near(p, th.Joint[n].P) {
 					return fmt.Errorf("events %v: %v has %v, want %v", events, words, th.Joint[n].P, p)
@@ -214,6 +219,14 @@ func (b *brute) check(a *infer.Answer) error {
 		}
 	}
 	return b.hangs(hang)
+}
+
+// castWord is a cast as it is written, empty for none.
+func castWord(c engine.Cast) string {
+	if c.N == 0 {
+		return ""
+	}
+	return string(referee.AppendCast(nil, c))
 }
 
 // hangs holds against brute force which gaps hang together.
@@ -262,7 +275,7 @@ func (b *brute) text() string {
 	for _, i := range b.gaps {
 		words[i] = "<_>"
 	}
-	return b.tags + strings.Join(words, " ") + " " + b.end + "\n"
+	return b.says + b.tags + strings.Join(words, " ") + " " + b.end + "\n"
 }
 
 // TestBrute: what throws can have been, and with which odds, is what brute force finds in short games of all
@@ -307,5 +320,134 @@ func TestBrute(t *testing.T) {
 	t.Logf("%d games, %d sets of throws that hang together", games, joint)
 	if joint == 0 && !testing.Short() {
 		t.Error("no throws hang together")
+	}
+}
+
+// unthrown leaves out all throws.
+func (b *brute) unthrown() {
+	b.words = slices.DeleteFunc(b.words, func(w string) bool { return strings.HasPrefix(w, "<") })
+	b.gaps, b.says = nil, "[Throws \"unrecorded\"]\n"
+}
+
+// series is how many throws TestUnwritten tries before a word.
+const series = 3
+
+// unwritten tries every series of throws before each word from a number on, of which so many are there. The gaps are
+// numbered by words, and by what is thrown before one. It reports false when there is too much to try.
+func (b *brute) unwritten(w, n int, before string, f filled) bool {
+	switch {
+	case b.left < 0:
+		return false
+	case w == len(b.words):
+		if ok, choices := b.legal(before + " " + b.end); ok {
+			f.weight[1] = f.weight[0] * choices
+			b.all = append(b.all, f)
+		}
+		return true
+	}
+	belongs := n == 0 || b.prefix(before) && b.begun(w)
+	if on := before + " " + b.words[w]; belongs && b.prefix(on) && !b.unwritten(w+1, 0, on, f) {
+		return false
+	}
+	if n == series {
+		return true
+	}
+	for word, p := range b.odds {
+		on := filled{casts: slices.Clone(f.casts), weight: [2]float64{f.weight[0] * p}}
+		on.casts[series*w+n] = word
+		if text := before + " " + word; b.prefix(text) && !b.unwritten(w, n+1, text, on) {
+			return false
+		}
+	}
+	return true
+}
+
+// begun reports whether the throw that was judged last stands where it belongs before a word: it does not belong to a
+// turn whose seat mark, and the number before that, is still to come.
+func (b *brute) begun(w int) bool {
+	for strings.HasSuffix(b.words[w], ".") {
+		w++
+	}
+	return b.words[w] != b.seat+":"
+}
+
+// prefix reports whether a game can begin so.
+func (b *brute) prefix(text string) bool {
+	ok, _ := b.legal(text + " *")
+	return ok
+}
+
+// TestUnwritten: where throws are not recorded, what can have been thrown before each word is what brute force finds,
+// with the same odds.
+func TestUnwritten(t *testing.T) {
+	defer infer.SetMaxSeries(series)()
+	each := 1
+	if daily.Long() {
+		each = 10
+	}
+	seed := daily.Seed(t)
+	ref := referee.New(referee.Config{})
+	games, joint, optional := 0, 0, 0
+	for _, name := range thrown {
+		game, rng := named(t, name), rand.New(rand.NewPCG(seed, 7))
+		for n, tried := 0, 0; n < each; {
+			b := lose(t, game, rng, 1+rng.IntN(4), 100)
+			if tried++; b == nil {
+				continue
+			}
+			b.unthrown()
+			b.left = 20_000
+			if len(b.words) == 0 || !b.unwritten(0, 0, "", filled{make([]string, series*len(b.words)), [2]float64{1}}) {
+				if tried > 100*each {
+					t.Fatalf("%s: no short games", name)
+				}
+				continue
+			}
+			n++
+			games++
+			g := parsed(t, b.text())
+			a, err := infer.Game(context.Background(), ref, g, nil, infer.Models["both"])
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.listed()
+			for i := range a.Throws {
+				joint += len(a.Throws[i].Joint)
+				if slices.ContainsFunc(a.Throws[i].Candidates, func(c infer.Candidate) bool { return c.Cast.N == 0 }) {
+					optional++
+				}
+			}
+			if err := b.check(a); err != nil {
+				t.Fatalf("%s: %v\n%s", name, err, b.text())
+			}
+		}
+	}
+	t.Logf("%d games, %d sets of throws that hang together, %d throws that may not have fallen", games, joint, optional)
+	if joint == 0 || optional == 0 {
+		t.Error("no throws hang together, or all fell")
+	}
+}
+
+// listed leaves of what was tried the throws that an answer should list: those that fell often enough.
+func (b *brute) listed() {
+	b.gaps = nil
+	for g := range series * len(b.words) {
+		fell := 0.0
+		for word, p := range b.together(infer.Fits, g) {
+			if word != "" {
+				fell += p
+			}
+		}
+		if fell > 1e-4 {
+			b.gaps = append(b.gaps, g)
+		}
+	}
+	for i := range b.all {
+		f := &b.all[i]
+		var casts []string
+		for _, g := range b.gaps {
+			casts = append(casts, f.casts[g])
+		}
+		f.casts = casts
 	}
 }

@@ -49,8 +49,12 @@ type Throw struct {
 	// pass that follows, 0 where readings differ in it; Seat the letter of the seat that throws, 0
 	// where readings differ.
 	Item, Event, Ply int
-	Seat             byte
-	Model            Model
+	// Unwritten is 0 for a throw that has a word, as <_>. One that is not recorded has none, and is no
+	// event: it comes before Item and Event, as the throw of this number, from 1, that can come there.
+	// Whether it fell is a candidate of its own, without a cast.
+	Unwritten int
+	Seat      byte
+	Model     Model
 	// Bounded is set if the work or the positions at once became too many to know the odds. The
 	// candidates are then those not excluded, and their P is 0.
 	Bounded bool
@@ -61,17 +65,19 @@ type Throw struct {
 	Joint []Joint
 }
 
-// Candidate is a cast that can have fallen, with its odds given the record, and without it.
+// Candidate is a cast that can have fallen, with its odds given the record, and without it. No cast
+// stands for a throw that did not fall, which has no odds without the record.
 type Candidate struct {
 	Cast     engine.Cast
 	P, Prior float64
 }
 
-// Joint is what several throws, by the numbers of their events, can have been together.
+// Joint is what several throws can have been together: those of the events of these numbers, and of throws that
+// are not written, which of these they are.
 type Joint struct {
-	Events []int
-	Casts  []engine.Cast
-	P      float64
+	Events, Unwritten []int
+	Casts             []engine.Cast
+	P                 float64
 }
 
 const (
@@ -140,6 +146,7 @@ type reader struct {
 	layers []layer
 	// event counts the events that were read, before those up to the word at hand.
 	event, before int
+	numbered      unwritten
 	tried         int
 
 	places  map[uint64]int32
@@ -153,12 +160,13 @@ type reader struct {
 // layer is a step from the positions before it to those after it.
 type layer struct {
 	item, event int
-	// throw is set if the item is a throw that is lost. plies are then the plies before it, by the
-	// position before it.
-	throw bool
-	plies []int32
-	n     int // of positions after it
-	edges []edge
+	// throw is set if the layer is of a throw that is lost, unwritten if that has no word; number is then
+	// that before the event. plies are the plies before it, by the position before it.
+	throw, unwritten bool
+	number           int
+	plies            []int32
+	n                int // of positions after it
+	edges            []edge
 	// turns has the weights of edges that are turns, by the models, nil for others.
 	turns [][2]float64
 }
@@ -203,7 +211,12 @@ func (r *reader) read() {
 			continue
 		}
 		n := 1
-		if r.before = r.event; it.Kind == notation.Gap {
+		r.before = r.event
+		if r.supply(i) == cut {
+			r.bounded(i)
+			return
+		}
+		if it.Kind == notation.Gap {
 			n = int(it.N)
 		}
 		for range n {
@@ -373,20 +386,21 @@ func (r *reader) fits(k int, s *referee.Spot, it *notation.Item, l *layer) outco
 			e.legal = r.legal(r.after.St)
 		}
 		r.trial.Play(&r.after, c)
-		if !r.reach(l, e, &r.after) {
+		if !r.reach(l, e, &r.after, place(&r.after)) {
 			return cut
 		}
 	}
 	return readOn
 }
 
-// reach adds an edge to a moment, which is copied if it is new. It reports false where that is too much.
-func (r *reader) reach(l *layer, e edge, s *referee.Spot) bool {
+// reach adds an edge to a moment, known by a key from others, which is copied if it is new. It reports false where that
+// is too much.
+func (r *reader) reach(l *layer, e edge, s *referee.Spot, key uint64) bool {
 	r.tried++
-	at, met := r.places[place(s)]
+	at, met := r.places[key]
 	if !met {
 		at = int32(len(r.live))
-		r.places[place(s)] = at
+		r.places[key] = at
 		own := *s
 		own.St = r.take(s.St)
 		r.live = append(r.live, own)
@@ -434,7 +448,7 @@ func (r *reader) ends() {
 }
 
 // bounded says of the throws since the position was last known what is not excluded, and of those from a word on
-// what the word says of them.
+// what the word says of them. Throws without words are then one before each event: no more is known of them.
 func (r *reader) bounded(from int) {
 	if len(r.layers) > 0 {
 		r.settle(nil, true)
@@ -451,12 +465,19 @@ func (r *reader) bounded(from int) {
 		case it.IsEvent():
 			event++
 		}
-		if !r.throws(&it) {
-			continue
-		}
 		t := Throw{Item: i, Event: event, Bounded: true}
-		for _, c := range r.trial.Fits(&start, &it, nil) {
-			t.Candidates = append(t.Candidates, Candidate{Cast: c.Cast, Prior: r.odds[r.number[c.Cast]]})
+		switch {
+		case r.throws(&it):
+			for _, c := range r.trial.Fits(&start, &it, nil) {
+				t.Candidates = append(t.Candidates, Candidate{Cast: c.Cast, Prior: r.odds[r.number[c.Cast]]})
+			}
+		case it.IsEvent() && r.trial.Owes(&start, i):
+			t.Unwritten, t.Candidates = 1, append(t.Candidates, Candidate{})
+			for n, c := range r.casts {
+				t.Candidates = append(t.Candidates, Candidate{Cast: c, Prior: r.odds[n+1]})
+			}
+		default:
+			continue
 		}
 		for _, m := range r.models {
 			t.Model = m

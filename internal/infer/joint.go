@@ -72,9 +72,9 @@ func (s *stretch) together(throws []Throw) {
 
 // give notes at the first of some throws what they can have been together.
 func (s *stretch) give(throws []Throw, which []int, sets map[set]float64) {
-	events := make([]int, len(which))
+	events, unwritten := make([]int, len(which)), make([]int, len(which))
 	for i, k := range which {
-		events[i] = throws[k].Event
+		events[i], unwritten[i] = throws[k].Event, throws[k].Unwritten
 	}
 	to := &throws[which[0]].Joint
 	order := make([]set, 0, len(sets))
@@ -85,9 +85,9 @@ func (s *stretch) give(throws []Throw, which []int, sets map[set]float64) {
 	for _, t := range order {
 		casts := make([]engine.Cast, len(which))
 		for i := range casts {
-			casts[i] = s.r.casts[t.at(i)-1]
+			casts[i] = s.r.cast(t.at(i))
 		}
-		*to = append(*to, Joint{events, casts, sets[t]})
+		*to = append(*to, Joint{events, unwritten, casts, sets[t]})
 	}
 	slices.SortStableFunc(*to, func(a, b Joint) int { return falling(a.P, b.P) })
 }
@@ -158,7 +158,7 @@ func whole(sets map[set]float64) map[set]float64 {
 func (s *stretch) pair(first, second int) map[set]float64 {
 	out := map[set]float64{}
 	l := &s.layers[first]
-	for cast := 1; cast < len(s.r.odds); cast++ {
+	for cast := range s.r.odds {
 		now := make([]float64, l.n)
 		some := false
 		for i := range l.edges {

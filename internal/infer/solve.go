@@ -26,6 +26,9 @@ func (r *reader) settle(last []bool, bounded bool) {
 		s := &stretch{r: r, model: m, layers: r.layers}
 		s.forward()
 		s.backward(last)
+		if by == nil {
+			s.number(bounded)
+		}
 		throws := s.throws(bounded)
 		if !bounded {
 			s.together(throws)
@@ -103,7 +106,7 @@ func (s *stretch) throws(bounded bool) []Throw {
 		if !l.throw {
 			continue
 		}
-		t := Throw{Item: l.item, Event: l.event, Model: s.model, Bounded: bounded}
+		t := Throw{Item: l.item, Event: l.event, Unwritten: l.number, Model: s.model, Bounded: bounded}
 		weights := make([]float64, len(s.r.odds))
 		ply, seat, first := int32(0), engine.Seat(0), true
 		for i := range l.edges {
@@ -113,6 +116,9 @@ func (s *stretch) throws(bounded bool) []Throw {
 			}
 			e := &l.edges[i]
 			weights[e.cast] += w
+			if l.unwritten && e.cast == 0 {
+				continue // who did not throw, and before what
+			}
 			if p := l.plies[e.from] + 1; first {
 				ply, seat, first = p, e.seat, false
 			} else {
@@ -130,7 +136,11 @@ func (s *stretch) throws(bounded bool) []Throw {
 		}
 		some := slices.Clone(weights)
 		for c, p := range scaled(weights) {
-			if some[c] > 0 {
+			switch {
+			case some[c] == 0:
+			case c == 0:
+				t.Candidates = append(t.Candidates, Candidate{P: p})
+			default:
 				t.Candidates = append(t.Candidates, Candidate{s.r.casts[c-1], p, s.r.odds[c]})
 			}
 		}
@@ -144,6 +154,14 @@ func (s *stretch) throws(bounded bool) []Throw {
 		out = append(out, t)
 	}
 	return out
+}
+
+// cast is a cast by its number, none by 0.
+func (r *reader) cast(number int16) engine.Cast {
+	if number == 0 {
+		return engine.Cast{}
+	}
+	return r.casts[number-1]
 }
 
 // falling compares odds, the greater first, that differ.

@@ -106,5 +106,5 @@ func (r *reader) turnEnds(k int, w [2]float64, l *layer) bool {
 	}
 	r.lost.ends[place(&r.after)] = int32(len(l.edges))
 	l.turns = append(l.turns, w)
-	return r.reach(l, edge{from: int32(k)}, &r.after)
+	return r.reach(l, edge{from: int32(k)}, &r.after, place(&r.after))
 }

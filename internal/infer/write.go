@@ -3,9 +3,11 @@ package infer
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
@@ -18,6 +20,7 @@ type Line struct {
 	File       string          `json:"file"`
 	Game       int             `json:"game"`
 	Event      int             `json:"event"`
+	Unwritten  int             `json:"unwritten,omitempty"`
 	Ply        *int            `json:"ply"`
 	Seat       *string         `json:"seat"`
 	Line       int             `json:"line"`
@@ -30,15 +33,16 @@ type Line struct {
 }
 
 type candidateLine struct {
-	Cast  string   `json:"cast"`
+	Cast  *string  `json:"cast"`
 	P     *float64 `json:"p"`
-	Prior float64  `json:"prior"`
+	Prior *float64 `json:"prior"`
 }
 
 type jointLine struct {
-	Events []int    `json:"events"`
-	Casts  []string `json:"casts"`
-	P      float64  `json:"p"`
+	Events    []int     `json:"events"`
+	Unwritten []int     `json:"unwritten,omitempty"`
+	Casts     []*string `json:"casts"`
+	P         float64   `json:"p"`
 }
 
 // Lines are the lost throws of a game of a file as lines of JSON. game is the game by its number.
@@ -48,7 +52,8 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 	for i := range a.Throws {
 		t := &a.Throws[i]
 		at := locate.Pos(g.Start(t.Item))
-		l := Line{File: file, Game: game, Event: t.Event, Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
+		l := Line{File: file, Game: game, Event: t.Event, Unwritten: t.Unwritten,
+			Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
 			Device: device.Name(a.Dice), Model: t.Model.String(), Bounded: t.Bounded, Candidates: []candidateLine{},
 			Joint: []jointLine{}}
 		if t.Seat != 0 {
@@ -56,7 +61,10 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 		}
 		for k := range t.Candidates {
 			c := &t.Candidates[k]
-			one := candidateLine{Cast: string(referee.AppendCast(nil, c.Cast)), Prior: c.Prior}
+			one := candidateLine{Cast: castText(c.Cast)}
+			if c.Cast.N > 0 {
+				one.Prior = &c.Prior
+			}
 			if !t.Bounded {
 				one.P = &c.P
 			}
@@ -64,8 +72,11 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 		}
 		for _, j := range t.Joint {
 			one := jointLine{Events: j.Events, P: j.P}
+			if slices.Max(j.Unwritten) > 0 {
+				one.Unwritten = j.Unwritten
+			}
 			for _, c := range j.Casts {
-				one.Casts = append(one.Casts, string(referee.AppendCast(nil, c)))
+				one.Casts = append(one.Casts, castText(c))
 			}
 			l.Joint = append(l.Joint, one)
 		}
@@ -74,8 +85,20 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 	return out
 }
 
+// castText is how a cast is written, nil for none.
+func castText(c engine.Cast) *string {
+	if c.N == 0 {
+		return nil
+	}
+	text := string(referee.AppendCast(nil, c))
+	return &text
+}
+
 // maxShown is how many candidates, and sets of throws that go together, the text shows.
 const maxShown = 6
+
+// minShown is how likely a throw must be to have fallen that the text shows it.
+const minShown = 0.01
 
 // Text writes lines of one game for people.
 func Text(w io.Writer, lines []Line) error {
@@ -88,8 +111,17 @@ func Text(w io.Writer, lines []Line) error {
 }
 
 func (l *Line) text(b *strings.Builder) {
-	fmt.Fprintf(b, "%s: game %d, event %d, ", printable.Line(fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)), l.Game,
-		l.Event)
+	fell := 1.0
+	for i := range l.Candidates {
+		if c := &l.Candidates[i]; c.Cast == nil && c.P != nil {
+			fell -= *c.P
+		}
+	}
+	if fell < minShown {
+		return
+	}
+	fmt.Fprintf(b, "%s: game %d, %s, ", printable.Line(fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)), l.Game,
+		named([]int{l.Event}, []int{l.Unwritten}))
 	if l.Seat != nil {
 		b.WriteString(*l.Seat + " throws ")
 	}
@@ -108,26 +140,21 @@ func (l *Line) text(b *strings.Builder) {
 		fmt.Fprintf(b, " and %d more", n)
 	}
 	b.WriteByte('\n')
-	for i := 0; i < len(l.Joint); {
+	for i := 0; i < len(l.Joint) && fell == 1; { // what hangs on whether a throw fell is said at the one before it
 		i = l.jointText(b, i)
 	}
 }
 
 // jointText writes what throws can be together, from an index on, and returns that of the next throws.
 func (l *Line) jointText(b *strings.Builder, from int) int {
-	events := make([]string, len(l.Joint[from].Events))
-	for i, e := range l.Joint[from].Events {
-		events[i] = strconv.Itoa(e)
-	}
-	last := len(events) - 1
-	fmt.Fprintf(b, "  events %s and %s: ", strings.Join(events[:last], ", "), events[last])
+	fmt.Fprintf(b, "  %s: ", named(l.Joint[from].Events, l.Joint[from].Unwritten))
 	n := from
 	for ; n < len(l.Joint) && &l.Joint[n].Events[0] == &l.Joint[from].Events[0]; n++ {
 		switch j := &l.Joint[n]; {
 		case n == from:
-			b.WriteString(strings.Join(j.Casts, " then ") + " " + percent(j.P))
+			b.WriteString(j.text() + " " + percent(j.P))
 		case n < from+maxShown:
-			b.WriteString(", " + strings.Join(j.Casts, " then ") + " " + percent(j.P))
+			b.WriteString(", " + j.text() + " " + percent(j.P))
 		}
 	}
 	if more := n - from - maxShown; more > 0 {
@@ -139,9 +166,66 @@ func (l *Line) jointText(b *strings.Builder, from int) int {
 
 func (c *candidateLine) text() string {
 	if c.P == nil {
-		return c.Cast
+		return castWord(c.Cast)
 	}
-	return c.Cast + " " + percent(*c.P)
+	return castWord(c.Cast) + " " + percent(*c.P)
+}
+
+// text is the casts that fell.
+func (j *jointLine) text() string {
+	var words []string
+	for _, c := range j.Casts {
+		if c != nil {
+			words = append(words, *c)
+		}
+	}
+	if words == nil {
+		return castWord(nil)
+	}
+	return strings.Join(words, " then ")
+}
+
+// castWord is a cast for people.
+func castWord(text *string) string {
+	if text == nil {
+		return "none"
+	}
+	return *text
+}
+
+// named names throws by the numbers of their events, and those that are not written by those of the events that they
+// come before.
+func named(events, unwritten []int) string {
+	var names, numbers []string
+	for i := 0; i < len(events); i++ {
+		n := strconv.Itoa(events[i])
+		if unwritten == nil || unwritten[i] == 0 {
+			numbers = append(numbers, n)
+			names = append(names, "event "+n)
+			continue
+		}
+		first := i
+		for i+1 < len(events) && unwritten[i+1] != 0 && events[i+1] == events[first] {
+			i++
+		}
+		which := "throw " + strconv.Itoa(unwritten[first])
+		switch last := strconv.Itoa(unwritten[i]); i - first {
+		case 0:
+		case 1:
+			which = "throws " + strconv.Itoa(unwritten[first]) + " and " + last
+		default:
+			which = "throws " + strconv.Itoa(unwritten[first]) + " to " + last
+		}
+		names = append(names, which+" before event "+n)
+	}
+	switch last := len(names) - 1; {
+	case last == 0:
+		return names[0]
+	case len(numbers) == len(names):
+		return "events " + strings.Join(numbers[:last], ", ") + " and " + numbers[last]
+	default:
+		return strings.Join(names[:last], ", ") + " and " + names[last]
+	}
 }
 
 // percent is a probability for people: nothing that can be is 0 %, and nothing that can be otherwise 100 %.

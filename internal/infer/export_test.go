@@ -1,0 +1,8 @@
+package infer
+
+// SetMaxSeries bounds the throws of a series that are not written, until what it returns is called.
+func SetMaxSeries(n int) (restore func()) {
+	old := maxSeries
+	maxSeries = n
+	return func() { maxSeries = old }
+}
