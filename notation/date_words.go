@@ -68,8 +68,8 @@ func NoSuchDay(written string) bool {
 	return len(datesInWords(written)) > 0 && len(daysInWords(written, false)) == 0
 }
 
-// daysInWords lists the dates that people write so, those of the calendar, and if agreed is set those alone that were the
-// day of the week that is written.
+// daysInWords lists the dates that people write so, those of the calendar, and if agreed is set those alone that were
+// the day of the week that is written.
 func daysInWords(written string, agreed bool) (days []string) {
 	day, _, named := cutWeekday(written)
 	for _, d := range datesInWords(written) {

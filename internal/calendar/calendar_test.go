@@ -21,7 +21,8 @@ func TestWeekday(t *testing.T) {
 	for name, want := range map[string]time.Weekday{
 		"": -1, "Thursday": time.Thursday, "thu": time.Thursday, "Thurs.": time.Thursday, "jeu.": time.Thursday,
 		"Donnerstag": time.Thursday, "Do": time.Thursday, "jueves": time.Thursday, "Miércoles": time.Wednesday,
-		"sábado": time.Saturday, "Sonnabend": time.Saturday, "So": time.Sunday, "mar": time.Tuesday, "mars": -1, "s": -1, "3": -1,
+		"sábado": time.Saturday, "Sonnabend": time.Saturday, "So": time.Sunday, "mar": time.Tuesday, "mars": -1,
+		"s": -1, "3": -1,
 	} {
 		if got, ok := Weekday(name); ok != (want >= 0) || ok && got != want {
 			t.Errorf("%q: %v, %v, want %v", name, got, ok, want)

@@ -340,6 +340,70 @@ func TestSheetsDamaged(t *testing.T) {
 	}
 }
 
+// bookTyped is a table as a program keeps it that knows numbers and dates: rounds and other numbers are numbers, days
+// are days, and the cells of a round are merged.
+func bookTyped(t *testing.T, rows [][]string) []byte {
+	t.Helper()
+	book := excelize.NewFile()
+	defer book.Close()
+	date, err := book.NewStyle(&excelize.Style{NumFmt: 14})
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := 0 // the row in which the round of the last one began
+	for y, r := range rows {
+		for x, text := range r {
+			at, _ := excelize.CoordinatesToCellName(x+1, y+1) // from 1
+			value := any(text)
+			if n, err := strconv.ParseFloat(text, 64); err == nil && text[0] != '0' {
+				value = n
+			} else if day, err := time.Parse("2006-01-02", text); err == nil {
+				value = day.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24
+				_ = book.SetCellStyle("Sheet1", at, at, date) // the style is there
+			}
+			_ = book.SetCellValue("Sheet1", at, value) // the sheet is there
+		}
+		if y > 0 && len(r) > 3 && len(rows[y-1]) > 3 && r[0] == rows[y-1][0] && r[0] != "" {
+			if from == 0 {
+				from = y
+			}
+			continue
+		}
+		if from > 0 {
+			_ = book.MergeCell("Sheet1", fmt.Sprintf("A%d", from), fmt.Sprintf("A%d", y)) // the sheet is there
+		}
+		from = 0
+	}
+	var out bytes.Buffer
+	if err := book.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestWorkbooksDamaged: what spreadsheets do to the cells of a workbook is undone in all rule sets, and said where it is
+// in doubt.
+func TestWorkbooksDamaged(t *testing.T) {
+	for _, name := range rulesets.Names() {
+		path := "../../testdata/games/" + name + ".agn"
+		want, rows := firstGames(t, path, 1)
+		dice := diceOf(rows)
+		for _, d := range damages {
+			bad, hits := damaged(rows, d, dice)
+			if hits == 0 {
+				continue
+			}
+			got, report, err := agnOf(t, "xlsx", bookTyped(t, bad), referee.Config{})
+			if err != nil || got != want {
+				t.Errorf("%s, %s: %v\n%s\n%s", path, d.name, err, strings.Join(report.Lines(), "\n"), differingLine(got, want))
+			}
+			if report.Clean() && d.doubt {
+				t.Errorf("%s, %s in %d cells: %q", path, d.name, hits, report.Lines())
+			}
+		}
+	}
+}
+
 // TestSheetsLost: what cannot be undone is a finding at its cell, and the games beside it stay.
 func TestSheetsLost(t *testing.T) {
 	for _, path := range exampleFiles(t) {
