@@ -465,6 +465,29 @@ func firstName(names []string) any {
 	return string(collator.KeyFromString(new(collate.Buffer), slices.MinFunc(names, collator.CompareString)))
 }
 
+// pick2 returns the n-th of some values, and begins again after the last.
+func pick2(n int, values ...string) string { return values[n%len(values)] }
+
+// placed reports whether a seat came in where a term asks for.
+func (f *facts) placed(t *query.Term) bool {
+	return slices.ContainsFunc(f.tags, func(tag notation.Tag) bool {
+		parts := strings.Split(tag.Value, "-")
+		if tag.Name != "Places" || len(parts) != len(f.seats) {
+			return false
+		}
+		fits := false
+		for i, part := range parts {
+			digit := strings.TrimSuffix(part, "=")
+			n := strings.Index("?1234"[:len(parts)+1], digit)
+			if shares := strings.Count(tag.Value, digit); n < 0 || n > 0 && (shares > 1) != (digit != part) {
+				return false
+			}
+			fits = fits || n > 0 && f.isSeat(t.Seat, f.seats[i]) && naiveNumber(t, n)
+		}
+		return fits
+	})
+}
+
 // numerals returns the numbers that the values of a tag are.
 func (f *facts) numerals(name string) (out []int) {
 	for _, tag := range f.tags {

@@ -43,7 +43,7 @@ func (f *facts) holds(e query.Expr) bool {
 
 // naiveNumbers are the fields that are numbers, of which != is a comparison.
 var naiveNumbers = []query.Field{query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats, query.NumTaken,
-	query.Luck, query.Rupees, query.Round}
+	query.Luck, query.Rupees, query.Round, query.Place}
 
 func (f *facts) term(t *query.Term) bool {
 	if t.Then != nil {
@@ -72,6 +72,8 @@ func (f *facts) term(t *query.Term) bool {
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return f.isSeat(t.Seat, s) && s.points == points })
 	case query.Round:
 		return slices.ContainsFunc(f.numerals("Round"), func(n int) bool { return naiveNumber(t, n) })
+	case query.Place:
+		return f.placed(t)
 	case query.Tag, query.Site:
 		name := t.Name
 		if t.Op >= query.Less && t.Op <= query.Within {
@@ -468,6 +470,10 @@ func (a *asker) term() string {
 		return "plies" + op + strconv.Itoa(f.plies)
 	case 12:
 		if a.rng.IntN(3) == 0 {
+			if a.rng.IntN(2) == 0 {
+				return pick(a, []string{seat + "place:", seat + "place!=", "place.winner<=", seat + "place>"}) +
+					pick(a, []string{"1", "2", "3"})
+			}
 			return pick(a, []string{"round:", "round!=", "round>=", "tag.Round>", "tag.Round<", "tag.Event<=", "tag.Board>="}) +
 				pick(a, []string{"1", "2", "10"})
 		}

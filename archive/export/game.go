@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/placing"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -123,6 +124,11 @@ func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Se
 	if c.ref.Table() != nil && referee.PossibleResult(rep.Result, setup.NumSeats()) {
 		scores = plays.Scores(rep.Result, setup.NumSeats())
 	}
+	var placed placing.List
+	if value, _ := g.Tag("Places"); value != "" {
+		row.Places = placing.Of(value, setup.NumSeats())
+		placed, _ = placing.Read(row.Places, setup.NumSeats())
+	}
 	n := 0
 	for i, info := range rs.Seats {
 		if !setup.Has(engine.Seat(i + 1)) {
@@ -146,6 +152,9 @@ func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Se
 			c.rows.seats = append(c.rows.seats, seated{Seat: int32(n), Letter: *seat, Name: info.Name, Score: *score,
 				Rupees: *rupees})
 			c.rows.seats[n-1].called(*player)
+			if placed != nil && placed[n-1].At > 0 {
+				c.rows.seats[n-1].Placed = new(int32(placed[n-1].At))
+			}
 		}
 	}
 }

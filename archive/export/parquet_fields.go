@@ -7,7 +7,7 @@ func (r *Game) cells(to []any) []any {
 		&r.Game, &r.Play, &r.File, &r.Number, &r.Line, &r.Variant, &r.Version, &r.Options, &r.Event, &r.Site,
 		&r.Date, &r.DateFirst, &r.DateLast, &r.Round, &r.Seats, &r.First, &r.Seat1, &r.Player1, &r.Score1,
 		&r.Rupees1, &r.Seat2, &r.Player2, &r.Score2, &r.Rupees2, &r.Seat3, &r.Player3, &r.Score3, &r.Rupees3,
-		&r.Seat4, &r.Player4, &r.Score4, &r.Rupees4, &r.Result, &r.Computed, &r.Ending, &r.Verdict, &r.Complete,
+		&r.Seat4, &r.Player4, &r.Score4, &r.Rupees4, &r.Result, &r.Computed, &r.Places, &r.Ending, &r.Verdict, &r.Complete,
 		&r.Events, &r.Judged, &r.Plies, &r.Sic, &r.FEN, &r.Tags, &r.Text,
 		&r.Ruleset, &r.Place, &r.DayFirst, &r.DayLast, &r.Folded, &r.Begun)
 }
@@ -40,7 +40,7 @@ func (r *tagged) cells(to []any) []any {
 func (r *seated) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Seat, &r.Letter, &r.Name, &r.Player, &r.Folded, &r.Score,
-		&r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted)
+		&r.Placed, &r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted)
 }
 
 func (r *commented) cells(to []any) []any {

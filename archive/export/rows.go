@@ -76,6 +76,7 @@ type Game struct {
 
 	Result   string `parquet:"result,optional,dict" about:"closing token"`
 	Computed string `parquet:"computed,optional,dict" about:"result that the rules give"`
+	Places   string `parquet:"places,optional,dict" about:"place of each seat, as the tag Places says if that can be used"`
 	Ending   string `parquet:"ending,optional,dict" about:"id of the rule that ended the game"`
 	Verdict  string `parquet:"verdict,dict" about:"legal, illegal or unreadable"`
 	Complete bool   `parquet:"complete" about:"whether the rules ended the game"`
@@ -123,6 +124,7 @@ type seated struct {
 	Player  string   `parquet:"player,optional,dict" about:"who plays it"`
 	Folded  string   `parquet:"player_folded,optional,dict" about:"player as names are compared"`
 	Score   *float64 `parquet:"score,optional,dict" about:"what it scores by the result"`
+	Placed  *int32   `parquet:"place,optional,dict" about:"where it came in, as the tag Places says"`
 	Outcome string   `parquet:"outcome,optional,dict" about:"winner or loser: with a share in the best place or without"`
 	Taken   int64    `parquet:"taken,dict" about:"number of men of other seats that it took"`
 	Luck    *int32   `parquet:"luck,optional,dict" about:"of 100 fair series of throws, how many come to fewer points"`

@@ -45,6 +45,7 @@ const (
 	Luck
 	Rupees
 	Round
+	Place
 )
 
 // form is what values a field takes and how it compares. Zero is unset.
@@ -152,6 +153,7 @@ var fields = [...]FieldInfo{
 	{Rupees, "rupees", "what a seat has won, or lost, of the money at stake",
 		"rupees.red>=20", balanceForm, seated | trails},
 	{Round, "round", "the number of the round, which is the tag Round", "round:3", numberForm, 0},
+	{Place, "place", "where a seat came in, which is in the tag Places", "red.place:2", numberForm, seated | trails},
 }
 
 // fieldNamed returns the field of a name in lower case, nil if there is none.
@@ -175,7 +177,8 @@ var meant = [...]struct{ means, words string }{
 	{"winner", "winners"},
 	{"loser", "losers"},
 	{"text", "comment comments note notes remark"},
-	{"site", "place location city"},
+	{"site", "location city"},
+	{"place", "rank places"},
 	{"variant", "rules ruleset game"},
 	{"option", "setting options"},
 	{"plies", "length ply turns"},

@@ -115,7 +115,7 @@ const allowed = `
 	`archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
 	`archive/internal/search, engine, grammar, grammar/query
 	archive/internal/elsewhere/engines : archive/export, referee
-	archive/internal/search : internal/spelling, ` +
+	archive/internal/search : internal/placing, internal/spelling, ` +
 	`archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +
@@ -126,7 +126,7 @@ const allowed = `
 	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
 	`internal/device, internal/paint, internal/picture, internal/printable, internal/words
 	internal/chart : archive, internal/device, internal/printable
-	archive/export : internal/identity, internal/pgn, internal/spelling, ` +
+	archive/export : internal/identity, internal/pgn, internal/placing, internal/spelling, ` +
 	`archive/export/internal/parquet, archive/internal/odds, ` +
 	`archive/internal/plays, ` +
 	`archive/internal/postings, ` +

@@ -148,3 +148,30 @@ func (l List) allows(full List) bool {
 	}
 	return true
 }
+
+// All lists what a tag of a game of n seats can say, each once.
+func All(n int) (values []string) {
+	seen := map[string]bool{}
+	amounts, last := make([]int64, n), int64(n-1)
+	for {
+		full := Ranked(amounts)
+		for known := range 1 << n {
+			list := slices.Clone(full)
+			for i := range list {
+				if known>>i&1 == 0 {
+					list[i] = Place{}
+				}
+			}
+			if s := list.String(); !seen[s] {
+				seen[s] = true
+				values = append(values, s)
+			}
+		}
+		i := slices.IndexFunc(amounts, func(n int64) bool { return n < last })
+		if i < 0 {
+			return values
+		}
+		amounts[i]++
+		clear(amounts[:i])
+	}
+}

@@ -42,6 +42,43 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestAll: all values that are listed can be read, and no others.
+func TestAll(t *testing.T) {
+	parts := []string{"?", "1", "1=", "2", "2=", "3", "3=", "4", "4=", "?=", "5", ""}
+	for n := 2; n <= 4; n++ {
+		listed := map[string]bool{}
+		for _, value := range All(n) {
+			listed[value] = true
+		}
+		values := []string{""}
+		for i := range n {
+			var longer []string
+			for _, value := range values {
+				for _, part := range parts {
+					if i > 0 {
+						part = value + "-" + part
+					}
+					longer = append(longer, part)
+				}
+			}
+			values = longer
+		}
+		read := 0
+		for _, value := range values {
+			_, err := Read(value, n)
+			if (err == nil) != listed[value] {
+				t.Errorf("%q of %d seats is listed: %v, and read: %v", value, n, listed[value], err)
+			}
+			if err == nil {
+				read++
+			}
+		}
+		if read != len(listed) || len(listed) != len(All(n)) {
+			t.Errorf("%d seats: %d values are listed, %d are read", n, len(All(n)), read)
+		}
+	}
+}
+
 func TestFits(t *testing.T) {
 	for _, tt := range []struct {
 		value string

@@ -23,6 +23,9 @@ func Seek(text string, alike bool) Sought {
 	pieces := []string{text}
 	if strings.Trim(text, One) != "" || text == "" {
 		pieces = split(strings.Trim(text, Any))
+		if pieces[0] == One { // alone it would stand for itself
+			pieces = append([]string{Any}, pieces...)
+		}
 	}
 	plain, loose := make([]string, len(pieces)), make([]string, len(pieces))
 	for i, p := range pieces {

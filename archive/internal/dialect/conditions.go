@@ -196,6 +196,16 @@ func TagNumber(name string, t *query.Term) *Clause {
 	return out.and(compares("("+tagNumber+") ", t)).add(")")
 }
 
+// Place compares the places of some seats. placed lists values of a tag, numbers of seats that play and numbers of one
+// among those, each three joined by a stroke, with spaces around.
+func Place(placed, seat string) *Clause {
+	const play = "(SELECT count(*) FROM seats q WHERE q.game = s.game"
+	out := clauseOf("g.game IN (SELECT s.game FROM "+taggedGames+" JOIN seats s ON s.game = e.value "+
+		"WHERE v.name = 'Places' AND instr(?, ' ' || v.value || '/' || "+play+") || '/' || "+
+		play+" AND q.seat <= s.seat) || ' ') > 0", placed)
+	return ofSeat(out, seat).add(")")
+}
+
 // From asks that a game came from one of some files, which are not more than Window.
 func From(sources []int64) *Clause {
 	return clauseOf("g.source IN (SELECT value FROM json_each(?))", List(sources))

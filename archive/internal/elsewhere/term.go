@@ -27,7 +27,8 @@ func (b *builder) term(t *query.Term) (string, error) {
 		return b.stands(t)
 	case query.Date, query.PossibleDate:
 		return dated(t)
-	case query.Player, query.WinnerName, query.LoserName, query.Score, query.NumTaken, query.Luck, query.Rupees:
+	case query.Player, query.WinnerName, query.LoserName, query.Score, query.NumTaken, query.Luck, query.Rupees,
+		query.Place:
 		return b.seated(t), nil
 	}
 	return b.ofGame(t), nil
@@ -224,6 +225,8 @@ func (b *builder) seated(t *query.Term) string {
 		r.that("s.luck IS NOT NULL AND %s", number("s.luck", t))
 	case query.Rupees:
 		r.that("s.rupees IS NOT NULL AND %s", number("s.rupees", t))
+	case query.Place:
+		r.that("s.place IS NOT NULL AND %s", number("s.place", t))
 	default:
 		return b.named(*r, "s.player_", t)
 	}

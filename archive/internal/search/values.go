@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/placing"
 	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -82,6 +84,8 @@ var fields = [...]field{
 	query.Rupees:   {cost: byText},
 	query.Round: {cost: byIndex, check: numberPossible,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.TagNumber(roundTag, t) }},
+	query.Place: {cost: byIndex, check: placePossible,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Place(placings(t), t.Seat) }},
 }
 
 // Numeric reports whether a condition compares the number that the value of a tag is.
@@ -353,6 +357,32 @@ func numberPossible(t *query.Term) error {
 		return valueFault(t, "no game is so long")
 	}
 	return nil
+}
+
+// placePossible bounds a place by the number of seats.
+func placePossible(t *query.Term) error {
+	for n := 1; n <= engine.MaxSeats; n++ {
+		if t.Holds(n) {
+			return nil
+		}
+	}
+	return valueFault(t, "places are 1 to %d", engine.MaxSeats)
+}
+
+// placings lists what the tag Places can say for a place of a seat that fits, with the number of seats and which it is.
+func placings(t *query.Term) string {
+	out := []byte{' '}
+	for n := 2; n <= engine.MaxSeats; n++ {
+		for _, value := range placing.All(n) {
+			list, _ := placing.Read(value, n)
+			for i, p := range list {
+				if p.At > 0 && t.Holds(p.At) {
+					out = fmt.Appendf(out, "%s/%d/%d ", value, n, i+1)
+				}
+			}
+		}
+	}
+	return string(out)
 }
 
 // seatsPossible bounds the number of seats.
