@@ -57,7 +57,7 @@ func TestElsewhere(t *testing.T) {
 			c.check(t, src)
 		}
 	}))
-	all := engines.Open(t, engines.Tables(t, c.stored(t), true))
+	all := engines.Open(t, engines.Tables(t, c.stored(t), corpusPeople, true))
 	turn := daily.Part(t, len(all))
 	for k, e := range all {
 		t.Run(e.Dialect, batches(func(t *testing.T, queries []string) {

@@ -429,7 +429,8 @@ func (f *facts) key(k query.Key) any {
 		var names []string
 		for _, s := range f.seats {
 			if s.player != "" && f.isSeat(k.Seat, s) {
-				names = append(names, s.player)
+				person, _ := naivePerson(s.player)
+				names = append(names, person)
 			}
 		}
 		return firstName(names)

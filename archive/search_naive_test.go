@@ -56,16 +56,15 @@ func (f *facts) term(t *query.Term) bool {
 		return slices.ContainsFunc(f.options, func(o string) bool { return naiveWord(t.Value, o) })
 	case query.Player:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
-			return s.player != "" && f.isSeat(t.Seat, s) && naiveName(t, s.player)
+			return s.player != "" && f.isSeat(t.Seat, s) && naivePlayer(t, s.player)
 		})
 	case query.WinnerName:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
-			return s.player != "" && s.points > 0 &&
-				naiveName(t, s.player)
+			return s.player != "" && s.points > 0 && naivePlayer(t, s.player)
 		})
 	case query.LoserName:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
-			return s.player != "" && f.isSeat(query.Loser, s) && naiveName(t, s.player)
+			return s.player != "" && f.isSeat(query.Loser, s) && naivePlayer(t, s.player)
 		})
 	case query.Score:
 		points := map[string]int{"0": 0, "1": 12, "1/2": 6, "1/3": 4, "1/4": 3}[t.Value]
@@ -177,6 +176,27 @@ func naiveText(t *query.Term, have string) bool {
 		return strings.Contains(record.Fold(have), record.Fold(strings.TrimRight(t.Value, "*")))
 	}
 	return record.Fold(have) == record.Fold(t.Value)
+}
+
+// corpusPeople are persons of the corpus with their other names: one has a name that no game has.
+var corpusPeople = map[string][]string{"Śrī Vāsudev": {"Vāsudev", "Wasudeo"}, "Straße": {"%", "Zo\u00eb"},
+	"=1+1": {"ASHA RAO"}}
+
+// naivePerson returns the person that a name stands for, and all names of that person.
+func naivePerson(name string) (person string, names []string) {
+	for person, others := range corpusPeople {
+		all := append([]string{person}, others...)
+		if slices.ContainsFunc(all, func(n string) bool { return record.Fold(n) == record.Fold(name) }) {
+			return person, all
+		}
+	}
+	return name, []string{name}
+}
+
+// naivePlayer compares all names of a player.
+func naivePlayer(t *query.Term, player string) bool {
+	_, names := naivePerson(player)
+	return slices.ContainsFunc(names, func(name string) bool { return naiveName(t, name) })
 }
 
 // naiveName compares all forms of what is asked for with all forms of a name.

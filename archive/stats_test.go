@@ -69,7 +69,8 @@ func TestStats(t *testing.T) {
 		for _, f := range c.facts {
 			for _, n := range f.throws {
 				p := slices.IndexFunc(f.seats, func(s naiveSeat) bool { return s.letter == n.letter })
-				if f.device() == th.Device && (th.Player == "" || record.Fold(f.seats[p].player) == record.Fold(th.Player)) {
+				person, _ := naivePerson(f.seats[p].player)
+				if f.device() == th.Device && (th.Player == "" || record.Fold(person) == record.Fold(th.Player)) {
 					want++
 				}
 			}

@@ -405,8 +405,24 @@ func (v *verifier) spelt(statement, what string) error {
 	})
 }
 
+// people checks that names which are folded alike are of one person, whose name is there.
+func (v *verifier) people() error {
+	return v.query(dialect.PeopleApart, func(rows *sql.Rows) error {
+		var apart int
+		err := rows.Scan(&apart)
+		if err == nil && apart > 0 {
+			v.say(problem.FoldedForm, "names that are compared as one stand for different people, or for one who has no "+
+				"row: %d in all", apart)
+		}
+		return err
+	})
+}
+
 func (v *verifier) seats() error {
 	if err := v.spelt(dialect.FoldedPlayers, "player"); err != nil {
+		return err
+	}
+	if err := v.people(); err != nil {
 		return err
 	}
 	return v.query(dialect.AllSeats,

@@ -14,7 +14,7 @@ import (
 
 // wants says what rows are made of, beyond the row of the game.
 type wants struct {
-	events, positions, findings, tags, seats, comments bool
+	events, positions, findings, tags, seats, comments, aliases bool
 	// games asks for all of the row of the game, text for the columns that hold its text.
 	games, text bool
 	// moves, hash and position are columns of events that cost something.
@@ -44,6 +44,7 @@ type collector struct {
 	odds      map[string]*odds.Odds
 	// placeOf is the place of the n-th game, nil for n.
 	placeOf func(n int) int64
+	persons map[string]*person
 
 	// What follows is of the game that is judged.
 	rows *Rows
@@ -131,6 +132,7 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 	c.arena, c.played, c.places, c.stands = c.arena[:0], c.played[:0], c.places[:0], c.stands[:0]
 	rows.Events, rows.Positions, rows.Findings = rows.Events[:0], rows.Positions[:0], rows.Findings[:0]
 	rows.tags, rows.seats, rows.comments = rows.tags[:0], rows.seats[:0], rows.comments[:0]
+	rows.aliases = rows.aliases[:0]
 	if c.events {
 		c.source = string(g.Text)
 		c.valid = utf8.ValidString(c.source)
@@ -226,6 +228,10 @@ func (c *collector) place() {
 	for i := range c.rows.comments {
 		m := &c.rows.comments[i]
 		m.Game, m.File, m.Number, m.Variant = g.Game, g.File, g.Number, g.Variant
+	}
+	for i := range c.rows.aliases {
+		a := &c.rows.aliases[i]
+		a.Game, a.File, a.Number, a.Variant = g.Game, g.File, g.Number, g.Variant
 	}
 }
 

@@ -23,11 +23,12 @@ const (
 	tagsTable     Table = "tags"
 	seatsTable    Table = "seats"
 	commentsTable Table = "comments"
+	aliasesTable  Table = "aliases"
 )
 
 // Tables lists the tables.
 func Tables() []Table {
-	return []Table{Games, tagsTable, seatsTable, Events, Positions, Findings, commentsTable}
+	return []Table{Games, tagsTable, seatsTable, Events, Positions, Findings, commentsTable, aliasesTable}
 }
 
 // row is the type of a table's rows.
@@ -47,6 +48,8 @@ func (t Table) row() reflect.Type {
 		return reflect.TypeFor[seated]()
 	case commentsTable:
 		return reflect.TypeFor[commented]()
+	case aliasesTable:
+		return reflect.TypeFor[alias]()
 	}
 	panic("export: unknown table " + string(t))
 }
@@ -171,6 +174,8 @@ func (r *Rows) of(t Table) iter.Seq[reflect.Value] {
 			rows = reflect.ValueOf(r.seats)
 		case commentsTable:
 			rows = reflect.ValueOf(r.comments)
+		case aliasesTable:
+			rows = reflect.ValueOf(r.aliases)
 		}
 		for i := range rows.Len() {
 			if !yield(rows.Index(i)) {

@@ -24,6 +24,8 @@ type Options struct {
 	Jobs int
 	// Place, if set, is the place of the n-th game, from 1, which is n without it.
 	Place func(n int) int64
+	// People are persons whom several names stand for, each with the other names.
+	People map[string][]string
 	// Read, if set, is called after each game with the bytes and games read so far.
 	Read func(bytes int64, games int)
 	// Trouble, if set, is called with each error that kept (the rest of) a file from being
@@ -53,7 +55,7 @@ type Needs struct {
 func (n *Needs) wants() wants {
 	w := wants{games: n.Table == Games, events: n.Table == Events, positions: n.Table == Positions,
 		findings: n.Table == Findings, tags: n.Table == tagsTable, seats: n.Table == seatsTable,
-		comments: n.Table == commentsTable}
+		comments: n.Table == commentsTable, aliases: n.Table == aliasesTable}
 	if w.events {
 		w.moves, w.hash, w.position = has(n.Columns, "legal_moves"), has(n.Columns, "hash"), has(n.Columns, "position")
 	}
@@ -67,12 +69,13 @@ func (n *Needs) wants() wants {
 // first that Options.Trouble does not take.
 func Run(ctx context.Context, inputs iter.Seq[referee.Input], w Writer, opt Options) error {
 	needs := w.Needs()
+	persons := personsOf(opt.People)
 	wanted := needs.wants()
 	free := make(chan *Rows, spare)
 	batch := referee.Batch{Config: opt.Config, Jobs: opt.Jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			c := newCollector(wanted, ref, opt.Config)
-			c.placeOf = opt.Place
+			c.placeOf, c.persons = opt.Place, persons
 			return func(r *referee.Result) *referee.Report {
 				rows := take(free)
 				kept, rep := c.judge(r, rows)

@@ -156,6 +156,7 @@ func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Se
 				c.rows.seats[n-1].Placed = new(int32(placed[n-1].At))
 			}
 		}
+		c.alias(int32(n), *seat, *player)
 	}
 }
 

@@ -99,6 +99,8 @@ func (f *parquetFile) Write(r *Rows) error {
 		return flushAll(f, r.seats, (*seated).cells)
 	case commentsTable:
 		return flushAll(f, r.comments, (*commented).cells)
+	case aliasesTable:
+		return flushAll(f, r.aliases, (*alias).cells)
 	}
 	return nil
 }

@@ -40,7 +40,11 @@ func (r *tagged) cells(to []any) []any {
 func (r *seated) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Seat, &r.Letter, &r.Name, &r.Player, &r.Folded, &r.Score,
-		&r.Placed, &r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted)
+		&r.Placed, &r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted, &r.Person)
+}
+
+func (r *alias) cells(to []any) []any {
+	return append(to, &r.Game, &r.File, &r.Number, &r.Variant, &r.Seat, &r.Letter, &r.Name, &r.Folded, &r.Plain, &r.Loose)
 }
 
 func (r *commented) cells(to []any) []any {

@@ -12,6 +12,7 @@ type Rows struct {
 	tags      []tagged
 	seats     []seated
 	comments  []commented
+	aliases   []alias
 
 	// Text is the game as a format of text has it, nil where the format takes rows.
 	Text []byte
@@ -132,6 +133,21 @@ type seated struct {
 	Plain   string   `parquet:"player_plain,optional,dict" about:"player without diacritics, as English has it"`
 	Loose   string   `parquet:"player_loose,optional,dict" about:"what transliterations have in common, where not plain"`
 	Sorted  string   `parquet:"player_sorted,optional,dict" about:"what players are ordered by, in hexadecimal digits"`
+	Person  string   `parquet:"person,optional,dict" about:"for whom player stands in the archive, of several names"`
+}
+
+// alias is a row of the table aliases.
+type alias struct {
+	Game    string `parquet:"game,dict" about:"id of the game"`
+	File    string `parquet:"file,dict" about:"file of the game"`
+	Number  int32  `parquet:"number,dict" about:"number of the game in the file"`
+	Variant string `parquet:"variant,optional,dict" about:"name of the rule set, as written or supplied"`
+	Seat    int32  `parquet:"seat,dict" about:"number of the seat, as in seats"`
+	Letter  string `parquet:"letter,dict" about:"its letter"`
+	Name    string `parquet:"name,dict" about:"another name of who plays it, as agn archive people has them"`
+	Folded  string `parquet:"folded,dict" about:"name as names are compared"`
+	Plain   string `parquet:"plain,dict" about:"name without diacritics, as English has it"`
+	Loose   string `parquet:"loose,dict" about:"what transliterations have in common, where that is not plain"`
 }
 
 // commented is a row of the table comments.

@@ -2,6 +2,7 @@ package export
 
 import (
 	"encoding/hex"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,6 +37,48 @@ func (s *seated) called(player string) {
 	}
 	s.Player, s.Folded, s.Sorted = player, record.Fold(player), hex.EncodeToString(spelling.Sorted(player))
 	s.Plain, s.Loose = spelling.Forms(player)
+}
+
+// person is for whom names stand, with all of them.
+type person struct {
+	name  string
+	names []string
+}
+
+// personsOf returns the person of each name as it is compared.
+func personsOf(people map[string][]string) map[string]*person {
+	out := map[string]*person{}
+	for name, others := range people {
+		p := &person{name, append([]string{name}, others...)}
+		slices.Sort(p.names)
+		for _, n := range p.names {
+			out[record.Fold(n)] = p
+		}
+	}
+	return out
+}
+
+// alias takes for whom the name of a seat's player stands, and the other names of that person.
+func (c *collector) alias(seat int32, letter, player string) {
+	if len(c.persons) == 0 {
+		return
+	}
+	p := c.persons[record.Fold(player)]
+	if p == nil {
+		return
+	}
+	if c.seats {
+		s := &c.rows.seats[seat-1]
+		s.Person, s.Sorted = p.name, hex.EncodeToString(spelling.Sorted(p.name))
+	}
+	for _, name := range p.names {
+		if !c.aliases || name == player {
+			continue
+		}
+		row := alias{Seat: seat, Letter: letter, Name: clean(name), Folded: clean(record.Fold(name))}
+		row.Plain, row.Loose = spelling.Forms(row.Name)
+		c.rows.aliases = append(c.rows.aliases, row)
+	}
 }
 
 // numeral returns the number that a value is, or begins with before a point, as an archive has it; nil if it is none.

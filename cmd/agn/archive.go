@@ -118,6 +118,7 @@ Every text is kept under a checksum that is compared whenever it is read.`,
 		newArchiveEdit(c), newArchiveDelete(c), newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
 		newArchiveSearch(c), newArchiveSQL(c), newArchiveTree(c), newArchiveStats(c), newArchiveDups(c), newArchiveDiff(c),
 		newArchiveCollate(c), newArchiveCopy(c), newArchiveCreate(c), newArchiveGrant(c),
+		newArchivePeople(c),
 	)
 	return cmd
 }

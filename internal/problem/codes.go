@@ -77,7 +77,7 @@ var Table = []diag.Info{
 		Example: "DELETE FROM game_rows WHERE game = 1;\n"},
 	{Code: FoldedForm, Severity: diag.Error, Title: "wrong form for comparing",
 		Text: "Beside a name, a tag's value or a comment stands the form in which it is compared, and it is not the " +
-			"right one: a search finds it by other words than its own.",
+			"right one: a search finds it by other words than its own. Or one name is of two people.",
 		Example: "UPDATE players SET folded = 'somebody';\n"},
 	{Code: CastChanged, Severity: diag.Error, Title: "throw changed",
 		Text: "The number of dice or the points that are kept of a throw are not those of its text. Archives keep neither " +

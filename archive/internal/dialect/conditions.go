@@ -149,17 +149,6 @@ func (n *Name) among(column, table fragment) *Clause {
 		string(patterns))
 }
 
-// Player compares the names of the players of some seats.
-func Player(name *Name, seat string) *Clause {
-	out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
-	if name.Patterns == nil {
-		out.add("p.folded = ?", name.Folded)
-	} else {
-		out.and(name.among("p.player", "playerlists"))
-	}
-	return ofSeat(out, seat).add(")")
-}
-
 // Score compares what some seats scored, in the units of the table.
 func Score(points int, seat string) *Clause {
 	out := clauseOf("EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.points = ?", points)

@@ -203,8 +203,8 @@ const (
 func Heads(where *Clause) *Clause {
 	return selecting(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number,
 		json_array(g.firstday, g.lastday, g.result,
-		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) `+
-		`WHERE t.game = g.game))
+		(SELECT json_group_array(coalesce((SELECT o.folded FROM players o WHERE o.name = p.person LIMIT 1), p.folded, '') `+
+		`ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) WHERE t.game = g.game))
 		FROM games g LEFT JOIN sources s USING (source) WHERE `+played+" AND (", where).add(") ORDER BY g.game")
 }
 
@@ -229,9 +229,6 @@ func FindingEvents(t *query.Term, where *Clause) *Clause {
 	return selecting("SELECT g.game, f.event FROM findings f JOIN game_rows g USING (game) WHERE ", where).
 		add(" AND ").and(findingIs(t)).add(" ORDER BY f.event")
 }
-
-// PlayerNames reads how players are called.
-const PlayerNames = "SELECT player, name, folded FROM players"
 
 // Sources reads the files that games came from, GamesFrom from which one each came.
 const (

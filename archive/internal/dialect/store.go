@@ -21,7 +21,8 @@ const (
 	InsertTag         = `INSERT INTO tagvalues (name, value, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?)
 		RETURNING tag`
 	FindPlayer   = `SELECT player FROM players WHERE name = ?`
-	InsertPlayer = `INSERT INTO players (name, folded, plain, loose, sorted) VALUES (?,?,?,?,?) RETURNING player`
+	InsertPlayer = `INSERT INTO players (person, name, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?)
+		RETURNING player`
 	// ListPlayers and ListTags write the lists from one that has a name or value on, see package spelling.
 	ListPlayers   = `INSERT OR REPLACE INTO playerlists ` + playersListed
 	ListTags      = `INSERT OR REPLACE INTO valuelists ` + valuesListed

@@ -50,11 +50,6 @@ const TagsNumbered = "SELECT e.value, " + tagNumber + " FROM " + taggedGames + "
 const tagNumber = "CASE WHEN v.value GLOB '[0-9]*' AND v.value NOT GLOB '*[^0-9.]*' AND length(v.value) < 10 " +
 	"THEN CAST(v.value AS INTEGER) END"
 
-// PlayersSorted reads the places that the names of the players of some seats have in the order of names.
-func PlayersSorted(seat string) *Clause {
-	return ofSeat(clauseOf("SELECT s.game, p.sorted FROM seats s JOIN players p USING (player) WHERE true"), seat)
-}
-
 // taggedGames joins values of tags to the games that have them. A view of the file may not call agn_games.
 const taggedGames = "tagvalues v JOIN taglists l USING (tag) JOIN json_each(agn_games(l.first, l.games)) e"
 

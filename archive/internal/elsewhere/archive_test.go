@@ -226,7 +226,10 @@ func firstGames(b []byte, n int) string {
 	return out.String()
 }
 
-// newArchive returns an archive with the games, and its path.
+// people are persons of the games, with their other names.
+var people = map[string][]string{"Śrī Ravi": {"Ravi", "%"}, "Asha": {"Μάγος"}}
+
+// newArchive returns an archive with the games and people, and its path.
 func newArchive(t testing.TB) (a *archive.Archive, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "test.agndb")
@@ -241,6 +244,13 @@ func newArchive(t testing.TB) (a *archive.Archive, path string) {
 	})
 	o := archive.ImportOptions{Started: time.Unix(0, 0)}
 	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), o); err != nil {
+		t.Fatal(err)
+	}
+	var persons []archive.Person
+	for name, others := range people {
+		persons = append(persons, archive.Person{Name: name, Names: others})
+	}
+	if err := a.SetPeople(t.Context(), persons, nil); err != nil {
 		t.Fatal(err)
 	}
 	return a, path
@@ -320,7 +330,7 @@ func stored(t testing.TB, a *archive.Archive) func(func(referee.Input) bool) {
 // JSON.
 func tables(t testing.TB, a *archive.Archive, path string) (dir string) {
 	grew := grown(t, a, path)
-	dir = engines.Tables(t, stored(t, a), false)
+	dir = engines.Tables(t, stored(t, a), people, false)
 	for _, table := range export.Tables() {
 		if err := os.Rename(filepath.Join(grew, string(table)), filepath.Join(dir, string(table))); err != nil {
 			t.Fatal(err)

@@ -115,8 +115,14 @@ func (b *builder) folded(r rows, text string, t *query.Term) string {
 
 // named asks for a row with a name, whose forms are in columns that are called so.
 func (b *builder) named(r rows, columns string, t *query.Term) string {
+	r.that("%s", b.spelt(columns, t))
+	return r.has()
+}
+
+// spelt compares a name, whose forms are in columns that are called so.
+func (b *builder) spelt(columns string, t *query.Term) string {
 	if t.Op != query.Has && t.Op != query.Alike {
-		return b.folded(r, columns+"folded", t)
+		return b.compare(columns+"folded", t)
 	}
 	sought := spelling.Seek(t.Value, t.Op == query.Alike)
 	parts := sought.Parts()
@@ -136,8 +142,7 @@ func (b *builder) named(r rows, columns string, t *query.Term) string {
 			either = append(either, column+" LIKE "+b.text(pattern)+b.escaped)
 		}
 	}
-	r.that("(%s)", strings.Join(either, " OR "))
-	return r.has()
+	return "(" + strings.Join(either, " OR ") + ")"
 }
 
 // numeral asks for a tag that is a number.
@@ -205,6 +210,14 @@ func (b *builder) seats(seat string) *rows {
 	return r
 }
 
+// played asks for a seat whose player has a name, or has it as another name.
+func (b *builder) played(r *rows, t *query.Term) string {
+	other := rows{table: "aliases", name: "a"}
+	other.that("%s", b.spelt("a.", t))
+	r.that("(%s OR (%s, s.seat) IN (SELECT %s, a.seat %s))", b.spelt("s.player_", t), key("s"), key("a"), other.from())
+	return r.has()
+}
+
 // seated is a condition on seats.
 func (b *builder) seated(t *query.Term) string {
 	seat := t.Seat
@@ -228,7 +241,7 @@ func (b *builder) seated(t *query.Term) string {
 	case query.Place:
 		r.that("s.place IS NOT NULL AND %s", number("s.place", t))
 	default:
-		return b.named(*r, "s.player_", t)
+		return b.played(r, t)
 	}
 	return r.has()
 }

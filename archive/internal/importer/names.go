@@ -66,7 +66,11 @@ func (w *shardWriter) listTag(ctx context.Context, tag int64, games []int64) err
 func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 	return numberOf(w.playerIDs, name, func() (int64, error) {
 		return w.conn.findOr(ctx, dialect.FindPlayer, []any{name}, func() (int64, error) {
-			return w.spelt(ctx, dialect.InsertPlayer, &w.newPlayer, name)
+			person, err := w.personOf(ctx, name)
+			if err != nil {
+				return 0, err
+			}
+			return w.spelt(ctx, dialect.InsertPlayer, &w.newPlayer, name, person)
 		})
 	})
 }

@@ -52,7 +52,7 @@ func Salvage(ctx context.Context, damaged, to string, started time.Time) (out Sa
 	}
 	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), Options{Started: started})
 	if err == nil {
-		err = into.Explain(s.carry(ctx, into))
+		err = into.Explain(errors.Join(s.carry(ctx, into), s.carryPeople(ctx, into)))
 	}
 	last, pages, ofPages, reachErr := file.Reach(damaged)
 	for game := range s.have {
@@ -88,10 +88,11 @@ type salvage struct {
 	// pages may still hold the texts.
 	old  []*record.Superseded
 	gone map[int64]bool
+	// people are those that can be read.
+	people []Person
 }
 
-// superseded reads the superseded texts that match their checksums, as far as SQLite can
-// read them.
+// superseded reads the superseded texts that match their checksums, and the people, as far as SQLite can read them.
 func (s *salvage) superseded(ctx context.Context) {
 	db, err := file.OpenDamaged(s.path)
 	if err != nil {
@@ -106,6 +107,29 @@ func (s *salvage) superseded(ctx context.Context) {
 		}
 		return nil
 	})
+	s.people, _ = People(ctx, db)
+}
+
+// carryPeople has those of their names stand for people that the other archive has.
+func (s *salvage) carryPeople(ctx context.Context, into *file.File) error {
+	if len(s.people) == 0 {
+		return nil
+	}
+	names, err := dialect.Column[string](ctx, into.Read, dialect.NamesOfPlayers)
+	if err != nil {
+		return err
+	}
+	there := map[string]bool{}
+	for _, name := range names {
+		there[name] = true
+	}
+	var people []Person
+	for _, p := range s.people {
+		if p.Names = slices.DeleteFunc(p.Names, func(name string) bool { return !there[name] }); len(p.Names) > 0 {
+			people = append(people, p)
+		}
+	}
+	return SetPeople(ctx, into, people, nil)
 }
 
 // carry stores the superseded texts in another archive, under new numbers.

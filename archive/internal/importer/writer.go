@@ -43,6 +43,7 @@ type shardWriter struct {
 	moves            []int64
 	tagIDs           map[record.TagPair]int64
 	playerIDs        map[string]int64
+	people           map[string]string // by folded names; nil until they are read
 	kinds            map[kind]int64
 	chairs           map[chair]int64
 
@@ -122,6 +123,7 @@ func (w *shardWriter) forget() {
 	w.dataVersion = -1
 	w.moves, w.nextMove = w.moves[:0], unknown
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
+	w.people = nil
 	w.kinds, w.chairs = map[kind]int64{}, map[chair]int64{}
 	w.index.Forget()
 	w.plays.forget()

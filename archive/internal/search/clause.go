@@ -52,6 +52,8 @@ func (s *search) clause(t *query.Term, few bool) (*dialect.Clause, error) {
 		return dateIs(t, few)
 	case query.File:
 		return s.fromFile(t)
+	case query.Player, query.WinnerName, query.LoserName:
+		return s.played(t)
 	case query.Position:
 		return s.stands(t)
 	case query.Final:

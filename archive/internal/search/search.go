@@ -77,6 +77,8 @@ type search struct {
 	// standing has by terms where a whole position stands in games, if that is known from looking for them: the first
 	// place of each game, or all if every is set.
 	standing map[*query.Term]map[int64][]int
+	// people says whether there are any, once that is known.
+	people *bool
 }
 
 // begin checks a query and makes its tree.

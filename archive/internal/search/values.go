@@ -39,12 +39,9 @@ var fields = [...]field{
 		clause: dialect.Variant},
 	query.Option: {cost: byRow, words: func(k *queryWords) []string { return k.options }, check: optionKnown,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.Option(t.Value, defaultsOf(t.Value)) }},
-	query.Player: {cost: byIndex, check: nameKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(named(t), t.Seat) }},
-	query.WinnerName: {cost: byIndex, check: nameKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(named(t), query.Winner) }},
-	query.LoserName: {cost: byIndex, check: nameKnown,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(named(t), query.Loser) }},
+	query.Player:     {cost: byIndex, check: nameKnown},
+	query.WinnerName: {cost: byIndex, check: nameKnown},
+	query.LoserName:  {cost: byIndex, check: nameKnown},
 	query.Score: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
 		return dialect.Score(plays.Scores(t.Value, 1)[0], t.Seat)
 	}},

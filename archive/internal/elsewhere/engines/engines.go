@@ -33,8 +33,8 @@ type Answer struct {
 }
 
 // Tables writes all tables of games below a directory, and returns it: lines of JSON and, if asked for, Parquet beside,
-// with a file a rule set.
-func Tables(t testing.TB, stored iter.Seq[referee.Input], parquet bool) (dir string) {
+// with a file a rule set. People are as in export.Options.
+func Tables(t testing.TB, stored iter.Seq[referee.Input], people map[string][]string, parquet bool) (dir string) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "agn-elsewhere")
 	if err != nil {
@@ -46,7 +46,7 @@ func Tables(t testing.TB, stored iter.Seq[referee.Input], parquet bool) (dir str
 	}
 	write := func(w export.Writer) {
 		t.Helper()
-		if err := export.Run(t.Context(), stored, w, export.Options{}); err != nil {
+		if err := export.Run(t.Context(), stored, w, export.Options{People: people}); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Close(); err != nil {

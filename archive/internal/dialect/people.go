@@ -1,0 +1,48 @@
+package dialect
+
+// A person is a player whom several names stand for: each row of players with one of them has the name of the person,
+// the row of that name too. Names that are folded alike are of one person.
+const (
+	// AnyPeople asks whether there is any, and People reads them with all their names.
+	AnyPeople = "SELECT EXISTS (SELECT 1 FROM players WHERE person IS NOT NULL)"
+	People    = "SELECT DISTINCT person, name, folded FROM players WHERE person IS NOT NULL"
+	// NamesOfPlayers reads all names.
+	NamesOfPlayers = "SELECT name FROM players"
+	// SetPerson has the names that are folded alike stand for a person, for nobody if it is NULL.
+	SetPerson = "UPDATE players SET person = ? WHERE folded = ?"
+	// PlayerNames reads how players are called, and the names of those that are persons.
+	PlayerNames = "SELECT player, name, folded, ifnull(person, '') FROM players"
+	// PeopleApart counts the names that are folded as one of another person, and those of a person without a row that
+	// is its own.
+	PeopleApart = `SELECT (SELECT count(*) FROM players p JOIN players o USING (folded)
+			WHERE ifnull(p.person, '') < ifnull(o.person, '')) +
+		(SELECT count(*) FROM players p LEFT JOIN players o ON o.name = p.person AND o.person = p.person
+			WHERE p.person IS NOT NULL AND o.name IS NULL)`
+)
+
+// called asks that a row of players is of a name.
+func (n *Name) called() *Clause {
+	if n.Patterns == nil {
+		return clauseOf("p.folded = ?", n.Folded)
+	}
+	return n.among("p.player", "playerlists")
+}
+
+// Player compares the names of the players of some seats, each with all that stand for the same person where there are
+// people.
+func Player(name *Name, seat string, people bool) *Clause {
+	if !people {
+		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ").and(name.called())
+		return ofSeat(out, seat).add(")")
+	}
+	out := clauseOf("g.game IN (SELECT s.game FROM seats s WHERE s.player IN (SELECT ifnull(o.player, p.player) " +
+		"FROM players p LEFT JOIN players o ON o.person = p.person WHERE ").and(name.called()).add(")")
+	return ofSeat(out, seat).add(")")
+}
+
+// PlayersSorted reads the places that the names of the players of some seats have in the order of names: those of the
+// persons for whom they stand.
+func PlayersSorted(seat string) *Clause {
+	return ofSeat(clauseOf("SELECT s.game, ifnull(o.sorted, p.sorted) FROM seats s JOIN players p USING (player) "+
+		"LEFT JOIN players o ON o.name = p.person WHERE true"), seat)
+}

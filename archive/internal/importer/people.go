@@ -1,0 +1,277 @@
+package importer
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/spelling"
+)
+
+// Person is archive.Person.
+type Person struct {
+	Name  string
+	Names []string
+}
+
+// People returns the people of an archive, in the order of their names.
+func People(ctx context.Context, db dialect.Source) ([]Person, error) {
+	all, err := readPeople(ctx, db)
+	var out []Person
+	for name, names := range all.names {
+		out = append(out, Person{name, slices.SortedFunc(maps.Keys(names), byName)})
+	}
+	slices.SortFunc(out, func(a, b Person) int { return byName(a.Name, b.Name) })
+	return out, err
+}
+
+func byName(a, b string) int {
+	if n := slices.Compare(spelling.Sorted(a), spelling.Sorted(b)); n != 0 {
+		return n
+	}
+	return strings.Compare(a, b)
+}
+
+// people are the persons of folded names, and the names that stand for each person besides its own.
+type people struct {
+	of    map[string]string
+	names map[string]map[string]bool
+}
+
+func readPeople(ctx context.Context, db dialect.Source) (people, error) {
+	out := people{map[string]string{}, map[string]map[string]bool{}}
+	return out, dialect.Each(ctx, db, func(rows *sql.Rows) error {
+		var person, name, folded string
+		err := rows.Scan(&person, &name, &folded)
+		out.of[folded] = person
+		if out.names[person] == nil {
+			out.names[person] = map[string]bool{}
+		}
+		if name != person {
+			out.names[person][name] = true
+		}
+		return err
+	}, dialect.People)
+}
+
+// SetPeople takes names from the persons for whom they stand, with a person's own name all of them, and then has names
+// stand for persons. A name that was one of another person leaves it, and one that was a person brings its names. All
+// is done or nothing. The error is an *engine.UnknownError, wrapped, for a name that the archive does not have.
+func SetPeople(ctx context.Context, a *file.File, merge []Person, split []string) error {
+	w, err := NewWriter(ctx, a, 0, record.NewVocabulary(), 0)
+	if err != nil {
+		return a.Explain(err)
+	}
+	err = w.within(ctx, func() error {
+		was, err := readPeople(ctx, w.conn)
+		if err != nil {
+			return err
+		}
+		c := &changing{w: w, was: was, now: maps.Clone(was.of), said: map[string]string{}}
+		for _, name := range split {
+			if err := c.split(ctx, name); err != nil {
+				return err
+			}
+		}
+		for i := range merge {
+			if err := c.merge(ctx, &merge[i]); err != nil {
+				return err
+			}
+		}
+		return c.write(ctx)
+	})
+	if err = errors.Join(err, w.Close()); err == nil {
+		err = a.Checkpoint(ctx)
+	}
+	return a.Explain(err)
+}
+
+// changing is a change of people: the persons of folded names as they were and as they are to be, and those that were
+// said.
+type changing struct {
+	w         *Writer
+	was       people
+	now, said map[string]string
+}
+
+// split takes a name from its person.
+func (c *changing) split(ctx context.Context, name string) error {
+	folded := record.Fold(name)
+	person, is := c.was.of[folded]
+	if !is {
+		if err := c.known(ctx, name); err != nil {
+			return err
+		}
+		return fmt.Errorf("%q stands for nobody else", name)
+	}
+	delete(c.now, folded)
+	if record.Fold(person) == folded {
+		c.bring(person, "")
+	}
+	return nil
+}
+
+// bring has all names of a person stand for another, for nobody if that is empty.
+func (c *changing) bring(from, to string) {
+	for folded, person := range c.was.of {
+		if person != from {
+			continue
+		}
+		if to == "" {
+			delete(c.now, folded)
+		} else if _, said := c.said[folded]; !said {
+			c.now[folded] = to
+		}
+	}
+}
+
+// merge has names stand for a person.
+func (c *changing) merge(ctx context.Context, p *Person) error {
+	if strings.TrimSpace(p.Name) == "" || p.Name == "?" {
+		return fmt.Errorf("%q is no name of a person", p.Name)
+	}
+	for _, name := range append([]string{p.Name}, p.Names...) {
+		folded := record.Fold(name)
+		if other, is := c.said[folded]; is && other != p.Name {
+			return fmt.Errorf("%q cannot stand for %q and for %q", name, other, p.Name)
+		}
+		c.said[folded], c.now[folded] = p.Name, p.Name
+		if name != p.Name {
+			if err := c.known(ctx, name); err != nil {
+				return err
+			}
+		}
+		if person := c.was.of[folded]; person != "" && person != p.Name && record.Fold(person) == folded {
+			c.bring(person, p.Name)
+		}
+	}
+	return nil
+}
+
+// known returns the error of a name that the archive does not have.
+func (c *changing) known(ctx context.Context, name string) error {
+	for _, s := range c.w.shards {
+		if _, err := s.conn.number(ctx, dialect.FindPlayer, name); !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+	}
+	names, err := dialect.Column[string](ctx, c.w.conn, dialect.NamesOfPlayers)
+	if err != nil {
+		return err
+	}
+	unknown := &engine.UnknownError{What: "player", Name: name, Near: alikeNames(name, names)}
+	if unknown.Near == nil {
+		unknown.Near = engine.Nearest(name, names)
+	}
+	return unknown
+}
+
+// mostAlike is how many names are proposed.
+const mostAlike = 5
+
+// alikeNames returns the names that are spelt as one, but for diacritics and transliteration.
+func alikeNames(name string, names []string) (out []string) {
+	plain, loose := spelling.Forms(name)
+	for _, n := range names {
+		p, l := spelling.Forms(n)
+		if p == plain || loose != "" && loose == l {
+			out = append(out, n)
+		}
+	}
+	slices.SortFunc(out, byName)
+	out = slices.Compact(out)
+	return out[:min(len(out), mostAlike)]
+}
+
+// write writes what has changed. Who is left with his own name alone is no person any more.
+func (c *changing) write(ctx context.Context) error {
+	left := map[string]int{}
+	for _, person := range c.now {
+		left[person]++
+	}
+	for folded, person := range c.was.of {
+		if c.now[folded] == person && left[person] == 1 && c.said[folded] == "" && !c.keeps(person) {
+			delete(c.now, folded)
+		}
+	}
+	for folded, person := range c.now {
+		if c.was.of[folded] == person {
+			continue
+		}
+		if record.Fold(person) == folded {
+			if err := c.insert(ctx, person); err != nil {
+				return err
+			}
+		}
+		if err := c.set(ctx, folded, person); err != nil {
+			return err
+		}
+	}
+	for folded := range c.was.of {
+		if _, still := c.now[folded]; !still {
+			if err := c.set(ctx, folded, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keeps reports whether a person has another name that is folded as its own.
+func (c *changing) keeps(person string) bool {
+	for name := range c.was.names[person] {
+		if record.Fold(name) == record.Fold(person) {
+			return true
+		}
+	}
+	return false
+}
+
+// set has the names that are folded so stand for a person, in all shards.
+func (c *changing) set(ctx context.Context, folded string, person any) error {
+	for _, s := range c.w.shards {
+		if err := s.conn.do(ctx, dialect.SetPerson, person, folded); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insert inserts the name of a person that no game has.
+func (c *changing) insert(ctx context.Context, name string) error {
+	for _, s := range c.w.shards {
+		if _, err := s.conn.number(ctx, dialect.FindPlayer, name); !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+	}
+	s := c.w.shards[0]
+	if _, err := s.player(ctx, name); err != nil {
+		return err
+	}
+	return s.list(ctx)
+}
+
+// personOf returns the person for whom a new name stands, nil if it is nobody: that of the names that are folded alike.
+func (w *shardWriter) personOf(ctx context.Context, name string) (any, error) {
+	if w.people == nil {
+		all, err := readPeople(ctx, w.conn.Conn) // of all shards
+		if err != nil {
+			return nil, err
+		}
+		w.people = all.of
+	}
+	if len(w.people) > 0 {
+		if person, is := w.people[record.Fold(name)]; is {
+			return person, nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,265 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/engine"
+	"github.com/spf13/cobra"
+)
+
+// newArchivePeople makes the command whose subcommands say which names are of one player.
+func newArchivePeople(a *archiveCmd) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "people",
+		Short: "Say which names are of one player",
+		Long: `People keeps, beside the games, which names stand for one player. The names of a person
+are found by each other, and count as one player in statistics, duplicates, facets and
+orders; there the player is called as the person is. The texts of the games stay as they
+are, and a tag is asked for as it is written: tag.White="B. Rao".
+
+Names that differ in case alone are one without that. A name that an import brings later,
+and that differs from one of a person in case alone, is of that person too.`,
+		Example: `  agn archive people merge 'Bhāskara Rāo' 'B. Rao' 'Bhaskara Rao'
+  agn archive people list
+  agn archive people split 'B. Rao'
+  agn archive people export > people.csv`,
+		Args: noCommand,
+		RunE: a.wantsCommand,
+	}
+	cmd.AddCommand(newPeopleList(a), newPeopleMerge(a), newPeopleSplit(a), newPeopleExport(a), newPeopleImport(a))
+	return cmd
+}
+
+func newPeopleList(a *archiveCmd) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the people with their names",
+		Long: `List prints each person, and below it the other names. The exit code is 1 where every
+name stands for itself.`,
+		Example: `  agn archive people list --db a.agndb`,
+		Args:    args(cobra.NoArgs),
+	}
+	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
+		return a.people(ctx, func(people []archive.Person) error {
+			if len(people) == 0 {
+				if _, err := fmt.Fprintln(a.err, "every name stands for itself"); err != nil {
+					return err
+				}
+				return errFindings
+			}
+			a.sanitized()
+			for _, p := range people {
+				for i, name := range append([]string{p.Name}, p.Names...) {
+					if _, err := fmt.Fprintf(a.out, "%s%s\n", strings.Repeat("  ", min(i, 1)), name); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+	})
+	return cmd
+}
+
+// people reads the people of the archive.
+func (a *archiveCmd) people(ctx context.Context, do func([]archive.Person) error) error {
+	return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
+		people, err := db.People(ctx)
+		if err != nil {
+			return err
+		}
+		return do(people)
+	})
+}
+
+func newPeopleMerge(a *archiveCmd) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "merge PERSON NAME...",
+		Short: "Have names stand for a person",
+		Long: `Merge has names of players stand for a person, who is called as the first of them. A
+name that stands for another person leaves it; one that is a person brings all its names
+along. All of it is done or nothing.
+
+The names must be of the archive, letter by letter; the nearest is proposed for one that
+is not. The person may be called as no game calls it.`,
+		Example: `  agn archive people merge 'Bhāskara Rāo' 'B. Rao' 'Bhaskara Rao'`,
+		Args:    args(cobra.MinimumNArgs(2)),
+	}
+	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
+		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
+			return peopleFault(db.SetPeople(ctx, []archive.Person{{Name: names[0], Names: names[1:]}}, nil))
+		})
+	})
+	return cmd
+}
+
+// peopleFault has a name that the archive does not have be a usage error.
+func peopleFault(err error) error {
+	if unknown := (*engine.UnknownError)(nil); errors.As(err, &unknown) {
+		return usageError{unknown}
+	}
+	return err
+}
+
+func newPeopleSplit(a *archiveCmd) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "split NAME...",
+		Short: "Have names stand for themselves again",
+		Long: `Split takes names from the persons for whom they stand, so that each is a player of its
+own again. What a person is called takes all its names from it.`,
+		Example: `  agn archive people split 'B. Rao'`,
+		Args:    args(cobra.MinimumNArgs(1)),
+	}
+	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
+		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
+			return peopleFault(db.SetPeople(ctx, nil, names))
+		})
+	})
+	return cmd
+}
+
+// peopleColumns are the columns of the people in CSV.
+var peopleColumns = []string{"person", "name"}
+
+func newPeopleExport(a *archiveCmd) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "export",
+		Short: "Write the people as CSV",
+		Long: `Export writes a line for each other name of a person, with two columns that a header
+names: person and name. Import reads them.`,
+		Example: `  agn archive people export > people.csv`,
+		Args:    args(cobra.NoArgs),
+	}
+	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
+		return a.people(ctx, func(people []archive.Person) error {
+			a.foreign()
+			w := csv.NewWriter(a.out)
+			lines := [][]string{peopleColumns}
+			for _, p := range people {
+				for _, name := range p.Names {
+					lines = append(lines, []string{p.Name, name})
+				}
+			}
+			return w.WriteAll(lines)
+		})
+	})
+	return cmd
+}
+
+func newPeopleImport(a *archiveCmd) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "import FILE",
+		Short: "Read people from CSV",
+		Long: `Import reads a file as export writes it, - for standard input, and merges what it says:
+each line has a name stand for a person. The header names the columns person and name, in
+any order. All of it is done or, where a line is wrong or a name is not of the archive,
+nothing. Names that the file does not have stay as they are.`,
+		Example: `  agn archive people import people.csv`,
+		Args:    args(cobra.ExactArgs(1)),
+	}
+	cmd.RunE = withContext(func(ctx context.Context, files []string) error {
+		rows, err := a.peopleIn(files[0])
+		if err != nil {
+			return err
+		}
+		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
+			err := db.SetPeople(ctx, rows.people(), nil)
+			if unknown := (*engine.UnknownError)(nil); errors.As(err, &unknown) {
+				i := slices.IndexFunc(rows, func(r personRow) bool { return r.name == unknown.Name })
+				return fmt.Errorf("%s:%d: %w", files[0], rows[i].line, unknown)
+			}
+			return err
+		})
+	})
+	return cmd
+}
+
+// personRows are the lines of a table of people.
+type personRows []personRow
+
+type personRow struct {
+	line         int
+	person, name string
+}
+
+// people are the persons of the lines, in the order in which they come.
+func (rows personRows) people() (out []archive.Person) {
+	at := map[string]int{}
+	for _, r := range rows {
+		i, is := at[r.person]
+		if !is {
+			i = len(out)
+			at[r.person] = i
+			out = append(out, archive.Person{Name: r.person})
+		}
+		out[i].Names = append(out[i].Names, r.name)
+	}
+	return out
+}
+
+// peopleIn reads a table of people.
+func (e *env) peopleIn(file string) (out personRows, err error) {
+	f, err := e.open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	r := csv.NewReader(f)
+	r.ReuseRecord = true
+	var at []int // of the columns of people
+	for {
+		cells, err := r.Read()
+		if err == io.EOF && at != nil {
+			return out, nil
+		}
+		if err == io.EOF {
+			err = errors.New("it is empty, and a header names the columns person and name")
+		}
+		if at == nil && err == nil {
+			at, err = columnsOf(cells)
+			if err == nil {
+				continue
+			}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		line, _ := r.FieldPos(0)
+		row := personRow{line, cells[at[0]], cells[at[1]]}
+		if strings.TrimSpace(row.person) == "" || strings.TrimSpace(row.name) == "" {
+			return nil, fmt.Errorf("%s:%d: a line names a person and another name", file, line)
+		}
+		out = append(out, row)
+	}
+}
+
+// columnsOf returns where the columns of people stand in a header.
+func columnsOf(header []string) ([]int, error) {
+	at := make([]int, len(peopleColumns))
+	for i, name := range peopleColumns {
+		at[i] = -1
+		for k, cell := range header {
+			if strings.TrimPrefix(cell, "\uFEFF") == name {
+				at[i] = k
+			}
+		}
+		if at[i] < 0 {
+			return nil, errors.New("the header has no column " + strconv.Quote(name))
+		}
+	}
+	for _, cell := range header {
+		if cell = strings.TrimPrefix(cell, "\uFEFF"); !slices.Contains(peopleColumns, cell) {
+			return nil, fmt.Errorf("the header has a column %q, and the columns are %s", cell,
+				strings.Join(peopleColumns, " and "))
+		}
+	}
+	return at, nil
+}
