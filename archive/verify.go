@@ -407,12 +407,12 @@ func (v *verifier) spelt(statement, what string) error {
 
 // people checks that names which are folded alike are of one person, whose name is there.
 func (v *verifier) people() error {
-	return v.query(dialect.PeopleApart, func(rows *sql.Rows) error {
-		var apart int
-		err := rows.Scan(&apart)
-		if err == nil && apart > 0 {
+	return v.query(dialect.PeopleFaults, func(rows *sql.Rows) error {
+		var faults int
+		err := rows.Scan(&faults)
+		if err == nil && faults > 0 {
 			v.say(problem.FoldedForm, "names that are compared as one stand for different people, or for one who has no "+
-				"row: %d in all", apart)
+				"row: %d in all", faults)
 		}
 		return err
 	})

@@ -65,8 +65,12 @@ func columns(t *testing.T, table export.Table, names ...string) []export.Column 
 }
 
 // run writes and closes.
+// people are persons of the games.
+var people = map[string][]string{"Śrī Asha": {"Asha", "=Asha"}}
+
 func run(t *testing.T, w export.Writer, in []referee.Input, opt export.Options) {
 	t.Helper()
+	opt.People = people
 	if err := export.Run(t.Context(), slices.Values(in), w, opt); err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +255,7 @@ func TestCSVSaysWhatJSONSays(t *testing.T) {
 	in = append(in, text("a \"b\",\n\\c.agn",
 		"[Event \"x, \\\"y\\\" \\\\ '; =1+1\"]\n[Site \" \u0909\"]\n[Variant \"chaupur\"]\n\n*\n"),
 		text("=1+1.agn", "[Event \"@x\"]\n[Site \"=y\"]\n\n*\n"), text("\xff.agn", "[Event \"\xff\"]\n\n*\n"),
-		text("empty.agn", ""))
+		text("empty.agn", ""), text("people.agn", "[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n*\n"))
 	guarded := 0
 	formula, signed := regexp.MustCompile(`^[=+@|%\t\r\n-]`), regexp.MustCompile(`^(-+|[+-][0-9][0-9.-]*)$`)
 	for _, table := range export.Tables() {

@@ -46,7 +46,7 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 	id := c.ident.Game(g)
 	row := &c.rows.Game
 	*row = Game{Game: hex.EncodeToString(id[:]), File: clean(r.File), Number: int32(r.Number), Variant: clean(rep.Variant)}
-	if !c.wants.games && !c.seats {
+	if !c.wants.games && !c.seats && !c.aliases {
 		return
 	}
 	play := c.ident.Play(g)

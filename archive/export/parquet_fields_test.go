@@ -17,6 +17,7 @@ func TestCells(t *testing.T) {
 	testCells(t, new(tagged))
 	testCells(t, new(seated))
 	testCells(t, new(commented))
+	testCells(t, new(alias))
 }
 
 func testCells(t *testing.T, row interface{ cells([]any) []any }) {
@@ -42,6 +43,7 @@ func TestSchema(t *testing.T) {
 	testSchema[tagged](t, tagsTable)
 	testSchema[seated](t, seatsTable)
 	testSchema[commented](t, commentsTable)
+	testSchema[alias](t, aliasesTable)
 }
 
 func testSchema[T any](t *testing.T, table Table) {

@@ -12,9 +12,9 @@ const (
 	SetPerson = "UPDATE players SET person = ? WHERE folded = ?"
 	// PlayerNames reads how players are called, and the names of those that are persons.
 	PlayerNames = "SELECT player, name, folded, ifnull(person, '') FROM players"
-	// PeopleApart counts the names that are folded as one of another person, and those of a person without a row that
+	// PeopleFaults counts the names that are folded as one of another person, and those of a person without a row that
 	// is its own.
-	PeopleApart = `SELECT (SELECT count(*) FROM players p JOIN players o USING (folded)
+	PeopleFaults = `SELECT (SELECT count(*) FROM players p JOIN players o USING (folded)
 			WHERE ifnull(p.person, '') < ifnull(o.person, '')) +
 		(SELECT count(*) FROM players p LEFT JOIN players o ON o.name = p.person AND o.person = p.person
 			WHERE p.person IS NOT NULL AND o.name IS NULL)`

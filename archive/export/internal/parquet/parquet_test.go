@@ -37,12 +37,16 @@ func inputs(tb testing.TB) []referee.Input {
 	}
 	return append(out, input("a \"b\",\n'c'.agn",
 		[]byte("[Event \"x, \\\"y\\\" \\\\ ';\"]\n[Variant \"chaupur\"]\n\n*\n")),
+		input("people.agn", []byte("[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n*\n")),
 		input("\xff.agn", []byte("[Event \"\xff\"]\n\n*\n")), input("empty.agn", nil))
 }
 
+// people are persons of the games.
+var people = map[string][]string{"Śrī Asha": {"Asha"}}
+
 func run(tb testing.TB, w export.Writer, in []referee.Input) {
 	tb.Helper()
-	if err := export.Run(tb.Context(), slices.Values(in), w, export.Options{}); err != nil {
+	if err := export.Run(tb.Context(), slices.Values(in), w, export.Options{People: people}); err != nil {
 		tb.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
