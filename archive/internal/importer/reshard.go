@@ -216,6 +216,9 @@ func (r *resharding) named(ctx context.Context) error {
 	var row []any // of the name at hand
 	in := uint64(0)
 	put := func() error {
+		if row != nil && row[6] != nil && in == 0 {
+			in = 1 // what a person is called, as no game calls it
+		}
 		for _, s := range r.shards {
 			if row == nil || in>>s.shard.Number&1 == 0 {
 				continue
