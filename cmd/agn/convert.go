@@ -32,6 +32,7 @@ type converting struct {
 	outcome
 	foreignSource
 	to, output string
+	throwsLost bool
 
 	report convert.Report
 	writer convert.Writer
@@ -56,7 +57,10 @@ read as --lenient has them.
 What the other format has and AGN has not, or the other way round, is lost; where a word
 can have been meant otherwise, it is in doubt. Each kind is counted on standard error,
 with the places. The exit code is 1 then, 0 if all was carried, and 2 on a usage error
-or if a file cannot be read.`,
+or if a file cannot be read.
+
+Where a source has moves alone, --throws-lost writes the tag Throws, so that the throws
+are taken for not recorded.`,
 		Example: `  agn convert games.csv > games.agn
   agn convert --from csv --columns round,seat,throw,move --variant thaayam scan.txt
   agn convert --to xlsx -o games.xlsx games.agn`,
@@ -71,6 +75,8 @@ or if a file cannot be read.`,
 	completes(cmd, "to", convert.Names(true)...)
 	f.StringVarP(&c.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
 	c.judgingFlags(cmd)
+	f.BoolVar(&c.throwsLost, "throws-lost", false, "the files have no throws: short for --throws unrecorded")
+	cmd.MarkFlagsMutuallyExclusive("throws", "throws-lost")
 	languageFlag(cmd, &c.cfg, "")
 	c.encodingFlag(cmd)
 	return cmd
@@ -145,6 +151,9 @@ func completeAnyFile(*cobra.Command, []string, string) ([]cobra.Completion, cobr
 func (c *converting) run(ctx context.Context, files []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
+	}
+	if c.throwsLost {
+		c.cfg.Throws = "unrecorded"
 	}
 	files, err := c.collected(files)
 	if err != nil {

@@ -140,12 +140,26 @@ func (d *draft) tags(g *Game, cfg referee.Config) {
 	if d.rs != nil && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Options" }) {
 		d.tag("Options", optionsOf(d.rs, cfg.Options), Place{}, false)
 	}
+	if d.rs != nil && d.rs.Throws && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Throws" }) {
+		d.tag("Throws", throwsOf(g, cfg.Throws), Place{}, false)
+	}
 	if d.rs == nil && len(g.Events) > 0 {
 		d.report.Note("game", "of an unknown rule set, whose words stay as they are: --variant names one", g.Place)
 	}
 	if len(d.AGN) > 0 {
 		d.AGN = append(d.AGN, '\n')
 	}
+}
+
+// throwsOf is the value of the tag Throws for a game whose throws are said to be recorded so, empty for none.
+func throwsOf(g *Game, said string) string {
+	switch {
+	case said == "recorded":
+		return ""
+	case said == "unrecorded" && slices.ContainsFunc(g.Events, func(e Event) bool { return e.Kind == Throw }):
+		return "partial"
+	}
+	return said
 }
 
 // optionsOf returns the settings that a rule set takes, as its tag has them.
