@@ -190,11 +190,67 @@ func (p *Parser) unclosed(start, end int) {
 // lineComment reads a comment from ";" to the line's end.
 func (p *Parser) lineComment() {
 	start := p.i
+	if p.commentedWords(start) {
+		return
+	}
 	p.i = p.lineEnd(start)
 	body := p.g.Text[start+1 : p.i]
 	end := start + 1 + trimSpaces(body)
 	// Its normal form is a comment in braces, where the text allows one.
 	p.addComment(body, start, end, bytes.IndexByte(body, '}') >= 0)
+}
+
+// commentedWords finds throws, moves and results alone after ";", where a sign between two words may be meant: it stands
+// directly at a word, or before a result that the text has nowhere else. A lenient reading takes it for a blank
+// and reports true.
+func (p *Parser) commentedWords(start int) bool {
+	if !p.words || p.ended || p.depth > 0 || p.beginsLine(start) {
+		return false
+	}
+	end := p.lineEnd(start)
+	end = start + 1 + trimSpaces(p.text[start+1:end])
+	words, ends := isMovetext(p.text[start+1 : end])
+	ends = ends && p.endsText(p.lineEnd(start))
+	switch {
+	case !words, !ends && (isSpace(p.text[start-1]) || p.before() == notation.Bad):
+		return false
+	case p.Lenient != nil && p.taken < maxLenient:
+		p.i = start + 1
+		p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: ";", As: "a blank"})
+		return true
+	}
+	code := diag.CommentedWords
+	if ends && !p.unended {
+		code, p.unended = diag.MissingResult, true
+	}
+	p.reportOnce("commented "+string(code), code, start, end, func() diag.Detail {
+		return diag.MeantWords.With(excerpt(p.text[skipSpaces(p.text, start+1):end]))
+	})
+	return false
+}
+
+// isMovetext reports whether a text is nothing but words of the notation, one of them at least a throw, an event or a
+// result, and whether it ends in a result.
+func isMovetext(text []byte) (words, ends bool) {
+	for w := range bytes.FieldsSeq(text) {
+		if ends {
+			return false, false
+		}
+		if ends = isResult(w); !ends {
+			w = w[prefixEnd(w):]
+		}
+		if len(w) == 0 || string(w) == "sic" {
+			continue
+		}
+		var cast notation.Cast
+		if k, _ := scanThrow(w, &cast); w[0] != '<' || k < len(w) {
+			if _, n := cutSuffix(w); !ends && (n == 0 || !reads(w[:n])) {
+				return false, false
+			}
+		}
+		words = true
+	}
+	return words, ends
 }
 
 // percentLine reads a line that begins with "%" as a comment. Without a text it is none.

@@ -92,7 +92,10 @@ func classify(b []byte) (kind, int) {
 
 func (p *Parser) reportBytes(text []byte, start, end int, k kind, size int) {
 	p.lossy = true
-	more := end-start > size
+	on := ""
+	if end-start > size {
+		on = " and what follows it"
+	}
 	c, _ := utf8.DecodeRune(text[start:])
 	switch k {
 	case notUTF8:
@@ -104,10 +107,10 @@ func (p *Parser) reportBytes(text []byte, start, end int, k kind, size int) {
 		})
 	case control:
 		p.reportOnce(string(c), diag.ControlCharacter, start, end,
-			func() diag.Detail { return diag.Control.Or(diag.ControlOn, more).With(c) })
+			func() diag.Detail { return diag.Control.With(c, on) })
 	case bidi:
 		p.reportOnce(string(c), diag.ControlCharacter, start, end,
-			func() diag.Detail { return diag.Bidi.Or(diag.BidiOn, more).With(c) })
+			func() diag.Detail { return diag.Bidi.With(c, on) })
 	}
 }
 

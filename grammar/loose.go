@@ -67,6 +67,7 @@ func (p *Parser) lists() bool { return p.taken < maxLenient && (p.Lenient != nil
 // take reads what is meant, or strictly reports it. It reports true.
 func (p *Parser) take(m meant) bool {
 	p.i = m.end
+	p.loose = p.loose || m.rule == diag.MeantThrow
 	for range m.drops {
 		p.drop()
 	}
@@ -75,6 +76,7 @@ func (p *Parser) take(m meant) bool {
 		m.read(p, m.start, m.end)
 	} else {
 		p.bad(m.start, m.end, m.keeps)
+		p.lastBad, p.badKind = p.g.Len(), meantKinds[m.rule]
 		p.unended = p.unended || m.rule == diag.MeantResult || m.rule == diag.InputForeign
 		cause := fmt.Sprint("meant ", m.rule)
 		if m.rule == diag.MeantUnreadable {
@@ -100,10 +102,18 @@ func (p *Parser) instead(start int) bool {
 	return begins && p.means(start)
 }
 
-// before returns the kind of the last item that is no remark, unset for none.
+// meantKinds are the kinds of what is meant.
+var meantKinds = map[diag.Phrase]notation.Kind{diag.MeantThrow: notation.Throw, diag.MeantSeat: notation.SeatMark,
+	diag.MeantNumber: notation.Number, diag.MeantMove: notation.MoveItem, diag.MeantUnreadable: notation.Gap}
+
+// before returns the kind of the last item that is no remark, or which it is meant for, unset for none.
 func (p *Parser) before() notation.Kind {
 	for i := p.g.Len() - 1; i >= 0; i-- {
-		if k := p.g.Kind(i); k != notation.Comment && k != notation.NAG {
+		switch k := p.g.Kind(i); {
+		case k == notation.Comment, k == notation.NAG:
+		case k == notation.Bad && i == p.lastBad-1 && p.badKind != 0:
+			return p.badKind
+		default:
 			return k
 		}
 	}
@@ -461,7 +471,7 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	}
 	board, _ := p.onBoard()
 	name := string(bytes.TrimRight(p.text[start:start+max(k, 0)], " \t\r\n"))
-	if k <= 0 || board == nil || board.Seat(name) != 0 && len(name) == k && k == 1 {
+	if k <= 0 || board == nil && k < 3 || board != nil && board.Seat(name) != 0 && len(name) == k && k == 1 {
 		return m, false
 	}
 	seats := p.seatsMeant(board, name)
@@ -483,11 +493,15 @@ func (p *Parser) seatsMeant(board Board, name string) (seats []byte) {
 		p.settle()
 		of = p.lenience.language
 	}
-	if letter := board.Seat(name); letter != 0 {
-		seats = append(seats, letter)
+	letterOf := func(seat string) byte { return seat[0] }
+	if board != nil {
+		letterOf = board.Seat
+		if letter := board.Seat(name); letter != 0 {
+			seats = append(seats, letter)
+		}
 	}
 	for _, seat := range seatsOf(name, of) {
-		if letter := board.Seat(seat); letter != 0 && !slices.Contains(seats, letter) {
+		if letter := letterOf(seat); letter != 0 && !slices.Contains(seats, letter) {
 			seats = append(seats, letter)
 		}
 	}

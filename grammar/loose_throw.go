@@ -31,24 +31,33 @@ type looseThrow struct {
 // maxThrow bounds what is looked at for a throw.
 const maxThrow = 64
 
+// joinedSign is what may stand between two values of a throw without spaces.
+const joinedSign = `[,.;:/|_x×·+&，、‐‑‒–—−-]`
+
 // throwPattern matches a throw with what tells that it is one, its brackets, its values and what they count. Its groups
-// are the word before it, the bracket, the values, the other bracket, the unit and what ends the word. more is how many
-// values there may be after the first.
-func throwPattern(more string) *regexp.Regexp {
+// are the word before it, the bracket, the values, the other bracket, the unit and what ends the word. between is what may
+// stand between two values, more how many there may be after the first.
+func throwPattern(between, more string) *regexp.Regexp {
 	const (
-		value    = `(?:[0-9０-９०-९০-৯௦-௯lIOo]{1,3}|[⚀-⚅①-⑨]+|_|\?{1,2})`
-		brackets = `[)\]>][ \t]*[,+&-]?[ \t]*[(\[<]`
-		sign     = `[ \t]*(?:[,.;:/|_x×·+&，、‐‑‒–—−-]|and|und|et)[ \t]*|[ \t]+`
+		value = `(?:[0-9０-９०-९০-৯௦-௯lIOo]{1,3}|[⚀-⚅①-⑨]+|_|\?{1,2})`
 	)
 	return regexp.MustCompile(`\A((?i:` +
 		`(?:throws?|thrown|rolls?|rolled|dice|die|wurf|würfelt|dés?|jet)\b[ \t]*[:=.]?[ \t]*|d[:=])?)` +
-		`([<(\[{«‹〈⟨＜"'“‘|/]{0,2})[ \t]*(` + value + `(?:(?:` + brackets + `|` + sign + `)` + value + `)` + more + `)` +
+		`([<(\[{«‹〈⟨＜"'“‘|/]{0,2})[ \t]*(` + value + `(?:(?:` + between + `)` + value + `)` + more + `)` +
 		`(?:[ \t]*[.:]|-)?((?:[ \t]*[>)\]}»›〉⟩＞"'”’|/]){0,2})[.,:;]?` +
 		`((?i:[ \t]*(?:pts?|points?|punkte)\b\.?)?)(\z|[\s{}()<>;])`)
 }
 
-var manyValues, oneValue = sync.OnceValue(func() *regexp.Regexp { return throwPattern("{1,7}") }),
-	sync.OnceValue(func() *regexp.Regexp { return throwPattern("{0}") })
+// manyValues matches values with signs of any kind between them, fewValues those without spaces and brackets between
+// them, of which several in a row are throws of a series, and oneValue a single one.
+var (
+	manyValues = sync.OnceValue(func() *regexp.Regexp {
+		const brackets = `[)\]>][ \t]*[,+&-]?[ \t]*[(\[<]`
+		return throwPattern(brackets+`|[ \t]*(?:`+joinedSign+`|and|und|et)[ \t]*|[ \t]+`, "{1,7}")
+	})
+	fewValues = sync.OnceValue(func() *regexp.Regexp { return throwPattern(joinedSign+` ?`, "{1,7}") })
+	oneValue  = sync.OnceValue(func() *regexp.Regexp { return throwPattern(joinedSign, "{0}") })
+)
 
 // meantThrow finds a throw in other signs than the notation's. A number by itself is one only where it cannot be that
 // of a round.
@@ -61,12 +70,16 @@ func (p *Parser) meantThrow(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	board, _ := p.onBoard()
-	if board == nil {
+	if board == nil && (p.Board == nil || before != notation.SeatMark) {
 		return m, false
 	}
-	for _, pattern := range [...]*regexp.Regexp{manyValues(), oneValue()} {
-		t, ok := p.looseThrow(pattern, start)
-		if !ok || !t.cast(board) || t.plain {
+	matched := false
+	for i, pattern := range [...]func() *regexp.Regexp{manyValues, fewValues, oneValue} {
+		if i == 1 && !matched {
+			continue
+		}
+		t, ok := p.looseThrow(pattern(), start)
+		if matched = ok; !ok || !t.cast(board) || t.plain {
 			continue
 		}
 		if t.before = before; !p.throwHere(&t) {
@@ -215,7 +228,7 @@ func (t *looseThrow) cast(board Board) bool {
 	if t.values[0] == notation.Unreadable {
 		return t.open == "<"
 	}
-	if board.CanCast(known) {
+	if board == nil || board.CanCast(known) {
 		return true
 	}
 	if each := digitsOf(t.inside); len(each) > 1 && board.CanCast(each) {
@@ -279,7 +292,7 @@ func (p *Parser) parenthesesHere(t *looseThrow) bool {
 	case t.open == "(" && t.close == "":
 		return t.before == notation.SeatMark && bytes.IndexByte(p.text[t.end:p.lineEnd(t.end)], ')') < 0
 	case strings.HasPrefix(t.open, "("):
-		return eventDue(t.before)
+		return eventDue(t.before) || p.throwsAgain(t.end)
 	}
 	return t.before == notation.SeatMark && p.depth == 0
 }
@@ -288,12 +301,25 @@ func (p *Parser) parenthesesHere(t *looseThrow) bool {
 func (p *Parser) valuesHere(t *looseThrow) bool {
 	w := string(p.text[t.start:t.end])
 	switch {
+	case len(t.values) == 1 && p.throwsAgain(t.end):
+		return true
 	case len(t.values) == 1 && strings.ContainsAny(w, ".:>"):
 		return t.before == notation.SeatMark
 	case len(t.values) == 1 || strings.Trim(t.inside, "0123456789 ") == "":
 		return t.before == notation.SeatMark || eventDue(t.before) && !p.seatNext(t.end) && !p.endsText(t.end)
 	}
 	return !(isResult([]byte(resultSigns.Replace(w))) && p.endsText(t.end))
+}
+
+// throwsAgain reports whether what ends at an offset stands between an event and a move, as a throw does that a turn has
+// after its first moves.
+func (p *Parser) throwsAgain(end int) bool {
+	return endsInEvent(p.before()) && p.eventFollows(end) && p.g.FindTag("Throws") == nil
+}
+
+// endsInEvent reports whether items of a kind are events but no throws, or such as cannot be read.
+func endsInEvent(kind notation.Kind) bool {
+	return kind == notation.MoveItem || kind == notation.Pass || kind == notation.Gap || kind == notation.Bad
 }
 
 // movesFollow reports whether the text after an offset goes on with a word of a game that is no comment.

@@ -264,10 +264,10 @@ const farNumber = 512
 // text[start:end], at the start of a word that ends at last.
 func (p *Parser) oddNumber(n int32, start, end, last int) bool {
 	alone := end == last && isDigit(p.text[end-1])
-	switch p.before() {
-	case notation.SeatMark:
+	switch before := p.before(); {
+	case before == notation.SeatMark:
 		return p.means(start)
-	case notation.Number, notation.Throw:
+	case before == notation.Number, before == notation.Throw, alone && endsInEvent(before) && (p.loose || n != p.round()+1):
 		if alone && p.meansBy(start, numbers[:]) {
 			return true
 		}
@@ -286,17 +286,22 @@ func (p *Parser) pageNumber(n int32, start, end int) bool {
 	if skipSpaces(p.text[:last], end) < last || !p.beginsLine(start) {
 		return false
 	}
-	before := int32(0)
-	for i := p.g.Len() - 1; i >= max(0, p.g.Len()-farNumber) && before == 0; i-- {
-		if p.g.Kind(i) == notation.Number {
-			before = p.g.Item(i).N
-		}
-	}
+	before := p.round()
 	after, _ := p.nextNumber(last)
 	if before == 0 || n == before || n == before+1 || after != before && after != before+1 {
 		return false
 	}
 	return p.take(p.commentOf(start, end))
+}
+
+// round returns the round number read last, 0 where none stands near.
+func (p *Parser) round() int32 {
+	for i := p.g.Len() - 1; i >= max(0, p.g.Len()-farNumber); i-- {
+		if p.g.Kind(i) == notation.Number {
+			return p.g.Item(i).N
+		}
+	}
+	return 0
 }
 
 // nextNumber returns the first round number after an offset and how many events stand before it, 0 where that is not

@@ -28,6 +28,9 @@ type Parser struct {
 	guarded int  // how far the text was guarded
 	after   bool // and what follows it was reported
 	lossy   bool
+	loose   bool // a throw stood there that was not written as one
+	lastBad int  // how many items there were after the last that was reported for what is meant, of the kind badKind
+	badKind notation.Kind
 	forgets bool // no word is recalled
 	unended bool // a finding says already why the text has no result at its end
 	wordEnd int  // where the last word of tags or movetext ends

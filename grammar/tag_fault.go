@@ -103,6 +103,11 @@ func nameFault(line []byte) (fault diag.Detail, right string) {
 func asKnown(line []byte) string {
 	end := headEnd(line)
 	name := latin(string(line[:end]))
+	first, last := namePart(line[:end])
+	alone := skipSpaces(line[:end], last) == end
+	if seats := seatsOf(string(line[first:last]), nil); alone && !known(name) && len(seats) == 1 && last-first > 2 {
+		name = seats[0]
+	}
 	if end < len(line) && known(name) {
 		pair := "[" + name + " " + string(line[end:])
 		if t, ok := scanTag([]byte(pair)); ok && t.end == len(pair) {

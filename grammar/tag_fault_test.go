@@ -46,7 +46,7 @@ func TestTagFaults(t *testing.T) {
 		{`[White]`, diag.TagWithoutValue, ``},
 		{`[White `, diag.TagWithoutValue, ``},
 		{`[Event-Date "1898"]`, diag.TagNameUnfit, ``},
-		{`[Weiß "Asha"]`, diag.TagNameUnfit, ``},
+		{`[Weiß "Asha"]`, diag.TagNameUnfit, `[White "Asha"]`},
 		{`["White" "Asha"]`, diag.TagNameUnfit, `[White "Asha"]`},
 		{"[White\u00a0\"Asha\"]", diag.TagNameStrange, `[White "Asha"]`},
 		{"[\u200bFEN \"8/8 w\"]", diag.TagNameStrange, `[FEN "8/8 w"]`},

@@ -12,8 +12,8 @@ import (
 var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
 // otherGame reports whether the game is one that is not judged here: its Variant tag names such a game, or there is
-// none and it looks like a PGN of chess, as it castles or has the seven tags of PGN and a queen. No game of AGN has
-// words for either.
+// none and it looks like a PGN of chess, as it castles, begins with two steps of a pawn, or has the seven tags of PGN
+// and a queen. No game of AGN has words for that.
 func (j *judge) otherGame() (diag.Finding, bool) {
 	if t := j.g.FindTag("Variant"); t != nil && j.cfg.Game == nil {
 		if _, ours := j.cfg.ruleset(t.Value); !ours {
@@ -23,23 +23,41 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 			}
 		}
 	}
-	if len(j.read) == 0 || j.cfg.Variant != "" || j.g.FindTag("Variant") != nil {
+	if j.cfg.Variant != "" || j.cfg.Game != nil || j.g.FindTag("Variant") != nil {
 		return diag.Finding{}, false
 	}
 	if j.findLost(nil); j.hasLost("Variant") {
 		return diag.Finding{}, false
 	}
+	chess := func(it *notation.Item, what string) (diag.Finding, bool) {
+		d := diag.ChessLike.With(clip(string(j.g.Text[it.Start:it.End])), what)
+		return diag.New(diag.OtherFormat, j.loc.Span(it.Start, it.End), d), true
+	}
+	events := 0
+	var first notation.Item
 	for _, it := range j.g.All() {
-		if it.Kind != notation.Bad {
-			continue
-		}
-		word := j.g.Text[it.Start:it.End]
-		if castles(word) || hasQueen(word) && j.hasRoster() {
-			d := diag.ChessQueen.Or(diag.ChessCastling, castles(word)).With(clip(string(word)))
-			return diag.New(diag.OtherFormat, j.loc.Span(it.Start, it.End), d), true
+		switch word := j.g.Text[it.Start:it.End]; {
+		case it.Kind == notation.MoveItem || it.Kind == notation.Throw || it.Kind == notation.SeatMark:
+			if events++; events == 1 && doubleStep(word) {
+				first = it
+			}
+		case it.Kind != notation.Bad:
+		case castles(word):
+			return chess(&it, "castling")
+		case hasQueen(word) && j.hasRoster():
+			return chess(&it, "a queen's move")
 		}
 	}
+	if first.Kind != 0 {
+		return chess(&first, "a pawn's move of two squares")
+	}
 	return diag.Finding{}, false
+}
+
+// doubleStep reports whether a word is how White's pawns move two squares at first, as no man of AGN's games of two
+// does.
+func doubleStep(w []byte) bool {
+	return len(w) == 2 && 'a' <= w[0] && w[0] <= 'h' && w[1] == '4'
 }
 
 // castles reports whether a word is O-O or O-O-O.

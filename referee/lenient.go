@@ -19,10 +19,7 @@ func (c Config) Parser() grammar.Parser {
 	}
 	known := map[surfaceKey]grammar.Board{}
 	p.Board = func(g *notation.Game) grammar.Board {
-		key := surfaceKey{variant: c.Variant}
-		if v, ok := g.Tag("Variant"); ok {
-			key.variant = v
-		}
+		key := surfaceKey{variant: variantMeant(g, c.Variant)}
 		key.options, _ = g.Tag("Options")
 		if b, ok := known[key]; ok {
 			return b
@@ -35,6 +32,19 @@ func (c Config) Parser() grammar.Parser {
 		return b
 	}
 	return p
+}
+
+// variantMeant is what the tag Variant says, or without one another tag that is meant for it, or else what is given.
+func variantMeant(g *notation.Game, given string) string {
+	if v, ok := g.Tag("Variant"); ok {
+		return v
+	}
+	for _, t := range g.Tags {
+		if m := likenessOf(t.Name).meant(t.Value); m != nil && m.name == "Variant" {
+			return t.Value
+		}
+	}
+	return given
 }
 
 type surfaceKey struct{ variant, options string }

@@ -22,6 +22,8 @@ type tagName struct {
 	also string
 	// only lists what it can say, if another name is one for it only with such a value.
 	only string
+	// said lists names, in small letters too, that are meant for it where the value is plainly one of its own.
+	said string
 	// says reports whether a value is plainly one of its own, so that names farther from its
 	// own are slips too.
 	says func(value string) bool
@@ -57,10 +59,12 @@ var tagNames = [...]tagName{
 	{name: "Blue", kind: seatTag},
 	{name: "Result", also: "resultat résultat ergebnis resultado",
 		plural: func(value string) bool { return listed("1-0 0-1 1/2-1/2 *", value) }},
-	{name: "Variant", kind: decisiveTag, also: "variante", says: func(value string) bool {
-		_, ok := rulesets.Lookup(value)
-		return ok
-	}},
+	{name: "Variant", kind: decisiveTag, also: "variante spielvariante spielart",
+		said: "game jeu spiel juego jogo rules ruleset regeln",
+		says: func(value string) bool {
+			_, ok := rulesets.Lookup(value)
+			return ok
+		}},
 	{name: "Options", kind: decisiveTag, also: "optionen opcion opciones", says: func(value string) bool {
 		words := strings.Fields(value)
 		return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return strings.Count(w, "=") != 1 })
@@ -155,7 +159,7 @@ func (l *likeness) weigh(t *tagName, name string) bool {
 	case !own && l.by == nil && slip(name, word):
 		l.by = t
 	case t.says == nil || strings.ContainsAny(name, "0123456789"):
-	case oneOff(name, word),
+	case listed(t.said, name), oneOff(name, word),
 		!own && (engine.Nearest(name, []string{word}) != nil || slipOfAny(name, plainLetters(t.others()))):
 		l.ifSaid = t
 	}

@@ -164,6 +164,9 @@ func (j *judge) tellLost(l *lostTag) {
 			diag.TagUnreadable{Line: line}))
 		return
 	}
+	if l.unfit() && j.righted(start) {
+		return
+	}
 	code := diag.TagMisnamed
 	if l.decisive() {
 		code = diag.DecisiveTagMisnamed
@@ -178,4 +181,12 @@ func (j *judge) tellLost(l *lostTag) {
 	j.report.Findings = append(j.report.Findings, diag.New(code, j.loc.Span(start, end),
 		diag.TagMeant{Name: clip(l.tag.Name), Meant: l.meant.name, Twice: j.g.FindTag(l.meant.name) != nil,
 			Decisive: l.decisive(), Unfit: l.unfit()}))
+}
+
+// righted reports whether a finding of the reader says how the tag at an offset is written.
+func (j *judge) righted(start int32) bool {
+	return slices.ContainsFunc(j.read, func(f diag.Finding) bool {
+		d, ok := f.Detail.(diag.TagUnreadable)
+		return ok && d.Right != "" && f.Span.Start.Offset == j.g.Offset+int(start)
+	})
 }

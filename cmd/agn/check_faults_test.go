@@ -24,6 +24,7 @@ var elsewhere = map[diag.Code]string{
 	diag.LargeGame:      "takes a megabyte",
 	diag.NoGame:         "is for files without a game",
 	diag.LenientReading: "is found only by those who ask for lenience",
+	diag.CommentedWords: "takes a second line, with the result",
 }
 
 // TestFaultPerLine: every code has a line in the file, which names the code, and is

@@ -143,6 +143,22 @@ func like(expression string) func(*head) bool {
 	return func(h *head) bool { return compiled().MatchString(h.text()) }
 }
 
+// isJSON5 tells JSON with names, comments or quotation marks of its own, which a comment of AGN may look like: no tags
+// follow it.
+func isJSON5(h *head) bool {
+	return json5()(h) && !strings.Contains(h.text(), "\n[")
+}
+
+var json5 = sync.OnceValue(func() func(*head) bool {
+	const (
+		note  = `(?:\s|//[^\n]*\n|/\*[^*]*\*/)*`
+		name  = `(?:[A-Za-z_$][\w$]*|'[^'\n]*'|"[^"\n]*")` + note + `:` + note
+		value = `(?:'[^'\n]*'|"[^"\n]*"|[+-]?[\d.]+|true|false|null|[\[{][^\n]*)`
+	)
+	return like(`\A` + note + `\[?` + note + `\{` + note + name + value + note + `(?:,` + note + `(?:\}|` + name +
+		`)|[\]}]\s*(?:[\]},;]|\z))`)
+})
+
 // utf16 tells text of two bytes a character: every second byte is mostly NUL and the others never are, as where
 // it is mostly ASCII. even says which of the two come first.
 func utf16(even bool) func(*head) bool {

@@ -52,8 +52,10 @@ func isFirstRow(line, separator string) bool {
 		strings.Count(line, separator) > 2 && len(strings.FieldsFunc(line, unicode.IsSpace)) == strings.Count(line, "\t")+1
 }
 
-// numbered is how movetext begins: with a seat mark or a round number.
-var numbered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A([A-Z]:|[0-9]+\.)`) })
+// numbered is how movetext begins: with a seat mark or a round number, or with a word for a seat, a throw and a move.
+var numbered = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\A([A-Z]:|[0-9]+\.|\pL+ ?: *[<(\[]?[0-9][0-9,+ -]*[>)\]]?:? *[A-Z]?[a-t][0-9])`)
+})
 
 // isOwnTable tells a table that agn export wrote, in CSV or lines of JSON, by its columns.
 func isOwnTable(h *head) bool {

@@ -9,6 +9,7 @@ const (
 	copyText = "copy its games into a text file of their own"
 	unpack   = "unpack it first"
 	entities = "write < for &lt;, > for &gt; and \" for &quot;"
+	asCSV    = "save it as CSV, as psql --csv does: agn convert --from csv FILE makes AGN of that"
 	type_    = "type its game; agn serve has a page for that"
 )
 
@@ -87,6 +88,13 @@ var table = sync.OnceValue(func() []Format {
 		{Name: "markdown", Title: "a table in Markdown",
 			Todo: "write its moves as words with spaces between them, without its head and strokes",
 			fits: like(`\A\|[^\n]*\|[ \t\r]*\n[ \t]*\|[ :|-]*---[ :|-]*\|`)},
+		{Name: "markdown", Title: "a table in Markdown",
+			Todo: "write its moves as words with spaces between them, without its head and strokes",
+			fits: like(`\A[^|\n]+(\|[^|\n]*)+\n *:?-{3,}:? *(\| *:?-{3,}:? *)+\|?\s*\n`)},
+		{Name: "sql", Title: "a table that a database shows", Todo: asCSV,
+			fits: like(`\A([^|\n]+(\|[^|\n]*)+\n *-{2,}(\+-{2,})+ *\r?\n|\+-{2,}(\+-{2,})*\+ *\r?\n\||[┌╔][─═┬╤╦]{2,})`)},
+		{Name: "strokes", Title: "a table of values separated by strokes", Todo: asCSV,
+			fits: like(`\A *(?i:round|runde|tour|seat|throw|wurf|jet|move|zug|coup|ply) *(\|[\pL _]*)+\r?\n[^|\n]*\|`)},
 		{Name: "entities", Title: "text copied from the source of a web page", Todo: entities,
 			fits: like(`\A[^{;\n]*&lt;[0-9_][0-9,._ ]*&gt;`)},
 
@@ -117,6 +125,7 @@ var table = sync.OnceValue(func() []Format {
 		{Name: "json", Title: "JSON", Todo: write,
 			fits: like(`\A(\{\s*"(?:[^"\\\n]|\\.)*"\s*:|\{\s*\}\s*\z|` +
 				`\[\s*(\{|\[\s*["\d\]-]|"(?:[^"\\\n]|\\.)*"\s*[,\]])|\[[\s\d.,eE+-]*\]\s*\z)`)},
+		{Name: "json5", Title: "JSON5", Todo: write, fits: isJSON5},
 		{Name: "tsv", Title: "a table of values separated by tabs (TSV)", Convert: "tsv", fits: isTable("\t")},
 		{Name: "csv", Title: "a table of values separated by commas (CSV)", Convert: "csv", fits: isTable(",")},
 		{Name: "csv", Title: "a table of values separated by semicolons (CSV)", Convert: "csv", fits: isTable(";")},

@@ -13,7 +13,7 @@ type Variant struct {
 	// Format is that of its records, What what the game is.
 	Format
 	What  string
-	names []string // the values that the tag Variant has there, in small letters and figures alone
+	names []string // the values that the tag Variant has there, in small letters and figures alone, or just so
 }
 
 // The variants of other programs whose records begin with tags as those of AGN do.
@@ -32,6 +32,9 @@ var variants = sync.OnceValue(func() []Variant {
 			"four-player chess (PGN4)",
 			[]string{"ffa", "teams", "solo", "4player", "fourplayer"}},
 		{Format{Name: "pgn", Title: "PGN of shatranj", Convert: "pgn"}, "shatranj", []string{"shatranj"}},
+		{Format{Name: "pgn", Title: "PGN of chaturanga as Fairy-Stockfish plays it", Convert: "pgn",
+			Todo: "agn convert --from pgn FILE makes AGN of it; the Variant tag of AGN says chaturanga-2p"},
+			"chaturanga as Fairy-Stockfish has it", []string{"Chaturanga"}}, // in small letters it is a slip
 		pgn("xiangqi", otherway, "xiangqi", "minixiangqi", "manchu"),
 		pgn("shogi", otherway, "shogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "torishogi",
 			"cannonshogi"),
@@ -54,12 +57,16 @@ func pgn(what, todo string, names ...string) Variant {
 
 // OfVariant returns the game that a value of the tag Variant names, nil if it is none of other programs.
 func OfVariant(value string) *Variant {
+	written := value
 	value = strings.Map(plain, value)
 	if strings.HasPrefix(value, "wild") && len(value) <= len("wild/99") {
 		value = "chess" // played from other positions
 	}
 	all := variants()
-	if i := slices.IndexFunc(all, func(v Variant) bool { return slices.Contains(v.names, value) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(v Variant) bool {
+		return slices.Contains(v.names, value) ||
+			slices.Contains(v.names, written)
+	}); i >= 0 {
 		return &all[i]
 	}
 	return nil

@@ -23,6 +23,7 @@ const (
 	NoGame            Code = "N015"
 	LenientReading    Code = "N016"
 	OtherFormat       Code = "N017"
+	CommentedWords    Code = "N018"
 
 	BadTag              Code = "T001"
 	DuplicateTag        Code = "T002"

@@ -56,6 +56,7 @@ const (
 	MeantRemark
 	MeantResult
 	MeantSeat
+	MeantWords
 	DotsNoPass
 
 	NotUTF8
@@ -63,16 +64,13 @@ const (
 	ForeignSpaces
 	BracesNested
 	Control
-	ControlOn
 	Bidi
-	BidiOn
 	InputNotText
 	InputForeign
 	InputConflict
 	InSource
 	OtherVariant
-	ChessCastling
-	ChessQueen
+	ChessLike
 
 	TagNameUnfit
 	TagNameSpaced
@@ -182,24 +180,24 @@ var phrases = [endPhrases]string{
 	MeantResult:     "cannot read %q: the result is written %s, which --lenient reads",
 	MeantSeat:       "cannot read %q: the mark of that seat is %s, which --lenient reads",
 
+	MeantWords: "%q stands after ;, which begins a comment that goes to the end of the line: take out the ; if that is " +
+		"part of the game, and put it in braces if it is not",
+
 	DotsNoPass:    "%s; if the dots stand for what is lost, write _ for a word, _*n for n words, _t for a turn",
 	Damaged:       "byte 0x%02X is not UTF-8, as the other letters of the text are",
 	NotUTF8:       "byte 0x%02X is not UTF-8: the text is likely to be in %[2]s, which --encoding %[2]s reads",
 	ForeignSpaces: "%s stands where only a plain space may stand; --lenient reads it",
 	BracesNested: "braces do not nest: the comment that begins at line %d, column %d ends at its first }, and what " +
 		"follows is no part of it; --lenient reads it with parentheses within if no moves stand there",
-	Control:      "control character %U",
-	ControlOn:    "control character %U and what follows it",
-	Bidi:         "bidirectional control %U",
-	BidiOn:       "bidirectional control %U and what follows it",
+	Control:      "control character %U%s",
+	Bidi:         "bidirectional control %U%s",
 	InputNotText: "the input is %s, not UTF-8 text: %s",
 	InputForeign: "the input is %s, not AGN: %s",
 	InSource:     "%s (%s)",
 	InputConflict: "a conflict of git is not resolved in this file: choose one side and take out the lines that begin " +
 		"with <<<<<<<, ======= and >>>>>>>",
-	OtherVariant:  "the Variant tag says %q, which is %s and none of the games that agn rules lists: %s",
-	ChessCastling: "this looks like a PGN of chess: %s is castling, and no Variant tag says that it is another game",
-	ChessQueen:    "this looks like a PGN of chess: %s is a queen's move, and no Variant tag says that it is another game",
+	OtherVariant: "the Variant tag says %q, which is %s and none of the games that agn rules lists: %s",
+	ChessLike:    "this looks like a PGN of chess: %s is %s, and no Variant tag says that it is another game",
 
 	TagNameUnfit:    "a name is a letter from a to z and after it such letters, digits and _",
 	TagNameSpaced:   "a name has no spaces",

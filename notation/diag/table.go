@@ -67,13 +67,15 @@ var Table = []Info{
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},
 	{OtherFormat, Error, "not AGN",
 		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is not read; " +
-			"or " +
-			"marks of a conflict of git stand in it; or its Variant tag names a game that is not judged here; or it " +
-			"looks " +
-			"like a PGN of chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN " +
-			"and " +
-			"a queen. Nothing else is said of it. A game that is not chess needs its Variant tag.",
+			"or marks of a conflict of git stand in it; or its Variant tag names a game that is not judged here; or it looks " +
+			"like a PGN of chess: no Variant tag says that it is another game, and it castles, begins with two steps of a " +
+			"pawn, or has the seven tags of PGN and a queen. Nothing else is said of it. A game that is not chess needs its " +
+			"Variant tag.",
 		"%PDF-1.4\n"},
+	{CommentedWords, Warning, "words of the game after ;",
+		"A semicolon begins a comment that goes to the end of the line. Nothing but throws, moves and results stands in it, " +
+			"so it may be part of the game, which is not judged. Where a result stands in it and nowhere else, that is N010.",
+		war + "1. e3 e6; 2. d3\n*\n"},
 
 	{BadTag, Error, "malformed tag",
 		"A tag is [Name \"value\"], with \\\" and \\\\ as its only escapes. If it is Variant, Options, First, SetUp or FEN " +

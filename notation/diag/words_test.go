@@ -125,10 +125,10 @@ var worded = []struct {
 	{diag.BracesNested.With(3, 8),
 		"braces do not nest: the comment that begins at line 3, column 8 ends at its first }, and " +
 			"what follows is no part of it; --lenient reads it with parentheses within if no moves stand there"},
-	{diag.Control.With('\x1b'), "control character U+001B"},
-	{diag.ControlOn.With('\x1b'), "control character U+001B and what follows it"},
-	{diag.Bidi.With('\u202e'), "bidirectional control U+202E"},
-	{diag.BidiOn.With('\u202e'), "bidirectional control U+202E and what follows it"},
+	{diag.Control.With('\x1b', ""), "control character U+001B"},
+	{diag.Control.With('\x1b', " and what follows it"), "control character U+001B and what follows it"},
+	{diag.Bidi.With('\u202e', ""), "bidirectional control U+202E"},
+	{diag.Bidi.With('\u202e', " and what follows it"), "bidirectional control U+202E and what follows it"},
 	{diag.InputNotText.With("gzip data", "unpack it first"),
 		"the input is gzip data, not UTF-8 text: unpack it first"},
 	{diag.InSource.With("no man stands on c1", "Moves!C5"), "no man stands on c1 (Moves!C5)"},
@@ -136,9 +136,11 @@ var worded = []struct {
 	{diag.OtherVariant.With("Standard", "chess", "agn judges no game of that kind"),
 		`the Variant tag says "Standard", which is chess and none of the games ` +
 			"that agn rules lists: agn judges no game of that kind"},
-	{diag.ChessCastling.With("O-O"),
+	{diag.MeantWords.With("Bc3 *"), `"Bc3 *" stands after ;, which begins a comment that goes to the end of the line: take out ` +
+		"the ; if that is part of the game, and put it in braces if it is not"},
+	{diag.ChessLike.With("O-O", "castling"),
 		"this looks like a PGN of chess: O-O is castling, and no Variant tag says that it is another game"},
-	{diag.ChessQueen.With("Qd6"),
+	{diag.ChessLike.With("Qd6", "a queen's move"),
 		"this looks like a PGN of chess: Qd6 is a queen's move, and no Variant tag says that it is another game"},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3"}, `"Cf3" is read as Nf3`},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3", Why: []string{"C is N", "3 stands"}}, `"Cf3" is read as Nf3: C is N, 3 stands`},
