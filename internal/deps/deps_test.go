@@ -123,8 +123,9 @@ const allowed = `
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
+	internal/standings : archive, engine, grammar/query, internal/placing, notation
 	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
-	`internal/device, internal/paint, internal/picture, internal/printable, internal/words
+	`internal/device, internal/paint, internal/picture, internal/printable, internal/standings, internal/words
 	internal/chart : archive, internal/device, internal/printable
 	archive/export : internal/identity, internal/pgn, internal/placing, internal/spelling, ` +
 	`archive/export/internal/parquet, archive/internal/odds, ` +
