@@ -36,23 +36,9 @@ func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts,
 
 // kept adds what is kept of all games.
 func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) error {
-	shards, err := dialect.Shards(ctx, tx)
-	if err != nil {
-		return err
-	}
-	for _, shard := range shards {
-		if err := keptIn(ctx, shard, to); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// keptIn adds what is kept of the games of a shard.
-func keptIn(ctx context.Context, shard dialect.Source, to *counts.Counts) error {
-	return dialect.Each(ctx, shard, func(rows *sql.Rows) error {
+	return dialect.EachShard(ctx, tx, func(row *dialect.Row) error {
 		var packed sql.RawBytes
-		if err := rows.Scan(&packed); err != nil {
+		if err := row.Scan(&packed); err != nil {
 			return err
 		}
 		if packed == nil {

@@ -334,7 +334,7 @@ func TestPostgresMigrated(t *testing.T) {
 		"ALTER TABLE players DROP plain, DROP loose, DROP sorted, DROP person",
 		"ALTER TABLE tagvalues DROP plain, DROP loose, DROP sorted"}
 	for _, table := range dialect.Tables {
-		older = append(older, "ALTER TABLE "+table.Name+" DROP shard")
+		older = append(older, "ALTER TABLE "+table.Name+" DROP shard CASCADE") // with the views
 	}
 	statements(t, address, older...)
 	if _, err := Open(t.Context(), address, ReadOnly); !errors.Is(err, ErrOlder) {

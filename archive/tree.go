@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -77,29 +78,32 @@ func (a *Archive) treeOf(ctx context.Context, hashes func(*sql.Tx) ([]int64, err
 		if err != nil {
 			return err
 		}
-		shards, err := dialect.Shards(ctx, tx)
-		if err != nil {
-			return err
-		}
 		// The numbers of moves are those of a shard: they come together by their texts.
 		all, moves := postings.Totals{}, &movesByText{numbers: map[string]int64{}}
 		stand := map[int64]bool{}
-		for _, shard := range shards {
-			index, sums := postings.NewTables(shard, games.Resolver(shard)), postings.Totals{}
-			for _, hash := range list {
-				some, err := index.Totals(ctx, hash)
-				if err != nil {
-					return err
-				}
+		shards := dialect.Shards(tx)
+		index, sums := postings.NewIndex(tx, games.Resolver), make([]postings.Totals, len(shards))
+		for i := range sums {
+			sums[i] = postings.Totals{}
+		}
+		for _, hash := range list {
+			err := index.Totals(ctx, hash, func(shard int, some postings.Totals) error {
 				if some[postings.All].Times > 0 {
 					stand[hash] = true
 				}
-				sums.Merge(some)
-			}
-			if sums, err = moves.renumbered(ctx, shard, sums); err != nil {
+				sums[shard].Merge(some)
+				return nil
+			})
+			if err != nil {
 				return err
 			}
-			all.Merge(sums)
+		}
+		for i, shard := range shards {
+			some, err := moves.renumbered(ctx, shard, sums[i])
+			if err != nil {
+				return err
+			}
+			all.Merge(some)
 		}
 		t.Settings = len(stand)
 		t.fill(all, moves.texts)
@@ -121,17 +125,26 @@ type movesByText struct {
 func (m *movesByText) renumbered(ctx context.Context, shard dialect.Source, sums postings.Totals) (postings.Totals,
 	error) {
 	out := postings.Totals{}
-	for move, s := range sums {
-		if move == postings.All {
-			out[move] = s
-			continue
-		}
+	if all, ok := sums[postings.All]; ok {
+		out[postings.All] = all
+	}
+	delete(sums, postings.All)
+	texts := map[int64]string{}
+	err := dialect.EachOf(ctx, shard, slices.Collect(maps.Keys(sums)), func(rows *sql.Rows) error {
+		var move, sum int64
 		var text string
-		var sum int64
-		if err := shard.QueryRowContext(ctx, dialect.MoveText, move).Scan(&text, &sum); err != nil {
-			return nil, err
+		err := rows.Scan(&move, &text, &sum)
+		if err == nil && record.MixMove(move, text) == sum {
+			texts[move] = text
 		}
-		if record.MixMove(move, text) != sum {
+		return err
+	}, dialect.MoveTexts)
+	if err != nil {
+		return nil, err
+	}
+	for move, s := range sums {
+		text, ok := texts[move]
+		if !ok {
 			return nil, fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
 		}
 		n, ok := m.numbers[text]

@@ -53,6 +53,9 @@ func (e *Engine) Text(statement string) string {
 
 // words words a statement, which may name a shard.
 func (e *Engine) words(statement string) string {
+	if all, ok := strings.CutPrefix(statement, inAll); ok {
+		return e.wordsInAll(all)
+	}
 	shard, statement, named := cutShard(statement)
 	if make, ok := e.sharded[statement]; ok && named {
 		return make(shard)

@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -8,6 +9,32 @@ import (
 // Postgres is PostgreSQL.
 var Postgres = &Engine{whole: postgresWhole, elsewhere: postgresElsewhere, sharded: postgresSharded,
 	parts: strings.NewReplacer(postgresParts...)}
+
+// PostgresFleet is PostgreSQL where an archive has several shards: what is joined lies in one shard, so that a server
+// that keeps it joins it.
+var PostgresFleet = &Engine{whole: withinShards(postgresWhole), elsewhere: postgresElsewhere, sharded: postgresSharded,
+	parts: strings.NewReplacer(append(slices.Clone(postgresParts), shardJoins...)...)}
+
+// shardJoins are the joins of tables that have games, and what joins them within a shard. Where games came from is in
+// any shard.
+var shardJoins = func() (out []string) {
+	for _, key := range [...]string{"kind", "player", "chair", "tag", "game", "first"} {
+		out = append(out, "USING ("+key+")", "USING ("+key+", shard)")
+	}
+	for _, other := range [...]string{"seat", "n", "s", "f", "t", "r"} {
+		out = append(out, " "+other+".game = g.game", " "+other+".game = g.game AND "+other+".shard = g.shard")
+	}
+	return append(out, " w.game = s.game", " w.game = s.game AND w.shard = s.shard")
+}()
+
+// withinShards words joins of statements so.
+func withinShards(texts map[string]string) map[string]string {
+	out, joins := map[string]string{}, strings.NewReplacer(shardJoins...)
+	for name, text := range texts {
+		out[name] = joins.Replace(text)
+	}
+	return out
+}
 
 // listed are the numbers of a List.
 const listed = " = ANY (translate(?, '[]', '{}')::bigint[])"
@@ -130,7 +157,7 @@ var postgresWhole = map[string]string{
 			points3 = t.points3 + excluded.points3, points4 = t.points4 + excluded.points4,
 			firstday = least(t.firstday, excluded.firstday), lastday = greatest(t.lastday, excluded.lastday)`,
 	Standings: `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
-		FROM game_rows g LEFT JOIN seat_rows r ON r.game = g.game LEFT JOIN chairs s USING (chair)
+		FROM game_rows g LEFT JOIN seat_rows r USING (game) LEFT JOIN chairs s USING (chair)
 		WHERE g.game = ANY (translate($1, '[]', '{}')::bigint[])`,
 
 	DeleteSuperseded[0]: "",
@@ -178,7 +205,7 @@ var postgresElsewhere = map[string]string{
 
 // The versions of the schema in PostgreSQL: the newest, and the oldest that is brought to it.
 const (
-	ServerVersion = 9
+	ServerVersion = 10
 	ServerOldest  = 8
 )
 
@@ -226,7 +253,8 @@ const (
 func ServerSession(schema, writer string) string {
 	set := `SET search_path = ` + Quoted(schema) + `; SET standard_conforming_strings = on; SET TimeZone = 'UTC'; ` +
 		// What a server compiles takes seconds where it knows little of the tables of others, and saves less than it takes.
-		`SET jit = off; `
+		// Tables of several shards are joined shard by shard.
+		`SET jit = off; SET enable_partitionwise_join = on; `
 	if writer == "" {
 		return set + `SET default_transaction_read_only = on; SET default_transaction_isolation = 'repeatable read'`
 	}

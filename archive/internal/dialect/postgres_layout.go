@@ -260,12 +260,12 @@ END $$`},
 	SELECT g.game, g.id, g.play, k.variant, k.options, k.version, k.setup, k.verdict, k.complete,
 		g.events::bigint, g.plies::bigint, g.sic::bigint, k.result, k.computed, k.ending, g.date, g.firstday, g.lastday,
 		g.doubtful,
-		g.final, g.source, g.number, g.line, g.digest, g.seal, g.judged
+		g.final, g.source, g.number, g.line, g.digest, g.seal, g.judged, g.shard
 	FROM game_rows g LEFT JOIN kinds k USING (kind)`},
 	{"seats", `CREATE VIEW seats AS
-	SELECT r.game, c.seat, c.letter, c.name, r.player, c.points FROM seat_rows r LEFT JOIN chairs c USING (chair)`},
+	SELECT r.game, c.seat, c.letter, c.name, r.player, c.points, r.shard FROM seat_rows r LEFT JOIN chairs c USING (chair)`},
 	{"tags", `CREATE VIEW tags AS
-	SELECT l.tag, e.value AS game FROM taglists l CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)`},
+	SELECT l.tag, e.value AS game, l.shard FROM taglists l CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)`},
 	{"agn_day", `CREATE FUNCTION agn_day(day bigint) RETURNS text LANGUAGE sql STABLE AS $$
 	SELECT CASE WHEN day BETWEEN -719528 AND 2932896 THEN to_char(date '1970-01-01' + day::int, 'YYYY-MM-DD') END $$`},
 	{"agn_time", `CREATE FUNCTION agn_time(seconds bigint) RETURNS text LANGUAGE sql STABLE AS $$

@@ -10,7 +10,7 @@ var ServerBegin = "BEGIN; " + Shard{}.Locked()
 
 // ServerSteps returns the statements that bring an archive in PostgreSQL of a version to ServerVersion. What judging or
 // spelling makes of names and texts is made afterwards.
-func ServerSteps(from int) string {
+func ServerSteps(from, shards int) string {
 	var b strings.Builder
 	if from < 9 {
 		b.WriteString(`ALTER TABLE agn_archive ADD shard smallint NOT NULL DEFAULT 0,
@@ -35,6 +35,37 @@ CREATE INDEX players_person ON players USING hash (person);
 			}
 		}
 	}
+	if from < 10 { // views have the column shard
+		for n := range shards {
+			if s := (Shard{Number: n, Of: shards}); shards > 1 {
+				b.WriteString(s.views())
+			}
+		}
+		for _, part := range postgresLayout {
+			if text := string(part.SQL); strings.HasPrefix(text, createView) {
+				b.WriteString(replaced(viewOf(text, shards)))
+			}
+		}
+	}
 	fmt.Fprintf(&b, "UPDATE agn_archive SET version = %d", ServerVersion)
+	return b.String()
+}
+
+// createView begins what makes a view.
+const createView = "CREATE VIEW"
+
+// replaced makes a view, or makes it anew with more columns.
+func replaced(text string) string {
+	return strings.Replace(text, createView, "CREATE OR REPLACE VIEW", 1) + ";\n"
+}
+
+// views makes the views of the shard anew.
+func (s Shard) views() string {
+	var b strings.Builder
+	for _, part := range postgresLayout {
+		if text := string(part.SQL); partitioned[part.Name] && strings.HasPrefix(text, createView) {
+			b.WriteString(replaced(s.part(part.Name, text)))
+		}
+	}
 	return b.String()
 }

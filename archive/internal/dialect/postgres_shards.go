@@ -50,6 +50,7 @@ func (s Shard) part(name, text string) string {
 	if s.Of <= 1 {
 		return text
 	}
+	text = strings.NewReplacer(shardJoins...).Replace(text)
 	text = made.ReplaceAllStringFunc(text, func(m string) string {
 		i := strings.LastIndexByte(m, ' ')
 		if word, name := m[:i], m[i+1:]; word != "ON" || partitioned[name] {
@@ -92,13 +93,13 @@ func inSchema(schema string) string {
 }
 
 // ServerRemote returns the statements that make another server known to this one. Two programs at once would both make
-// the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds; that
-// what they keep is estimated by them makes a join there of two tables, one that is large, come from there as it is.
+// the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds. What they
+// have is estimated by them for the index of positions alone, see foreign: it takes a question for each way to join.
 func ServerRemote(r Remote) string {
 	return "SELECT pg_advisory_xact_lock(" + agna + ", 0);\n" +
 		"CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +
 		"CREATE SERVER " + Quoted(r.Name) + " FOREIGN DATA WRAPPER postgres_fdw OPTIONS (" + options(r.Options) + ");\n" +
-		"ALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD use_remote_estimate 'true', ADD fetch_size '5000');\n" +
+		"ALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD fetch_size '1000');\n" +
 		"DO $$ BEGIN\n\tALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD async_capable 'true', ADD batch_size '64');\n" +
 		"EXCEPTION WHEN fdw_invalid_option_name THEN NULL; -- before PostgreSQL 14\nEND $$;\n" +
 		"CREATE USER MAPPING FOR PUBLIC SERVER " + Quoted(r.Name) + " OPTIONS (" + options(r.User) + ");\n"
@@ -143,7 +144,7 @@ func ServerMade(schema string, shards int, remotes map[int]Remote) string {
 	for _, part := range postgresLayout {
 		text := string(part.SQL)
 		if strings.HasPrefix(text, "CREATE VIEW") && (shards > 1 || !partitioned[part.Name]) {
-			b.WriteString(text + ";\n")
+			b.WriteString(viewOf(text, shards) + ";\n")
 		}
 	}
 	for n := range shards {
@@ -157,6 +158,14 @@ func ServerMade(schema string, shards int, remotes map[int]Remote) string {
 	return b.String()
 }
 
+// viewOf is the text of a view of all shards.
+func viewOf(text string, shards int) string {
+	if shards > 1 {
+		text = strings.NewReplacer(shardJoins...).Replace(text)
+	}
+	return text
+}
+
 // attached makes the tables of the shard partitions.
 func (s Shard) attached() string {
 	var b strings.Builder
@@ -167,7 +176,8 @@ func (s Shard) attached() string {
 	return b.String()
 }
 
-// foreign makes the foreign tables of a shard that another server keeps, and its views.
+// foreign makes the foreign tables of a shard that another server keeps, and its views. A position is looked up by a join
+// that has to be done there, which the server knows to be cheap.
 func (s Shard) foreign(r *Remote) string {
 	var b strings.Builder
 	for _, part := range postgresLayout {
@@ -176,8 +186,12 @@ func (s Shard) foreign(r *Remote) string {
 		case isTable(part.Name):
 			text = primaryKey.ReplaceAllString(withShard(text, s.Number), "$1")
 			text = strings.Replace(text, "CREATE TABLE "+part.Name, "CREATE FOREIGN TABLE "+s.table(part.Name), 1)
-			fmt.Fprintf(&b, "%s SERVER %s OPTIONS (schema_name %s, table_name '%s');\n", text, Quoted(r.Name),
-				literal(r.Schema), s.table(part.Name))
+			estimated := ""
+			if part.Name == "segments" || part.Name == "postings" {
+				estimated = ", use_remote_estimate 'true'"
+			}
+			fmt.Fprintf(&b, "%s SERVER %s OPTIONS (schema_name %s, table_name '%s'%s);\n", text, Quoted(r.Name),
+				literal(r.Schema), s.table(part.Name), estimated)
 		case partitioned[part.Name]:
 			b.WriteString(s.part(part.Name, text) + ";\n")
 		}

@@ -31,8 +31,8 @@ const (
 	ManyPlaces = "SELECT DISTINCT game FROM findings WHERE message LIKE '% places)' ORDER BY game"
 	// TextsOf reads the texts of games, whose numbers are a JSON array.
 	TextsOf = "SELECT game, text FROM texts WHERE game IN (SELECT value FROM json_each(?))"
-	// MoveText reads a move by its number.
-	MoveText = "SELECT text, sum FROM moves WHERE move = ?"
+	// MoveTexts reads moves by their numbers, which are a JSON array.
+	MoveTexts = "SELECT move, text, sum FROM moves WHERE move IN (SELECT value FROM json_each(?))"
 )
 
 const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, ` +

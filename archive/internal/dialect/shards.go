@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync/atomic"
+	"sync"
 )
 
 // An archive in PostgreSQL can have several shards. Each table is then partitioned by the column shard, and a game with
@@ -38,11 +38,7 @@ func (s Shard) In(statement string) string {
 	if s.Of <= 1 {
 		return statement
 	}
-	where := "here"
-	if s.Elsewhere {
-		where = "elsewhere"
-	}
-	return fmt.Sprintf("%s%d %d %s\n%s", inShard, s.Number, s.Of, where, statement)
+	return fmt.Sprintf("%s%d %d %s\n%s", inShard, s.Number, s.Of, s.where(), statement)
 }
 
 // inShard begins a statement that names a shard.
@@ -59,27 +55,107 @@ func cutShard(statement string) (s Shard, rest string, named bool) {
 	if _, err := fmt.Sscan(head, &s.Number, &s.Of, &where); err != nil {
 		panic(err) // In has written it
 	}
-	s.Elsewhere = where == "elsewhere"
+	s.Elsewhere = where == elsewhere
 	return s, rest, true
 }
 
 // AskShards reads the shards of an archive: the number of each and whether another server keeps it.
 const AskShards = "SELECT 0, 0"
 
-// Several is set once a program has opened an archive of several shards: before that nobody asks for them.
-var Several atomic.Bool
+// fleets has the shards of archives that have several, by the transactions that read them.
+var fleets sync.Map
+
+// Began notes which shards the archive has that a transaction reads, until ended is called.
+func Began(tx *sql.Tx, shards []Shard) (ended func()) {
+	if len(shards) <= 1 {
+		return func() {}
+	}
+	fleets.Store(tx, shards)
+	return func() { fleets.Delete(tx) }
+}
+
+// shardsOf returns the shards of the archive that a transaction reads, nil where there is one.
+func shardsOf(db Source) []Shard {
+	shards, _ := fleets.Load(db)
+	several, _ := shards.([]Shard)
+	return several
+}
 
 // Shards returns what reads the archive shard by shard: db itself where there is one.
-func Shards(ctx context.Context, db Source) ([]Source, error) {
-	if !Several.Load() {
-		return []Source{db}, nil
+func Shards(db Source) []Source {
+	shards := shardsOf(db)
+	if shards == nil {
+		return []Source{db}
 	}
-	shards, err := ShardsIn(ctx, db)
 	out := make([]Source, len(shards))
 	for i, s := range shards {
 		out[i] = s.Source(db)
 	}
-	return out, err
+	return out
+}
+
+// Row is a row of one of the shards.
+type Row struct {
+	*sql.Rows
+	// Shard is the number of its shard once it is scanned.
+	Shard   int
+	several bool
+}
+
+// Scan reads the columns that the statement names.
+func (r *Row) Scan(to ...any) error {
+	if !r.several {
+		return r.Rows.Scan(to...)
+	}
+	return r.Rows.Scan(append([]any{&r.Shard}, to...)...)
+}
+
+// EachShard asks all shards side by side, by one statement, and calls f with each row. Those of one shard come in the
+// order of the statement, and the shards as they answer.
+func EachShard(ctx context.Context, db Source, f func(*Row) error, statement string, args ...any) error {
+	shards := shardsOf(db)
+	if shards != nil {
+		var b strings.Builder
+		b.WriteString(inAll)
+		for _, s := range shards {
+			b.WriteString(s.where() + " ")
+		}
+		statement = b.String() + "\n" + statement
+	}
+	row := Row{several: shards != nil}
+	return Each(ctx, db, func(rows *sql.Rows) error {
+		row.Rows = rows
+		return f(&row)
+	}, statement, args...)
+}
+
+// inAll begins a statement that all shards are asked, which are here or elsewhere.
+const inAll = "--shards "
+
+// wordsInAll words such a statement, which follows: each row has the number of its shard before it.
+func (e *Engine) wordsInAll(statement string) string {
+	head, statement, _ := strings.Cut(statement, "\n")
+	kinds := strings.Fields(head)
+	parts := make([]string, len(kinds))
+	for i, kind := range kinds {
+		s := Shard{Number: i, Of: len(kinds), Elsewhere: kind == elsewhere}
+		_, columns, _ := strings.Cut(e.words(s.In(statement)), "SELECT ")
+		parts[i] = "(SELECT " + strconv.Itoa(i) + ", " + columns + ")"
+	}
+	return strings.Join(parts, " UNION ALL ")
+}
+
+// Where a shard is.
+const (
+	here      = "here"
+	elsewhere = "elsewhere"
+)
+
+func (s Shard) where() string {
+	if s.Elsewhere {
+		return elsewhere
+	}
+	return here
 }
 
 // ShardsIn returns the shards of an archive.

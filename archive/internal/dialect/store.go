@@ -94,6 +94,9 @@ const (
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
 	EventsAt = "SELECT events FROM plays WHERE first = ?"
 	BoardsAt = "SELECT boards FROM plays WHERE first = ?"
+	// EventsOf and BoardsOf read those of several blocks.
+	EventsOf = "SELECT first, events FROM plays WHERE first IN (SELECT value FROM json_each(?))"
+	BoardsOf = "SELECT first, boards FROM plays WHERE first IN (SELECT value FROM json_each(?))"
 	// TextsAt reads the texts of the games from one to another.
 	TextsAt    = "SELECT game, sha256, text FROM texts WHERE game BETWEEN ? AND ?"
 	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"

@@ -269,6 +269,7 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 	if err != nil {
 		return f.Explain(err)
 	}
+	defer dialect.Began(tx, f.shards)()
 	return f.end(tx, do(tx))
 }
 

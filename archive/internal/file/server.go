@@ -13,6 +13,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// Served reports whether a server keeps the archive.
+func (f *File) Served() bool { return f.server != nil }
+
 // OnServer reports whether what names an archive is an address in PostgreSQL, not a file.
 func OnServer(name string) bool { return postgres.IsAddress(name) }
 
@@ -58,17 +61,19 @@ func (f *File) openServer(ctx context.Context, mode Mode, rebuild Rebuild) (err 
 		}
 	}
 	if version < dialect.ServerVersion {
-		return f.migrateServer(ctx, rebuild)
+		if err := f.migrateServer(ctx, shards, rebuild); err != nil {
+			return err
+		}
 	}
 	if shards > 1 {
-		dialect.Several.Store(true)
+		f.server.Fleet = true
 		f.shards, err = dialect.ShardsIn(ctx, f.Read)
 	}
 	return err
 }
 
 // migrateServer brings the archive to the newest version in one transaction, unless another program has just done it.
-func (f *File) migrateServer(ctx context.Context, rebuild Rebuild) (err error) {
+func (f *File) migrateServer(ctx context.Context, shards int, rebuild Rebuild) (err error) {
 	conn, err := f.Write.Conn(ctx)
 	if err != nil {
 		return err
@@ -77,7 +82,7 @@ func (f *File) migrateServer(ctx context.Context, rebuild Rebuild) (err error) {
 	if _, err := conn.ExecContext(ctx, dialect.AsWritten+dialect.ServerBegin); err != nil {
 		return err
 	}
-	own := func(from int) string { return dialect.AsWritten + dialect.ServerSteps(from) }
+	own := func(from int) string { return dialect.AsWritten + dialect.ServerSteps(from, shards) }
 	if err = migrate(ctx, conn, dialect.ServerVersion, own, rebuild); err == nil {
 		_, err = conn.ExecContext(ctx, dialect.Commit)
 	}
@@ -216,7 +221,7 @@ func (f *File) Worded(statement string) string {
 	if f.server == nil {
 		return statement
 	}
-	return dialect.Postgres.Text(statement)
+	return f.server.Engine().Text(statement)
 }
 
 // errNoRoles says that an archive is a file.

@@ -78,6 +78,7 @@ func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.
 	if err != nil {
 		return f.Explain(err)
 	}
+	defer dialect.Began(tx, f.shards)()
 	if len(named) > 0 {
 		err = f.unpackAll(ctx, tx, conn, named)
 	}
@@ -119,11 +120,7 @@ func (u *unpacked) fill(ctx context.Context, tx *sql.Tx, conn *sql.Conn) error {
 	if u.ofBlock == nil {
 		return u.fillTexts(ctx, tx, conn, names)
 	}
-	shards, err := dialect.Shards(ctx, tx)
-	if err != nil {
-		return err
-	}
-	for _, shard := range shards {
+	for _, shard := range dialect.Shards(tx) {
 		if err := u.fillBlocks(ctx, shard, conn, names); err != nil {
 			return err
 		}

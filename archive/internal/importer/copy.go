@@ -67,6 +67,7 @@ func (w *Writer) copyTables(ctx context.Context, from *file.File, copied func(ro
 	if err != nil {
 		return &unread{err}
 	}
+	defer dialect.Began(tx, from.Shards())()
 	if len(from.Shards()) == len(w.shards) {
 		err = w.copyShards(ctx, tx, each)
 	} else {

@@ -40,6 +40,7 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 		if err != nil {
 			return nil, errors.Join(err, w.release())
 		}
+		s.index.Far = a.Served()
 		w.shards = append(w.shards, s)
 	}
 	return w, nil
@@ -112,9 +113,27 @@ func (w *Writer) commit(ctx context.Context) error {
 	_, err := w.conn.ExecContext(ctx, dialect.CommitMarked)
 	if err == nil {
 		w.entered = nil
+		return nil
+	}
+	for _, s := range w.entered {
+		if s.shard.Elsewhere && len(w.entered) > 1 {
+			return &partly{err}
+		}
 	}
 	return err
 }
+
+// partly is an error of a commit on several servers, which commit one after the other: postgres_fdw prepares none.
+type partly struct{ error }
+
+// Error implements error.
+func (p *partly) Error() string {
+	return p.error.Error() + " (while several servers committed: some may have what others have not; repeat the command, " +
+		"and agn archive verify)"
+}
+
+// Unwrap returns why it failed.
+func (p *partly) Unwrap() error { return p.error }
 
 // rollback undoes the transaction, whatever the context has come to.
 func (w *Writer) rollback(ctx context.Context) error {

@@ -390,11 +390,9 @@ func (b *blocks) next(ctx context.Context, words plays.Words) (*plays.Game, erro
 
 // plays packs the plays again, in the order of the games.
 func (r *resharding) plays(ctx context.Context) error {
-	shards, err := dialect.Shards(ctx, r.from)
-	if err != nil {
-		return &unread{err}
-	}
+	shards := dialect.Shards(r.from)
 	from := make([]blocks, len(shards))
+	var err error
 	for i, shard := range shards {
 		from[i].in = shard
 		if from[i].firsts, err = dialect.Column[int64](ctx, shard, dialect.PlayFirsts); err != nil {
@@ -447,10 +445,7 @@ func (r *resharding) play(ctx context.Context, g *plays.Game) error {
 
 // index makes the index of positions again of what stands in the old ones.
 func (r *resharding) index(ctx context.Context) error {
-	shards, err := dialect.Shards(ctx, r.from)
-	if err != nil {
-		return &unread{err}
-	}
+	shards := dialect.Shards(r.from)
 	from, moves := make([]postings.Tables, len(shards)), make([]map[uint32]record.Word, len(shards))
 	for i, shard := range shards {
 		from[i], moves[i] = postings.NewTables(shard, nil), map[uint32]record.Word{}

@@ -38,6 +38,8 @@ type Address struct {
 	Name string
 	// Schema is that of the archive.
 	Schema string
+	// Fleet says that the archive there has several shards. It is set before anything is asked that depends on it.
+	Fleet  bool
 	config *pgx.ConnConfig
 	// sslmode is what the address says of it, or the variable that all clients read.
 	sslmode string
@@ -126,13 +128,21 @@ func (a *Address) User() []string {
 	return user
 }
 
+// Engine is how statements are worded there.
+func (a *Address) Engine() *dialect.Engine {
+	if a.Fleet {
+		return dialect.PostgresFleet
+	}
+	return dialect.Postgres
+}
+
 // Open returns a pool of connections, which read or, if write is set, write.
 func (a *Address) Open(write bool) *sql.DB {
 	writer := ""
 	if write {
 		writer = rand.Text()
 	}
-	return sql.OpenDB(&connector{config: a.config, session: dialect.ServerSession(a.Schema, writer)})
+	return sql.OpenDB(&connector{address: a, config: a.config, session: dialect.ServerSession(a.Schema, writer)})
 }
 
 // OpenBounded returns a single connection for statements of a user's own, which reads, takes no row that is longer than
@@ -147,7 +157,7 @@ func (a *Address) OpenBounded(most int, after time.Duration) *sql.DB {
 	if after > 0 {
 		config.RuntimeParams["statement_timeout"] = strconv.FormatInt(after.Milliseconds(), 10)
 	}
-	db := sql.OpenDB(&connector{config: config, session: dialect.ServerSession(a.Schema, "")})
+	db := sql.OpenDB(&connector{address: a, config: config, session: dialect.ServerSession(a.Schema, "")})
 	db.SetMaxOpenConns(1)
 	return db
 }

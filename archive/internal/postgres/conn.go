@@ -17,6 +17,7 @@ import (
 
 // connector makes connections.
 type connector struct {
+	address *Address
 	config  *pgx.ConnConfig
 	session string
 }
@@ -30,7 +31,7 @@ func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := &conn{Conn: made.(*stdlib.Conn)}
+	own := &conn{Conn: made.(*stdlib.Conn), address: c.address}
 	if err := own.script(ctx, c.session); err != nil {
 		return nil, errors.Join(err, own.Close())
 	}
@@ -41,7 +42,8 @@ func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 // the rest of an answer is read before another question is asked.
 type conn struct {
 	*stdlib.Conn
-	open *rows // the answer that is not read to its end, nil for none
+	address *Address
+	open    *rows // the answer that is not read to its end, nil for none
 }
 
 // script carries out statements that have no arguments.
@@ -67,7 +69,7 @@ func (c *conn) settle() {
 // PrepareContext implements driver.ConnPrepareContext.
 func (c *conn) PrepareContext(ctx context.Context, statement string) (driver.Stmt, error) {
 	c.settle()
-	text := dialect.Postgres.Text(statement)
+	text := c.address.Engine().Text(statement)
 	if text == "" {
 		return nothing{}, nil
 	}
@@ -110,7 +112,7 @@ var errUndone = errors.New("the transaction was undone, as one of its statements
 // ExecContext implements driver.ExecerContext.
 func (c *conn) ExecContext(ctx context.Context, statement string, args []driver.NamedValue) (driver.Result, error) {
 	c.settle()
-	text := dialect.Postgres.Text(statement)
+	text := c.address.Engine().Text(statement)
 	if text == "" {
 		return driver.ResultNoRows, nil
 	}
@@ -127,7 +129,7 @@ func (c *conn) ExecContext(ctx context.Context, statement string, args []driver.
 // QueryContext implements driver.QueryerContext.
 func (c *conn) QueryContext(ctx context.Context, statement string, args []driver.NamedValue) (driver.Rows, error) {
 	c.settle()
-	answer, err := c.Conn.QueryContext(ctx, dialect.Postgres.Text(statement), args)
+	answer, err := c.Conn.QueryContext(ctx, c.address.Engine().Text(statement), args)
 	return c.answer(answer, ended(ctx, err))
 }
 

@@ -42,7 +42,7 @@ func (x Tables) segments(ctx context.Context) (out []segment, err error) {
 }
 
 // scan reads a row of the table, with what follows its columns.
-func (s *segment) scan(rows *sql.Rows, more ...any) error {
+func (s *segment) scan(rows scanner, more ...any) error {
 	if err := rows.Scan(append([]any{&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions},
 		more...)...); err != nil {
 		return err
@@ -62,17 +62,12 @@ type hit struct {
 
 // hits finds a hash in each segment: one page of each is read.
 func (x Tables) hits(ctx context.Context, hash int64) (out []hit, err error) {
+	if x.known != nil && x.known.hash == hash {
+		return x.known.hits, nil
+	}
 	u := bitsOf(hash)
 	err = dialect.Each(ctx, x.db, func(rows *sql.Rows) error {
-		var s segment
-		var data sql.RawBytes
-		if err := s.scan(rows, &data); err != nil {
-			return err
-		}
-		if data == nil {
-			return fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
-		}
-		h, ok, err := s.find(data, u)
+		h, ok, err := hitIn(rows, u)
 		if ok {
 			out = append(out, h)
 		}
@@ -80,6 +75,22 @@ func (x Tables) hits(ctx context.Context, hash int64) (out []hit, err error) {
 	}, dialect.SegmentPages, int64(u))
 	return out, err
 }
+
+// hitIn looks for a hash in the page that a row of SegmentPages has.
+func hitIn(row scanner, u uint64) (h hit, ok bool, err error) {
+	var s segment
+	var data sql.RawBytes
+	if err := s.scan(row, &data); err != nil {
+		return h, false, err
+	}
+	if data == nil {
+		return h, false, fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
+	}
+	return s.find(data, u)
+}
+
+// scanner is a row.
+type scanner interface{ Scan(to ...any) error }
 
 // find looks for a hash in its page.
 func (s *segment) find(data []byte, u uint64) (h hit, ok bool, err error) {

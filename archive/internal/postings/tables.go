@@ -19,6 +19,8 @@ type Tables struct {
 	resolve   Resolver
 	// readList is what reads a page or list, if many are to be read.
 	readList *sql.Stmt
+	// known, if set, is where a hash is.
+	known *knownHits
 }
 
 // Resolver finds out where in some games a position stands and what was played there, by

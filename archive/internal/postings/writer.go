@@ -26,6 +26,8 @@ const (
 type Writer struct {
 	Tables
 	keep int
+	// Far says that each question takes a way to a server: no position is looked up that the run does not have often.
+	Far bool
 
 	hasTotals, addTotal, dropTotals *sql.Stmt
 	writeList, dropList             *sql.Stmt
@@ -116,8 +118,8 @@ func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Sta
 func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int64]Standing,
 	segments int) (recount []int64, err error) {
 	least := 1
-	if len(run)*max(1, segments) > manyPages {
-		least = w.keep / often * max(1, segments/often)
+	if w.Far || len(run)*max(1, segments) > manyPages {
+		least = max(1, w.keep/often) * max(1, segments/often)
 		if w.kept == nil {
 			if err := w.loadKept(ctx); err != nil {
 				return nil, err

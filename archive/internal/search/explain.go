@@ -109,7 +109,7 @@ func (p *Plan) through(s *search, scan *Scan, only Marks) error {
 		some = append(some, blocks[i])
 	}
 	began := time.Now()
-	n, err := scan.through(s.ctx, some, only)
+	n, err := scan.through(s.ctx, s.tx, some, only)
 	if n > 0 {
 		t.Took = time.Since(began) * time.Duration(t.Games) / time.Duration(n)
 	}

@@ -28,9 +28,7 @@ func open(t *query.Term) bool {
 }
 
 // index is the archive's index of positions.
-func (s *search) index(ctx context.Context) (postings.Index, error) {
-	return postings.NewIndex(ctx, s.tx, games.Resolver)
-}
+func (s *search) index() postings.Index { return postings.NewIndex(s.tx, games.Resolver) }
 
 // stands finds a whole position by its hash. Which settings games ever had is known sooner than
 // which they have, and those that are gone add no game: only where nothing is found it matters
@@ -49,10 +47,7 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 	states, _ := positions(ever, t.Value)
 	var games []int64
 	noted, all := map[int64][]int{}, true
-	index, err := s.index(short)
-	if err != nil {
-		return nil, err
-	}
+	index := s.index()
 	for _, st := range states {
 		found, err := index.Games(short, record.PositionHash(st), most)
 		if err == nil && len(found) <= mostConfirmed {
@@ -145,10 +140,7 @@ func (s *search) countIndexed(n *int) (bool, error) {
 	if err != nil || len(states) != 1 {
 		return false, err
 	}
-	index, err := s.index(s.ctx)
-	if err != nil {
-		return false, err
-	}
+	index := s.index()
 	_, games, err := index.Count(s.ctx, record.PositionHash(states[0]))
 	*n = int(games)
 	return games > mostConfirmed, err
@@ -160,10 +152,7 @@ func (s *search) places(t *query.Term) (map[int64][]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	index, err := s.index(s.ctx)
-	if err != nil {
-		return nil, err
-	}
+	index := s.index()
 	out := map[int64][]int{}
 	for _, h := range hashesOf(states) {
 		same, err := index.Find(s.ctx, h)

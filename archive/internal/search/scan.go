@@ -1,10 +1,12 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -84,11 +86,11 @@ func (s *Scan) Run(ctx context.Context, tx *sql.Tx, only Marks) (games int, err 
 	if err != nil {
 		return 0, err
 	}
-	return s.through(ctx, blocks, only)
+	return s.through(ctx, tx, blocks, only)
 }
 
 // through looks at the games of some blocks.
-func (s *Scan) through(ctx context.Context, blocks []block, only Marks) (games int, err error) {
+func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Marks) (games int, err error) {
 	group, gctx := errgroup.WithContext(ctx)
 	work := make(chan block, 2)
 	var n atomic.Int64
@@ -108,7 +110,7 @@ func (s *Scan) through(ctx context.Context, blocks []block, only Marks) (games i
 			return failed
 		})
 	}
-	err = s.feed(gctx, blocks, work)
+	err = s.feed(gctx, tx, blocks, work)
 	close(work)
 	if failed := group.Wait(); failed != nil {
 		err = failed
@@ -119,12 +121,22 @@ func (s *Scan) through(ctx context.Context, blocks []block, only Marks) (games i
 	return int(n.Load()), err
 }
 
-// feed reads blocks on the one connection that sees the archive as it was.
-func (s *Scan) feed(ctx context.Context, blocks []block, work chan<- block) error {
-	for _, b := range blocks {
-		err := b.in.QueryRowContext(ctx, dialect.EventsAt, b.first).Scan(&b.events)
-		if err == nil && s.Boards {
-			err = b.in.QueryRowContext(ctx, dialect.BoardsAt, b.first).Scan(&b.boards)
+// feed reads blocks on the one connection that sees the archive as it was, of several shards some at once.
+func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<- block) error {
+	shards, ahead := len(dialect.Shards(tx)), 0
+	for i := range blocks {
+		var err error
+		if shards > 1 && i == ahead {
+			ahead = min(len(blocks), ahead+blocksAhead*shards)
+			err = s.readAll(ctx, tx, blocks[i:ahead])
+		}
+		b := blocks[i]
+		blocks[i] = block{}
+		if err == nil && shards == 1 {
+			err = b.in.QueryRowContext(ctx, dialect.EventsAt, b.first).Scan(&b.events)
+			if err == nil && s.Boards {
+				err = b.in.QueryRowContext(ctx, dialect.BoardsAt, b.first).Scan(&b.boards)
+			}
 		}
 		if err == nil && s.Texts {
 			b.texts, err = textsAt(ctx, b.in, b.first, b.last)
@@ -141,20 +153,55 @@ func (s *Scan) feed(ctx context.Context, blocks []block, work chan<- block) erro
 	return nil
 }
 
+// blocksAhead is how many blocks of a shard are read at once, where there are several.
+const blocksAhead = 4
+
+// readAll reads some blocks of several shards.
+func (s *Scan) readAll(ctx context.Context, tx *sql.Tx, some []block) error {
+	firsts, at := make([]int64, len(some)), map[int64]*block{}
+	for i := range some {
+		firsts[i] = some[i].first
+		at[some[i].first] = &some[i]
+	}
+	read := func(statement string, part func(*block) *[]byte) error {
+		left := len(some)
+		err := dialect.EachShard(ctx, tx, func(row *dialect.Row) error {
+			var first int64
+			var data []byte
+			err := row.Scan(&first, &data)
+			if b := at[first]; b != nil && err == nil {
+				*part(b) = data
+				left--
+			}
+			return err
+		}, statement, dialect.List(firsts))
+		if err == nil && left > 0 {
+			err = sql.ErrNoRows
+		}
+		return err
+	}
+	err := read(dialect.EventsOf, func(b *block) *[]byte { return &b.events })
+	if err == nil && s.Boards {
+		err = read(dialect.BoardsOf, func(b *block) *[]byte { return &b.boards })
+	}
+	return err
+}
+
 // blocksOf lists the blocks that hold games, some of those of only if that is not nil.
 func blocksOf(ctx context.Context, tx *sql.Tx, only Marks) (out []block, err error) {
-	shards, err := dialect.Shards(ctx, tx)
-	for i := 0; i < len(shards) && err == nil; i++ {
-		err = dialect.Each(ctx, shards[i], func(rows *sql.Rows) error {
-			b := block{in: shards[i]}
-			if err := rows.Scan(&b.first, &b.last); err != nil {
-				return err
-			}
-			if only == nil || only.any(b.first, b.last) {
-				out = append(out, b)
-			}
-			return nil
-		}, dialect.PlayRanges)
+	shards := dialect.Shards(tx)
+	err = dialect.EachShard(ctx, tx, func(row *dialect.Row) error {
+		var b block
+		if err := row.Scan(&b.first, &b.last); err != nil {
+			return err
+		}
+		if b.in = shards[row.Shard]; only == nil || only.any(b.first, b.last) {
+			out = append(out, b)
+		}
+		return nil
+	}, dialect.PlayRanges)
+	if len(shards) > 1 { // so that blocks that follow each other lie in several
+		slices.SortFunc(out, func(a, b block) int { return cmp.Compare(a.first, b.first) })
 	}
 	return out, err
 }
