@@ -12,8 +12,8 @@ import (
 // played: a man that is moved must stand where it is moved from. Each move of a man that does
 // not stand there takes an edit sooner or later, here or there.
 
-// maxAhead is how many moves are looked at after a moment.
-const maxAhead = 160
+// maxAhead is how many moves are looked at after a moment, fewAhead how many where it is one of very many.
+const maxAhead, fewAhead = 160, 32
 
 // maxFits is how many positions are remembered with what was found of them.
 const maxFits = 1 << 16
@@ -227,19 +227,19 @@ func remove(squares *[]engine.Square, sq engine.Square) bool {
 	return false
 }
 
-// misfitsOf is how badly what is written from the i-th word on goes with a position. It takes effort.
-func (s *search) misfitsOf(spot *referee.Spot, i int) int {
+// misfitsOf is how badly the next so many moves from the i-th word on go with a position. It takes effort.
+func (s *search) misfitsOf(spot *referee.Spot, i, most int) int {
 	if len(s.marches) == 0 {
 		return 0
 	}
-	key := spot.St.Hash() ^ uint64(i+1)*0x94d049bb133111eb
+	key := spot.St.Hash() ^ uint64(i+1)*0x94d049bb133111eb ^ uint64(most)<<32
 	n, ok := s.scratch.fits[key]
 	if !ok {
 		s.spend(1)
 		if len(s.scratch.fits) == maxFits {
 			clear(s.scratch.fits)
 		}
-		n = int32(s.misfits(spot, i, maxAhead))
+		n = int32(s.misfits(spot, i, most))
 		s.scratch.fits[key] = n
 	}
 	return int(n)

@@ -20,7 +20,7 @@ var (
 	collatedCells  = flag.String("cells", "2,2 2,4 2,8 3,2 3,4 3,8 5,2 5,4 5,8", "witnesses and damages of each")
 	collatedOf     = flag.String("of", "", "the one rule set to measure")
 	collatedShow   = flag.Int("show", 0, "collations to show whose true text is not the first")
-	collatedEffort = flag.Int("effort", 800000, "")
+	collatedEffort = flag.Int("effort", defaultEffort, "of each search that is measured")
 	collatedSlow   = flag.Bool("times", false, "show every collation")
 )
 

@@ -85,7 +85,7 @@ type collated struct {
 
 // limitStep is how far above the estimate a text is looked for first, and the limit is raised by so much more each
 // time.
-const limitStep = 10
+const limitStep = 4
 
 // haste is how much it counts to have come an event farther, in eighths.
 const haste = 3

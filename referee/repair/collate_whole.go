@@ -2,6 +2,7 @@ package repair
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -186,10 +187,37 @@ func (r *Repairer) countedAlike(halted func() bool, a *aligner, w, other *witnes
 		return nil
 	}
 	out := w.meantAs(v)
-	if out == nil || a.away(halted, out, other)+out.fixed >= a.away(halted, w, other)+w.fixed {
+	if out == nil || out.numberedAs(other) <= w.numberedAs(other) ||
+		a.away(halted, out, other)+out.fixed >= a.away(halted, w, other)+w.fixed {
 		return nil
 	}
 	return out
+}
+
+// numberedAs counts the rounds of a witness that another numbers alike: those that begin with the same event.
+func (w *witness) numberedAs(other *witness) (n int) {
+	had := map[string]bool{}
+	other.rounds(func(key string) { had[key] = true })
+	w.rounds(func(key string) {
+		if had[key] {
+			n++
+		}
+	})
+	return n
+}
+
+// rounds calls a function with each round number of a witness and the event after it.
+func (w *witness) rounds(f func(key string)) {
+	number := int32(0)
+	for i := range w.words {
+		switch it := &w.words[i].item; {
+		case it.Kind == notation.Number:
+			number = it.N
+		case it.IsEvent() && number > 0:
+			f(fmt.Sprint(number, " ", plainOf(w.words[i].text, it)))
+			number = 0
+		}
+	}
 }
 
 // meantAs is a witness in a version, nil where its words cannot be found.

@@ -100,6 +100,7 @@ type entry struct {
 	written  bool // a witness has it
 	gap      bool
 	bare     string // the text without marks and points
+	size     int32  // how many letters and digits it has, -1 where it has signs of no ASCII
 }
 
 const unknown = -1
@@ -112,6 +113,13 @@ func (v *vocabulary) id(text string, it *notation.Item) int32 {
 	e := entry{item: *it, text: text, plain: plainOf(text, it), gap: it.HasGap(), bare: bareOf.Replace(text)}
 	if it.Kind == notation.Readings {
 		e.readings = strings.Split(text, "|")
+	}
+	var counts [128]int8
+	if e.size = -1; count(&counts, e.bare, 1) {
+		e.size = 0
+		for _, n := range counts {
+			e.size += int32(n)
+		}
 	}
 	n := int32(len(v.entries))
 	v.entries = append(v.entries, e)
@@ -416,7 +424,8 @@ func (v *vocabulary) joined(together, first, second int32) int32 {
 		return most // they are damaged too
 	}
 	within := strings.HasPrefix(one.bare, two.bare) && strings.HasSuffix(one.bare, three.bare)
-	if !within && v.unlike(one.bare, two.bare, three.bare) >= most-wordCost {
+	if !within && (v.longer(one, two, three) >= most-wordCost ||
+		v.unlike(one.bare, two.bare, three.bare) >= most-wordCost) {
 		return most
 	}
 	key := [3]int32{together, first, second}
@@ -456,6 +465,15 @@ func (v *vocabulary) unlike(one string, other ...string) int32 {
 	}
 	c := lostCost*max(more-fewer, fewer-more) + nearCost*min(more, fewer)
 	return c - c/lostCost
+}
+
+// longer is at least what unlike is of a word and of two written together, by how many letters and digits they have.
+func (v *vocabulary) longer(one, two, three *entry) int32 {
+	if !v.meter.usual || one.size < 0 || two.size < 0 || three.size < 0 {
+		return 0
+	}
+	n := one.size - two.size - three.size
+	return (lostCost - 1) * max(n, -n)
 }
 
 // count adds to the counts of letters and digits those of a text. It reports false where that has signs of no ASCII.

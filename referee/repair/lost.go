@@ -118,7 +118,7 @@ func (t *turnSearch) findOnce() *turnsFound {
 // find finds turns, and returns the moment from which they lead.
 func (t *turnSearch) find() *turnEnd {
 	t.come = map[uint64]*turnEnd{}
-	start := &turnEnd{spot: t.spot, misfits: t.misfitsOf(&t.spot, t.i)}
+	start := &turnEnd{spot: t.spot, misfits: t.misfitsOf(&t.spot, t.i, fewAhead)}
 	t.push(start)
 	for len(t.queue.all) > 0 && t.goOn(t.queue.pop()) {
 	}
@@ -142,7 +142,8 @@ func (t *turnSearch) tryWhole(found *turnsFound, all bool) {
 	}
 }
 
-// turnEnd is a moment that turns lead to, as far as they are played, with the ways that do.
+// turnEnd is a moment that turns lead to, as far as they are played, with the ways that do. It has the spot where it is
+// to be gone on with, or turns are kept with theirs.
 type turnEnd struct {
 	spot referee.Spot
 	ways []turnWay
@@ -163,6 +164,7 @@ type turnSearch struct {
 	*moment
 	edit    edit
 	passage bool
+	keeps   bool // the moments after whole turns are kept
 	// shortest and longest are how many events one of them has, left how many may still be tried, rest what edits
 	// after it may cost.
 	shortest, longest, left, rest int
@@ -205,38 +207,45 @@ func (t *turnSearch) reached(from *turnEnd, event int32) {
 	p, known := t.come[key]
 	if !known {
 		p = &turnEnd{order: len(t.come), events: from.events + 1, misfits: from.misfits}
-		p.spot.Copy(&t.next)
 		t.come[key] = p
 		if t.all[event].item.Kind == notation.MoveItem {
-			p.misfits = t.misfitsOf(&p.spot, t.i)
+			p.misfits = t.misfitsOf(&t.next, t.i, fewAhead)
 		}
 		t.note(p)
 	} else if limit := p.events == t.longest; from.events+1 < p.events {
 		if p.events = from.events + 1; limit && t.goesOnAfter(p) {
-			t.push(p)
+			t.pushNext(p)
 		}
 	}
 	p.ways = append(p.ways, turnWay{from, event})
 }
 
-// note keeps a turn that may be whole to be tried, and one that is not to be gone on with.
+// note keeps a turn to the next moment that may be whole to be tried, and one that is not to be gone on with. What is
+// written after a passage is played from the next moment in the end.
 func (t *turnSearch) note(p *turnEnd) {
-	if p.events >= t.shortest && !t.beyond(&p.spot, t.i, 0, t.rest) {
-		if t.passage && t.resumes(&p.spot, t.i) || !t.passage && (t.over(p) || p.spot.St.MayEnd()) {
-			t.whole = append(t.whole, p)
+	goesOn := p.events < t.longest && t.goesOnAfter(p)
+	if goesOn {
+		t.pushNext(p)
+	}
+	if p.events >= t.shortest && !t.beyond(&t.next, t.i, 0, t.rest) {
+		if t.passage && t.resumes(&t.next, t.i) || !t.passage && (t.over() || t.next.St.MayEnd()) {
+			if t.whole = append(t.whole, p); t.keeps && !goesOn {
+				p.spot.Copy(&t.next)
+			}
 		}
 	}
-	if p.events < t.longest && t.goesOnAfter(p) {
-		t.push(p)
-	}
 }
 
-func (t *turnSearch) over(p *turnEnd) bool {
-	return p.spot.St.Fresh() || p.spot.St.Due() == engine.DueOver
+// pushNext puts the next moment among those to be gone on with.
+func (t *turnSearch) pushNext(p *turnEnd) {
+	p.spot.Copy(&t.next)
+	t.push(p)
 }
+
+func (t *turnSearch) over() bool { return t.next.St.Fresh() || t.next.St.Due() == engine.DueOver }
 
 func (t *turnSearch) goesOnAfter(p *turnEnd) bool {
-	return (t.passage || !t.over(p)) && !t.beyond(&p.spot, t.i, t.longest-p.events, t.rest)
+	return (t.passage || !t.over()) && !t.beyond(&t.next, t.i, t.longest-p.events, t.rest)
 }
 
 // tryAll tries all ways from the start to a moment. It reports whether one is of no use: the others are not then.

@@ -63,9 +63,12 @@ func (m *moment) otherWord(of which) {
 		if !m.has(int(f.cost)) || !m.affords(int(f.cost), m.i+1) {
 			continue
 		}
-		t := m.all[f.as]
-		t.item.Sic = m.w.item.Sic
-		m.offerAt(of, int(f.cost), edit{kind: Replace, n: 1, tokens: []token{t}})
+		now := m.event(f.as)
+		if now[0].item.Sic != m.w.item.Sic {
+			now = slices.Clone(now)
+			now[0].item.Sic = m.w.item.Sic
+		}
+		m.offerAt(of, int(f.cost), edit{kind: Replace, n: 1, tokens: now})
 	}
 }
 

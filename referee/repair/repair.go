@@ -171,7 +171,7 @@ const defaultFurther = 2
 
 // defaultEffort is the effort of a search if nothing else is said: about the number of
 // words that are played and events that are weighed.
-const defaultEffort = 800_000
+const defaultEffort = 1_400_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {

@@ -166,7 +166,8 @@ func (m *moment) columnUp(of which) {
 		return
 	}
 	m.columns++
-	t := turnSearch{moment: m, edit: edit{kind: Insert, of: of}, left: maxColumnTurns, shortest: 1, rest: unbounded}
+	t := turnSearch{moment: m, edit: edit{kind: Insert, of: of}, left: maxColumnTurns, shortest: 1, rest: unbounded,
+		keeps: true}
 	if t.longest = maxTurnEvents; !m.dice() {
 		t.longest = 1
 	}

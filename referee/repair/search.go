@@ -314,7 +314,7 @@ func (s *search) reach(st *state, w way) bool {
 
 // follow reads on as written from a moment that an edit led to, or the start.
 func (s *search) follow(st *state) {
-	r := &run{state: *st, order: len(s.nodes), misfits: s.misfitsOf(&st.spot, st.i)}
+	r := &run{state: *st, order: len(s.nodes), misfits: s.misfitsOf(&st.spot, st.i, maxAhead)}
 	r.spot = referee.Spot{}
 	r.spot.Copy(&st.spot)
 	failed := false
