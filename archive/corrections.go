@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 )
 
 // Correction says of games that are taken out or changed when that was and why.
@@ -50,4 +51,14 @@ func (a *Archive) Amend(ctx context.Context, number int64, d *Draft, c Correctio
 	defer func() { err = a.file.Sound(err) }()
 	why := importer.Correction{When: c.When, Reason: c.Reason, KeepFrom: a.keep}
 	return importer.Amend(ctx, a.file, number, d.draft, why)
+}
+
+// AmendAll puts what change makes of the texts of games in their place, all of them or none, and returns how many games
+// changed; the old texts are kept as superseded. Each text must hold one game still. The errors are those of Judge and
+// Amend.
+func (a *Archive) AmendAll(ctx context.Context, numbers []int64, change func(text []byte) ([]byte, error),
+	c Correction, allowed ...string) (changed int, err error) {
+	defer func() { err = a.file.Sound(err) }()
+	why := importer.Correction{When: c.When, Reason: c.Reason, KeepFrom: a.keep}
+	return importer.AmendAll(ctx, a.file, numbers, change, referee.Config{AllowTags: allowed}, why)
 }

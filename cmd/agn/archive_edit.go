@@ -33,8 +33,8 @@ type archiveEdit struct {
 func newArchiveEdit(a *archiveCmd) *cobra.Command {
 	c := &archiveEdit{archiveCmd: a, why: archive.Correction{Reason: "edited"}}
 	cmd := &cobra.Command{
-		Use:   "edit ID",
-		Short: "Correct a stored game in an editor",
+		Use:   "edit ID | --set TAG=VALUE... ID...|QUERY",
+		Short: "Correct a stored game in an editor, or tags of many",
 		Long: `Edit opens the text of a game in the editor that the variable VISUAL names, else EDITOR,
 else vi, judges what comes back and stores it in the place of the game. An id may be cut
 short to four digits or more. The old text is kept as superseded, with the day and
@@ -47,11 +47,23 @@ text that is not stored stays in the file that is named then.
 A tag that --allow-tag or the settings allow is named in the tag OwnTags of the text
 that is stored, which is judged by that alone from then on.
 
-The exit code is 1 when the game was left as it was because of errors.`,
+With --set a tag gets a value in all games with these ids, or that a query finds, without
+an editor: edit says how many they are and asks before it does so, unless --yes says that
+it may; --dry-run only says it. A value that is empty takes the tag away. All of it is
+done or nothing. A tag by which games are judged, such as Variant, needs --set-rules, and
+no game gets the tag of a seat that it does not have: which seats play hangs on these.
+
+The exit code is 1 when games were left as they were because of errors, when the answer
+was no, or when there is no such game.`,
 		Example: `  agn archive edit 3f9a
-  EDITOR='sed -i s/Nf3/Nc3/' agn archive edit --reason 'misread' 3f9a`,
-		Args: args(cobra.ExactArgs(1)),
+  EDITOR='sed -i s/Nf3/Nc3/' agn archive edit --reason 'misread' 3f9a
+  agn archive edit --set 'White=B. Rao' --dry-run 'tag.White="B Rao"'`,
+		Args: args(cobra.MinimumNArgs(1)),
 	}
+	var set setting
+	set.flags(cmd)
+	dryRun := false
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "with --set: only say how many games would change")
 	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "store a text with errors too, without asking")
 	reasonFlag(cmd, &c.why.Reason)
 	c.configFlags(cmd)
@@ -60,6 +72,17 @@ The exit code is 1 when the game was left as it was because of errors.`,
 			return err
 		}
 		a.by = &c.judging
+		pairs, err := set.pairs()
+		switch {
+		case err != nil:
+			return err
+		case len(pairs) > 0:
+			return c.setAll(ctx, ids, pairs, dryRun)
+		case dryRun:
+			return usagef("--dry-run goes with --set")
+		case len(ids) != 1:
+			return usagef("an editor opens one game: want ID, not %d words", len(ids))
+		}
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) (err error) {
 			c.db = db
 			if c.old, err = storedGame(ctx, db, ids[0]); err != nil {

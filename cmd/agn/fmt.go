@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/internal/retag"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
@@ -22,7 +23,9 @@ type fmtCommand struct {
 	judging
 	list, diff, write, check bool
 	fill                     bool
+	setting
 
+	tags      []retag.Pair // with the values that they get
 	formatter *format.Formatter
 	printed   bool // something was printed before
 	differs   bool
@@ -43,6 +46,10 @@ byte for byte.
 With --fill what is certain of gaps and readings is written in their place: what stands
 there in all ways in which the game can have gone, in an illegal game up to its error.
 
+With --set a tag gets a value in every game; one that is empty takes the tag away. A tag
+by which games are judged, such as Variant, needs --set-rules, and no game gets the tag
+of a seat that it does not have: which seats play hangs on these.
+
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and written as AGN; each liberty taken is noted on standard error. The tag Language is
 left out then. Text that was formatted so is no longer in that language: --language
@@ -55,7 +62,8 @@ compressed with gzip or zstd is read, and not written back. The exit code is 1 w
 		Example: `  agn fmt -d games/
   agn fmt -w game.agn
   agn fmt --check games/
-  agn fmt - < game.agn`,
+  agn fmt - < game.agn
+  agn fmt -w --set 'Site=Poona' games/`,
 		Args:              args(somePaths),
 		ValidArgsFunction: completePaths,
 		RunE:              withContext(c.run),
@@ -65,6 +73,7 @@ compressed with gzip or zstd is read, and not written back. The exit code is 1 w
 	cmd.Flags().BoolVarP(&c.write, "write", "w", false, "write the files back")
 	cmd.Flags().BoolVar(&c.check, "check", false, "list the files whose form differs and exit 1 if there are any")
 	cmd.Flags().BoolVar(&c.fill, "fill", false, "write what is certain of gaps and readings")
+	c.setting.flags(cmd)
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
 	c.encodingFlag(cmd)
@@ -75,6 +84,11 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
+	pairs, err := c.pairs()
+	if err != nil {
+		return err
+	}
+	c.tags = pairs
 	all, ok, err := c.inputs(paths)
 	if err != nil {
 		return err
@@ -119,6 +133,9 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 		return nil
 	}
 	form, err := c.form(ctx, data)
+	if err == nil && len(c.tags) > 0 {
+		err = c.retagged(ctx, form)
+	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -135,6 +152,21 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	}
 	c.complainAbout(name, form)
 	return c.put(name, raw, data, form.Text)
+}
+
+// retagged gives tags their values in a file that is in canonical form, and has it in that form again.
+func (c *fmtCommand) retagged(ctx context.Context, form *format.Result) error {
+	text, err := setIn(c.tags, form.Text)
+	if err != nil {
+		return err
+	}
+	cfg := c.cfg
+	cfg.Lenient, cfg.Language = false, ""
+	again, err := format.New(cfg).Format(ctx, text)
+	if err == nil {
+		form.Text = again.Text
+	}
+	return err
 }
 
 // form is the canonical form of a file.

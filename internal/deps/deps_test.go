@@ -145,7 +145,7 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : engine, engine/rulesets, grammar, internal/document, internal/picture, internal/folio, ` +
+	internal/lsp      : internal/retag, engine, engine/rulesets, grammar, internal/document, internal/picture, internal/folio, ` +
 	`notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
@@ -168,6 +168,7 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/replace  : -
+	internal/retag    : engine, engine/rulesets, grammar, notation, referee
 	internal/dataset  : -
 	internal/bounded  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture, internal/folio, internal/squeeze

@@ -67,6 +67,7 @@ func (s *server) capabilities() map[string]any {
 		"documentRangeFormattingProvider":  true,
 		"documentOnTypeFormattingProvider": map[string]any{"firstTriggerCharacter": "\n"},
 		"documentSymbolProvider":           true,
+		"renameProvider":                   map[string]any{"prepareProvider": true},
 		"workspaceSymbolProvider":          true,
 		"foldingRangeProvider":             true,
 		"hoverProvider":                    true,

@@ -1,13 +1,16 @@
 package importer
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/referee"
@@ -61,14 +64,30 @@ var errNotOne = errors.New("the text must hold one game")
 // Judge judges a text by itself, in which tags of these names are the writer's own.
 func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
 	cfg := referee.Config{AllowTags: allowed}
-	im := &importer{voc: record.NewVocabulary(), opt: Options{Config: cfg}}
-	inputs := slices.Values([]referee.Input{referee.InputOf("", text)})
-	d := &Draft{voc: im.voc}
-	n := 0
-	b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
-	err := b.Run(ctx, inputs, func(r *referee.Result) error {
+	d := &Draft{voc: record.NewVocabulary()}
+	records, err := judgeEach(ctx, [][]byte{text}, cfg, d.voc)
+	if err != nil {
+		return nil, err
+	}
+	d.Record = records[0]
+	return d, nil
+}
+
+// judgeEach judges texts, each of which must hold one game, several at once, and returns their records in their order.
+func judgeEach(ctx context.Context, texts [][]byte, cfg referee.Config, voc *record.Vocabulary) ([]*record.Record,
+	error) {
+	im := &importer{voc: voc, opt: Options{Config: cfg}}
+	var inputs []referee.Input
+	for i, text := range texts {
+		inputs = append(inputs, referee.InputOf(strconv.Itoa(i), text))
+	}
+	out := make([]*record.Record, len(texts))
+	held := make([]int, len(texts))
+	b := referee.Batch{Config: cfg, Record: true, Worker: im.worker}
+	err := b.Run(ctx, slices.Values(inputs), func(r *referee.Result) error {
+		i, _ := strconv.Atoi(r.File)
 		rec, ok := r.Value.(*record.Record)
-		switch n++; {
+		switch held[i]++; {
 		case r.Err != nil:
 			return r.Err
 		case !ok && r.Game == nil && len(r.Text) == 0:
@@ -76,16 +95,94 @@ func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) 
 		case !ok:
 			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
 		}
-		d.Record = rec
+		out[i] = rec
 		return nil
 	})
-	switch {
-	case err != nil:
-		return nil, err
-	case n != 1:
-		return nil, fmt.Errorf("%w: %w: it holds %d", ErrUnstorable, errNotOne, n)
+	for _, n := range held {
+		if err == nil && n != 1 {
+			err = fmt.Errorf("%w: %w: it holds %d", ErrUnstorable, errNotOne, n)
+		}
 	}
-	return d, nil
+	return out, err
+}
+
+// AmendAll puts what change makes of the texts of games in their place, all of them or none, and returns how many that
+// were: a text that is the same game afterwards stays. It is otherwise as Amend.
+func AmendAll(ctx context.Context, a *file.File, numbers []int64, change func(text []byte) ([]byte, error),
+	cfg referee.Config, c Correction) (changed int, err error) {
+	voc := record.NewVocabulary()
+	w, err := NewWriter(ctx, a, c.KeepFrom, voc, c.When.Unix())
+	if err != nil {
+		return 0, a.Explain(err)
+	}
+	w.readmit = true
+	err = w.within(ctx, func() error {
+		changed = 0
+		for some := range slices.Chunk(numbers, games.PageGames) {
+			n, err := w.amend(ctx, some, change, cfg, voc, c)
+			if changed += n; err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		err = w.settleIndex(ctx)
+	}
+	if err = errors.Join(err, w.Close()); err == nil {
+		err = a.Checkpoint(ctx)
+	}
+	return changed, a.Explain(err)
+}
+
+// amend does it for some games, in the open transaction.
+func (w *Writer) amend(ctx context.Context, numbers []int64, change func(text []byte) ([]byte, error),
+	cfg referee.Config, voc *record.Vocabulary, c Correction) (int, error) {
+	var olds []*games.StoredRow
+	var texts [][]byte
+	for _, number := range numbers {
+		old, err := storedIn(ctx, w.conn, number)
+		if err == nil && old == nil {
+			err = fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+		}
+		if err != nil {
+			return 0, err
+		}
+		text, err := change(old.Text)
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", old.ID, err)
+		}
+		if !bytes.Equal(text, old.Text) {
+			olds, texts = append(olds, old), append(texts, text)
+		}
+	}
+	judged, err := judgeEach(ctx, texts, cfg, voc)
+	if err != nil {
+		return 0, err
+	}
+	var records []*record.Record
+	var out []leaving
+	for i, r := range judged {
+		old := olds[i]
+		if r.ID == old.ID {
+			continue
+		}
+		r.File, r.Number, r.Line = old.File, old.Number, old.Line
+		records, out = append(records, r), append(out, leaving{old.Game, r.ID, c.Reason})
+	}
+	var twice *record.Record
+	err = w.store(ctx, records, func(r *record.Record, f fate) {
+		if f != added {
+			twice = r
+		}
+	})
+	if err == nil && twice != nil {
+		err = fmt.Errorf("%w: %s", problem.ErrPresent, twice.ID)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return len(out), w.supersede(ctx, out, c.When.Unix())
 }
 
 // Amend puts a draft in the place of a game, whose text is kept as superseded. It returns

@@ -1,0 +1,116 @@
+// Package retag gives a tag a value in many games, by their texts.
+package retag
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Pair is a tag and the value that it is given. Without a value the tag is taken away.
+type Pair struct{ Name, Value string }
+
+// decisive are the tags by which a game is judged, besides those of the seats.
+var decisive = [...]string{"Variant", "Options", "First", "SetUp", "FEN", "Throws", "Language", "OwnTags"}
+
+// Read reads a pair as TAG=VALUE. A tag by which games are judged is refused unless rules is set, and a name that is
+// plainly meant for another tag always.
+func Read(text string, rules bool) (Pair, error) {
+	name, value, ok := strings.Cut(text, "=")
+	switch {
+	case !ok:
+		return Pair{}, fmt.Errorf("%q is not written TAG=VALUE", text)
+	case !grammar.TagNamed(name):
+		return Pair{}, fmt.Errorf("%q cannot be the name of a tag", name)
+	case strings.ContainsAny(value, "\n\r"):
+		return Pair{}, errors.New("the value of a tag has one line")
+	}
+	if meant := referee.TagMeant(name); meant != "" && meant != name {
+		return Pair{}, &engine.UnknownError{What: "tag", Name: name, Near: []string{meant}}
+	}
+	if !rules && slices.Contains(decisive[:], name) {
+		return Pair{}, fmt.Errorf("games are judged by the tag %s, and a new value can make them others: --set-rules says "+
+			"that it may", name)
+	}
+	return Pair{name, value}, nil
+}
+
+// IsSeat reports whether a tag says who has a seat.
+func IsSeat(name string) bool {
+	return slices.ContainsFunc(rulesets.All(), func(rs *engine.Ruleset) bool { return rs.SeatNamed(name) != 0 })
+}
+
+// Games gives a tag its value in all games of a file. A game that does not have the tag gets it, but for that of a
+// seat: which seats play hangs on those that there are. For the same reason that of a seat is not taken away, but
+// says that nobody is known.
+func (p Pair) Games(file []byte) ([]byte, error) {
+	r := grammar.NewReader(bytes.NewReader(file))
+	var parser grammar.Parser
+	var c grammar.Chunk
+	var g notation.Game
+	var out []byte
+	done, end := 0, "\n"
+	if i := bytes.IndexByte(file, '\n'); i > 0 && file[i-1] == '\r' {
+		end = "\r\n"
+	}
+	for {
+		err := r.Next(&c)
+		if errors.Is(err, io.EOF) {
+			return append(out, file[done:]...), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if c.Skipped || c.Size == 0 {
+			continue
+		}
+		out = append(out, file[done:c.Offset]...)
+		parser.Parse(&c, &g)
+		out = append(out, p.game(c.Text, &g, end)...)
+		done = c.Offset + len(c.Text)
+	}
+}
+
+// game gives the tag its value in the text of a game, in which lines end so.
+func (p Pair) game(text []byte, g *notation.Game, end string) []byte {
+	seat := IsSeat(p.Name)
+	if p.Value == "" && seat {
+		p.Value = "?"
+	}
+	pair := notation.AppendTag(nil, p.Name, p.Value)
+	var out []byte
+	done, found := int32(0), false
+	for i := range g.Tags {
+		t := &g.Tags[i]
+		if t.Name != p.Name {
+			continue
+		}
+		out = append(out, text[done:t.Start]...)
+		if done, found = t.End, true; p.Value != "" {
+			out = append(out, pair...)
+		} else {
+			rest := bytes.TrimPrefix(bytes.TrimPrefix(text[t.End:], []byte("\r")), []byte("\n"))
+			done = int32(len(text) - len(rest))
+		}
+	}
+	out = append(out, text[done:]...)
+	if found || seat || p.Value == "" {
+		return out
+	}
+	at := len(text) - len(bytes.TrimLeft(text, "\uFEFF"))
+	if len(g.Tags) > 0 {
+		at = int(g.Tags[0].Start)
+	} else {
+		end += end
+	}
+	return slices.Concat(text[:at], pair, []byte(end), text[at:])
+}

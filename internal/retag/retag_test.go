@@ -1,0 +1,41 @@
+package retag_test
+
+import (
+	"testing"
+
+	"github.com/ashtapada/agn/internal/retag"
+)
+
+// TestGames gives tags values in files.
+func TestGames(t *testing.T) {
+	const two = "[White \"A\"]\n[Black \"B\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {[White \"A\"]} *\n\n1. e3 e6 *\n"
+	for _, c := range []struct{ file, pair, want string }{
+		{two, "White=C \"q\"", "[White \"C \\\"q\\\"\"]\n[Black \"B\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {[White \"A\"]} *\n\n" +
+			"1. e3 e6 *\n"},
+		{two, "Site=P", "[Site \"P\"]\n" + two[:len(two)-len("1. e3 e6 *\n")] + "[Site \"P\"]\n\n1. e3 e6 *\n"},
+		{two, "Red=C", two},
+		{two, "Site=", two},
+		{two, "White=", "[White \"?\"]" + two[len("[White \"A\"]"):]},
+		{"[Site \"x\"]\r\n[Round \"1\"]\r\n\r\n1. e3 *\r\n", "Site=", "[Round \"1\"]\r\n\r\n1. e3 *\r\n"},
+		{"1. e3 *\r\n\r\n", "Site=x", "[Site \"x\"]\r\n\r\n1. e3 *\r\n\r\n"},
+		{"[Site \"x\"]\n[Site \"y\"]\n\n*\n", "Site=z", "[Site \"z\"]\n[Site \"z\"]\n\n*\n"},
+		{"", "Site=z", ""},
+	} {
+		p, err := retag.Read(c.pair, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := p.Games([]byte(c.file))
+		if err != nil || string(got) != c.want {
+			t.Errorf("%s:\n%s%v, not\n%s", c.pair, got, err, c.want)
+		}
+	}
+	for _, wrong := range []string{"Site", "Si te=x", "Wite=x", "Variant=x", "FEN=", "=x", "Site=a\nb"} {
+		if _, err := retag.Read(wrong, false); err == nil {
+			t.Errorf("%q is read", wrong)
+		}
+	}
+	if _, err := retag.Read("Variant=chaupur", true); err != nil {
+		t.Error(err)
+	}
+}
