@@ -1,6 +1,9 @@
 package convert
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestPlainWord(t *testing.T) {
 	for _, c := range []struct {
@@ -16,5 +19,17 @@ func TestPlainWord(t *testing.T) {
 		if got, ok := plainWord(c.text); ok != c.ok || ok && got != c.want {
 			t.Errorf("%q: %q, %v", c.text, got, ok)
 		}
+	}
+}
+
+// TestUnholdable: what no text of AGN may hold is left out of a game whose words stay as they are, and counted.
+func TestUnholdable(t *testing.T) {
+	in := inputOf("", []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 zz\x1b[31m\n\xff e6\u202e *\n"))
+	text, report, err := converted([]*Input{in}, oneByOne(readAGN))
+	want := "[Variant \"chaturanga-2p\"]\n\n1. e3 zz[31m\n e6 *\n"
+	lines := strings.Join(report.Lines(), "\n")
+	const said = ":3:9: lost: 3 characters that no text may hold; also at 4:1, 4:5"
+	if err != nil || text != want || !strings.Contains(lines, said) {
+		t.Errorf("%v\n%q, want\n%q\n%s, want %s", err, text, want, lines, said)
 	}
 }

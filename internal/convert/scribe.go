@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/identity"
@@ -110,12 +111,30 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 				place(&list[max(slices.IndexFunc(list, dotsUnproven), 0)]))
 		}
 		s.rec.Game = g
-		s.text = append(bytes.TrimRight(append(s.text[:0], c.Text...), " \t\r\n"), '\n')
+		s.text = append(bytes.TrimRight(s.kept(s.text[:0], c), " \t\r\n"), '\n')
 	} else {
 		s.text = notation.Append(s.text[:0], s.rec.Game, referee.StyleOf(s.rec.Judged.Ruleset))
 	}
 	s.rec.Text = s.text
 	return &s.rec
+}
+
+// kept adds the text of a game whose words stay as they are, but for what no text may hold.
+func (s *Scribe) kept(dst []byte, c *grammar.Chunk) []byte {
+	at := Place{Line: int32(c.Line), Column: 1}
+	for rest := c.Text; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		if unholdable(r) {
+			s.report.Lost("character", "that no text may hold", at)
+		} else {
+			dst = append(dst, rest[:n]...)
+		}
+		if at.Column++; r == '\n' {
+			at.Line, at.Column = at.Line+1, 1
+		}
+		rest = rest[n:]
+	}
+	return dst
 }
 
 // dotsUnproven reports whether a finding says of dots that they may be no pass.

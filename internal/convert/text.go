@@ -372,20 +372,22 @@ func bracketed(text string) bool {
 
 // clean drops the characters that no text of AGN may hold.
 func (d *draft) clean(text string, at Place) string {
-	bad := func(r rune) bool {
-		return r == utf8.RuneError || r != '\t' && r != '\n' && r != '\r' && unicode.IsControl(r) ||
-			unicode.Is(unicode.Bidi_Control, r)
-	}
-	if strings.IndexFunc(text, bad) < 0 {
+	if strings.IndexFunc(text, unholdable) < 0 {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if !bad(r) {
+		if !unholdable(r) {
 			return r
 		}
 		d.report.Lost("character", "that no text may hold", at)
 		return -1
 	}, text)
+}
+
+// unholdable reports whether a character is one that no text of AGN may hold.
+func unholdable(r rune) bool {
+	return r == utf8.RuneError || r != '\t' && r != '\n' && r != '\r' && unicode.IsControl(r) ||
+		unicode.Is(unicode.Bidi_Control, r)
 }
 
 // comment writes a comment; one with a closing brace goes to the line's end.
