@@ -53,6 +53,7 @@ func written(t *testing.T) (out []string) {
 // TestBackends: an archive in a file and one in PostgreSQL answer alike, in the same order, and so does each where a
 // statement has arguments of few games.
 func TestBackends(t *testing.T) {
+	onceOnly(t)
 	address := postgresFor(t)
 	inFile := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create)
 	c := corpusIn(t, inFile)

@@ -82,6 +82,7 @@ func beginnings(text string, n int) string {
 // TestPostgres: an archive in PostgreSQL holds the same bytes as a file, gives the same answers, and is copied either
 // way.
 func TestPostgres(t *testing.T) {
+	onceOnly(t)
 	address := postgresFor(t)
 	ctx := t.Context()
 	onServer := openHere(t, schemaFor(address, t.Name()), Create)
@@ -191,6 +192,7 @@ func TestPostgres(t *testing.T) {
 
 // TestPostgresRefused: what cannot keep an archive is refused by name, before anything is written.
 func TestPostgresRefused(t *testing.T) {
+	onceOnly(t)
 	address := postgresFor(t)
 	statements(t, address, "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0",
 		"CREATE SCHEMA theirs", "CREATE TABLE theirs.games (game int)",
@@ -222,6 +224,7 @@ func TestPostgresRefused(t *testing.T) {
 
 // TestPostgresReader: a reader changes nothing, and a search that is given up ends on the server.
 func TestPostgresReader(t *testing.T) {
+	onceOnly(t)
 	none := func([]string, []any) error { return nil }
 	const there = "AGN_TEST_GIVES_UP_AT"
 	if address := os.Getenv(there); address != "" {
@@ -258,6 +261,7 @@ func TestPostgresReader(t *testing.T) {
 
 // TestPostgresRoles: a role reads or writes once that is granted, and no more than that.
 func TestPostgresRoles(t *testing.T) {
+	onceOnly(t)
 	address := schemaFor(postgresFor(t), t.Name())
 	a := openHere(t, address, Create)
 	imported(t, a, ImportOptions{}, oddGame)
@@ -296,6 +300,7 @@ func TestPostgresRoles(t *testing.T) {
 // TestPostgresCutOff: an import whose connection is ended keeps what it has reported, says so in one line, and can be
 // repeated.
 func TestPostgresCutOff(t *testing.T) {
+	onceOnly(t)
 	address := schemaFor(postgresFor(t), t.Name()) + "&application_name=agn-cut"
 	a := openHere(t, address, Create)
 	imported(t, a, ImportOptions{}, oddGame)
@@ -326,6 +331,7 @@ func TestPostgresCutOff(t *testing.T) {
 // TestPostgresMigrated: an archive of version 8 is brought to the newest version by who may write to it, wholly or not
 // at all.
 func TestPostgresMigrated(t *testing.T) {
+	onceOnly(t)
 	address := schemaFor(postgresFor(t), t.Name())
 	a := openHere(t, address, Create)
 	imported(t, a, ImportOptions{}, oddGame, soundGame)

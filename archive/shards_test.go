@@ -31,6 +31,7 @@ func otherCluster(t *testing.T) string {
 // TestShardsElsewhere: shards that other servers keep by foreign tables are written, read, corrected and verified as
 // those of one file are.
 func TestShardsElsewhere(t *testing.T) {
+	onceOnly(t)
 	ctx := t.Context()
 	at := schemaFor(postgresFor(t), t.Name())
 	servers := "# two of four\n1-2 " + otherCluster(t) + "\n3 here\n"
@@ -126,6 +127,7 @@ func TestShardsElsewhere(t *testing.T) {
 // TestCopyShards: an archive is copied into ones of other numbers of shards, and back, without judging: ids, digests and
 // seals stay the same, verify proves it, all answers are the same, and the next import goes on.
 func TestCopyShards(t *testing.T) {
+	onceOnly(t)
 	ctx := t.Context()
 	at := schemaFor(postgresFor(t), t.Name())
 	inFile := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create)

@@ -29,8 +29,8 @@ which other servers keep some of them, by foreign tables (postgres_fdw, which a
 superuser lets this server use). Each of its lines is a shard, or a range of them, and
 the address of the server as this one reaches it; "here" is this server, which also
 keeps those of which the file says nothing. A line that begins with # is a remark.
-Citus does not distribute these tables: it asks for the column shard in every key and
-join, and theirs have it in none.
+Citus does not distribute these tables, and nothing is printed for it: it asks for one
+table with the column shard in every key, and here each shard has tables of its own.
 
 With --dry-run it prints the statements, without passwords, for who may carry them out.`,
 		Example: `  agn archive create postgres://db.example/games --shards 16
