@@ -91,9 +91,9 @@ A=FILE#N give it the siglum A. Without one the witnesses are A, B, C and so on. 
 are at most 16. A file that holds several games is named with a number. A game that goes
 on in another file is one witness: A=FILE1+FILE2. Of a record that has the game twice
 each copy is a witness, A and A². Where games run together in the records, each is
-collated by itself, one after another, as objects one a line with --format json. In
-games without throws a record may have turns of one seat alone. Files may be compressed
-by gzip or zstd.
+collated by itself, one after another, as objects one a line with --format json. A
+record may leave out the turns of some seats, or have those of a round in another order.
+Files may be compressed by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,
 		Example: `  agn collate notebook.agn newspaper.agn

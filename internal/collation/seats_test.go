@@ -44,3 +44,40 @@ func TestWithSeats(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnsInOrder: the turns of a round may be written in another order, and a seat of several be left out, also in games
+// with throws. Where each reading stands is told of the record as it is.
+func TestTurnsInOrder(t *testing.T) {
+	const (
+		head   = "[Variant \"chauka-bara\"]\n\n"
+		truth  = "1. R: <3> c1-e2 G: <3> e3-d5 W: <2> c5-a5 B: <2> a3-a1 2. R: <2> c1-e1 G: <3> e3-d5 W: <1> a5-a4 B: <3> a3-b1"
+		other  = "1. G: <3> e3-d5 R: <3> c1-e2 W: <2> c5-a5 B: <2> a3-a1\n2. B: <3> a3-b1 R: <2> c1-e1 W: <1> a5-a4 G: <3> e3-d5"
+		absent = "1. R: <3> c1-e2 W: <2> c5-a5 B: <2> a3-a1 2. R: <2> c1-e1 W: <1> a5-a4 B: <3> a3-b1"
+		after  = " 3. R: <1> c1-d1 G: <2> d5-b5 W: <2> c5-a5 B: <1> a1-b1 4. R: <2> c1-e1 G: <2> e3-e5 W: <1> a4-a3 B: <2> a3-a1 *\n"
+	)
+	less := absent + strings.NewReplacer("G: <2> d5-b5 ", "", "G: <2> e3-e5 ", "").Replace(after)
+	for text, want := range map[string]string{other + after: "the turns of a round in another order",
+		less: "the turns of Green left out"} {
+		sources := []Source{source("A", head+truth+after), source("B", head+text)}
+		sources = WithSeats(sources, referee.Config{})
+		both := []repair.Witness{sources[0].Witness, sources[1].Witness}
+		a := Of(repair.New(referee.Config{}, nil).Collate(t.Context(), both), sources, referee.Config{})
+		w := &a.Witnesses[1]
+		if len(w.Hypotheses) != 1 || w.Hypotheses[0] != want {
+			t.Errorf("%q: %q", text, w.Hypotheses)
+		}
+		if want == "the turns of Green left out" {
+			continue
+		}
+		if a.Status != "certain" {
+			t.Errorf("%s, %d", a.Status, a.Cost)
+		}
+		lines := strings.Split(text, "\n")
+		for _, e := range a.Entries {
+			if r := &e.Readings[1]; r.Text != "" && !strings.HasPrefix(
+				lines[r.Span.Start.Line-3][r.Span.Start.Column-1:], r.Text) {
+				t.Errorf("%s is not at %d:%d", r.Text, r.Span.Start.Line, r.Span.Start.Column)
+			}
+		}
+	}
+}

@@ -74,7 +74,7 @@ const allowed = `
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
 	# What stood in damaged records.
-	referee/repair    : engine, grammar, internal/printable, notation, notation/diag, referee, toml
+	referee/repair    : engine, grammar, internal/printable, internal/turns, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
 	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, ` +
@@ -157,8 +157,9 @@ const allowed = `
 	internal/cputime   : -
 	internal/daily     : -
 	internal/pgtest    : -
+	internal/turns     : notation
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
-	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/words
+	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/turns, internal/words
 	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, ` +
 	`internal/folio, internal/squeeze, referee
 	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +

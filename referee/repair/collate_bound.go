@@ -202,9 +202,31 @@ func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
 			c = min(c, a.bothOn(b.rest, at, &x, i, &y, j), a.oneOn(b.rest, at, x.step, x.w, i), a.oneOn(b.rest, at, 1, y.w, j),
 				a.owedAll(b.rest, &x, i, &y, j), a.owedAll(b.rest, &y, j, &x, i))
 			b.rest[at], b.afterFirst[at], b.afterSecond[at] = c, min(c, first), min(c, second)
+			if x.passes(i, &y) {
+				passed(at, x.step, b.rest, x.after, y.after, y.crossing, y.open)
+			}
+			if y.passes(j, &x) {
+				passed(at, y.step, b.rest, x.after, y.after, x.crossing, x.open)
+			}
 		}
 	}
 	return b
+}
+
+// passes reports whether a word is a round number or a seat mark, and the other witness has none as a rule.
+func (x *side) passes(i int32, other *side) bool {
+	if int(i) == len(x.w.words) {
+		return false
+	}
+	w := &x.w.words[i]
+	return w.isNumber() && !other.w.numbered || w.item.Kind == notation.SeatMark && !other.w.marked
+}
+
+// passed has the rest cost no more at a word than after it.
+func passed(at, step int32, tables ...[]int32) {
+	for _, t := range tables {
+		t[at] = min(t[at], t[at+step])
+	}
 }
 
 // missed is what the rest costs where a word of one witness is missing in the other, at whose end or not.

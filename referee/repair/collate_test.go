@@ -81,6 +81,19 @@ func TestCollate(t *testing.T) {
 	}
 }
 
+// TestCollateMarks: witnesses with seat marks and without, with round numbers and without, say the same.
+func TestCollateMarks(t *testing.T) {
+	const marked = "1. R: <2> Ec3 Y: <2> Ec6 B: <6> -- G: <5> f1 2. R: <6> -- Y: <1> -- B: <2> Ef6 G: <2> Ef3 *"
+	head := "[Variant \"chaturanca-2\"]\n\n"
+	bare := strings.NewReplacer("R: ", "", "Y: ", "", "B: ", "", "G: ", "").Replace(marked)
+	unnumbered := strings.NewReplacer("1. ", "", "2. ", "").Replace(marked)
+	for _, two := range [][2]string{{marked, bare}, {bare, marked}, {marked, unnumbered}, {unnumbered, bare}} {
+		if c := collateTexts(t, head+two[0]+"\n", head+two[1]+"\n"); c.Status != Certain {
+			t.Errorf("%q is %s", two, c.Status)
+		}
+	}
+}
+
 // TestCollateLacking: what a witness lacks is told of events, never of a place in which nobody has anything, and it is
 // legal where the witness can go on without.
 func TestCollateLacking(t *testing.T) {

@@ -36,7 +36,7 @@ type witness struct {
 
 // witnessOf prepares a witness of some words.
 func witnessOf(g *notation.Game, words []word) *witness {
-	w := &witness{g: g, words: words, ends: endingOf(g), repeats: repeated(words), turn: turns(words)}
+	w := &witness{g: g, words: words, ends: endingOf(g), repeats: repeated(words), turn: turnsAt(words)}
 	for i := range words {
 		w.numbered = w.numbered || words[i].isNumber()
 		w.marked = w.marked || words[i].item.Kind == notation.SeatMark

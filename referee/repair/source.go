@@ -37,7 +37,7 @@ type source struct {
 func (s *source) look(trial *referee.Trial, m *meter) (unread int) {
 	ws := s.words
 	s.spell(m)
-	s.turn, s.twice, s.misplaced, s.ends, s.hidden = turns(ws), doubled(ws), misplaced(ws), endingOf(s.g),
+	s.turn, s.twice, s.misplaced, s.ends, s.hidden = turnsAt(ws), doubled(ws), misplaced(ws), endingOf(s.g),
 		passagesOf(s.g, ws)
 	skipped := int32(maxSkipped)
 	if trial.Game().Dice() == nil {

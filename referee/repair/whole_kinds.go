@@ -19,7 +19,7 @@ import (
 // hypotheses lists those about a record, the likeliest first.
 func (w *whole) hypotheses() []hypothesis {
 	game := w.trial.Game()
-	return slices.Concat(boardHypotheses(game), w.seatHypotheses(game), throwHypotheses(game),
+	return slices.Concat(boardHypotheses(game), w.seatHypotheses(game), w.orderHypotheses(game), throwHypotheses(game),
 		letterHypotheses(game), digitHypotheses(game))
 }
 
@@ -204,7 +204,7 @@ func (w *whole) seatHypotheses(game engine.Game) (out []hypothesis) {
 	}
 	marks := w.marks()
 	if len(marks) == 0 {
-		return w.columnHypotheses(game, out)
+		return nil
 	}
 	if len(marks) > len(seats) { // some rounds have those of the game
 		marks = slices.DeleteFunc(marks, func(m byte) bool { return slices.Contains(seats, m) })

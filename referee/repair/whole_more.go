@@ -122,7 +122,7 @@ func (w *whole) add(h *hypothesis, changes []change) {
 
 // missing tries that a page or all turns of a seat are missing. What stood there is left open.
 func (w *whole) missing() {
-	for _, h := range []lostPart{w.page(), w.seat()} {
+	for _, h := range append(w.unmarked(), w.page(), w.seat()) {
 		if len(h.changes) == 0 {
 			continue
 		}
@@ -167,12 +167,10 @@ func (w *whole) page() (out lostPart) {
 // seat puts in a turn wherever one of the seats that play is never marked.
 func (w *whole) seat() (out lostPart) {
 	game := w.trial.Game()
-	rs, setup := game.Ruleset(), game.Setup()
+	rs := game.Ruleset()
 	var order []byte // in which they play
-	for k := range len(rs.Seats) {
-		if s := engine.Seat((int(setup.First)-1+k)%len(rs.Seats) + 1); setup.Has(s) {
-			order = append(order, rs.Info(s).Letter)
-		}
+	for _, s := range inOrder(game) {
+		order = append(order, rs.Info(s).Letter)
 	}
 	marks := w.marks()
 	k := slices.IndexFunc(order, func(letter byte) bool { return !slices.Contains(marks, letter) })

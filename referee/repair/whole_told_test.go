@@ -64,6 +64,50 @@ func TestPartAndMore(t *testing.T) {
 	}
 }
 
+// TestOrderOfTurns: the turns of each round in another order are one error, with seat marks and without, and nothing else
+// is said to be what was played.
+func TestOrderOfTurns(t *testing.T) {
+	rep := New(referee.Config{}, nil)
+	for _, name := range []string{"chauka-bara", "chaturaji", "chaupur", "thaayam"} {
+		rs, _ := rulesets.Lookup(name)
+		r := playRecord(rs, rand.New(rand.NewPCG(38, 7)), 60)
+		var turned []string
+		for _, round := range strings.Split(" "+strings.Join(r.words, " "), ". ") {
+			words := strings.Fields(round)
+			if len(words) == 0 {
+				continue
+			}
+			next := ""
+			if last := words[len(words)-1]; strings.Trim(last, "0123456789") == "" {
+				next, words = last+".", words[:len(words)-1]
+			}
+			var all []string
+			for _, w := range words {
+				if strings.HasSuffix(w, ":") {
+					all = append(all, w)
+				} else if len(all) > 0 {
+					all[len(all)-1] += " " + w
+				}
+			}
+			slices.Reverse(all)
+			turned = append(turned, all...)
+			turned = append(turned, next)
+		}
+		text := (&record{r.head, turned, r.result}).text()
+		for _, marked := range []bool{true, false} {
+			truth := r.text()
+			if !marked {
+				out := strings.NewReplacer("R: ", "", "G: ", "", "W: ", "", "B: ", "", "Y: ", "")
+				text, truth = out.Replace(text), out.Replace(truth)
+			}
+			res := parse(t, text)(rep)
+			if what := placed(t, res, truth); what != "first" {
+				t.Errorf("%s, marked %t: %s, %s, %v\n%s", name, marked, what, res.Status, hypothesesOf(res), text)
+			}
+		}
+	}
+}
+
 // TestTurnedShort: of a game of few moves that is turned by 180 degrees no other one is said to be the only one.
 func TestTurnedShort(t *testing.T) {
 	rep := New(referee.Config{}, nil)

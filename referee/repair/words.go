@@ -130,9 +130,9 @@ func (w *word) isEvent() bool { return w.item.IsEvent() || w.item.Kind == notati
 // isNumber reports whether the word is a round number.
 func (w *word) isNumber() bool { return w.item.Kind == notation.Number }
 
-// turns returns for each word the index after the turn that begins there, 0 where none
+// turnsAt returns for each word the index after the turn that begins there, 0 where none
 // does. A turn is what stands between two seat marks, its round number among it.
-func turns(ws []word) []int {
+func turnsAt(ws []word) []int {
 	ends := make([]int, len(ws))
 	from := -1
 	end := func(i int) {

@@ -1,0 +1,220 @@
+package repair
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/turns"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// A round may be written in another order than that of play: the own turn first, the partner next. Its turns are then in
+// wrong places, each word by itself, and in truth there is one error.
+
+// maxOrdered is of how many seats all orders are tried.
+const maxOrdered = 4
+
+// inOrder is the order in which the seats that play have their turns.
+func inOrder(game engine.Game) (out []engine.Seat) {
+	rs, setup := game.Ruleset(), game.Setup()
+	for k := range len(rs.Seats) {
+		if s := engine.Seat((int(setup.First)-1+k)%len(rs.Seats) + 1); setup.Has(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// orderHypotheses are those that the turns of a round are written in another order than that of play, by the marks of the
+// seats, else in each order.
+func (w *whole) orderHypotheses(game engine.Game) (out []hypothesis) {
+	seats := inOrder(game)
+	if len(seats) < 2 || len(seats) > maxOrdered {
+		return nil
+	}
+	if len(w.marks()) > 0 {
+		return []hypothesis{{says: "the turns of a round in another order", cost: wholeCost,
+			all: func(w *whole) []string { return w.sorted(game.Ruleset(), seats) }}}
+	}
+	if len(seats) == 2 && game.Dice() == nil {
+		return w.columnHypotheses(game, nil)
+	}
+	for _, order := range arrangements(len(seats), len(seats)) {
+		if slices.IsSorted(order) {
+			continue
+		}
+		var names []string
+		for _, k := range order {
+			names = append(names, game.Ruleset().Info(seats[k]).Name)
+		}
+		out = append(out, hypothesis{says: "the turns of each round in the order " + strings.Join(names, ", "), cost: wholeCost,
+			all: func(w *whole) []string { return w.ordered(order) }})
+	}
+	return out
+}
+
+// rounds are the words of the main line, and the turns of each round.
+func (w *whole) rounds() (items []notation.Item, rounds [][]turns.Turn) {
+	for _, i := range w.main {
+		items = append(items, w.words[i].item)
+	}
+	return items, turns.Rounds(items)
+}
+
+// texts are all words as they are written.
+func (w *whole) texts() (now []string) {
+	for i := range w.words {
+		now = append(now, w.words[i].text)
+	}
+	return now
+}
+
+// sorted are the words with the turns of each round in the order of seats, by their marks.
+func (w *whole) sorted(rs *engine.Ruleset, seats []engine.Seat) []string {
+	now := w.texts()
+	_, rounds := w.rounds()
+	place := func(t turns.Turn) int { return slices.Index(seats, rs.SeatOf(t.Mark)) }
+	for _, round := range rounds {
+		if !slices.ContainsFunc(round, func(t turns.Turn) bool { return place(t) < 0 }) {
+			w.put(now, round, slices.SortedStableFunc(slices.Values(round), func(a, b turns.Turn) int {
+				return cmp.Compare(place(a), place(b))
+			}))
+		}
+	}
+	return now
+}
+
+// put has the words of a round as they are with its turns in another order.
+func (w *whole) put(now []string, round, order []turns.Turn) {
+	slot := round[0].From
+	for _, t := range order {
+		for k := t.From; k < t.To; k++ {
+			is := w.words[w.main[k]].text
+			if after := slot + 1; after < len(w.main) && w.words[w.main[slot]].item.End == w.words[w.main[after]].item.Start {
+				is += " " // <4><2> stand close to one another
+			}
+			now[w.main[slot]] = is
+			slot++
+		}
+	}
+}
+
+// ordered are the words with the turns of each round in the order of play, where they are written in another. Where a
+// round has more turns than seats, as a turn may have several throws, they are put together as the rules allow it first.
+func (w *whole) ordered(order []int) []string {
+	now := w.texts()
+	items, rounds := w.rounds()
+	var spot, next referee.Spot
+	spot.Copy(&w.first)
+	legal := true
+	plays := func(all []turns.Turn) bool {
+		next.Copy(&spot)
+		for _, t := range all {
+			for k := t.From; k < t.To; k++ {
+				if items[k].HasGap() || w.trial.Step(&next, &items[k])&referee.Broken != 0 {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	for i, round := range rounds {
+		if len(round) < len(order) && i < len(rounds)-1 {
+			legal = legal && plays(round)
+			spot.Copy(&next)
+			continue // somebody plays no more
+		}
+		var found []turns.Turn
+		for _, joined := range inTurns(round, len(order), i == len(rounds)-1) {
+			if one := play(joined, order); legal && plays(one) {
+				found = one
+				break
+			}
+		}
+		if legal = legal && found != nil; found == nil && len(round) <= len(order) {
+			found = play(round, order)
+		}
+		if found == nil {
+			return now
+		}
+		w.put(now, round, found)
+		spot.Copy(&next)
+	}
+	return now
+}
+
+// play are turns written in an order, in that of play. Of the last round some seats may lack.
+func play(written []turns.Turn, order []int) []turns.Turn {
+	out, at := make([]turns.Turn, len(order)), 0
+	for _, k := range order {
+		if k < len(written) {
+			out[k] = written[at]
+			at++
+		}
+	}
+	return out[:len(written)]
+}
+
+// inTurns lists the ways to put neighbours together to as many turns as there are seats, of the last round to fewer too.
+func inTurns(round []turns.Turn, seats int, last bool) (out [][]turns.Turn) {
+	for n := min(seats, len(round)); n > 0; n-- {
+		if out = append(out, inParts(round, n)...); !last {
+			break
+		}
+	}
+	return out
+}
+
+// inParts lists the ways to put neighbours together to so many turns.
+func inParts(all []turns.Turn, n int) (out [][]turns.Turn) {
+	if n == 0 {
+		return nil
+	}
+	if n == 1 {
+		return [][]turns.Turn{{{From: all[0].From, To: all[len(all)-1].To}}}
+	}
+	for k := 1; k <= len(all)-n+1; k++ {
+		first := turns.Turn{From: all[0].From, To: all[k-1].To}
+		for _, rest := range inParts(all[k:], n-1) {
+			out = append(out, append([]turns.Turn{first}, rest...))
+		}
+	}
+	return out
+}
+
+// unmarked puts in a turn in each round of a record without marks where each seat may have been left out: one whose rounds
+// have one turn less than there are seats.
+func (w *whole) unmarked() (out []lostPart) {
+	game := w.trial.Game()
+	seats := inOrder(game)
+	items, rounds := w.rounds()
+	if len(rounds) < fewest || len(w.marks()) > 0 || len(seats) < 2 {
+		return nil
+	}
+	for i, round := range rounds {
+		if last := i == len(rounds)-1; len(round) == 0 || len(round) >= len(seats) || !last && len(round) < len(seats)-1 {
+			return nil
+		}
+	}
+	for k, s := range seats {
+		part := lostPart{says: fmt.Sprintf("the turns of %s left out", game.Ruleset().Info(s).Name)}
+		for i, round := range rounds {
+			at := int32(0)
+			switch {
+			case k < len(round):
+				at = items[round[k].From].Start
+			case i == len(rounds)-1:
+				continue // it may have ended before
+			default:
+				at = items[round[len(round)-1].To].Start // of the next number
+			}
+			part.changes = append(part.changes, change{start: at, end: at, now: "_t "})
+		}
+		out = append(out, part)
+	}
+	return out
+}
