@@ -63,7 +63,12 @@ func cuts(t *testing.T, name, text string) (out []*cutFacts) {
 			cut := readFacts(t, name, part)[0]
 			cut.seats, cut.judged, cut.cast = whole.seats, whole.judged, whole.cast
 			// Whose turn it is may be known by the next event alone.
-			cut.positions = nil
+			cut.positions, cut.glyphs = nil, map[int][]string{}
+			for event, list := range whole.glyphs {
+				if event < n {
+					cut.glyphs[event] = list
+				}
+			}
 			for _, p := range whole.positions {
 				if p.event <= n {
 					cut.positions = append(cut.positions, p)
@@ -130,6 +135,8 @@ func (f *cutFacts) happens(e query.Expr, n int) bool {
 		return slices.Contains(f.cut[n].ends(t, nil, 0), n)
 	}
 	switch t.Field {
+	case query.Glyph:
+		return slices.Contains(f.cut[n].glyphed(t, t.Window != nil), n-1)
 	case query.Happening, query.Throw, query.Move:
 		return slices.ContainsFunc(f.cut[n].hits(t), func(h [2]int) bool { return h[1] == n })
 	case query.NumTaken:
@@ -175,7 +182,7 @@ func (f *cutFacts) after(e query.Expr, n int) bool {
 		return times
 	}
 	switch t.Field {
-	case query.Happening, query.Throw, query.Move, query.NumTaken, query.Position, query.Material:
+	case query.Happening, query.Throw, query.Move, query.Glyph, query.NumTaken, query.Position, query.Material:
 		return f.cut[n].term(t)
 	case query.Final, query.Luck, query.Rupees:
 		return n >= f.judged && f.term(t)
@@ -190,8 +197,8 @@ func (f *cutFacts) after(e query.Expr, n int) bool {
 }
 
 // momentary are the fields of what happens at some moment.
-var momentary = []query.Field{query.Happening, query.Throw, query.Move, query.NumTaken, query.Luck, query.Rupees,
-	query.Position, query.Final, query.Material, query.Code, query.Rule, query.Text}
+var momentary = []query.Field{query.Happening, query.Throw, query.Move, query.Glyph, query.NumTaken, query.Luck,
+	query.Rupees, query.Position, query.Final, query.Material, query.Code, query.Rule, query.Text}
 
 // TestHitsNaive: the event at which a query first holds is the first after which the game can be cut so that it
 // holds of what is left. On a page, in any order, it is the same as among all games.

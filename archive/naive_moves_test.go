@@ -69,6 +69,10 @@ func (f *facts) hits(t *query.Term) (out [][2]int) {
 				out = append(out, [2]int{h.event, h.event + 1})
 			}
 		}
+	case query.Glyph:
+		for _, event := range f.glyphed(t, true) {
+			out = append(out, [2]int{event, event + 1})
+		}
 	case query.Move:
 		words := strings.Fields(t.Value)
 		var at []int // the events that count
@@ -88,6 +92,27 @@ func (f *facts) hits(t *query.Term) (out [][2]int) {
 			}
 		}
 	}
+	return out
+}
+
+// glyphed lists the events with a glyph after them, of those that were judged or of all.
+func (f *facts) glyphed(t *query.Term, judged bool) (out []int) {
+	for event, list := range f.glyphs {
+		letter := ""
+		for _, p := range f.positions {
+			if p.event == event {
+				letter = p.mover
+			}
+		}
+		switch {
+		case t.Value != "*" && !slices.Contains(list, strings.TrimPrefix(t.Value, "$")):
+		case judged && event >= f.judged, !f.inWindow(t.Window, event):
+		case t.Seat != "" && (event >= f.judged || !f.isLetter(t.Seat, letter)):
+		default:
+			out = append(out, event)
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 
@@ -184,7 +209,10 @@ func (a *asker) played(f *facts) string {
 	if a.rng.IntN(4) == 0 {
 		window = pick(a, []string{"[first 4 events]", "[last 3 throws]", "[last 9 events]", "[first 6 throws]"})
 	}
-	switch a.rng.IntN(4) {
+	switch a.rng.IntN(5) {
+	case 4:
+		return seat + pick(a, []string{"glyph", "nag"}) + ":" +
+			pick(a, []string{`"!"`, `"??"`, "$4", "14", "*", `"+-"`}) + window
 	case 0:
 		return seat + "event:" + pick(a, []string{"capture", "entry", "pass", "home", "promotion"}) + window
 	case 1:

@@ -120,6 +120,8 @@ func (f *facts) term(t *query.Term) bool {
 			}
 		}
 		return naiveCount(t, n)
+	case query.Glyph:
+		return naiveCount(t, len(f.glyphed(t, t.Window != nil)))
 	case query.Code:
 		return naiveCount(t, count(f.codes, t.Value))
 	case query.Rule:

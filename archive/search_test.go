@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -50,6 +51,7 @@ type facts struct {
 	cast          []int // the events that are throws, as far as judged
 	codes, rules  []string
 	comments      []string
+	glyphs        map[int][]string // by event, as numbers
 	positions     []naivePosition
 	id, playID    string
 	place         int         // in the order of import
@@ -97,7 +99,7 @@ func madeUp(t testing.TB) map[string]string {
 		"Kṛṣṇa", "Krishna", "Krsna", "Vāsudev", "Wasudeo", "Saṃgrām Śinde"}
 	dates := []string{"1898.??.??", "1898.05.12", "189?.??.??", "????.??.??", "1901.01.01", "1700.02.03"}
 	notes := []string{"folio 12", "Folio 12 recto", "a \"quoted\" word", "naïve", "NAI\u0308VE", "%_", "ab", "x", "it's"}
-	out := map[string]string{}
+	out, remarks := map[string]string{}, rand.New(rand.NewPCG(13, 14))
 	for i, rs := range rulesets.All() {
 		game, err := rs.New(engine.Setup{})
 		if err != nil {
@@ -124,7 +126,7 @@ func madeUp(t testing.TB) map[string]string {
 				g.Comments = []string{notes[rng.IntN(len(notes))]}
 				g.Add(notation.Item{Kind: notation.Comment})
 			}
-			b.Write(notation.Append(nil, g, referee.StyleOf(rs)))
+			b.WriteString(remarked(string(notation.Append(nil, g, referee.StyleOf(rs))), remarks))
 			b.WriteString("\n")
 		}
 		out[fmt.Sprintf("made-%d.agn", i)] = b.String()
@@ -137,6 +139,47 @@ func madeUp(t testing.TB) map[string]string {
 		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n" +
 		"1. e3 {unclosed *\n"
 	return out
+}
+
+// remarked puts glyphs after some words of a game.
+func remarked(text string, rng *rand.Rand) string {
+	tags, moves, _ := strings.Cut(text, "\n\n")
+	moves, rest, _ := strings.Cut(moves, "{")
+	words := strings.Fields(moves)
+	for i, w := range words[:max(len(words)-1, 0)] {
+		switch last := w[len(w)-1]; {
+		case strings.ContainsAny(w[len(w)-1:], ".:") || rng.IntN(7) > 0:
+		case last >= '1' && last <= '9' && rng.IntN(2) == 0:
+			words[i] += []string{"!", "?", "??", "!? $4"}[rng.IntN(4)]
+		default:
+			words[i] += []string{" $4", " $14", " $1 $18 $1"}[rng.IntN(3)]
+		}
+	}
+	if rest != "" {
+		words = append(words, "{"+rest)
+	}
+	return tags + "\n\n" + strings.TrimRight(strings.Join(words, " "), "\n") + "\n"
+}
+
+// remarked notes the glyphs after events of the main line.
+func (f *facts) remarked(g *notation.Game) {
+	f.glyphs = map[int][]string{}
+	event, depth := -1, 0
+	for _, it := range g.All() {
+		switch {
+		case it.Kind == notation.VarOpen:
+			depth++
+		case it.Kind == notation.VarClose:
+			depth--
+		case depth > 0:
+		case it.IsEvent():
+			if event += it.Events(); it.Suffix != 0 {
+				f.glyphs[event] = append(f.glyphs[event], strconv.Itoa(int(it.Suffix)))
+			}
+		case it.Kind == notation.NAG && event >= 0:
+			f.glyphs[event] = append(f.glyphs[event], strconv.Itoa(int(it.N)))
+		}
+	}
 }
 
 // cutGames are games of which judging does not reach the end, and games with throws
@@ -262,6 +305,7 @@ func readFacts(t testing.TB, name, text string) []*facts {
 		read := p.Parse(&c, &g)
 		f := &facts{file: name, number: n, tags: g.Tags, comments: g.Comments, result: g.Result.Text}
 		f.play(t, ref, &g, read)
+		f.remarked(&g)
 		out = append(out, f)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/glyphs"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -340,32 +341,32 @@ func (p *Parser) scanRespelled(w []byte, it *notation.Item) bool {
 	return ok
 }
 
-// remarks are the signs and words that say something of the event before them, with the glyph that they are; 0 stands
-// for a comment. Numbers of glyphs are those of PGN.
-var remarks = map[string]int32{
-	"+/=": 14, "=/+": 15,
-	"=": 10, "∞": 13, "unclear": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17,
-	"+-": 18, "-+": 19,
-	"□": 7, "forced": 7, "only move": 7, "TN": 146, "novelty": 146, "→": 36, "↑": 40, "⇆": 132, "⊕": 138, "⨁": 138,
-	"!!!": 3, "???": 4, "!!?": 5, "??!": 6,
-	"†": 0, "‡": 0, "chk": 0, "disch": 0, "dis ch": 0, "dis. ch.": 0, "dbl ch": 0, "dbl. ch.": 0,
-	"double check": 0, "discovered check": 0, "schach": 0, "échec": 0, "echec": 0, "matt": 0, "mat": 0,
-	"ch": 0, "ch.": 0, "check": 0, "dbl.ch": 0, "dbl.ch.": 0, "dis.ch": 0, "dis.ch.": 0, "mate": 0, "mate.": 0,
-	"e.p.": 0, "e.p": 0, "ep": 0,
+// bookComments are the signs and words of books that say something of the event before them and are no glyphs.
+var bookComments = [...]string{
+	"†", "‡", "chk", "disch", "dis ch", "dis. ch.", "dbl ch", "dbl. ch.",
+	"double check", "discovered check", "schach", "échec", "echec", "matt", "mat",
+	"ch", "ch.", "check", "dbl.ch", "dbl.ch.", "dis.ch", "dis.ch.", "mate", "mate.",
+	"e.p.", "e.p", "ep",
+}
+
+// bookRemark returns the glyph of a sign or word that says something of the event before it, 0 for one that is a comment.
+func bookRemark(w string) (glyph int32, ok bool) {
+	if glyph, ok = glyphs.Sign(w); ok {
+		return glyph, true
+	}
+	return 0, slices.Contains(bookComments[:], w)
 }
 
 // remarkNamed returns the glyph of a remark, 0 for one that is a comment. A word may begin with a capital and end in
 // other signs.
 func remarkNamed(w string) (glyph int32, ok bool) {
-	if glyph, ok = remarks[w]; ok || w == "" {
+	if glyph, ok = bookRemark(w); ok || w == "" {
 		return glyph, ok
 	}
 	if c := w[0] | 0x20; c >= 'a' && c <= 'z' {
-		glyph, ok = remarks[strings.TrimRight(strings.ToLower(w), "!?,.")]
-		return glyph, ok
+		return bookRemark(strings.TrimRight(strings.ToLower(w), "!?,."))
 	}
-	glyph, ok = remarks[strings.TrimRight(strings.ReplaceAll(w, "−", "-"), ",.")]
-	return glyph, ok
+	return bookRemark(strings.TrimRight(strings.ReplaceAll(w, "−", "-"), ",."))
 }
 
 // diagramRemark is a diagram that a record asks for, as books write it and as AGN does.
@@ -436,14 +437,11 @@ func (p *Parser) bracketedRemark(start int) (m meant, ok bool) {
 	}
 	w := string(bytes.TrimSpace(text[1:end]))
 	glyph, ok := remarkNamed(w)
-	if i := slices.Index(suffixGlyphs[:], w); i > 0 {
-		glyph, ok = int32(i), true
+	if n, is := glyphs.Suffix(w); is {
+		glyph, ok = n, true
 	}
 	return remarkOf(start, start+end+1, glyph, w), ok && w != ""
 }
-
-// suffixGlyphs are the suffixes by the glyphs that mean the same.
-var suffixGlyphs = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // remarkOf is a remark as a glyph or a comment.
 func remarkOf(start, end int, glyph int32, text string) meant {

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"github.com/ashtapada/agn/internal/glyphs"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -302,8 +303,8 @@ func prefixEnd(w []byte) int {
 	return k
 }
 
-// maxNAG is the greatest numeric annotation glyph, as in PGN.
-const maxNAG = 255
+// maxNAG is the greatest numeric annotation glyph.
+const maxNAG = glyphs.Max
 
 func scanNAG(w []byte) (int32, bool) {
 	if k := digits(w, 1); k == 1 || k < len(w) || k > 1+maxNumberDigits {

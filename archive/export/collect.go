@@ -155,6 +155,9 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 	}
 	c.game(r, kept, rep)
 	c.behind(g)
+	if c.events {
+		c.remarked(g)
+	}
 	if c.findings {
 		c.found(rep)
 	}

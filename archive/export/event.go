@@ -204,6 +204,25 @@ func (c *collector) square(sq notation.Square) string {
 	return c.intern(c.words)
 }
 
+// remarked takes the glyphs after the events.
+func (c *collector) remarked(g *notation.Game) {
+	row := 0
+	for event, glyph := range record.Glyphs(g) {
+		for row < len(c.rows.Events) && c.rows.Events[row].Event <= int64(event) {
+			row++
+		}
+		if row > 0 {
+			of := &c.rows.Events[row-1].Glyphs
+			b := append(c.words[:0], *of...)
+			if len(b) > 0 {
+				b = append(b, ',')
+			}
+			c.words = strconv.AppendInt(b, int64(glyph), 10)
+			*of = c.intern(c.words)
+		}
+	}
+}
+
 // behind adds the events that were not judged: behind a breach, behind a word that could
 // not be read, in a gap that is never settled. A run of those is one row.
 func (c *collector) behind(g *notation.Game) {

@@ -16,7 +16,7 @@ func (r *Event) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Event, &r.Ply, &r.Round, &r.Seat, &r.Kind, &r.Written,
 		&r.Played, &r.Throw, &r.Points, &r.Piece, &r.Men, &r.From, &r.To, &r.Taken, &r.Home, &r.Promotion,
-		&r.Spends, &r.Effect, &r.Legal, &r.Sic, &r.Moves, &r.Hash, &r.Position)
+		&r.Spends, &r.Effect, &r.Legal, &r.Sic, &r.Moves, &r.Hash, &r.Position, &r.Glyphs)
 }
 
 func (r *Position) cells(to []any) []any {

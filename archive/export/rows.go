@@ -192,6 +192,7 @@ type Event struct {
 	Moves     *int32 `parquet:"legal_moves,optional,dict" about:"number of legal moves before a move or pass, with passes"`
 	Hash      int64  `parquet:"hash,optional,delta" about:"hash of the position before it, by which the archive knows it"`
 	Position  string `parquet:"position,optional" about:"the position before it" extra:"yes"`
+	Glyphs    string `parquet:"glyphs,optional,dict" about:"numbers of the glyphs after it, ! to ?! as 1 to 6: 4,14"`
 }
 
 // Position is a row of the table positions: a position of the main line.

@@ -37,7 +37,7 @@ func (r *reader) chain(src *chain) (*Term, error) {
 func happening(src *term, t *Term) error {
 	switch {
 	case t.Field.Info().traits&happens == 0:
-		return faultf(src.Pos.Column, "only an event, a throw or a move stands beside then")
+		return faultf(src.Pos.Column, "only an event, a throw, a move or a glyph stands beside then")
 	case src.Count != nil:
 		return faultf(src.Count.Pos.Column, "what stands beside then is not counted")
 	case t.Op == NotEqual:

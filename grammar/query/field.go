@@ -46,6 +46,7 @@ const (
 	Rupees
 	Round
 	Place
+	Glyph
 )
 
 // form is what values a field takes and how it compares. Zero is unset.
@@ -60,6 +61,7 @@ const (
 	scoreForm                   // one score or a whole result, : = !=
 	moveForm                    // moves one after another, each with a * for the rest, : = !=
 	balanceForm                 // numbers that may be below zero, all comparisons and ranges
+	glyphForm                   // a glyph by its number or sign, or * for any, : = !=
 	castForm                    // a value or a whole throw, :
 	placeForm                   // a position, whole or in part, :
 )
@@ -154,10 +156,15 @@ var fields = [...]FieldInfo{
 		"rupees.red>=20", balanceForm, seated | trails},
 	{Round, "round", "the number of the round, which is the tag Round", "round:3", numberForm, 0},
 	{Place, "place", "where a seat came in, which is in the tag Places", "red.place:2", numberForm, seated | trails},
+	{Glyph, "glyph", "a glyph after an event, by its number or sign; also written nag", `nag:$4`, glyphForm,
+		seated | counted | happens},
 }
 
 // fieldNamed returns the field of a name in lower case, nil if there is none.
 func fieldNamed(name string) *FieldInfo {
+	if name == "nag" {
+		return Glyph.Info()
+	}
 	for i := range fields {
 		if fields[i].Name == name {
 			return &fields[i]
@@ -189,6 +196,7 @@ var meant = [...]struct{ means, words string }{
 	{"material", "men pieces"},
 	{"taken", "captures captured"},
 	{"rupees", "money"},
+	{"glyph", "glyphs nags sign suffix annotation"},
 	{"score", "points"},
 	{"code", "finding error warning"},
 	{"verdict", "status"},

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/glyphs"
 )
 
 // reader turns the parser's tree into a Query.
@@ -175,6 +177,8 @@ func (t *Term) check(info *FieldInfo) (err error) {
 		t.Value, err = castOf(t.Value, t.ValueColumn)
 	case moveForm:
 		t.Value, err = movesOf(t.Value, t.ValueColumn)
+	case glyphForm:
+		t.Value, err = glyphOf(t.Value, t.ValueColumn)
 	case wordForm:
 		if i := strings.IndexByte(t.Value, '*'); i >= 0 && i < len(t.Value)-1 {
 			err = faultf(t.ValueColumn, "* stands only at the end")
@@ -271,6 +275,18 @@ func castOf(s string, column int) (string, error) {
 		out = strconv.AppendInt(out, int64(n), 10)
 	}
 	return string(out), nil
+}
+
+// glyphOf returns a glyph as the notation has it by its number, or the star that stands for any.
+func glyphOf(s string, column int) (string, error) {
+	n, ok := glyphs.Named(s)
+	switch {
+	case s == "*":
+		return s, nil
+	case !ok:
+		return "", faultf(column, "%q is no glyph such as $4 or \"??\"; they are $0 to $%d", s, glyphs.Max)
+	}
+	return "$" + strconv.Itoa(int(n)), nil
 }
 
 // What a throw can hold.

@@ -62,8 +62,9 @@ const allowed = `
 	internal/calendar : -
 	internal/placing   : -
 	notation          : internal/calendar, notation/diag, notation/word
-	grammar           : internal/format, notation, notation/diag, participle, notation/word
-	grammar/query     : participle
+	internal/glyphs   : -
+	grammar           : internal/format, internal/glyphs, notation, notation/diag, participle, notation/word
+	grammar/query     : internal/glyphs, participle
 
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +

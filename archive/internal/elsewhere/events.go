@@ -19,6 +19,9 @@ func (b *builder) marks() string {
 		"  SELECT e.game AS game, e.file AS file, e.number AS number, e.event AS event, e.kind AS kind, e.seat AS seat,\n" +
 		"    e.played AS played, e.throw AS throw, e.points AS points, e.effect AS effect, g.judged AS judged,\n" +
 		"    " + b.playedWord() + " AS word"
+	if b.glyphs {
+		out += ",\n    e.glyphs AS glyphs"
+	}
 	if b.throws {
 		out += ",\n    " + thrown + " ORDER BY e.event ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS throws"
 	}
@@ -77,6 +80,11 @@ func (b *builder) happening(r *rows, t *query.Term) (sum string, unit int) {
 		r.that("%s", b.thrown(t.Value))
 		return "COUNT(*)", 1
 	}
+	if t.Field == query.Glyph {
+		b.glyphs = true
+		r.that("%s", b.glyph(t.Value))
+		return "COUNT(*)", 1
+	}
 	kind := strings.ToLower(t.Value)
 	head, star := strings.CutSuffix(kind, "*")
 	switch {
@@ -101,10 +109,18 @@ func (b *builder) thrown(value string) string {
 	return "e.kind = 'throw' AND e.played IS NOT NULL AND " + is
 }
 
-// happened counts events or throws.
+// glyph asks for an event with a glyph after it.
+func (b *builder) glyph(value string) string {
+	if value == "*" {
+		return "e.glyphs IS NOT NULL"
+	}
+	return b.holds("',' || COALESCE(e.glyphs, '') || ','", ","+strings.TrimPrefix(value, "$")+",")
+}
+
+// happened counts events, throws or glyphs. In a window glyphs after events that were not judged do not count.
 func (b *builder) happened(t *query.Term) string {
 	r := &rows{table: "events", name: "e"}
-	if w := t.Window; w != nil && (w.Last || w.Unit == query.Throws) {
+	if w := t.Window; w != nil && (w.Last || w.Unit == query.Throws || t.Field == query.Glyph) {
 		r = b.ofMarks()
 	}
 	sum, unit := b.happening(r, t)

@@ -61,6 +61,8 @@ type builder struct {
 	// marked is set if the events that were judged are asked for, throws if those with the throws up to them, and
 	// allThrows if those with all throws of the game.
 	marked, throws, allThrows bool
+	// glyphs is set if they are asked for with the glyphs after them.
+	glyphs bool
 }
 
 // key is what a game is known by in all tables, of a table with a name.

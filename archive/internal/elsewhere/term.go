@@ -18,7 +18,7 @@ func (b *builder) term(t *query.Term) (string, error) {
 		return among("SELECT " + key("c") + " FROM (" + b.chain(t) + ") c"), nil
 	}
 	switch t.Field {
-	case query.Happening, query.Throw:
+	case query.Happening, query.Throw, query.Glyph:
 		return b.happened(t), nil
 	case query.Move:
 		hits := rows{table: "(" + b.moves(t, false) + ")", name: "h"}

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -406,6 +407,33 @@ func Comments(g *notation.Game) (out []Comment) {
 		}
 	}
 	return out
+}
+
+// Glyphs yields the glyphs after the events of a main line, each once for an event, with the number of the event from
+// 1: of several that cannot be read, the last. A glyph before the first event is of none.
+func Glyphs(g *notation.Game) iter.Seq2[int, int32] {
+	return func(yield func(int, int32) bool) {
+		event := 0
+		var seen []int32 // after the event
+		for _, it := range g.MainLine() {
+			glyph := int32(-1)
+			switch {
+			case it.IsEvent():
+				event += it.Events()
+				if seen = seen[:0]; it.Suffix != 0 {
+					glyph = int32(it.Suffix)
+				}
+			case it.Kind == notation.NAG:
+				glyph = it.N
+			}
+			if event == 0 || glyph < 0 || slices.Contains(seen, glyph) {
+				continue
+			}
+			if seen = append(seen, glyph); !yield(event, glyph) {
+				return
+			}
+		}
+	}
 }
 
 // describe sets the description of the dice: its dice with their faces, and how

@@ -44,8 +44,11 @@ type happenings interface {
 
 // happeningsOf returns what finds where a condition is fulfilled.
 func happeningsOf(t *query.Term, x *texts) happenings {
-	if t.Field == query.Move {
+	switch t.Field {
+	case query.Move:
 		return newMoveFinder(t, x)
+	case query.Glyph:
+		return newGlyphFinder(t, x)
 	}
 	return &eventFinder{term: t}
 }
@@ -295,6 +298,11 @@ func newChainMatcher(t *query.Term, x *texts) *chainMatcher {
 	for link := t.Then; link != nil; link = link.Term.Then {
 		m.parts = append(m.parts, happeningsOf(link.Term, x))
 		m.links = append(m.links, link)
+	}
+	for _, p := range m.parts {
+		if g, ok := p.(*glyphFinder); ok {
+			g.judged = true
+		}
 	}
 	return m
 }

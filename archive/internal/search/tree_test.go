@@ -23,7 +23,7 @@ func (f fixed) holds(*View) (bool, error) {
 }
 
 func (f fixed) happened(dst []int, _ *View) ([]int, error) { return dst, nil }
-func (f fixed) turns(*View) ([]int, error) { return nil, nil }
+func (f fixed) turns(*View) ([]int, error)                 { return nil, nil }
 
 // holdsNaively evaluates an expression whose conditions are true where their number is in a set.
 func holdsNaively(e query.Expr, set uint) bool {

@@ -79,6 +79,7 @@ var fields = [...]field{
 	query.NumTaken: {cost: byPlays, check: numberPossible},
 	query.Luck:     {cost: byPlays, check: luckPossible},
 	query.Rupees:   {cost: byText},
+	query.Glyph:    {cost: byText},
 	query.Round: {cost: byIndex, check: numberPossible,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.TagNumber(roundTag, t) }},
 	query.Place: {cost: byIndex, check: placePossible,
