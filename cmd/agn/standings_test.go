@@ -147,7 +147,7 @@ func naiveGame(all map[string]*naivePlayer, seats []exportedSeat) {
 			p.Places[0]++
 		case len(seats) == 2:
 			p.Places[1]++
-		case slices.ContainsFunc(seats, func(o exportedSeat) bool { return o.Score != nil && *o.Score == 0.5 }) && len(seats) == 3:
+		case len(seats) == 3 && slices.ContainsFunc(seats, func(o exportedSeat) bool { return *o.Score == 0.5 }):
 			p.Places[2]++
 		}
 		for k, o := range seats {
@@ -268,8 +268,8 @@ func TestStandings(t *testing.T) {
 			left += n
 		}
 		if got.Games != games || left+games != 10+30*round || len(got.Players) != len(want) {
-			t.Errorf("%d games count and %d not, %d players; want %d games, %d players", got.Games, left, len(got.Players), games,
-				len(want))
+			t.Errorf("%d games count and %d not, %d players; want %d games, %d players", got.Games, left, len(got.Players),
+				games, len(want))
 		}
 		for _, p := range got.Players {
 			have := p.naivePlayer

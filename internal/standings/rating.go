@@ -233,7 +233,8 @@ func (t *table) plackettLuce(games []result) []Rating {
 	}
 	var out []Rating
 	for p, s := range skills {
-		out = append(out, Rating{System: PlackettLuce, Player: t.names[p], Games: played[p], Rating: s.mu, Deviation: s.sigma})
+		out = append(out, Rating{System: PlackettLuce, Player: t.names[p], Games: played[p], Rating: s.mu,
+			Deviation: s.sigma})
 	}
 	return out
 }

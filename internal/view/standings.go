@@ -214,7 +214,9 @@ func standingsCSV(w io.Writer, s *standings.Standings) error {
 			row = append(row, shareOf(b, standings.BreakScale))
 		}
 		for _, system := range systems {
-			at := slices.IndexFunc(s.Ratings, func(o standings.Rating) bool { return o.System == system && o.Player == r.Player })
+			at := slices.IndexFunc(s.Ratings, func(o standings.Rating) bool {
+				return o.System == system && o.Player == r.Player
+			})
 			if at < 0 {
 				row = append(row, nil, nil, nil, nil)
 				continue

@@ -52,8 +52,8 @@ func standingsObject(s *standings.Standings) *standingsJSON {
 		Players: []standingJSON{}, Ratings: []ratingJSON{}}
 	for i := range s.Rows {
 		r := &s.Rows[i]
-		row := standingJSON{r.Rank, r.Shared, r.Player, r.Games, shareOf(r.Points, standings.Scale), r.Won, r.SharedBest, r.Lost,
-			r.Places, []float64{}, []againstJSON{}}
+		row := standingJSON{r.Rank, r.Shared, r.Player, r.Games, shareOf(r.Points, standings.Scale), r.Won, r.SharedBest,
+			r.Lost, r.Places, []float64{}, []againstJSON{}}
 		for _, b := range r.Breaks {
 			row.Breaks = append(row.Breaks, shareOf(b, standings.BreakScale))
 		}
