@@ -24,6 +24,9 @@ const (
 	fewestTurns = 4
 	// ownRounds is in which part of the rounds it has as many turns, in percent.
 	ownRounds = 80
+	// fewestLegal is how many events, and two rounds, are legal as they stand in a record without marks that has the
+	// turns of all seats, each with a number.
+	fewestLegal = 8
 )
 
 // insertion is a turn that is put in at a place of a record.
@@ -40,13 +43,19 @@ type table struct {
 	items  []notation.Item
 	rounds [][]turns.Turn
 	marked bool
+	legal  int // how many events are legal as they stand
 }
 
 // tableOf is a witness as a table, nil where its game is not known.
 func tableOf(s *Source, cfg referee.Config) *table {
 	ref := referee.New(cfg)
-	ref.Judge(s.Game, s.Read)
-	t := &table{Source: s, game: ref.Table()}
+	rep := ref.Judge(s.Game, s.Read)
+	t := &table{Source: s, game: ref.Table(), legal: rep.Judged}
+	for _, f := range rep.Findings {
+		if f.Severity == diag.Error && f.Event > 0 {
+			t.legal = min(t.legal, f.Event-1)
+		}
+	}
 	if t.game == nil {
 		return nil
 	}
@@ -178,7 +187,7 @@ func (t *table) absent() (out [][]int) {
 		}
 		return [][]int{one}
 	}
-	if width == 0 || width >= n {
+	if width == 0 || width >= n || t.legal >= max(fewestLegal, 2*n) {
 		return nil
 	}
 	for mask := uint(1)<<n - 1; mask > 0; mask-- { // the first columns stay first

@@ -45,6 +45,23 @@ func TestWithSeats(t *testing.T) {
 	}
 }
 
+// TestNumberOfTurns: a record in which each turn has a number leaves out no turns.
+func TestNumberOfTurns(t *testing.T) {
+	const (
+		each = "1. Eh3 2. Ee6 3. Ef5 4. Ec8 5. Nh3 6. Kd6 7. g3 8. Ke6 9. Ng5 10. Ke5 *"
+		both = "1. Eh3 Ee6 2. Ef5 Ec8 3. Nh3 Kd6 4. g3 Ke6 5. Ng5 Ke5 *"
+	)
+	sources := WithSeats([]Source{source("A", head+each+"\n"), source("B", head+both+"\n")}, referee.Config{})
+	two := []repair.Witness{sources[0].Witness, sources[1].Witness}
+	a := Of(repair.New(referee.Config{}, nil).Collate(t.Context(), two), sources, referee.Config{})
+	if got := a.Witnesses[0].Hypotheses; len(got) != 1 || got[0] != "moves counted in place of rounds" {
+		t.Errorf("%s %d %q", a.Status, a.Cost, got)
+	}
+	if !strings.Contains(string(a.Text), both) {
+		t.Errorf("%s", a.Text)
+	}
+}
+
 // TestTurnsInOrder: the turns of a round may be written in another order, and a seat of several be left out, also in games
 // with throws. Where each reading stands is told of the record as it is.
 func TestTurnsInOrder(t *testing.T) {

@@ -17,6 +17,7 @@ type numbering struct {
 	at    []int   // of the numbers among the words
 	meant []int32 // as they are read, by moves or rounds
 	plies bool
+	each  bool // every turn has a number of its own
 	leaps bool // the first that is wrong is too high, after others that are right
 }
 
@@ -30,6 +31,7 @@ func (w *whole) numbers() (h hypothesis, leaps, ok bool) {
 		}
 	}
 	n.byMoves()
+	n.byTurns()
 	now, first, changed := n.counted()
 	if changed < fewest {
 		return hypothesis{}, false, false
@@ -64,6 +66,30 @@ func (n *numbering) byMoves() {
 	}
 }
 
+// byTurns reads numbers as those of turns where nearly every one stands before a single turn and goes on from the one
+// before.
+func (n *numbering) byTurns() {
+	seats := int32(bits.OnesCount8(n.trial.Game().Setup().Seats))
+	single, one := 0, 0
+	_, rounds := n.rounds()
+	for _, round := range rounds {
+		if len(round) == 1 {
+			single++
+		}
+	}
+	for k := 1; k < len(n.meant); k++ {
+		if n.meant[k] == n.meant[k-1]+1 {
+			one++
+		}
+	}
+	if all := len(n.meant); seats > 1 && all >= fewest && 10*single >= 9*all && 10*one >= 8*(all-1) {
+		n.plies, n.each = true, true
+		for k := range n.meant {
+			n.meant[k] = (n.meant[k]-1)/seats + 1
+		}
+	}
+}
+
 // counted returns the words with each number that of its round, the first that is another, and how many are.
 func (n *numbering) counted() (now []string, first, changed int) {
 	now = make([]string, len(n.words))
@@ -73,6 +99,9 @@ func (n *numbering) counted() (now []string, first, changed int) {
 	offset, before := int32(0), int32(0)
 	if len(n.meant) > 0 {
 		before = max(n.meant[0], 1) - 1 // a record may begin in the middle
+	}
+	if n.each {
+		return n.ofTurns(now)
 	}
 	for k, i := range n.at {
 		if due := before + 1; n.meant[k]+offset != due && n.goesOn(k, offset != 0) {
@@ -85,6 +114,26 @@ func (n *numbering) counted() (now []string, first, changed int) {
 			}
 			digits := len(strconv.Itoa(int(it.N)))
 			now[i] = strconv.Itoa(int(before)) + n.words[i].text[min(digits, len(n.words[i].text)):]
+		}
+	}
+	return now, first, changed
+}
+
+// ofTurns leaves of the numbers of turns those before the first of a round.
+func (n *numbering) ofTurns(now []string) (_ []string, first, changed int) {
+	before := int32(0)
+	for k, i := range n.at {
+		is := n.meant[k]
+		switch digits := len(strconv.Itoa(int(n.words[i].item.N))); {
+		case is == before:
+			now[i] = ""
+		case is != n.words[i].item.N:
+			now[i] = strconv.Itoa(int(is)) + n.words[i].text[min(digits, len(n.words[i].text)):]
+		}
+		if before = is; now[i] != n.words[i].text {
+			if changed++; changed == 1 {
+				first = i
+			}
 		}
 	}
 	return now, first, changed

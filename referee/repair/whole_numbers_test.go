@@ -58,13 +58,17 @@ func TestNumbering(t *testing.T) {
 	}
 }
 
-// TestNumberingRepaired: moves counted in place of rounds cost once, beside what else is wrong.
+// TestNumberingRepaired: moves counted in place of rounds cost once, beside what else is wrong, also where each has its
+// number.
 func TestNumberingRepaired(t *testing.T) {
-	const text = "[Variant \"chaturanga-2p\"]\n\n" +
-		"1. Ea3 Kc6 3. e3 Nh6 5. b3 Kd5 7. g3 c6 9. c3 b6 11. Ve3 Ke5 13. Ec1 Ke4 *\n"
-	res := parse(t, text)(New(referee.Config{}, nil))
-	if len(res.Repairs) == 0 || !slices.Equal(res.Repairs[0].Hypotheses, []string{"moves counted in place of rounds"}) ||
-		!strings.Contains(string(res.Repairs[0].Text), "6. Ve2 Ke5 7. Ec1") {
-		t.Errorf("%s, %s", res.Status, firstOf(res))
+	for _, moves := range []string{
+		"1. Ea3 Kc6 3. e3 Nh6 5. b3 Kd5 7. g3 c6 9. c3 b6 11. Ve3 Ke5 13. Ec1 Ke4 *",
+		"1. Ea3 2. Kc6 3. e3 4. Nh6 5. b3 6. Kd5 7. g3 8. c6 9. c3 10. b6 11. Ve3 12. Ke5 13. Ec1 14. Ke4 *",
+	} {
+		res := parse(t, "[Variant \"chaturanga-2p\"]\n\n"+moves+"\n")(New(referee.Config{}, nil))
+		if len(res.Repairs) == 0 || !slices.Equal(res.Repairs[0].Hypotheses, []string{"moves counted in place of rounds"}) ||
+			!strings.Contains(strings.Join(strings.Fields(string(res.Repairs[0].Text)), " "), "6. Ve2 Ke5 7. Ec1") {
+			t.Errorf("%s, %s", res.Status, firstOf(res))
+		}
 	}
 }
