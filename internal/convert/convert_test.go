@@ -33,3 +33,14 @@ func TestUnholdable(t *testing.T) {
 		t.Errorf("%v\n%q, want\n%q\n%s, want %s", err, text, want, lines, said)
 	}
 }
+
+// TestOtherGames: a game of another kind is left out and counted, but for one that a table of agn itself has.
+func TestOtherGames(t *testing.T) {
+	in := inputOf("", []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"Standard\"]\n\n1. e4 e5 1-0\n"))
+	text, report, err := converted([]*Input{in}, oneByOne(readAGN))
+	lines := strings.Join(report.Lines(), "\n")
+	if err != nil || strings.Count(text, "[Variant") != 1 ||
+		!strings.Contains(lines, ":5:1: lost: 1 game of another kind than those of AGN") {
+		t.Errorf("%v\n%s\n%s", err, text, lines)
+	}
+}

@@ -34,22 +34,23 @@ func NewScribe(cfg referee.Config, r *Report) *Scribe {
 	return &Scribe{cfg: cfg, report: r, referee: referee.New(cfg).Reuse(), parser: cfg.Parser()}
 }
 
-// Record reads and judges a game. The record is valid until the next game.
+// Record reads and judges a game. The record is valid until the next game. It is nil for a game that is too long, or of
+// another kind than those of AGN, which the report says.
 func (s *Scribe) Record(g *Game) *Record {
 	if g.chunk != nil {
 		var text *Text
 		if g.Place.IsSet() {
 			text = &Text{AGN: g.chunk.Text, From: g.Place}
 		}
-		return s.known(g, s.judged(g.chunk, text))
+		return s.known(g, s.judged(g.chunk, text), text)
 	}
 	text := Draft(g, s.cfg, s.report)
 	if len(text.AGN) > grammar.MaxGame {
 		s.report.Lost("game", "longer than AGN allows", g.Place)
 		return nil
 	}
-	rec := s.known(g, s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text))
-	if g.ruled {
+	rec := s.known(g, s.judged(&grammar.Chunk{Text: text.AGN, Line: 1, Size: len(text.AGN)}, text), text)
+	if rec != nil && g.ruled {
 		s.doubt(rec, text)
 	}
 	return rec
@@ -71,10 +72,24 @@ func (s *Scribe) doubt(rec *Record, text *Text) {
 }
 
 // known counts a game of a table that had more than the table holds, as its id tells.
-func (s *Scribe) known(g *Game, rec *Record) *Record {
-	if g.id != "" && g.id != s.identity.Game(rec.Game).String() {
+func (s *Scribe) known(g *Game, rec *Record, text *Text) *Record {
+	if g.id == "" {
+		return s.ours(rec, text)
+	}
+	if g.id != s.identity.Game(rec.Game).String() {
 		s.report.Lost("game", "with more than tables hold: comments, variations, NAGs, marks of quality, tags of one name, "+
 			"or numbers and seat marks after the judging ended", g.Place)
+	}
+	return rec
+}
+
+// ours leaves out a game of another kind than those of AGN.
+func (s *Scribe) ours(rec *Record, text *Text) *Record {
+	for i := range rec.Judged.Findings {
+		if f := &rec.Judged.Findings[i]; f.Code == diag.OtherFormat {
+			s.report.Lost("game", "of another kind than those of AGN: agn check tells what it is", placeIn(text, f))
+			return nil
+		}
 	}
 	return rec
 }
@@ -83,12 +98,7 @@ func (s *Scribe) known(g *Game, rec *Record) *Record {
 func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 	read := s.parser.Parse(c, &s.game)
 	g := &s.game
-	place := func(f *diag.Finding) Place {
-		if text != nil {
-			return text.Place(f.Span.Start.Offset)
-		}
-		return Place{Line: int32(f.Span.Start.Line), Column: int32(f.Span.Start.Column)}
-	}
+	place := func(f *diag.Finding) Place { return placeIn(text, f) }
 	for i := range read {
 		switch f := &read[i]; {
 		case f.Code == diag.LenientReading:
@@ -117,6 +127,14 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 	}
 	s.rec.Text = s.text
 	return &s.rec
+}
+
+// placeIn is where a finding stands in the source of a text, which is AGN already if it is nil.
+func placeIn(text *Text, f *diag.Finding) Place {
+	if text != nil {
+		return text.Place(f.Span.Start.Offset)
+	}
+	return Place{Line: int32(f.Span.Start.Line), Column: int32(f.Span.Start.Column)}
 }
 
 // kept adds the text of a game whose words stay as they are, but for what no text may hold.

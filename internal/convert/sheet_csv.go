@@ -48,7 +48,7 @@ func readText(ctx context.Context, in *Input, to func(*Game) error, separator ru
 	r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.ReuseRecord = separator, -1, true, true
 	return readSheet(ctx, in, to, func(add func(*row) error) error {
 		var line row
-		next := 1
+		next, width := 1, 0
 		for {
 			record, err := r.Read()
 			switch {
@@ -83,11 +83,31 @@ func readText(ctx context.Context, in *Input, to func(*Game) error, separator ru
 				l, c := r.FieldPos(i)
 				return Place{Line: int32(l), Column: last.columnIn(text, l-first, c)}
 			}
+			for i, f := range record {
+				if holdsRows(f, separator, width) {
+					in.Report.Doubt("cell", "with rows in it, as after a quotation mark that is not closed", line.place(i))
+				}
+			}
+			width = max(width, len(record))
 			if err := add(&line); err != nil {
 				return err
 			}
 		}
 	})
+}
+
+// holdsRows reports whether a line of a cell but the first has about as many cells as the rows before it.
+func holdsRows(text string, separator rune, width int) bool {
+	_, rest, more := strings.Cut(text, "\n")
+	if !more || width < 2 {
+		return false
+	}
+	for line := range strings.SplitSeq(rest, "\n") {
+		if strings.Count(line, string(separator)) >= max(width-1, 2) {
+			return true
+		}
+	}
+	return false
 }
 
 // lastColumn is where a column was counted last, from which the next goes on: a record may have very many cells.
