@@ -193,7 +193,7 @@ const allowed = `
 	internal/serve : archive, internal/chart, internal/collation, internal/edition, internal/view, engine, ` +
 	`engine/rulesets, grammar, grammar/query, referee/repair, ` +
 	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
-	`notation/diag, internal/squeeze, internal/words, referee, websocket
+	`notation/diag, internal/squeeze, internal/standings, internal/words, referee, websocket
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

@@ -18,7 +18,7 @@ import (
 func TestKept(t *testing.T) {
 	s := start(t, true)
 	paths := []string{"/api/v1/search?q=variant:chaturanga-2p", "/api/v1/tree?variant=chaturanga-2p", "/api/v1/stats",
-		"/api/v1/dups?near=8"}
+		"/api/v1/dups?near=8", "/api/v1/standings"}
 	ask := func() map[string]string {
 		out := map[string]string{}
 		for _, p := range paths {

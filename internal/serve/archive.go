@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/standings"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/referee"
 )
@@ -278,6 +280,23 @@ func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
 	}
 	var b bytes.Buffer
 	err = view.Stats(&b, view.JSON, st)
+	return reply{text: b.Bytes()}, err
+}
+
+// standings ranks and rates the players of some games.
+func (s *Server) standings(r *http.Request, q *query.Query) (any, error) {
+	asked := r.URL.Query()
+	opt, err := standings.Asked(cmp.Or(asked.Get("tiebreak"), standings.Defaults),
+		cmp.Or(asked.Get("period"), standings.Periods[0]))
+	if err != nil {
+		return nil, faultf(http.StatusBadRequest, "%v", err)
+	}
+	games, err := standings.Collect(r.Context(), s.Archive, q)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = view.Standings(&b, view.JSON, standings.Of(games, opt))
 	return reply{text: b.Bytes()}, err
 }
 

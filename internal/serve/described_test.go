@@ -252,6 +252,8 @@ func TestDescribed(t *testing.T) {
 		ask(others, "GET", fmt.Sprintf("files/%d/games/1", i+1), "files/{file}/games/{game}", "")
 	}
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
+	ask(startWith(t, serve.Config{Archive: eventArchive(t)}), "GET", "standings?tiebreak=direct&period=year", "standings", "")
+	ask(others, "GET", "standings?tiebreak=none", "standings", "")
 	records := startWith(t, serve.Config{Files: []string{collatedFile(t)}})
 	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
 	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":3},{"file":1,"game":4}]}`)
@@ -303,6 +305,12 @@ func corrected(t *testing.T) *archive.Archive {
 		t.Fatal(n, err)
 	}
 	return db
+}
+
+// eventArchive is an archive of games with results between players who are known.
+func eventArchive(t *testing.T) *archive.Archive {
+	t.Helper()
+	return storedFrom(t, t.TempDir(), false, "../../cmd/agn/testdata/questions.agn")
 }
 
 // faults asks everything in every way that a fault is described for.

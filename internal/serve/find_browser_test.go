@@ -475,6 +475,7 @@ func TestStatsByHand(t *testing.T) {
 	name := browsertest.Ask[string](h.Browser, `document.querySelector('`+other+`').textContent`)
 	h.Click(other, shown(name+","))
 	h.Enter(all, shown("all players,"))
+	h.Click(`section[data-title="Standings"] button`, text("tables", "Glicko-2, of games of two seats"))
 	h.links("/stats", ready)
 	h.all("/stats")
 }

@@ -69,15 +69,20 @@ func (s *site) run(c serve.Config) {
 // stored returns an archive of some games.
 func stored(t *testing.T, dir string, write bool) *archive.Archive {
 	t.Helper()
+	return storedFrom(t, dir, write, "../../testdata/games/chauka-bara-worked.agn", "../../testdata/games/annotated.agn")
+}
+
+// storedFrom is an archive of the games of some files.
+func storedFrom(t *testing.T, dir string, write bool, files ...string) *archive.Archive {
+	t.Helper()
 	name := filepath.Join(dir, "games.agndb")
 	db, err := archive.Open(t.Context(), name, archive.Create)
 	if err != nil {
 		t.Fatal(err)
 	}
 	in := func(yield func(referee.Input) bool) {
-		for _, f := range []string{"chauka-bara-worked.agn", "annotated.agn"} {
-			if !yield(referee.Input{Name: f,
-				Open: func() (io.ReadCloser, error) { return os.Open("../../testdata/games/" + f) }}) {
+		for _, f := range files {
+			if !yield(referee.Input{Name: filepath.Base(f), Open: func() (io.ReadCloser, error) { return os.Open(f) }}) {
 				return
 			}
 		}
@@ -264,7 +269,7 @@ func TestMalformed(t *testing.T) {
 		"\x00", "\xff", strings.Repeat("(", 5000), strings.Repeat("not ", 5000), "red.:x", "event:[", "\"", "plies:1..x",
 		"tag.:x"}
 	for _, q := range queries {
-		for _, p := range []string{"search", "stats", "dups", "throws.svg"} {
+		for _, p := range []string{"search", "stats", "standings", "dups", "throws.svg"} {
 			send("GET", "/api/v1/"+p+"?q="+url.QueryEscape(q), "")
 		}
 	}

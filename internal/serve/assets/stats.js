@@ -136,6 +136,50 @@ function throws(s) {
   return [...by.values()].map((list) => thrown(list, tested));
 }
 
+// standings are tables of ranks, of what was scored against whom, and of ratings.
+const left = {unfinished: "without a result", nobody: "with a player who is not known", alone: "in which a player has two seats"};
+const systems = {"glicko-2": ["Glicko-2", "games of two seats"], "plackett-luce": ["Plackett–Luce", "games of three or four seats"]};
+const decimal = (n) => n.toLocaleString("en", {maximumFractionDigits: 2});
+const widest = 30;
+
+function ranks(s) {
+  const last = Math.max(...s.players.flatMap((p) => p.places.map((n, i) => n ? i + 1 : 0)));
+  const places = last > 2 ? ["First", "Second", "Third", "Fourth"].slice(0, last) : [];
+  return table({name: "Standings", words: [`Ties are broken by ${s.ties.join(", ")}.`]},
+    [{text: "Player"}, num("Rank"), num("Games"), num("Points"), ...places.map((p) => wide(p, "num")), ...s.ties.map((t) => wide(t, "num"))],
+    s.players.map((p) => [own(p.player), p.rank + (p.shared ? "=" : ""), many(p.games), html("b", {}, decimal(p.points)), ...places.map((_, i) => String(p.places[i])), ...p.breaks.map(decimal)]));
+}
+
+function cross(s) {
+  const cell = (p, q) => {
+    const met = p.against.find((a) => a.player === q.player);
+    return p === q ? "·" : met ? [decimal(met.points), " ", html("span", {class: "small"}, `of ${met.games}`)] : "";
+  };
+  return table({name: "Cross table", words: ["Points against each other: one for coming in before the other, half a one for a shared place."]},
+    [{text: "Player"}, ...s.players.map((p, i) => num(String(i + 1)))], s.players.map((p, i) => [[`${i + 1}. `, own(p.player)], ...s.players.map((q) => cell(p, q))]));
+}
+
+const ratings = (s) => Object.entries(systems).filter(([system]) => s.ratings.some((r) => r.system === system)).map(([system, [name, of]]) =>
+  table({name: `Ratings, ${name}`, words: [`${name}, of ${of}; the interval holds 95 %.`]}, [{text: "Player"}, num("Games"), num("Rating"), num("95 % interval")],
+    s.ratings.filter((r) => r.system === system).map((r) => [own(r.player), many(r.games), html("b", {}, decimal(r.rating)), `${decimal(r.interval[0])} to ${decimal(r.interval[1])}`])));
+
+function standings(q) {
+  const said = html("p", {role: "status"}), holder = html("div", {}), b = html("button", {type: "button", class: "b"}, "Show standings");
+  b.addEventListener("click", async () => {
+    b.disabled = true;
+    try {
+      const s = await ask("standings?" + query({q}));
+      said.textContent = [`${games(many(s.games))} with all players known`, ...Object.entries(s.left).filter(([, n]) => n).map(([why, n]) => `not counted: ${many(n)} ${left[why]}`)].join("; ") + ".";
+      holder.replaceChildren(...(s.games ? [ranks(s), s.players.length <= widest ? cross(s) : html("p", {class: "small"}, "There are too many players for a cross table here; agn archive standings --format html has it."), ...ratings(s)] : []));
+      b.remove();
+    } catch (e) {
+      b.disabled = false;
+      said.textContent = e.message;
+    }
+  });
+  return section("Standings", b, said, holder);
+}
+
 // count shows what the games of the query count. Where others were shown before, the browser can
 // go back to them.
 async function count(again) {
@@ -150,7 +194,7 @@ async function count(again) {
   if (mine !== asked) return;
   fault(wrong, q);
   $("found").textContent = s ? s.games ? games(many(s.games)) : "No game is asked for by this." : "";
-  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), ...throws(s), html("div", {class: "sect even"}, results(s), years(s))] : []));
+  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), ...throws(s), html("div", {class: "sect even"}, results(s), years(s)), standings(q)] : []));
 }
 
 function given() {
