@@ -336,7 +336,7 @@ const maxBefore = 2
 
 // pairs puts in two moves before a word, and takes all pairs with which what follows can go on.
 func (m *moment) pairs(of which) {
-	if !m.spot.Plain() || m.spot.St.Due() != engine.DueMove {
+	if !m.spot.Plain() || m.spot.St.Due() != engine.DueMove || !m.affords(m.damages[of].cost, m.i) {
 		return
 	}
 	var one, two referee.Spot

@@ -175,11 +175,11 @@ func (s *search) begin() {
 	s.follow(&state{spot: s.trial.Start()})
 }
 
-// maxHeld bounds the memory of what a search holds, in bytes, which is about so many for an edit, a
-// moment and a hypothesis.
+// maxHeld bounds the memory of what a search holds, in bytes, which is about so many for an edit, each of several
+// words in its place, a moment and a hypothesis.
 const (
-	maxHeld                        = 72 << 20
-	editBytes, nodeBytes, runBytes = 120, 100, 450
+	maxHeld                                    = 72 << 20
+	editBytes, tokenBytes, nodeBytes, runBytes = 120, 150, 100, 450
 )
 
 // hold takes memory. When there is no more of it no effort is left either.
@@ -451,6 +451,9 @@ func (m *moment) take(e *edit) {
 		return // there is a cheaper way
 	}
 	s.hold(editBytes)
+	if len(e.tokens) > 1 {
+		s.hold(tokenBytes * len(e.tokens))
+	}
 	kept := *e
 	kept.tokens = s.keep(e.tokens)
 	s.made = append(s.made, kept)
