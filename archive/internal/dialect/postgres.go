@@ -132,10 +132,6 @@ var postgresWhole = map[string]string{
 		AND points IS NOT DISTINCT FROM $4`,
 	InsertChair: `INSERT INTO chairs SELECT coalesce(max(chair), 0) + 1, $1::smallint, $2::text, $3::text, $4::bigint
 		FROM chairs RETURNING chair`,
-	InsertTag: `INSERT INTO tagvalues SELECT coalesce(max(tag), 0) + 1, $1::text, $2::text, $3::text, $4::text, $5::text,
-		$6::bytea FROM tagvalues RETURNING tag`,
-	InsertPlayer: `INSERT INTO players SELECT coalesce(max(player), 0) + 1, $2::text, $3::text, $4::text, $5::text,
-		$6::bytea, $1::text FROM players RETURNING player`,
 	NextGame: `SELECT greatest((SELECT max(game) FROM game_rows), (SELECT max(game) FROM superseded), 0) + 1`,
 
 	CreateJudged: "CREATE TEMP TABLE IF NOT EXISTS judged (game bigint PRIMARY KEY)",

@@ -18,11 +18,9 @@ const (
 	FindChair         = `SELECT chair FROM chairs WHERE seat = ? AND letter = ? AND name = ? AND points IS ?`
 	InsertChair       = `INSERT INTO chairs (seat, letter, name, points) VALUES (?,?,?,?) RETURNING chair`
 	FindTag           = `SELECT tag FROM tagvalues WHERE name = ? AND value = ?`
-	InsertTag         = `INSERT INTO tagvalues (name, value, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?)
-		RETURNING tag`
-	FindPlayer   = `SELECT player FROM players WHERE name = ?`
-	InsertPlayer = `INSERT INTO players (person, name, folded, plain, loose, sorted) VALUES (?,?,?,?,?,?)
-		RETURNING player`
+	NextTag           = `SELECT coalesce(max(tag), 0) + 1 FROM tagvalues`
+	FindPlayer        = `SELECT player FROM players WHERE name = ?`
+	NextPlayer        = `SELECT coalesce(max(player), 0) + 1 FROM players`
 	// ListPlayers and ListTags write the lists from one that has a name or value on, see package spelling.
 	ListPlayers   = `INSERT OR REPLACE INTO playerlists ` + playersListed
 	ListTags      = `INSERT OR REPLACE INTO valuelists ` + valuesListed
@@ -51,12 +49,14 @@ const (
 // What takes rows many at once, see Rows. OR FAIL spares the copies of pages by which a statement
 // that fails takes back its first rows: the transaction around it takes back everything.
 const (
-	IntoGames    = `INSERT OR FAIL INTO game_rows VALUES `
-	IntoTexts    = `INSERT OR FAIL INTO texts VALUES `
-	IntoMoves    = `INSERT OR FAIL INTO moves VALUES `
-	IntoTags     = `INSERT OR FAIL INTO taglists VALUES `
-	IntoSeats    = `INSERT OR FAIL INTO seat_rows VALUES `
-	IntoFindings = `INSERT OR FAIL INTO findings VALUES `
+	IntoGames     = `INSERT OR FAIL INTO game_rows VALUES `
+	IntoTexts     = `INSERT OR FAIL INTO texts VALUES `
+	IntoMoves     = `INSERT OR FAIL INTO moves VALUES `
+	IntoPlayers   = `INSERT OR FAIL INTO players VALUES `
+	IntoTagValues = `INSERT OR FAIL INTO tagvalues VALUES `
+	IntoTags      = `INSERT OR FAIL INTO taglists VALUES `
+	IntoSeats     = `INSERT OR FAIL INTO seat_rows VALUES `
+	IntoFindings  = `INSERT OR FAIL INTO findings VALUES `
 )
 
 // Rows returns a statement that inserts some rows of so many columns.

@@ -27,10 +27,15 @@ func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (
 }
 
 func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) {
+	if err := w.newTags.before(ctx, len(w.tagIDs)); err != nil {
+		return 0, err
+	}
 	return numberOf(w.tagIDs, t, func() (int64, error) {
-		return w.conn.findOr(ctx, dialect.FindTag, []any{t.Name, t.Value}, func() (int64, error) {
-			return w.spelt(ctx, dialect.InsertTag, &w.newTag, t.Value, t.Name)
-		})
+		if id, err := w.newTags.find(ctx, t.Name, t.Value); err != nil || id != 0 {
+			return id, err
+		}
+		f := w.spelt(t.Value)
+		return w.newTags.add(ctx, t.Name, t.Value, f.folded, f.plain, f.loose, f.sorted)
 	})
 }
 
@@ -64,35 +69,104 @@ func (w *shardWriter) listTag(ctx context.Context, tag int64, games []int64) err
 }
 
 func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
+	if err := w.newPlayers.before(ctx, len(w.playerIDs)); err != nil {
+		return 0, err
+	}
 	return numberOf(w.playerIDs, name, func() (int64, error) {
-		return w.conn.findOr(ctx, dialect.FindPlayer, []any{name}, func() (int64, error) {
-			person, err := w.personOf(ctx, name)
-			if err != nil {
-				return 0, err
-			}
-			return w.spelt(ctx, dialect.InsertPlayer, &w.newPlayer, name, person)
-		})
+		if id, err := w.newPlayers.find(ctx, name); err != nil || id != 0 {
+			return id, err
+		}
+		person, err := w.personOf(ctx, name)
+		if err != nil {
+			return 0, err
+		}
+		f := w.spelt(name)
+		return w.newPlayers.add(ctx, name, f.folded, f.plain, f.loose, f.sorted, person)
 	})
 }
 
-// spelt inserts a name, after other values of its row, with the forms in which it is compared and found. First is the
-// first name that no list has.
-func (w *shardWriter) spelt(ctx context.Context, insert string, first *int64, name string, before ...any) (int64,
-	error) {
-	forms, ok := w.forms[name]
+// spelt returns the forms in which a name is compared and found.
+func (w *shardWriter) spelt(name string) forms {
+	f, ok := w.forms[name]
 	if !ok { // else a tag has it that has just been inserted, and this is the player
-		if forms.folded = record.Fold(name); len(w.forms) >= maxForms {
+		if f.folded = record.Fold(name); len(w.forms) >= maxForms {
 			clear(w.forms)
 		}
-		forms.plain, forms.loose = spelling.Forms(name)
-		forms.sorted = spelling.Sorted(name)
-		w.forms[name] = forms
+		f.plain, f.loose = spelling.Forms(name)
+		f.sorted = spelling.Sorted(name)
+		w.forms[name] = f
 	}
-	id, err := w.conn.number(ctx, insert, append(before, name, forms.folded, forms.plain, forms.loose, forms.sorted)...)
-	if *first == 0 {
-		*first = id
+	return f
+}
+
+// newNames are the names that come to a table: rows that are written many at once, and listed with the others.
+type newNames struct {
+	*bulk
+	seek, next, list string // statements
+	step             int64  // between the numbers of rows
+	number           int64  // of the next row, 0 until one is needed
+	first            int64  // of those that no list has, 0 if there is none
+	// whole is set if the writer remembers all names that the table has.
+	whole bool
+}
+
+// before has the rows written before the numbers are forgotten that are known, if these are too many.
+func (n *newNames) before(ctx context.Context, known int) error {
+	if known < maxKnown {
+		return nil
+	}
+	n.whole = false
+	return n.flush(ctx)
+}
+
+// find returns the number of a name that is not remembered, 0 if it is new.
+func (n *newNames) find(ctx context.Context, name ...any) (id int64, err error) {
+	if n.number == 0 {
+		if n.number, err = n.conn.number(ctx, n.next); err != nil {
+			return 0, err
+		}
+		n.whole = n.number == 1
+	}
+	if n.whole {
+		return 0, nil
+	}
+	id, err = n.conn.number(ctx, n.seek, name...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
 	}
 	return id, err
+}
+
+// add adds a row, and returns its number.
+func (n *newNames) add(ctx context.Context, values ...any) (id int64, err error) {
+	id = n.number
+	n.number += n.step
+	if n.first == 0 {
+		n.first = id
+	}
+	return id, n.bulk.add(ctx, append([]any{id}, values...)...)
+}
+
+// write writes the rows and lists them.
+func (n *newNames) write(ctx context.Context) error {
+	if n.first == 0 {
+		return nil
+	}
+	err := n.flush(ctx)
+	if err == nil {
+		err = n.conn.do(ctx, n.list, n.first)
+	}
+	n.first = 0
+	return err
+}
+
+// forget drops what is known of the table.
+func (n *newNames) forget() { n.number, n.whole = 0, false }
+
+// undone forgets what was not written.
+func (n *newNames) undone() {
+	n.args, n.first = n.args[:0], 0
+	n.forget()
 }
 
 // forms are what a name is compared, found and ordered by.
@@ -103,22 +177,6 @@ type forms struct {
 
 // maxForms bounds how many names have their forms remembered.
 const maxForms = 64
-
-// list writes the new names into the lists.
-func (w *shardWriter) list(ctx context.Context) error {
-	for _, each := range [...]struct {
-		write string
-		first *int64
-	}{{dialect.ListPlayers, &w.newPlayer}, {dialect.ListTags, &w.newTag}} {
-		if *each.first > 0 {
-			if err := w.conn.do(ctx, each.write, *each.first); err != nil {
-				return err
-			}
-		}
-		*each.first = 0
-	}
-	return nil
-}
 
 // enter writes the rows of the full-text index. SQLite writes out what it has of the index at each other statement, so
 // that they come one after another.

@@ -256,7 +256,7 @@ func (c *changing) insert(ctx context.Context, name string) error {
 	if _, err := s.player(ctx, name); err != nil {
 		return err
 	}
-	return s.list(ctx)
+	return s.newPlayers.write(ctx)
 }
 
 // personOf returns the person for whom a new name stands, nil if it is nobody: that of the names that are folded alike.

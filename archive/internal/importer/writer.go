@@ -52,19 +52,18 @@ type shardWriter struct {
 
 	// The rows of a batch that are written sorted, and what its games come to; the tags are
 	// those of the whole transaction.
-	run       []postings.Posting
-	standings map[int64]postings.Standing
-	playRun   []*plays.Game
-	tagRun    [][2]int64
-	indexed   [][]any // rows of the full-text index
-	forms     map[string]forms
-	// newPlayer and newTag are the first that no list has, 0 if there is none.
-	newPlayer, newTag int64
-	buffer            []byte // for packing a text
+	run                 []postings.Posting
+	standings           map[int64]postings.Standing
+	playRun             []*plays.Game
+	tagRun              [][2]int64
+	indexed             [][]any // rows of the full-text index
+	forms               map[string]forms
+	newPlayers, newTags *newNames
+	buffer              []byte // for packing a text
 }
 
-// maxKnown bounds what is remembered of tags, players, kinds and chairs.
-const maxKnown = 1 << 16
+// maxKnown bounds what is remembered of tags, players, kinds and chairs. Tests set it.
+var maxKnown = 1 << 16
 
 // newWriter returns a writer on a connection, which it does not close.
 func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep int, voc *record.Vocabulary,
@@ -76,6 +75,10 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17)}
+	w.newPlayers = &newNames{bulk: newBulk(kept, dialect.IntoPlayers, 7), seek: dialect.FindPlayer,
+		next: dialect.NextPlayer, list: dialect.ListPlayers, step: w.step()}
+	w.newTags = &newNames{bulk: newBulk(kept, dialect.IntoTagValues, 7), seek: dialect.FindTag,
+		next: dialect.NextTag, list: dialect.ListTags, step: w.step()}
 	if keep == 0 {
 		keep = postings.KeepFrom
 	}
@@ -124,6 +127,8 @@ func (w *shardWriter) forget() {
 	w.moves, w.nextMove = w.moves[:0], unknown
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
 	w.people = nil
+	w.newPlayers.forget()
+	w.newTags.forget()
 	w.kinds, w.chairs = map[kind]int64{}, map[chair]int64{}
 	w.index.Forget()
 	w.plays.forget()
@@ -145,7 +150,8 @@ func (w *shardWriter) undone() {
 		b.args = b.args[:0]
 	}
 	w.tagRun, w.indexed = w.tagRun[:0], w.indexed[:0]
-	w.newPlayer, w.newTag = 0, 0
+	w.newPlayers.undone()
+	w.newTags.undone()
 	w.importID = 0
 }
 
@@ -244,7 +250,7 @@ func (w *shardWriter) scatter(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := w.list(ctx); err != nil {
+	if err := errors.Join(w.newPlayers.write(ctx), w.newTags.write(ctx)); err != nil {
 		return err
 	}
 	return w.enter(ctx)
