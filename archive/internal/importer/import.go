@@ -449,7 +449,7 @@ func (s *committer) conclude(ctx context.Context) error {
 }
 
 // mostHeld is how many batches are held to be written to several shards.
-const mostHeld = 4
+const mostHeld = 8
 
 // hold keeps a batch that is to be stored in turn.
 func (s *committer) hold(ctx context.Context, b *batch) error {

@@ -30,8 +30,8 @@ type shardWriter struct {
 	plays                                         *playWriter
 	games, texts, tags, seats, findings, newMoves *bulk
 
-	// What is known of the tables, forgotten when another program has written or a
-	// transaction was undone.
+	// What is known of the tables, forgotten when a transaction was undone and, as far as that can be otherwise
+	// then, when another program has written.
 	dataVersion      int64
 	next             int64 // game; of several shards none has it
 	outdated         bool  // there are superseded texts
@@ -108,7 +108,11 @@ func (w *shardWriter) look(ctx context.Context) error {
 	if version == w.dataVersion {
 		return nil
 	}
-	w.forget()
+	if w.kinds == nil {
+		w.forget()
+	} else {
+		w.outwritten()
+	}
 	w.dataVersion = version
 	if w.alone() {
 		if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
@@ -119,6 +123,14 @@ func (w *shardWriter) look(ctx context.Context) error {
 		return err
 	}
 	return w.conn.QueryRowContext(ctx, dialect.LastSource).Scan(&w.lastID)
+}
+
+// outwritten drops what is not known of the tables any more once another program has written: it has put rows to those
+// of moves, names, kinds and chairs, but nobody takes rows of these out or gives them other numbers.
+func (w *shardWriter) outwritten() {
+	w.nextMove, w.ownMoves = unknown, false
+	w.index.Forget()
+	w.plays.forget()
 }
 
 // forget drops what is known of the tables.
