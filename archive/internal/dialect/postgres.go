@@ -121,6 +121,7 @@ var postgresWhole = map[string]string{
 
 	StoredIDs: `SELECT g.id FROM json_array_elements_text($1::json) j (value) JOIN game_rows g
 		ON substr(g.id, 1, 7) = substr(decode(j.value, 'hex'), 1, 7) AND g.id = decode(j.value, 'hex')`,
+	FindMoves: `SELECT text, move FROM moves WHERE text = ANY (ARRAY(SELECT json_array_elements_text($1::json)))`,
 	FindKind: `SELECT kind FROM kinds WHERE variant = $1 AND options = $2 AND version IS NOT DISTINCT FROM $3
 		AND setup = $4 AND verdict = $5 AND complete = $6 AND result = $7 AND computed = $8 AND ending = $9`,
 	InsertKind: `INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1,

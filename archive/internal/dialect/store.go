@@ -38,6 +38,8 @@ const (
 	RespellTag    = `UPDATE tagvalues SET plain = ?, loose = ?, sorted = ? WHERE tag = ?`
 	RespellPlayer = `UPDATE players SET plain = ?, loose = ?, sorted = ? WHERE player = ?`
 	FindMove      = `SELECT move FROM moves WHERE text = ?`
+	// FindMoves finds moves by their texts, which are a JSON array.
+	FindMoves = `SELECT text, move FROM moves WHERE text IN (SELECT value FROM json_each(?))`
 
 	NextMove = "SELECT coalesce(max(move) + 1, 0) FROM moves"
 	NextGame = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), " +

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/problem"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -40,23 +42,41 @@ func Resolver(db dialect.Source) postings.Resolver {
 		if err := group.Wait(); err != nil {
 			return nil, err
 		}
-		numbers := map[string]uint32{}
-		var out []postings.Posting
-		for i := range found {
-			for _, p := range found[i] {
-				n, ok := numbers[p.move]
-				if !ok {
-					if err := db.QueryRowContext(ctx, dialect.FindMove, p.move).Scan(&n); err != nil {
-						return nil, errors.Join(fmt.Errorf("the move %q", p.move), err)
-					}
-					numbers[p.move] = n
-				}
-				p.Move = n
-				out = append(out, p.Posting)
-			}
-		}
-		return out, nil
+		return numbered(ctx, db, slices.Concat(found...))
 	}
+}
+
+// numbered returns what was found with the numbers of the moves.
+func numbered(ctx context.Context, db dialect.Source, found []played) ([]postings.Posting, error) {
+	numbers := map[string]uint32{}
+	for _, p := range found {
+		numbers[p.move] = 0
+	}
+	texts, err := json.Marshal(slices.Sorted(maps.Keys(numbers)))
+	if err != nil {
+		return nil, err
+	}
+	clear(numbers)
+	err = dialect.Each(ctx, db, func(rows *sql.Rows) error {
+		var text string
+		var n uint32
+		err := rows.Scan(&text, &n)
+		numbers[text] = n
+		return err
+	}, dialect.FindMoves, string(texts))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]postings.Posting, len(found))
+	for i, p := range found {
+		n, ok := numbers[p.move]
+		if !ok {
+			return nil, fmt.Errorf("the move %q: %w", p.move, problem.ErrDamaged)
+		}
+		out[i] = p.Posting
+		out[i].Move = n
+	}
+	return out, nil
 }
 
 // played is where a position stands and the text of what was played there.
