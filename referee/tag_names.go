@@ -85,6 +85,9 @@ var tagNames = [...]tagName{
 	{name: "Rupees", also: "roupies rupien rupias"},
 	{name: "Places", also: "plätze puestos"},
 	{name: "Stake", also: "mise enjeu einsatz apuesta"},
+	{name: "DiceScheme"},
+	{name: "DiceCommit"},
+	{name: "DiceReveal"},
 	{name: "OwnTags"},
 }
 

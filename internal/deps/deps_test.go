@@ -179,6 +179,7 @@ const allowed = `
 	`referee/repair, referee/report, internal/device
 	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, notation, ` +
 	`notation/diag, referee
+	internal/sealed   : engine, engine/dice, internal/printable, notation, notation/diag, referee
 	internal/moments  : grammar, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
 	`internal/page, internal/picture

@@ -33,6 +33,9 @@ var plainTags = []value{
 	{"Rupees", "what each player has won less what he has paid"},
 	{"Places", "the place of each seat: 2-1-4-3, 1=-1=-3-4"},
 	{"Stake", "rupees that a unit stands for"},
+	{"DiceScheme", "the protocol of sealed dice and the id of the game"},
+	{"DiceCommit", "the links that commit the seats, R=…"},
+	{"DiceReveal", "the last links that the seats have shown, R=…"},
 	{"OwnTags", "names of tags that are meant as they stand"},
 }
 

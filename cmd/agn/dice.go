@@ -1,0 +1,344 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/sealed"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// newDice makes the command of sealed dice.
+func newDice(e *env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "dice",
+		Short: "Throw dice by post that nobody can choose or foresee",
+		Long: `Dice makes throws for players who do not sit at one table. Before the game every seat
+commits itself to a chain of secret numbers. Each throw takes one number of every seat:
+none of them can choose what falls, none can know it before all have shown theirs,
+and afterwards everybody can derive every throw again. docs/dice.md has the
+protocol, and what it does not protect from.`,
+		Example: `  agn dice commit --seat R --secret red.secret game.agn
+  agn dice throw --secret red.secret game.agn
+  agn dice check game.agn`,
+		Args: noCommand,
+		RunE: e.wantsCommand,
+	}
+	cmd.AddCommand(newDiceCommit(e), newDiceThrow(e), newDiceCheck(e))
+	return cmd
+}
+
+// committer is the flags of dice commit.
+type committer struct {
+	oneGame
+	seat, secret, id string
+	throws           int
+}
+
+func newDiceCommit(e *env) *cobra.Command {
+	var c committer
+	cmd := &cobra.Command{
+		Use:   "commit --seat LETTER --secret FILE GAME.agn",
+		Short: "Make the secret of a seat, and the tags that commit it",
+		Long: `Commit makes a chain of secret numbers for a seat, writes it to a new file that only
+its owner may read, and prints the tags DiceScheme and DiceCommit to put in the game,
+with the links of the seats that have committed themselves before. Everything is in
+the secret: keep it, show it to nobody, and use it for one game.
+
+The first seat gives the game an id with --id, by default a random one; for the others
+it stands in the tag DiceScheme.`,
+		Example: `  agn dice commit --seat R --secret red.secret game.agn
+  agn dice commit --seat Y --secret yellow.secret --id club-2026-17 game.agn`,
+		Args:              args(cobra.ExactArgs(1)),
+		ValidArgsFunction: completePaths,
+	}
+	c.flags(e, cmd)
+	f := cmd.Flags()
+	f.StringVar(&c.seat, "seat", "", "the `LETTER` of the seat")
+	f.StringVar(&c.secret, "secret", "", "write the secret to `FILE`, which must not be there yet")
+	f.StringVar(&c.id, "id", "", "the `ID` of the game: letters, digits, full stops, hyphens, underscores")
+	f.IntVar(&c.throws, "length", 4096, "how many `THROWS` the secret is for")
+	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if err := c.configured(cmd, false); err != nil {
+			return err
+		}
+		return c.unused(c.commit(a[0]))
+	}
+	return cmd
+}
+
+func (c *committer) commit(file string) error {
+	if c.secret == "" || c.seat == "" {
+		return usagef("commit needs --seat and --secret")
+	}
+	g, read, err := c.oneGame.read(file)
+	if err != nil {
+		return err
+	}
+	rec, err := sealed.Begin(referee.New(c.cfg), g, read, c.id)
+	if err != nil {
+		return fmt.Errorf("%s: game %d: %w", file, c.number, err)
+	}
+	if len(c.seat) != 1 || !strings.Contains(string(rec.Seats), c.seat) {
+		return usagef("no seat %s plays: the seats are %s", printable.Line(c.seat), letters(rec.Seats))
+	}
+	seat := c.seat[0]
+	if _, twice := rec.Commit[seat]; twice {
+		return fmt.Errorf("%s: game %d: %s has committed itself: to make another secret, take its link out of %s",
+			file, c.number, c.seat, sealed.CommitTag)
+	}
+	secret, err := sealed.NewSecret(seat, c.throws)
+	if err != nil {
+		return usageError{err}
+	}
+	if rec.Commit[seat], err = secret.At(0); err != nil {
+		return err
+	}
+	if err := writeSecret(c.secret, secret); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.out, "%s\n%s\n", notation.AppendTag(nil, sealed.SchemeTag, sealed.Scheme+" "+rec.ID),
+		notation.AppendTag(nil, sealed.CommitTag, rec.Commit.Text(rec.Seats)))
+	return err
+}
+
+// writeSecret writes a secret to a new file that its owner alone may read.
+func writeSecret(name string, s *sealed.Secret) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return usagef("%s is there already: a secret takes the place of no file", printable.Line(name))
+	}
+	if err != nil {
+		return fmt.Errorf("writing the secret: %w", err)
+	}
+	_, err = f.Write(s.AppendText(nil))
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("writing the secret %s: %w", name, err)
+	}
+	return nil
+}
+
+// letters lists seats for people.
+func letters(seats []byte) string {
+	return strings.Join(strings.Split(string(seats), ""), ", ")
+}
+
+// thrower is the flags of dice throw.
+type thrower struct {
+	oneGame
+	secret string
+	links  []string
+}
+
+func newDiceThrow(e *env) *cobra.Command {
+	var c thrower
+	cmd := &cobra.Command{
+		Use:   "throw [--secret FILE] [--link LETTER=LINK]... GAME.agn",
+		Short: "Show the own link for the next throw, or the throw",
+		Long: `Throw takes the next throw of a game: the one after the last throw of its record. With
+--secret it prints the link of that seat, to be sent to the others. Once the links of
+all seats are given, by --secret, --link and the tag DiceReveal, it prints the throw,
+and the tag DiceReveal with these links for the record.
+
+A link that is not of the chain to which its seat committed itself is refused, and so
+is a throw that is not due, as a link that is shown too early tells the others
+what will fall.`,
+		Example: `  agn dice throw --secret red.secret game.agn
+  agn dice throw --secret red.secret --link Y=3f5c… game.agn`,
+		Args:              args(cobra.ExactArgs(1)),
+		ValidArgsFunction: completePaths,
+	}
+	c.flags(e, cmd)
+	f := cmd.Flags()
+	f.StringVar(&c.secret, "secret", "", "the secret of a seat, in `FILE`")
+	f.StringArrayVar(&c.links, "link", nil, "a `LINK` that another seat has shown, as Y=3f5c…; may be repeated")
+	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if err := c.configured(cmd, false); err != nil {
+			return err
+		}
+		return c.unused(c.throw(a[0]))
+	}
+	return cmd
+}
+
+func (c *thrower) throw(file string) error {
+	given, err := sealed.ReadLinks(strings.Join(c.links, " "))
+	if err != nil {
+		return usageError{err}
+	}
+	g, read, err := c.oneGame.read(file)
+	if err != nil {
+		return err
+	}
+	rec, err := sealed.Read(referee.New(c.cfg), g, read)
+	if err == nil {
+		err = rec.Ready()
+	}
+	if err != nil {
+		return fmt.Errorf("%s: game %d: %w", file, c.number, err)
+	}
+	next := len(rec.Throws) + 1
+	own := byte(0)
+	if c.secret != "" {
+		if own, err = c.own(rec, given, next); err != nil {
+			return err
+		}
+	}
+	shown, err := rec.With(given, next)
+	if err != nil {
+		return err
+	}
+	if left := shown.Withheld(next); len(left) > 0 {
+		if own != 0 {
+			if _, err := fmt.Fprintf(c.out, "%c=%v\n", own, given[own]); err != nil {
+				return err
+			}
+		}
+		_, err := fmt.Fprintf(c.screen, "throw %d waits for the links of %s\n", next, letters(left))
+		return err
+	}
+	fell, err := shown.Throw(next)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.out, "%s\n%s\n", referee.AppendCast(nil, fell),
+		notation.AppendTag(nil, sealed.RevealTag, shown.At(next).Text(rec.Seats)))
+	return err
+}
+
+// own adds the link of the secret for a throw to those given, and returns its seat.
+func (c *thrower) own(rec *sealed.Record, given sealed.Links, next int) (byte, error) {
+	text, err := os.ReadFile(c.secret)
+	if err != nil {
+		return 0, fmt.Errorf("reading the secret: %w", err)
+	}
+	secret, err := sealed.ReadSecret(string(text))
+	if err != nil {
+		return 0, fmt.Errorf("the secret %s: %w", c.secret, err)
+	}
+	first, err := secret.At(0)
+	if err != nil {
+		return 0, err
+	}
+	if rec.Commit[secret.Seat] != first {
+		return 0, fmt.Errorf("the secret %s is not the one to which %c committed itself", c.secret, secret.Seat)
+	}
+	link, err := secret.At(next)
+	if err != nil {
+		return 0, err
+	}
+	if other, twice := given[secret.Seat]; twice && other != link {
+		return 0, usagef("--link and --secret give two links of %c", secret.Seat)
+	}
+	given[secret.Seat] = link
+	return secret.Seat, nil
+}
+
+// diceChecker is the flags of dice check, and what its run counts: throws and the games that they are of, those that do
+// not agree, games whose tags are at fault, and games without sealed dice.
+type diceChecker struct {
+	batchCommand
+	format string
+
+	throws, games, wrong, faulty, none int
+}
+
+func newDiceCheck(e *env) *cobra.Command {
+	c := &diceChecker{batchCommand: newBatch(e)}
+	cmd := &cobra.Command{
+		Use:   "check [flags] FILE...",
+		Short: "Derive every sealed throw again",
+		Long: `Check derives every throw of games with sealed dice from the links that their tags hold
+and compares it with the one that is written. Games without such tags are counted.
+
+The exit code is 0 if all agree, 1 if a throw differs, a link is missing or the tags are
+at fault, which is said with the seat that withheld it, and 2 on a usage error or when a
+file cannot be read.`,
+		Example: `  agn dice check game.agn
+  agn dice check --format jsonl games/ | jq 'select(.status != "agrees")'`,
+	}
+	choose(cmd, &c.format, "format", "what to write", "text", "jsonl")
+	c.batchFlags(cmd, "check", c.run)
+	return cmd
+}
+
+func (c *diceChecker) run(ctx context.Context, paths []string) error {
+	all, err := c.ready(paths)
+	if err != nil {
+		return err
+	}
+	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs,
+		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
+			return func(r *referee.Result) *referee.Report {
+				lines, err := sealed.Check(ref, r.Game, r.Read)
+				for i := range lines {
+					lines[i].File, lines[i].Game = r.File, r.Number
+				}
+				r.Value = sealedGame{lines, err}
+				return &referee.Report{Verdict: referee.Legal}
+			}
+		}}
+	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
+		return err
+	}
+	if c.format == "text" {
+		_, err = fmt.Fprintf(c.out, "%s in %s: %d wrong; tags at fault in %s; %s without sealed dice\n",
+			words.Count(c.throws, "throw"), words.Count(c.games, "game"), c.wrong, words.Count(c.faulty, "game"),
+			words.Count(c.none, "game"))
+	}
+	return errors.Join(err, c.ended())
+}
+
+// sealedGame is the throws of one game that were derived again, or what is wrong with its tags.
+type sealedGame struct {
+	lines []sealed.Line
+	err   error
+}
+
+// emit writes what is wrong with a game, or complains about a file.
+func (c *diceChecker) emit(r *referee.Result) error {
+	if r.Err != nil {
+		c.trouble(r.Err, &c.outcome)
+		return nil
+	}
+	known, ok := r.Value.(sealedGame)
+	switch {
+	case !ok:
+		return nil // the file has no game
+	case errors.Is(known.err, sealed.ErrNone):
+		c.none++
+		return nil
+	case known.err != nil:
+		c.faulty++
+		c.found = true
+		_, err := fmt.Fprintf(c.screen, "%s: game %d: %s\n", printable.Line(fmt.Sprintf("%s:%d", r.File, r.Line)), r.Number,
+			printable.Line(known.err.Error()))
+		return err
+	}
+	c.games++
+	for i := range known.lines {
+		l := &known.lines[i]
+		if c.throws++; l.Status != sealed.Agrees {
+			c.found = true
+			c.wrong++
+		}
+		var err error
+		if c.format == "jsonl" {
+			err = jsonline.Write(c.out, l)
+		} else if l.Status != sealed.Agrees {
+			_, err = fmt.Fprintln(c.out, l.Text())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

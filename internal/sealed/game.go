@@ -1,0 +1,253 @@
+package sealed
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// The tags of a game with sealed dice.
+const (
+	SchemeTag = "DiceScheme"
+	CommitTag = "DiceCommit"
+	RevealTag = "DiceReveal"
+)
+
+// Record is what a record says of its sealed dice.
+type Record struct {
+	*Dice
+	Revealed *Revealed
+	// Throws are the throws of the main line by their items in the game.
+	Throws []int
+	// Due is set if a throw is due, or can be once the turn has ended, at the end of the record.
+	Due bool
+	g   *notation.Game
+	ref *referee.Referee
+}
+
+// ErrNone is the error of a game without a tag of sealed dice.
+var ErrNone = errors.New("it has no sealed dice: no tag " + CommitTag)
+
+// Read reads what a game says of its sealed dice, ErrNone if that is nothing. The game is one that package grammar has
+// read with the findings in read.
+func Read(ref *referee.Referee, g *notation.Game, read diag.List) (*Record, error) {
+	if !slices.ContainsFunc(g.Tags, func(t notation.Tag) bool {
+		return t.Name == SchemeTag || t.Name == CommitTag || t.Name == RevealTag
+	}) {
+		return nil, ErrNone
+	}
+	r := &Record{Dice: &Dice{}, g: g, ref: ref}
+	ref.Visit(g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
+		if e.Item == nil && e.State != nil && e.Depth == 0 {
+			due := e.State.Due()
+			r.Due = due == engine.DueCast || due != engine.DueOver && e.State.MayEnd()
+		}
+		return true
+	}})
+	table := ref.Table()
+	if table == nil {
+		return nil, errors.New("the rules that it is played by are not known: agn check says why")
+	}
+	if r.Set = table.Dice(); r.Set == nil {
+		return nil, fmt.Errorf("nothing is thrown in %s", table.Ruleset().Name)
+	}
+	for i, s := range table.Ruleset().Seats {
+		if table.Setup().Has(engine.Seat(i + 1)) {
+			r.Seats = append(r.Seats, s.Letter)
+		}
+	}
+	if err := r.tags(); err != nil {
+		return nil, err
+	}
+	return r, r.count()
+}
+
+// tags reads the tags.
+func (r *Record) tags() (err error) {
+	scheme, _ := r.g.Tag(SchemeTag)
+	commit, _ := r.g.Tag(CommitTag)
+	if r.ID, err = ReadScheme(scheme); err != nil {
+		return fmt.Errorf("the tag %s: %w", SchemeTag, err)
+	}
+	if r.Commit, err = ReadLinks(commit); err != nil {
+		return fmt.Errorf("the tag %s: %w", CommitTag, err)
+	}
+	return r.reveal()
+}
+
+// reveal reads the links that are revealed.
+func (r *Record) reveal() error {
+	value, _ := r.g.Tag(RevealTag)
+	last, err := ReadLinks(value)
+	if err == nil {
+		r.Revealed, err = r.Reveal(last)
+	}
+	if err != nil {
+		return fmt.Errorf("the tag %s: %w", RevealTag, err)
+	}
+	return nil
+}
+
+// count numbers the throws of the main line.
+func (r *Record) count() error {
+	if says, _ := r.g.Tag("Throws"); says != "" {
+		return fmt.Errorf("its tag Throws says %q, so that nobody knows the numbers of its throws", says)
+	}
+	for i, it := range r.g.MainLine() {
+		switch {
+		case it.Kind == notation.Gap || it.Turn:
+			at := r.g.Pos(it.Start)
+			return fmt.Errorf("line %d, column %d: an event is lost, so that nobody knows the numbers of the throws after it",
+				at.Line, at.Column)
+		case it.Kind == notation.Throw || r.g.ReadsThrow(&it):
+			r.Throws = append(r.Throws, i)
+		}
+	}
+	return nil
+}
+
+// Agrees reports whether the throw of a number, as it is written, is one that fell.
+func (r *Record) Agrees(number int, fell dice.Cast) bool {
+	it := r.g.Item(r.Throws[number-1])
+	if !it.HasGap() {
+		return dice.Of(it.Cast.Values[:it.Cast.N]...) == fell
+	}
+	trial := r.ref.Trial()
+	start := trial.Start()
+	return slices.ContainsFunc(trial.Fits(&start, &it, nil), func(c referee.Choice) bool { return c.Cast == fell })
+}
+
+// Written is the word of a throw by its number, and where it stands.
+func (r *Record) Written(number int) (word string, at diag.Pos) {
+	it := r.g.Item(r.Throws[number-1])
+	return string(r.g.Text[it.Start:r.g.EndOf(&it)]), r.g.Pos(it.Start)
+}
+
+// Begin reads what a game says of its sealed dice before all seats have committed themselves. id is the id of the game,
+// if it has none yet; empty makes one.
+func Begin(ref *referee.Referee, g *notation.Game, read diag.List, id string) (*Record, error) {
+	said, ok := g.Tag(SchemeTag)
+	switch {
+	case ok && id != "" && said != Scheme+" "+id:
+		return nil, fmt.Errorf("it has another id: %s is %q", SchemeTag, said)
+	case !ok && id == "":
+		id = rand.Text()
+	}
+	if !ok {
+		if _, err := ReadScheme(Scheme + " " + id); err != nil {
+			return nil, err
+		}
+		g = g.Clone()
+		g.Tags = append(g.Tags, notation.Tag{Name: SchemeTag, Value: Scheme + " " + id})
+	}
+	r, err := Read(ref, g, read)
+	if err == nil && len(r.Throws) > 0 {
+		err = errors.New("it has throws already: seats commit themselves before the first")
+	}
+	return r, err
+}
+
+// Ready returns an error if the next throw cannot be made: a seat has not committed itself, or no throw is due.
+func (r *Record) Ready() error {
+	if err := r.Committed(); err != nil {
+		return err
+	}
+	if !r.Due {
+		return errors.New("no throw is due at the end of the record, or a rule is broken before it: agn check says which")
+	}
+	return nil
+}
+
+// With adds links of a throw, by its number, to those that the record reveals.
+func (r *Record) With(given Links, throw int) (*Revealed, error) {
+	all := Links{}
+	for seat, chain := range r.Revealed.chains {
+		all[seat] = chain[len(chain)-1]
+	}
+	for seat, l := range given {
+		if !slices.Contains(r.Seats, seat) {
+			return nil, fmt.Errorf("no seat %c plays", seat)
+		}
+		chain, err := r.chain(seat, l)
+		switch n := len(chain) - 1; {
+		case err != nil:
+			return nil, err
+		case n != throw:
+			return nil, fmt.Errorf("the link of %c is that of throw %d, not of throw %d, which is next", seat, n, throw)
+		case len(r.Revealed.chains[seat]) < len(chain):
+			all[seat] = l
+		}
+	}
+	return r.Reveal(all)
+}
+
+// The states of a throw that is derived again.
+const (
+	Agrees   = "agrees"
+	Differs  = "differs"
+	Withheld = "withheld"
+)
+
+// Line is a sealed throw that was derived again, in JSON. The keys are a contract.
+type Line struct {
+	File     string   `json:"file"`
+	Game     int      `json:"game"`
+	Throw    int      `json:"throw"`
+	Line     int      `json:"line"`
+	Column   int      `json:"column"`
+	Written  string   `json:"written"`
+	Status   string   `json:"status"`
+	Fell     *string  `json:"fell"`
+	Withheld []string `json:"withheld"`
+}
+
+// Check derives every throw of a game again. ErrNone is the error of a game without sealed dice, other errors say what
+// is wrong with its tags.
+func Check(ref *referee.Referee, g *notation.Game, read diag.List) ([]Line, error) {
+	r, err := Read(ref, g, read)
+	if err == nil {
+		err = r.Committed()
+	}
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]Line, 0, len(r.Throws))
+	for n := 1; n <= len(r.Throws); n++ {
+		word, at := r.Written(n)
+		l := Line{Throw: n, Line: at.Line, Column: at.Column, Written: word, Status: Withheld, Withheld: []string{}}
+		for _, seat := range r.Revealed.Withheld(n) {
+			l.Withheld = append(l.Withheld, string(rune(seat)))
+		}
+		if len(l.Withheld) == 0 {
+			fell, err := r.Revealed.Throw(n)
+			if err != nil {
+				return nil, err
+			}
+			text := string(referee.AppendCast(nil, fell))
+			if l.Fell, l.Status = &text, Agrees; !r.Agrees(n, fell) {
+				l.Status = Differs
+			}
+		}
+		lines = append(lines, l)
+	}
+	return lines, nil
+}
+
+// Text is a throw that does not agree, for people.
+func (l *Line) Text() string {
+	where := printable.Line(fmt.Sprintf("%s:%d:%d: game %d, throw %d: ", l.File, l.Line, l.Column, l.Game, l.Throw))
+	if l.Status == Withheld {
+		return where + "no link of " + strings.Join(l.Withheld, ", ") + " is revealed, so that " + l.Written +
+			" cannot be derived"
+	}
+	return where + l.Written + " is written, and " + *l.Fell + " follows from the links"
+}

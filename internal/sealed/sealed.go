@@ -1,0 +1,292 @@
+// Package sealed makes throws that no player can choose or foresee, for games by post: each seat commits to a chain
+// of numbers before the game, and every throw follows from one number of each. docs/dice.md has the protocol.
+package sealed
+
+import (
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine/dice"
+)
+
+// Scheme is the name of the protocol in the tag DiceScheme, before the game's id.
+const Scheme = "agn-dice-1"
+
+// MaxLength is how many throws a chain can have.
+const MaxLength = 1 << 16
+
+// Link is a number of a chain. The link of throw n is the SHA-256 of that of throw n+1; link 0 is the commitment.
+type Link [sha256.Size]byte
+
+// String is the link in small hexadecimal digits.
+func (l Link) String() string { return hex.EncodeToString(l[:]) }
+
+// ReadLink reads 64 hexadecimal digits.
+func ReadLink(text string) (l Link, err error) {
+	b, err := hex.DecodeString(text)
+	if err != nil || len(b) != len(l) {
+		return l, fmt.Errorf("%.80q is no link: it has %d hexadecimal digits", text, hex.EncodedLen(len(l)))
+	}
+	return Link(b), nil
+}
+
+// before is the link so many throws earlier.
+func (l Link) before(throws int) Link {
+	for range throws {
+		l = sha256.Sum256(l[:])
+	}
+	return l
+}
+
+// Secret is the chain of one seat.
+type Secret struct {
+	Seat byte // its letter
+	// Length is how many throws it has, Last the link of the last of them.
+	Length int
+	Last   Link
+}
+
+// NewSecret makes a chain.
+func NewSecret(seat byte, length int) (*Secret, error) {
+	if length < 1 || length > MaxLength {
+		return nil, fmt.Errorf("a chain has 1 to %d throws", MaxLength)
+	}
+	s := &Secret{Seat: seat, Length: length}
+	_, _ = rand.Read(s.Last[:]) // it never fails
+	return s, nil
+}
+
+// At is the link of a throw, by its number from 1; that of 0 is the commitment.
+func (s *Secret) At(throw int) (Link, error) {
+	if throw < 0 || throw > s.Length {
+		return Link{}, fmt.Errorf("the secret of %c has links for %d throws, not for throw %d", s.Seat, s.Length, throw)
+	}
+	return s.Last.before(s.Length - throw), nil
+}
+
+// AppendText appends the secret as ReadSecret reads it.
+func (s *Secret) AppendText(b []byte) []byte {
+	b = fmt.Appendf(b, "# Secret of agn dice: who reads it knows the links of %c. Use it for one game.\n", s.Seat)
+	return fmt.Appendf(b, "seat %c\nlength %d\nlast %v\n", s.Seat, s.Length, s.Last)
+}
+
+// ReadSecret reads a secret.
+func ReadSecret(text string) (*Secret, error) {
+	s, seen := &Secret{}, map[string]bool{}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		name, value, _ := strings.Cut(line, " ")
+		var err error
+		switch name {
+		case "seat":
+			if len(value) != 1 {
+				err = errors.New("a seat is a letter")
+			} else {
+				s.Seat = value[0]
+			}
+		case "length":
+			if s.Length, err = strconv.Atoi(value); err == nil && (s.Length < 1 || s.Length > MaxLength) {
+				err = fmt.Errorf("a chain has 1 to %d throws", MaxLength)
+			}
+		case "last":
+			s.Last, err = ReadLink(value)
+		default:
+			err = errors.New("it is no secret of agn dice")
+		}
+		if err != nil {
+			return nil, err
+		}
+		seen[name] = true
+	}
+	if len(seen) != 3 {
+		return nil, errors.New("it is no secret of agn dice, or one cut short")
+	}
+	return s, nil
+}
+
+// Links are links by the letters of seats.
+type Links map[byte]Link
+
+// ReadLinks reads links as the tags DiceCommit and DiceReveal have them: R=… Y=….
+func ReadLinks(text string) (Links, error) {
+	all := Links{}
+	for word := range strings.FieldsSeq(text) {
+		seat, link, ok := strings.Cut(word, "=")
+		if !ok || len(seat) != 1 {
+			return nil, fmt.Errorf("%.80q is not the letter of a seat, = and a link", word)
+		}
+		l, err := ReadLink(link)
+		if err != nil {
+			return nil, err
+		}
+		if _, twice := all[seat[0]]; twice {
+			return nil, fmt.Errorf("%s has two links", seat)
+		}
+		all[seat[0]] = l
+	}
+	return all, nil
+}
+
+// Text is links as a tag has them, for seats in the table's order. Seats without one are left out.
+func (all Links) Text(seats []byte) string {
+	var words []string
+	for _, seat := range seats {
+		if l, ok := all[seat]; ok {
+			words = append(words, string(seat)+"="+l.String())
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Dice is the sealed dice of one game.
+type Dice struct {
+	ID     string
+	Seats  []byte // the letters of those that play, in the table's order
+	Set    *dice.Set
+	Commit Links
+}
+
+// ReadScheme returns the game's id of the value of a tag DiceScheme.
+func ReadScheme(value string) (id string, err error) {
+	name, id, _ := strings.Cut(value, " ")
+	switch {
+	case name != Scheme:
+		return "", fmt.Errorf("%.80q is no scheme that agn knows: it is %s and the id of the game", value, Scheme)
+	case !ValidID(id):
+		return "", fmt.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores",
+			id)
+	}
+	return id, nil
+}
+
+// ValidID reports whether a text can be the id of a game.
+func ValidID(id string) bool {
+	return id != "" && len(id) <= 64 && strings.IndexFunc(id, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-._", r))
+	}) < 0
+}
+
+// Committed returns an error that names the seats that have not committed themselves, and those that do not play.
+func (d *Dice) Committed() error {
+	for seat := range d.Commit {
+		if !slices.Contains(d.Seats, seat) {
+			return fmt.Errorf("DiceCommit has a link of %c, which does not play", seat)
+		}
+	}
+	for _, seat := range d.Seats {
+		if _, ok := d.Commit[seat]; !ok {
+			return fmt.Errorf("DiceCommit has no link of %c", seat)
+		}
+	}
+	return nil
+}
+
+// ErrFalse is the error of a link that is none of the chain to which a seat committed itself.
+var ErrFalse = errors.New("the link is not of the chain that the seat committed itself to")
+
+// chain is the links of a seat from its commitment to one, by the numbers of their throws.
+func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
+	all := []Link{l}
+	for l != d.Commit[seat] {
+		if len(all) > MaxLength {
+			return nil, fmt.Errorf("%c: %w", seat, ErrFalse)
+		}
+		l = l.before(1)
+		all = append(all, l)
+	}
+	slices.Reverse(all)
+	return all, nil
+}
+
+// Revealed is the links of some throws up to one.
+type Revealed struct {
+	*Dice
+	chains map[byte][]Link
+}
+
+// Reveal takes links that were revealed, each of which gives the earlier ones.
+func (d *Dice) Reveal(last Links) (*Revealed, error) {
+	r := &Revealed{d, map[byte][]Link{}}
+	for seat, l := range last {
+		if !slices.Contains(d.Seats, seat) {
+			return nil, fmt.Errorf("a link of %c is revealed, which does not play", seat)
+		}
+		var err error
+		if r.chains[seat], err = d.chain(seat, l); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// Withheld is the seats whose links for a throw, by its number from 1, are not known.
+func (r *Revealed) Withheld(throw int) []byte {
+	return slices.DeleteFunc(slices.Clone(r.Seats), func(seat byte) bool { return len(r.chains[seat]) > throw })
+}
+
+// At is the links of a throw, by its number, of which none is withheld.
+func (r *Revealed) At(throw int) Links {
+	all := Links{}
+	for _, seat := range r.Seats {
+		all[seat] = r.chains[seat][throw]
+	}
+	return all
+}
+
+// Throw is what falls in a throw by its number, of which no link is withheld.
+func (r *Revealed) Throw(throw int) (dice.Cast, error) {
+	var key []byte
+	all := r.At(throw)
+	for _, seat := range r.Seats {
+		l := all[seat]
+		key = append(key, l[:]...)
+	}
+	return r.fall(key, throw)
+}
+
+// maxBytes is how many bytes HKDF gives for a throw: seven dice need more in less than one of 2^1000 throws.
+const maxBytes = 8 * sha256.Size
+
+// fall turns a key into what falls. A die whose faces have chances of a total T takes the next byte that lies below the
+// greatest multiple of T up to 256; its remainder by T counts along the chances of the faces in the order of the set.
+func (r *Revealed) fall(key []byte, throw int) (dice.Cast, error) {
+	bytes, err := hkdf.Key(sha256.New, key, []byte(r.ID), Scheme+" throw "+strconv.Itoa(throw), maxBytes)
+	if err != nil {
+		return dice.Cast{}, fmt.Errorf("deriving throw %d: %w", throw, err)
+	}
+	var values []uint8
+	for i := range r.Set.Dice {
+		d, total := &r.Set.Dice[i], 0
+		for _, f := range d.Faces {
+			total += int(f.Weight)
+		}
+		for {
+			if len(bytes) == 0 {
+				return dice.Cast{}, fmt.Errorf("throw %d: %d bytes do not serve", throw, maxBytes)
+			}
+			b := int(bytes[0])
+			if bytes = bytes[1:]; b >= 256/total*total {
+				continue
+			}
+			b %= total
+			for _, f := range d.Faces {
+				if b -= int(f.Weight); b < 0 {
+					values = append(values, f.Value)
+					break
+				}
+			}
+			break
+		}
+	}
+	return dice.Of(values...), nil
+}
