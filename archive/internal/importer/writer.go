@@ -129,6 +129,9 @@ func (w *shardWriter) look(ctx context.Context) error {
 // of moves, names, kinds and chairs, but nobody takes rows of these out or gives them other numbers.
 func (w *shardWriter) outwritten() {
 	w.nextMove, w.ownMoves = unknown, false
+	w.people = nil
+	w.newPlayers.forget()
+	w.newTags.forget()
 	w.index.Forget()
 	w.plays.forget()
 }
