@@ -141,7 +141,8 @@ func (f *cutFacts) happens(e query.Expr, n int) bool {
 		return slices.ContainsFunc(f.cut[n].hits(t), func(h [2]int) bool { return h[1] == n })
 	case query.NumTaken:
 		return slices.ContainsFunc(f.taken, func(taking naiveTaking) bool {
-			return taking.event == n-1 && f.isLetter(t.Seat, taking.letter)
+			return taking.event == n-1 && (f.isLetter(t.Seat, taking.letter) ||
+				t.Against != "" && f.isLetter(t.Against, taking.letter))
 		})
 	case query.Position, query.Material:
 		each := t.After != "" || t.Field == query.Position && !strings.HasPrefix(t.Value, pattern.OpenPosition)

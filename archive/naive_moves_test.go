@@ -145,6 +145,14 @@ func (f *facts) ends(t *query.Term, link *query.Link, end int) (out []int) {
 
 // numbered compares what a number of a game is for each of some seats, and for all where it adds up.
 func (f *facts) numbered(t *query.Term) bool {
+	if t.Against != "" {
+		return slices.ContainsFunc(f.numbersOf(t.Field, t.Seat), func(a int) bool {
+			return slices.ContainsFunc(f.numbersOf(t.Field, t.Against), func(b int) bool { return t.Op.Holds(a, b) })
+		})
+	}
+	if t.Field == query.NumPlies {
+		return slices.ContainsFunc(f.numbersOf(t.Field, t.Seat), func(n int) bool { return naiveNumber(t, n) })
+	}
 	sum, any := 0, t.Seat == ""
 	for i, s := range f.seats {
 		if !f.isSeat(t.Seat, s) {
@@ -169,6 +177,24 @@ func (f *facts) numbered(t *query.Term) bool {
 		}
 	}
 	return t.Field == query.NumTaken && any && naiveNumber(t, sum)
+}
+
+// numbersOf lists the numbers of some seats: of men that were taken their sum.
+func (f *facts) numbersOf(field query.Field, seat string) (out []int) {
+	for _, s := range f.seats {
+		if !f.isSeat(seat, s) {
+			continue
+		}
+		n, known := f.value(field, s.letter)
+		switch {
+		case !known:
+		case field == query.NumTaken && len(out) > 0:
+			out[0] += n
+		default:
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // luck works out by going through all sums what part of fair series comes to fewer points.
@@ -251,7 +277,18 @@ func (a *asker) more() string {
 		seat = pick(a, []string{strings.ToLower(pick(a, f.seats).letter), "winner", "loser"}) + "."
 	}
 	op := pick(a, []string{":", "!=", "<=", ">", ">="})
-	switch a.rng.IntN(11) {
+	switch a.rng.IntN(13) {
+	case 11, 12:
+		left, right := "red", "winner"
+		if len(f.seats) > 0 {
+			left, right = strings.ToLower(pick(a, f.seats).letter), pick(a, f.seats).name
+		}
+		number := pick(a, []string{"plies", "taken", "luck", "rupees"})
+		if a.rng.IntN(4) == 0 {
+			return left + ".plies" + op + strconv.Itoa(f.plies/2)
+		}
+		return pick(a, []string{left, "winner"}) + "." + number + pick(a, []string{"<", ">", "=", "!=", ">="}) +
+			pick(a, []string{right, "loser"}) + "." + number
 	case 7, 8:
 		if men := a.nearMen(f); men != "" {
 			return men
@@ -354,6 +391,12 @@ func (f *facts) value(field query.Field, seat string) (best int, known bool) {
 			}
 			best, known = best+n, true
 			continue
+		case query.NumPlies:
+			for _, p := range f.positions {
+				if p.event < f.judged && !slices.Contains(f.cast, p.event) && p.mover == s.letter {
+					n++
+				}
+			}
 		case query.Luck:
 			n, has = f.luck(s.letter)
 		case query.Rupees:
@@ -375,7 +418,7 @@ func (a *asker) order() string {
 	}
 	seat := pick(a, []string{"", "", "winner.", "red.", "loser."})
 	return " order by " + pick(a, []string{"import", "date", "variant", "file", "result", "id",
-		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player",
+		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player", "red.plies",
 		"round", "tag.Event", "tag.Site"}) +
 		pick(a, []string{"", " desc"})
 }

@@ -93,6 +93,9 @@ func (f *facts) term(t *query.Term) bool {
 	case query.Complete:
 		return f.complete == (t.Value == "yes")
 	case query.NumPlies:
+		if t.Seat != "" || t.Against != "" {
+			return f.numbered(t)
+		}
 		return naiveNumber(t, f.plies)
 	case query.NumEvents:
 		return naiveNumber(t, f.events)

@@ -40,7 +40,8 @@ func (r *tagged) cells(to []any) []any {
 func (r *seated) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Seat, &r.Letter, &r.Name, &r.Player, &r.Folded, &r.Score,
-		&r.Placed, &r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted, &r.Person)
+		&r.Placed, &r.Outcome, &r.Taken, &r.Luck, &r.Rupees, &r.Plain, &r.Loose, &r.Sorted, &r.Person,
+		&r.Plies)
 }
 
 func (r *alias) cells(to []any) []any {

@@ -134,6 +134,7 @@ type seated struct {
 	Loose   string   `parquet:"player_loose,optional,dict" about:"what transliterations have in common, where not plain"`
 	Sorted  string   `parquet:"player_sorted,optional,dict" about:"what players are ordered by, in hexadecimal digits"`
 	Person  string   `parquet:"person,optional,dict" about:"for whom player stands in the archive, of several names"`
+	Plies   int64    `parquet:"plies,dict" about:"number of its moves and passes that were judged"`
 }
 
 // alias is a row of the table aliases.

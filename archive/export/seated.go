@@ -112,7 +112,7 @@ func (c *collector) measured(g *notation.Game) {
 		won = won || s.Score != nil && *s.Score > 0
 		for k, letter := range letters {
 			if m := &by[k]; letter == s.Letter {
-				s.Taken = m.taken
+				s.Taken, s.Plies = m.taken, m.plies
 				if m.throws > 0 {
 					s.Luck = number(c.fair().Percentile(m.throws, m.points))
 				}
@@ -132,7 +132,7 @@ func (c *collector) measured(g *notation.Game) {
 
 // measure is what a seat took and threw.
 type measure struct {
-	taken          int64
+	taken, plies   int64
 	throws, points int
 }
 
@@ -148,10 +148,16 @@ func (c *collector) throws(g *notation.Game, by *[engine.MaxSeats]measure) (lett
 	var plain notation.Item
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
-		if m.Item < 0 || !m.Played || m.Seat == 0 {
+		if m.Item < 0 || m.Seat == 0 {
 			continue
 		}
 		of := &by[m.Seat-1]
+		if int64(m.Event) < c.rows.Game.Judged && g.Read(int(m.Item), &plain).Kind != notation.Throw && m.Thrown.N == 0 {
+			of.plies++ // a move that was refused is judged, too
+		}
+		if !m.Played {
+			continue
+		}
 		of.taken += int64(m.Effect.Taken)
 		if m.Thrown.N > 0 && !g.Read(int(m.Item), &plain).HasGap() {
 			of.throws++

@@ -84,6 +84,7 @@ const (
 	seated  traits = 1 << iota // the name of a seat may stand before it
 	trails                     // or after its name
 	counted                    // a number of occurrences may stand after the value
+	rivals                     // the same number of another seat may be the value
 	spelt                      // a name, found however it is spelt
 	happens                    // it happens at a moment: then may stand beside it, and a window after the value
 )
@@ -126,7 +127,8 @@ var fields = [...]FieldInfo{
 	{Verdict, "verdict", "the verdict; legal only if the game was judged to its end", "verdict:illegal", listForm, 0},
 	{Judged, "judged", "whether all events were judged", "judged:partly", listForm, 0},
 	{Complete, "complete", "whether the rules ended the game", "complete:yes", listForm, 0},
-	{NumPlies, "plies", "the number of moves and passes", "plies>80", numberForm, 0},
+	{NumPlies, "plies", "the number of moves and passes, of a seat those that were judged", "plies>80", numberForm,
+		seated | trails | rivals},
 	{NumEvents, "events", "the number of throws, moves and passes", "events:100..200", numberForm, 0},
 	{NumSic, "sic", "the number of events marked sic", "sic>0", numberForm, 0},
 	{Happening, "event", "something that happened: a capture, an entry, …",
@@ -149,11 +151,11 @@ var fields = [...]FieldInfo{
 	{NumSeats, "seats", "the number of seats that play", "seats:2", numberForm, 0},
 	{Site, "site", "the place, which is the tag Site", `site:"Poona"`, textForm, spelt},
 	{NumTaken, "taken", "the number of men that a seat took, all seats together without one",
-		"red.taken>=2", numberForm, seated | trails},
+		"red.taken>=2", numberForm, seated | trails | rivals},
 	{Luck, "luck", "of 100 fair series of as many throws, how many come to fewer points than a seat threw",
-		"winner.luck>=90", numberForm, seated | trails},
+		"winner.luck>loser.luck", numberForm, seated | trails | rivals},
 	{Rupees, "rupees", "what a seat has won, or lost, of the money at stake",
-		"rupees.red>=20", balanceForm, seated | trails},
+		"rupees.red>=20", balanceForm, seated | trails | rivals},
 	{Round, "round", "the number of the round, which is the tag Round", "round:3", numberForm, 0},
 	{Place, "place", "where a seat came in, which is in the tag Places", "red.place:2", numberForm, seated | trails},
 	{Glyph, "glyph", "a glyph after an event, by its number or sign; also written nag", `nag:$4`, glyphForm,

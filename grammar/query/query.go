@@ -64,6 +64,9 @@ type Term struct {
 	Value, To string
 	// Number is Value, and NumberTo is To, where the field counts.
 	Number, NumberTo int
+	// Against names the seat whose number is compared with, as Seat does, where that is no number of its own: Value
+	// then says so. It is empty for a number.
+	Against string
 	// Count compares how often something happened; nil is at least once.
 	Count *Count
 	// Window limits a term to the beginning or end of the game; nil is the whole.

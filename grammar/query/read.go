@@ -167,6 +167,9 @@ func (t *Term) check(info *FieldInfo) (err error) {
 	}
 	switch info.form {
 	case numberForm, balanceForm:
+		if is, err := t.rival(info); is || err != nil {
+			return err
+		}
 		return t.numbers(info.form == balanceForm)
 	case listForm:
 		t.Value = strings.ToLower(t.Value)
@@ -189,6 +192,26 @@ func (t *Term) check(info *FieldInfo) (err error) {
 		}
 	}
 	return err
+}
+
+// rival reads a value that is the number of another seat, such as yellow.luck, if it is one.
+func (t *Term) rival(info *FieldInfo) (is bool, err error) {
+	head, rest, ok := strings.Cut(strings.ToLower(t.Value), ".")
+	if !ok || t.Op == Within {
+		return false, nil
+	}
+	before, after := fieldNamed(head), fieldNamed(rest)
+	switch {
+	case info.traits&rivals == 0 && (before != nil || after != nil):
+		return false, faultf(t.ValueColumn, "%s is compared with a number alone", info.Name)
+	case after == info && head != "":
+		t.Against = head
+	case before == info && rest != "":
+		t.Against = rest
+	case before != nil || after != nil:
+		return false, faultf(t.ValueColumn, "%s is compared with %[1]s of another seat, not with %s", info.Name, t.Value)
+	}
+	return t.Against != "", nil
 }
 
 // numbers reads the numbers of a term, which may be below zero.
@@ -239,7 +262,11 @@ func (r *reader) key(k *key) (Key, error) {
 	out := keyNamed(name)
 	if head, rest, ok := strings.Cut(name, "."); ok {
 		for _, way := range [][2]string{{head, rest}, {rest, head}} { // red.luck and luck.red
-			if of := keyNamed(way[1]); of.Field == ByField && of.Of.Info().Seats() {
+			of := keyNamed(way[1])
+			if of.Field == ByPlies {
+				of = Key{Field: ByField, Of: NumPlies}
+			}
+			if of.Field == ByField && of.Of.Info().Seats() {
 				out = of
 				out.Seat = way[0]
 			}

@@ -85,6 +85,8 @@ func (b *builder) measured(k query.Key, name string) string {
 	switch k.Of {
 	case query.NumTaken:
 		value = "SUM(s.taken)"
+	case query.NumPlies:
+		value = "MAX(s.plies)"
 	case query.Luck:
 		value = "MAX(s.luck)"
 		r.that("s.luck IS NOT NULL")

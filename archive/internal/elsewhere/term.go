@@ -25,6 +25,11 @@ func (b *builder) term(t *query.Term) (string, error) {
 		return hits.counted(t.Count, "COUNT(*)", 1), nil
 	case query.Position, query.Final, query.Material:
 		return b.stands(t)
+	case query.NumPlies:
+		if t.Seat == "" && t.Against == "" {
+			return plain(t), nil
+		}
+		return b.seated(t), nil
 	case query.Date, query.PossibleDate:
 		return dated(t)
 	case query.Player, query.WinnerName, query.LoserName, query.Score, query.NumTaken, query.Luck, query.Rupees,
@@ -227,6 +232,9 @@ func (b *builder) seated(t *query.Term) string {
 	case query.LoserName:
 		seat = query.Loser
 	}
+	if t.Against != "" {
+		return b.outdone(t)
+	}
 	r := b.seats(seat)
 	switch t.Field {
 	case query.Score:
@@ -234,6 +242,8 @@ func (b *builder) seated(t *query.Term) string {
 	case query.NumTaken:
 		zero := seat == "" && t.Holds(0)
 		return r.comes("SUM(s.taken)", zero, func(sum string) string { return number(sum, t) })
+	case query.NumPlies:
+		r.that("%s", number("s.plies", t))
 	case query.Luck:
 		r.that("s.luck IS NOT NULL AND %s", number("s.luck", t))
 	case query.Rupees:
@@ -244,4 +254,20 @@ func (b *builder) seated(t *query.Term) string {
 		return b.played(r, t)
 	}
 	return r.has()
+}
+
+// outdone asks that the number of a seat compares with that of another as a condition says.
+func (b *builder) outdone(t *query.Term) string {
+	column := map[query.Field]string{query.NumTaken: "taken", query.Luck: "luck", query.Rupees: "rupees",
+		query.NumPlies: "plies"}[t.Field]
+	of := func(seat string) string {
+		r := b.seats(seat)
+		if t.Field == query.NumTaken {
+			return "SELECT " + as("s") + ", SUM(s.taken) AS n " + r.from() + " GROUP BY " + key("s")
+		}
+		r.that("s.%s IS NOT NULL", column)
+		return "SELECT " + as("s") + ", s." + column + " AS n " + r.from()
+	}
+	return among("SELECT " + key("a") + " FROM (" + of(t.Seat) + ") a JOIN (" + of(t.Against) +
+		") c ON c.game = a.game AND c.file = a.file AND c.number = a.number WHERE a.n " + signs[t.Op] + " c.n")
 }

@@ -45,7 +45,7 @@ func (m *glyphFinder) hits(dst []hit, v *View) ([]hit, error) {
 	for event, glyph := range m.texts.glyphs() {
 		judged := event <= len(v.Log)
 		switch {
-		case m.glyph >= 0 && glyph != m.glyph, m.judged && (event <= from || event > to):
+		case m.glyph >= 0 && glyph != m.glyph, m.judged && (event <= from || event > min(to, v.Judged)):
 			continue
 		case m.term.Seat != "" && (!judged || seats&(1<<v.Log[event-1].Seat) == 0):
 			continue

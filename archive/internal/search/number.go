@@ -19,9 +19,11 @@ type numberMatcher struct {
 	term  *query.Term
 	texts *texts
 	seats seatFilter
+	other seatFilter // those whose number is compared with
 	luck  luck
 	money map[plays.Table]bool // whether it is played for, by rule set and options
 	list  []int
+	rival []int
 }
 
 func newNumberMatcher(t *query.Term, x *texts) *numberMatcher {
@@ -33,9 +35,13 @@ func (m *numberMatcher) block(ev *plays.Events) {
 		m.luck.block(ev)
 	}
 	m.seats.begin(m.term.Seat)
+	m.other.begin(m.term.Against)
 }
 
 func (m *numberMatcher) holds(v *View) (bool, error) {
+	if m.term.Against != "" {
+		return m.outdoes(v)
+	}
 	list, err := m.numbers(v)
 	if len(list) == 0 && m.adds() && m.term.Seat == "" {
 		list = append(list, 0)
@@ -49,18 +55,32 @@ func (m *numberMatcher) adds() bool { return m.term.Field == query.NumTaken }
 // numbers returns the numbers of the seats that are meant, or the one of all of them.
 func (m *numberMatcher) numbers(v *View) ([]int, error) {
 	by, err := m.measure(v)
-	seats := m.seats.of(v)
-	m.list = m.list[:0]
+	m.list = m.among(m.list[:0], &by, m.seats.of(v))
+	return m.list, err
+}
+
+// among appends the numbers of some seats, or the one of all of them.
+func (m *numberMatcher) among(dst []int, by *bySeat, seats uint8) []int {
 	for i, s := range by {
 		switch {
 		case !s.known || seats&(1<<(i+1)) == 0:
-		case m.adds() && len(m.list) > 0:
-			m.list[0] += s.n
+		case m.adds() && len(dst) > 0:
+			dst[0] += s.n
 		default:
-			m.list = append(m.list, s.n)
+			dst = append(dst, s.n)
 		}
 	}
-	return m.list, err
+	return dst
+}
+
+// outdoes reports whether the number of a seat that is meant compares with that of one of the others as is asked.
+func (m *numberMatcher) outdoes(v *View) (bool, error) {
+	by, err := m.measure(v)
+	m.list = m.among(m.list[:0], &by, m.seats.of(v))
+	m.rival = m.among(m.rival[:0], &by, m.other.of(v))
+	return slices.ContainsFunc(m.list, func(a int) bool {
+		return slices.ContainsFunc(m.rival, func(b int) bool { return m.term.Op.Holds(a, b) })
+	}), err
 }
 
 // measure returns the number of each seat.
@@ -70,10 +90,24 @@ func (m *numberMatcher) measure(v *View) (by bySeat, err error) {
 		m.luck.of(v, &by)
 	case query.Rupees:
 		err = m.won(v, &by)
+	case query.NumPlies:
+		moved(v, &by)
 	default:
 		taken(v, &by)
 	}
 	return by, err
+}
+
+// moved counts the moves and passes of each seat.
+func moved(v *View, by *bySeat) {
+	for i, s := range v.table().Seats {
+		by[i].known = s.Letter != 0
+	}
+	for i, e := range v.Log[:min(len(v.Log), v.Judged)] {
+		if e.Seat > 0 && !v.what(i).Thrown {
+			by[e.Seat-1].n++
+		}
+	}
 }
 
 // taken counts the men that each seat took.

@@ -84,13 +84,18 @@ func costOf(t *query.Term) cost {
 	switch {
 	case (t.Field == query.Position || t.Field == query.Final) && open(t):
 		c = byBoards
-	case t.After != "":
+	case t.After != "", ofSeats(t):
 		c = byPlays
 	}
 	if t.Then != nil {
 		c = max(c, costOf(t.Then.Term))
 	}
 	return c
+}
+
+// ofSeats reports whether a condition on the length of a game is on what some seats played of it.
+func ofSeats(t *query.Term) bool {
+	return t.Field == query.NumPlies && (t.Seat != "" || t.Against != "")
 }
 
 // scanned reports whether games are gone through for the node.

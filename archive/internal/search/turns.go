@@ -152,8 +152,16 @@ func (m *chainMatcher) turns(v *View) ([]int, error) {
 
 // turns of what adds up are those of its sum. The other numbers are of all that was played.
 func (m *numberMatcher) turns(v *View) ([]int, error) {
-	if !m.adds() {
+	switch {
+	case m.term.Field == query.NumPlies: // it is of the game as a whole
+		if is, err := m.holds(v); err != nil || !is {
+			return nil, err
+		}
+		return []int{0}, nil
+	case !m.adds():
 		return atEnd(m, v)
+	case m.term.Against != "":
+		return m.races(v), nil
 	}
 	seats := m.seats.of(v)
 	none := m.term.Seat != "" && !slices.ContainsFunc(seatsOf(v), func(seat int) bool { return seats&(1<<seat) != 0 })
@@ -167,6 +175,26 @@ func (m *numberMatcher) turns(v *View) ([]int, error) {
 	return c.turns, nil
 }
 
+// races returns the turns of the comparison of two sums.
+func (m *numberMatcher) races(v *View) []int {
+	var sums [2]int
+	masks := [2]uint8{m.seats.of(v), m.other.of(v)}
+	for _, seats := range masks {
+		if !slices.ContainsFunc(seatsOf(v), func(seat int) bool { return seats&(1<<seat) != 0 }) {
+			return nil
+		}
+	}
+	c := counting{holds: func(int) bool { return m.term.Op.Holds(sums[0], sums[1]) }}
+	c.add(0, 0)
+	for i := range v.Log {
+		for k, seats := range masks {
+			sums[k] += takenAt(v, i, seats)
+		}
+		c.add(i+1, 0)
+	}
+	return c.turns
+}
+
 // takenAt returns how many men one of some seats took at an event.
 func takenAt(v *View, event int, seats uint8) int {
 	if e := v.Log[event]; e.Seat > 0 && seats&(1<<e.Seat) != 0 {
@@ -176,8 +204,12 @@ func takenAt(v *View, event int, seats uint8) int {
 }
 
 func (m *numberMatcher) happened(dst []int, v *View) ([]int, error) {
+	seats := m.seats.of(v)
+	if m.term.Against != "" {
+		seats |= m.other.of(v)
+	}
 	for i := range v.Log {
-		if m.adds() && takenAt(v, i, m.seats.of(v)) > 0 {
+		if m.adds() && takenAt(v, i, seats) > 0 {
 			dst = append(dst, i+1)
 		}
 	}

@@ -124,6 +124,12 @@ func (s *search) check(t *query.Term) error {
 	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
 		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
 	}
+	if t.Against != "" {
+		if !slices.Contains(lexicon().seats, t.Against) {
+			return unknownWord(t.ValueColumn, "seat", t.Against, lexicon().seats)
+		}
+		return nil
+	}
 	if t.Then != nil {
 		if err := s.check(t.Then.Term); err != nil {
 			return err
