@@ -337,8 +337,8 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 	raw, _ := b.Peek(format.Head) // a failing input fails again when it is read
 	text, head := b, raw
 	from, err := c.formatOf(in.Name, raw)
-	marked := err == nil && from.Coded && c.encoding == "" // it says of itself what its encoding is
-	if known := format.Of(raw); !marked && (known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16")) {
+	asIs := err == nil && c.encoding == "" && (from.Coded || from.Binary) // it says of itself what its encoding is
+	if known := format.Of(raw); !asIs && (known == nil || !known.Binary || strings.HasPrefix(known.Name, "utf-16")) {
 		if text, head, err = c.text(in.Name, b, raw); err != nil {
 			return nil, err
 		}
@@ -464,8 +464,8 @@ func (c *converting) text(name string, b *bufio.Reader, head []byte) (*bufio.Rea
 	for i := 0; i < utf8.UTFMax-1 && len(whole) > 0 && !utf8.Valid(whole); i++ { // the last character may be cut
 		whole = whole[:len(whole)-1]
 	}
-	if known := format.Of(head); !utf8.Valid(whole) && known != nil && known.Convert != "" && !known.Binary &&
-		!coded(known.Convert) {
+	known := format.Of(head)
+	if !utf8.Valid(whole) && (known == nil || known.Convert != "" && !known.Binary && !coded(known.Convert)) {
 		if likely := grammar.LikelyEncoding(head); likely != "utf-8" {
 			return nil, nil, fmt.Errorf("%s is not UTF-8 but likely %s: --encoding %s reads it", name, likely, likely)
 		}
