@@ -194,7 +194,8 @@ func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
 			at := b.index(i, j)
 			x.crossing[at], y.crossing[at] = a.owed(b.rest, at, &x, i, &y, j), a.owed(b.rest, at, &y, j, &x, i)
 			x.open[at], y.open[at] = a.opened(b.rest, at, &x, i, &y, j), a.opened(b.rest, at, &y, j, &x, i)
-			first, second := a.missed(x.after, at, x.step, x.w, i, j == m), a.missed(y.after, at, 1, y.w, j, i == n)
+			first := a.missed(x.after, at, x.step, x.w, i, other.breaksOff(j))
+			second := a.missed(y.after, at, 1, y.w, j, one.breaksOff(i))
 			c := min(first+a.missingFrom(other, j), second+a.missingFrom(one, i))
 			if i == n && j == m {
 				c = 0
@@ -229,7 +230,7 @@ func passed(at, step int32, tables ...[]int32) {
 	}
 }
 
-// missed is what the rest costs where a word of one witness is missing in the other, at whose end or not.
+// missed is what the rest costs where a word of one witness is missing in the other, where that breaks off or not.
 func (a *aligner) missed(after []int32, at, step int32, w *witness, i int32, end bool) int32 {
 	if int(i) == len(w.words) {
 		return unbounded
@@ -325,7 +326,7 @@ func (a *aligner) opened(rest []int32, at int32, x *side, i int32, y *side, j in
 	if int(j) == len(y.w.words) {
 		return x.after[past]
 	}
-	c := min(x.after[past]+eachMissing, a.oneOn(x.open, at, y.step, y.w, j))
+	c := min(x.after[past]+y.w.each(j), a.oneOn(x.open, at, y.step, y.w, j))
 	switch e := &a.entries[y.w.ids[j]]; {
 	case e.gap || e.within(&a.entries[x.w.ids[i]]):
 		c = min(c, rest[past+y.step], x.open[at+y.step])
@@ -345,7 +346,7 @@ func (a *aligner) owed(rest []int32, at int32, x *side, i int32, y *side, j int3
 	if int(j) == len(y.w.words) {
 		return x.after[past]
 	}
-	c := min(x.after[past]+eachMissing, a.asOne(rest, past, x.w.ids[i], y, j, y.step),
+	c := min(x.after[past]+y.w.each(j), a.asOne(rest, past, x.w.ids[i], y, j, y.step),
 		a.oneOn(x.crossing, at, y.step, y.w, j))
 	if int(j)+1 < len(y.w.words) {
 		c = min(c, y.crossing[past]+a.price(swapped)+a.distance(x.w.ids[i], y.w.ids[j+1]))

@@ -208,7 +208,7 @@ func (a *aligner) owedAll(rest []int32, x *side, i int32, y *side, j int32) int3
 			c := next[j]
 			if int(j) < len(y.w.words) {
 				if x.w.words[id].isEvent() {
-					c += eachMissing
+					c += y.w.each(j)
 				}
 				c = min(c, over, a.asOne(next, j, x.w.ids[id], y, j, 1), a.oneOn(o.rest[n], j, 1, y.w, j))
 				a.open(y.w, j, func(price, end, _ int32) {

@@ -252,16 +252,16 @@ const eachMissing = 4
 
 // missingFrom is what it costs that a passage is missing in a place.
 func (a *aligner) missingFrom(w *witness, at int32) int32 {
-	if int(at) == len(w.words) {
+	if w.breaksOff(at) {
 		return a.price(passageLost)
 	}
 	return a.price(passageLost) - 2*eachMissing
 }
 
 // missingOn is what a word of the text costs in a passage that is missing in a place. All that is missing at
-// the end is one loss, however much.
+// the end is one loss, however much, and so is what round numbers leave out.
 func (a *aligner) missingOn(k int, at int32, t *sign) int32 {
-	if int(at) == len(a.witnesses[k].words) || t.kind == notation.Number || t.kind == notation.SeatMark {
+	if a.witnesses[k].breaksOff(at) || t.kind == notation.Number || t.kind == notation.SeatMark {
 		return 0
 	}
 	return eachMissing

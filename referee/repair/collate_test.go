@@ -45,6 +45,8 @@ func TestCollate(t *testing.T) {
 			[]string{"3:Nf3:Nf8|Nf3", "7:exd4:exd4|exd1"}},
 		{"a passage missing", strings.Replace(truth, " Nc6 3. Ne5 Nd4 4. exd4", "", 1), truth, Unique, 21,
 			[]string{"4:Nc6:|Nc6", "5:Ne5:|Ne5", "6:Nd4:|Nd4", "7:exd4:|exd4"}},
+		{"a page missing", "1. e3 e6 2. Nf3 Nc6 5. Nxf7 Kxf7 *", truth, Unique, 13,
+			[]string{"5:Ne5:|Ne5", "6:Nd4:|Nd4", "7:exd4:|exd4", "8:d6:|d6"}},
 		{"a passage twice", strings.Replace(truth, "Nf3 Nc6 3.", "Nf3 Nc6 2. Nf3 Nc6 3.", 1), truth, Unique, 6,
 			[]string{"0::2. Nf3 Nc6|"}},
 		{"exchanged", strings.Replace(truth, "Nf3 Nc6", "Nc6 Nf3", 1), truth, Unique, 7, nil},

@@ -20,6 +20,8 @@ type witness struct {
 	hypotheses []string
 	// numbered and marked are set where it has round numbers and seat marks.
 	numbered, marked bool
+	// leaps are the words before which a page is missing, as the round numbers say.
+	leaps []int32
 	ends             ending
 	// repeats has for each word how many words from it on stand just before it too, or, of whole rounds,
 	// further up.
@@ -41,8 +43,41 @@ func witnessOf(g *notation.Game, words []word) *witness {
 		w.numbered = w.numbered || words[i].isNumber()
 		w.marked = w.marked || words[i].item.Kind == notation.SeatMark
 	}
+	w.leaps = leaps(words)
 	return w
 }
+
+const (
+	// leapRounds is how many rounds are left out at least by numbers that leap as a page is missing.
+	leapRounds = 2
+	// maxLeaps is how many pages may be missing: numbers that leap more often are counted otherwise.
+	maxLeaps = 2
+)
+
+// leaps are the words before which round numbers leave out rounds, and then go on by one.
+func leaps(words []word) (out []int32) {
+	last, next := int32(0), int32(0) // the number before, and that which goes on after a leap
+	for i := range words {
+		if !words[i].isNumber() {
+			continue
+		}
+		is := words[i].item.N
+		if next > 0 && is != next {
+			out = out[:len(out)-1]
+		}
+		if next = 0; last > 0 && is > last+leapRounds {
+			out, next = append(out, int32(i)), is+1
+		}
+		last = is
+	}
+	if len(out) > maxLeaps {
+		return nil
+	}
+	return out
+}
+
+// breaksOff reports whether a witness ends at a word, or a page is missing before it.
+func (w *witness) breaksOff(at int32) bool { return int(at) == len(w.words) || slices.Contains(w.leaps, at) }
 
 // has reports whether such words of a text, if there is one, are written in a witness as a rule.
 func (w *witness) has(t *sign) bool {
@@ -537,4 +572,12 @@ func (v *vocabulary) tornElsewhere(a, b []int32, k, l int) bool {
 		other += v.entries[id].bare
 	}
 	return one == other
+}
+
+// each is what an event costs that is missing before a word.
+func (w *witness) each(at int32) int32 {
+	if w.breaksOff(at) {
+		return 0
+	}
+	return eachMissing
 }
