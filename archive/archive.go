@@ -112,8 +112,8 @@ func (a *Archive) State(ctx context.Context) (State, error) {
 }
 
 // CopyTo puts all that the archive holds, as it stands, into another one, which is empty; it calls copied, if that is
-// not nil, with the number of rows so far. Either may have any number of shards. Nothing is judged, and Verify proves the
-// copy.
+// not nil, with the number of rows so far. Either may have any number of shards. Nothing is judged, and Verify proves
+// the copy.
 func (a *Archive) CopyTo(ctx context.Context, to *Archive, copied func(rows int)) error {
 	return a.file.Sound(importer.Copy(ctx, a.file, to.file, copied))
 }

@@ -124,8 +124,8 @@ func TestShardsElsewhere(t *testing.T) {
 	}
 }
 
-// TestCopyShards: an archive is copied into ones of other numbers of shards, and back, without judging: ids, digests and
-// seals stay the same, verify proves it, all answers are the same, and the next import goes on.
+// TestCopyShards: an archive is copied into ones of other numbers of shards, and back, without judging: ids, digests
+// and seals stay the same, verify proves it, all answers are the same, and the next import goes on.
 func TestCopyShards(t *testing.T) {
 	onceOnly(t)
 	ctx := t.Context()
@@ -135,7 +135,8 @@ func TestCopyShards(t *testing.T) {
 	for seed := range uint64(2) {
 		imported(t, inFile, ImportOptions{}, append(mixedGames(t, 1, 40, 10+seed), oddGame)...)
 	}
-	if n, err := inFile.Delete(ctx, []int64{2, 5, 6, 11}, Correction{When: began, Reason: "unsound"}); n != 4 || err != nil {
+	n, err := inFile.Delete(ctx, []int64{2, 5, 6, 11}, Correction{When: began, Reason: "unsound"})
+	if n != 4 || err != nil {
 		t.Fatal(n, err)
 	}
 	sealed := func(a *Archive) (out []string) {
@@ -151,8 +152,8 @@ func TestCopyShards(t *testing.T) {
 		}
 		return out
 	}
-	asked := []string{"", "order by luck", "text:a", "plies>5 order by plies desc", "variant:chat* order by date desc, site",
-		"event:capture then event:capture", "superseded:yes", "order by player, tag.Site"}
+	asked := []string{"", "order by luck", "text:a", "plies>5 order by plies desc",
+		"variant:chat* order by date desc, site", "event:capture then event:capture", "superseded:yes", "order by player, tag.Site"}
 	same := func(a, b *Archive) {
 		t.Helper()
 		sound(t, b)

@@ -263,7 +263,8 @@ END $$`},
 		g.final, g.source, g.number, g.line, g.digest, g.seal, g.judged, g.shard
 	FROM game_rows g LEFT JOIN kinds k USING (kind)`},
 	{"seats", `CREATE VIEW seats AS
-	SELECT r.game, c.seat, c.letter, c.name, r.player, c.points, r.shard FROM seat_rows r LEFT JOIN chairs c USING (chair)`},
+	SELECT r.game, c.seat, c.letter, c.name, r.player, c.points, r.shard
+	FROM seat_rows r LEFT JOIN chairs c USING (chair)`},
 	{"tags", `CREATE VIEW tags AS
 	SELECT l.tag, e.value AS game, l.shard FROM taglists l CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)`},
 	{"agn_day", `CREATE FUNCTION agn_day(day bigint) RETURNS text LANGUAGE sql STABLE AS $$

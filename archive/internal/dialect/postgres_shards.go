@@ -92,9 +92,10 @@ func inSchema(schema string) string {
 	return "CREATE SCHEMA IF NOT EXISTS " + Quoted(schema) + ";\nSET LOCAL search_path = " + Quoted(schema) + ";\n"
 }
 
-// ServerRemote returns the statements that make another server known to this one. Two programs at once would both make
-// the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds. What they
-// have is estimated by them for the index of positions alone, see foreign: it takes a question for each way to join.
+// ServerRemote returns the statements that make another server known to this one. Two programs at once would both
+// make the extension. Several servers are asked side by side, and rows go there and come from there by the hundreds.
+// What they have is estimated by them for the index of positions alone, see foreign: it takes a question for each way
+// to join.
 func ServerRemote(r Remote) string {
 	return "SELECT pg_advisory_xact_lock(" + agna + ", 0);\n" +
 		"CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +
@@ -176,8 +177,8 @@ func (s Shard) attached() string {
 	return b.String()
 }
 
-// foreign makes the foreign tables of a shard that another server keeps, and its views. A position is looked up by a join
-// that has to be done there, which the server knows to be cheap.
+// foreign makes the foreign tables of a shard that another server keeps, and its views. A position is looked up by a
+// join that has to be done there, which the server knows to be cheap.
 func (s Shard) foreign(r *Remote) string {
 	var b strings.Builder
 	for _, part := range postgresLayout {

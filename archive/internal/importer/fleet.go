@@ -128,8 +128,8 @@ type partly struct{ error }
 
 // Error implements error.
 func (p *partly) Error() string {
-	return p.error.Error() + " (while several servers committed: some may have what others have not; repeat the command, " +
-		"and agn archive verify)"
+	return p.error.Error() + " (while several servers committed: some may have what others have not; repeat the " +
+		"command, and agn archive verify)"
 }
 
 // Unwrap returns why it failed.
