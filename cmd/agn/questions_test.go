@@ -285,6 +285,35 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// TestQuestionsOfServer asks some of the questions of an archive in PostgreSQL, all of them if AGN_LONG says so.
+func TestQuestionsOfServer(t *testing.T) {
+	file, err := filepath.Abs(questionGames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := secured(t)
+	t.Setenv("PGPASSWORD", secret)
+	t.Setenv("AGN_DB", fmt.Sprintf("postgres://postgres@localhost:%d/postgres?sslmode=require", s.Port))
+	if code, said := runs(t, "archive", "import", file); code > 1 {
+		t.Fatal(said)
+	}
+	games := exported(t, file)
+	for i, q := range questions() {
+		if os.Getenv("AGN_LONG") == "" && i%7 > 0 && !strings.Contains(strings.Join(q.command, " "), "place:") {
+			continue
+		}
+		code, out := runs(t, q.command...)
+		if q.answer == nil {
+			q.answer = func(_ *testing.T, out string) string { return strings.TrimSpace(out) }
+		}
+		if code > 1 {
+			t.Errorf("%s: exit code %d: %s", q.asks, code, out)
+		} else if got, want := q.answer(t, out), q.want(games); got != want {
+			t.Errorf("%s\n%q answers %q, by the export it is %q", q.asks, q.command, got, want)
+		}
+	}
+}
+
 // shellLine is a command as it is typed, in a cell of a table.
 func shellLine(command []string) string {
 	out := "agn"

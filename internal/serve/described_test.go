@@ -252,7 +252,8 @@ func TestDescribed(t *testing.T) {
 		ask(others, "GET", fmt.Sprintf("files/%d/games/1", i+1), "files/{file}/games/{game}", "")
 	}
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
-	ask(startWith(t, serve.Config{Archive: eventArchive(t)}), "GET", "standings?tiebreak=direct&period=year", "standings", "")
+	event := startWith(t, serve.Config{Archive: eventArchive(t)})
+	ask(event, "GET", "standings?tiebreak=direct&period=year", "standings", "")
 	ask(others, "GET", "standings?tiebreak=none", "standings", "")
 	records := startWith(t, serve.Config{Files: []string{collatedFile(t)}})
 	ask(records, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
