@@ -22,7 +22,7 @@ type witness struct {
 	numbered, marked bool
 	// leaps are the words before which a page is missing, as the round numbers say.
 	leaps []int32
-	ends             ending
+	ends  ending
 	// repeats has for each word how many words from it on stand just before it too, or, of whole rounds,
 	// further up.
 	repeats [][]int32
@@ -77,7 +77,9 @@ func leaps(words []word) (out []int32) {
 }
 
 // breaksOff reports whether a witness ends at a word, or a page is missing before it.
-func (w *witness) breaksOff(at int32) bool { return int(at) == len(w.words) || slices.Contains(w.leaps, at) }
+func (w *witness) breaksOff(at int32) bool {
+	return int(at) == len(w.words) || slices.Contains(w.leaps, at)
+}
 
 // has reports whether such words of a text, if there is one, are written in a witness as a rule.
 func (w *witness) has(t *sign) bool {

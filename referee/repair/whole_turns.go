@@ -37,7 +37,7 @@ func (w *whole) orderHypotheses(game engine.Game) (out []hypothesis) {
 		return nil
 	}
 	if len(w.marks()) > 0 {
-		return []hypothesis{{says: "the turns of a round in another order", cost: wholeCost,
+		return []hypothesis{{says: "the turns of a round in another order", cost: orderCost(w.firstOrder(game, seats)),
 			all: func(w *whole) []string { return w.sorted(game.Ruleset(), seats) }}}
 	}
 	if len(seats) == 2 && game.Dice() == nil {
@@ -51,8 +51,32 @@ func (w *whole) orderHypotheses(game engine.Game) (out []hypothesis) {
 		for _, k := range order {
 			names = append(names, game.Ruleset().Info(seats[k]).Name)
 		}
-		out = append(out, hypothesis{says: "the turns of each round in the order " + strings.Join(names, ", "), cost: wholeCost,
-			all: func(w *whole) []string { return w.ordered(order) }})
+		out = append(out, hypothesis{says: "the turns of each round in the order " + strings.Join(names, ", "),
+			cost: orderCost(order),
+			all:  func(w *whole) []string { return w.ordered(order) }})
+	}
+	return out
+}
+
+// orderCost is what the hypothesis costs that turns are written in an order of columns: more for that of play from another
+// seat on, as that seat may rather have begun.
+func orderCost(order []int) int {
+	for i, k := range order {
+		if k != (order[0]+i)%len(order) {
+			return wholeCost
+		}
+	}
+	return wholeCost + fromCost
+}
+
+// firstOrder is in which order the columns of the first round stand, by their marks.
+func (w *whole) firstOrder(game engine.Game, seats []engine.Seat) (out []int) {
+	_, rounds := w.rounds()
+	for i := 0; len(rounds) > 0 && i < len(rounds[0]); i++ {
+		out = append(out, slices.Index(seats, game.Ruleset().SeatOf(rounds[0][i].Mark)))
+	}
+	if len(out) != len(seats) || out[0] == 0 {
+		return []int{0, 0} // no seat can rather have begun
 	}
 	return out
 }
