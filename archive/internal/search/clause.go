@@ -232,7 +232,7 @@ func dateIs(t *query.Term, few bool) (*dialect.Clause, error) {
 
 // reversed reports whether a range of numbers ends before it begins, and backwards is the fault of one.
 func reversed(t *query.Term) bool {
-	return t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number
+	return (t.Field.Number() || Numeric(t)) && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number
 }
 
 func backwards(t *query.Term) error {

@@ -57,7 +57,10 @@ func unasked(t *query.Term) (fault error, certain bool) {
 	if fault := cmp.Or(seatKnown(t.Seat, t.Column), scorePossible(t), countPossible(t)); fault != nil {
 		return fault, true
 	}
-	if reversed(t) {
+	switch {
+	case t.Against != "":
+		return seatKnown(t.Against, t.ValueColumn), true
+	case reversed(t):
 		return backwards(t), true
 	}
 	if t.After != "" {

@@ -125,10 +125,7 @@ func (s *search) check(t *query.Term) error {
 		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
 	}
 	if t.Against != "" {
-		if !slices.Contains(lexicon().seats, t.Against) {
-			return unknownWord(t.ValueColumn, "seat", t.Against, lexicon().seats)
-		}
-		return nil
+		return seatKnown(t.Against, t.ValueColumn)
 	}
 	if t.Then != nil {
 		if err := s.check(t.Then.Term); err != nil {
