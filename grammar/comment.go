@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -24,8 +25,27 @@ func (p *Parser) braceComment() {
 		p.unclosed(start, end)
 		return
 	}
+	if m, ok := p.bracedThrow(start, end); ok {
+		p.take(m)
+		return
+	}
 	p.i = end + 1
 	p.addComment(p.g.Text[start+1:end], start, p.i, false)
+}
+
+// bracedThrow finds a throw that stands alone in braces between a seat mark and a move.
+func (p *Parser) bracedThrow(start, end int) (m meant, ok bool) {
+	const longest = 16
+	if end-start > longest || !p.words || p.ended || p.before() != notation.SeatMark || !p.lists() {
+		return m, false
+	}
+	t := looseThrow{start: start, end: end + 1, inside: string(bytes.TrimSpace(p.text[start+1 : end]))}
+	if strings.Trim(t.inside, "0123456789,.-+ ") != "" || !p.eventFollows(end+1) {
+		return m, false
+	}
+	t.readValues()
+	board, _ := p.onBoard()
+	return t.meant(), board != nil && len(t.values) > 0 && t.cast(board)
 }
 
 // nestedComment reads a comment with others in it, whose braces become parentheses. It reports false for any other.

@@ -79,9 +79,13 @@ func (p *Parser) take(m meant) bool {
 		p.bad(m.start, m.end, m.keeps)
 		p.lastBad, p.badKind = p.g.Len(), meantKinds[m.rule]
 		p.unended = p.unended || m.rule == diag.MeantResult || m.rule == diag.InputForeign
+		if inAngles(p.text[m.start:m.end]) && m.rule == diag.MeantThrow {
+			m.rule = diag.MeantValues
+		}
 		cause := fmt.Sprint("meant ", m.rule)
 		if m.rule == diag.MeantUnreadable {
-			cause += m.as // words are lost, or turns
+			gap, _, _ := strings.Cut(m.as, " ")
+			cause += gap // words are lost, or turns
 		}
 		p.reportOnce(cause, diag.Syntax, m.start, m.end, func() diag.Detail {
 			return m.rule.With(cmp.Or(m.what, excerpt(p.text[m.start:m.end])), m.as)
@@ -103,8 +107,14 @@ func (p *Parser) instead(start int) bool {
 	return begins && p.means(start)
 }
 
+// inAngles reports whether a throw stands in angle brackets, once.
+func inAngles(w []byte) bool {
+	return w[0] == '<' && bytes.IndexByte(w[1:], '<') < 0 && bytes.IndexByte(w, '>') == len(w)-1
+}
+
 // meantKinds are the kinds of what is meant.
-var meantKinds = map[diag.Phrase]notation.Kind{diag.MeantThrow: notation.Throw, diag.MeantSeat: notation.SeatMark,
+var meantKinds = map[diag.Phrase]notation.Kind{diag.MeantThrow: notation.Throw, diag.MeantValues: notation.Throw,
+	diag.MeantSeat:   notation.SeatMark,
 	diag.MeantNumber: notation.Number, diag.MeantMove: notation.MoveItem, diag.MeantUnreadable: notation.Gap}
 
 // before returns the kind of the last item that is no remark, or which it is meant for, unset for none.
@@ -158,8 +168,8 @@ var unreadable = sync.OnceValue(func() *regexp.Regexp {
 // brackets they stand for one only where one is due.
 func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	c := p.text[start]
-	if !beginsUnreadable(c) {
-		return m, false
+	if m, ok = p.partlyUnreadable(start); ok || !beginsUnreadable(c) {
+		return m, ok
 	}
 	const longest = 20
 	at := unreadable().FindIndex(p.text[start:min(start+longest, len(p.text))])
@@ -169,7 +179,7 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	switch before := p.before(); {
 	case c == '?' && (p.host < 0 || p.g.Kind(p.host) == notation.Throw):
 	case p.lacksWord(start, start+at[1]):
-	case !eventDue(before):
+	case !eventDue(before) && !(isLetter(c) && endsInEvent(before)):
 		return m, false
 	}
 	end := start + at[1]
@@ -183,6 +193,40 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 		return p.gapOf(start, end, 1, true), true
 	}
 	return p.gapOf(start, end, 1, false), true
+}
+
+// partlyUnreadable finds a word of a move in which a sign stands for a letter or digit that cannot be read: "c1-?",
+// "N?3". What can be read of it stays as a comment.
+func (p *Parser) partlyUnreadable(start int) (m meant, ok bool) {
+	w := p.text[start:wordEnd(p.text, start)]
+	if n := bytes.Count(w, []byte("?")); n == 0 || n > 2 || len(w) < 3 || w[0] == '?' && w[1] == '?' {
+		return m, false
+	}
+	plain := bytes.TrimRight(w, ".,:")
+	if n := len(plain) - 1; plain[n] == '?' && strings.IndexByte("-x", plain[n-1]) < 0 {
+		return m, false // it is a suffix
+	}
+	for _, signs := range [...]string{"11", "a1", "1a", "aa"} {
+		k := 0
+		if !reads(bytes.Map(func(r rune) rune {
+			if r == '?' {
+				r = rune(signs[k])
+				k++
+			}
+			return r
+		}, plain)) && !reads(bytes.Replace(plain, []byte("?"), []byte("a1"), 1)) {
+			continue
+		}
+		m = p.gapOf(start, start+len(w), 1, false)
+		gap := m.read
+		m.as += " {" + string(plain) + "}"
+		m.read = func(p *Parser, start, end int) {
+			gap(p, start, end)
+			p.addComment(plain, start, end, false)
+		}
+		return m, true
+	}
+	return m, false
 }
 
 // lacksWord reports whether signs that are no suffix stand where two who move in turn lack one word.
@@ -464,7 +508,7 @@ func (p *Parser) meantSeat(start, end int) (m meant, ok bool) {
 	if i := skipSpaces(p.text, end); k < 0 && p.loneColon(i) {
 		k, end = i-start, i+1
 	}
-	if k < 0 && p.Lenient != nil {
+	if k < 0 {
 		return p.seatAlone(start, end)
 	}
 	board, _ := p.onBoard()
@@ -519,10 +563,15 @@ func markOf(start, end int, letter byte) meant {
 func (p *Parser) seatAlone(start, end int) (m meant, ok bool) {
 	board, men := p.onBoard()
 	w := p.text[start:end]
-	if len(w) == 0 || isDigit(w[len(w)-1]) || len(w) < 3 && men != "" {
+	if len(w) == 0 || isDigit(w[len(w)-1]) || len(w) < 3 && (men != "" || p.Lenient == nil) {
 		return m, false
 	}
 	letter := seatAlone(w, board)
+	if name := string(bytes.TrimRight(w, ".,;-")); letter == 0 && board != nil && len(name) > 2 {
+		if seats := p.seatsMeant(board, name); len(seats) == 1 {
+			letter = seats[0]
+		}
+	}
 	i := skipSpaces(p.text, end)
 	return markOf(start, end, letter), letter != 0 && i < len(p.text) && (p.text[i] == '<' || p.movesFollow(i))
 }

@@ -18,13 +18,17 @@ import (
 
 // The words that end a game, in the languages of 16.5 that have such words, and those that may stand with them.
 var (
-	winWords    = []string{"wins", "won", "win", "gewinnt", "siegt", "gagne", "gana", "vince"}
-	loseWords   = []string{"loses", "lost", "verliert", "perd"}
-	resignWords = []string{"resigns", "resigned", "resign", "aufgegeben", "abandonne", "abandon", "abandonnent"}
-	drawWords   = []string{"draw", "drawn", "remis", "nulle"}
-	endWords    = []string{"agreed", "by", "on", "time", "mutual", "agreement", "partie", "game", "is", "a", "the",
+	winWords = []string{"wins", "won", "win", "gewinnt", "siegt", "gagne", "gagnent", "gana", "ganan", "vince",
+		"victory", "sieg", "victoire"}
+	loseWords   = []string{"loses", "lost", "verliert", "verlieren", "perd", "perdent", "pierde"}
+	resignWords = []string{"resigns", "resigned", "resign", "aufgegeben", "abandonne", "abandon", "abandonnent",
+		"gibt", "aufgibt", "abandonan", "abandona"}
+	drawWords = []string{"draw", "drawn", "remis", "nulle", "nul", "tablas", "unentschieden"}
+	endWords  = []string{"agreed", "by", "on", "time", "mutual", "agreement", "partie", "game", "is", "a", "the",
 		"result", "score", "final", "resultat", "résultat", "ergebnis", "mate", "checkmate", "resignation", "and", "et",
-		"und"}
+		"und", "les", "le", "la", "los", "las", "el", "der", "die", "das", "auf", "temps", "zeit", "tiempo", "timeout",
+		"forfeit", "forfait", "mat", "matt", "échec", "et", "of", "for", "has", "have", "ont", "a", "hat", "von", "par",
+		"durch", "nach", "au"}
 	allEndWords = slices.Concat(winWords, loseWords, resignWords, drawWords, endWords)
 )
 
@@ -210,7 +214,7 @@ func (p *Parser) said(text, beside string) (as string, rest, plain bool) {
 			out.say("1/2-1/2")
 		case !slices.Contains(endWords, w):
 			plain = false
-			out.rest = out.rest && p.isProse([]byte(field))
+			out.rest = out.rest && p.isProse(bytes.Trim([]byte(field), "()[]"))
 		}
 	}
 	return out.as, out.rest, plain
@@ -358,15 +362,22 @@ func (p *Parser) commentedResult() bool {
 	}
 	it := p.g.Item(n)
 	text := bytes.TrimSpace(bytes.Trim(p.text[it.Start:it.End], "{};%"))
-	if text = bytes.TrimRight(text, "."); len(text) < 3 || !isResult(text) {
+	if text = bytes.TrimRight(text, "."); len(text) < 3 || len(text) > maxEnding {
 		return false
 	}
-	if as := string(text); p.Lenient != nil && p.taken < maxLenient {
+	as := string(text)
+	if !isResult(text) {
+		var ok bool
+		if _, as, ok = p.ending(as); !ok {
+			return false
+		}
+	}
+	if p.Lenient != nil && p.taken < maxLenient {
 		p.readAs(int(it.Start), int(it.End), as)
 		p.result(int(it.End), int(it.End))
 		p.g.Result.Text = as
 	} else {
-		p.report(diag.MissingResult, p.wordEnd, p.wordEnd, diag.ResultInComment.With(as))
+		p.report(diag.MissingResult, p.wordEnd, p.wordEnd, diag.ResultInComment.With(excerpt(text), as))
 	}
 	return true
 }

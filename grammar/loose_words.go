@@ -148,6 +148,9 @@ var signs = [...]finder{(*Parser).meantJoined, (*Parser).meantSign}
 func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 	end = max(end, start+1) // a bracket is no word
 	w := p.text[start:end]
+	if slices.Contains(joints, strings.ToLower(string(w))) && p.eventFollows(end) {
+		return p.betweenMoves(start, end)
+	}
 	dash := slices.Contains(dashes, string(w)) && p.eventFollows(end)
 	if !dash && (len(w) > 2 || strings.Trim(string(w), ".,:)>") != "") || p.g.Len() == 0 {
 		return m, false
@@ -173,6 +176,18 @@ func (p *Parser) meantSign(start, end int) (m meant, ok bool) {
 		return m, false
 	}
 	return m, ok
+}
+
+// joints are words and signs that say that a turn goes on with another move.
+var joints = []string{"&", "+", "and", "und", "et", "then", "dann", "puis", "y", "e"}
+
+// betweenMoves finds one of them between two moves.
+func (p *Parser) betweenMoves(start, end int) (m meant, ok bool) {
+	n := p.g.Len() - 1
+	next := skipSpaces(p.text, end)
+	as := string(p.text[p.g.Start(n):p.g.End(n)]) + " " + string(p.text[next:wordEnd(p.text, next)])
+	return meant{start: start, end: end, rule: diag.MeantMove, as: as, keeps: true,
+		read: func(*Parser, int, int) {}}, p.before() == notation.MoveItem && p.g.Kind(n) != notation.Bad
 }
 
 // splitDice finds dice of one throw with brackets of their own, "<5>,<2>": a throw begins at from, and more than that

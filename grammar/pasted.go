@@ -110,7 +110,10 @@ func (p *Parser) spacedWrongly(start, end int) bool {
 		return false
 	}
 	for w := range bytes.FieldsSeq(plain) {
-		if w = w[prefixEnd(w):]; len(w) == 0 || isResult(w) || string(w) == "sic" {
+		if p.unended = p.unended || isResult(w); isResult(w) {
+			continue
+		}
+		if w = w[prefixEnd(w):]; len(w) == 0 || string(w) == "sic" {
 			continue
 		}
 		if _, n := cutSuffix(w); n > 0 && !reads(w[:n]) {
@@ -151,7 +154,9 @@ func (p *Parser) foreignSpaces(start, end int) {
 			what = "nothing"
 		}
 		if p.taken < maxLenient {
-			p.report(diag.LenientReading, from, i, diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what})
+			p.reportOnce("read "+string(r), diag.LenientReading, from, i, func() diag.Detail {
+				return diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what}
+			})
 		}
 	}
 }

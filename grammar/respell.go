@@ -106,6 +106,8 @@ func (l *lenience) ranks(w []byte) []byte {
 		before, digit := out[i-1], lookalikeDigit(rune(out[i]))
 		square := l.men == "" && (isDigit(before) || isCapital(before) && startsSquare(out, i-1))
 		switch {
+		case l.men == "" && out[i] == 'L' && isCapital(before) && startsSquare(out, i-1):
+			out[i] = '1'
 		case digit != 0 && (square || digit == '1' && l.board.File(before)):
 			out[i] = digit
 		case (digit == '1' || isDigit(out[i])) && l.largeFile(out, i-1):

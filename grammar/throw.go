@@ -86,6 +86,9 @@ func (p *Parser) meantPlain(start, end int) (m meant, ok bool) {
 	it := notation.Item{Kind: notation.Throw}
 	k, high := scanThrow([]byte(as), &it.Cast)
 	m = meant{start: start, end: end, rule: diag.MeantThrow, as: as, read: eventOf(it)}
+	if inAngles(w) {
+		m.rule = diag.MeantValues
+	}
 	return m, k == len(as) && !high && as != string(w)
 }
 

@@ -132,7 +132,11 @@ func knownOption(sets []*engine.Ruleset, setting string) error {
 		return fmt.Errorf("option %q is not written NAME=VALUE", setting)
 	}
 	if len(sets) == 1 {
-		return sets[0].Set(&engine.Setup{}, name, value)
+		err := sets[0].Set(&engine.Setup{}, name, value)
+		if err != nil && !sets[0].Takes(setting, 0) {
+			return fmt.Errorf("%w%s", err, optionElsewhere(sets[0], name))
+		}
+		return err
 	}
 	var names, values []string
 	add := func(list *[]string, s string) {
@@ -157,6 +161,25 @@ func knownOption(sets []*engine.Ruleset, setting string) error {
 		return &engine.UnknownError{What: "value of " + name, Name: value, Near: engine.Nearest(value, values), Known: values}
 	}
 	return nil
+}
+
+// optionElsewhere says which rule sets have an option with which values, where one has it not; nothing if none has.
+func optionElsewhere(rs *engine.Ruleset, name string) string {
+	is := func(o engine.Option) bool { return o.Name == name }
+	if slices.ContainsFunc(rs.Options, is) {
+		return ""
+	}
+	var say []string
+	for _, other := range rulesets.All() {
+		if i := slices.IndexFunc(other.Options, is); i >= 0 {
+			var values []string
+			for _, v := range other.Options[i].Values {
+				values = append(values, v.Name)
+			}
+			say = append(say, fmt.Sprintf("; %s of %s is one of %s", name, other.Name, strings.Join(values, ", ")))
+		}
+	}
+	return strings.Join(say, "")
 }
 
 // apply puts the options into a setup that the rule set takes with the seats of the

@@ -283,7 +283,7 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 		if err := rs.Set(setup, name, value); !ok {
 			fault = diag.SettingUnreadable.With(clip(word))
 		} else if err != nil {
-			fault = diag.Sentence(err.Error())
+			fault = diag.Sentence(err.Error() + optionElsewhere(rs, name))
 		} else if seen[name] {
 			fault = diag.OptionTwice.With(clip(name))
 		} else {

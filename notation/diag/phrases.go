@@ -50,6 +50,7 @@ const (
 	LanguageUnknown
 
 	MeantThrow
+	MeantValues
 	MeantUnreadable
 	MeantMove
 	MeantNumber
@@ -146,7 +147,7 @@ var phrases = [endPhrases]string{
 	SicAstray:               `"sic" does not stand directly after a throw, move or pass`,
 	SuffixAstray:            "%q does not stand directly after a move or pass",
 	ResultMissing:           "the game has no result at its end; write it, or * if none is known",
-	ResultInComment: "the game has no result at its end, though the comment before it is {%[1]s}: write %[1]s " +
+	ResultInComment: "the game has no result at its end, though the comment before it is {%s}: write %s " +
 		"after it",
 	ResultInWords:    "write the result, such as 1-0, and in the tag Termination how the game ended",
 	WordBehindResult: "%q stands after the result",
@@ -172,7 +173,9 @@ var phrases = [endPhrases]string{
 	LanguageReads:    "--language %s reads it as %s",
 	LanguageUnknown:  "no letters of the language %q are known (known: %s), those of AGN are read",
 
-	MeantThrow:      "cannot read %q: a throw stands in angle brackets: %s, which --lenient reads",
+	MeantThrow: "cannot read %q: a throw stands in angle brackets: %s, which --lenient reads",
+	MeantValues: "cannot read %q: the values of a throw are numbers with commas between them: %s, which --lenient " +
+		"reads",
 	MeantUnreadable: "%q stands for what cannot be read, which is written %s and read so by --lenient",
 	MeantMove:       "cannot read %q: moves have spaces between them and none within: %s, which --lenient reads",
 	MeantNumber:     "cannot read %q: a round number has its full stop directly after it: %s, which --lenient reads",

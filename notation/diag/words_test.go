@@ -93,11 +93,13 @@ var worded = []struct {
 	{diag.Repeated{Detail: diag.Damaged.With(byte(0xe9)), Places: 6},
 		"byte 0xE9 is not UTF-8, as the other letters of the " +
 			"text are (6 places)"},
-	{diag.ResultInComment.With("1-0"),
+	{diag.ResultInComment.With("1-0", "1-0"),
 		"the game has no result at its end, though the comment before it is {1-0}: write 1-0 " +
 			"after it"},
 	{diag.MeantThrow.With("5-2", "<5,2>"),
 		`cannot read "5-2": a throw stands in angle brackets: <5,2>, which --lenient reads`},
+	{diag.MeantValues.With("<52>", "<5,2>"),
+		`cannot read "<52>": the values of a throw are numbers with commas between them: <5,2>, which --lenient reads`},
 	{diag.MeantUnreadable.With("?", "_"),
 		`"?" stands for what cannot be read, which is written _ and read so by --lenient`},
 	{diag.MeantMove.With("c1 e1", "c1-e1"),
