@@ -240,20 +240,6 @@ func TestPartMissing(t *testing.T) {
 	}
 }
 
-<<<<<<< HEAD
-// TestOtherTable: others play than the tags say, or another seat begins, which nothing tells from turns that are written
-// in another order.
-func TestOtherTable(t *testing.T) {
-	const begins = "[Variant \"chaturanca-1\"]\n\n1. Y: c6 B: Kd8 G: f1 R: Kc3 2. Y: Kb4 B: Nf6 G: Kg5 R: Rd1 *\n"
-	res := parse(t, begins)(New(referee.Config{}, nil))
-	var says []string
-	for i := range res.Repairs {
-		says = append(says, res.Repairs[i].Hypotheses...)
-	}
-	if want := []string{"the turns of a round in another order", "Yellow begins"}; res.Status != Tied ||
-		!slices.Equal(says, want) || len(res.Questions) != 1 {
-		t.Errorf("%s, %v, %d questions", res.Status, says, len(res.Questions))
-=======
 // TestOtherTable: others play than the tags say, or another seat begins. That the turns of each round are written in
 // another order is listed beside.
 func TestOtherTable(t *testing.T) {
@@ -262,7 +248,6 @@ func TestOtherTable(t *testing.T) {
 	if res.Status != Tied || !slices.Equal(res.Repairs[0].Hypotheses, []string{"Yellow begins"}) || res.Cost != wholeCost ||
 		len(res.Repairs) != 2 || res.Repairs[1].Cost != wholeCost+fromCost {
 		t.Errorf("%s, %v", res.Status, res.Repairs)
->>>>>>> 373ea2f7 (repair: that another seat begins comes before turns that are written from that seat on)
 	}
 }
 
