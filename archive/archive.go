@@ -37,12 +37,8 @@ var (
 	ErrDamaged = problem.ErrDamaged
 	// ErrPresent says that the archive has a game already that another was to become.
 	ErrPresent = problem.ErrPresent
-	// ErrUnstorable says that a text does not hold one game, or one that an archive does not store.
-	ErrUnstorable = importer.ErrUnstorable
-	// ErrNothingRead says that no game was read that the archive could be made equal to,
-	// ErrPartlyRead that something could not be read.
-	ErrNothingRead = importer.ErrNothingRead
-	ErrPartlyRead  = importer.ErrPartlyRead
+	// ErrPartlyRead says that something could not be read that the archive was to be made equal to.
+	ErrPartlyRead = importer.ErrPartlyRead
 )
 
 // Mode says what an archive is opened for. Zero is unset.

@@ -34,7 +34,7 @@ type Draft struct {
 }
 
 // Judge judges a text that may take the place of a stored one; that tags of these names are allowed is
-// written into it. The error is ErrUnstorable, wrapped.
+// written into it. It is an error if a text does not hold one game, or one that an archive does not store.
 func (a *Archive) Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
 	d, err := importer.Judge(ctx, text, allowed...)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/referee"
@@ -270,7 +271,7 @@ func TestAmend(t *testing.T) {
 	}
 	for _, text := range []string{"", "\n", soundGame + "\n" + badGame} {
 		_, err := a.Judge(t.Context(), []byte(text))
-		if !errors.Is(err, ErrUnstorable) || !strings.Contains(err.Error(), "must hold one game") {
+		if !errors.Is(err, importer.ErrUnstorable) || !strings.Contains(err.Error(), "must hold one game") {
 			t.Errorf("%.20q: %v", text, err)
 		}
 	}
@@ -414,7 +415,7 @@ func TestPruneRefused(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, badGame)
 	if _, err := a.Import(t.Context(), inputsOf(), ImportOptions{Started: began, Prune: true}); !errors.Is(err,
-		ErrNothingRead) {
+		importer.ErrNothingRead) {
 		t.Errorf("%v", err)
 	}
 	missing := referee.Input{Name: "missing.agn", Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}

@@ -31,7 +31,7 @@ type ImportOptions struct {
 	// read. What was superseded before is let in again.
 	Replace bool
 	// Prune does what Replace does and takes out every other game that was not read, unless
-	// something could not be read (ErrPartlyRead) or nothing was (ErrNothingRead).
+	// something could not be read (ErrPartlyRead) or nothing was.
 	Prune bool
 	// Reason says why games are replaced or taken out; a general one if it is empty.
 	Reason string

@@ -7,22 +7,12 @@ import (
 	"github.com/ashtapada/agn/archive/internal/importer"
 )
 
-// Person is a player whom several names stand for.
-type Person struct {
-	Name string
-	// Names are the others, in the order of names.
-	Names []string
-}
-
-// People returns the people of the archive, in the order of their names. In a search, in statistics and in orders the
-// names of a person are one player; texts stay as they are written.
-func (a *Archive) People(ctx context.Context) (out []Person, err error) {
+// People returns the people of the archive: players whom several names stand for, each with the other names in their
+// order. In a search, in statistics and in orders the names of a person are one player; texts stay as they are written.
+func (a *Archive) People(ctx context.Context) (out map[string][]string, err error) {
 	defer func() { err = a.file.Sound(err) }()
-	return out, a.file.Within(ctx, func(tx *sql.Tx) error {
-		all, err := importer.People(ctx, tx)
-		for _, p := range all {
-			out = append(out, Person(p))
-		}
+	return out, a.file.Within(ctx, func(tx *sql.Tx) (err error) {
+		out, err = importer.People(ctx, tx)
 		return err
 	})
 }
@@ -31,11 +21,7 @@ func (a *Archive) People(ctx context.Context) (out []Person, err error) {
 // has the names of others stand for these: all of it or nothing. A name that stands for another person leaves it, one
 // that is a person brings all its names along, and names that are folded alike go together. The name of a person may be
 // one that no game has. The error is an *engine.UnknownError, wrapped, for another name that the archive does not have.
-func (a *Archive) SetPeople(ctx context.Context, merge []Person, split []string) (err error) {
+func (a *Archive) SetPeople(ctx context.Context, merge map[string][]string, split []string) (err error) {
 	defer func() { err = a.file.Sound(err) }()
-	var people []importer.Person
-	for _, p := range merge {
-		people = append(people, importer.Person(p))
-	}
-	return importer.SetPeople(ctx, a.file, people, split)
+	return importer.SetPeople(ctx, a.file, merge, split)
 }

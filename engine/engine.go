@@ -201,7 +201,7 @@ func (o Outcome) Won(s Seat) bool { return s > 0 && o.Winners>>(s-1)&1 == 1 }
 type State interface {
 	View
 	Player
-	Explainer
+	explainer
 }
 
 // View is what can be seen of a position.
@@ -274,9 +274,9 @@ type Player interface {
 	Clone() State
 }
 
-// Explainer says why an event is not legal, and plays it all the same. It is written
+// explainer says why an event is not legal, and plays it all the same. It is written
 // from the rules, independent of the generator.
-type Explainer interface {
+type explainer interface {
 	// Candidates appends every conceivable move that fits p, legal or not, nearest
 	// first where that is known; p nil asks for all there are. Moves of other
 	// seats' men are among them.

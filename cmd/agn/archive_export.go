@@ -161,14 +161,10 @@ func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []
 	if err != nil {
 		return err
 	}
-	persons := map[string][]string{}
-	for _, p := range people {
-		persons[p.Name] = p.Names
-	}
 	err = x.each(func(w export.Writer, first bool) error {
 		bar := x.progress(nil)
 		defer bar.clear()
-		opt := export.Options{Jobs: x.jobs, Place: x.place, People: persons, Read: func(_ int64, games int) { bar.count(games) },
+		opt := export.Options{Jobs: x.jobs, Place: x.place, People: people, Read: func(_ int64, games int) { bar.count(games) },
 			Trouble: func(err error) {
 				bar.clear()
 				if first {

@@ -1,17 +1,21 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/spf13/cobra"
 )
 
@@ -48,7 +52,7 @@ name stands for itself.`,
 		Args:    args(cobra.NoArgs),
 	}
 	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
-		return a.people(ctx, func(people []archive.Person) error {
+		return a.people(ctx, func(people map[string][]string) error {
 			if len(people) == 0 {
 				if _, err := fmt.Fprintln(a.err, "every name stands for itself"); err != nil {
 					return err
@@ -56,8 +60,8 @@ name stands for itself.`,
 				return errFindings
 			}
 			a.sanitized()
-			for _, p := range people {
-				for i, name := range append([]string{p.Name}, p.Names...) {
+			for _, person := range inOrder(people) {
+				for i, name := range append([]string{person}, people[person]...) {
 					if _, err := fmt.Fprintf(a.out, "%s%s\n", strings.Repeat("  ", min(i, 1)), name); err != nil {
 						return err
 					}
@@ -69,8 +73,15 @@ name stands for itself.`,
 	return cmd
 }
 
+// inOrder returns what the people are called, in the order of names.
+func inOrder(people map[string][]string) []string {
+	return slices.SortedFunc(maps.Keys(people), func(a, b string) int {
+		return cmp.Or(bytes.Compare(spelling.Sorted(a), spelling.Sorted(b)), strings.Compare(a, b))
+	})
+}
+
 // people reads the people of the archive.
-func (a *archiveCmd) people(ctx context.Context, do func([]archive.Person) error) error {
+func (a *archiveCmd) people(ctx context.Context, do func(map[string][]string) error) error {
 	return a.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
 		people, err := db.People(ctx)
 		if err != nil {
@@ -95,7 +106,7 @@ is not. The person may be called as no game calls it.`,
 	}
 	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
-			return peopleFault(db.SetPeople(ctx, []archive.Person{{Name: names[0], Names: names[1:]}}, nil))
+			return peopleFault(db.SetPeople(ctx, map[string][]string{names[0]: names[1:]}, nil))
 		})
 	})
 	return cmd
@@ -139,13 +150,13 @@ names: person and name. Import reads them.`,
 		Args:    args(cobra.NoArgs),
 	}
 	cmd.RunE = withContext(func(ctx context.Context, _ []string) error {
-		return a.people(ctx, func(people []archive.Person) error {
+		return a.people(ctx, func(people map[string][]string) error {
 			a.foreign()
 			w := csv.NewWriter(a.out)
 			lines := [][]string{peopleColumns}
-			for _, p := range people {
-				for _, name := range p.Names {
-					lines = append(lines, []string{p.Name, name})
+			for _, person := range inOrder(people) {
+				for _, name := range people[person] {
+					lines = append(lines, []string{person, name})
 				}
 			}
 			return w.WriteAll(lines)
@@ -190,17 +201,11 @@ type personRow struct {
 	person, name string
 }
 
-// people are the persons of the lines, in the order in which they come.
-func (rows personRows) people() (out []archive.Person) {
-	at := map[string]int{}
+// people are the persons of the lines, with their other names.
+func (rows personRows) people() map[string][]string {
+	out := map[string][]string{}
 	for _, r := range rows {
-		i, is := at[r.person]
-		if !is {
-			i = len(out)
-			at[r.person] = i
-			out = append(out, archive.Person{Name: r.person})
-		}
-		out[i].Names = append(out[i].Names, r.name)
+		out[r.person] = append(out[r.person], r.name)
 	}
 	return out
 }

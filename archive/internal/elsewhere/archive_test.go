@@ -246,11 +246,7 @@ func newArchive(t testing.TB) (a *archive.Archive, path string) {
 	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), o); err != nil {
 		t.Fatal(err)
 	}
-	var persons []archive.Person
-	for name, others := range people {
-		persons = append(persons, archive.Person{Name: name, Names: others})
-	}
-	if err := a.SetPeople(t.Context(), persons, nil); err != nil {
+	if err := a.SetPeople(t.Context(), people, nil); err != nil {
 		t.Fatal(err)
 	}
 	return a, path

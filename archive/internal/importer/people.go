@@ -16,20 +16,13 @@ import (
 	"github.com/ashtapada/agn/internal/spelling"
 )
 
-// Person is archive.Person.
-type Person struct {
-	Name  string
-	Names []string
-}
-
-// People returns the people of an archive, in the order of their names.
-func People(ctx context.Context, db dialect.Source) ([]Person, error) {
+// People returns the people of an archive, each with the other names in their order.
+func People(ctx context.Context, db dialect.Source) (map[string][]string, error) {
 	all, err := readPeople(ctx, db)
-	var out []Person
+	out := map[string][]string{}
 	for name, names := range all.names {
-		out = append(out, Person{name, slices.SortedFunc(maps.Keys(names), byName)})
+		out[name] = slices.SortedFunc(maps.Keys(names), byName)
 	}
-	slices.SortFunc(out, func(a, b Person) int { return byName(a.Name, b.Name) })
 	return out, err
 }
 
@@ -65,7 +58,7 @@ func readPeople(ctx context.Context, db dialect.Source) (people, error) {
 // SetPeople takes names from the persons for whom they stand, with a person's own name all of them, and then has names
 // stand for persons. A name that was one of another person leaves it, and one that was a person brings its names. All
 // is done or nothing. The error is an *engine.UnknownError, wrapped, for a name that the archive does not have.
-func SetPeople(ctx context.Context, a *file.File, merge []Person, split []string) error {
+func SetPeople(ctx context.Context, a *file.File, merge map[string][]string, split []string) error {
 	w, err := NewWriter(ctx, a, 0, record.NewVocabulary(), 0)
 	if err != nil {
 		return a.Explain(err)
@@ -81,8 +74,8 @@ func SetPeople(ctx context.Context, a *file.File, merge []Person, split []string
 				return err
 			}
 		}
-		for i := range merge {
-			if err := c.merge(ctx, &merge[i]); err != nil {
+		for _, person := range slices.Sorted(maps.Keys(merge)) {
+			if err := c.merge(ctx, person, merge[person]); err != nil {
 				return err
 			}
 		}
@@ -134,23 +127,23 @@ func (c *changing) bring(from, to string) {
 }
 
 // merge has names stand for a person.
-func (c *changing) merge(ctx context.Context, p *Person) error {
-	if strings.TrimSpace(p.Name) == "" || p.Name == "?" {
-		return fmt.Errorf("%q is no name of a person", p.Name)
+func (c *changing) merge(ctx context.Context, person string, names []string) error {
+	if strings.TrimSpace(person) == "" || person == "?" {
+		return fmt.Errorf("%q is no name of a person", person)
 	}
-	for _, name := range append([]string{p.Name}, p.Names...) {
+	for _, name := range append([]string{person}, names...) {
 		folded := record.Fold(name)
-		if other, is := c.said[folded]; is && other != p.Name {
-			return fmt.Errorf("%q cannot stand for %q and for %q", name, other, p.Name)
+		if other, is := c.said[folded]; is && other != person {
+			return fmt.Errorf("%q cannot stand for %q and for %q", name, other, person)
 		}
-		c.said[folded], c.now[folded] = p.Name, p.Name
-		if name != p.Name {
+		c.said[folded], c.now[folded] = person, person
+		if name != person {
 			if err := c.known(ctx, name); err != nil {
 				return err
 			}
 		}
-		if person := c.was.of[folded]; person != "" && person != p.Name && record.Fold(person) == folded {
-			c.bring(person, p.Name)
+		if was := c.was.of[folded]; was != "" && was != person && record.Fold(was) == folded {
+			c.bring(was, person)
 		}
 	}
 	return nil

@@ -89,7 +89,7 @@ type salvage struct {
 	old  []*record.Superseded
 	gone map[int64]bool
 	// people are those that can be read.
-	people []Person
+	people map[string][]string
 }
 
 // superseded reads the superseded texts that match their checksums, and the people, as far as SQLite can read them.
@@ -123,13 +123,13 @@ func (s *salvage) carryPeople(ctx context.Context, into *file.File) error {
 	for _, name := range names {
 		there[name] = true
 	}
-	var people []Person
-	for _, p := range s.people {
-		if p.Names = slices.DeleteFunc(p.Names, func(name string) bool { return !there[name] }); len(p.Names) > 0 {
-			people = append(people, p)
+	for person, names := range s.people {
+		s.people[person] = slices.DeleteFunc(names, func(name string) bool { return !there[name] })
+		if len(s.people[person]) == 0 {
+			delete(s.people, person)
 		}
 	}
-	return SetPeople(ctx, into, people, nil)
+	return SetPeople(ctx, into, s.people, nil)
 }
 
 // carry stores the superseded texts in another archive, under new numbers.
