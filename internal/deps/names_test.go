@@ -16,7 +16,7 @@ import (
 // All other packages must work for every game and so may know none.
 var mayName = []string{"engine/rulesets", "engine/internal/effects", "notation/diag", "referee/repair/damages.go",
 	"cmd/agn", "internal/convert/ludii_games.go",
-	"internal/convert/pgn_games.go"}
+	"internal/convert/pgn_games.go", "internal/format/tags.go"}
 
 // gameWords are the words that the names of the games are made of, the rule sets
 // to come among them.
