@@ -24,8 +24,9 @@ type Options struct {
 	Jobs int
 	// Place, if set, is the place of the n-th game, from 1, which is n without it.
 	Place func(n int) int64
-	// People are persons whom several names stand for, each with the other names.
-	People map[string][]string
+	// People, if set, returns the persons whom several names stand for, each with the other names. It is asked where
+	// rows have them.
+	People func() (map[string][]string, error)
 	// Read, if set, is called after each game with the bytes and games read so far.
 	Read func(bytes int64, games int)
 	// Trouble, if set, is called with each error that kept (the rest of) a file from being
@@ -69,8 +70,15 @@ func (n *Needs) wants() wants {
 // first that Options.Trouble does not take.
 func Run(ctx context.Context, inputs iter.Seq[referee.Input], w Writer, opt Options) error {
 	needs := w.Needs()
-	persons := personsOf(opt.People)
 	wanted := needs.wants()
+	var persons map[string]*person
+	if opt.People != nil && (wanted.seats || wanted.aliases) {
+		people, err := opt.People()
+		if err != nil {
+			return err
+		}
+		persons = personsOf(people)
+	}
 	free := make(chan *Rows, spare)
 	batch := referee.Batch{Config: opt.Config, Jobs: opt.Jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {

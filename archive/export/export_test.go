@@ -64,10 +64,10 @@ func columns(t *testing.T, table export.Table, names ...string) []export.Column 
 	return out
 }
 
-// run writes and closes.
 // people are persons of the games.
-var people = map[string][]string{"Śrī Asha": {"Asha", "=Asha"}}
+func people() (map[string][]string, error) { return map[string][]string{"Śrī Asha": {"Asha", "=Asha"}}, nil }
 
+// run writes and closes.
 func run(t *testing.T, w export.Writer, in []referee.Input, opt export.Options) {
 	t.Helper()
 	opt.People = people

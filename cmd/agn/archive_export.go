@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/export"
@@ -157,11 +158,8 @@ func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []
 		numbers, err = x.superseded(ctx, db, numbers)
 		return err
 	}
-	people, err := db.People(ctx)
-	if err != nil {
-		return err
-	}
-	err = x.each(func(w export.Writer, first bool) error {
+	people := sync.OnceValues(func() (map[string][]string, error) { return db.People(ctx) })
+	err := x.each(func(w export.Writer, first bool) error {
 		bar := x.progress(nil)
 		defer bar.clear()
 		opt := export.Options{Jobs: x.jobs, Place: x.place, People: people, Read: func(_ int64, games int) { bar.count(games) },

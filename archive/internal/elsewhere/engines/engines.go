@@ -46,7 +46,8 @@ func Tables(t testing.TB, stored iter.Seq[referee.Input], people map[string][]st
 	}
 	write := func(w export.Writer) {
 		t.Helper()
-		if err := export.Run(t.Context(), stored, w, export.Options{People: people}); err != nil {
+		if err := export.Run(t.Context(), stored, w, export.Options{
+			People: func() (map[string][]string, error) { return people, nil }}); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Close(); err != nil {
