@@ -65,7 +65,9 @@ func columns(t *testing.T, table export.Table, names ...string) []export.Column 
 }
 
 // people are persons of the games.
-func people() (map[string][]string, error) { return map[string][]string{"Śrī Asha": {"Asha", "=Asha"}}, nil }
+func people() (map[string][]string, error) {
+	return map[string][]string{"Śrī Asha": {"Asha", "=Asha"}}, nil
+}
 
 // run writes and closes.
 func run(t *testing.T, w export.Writer, in []referee.Input, opt export.Options) {
