@@ -23,14 +23,16 @@ type typedRow struct {
 
 var typedRows = []typedRow{
 	{"two dice", typedFour, "1. R: % Ke2 *", []string{
-		"5-2", "(5,2)", "[5,2]", "5.2", "<5.2>", "<5 2>", "<52>", "5,2", "5, 2", "5/2", "⚄⚁", "«5,2»", "<5,2", "(5-2)",
+		"5-2", "(5,2)", "[5,2]", "5.2", "5,2", "5, 2", "5/2", "⚄⚁", "«5,2»", "<5,2", "(5-2)",
 	}, "a throw stands in angle brackets: <5,2>, which --lenient reads", "1. R: <5,2> Ke2 *"},
+	{"two dice in brackets", typedFour, "1. R: % Ke2 *", []string{"<5.2>", "<5 2>", "<52>"},
+		"the values of a throw are numbers with commas between them: <5,2>, which --lenient reads", "1. R: <5,2> Ke2 *"},
 	{"one die", typedRace, "1. R: % c1-e1 *", []string{"2", "2:", "⚁", "«2»", "(2)", "[2]", "<2>:", "२"},
 		"a throw stands in angle brackets: <2>, which --lenient reads", "1. R: <2> c1-e1 *"},
 	{"a letter for the digit of a throw", typedRace, "1. R: <%> c1-d1 *", []string{"l", "I", "|"},
-		"a throw stands in angle brackets: <1>, which --lenient reads", "1. R: <1> c1-d1 *"},
+		"the values of a throw are numbers with commas between them: <1>, which --lenient reads", "1. R: <1> c1-d1 *"},
 	{"a letter for nought", "[Variant \"thaayam\"]\n", "1. R: % *", []string{"<O>", "<o>"},
-		"a throw stands in angle brackets: <0>, which --lenient reads", "1. R: <8> *"},
+		"the values of a throw are numbers with commas between them: <0>, which --lenient reads", "1. R: <8> *"},
 	{"a letter for the digit of a square", typedRace, "1. R: <2> % *", []string{"cl-el", "cI-eI", "c1-el", "cl-e1"},
 		"--lenient reads it as c1-e1", "1. R: <2> c1-e1 *"},
 	{"a letter in a move of a rook", typedTwo + "[Language \"fr\"]\n", "1. e3 e6 2. Ce2 Ce7 3. % h6 *", []string{"Tgl"},
