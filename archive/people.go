@@ -11,10 +11,11 @@ import (
 // order. In a search, in statistics and in orders the names of a person are one player; texts stay as they are written.
 func (a *Archive) People(ctx context.Context) (out map[string][]string, err error) {
 	defer func() { err = a.file.Sound(err) }()
-	return out, a.file.Within(ctx, func(tx *sql.Tx) (err error) {
+	err = a.file.Within(ctx, func(tx *sql.Tx) (err error) {
 		out, err = importer.People(ctx, tx)
 		return err
 	})
+	return out, err
 }
 
 // SetPeople takes some names from the persons for whom they stand, with a person's own name all of its names, and then

@@ -158,7 +158,14 @@ func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []
 		numbers, err = x.superseded(ctx, db, numbers)
 		return err
 	}
-	people := sync.OnceValues(func() (map[string][]string, error) { return db.People(ctx) })
+	people := sync.OnceValues(func() (map[string][]string, error) {
+		all, err := db.People(ctx)
+		if errors.Is(err, archive.ErrDamaged) { // the games that are whole are written
+			x.trouble(err, &x.outcome)
+			err = nil
+		}
+		return all, err
+	})
 	err := x.each(func(w export.Writer, first bool) error {
 		bar := x.progress(nil)
 		defer bar.clear()

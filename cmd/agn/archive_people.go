@@ -26,11 +26,11 @@ func newArchivePeople(a *archiveCmd) *cobra.Command {
 		Short: "Say which names are of one player",
 		Long: `People keeps, beside the games, which names stand for one player. The names of a person
 are found by each other, and count as one player in statistics, duplicates, facets and
-orders; there the player is called as the person is. The texts of the games stay as they
-are, and a tag is asked for as it is written: tag.White="B. Rao".
+orders; there the player is called as the person is. The texts of the games stay as
+they are, and a tag is asked for as it is written: tag.White="B. Rao".
 
-Names that differ in case alone are one without that. A name that an import brings later,
-and that differs from one of a person in case alone, is of that person too.`,
+Names that differ in case alone are one without that. A name that an import brings
+later, and that differs from one of a person in case alone, is of that person too.`,
 		Example: `  agn archive people merge 'Bhāskara Rāo' 'B. Rao' 'Bhaskara Rao'
   agn archive people list
   agn archive people split 'B. Rao'
@@ -170,9 +170,9 @@ func newPeopleImport(a *archiveCmd) *cobra.Command {
 		Use:   "import FILE",
 		Short: "Read people from CSV",
 		Long: `Import reads a file as export writes it, - for standard input, and merges what it says:
-each line has a name stand for a person. The header names the columns person and name, in
-any order. All of it is done or, where a line is wrong or a name is not of the archive,
-nothing. Names that the file does not have stay as they are.`,
+each line has a name stand for a person. The header names the columns person and name,
+in any order. All of it is done or, where a line is wrong or a name is not of the
+archive, nothing. Names that the file does not have stay as they are.`,
 		Example: `  agn archive people import people.csv`,
 		Args:    args(cobra.ExactArgs(1)),
 	}

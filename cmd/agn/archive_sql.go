@@ -18,8 +18,8 @@ func newArchiveSQL(a *archiveCmd) *cobra.Command {
 		Short: "Print a query in the SQL of other engines",
 		Long: `Sql prints one SELECT that finds the same games as search does, in the same order, over
 the tables that export writes: games, tags, seats, events, positions, findings, comments
-and aliases. It only prints. It reads no archive and asks no engine; search --sql carries
-out a statement of your own, over the views of the archive.
+and aliases. It only prints. It reads no archive and asks no engine; search --sql
+carries out a statement of your own, over the views of the archive.
 
 The engines read the directories that export --format parquet -o DIR/ writes, or have
 its rows in tables of these names. A position of which a part is asked for needs the
