@@ -37,8 +37,14 @@ func (w *whole) orderHypotheses(game engine.Game) (out []hypothesis) {
 		return nil
 	}
 	if len(w.marks()) > 0 {
+		if _, n := w.sorted(game.Ruleset(), seats); n < 2 {
+			return nil // turns of one round are exchanged as others are
+		}
 		return []hypothesis{{says: "the turns of a round in another order", cost: orderCost(w.firstOrder(game, seats)),
-			all: func(w *whole) []string { return w.sorted(game.Ruleset(), seats) }}}
+			all: func(w *whole) []string {
+				now, _ := w.sorted(game.Ruleset(), seats)
+				return now
+			}}}
 	}
 	if len(seats) == 2 && game.Dice() == nil {
 		return w.columnHypotheses(game, nil)
@@ -97,19 +103,21 @@ func (w *whole) texts() (now []string) {
 	return now
 }
 
-// sorted are the words with the turns of each round in the order of seats, by their marks.
-func (w *whole) sorted(rs *engine.Ruleset, seats []engine.Seat) []string {
-	now := w.texts()
+// sorted are the words with the turns of each round in the order of seats, by their marks, and of how many rounds that is
+// another order.
+func (w *whole) sorted(rs *engine.Ruleset, seats []engine.Seat) (now []string, n int) {
+	now = w.texts()
 	_, rounds := w.rounds()
 	place := func(t turns.Turn) int { return slices.Index(seats, rs.SeatOf(t.Mark)) }
+	byPlace := func(a, b turns.Turn) int { return cmp.Compare(place(a), place(b)) }
 	for _, round := range rounds {
-		if !slices.ContainsFunc(round, func(t turns.Turn) bool { return place(t) < 0 }) {
-			w.put(now, round, slices.SortedStableFunc(slices.Values(round), func(a, b turns.Turn) int {
-				return cmp.Compare(place(a), place(b))
-			}))
+		if !slices.ContainsFunc(round, func(t turns.Turn) bool { return place(t) < 0 }) &&
+			!slices.IsSortedFunc(round, byPlace) {
+			w.put(now, round, slices.SortedStableFunc(slices.Values(round), byPlace))
+			n++
 		}
 	}
-	return now
+	return now, n
 }
 
 // put has the words of a round as they are with its turns in another order.
