@@ -418,8 +418,8 @@ func (a *asker) order() string {
 	}
 	seat := pick(a, []string{"", "", "winner.", "red.", "loser."})
 	return " order by " + pick(a, []string{"import", "date", "variant", "file", "result", "id",
-		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player", "red.plies",
-		"round", "tag.Event", "tag.Site"}) +
+		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player",
+		"red.plies", "round", "tag.Event", "tag.Site"}) +
 		pick(a, []string{"", " desc"})
 }
 

@@ -153,7 +153,8 @@ func TestCopyShards(t *testing.T) {
 		return out
 	}
 	asked := []string{"", "order by luck", "text:a", "plies>5 order by plies desc",
-		"variant:chat* order by date desc, site", "event:capture then event:capture", "superseded:yes", "order by player, tag.Site"}
+		"variant:chat* order by date desc, site", "event:capture then event:capture", "superseded:yes",
+		"order by player, tag.Site"}
 	same := func(a, b *Archive) {
 		t.Helper()
 		sound(t, b)

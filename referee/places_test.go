@@ -68,7 +68,8 @@ func TestPlacesRanked(t *testing.T) {
 			t.Errorf("%q: %s %q, want %q", tt.text, f.Code, f.Message, tt.says)
 		}
 	}
-	const won = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n[Places \"2-1\"]\n\n1. Rh8# *\n"
+	const won = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n[Places \"2-1\"]\n\n" +
+		"1. Rh8# *\n"
 	rep := judgeText(t, won)
 	if f := firstError(&rep); f.Message != "2-1 does not go with the result 1-0, by which it is 1-2" {
 		t.Errorf("the game says %s %q", f.Code, f.Message)

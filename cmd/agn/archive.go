@@ -116,9 +116,9 @@ Every text is kept under a checksum that is compared whenever it is read.`,
 	cmd.AddCommand(
 		newArchiveImport(c), newArchiveShow(c), newArchiveExport(c), newArchiveVerify(c),
 		newArchiveEdit(c), newArchiveDelete(c), newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
-		newArchiveSearch(c), newArchiveSQL(c), newArchiveTree(c), newArchiveStats(c), newArchiveStandings(c), newArchiveDups(c), newArchiveDiff(c),
-		newArchiveCollate(c), newArchiveCopy(c), newArchiveCreate(c), newArchiveGrant(c),
-		newArchivePeople(c),
+		newArchiveSearch(c), newArchiveSQL(c), newArchiveTree(c), newArchiveStats(c),
+		newArchiveStandings(c), newArchiveDups(c), newArchiveDiff(c), newArchiveCollate(c), newArchiveCopy(c),
+		newArchiveCreate(c), newArchiveGrant(c), newArchivePeople(c),
 	)
 	return cmd
 }

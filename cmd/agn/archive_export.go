@@ -169,7 +169,8 @@ func (x *exportStored) rows(ctx context.Context, db *archive.Archive, numbers []
 	err := x.each(func(w export.Writer, first bool) error {
 		bar := x.progress(nil)
 		defer bar.clear()
-		opt := export.Options{Jobs: x.jobs, Place: x.place, People: people, Read: func(_ int64, games int) { bar.count(games) },
+		opt := export.Options{Jobs: x.jobs, Place: x.place, People: people,
+			Read: func(_ int64, games int) { bar.count(games) },
 			Trouble: func(err error) {
 				bar.clear()
 				if first {

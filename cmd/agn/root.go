@@ -57,8 +57,8 @@ interrupted or terminated.`,
 	root.PersistentFlags().Var(colors, "color", "colour what is written to standard output")
 	completes(root, "color", colors.words...)
 	root.AddCommand(
-		newArchive(e), newCheck(e), newCollate(e), newConvert(e), newDice(e), newDiff(e), newExplain(e), newExport(e), newFmt(e),
-		newGit(e), newIdentify(e), newInfer(e), newLegal(e), newLSP(e),
+		newArchive(e), newCheck(e), newCollate(e), newConvert(e), newDice(e), newDiff(e), newExplain(e),
+		newExport(e), newFmt(e), newGit(e), newIdentify(e), newInfer(e), newLegal(e), newLSP(e),
 		newMan(e), newNew(e), newPage(e), newPerft(e), newPlay(e), newRepair(e), newRules(e), newServe(e), newShow(e),
 		newVersion(e),
 	)

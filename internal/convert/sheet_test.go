@@ -381,8 +381,8 @@ func bookTyped(t *testing.T, rows [][]string) []byte {
 	return out.Bytes()
 }
 
-// TestWorkbooksDamaged: what spreadsheets do to the cells of a workbook is undone in all rule sets, and said where it is
-// in doubt.
+// TestWorkbooksDamaged: what spreadsheets do to the cells of a workbook is undone in all rule sets, and said where it
+// is in doubt.
 func TestWorkbooksDamaged(t *testing.T) {
 	for _, name := range rulesets.Names() {
 		path := "../../testdata/games/" + name + ".agn"

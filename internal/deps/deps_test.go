@@ -98,8 +98,8 @@ const allowed = `
 	archive/internal/plays : archive/internal/packing, internal/problem, engine
 	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
 	archive/internal/postgres : archive/internal/dialect, pgx
-	archive/internal/file : internal/spelling, archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
-	`archive/internal/postgres, internal/problem, libc, pgx, sqlite
+	archive/internal/file : internal/spelling, archive/internal/dialect, archive/internal/packing, ` +
+	`archive/internal/plays, archive/internal/postgres, internal/problem, libc, pgx, sqlite
 	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
 	archive/internal/record : internal/identity, internal/spelling, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postings, engine, ` +
@@ -146,8 +146,8 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : internal/retag, engine, engine/rulesets, grammar, internal/document, internal/picture, internal/folio, ` +
-	`notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
+	internal/lsp      : internal/retag, engine, engine/rulesets, grammar, internal/document, internal/picture, ` +
+	`internal/folio, notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -

@@ -43,12 +43,13 @@ func TestRename(t *testing.T) {
 		}
 		s.fails("textDocument/rename", here(0, 9))
 		got := fmt.Sprint(s.call("textDocument/rename", here(2, 10)))
-		edit := `[map[newText:Bhāskara \"Rāo\" range:map[end:map[character:%[1]d line:%[2]d] start:map[character:8 line:%[2]d]]]]`
+		edit := `[map[newText:Bhāskara \"Rāo\" range:map[end:map[character:%[1]d line:%[2]d] ` +
+			`start:map[character:8 line:%[2]d]]]]`
 		here1, there := fmt.Sprintf(edit, 18, 2), fmt.Sprintf(edit, 18, 0)
 		want := "map[changes:map[" + root + "/other.agn:" + there + " " + root + "/x.agn:" + here1 + "]]"
 		if versions {
-			want = "map[documentChanges:[map[edits:" + here1 + " textDocument:map[uri:" + root + "/x.agn version:7]] map[edits:" +
-				there + " textDocument:map[uri:" + root + "/other.agn version:<nil>]]]]"
+			want = "map[documentChanges:[map[edits:" + here1 + " textDocument:map[uri:" + root + "/x.agn version:7]] " +
+				"map[edits:" + there + " textDocument:map[uri:" + root + "/other.agn version:<nil>]]]]"
 		}
 		if got != want {
 			t.Errorf("%s, not\n%s", got, want)

@@ -10,8 +10,8 @@ import (
 func TestGames(t *testing.T) {
 	const two = "[White \"A\"]\n[Black \"B\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {[White \"A\"]} *\n\n1. e3 e6 *\n"
 	for _, c := range []struct{ file, pair, want string }{
-		{two, "White=C \"q\"", "[White \"C \\\"q\\\"\"]\n[Black \"B\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {[White \"A\"]} *\n\n" +
-			"1. e3 e6 *\n"},
+		{two, "White=C \"q\"", "[White \"C \\\"q\\\"\"]\n[Black \"B\"]\n[Variant \"chaturanga-2p\"]\n\n" +
+			"1. e3 {[White \"A\"]} *\n\n1. e3 e6 *\n"},
 		{two, "Site=P", "[Site \"P\"]\n" + two[:len(two)-len("1. e3 e6 *\n")] + "[Site \"P\"]\n\n1. e3 e6 *\n"},
 		{two, "Red=C", two},
 		{two, "Site=", two},

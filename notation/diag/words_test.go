@@ -138,8 +138,8 @@ var worded = []struct {
 	{diag.OtherVariant.With("Standard", "chess", "agn judges no game of that kind"),
 		`the Variant tag says "Standard", which is chess and none of the games ` +
 			"that agn rules lists: agn judges no game of that kind"},
-	{diag.MeantWords.With("Bc3 *"), `"Bc3 *" stands after ;, which begins a comment that goes to the end of the line: take out ` +
-		"the ; if that is part of the game, and put it in braces if it is not"},
+	{diag.MeantWords.With("Bc3 *"), `"Bc3 *" stands after ;, which begins a comment that goes to the end of the line: ` +
+		"take out the ; if that is part of the game, and put it in braces if it is not"},
 	{diag.ChessLike.With("O-O", "castling"),
 		"this looks like a PGN of chess: O-O is castling, and no Variant tag says that it is another game"},
 	{diag.ChessLike.With("Qd6", "a queen's move"),

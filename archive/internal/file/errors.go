@@ -33,8 +33,8 @@ var serverCodes = map[string]int{
 	"XX002": sqlite3.SQLITE_CORRUPT,
 }
 
-// severed is the error of a lost connection. It has many lines, as each statement that is then closed says so again, and
-// so does the server for a server of its own that was lost: one of them is shown.
+// severed is the error of a lost connection. It has many lines, as each statement that is then closed says so again,
+// and so does the server for a server of its own that was lost: one of them is shown.
 type severed struct{ error }
 
 // Error implements error.

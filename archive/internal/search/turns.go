@@ -14,8 +14,8 @@ import (
 // a whole.
 func happens(t *query.Term) bool {
 	switch t.Field {
-	case query.Happening, query.Throw, query.Move, query.Glyph, query.NumTaken, query.Luck, query.Rupees, query.Position, query.Final,
-		query.Material, query.Code, query.Rule, query.Text:
+	case query.Happening, query.Throw, query.Move, query.Glyph, query.NumTaken, query.Luck, query.Rupees, query.Position,
+		query.Final, query.Material, query.Code, query.Rule, query.Text:
 		return true
 	}
 	return false
