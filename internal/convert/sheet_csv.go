@@ -83,17 +83,22 @@ func readText(ctx context.Context, in *Input, to func(*Game) error, separator ru
 				l, c := r.FieldPos(i)
 				return Place{Line: int32(l), Column: last.columnIn(text, l-first, c)}
 			}
-			for i, f := range record {
-				if holdsRows(f, separator, width) {
-					in.Report.Doubt("cell", "with rows in it, as after a quotation mark that is not closed", line.place(i))
-				}
-			}
+			doubtRows(in.Report, record, separator, width, line.place)
 			width = max(width, len(record))
 			if err := add(&line); err != nil {
 				return err
 			}
 		}
 	})
+}
+
+// doubtRows reports the cells of a row that seem to hold rows.
+func doubtRows(report *Report, record []string, separator rune, width int, place func(int) Place) {
+	for i, f := range record {
+		if holdsRows(f, separator, width) {
+			report.Doubt("cell", "with rows in it, as after a quotation mark that is not closed", place(i))
+		}
+	}
 }
 
 // holdsRows reports whether a line of a cell but the first has about as many cells as the rows before it.

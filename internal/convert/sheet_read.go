@@ -662,18 +662,8 @@ func (s *sheetReader) events(r *row) error {
 			return err
 		}
 	}
-	if key := s.cellOf(r, gameColumn); key != "" && key != s.key {
-		if len(s.g.Events) > 0 {
-			common := s.common
-			if err := s.finish(); err != nil {
-				return err
-			}
-			s.common = common
-			s.g.Tags = slices.Clone(common)
-		} else {
-			s.common = slices.Clone(s.g.Tags)
-		}
-		s.key = key
+	if err := s.keyed(s.cellOf(r, gameColumn)); err != nil {
+		return err
 	}
 	s.begin(r)
 	s.tagColumns(r)
@@ -692,6 +682,23 @@ func (s *sheetReader) events(r *row) error {
 	if len(s.g.Events) == w.start && len(s.g.Tags) == held && s.g.Result == result && !s.tooLong && w.saidMore() {
 		s.in.Report.Lost("row", "without a throw or a move", r.place(firstFilled(r)))
 	}
+	return nil
+}
+
+// keyed begins another game where its column names one.
+func (s *sheetReader) keyed(key string) error {
+	if key == "" || key == s.key {
+		return nil
+	}
+	if len(s.g.Events) == 0 {
+		s.key, s.common = key, slices.Clone(s.g.Tags)
+		return nil
+	}
+	common := s.common
+	if err := s.finish(); err != nil {
+		return err
+	}
+	s.key, s.common, s.g.Tags = key, common, slices.Clone(common)
 	return nil
 }
 

@@ -108,7 +108,7 @@ func (s *stretch) throws(bounded bool) []Throw {
 		}
 		t := Throw{Item: l.item, Event: l.event, Unwritten: l.number, Model: s.model, Bounded: bounded}
 		weights := make([]float64, len(s.r.odds))
-		ply, seat, first := int32(0), engine.Seat(0), true
+		var thrower thrower
 		for i := range l.edges {
 			w := s.through(k, i)
 			if w == 0 {
@@ -116,23 +116,13 @@ func (s *stretch) throws(bounded bool) []Throw {
 			}
 			e := &l.edges[i]
 			weights[e.cast] += w
-			if l.unwritten && e.cast == 0 {
-				continue // who did not throw, and before what
-			}
-			if p := l.plies[e.from] + 1; first {
-				ply, seat, first = p, e.seat, false
-			} else {
-				if p != ply {
-					ply = 0
-				}
-				if e.seat != seat {
-					seat = 0
-				}
+			if !l.unwritten || e.cast > 0 { // who did not throw tells nothing
+				thrower.add(l.plies[e.from]+1, e.seat)
 			}
 		}
-		t.Ply = int(ply)
-		if seat > 0 {
-			t.Seat = s.r.trial.Game().Ruleset().Info(seat).Letter
+		t.Ply = int(thrower.ply)
+		if thrower.seat > 0 {
+			t.Seat = s.r.trial.Game().Ruleset().Info(thrower.seat).Letter
 		}
 		some := slices.Clone(weights)
 		for c, p := range scaled(weights) {
@@ -154,6 +144,26 @@ func (s *stretch) throws(bounded bool) []Throw {
 		out = append(out, t)
 	}
 	return out
+}
+
+// thrower is who throws and before which ply, in all ways, 0 where ways differ in it.
+type thrower struct {
+	some bool
+	ply  int32
+	seat engine.Seat
+}
+
+func (t *thrower) add(ply int32, seat engine.Seat) {
+	if !t.some {
+		*t = thrower{true, ply, seat}
+		return
+	}
+	if ply != t.ply {
+		t.ply = 0
+	}
+	if seat != t.seat {
+		t.seat = 0
+	}
 }
 
 // cast is a cast by its number, none by 0.

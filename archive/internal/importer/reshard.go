@@ -197,21 +197,25 @@ func (r *resharding) comments(ctx context.Context) error {
 	return flushed(ctx, bulks, err)
 }
 
-// named copies the players, each into the shards in which it plays. Where several have one name they become one.
-func (r *resharding) named(ctx context.Context) error {
-	plays := map[int64]uint64{} // a bit for each shard
-	t := table("seat_rows")
-	err := r.each(ctx, t.All(), t.Columns, func(row []any) error {
+// played finds out in which shards each player plays, a bit for each.
+func (r *resharding) played(ctx context.Context) (map[int64]uint64, error) {
+	plays, t := map[int64]uint64{}, table("seat_rows")
+	return plays, r.each(ctx, t.All(), t.Columns, func(row []any) error {
 		s, err := r.homeOf(row[0].(int64))
 		if player, ok := row[2].(int64); ok && err == nil {
 			plays[player] |= 1 << s.shard.Number
 		}
 		return err
 	})
+}
+
+// named copies the players, each into the shards in which it plays. Where several have one name they become one.
+func (r *resharding) named(ctx context.Context) error {
+	plays, err := r.played(ctx)
 	if err != nil {
 		return err
 	}
-	t = table("players")
+	t := table("players")
 	bulks, nth := r.bulks(t), int64(0)
 	var row []any // of the name at hand
 	in := uint64(0)
@@ -443,23 +447,29 @@ func (r *resharding) play(ctx context.Context, g *plays.Game) error {
 	return s.plays.add(ctx, []*plays.Game{g})
 }
 
+// movesOf reads the moves of an old shard by their numbers.
+func (r *resharding) movesOf(ctx context.Context, shard dialect.Source) (map[uint32]record.Word, error) {
+	moves := map[uint32]record.Word{}
+	return moves, dialect.Each(ctx, shard, func(rows *sql.Rows) error {
+		var move, sum int64
+		var text string
+		err := rows.Scan(&move, &text, &sum)
+		if err == nil && record.MixMove(move, text) != sum {
+			err = fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
+		}
+		moves[uint32(move)] = r.shards[0].voc.Moves.Word([]byte(text))
+		return err
+	}, dialect.AllMoves)
+}
+
 // index makes the index of positions again of what stands in the old ones.
 func (r *resharding) index(ctx context.Context) error {
 	shards := dialect.Shards(r.from)
 	from, moves := make([]postings.Tables, len(shards)), make([]map[uint32]record.Word, len(shards))
 	for i, shard := range shards {
-		from[i], moves[i] = postings.NewTables(shard, nil), map[uint32]record.Word{}
-		err := dialect.Each(ctx, shard, func(rows *sql.Rows) error {
-			var move, sum int64
-			var text string
-			err := rows.Scan(&move, &text, &sum)
-			if err == nil && record.MixMove(move, text) != sum {
-				err = fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
-			}
-			moves[i][uint32(move)] = r.shards[0].voc.Moves.Word([]byte(text))
-			return err
-		}, dialect.AllMoves)
-		if err != nil {
+		from[i] = postings.NewTables(shard, nil)
+		var err error
+		if moves[i], err = r.movesOf(ctx, shard); err != nil {
 			return &unread{err}
 		}
 	}
