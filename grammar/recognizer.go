@@ -52,7 +52,7 @@ type rules struct {
 
 // referenceRules returns the rules, read when they are first asked for.
 var referenceRules = sync.OnceValue(func() *rules {
-	g, err := ebnfParser().ParseString("", EBNF())
+	g, err := ebnfParser().ParseString("", ebnfText())
 	if err != nil {
 		panic(err)
 	}

@@ -373,6 +373,6 @@ var reference = sync.OnceValue(func() *participle.Parser[file] {
 	)
 })
 
-// EBNF returns the grammar of the notation. Productions begin with a capital,
+// ebnfText returns the grammar of the notation. Productions begin with a capital,
 // tokens stand in angle brackets, (?= ) looks ahead without reading.
-func EBNF() string { return reference().String() }
+func ebnfText() string { return reference().String() }

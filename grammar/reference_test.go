@@ -16,8 +16,8 @@ func TestEBNF(t *testing.T) {
 	}
 	_, rest, _ := strings.Cut(string(b), "```ebnf\n")
 	got, _, ok := strings.Cut(rest, "\n```")
-	if !ok || got != EBNF() {
-		t.Errorf("docs/notation.md, section 15, should show:\n%s", EBNF())
+	if !ok || got != ebnfText() {
+		t.Errorf("docs/notation.md, section 15, should show:\n%s", ebnfText())
 	}
 }
 
