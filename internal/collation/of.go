@@ -617,12 +617,19 @@ func priced(tags []Entry, ends []int, text *notation.Game, sources []Source) []E
 		e.Lemma, e.Decided = text.Result.Text, Cost
 		at, tags = len(tags), append(tags, e)
 	}
+	lemma := tags[at].Lemma
 	for k, n := range ends {
 		r := &tags[at].Readings[k]
 		if r.Cost = n; n > 0 {
-			r.Why = "another result"
-			if r.Text == "" {
+			was, means, at := sources[k].ending()
+			if r.Text == lemma && was != "" {
+				r.Text, r.Span = was, at // its tag says it rightly
+			}
+			switch r.Why = "another result"; {
+			case r.Text == "":
 				r.Why = "the result was left out"
+			case r.Text == was && means == lemma:
+				r.Why = "another spelling of the result"
 			}
 		}
 	}

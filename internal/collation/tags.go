@@ -1,11 +1,13 @@
 package collation
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // tagEntries are the entries of the tags in which witnesses differ, and the tags of the text: those by which it is
@@ -70,12 +72,28 @@ func tagEntry(sources []Source, name string) (e Entry, said []string) {
 			if !unknown(had.Value) {
 				said[k] = printable.Visible(had.Value)
 			}
-		} else if end := &s.Game.Result; name == "Result" && end.Text != "" {
-			r.Text, r.Span, said[k] = end.Text, s.Game.Span(end.Start, end.End), end.Text
+		} else if name == "Result" {
+			r.Text, said[k], r.Span = s.ending()
 		}
 		e.Readings = append(e.Readings, r)
 	}
 	return e, said
+}
+
+// ending is the result at the end of a witness as it is written, what it means, which may be spelled otherwise, and
+// where it stands; nothing where none does.
+func (s *Source) ending() (was, means string, at diag.Span) {
+	if r := &s.Game.Result; r.Text != "" {
+		return r.Text, r.Text, s.Game.Span(r.Start, r.End)
+	}
+	for i := range s.Read {
+		f := &s.Read[i]
+		if said, ok := f.Bare().(diag.Said); ok && said.Phrase == diag.MeantResult && !f.Variation {
+			from, to := f.Span.Start.Offset-s.Game.Offset, f.Span.End.Offset-s.Game.Offset
+			return printable.Visible(string(s.Game.Text[from:to])), fmt.Sprint(said.Args[1]), f.Span
+		}
+	}
+	return "", "", at
 }
 
 // SiglumTag is the tag of a witness in which its siglum stands.

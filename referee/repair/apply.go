@@ -324,11 +324,14 @@ func (a *applying) close(c closing) {
 		at := a.place(len(a.words))
 		a.record(Insert, at, at, "", c.token, "the result at the end was left out")
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + c.token, trace: trace("") + " " + c.token})
-	case c.token != e.token:
-		r := a.g.Result
-		a.record(Replace, r.Start, r.End, e.token, c.token, "the result that the game has")
+	case c.token != e.was:
+		r, why := a.g.Result, "the result that the game has"
+		if c.token == e.token {
+			why = "another spelling of the result"
+		}
+		a.record(Replace, r.Start, r.End, e.was, c.token, why)
 		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token,
-			trace: strings.TrimPrefix(a.trace(r.Start, r.End, e.token), " ") + " " + c.token})
+			trace: strings.TrimPrefix(a.trace(r.Start, r.End, e.was), " ") + " " + c.token})
 	}
 	if t := e.tag; t != nil && t.Value != c.token {
 		start := t.ValueStart

@@ -2,12 +2,14 @@ package repair
 
 import (
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
 // ending is what the record says of its end: the result there, and the tag Result.
 type ending struct {
 	token string
+	was   string        // the result as it is written, which may be another spelling of the token
 	tag   *notation.Tag // nil without one
 }
 
@@ -18,7 +20,7 @@ type closing struct {
 }
 
 func endingOf(g *notation.Game) ending {
-	e := ending{token: g.Result.Text}
+	e := ending{token: g.Result.Text, was: string(g.Text[g.Result.Start:g.Result.End])}
 	for i := range g.Tags {
 		if g.Tags[i].Name == "Result" {
 			e.tag = &g.Tags[i]
@@ -56,14 +58,44 @@ func (e *ending) with(s *search, token string) closing {
 	c, most := closing{token: token}, s.damages[otherWord].cost-1
 	if e.token == "" {
 		c.cost, c.edits = s.damages[eventLost].cost, 1
-	} else if token != e.token {
-		c.cost, c.edits = s.meter.word(token, e.token, most), 1
+	} else if token != e.was {
+		c.cost, c.edits = s.meter.ends(e, token, most), 1
 	}
 	if e.tag != nil && token != e.tag.Value {
 		c.cost += s.meter.word(token, e.tag.Value, most)
 		c.edits++
 	}
 	return c
+}
+
+// ends is the cost of ending with a token a record that has a result. Another spelling of the token has no sign wrong.
+func (m *meter) ends(e *ending, token string, most int) int {
+	if token == e.token && token != e.was {
+		return wordCost
+	}
+	return m.word(token, e.was, most)
+}
+
+// withResult returns a game with the result that its last words mean, which strict reading reports, and the game
+// itself where they mean none.
+func withResult(g *notation.Game, read diag.List) *notation.Game {
+	if g.Result.Text != "" {
+		return g
+	}
+	for i := range read {
+		f := &read[i]
+		said, ok := f.Bare().(diag.Said)
+		if !ok || said.Phrase != diag.MeantResult || f.Variation {
+			continue
+		}
+		if token, ok := said.Args[1].(string); ok && isToken(token) {
+			ended := *g
+			ended.Result = notation.Result{Text: token, Start: int32(f.Span.Start.Offset - g.Offset),
+				End: int32(f.Span.End.Offset - g.Offset)}
+			return &ended
+		}
+	}
+	return g
 }
 
 // isToken reports whether a word can close the movetext.

@@ -201,6 +201,7 @@ func (r *Repairer) witness(w *Witness) (*witness, *diag.Finding) {
 	if u, of := unbracketed(g, read); u != nil {
 		g, read = u, of
 	}
+	g = withResult(g, read)
 	words, ok := wordsOf(g, read)
 	if !ok {
 		return nil, nil

@@ -760,8 +760,8 @@ func (a *aligner) ending(e *ending, token string) int32 {
 	c, most := 0, a.damages[otherWord].cost-1
 	if e.token == "" {
 		c = a.damages[eventLost].cost
-	} else if token != e.token {
-		c = a.meter.word(token, e.token, most)
+	} else if token != e.was {
+		c = a.meter.ends(e, token, most)
 	}
 	if e.tag != nil && token != e.tag.Value {
 		c += a.meter.word(token, e.tag.Value, most)

@@ -164,11 +164,12 @@ func (w *witness) bared() *witness {
 	)
 	read := p.Parse(&grammar.Chunk{Text: text, Offset: w.g.Offset, Line: w.g.Line}, &g)
 	g.Text = w.g.Text
-	words, ok := wordsOf(&g, read)
+	ended := withResult(&g, read)
+	words, ok := wordsOf(ended, read)
 	if !ok {
 		return nil
 	}
-	out := witnessOf(&g, words)
+	out := witnessOf(ended, words)
 	out.fixed = w.fixed + signs*int32(damages[hidden].cost)
 	return out
 }
@@ -222,11 +223,12 @@ func (w *witness) rounds(f func(key string)) {
 
 // meantAs is a witness in a version, nil where its words cannot be found.
 func (w *witness) meantAs(v *version) *witness {
-	words, ok := wordsOf(v.g, v.read)
+	g := withResult(v.g, v.read)
+	words, ok := wordsOf(g, v.read)
 	if !ok {
 		return nil
 	}
-	out := witnessOf(v.g, words)
+	out := witnessOf(g, words)
 	out.plain, out.read, out.fixed = v.plain, v.read, w.fixed+int32(v.cost)
 	out.hypotheses = append(slices.Clone(w.hypotheses), v.says)
 	return out

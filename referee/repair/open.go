@@ -292,7 +292,7 @@ func (q *Question) between() string {
 	case q.before == "" && q.after == "":
 		return "in the movetext"
 	case q.before == "":
-		return "behind " + quoted(q.after)
+		return "after " + quoted(q.after)
 	case q.after == "":
 		return "before " + quoted(q.before)
 	}

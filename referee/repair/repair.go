@@ -341,6 +341,7 @@ func (r *Repairer) incurable(t *task, _ func() bool) Status {
 
 // unsearched returns the status of a game whose words are of no use, or are as they should be; zero of others.
 func (r *Repairer) unsearched(t *task, _ func() bool) Status {
+	t.g = withResult(t.g, t.read)
 	words, ok := wordsOf(t.g, t.read)
 	t.words = heard(words, r.answers)
 	t.res.Impossible = impossible(t.trial, r.answers)

@@ -54,6 +54,10 @@ items:
 		}
 		switch it.Kind {
 		case notation.Comment, notation.NAG:
+		case notation.Bad:
+			if g.Result.Text == "" || it.Start != g.Result.Start {
+				add(it)
+			}
 		case notation.Gap:
 			if it.N > maxGaps {
 				ok = false
