@@ -184,10 +184,13 @@ var joints = []string{"&", "+", "and", "und", "et", "then", "dann", "puis", "y",
 // betweenMoves finds one of them between two moves.
 func (p *Parser) betweenMoves(start, end int) (m meant, ok bool) {
 	n := p.g.Len() - 1
+	if n < 0 || p.before() != notation.MoveItem || p.g.Kind(n) == notation.Bad {
+		return m, false
+	}
 	next := skipSpaces(p.text, end)
 	as := string(p.text[p.g.Start(n):p.g.End(n)]) + " " + string(p.text[next:wordEnd(p.text, next)])
 	return meant{start: start, end: end, rule: diag.MeantMove, as: as, keeps: true,
-		read: func(*Parser, int, int) {}}, p.before() == notation.MoveItem && p.g.Kind(n) != notation.Bad
+		read: func(*Parser, int, int) {}}, true
 }
 
 // splitDice finds dice of one throw with brackets of their own, "<5>,<2>": a throw begins at from, and more than that

@@ -172,6 +172,7 @@ func (p *Parser) movetext() {
 		case p.tooDeep > 0:
 			p.words = true
 			p.skipDeep(c)
+		case !p.words && isLetter(c) && p.headLines():
 		default:
 			p.words = true
 			if p.Lenient != nil || p.forgets || !p.recall() {

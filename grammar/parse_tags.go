@@ -35,6 +35,7 @@ func (p *Parser) tags() {
 			p.lineComment()
 		case c == '[':
 			p.tag()
+		case isLetter(c) && p.headLines():
 		default:
 			return
 		}

@@ -54,7 +54,7 @@ func (d Unreadable) words() string {
 	return s
 }
 
-// TagUnreadable is a line that begins as a tag does.
+// TagUnreadable is a line that begins as a tag does, or is one without its brackets.
 type TagUnreadable struct {
 	Line string
 	// Fault says what is wrong with it, nil if that is not clear.
@@ -64,6 +64,9 @@ type TagUnreadable struct {
 }
 
 func (d TagUnreadable) words() string {
+	if d.Right != "" && !strings.HasPrefix(d.Line, "[") {
+		return "a tag stands in brackets and quotes: " + d.Right
+	}
 	s := "malformed tag " + strconv.Quote(d.Line)
 	if d.Right == "" {
 		s += ` (expected [Name "value"])`

@@ -59,6 +59,7 @@ var worded = []struct {
 	{diag.WordTooLong.With("e…", 255), `the word "e…" is longer than 255 bytes`},
 	{diag.ThrowTooLong.With("<1…", 255), `the throw "<1…" is longer than 255 bytes`},
 	{diag.TagUnreadable{Line: "[Site"}, `malformed tag "[Site" (expected [Name "value"])`},
+	{diag.TagUnreadable{Line: "Site: x", Right: `[Site "x"]`}, `a tag stands in brackets and quotes: [Site "x"]`},
 	{diag.TagUnreadable{Line: "[Site “x]", Fault: diag.TagCurly},
 		`malformed tag "[Site “x]" (expected [Name "value"]): straight quotation marks are needed`},
 	{diag.TagUnreadable{Line: "[Site 'x']", Fault: diag.TagApostrophes, Right: `[Site "x"]`},
