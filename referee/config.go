@@ -69,6 +69,24 @@ func (c *Config) ruleset(name string) (*engine.Ruleset, bool) {
 	return rulesets.Lookup(name)
 }
 
+// variantsNear returns the rule sets that a name may stand for: the nearest, the one whose title begins so, or the
+// nearest in small letters with hyphens.
+func (c *Config) variantsNear(name string) []string {
+	known := c.variants()
+	if near := engine.Nearest(name, known); len(near) > 0 || name == "" {
+		return near
+	}
+	for _, n := range known {
+		rs, ok := c.ruleset(n)
+		if title, _, _ := strings.Cut(rs.Title, ","); ok && strings.EqualFold(title, strings.TrimSpace(name)) {
+			return []string{n}
+		}
+	}
+	return engine.Nearest(strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return r == ' ' || r == '_' || r == '-'
+	}), "-"), known)
+}
+
 // variants returns the names of all rule sets.
 func (c *Config) variants() []string {
 	names := rulesets.Names()

@@ -226,8 +226,11 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 	if t == nil {
 		t = &notation.Tag{}
 	}
-	j.valueFinding(diag.UnknownVariant, t,
-		diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, j.cfg.variants())})
+	unknown := diag.VariantUnknown{Name: clip(name), Near: j.cfg.variantsNear(name)}
+	if len(unknown.Near) == 0 {
+		unknown.Known = j.cfg.variants()
+	}
+	j.valueFinding(diag.UnknownVariant, t, unknown)
 	return nil
 }
 

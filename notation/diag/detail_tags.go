@@ -15,16 +15,19 @@ func (d TagAgainstToken) words() string {
 	return fmt.Sprintf("the Result tag says %s, the result at the end is %s", d.Tag, d.Token)
 }
 
-// VariantUnknown is a variant that is none, and the nearest that are some, if any is near.
+// VariantUnknown is a variant that is none, with the nearest that are some or, if none is near, all that are known.
 type VariantUnknown struct {
-	Name string
-	Near []string
+	Name        string
+	Near, Known []string
 }
 
 func (d VariantUnknown) words() string {
 	s := fmt.Sprintf("unknown variant %q", d.Name)
-	if len(d.Near) > 0 {
+	switch {
+	case len(d.Near) > 0:
 		s += ", did you mean " + Any(quoted(d.Near)).String() + "?"
+	case len(d.Known) > 0:
+		s += "; it is one of " + Any(d.Known).String()
 	}
 	return s
 }

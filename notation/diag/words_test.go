@@ -166,6 +166,7 @@ var worded = []struct {
 			`then the game is not judged`},
 	{diag.SeatUnknown.With("Pink"), `"Pink" is not a seat that plays`},
 	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
+	{diag.VariantUnknown{Name: "go", Known: []string{"a", "b"}}, `unknown variant "go"; it is one of a or b`},
 	{diag.VariantUnknown{Name: "pachis", Near: []string{"pachisi"}}, `unknown variant "pachis", did you mean "pachisi"?`},
 	{diag.SeatNotAlone.With("thaayam", diag.All{"White"}),
 		"thaayam is not played by these seats alone, judged with all: White is missing"},
