@@ -14,8 +14,8 @@ import (
 )
 
 // A player may have noted his own turns alone, or the turns of a round in another order than that of play. Of the turns
-// of the other seats the witness then says nothing: each is put in as a turn that cannot be read, which costs nothing as
-// far as it is one event, as it costs nothing to read the turns of a round in order.
+// of the other seats the witness then says nothing: each is put in as a turn that cannot be read, which costs nothing
+// as far as it is one event, as it costs nothing to read the turns of a round in order.
 
 const (
 	// lostTurn is what is put in.
@@ -80,8 +80,8 @@ func (t *table) place(of turns.Turn) int {
 	return slices.Index(t.seats, t.game.Ruleset().SeatOf(of.Mark))
 }
 
-// WithSeats puts the turns of a round in order in the witnesses that have another, and the turns of other seats into those
-// that leave them out.
+// WithSeats puts the turns of a round in order in the witnesses that have another, and the turns of other seats into
+// those that leave them out.
 func WithSeats(sources []Source, cfg referee.Config) []Source {
 	if len(sources) < 2 {
 		return sources
@@ -169,8 +169,8 @@ func (t *table) endOf(o turns.Turn) int32 {
 	return t.Game.EndOf(&t.items[o.To-1])
 }
 
-// absent lists which seats a record may leave out, by column: those that are never marked, or without marks each so many
-// as its rounds lack.
+// absent lists which seats a record may leave out, by column: those that are never marked, or without marks each so
+// many as its rounds lack.
 func (t *table) absent() (out [][]int) {
 	n, width := len(t.seats), t.width()
 	if t.marked {

@@ -62,15 +62,18 @@ func TestNumberOfTurns(t *testing.T) {
 	}
 }
 
-// TestTurnsInOrder: the turns of a round may be written in another order, and a seat of several be left out, also in games
-// with throws. Where each reading stands is told of the record as it is.
+// TestTurnsInOrder: the turns of a round may be written in another order, and a seat of several be left out, also in
+// games with throws. Where each reading stands is told of the record as it is.
 func TestTurnsInOrder(t *testing.T) {
 	const (
-		head   = "[Variant \"chauka-bara\"]\n\n"
-		truth  = "1. R: <3> c1-e2 G: <3> e3-d5 W: <2> c5-a5 B: <2> a3-a1 2. R: <2> c1-e1 G: <3> e3-d5 W: <1> a5-a4 B: <3> a3-b1"
-		other  = "1. G: <3> e3-d5 R: <3> c1-e2 W: <2> c5-a5 B: <2> a3-a1\n2. B: <3> a3-b1 R: <2> c1-e1 W: <1> a5-a4 G: <3> e3-d5"
+		head  = "[Variant \"chauka-bara\"]\n\n"
+		truth = "1. R: <3> c1-e2 G: <3> e3-d5 W: <2> c5-a5 B: <2> a3-a1" +
+			" 2. R: <2> c1-e1 G: <3> e3-d5 W: <1> a5-a4 B: <3> a3-b1"
+		other = "1. G: <3> e3-d5 R: <3> c1-e2 W: <2> c5-a5 B: <2> a3-a1" +
+			"\n2. B: <3> a3-b1 R: <2> c1-e1 W: <1> a5-a4 G: <3> e3-d5"
 		absent = "1. R: <3> c1-e2 W: <2> c5-a5 B: <2> a3-a1 2. R: <2> c1-e1 W: <1> a5-a4 B: <3> a3-b1"
-		after  = " 3. R: <1> c1-d1 G: <2> d5-b5 W: <2> c5-a5 B: <1> a1-b1 4. R: <2> c1-e1 G: <2> e3-e5 W: <1> a4-a3 B: <2> a3-a1 *\n"
+		after  = " 3. R: <1> c1-d1 G: <2> d5-b5 W: <2> c5-a5 B: <1> a1-b1" +
+			" 4. R: <2> c1-e1 G: <2> e3-e5 W: <1> a4-a3 B: <2> a3-a1 *\n"
 	)
 	less := absent + strings.NewReplacer("G: <2> d5-b5 ", "", "G: <2> e3-e5 ", "").Replace(after)
 	for text, want := range map[string]string{other + after: "the turns of a round in another order",

@@ -14,7 +14,8 @@ type Turn struct {
 	From, To int
 }
 
-// Rounds splits the items of a main line, without comments, into rounds, each of which has a number and a word at least.
+// Rounds splits the items of a main line, without comments, into rounds, each of which has a number and a word at
+// least.
 func Rounds(items []notation.Item) (out [][]Turn) {
 	throws := false
 	for i := range items {

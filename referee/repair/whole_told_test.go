@@ -64,8 +64,8 @@ func TestPartAndMore(t *testing.T) {
 	}
 }
 
-// TestOrderOfTurns: the turns of each round in another order are one error, with seat marks and without, and nothing else
-// is said to be what was played.
+// TestOrderOfTurns: the turns of each round in another order are one error, with seat marks and without, and nothing
+// else is said to be what was played.
 func TestOrderOfTurns(t *testing.T) {
 	rep := New(referee.Config{}, nil)
 	for _, name := range []string{"chauka-bara", "chaturaji", "chaupur", "thaayam"} {
@@ -245,7 +245,8 @@ func TestPartMissing(t *testing.T) {
 func TestOtherTable(t *testing.T) {
 	const begins = "[Variant \"chaturanca-1\"]\n\n1. Y: c6 B: Kd8 G: f1 R: Kc3 2. Y: Kb4 B: Nf6 G: Kg5 R: Rd1 *\n"
 	res := parse(t, begins)(New(referee.Config{}, nil))
-	if res.Status != Tied || !slices.Equal(res.Repairs[0].Hypotheses, []string{"Yellow begins"}) || res.Cost != wholeCost ||
+	if res.Status != Tied || res.Cost != wholeCost ||
+		!slices.Equal(res.Repairs[0].Hypotheses, []string{"Yellow begins"}) ||
 		len(res.Repairs) != 2 || res.Repairs[1].Cost != wholeCost+fromCost {
 		t.Errorf("%s, %v", res.Status, res.Repairs)
 	}

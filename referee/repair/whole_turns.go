@@ -12,8 +12,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// A round may be written in another order than that of play: the own turn first, the partner next. Its turns are then in
-// wrong places, each word by itself, and in truth there is one error.
+// A round may be written in another order than that of play: the own turn first, the partner next. Its turns are then
+// in wrong places, each word by itself, and in truth there is one error.
 
 // maxOrdered is of how many seats all orders are tried.
 const maxOrdered = 4
@@ -29,8 +29,8 @@ func inOrder(game engine.Game) (out []engine.Seat) {
 	return out
 }
 
-// orderHypotheses are those that the turns of a round are written in another order than that of play, by the marks of the
-// seats, else in each order.
+// orderHypotheses are those that the turns of a round are written in another order than that of play, by the marks of
+// the seats, else in each order.
 func (w *whole) orderHypotheses(game engine.Game) (out []hypothesis) {
 	seats := inOrder(game)
 	if len(seats) < 2 || len(seats) > maxOrdered {
@@ -64,8 +64,8 @@ func (w *whole) orderHypotheses(game engine.Game) (out []hypothesis) {
 	return out
 }
 
-// orderCost is what the hypothesis costs that turns are written in an order of columns: more for that of play from another
-// seat on, as that seat may rather have begun.
+// orderCost is what the hypothesis costs that turns are written in an order of columns: more for that of play from
+// another seat on, as that seat may rather have begun.
 func orderCost(order []int) int {
 	for i, k := range order {
 		if k != (order[0]+i)%len(order) {
@@ -103,8 +103,8 @@ func (w *whole) texts() (now []string) {
 	return now
 }
 
-// sorted are the words with the turns of each round in the order of seats, by their marks, and of how many rounds that is
-// another order.
+// sorted are the words with the turns of each round in the order of seats, by their marks, and of how many rounds that
+// is another order.
 func (w *whole) sorted(rs *engine.Ruleset, seats []engine.Seat) (now []string, n int) {
 	now = w.texts()
 	_, rounds := w.rounds()
@@ -136,7 +136,8 @@ func (w *whole) put(now []string, round, order []turns.Turn) {
 }
 
 // ordered are the words with the turns of each round in the order of play, where they are written in another. Where a
-// round has more turns than seats, as a turn may have several throws, they are put together as the rules allow it first.
+// round has more turns than seats, as a turn may have several throws, they are put together as the rules allow it
+// first.
 func (w *whole) ordered(order []int) []string {
 	now := w.texts()
 	items, rounds := w.rounds()
@@ -191,7 +192,8 @@ func play(written []turns.Turn, order []int) []turns.Turn {
 	return out[:len(written)]
 }
 
-// inTurns lists the ways to put neighbours together to as many turns as there are seats, of the last round to fewer too.
+// inTurns lists the ways to put neighbours together to as many turns as there are seats, of the last round to fewer
+// too.
 func inTurns(round []turns.Turn, seats int, last bool) (out [][]turns.Turn) {
 	for n := min(seats, len(round)); n > 0; n-- {
 		if out = append(out, inParts(round, n)...); !last {
@@ -218,8 +220,8 @@ func inParts(all []turns.Turn, n int) (out [][]turns.Turn) {
 	return out
 }
 
-// unmarked puts in a turn in each round of a record without marks where each seat may have been left out: one whose rounds
-// have one turn less than there are seats.
+// unmarked puts in a turn in each round of a record without marks where each seat may have been left out: one whose
+// rounds have one turn less than there are seats.
 func (w *whole) unmarked() (out []lostPart) {
 	game := w.trial.Game()
 	seats := inOrder(game)
