@@ -63,3 +63,17 @@ func TestResultCost(t *testing.T) {
 		}
 	}
 }
+
+// TestExchangedReading: of two words in the place of each other, the entry of the first names the second.
+func TestExchangedReading(t *testing.T) {
+	const text = "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 *\n"
+	ws, sources := sourcesOf([]string{text, text, strings.Replace(text, "Nf3 Nc6", "Nc6 Nf3", 1)})
+	a := Of(repair.New(referee.Config{}, nil).Collate(context.Background(), ws), sources, referee.Config{})
+	k := slices.IndexFunc(a.Entries, func(e Entry) bool { return e.Lemma == "Nf3" })
+	if k < 0 || a.Status != repair.Unique.String() {
+		t.Fatalf("%s, entry %d of %+v", a.Status, k, a.Entries)
+	}
+	if r := a.Entries[k].Readings[2]; r.Text != "Nf3" || r.Why != "exchanged with `Nc6`" || r.Cost == 0 {
+		t.Errorf("%+v", r)
+	}
+}

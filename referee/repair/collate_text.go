@@ -390,7 +390,9 @@ func (s *collationSearch) reading(p *placing, k int, m *match, f *follower, befo
 	if m.to == m.from+1 && m.part[1] == 0 {
 		w = &s.witnesses[k].words[m.from]
 	}
-	r.Why = s.why(m, f, w)
+	if r.Why = s.why(m, f, w); m.by == swapped && w != nil && m.from > 0 {
+		r.Why = "exchanged with " + quoted(s.witnesses[k].words[m.from-1].text) // which stands before it
+	}
 	r.Legal = m.cost == 0 && m.from < m.to || w != nil && s.playable(before, s.witnesses[k].words[m.from:m.to])
 	return r
 }
