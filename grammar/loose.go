@@ -40,7 +40,7 @@ type finder func(p *Parser, start, end int) (meant, bool)
 // meanings are the ways to find what is meant.
 var meanings = [...]finder{
 	(*Parser).meantPage, (*Parser).meantEnding, (*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove,
-	(*Parser).meantJoined, (*Parser).meantMoves, (*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat,
+	(*Parser).meantDescriptive, (*Parser).meantMan, (*Parser).meantEntry, (*Parser).meantJoined, (*Parser).meantMoves, (*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat,
 	(*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
 }
 
@@ -88,6 +88,9 @@ func (p *Parser) take(m meant) bool {
 			cause += gap // words are lost, or turns
 		}
 		p.reportOnce(cause, diag.Syntax, m.start, m.end, func() diag.Detail {
+			if m.rule == diag.LenientReads {
+				return diag.Unreadable{Word: excerpt(p.text[m.start:m.end]), Help: m.rule.With(m.as)}
+			}
 			return m.rule.With(cmp.Or(m.what, excerpt(p.text[m.start:m.end])), m.as)
 		})
 	}
@@ -115,7 +118,8 @@ func inAngles(w []byte) bool {
 // meantKinds are the kinds of what is meant.
 var meantKinds = map[diag.Phrase]notation.Kind{diag.MeantThrow: notation.Throw, diag.MeantValues: notation.Throw,
 	diag.MeantSeat:   notation.SeatMark,
-	diag.MeantNumber: notation.Number, diag.MeantMove: notation.MoveItem, diag.MeantUnreadable: notation.Gap}
+	diag.MeantNumber: notation.Number, diag.MeantMove: notation.MoveItem, diag.LenientReads: notation.MoveItem,
+	diag.MeantUnreadable: notation.Gap}
 
 // before returns the kind of the last item that is no remark, or which it is meant for, unset for none.
 func (p *Parser) before() notation.Kind {
