@@ -48,6 +48,9 @@ func Resolver(db dialect.Source) postings.Resolver {
 
 // numbered returns what was found with the numbers of the moves.
 func numbered(ctx context.Context, db dialect.Source, found []played) ([]postings.Posting, error) {
+	if len(found) == 0 {
+		return nil, nil // a list of nothing is no array of JSON
+	}
 	numbers := map[string]uint32{}
 	for _, p := range found {
 		numbers[p.move] = 0
