@@ -190,13 +190,8 @@ func (p *Parser) meantUnreadable(start, _ int) (m meant, ok bool) {
 	if end < len(p.text) || endsWord(p.text[end-1]) && p.text[end-1] != ')' {
 		end--
 	}
-	if b := bytes.TrimRight(p.text[start:end], " \t\r\n"); len(b) < end-start {
-		end = start + len(b)
-	}
-	if p.isTurn(end) {
-		return p.gapOf(start, end, 1, true), true
-	}
-	return p.gapOf(start, end, 1, false), true
+	end = start + len(bytes.TrimRight(p.text[start:end], " \t\r\n"))
+	return p.gapOf(start, end, 1, p.isTurn(end)), true
 }
 
 // partlyUnreadable finds a word of a move in which a sign stands for a letter or digit that cannot be read: "c1-?",

@@ -186,14 +186,22 @@ func bracketed(b []byte, words bool) int {
 	if n := anyName(b[1:]); n > 0 && !words && quote(b[1+n+skipSpaces(b[1+n:], 0):]) > 0 {
 		return 0
 	}
-	if name := tagName(b); name != nil {
-		rest := b[bytes.Index(b, name)+len(name) : end]
-		i := skipSpaces(rest, 0)
-		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) || given(string(name), rest) {
-			return 0
-		}
+	if namesTag(b[:end]) {
+		return 0
 	}
 	return end + 1
+}
+
+// namesTag reports whether what stands in square brackets begins with a name as a tag does.
+func namesTag(b []byte) bool {
+	name := tagName(b)
+	if name == nil {
+		return false
+	}
+	rest := b[bytes.Index(b, name)+len(name):]
+	i := skipSpaces(rest, 0)
+	return quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) ||
+		given(string(name), rest)
 }
 
 // anyName returns the length of what stands at the start of b as a name does, in letters of any script.

@@ -225,22 +225,35 @@ func (d *wordDate) words(fields []string) bool {
 	for _, f := range fields {
 		f = strings.ToLower(f)
 		digits := strings.TrimRightFunc(f, unicode.IsLetter)
-		n, err := strconv.Atoi(digits)
-		switch ending := f[len(digits):]; {
-		case digits == "" && slices.Contains(links, f):
-		case digits == "" && d.month == 0 && calendar.Month(f) != 0:
+		switch {
+		case digits != "":
+			if !d.number(digits, f[len(digits):]) {
+				return false
+			}
+		case slices.Contains(links, f):
+		case d.month == 0 && calendar.Month(f) != 0:
 			d.month = calendar.Month(f)
-		case err != nil || n <= 0 || ending != "" && !slices.Contains(ordinals, ending):
-			return false
-		case len(digits) == 4 && ending == "" && d.year == 0:
-			d.year = n
-		case len(digits) <= 2 && d.day == 0:
-			d.day = n
 		default:
 			return false
 		}
 	}
 	return d.month != 0
+}
+
+// number takes a year or a day, as 1898, 3 or 3rd. It reports false if it is neither.
+func (d *wordDate) number(digits, ending string) bool {
+	n, err := strconv.Atoi(digits)
+	switch {
+	case err != nil || n <= 0 || ending != "" && !slices.Contains(ordinals, ending):
+		return false
+	case len(digits) == 4 && ending == "" && d.year == 0:
+		d.year = n
+	case len(digits) <= 2 && d.day == 0:
+		d.day = n
+	default:
+		return false
+	}
+	return true
 }
 
 var (
