@@ -172,10 +172,7 @@ func (t *Term) check(info *FieldInfo) (err error) {
 		}
 		return t.numbers(info.form == balanceForm)
 	case listForm:
-		t.Value = strings.ToLower(t.Value)
-		if list := info.Values(); !slices.Contains(list, t.Value) {
-			err = faultf(t.ValueColumn, "%q is not one of %s", t.Value, strings.Join(list, ", "))
-		}
+		return t.listed(info.Values())
 	case castForm:
 		t.Value, err = castOf(t.Value, t.ValueColumn)
 	case moveForm:
@@ -192,6 +189,14 @@ func (t *Term) check(info *FieldInfo) (err error) {
 		}
 	}
 	return err
+}
+
+// listed reads a value that is one of a list.
+func (t *Term) listed(list []string) error {
+	if t.Value = strings.ToLower(t.Value); !slices.Contains(list, t.Value) {
+		return faultf(t.ValueColumn, "%q is not one of %s", t.Value, strings.Join(list, ", "))
+	}
+	return nil
 }
 
 // rival reads a value that is the number of another seat, such as yellow.luck, if it is one.

@@ -97,27 +97,32 @@ func WithSeats(sources []Source, cfg referee.Config) []Source {
 		if t == nil || t.pieces != nil || len(t.rounds) < fewestTurns {
 			continue
 		}
-		var best *Source
-		far := -1
-		for _, absent := range t.absent() {
-			reach := 0
-			for k, other := range tables {
-				if k != i && other != nil {
-					reach = max(reach, other.reach(absent))
-				}
-			}
-			one := *t.Source
-			one.put(t.missing(absent, reach), cfg)
-			if n := goes(&one, cfg); n > far {
-				far, best = n, &one
-				best.note = "the turns of " + t.names(absent) + " left out"
-			}
-		}
-		if best != nil {
+		if best := t.filled(slices.Concat(tables[:i], tables[i+1:]), cfg); best != nil {
 			out[i] = *best
 		}
 	}
 	return out
+}
+
+// filled is the source with the turns of those seats put in with which it goes farthest, nil where it may lack none. Its
+// last round is filled as far as others reach.
+func (t *table) filled(others []*table, cfg referee.Config) (best *Source) {
+	far := -1
+	for _, absent := range t.absent() {
+		reach := 0
+		for _, other := range others {
+			if other != nil {
+				reach = max(reach, other.reach(absent))
+			}
+		}
+		one := *t.Source
+		one.put(t.missing(absent, reach), cfg)
+		if n := goes(&one, cfg); n > far {
+			far, best = n, &one
+			best.note = "the turns of " + t.names(absent) + " left out"
+		}
+	}
+	return best
 }
 
 // names are those of seats.
@@ -238,15 +243,20 @@ func (t *table) reach(absent []int) int {
 	return (rounds-1)*n + at
 }
 
+// present are the columns of the seats that are not absent.
+func (t *table) present(absent []int) (out []int) {
+	for k := range t.seats {
+		if !slices.Contains(absent, k) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
 // missing are the turns of absent seats that a record lacks, and at its end those that others reach.
 func (t *table) missing(absent []int, reach int) (out []insertion) {
 	n := len(t.seats)
-	var present []int
-	for k := range n {
-		if !slices.Contains(absent, k) {
-			present = append(present, k)
-		}
-	}
+	present := t.present(absent)
 	put := func(at int32, before string, places []int, after string) {
 		text := before
 		for _, k := range places {

@@ -146,14 +146,7 @@ func (w *whole) ordered(order []int) []string {
 	legal := true
 	plays := func(all []turns.Turn) bool {
 		next.Copy(&spot)
-		for _, t := range all {
-			for k := t.From; k < t.To; k++ {
-				if items[k].HasGap() || w.trial.Step(&next, &items[k])&referee.Broken != 0 {
-					return false
-				}
-			}
-		}
-		return true
+		return w.plays(&next, items, all)
 	}
 	for i, round := range rounds {
 		if len(round) < len(order) && i < len(rounds)-1 {
@@ -178,6 +171,18 @@ func (w *whole) ordered(order []int) []string {
 		spot.Copy(&next)
 	}
 	return now
+}
+
+// plays plays turns, if they are legal.
+func (w *whole) plays(s *referee.Spot, items []notation.Item, all []turns.Turn) bool {
+	for _, t := range all {
+		for k := t.From; k < t.To; k++ {
+			if items[k].HasGap() || w.trial.Step(s, &items[k])&referee.Broken != 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // play are turns written in an order, in that of play. Of the last round some seats may lack.
