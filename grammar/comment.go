@@ -221,7 +221,7 @@ func (p *Parser) lineComment() {
 }
 
 // commentedWords finds throws, moves and results alone after ";", where a sign between two words may be meant: it stands
-// directly at a word, or before a result that the text has nowhere else. A lenient reading takes it for a blank
+// directly at a word, or before a result that the text has nowhere else. A lenient reading takes it for a space
 // and reports true.
 func (p *Parser) commentedWords(start int) bool {
 	if !p.words || p.ended || p.depth > 0 || p.beginsLine(start) {
@@ -236,7 +236,7 @@ func (p *Parser) commentedWords(start int) bool {
 		return false
 	case p.Lenient != nil && p.taken < maxLenient:
 		p.i = start + 1
-		p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: ";", As: "a blank"})
+		p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: ";", As: "a space"})
 		return true
 	}
 	code := diag.CommentedWords
@@ -286,7 +286,7 @@ func (p *Parser) percentLine() {
 // isBarePercent reports whether a line that begins with "%" has no text.
 func isBarePercent(line []byte) bool { return skipSpaces(line, 1) == len(line) }
 
-// addComment adds a comment, one for each of its paragraphs, with one blank
+// addComment adds a comment, one for each of its paragraphs, with one space
 // between words.
 func (p *Parser) addComment(body []byte, start, end int, line bool) {
 	p.host = -1

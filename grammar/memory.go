@@ -123,7 +123,7 @@ func (p *Parser) recallWords() bool {
 	for ; k < len(words) && i+window <= len(text); k++ {
 		bytes := text[i : i+window]
 		eight := binary.LittleEndian.Uint64(bytes)
-		// A word ends at a blank, or after a bracket: no word that is remembered holds one
+		// A word ends at a space, or after a bracket: no word that is remembered holds one
 		// but a throw at its end.
 		angle := eight ^ ones*'>'
 		ends := ((eight-ones*(' '+1))&^eight | ((angle-ones)&^angle)<<8) & (ones << 7)
@@ -160,7 +160,7 @@ func (p *Parser) aside(w word.Word, at int) word.Word {
 	return word.Aside(w.Kind(), len(p.g.Side)-1)
 }
 
-// afterSpaces returns the index of the first byte at or after i that is neither a blank
+// afterSpaces returns the index of the first byte at or after i that is neither a space
 // nor a line end before a line of words.
 func afterSpaces(text []byte, i int) int {
 	for i < len(text) && text[i] == ' ' {

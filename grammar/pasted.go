@@ -16,7 +16,7 @@ import (
 // processor: spaces that are none, marks of folios in square brackets, curly quotation
 // marks.
 
-// foreignSpace returns the length of the character at the start of b if it is a blank
+// foreignSpace returns the length of the character at the start of b if it is a space
 // of another kind than AGN's, or 0.
 func foreignSpace(b []byte) int {
 	if b[0] < utf8.RuneSelf {
@@ -84,7 +84,7 @@ func isBlankLine(line []byte) bool {
 	return true
 }
 
-// skipSpace steps over a blank, or over several of other kinds.
+// skipSpace steps over a space, or over several of other kinds.
 func (p *Parser) skipSpace() {
 	start, raw := p.i, p.g.Text
 	for p.i++; raw[start] >= utf8.RuneSelf && p.i < len(raw) && raw[p.i] >= utf8.RuneSelf && p.text[p.i] == ' '; p.i++ {
@@ -146,7 +146,7 @@ func (p *Parser) foreignSpaces(start, end int) {
 			continue
 		}
 		r, n := utf8.DecodeRune(raw[i:])
-		from, what := i, "a blank"
+		from, what := i, "a space"
 		for i < end && bytes.HasPrefix(raw[i:], raw[from:from+n]) {
 			i += n
 		}

@@ -27,7 +27,7 @@ type Game struct {
 	At    []int32
 	Side  []Item
 	// Comments holds the text of each Comment item, indexed by Item.N, without
-	// its brackets, with one blank between words. A comment of several paragraphs
+	// its brackets, with one space between words. A comment of several paragraphs
 	// is read as several comments, one after the other.
 	Comments []string
 

@@ -23,7 +23,7 @@ func newArchiveSearch(a *archiveCmd) *cobra.Command {
 of conditions such as variant:chauka-bara, player:"asha", date:1890..1910, plies>80,
 event:capture>=3, throw:8>=2, move:"e3 e6" or position:"FEN", joined by and (which may
 be left out), or, not and brackets, and may end in an order such as order by date
-desc, plies. docs/archive.md lists the fields. Several words are joined by blanks.
+desc, plies. docs/archive.md lists the fields. Several words are joined by spaces.
 
 A position may be given in part: position:"?? W:Kd1,e5 -:e4 B" has a king on d1 and a
 soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. A word

@@ -11,7 +11,7 @@ import (
 // position explains position strings field by field, by that at the start and by one of
 // the game on the page.
 func position(b *strings.Builder, rs *engine.Ruleset, start engine.State, game *Shown) {
-	b.WriteString("\n### Position strings\n\nThe fields, with one blank between")
+	b.WriteString("\n### Position strings\n\nThe fields, with one space between")
 	strip := [][]string{fields(rs, start)}
 	head := "| field | at the start |"
 	if m := game.fullest(); m != nil {

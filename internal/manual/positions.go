@@ -11,7 +11,7 @@ import (
 // Positions explains the position strings of every rule set.
 func Positions(c paint.Color) []byte {
 	p := page{paint: c}
-	p.text(0, "The fields of position strings, with one blank between. Those in square brackets may be left out.")
+	p.text(0, "The fields of position strings, with one space between. Those in square brackets may be left out.")
 	for _, rs := range rulesets.All() {
 		p.heading(rs.Name)
 		game, err := rs.New(engine.Setup{})

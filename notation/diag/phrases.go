@@ -154,7 +154,7 @@ var phrases = [endPhrases]string{
 	GameTooLong:      "the game is longer than %d bytes and was not read",
 	MoreLikeIt:       "and %d more like it",
 
-	ThrowUnreadable:  `malformed throw %q (expected numbers or "_" between "<" and ">", with commas and no blanks)`,
+	ThrowUnreadable:  `malformed throw %q (expected numbers or "_" between "<" and ">", with commas and no spaces)`,
 	ThrowTooManyDice: "the throw %q has more than %d values",
 	ThrowTooLong:     "the throw %q is longer than %d bytes",
 	WordTooLong:      "the word %q is longer than %d bytes",
@@ -205,7 +205,7 @@ var phrases = [endPhrases]string{
 	TagNameUnfit:    "a name is a letter from a to z and after it such letters, digits and _",
 	TagNameSpaced:   "a name has no spaces",
 	TagNameStrange:  "%s stands at the name, where only a space may stand",
-	TagSign:         "only blanks stand between a name and its value",
+	TagSign:         "only spaces stand between a name and its value",
 	TagWithoutValue: "the value is missing",
 	TagUnquoted:     "a value stands in quotation marks",
 	TagApostrophes:  "a value stands in quotation marks, not in apostrophes",
@@ -303,7 +303,7 @@ func (l Signs) String() string {
 		case "":
 			reads[i] = fmt.Sprintf("%U as nothing", s.Sign)
 		case " ":
-			reads[i] = fmt.Sprintf("%U as a blank", s.Sign)
+			reads[i] = fmt.Sprintf("%U as a space", s.Sign)
 		default:
 			reads[i] = fmt.Sprintf("%c as %s", s.Sign, s.As)
 		}

@@ -59,7 +59,7 @@ var Table = []Info{
 		"The move says more than its shortest clear form.",
 		war + "1. Nbc3 *\n"},
 	{NoGame, Error, "no game",
-		"The file is empty or holds nothing but blanks.",
+		"The file is empty or holds nothing but spaces.",
 		"\n"},
 	{LenientReading, Note, "old or foreign spelling",
 		"The word is not spelled as AGN has it. The reading was asked to be lenient and takes it for what the note says; a " +

@@ -54,7 +54,7 @@ var worded = []struct {
 	{diag.ReadingsUnfit.With(8), "a word has at most 8 readings, and none of them has a gap"},
 	{diag.GlyphTooLarge.With("$300", 255), "the glyph $300 is greater than $255"},
 	{diag.ThrowUnreadable.With("<a>"),
-		`malformed throw "<a>" (expected numbers or "_" between "<" and ">", with commas and no blanks)`},
+		`malformed throw "<a>" (expected numbers or "_" between "<" and ">", with commas and no spaces)`},
 	{diag.ThrowTooManyDice.With("<1,1>", 1), `the throw "<1,1>" has more than 1 values`},
 	{diag.WordTooLong.With("e…", 255), `the word "e…" is longer than 255 bytes`},
 	{diag.ThrowTooLong.With("<1…", 255), `the throw "<1…" is longer than 255 bytes`},

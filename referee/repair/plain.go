@@ -97,7 +97,7 @@ func (p *plain) readAs(here change, as string) []change {
 			return []change{{start: it.Start, end: it.End, now: p.written(&it, "")}, here} // its dots stand by themselves
 		}
 	}
-	signs := map[string]string{"a blank": " ", "nothing": ""}
+	signs := map[string]string{"a space": " ", "nothing": ""}
 	if here.start == p.g.Result.Start && p.g.Result.Text != "" {
 		signs[as] = p.g.Result.Text
 	}
