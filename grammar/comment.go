@@ -220,8 +220,8 @@ func (p *Parser) lineComment() {
 	p.addComment(body, start, end, bytes.IndexByte(body, '}') >= 0)
 }
 
-// commentedWords finds throws, moves and results alone after ";", where a sign between two words may be meant: it stands
-// directly at a word, or before a result that the text has nowhere else. A lenient reading takes it for a space
+// commentedWords finds throws, moves and results alone after ";", where a sign between two words may be meant: it
+// stands directly at a word, or before a result that the text has nowhere else. A lenient reading takes it for a space
 // and reports true.
 func (p *Parser) commentedWords(start int) bool {
 	if !p.words || p.ended || p.depth > 0 || p.beginsLine(start) {

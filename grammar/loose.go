@@ -40,8 +40,8 @@ type finder func(p *Parser, start, end int) (meant, bool)
 // meanings are the ways to find what is meant.
 var meanings = [...]finder{
 	(*Parser).meantPage, (*Parser).meantEnding, (*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove,
-	(*Parser).meantDescriptive, (*Parser).meantMan, (*Parser).meantEntry, (*Parser).meantJoined, (*Parser).meantMoves, (*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat,
-	(*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
+	(*Parser).meantDescriptive, (*Parser).meantMan, (*Parser).meantEntry, (*Parser).meantJoined, (*Parser).meantMoves,
+	(*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat, (*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
 }
 
 // means reads what stands at start as what it is meant for, or strictly reports that. It reports false where nothing
@@ -392,7 +392,8 @@ var bookComments = [...]string{
 	"e.p.", "e.p", "ep",
 }
 
-// bookRemark returns the glyph of a sign or word that says something of the event before it, 0 for one that is a comment.
+// bookRemark returns the glyph of a sign or word that says something of the event before it, 0 for one that is a
+// comment.
 func bookRemark(w string) (glyph int32, ok bool) {
 	if glyph, ok = glyphs.Sign(w); ok {
 		return glyph, true

@@ -35,8 +35,8 @@ const maxThrow = 64
 const joinedSign = `[,.;:/|_x×·+&，、‐‑‒–—−-]`
 
 // throwPattern matches a throw with what tells that it is one, its brackets, its values and what they count. Its groups
-// are the word before it, the bracket, the values, the other bracket, the unit and what ends the word. between is what may
-// stand between two values, more how many there may be after the first.
+// are the word before it, the bracket, the values, the other bracket, the unit and what ends the word. between is what
+// may stand between two values, more how many there may be after the first.
 func throwPattern(between, more string) *regexp.Regexp {
 	const (
 		value = `(?:[0-9０-９०-९০-৯௦-௯lIOo]{1,3}|[⚀-⚅①-⑨]+|_|\?{1,2})`
@@ -311,8 +311,8 @@ func (p *Parser) valuesHere(t *looseThrow) bool {
 	return !(isResult([]byte(resultSigns.Replace(w))) && p.endsText(t.end))
 }
 
-// throwsAgain reports whether what ends at an offset stands between an event and a move, as a throw does that a turn has
-// after its first moves.
+// throwsAgain reports whether what ends at an offset stands between an event and a move, as a throw does that a turn
+// has after its first moves.
 func (p *Parser) throwsAgain(end int) bool {
 	return endsInEvent(p.before()) && p.eventFollows(end) && p.g.FindTag("Throws") == nil
 }

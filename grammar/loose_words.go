@@ -285,7 +285,8 @@ func (p *Parser) oddNumber(n int32, start, end, last int) bool {
 	switch before := p.before(); {
 	case before == notation.SeatMark:
 		return p.means(start)
-	case before == notation.Number, before == notation.Throw, alone && endsInEvent(before) && (p.loose || n != p.round()+1):
+	case before == notation.Number, before == notation.Throw,
+		alone && endsInEvent(before) && (p.loose || n != p.round()+1):
 		if alone && p.meansBy(start, numbers[:]) {
 			return true
 		}

@@ -281,7 +281,7 @@ func TestQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d := gocmp.Diff(string(page), b.String()); d != "" {
-		t.Errorf("go test ./cmd/agn -run Questions -update writes it anew:\n%s", d)
+		t.Errorf("go test ./cmd/agn -run Questions -update writes it again:\n%s", d)
 	}
 }
 
@@ -333,6 +333,7 @@ What a researcher and an organiser want to know of a collection, each answered b
 
 ` + "```sh\nagn archive import cmd/agn/testdata/questions.agn\n```" + `
 
-A test asks each question and computes its answer again from the rows that ` + "`agn export`" + ` writes, without the archive. Queries are described in
-[archive.md](archive.md), standings in [standings.md](standings.md). Of longer answers the part that answers the question is shown.
+A test asks each question and computes its answer again from the rows that ` + "`agn export`" + ` writes, without the archive.
+Queries are described in [archive.md](archive.md), standings in [standings.md](standings.md). Of longer answers the part
+that answers the question is shown.
 `

@@ -6,9 +6,9 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// AppendCell appends what stands on a square, which men appends: a safe square is put in
+// appendCell appends what stands on a square, which men appends: a safe square is put in
 // brackets, an empty one is shown.
-func (t *Table) AppendCell(dst []byte, sq engine.Square, men func(dst []byte, sq engine.Square) []byte) []byte {
+func (t *Table) appendCell(dst []byte, sq engine.Square, men func(dst []byte, sq engine.Square) []byte) []byte {
 	text := men(nil, sq)
 	switch safe := t.safe[sq]; {
 	case safe && len(text) == 0:
@@ -28,7 +28,7 @@ func (s *State) AppendBoard(dst []byte, men func(dst []byte, sq engine.Square) [
 		men = s.appendMen
 	}
 	return s.Table.course.Board.AppendGrid(dst, 2, 1, "",
-		func(dst []byte, sq engine.Square) []byte { return s.Table.AppendCell(dst, sq, men) })
+		func(dst []byte, sq engine.Square) []byte { return s.Table.appendCell(dst, sq, men) })
 }
 
 func (s *State) appendMen(dst []byte, sq engine.Square) []byte {

@@ -205,7 +205,7 @@ func TestPhases(t *testing.T) {
 func TestCells(t *testing.T) {
 	table := ring(t)
 	got := table.Board().AppendGrid(nil, 2, 1, "", func(dst []byte, sq engine.Square) []byte {
-		return table.AppendCell(dst, sq, func(dst []byte, sq engine.Square) []byte {
+		return track.AppendCell(table, dst, sq, func(dst []byte, sq engine.Square) []byte {
 			return track.AppendCount(dst, "R", int(sq)-1)
 		})
 	})

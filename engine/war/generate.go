@@ -119,7 +119,7 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 // moves reports whether the man on a square may move in a seat's turn, whatever the dice are.
 func (s *State) moves(seat engine.Seat, i uint) bool {
 	if s.g.allied {
-		return s.Movable(seat)>>i&1 == 1
+		return s.movableOf(seat)>>i&1 == 1
 	}
 	return s.at[i&255].Seat() == seat
 }
@@ -129,12 +129,12 @@ func (s *State) movable() uint64 {
 	if s.alone() {
 		return s.men[s.seat]
 	}
-	return s.Movable(s.seat)
+	return s.movableOf(s.seat)
 }
 
-// Movable returns the men that may move in a seat's turn: those of its army or, where a
+// movableOf returns the men that may move in a seat's turn: those of its army or, where a
 // commander may choose, of both that he plays.
-func (s *State) Movable(seat engine.Seat) uint64 {
+func (s *State) movableOf(seat engine.Seat) uint64 {
 	switch p := s.PlayedBy(seat); {
 	case p == 0:
 		return 0
@@ -209,7 +209,7 @@ func (s *State) Mobile() bool {
 // CanMove reports whether one of the men that may move in a seat's turn has a move on
 // this turn with some throw.
 func (s *State) CanMove(seat engine.Seat) bool {
-	men := s.Movable(seat)
+	men := s.movableOf(seat)
 	return s.g.tabled && s.advances(seat, men) || s.mobile(seat, men, ^Kinds(0))
 }
 

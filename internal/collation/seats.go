@@ -104,8 +104,8 @@ func WithSeats(sources []Source, cfg referee.Config) []Source {
 	return out
 }
 
-// filled is the source with the turns of those seats put in with which it goes farthest, nil where it may lack none. Its
-// last round is filled as far as others reach.
+// filled is the source with the turns of those seats put in with which it goes farthest, nil where it may lack none.
+// Its last round is filled as far as others reach.
 func (t *table) filled(others []*table, cfg referee.Config) (best *Source) {
 	far := -1
 	for _, absent := range t.absent() {

@@ -73,8 +73,9 @@ var Table = []Info{
 			"Variant tag.",
 		"%PDF-1.4\n"},
 	{CommentedWords, Warning, "words of the game after ;",
-		"A semicolon begins a comment that goes to the end of the line. Nothing but throws, moves and results stands in it, so " +
-			"it may be part of the game, which is not judged. Where a result stands in it and nowhere else, that is N010.",
+		"A semicolon begins a comment that goes to the end of the line. Nothing but throws, moves and results stands " +
+			"in it, so it may be part of the game, which is not judged. Where a result stands in it and nowhere else, that is " +
+			"N010.",
 		war + "1. e3 e6; 2. d3\n*\n"},
 
 	{BadTag, Error, "malformed tag",

@@ -11,7 +11,7 @@ import (
 // Ended: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) Ended() (engine.Objection, bool) {
 	return s.State.Over(func() string {
-		w := s.AtEnd()
+		w := s.atEnd()
 		return fmt.Sprintf("all men of %s are on %s", s.Name(w), s.At(s.Way(w, 0)[s.Tab.last]))
 	})
 }

@@ -218,7 +218,7 @@ func (s *State) conflicts() error {
 			}
 		}
 	}
-	if s.AtEnd() == 1 && s.allHome(1) {
+	if s.atEnd() == 1 && s.allHome(1) {
 		return fmt.Errorf("all men of two seats are at the end")
 	}
 	return nil
@@ -232,7 +232,7 @@ func (s *State) consistent() error {
 	declines := s.Phase != track.Fresh && !n.none() && n.Left[0] == 0 && g.Declines(s)
 	thrown := *n != (Throw{}) && !(declines && s.Wants == engine.DueCast)
 	err := track.Consistent(
-		track.Check{Wrong: (s.AtEnd() != 0) != over,
+		track.Check{Wrong: (s.atEnd() != 0) != over,
 			Text: "the game is over when all men of a seat are at the end, and only then"},
 		track.Check{Wrong: declines && move,
 			Text: "with these options a cast is due, which declines what can still be done with the throw"},

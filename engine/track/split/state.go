@@ -106,8 +106,8 @@ func (s *State) Earned() bool { return s.Taken || s.Tab.game.Again(s.Now) }
 // MayEnd reports whether the turn may end here without a word.
 func (s *State) MayEnd() bool { return s.Tab.game.MayEnd(s) }
 
-// AtEnd returns the seat whose men are all at the end, or 0.
-func (s *State) AtEnd() engine.Seat {
+// atEnd returns the seat whose men are all at the end, or 0.
+func (s *State) atEnd() engine.Seat {
 	for i := range Seats {
 		if s.allHome(i) {
 			return engine.Seat(i + 1)
@@ -123,7 +123,7 @@ func (s *State) allHome(i int) bool {
 
 // Outcome is a win of the seat whose men are all at the end.
 func (s *State) Outcome() engine.Outcome {
-	return s.Won(1<<max(track.Bit(s.AtEnd()), 0), s.Tab.course.Win)
+	return s.Won(1<<max(track.Bit(s.atEnd()), 0), s.Tab.course.Win)
 }
 
 // captured returns how many men of seat bit i are off the board.

@@ -80,7 +80,7 @@ func (s *State) most() uint8 {
 // cast, the next seat's cast, or a pass if the turn had no move.
 func (s *State) settle() {
 	t := s.Tab
-	if s.Did.Home != 0 && s.AtEnd() != 0 {
+	if s.Did.Home != 0 && s.atEnd() != 0 {
 		s.HandOn()
 		s.First = 0
 		s.Wants, s.Phase = engine.DueOver, track.Moved

@@ -1,0 +1,4 @@
+package track
+
+// AppendCell is appendCell for tests.
+var AppendCell = (*Table).appendCell
