@@ -196,16 +196,21 @@ func (p *Parser) skipMark() {
 	}
 }
 
-// numberedThrows reports whether a number stands after a seat mark in a game with throws, where it is no round's.
+// numberedThrows reports whether a number stands after a seat mark in a game with throws, or of an unknown rule set: it is
+// no round's.
 func (p *Parser) numberedThrows() bool {
 	for i := 0; ; i++ {
 		k := bytes.IndexByte(p.text[i:], ':')
 		if k < 0 {
 			return false
 		}
-		i += k
-		if next := skipSpaces(p.text, i+1); next < len(p.text) && isDigit(p.text[next]) && p.throws() {
-			return true
+		if i += k; i == 0 || !isCapital(p.text[i-1]) {
+			continue // of the clock, say
+		}
+		next := skipSpaces(p.text, i+1)
+		if next < len(p.text) && (isDigit(p.text[next]) || p.text[next] == '{' || p.text[next] == ';') {
+			board, _ := p.onBoard()
+			return board == nil || p.throws()
 		}
 	}
 }
