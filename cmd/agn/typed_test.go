@@ -13,8 +13,8 @@ const (
 	typedTwo  = "[Variant \"chaturanca-3\"]\n[Termination \"agreement\"]\n"
 )
 
-// A typedRow is what people type for one thing: how each of the words, in its place in a game (%), is told strictly,
-// with one error, and what a lenient reading writes. Without lenient the word is not read: what is told is told again.
+// A typedRow is what people type for one thing: the one error that strict reading reports of each of the words, in its
+// place in a game (%), and what a lenient reading writes. Without lenient the word is not read: the error stays.
 type typedRow struct {
 	name, tags, game string
 	words            []string
@@ -103,7 +103,7 @@ var typedRows = []typedRow{
 	{"braces nested with moves in them", typedTwo, "1. e3 % *", []string{"{a {b} e6 c}"}, "braces do not nest", ""},
 }
 
-// TestTyped: what people type is told strictly in one error, and read leniently, and found in order then, where it can
+// TestTyped: what people type is one error strictly, and read leniently, and found in order then, where it can
 // be but one thing.
 func TestTyped(t *testing.T) {
 	for _, row := range typedRows {

@@ -64,7 +64,7 @@ func TestResultCost(t *testing.T) {
 	}
 }
 
-// TestExchangedReading: of two words in the place of each other, the entry of the first names the second.
+// TestExchangedReading: where two words are exchanged, the entry of the first names the second.
 func TestExchangedReading(t *testing.T) {
 	const text = "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 *\n"
 	ws, sources := sourcesOf([]string{text, text, strings.Replace(text, "Nf3 Nc6", "Nc6 Nf3", 1)})

@@ -54,12 +54,12 @@ CREATE INDEX players_person ON players USING hash (person);
 // createView begins what makes a view.
 const createView = "CREATE VIEW"
 
-// replaced makes a view, or makes it anew with more columns.
+// replaced makes a view, or makes it again with more columns.
 func replaced(text string) string {
 	return strings.Replace(text, createView, "CREATE OR REPLACE VIEW", 1) + ";\n"
 }
 
-// views makes the views of the shard anew.
+// views makes the views of the shard again.
 func (s Shard) views() string {
 	var b strings.Builder
 	for _, part := range postgresLayout {

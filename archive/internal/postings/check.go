@@ -72,23 +72,13 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 	return nil
 }
 
-// count counts what is taken.
-func (c *cursor) count(list []Posting) {
-	for i := range list {
-		game := list[i].Game()
-		if c.taken++; c.taken == 1 {
-			c.first, c.last = game, game
-		}
-		c.first, c.last = min(c.first, game), max(c.last, game)
-	}
-}
-
 // check compares what was taken from a segment with what its row says.
 func (c *cursor) check(damaged func(error)) {
 	s := &c.s
-	if c.taken != s.positions || c.taken > 0 && (c.first < s.first || c.last > s.last) {
+	took := &c.took
+	if took.positions != s.positions || took.positions > 0 && (took.first < s.first || took.last > s.last) {
 		damaged(fmt.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %w",
-			s.id, c.taken, c.first, c.last, s.positions, s.first, s.last, errList))
+			s.id, took.positions, took.first, took.last, s.positions, s.first, s.last, errList))
 	}
 }
 

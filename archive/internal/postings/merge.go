@@ -94,14 +94,11 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 	if len(run) == 0 {
 		return nil, nil
 	}
-	s := segment{id: 1, first: run[0].Game()}
+	s := segment{id: 1}
 	if len(all) > 0 {
 		s.id = all[len(all)-1].id + 1
 	}
-	for i := range run {
-		s.first, s.last = min(s.first, run[i].Game()), max(s.last, run[i].Game())
-	}
-	s.positions = int64(len(run))
+	s.take(run)
 	w.packer.few = 1
 	err = w.build(ctx, &s, func(page int) []Posting {
 		part := run[:countBelow(run, leastOf(page+1, s.pages))]

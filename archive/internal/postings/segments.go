@@ -20,6 +20,17 @@ type segment struct {
 	positions int64
 }
 
+// take counts positions of the segment.
+func (s *segment) take(list []Posting) {
+	for i := range list {
+		game := list[i].Game()
+		if s.positions++; s.positions == 1 {
+			s.first, s.last = game, game
+		}
+		s.first, s.last = min(s.first, game), max(s.last, game)
+	}
+}
+
 // The key of a page is its segment's number in the upper half and its own in the lower;
 // that of a long list has longBit besides.
 const (
@@ -156,8 +167,8 @@ type cursor struct {
 	read []int64
 	// damaged, if set, is called with what is wrong with a page, which is left out.
 	damaged func(error)
-	// taken then counts what was taken, of games from first to last.
-	taken, first, last int64
+	// took then is what was taken, as a segment.
+	took segment
 }
 
 // fill reads pages until something is held or there are no more.
@@ -213,7 +224,7 @@ func (c *cursor) below(ctx context.Context, u uint64, dst []Posting) ([]Posting,
 		}
 		n := countBelow(c.held, u)
 		if c.damaged != nil {
-			c.count(c.held[:n])
+			c.took.take(c.held[:n])
 		}
 		dst = append(dst, c.held[:n]...)
 		c.held = c.held[n:]

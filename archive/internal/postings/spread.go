@@ -104,16 +104,5 @@ func (s *Spreading) gather(ctx context.Context, next uint64) (err error) {
 	return nil
 }
 
-// take counts positions of the segment.
-func (s *segment) take(list []Posting) {
-	for i := range list {
-		game := list[i].Game()
-		if s.positions++; s.positions == 1 {
-			s.first, s.last = game, game
-		}
-		s.first, s.last = min(s.first, game), max(s.last, game)
-	}
-}
-
 // Recount counts the totals of some positions from the lists, which are kept from now on.
 func (w *Writer) Recount(ctx context.Context, hashes []int64) error { return w.recountAll(ctx, hashes) }
