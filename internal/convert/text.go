@@ -262,7 +262,7 @@ func (d *draft) mark(seat string, at Place) string {
 		}
 	}
 	mark, ok := plainWord(seat)
-	ok = ok && !strings.ContainsAny(mark, " :")
+	ok = ok && !strings.ContainsAny(mark, " :[")
 	if d.rs != nil {
 		d.strange(seat, at)
 	} else if !ok {
@@ -329,8 +329,11 @@ func (d *draft) happened(e *Event, text string) {
 }
 
 // holds returns a text without what no text of AGN may hold, its spaces made single. It reports false if it would
-// change what the words around it are.
-func (d *draft) holds(text string, at Place) (string, bool) { return plainWord(d.clean(text, at)) }
+// change what the words around it are, or begins a line as the tags of another game do.
+func (d *draft) holds(text string, at Place) (string, bool) {
+	text, ok := plainWord(d.clean(text, at))
+	return text, ok && (d.col > 0 || !strings.HasPrefix(text, "["))
+}
 
 // plainWord returns words with single spaces between them. It reports false for those that would change what the words
 // around them are: with a bracket that is not closed, a comment to the line's end, or what begins a tag.
@@ -408,7 +411,7 @@ func (d *draft) word(text string, at Place, same bool) {
 	switch {
 	case d.open:
 		d.open = false
-	case d.col > 0 && d.col+1+len(text) > draftWidth:
+	case d.col > 0 && d.col+1+len(text) > draftWidth && text[0] != '[': // which would begin another game
 		d.breakLine()
 	case d.col > 0:
 		d.AGN = append(d.AGN, ' ')
