@@ -174,8 +174,10 @@ const dataVersion = `SELECT sum(CASE WHEN writer = current_setting('agn.writer',
 // postgresSharded has the statements that are others for each shard.
 var postgresSharded = map[string]func(Shard) string{
 	Begin:       Shard.begun,
-	Enter:       func(s Shard) string { return s.Locked() + "; " + s.counted() },
+	Enter:       Shard.Locked,
+	Counted:     Shard.counted,
 	Await:       func(s Shard) string { return "SELECT pg_advisory_lock" + s.key() },
+	TryAwait:    func(s Shard) string { return "SELECT pg_try_advisory_lock" + s.key() },
 	Leave:       func(s Shard) string { return "SELECT pg_advisory_unlock" + s.key() },
 	DataVersion: func(s Shard) string { return dataVersion + " WHERE shard = " + strconv.Itoa(s.Number) },
 }
@@ -206,12 +208,15 @@ const (
 	ServerOldest  = 8
 )
 
-// What a program asks that writes to several shards. Enter lets a transaction write to a shard. Await takes the lock of
-// a shard until Leave.
+// What a program asks that writes to several shards. Enter lets a transaction write to a shard; Counted, just before its
+// end, counts it: the row that it changes has numbers for all. Await takes the lock of a shard until Leave, TryAwait only
+// if nobody has it.
 const (
-	Enter = "enter a shard"
-	Await = "await a shard"
-	Leave = "leave a shard"
+	Enter    = "enter a shard"
+	Counted  = "count what was written to a shard"
+	Await    = "await a shard"
+	TryAwait = "take a shard that is free"
+	Leave    = "leave a shard"
 	// BeginAlone begins a transaction that writes to no shard yet.
 	BeginAlone = AsWritten + "BEGIN"
 	// TakeGames takes numbers for so many games, and returns the first.

@@ -17,6 +17,11 @@ func Each(ctx context.Context, db Source, f func(*sql.Rows) error, statement str
 	if err != nil {
 		return err
 	}
+	return EachRow(rows, f)
+}
+
+// EachRow calls f with each row of an answer, and closes it.
+func EachRow(rows *sql.Rows, f func(*sql.Rows) error) error {
 	defer rows.Close()
 	for rows.Next() {
 		if err := f(rows); err != nil {

@@ -34,7 +34,11 @@ const (
 	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + playersListed + `) m FULL JOIN playerlists l USING (list)
 		WHERE m.names IS NOT l.names) OR EXISTS (SELECT 1 FROM (` + valuesListed + `) m FULL JOIN valuelists l
 		USING (list) WHERE m.names IS NOT l.names)`
-	nameLine      = `number || char(9) || plain || char(9) || loose`
+	nameLine = `number || char(9) || plain || char(9) || loose`
+	// TagsOf, PlayersOf and MovesOf find names, values and moves by their texts, see OneOf.
+	TagsOf        = `SELECT tag, name, value FROM tagvalues WHERE value IN `
+	PlayersOf     = `SELECT player, name FROM players WHERE name IN `
+	MovesOf       = `SELECT move, text FROM moves WHERE text IN `
 	RespellTag    = `UPDATE tagvalues SET plain = ?, loose = ?, sorted = ? WHERE tag = ?`
 	RespellPlayer = `UPDATE players SET plain = ?, loose = ?, sorted = ? WHERE player = ?`
 	FindMove      = `SELECT move FROM moves WHERE text = ?`
@@ -67,6 +71,9 @@ func Rows(into string, columns, rows int) string {
 	return into + row + strings.Repeat(","+row, rows-1)
 }
 
+// OneOf returns a statement that looks for so many texts.
+func OneOf(find string, texts int) string { return find + "(?" + strings.Repeat(",?", texts-1) + ")" }
+
 // What stores new judgements of games.
 const (
 	UpdateGame = `UPDATE game_rows SET kind = ?, events = ?, judged = ?, plies = ?, sic = ?, date = ?, firstday = ?, ` +
@@ -86,9 +93,11 @@ var DeleteJudged = []string{
 
 // The packed plays.
 const (
-	// LastPlays reads the newest block; PlaysOf the one of a game.
-	LastPlays = "SELECT first, last, events, boards FROM plays ORDER BY first DESC LIMIT 1"
-	PlaysOf   = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
+	// LastPlays reads the newest block, if it takes fewer bytes than so many; PlaysOf the one of a game.
+	LastPlays = "SELECT first, last, events, boards FROM " +
+		"(SELECT first, last, events, boards FROM plays ORDER BY first DESC LIMIT 1) p " +
+		"WHERE length(events) + length(boards) < ?"
+	PlaysOf = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
 	// PlayRanges reads which games the blocks hold.
 	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
 	// PlayFirsts reads with which games the blocks begin.

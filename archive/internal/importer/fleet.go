@@ -40,7 +40,8 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 		if err != nil {
 			return nil, errors.Join(err, w.release())
 		}
-		s.index.Far = a.Served()
+		s.far = a.Served()
+		s.index.Far = s.far
 		w.shards = append(w.shards, s)
 	}
 	return w, nil
@@ -107,6 +108,11 @@ func (w *Writer) commit(ctx context.Context) error {
 	short := context.WithoutCancel(ctx)
 	for _, s := range w.entered {
 		if err := s.flush(short); err != nil {
+			return err
+		}
+	}
+	for i := 0; i < len(w.entered) && w.several(); i++ {
+		if _, err := w.entered[i].conn.ExecContext(short, dialect.Counted); err != nil {
 			return err
 		}
 	}
@@ -243,49 +249,91 @@ func (w *Writer) storeIn(ctx context.Context, s *shardWriter, part []*record.Rec
 	return s.store(ctx, part, func(r *record.Record, became fate) { fates[r] = became })
 }
 
-// storeInTurn stores records, in a transaction for each shard, which keeps others from that shard alone. Two writers
-// come to the shards in the same order, and to each of them in the order in which they took numbers: who has the lock
-// of a shard waits for that of the next one before it gives it back.
-func (w *Writer) storeInTurn(
-	ctx context.Context, records []*record.Record, each func(*record.Record, fate),
-) (err error) {
-	var held *shardWriter
-	defer func() {
-		if held != nil {
-			_, left := held.conn.ExecContext(context.WithoutCancel(ctx), dialect.Leave)
-			err = errors.Join(err, left)
-		}
-	}()
-	var parts [][]*record.Record
+// storeByShard stores records, in a transaction for each shard, which keeps others from that shard alone.
+func (w *Writer) storeByShard(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) error {
+	// The numbers are taken first: a server that fails while others have committed would give them again.
+	parts, err := w.numbered(ctx, records)
+	if err != nil {
+		return err
+	}
 	fates := map[*record.Record]fate{}
-	for i, s := range w.shards {
-		if _, err := s.conn.ExecContext(ctx, dialect.Await); err != nil {
-			return err
-		}
-		before := held
-		if held = s; before != nil {
-			if _, err := before.conn.ExecContext(ctx, dialect.Leave); err != nil {
-				return err
-			}
-		}
-		if i == 0 {
-			// The numbers are taken first: a server that fails while others have committed would give them again.
-			err := w.within(ctx, func() (err error) {
-				parts, err = w.numbered(ctx, records)
-				return err
-			}, s)
-			if err != nil {
-				return err
-			}
-		}
-		if err := w.within(ctx, func() error { return w.storeIn(ctx, s, parts[i], fates) }, s); err != nil {
-			return err
-		}
+	if err := w.storeParts(ctx, parts, fates); err != nil {
+		return err
 	}
 	for _, r := range records {
 		each(r, fates[r])
 	}
 	return nil
+}
+
+// storeParts stores the parts of the shards, and notes what became of each record.
+func (w *Writer) storeParts(ctx context.Context, parts [][]*record.Record, fates map[*record.Record]fate) error {
+	var to []*shardWriter
+	for i, part := range parts {
+		if len(part) > 0 {
+			to = append(to, w.shards[i])
+		}
+	}
+	return w.inAnyOrder(ctx, to, func(s *shardWriter) error {
+		part := parts[s.shard.Number]
+		if err := w.overtaken(ctx, s, part); err != nil {
+			return err
+		}
+		return w.within(ctx, func() error { return w.storeIn(ctx, s, part, fates) }, s)
+	})
+}
+
+// inAnyOrder calls do for each of some shards, whose lock it has: for those first that nobody else writes to.
+func (w *Writer) inAnyOrder(ctx context.Context, to []*shardWriter, do func(*shardWriter) error) error {
+	to = slices.Clone(to)
+	for len(to) > 0 {
+		i, err := w.lockAny(ctx, to)
+		if err != nil {
+			return err
+		}
+		s := to[i]
+		err = do(s)
+		if _, left := s.conn.ExecContext(context.WithoutCancel(ctx), dialect.Leave); err != nil || left != nil {
+			return errors.Join(err, left)
+		}
+		to = slices.Delete(to, i, i+1)
+	}
+	return nil
+}
+
+// lockAny takes the lock of one of some shards, one that is free if there is one, and returns its place.
+func (w *Writer) lockAny(ctx context.Context, to []*shardWriter) (int, error) {
+	for i, s := range to {
+		var free bool
+		if err := s.conn.QueryRowContext(ctx, dialect.TryAwait).Scan(&free); err != nil || free {
+			return i, err
+		}
+	}
+	_, err := to[0].conn.ExecContext(ctx, dialect.Await)
+	return 0, err
+}
+
+// overtaken gives other numbers to new records of a shard to which another program has written games with later ones
+// since theirs were taken: in a shard later games have greater numbers.
+func (w *Writer) overtaken(ctx context.Context, s *shardWriter, part []*record.Record) error {
+	fresh := slices.DeleteFunc(slices.Clone(part), func(r *record.Record) bool { return r.Game == 0 })
+	if len(fresh) == 0 {
+		return nil
+	}
+	var next int64
+	if err := s.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&next); err != nil || fresh[0].Game >= next {
+		return err
+	}
+	return w.renumber(ctx, fresh)
+}
+
+// renumber gives records the next numbers.
+func (w *Writer) renumber(ctx context.Context, records []*record.Record) error {
+	first, err := w.take(ctx, len(records))
+	for i, r := range records {
+		r.Game = first + int64(i)
+	}
+	return err
 }
 
 // numbered gives numbers to the records that are to be new games, in their order, and returns the records by shard.
@@ -318,11 +366,7 @@ func (w *Writer) numbered(ctx context.Context, records []*record.Record) (parts 
 	if len(fresh) == 0 {
 		return parts, nil
 	}
-	first, err := w.take(ctx, len(fresh))
-	for i, r := range fresh {
-		r.Game = first + int64(i)
-	}
-	return parts, err
+	return parts, w.renumber(ctx, fresh)
 }
 
 // supersede takes games out of all tables, so that nothing counts or finds them, and keeps
@@ -352,13 +396,19 @@ func (w *Writer) settleIndex(ctx context.Context) error {
 	for _, s := range w.shards {
 		s.leave()
 	}
-	for _, s := range w.shards {
-		err := w.beside(ctx, func(read *sql.Conn) error {
+	settle := func(s *shardWriter) error {
+		return w.beside(ctx, func(read *sql.Conn) error {
 			return w.within(ctx, func() error { return s.index.Settle(ctx, s.shard.Source(read)) }, s)
 		})
-		if err != nil {
-			return fmt.Errorf("merging the index of positions: %w", err)
-		}
+	}
+	err := error(nil)
+	if w.several() {
+		err = w.inAnyOrder(ctx, w.shards, settle)
+	} else {
+		err = settle(w.shards[0])
+	}
+	if err != nil {
+		return fmt.Errorf("merging the index of positions: %w", err)
 	}
 	return nil
 }

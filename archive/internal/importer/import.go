@@ -394,8 +394,8 @@ type committer struct {
 	committed func(Tally)
 	done      Tally // what is committed
 	pending   Tally // what is in the open transaction
-	// inside is set in a transaction, more if it may be committed where it stands. Held are the records of one that
-	// several shards are written in turn for.
+	// inside is set in a transaction, more if it may be committed where it stands. Held are records that
+	// are written shard by shard.
 	inside, more bool
 	held         []*record.Record
 	holding      int // batches
@@ -437,7 +437,7 @@ func (s *committer) conclude(ctx context.Context) error {
 	if !s.inside {
 		held := s.held
 		s.held, s.holding = nil, 0
-		if err := s.storeInTurn(ctx, held, s.count); err != nil {
+		if err := s.storeByShard(ctx, held, s.count); err != nil {
 			return err
 		}
 	} else if err := s.commit(ctx); err != nil {
@@ -451,7 +451,7 @@ func (s *committer) conclude(ctx context.Context) error {
 // mostHeld is how many batches are held to be written to several shards.
 const mostHeld = 8
 
-// hold keeps a batch that is to be stored in turn.
+// hold keeps a batch that is to be stored shard by shard.
 func (s *committer) hold(ctx context.Context, b *batch) error {
 	s.held = append(s.held, b.records...)
 	s.pending.miss(b.unread)

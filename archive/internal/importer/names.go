@@ -106,8 +106,9 @@ type newNames struct {
 	step             int64  // between the numbers of rows
 	number           int64  // of the next row, 0 until one is needed
 	first            int64  // of those that no list has, 0 if there is none
-	// whole is set if the writer remembers all names that the table has.
-	whole bool
+	least            int64  // number of a row
+	// whole is set if the writer remembers all names that the table has, foreseen if all that it has of a batch.
+	whole, foreseen bool
 }
 
 // before has the rows written before the numbers are forgotten that are known, if these are too many.
@@ -115,7 +116,7 @@ func (n *newNames) before(ctx context.Context, known int) error {
 	if known < maxKnown {
 		return nil
 	}
-	n.whole = false
+	n.whole, n.foreseen = false, false
 	return n.flush(ctx)
 }
 
@@ -125,9 +126,9 @@ func (n *newNames) find(ctx context.Context, name ...any) (id int64, err error) 
 		if n.number, err = n.conn.number(ctx, n.next); err != nil {
 			return 0, err
 		}
-		n.whole = n.number == 1
+		n.whole = n.number == n.least
 	}
-	if n.whole {
+	if n.whole || n.foreseen {
 		return 0, nil
 	}
 	id, err = n.conn.number(ctx, n.seek, name...)
@@ -161,7 +162,7 @@ func (n *newNames) write(ctx context.Context) error {
 }
 
 // forget drops what is known of the table.
-func (n *newNames) forget() { n.number, n.whole = 0, false }
+func (n *newNames) forget() { n.number, n.whole, n.foreseen = 0, false, false }
 
 // undone forgets what was not written.
 func (n *newNames) undone() {
@@ -286,16 +287,13 @@ func (w *shardWriter) move(ctx context.Context, m record.Word) (int64, error) {
 			return 0, err
 		}
 	}
-	if w.nextMove == unknown {
-		if err := w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&w.nextMove); err != nil {
-			return 0, err
-		}
-		w.ownMoves = w.nextMove == 0
+	if err := w.numberMoves(ctx); err != nil {
+		return 0, err
 	}
 	text := w.voc.Moves.Text(m)
 	var id int64
 	err := sql.ErrNoRows
-	if !w.ownMoves {
+	if !w.ownMoves && !w.foreseen {
 		id, err = w.conn.number(ctx, dialect.FindMove, text)
 	}
 	if errors.Is(err, sql.ErrNoRows) {
@@ -305,4 +303,14 @@ func (w *shardWriter) move(ctx context.Context, m record.Word) (int64, error) {
 	}
 	w.moves[m] = id
 	return id, err
+}
+
+// numberMoves finds out which number the next move has.
+func (w *shardWriter) numberMoves(ctx context.Context) error {
+	if w.nextMove != unknown {
+		return nil
+	}
+	err := w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&w.nextMove)
+	w.ownMoves = w.nextMove == 0
+	return err
 }

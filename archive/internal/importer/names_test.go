@@ -11,10 +11,18 @@ import (
 )
 
 // TestNames: a name has one number, whether its row is written, waits or was forgotten, in this transaction and the
-// next; one that is undone has none.
+// next; one that is undone has none. So it is where names are looked up one by one, and many at a time.
 func TestNames(t *testing.T) {
+	for _, most := range []int{7, 60} {
+		for _, far := range []bool{false, true} {
+			t.Run(fmt.Sprint(most, far), func(t *testing.T) { testNames(t, most, far) })
+		}
+	}
+}
+
+func testNames(t *testing.T, most int, far bool) {
 	defer func(was int) { maxKnown = was }(maxKnown)
-	maxKnown = 7
+	maxKnown = most
 	ctx := t.Context()
 	a, err := file.Open(ctx, filepath.Join(t.TempDir(), "a.agndb"), file.Create, Rebuilder(0, nil))
 	if err != nil {
@@ -42,6 +50,18 @@ func TestNames(t *testing.T) {
 		return err
 	}
 	write := func(upTo int) error {
+		if far {
+			var all []*record.Record
+			for i := range upTo {
+				name := fmt.Sprint("Nāma ", i)
+				all = append(all, &record.Record{Tags: []record.TagPair{{Name: "Site", Value: name}},
+					Seats: []record.Seat{{Player: name}}})
+			}
+			if err := s.foresee(ctx, all); err != nil {
+				return err
+			}
+			defer s.unforeseen()
+		}
 		for i := range upTo {
 			if err := name(i); err != nil {
 				return err

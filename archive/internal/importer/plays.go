@@ -19,6 +19,9 @@ type playWriter struct {
 	conn  *statements
 	words *record.Words
 	enc   plays.Encoder
+	// most bytes has a block that a later transaction goes on with. Of several shards each gets little at a time, and
+	// other writers come between: what is left open is then read, unpacked and packed again.
+	most int
 	// open holds the games of the newest block while it has space, once loaded is set;
 	// changed if they are not written as they are.
 	open            []*plays.Game
@@ -46,6 +49,9 @@ func (w *playWriter) leave() {
 	w.forget()
 	w.enc = plays.Encoder{}
 }
+
+// mostOpen is how many bytes a block has at most that is gone on with, in an archive with several shards.
+const mostOpen = 64 << 10
 
 // playOf is the play of a game as blocks take it.
 func playOf(r *record.Record) *plays.Game {
@@ -92,7 +98,11 @@ func (w *playWriter) flush(ctx context.Context) error {
 		return err
 	}
 	w.changed = false
-	return w.put(ctx, w.open)
+	b := w.pack(w.open)
+	if len(b.events)+len(b.boards) >= w.most {
+		w.open = nil
+	}
+	return w.insert(ctx, b)
 }
 
 // packed writes the block that is being packed.
@@ -130,7 +140,7 @@ func (w *playWriter) load(ctx context.Context) error {
 	if w.loaded {
 		return nil
 	}
-	games, err := w.block(ctx, dialect.LastPlays)
+	games, err := w.block(ctx, dialect.LastPlays, w.most)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -25,6 +26,8 @@ type shardWriter struct {
 	started int64 // of the import, seconds since 1970
 	// readmit lets superseded texts in again.
 	readmit bool
+	// far is set if each question takes a way to a server: names are then looked up many at a time.
+	far bool
 
 	index                                         *postings.Writer
 	plays                                         *playWriter
@@ -37,6 +40,7 @@ type shardWriter struct {
 	outdated         bool  // there are superseded texts
 	nextMove         int64 // unknown until one is needed
 	ownMoves         bool  // all moves that the archive has are in moves
+	foreseen         bool  // all moves of the batch at hand that it has are there
 	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
 	file             string
 	source           int64 // 0 until the file has a row
@@ -76,9 +80,12 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17)}
 	w.newPlayers = &newNames{bulk: newBulk(kept, dialect.IntoPlayers, 7), seek: dialect.FindPlayer,
-		next: dialect.NextPlayer, list: dialect.ListPlayers, step: w.step()}
+		next: dialect.NextPlayer, list: dialect.ListPlayers, step: w.step(), least: w.step() + int64(shard.Number)}
 	w.newTags = &newNames{bulk: newBulk(kept, dialect.IntoTagValues, 7), seek: dialect.FindTag,
-		next: dialect.NextTag, list: dialect.ListTags, step: w.step()}
+		next: dialect.NextTag, list: dialect.ListTags, step: w.step(), least: w.step() + int64(shard.Number)}
+	if w.plays.most = math.MaxInt32; !w.alone() {
+		w.plays.most = mostOpen
+	}
 	if keep == 0 {
 		keep = postings.KeepFrom
 	}
@@ -189,6 +196,12 @@ func (w *shardWriter) store(ctx context.Context, records []*record.Record, each 
 	if err := w.ids.recall(short, w.conn, records); err != nil {
 		return err
 	}
+	if w.far {
+		if err := w.foresee(short, records); err != nil {
+			return err
+		}
+		defer w.unforeseen()
+	}
 	for _, r := range records {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -294,6 +307,9 @@ func (w *shardWriter) scatterTags(ctx context.Context) error {
 	return w.tags.flush(ctx)
 }
 
+// errGone says that a game was there, and was deleted before others of its batch were stored.
+var errGone = errors.New("another program has just deleted the game; repeat the import")
+
 // game inserts the rows of a game that are not part of a run.
 func (w *shardWriter) game(ctx context.Context, r *record.Record) (fate, error) {
 	if w.ids.has(r.ID) {
@@ -310,6 +326,8 @@ func (w *shardWriter) game(ctx context.Context, r *record.Record) (fate, error) 
 	}
 	if w.alone() {
 		r.Game = w.next
+	} else if r.Game == 0 {
+		return 0, errGone
 	}
 	if r.Row.Source = w.source; w.source == 0 {
 		r.Row.Source = w.lastID + w.step()
