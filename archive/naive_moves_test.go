@@ -403,6 +403,11 @@ func (f *facts) value(field query.Field, seat string) (best int, known bool) {
 			if has = i < len(f.rupees); has {
 				n = int(f.rupees[i])
 			}
+		case query.Place:
+			places := f.places(s.letter)
+			if has = len(places) > 0; has {
+				n = slices.Max(places)
+			}
 		}
 		if has && (!known || n > best) {
 			best, known = n, true
@@ -419,6 +424,7 @@ func (a *asker) order() string {
 	seat := pick(a, []string{"", "", "winner.", "red.", "loser."})
 	return " order by " + pick(a, []string{"import", "date", "variant", "file", "result", "id",
 		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player",
+		seat + "place",
 		"red.plies", "round", "tag.Event", "tag.Site"}) +
 		pick(a, []string{"", " desc"})
 }
@@ -542,22 +548,35 @@ func pick2(n int, values ...string) string { return values[n%len(values)] }
 
 // placed reports whether a seat came in where a term asks for.
 func (f *facts) placed(t *query.Term) bool {
-	return slices.ContainsFunc(f.tags, func(tag notation.Tag) bool {
+	return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
+		return f.isSeat(t.Seat, s) && slices.ContainsFunc(f.places(s.letter), func(n int) bool { return naiveNumber(t, n) })
+	})
+}
+
+// places lists the places of a seat, one for each tag that can be used.
+func (f *facts) places(letter string) (out []int) {
+	for _, tag := range f.tags {
 		parts := strings.Split(tag.Value, "-")
 		if tag.Name != "Places" || len(parts) != len(f.seats) {
-			return false
+			continue
 		}
-		fits := false
+		at := 0
 		for i, part := range parts {
 			digit := strings.TrimSuffix(part, "=")
 			n := strings.Index("?1234"[:len(parts)+1], digit)
 			if shares := strings.Count(tag.Value, digit); n < 0 || n > 0 && (shares > 1) != (digit != part) {
-				return false
+				at = 0
+				break
 			}
-			fits = fits || n > 0 && f.isSeat(t.Seat, f.seats[i]) && naiveNumber(t, n)
+			if f.seats[i].letter == letter {
+				at = n
+			}
 		}
-		return fits
-	})
+		if at > 0 {
+			out = append(out, at)
+		}
+	}
+	return out
 }
 
 // numerals returns the numbers that the values of a tag are.
@@ -586,7 +605,8 @@ func TestPlayOrder(t *testing.T) {
 	}
 	for key, field := range map[string]query.Field{"taken": query.NumTaken, "red.taken": query.NumTaken,
 		"luck":        query.Luck,
-		"winner.luck": query.Luck, "luck.r": query.Luck, "rupees": query.Rupees, "rupees.loser": query.Rupees} {
+		"winner.luck": query.Luck, "luck.r": query.Luck, "rupees": query.Rupees, "rupees.loser": query.Rupees,
+		"place": query.Place, "red.place": query.Place} {
 		for _, direction := range []string{"", " desc"} {
 			q, err := query.Parse("order by " + key + direction)
 			if err != nil {
@@ -600,6 +620,12 @@ func TestPlayOrder(t *testing.T) {
 				}
 				if known && (unknown || v < last) {
 					t.Errorf("%s%s: %d behind %d, of no value %v", key, direction, v, last, unknown)
+				}
+				for _, s := range g.Seats {
+					luck, has := byID[g.ID].luck(s.Letter)
+					if has = has && field == query.Luck; has != (s.Luck != nil) || has && luck != *s.Luck {
+						t.Errorf("%s%s: the luck of %s in %s is %v, not %d", key, direction, s.Letter, g.ID, s.Luck, luck)
+					}
 				}
 				if last, unknown = v, !known; known {
 					n++

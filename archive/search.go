@@ -60,6 +60,8 @@ type FoundSeat struct {
 	Player       string // empty if unknown
 	// Points is the score in twelfths of a point, nil if the result is open.
 	Points *int
+	// Luck is the luck of its throws, nil if none was read or the query does not ask for luck.
+	Luck *int
 }
 
 // LeftOut is the error of a search that found everything but games whose rows do not match

@@ -166,7 +166,8 @@ func (p *naivePosition) is(t *query.Term) bool {
 		return err == nil && naivelyHeld(want, p.men, p.turn)
 	}
 	st, err := p.game.Position(t.Value)
-	return err == nil && string(st.AppendPosition(nil)) == p.text
+	return err == nil && (string(st.AppendPosition(nil)) == p.text ||
+		t.Op == query.Alike && naivelyTurned(p.game, string(st.AppendPosition(nil)), p.text))
 }
 
 func naiveWord(want, have string) bool {
@@ -531,9 +532,15 @@ func (a *asker) term() string {
 			after = " after " + p.before.values
 		}
 		if after == "" && a.rng.IntN(3) == 0 {
-			return "final:" + quoted(p.text)
+			return pick(a, []string{"final:", "final~:"}) + quoted(p.text)
 		}
-		return "position:" + quoted(p.text) + after
+		op := pick(a, []string{":", "~:"})
+		if st, err := p.game.Position(p.text); err == nil && op == "~:" && a.rng.IntN(4) > 0 {
+			if turns := pattern.Images(st); len(turns) > 0 {
+				p.text = string(pick(a, turns).AppendPosition(nil)) // which few games have
+			}
+		}
+		return "position" + op + quoted(p.text) + after
 	case 19:
 		if len(f.positions) == 0 || len(f.positions[0].men) == 0 {
 			return "id:" + f.id
@@ -856,6 +863,8 @@ func TestSearchFaults(t *testing.T) {
 		"score:2":                         7,
 		`position:"nonsense"`:             10,
 		`position:"?? x"`:                 10,
+		`position~:"?? W:Kd1"`:            11,
+		`final~:"?? -:d1"`:                8,
 		`sic:0 or material:"nobody"`:      19,
 		`date:"1900/1890"`:                6,
 		`date>"1890/.."`:                  6,

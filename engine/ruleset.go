@@ -83,6 +83,8 @@ type OptionValue struct {
 	Text string
 	// Seats is how many seats must play for it, 0 for any number.
 	Seats int
+	// Uneven is set where it has a rule for some seats alone, so that they cannot be exchanged with others.
+	Uneven bool
 	// Source is set where it differs from the option's.
 	Source Source
 }

@@ -27,7 +27,8 @@ desc, plies. docs/archive.md lists the fields. Several words are joined by space
 
 A position may be given in part: position:"?? W:Kd1,e5 -:e4 B" has a king on d1 and a
 soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. A word
-"after" names the throw right before it: position:"FEN" after 5,2.
+"after" names the throw right before it: position:"FEN" after 5,2. position~:"FEN" finds
+the position with the board turned and the seats exchanged as well.
 
 Of each game the event is named at which the query first holds, if it asks for events.
 

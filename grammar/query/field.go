@@ -87,6 +87,7 @@ const (
 	rivals                     // the same number of another seat may be the value
 	spelt                      // a name, found however it is spelt
 	happens                    // it happens at a moment: then may stand beside it, and a window after the value
+	turned                     // ~: may stand after it, which lets the board be turned and seats exchanged
 )
 
 // Info describes a field.
@@ -141,8 +142,8 @@ var fields = [...]FieldInfo{
 	{ID, "id", "the id of the game, or its beginning and *", "id:5f0c*", wordForm, 0},
 	{Play, "play", "the id of the play alone", "play:77a1*", wordForm, 0},
 	{Position, "position", "a position of the main line: a position string, or ?? and what is known of it",
-		`position:"?? W:Kd1,e5" after 5,2`, placeForm, 0},
-	{Final, "final", "the last position of the main line", `final:"?? B:Ka8 W"`, placeForm, 0},
+		`position:"?? W:Kd1,e5" after 5,2`, placeForm, turned},
+	{Final, "final", "the last position of the main line", `final:"?? B:Ka8 W"`, placeForm, turned},
 	{Material, "material", "the men on the board, seat by seat, at some moment", `material:"W:KRP3 B:KR"`, placeForm, 0},
 	{Superseded, "superseded", "whether a better text stands in its place or it was taken out",
 		"superseded:yes", listForm, 0},
@@ -240,7 +241,7 @@ const (
 var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id", "seats"}
 
 // sortFields holds the fields whose names are keys.
-var sortFields = [...]Field{Site, NumTaken, Luck, Rupees, Player, Round, Tag}
+var sortFields = [...]Field{Site, NumTaken, Luck, Rupees, Player, Round, Place, Tag}
 
 func (k Key) String() string {
 	if k.Field == ByField {

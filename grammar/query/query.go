@@ -137,7 +137,7 @@ const (
 	Greater
 	AtLeast
 	Within
-	// Alike is Has for names, to which v and w are the same letter.
+	// Alike is Has for names, to which v and w are the same letter, and for positions, of which the board may be turned.
 	Alike
 )
 

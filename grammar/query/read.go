@@ -148,7 +148,7 @@ func (t *Term) compared(info *FieldInfo) error {
 	case t.Op != Alike && (info.form == dateForm || t.Field.Number()), t.numeric():
 	case t.Op == Within:
 		return faultf(t.ValueColumn, "%s has no ranges", info.Name)
-	case t.Op == Alike && info.traits&spelt != 0:
+	case t.Op == Alike && info.traits&(spelt|turned) != 0:
 	case t.Op >= Less:
 		return faultf(t.Column, "%s is not compared by %s", info.Name, t.Op)
 	case info.form >= castForm && t.Op != Has:

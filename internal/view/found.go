@@ -108,6 +108,7 @@ type foundSeatJSON struct {
 	Seat   string   `json:"seat"`
 	Player *string  `json:"player"`
 	Score  *float64 `json:"score"`
+	Luck   *int     `json:"luck"` // null where the query does not ask for it
 }
 
 func foundObject(f *archive.Found) foundJSON {
@@ -119,7 +120,7 @@ func foundObject(f *archive.Found) foundJSON {
 		Superseded: supersededObject(f.Superseded), Hit: f.Hit, Hits: jsonline.List(f.Hits),
 	}
 	for _, s := range f.Seats {
-		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player)}
+		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player), Luck: s.Luck}
 		if s.Points != nil {
 			score := float64(*s.Points) * twelfth
 			seat.Score = &score
@@ -132,7 +133,7 @@ func foundObject(f *archive.Found) foundJSON {
 var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict",
 	"complete",
 	"events", "plies", "sic", "file", "game", "line", "judged",
-	"superseded", "reason", "successor", "hit", "hits"}
+	"superseded", "reason", "successor", "hit", "hits", "luck"}
 
 func foundCells(f *archive.Found) []any {
 	var judged, hit any
@@ -156,7 +157,21 @@ func foundCells(f *archive.Found) []any {
 	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f, strings.Clone), f.Result, f.Computed, f.Verdict,
 		f.Complete,
 		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor,
-		hit, strings.Join(hits, " ")}
+		hit, strings.Join(hits, " "), lucks(f)}
+}
+
+// lucks lists the luck of the seats in the table's order, - where there is none, and nothing if no seat has any.
+func lucks(f *archive.Found) string {
+	list, any := make([]string, len(f.Seats)), false
+	for i, s := range f.Seats {
+		if list[i] = "-"; s.Luck != nil {
+			list[i], any = strconv.Itoa(*s.Luck), true
+		}
+	}
+	if !any {
+		return ""
+	}
+	return strings.Join(list, " ")
 }
 
 // players names the players in the table's order, each as a name is shown.

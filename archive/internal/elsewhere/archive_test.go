@@ -90,6 +90,31 @@ const strange = `[Variant "nosuch"]
 
 1. R: <1,1> sic *
 
+[Variant "chaturanga-2p"]
+[SetUp "1"]
+[FEN "rnekvenr/ppp1pppp/3p4/8/8/8/PPPPPPPP/RNEVKENR w Kk"]
+
+1. e3 *
+
+[Variant "chaturanga-2p"]
+
+1. e3 d6 *
+
+[Variant "chauka-bara"]
+[Places "2-1-4-3"]
+
+1. R: <2> c1-e1 0-1-0-0
+
+[Variant "thaayam"]
+[Places "1=-?-1=-4"]
+
+1. R: <2> -- 1/2-0-1/2-0
+
+[Variant "chauka-bara"]
+[Places "3-1-4"]
+
+1. R: <2> c1-e1 0-1-0-0
+
 [Variant "chauka-bara"]
 
 1. R: <0> <4> Rc1 *

@@ -93,6 +93,9 @@ func (b *builder) measured(k query.Key, name string) string {
 	case query.Rupees:
 		value = "MAX(s.rupees)"
 		r.that("s.rupees IS NOT NULL")
+	case query.Place:
+		value = "MAX(s.place)"
+		r.that("s.place IS NOT NULL")
 	case query.Site:
 		r, value = b.tagged("Site")
 	case query.Tag:

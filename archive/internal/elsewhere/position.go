@@ -2,6 +2,7 @@ package elsewhere
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -46,7 +47,7 @@ func (b *builder) whole(r *rows, t *query.Term) error {
 		rs := st.Game().Ruleset()
 		if name := b.text(rs.Name); !slices.Contains(variants, name) {
 			variants = append(variants, name)
-			known := settingsOf(rs, t.Value)
+			known := settingsOf(rs, t)
 			hashes, all = append(hashes, known...), all && known != nil
 		}
 		if text := b.text(string(st.AppendPosition(nil))); !slices.Contains(texts, text) {
@@ -57,6 +58,16 @@ func (b *builder) whole(r *rows, t *query.Term) error {
 		r.that("p.hash IN (%s)", strings.Join(hashes, ", "))
 	}
 	r.that("p.position IN (%s) AND p.variant IN (%s)", strings.Join(texts, ", "), strings.Join(variants, ", "))
+	uneven := search.Uneven(t)
+	for _, setting := range slices.Sorted(maps.Keys(uneven)) {
+		texts = texts[:0]
+		for _, text := range uneven[setting] {
+			texts = append(texts, b.text(text))
+		}
+		with := b.option(&query.Term{Field: query.Option, Op: query.Has, Value: setting})
+		r.that("NOT (p.position IN (%s) AND (%s) IN (SELECT %s FROM games g WHERE %s))", strings.Join(texts, ", "),
+			key("p"), key("g"), with)
+	}
 	return nil
 }
 
@@ -64,7 +75,7 @@ func (b *builder) whole(r *rows, t *query.Term) error {
 const mostSettings = 64
 
 // settingsOf returns the hashes of a position under all settings of a rule set, nil if they are many.
-func settingsOf(rs *engine.Ruleset, position string) (hashes []string) {
+func settingsOf(rs *engine.Ruleset, t *query.Term) (hashes []string) {
 	setups := []engine.Setup{}
 	for _, set := range rs.SeatSets {
 		setups = append(setups, engine.Setup{Seats: engine.SeatMask(set)})
@@ -87,7 +98,8 @@ func settingsOf(rs *engine.Ruleset, position string) (hashes []string) {
 		if err != nil {
 			continue
 		}
-		if st, err := g.Position(position); err == nil {
+		states, _ := search.Stands(g, t)
+		for _, st := range states {
 			if h := fmt.Sprint(record.PositionHash(st)); !slices.Contains(hashes, h) {
 				hashes = append(hashes, h)
 			}

@@ -54,22 +54,23 @@ func (s *search) noting(page Page, ordered bool) {
 }
 
 // show calls each with what a statement finds of the games of a condition, with their hits if the query asks for what
-// happens at some moment. Of a page they are found of the games that are shown alone.
+// happens at some moment, and the luck of seats if it asks for luck. Of a page they are found of the games that are
+// shown alone.
 func (s *search) show(c *dialect.Clause, cond *Condition, page Page, each func(*Found) error) error {
 	switch {
-	case !s.root.happens():
+	case !s.root.happens() && !s.lucky:
 		return s.rows(c, each)
 	case page.Limit == 0:
 		all, err := cond.Games(s.ctx, s.tx)
 		if err != nil {
 			return err
 		}
-		h, err := s.hits(all.list())
+		note, err := s.noter(all)
 		if err != nil {
 			return err
 		}
 		return s.rows(c, func(g *Found) error {
-			h.note(g)
+			note(g)
 			return each(g)
 		})
 	}
@@ -142,21 +143,40 @@ func (s *search) collect(c *dialect.Clause) (games []*Found, left, err error) {
 	return games, nil, err
 }
 
+// noter returns what notes of each of some games, all where none are marked, its hits and the luck of its seats.
+func (s *search) noter(games Marks) (func(*Found), error) {
+	var (
+		h   hits
+		l   lucks
+		err error
+	)
+	if s.root.happens() {
+		h, err = s.hits(games.list())
+	}
+	if err == nil && s.lucky {
+		l, err = s.lucks(games)
+	}
+	return func(g *Found) {
+		h.note(g)
+		l.note(g)
+	}, err
+}
+
 // emit calls each with games, with their hits.
 func (s *search) emit(games []*Found, each func(*Found) error) error {
 	var numbers []int64
 	for _, g := range games {
 		numbers = append(numbers, g.Game)
 	}
-	var h hits
-	if s.root.happens() {
-		var err error
-		if h, err = s.hits(numbers); err != nil {
-			return err
-		}
+	if len(games) == 0 {
+		return nil
+	}
+	note, err := s.noter(marksOf(numbers))
+	if err != nil {
+		return err
 	}
 	for _, g := range games {
-		h.note(g)
+		note(g)
 		if err := each(g); err != nil {
 			return err
 		}
@@ -207,11 +227,7 @@ func (s *search) findHits(out hits, games []int64) error {
 		return h
 	}
 	if tree.scanned() {
-		only := make(Marks, games[len(games)-1])
-		for _, game := range games {
-			only[game-1] = 1
-		}
-		err = s.run(&Scan{Boards: tree.asks(byBoards), Texts: tree.asks(byText), Visitor: visitor}, only)
+		err = s.run(&Scan{Boards: tree.asks(byBoards), Texts: tree.asks(byText), Visitor: visitor}, marksOf(games))
 	} else {
 		h := visitor()
 		for _, game := range games {
@@ -225,6 +241,15 @@ func (s *search) findHits(out hits, games []int64) error {
 		return nil // a search that needed what is damaged has failed before
 	}
 	return err
+}
+
+// marksOf marks games, of which there is one.
+func marksOf(games []int64) Marks {
+	only := make(Marks, slices.Max(games))
+	for _, game := range games {
+		only[game-1] = 1
+	}
+	return only
 }
 
 // hitter notes hits.

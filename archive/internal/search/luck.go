@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/odds"
@@ -59,6 +60,61 @@ func (m *luck) of(v *View, by *bySeat) {
 			by[i].n, by[i].known = device[i].Percentile(n, sums[i]), true
 		}
 	}
+}
+
+// asksLuck reports whether a query compares luck or orders by it.
+func asksLuck(q *query.Query) bool {
+	for t := range query.Terms(q.Where) {
+		if t.Field == query.Luck {
+			return true
+		}
+	}
+	return slices.ContainsFunc(q.Order, func(k query.Key) bool { return k.Of == query.Luck })
+}
+
+// lucks holds the luck of the seats of games by their letters.
+type lucks map[int64]map[string]int
+
+// note notes the luck of the seats of a game.
+func (l lucks) note(g *Found) {
+	for i := range g.Seats {
+		if n, known := l[g.Game][g.Seats[i].Letter]; known {
+			g.Seats[i].Luck = &n
+		}
+	}
+}
+
+// lucks finds the luck of the seats of games, of all where none are marked.
+func (s *search) lucks(only Marks) (lucks, error) {
+	out := lucks{}
+	var mu sync.Mutex
+	return out, s.run(&Scan{Visitor: func() Visitor {
+		return &luckNoter{mu: &mu, lucks: out}
+	}}, only)
+}
+
+// luckNoter notes the luck of the seats of each game. Goroutines share what it is noted in.
+type luckNoter struct {
+	luck
+	mu    *sync.Mutex
+	lucks lucks
+}
+
+func (n *luckNoter) Block(ev *plays.Events) { n.block(ev) }
+
+func (n *luckNoter) Game(v *View) error {
+	var by bySeat
+	n.of(v, &by)
+	of := map[string]int{}
+	for i, s := range v.table().Seats {
+		if by[i].known {
+			of[string(rune(s.Letter))] = by[i].n
+		}
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.lucks[v.Number] = of
+	return nil
 }
 
 // luckPossible bounds the number.

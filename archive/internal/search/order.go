@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
 )
 
@@ -42,6 +43,8 @@ func (s *search) valuesOf(k query.Key, cond *Condition) (values, error) {
 		return s.named(dialect.PlayersSorted(k.Seat))
 	case query.Round:
 		return s.numbered(roundTag)
+	case query.Place:
+		return s.placed(k.Seat)
 	case query.Site:
 		return s.named(dialect.TagSorted(siteTag))
 	case query.Tag:
@@ -118,6 +121,21 @@ func (s *search) numbered(tag string) (values, error) {
 		}
 		return err
 	}, dialect.TagsNumbered, tag)
+}
+
+// placed returns the places of some seats in games, of several the greatest number.
+func (s *search) placed(seat string) (values, error) {
+	out, err := s.newValues()
+	for n := 1; err == nil && n <= engine.MaxSeats; n++ {
+		at := &query.Term{Field: query.Place, Op: query.Equal, Number: n, Seat: seat}
+		var games Marks
+		if games, err = s.numbers(fields[query.Place].clause(at)); err == nil {
+			for _, game := range games.list() {
+				out.set(game, int64(n))
+			}
+		}
+	}
+	return out, err
 }
 
 // measuredBy returns what a number is for games: of several seats their sum where it adds up,

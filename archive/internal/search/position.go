@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"slices"
@@ -44,7 +45,7 @@ func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 	if s.root.kind == atom {
 		most = s.most
 	}
-	states, _ := positions(ever, t.Value)
+	states, _ := positions(ever, t)
 	var games []int64
 	noted, all := map[int64][]int{}, true
 	index := s.index()
@@ -184,23 +185,21 @@ func (s *search) states(t *query.Term) ([]engine.State, error) {
 	if len(games) == 0 {
 		games = lexicon().games // so that a text that is no position is reported
 	}
-	out, err := positions(games, t.Value)
+	out, err := positions(games, t)
 	if len(out) == 0 && err != nil {
 		return nil, valueFault(t, "no rule set of this archive reads that position: %v", err)
 	}
 	return out, nil
 }
 
-// positions returns the positions that a position string is in some games, each once, and why
-// the first does not read it that does not.
-func positions(games []engine.Game, text string) (out []engine.State, first error) {
+// positions returns the positions that a condition asks for in some games, each once, and why the first does not read
+// it that does not.
+func positions(games []engine.Game, t *query.Term) (out []engine.State, first error) {
 	known := map[int64]bool{}
 	for _, g := range games {
-		st, err := g.Position(text)
-		switch {
-		case err != nil && first == nil:
-			first = err
-		case err == nil:
+		all, err := Stands(g, t)
+		first = cmp.Or(first, err)
+		for _, st := range all {
 			if h := record.PositionHash(st); !known[h] {
 				known[h] = true
 				out = append(out, st)
@@ -208,6 +207,20 @@ func positions(games []engine.Game, text string) (out []engine.State, first erro
 		}
 	}
 	return out, first
+}
+
+// Stands returns the position that a condition asks for in a game, and after ~: what becomes of it where the board is
+// turned and seats are exchanged.
+func Stands(g engine.Game, t *query.Term) ([]engine.State, error) {
+	st, err := g.Position(t.Value)
+	if err != nil {
+		return nil, err
+	}
+	all := []engine.State{st}
+	if t.Op == query.Alike {
+		all = append(all, pattern.Images(st)...)
+	}
+	return all, nil
 }
 
 // Settings returns the games that are played in the archive: every rule set with each

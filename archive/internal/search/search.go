@@ -35,6 +35,7 @@ type Seat struct {
 	Letter, Name string
 	Player       string
 	Points       *int
+	Luck         *int
 }
 
 // LeftOut is the error of a search that found everything but games whose rows do not match
@@ -72,8 +73,8 @@ type search struct {
 	// note is of how many games that are found in a block the hits are noted, by the finders.
 	note    int
 	finders []*finder
-	// every is set if all hits are asked for.
-	every bool
+	// every is set if all hits are asked for, lucky if the luck of seats is.
+	every, lucky bool
 	// standing has by terms where a whole position stands in games, if that is known from looking for them: the first
 	// place of each game, or all if every is set.
 	standing map[*query.Term]map[int64][]int
@@ -92,6 +93,7 @@ func begin(ctx context.Context, tx *sql.Tx, q *query.Query, plan *Plan) (*search
 	if q.Where != nil {
 		s.root = treeOf(q.Where)
 	}
+	s.lucky = asksLuck(q)
 	return s, nil
 }
 

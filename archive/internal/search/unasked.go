@@ -105,9 +105,37 @@ func Partial(t *query.Term) (*pattern.Partial, error) {
 // Readings returns the positions that a position string is by the rule sets, with their defaults and with each single
 // option set. The error is a *query.Error where it is none.
 func Readings(t *query.Term) ([]engine.State, error) {
-	out, err := positions(lexicon().games, t.Value)
+	out, err := positions(lexicon().games, t)
 	if len(out) == 0 {
 		return nil, valueFault(t, "no rule set reads that position: %v", err)
 	}
 	return out, nil
+}
+
+// Uneven returns by settings of a single option those of the Readings after ~: that are images of the position, but not
+// under that setting.
+func Uneven(t *query.Term) map[string][]string {
+	out := map[string][]string{}
+	for _, g := range lexicon().games {
+		setting := g.Ruleset().OptionString(g.Setup())
+		st, err := g.Position(t.Value)
+		plain, none := g.Ruleset().New(engine.Setup{Seats: g.Setup().Seats})
+		if t.Op != query.Alike || setting == "" || err != nil || none != nil {
+			continue
+		}
+		same, err := plain.Position(t.Value)
+		if err != nil {
+			continue
+		}
+		has := map[string]bool{string(st.AppendPosition(nil)): true}
+		for _, im := range pattern.Images(st) {
+			has[string(im.AppendPosition(nil))] = true
+		}
+		for _, im := range pattern.Images(same) {
+			if text := string(im.AppendPosition(nil)); !has[text] {
+				out[setting] = append(out[setting], text)
+			}
+		}
+	}
+	return out
 }

@@ -458,6 +458,9 @@ func placeKnown(t *query.Term) error {
 	switch {
 	case err != nil:
 		return valueFault(t, "%v", err)
+	case t.Op == query.Alike:
+		return valueFault(t, "a board is turned of a whole position alone; a part of one is asked for by %s:",
+			t.Field.Info().Name)
 	case slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return canHold(g, p) }):
 		return nil
 	case t.Field == query.Material:

@@ -69,7 +69,8 @@ func options() []engine.Option {
 		laws.Option("teams", "whether four play in teams; two or three always play alone",
 			from("Règle", "the game is played alone or in teams of two"),
 			laws.Value("off", "everyone alone, also against the seat opposite"),
-			engine.OptionValue{Name: "on", Text: "Red and Green against Yellow and White", Seats: engine.MaxSeats}),
+			engine.OptionValue{Name: "on", Text: "Red and Green against Yellow and White",
+				Seats: engine.MaxSeats, Uneven: true}), // of each team one waits for the other
 	}
 }
 
