@@ -24,9 +24,10 @@ const (
 )
 
 // turnLost puts in whole turns before a word, where one can begin: before the mark of another seat, in a record
-// without marks anywhere, else close before the word at which the record failed.
+// without marks anywhere, else close before the word at which the record failed. A turn is lost with its mark, if it has
+// one: none comes after a mark, which would be that of the turn.
 func (m *moment) turnLost(of which) {
-	if m.dice() && begins(&m.spot) && (m.where == near || !m.outOfPlace()) {
+	if m.dice() && begins(&m.spot) && (m.where == near && !m.afterMark() || !m.outOfPlace()) {
 		m.turns(edit{kind: Insert, of: of}, maxTurns)
 	}
 }
@@ -36,6 +37,17 @@ func (m *moment) passageLost(of which) {
 	if m.dice() && m.spot.Plain() && m.spot.St.Due() != engine.DueOver {
 		m.turns(edit{kind: Insert, of: of}, maxTurns)
 	}
+}
+
+// afterMark reports whether the word before a moment is a seat mark.
+func (m *moment) afterMark() bool { return m.i > 0 && m.atMark(m.i-1) }
+
+// goesAround reports whether the next seat mark is that of the seat whose turn begins and others are in the game: what
+// is put in before it would have all of those play, or the mark is wrong as well.
+func (m *moment) goesAround() bool {
+	i := m.pastNumbers()
+	return m.spot.St.Fresh() && m.atMark(i) && m.words[i].item.Letter == m.beginner() &&
+		m.spot.St.Next() != m.spot.St.Seat()
 }
 
 // dice reports whether the game has dice.
@@ -54,7 +66,7 @@ func (m *moment) turns(e edit, most int) {
 	cost := m.damages[e.of].cost
 	// Where other edits may come after them there are too many to go on with each at once.
 	all := e.kind == Fill || m.isLast(&state{edits: m.edits + 1, cost: m.cost + cost})
-	if e.kind == Insert && !m.affords(cost, m.i) || all && m.others {
+	if e.kind == Insert && (!m.affords(cost, m.i) || all && m.goesAround()) || all && m.others {
 		return
 	}
 	if e.kind == Insert && m.edits > 0 {
@@ -317,13 +329,19 @@ func (m *moment) beginner() byte {
 	return marks[len(marks)-1].item.Letter
 }
 
+// pastNumbers is the index of the next word that is no round number.
+func (m *moment) pastNumbers() int {
+	k := m.i
+	for k < len(m.words) && m.words[k].isNumber() {
+		k++
+	}
+	return k
+}
+
 // outOfPlace reports whether a turn put in where one can begin hardly ever goes on: in a record
 // with seat marks none of another seat stands there.
 func (m *moment) outOfPlace() bool {
-	i := m.i
-	for i < len(m.words) && m.words[i].isNumber() {
-		i++
-	}
+	i := m.pastNumbers()
 	return m.marked && (!m.atMark(i) || m.words[i].item.Letter == m.beginner())
 }
 
@@ -402,11 +420,7 @@ func (s *search) number(spot *referee.Spot) (n int, ok bool) {
 
 // movesLost puts in two moves, where a seat mark shows that some were lost.
 func (m *moment) movesLost(of which) {
-	k := m.i
-	for k < len(m.words) && m.words[k].isNumber() {
-		k++
-	}
-	if m.atMark(k) && begins(&m.spot) && m.words[k].item.Letter != m.beginner() {
+	if k := m.pastNumbers(); m.atMark(k) && begins(&m.spot) && m.words[k].item.Letter != m.beginner() {
 		m.pairs(of)
 	}
 }

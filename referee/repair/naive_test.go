@@ -186,7 +186,8 @@ func (n *naive) putIn(made []string, i, cost int, p position) {
 			n.search(with(letter+":"), i, cost+n.cost(seatMarkLost))
 		}
 	}
-	if cost+n.cost(turnLost) <= n.limit && (p.fresh || p.open && !marked) && p.dice {
+	after := i > 0 && isMark(n.words[i-1]) // that of the turn would be lost as well
+	if cost+n.cost(turnLost) <= n.limit && (p.fresh || p.open && !marked) && p.dice && !after {
 		n.turn(made, i, cost+n.cost(turnLost), 0)
 	}
 }

@@ -33,10 +33,10 @@ type search struct {
 	// filling is set where gaps are filled and nothing else is changed: a mark or a number that is
 	// no error then says nothing against a filling.
 	filling bool
-	// hasty is set when the search only looks for some repair.
-	hasty bool
-	queue pile[*run]
-	from  *run // the hypothesis that is gone on with
+	// hasty is set when the search only looks for some repair, glancing when it ends with the effort.
+	hasty, glancing bool
+	queue           pile[*run]
+	from            *run // the hypothesis that is gone on with
 	// crowd has how many hypotheses failed at each word and were gone on with, failed the cheapest of them.
 	crowd  []int
 	failed map[int]*run
@@ -232,7 +232,7 @@ func (s *search) run() bool {
 				usual := func(r ranked[*run]) bool { return s.usualLeft(r.of) }
 				s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue.all, usual)
 			}
-			if r.band++; r.band == len(s.bands) {
+			if r.band++; !s.goesOn(r) {
 				continue
 			}
 		}
@@ -241,12 +241,26 @@ func (s *search) run() bool {
 	return !s.hasty && s.most == min(s.best, s.bound)
 }
 
+// goesOn goes on to the next band of a hypothesis that may have an edit for it. It reports false without one.
+func (s *search) goesOn(r *run) bool {
+	for r.band < len(s.bands) {
+		b := &s.bands[r.band]
+		if r.cost+max(b.low+1, s.meter.least) <= s.most && (b.where != rows || r.node == 0) &&
+			(b.where != twos || s.tells(r)) {
+			return true
+		}
+		r.band++
+	}
+	return false
+}
+
 // tired reports whether no effort is left, nor a reserve to hurry with.
 func (s *search) tired(reserve int) bool {
 	if s.ended() {
 		return true
 	}
-	if s.effort <= 0 && s.best == unbounded && s.bound == unbounded && !s.hasty && !s.full {
+	if s.effort <= 0 && s.best == unbounded && s.bound == unbounded && !s.hasty && !s.full &&
+		!s.glancing {
 		s.hurry(reserve)
 	}
 	return s.effort <= 0

@@ -351,15 +351,21 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	var far []*version
 	if renumbered != nil && !renumbered.legal && !w.deniedWhole(renumbered.says) {
 		far = append(far, renumbered)
+	}
+	apart := w.seconds()
+	if all := w.far(2*t.res.Reached+muchFarther, maxGoneOn); len(far)+len(apart)+len(all) > 0 {
+		m.glance()
 		m.versions(ctx, w, far, r.Effort/goneOnEffort)
+		m.pairs(ctx, w, apart, r.Effort/goneOnEffort)
+		if len(m.found) == 0 {
+			m.versions(ctx, w, all, r.Effort/goneOnEffort)
+			far = append(far, all...)
+		}
 	}
-	m.pairs(ctx, w, r.Effort/goneOnEffort)
-	if len(m.found) == 0 {
-		all := w.far(2*t.res.Reached+muchFarther, maxGoneOn)
-		m.versions(ctx, w, all, r.Effort/goneOnEffort)
-		far = append(far, all...)
+	glanced := m.bound < unbounded && len(m.found) == 0
+	if m.words(); glanced && len(m.res.Repairs) == 0 {
+		m.bound = unbounded // it was none that can be written
 	}
-	m.words()
 	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
 		m.bound = cost - 1
 		m.versions(ctx, w, slices.DeleteFunc(far, func(v *version) bool { return v.settled }), r.Effort)
@@ -409,6 +415,8 @@ const (
 	// words cost bounds what is tried.
 	dearRepair   = 24
 	goneOnEffort = 8
+	// glanceEffort is what part of it the first look at single words may take.
+	glanceEffort = 64
 )
 
 // under is what is wrong with the whole of the record in the repairs about which was answered, if anything was.
@@ -537,6 +545,23 @@ func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort
 		m.found = append(m.found, res.Repairs...)
 	}
 	return m.used - before
+}
+
+// glance looks for some repair word by word, with a small part of the effort: its cost bounds what is tried of the
+// versions.
+func (m *merging) glance() {
+	if len(m.found) > 0 || len(m.answers) > 0 || len(m.denied) > 0 {
+		return
+	}
+	m.judge(m.task) // whose trial ended with the next game
+	s := m.search(m.halted, m.g, m.trial, m.task.words)
+	s.effort, s.glancing = m.Effort/glanceEffort, true
+	s.begin()
+	s.run()
+	m.used += m.Effort/glanceEffort - s.effort
+	if s.best < m.bound {
+		m.bound = s.best
+	}
 }
 
 // words repairs the record word by word.

@@ -203,12 +203,11 @@ func (m *merging) lost(w *whole) {
 	}
 }
 
-// pairs tries that two games run together, with so much effort for each game.
-func (m *merging) pairs(ctx context.Context, w *whole, effort int) {
+// pairs tries that two games run together, with so much effort for each game. Where the second may begin is given.
+func (m *merging) pairs(ctx context.Context, w *whole, all []int, effort int) {
 	was := m.Effort
 	m.Effort = effort
 	defer func() { m.Effort = was }()
-	all := w.seconds()
 	for _, k := range all[:min(len(all), maxPairs)] {
 		if m.halted() {
 			return
