@@ -1,9 +1,12 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"runtime"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -34,18 +37,39 @@ func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts,
 	return all, nil
 }
 
-// kept adds what is kept of all games.
+// kept adds what is kept of all games, the blocks on all cores.
 func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) error {
-	return dialect.EachShard(ctx, tx, func(row *dialect.Row) error {
-		var packed sql.RawBytes
+	var blocks [][]byte
+	err := dialect.EachShard(ctx, tx, func(row *dialect.Row) error {
+		var packed []byte
 		if err := row.Scan(&packed); err != nil {
 			return err
 		}
 		if packed == nil {
 			return fmt.Errorf("the counts of a block are missing: %w", problem.ErrDamaged)
 		}
-		return to.AddPacked(packed)
+		blocks = append(blocks, packed)
+		return nil
 	}, dialect.AllCounts)
+	if err != nil {
+		return err
+	}
+	parts := make([]*counts.Counts, min(runtime.GOMAXPROCS(0), (len(blocks)+3)/4))
+	errs := make([]error, len(parts))
+	var group sync.WaitGroup
+	for k := range parts {
+		parts[k] = counts.New()
+		group.Go(func() {
+			for i := k; i < len(blocks) && errs[k] == nil; i += len(parts) {
+				errs[k] = parts[k].AddPacked(blocks[i])
+			}
+		})
+	}
+	group.Wait()
+	for _, part := range parts {
+		to.Add(part)
+	}
+	return cmp.Or(errs...)
 }
 
 // counter counts games that are gone through.

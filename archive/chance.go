@@ -46,8 +46,10 @@ const (
 	leastExpected = 5
 	// maxOutcomes bounds the tables that the exact test goes through.
 	maxOutcomes = 500_000
-	level       = 0.05
-	power       = 0.8
+	// leastTable is a probability below which a table adds nothing.
+	leastTable = 1e-300
+	level      = 0.05
+	power      = 0.8
 	// tail is what an interval at 95 % leaves out at either end.
 	tail = 0.025
 )
@@ -160,17 +162,11 @@ func exact(counts []int, p []float64, n int) float64 {
 		}
 	}
 	// Tables as probable as this one count, whatever the rounding.
-	limit := seen + 1e-9
-	total := 0.0
+	r := lastTwo{p: p[len(p)-2:], logs: logs, logP: logP[len(p)-2:], limit: math.Exp(seen + 1e-9)}
 	var visit func(i, left int, so float64)
 	visit = func(i, left int, so float64) {
-		if i == len(p)-1 {
-			if left > 0 {
-				so += float64(left)*logP[i] - logs[left]
-			}
-			if so <= limit {
-				total += math.Exp(so)
-			}
+		if i == len(p)-2 {
+			r.add(left, so)
 			return
 		}
 		for c := range left + 1 {
@@ -182,7 +178,36 @@ func exact(counts []int, p []float64, n int) float64 {
 		}
 	}
 	visit(0, n, logs[n])
-	return min(total, 1)
+	return min(r.total, 1)
+}
+
+// lastTwo adds up the probabilities of the tables that differ in the last two outcomes alone, where they are no greater
+// than limit.
+type lastTwo struct {
+	p, logs, logP []float64
+	limit, total  float64
+}
+
+// add adds the tables that share out so many throws among the two, of which the others have come to so in logarithms.
+// Each follows from its neighbour, beginning with the most probable one: a logarithm for each takes five times as long.
+func (r *lastTwo) add(throws int, so float64) {
+	ratio := r.p[0] / r.p[1]
+	most := min(throws, int(float64(throws+1)*r.p[0]/(r.p[0]+r.p[1])))
+	so += float64(most)*r.logP[0] - r.logs[most]
+	first := math.Exp(so + float64(throws-most)*r.logP[1] - r.logs[throws-most])
+	sum := 0.0
+	for c, v := most, first; c <= throws && v > leastTable; c++ {
+		if v <= r.limit {
+			sum += v
+		}
+		v *= ratio * float64(throws-c) / float64(c+1)
+	}
+	for c, v := most, first; c > 0 && v > leastTable; c-- {
+		if v *= float64(c) / (ratio * float64(throws-c+1)); v <= r.limit {
+			sum += v
+		}
+	}
+	r.total += sum
 }
 
 // pool puts the least probable outcomes together until each is expected often enough.

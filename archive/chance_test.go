@@ -239,3 +239,49 @@ func TestFacesOfOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestExactTables: the exact test gives what a program says that goes through all tables one by one.
+func TestExactTables(t *testing.T) {
+	r := rand.New(rand.NewPCG(39, 1))
+	for range 300 {
+		k, n := 2+r.IntN(4), 1+r.IntN(24)
+		p, counts, sum := make([]float64, k), make([]int, k), 0.0
+		for i := range p {
+			p[i] = math.Pow(10, -3*r.Float64())
+			sum += p[i]
+		}
+		for range n {
+			counts[r.IntN(k)]++
+		}
+		for i := range p {
+			p[i] /= sum
+		}
+		chance := func(table []int) float64 {
+			so, _ := math.Lgamma(float64(n + 1))
+			for i, c := range table {
+				g, _ := math.Lgamma(float64(c + 1))
+				so += float64(c)*math.Log(p[i]) - g
+			}
+			return math.Exp(so)
+		}
+		want, seen := 0.0, chance(counts)
+		table := make([]int, k)
+		var visit func(i, left int)
+		visit = func(i, left int) {
+			if i == k-1 {
+				table[i] = left
+				if is := chance(table); is <= seen*(1+1e-9) {
+					want += is
+				}
+				return
+			}
+			for table[i] = 0; table[i] <= left; table[i]++ {
+				visit(i+1, left-table[i])
+			}
+		}
+		visit(0, n)
+		if got := exact(counts, p, n); math.Abs(got-min(want, 1)) > 1e-11*want {
+			t.Errorf("%d of %.3g: %v, expected %v", counts, p, got, want)
+		}
+	}
+}

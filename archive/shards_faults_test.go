@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/internal/pgtest"
 	"github.com/ashtapada/agn/referee"
 )
@@ -28,6 +29,14 @@ func onceOnly(t *testing.T) {
 	if server != "" && *kills <= 3 {
 		t.Skip("it is run with archives in files")
 	}
+}
+
+// rounds is how often a test strikes that a long run repeats: as often as -kills says, 100 times on the day of long runs.
+func rounds() int {
+	if *kills <= 3 && daily.Long() {
+		return 100
+	}
+	return *kills
 }
 
 // TestMadeAtOnce: of several programs that make one archive at once one makes it. Those that only import find it;
@@ -171,10 +180,7 @@ func TestShardsFail(t *testing.T) {
 		{"the connection is cut", func() error { proxy.cut(); return nil }},
 	}
 	inFile := openHere(t, filepath.Join(t.TempDir(), "a.agndb"), Create)
-	rounds, failed, kept := len(faults), 0, 0
-	if long() {
-		rounds = max(*kills, 100)
-	}
+	rounds, failed, kept := max(len(faults), rounds()), 0, 0
 	for i := range rounds {
 		fault := faults[i%len(faults)]
 		texts := mixedGames(t, 2, 20, 100+2*uint64(i))
@@ -246,7 +252,7 @@ func TestShardsBusy(t *testing.T) {
 		sync.Mutex
 		games map[ID]string
 	}
-	ends := time.Now().Add(5 * time.Minute)
+	ends := time.Now().Add(time.Duration(rounds()) * 3 * time.Second) // five minutes of 100
 	done := make(chan struct{})
 	var writing, reading sync.WaitGroup
 	for i := range uint64(2) {
