@@ -48,6 +48,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	j.cfg.Usage.note(j.report.Ruleset, taken)
 	j.keep, j.gaps = false, gaps{}
 	j.readThrows()
+	j.checkDice()
 	if j.trial == nil {
 		j.trial = &Trial{j: j}
 	}

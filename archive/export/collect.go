@@ -18,7 +18,7 @@ type wants struct {
 	// games asks for all of the row of the game, text for the columns that hold its text.
 	games, text bool
 	// moves, hash and position are columns of events that cost something.
-	moves, hash, position bool
+	moves, hash, position, inferred bool
 	// men is a column of positions.
 	men bool
 }
@@ -27,6 +27,7 @@ type wants struct {
 type collector struct {
 	wants
 	ref     *referee.Referee
+	cfg     referee.Config
 	supply  *record.Supplier // nil where games are read as they stand
 	visitor referee.Visitor
 	ident   record.Identity
@@ -69,7 +70,7 @@ type collector struct {
 type span struct{ from, to int32 }
 
 func newCollector(w wants, ref *referee.Referee, cfg referee.Config) *collector {
-	c := &collector{wants: w, ref: ref, supply: record.NewSupplier(cfg), interned: map[string]string{},
+	c := &collector{wants: w, ref: ref, cfg: cfg, supply: record.NewSupplier(cfg), interned: map[string]string{},
 		writer: record.NewRecorder(record.NewVocabulary())}
 	for i := range c.letters {
 		c.letters[i] = string(rune(i))
@@ -157,6 +158,9 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 	c.behind(g)
 	if c.events {
 		c.remarked(g)
+	}
+	if c.inferred {
+		c.infers(g, r.Read)
 	}
 	if c.findings {
 		c.found(rep)

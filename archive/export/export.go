@@ -10,6 +10,7 @@ package export
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -59,6 +60,7 @@ func (n *Needs) wants() wants {
 		comments: n.Table == commentsTable, aliases: n.Table == aliasesTable}
 	if w.events {
 		w.moves, w.hash, w.position = has(n.Columns, "legal_moves"), has(n.Columns, "hash"), has(n.Columns, "position")
+		w.inferred = slices.ContainsFunc(n.Columns, Column.inferred)
 	}
 	w.men = w.positions && has(n.Columns, "men")
 	w.text = n.Table == "" || w.games && has(n.Columns, "text")

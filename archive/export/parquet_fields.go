@@ -16,7 +16,8 @@ func (r *Event) cells(to []any) []any {
 	return append(to,
 		&r.Game, &r.File, &r.Number, &r.Variant, &r.Event, &r.Ply, &r.Round, &r.Seat, &r.Kind, &r.Written,
 		&r.Played, &r.Throw, &r.Points, &r.Piece, &r.Men, &r.From, &r.To, &r.Taken, &r.Home, &r.Promotion,
-		&r.Spends, &r.Effect, &r.Legal, &r.Sic, &r.Moves, &r.Hash, &r.Position, &r.Glyphs)
+		&r.Spends, &r.Effect, &r.Legal, &r.Sic, &r.Moves, &r.Hash, &r.Position, &r.Glyphs, &r.ThrowP,
+		&r.Candidates, &r.ThrowModel)
 }
 
 func (r *Position) cells(to []any) []any {

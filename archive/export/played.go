@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -11,8 +12,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Played returns the columns of the table events but those that say which game it is, and a
-// function that judges the game of a text and returns its rows, with an int64, a string or nil
+// Played returns the columns of the table events but those that say which game it is and those that are inferred,
+// and a function that judges the game of a text and returns its rows, with an int64, a string or nil
 // for each column. The function may be called by several goroutines at once; its error is that
 // of reading a text that is no game.
 func Played() (columns []Column, rows func(text string) ([][]any, error)) {
@@ -71,6 +72,7 @@ func playing() (columns []Column, judge func(text string, each func(reflect.Valu
 	for columns[0].Name != "event" {
 		columns = columns[1:]
 	}
+	columns = slices.DeleteFunc(columns, Column.inferred)
 	pool := sync.Pool{New: func() any {
 		ref := referee.New(referee.Config{}).Reuse()
 		wanted := Needs{Events, columns}

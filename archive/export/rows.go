@@ -194,6 +194,10 @@ type Event struct {
 	Hash      int64  `parquet:"hash,optional,delta" about:"hash of the position before it, by which the archive knows it"`
 	Position  string `parquet:"position,optional" about:"the position before it" extra:"yes"`
 	Glyphs    string `parquet:"glyphs,optional,dict" about:"numbers of the glyphs after it, ! to ?! as 1 to 6: 4,14"`
+	// What is inferred of a throw that is lost, or of those that are not written and come before the event.
+	ThrowP     *float64 `parquet:"throw_p,optional" about:"inferred if a throw is lost: odds of the likeliest" extra:"yes"`
+	Candidates string   `parquet:"throw_candidates,optional" about:"inferred: what can have fallen, as JSON" extra:"yes"`
+	ThrowModel string   `parquet:"throw_model,optional,dict" about:"model by which it is inferred: fits" extra:"yes"`
 }
 
 // Position is a row of the table positions: a position of the main line.

@@ -117,7 +117,7 @@ func appendKey(dst []byte, c *Column) []byte {
 // appendValue appends a value that is not null as JSON.
 func appendValue(dst []byte, v reflect.Value, c *Column) []byte {
 	switch {
-	case c.Name == jsonColumn:
+	case c.Name == jsonColumn || c.Name == candidatesColumn:
 		return append(dst, v.String()...)
 	case v.Kind() == reflect.String:
 		return appendString(dst, v.String())

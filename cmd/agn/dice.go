@@ -83,7 +83,7 @@ func (c *committer) commit(file string) error {
 	if err != nil {
 		return err
 	}
-	rec, err := sealed.Begin(referee.New(c.cfg), g, read, c.id)
+	rec, err := beginSealed(referee.New(c.cfg), g, read, c.id)
 	if err != nil {
 		return fmt.Errorf("%s: game %d: %w", file, c.number, err)
 	}
@@ -178,7 +178,7 @@ func (c *thrower) throw(file string) error {
 	if err != nil {
 		return err
 	}
-	rec, err := sealed.Read(referee.New(c.cfg), g, read)
+	rec, err := readSealed(referee.New(c.cfg), g, read)
 	if err == nil {
 		err = rec.Ready()
 	}
@@ -192,7 +192,7 @@ func (c *thrower) throw(file string) error {
 			return err
 		}
 	}
-	shown, err := rec.With(given, next)
+	shown, err := rec.Revealed.With(given, next)
 	if err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func (c *thrower) throw(file string) error {
 }
 
 // own adds the link of the secret for a throw to those given, and returns its seat.
-func (c *thrower) own(rec *sealed.Record, given sealed.Links, next int) (byte, error) {
+func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, error) {
 	text, err := os.ReadFile(c.secret)
 	if err != nil {
 		return 0, fmt.Errorf("reading the secret: %w", err)
@@ -278,7 +278,7 @@ func (c *diceChecker) run(ctx context.Context, paths []string) error {
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			return func(r *referee.Result) *referee.Report {
-				lines, err := sealed.Check(ref, r.Game, r.Read)
+				lines, err := checkSealed(ref, r.Game, r.Read)
 				for i := range lines {
 					lines[i].File, lines[i].Game = r.File, r.Number
 				}
@@ -299,7 +299,7 @@ func (c *diceChecker) run(ctx context.Context, paths []string) error {
 
 // sealedGame is the throws of one game that were derived again, or what is wrong with its tags.
 type sealedGame struct {
-	lines []sealed.Line
+	lines []sealedLine
 	err   error
 }
 
@@ -313,7 +313,7 @@ func (c *diceChecker) emit(r *referee.Result) error {
 	switch {
 	case !ok:
 		return nil // the file has no game
-	case errors.Is(known.err, sealed.ErrNone):
+	case errors.Is(known.err, errUnsealed):
 		c.none++
 		return nil
 	case known.err != nil:
@@ -326,14 +326,14 @@ func (c *diceChecker) emit(r *referee.Result) error {
 	c.games++
 	for i := range known.lines {
 		l := &known.lines[i]
-		if c.throws++; l.Status != sealed.Agrees {
+		if c.throws++; l.Status != diceAgrees {
 			c.found = true
 			c.wrong++
 		}
 		var err error
 		if c.format == "jsonl" {
 			err = jsonline.Write(c.out, l)
-		} else if l.Status != sealed.Agrees {
+		} else if l.Status != diceAgrees {
 			_, err = fmt.Fprintln(c.out, l.Text())
 		}
 		if err != nil {

@@ -36,7 +36,7 @@ Variations are left out. A lost event _ and a lost turn _t are followed too, but
 lost throws are listed. Text shows the likeliest candidates, jsonl all of them.
 Where the tag Throws says that throws are left out, those that can have fallen before
 a word are listed too, the first as throw 1 before the event; "none" is that it did not
-fall. A series that falls once in a million millions is not followed.
+fall. A series that falls once in ten thousand million times is not followed.
 
 The exit code is 1 when a game is legal under no reading, 2 on a usage error or when a
 file cannot be read.`,
@@ -44,9 +44,14 @@ file cannot be read.`,
   agn infer --model both --format jsonl games/ | jq -c '[.event, .candidates[0]]'`,
 	}
 	choose(cmd, &c.format, "format", "what to write", "text", "jsonl")
-	choose(cmd, &c.model, "model", "how ways through the record are weighed", "fits", "uniform", "both")
+	modelFlag(cmd, &c.model)
 	c.batchFlags(cmd, "infer", c.run)
 	return cmd
+}
+
+// modelFlag adds the flag that chooses how lost throws are weighed.
+func modelFlag(cmd *cobra.Command, model *string) {
+	choose(cmd, model, "model", "how ways through the record are weighed", "fits", "uniform", "both")
 }
 
 // inferrer is the flags of the command and the state of its run.

@@ -1,13 +1,19 @@
 package main
 
 import (
+	"errors"
+
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/spf13/cobra"
 )
 
 func newLegal(e *env) *cobra.Command {
-	var o oneGame
+	var (
+		o     oneGame
+		model string
+	)
 	cmd := &cobra.Command{
 		Use:   "legal FILE",
 		Short: "List the legal moves at every moment of a game",
@@ -19,7 +25,9 @@ mark, and the position string. When an event cannot be played the line before it
 the last and the exit code is 1. A gap that what follows settles is played so; where
 several readings of it lead to the same position, all but the number is null in the
 lines between, since the positions are not known. The line of a gap that is never
-settled also lists its candidates: what fits it and what follows.
+settled also lists its candidates: what fits it and what follows. Before a throw that
+is lost, inferred lists what can have fallen and with which odds, as agn infer
+--format jsonl does, by the --model that is named there.
 
 With --lenient old and foreign spelling is read too, and each liberty taken is noted
 on standard error. The moves listed are canonical all the same.`,
@@ -29,6 +37,7 @@ on standard error. The moves listed are canonical all the same.`,
 		ValidArgsFunction: completePaths,
 	}
 	o.flags(e, cmd)
+	modelFlag(cmd, &model)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if err := o.configured(cmd, false); err != nil {
 			return err
@@ -37,13 +46,14 @@ on standard error. The moves listed are canonical all the same.`,
 		if err != nil {
 			return err
 		}
-		rep, whole := moments.Legal(o.cfg, g, read, func(m *moments.Moment) bool {
-			if err = cmd.Context().Err(); err == nil {
-				err = jsonline.Write(e.out, m)
+		var failed error
+		rep, whole, err := moments.Legal(cmd.Context(), o.cfg, g, read, infer.Models[model], func(m *moments.Moment) bool {
+			if failed = cmd.Context().Err(); failed == nil {
+				failed = jsonline.Write(e.out, m)
 			}
-			return err == nil
+			return failed == nil
 		})
-		if err != nil {
+		if err = errors.Join(err, failed); err != nil {
 			return err
 		}
 		o.notes(a[0], rep)

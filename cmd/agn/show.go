@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ func newShow(e *env) *cobra.Command {
 		o      oneGame
 		ply    int
 		format string
+		model  string
 		look   look
 	)
 	cmd := &cobra.Command{
@@ -33,6 +35,9 @@ A gap that what follows settles is played so. Where several readings of it lead 
 same position, a position between is not known; then nothing is printed, the reason
 goes to standard error and the exit code is 1.
 
+A throw that is lost and comes before the next move or pass is listed with what can
+have fallen, as agn infer says it, by the --model that is named there.
+
 If the game cannot be played so far, the last position before that is shown, the
 reason goes to standard error and the exit code is 1. With --lenient old and foreign
 spelling is read too, and each liberty taken is noted on standard error.`,
@@ -45,6 +50,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 	o.flags(e, cmd)
 	cmd.Flags().IntVar(&ply, "ply", -1, "moves and passes to play (default all)")
 	choose(cmd, &format, "format", "what is printed", "text", "json", "fen", "svg")
+	modelFlag(cmd, &model)
 	look.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if err := look.needs(cmd, format); err != nil {
@@ -71,6 +77,11 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 			return usagef("%s: no ply %d, the game has %d", a[0], ply, pos.Ply)
 		}
 		if pos.At != nil {
+			lost, err := infer.ByEvent(cmd.Context(), o.cfg, g, read, infer.Models[model])
+			if err != nil {
+				return err
+			}
+			pos.Infer(lost)
 			if format == "svg" {
 				err = look.write(e.out, &pos)
 			} else {

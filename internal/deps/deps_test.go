@@ -68,7 +68,7 @@ const allowed = `
 
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
-	`internal/placing, notation, notation/diag, notation/word
+	`internal/placing, internal/sealed, notation, notation/diag, notation/word
 
 	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 
@@ -125,11 +125,11 @@ const allowed = `
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
 	internal/standings : archive, engine, grammar/query, internal/placing, notation
-	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
+	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
 	`internal/device, internal/paint, internal/picture, internal/printable, internal/standings, internal/words
 	internal/chart : archive, internal/device, internal/printable
-	archive/export : internal/identity, internal/pgn, internal/placing, internal/spelling, ` +
-	`archive/export/internal/parquet, archive/internal/odds, ` +
+	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, ` +
+	`internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
 	`archive/internal/plays, ` +
 	`archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
@@ -146,7 +146,8 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : internal/retag, engine, engine/rulesets, grammar, internal/document, internal/picture, ` +
+	internal/lsp      : internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, ` +
+	`internal/picture, ` +
 	`internal/folio, notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
@@ -173,17 +174,18 @@ const allowed = `
 	internal/retag    : engine, engine/rulesets, grammar, notation, referee
 	internal/dataset  : -
 	internal/bounded  : -
-	internal/page     : engine, notation, notation/diag, referee, internal/picture, internal/folio, internal/squeeze
+	internal/page     : engine, internal/infer, notation, notation/diag, referee, internal/picture, internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
-	`referee/repair, referee/report, internal/device
+	`referee/repair, referee/report, internal/device, internal/infer
 	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, notation, ` +
 	`notation/diag, referee
-	internal/sealed   : engine, engine/dice, internal/printable, notation, notation/diag, referee
-	internal/moments  : grammar, internal/jsonline, notation, notation/diag, referee
+	internal/sealed   : engine/dice
+	internal/moments  : grammar, internal/infer, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
 	`internal/page, internal/picture
-	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/moments, internal/page, ` +
+	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/infer, internal/moments, ` +
+	`internal/page, ` +
 	`notation, notation/diag, referee, referee/format, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline

@@ -2,12 +2,14 @@ package document
 
 import (
 	"bytes"
+	"context"
 	"math/big"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -179,6 +181,19 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 		},
 	})
 	return m, found
+}
+
+// Lost says what throws can have been that are lost at the event at the caret or, not written, before it.
+func (c *Caret) Lost(ctx context.Context) ([]infer.Lost, error) {
+	by, err := infer.ByEvent(ctx, c.judge.Config, c.Game, c.Found, infer.Models["fits"])
+	at, here := c.Game.Pos(c.At.Start), []infer.Lost(nil)
+	for _, all := range by {
+		if all[0].Line == at.Line && all[0].Column == at.Column {
+			here = append(here, all...)
+		}
+	}
+	slices.SortStableFunc(here, func(a, b infer.Lost) int { return a.Event - b.Event })
+	return here, err
 }
 
 // Turn returns the bounds of the turn that the event at the caret belongs to: the events of one seat in a row, with

@@ -26,7 +26,7 @@ func TestCost(t *testing.T) {
 		var took []time.Duration
 		throws, bounded, cut := 0, 0, 0
 		var most uint64
-		for range 30 {
+		for range 100 {
 			b := lose(t, game, rng, 80, 100)
 			if os.Getenv("AGN_UNWRITTEN") != "" {
 				b.unthrown()
@@ -56,7 +56,7 @@ func TestCost(t *testing.T) {
 		}
 		slices.Sort(took)
 		t.Logf("%-15s median %v, 99th %v, most allocated %d MB, %d throws, %d bounded, %d games cut", name,
-			took[15].Round(time.Millisecond), took[29].Round(time.Millisecond), most>>20, throws, bounded, cut)
+			took[50].Round(time.Millisecond), took[98].Round(time.Millisecond), most>>20, throws, bounded, cut)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // that can have fallen is followed, and none, a layer for each throw of it.
 
 // negligible is the share of the ways to a word below which a series of throws before it is not followed.
-const negligible = 1e-9
+const negligible = 1e-10
 
 // maxSeries bounds a series, for tests.
 var maxSeries = 64

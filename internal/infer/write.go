@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -12,13 +13,19 @@ import (
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
-// Line is a lost throw in JSON. The keys are a contract.
+// Line is a lost throw of a game of a file in JSON. The keys are a contract.
 type Line struct {
-	File       string          `json:"file"`
-	Game       int             `json:"game"`
+	File string `json:"file"`
+	Game int    `json:"game"`
+	Lost
+}
+
+// Lost is a lost throw in JSON, by itself.
+type Lost struct {
 	Event      int             `json:"event"`
 	Unwritten  int             `json:"unwritten,omitempty"`
 	Ply        *int            `json:"ply"`
@@ -47,12 +54,40 @@ type jointLine struct {
 
 // Lines are the lost throws of a game of a file as lines of JSON. game is the game by its number.
 func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
+	var out []Line
+	for _, l := range a.lost(g) {
+		out = append(out, Line{file, game, l})
+	}
+	return out
+}
+
+// ByEvent answers as Game does for others than the command: it has the lost throws by the numbers of their events, those
+// that are not written by that of the event that they come before. It is nil where none is lost and where no reading is
+// legal.
+func ByEvent(ctx context.Context, cfg referee.Config, g *notation.Game, read diag.List, models []Model) (
+	map[int][]Lost, error) {
+	if g.FindTag("Throws") == nil && cfg.Throws == "" && g.IndexFunc((*notation.Item).HasGap) < 0 {
+		return nil, nil
+	}
+	a, err := Game(ctx, referee.New(cfg), g, read, models)
+	if err != nil {
+		return nil, err
+	}
+	by := map[int][]Lost{}
+	for _, l := range a.lost(g) {
+		by[l.Event] = append(by[l.Event], l)
+	}
+	return by, nil
+}
+
+// lost is the lost throws as JSON has them.
+func (a *Answer) lost(g *notation.Game) []Lost {
 	locate := g.Locator()
-	out := make([]Line, 0, len(a.Throws))
+	out := make([]Lost, 0, len(a.Throws))
 	for i := range a.Throws {
 		t := &a.Throws[i]
 		at := locate.Pos(g.Start(t.Item))
-		l := Line{File: file, Game: game, Event: t.Event, Unwritten: t.Unwritten,
+		l := Lost{Event: t.Event, Unwritten: t.Unwritten,
 			Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
 			Device: device.Name(a.Dice), Model: t.Model.String(), Bounded: t.Bounded, Candidates: []candidateLine{},
 			Joint: []jointLine{}}
@@ -85,6 +120,22 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 	return out
 }
 
+// Flat is the candidates of lost throws before or at one event, as one list: those of a throw that is not written have
+// its number.
+func Flat(all []Lost) any {
+	type one struct {
+		Unwritten int `json:"unwritten,omitempty"`
+		candidateLine
+	}
+	out := []one{}
+	for i := range all {
+		for _, c := range all[i].Candidates {
+			out = append(out, one{all[i].Unwritten, c})
+		}
+	}
+	return out
+}
+
 // castText is how a cast is written, nil for none.
 func castText(c engine.Cast) *string {
 	if c.N == 0 {
@@ -104,13 +155,19 @@ const minShown = 0.01
 func Text(w io.Writer, lines []Line) error {
 	var b strings.Builder
 	for i := range lines {
-		lines[i].text(&b)
+		l := &lines[i]
+		if text := l.Text(); text != "" {
+			fmt.Fprintf(&b, "%s: game %d, %s", printable.Line(fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)), l.Game, text)
+		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func (l *Line) text(b *strings.Builder) {
+// Text is the lost throw for people, a line, and one for each group of throws that hang together from it on. It is empty
+// for one that most likely did not fall.
+func (l *Lost) Text() string {
+	var b strings.Builder
 	fell := 1.0
 	for i := range l.Candidates {
 		if c := &l.Candidates[i]; c.Cast == nil && c.P != nil {
@@ -118,14 +175,13 @@ func (l *Line) text(b *strings.Builder) {
 		}
 	}
 	if fell < minShown {
-		return
+		return ""
 	}
-	fmt.Fprintf(b, "%s: game %d, %s, ", printable.Line(fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)), l.Game,
-		named([]int{l.Event}, []int{l.Unwritten}))
+	b.WriteString(named([]int{l.Event}, []int{l.Unwritten}) + ", ")
 	if l.Seat != nil {
 		b.WriteString(*l.Seat + " throws ")
 	}
-	fmt.Fprintf(b, "%s, %s: ", l.Device, l.Model)
+	fmt.Fprintf(&b, "%s, %s: ", l.Device, l.Model)
 	if l.Bounded {
 		b.WriteString("too many ways to know the odds; not excluded are ")
 	}
@@ -137,16 +193,17 @@ func (l *Line) text(b *strings.Builder) {
 		}
 	}
 	if n := len(l.Candidates) - maxShown; n > 0 {
-		fmt.Fprintf(b, " and %d more", n)
+		fmt.Fprintf(&b, " and %d more", n)
 	}
 	b.WriteByte('\n')
 	for i := 0; i < len(l.Joint) && fell == 1; { // what hangs on whether a throw fell is said at the one before it
-		i = l.jointText(b, i)
+		i = l.jointText(&b, i)
 	}
+	return b.String()
 }
 
 // jointText writes what throws can be together, from an index on, and returns that of the next throws.
-func (l *Line) jointText(b *strings.Builder, from int) int {
+func (l *Lost) jointText(b *strings.Builder, from int) int {
 	fmt.Fprintf(b, "  %s: ", named(l.Joint[from].Events, l.Joint[from].Unwritten))
 	n := from
 	for ; n < len(l.Joint) && &l.Joint[n].Events[0] == &l.Joint[from].Events[0]; n++ {

@@ -211,6 +211,27 @@ func TestHovers(t *testing.T) {
 	}
 }
 
+// TestHoversLost: of a lost throw, and of a word before which throws are not written, the hover says what can have fallen.
+func TestHoversLost(t *testing.T) {
+	s := start(t, lsp.Options{}, object{})
+	s.open("[Variant \"thaayam\"]\n\n1. R: <2> -- G: <_> -- W: <3> -- *\n\n" +
+		"[Variant \"chaturanca-2\"]\n[Throws \"unrecorded\"]\n\n1. R: d3 Y: -- *\n")
+	for _, c := range []struct {
+		line, character int
+		has             string
+	}{
+		{2, 17, "\ninferred: event 3, G throws 4 cowries, fits: &lt;2> 60.0 %, &lt;3> 40.0 %\n"},
+		{7, 7, "\ninferred: throw 1 before event 1, R throws one die, fits: &lt;5> 100 %\n"},
+	} {
+		if got := fmt.Sprint(s.call("textDocument/hover", at(c.line, c.character))); !strings.Contains(got, c.has) {
+			t.Errorf("%d:%d: %s", c.line, c.character, got)
+		}
+	}
+	if got := fmt.Sprint(s.call("textDocument/hover", at(2, 7))); strings.Contains(got, "inferred") {
+		t.Error("of a throw that is written:", got)
+	}
+}
+
 // TestRelatedPlaces points from a breach to what it goes back to.
 func TestRelatedPlaces(t *testing.T) {
 	s := start(t, lsp.Options{}, object{})

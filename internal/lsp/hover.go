@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -17,7 +18,7 @@ import (
 
 // hover says of a place what stands there: the board after a move, the odds of a throw,
 // the rule that is broken, the meaning of a tag.
-func (s *server) hover(_ context.Context, f *file, p at) (any, error) {
+func (s *server) hover(ctx context.Context, f *file, p at) (any, error) {
 	b := f.tools.Take()
 	defer f.tools.Give(b)
 	c, ok := f.caret(b, p.Position)
@@ -32,7 +33,11 @@ func (s *server) hover(_ context.Context, f *file, p at) (any, error) {
 		}
 	}
 	if it := c.At; end == 0 && it != nil && it.IsEvent() {
-		text, start, end = hoverEvent(c), it.Start, it.End
+		lost, err := c.Lost(ctx)
+		if err != nil {
+			return nil, err
+		}
+		text, start, end = hoverEvent(c)+hoverLost(lost), it.Start, it.End
 	}
 	if text == "" {
 		return nil, nil
@@ -66,6 +71,17 @@ func hoverEvent(c *document.Caret) string {
 	}
 	for i := range m.Findings {
 		out.WriteString(explain(rs, &m.Findings[i]))
+	}
+	return out.String()
+}
+
+// hoverLost says what lost throws can have been.
+func hoverLost(all []infer.Lost) string {
+	var out strings.Builder
+	for i := range all {
+		for line := range strings.Lines(all[i].Text()) {
+			fmt.Fprintf(&out, "\ninferred: %s\n", escaped(strings.TrimSpace(line)))
+		}
 	}
 	return out.String()
 }

@@ -3,11 +3,13 @@
 package moments
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -54,13 +56,20 @@ type Moment struct {
 	State  *string  `json:"state"`
 	// Candidates is there at a gap that leaves the position open.
 	Candidates []string `json:"candidates,omitempty"`
+	// Inferred is there where a throw is lost that comes next: what can have fallen.
+	Inferred []infer.Lost `json:"inferred,omitempty"`
 }
 
 // Legal calls emit with the moment before each event of a game that can be played, and with that
-// after the last, until emit returns false. whole reports whether it came to the last.
-func Legal(cfg referee.Config, g *notation.Game, read diag.List, emit func(*Moment) bool) (rep *referee.Report,
-	whole bool) {
+// after the last, until emit returns false. Lost throws are weighed by the models. whole reports whether it came to the
+// last. It ends early with the error of ctx.
+func Legal(ctx context.Context, cfg referee.Config, g *notation.Game, read diag.List, models []infer.Model,
+	emit func(*Moment) bool) (rep *referee.Report, whole bool, err error) {
 	var open *referee.OpenGap
+	lost, err := infer.ByEvent(ctx, cfg, g, read, models)
+	if err != nil {
+		return nil, false, err
+	}
 	if g.IndexFunc((*notation.Item).HasGap) >= 0 {
 		open = referee.New(cfg).Judge(g, read).Open
 	}
@@ -70,9 +79,10 @@ func Legal(cfg referee.Config, g *notation.Game, read diag.List, emit func(*Mome
 		if open != nil && open.Event == s.Number {
 			m.Candidates = open.Candidates
 		}
+		m.Inferred = lost[s.Number]
 		return emit(m)
 	}})
-	return rep, whole
+	return rep, whole, nil
 }
 
 func momentOf(s *referee.Event) *Moment {

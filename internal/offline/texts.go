@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/notation"
@@ -44,10 +45,14 @@ func legal(body []byte) ([]byte, error) {
 		Moments []*moments.Moment `json:"moments"`
 		Whole   bool              `json:"whole"`
 	}{Moments: []*moments.Moment{}}
-	_, out.Whole = moments.Legal(referee.Config{}, g, read, func(m *moments.Moment) bool {
-		out.Moments = append(out.Moments, m)
-		return true
-	})
+	_, out.Whole, err = moments.Legal(context.Background(), referee.Config{}, g, read, infer.Models["fits"],
+		func(m *moments.Moment) bool {
+			out.Moments = append(out.Moments, m)
+			return true
+		})
+	if err != nil {
+		return nil, err
+	}
 	return json.Marshal(out)
 }
 
@@ -59,6 +64,9 @@ func game(body []byte) ([]byte, error) {
 		return nil, err
 	}
 	out, _ := page.Visit(context.Background(), referee.New(referee.Config{}), g, read, o.File, o.Game)
+	if err := out.Infer(context.Background(), referee.Config{}, g, read); err != nil {
+		return nil, err
+	}
 	return json.Marshal(out)
 }
 

@@ -3,8 +3,10 @@ package page
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -83,6 +85,8 @@ type Item struct {
 	Letter string `json:"l,omitempty"`
 	Words  string `json:"w,omitempty"`
 	Place  bool   `json:"p,omitempty"`
+	// Lost says what throws can have been that are lost here or, not written, before it: sentences.
+	Lost []string `json:"i,omitempty"`
 	// Start and End are where it stands with suffix and "sic" in the text that it was read from, where that was
 	// asked for, else 0.
 	Start int `json:"a,omitempty"`
@@ -174,6 +178,26 @@ func Visit(ctx context.Context, ref *referee.Referee, g *notation.Game, read dia
 	return w.game, rep
 }
 
+// Infer adds to a game that was visited with these settings what its lost throws can have been.
+func (g *Game) Infer(ctx context.Context, cfg referee.Config, of *notation.Game, read diag.List) error {
+	lost, err := infer.ByEvent(ctx, cfg, of, read, infer.Models["fits"])
+	if err != nil || lost == nil {
+		return err
+	}
+	for i := range g.Items {
+		it := &g.Items[i]
+		if it.Node == 0 || g.Nodes[it.Node].Depth > 0 {
+			continue
+		}
+		for _, l := range lost[g.Nodes[it.Node].Event] {
+			for line := range strings.Lines(l.Text()) {
+				it.Lost = append(it.Lost, strings.TrimSpace(line))
+			}
+		}
+	}
+	return nil
+}
+
 // Judge judges the games of all inputs and calls emit with each in their order, and with a nil
 // game for what could not be read or judged, as the result says. The batch's own Judge is
 // not used.
@@ -182,6 +206,9 @@ func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input],
 	b.Judge = func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 		return func(r *referee.Result) *referee.Report {
 			g, rep := Visit(ctx, ref, r.Game, r.Read, r.File, r.Number)
+			if err := g.Infer(ctx, b.Config, r.Game, r.Read); err != nil {
+				return rep // the run ends
+			}
 			r.Value = g
 			return rep
 		}

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/grammar"
@@ -68,6 +69,25 @@ func TestSeatBehindGap(t *testing.T) {
 	if m := page.MomentOf(t.Context(), ref, &g, read, g.Len()-1,
 		func(*referee.Event) bool { return true }); m.Played == "" {
 		t.Error("nobody played the last event")
+	}
+}
+
+// TestLost: a lost throw says what it can have been, and no other word does.
+func TestLost(t *testing.T) {
+	const text = "[Variant \"thaayam\"]\n\n1. R: <2> -- G: <_> -- (G: <_> --) W: <3> -- *\n"
+	var p grammar.Parser
+	var g notation.Game
+	read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
+	whole, _ := page.Visit(t.Context(), referee.New(referee.Config{}), &g, read, "", 0)
+	if err := whole.Infer(t.Context(), referee.Config{}, &g, read); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for i := range whole.Items {
+		got = append(got, whole.Items[i].Lost...)
+	}
+	if want := []string{"event 3, G throws 4 cowries, fits: <2> 60.0 %, <3> 40.0 %"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -72,6 +72,12 @@ var objects = sync.OnceValue(func() []object {
 // kindOf is the type of a column.
 func kindOf(c export.Column) string {
 	kind := "string"
+	switch c.Name {
+	case "tags":
+		kind = "{string}"
+	case "throw_candidates":
+		kind = "[rowFallen]"
+	}
 	switch c.Type {
 	case "INTEGER", "BIGINT":
 		kind = "int"

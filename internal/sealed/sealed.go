@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +19,16 @@ import (
 
 // Scheme is the name of the protocol in the tag DiceScheme, before the game's id.
 const Scheme = "agn-dice-1"
+
+// The tags of a game with sealed dice.
+const (
+	SchemeTag = "DiceScheme"
+	CommitTag = "DiceCommit"
+	RevealTag = "DiceReveal"
+)
+
+// Tags lists them.
+func Tags() []string { return []string{SchemeTag, CommitTag, RevealTag} }
 
 // MaxLength is how many throws a chain can have.
 const MaxLength = 1 << 16
@@ -137,6 +148,9 @@ func ReadLinks(text string) (Links, error) {
 	return all, nil
 }
 
+// seats are those with a link, by their letters.
+func (all Links) seats() []byte { return slices.Sorted(maps.Keys(all)) }
+
 // Text is links as a tag has them, for seats in the table's order. Seats without one are left out.
 func (all Links) Text(seats []byte) string {
 	var words []string
@@ -176,19 +190,42 @@ func ValidID(id string) bool {
 	}) < 0
 }
 
-// Committed returns an error that names the seats that have not committed themselves, and those that do not play.
-func (d *Dice) Committed() error {
-	for seat := range d.Commit {
+// Committed returns an error that names a seat of DiceCommit that does not play, or, where all must have committed
+// themselves, one that has not.
+func (d *Dice) Committed(all bool) error {
+	for _, seat := range d.Commit.seats() {
 		if !slices.Contains(d.Seats, seat) {
 			return fmt.Errorf("DiceCommit has a link of %c, which does not play", seat)
 		}
 	}
 	for _, seat := range d.Seats {
-		if _, ok := d.Commit[seat]; !ok {
+		if _, ok := d.Commit[seat]; all && !ok {
 			return fmt.Errorf("DiceCommit has no link of %c", seat)
 		}
 	}
 	return nil
+}
+
+// ReadTags reads the tags of a game, whose seats and set of dice are known. The error is about the tag that it names.
+func (d *Dice) ReadTags(value func(name string) (string, bool)) (r *Revealed, tag string, err error) {
+	if scheme, ok := value(SchemeTag); !ok {
+		err = fmt.Errorf("it is missing: it is %s and the id of the game", Scheme)
+	} else {
+		d.ID, err = ReadScheme(scheme)
+	}
+	if err != nil {
+		return nil, SchemeTag, err
+	}
+	commit, _ := value(CommitTag)
+	if d.Commit, err = ReadLinks(commit); err != nil {
+		return nil, CommitTag, err
+	}
+	reveal, _ := value(RevealTag)
+	last, err := ReadLinks(reveal)
+	if err == nil {
+		r, err = d.Reveal(last)
+	}
+	return r, RevealTag, err
 }
 
 // ErrFalse is the error of a link that is none of the chain to which a seat committed itself.
@@ -196,6 +233,9 @@ var ErrFalse = errors.New("the link is not of the chain that the seat committed 
 
 // chain is the links of a seat from its commitment to one, by the numbers of their throws.
 func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
+	if _, ok := d.Commit[seat]; !ok {
+		return nil, fmt.Errorf("%s has no link of %c", CommitTag, seat)
+	}
 	all := []Link{l}
 	for l != d.Commit[seat] {
 		if len(all) > MaxLength {
@@ -217,16 +257,39 @@ type Revealed struct {
 // Reveal takes links that were revealed, each of which gives the earlier ones.
 func (d *Dice) Reveal(last Links) (*Revealed, error) {
 	r := &Revealed{d, map[byte][]Link{}}
-	for seat, l := range last {
+	for _, seat := range last.seats() {
 		if !slices.Contains(d.Seats, seat) {
 			return nil, fmt.Errorf("a link of %c is revealed, which does not play", seat)
 		}
 		var err error
-		if r.chains[seat], err = d.chain(seat, l); err != nil {
+		if r.chains[seat], err = d.chain(seat, last[seat]); err != nil {
 			return nil, err
 		}
 	}
 	return r, nil
+}
+
+// With adds links of a throw, by its number, to those that are revealed.
+func (r *Revealed) With(given Links, throw int) (*Revealed, error) {
+	all := Links{}
+	for seat, chain := range r.chains {
+		all[seat] = chain[len(chain)-1]
+	}
+	for seat, l := range given {
+		if !slices.Contains(r.Seats, seat) {
+			return nil, fmt.Errorf("no seat %c plays", seat)
+		}
+		chain, err := r.chain(seat, l)
+		switch n := len(chain) - 1; {
+		case err != nil:
+			return nil, err
+		case n != throw:
+			return nil, fmt.Errorf("the link of %c is that of throw %d, not of throw %d, which is next", seat, n, throw)
+		case len(r.chains[seat]) < len(chain):
+			all[seat] = l
+		}
+	}
+	return r.Reveal(all)
 }
 
 // Withheld is the seats whose links for a throw, by its number from 1, are not known.

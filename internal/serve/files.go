@@ -305,5 +305,8 @@ func gameOf(ctx context.Context, cfg referee.Config, name string, text []byte, n
 		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
 	out, _ := page.Visit(ctx, referee.New(cfg), g, read, name, n)
-	return out, ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return out, err
+	}
+	return out, out.Infer(ctx, cfg, g, read)
 }

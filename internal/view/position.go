@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
@@ -29,6 +30,8 @@ type Position struct {
 	State   string  `json:"state"`
 	Diagram string  `json:"diagram"`
 	Rupees  []int64 `json:"rupees"`
+	// Inferred are the lost throws that come before the next move or pass.
+	Inferred []infer.Lost `json:"inferred,omitempty"`
 
 	// At is nil as long as nothing was found.
 	At engine.State `json:"-"`
@@ -71,6 +74,17 @@ func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, pl
 	}})
 	p.finish(g)
 	return rep, reached, open
+}
+
+// Infer takes the lost throws that come next, of those of the game by the numbers of their events.
+func (p *Position) Infer(lost map[int][]infer.Lost) {
+	for event := p.Event; lost[event] != nil; event++ {
+		for _, l := range lost[event] {
+			if event == p.Event || l.Ply != nil && *l.Ply == p.Ply+1 {
+				p.Inferred = append(p.Inferred, l)
+			}
+		}
+	}
 }
 
 // take keeps the position of a moment.
@@ -142,8 +156,14 @@ func (p *Position) Write(w io.Writer, format string) error {
 	if p.Options != "" {
 		options = " " + p.Options
 	}
-	_, err := fmt.Fprintf(w, "%s%s, round %d, after ply %d, before event %d: %s\n\n%s%s\n%s\n",
-		p.Variant, options, p.Round, p.Ply, p.Event, due, p.Diagram, p.ledger(), p.State)
+	lost := ""
+	for i := range p.Inferred {
+		if text := p.Inferred[i].Text(); text != "" {
+			lost += "lost: " + text
+		}
+	}
+	_, err := fmt.Fprintf(w, "%s%s, round %d, after ply %d, before event %d: %s\n\n%s%s\n%s\n%s",
+		p.Variant, options, p.Round, p.Ply, p.Event, due, p.Diagram, p.ledger(), p.State, lost)
 	return err
 }
 

@@ -46,6 +46,7 @@ const (
 	BadThrows           Code = "T019"
 	ThrowsLost          Code = "T020"
 	PlacesTag           Code = "T021"
+	DiceTags            Code = "T022"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

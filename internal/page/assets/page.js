@@ -272,7 +272,13 @@ function go(n, quiet) {
     ...(quiet
       ? []
       : sentence(
-          [node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; ")
+          [
+            node ? game.said(n) : "",
+            ...found.map((f) => `${f.severity}: ${f.message}`),
+            ...(game.items[node?.i]?.i ?? []).map((t) => `inferred: ${t}`)
+          ]
+            .filter(Boolean)
+            .join("; ")
         ))
   );
   steps(node && node.p >= 0, node && game.onward(n) >= 0);

@@ -109,7 +109,7 @@ export class Sheet {
     for (let k = i + 1; game.items[k]?.k === "glyph"; k++) glyphs += GLYPHS[game.items[k].t.slice(1)] ?? game.items[k].t;
     const [, text, sic] = it.t.match(/^(.*?)( sic)?$/s);
     const b = html("button", {type: "button", tabindex: "-1", "data-item": String(i),
-      "data-node": it.n ? String(it.n) : undefined,
+      "data-node": it.n ? String(it.n) : undefined, title: it.i?.join("\n"),
       class: ["mv", it.k, worst(found), this.dead(it) ? "dead" : ""].filter(Boolean).join(" ")});
     if (it.k === "throw") b.append(...throwOf(text, it.q ?? game.nodes[it.n]?.c?.at(-1), () => this.spends()));
     else b.append(html("span", {class: "w"}, ...(it.k === "bad" ? [own(text)] : readings(text))));

@@ -1,4 +1,4 @@
-package sealed
+package main
 
 import (
 	"crypto/rand"
@@ -10,22 +10,16 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/sealed"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
-// The tags of a game with sealed dice.
-const (
-	SchemeTag = "DiceScheme"
-	CommitTag = "DiceCommit"
-	RevealTag = "DiceReveal"
-)
-
-// Record is what a record says of its sealed dice.
-type Record struct {
-	*Dice
-	Revealed *Revealed
+// sealedRecord is what a record says of its sealed dice.
+type sealedRecord struct {
+	*sealed.Dice
+	Revealed *sealed.Revealed
 	// Throws are the throws of the main line by their items in the game.
 	Throws []int
 	// Due is set if a throw is due, or can be once the turn has ended, at the end of the record.
@@ -34,18 +28,16 @@ type Record struct {
 	ref *referee.Referee
 }
 
-// ErrNone is the error of a game without a tag of sealed dice.
-var ErrNone = errors.New("it has no sealed dice: no tag " + CommitTag)
+// errUnsealed is the error of a game without a tag of sealed dice.
+var errUnsealed = errors.New("it has no sealed dice: no tag " + sealed.CommitTag)
 
-// Read reads what a game says of its sealed dice, ErrNone if that is nothing. The game is one that package grammar has
+// readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that package grammar has
 // read with the findings in read.
-func Read(ref *referee.Referee, g *notation.Game, read diag.List) (*Record, error) {
-	if !slices.ContainsFunc(g.Tags, func(t notation.Tag) bool {
-		return t.Name == SchemeTag || t.Name == CommitTag || t.Name == RevealTag
-	}) {
-		return nil, ErrNone
+func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealedRecord, error) {
+	if !slices.ContainsFunc(sealed.Tags(), func(name string) bool { return g.FindTag(name) != nil }) {
+		return nil, errUnsealed
 	}
-	r := &Record{Dice: &Dice{}, g: g, ref: ref}
+	r := &sealedRecord{Dice: &sealed.Dice{}, g: g, ref: ref}
 	ref.Visit(g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
 		if e.Item == nil && e.State != nil && e.Depth == 0 {
 			due := e.State.Due()
@@ -65,40 +57,16 @@ func Read(ref *referee.Referee, g *notation.Game, read diag.List) (*Record, erro
 			r.Seats = append(r.Seats, s.Letter)
 		}
 	}
-	if err := r.tags(); err != nil {
-		return nil, err
+	var tag string
+	var err error
+	if r.Revealed, tag, err = r.ReadTags(g.Tag); err != nil {
+		return nil, fmt.Errorf("the tag %s: %w", tag, err)
 	}
 	return r, r.count()
 }
 
-// tags reads the tags.
-func (r *Record) tags() (err error) {
-	scheme, _ := r.g.Tag(SchemeTag)
-	commit, _ := r.g.Tag(CommitTag)
-	if r.ID, err = ReadScheme(scheme); err != nil {
-		return fmt.Errorf("the tag %s: %w", SchemeTag, err)
-	}
-	if r.Commit, err = ReadLinks(commit); err != nil {
-		return fmt.Errorf("the tag %s: %w", CommitTag, err)
-	}
-	return r.reveal()
-}
-
-// reveal reads the links that are revealed.
-func (r *Record) reveal() error {
-	value, _ := r.g.Tag(RevealTag)
-	last, err := ReadLinks(value)
-	if err == nil {
-		r.Revealed, err = r.Reveal(last)
-	}
-	if err != nil {
-		return fmt.Errorf("the tag %s: %w", RevealTag, err)
-	}
-	return nil
-}
-
 // count numbers the throws of the main line.
-func (r *Record) count() error {
+func (r *sealedRecord) count() error {
 	if says, _ := r.g.Tag("Throws"); says != "" {
 		return fmt.Errorf("its tag Throws says %q, so that nobody knows the numbers of its throws", says)
 	}
@@ -116,7 +84,7 @@ func (r *Record) count() error {
 }
 
 // Agrees reports whether the throw of a number, as it is written, is one that fell.
-func (r *Record) Agrees(number int, fell dice.Cast) bool {
+func (r *sealedRecord) Agrees(number int, fell dice.Cast) bool {
 	it := r.g.Item(r.Throws[number-1])
 	if !it.HasGap() {
 		return dice.Of(it.Cast.Values[:it.Cast.N]...) == fell
@@ -126,30 +94,30 @@ func (r *Record) Agrees(number int, fell dice.Cast) bool {
 	return slices.ContainsFunc(trial.Fits(&start, &it, nil), func(c referee.Choice) bool { return c.Cast == fell })
 }
 
-// Written is the word of a throw by its number, and where it stands.
-func (r *Record) Written(number int) (word string, at diag.Pos) {
+// written is the word of a throw by its number, and where it stands.
+func (r *sealedRecord) written(number int) (word string, at diag.Pos) {
 	it := r.g.Item(r.Throws[number-1])
 	return string(r.g.Text[it.Start:r.g.EndOf(&it)]), r.g.Pos(it.Start)
 }
 
-// Begin reads what a game says of its sealed dice before all seats have committed themselves. id is the id of the game,
+// beginSealed reads what a game says of its sealed dice before all seats have committed themselves. id is the id of the game,
 // if it has none yet; empty makes one.
-func Begin(ref *referee.Referee, g *notation.Game, read diag.List, id string) (*Record, error) {
-	said, ok := g.Tag(SchemeTag)
+func beginSealed(ref *referee.Referee, g *notation.Game, read diag.List, id string) (*sealedRecord, error) {
+	said, ok := g.Tag(sealed.SchemeTag)
 	switch {
-	case ok && id != "" && said != Scheme+" "+id:
-		return nil, fmt.Errorf("it has another id: %s is %q", SchemeTag, said)
+	case ok && id != "" && said != sealed.Scheme+" "+id:
+		return nil, fmt.Errorf("it has another id: %s is %q", sealed.SchemeTag, said)
 	case !ok && id == "":
 		id = rand.Text()
 	}
 	if !ok {
-		if _, err := ReadScheme(Scheme + " " + id); err != nil {
+		if _, err := sealed.ReadScheme(sealed.Scheme + " " + id); err != nil {
 			return nil, err
 		}
 		g = g.Clone()
-		g.Tags = append(g.Tags, notation.Tag{Name: SchemeTag, Value: Scheme + " " + id})
+		g.Tags = append(g.Tags, notation.Tag{Name: sealed.SchemeTag, Value: sealed.Scheme + " " + id})
 	}
-	r, err := Read(ref, g, read)
+	r, err := readSealed(ref, g, read)
 	if err == nil && len(r.Throws) > 0 {
 		err = errors.New("it has throws already: seats commit themselves before the first")
 	}
@@ -157,8 +125,8 @@ func Begin(ref *referee.Referee, g *notation.Game, read diag.List, id string) (*
 }
 
 // Ready returns an error if the next throw cannot be made: a seat has not committed itself, or no throw is due.
-func (r *Record) Ready() error {
-	if err := r.Committed(); err != nil {
+func (r *sealedRecord) Ready() error {
+	if err := r.Committed(true); err != nil {
 		return err
 	}
 	if !r.Due {
@@ -167,38 +135,15 @@ func (r *Record) Ready() error {
 	return nil
 }
 
-// With adds links of a throw, by its number, to those that the record reveals.
-func (r *Record) With(given Links, throw int) (*Revealed, error) {
-	all := Links{}
-	for seat, chain := range r.Revealed.chains {
-		all[seat] = chain[len(chain)-1]
-	}
-	for seat, l := range given {
-		if !slices.Contains(r.Seats, seat) {
-			return nil, fmt.Errorf("no seat %c plays", seat)
-		}
-		chain, err := r.chain(seat, l)
-		switch n := len(chain) - 1; {
-		case err != nil:
-			return nil, err
-		case n != throw:
-			return nil, fmt.Errorf("the link of %c is that of throw %d, not of throw %d, which is next", seat, n, throw)
-		case len(r.Revealed.chains[seat]) < len(chain):
-			all[seat] = l
-		}
-	}
-	return r.Reveal(all)
-}
-
 // The states of a throw that is derived again.
 const (
-	Agrees   = "agrees"
-	Differs  = "differs"
-	Withheld = "withheld"
+	diceAgrees   = "agrees"
+	diceDiffers  = "differs"
+	diceWithheld = "withheld"
 )
 
-// Line is a sealed throw that was derived again, in JSON. The keys are a contract.
-type Line struct {
+// sealedLine is a sealed throw that was derived again, in JSON. The keys are a contract.
+type sealedLine struct {
 	File     string   `json:"file"`
 	Game     int      `json:"game"`
 	Throw    int      `json:"throw"`
@@ -210,20 +155,20 @@ type Line struct {
 	Withheld []string `json:"withheld"`
 }
 
-// Check derives every throw of a game again. ErrNone is the error of a game without sealed dice, other errors say what
+// checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other errors say what
 // is wrong with its tags.
-func Check(ref *referee.Referee, g *notation.Game, read diag.List) ([]Line, error) {
-	r, err := Read(ref, g, read)
+func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) ([]sealedLine, error) {
+	r, err := readSealed(ref, g, read)
 	if err == nil {
-		err = r.Committed()
+		err = r.Committed(true)
 	}
 	if err != nil {
 		return nil, err
 	}
-	lines := make([]Line, 0, len(r.Throws))
+	lines := make([]sealedLine, 0, len(r.Throws))
 	for n := 1; n <= len(r.Throws); n++ {
-		word, at := r.Written(n)
-		l := Line{Throw: n, Line: at.Line, Column: at.Column, Written: word, Status: Withheld, Withheld: []string{}}
+		word, at := r.written(n)
+		l := sealedLine{Throw: n, Line: at.Line, Column: at.Column, Written: word, Status: diceWithheld, Withheld: []string{}}
 		for _, seat := range r.Revealed.Withheld(n) {
 			l.Withheld = append(l.Withheld, string(rune(seat)))
 		}
@@ -233,8 +178,8 @@ func Check(ref *referee.Referee, g *notation.Game, read diag.List) ([]Line, erro
 				return nil, err
 			}
 			text := string(referee.AppendCast(nil, fell))
-			if l.Fell, l.Status = &text, Agrees; !r.Agrees(n, fell) {
-				l.Status = Differs
+			if l.Fell, l.Status = &text, diceAgrees; !r.Agrees(n, fell) {
+				l.Status = diceDiffers
 			}
 		}
 		lines = append(lines, l)
@@ -243,9 +188,9 @@ func Check(ref *referee.Referee, g *notation.Game, read diag.List) ([]Line, erro
 }
 
 // Text is a throw that does not agree, for people.
-func (l *Line) Text() string {
+func (l *sealedLine) Text() string {
 	where := printable.Line(fmt.Sprintf("%s:%d:%d: game %d, throw %d: ", l.File, l.Line, l.Column, l.Game, l.Throw))
-	if l.Status == Withheld {
+	if l.Status == diceWithheld {
 		return where + "no link of " + strings.Join(l.Withheld, ", ") + " is revealed, so that " + l.Written +
 			" cannot be derived"
 	}
