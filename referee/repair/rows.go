@@ -148,6 +148,9 @@ func (m *moment) hanging(row int) turnWords {
 
 // moveUp moves each turn of a column to the place of the one before it, the first to the moment.
 func (m *moment) moveUp(of which, turns []turnWords) {
+	if m.next.Copy(&m.spot); !m.plays(turns[0]) {
+		return
+	}
 	c := &column{places: append([]turnWords{{m.i, m.i}}, turns...)}
 	if end := turns[len(turns)-1]; end.to == len(m.words) && m.words[end.from-1].isNumber() {
 		c.bare = end.from - 1
@@ -207,11 +210,14 @@ const (
 // then the first.
 func (m *moment) starts(lost *referee.Spot, turns []turnWords) bool {
 	m.next.Copy(lost)
-	for _, t := range []turnWords{{turns[0].to, turns[1].from}, turns[0]} {
-		for i := t.from; i < t.to; i++ {
-			if m.spend(1); m.words[i].item.HasGap() || m.breaks(&m.next, &m.words[i].item) {
-				return false
-			}
+	return m.plays(turnWords{turns[0].to, turns[1].from}) && m.plays(turns[0])
+}
+
+// plays plays the words of a turn at the next moment. It reports false where that cannot be.
+func (m *moment) plays(t turnWords) bool {
+	for i := t.from; i < t.to; i++ {
+		if m.spend(1); m.words[i].item.HasGap() || m.breaks(&m.next, &m.words[i].item) {
+			return false
 		}
 	}
 	return true

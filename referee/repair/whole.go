@@ -368,7 +368,11 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	}
 	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
 		m.bound = cost - 1
-		m.versions(ctx, w, slices.DeleteFunc(far, func(v *version) bool { return v.settled }), r.Effort)
+		for pool := r.Effort; len(far) > 0; far = far[1:] {
+			if v := far[0]; !v.settled {
+				pool -= m.versions(ctx, w, far[:1], pool)
+			}
+		}
 		m.versions(ctx, w, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
 	}
 	m.prove(ctx, w)
