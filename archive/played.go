@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/search"
 )
 
 // registerPlayed registers the functions of what was played: of a game of the archive, by its
@@ -27,7 +28,8 @@ var registerPlayed = sync.OnceValue(func() error {
 		}
 		return played(text)
 	}
-	return errors.Join(file.RegisterTable(events), file.RegisterTexts("agn_played", export.PlayedJSON()))
+	return errors.Join(file.RegisterTable(events), file.RegisterTexts("agn_played", export.PlayedJSON()),
+		file.RegisterLuck(search.LuckRows))
 })
 
 // textOf returns the text of a game by its number or its id.

@@ -184,3 +184,34 @@ func TestPlayedList(t *testing.T) {
 		t.Error("the connection can write")
 	}
 }
+
+// TestLuckList: the view of luck has what the filter finds of each seat, and no more.
+func TestLuckList(t *testing.T) {
+	t.Parallel()
+	c := newCorpus(t)
+	got := map[string]int64{}
+	err := rowsOf(c.archive, t.Context(), "SELECT g.id, s.letter, l.luck FROM luck_list l "+
+		"JOIN seat_list s ON s.game = l.game AND s.seat = l.seat JOIN game_list g ON g.game = l.game",
+		func(_ []string, row []any) error {
+			got[row[0].(string)+" "+row[1].(string)] = row[2].(int64)
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, f := range c.facts {
+		for _, s := range f.seats {
+			want, known := f.luck(s.letter)
+			if known {
+				n++
+			}
+			if is, has := got[f.id+" "+s.letter]; has != known || has && int(is) != want {
+				t.Fatalf("%s %s: luck %d, %v, not %d, %v", f.id, s.letter, is, has, want, known)
+			}
+		}
+	}
+	if n == 0 || n != len(got) {
+		t.Errorf("%d rows, want %d", len(got), n)
+	}
+}

@@ -119,6 +119,15 @@ const (
 const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS ` + PlayedView + ` AS SELECT g.game, e.* FROM games g JOIN ` +
 	`agn_events(g.game) e`
 
+// LuckView is the name of the view of the luck of seats, LuckFunction that of the function that opens a block for it,
+// and LuckList makes it for one connection.
+const (
+	LuckView     = "luck_list"
+	LuckFunction = "agn_luck"
+	LuckList     = `CREATE TEMP VIEW IF NOT EXISTS ` + LuckView + ` AS SELECT e.value ->> 0 AS game, ` +
+		`e.value ->> 1 AS seat, e.value ->> 2 AS luck FROM plays p JOIN json_each(` + LuckFunction + `(p.events)) e`
+)
+
 // PlayedView is the name of that view.
 const PlayedView = "played_list"
 

@@ -301,7 +301,7 @@ func (f *File) WithinBounds(ctx context.Context, statement string, do func(*sql.
 	defer boundHeap()()
 	tables, err := f.makeTables(ctx)
 	if err == nil {
-		tables = append(tables, dialect.PlayedList)
+		tables = append(tables, dialect.PlayedList, dialect.LuckList)
 		for _, text := range f.views { // those of the file may not call the functions
 			tables = append(tables, dialect.TemporaryView(text))
 		}

@@ -34,6 +34,10 @@ func unpackedViews() []unpacked {
 		{name: "text_list", columns: []string{"game", "bigint", "text", "text"},
 			ofText: func(text string) ([][]any, error) { return [][]any{{text}}, nil }},
 	}
+	if luckRows != nil {
+		list = append(list, unpacked{name: dialect.LuckView, ofBlock: luckRows,
+			columns: []string{"game", "bigint", "seat", "bigint", "luck", "bigint"}})
+	}
 	for _, t := range tableFunctions {
 		if t.OfText == nil {
 			continue
@@ -48,6 +52,15 @@ func unpackedViews() []unpacked {
 		list = append(list, unpacked{name: dialect.PlayedView, columns: columns, ofText: t.OfText})
 	}
 	return list
+}
+
+// luckRows returns the luck of seats in the games of a block: game, seat and luck.
+var luckRows func(packed []byte) ([][]any, error)
+
+// RegisterLuck gives every connection that is opened from now on the view of luck.
+func RegisterLuck(rows func(packed []byte) ([][]any, error)) error {
+	luckRows = rows
+	return register(dialect.LuckFunction, "a blob", inJSON(rows))
 }
 
 // endedBy is how much longer than a statement of a user's own may take the server waits for it, if nobody asks it to

@@ -62,6 +62,32 @@ func (m *luck) of(v *View, by *bySeat) {
 	}
 }
 
+// LuckRows returns the luck of seats in the games of a block of plays: game, seat and luck.
+func LuckRows(packed []byte) ([][]any, error) {
+	var b plays.Events
+	if err := b.Open(packed); err != nil {
+		return nil, err
+	}
+	var m luck
+	m.block(&b)
+	out := [][]any{}
+	v := &View{}
+	for i := range b.Games {
+		var err error
+		if v.Log, err = b.Log(v.Log[:0], &b.Games[i]); err != nil {
+			return nil, err
+		}
+		var by bySeat
+		m.of(v, &by)
+		for seat, s := range by {
+			if s.known {
+				out = append(out, []any{b.Games[i].Number, seat + 1, s.n})
+			}
+		}
+	}
+	return out, nil
+}
+
 // asksLuck reports whether a query compares luck or orders by it.
 func asksLuck(q *query.Query) bool {
 	for t := range query.Terms(q.Where) {
