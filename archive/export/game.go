@@ -85,7 +85,8 @@ func (row *Game) tagged(g *notation.Game, st notation.Style) {
 	for _, t := range []struct {
 		name string
 		to   *string
-	}{{"Event", &row.Event}, {"Site", &row.Site}, {"Round", &row.Round}, {"FEN", &row.FEN}, {"Options", &row.Options}} {
+	}{{"Event", &row.Event}, {"Site", &row.Site}, {"Round", &row.Round}, {"FEN", &row.FEN}, {"Options", &row.Options},
+		{"Throws", &row.Throws}, {"DiceScheme", &row.Scheme}, {"DiceCommit", &row.Commit}, {"DiceReveal", &row.Reveal}} {
 		value, _ := g.Tag(t.name)
 		*t.to = clean(value)
 	}

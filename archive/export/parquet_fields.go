@@ -7,7 +7,8 @@ func (r *Game) cells(to []any) []any {
 		&r.Game, &r.Play, &r.File, &r.Number, &r.Line, &r.Variant, &r.Version, &r.Options, &r.Event, &r.Site,
 		&r.Date, &r.DateFirst, &r.DateLast, &r.Round, &r.Seats, &r.First, &r.Seat1, &r.Player1, &r.Score1,
 		&r.Rupees1, &r.Seat2, &r.Player2, &r.Score2, &r.Rupees2, &r.Seat3, &r.Player3, &r.Score3, &r.Rupees3,
-		&r.Seat4, &r.Player4, &r.Score4, &r.Rupees4, &r.Result, &r.Computed, &r.Places, &r.Ending, &r.Verdict, &r.Complete,
+		&r.Seat4, &r.Player4, &r.Score4, &r.Rupees4, &r.Result, &r.Computed, &r.Places,
+		&r.Throws, &r.Scheme, &r.Commit, &r.Reveal, &r.Ending, &r.Verdict, &r.Complete,
 		&r.Events, &r.Judged, &r.Plies, &r.Sic, &r.FEN, &r.Tags, &r.Text,
 		&r.Ruleset, &r.Place, &r.DayFirst, &r.DayLast, &r.Folded, &r.Begun)
 }

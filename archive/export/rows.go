@@ -78,6 +78,10 @@ type Game struct {
 	Result   string `parquet:"result,optional,dict" about:"closing token"`
 	Computed string `parquet:"computed,optional,dict" about:"result that the rules give"`
 	Places   string `parquet:"places,optional,dict" about:"place of each seat, as the tag Places says if that can be used"`
+	Throws   string `parquet:"throws,optional,dict" about:"unrecorded or partial if throws are left out, as the tag says"`
+	Scheme   string `parquet:"dice_scheme,optional" about:"protocol and id of sealed dice, as the tag DiceScheme says"`
+	Commit   string `parquet:"dice_commit,optional" about:"links that commit the seats, as the tag DiceCommit says"`
+	Reveal   string `parquet:"dice_reveal,optional" about:"last links that are shown, as the tag DiceReveal says"`
 	Ending   string `parquet:"ending,optional,dict" about:"id of the rule that ended the game"`
 	Verdict  string `parquet:"verdict,dict" about:"legal, illegal or unreadable"`
 	Complete bool   `parquet:"complete" about:"whether the rules ended the game"`
