@@ -24,13 +24,14 @@ partitioned by the column shard; several programs can import at once, each into 
 shard, and every answer is that of an archive with one. An archive of one shard, or in
 a file, needs no create: agn archive import makes it.
 
-The shards lie in the schema of the address, unless --servers names a file that says
-which other servers keep some of them, by foreign tables (postgres_fdw, which a
-superuser lets this server use). Each of its lines is a shard, or a range of them, and
-the address of the server as this one reaches it; "here" is this server, which also
-keeps those of which the file says nothing. A line that begins with # is a remark.
-Citus does not distribute these tables, and nothing is printed for it: it asks for one
-table with the column shard in every key, and here each shard has tables of its own.
+The shards lie in the schema of the address, unless --servers names a file that
+says which other servers keep some of them, by foreign tables (postgres_fdw,
+which a superuser lets this server use). Each of its lines is a shard, or a
+range of them, and the address of the server as this one reaches it. The word
+here is this server, which also keeps those of which the file says nothing. A
+line that begins with # is a remark. Citus does not distribute these tables, and
+nothing is printed for it: it asks for one table with the column shard in every
+key, and here each shard has tables of its own.
 
 With --dry-run it prints the statements, without passwords, for who may carry them out.`,
 		Example: `  agn archive create postgres://db.example/games --shards 16

@@ -40,9 +40,9 @@ else vi, judges what comes back and stores it in the place of the game. An id ma
 short to four digits or more. The old text is kept as superseded, with the day and
 --reason, and is found by superseded:yes.
 
-If there are errors in the new text they are shown, and edit asks whether to store it
-with them, to open the editor again or to leave the game as it was; --yes stores it. A
-text that is not stored stays in the file that is named then.
+If there are errors in the new text they are shown. Then edit asks whether to
+store it with them, to open the editor again or to leave the game as it was;
+--yes stores it. A text that is not stored stays in the file that is named then.
 
 A tag that --allow-tag or the settings allow is named in the tag OwnTags of the text
 that is stored, which is judged by that alone from then on.

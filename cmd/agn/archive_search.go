@@ -19,11 +19,12 @@ func newArchiveSearch(a *archiveCmd) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "search [QUERY]",
 		Short: "Find games",
-		Long: `Search lists the games that a query asks for, all games without one. A query is made
-of conditions such as variant:chauka-bara, player:"asha", date:1890..1910, plies>80,
-event:capture>=3, throw:8>=2, move:"e3 e6" or position:"FEN", joined by and (which may
-be left out), or, not and brackets, and may end in an order such as order by date
-desc, plies. docs/archive.md lists the fields. Several words are joined by spaces.
+		Long: `Search lists the games that a query asks for, all games without one. A query is
+made of conditions such as variant:chauka-bara, player:"asha", date:1890..1910,
+plies>80, event:capture>=3, throw:8>=2, move:"e3 e6" or position:"FEN". They are
+joined by and (which may be left out), or, not and brackets. A query may end in
+an order such as order by date desc, plies. docs/archive.md lists the fields.
+Several words are joined by spaces.
 
 A position may be given in part: position:"?? W:Kd1,e5 -:e4 B" has a king on d1 and a
 soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. A word
@@ -37,9 +38,10 @@ game, csv, and agn with the games themselves. With --sql a statement of your own
 the views and tables; nothing can be written so, and --timeout bounds how long it takes.
 The command sql prints a query as a statement for other engines.
 
-The exit code is 0 when something was found, 1 when nothing was, with a note of each tag
-asked for that no game has, 2 on a usage error and where a damaged game is left out,
-which is named. A fault in a query is reported with its column.`,
+The exit code is 0 when something was found and 1 when nothing was, with a note
+of each tag asked for that no game has. It is 2 on a usage error and where a
+damaged game is left out, which is named. A fault in a query is reported with
+its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
   agn archive search 'event:capture then event:promotion [within 10 events]'

@@ -19,23 +19,24 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats [QUERY]",
 		Short: "Count games and compare throws with their odds",
-		Long: `Stats counts the games of the archive, or those that a query asks for, by rule set,
-verdict, result and year, tells their lengths and how often each seat won, and compares
-what each player threw with the exact odds of what was thrown.
+		Long: `Stats counts the games of the archive, or those that a query asks for, by rule
+set, verdict, result and year. It gives their lengths and how often each seat
+won, and compares what each player threw with the exact odds of what was thrown.
 
 A seat wins with the score 1, alone or with its partner, who has it too. Who shares the
 best place with an opponent does not win, and games without a result, or with one that
 does not fit the seats, do not count. Beside the share of the decided games stand its
 interval at 95 % (Wilson) and the share that would be even.
 
-Only throws that were read are tested; how many were inferred from gaps is said beside.
-Of several dice alike the faces of single dice are tested, and what fell together apart.
-Where few throws are known the test is the exact multinomial one, else Pearson's
-chi-square, for which outcomes that are expected fewer than five times are put together.
-p is the probability that fair throws deviate as far; where several players are tested
-the p after Holm's correction stands beside it. "Enough" is the number of throws that
-would show a deviation of the size seen, if it is real, four times out of five at the
-level of five in a hundred; there is none where there may be no deviation.
+Only throws that were read are tested; how many were inferred from gaps is said
+beside. Of several dice alike the faces of single dice are tested, and what fell
+together apart. Where few throws are known the test is the exact multinomial
+one, else Pearson's chi-square, for which outcomes that are expected fewer than
+five times are put together. The value The value p is the probability that fair
+throws deviate as far; where several players are tested the p after Holm's
+correction stands beside it. "Enough" is the sample size for 80 % power at α =
+0.05, for a deviation of the size seen. There is none where there may be no
+deviation.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 

@@ -16,12 +16,13 @@ Files compressed by gzip or zstd are known by their first bytes. A path given tw
 is judged twice. Games do not harm each other, and files that cannot be read do not
 keep the others from being judged.
 
-The formats are text for people, concise with a line a finding, json with one array
-of games, jsonl with an object a game, sarif (2.1.0), junit with a suite a file and a
-case a game, and github with commands for a workflow and the summary of its job.
-Those of sarif, junit and github name files by their place in the repository: below
-$GITHUB_WORKSPACE, where that is set, or behind --path-prefix.
-With --output several are written in one run; --format F is --output F=-.
+The formats are text for people, concise with a line a finding, json with one
+array of games, and jsonl with an object a game. Others are sarif (2.1.0), junit
+with a suite a file and a case a game, and github with commands for a workflow
+and the summary of its job. Those of sarif, junit and github name files by their
+place in the repository: below $GITHUB_WORKSPACE, where that is set, or behind
+--path-prefix. With --output several are written in one run; --format F is
+--output F=-.
 
 Which findings are shown, and what they count for, is decided by --select, --ignore,
 --error, --warn and --note. They take codes, beginnings of codes such as M, ids of
@@ -36,10 +37,10 @@ old and foreign spelling too. Findings name the place there, in a workbook the c
 the line below them is the AGN that was made of it. What AGN cannot hold is counted on
 standard error. Without --from a file of another format is one finding, which names it.
 
-Flags that are not given are taken from the nearest file .agn.toml in the current
-directory or above it: variant, option, allow-tags, lenient and language, as by all
-commands that judge, and from its table [check] those of check, with keys named like
-the flags.
+Flags that are not given are taken from the nearest file .agn.toml in the
+current directory or above it. All commands that judge take variant, option,
+allow-tags, lenient and language from there. From its table [check] come those
+of check, with keys named like the flags.
 
 With --suggest the first error of a game has the best repair that agn repair finds: in
 text a line of help, in json, jsonl and sarif among the fixes.

@@ -148,9 +148,9 @@ func newDiceThrow(e *env) *cobra.Command {
 all seats are given, by --secret, --link and the tag DiceReveal, it prints the throw,
 and the tag DiceReveal with these links for the record.
 
-A link that is not of the chain to which its seat committed itself is refused, and so
-is a throw that is not due, as a link that is shown too early tells the others
-what will fall.`,
+A link that is not of the chain to which its seat committed itself is refused.
+So is a throw that is not due, as a link that is shown too early tells the
+others what will fall.`,
 		Example: `  agn dice throw --secret red.secret game.agn
   agn dice throw --secret red.secret --link Y=3f5c… game.agn`,
 		Args:              args(cobra.ExactArgs(1)),
@@ -259,9 +259,9 @@ func newDiceCheck(e *env) *cobra.Command {
 		Long: `Check derives every throw of games with sealed dice from the links that their tags hold
 and compares it with the one that is written. Games without such tags are counted.
 
-The exit code is 0 if all agree, 1 if a throw differs, a link is missing or the tags are
-at fault, which is said with the seat that withheld it, and 2 on a usage error or when a
-file cannot be read.`,
+The exit code is 0 if all agree, and 1 if a throw differs, a link is missing or
+the tags are at fault. It is 2 on a usage error or when a file cannot be read.
+The seat that withheld a link is named.`,
 		Example: `  agn dice check game.agn
   agn dice check --format jsonl games/ | jq 'select(.status != "agrees")'`,
 	}

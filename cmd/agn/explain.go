@@ -15,10 +15,10 @@ func newExplain(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain CODE|RULE",
 		Short: "Explain a code of a finding or a rule",
-		Long: `Explain prints what the code of a finding, or of a problem with an archive, means,
-with an example, or what a rule says, where it comes from, a game that breaks it and
-the nearest legal game. The example of a problem is what another program has done to
-the archive.`,
+		Long: `Explain prints what the code of a finding, or of a problem with an archive,
+means, with an example. Of a rule it prints what it says, where it comes from, a
+game that breaks it and the nearest legal game. The example of a problem is what
+another program has done to the archive.`,
 		Example: `  agn explain M007
   agn explain chaturanga-2p/king-leap`,
 		Args: args(cobra.ExactArgs(1)),

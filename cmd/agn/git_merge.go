@@ -16,12 +16,12 @@ func newMerge(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "merge BASE OURS THEIRS",
 		Short: "Merge two edits of a file event by event, for git merge",
-		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is what
-both were made of. Edits of different events merge, also on one line, however the text
-is laid out; so do new games of both at one place. An event with its comments, glyphs
-and variations is changed as a whole, and so is a tag; where both changed it, each
-otherwise, both stand in the text between lines of git, which agn check names as N017.
-Round numbers follow both.
+		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is
+what both were made of. Edits of different events merge, also on one line,
+however the text is laid out; so do new games of both at one place. An event
+with its comments, glyphs and variations is changed as a whole, and so is a tag.
+Where both changed it, each otherwise, both stand in the text between lines of
+git, which agn check names as N017. Round numbers follow both.
 
 Git calls it for the files that .gitattributes marks with merge=agn:
 

@@ -24,18 +24,20 @@ func newIdentify(e *env) *cobra.Command {
 whole of a game is legal, whatever its tags Variant and Options say. Who plays, who
 begins and a position to begin from are taken from its other tags.
 
-For each rule set under which it is legal, the one that needs the fewest options first,
-it prints the setting with the fewest deviations from the defaults, how many settings
-make the game legal, and the options that it never tested: whatever their values, the
-answer is the same. Where several settings are left it looks for a short continuation
-that is legal under the one printed and not under another, or the other way round. Of
-the other rule sets it says how far the game goes under the setting that takes it
-farthest, and which rule stops it.
+It lists each rule set under which it is legal, the one that needs the fewest
+options first. For each it prints the setting with the fewest deviations from
+the defaults, how many settings make the game legal, and the options that the
+game never tested. Whatever their values, the answer is the same. Where several
+settings are left it looks for a short continuation that is legal under the one
+printed and not under another, or the other way round. Of the other rule sets it
+says how far the game goes under the setting that takes it farthest, and which
+rule stops it.
 
-Of a game that is legal under no rule set it says under which it would be if one thing
-is wrong with the whole record, such as the board seen from the other side, as repair
-does. With --max-edits it says with which edits it would be, at most so many: under the
-setting that its tags name, and under the one of each rule set that takes it farthest.
+A game may be legal under no rule set. Then identify says under which it would
+be if one thing is wrong with the whole record, such as the board seen from the
+other side, as repair does. With --max-edits it says with which edits it would
+be, at most so many: under the setting that its tags name, and under the one of
+each rule set that takes it farthest.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md),
 for each rule set as it has men and squares, and edits are those of the record in plain

@@ -17,17 +17,18 @@ func newLegal(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "legal FILE",
 		Short: "List the legal moves at every moment of a game",
-		Long: `Legal plays a game and prints a JSON object a line, one before each throw, move and
-pass and one after the last: the number of the event that comes, the seat on turn,
-what is due (cast, move or over), the legal moves in canonical notation in byte
-order, -- among them when a pass is legal, whether the turn may end here without a
-mark, and the position string. When an event cannot be played the line before it is
-the last and the exit code is 1. A gap that what follows settles is played so; where
-several readings of it lead to the same position, all but the number is null in the
-lines between, since the positions are not known. The line of a gap that is never
-settled also lists its candidates: what fits it and what follows. Before a throw that
-is lost, inferred lists what can have fallen and with which odds, as agn infer
---format jsonl does, by the --model that is named there.
+		Long: `Legal plays a game and prints a JSON object a line, one before each throw, move
+and pass and one after the last. It has the number of the event that comes, the
+seat on turn and what is due (cast, move or over). Then come the legal moves in
+canonical notation in byte order, -- among them when a pass is legal, whether
+the turn may end here without a mark, and the position string. When an event
+cannot be played the line before it is the last and the exit code is 1. A gap
+that what follows settles is played so; where several readings of it lead to the
+same position, all but the number is null in the lines between, since the
+positions are not known. The line of a gap that is never settled also lists its
+candidates: what fits it and what follows. Before a throw that is lost, inferred
+lists what can have fallen and with which odds, as agn infer --format jsonl
+does, by the --model that is named there.
 
 With --lenient old and foreign spelling is read too, and each liberty taken is noted
 on standard error. The moves listed are canonical all the same.`,

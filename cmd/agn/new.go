@@ -16,9 +16,9 @@ func newNew(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "new VARIANT",
 		Short: "Write an empty record to fill in",
-		Long: `New writes an empty record of a game: its tags, to be filled in, with a question mark
-for what is not known, and a comment on how a turn is written, to be taken out. It is a
-legal game with no move as it stands.
+		Long: `New writes an empty record of a game: its tags, to be filled in, with a question
+mark for what is not known. A comment says how a turn is written; take it out.
+It is a legal game with no move as it stands.
 
 --seats and --option say how many play and by which options. With --example it writes
 a whole game instead, with comments that say what is written and by which rule.`,

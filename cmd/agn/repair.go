@@ -50,27 +50,31 @@ func newRepair(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair PATH...",
 		Short: "Find out what stood in a damaged record",
-		Long: `Repair looks, for each game that is not sound, for the cheapest sets of edits under
-which the whole game is legal and its result holds: a word replaced, left out or put
-in, torn or joined, neighbours, turns or rounds exchanged, a turn or passage put in or
-left out, a throw or a die put in, a seat mark set right, a gap filled. What an edit
-costs is in a table of how hands, printers and readers go wrong (docs/manuscript.md);
---confusions takes another table of signs that are taken for one another, TOML or CSV.
+		Long: `Repair looks, for each game that is not sound, for the cheapest sets of edits
+under which the whole game is legal and its result holds. An edit replaces a
+word, leaves one out or puts one in, joins or tears words, or exchanges
+neighbours, turns or rounds. It puts in or leaves out a turn or a passage, puts
+in a throw or a die, sets a seat mark right, or fills a gap. What an edit costs
+is in a table of how hands, printers and readers go wrong (docs/manuscript.md);
+--confusions takes another table of signs that are taken for one another, TOML
+or CSV.
 
-What can be wrong with a whole record is tried as one hypothesis each: the board seen
-from another side, rows counted from 0, seats with other marks, values of throws
-exchanged, cowries read mouths down, letters for men of another language; for the whole
-of it, from a round on or for some rounds. From a hypothesis under which the record goes
-far single edits are looked for. Two games run together are given as two.
+What can be wrong with a whole record is tried as one hypothesis each, for the
+whole of it, from a round on or for some rounds. It may be the board seen from
+another side, rows counted from 0, seats with other marks, values of throws
+exchanged, cowries read mouths down, or letters for men of another language.
+From a hypothesis under which the record goes far single edits are looked for.
+Two games run together are given as two.
 
-Of each game it says what is proven. It is sound; or one repair is unique, because
-every other set of edits that costs as much or less was tried and leads to no legal
-game, which says nothing of what costs more; or several are tied, and are all listed
-with the one question that splits them best; or there is none with so many edits; or
-the search was cut short, or what is wrong is in no word (budget), and nothing is
-claimed. Of sound games only jsonl has a line; text and diff print nothing of them.
-Without --max-edits a repair may have two edits more, as a lost line is several turns,
-and ten where the search was cut short and had found nothing.
+Of each game it says what is proven. It is sound. Or one repair is unique: every
+other set of edits that costs as much or less was tried and leads to no legal
+game, which says nothing of what costs more. Or several are tied, and are all
+listed with the one question that splits them best. Or there is none with so
+many edits. Or nothing is claimed, as the search was cut short or what is wrong
+is in no word (budget). Of sound games only jsonl has a line; text and diff
+print nothing of them. Without --max-edits a repair may have two edits more, as
+a lost line is several turns, and ten where the search was cut short and had
+found nothing.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and is no fault. What is then written for a game that is repaired is in plain spelling
@@ -82,12 +86,13 @@ Nothing is changed without -w, which writes unique repairs only and leaves behin
 word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,
 variations, sic and all other bytes of the file stay.
 
-With --ask the questions are put on standard error and answered on standard input, a
-line each: with a number, with the few letters in which the readings differ, or with
-what stands in the manuscript, with which the game is then repaired; 0 is none of
-these, after which the next dearer repairs are asked about.
-Where no repair was found it is asked for the passage at which the record fails.
-A repair that is left unproven is shown, and -w writes it if it is said to be right.
+With --ask the questions are put on standard error and answered on standard
+input, a line each. An answer is a number, the few letters in which the readings
+differ, or what stands in the manuscript, with which the game is then repaired.
+0 is none of these, after which the next dearer repairs are asked about. Where
+no repair was found it is asked for the passage at which the record fails. A
+repair that is left unproven is shown, and -w writes it if it is said to be
+right.
 
 Files may be compressed by gzip or zstd, but such a file is not written by -w.
 

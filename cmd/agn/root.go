@@ -21,10 +21,10 @@ func newRoot(e *env) *cobra.Command {
 and move by the rules of the game and says which rule is broken and what was legal
 instead.
 
-Findings and data go to standard output, trouble to standard error. The exit code
-is 0 when all is well, 1 when something was found, 2 on a usage error or when a file
-cannot be read or written, 70 on a fault of agn itself, 130 and 143 when it is
-interrupted or terminated.`,
+Findings and data go to standard output, trouble to standard error. The exit
+code is 0 when all is well, 1 when something was found, and 2 on a usage error
+or when a file cannot be read or written. It is 70 on a fault of agn itself, and
+130 or 143 when agn is interrupted or terminated.`,
 		Example: `  agn check games/
   agn explain chauka-bara/enter-inner-needs-capture
   agn play chauka-bara --games 3 --seed 1 | agn check -`,

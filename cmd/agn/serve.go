@@ -37,12 +37,12 @@ func newServe(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve [PATH...]",
 		Short: "Read, write and search games in a browser",
-		Long: `Serve answers a browser on this machine. Its pages replay the games of the files that
-are named and of directories, as agn page does; judge a text while it is written, with
-the board at the caret and what can be written there; and search the archive, walk
-through the tree of what was played, count, and compare games. What the pages ask can
-be asked by other programs too: JSON under /api/v1, described by
-/api/v1/openapi.json.
+		Long: `Serve answers a browser on this machine. Its pages replay the games of the files
+that are named and of directories, as agn page does. They judge a text while it
+is written, with the board at the caret and what can be written there. They also
+search the archive, walk through the tree of what was played, count, and compare
+games. What the pages ask can be asked by other programs too: JSON under
+/api/v1, described by /api/v1/openapi.json.
 
 It listens on this machine alone and answers its own pages alone. The files named at
 the start are the only ones it can touch. Nothing is written without --write, which

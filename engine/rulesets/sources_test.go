@@ -54,7 +54,7 @@ func TestSources(t *testing.T) {
 	}
 	// What a rule says of the squares must hold for every place of the elephant.
 	r, _ := rulesets.Lookup("chaturanca-2")
-	if rule, _ := r.Rule("chaturanca-2/promotion"); !strings.Contains(rule.Text, "with elephant-place=third") {
+	if rule, _ := r.Rule("chaturanca-2/promotion"); !strings.Contains(rule.Text, "With elephant-place=third") {
 		t.Errorf("chaturanca-2/promotion: %s", rule.Text)
 	}
 	for _, tt := range []struct{ options, position, move string }{

@@ -26,7 +26,7 @@ func AboutTwo(letters, added string) []engine.PositionField {
 			", capitals for White, P for a soldier; a digit is as many empty squares. " +
 			"Q is read as V, B as E."},
 		{Name: "seat on turn", Text: "w or b."},
-		{Name: "leaps", Text: "Whose king or Rajah may still leap like a knight: Kk, K, k or -; both, if left out.",
+		{Name: "leaps", Text: "Whose king or Rajah may still leap like a knight: Kk, K, k or -. Both, if left out.",
 			Optional: true},
 		{Name: name, Text: text, Optional: true},
 		{Name: "clock", Text: "The clock of chess, which is read and means nothing.", Optional: true},
@@ -43,7 +43,7 @@ func AboutFour(words ...engine.PositionField) []engine.PositionField {
 	return slices.Concat([]engine.PositionField{
 		{Name: "placement", Text: "The ranks from 8 to 1 with / between, each man as the letter of its seat and that of " +
 			"its kind, P for a soldier, with * behind one in the hands of its " +
-			"colour's ally; a digit is as many empty squares."},
+			"colour's ally. A digit is as many empty squares."},
 		{Name: "seat on turn", Text: "r, y, b or g."},
 	}, words)
 }

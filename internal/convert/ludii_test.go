@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -282,6 +283,15 @@ func FuzzLudii(f *testing.F) {
 	})
 }
 
+// sentences makes a sentence of each text.
+func sentences(texts []string) string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, words.Sentence(text))
+	}
+	return strings.Join(all, " ")
+}
+
 // TestLudiiPage holds the table in docs/convert.md equal to the one in code.
 func TestLudiiPage(t *testing.T) {
 	const page, begin, end = "../../docs/convert.md", "<!-- ludii -->\n", "<!-- /ludii -->\n"
@@ -298,7 +308,7 @@ func TestLudiiPage(t *testing.T) {
 	out.WriteString("| Ludii's game | its options | rule set and options | how its rules differ |\n|---|---|---|---|\n")
 	for _, g := range ludiiGames() {
 		if g.variant == "" {
-			fmt.Fprintf(&out, "| %s | | none | %s |\n", g.name, strings.Join(g.differs, "; "))
+			fmt.Fprintf(&out, "| %s | | none | %s |\n", g.name, sentences(g.differs))
 			continue
 		}
 		ours := strings.TrimSpace(g.variant + " " + g.options)
@@ -310,7 +320,7 @@ func TestLudiiPage(t *testing.T) {
 			if c.none != "" {
 				row = "none: " + c.none
 			}
-			fmt.Fprintf(&out, "| %s | %s | %s | %s |\n", g.name, c.name, row, strings.Join(g.differs, "; "))
+			fmt.Fprintf(&out, "| %s | %s | %s | %s |\n", g.name, c.name, row, sentences(g.differs))
 			g.differs = []string{"as above"}
 		}
 	}

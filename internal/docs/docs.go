@@ -54,9 +54,9 @@ func RulesPage(rs *engine.Ruleset, game *Shown) string {
 	for _, o := range rs.Options {
 		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n", o.Name, words.Sentence(o.Text))
 		for _, v := range o.Values {
-			fmt.Fprintf(&b, "- `%s=%s`: %s", o.Name, v.Name, v.Text)
+			fmt.Fprintf(&b, "- `%s=%s`: %s.", o.Name, v.Name, strings.TrimSuffix(v.Text, "."))
 			if v.Source != (engine.Source{}) {
-				fmt.Fprintf(&b, " (%s)", source(v.Source))
+				fmt.Fprintf(&b, " (%s)", words.Sentence(source(v.Source)))
 			}
 			b.WriteByte('\n')
 		}

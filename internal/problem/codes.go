@@ -93,11 +93,10 @@ var Table = []diag.Info{
 		Text:    "The index of the comments is not that of the comments: a search does not find some or finds others.",
 		Example: "INSERT INTO commenttext (commenttext) VALUES ('delete-all');\n"},
 	{Code: OlderSchema, Severity: diag.Error, Title: "older schema",
-		Text: "An older version of agn has written the archive. The first command that may write to it, such as agn " +
-			"archive vacuum, judges again what has changed and brings it up to date, wholly or not at all; commands that only " +
-			"read " +
-			"leave it as it is. An archive of schema 5 or before, which no release wrote, is not read: agn archive export of " +
-			"the program that wrote it writes its games.",
+		Text: "An older version of agn has written the archive. The first command that may write to it, such as " +
+			"agn archive vacuum, judges again what has changed and brings it up to date, wholly or not at all. " +
+			"Commands that only read leave it as it is. An archive of schema 5 or before, which no release wrote, " +
+			"is not read: agn archive export of the program that wrote it writes its games.",
 		Example: "PRAGMA user_version = 6;\n"},
 	{Code: DamagedPlays, Severity: diag.Error, Title: "plays damaged",
 		Text: "A block that holds what happened in some games, was thrown and stood on the board does not match its " +

@@ -66,11 +66,11 @@ var Table = []Info{
 			"strict reading would refuse it or take it for something else.",
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},
 	{OtherFormat, Error, "not AGN",
-		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is not read; " +
-			"or marks of a conflict of git stand in it; or its Variant tag names a game that is not judged here; or it looks " +
-			"like a PGN of chess: no Variant tag says that it is another game, and it castles, begins with two steps of a " +
-			"pawn, or has the seven tags of PGN and a queen. Nothing else is said of it. A game that is not chess needs its " +
-			"Variant tag.",
+		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is " +
+			"not read. Or marks of a conflict of git stand in it. Or its Variant tag names a game that is not judged " +
+			"here. Or it looks like a PGN of chess: it has no Variant tag of another game, and castles, begins with " +
+			"two steps of a pawn, or has the seven tags of PGN and a queen. Nothing else is said of it. A game that is " +
+			"not chess needs its Variant tag.",
 		"%PDF-1.4\n"},
 	{CommentedWords, Warning, "words of the game after ;",
 		"A semicolon begins a comment that goes to the end of the line. Nothing but throws, moves and results stands " +
@@ -112,8 +112,8 @@ var Table = []Info{
 		"The First tag names no seat that plays. The game is not judged.",
 		"[Variant \"chaturanga-2p\"]\n[First \"Green\"]\n\n1. e3 *\n"},
 	{BadPosition, Error, "unreadable start position",
-		"The FEN tag is no position string of the rule set, or the tag SetUp has a value that leaves unknown where the " +
-			"game begins: it is 1 beside a FEN tag, and 0 or not there without one. The game is not judged.",
+		"The FEN tag is no position string of the rule set, or the tag SetUp does not say where the game begins. " +
+			"SetUp is 1 beside a FEN tag; without one it is 0 or not there. The game is not judged.",
 		at + "8/8/8 w" + placed + "1. e3 *\n"},
 	{SetUpMismatch, Warning, "SetUp and FEN do not agree",
 		"A FEN tag and the tag SetUp \"1\" come together.",
@@ -128,9 +128,9 @@ var Table = []Info{
 		"The game does not say which rule set it was played by. A command may supply it.",
 		"[Event \"?\"]\n\n1. e3 *\n"},
 	{RupeesTag, Error, "rupees tag contradicts the ledger",
-		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake among " +
-			"that, in the table's order with / between: for a unit of five rupees, or of the tag Stake. The amounts are not " +
-			"those that the rules give.",
+		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake " +
+			"included. The sums stand in the table's order with / between, for a unit of five rupees or of the tag " +
+			"Stake. The amounts are not those that the rules give.",
 		"[Variant \"chaturanca-2\"]\n[Rupees \"5/-5/-5/-15\"]\n\n1. R: <5> Ke2 *\n"},
 	{IrregularPosition, Warning, "start position that no play leads to",
 		"The FEN tag is a position in which a king is missing, or men are too many, or the dice show what they cannot. A " +
@@ -138,10 +138,10 @@ var Table = []Info{
 		at + "k6k/8/8/8/8/8/8/7K w -" + placed + "1. Kg1 *\n"},
 
 	{DecisiveTagMisnamed, Error, "tag not understood, game not judged",
-		"The name is that of a tag in other letters, with a slip, or in another language, and the game would be judged " +
-			"otherwise with that tag: by another rule set, other options, another start or other players. It is not judged. " +
-			"If the name is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by the tag OwnTags, " +
-			"which lists such names.",
+		"The name is that of a tag in other letters, with a slip, or in another language. With that tag the game " +
+			"would be judged otherwise: by another rule set, other options, another start or other players. It is not " +
+			"judged. If the name is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by " +
+			"the tag OwnTags, which lists such names.",
 		"[Variant \"chauka-bara\"]\n[Option \"triple=third-void\"]\n\n1. R: <2> c1-e1 *\n"},
 	{TagMisnamed, Warning, "tag not understood",
 		"The name is that of a tag in other letters, with a slip, or in another language, so that nothing is taken from " +
@@ -158,10 +158,11 @@ var Table = []Info{
 			"and of those at which all ways to play the record agree on them.",
 		"[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n1. R: c1-e1 *\n"},
 	{PlacesTag, Error, "places tag contradicts the game",
-		"The tag Places has the place of each seat that plays, in the table's order, with - between: 1 to the number of " +
-			"seats, with = after a shared one, and ? where it is not known: 2-1-4-3, 1=-1=-3-4. After k seats that share a " +
-			"place the next place is k further on. Seats with a share in the best place by the result, and no others, are the " +
-			"first. Where the game is played for money the amounts at its end give all places.",
+		"The tag Places has the place of each seat that plays, in the table's order, with - between. A place is 1 " +
+			"to the number of seats, with = after a shared one, or ? where it is not known: 2-1-4-3, 1=-1=-3-4. After " +
+			"k seats that share a place the next place is k further on. Seats with a share in the best place by the " +
+			"result, and no others, are the first. Where the game is played for money the amounts at its end give all " +
+			"places.",
 		"[Variant \"chaturaji\"]\n[Places \"2-1-4-3\"]\n[Termination \"agreement\"]\n\n1. R: <5,2> Bc3 d3 1-0-1-0\n"},
 	{DiceTags, Warning, "tags of sealed dice at fault",
 		"Sealed dice have three tags: DiceScheme is agn-dice-1 and the id of the game, DiceCommit has link 0 of every seat " +

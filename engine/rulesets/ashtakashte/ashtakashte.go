@@ -15,13 +15,11 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
 		Name: "ashta-kashte", Title: "Ashta-Kashte, a race for two on 7×7 with four cowries", Version: 1, About: about,
-		Turns: "A turn is a throw and the moves that divide its points: the letter of the seat with a colon, the throw in " +
-			"brackets, then each pawn from " +
-			"square to square, as in 1. W: <3> d1-f1 d7-c7. A 4 or 8 earns another throw in the same turn: W: <4> d1-g2 <2> " +
-			"d1-f1. x captures by landing " +
-			"or passing, @d1 brings back a captured pawn, 2d1-e1 moves two that stand together, /2 behind a move names the " +
-			"points where they would be " +
-			"unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
+		Turns: "A turn is a throw and the moves that divide its points: the letter of the seat with a colon, the " +
+			"throw in brackets, then each pawn from square to square, as in 1. W: <3> d1-f1 d7-c7. A 4 or 8 earns " +
+			"another throw in the same turn: W: <4> d1-g2 <2> d1-f1. x captures by landing or passing, @d1 brings " +
+			"back a captured pawn, and 2d1-e1 moves two that stand together. Where the points would be unclear /2 " +
+			"after the move names them. Who cannot move passes, --. The result is 1-0 or 0-1.",
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options(), Throws: true,
 		Position: split.AboutPosition(
 			"The points of the throw and those not spent, as in 8:3; - for nothing. With reenter=all entry=uses-throw 4:0 " +

@@ -29,17 +29,17 @@ func from(section, says string) engine.Source { return laws.From("001", section,
 func rules() split.Rules {
 	return split.Rules{
 		{ID: "ashta-kashte/start", Title: "the start",
-			Text: "White begins with two pawns on d1 and two on d7, Black with two on g4 and two on a4; each runs on the " +
+			Text: "White begins with two pawns on d1 and two on d7, Black with two on g4 and two on a4. Each runs on the " +
 				"way of its own katti",
 			Source: from("L'Ashta-Kashte, Disposition du jeu", "two pawns on each of one's katti")},
 		{ID: "ashta-kashte/first", Title: "who begins",
-			Text: "the seat that begins is drawn by lot; the tag First says which it was if it was not White",
+			Text: "the seat that begins is drawn by lot. The tag First says which it was if it was not White",
 			Source: from("Déroulement de la partie",
 				"the beginner is drawn by lot, in the larger game and in this one, which is played like it but for a few details")},
 		{ID: "ashta-kashte/throw", Title: "the cowries",
-			Text: "a turn begins with a throw of four cowries: a point for each slot that shows, and 8 if none does; the " +
+			Text: "a turn begins with a throw of four cowries: a point for each slot that shows, and 8 if none does. The " +
 				"eight shells that the text " +
-				"names are four for each player; four dice may replace them, an odd number being a slot",
+				"names are four for each player. Four dice may replace them, an odd number being a slot",
 			Source: from("L'Ashta-Kashte, Déplacement des pions",
 				"each slotted side gives a point, no slot at all eight; eight shells are named, but a throw counts four"),
 			Breaks: example("", "", "1. W: <5> d1-g3 *"), Keeps: example("", "", "1. W: <3> d1-g1 *"),
@@ -49,7 +49,7 @@ func rules() split.Rules {
 		{ID: "ashta-kashte/path", Title: "the way",
 			Text: "a pawn runs against the clock on the edge, turns in on the square before its katti over the corner of the " +
 				"second ring, and goes " +
-				"round the rings with the clock to the centre; with path=straight it turns in as on the larger board; it never " +
+				"round the rings with the clock to the centre. With path=straight it turns in as on the larger board. It never " +
 				"runs back",
 			Source: from("L'Ashta-Kashte, Déplacement des pions",
 				"the pawns run as in the larger game; that they turn in over a corner is Falkener's figure (G2)"),
@@ -64,8 +64,8 @@ func rules() split.Rules {
 				laws.At(track.StageThrow, (*split.Case).ThrowFits)}},
 		{ID: "ashta-kashte/rethrow", Title: "throwing again",
 			Text: "a 4 or 8 earns another throw when its points are played, even if none could be, and must be taken " +
-				"(extra-throw=may: need not); " +
-				"with capture-rethrow=yes so does a throw that captured; no other throw earns one",
+				"(extra-throw=may: need not). " +
+				"With capture-rethrow=yes so does a throw that captured. No other throw earns one",
 			Source: from("L'Ashta-Kashte, Déroulement de la partie", "a throw of 4 or 8 allows to play again after moving"),
 			Breaks: example("", "", "1. W: <4> d1-g2  B: <1> g4-g5 *"),
 			Keeps:  example("", "", "1. W: <4> d1-g2 <1> d1-e1  B: <1> g4-g5 *"),
@@ -73,8 +73,8 @@ func rules() split.Rules {
 			Casts:  split.Casts{laws.At(track.StageMost, split.CastNotDue((*split.State).Unspent))},
 			Ends:   split.Ends{laws.At(track.StageCast, endAgain)}},
 		{ID: "ashta-kashte/capture", Title: "capture",
-			Text: "a pawn, or a pair as one, captures every enemy that it lands on or passes; captured pawns leave the board; " +
-				"pawns on a katti are " +
+			Text: "a pawn, or a pair as one, captures every enemy that it lands on or passes. Captured pawns leave the board. " +
+				"Pawns on a katti are " +
 				"not captured so: they may be passed, but a move that would end on their square is refused",
 			Source: from("L'Ashta-Kashte, Prise des pions adverses",
 				"captures go as in the larger game, where a katti makes safe"),
@@ -83,9 +83,9 @@ func rules() split.Rules {
 		{ID: "ashta-kashte/reenter", Title: "coming back",
 			Text: "with a throw of 4 one captured pawn may come back onto the katti on which it began, before the first point " +
 				"is spent, at no cost " +
-				"(entry=uses-throw: for the whole throw); with reenter=all every captured pawn whose katti has not two of its " +
+				"(entry=uses-throw: for the whole throw). With reenter=all every captured pawn whose katti has not two of its " +
 				"own may, for that one " +
-				"price; it must where more points can be played so",
+				"price. It must where more points can be played so",
 			Source: from("L'Ashta-Kashte, Prise des pions adverses",
 				"a captured pawn comes back only on a throw of four slots; at what cost is not said, and that it is none is "+
 					"Falkener's (G3)"),
@@ -100,7 +100,7 @@ func rules() split.Rules {
 		{ID: "ashta-kashte/pair", Title: "pairs",
 			Text: "two pawns of a seat that stand together may move together for the points of one, as long as every square " +
 				"of the move is the same " +
-				"on both their ways; with initial-pair=no not those that have not left their katti since the start",
+				"on both their ways. With initial-pair=no not those that have not left their katti since the start",
 			Source: from("L'Ashta-Kashte, Déroulement de la partie",
 				"two pawns brought onto one square may from then on move at the same time for the points of one"),
 			Breaks: example("", onE1, "1. W: <1> 2e1-f1 *"), Keeps: example("", onE1, "1. W: <1> e1-f1 *"),
@@ -114,7 +114,7 @@ func rules() split.Rules {
 		{ID: "ashta-kashte/third-man", Title: "two pawns a square",
 			Text: "no third pawn of a seat joins two on a square but in the centre: it stops one square short, once more if " +
 				"that is full too, and " +
-				"spends the points thrown; one that would not leave its square does not move; for a pair a square with one own " +
+				"spends the points thrown. One that would not leave its square does not move. For a pair a square with one own " +
 				"pawn is full, and nobody " +
 				"comes back onto a katti with two",
 			Source: laws.Settles("G6", "the text brings two pawns together; the larger game stops a pawn short of a friend"),
@@ -129,9 +129,9 @@ func rules() split.Rules {
 			Breaks: example("", onD3, "1. W: <2> d3-d4/2 *"), Keeps: example("", onD3, "1. W: <2> d3-d4 d1-e1 *"),
 			Moves: split.Moves{laws.At(track.StageEnd, homeExact)}},
 		{ID: "ashta-kashte/use-all", Title: "all points are played",
-			Text: "as many points as possible are played, whatever the order; points lost by stopping short count as played; " +
-				"a turn in which nothing " +
-				"could be moved is written as a pass; with pass=yes a pass gives up what is left of a throw",
+			Text: "as many points as possible are played, whatever the order. Points lost by stopping short count as played. " +
+				"A turn in which nothing " +
+				"could be moved is written as a pass. With pass=yes a pass gives up what is left of a throw",
 			Source: from("Déplacement des pions", "all points must be used"),
 			Breaks: example("", "", "1. W: <3> d1-e1  B: <1> g4-g5 *"),
 			Keeps:  example("", "", "1. W: <3> d1-e1 e1-g1  B: <1> g4-g5 *"),

@@ -14,13 +14,11 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
 		Name: "caturanga-race", Title: "Caturanga, a race for two on 9×9 with two long dice", Version: 1, About: about,
-		Turns: "A turn is a throw of two dice and the moves they are played for: the letter of the seat with a colon, the " +
-			"throw in brackets, then each pawn " +
-			"from square to square, as in 1. W: <6,4> e1-i3 e9-a9. One pawn may take both dice in one move. x captures by " +
-			"landing or passing, @e1 brings " +
-			"back a captured pawn. A double that earns it is followed by another throw in the same turn. Points behind a " +
-			"slash are written where they " +
-			"would be unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
+		Turns: "A turn is a throw of two dice and the moves they are played for. It has the letter of the seat " +
+			"with a colon, the throw in brackets, then each pawn from square to square: 1. W: <6,4> e1-i3 e9-a9. " +
+			"One pawn may take both dice in one move. x captures by landing or passing, @e1 brings back a captured " +
+			"pawn. A double that earns it is followed by another throw in the same turn. Points behind a slash are " +
+			"written where they would be unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options(), Throws: true,
 		Position: split.AboutPosition(
 			"The dice that are left, descending, as in 6,4; two equal ones for a double; where they are divided at will, all " +

@@ -27,13 +27,13 @@ func from(section, says string) engine.Source { return laws.From("001", section,
 func rules() split.Rules {
 	return split.Rules{
 		{ID: "caturanga-race/start", Title: "the start",
-			Text: "White begins with a pawn on e1 and one on e9, Black with one on i5 and one on a5; each runs on the way of " +
-				"its own katti; " +
-				"with start=own-katti White begins with both on e1 and Black with both on e9",
+			Text: "White begins with a pawn on e1 and one on e9, Black with one on i5 and one on a5. Each runs on the way of " +
+				"its own katti. " +
+				"With start=own-katti White begins with both on e1 and Black with both on e9",
 			Source: from("Disposition du jeu",
 				"the two pawns are put on two katti opposite each other, all on different squares")},
 		{ID: "caturanga-race/first", Title: "who begins",
-			Text:   "the seat that begins is drawn by lot; the tag First says which it was if it was not White",
+			Text:   "the seat that begins is drawn by lot. The tag First says which it was if it was not White",
 			Source: from("Déroulement de la partie", "the beginner is drawn by lot")},
 		{ID: "caturanga-race/dice", Title: "the dice",
 			Text:   "a turn begins with a throw of two long dice that show 1, 3, 4 or 6, or of two ordinary dice (dice=cube)",
@@ -43,23 +43,20 @@ func rules() split.Rules {
 			Casts: split.Casts{laws.At(track.StageThrow, (*split.State).CastPossible)},
 			Ends:  split.Ends{laws.At(track.StageCast, (*split.State).EndUnthrown)}},
 		{ID: "caturanga-race/path", Title: "the way",
-			Text: "a pawn runs against the clock on the edge, turns in on the square before its katti, and spirals with the " +
-				"clock to the centre, " +
-				"every ring in full; with path=parker it leaves the second ring at its last corner, with path=corner it turns in " +
-				"at the corner at which " +
-				"the side of its katti begins (White's from e1 goes from a1 to b2) and then runs every ring in full; it never " +
-				"runs back",
+			Text: "a pawn runs against the clock on the edge, turns in on the square before its katti, and spirals " +
+				"with the clock to the centre, every ring in full. With path=parker it leaves the second ring at " +
+				"its last corner. With path=corner it turns in at the corner at which the side of its katti begins " +
+				"(White's from e1 goes from a1 to b2), and then runs every ring in full. It never runs back",
 			Source: from("Déplacement des pions",
-				"against the clock round the edge, then, when they come back to the side from which they started, inside and in "+
-					"a spiral "+
-					"with the clock to the centre; on which square of that side they turn in, and how far each ring is run, is our "+
-					"filling (F1)"),
+				"against the clock round the edge, then, when they come back to the side from which they started, "+
+					"inside and in a spiral with the clock to the centre. On which square of that side they turn in, "+
+					"and how far each ring is run, is our filling (F1)"),
 			Breaks: example("", "", "1. W: <3,1> e1-a1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
 			Moves: split.Moves{laws.At(track.StageWay, (*split.Case).AlongWay)}},
 		{ID: "caturanga-race/allocate", Title: "sharing out the dice",
-			Text: "each die moves another pawn, or both together move one pawn in one move that touches only its last square; " +
-				"one pawn never plays " +
-				"the dice one by one; with split=free the total is divided at will",
+			Text: "each die moves another pawn, or both together move one pawn in one move that touches only its last square. " +
+				"One pawn never plays " +
+				"the dice one by one. With split=free the total is divided at will",
 			Source: from("Déplacement des pions", "each pawn by the number of one die, or a single pawn by the total"),
 			Breaks: example("", "", "1. W: <3,1> e1-h1 h1-i1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
 			Moves: split.Moves{laws.At(track.StageManner, (*split.Case).OnlyMen),
@@ -67,8 +64,8 @@ func rules() split.Rules {
 				laws.At(track.StageThrow, (*split.Case).ThrowFits), laws.At(track.StageCapture, doubleNotSpent)}},
 		{ID: "caturanga-race/use-all", Title: "all points are played",
 			Text: "as many points as possible are played: both dice if any order of play allows it, else the larger if that " +
-				"is possible; " +
-				"points lost by stopping short count as played; a turn in which nothing could be moved is written as a pass",
+				"is possible. " +
+				"Points lost by stopping short count as played. A turn in which nothing could be moved is written as a pass",
 			Source: from("Déplacement des pions", "all points must be used"),
 			Breaks: example("", "", "1. W: <3,1> e1-h1  B: <3,1> i5-i9 *"),
 			Keeps:  example("", "", "1. W: <3,1> e1-h1 e9-d9  B: <3,1> i5-i9 *"),
@@ -77,25 +74,25 @@ func rules() split.Rules {
 				laws.At(track.StageMost, (*split.Case).UseAll)},
 			Ends: split.Ends{laws.At(track.StagePass, (*split.State).EndUnspent)}},
 		{ID: "caturanga-race/double-rethrow", Title: "doubles",
-			Text: "two equal dice are not used to advance; what a double 1 or a double 4 asks for is done, and the dice are " +
-				"thrown again at once; " +
-				"no other throw gives another",
+			Text: "two equal dice are not used to advance. What a double 1 or a double 4 asks for is done, and the dice are " +
+				"thrown again at once. " +
+				"No other throw gives another",
 			Source: from("Déroulement de la partie", "a player with a double cannot use that throw and must throw again"),
 			Breaks: example("", "", "1. W: <3,3> e1-h1 *"), Keeps: example("", "", "1. W: <3,3><3,1> e1-i1 *"),
 			Moves: split.Moves{laws.At(track.StageThrow, doubleNotMoved), laws.At(track.StageCast, (*split.Case).CastAgain)},
 			Casts: split.Casts{laws.At(track.StageMost, split.CastNotDue(homeward, backward, (*split.State).Unspent))},
 			Ends:  split.Ends{laws.At(track.StageCast, endAgain)}},
 		{ID: "caturanga-race/capture", Title: "capture",
-			Text: "a pawn captures every enemy that it lands on or passes, on the way home too; captured pawns leave the " +
-				"board; " +
-				"with capture=land passing captures nothing",
+			Text: "a pawn captures every enemy that it lands on or passes, on the way home too. Captured pawns leave the " +
+				"board. " +
+				"With capture=land passing captures nothing",
 			Source: from("Prise des pions adverses",
 				"a pawn that stops on an enemy's square or goes past it captures that pawn"),
 			Breaks: example("", "", "1. W: <3,1> e1xi1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
 			Moves: split.Moves{laws.At(track.StageCapture, (*split.Case).CaptureTrue)}},
 		{ID: "caturanga-race/reenter", Title: "coming back",
-			Text: "a double 1 brings back every captured pawn onto the katti on which it began, or one of them (reenter=one); " +
-				"this must be done, unless return=may, with which the next throw of the turn declines it; a katti on which any " +
+			Text: "a double 1 brings back every captured pawn onto the katti on which it began, or one of them (reenter=one). " +
+				"This must be done, unless return=may, with which the next throw of the turn declines it. A katti on which any " +
 				"pawn stands bars it",
 			Source: from("Prise des pions adverses",
 				"a captured pawn will be able to come back onto its starting katti when its owner throws a double 1; that it "+
@@ -112,7 +109,7 @@ func rules() split.Rules {
 			Breaks: example("", onI1, "1. W: <4,1> i1-i5 *"), Keeps: example("", onI1, "1. W: <4,1> i1-i6 *"),
 			Moves: split.Moves{laws.At(track.StageSafe, kattiSafe)}},
 		{ID: "caturanga-race/no-stack", Title: "one pawn a square",
-			Text: "two pawns never share a square but a waiting square; a pawn that would land on a friend stops one square " +
+			Text: "two pawns never share a square but a waiting square. A pawn that would land on a friend stops one square " +
 				"short, and does not " +
 				"move if that is where it stands",
 			Source: from("Déroulement de la partie",
@@ -129,7 +126,7 @@ func rules() split.Rules {
 			Breaks: example("", onD5, "1. W: <3,1> d5-f6 *"), Keeps: example("", onD5, "1. W: <3,1> d5-d6/3 *"),
 			Moves: split.Moves{laws.At(track.StageEnd, mustWait), laws.At(track.StageSafe, waitingSafe)}},
 		{ID: "caturanga-race/finish", Title: "into the centre",
-			Text: "a double 4 takes every pawn that waits into the centre, which must be done; with finish=parker a double 1, " +
+			Text: "a double 4 takes every pawn that waits into the centre, which must be done. With finish=parker a double 1, " +
 				"3 or 4 takes those " +
 				"exactly so far from it",
 			Source: from("Fin de la partie", "a pawn needs a double 4 to enter, and two that wait enter on the same one"),

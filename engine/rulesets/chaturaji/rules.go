@@ -25,13 +25,12 @@ func Ruleset() *engine.Ruleset {
 			engine.PositionField{Name: "dice:", Text: "The dice that are left, descending, as in dice:5,2."},
 			engine.PositionField{Name: "moved", Text: "A man has moved by the die that is missing."},
 			engine.PositionField{Name: "acted", Text: "The turn has begun with the return of a king."}),
-		Turns: "A turn is a throw of two dice and a move for each die, which may be left out: the letter of the seat with " +
-			"a colon, the throw, then for each " +
-			"move the capital of the man (K king, R rook, N knight, B boat, none for a soldier) and the square it goes to, as " +
-			"in 1. R: <5,2> Bc3 d3  Y: " +
-			"<4,4> --. -- plays neither die. x is a capture, Nxf3; a soldier that captures names the file or rank it left, " +
-			"bxc3 or 3xc4. K@d1 brings back " +
-			"a king. a8=R is a promotion. The result has a score for each seat: 1-0-1-0 for Red and Black.",
+		Turns: "A turn is a throw of two dice and a move for each die, which may be left out. It has the letter of " +
+			"the seat with a colon, the throw, then for each move the capital of the man and the square it goes " +
+			"to. The capitals are K king, R rook, N knight and B boat; a soldier has none. So it begins 1. R: " +
+			"<5,2> Bc3 d3  Y: <4,4> --. -- plays neither die. x is a capture, Nxf3. A soldier that captures names " +
+			"the file or rank it left, bxc3 or 3xc4. K@d1 brings back a king. a8=R is a promotion. The result has " +
+			"a score for each seat: 1-0-1-0 for Red and Black.",
 		Options: options(), Throws: true,
 		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order",
 			Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
@@ -91,8 +90,8 @@ func rules() war.Rules {
 			Moves: []war.Law{war.OnBoard}},
 		{ID: "chaturaji/equipment", Title: "the men",
 			Source: from(heading,
-				"each has an elephant, a knight, a king and a boat; the introduction adds four soldiers, and the dice call the "+
-					"elephant a rook"),
+				"each has an elephant, a knight, a king and a boat. The introduction adds four soldiers, and the "+
+					"dice call the elephant a rook"),
 			Text:   "Each player has eight men: a boat, a knight, a rook, a king and four soldiers.",
 			Breaks: example("", "", "1. R: <4,3> Ec3"), Keeps: example("", "", "1. R: <4,3> Nc3"), Moves: []war.Law{war.Plays}},
 		{ID: "chaturaji/setup", Title: "the start",
@@ -123,7 +122,7 @@ func rules() war.Rules {
 				`2 the boat, 3 the knight, 4 the rook, 5 a
 			soldier or the king. Either die or both may be ignored, and both may move the same man if both name it. A turn in ` +
 				`which nothing was moved is written
-			as a pass. With dice=cube-dead a 1 or 6 moves nothing; with dice=cube-alberuni 1 moves as 5 does and 6 as 4.`,
+			as a pass. With dice=cube-dead a 1 or 6 moves nothing. With dice=cube-alberuni 1 moves as 5 does and 6 as 4.`,
 			Breaks: example("", "", "1. R: <4,3> a3"), Keeps: example("", "", "1. R: <5,3> a3"),
 			Moves: []war.Law{war.Thrown, war.NamedByDice}, Casts: []war.CastLaw{war.Falls, war.CastDue},
 			Ends: []war.EndLaw{war.Unthrown}},
@@ -184,7 +183,7 @@ func rules() war.Rules {
 				`captures an enemy king after the loss. Once in the
 			game he may then bring his king back on any empty square, at the beginning of any later turn before the throw, ` +
 				`and throw and move in that turn. From
-			the capture on he throws and moves, also without a king, and a later loss freezes him anew; with ` +
+			the capture on he throws and moves, also without a king, and a later loss freezes him anew. With ` +
 				`unfreeze=with-king he stays frozen until his king has
 			come back.`,
 			Breaks: example("", "", "1. R: K@d4"), Keeps: example("", "yK6bK/8/8/8/8/8/8/rR6gK r freed:r",
@@ -199,11 +198,10 @@ func rules() war.Rules {
 		{ID: "chaturaji/promotion", Title: "promotion",
 			Source: from(headingPromo,
 				"the soldier becomes the piece that occupied its column at the start, taking the symmetry into account"),
-			Text: `A soldier that reaches the far edge becomes the piece that began on its line, the line it travels on ` +
-				`counted from either side: a boat on the outer
-			lines, then a knight, a rook, and on the two in the middle a king. It must. A soldier that becomes nothing, under ` +
-				`king-line or promotion-needs-loss,
-			stays there a soldier for good.`,
+			Text: `A soldier that reaches the far edge becomes the piece that began on its line, counted from ` +
+				`either side. That is a boat on the outer lines, then a knight, a rook, and on the two in the ` +
+				`middle a king. It must. A soldier that becomes nothing, under king-line or promotion-needs-loss, ` +
+				`stays there a soldier for good.`,
 			Breaks: example("", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=R"),
 			Keeps:  example("", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=N"),
 			Moves:  []war.Law{war.Rests("far edge"), promoted()}},

@@ -23,16 +23,15 @@ func Ruleset() *engine.Ruleset {
 			`in a square fight. The camp that has
 			taken both enemy Rajahs wins at once. A die that names the man to move may be added.`),
 		Position: war.AboutFour(engine.PositionField{Name: "leaps:",
-			Text: "The seats whose Rajah may still leap, as in leaps:rg; - for none; all, if left out."}, AboutCommands,
+			Text: "The seats whose Rajah may still leap, as in leaps:rg; - for none. All, if left out."}, AboutCommands,
 			AboutDice,
 			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange."}),
-		Turns: "A turn is one move: the letter of the seat with a colon, then the capital of the man (K Rajah, R rook, N " +
-			"knight, E elephant, none for a " +
-			"soldier) and the square it goes to, as in 1. R: c3  Y: c5. x is a capture, Nxf3; a soldier that captures names " +
-			"the file or rank it left, " +
-			"bxc3 or 3xc4. Who cannot move passes, --. K@d1~K@a5 exchanges two captured Rajahs by agreement, before the move " +
-			"of the turn. With " +
-			"dice=on the throw comes first, <5>. The result has a score for each seat: 1-0-1-0 for Red and Black.",
+		Turns: "A turn is one move: the letter of the seat with a colon, then the capital of the man and the " +
+			"square it goes to. The capitals are K Rajah, R rook, N knight and E elephant; a soldier has none. So " +
+			"it begins 1. R: c3  Y: c5. x is a capture, Nxf3. A soldier that captures names the file or rank it " +
+			"left, bxc3 or 3xc4. Who cannot move passes, --. K@d1~K@a5 exchanges two captured Rajahs by agreement, " +
+			"before the move of the turn. With dice=on the throw comes first, <5>. The result has a score for each " +
+			"seat: 1-0-1-0 for Red and Black.",
 		Options: options(), Throws: true,
 		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment",
 			Turns: "chaturanca-1/turn-order", Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
@@ -160,11 +159,11 @@ func rules() war.Rules {
 		{ID: "chaturanca-1/equipment", Title: "board and men",
 			Text: `The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and ` +
 				`four soldiers. Red's stand on a1 b1 c1 d1
-			and the soldiers on a2 b2 c2 d2; each further army is that of the seat before turned a quarter clockwise. With ` +
+			and the soldiers on a2 b2 c2 d2. Each further army is that of the seat before turned a quarter clockwise. With ` +
 				`elephant-place=third rook and elephant
 			change places.`,
-			Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they " +
-				"stand only a diagram showed, which is lost: the squares are our filling (A1)"),
+			Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers. " +
+				"Where they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
 			Breaks: example("", "", "1. R: Ve2"), Keeps: example("", "", "1. R: Ke2"), Moves: []war.Law{war.Plays, war.OnBoard}},
 		{ID: "chaturanca-1/camps", Title: "the camps",
 			Source: easiest("the two camps on the diagonals are allied, red and black against yellow and green"),
@@ -185,7 +184,7 @@ func rules() war.Rules {
 			Source: easiest("on 1 or 6 no man, 2 elephant, 3 knight, 4 rook, 5 pawn or Rajah"),
 			Text: `With dice=on a die is thrown before the move: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier ` +
 				`or the Rajah, 1 and 6 nothing. Where the man
-			it names can move it must, unless move=may; otherwise the turn is lost. Without the option nothing is thrown.`,
+			it names can move it must, unless move=may. Otherwise the turn is lost. Without the option nothing is thrown.`,
 			Breaks: example("dice=on", "", "1. R: <2> Nc3"), Keeps: example("dice=on", "", "1. R: <2> Ec3"),
 			Moves: []war.Law{war.Thrown.At(war.StageFirst), war.NamedByDice}, Casts: []war.CastLaw{war.NothingThrown, war.Falls,
 				war.CastDue}, Ends: []war.EndLaw{war.Unthrown}},
@@ -243,17 +242,16 @@ func rules() war.Rules {
 			Keeps:  example("", "4bK3/8/8/yK7/7gK/8/2yP5/2rRrK4 r", "1. R: Rxc2"), Moves: []war.Law{war.NotAllied}},
 		{ID: "chaturanca-1/check", Title: "check",
 			Source: engine.Source{Says: "check is named as a condition of the leap and nowhere else; the Rajahs are captured"},
-			Text: `Nobody has to leave or avoid check; a Rajah may be captured. A Rajah is in check when a knight, a rook or, ` +
+			Text: `Nobody has to leave or avoid check. A Rajah may be captured. A Rajah is in check when a knight, a rook or, ` +
 				`by a step, a Rajah of an enemy army that
 			somebody plays could capture it. That only bars its leap. It is not marked in the record.`},
 		{ID: "chaturanca-1/elephant-combat", Title: "the combat of the elephants",
-			Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three others ` +
-				`captures both enemy elephants and wins his
-			ally's: from then on it belongs to his army, on his turns, keeps its colour and stays a minor man. When the Rajah ` +
-				`of its first owner comes back it
-			goes back too, unless won-elephant=for-good. A commander completes nothing with his ally's elephant; with ` +
-				`combat-by=commander he does, and the
-			commander's own elephant comes into the hands of the ally's army.`,
+			Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three ` +
+				`others captures both enemy elephants and wins his ally's. From then on it belongs to his army, on ` +
+				`his turns, keeps its colour and stays a minor man. When the Rajah of its first owner comes back ` +
+				`it goes back too, unless won-elephant=for-good. A commander completes nothing with his ally's ` +
+				`elephant. With combat-by=commander he does, and the commander's own elephant comes into the hands ` +
+				`of the ally's army.`,
 			Source: easiest("the player who has finished building the square by moving his elephant captures the two enemy " +
 				"elephants and takes control of the allied one"),
 			Breaks: example("", "4bK3/8/8/yK2bE*4/7gK/8/8/3rK4 b", "1. B: Ef3"),
@@ -270,25 +268,24 @@ func rules() war.Rules {
 				`ally's army and plays the ally's turns, whether
 			the ally's Rajah is captured or not. The command lasts when the Rajah leaves the square and ends when it is ` +
 				`captured or the ally's comes back. On his
-			own turns he moves his own army, on the ally's turns the ally's; with command=either a man of either army on both.`,
+			own turns he moves his own army, on the ally's turns the ally's. With command=either a man of either army on both.`,
 			Breaks: example("", "4bK3/8/8/yK7/7gK/8/8/2bRrK4 r", "1. R: Rc5"),
 			Keeps:  example("command=either", "4bK3/8/8/yK7/7gK/8/8/2bRrK4 r commands:r", "1. R: Rc5"),
 			Moves:  []war.Law{Commanded()}},
 		{ID: "chaturanca-1/exchange", Title: "the exchange",
 			Source: easiest("the players may agree on an exchange: both lost Rajahs on their start squares, or a square " +
 				"beside if that is occupied"),
-			Text: `When each camp has exactly one captured Rajah the players may agree to exchange them: both come back on ` +
-				`their start squares or, where that is
-			occupied, on a free square beside it, and their owners have their armies again, from a commander too. It is ` +
-				`written K@d1~K@a5, the camp on turn first,
-			before the throw and the move of that turn. With exchange=off there is none.`,
+			Text: `When each camp has exactly one captured Rajah the players may agree to exchange them. Both come ` +
+				`back on their start squares or, where that is occupied, on a free square beside it, and their ` +
+				`owners have their armies again, from a commander too. It is written K@d1~K@a5, the camp on turn ` +
+				`first, before the throw and the move of that turn. With exchange=off there is none.`,
 			Breaks: example("", "4bK3/8/8/8/7gK/8/8/3rK4 r", "1. R: K@d1~K@a5"),
 			Keeps:  example("", "4bK3/8/8/8/7gK/8/8/8 b", "1. B: K@d1~K@a5 Kd8"),
 			Moves:  []war.Law{war.IsKing, war.Returns(onlyByExchange, AtHome), war.BeforeThrow(engine.Exchange), Exchanged}},
 		{ID: "chaturanca-1/no-move", Title: "passing",
-			Source: easiest("the result of the die determines which man the player will be able to move; what follows if none " +
-				"can, or if he would not, is not said: our filling (A12)"),
-			Text: "A player who cannot move, with the throw he has, passes; one who can must move, or with move=may, once " +
+			Source: easiest("the result of the die determines which man the player will be able to move. What " +
+				"follows if none can, or if he would not, is not said: our filling (A12)"),
+			Text: "A player who cannot move, with the throw he has, passes. One who can must move, or with move=may, once " +
 				"the die is thrown, may pass.",
 			Breaks: example("dice=on", "", "1. R: <5> --"), Keeps: example("dice=on", "", "1. R: <4> --"),
 			Moves: []war.Law{NoPass()}},

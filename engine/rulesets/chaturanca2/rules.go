@@ -27,20 +27,19 @@ func Ruleset() *engine.Ruleset {
 		Position: war.AboutFour(chaturanca1.AboutCommands,
 			engine.PositionField{Name: "retired:", Text: "The seats that have retired, as in retired:r."},
 			engine.PositionField{Name: "paid:",
-				Text: "The seats for whom the throne pays no more, as in paid:r; with throne-pays=per-pair each with the owner " +
+				Text: "The seats for whom the throne pays no more, as in paid:r. With throne-pays=per-pair each with the owner " +
 					"of the throne, as in paid:ry,rg."},
 			engine.PositionField{Name: "purses:",
 				Text: "What each seat has won less what it has paid, in units, in the table's order, as in purses:1/-1/-3/-1; -1 " +
 					"each, if left out."},
 			chaturanca1.AboutDice,
 			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange or a restitution."}),
-		Turns: "A turn is a throw and the move of the man it names: the letter of the seat with a colon, the throw, then " +
-			"the capital of the man (K Rajah, R " +
-			"rook, N knight, E elephant, none for a soldier) and the square it goes to, as in 1. R: <5> c3  Y: <3> Nc6. x is " +
-			"a capture, Nxf3; a soldier " +
-			"that captures names the file or rank it left, bxc3 or 3xc4. Who cannot move what was thrown passes, --. K@d1 " +
-			"gives a Rajah back, K@d1~K@a5 " +
-			"exchanges two, before the throw. a8=R is a promotion. The result has a score for each seat.",
+		Turns: "A turn is a throw and the move of the man it names: the letter of the seat with a colon, the " +
+			"throw, then the capital of the man and the square it goes to. The capitals are K Rajah, R rook, N " +
+			"knight and E elephant; a soldier has none. So it begins 1. R: <5> c3  Y: <3> Nc6. x is a capture, " +
+			"Nxf3. A soldier that captures names the file or rank it left, bxc3 or 3xc4. Who cannot move what was " +
+			"thrown passes, --. K@d1 gives a Rajah back, K@d1~K@a5 exchanges two, before the throw. a8=R is a " +
+			"promotion. The result has a score for each seat.",
 		Options: options(), Throws: true,
 		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment",
 			Turns: "chaturanca-2/turn-order", Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
@@ -104,20 +103,19 @@ func rules() war.Rules {
 	asBefore := chaturanca1.AsBefore()
 	return war.Rules{
 		{ID: "chaturanca-2/equipment", Title: "board and men",
-			Text: `The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and ` +
-				`four soldiers, set up as in chaturanca-1:
-			Red's on a1 b1 c1 d1 with the soldiers on a2 b2 c2 d2, each further army turned a quarter clockwise. With ` +
-				`elephant-place=third rook and elephant
-			change places.`,
-			Source: inBoth("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they stand " +
-				"only a diagram showed, which is lost: the squares are our filling (A1)"),
+			Text: `The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, ` +
+				`one Rajah and four soldiers, set up as in chaturanca-1. Red's stand on a1 b1 c1 d1 with the ` +
+				`soldiers on a2 b2 c2 d2, each further army turned a quarter clockwise. With elephant-place=third ` +
+				`rook and elephant change places.`,
+			Source: inBoth("each player has one elephant, one knight, one rook, one Rajah and four soldiers. Where " +
+				"they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
 			Breaks: example("", "", "1. R: <5> Ve2"), Keeps: example("", "", "1. R: <5> Ke2"),
 			Moves: []war.Law{war.Plays, war.OnBoard}},
 		asBefore("chaturanca-1/camps", "chaturanca-2/camps", "", ""),
 		{ID: "chaturanca-2/turn-order", Title: "turns", Source: inBoth("each player plays in his turn, clockwise"),
 			Text: `The turn goes clockwise: Red, Yellow, Black, Green. A turn is one throw and one move. A player who cannot ` +
 				`act, because he has retired, or his Rajah is
-			captured and nobody commands his army, is skipped; one who may demand his Rajah back is not.`,
+			captured and nobody commands his army, is skipped. One who may demand his Rajah back is not.`,
 			Breaks: example("", "", "1. R: <5> a3 B: <5> e6"), Keeps: example("", "", "1. R: <5> a3 Y: <5> c8"),
 			Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp}, Ends: []war.EndLaw{war.Unmoved}},
 		{ID: "chaturanca-2/dice", Title: "the die", Source: forStakes("in his turn the player throws a six-sided die"),
@@ -157,15 +155,14 @@ func rules() war.Rules {
 			example("", "4bKbP2/8/8/yKyP6/6gPgK/8/2yP5/2rRrK4 r", "1. R: <4> Rxc2")),
 		{ID: "chaturanca-2/check", Title: "no check",
 			Source: engine.Source{Says: "the Rajahs are captured, and without the leap nothing speaks of check"},
-			Text:   "Nobody has to leave or avoid check; a Rajah may be captured, and nothing depends on whether it could be."},
+			Text:   "Nobody has to leave or avoid check. A Rajah may be captured, and nothing depends on whether it could be."},
 		{ID: "chaturanca-2/elephant-combat", Title: "the combat of the elephants",
-			Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three others ` +
-				`captures both enemy elephants and wins his
-			ally's: from then on it belongs to his army for everything, keeps its colour and stays a minor man. When the ` +
-				`Rajah of its first owner comes back it
-			goes back too, unless won-elephant=for-good. A commander completes nothing with his ally's elephant; with ` +
-				`combat-by=commander he does, and the
-			commander's own elephant comes into the hands of the ally's army.`,
+			Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three ` +
+				`others captures both enemy elephants and wins his ally's. From then on it belongs to his army for ` +
+				`everything, keeps its colour and stays a minor man. When the Rajah of its first owner comes back ` +
+				`it goes back too, unless won-elephant=for-good. A commander completes nothing with his ally's ` +
+				`elephant. With combat-by=commander he does, and the commander's own elephant comes into the hands ` +
+				`of the ally's army.`,
 			Source: inBoth("the player who has finished building the square by moving his elephant captures the two enemy " +
 				"elephants and takes control of the allied one"),
 			Breaks: example("", "4bKbP2/8/8/yKyP1bE*4/6gPgK/8/8/2rPrK4 b", "1. B: <2> Ef3"),
@@ -175,32 +172,29 @@ func rules() war.Rules {
 			"1. R: <4> Re6"), example("", "4rR3/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <4> Re6")),
 		{ID: "chaturanca-2/throne-command", Title: "command of the ally's army",
 			Source: forStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"),
-			Text: `A player who brings his own Rajah to the start square of his ally's, with his own hand, commands the ` +
-				`ally's army: on his own turns and on the ally's
-			he moves a man of either. The command lasts when the Rajah leaves the square and ends when it is captured, when ` +
-				`it retires, or when the ally's comes
-			back.`,
+			Text: `A player who brings his own Rajah to the start square of his ally's, with his own hand, ` +
+				`commands the ally's army. On his own turns and on the ally's he moves a man of either. The ` +
+				`command lasts when the Rajah leaves the square and ends when it is captured, when it retires, or ` +
+				`when the ally's comes back.`,
 			Breaks: example("", "4bKbP2/8/8/yKyP6/6gPgK/8/8/1rP1bRrK3 r", "1. R: <4> Rd5"),
 			Keeps:  example("", "4bKbP2/8/8/yKyP6/6gPgK/8/8/1rP1bRrK3 r commands:r", "1. R: <4> Rd5"),
 			Moves:  []war.Law{chaturanca1.Commanded()}},
 		{ID: "chaturanca-2/exchange", Title: "the exchange",
 			Source: inBoth("the players may agree on an exchange: both lost Rajahs on their start squares, or a square beside " +
 				"if that is occupied"),
-			Text: `When each camp has exactly one captured Rajah the players may agree to exchange them: both come back on ` +
-				`their start squares or, where that is
-			occupied, on a free square beside it, and their owners have their armies again, from a commander too. It is ` +
-				`written K@d1~K@a5, the camp on turn first,
-			before the throw. A Rajah that has retired does not count. With exchange=off there is none.`,
+			Text: `When each camp has exactly one captured Rajah the players may agree to exchange them. Both come ` +
+				`back on their start squares or, where that is occupied, on a free square beside it, and their ` +
+				`owners have their armies again, from a commander too. It is written K@d1~K@a5, the camp on turn ` +
+				`first, before the throw. A Rajah that has retired does not count. With exchange=off there is none.`,
 			Breaks: example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/3rK4 b", "1. B: K@d1~K@a5"),
 			Keeps:  example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5 <5> Kd8"),
 			Moves:  []war.Law{war.IsKing, war.BeforeThrow(engine.Exchange), chaturanca1.Exchanged}},
 		{ID: "chaturanca-2/restitution", Title: "restitution",
 			Source: forStakes("the yellow player can demand the restitution of his Rajah without compensation"),
-			Text: `When both Rajahs of one camp are captured and the other camp has lost only one, the owner of that one may ` +
-				`demand it back without compensation: before
-			the throw it comes back on its start square or, if that is occupied, on a free square beside it. He has his turn ` +
-				`back while he holds the right; he may
-			decline, and without a commander writes --.`,
+			Text: `When both Rajahs of one camp are captured and the other camp has lost only one, the owner of ` +
+				`that one may demand it back without compensation. Before the throw it comes back on its start ` +
+				`square or, if that is occupied, on a free square beside it. He has his turn back while he holds ` +
+				`the right. He may decline, and without a commander writes --.`,
 			Breaks: example("", "4bKbP2/8/8/yKyP6/6gP1/8/2rP5/8 b", "1. B: K@d1"),
 			Keeps:  example("", "4bKbP2/8/8/1yP6/6gP1/8/2rP5/8 r", "1. R: K@d1 <5> c3"),
 			Moves:  []war.Law{war.BeforeThrow(engine.Enter), war.Returns(whyNoRestitution, chaturanca1.AtHome)}},
@@ -208,9 +202,9 @@ func rules() war.Rules {
 			Source: forStakes("a soldier that reaches the start square of an enemy knight or rook can be promoted, if the " +
 				"player has lost a man of that kind"),
 			Text: `A soldier that comes to the start square of an enemy knight or rook may be promoted to that kind there, if ` +
-				`its owner has none left of it; it may
+				`its owner has none left of it. It may
 			decline and is never promoted where it stands. Red's squares are a6 and a7, Yellow's f8 and g8, Black's h3 and ` +
-				`h2, Green's c1 and b1; with
+				`h2, Green's c1 and b1. With
 			elephant-place=third rooks begin in the corners, and a8, h8, h1 and a1 take the place of a6, f8, h3 and c1. ` +
 				`promotion-squares names others.`,
 			Breaks: example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/2rRrK4 r", "1. R: <5> a6=R"),
@@ -218,10 +212,9 @@ func rules() war.Rules {
 		{ID: "chaturanca-2/privileged-pawn", Title: "the privileged pawn",
 			Source: forStakes("a player who has nothing left but one soldier and one elephant can promote it to the man of " +
 				"his choice, knight, rook or Rajah"),
-			Text: `The last soldier of an army that has nothing else but an elephant is promoted on the start square of any ` +
-				`enemy knight, rook or Rajah, to a knight, a
-			rook or a Rajah as its player likes, as far as the kind is lost. With privileged=king-allowed a Rajah on the ` +
-				`board does not count.`,
+			Text: `The last soldier of an army that has nothing else but an elephant is promoted on the start ` +
+				`square of any enemy knight, rook or Rajah. It becomes a knight, a rook or a Rajah as its player ` +
+				`likes, as far as the kind is lost. With privileged=king-allowed a Rajah on the board does not count.`,
 			Breaks: example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/1rP6/rE7 r commands:b", "1. R: <5> a6=N"),
 			Keeps:  example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/rE7 r commands:b", "1. R: <5> a6=N"),
 			Moves:  []war.Law{privilegedPawn()}},
@@ -230,14 +223,14 @@ func rules() war.Rules {
 				"alone and cannot make an empire"),
 			Text: `A player left with the Rajah alone must retire: the Rajah leaves the board and does not come back, and a ` +
 				`command that he held or stood under ends. His
-			ally finishes the game alone and can make no empire. It is tested after every action, for all four; a won ` +
+			ally finishes the game alone and can make no empire. It is tested after every action, for all four. A won ` +
 				`elephant counts for the army that holds it.`,
 			Breaks: example("", "4bKbP2/8/8/1yP6/6gPgK/8/8/8 b retired:r", "1. B: K@d1~K@a5"),
 			Keeps:  example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"), Moves: []war.Law{retiredStay}},
 		{ID: "chaturanca-2/no-move", Title: "passing",
-			Source: forStakes("the result determines which man the player will be able to move; what follows if none can, or " +
-				"if he would not, is not said: our filling (A12, B10)"),
-			Text: "A player who cannot move, with the throw he has, in any army he commands, passes; one who can must move, " +
+			Source: forStakes("the result determines which man the player will be able to move. What follows if " +
+				"none can, or if he would not, is not said: our filling (A12, B10)"),
+			Text: "A player who cannot move, with the throw he has, in any army he commands, passes. One who can must move, " +
 				"or with move=may, once the die is thrown, may pass. When nobody can move any more, whatever is thrown, and no " +
 				"Rajah can come back, the game is drawn and the four share the pot.",
 			Breaks: example("", "", "1. R: <5> --"), Keeps: example("", "", "1. R: <4> --"),
@@ -257,8 +250,8 @@ func rules() war.Rules {
 		{ID: "chaturanca-2/gain-throne", Title: "the gain of a throne",
 			Source: forStakes("the player whose square is occupied pays the player who occupies it one unit, once a game"),
 			Text: `Whose move brings a man to the start square of an enemy Rajah is paid one unit by the owner of that ` +
-				`square, even if he is captured or has retired;
-			each player once in a game (throne-pays=per-throne: each throne once, per-pair: each player once for each throne, ` +
+				`square, even if he is captured or has retired.
+			Each player once in a game (throne-pays=per-throne: each throne once, per-pair: each player once for each throne, ` +
 				`once: once in all). With
 			throne-by=rajah only a Rajah earns it. What a commander earns with his ally's man is his own.`},
 		{ID: "chaturanca-2/gain-rajah", Title: "the gain of a Rajah",
@@ -271,13 +264,13 @@ func rules() war.Rules {
 				"twice the unit; who is left alone because his ally has retired cannot")},
 		{ID: "chaturanca-2/end", Title: "the end",
 			Source: forStakes("capture all men of the enemy armies, Rajahs perhaps excepted; the game then ends immediately"),
-			Text: "The game is over at once when a camp has no men left but Rajahs; with end=rajahs, when it has no Rajah " +
+			Text: "The game is over at once when a camp has no men left but Rajahs. With end=rajahs, when it has no Rajah " +
 				"on the board. The players of the other camp share the pot, with pot=survivors those who have a Rajah.",
 			Breaks: example("", "4bKbP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5 B: <5> f7"),
 			Keeps:  example("", "4bKbP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5"),
 			Moves:  []war.Law{war.NotOver("chaturanca-2/end", "")}, Casts: []war.CastLaw{war.NoCastAfter("chaturanca-2/end")}},
 		{ID: "chaturanca-2/rank", Title: "who has won", Source: forStakes("win more rupees than the other players"),
-			Text: "When the game is over the player with the most rupees has won; several with as many share the place. All " +
+			Text: "When the game is over the player with the most rupees has won. Several with as many share the place. All " +
 				"four are ranked, whichever camp was beaten."},
 	}
 }

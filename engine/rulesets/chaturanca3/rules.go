@@ -10,24 +10,19 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{Name: "chaturanca-3", Version: 1,
 		Title: "Chaturanca for two, 8×8, in which the Rajah is captured", Seats: war.TwoSeats(),
-		About: laws.Prose(`Two armies of sixteen men stand on 8×8 squares as in chess, with elephants for the bishops and ` +
-			`a vizier for the queen, both Rajahs on the e-file.
-			White begins; a turn is one move.
-
-			Who captures the enemy Rajah wins. There is no check: a player may leave the Rajah where it can be taken. ` +
-			`Soldiers capture straight ahead as well as
-			diagonally, the Rajah may move like a knight once in the game, and a soldier that reaches the last rank may be ` +
-			`exchanged for a lost piece of the kind
-			that began on that square.`),
+		About: laws.Prose(`Two armies of sixteen men stand on 8×8 squares as in chess, with elephants for the ` +
+			`bishops and a vizier for the queen, both Rajahs on the e-file. White begins; a turn is one move. Who ` +
+			`captures the enemy Rajah wins. There is no check: a player may leave the Rajah where it can be taken. ` +
+			`Soldiers capture straight ahead as well as diagonally, and the Rajah may move like a knight once in ` +
+			`the game. A soldier that reaches the last rank may be exchanged for a lost piece of the kind that ` +
+			`began on that square.`),
 		Position: war.AboutTwo("K R N E V",
 			"With vizier-limit=2 V and v for the seats that have lost a vizier although they have one; else -."),
-		Turns: "A turn is one move: the capital of the man (K Rajah, V vizier, R rook, N knight, E elephant, none for a " +
-			"soldier) and the square it goes to, " +
-			"as in e3 and Nf3. x is a capture, Nxf3; a soldier that captures names the file it left, bxc3. Where two men of a " +
-			"kind can go there the file " +
-			"or rank of the one is added, Nbd2. e8=V is a promotion. A number with a dot begins each round: 1. e3 e6. The " +
-			"result ends the game: 1-0, 0-1, " +
-			"1/2-1/2, or * if it is not known.",
+		Turns: "A turn is one move: the capital of the man and the square it goes to, as in e3 and Nf3. The " +
+			"capitals are K Rajah, V vizier, R rook, N knight and E elephant; a soldier has none. x is a capture, " +
+			"Nxf3. A soldier that captures names the file it left, bxc3. Where two men of a kind can go there the " +
+			"file or rank of the one is added, Nbd2. e8=V is a promotion. A number with a dot begins each round: " +
+			"1. e3 e6. The result ends the game: 1-0, 0-1, 1/2-1/2, or * if it is not known.",
 		Options: options(),
 		Cites: engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment",
 			Turns: "chaturanca-3/turn-order", Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
@@ -119,7 +114,7 @@ func rules() war.Rules {
 			does not hold.`},
 		{ID: "chaturanca-3/turn-order", Title: "turns", Source: from("Variante 3: déroulement du jeu",
 			"the players play in turn; who begins is not said and is the tag First"),
-			Text:   "White begins. The players take turns; a turn is one move of one of the player's own men.",
+			Text:   "White begins. The players take turns. A turn is one move of one of the player's own men.",
 			Breaks: example("", "", "1. e3 d2-d3"), Keeps: example("", "", "1. e3 d6"),
 			Moves: []war.Law{war.OneMan("a turn is a move of one man"), war.Stands(0), war.OnTurn},
 			Ends:  []war.EndLaw{war.Unmoved}},
@@ -127,7 +122,7 @@ func rules() war.Rules {
 			Source: from("Variante 3: but du jeu",
 				"stalemate is unknown; what becomes of a player without a move is not said, and in the game of text 002 he loses "+
 					"(C7)"),
-			Text: `A turn cannot be passed while a move is possible. A player who has none has lost; with no-move=pass that ` +
+			Text: `A turn cannot be passed while a move is possible. A player who has none has lost. With no-move=pass that ` +
 				`player passes, unless the Rajah is in check
 			under royal=check, which is mate. Nothing then ends a game in which neither side can move: its record ends with * ` +
 				`or names a Termination.`,
@@ -166,7 +161,7 @@ func rules() war.Rules {
 			Source: from("Variante 3: mouvement",
 				"it can move in an L like a knight, once in the game and only when not in check"),
 			Text: `Once in the game each Rajah may move like a knight, also to capture, but not while an enemy man could ` +
-				`capture it with an ordinary move; the enemy
+				`capture it with an ordinary move. The enemy
 			Rajah's own leap does not count. With leap-right=never-checked a Rajah that could have been captured once has ` +
 				`lost the leap.`,
 			Breaks: example("", "4r1k1/8/8/8/8/8/8/4K3 w K", "1. Kf3"), Keeps: example("", "3r2k1/8/8/8/8/8/8/4K3 w K",
@@ -183,17 +178,16 @@ func rules() war.Rules {
 			Source: from("Variante 3: promotion",
 				"a soldier on the last rank can be exchanged for the kind that began on the square reached, if the player has "+
 					"lost one of the kind"),
-			Text: `A soldier that reaches the last rank may be exchanged for a piece of the kind that stood on that square at ` +
-				`the start, if its side has lost one of that
-			kind and has fewer than it began with. Where the enemy Rajah stood it is not exchanged. With promotion=mandatory ` +
-				`the exchange must be made where it is
-			possible; with vizier-limit=2 a side that has lost a vizier may have two.`,
+			Text: `A soldier that reaches the last rank may be exchanged for a piece of the kind that stood on ` +
+				`that square at the start. Its side must have lost one of that kind and have fewer than it began ` +
+				`with. Where the enemy Rajah stood it is not exchanged. With promotion=mandatory the exchange must ` +
+				`be made where it is possible. With vizier-limit=2 a side that has lost a vizier may have two.`,
 			Breaks: example("", "8/P6k/8/8/8/8/7K/RR6 w -", "1. a8=R"), Keeps: example("", "8/P6k/8/8/8/8/7K/R7 w -", "1. a8=R"),
 			Moves: []war.Law{war.Exchanged, withinLimit(), war.RegainsLost}},
 		{ID: "chaturanca-3/unpromoted", Title: "soldiers on the last rank", Source: laws.Settles("C3", "the text is silent"),
 			Text: `A soldier that is not exchanged on the last rank stays there for good, without a move. With ` +
 				`unpromoted=forbidden a soldier that cannot be exchanged
-			may not go there, not even to capture the Rajah; with unpromoted=later it may be exchanged where it stands on a ` +
+			may not go there, not even to capture the Rajah. With unpromoted=later it may be exchanged where it stands on a ` +
 				`later turn, as that turn's move.`,
 			Breaks: example("", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
 			Keeps:  example("unpromoted=later", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),

@@ -10,20 +10,17 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{Name: "chaturanga-2p", Version: 2,
 		Title: "Chaturanga for two, 8×8, with check and the king's one leap", Seats: war.TwoSeats(),
-		About: laws.Prose(`The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump ` +
-			`two squares diagonally in place of bishops, a vizier
-			of one diagonal step in place of the queen, soldiers without a double step, no castling, and kings that do not ` +
-			`face each other. A soldier on the last
-			rank becomes the man that began on that square, if one of its kind was lost. Checkmate wins, and so does leaving ` +
-			`the other without a move.`),
+		About: laws.Prose(`The game for two on the ashtapada, a plain board of 8×8. It is played as chess, with ` +
+			`elephants that jump two squares diagonally in place of bishops and a vizier of one diagonal step in ` +
+			`place of the queen. Soldiers have no double step, nobody castles, and kings do not face each other. A ` +
+			`soldier on the last rank becomes the man that began on that square, if one of its kind was lost. ` +
+			`Checkmate wins, and so does leaving the other without a move.`),
 		Position: war.AboutTwo("K R N E V", ""),
-		Turns: "A turn is one move: the capital of the man (K king, V vizier, R rook, N knight, E elephant, none for a " +
-			"soldier) and the square it goes to, " +
-			"as in e3 and Nf3. x is a capture, Nxf3; a soldier that captures names the file it left, bxc3. Where two men of a " +
-			"kind can go there the file " +
-			"or rank of the one is added, Nbd2. e8=V is a promotion; + is check, # is mate. A number with a dot begins each " +
-			"round: 1. e3 e6. The result " +
-			"ends the game: 1-0, 0-1, 1/2-1/2, or * if it is not known.",
+		Turns: "A turn is one move: the capital of the man and the square it goes to, as in e3 and Nf3. The " +
+			"capitals are K king, V vizier, R rook, N knight and E elephant; a soldier has none. x is a capture, " +
+			"Nxf3. A soldier that captures names the file it left, bxc3. Where two men of a kind can go there the " +
+			"file or rank of the one is added, Nbd2. e8=V is a promotion; + is check, # is mate. A number with a " +
+			"dot begins each round: 1. e3 e6. The result ends the game: 1-0, 0-1, 1/2-1/2, or * if it is not known.",
 		Options: options(),
 		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board",
 			Turns: "chaturanga-2p/turn-order", Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
@@ -110,14 +107,14 @@ func rules() war.Rules {
 			Source: from(headingTwo, "placed as in chess, but each king on its player's right and each counsellor on the left"),
 			Text: `From a to h White has rook, knight, elephant, vizier, king, elephant, knight, rook on the first rank and ` +
 				`the soldiers on the second. Black's men face
-			them on the eighth and seventh, the king on d8 and the vizier on e8; with layout=chess on e8 and d8.`},
+			them on the eighth and seventh, the king on d8 and the vizier on e8. With layout=chess on e8 and d8.`},
 		{ID: "chaturanga-2p/goal", Title: "the goal",
 			Source: from(headingTwo, "as in chess, but a player who cannot move has lost"),
 			Text: "Who mates the enemy king, or leaves the enemy without a move, wins, and the game is over at once. The " +
 				"rules know no draw."},
 		{ID: "chaturanga-2p/turn-order", Title: "turns",
 			Source: engine.Source{Says: "as in chess; who begins is the tag First"},
-			Text:   "White begins. The players take turns; a turn is one move of one of the player's own men.",
+			Text:   "White begins. The players take turns. A turn is one move of one of the player's own men.",
 			Breaks: example("", "", "1. e3 d2-d3"), Keeps: example("", "", "1. e3 d6"),
 			Moves: []war.Law{war.OneMan("a turn is a move of one man"), war.Stands(0), war.OnTurn},
 			Ends:  []war.EndLaw{war.Unmoved}},
@@ -181,11 +178,10 @@ func rules() war.Rules {
 			Source: from(headingPromo,
 				"as in chess at the end of the board, not for a queen but for a piece of the kind that occupied the square "+
 					"reached at the start"),
-			Text: `A soldier that reaches the last rank is exchanged for a piece of the kind that stood on that square at the ` +
-				`start, with promotion-by=own-file of the
-			kind that its own side had on that file. Where a king stood it is not exchanged. The exchange must be made where ` +
-				`it is possible, unless
-			promotion=optional is played.`,
+			Text: `A soldier that reaches the last rank is exchanged for a piece of the kind that stood on that ` +
+				`square at the start. With promotion-by=own-file it is the kind that its own side had on that ` +
+				`file. Where a king stood it is not exchanged. The exchange must be made where it is possible, ` +
+				`unless promotion=optional is played.`,
 			Breaks: example("", "8/P6k/8/8/8/8/7K/8 w -", "1. a8=N"), Keeps: example("", "8/P6k/8/8/8/8/7K/8 w -", "1. a8=R"),
 			Moves: []war.Law{war.Exchanged}},
 		{ID: "chaturanga-2p/promotion-limit", Title: "only what was lost",
@@ -199,7 +195,7 @@ func rules() war.Rules {
 		{ID: "chaturanga-2p/unpromoted", Title: "soldiers on the last rank", Source: laws.Settles("D6", "the text is silent"),
 			Text: `A soldier that is not exchanged on the last rank stays there for good, without a move. With ` +
 				`unpromoted=forbidden a soldier that cannot be exchanged
-			may not go there; with unpromoted=later it may be exchanged where it stands on a later turn, as that turn's move.`,
+			may not go there. With unpromoted=later it may be exchanged where it stands on a later turn, as that turn's move.`,
 			Breaks: example("", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
 			Keeps:  example("unpromoted=later", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
 			Moves:  []war.Law{war.Rests("last rank"), war.InTime}},

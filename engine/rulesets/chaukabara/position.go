@@ -20,7 +20,7 @@ func position() []engine.PositionField {
 			Text: "The letters of the seats that have made their opening throw, - for none and where none is asked for."},
 		track.AboutDue, track.AboutThrows,
 		{Name: "graces", Text: "The number of grace throws in a row."},
-		{Name: "casts to come", Text: "The number of casts still to come in this turn; a series counts once."},
+		{Name: "casts to come", Text: "The number of casts still to come in this turn. A series counts once."},
 		track.AboutPhase,
 		{Name: "start of the turn", Optional: true,
 			Text: "The men of each seat and the rights at the start of the turn, with semicolons between, R:c1,…;G:…;RG, " +

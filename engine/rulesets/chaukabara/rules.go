@@ -74,8 +74,8 @@ func rules() track.Rules[candidate, state] {
 	return track.Rules[candidate, state]{
 		{ID: "chauka-bara/start", Title: "the houses and the start",
 			Text: "each seat has a house, c1 for Red, e3 for Green, c5 for White and a3 for Blue, and all four of its men " +
-				"begin on it; " +
-				"two play as Red and White, three as Red, Green and White",
+				"begin on it. " +
+				"Two play as Red and White, three as Red, Green and White",
 			Source: from("Comment jouer ?", "each player has a house to start from and puts all men there")},
 		{ID: "chauka-bara/throw", Title: "the cowries",
 			Text: "a turn begins with a throw of four cowries: as many points as mouths show, and 8 if none does; 4 is a " +
@@ -88,7 +88,7 @@ func rules() track.Rules[candidate, state] {
 			Casts: casts{laws.At(track.StageThrow, (*state).CastOfOne)},
 			Ends:  ends{laws.At(track.StageCast, (*state).EndUnthrown)}},
 		{ID: "chauka-bara/move", Title: "one man, the whole throw",
-			Text:   "a throw moves one of the seat's own men by exactly that many squares; it is not divided",
+			Text:   "a throw moves one of the seat's own men by exactly that many squares. It is not divided",
 			Source: from("Comment jouer ?", "the player on turn throws and moves one man by the number shown"),
 			Breaks: example("", "", "1. R: <3> c1-e1 *"), Keeps: example("", "", "1. R: <3> c1-e2 *"),
 			Moves: moves{laws.At(track.StageManner, (*candidate).OneMan), laws.At(track.StageMan, (*candidate).ManThere),
@@ -105,23 +105,23 @@ func rules() track.Rules[candidate, state] {
 			Moves: moves{laws.At(track.StageTurning, (*candidate).turnIn)}},
 		{ID: "chauka-bara/capture", Title: "capture",
 			Text: "a man that ends its move on a square with men of other seats captures them all: they go back to their " +
-				"houses and begin anew; " +
-				"men that are passed are not touched, and where nobody stands nothing is captured",
+				"houses and begin anew. " +
+				"Men that are passed are not touched, and where nobody stands nothing is captured",
 			Source: from("Comment jouer ?",
 				"who arrives on an enemy's square captures, and the captured man starts again from its house"),
 			Breaks: example("", "", "1. R: <2> c1xe1 *"), Keeps: example("", "", "1. R: <2> c1-e1 *"),
 			Moves: moves{laws.At(track.StageCapture, (*candidate).CaptureTrue)}},
 		{ID: "chauka-bara/extra-capture", Title: "a further throw for a capture",
-			Text: "a capture earns a further throw at once, which must be taken and moves the same man or another; " +
-				"made with a chauka or bara it earns one throw in all, or one more (extra=cumulative)",
+			Text: "a capture earns a further throw at once, which must be taken and moves the same man or another. " +
+				"Made with a chauka or bara it earns one throw in all, or one more (extra=cumulative)",
 			Source: from("Tours supplémentaires", "a player who takes an enemy has a further turn too"),
 			Breaks: example("", onE1, "1. R: <2> c1xe1  W: <1> c5-b5 *"),
 			Keeps:  example("", onE1, "1. R: <2> c1xe1 <1> c1-d1  W: <1> c5-b5 *"),
 			Moves:  moves{laws.At(track.StageCast, (*candidate).captureFirst)},
 			Ends:   ends{laws.At(track.StageCast, (*state).endAfterCapture)}},
 		{ID: "chauka-bara/extra-chauka", Title: "a further throw for a chauka or bara",
-			Text: "a 4 or 8 earns a further throw, which must be taken, even if the 4 or 8 itself could not be played; " +
-				"what was thrown is moved first (triple=accumulate collects it), and no other throw earns one",
+			Text: "a 4 or 8 earns a further throw, which must be taken, even if the 4 or 8 itself could not be played. " +
+				"What was thrown is moved first (triple=accumulate collects it), and no other throw earns one",
 			Source: from("Tours supplémentaires", "each chauka and each bara gives a further turn"),
 			Breaks: example("", "", "1. R: <4> c1-e3  W: <1> c5-b5 *"),
 			Keeps:  example("", "", "1. R: <4> c1-e3 <1> c1-d1  W: <1> c5-b5 *"),
@@ -129,16 +129,16 @@ func rules() track.Rules[candidate, state] {
 			Casts:  casts{laws.At(track.StageMost, track.AnyCast((*state).castEarned))},
 			Ends:   ends{laws.At(track.StageCast, (*state).endAfterGrace)}},
 		{ID: "chauka-bara/house-safe", Title: "the houses are safe",
-			Text: "on the four houses, whosever they are and whoever plays, nothing is captured; men of several seats stand " +
+			Text: "on the four houses, whosever they are and whoever plays, nothing is captured. Men of several seats stand " +
 				"there together, as they do in the centre",
 			Source: from("Comment jouer ?",
 				"the houses are crossed like other squares, but are protected: no capture is possible there"),
 			Breaks: example("", onE3, "1. R: <4> c1xe3 <1> c1-d1 *"), Keeps: example("", onE3, "1. R: <4> c1-e3 <1> c1-d1 *"),
 			Moves: moves{laws.At(track.StageSafe, (*candidate).SafeSquare)}},
 		{ID: "chauka-bara/enter-inner-needs-capture", Title: "no way in without a capture",
-			Text: "a seat must have captured once before any of its men may enter the inner squares; one capture frees all of " +
+			Text: "a seat must have captured once before any of its men may enter the inner squares. One capture frees all of " +
 				"them, " +
-				"for good or until all are sent home (right=lost); a turn in which nothing else can be moved is lost",
+				"for good or until all are sent home (right=lost). A turn in which nothing else can be moved is lost",
 			Source: from("Autres règles",
 				"a player must capture before moving inside, else moves another man or loses the turn; one capture serves all men"),
 			Breaks: example("", onB1, "1. R: <1> b1-b2 *"), Keeps: example("", onB1, "1. R: <1> c1-d1 *"),
@@ -147,8 +147,8 @@ func rules() track.Rules[candidate, state] {
 			Source: from("Autres règles", "captures are not limited in number")},
 		{ID: "chauka-bara/triple", Title: "three chaukas or baras in a row",
 			Text: "the third 4 or 8 in a row within a turn loses the turn: its moves and the rights won in it are taken back, " +
-				"and it ends; " +
-				"with triple=accumulate the series is cancelled and earlier moves stand, with triple=third-void only the third " +
+				"and it ends. " +
+				"With triple=accumulate the series is cancelled and earlier moves stand, with triple=third-void only the third " +
 				"throw is void",
 			Source: from("Autres règles", "three in a row lose the turn, and none of its moves may be used"),
 			Breaks: example("", "", "1. R: <4> c1-e3 <4> c1-e3 <8> c1-c5 *"),
@@ -163,8 +163,8 @@ func rules() track.Rules[candidate, state] {
 			Moves:  moves{laws.At(track.StageOver, (*candidate).gameOver)},
 			Casts:  casts{laws.At(track.StageOver, track.AnyCast((*state).gameOver))}},
 		{ID: "chauka-bara/opening-throw", Title: "the opening throw",
-			Text: "with opening-throw=on a seat moves nothing until it has thrown a chauka or bara once, for all its men; " +
-				"that throw is itself played, and a turn that is taken back does not take it away",
+			Text: "with opening-throw=on a seat moves nothing until it has thrown a chauka or bara once, for all its men. " +
+				"That throw is itself played, and a turn that is taken back does not take it away",
 			Source: from("Règle optionnelle",
 				"each player must throw a chauka or bara before moving for the first time, but not once per man"),
 			Breaks: example("opening-throw=on", "", "1. R: <1> c1-d1 *"),
@@ -177,20 +177,20 @@ func rules() track.Rules[candidate, state] {
 			Breaks: example("", "", "1. R: <1> c5-b5 *"), Keeps: example("", "", "1. R: <1> c1-d1  W: <1> c5-b5 *"),
 			Moves: moves{laws.At(track.StageMan, (*candidate).OwnMan)}},
 		{ID: "chauka-bara/own-stack", Title: "men of one seat together",
-			Text:   "men of one seat may share any square; with own-stack=houses-only they share only the houses and the centre",
+			Text:   "men of one seat may share any square. With own-stack=houses-only they share only the houses and the centre",
 			Source: laws.Settles("I3", "the text is silent, and its men start together on one square"),
 			Breaks: example("own-stack=houses-only", onD1, "1. R: <1> c1-d1 *"), Keeps: example("own-stack=houses-only", onD1,
 				"1. R: <1> d1-e1 *"),
 			Moves: moves{laws.At(track.StageTarget, (*candidate).singleMan)}},
 		{ID: "chauka-bara/exact", Title: "the centre by exact count",
-			Text: "a man enters the centre with exactly the points that it needs; with exact=no more will do",
+			Text: "a man enters the centre with exactly the points that it needs. With exact=no more will do",
 			Source: laws.Settles("I4",
 				"the text only says that a man comes to its end when it gets into the centre; the sister game asks for the exact "+
 					"number"),
 			Breaks: example("", onC2, "1. R: <2> c2-c3 *"), Keeps: example("", onC2, "1. R: <1> c2-c3 *"),
 			Moves: moves{laws.At(track.StageEnd, (*candidate).exactEnd)}},
 		{ID: "chauka-bara/must-move", Title: "who can move must",
-			Text: "a throw that can be played is played; a turn in which nothing could be moved is written as a pass, " +
+			Text: "a throw that can be played is played. A turn in which nothing could be moved is written as a pass, " +
 				"and an unplayable throw within another turn just goes by",
 			Source: laws.Settles("I6", "the text has the player move another man or lose the turn, and knows no refusal"),
 			Breaks: example("", "", "1. R: <1> -- *"), Keeps: example("", "", "1. R: <1> c1-d1 *"),

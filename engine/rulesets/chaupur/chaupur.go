@@ -44,14 +44,12 @@ func Ruleset() *engine.Ruleset {
 			"to the châr-koni, from where it begins anew down its column. Men of one seat on a square may move together.\n\n" +
 			"Everyone plays alone, or, with teams=on, four play in two teams, Red with Green and Yellow with White. " +
 			"The first seat or team with all men home wins.",
-		Turns: "A turn is a throw of three dice and the moves that share them: the letter of the seat with a colon, the " +
-			"throw in brackets, then each man " +
-			"from square to square, as in 1. R: <6,5,1> j2-n9  Y: <6,1,1> k19-i15 q10-r10 k18-k19. A man that moves by " +
-			"several dice is written once. " +
-			"Points behind a slash are written where they would be unclear, j5-k3/6+1. x is a capture by landing, which sends " +
-			"a man to the châr-koni, ck; " +
-			"ck-j8 begins anew and j8-ck goes home. 2j5-k3 moves two men together. Who cannot move passes, --. The result has " +
-			"a score for each player.",
+		Turns: "A turn is a throw of three dice and the moves that share them. It has the letter of the seat with " +
+			"a colon, the throw in brackets, then each man from square to square: 1. R: <6,5,1> j2-n9  Y: <6,1,1> " +
+			"k19-i15 q10-r10 k18-k19. A man that moves by several dice is written once. Points behind a slash are " +
+			"written where they would be unclear, j5-k3/6+1. A capture by landing, x, sends a man to the " +
+			"châr-koni, which is ck. In ck-j8 it begins again, and j8-ck goes home. In 2j5-k3 two men move " +
+			"together. Who cannot move passes, --. The result has a score for each player.",
 		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",

@@ -12,11 +12,10 @@ import (
 // position describes the fields of a position string.
 func position() []engine.PositionField {
 	all := track.AboutFields(
-		"The letter of the seat, a colon, and its four men with commas between, each by its square. A square that its way " +
-			"meets twice, in the column, at " +
-			"its foot and in the centre, is meant the first time; with # and the index on the way the second time: ck is a " +
-			"captured man, ck#84 one that is home. A star, k5*, marks a man " +
-			"that has moved in this turn.")
+		"The letter of the seat, a colon, and its four men with commas between, each by its square. The way meets " +
+			"some squares twice: in the column, at its foot and in the centre. The square alone is meant the first " +
+			"time, with # and the index on the way the second time: ck is a captured man, ck#84 one that is home. A " +
+			"star, k5*, marks a man that has moved in this turn.")
 	all[0].Marks = "# *"
 	return all
 }

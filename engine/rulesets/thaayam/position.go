@@ -13,8 +13,9 @@ import (
 func position() []engine.PositionField {
 	phase := track.AboutPhase
 	phase.Text = "The turn: new, thrown (no move yet), moved, or done (all is played, only twins may still be declared)."
-	men := track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in hand, 2@ " +
-		"captured twins in hand, c1 one on that square, 2c5 twins on it, off one that has left the board.")
+	men := track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in " +
+		"hand, c1 one on that square, off one that has left the board. 2@ are captured twins in hand, 2c5 twins on " +
+		"that square.")
 	men.Marks = "@ 2 off"
 	return []engine.PositionField{
 		men, track.AboutTurn, track.AboutDue,
@@ -26,7 +27,7 @@ func position() []engine.PositionField {
 				"that is due opens it)."},
 		{Name: "seats that have entered", Optional: true, With: "before-one=first-only",
 			Text: "With before-one=first-only the seats that have entered a man although all four are in hand, none of them " +
-				"captured twins, as in R,W; left out for none."},
+				"captured twins, as in R,W. Left out for none."},
 	}
 }
 

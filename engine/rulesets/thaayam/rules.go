@@ -78,16 +78,16 @@ func rules() track.Rules[candidate, state] {
 	return track.Rules[candidate, state]{
 		{ID: "thaayam/start", Title: "the palaces and the start",
 			Text: "each seat has a palace, c1 for Red, e3 for Green, c5 for White and a3 for Blue, and four men, all off the " +
-				"board at first; " +
-				"two play as Red and White, and three do not play",
+				"board at first. " +
+				"Two play as Red and White, and three do not play",
 			Source: from("Début de la partie", "each chooses a colour and puts the men outside the board, before the palace")},
 		{ID: "thaayam/first", Title: "who begins",
-			Text: "all throw the four cowries, and who shows most mouths begins, none being 0 here; those who tie for the " +
-				"most throw again; " +
-				"a record names the seat in its First tag",
+			Text: "all throw the four cowries, and who shows most mouths begins, none being 0 here. Those who tie for the " +
+				"most throw again. " +
+				"A record names the seat in its First tag",
 			Source: from("Début de la partie", "the greatest number begins, and the leaders throw again until one is ahead")},
 		{ID: "thaayam/turn-order", Title: "whose turn it is",
-			Text: "the turn passes to the player on the right, counter-clockwise: Red, Green, White, Blue; everybody moves " +
+			Text: "the turn passes to the player on the right, counter-clockwise: Red, Green, White, Blue. Everybody moves " +
 				"only the own men",
 			Source: from("Début de la partie", "the second player sits to the right of the first, and so on against the clock"),
 			Breaks: example(onC1, "1. R: <2> c5-a5 *"), Keeps: example(onC1, "1. R: <2> c1-e1  W: <2> c5-a5 *"),
@@ -99,15 +99,15 @@ func rules() track.Rules[candidate, state] {
 			Casts: casts{laws.At(track.StageThrow, (*state).CastOfOne)}},
 		{ID: "thaayam/series", Title: "a series of throws",
 			Text: "a turn is a series: its player throws on until a 2 or a 3 comes, which belongs to it and is the last, and " +
-				"only then moves; " +
-				"twins may be declared before",
+				"only then moves. " +
+				"Twins may be declared before",
 			Source: from("Mouvements", "the player keeps the results until a 2 or 3 comes"),
 			Breaks: example("", "1. R: <1> @c1 *"), Keeps: example("", "1. R: <1><2> @c1 *"),
 			Moves: moves{laws.At(track.StageCast, (*candidate).seriesFirst)},
 			Casts: casts{laws.At(track.StageMost, track.AnyCast((*state).castDue))},
 			Ends:  ends{laws.At(track.StageCast, (*state).endInSeries)}},
 		{ID: "thaayam/assign", Title: "each result to one man",
-			Text: "each result is given whole to one man, or to twins, in any order; results are neither divided nor added " +
+			Text: "each result is given whole to one man, or to twins, in any order. Results are neither divided nor added " +
 				"up, " +
 				"and one man may have several of them, one after the other",
 			Source: from("Mouvements", "the player gives each result separately to the move of a man"),
@@ -120,7 +120,7 @@ func rules() track.Rules[candidate, state] {
 			Breaks: example(onC1, "1. R: <4><3> @c1 *"), Keeps: example(onC1, "1. R: <1><3> @c1 *"),
 			Moves: moves{laws.At(track.StageEntry, (*candidate).entry)}},
 		{ID: "thaayam/before-first-1", Title: "nothing counts before the first 1",
-			Text: "for a player with no man on the board what comes before the first 1 of a series does not count; with " +
+			Text: "for a player with no man on the board what comes before the first 1 of a series does not count. With " +
 				"before-one=first-only that " +
 				"holds until the player has entered a man once",
 			Source: from("Mouvements",
@@ -129,16 +129,16 @@ func rules() track.Rules[candidate, state] {
 			Moves: moves{laws.At(track.StageSpecial, (*candidate).tooEarly)}},
 		{ID: "thaayam/path", Title: "the way round",
 			Text: "men run counter-clockwise on the outer squares and, from the last before the palace, clockwise on the " +
-				"inner ones to the centre; " +
-				"they pass each square once and never go back",
+				"inner ones to the centre. " +
+				"They pass each square once and never go back",
 			Source: from("Mouvements",
 				"to the right along the edge for a round, then a round inside the other way, each square once"),
 			Breaks: example(onB1, "1. R: <2> b1-d1 *"), Keeps: example(onB1, "1. R: <2> b1-b3 *"),
 			Moves: moves{laws.At(track.StageWay, (*candidate).forward)}},
 		{ID: "thaayam/must-play", Title: "what can be played is played",
-			Text: "nobody passes while a result can be played, or leaves one that can be; any may be chosen, whatever becomes " +
-				"of the others; " +
-				"what cannot be played is lost, and a turn without a move is written as a pass; with pass=yes a pass gives up " +
+			Text: "nobody passes while a result can be played, or leaves one that can be. Any may be chosen, whatever becomes " +
+				"of the others. " +
+				"What cannot be played is lost, and a turn without a move is written as a pass. With pass=yes a pass gives up " +
 				"what is left",
 			Source: from("Mouvements",
 				"passing is forbidden to who can move, even to a disadvantage; points that cannot be played pass the turn"),
@@ -149,22 +149,22 @@ func rules() track.Rules[candidate, state] {
 			Source: from("Mouvements", "several men of one colour can stand on a square")},
 		{ID: "thaayam/capture", Title: "capture",
 			Text: "a man that ends its move on a square with men of other seats captures them all, whosever they are, but " +
-				"twins; " +
-				"they are off the board and enter anew with a 1; men that are passed are not touched",
+				"twins. " +
+				"They are off the board and enter anew with a 1. Men that are passed are not touched",
 			Source: from("Capture",
 				"capture is by taking the place; the man goes back to its owner, who enters it with another 1"),
 			Breaks: example(onC1, "1. R: <2> c1xe1 *"), Keeps: example(onC1, "1. R: <2> c1-e1 *"),
 			Moves: moves{laws.At(track.StageCapture, (*candidate).CaptureTrue)}},
 		{ID: "thaayam/capture-replay", Title: "a further series for captures",
-			Text: "captures earn one further series, which must be thrown when the first is played, and can earn another; " +
-				"with replay=at-once it is thrown at once, with extra-throw=may it may be left",
+			Text: "captures earn one further series, which must be thrown when the first is played, and can earn another. " +
+				"With replay=at-once it is thrown at once, with extra-throw=may it may be left",
 			Source: from("Capture", "who makes one capture or several has the right to play again"),
 			Breaks: example(onE1, "1. R: <2> c1xe1  W: <2> -- *"),
 			Keeps:  example(onE1, "1. R: <2> c1xe1 <3> e1-e4  W: <2> -- *"),
 			Moves:  moves{laws.At(track.StageCast, (*candidate).captureSeriesFirst)},
 			Ends:   ends{laws.At(track.StageCast, (*state).endAfterCapture)}},
 		{ID: "thaayam/refuge", Title: "the refuges",
-			Text: "on the four palaces, whoever plays, and in the centre nothing is captured; men of several seats stand " +
+			Text: "on the four palaces, whoever plays, and in the centre nothing is captured. Men of several seats stand " +
 				"there together",
 			Source: from("Capture", "palaces and centre are refuges, and nobody on them is captured"),
 			Breaks: example(onE3, "1. R: <4><2> c1xe3 *"), Keeps: example(onE3, "1. R: <4><2> c1-e3 *"),
@@ -172,39 +172,39 @@ func rules() track.Rules[candidate, state] {
 		{ID: "thaayam/twins-declare", Title: "declaring twins",
 			Text: "two single men of one seat on the palace opposite may be declared twins, at any moment of its turn, before " +
 				"a throw and after the last " +
-				"move too; it costs nothing, nobody has to, and there can be two pairs; only twins move together",
+				"move too. It costs nothing, nobody has to, and there can be two pairs. Only twins move together",
 			Source: from("Les Jumelles",
 				"who gets two men together on the palace opposite can declare them twins, without a duty to"),
 			Breaks: example(pairOnC5, "1. R: <2> 2c5-b5 *"), Keeps: example(pairOnC5, "1. R: <2> c5=T 2c5-b5 *"),
 			Moves: moves{laws.At(track.StageGroup, (*candidate).declared)}},
 		{ID: "thaayam/twins-move", Title: "the pace of twins",
-			Text: "twins go half of an even result, 1, 2 or 4 squares, and the whole of an odd one, 1 or 3; with twins=bell " +
+			Text: "twins go half of an even result, 1, 2 or 4 squares, and the whole of an odd one, 1 or 3. With twins=bell " +
 				"half of each, rounded down",
 			Source: from("Les Jumelles", "even results take them half as far, odd ones as far as they say"),
 			Breaks: example(twinsOnC5, "1. R: <2> 2c5-a5 *"), Keeps: example(twinsOnC5, "1. R: <2> 2c5-b5 *"),
 			Moves: moves{laws.At(track.StageSpecial, (*candidate).twinsPace)}},
 		{ID: "thaayam/twins-no-finish", Title: "twins part before the centre",
-			Text: "twins do not enter the centre together; one of them can go there alone (with twins=bell both can, and " +
+			Text: "twins do not enter the centre together. One of them can go there alone (with twins=bell both can, and " +
 				"part there)",
 			Source: from("Les Jumelles", "they cannot enter the last square together and have to separate before"),
 			Breaks: example(twinsOnC2, "1. R: <1><2> 2c2-c3 *"), Keeps: example(twinsOnC2, "1. R: <1><2> c2-c3 *"),
 			Moves: moves{laws.At(track.StageWay, (*candidate).twinsFinish)}},
 		{ID: "thaayam/twins-split", Title: "how twins part",
 			Text: "twins part when one of them moves alone, anywhere and with any result, which it goes whole as a single " +
-				"man; " +
-				"from then on both are single men",
+				"man. " +
+				"From then on both are single men",
 			Source: from("Les Jumelles", "they can separate at any moment with any result, and then lose their privileges"),
 			Breaks: example(twinsOnC5, "1. R: <2> c5-b5 *"), Keeps: example(twinsOnC5, "1. R: <2> c5-a5 *"),
 			Moves: moves{laws.At(track.StageSpecial, (*candidate).twinsPart)}},
 		{ID: "thaayam/twins-capture", Title: "twins and captures",
-			Text: "twins capture single men and twins; a single man does not capture twins and may stand beside them, " +
-				"and captures the single men there; with twins=bell twins capture twins only",
+			Text: "twins capture single men and twins. A single man does not capture twins and may stand beside them, " +
+				"and captures the single men there. With twins=bell twins capture twins only",
 			Source: from("Les Jumelles",
 				"they capture both; single men can stand with them and be safe, but cannot capture them"),
 			Breaks: example(twinsOnE1, "1. R: <2> c1xe1 *"), Keeps: example(twinsOnE1, "1. R: <2> c1-e1 *"),
 			Moves: moves{laws.At(track.StageSafe, (*candidate).twinsSafe)}},
 		{ID: "thaayam/twins-reenter", Title: "twins that come back",
-			Text: "captured twins may enter together with two 1s of one series and are twins again; when one of them has " +
+			Text: "captured twins may enter together with two 1s of one series and are twins again. When one of them has " +
 				"entered alone the claim is lost " +
 				"(with twins=bell they come back as single men)",
 			Source: from("Les Jumelles", "captured by other twins, they can return as twins with two 1s in the same series"),

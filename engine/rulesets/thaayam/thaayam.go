@@ -41,13 +41,12 @@ func Ruleset() *engine.Ruleset {
 			"one, capture single " +
 			"men and twins, and no single man captures them. When all four men have come to the centre each 1 takes one off; " +
 			"who has none left first wins.",
-		Turns: "A turn is a series of throws, which ends with a 2 or 3, and a move for each: the letter of the seat with a " +
-			"colon, every throw in brackets of " +
-			"its own, then the moves from square to square, as in 1. R: <1><3> @c1 c1-e2. @c1 enters a man, x captures by " +
-			"landing, c1xe3, 2c5-d5/4 moves " +
-			"twins for 4 points, c5=T declares them, c3-off takes a man off. Points behind a slash are written where they " +
-			"would be unclear. A result that " +
-			"cannot be played is passed, --. The result of the game has a score for each player: 1-0.",
+		Turns: "A turn is a series of throws, which ends with a 2 or 3, and a move for each. It has the letter of " +
+			"the seat with a colon, every throw in brackets of its own, then the moves from square to square: 1. " +
+			"R: <1><3> @c1 c1-e2. @c1 enters a man, x captures by landing, c1xe3, 2c5-d5/4 moves twins for 4 " +
+			"points, c5=T declares them, c3-off takes a man off. Points behind a slash are written where they " +
+			"would be unclear. A result that cannot be played is passed, --. The result of the game has a score " +
+			"for each player: 1-0.",
 		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
 		Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",

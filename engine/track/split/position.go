@@ -14,7 +14,7 @@ import (
 func AboutPosition(throw string) []engine.PositionField {
 	men := track.AboutMen(
 		"The letter of the seat, a colon, and the squares of its men with commas between, those of one way " +
-			"together as the start has them; - is a captured man, * stands behind the one that has played a die.")
+			"together as the start has them. - is a captured man, * stands behind the one that has played a die.")
 	men.Marks = "- *"
 	return []engine.PositionField{
 		men, track.AboutTurn, track.AboutDue,
