@@ -31,7 +31,7 @@ play does not. _*n stands beside n events.
 A and B are files, of which the first game alone is taken, FILE#N for game N, or - for
 standard input. The formats are text with the games side by side, unified with one below
 the other, json, and html with a page by itself. With --lenient old and foreign spelling
-is read too, and each liberty taken is noted on standard error.
+is read too, and each departure from AGN is noted on standard error.
 
 The exit code is 0 when the games are the same, 1 when they differ, 2 on a usage error
 or when a file cannot be read. With --play games that are compatible throughout count as

@@ -51,7 +51,7 @@ by which games are judged, such as Variant, needs --set-rules, and no game gets 
 of a seat that it does not have: which seats play hangs on these.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
-and written as AGN; each liberty taken is noted on standard error. The tag Language is
+and written as AGN; each departure from AGN is noted on standard error. The tag Language is
 left out then. Text that was formatted so is no longer in that language: --language
 would read its letters anew.
 

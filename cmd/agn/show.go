@@ -40,7 +40,7 @@ have fallen, as agn infer says it, by the --model that is named there.
 
 If the game cannot be played so far, the last position before that is shown, the
 reason goes to standard error and the exit code is 1. With --lenient old and foreign
-spelling is read too, and each liberty taken is noted on standard error.`,
+spelling is read too, and each departure from AGN is noted on standard error.`,
 		Example: `  agn show game.agn
   agn show --game 2 --ply 14 --format json games.agn
   agn show --format svg --theme print --flip N --mark c1,e3 game.agn >board.svg`,
