@@ -238,3 +238,76 @@ func TestShardsRefused(t *testing.T) {
 		t.Error(err, made)
 	}
 }
+
+// olderViews are the views of version 9, which have no column shard, of the shard with a suffix or of all.
+const olderViews = `
+CREATE VIEW games§ AS SELECT g.game, g.id, g.play, k.variant, k.options, k.version, k.setup, k.verdict, k.complete,
+	g.events::bigint, g.plies::bigint, g.sic::bigint, k.result, k.computed, k.ending, g.date, g.firstday, g.lastday,
+	g.doubtful, g.final, g.source, g.number, g.line, g.digest, g.seal, g.judged
+	FROM game_rows§ g LEFT JOIN kinds§ k USING (kind);
+CREATE VIEW seats§ AS SELECT r.game, c.seat, c.letter, c.name, r.player, c.points
+	FROM seat_rows§ r LEFT JOIN chairs§ c USING (chair);
+CREATE VIEW tags§ AS SELECT l.tag, e.value AS game FROM taglists§ l
+	CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)`
+
+// olderLists are those that show these.
+const olderLists = `
+CREATE VIEW game_list AS SELECT g.game, encode(g.id, 'hex') AS id, encode(g.play, 'hex') AS play, g.variant, g.options,
+	g.version, g.verdict, g.complete, g.events, g.judged, g.plies, g.sic, g.result, g.computed, g.ending,
+	g.date, agn_day(g.firstday) AS first_day, agn_day(g.lastday) AS last_day,
+	g.doubtful, s.file, g.number, g.line, agn_time(i.started) AS imported
+	FROM games g LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import);
+CREATE VIEW tag_list AS SELECT t.game, v.name, v.value FROM tags t JOIN tagvalues v USING (tag);
+CREATE VIEW seat_list AS SELECT s.game, s.seat, s.letter, s.name, p.name AS player, s.points / 12.0::float8 AS points
+	FROM seats s LEFT JOIN players p USING (player)`
+
+// TestShardsMigrated: an archive of version 9 with shards on several servers is brought to the newest version by the
+// first command that writes, and answers as before.
+func TestShardsMigrated(t *testing.T) {
+	onceOnly(t)
+	ctx := t.Context()
+	at := schemaFor(postgresFor(t), t.Name())
+	servers := "1 " + otherCluster(t) + "\n2-3 " + otherCluster(t)
+	if _, err := CreateShards(ctx, at, 4, servers, true); err != nil {
+		t.Fatal(err)
+	}
+	a := openHere(t, at, ReadWrite)
+	imported(t, a, ImportOptions{}, append(mixedGames(t, 2, 40, 900), oddGame)...)
+	want := content(t, a)
+	asked := []string{"order by luck", "verdict:legal order by plies desc", "variant:chat* order by date desc, site",
+		`player:"a" order by player`, "event:capture then event:capture"}
+	var answers []string
+	for _, src := range asked {
+		answers = append(answers, answerOf(t, a, src, Page{}))
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	older := []string{"SET search_path = " + schemaOf(at), "UPDATE agn_archive SET version = 9"}
+	for _, suffix := range []string{"", "_0", "_1", "_2", "_3"} {
+		for _, view := range []string{"games", "seats", "tags"} {
+			older = append(older, "DROP VIEW "+view+suffix+" CASCADE")
+		}
+		older = append(older, strings.ReplaceAll(olderViews, "§", suffix))
+	}
+	statements(t, at, append(older, olderLists)...)
+	if _, err := Open(ctx, at, ReadOnly); !errors.Is(err, ErrOlder) {
+		t.Error("who only reads: ", err)
+	}
+	a = openHere(t, at, ReadWrite)
+	if n := sound(t, a); n != len(want) {
+		t.Errorf("%d games of %d", n, len(want))
+	}
+	equalContent(t, want, content(t, a))
+	for i, src := range asked {
+		if got := answerOf(t, a, src, Page{}); got != answers[i] {
+			t.Errorf("%s: %s before it was %s", src, got, answers[i])
+		}
+	}
+	if tally := imported(t, a, ImportOptions{}, append(mixedGames(t, 1, 40, 950), oddGame)...); tally.Present != 1 {
+		t.Error(tally)
+	}
+	if _, err := a.Delete(ctx, []int64{1, 2, 3}, Correction{When: began}); err != nil || sound(t, a) <= len(want)-3 {
+		t.Error(err)
+	}
+}
