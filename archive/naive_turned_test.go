@@ -18,7 +18,7 @@ type naiveTurn struct {
 // naiveTurns lists how the board of a game may be turned, from its page in the documentation.
 func naiveTurns(g engine.Game) (out []naiveTurn) {
 	options := " " + g.Ruleset().OptionString(g.Setup()) + " "
-	side, sign := 8, -1
+	side, sign := 0, 1
 	switch g.Ruleset().Name {
 	case "chaturanga-2p":
 		if !strings.Contains(options, " layout=chess ") {
@@ -27,14 +27,19 @@ func naiveTurns(g engine.Game) (out []naiveTurn) {
 		return []naiveTurn{{func(f, r int) (int, int) { return f, 9 - r }, 1}}
 	case "chaturanca-3":
 		return []naiveTurn{{func(f, r int) (int, int) { return f, 9 - r }, 1}}
+	case "chaturaji", "chaturanca-1", "chaturanca-2":
+		side, sign = 8, -1
 	case "ashta-kashte":
-		side, sign = 7, 1
+		side = 7
 	case "caturanga-race":
-		side, sign = 9, 1
+		side = 9
 	case "thaayam", "chauka-bara":
-		side, sign = 5, 1
+		side = 5
 	case "chaupur":
-		side, sign = 19, 1
+		side = 19
+	}
+	if side == 0 {
+		return nil
 	}
 	seats := len(g.Ruleset().Seats)
 	for quarters := 1; quarters < 4; quarters++ {
