@@ -183,15 +183,18 @@ func (t *Trial) Numbers(s *Spot, buf []int) []int {
 	return append(buf, s.St.Round()+s.Offset)
 }
 
-// Ends reports whether the game may end at a moment with a closing token, and what the
+// Ends says what is wrong if the game ends at a moment with a closing token, empty if nothing is, and what the
 // rules say of it, empty if they have not ended the game.
-func (t *Trial) Ends(s *Spot, token string) (ok bool, computed string) {
+func (t *Trial) Ends(s *Spot, token string) (code diag.Code, computed string) {
 	j := t.j
 	result := j.g.Result
 	j.g.Result.Text = token
 	wrong, computed := t.ending(s)
 	j.g.Result = result
-	return wrong == nil, computed
+	if wrong != nil {
+		code = wrong.Code
+	}
+	return code, computed
 }
 
 // ending returns the first error in how the record ends at a moment, nil without one, and what the

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,10 +21,42 @@ func meant(word string, readings []string) string {
 			return r
 		}
 	}
-	if whole := head + word + tail; head+tail != "" && collation.Word(word) != nil && collation.Word(whole) == nil {
+	if collation.Word(word) == nil {
+		return word
+	}
+	if whole := head + word + tail; head+tail != "" && collation.Word(whole) == nil {
 		return whole
 	}
+	if has := only(word, readings); has != "" {
+		return has
+	}
 	return word
+}
+
+// only is the one reading that has some letters, empty where none or several have them.
+func only(letters string, readings []string) (one string) {
+	for _, r := range readings {
+		if strings.Contains(r, letters) {
+			if one != "" {
+				return ""
+			}
+			one = r
+		}
+	}
+	return one
+}
+
+// twoWays says that a number is one of a reading and the letters of another too, which is empty where it is not: a die
+// may be either.
+func twoWays(word string, k int, readings []string) string {
+	if k < 1 || k > len(readings) {
+		return ""
+	}
+	other := meant(word, readings)
+	if other == readings[k-1] || !slices.Contains(readings, other) {
+		return ""
+	}
+	return fmt.Sprintf("%s is the number of %s and stands in %s; write the whole of it", word, readings[k-1], other)
 }
 
 // common is what some words begin with, and what they end with after that.

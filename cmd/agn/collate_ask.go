@@ -105,7 +105,7 @@ func (in *inquiry) choose(q *collation.Question, prompt string) (bool, error) {
 
 // chosen keeps the texts that have a reading, by its number.
 func (in *inquiry) chosen(q *collation.Question, k int) {
-	in.found = collation.Chosen(in.found, q.Answers[k-1])
+	in.found, in.answered = collation.Chosen(in.found, q.Answers[k-1]), true
 	in.apparatus = collation.Of(in.found, in.sources, in.cfg)
 }
 
@@ -174,28 +174,37 @@ func (in *inquiry) pick(prompt string, least int, readings []string) (int, strin
 		} else if err != nil {
 			return 0, "", fmt.Errorf("reading the answer: %w", err)
 		}
-		if k, err := strconv.Atoi(word); err == nil && k >= least && k <= len(readings) {
-			return k, "", nil
+		k, what, says := answered(word, least, readings)
+		if says == "" {
+			return k, what, nil
 		}
-		if least == 0 {
-			continue
+		if err := in.asksAgain(says); err != nil {
+			return 0, "", err
 		}
-		if word == nothing {
-			if k := slices.Index(readings, ""); k >= 0 {
-				return k + 1, "", nil
-			}
-			return -1, nothing, nil
-		}
-		word = meant(word, readings)
-		if k := slices.Index(readings, word); k >= 0 {
-			return k + 1, "", nil
-		}
-		if err := collation.Word(word); err != nil {
-			if _, err := fmt.Fprintln(in.err, printable.Text(err.Error())); err != nil {
-				return 0, "", err
-			}
-			continue
-		}
-		return -1, word, nil
 	}
+}
+
+// answered is the number that an answer is, from least on, or -1 and what it says, or else why it is none.
+func answered(word string, least int, readings []string) (k int, what, says string) {
+	k, err := strconv.Atoi(word)
+	switch {
+	case err == nil && k >= least && k <= len(readings):
+		return k, "", twoWays(word, k, readings)
+	case least == 0:
+		return 0, "", fmt.Sprintf("a number from 0 to %d is an answer", len(readings))
+	case word == nothing:
+		what = ""
+	default:
+		what = meant(word, readings)
+	}
+	if k := slices.Index(readings, what); k >= 0 {
+		return k + 1, "", ""
+	}
+	if word == nothing {
+		return -1, nothing, ""
+	}
+	if err := collation.Word(what); err != nil {
+		return 0, "", err.Error()
+	}
+	return -1, what, ""
 }

@@ -91,6 +91,12 @@ func (e *env) reply(question string) (string, error) {
 	return strings.TrimSpace(line), err
 }
 
+// asksAgain says why an answer is none.
+func (e *env) asksAgain(why string) error {
+	_, err := fmt.Fprintln(e.err, printable.Text(why))
+	return err
+}
+
 // complain writes an error to standard error, each of its lines free of control
 // characters.
 func (e *env) complain(err error) { e.say(e.cmd.CommandPath(), err) }

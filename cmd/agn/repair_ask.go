@@ -173,6 +173,12 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 			return 0, nil, fmt.Errorf("reading the answer: %w", err)
 		}
 		k, whole := picked(word, n, q)
+		if says := bothWays(word, k, q); says != "" {
+			if err := c.asksAgain(says); err != nil {
+				return 0, nil, err
+			}
+			continue
+		}
 		switch {
 		case k >= 0:
 			return k, nil, nil
@@ -185,10 +191,18 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 		if err == nil {
 			return -1, &answer, nil
 		}
-		if _, err := fmt.Fprintln(c.err, printable.Text(err.Error())); err != nil {
+		if err := c.asksAgain(err.Error()); err != nil {
 			return 0, nil, err
 		}
 	}
+}
+
+// bothWays is twoWays of a question, if there is one.
+func bothWays(word string, k int, q *repair.Question) string {
+	if q == nil {
+		return ""
+	}
+	return twoWays(word, k, q.Readings)
 }
 
 // picked is the number of what is picked by an answer, or -1 and what is said to stand there, which is nothing where

@@ -13,14 +13,18 @@ import (
 // tagEntries are the entries of the tags in which witnesses differ, and the tags of the text: those by which it is
 // judged are its own, of any other it has what most witnesses say. What is of a witness alone is of no text.
 func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []notation.Tag) {
-	for _, name := range tagNames(sources) {
+	for _, name := range tagNames(sources, text) {
 		e, said := tagEntry(sources, name)
 		own, ok := text.Tag(name)
 		if name == "Result" && !ok {
 			own = text.Result.Text
 		}
 		judged := name == "Result" || notation.Decides(name) || notation.IsSeatTag(name) && !ok
+		had := slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
 		switch {
+		case ok && !had && name != "Result": // no witness says it
+			e.Lemma, e.Decided = own, Cost
+			kept = append(kept, notation.Tag{Name: name, Value: own})
 		case len(text.Tags) > 0 && judged:
 			e.Lemma = own
 			if slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Text != own }) {
@@ -42,9 +46,9 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 	return entries, kept
 }
 
-// tagNames are the names of the tags of witnesses that are about the game, in canonical order.
-func tagNames(sources []Source) (names []string) {
-	var all []notation.Tag
+// tagNames are the names of the tags of witnesses and of a text that are about the game, in canonical order.
+func tagNames(sources []Source, text *notation.Game) (names []string) {
+	all := slices.Clone(text.Tags)
 	for _, s := range sources {
 		all = append(all, s.Game.Tags...)
 		if s.Game.Result.Text != sources[0].Game.Result.Text {

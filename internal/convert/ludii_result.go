@@ -211,6 +211,6 @@ func (p *ludiiJudge) ends(result string) bool {
 	if p.broke {
 		return false
 	}
-	ok, computed := p.trial.Ends(&p.spot, result)
-	return ok && computed != ""
+	wrong, computed := p.trial.Ends(&p.spot, result)
+	return wrong == "" && computed != ""
 }

@@ -436,7 +436,8 @@ func (r *reader) ends() {
 	last := make([]bool, len(r.live))
 	some := false
 	for i := range r.live {
-		last[i], _ = r.trial.Ends(&r.live[i], r.g.Result.Text)
+		wrong, _ := r.trial.Ends(&r.live[i], r.g.Result.Text)
+		last[i] = wrong == ""
 		some = some || last[i]
 	}
 	switch {

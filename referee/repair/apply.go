@@ -333,6 +333,9 @@ func (a *applying) close(c closing) {
 		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token,
 			trace: strings.TrimPrefix(a.trace(r.Start, r.End, e.was), " ") + " " + c.token})
 	}
+	if c.untold {
+		a.untold()
+	}
 	if t := e.tag; t != nil && t.Value != c.token {
 		start := t.ValueStart
 		end := start + int32(len(t.Value))
@@ -343,6 +346,17 @@ func (a *applying) close(c closing) {
 		a.record(Replace, start, end, t.Value, c.token, "the result that the game has")
 		a.changes = append([]change{{start: start, end: end, now: c.token, trace: c.token}}, a.changes...)
 	}
+}
+
+// untold puts the tag in that says that it is not known why the game ended, after the other tags.
+func (a *applying) untold() {
+	at, now := int32(0), toldTag+"\n"
+	if n := len(a.g.Tags); n > 0 {
+		at, now = a.g.Tags[n-1].End, "\n"+toldTag
+	}
+	a.event, a.ply = -1, -1
+	a.record(Insert, at, at, "", toldTag, a.damages[tagLost].why)
+	a.changes = append([]change{{start: at, end: at, now: now, trace: now}}, a.changes...)
 }
 
 // trace is the comment that says what stood in a place, as it was written.

@@ -17,6 +17,18 @@ type ending struct {
 type closing struct {
 	token       string
 	cost, edits int
+	untold      bool // and the tag Termination is missing
+}
+
+// toldTag is the tag that a record lacks which the rules have not ended, with what is known of how it ended.
+const toldTag = `[Termination "unknown"]`
+
+// endsWith reports whether a game may end at a moment with a token, and whether it then lacks the tag that says why it
+// ended, as the rules have not ended it.
+func endsWith(t *referee.Trial, spot *referee.Spot, token string) (ok, untold bool) {
+	wrong, _ := t.Ends(spot, token)
+	untold = wrong == diag.NotFinished
+	return wrong == "" || untold, untold
 }
 
 func endingOf(g *notation.Game) ending {
@@ -45,10 +57,15 @@ func (e *ending) fit(s *search, spot *referee.Spot) []closing {
 		if token == "" || i > 0 && token == tokens[0] || i == 2 && token == tokens[1] || !isToken(token) {
 			continue
 		}
-		if ok, _ := s.trial.Ends(spot, token); !ok {
+		ok, untold := endsWith(s.trial, spot, token)
+		if !ok {
 			continue
 		}
-		out = append(out, e.with(s, token))
+		c := e.with(s, token)
+		if c.untold = untold; untold {
+			c.cost, c.edits = c.cost+s.damages[tagLost].cost, c.edits+1
+		}
+		out = append(out, c)
 	}
 	return out
 }

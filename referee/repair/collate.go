@@ -337,11 +337,15 @@ func (s *collationSearch) texts() (out [][]byte, all bool) {
 		if heads[g.token] == nil {
 			heads[g.token] = headOf(s.witnesses, g.token)
 		}
+		head := heads[g.token]
+		if g.untold {
+			head = append(head[:len(head):len(head)], toldTag+"\n"...)
+		}
 		for _, events := range s.ways(g.last, maxAlternatives-len(out)+1) {
 			if len(out) == maxAlternatives {
 				return out, false
 			}
-			out = append(out, s.written(heads[g.token], events, g.token))
+			out = append(out, s.written(head, events, g.token))
 		}
 	}
 	return out, all

@@ -36,7 +36,7 @@ func (n *naiveTexts) search(spot *referee.Spot, t *text) {
 	if sum > n.limit {
 		return
 	}
-	if ok, _ := n.trial.Ends(spot, "*"); ok && cost <= n.limit {
+	if wrong, _ := n.trial.Ends(spot, "*"); wrong == "" && cost <= n.limit {
 		var words []string
 		for i := range t.events {
 			words = append(words, wordOf(&t.events[i], 0))

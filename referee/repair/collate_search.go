@@ -79,8 +79,9 @@ type collationSearch struct {
 
 // collated is a text that was found.
 type collated struct {
-	last  *prefix
-	token string
+	last   *prefix
+	token  string
+	untold bool
 }
 
 // limitStep is how far above the estimate a text is looked for first, and the limit is raised by so much more each
@@ -712,14 +713,23 @@ func (s *collationSearch) finish(p *prefix) {
 			s.best, s.limit = c, c
 			s.goals = s.goals[:0]
 		}
-		s.goals = append(s.goals, collated{p, e.token})
+		s.goals = append(s.goals, collated{p, e.token, e.untold})
 	}
 }
 
 // tokenCost is a result with which a text can end, and what it costs.
 type tokenCost struct {
-	token string
-	cost  int32
+	token  string
+	cost   int32
+	untold bool // and the tag Termination is missing
+}
+
+// lacksTag is what it costs a witness that it lacks the tag Termination, if it does.
+func (a *aligner) lacksTag(untold bool) int32 {
+	if !untold {
+		return 0
+	}
+	return a.price(tagLost)
 }
 
 // endings are the cheapest results with which a text can end at a moment.
@@ -738,12 +748,13 @@ func (s *collationSearch) endings(spot *referee.Spot) (out []tokenCost) {
 		if t == "" || !isToken(t) || slices.Contains(tokens[:i], t) {
 			continue
 		}
-		if ok, _ := s.trial.Ends(spot, t); !ok {
+		ok, untold := endsWith(s.trial, spot, t)
+		if !ok {
 			continue
 		}
-		e := tokenCost{token: t}
+		e := tokenCost{token: t, untold: untold}
 		for _, w := range s.witnesses {
-			e.cost += s.ending(&w.ends, t)
+			e.cost += s.ending(&w.ends, t) + s.lacksTag(untold)
 		}
 		if len(out) > 0 && e.cost < out[0].cost {
 			out = out[:0]

@@ -90,6 +90,7 @@ type text struct {
 	events []follower
 	before []referee.Spot // the position before each event, and after the last
 	token  string
+	untold bool // the witnesses lack the tag that says why it ended
 }
 
 // play goes through a legal game. It reports false where something is left open.
@@ -123,6 +124,7 @@ func (s *collationSearch) play(g *notation.Game) (t text, ok bool) {
 		before.Copy(&spot)
 	}
 	t.before, t.token = append(t.before, before), g.Result.Text
+	_, t.untold = endsWith(s.trial, &before, t.token)
 	return t, true
 }
 
@@ -196,7 +198,7 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 		return nil
 	}
 	ends := s.ending(&w.ends, t.token)
-	m := &matched{cost: end[best].cost + w.fixed + ends, ends: ends,
+	m := &matched{cost: end[best].cost + w.fixed + ends + s.lacksTag(t.untold), ends: ends,
 		events: make([]match, len(t.events)), beside: make([][]match, len(t.events)+1)}
 	at := m.back(end, best, len(t.events))
 	for i := len(traces) - 1; i >= 0; i-- {
@@ -439,8 +441,8 @@ func (s *collationSearch) goesOn(t *text, event int, w *witness, at int32) bool 
 			return s.playable(&t.before[event], w.words[i:i+1])
 		}
 	}
-	ok, _ := s.trial.Ends(&t.before[event], w.ends.token)
-	return ok
+	wrong, _ := s.trial.Ends(&t.before[event], w.ends.token)
+	return wrong == ""
 }
 
 // placing finds the places of words in a witness.

@@ -63,9 +63,13 @@ const (
 	swapped
 	turnsSwapped
 	throwsSwapped
+	tagLost
 	gapFilled
 	answered
 )
+
+// tagCost is more than an event costs that was lost at the end and less than the rest of a game.
+const tagCost = 11
 
 // The heads of the examples.
 const (
@@ -259,6 +263,12 @@ var damages = []damage{
 		why: "throws exchanged", offer: (*moment).throwsSwapped,
 		example:  race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 B: <1> a3-a2 2. R: <3> e1xe5 <4> e5-b5 G: <3> e3-d5 *",
 		repaired: race + "1. R: <2> c1-e1 G: <2> e3-e5 W: <2> c5-a5 B: <1> a3-a2 2. R: <4> e1xe5 <3> e5-b5 G: <3> e3-d5 *",
+	},
+	tagLost: {
+		name: "the tag Termination lost of a game that the rules have not ended", cost: tagCost,
+		why:      "the tag Termination was left out",
+		example:  duel + "1. e3 e6 2. Nf3 1-0",
+		repaired: "[Variant \"chaturanca-3\"]\n" + toldTag + "\n\n1. e3 e6 2. Nf3 1-0",
 	},
 	gapFilled: {
 		name: "a gap filled", why: "fits the gap and what follows",

@@ -247,9 +247,19 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	t := &task{g: g, read: read}
 	r.judge(t)
 	t.res = resultOf(t.report)
-	if res := r.afterResult(ctx, t); res != nil {
-		return res
+	two := r.afterResult(ctx, t)
+	if two != nil && two.Cost <= r.damages[otherWord].cost {
+		return two
 	}
+	one := r.repairOne(ctx, t, halted)
+	if two != nil && (len(one.Repairs) == 0 || two.Cost <= one.Cost) {
+		return two
+	}
+	return one
+}
+
+// repairOne looks for the cheapest repairs of a record of one game.
+func (r *Repairer) repairOne(ctx context.Context, t *task, halted func() bool) *Result {
 	for _, settles := range []func(*task, func() bool) Status{r.unread, r.incurable, r.unsearched} {
 		if status := settles(t, halted); status != 0 {
 			t.res.Status = status

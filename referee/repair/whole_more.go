@@ -358,6 +358,7 @@ func (r *Repairer) afterResult(ctx context.Context, t *task) *Result {
 	if len(reps) == 0 {
 		return nil
 	}
-	t.res.Repairs, t.res.Status, t.res.Cost = reps, status, reps[0].Cost
-	return t.res
+	res := *t.res
+	res.Repairs, res.Status, res.Cost = reps, status, reps[0].Cost
+	return &res
 }
