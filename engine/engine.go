@@ -257,8 +257,8 @@ type Player interface {
 	Find(p *Pattern, buf []Move) []Move
 	// Step plays the one legal move that was meant, and returns what it has led to. Where
 	// there is none, several, one that captures otherwise than was written, one of which more
-	// was written than needed, or where more is to be asked than is asked here, it returns nothing
-	// and nothing has changed: Find tells which.
+	// was written than needed but for the whole square left, or where more is to be asked than is
+	// asked here, it returns nothing and nothing has changed: Find tells which.
 	Step(w word.Word) Stepped
 	// Apply plays a legal move. Playing another is a bug of the caller.
 	Apply(m Move)

@@ -15,5 +15,7 @@ type Stepped struct {
 	// By is the seat that was on turn, Fresh the seat that is, if nothing of its turn is played.
 	By, Fresh Seat
 	Check     Check
-	Round     int32
+	// More is set where the square left was written in full and nothing of it is needed.
+	More  bool
+	Round int32
 }

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
@@ -31,6 +32,68 @@ func (p *Parser) braceComment() {
 	}
 	p.i = end + 1
 	p.addComment(p.g.Text[start+1:end], start, p.i, false)
+}
+
+// remarkInPassing reads a comment in braces that begins with a letter or "[", whose words have one space or line end
+// between them. It reports false for any other. A comment that is no throw and nothing to ask about
+// costs no more than its bytes.
+func (p *Parser) remarkInPassing() bool {
+	start := p.i
+	if start+1 >= len(p.text) || p.text[start] != '{' || p.text[start+1] != '[' && !isLetter(p.text[start+1]) {
+		return false
+	}
+	end := p.nextClose(start + 1)
+	if end == len(p.text) {
+		return false
+	}
+	from := len(p.comments)
+	p.comments = append(p.comments, p.text[start+1:end]...)
+	if !onePlainSpace(p.comments[from:]) {
+		p.comments = p.comments[:from]
+		return false
+	}
+	p.i = end + 1
+	p.cuts = append(p.cuts, len(p.comments))
+	p.host = -1
+	p.g.AddAside(notation.Item{Kind: notation.Comment, N: int32(len(p.cuts) - 1), Start: int32(start), End: int32(p.i)})
+	return true
+}
+
+// onePlainSpace reports whether a text of printable ASCII that begins with a word has one space or line end between two
+// words. The line ends become spaces.
+func onePlainSpace(b []byte) bool {
+	const wide = 8
+	i := 0
+	for ; i+wide < len(b); i += wide {
+		x, next := binary.LittleEndian.Uint64(b[i:]), binary.LittleEndian.Uint64(b[i+1:])
+		if spaceBytes(x)&spaceBytes(next)|oddBytes(x)&(ones<<7)|newlines(x) != 0 {
+			break
+		}
+	}
+	return spacedSlowly(b[max(i-1, 0):])
+}
+
+// spaceBytes sets the highest bit of each byte that is a space, newlines of each that is a line end.
+func spaceBytes(x uint64) uint64 {
+	return ^(x ^ ones*' ' | ((x^ones*' ')&(ones*0x7f) + ones*0x7f)) & (ones << 7)
+}
+
+func newlines(x uint64) uint64 {
+	return ^(x ^ ones*'\n' | ((x^ones*'\n')&(ones*0x7f) + ones*0x7f)) & (ones << 7)
+}
+
+// spacedSlowly is onePlainSpace byte by byte, of a text that may begin with a space.
+func spacedSlowly(b []byte) bool {
+	for i, c := range b {
+		switch {
+		case ' ' < c && c < 0x7f:
+			continue
+		case c != ' ' && c != '\n', i+1 == len(b), b[i+1] <= ' ':
+			return false
+		}
+		b[i] = ' '
+	}
+	return true
 }
 
 // bracedThrow finds a throw that stands alone in braces between a seat mark and a move.

@@ -91,8 +91,16 @@ func (p *Parser) recall() bool {
 		p.guard(p.i)
 	}
 	from := p.g.Len()
-	for p.recallWords() {
-		p.g.Words, p.g.At = slices.Grow(p.g.Words, p.g.Len()+64), slices.Grow(p.g.At, p.g.Len()+64)
+	for more := true; more; {
+		n := p.g.Len()
+		if more = p.recallWords(); p.g.Len() > n {
+			p.wordEnd = trimSpaces(p.text[:p.i])
+		}
+		if more {
+			p.g.Words, p.g.At = slices.Grow(p.g.Words, p.g.Len()+64), slices.Grow(p.g.At, p.g.Len()+64)
+		} else if more = p.g.Len() > from && p.remarkInPassing(); more {
+			p.i = afterSpaces(p.text, p.i)
+		}
 	}
 	words := p.g.Words[from:]
 	if len(words) == 0 {
@@ -103,7 +111,6 @@ func (p *Parser) recall() bool {
 		p.host = p.g.Len() - 1
 	}
 	p.events[p.depth] = p.events[p.depth] || slices.ContainsFunc(words, isEvent)
-	p.wordEnd = trimSpaces(p.text[:p.i])
 	p.guarded = max(p.guarded, p.i) // what is remembered needs no guard
 	return true
 }

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -35,6 +36,34 @@ func TestRemembered(t *testing.T) {
 			if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
 				t.Errorf("%q\nknown %+v\n%v\nfresh %+v\n%v", text, known, knownList, fresh, freshList)
 			}
+		}
+	}
+}
+
+// TestRemarksInPassing: comments between words that are remembered are read as any other.
+func TestRemarksInPassing(t *testing.T) {
+	pieces := []string{"a", "boat", "goes", " ", " ", " ", "\n", "\n ", "\n\n", "\t", "  ", "[%clk 0:00:01]", "{", "}", ";", "é",
+		"\u202e", "\x7f", "\x01", "\u00a0", "12", ".", "\r\n", "\n%", "[A \"b\"]", "(", "abcdefgh"}
+	rng := rand.New(rand.NewPCG(3, 4))
+	const words = "1. e4 e5 W: <4> <2> -- Nf3! *"
+	starts := []string{"e4 ", "e5", "W: ", "<4> ", "1. ", "Nf3! ", "<2>"}
+	for range 20000 {
+		var b strings.Builder
+		b.WriteString(starts[rng.IntN(len(starts))] + "{")
+		for range rng.IntN(12) {
+			b.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		b.WriteString([]string{"} e5", "}e5 {b}\n--", "}\n", "} {c d}", ""}[rng.IntN(5)])
+		read := func(p *Parser, text string) (g notation.Game, list any) {
+			list = p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+			return g, list
+		}
+		var p Parser
+		read(&p, words)
+		known, knownList := read(&p, b.String())
+		fresh, freshList := read(new(Parser), b.String())
+		if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
+			t.Fatalf("%q\nknown %+v\n%v\nfresh %+v\n%v", b.String(), known, knownList, fresh, freshList)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestPlainLines(t *testing.T) {
 	pieces := []string{"e4 ", "12. Nf3 Nc6 ", "W: <5> dxe5 ", "{a ", "} ", ";c ", "[Event \"x\"]", "[", "%", "*", " 1-0",
 		"1/2-1/2", "<3>*",
 		"\n", "\n", "\n", "\r\n", "\n\n", " \n", "\n ", "\t", "\ufeff", "é", "\x1b", "\x00", "a-long-word-of-letters",
-		"(e5) "}
+		"(e5) ", "{a b}", "{[%clk 0:00:01]} ", "e4 {a word\nand more} e5", "{\n}", "e4 {x}", "{é [x ; }", "{a\n[B \"c\"]}"}
 	rng := rand.New(rand.NewPCG(1, 2))
 	slow, fast := NewReader(nil), NewReader(nil)
 	for range 5000 {

@@ -47,6 +47,7 @@ func (p *Parser) word(start, end int) {
 	case c == '$':
 		if n, ok := scanNAG(w); ok {
 			p.add(notation.Item{Kind: notation.NAG, N: n, Start: int32(start), End: int32(end)})
+			p.remember(start, end)
 			return
 		}
 	case c == 's' && string(w) == "sic":

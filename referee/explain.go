@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // What a step found wrong a line explains: in a finding, with the rule behind it and what was
@@ -332,9 +333,7 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 		return
 	}
 	n.Check = w.Check
-	text := string(notation.AppendMove(nil, &n))
-	f := l.find(diag.OverSpecified, "", it, diag.Enough.Or(diag.EnoughWhich, w.Who == 0 && n.Who != 0).With(text))
-	f.Legal = []string{text}
+	l.again(it, n)
 }
 
 // captureMark reports a capture mark that the move does not bear out, or lacks.
@@ -422,4 +421,44 @@ func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
 	for _, ch := range chances[:min(len(chances), l.j.nearest())] {
 		f.Legal = append(f.Legal, string(AppendCast(nil, ch.Cast)))
 	}
+}
+
+// again notes that more was written of a move than this: the first time in a finding, later among its places.
+func (l *line) again(it *notation.Item, short notation.Move) {
+	h := &l.j.more[min(l.depth, 1)]
+	if h.count > 0 && h.at < len(l.j.report.Findings) && l.j.report.Findings[h.at].Code == diag.OverSpecified {
+		if h.count++; len(h.moves) < diag.MaxPlaces {
+			h.moves = append(h.moves, enough{short, it.Start, l.j.g.EndOf(it)})
+		}
+		return
+	}
+	text := string(notation.AppendMove(nil, &short))
+	f := l.find(diag.OverSpecified, "", it,
+		diag.Enough.Or(diag.EnoughWhich, it.Move.Who == 0 && short.Who != 0).With(text))
+	if f == &l.j.unlisted.left {
+		return
+	}
+	f.Legal = []string{text}
+	h.at, h.count = len(l.j.report.Findings)-1, 1
+	h.moves = append(h.moves[:0], enough{short, it.Start, l.j.g.EndOf(it)})
+}
+
+// stepped is again of the word at an index, which a state has played at once though more was written than needed.
+func (l *line) stepped(i int, short word.Word, by engine.Seat) {
+	h := &l.j.more[min(l.depth, 1)]
+	before := h.count
+	l.again(l.item(i), notation.MoveOf(short))
+	if before == 0 && h.count == 1 {
+		l.j.report.Findings[h.at].Seat = string(rune(l.j.table.rs.Info(by).Letter))
+	}
+}
+
+// shortened is a word without the square that it leaves.
+func shortened(w word.Word) word.Word {
+	file, rank := w.To()
+	short := word.Of(word.Move, w.Small()).WithLetter(w.Letter()).WithCheck(w.Check()).WithSquares(0, 0, file, rank)
+	if w.Captures() {
+		short = short.WithSep('x')
+	}
+	return short
 }

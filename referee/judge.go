@@ -53,6 +53,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		j.trial = &Trial{j: j}
 	}
 	j.said = len(j.report.Findings)
+	j.more = [2]habit{{moves: j.more[0].moves[:0]}, {moves: j.more[1].moves[:0]}}
 	main := j.line(0)
 	main.view.shown = true
 	if j.table != nil {
@@ -125,32 +126,36 @@ func (j *judge) count(main *line) {
 // surveySlowly is survey of games with gaps, readings or variations.
 func (j *judge) surveySlowly() {
 	r := j.report
-	events, plies, sic := 0, 0, 0
+	r.Events, r.Plies, r.Sic = 0, 0, 0
 	for i := 0; i < j.g.Len(); i++ {
-		it := j.g.Item(i)
-		switch it.Kind {
+		w := j.g.Words[i]
+		events, plies := 0, 0
+		switch notation.Kind(w.Kind()) {
 		case notation.Throw:
-			events++
+			events = 1
 		case notation.MoveItem, notation.Pass:
-			events++
-			plies++
-		case notation.Readings:
-			events++
-			if j.isPly(&it) {
-				plies++
-			}
-		case notation.Gap:
-			events += int(it.N)
-			if j.table == nil || j.table.game.Dice() == nil {
-				plies += int(it.N)
-			}
+			events, plies = 1, 1
+		case notation.Readings, notation.Gap:
+			events, plies = j.unread(&j.g.Side[w.Index()])
 		case notation.VarOpen:
 			j.keep = true
-			i = int(it.N)
+			i = j.g.Close(i)
 		}
-		if it.Sic {
-			sic++
+		if r.Events, r.Plies = r.Events+events, r.Plies+plies; w.IsAside() && j.g.Side[w.Index()].Sic {
+			r.Sic++
 		}
 	}
-	r.Events, r.Plies, r.Sic = events, plies, sic
+	if j.keep {
+		j.kept.find(j.g)
+	}
+}
+
+// unread counts the events and plies that a gap or readings stand for.
+func (j *judge) unread(it *notation.Item) (events, plies int) {
+	events = it.Events()
+	if it.Kind == notation.Readings && j.isPly(it) ||
+		it.Kind == notation.Gap && (j.table == nil || j.table.game.Dice() == nil) {
+		plies = events
+	}
+	return events, plies
 }

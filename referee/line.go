@@ -15,8 +15,10 @@ type judge struct {
 	read diag.List
 	// asked is how much is to be found out.
 	asked depth
-	// given is set if the report is the caller's, keep if the game has variations.
+	// given is set if the report is the caller's, keep if the game has variations: then kept has the words before which
+	// the moment is kept.
 	given, keep bool
+	kept        kept
 	// lines holds a line for each depth of variation that was ever needed, the main line first.
 	lines []*line
 	tags  tagReader
@@ -27,9 +29,11 @@ type judge struct {
 	// recorder takes the game down, nil if nobody wants that.
 	recorder *recorder
 	unlisted unlisted
-	gaps     gaps
-	trial    *Trial
-	halt     halt
+	// more is where more was written than needed, of the main line and of variations.
+	more  [2]habit
+	gaps  gaps
+	trial *Trial
+	halt  halt
 
 	stepper
 }
@@ -80,6 +84,8 @@ type line struct {
 	gap  gap
 	view view
 	now  notation.Item // see item
+	// asked and next are the last word that keptNext was asked for and what it returned, next 0 for none.
+	asked, next int
 }
 
 // state is whether a line is judged on.
@@ -116,6 +122,7 @@ func (j *judge) line(depth int) *line {
 	l.state, l.idle, l.broken, l.judged = playing, diag.Finding{}, "", 0
 	l.gap.reset()
 	l.view.last, l.view.shown = 0, false
+	l.asked, l.next = 0, 0
 	l.forget(noMoment)
 	return l
 }
@@ -235,4 +242,18 @@ type Trial struct {
 	fitting []engine.Move       // for movesAs
 	choices []Choice            // for Surprise
 	odds    map[engine.Cast]int // how little each cast is to be expected
+}
+
+// habit is what a record does again and again, and what is said of it once: that more is written of moves than needed.
+type habit struct {
+	// at is the index of the finding, of a code that the finding there must have; count how often it was met.
+	at, count int
+	// moves are the first of them with where they stand, in their shortest clear form.
+	moves []enough
+}
+
+// enough is a move in its shortest clear form and where more was written of it.
+type enough struct {
+	move       notation.Move
+	start, end int32
 }

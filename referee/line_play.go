@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -16,8 +18,10 @@ func (l *line) through(i, end int) {
 			return
 		}
 		if l.plainly() {
-			if i = l.stepWords(i, end); i == end {
-				break
+			if kept := l.keptNext(i, end); i < kept {
+				if i = l.stepWords(i, kept); i == end {
+					break
+				}
 			}
 		}
 		switch it := l.item(i); it.Kind {
@@ -69,11 +73,11 @@ func (l *line) variation(i int) {
 	open := l.item(i)
 	from := &l.back.move
 	switch first := l.j.firstOf(i); {
-	case first == nil:
+	case first == 0:
 		return
-	case first.Kind == notation.Throw:
+	case first == notation.Throw:
 		from = &l.back.cast
-	case first.Kind == notation.SeatMark || first.Kind == notation.Number:
+	case first == notation.SeatMark || first == notation.Number:
 		from = &l.back.turn
 	}
 	switch {
@@ -100,18 +104,19 @@ func (l *line) variation(i int) {
 	l.j.said = len(l.j.report.Findings)
 }
 
-// firstOf returns the first word of the variation that opens at item i which is not a comment.
-func (j *judge) firstOf(i int) *notation.Item {
+// firstOf returns the kind of the first word of the variation that opens at item i which is not a comment, 0 if it has
+// none.
+func (j *judge) firstOf(i int) notation.Kind {
 	for k := i + 1; k < j.g.Close(i); k++ {
-		switch it := j.item(k); it.Kind {
+		switch kind := j.g.Kind(k); kind {
 		case notation.Comment, notation.NAG:
 		case notation.VarOpen:
-			k = int(it.N)
+			k = j.g.Close(k)
 		default:
-			return it
+			return kind
 		}
 	}
-	return nil
+	return 0
 }
 
 // close ends a line: it says that a gap is still open, or shows a visitor the last position.
@@ -126,4 +131,19 @@ func (l *line) close() {
 	case l.depth == 0:
 		l.reach(-1, nil)
 	}
+}
+
+// keptNext returns the next word from i on before which the moment is kept, end if there is none before that.
+func (l *line) keptNext(i, end int) int {
+	if !l.j.keep {
+		return end
+	}
+	if i < l.asked || i > l.next || l.next == 0 {
+		n := slices.Index(l.j.kept.words[i:end], true)
+		if n < 0 {
+			n = end - i
+		}
+		l.asked, l.next = i, i+n
+	}
+	return min(l.next, end)
 }

@@ -10,8 +10,8 @@ import (
 // open, and the line and the last event ask for nothing.
 func (l *line) plainly() bool {
 	v := l.j.visitor
-	return (v == nil || v.Before == nil && v.After == nil) && !l.j.keep && !l.j.gaps.unrecorded && !l.sic &&
-		l.state == playing && l.gap.state == shut && len(l.gap.script) == 0
+	return (v == nil || v.Before == nil && v.After == nil) && !l.j.gaps.unrecorded && !l.sic &&
+		(l.depth == 0 || l.j.recorder == nil) && l.state == playing && l.gap.state == shut && len(l.gap.script) == 0
 }
 
 // stepWords plays the words from i on as long as they need no more than a step, and returns the index of
@@ -51,14 +51,25 @@ func (l *line) stepWords(i, end int) int {
 				}
 				break
 			}
-			rec.played(st, w, engine.Cast{}, i)
 			l.last = now.By
+			if now.More {
+				l.count(plies+throws, plies)
+				plies, throws = 0, 0
+				w = shortened(w)
+				l.stepped(i, w, now.By)
+			}
+			rec.played(st, w, engine.Cast{}, i)
 			if plies++; w.Check()|byte(now.Check) != 0 && l.j.mismarked(st, w.Check()) {
 				l.count(plies+throws-1, plies-1)
 				plies, throws = 1, 0
 				l.remark(wrongCheck, &l.Spot, l.item(i))
 			}
 			continue
+		default:
+			k := notation.Kind(w.Kind())
+			if (k == notation.Comment || k == notation.NAG) && l.j.halt.halted == nil {
+				continue
+			}
 		}
 		l.count(plies+throws, plies)
 		plies, throws, now = 0, 0, engine.Stepped{}

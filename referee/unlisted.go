@@ -66,6 +66,7 @@ func (j *judge) dropLast() bool {
 		}
 		j.unlisted.count(fs[i].Code)
 		j.report.Findings = slices.Delete(fs, i, i+1)
+		j.shiftHabits(i)
 		if j.said > i {
 			j.said--
 		}
@@ -98,4 +99,16 @@ func (s *unlisted) tell(fs diag.List) {
 		d.More = s.n
 	}
 	last.Say(d)
+}
+
+// shiftHabits takes that the finding at an index was dropped.
+func (j *judge) shiftHabits(i int) {
+	for k := range j.more {
+		switch h := &j.more[k]; {
+		case h.at == i:
+			h.count = 0
+		case h.at > i:
+			h.at--
+		}
+	}
 }

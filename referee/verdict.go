@@ -50,6 +50,7 @@ func everywhere(c diag.Code) bool {
 // finish sorts the findings and draws the verdict.
 func (j *judge) finish() {
 	r := j.report
+	j.sayAgain()
 	r.Verdict = Legal
 	for i := range r.Findings {
 		f := &r.Findings[i]
@@ -165,5 +166,29 @@ func (j *judge) noteDots(it *notation.Item) {
 			f.Say(diag.DotsNoPass.With(diag.Words(d)))
 			j.report.Findings[k].Say(f.Detail)
 		}
+	}
+}
+
+// sayAgain has the findings of habits say how often they were met and where, and what to write there.
+func (j *judge) sayAgain() {
+	for k := range j.more {
+		h := &j.more[k]
+		if h.count < 2 || h.at >= len(j.report.Findings) || j.report.Findings[h.at].Code != diag.OverSpecified {
+			continue
+		}
+		f := &j.report.Findings[h.at]
+		f.Count, f.Places = h.count, make([]diag.Span, 0, len(h.moves))
+		texts, ends, text := make([]string, 0, len(h.moves)), [diag.MaxPlaces]int{}, []byte(nil)
+		loc := j.g.Locator()
+		for i := range h.moves {
+			f.Places = append(f.Places, loc.Span(h.moves[i].start, h.moves[i].end))
+			text = notation.AppendMove(text, &h.moves[i].move)
+			ends[i] = len(text)
+		}
+		all, from := string(text), 0
+		for _, end := range ends[:len(h.moves)] {
+			texts, from = append(texts, all[from:end]), end
+		}
+		f.Say(diag.Repeated{Detail: f.Detail, Places: h.count, Texts: texts})
 	}
 }

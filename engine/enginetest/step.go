@@ -56,6 +56,9 @@ func (c *checker) brief(m engine.Move) engine.Pattern {
 			p.File, p.Rank = 0, uint8(c.g.Board().Rank(m.From))
 		}
 	}
+	if m.From != engine.NoSquare && c.rng.IntN(4) == 0 {
+		p.From, p.File, p.Rank = m.From, 0, 0 // in full, needed or not
+	}
 	switch c.rng.IntN(12) {
 	case 0:
 		p.To = engine.Square(1 + c.rng.IntN(c.g.Board().Len()))
@@ -75,12 +78,28 @@ func (c *checker) stepOne(s engine.State, p *engine.Pattern, capture bool, fit [
 	if capture {
 		w = w.WithSep('x')
 	}
+	if !capture && c.rng.IntN(2) == 0 && p.From != engine.NoSquare {
+		w = w.WithSep('-')
+	}
 	stepped := c.steps(s, w, fit)
+	if stepped && fit[0].Piece != engine.Man && p.From != engine.NoSquare {
+		alike := engine.Pattern{Kind: engine.Step, Piece: p.Piece, To: p.To}
+		c.alone(s, w, slices.DeleteFunc(s.Find(&alike, nil), func(m engine.Move) bool { return m.Capture != capture }))
+	}
 	if s.Round() <= opening && len(fit) == 1 && fit[0].Who|fit[0].Who2 == 0 {
 		c.meant++
 		if stepped {
 			c.stepped++
 		}
+	}
+}
+
+// alone checks that nothing of the square left is needed in a word in which it was written in full: these moves fit
+// the word without it.
+func (c *checker) alone(s engine.State, w word.Word, fit []engine.Move) {
+	c.t.Helper()
+	if len(fit) != 1 || w.Letter() == 0 && w.Captures() {
+		c.fail(s, "Step(%x): plays a move of which nothing more was written than needed", w)
 	}
 }
 
@@ -124,6 +143,8 @@ func (c *checker) steps(s engine.State, w word.Word, fit []engine.Move) bool {
 		if got.Fresh() {
 			want.Fresh = got.Seat()
 		}
+		file, rank := w.Left()
+		want.More = fit[0].Piece != engine.Man && file != 0 && rank != 0
 		if now != want {
 			c.fail(s, "Step(%x): tells %+v, not %+v", w, now, want)
 		}

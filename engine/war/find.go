@@ -102,12 +102,15 @@ func (s *State) Step(w word.Word) (now engine.Stepped) {
 	}
 	a := &s.g.armies[seat].kinds[k]
 	in, men := &a.into[to], s.men[seat&7]&s.kinds[k]
-	from, unread := in.quiet, w.Leaves()
+	from, unread, left := in.quiet, w.Leaves(), ^uint64(0)
+	if unread {
+		left, unread = leavingWhole(w)
+	}
 	if there != 0 {
 		if from = in.take; k == engine.Soldier {
 			file, rank := w.Left()
 			from &= leaving(file, rank)
-			unread = (file == 0) == (rank == 0)
+			unread, left = (file == 0) == (rank == 0), ^uint64(0)
 		}
 		if !a.takes[there.Seat()].Has(there.Piece()) {
 			return now
@@ -119,11 +122,20 @@ func (s *State) Step(w word.Word) (now engine.Stepped) {
 	if far := a.leaps & men &^ from; far != 0 {
 		from |= s.leaping(seat, to, far)
 	}
-	if unread || from^(from-1) <= from-1 || a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
+	if unread || from^(from-1) <= from-1 || from&left == 0 || a.ends>>to&1 != 0 ||
+		s.exposed&from != 0 && !s.safe(first(from), to) {
 		return now
 	}
 	s.own.Walk(first(from), to, 0)
-	return s.ledTo(seat)
+	now = s.ledTo(seat)
+	now.More = left != ^uint64(0)
+	return now
+}
+
+// leavingWhole returns the square left that was written in full. It reports true where it was written in part.
+func leavingWhole(w word.Word) (left uint64, part bool) {
+	file, rank := w.Left()
+	return leaving(file, rank), file == 0 || rank == 0
 }
 
 // ledTo is what a step of a seat has led to.

@@ -80,6 +80,8 @@ func (d Last) words() string {
 type Repeated struct {
 	Detail
 	Places int
+	// Texts is what to write at the places that are listed, nil where the text says nothing of that.
+	Texts []string
 }
 
 func (d Repeated) words() string { return fmt.Sprintf("%s (%d places)", d.Detail.words(), d.Places) }

@@ -56,7 +56,8 @@ var Table = []Info{
 		"The number is not that of the round that is played. It is said where the count jumps, not at every number after it.",
 		war + "1. e3 e6 3. d3 *\n"},
 	{OverSpecified, Note, "more written than needed",
-		"The move says more than its shortest clear form.",
+		"The move says more than its shortest clear form. It is said once a game, with how" +
+			" often and where, and once more of all variations.",
 		war + "1. Nbc3 *\n"},
 	{NoGame, Error, "no game",
 		"The file is empty or holds nothing but spaces.",

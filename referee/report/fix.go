@@ -58,6 +58,9 @@ func NewFinder(ref *referee.Referee, g *notation.Game, findings diag.List) *Find
 func (fd *Finder) Of(f *diag.Finding) []Fix {
 	switch f.Code {
 	case diag.CaptureMark, diag.MissingCaptureMark, diag.OverSpecified:
+		if d, ok := f.Bare().(diag.Repeated); ok {
+			return fd.everywhere(f, d.Texts)
+		}
 		if len(f.Legal) == 1 {
 			if text, ok := fd.written(f.Legal[0]); ok {
 				return fd.replace(text, f.Span)
@@ -71,6 +74,24 @@ func (fd *Finder) Of(f *diag.Finding) []Fix {
 		return fd.roundNumber(f)
 	}
 	return nil
+}
+
+// everywhere writes at each place of a finding what is to stand there.
+func (fd *Finder) everywhere(f *diag.Finding, texts []string) []Fix {
+	var fx Fix
+	for i, place := range f.Places[:min(len(f.Places), len(texts))] {
+		if text, ok := fd.written(texts[i]); ok {
+			fx.Edits = append(fx.Edits, Edit{place, text})
+		}
+	}
+	if len(fx.Edits) == 0 {
+		return nil
+	}
+	fx.Title = "write " + fx.Edits[0].Text
+	if n := len(fx.Edits) - 1; n > 0 {
+		fx.Title += fmt.Sprintf(", and what is enough at %d more places", n)
+	}
+	return []Fix{fx}
 }
 
 // tag gives a tag its right name or form, if that is clear.
