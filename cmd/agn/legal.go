@@ -30,8 +30,8 @@ candidates: what fits it and what follows. Before a throw that is lost, inferred
 lists what can have fallen and with which odds, as agn infer --format jsonl
 does, by the --model that is named there.
 
-With --lenient old and foreign spelling is read too, and each departure from AGN is noted
-on standard error. The moves listed are canonical all the same.`,
+With --lenient old and foreign spelling is read too, and each departure from AGN is
+noted on standard error. The moves listed are canonical all the same.`,
 		Example: `  agn legal game.agn
   agn legal --game 3 games.agn | tail -n 1`,
 		Args:              args(cobra.ExactArgs(1)),
