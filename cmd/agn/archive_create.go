@@ -29,9 +29,8 @@ says which other servers keep some of them, by foreign tables (postgres_fdw,
 which a superuser lets this server use). Each of its lines is a shard, or a
 range of them, and the address of the server as this one reaches it. The word
 here is this server, which also keeps those of which the file says nothing. A
-line that begins with # is a remark. Citus does not distribute these tables, and
-nothing is printed for it: it asks for one table with the column shard in every
-key, and here each shard has tables of its own.
+line that begins with # is a remark. Nothing is printed for Citus, which does not
+distribute these tables: docs/archive.md says what stands in the way.
 
 With --dry-run it prints the statements, without passwords, for who may carry them out.`,
 		Example: `  agn archive create postgres://db.example/games --shards 16

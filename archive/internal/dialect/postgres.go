@@ -127,8 +127,6 @@ var postgresWhole = map[string]string{
 	InsertKind: `INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1,
 		$1::text, $2::text, $3::bigint, $4::smallint, $5::text, $6::smallint, $7::text, $8::text, $9::text
 		FROM kinds RETURNING kind`,
-	InsertComment: `INSERT INTO comments SELECT coalesce(max(comment), 0) + 1, $1::bigint, $2::bigint, $3::text, $4::text
-		FROM comments RETURNING comment`,
 	FindChair: `SELECT chair FROM chairs WHERE seat = $1 AND letter = $2 AND name = $3
 		AND points IS NOT DISTINCT FROM $4`,
 	InsertChair: `INSERT INTO chairs SELECT coalesce(max(chair), 0) + 1, $1::smallint, $2::text, $3::text, $4::bigint

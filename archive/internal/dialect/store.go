@@ -11,7 +11,9 @@ const (
 		AND complete = ? AND result = ? AND computed = ? AND ending = ?`
 	InsertKind = `INSERT INTO kinds (variant, options, version, setup, verdict, complete, result, computed, ending)
 		VALUES (?,?,?,?,?,?,?,?,?) RETURNING kind`
-	InsertComment     = `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`
+	InsertComment = `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`
+	// NextComment is the number of the next comment.
+	NextComment       = `SELECT coalesce(max(comment), 0) + 1 FROM comments`
 	InsertCommentText = `INSERT INTO commenttext (rowid, folded) VALUES (?,?)`
 	InsertSource      = `INSERT INTO sources VALUES (?,?,?)`
 	InsertImport      = `INSERT INTO imports VALUES (?,?)`
@@ -62,6 +64,7 @@ const (
 	IntoTagValues = `INSERT OR FAIL INTO tagvalues VALUES `
 	IntoTags      = `INSERT OR FAIL INTO taglists VALUES `
 	IntoSeats     = `INSERT OR FAIL INTO seat_rows VALUES `
+	IntoComments  = `INSERT OR FAIL INTO comments VALUES `
 	IntoFindings  = `INSERT OR FAIL INTO findings VALUES `
 )
 

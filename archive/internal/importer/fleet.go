@@ -301,12 +301,14 @@ func (w *Writer) inAnyOrder(ctx context.Context, to []*shardWriter, do func(*sha
 	return nil
 }
 
-// lockAny takes the lock of one of some shards, one that is free if there is one, and returns its place.
+// lockAny takes the lock of one of some shards, one that is free if there is one, and returns its place. Where somebody
+// has the first, the last ones are tried first: two that come at once would else both have the last left at the end.
 func (w *Writer) lockAny(ctx context.Context, to []*shardWriter) (int, error) {
-	for i, s := range to {
+	for i := range to {
+		at := (len(to) - i) % len(to)
 		var free bool
-		if err := s.conn.QueryRowContext(ctx, dialect.TryAwait).Scan(&free); err != nil || free {
-			return i, err
+		if err := to[at].conn.QueryRowContext(ctx, dialect.TryAwait).Scan(&free); err != nil || free {
+			return at, err
 		}
 	}
 	_, err := to[0].conn.ExecContext(ctx, dialect.Await)

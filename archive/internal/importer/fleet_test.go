@@ -117,7 +117,7 @@ func TestFreeFirst(t *testing.T) {
 		go func() {
 			defer close(order)
 			err := other.inAnyOrder(context.WithoutCancel(ctx), other.shards, func(s *shardWriter) error {
-				if order <- s.shard.Number; s.shard.Number == 3 {
+				if order <- s.shard.Number; s.shard.Number == 1 {
 					close(held)
 				}
 				return nil
@@ -140,7 +140,7 @@ func TestFreeFirst(t *testing.T) {
 	for n := range order {
 		got = append(got, n)
 	}
-	if want := []int{1, 2, 3, 0}; !slices.Equal(got, want) {
+	if want := []int{3, 2, 1, 0}; !slices.Equal(got, want) {
 		t.Errorf("shards %d, expected %d", got, want)
 	}
 }

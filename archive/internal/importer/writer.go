@@ -32,6 +32,7 @@ type shardWriter struct {
 	index                                         *postings.Writer
 	plays                                         *playWriter
 	games, texts, tags, seats, findings, newMoves *bulk
+	comments                                      *bulk // of a server, which numbers none itself
 
 	// What is known of the tables, forgotten when a transaction was undone and, as far as that can be otherwise
 	// then, when another program has written.
@@ -39,6 +40,7 @@ type shardWriter struct {
 	next             int64 // game; of several shards none has it
 	outdated         bool  // there are superseded texts
 	nextMove         int64 // unknown until one is needed
+	nextComment      int64 // 0 until one is needed
 	ownMoves         bool  // all moves that the archive has are in moves
 	foreseen         bool  // all moves of the batch at hand that it has are there
 	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
@@ -78,7 +80,8 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 		plays: &playWriter{conn: kept, words: voc.Whats},
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
-		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17)}
+		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17),
+		comments: newBulk(kept, dialect.IntoComments, 5)}
 	w.newPlayers = &newNames{bulk: newBulk(kept, dialect.IntoPlayers, 7), seek: dialect.FindPlayer,
 		next: dialect.NextPlayer, list: dialect.ListPlayers, step: w.step(), least: w.step() + int64(shard.Number)}
 	w.newTags = &newNames{bulk: newBulk(kept, dialect.IntoTagValues, 7), seek: dialect.FindTag,
@@ -135,7 +138,7 @@ func (w *shardWriter) look(ctx context.Context) error {
 // outwritten drops what is not known of the tables any more once another program has written: it has put rows to those
 // of moves, names, kinds and chairs, but nobody takes rows of these out or gives them other numbers.
 func (w *shardWriter) outwritten() {
-	w.nextMove, w.ownMoves = unknown, false
+	w.nextMove, w.ownMoves, w.nextComment = unknown, false, 0
 	w.people = nil
 	w.newPlayers.forget()
 	w.newTags.forget()
@@ -146,7 +149,7 @@ func (w *shardWriter) outwritten() {
 // forget drops what is known of the tables.
 func (w *shardWriter) forget() {
 	w.dataVersion = -1
-	w.moves, w.nextMove = w.moves[:0], unknown
+	w.moves, w.nextMove, w.nextComment = w.moves[:0], unknown, 0
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
 	w.people = nil
 	w.newPlayers.forget()
@@ -168,7 +171,7 @@ func (w *shardWriter) flush(ctx context.Context) error {
 // undone forgets what a transaction has written that is undone.
 func (w *shardWriter) undone() {
 	w.forget()
-	for _, b := range []*bulk{w.games, w.texts, w.newMoves, w.tags, w.seats, w.findings} {
+	for _, b := range []*bulk{w.games, w.texts, w.newMoves, w.tags, w.seats, w.findings, w.comments} {
 		b.args = b.args[:0]
 	}
 	w.tagRun, w.indexed = w.tagRun[:0], w.indexed[:0]
@@ -273,7 +276,7 @@ func (w *shardWriter) gather(ctx context.Context, r *record.Record) error {
 
 // scatter writes what was gathered.
 func (w *shardWriter) scatter(ctx context.Context) error {
-	for _, b := range []*bulk{w.newMoves, w.games, w.texts, w.seats, w.findings} {
+	for _, b := range []*bulk{w.newMoves, w.games, w.texts, w.seats, w.findings, w.comments} {
 		if err := b.flush(ctx); err != nil {
 			return err
 		}
@@ -370,6 +373,12 @@ func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
 	}
 	for _, c := range r.Comments {
 		folded := record.Fold(c.Text)
+		if w.far {
+			if err := w.comment(ctx, r.Game, c.Event, c.Text, folded); err != nil {
+				return err
+			}
+			continue
+		}
 		id, err := w.conn.number(ctx, dialect.InsertComment, r.Game, c.Event, c.Text, folded)
 		if err != nil {
 			return err
@@ -377,6 +386,18 @@ func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
 		w.indexed = append(w.indexed, []any{id, folded})
 	}
 	return nil
+}
+
+// comment takes up a comment whose number nobody else needs.
+func (w *shardWriter) comment(ctx context.Context, values ...any) (err error) {
+	if w.nextComment == 0 {
+		w.nextComment, err = w.conn.number(ctx, dialect.NextComment)
+	}
+	if err == nil {
+		err = w.comments.add(ctx, append([]any{w.nextComment}, values...)...)
+		w.nextComment += w.step()
+	}
+	return err
 }
 
 // judged inserts the seats with their scores and the findings.
