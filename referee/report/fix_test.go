@@ -89,6 +89,7 @@ func TestFinder(t *testing.T) {
 		{"a mark of mate", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n", "1. Rh8+ 1-0", "1. Rh8# 1-0", diag.CheckMark,
 			1},
 		{"more than needed", "", "1. Nbc3 *", "1. Nc3 *", diag.OverSpecified, 1},
+		{"more than needed, everywhere", "", "1. e2-e3 e7-e6 2. Ng1-f3 *", "1. e3 e6 2. Nf3 *", diag.OverSpecified, 1},
 		{"nothing is taken", "", "1. Nxc3 *", "1. Nc3 *", diag.CaptureMark, 1},
 		{"counts on to the next jump", "", "1. e3 e6 3. d3 d6 4. c3 c6 7. b3 *", "1. e3 e6 2. d3 d6 3. c3 c6 4. b3 *",
 			diag.RoundNumber, 2},
