@@ -31,7 +31,8 @@ type sealedRecord struct {
 // errUnsealed is the error of a game without a tag of sealed dice.
 var errUnsealed = errors.New("it has no sealed dice: no tag " + sealed.CommitTag)
 
-// readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that package grammar has
+// readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that
+// package grammar has
 // read with the findings in read.
 func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealedRecord, error) {
 	if !slices.ContainsFunc(sealed.Tags(), func(name string) bool { return g.FindTag(name) != nil }) {
@@ -100,7 +101,8 @@ func (r *sealedRecord) written(number int) (word string, at diag.Pos) {
 	return string(r.g.Text[it.Start:r.g.EndOf(&it)]), r.g.Pos(it.Start)
 }
 
-// beginSealed reads what a game says of its sealed dice before all seats have committed themselves. id is the id of the game,
+// beginSealed reads what a game says of its sealed dice before all seats have committed themselves. id is the id of
+// the game,
 // if it has none yet; empty makes one.
 func beginSealed(ref *referee.Referee, g *notation.Game, read diag.List, id string) (*sealedRecord, error) {
 	said, ok := g.Tag(sealed.SchemeTag)
@@ -155,7 +157,8 @@ type sealedLine struct {
 	Withheld []string `json:"withheld"`
 }
 
-// checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other errors say what
+// checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other
+// errors say what
 // is wrong with its tags.
 func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) ([]sealedLine, error) {
 	r, err := readSealed(ref, g, read)
