@@ -24,8 +24,8 @@ const (
 )
 
 // turnLost puts in whole turns before a word, where one can begin: before the mark of another seat, in a record
-// without marks anywhere, else close before the word at which the record failed. A turn is lost with its mark, if it has
-// one: none comes after a mark, which would be that of the turn.
+// without marks anywhere, else close before the word at which the record failed. A turn is lost with its mark, if it
+// has one: none comes after a mark, which would be that of the turn.
 func (m *moment) turnLost(of which) {
 	if m.dice() && begins(&m.spot) && (m.where == near && !m.afterMark() || !m.outOfPlace()) {
 		m.turns(edit{kind: Insert, of: of}, maxTurns)
