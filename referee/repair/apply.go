@@ -350,12 +350,12 @@ func (a *applying) close(c closing) {
 
 // untold puts the tag in that says that it is not known why the game ended, after the other tags.
 func (a *applying) untold() {
-	at, now := int32(0), toldTag+"\n"
+	at, now := int32(0), tagGiven+"\n"
 	if n := len(a.g.Tags); n > 0 {
-		at, now = a.g.Tags[n-1].End, "\n"+toldTag
+		at, now = a.g.Tags[n-1].End, "\n"+tagGiven
 	}
 	a.event, a.ply = -1, -1
-	a.record(Insert, at, at, "", toldTag, a.damages[tagLost].why)
+	a.record(Insert, at, at, "", tagGiven, a.damages[tagLost].why)
 	a.changes = append([]change{{start: at, end: at, now: now, trace: now}}, a.changes...)
 }
 

@@ -20,8 +20,8 @@ type closing struct {
 	untold      bool // and the tag Termination is missing
 }
 
-// toldTag is the tag that a record lacks which the rules have not ended, with what is known of how it ended.
-const toldTag = `[Termination "unknown"]`
+// tagGiven is the tag that a record lacks which the rules have not ended, with what is known of how it ended.
+const tagGiven = `[Termination "unknown"]`
 
 // endsWith reports whether a game may end at a moment with a token, and whether it then lacks the tag that says why it
 // ended, as the rules have not ended it.

@@ -339,7 +339,7 @@ func (s *collationSearch) texts() (out [][]byte, all bool) {
 		}
 		head := heads[g.token]
 		if g.untold {
-			head = append(head[:len(head):len(head)], toldTag+"\n"...)
+			head = append(head[:len(head):len(head)], tagGiven+"\n"...)
 		}
 		for _, events := range s.ways(g.last, maxAlternatives-len(out)+1) {
 			if len(out) == maxAlternatives {

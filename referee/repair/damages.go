@@ -268,7 +268,7 @@ var damages = []damage{
 		name: "the tag Termination lost of a game that the rules have not ended", cost: tagCost,
 		why:      "the tag Termination was left out",
 		example:  duel + "1. e3 e6 2. Nf3 1-0",
-		repaired: "[Variant \"chaturanca-3\"]\n" + toldTag + "\n\n1. e3 e6 2. Nf3 1-0",
+		repaired: "[Variant \"chaturanca-3\"]\n" + tagGiven + "\n\n1. e3 e6 2. Nf3 1-0",
 	},
 	gapFilled: {
 		name: "a gap filled", why: "fits the gap and what follows",

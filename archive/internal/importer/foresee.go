@@ -23,8 +23,8 @@ func (w *shardWriter) foresee(ctx context.Context, records []*record.Record) err
 		}
 	}
 	delete(players, "")
-	leaveRoom(w.tagIDs, len(tags))
-	leaveRoom(w.playerIDs, len(players))
+	leaveCapacity(w.tagIDs, len(tags))
+	leaveCapacity(w.playerIDs, len(players))
 	for t := range tags {
 		if _, known := w.tagIDs[t]; !known {
 			values[t.Value] = true
@@ -57,8 +57,8 @@ func (w *shardWriter) foresee(ctx context.Context, records []*record.Record) err
 	return w.foreseeMoves(ctx, records)
 }
 
-// leaveRoom forgets the numbers of names if so many more are too many.
-func leaveRoom[K comparable](ids map[K]int64, more int) {
+// leaveCapacity forgets the numbers of names if so many more are too many.
+func leaveCapacity[K comparable](ids map[K]int64, more int) {
 	if len(ids)+more >= maxKnown {
 		clear(ids)
 	}
