@@ -105,6 +105,11 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 		r.collateOne(c, s, alone)
 		return c
 	}
+	agreed := r.agreed(s)
+	if agreed != nil && agreed.known && agreed.gaps > manyGaps {
+		agreed.settles(c)
+		return c
+	}
 	s.pairs, s.each = s.bounds(halted)
 	most := int32(r.most()) * int32(len(witnesses)) * maxDamage
 	if r.Further > 0 {
@@ -112,6 +117,7 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 	}
 	done := s.run(most)
 	r.concludeCollation(c, s, done)
+	r.leaveGaps(c, s, agreed)
 	return c
 }
 

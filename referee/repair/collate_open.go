@@ -46,6 +46,24 @@ func (r *Repairer) open(c *Collation) (out Telling, ok bool) {
 	return r.withGaps(first, lemmas, c.More)
 }
 
+// keepGaps has a text that is not proven keep the gaps that all witnesses have: what fills them is one of many.
+func (r *Repairer) keepGaps(c *Collation) {
+	if len(c.Texts) != 1 {
+		return
+	}
+	t := &c.Texts[0]
+	lemmas := make([][]string, len(t.text.events))
+	any := false
+	for k := range lemmas {
+		if t.silent(k + 1) {
+			lemmas[k], any = make([]string, 2), true
+		}
+	}
+	if open, ok := r.withGaps(t, lemmas, true); any && ok {
+		*t = open
+	}
+}
+
 // silent reports whether all witnesses have a gap for an event of the text.
 func (t *Telling) silent(event int) bool {
 	i := slices.IndexFunc(t.Events, func(a Aligned) bool { return a.Event == event })
