@@ -73,7 +73,8 @@ func checkCollation(t testing.TB, c *Collation) {
 	reader := reader{referee: referee.New(referee.Config{}).Reuse()}
 	for i := range c.Texts {
 		x := &c.Texts[i]
-		if _, ok := reader.judged(x.Text); !ok && c.Status != Open {
+		open := c.Status == Open || c.Status == Budget && strings.Contains(string(x.Text), "_") // it keeps gaps
+		if _, ok := reader.judged(x.Text); !ok && !open {
 			t.Errorf("a text is not legal:\n%s", x.Text)
 		}
 		sum := 0
