@@ -2,11 +2,9 @@ package archive
 
 import (
 	"math"
-	"math/big"
 	"slices"
-	"sync"
 
-	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/fairness"
 )
 
 // Test compares how often things fell with their odds.
@@ -29,10 +27,6 @@ type Test struct {
 	// Together is, with Faces, the p of a test of what fell together: dice whose faces are fair
 	// may yet fall alike too often. NaN where it was not made.
 	Together float64
-	// Enough is the number of throws with which a deviation of the size that is estimated
-	// would be found at the level of five in a hundred four times out of five; 0 where the
-	// interval of the size at 95 % begins with 0, since any number would be made up.
-	Enough int
 }
 
 // The methods of a Test.
@@ -45,46 +39,22 @@ const (
 	// leastExpected is how often an outcome must be expected for chi-square to hold.
 	leastExpected = 5
 	// maxOutcomes bounds the tables that the exact test goes through.
-	maxOutcomes = 500_000
+	maxOutcomes = 50_000
 	// leastTable is a probability below which a table adds nothing.
 	leastTable = 1e-300
-	level      = 0.05
-	power      = 0.8
-	// tail is what an interval at 95 % leaves out at either end.
-	tail = 0.025
 )
 
-// compareCasts tests how often the casts of dice fell, counted in the order of their chances.
+// compareCasts tests how often the casts of a device fell, counted in the order of its chances.
 // Of several dice alike the faces of each are tested: what falls together can be so much that
 // a false die does not show in it. Whether they fall together as they should is a test of its own.
-func compareCasts(counts []int, set *dice.Set) Test {
-	chances := set.Chances()
-	first := &set.Dice[0]
-	odds := make([]*big.Rat, len(chances))
-	for i := range chances {
-		odds[i] = chances[i].Odds
-	}
-	together := compareOdds(counts, odds)
-	n := len(set.Dice)
-	if n < 2 || slices.ContainsFunc(set.Dice, func(d dice.Die) bool { return !slices.Equal(d.Faces, first.Faces) }) {
+func compareCasts(counts []int, d *fairness.Device) Test {
+	together := compareOdds(counts, d.Odds)
+	faces, odds := d.Faces(counts)
+	if faces == nil {
 		return together
 	}
-	one := &dice.Set{Dice: set.Dice[:1]}
-	var fell []int
-	odds = nil
-	for _, face := range one.Chances() {
-		sum := 0
-		for i := range chances {
-			for _, v := range chances[i].Cast.Values() {
-				if v == face.Cast.V[0] {
-					sum += counts[i]
-				}
-			}
-		}
-		fell, odds = append(fell, sum), append(odds, face.Odds)
-	}
-	t := compareOdds(fell, odds)
-	t.Faces, t.Enough, t.Together = true, (t.Enough+n-1)/n, together.P
+	t := compareOdds(faces, odds)
+	t.Faces, t.Together = true, together.P
 	return t
 }
 
@@ -92,12 +62,10 @@ func compareCasts(counts []int, set *dice.Set) Test {
 // every table of counts can be gone through, the test is exact: it adds up the
 // probability of all tables that are no more probable than the one at hand. Else it is
 // Pearson's; outcomes that are expected fewer than five times are put together.
-func compareOdds(counts []int, odds []*big.Rat) Test {
-	p := make([]float64, len(odds))
+func compareOdds(counts []int, p []float64) Test {
 	n := 0
-	for i := range odds {
-		p[i], _ = odds[i].Float64()
-		n += counts[i]
+	for _, c := range counts {
+		n += c
 	}
 	t := Test{N: n, P: math.NaN(), Together: math.NaN(), Freedom: len(counts) - 1, ChiSquare: pearson(counts, p, n)}
 	if n == 0 || len(counts) < 2 {
@@ -105,7 +73,6 @@ func compareOdds(counts []int, odds []*big.Rat) Test {
 	}
 	if tables(n, len(counts)) <= maxOutcomes {
 		t.Method, t.P = exactly, exact(counts, p, n)
-		t.Enough = t.enough()
 		return t
 	}
 	pooled, odd := pool(counts, p, n)
@@ -120,7 +87,6 @@ func compareOdds(counts []int, odds []*big.Rat) Test {
 	t.Freedom = len(pooled) - 1
 	t.ChiSquare = pearson(pooled, odd, n)
 	t.P = survival(t.ChiSquare, t.Freedom)
-	t.Enough = t.enough()
 	return t
 }
 
@@ -240,63 +206,4 @@ func pool(counts []int, p []float64, n int) ([]int, []float64) {
 		outP[len(outP)-1] += q
 	}
 	return outC, outP
-}
-
-// enough returns of how many throws a deviation is found that shows so in those that were tested. For fair throws the
-// mean of chi-square is the degrees of freedom: what it is above them estimates the deviation without bias.
-func (t *Test) enough() int {
-	effect := (t.ChiSquare - float64(t.Freedom)) / float64(t.N)
-	if t.P >= tail || effect < 1e-12 {
-		return 0
-	}
-	need := math.Ceil(noncentrality(t.Freedom) / effect)
-	if need > maxEnough {
-		return maxEnough
-	}
-	return int(need)
-}
-
-// known holds what noncentrality has worked out, by degrees of freedom.
-var known sync.Map
-
-// noncentrality returns how far a noncentral chi-square variable must be from the central
-// one for the test to find it as often as it should.
-func noncentrality(freedom int) float64 {
-	if x, ok := known.Load(freedom); ok {
-		return x.(float64)
-	}
-	critical := quantile(level, freedom)
-	low, high := 0.0, 1.0
-	for beyond(critical, freedom, high) < power {
-		low, high = high, 2*high
-	}
-	for range 60 {
-		mid := (low + high) / 2
-		if beyond(critical, freedom, mid) < power {
-			low = mid
-		} else {
-			high = mid
-		}
-	}
-	known.Store(freedom, high)
-	return high
-}
-
-// maxEnough is the greatest number of throws that is reported.
-const maxEnough = 1_000_000_000
-
-// beyond is the probability that a noncentral chi-square variable is above x: a
-// mixture of central ones with Poisson weights.
-func beyond(x float64, freedom int, noncentral float64) float64 {
-	half := noncentral / 2
-	// Weights around the mean matter only.
-	from := max(0, int(half-12*math.Sqrt(half+1)))
-	to := int(half + 12*math.Sqrt(half+1) + 12)
-	sum := 0.0
-	for j := from; j <= to; j++ {
-		logGamma, _ := math.Lgamma(float64(j + 1))
-		weight := math.Exp(float64(j)*math.Log(half) - half - logGamma)
-		sum += weight * survival(x, freedom+2*j)
-	}
-	return sum
 }

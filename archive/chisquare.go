@@ -8,23 +8,6 @@ func survival(x float64, freedom int) float64 {
 	return upperGamma(float64(freedom)/2, x/2)
 }
 
-// quantile is the value that a chi-square variable exceeds with probability p.
-func quantile(p float64, freedom int) float64 {
-	low, high := 0.0, 1.0
-	for survival(high, freedom) > p {
-		low, high = high, 2*high
-	}
-	for range 60 {
-		mid := (low + high) / 2
-		if survival(mid, freedom) > p {
-			low = mid
-		} else {
-			high = mid
-		}
-	}
-	return (low + high) / 2
-}
-
 // What follows the first term this small in proportion changes nothing that is shown; a
 // smaller one than the spacing of numbers around 1 might never come. Either expansion
 // needs some multiple of √a terms; the bound is for what is no number.

@@ -15,12 +15,12 @@ import (
 	"github.com/ashtapada/agn/archive/internal/counts"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/importer"
+	"github.com/ashtapada/agn/archive/internal/odds"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
-	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar/query"
-	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/internal/fairness"
 )
 
 // Stats is what can be said of many games at once.
@@ -32,6 +32,8 @@ type Stats struct {
 	Years []Group
 	// Throws compares what each player threw with the odds, all players first.
 	Throws []ThrowStats
+	// Fairness is what e-values say of the throws, and luck. What must be read in order is there after Fairness alone.
+	Fairness fairness.Report
 }
 
 // VariantStats is about the games of one rule set.
@@ -163,8 +165,11 @@ type ThrowStats struct {
 	// Impossible counts throws that the device cannot show; the test leaves them out.
 	Impossible int
 	Test       Test
-	// Holm is the p-value corrected for the number of players tested, after Holm.
-	Holm float64
+	// E is the e-value of what fell, of the faces of single dice where several are alike: fair throws pass 20 at any time
+	// in one of twenty series at most. NaN with too few throws to be tested.
+	E float64
+	// Found is set for all players if E is 20, and for players that stand out among all by e-BH.
+	Found bool
 }
 
 // Outcome is one thing that a device can show.
@@ -176,6 +181,12 @@ type Outcome struct {
 
 // Stats returns statistics of the games that a query asks for.
 func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
+	return a.stats(ctx, q, func(context.Context, *sql.Tx, search.Marks, *Stats, *knownThrows) error { return nil })
+}
+
+// stats returns statistics, and what more reads of the games, nil for all.
+func (a *Archive) stats(ctx context.Context, q *query.Query,
+	more func(context.Context, *sql.Tx, search.Marks, *Stats, *knownThrows) error) (*Stats, error) {
 	s := &Stats{}
 	return s, a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
 		return f.Within(ctx, func(tx *sql.Tx) error {
@@ -192,15 +203,23 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 				return err
 			}
 			s.games(c)
-			devices, err := devicesIn(ctx, tx)
-			if err != nil {
+			var known knownThrows
+			if known.devices, err = devicesIn(ctx, tx); err != nil {
 				return err
 			}
-			names, err := search.PlayerNames(ctx, tx)
-			s.throws(c, devices, names)
-			return err
+			if known.players, err = search.PlayerNames(ctx, tx); err != nil {
+				return err
+			}
+			s.throws(c, known.devices, known.players)
+			return more(ctx, tx, only, s, &known)
 		})
 	})
+}
+
+// knownThrows is what is known of throws: devices by their descriptions, and players by their numbers.
+type knownThrows struct {
+	devices map[string]*fairness.Device
+	players map[int64]search.PlayerName
 }
 
 // games takes what was counted of the games.
@@ -267,15 +286,15 @@ func (v *VariantStats) lengths(games map[int]int) {
 }
 
 // devicesIn returns the dice of the games in the archive by their description.
-func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*dice.Set, error) {
+func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*fairness.Device, error) {
 	settings, err := search.Settings(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	out := map[string]*dice.Set{}
+	out := map[string]*fairness.Device{}
 	for _, g := range settings {
-		if set := g.Dice(); set != nil {
-			out[record.DeviceOf(set)] = set
+		if name := record.DeviceOf(g.Dice()); name != "" && out[name] == nil {
+			out[name] = fairness.DeviceOf(name, g.Dice())
 		}
 	}
 	return out, nil
@@ -285,7 +304,7 @@ func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*dice.Set, error) {
 type thrower struct{ player, device string }
 
 // throws takes what was thrown, by player and device.
-func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]search.PlayerName) {
+func (s *Stats) throws(c *counts.Counts, devices map[string]*fairness.Device, players map[int64]search.PlayerName) {
 	seen := map[thrower]map[string]int{}
 	inferred := map[thrower]int{}
 	names := map[string]string{} // one way of writing each name
@@ -332,47 +351,88 @@ func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players m
 		return cmp.Or(strings.Compare(a.Device, b.Device), cmp.Compare(min(len(a.Player), 1), min(len(b.Player), 1)),
 			cmp.Compare(b.Throws, a.Throws), strings.Compare(a.Player, b.Player))
 	})
-	holm(s.Throws)
+	s.standOut()
+	s.luck(devices)
 }
 
-func throwStats(player, device string, counts map[string]int, set *dice.Set) ThrowStats {
-	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN(), Together: math.NaN()}, Holm: math.NaN()}
-	possible := 0
-	var seen []int
-	if set != nil {
-		for _, c := range set.Chances() {
-			o := Outcome{Text: string(referee.AppendCast(nil, c.Cast)), Odds: c.Odds}
-			o.Seen = counts[o.Text]
-			possible += o.Seen
-			out.Outcomes = append(out.Outcomes, o)
-			seen = append(seen, o.Seen)
-		}
-	}
+func throwStats(player, device string, counts map[string]int, of *fairness.Device) ThrowStats {
+	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN(), Together: math.NaN()}, E: math.NaN()}
 	for _, n := range counts {
 		out.Throws += n
 	}
-	if set != nil {
-		out.Impossible = out.Throws - possible
-		out.Test = compareCasts(seen, set)
+	if of == nil {
+		return out
+	}
+	possible := 0
+	seen := make([]int, len(of.Casts))
+	for i, text := range of.Casts {
+		seen[i] = counts[text]
+		possible += seen[i]
+		out.Outcomes = append(out.Outcomes, Outcome{Text: text, Seen: seen[i], Odds: of.Chances[i].Odds})
+	}
+	out.Impossible = out.Throws - possible
+	if player == "" || possible >= fairness.Least {
+		out.Test = compareCasts(seen, of)
+	}
+	if possible >= fairness.Least {
+		out.E = of.EValue(seen)
 	}
 	return out
 }
 
-// holm corrects the p-values of players for their number: the least is multiplied by
-// the number of tests, the next by one less, and none is less than one before it.
-func holm(all []ThrowStats) {
+// standOut marks the throws that stand out.
+func (s *Stats) standOut() {
 	var tested []*ThrowStats
-	for i := range all {
-		if t := &all[i]; t.Player != "" && t.Test.Method != "" {
-			tested = append(tested, t)
-		} else {
-			t.Holm = t.Test.P
+	var e []float64
+	for i := range s.Throws {
+		t := &s.Throws[i]
+		switch {
+		case math.IsNaN(t.E):
+		case t.Player == "":
+			t.Found = t.E >= fairness.Enough
+		default:
+			tested, e = append(tested, t), append(e, t.E)
 		}
 	}
-	slices.SortStableFunc(tested, func(a, b *ThrowStats) int { return cmp.Compare(a.Test.P, b.Test.P) })
-	least := 0.0
-	for i, t := range tested {
-		least = max(least, min(1, t.Test.P*float64(len(tested)-i)))
-		t.Holm = least
+	for i, found := range fairness.StandOut(e) {
+		tested[i].Found = found
 	}
+}
+
+// luck reckons the luck of each player, the devices together.
+func (s *Stats) luck(devices map[string]*fairness.Device) {
+	at, list := map[string]int{}, []fairness.Luck{}
+	fall, one := map[string]*odds.Odds{}, map[string]*odds.Odds{}
+	for i := range s.Throws {
+		t := &s.Throws[i]
+		if t.Throws == t.Impossible {
+			continue
+		}
+		k, ok := at[t.Player]
+		if fall[t.Device] == nil {
+			fall[t.Device] = odds.Of(devices[t.Device].Set)
+		}
+		if !ok {
+			k = len(list)
+			at[t.Player], one[t.Player], list = k, fall[t.Device], append(list, fairness.Luck{Player: t.Player})
+		} else {
+			delete(one, t.Player)
+		}
+		var seen []int
+		for _, o := range t.Outcomes {
+			seen = append(seen, o.Seen)
+		}
+		list[k].Add(devices[t.Device], seen)
+	}
+	for i := range list {
+		l := &list[i]
+		if o := one[l.Player]; o != nil { // as the number of a seat in queries is
+			l.Fewer = o.Percentile(l.Throws, l.Points)
+		}
+	}
+	slices.SortFunc(list, func(a, b fairness.Luck) int {
+		return cmp.Or(cmp.Compare(min(len(a.Player), 1), min(len(b.Player), 1)), cmp.Compare(b.Throws, a.Throws),
+			strings.Compare(a.Player, b.Player))
+	})
+	s.Fairness.Luck = list
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,33 +11,38 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/chart"
+	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
 
-func newArchiveStats(a *archiveCmd) *cobra.Command {
-	var format, plot, player, device string
-	cmd := &cobra.Command{
-		Use:   "stats [QUERY]",
-		Short: "Count games and compare throws with their odds",
-		Long: `Stats counts the games of the archive, or those that a query asks for, by rule
-set, verdict, result and year. It gives their lengths and how often each seat
-won, and compares what each player threw with the exact odds of what was thrown.
+const statsHelp = `Stats counts the games of the archive, or those that a query asks for, by rule set,
+verdict, result and year, tells their lengths and how often each seat won, and compares
+what each player threw with the exact odds of what was thrown.
 
 A seat wins with the score 1, alone or with its partner, who has it too. Who shares the
 best place with an opponent does not win, and games without a result, or with one that
 does not fit the seats, do not count. Beside the share of the decided games stand its
 interval at 95 % (Wilson) and the share that would be even.
 
-Only throws that were read are tested; how many were inferred from gaps is said
-beside. Of several dice alike the faces of single dice are tested, and what fell
-together apart. Where few throws are known the test is the exact multinomial
-one, else Pearson's chi-square, for which outcomes that are expected fewer than
-five times are put together. The value The value p is the probability that fair
-throws deviate as far; where several players are tested the p after Holm's
-correction stands beside it. "Enough" is the sample size for 80 % power at α =
-0.05, for a deviation of the size seen. There is none where there may be no
-deviation.
+Only throws that were read are tested; how many were inferred from gaps is said beside.
+Of several dice alike the faces of single dice are tested, and what fell together apart.
+Where few throws are known the test is the exact multinomial one, else Pearson's
+chi-square, for which outcomes that are expected fewer than five times are put together.
+p is the probability that fair throws deviate as far, if one looks once. e is a bet
+against the odds: fair throws bring it to 20 at any time in one of 20 series at most.
+Of many players those stand out whom e-BH finds at 5 %. Players with fewer than 30
+throws are not tested. Luck is the points of each player above what fair throws come
+to, with how far chance alone leads in 95 of 100 series.
+
+--fairness reads the throws in the order of the archive and says for all, each player
+and each source (the tag Source) the e-value of what fell, of the faces of single dice
+and of throws against the one before, with the greatest e so far; one may look and stop
+whenever one likes. The e-values of sources are multiplied.
+
+--detect NAME=CHANCE says, from simulated series, after how many throws e is 20 if a
+face or throw falls with that chance: six=.35, <8>=.1. --seed makes other series.
+docs/fairness.md has the formulas.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 
@@ -44,16 +50,27 @@ The format csv is one table with a number a row, and in "what" what it counts.
 each fell with its 95 % interval, and its odds, as SVG: the name of the file ends in
 .svg.
 
-The exit code is 1 when there is no such game.`,
+The exit code is 1 when there is no such game.`
+
+func newArchiveStats(a *archiveCmd) *cobra.Command {
+	var format, plot, player, device string
+	var fair fairnessFlags
+	cmd := &cobra.Command{
+		Use:   "stats [QUERY]",
+		Short: "Count games and compare throws with their odds",
+		Long:  statsHelp,
 		Example: `  agn archive stats
   agn archive stats --format json 'player:"asha" date:1890..1910'
-  agn archive stats --plot throws.svg variant:chauka-bara`,
+  agn archive stats --plot throws.svg variant:chauka-bara
+  agn archive stats --fairness --detect six=.35 variant:chaupur
+  agn archive stats 'tag.Event="Match of 1898"'`,
 	}
 	cmd.ValidArgsFunction = completeQuery
 	choose(cmd, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg")
 	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")
 	cmd.Flags().StringVar(&device, "device", "", "beginning of the device that is drawn (default the one thrown most)")
+	fair.add(cmd)
 	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		if plot != "" && filepath.Ext(plot) != ".svg" {
 			return usagef("--plot draws SVG: write .svg at the end of the file's name")
@@ -61,8 +78,12 @@ The exit code is 1 when there is no such game.`,
 		if plot == "" && (player != "" || device != "") {
 			return usagef("--player and --device choose what --plot draws")
 		}
+		deviation, err := fair.asked()
+		if err != nil {
+			return err
+		}
 		return a.ask(ctx, terms, func(q asked) error {
-			s, err := q.Stats(ctx, q.Query)
+			s, err := fair.stats(ctx, q, deviation)
 			if err != nil {
 				return err
 			}
@@ -82,6 +103,48 @@ The exit code is 1 when there is no such game.`,
 		})
 	})
 	return cmd
+}
+
+// fairnessFlags ask about fairness.
+type fairnessFlags struct {
+	cmd      *cobra.Command
+	fairness bool
+	detect   string
+	seed     uint64
+}
+
+func (f *fairnessFlags) add(cmd *cobra.Command) {
+	f.cmd = cmd
+	cmd.Flags().BoolVar(&f.fairness, "fairness", false, "test throws in their order, of players and sources too")
+	cmd.Flags().StringVar(&f.detect, "detect", "", "say after how many throws `NAME=CHANCE` is found (implies --fairness)")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "the series that --detect simulates")
+}
+
+// asked returns the deviation that is asked about, nil for none.
+func (f *fairnessFlags) asked() (*fairness.Deviation, error) {
+	if !f.cmd.Flags().Changed("detect") {
+		if f.cmd.Flags().Changed("seed") {
+			return nil, usagef("--seed chooses what --detect simulates")
+		}
+		return nil, nil
+	}
+	d, err := fairness.ReadDeviation(f.detect, f.seed)
+	if err != nil {
+		return nil, usagef("--detect: %v", err)
+	}
+	return &d, nil
+}
+
+// stats counts games.
+func (f *fairnessFlags) stats(ctx context.Context, q asked, of *fairness.Deviation) (*archive.Stats, error) {
+	if !f.fairness && of == nil {
+		return q.Stats(ctx, q.Query)
+	}
+	s, err := q.Fairness(ctx, q.Query, of)
+	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
+		return nil, usagef("--detect: %v", err)
+	}
+	return s, err
 }
 
 // drawThrows writes a picture of the throws of a player.

@@ -86,10 +86,13 @@ const allowed = `
 	internal/spelling : xtext
 	internal/threeway : -
 
-	archive : internal/identity, internal/spelling, archive/export, archive/internal/counts, archive/internal/dialect, ` +
+	internal/fairness : engine, engine/dice
+
+	archive : internal/fairness, internal/identity, internal/spelling, archive/export, archive/internal/counts, archive/internal/dialect, ` +
 	`archive/internal/elsewhere, ` +
 	`archive/internal/file, ` +
 	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
+	`archive/internal/odds, ` +
 	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
 	`grammar/query, internal/problem, notation, notation/diag, referee, xsync
 	archive/internal/dialect : grammar/query
@@ -125,8 +128,14 @@ const allowed = `
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
 	internal/standings : archive, engine, grammar/query, internal/placing, notation
+<<<<<<< HEAD
 	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
 	`internal/device, internal/paint, internal/picture, internal/printable, internal/standings, internal/words
+=======
+	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
+	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
+	`internal/words
+>>>>>>> 64cf4582 (archive: whether dice are fair at any time by e-values, how many throws show a deviation, luck over a query; Holm and the formula of enough go)
 	internal/chart : archive, internal/device, internal/printable
 	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, ` +
 	`internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
@@ -195,7 +204,7 @@ const allowed = `
 	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/collation, internal/edition, internal/view, engine, ` +
 	`engine/rulesets, grammar, grammar/query, referee/repair, ` +
-	`internal/document, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
+	`internal/document, internal/fairness, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
 	`notation/diag, internal/squeeze, internal/standings, internal/words, referee, websocket
 
 	# What the check of batches needs.

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -15,6 +17,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/standings"
@@ -273,14 +276,47 @@ func (s *Server) position(r *http.Request) (engine.State, error) {
 	return st, nil
 }
 
+// stats counts games; the throws are read in their order if that is asked for.
 func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
-	st, err := s.Archive.Stats(r.Context(), q)
+	asked := r.URL.Query()
+	fair, ok := map[string]bool{"": false, "false": false, "true": true}[asked.Get("fairness")]
+	if !ok {
+		return nil, faultf(http.StatusBadRequest, "fairness=%q: want true or false", asked.Get("fairness"))
+	}
+	of, err := deviation(r)
+	if err != nil {
+		return nil, err
+	}
+	count := s.Archive.Stats
+	if fair || of != nil {
+		count = func(ctx context.Context, q *query.Query) (*archive.Stats, error) {
+			return s.Archive.Fairness(ctx, q, of)
+		}
+	}
+	st, err := count(r.Context(), q)
+	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
+		return nil, faultf(http.StatusBadRequest, "detect: %v", fault)
+	}
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	err = view.Stats(&b, view.JSON, st)
 	return reply{text: b.Bytes()}, err
+}
+
+// deviation reads the deviation that is asked about, nil for none.
+func deviation(r *http.Request) (*fairness.Deviation, error) {
+	seed, err := number(r, "seed", 1, 0, math.MaxInt32)
+	text := r.URL.Query().Get("detect")
+	if err != nil || text == "" {
+		return nil, err
+	}
+	d, err := fairness.ReadDeviation(text, uint64(seed))
+	if err != nil {
+		return nil, faultf(http.StatusBadRequest, "detect: %v", err)
+	}
+	return &d, nil
 }
 
 // standings ranks and rates the players of some games.

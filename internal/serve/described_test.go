@@ -253,6 +253,7 @@ func TestDescribed(t *testing.T) {
 	}
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
 	event := startWith(t, serve.Config{Archive: eventArchive(t)})
+	ask(event, "GET", "stats?fairness=true&detect=six=.4&seed=2&q=variant:chaupur", "stats", "")
 	ask(event, "GET", "standings?tiebreak=direct&period=year", "standings", "")
 	ask(others, "GET", "standings?tiebreak=none", "standings", "")
 	records := startWith(t, serve.Config{Files: []string{collatedFile(t)}})

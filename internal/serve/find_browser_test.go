@@ -475,6 +475,12 @@ func TestStatsByHand(t *testing.T) {
 	name := browsertest.Ask[string](h.Browser, `document.querySelector('`+other+`').textContent`)
 	h.Click(other, shown(name+","))
 	h.Enter(all, shown("all players,"))
+	h.Keys("#detect", "king=.2", `document.getElementById("detect").value === "king=.2"`)
+	h.Click(`section[data-title="Fairness"] button`, text("tables", "unknown throw or face"))
+	h.Click("#detect", `document.activeElement.id === "detect"`)
+	h.field("#detect", "")
+	h.Keys("#detect", "8=.2", `document.getElementById("detect").value === "8=.2"`)
+	h.Enter("#detect", text("tables", "of 1,000 simulated series"))
 	h.Click(`section[data-title="Standings"] button`, text("tables", "Glicko-2, of games of two seats"))
 	h.links("/stats", ready)
 	h.all("/stats")
@@ -507,6 +513,11 @@ func TestStatsTold(t *testing.T) {
 	if bare := browsertest.Ask[int](b, `[...document.querySelectorAll(".bar, .band")].filter((e) => !e.closest("tr") || `+
 		`![...e.closest("tr").cells].some((c) => /\d/.test(c.textContent))).length`); bare > 0 {
 		t.Errorf("%d pictures have no number beside them", bare)
+	}
+	for _, part := range []string{"Luck", "Chance alone", "±"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("nothing says %q", part)
+		}
 	}
 	// Where a dot stands is what the numbers say.
 	b.Until(`[...document.querySelectorAll("#tables .cards tr:has(.dot)")].every((r) => ` +

@@ -59,6 +59,8 @@ func statsText(s *archive.Stats) string {
 		}
 		b.WriteString(throwText(t))
 	}
+	b.WriteString(luckText(s.Fairness.Luck))
+	b.WriteString(fairnessText(&s.Fairness))
 	return b.String()
 }
 
@@ -110,11 +112,11 @@ func throwText(t *archive.ThrowStats) string {
 			of = " of the faces of single dice"
 		}
 		out += fmt.Sprintf("; %s test%s: p %s", t.Test.Method, of, probability(t.Test.P))
-		if t.Holm > t.Test.P {
-			out += fmt.Sprintf(" (%.3g after Holm)", t.Holm)
+		if !math.IsNaN(t.E) {
+			out += ", e = " + eValue(t.E)
 		}
-		if more := t.Test.Enough - (t.Throws - t.Impossible); more > 0 {
-			out += fmt.Sprintf("; a deviation of this size would need %d more to show", more)
+		if t.Found {
+			out += ", stands out"
 		}
 		if !math.IsNaN(t.Test.Together) {
 			out += "; what fell together: p " + probability(t.Test.Together)

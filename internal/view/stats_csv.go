@@ -52,23 +52,22 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 		add("inferred", "", t.Player, t.Device, "", t.Inferred, nil)
 		add("impossible", "", t.Player, t.Device, "", t.Impossible, nil)
 		if t.Test.Method != "" {
-			var enough any // none where the deviation may be none
-			if t.Test.Enough > 0 {
-				enough = t.Test.Enough
-			}
 			add("tested", "", t.Player, t.Device, tested(t), t.Test.N, nil)
 			add("p", "", t.Player, t.Device, t.Test.Method, t.Test.P, nil)
-			add("p.holm", "", t.Player, t.Device, t.Test.Method, t.Holm, nil)
 			if !math.IsNaN(t.Test.Together) {
 				add("p.together", "", t.Player, t.Device, "", t.Test.Together, nil)
 			}
-			add("enough", "", t.Player, t.Device, "", enough, nil)
+		}
+		if e := finite(t.E); e != nil {
+			add("e", "", t.Player, t.Device, tested(t), *e, nil)
+			add("found", "", t.Player, t.Device, tested(t), t.Found, nil)
 		}
 		for _, o := range t.Outcomes {
 			odds, _ := o.Odds.Float64()
 			add("outcome", "", t.Player, t.Device, o.Text, o.Seen, odds*float64(t.Throws-t.Impossible))
 		}
 	}
+	addFairness(add, &s.Fairness)
 	if err == nil {
 		err = rows.Close()
 	}

@@ -14,6 +14,8 @@ type statsJSON struct {
 	Variants []variantStatsJSON `json:"variants"`
 	Years    []yearJSON         `json:"years"`
 	Throws   []throwStatsJSON   `json:"throws"`
+	Luck     []luckJSON         `json:"luck"`
+	Fairness *fairnessJSON      `json:"fairness"`
 }
 
 type variantStatsJSON struct {
@@ -72,15 +74,15 @@ type throwStatsJSON struct {
 	Outcomes   []outcomeJSON `json:"outcomes"`
 	Method     *string       `json:"method"`
 	P          *float64      `json:"p"`
-	Holm       *float64      `json:"holm"`
 	ChiSquare  *float64      `json:"chiSquare"`
 	Freedom    int           `json:"freedom"`
 	Pooled     int           `json:"pooled"`
-	Enough     *int          `json:"enough"`
 	Inferred   int           `json:"inferred"`
 	Tested     *string       `json:"tested"`
 	PTogether  *float64      `json:"pTogether"`
 	Name       string        `json:"name"`
+	E          *float64      `json:"e"`
+	Found      bool          `json:"found"`
 }
 
 type outcomeJSON struct {
@@ -91,7 +93,8 @@ type outcomeJSON struct {
 }
 
 func statsObject(s *archive.Stats) statsJSON {
-	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{}}
+	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{},
+		Luck: luckObjects(s.Fairness.Luck), Fairness: fairnessObject(&s.Fairness)}
 	for _, v := range s.Variants {
 		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal,
 			Unreadable: v.Unreadable,
@@ -109,10 +112,10 @@ func statsObject(s *archive.Stats) statsJSON {
 		t := &s.Throws[i]
 		j := throwStatsJSON{Player: jsonline.OrNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible,
 			Outcomes: []outcomeJSON{},
-			Method:   jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom,
-			Pooled: t.Test.Pooled,
-			Enough: jsonline.OrNull(t.Test.Enough), Inferred: t.Inferred, Tested: jsonline.OrNull(tested(t)),
-			PTogether: finite(t.Test.Together), Name: deviceName(t.Device)}
+			Method:   jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Freedom: t.Test.Freedom,
+			Pooled:   t.Test.Pooled,
+			Inferred: t.Inferred, Tested: jsonline.OrNull(tested(t)),
+			PTogether: finite(t.Test.Together), Name: deviceName(t.Device), E: finite(t.E), Found: t.Found}
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
 		}

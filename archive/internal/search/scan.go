@@ -33,6 +33,13 @@ type Visitor interface {
 	Game(v *View) error
 }
 
+// Ender is a Visitor that wants to know when a block has ended. Blocks are numbered from 0 in the order of their games;
+// they end in any order, those that one Visitor looks at in theirs.
+type Ender interface {
+	Visitor
+	End(block int) error
+}
+
 // View is a game of a block, valid until the next one.
 type View struct {
 	*plays.Entry
@@ -73,6 +80,7 @@ func (v *View) text() (*storedText, error) {
 
 // block is a block on its way to who looks at it.
 type block struct {
+	number         int
 	in             dialect.Source // its shard
 	first, last    int64
 	events, boards []byte
@@ -105,6 +113,9 @@ func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Mar
 				}
 				var seen int
 				seen, failed = o.look(b, only, v)
+				if end, ok := v.(Ender); ok && failed == nil {
+					failed = end.End(b.number)
+				}
 				n.Add(int64(seen))
 			}
 			return failed
@@ -131,7 +142,7 @@ func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<-
 			err = s.readAll(ctx, tx, blocks[i:ahead])
 		}
 		b := blocks[i]
-		blocks[i] = block{}
+		b.number, blocks[i] = i, block{}
 		if err == nil && shards == 1 {
 			err = b.in.QueryRowContext(ctx, dialect.EventsAt, b.first).Scan(&b.events)
 			if err == nil && s.Boards {

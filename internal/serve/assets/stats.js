@@ -67,29 +67,74 @@ function rarity(p) {
   return of ? [many(of), n === of ? "all" : many(n)] : ["a million", "fewer than one"];
 }
 
-// judgement is the verdict on throws by their p: that of faces or throws, corrected where several players are tested,
-// and that of what fell together, which is named where it alone is small.
-function judgement(t, of) {
-  const together = t.pTogether === null ? 1 : Math.min(1, t.pTogether * (t.player === null ? 1 : of)), p = Math.min(t.holm, together);
-  const what = p >= 0.05 ? "Nothing unusual" : p >= 0.001 ? "Unusual" : "Very unusual";
-  return {odd: p < 0.05, words: p < 0.05 && t.holm >= 0.05 ? `${what} together.` : `${what}.`};
+// judgement is the verdict on throws by their e, that of faces or throws, among all players that are tested; of all players
+// by the p of what fell together too, which is named where it alone is small.
+function judgement(t) {
+  const together = t.player === null && t.pTogether !== null && t.pTogether < 0.001;
+  const what = !t.found && !together ? "Nothing unusual" : t.e >= 1000 ? "Very unusual" : "Unusual";
+  return {odd: t.found || together, words: together && !t.found ? `${what} together.` : `${what}.`};
 }
 
+// evalue is an e-value in two digits.
+const evalue = (e) => e === null ? "–" : e >= 1e4 || e < 0.01 ? e.toExponential(1) : Number(e.toPrecision(2)).toString();
+
 // told tells in sentences what a test says, first what comes of it, then what it is of.
-function told(t, of) {
-  const fell = t.throws - t.impossible, more = [];
+function told(t) {
+  const more = [];
   if (t.inferred) more.push(`${many(t.inferred)} more ${t.inferred === 1 ? "was" : "were"} inferred from gaps and ${t.inferred === 1 ? "is" : "are"} not tested.`);
   if (t.impossible) more.push(`${many(t.impossible)} cannot fall with these and ${t.impossible === 1 ? "is" : "are"} left out.`);
-  if (t.method === null) return html("div", {class: "verdict"}, html("p", {}, html("b", {}, "Nothing to test."), " No throw was read whose odds are known. ", ...more.join(" ")));
+  if (t.method === null) return html("div", {class: "verdict"}, html("p", {}, html("b", {}, "Nothing to test."), t.throws > t.impossible ? " A player with fewer than 30 throws is not tested. " : " No throw was read whose odds are known. ", ...more.join(" ")));
   const [series, so] = rarity(t.p), what = t.tested === "faces" ? "how often each face of a single die fell" : "how often each throw fell";
-  const holm = t.holm > t.p ? `; p\u00a0${digits(t.holm)} when corrected, after Holm, for ${of} players tested` : "";
-  if (t.enough > fell) more.push(`A deviation of this size would need ${many(t.enough - fell)} more throws to show.`);
-  const {odd, words} = judgement(t, of), parts = [html("b", {}, words), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p\u00a0${digits(t.p)}${holm})`), ". "];
+  const e = t.e === null ? "" : `; e\u00a0=\u00a0${evalue(t.e)}`;
+  const {odd, words} = judgement(t), parts = [html("b", {}, words), ` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, `(${t.method} test of ${what}: p\u00a0${digits(t.p)}${e})`), ". "];
   if (t.pTogether !== null) {
     const [all, n] = rarity(t.pTogether);
     parts.push(`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, `(test of the throws as they lie: p\u00a0${digits(t.pTogether)})`), ". ");
   }
   return html("div", {class: odd ? "verdict odd" : "verdict"}, html("p", {}, ...parts, more.join(" ")));
+}
+
+const meaning = "e: what a bet of 1 against fair dice has come to; with fair dice it reaches 20 at any time in one of 20 series at most.";
+
+// luck says how the points of players stand against the odds.
+function luck(s) {
+  if (!s.luck.length) return "";
+  const signed = (n) => (n < 0 ? "−" : "+") + many(Math.round(10 * Math.abs(n)) / 10);
+  return section("Luck", table({name: "Luck", words: ["Points of all throws above what fair ones come to, with how far chance alone leads in 95 of 100 fair series, and of how many of 100 the points are fewer."]},
+    [{text: "Player"}, num("Throws"), num("Points"), wide("Expected", "num"), num("Luck"), num("Chance alone"), wide("Of 100 fewer", "num")],
+    s.luck.slice(0, mostRows).map((l) => [named(l), many(l.throws), many(l.points), expected(l.expected), html("b", {}, signed(l.luck)), `±\u00a0${expected(l.chance[1])}`, String(l.fewer)])),
+    s.luck.length > mostRows ? html("p", {class: "small"}, `${many(s.luck.length - mostRows)} more players have fewer throws.`) : "");
+}
+const mostRows = 20;
+
+// tests are what is found by reading the throws in their order.
+const whose = (t) => t.among === "source" ? t.source === null ? "no source" : ["source ", own(t.source)] : named(t);
+const tests = (list, name) => list.length ? table({name, words: [meaning + " Greatest: at any time so far. Those with the greatest e stand first."]},
+  [{text: "Throws of"}, {text: "Device"}, {text: "Test of"}, num("Throws"), num("e"), num("Greatest"), wide("After", "num"), wide("p", "num"), {text: unseen("found")}],
+  list.filter((t, i) => i < mostRows || t.found).map((t) => [whose(t), t.name, t.of, many(t.throws), html("b", {}, evalue(t.e)), evalue(t.most), many(t.mostAt), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), t.found ? "stands out" : ""])) : "";
+const powers = (list) => list.map((p) => html("p", {}, `${p.what} falling with ${p.chance}, not ${Number(p.odds.toPrecision(3))}: e is 20 after `,
+  p.reached.map((r) => `${r.throws === null ? "more than " + many(p.mostThrows) : many(r.throws)} throws in ${percent(r.share)}`).join(", "), ` of ${many(p.series)} simulated series.`));
+
+function fairness(q) {
+  const said = html("p", {role: "status"}), holder = html("div", {}), b = html("button", {type: "submit", class: "b"}, "Test throws in order");
+  const detect = html("input", {type: "text", id: "detect", placeholder: "six=.35", autocomplete: "off", spellcheck: "false"});
+  const form = html("form", {class: "row"}, b, html("label", {for: "detect"}, "How many throws show"), detect);
+  form.addEventListener("submit", async (e) => {
+    e.preventDefault();
+    b.disabled = true;
+    said.textContent = "";
+    try {
+      const s = (await ask("stats?" + query({q, fairness: "true", detect: detect.value}))).fairness;
+      const few = [[s.fewPlayers, "players"], [s.fewSources, "sources"]].filter(([n]) => n).map(([n, what]) => `${many(n)} ${what} with fewer than 30 throws of a device are not tested`);
+      said.textContent = [...few, ...s.inferred ? [`${many(s.inferred)} throws were inferred from gaps and are not tested`] : []].map((t) => t + ".").join(" ");
+      holder.replaceChildren(...powers(s.powers), ...["all", "player", "source"].map((among) => tests(s.tests.filter((t) => t.among === among), `Fairness: ${among}`)),
+        s.products.length ? table({name: "Sources together", words: ["The e-values of sources are multiplied."]}, [{text: "Device"}, {text: "Test of"}, num("Sources"), num("e")], s.products.map((p) => [s.tests.find((t) => t.device === p.device).name, p.of, many(p.sources), evalue(p.e)])) : "");
+    } catch (e) {
+      said.textContent = e.message;
+    }
+    b.disabled = false;
+  });
+  return section("Fairness", form, said, holder);
 }
 
 const named = (t) => t.player === null ? "all players" : own(t.player);
@@ -109,11 +154,11 @@ function outcomes(t) {
 }
 
 // thrown shows what was thrown with a device: all players, or one of them.
-function thrown(list, tested) {
+function thrown(list) {
   const first = list[0], holder = html("div", {}), head = html("p", {class: "small"});
   const show = (t) => {
     head.replaceChildren(named(t), `, ${many(t.throws)} ${t.throws === 1 ? "throw" : "throws"} that ${t.throws === 1 ? "was" : "were"} read`);
-    holder.replaceChildren(told(t, tested), t.throws > t.impossible ? outcomes(t) : "");
+    holder.replaceChildren(told(t), t.throws > t.impossible ? outcomes(t) : "");
   };
   const pick = list.map((t) => {
     const b = html("button", {type: "button", class: "b quiet", "aria-pressed": String(t === first)}, named(t));
@@ -123,8 +168,8 @@ function thrown(list, tested) {
   show(first);
   const parts = [html("div", {}, head, holder)];
   if (list.length > 1) {
-    parts.push(table({name: `Players with ${first.name}`, words: ["p: how likely fair throws stray at least as far; corrected, after Holm, for all players tested. A name shows the throws."]},
-      [{text: "Player"}, num("Throws"), num("p"), num("Corrected")], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), t.p === null || t.player === null ? "–" : digits(t.holm).replace("=\u00a0", "")])));
+    parts.push(table({name: `Players with ${first.name}`, words: [`p: how likely fair throws stray at least as far. ${meaning} A name shows the throws.`]},
+      [{text: "Player"}, num("Throws"), num("p"), num("e"), {text: unseen("found")}], list.map((t, i) => [pick[i], many(t.throws), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), evalue(t.e), t.found ? "stands out" : ""])));
   }
   return section(`Throws of ${first.name}`, html("div", {class: list.length > 1 ? "sect" : ""}, ...parts));
 }
@@ -132,8 +177,7 @@ function thrown(list, tested) {
 function throws(s) {
   const by = new Map();
   for (const t of s.throws) if (t.throws > t.impossible || t.inferred) by.set(t.device, [...by.get(t.device) ?? [], t]);
-  const tested = s.throws.filter((t) => t.player !== null && t.method !== null).length;
-  return [...by.values()].map((list) => thrown(list, tested));
+  return [...by.values()].map((list) => thrown(list));
 }
 
 // standings are tables of ranks, of what was scored against whom, and of ratings.
@@ -194,7 +238,7 @@ async function count(again) {
   if (mine !== asked) return;
   fault(wrong, q);
   $("found").textContent = s ? s.games ? games(many(s.games)) : "No game is asked for by this." : "";
-  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), ...throws(s), html("div", {class: "sect even"}, results(s), years(s)), standings(q)] : []));
+  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), ...throws(s), luck(s), s.throws.length ? fairness(q) : "", html("div", {class: "sect even"}, results(s), years(s)), standings(q)] : []));
 }
 
 function given() {

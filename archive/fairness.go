@@ -1,0 +1,266 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"sync"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/fairness"
+)
+
+// sourceTag is the tag of where a game was found.
+const sourceTag = "Source"
+
+// Fairness returns statistics with what the throws say in their order, that of the games in the archive: e-values at
+// any time, of all, of each player and of each source, and how throws hang on those before them.
+//
+// If a deviation is given, it is said after how many throws it would be found; the error may be a *fairness.Fault.
+func (a *Archive) Fairness(ctx context.Context, q *query.Query, of *fairness.Deviation) (*Stats, error) {
+	return a.stats(ctx, q, func(ctx context.Context, tx *sql.Tx, only search.Marks, s *Stats, known *knownThrows) error {
+		t := newThrown(known)
+		var err error
+		if t.sources, err = sourcesOf(ctx, tx); err != nil {
+			return err
+		}
+		scan := search.Scan{Visitor: func() search.Visitor { return &throwReader{to: t} }}
+		if _, err := scan.Run(ctx, tx, only); err != nil {
+			return err
+		}
+		t.report(s)
+		if of != nil {
+			s.Fairness.Powers, err = fairness.Detect(s.thrownWith(known), *of)
+		}
+		return err
+	})
+}
+
+// sourcesOf returns where games were found, by their numbers; of several sources of a game the first by name.
+func sourcesOf(ctx context.Context, tx *sql.Tx) (map[int64]string, error) {
+	out := map[int64]string{}
+	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+		var game int64
+		var source string
+		err := rows.Scan(&game, &source)
+		if was, ok := out[game]; source != "" && source != "?" && (!ok || source < was) {
+			out[game] = source
+		}
+		return err
+	}, dialect.TaggedWith, sourceTag)
+}
+
+// thrown tests what was thrown, block after block in the order of the archive.
+type thrown struct {
+	*knownThrows
+	sources map[int64]string
+
+	mu sync.Mutex
+	// next is the block that is due, waiting holds those that were read before it.
+	next    int
+	waiting map[int][]throwsOf
+
+	all                map[*fairness.Device]*fairness.Series
+	byPlayer, bySource map[somebody]*fairness.Series
+}
+
+// somebody is a player, by his folded name, or a source, with a device.
+type somebody struct {
+	name   string
+	device *fairness.Device
+}
+
+// throwsOf are the throws of a game with a device.
+type throwsOf struct {
+	device  *fairness.Device
+	players [len(plays.Head{}.Players)]int64
+	source  string
+	n       int // how many of the throws of the block
+	throws  []throwOf
+}
+
+// throwOf is a throw by the numbers of casts: what fell, and what before it, -1 where that was not read.
+type throwOf struct {
+	fell, before int32
+	seat         uint8
+}
+
+func newThrown(known *knownThrows) *thrown {
+	t := &thrown{knownThrows: known, waiting: map[int][]throwsOf{},
+		all: map[*fairness.Device]*fairness.Series{}, byPlayer: map[somebody]*fairness.Series{},
+		bySource: map[somebody]*fairness.Series{}}
+	return t
+}
+
+// throwReader reads the throws of blocks.
+type throwReader struct {
+	to      *thrown
+	devices []*fairness.Device // by word, nil for what is no throw that was read
+	casts   []int32            // by word
+	breaks  []bool             // by word: whether it is a throw
+	games   []throwsOf
+	throws  []throwOf // of these games
+}
+
+// Block implements search.Visitor.
+func (r *throwReader) Block(ev *plays.Events) {
+	r.devices, r.casts, r.breaks, r.games = r.devices[:0], r.casts[:0], r.breaks[:0], nil
+	r.throws = make([]throwOf, 0, len(r.throws)+len(r.throws)/8)
+	for i := range ev.Whats {
+		w := &ev.Whats[i]
+		d, cast := r.to.devices[w.Device], -1
+		if d != nil && w.Read() {
+			cast = slices.Index(d.Casts, w.Cast)
+		}
+		if cast < 0 {
+			d = nil
+		}
+		r.devices, r.casts, r.breaks = append(r.devices, d), append(r.casts, int32(cast)), append(r.breaks, w.Thrown)
+	}
+}
+
+// Game implements search.Visitor.
+func (r *throwReader) Game(v *search.View) error {
+	var at *fairness.Device
+	before := int32(-1)
+	for _, e := range v.Log {
+		d := r.devices[e.What]
+		if d == nil {
+			if r.breaks[e.What] {
+				before = -1
+			}
+			continue
+		}
+		if at != d {
+			r.games = append(r.games, throwsOf{device: d, players: v.Players, source: r.to.sources[v.Number]})
+			at, before = d, -1
+		}
+		r.throws = append(r.throws, throwOf{r.casts[e.What], before, e.Seat})
+		r.games[len(r.games)-1].n++
+		before = r.casts[e.What]
+	}
+	return nil
+}
+
+// End implements search.Ender: it tests what was read as far as all before it was.
+func (r *throwReader) End(block int) error {
+	t, throws := r.to, r.throws
+	for i := range r.games {
+		g := &r.games[i]
+		g.throws, throws = throws[:g.n], throws[g.n:]
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waiting[block] = r.games
+	for games, ok := t.waiting[t.next]; ok; games, ok = t.waiting[t.next] {
+		delete(t.waiting, t.next)
+		t.next++
+		t.test(games)
+	}
+	return nil
+}
+
+// test tests the throws of a block: those of all, of players and of sources side by side.
+func (t *thrown) test(games []throwsOf) {
+	var group sync.WaitGroup
+	group.Go(func() {
+		for i := range games {
+			g := &games[i]
+			g.throwAll(seriesOf(t.all, g.device, g.device))
+		}
+	})
+	group.Go(func() {
+		for i := range games {
+			t.ofPlayers(&games[i])
+		}
+	})
+	if len(t.sources) > 0 {
+		for i := range games {
+			g := &games[i]
+			g.throwAll(seriesOf(t.bySource, somebody{g.source, g.device}, g.device))
+		}
+	}
+	group.Wait()
+}
+
+func seriesOf[K comparable](in map[K]*fairness.Series, of K, d *fairness.Device) *fairness.Series {
+	s := in[of]
+	if s == nil {
+		s = fairness.NewSeries(d)
+		in[of] = s
+	}
+	return s
+}
+
+func (g *throwsOf) throwAll(s *fairness.Series) {
+	for _, e := range g.throws {
+		s.Throw(int(e.fell), int(e.before))
+	}
+}
+
+// ofPlayers tests what each player threw in a game.
+func (t *thrown) ofPlayers(g *throwsOf) {
+	var by [len(g.players) + 1]*fairness.Series
+	for i, number := range g.players {
+		if name := t.knownThrows.players[number].Folded; name != "" {
+			by[i+1] = seriesOf(t.byPlayer, somebody{name, g.device}, g.device)
+		}
+	}
+	for _, e := range g.throws {
+		if s := by[e.seat]; s != nil {
+			s.Throw(int(e.fell), int(e.before))
+		}
+	}
+}
+
+// report says what comes of it. The p values of all and of players are there, by the counts.
+func (t *thrown) report(s *Stats) {
+	r := &s.Fairness
+	r.Read = true
+	for i := range s.Throws {
+		th := &s.Throws[i]
+		d := t.devices[th.Device]
+		series, to := t.byPlayer[somebody{Fold(th.Player), d}], &r.Players
+		if th.Player == "" {
+			series, to = t.all[d], &r.All
+			r.Inferred += th.Inferred
+		}
+		switch {
+		case series == nil:
+		case th.Player != "" && series.Throws < fairness.Least:
+			r.FewPlayers++
+		default:
+			*to = series.Tests(*to, fairness.Test{Player: th.Player}, th.pOf)
+		}
+	}
+	for of, series := range t.bySource {
+		if series.Throws < fairness.Least {
+			r.FewSources++
+			continue
+		}
+		th := ThrowStats{Test: compareCasts(series.Casts(), of.device)}
+		r.Sources = series.Tests(r.Sources, fairness.Test{Source: of.name}, th.pOf)
+	}
+	r.StandOut()
+}
+
+// thrownWith returns the devices that were thrown.
+func (s *Stats) thrownWith(known *knownThrows) (out []*fairness.Device) {
+	for i := range s.Throws {
+		if d := known.devices[s.Throws[i].Device]; d != nil && s.Throws[i].Player == "" {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// pOf returns the p value of the test that was made of casts, or of faces.
+func (t *ThrowStats) pOf(kind fairness.Kind) float64 {
+	if t.Test.Faces && kind == fairness.OfThrows {
+		return t.Test.Together
+	}
+	return t.Test.P
+}

@@ -1,0 +1,222 @@
+package fairness
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	// Least is how many throws are tested at least.
+	Least = 30
+	// Level is the part of fair series that may be found unfair, Enough the e-value that says so: 1/Level.
+	Level  = 0.05
+	Enough = 1 / Level
+)
+
+// Kind is what a test is of.
+type Kind string
+
+// The kinds of tests: how often each throw fell, how often each face of single dice did, and what fell after what.
+const (
+	OfThrows   Kind = "throws"
+	OfFaces    Kind = "faces"
+	OfSequence Kind = "sequence"
+)
+
+// Series is the throws of somebody with a device, in order.
+type Series struct {
+	Device *Device
+	Throws int
+	// first holds what fell until that is enough to be tested.
+	first                   []pair
+	casts, faces, sequences *process
+}
+
+// pair is what fell and what fell before, -1 where that is not known.
+type pair struct{ fell, before int }
+
+// NewSeries begins a series.
+func NewSeries(d *Device) *Series { return &Series{Device: d} }
+
+// Throw adds a throw, by its place among the casts, and the one before it in the game, -1 where that was not read.
+func (s *Series) Throw(fell, before int) {
+	s.Throws++
+	switch {
+	case s.Throws < Least:
+		s.first = append(s.first, pair{fell, before})
+		return
+	case s.Throws == Least:
+		s.begin()
+	}
+	s.test(fell, before)
+}
+
+// begin tests what fell until now.
+func (s *Series) begin() {
+	d := s.Device
+	s.casts, s.sequences = newProcess(d.Odds, 1), newProcess(d.Odds, len(d.Odds))
+	if d.faces != nil {
+		s.faces = newProcess(d.faceOdds, 1)
+	}
+	for _, p := range s.first {
+		s.test(p.fell, p.before)
+	}
+	s.first = nil
+}
+
+func (s *Series) test(fell, before int) {
+	s.casts.add(0, fell)
+	s.casts.look()
+	if s.faces != nil {
+		// What a throw shows stands sorted, so that one may not look before all of it has fallen.
+		for _, face := range s.Device.shows[fell] {
+			s.faces.add(0, int(face))
+		}
+		s.faces.look()
+	}
+	if before >= 0 {
+		s.sequences.add(before, fell)
+	}
+	s.sequences.look()
+}
+
+// Test is what comes of a test of a series.
+type Test struct {
+	// Player and Source are empty for all.
+	Player, Source string
+	Device         string // by its description
+	Of             Kind
+	Throws         int
+	// E is the e-value of all throws, Most the greatest one after any of them and MostAt after how many it was.
+	E, Most float64
+	MostAt  int
+	// P is the p value of the counts, NaN where there is none.
+	P float64
+	// Found is set for what stands out: of all throws where E is Enough, of players by e-BH.
+	Found bool
+
+	// Log is the logarithm of the e-value, which may be beyond what E is.
+	Log float64
+}
+
+// Tests appends what comes of the tests, as tests of somebody; none with less than Least throws. The p values are those
+// of p.
+func (s *Series) Tests(to []Test, of Test, p func(Kind) float64) []Test {
+	of.Device, of.Throws = s.Device.Name, s.Throws
+	for _, t := range [...]struct {
+		kind    Kind
+		process *process
+	}{{OfThrows, s.casts}, {OfFaces, s.faces}, {OfSequence, s.sequences}} {
+		if t.process == nil {
+			continue
+		}
+		of.Of, of.P = t.kind, math.NaN()
+		now, most := t.process.log()
+		of.Log, of.E, of.Most, of.MostAt = now, shown(now), shown(most), t.process.at
+		of.Found = of.E >= Enough
+		if t.kind != OfSequence {
+			of.P = p(t.kind)
+		}
+		to = append(to, of)
+	}
+	return to
+}
+
+// Casts counts what fell, by its place among the casts.
+func (s *Series) Casts() []int {
+	out := make([]int, len(s.Device.Casts))
+	for _, p := range s.first {
+		out[p.fell]++
+	}
+	if s.casts != nil {
+		for i, n := range s.casts.rows[0] {
+			out[i] += int(n)
+		}
+	}
+	return out
+}
+
+// Product is the e-value of sources together: the product of theirs, as their throws are independent.
+type Product struct {
+	Device  string
+	Of      Kind
+	Sources int
+	E       float64
+}
+
+// products multiplies the e-values of sources, by device and kind.
+func products(tests []Test) (out []Product) {
+	logs := map[Product]float64{}
+	sources := map[Product]int{}
+	for _, t := range tests {
+		key := Product{Device: t.Device, Of: t.Of}
+		if sources[key] == 0 {
+			out = append(out, key)
+		}
+		logs[key] += t.Log
+		sources[key]++
+	}
+	slices.SortFunc(out, func(a, b Product) int {
+		return cmp.Or(cmp.Compare(a.Device, b.Device), cmp.Compare(a.Of, b.Of))
+	})
+	for i, key := range out {
+		out[i].Sources, out[i].E = sources[key], shown(logs[key])
+	}
+	return out
+}
+
+// StandOut returns which of many e-values stand out by e-BH (Wang and Ramdas 2022), however they depend on each other:
+// the k greatest, for the greatest k of which the least is len/(k·Level). Of what stands out so no more than Level is
+// fair, in the mean.
+func StandOut(e []float64) []bool {
+	order := make([]int, len(e))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(e[b], e[a]) })
+	out, k := make([]bool, len(e)), 0
+	for i, at := range order {
+		if e[at]*float64(i+1) >= Enough*float64(len(e)) {
+			k = i + 1
+		}
+	}
+	for _, at := range order[:k] {
+		out[at] = true
+	}
+	return out
+}
+
+// Report is what is said of fairness and luck.
+type Report struct {
+	// Luck says how the points of each player stand against the odds, of all players first.
+	Luck []Luck
+	// Read is set where the throws were read in their order, for all that follows.
+	Read bool
+	// All, Players and Sources are the tests, of all throws, of players and of sources.
+	All, Players, Sources []Test
+	Products              []Product
+	// FewPlayers and FewSources count those that threw a device fewer than Least times and are not tested with it.
+	FewPlayers, FewSources int
+	// Inferred counts throws that gaps must have been, which are left out.
+	Inferred int
+	Powers   []Power
+}
+
+// StandOut marks the players that stand out, multiplies sources and sorts tests by what they say against fairness.
+func (r *Report) StandOut() {
+	e := make([]float64, len(r.Players))
+	for i := range r.Players {
+		e[i] = r.Players[i].E
+	}
+	for i, found := range StandOut(e) {
+		r.Players[i].Found = found
+	}
+	r.Products = products(r.Sources)
+	for _, list := range [...][]Test{r.Players, r.Sources} {
+		slices.SortStableFunc(list, func(a, b Test) int {
+			return cmp.Or(cmp.Compare(b.Log, a.Log), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Source, b.Source),
+				cmp.Compare(a.Device, b.Device), cmp.Compare(a.Of, b.Of))
+		})
+	}
+}
