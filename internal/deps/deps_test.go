@@ -128,14 +128,10 @@ const allowed = `
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
 	internal/standings : archive, engine, grammar/query, internal/placing, notation
-<<<<<<< HEAD
-	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
-	`internal/device, internal/paint, internal/picture, internal/printable, internal/standings, internal/words
-=======
-	internal/view : archive, engine, notation, notation/diag, referee, referee/report, internal/jsonline, ` +
+	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, ` +
+	`internal/jsonline, ` +
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
 	`internal/words
->>>>>>> 64cf4582 (archive: whether dice are fair at any time by e-values, how many throws show a deviation, luck over a query; Holm and the formula of enough go)
 	internal/chart : archive, internal/device, internal/printable
 	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, ` +
 	`internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
