@@ -130,8 +130,8 @@ func (r row) known(name string) bool { return r[name] != nil }
 // exportedGame is a game with its rows of other tables.
 type exportedGame struct {
 	row
-	seats, events, findings, comments []row
-	tags                              map[string]string
+	seats, events, positions, findings, comments []row
+	tags                                         map[string]string
 }
 
 // seat reports whether a seat is as asked for.
@@ -161,7 +161,7 @@ func does(seat, effect string) func(row) bool {
 func exported(t *testing.T, file string) (games []*exportedGame) {
 	t.Helper()
 	by := map[string]*exportedGame{}
-	for _, table := range []string{"games", "seats", "events", "findings", "comments"} {
+	for _, table := range []string{"games", "seats", "events", "positions", "findings", "comments"} {
 		code, out := runs(t, "export", "--format", "jsonl", "--table", table, file)
 		if code != 0 {
 			t.Fatal(out)
@@ -181,7 +181,8 @@ func exported(t *testing.T, file string) (games []*exportedGame) {
 				continue
 			}
 			g := by[id]
-			to := map[string]*[]row{"seats": &g.seats, "events": &g.events, "findings": &g.findings, "comments": &g.comments}
+			to := map[string]*[]row{"seats": &g.seats, "events": &g.events, "positions": &g.positions,
+				"findings": &g.findings, "comments": &g.comments}
 			*to[table] = append(*to[table], r)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -198,6 +199,26 @@ func questions() []question {
 				func(g *exportedGame) bool {
 					return g.seat(func(s row) bool { return s.text("outcome") == "winner" && s.known("luck") && s.num("luck") > 60 })
 				}),
+			many("In how many games of two at thaayam did a seat, whichever, cast again after a 1 while no man was in?",
+				`position~:"R:@,@,@,@ W:@,@,@,@ R cast 1 thrown -"`, func(g *exportedGame) bool {
+					is := regexp.MustCompile("^[A-Z]:@,@,@,@ [A-Z]:@,@,@,@ [A-Z] cast 1 thrown -$")
+					return g.text("variant") == "thaayam" &&
+						slices.ContainsFunc(g.positions, func(p row) bool { return is.MatchString(p.text("position")) })
+				}),
+			question{asks: "At which events was a man taken in the longest game?",
+				command: []string{"archive", "search", "--format", "jsonl", "--limit", "1", "event:capture order by plies desc"},
+				answer:  func(t *testing.T, out string) string { return spaced(rowOf(t, out)["hits"]) },
+				want: func(games []*exportedGame) string {
+					return spaced(captures(longest(games, "plies")))
+				}},
+			question{asks: "How did the board stand there after the second man was taken?",
+				command: []string{"archive", "show", "--format", "jsonl", "--query", "event:capture", "--hit", "2", "7384d28d"},
+				answer:  func(t *testing.T, out string) string { return rowOf(t, out).text("state") },
+				want: func(games []*exportedGame) string {
+					g := longest(games, "plies")
+					i := slices.IndexFunc(g.positions, func(p row) bool { return p["event"] == captures(g)[1] })
+					return g.positions[i].text("position")
+				}},
 		),
 		in("How the record is",
 			many("How many games are illegal?", "verdict:illegal",

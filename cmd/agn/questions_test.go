@@ -130,6 +130,28 @@ func standing(of func(players []map[string]any) string) func(*testing.T, string)
 	}
 }
 
+// rowOf reads a line of JSON.
+func rowOf(t *testing.T, out string) (r row) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// captures lists the numbers of the events by which a man was taken.
+func captures(g *exportedGame) (out []any) {
+	for _, e := range g.events {
+		if does("", "capture")(e) {
+			out = append(out, e["event"])
+		}
+	}
+	return out
+}
+
+// spaced writes a list with spaces between.
+func spaced(list any) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
 // firstWins is how often the first seat won, by statistics in JSON.
 func firstWins(t *testing.T, out string) string {
 	t.Helper()
