@@ -672,6 +672,9 @@ func TestSearchNaive(t *testing.T) {
 	if testing.Short() {
 		single, all = 50, 20
 	}
+	if c.check(t, "move:Ra1xa7") != 1 {
+		t.Error("a move that is played by sic is not found")
+	}
 	for range single {
 		if c.check(t, a.term()) > 0 {
 			hits++

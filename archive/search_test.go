@@ -327,6 +327,9 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 		thrown = nil
 		return true
 	}, After: func(e *referee.Event) bool {
+		if it := e.Item; !e.Legal && it.Sic && it.Kind == notation.MoveItem && e.State != nil {
+			f.moved(e, seat(e.State))
+		}
 		if e.Legal {
 			st, m := e.State, e.Move
 			f.moved(e, seat(st))
