@@ -1,0 +1,100 @@
+package docs
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// longestSentence is how many words a sentence has at most. What stands in code is one word.
+const longestSentence = 35
+
+var (
+	fenced     = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+	inCode     = regexp.MustCompile("`[^`]*`")
+	linked     = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	blockStart = regexp.MustCompile(`^(\s*([-*+]|\d+\.) |#|\||>)`)
+	indented   = regexp.MustCompile(`(?m)^ +\S`)
+	ending     = regexp.MustCompile(`[.!?][)”"*]*\s+[(“"*]*[\p{Lu}\d@-]|[:;]\s*$`)
+)
+
+// sentencesOf returns the sentences of a page. A paragraph, an item of a list and a cell of a table end one.
+func sentencesOf(page string) (all []string) {
+	var block []string
+	end := func() {
+		text := linked.ReplaceAllString(inCode.ReplaceAllString(strings.Join(block, " "), "Code"), "$1")
+		block = nil
+		for {
+			at := ending.FindStringIndex(text)
+			if at == nil {
+				break
+			}
+			all, text = append(all, text[:at[0]+1]), text[at[0]+1:]
+		}
+		all = append(all, text)
+	}
+	for line := range strings.Lines(fenced.ReplaceAllString(page, "\n")) {
+		if strings.TrimSpace(line) == "" || blockStart.MatchString(line) {
+			end()
+		}
+		for i, cell := range strings.Split(line, "|") {
+			if i > 0 {
+				end()
+			}
+			block = append(block, strings.TrimSpace(cell))
+		}
+	}
+	end()
+	return all
+}
+
+// unfenced is the reference with the help, which stands there as it is printed, as paragraphs and items.
+func unfenced(page string) string {
+	return indented.ReplaceAllString(strings.ReplaceAll(page, "```text\n", "\n"), "- $0")
+}
+
+// wordsIn counts the words of a sentence.
+func wordsIn(sentence string) (n int) {
+	for w := range strings.FieldsSeq(sentence) {
+		if strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestShortSentences holds the sentences of the pages short, those of the help, the codes and the rules included, which
+// the pages are made of.
+func TestShortSentences(t *testing.T) {
+	pages := pagesOfDocs(t)
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages["../README.md"] = string(readme)
+	pages["commands.md"] = unfenced(pages["commands.md"])
+	for name, page := range pages {
+		for _, s := range sentencesOf(page) {
+			if n := wordsIn(s); n > longestSentence {
+				t.Errorf("docs/%s: %d words, more than %d: %s", name, n, longestSentence, strings.TrimSpace(s))
+			}
+		}
+	}
+}
+
+// TestSentences: the sentences of a page end where its paragraphs, items, cells and full stops do.
+func TestSentences(t *testing.T) {
+	got := sentencesOf("# A head\n\nOne `a. B` two\nthree. [Four](x y z) (five.) Six seven:\n\n```sh\ncode here\n```\n- seven\n  eight\n| a | b c |\n")
+	var counts []int
+	for _, s := range got {
+		if n := wordsIn(s); n > 0 {
+			counts = append(counts, n)
+		}
+	}
+	if want := []int{2, 4, 2, 2, 2, 1, 2}; !slices.Equal(counts, want) {
+		t.Errorf("%q: %v, want %v", got, counts, want)
+	}
+}
