@@ -443,22 +443,15 @@ func (l *line) again(it *notation.Item, short notation.Move) {
 	h.moves = append(h.moves[:0], enough{short, it.Start, l.j.g.EndOf(it)})
 }
 
-// stepped is again of the word at an index, which a state has played at once though more was written than needed.
-func (l *line) stepped(i int, short word.Word, by engine.Seat) {
+// stepped is again of the word at an index, which a state has played at once though more was written than needed. It is
+// recorded in its shortest form.
+func (l *line) stepped(i int, w word.Word, by engine.Seat) {
+	short := w.Short()
+	l.j.recorder.played(l.St, short, engine.Cast{}, i)
 	h := &l.j.more[min(l.depth, 1)]
 	before := h.count
 	l.again(l.item(i), notation.MoveOf(short))
 	if before == 0 && h.count == 1 {
 		l.j.report.Findings[h.at].Seat = string(rune(l.j.table.rs.Info(by).Letter))
 	}
-}
-
-// shortened is a word without the square that it leaves.
-func shortened(w word.Word) word.Word {
-	file, rank := w.To()
-	short := word.Of(word.Move, w.Small()).WithLetter(w.Letter()).WithCheck(w.Check()).WithSquares(0, 0, file, rank)
-	if w.Captures() {
-		short = short.WithSep('x')
-	}
-	return short
 }

@@ -51,15 +51,19 @@ func (l *line) stepWords(i, end int) int {
 				}
 				break
 			}
-			l.last = now.By
-			if now.More {
-				l.count(plies+throws, plies)
-				plies, throws = 0, 0
-				w = shortened(w)
+			l.last, plies = now.By, plies+1
+			if w.Check()|byte(now.Check) == 0 {
+				rec.played(st, w, engine.Cast{}, i)
+				continue
+			}
+			if now.Check&engine.Enough == 0 {
+				rec.played(st, w, engine.Cast{}, i)
+			} else {
+				l.count(plies+throws-1, plies-1)
+				plies, throws = 1, 0
 				l.stepped(i, w, now.By)
 			}
-			rec.played(st, w, engine.Cast{}, i)
-			if plies++; w.Check()|byte(now.Check) != 0 && l.j.mismarked(st, w.Check()) {
+			if l.j.mismarked(st, w.Check()) {
 				l.count(plies+throws-1, plies-1)
 				plies, throws = 1, 0
 				l.remark(wrongCheck, &l.Spot, l.item(i))

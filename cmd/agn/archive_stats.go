@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const statsHelp = `Stats counts the games of the archive, or those that a query asks for, by rule set,
-verdict, result and year, tells their lengths and how often each seat won, and compares
-what each player threw with the exact odds of what was thrown.
+const statsHelp = `Stats counts the games of the archive, or those that a query asks for, by rule
+set, verdict, result and year. It gives their lengths and how often each seat
+won, and compares what each player threw with the exact odds of what was thrown.
 
 A seat wins with the score 1, alone or with its partner, who has it too. Who shares the
 best place with an opponent does not win, and games without a result, or with one that
@@ -26,19 +26,20 @@ does not fit the seats, do not count. Beside the share of the decided games stan
 interval at 95 % (Wilson) and the share that would be even.
 
 Only throws that were read are tested; how many were inferred from gaps is said beside.
-Of several dice alike the faces of single dice are tested, and what fell together apart.
-Where few throws are known the test is the exact multinomial one, else Pearson's
+Of several dice alike the faces of single dice are tested, and what fell together by
+itself. Where few throws are known the test is the exact multinomial one, else Pearson's
 chi-square, for which outcomes that are expected fewer than five times are put together.
-p is the probability that fair throws deviate as far, if one looks once. e is a bet
-against the odds: fair throws bring it to 20 at any time in one of 20 series at most.
+The value p is the probability that fair throws deviate as far, if one looks once. The
+value e is a bet against the odds: fair throws bring it to 20 at any time in one of 20
+series at most.
 Of many players those stand out whom e-BH finds at 5 %. Players with fewer than 30
 throws are not tested. Luck is the points of each player above what fair throws come
 to, with how far chance alone leads in 95 of 100 series.
 
---fairness reads the throws in the order of the archive and says for all, each player
-and each source (the tag Source) the e-value of what fell, of the faces of single dice
-and of throws against the one before, with the greatest e so far; one may look and stop
-whenever one likes. The e-values of sources are multiplied.
+--fairness reads the throws in the order of the archive. For all, each player and each
+source (the tag Source) it gives e and the greatest e so far: of what fell, of the faces
+of single dice and of throws against the one before. One may look and stop whenever one
+likes. The e-values of sources are multiplied.
 
 --detect NAME=CHANCE says, from simulated series, after how many throws e is 20 if a
 face or throw falls with that chance: six=.35, <8>=.1. --seed makes other series.

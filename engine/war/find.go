@@ -102,15 +102,16 @@ func (s *State) Step(w word.Word) (now engine.Stepped) {
 	}
 	a := &s.g.armies[seat].kinds[k]
 	in, men := &a.into[to], s.men[seat&7]&s.kinds[k]
-	from, unread, left := in.quiet, w.Leaves(), ^uint64(0)
-	if unread {
-		left, unread = leavingWhole(w)
+	if w.Leaves() && (there == 0 || k != engine.Soldier) {
+		return s.stepWhole(w, k, in, men)
 	}
+	from := in.quiet
 	if there != 0 {
 		if from = in.take; k == engine.Soldier {
 			file, rank := w.Left()
-			from &= leaving(file, rank)
-			unread, left = (file == 0) == (rank == 0), ^uint64(0)
+			if from &= leaving(file, rank); (file == 0) == (rank == 0) {
+				return now
+			}
 		}
 		if !a.takes[there.Seat()].Has(there.Piece()) {
 			return now
@@ -122,20 +123,31 @@ func (s *State) Step(w word.Word) (now engine.Stepped) {
 	if far := a.leaps & men &^ from; far != 0 {
 		from |= s.leaping(seat, to, far)
 	}
-	if unread || from^(from-1) <= from-1 || from&left == 0 || a.ends>>to&1 != 0 ||
-		s.exposed&from != 0 && !s.safe(first(from), to) {
+	if from^(from-1) <= from-1 || a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
 		return now
 	}
 	s.own.Walk(first(from), to, 0)
-	now = s.ledTo(seat)
-	now.More = left != ^uint64(0)
-	return now
+	return s.ledTo(seat)
 }
 
-// leavingWhole returns the square left that was written in full. It reports true where it was written in part.
-func leavingWhole(w word.Word) (left uint64, part bool) {
+// stepWhole is Step of a word in which the square left is written in full: the step of the word without it, if the man
+// there is one of these men of a kind and comes from there without a leap.
+func (s *State) stepWhole(w word.Word, k engine.Piece, in *into, men uint64) (now engine.Stepped) {
+	from := in.quiet
+	if w.Captures() {
+		from = in.take
+	}
+	if to, _ := squareOf(w); k == s.g.rider {
+		from |= s.riding(to, men)
+	}
 	file, rank := w.Left()
-	return leaving(file, rank), file == 0 || rank == 0
+	if file == 0 || rank == 0 || from&men&leaving(file, rank) == 0 {
+		return now
+	}
+	if now = s.Step(w.Short()); now.By != 0 {
+		now.Check |= engine.Enough
+	}
+	return now
 }
 
 // ledTo is what a step of a seat has led to.

@@ -90,6 +90,16 @@ func (w Word) WithSquares(file byte, rank uint8, toFile byte, toRank uint8) Word
 	return w | Word(file)<<24 | Word(rank)<<32 | Word(toFile)<<40 | Word(toRank)<<48
 }
 
+// Short is a move without the square left, and so without a dash.
+func (w Word) Short() Word {
+	file, rank := w.To()
+	short := Of(Move, w.Small()).WithLetter(w.Letter()).WithCheck(w.Check()).WithSquares(0, 0, file, rank)
+	if w.Captures() {
+		short = short.WithSep('x')
+	}
+	return short
+}
+
 // Leaves reports whether something of the square left was written.
 func (w Word) Leaves() bool { return uint16(w>>24) != 0 }
 
