@@ -31,7 +31,8 @@ func onceOnly(t *testing.T) {
 	}
 }
 
-// rounds is how often a test strikes that a long run repeats: as often as -kills says, 100 times on the day of long runs.
+// rounds is how often a test strikes that a long run repeats: as often as -kills says, 100 times on the day of long
+// runs.
 func rounds() int {
 	if *kills <= 3 && daily.Long() {
 		return 100

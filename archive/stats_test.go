@@ -190,8 +190,8 @@ func TestStatsByHand(t *testing.T) {
 			t.Errorf("%+v", th)
 		}
 	}
-	// The mean of a throw is (4·1 + 6·2 + 4·3 + 1·4 + 1·8)/16 = 2.5, its variance (4 + 24 + 36 + 16 + 64)/16 - 6.25 = 2.75.
-	// Of Asha's four throws the points are 13, three above the mean.
+	// The mean of a throw is (4·1 + 6·2 + 4·3 + 1·4 + 1·8)/16 = 2.5, its variance (4 + 24 + 36 + 16 + 64)/16 - 6.25 =
+	// 2.75. Of Asha's four throws the points are 13, three above the mean.
 	l := s.Fairness.Luck[1]
 	if l.Player != "ASHA" || l.Throws != 4 || l.Points != 13 || !within(l.Expected, 10) || !within(l.Luck, 3) ||
 		!within(l.Chance, z95*math.Sqrt(4*2.75)) || l.Fewer != 80 {
@@ -199,8 +199,8 @@ func TestStatsByHand(t *testing.T) {
 	}
 }
 
-// TestFairness compares what is found by reading throws in order with a series of each player and source that is made of
-// the games themselves, also of a query, and what stats say of the counts with it.
+// TestFairness compares what is found by reading throws in order with a series of each player and source that is made
+// of the games themselves, also of a query, and what stats say of the counts with it.
 func TestFairness(t *testing.T) {
 	c := newCorpus(t)
 	for _, src := range []string{"", "plies>6"} {
@@ -256,7 +256,8 @@ func TestFairnessOfSources(t *testing.T) {
 		return tag + []string{"\n[Source \"Notebook\"]", "\n[Source \"?\"]", "\n[Source \"Letters\"]"}[min(n%6, 2)]
 	})
 	text += "\n[Source \"A leaf\"]\n[Red \"Asha\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n"
-	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, &fairness.Deviation{Name: "8", Chance: 0.3, Seed: 1})
+	deviation := &fairness.Deviation{Name: "8", Chance: 0.3, Seed: 1}
+	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, deviation)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,8 @@ type finder func(p *Parser, start, end int) (meant, bool)
 var meanings = [...]finder{
 	(*Parser).meantPage, (*Parser).meantEnding, (*Parser).meantThrow, (*Parser).meantUnreadable, (*Parser).meantMove,
 	(*Parser).meantDescriptive, (*Parser).meantMan, (*Parser).meantEntry, (*Parser).meantJoined, (*Parser).meantMoves,
-	(*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat, (*Parser).meantLost, (*Parser).meantTable, (*Parser).meantProse,
+	(*Parser).meantRemark, (*Parser).meantSign, (*Parser).meantSeat, (*Parser).meantLost, (*Parser).meantTable,
+	(*Parser).meantProse,
 }
 
 // means reads what stands at start as what it is meant for, or strictly reports that. It reports false where nothing

@@ -42,8 +42,8 @@ func TestRemembered(t *testing.T) {
 
 // TestRemarksInPassing: comments between words that are remembered are read as any other.
 func TestRemarksInPassing(t *testing.T) {
-	pieces := []string{"a", "boat", "goes", " ", " ", " ", "\n", "\n ", "\n\n", "\t", "  ", "[%clk 0:00:01]", "{", "}", ";", "é",
-		"\u202e", "\x7f", "\x01", "\u00a0", "12", ".", "\r\n", "\n%", "[A \"b\"]", "(", "abcdefgh"}
+	pieces := []string{"a", "boat", "goes", " ", " ", " ", "\n", "\n ", "\n\n", "\t", "  ", "[%clk 0:00:01]", "{", "}", ";",
+		"é", "\u202e", "\x7f", "\x01", "\u00a0", "12", ".", "\r\n", "\n%", "[A \"b\"]", "(", "abcdefgh"}
 	rng := rand.New(rand.NewPCG(3, 4))
 	const words = "1. e4 e5 W: <4> <2> -- Nf3! *"
 	starts := []string{"e4 ", "e5", "W: ", "<4> ", "1. ", "Nf3! ", "<2>"}

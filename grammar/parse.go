@@ -196,8 +196,8 @@ func (p *Parser) skipMark() {
 	}
 }
 
-// numberedThrows reports whether a number stands after a seat mark in a game with throws, or of an unknown rule set: it is
-// no round's.
+// numberedThrows reports whether a number stands after a seat mark in a game with throws, or of an unknown rule set: it
+// is no round's.
 func (p *Parser) numberedThrows() bool {
 	for i := 0; ; i++ {
 		k := bytes.IndexByte(p.text[i:], ':')

@@ -59,8 +59,8 @@ func lastWords(line []byte) (words []byte) {
 }
 
 // plainLine returns where the plain line that begins at i ends, after its line end; 0 if it is not plain, or has no
-// line end. A line is plain in which comments in braces are closed, also on lines after it, which count as one with it: it
-// returns how many there are.
+// line end. A line is plain in which comments in braces are closed, also on lines after it, which count as one with it:
+// it returns how many there are.
 func plainLine(b []byte, i int) (next, lines int) {
 	if i >= len(b) || b[i] <= '%' || b[i] == '>' || b[i] == '<' && i+1 < len(b) && b[i+1] == '<' {
 		return 0, 0

@@ -9,18 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newShow(e *env) *cobra.Command {
-	var (
-		o      oneGame
-		ply    int
-		format string
-		model  string
-		look   look
-	)
-	cmd := &cobra.Command{
-		Use:   "show FILE",
-		Short: "Show a position of a game",
-		Long: `Show plays a game and prints the position after its last event, or with --ply P
+const showHelp = `Show plays a game and prints the position after its last event, or with --ply P
 right after the P-th move or pass, 0 being the start: the board, who is on turn and
 what is due. The format fen is the position string alone.
 
@@ -40,7 +29,20 @@ have fallen, as agn infer says it, by the --model that is named there.
 
 If the game cannot be played so far, the last position before that is shown, the
 reason goes to standard error and the exit code is 1. With --lenient old and foreign
-spelling is read too, and each departure from AGN is noted on standard error.`,
+spelling is read too, and each departure from AGN is noted on standard error.`
+
+func newShow(e *env) *cobra.Command {
+	var (
+		o      oneGame
+		ply    int
+		format string
+		model  string
+		look   look
+	)
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "Show a position of a game",
+		Long:  showHelp,
 		Example: `  agn show game.agn
   agn show --game 2 --ply 14 --format json games.agn
   agn show --format svg --theme print --flip N --mark c1,e3 game.agn >board.svg`,

@@ -31,11 +31,7 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 				e.Decided = Cost
 			}
 		default:
-			if e.Lemma, e.Decided = mostly(said); e.Lemma == "" {
-				first := slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
-				e.Lemma = printable.Visible(e.Readings[max(0, first)].Text)
-			}
-			if e.Lemma != "" {
+			if e.chosen(said); e.Lemma != "" {
 				kept = append(kept, notation.Tag{Name: name, Value: e.Lemma})
 			}
 		}
@@ -44,6 +40,14 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 		}
 	}
 	return entries, kept
+}
+
+// chosen takes what most witnesses say, or else the first of them that says something.
+func (e *Entry) chosen(said []string) {
+	if e.Lemma, e.Decided = mostly(said); e.Lemma == "" {
+		first := slices.IndexFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
+		e.Lemma = printable.Visible(e.Readings[max(0, first)].Text)
+	}
 }
 
 // tagNames are the names of the tags of witnesses and of a text that are about the game, in canonical order.

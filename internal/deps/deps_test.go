@@ -88,8 +88,8 @@ const allowed = `
 
 	internal/fairness : engine, engine/dice
 
-	archive : internal/fairness, internal/identity, internal/spelling, archive/export, archive/internal/counts, archive/internal/dialect, ` +
-	`archive/internal/elsewhere, ` +
+	archive : internal/fairness, internal/identity, internal/spelling, archive/export, archive/internal/counts, ` +
+	`archive/internal/dialect, archive/internal/elsewhere, ` +
 	`archive/internal/file, ` +
 	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/odds, ` +
@@ -179,7 +179,8 @@ const allowed = `
 	internal/retag    : engine, engine/rulesets, grammar, notation, referee
 	internal/dataset  : -
 	internal/bounded  : -
-	internal/page     : engine, internal/infer, notation, notation/diag, referee, internal/picture, internal/folio, internal/squeeze
+	internal/page     : engine, internal/infer, notation, notation/diag, referee, internal/picture, ` +
+	`internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device, internal/infer
@@ -200,7 +201,8 @@ const allowed = `
 	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/collation, internal/edition, internal/view, engine, ` +
 	`engine/rulesets, grammar, grammar/query, referee/repair, ` +
-	`internal/document, internal/fairness, internal/draft, internal/moments, internal/page, internal/picture, internal/replace, notation, ` +
+	`internal/document, internal/fairness, internal/draft, internal/moments, internal/page, internal/picture, ` +
+	`internal/replace, notation, ` +
 	`notation/diag, internal/squeeze, internal/standings, internal/words, referee, websocket
 
 	# What the check of batches needs.

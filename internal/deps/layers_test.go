@@ -18,7 +18,8 @@ var refereeFiles = strings.Fields(`
 	tag_names.go config.go report.go result.go spot.go text.go recording.go visitor.go movetext.go wheel.go table.go
 	resolve.go ways.go stepper.go objection.go events.go events_ways.go step.go record.go
 	gap_spare.go gap.go kept.go line.go
-	unlisted.go findings.go verdict.go tags_meant.go tags_lost.go chess.go tags.go rupees.go places.go dice_tags.go ending.go
+	unlisted.go findings.go verdict.go tags_meant.go tags_lost.go chess.go tags.go rupees.go places.go dice_tags.go
+	ending.go
 	gap_fits.go trial.go visit.go explain.go line_event.go
 	gap_remember.go gap_supply.go gap_restate.go gap_readings.go gap_settle.go gap_within.go gap_aside.go gap_turn.go
 	gap_follow.go gap_close.go gap_branch.go gap_open.go gap_replay.go

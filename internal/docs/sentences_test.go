@@ -87,7 +87,8 @@ func TestShortSentences(t *testing.T) {
 
 // TestSentences: the sentences of a page end where its paragraphs, items, cells and full stops do.
 func TestSentences(t *testing.T) {
-	got := sentencesOf("# A head\n\nOne `a. B` two\nthree. [Four](x y z) (five.) Six seven:\n\n```sh\ncode here\n```\n- seven\n  eight\n| a | b c |\n")
+	got := sentencesOf("# A head\n\nOne `a. B` two\nthree. [Four](x y z) (five.) Six seven:\n\n" +
+		"```sh\ncode here\n```\n- seven\n  eight\n| a | b c |\n")
 	var counts []int
 	for _, s := range got {
 		if n := wordsIn(s); n > 0 {

@@ -61,9 +61,9 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 	return out
 }
 
-// ByEvent answers as Game does for others than the command: it has the lost throws by the numbers of their events, those
-// that are not written by that of the event that they come before. It is nil where none is lost and where no reading is
-// legal.
+// ByEvent answers as Game does for others than the command: it has the lost throws by the numbers of their events,
+// those that are not written by that of the event that they come before. It is nil where none is lost and where no
+// reading is legal.
 func ByEvent(ctx context.Context, cfg referee.Config, g *notation.Game, read diag.List, models []Model) (
 	map[int][]Lost, error) {
 	if g.FindTag("Throws") == nil && cfg.Throws == "" && g.IndexFunc((*notation.Item).HasGap) < 0 {
@@ -164,8 +164,8 @@ func Text(w io.Writer, lines []Line) error {
 	return err
 }
 
-// Text is the lost throw for people, a line, and one for each group of throws that hang together from it on. It is empty
-// for one that most likely did not fall.
+// Text is the lost throw for people, a line, and one for each group of throws that hang together from it on. It is
+// empty for one that most likely did not fall.
 func (l *Lost) Text() string {
 	var b strings.Builder
 	fell := 1.0

@@ -211,7 +211,8 @@ func TestHovers(t *testing.T) {
 	}
 }
 
-// TestHoversLost: of a lost throw, and of a word before which throws are not written, the hover says what can have fallen.
+// TestHoversLost: of a lost throw, and of a word before which throws are not written, the hover says what can have
+// fallen.
 func TestHoversLost(t *testing.T) {
 	s := start(t, lsp.Options{}, object{})
 	s.open("[Variant \"thaayam\"]\n\n1. R: <2> -- G: <_> -- W: <3> -- *\n\n" +

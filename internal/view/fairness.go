@@ -49,8 +49,8 @@ func luckText(list []fairness.Luck) string {
 }
 
 // meaning is what an e-value says, in one sentence.
-const meaning = "e is what a bet of 1 against fair dice has come to: with fair dice it reaches 20 at any time in one of " +
-	"20 series at most."
+const meaning = "e is what a bet of 1 against fair dice has come to: with fair dice it reaches 20 at any time in " +
+	"one of 20 series at most."
 
 // fairnessText says what was found by reading the throws in their order.
 func fairnessText(r *fairness.Report) string {

@@ -11,8 +11,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestCollateAgreed: where witnesses agree but for gaps, the text keeps the gaps that the rules leave open, however many
-// they are, and a whole turn that was lost, of which an event is not all.
+// TestCollateAgreed: where witnesses agree but for gaps, the text keeps the gaps that the rules leave open, however
+// many they are, and a whole turn that was lost, of which an event is not all.
 func TestCollateAgreed(t *testing.T) {
 	moves := strings.Fields("e3 e6 _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Nf3 a6")
 	for name, text := range map[string]string{

@@ -453,9 +453,7 @@ func (m *moment) take(e *edit) {
 	if e.counts() {
 		st.edits++
 	}
-	if st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits ||
-		s.beyond(&s.next, st.i, 0, s.most-st.cost) ||
-		e.of != gapFilled && s.isLast(&st) && !s.goes(&s.next, &st) {
+	if s.tooDear(&st) || e.of != gapFilled && s.isLast(&st) && !s.goes(&s.next, &st) {
 		return
 	}
 	st.spot = s.next
@@ -479,6 +477,12 @@ func (m *moment) take(e *edit) {
 
 // counts reports whether an edit counts among those of which a repair may have so many.
 func (e *edit) counts() bool { return e.of != gapFilled && e.of != answered }
+
+// tooDear reports whether the bounds leave nothing after an edit that leads to the next moment.
+func (s *search) tooDear(st *state) bool {
+	return st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits ||
+		s.beyond(&s.next, st.i, 0, s.most-st.cost)
+}
 
 // isLast reports whether no other edit can come after a moment that an edit led to.
 func (s *search) isLast(st *state) bool {

@@ -366,20 +366,28 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	if m.words(); glanced && len(m.res.Repairs) == 0 {
 		m.bound = unbounded // it was none that can be written
 	}
-	if cost := m.cost(); cost > dearRepair && len(m.found) == 0 {
-		m.bound = cost - 1
-		for pool := r.Effort; len(far) > 0; far = far[1:] {
-			if v := far[0]; !v.settled {
-				pool -= m.versions(ctx, w, far[:1], pool)
-			}
-		}
-		m.versions(ctx, w, w.far(t.res.Reached/2, maxGoneOn), r.Effort/goneOnEffort)
-	}
+	m.cheaper(ctx, w, far)
 	m.prove(ctx, w)
 	if m.cost() > lostWholeCost {
 		m.lost(w)
 	}
 	return m.besides(ctx, w, m.merged())
+}
+
+// cheaper looks for repairs of versions that go far, where those of single words are dear.
+func (m *merging) cheaper(ctx context.Context, w *whole, far []*version) {
+	cost := m.cost()
+	if cost <= dearRepair || len(m.found) > 0 {
+		return
+	}
+	m.bound = cost - 1
+	pool := m.Effort
+	for i, v := range far {
+		if !v.settled {
+			pool -= m.versions(ctx, w, far[i:i+1], pool)
+		}
+	}
+	m.versions(ctx, w, w.far(m.res.Reached/2, maxGoneOn), m.Effort/goneOnEffort)
 }
 
 // prove looks for repairs of the versions that were not gone on with, as dear as the cheapest one at most: what is

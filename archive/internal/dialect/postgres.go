@@ -206,9 +206,9 @@ const (
 	ServerOldest  = 8
 )
 
-// What a program asks that writes to several shards. Enter lets a transaction write to a shard; Counted, just before its
-// end, counts it: the row that it changes has numbers for all. Await takes the lock of a shard until Leave, TryAwait only
-// if nobody has it.
+// What a program asks that writes to several shards. Enter lets a transaction write to a shard; Counted, just before
+// its end, counts it: the row that it changes has numbers for all. Await takes the lock of a shard until Leave,
+// TryAwait only if nobody has it.
 const (
 	Enter    = "enter a shard"
 	Counted  = "count what was written to a shard"

@@ -352,18 +352,18 @@ func (w *shardWriter) game(ctx context.Context, r *record.Record) (fate, error) 
 	if err := w.sourced(ctx); err != nil {
 		return 0, err
 	}
-	w.buffer = r.Pack(w.buffer)
-	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
-		return 0, err
-	}
 	if err := w.written(ctx, r); err != nil {
 		return 0, err
 	}
 	return added, w.judged(ctx, r)
 }
 
-// written inserts the comments, and takes up the tags.
+// written inserts the text and the comments, and takes up the tags.
 func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
+	w.buffer = r.Pack(w.buffer)
+	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
+		return err
+	}
 	for _, t := range r.Tags {
 		id, err := w.tag(ctx, t)
 		if err != nil {
