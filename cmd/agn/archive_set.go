@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,6 +31,9 @@ func (s *setting) pairs() (out []retag.Pair, err error) {
 		p, err := retag.Read(text, s.rules)
 		if err != nil {
 			return nil, usagef("--set: %w", err)
+		}
+		if slices.ContainsFunc(out, func(o retag.Pair) bool { return o.Name == p.Name }) {
+			return nil, usagef("--set: the tag %s gets one value, not two", p.Name)
 		}
 		out = append(out, p)
 	}

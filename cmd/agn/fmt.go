@@ -46,9 +46,10 @@ byte for byte.
 With --fill what is certain of gaps and readings is written in their place: what stands
 there in all ways in which the game can have gone, in an illegal game up to its error.
 
-With --set a tag gets a value in every game; one that is empty takes the tag away. A tag
-by which games are judged, such as Variant, needs --set-rules, and no game gets the tag
-of a seat that it does not have: which seats play hangs on these.
+With --set a tag gets a value in every game; one that is empty takes the tag away; a
+result is put after the moves too. A tag by which games are judged, such as Variant,
+needs --set-rules, and no game gets the tag of a seat that it does not have: which seats
+play hangs on these.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and written as AGN; each departure from AGN is noted on standard error. The tag

@@ -113,6 +113,9 @@ func TestMessages(t *testing.T) {
 		"plies>80 order by plies)": "column 24: this bracket closes none",
 		"player:a..":               "column 8: player has no ranges",
 		"event:capture[last 5":     "column 21: the query ends where more is expected",
+		`round:"3.2"`:              `column 7: "3.2" is not a whole number of up to nine digits; tag.Round="…" compares a text`,
+		"tag.WhiteElo>1999.5": `column 14: "1999.5" is not a whole number of up to nine digits; ` +
+			`tag.WhiteElo="…" compares a text`,
 		"player:'asha'":            `column 8: a text stands in quotation marks of the form "…": "asha"`,
 		"sic:1 player:'Asha Devi'": `column 14: a text stands in quotation marks of the form "…": "Asha Devi"`,
 		"player:'D'Souza'":         `column 8: a text stands in quotation marks of the form "…": "D'Souza"`,

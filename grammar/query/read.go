@@ -219,6 +219,18 @@ func (t *Term) rival(info *FieldInfo) (is bool, err error) {
 	return t.Against != "", nil
 }
 
+// asText says how the tag of a term that compares numbers is compared as text, if it is of one.
+func (t *Term) asText() string {
+	name := t.Name
+	switch {
+	case t.Field == Round:
+		name = "Round"
+	case t.Field != Tag:
+		return ""
+	}
+	return fmt.Sprintf(`; tag.%s="…" compares a text`, name)
+}
+
 // numbers reads the numbers of a term, which may be below zero.
 func (t *Term) numbers(below bool) error {
 	read := func(s string, into *int) error {
@@ -228,7 +240,7 @@ func (t *Term) numbers(below bool) error {
 		}
 		n, ok := natural(digits)
 		if !ok {
-			return faultf(t.ValueColumn, "%q is not a number", s)
+			return faultf(t.ValueColumn, "%q is not a whole number of up to nine digits%s", s, t.asText())
 		}
 		if *into = n; minus {
 			*into = -n

@@ -70,8 +70,11 @@ func (s *server) rename(params json.RawMessage) (task, error) {
 	switch {
 	case d == nil:
 		return nil, invalid("%s is not open", p.document())
-	case name == "" || strings.ContainsAny(name, "\r\n"):
-		return nil, invalid("a player has a name of one line")
+	case name == "":
+		return nil, invalid("a player has a name")
+	}
+	if err := retag.Writable(name); err != nil {
+		return nil, invalid("%v", err)
 	}
 	all, folders := s.snapshots(), slices.Clone(s.folders)
 	t, unit := newTools(Settings{}, 0), s.unit

@@ -22,6 +22,36 @@ type Pair struct{ Name, Value string }
 // decisive are the tags by which a game is judged, besides those of the seats.
 var decisive = [...]string{"Variant", "Options", "First", "SetUp", "FEN", "Throws", "Language", "OwnTags"}
 
+// resultTag is the tag of which the value stands after the moves too.
+const resultTag = "Result"
+
+// possible reports whether a value can be the result of a game.
+func possible(value string) bool {
+	for seats := 2; seats <= engine.MaxSeats; seats++ {
+		if referee.PossibleResult(value, seats) {
+			return true
+		}
+	}
+	return false
+}
+
+// Writable returns why no tag can have a value, nil if one can.
+func Writable(value string) error {
+	if strings.ContainsAny(value, "\n\r") {
+		return errors.New("the value of a tag has one line")
+	}
+	var c grammar.Chunk
+	var g notation.Game
+	text := append(notation.AppendTag(nil, "Site", value), "\n\n*\n"...)
+	if err := grammar.NewReader(bytes.NewReader(text)).Next(&c); err != nil {
+		return err
+	}
+	for _, d := range new(grammar.Parser).Parse(&c, &g) {
+		return fmt.Errorf("no tag has the value %q: %s", value, d.Message)
+	}
+	return nil
+}
+
 // Read reads a pair as TAG=VALUE. A tag by which games are judged is refused unless rules is set, and a name that is
 // plainly meant for another tag always.
 func Read(text string, rules bool) (Pair, error) {
@@ -31,8 +61,11 @@ func Read(text string, rules bool) (Pair, error) {
 		return Pair{}, fmt.Errorf("%q is not written TAG=VALUE", text)
 	case !grammar.TagNamed(name):
 		return Pair{}, fmt.Errorf("%q cannot be the name of a tag", name)
-	case strings.ContainsAny(value, "\n\r"):
-		return Pair{}, errors.New("the value of a tag has one line")
+	case name == resultTag && value != "" && !possible(value):
+		return Pair{}, fmt.Errorf("%q is no result such as 1-0, 1/2-1/2, 0-1-0-0 or *", value)
+	}
+	if err := Writable(value); err != nil {
+		return Pair{}, err
 	}
 	if meant := referee.TagMeant(name); meant != "" && meant != name {
 		return Pair{}, &engine.UnknownError{What: "tag", Name: name, Near: []string{meant}}
@@ -51,7 +84,7 @@ func IsSeat(name string) bool {
 
 // Games gives a tag its value in all games of a file. A game that does not have the tag gets it, but for that of a
 // seat: which seats play hangs on those that there are. For the same reason that of a seat is not taken away, but
-// says that nobody is known.
+// says that nobody is known. The value of Result stands after the moves too, if a result is there.
 func (p Pair) Games(file []byte) ([]byte, error) {
 	r := grammar.NewReader(bytes.NewReader(file))
 	var parser grammar.Parser
@@ -85,6 +118,9 @@ func (p Pair) game(text []byte, g *notation.Game, end string) []byte {
 	seat := IsSeat(p.Name)
 	if p.Value == "" && seat {
 		p.Value = "?"
+	}
+	if p.Name == resultTag && p.Value != "" && g.Result.Text != "" {
+		text = slices.Concat(text[:g.Result.Start], []byte(p.Value), text[g.Result.End:])
 	}
 	pair := notation.AppendTag(nil, p.Name, p.Value)
 	var out []byte

@@ -20,6 +20,9 @@ func TestGames(t *testing.T) {
 		{"1. e3 *\r\n\r\n", "Site=x", "[Site \"x\"]\r\n\r\n1. e3 *\r\n\r\n"},
 		{"[Site \"x\"]\n[Site \"y\"]\n\n*\n", "Site=z", "[Site \"z\"]\n[Site \"z\"]\n\n*\n"},
 		{"", "Site=z", ""},
+		{"[Result \"*\"]\n\n1. e3 *\n\n1. e3 {1-0} e6 0-1\n\n1. e3\n", "Result=1-0", "[Result \"1-0\"]\n\n1. e3 1-0\n\n" +
+			"[Result \"1-0\"]\n\n1. e3 {1-0} e6 1-0\n\n[Result \"1-0\"]\n\n1. e3\n"},
+		{"[Result \"*\"]\n\n1. e3 *\n", "Result=", "\n1. e3 *\n"},
 	} {
 		p, err := retag.Read(c.pair, false)
 		if err != nil {
@@ -30,7 +33,8 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s:\n%s%v, not\n%s", c.pair, got, err, c.want)
 		}
 	}
-	for _, wrong := range []string{"Site", "Si te=x", "Wite=x", "Variant=x", "FEN=", "=x", "Site=a\nb"} {
+	for _, wrong := range []string{"Site", "Si te=x", "Wite=x", "Variant=x", "FEN=", "=x", "Site=a\nb", "Site=a\x1bb",
+		"Site=a\u202eb", "Site=a\xffb", "Result=5", "Result=won"} {
 		if _, err := retag.Read(wrong, false); err == nil {
 			t.Errorf("%q is read", wrong)
 		}

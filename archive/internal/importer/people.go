@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -128,7 +129,8 @@ func (c *changing) bring(from, to string) {
 
 // merge has names stand for a person.
 func (c *changing) merge(ctx context.Context, person string, names []string) error {
-	if strings.TrimSpace(person) == "" || person == "?" {
+	foreign := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
+	if strings.TrimSpace(person) == "" || person == "?" || strings.ContainsFunc(person, foreign) {
 		return fmt.Errorf("%q is no name of a person", person)
 	}
 	for _, name := range append([]string{person}, names...) {

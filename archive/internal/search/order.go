@@ -18,14 +18,19 @@ const (
 	roundTag = "Round"
 )
 
+// checkKey returns a *query.Error for a key of a seat that no rule set has, or of a tag that is meant for another.
+func (s *search) checkKey(k query.Key) error {
+	if k.Field == query.ByField && k.Of == query.Tag {
+		return s.tagMeant(&query.Term{Name: k.Name, Column: k.Column})
+	}
+	return seatKnown(k.Seat, k.Column)
+}
+
 // ordering returns the keys of an order, with the values of those that are no columns, of the
 // games that a condition leaves.
 func (s *search) ordering(keys []query.Key, cond *Condition) (out []dialect.Order, err error) {
 	for _, k := range keys {
 		o := dialect.Order{Key: k}
-		if k.Seat != "" && !slices.Contains(lexicon().seats, k.Seat) {
-			return nil, unknownWord(k.Column, "seat", k.Seat, lexicon().seats)
-		}
 		if k.Field == query.ByField {
 			if o.Values, err = s.valuesOf(k, cond); err != nil {
 				return nil, err
@@ -48,9 +53,6 @@ func (s *search) valuesOf(k query.Key, cond *Condition) (values, error) {
 	case query.Site:
 		return s.named(dialect.TagSorted(siteTag))
 	case query.Tag:
-		if err := s.tagMeant(&query.Term{Name: k.Name, Column: k.Column}); err != nil {
-			return nil, err
-		}
 		return s.named(dialect.TagSorted(k.Name))
 	}
 	return s.measuredBy(&query.Term{Field: k.Of, Seat: k.Seat}, cond)

@@ -90,6 +90,11 @@ func begin(ctx context.Context, tx *sql.Tx, q *query.Query, plan *Plan) (*search
 			return nil, err
 		}
 	}
+	for _, k := range q.Order {
+		if err := s.checkKey(k); err != nil {
+			return nil, err
+		}
+	}
 	if q.Where != nil {
 		s.root = treeOf(q.Where)
 	}
