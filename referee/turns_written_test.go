@@ -12,7 +12,7 @@ import (
 // TestTurnsWritten: every rule set says how a turn is written, and the turns that it
 // shows are legal ones from the start.
 func TestTurnsWritten(t *testing.T) {
-	shown := regexp.MustCompile(`as in (1\. .*?|[^.]*?)\. `)
+	shown := regexp.MustCompile(`(?:as in|So it begins|square to square:) (1\. .*?|[^.]*?)\. `)
 	earned := regexp.MustCompile(`turn: (R: .*?)\. `)
 	for _, rs := range rulesets.All() {
 		found := shown.FindStringSubmatch(rs.Turns)

@@ -56,20 +56,24 @@ func tables() string {
 	}
 	row("the round numbers go on from another number", jumpCost)
 	row("a round number alone is wrong, or a mark of a move that is legal without it", markCost)
-	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost " +
-		"passage where the event after it can be played as written; in a game without dice that is two\nmoves, before the " +
-		"mark of a seat that is not on turn, and so is the lost round of a game for two. A lost turn is tried\nbefore the " +
-		"mark of another seat, in a record without marks anywhere, and else at most two words before that word. It has up " +
-		"to six\nthrows and moves, a passage in a game with dice two to four. Three to eight\nmoves or four " +
-		"rounds of two are looked for where a number or a seat mark shows how many were lost: for the first move after\n" +
-		"them that cannot be played other moves of its seat are tried, until what is written can be played farthest. A " +
-		"lost line of a\ngame with dice is looked for turn by turn: of those that bring the men to where the moves after " +
-		"it start from, the\nlikeliest are gone on with.\n")
-	b.WriteString("\n\\*\\* Rounds next to one another, and any two where nothing is changed before them. Columns are " +
-		"those of seat marks, in a game\nof two without dice those of the moves after the round number, in a record with " +
-		"round numbers. One that is a row too high is looked for\nwhere nothing is changed before it, at most 60 words " +
-		"before the word at which the record fails and where the last row has no turn\nof the seat; in a game with dice in " +
-		"16 places, with up to 2,500 turns each for the lost one.\n")
+	b.WriteString(`
+\* This is tried at most two words before the word at which the record then fails, and the lost passage where
+the event after it can be played as written. In a game without dice that is two moves, before the mark of a
+seat that is not on turn. So is the lost round of a game for two. A lost turn is tried before the mark of
+another seat, in a record without marks anywhere, and else at most two words before that word. It is lost
+with its mark, so none is put in after a mark: that is a passage. It has up to six throws and moves, a passage
+in a game with dice two to four. Three to eight moves or four rounds of two are looked for where a number or a
+seat mark shows how many were lost. For the first move after them that cannot be played other moves of its
+seat are tried, until what is written can be played farthest. A lost line of a game with dice is looked for
+turn by turn: of those that bring the men to where the moves after it start from, the likeliest are gone on
+with.
+
+\*\* Rounds next to one another, and any two where nothing is changed before them. Columns are those of seat
+marks, in a game of two without dice those of the moves after the round number, in a record with round
+numbers. One that is a row too high is looked for at most 60 words before the word at which the record fails.
+Nothing may be changed before it, and the last row has no turn of the seat. In a game with dice it is looked
+for in 16 places, with up to 2,500 turns each for the lost one.
+`)
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
 	for line := range strings.Lines(alikes) {
 		group := strings.Split(strings.TrimSpace(line), "\t")
