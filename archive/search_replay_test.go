@@ -99,7 +99,7 @@ func TestSearchMeant(t *testing.T) {
 		"player:?":              "column 8: an unknown player has no name; not player:* finds games in which none is known",
 		"sic:0 tag.event:x":     `column 7: unknown tag "event", did you mean "tag.Event"?`,
 		"not tag.Evnet:x":       `column 5: unknown tag "Evnet", did you mean "tag.Event"?`,
-		"event:Lucknow":         `column 7: unknown event "Lucknow"; the tag is asked for by tag.Event`,
+		"event:Lucknow":         `column 7: unknown event "Lucknow" (the tag is asked for by tag.Event)`,
 		"date>?":                "column 6: a date that is not known bounds nothing; date:? finds the games without one",
 		"date.possible:1898..?": "column 15: ",
 		"seats:1":               "column 7: no game is for one seat",

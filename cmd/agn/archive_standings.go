@@ -49,7 +49,7 @@ The exit code is 1 when no game counts.`,
 	cmd.Flags().StringVar(&ties, "tiebreak", standings.Defaults, "the `LIST` of ways to break ties, commas between")
 	completes(cmd, "tiebreak", append(standings.BreakNames(), "none")...)
 	choose(cmd, &period, "period", "games that Glicko-2 rates at a time", standings.Periods...)
-	cmd.Flags().Float64Var(&tau, "tau", standings.PlainTau, "how quickly the volatility of Glicko-2 changes, 0.2 to 1.2")
+	cmd.Flags().Float64Var(&tau, "tau", standings.PlainTau, "how quickly the volatility of Glicko-2 changes, 0.1 to 2")
 	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		opt, err := standings.Asked(ties, period)
 		if err != nil {

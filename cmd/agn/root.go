@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -41,7 +42,7 @@ or when a file cannot be read or written. It is 70 on a fault of agn itself, and
 	root.SetIn(e.in)
 	root.SetOut(e.out)
 	root.SetErr(e.err)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{nearestFlag(cmd, err)} })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{flagFault(cmd, err)} })
 	root.PersistentPreRunE = func(cmd *cobra.Command, a []string) error {
 		if cmd.Name() == cobra.ShellCompRequestCmd {
 			// cobra repeats these words on os.Stderr, and the command is its own.
@@ -91,6 +92,26 @@ func (e *env) wantsCommand(cmd *cobra.Command, _ []string) error {
 		return err
 	}
 	return errTrouble
+}
+
+// flagFault is the error of a flag, or of its value, as it is said.
+func flagFault(cmd *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	var number *strconv.NumError
+	if !errors.As(err, &value) || !errors.As(err, &number) {
+		return nearestFlag(cmd, err)
+	}
+	takes := "a whole number"
+	switch kind := value.GetFlag().Value.Type(); {
+	case kind == "bool":
+		takes = "true or false"
+	case strings.HasPrefix(kind, "float"):
+		takes = "a number"
+	}
+	if errors.Is(number, strconv.ErrRange) {
+		takes = "no such great number"
+	}
+	return fmt.Errorf("--%s takes %s: %q", value.GetFlag().Name, takes, value.GetValue())
 }
 
 // nearestFlag adds to the error of an unknown flag the nearest there is.

@@ -111,7 +111,7 @@ func wordKnown(t *query.Term) error {
 	}
 	fault := unknownWord(t.ValueColumn, t.Field.Info().Name, t.Value, list)
 	if t.Field == query.Happening {
-		fault.Message += "; the tag is asked for by tag.Event"
+		fault.Message += " (the tag is asked for by tag.Event)"
 	}
 	return fault
 }
