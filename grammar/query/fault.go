@@ -91,9 +91,9 @@ func (c *context) message(bad lexer.Token) string {
 	case c.bare():
 		return fmt.Sprintf("%q is no condition; one is a field and a value, such as %s", c.last.Value, sample)
 	case compares(c.last) && bad.EOF():
-		return fmt.Sprintf("a value is missing behind %s", c.last.Value)
+		return fmt.Sprintf("a value is missing after %s", c.last.Value)
 	case compares(c.last) && bad.Type == tokMark:
-		return fmt.Sprintf("a value is missing behind %s; one with %s stands in quotation marks", c.last.Value, bad.Value)
+		return fmt.Sprintf("a value is missing after %s; one with %s stands in quotation marks", c.last.Value, bad.Value)
 	case c.last.Value == "after":
 		return "a throw is missing, such as 5,2"
 	case bad.EOF():

@@ -102,8 +102,8 @@ func TestMessages(t *testing.T) {
 			`or plies>80`,
 		`"asha"`: `column 1: "\"asha\"" cannot stand here; a condition is a field and a value, such as ` +
 			`player:"asha" or plies>80`,
-		"plies>":                   "column 7: a value is missing behind >",
-		"throw:<8>":                "column 7: a value is missing behind :; one with < stands in quotation marks",
+		"plies>":                   "column 7: a value is missing after >",
+		"throw:<8>":                "column 7: a value is missing after :; one with < stands in quotation marks",
 		"plies>80 and":             `column 13: a condition is missing at the end, such as player:"asha" or plies>80`,
 		"not":                      `column 4: a condition is missing at the end, such as player:"asha" or plies>80`,
 		"(plies>80 or (sic:1":      "column 20: the bracket of column 14 is not closed",

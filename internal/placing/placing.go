@@ -45,7 +45,14 @@ const Unknown = "?"
 func Read(value string, n int) (List, error) {
 	parts := strings.Split(value, "-")
 	if len(parts) != n {
-		return nil, fmt.Errorf("%q has %d places, not one for each of %d seats", value, len(parts), n)
+		has := fmt.Sprintf("%d places", len(parts))
+		switch {
+		case value == "":
+			has = "no place"
+		case len(parts) == 1:
+			has = "1 place"
+		}
+		return nil, fmt.Errorf("%q has %s, not one for each of %d seats", value, has, n)
 	}
 	list := make(List, n)
 	for i, part := range parts {
