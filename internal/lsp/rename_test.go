@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/internal/lsp"
@@ -55,7 +54,9 @@ func TestRename(t *testing.T) {
 			t.Errorf("%s, not\n%s", got, want)
 		}
 		wrong := here(2, 10)
-		wrong["newName"] = strings.Repeat(" ", 3)
-		s.fails("textDocument/rename", wrong)
+		for _, name := range []string{"   ", "a\nb", "a\x07b", "a\u202eb"} {
+			wrong["newName"] = name
+			s.fails("textDocument/rename", wrong)
+		}
 	}
 }
