@@ -27,6 +27,9 @@ func (a *Archive) Fairness(ctx context.Context, q *query.Query, of *fairness.Dev
 		if t.sources, err = sourcesOf(ctx, tx); err != nil {
 			return err
 		}
+		if t.partial, err = partialGames(ctx, tx); err != nil {
+			return err
+		}
 		scan := search.Scan{Visitor: func() search.Visitor { return &throwReader{to: t} }}
 		if _, err := scan.Run(ctx, tx, only); err != nil {
 			return err
@@ -53,10 +56,23 @@ func sourcesOf(ctx context.Context, tx *sql.Tx) (map[int64]string, error) {
 	}, dialect.TaggedWith, sourceTag)
 }
 
+// partialGames returns the numbers of the games in which throws may be left out, as their tag Throws says.
+func partialGames(ctx context.Context, tx *sql.Tx) (map[int64]bool, error) {
+	out := map[int64]bool{}
+	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
+		var game int64
+		var said string
+		err := rows.Scan(&game, &said)
+		out[game] = out[game] || said == "partial" || said == "unrecorded"
+		return err
+	}, dialect.TaggedWith, "Throws")
+}
+
 // thrown tests what was thrown, block after block in the order of the archive.
 type thrown struct {
 	*knownThrows
 	sources map[int64]string
+	partial map[int64]bool
 
 	mu sync.Mutex
 	// next is the block that is due, waiting holds those that were read before it.
@@ -140,7 +156,9 @@ func (r *throwReader) Game(v *search.View) error {
 		}
 		r.throws = append(r.throws, throwOf{r.casts[e.What], before, e.Seat})
 		r.games[len(r.games)-1].n++
-		before = r.casts[e.What]
+		if before = r.casts[e.What]; r.to.partial[v.Number] {
+			before = -1 // one between may be lost
+		}
 	}
 	return nil
 }

@@ -322,7 +322,9 @@ func naiveFairness(games []*facts) (out []fairness.Test) {
 				}
 				series[key].Throw(fell, before)
 			}
-			before = fell
+			if before = fell; f.tag("Throws") != "" {
+				before = -1
+			}
 		}
 	}
 	for _, key := range order {
@@ -335,12 +337,43 @@ func naiveFairness(games []*facts) (out []fairness.Test) {
 
 // source is the tag Source.
 func (f *facts) source() string {
+	if s := f.tag(sourceTag); s != "?" {
+		return s
+	}
+	return ""
+}
+
+// tag is the value of a tag, empty for none.
+func (f *facts) tag(name string) string {
 	for _, tag := range f.tags {
-		if tag.Name == sourceTag && tag.Value != "?" {
+		if tag.Name == name {
 			return tag.Value
 		}
 	}
 	return ""
+}
+
+// TestFairnessOfPartial: where throws may be left out between two, none follows another.
+func TestFairnessOfPartial(t *testing.T) {
+	t.Parallel()
+	text, read, _ := blotted(t, "chauka-bara", 12)
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "<_> ", ""), "[Variant", "[Throws \"partial\"]\n[Variant")
+	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	throws := 0
+	for _, n := range read {
+		throws += n
+	}
+	for _, test := range s.Fairness.All {
+		if test.Of == fairness.OfSequence && test.Most != 1 || test.Of == fairness.OfThrows && test.Throws != throws {
+			t.Errorf("%+v, %d throws were read", test, throws)
+		}
+	}
+	if len(s.Fairness.All) == 0 {
+		t.Error("nothing was tested")
+	}
 }
 
 // blotted are fair games in which every other throw is lost, with what the others showed.

@@ -46,7 +46,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		taken = j.cfg.apply(rs, &engine.Setup{})
 	}
 	j.cfg.Usage.note(j.report.Ruleset, taken)
-	j.keep, j.gaps = false, gaps{}
+	j.kept.on, j.gaps = false, gaps{}
 	j.readThrows()
 	j.checkDice()
 	if j.trial == nil {
@@ -138,14 +138,14 @@ func (j *judge) surveySlowly() {
 		case notation.Readings, notation.Gap:
 			events, plies = j.unread(&j.g.Side[w.Index()])
 		case notation.VarOpen:
-			j.keep = true
+			j.kept.on = true
 			i = j.g.Close(i)
 		}
 		if r.Events, r.Plies = r.Events+events, r.Plies+plies; w.IsAside() && j.g.Side[w.Index()].Sic {
 			r.Sic++
 		}
 	}
-	if j.keep {
+	if j.kept.on {
 		j.kept.find(j.g)
 	}
 }

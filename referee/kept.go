@@ -8,6 +8,7 @@ import (
 
 // kept finds out before which words of a game the moment is kept, because a variation goes back to it.
 type kept struct {
+	on    bool // the game has variations
 	words []bool
 	lines []keptLine // the main line, and in it the variation that is open, and so on
 }

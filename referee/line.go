@@ -15,10 +15,9 @@ type judge struct {
 	read diag.List
 	// asked is how much is to be found out.
 	asked depth
-	// given is set if the report is the caller's, keep if the game has variations: then kept has the words before which
-	// the moment is kept.
-	given, keep bool
-	kept        kept
+	// given is set if the report is the caller's.
+	given bool
+	kept  kept
 	// lines holds a line for each depth of variation that was ever needed, the main line first.
 	lines []*line
 	tags  tagReader

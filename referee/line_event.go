@@ -5,7 +5,7 @@ import "github.com/ashtapada/agn/notation"
 // event judges an event without a gap.
 func (l *line) event(it *notation.Item) {
 	cast := it.Kind == notation.Throw
-	if l.j.keep || l.sic {
+	if l.j.kept.on || l.sic {
 		l.prepare(cast)
 	}
 	l.j.step(&l.Spot, it, l)
@@ -16,7 +16,7 @@ func (l *line) event(it *notation.Item) {
 // prepare takes that an event comes: it saves what a variation may go back to that replaces it, and
 // gives the note that waited for the end of the turn.
 func (l *line) prepare(cast bool) {
-	if l.j.keep {
+	if l.j.kept.on {
 		if l.St.Fresh() {
 			l.save(&l.back.turn)
 		}

@@ -135,7 +135,7 @@ func (l *line) close() {
 
 // keptNext returns the next word from i on before which the moment is kept, end if there is none before that.
 func (l *line) keptNext(i, end int) int {
-	if !l.j.keep {
+	if !l.j.kept.on {
 		return end
 	}
 	if i < l.asked || i > l.next || l.next == 0 {

@@ -252,7 +252,9 @@ func headLine(texts []string, where int) (name, value string, cell int) {
 		}
 	}
 	title, value, cell := titleAndValue(texts)
-	name = tagMeant(title, where)
+	if name = tagMeant(title, where); title == "Throws" && (value == "unrecorded" || value == "partial") {
+		name = title // no column
+	}
 	if name == "" || value == "" && (where == inTable || !strings.EqualFold(name, title)) {
 		return "", "", 0
 	}

@@ -472,7 +472,7 @@ func (r *reader) bounded(from int) {
 			for _, c := range r.trial.Fits(&start, &it, nil) {
 				t.Candidates = append(t.Candidates, Candidate{Cast: c.Cast, Prior: r.odds[r.number[c.Cast]]})
 			}
-		case it.IsEvent() && r.trial.Owes(&start, i):
+		case it.IsEvent() && r.numbered.event != event && r.trial.Owes(&start, i): // the last stretch may have listed it
 			t.Unwritten, t.Candidates = 1, append(t.Candidates, Candidate{})
 			for n, c := range r.casts {
 				t.Candidates = append(t.Candidates, Candidate{Cast: c, Prior: r.odds[n+1]})

@@ -55,7 +55,7 @@ type gapFiller struct {
 func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 	rep := f.referee.Judge(&f.game, f.parser.Parse(c, &f.game))
 	if len(rep.Certain) == 0 {
-		return c.Text
+		return f.tagged(rep, c.Text)
 	}
 	verdict, judged := rep.Verdict, rep.Judged
 	text := f.written(c.Text, rep.Certain)
@@ -65,7 +65,12 @@ func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 	if rep.Verdict != verdict || rep.Judged < judged {
 		return c.Text
 	}
-	if rep.Judged < rep.Events || f.game.IndexFunc((*notation.Item).HasGap) >= 0 ||
+	return f.tagged(rep, text)
+}
+
+// tagged is the text of the game at hand without the tag Throws if all throws are written.
+func (f *gapFiller) tagged(rep *referee.Report, text []byte) []byte {
+	if rep.Events == 0 || rep.Judged < rep.Events || f.game.IndexFunc((*notation.Item).HasGap) >= 0 ||
 		slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.ThrowsLost }) {
 		return text
 	}
