@@ -90,6 +90,9 @@ func TestPlayedList(t *testing.T) {
 	c := newCorpus(t)
 	all := export.Columns(export.Events)
 	all = all[slices.IndexFunc(all, func(c export.Column) bool { return c.Name == "event" }):]
+	all = slices.DeleteFunc(all, func(c export.Column) bool { // what is inferred is no part of the view
+		return c.Name == "throw_p" || c.Name == "throw_candidates" || c.Name == "throw_model"
+	})
 	var want []map[string]any
 	for g := range c.archive.Texts(t.Context(), []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) {
 		var b bytes.Buffer
@@ -113,7 +116,7 @@ func TestPlayedList(t *testing.T) {
 	err := rowsOf(c.archive, t.Context(), "SELECT * FROM played_list WHERE game <= 12 ORDER BY game, event",
 		func(columns []string, row []any) error {
 			if len(columns) != len(all)+1 || columns[0] != "game" {
-				t.Fatal(columns)
+				return fmt.Errorf("columns %q", columns)
 			}
 			m := map[string]any{}
 			for i, column := range all {

@@ -159,7 +159,7 @@ func (l *line) certainBehind() {
 		s := &layers[k]
 		it := l.j.item(s.item)
 		if s.supplied {
-			if known := thrown.layer(s); k+1 == len(layers) || !layers[k+1].supplied || layers[k+1].item != s.item {
+			if known, last := thrown.layer(layers, k); last {
 				l.saySupplied(it, known)
 			}
 			continue

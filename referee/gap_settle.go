@@ -56,8 +56,7 @@ func (l *line) learn(layers []layer, atOnce bool) {
 			sc.after.Copy(&after[0])
 		}
 		if sc.supplied {
-			known := thrown.layer(&layers[k])
-			if k+1 == len(layers) || !layers[k+1].supplied || layers[k+1].item != sc.item {
+			if known, last := thrown.layer(layers, k); last {
 				sc.thrown = known
 			}
 		}

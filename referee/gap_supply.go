@@ -182,8 +182,10 @@ const lostThrow = "<_> "
 
 // supplied finds out what is certain of throws that are not recorded, from their layers one after another.
 type supplied struct {
-	item int // the word that they come before
+	next int // the layer that would go on with the series
 	at   []series
+	// within is set where a series comes between the events of one word, where no throw can be written.
+	within bool
 }
 
 // or is what is known of a position to which both lead.
@@ -198,11 +200,14 @@ func (a series) or(b series) series {
 	return all
 }
 
-// layer takes a layer of throws, and returns what is known of them all by then.
-func (p *supplied) layer(s *layer) series {
-	if p.at == nil || p.item != s.item {
-		p.item, p.at = s.item, nil
+// layer takes the layer of throws at an index, and returns what is known of the series by then: last is set where the
+// series ends with it and comes before a word.
+func (p *supplied) layer(layers []layer, k int) (known series, last bool) {
+	s := &layers[k]
+	if k != p.next || s.item != layers[k-1].item {
+		p.at, p.within = nil, k > 1 && layers[k-1].item == s.item
 	}
+	p.next = k + 1
 	after := make([]series, s.n())
 	seen := make([]bool, s.n())
 	var all series
@@ -229,7 +234,8 @@ func (p *supplied) layer(s *layer) series {
 		}
 	}
 	p.at = after
-	return all
+	ends := k+1 == len(layers) || !layers[k+1].supplied || layers[k+1].item != s.item
+	return all, ends && !p.within
 }
 
 // saySupplied notes what is known of throws before an item.

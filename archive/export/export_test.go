@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -278,10 +278,11 @@ func TestCSVSaysWhatJSONSays(t *testing.T) {
 					t.Fatalf("%s: column %d is %s, not %s", table, k, lines[0][k], c.Name)
 				}
 				got := lines[i+1][k]
-				if tags, ok := row[c.Name].(map[string]any); ok {
-					read := map[string]any{}
-					if err := json.Unmarshal([]byte(got), &read); err != nil || !maps.Equal(read, tags) {
-						t.Fatalf("%s: row %d, %s is %q, not %v", table, i, c.Name, got, tags)
+				switch want := row[c.Name].(type) {
+				case map[string]any, []any: // JSON
+					var read any
+					if err := json.Unmarshal([]byte(got), &read); err != nil || !reflect.DeepEqual(read, want) {
+						t.Fatalf("%s: row %d, %s is %q, not %v", table, i, c.Name, got, want)
 					}
 					continue
 				}

@@ -63,6 +63,12 @@ func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealed
 	if r.Revealed, tag, err = r.ReadTags(g.Tag); err != nil {
 		return nil, fmt.Errorf("the tag %s: %w", tag, err)
 	}
+	for i := range read {
+		if f := &read[i]; f.Code == diag.Syntax {
+			return nil, fmt.Errorf("line %d, column %d: a word cannot be read, so that nobody knows the numbers of the throws "+
+				"after it", f.Span.Start.Line, f.Span.Start.Column)
+		}
+	}
 	return r, r.count()
 }
 
@@ -126,10 +132,26 @@ func beginSealed(ref *referee.Referee, g *notation.Game, read diag.List, id stri
 	return r, err
 }
 
-// Ready returns an error if the next throw cannot be made: a seat has not committed itself, or no throw is due.
+// Ready returns an error if the next throw cannot be made: a seat has not committed itself, a throw of the record does
+// not follow from links that all have shown, or no throw is due. Whoever shows a link shows those before it too.
 func (r *sealedRecord) Ready() error {
 	if err := r.Committed(true); err != nil {
 		return err
+	}
+	for n := 1; n <= len(r.Throws); n++ {
+		word, at := r.written(n)
+		if left := r.Revealed.Withheld(n); len(left) > 0 {
+			return fmt.Errorf("line %d, column %d: throw %d, %s, is not proven: %s has no link of %s for it", at.Line, at.Column,
+				n, word, sealed.RevealTag, letters(left))
+		}
+		fell, err := r.Revealed.Throw(n)
+		if err != nil {
+			return err
+		}
+		if !r.Agrees(n, fell) {
+			return fmt.Errorf("line %d, column %d: %s is written, and %s follows from the links", at.Line, at.Column, word,
+				referee.AppendCast(nil, fell))
+		}
 	}
 	if !r.Due {
 		return errors.New("no throw is due at the end of the record, or a rule is broken before it: agn check says which")
