@@ -45,27 +45,19 @@ func (a *Archive) Fairness(ctx context.Context, q *query.Query, of *fairness.Dev
 // sourcesOf returns where games were found, by their numbers; of several sources of a game the first by name.
 func sourcesOf(ctx context.Context, tx *sql.Tx) (map[int64]string, error) {
 	out := map[int64]string{}
-	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
-		var game int64
-		var source string
-		err := rows.Scan(&game, &source)
+	return out, dialect.EachTagged(ctx, tx, sourceTag, func(game int64, source string) {
 		if was, ok := out[game]; source != "" && source != "?" && (!ok || source < was) {
 			out[game] = source
 		}
-		return err
-	}, dialect.TaggedWith, sourceTag)
+	})
 }
 
 // partialGames returns the numbers of the games in which throws may be left out, as their tag Throws says.
 func partialGames(ctx context.Context, tx *sql.Tx) (map[int64]bool, error) {
 	out := map[int64]bool{}
-	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
-		var game int64
-		var said string
-		err := rows.Scan(&game, &said)
+	return out, dialect.EachTagged(ctx, tx, "Throws", func(game int64, said string) {
 		out[game] = out[game] || said == "partial" || said == "unrecorded"
-		return err
-	}, dialect.TaggedWith, "Throws")
+	})
 }
 
 // thrown tests what was thrown, block after block in the order of the archive.

@@ -66,20 +66,17 @@ func onePlainSpace(b []byte) bool {
 	i := 0
 	for ; i+wide < len(b); i += wide {
 		x, next := binary.LittleEndian.Uint64(b[i:]), binary.LittleEndian.Uint64(b[i+1:])
-		if spaceBytes(x)&spaceBytes(next)|oddBytes(x)&(ones<<7)|newlines(x) != 0 {
+		if bytesOf(x, ' ')&bytesOf(next, ' ')|oddBytes(x)&(ones<<7)|bytesOf(x, '\n') != 0 {
 			break
 		}
 	}
 	return spacedSlowly(b[max(i-1, 0):])
 }
 
-// spaceBytes sets the highest bit of each byte that is a space, newlines of each that is a line end.
-func spaceBytes(x uint64) uint64 {
-	return ^(x ^ ones*' ' | ((x^ones*' ')&(ones*0x7f) + ones*0x7f)) & (ones << 7)
-}
-
-func newlines(x uint64) uint64 {
-	return ^(x ^ ones*'\n' | ((x^ones*'\n')&(ones*0x7f) + ones*0x7f)) & (ones << 7)
+// bytesOf sets the highest bit of each byte that is c.
+func bytesOf(x uint64, c byte) uint64 {
+	x ^= ones * uint64(c)
+	return ^(x | (x&(ones*0x7f) + ones*0x7f)) & (ones << 7)
 }
 
 // spacedSlowly is onePlainSpace byte by byte, of a text that may begin with a space.

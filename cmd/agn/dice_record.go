@@ -31,9 +31,8 @@ type sealedRecord struct {
 // errUnsealed is the error of a game without a tag of sealed dice.
 var errUnsealed = errors.New("it has no sealed dice: no tag " + sealed.CommitTag)
 
-// readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that
-// package grammar has
-// read with the findings in read.
+// readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that package
+// grammar has read with the findings in read.
 func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealedRecord, error) {
 	if !slices.ContainsFunc(sealed.Tags(), func(name string) bool { return g.FindTag(name) != nil }) {
 		return nil, errUnsealed
@@ -90,8 +89,20 @@ func (r *sealedRecord) count() error {
 	return nil
 }
 
-// Agrees reports whether the throw of a number, as it is written, is one that fell.
-func (r *sealedRecord) Agrees(number int, fell dice.Cast) bool {
+// derive derives a throw by its number again, and reports whether it is written so. withheld are the seats without whose
+// links it cannot be.
+func (r *sealedRecord) derive(number int) (fell dice.Cast, agrees bool, withheld []byte, err error) {
+	if withheld = r.Revealed.Withheld(number); len(withheld) > 0 {
+		return fell, false, withheld, nil
+	}
+	if fell, err = r.Revealed.Throw(number); err == nil {
+		agrees = r.agrees(number, fell)
+	}
+	return fell, agrees, nil, err
+}
+
+// agrees reports whether the throw of a number, as it is written, is one that fell.
+func (r *sealedRecord) agrees(number int, fell dice.Cast) bool {
 	it := r.g.Item(r.Throws[number-1])
 	if !it.HasGap() {
 		return dice.Of(it.Cast.Values[:it.Cast.N]...) == fell
@@ -107,9 +118,8 @@ func (r *sealedRecord) written(number int) (word string, at diag.Pos) {
 	return string(r.g.Text[it.Start:r.g.EndOf(&it)]), r.g.Pos(it.Start)
 }
 
-// beginSealed reads what a game says of its sealed dice before all seats have committed themselves. id is the id of
-// the game,
-// if it has none yet; empty makes one.
+// beginSealed reads what a game says of its sealed dice before all seats have committed themselves. id is the id of the
+// game, if it has none yet; empty makes one.
 func beginSealed(ref *referee.Referee, g *notation.Game, read diag.List, id string) (*sealedRecord, error) {
 	said, ok := g.Tag(sealed.SchemeTag)
 	switch {
@@ -140,15 +150,14 @@ func (r *sealedRecord) Ready() error {
 	}
 	for n := 1; n <= len(r.Throws); n++ {
 		word, at := r.written(n)
-		if left := r.Revealed.Withheld(n); len(left) > 0 {
+		fell, agrees, left, err := r.derive(n)
+		switch {
+		case err != nil:
+			return err
+		case len(left) > 0:
 			return fmt.Errorf("line %d, column %d: throw %d, %s, is not proven: %s has no link of %s for it", at.Line, at.Column,
 				n, word, sealed.RevealTag, letters(left))
-		}
-		fell, err := r.Revealed.Throw(n)
-		if err != nil {
-			return err
-		}
-		if !r.Agrees(n, fell) {
+		case !agrees:
 			return fmt.Errorf("line %d, column %d: %s is written, and %s follows from the links", at.Line, at.Column, word,
 				referee.AppendCast(nil, fell))
 		}
@@ -179,9 +188,8 @@ type sealedLine struct {
 	Withheld []string `json:"withheld"`
 }
 
-// checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other
-// errors say what
-// is wrong with its tags.
+// checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other errors
+// say what is wrong with its tags.
 func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) ([]sealedLine, error) {
 	r, err := readSealed(ref, g, read)
 	if err == nil {
@@ -194,16 +202,16 @@ func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) ([]seal
 	for n := 1; n <= len(r.Throws); n++ {
 		word, at := r.written(n)
 		l := sealedLine{Throw: n, Line: at.Line, Column: at.Column, Written: word, Status: diceWithheld, Withheld: []string{}}
-		for _, seat := range r.Revealed.Withheld(n) {
+		fell, agrees, left, err := r.derive(n)
+		if err != nil {
+			return nil, err
+		}
+		for _, seat := range left {
 			l.Withheld = append(l.Withheld, string(rune(seat)))
 		}
-		if len(l.Withheld) == 0 {
-			fell, err := r.Revealed.Throw(n)
-			if err != nil {
-				return nil, err
-			}
+		if len(left) == 0 {
 			text := string(referee.AppendCast(nil, fell))
-			if l.Fell, l.Status = &text, diceAgrees; !r.Agrees(n, fell) {
+			if l.Fell, l.Status = &text, diceAgrees; !agrees {
 				l.Status = diceDiffers
 			}
 		}

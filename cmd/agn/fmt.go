@@ -54,7 +54,7 @@ play hangs on these.
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and written as AGN; each departure from AGN is noted on standard error. The tag
 Language is left out then. Text that was formatted so is no longer in that language:
---language would read its letters anew.
+--language would read its letters again.
 
 Without a flag the games go to standard output. Lines end as the first of the file
 does, with LF or CR and LF. With -w a file is replaced at once and whole. A file

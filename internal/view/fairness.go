@@ -64,9 +64,7 @@ func fairnessText(r *fairness.Report) string {
 	}
 	testsText(&b, r.All, func(*fairness.Test) string { return "all players" })
 	testsText(&b, r.Players, func(t *fairness.Test) string { return playerName(t.Player) })
-	if n := r.FewPlayers; n > 0 {
-		fmt.Fprintf(&b, "%s with fewer than %d throws of a device, not tested\n", words.Count(n, "player"), fairness.Least)
-	}
+	fewText(&b, r.FewPlayers, "player")
 	testsText(&b, r.Sources, func(t *fairness.Test) string {
 		if t.Source == "" {
 			return "no source"
@@ -77,13 +75,18 @@ func fairnessText(r *fairness.Report) string {
 		fmt.Fprintf(&b, "product of %s, %s of %s: e = %s\n", words.Count(p.Sources, "source"), p.Of,
 			printable.Name(deviceName(p.Device)), eValue(p.E))
 	}
-	if n := r.FewSources; n > 0 {
-		fmt.Fprintf(&b, "%s with fewer than %d throws of a device, not tested\n", words.Count(n, "source"), fairness.Least)
-	}
+	fewText(&b, r.FewSources, "source")
 	for i := range r.Powers {
 		b.WriteString(powerText(&r.Powers[i]))
 	}
 	return b.String()
+}
+
+// fewText counts the players, or the sources, that are not tested.
+func fewText(b *strings.Builder, n int, of string) {
+	if n > 0 {
+		fmt.Fprintf(b, "%s with fewer than %d throws of a device, not tested\n", words.Count(n, of), fairness.Least)
+	}
 }
 
 // mostTests is how many tests of players, or of sources, text has at most, but for those that stand out.

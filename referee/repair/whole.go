@@ -352,11 +352,11 @@ func (r *Repairer) repairWhole(ctx context.Context, t *task, halted func() bool)
 	if renumbered != nil && !renumbered.legal && !w.deniedWhole(renumbered.says) {
 		far = append(far, renumbered)
 	}
-	apart := w.seconds()
-	if all := w.far(2*t.res.Reached+muchFarther, maxGoneOn); len(far)+len(apart)+len(all) > 0 {
+	seconds := w.seconds()
+	if all := w.far(2*t.res.Reached+muchFarther, maxGoneOn); len(far)+len(seconds)+len(all) > 0 {
 		m.glance()
 		m.versions(ctx, w, far, r.Effort/goneOnEffort)
-		m.pairs(ctx, w, apart, r.Effort/goneOnEffort)
+		m.pairs(ctx, w, seconds, r.Effort/goneOnEffort)
 		if len(m.found) == 0 {
 			m.versions(ctx, w, all, r.Effort/goneOnEffort)
 			far = append(far, all...)

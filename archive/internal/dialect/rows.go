@@ -31,6 +31,19 @@ func EachRow(rows *sql.Rows, f func(*sql.Rows) error) error {
 	return rows.Err()
 }
 
+// EachTagged calls f with each value that a game has of a tag, in no order.
+func EachTagged(ctx context.Context, db Source, tag string, f func(game int64, value string)) error {
+	return Each(ctx, db, func(rows *sql.Rows) error {
+		var game int64
+		var value string
+		err := rows.Scan(&game, &value)
+		if err == nil {
+			f(game, value)
+		}
+		return err
+	}, taggedWith, tag)
+}
+
 // Column reads the one column of all rows that a statement finds.
 func Column[T any](ctx context.Context, db Source, statement string, args ...any) (out []T, err error) {
 	err = Each(ctx, db, func(rows *sql.Rows) error {

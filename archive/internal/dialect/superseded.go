@@ -34,8 +34,8 @@ var DeleteSuperseded = []string{
 const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM game_rows g JOIN sources s USING ` +
 	`(source) ORDER BY g.game`
 
-// TaggedWith reads the values that games have of a tag, in no order.
-const TaggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
+// taggedWith reads the values that games have of a tag, in no order.
+const taggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
 
 // TagSorted reads the places that the values of a tag have in the order of names. What nobody knows is no value.
 func TagSorted(name string) *Clause {

@@ -259,15 +259,11 @@ func (w *Writer) standing(ctx context.Context) (out []standing, err error) {
 	}, dialect.Places)
 	tags := map[int64]string{}
 	if err == nil {
-		err = dialect.Each(ctx, w.conn, func(rows *sql.Rows) error {
-			var game int64
-			var value string
-			err := rows.Scan(&game, &value)
+		err = dialect.EachTagged(ctx, w.conn, sourceTag, func(game int64, value string) {
 			if says(value) {
 				tags[game] = value
 			}
-			return err
-		}, dialect.TaggedWith, sourceTag)
+		})
 	}
 	for i := range out {
 		out[i].tag = tags[out[i].game]

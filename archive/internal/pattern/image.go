@@ -245,7 +245,8 @@ func (s *symmetry) begun(part string) int {
 	return 0
 }
 
-// men returns the men of a seat as what they become: those of each way in the place of the way that theirs becomes.
+// men returns the images of the men of a seat. A man goes on along the image of his way, and stands in its place in the
+// list.
 func (s *symmetry) men(letter byte, list []string) string {
 	to := s.letter(letter)
 	out, starts, begins := make([]string, len(list)), s.starts[letter], slices.Clone(s.begins[to])
