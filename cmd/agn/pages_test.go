@@ -1,9 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"context"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -29,7 +34,7 @@ func testPage(t *testing.T, file string) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	t.Setenv("AGN_DB", "games.agndb")
+	t.Setenv("AGN_DB", "") // games.agndb here, if it is there
 	var out strings.Builder
 	sessions := 0
 	block := ""
@@ -101,6 +106,9 @@ func session(t *testing.T, command []string) string {
 		}
 		return string(data)
 	case "agn":
+		if len(command) > 1 && command[1] == "serve" {
+			return serveOnce(t, command[1:])
+		}
 		var out bytes.Buffer
 		if code := run(t.Context(), command[1:], strings.NewReader(""), &out, &out); code > 1 {
 			t.Fatalf("%q: exit code %d: %s", command, code, &out)
@@ -109,4 +117,34 @@ func session(t *testing.T, command []string) string {
 	}
 	t.Fatalf("%q is neither agn nor cat", command)
 	return ""
+}
+
+// serveOnce runs agn serve on a free port until its first page has been read, and returns what it prints, with the port
+// that it has by default.
+func serveOnce(t *testing.T, args []string) string {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var trouble bytes.Buffer
+	in, out := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, append(args, "--addr", "127.0.0.1:0"), strings.NewReader(""), out, &trouble)
+		out.Close()
+	}()
+	line, err := bufio.NewReader(in).ReadString('\n')
+	if err != nil {
+		t.Fatalf("%q: %v, exit code %d: %s", args, err, <-ended, &trouble)
+	}
+	answer, err := http.Get(strings.TrimSpace(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s", line, answer.Status)
+	}
+	stop()
+	<-ended
+	return regexp.MustCompile(`:\d+/`).ReplaceAllString(line, ":8421/") + trouble.String()
 }

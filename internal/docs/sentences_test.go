@@ -99,3 +99,28 @@ func TestSentences(t *testing.T) {
 		t.Errorf("%q: %v, want %v", got, counts, want)
 	}
 }
+
+// TestTheWayIn: the README is short and has a picture, and the tutorial shows early what a transcriber needs.
+func TestTheWayIn(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(readme), "\n"); n >= 120 {
+		t.Errorf("README.md has %d lines", n)
+	}
+	if !strings.Contains(string(readme), "](docs/pictures/") {
+		t.Error("README.md has no picture")
+	}
+	first := ""
+	for line := range strings.Lines(pagesOfDocs(t)["tutorial.md"]) {
+		if strings.Count(first, "\n") < 100 {
+			first += line
+		}
+	}
+	for _, want := range []string{" _ {", ": _t", "<3|2>", " sic ", "--language fr", "--seats 2", "$ agn repair", "$ agn page", "$ agn serve"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("the first hundred lines of the tutorial do not show %q", want)
+		}
+	}
+}
