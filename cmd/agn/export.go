@@ -16,7 +16,7 @@ import (
 )
 
 // exportMemory is the soft limit of memory for an export, which gathers rows before it
-// writes them.
+// writes them, and for a page, which gathers all of a game.
 const exportMemory = 160 << 20
 
 // exportFiles is the flags of the command and the state of its run.

@@ -149,6 +149,7 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
 
 // judge judges the games of all inputs and calls add with each that could be read.
 func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) error) error {
+	defer limitMemory(exportMemory)()
 	bar := p.progress(sizes(all))
 	defer bar.clear()
 	games := 0

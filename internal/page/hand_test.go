@@ -17,6 +17,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// allOnPaper has the games put on paper and says whether all are: they are unpacked after the page is there.
+const allOnPaper = `dispatchEvent(new Event("beforeprint")) && !document.querySelector("#paper > p")`
+
 // TestBooklet prints: each game has its record, a picture where a comment asks for one and one at its end, each of
 // the position that the referee has there; the screen is not on paper.
 func TestBooklet(t *testing.T) {
@@ -41,8 +44,8 @@ func TestBooklet(t *testing.T) {
 		t.Fatalf("the games have few diagrams: %q", want)
 	}
 	b.open(text, "#game=2")
-	b.Run(emulation.SetEmulatedMedia().WithMedia("print"), chromedp.Evaluate(`dispatchEvent(new Event("beforeprint"))`,
-		nil))
+	b.Run(emulation.SetEmulatedMedia().WithMedia("print"))
+	b.Until(allOnPaper)
 	if got := browsertest.Ask[[]string](b.Browser,
 		`[...document.querySelectorAll("#paper figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
 		t.Errorf("in print are\n%q\nwant\n%q", got, want)
@@ -76,6 +79,7 @@ func TestPages(t *testing.T) {
 	games = append(games, visit(t, long+"*\n"))
 	text := write(t, "for paper", games...)
 	b.open(text, "")
+	b.Until(allOnPaper)
 	for paper, size := range map[string][2]float64{"A4": {8.27, 11.69}, "Letter": {8.5, 11}} {
 		var pdf []byte
 		b.Run(chromedp.ActionFunc(func(ctx context.Context) (err error) {

@@ -4,10 +4,13 @@
 package page
 
 import (
+	"bytes"
+	"compress/flate"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -125,8 +128,10 @@ func part(name string, values any) template.HTML {
 
 // Writer writes a page, game by game.
 type Writer struct {
-	w     io.Writer
-	games []Entry
+	w      io.Writer
+	games  []Entry
+	packed bytes.Buffer
+	pack   *flate.Writer
 }
 
 // NewWriter writes the head of a page with that title.
@@ -147,13 +152,28 @@ func Head(w io.Writer, title, policy, style string, viewer template.HTML) error 
 	}{title, policy, template.CSS(style), Top{Title: title}.HTML(), viewer})
 }
 
-// Add writes a game.
+// Add writes a game: its JSON, deflated, in base64, which is a fifth of its size.
 func (p *Writer) Add(g *Game) error {
 	p.games = append(p.games, g.entry)
-	return parts().ExecuteTemplate(p.w, "game.html", struct {
-		ID   string
-		Game *Game
-	}{fmt.Sprintf("game-%d", len(p.games)), g})
+	p.packed.Reset()
+	if p.pack == nil {
+		p.pack = pack()
+	}
+	p.pack.Reset(&p.packed)
+	if err := errors.Join(json.NewEncoder(p.pack).Encode(g), p.pack.Close()); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(p.w, `<script type="text/plain" id="game-%d">%s</script>`+"\n", len(p.games),
+		base64.StdEncoding.EncodeToString(p.packed.Bytes()))
+	return err
+}
+
+func pack() *flate.Writer {
+	w, err := flate.NewWriter(nil, flate.DefaultCompression)
+	if err != nil {
+		panic(fmt.Sprintf("page: %v", err)) // the level is one that there is
+	}
+	return w
 }
 
 // Close writes the end of the page. It does not close the writer below.

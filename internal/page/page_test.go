@@ -2,7 +2,9 @@ package page_test
 
 import (
 	"bytes"
+	"compress/flate"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -319,8 +321,8 @@ func TestText(t *testing.T) {
 			"} e6 *\n")
 		return g, write(t, value, g)
 	}
-	data := regexp.MustCompile(`(?s)<script type="application/json" id="game-1">(.*?)</script>`)
-	all := regexp.MustCompile(`(?s)(<script type="application/json"[^>]*>).*?(</script>)`)
+	data := regexp.MustCompile(`(?s)<script type="text/plain" id="game-1">(.*?)</script>`)
+	all := regexp.MustCompile(`(?s)(<script type="(?:application/json|text/plain)"[^>]*>).*?(</script>)`)
 	_, plain := page1("plain")
 	markup := func(s string) int { return strings.Count(all.ReplaceAllString(s, "$1$2"), "<") }
 	for _, value := range hostile {
@@ -336,7 +338,8 @@ func TestText(t *testing.T) {
 			t.Fatalf("%q: no data", value)
 		}
 		var back page.Game
-		if err := json.Unmarshal([]byte(found[1]), &back); err != nil {
+		packed := flate.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(found[1])))
+		if err := json.NewDecoder(packed).Decode(&back); err != nil {
 			t.Fatalf("%q: %v", value, err)
 		}
 		if fmt.Sprint(back.Tags) != fmt.Sprint(g.Tags) || fmt.Sprint(back.Items) != fmt.Sprint(g.Items) ||

@@ -466,13 +466,20 @@ async function print(numbers) {
 }
 function onPaper() {
   const games = toPrint ?? drawer.listed.map((n) => [n === number ? game : gameNow(n), list[n - 1]]);
+  const here = games.filter(([g]) => g);
   booklet(
     $("paper"),
-    games
-      .filter(([g]) => g)
-      .map(([g, e]) => [g instanceof Game ? g : new Game(g), e.stored || !e.players ? null : e]),
+    here.map(([g, e]) => [g instanceof Game ? g : new Game(g), e.stored || !e.players ? null : e]),
     drawings
   );
+  if (here.length < games.length)
+    $("paper").append(
+      html(
+        "p",
+        {},
+        `${games.length - here.length} of ${games.length} games are not loaded. Press “Print these”: it waits for them.`
+      )
+    );
 }
 
 const KEYS = {
