@@ -3,7 +3,9 @@ package archive
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/binary"
 	"encoding/hex"
 	"iter"
 	"slices"
@@ -17,6 +19,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // DupKind says in what way two games are duplicates. Zero is unset.
@@ -97,46 +100,28 @@ func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions) iter
 
 // dups calls each with the pairs among some games.
 func dups(ctx context.Context, all []*sequence, opt DupOptions, each func(*Dup) error) error {
-	plays, err := samePlay(all, each)
-	if err != nil {
-		return err
-	}
-	plays = slices.DeleteFunc(plays, func(s *sequence) bool { return len(s.events) < max(opt.Least, 1) })
-	// Sorted by their rules, then event by event, a beginning stands right before
-	// the games that it begins.
-	slices.SortFunc(plays, func(a, b *sequence) int {
-		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events),
-			cmp.Compare(a.game.Game, b.game.Game))
-	})
-	for i, s := range plays {
-		longest := s
-		for _, o := range plays[i+1:] {
-			if o.rules != s.rules || len(o.events) <= len(s.events) || !slices.Equal(o.events[:len(s.events)], s.events) {
-				break
-			}
-			if len(o.events) > len(longest.events) {
-				longest = o
-			}
+	sets := comparableSets(all)
+	for i := range sets {
+		if err := sets[i].samePlay(each); err != nil {
+			return err
 		}
-		if longest != s {
-			if err := each(&Dup{Prefix, s.game, longest.game, len(longest.events) - len(s.events)}); err != nil {
-				return err
-			}
+	}
+	for i := range sets {
+		if err := sets[i].beginnings(max(opt.Least, 1), each); err != nil {
+			return err
 		}
 	}
 	if opt.Near <= 0 {
 		return nil
 	}
-	near := min(opt.Near, MaxNear)
-	pairs, err := nearDups(ctx, plays, near)
-	if err != nil {
-		return err
+	var pairs []Dup
+	for i := range sets {
+		found, err := sets[i].near(ctx, min(opt.Near, MaxNear))
+		if err != nil {
+			return err
+		}
+		pairs = append(pairs, found...)
 	}
-	further, err := alikeDups(ctx, plays, near, pairs)
-	if err != nil {
-		return err
-	}
-	pairs = append(pairs, further...)
 	slices.SortFunc(pairs, func(a, b Dup) int {
 		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.A.Game, b.A.Game), cmp.Compare(a.B.Game, b.B.Game))
 	})
@@ -148,6 +133,82 @@ func dups(ctx context.Context, all []*sequence, opt DupOptions, each func(*Dup) 
 	return nil
 }
 
+// dupSet is games that are compared with one another.
+type dupSet struct {
+	plays []*sequence
+	// leavesOut has the games that may leave out throws, by their numbers. Where it is not nil a pair has one of them.
+	leavesOut map[int64]bool
+}
+
+// comparableSets parts games into those that record their throws, which are compared by all events, and all games of
+// the rules of some that do not, which are compared with these by all events but throws.
+func comparableSets(all []*sequence) []dupSet {
+	recorded, leavesOut, rules := dupSet{}, map[int64]bool{}, map[int32]bool{}
+	for _, s := range all {
+		if s.leavesOut {
+			leavesOut[s.game.Game], rules[s.rules] = true, true
+		} else {
+			recorded.plays = append(recorded.plays, s)
+		}
+	}
+	if len(rules) == 0 {
+		return []dupSet{recorded}
+	}
+	var moves []*sequence
+	for _, s := range all {
+		if rules[s.rules] {
+			moves = append(moves, s.withoutThrows())
+		}
+	}
+	return []dupSet{recorded, {moves, leavesOut}}
+}
+
+// wanted reports whether two games of the set can be a pair.
+func (d *dupSet) wanted(a, b int64) bool { return d.leavesOut == nil || d.leavesOut[a] || d.leavesOut[b] }
+
+// beginnings calls each with the pairs of games of which one is the beginning of the other. It leaves out the games of
+// fewer events.
+func (d *dupSet) beginnings(least int, each func(*Dup) error) error {
+	plays := slices.DeleteFunc(d.plays, func(s *sequence) bool { return len(s.events) < least })
+	// Sorted by their rules, then event by event, a beginning stands right before
+	// the games that it begins.
+	slices.SortFunc(plays, func(a, b *sequence) int {
+		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events),
+			cmp.Compare(a.game.Game, b.game.Game))
+	})
+	d.plays = plays
+	for i, s := range plays {
+		longest := s
+		for _, o := range plays[i+1:] {
+			if o.rules != s.rules || len(o.events) <= len(s.events) || !slices.Equal(o.events[:len(s.events)], s.events) {
+				break
+			}
+			if len(o.events) > len(longest.events) && d.wanted(s.game.Game, o.game.Game) {
+				longest = o
+			}
+		}
+		if longest != s {
+			if err := each(&Dup{Prefix, s.game, longest.game, len(longest.events) - len(s.events)}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// near finds the pairs of games that are near.
+func (d *dupSet) near(ctx context.Context, near int) ([]Dup, error) {
+	pairs, err := nearDups(ctx, d.plays, near)
+	if err != nil {
+		return nil, err
+	}
+	further, err := alikeDups(ctx, d.plays, near, pairs)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(append(pairs, further...), func(p Dup) bool { return !d.wanted(p.A.Game, p.B.Game) }), nil
+}
+
 // sequence is the play of a game, each event a number.
 type sequence struct {
 	game   DupGame
@@ -155,6 +216,25 @@ type sequence struct {
 	head   string // players, date and result
 	rules  int32  // the rule set with options and seats, start position
 	events []int32
+	// throws are the indices of events that are throws, leavesOut is set if the game may leave some out.
+	throws    []int32
+	leavesOut bool
+}
+
+// withoutThrows is the play of a game without its throws.
+func (s *sequence) withoutThrows() *sequence {
+	out := *s
+	out.events, out.throws = nil, nil
+	hash := sha256.New()
+	for i, e := range s.events {
+		if _, is := slices.BinarySearch(s.throws, int32(i)); !is {
+			out.events = append(out.events, e)
+			hash.Write(binary.AppendVarint(nil, int64(e)))
+		}
+	}
+	hash.Write(binary.AppendVarint(nil, int64(s.rules)))
+	hash.Sum(out.play[:0])
+	return &out
 }
 
 // sequences reads the play of the games, in the order of import. Texts are as the
@@ -215,6 +295,8 @@ const textsAtOnce = 512
 func (s *sequence) read(game *notation.Game, number func(key []byte) int32) {
 	key := rulesKey(nil, game)
 	s.rules = number(key)
+	var cfg referee.Config
+	s.leavesOut = cfg.LeavesOut(game)
 	for _, it := range game.MainLine() {
 		if !it.IsEvent() && it.Kind != notation.Bad {
 			continue
@@ -227,6 +309,9 @@ func (s *sequence) read(game *notation.Game, number func(key []byte) int32) {
 			key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
 		}
 		for range n {
+			if it.Kind == notation.Throw || game.ReadsThrow(&it) {
+				s.throws = append(s.throws, int32(len(s.events)))
+			}
 			s.events = append(s.events, number(key))
 		}
 	}
@@ -255,15 +340,15 @@ func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	return record.AppendEvent(dst, g, &plain)
 }
 
-// samePlay pairs the games of one play and returns the first of each.
-func samePlay(all []*sequence, each func(*Dup) error) ([]*sequence, error) {
+// samePlay pairs the games of one play and leaves the first of each.
+func (d *dupSet) samePlay(each func(*Dup) error) error {
 	type record struct {
 		play [32]byte
 		head string
 	}
 	played, recorded := map[[32]byte]*sequence{}, map[record]*sequence{}
 	var out []*sequence
-	for _, s := range all {
+	for _, s := range d.plays {
 		kind := ExactDup
 		first := recorded[record{s.play, s.head}]
 		if first == nil {
@@ -275,9 +360,13 @@ func samePlay(all []*sequence, each func(*Dup) error) ([]*sequence, error) {
 			out = append(out, s)
 			continue
 		}
+		if !d.wanted(first.game.Game, s.game.Game) {
+			continue
+		}
 		if err := each(&Dup{kind, first.game, s.game, 0}); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return out, nil
+	d.plays = out
+	return nil
 }

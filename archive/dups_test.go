@@ -64,3 +64,33 @@ func TestDups(t *testing.T) {
 		t.Errorf("%q %v", got, err)
 	}
 }
+
+// TestDupsWithoutThrows: a record that leaves out its throws, all or some, is compared by its moves, with those that
+// have them too; two that have their throws are compared by these as before.
+func TestDupsWithoutThrows(t *testing.T) {
+	const tags = "[Variant \"chauka-bara\"]\n"
+	const moves = "%s c1-e1 G: %s e3-e4 W: %s c5-b5 B: %s a3-a1 2. R: %s e1-e2 *"
+	of := func(more string, throws ...any) string {
+		text := strings.Join(strings.Fields(fmt.Sprintf("1. R: "+moves, throws...)), " ")
+		return more + tags + "\n" + text + "\n"
+	}
+	left := "[Throws \"unrecorded\"]\n"
+	a := archiveOf(t, strings.Join([]string{
+		of("", "<2>", "<1>", "<1>", "<2>", "<1>"),
+		of(left, "", "", "", "", ""),
+		of("[Throws \"partial\"]\n", "<2>", "", "", "<2>", ""),
+		of(left+"[Date \"1898.??.??\"]\n", "", "", "", "", ""),
+		strings.Replace(of(left, "", "", "", "", ""), " 2. R: e1-e2", "", 1),
+		strings.Replace(of(left, "", "", "", "", ""), "c5-b5", "c5-a5", 1),
+		of("[Date \"1899.??.??\"]\n", "<2>", "<1>", "<1>", "<2>", "<1>"),
+	}, "\n"))
+	var got []string
+	err := paired(a, t.Context(), &query.Query{}, DupOptions{Near: 1, Least: 4}, func(d *Dup) error {
+		got = append(got, fmt.Sprintf("%d %d %s %d", d.A.Number, d.B.Number, d.Kind, d.Distance))
+		return nil
+	})
+	want := []string{"1 7 same play 0", "1 2 exact 0", "1 3 exact 0", "1 4 same play 0", "5 1 beginning 1", "1 6 near 1"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q %v, want %q", got, err, want)
+	}
+}

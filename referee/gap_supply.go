@@ -19,17 +19,23 @@ const maxSeries = 12
 // spareSeries is how many throws of a series may be more than the moves that follow.
 const spareSeries = 5
 
-// readThrows finds out whether throws are recorded.
-func (j *judge) readThrows() {
-	said := j.cfg.Throws
-	t := j.g.FindTag("Throws")
-	if t != nil {
+// LeavesOut reports whether throws that are due need not be written in a game, as its tag Throws says, or else the
+// configuration.
+func (c *Config) LeavesOut(g *notation.Game) bool {
+	said := c.Throws
+	if t := g.FindTag("Throws"); t != nil {
 		said = t.Value
 	}
+	return said == "unrecorded" || said == "partial"
+}
+
+// readThrows finds out whether throws are recorded.
+func (j *judge) readThrows() {
+	t := j.g.FindTag("Throws")
 	switch {
-	case said == "unrecorded" || said == "partial":
+	case j.cfg.LeavesOut(j.g):
 		j.gaps.unrecorded = j.table != nil && j.table.dice != nil
-	case t != nil && j.asked == everything:
+	case t != nil && t.Value != "recorded" && j.asked == everything:
 		j.valueFinding(diag.BadThrows, t, diag.ThrowsUnknown.With(clip(t.Value)))
 	}
 }

@@ -27,6 +27,9 @@ be one. None that is the same in every respect is stored twice, so the kinds are
   near       with --near N: they differ in at most N events put in, left out or changed,
              or in N damages of each, if they have more in common than chance has
 
+A game that leaves out throws, as its tag Throws says, is compared by its moves, with
+games that have theirs too.
+
 Of several games with the same play each is paired with the first. A game whose rules or
 start are not known, so that it is not judged, is not compared. The exit code is 0
 when there are such pairs, 1 when there are none.`,

@@ -36,9 +36,9 @@ are stored with the reasons for it and can be searched; with --strict nothing is
 a file in which a game is refused. Games that cannot be read at all, such as those that
 are too large, are never stored.
 
-What --variant, --option and --lenient supply is written into the games that are stored:
-the tags Variant and Options where a game leaves them open, plain spelling for old and
-foreign. The text in the archive is judged alone, so that every verdict can be found
+What --variant, --option, --throws and --lenient supply is written into the games that
+are stored: the tags Variant, Options and Throws where a game leaves them open, plain
+spelling for old and foreign. The text in the archive is judged alone, so that every verdict can be found
 again. A game that cannot be read whole even leniently is kept as it stood, with these
 tags, and judged strictly.
 

@@ -26,7 +26,8 @@ spelt, in variations too. Where a game cannot be played on, it says where and wh
 compares what is written.
 
 A gap that allows what the other game has is compatible with it: the texts differ, the
-play does not. _*n stands beside n events.
+play does not. _*n stands beside n events. So is a throw that the other game may leave
+out, as its tag Throws says.
 
 A and B are files, of which the first game alone is taken, FILE#N for game N, or - for
 standard input. The formats are text with the games side by side, unified with one below

@@ -66,7 +66,7 @@ func (a *Answer) Lines(file string, game int, g *notation.Game) []Line {
 // reading is legal.
 func ByEvent(ctx context.Context, cfg referee.Config, g *notation.Game, read diag.List, models []Model) (
 	map[int][]Lost, error) {
-	if g.FindTag("Throws") == nil && cfg.Throws == "" && g.IndexFunc((*notation.Item).HasGap) < 0 {
+	if !cfg.LeavesOut(g) && g.IndexFunc((*notation.Item).HasGap) < 0 {
 		return nil, nil
 	}
 	a, err := Game(ctx, referee.New(cfg), g, read, models)

@@ -35,7 +35,7 @@ func (d *Diff) align() {
 	case endA-head+endB-head > maxAlign:
 		d.Coarse = true
 		d.replace(head, endA, head, endB)
-	case exact(a[head:endA], b[head:endB]):
+	case !d.A.leavesOut && !d.B.leavesOut && exact(a[head:endA], b[head:endB]):
 		d.middle(head, endA, head, endB)
 	default:
 		d.weigh(head, endA, head, endB)
@@ -158,24 +158,34 @@ func intern(index map[string]rune, events []Event) []rune {
 	return out
 }
 
-// replace puts events that differ side by side.
+// replace puts events that differ side by side. A throw stands alone where the other game may leave it out.
 func (d *Diff) replace(i, endA, j, endB int) {
-	for ; i < endA && j < endB; i, j = i+1, j+1 {
-		d.row(Changed, i, j)
-	}
-	for ; i < endA; i++ {
-		d.row(OnlyA, i, -1)
-	}
-	for ; j < endB; j++ {
-		d.row(OnlyB, -1, j)
+	for i < endA || j < endB {
+		throwA := i < endA && d.A.Events[i].Throw && d.B.leavesOut
+		throwB := j < endB && d.B.Events[j].Throw && d.A.leavesOut
+		switch {
+		case throwA && !throwB, j == endB:
+			d.row(OnlyA, i, -1)
+			i++
+		case throwB && !throwA, i == endA:
+			d.row(OnlyB, -1, j)
+			j++
+		default:
+			d.row(Changed, i, j)
+			i, j = i+1, j+1
+		}
 	}
 }
 
 func (d *Diff) row(k comparison, i, j int) {
+	if k == OnlyA && d.A.Events[i].Throw && d.B.leavesOut || k == OnlyB && d.B.Events[j].Throw && d.A.leavesOut {
+		k = Compatible // it may have fallen in the other game too
+	}
 	r := Row{Kind: k, A: i, B: j}
 	if i >= 0 && j >= 0 {
 		r.Notes = !d.A.Events[i].sameNotes(&d.B.Events[j])
-		p, q := d.A.at(i+1), d.B.at(j+1)
+		i, j = past(d.A, d.B, i+1, j+1)
+		p, q := d.A.at(i), d.B.at(j)
 		r.Position = sameRules(d.A, d.B) && p.known && p == q
 	}
 	d.Rows = append(d.Rows, r)

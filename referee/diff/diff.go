@@ -45,7 +45,8 @@ const (
 	OnlyB
 	// Compatible events are written otherwise and may be the same: a gap stands where
 	// the other game has what could be read into it, or a move that could not be played
-	// says less than the other.
+	// says less than the other. A throw that the other game leaves out, as its tag Throws
+	// says it may, stands alone.
 	Compatible
 )
 

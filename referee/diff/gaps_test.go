@@ -325,3 +325,35 @@ func most(a, b []Event) [2]int {
 	}
 	return best
 }
+
+// TestThrowsLeftOut: a game is the same play as its record without throws, and its throws stand alone there; where a
+// move differs the two part.
+func TestThrowsLeftOut(t *testing.T) {
+	const game = "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> e3-e4 W: <1> c5-b5 B: <2> a3-a1 *\n"
+	for _, c := range []struct{ other, rows string }{
+		{"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: e3-e4 W: c5-b5 B: a3-a1 *\n",
+			"<2>|.? c1-e1|c1-e1= <1>|.? e3-e4|e3-e4= <1>|.? c5-b5|c5-b5= <2>|.? a3-a1|a3-a1="},
+		{"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: <1> e3-e4 W: c5-b5 B: <2> a3-a1 *\n",
+			"<2>|.? c1-e1|c1-e1= <1>|<1>= e3-e4|e3-e4= <1>|.? c5-b5|c5-b5= <2>|<2>= a3-a1|a3-a1="},
+		{"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: e3-e4 W: c5-a5 B: a3-a1 *\n",
+			"<2>|.? c1-e1|c1-e1= <1>|.? e3-e4|e3-e4= <1>|.? c5-b5|c5-a5 <2>|.? a3-a1|a3-a1="},
+	} {
+		a, b := side(t, "a", game), side(t, "b", c.other)
+		d := Compare(a, b)
+		if got := rows(d); got != c.rows {
+			t.Errorf("%s\nwant %s", got, c.rows)
+		}
+		same := !strings.Contains(c.other, "a5")
+		if d.SamePlay() != same || (len(d.Partings) == 0) != same {
+			t.Errorf("%s: same play %v, they part at %v", c.other, d.SamePlay(), d.Partings)
+		}
+		for i, r := range d.Rows {
+			if same && r.Kind == Same && !r.Position && i+1 < len(d.Rows) {
+				t.Errorf("%s: row %d is in another position", c.other, i)
+			}
+		}
+		if back := Compare(b, a); back.SamePlay() != same || len(back.Rows) != len(d.Rows) {
+			t.Errorf("%s: the other way round they compare otherwise", c.other)
+		}
+	}
+}

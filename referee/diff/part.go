@@ -14,11 +14,14 @@ func partings(a, b *Side) []parting {
 		}
 	}
 	var out []parting
-	i, j := 0, 0
+	i, j := past(a, b, 0, 0)
 	for {
-		for i < len(a.Events) && j < len(b.Events) && match(&a.Events[i], &b.Events[j]) != 0 && together(a, b, i+1, j+1) {
-			i++
-			j++
+		for i < len(a.Events) && j < len(b.Events) && match(&a.Events[i], &b.Events[j]) != 0 {
+			m, n := past(a, b, i+1, j+1)
+			if !together(a, b, m, n) {
+				break
+			}
+			i, j = m, n
 		}
 		if i == len(a.Events) && j == len(b.Events) {
 			return out
@@ -31,7 +34,25 @@ func partings(a, b *Side) []parting {
 		if !p.Meet {
 			return out
 		}
-		i, j = p.ToA, p.ToB
+		i, j = past(a, b, p.ToA, p.ToB)
+	}
+}
+
+// past leaves out the throws before two events that the other game leaves out.
+func past(a, b *Side, i, j int) (m, n int) {
+	for {
+		throwA := i < len(a.Events) && a.Events[i].Throw
+		throwB := j < len(b.Events) && b.Events[j].Throw
+		switch {
+		case throwA && throwB && match(&a.Events[i], &b.Events[j]) != 0:
+			return i, j
+		case throwA && b.leavesOut:
+			i++
+		case throwB && a.leavesOut:
+			j++
+		default:
+			return i, j
+		}
 	}
 }
 

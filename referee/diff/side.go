@@ -27,6 +27,8 @@ type Side struct {
 	// that was not played, or is their number, and Cause is the finding.
 	Stop *stopping
 
+	// leavesOut is set if throws that are due need not be written.
+	leavesOut bool
 	// before holds the positions before each event and after the last.
 	before []position
 	// seats are the names of the seats of the rule set.
@@ -100,7 +102,8 @@ func (e *Event) comparable() []string {
 // Read plays a game and returns it as a side of a comparison. read holds the findings
 // of reading it.
 func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Side {
-	s := &Side{Name: name, Result: g.Result.Text}
+	cfg := r.Config()
+	s := &Side{Name: name, Result: g.Result.Text, leavesOut: cfg.LeavesOut(g)}
 	p := playing{played: map[int]move{}}
 	rep := r.Visit(g, read, &referee.Visitor{Before: p.visit, After: p.take})
 	s.Variant, s.Verdict, s.Judged, s.seats = rep.Variant, rep.Verdict, rep.Judged, referee.StyleOf(rep.Ruleset).Seats

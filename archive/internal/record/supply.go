@@ -26,7 +26,8 @@ type Supplier struct {
 
 // NewSupplier returns nil where games are read as they stand.
 func NewSupplier(cfg referee.Config) *Supplier {
-	if cfg.Variant == "" && len(cfg.Options) == 0 && len(cfg.AllowTags) == 0 && !cfg.Lenient {
+	if cfg.Variant == "" && len(cfg.Options) == 0 && len(cfg.AllowTags) == 0 && !cfg.Lenient &&
+		!cfg.LeavesOut(&notation.Game{}) {
 		return nil
 	}
 	return &Supplier{cfg: cfg, judge: referee.New(referee.Config{}).Reuse()}
@@ -37,6 +38,22 @@ func NewSupplier(cfg referee.Config) *Supplier {
 func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game) (*notation.Game, *referee.Report,
 	*referee.Recording) {
 	tags := s.supplied(g, rs, table)
+	if !s.cfg.LeavesOut(g) || g.FindTag("Throws") != nil || table == nil || table.Dice() == nil {
+		return s.standWith(g, rs, tags)
+	}
+	said := s.cfg.Throws
+	if g.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.Throw }) >= 0 {
+		if again, rep, rec := s.standWith(g, rs, tags); rep.Verdict == referee.Legal {
+			return again, rep, rec // all its throws stand there
+		}
+		said = "partial"
+	}
+	return s.standWith(g, rs, append(tags, TagPair{"Throws", said}))
+}
+
+// standWith returns a game with tags, read and judged strictly.
+func (s *Supplier) standWith(g *notation.Game, rs *engine.Ruleset, tags []TagPair) (*notation.Game, *referee.Report,
+	*referee.Recording) {
 	var text []byte
 	if g.Lossy {
 		text = alone(identity.PlainText(withTags(g, tags)))
