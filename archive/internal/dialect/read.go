@@ -62,6 +62,21 @@ func GamesBehind(number int64, limit int) *Clause {
 	return games().add(" WHERE g.game > ? ORDER BY g.game LIMIT ?", number, limit)
 }
 
+// JudgedBy reads for what rule sets, as they are written, and by what versions of them games were ever judged.
+const JudgedBy = "SELECT DISTINCT variant, version FROM kinds"
+
+// JudgedSo restricts GamesBehind to the games of such pairs.
+func JudgedSo(number int64, limit int, pairs []any) *Clause {
+	c := games().add(" WHERE g.game > ? AND (g.variant, ifnull(g.version, -1)) IN (VALUES ", number)
+	for i := 0; i < len(pairs); i += 2 {
+		if i > 0 {
+			c.add(", ")
+		}
+		c.add("(?, ifnull(?, -1))", pairs[i], pairs[i+1])
+	}
+	return c.add(") ORDER BY g.game LIMIT ?", limit)
+}
+
 func games() *Clause {
 	return clauseOf(selectGame).add("g.judged, ").add(partly).add(fromGames)
 }

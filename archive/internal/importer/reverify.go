@@ -44,6 +44,14 @@ type Judgement struct {
 // It calls changed with each game whose verdict, end or errors have changed. Text,
 // id and number of a game stay. It returns how many games were judged.
 func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed func(Change)) (judged int, err error) {
+	next := dialect.GamesBehind
+	if !opt.All {
+		old, err := outdated(ctx, a)
+		if err != nil || len(old) == 0 {
+			return 0, a.Explain(err)
+		}
+		next = func(from int64, limit int) *dialect.Clause { return dialect.JudgedSo(from, limit, old) }
+	}
 	voc := record.NewVocabulary()
 	var w *Writer
 	if !opt.DryRun {
@@ -60,11 +68,8 @@ func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed fu
 	)
 	for {
 		n, from := 0, last
-		err := games.Each(ctx, a, dialect.GamesBehind(from, games.PageGames), func(r *games.StoredRow) error {
+		err := games.Each(ctx, a, next(from, games.PageGames), func(r *games.StoredRow) error {
 			n, last = n+1, r.Game
-			if !opt.All && current(r) {
-				return nil
-			}
 			if err := r.Check(); err != nil {
 				return err
 			}
@@ -98,13 +103,29 @@ func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed fu
 	}
 }
 
-// current reports whether a game was judged by the rules of today.
-func current(r *games.StoredRow) bool {
-	rs, ok := rulesets.Lookup(r.Variant)
+// outdated returns the rule sets, as they are written, and the versions of them that games were judged by and that are
+// not those of today: pairs, one after the other.
+func outdated(ctx context.Context, a *file.File) (pairs []any, err error) {
+	return pairs, dialect.EachShard(ctx, a.Read, func(row *dialect.Row) error {
+		var variant string
+		var version *int64
+		if err := row.Scan(&variant, &version); err != nil {
+			return err
+		}
+		if !current(variant, version) {
+			pairs = append(pairs, variant, version)
+		}
+		return nil
+	}, dialect.JudgedBy)
+}
+
+// current reports whether a version is that by which the rule set, as it is written, judges today.
+func current(variant string, version *int64) bool {
+	rs, ok := rulesets.Lookup(variant)
 	if !ok {
-		return r.Version == nil
+		return version == nil
 	}
-	return r.Version != nil && *r.Version == int64(rs.Version)
+	return version != nil && *version == int64(rs.Version)
 }
 
 // Revision is a game judged again.

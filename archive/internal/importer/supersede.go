@@ -66,7 +66,7 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 	for i, r := range rows {
 		rec := &record.Record{Text: r.Text}
 		c.Rejudge(rec)
-		known = known && current(r)
+		known = known && current(r.Variant, r.Version)
 		positions += len(rec.Positions)
 		for _, p := range rec.Positions {
 			hashes = append(hashes, p.Hash)
