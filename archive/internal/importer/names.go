@@ -39,25 +39,40 @@ func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) 
 	})
 }
 
-// untag takes a tag from a game.
-func (w *shardWriter) untag(ctx context.Context, game int64, t record.TagPair) error {
-	var tag, first int64
-	var list []byte
-	err := w.conn.QueryRowContext(ctx, dialect.TagList, t.Name, t.Value, game).Scan(&tag, &first, &list)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
+// untag takes a tag from games, whose numbers are in order.
+func (w *shardWriter) untag(ctx context.Context, t record.TagPair, games []int64) error {
+	for len(games) > 0 {
+		var tag, first int64
+		var list []byte
+		err := w.conn.QueryRowContext(ctx, dialect.TagList, t.Name, t.Value, games[0]).Scan(&tag, &first, &list)
+		if errors.Is(err, sql.ErrNoRows) {
+			games = games[1:]
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		have, err := packing.Games(nil, first, list)
+		if err != nil {
+			return err
+		}
+		if _, err := w.conn.ExecContext(ctx, dialect.DropTagList, tag, first); err != nil {
+			return err
+		}
+		n := 1
+		for n < len(games) && games[n] <= have[len(have)-1] {
+			n++
+		}
+		have = slices.DeleteFunc(have, func(game int64) bool {
+			_, out := slices.BinarySearch(games[:n], game)
+			return out
+		})
+		if err := w.listTag(ctx, tag, have); err != nil {
+			return err
+		}
+		games = games[n:]
 	}
-	if err != nil {
-		return err
-	}
-	games, err := packing.Games(nil, first, list)
-	if err != nil {
-		return err
-	}
-	if _, err := w.conn.ExecContext(ctx, dialect.DropTagList, tag, first); err != nil {
-		return err
-	}
-	return w.listTag(ctx, tag, slices.DeleteFunc(games, func(n int64) bool { return n == game }))
+	return nil
 }
 
 // listTag writes which games have a tag.

@@ -29,23 +29,42 @@ func (w *shardWriter) supersede(ctx context.Context, out []leaving, when int64) 
 	slices.SortFunc(out, func(a, b leaving) int { return cmp.Compare(a.game, b.game) })
 	c := record.NewRecorder(w.voc)
 	for len(out) > 0 {
-		n := min(len(out), games.PageGames)
-		if err := w.supersedePage(ctx, c, out[:n], when); err != nil {
+		l := listed{known: true, tags: map[record.TagPair][]int64{}}
+		for len(out) > 0 && len(l.hashes) < mostHashes {
+			n := min(len(out), games.PageGames)
+			if err := w.supersedePage(ctx, c, out[:n], when, &l); err != nil {
+				return err
+			}
+			out = out[n:]
+		}
+		if err := w.unlist(ctx, &l); err != nil {
 			return err
 		}
-		out = out[n:]
 	}
 	return nil
 }
 
-// supersedePage does it with some games, which are in order.
-func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out []leaving, when int64) error {
+// mostHashes bounds of how many positions games are taken out of the lists together.
+const mostHashes = 1 << 22
+
+// listed is where games are listed that are taken out. Lists are shared by many games, so that they are written once
+// for all that leave.
+type listed struct {
+	numbers []int64 // in order
+	tags    map[record.TagPair][]int64
+	// The positions of games that were judged by the rules of today are known.
+	known  bool
+	hashes []int64
+}
+
+// supersedePage does it with some games, which are in order, but for the lists.
+func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out []leaving, when int64,
+	in *listed) error {
 	var numbers []int64
-	in := map[int64]bool{}
 	for _, l := range out {
 		numbers = append(numbers, l.game)
-		in[l.game] = true
 	}
+	in.numbers = append(in.numbers, numbers...)
 	if err := w.execute(ctx, dialect.CreateJudged, dialect.ClearJudged); err != nil {
 		return err
 	}
@@ -60,21 +79,15 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 	if len(rows) != len(out) {
 		return fmt.Errorf("%w: another program took it out", problem.ErrNoGame)
 	}
-	// The positions of games that were judged by the rules of today are known.
-	var hashes []int64
-	positions, known := 0, true
 	for i, r := range rows {
 		rec := &record.Record{Text: r.Text}
 		c.Rejudge(rec)
-		known = known && current(r.Variant, r.Version)
-		positions += len(rec.Positions)
+		in.known = in.known && current(r.Variant, r.Version)
 		for _, p := range rec.Positions {
-			hashes = append(hashes, p.Hash)
+			in.hashes = append(in.hashes, p.Hash)
 		}
 		for _, t := range rec.Tags {
-			if err := w.untag(ctx, r.Game, t); err != nil {
-				return err
-			}
+			in.tags[t] = append(in.tags[t], r.Game)
 		}
 		if _, err := w.conn.ExecContext(ctx, dialect.InsertJudged, r.Game); err != nil {
 			return err
@@ -83,23 +96,35 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 			return err
 		}
 	}
-	if err := w.execute(ctx, slices.Concat(dialect.DeleteSuperseded, dialect.DeleteJudged)...); err != nil {
-		return err
-	}
-	if err := w.unlist(ctx, in, hashes, positions, known); err != nil {
-		return err
-	}
-	return w.plays.remove(ctx, numbers)
+	return w.execute(ctx, slices.Concat(dialect.DeleteSuperseded, dialect.DeleteJudged)...)
 }
 
-// unlist takes the positions of games out of the index. Where they are known only the pages
-// are read on which they stand; if that does not find them all the rest is read too.
-func (w *shardWriter) unlist(ctx context.Context, in map[int64]bool, hashes []int64, positions int, known bool) error {
-	if known && positions == 0 {
+// unlist takes games out of the lists of tags and plays and out of the index of positions. Where the positions are
+// known only the pages are read on which they stand; if that does not find them all the rest is read too.
+func (w *shardWriter) unlist(ctx context.Context, l *listed) error {
+	for t, games := range l.tags {
+		if err := w.untag(ctx, t, games); err != nil {
+			return err
+		}
+	}
+	if err := w.unplace(ctx, l); err != nil {
+		return err
+	}
+	return w.plays.remove(ctx, l.numbers)
+}
+
+// unplace takes them out of the index of positions.
+func (w *shardWriter) unplace(ctx context.Context, l *listed) error {
+	if l.known && len(l.hashes) == 0 {
 		return nil
 	}
-	if known {
-		removed, err := w.index.Remove(ctx, in, hashes)
+	in := map[int64]bool{}
+	for _, n := range l.numbers {
+		in[n] = true
+	}
+	if l.known {
+		positions := len(l.hashes) // Remove may sort them
+		removed, err := w.index.Remove(ctx, in, l.hashes)
 		if err != nil || removed == positions {
 			return err
 		}
