@@ -47,6 +47,52 @@ func (a *ahead) owed(spot *referee.Spot, i int) (n int) {
 	return n
 }
 
+// reach has the squares of a race to which a man can go in one move from each: along a way of a seat that plays, no
+// farther than the greatest throw. It is nil where men run along no ways.
+type reach map[[2]engine.Square]bool
+
+// reachIn is the reach of a game.
+func reachIn(game engine.Game) reach {
+	if game.Dice() == nil {
+		return nil
+	}
+	greatest := 0
+	for _, d := range game.Dice().Dice {
+		most := 0
+		for _, f := range d.Faces {
+			most = max(most, int(f.Value))
+		}
+		greatest += most
+	}
+	var out reach
+	for s := engine.Seat(1); s <= engine.MaxSeats; s++ {
+		if !game.Setup().Has(s) {
+			continue
+		}
+		for _, way := range game.Ways(s) {
+			if out == nil {
+				out = reach{}
+			}
+			for i, from := range way {
+				for _, to := range way[i+1 : min(i+1+greatest, len(way))] {
+					out[[2]engine.Square{from, to}] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// lacks reports whether a word is a move that is possible in no position, as no throw leads so far.
+func (r reach) lacks(it *notation.Item, game engine.Game) bool {
+	m := &it.Move
+	if r == nil || it.Kind != notation.MoveItem || it.Sic || it.HasGap() || m.Piece != 0 || m.Form != notation.Step {
+		return false
+	}
+	from, to := game.Board().At(m.From.File, int(m.From.Rank)), game.Board().At(m.To.File, int(m.To.Rank))
+	return from != engine.NoSquare && to != engine.NoSquare && !r[[2]engine.Square{from, to}]
+}
+
 // owes reports whether it is counted to how many squares men are owed: not where a gap or an answer can be any move,
 // nor in a game in which moves are taken back.
 func (s *search) owes() bool {

@@ -45,6 +45,9 @@ func owesNothing(t *testing.T, name, text string) {
 	rep.judge(one)
 	words, _ := wordsOf(g, read)
 	s := rep.search(func() bool { return false }, g, one.trial, words)
+	if s.need[0] > 0 {
+		t.Fatalf("%s: %d words are taken for impossible of\n%s", name, s.need[0], text)
+	}
 	if s.begin(); !s.counting {
 		return
 	}

@@ -195,6 +195,9 @@ type Repairer struct {
 	// within is set while a version of a record is repaired, in which nothing more is wrong with the whole: what
 	// its repairs may cost.
 	within int
+	// reach is that of the game reachOf.
+	reach   reach
+	reachOf engine.Game
 	// used is how much effort was spent.
 	used int
 	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
@@ -409,11 +412,19 @@ func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.T
 	s := &search{trial: trial, meter: r.meter, damages: r.damages, given: r.given, mostEdits: r.most(), usual: r.Edits}
 	s.effort, s.halted, s.bound = r.Effort, halted, unbounded
 	s.source = &source{g: g, words: words, plain: r.plain, letters: lettersOf(trial.Game(), r.spoken)}
-	if unread := s.source.look(trial, r.meter); unread > s.mostEdits {
+	if unread := s.source.look(trial, r.meter, r.reachIn(trial.Game())); unread > s.mostEdits {
 		s.mostEdits = s.usual // of so much that is no word, more edits make anything
 	}
 	s.ahead = lookAhead(trial, words)
 	return s
+}
+
+// reachIn is the reach of a game, which is mostly that of the record before.
+func (r *Repairer) reachIn(game engine.Game) reach {
+	if r.reachOf != game {
+		r.reach, r.reachOf = reachIn(game), game
+	}
+	return r.reach
 }
 
 // incurable reports whether something is wrong in the tags but for the result, or the game is none,

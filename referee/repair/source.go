@@ -34,7 +34,7 @@ type source struct {
 }
 
 // look looks through the record, and returns how many of its words are none.
-func (s *source) look(trial *referee.Trial, m *meter) (unread int) {
+func (s *source) look(trial *referee.Trial, m *meter, reaches reach) (unread int) {
 	ws := s.words
 	s.spell(m)
 	s.turn, s.twice, s.misplaced, s.ends, s.hidden = turnsAt(ws), doubled(ws), misplaced(ws), endingOf(s.g),
@@ -57,6 +57,7 @@ func (s *source) look(trial *referee.Trial, m *meter) (unread int) {
 		if hopeless[i] = trial.Hopeless(&ws[i].item); hopeless[i] {
 			unread++
 		}
+		hopeless[i] = hopeless[i] || reaches.lacks(&ws[i].item, trial.Game())
 	}
 	s.pieces = fragmented(ws, hopeless)
 	s.need = s.needs(hopeless)
