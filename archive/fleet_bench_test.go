@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,9 +97,10 @@ func (f *fleetBench) measured(b *testing.B, times int, do func()) (took time.Dur
 }
 
 // imports imports files at once, each by a writer of its own with one job, into one archive, and reports which part of
-// the writers' time their sessions waited for locks.
+// the writers' time their sessions waited for locks. Each writer has the memory that the program gives it.
 func (f *fleetBench) imports(b *testing.B, at string, files ...string) time.Duration {
 	b.Helper()
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(len(files)) * ImportMemory))
 	var waited, seen atomic.Int64
 	done := make(chan struct{})
 	watched := openHere(b, at, Create)

@@ -43,6 +43,7 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 		s.far = a.Served()
 		s.index.Far = s.far
 		w.shards = append(w.shards, s)
+		s.share(w.shards[0])
 	}
 	return w, nil
 }

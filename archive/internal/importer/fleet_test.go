@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/pgtest"
 )
@@ -103,6 +104,26 @@ func TestOvertaken(t *testing.T) {
 		}, dialect.PlayRanges)
 		if err != nil || games != 8 {
 			t.Errorf("shard %d: the plays of %d games, %v", s.shard.Number, games, err)
+		}
+	}
+}
+
+// TestOneMemory: shards are written one after the other and gather what they write in the same memory, however many
+// they are.
+func TestOneMemory(t *testing.T) {
+	one, _ := shardedFor(t)
+	grown := func(s *shardWriter) {
+		s.clear()
+		for i := range int32(10000) {
+			s.run = append(s.run, postings.Posting{Hash: int64(i), Move: uint32(i)})
+		}
+	}
+	first := one.shards[0]
+	grown(first)
+	had := &first.run[0]
+	for _, s := range one.shards {
+		if grown(s); &s.run[0] != had || s.plays.enc != first.plays.enc {
+			t.Errorf("shard %d gathers in memory of its own", s.shard.Number)
 		}
 	}
 }

@@ -448,8 +448,9 @@ func (s *committer) conclude(ctx context.Context) error {
 	return nil
 }
 
-// mostHeld is how many batches are held to be written to several shards.
-const mostHeld = 8
+// mostHeld is how many batches are held to be written to several shards. With more an import takes more memory than the
+// program lets it have, and the collector runs all the time.
+const mostHeld = 2
 
 // hold keeps a batch that is to be stored shard by shard.
 func (s *committer) hold(ctx context.Context, b *batch) error {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -18,7 +19,7 @@ import (
 type playWriter struct {
 	conn  *statements
 	words *record.Words
-	enc   plays.Encoder
+	enc   *encoder
 	// most bytes has a block that a later transaction goes on with. Of several shards each gets little at a time, and
 	// other writers come between: what is left open is then read, unpacked and packed again.
 	most int
@@ -28,6 +29,12 @@ type playWriter struct {
 	loaded, changed bool
 	// packing is the block that is packed while others are gathered, nil if there is none.
 	packing chan packedBlock
+}
+
+// encoder packs blocks for all shards, one at a time: what it needs for that is as large as a block.
+type encoder struct {
+	sync.Mutex
+	plays.Encoder
 }
 
 // packedBlock is a block as it is written.
@@ -47,7 +54,9 @@ func (w *playWriter) forget() {
 // leave gives back the memory in which blocks were packed.
 func (w *playWriter) leave() {
 	w.forget()
-	w.enc = plays.Encoder{}
+	w.enc.Lock()
+	defer w.enc.Unlock()
+	w.enc.Encoder = plays.Encoder{}
 }
 
 // mostOpen is how many bytes a block has at most that is gone on with, in an archive with several shards.
@@ -123,7 +132,9 @@ func (w *playWriter) put(ctx context.Context, games []*plays.Game) error {
 // pack packs the games of a block.
 func (w *playWriter) pack(games []*plays.Game) (b packedBlock) {
 	b.first, b.last = games[0].Number, games[len(games)-1].Number
+	w.enc.Lock()
 	b.events, b.boards = w.enc.Encode(games, w.words)
+	w.enc.Unlock()
 	b.counts = counts.Of(games, w.words).Pack()
 	return b
 }

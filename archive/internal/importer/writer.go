@@ -58,14 +58,19 @@ type shardWriter struct {
 
 	// The rows of a batch that are written sorted, and what its games come to; the tags are
 	// those of the whole transaction.
-	run                 []postings.Posting
+	*gathered
 	standings           map[int64]postings.Standing
-	playRun             []*plays.Game
 	tagRun              [][2]int64
 	indexed             [][]any // rows of the full-text index
 	forms               map[string]forms
 	newPlayers, newTags *newNames
 	buffer              []byte // for packing a text
+}
+
+// gathered are positions and plays of a batch, for which all shards have the same memory.
+type gathered struct {
+	run     []postings.Posting
+	playRun []*plays.Game
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs. Tests set it.
@@ -77,7 +82,7 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 	kept := &statements{conn, shard, map[string]*sql.Stmt{}}
 	w := &shardWriter{shard: shard, conn: kept, voc: voc, started: started, dataVersion: -1,
 		standings: map[int64]postings.Standing{}, ids: storedIDs{}, forms: map[string]forms{},
-		plays: &playWriter{conn: kept, words: voc.Whats},
+		plays: &playWriter{conn: kept, words: voc.Whats, enc: &encoder{}}, gathered: &gathered{},
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17),
@@ -97,6 +102,12 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 		return nil, errors.Join(err, w.finish())
 	}
 	return w, nil
+}
+
+// share has the writer use the memory of that of another shard, which stores when this one does not.
+func (w *shardWriter) share(o *shardWriter) {
+	w.gathered, w.plays.enc = o.gathered, o.plays.enc
+	w.index.Share(o.index)
 }
 
 // finish closes the statements.

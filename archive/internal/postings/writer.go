@@ -37,12 +37,20 @@ type Writer struct {
 	kept   map[int64]struct{} // positions with totals; nil if not loaded
 	recent recent
 	sums   Totals
-	merged []Posting
 	packer packer
+	*ordering
+}
+
+// ordering is memory in which positions are brought into order.
+type ordering struct {
+	merged []Posting
 	sorter sorter
 	// spreaders take turns at the pages of a merge: one is filled, others wait, one is packed.
 	spreaders [pagesAhead + 2]sorter
 }
+
+// Share has the writer use the memory of another, which writes when this one does not.
+func (w *Writer) Share(o *Writer) { w.ordering = o.ordering }
 
 // Conn is a connection that may write.
 type Conn interface {
@@ -53,7 +61,7 @@ type Conn interface {
 // NewWriter prepares a writer, which keeps the totals of positions that occur keep
 // times. The caller closes it before the connection.
 func NewWriter(ctx context.Context, conn Conn, keep int, resolve Resolver) (*Writer, error) {
-	w := &Writer{Tables: NewTables(conn, resolve), keep: keep, sums: Totals{}}
+	w := &Writer{Tables: NewTables(conn, resolve), keep: keep, sums: Totals{}, ordering: &ordering{}}
 	for _, s := range []struct {
 		to   **sql.Stmt
 		text string
