@@ -96,6 +96,7 @@ func (p *Parser) settle() {
 	l.settled = true
 	l.board, l.men = p.onBoard()
 	l.language = spelling.language(p.Lenient.Language)
+	defer p.speak()
 	language := true
 	for i := range p.g.Tags {
 		switch t := &p.g.Tags[i]; {
@@ -153,6 +154,9 @@ func (p *Parser) lenientWord(start, end int) bool {
 			return true
 		}
 		l.numbers[p.depth] = n
+		return false
+	}
+	if p.plainResult(w, end) {
 		return false
 	}
 	if p.ellipsis(w, start) || p.means(start) {

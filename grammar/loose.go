@@ -123,8 +123,11 @@ var meantKinds = map[diag.Phrase]notation.Kind{diag.MeantThrow: notation.Throw, 
 	diag.MeantUnreadable: notation.Gap}
 
 // before returns the kind of the last item that is no remark, or which it is meant for, unset for none.
-func (p *Parser) before() notation.Kind {
-	for i := p.g.Len() - 1; i >= 0; i-- {
+func (p *Parser) before() notation.Kind { return p.beforeItem(p.g.Len()) }
+
+// beforeItem is before for the item at an index.
+func (p *Parser) beforeItem(i int) notation.Kind {
+	for i--; i >= 0; i-- {
 		switch k := p.g.Kind(i); {
 		case k == notation.Comment, k == notation.NAG:
 		case k == notation.Bad && i == p.lastBad-1 && p.badKind != 0:
@@ -203,7 +206,7 @@ func (p *Parser) partlyUnreadable(start int) (m meant, ok bool) {
 		return m, false
 	}
 	plain := bytes.TrimRight(w, ".,:")
-	if n := len(plain) - 1; plain[n] == '?' && strings.IndexByte("-x", plain[n-1]) < 0 {
+	if n := len(plain) - 1; n == 0 || plain[n] == '?' && strings.IndexByte("-x", plain[n-1]) < 0 {
 		return m, false // it is a suffix
 	}
 	for _, signs := range [...]string{"11", "a1", "1a", "aa"} {

@@ -77,6 +77,9 @@ func (p *Parser) movedBy(start, end int, pattern *regexp.Regexp, written func(me
 	}
 	full := written(men, at)
 	w := bytes.TrimRight(full, ".,")
+	if len(w) == 0 {
+		return m, false // of another kind of game
+	}
 	suffix, n := cutSuffix(w)
 	if n == 0 {
 		return m, false

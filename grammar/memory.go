@@ -56,7 +56,7 @@ func (m *memory) find(text uint64) (p *remembered, which uint) {
 // remember keeps the word text[start:end], which is the last of the movetext.
 func (p *Parser) remember(start, end int) {
 	var b [8]byte
-	if copy(b[:], p.text[start:end]) < end-start {
+	if copy(b[:], p.text[start:end]) < end-start || !p.certain(p.text[start:end]) {
 		return
 	}
 	m, text := p.memory, binary.LittleEndian.Uint64(b[:])
@@ -90,6 +90,9 @@ func (p *Parser) recall() bool {
 	if p.guarded < p.i {
 		p.guard(p.i)
 	}
+	if p.Lenient != nil {
+		p.settle()
+	}
 	from := p.g.Len()
 	for more := true; more; {
 		n := p.g.Len()
@@ -98,9 +101,12 @@ func (p *Parser) recall() bool {
 		}
 		if more {
 			p.g.Words, p.g.At = slices.Grow(p.g.Words, p.g.Len()+64), slices.Grow(p.g.At, p.g.Len()+64)
-		} else if more = p.g.Len() > from && p.remarkInPassing(); more {
+		} else if more = p.g.Len() > from && p.Lenient == nil && p.remarkInPassing(); more {
 			p.i = afterSpaces(p.text, p.i)
 		}
+	}
+	if p.Lenient != nil {
+		p.keepCertain(from)
 	}
 	words := p.g.Words[from:]
 	if len(words) == 0 {

@@ -67,9 +67,11 @@ type Parser struct {
 	explainedMen string
 	explainedOf  *language // of them
 
-	item   notation.Item // that is being read
-	memory *memory       // of a strict reading
-	known  tagLines      // the tags of the game before
+	item     notation.Item      // that is being read
+	memory   *memory            // of the words that are recalled
+	tongues  map[tongue]*memory // of a lenient reading
+	lastWord int                // where the last word of the text begins, 1 where that is not known, 0 as long as nobody asks
+	known    tagLines           // the tags of the game before
 
 	asked bool // p.board is what Board returned
 	board Board
@@ -98,6 +100,7 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 	if p.Lenient != nil {
 		p.guard(len(p.text))
 		p.text = blanked(p.text)
+		p.forgets = len(p.text) > 0 && &p.text[0] != &g.Text[0] // spaces of other kinds are noted one by one
 		p.beginLenient()
 	}
 	p.movetext()
@@ -132,7 +135,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		p.memory = newMemory()
 	}
 	*p = Parser{
-		Lenient: p.Lenient, Board: p.Board, lenience: p.lenience, memory: p.memory, known: p.known,
+		Lenient: p.Lenient, Board: p.Board, lenience: p.lenience, memory: p.memory, tongues: p.tongues, known: p.known,
 		explanations: p.explanations, explainedMen: p.explainedMen, explainedOf: p.explainedOf,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
@@ -175,7 +178,7 @@ func (p *Parser) movetext() {
 		case !p.words && isLetter(c) && p.headLines():
 		default:
 			p.words = true
-			if p.Lenient != nil || p.forgets || !p.recall() {
+			if p.forgets || !p.recall() {
 				p.token(c)
 			}
 		}
@@ -271,7 +274,7 @@ func (p *Parser) token(c byte) {
 		}
 	default:
 		end := wordEnd(p.text, start)
-		if p.Lenient == nil || !p.lenientWord(start, end) {
+		if p.Lenient == nil || !p.certainWord(start, end) && !p.lenientWord(start, end) {
 			p.word(start, end)
 		}
 	}

@@ -180,13 +180,10 @@ func bracketed(b []byte, words bool) int {
 	if end < 2 {
 		return 0
 	}
-	if i := bytes.IndexByte(b, '"'); 0 < i && i < end && hidesTag(b) {
-		return 0
-	}
 	if n := anyName(b[1:]); n > 0 && !words && quote(b[1+n+skipSpaces(b[1+n:], 0):]) > 0 {
 		return 0
 	}
-	if namesTag(b[:end]) {
+	if i := bytes.IndexByte(b, '"'); namesTag(b[:end]) || 0 < i && i < end && hidesTag(b) {
 		return 0
 	}
 	return end + 1
@@ -266,6 +263,12 @@ const quotes = "\"“”„‟«»＂″"
 // quote returns the length of the quotation mark at the start of b, straight or not, or 0.
 func quote(b []byte) int {
 	if len(b) == 0 {
+		return 0
+	}
+	if b[0] < utf8.RuneSelf {
+		if b[0] == '"' {
+			return 1
+		}
 		return 0
 	}
 	r, n := utf8.DecodeRune(b)

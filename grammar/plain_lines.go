@@ -11,7 +11,7 @@ import (
 // comment, a tag or a mark. Most lines are such. It reports false where none comes next.
 func (r *Reader) plainLines(g *gathering) bool {
 	s := &r.split
-	if !s.words || s.inComment || s.paused || s.lenient || g.start < 0 || g.kept >= 0 || g.held || g.skipped {
+	if !s.words || s.inComment || s.paused || g.start < 0 || g.kept >= 0 || g.held || g.skipped {
 		return false
 	}
 	b := r.buf[r.lo:r.hi]
@@ -20,7 +20,7 @@ func (r *Reader) plainLines(g *gathering) bool {
 	}
 	begin, from, lines := g.pos, g.pos, 0
 	next, n := plainLine(b, g.pos)
-	for next > 0 {
+	for next > 0 && !(s.lenient && bytes.IndexByte(b[g.pos:next], '{') >= 0) { // those may nest in a lenient reading
 		from, g.pos, lines = g.pos, next, lines+n
 		next, n = plainLine(b, next)
 	}

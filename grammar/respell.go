@@ -12,15 +12,21 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
+// ascii reports whether a word has no other characters.
+func ascii(w []byte) bool {
+	for _, c := range w {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // fold replaces the signs that stand for characters of the notation. l.why says
 // which.
 func (l *lenience) fold(w []byte) []byte {
 	l.why, l.signs = l.why[:0], l.signs[:0]
-	ascii := true
-	for _, c := range w {
-		ascii = ascii && c < utf8.RuneSelf
-	}
-	if ascii {
+	if ascii(w) {
 		return w
 	}
 	l.folded = l.folded[:0]
@@ -69,8 +75,11 @@ func endsInFolded(seg []byte) bool {
 	for i > 0 && len(seg)-i <= MaxWord && !endsWord(seg[i-1]) {
 		i--
 	}
-	var l lenience
 	w := seg[i:]
+	if ascii(w) {
+		return false
+	}
+	var l lenience
 	r := l.fold(w)
 	return len(r) > 0 && len(l.why) > 0 && endsInResult(r)
 }

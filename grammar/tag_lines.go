@@ -53,7 +53,7 @@ func (t *tagLine) keep(b []byte, parts tagPair) {
 // else. It reports false where none comes next.
 func (r *Reader) knownTag(g *gathering) bool {
 	s := &r.split
-	if s.words || s.inComment || s.blank || s.lenient || g.held || g.skipped {
+	if s.words || s.inComment || s.blank || g.held || g.skipped {
 		return false
 	}
 	b := r.buf[r.lo+g.pos : r.hi]

@@ -1,0 +1,287 @@
+package grammar
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
+)
+
+// This file says which words a lenient reading may recall. Of each word it is asked what else it can be meant for
+// (means); of those here no question can have an answer but "nothing", for what they are themselves (certain) or for
+// what stands beside them (keepCertain). Each rule names the question that it rules out.
+
+// tongue is what the words of a lenient reading depend on beside their letters.
+type tongue struct {
+	board    Board
+	language *language
+}
+
+// maxTongues is how many tongues the words are remembered of.
+const maxTongues = 10
+
+// speak takes the words that are remembered of the tongue of the game.
+func (p *Parser) speak() {
+	t := tongue{p.lenience.board, p.lenience.language}
+	if p.tongues == nil || len(p.tongues) >= maxTongues && p.tongues[t] == nil {
+		p.tongues = map[tongue]*memory{}
+	}
+	if p.memory = p.tongues[t]; p.memory == nil {
+		p.memory = newMemory()
+		p.tongues[t] = p.memory
+	}
+}
+
+// certain reports whether the last item, which is all of the word w, is what the word is read as wherever keepCertain
+// keeps it.
+func (p *Parser) certain(w []byte) bool {
+	if p.Lenient == nil {
+		return true
+	}
+	if p.taken >= maxLenient || !p.lenience.settled {
+		return false
+	}
+	board := p.lenience.board
+	switch it := p.g.Item(p.g.Len() - 1); it.Kind {
+	case notation.Number:
+		return true
+	case notation.Throw: // twoDice
+		return it.Cast.N > 1 || it.Cast.Values[0] < 10 || board != nil && board.CanCast(it.Cast.Values[:1])
+	case notation.SeatMark: // without a board: meantSeat. "D:" may begin a throw: meantThrow
+		return board != nil && board.Seat(string(w[:1])) != 0 && strings.IndexByte("DIO", w[0]) < 0
+	case notation.NAG:
+		return true
+	case notation.Pass:
+		return it.Suffix == 0
+	case notation.MoveItem:
+		_, n := cutSuffix(w)
+		return p.certainMove(w[:n])
+	}
+	return false
+}
+
+// certainMove is certain for the word of a move.
+func (p *Parser) certainMove(w []byte) bool {
+	race := p.lenience.board != nil && p.lenience.men == ""
+	switch c := w[0]; {
+	case c == '@':
+	case isDigit(c): // a number and what follows it may be values: meantThrow
+		if len(w) < 2 || !isFile(w[1]) || strings.IndexByte("lo", w[1]) >= 0 {
+			return false
+		}
+	case !isCapital(c) && !isFile(c) || race && len(w) <= 3: // meantMove
+		return false
+	}
+	return bytes.ContainsAny(w, "0123456789") && reads(w) && plainSigns(w)
+}
+
+// plainSigns reports whether a word has no signs that meantMoves and meantJoined know, and that none of its capitals
+// stands where meantMan and meantDescriptive look for one.
+func plainSigns(w []byte) bool {
+	for i, c := range w {
+		switch {
+		case isLetter(c) || isDigit(c) || strings.IndexByte("+#=@", c) >= 0:
+		case c == '/':
+			if i+1 == len(w) || !isDigit(w[i+1]) {
+				return false
+			}
+		case c != '-' || i == 1 && isCapital(w[0]):
+			return false
+		}
+		if i > 0 && isCapital(c) && (w[i-1] == '-' || w[i-1] == 'x') {
+			return false
+		}
+	}
+	return true
+}
+
+// certainWord reads one word of a lenient reading that is certain and that recall cannot read: it is new, or stands at
+// the end of the text or before a bracket.
+func (p *Parser) certainWord(start, end int) bool {
+	if p.forgets || end < len(p.text) && p.text[end] == ';' { // meantMoves
+		return false
+	}
+	from, w := p.g.Len(), p.text[start:end]
+	if !p.recallOne(w, start) && !p.newMove(w, start) {
+		return false
+	}
+	p.i = end
+	if p.keepCertain(from); p.g.Len() == from {
+		return false
+	}
+	if p.host = -1; isEvent(p.g.Words[from]) {
+		p.occurred()
+		p.remember(start, end)
+	}
+	return true
+}
+
+// recallOne adds a word that is remembered.
+func (p *Parser) recallOne(w []byte, start int) bool {
+	var b [8]byte
+	if copy(b[:], w) < len(w) {
+		return false
+	}
+	text := binary.LittleEndian.Uint64(b[:])
+	at, which := p.memory.find(text)
+	if at.text[which&1] != text {
+		return false
+	}
+	found := at.word[which&1]
+	if found.IsAside() {
+		found = p.aside(found, start)
+	}
+	p.g.Words, p.g.At = append(p.g.Words, found), append(p.g.At, int32(start))
+	return true
+}
+
+// newMove adds a move that is read as it is written, if it is plain enough that nobody needs to ask what it means.
+func (p *Parser) newMove(w []byte, start int) bool {
+	it := &p.item
+	*it = notation.Item{}
+	bare := bytes.TrimRight(w, "+#")
+	if len(w) > MaxWord || p.taken >= maxLenient || len(bare) == 0 || !isDigit(bare[len(bare)-1]) || !p.certainMove(w) ||
+		!scanEvent(w, it) {
+		return false
+	}
+	if _, _, other := p.lenience.event(w, w); other {
+		return false
+	}
+	it.Start, it.End = int32(start), int32(start+len(w))
+	p.g.Add(*it)
+	return true
+}
+
+// plainResult reports whether a word is a result that ends the text, and no part of one: only meantEnding could find
+// more, in a number before it.
+func (p *Parser) plainResult(w []byte, end int) bool {
+	return isResult(w) && skipSpaces(p.text, end) == len(p.text) && p.before() != notation.Number
+}
+
+// keepCertain takes back, of words that were recalled, the first that can be meant for something else where it stands
+// and all after it.
+func (p *Parser) keepCertain(from int) {
+	n := p.g.Len()
+	before, direct := p.beforeItem(from), notation.Kind(0)
+	if from > 0 {
+		direct = p.g.Kind(from - 1)
+	}
+	l := p.lenience
+	for i := from; i < n; i++ {
+		if !p.certainHere(i, before, direct) {
+			p.takeBack(i)
+			return
+		}
+		direct = notation.Kind(p.g.Words[i].Kind())
+		if direct != notation.NAG {
+			before = direct
+		}
+		switch direct {
+		case notation.Number:
+			l.numbers[p.depth] = int32(p.g.Words[i].Round())
+		case notation.MoveItem, notation.Pass, notation.NAG:
+			l.rounds[p.depth] = max(l.rounds[p.depth], l.numbers[p.depth])
+		}
+	}
+}
+
+// certainHere reports whether the word at an index is what it is read as after the word before it, which is direct, or
+// before where remarks stand between.
+func (p *Parser) certainHere(i int, before, direct notation.Kind) bool {
+	c := p.text[p.g.At[i]]
+	switch w := p.g.Words[i]; w.Kind() {
+	case word.Number: // oddNumber
+		return before != notation.SeatMark
+	case word.SeatMark: // meantEnding: with an event after it, it says nothing of a result
+		if i+1 < p.g.Len() {
+			return p.g.Kind(i+1) == notation.Throw || p.g.Kind(i+1) == notation.MoveItem
+		}
+		next := skipSpaces(p.text, p.i)
+		return next+1 < len(p.text) && p.text[next] == '<' && isDigit(p.text[next+1])
+	case word.Throw: // twoDice: in a series
+		return !isDigit(p.text[p.g.At[i]+2]) || isLetter(p.following(i))
+	case word.Pass: // meantJoined: it may be a dash, meantEnding: a number before it may be a score
+		return direct != notation.MoveItem && before != notation.Number
+	case word.Move:
+		if lookalikeDigit(rune(c)) != 0 && before == notation.SeatMark || // meantThrow
+			!isLetter(c) && before == notation.Number || // meantEnding
+			p.judged(w) && !p.farFromEnd(i) {
+			return false
+		}
+		return p.goesOn(i) // meantJoined, meantSeat
+	default: // a glyph
+		return p.farFromEnd(i)
+	}
+}
+
+// judged reports whether the word of a move has a suffix.
+func (p *Parser) judged(w word.Word) bool {
+	if w.IsAside() {
+		return p.g.Side[w.Index()].Suffix != 0
+	}
+	return w.Small() != 0
+}
+
+// farFromEnd reports whether the word at an index stands too far from the end of the text for meantEnding.
+func (p *Parser) farFromEnd(i int) bool {
+	if p.lastWord == 0 {
+		p.lastWord = max(1, lastWordOf(p.text))
+	}
+	return int(p.g.At[i])+maxEnding <= p.lastWord
+}
+
+// lastWordOf returns where the last word of a text begins, 0 where it may be one of a comment.
+func lastWordOf(text []byte) int {
+	text = text[:trimSpaces(text)]
+	line := text[bytes.LastIndexByte(text, '\n')+1:]
+	opened, closed := bytes.LastIndexByte(text, '{'), bytes.LastIndexByte(text, '}')
+	if opened > closed || closed == len(text)-1 || bytes.IndexByte(line, ';') >= 0 {
+		return 0
+	}
+	i := len(text)
+	for i > closed+1 && !isSpace(text[i-1]) {
+		i--
+	}
+	return i
+}
+
+// following returns the byte after the word at an index that is no space, 0 for none.
+func (p *Parser) following(i int) byte {
+	next := p.i
+	if i+1 < p.g.Len() {
+		next = int(p.g.At[i+1])
+	}
+	if next = skipSpaces(p.text, next); next == len(p.text) {
+		return 0
+	}
+	return p.text[next]
+}
+
+// goesOn reports whether what follows the word at an index can be no part of its move.
+func (p *Parser) goesOn(i int) bool {
+	if i+1 < p.g.Len() {
+		return p.g.Kind(i+1) != notation.Pass
+	}
+	switch c := p.following(i); {
+	case isFile(c):
+		next := skipSpaces(p.text, p.i)
+		return next+1 < len(p.text) && isDigit(p.text[next+1]) // not "to" and the like
+	default:
+		return c == 0 || isDigit(c) || isCapital(c) || strings.IndexByte("<{()$*@;", c) >= 0
+	}
+}
+
+// takeBack takes the items from an index on, which are recalled words, out of the movetext again.
+func (p *Parser) takeBack(i int) {
+	for _, w := range p.g.Words[i:] {
+		if w.IsAside() {
+			p.g.Side = p.g.Side[:w.Index()]
+			break
+		}
+	}
+	p.i = int(p.g.At[i])
+	p.g.Words, p.g.At = p.g.Words[:i], p.g.At[:i]
+	p.wordEnd = trimSpaces(p.text[:p.i])
+}
