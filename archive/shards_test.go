@@ -100,6 +100,20 @@ func TestShardsElsewhere(t *testing.T) {
 	if asked := strings.Join(plan, "\n"); err != nil || strings.Count(asked, "Remote SQL") != 1 {
 		t.Error(asked, err)
 	}
+	// What asks for rows by their numbers has the server send these alone. Chairs are few.
+	for _, text := range []string{dialect.MoveTexts, dialect.TextsOf, dialect.EventsOf, dialect.Standings} {
+		worded := dialect.PostgresFleet.Text(inShards.file.Shards()[1].In(text))
+		plan, err := dialect.Column[string](ctx, inShards.file.Read, dialect.AsWritten+"EXPLAIN VERBOSE "+worded, "[1,2]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range plan {
+			if strings.Contains(line, "Remote SQL") && !strings.Contains(line, "= ANY ($") &&
+				!strings.Contains(line, ".chairs_1") {
+				t.Errorf("all rows are fetched: %s", line)
+			}
+		}
+	}
 	// A copy has the same shards, wherever they lie, and goes on with the numbers.
 	if _, err := CreateShards(ctx, at+"_copy", 4, "", true); err != nil {
 		t.Fatal(err)

@@ -36,8 +36,9 @@ func withinShards(texts map[string]string) map[string]string {
 	return out
 }
 
-// listed are the numbers of a List.
-const listed = " = ANY (translate(?, '[]', '{}')::bigint[])"
+// listed are the numbers of a List. They are made by a query of their own: then what asks a foreign table sends them to
+// its server, else it would fetch the whole table and compare here, as translate has the collation of no column there.
+const listed = " = ANY ((SELECT translate(?, '[]', '{}')::bigint[])::bigint[])"
 
 // postgresParts are pieces of statements and PostgreSQL's words for them. Of those that begin alike the first is taken.
 var postgresParts = []string{
@@ -151,9 +152,11 @@ var postgresWhole = map[string]string{
 			points1 = t.points1 + excluded.points1, points2 = t.points2 + excluded.points2,
 			points3 = t.points3 + excluded.points3, points4 = t.points4 + excluded.points4,
 			firstday = least(t.firstday, excluded.firstday), lastday = greatest(t.lastday, excluded.lastday)`,
-	Standings: `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
-		FROM game_rows g LEFT JOIN seat_rows r USING (game) LEFT JOIN chairs s USING (chair)
-		WHERE g.game = ANY (translate($1, '[]', '{}')::bigint[])`,
+	// The seats are named by the list too: else those of all games would be fetched from another server.
+	Standings: strings.ReplaceAll(`SELECT g.game, g.firstday, g.lastday, s.seat, s.points
+		FROM game_rows g LEFT JOIN seat_rows r ON r.game = g.game AND r.game`+listed+`
+			LEFT JOIN chairs s ON s.chair = r.chair AND s.shard = r.shard
+		WHERE g.game`+listed, "?", "$1"),
 
 	DeleteSuperseded[0]: "",
 	IndexComments:       "",
