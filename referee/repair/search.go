@@ -65,6 +65,8 @@ type budget struct {
 	// held is the memory that is held, full is set when it was too much.
 	held int
 	full bool
+	// began is the effort that there was, foundAt how much was spent when the cheapest repair was found.
+	began, foundAt int
 	// spent is set where the effort was spent when no hypothesis was left that could have led to a
 	// repair of the usual number of edits.
 	spent bool
@@ -164,7 +166,7 @@ type goal struct {
 
 // begin reads the record as written.
 func (s *search) begin() {
-	s.best, s.most, s.exact = unbounded, s.bound, unbounded
+	s.best, s.most, s.exact, s.began = unbounded, s.bound, unbounded, s.effort
 	s.bands = bandsOf(s.damages, s.dice())
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
@@ -214,7 +216,7 @@ func (b *budget) ended() bool {
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
 	for reserve := s.effort / 2; len(s.queue.all) > 0; {
-		if s.tired(reserve) {
+		if s.tired(reserve) || s.unprovable() {
 			return false
 		}
 		r := s.queue.pop()
@@ -264,6 +266,23 @@ func (s *search) tired(reserve int) bool {
 		s.hurry(reserve)
 	}
 	return s.effort <= 0
+}
+
+const (
+	// patience is how much is spent at the least before a search ends that will prove nothing, and overFound how many
+	// times as much as it took to find the cheapest repair.
+	patience, overFound = 150_000, 4
+	// perRun is how much a hypothesis takes to be gone on with, if so many are left as a search hardly ever gets through.
+	perRun = 175
+)
+
+// unprovable reports whether a repair is found, but no proof of it will come: something as cheap was passed over, or more
+// hypotheses are left than the effort is for. Cheaper repairs come soon after the first or not at all.
+func (s *search) unprovable() bool {
+	if s.best == unbounded || s.began-s.effort < max(patience, overFound*s.foundAt) {
+		return false
+	}
+	return s.exact <= s.best || perRun*len(s.queue.all) > s.effort
 }
 
 // tryBand tries the edits of a hypothesis's band.
@@ -425,7 +444,7 @@ func (s *search) finish(st *state) {
 	for _, e := range s.ends.fit(s, &st.spot) {
 		if c := st.cost + e.cost; c <= s.most && st.edits+e.edits <= s.mostEdits {
 			if c < s.best {
-				s.best, s.most = c, c
+				s.best, s.most, s.foundAt = c, c, s.began-s.effort
 				s.goals = s.goals[:0]
 			}
 			s.goals = append(s.goals, goal{st.node, e, c})

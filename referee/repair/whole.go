@@ -381,12 +381,8 @@ func (m *merging) cheaper(ctx context.Context, w *whole, far []*version) {
 		return
 	}
 	m.bound = cost - 1
-	pool := m.Effort
-	for i, v := range far {
-		if !v.settled {
-			pool -= m.versions(ctx, w, far[i:i+1], pool)
-		}
-	}
+	far = slices.DeleteFunc(far, func(v *version) bool { return v.settled })
+	m.versions(ctx, w, far, m.Effort/cheaperEffort)
 	m.versions(ctx, w, w.far(m.res.Reached/2, maxGoneOn), m.Effort/goneOnEffort)
 }
 
@@ -423,10 +419,10 @@ const (
 	muchFarther = 6
 	maxGoneOn   = 2
 	// dearRepair is what a repair word by word costs if versions are gone on with although they do not go far, with
-	// so small a part of the effort. Those that go far have as little before, and the whole of it after: what single
+	// so small a part of the effort. Those that go far have as little before, and twice as much after: what single
 	// words cost bounds what is tried.
-	dearRepair   = 24
-	goneOnEffort = 8
+	dearRepair                  = 24
+	goneOnEffort, cheaperEffort = 8, 4
 	// glanceEffort is what part of it the first look at single words may take.
 	glanceEffort = 64
 )
