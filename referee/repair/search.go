@@ -269,9 +269,9 @@ func (s *search) tired(reserve int) bool {
 }
 
 const (
-	// patience is how much is spent at the least before a search ends that will prove nothing, and overFound how many
+	// leastSpent is how much is spent at the least before a search ends that will prove nothing, and overFound how many
 	// times as much as it took to find the cheapest repair.
-	patience, overFound = 150_000, 4
+	leastSpent, overFound = 150_000, 4
 	// perRun is how much a hypothesis takes to be gone on with, if so many are left as a search hardly ever gets through.
 	perRun = 175
 )
@@ -279,7 +279,7 @@ const (
 // unprovable reports whether a repair is found, but no proof of it will come: something as cheap was passed over, or more
 // hypotheses are left than the effort is for. Cheaper repairs come soon after the first or not at all.
 func (s *search) unprovable() bool {
-	if s.best == unbounded || s.began-s.effort < max(patience, overFound*s.foundAt) {
+	if s.best == unbounded || s.began-s.effort < max(leastSpent, overFound*s.foundAt) {
 		return false
 	}
 	return s.exact <= s.best || perRun*len(s.queue.all) > s.effort

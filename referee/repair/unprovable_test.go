@@ -17,13 +17,13 @@ func TestUnprovable(t *testing.T) {
 		s    *search
 		want bool
 	}{
-		{"something as cheap passed over", begin(patience, 1000, 24, 24, 1), true},
-		{"something dearer passed over", begin(patience, 1000, 24, 25, 1), false},
-		{"too much left", begin(patience, 1000, 24, unbounded, 1+(defaultEffort-patience)/perRun), true},
-		{"less left", begin(patience, 1000, 24, unbounded, (defaultEffort-patience)/perRun), false},
-		{"no repair", begin(4*patience, 0, unbounded, 24, 20_000), false},
-		{"soon after the repair", begin(2*patience, patience, 24, 24, 20_000), false},
-		{"at once", begin(patience-1, 0, 24, 24, 20_000), false},
+		{"something as cheap passed over", begin(leastSpent, 1000, 24, 24, 1), true},
+		{"something dearer passed over", begin(leastSpent, 1000, 24, 25, 1), false},
+		{"too much left", begin(leastSpent, 1000, 24, unbounded, 1+(defaultEffort-leastSpent)/perRun), true},
+		{"less left", begin(leastSpent, 1000, 24, unbounded, (defaultEffort-leastSpent)/perRun), false},
+		{"no repair", begin(4*leastSpent, 0, unbounded, 24, 20_000), false},
+		{"soon after the repair", begin(2*leastSpent, leastSpent, 24, 24, 20_000), false},
+		{"at once", begin(leastSpent-1, 0, 24, 24, 20_000), false},
 	} {
 		if got := c.s.unprovable(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
