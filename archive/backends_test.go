@@ -69,6 +69,16 @@ func TestBackends(t *testing.T) {
 	inShards := openHere(t, at+"_4", ReadWrite)
 	corpusIn(t, inShards)
 	sound(t, inShards)
+	others := []*Archive{inFile, onServer, inShards}
+	if daily.Long() { // and those of three clusters
+		servers := "1 " + otherCluster(t) + "\n2 " + otherCluster(t) + "\n"
+		if _, err := CreateShards(t.Context(), at+"_3", 4, servers, true); err != nil {
+			t.Fatal(err)
+		}
+		inClusters := openHere(t, at+"_3", ReadWrite)
+		corpusIn(t, inClusters)
+		others = append(others, inClusters)
+	}
 	if server == "" { // as the database of an institution has it
 		statements(t, address, "ANALYZE")
 	}
@@ -107,8 +117,8 @@ func TestBackends(t *testing.T) {
 		}
 		for _, window := range []int{1 << 16, smallWindow} {
 			dialect.Window = window
-			for k, other := range []*Archive{inFile, onServer, inShards} {
-				if k == 2 && window != smallWindow {
+			for k, other := range others {
+				if k >= 2 && window != smallWindow {
 					continue
 				}
 				if got := answerOf(t, other, src, page); got != want {

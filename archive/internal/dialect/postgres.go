@@ -84,6 +84,10 @@ var postgresParts = []string{
 	"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday, g.lastday NULLS FIRST",
 	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC",
 	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC NULLS LAST",
+	// The games of a page are found first, by a query of its own, and then read by their numbers: a server would else sort
+	// all rows a second time.
+	"g.game IN (SELECT g.game ", "g.game = ANY (ARRAY(SELECT g.game ",
+	" LIMIT ? OFFSET ?)", " LIMIT nullif(?::bigint, -1) OFFSET ?))",
 	" LIMIT ? OFFSET ?", " LIMIT nullif(?::bigint, -1) OFFSET ?",
 	"INSERT OR FAIL INTO ", "INSERT INTO ",
 	"temp.judged", "pg_temp.judged",

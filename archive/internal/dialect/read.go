@@ -151,7 +151,7 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 	if len(order) > 0 {
 		where = And([]*Clause{where, clauseOf("g.game > 0")}) // or all games are read in the order of an index
 		if bounded {
-			first := clauseOf("g.game IN (SELECT g.game").add(foundIn).and(where).and(orderedBy(order))
+			first := clauseOf("g.game IN (SELECT g.game").add(orderedIn(order)).and(where).and(orderedBy(order))
 			where, bounded = first.add(" LIMIT ? OFFSET ?)", limit, offset), false
 		}
 	}
@@ -161,6 +161,17 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 		c.add(" LIMIT ? OFFSET ?", limit, offset)
 	}
 	return c
+}
+
+// orderedIn is what games are read from of which the numbers and an order alone are asked: that of shards does not join
+// what nobody reads.
+func orderedIn(order []Order) fragment {
+	for _, k := range order {
+		if k.Field == query.ByFile {
+			return " FROM games g LEFT JOIN sources s USING (source) WHERE "
+		}
+	}
+	return " FROM games g WHERE "
 }
 
 // orderedBy is an order, by number where that says nothing.

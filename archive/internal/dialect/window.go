@@ -161,7 +161,7 @@ func KeysOf(ctx context.Context, db Source, where *Clause, order []Order, limit 
 			c.add(", ").add(key).addValues(k, is).add(" AS k")
 		}
 	}
-	c.add(foundIn).and(inWindow(where, windows)).and(by).add(" LIMIT ? OFFSET ?", limit, 0)
+	c.add(orderedIn(order)).and(inWindow(where, windows)).and(by).add(" LIMIT ? OFFSET ?", limit, 0)
 	for i := range windows {
 		err := Each(ctx, db, func(rows *sql.Rows) error {
 			p := Keyed{keys: make([]any, n)}

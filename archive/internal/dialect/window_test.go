@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/grammar/query"
@@ -49,5 +50,20 @@ func TestArguments(t *testing.T) {
 	}
 	if none := (perGame{nil, 1}).part(5); len(none) != 1 || none[0] != 0 {
 		t.Error("where nothing is known of games there is NULL")
+	}
+}
+
+// TestPageByNumbers: PostgreSQL finds the numbers of a page's games first, joins for that what the order has alone, and
+// reads rows by these numbers.
+func TestPageByNumbers(t *testing.T) {
+	for field, from := range map[query.SortField]string{query.ByDate: "WHERE", query.ByFile: "LEFT JOIN sources s "} {
+		c := Found(clauseOf("g.plies > ?", 5), []Order{{Key: query.Key{Field: field}}}, 20, 0)
+		for _, e := range []*Engine{Postgres, PostgresFleet} {
+			want := "WHERE g.game = ANY (ARRAY(SELECT g.game FROM games g " + from
+			got := e.Text(c.String())
+			if !strings.Contains(got, want) || strings.Count(got, "(") != strings.Count(got, ")") {
+				t.Errorf("%s is expected in %s", want, got)
+			}
+		}
 	}
 }
