@@ -93,6 +93,8 @@ on in another file is one witness: A=FILE1+FILE2. Of a record that has the game 
 each copy is a witness, A and A². Where games run together in the records, each is
 collated by itself, one after another, as objects one a line with --format json. A
 record may leave out the turns of some seats, or have those of a round in another order.
+One that leaves out its throws, as its tag Throws says, costs nothing for them: the text
+has those that another witness has, and else none.
 Files may be compressed by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,

@@ -106,7 +106,7 @@ type Reading struct {
 	Legal bool
 	// Answered is set where somebody said what stands there: the text has that, whatever the witness has.
 	Answered bool
-	// Silent is set where the witness leaves out all turns of the seat, and so says nothing of this one.
+	// Silent is set where the witness leaves out all turns of the seat, or its throws, and so says nothing of this one.
 	Silent bool
 }
 

@@ -108,7 +108,7 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 		}
 	}
 	a.Text = notation.Append(nil, games[0], style)
-	events := eventEntries(first.Events, sources)
+	events := eventEntries(first.Events, sources, cfg)
 	events, d := differing(events, texts, sources)
 	if merged := d.merged(games[0], events); merged != nil {
 		text := notation.Append(nil, merged, style)
@@ -212,7 +212,7 @@ func legal(text []byte, cfg referee.Config) bool {
 }
 
 // eventEntries are the entries of the events of a text, none of which is open but where the text keeps a gap.
-func eventEntries(events []repair.Aligned, sources []Source) []Entry {
+func eventEntries(events []repair.Aligned, sources []Source, cfg referee.Config) []Entry {
 	out := make([]Entry, 0, len(events))
 	after := 0
 	for i := range events {
@@ -220,7 +220,8 @@ func eventEntries(events []repair.Aligned, sources []Source) []Entry {
 		one := Entry{Event: e.Event, Ply: e.Ply, After: after, Seat: e.Seat, Lemma: e.Lemma, Decided: Agreement}
 		for k, r := range e.Readings {
 			is := sources[k].original(&r)
-			if sources[k].silent(&is) {
+			left := is.Text == "" && is.Cost == 0 && strings.HasPrefix(e.Lemma, "<") && cfg.LeavesOut(sources[k].Game)
+			if left || sources[k].silent(&is) {
 				is.Text, is.Why, is.Span, is.Silent = "", "", diag.Span{}, true
 			}
 			one.Readings = append(one.Readings, is)

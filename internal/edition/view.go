@@ -107,7 +107,7 @@ type ViewReading struct {
 	Legal bool   `json:"l"`
 	Cost  int    `json:"c"`
 	Why   string `json:"y"`
-	// Silent is set where the witness leaves out all turns of the seat.
+	// Silent is set where the witness leaves out all turns of the seat, or its throws.
 	Silent bool `json:"o,omitempty"`
 }
 

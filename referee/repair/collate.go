@@ -106,7 +106,7 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 		return c
 	}
 	agreed := r.agreed(s)
-	if agreed != nil && agreed.known && agreed.gaps > manyGaps {
+	if agreed != nil && agreed.known && (agreed.gaps > manyGaps || agreed.gaps <= 0 && s.throwsLeftOut()) {
 		agreed.settles(c)
 		return c
 	}
@@ -145,6 +145,11 @@ func (r *Repairer) collating(c *Collation, halted func() bool, witnesses []Witne
 	if s.effort, s.halted = r.Effort, halted; s.trial == nil {
 		return nil
 	}
+	for _, w := range a.witnesses {
+		w.leavesOut = w.leavesOut && s.trial.Game().Dice() != nil
+		w.unthrown = w.unthrown && w.leavesOut
+	}
+	s.free = leaveOut(a.witnesses)
 	return s
 }
 
@@ -212,7 +217,8 @@ func (r *Repairer) witness(w *Witness) (*witness, *diag.Finding) {
 	if !ok {
 		return nil, nil
 	}
-	out := witnessOf(g, words)
+	cfg := r.referee.Config()
+	out := witnessOf(g, words, cfg.LeavesOut(g))
 	out.plain, out.read = p, read
 	return out, nil
 }
@@ -320,7 +326,9 @@ func (r *Repairer) tell(s *collationSearch, written []byte) (t Telling, played s
 		return t, "", false
 	}
 	t, ok = s.telling(canonical, &one)
-	t.text = one
+	if t.text = one; ok && s.free {
+		return r.withoutThrows(s, t)
+	}
 	return t, played, ok
 }
 
@@ -347,7 +355,11 @@ func (s *collationSearch) texts() (out [][]byte, all bool) {
 		if g.untold {
 			head = append(head[:len(head):len(head)], tagGiven+"\n"...)
 		}
-		for _, events := range s.ways(g.last, maxAlternatives-len(out)+1) {
+		ways := s.ways
+		if s.free {
+			ways = s.waysOfMoves
+		}
+		for _, events := range ways(g.last, maxAlternatives-len(out)+1) {
 			if len(out) == maxAlternatives {
 				return out, false
 			}

@@ -32,8 +32,14 @@ type agreement struct {
 
 // settles has a collation come to the text.
 func (a *agreement) settles(c *Collation) {
-	if c.Texts, c.More, c.Status = []Telling{a.text}, false, Open; !a.known {
+	c.Texts, c.More = []Telling{a.text}, false
+	switch {
+	case !a.known:
 		c.Status = Budget
+	case a.gaps > 0:
+		c.Status = Open
+	default:
+		c.Status = Certain
 	}
 }
 
@@ -60,7 +66,7 @@ func (s *collationSearch) turnsLost() bool {
 // agreed returns the text in which all witnesses agree but for gaps, nil where they differ or the rules leave no gap.
 func (r *Repairer) agreed(s *collationSearch) *agreement {
 	a := &agreeing{collationSearch: s}
-	if !s.gaps() || !a.agree() {
+	if !s.gaps() && !s.throwsLeftOut() || !a.agree() {
 		return nil
 	}
 	var (
@@ -68,7 +74,11 @@ func (r *Repairer) agreed(s *collationSearch) *agreement {
 		g notation.Game
 	)
 	token := a.base.ends.token
-	read := p.Parse(&grammar.Chunk{Text: s.written(headOf(s.witnesses, token), a.texts(), token), Line: 1}, &g)
+	head := headOf(s.witnesses, token)
+	if a.base.leavesOut {
+		head = append(notation.AppendTag(head, throwsTag, throwsOf(a.base.unthrown)), '\n')
+	}
+	read := p.Parse(&grammar.Chunk{Text: s.written(head, a.texts(), token), Line: 1}, &g)
 	rep := r.reader.referee.Judge(&g, read)
 	if rep.Verdict != referee.Legal {
 		return nil
@@ -79,7 +89,12 @@ func (r *Repairer) agreed(s *collationSearch) *agreement {
 			gaps++
 		}
 	}
-	if gaps <= 0 {
+	for i := range rep.Certain {
+		if rep.Certain[i].Start == rep.Certain[i].End {
+			gaps++ // it is of throws that are not written
+		}
+	}
+	if gaps <= 0 && s.gaps() {
 		return nil
 	}
 	out := &agreement{text: a.telling(), gaps: gaps}
@@ -99,13 +114,15 @@ func (a *agreeing) agree() bool {
 		a.at = append(a.at, make([]int32, len(a.words)))
 		next := 0
 		for i := range a.words {
-			if a.at[k][i] = int32(next); w.leavesOut(&a.words[i]) {
+			if a.at[k][i] = int32(next); w.lacks(&a.words[i]) {
 				continue
 			}
-			if next == len(w.words) || !a.take(&a.words[i], &w.words[next]) {
+			switch {
+			case next < len(w.words) && a.take(&a.words[i], &w.words[next]):
+				next++
+			case !w.leavesOut || !a.words[i].isThrow():
 				return false
 			}
-			next++
 		}
 		if next < len(w.words) {
 			return false
@@ -114,9 +131,9 @@ func (a *agreeing) agree() bool {
 	return true
 }
 
-// leavesOut reports whether a witness has no such words as a rule.
-func (w *witness) leavesOut(o *word) bool {
-	return o.isNumber() && !w.numbered || o.item.Kind == notation.SeatMark && !w.marked
+// lacks reports whether a witness has no such words as a rule.
+func (w *witness) lacks(o *word) bool {
+	return o.isNumber() && !w.numbered || o.item.Kind == notation.SeatMark && !w.marked || o.isThrow() && w.unthrown
 }
 
 // take takes a word of a witness for one that is known so far. It reports false where they differ.
@@ -184,8 +201,11 @@ func (a *agreeing) telling() (out Telling) {
 		one := Aligned{Event: event, Ply: ply, Seat: seat, Lemma: w.single()}
 		for k, v := range a.witnesses {
 			at := a.at[k][i]
-			r := Reading{Legal: true}
-			if r.Place, r.Text = places[k].stretch(at, at+1); v.words[at].item.HasGap() {
+			r, to := Reading{Legal: true}, at+1
+			if i+1 < len(a.words) {
+				to = a.at[k][i+1]
+			}
+			if r.Place, r.Text = places[k].stretch(at, to); at < to && v.words[at].item.HasGap() {
 				r.Why = a.damages[gapFilled].why
 			}
 			one.Readings = append(one.Readings, r)

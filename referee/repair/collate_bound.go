@@ -214,13 +214,14 @@ func (a *aligner) compare(one, other *witness, halted func() bool) *bound {
 	return b
 }
 
-// passes reports whether a word is a round number or a seat mark, and the other witness has none as a rule.
+// passes reports whether a word is a round number, a seat mark or a throw, and the other witness has none as a rule.
 func (x *side) passes(i int32, other *side) bool {
 	if int(i) == len(x.w.words) {
 		return false
 	}
 	w := &x.w.words[i]
-	return w.isNumber() && !other.w.numbered || w.item.Kind == notation.SeatMark && !other.w.marked
+	return w.isNumber() && !other.w.numbered || w.item.Kind == notation.SeatMark && !other.w.marked ||
+		w.isThrow() && other.w.leavesOut
 }
 
 // passed has the rest cost no more at a word than after it.

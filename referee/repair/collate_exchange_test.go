@@ -64,7 +64,7 @@ func TestCollateTurnsBound(t *testing.T) {
 // exchangedTurns exchanges two turns of a witness, where it has marks of seats.
 func exchangedTurns(t *testing.T, rng *rand.Rand, w Witness) Witness {
 	words, _ := wordsOf(w.Game, w.Read)
-	one := witnessOf(w.Game, words)
+	one := witnessOf(w.Game, words, false)
 	type stretch struct{ i, k, from, to int }
 	var all []stretch
 	for i := range words {

@@ -132,7 +132,7 @@ func (n *naiveTexts) fill(k int, signs []sign, rows, passage [][]int32, i, j int
 	}
 	if i > 0 {
 		t := &signs[i-1]
-		better(rows[i-1][j] + n.lost(t))
+		better(rows[i-1][j] + n.lost(w, t))
 		on := n.missingOn(k, int32(j), t)
 		passage[i][j] = min(passage[i-1][j]+on, rows[i-1][j]+n.missingFrom(w, int32(j))+on)
 		better(passage[i][j])

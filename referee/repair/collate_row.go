@@ -186,8 +186,12 @@ func (a *aligner) added(w *word) int32 {
 }
 
 // lost is what it costs that a witness lacks a word of the text.
-func (a *aligner) lost(t *sign) int32 {
+func (a *aligner) lost(w *witness, t *sign) int32 {
 	switch t.kind {
+	case notation.Throw:
+		if w.leavesOut {
+			return 0
+		}
 	case notation.Number:
 		return numberLost
 	case notation.SeatMark:
@@ -228,7 +232,7 @@ func (a *aligner) step(k int, closed []cell, t *sign, most int32) []cell {
 		case missing:
 			to(0, missing, a.missingOn(k, c.at, t), byGoingOn)
 		}
-		to(0, nothingOpen, a.lost(t), eventLost)
+		to(0, nothingOpen, a.lost(a.witnesses[k], t), eventLost)
 		if c.mode == nothingOpen {
 			to(0, missing, a.missingFrom(a.witnesses[k], c.at)+a.missingOn(k, c.at, t), passageLost)
 		}
@@ -261,7 +265,8 @@ func (a *aligner) missingFrom(w *witness, at int32) int32 {
 // missingOn is what a word of the text costs in a passage that is missing in a place. All that is missing at
 // the end is one loss, however much, and so is what round numbers leave out.
 func (a *aligner) missingOn(k int, at int32, t *sign) int32 {
-	if a.witnesses[k].breaksOff(at) || t.kind == notation.Number || t.kind == notation.SeatMark {
+	if a.witnesses[k].breaksOff(at) || t.kind == notation.Number || t.kind == notation.SeatMark ||
+		t.kind == notation.Throw && a.witnesses[k].leavesOut {
 		return 0
 	}
 	return eachMissing

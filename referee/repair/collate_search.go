@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -29,9 +30,11 @@ type prefix struct {
 	depth int32
 	// dearer is set where it was come to in a cheaper way since, arrived where its position is known.
 	dearer, arrived bool
-	// other is set where it is to go on with any event but those in tried.
-	other bool
+	// other is the beginning itself where it is to go on with any event but those in tried, else nil.
+	other *prefix
 	tried []string
+	// series is how many throws that no witness needs to have were the last events.
+	series int
 }
 
 // wayTo is an event that leads to a prefix.
@@ -73,6 +76,8 @@ type collationSearch struct {
 	// skipped are the rows of the beginning at hand with the places that are come to by words which do not belong to
 	// the text.
 	skipped [][]cell
+	// free is set where all witnesses leave out throws, so that the text may have any.
+	free bool
 	// rough is set of a quick search, which proves nothing, hasty where the text is one that it found.
 	rough, hasty bool
 }
@@ -148,13 +153,13 @@ func (s *collationSearch) pass(start *prefix) bool {
 	s.push(start)
 	for len(s.queue.all) > 0 {
 		p := s.queue.pop()
-		if p.dearer || p.least > s.limit || !p.other && !s.arrive(p) {
+		if p.dearer || p.least > s.limit || p.other == nil && !s.arrive(p) || p.other != nil && p.other.dearer {
 			continue
 		}
 		if s.spend(8 + 6*len(s.witnesses)); s.effort <= 0 {
 			return false
 		}
-		if p.other {
+		if p.other != nil {
 			s.goOnOtherwise(p)
 		} else {
 			s.goOn(p)
@@ -193,6 +198,7 @@ func (s *collationSearch) arrive(p *prefix) bool {
 		return true
 	}
 	if old.base == p.base {
+		old.series = min(old.series, p.series)
 		old.ways = append(old.ways, p.ways...)
 	}
 	return false
@@ -384,7 +390,7 @@ func (s *collationSearch) goOn(p *prefix) {
 	}
 	if least <= s.limit {
 		again := *p
-		again.other, again.least = true, least
+		again.other, again.least = p, least
 		s.push(&again)
 	}
 }
@@ -521,7 +527,7 @@ func (s *collationSearch) goOnOtherwise(p *prefix) {
 	all := s.possible(&p.spot)
 	for i := range all {
 		f := &all[i]
-		if !slices.Contains(p.tried, plainOf(f.text, &f.item)) {
+		if !slices.Contains(p.tried, plainOf(f.text, &f.item)) && !s.tooMany(p, f) {
 			s.spend(1)
 			s.take(p, f, nil)
 		}
@@ -556,8 +562,15 @@ func (s *collationSearch) possible(spot *referee.Spot) []follower {
 // take goes on with an event; spot is the position after it, nil where that is not known yet.
 func (s *collationSearch) take(p *prefix, f *follower, spot *referee.Spot) {
 	s.spend(len(s.witnesses))
-	next := &prefix{next: f, from: p, base: p.base, least: p.least, seat: f.seat, round: f.round, depth: p.depth + 1,
-		ways: []wayTo{{p, f}}}
+	from := p
+	if p.other != nil {
+		from = p.other // which knows of ways to it that were found since
+	}
+	next := &prefix{next: f, from: from, base: p.base, least: p.least, seat: f.seat, round: f.round, depth: p.depth + 1,
+		ways: []wayTo{{from, f}}}
+	if s.free && f.item.Kind == notation.Throw {
+		next.series, next.depth = p.series+1, p.depth // it is no progress
+	}
 	if spot != nil {
 		next.spot, next.arrived = *spot, true
 	}
@@ -680,7 +693,13 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 	rows, most := make([][]cell, len(s.witnesses)), s.allowance(p)
 	s.estimate(past.rows, p.base)
 	for k := range rows {
-		rows[k] = slices.Clone(s.step(k, s.affordable(k, s.skip(k, past.rows[k], most), &past), &other, most))
+		closed := s.affordable(k, s.skip(k, past.rows[k], most), &past)
+		if st := p.spot.St; s.witnesses[k].leavesOut && (st.Due() == engine.DueCast || st.MayEnd()) {
+			rows[k] = slices.Clone(closed) // a throw
+		}
+		for _, c := range s.step(k, closed, &other, most) {
+			rows[k] = put(rows[k], c)
+		}
 		if len(rows[k]) == 0 {
 			return s.limit + 1
 		}

@@ -44,8 +44,8 @@ func headOf(witnesses []*witness, result string) []byte {
 	for _, w := range witnesses {
 		for i := range w.g.Tags {
 			t := &w.g.Tags[i]
-			if t.Name == "Language" || t.Name == "Siglum" {
-				continue // they are of a witness and not of the text
+			if t.Name == "Language" || t.Name == "Siglum" || t.Name == throwsTag {
+				continue // they are of a witness and not of the text as it is looked for
 			}
 			if !slices.Contains(names, t.Name) {
 				names = append(names, t.Name)
@@ -200,6 +200,9 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 	ends := s.ending(&w.ends, t.token)
 	m := &matched{cost: end[best].cost + w.fixed + ends + s.lacksTag(t.untold), ends: ends,
 		events: make([]match, len(t.events)), beside: make([][]match, len(t.events)+1)}
+	for i := range m.events {
+		m.events[i].by = byStaying
+	}
 	at := m.back(end, best, len(t.events))
 	for i := len(traces) - 1; i >= 0; i-- {
 		tr := &traces[i]
@@ -222,6 +225,7 @@ func (s *collationSearch) matchWithin(k int, t *text, most int32) *matched {
 	for i := range m.beside {
 		slices.Reverse(m.beside[i])
 	}
+	m.placeThrows(w, t)
 	return m
 }
 
@@ -342,7 +346,9 @@ func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 		a := Aligned{Event: i + 1, Ply: ply, Seat: string(rune(f.seat)), Lemma: f.text}
 		for k := range s.witnesses {
 			r := s.reading(&places[k], k, &all[k].events[i], f, &t.before[i])
-			if all[k].lacking(i) {
+			if f.item.Kind == notation.Throw && s.witnesses[k].leavesOut && all[k].lacking(i) {
+				r.Legal, r.Why = true, ""
+			} else if all[k].lacking(i) {
 				first := i
 				for first > 0 && all[k].lacking(first-1) && all[k].events[first-1].to == all[k].events[i].from {
 					first--

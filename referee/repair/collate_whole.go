@@ -169,7 +169,7 @@ func (w *witness) bared() *witness {
 	if !ok {
 		return nil
 	}
-	out := witnessOf(ended, words)
+	out := witnessOf(ended, words, w.leavesOut)
 	out.fixed = w.fixed + signs*int32(damages[hidden].cost)
 	return out
 }
@@ -228,7 +228,7 @@ func (w *witness) meantAs(v *version) *witness {
 	if !ok {
 		return nil
 	}
-	out := witnessOf(g, words)
+	out := witnessOf(g, words, w.leavesOut)
 	out.plain, out.read, out.fixed = v.plain, v.read, w.fixed+int32(v.cost)
 	out.hypotheses = append(slices.Clone(w.hypotheses), v.says)
 	return out

@@ -20,6 +20,8 @@ type witness struct {
 	hypotheses []string
 	// numbered and marked are set where it has round numbers and seat marks.
 	numbered, marked bool
+	// leavesOut is set if throws need not be written in it, unthrown if none is.
+	leavesOut, unthrown bool
 	// leaps are the words before which a page is missing, as the round numbers say.
 	leaps []int32
 	ends  ending
@@ -37,8 +39,9 @@ type witness struct {
 }
 
 // witnessOf prepares a witness of some words.
-func witnessOf(g *notation.Game, words []word) *witness {
-	w := &witness{g: g, words: words, ends: endingOf(g), repeats: repeated(words), turn: turnsAt(words)}
+func witnessOf(g *notation.Game, words []word, leavesOut bool) *witness {
+	w := &witness{g: g, words: words, ends: endingOf(g), repeats: repeated(words), turn: turnsAt(words),
+		leavesOut: leavesOut, unthrown: leavesOut && !slices.ContainsFunc(words, func(w word) bool { return w.isThrow() })}
 	for i := range words {
 		w.numbered = w.numbered || words[i].isNumber()
 		w.marked = w.marked || words[i].item.Kind == notation.SeatMark
@@ -83,7 +86,8 @@ func (w *witness) breaksOff(at int32) bool {
 
 // has reports whether such words of a text, if there is one, are written in a witness as a rule.
 func (w *witness) has(t *sign) bool {
-	return t.kind != 0 && (t.kind != notation.Number || w.numbered) && (t.kind != notation.SeatMark || w.marked)
+	return t.kind != 0 && (t.kind != notation.Number || w.numbered) && (t.kind != notation.SeatMark || w.marked) &&
+		(t.kind != notation.Throw || !w.unthrown)
 }
 
 // maxRepeats is how many lengths of a copy that begins at a word are looked at.
