@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/fairness"
+	"github.com/ashtapada/agn/internal/recorded"
 )
 
 // sourceTag is the tag of where a game was found.
@@ -55,8 +56,8 @@ func sourcesOf(ctx context.Context, tx *sql.Tx) (map[int64]string, error) {
 // partialGames returns the numbers of the games in which throws may be left out, as their tag Throws says.
 func partialGames(ctx context.Context, tx *sql.Tx) (map[int64]bool, error) {
 	out := map[int64]bool{}
-	return out, dialect.EachTagged(ctx, tx, "Throws", func(game int64, said string) {
-		out[game] = out[game] || said == "partial" || said == "unrecorded"
+	return out, dialect.EachTagged(ctx, tx, recorded.Tag, func(game int64, said string) {
+		out[game] = out[game] || recorded.Lacks(said)
 	})
 }
 
@@ -73,6 +74,7 @@ type thrown struct {
 
 	all                map[*fairness.Device]*fairness.Series
 	byPlayer, bySource map[somebody]*fairness.Series
+	bySeat             [len(throwsOf{}.players) + 1][]fairness.Fall // memory of ofPlayers
 }
 
 // somebody is a player, by his folded name, or a source, with a device.
@@ -87,13 +89,8 @@ type throwsOf struct {
 	players [len(plays.Head{}.Players)]int64
 	source  string
 	n       int // how many of the throws of the block
-	throws  []throwOf
-}
-
-// throwOf is a throw by the numbers of casts: what fell, and what before it, -1 where that was not read.
-type throwOf struct {
-	fell, before int32
-	seat         uint8
+	falls   []fairness.Fall
+	seats   []uint8 // who threw them
 }
 
 func newThrown(known *knownThrows) *thrown {
@@ -107,16 +104,18 @@ func newThrown(known *knownThrows) *thrown {
 type throwReader struct {
 	to      *thrown
 	devices []*fairness.Device // by word, nil for what is no throw that was read
-	casts   []int32            // by word
+	casts   []int16            // by word
 	breaks  []bool             // by word: whether it is a throw
 	games   []throwsOf
-	throws  []throwOf // of these games
+	falls   []fairness.Fall // of these games
+	seats   []uint8
 }
 
 // Block implements search.Visitor.
 func (r *throwReader) Block(ev *plays.Events) {
 	r.devices, r.casts, r.breaks, r.games = r.devices[:0], r.casts[:0], r.breaks[:0], nil
-	r.throws = make([]throwOf, 0, len(r.throws)+len(r.throws)/8)
+	r.falls = make([]fairness.Fall, 0, len(r.falls)+len(r.falls)/8)
+	r.seats = make([]uint8, 0, cap(r.falls))
 	for i := range ev.Whats {
 		w := &ev.Whats[i]
 		d, cast := r.to.devices[w.Device], -1
@@ -126,14 +125,14 @@ func (r *throwReader) Block(ev *plays.Events) {
 		if cast < 0 {
 			d = nil
 		}
-		r.devices, r.casts, r.breaks = append(r.devices, d), append(r.casts, int32(cast)), append(r.breaks, w.Thrown)
+		r.devices, r.casts, r.breaks = append(r.devices, d), append(r.casts, int16(cast)), append(r.breaks, w.Thrown)
 	}
 }
 
 // Game implements search.Visitor.
 func (r *throwReader) Game(v *search.View) error {
 	var at *fairness.Device
-	before := int32(-1)
+	before, partial, source := int16(-1), r.to.partial[v.Number], r.to.sources[v.Number]
 	for _, e := range v.Log {
 		d := r.devices[e.What]
 		if d == nil {
@@ -143,12 +142,13 @@ func (r *throwReader) Game(v *search.View) error {
 			continue
 		}
 		if at != d {
-			r.games = append(r.games, throwsOf{device: d, players: v.Players, source: r.to.sources[v.Number]})
+			r.games = append(r.games, throwsOf{device: d, players: v.Players, source: source})
 			at, before = d, -1
 		}
-		r.throws = append(r.throws, throwOf{r.casts[e.What], before, e.Seat})
+		r.falls = append(r.falls, fairness.Fall{Fell: r.casts[e.What], Before: before})
+		r.seats = append(r.seats, e.Seat)
 		r.games[len(r.games)-1].n++
-		if before = r.casts[e.What]; r.to.partial[v.Number] {
+		if before = r.casts[e.What]; partial {
 			before = -1 // one between may be lost
 		}
 	}
@@ -157,10 +157,11 @@ func (r *throwReader) Game(v *search.View) error {
 
 // End implements search.Ender: it tests what was read as far as all before it was.
 func (r *throwReader) End(block int) error {
-	t, throws := r.to, r.throws
+	t, falls, seats := r.to, r.falls, r.seats
 	for i := range r.games {
 		g := &r.games[i]
-		g.throws, throws = throws[:g.n], throws[g.n:]
+		g.falls, falls = falls[:g.n], falls[g.n:]
+		g.seats, seats = seats[:g.n], seats[g.n:]
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -179,7 +180,7 @@ func (t *thrown) test(games []throwsOf) {
 	group.Go(func() {
 		for i := range games {
 			g := &games[i]
-			g.throwAll(seriesOf(t.all, g.device, g.device))
+			seriesOf(t.all, g.device, g.device).Throw(g.falls...)
 		}
 	})
 	group.Go(func() {
@@ -190,7 +191,7 @@ func (t *thrown) test(games []throwsOf) {
 	if len(t.sources) > 0 {
 		for i := range games {
 			g := &games[i]
-			g.throwAll(seriesOf(t.bySource, somebody{g.source, g.device}, g.device))
+			seriesOf(t.bySource, somebody{g.source, g.device}, g.device).Throw(g.falls...)
 		}
 	}
 	group.Wait()
@@ -205,23 +206,25 @@ func seriesOf[K comparable](in map[K]*fairness.Series, of K, d *fairness.Device)
 	return s
 }
 
-func (g *throwsOf) throwAll(s *fairness.Series) {
-	for _, e := range g.throws {
-		s.Throw(int(e.fell), int(e.before))
-	}
-}
-
-// ofPlayers tests what each player threw in a game.
+// ofPlayers tests what each player threw in a game, whose throws stay in order if he plays several seats.
 func (t *thrown) ofPlayers(g *throwsOf) {
-	var by [len(g.players) + 1]*fairness.Series
+	var names [len(g.players) + 1]string
+	var as [len(names)]int // the first seat of the player of each
 	for i, number := range g.players {
-		if name := t.knownThrows.players[number].Folded; name != "" {
-			by[i+1] = seriesOf(t.byPlayer, somebody{name, g.device}, g.device)
-		}
+		names[i+1] = t.knownThrows.players[number].Folded
+		as[i+1] = slices.Index(names[:], names[i+1])
 	}
-	for _, e := range g.throws {
-		if s := by[e.seat]; s != nil {
-			s.Throw(int(e.fell), int(e.before))
+	by := &t.bySeat
+	for i := range by {
+		by[i] = by[i][:0]
+	}
+	for i, f := range g.falls {
+		seat := as[g.seats[i]]
+		by[seat] = append(by[seat], f)
+	}
+	for seat, falls := range by {
+		if names[seat] != "" && len(falls) > 0 {
+			seriesOf(t.byPlayer, somebody{names[seat], g.device}, g.device).Throw(falls...)
 		}
 	}
 }

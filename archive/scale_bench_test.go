@@ -184,6 +184,15 @@ func BenchmarkScale(b *testing.B) {
 			}
 		}
 	})
+	b.Run("fairness", func(b *testing.B) {
+		before := cputime.Used()
+		for b.Loop() {
+			if _, err := a.Fairness(b.Context(), &query.Query{}, nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric((cputime.Used()-before).Seconds()/float64(b.N), "cpu-s")
+	})
 	b.Run("tree", func(b *testing.B) {
 		for b.Loop() {
 			for _, rs := range rulesets.All() {

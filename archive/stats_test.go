@@ -320,7 +320,7 @@ func naiveFairness(games []*facts) (out []fairness.Test) {
 					series[key] = fairness.NewSeries(device)
 					order = append(order, key)
 				}
-				series[key].Throw(fell, before)
+				series[key].Throw(fairness.Fall{Fell: int16(fell), Before: int16(before)})
 			}
 			if before = fell; f.tag("Throws") != "" {
 				before = -1

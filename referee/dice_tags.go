@@ -10,7 +10,8 @@ import (
 )
 
 // checkDice finds out whether the tags of sealed dice can be those of the game: their form, the seats that they name,
-// and whether the links that are revealed are of the chains that were committed. Throws are derived by agn dice check.
+// and whether the links that are revealed are of the chains that were committed, as far as the throws of the record go:
+// a foreign link costs no more hashes. agn dice check goes on to the end of the chains and derives the throws.
 func (j *judge) checkDice() {
 	if j.table == nil || j.asked != everything {
 		return
@@ -47,8 +48,17 @@ func (j *judge) sealedDice() (tag string, err error) {
 			d.Seats = append(d.Seats, s.Letter)
 		}
 	}
-	if _, tag, err = d.ReadTags(j.g.Tag); err != nil {
+	last, tag, err := d.ReadTags(j.g.Tags)
+	if err != nil {
 		return tag, err
 	}
-	return sealed.CommitTag, d.Committed(j.g.IndexFunc((*notation.Item).IsEvent) >= 0)
+	if err := d.Committed(j.g.IndexFunc((*notation.Item).IsEvent) >= 0); err != nil {
+		return sealed.CommitTag, err
+	}
+	if throws, err := sealed.Throws(j.g, j.read); err == nil { // else nobody knows how many links were due
+		d.Reach = len(throws) + 1
+		_, err := d.Reveal(last)
+		return sealed.RevealTag, err
+	}
+	return "", nil
 }

@@ -13,7 +13,10 @@ func TestDiceTags(t *testing.T) {
 		scheme = "[DiceScheme \"agn-dice-1 vector\"]\n"
 		white  = "W=4e05063392f42b5180353ef82da86c714042155044d91ab3253f1bab08120a0a"
 		black  = "B=eeae3acf8fb5c6b16dd4806335e63c5cfd7b1fe7a652d409f5c830eb579f44e9"
-		first  = "W=2f287b4d3d4910f6cada9e1bd1b4648099e8c52c81aa4a6aebfa6fc86f19834e"
+		third  = "W=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+		later  = "B: the link is of no throw of the record, and not of the next one: agn dice check says whether it is " +
+			"of a later one"
+		first = "W=2f287b4d3d4910f6cada9e1bd1b4648099e8c52c81aa4a6aebfa6fc86f19834e"
 	)
 	commit := func(links string) string { return "[DiceCommit \"" + links + "\"]\n" }
 	reveal := func(links string) string { return "[DiceReveal \"" + links + "\"]\n" }
@@ -27,7 +30,15 @@ func TestDiceTags(t *testing.T) {
 		{scheme + commit("W=4e05") + none, "DiceCommit", "\"4e05\" is no link: it has 64 hexadecimal digits"},
 		{scheme + commit(white+" "+white) + none, "DiceCommit", "W has two links"},
 		{scheme + commit(white+" "+black) + reveal("B"+first[1:]) + thrown, "DiceReveal",
-			"B: the link is not of the chain that the seat committed itself to"},
+			"B: its chain is that of W, who knows its links"},
+		{scheme + commit(white+" B"+white[1:]) + none, "DiceCommit",
+			"B and W have the same link, so that one of them knows the throws"},
+		{scheme + commit(white+" "+black) + reveal("B="+strings.Repeat("ab", 32)) + thrown, "DiceReveal", later},
+		{scheme + commit(white+" "+black) + reveal(third) + thrown, "DiceReveal", "W" + later[1:]},
+		{scheme + commit(white+" "+black) + reveal(third) + "\n1. W: <3,3> _ *\n", "", ""},
+		{"[Throws \"partial\"]\n" + scheme + commit(white+" "+black) + reveal(third) + thrown, "", ""},
+		{scheme + scheme + commit(white+" "+black) + thrown, "DiceScheme", "it stands twice"},
+		{scheme + commit(white) + commit(white+" "+black) + thrown, "DiceCommit", "it stands twice"},
 		{scheme + reveal(first) + thrown, "DiceReveal", "DiceCommit has no link of W"},
 		{scheme + reveal("what") + none, "DiceReveal", "\"what\" is not the letter of a seat, = and a link"},
 		{"[DiceScheme \"cube\"]\n" + commit(white) + none, "DiceScheme",

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -23,19 +24,19 @@ const spareSeries = 5
 // configuration.
 func (c *Config) LeavesOut(g *notation.Game) bool {
 	said := c.Throws
-	if t := g.FindTag("Throws"); t != nil {
+	if t := g.FindTag(recorded.Tag); t != nil {
 		said = t.Value
 	}
-	return said == "unrecorded" || said == "partial"
+	return recorded.Lacks(said)
 }
 
 // readThrows finds out whether throws are recorded.
 func (j *judge) readThrows() {
-	t := j.g.FindTag("Throws")
+	t := j.g.FindTag(recorded.Tag)
 	switch {
 	case j.cfg.LeavesOut(j.g):
 		j.gaps.unrecorded = j.table != nil && j.table.dice != nil
-	case t != nil && t.Value != "recorded" && j.asked == everything:
+	case t != nil && t.Value != recorded.All && j.asked == everything:
 		j.valueFinding(diag.BadThrows, t, diag.ThrowsUnknown.With(clip(t.Value)))
 	}
 }
@@ -46,7 +47,7 @@ func (j *judge) sayThrows() {
 		return
 	}
 	d := diag.ThrowsInferred.With(j.gaps.places, j.gaps.certain)
-	if t := j.g.FindTag("Throws"); t != nil {
+	if t := j.g.FindTag(recorded.Tag); t != nil {
 		j.valueFinding(diag.ThrowsLost, t, d)
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -77,7 +78,7 @@ var tagNames = [...]tagName{
 		says: func(value string) bool {
 			return strings.Count(value, "/") > 2 && strings.Contains(value, " ")
 		}},
-	{name: "Throws", kind: decisiveTag, only: "unrecorded partial"},
+	{name: recorded.Tag, kind: decisiveTag, only: recorded.None + " " + recorded.Some},
 	{name: "EventDate"},
 	{name: "UTCDate"},
 	{name: "Termination", also: "terminaison terminacion"},

@@ -21,6 +21,7 @@ import (
 	"github.com/ashtapada/agn/internal/dataset"
 	"github.com/ashtapada/agn/internal/format"
 	"github.com/ashtapada/agn/internal/recode"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/spf13/cobra"
 )
@@ -153,7 +154,7 @@ func (c *converting) run(ctx context.Context, files []string) error {
 		return err
 	}
 	if c.throwsLost {
-		c.cfg.Throws = "unrecorded"
+		c.cfg.Throws = recorded.None
 	}
 	files, err := c.collected(files)
 	if err != nil {

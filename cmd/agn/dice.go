@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/internal/sealed"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
@@ -51,7 +53,7 @@ func newDiceCommit(e *env) *cobra.Command {
 		Long: `Commit makes a chain of secret numbers for a seat, writes it to a new file that only
 its owner may read, and prints the tags DiceScheme and DiceCommit to put in the game,
 with the links of the seats that have committed themselves before. Everything is in
-the secret: keep it, show it to nobody, and use it for one game.
+the secret: keep it, and show it to nobody. It serves this game alone.
 
 The first seat gives the game an id with --id, by default a random one; for the others
 it stands in the tag DiceScheme.`,
@@ -95,7 +97,7 @@ func (c *committer) commit(file string) error {
 		return fmt.Errorf("%s: game %d: %s has committed itself: to make another secret, take its link out of %s",
 			file, c.number, c.seat, sealed.CommitTag)
 	}
-	secret, err := sealed.NewSecret(seat, c.throws)
+	secret, err := sealed.NewSecret(rec.ID, seat, c.throws)
 	if err != nil {
 		return usageError{err}
 	}
@@ -150,7 +152,8 @@ and the tag DiceReveal with these links for the record.
 
 A link that is not of the chain to which its seat committed itself is refused.
 So is a throw that is not due, as a link that is shown too early tells the
-others what will fall.`,
+others what will fall. The secret notes for which record its link was shown: once a
+move, a throw or a tag before that throw has changed, no other link is shown.`,
 		Example: `  agn dice throw --secret red.secret game.agn
   agn dice throw --secret red.secret --link Y=3f5c… game.agn`,
 		Args:              args(cobra.ExactArgs(1)),
@@ -214,13 +217,17 @@ func (c *thrower) throw(file string) error {
 	return err
 }
 
-// own adds the link of the secret for a throw to those given, and returns its seat.
+// own adds the link of the secret for the next throw to those given, notes in the secret that it is shown, and returns
+// its seat.
 func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, error) {
 	text, err := os.ReadFile(c.secret)
 	if err != nil {
 		return 0, fmt.Errorf("reading the secret: %w", err)
 	}
 	secret, err := sealed.ReadSecret(string(text))
+	if err == nil && secret.Game != rec.ID {
+		err = fmt.Errorf("it is one for the game %s: this one is %s", secret.Game, rec.ID)
+	}
 	if err != nil {
 		return 0, fmt.Errorf("the secret %s: %w", c.secret, err)
 	}
@@ -239,6 +246,15 @@ func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, er
 		return 0, usagef("--link and --secret give two links of %c", secret.Seat)
 	}
 	given[secret.Seat] = link
+	if err := secret.Show(rec.Before[:next]); err != nil {
+		return 0, fmt.Errorf("the secret %s: %w", c.secret, err)
+	}
+	if noted := secret.AppendText(nil); !bytes.Equal(noted, text) {
+		err = replace.File(c.secret, noted)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("noting in the secret %s that its link is shown: %w", c.secret, err)
+	}
 	return secret.Seat, nil
 }
 
@@ -257,11 +273,13 @@ func newDiceCheck(e *env) *cobra.Command {
 		Use:   "check [flags] FILE...",
 		Short: "Derive every sealed throw again",
 		Long: `Check derives every throw of games with sealed dice from the links that their tags hold
-and compares it with the one that is written. Games without such tags are counted.
+and compares it with the one that is written. It finds throws that the links give and
+the record does not have, and links that were shown too early. Games without such
+tags are counted.
 
-The exit code is 0 if all agree, and 1 if a throw differs, a link is missing or
-the tags are at fault. It is 2 on a usage error or when a file cannot be read.
-The seat that withheld a link is named.`,
+The exit code is 0 if all agree, and 1 if a throw differs, cannot be read or is left
+out, a link is missing or the tags are at fault. It is 2 on a usage error or when a
+file cannot be read. The seat that withheld a link is named.`,
 		Example: `  agn dice check game.agn
   agn dice check --format jsonl games/ | jq 'select(.status != "agrees")'`,
 	}

@@ -2,9 +2,11 @@ package main
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -24,8 +26,10 @@ type sealedRecord struct {
 	Throws []int
 	// Due is set if a throw is due, or can be once the turn has ended, at the end of the record.
 	Due bool
-	g   *notation.Game
-	ref *referee.Referee
+	// Before holds of each throw, and of the next one, the hash of the tags and of all that stands before it.
+	Before []sealed.Link
+	g      *notation.Game
+	ref    *referee.Referee
 }
 
 // errUnsealed is the error of a game without a tag of sealed dice.
@@ -37,14 +41,8 @@ func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealed
 	if !slices.ContainsFunc(sealed.Tags(), func(name string) bool { return g.FindTag(name) != nil }) {
 		return nil, errUnsealed
 	}
-	r := &sealedRecord{Dice: &sealed.Dice{}, g: g, ref: ref}
-	ref.Visit(g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
-		if e.Item == nil && e.State != nil && e.Depth == 0 {
-			due := e.State.Due()
-			r.Due = due == engine.DueCast || due != engine.DueOver && e.State.MayEnd()
-		}
-		return true
-	}})
+	r := &sealedRecord{Dice: &sealed.Dice{Reach: sealed.MaxLength}, g: g, ref: ref}
+	played := r.visit(read)
 	table := ref.Table()
 	if table == nil {
 		return nil, errors.New("the rules that it is played by are not known: agn check says why")
@@ -57,59 +55,78 @@ func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealed
 			r.Seats = append(r.Seats, s.Letter)
 		}
 	}
-	var tag string
-	var err error
-	if r.Revealed, tag, err = r.ReadTags(g.Tag); err != nil {
+	last, tag, err := r.ReadTags(g.Tags)
+	if err == nil {
+		r.Revealed, err = r.Reveal(last)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the tag %s: %w", tag, err)
 	}
-	for i := range read {
-		if f := &read[i]; f.Code == diag.Syntax {
-			return nil, fmt.Errorf("line %d, column %d: a word cannot be read, so that nobody knows the numbers of the throws "+
-				"after it", f.Span.Start.Line, f.Span.Start.Column)
-		}
+	if r.Throws, err = sealed.Throws(g, read); err != nil {
+		return nil, err
 	}
-	return r, r.count()
+	r.hash(table, played)
+	return r, nil
 }
 
-// count numbers the throws of the main line.
-func (r *sealedRecord) count() error {
-	if says, _ := r.g.Tag("Throws"); says != "" {
-		return fmt.Errorf("its tag Throws says %q, so that nobody knows the numbers of its throws", says)
-	}
-	for i, it := range r.g.MainLine() {
-		switch {
-		case it.Kind == notation.Gap || it.Turn:
-			at := r.g.Pos(it.Start)
-			return fmt.Errorf("line %d, column %d: an event is lost, so that nobody knows the numbers of the throws after it",
-				at.Line, at.Column)
-		case it.Kind == notation.Throw || r.g.ReadsThrow(&it):
-			r.Throws = append(r.Throws, i)
+// visit judges the game and returns what was played, in canonical notation, up to each throw from the one before on.
+func (r *sealedRecord) visit(read diag.List) (played []string) {
+	var now []byte
+	r.ref.Visit(r.g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
+		if e.Item == nil && e.State != nil && e.Depth == 0 {
+			due := e.State.Due()
+			r.Due = due == engine.DueCast || due != engine.DueOver && e.State.MayEnd()
 		}
-	}
-	return nil
+		return true
+	}, After: func(e *referee.Event) bool {
+		if e.Depth == 0 && e.Cast.N > 0 {
+			played, now = append(played, string(now)), now[:0]
+		}
+		now = append(e.AppendPlayed(now), ' ')
+		return true
+	}})
+	return append(played, string(now))
 }
 
-// derive derives a throw by its number again, and reports whether it is written so. withheld are the seats without whose
+// hash fills Before.
+func (r *sealedRecord) hash(table engine.Game, played []string) {
+	h := sha256.New()
+	start := r.ref.Trial().Start()
+	fmt.Fprintf(h, "%s\n%s\n%s %v\n%s\n", r.ID, r.Commit.Text(r.Seats), table.Ruleset().Name, table.Setup(),
+		start.St.AppendPosition(nil))
+	for _, text := range played {
+		fmt.Fprintf(h, "%s\n", text)
+		r.Before = append(r.Before, sealed.Link(h.Sum(nil)))
+	}
+}
+
+// derive derives a throw by its number again, and says whether it is written so. withheld are the seats without whose
 // links it cannot be.
-func (r *sealedRecord) derive(number int) (fell dice.Cast, agrees bool, withheld []byte, err error) {
+func (r *sealedRecord) derive(number int) (fell dice.Cast, status string, withheld []byte, err error) {
 	if withheld = r.Revealed.Withheld(number); len(withheld) > 0 {
-		return fell, false, withheld, nil
+		return fell, diceWithheld, withheld, nil
 	}
 	if fell, err = r.Revealed.Throw(number); err == nil {
-		agrees = r.agrees(number, fell)
+		status = r.status(number, fell)
 	}
-	return fell, agrees, nil, err
+	return fell, status, nil, err
 }
 
-// agrees reports whether the throw of a number, as it is written, is one that fell.
-func (r *sealedRecord) agrees(number int, fell dice.Cast) bool {
+// status says whether the throw of a number, as it is written, is the one that fell.
+func (r *sealedRecord) status(number int, fell dice.Cast) string {
 	it := r.g.Item(r.Throws[number-1])
 	if !it.HasGap() {
-		return dice.Of(it.Cast.Values[:it.Cast.N]...) == fell
+		if dice.Of(it.Cast.Values[:it.Cast.N]...) == fell {
+			return diceAgrees
+		}
+		return diceDiffers
 	}
 	trial := r.ref.Trial()
 	start := trial.Start()
-	return slices.ContainsFunc(trial.Fits(&start, &it, nil), func(c referee.Choice) bool { return c.Cast == fell })
+	if slices.ContainsFunc(trial.Fits(&start, &it, nil), func(c referee.Choice) bool { return c.Cast == fell }) {
+		return diceLost
+	}
+	return diceDiffers
 }
 
 // written is the word of a throw by its number, and where it stands.
@@ -148,18 +165,13 @@ func (r *sealedRecord) Ready() error {
 	if err := r.Committed(true); err != nil {
 		return err
 	}
-	for n := 1; n <= len(r.Throws); n++ {
-		word, at := r.written(n)
-		fell, agrees, left, err := r.derive(n)
-		switch {
-		case err != nil:
-			return err
-		case len(left) > 0:
-			return fmt.Errorf("line %d, column %d: throw %d, %s, is not proven: %s has no link of %s for it", at.Line, at.Column,
-				n, word, sealed.RevealTag, letters(left))
-		case !agrees:
-			return fmt.Errorf("line %d, column %d: %s is written, and %s follows from the links", at.Line, at.Column, word,
-				referee.AppendCast(nil, fell))
+	lines, err := r.lines()
+	if err != nil {
+		return err
+	}
+	for i := range lines {
+		if l := &lines[i]; l.Throw <= len(r.Throws) && l.Status != diceAgrees {
+			return fmt.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, l.says())
 		}
 	}
 	if !r.Due {
@@ -173,19 +185,25 @@ const (
 	diceAgrees   = "agrees"
 	diceDiffers  = "differs"
 	diceWithheld = "withheld"
+	diceLost     = "lost"     // it cannot be read, in whole or in part
+	diceMissing  = "missing"  // it follows from the links, and the record ends before it
+	diceTooEarly = "tooearly" // a link was shown before the throw was due
 )
 
 // sealedLine is a sealed throw that was derived again, in JSON. The keys are a contract.
 type sealedLine struct {
-	File     string   `json:"file"`
-	Game     int      `json:"game"`
-	Throw    int      `json:"throw"`
-	Line     int      `json:"line"`
-	Column   int      `json:"column"`
-	Written  string   `json:"written"`
+	File   string `json:"file"`
+	Game   int    `json:"game"`
+	Throw  int    `json:"throw"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	// Written is nil for a throw that the record does not have.
+	Written  *string  `json:"written"`
 	Status   string   `json:"status"`
 	Fell     *string  `json:"fell"`
 	Withheld []string `json:"withheld"`
+	// Early are the seats that have shown the link of the throw before it was due.
+	Early []string `json:"early"`
 }
 
 // checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other errors
@@ -198,34 +216,88 @@ func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) ([]seal
 	if err != nil {
 		return nil, err
 	}
+	return r.lines()
+}
+
+// lines derives every throw of the game again, and says which links were shown beyond the last.
+func (r *sealedRecord) lines() ([]sealedLine, error) {
 	lines := make([]sealedLine, 0, len(r.Throws))
 	for n := 1; n <= len(r.Throws); n++ {
 		word, at := r.written(n)
-		l := sealedLine{Throw: n, Line: at.Line, Column: at.Column, Written: word, Status: diceWithheld, Withheld: []string{}}
-		fell, agrees, left, err := r.derive(n)
+		fell, status, left, err := r.derive(n)
 		if err != nil {
 			return nil, err
 		}
-		for _, seat := range left {
-			l.Withheld = append(l.Withheld, string(rune(seat)))
-		}
-		if len(left) == 0 {
-			text := string(referee.AppendCast(nil, fell))
-			if l.Fell, l.Status = &text, diceAgrees; !agrees {
-				l.Status = diceDiffers
-			}
+		l := sealedLine{Throw: n, Line: at.Line, Column: at.Column, Written: &word, Status: status,
+			Withheld: seatList(left), Early: []string{}}
+		if status != diceWithheld {
+			l.fell(fell)
 		}
 		lines = append(lines, l)
 	}
+	return r.beyond(lines)
+}
+
+// beyond appends what was shown after the last throw of the record: the link of the next one may wait for those of
+// other seats, once all are there it has fallen, and none is due after that.
+func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
+	t := r.g.FindTag(sealed.RevealTag)
+	if t == nil {
+		return lines, nil
+	}
+	at := r.g.Pos(t.Start)
+	next := sealedLine{Throw: len(r.Throws) + 1, Line: at.Line, Column: at.Column, Withheld: []string{},
+		Early: []string{}}
+	if len(r.Revealed.Withheld(next.Throw)) == 0 {
+		fell, err := r.Revealed.Throw(next.Throw)
+		if err != nil {
+			return nil, err
+		}
+		next.Status = diceMissing
+		next.fell(fell)
+		return append(lines, next), nil
+	}
+	if early := r.Revealed.Ahead(next.Throw); len(early) > 0 {
+		next.Throw++
+		next.Status, next.Early, next.Withheld = diceTooEarly, seatList(early), seatList(r.Revealed.Withheld(next.Throw))
+		lines = append(lines, next)
+	}
 	return lines, nil
+}
+
+// seatList lists the letters of seats.
+func seatList(seats []byte) []string {
+	out := make([]string, 0, len(seats))
+	for _, seat := range seats {
+		out = append(out, string(rune(seat)))
+	}
+	return out
+}
+
+func (l *sealedLine) fell(c dice.Cast) {
+	text := string(referee.AppendCast(nil, c))
+	l.Fell = &text
 }
 
 // Text is a throw that does not agree, for people.
 func (l *sealedLine) Text() string {
 	where := printable.Line(fmt.Sprintf("%s:%d:%d: game %d, throw %d: ", l.File, l.Line, l.Column, l.Game, l.Throw))
-	if l.Status == diceWithheld {
-		return where + "no link of " + strings.Join(l.Withheld, ", ") + " is revealed, so that " + l.Written +
+	return where + l.says()
+}
+
+// says is what does not agree.
+func (l *sealedLine) says() string {
+	switch l.Status {
+	case diceWithheld:
+		return "no link of " + strings.Join(l.Withheld, ", ") + " is revealed, so that " + *l.Written +
 			" cannot be derived"
+	case diceLost:
+		return *l.Written + " is written, and " + *l.Fell + " follows from the links: write that"
+	case diceMissing:
+		return *l.Fell + " follows from links that all seats have shown, and the record ends before it"
+	case diceTooEarly:
+		return strings.Join(l.Early, ", ") + " has shown a link for it, which is not due before throw " +
+			strconv.Itoa(l.Throw-1) + " is written"
 	}
-	return where + l.Written + " is written, and " + *l.Fell + " follows from the links"
+	return *l.Written + " is written, and " + *l.Fell + " follows from the links"
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/internal/settings"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
@@ -30,7 +31,8 @@ type judging struct {
 func (j *judging) judgingFlags(cmd *cobra.Command) {
 	variantFlag(cmd, &j.cfg.Variant)
 	optionFlag(cmd, &j.cfg.Options)
-	choose(cmd, &j.cfg.Throws, "throws", "throws of games without a Throws tag", "recorded", "unrecorded", "partial")
+	choose(cmd, &j.cfg.Throws, "throws", "throws of games without a Throws tag", recorded.All, recorded.None,
+		recorded.Some)
 	j.configFlags(cmd)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -252,7 +253,7 @@ func headLine(texts []string, where int) (name, value string, cell int) {
 		}
 	}
 	title, value, cell := titleAndValue(texts)
-	if name = tagMeant(title, where); title == "Throws" && (value == "unrecorded" || value == "partial") {
+	if name = tagMeant(title, where); title == recorded.Tag && recorded.Lacks(value) {
 		name = title // no column
 	}
 	if name == "" || value == "" && (where == inTable || !strings.EqualFold(name, title)) {

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -140,8 +141,8 @@ func (d *draft) tags(g *Game, cfg referee.Config) {
 	if d.rs != nil && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Options" }) {
 		d.tag("Options", optionsOf(d.rs, cfg.Options), Place{}, false)
 	}
-	if d.rs != nil && d.rs.Throws && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == "Throws" }) {
-		d.tag("Throws", throwsOf(g, cfg.Throws), Place{}, false)
+	if d.rs != nil && d.rs.Throws && !slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == recorded.Tag }) {
+		d.tag(recorded.Tag, throwsOf(g, cfg.Throws), Place{}, false)
 	}
 	if d.rs == nil && len(g.Events) > 0 {
 		d.report.Note("game", "of an unknown rule set, whose words stay as they are: --variant names one", g.Place)
@@ -154,10 +155,10 @@ func (d *draft) tags(g *Game, cfg referee.Config) {
 // throwsOf is the value of the tag Throws for a game whose throws are said to be recorded so, empty for none.
 func throwsOf(g *Game, said string) string {
 	switch {
-	case said == "recorded":
+	case said == recorded.All:
 		return ""
-	case said == "unrecorded" && slices.ContainsFunc(g.Events, func(e Event) bool { return e.Kind == Throw }):
-		return "partial"
+	case said == recorded.None && slices.ContainsFunc(g.Events, func(e Event) bool { return e.Kind == Throw }):
+		return recorded.Some
 	}
 	return said
 }

@@ -61,6 +61,7 @@ const allowed = `
 	notation/diag     : -
 	internal/calendar : -
 	internal/placing   : -
+	internal/recorded : -
 	notation          : internal/calendar, notation/diag, notation/word
 	internal/glyphs   : -
 	grammar           : internal/format, internal/glyphs, notation, notation/diag, participle, notation/word
@@ -68,14 +69,14 @@ const allowed = `
 
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
-	`internal/placing, internal/sealed, notation, notation/diag, notation/word
+	`internal/placing, internal/recorded, internal/sealed, notation, notation/diag, notation/word
 
 	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
 	# What stood in damaged records.
-	referee/repair    : engine, grammar, internal/printable, internal/turns, notation, notation/diag, referee, toml
+	referee/repair    : engine, grammar, internal/printable, internal/recorded, internal/turns, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
 	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, ` +
@@ -88,7 +89,7 @@ const allowed = `
 
 	internal/fairness : engine, engine/dice
 
-	archive : internal/fairness, internal/identity, internal/spelling, archive/export, archive/internal/counts, ` +
+	archive : internal/fairness, internal/identity, internal/recorded, internal/spelling, archive/export, archive/internal/counts, ` +
 	`archive/internal/dialect, archive/internal/elsewhere, ` +
 	`archive/internal/file, ` +
 	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
@@ -104,7 +105,7 @@ const allowed = `
 	archive/internal/file : internal/spelling, archive/internal/dialect, archive/internal/packing, ` +
 	`archive/internal/plays, archive/internal/postgres, internal/problem, libc, pgx, sqlite
 	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
-	archive/internal/record : internal/identity, internal/spelling, archive/internal/packing, archive/internal/plays, ` +
+	archive/internal/record : internal/identity, internal/recorded, internal/spelling, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postings, engine, ` +
 	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee
 	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
@@ -151,7 +152,7 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, ` +
+	internal/lsp      : internal/recorded, internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, ` +
 	`internal/picture, ` +
 	`internal/folio, notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
@@ -184,9 +185,9 @@ const allowed = `
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device, internal/infer
-	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, notation, ` +
-	`notation/diag, referee
-	internal/sealed   : engine/dice
+	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, ` +
+	`internal/recorded, notation, notation/diag, referee
+	internal/sealed   : engine/dice, internal/recorded, notation, notation/diag
 	internal/moments  : grammar, internal/infer, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
 	`internal/page, internal/picture
@@ -217,8 +218,8 @@ const allowed = `
 
 	# Records of other programs.
 	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/calendar, ` +
-	`internal/edition, internal/format, internal/identity, internal/pgn, internal/printable, internal/words, ` +
-	`notation, notation/diag, referee, zstd, snappy, xtext
+	`internal/edition, internal/format, internal/identity, internal/pgn, internal/printable, internal/recorded, ` +
+	`internal/words, notation, notation/diag, referee, zstd, snappy, xtext
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

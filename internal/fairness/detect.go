@@ -170,13 +170,13 @@ func needed(odds, bounds []float64, dice int, rng *rand.Rand) int {
 	p := newProcess(odds, 1)
 	for n := 1; n <= MostThrows; n++ {
 		for range dice {
-			x, fell := rng.Float64(), 0
+			x, fell := rng.Float64(), int16(0)
 			for bounds[fell] <= x {
 				fell++
 			}
-			p.add(0, fell)
+			p.take(step{fell: fell})
 		}
-		if p.look(); p.value()*math.Exp(p.shift) >= Enough {
+		if p.value()*math.Exp(p.shift) >= Enough {
 			return n
 		}
 	}

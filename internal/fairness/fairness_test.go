@@ -84,7 +84,7 @@ func TestExact(t *testing.T) {
 		most, mostAt, before := [3]float64{1, 1, 1}, [3]int{}, -1
 		for n := 1; n <= 60; n++ {
 			fell := min(rng.IntN(len(rats)), rng.IntN(len(rats))) // by no means fair
-			s.Throw(fell, before)
+			s.Throw(Fall{int16(fell), int16(before)})
 			casts[fell]++
 			if before >= 0 {
 				after[before][fell]++
@@ -183,7 +183,7 @@ func TestExtremes(t *testing.T) {
 	counts := make([]int, len(d.Odds))
 	throw := func(fell, times int) {
 		for range times {
-			s.Throw(fell, fell)
+			s.Throw(Fall{int16(fell), int16(fell)})
 			counts[fell]++
 		}
 	}
@@ -216,8 +216,7 @@ func simulated(rng *rand.Rand, d *Device, throws int, last float64) float64 {
 		if rng.Float64() >= last {
 			fell = rng.IntN(k)
 		}
-		p.add(0, fell)
-		p.look()
+		p.take(step{0, int16(fell), true})
 	}
 	_, most := p.log()
 	return math.Exp(most)
@@ -261,7 +260,7 @@ func TestSequence(t *testing.T) {
 		if before >= 0 && rng.IntN(5) == 0 {
 			fell = before
 		}
-		s.Throw(fell, before)
+		s.Throw(Fall{int16(fell), int16(before)})
 		before = fell
 	}
 	for _, test := range s.Tests(nil, Test{}, func(Kind) float64 { return 0 }) {

@@ -6,20 +6,50 @@ import "math"
 
 // The prior is fixed in advance: a mixture of Dirichlet distributions around the odds, loose, middling and tight. A
 // loose one finds a die that is far off after few throws, a tight one a small bias after many.
-var priors = [...]struct{ weight, concentration float64 }{{0.25, 25}, {0.5, 100}, {0.25, 400}}
+const (
+	loose    = 25.0
+	middling = 100.0
+	tight    = 400.0
+)
+
+var priors = [...]struct{ weight, concentration float64 }{{0.25, loose}, {0.5, middling}, {0.25, tight}}
+
+// bets is what the bets by each part of the prior have come to, or by how much they count.
+type bets struct{ loose, middling, tight float64 }
+
+// on returns the bets after one on what had fallen so many times, by its odds, of n throws: (c·odds + times) / (c + n),
+// which pays by the odds. One division serves all.
+func (b bets) on(times, n float64) bets {
+	l, m, t := loose+n, middling+n, tight+n
+	lm := l * m
+	each := 1 / (lm * t)
+	return bets{b.loose * ((loose + times) * (m * t * each)), b.middling * ((middling + times) * (l * t * each)),
+		b.tight * ((tight + times) * (lm * each))}
+}
+
+// sum adds up bets by how much they count.
+func (b bets) sum(by bets) float64 {
+	return b.loose*by.loose + b.middling*by.middling + b.tight*by.tight
+}
+
+// extreme reports whether a bet is soon too great or too small for a number.
+func (b bets) extreme() bool {
+	return max(b.loose, b.middling, b.tight) > tooGreat || min(b.loose, b.middling, b.tight) < 1/tooGreat
+}
 
 // process is the bet of the mixture against the odds of one throw after another. Its value is 1 at the start, and fair
 // throws leave its mean there: it is a test martingale. It may have several rows, each with counts of its own, of which
 // every throw belongs to one that is known before it falls.
 type process struct {
 	odds, inverse []float64
-	rows          [][]uint32
+	counts        []uint32 // row after row
 	thrown        []uint32 // by row
-	added         int
 	// The value is the sum of part × factor, times e^shift. A part that gets too great or too small for a number goes
 	// into its logarithm.
-	part, factor, logs [len(priors)]float64
-	shift              float64
+	part, factor bets
+	logs         [len(priors)]float64
+	shift        float64
+	added        int
 	// most is the greatest value at a look, times e^-shift; looks counts them, and at is the look of most.
 	most      float64
 	looks, at int
@@ -27,39 +57,48 @@ type process struct {
 
 // newProcess returns the bet before the first throw, with so many rows.
 func newProcess(odds []float64, rows int) *process {
-	p := &process{odds: odds, inverse: make([]float64, len(odds)), rows: make([][]uint32, rows),
-		thrown: make([]uint32, rows), most: 1}
+	p := &process{odds: odds, inverse: make([]float64, len(odds)), counts: make([]uint32, rows*len(odds)),
+		thrown: make([]uint32, rows), part: bets{1, 1, 1}, most: 1}
 	for i, q := range odds {
 		p.inverse[i] = 1 / q
 	}
-	for j, prior := range priors {
-		p.part[j], p.factor[j] = 1, prior.weight
-	}
+	p.factor = bets{priors[0].weight, priors[1].weight, priors[2].weight}
 	return p
 }
 
-// add takes what fell. The bet on it was (c·odds + times) / (c + thrown), which pays by the odds.
-func (p *process) add(row, fell int) {
-	counts := p.rows[row]
-	if counts == nil {
-		counts = make([]uint32, len(p.odds))
-		p.rows[row] = counts
-	}
-	times, n := float64(counts[fell])*p.inverse[fell], float64(p.thrown[row])
-	counts[fell]++
-	p.thrown[row]++
-	for j := range priors {
-		c := priors[j].concentration
-		p.part[j] *= (c + times) / (c + n)
-	}
-	if p.added++; p.added%unseen != 0 {
-		return
-	}
-	for j, v := range p.part {
-		if v > tooGreat || v < 1/tooGreat {
-			p.rescale(j)
+// step is what fell, by its row, none for nothing, and whether one may look after it.
+type step struct {
+	row, fell int16
+	look      bool
+}
+
+const none = -1
+
+// take takes what fell, and notes the value at each look: one may stop at any.
+func (p *process) take(steps ...step) {
+	part, factor, most, k := p.part, p.factor, p.most, len(p.odds)
+	for _, s := range steps {
+		if s.row >= 0 {
+			count, thrown := &p.counts[int(s.row)*k+int(s.fell)], &p.thrown[s.row]
+			if times, n := float64(*count)*p.inverse[s.fell], float64(*thrown); times != n { // else the bet was even
+				part = part.on(times, n)
+			}
+			*count++
+			*thrown++
+			if p.added++; p.added%unseen == 0 && part.extreme() {
+				p.part, p.most = part, most
+				p.rescale()
+				part, factor, most = p.part, p.factor, p.most
+			}
+		}
+		if s.look {
+			p.looks++
+			if v := part.sum(factor); v > most {
+				most, p.at = v, p.looks
+			}
 		}
 	}
+	p.part, p.most = part, most
 }
 
 // A part that is beyond tooGreat is rescaled, which is seen to after unseen throws: these change it by less than what
@@ -69,36 +108,20 @@ const (
 	unseen   = 8
 )
 
-// rescale puts a part into its logarithm.
-func (p *process) rescale(j int) {
-	p.logs[j] += math.Log(p.part[j])
-	p.part[j] = 1
-	shift := p.logs[0]
-	for _, l := range p.logs[1:] {
-		shift = max(shift, l)
+// rescale puts the parts into their logarithms.
+func (p *process) rescale() {
+	for j, part := range [...]float64{p.part.loose, p.part.middling, p.part.tight} {
+		p.logs[j] += math.Log(part)
 	}
-	for i, prior := range priors {
-		p.factor[i] = prior.weight * math.Exp(p.logs[i]-shift)
-	}
+	shift := max(p.logs[0], p.logs[1], p.logs[2])
+	by := func(j int) float64 { return priors[j].weight * math.Exp(p.logs[j]-shift) }
+	p.part, p.factor = bets{1, 1, 1}, bets{by(0), by(1), by(2)}
 	p.most *= math.Exp(p.shift - shift)
 	p.shift = shift
 }
 
 // value is the value times e^-shift.
-func (p *process) value() (v float64) {
-	for j := range priors {
-		v += p.part[j] * p.factor[j]
-	}
-	return v
-}
-
-// look notes the value: one may stop at any look.
-func (p *process) look() {
-	p.looks++
-	if v := p.value(); v > p.most {
-		p.most, p.at = v, p.looks
-	}
-}
+func (p *process) value() float64 { return p.part.sum(p.factor) }
 
 // log returns the logarithm of the value, and that of the greatest one at a look.
 func (p *process) log() (now, most float64) {

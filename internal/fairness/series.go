@@ -29,56 +29,57 @@ type Series struct {
 	Device *Device
 	Throws int
 	// first holds what fell until that is enough to be tested.
-	first                   []pair
+	first                   []Fall
 	casts, faces, sequences *process
+	steps                   []step // memory
 }
 
-// pair is what fell and what fell before, -1 where that is not known.
-type pair struct{ fell, before int }
+// Fall is what fell, by its place among the casts, and what fell before it in the game, -1 where that is not known.
+type Fall struct{ Fell, Before int16 }
 
 // NewSeries begins a series.
 func NewSeries(d *Device) *Series { return &Series{Device: d} }
 
-// Throw adds a throw, by its place among the casts, and the one before it in the game, -1 where that was not read.
-func (s *Series) Throw(fell, before int) {
-	s.Throws++
-	switch {
-	case s.Throws < Least:
-		s.first = append(s.first, pair{fell, before})
-		return
-	case s.Throws == Least:
-		s.begin()
-	}
-	s.test(fell, before)
-}
-
-// begin tests what fell until now.
-func (s *Series) begin() {
-	d := s.Device
-	s.casts, s.sequences = newProcess(d.Odds, 1), newProcess(d.Odds, len(d.Odds))
-	if d.faces != nil {
-		s.faces = newProcess(d.faceOdds, 1)
-	}
-	for _, p := range s.first {
-		s.test(p.fell, p.before)
-	}
-	s.first = nil
-}
-
-func (s *Series) test(fell, before int) {
-	s.casts.add(0, fell)
-	s.casts.look()
-	if s.faces != nil {
-		// What a throw shows stands sorted, so that one may not look before all of it has fallen.
-		for _, face := range s.Device.shows[fell] {
-			s.faces.add(0, int(face))
+// Throw adds throws.
+func (s *Series) Throw(falls ...Fall) {
+	s.Throws += len(falls)
+	if s.casts == nil {
+		if s.first = append(s.first, falls...); s.Throws < Least {
+			return
 		}
-		s.faces.look()
+		d := s.Device
+		s.casts, s.sequences = newProcess(d.Odds, 1), newProcess(d.Odds, len(d.Odds))
+		if d.faces != nil {
+			s.faces = newProcess(d.faceOdds, 1)
+		}
+		falls, s.first = s.first, nil
 	}
-	if before >= 0 {
-		s.sequences.add(before, fell)
+	s.test(falls)
+}
+
+// test tests what fell, once there is enough of it.
+func (s *Series) test(falls []Fall) {
+	steps := s.steps[:0]
+	for _, f := range falls {
+		steps = append(steps, step{0, f.Fell, true})
 	}
-	s.sequences.look()
+	s.casts.take(steps...)
+	for i, f := range falls {
+		steps[i].row = f.Before
+	}
+	s.sequences.take(steps...)
+	if s.faces != nil {
+		steps = steps[:0]
+		for _, f := range falls {
+			for _, face := range s.Device.shows[f.Fell] {
+				steps = append(steps, step{0, int16(face), false})
+			}
+			// What a throw shows stands sorted, so that one may not look before all of it has fallen.
+			steps[len(steps)-1].look = true
+		}
+		s.faces.take(steps...)
+	}
+	s.steps = steps
 }
 
 // Test is what comes of a test of a series.
@@ -126,11 +127,11 @@ func (s *Series) Tests(to []Test, of Test, p func(Kind) float64) []Test {
 // Casts counts what fell, by its place among the casts.
 func (s *Series) Casts() []int {
 	out := make([]int, len(s.Device.Casts))
-	for _, p := range s.first {
-		out[p.fell]++
+	for _, f := range s.first {
+		out[f.Fell]++
 	}
 	if s.casts != nil {
-		for i, n := range s.casts.rows[0] {
+		for i, n := range s.casts.counts {
 			out[i] += int(n)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -27,7 +28,7 @@ var plainTags = []value{
 	{"SetUp", "1 beside a FEN"},
 	{"FEN", "the position to begin from"},
 	{"EventDate", "the day as a date or interval of EDTF level 1"},
-	{"Throws", "unrecorded or partial where throws are left out"},
+	{recorded.Tag, "unrecorded or partial where throws are left out"},
 	{"Termination", "how the game ended if not by the rules"},
 	{"Language", "the language of the letters for men"},
 	{"Rupees", "what each player has won less what he has paid"},
@@ -116,14 +117,14 @@ func (f *file) ruleset(g *notation.Game) *engine.Ruleset {
 // fixedValues are the values of tags that have the same in all games.
 var fixedValues = map[string][]value{
 	"SetUp":       {{"1", "a FEN tag follows"}},
-	"Throws":      {{"unrecorded", "no throws are written"}, {"partial", "some throws are left out"}},
+	recorded.Tag:  {{recorded.None, "no throws are written"}, {recorded.Some, "some throws are left out"}},
 	"Termination": {{"resignation", ""}, {"agreement", ""}, {"abandoned", ""}},
 }
 
 // values lists what a tag can say.
 func (f *file) values(g *notation.Game, name string) (out []value) {
 	switch name {
-	case "SetUp", "Throws", "Termination":
+	case "SetUp", recorded.Tag, "Termination":
 		return fixedValues[name]
 	case "Options":
 		return options(f.ruleset(g))

@@ -15,6 +15,9 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // Scheme is the name of the protocol in the tag DiceScheme, before the game's id.
@@ -58,20 +61,50 @@ func (l Link) before(throws int) Link {
 
 // Secret is the chain of one seat.
 type Secret struct {
-	Seat byte // its letter
+	Game string // its id
+	Seat byte   // its letter
 	// Length is how many throws it has, Last the link of the last of them.
 	Length int
 	Last   Link
+	// Shown is the last throw whose link was shown, 0 for none, and Record a hash of all that stood before it: whoever
+	// takes a move back once he knows a throw is found out.
+	Shown  int
+	Record Link
 }
 
-// NewSecret makes a chain.
-func NewSecret(seat byte, length int) (*Secret, error) {
-	if length < 1 || length > MaxLength {
-		return nil, fmt.Errorf("a chain has 1 to %d throws", MaxLength)
+// NewSecret makes a chain for a game, by its id.
+func NewSecret(game string, seat byte, length int) (*Secret, error) {
+	if err := long(length); err != nil {
+		return nil, err
 	}
-	s := &Secret{Seat: seat, Length: length}
+	s := &Secret{Game: game, Seat: seat, Length: length}
 	_, _ = rand.Read(s.Last[:]) // it never fails
 	return s, nil
+}
+
+// long returns an error for a number of throws that no chain has.
+func long(throws int) error {
+	if throws < 1 || throws > MaxLength {
+		return fmt.Errorf("a chain has 1 to %d throws", MaxLength)
+	}
+	return nil
+}
+
+// Show notes that the link of a throw is shown. before holds by throws, from 1 on, the hash of all that stands before
+// each in the record, that throw the last. What stands before a throw whose link was shown does not change: it is an
+// error if it has.
+func (s *Secret) Show(before []Link) error {
+	throw := len(before)
+	switch {
+	case throw < s.Shown:
+		return fmt.Errorf("the link of throw %d was shown, and this record comes to throw %d only: throws after it are known",
+			s.Shown, throw)
+	case s.Shown > 0 && before[s.Shown-1] != s.Record:
+		return fmt.Errorf("the link of throw %d was shown for another record: the start, a tag of sealed dice, a throw or a move "+
+			"before it has changed since, and the throw may have been known", s.Shown)
+	}
+	s.Shown, s.Record = throw, before[throw-1]
+	return nil
 }
 
 // At is the link of a throw, by its number from 1; that of 0 is the commitment.
@@ -84,9 +117,16 @@ func (s *Secret) At(throw int) (Link, error) {
 
 // AppendText appends the secret as ReadSecret reads it.
 func (s *Secret) AppendText(b []byte) []byte {
-	b = fmt.Appendf(b, "# Secret of agn dice: who reads it knows the links of %c. Use it for one game.\n", s.Seat)
-	return fmt.Appendf(b, "seat %c\nlength %d\nlast %v\n", s.Seat, s.Length, s.Last)
+	b = fmt.Appendf(b, "# Secret of agn dice: who reads it knows the links of %c. It serves one game.\n", s.Seat)
+	b = fmt.Appendf(b, "game %s\nseat %c\nlength %d\nlast %v\n", s.Game, s.Seat, s.Length, s.Last)
+	if s.Shown > 0 {
+		b = fmt.Appendf(b, "shown %d\nrecord %v\n", s.Shown, s.Record)
+	}
+	return b
 }
+
+// errNoSecret is the error of what is no secret.
+var errNoSecret = errors.New("it is no secret of agn dice, or one cut short")
 
 // ReadSecret reads a secret.
 func ReadSecret(text string) (*Secret, error) {
@@ -97,32 +137,53 @@ func ReadSecret(text string) (*Secret, error) {
 			continue
 		}
 		name, value, _ := strings.Cut(line, " ")
-		var err error
-		switch name {
-		case "seat":
-			if len(value) != 1 {
-				err = errors.New("a seat is a letter")
-			} else {
-				s.Seat = value[0]
-			}
-		case "length":
-			if s.Length, err = strconv.Atoi(value); err == nil && (s.Length < 1 || s.Length > MaxLength) {
-				err = fmt.Errorf("a chain has 1 to %d throws", MaxLength)
-			}
-		case "last":
-			s.Last, err = ReadLink(value)
-		default:
-			err = errors.New("it is no secret of agn dice")
-		}
-		if err != nil {
-			return nil, err
+		if seen[name] {
+			return nil, fmt.Errorf("%s stands twice in it", name)
 		}
 		seen[name] = true
+		if err := s.read(name, value); err != nil {
+			return nil, err
+		}
 	}
-	if len(seen) != 3 {
-		return nil, errors.New("it is no secret of agn dice, or one cut short")
+	if !seen["game"] || !seen["seat"] || !seen["length"] || !seen["last"] || seen["shown"] != seen["record"] {
+		return nil, errNoSecret
 	}
 	return s, nil
+}
+
+// read reads a line of a secret.
+func (s *Secret) read(name, value string) (err error) {
+	switch name {
+	case "game":
+		if s.Game = value; !ValidID(value) {
+			err = errID(value)
+		}
+	case "seat":
+		if len(value) != 1 {
+			return errors.New("a seat is a letter")
+		}
+		s.Seat = value[0]
+	case "length":
+		s.Length, err = numberOf(value)
+	case "shown":
+		s.Shown, err = numberOf(value)
+	case "last":
+		s.Last, err = ReadLink(value)
+	case "record":
+		s.Record, err = ReadLink(value)
+	default:
+		err = errNoSecret
+	}
+	return err
+}
+
+// numberOf reads a number of throws.
+func numberOf(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("%.80q is no number of throws", text)
+	}
+	return n, long(n)
 }
 
 // Links are links by the letters of seats.
@@ -168,6 +229,8 @@ type Dice struct {
 	Seats  []byte // the letters of those that play, in the table's order
 	Set    *dice.Set
 	Commit Links
+	// Reach is how many links a chain is followed at most.
+	Reach int
 }
 
 // ReadScheme returns the game's id of the value of a tag DiceScheme.
@@ -177,10 +240,13 @@ func ReadScheme(value string) (id string, err error) {
 	case name != Scheme:
 		return "", fmt.Errorf("%.80q is no scheme that agn knows: it is %s and the id of the game", value, Scheme)
 	case !ValidID(id):
-		return "", fmt.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores",
-			id)
+		return "", errID(id)
 	}
 	return id, nil
+}
+
+func errID(id string) error {
+	return fmt.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores", id)
 }
 
 // ValidID reports whether a text can be the id of a game.
@@ -206,9 +272,17 @@ func (d *Dice) Committed(all bool) error {
 	return nil
 }
 
-// ReadTags reads the tags of a game, whose seats and set of dice are known. The error is about the tag that it names.
-func (d *Dice) ReadTags(value func(name string) (string, bool)) (r *Revealed, tag string, err error) {
-	if scheme, ok := value(SchemeTag); !ok {
+// ReadTags reads the tags of a game, whose seats and set of dice are known: all but whether the last links that were
+// revealed are of their chains. The error is about the tag that it names.
+func (d *Dice) ReadTags(tags []notation.Tag) (last Links, tag string, err error) {
+	values := map[string]string{}
+	for _, t := range tags {
+		if _, twice := values[t.Name]; twice && slices.Contains(Tags(), t.Name) {
+			return nil, t.Name, errors.New("it stands twice")
+		}
+		values[t.Name] = t.Value
+	}
+	if scheme, ok := values[SchemeTag]; !ok {
 		err = fmt.Errorf("it is missing: it is %s and the id of the game", Scheme)
 	} else {
 		d.ID, err = ReadScheme(scheme)
@@ -216,16 +290,42 @@ func (d *Dice) ReadTags(value func(name string) (string, bool)) (r *Revealed, ta
 	if err != nil {
 		return nil, SchemeTag, err
 	}
-	commit, _ := value(CommitTag)
-	if d.Commit, err = ReadLinks(commit); err != nil {
+	if d.Commit, err = ReadLinks(values[CommitTag]); err == nil {
+		err = d.differ()
+	}
+	if err != nil {
 		return nil, CommitTag, err
 	}
-	reveal, _ := value(RevealTag)
-	last, err := ReadLinks(reveal)
-	if err == nil {
-		r, err = d.Reveal(last)
+	if last, err = ReadLinks(values[RevealTag]); err == nil {
+		err = d.known(last)
 	}
-	return r, RevealTag, err
+	return last, RevealTag, err
+}
+
+// differ returns an error if two seats committed themselves to the same chain: who knows the secret of one knows both.
+func (d *Dice) differ() error {
+	seats := d.Commit.seats()
+	for i, seat := range seats {
+		for _, other := range seats[:i] {
+			if d.Commit[seat] == d.Commit[other] {
+				return fmt.Errorf("%c and %c have the same link, so that one of them knows the throws", other, seat)
+			}
+		}
+	}
+	return nil
+}
+
+// known returns an error if a link was revealed of a seat that does not play or has not committed itself.
+func (d *Dice) known(last Links) error {
+	for _, seat := range last.seats() {
+		if !slices.Contains(d.Seats, seat) {
+			return fmt.Errorf("a link of %c is revealed, which does not play", seat)
+		}
+		if _, ok := d.Commit[seat]; !ok {
+			return fmt.Errorf("%s has no link of %c", CommitTag, seat)
+		}
+	}
+	return nil
 }
 
 // ErrFalse is the error of a link that is none of the chain to which a seat committed itself.
@@ -233,13 +333,19 @@ var ErrFalse = errors.New("the link is not of the chain that the seat committed 
 
 // chain is the links of a seat from its commitment to one, by the numbers of their throws.
 func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
-	if _, ok := d.Commit[seat]; !ok {
-		return nil, fmt.Errorf("%s has no link of %c", CommitTag, seat)
-	}
 	all := []Link{l}
 	for l != d.Commit[seat] {
-		if len(all) > MaxLength {
+		for other, first := range d.Commit {
+			if l == first {
+				return nil, fmt.Errorf("%c: its chain is that of %c, who knows its links", seat, other)
+			}
+		}
+		switch {
+		case len(all) > MaxLength:
 			return nil, fmt.Errorf("%c: %w", seat, ErrFalse)
+		case len(all) > d.Reach:
+			return nil, fmt.Errorf("%c: the link is of no throw of the record, and not of the next one: agn dice check says "+
+				"whether it is of a later one", seat)
 		}
 		l = l.before(1)
 		all = append(all, l)
@@ -257,10 +363,10 @@ type Revealed struct {
 // Reveal takes links that were revealed, each of which gives the earlier ones.
 func (d *Dice) Reveal(last Links) (*Revealed, error) {
 	r := &Revealed{d, map[byte][]Link{}}
+	if err := d.known(last); err != nil {
+		return nil, err
+	}
 	for _, seat := range last.seats() {
-		if !slices.Contains(d.Seats, seat) {
-			return nil, fmt.Errorf("a link of %c is revealed, which does not play", seat)
-		}
 		var err error
 		if r.chains[seat], err = d.chain(seat, last[seat]); err != nil {
 			return nil, err
@@ -275,10 +381,10 @@ func (r *Revealed) With(given Links, throw int) (*Revealed, error) {
 	for seat, chain := range r.chains {
 		all[seat] = chain[len(chain)-1]
 	}
+	if err := r.known(given); err != nil {
+		return nil, err
+	}
 	for seat, l := range given {
-		if !slices.Contains(r.Seats, seat) {
-			return nil, fmt.Errorf("no seat %c plays", seat)
-		}
 		chain, err := r.chain(seat, l)
 		switch n := len(chain) - 1; {
 		case err != nil:
@@ -290,6 +396,11 @@ func (r *Revealed) With(given Links, throw int) (*Revealed, error) {
 		}
 	}
 	return r.Reveal(all)
+}
+
+// Ahead is the seats that have shown a link after that of a throw, by its number.
+func (r *Revealed) Ahead(throw int) []byte {
+	return slices.DeleteFunc(slices.Clone(r.Seats), func(seat byte) bool { return len(r.chains[seat]) <= throw+1 })
 }
 
 // Withheld is the seats whose links for a throw, by its number from 1, are not known.
@@ -352,4 +463,31 @@ func (r *Revealed) fall(key []byte, throw int) (dice.Cast, error) {
 		}
 	}
 	return dice.Of(values...), nil
+}
+
+// Throws returns where the throws of a game stand among its items, in their order. The game is one that package grammar
+// has read with the findings in read. The error is why nobody knows their numbers.
+func Throws(g *notation.Game, read diag.List) (throws []int, err error) {
+	for i := range read {
+		if f := &read[i]; f.Code == diag.Syntax {
+			return nil, lost(f.Span.Start, "a word cannot be read")
+		}
+	}
+	if says, _ := g.Tag(recorded.Tag); says != "" {
+		return nil, fmt.Errorf("its tag %s says %q, so that nobody knows the numbers of its throws", recorded.Tag, says)
+	}
+	for i, it := range g.MainLine() {
+		switch {
+		case it.Kind == notation.Gap || it.Turn:
+			return nil, lost(g.Pos(it.Start), "an event is lost")
+		case it.Kind == notation.Throw || g.ReadsThrow(&it):
+			throws = append(throws, i)
+		}
+	}
+	return throws, nil
+}
+
+func lost(at diag.Pos, why string) error {
+	return fmt.Errorf("line %d, column %d: %s, so that nobody knows the numbers of the throws after it", at.Line, at.Column,
+		why)
 }

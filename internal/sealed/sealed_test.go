@@ -13,10 +13,10 @@ import (
 // 3f, and chains of three throws.
 func vector(t *testing.T, set *dice.Set) (*Dice, []*Secret) {
 	t.Helper()
-	d := &Dice{ID: "vector", Seats: []byte("RY"), Set: set, Commit: Links{}}
+	d := &Dice{ID: "vector", Seats: []byte("RY"), Set: set, Commit: Links{}, Reach: MaxLength}
 	var all []*Secret
 	for i, seat := range d.Seats {
-		s := &Secret{Seat: seat, Length: 3}
+		s := &Secret{Game: "vector", Seat: seat, Length: 3}
 		for k := range s.Last {
 			s.Last[k] = byte(32*i + k)
 		}
@@ -65,7 +65,7 @@ func TestVectors(t *testing.T) {
 func TestFair(t *testing.T) {
 	set := &dice.Set{Dice: []dice.Die{dice.Cowries(6, 12), dice.Cube()}}
 	const n = 20_000
-	d := &Dice{ID: "fair", Seats: []byte("RY"), Set: set, Commit: Links{}}
+	d := &Dice{ID: "fair", Seats: []byte("RY"), Set: set, Commit: Links{}, Reach: MaxLength}
 	last := Links{}
 	for i, seat := range d.Seats {
 		s := &Secret{Seat: seat, Length: n, Last: Link{byte(i + 1)}}
@@ -134,7 +134,7 @@ func TestFalse(t *testing.T) {
 		}
 	}
 	for _, n := range []int{0, -1, MaxLength + 1} {
-		if _, err := NewSecret('R', n); err == nil {
+		if _, err := NewSecret("a", 'R', n); err == nil {
 			t.Errorf("a chain of %d throws is made", n)
 		}
 	}

@@ -166,10 +166,11 @@ var Table = []Info{
 			"places.",
 		"[Variant \"chaturaji\"]\n[Places \"2-1-4-3\"]\n[Termination \"agreement\"]\n\n1. R: <5,2> Bc3 d3 1-0-1-0\n"},
 	{DiceTags, Warning, "tags of sealed dice at fault",
-		"Sealed dice have three tags. DiceScheme is agn-dice-1 and the id of the game. DiceCommit has link 0 of " +
-			"every seat that plays, as W= and 64 hexadecimal digits, and DiceReveal the last link that each has shown, " +
-			"of the chain of its link 0. Tags that cannot be so prove nothing of the throws. Whether throws follow " +
-			"from the links is what agn dice check says.",
+		"Sealed dice have three tags, each once. DiceScheme is agn-dice-1 and the id of the game. DiceCommit has link 0 " +
+			"of every seat that plays, as W= and 64 hexadecimal digits, each another one. DiceReveal has the last link " +
+			"that each has shown, of the chain of its link 0: that of a throw of the record, or of the next one. Tags " +
+			"that cannot be so prove nothing of the throws. Whether throws follow from the links is what agn dice check " +
+			"says.",
 		"[Variant \"chauka-bara\"]\n[DiceScheme \"agn-dice-1 club.17\"]\n[DiceCommit \"R=4e05\"]\n\n1. R: <2> c1-e1 *\n"},
 
 	{WrongSeat, Error, "wrong seat",

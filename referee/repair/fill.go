@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -99,8 +100,8 @@ func (f *gapFiller) written(text []byte, certain []referee.Certain) []byte {
 }
 
 const (
-	throwsTag  = "Throws"
-	someThrows = `[Throws "partial"]`
+	throwsTag  = recorded.Tag
+	someThrows = "[" + recorded.Tag + ` "` + recorded.Some + `"]`
 )
 
 // recorded takes the tag Throws out of the text of the game at hand, in which all throws stand.

@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/identity"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -38,7 +39,7 @@ func NewSupplier(cfg referee.Config) *Supplier {
 func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game) (*notation.Game, *referee.Report,
 	*referee.Recording) {
 	tags := s.supplied(g, rs, table)
-	if !s.cfg.LeavesOut(g) || g.FindTag("Throws") != nil || table == nil || table.Dice() == nil {
+	if !s.cfg.LeavesOut(g) || g.FindTag(recorded.Tag) != nil || table == nil || table.Dice() == nil {
 		return s.standWith(g, rs, tags)
 	}
 	said := s.cfg.Throws
@@ -46,9 +47,9 @@ func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game
 		if again, rep, rec := s.standWith(g, rs, tags); rep.Verdict == referee.Legal {
 			return again, rep, rec // all its throws stand there
 		}
-		said = "partial"
+		said = recorded.Some
 	}
-	return s.standWith(g, rs, append(tags, TagPair{"Throws", said}))
+	return s.standWith(g, rs, append(tags, TagPair{recorded.Tag, said}))
 }
 
 // standWith returns a game with tags, read and judged strictly.
