@@ -4,14 +4,34 @@ import (
 	"bytes"
 	"encoding/binary"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/notation/word"
 )
 
 // This file says which words a lenient reading may recall. Of each word it is asked what else it can be meant for
 // (means); of those here no question can have an answer but "nothing", for what they are themselves (certain) or for
 // what stands beside them (keepCertain). Each rule names the question that it rules out.
+
+// words are those that are remembered of a tongue: those that are read as they are written, and those that are
+// respelled.
+type words struct {
+	plain   *memory
+	respelt map[string]respelt
+}
+
+// respelt is what a word is read as: an item without its place, and what is said of it.
+type respelt struct {
+	item   notation.Item
+	length int // without its suffix
+	note   *diag.Finding
+}
+
+// maxRespelt is how many words are remembered that are respelled.
+const maxRespelt = 1 << 13
 
 // tongue is what the words of a lenient reading depend on beside their letters.
 type tongue struct {
@@ -26,12 +46,77 @@ const maxTongues = 10
 func (p *Parser) speak() {
 	t := tongue{p.lenience.board, p.lenience.language}
 	if p.tongues == nil || len(p.tongues) >= maxTongues && p.tongues[t] == nil {
-		p.tongues = map[tongue]*memory{}
+		p.tongues = map[tongue]*words{}
 	}
-	if p.memory = p.tongues[t]; p.memory == nil {
-		p.memory = newMemory()
-		p.tongues[t] = p.memory
+	if p.tongues[t] == nil {
+		p.tongues[t] = &words{plain: newMemory(), respelt: map[string]respelt{}}
 	}
+	p.lenience.words = p.tongues[t]
+	p.memory = p.lenience.words.plain
+}
+
+// recallRespelt reads a word that was respelled before. It reports false for any other, and where it can be meant for
+// something else.
+func (p *Parser) recallRespelt(w []byte, start int) bool {
+	l, end := p.lenience, start+len(w)
+	r, ok := l.words.respelt[string(w)]
+	if !ok || p.forgets || end < len(p.text) && p.text[end] == ';' {
+		return false
+	}
+	if lookalikeDigit(rune(w[0])) != 0 && p.before() == notation.SeatMark || !p.goesOnAt(skipSpaces(p.text, end)) {
+		return false
+	}
+	l.rounds[p.depth] = max(l.rounds[p.depth], l.numbers[p.depth])
+	p.i = end
+	p.report(diag.LenientReading, start, start+r.length, r.note.Detail)
+	p.faults[len(p.faults)-1].made = r.note
+	it := r.item
+	it.Start, it.End = int32(start), int32(start+r.length)
+	p.respelled(it)
+	p.occurred()
+	return true
+}
+
+// learn remembers a word that was just respelled, if nobody needs to ask what else it means.
+func (p *Parser) learn(w []byte, it notation.Item, n int) {
+	known := p.lenience.words.respelt
+	if p.forgets || len(known) >= maxRespelt || !p.certainForeign(w) {
+		return
+	}
+	note := diag.New(diag.LenientReading, diag.Span{}, p.faults[len(p.faults)-1].detail)
+	known[string(w)] = respelt{it, n, &note}
+}
+
+// certainForeign is certainMove for a word that is respelled. The letter before its last digits rules out that these
+// are scores: meantEnding.
+func (p *Parser) certainForeign(w []byte) bool {
+	race := p.lenience.board != nil && p.lenience.men == ""
+	if race && len(w) <= 3 || bytes.HasPrefix(w, []byte(oldKnight)) || w[0] == 'x' || len(w) < 2 {
+		return false // meantMove, meantMan, meantJoined
+	}
+	if isLetter(w[0]) && !isCapital(w[0]) && isLetter(w[1]) && w[1] != 'x' {
+		return false // "to" and the like: meantJoined
+	}
+	for i, r := range string(w) {
+		_, man := spelling.figurines[r]
+		sign := spelling.signs[r]
+		switch {
+		case r < utf8.RuneSelf, man, unicode.In(r, unicode.L, unicode.M):
+		case i == 0, sign != "-" && sign != "x":
+			return false
+		}
+	}
+	last := bytes.LastIndexAny(w, "0123456789")
+	for last > 0 && isDigit(w[last]) {
+		last--
+	}
+	ascii := bytes.Map(func(r rune) rune {
+		if r >= utf8.RuneSelf || r == '!' || r == '?' {
+			return 'a'
+		}
+		return r
+	}, w)
+	return last >= 0 && isLetter(w[last]) && bytes.IndexByte(w, '/') < 0 && isLetter(ascii[0]) && plainSigns(ascii)
 }
 
 // certain reports whether the last item, which is all of the word w, is what the word is read as wherever keepCertain
@@ -74,6 +159,11 @@ func (p *Parser) certainMove(w []byte) bool {
 	case !isCapital(c) && !isFile(c) || race && len(w) <= 3: // meantMove
 		return false
 	}
+	return plainMove(w)
+}
+
+// plainMove reports whether a word is a move of plain signs.
+func plainMove(w []byte) bool {
 	return bytes.ContainsAny(w, "0123456789") && reads(w) && plainSigns(w)
 }
 
@@ -202,49 +292,12 @@ func (p *Parser) certainHere(i int, before, direct notation.Kind) bool {
 		return next+1 < len(p.text) && p.text[next] == '<' && isDigit(p.text[next+1])
 	case word.Throw: // twoDice: in a series
 		return !isDigit(p.text[p.g.At[i]+2]) || isLetter(p.following(i))
-	case word.Pass: // meantJoined: it may be a dash, meantEnding: a number before it may be a score
-		return direct != notation.MoveItem && before != notation.Number
-	case word.Move:
-		if lookalikeDigit(rune(c)) != 0 && before == notation.SeatMark || // meantThrow
-			!isLetter(c) && before == notation.Number || // meantEnding
-			p.judged(w) && !p.farFromEnd(i) {
-			return false
-		}
-		return p.goesOn(i) // meantJoined, meantSeat
-	default: // a glyph
-		return p.farFromEnd(i)
+	case word.Pass: // meantJoined: it may be a dash
+		return direct != notation.MoveItem
+	case word.Move: // meantThrow, meantJoined, meantSeat
+		return !(lookalikeDigit(rune(c)) != 0 && before == notation.SeatMark) && p.goesOn(i)
 	}
-}
-
-// judged reports whether the word of a move has a suffix.
-func (p *Parser) judged(w word.Word) bool {
-	if w.IsAside() {
-		return p.g.Side[w.Index()].Suffix != 0
-	}
-	return w.Small() != 0
-}
-
-// farFromEnd reports whether the word at an index stands too far from the end of the text for meantEnding.
-func (p *Parser) farFromEnd(i int) bool {
-	if p.lastWord == 0 {
-		p.lastWord = max(1, lastWordOf(p.text))
-	}
-	return int(p.g.At[i])+maxEnding <= p.lastWord
-}
-
-// lastWordOf returns where the last word of a text begins, 0 where it may be one of a comment.
-func lastWordOf(text []byte) int {
-	text = text[:trimSpaces(text)]
-	line := text[bytes.LastIndexByte(text, '\n')+1:]
-	opened, closed := bytes.LastIndexByte(text, '{'), bytes.LastIndexByte(text, '}')
-	if opened > closed || closed == len(text)-1 || bytes.IndexByte(line, ';') >= 0 {
-		return 0
-	}
-	i := len(text)
-	for i > closed+1 && !isSpace(text[i-1]) {
-		i--
-	}
-	return i
+	return true // a glyph
 }
 
 // following returns the byte after the word at an index that is no space, 0 for none.
@@ -253,10 +306,15 @@ func (p *Parser) following(i int) byte {
 	if i+1 < p.g.Len() {
 		next = int(p.g.At[i+1])
 	}
-	if next = skipSpaces(p.text, next); next == len(p.text) {
+	return p.byteAt(skipSpaces(p.text, next))
+}
+
+// byteAt returns the byte at an offset, 0 at the end of the text.
+func (p *Parser) byteAt(i int) byte {
+	if i >= len(p.text) {
 		return 0
 	}
-	return p.text[next]
+	return p.text[i]
 }
 
 // goesOn reports whether what follows the word at an index can be no part of its move.
@@ -264,10 +322,14 @@ func (p *Parser) goesOn(i int) bool {
 	if i+1 < p.g.Len() {
 		return p.g.Kind(i+1) != notation.Pass
 	}
-	switch c := p.following(i); {
+	return p.goesOnAt(skipSpaces(p.text, p.i))
+}
+
+// goesOnAt is goesOn for what stands at an offset.
+func (p *Parser) goesOnAt(i int) bool {
+	switch c := p.byteAt(i); {
 	case isFile(c):
-		next := skipSpaces(p.text, p.i)
-		return next+1 < len(p.text) && isDigit(p.text[next+1]) // not "to" and the like
+		return isDigit(p.byteAt(i + 1)) // not "to" and the like
 	default:
 		return c == 0 || isDigit(c) || isCapital(c) || strings.IndexByte("<{()$*@;", c) >= 0
 	}

@@ -27,10 +27,13 @@ func readForgetting(p *Parser, text string) (g notation.Game, list diag.List) {
 }
 
 // lenientPieces are words of all kinds and what may stand between them.
-var lenientPieces = strings.Fields(`1. 2. 3. 12. 1 12 R: W: B: D: White: <4> <2> <4,4> <12> <4 4> 4 e4 d4 Nf3 Nf3+ exd5 bxc3# -- -- ` +
-	`a1-b1 c1-e2 a1xb1 2a1-b1 @a1 @c2 Rd1 Rdxe5 Nb1-c3 e8=N a1-b1/4 - – x to bis . , : ... … → = ~ ` +
-	`! ? !? $1 $12 sic ( ) {a} {4} {[%clk_1]} {a{b}c} ; [x] ♘f3 Sf3 Dd4 Ta1 O4 l4 o5 I4 l1-a2 ch mate (D) & and ` +
-	`1-0 0-1 * 1/2-1/2 White wins resigns draw e4! Nf3? N?3 R7-R12 B3-B5 A1-B2 p. 12v _ _t _*2 Kt P-K3 N-f3 N(b1)c3 +d1 ck-a1 c1-off`)
+var lenientPieces = strings.Fields(`
+1. 2. 3. 12. 1 12 R: W: B: D: White: <4> <2> <4,4> <12> <4 4> 4 e4 d4 Nf3 Nf3+ exd5 bxc3# -- -- a1-b1
+c1-e2 a1xb1 2a1-b1 @a1 @c2 Rd1 Rdxe5 Nb1-c3 e8=N a1-b1/4 - – x to bis . , : ... … → = ~ ! ? !? $1 $12 sic
+( ) {a} {4} {[%clk_1]} {a{b}c} ; [x] ♘f3 ♘f3 Sf3 Sf3 Sf3! Te1xd5? c1–e2 a1×b1 a1–b1! ♖a1 रf3 C1-E2 kd2
+Ld4 Oo4 Nl3 Dd4 Ta1 O4 l4 o5 I4 l1-a2 ch mate (D) & and 1-0 0-1 * 1/2-1/2 White wins resigns draw e4!
+Nf3? N?3 R7-R12 B3-B5 A1-B2 p. 12v _ _t _*2 Kt P-K3 N-f3 N(b1)c3 +d1 ck-a1 c1-off
+`)
 
 // lenientText is a random text of them, often of few of them.
 func lenientText(rng *rand.Rand) string {
@@ -47,7 +50,14 @@ func lenientText(rng *rand.Rand) string {
 	}
 	for range 1 + rng.IntN(30) {
 		b.WriteString(from[rng.IntN(len(from))])
-		b.WriteString([]string{" ", " ", " ", " ", " ", " ", " ", "\n", "\r\n", "  ", "\u00a0", "\t", "", " \n\n"}[rng.IntN(14)])
+		if b.WriteByte(' '); rng.IntN(2) == 0 {
+			b.WriteString([]string{"\n", "\r\n", " ", "\u00a0", "\t", "\n\n", ""}[rng.IntN(7)])
+		}
+		if rng.IntN(12) == 0 { // the words are one
+			glued := strings.TrimRight(b.String(), " ")
+			b.Reset()
+			b.WriteString(glued)
+		}
 	}
 	return b.String()
 }

@@ -48,6 +48,7 @@ type Board interface {
 // lenience is what a lenient reading keeps of a game.
 type lenience struct {
 	settled  bool
+	words    *words // that are remembered of its tongue
 	language *language
 	board    Board
 	men      string // of the board
@@ -159,7 +160,7 @@ func (p *Parser) lenientWord(start, end int) bool {
 	if p.plainResult(w, end) {
 		return false
 	}
-	if p.ellipsis(w, start) || p.means(start) {
+	if p.ellipsis(w, start) || p.recallRespelt(w, start) || p.means(start) {
 		return true
 	}
 	if prefixEnd(w) > 0 {
@@ -203,7 +204,9 @@ func (p *Parser) lenientWord(start, end int) bool {
 	}
 	p.i = end
 	p.readAs(start, start+n, as, l.why...)
-	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
+	it.Suffix = suffix
+	p.learn(p.text[start:end], it, n)
+	it.Start, it.End = int32(start), int32(start+n)
 	p.respelled(it)
 	p.occurred()
 	return true

@@ -106,6 +106,9 @@ func (p *Parser) instead(start int) bool {
 	}
 	c := p.text[i]
 	end := wordEnd(p.text, i)
+	if p.text[start] == '(' && isLetter(c) && lookalikeDigit(rune(c)) == 0 && plainMove(p.text[i:end]) {
+		return false // nor is it a throw, a remark or prose
+	}
 	word := isDigit(p.text[end-1]) && !(i+1 < end && strings.IndexByte(",.-/", p.text[i+1]) >= 0)
 	begins := isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("?.!+-=", c) >= 0 || isLetter(c) && !word
 	return begins && p.means(start)

@@ -67,11 +67,10 @@ type Parser struct {
 	explainedMen string
 	explainedOf  *language // of them
 
-	item     notation.Item      // that is being read
-	memory   *memory            // of the words that are recalled
-	tongues  map[tongue]*memory // of a lenient reading
-	lastWord int                // where the last word of the text begins, 1 where that is not known, 0 as long as nobody asks
-	known    tagLines           // the tags of the game before
+	item    notation.Item     // that is being read
+	memory  *memory           // of the words that are recalled
+	tongues map[tongue]*words // of a lenient reading
+	known   tagLines          // the tags of the game before
 
 	asked bool // p.board is what Board returned
 	board Board
@@ -346,6 +345,7 @@ type fault struct {
 	cause  string
 	count  int
 	others [][2]int32
+	made   *diag.Finding // of the same detail, if one is made already
 }
 
 // report records a fault in text[start:end].
@@ -417,7 +417,12 @@ func (p *Parser) list(g *notation.Game) diag.List {
 		at := diag.Span{Start: loc.Pos(f.start)}
 		ends := loc
 		at.End = ends.Pos(f.end)
-		list[i] = diag.New(f.code, at, f.detail)
+		if f.made != nil {
+			list[i] = *f.made
+			list[i].Span = at
+		} else {
+			list[i] = diag.New(f.code, at, f.detail)
+		}
 		if f.count > 1 {
 			list[i].Say(diag.Repeated{Detail: f.detail, Places: f.count})
 			list[i].Count, list[i].Places = f.count, []diag.Span{at}

@@ -82,9 +82,10 @@ func AppendHeading(dst []byte, file string, f *diag.Finding) []byte {
 // appendLevelled is AppendHeading with the level that the user gave the finding, and a name of the
 // file that is printable: where programs look for it, without isolates.
 func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint.Color) []byte {
-	dst = append(dst, p.Bold(fmt.Sprintf("%s:%d:%d:", file, f.Span.Start.Line, f.Span.Start.Column))...)
+	line, column := strconv.Itoa(f.Span.Start.Line), strconv.Itoa(f.Span.Start.Column)
+	dst = append(dst, p.Bold(file+":"+line+":"+column+":")...)
 	dst = append(dst, ' ')
-	dst = append(dst, p.Severity(level, fmt.Sprintf("%s[%s]:", level, f.Code))...)
+	dst = append(dst, p.Severity(level, level.String()+"["+string(f.Code)+"]:")...)
 	dst = append(dst, ' ')
 	dst = append(dst, printable.Line(f.Message)...)
 	if f.Rule != "" {
