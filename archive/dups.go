@@ -164,7 +164,9 @@ func comparableSets(all []*sequence) []dupSet {
 }
 
 // wanted reports whether two games of the set can be a pair.
-func (d *dupSet) wanted(a, b int64) bool { return d.leavesOut == nil || d.leavesOut[a] || d.leavesOut[b] }
+func (d *dupSet) wanted(a, b int64) bool {
+	return d.leavesOut == nil || d.leavesOut[a] || d.leavesOut[b]
+}
 
 // beginnings calls each with the pairs of games of which one is the beginning of the other. It leaves out the games of
 // fewer events.

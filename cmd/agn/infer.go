@@ -95,7 +95,7 @@ func noReading(a *infer.Answer) string {
 		return ""
 	case a.Finding != nil:
 		f := a.Finding
-		return fmt.Sprintf("no reading is legal: line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f.Message)
+		return fmt.Sprintf("line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f.Message)
 	}
 	return "no reading is legal: its gaps have no filling"
 }

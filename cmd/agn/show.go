@@ -72,7 +72,11 @@ func newShow(e *env) *cobra.Command {
 		rep, reached, open := pos.Find(referee.New(o.cfg), g, read, ply)
 		if open {
 			o.notes(a[0], rep)
-			o.complain(fmt.Errorf("%s: the position after ply %d is not known, because of a gap", a[0], ply))
+			why := "because of a gap"
+			if o.cfg.LeavesOut(g) {
+				why = "because throws before it are left out"
+			}
+			o.complain(fmt.Errorf("%s: the position after ply %d is not known, %s", a[0], ply, why))
 			return o.stopped(a[0], rep)
 		}
 		if !reached && pos.Event > rep.Events && pos.At != nil {

@@ -2,6 +2,7 @@ package infer
 
 import (
 	"encoding/binary"
+	"maps"
 	"math"
 	"slices"
 
@@ -65,7 +66,7 @@ func (s *stretch) together(throws []Throw) {
 			for i, k := range g {
 				which[i] = open[k]
 			}
-			s.give(throws, which, marginal(sets, g))
+			s.give(throws, which, marginal(sets, inOrder(sets), g))
 		}
 	}
 }
@@ -77,12 +78,7 @@ func (s *stretch) give(throws []Throw, which []int, sets map[set]float64) {
 		events[i], unwritten[i] = throws[k].Event, throws[k].Unwritten
 	}
 	to := &throws[which[0]].Joint
-	order := make([]set, 0, len(sets))
-	for t := range sets {
-		order = append(order, t)
-	}
-	slices.Sort(order)
-	for _, t := range order {
+	for _, t := range inOrder(sets) {
 		casts := make([]engine.Cast, len(which))
 		for i := range casts {
 			casts[i] = s.r.cast(t.at(i))
@@ -98,15 +94,16 @@ func (s *stretch) sets(at []int) map[set]float64 {
 		pos int32
 		set set
 	}
-	now := map[place]float64{{}: 1}
+	now, places := map[place]float64{{}: 1}, []place{{}} // in the order in which they were met, to add up in one order
 	for k := range s.layers {
 		l := &s.layers[k]
 		counts := slices.Contains(at, k)
 		by := make([][]place, len(s.ahead[k])) // at each position
-		for p := range now {
+		for _, p := range places {
 			by[p.pos] = append(by[p.pos], p)
 		}
 		next := map[place]float64{}
+		places = places[:0]
 		for i := range l.edges {
 			e := &l.edges[i]
 			if s.behind[k+1][e.to] == 0 {
@@ -118,6 +115,9 @@ func (s *stretch) sets(at []int) map[set]float64 {
 				if counts {
 					to.set = p.set.with(e.cast)
 				}
+				if _, met := next[to]; !met {
+					places = append(places, to)
+				}
 				next[to] += now[p] * w
 			}
 			if len(next) > maxSets {
@@ -126,8 +126,8 @@ func (s *stretch) sets(at []int) map[set]float64 {
 		}
 		// To scale them keeps small numbers from vanishing.
 		sum := 0.0
-		for _, w := range next {
-			sum += w
+		for _, p := range places {
+			sum += next[p]
 		}
 		for p := range next {
 			next[p] /= sum
@@ -136,8 +136,8 @@ func (s *stretch) sets(at []int) map[set]float64 {
 	}
 	out := map[set]float64{}
 	end := s.behind[len(s.layers)]
-	for p, w := range now {
-		out[p.set] += w * end[p.pos]
+	for _, p := range places {
+		out[p.set] += now[p] * end[p.pos]
 	}
 	return whole(out)
 }
@@ -145,14 +145,17 @@ func (s *stretch) sets(at []int) map[set]float64 {
 // whole makes odds add up to 1.
 func whole(sets map[set]float64) map[set]float64 {
 	sum := 0.0
-	for _, w := range sets {
-		sum += w
+	for _, t := range inOrder(sets) {
+		sum += sets[t]
 	}
 	for t := range sets {
 		sets[t] /= sum
 	}
 	return sets
 }
+
+// inOrder are what throws can have been together in an order that is always the same, as sums of odds hang on it.
+func inOrder(sets map[set]float64) []set { return slices.Sorted(maps.Keys(sets)) }
 
 // pair is sets of the throws of two layers, one after the other.
 func (s *stretch) pair(first, second int) map[set]float64 {
@@ -195,24 +198,24 @@ func (s *stretch) step(k int, from []float64) []float64 {
 	return to
 }
 
-// marginal is the odds of some throws of sets.
-func marginal(sets map[set]float64, which []int) map[set]float64 {
+// marginal is the odds of some throws of sets, which are given in order too.
+func marginal(sets map[set]float64, order []set, which []int) map[set]float64 {
 	out := map[set]float64{}
-	for t, w := range sets {
-		out[t.only(which)] += w
+	for _, t := range order {
+		out[t.only(which)] += sets[t]
 	}
 	return out
 }
 
 // groups parts so many throws into those that hang together, each in ascending order.
 func groups(sets map[set]float64, n int) [][]int {
-	of := make([]int, n)
+	of, order := make([]int, n), inOrder(sets)
 	for i := range of {
 		of[i] = i
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if of[i] != of[j] && !independent(sets, [][]int{{i}, {j}}) {
+			if of[i] != of[j] && !independent(sets, order, [][]int{{i}, {j}}) {
 				for k, old := 0, of[j]; k < n; k++ {
 					if of[k] == old {
 						of[k] = of[i]
@@ -233,7 +236,7 @@ func groups(sets map[set]float64, n int) [][]int {
 			out = append(out, g)
 		}
 	}
-	if len(out) > 1 && !independent(sets, out) {
+	if len(out) > 1 && !independent(sets, order, out) {
 		// Any two of them may be independent and all of them not.
 		all := make([]int, n)
 		for i := range all {
@@ -245,16 +248,16 @@ func groups(sets map[set]float64, n int) [][]int {
 }
 
 // independent reports whether the odds of groups of throws together are the product of theirs.
-func independent(sets map[set]float64, groups [][]int) bool {
+func independent(sets map[set]float64, order []set, groups [][]int) bool {
 	var which []int
 	parts := make([]map[set]float64, len(groups))
 	all := 1
 	for i, g := range groups {
 		which = append(which, g...)
-		parts[i] = marginal(sets, g)
+		parts[i] = marginal(sets, order, g)
 		all *= len(parts[i])
 	}
-	joint := marginal(sets, which)
+	joint := marginal(sets, order, which)
 	if len(joint) != all {
 		return false
 	}

@@ -60,7 +60,7 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 		}
 		if e := finite(t.E); e != nil {
 			add("e", "", t.Player, t.Device, tested(t), *e, nil)
-			add("found", "", t.Player, t.Device, tested(t), t.Found, nil)
+			add("found", "", t.Player, t.Device, tested(t), number(t.Found), nil)
 		}
 		for _, o := range t.Outcomes {
 			odds, _ := o.Odds.Float64()
@@ -75,6 +75,14 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 		err = out.Flush()
 	}
 	return err
+}
+
+// number is 1 for what is so, 0 for what is not.
+func number(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // addWins adds rows of who won the games of some seats. Their name is the letters of these seats, with a point and
