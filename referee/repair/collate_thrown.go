@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -118,9 +119,9 @@ func (t *thread) words() (out []string) {
 // throwsOf is the value of the tag Throws of a text that has some or none of its throws.
 func throwsOf(none bool) string {
 	if none {
-		return "unrecorded"
+		return recorded.None
 	}
-	return "partial"
+	return recorded.Some
 }
 
 // withoutThrows leaves out of a text the throws that no witness has.
