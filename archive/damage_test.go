@@ -155,7 +155,7 @@ func TestChangedFields(t *testing.T) {
 		"DELETE FROM texts WHERE game = 2", "DELETE FROM game_rows WHERE game = 2",
 		"UPDATE players SET name = name || 'x' WHERE player = 1",
 		"UPDATE players SET folded = folded || 'x' WHERE player = 1",
-		"UPDATE playerlists SET names = names || 'x' WHERE list = 0",
+		"UPDATE playerlists SET names = CAST(names || 'x' AS BLOB) WHERE list = 0",
 		"DELETE FROM valuelists WHERE list = 0",
 		"UPDATE chairs SET points = ifnull(points, 0) + 6 WHERE chair = 1",
 		"UPDATE seat_rows SET chair = chair + 9 WHERE game = 1", "DELETE FROM seat_rows WHERE game = 5",

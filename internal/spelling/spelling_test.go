@@ -181,16 +181,57 @@ func TestListed(t *testing.T) {
 		{"?a?b", nil}, {"kri*?ja", []int64{9}}, {"b", []int64{11}}, {"*", []int64{7, 8, 9, 10, 11}}, {"kr?sna", nil},
 	} {
 		var got []int64
-		for _, n := range Listed(list, Seek(c.asked, false).Patterns()) {
-			if !slices.Contains(got, n) {
-				got = append(got, n)
+		for _, list := range [][]byte{[]byte(list), Pack(list)} {
+			got = got[:0]
+			numbers, err := Listed(list, Seek(c.asked, false).Patterns(), false)
+			for _, n := range numbers {
+				if !slices.Contains(got, n) {
+					got = append(got, n)
+				}
+			}
+			slices.Sort(got)
+			if err != nil || !slices.Equal(got, c.want) {
+				t.Errorf("%s: %d, want %d; %v", c.asked, got, c.want, err)
 			}
 		}
-		slices.Sort(got)
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: %d, want %d", c.asked, got, c.want)
-		}
 	}
+}
+
+// FuzzPacked: in a packed list the same names are found as in the list, and no bytes are read for one that they are not.
+func FuzzPacked(f *testing.F) {
+	for _, s := range [][2]string{{"Kṛṣṇa Śarmā\nKrishna Varma\nShiv Chandra Varma\n\n W V", "k?*sh"}, {"a b\nab\nb  a", "a?b"},
+		{"Wasu Deva\nVasu Dewa", "vasu d"}, {"Ramachandra Das", "ram*a d"}, {"x y z\nz y x", " "}} {
+		f.Add(s[0], s[1], uint8(1), []byte(s[1]))
+	}
+	f.Fuzz(func(t *testing.T, names, asked string, step uint8, bytes []byte) {
+		var list []string
+		number := 0
+		for i, name := range strings.Split(names, "\n") {
+			plain, loose := Forms(name)
+			number += int(step)*(i%2) + 1
+			list = append(list, fmt.Sprintf("%d\t%s\t%s", number, plain, loose))
+		}
+		text := strings.Join(list, "\n")
+		packed := Pack(text)
+		for _, alike := range []bool{false, true} {
+			found := func(list []byte) []int64 {
+				numbers, err := Listed(list, Seek(asked, alike).Patterns(), alike)
+				if err != nil {
+					t.Fatal(err)
+				}
+				slices.Sort(numbers)
+				return slices.Compact(numbers)
+			}
+			if got, want := found(packed), found([]byte(text)); !slices.Equal(got, want) {
+				t.Errorf("%q of %q: %d, want %d", asked, list, got, want)
+			}
+		}
+		for i := range min(len(bytes), len(packed)) { // damage
+			packed[len(packed)-1-i*len(packed)/len(bytes)] ^= bytes[i]
+		}
+		_, _ = Listed(packed, []string{"%a%"}, false)
+		_, _ = Listed(append([]byte(packedMark), bytes...), []string{"%a%"}, false)
+	})
 }
 
 // TestSortedAsCollated: bytes are in the order of texts as the collation has it, and few.

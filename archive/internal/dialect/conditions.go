@@ -135,18 +135,28 @@ type Name struct {
 	Alike    bool
 }
 
-// among asks that a column has the number of a name in the lists of a table.
-func (n *Name) among(column, table fragment) *Clause {
-	names := table + ".names"
-	if n.Alike {
-		names = "replace(" + names + ", 'w', 'v')"
+// The lists of names: those of players, and those of the values of a tag.
+const (
+	playersListed fragment = "playerlists"
+	tagListed     fragment = "(SELECT names FROM valuelists WHERE name = ?)"
+)
+
+// namedIn reads the numbers of the names in lists that fit patterns.
+func namedIn(lists fragment, alike bool) fragment {
+	var function fragment = "agn_named"
+	if alike {
+		function = "agn_alike"
 	}
-	patterns, err := json.Marshal(n.Patterns)
+	return "(SELECT j.value FROM " + lists + " t JOIN json_each(" + function + "(t.names, ?)) j)"
+}
+
+// patterns are the patterns of a name as an argument.
+func (n *Name) patterns() string {
+	b, err := json.Marshal(n.Patterns)
 	if err != nil {
 		panic(err) // texts can be written
 	}
-	return clauseOf(column+" IN (SELECT j.value FROM "+table+" JOIN json_each(agn_named("+names+", ?)) j)",
-		string(patterns))
+	return string(b)
 }
 
 // Score compares what some seats scored, in the units of the table.
@@ -170,13 +180,16 @@ func ofSeat(out *Clause, seat string) *Clause {
 	return out.add(" AND (lower(s.name) = ? OR lower(s.letter) = ?)", seat, seat)
 }
 
-// Tag compares the values of a tag. Where lists find them the index of names is kept out of their way.
+// valuesListed finds the games with values of a tag whose numbers follow.
+const valuesListed fragment = listedGames + " WHERE l.tag IN "
+
+// Tag compares the values of a tag.
 func Tag(name string, value *Name) *Clause {
-	out := clauseOf("g.game IN (SELECT e.value FROM " + taggedGames + " WHERE ")
+	out := clauseOf("g.game IN (SELECT e.value FROM ")
 	if value.Patterns == nil {
-		return out.add("v.name = ? AND v.folded = ?)", name, value.Folded)
+		return out.add(taggedGames+" WHERE v.name = ? AND v.folded = ?)", name, value.Folded)
 	}
-	return out.add("v.name || '' = ? AND ", name).and(value.among("v.tag", "valuelists")).add(")")
+	return out.add(valuesListed+namedIn(tagListed, value.Alike)+")", name, value.patterns())
 }
 
 // TagNumber compares the numbers that the values of a tag are.

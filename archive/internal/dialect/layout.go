@@ -3,7 +3,7 @@ package dialect
 // Version is the schema of the archives that this program writes. One of Oldest or later is brought to
 // it: from version 7 on every schema will be read by every later program.
 const (
-	Version = 9
+	Version = 10
 	Oldest  = 6
 )
 
@@ -105,11 +105,14 @@ var Layout = [...]Part{
 		`CREATE INDEX players_folded ON players (folded)`},
 	{"players_person", "From a name to the other names of the same player.",
 		`CREATE INDEX players_person ON players (person) WHERE person IS NOT NULL`},
-	{"playerlists", "Both forms of the names, in which parts are looked for: a row for up to 1,024 names.",
+	{"playerlists", "Both forms of the names, in which parts are looked for: a row for up to 1,024 names, and one for " +
+		"16,384 or 262,144 when these are whole, in a fifth of the bytes.",
 		`CREATE TABLE playerlists (
-	list  INTEGER PRIMARY KEY, -- the number of each of them over 1,024
-	names TEXT NOT NULL        -- a line each: player, tab, plain, tab, loose
+	list  INTEGER PRIMARY KEY, -- the number of the first that it can have over 1,024
+	names BLOB NOT NULL
 ) STRICT`},
+	{"playerlists.names", "A line each: player, tab, plain, tab, loose. Of more than 1,024 the words are packed " +
+		"(spelling.Pack).", ""},
 	{"chairs", "What seats of many games have in common: letter, name and score. A row that no seat has any more " +
 		"stays.",
 		`CREATE TABLE chairs (
@@ -143,11 +146,14 @@ var Layout = [...]Part{
 ) STRICT`},
 	{"tagvalues_folded", "From a folded value to the pair.",
 		`CREATE INDEX tagvalues_folded ON tagvalues (name, folded)`},
-	{"valuelists", "The same for values.",
+	{"valuelists", "The same for the values of each tag.",
 		`CREATE TABLE valuelists (
-	list  INTEGER PRIMARY KEY, -- the number of each of them over 1,024
-	names TEXT NOT NULL        -- a line each: tag, tab, plain, tab, loose
+	name  TEXT NOT NULL,
+	list  INTEGER NOT NULL,
+	names BLOB NOT NULL,
+	UNIQUE (name, list)
 ) STRICT`},
+	{"valuelists.names", "As in playerlists, of numbers of tagvalues.", ""},
 	{"taglists", "The games that have a tag: a row for some hundred games, not for each.",
 		`CREATE TABLE taglists (
 	tag   INTEGER NOT NULL,
@@ -377,11 +383,20 @@ var older = [...]struct {
 	UNIQUE (name, value)
 ) STRICT`}},
 	{8, Part{"valuelists", "", ""}},
+	{9, Part{"playerlists", "", `CREATE TABLE playerlists (
+	list  INTEGER PRIMARY KEY, -- the number of each of them over 1,024
+	names TEXT NOT NULL        -- a line each: player, tab, plain, tab, loose
+) STRICT`}},
+	{9, Part{"valuelists", "", `CREATE TABLE valuelists (
+	list  INTEGER PRIMARY KEY, -- the number of each of them over 1,024
+	names TEXT NOT NULL        -- a line each: tag, tab, plain, tab, loose
+) STRICT`}},
 }
 
-// placed lists what findings are kept in, spelt what names are kept in: tables and what goes with them, in the order in
-// which they are made.
+// placed lists what findings are kept in, spelt what names are kept in, lists their lists: tables and what goes with
+// them, in the order in which they are made.
 var (
+	lists  = [...]string{"playerlists", "valuelists"}
 	placed = [...]string{"findings", "findings_code", "findings_rule", "finding_list"}
 	spelt  = [...]string{"players", "players_folded", "players_person", "playerlists", "tagvalues", "tagvalues_folded",
 		"valuelists"}
@@ -391,7 +406,7 @@ var (
 // made again: since version 7 plays say which events gaps must have been, and counts keep these separate. Since version
 // 8 findings have places: keep and back take over those of version 7, each of which has one until its game is judged
 // again. Since version 9 names have the forms in which they are found: keepNames and backNames take over the names,
-// and what calls Steps makes the forms.
+// and what calls Steps makes the forms. Since version 10 their lists are packed; it makes the lists too.
 const (
 	away = `
 	DELETE FROM seat_rows;
@@ -400,6 +415,7 @@ const (
 	DELETE FROM postings;
 	DELETE FROM totals;
 `
+	unlisted  = "DROP TABLE playerlists; DROP TABLE valuelists;\n"
 	dropped   = "DROP VIEW finding_list; DROP TABLE findings;\n"
 	keep      = "CREATE TABLE kept AS SELECT * FROM findings;\n"
 	back      = "INSERT INTO findings SELECT *, 1, '[]' FROM kept; DROP TABLE kept;\n"

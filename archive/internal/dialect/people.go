@@ -25,13 +25,21 @@ func (n *Name) called() *Clause {
 	if n.Patterns == nil {
 		return clauseOf("p.folded = ?", n.Folded)
 	}
-	return n.among("p.player", "playerlists")
+	return clauseOf("p.player IN "+namedIn(playersListed, n.Alike), n.patterns())
 }
+
+// seatsListed finds the seats of players whose numbers follow.
+const seatsListed fragment = "seats s WHERE s.player IN "
 
 // Player compares the names of the players of some seats, each with all that stand for the same person where there are
 // people.
 func Player(name *Name, seat string, people bool) *Clause {
-	if !people {
+	switch {
+	case people:
+	case name.Patterns != nil:
+		out := clauseOf("g.game IN (SELECT s.game FROM "+seatsListed+namedIn(playersListed, name.Alike), name.patterns())
+		return ofSeat(out, seat).add(")")
+	default:
 		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ").and(name.called())
 		return ofSeat(out, seat).add(")")
 	}

@@ -8,12 +8,13 @@ import (
 
 // Postgres is PostgreSQL.
 var Postgres = &Engine{whole: postgresWhole, elsewhere: postgresElsewhere, sharded: postgresSharded,
-	parts: strings.NewReplacer(postgresParts...)}
+	parts: strings.NewReplacer(slices.Concat(lookedThrough(strings.NewReplacer()), postgresParts)...)}
 
 // PostgresFleet is PostgreSQL where an archive has several shards: what is joined lies in one shard, so that a server
 // that keeps it joins it.
 var PostgresFleet = &Engine{whole: withinShards(postgresWhole), elsewhere: postgresElsewhere, sharded: postgresSharded,
-	parts: strings.NewReplacer(append(slices.Clone(postgresParts), shardJoins...)...)}
+	parts: strings.NewReplacer(slices.Concat(lookedThrough(strings.NewReplacer(shardJoins...)), postgresParts,
+		shardJoins)...)}
 
 // shardJoins are the joins of tables that have games, and what joins them within a shard. Where games came from is in
 // any shard.
@@ -71,15 +72,6 @@ var postgresParts = []string{
 	// here.
 	`comments c WHERE c.folded LIKE '%' || regexp_replace(replace(substr(left(?::text, -1), 2), '""', '"'), ` +
 		`'([\\%_])', '\\\1', 'g') || '%' AND `,
-	// Names are looked through.
-	"p.player IN (SELECT j.value FROM playerlists JOIN json_each(agn_named(playerlists.names, ?)) j)",
-	patterned("p.plain", "p.loose"),
-	"p.player IN (SELECT j.value FROM playerlists JOIN json_each(agn_named(replace(playerlists.names, 'w', 'v'), ?)) j)",
-	patterned("replace(p.plain, 'w', 'v')", "replace(p.loose, 'w', 'v')"),
-	"v.tag IN (SELECT j.value FROM valuelists JOIN json_each(agn_named(valuelists.names, ?)) j)",
-	patterned("v.plain", "v.loose"),
-	"v.tag IN (SELECT j.value FROM valuelists JOIN json_each(agn_named(replace(valuelists.names, 'w', 'v'), ?)) j)",
-	patterned("replace(v.plain, 'w', 'v')", "replace(v.loose, 'w', 'v')"),
 	// What is not known is least to SQLite.
 	"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday, g.lastday NULLS FIRST",
 	"g.firstday IS NULL, g.firstday DESC, g.lastday DESC",
@@ -92,6 +84,26 @@ var postgresParts = []string{
 	"INSERT OR FAIL INTO ", "INSERT INTO ",
 	"temp.judged", "pg_temp.judged",
 	"EXPLAIN QUERY PLAN ", "EXPLAIN ",
+}
+
+// lookedThrough are the pieces that ask lists of names, and PostgreSQL's words for them: it looks through the names.
+func lookedThrough(joins *strings.Replacer) (out []string) {
+	for _, alike := range [...]bool{false, true} {
+		form := func(column string) string {
+			if alike {
+				return "replace(" + column + ", 'w', 'v')"
+			}
+			return column
+		}
+		out = append(out,
+			string(seatsListed+namedIn(playersListed, alike)),
+			joins.Replace("players p JOIN seats s USING (player) WHERE ")+patterned(form("p.plain"), form("p.loose")),
+			string("p.player IN "+namedIn(playersListed, alike)), patterned(form("p.plain"), form("p.loose")),
+			string(valuesListed+namedIn(tagListed, alike)),
+			joins.Replace("tagvalues v JOIN taglists l USING (tag) CROSS JOIN LATERAL agn_games(l.first, l.games) e (value) "+
+				"WHERE v.name = ? AND ")+patterned(form("v.plain"), form("v.loose")))
+	}
+	return out
 }
 
 // patterned asks that one of two forms fits one of some patterns, an array of JSON.
@@ -114,6 +126,8 @@ var postgresWhole = map[string]string{
 	InsertCommentText: "",
 	ListPlayers:       "",
 	ListTags:          "",
+	DropPlayerLists:   "",
+	DropTagLists:      "",
 	Optimize: `DO $$
 	DECLARE t record;
 	BEGIN

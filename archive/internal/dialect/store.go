@@ -23,20 +23,6 @@ const (
 	NextTag           = `SELECT coalesce(max(tag), 0) + 1 FROM tagvalues`
 	FindPlayer        = `SELECT player FROM players WHERE name = ?`
 	NextPlayer        = `SELECT coalesce(max(player), 0) + 1 FROM players`
-	// ListPlayers and ListTags write the lists from one that has a name or value on, see package spelling.
-	ListPlayers   = `INSERT OR REPLACE INTO playerlists ` + playersListed
-	ListTags      = `INSERT OR REPLACE INTO valuelists ` + valuesListed
-	playersListed = `SELECT list, group_concat(` + nameLine + `, char(10)) AS names
-		FROM (SELECT player / 1024 AS list, player AS number, plain, loose FROM players
-			WHERE player >= ? / 1024 * 1024 ORDER BY player) GROUP BY list`
-	valuesListed = `SELECT list, group_concat(` + nameLine + `, char(10)) AS names
-		FROM (SELECT tag / 1024 AS list, tag AS number, plain, loose FROM tagvalues
-			WHERE tag >= ? / 1024 * 1024 ORDER BY tag) GROUP BY list`
-	// ListsDiffer asks whether a list is not what ListPlayers and ListTags make, each from 0 on.
-	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + playersListed + `) m FULL JOIN playerlists l USING (list)
-		WHERE m.names IS NOT l.names) OR EXISTS (SELECT 1 FROM (` + valuesListed + `) m FULL JOIN valuelists l
-		USING (list) WHERE m.names IS NOT l.names)`
-	nameLine = `number || char(9) || plain || char(9) || loose`
 	// TagsOf, PlayersOf and MovesOf find names, values and moves by their texts, see OneOf.
 	TagsOf        = `SELECT tag, name, value FROM tagvalues WHERE value IN `
 	PlayersOf     = `SELECT player, name FROM players WHERE name IN `
@@ -53,6 +39,45 @@ const (
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
+
+// ListPlayers and ListTags write the lists from one that has a name or value on, see package spelling. Those of which
+// all numbers up to a multiple of Packed are taken are one, and those up to a multiple of 262,144 too; DropPlayerLists
+// and DropTagLists take out the others, in whose place that is.
+var (
+	ListPlayers     = "INSERT OR REPLACE INTO playerlists " + listsOf("players", "player", "")
+	ListTags        = "INSERT OR REPLACE INTO valuelists " + listsOf("tagvalues", "tag", "name, ")
+	DropPlayerLists = dropLists("playerlists", "players", "player")
+	DropTagLists    = dropLists("valuelists", "tagvalues", "tag")
+	// ListsDiffer asks whether a list is not what ListPlayers and ListTags make, each from 0 on.
+	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + listsOf("players", "player", "") + `) m
+			FULL JOIN playerlists l USING (list) WHERE m.names IS NOT l.names)
+		OR EXISTS (SELECT 1 FROM (` + listsOf("tagvalues", "tag", "name, ") + `) m
+			FULL JOIN valuelists l USING (name, list) WHERE m.names IS NOT l.names)`
+)
+
+// Packed is how many numbers a list has at least that is packed.
+const Packed = 16384
+
+// listsOf reads the lists of a table, whose rows have numbers and are of other columns too, from one that has ?1 on.
+func listsOf(table, number, columns string) string {
+	packed := strings.NewReplacer("$few", upTo(table, number, "16384"), "$many", upTo(table, number, "262144"),
+		"$n", number)
+	return "SELECT " + columns + `list, agn_list(group_concat(line, char(10)), packs) AS names FROM (SELECT ` + columns +
+		packed.Replace(`$n < $few AS packs, $n || char(9) || plain || char(9) || loose AS line,
+			CASE WHEN $n < $many THEN $n / 262144 * 256 WHEN $n < $few THEN $n / 16384 * 16 ELSE $n / 1024 END AS list
+		FROM `+table+` WHERE $n >= CASE WHEN ?1 < $many THEN ?1 / 262144 * 262144 WHEN ?1 < $few THEN ?1 / 16384 * 16384
+			ELSE ?1 / 1024 * 1024 END ORDER BY $n)`) + " GROUP BY " + columns + "list"
+}
+
+// upTo is the number up to which lists of so many numbers are whole.
+func upTo(table, number, many string) string {
+	return "(SELECT ifnull(max(" + number + ") + 1, 0) / " + many + " * " + many + " FROM " + table + ")"
+}
+
+func dropLists(lists, table, number string) string {
+	return "DELETE FROM " + lists + " WHERE list % 16 > 0 AND list * 1024 < " + upTo(table, number, "16384") +
+		" OR list % 256 > 0 AND list * 1024 < " + upTo(table, number, "262144")
+}
 
 // What takes rows many at once, see Rows. OR FAIL spares the copies of pages by which a statement
 // that fails takes back its first rows: the transaction around it takes back everything.

@@ -51,7 +51,11 @@ const tagNumber = "CASE WHEN v.value GLOB '[0-9]*' AND v.value NOT GLOB '*[^0-9.
 	"THEN CAST(v.value AS INTEGER) END"
 
 // taggedGames joins values of tags to the games that have them. A view of the file may not call agn_games.
-const taggedGames = "tagvalues v JOIN taglists l USING (tag) JOIN json_each(agn_games(l.first, l.games)) e"
+const (
+	taggedGames = "tagvalues v JOIN taglists l USING (tag) " + eachGame
+	listedGames = "taglists l " + eachGame
+	eachGame    = "JOIN json_each(agn_games(l.first, l.games)) e"
+)
 
 // What reads superseded texts.
 const selectSuperseded fragment = `SELECT game, id, successor, ended, reason, file, number, line, imported, sha256, ` +

@@ -405,7 +405,7 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 	differ := false
 	_, err = db.ExecContext(ctx, dialect.CompareFullText)
 	if err == nil {
-		err = db.QueryRowContext(ctx, dialect.ListsDiffer, 0, 0).Scan(&differ)
+		err = db.QueryRowContext(ctx, dialect.ListsDiffer, 0).Scan(&differ)
 	}
 	sound := !differ
 	switch codeOf(err) {

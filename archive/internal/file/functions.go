@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
 	"modernc.org/sqlite"
 )
@@ -30,27 +32,55 @@ var registerFunctions = sync.OnceValue(func() error {
 		}
 	}
 	return errors.Join(sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction),
-		sqlite.RegisterDeterministicScalarFunction("agn_named", 2, namedFunction))
+		sqlite.RegisterDeterministicScalarFunction("agn_list", 2, listFunction),
+		sqlite.RegisterDeterministicScalarFunction("agn_named", 2, namedFunction(false)),
+		sqlite.RegisterDeterministicScalarFunction("agn_alike", 2, namedFunction(true)))
 })
 
-// namedFunction returns the numbers of the names of a list that fit a pattern, by the list and a JSON array of
-// patterns, as a JSON array.
-func namedFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-	list, ok := args[0].(string)
-	text, is := args[1].(string)
+// listFunction returns a list of names as it is kept, by its lines and whether it is to be packed.
+func listFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+	lines, ok := args[0].(string)
+	packs, is := args[1].(int64)
 	if !ok || !is {
-		return nil, errors.New("agn_named takes two texts")
+		return nil, errors.New("agn_list takes a text and a number")
 	}
-	var patterns []string
-	if err := json.Unmarshal([]byte(text), &patterns); err != nil {
-		return nil, err
+	if packs != 0 {
+		return spelling.Pack(lines), nil
 	}
-	numbers := spelling.Listed(list, patterns)
-	if numbers == nil {
-		return "[]", nil
+	return []byte(lines), nil
+}
+
+// namedFunction returns the function that returns the numbers of the names of a list that fit a pattern, by the list
+// and a JSON array of patterns, as a JSON array.
+func namedFunction(alike bool) func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {
+	return func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+		list, ok := args[0].([]byte)
+		text, is := args[1].(string)
+		if !ok || !is {
+			return nil, errors.New("agn_named takes a blob and a text")
+		}
+		var patterns []string
+		if err := json.Unmarshal([]byte(text), &patterns); err != nil {
+			return nil, err
+		}
+		numbers, err := spelling.Listed(list, patterns, alike)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", problem.ErrDamaged, err)
+		}
+		return numbersInJSON(numbers), nil
 	}
-	out, err := json.Marshal(numbers)
-	return string(out), err
+}
+
+// numbersInJSON returns numbers as a JSON array.
+func numbersInJSON(numbers []int64) string {
+	out := []byte{'['}
+	for i, n := range numbers {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = strconv.AppendInt(out, n, 10)
+	}
+	return string(append(out, ']'))
 }
 
 // gamesFunction returns the games of a list, by the first one and the list, as a JSON array.
@@ -64,8 +94,7 @@ func gamesFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value
 	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(games)
-	return string(text), err
+	return numbersInJSON(games), nil
 }
 
 // RegisterTexts gives every connection that is opened from now on a function of a text.

@@ -117,11 +117,11 @@ func (w *shardWriter) spelt(name string) forms {
 // newNames are the names that come to a table: rows that are written many at once, and listed with the others.
 type newNames struct {
 	*bulk
-	seek, next, list string // statements
-	step             int64  // between the numbers of rows
-	number           int64  // of the next row, 0 until one is needed
-	first            int64  // of those that no list has, 0 if there is none
-	least            int64  // number of a row
+	seek, next, list, drop string // statements
+	step                   int64  // between the numbers of rows
+	number                 int64  // of the next row, 0 until one is needed
+	first                  int64  // of those that no list has, 0 if there is none
+	least                  int64  // number of a row
 	// whole is set if the writer remembers all names that the table has, foreseen if all that it has of a batch.
 	whole, foreseen bool
 }
@@ -171,6 +171,9 @@ func (n *newNames) write(ctx context.Context) error {
 	err := n.flush(ctx)
 	if err == nil {
 		err = n.conn.do(ctx, n.list, n.first)
+	}
+	if err == nil && n.first/dialect.Packed < n.number/dialect.Packed {
+		err = n.conn.do(ctx, n.drop)
 	}
 	n.first = 0
 	return err

@@ -88,9 +88,9 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17),
 		comments: newBulk(kept, dialect.IntoComments, 5)}
 	w.newPlayers = &newNames{bulk: newBulk(kept, dialect.IntoPlayers, 7), seek: dialect.FindPlayer,
-		next: dialect.NextPlayer, list: dialect.ListPlayers, step: w.step(), least: w.step() + int64(shard.Number)}
+		next: dialect.NextPlayer, list: dialect.ListPlayers, drop: dialect.DropPlayerLists, step: w.step(), least: w.step() + int64(shard.Number)}
 	w.newTags = &newNames{bulk: newBulk(kept, dialect.IntoTagValues, 7), seek: dialect.FindTag,
-		next: dialect.NextTag, list: dialect.ListTags, step: w.step(), least: w.step() + int64(shard.Number)}
+		next: dialect.NextTag, list: dialect.ListTags, drop: dialect.DropTagLists, step: w.step(), least: w.step() + int64(shard.Number)}
 	if w.plays.most = math.MaxInt32; !w.alone() {
 		w.plays.most = mostOpen
 	}

@@ -1,0 +1,91 @@
+package archive
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// TestNamesPacked: where names are so many that their lists are packed, the same are found as by a regular expression,
+// and each list is the one that it must be, whether an import of one batch makes it or several do.
+func TestNamesPacked(t *testing.T) {
+	onlyFile(t)
+	a, _ := newArchive(t, "names.agndb")
+	const syllables = "ba da ka la ta bo do ko lo to bi di ki li ti "
+	each := strings.Fields(syllables)
+	var names []string
+	for _, games := range []int{7000, 700, 900} { // the first 16,384 players are whole in the last
+		var text strings.Builder
+		for range games {
+			for _, seat := range []string{"White", "Black"} {
+				n := len(names)
+				names = append(names, each[n%15]+each[n/15%15]+each[n/225%15]+" "+each[n/3375%15]+each[n%7])
+				fmt.Fprintf(&text, "[%s \"%s\"]\n", seat, names[n])
+			}
+			text.WriteString("[Variant \"chaturanga-2p\"]\n\n1. e3 *\n\n")
+		}
+		imported(t, a, ImportOptions{}, text.String())
+	}
+	for _, c := range []struct{ asked, like string }{
+		{"bakalo", "bakalo"}, {"ka ba", "ka ba"}, {"k?b", "k.b"}, {"bak*to", "bak.*to"}, {"lo?t", "lo.t"}, {"o?", "o."},
+		{"didi", "didi"}, {"di*di*di", "di.*di.*di"}, {"kilo tibo", "kilo tibo"}, {"? b", ". b"}, {"xa", "xa"},
+	} {
+		like, n, white := regexp.MustCompile(c.like), 0, 0
+		for i := 0; i < len(names); i += 2 {
+			first, second := like.MatchString(names[i]), like.MatchString(names[i+1])
+			if first || second {
+				n++
+			}
+			if first {
+				white++
+			}
+		}
+		for _, q := range []struct {
+			text string
+			want int
+		}{{"player:", n}, {"white.player:", white}, {"tag.White:", white}} {
+			read, err := query.Parse(q.text + quoted(c.asked))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := a.Count(t.Context(), read); err != nil || got != q.want {
+				t.Errorf("%s%s: %d games, want %d; %v", q.text, c.asked, got, q.want, err)
+			}
+		}
+	}
+	lists := func() (out string) {
+		t.Helper()
+		for row, err := range a.SQL(t.Context(), "SELECT list, substr(names, 1, 1) = x'00' FROM playerlists ORDER BY list") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			out += fmt.Sprint(row.Values, " ")
+		}
+		return out
+	}
+	if got := lists(); got != "[0 1] [16 0] " {
+		t.Errorf("lists %s", got)
+	}
+	sound(t, a)
+
+	// As many as nobody wants to import in a test.
+	for _, s := range [][]any{
+		{`WITH RECURSIVE n(i) AS (SELECT 20000 UNION ALL SELECT i + 1 FROM n WHERE i < 279600) INSERT INTO players
+			SELECT i, i || ' koto', i || ' koto', i || ' koto', '', x'', NULL FROM n`},
+		{dialect.ListPlayers, 20000}, {dialect.DropPlayerLists},
+	} {
+		if _, err := a.file.Write.Exec(s[0].(string), s[1:]...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := lists(); got != "[0 1] [256 1] [272 0] [273 0] " {
+		t.Errorf("lists %s", got)
+	}
+	if is, err := a.file.FullTextIsSound(t.Context()); err != nil || !is {
+		t.Error(is, err)
+	}
+}
