@@ -100,6 +100,12 @@ func TestShardsElsewhere(t *testing.T) {
 	if asked := strings.Join(plan, "\n"); err != nil || strings.Count(asked, "Remote SQL") != 1 {
 		t.Error(asked, err)
 	}
+	// It reads one page of each segment by the index, however few rows the server knows of.
+	look = dialect.Postgres.Text(inShards.file.Shards()[3].In(dialect.SegmentPages))
+	plan, err = dialect.Column[string](ctx, inShards.file.Read, dialect.AsWritten+"EXPLAIN "+look, int64(5))
+	if asked := strings.Join(plan, "\n"); err != nil || !strings.Contains(asked, "postings_3_pkey") {
+		t.Error(asked, err)
+	}
 	// What asks for rows by their numbers has the server send these alone. Chairs are few.
 	for _, text := range []string{dialect.MoveTexts, dialect.TextsOf, dialect.EventsOf, dialect.Standings} {
 		worded := dialect.PostgresFleet.Text(inShards.file.Shards()[1].In(text))

@@ -159,10 +159,11 @@ var postgresWhole = map[string]string{
 	NoteSegment: `INSERT INTO segments VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (segment) DO UPDATE SET
 		first = excluded.first, last = excluded.last, pages = excluded.pages, longs = excluded.longs,
 		positions = excluded.positions`,
-	SegmentPages: `SELECT s.segment, s.first, s.last, s.pages, s.longs, s.positions, p.data
-		FROM segments s LEFT JOIN postings p ON p.key = (s.segment << 32 |
-			((($1::bigint >> 16) * s.pages + (($1::bigint & 65535) * s.pages >> 16)) >> 32))
-		ORDER BY s.segment`,
+	// Between two equal keys: else all postings are read and hashed, as a server expects a thousand segments until it has
+	// looked.
+	SegmentPages: strings.ReplaceAll(`SELECT s.segment, s.first, s.last, s.pages, s.longs, s.positions, p.data
+		FROM segments s LEFT JOIN postings p ON p.key BETWEEN KEY AND KEY ORDER BY s.segment`, "KEY",
+		"(s.segment << 32 | ((($1::bigint >> 16) * s.pages + (($1::bigint & 65535) * s.pages >> 16)) >> 32))"),
 	WriteList: `INSERT INTO postings VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET data = excluded.data`,
 	AddTotal: `INSERT INTO totals AS t VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (hash, move) DO UPDATE SET
