@@ -158,8 +158,12 @@ func (p *Position) Write(w io.Writer, format string) error {
 	}
 	lost := ""
 	for i := range p.Inferred {
+		label := "lost: "
+		if p.Inferred[i].Unwritten > 0 {
+			label = "inferred, not written: " // and the position may have it as thrown
+		}
 		if text := p.Inferred[i].Text(); text != "" {
-			lost += "lost: " + text
+			lost += label + text
 		}
 	}
 	_, err := fmt.Fprintf(w, "%s%s, round %d, after ply %d, before event %d: %s\n\n%s%s\n%s\n%s",
