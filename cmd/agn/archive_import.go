@@ -38,9 +38,9 @@ are too large, are never stored.
 
 What --variant, --option, --throws and --lenient supply is written into the games that
 are stored: the tags Variant, Options and Throws where a game leaves them open, plain
-spelling for old and foreign. The text in the archive is judged alone, so that every verdict can be found
-again. A game that cannot be read whole even leniently is kept as it stood, with these
-tags, and judged strictly.
+spelling for old and foreign. The text in the archive is judged alone, so that every
+verdict can be found again. A game that cannot be read whole even leniently is kept as
+it stood, with these tags, and judged strictly.
 
 With --from files are of another format, as agn convert reads them.
 
