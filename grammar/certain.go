@@ -87,36 +87,46 @@ func (p *Parser) learn(w []byte, it notation.Item, n int) {
 	known[string(w)] = respelt{it, n, &note}
 }
 
-// certainForeign is certainMove for a word that is respelled. The letter before its last digits rules out that these
-// are scores: meantEnding.
+// certainForeign is certainMove for a word that is respelled.
 func (p *Parser) certainForeign(w []byte) bool {
 	race := p.lenience.board != nil && p.lenience.men == ""
-	if race && len(w) <= 3 || bytes.HasPrefix(w, []byte(oldKnight)) || w[0] == 'x' || len(w) < 2 {
-		return false // meantMove, meantMan, meantJoined
+	switch {
+	case race && len(w) <= 3, len(w) < 2: // meantMove
+	case bytes.HasPrefix(w, []byte(oldKnight)), w[0] == 'x': // meantMan, meantJoined
+	case isLetter(w[0]) && !isCapital(w[0]) && isLetter(w[1]) && w[1] != 'x': // "to" and the like: meantJoined
+	default:
+		return foreignSigns(w) && endsInSquare(w)
 	}
-	if isLetter(w[0]) && !isCapital(w[0]) && isLetter(w[1]) && w[1] != 'x' {
-		return false // "to" and the like: meantJoined
-	}
+	return false
+}
+
+// foreignSigns reports whether a word has no signs but letters of any script, figurines, and after the first such as
+// stand for those of a plain move.
+func foreignSigns(w []byte) bool {
 	for i, r := range string(w) {
-		_, man := spelling.figurines[r]
-		sign := spelling.signs[r]
-		switch {
-		case r < utf8.RuneSelf, man, unicode.In(r, unicode.L, unicode.M):
-		case i == 0, sign != "-" && sign != "x":
+		if _, man := spelling.figurines[r]; r < utf8.RuneSelf || man || unicode.In(r, unicode.L, unicode.M) {
+			continue
+		}
+		if sign := spelling.signs[r]; i == 0 || sign != "-" && sign != "x" {
 			return false
 		}
 	}
-	last := bytes.LastIndexAny(w, "0123456789")
-	for last > 0 && isDigit(w[last]) {
-		last--
-	}
-	ascii := bytes.Map(func(r rune) rune {
+	plain := bytes.Map(func(r rune) rune {
 		if r >= utf8.RuneSelf || r == '!' || r == '?' {
 			return 'a'
 		}
 		return r
 	}, w)
-	return last >= 0 && isLetter(w[last]) && bytes.IndexByte(w, '/') < 0 && isLetter(ascii[0]) && plainSigns(ascii)
+	return isLetter(plain[0]) && bytes.IndexByte(w, '/') < 0 && plainSigns(plain)
+}
+
+// endsInSquare reports whether a letter stands before the last digits of a word, which so are no scores: meantEnding.
+func endsInSquare(w []byte) bool {
+	last := bytes.LastIndexAny(w, "0123456789")
+	for last > 0 && isDigit(w[last]) {
+		last--
+	}
+	return last >= 0 && isLetter(w[last])
 }
 
 // certain reports whether the last item, which is all of the word w, is what the word is read as wherever keepCertain

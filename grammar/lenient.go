@@ -145,6 +145,9 @@ func (p *Parser) readAs(start, end int, as string, why ...string) {
 // than the notation has it. It reports false for all others, which are read strictly.
 func (p *Parser) lenientWord(start, end int) bool {
 	l := p.lenience
+	if p.certainWord(start, end) {
+		return true
+	}
 	w := p.text[start:end]
 	if len(w) > MaxWord || p.taken >= maxLenient || unclean(w) {
 		return false

@@ -273,7 +273,7 @@ func (p *Parser) token(c byte) {
 		}
 	default:
 		end := wordEnd(p.text, start)
-		if p.Lenient == nil || !p.certainWord(start, end) && !p.lenientWord(start, end) {
+		if p.Lenient == nil || !p.lenientWord(start, end) {
 			p.word(start, end)
 		}
 	}
