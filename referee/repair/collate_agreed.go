@@ -143,6 +143,9 @@ func (a *agreeing) take(had, has *word) bool {
 	case isBad(*had) || isBad(*has):
 		return false
 	case a.same(a.byText[had.text], a.byText[has.text]), one.gap && other.gap && had.single() == has.single():
+		if strayX(&one.item, one.text, other.text) {
+			had.item, had.text = has.item, has.text // which is legal only if the move captures
+		}
 		return true
 	case one.gap && !other.gap && !had.item.Turn && one.fits(other):
 		part := had.part

@@ -405,7 +405,7 @@ func (s *collationSearch) nextOf(p *prefix, all []candidate) (found []*follower,
 					i = len(found)
 					found, spots = append(found, f), append(spots, spot)
 				}
-				if !slices.Contains(found[i].same, c.id) {
+				if !slices.Contains(found[i].same, c.id) && !strayX(&f.item, f.text, c.word.text) {
 					found[i].same = append(found[i].same, c.id)
 				}
 			}

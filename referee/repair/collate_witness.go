@@ -229,6 +229,12 @@ func (v *vocabulary) same(a, b int32) bool {
 	return a == b || x.plain == y.plain && x.item.Kind == y.item.Kind && !x.gap && x.item.Kind != notation.Bad
 }
 
+// strayX reports whether a word is written as a capture, and the move that is meant is none: a mark that is missing is no
+// error, but one too many is.
+func strayX(it *notation.Item, meant, written string) bool {
+	return it.Kind == notation.MoveItem && strings.Contains(written, "x") && !strings.Contains(meant, "x")
+}
+
 // cost is what it costs that a word which is meant is written as another, more than anything allowed where
 // that cannot be.
 func (v *vocabulary) cost(meant, written int32) int32 {
@@ -256,7 +262,7 @@ func (v *vocabulary) measure(meant, written int32) int32 {
 	m, w := &v.entries[meant], &v.entries[written]
 	bad := w.item.Kind == notation.Bad
 	switch k := m.item.Kind; {
-	case v.same(meant, written):
+	case v.same(meant, written) && !strayX(&m.item, m.text, w.text):
 		return 0
 	case k == notation.Number && w.item.Kind == k:
 		return markCost
