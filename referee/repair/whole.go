@@ -409,8 +409,26 @@ func (m *merging) prove(ctx context.Context, w *whole) {
 // undercut drops what was found with hypotheses where the record repaired word by word costs less.
 func (m *merging) undercut() {
 	if cost := m.cost(); cost < m.bound {
-		m.bound, m.found, m.proven, m.more, m.first, m.others = cost, nil, true, false, nil, false
+		m.below(cost)
 	}
+}
+
+// below drops what was found for what costs less.
+func (m *merging) below(cost int) {
+	m.bound, m.found, m.proven, m.more, m.first, m.others = cost, nil, true, false, nil, false
+}
+
+// take takes repairs with a hypothesis if they cost no more than others: those of a result, nil where there is none.
+func (m *merging) take(reps []Repair, of *Result, proven bool) {
+	if len(reps) == 0 || reps[0].Cost > m.bound {
+		return
+	}
+	if m.others = true; reps[0].Cost < m.bound || len(m.found) == 0 {
+		m.below(reps[0].Cost)
+		m.first, m.others = of, of == nil
+	}
+	m.found, m.proven = append(m.found, reps...), m.proven && proven
+	m.more = m.more || of != nil && of.More
 }
 
 const (
@@ -540,17 +558,9 @@ func (m *merging) versions(ctx context.Context, w *whole, all []*version, effort
 		res := m.repairVersion(ctx, v, m.bound-v.cost)
 		m.Effort = was
 		v.settled = res.Status != Budget
-		if len(res.Repairs) == 0 || v.left != nil && !w.believed(v, res) || res.Repairs[0].Cost > m.bound {
-			continue
+		if len(res.Repairs) > 0 && (v.left == nil || w.believed(v, res)) {
+			m.take(res.Repairs, res, res.Status == Unique || res.Status == Tied)
 		}
-		if cost := res.Repairs[0].Cost; cost < m.bound || m.first == nil {
-			m.bound, m.found, m.proven, m.more, m.first, m.others = cost, nil, true, false, res, false
-		} else {
-			m.others = true
-		}
-		m.proven = m.proven && (res.Status == Unique || res.Status == Tied)
-		m.more = m.more || res.More
-		m.found = append(m.found, res.Repairs...)
 	}
 	return m.used - before
 }

@@ -199,7 +199,7 @@ func (m *merging) lost(w *whole) {
 	for _, v := range w.open {
 		m.missing = true
 		m.take([]Repair{{Cost: v.cost, Text: v.plain.text, Traced: noted(v.plain.text, v.says), Hypotheses: []string{v.says},
-			respelled: true}}, false)
+			respelled: true}}, nil, false)
 	}
 }
 
@@ -226,19 +226,8 @@ func (m *merging) pairs(ctx context.Context, w *whole, all []int, effort int) {
 			continue
 		}
 		reps, status := m.twoGames(ctx, w.g, stretch{it.Start, it.Start}, events, cost)
-		m.take(reps, status != Budget)
+		m.take(reps, nil, status != Budget)
 	}
-}
-
-// take takes repairs with a hypothesis if they cost no more than others.
-func (m *merging) take(reps []Repair, proven bool) {
-	if len(reps) == 0 || reps[0].Cost > m.bound {
-		return
-	}
-	if reps[0].Cost < m.bound {
-		m.bound, m.found, m.proven = reps[0].Cost, nil, true
-	}
-	m.found, m.others, m.proven = append(m.found, reps...), true, m.proven && proven
 }
 
 // seconds lists where a second game may begin, by index among the words of the main line: where the rounds are
