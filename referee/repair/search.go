@@ -271,7 +271,7 @@ func (s *search) tired(reserve int) bool {
 const (
 	// leastSpent is how much is spent at the least before a search ends that will prove nothing, and overFound how many
 	// times as much as it took to find the cheapest repair.
-	leastSpent, overFound = 150_000, 4
+	leastSpent, overFound = 250_000, 4
 	// perRun is how much a hypothesis takes to be gone on with, if so many are left as a search hardly ever gets through.
 	perRun = 175
 )
