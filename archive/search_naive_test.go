@@ -90,6 +90,17 @@ func (f *facts) term(t *query.Term) bool {
 		return f.verdict == t.Value && (t.Value != "legal" || f.judged == f.events)
 	case query.Judged:
 		return (f.judged == f.events) == (t.Value == "wholly")
+	case query.Recorded:
+		said := "recorded"
+		for _, tag := range f.tags {
+			if tag.Name == "Throws" && (tag.Value == "partial" || tag.Value == "unrecorded") {
+				said = tag.Value
+			}
+		}
+		return said == t.Value
+	case query.Sealed:
+		has := slices.ContainsFunc(f.tags, func(tag notation.Tag) bool { return strings.HasPrefix(tag.Name, "Dice") })
+		return has == (t.Value == "yes")
 	case query.Complete:
 		return f.complete == (t.Value == "yes")
 	case query.NumPlies:
@@ -491,7 +502,8 @@ func (a *asker) term() string {
 		}
 		return "verdict:" + pick(a, []string{"legal", "illegal", "unreadable"})
 	case 10:
-		return "complete:" + pick(a, []string{"yes", "no"})
+		return pick(a, []string{"complete:yes", "complete:no", "sealed:yes", "sealed!=yes", "throws:recorded",
+			"throws!=partial", "throws:unrecorded"})
 	case 11:
 		return "plies" + op + strconv.Itoa(f.plies)
 	case 12:

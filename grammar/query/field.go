@@ -47,6 +47,8 @@ const (
 	Round
 	Place
 	Glyph
+	Recorded
+	Sealed
 )
 
 // form is what values a field takes and how it compares. Zero is unset.
@@ -104,11 +106,13 @@ func (f *FieldInfo) Values() []string { return strings.Fields(lists[f.Field]) }
 
 // lists holds the values of the fields of listForm.
 var lists = [...]string{
-	Verdict:     "legal illegal unreadable",
-	Judged:      "wholly partly",
-	Complete:    "yes no",
-	Superseded:  "yes no",
-	len(fields): "",
+	Verdict:         "legal illegal unreadable",
+	Judged:          "wholly partly",
+	Complete:        "yes no",
+	Superseded:      "yes no",
+	Recorded:        "recorded partial unrecorded",
+	Sealed:          "yes no",
+	len(fields) + 1: "",
 }
 
 // tagPrefix begins the name of a field that is a tag.
@@ -161,6 +165,8 @@ var fields = [...]FieldInfo{
 	{Place, "place", "where a seat came in, which is in the tag Places", "red.place:2", numberForm, seated | trails},
 	{Glyph, "glyph", "a glyph after an event, by its number or sign; also written nag", `nag:$4`, glyphForm,
 		seated | counted | happens},
+	{Recorded, "throws", "whether throws are left out, which the tag Throws says", "throws:unrecorded", listForm, 0},
+	{Sealed, "sealed", "whether the game has a tag of sealed dice, which agn dice check reads", "sealed:yes", listForm, 0},
 }
 
 // fieldNamed returns the field of a name in lower case, nil if there is none.
@@ -193,7 +199,6 @@ var meant = [...]struct{ means, words string }{
 	{"option", "setting options"},
 	{"plies", "length ply turns"},
 	{"move plies", "moves"},
-	{"throw tag.Throws", "throws"},
 	{"throw", "dice cast roll"},
 	{"move", "opening played"},
 	{"position", "fen board"},
@@ -211,8 +216,8 @@ var meant = [...]struct{ means, words string }{
 	{"tag.Source", "source"},
 	{"tag.Title", "title"},
 	{"tag.SetUp", "setup"},
-	{"tag.Throws", "unrecorded"},
-	{"tag.DiceScheme", "dicescheme sealed"},
+	{"throws:unrecorded", "unrecorded"},
+	{"tag.DiceScheme", "dicescheme"},
 	{"tag.DiceCommit", "dicecommit"},
 	{"tag.DiceReveal", "dicereveal"},
 	{"tag.NAME", "tag"},
@@ -223,12 +228,12 @@ var meant = [...]struct{ means, words string }{
 	{"event:pass", "pass"},
 }
 
-// SortField is a property that games can be ordered by. Zero is unset.
-type SortField uint8
+// sortField is a property that games can be ordered by. Zero is unset.
+type sortField uint8
 
 // The keys of the order.
 const (
-	ByImport SortField = iota + 1
+	ByImport sortField = iota + 1
 	ByDate
 	ByVariant
 	ByPlies
@@ -267,7 +272,7 @@ func SortNames() []string {
 // keyNamed returns the key of a name in lower case, the zero Key if there is none.
 func keyNamed(name string) Key {
 	if i := slices.Index(sortNames[:], name); i >= 0 {
-		return Key{Field: SortField(i + 1)}
+		return Key{Field: sortField(i + 1)}
 	}
 	for _, f := range sortFields {
 		if f != Tag && f.Info().Name == name {

@@ -175,7 +175,7 @@ func (t *Term) Holds(n int) bool {
 
 // Key is a key of the order. Games for which it is not known come last.
 type Key struct {
-	Field      SortField
+	Field      sortField
 	Descending bool
 	// Of is the field of a ByField key.
 	Of Field

@@ -120,7 +120,7 @@ const allowed = `
 	`archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
 	`archive/internal/search, engine, grammar, grammar/query
 	archive/internal/elsewhere/engines : archive/export, referee
-	archive/internal/search : internal/placing, internal/spelling, ` +
+	archive/internal/search : internal/placing, internal/recorded, internal/sealed, internal/spelling, ` +
 	`archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +

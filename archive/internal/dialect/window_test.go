@@ -56,8 +56,8 @@ func TestArguments(t *testing.T) {
 // TestPageByNumbers: PostgreSQL finds the numbers of a page's games first, joins for that what the order has alone, and
 // reads rows by these numbers.
 func TestPageByNumbers(t *testing.T) {
-	for field, from := range map[query.SortField]string{query.ByDate: "WHERE", query.ByFile: "LEFT JOIN sources s "} {
-		c := Found(clauseOf("g.plies > ?", 5), []Order{{Key: query.Key{Field: field}}}, 20, 0)
+	for key, from := range map[query.Key]string{{Field: query.ByDate}: "WHERE", {Field: query.ByFile}: "LEFT JOIN sources s "} {
+		c := Found(clauseOf("g.plies > ?", 5), []Order{{Key: key}}, 20, 0)
 		for _, e := range []*Engine{Postgres, PostgresFleet} {
 			want := "WHERE g.game = ANY (ARRAY(SELECT g.game FROM games g " + from
 			got := e.Text(c.String())

@@ -76,6 +76,8 @@ var fields = [...]field{
 	query.Move:     {cost: byText, check: moveKnown},
 	query.Site: {cost: byIndex, check: wild,
 		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(siteTag, named(t)) }},
+	query.Recorded: {cost: byIndex}, // these two are asked of tags
+	query.Sealed:   {cost: byIndex},
 	query.NumTaken: {cost: byPlays, check: numberPossible},
 	query.Luck:     {cost: byPlays, check: luckPossible},
 	query.Rupees:   {cost: byText},

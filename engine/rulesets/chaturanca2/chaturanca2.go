@@ -42,7 +42,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	}}
 	cfg.CommandsBoth = true
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		s.Pay(seat, -1)
+		s.pay(seat, -1)
 	}
 	promotionSquares(&cfg, r.Value(setup, "promotion-squares"))
 	return war.New(cfg, s)

@@ -22,8 +22,8 @@ const pot = engine.MaxSeats
 // Purse returns what a seat has, in units of the stake.
 func (s *state) Purse(seat engine.Seat) int { return int(s.purse[seat-1]) }
 
-// Pay adds units to a seat's purse.
-func (s *state) Pay(seat engine.Seat, units int) {
+// pay adds units to a seat's purse.
+func (s *state) pay(seat engine.Seat, units int) {
 	i := int(seat - 1)
 	old := s.purse[i]
 	s.purse[i] += int32(units)
@@ -41,8 +41,8 @@ func (s *state) Ledger() (units [engine.MaxSeats]int, ok bool) {
 
 // transfer pays units from one seat to another.
 func (s *state) transfer(from, to engine.Seat, units int) {
-	s.Pay(from, -units)
-	s.Pay(to, units)
+	s.pay(from, -units)
+	s.pay(to, units)
 }
 
 // gains pays the player who moved for a Rajah taken and for a throne entered.
@@ -92,7 +92,7 @@ func (s *state) Settle() {
 	}
 	if !s.paidOut() {
 		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-			s.Pay(seat, pot/engine.MaxSeats)
+			s.pay(seat, pot/engine.MaxSeats)
 		}
 	}
 	s.Finish("chaturanca-2/no-move", war.AllSeats)
@@ -152,9 +152,9 @@ func (s *state) end() bool {
 			other := winners[1-i]
 			switch {
 			case !s.survivors || s.HasKing(seat) == s.HasKing(other):
-				s.Pay(seat, pot/2)
+				s.pay(seat, pot/2)
 			case s.HasKing(seat):
-				s.Pay(seat, pot)
+				s.pay(seat, pot)
 			}
 		}
 	}
@@ -277,7 +277,7 @@ func (s *state) ReadWord(word string) (bool, error) {
 		if err != nil || n < -maxPurse || n > maxPurse {
 			return true, fmt.Errorf("%q is no amount of units", war.Clip(a))
 		}
-		s.Pay(engine.Seat(i+1), n-s.Purse(engine.Seat(i+1)))
+		s.pay(engine.Seat(i+1), n-s.Purse(engine.Seat(i+1)))
 	}
 	return true, nil
 }
