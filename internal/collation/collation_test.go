@@ -128,6 +128,21 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// TestThrowsTag: a text says itself whether it leaves out throws, whatever its witnesses leave out.
+func TestThrowsTag(t *testing.T) {
+	const moves, some = "[Throws \"unrecorded\"]\n", "[Throws \"partial\"]\n"
+	race := "[Variant \"chauka-bara\"]\n\n1. R: <1> c1-d1 *\n"
+	sources := []Source{source("A", race), source("B", "[Variant \"chauka-bara\"]\n"+moves+"\n1. R: c1-d1 *\n"),
+		source("C", "[Variant \"chauka-bara\"]\n"+moves+"\n1. R: c1-d1 *\n")}
+	for text, lemma := range map[string]string{race: "", strings.Replace(race, "\n\n", "\n"+some+"\n", 1): "partial"} {
+		a := Of(&repair.Collation{Status: repair.Unique, Texts: []repair.Telling{{Text: []byte(text)}}}, sources,
+			referee.Config{})
+		if string(a.Text) != text || a.Entries[0].Tag != "Throws" || a.Entries[0].Lemma != lemma {
+			t.Errorf("the text is %q of %+v, want %q", a.Text, a.Entries, text)
+		}
+	}
+}
+
 // TestResult: where witnesses differ in the result, with a tag or without, that is reported, and asked where it is
 // open.
 func TestResult(t *testing.T) {

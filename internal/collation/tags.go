@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -19,7 +20,7 @@ func tagEntries(sources []Source, text *notation.Game) (entries []Entry, kept []
 		if name == "Result" && !ok {
 			own = text.Result.Text
 		}
-		judged := name == "Result" || notation.Decides(name) || notation.IsSeatTag(name) && !ok
+		judged := ofText(name) || notation.IsSeatTag(name) && !ok
 		had := slices.ContainsFunc(e.Readings, func(r Reading) bool { return r.Text != "" })
 		switch {
 		case ok && !had && name != "Result": // no witness says it
@@ -110,6 +111,10 @@ const SiglumTag = "Siglum"
 // ofWitness reports whether a tag is about the witness and not about the game.
 func ofWitness(name string) bool { return name == "Language" || name == SiglumTag }
 
+// ofText reports whether a text is judged by a tag or has it of its own: a text may have the end that a witness lost,
+// and throws that a witness leaves out.
+func ofText(name string) bool { return name == "Result" || name == recorded.Tag || notation.Decides(name) }
+
 // unknown reports whether a value says that nothing is known.
 func unknown(value string) bool { return strings.Trim(value, "?.-") == "" }
 
@@ -143,7 +148,7 @@ func mostly(said []string) (value string, how Decision) {
 // withTags returns the tags of a text, each replaced by that of its name among the others, and the rest of those.
 func withTags(tags, others []notation.Tag) []notation.Tag {
 	out := slices.DeleteFunc(slices.Clone(tags), func(t notation.Tag) bool {
-		return ofWitness(t.Name) || !notation.Decides(t.Name) && t.Name != "Result" && !notation.IsSeatTag(t.Name) ||
+		return ofWitness(t.Name) || !ofText(t.Name) && !notation.IsSeatTag(t.Name) ||
 			slices.ContainsFunc(others, func(o notation.Tag) bool { return o.Name == t.Name })
 	})
 	return append(out, others...)
