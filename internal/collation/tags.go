@@ -113,7 +113,9 @@ func ofWitness(name string) bool { return name == "Language" || name == SiglumTa
 
 // ofText reports whether a text is judged by a tag or has it of its own: a text may have the end that a witness lost,
 // and throws that a witness leaves out.
-func ofText(name string) bool { return name == "Result" || name == recorded.Tag || notation.Decides(name) }
+func ofText(name string) bool {
+	return name == "Result" || name == recorded.Tag || notation.Decides(name)
+}
 
 // unknown reports whether a value says that nothing is known.
 func unknown(value string) bool { return strings.Trim(value, "?.-") == "" }

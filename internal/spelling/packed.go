@@ -17,10 +17,10 @@ const packedMark = "\x00"
 // name its words, as references of as many bytes, the least first: twice the place among the words, and one more for
 // the last word of a name.
 type packed struct {
-	runs    []run
-	words   []byte // a line each: plain, tab, loose, which is empty if it says the same
-	width   int
-	names   []byte
+	runs  []run
+	words []byte // a line each: plain, tab, loose, which is empty if it says the same
+	width int
+	names []byte
 }
 
 // run is one of names.
