@@ -88,12 +88,7 @@ func newShow(e *env) *cobra.Command {
 				return err
 			}
 			pos.Infer(lost)
-			if format == "svg" {
-				err = look.write(e.out, &pos)
-			} else {
-				err = pos.Write(e.out, format)
-			}
-			if err != nil {
+			if err := look.show(e.out, &pos, format); err != nil {
 				return err
 			}
 		}

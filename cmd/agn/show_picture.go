@@ -34,6 +34,14 @@ func (l *look) needs(cmd *cobra.Command, format string) error {
 	return nil
 }
 
+// show writes a position in a format.
+func (l *look) show(w io.Writer, p *view.Position, format string) error {
+	if format == "svg" {
+		return l.write(w, p)
+	}
+	return p.Write(w, format)
+}
+
 // write draws a position.
 func (l *look) write(w io.Writer, p *view.Position) error {
 	g := p.At.Game()

@@ -676,19 +676,7 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 	}
 	past := prefix{rows: make([][]cell, len(s.witnesses)), base: p.base}
 	for k, w := range s.witnesses {
-		row := slices.Clone(p.rows[k])
-		for i := 0; i < len(row); i++ { // a number and a mark may stand before it
-			c := row[i]
-			if c.mode == nothingOpen || c.mode == missing {
-				if j := c.at; int(j) < len(w.words) && (!w.words[j].isEvent() || w.words[j].item.Kind == notation.Bad) {
-					c.at++
-					row = put(row, c)
-				}
-			} else {
-				row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
-			}
-		}
-		past.rows[k] = row
+		past.rows[k] = s.past(k, w, p.rows[k])
 	}
 	rows, most := make([][]cell, len(s.witnesses)), s.allowance(p)
 	s.estimate(past.rows, p.base)
@@ -708,6 +696,23 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 		return s.limit + 1
 	}
 	return s.estimate(rows, p.base)
+}
+
+// past has the places of a witness in which nothing is open: after a number and a mark that may stand there.
+func (s *collationSearch) past(k int, w *witness, row []cell) []cell {
+	row = slices.Clone(row)
+	for i := 0; i < len(row); i++ {
+		c := row[i]
+		if c.mode == nothingOpen || c.mode == missing {
+			if j := c.at; int(j) < len(w.words) && (!w.words[j].isEvent() || w.words[j].item.Kind == notation.Bad) {
+				c.at++
+				row = put(row, c)
+			}
+		} else {
+			row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
+		}
+	}
+	return row
 }
 
 // finish takes a beginning as a whole text, where it can be one.

@@ -346,20 +346,28 @@ func (s *collationSearch) telling(canonical []byte, t *text) (Telling, bool) {
 		a := Aligned{Event: i + 1, Ply: ply, Seat: string(rune(f.seat)), Lemma: f.text}
 		for k := range s.witnesses {
 			r := s.reading(&places[k], k, &all[k].events[i], f, &t.before[i])
-			if f.item.Kind == notation.Throw && s.witnesses[k].leavesOut && all[k].lacking(i) {
-				r.Legal, r.Why = true, ""
-			} else if all[k].lacking(i) {
-				first := i
-				for first > 0 && all[k].lacking(first-1) && all[k].events[first-1].to == all[k].events[i].from {
-					first--
-				}
-				r.Legal = s.goesOn(t, first, s.witnesses[k], all[k].events[i].from)
+			if all[k].lacking(i) {
+				s.lacked(&r, t, s.witnesses[k], all[k], i)
 			}
 			a.Readings = append(a.Readings, r)
 		}
 		out.Events = append(out.Events, a)
 	}
 	return out, true
+}
+
+// lacked says of the reading of a witness that lacks an event whether it could: a throw that it leaves out, or what it
+// goes on with after all that it lacks there.
+func (s *collationSearch) lacked(r *Reading, t *text, w *witness, m *matched, i int) {
+	if w.leavesOut && t.events[i].item.Kind == notation.Throw {
+		r.Legal, r.Why = true, ""
+		return
+	}
+	first := i
+	for first > 0 && m.lacking(first-1) && m.events[first-1].to == m.events[i].from {
+		first--
+	}
+	r.Legal = s.goesOn(t, first, w, m.events[i].from)
 }
 
 // beside is what witnesses have before an event that the text has not.
