@@ -11,10 +11,11 @@ import (
 type Engine struct {
 	// whole has its own texts of whole statements, empty for one that it does not need; elsewhere those for a shard that
 	// another server keeps, and sharded those that are made for each shard.
-	whole, elsewhere map[string]string
-	sharded          map[string]func(Shard) string
-	// parts words pieces that stand in many statements.
-	parts *strings.Replacer
+	whole     func() map[string]string
+	elsewhere map[string]string
+	sharded   map[string]func(Shard) string
+	// parts words pieces that stand in many statements. A program that opens files alone makes neither.
+	parts func() *strings.Replacer
 	// worded remembers what was worded, up to mostWorded texts: conditions of queries make ever new ones.
 	worded sync.Map
 	count  struct {
@@ -34,7 +35,7 @@ func (e *Engine) Text(statement string) string {
 	if own, ok := strings.CutPrefix(statement, AsWritten); ok {
 		return own
 	}
-	if text, ok := e.whole[statement]; ok {
+	if text, ok := e.whole()[statement]; ok {
 		return text
 	}
 	if text, ok := e.worded.Load(statement); ok {
@@ -62,8 +63,8 @@ func (e *Engine) words(statement string) string {
 	}
 	text, ok := e.elsewhere[statement]
 	if !ok || !shard.Elsewhere {
-		if text, ok = e.whole[statement]; !ok {
-			text = Numbered(e.parts.Replace(statement))
+		if text, ok = e.whole()[statement]; !ok {
+			text = Numbered(e.parts().Replace(statement))
 		}
 	}
 	return shard.words(text)

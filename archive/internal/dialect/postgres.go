@@ -4,21 +4,26 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Postgres is PostgreSQL.
-var Postgres = &Engine{whole: postgresWhole, elsewhere: postgresElsewhere, sharded: postgresSharded,
-	parts: strings.NewReplacer(slices.Concat(lookedThrough(strings.NewReplacer()), postgresParts)...)}
+var Postgres = &Engine{whole: func() map[string]string { return postgresWhole }, elsewhere: postgresElsewhere,
+	sharded: postgresSharded, parts: sync.OnceValue(func() *strings.Replacer {
+		return strings.NewReplacer(slices.Concat(lookedThrough(strings.NewReplacer()), postgresParts)...)
+	})}
 
 // PostgresFleet is PostgreSQL where an archive has several shards: what is joined lies in one shard, so that a server
 // that keeps it joins it.
-var PostgresFleet = &Engine{whole: withinShards(postgresWhole), elsewhere: postgresElsewhere, sharded: postgresSharded,
-	parts: strings.NewReplacer(slices.Concat(lookedThrough(strings.NewReplacer(shardJoins...)), postgresParts,
-		shardJoins)...)}
+var PostgresFleet = &Engine{whole: sync.OnceValue(func() map[string]string { return withinShards(postgresWhole) }),
+	elsewhere: postgresElsewhere, sharded: postgresSharded, parts: sync.OnceValue(func() *strings.Replacer {
+		joins := shardJoins()
+		return strings.NewReplacer(slices.Concat(lookedThrough(strings.NewReplacer(joins...)), postgresParts, joins)...)
+	})}
 
 // shardJoins are the joins of tables that have games, and what joins them within a shard. Where games came from is in
 // any shard.
-var shardJoins = func() (out []string) {
+func shardJoins() (out []string) {
 	for _, key := range [...]string{"kind", "player", "chair", "tag", "game", "first"} {
 		out = append(out, "USING ("+key+")", "USING ("+key+", shard)")
 	}
@@ -26,11 +31,11 @@ var shardJoins = func() (out []string) {
 		out = append(out, " "+other+".game = g.game", " "+other+".game = g.game AND "+other+".shard = g.shard")
 	}
 	return append(out, " w.game = s.game", " w.game = s.game AND w.shard = s.shard")
-}()
+}
 
 // withinShards words joins of statements so.
 func withinShards(texts map[string]string) map[string]string {
-	out, joins := map[string]string{}, strings.NewReplacer(shardJoins...)
+	out, joins := map[string]string{}, strings.NewReplacer(shardJoins()...)
 	for name, text := range texts {
 		out[name] = joins.Replace(text)
 	}

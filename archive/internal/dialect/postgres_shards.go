@@ -50,7 +50,7 @@ func (s Shard) part(name, text string) string {
 	if s.Of <= 1 {
 		return text
 	}
-	text = strings.NewReplacer(shardJoins...).Replace(text)
+	text = strings.NewReplacer(shardJoins()...).Replace(text)
 	text = made.ReplaceAllStringFunc(text, func(m string) string {
 		i := strings.LastIndexByte(m, ' ')
 		if word, name := m[:i], m[i+1:]; word != "ON" || partitioned[name] {
@@ -162,7 +162,7 @@ func ServerMade(schema string, shards int, remotes map[int]Remote) string {
 // viewOf is the text of a view of all shards.
 func viewOf(text string, shards int) string {
 	if shards > 1 {
-		text = strings.NewReplacer(shardJoins...).Replace(text)
+		text = strings.NewReplacer(shardJoins()...).Replace(text)
 	}
 	return text
 }
