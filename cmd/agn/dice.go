@@ -258,17 +258,30 @@ func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, er
 	return secret.Seat, nil
 }
 
-// diceChecker is the flags of dice check, and what its run counts: throws and the games that they are of, those that do
-// not agree, games whose tags are at fault, and games without sealed dice.
+// diceChecker is the flags of dice check, and what its run counts: throws and the games that they are of, the
+// statuses of throws, games whose tags are at fault, and games without sealed dice.
 type diceChecker struct {
 	batchCommand
 	format string
 
-	throws, games, wrong, faulty, none int
+	throws, games, faulty, none int
+	status                      map[string]int // how many throws have each status
+}
+
+// states says how many throws have each status that some have.
+func (c *diceChecker) states() string {
+	var said []string
+	for _, s := range [...][2]string{{diceAgrees, "agree"}, {diceDiffers, "differ"}, {diceWithheld, "withheld"},
+		{diceLost, "lost"}, {diceMissing, "left out"}, {diceTooEarly, "shown too early"}} {
+		if n := c.status[s[0]]; n > 0 || s[0] == diceAgrees {
+			said = append(said, fmt.Sprintf("%d %s", n, s[1]))
+		}
+	}
+	return strings.Join(said, ", ")
 }
 
 func newDiceCheck(e *env) *cobra.Command {
-	c := &diceChecker{batchCommand: newBatch(e)}
+	c := &diceChecker{batchCommand: newBatch(e), status: map[string]int{}}
 	cmd := &cobra.Command{
 		Use:   "check [flags] FILE...",
 		Short: "Derive every sealed throw again",
@@ -308,8 +321,8 @@ func (c *diceChecker) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	if c.format == "text" {
-		_, err = fmt.Fprintf(c.out, "%s in %s: %d wrong; tags at fault in %s; %s without sealed dice\n",
-			words.Count(c.throws, "throw"), words.Count(c.games, "game"), c.wrong, words.Count(c.faulty, "game"),
+		_, err = fmt.Fprintf(c.out, "%s in %s: %s; tags at fault in %s; %s without sealed dice\n",
+			words.Count(c.throws, "throw"), words.Count(c.games, "game"), c.states(), words.Count(c.faulty, "game"),
 			words.Count(c.none, "game"))
 	}
 	return errors.Join(err, c.ended())
@@ -346,8 +359,8 @@ func (c *diceChecker) emit(r *referee.Result) error {
 		l := &known.lines[i]
 		if c.throws++; l.Status != diceAgrees {
 			c.found = true
-			c.wrong++
 		}
+		c.status[l.Status]++
 		var err error
 		if c.format == "jsonl" {
 			err = jsonline.Write(c.out, l)

@@ -167,7 +167,7 @@ const allowed = `
 	internal/pgtest    : -
 	internal/turns     : notation
 	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
-	`internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/turns, internal/words
+	`internal/recorded, internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/turns, internal/words
 	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, ` +
 	`internal/folio, internal/squeeze, referee
 	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
