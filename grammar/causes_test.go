@@ -31,12 +31,12 @@ func TestOneCauseOneFinding(t *testing.T) {
 		{"1. e3\u00a0 *", diag.Syntax, "U+00A0, a no-break space,", 1, "\u00a0"},
 		{"1.\u00a0 e3 *", diag.Syntax, "U+00A0, a no-break space,", 1, "\u00a0"},
 		{"1. W:\u00a0 e3 *", diag.Syntax, "U+00A0, a no-break space,", 1, "\u00a0"},
-		{"1. e3 {a\x00b} e6 {\x00} {c\x00} *", diag.ControlCharacter, "control character U+0000", 3, "\x00b"},
+		{"1. e3 {a\x00b} e6 {\x00} {c\x00} *", diag.ControlCharacter, "control character U+0000: take it out", 3, "\x00b"},
 		{"1. e3 {\xe9t\xe9} e6 {\xe0} *", diag.BadEncoding, "windows-1252", 3, "\xe9t"},
-		{"1. e3 {\u00e9 \u00e8 \xe9} *", diag.BadEncoding, "as the other letters of the text are", 1, "\xe9}"},
+		{"1. e3 {\u00e9 \u00e8 \xe9} *", diag.BadEncoding, "though the rest of the text is", 1, "\xe9}"},
 		{"1. e3 {see {f. 3} and on} e6 *", diag.StrayClose,
 			"braces do not nest: the comment that begins at line 3, column 7 ends", 1, "{f."},
-		{"1. e3 {a} and} e6 *", diag.Syntax, `"and" is no word`, 1, "and"},
+		{"1. e3 {a} and} e6 *", diag.Syntax, `cannot read "and"`, 1, "and"},
 	} {
 		_, _, lists := readAll(t, strings.NewReader(head+c.text+"\n"))
 		list := lists[0]

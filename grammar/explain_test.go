@@ -19,49 +19,49 @@ const (
 func TestExplain(t *testing.T) {
 	for word, want := range map[string]string{
 		// What begins no move.
-		"Qf3":    `unexpected "Q" ` + anyMove,
+		"Qf3":    `no man is called Q (K R N E B V)`,
 		"O-O":    `there is no castling in this game`,
 		"O-O-O+": `there is no castling in this game`,
 		"е3":     `Cyrillic е (U+0435) stands for Latin e`,
 		"Κα1":    `Greek Κ (U+039A) stands for Latin K`,
-		"b×a4":   `unexpected "×" after "b" (expected a file, a number or "x"); --lenient reads × as x`,
-		"0-0x":   `unexpected "0" ` + anyMove,
-		"xf3":    `unexpected "x" ` + anyMove,
-		"♘f3":    `unexpected "♘" ` + anyMove,
-		"z1":     `unexpected "z" ` + anyMove,
+		"b×a4":   `"×" cannot stand after "b" (expected a file, a number or "x"); --lenient reads × as x`,
+		"0-0x":   `"0" cannot stand first ` + anyMove,
+		"xf3":    `"x" cannot stand first ` + anyMove,
+		"♘f3":    `"♘" cannot stand first ` + anyMove,
+		"z1":     `"z" cannot stand first ` + anyMove,
 		// Squares.
-		"Nf":     `unexpected end after "Nf" (expected a file, a number or "x")`,
-		"c0":     `unexpected "0" after "c" (expected a file, a number or "x")`,
-		"e4e5e6": `unexpected "e" after "e4e5" (expected a number, "=", "#", "+" or the end)`,
-		"e8V":    `unexpected "V" after "e8" ` + anything,
-		"Nf3é":   `unexpected "é" after "Nf3" ` + anything,
-		"5x3":    `unexpected "3" after "5x" (expected a file)`,
-		"bck":    `unexpected "ck" after "b" (expected a file, a number or "x")`,
+		"Nf":     `it ends after "Nf" (expected a file, a number or "x")`,
+		"c0":     `"0" cannot stand after "c" (expected a file, a number or "x")`,
+		"e4e5e6": `"e" cannot stand after "e4e5" (expected a number, "=", "#", "+" or the end)`,
+		"e8V":    `"V" cannot stand after "e8" ` + anything,
+		"Nf3é":   `"é" cannot stand after "Nf3" ` + anything,
+		"5x3":    `"3" cannot stand after "5x" (expected a file)`,
+		"bck":    `"ck" cannot stand after "b" (expected a file, a number or "x")`,
 		// From a square to another, or off the board.
-		"c1-":     `unexpected end after "c1-" (expected a file or "off")`,
-		"c1-of":   `unexpected "f" after "c1-o" (expected a number)`,
-		"Kc3-off": `unexpected "off" after "Kc3-" (expected a file)`,
-		"c3xoff":  `unexpected "f" after "c3xo" (expected a number)`,
-		"12c4-d5": `unexpected "-" after "12c4" (expected a number, "=", "#", "+" or the end)`,
-		"Nf3x":    `unexpected end after "Nf3x" (expected a file)`,
+		"c1-":     `it ends after "c1-" (expected a file or "off")`,
+		"c1-of":   `"f" cannot stand after "c1-o" (expected a number)`,
+		"Kc3-off": `"off" cannot stand after "Kc3-" (expected a file)`,
+		"c3xoff":  `"f" cannot stand after "c3xo" (expected a number)`,
+		"12c4-d5": `"-" cannot stand after "12c4" (expected a number, "=", "#", "+" or the end)`,
+		"Nf3x":    `it ends after "Nf3x" (expected a file)`,
 		// Entries and exchanges.
-		"@4":        `unexpected "4" after "@" (expected a file)`,
-		"12@c1":     `unexpected "@" after "12" (expected a file or "x")`,
-		"K@d1~":     `unexpected end after "K@d1~" (expected one of K R N E B V)`,
-		"K@d1~K":    `unexpected end after "K@d1~K" (expected "@")`,
-		"K@d1~2@c1": `unexpected "2" after "K@d1~" (expected one of K R N E B V)`,
+		"@4":        `"4" cannot stand after "@" (expected a file)`,
+		"12@c1":     `"@" cannot stand after "12" (expected a file or "x")`,
+		"K@d1~":     `it ends after "K@d1~" (expected one of K R N E B V)`,
+		"K@d1~K":    `it ends after "K@d1~K" (expected "@")`,
+		"K@d1~2@c1": `"2" cannot stand after "K@d1~" (expected one of K R N E B V)`,
 		// What stands behind the squares.
-		"e8=Q":         `unexpected "Q" after "e8=" (expected one of K R N E B V or "T")`,
-		"c5=T+":        `unexpected "+" after "c5=T" (expected the end)`,
-		"e4++":         `unexpected "+" after "e4+" (expected the end)`,
-		"d5-d6/0":      `unexpected "0" after "d5-d6/" (expected a number)`,
-		"j1#T+8-k3":    `unexpected "+" after "j1#T" (expected "-" or "x")`,
-		"j1#8+9+10-k3": `unexpected "+" after "j1#8+9" (expected a number, "-" or "x")`,
-		"Nf!?":         `unexpected "!?" after "Nf" (expected a file, a number or "x")`,
+		"e8=Q":         `no man is called Q (K R N E B V)`,
+		"c5=T+":        `"+" cannot stand after "c5=T" (expected the end)`,
+		"e4++":         `"+" cannot stand after "e4+" (expected the end)`,
+		"d5-d6/0":      `"0" cannot stand after "d5-d6/" (expected a number)`,
+		"j1#T+8-k3":    `"+" cannot stand after "j1#T" (expected "-" or "x")`,
+		"j1#8+9+10-k3": `"+" cannot stand after "j1#8+9" (expected a number, "-" or "x")`,
+		"Nf!?":         `"!?" cannot stand after "Nf" (expected a file, a number or "x")`,
 		// Passes, gaps and glyphs.
-		"---": `unexpected "-" after "--" (expected the end)`,
-		"_*x": `unexpected "x" after "_*" (expected a number)`,
-		"$x":  `unexpected "x" after "$" (expected a number)`,
+		"---": `"-" cannot stand after "--" (expected the end)`,
+		"_*x": `"x" cannot stand after "_*" (expected a number)`,
+		"$x":  `"x" cannot stand after "$" (expected a number)`,
 		// Limits, which are not part of the grammar.
 		"j1#251-k3":       `the index 251 is greater than 250`,
 		"j1#8+1000-k3":    `the index 1000 is greater than 250`,
@@ -72,7 +72,7 @@ func TestExplain(t *testing.T) {
 		"$256":            `the glyph $256 is greater than $255`,
 	} {
 		_, list := parseOne(t, word+" *")
-		want = strconv.Quote(excerpt([]byte(word))) + " is no word of the notation: " + want
+		want = "cannot read " + strconv.Quote(excerpt([]byte(word))) + ": " + want
 		if len(list) != 1 || list[0].Message != want {
 			t.Errorf("got  %v\nwant %s", list, want)
 		}
@@ -83,11 +83,12 @@ func TestExplain(t *testing.T) {
 // for another reason, when a move is asked for.
 func TestExplainMove(t *testing.T) {
 	for word, want := range map[string]string{
-		"":                            `unexpected end ` + anyMove,
-		"--":                          `unexpected "-" ` + anyMove,
-		"Nf3!":                        `unexpected "!" after "Nf3" ` + anything,
-		"e4 e5":                       `unexpected " " after "e4" ` + anything,
-		"_":                           `unexpected end after "_" (expected a file, a number, "-", "x", "@", "=", "#" or "+")`,
+		"":      `nothing is written ` + anyMove,
+		"--":    `"-" cannot stand first ` + anyMove,
+		"Nf3!":  `"!" cannot stand after "Nf3" ` + anything,
+		"e4 e5": `" " cannot stand after "e4" ` + anything,
+		"_": `it ends after "_" (expected a file, a number, "-", "x", "@", "=", ` +
+			`"#" or "+")`,
 		"j1#251-k3":                   `the index 251 is greater than 250`,
 		"N" + strings.Repeat("f", 40): ``,
 	} {
@@ -95,7 +96,7 @@ func TestExplainMove(t *testing.T) {
 		if want != "" {
 			want = ": " + want
 		}
-		if want = strconv.Quote(excerpt([]byte(word))) + " is no word of the notation" + want; err == nil ||
+		if want = "cannot read " + strconv.Quote(excerpt([]byte(word))) + want; err == nil ||
 			err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
@@ -156,7 +157,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 		list := p.Parse(&Chunk{Text: []byte(b.String() + "*"), Line: 1}, &g)
 		explained := 0
 		for _, f := range list {
-			if strings.Contains(f.Message, "unexpected") {
+			if strings.Contains(f.Message, "no man is called") {
 				explained++
 			}
 		}

@@ -20,7 +20,7 @@ func help(w []byte, board Board, men string) diag.Detail {
 		return diag.NoCastling
 	}
 	if s := string(w); s == "..." || s == "…" {
-		return diag.DotsNoPass.With(diag.Words(diag.LenientReads.With("-- where a pass is legal")))
+		return diag.DotsNoPass.With("--lenient reads the dots as -- where a pass is legal")
 	}
 	if isEndingWord(w) {
 		return diag.ResultInWords

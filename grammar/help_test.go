@@ -18,22 +18,22 @@ func TestHelp(t *testing.T) {
 		word, want string
 	}{
 		{false, "Pe4", `soldiers have no letter: e4? (--language en reads P)`},
-		{false, "Se4", `unexpected "S" ` + war + `; --language de reads it as Ne4`},
-		{false, "Cf3!", `unexpected "C" ` + war + `; --language es or fr reads it as Nf3`},
-		{false, "♘f3", `unexpected "♘" ` + war + `; --lenient reads it as Nf3`},
+		{false, "Se4", "no man is called S (K R N E)" + "; did you mean Ne4? --language de reads it so"},
+		{false, "Cf3!", "no man is called C (K R N E)" + "; did you mean Nf3? --language es or fr reads it so"},
+		{false, "♘f3", `"♘" cannot stand first ` + war + "; did you mean Nf3? --lenient reads it so"},
 		{false, "Pe4e4", `soldiers have no letter: e4e4? (--language en reads P)`},
-		{false, "Pe4e4e4", `unexpected "P" ` + war},
-		{false, "White", `a seat mark is written W:`},
-		{true, "White.", `a seat mark is written W:`},
-		{true, "Pe4", `unexpected "P" ` + race},
-		{true, "Cf3", `unexpected "C" ` + race},
-		{true, "W0-W2", `unexpected "W" ` + race + `; --lenient reads it as a1#0-c1`},
+		{false, "Pe4e4e4", "no man is called P (K R N E)"},
+		{false, "White", "a seat mark has a colon: write W:"},
+		{true, "White.", "a seat mark has a colon: write W:"},
+		{true, "Pe4", `"P" cannot stand first ` + race},
+		{true, "Cf3", `"C" cannot stand first ` + race},
+		{true, "W0-W2", `"W" cannot stand first ` + race + "; did you mean a1#0-c1? --lenient reads it so"},
 	} {
 		p := Parser{Board: func(*notation.Game) Board { return helpBoard{testBoard{c.race}} }}
 		_, list := parseLenient(t, p, "1. "+c.word+" *")
 		if len(list) != 1 {
 			t.Errorf("%s: %v", c.word, list)
-		} else if _, got, _ := strings.Cut(list[0].Message, "notation: "); got != c.want {
+		} else if _, got, _ := strings.Cut(list[0].Message, `": `); got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.word, got, c.want)
 		}
 	}

@@ -161,7 +161,7 @@ func ExampleReferee_Visit() {
 	})
 	// Output:
 	// 1 Ng1-f3 is Nf3, takes 0
-	//   N014 Nf3 is enough
+	//   N014 more is written than needed: Nf3 is enough
 	// 2 e6 is e6, takes 0
 	// 3 Ne5 is Ne5, takes 0
 	//   rounds are left out: 1

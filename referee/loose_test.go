@@ -76,7 +76,8 @@ func TestLoose(t *testing.T) {
 		{"ji", "1. R: <5,2> Ke2/Bc3 *", "Ke2", "1. R: <5,2> Ke2 Bc3 *"},
 		{"ji", "1. R: <5,2> Ke2, Bc3;\n*", "Ke2", "1. R: <5,2> Ke2 Bc3 *"},
 		// Turns and seats.
-		{"ji", "1. R: <5,2> Ke2 B: <4,3> -- *", "a turn of Yellow seems to be missing: if the record lacks it, write Y: _t",
+		{"ji", "1. R: <5,2> Ke2 B: <4,3> -- *", "a turn of Yellow seems to be missing; if the source lacks " +
+			"it, write Y: _t",
 			""},
 		{"ji", "1. R: <5,2> Ke2 Y: _t B: <4,3> -- *", "", ""},
 		{"fr", "1. Rouge: <5,2> Re2 Jaune: <3,2> Bc6 *", "R:", "1. R: <5,2> Ke2  Y: <3,2> Bc6 *"},
@@ -234,12 +235,12 @@ func TestDots(t *testing.T) {
 		text := head + "1. R: <2> " + dots + " W: <1> c5-b5 *\n"
 		_, found := looseRead(t, text, referee.Config{})
 		if len(found) == 0 || !strings.Contains(found[0].Message,
-			"; --lenient reads it as -- where a pass is legal; if the dots stand for what is lost, write _ for a word") {
+			"; --lenient reads the dots as -- where a pass is legal; for what is lost write _ (a word)") {
 			t.Errorf("strictly %s: %v", dots, found)
 		}
 		_, found = looseRead(t, text, referee.Config{Lenient: true})
 		if !slices.ContainsFunc(found, func(f diag.Finding) bool {
-			return f.Severity == diag.Error && strings.Contains(f.Message, "write _ for a word, _*n for n words, _t for a turn")
+			return f.Severity == diag.Error && strings.Contains(f.Message, "write _ (a word), _*n (n words) or _t (a turn)")
 		}) {
 			t.Errorf("%s: %v", dots, found)
 		}

@@ -32,7 +32,7 @@ func (j *judge) checkPlaces(st engine.State) {
 		result = resultString(j.table.game, st.Outcome())
 	}
 	if best, ok := bestOf(result, n); ok && !list.Fits(best) {
-		say(t.Value + " does not go with the result " + result + ", by which it is " + best.String())
+		say(t.Value + " does not fit the result " + result + ", which makes it " + best.String())
 	}
 }
 

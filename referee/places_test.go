@@ -21,8 +21,8 @@ func TestPlaces(t *testing.T) {
 			for _, tt := range []struct{ places, result, says string }{
 				{"2-1-3-4", second, ""}, {"?", second, ""}, {"?-1-?-?", second, ""}, {"?-?-?-?", "*", ""},
 				{"1-2-3-4", "*", ""}, {"1=-1=-1=-1=", all, ""},
-				{"1-2-3-4", second, "does not go with the result " + second + ", by which it is ?-1-?-?"},
-				{"1-2-3-4", all, "does not go with the result " + all + ", by which it is 1=-1=-1=-1="},
+				{"1-2-3-4", second, "does not fit the result " + second + ", which makes it ?-1-?-?"},
+				{"1-2-3-4", all, "does not fit the result " + all + ", which makes it 1=-1=-1=-1="},
 				{"1-?-3-?", "1=", "is no place"}, {"1-2-3-4-5", "*", "has 5 places, not one for each of"},
 			} {
 				cut := func(list string) string { return strings.Join(strings.Split(list, "-")[:n], "-") }
@@ -32,8 +32,8 @@ func TestPlaces(t *testing.T) {
 				} else if strings.Count(places, "-") == 3 {
 					places = cut(places)
 				}
-				if before, known, ok := strings.Cut(says, "it is "); ok {
-					says = before + "it is " + strings.NewReplacer("?-1", map[bool]string{true: "2-1", false: "?-1"}[n == 2]).
+				if before, known, ok := strings.Cut(says, "makes it "); ok {
+					says = before + "makes it " + strings.NewReplacer("?-1", map[bool]string{true: "2-1", false: "?-1"}[n == 2]).
 						Replace(cut(known))
 				}
 				result := tt.result
@@ -59,8 +59,8 @@ func TestPlacesRanked(t *testing.T) {
 		{"[Places \"1-3=-2-3=\"]\n" + moves + "1-0-0-0\n", ""},
 		{"[Places \"1-3=-?-3=\"]\n" + moves + "1-0-0-0\n", ""},
 		{"[Places \"?\"]\n" + moves + "1-0-0-0\n", ""},
-		{"[Places \"1-4-2-3\"]\n" + moves + "1-0-0-0\n", "1-4-2-3 is written, by the rules it is 1-3=-2-3="},
-		{"[Places \"2-1-3-4\"]\n" + moves + "*\n", "2-1-3-4 is written, by the rules it is 1-3=-2-3="},
+		{"[Places \"1-4-2-3\"]\n" + moves + "1-0-0-0\n", "1-4-2-3 is written, but by the rules it is 1-3=-2-3="},
+		{"[Places \"2-1-3-4\"]\n" + moves + "*\n", "2-1-3-4 is written, but by the rules it is 1-3=-2-3="},
 		{"[Places \"1-3=-2=-3=\"]\n" + moves + "*\n", "1-3=-2=-3= are no places: in this order they are 1-3=-2-3="},
 	} {
 		rep := judgeText(t, money+tt.text)
@@ -71,7 +71,7 @@ func TestPlacesRanked(t *testing.T) {
 	const won = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n[Places \"2-1\"]\n\n" +
 		"1. Rh8# *\n"
 	rep := judgeText(t, won)
-	if f := firstError(&rep); f.Message != "2-1 does not go with the result 1-0, by which it is 1-2" {
+	if f := firstError(&rep); f.Message != "2-1 does not fit the result 1-0, which makes it 1-2" {
 		t.Errorf("the game says %s %q", f.Code, f.Message)
 	}
 	// Where nothing is judged the result that is written counts.

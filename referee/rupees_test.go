@@ -24,14 +24,15 @@ func TestRupees(t *testing.T) {
 		{"[Rupees \"25/-15/5/-15\"]\n", "", "", []int64{25, -15, 5, -15}},
 		{"[Rupees \"?\"]\n", "", "", []int64{25, -15, 5, -15}},
 		{"[Rupees \"50/-30/10/-30\"]\n[Stake \"10\"]\n", "", "", []int64{50, -30, 10, -30}},
-		{"[Rupees \"25/-15/5/-10\"]\n", diag.RupeesTag, "25/-15/5/-10 is written, by the rules it is 25/-15/5/-15",
+		{"[Rupees \"25/-15/5/-10\"]\n", diag.RupeesTag, "25/-15/5/-10 is written, but by the rules it is " +
+			"25/-15/5/-15",
 			[]int64{25, -15, 5, -15}},
 		{"[Rupees \"25/-15/5\"]\n", diag.RupeesTag, "has 3 amounts, not one for each of 4 seats", []int64{25, -15, 5, -15}},
-		{"[Rupees \"25/-15/5/x\"]\n", diag.RupeesTag, "\"x\" is no amount of rupees", []int64{25, -15, 5, -15}},
+		{"[Rupees \"25/-15/5/x\"]\n", diag.RupeesTag, "\"x\" is not an amount of rupees", []int64{25, -15, 5, -15}},
 		{"[Stake \"1\"]\n", "", "", []int64{5, -3, 1, -3}},
 		{"[Stake \"1000000000\"]\n", "", "", []int64{5 * most, -3 * most, most, -3 * most}},
-		{"[Stake \"1000000001\"]\n", diag.RupeesTag, "\"1000000001\" is no stake in rupees", []int64{25, -15, 5, -15}},
-		{"[Stake \"0\"]\n", diag.RupeesTag, "\"0\" is no stake in rupees", []int64{25, -15, 5, -15}},
+		{"[Stake \"1000000001\"]\n", diag.RupeesTag, "\"1000000001\" is not a stake in rupees", []int64{25, -15, 5, -15}},
+		{"[Stake \"0\"]\n", diag.RupeesTag, "\"0\" is not a stake in rupees", []int64{25, -15, 5, -15}},
 	} {
 		rep := judgeText(t, game+tt.tags+moves)
 		f := firstError(&rep)

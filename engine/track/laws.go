@@ -146,7 +146,7 @@ func (c *Case) WholeThrow() (engine.Objection, bool) {
 	if spend[0] != 0 {
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %d", takes, spend[0]))
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, and the throw is %s", takes, c.Thrown))
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, but the throw is %s", takes, c.Thrown))
 }
 
 // ExactEnd: a single man comes to the end of its way with exactly the points that it
@@ -156,7 +156,7 @@ func (c *Case) ExactEnd() (engine.Objection, bool) {
 	length, ok := c.Ahead()
 	return laws.Unless(!ok || c.To != int(s.Table.last) || slices.Contains(c.Throws, uint8(length)) ||
 		len(c.Throws) == 0 || int(c.Throws[0]) < length, engine.ReasonWrongThrow, c.Move.From,
-		"the man on %s needs exactly %d to reach %s, and the throw is %s", s.At(c.Move.From), length, s.At(c.Move.To),
+		"the man on %s needs exactly %d to reach %s, but the throw is %s", s.At(c.Move.From), length, s.At(c.Move.To),
 		c.Thrown)
 }
 
@@ -246,7 +246,7 @@ func (c *Case) Holder() engine.Seat {
 	return c.Rival
 }
 
-// CastOfOne: a cast is one number of points that the dice can show.
+// CastOfOne: a throw is one number of points that the dice can show.
 func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) { return s.CastShows(cast, "be") }
 
 // CastShows: a cast is as many dice as are thrown, and shows or is what they can show.
@@ -258,11 +258,11 @@ func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool
 	list, dice := alternatives(faces), len(s.Table.course.Dice.Dice)
 	switch {
 	case int(cast.N) == dice:
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot %s %d, only %s", verb, wrong, list))
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a throw cannot %s %d, only %s", verb, wrong, list))
 	case dice > 1:
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", dice, list))
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a throw is %d dice, each %s", dice, list))
 	}
-	return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
+	return laws.Object(engine.ReasonCastImpossible, "a throw is one number of points, "+list)
 }
 
 // Faces returns what the dice can show, which are all alike, and the first value of a cast
@@ -324,7 +324,7 @@ func (s *State) CastOnce(engine.Cast) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonCastNotDue,
 			fmt.Sprintf("%s has thrown %s, which cannot be played, and does not throw again", name, &s.Unspent))
 	default:
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and does not throw again", name,
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and may not throw again", name,
 			&s.Unspent))
 	}
 }
@@ -419,5 +419,5 @@ func (s *State) NotPassed() (engine.Objection, bool) {
 // CaptureThrow is what is held against going on where throws that a capture has earned are
 // owed.
 func (s *State) CaptureThrow(owed bool, reason engine.Reason) (engine.Objection, bool) {
-	return laws.Unless(!owed, reason, engine.NoSquare, "%s has captured and throws again", s.Name(s.OnTurn))
+	return laws.Unless(!owed, reason, engine.NoSquare, "%s has captured and must throw again", s.Name(s.OnTurn))
 }

@@ -41,7 +41,7 @@ var NoPass = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Mo
 		return laws.None()
 	}
 	return laws.Objectf(engine.ReasonFalsePass, []engine.Square{e.From, e.To},
-		"%s can move, for example %s to %s, and may not pass",
+		"%s may not pass: %s can move to %s",
 		s.SeatName(s.seat), s.Describe(e.From), s.Name(e.To))
 }}
 

@@ -25,7 +25,7 @@ func (d Objection) words() string {
 	if d.Before == "" {
 		return d.Law
 	}
-	return d.Law + ": the throw before " + d.Before + " is missing; if the record lacks it, write <_>"
+	return d.Law + ": the throw before " + d.Before + " is missing; if the source lacks it, write <_>"
 }
 
 // RoundJump is a round number that is not the one played.
@@ -38,7 +38,7 @@ type RoundJump struct {
 }
 
 func (d RoundJump) words() string {
-	s := fmt.Sprintf("round %d is written, round %d is played", d.Written, d.Played)
+	s := fmt.Sprintf("round %d is written, but this is round %d", d.Written, d.Played)
 	switch {
 	case d.Missing == "":
 		return s
@@ -77,31 +77,31 @@ func (d SeatAstray) words() string {
 		for i, name := range d.Alone {
 			tags[i] = fmt.Sprintf("[%s %q]", name, "?")
 		}
-		return fmt.Sprintf("%c: is written, %s (%c) is on turn: without tags of seats all %d play; if these alone do, add %s",
-			d.Written, d.Name, d.Turn, d.All, All(tags))
+		return fmt.Sprintf("%c: is written, but %s (%c) is on turn: without tags of seats all %d play; if only these do, "+
+			"add %s", d.Written, d.Name, d.Turn, d.All, All(tags))
 	case d.Plays && d.Missing != nil:
 		names, marks := make([]string, len(d.Missing)), ""
 		for i, m := range d.Missing {
 			names[i], marks = m.Name, marks+" "+m.Text
 		}
-		seem, ended := "a turn of %s seems to be missing", ""
+		seem, ended := "a turn of %s seems to be missing; if the source lacks it, write", ""
 		if len(names) > 1 {
-			seem = "turns of %s seem to be missing"
+			seem = "turns of %s seem to be missing; if the source lacks them, write"
 		}
 		if d.Ended {
 			ended = d.Name + " may have ended the turn, and "
 		}
-		return fmt.Sprintf("%c: is written, %s (%c) is on turn: %s"+seem+": if the record lacks it, write%s", d.Written,
+		return fmt.Sprintf("%c: is written, but %s (%c) is on turn: %s"+seem+"%s", d.Written,
 			d.Name,
 			d.Turn, ended, All(names), marks)
 	case d.Plays:
 	case d.Seat != "":
-		return fmt.Sprintf("%s (%c) is not playing, %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)
+		return fmt.Sprintf("%s (%c) is not playing: %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)
 	default:
-		return fmt.Sprintf("no seat %c: plays, %s (%c) is on turn: write the letter of the seat or the word for its colour, "+
-			"such as %[2]s:", d.Written, d.Name, d.Turn)
+		return fmt.Sprintf("no seat %c: plays: write the letter of the seat or the word for its colour, such as %[2]s:; "+
+			"%[2]s (%[3]c) is on turn", d.Written, d.Name, d.Turn)
 	}
-	return fmt.Sprintf("%c: is written, %s (%c) is on turn", d.Written, d.Name, d.Turn)
+	return fmt.Sprintf("%c: is written, but %s (%c) is on turn", d.Written, d.Name, d.Turn)
 }
 
 // MarkWrong is a mark of check that is not the right one. Of both 0 is none.
@@ -115,16 +115,16 @@ func (d MarkWrong) words() string {
 	if !d.NoChecks && d.Written == 0 {
 		return fmt.Sprintf("the mark %c is missing", d.Right)
 	}
-	s := fmt.Sprintf("the mark %c is false", d.Written)
+	s := fmt.Sprintf("the mark %c is wrong", d.Written)
 	switch {
 	case d.NoChecks:
-		return s + ", this game has no check"
+		return s + ": this game has no check"
 	case d.Right != 0:
-		return s + fmt.Sprintf(", %c is right", d.Right)
+		return s + fmt.Sprintf(": write %c", d.Right)
 	case d.InCheck:
-		return s + ", the king is in check but not mated"
+		return s + ": the king is in check but not mated"
 	}
-	return s + ", the king is not in check"
+	return s + ": the king is not in check"
 }
 
 // GapReadings is what a gap can have been.
@@ -207,7 +207,7 @@ type Unjudged struct {
 }
 
 func (d Unjudged) words() string {
-	s := "not judged from here on"
+	s := "judging stops here"
 	switch {
 	case d.Many > 0:
 		what := "this gap"
@@ -217,19 +217,19 @@ func (d Unjudged) words() string {
 		if d.Throws {
 			what = "throws that are not recorded"
 		}
-		s = fmt.Sprintf("too many possibilities (%d) to follow after %s, ", d.Many, what) + s
+		s = fmt.Sprintf("too many possibilities (%d) follow from %s: ", d.Many, what) + s
 		if d.Tried > 0 {
 			s += fmt.Sprintf(" after %d tries", d.Tried)
 		}
 	case d.Choice:
-		s = "these readings leave the position open, " + s
+		s = "these readings leave the position open: " + s
 	case d.Throws:
-		s = "throws that are not recorded before it leave the position open, " + s
+		s = "throws that are not recorded before it leave the position open: " + s
 	case d.Gap:
-		s = "this gap leaves the position open, " + s
+		s = "this gap leaves the position open: " + s
 	}
 	if d.Events == 0 {
 		return s
 	}
-	return fmt.Sprintf("%s: legal as far as judged, %d of %d events", s, d.Judged, d.Events)
+	return fmt.Sprintf("%s, %d of %d events are judged and legal", s, d.Judged, d.Events)
 }

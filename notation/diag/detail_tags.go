@@ -12,7 +12,7 @@ import (
 type TagAgainstToken struct{ Tag, Token string }
 
 func (d TagAgainstToken) words() string {
-	return fmt.Sprintf("the Result tag says %s, the result at the end is %s", d.Tag, d.Token)
+	return fmt.Sprintf("the Result tag says %s, but the game ends with %s", d.Tag, d.Token)
 }
 
 // VariantUnknown is a variant that is none, with the nearest that are some or, if none is near, all that are known.
@@ -27,7 +27,7 @@ func (d VariantUnknown) words() string {
 	case len(d.Near) > 0:
 		s += ", did you mean " + Any(quoted(d.Near)).String() + "?"
 	case len(d.Known) > 0:
-		s += "; it is one of " + Any(d.Known).String()
+		s += ": write " + Any(d.Known).String()
 	}
 	return s
 }
@@ -42,17 +42,17 @@ type TagMeant struct {
 }
 
 func (d TagMeant) words() string {
-	s := fmt.Sprintf("the tag %s is not known: ", d.Name)
+	s := fmt.Sprintf("the tag %s is not known", d.Name)
+	if d.Decisive {
+		s += ", and the game is not judged"
+	}
 	if d.Twice {
-		s += fmt.Sprintf("take it out, for the tag %s is there too", d.Meant)
+		s += fmt.Sprintf(": take it out, as there is a tag %s too", d.Meant)
 	} else {
-		s += "write " + d.Meant
+		s += ": write " + d.Meant
 	}
 	if !d.Unfit {
 		s += fmt.Sprintf(", or allow it with --allow-tag %s", d.Name)
-	}
-	if d.Decisive {
-		s += "; until then the game is not judged"
 	}
 	return s
 }
@@ -80,9 +80,9 @@ func (d DateFault) words() string {
 	case len(d.Right) == 1:
 		return s + ": write " + d.Right[0]
 	case d.Event != "":
-		return s + fmt.Sprintf(": write [EventDate %q], and here as much as YYYY.MM.DD can hold or ????.??.??", d.Event)
+		return s + fmt.Sprintf(": write [EventDate %q], and in this tag what YYYY.MM.DD can hold, or ????.??.??", d.Event)
 	case d.EventDate:
-		return s + " of this tag: write it in the tag EventDate, and here as much as YYYY.MM.DD can hold or ????.??.??"
+		return s + " for this tag: write it in the tag EventDate, and in this tag what YYYY.MM.DD can hold, or ????.??.??"
 	case d.Form:
 		return s + ": write YYYY.MM.DD, with ?? for an unknown day or month, or ????.??.?? if nothing is known"
 	case d.NoDay:
@@ -95,5 +95,5 @@ func (d DateFault) words() string {
 type ResultWrong struct{ Written, Computed string }
 
 func (d ResultWrong) words() string {
-	return fmt.Sprintf("%s is written, the game ended %s", d.Written, d.Computed)
+	return fmt.Sprintf("%s is written, but by the rules the game ended %s", d.Written, d.Computed)
 }

@@ -24,7 +24,7 @@ type Unreadable struct {
 }
 
 func (d Unreadable) words() string {
-	s := strconv.Quote(d.Word) + " is no word of the notation"
+	s := "cannot read " + strconv.Quote(d.Word)
 	switch {
 	case d.Limit != nil:
 		return s + ": " + d.Limit.words()
@@ -36,22 +36,32 @@ func (d Unreadable) words() string {
 	if Says(d.Help, NoCastling, SoldierLetter, SeatWithoutColon, Lookalike) {
 		return s + ": " + d.Help.words() // which is all there is to say
 	}
-	s += ": unexpected "
-	if d.Unexpected == "" {
-		s += "end"
-	} else {
-		s += strconv.Quote(d.Unexpected)
-	}
-	if d.Read != "" {
-		s += " after " + strconv.Quote(d.Read)
-	}
-	if len(d.Expected) > 0 {
-		s += " (expected " + Any(d.Expected).String() + ")"
-	}
+	s += ": " + d.where()
 	if d.Help != nil {
 		s += "; " + d.Help.words()
 	}
 	return s
+}
+
+// where says up to where the word can be read.
+func (d Unreadable) where() string {
+	expected := ""
+	if len(d.Expected) > 0 {
+		expected = " (expected " + Any(d.Expected).String() + ")"
+		letters, men := strings.CutPrefix(d.Expected[0], "one of ")
+		if men && len(d.Unexpected) == 1 && 'A' <= d.Unexpected[0] && d.Unexpected[0] <= 'Z' {
+			return fmt.Sprintf("no man is called %s (%s)", d.Unexpected, letters)
+		}
+	}
+	switch {
+	case d.Unexpected == "" && d.Read == "":
+		return "nothing is written" + expected
+	case d.Unexpected == "":
+		return "it ends after " + strconv.Quote(d.Read) + expected
+	case d.Read == "":
+		return strconv.Quote(d.Unexpected) + " cannot stand first" + expected
+	}
+	return strconv.Quote(d.Unexpected) + " cannot stand after " + strconv.Quote(d.Read) + expected
 }
 
 // TagUnreadable is a line that begins as a tag does, or is one without its brackets.
@@ -65,19 +75,16 @@ type TagUnreadable struct {
 
 func (d TagUnreadable) words() string {
 	if d.Right != "" && !strings.HasPrefix(d.Line, "[") {
-		return "a tag stands in brackets and quotes: " + d.Right
+		return "a tag stands in brackets, its value in quotation marks: write " + d.Right
 	}
-	s := "malformed tag " + strconv.Quote(d.Line)
-	if d.Right == "" {
-		s += ` (expected [Name "value"])`
-	}
+	s := "cannot read the tag " + strconv.Quote(d.Line)
 	if d.Fault != nil {
 		s += ": " + d.Fault.words()
 	}
-	if d.Right != "" {
-		s += ": write " + d.Right
+	if d.Right == "" {
+		return s + `; write [Name "value"]`
 	}
-	return s
+	return s + "; write " + d.Right
 }
 
 // ReadAs is what a lenient reading takes for something else.
@@ -99,8 +106,8 @@ func (d ReadAs) words() string {
 type LanguageRead struct{ Language string }
 
 func (d LanguageRead) words() string {
-	return fmt.Sprintf("the letters for men are read as those of the language %s; the canonical text has those of AGN, "+
-		"and no such tag", d.Language)
+	return fmt.Sprintf("the letters for men are those of the language %s; agn fmt writes those of AGN and drops this tag",
+		d.Language)
 }
 
 // quoted puts words in quotation marks.

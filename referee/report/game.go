@@ -196,7 +196,7 @@ func early(table engine.Game, r *referee.Result) string {
 			return fmt.Sprintf("the record begins with round %d; if another file has those before, agn collate reads both", it.N)
 		}
 	}
-	return "a record breaks this early if something is wrong with the whole of it, as the board turned: try agn repair"
+	return "an error so early can mean that the whole record is off, as with the board turned: try agn repair"
 }
 
 // add adds what there is to a finding.

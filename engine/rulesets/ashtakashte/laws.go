@@ -87,7 +87,7 @@ func endAgain(s *split.State) (engine.Objection, bool) {
 		return laws.None()
 	case game(s).declinable(s):
 		return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+
-			" has moved nothing, and declines the further cast with a pass")
+			" has moved nothing, and declines the further throw with a pass")
 	}
-	return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+" has earned a further cast and throws again")
+	return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+" has earned a further throw and must throw again")
 }

@@ -32,7 +32,7 @@ func homeByDouble(c *split.Case) (engine.Objection, bool) {
 	left := c.To - c.From
 	if game(c.State).brings(uint8(left)) {
 		return laws.Object(engine.ReasonWrongThrow,
-			fmt.Sprintf("the man on %s needs a double %d to reach %s, and the throw is %s",
+			fmt.Sprintf("the man on %s needs a double %d to reach %s, but the throw is %s",
 				c.At(m.From), left, c.At(m.To), &c.Thrown), m.From)
 	}
 	return laws.Object(engine.ReasonWrongThrow,
@@ -56,7 +56,7 @@ func mustWait(c *split.Case) (engine.Objection, bool) {
 			c.At(square)), square)
 	case c.To == top && c.Verdict() == split.Wrong && c.TooFar():
 		return laws.Object(engine.ReasonWrongThrow,
-			fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
+			fmt.Sprintf("the man on %s needs exactly %d to reach %s, but the throw is %s",
 				c.At(m.From), c.To-c.From, c.At(square), &c.Thrown), m.From)
 	}
 	return laws.None()
@@ -112,5 +112,5 @@ func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Object
 // endAgain: the cast that a double earns is taken.
 func endAgain(s *split.State) (engine.Objection, bool) {
 	return laws.Unless(s.Wants != engine.DueCast || s.Fresh(), engine.ReasonCastNotTaken, engine.NoSquare,
-		"%s has thrown a double and throws again", s.Name(s.OnTurn))
+		"%s has thrown a double and must throw again", s.Name(s.OnTurn))
 }

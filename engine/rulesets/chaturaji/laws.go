@@ -12,7 +12,7 @@ import (
 var passesFirst = war.Law{Stage: war.StageWord, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection,
 	bool) {
 	return laws.Unless(m.Kind != engine.Pass || !s.PartlyUsed(), engine.ReasonFalsePass, engine.NoSquare,
-		"%s has moved: a die that is left is ignored without a mark", s.SeatName(s.Seat()))
+		"%s has moved: leave out --, a die that is left needs no mark", s.SeatName(s.Seat()))
 }}
 
 // noReturn says why the seat may not bring its king back, empty if it may.
@@ -20,7 +20,7 @@ func noReturn(s *war.State, seat engine.Seat) string {
 	name, partner := s.SeatName(seat), s.SeatName(s.Ally(seat))
 	switch {
 	case len(s.Standing(seat, engine.King)) > 0:
-		return name + " has a king on the board"
+		return name + " has a king on the board and can bring back none"
 	case !s.Is(s.Own().(*state).freed, seat):
 		return name + " may bring its king back once " + partner + " has captured an enemy king after the loss"
 	case s.Is(returned, seat):

@@ -97,7 +97,7 @@ func whyNoRestitution(s *war.State, seat engine.Seat) string {
 	ally := s.Ally(seat)
 	switch {
 	case !chaturanca1.Lacks(s, seat):
-		return s.SeatName(seat) + "'s Rajah is on the board"
+		return s.SeatName(seat) + "'s Rajah is on the board and cannot come back"
 	case chaturanca1.Lacks(s, ally):
 		return s.SeatName(seat) + " and " + s.SeatName(ally) + " have both lost their Rajahs, neither is given back"
 	}

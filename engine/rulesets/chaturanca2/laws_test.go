@@ -53,7 +53,7 @@ func TestChaturancaObjections(t *testing.T) {
 			"the elephant on d5 is in the hands of Red, who won it", "d5"},
 		{"", "", "e4e5", "turn-order", engine.ReasonNoSuchMan, "nothing stands on e4", ""},
 		{"", "", "--", "no-move", engine.ReasonFalsePass,
-			"Red can move, for example the elephant on a1 to c3, and may not pass", "a1 c3"},
+			"Red may not pass: the elephant on a1 can move to c3", "a1 c3"},
 		{"dice=on", "", "a2a3", "dice", engine.ReasonCastMissing, "Red has to throw first", ""},
 		{"dice=on", "", "4 a1c3", "dice", engine.ReasonWrongThrow, "the throw 4 moves a rook, not the elephant on a1", "a1"},
 		{"dice=on", "", "5 a1c3", "dice", engine.ReasonWrongThrow,
@@ -78,7 +78,7 @@ func TestChaturancaObjections(t *testing.T) {
 	enginetest.Objections(t, two, []enginetest.Objected{
 		{"", "", "5 d1f2", "no-leap", engine.ReasonNotReachable,
 			"the Rajah on d1 has no leap in this game and cannot reach f2", "d1"},
-		{"", "", "K@d1", "restitution", engine.ReasonNotAllowed, "Red's Rajah is on the board", "d1"},
+		{"", "", "K@d1", "restitution", engine.ReasonNotAllowed, "Red's Rajah is on the board and cannot come back", "d1"},
 		{"", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/2bR5 r commands:b", "K@d1", "restitution", engine.ReasonNotAllowed,
 			"a Rajah is given back only when both of the other camp are captured, Green's is not", ""},
 		{"", "4bKbP2/8/8/1yP6/6gP1/8/2rP5/8 r commands:b", "5 K@d1", "restitution", engine.ReasonNotAllowed,

@@ -164,7 +164,7 @@ func TestChaturanca3Objections(t *testing.T) {
 		{"unpromoted=forbidden", "k7/1P6/8/8/8/8/7K/RR6 w -", "b7a8", "unpromoted", engine.ReasonPromotion,
 			"the soldier on b7 may not go to a8, where it cannot be exchanged", ""},
 		{"", "", "--", "no-move", engine.ReasonFalsePass,
-			"White can move, for example the soldier on a2 to a3, and may not pass", "a2 a3"},
+			"White may not pass: the soldier on a2 can move to a3", "a2 a3"},
 	})
 }
 

@@ -86,7 +86,7 @@ func TestChaturanga2pOddMoves(t *testing.T) {
 		witness string
 	}{
 		{engine.Pattern{Kind: engine.Pass}, "no-move", engine.ReasonFalsePass,
-			"White can move, for example the soldier on a2 to a3, and may not pass", "a2 a3"},
+			"White may not pass: the soldier on a2 can move to a3", "a2 a3"},
 		{engine.Pattern{Kind: engine.Enter, Piece: engine.King, To: at("d4")}, "capture", engine.ReasonNotAllowed,
 			"a captured man does not come back", ""},
 		{engine.Pattern{Kind: engine.Declare, From: at("d2")}, "turn-order", engine.ReasonNotAllowed,

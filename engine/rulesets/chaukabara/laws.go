@@ -157,18 +157,18 @@ func (s *state) castEarned() (engine.Objection, bool) {
 	switch {
 	case s.Stuck:
 		return laws.Object(engine.ReasonCastNotDue,
-			fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
+			fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further throw",
 				s.Name(s.OnTurn), thrown))
 	case s.owed > 0:
-		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is played before the next cast")
+		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" must be played before the next throw")
 	}
-	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is to be played and earns no further cast")
+	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" must be played first and earns no further throw")
 }
 
 // endAfterGrace: the cast that a grace earns is taken.
 func (s *state) endAfterGrace() (engine.Objection, bool) {
 	return laws.Unless(!s.owesGrace(), engine.ReasonCastNotTaken, engine.NoSquare,
-		"%s has thrown %s and throws again", s.Name(s.OnTurn), graceNames)
+		"%s has thrown %s and must throw again", s.Name(s.OnTurn), graceNames)
 }
 
 // endAfterCapture: the cast that a capture earns is taken.

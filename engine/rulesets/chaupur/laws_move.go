@@ -272,7 +272,7 @@ func (c *candidate) homeward() bool {
 // exactHome: home is reached by exact count.
 func (c *candidate) exactHome() (engine.Objection, bool) {
 	return laws.Unless(!c.homeward(), engine.ReasonWrongThrow, c.Move.From,
-		"the man on %s needs exactly %d to come home, and the dice are %s", c.square(c.Move.From), c.Length,
+		"the man on %s needs exactly %d to come home, but the dice are %s", c.square(c.Move.From), c.Length,
 		track.List(c.Throws))
 }
 
@@ -288,7 +288,7 @@ func (c *candidate) diceFit() (engine.Objection, bool) {
 	case len(spend) == 0 && c.fits(c.Length):
 		return laws.Object(engine.ReasonWrongThrow, takes+", and it is not said which dice are spent")
 	case len(spend) == 0:
-		return laws.Object(engine.ReasonWrongThrow, takes+", and the dice are "+track.List(c.Throws))
+		return laws.Object(engine.ReasonWrongThrow, takes+", but the dice are "+track.List(c.Throws))
 	case !slices.ContainsFunc(choices(c.Throws), func(dice []uint8) bool { return slices.Equal(dice, spend) }):
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s",
 			track.List(spend), track.List(c.Throws)))

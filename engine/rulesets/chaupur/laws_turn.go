@@ -54,7 +54,7 @@ func (c *candidate) mostDice() (engine.Objection, bool) {
 		unplayed.Remove(v)
 	}
 	return laws.Object(engine.ReasonNotSpent,
-		fmt.Sprintf("behind this move %s cannot be played any more, and %s can be played: %s",
+		fmt.Sprintf("after this move %s cannot be played any more, though %s can be: %s",
 			&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
 }
 

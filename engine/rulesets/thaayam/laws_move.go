@@ -82,7 +82,7 @@ func (c *candidate) wholeResult() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, not what %d gives", from, to,
 			length, spend[0]))
 	case !c.fits(length):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and the throw is %s", from, to,
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, but the throw is %s", from, to,
 			length, c.Thrown))
 	}
 	return laws.None()
@@ -119,7 +119,7 @@ func (c *candidate) oneNeeded(does string, count uint8) (engine.Objection, bool)
 	case c.left.empty():
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, and nothing is left to be played", one, does))
 	case !c.left.has(one):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, and the throw is %s", one, does, c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, but the throw is %s", one, does, c.Thrown))
 	case c.Move.Spend != want && c.Move.Spend != [4]uint8{} && c.left.n[one] >= uint32(count):
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, not the points that are named", one, does))
 	}
@@ -222,7 +222,7 @@ func (c *candidate) twinsPace() (engine.Objection, bool) {
 	if c.game.bell {
 		rule = "half of a result, rounded down"
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("twins go %s; from %s to %s it takes %d, and the throw is %s",
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("twins go %s; from %s to %s it takes %d, but the throw is %s",
 		rule, c.At(c.Move.From), c.At(c.Move.To), length, c.Thrown), c.Move.From)
 }
 

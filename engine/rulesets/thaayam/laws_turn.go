@@ -95,13 +95,13 @@ func (s *state) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, "of the throw %s is not played, though %s is possible",
+	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, "%s is left of the throw and can be played: %s",
 		&s.unspent)
 	switch {
 	case !ok:
 		return s.NotPassed()
 	case s.game.mayPass:
-		o.Text = fmt.Sprintf("of the throw %s is left, which is given up by a pass only", &s.unspent)
+		o.Text = fmt.Sprintf("%s is left of the throw: give it up with a pass", &s.unspent)
 	}
 	return o, true
 }
@@ -123,5 +123,5 @@ func (s *state) endAfterCapture() (engine.Objection, bool) {
 	rest := *s
 	rest.Wants, rest.extra = engine.DueMove, 0
 	return s.CanPlay(&rest, s.Text, engine.ReasonCastNotTaken,
-		"the series that the capture earned cannot be left while of the throw %s can be played: %s", &s.unspent)
+		"the series that the capture earned cannot be left while %s is left of the throw and can be played: %s", &s.unspent)
 }

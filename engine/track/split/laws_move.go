@@ -80,7 +80,7 @@ func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
 	case c.Thrown == Throw{}:
 		return laws.None()
 	case !right:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", name,
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back only with %s, but the throw is %s", name,
 			&c.Thrown))
 	case c.Thrown.Entered:
 		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
@@ -168,7 +168,7 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s",
 			&c.Thrown))
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and there is %s to be played",
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, but only %s is left to play",
 		s.At(m.From), s.At(m.To), c.To-c.From, &c.Thrown))
 }
 

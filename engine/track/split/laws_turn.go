@@ -105,12 +105,12 @@ func CastNotDue(lefts ...Left) castTest {
 		}
 		for _, left := range lefts {
 			if o, ok := s.leaves(engine.ReasonCastNotDue, left); ok {
-				o.Text = "no cast is due, " + o.Text
+				o.Text = "no throw is due: " + o.Text
 				return o, ok
 			}
 		}
 		return laws.Object(engine.ReasonCastNotDue,
-			fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
+			fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further throw",
 				s.Name(s.OnTurn), &s.Now))
 	}
 }

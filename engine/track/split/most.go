@@ -299,7 +299,7 @@ func (s *State) Say(o *turnOrder) string {
 	free, all := s.Tab.divided, throw.points()
 	switch {
 	case free && all == 1:
-		b.WriteString("1 point can be played: ")
+		b.WriteString("1 point can still be played: ")
 	case free && o.Points == all:
 		fmt.Fprintf(&b, "all %d points can be played: ", all)
 	case free:
@@ -307,7 +307,7 @@ func (s *State) Say(o *turnOrder) string {
 	case o.Points == all && throw.Left[1] != 0:
 		fmt.Fprintf(&b, "%s can both be played: ", throw)
 	default:
-		fmt.Fprintf(&b, "%d can be played: ", o.Points)
+		fmt.Fprintf(&b, "%d can still be played: ", o.Points)
 	}
 	for k, m := range o.Steps {
 		if k > 0 {
