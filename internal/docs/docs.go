@@ -137,7 +137,7 @@ func source(s engine.Source) string {
 // CodesPage renders the page of codes.
 func CodesPage() string {
 	var b strings.Builder
-	b.WriteString("# Codes\n\nEvery finding about a game, and everything that `agn archive verify` finds wrong with an " +
+	b.WriteString("# Codes\n\nFor those who met a code, or write a program that does.\nEvery finding about a game, and everything that `agn archive verify` finds wrong with an " +
 		"archive (`A…`), has one of these codes. A code is never reused and its severity never changes.\n" +
 		"`agn explain CODE` prints the same with an example.\n\n| code | severity | title |\n|---|---|---|\n")
 	for _, in := range slices.Concat(diag.Table, problem.Table) {

@@ -100,6 +100,16 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// TestWhoNeedsIt: each page says first who needs it.
+func TestWhoNeedsIt(t *testing.T) {
+	for name, text := range pagesOfDocs(t) {
+		_, body, _ := strings.Cut(text, "\n\n")
+		if !strings.Contains(name, "/") && !strings.HasPrefix(body, "For ") {
+			t.Errorf("docs/%s does not begin with who needs it", name)
+		}
+	}
+}
+
 // TestTheWayIn: the README is short and has a picture, and the tutorial shows early what a transcriber needs.
 func TestTheWayIn(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")

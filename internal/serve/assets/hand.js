@@ -369,7 +369,7 @@ export class Hand {
   // actions sets the buttons of the bar: each is there, and says why where it cannot be pressed.
   actions() {
     const can = this.at?.can ?? {};
-    const none = {ok: false, text: "", why: this.at ? "Nothing is known to be due here" : "Begin a game first"};
+    const none = {ok: false, text: "", why: this.at ? "Put the cursor among the moves" : "Begin a game first"};
     const passes = can.pass?.ok && !can.endTurn?.ok;
     this.$("pass").hidden = !passes;
     this.$("endTurn").hidden = Boolean(passes);
