@@ -11,7 +11,7 @@ import (
 
 // lenientFlags adds --lenient and --language.
 func lenientFlags(cmd *cobra.Command, cfg *referee.Config) {
-	cmd.Flags().BoolVar(&cfg.Lenient, "lenient", false, "read old and foreign spelling too, and note each liberty")
+	cmd.Flags().BoolVar(&cfg.Lenient, "lenient", false, "read old and foreign spelling too, and note each departure")
 	languageFlag(cmd, cfg, "; sets --lenient")
 }
 
