@@ -96,11 +96,12 @@ func spacedSlowly(b []byte) bool {
 // bracedThrow finds a throw that stands alone in braces between a seat mark and a move.
 func (p *Parser) bracedThrow(start, end int) (m meant, ok bool) {
 	const longest = 16
-	if end-start > longest || !p.words || p.ended || p.before() != notation.SeatMark || !p.lists() {
+	if end-start > longest || !p.words || p.ended || !p.lists() {
 		return m, false
 	}
 	t := looseThrow{start: start, end: end + 1, inside: string(bytes.TrimSpace(p.text[start+1 : end]))}
-	if strings.Trim(t.inside, "0123456789,.-+ ") != "" || !p.eventFollows(end+1) {
+	// What stands before comes last: any number of comments can.
+	if strings.Trim(t.inside, "0123456789,.-+ ") != "" || !p.eventFollows(end+1) || p.before() != notation.SeatMark {
 		return m, false
 	}
 	t.readValues()

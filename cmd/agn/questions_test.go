@@ -350,6 +350,7 @@ func shellLine(command []string) string {
 
 const questionsHead = `# Sixty questions
 
+For researchers and organisers who ask a collection.
 What a researcher and an organiser want to know of a collection, each answered by one command. The collection is
 [cmd/agn/testdata/questions.agn](../cmd/agn/testdata/questions.agn), games of all rule sets that are made from a seed:
 
