@@ -66,13 +66,11 @@ func newProcess(odds []float64, rows int) *process {
 	return p
 }
 
-// step is what fell, by its row, none for nothing, and whether one may look after it.
+// step is what fell, by its row, -1 for nothing, and whether one may look after it.
 type step struct {
 	row, fell int16
 	look      bool
 }
-
-const none = -1
 
 // take takes what fell, and notes the value at each look: one may stop at any.
 func (p *process) take(steps ...step) {
