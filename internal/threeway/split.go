@@ -79,7 +79,7 @@ const (
 // token returns the end of the token that begins at a place, and its kind.
 func token(text []byte, at int) (end int, what kind) {
 	switch c := text[at]; {
-	case c == '[' && (at == 0 || text[at-1] == '\n'):
+	case c == '[' && startsLine(text, at):
 		return lineEnd(text, at), tagToken
 	case c == ';':
 		return lineEnd(text, at), remarkToken
@@ -95,6 +95,12 @@ func token(text []byte, at int) (end int, what kind) {
 	end = max(end, at+1)
 	n, what := word(text[at:end])
 	return at + n, what
+}
+
+// startsLine reports whether nothing but spaces stands before a place in its line.
+func startsLine(text []byte, at int) bool {
+	before := bytes.TrimRight(text[:at], " \t\r")
+	return len(before) == 0 || before[len(before)-1] == '\n'
 }
 
 // word returns the length of the token that a stretch without spaces begins with, and its kind.

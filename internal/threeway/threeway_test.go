@@ -46,6 +46,7 @@ func FuzzMerge(f *testing.F) {
 	f.Add("1. e3 e6 *", "1. e3 {x (} (1. a3) e6 $4 2.d3 *")
 	f.Add(sound, sound+"\n"+sound)
 	f.Add("[A \"1\"]\n1.", "{")
+	f.Add("0", " [")
 	f.Fuzz(func(t *testing.T, base, text string) {
 		for _, pair := range [][2]string{{base, text}, {text, base}, {text, text}} {
 			out, conflicts := Merge([]byte(base), []byte(pair[0]), []byte(pair[1]))
