@@ -139,7 +139,11 @@ func NewWriter(w io.Writer, title string) (*Writer, error) {
 	style, code := aside().ReplaceAllString(Style()+Asset("read.css"), ""), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
-	return &Writer{w: w}, Head(w, title, policy, style, Viewer())
+	pack, err := flate.NewWriter(nil, flate.DefaultCompression)
+	if err != nil {
+		return nil, err
+	}
+	return &Writer{w: w, pack: pack}, Head(w, title, policy, style, Viewer())
 }
 
 // Head writes a page in one file, up to the end of what is seen on it: its policy and style, the top, and what shows
@@ -156,9 +160,6 @@ func Head(w io.Writer, title, policy, style string, viewer template.HTML) error 
 func (p *Writer) Add(g *Game) error {
 	p.games = append(p.games, g.entry)
 	p.packed.Reset()
-	if p.pack == nil {
-		p.pack = pack()
-	}
 	p.pack.Reset(&p.packed)
 	if err := errors.Join(json.NewEncoder(p.pack).Encode(g), p.pack.Close()); err != nil {
 		return err
@@ -166,14 +167,6 @@ func (p *Writer) Add(g *Game) error {
 	_, err := fmt.Fprintf(p.w, `<script type="text/plain" id="game-%d">%s</script>`+"\n", len(p.games),
 		base64.StdEncoding.EncodeToString(p.packed.Bytes()))
 	return err
-}
-
-func pack() *flate.Writer {
-	w, err := flate.NewWriter(nil, flate.DefaultCompression)
-	if err != nil {
-		panic(fmt.Sprintf("page: %v", err)) // the level is one that there is
-	}
-	return w
 }
 
 // Close writes the end of the page. It does not close the writer below.

@@ -66,7 +66,7 @@ func linesWith(lines, text []byte) iter.Seq2[int, []byte] {
 // pattern is a pattern that stands anywhere in a text.
 type pattern struct {
 	runs [][][]byte // with any characters between them: texts, and between these one character
-	rare []byte     // the longest of the texts
+	rare []byte     // the longest stretch of the texts without a space, which stands in one word
 }
 
 // patternOf reads a pattern of LIKE.
@@ -87,9 +87,11 @@ func patternOf(like string) (p pattern) {
 		text = append(text, like[i])
 	}
 	for _, run := range p.runs {
-		for _, s := range run {
-			if len(s) > len(p.rare) {
-				p.rare = s
+		for _, text := range run {
+			for part := range bytes.SplitSeq(text, []byte{' '}) {
+				if len(part) > len(p.rare) {
+					p.rare = part
+				}
 			}
 		}
 	}

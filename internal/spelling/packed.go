@@ -192,20 +192,10 @@ func (p *packed) ref(at int) int {
 	return ref
 }
 
-// look notes of each word whether the pattern may stand in names with it: whether its longest text without spaces does.
+// look notes of each word whether the pattern may stand in names with it: whether its longest stretch without spaces does.
 func (p *pattern) look(words, known []byte) {
-	rare := []byte(nil)
-	for _, run := range p.runs {
-		for _, text := range run {
-			for part := range bytes.SplitSeq(text, []byte{' '}) {
-				if len(part) > len(rare) {
-					rare = part
-				}
-			}
-		}
-	}
 	at, passed := 0, 0
-	for begin, line := range linesWith(words, rare) {
+	for begin, line := range linesWith(words, p.rare) {
 		at, passed = at+bytes.Count(words[passed:begin], []byte{'\n'}), begin
 		plain, loose, _ := bytes.Cut(line, []byte{'\t'})
 		switch {

@@ -114,7 +114,7 @@ func (a *agreeing) agree() bool {
 		a.at = append(a.at, make([]int32, len(a.words)))
 		next := 0
 		for i := range a.words {
-			if a.at[k][i] = int32(next); w.lacks(&a.words[i]) {
+			if a.at[k][i] = int32(next); w.lacks(a.words[i].item.Kind) {
 				continue
 			}
 			switch {
@@ -129,11 +129,6 @@ func (a *agreeing) agree() bool {
 		}
 	}
 	return true
-}
-
-// lacks reports whether a witness has no such words as a rule.
-func (w *witness) lacks(o *word) bool {
-	return o.isNumber() && !w.numbered || o.item.Kind == notation.SeatMark && !w.marked || o.isThrow() && w.unthrown
 }
 
 // take takes a word of a witness for one that is known so far. It reports false where they differ.

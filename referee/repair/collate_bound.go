@@ -220,8 +220,7 @@ func (x *side) passes(i int32, other *side) bool {
 		return false
 	}
 	w := &x.w.words[i]
-	return w.isNumber() && !other.w.numbered || w.item.Kind == notation.SeatMark && !other.w.marked ||
-		w.isThrow() && other.w.leavesOut
+	return other.w.lacks(w.item.Kind) || w.isThrow() && other.w.leavesOut
 }
 
 // passed has the rest cost no more at a word than after it.

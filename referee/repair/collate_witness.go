@@ -84,11 +84,14 @@ func (w *witness) breaksOff(at int32) bool {
 	return int(at) == len(w.words) || slices.Contains(w.leaps, at)
 }
 
-// has reports whether such words of a text, if there is one, are written in a witness as a rule.
-func (w *witness) has(t *sign) bool {
-	return t.kind != 0 && (t.kind != notation.Number || w.numbered) && (t.kind != notation.SeatMark || w.marked) &&
-		(t.kind != notation.Throw || !w.unthrown)
+// lacks reports whether a witness has no words of a kind as a rule.
+func (w *witness) lacks(kind notation.Kind) bool {
+	return kind == notation.Number && !w.numbered || kind == notation.SeatMark && !w.marked ||
+		kind == notation.Throw && w.unthrown
 }
+
+// has reports whether such words of a text, if there is one, are written in a witness as a rule.
+func (w *witness) has(t *sign) bool { return t.kind != 0 && !w.lacks(t.kind) }
 
 // maxRepeats is how many lengths of a copy that begins at a word are looked at.
 const maxRepeats = 4

@@ -44,15 +44,17 @@ const (
 // all numbers up to a multiple of Packed are taken are one, and those up to a multiple of 262,144 too; DropPlayerLists
 // and DropTagLists take out the others, in whose place that is.
 var (
-	ListPlayers     = "INSERT OR REPLACE INTO playerlists " + listsOf("players", "player", "")
-	ListTags        = "INSERT OR REPLACE INTO valuelists " + listsOf("tagvalues", "tag", "name, ")
+	ListPlayers     = "INSERT OR REPLACE INTO playerlists " + listsOfPlayers
+	ListTags        = "INSERT OR REPLACE INTO valuelists " + listsOfTags
 	DropPlayerLists = dropLists("playerlists", "players", "player")
 	DropTagLists    = dropLists("valuelists", "tagvalues", "tag")
 	// ListsDiffer asks whether a list is not what ListPlayers and ListTags make, each from 0 on.
-	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + listsOf("players", "player", "") + `) m
+	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + listsOfPlayers + `) m
 			FULL JOIN playerlists l USING (list) WHERE m.names IS NOT l.names)
-		OR EXISTS (SELECT 1 FROM (` + listsOf("tagvalues", "tag", "name, ") + `) m
+		OR EXISTS (SELECT 1 FROM (` + listsOfTags + `) m
 			FULL JOIN valuelists l USING (name, list) WHERE m.names IS NOT l.names)`
+	listsOfPlayers = listsOf("players", "player", "")
+	listsOfTags    = listsOf("tagvalues", "tag", "name, ")
 )
 
 // Packed is how many numbers a list has at least that is packed.
