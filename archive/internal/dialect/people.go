@@ -31,21 +31,28 @@ func (n *Name) called() *Clause {
 // seatsListed finds the seats of players whose numbers follow.
 const seatsListed fragment = "seats s WHERE s.player IN "
 
+// What of a condition lies between these is asked once, where an engine would else compare it with each game. To SQLite
+// they are brackets.
+const (
+	once    = "IN (/**/"
+	endOnce = "/**/)"
+)
+
 // Player compares the names of the players of some seats, each with all that stand for the same person where there are
 // people.
 func Player(name *Name, seat string, people bool) *Clause {
 	switch {
 	case people:
 	case name.Patterns != nil:
-		out := clauseOf("g.game IN (SELECT s.game FROM "+seatsListed+namedIn(playersListed, name.Alike), name.patterns())
-		return ofSeat(out, seat).add(")")
+		out := clauseOf("g.game "+once+"SELECT s.game FROM "+seatsListed+namedIn(playersListed, name.Alike), name.patterns())
+		return ofSeat(out, seat).add(endOnce)
 	default:
-		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ").and(name.called())
-		return ofSeat(out, seat).add(")")
+		out := clauseOf("g.game " + once + "SELECT s.game FROM players p JOIN seats s USING (player) WHERE ").and(name.called())
+		return ofSeat(out, seat).add(endOnce)
 	}
-	out := clauseOf("g.game IN (SELECT s.game FROM seats s WHERE s.player IN (SELECT ifnull(o.player, p.player) " +
+	out := clauseOf("g.game " + once + "SELECT s.game FROM seats s WHERE s.player IN (SELECT ifnull(o.player, p.player) " +
 		"FROM players p LEFT JOIN players o ON o.person = p.person WHERE ").and(name.called()).add(")")
-	return ofSeat(out, seat).add(")")
+	return ofSeat(out, seat).add(endOnce)
 }
 
 // PlayersSorted reads the places that the names of the players of some seats have in the order of names: those of the

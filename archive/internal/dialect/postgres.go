@@ -84,6 +84,8 @@ var postgresParts = []string{
 	// The games of a page are found first, by a query of its own, and then read by their numbers: a server would else sort
 	// all rows a second time.
 	"g.game IN (SELECT g.game ", "g.game = ANY (ARRAY(SELECT g.game ",
+	once + "SELECT ", "= ANY (ARRAY(SELECT ",
+	endOnce, "))",
 	" LIMIT ? OFFSET ?)", " LIMIT nullif(?::bigint, -1) OFFSET ?))",
 	" LIMIT ? OFFSET ?", " LIMIT nullif(?::bigint, -1) OFFSET ?",
 	"INSERT OR FAIL INTO ", "INSERT INTO ",
@@ -133,13 +135,14 @@ var postgresWhole = map[string]string{
 	ListTags:          "",
 	DropPlayerLists:   "",
 	DropTagLists:      "",
+	// A table that somebody else looks at or cleans is left to him: that may take long.
 	Optimize: `DO $$
 	DECLARE t record;
 	BEGIN
 		FOR t IN SELECT relid::regclass AS name FROM pg_stat_user_tables
 			WHERE schemaname = current_schema() AND n_mod_since_analyze > 500 + n_live_tup / 10
 		LOOP
-			EXECUTE 'ANALYZE ' || t.name;
+			EXECUTE 'ANALYZE (SKIP_LOCKED) ' || t.name;
 		END LOOP;
 	END $$`,
 
