@@ -20,7 +20,7 @@ import (
 // respelled.
 type words struct {
 	plain   *memory
-	respelt map[string]respelt
+	respelt map[string]*respelt
 }
 
 // respelt is what a word is read as: an item without its place, and what is said of it.
@@ -49,7 +49,7 @@ func (p *Parser) speak() {
 		p.tongues = map[tongue]*words{}
 	}
 	if p.tongues[t] == nil {
-		p.tongues[t] = &words{plain: newMemory(), respelt: map[string]respelt{}}
+		p.tongues[t] = &words{plain: newMemory(), respelt: map[string]*respelt{}}
 	}
 	p.lenience.words = p.tongues[t]
 	p.memory = p.lenience.words.plain
@@ -84,7 +84,7 @@ func (p *Parser) learn(w []byte, it notation.Item, n int) {
 		return
 	}
 	note := diag.New(diag.LenientReading, diag.Span{}, p.faults[len(p.faults)-1].detail)
-	known[string(w)] = respelt{it, n, &note}
+	known[string(w)] = &respelt{it, n, &note}
 }
 
 // certainForeign is certainMove for a word that is respelled.

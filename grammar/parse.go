@@ -410,10 +410,16 @@ func (p *Parser) list(g *notation.Game) diag.List {
 	if len(p.faults) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(p.faults, func(a, b fault) int { return int(a.start - b.start) })
+	for i := 1; i < len(p.faults); i++ {
+		if p.faults[i].start < p.faults[i-1].start { // seldom: what is in order is not copied
+			slices.SortStableFunc(p.faults, func(a, b fault) int { return int(a.start - b.start) })
+			break
+		}
+	}
 	list := make(diag.List, len(p.faults))
 	loc := g.Locator()
-	for i, f := range p.faults {
+	for i := range p.faults {
+		f := &p.faults[i]
 		at := diag.Span{Start: loc.Pos(f.start)}
 		ends := loc
 		at.End = ends.Pos(f.end)

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -36,11 +37,12 @@ func Append(dst []byte, g *Game, st Style) []byte {
 }
 
 func appendTags(dst []byte, tags []Tag, seats []string) []byte {
-	var buf [24]Tag
-	sorted := append(buf[:0], tags...)
-	SortTags(sorted, seats)
-	for i := range sorted {
-		dst = AppendTag(dst, sorted[i].Name, sorted[i].Value)
+	if !tagsSorted(tags, seats) {
+		tags = slices.Clone(tags)
+		SortTags(tags, seats)
+	}
+	for i := range tags {
+		dst = AppendTag(dst, tags[i].Name, tags[i].Value)
 		dst = append(dst, '\n')
 	}
 	return dst
@@ -79,9 +81,12 @@ func (p *printer) game(g *Game) {
 	p.unit = len(p.dst)
 	depth, sic := 0, false
 	var plain Item
-	for i, w := range g.Words {
+	for i := 0; i < len(g.Words); i++ {
+		if i = p.plain(g.Words, i, depth == 0); i == len(g.Words) {
+			break
+		}
 		it := &plain
-		if w.IsAside() {
+		if w := g.Words[i]; w.IsAside() {
 			it = &g.Side[w.Index()]
 		} else {
 			plain.set(w)

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -65,27 +66,37 @@ func (g *Game) OwnTags() []string {
 // SortTags puts tags into canonical order, the seats' in the order given. Tags of
 // one name keep their order.
 func SortTags(tags []Tag, seats []string) {
-	rank := func(name string) int {
-		if i := slices.Index(tagsBeforeSeats[:], name); i >= 0 {
-			return i
+	slices.SortStableFunc(tags, func(a, b Tag) int { return compareTags(&a, &b, rankOf(&a, seats), rankOf(&b, seats)) })
+}
+
+// tagsSorted reports whether tags are in canonical order.
+func tagsSorted(tags []Tag, seats []string) bool {
+	before := 0
+	for i := range tags {
+		rank := rankOf(&tags[i], seats)
+		if i > 0 && compareTags(&tags[i-1], &tags[i], before, rank) > 0 {
+			return false
 		}
-		n := len(tagsBeforeSeats)
-		if i := slices.Index(seats, name); i >= 0 {
-			return n + i
-		}
-		n += len(seats)
-		if i := slices.Index(tagsAfterSeats[:], name); i >= 0 {
-			return n + i
-		}
-		return n + len(tagsAfterSeats)
+		before = rank
 	}
-	slices.SortStableFunc(tags, func(a, b Tag) int {
-		ra, rb := rank(a.Name), rank(b.Name)
-		if ra != rb {
-			return ra - rb
+	return true
+}
+
+// compareTags compares tags of which it is known how far they stand from the first.
+func compareTags(a, b *Tag, rankA, rankB int) int {
+	return cmp.Or(rankA-rankB, strings.Compare(a.Name, b.Name))
+}
+
+// rankOf is how far a tag stands from the first, where all others follow.
+func rankOf(t *Tag, seats []string) int {
+	n := 0
+	for _, names := range [...][]string{tagsBeforeSeats[:], seats, tagsAfterSeats[:]} {
+		if i := slices.Index(names, t.Name); i >= 0 {
+			return n + i
 		}
-		return strings.Compare(a.Name, b.Name)
-	})
+		n += len(names)
+	}
+	return n
 }
 
 // AppendTag appends a tag pair without a line end. Line ends in the value, which

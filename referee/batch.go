@@ -158,7 +158,11 @@ type worker struct {
 
 // renew takes a new referee and all that goes with it.
 func (w *worker) renew() {
-	w.referee = New(w.batch.Config).Reuse()
+	cfg := w.batch.Config
+	if w.batch.Record || w.batch.Canonical || w.batch.Judge != nil {
+		cfg.Unwanted = nil
+	}
+	w.referee = New(cfg).Reuse()
 	w.parser = w.batch.Config.Parser()
 	if w.visitor = (Visitor{}); w.batch.Record {
 		w.visitor.Recording = &w.recording
@@ -199,6 +203,17 @@ func (w *worker) judge(t *task) {
 	}
 }
 
+// judgeAll reads and judges a game with the findings that nobody reads: where there are very many, which of the others
+// are listed hangs on them.
+func (w *worker) judgeAll(c *grammar.Chunk) (diag.List, *Report) {
+	unwanted := &w.referee.judge.cfg.Unwanted
+	kept := *unwanted
+	*unwanted = nil
+	defer func() { *unwanted = kept }()
+	read := w.parser.Parse(c, &w.game)
+	return read, w.referee.Visit(&w.game, read, &w.visitor)
+}
+
 // judgeOne judges one game. A panic becomes the result's error and costs no other game.
 func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	defer func() {
@@ -217,6 +232,9 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 		judged = w.judging(r)
 	default:
 		judged = w.referee.Visit(&w.game, read, &w.visitor)
+		if n := w.referee.judge.unlisted.unwanted; n > 0 && n+w.referee.judge.found() > maxFound {
+			read, judged = w.judgeAll(c)
+		}
 		r.Canonical = w.canonical
 	}
 	if w.batch.Record && w.judging == nil {

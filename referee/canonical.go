@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/word"
@@ -19,36 +21,50 @@ func (r *recorder) form(j *judge, again bool) *notation.Game {
 	words, side, tags := out.Words[:0], out.Side[:0], out.Tags[:0]
 	*out = *g
 	out.Words, out.At, out.Side, out.Tags = words, nil, side, j.canonicalTags(tags, g.Tags)
-	var opened []int
+	marks, opened := r.scribe.game.Words, []int(nil)
+	words = slices.Grow(words, len(g.Words)+len(marks))
 	for i, w := range g.Words {
 		if len(opened) == 0 && (w.Kind() == word.Number || w.Kind() == word.SeatMark) {
 			continue
 		}
 		s := &r.spelled[i]
-		out.Words = append(out.Words, r.scribe.game.Words[s.from:s.to]...)
-		switch notation.Kind(w.Kind()) {
-		case notation.VarOpen:
-			opened = append(opened, out.Len())
-		case notation.VarClose:
-			last := len(opened) - 1
-			it := g.Item(i)
-			out.CloseVariation(opened[last], it.Start, it.End)
-			opened = opened[:last]
-			continue
+		for _, mark := range marks[s.from:s.to] {
+			words = append(words, mark)
 		}
 		if s.word != 0 {
-			out.Words = append(out.Words, s.word)
-		} else if w.IsAside() || w.Plain() == word.Throw || s.move.Form != 0 {
-			out.Add(j.spelt(i, s))
-		} else {
-			out.Words = append(out.Words, w)
+			words = append(words, s.word)
+			continue
 		}
+		out.Words = words
+		opened = r.add(j, out, i, opened)
+		words = out.Words
 	}
+	out.Words = words
 	return out
 }
 
+// add adds a word of the game that was not played at once in canonical spelling, and returns where the variations begin
+// that are open then.
+func (r *recorder) add(j *judge, out *notation.Game, i int, opened []int) []int {
+	w, last := j.g.Words[i], len(opened)-1
+	switch kind := notation.Kind(w.Kind()); {
+	case kind == notation.VarClose:
+		it := j.g.Item(i)
+		out.CloseVariation(opened[last], it.Start, it.End)
+		return opened[:last]
+	case kind == notation.VarOpen:
+		opened = append(opened, out.Len())
+		fallthrough
+	case w.IsAside() || w.Plain() == word.Throw || r.spelled[i].move != 0:
+		out.Add(r.spelt(j, i))
+	default:
+		out.Words = append(out.Words, w)
+	}
+	return opened
+}
+
 // spelt is a word of the game in canonical spelling.
-func (j *judge) spelt(i int, s *spelling) notation.Item {
+func (r *recorder) spelt(j *judge, i int) notation.Item {
 	var plain notation.Item
 	it := *j.g.Read(i, &plain)
 	switch it.Kind {
@@ -57,8 +73,8 @@ func (j *judge) spelt(i int, s *spelling) notation.Item {
 			it.Cast = notation.Cast{N: c.N, Values: c.V}
 		}
 	case notation.MoveItem:
-		if s.move.Form != 0 && !it.Sic {
-			it.Move = spelled(&it.Move, s.move)
+		if n := r.spelled[i].move; n != 0 && !it.Sic {
+			it.Move = spelled(&it.Move, r.moves[n-1])
 		}
 	}
 	return it

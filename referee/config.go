@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // Config says how games are read that do not say it themselves. The zero Config is
@@ -42,6 +43,10 @@ type Config struct {
 	// AllowTags are names of tags of which nothing is said although they are near to one
 	// with a meaning.
 	AllowTags []string
+	// Unwanted are codes of findings that nobody reads. Of notes and warnings about marks, and of more written than
+	// needed, a Batch without Judge, which does not record, then makes none. All else that is said and the verdict
+	// stay as they are.
+	Unwanted map[diag.Code]bool
 	// Language is that of the letters for men in games without a Language tag, for a
 	// lenient reading; empty is that of the notation.
 	Language string

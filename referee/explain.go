@@ -2,6 +2,7 @@ package referee
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -46,6 +47,9 @@ func (l *line) refuse(what wrong, _ *Spot, it *notation.Item) {
 // remark says what is wrong with a word that is played all the same.
 func (l *line) remark(what wrong, _ *Spot, it *notation.Item) {
 	j := l.j
+	if j.unwanted(what) {
+		return
+	}
 	switch what {
 	case wrongRound:
 		l.find(diag.RoundNumber, "", it, l.roundJump(int(it.N), l.St.Round()+l.Offset))
@@ -65,6 +69,19 @@ func (l *line) remark(what wrong, _ *Spot, it *notation.Item) {
 	case settled:
 		j.noteSettled(it)
 	}
+}
+
+// markCodes are the codes of what is wrong with a move that is played all the same.
+var markCodes = [settled + 1]diag.Code{tooMuch: diag.OverSpecified, captureMissing: diag.MissingCaptureMark,
+	wrongCheck: diag.CheckMark}
+
+// unwanted reports whether nobody reads what is wrong with a word, and counts it.
+func (j *judge) unwanted(what wrong) bool {
+	if len(j.cfg.Unwanted) == 0 || !j.cfg.Unwanted[markCodes[what]] {
+		return false
+	}
+	j.unlisted.unwanted++
+	return true
 }
 
 // force takes what is played against the rules because the record is marked so.
@@ -360,9 +377,28 @@ func (l *line) alternatives(f *diag.Finding, word string) {
 	}
 	j.moves = l.St.Legal(j.moves[:0])
 	alts := make([]alt, 0, len(j.moves))
+	fars := make([]int, 0, len(j.moves))
 	for _, m := range j.moves {
-		t := l.text(m)
-		alts = append(alts, alt{t, j.far(m, word, t)})
+		fars = append(fars, j.far(m))
+	}
+	// A text makes a move no nearer, so that those are not spelled that stay farther than enough others.
+	for near, far := 0, 0; near < j.nearest() && len(alts) < len(j.moves); {
+		next := math.MaxInt
+		for i, m := range j.moves {
+			switch {
+			case fars[i] == far:
+				t := l.text(m)
+				alts = append(alts, alt{t, far + unlike(word, t)})
+			case fars[i] > far:
+				next = min(next, fars[i])
+			}
+		}
+		near, far = 0, next
+		for _, a := range alts {
+			if a.far < next {
+				near++
+			}
+		}
 	}
 	slices.SortFunc(alts, func(a, b alt) int {
 		return cmp.Or(cmp.Compare(a.far, b.far), cmp.Compare(a.text, b.text))
@@ -373,9 +409,9 @@ func (l *line) alternatives(f *diag.Finding, word string) {
 	}
 }
 
-// far measures how far a legal move is from what was written: the same target, the same man and the
-// same origin bring it near, then likeness of the text.
-func (j *judge) far(m engine.Move, word, text string) int {
+// far measures how far a legal move is from what was written, but for the likeness of the text: the same target, the
+// same man and the same origin bring it near.
+func (j *judge) far(m engine.Move) int {
 	far := 0
 	p := &j.pattern
 	if p.To == 0 || m.To != p.To {
@@ -387,7 +423,7 @@ func (j *judge) far(m engine.Move, word, text string) int {
 	if p.From != 0 && m.From != p.From {
 		far += 6
 	}
-	return far + unlike(word, text)
+	return far
 }
 
 // unlike counts the bytes in which two words differ, place by place from both ends.
@@ -448,6 +484,9 @@ func (l *line) again(it *notation.Item, short notation.Move) {
 func (l *line) stepped(i int, w word.Word, by engine.Seat) {
 	short := w.Short()
 	l.j.recorder.played(l.St, short, engine.Cast{}, i)
+	if l.j.unwanted(tooMuch) {
+		return
+	}
 	h := &l.j.more[min(l.depth, 1)]
 	before := h.count
 	l.again(l.item(i), notation.MoveOf(short))

@@ -218,6 +218,8 @@ type unlisted struct {
 	n int
 	// uncounted is set if there may be more.
 	uncounted bool
+	// unwanted counts those that are not made because nobody reads them.
+	unwanted int
 	// unreadable and unwhole are set if one of them makes the game so.
 	unreadable, unwhole bool
 	// left is what find returns for a finding that is not kept.

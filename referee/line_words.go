@@ -34,7 +34,7 @@ func (l *line) stepWords(i, end int) int {
 			}
 		case word.Throw:
 			if c := t.castOf(w); st.Due() == engine.DueCast && t.can(c) {
-				rec.tries(t, st, w, l.Event+plies+throws, i)
+				rec.tries(t, st, now, w, l.Event+plies+throws, i)
 				l.last, now.Fresh = st.Seat(), 0
 				st.Throw(c)
 				throws++
@@ -42,7 +42,7 @@ func (l *line) stepWords(i, end int) int {
 				continue
 			}
 		case word.Move, word.Pass:
-			if rec != nil && !rec.tries(t, st, w, l.Event+plies+throws, i) {
+			if rec != nil && !rec.tries(t, st, now, w, l.Event+plies+throws, i) {
 				break
 			}
 			if now = st.Step(w); now.By == 0 {

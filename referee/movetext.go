@@ -11,6 +11,8 @@ type scribe struct {
 	w     writer
 	game  notation.Game // its movetext alone
 	marks bool
+	// letters are the marks of the seats.
+	letters [engine.MaxSeats + 1]byte
 	turns
 	// marked is how far it had come when mark was called.
 	marked turns
@@ -31,6 +33,9 @@ func (r *scribe) back() { r.turns, r.game.Words = r.marked, r.game.Words[:r.word
 func (r *scribe) begin(g engine.Game) {
 	r.game.Reuse()
 	r.marks, r.turns = MarksSeats(g), turns{}
+	for i, s := range g.Ruleset().Seats {
+		r.letters[i+1] = s.Letter
+	}
 }
 
 // MarksSeats reports whether canonical text marks the seats: in games with throws
@@ -43,18 +48,21 @@ func (r *scribe) add(w word.Word) { r.game.Words = append(r.game.Words, w) }
 
 // turn writes the number and seat mark that stand before the next event in st.
 func (r *scribe) turn(st engine.State) {
-	if !st.Fresh() && st.Seat() == r.seat {
-		return
+	if seat := st.Seat(); st.Fresh() || seat != r.seat {
+		r.begins(seat, st.Round())
 	}
-	if st.Round() != r.round {
-		r.round = st.Round()
-		r.add(word.Of(word.Number, 0).WithRound(r.round))
-		r.seat = 0
+}
+
+// begins writes them where a turn of a seat begins in a round, or goes on that has no mark yet.
+func (r *scribe) begins(seat engine.Seat, round int) {
+	if round != r.round {
+		r.round = round
+		r.add(word.Of(word.Number, 0).WithRound(round))
 	}
-	if r.marks && (st.Fresh() || st.Seat() != r.seat) {
-		r.add(word.Of(word.SeatMark, 0).WithLetter(st.Game().Ruleset().Info(st.Seat()).Letter))
+	if r.marks {
+		r.add(word.Of(word.SeatMark, 0).WithLetter(r.letters[seat]))
 	}
-	r.seat = st.Seat()
+	r.seat = seat
 }
 
 // move writes a legal move of st.

@@ -16,6 +16,7 @@ type recorder struct {
 	// of the game.
 	scribe  scribe
 	spelled []spelling
+	moves   []notation.Move
 	// game is where the game in canonical spelling is made.
 	game notation.Game
 	rec  *Recording
@@ -24,12 +25,13 @@ type recorder struct {
 	gone, come []engine.Men
 }
 
-// spelling is the canonical spelling of a word: its move, in the form of a word if it was played at once,
-// and which of the scribe's words are the number and seat mark that stand before it.
+// spelling is the canonical spelling of a word: the word that it is if it was played at once, else the move in its
+// shortest clear form, as how manieth of the moves, 0 for none. Those of the scribe's words from an index to before
+// another are the number and seat mark that stand before it.
 type spelling struct {
-	move     notation.Move
 	word     word.Word
 	from, to int32
+	move     int32
 }
 
 // begin prepares for a game of n words.
@@ -37,14 +39,16 @@ func (r *recorder) begin(n int, rec *Recording) *recorder {
 	r.table, r.rec = nil, rec
 	r.spelled = slices.Grow(r.spelled[:0], n)[:n]
 	clear(r.spelled)
+	r.moves = r.moves[:0]
 	if rec != nil {
 		*rec = Recording{Moments: rec.Moments[:0], Men: rec.Men[:0]}
 	}
 	return r
 }
 
-// turn writes the number and seat mark before a word of the main line, which failed takes back.
-func (r *recorder) turn(t *table, st engine.State, i int) {
+// turn writes the number and seat mark before a word of the main line, which failed takes back. now is what a step has
+// led to, if the word comes right after one.
+func (r *recorder) turn(t *table, st engine.State, now engine.Stepped, i int) {
 	if r.table == nil {
 		r.table = t
 		r.scribe.begin(t.game)
@@ -52,7 +56,11 @@ func (r *recorder) turn(t *table, st engine.State, i int) {
 	r.scribe.mark()
 	s := &r.spelled[i]
 	s.from = int32(r.scribe.game.Len())
-	r.scribe.turn(st)
+	if now.Fresh != 0 {
+		r.scribe.begins(now.Fresh, int(now.Round))
+	} else {
+		r.scribe.turn(st)
+	}
 	s.to = int32(r.scribe.game.Len())
 }
 
@@ -113,10 +121,14 @@ func (r *recorder) men(st engine.State) {
 func (r *recorder) playing(t *table, e *Event) {
 	s := &r.spelled[e.Index]
 	if e.Depth == 0 {
-		r.turn(t, e.State, e.Index)
+		r.turn(t, e.State, engine.Stepped{}, e.Index)
 	}
+	var written notation.Move
 	if e.Cast.N == 0 {
-		s.move = e.Written()
+		if written = e.Written(); written.Form != 0 {
+			r.moves = append(r.moves, written)
+			s.move = int32(len(r.moves))
+		}
 	}
 	if e.Depth > 0 || r.rec == nil {
 		return
@@ -125,7 +137,7 @@ func (r *recorder) playing(t *table, e *Event) {
 	if e.turned {
 		m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
 	}
-	m.Legal, m.Cast, m.Thrown, m.Written = true, e.Cast, e.Cast, s.move
+	m.Legal, m.Cast, m.Thrown, m.Written = true, e.Cast, e.Cast, written
 	m.Kind, m.Promo, m.Count = e.Move.Kind, e.Move.Promo, e.Move.Count
 }
 
@@ -146,17 +158,18 @@ func (r *recorder) after(t *table, e *Event) {
 
 // tries takes that a plain word may be played at once. It reports false for a word that must be shown
 // as an event: of a square left of which only the file or the rank is written, as of a soldier who
-// captures, the position says which of the two it is. A recorder that is nil takes nothing.
-func (r *recorder) tries(t *table, st engine.State, w word.Word, event, i int) bool {
-	return r == nil || r.position(t, st, w, event, i)
+// captures, the seat says which of the two it is. A recorder that is nil takes nothing.
+func (r *recorder) tries(t *table, st engine.State, now engine.Stepped, w word.Word, event, i int) bool {
+	return r == nil || r.position(t, st, now, w, event, i)
 }
 
-func (r *recorder) position(t *table, st engine.State, w word.Word, event, i int) bool {
+func (r *recorder) position(t *table, st engine.State, now engine.Stepped, w word.Word, event, i int) bool {
 	file, rank := w.Left()
-	if w.Plain() == word.Move && file != notation.CentreFile && (file == 0) != (rank == 0) {
+	if w.Plain() == word.Move && file != notation.CentreFile && (file == 0) != (rank == 0) &&
+		(w.Letter() != 0 || (file == 0) != t.along[st.Seat()]) {
 		return false
 	}
-	if r.turn(t, st, i); r.rec != nil {
+	if r.turn(t, st, now, i); r.rec != nil {
 		m := r.moment(event, i)
 		m.Seat = st.Seat()
 		m.Turn = m.Seat
@@ -186,12 +199,17 @@ func (r *recorder) played(st engine.State, w word.Word, c engine.Cast, i int) {
 
 func (r *recorder) take(st engine.State, w word.Word, c engine.Cast, i int) {
 	kind := engine.Pass
-	if w.Plain() == word.Move {
+	switch w.Plain() {
+	case word.Move:
 		if kind = engine.Step; w.Sep() == 0 && uint8(w.Squares()) != 0 {
 			w = w.WithSep('-')
 		}
-		r.spelled[i].word = w
+	case word.Throw:
+		if c.N == 1 {
+			w = word.Of(word.Throw, 1).WithDie(0, c.V[0])
+		}
 	}
+	r.spelled[i].word = w
 	if r.rec == nil {
 		return
 	}

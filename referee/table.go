@@ -31,8 +31,9 @@ type table struct {
 	shows [256]bool
 	// falls lists what can fall, once that was asked for.
 	falls []engine.Cast
-	// letters has the marks of the seats.
+	// letters has the marks of the seats, along those whose soldiers travel along ranks.
 	letters [engine.MaxSeats + 1]byte
+	along   [engine.MaxSeats + 1]bool
 }
 
 // newTable returns the table of a game, without a start position.
@@ -40,6 +41,12 @@ func newTable(game engine.Game) *table {
 	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks(), dice: game.Dice()}
 	for i, s := range t.rs.Seats {
 		t.letters[i+1] = s.Letter
+	}
+	start := game.Start()
+	for _, m := range start.Men(nil) {
+		if m.Piece == engine.Soldier && m.Square != engine.NoSquare {
+			t.along[m.Seat] = start.AlongRank(m.Square)
+		}
 	}
 	if t.dice == nil {
 		return t

@@ -65,7 +65,11 @@ func (c *check) run(ctx context.Context, args []string) error {
 		defer searchMemory()()
 		jobs = searching(c.jobs, all)
 	}
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs,
+	cfg := c.cfg
+	if !c.choice.IDs { // findings are known again by those beside them
+		cfg.Unwanted = c.choice.Selection.Unwanted()
+	}
+	batch := referee.Batch{Config: cfg, Jobs: jobs,
 		Worker: func(ref *referee.Referee) func(*referee.Result) {
 			var rep *repair.Repairer
 			if c.suggest {

@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/internal/retag"
+	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
@@ -56,10 +57,10 @@ and written as AGN; each departure from AGN is noted on standard error. The tag
 Language is left out then. Text that was formatted so is no longer in that language:
 --language would read its letters again.
 
-Without a flag the games go to standard output. Lines end as the first of the file
-does, with LF or CR and LF. With -w a file is replaced at once and whole. A file
-compressed with gzip or zstd is read, and not written back. The exit code is 1 with
---check when something differs, 2 when a game cannot be read.`,
+Without a flag the games go to standard output while the file is read. Lines end as
+the first of the file does, with LF or CR and LF. With -w a file is replaced at once
+and whole. A file compressed with gzip or zstd is read, and not written back. The exit
+code is 1 with --check when something differs, 2 when a game cannot be read.`,
 		Example: `  agn fmt -d games/
   agn fmt -w game.agn
   agn fmt --check games/
@@ -120,6 +121,9 @@ const maxFaults = 10
 // file formats one file. The error is one of writing to standard output; what is
 // wrong with the file is complained about.
 func (c *fmtCommand) file(ctx context.Context, name string) error {
+	if !(c.list || c.diff || c.write || c.check || c.fill) && len(c.tags) == 0 {
+		return c.stream(ctx, name)
+	}
 	raw, packed, err := c.unpacked(name)
 	if err == nil && packed && c.write {
 		err = fmt.Errorf("%s is compressed, so it is not written; unpack it first", name)
@@ -137,6 +141,15 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	if err == nil && len(c.tags) > 0 {
 		err = c.retagged(ctx, form)
 	}
+	if err != nil {
+		return c.fails(ctx, name, fmt.Errorf("%s: %w", name, err))
+	}
+	c.complainAbout(name, form)
+	return c.put(name, raw, data, form.Text)
+}
+
+// fails takes that a file was not formatted to its end.
+func (c *fmtCommand) fails(ctx context.Context, name string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -146,13 +159,48 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 		c.complain(fault)
 		return errFault
 	}
+	c.complain(err)
+	c.failed = true
+	return nil
+}
+
+// stream prints the canonical form of a file while it is read.
+func (c *fmtCommand) stream(ctx context.Context, name string) error {
+	in, err := c.begun(name)
 	if err != nil {
-		c.complain(fmt.Errorf("%s: %w", name, err))
-		c.failed = true
-		return nil
+		return c.fails(ctx, name, err)
 	}
-	c.complainAbout(name, form)
-	return c.put(name, raw, data, form.Text)
+	defer in.Close()
+	data, _, err := unpack.NewReader(in, unpack.DefaultLimit)
+	if err != nil {
+		return c.fails(ctx, name, fmt.Errorf("reading %s: %w", name, err))
+	}
+	said := complaints{fmtCommand: c, name: name}
+	err = c.formatter.Stream(ctx, c.decoded(data), &nextFile{fmtCommand: c}, said.add)
+	said.end()
+	c.printed = true
+	if _, full := c.out.Write(nil); full != nil {
+		return full
+	}
+	if err = errors.Join(err, data.Close()); err != nil {
+		return c.fails(ctx, name, fmt.Errorf("reading %s: %w", name, err))
+	}
+	return nil
+}
+
+// nextFile writes the form of a file to standard output, after an empty line if that of another stands there.
+type nextFile struct {
+	*fmtCommand
+	begun bool
+}
+
+func (f *nextFile) Write(b []byte) (int, error) {
+	if len(b) > 0 && !f.begun {
+		if f.begun = true; f.printed {
+			f.out.WriteByte('\n')
+		}
+	}
+	return f.out.Write(b)
 }
 
 // retagged gives tags their values in a file that is in canonical form, and has it in that form again.
@@ -235,17 +283,36 @@ func (c *fmtCommand) put(name string, raw, data, out []byte) error {
 // complainAbout says which games were not formatted and what was read leniently in
 // the others.
 func (c *fmtCommand) complainAbout(name string, form *format.Result) {
-	for i := range form.Faults {
-		f := &form.Faults[i]
-		c.failed = true
-		if i == maxFaults {
-			c.complain(fmt.Errorf("%s: %d more", name, len(form.Faults)-i))
-			break
+	said := complaints{fmtCommand: c, name: name}
+	said.add(form.Faults, nil)
+	said.end()
+	said.add(nil, form.Notes)
+}
+
+// complaints says what is wrong in a file.
+type complaints struct {
+	*fmtCommand
+	name   string
+	faults int
+}
+
+func (s *complaints) add(faults, notes diag.List) {
+	for i := range faults {
+		f := &faults[i]
+		if s.faults++; s.faults <= maxFaults {
+			s.complain(fmt.Errorf("%s:%d:%d: %s", s.name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
 		}
-		c.complain(fmt.Errorf("%s:%d:%d: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
 	}
-	for i := range form.Notes {
-		c.finding(name, &form.Notes[i])
+	for i := range notes {
+		s.finding(s.name, &notes[i])
+	}
+}
+
+// end says how many faults were not said.
+func (s *complaints) end() {
+	s.failed = s.failed || s.faults > 0
+	if s.faults > maxFaults {
+		s.complain(fmt.Errorf("%s: %d more", s.name, s.faults-maxFaults))
 	}
 }
 

@@ -272,40 +272,60 @@ func (e *env) unpacked(name string) (data []byte, packed bool, err error) {
 	return data, true, nil
 }
 
-// whole reads an input whole. What is no regular file may have no end, so that it is read only
-// if it begins as text or compressed, and not for ever.
+// whole reads an input whole, but one without an end not for ever.
 func (e *env) whole(name string) (data []byte, err error) {
-	r, err := e.open(name)
+	r, err := e.begun(name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
-	var all bytes.Buffer
-	regular := false
-	if f, ok := r.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			regular = true
-			all.Grow(int(min(info.Size(), maxGuess)) + bytes.MinRead)
-		}
+	if size, regular := sizeOf(r); regular {
+		var all bytes.Buffer
+		all.Grow(int(min(size, maxGuess)) + bytes.MinRead)
+		_, err = all.ReadFrom(r)
+		data = all.Bytes()
+	} else {
+		data, err = bounded.Read(r, bounded.Stream)
 	}
-	if !regular {
-		if _, err := io.CopyN(&all, r, headBytes); err != nil && !errors.Is(err, io.EOF) {
-			return nil, fmt.Errorf("reading %s: %w", name, err)
-		}
-		var c grammar.Chunk
-		if !unpack.Packed(all.Bytes()) &&
-			grammar.NewReader(bytes.NewReader(all.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
-			return nil, fmt.Errorf("reading %s: %s", name, c.Findings[0].Message)
-		}
-		if data, err = bounded.Read(io.MultiReader(&all, r), bounded.Stream); err != nil {
-			return nil, fmt.Errorf("reading %s: %w", name, err)
-		}
-		return data, nil
-	}
-	if _, err := all.ReadFrom(r); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
-	return all.Bytes(), nil
+	return data, nil
+}
+
+// begun opens an input. What is no regular file may have no end, so that it is read only if it begins as text or
+// compressed.
+func (e *env) begun(name string) (io.ReadCloser, error) {
+	r, err := e.open(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, regular := sizeOf(r); regular {
+		return r, nil
+	}
+	var head bytes.Buffer
+	if _, err = io.CopyN(&head, r, headBytes); errors.Is(err, io.EOF) {
+		err = nil
+	}
+	var c grammar.Chunk
+	if err == nil && !unpack.Packed(head.Bytes()) &&
+		grammar.NewReader(bytes.NewReader(head.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
+		err = errors.New(c.Findings[0].Message)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("reading %s: %w", name, err), r.Close())
+	}
+	return readCloser{io.MultiReader(&head, r), r}, nil
+}
+
+// sizeOf returns the size of what was opened, and whether it is a regular file.
+func sizeOf(r io.Reader) (size int64, regular bool) {
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			return info.Size(), true
+		}
+	}
+	return 0, false
 }
 
 func exists(name string) bool {

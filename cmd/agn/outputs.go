@@ -60,10 +60,12 @@ func (outs outputs) boards() report.Boards {
 	return all
 }
 
-// render appends what each output says of a game. Several run at once.
+// render appends what each output says of a game to nothing, in the memory of what stood after it. Several run at once.
 func (outs outputs) render(texts [][]byte, g *report.Game) [][]byte {
 	for _, o := range outs {
-		texts = append(texts, o.Append(nil, g))
+		n := len(texts)
+		texts = slices.Grow(texts, 1)[:n+1]
+		texts[n] = o.Append(texts[n][:0], g)
 	}
 	return texts
 }

@@ -28,8 +28,8 @@ func (s *State) unreachable(m engine.Move) (engine.Objection, bool) {
 		s.g.cfg.Moves[m.Piece].Says, s.Name(m.To))
 }
 
-// Rides objects to a move of a rider that leaves its lines or goes through a man.
-func Rides(piece engine.Piece) Law {
+// rides objects to a move of a rider that leaves its lines or goes through a man.
+func rides(piece engine.Piece) Law {
 	return Law{Stage: StageWay, Test: OfSteps(piece, func(s *State, m engine.Move) (engine.Objection, bool) {
 		if !s.g.straight(m.From, m.To) {
 			return s.unreachable(m)

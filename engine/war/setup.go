@@ -46,7 +46,7 @@ var moverTexts = [engine.NumPieces]string{
 func Mover(id string, piece engine.Piece, more string, source engine.Source, breaks, keeps string) Rule {
 	way := LeapsTo(piece)
 	if Ways(piece)[piece].Rides {
-		way = Rides(piece)
+		way = rides(piece)
 	}
 	return Rule{ID: id, Title: "the " + piece.String(), Text: moverTexts[piece] + more, Source: source,
 		Breaks: breaks, Keeps: keeps, Moves: []Law{Stands(piece), way}}

@@ -14,24 +14,44 @@ const (
 	Cyan   = "36"
 )
 
+// Strong is the code for bold text.
+const Strong = "1"
+
 // SGR puts s between a code for a terminal and the one that ends it.
 func (c Color) SGR(code, s string) string {
 	if !c {
 		return s
 	}
-	return "\x1b[" + code + "m" + s + "\x1b[0m"
+	return string(c.Append(nil, code, s))
+}
+
+// Append is SGR, and appends.
+func (c Color) Append(dst []byte, code string, s ...string) []byte {
+	if c {
+		dst = append(append(append(dst, "\x1b["...), code...), 'm')
+	}
+	for _, part := range s {
+		dst = append(dst, part...)
+	}
+	if c {
+		dst = append(dst, "\x1b[0m"...)
+	}
+	return dst
 }
 
 // Bold makes s bold.
-func (c Color) Bold(s string) string { return c.SGR("1", s) }
+func (c Color) Bold(s string) string { return c.SGR(Strong, s) }
 
 // Severity gives s the colour of a severity.
-func (c Color) Severity(v diag.Severity, s string) string {
+func (c Color) Severity(v diag.Severity, s string) string { return c.SGR(CodeOf(v), s) }
+
+// CodeOf is the code for a severity.
+func CodeOf(v diag.Severity) string {
 	switch v {
 	case diag.Error:
-		return c.SGR("1;"+Red, s)
+		return Strong + ";" + Red
 	case diag.Warning:
-		return c.SGR("1;"+Yellow, s)
+		return Strong + ";" + Yellow
 	}
-	return c.SGR("1;"+Cyan, s)
+	return Strong + ";" + Cyan
 }

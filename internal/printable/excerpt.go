@@ -31,6 +31,12 @@ func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 		m.WriteByte(' ')
 	}
 	carets := 0
+	if shown := string(text[from:to]); allPlain(shown) {
+		carets = max(min(end, to)-start, 0)
+		l.WriteString(shown)
+		m.WriteString(strings.Repeat(" ", start-from) + strings.Repeat("^", carets))
+		from = to
+	}
 	for i, size := from, 0; i < to; i += size {
 		var r rune
 		r, size = utf8.DecodeRune(text[i:to])

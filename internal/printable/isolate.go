@@ -28,6 +28,9 @@ func Line(s string) string { return Isolated(Text(s)) }
 
 // Isolated is Line for a line in which nothing is hidden.
 func Isolated(s string) string {
+	if allPlain(s) {
+		return s
+	}
 	i := strings.IndexFunc(s, rightToLeft)
 	if i < 0 {
 		return s

@@ -10,12 +10,25 @@ import (
 // Text replaces control and bidi characters, and bytes that are not UTF-8, by Go
 // escapes.
 func Text(s string) string {
+	if allPlain(s) {
+		return s
+	}
 	for i, r := range s {
 		if Hidden(r) || r == utf8.RuneError {
 			return string(appendText([]byte(s[:i]), s[i:]))
 		}
 	}
 	return s
+}
+
+// allPlain reports whether a text is of printable ASCII, as nearly all are.
+func allPlain(s string) bool {
+	for i := range len(s) {
+		if s[i]-' ' > '~'-' ' {
+			return false
+		}
+	}
+	return true
 }
 
 func appendText(dst []byte, s string) []byte {

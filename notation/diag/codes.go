@@ -100,8 +100,30 @@ func Lookup(c Code) (Info, bool) {
 
 // SeverityOf returns the code's fixed severity, 0 for an unknown code.
 func SeverityOf(c Code) Severity {
-	in, _ := Lookup(c)
-	return in.Severity
+	if at := &severities[c.place()]; at.of == c {
+		return at.severity
+	}
+	return 0
+}
+
+// severities has the severity of each code at its place, without a look at its texts.
+var severities = func() (all [1 << 12]struct {
+	of       Code
+	severity Severity
+}) {
+	for i := range Table {
+		at := &all[Table[i].Code.place()]
+		at.of, at.severity = Table[i].Code, Table[i].Severity
+	}
+	return all
+}()
+
+// place is another number for each code: of a letter and three digits, of which the first is 0.
+func (c Code) place() int {
+	if len(c) != 4 {
+		return 0
+	}
+	return int(c[0]&31)<<7 + int(c[2]-'0')%10*10 + int(c[3]-'0')%10
 }
 
 // Markable reports whether a code is that of a breach which "sic" can mark as played all

@@ -113,7 +113,7 @@ type MarkWrong struct {
 
 func (d MarkWrong) words() string {
 	if !d.NoChecks && d.Written == 0 {
-		return fmt.Sprintf("the mark %c is missing", d.Right)
+		return "the mark " + string(rune(d.Right)) + " is missing"
 	}
 	s := fmt.Sprintf("the mark %c is wrong", d.Written)
 	switch {

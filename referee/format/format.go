@@ -4,10 +4,12 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -68,8 +70,8 @@ type form struct {
 	notes diag.List
 }
 
-// set takes the canonical game g, as it was read and judged.
-func (f *form) set(offset int, g *notation.Game, read diag.List, judged *referee.Report, variant string) {
+// set takes the canonical game g, as it was read and judged, which is printed in the style that is known of games.
+func (f *form) set(offset int, g *notation.Game, read diag.List, judged *referee.Report, known *styles) {
 	*f = form{offset: offset, text: f.text[:0], notes: f.notes[:0]}
 	if g.Lossy {
 		// What cannot be read in a variation alone keeps the text, but is no fault.
@@ -83,39 +85,103 @@ func (f *form) set(offset int, g *notation.Game, read diag.List, judged *referee
 			f.notes = append(f.notes, finding)
 		}
 	}
-	f.text = notation.Append(f.text, g, StyleOf(g, variant))
+	f.text = notation.Append(f.text, g, known.of(g))
+}
+
+// styles is the style of games without a variant of their own, and of the variant of the game before.
+type styles struct {
+	variant, last string
+	style         *notation.Style
+}
+
+func (s *styles) of(g *notation.Game) notation.Style {
+	name, ok := g.Tag("Variant")
+	if !ok {
+		name = s.variant
+	}
+	if s.style == nil || s.last != name {
+		style := StyleOf(g, s.variant)
+		s.last, s.style = strings.Clone(name), &style
+	}
+	return *s.style
 }
 
 // Format returns the canonical form of a file. The error is the cause of the context
 // or, of a large file, a fault of the referee (*referee.PanicError).
 func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
 	var r Result
-	out := newOutput(data)
-	add := func(g *form) {
-		out.add(g)
+	text := beginning{data: data}
+	out := output{tape: tape{text: data}, put: text.put}
+	add := func(g *form) error {
+		if fault := out.add(g); fault != nil {
+			r.Faults = append(r.Faults, *fault)
+		}
 		r.Notes = append(r.Notes, g.notes...)
+		return nil
 	}
 	var err error
 	if len(data) >= f.large {
-		err = f.together(ctx, data, add)
+		err = f.together(ctx, bytes.NewReader(data), add)
 	} else {
 		err = f.oneByOne(data, add)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if out.games == 0 {
-		out.faults = diag.List{diag.Empty()}
+	if out.keep(len(data)); out.games == 0 {
+		r.Faults = diag.List{diag.Empty()}
 	}
-	r.Text, r.Faults = out.bytes(), out.faults
+	if r.Text = data; out.formed {
+		r.Text = text.bytes()
+	}
 	return &r, nil
 }
 
+// Stream writes the canonical form of a file while it is read, and says of each game that has any what Result does in
+// Faults and Notes. It holds no more than some games, but for games at the beginning that cannot be read: where none
+// can, the file is written as it is. The error is as that of Format, or one of reading or writing, after which a part
+// is written.
+func (f *Formatter) Stream(ctx context.Context, from io.Reader, to io.Writer, say func(faults, notes diag.List)) error {
+	out := output{tape: tape{from: from}}
+	text := writing{to: to, out: &out}
+	out.put = text.put
+	err := f.together(ctx, &out.tape, func(g *form) error {
+		var faults diag.List
+		if fault := out.add(g); fault != nil {
+			faults = diag.List{*fault}
+		}
+		if len(faults)+len(g.notes) > 0 {
+			say(faults, g.notes)
+		}
+		if out.formed {
+			out.release(g.offset)
+		}
+		return text.err
+	})
+	if out.err != nil {
+		return out.err
+	}
+	if err != nil {
+		return err
+	}
+	if out.games == 0 {
+		say(diag.List{diag.Empty()}, nil)
+	}
+	if _, err := io.Copy(io.Discard, &out.tape); err != nil { // of another format nothing more was read
+		return err
+	}
+	if out.keep(out.end()); !out.formed {
+		_, text.err = to.Write(out.between(0, out.end()))
+	}
+	return text.err
+}
+
 // oneByOne calls add with each game in order.
-func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
+func (f *Formatter) oneByOne(data []byte, add func(*form) error) error {
 	reader := grammar.NewReader(bytes.NewReader(data))
 	reader.Lenient, reader.Reuse = f.cfg.Lenient, true
 	var it form
+	known := styles{variant: f.cfg.Variant}
 	for {
 		switch err := reader.Next(&f.chunk); {
 		case errors.Is(err, io.EOF):
@@ -126,32 +192,38 @@ func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
 		read := f.parser.Parse(&f.chunk, &f.game)
 		g := &f.game
 		judged := f.referee.Visit(g, read, &referee.Visitor{Canonical: func(c *notation.Game) { g = c }})
-		it.set(f.chunk.Offset, g, read, judged, f.cfg.Variant)
-		add(&it)
+		it.set(f.chunk.Offset, g, read, judged, &known)
+		if err := add(&it); err != nil {
+			return err
+		}
 	}
 }
 
 // together does what oneByOne does with one worker a processor.
-func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) error {
-	set := func(r *referee.Result) {
-		if r.Number == 0 {
-			return // the file holds no game
-		}
-		it := f.forms.Get().(*form)
-		it.set(r.Offset, r.Canonical, r.Read, r.Report, f.cfg.Variant)
-		r.Value = it
-	}
+func (f *Formatter) together(ctx context.Context, from io.Reader, add func(*form) error) error {
 	batch := referee.Batch{Config: f.cfg, Canonical: true,
-		Worker: func(*referee.Referee) func(*referee.Result) { return set }}
-	return batch.Run(ctx, slices.Values([]referee.Input{referee.InputOf("", data)}), func(r *referee.Result) error {
+		Worker: func(*referee.Referee) func(*referee.Result) {
+			known := styles{variant: f.cfg.Variant}
+			return func(r *referee.Result) {
+				if r.Number == 0 {
+					return // the file holds no game
+				}
+				it := f.forms.Get().(*form)
+				it.set(r.Offset, r.Canonical, r.Read, r.Report, &known)
+				r.Value = it
+			}
+		}}
+	in := referee.Input{Open: func() (io.ReadCloser, error) { return io.NopCloser(from), nil }}
+	return batch.Run(ctx, slices.Values([]referee.Input{in}), func(r *referee.Result) error {
 		if r.Err != nil {
-			return r.Err
+			return cmp.Or(errors.Unwrap(r.Err), r.Err) // of reading, without the name, which the file has not
 		}
-		if it, ok := r.Value.(*form); ok {
-			add(it)
-			f.forms.Put(it)
+		it, ok := r.Value.(*form)
+		if !ok {
+			return nil
 		}
-		return nil
+		defer f.forms.Put(it)
+		return add(it)
 	})
 }
 

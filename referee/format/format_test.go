@@ -2,11 +2,15 @@ package format
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"testing"
+	"testing/iotest"
 
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -89,4 +93,85 @@ func TestIllegalPass(t *testing.T) {
 	if err != nil || string(out.Text) != text || len(out.Faults) != 0 {
 		t.Errorf("got %q, %v, %v", out.Text, out.Faults, err)
 	}
+}
+
+// TestStream: a file that is formatted while it is read becomes what it becomes as a whole.
+func TestStream(t *testing.T) {
+	texts := [][]byte{nil, []byte("\x1f\x8b no games"), []byte("1. e3 Qd6\r\n\r\n\r\n1. e9"), []byte("  \n")}
+	paths, err := filepath.Glob("../../testdata/*/*.agn")
+	if err != nil || len(paths) < 20 {
+		t.Fatal(len(paths), err)
+	}
+	var all []byte
+	for _, p := range paths {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, data, bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")))
+		all = append(append(all, data...), "\n\n"...)
+	}
+	texts = append(texts, all, append(bytes.Repeat([]byte("[Event \"\"]\n1. e4 Qx *\n\n"), 9000), all...))
+	for _, data := range texts {
+		form := New(referee.Config{Variant: "chaturanga-2p"})
+		want, err := form.Format(t.Context(), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got Result
+		var text bytes.Buffer
+		err = form.Stream(t.Context(), iotest.HalfReader(bytes.NewReader(data)), &text, func(faults, notes diag.List) {
+			got.Faults, got.Notes = append(got.Faults, faults...), append(got.Notes, notes...)
+		})
+		if got.Text = want.Text; err != nil || !reflect.DeepEqual(&got, want) || !bytes.Equal(text.Bytes(), want.Text) {
+			t.Fatalf("%v, %d faults, want %d, %q\nnot %q", err, len(got.Faults), len(want.Faults), text.Bytes(), want.Text)
+		}
+	}
+}
+
+// TestStreamInBounds: what was written is not held.
+func TestStreamInBounds(t *testing.T) {
+	const games = 300000
+	game := []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n")
+	in := &again{what: game, left: games * len(game)}
+	out := &again{}
+	var before, now runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	peak := uint64(0)
+	out.each = func() {
+		if out.taken++; out.taken%150000 == 0 {
+			runtime.GC()
+			runtime.ReadMemStats(&now)
+			peak = max(peak, now.HeapAlloc-min(now.HeapAlloc, before.HeapAlloc))
+		}
+	}
+	if err := New(referee.Config{}).Stream(t.Context(), in, out, func(diag.List, diag.List) {}); err != nil {
+		t.Fatal(err)
+	}
+	if size := uint64(games * len(game)); out.taken < 2*games-1 || peak == 0 || peak > size/3 {
+		t.Errorf("%d bytes are held of %d, %d writes", peak, size, out.taken)
+	}
+}
+
+// again reads a text over and over, and counts what is written.
+type again struct {
+	what     []byte
+	at, left int
+	taken    int
+	each     func()
+}
+
+func (a *again) Read(p []byte) (int, error) {
+	if a.left == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p[:min(len(p), a.left)], a.what[a.at:])
+	a.at, a.left = (a.at+n)%len(a.what), a.left-n
+	return n, nil
+}
+
+func (a *again) Write(p []byte) (int, error) {
+	a.each()
+	return len(p), nil
 }

@@ -2,30 +2,20 @@ package format
 
 import (
 	"bytes"
+	"io"
 
 	"github.com/ashtapada/agn/notation/diag"
 )
 
 // output is a file that is put together of its games.
 type output struct {
-	data   []byte
+	tape
+	// put takes the text, one piece after the other.
+	put    func([]byte)
 	eol    []byte // the end of its first line, of every line that is written
 	games  int
-	whole  int // games that were kept
-	kept   int // where a text begins that stays as it was, or -1
-	faults diag.List
-	// As long as the output is the beginning of data, same is its length and out is
-	// nil: the form of a file is often what it was.
-	same int
-	out  []byte
-}
-
-func newOutput(data []byte) output {
-	o := output{data: data, kept: -1, eol: []byte{'\n'}}
-	if i := bytes.IndexByte(data, '\n'); i > 0 && data[i-1] == '\r' {
-		o.eol = []byte("\r\n")
-	}
-	return o
+	formed bool // a game was formatted
+	kept   int  // where a text begins that stays as it was, or -1
 }
 
 // lines returns a text with the ends of lines that the file has.
@@ -36,55 +26,37 @@ func (o *output) lines(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte{'\n'}, o.eol)
 }
 
-func (o *output) write(b []byte) {
-	if o.out == nil {
-		if bytes.HasPrefix(o.data[o.same:], b) {
-			o.same += len(b)
-			return
-		}
-		o.out = make([]byte, 0, len(o.data)+len(o.data)/16+len(b))
-		o.out = append(o.out, o.data[:o.same]...)
-	}
-	o.out = append(o.out, b...)
-}
-
 // keep writes the text that stays as it was, up to end.
 func (o *output) keep(end int) {
 	if o.kept >= 0 {
-		o.write(o.ended(o.data[o.kept:end]))
+		o.put(o.ended(o.between(o.kept, end)))
 		o.kept = -1
 	}
 }
 
-func (o *output) add(g *form) {
+// add adds a game, and returns the fault because of which its text stays as it was if there is one.
+func (o *output) add(g *form) *diag.Finding {
+	if o.games == 0 {
+		o.kept, o.eol = -1, []byte{'\n'}
+		head := o.between(0, o.end())
+		if i := bytes.IndexByte(head, '\n'); i > 0 && head[i-1] == '\r' {
+			o.eol = []byte("\r\n")
+		}
+	}
 	o.keep(g.offset)
 	if o.games > 0 {
-		o.write(o.eol)
-	}
-	if g.kept {
-		if g.fault != nil {
-			o.faults = append(o.faults, *g.fault)
-		}
-		o.whole++
-		if o.kept = g.offset; o.games == 0 {
-			o.kept = 0
-		}
-	} else {
-		o.write(o.lines(g.text))
+		o.put(o.eol)
 	}
 	o.games++
-}
-
-// bytes returns the file, which is as it was where nothing in it was formatted.
-func (o *output) bytes() []byte {
-	o.keep(len(o.data))
-	switch {
-	case o.whole == o.games:
-		return o.data
-	case o.out == nil:
-		return o.data[:o.same]
+	if !g.kept {
+		o.formed = true
+		o.put(o.lines(g.text))
+		return nil
 	}
-	return o.out
+	if o.kept = g.offset; o.games == 1 {
+		o.kept = 0
+	}
+	return g.fault
 }
 
 // ended returns a text without the blank lines after it but with the end of its
@@ -95,4 +67,54 @@ func (o *output) ended(text []byte) []byte {
 		return text[: n+i+1 : n+i+1]
 	}
 	return append(text[:n:n], o.eol...)
+}
+
+// beginning is a text of which as much as the beginning of data is that: the form of a file is often what it was.
+type beginning struct {
+	data []byte
+	// As long as the text is the beginning of data, same is its length and out is nil.
+	same int
+	out  []byte
+}
+
+func (t *beginning) put(b []byte) {
+	if t.out == nil {
+		if bytes.HasPrefix(t.data[t.same:], b) {
+			t.same += len(b)
+			return
+		}
+		t.out = make([]byte, 0, len(t.data)+len(t.data)/16+len(b))
+		t.out = append(t.out, t.data[:t.same]...)
+	}
+	t.out = append(t.out, b...)
+}
+
+func (t *beginning) bytes() []byte {
+	if t.out == nil {
+		return t.data[:t.same]
+	}
+	return t.out
+}
+
+// writing writes a text once a game was formatted: a file in which none was stays as it is.
+type writing struct {
+	to   io.Writer
+	out  *output
+	held []byte
+	err  error // the first
+}
+
+func (w *writing) put(b []byte) {
+	switch {
+	case !w.out.formed:
+		w.held = append(w.held, b...)
+	case w.err == nil:
+		if len(w.held) > 0 {
+			_, w.err = w.to.Write(w.held)
+			w.held = nil
+		}
+		if w.err == nil {
+			_, w.err = w.to.Write(b)
+		}
+	}
 }

@@ -22,15 +22,18 @@ type like struct {
 // that one among them; with all others 0.
 func fold(findings []Finding) iter.Seq2[*Finding, int] {
 	return func(yield func(*Finding, int) bool) {
-		left, seen := map[like]int{}, map[like]int{}
-		if len(findings) > maxLike {
-			for i := range findings {
-				left[like{findings[i].Code, findings[i].Level}]++
+		var left, seen map[like]int
+		for i := 0; i < len(findings) && len(findings) > maxLike; i++ {
+			if f := &findings[i]; ofReading(f.Code) {
+				if left == nil {
+					left, seen = map[like]int{}, map[like]int{}
+				}
+				left[like{f.Code, f.Level}]++
 			}
 		}
 		for i := range findings {
 			f, more := &findings[i], 0
-			if k := (like{f.Code, f.Level}); left[k] > maxLike && ofReading(f.Code) {
+			if k := (like{f.Code, f.Level}); left[k] > maxLike {
 				seen[k]++
 				if seen[k] > maxLike+1 {
 					continue

@@ -41,7 +41,7 @@ type Finding struct {
 	*diag.Finding
 	// Level is what the finding counts for.
 	Level diag.Severity
-	// Nth counts the findings of the game with the same ply and code from 1.
+	// Nth counts the findings of the game with the same ply and code from 1, if Choice wants games to be identified.
 	Nth   int
 	Fixes []Fix
 	// Help is a line about how the record can be repaired, Repair that repair; empty and
@@ -105,7 +105,7 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 	if r.Game != nil && (c.Fixes || c.Boards != 0 || c.Settings != nil) {
 		r = kept(r)
 	}
-	*g = Game{Result: r}
+	*g = Game{Result: r, Findings: g.Findings[:0]}
 	if r.Game != nil {
 		g.offset = r.Game.Offset
 	}
@@ -116,22 +116,28 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 		g.ID = Identify(r.Game, r.File)
 	}
 	known, help := c.known(g), c.help(ref, r)
-	seen := map[kind]int{}
+	var seen map[kind]int
+	if c.IDs {
+		seen = map[kind]int{}
+	}
 	for i := range r.Report.Findings {
 		f := &r.Report.Findings[i]
 		k := kind{f.Ply, f.Code}
-		seen[k]++
-		if !c.Selection.Visible(f) {
+		if seen != nil {
+			seen[k]++
+		}
+		level, shown := c.Selection.Level(f)
+		if !shown {
 			continue
 		}
 		if c.Keep {
 			g.All = append(g.All, *f)
 		}
-		if known[i] {
+		if c.Adopt || known != nil && known[i] {
 			g.Known++
 			continue
 		}
-		s := Finding{Finding: f, Level: c.Selection.Level(f), Nth: seen[k]}
+		s := Finding{Finding: f, Level: level, Nth: seen[k]}
 		help.add(&s)
 		g.Findings = append(g.Findings, s)
 	}
@@ -242,12 +248,12 @@ type kind struct {
 	code diag.Code
 }
 
-// known returns for each finding of a game whether it is known.
+// known returns for each finding of a game whether the baseline knows it, nil if that is not asked.
 func (c *Choice) known(g *Game) []bool {
 	if c.Baseline != nil && !c.Adopt {
 		return c.Baseline.Known(g.File, g.ID, g.Report.Findings)
 	}
-	return slices.Repeat([]bool{c.Adopt}, len(g.Report.Findings))
+	return nil
 }
 
 // Cut leaves a game its first n findings; the others are omitted, but still count.

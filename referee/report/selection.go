@@ -66,8 +66,7 @@ func (s *selector) matches(f *diag.Finding) bool {
 }
 
 // Selection says which findings are shown and what they count for. Zero shows all of
-// them, at their own severities. Visible and Level may be called by several goroutines
-// at once.
+// them, at their own severities. Level may be called by several goroutines at once.
 //
 // Findings are named by codes, beginnings of codes, ids of rules and names of rule
 // sets. The longest name that fits a finding decides, among equally long ones that of
@@ -148,22 +147,32 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// Visible reports whether a finding is shown.
-func (s *Selection) Visible(f *diag.Finding) bool {
+// Level returns what a finding counts for, and whether it is shown. In a variation nothing is an error.
+func (s *Selection) Level(f *diag.Finding) (level diag.Severity, shown bool) {
+	level, shown = f.Severity, !s.only
 	if b := bestSelector(s.shows, f); b != nil {
-		return !b.hide
+		shown = !b.hide
 	}
-	return !s.only
+	if b := bestSelector(s.levels, f); b != nil {
+		if level = b.level; f.Variation {
+			level = min(level, diag.Warning)
+		}
+	}
+	return level, shown
 }
 
-// Level returns what a finding counts for. In a variation nothing is an error.
-func (s *Selection) Level(f *diag.Finding) diag.Severity {
-	b := bestSelector(s.levels, f)
-	switch {
-	case b == nil:
-		return f.Severity
-	case f.Variation:
-		return min(b.level, diag.Warning)
+// Unwanted returns the codes of which no finding is shown, whatever its rule.
+func (s *Selection) Unwanted() map[diag.Code]bool {
+	all := map[diag.Code]bool{}
+	for i := range s.shows {
+		if sel := &s.shows[i]; !sel.hide && strings.Contains(sel.text, "/") {
+			return all
+		}
 	}
-	return b.level
+	for _, in := range diag.Table {
+		if _, shown := s.Level(&diag.Finding{Code: in.Code}); !shown {
+			all[in.Code] = true
+		}
+	}
+	return all
 }

@@ -26,19 +26,20 @@ func must(t *testing.T, err error) {
 func TestVisible(t *testing.T) {
 	var all report.Selection
 	for _, f := range []diag.Finding{leap, knight, number} {
-		if !all.Visible(&f) || all.Level(&f) != f.Severity {
+		if level, shown := all.Level(&f); !shown || level != f.Severity {
 			t.Errorf("zero hides or changes %s", f.Code)
 		}
 	}
 	var s report.Selection
 	must(t, s.Select(0, "m", "chaturanga-2p"))
 	must(t, s.Ignore(1, "chaturanga-2p/king-leap"))
-	if s.Visible(&leap) || !s.Visible(&knight) || s.Visible(&number) {
+	visible := func(f *diag.Finding) bool { _, shown := s.Level(f); return shown }
+	if visible(&leap) || !visible(&knight) || visible(&number) {
 		t.Error("the longest name does not decide, or what is not selected is shown")
 	}
 	must(t, s.Ignore(0, "N013"))
 	must(t, s.Select(1, "N013"))
-	if !s.Visible(&number) {
+	if !visible(&number) {
 		t.Error("the lower rank decides")
 	}
 }
@@ -47,11 +48,30 @@ func TestLevel(t *testing.T) {
 	var s report.Selection
 	must(t, s.Count(diag.Note, 0, "M006"))
 	must(t, s.Count(diag.Error, 0, "chaturanga-2p/knight", "N"))
-	if s.Level(&leap) != diag.Note || s.Level(&number) != diag.Error {
+	level := func(f *diag.Finding) diag.Severity { l, _ := s.Level(f); return l }
+	if level(&leap) != diag.Note || level(&number) != diag.Error {
 		t.Error("levels are not changed")
 	}
-	if s.Level(&knight) != diag.Warning {
+	if level(&knight) != diag.Warning {
 		t.Error("an error in a variation")
+	}
+}
+
+// TestUnwanted: a code is unwanted where no rule of it is shown.
+func TestUnwanted(t *testing.T) {
+	var s report.Selection
+	must(t, s.Ignore(0, "N014", "chaturanga-2p/knight"))
+	if all := s.Unwanted(); len(all) != 1 || !all[diag.OverSpecified] {
+		t.Errorf("%v", all)
+	}
+	must(t, s.Select(0, "chaturanga-2p/king"))
+	if all := s.Unwanted(); len(all) != 0 {
+		t.Errorf("a rule that is selected can be of any code: %v", all)
+	}
+	s = report.Selection{}
+	must(t, s.Select(0, "M", "N014"))
+	if all := s.Unwanted(); all[diag.OverSpecified] || all[diag.CheckMark] || !all[diag.RoundNumber] {
+		t.Errorf("%v", all)
 	}
 }
 

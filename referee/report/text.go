@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -83,13 +82,13 @@ func AppendHeading(dst []byte, file string, f *diag.Finding) []byte {
 // file that is printable: where programs look for it, without isolates.
 func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint.Color) []byte {
 	line, column := strconv.Itoa(f.Span.Start.Line), strconv.Itoa(f.Span.Start.Column)
-	dst = append(dst, p.Bold(file+":"+line+":"+column+":")...)
+	dst = p.Append(dst, paint.Strong, file, ":", line, ":", column, ":")
 	dst = append(dst, ' ')
-	dst = append(dst, p.Severity(level, level.String()+"["+string(f.Code)+"]:")...)
+	dst = p.Append(dst, paint.CodeOf(level), level.String(), "[", string(f.Code), "]:")
 	dst = append(dst, ' ')
 	dst = append(dst, printable.Line(f.Message)...)
 	if f.Rule != "" {
-		dst = append(dst, " ("+f.Rule+")"...)
+		dst = append(append(append(dst, " ("...), f.Rule...), ')')
 	}
 	return append(dst, '\n')
 }
@@ -99,7 +98,12 @@ func appendExcerpt(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	if !ok {
 		return dst
 	}
-	number := fmt.Sprintf("%5d", f.Span.Start.Line)
-	blank := strings.Repeat(" ", len(number))
-	return fmt.Appendf(dst, "%s | %s\n%s | %s\n", number, line, blank, p.Severity(f.Level, mark))
+	const number = "     "
+	n := strconv.Itoa(f.Span.Start.Line)
+	margin := number[:max(len(number)-len(n), 0)] + n
+	dst = append(append(append(append(dst, margin...), " | "...), line...), '\n')
+	for range margin {
+		dst = append(dst, ' ')
+	}
+	return append(p.Append(append(dst, " | "...), paint.CodeOf(f.Level), mark), '\n')
 }
