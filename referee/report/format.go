@@ -68,29 +68,26 @@ func (st Style) fail() diag.Severity {
 	return st.Fail
 }
 
-// The formats.
+// The formats that programs ask for by name. Names lists all.
 const (
-	Text    = "text"
-	Concise = "concise"
-	JSON    = "json"
-	JSONL   = "jsonl"
-	SARIF   = "sarif"
-	JUnit   = "junit"
-	GitHub  = "github"
+	Text  = "text"
+	JSON  = "json"
+	JSONL = "jsonl"
+	SARIF = "sarif"
 )
 
 // Formats lists the formats, Text first.
 func Formats() []Format {
 	return []Format{
 		{Text, diagrams, false, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
-		{Concise, 0, false, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
+		{"concise", 0, false, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
 		{JSON, pictures, false, func(st Style) Reporter {
 			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
 		}},
 		{JSONL, pictures, false, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
 		{SARIF, pictures, true, func(st Style) Reporter { return newSarifReporter(st) }},
-		{JUnit, diagrams, true, func(st Style) Reporter { return &junitReporter{style: st, fail: st.fail()} }},
-		{GitHub, 0, true, func(st Style) Reporter { return &githubReporter{style: st, summary: st.Summary} }},
+		{"junit", diagrams, true, func(st Style) Reporter { return &junitReporter{style: st, fail: st.fail()} }},
+		{"github", 0, true, func(st Style) Reporter { return &githubReporter{style: st, summary: st.Summary} }},
 	}
 }
 
