@@ -179,7 +179,7 @@ func (b *brute) check(a *infer.Answer) error {
 			if !near(c.P, want[word]) || !near(c.Prior, b.odds[word]) || want[word] == 0 {
 				return fmt.Errorf("gap %d: %v has %v, want %v", i/2, word, c.P, want[word])
 			}
-			if k > 0 && c.P > th.Candidates[k-1].P+1e-12 {
+			if k > 0 && c.P > th.Candidates[k-1].P {
 				return fmt.Errorf("gap %d is out of order", i/2)
 			}
 			sum += c.P
@@ -208,6 +208,9 @@ func (b *brute) check(a *infer.Answer) error {
 				}
 				if p := want[strings.Join(words, " ")]; p == 0 || !near(p, th.Joint[n].P) {
 					return fmt.Errorf("events %v: %v has %v, want %v", events, words, th.Joint[n].P, p)
+				}
+				if n > 0 && th.Joint[n].P > th.Joint[n-1].P {
+					return fmt.Errorf("events %v are out of order", events)
 				}
 				sum += th.Joint[n].P
 				n++
@@ -449,5 +452,56 @@ func (b *brute) listed() {
 			casts = append(casts, f.casts[g])
 		}
 		f.casts = casts
+	}
+}
+
+// TestAfterBound: once the work for odds runs out, no throw that can have fallen is excluded, what follows excludes
+// throws still, and odds are known again, and right, once the position is.
+func TestAfterBound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(daily.Seed(t), 9))
+	ref := referee.New(referee.Config{})
+	bounded, narrowed, again := 0, 0, 0
+	for _, name := range thrown {
+		game := named(t, name)
+		for range 20 {
+			b := lose(t, game, rng, 24, 50)
+			if b == nil {
+				continue
+			}
+			g := parsed(t, b.text())
+			exact, err := infer.Game(t.Context(), ref, g, nil, infer.Models["fits"])
+			if err != nil {
+				t.Fatal(err)
+			}
+			restore := infer.SetMaxStretch(16)
+			got, err := infer.Game(t.Context(), ref, g, nil, infer.Models["fits"])
+			restore()
+			if err != nil || len(got.Throws) != len(exact.Throws) {
+				t.Fatalf("%v, %d throws, want %d\n%s", err, len(got.Throws), len(exact.Throws), b.text())
+			}
+			before := bounded
+			for i := range got.Throws {
+				is, was := &got.Throws[i], &exact.Throws[i]
+				if !is.Bounded {
+					again += min(1, bounded-before)
+					if !slices.Equal(is.Candidates, was.Candidates) {
+						t.Fatalf("throw %d: %v, want %v\n%s", i, is.Candidates, was.Candidates, b.text())
+					}
+					continue
+				}
+				if bounded++; len(is.Candidates) < len(b.odds) {
+					narrowed++
+				}
+				for _, c := range was.Candidates {
+					if !slices.ContainsFunc(is.Candidates, func(o infer.Candidate) bool { return o.Cast == c.Cast && o.P == 0 }) {
+						t.Fatalf("throw %d: %v is excluded from %v\n%s", i, c.Cast, is.Candidates, b.text())
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d throws bounded, %d of them narrowed, %d with odds after one that is bounded", bounded, narrowed, again)
+	if bounded == 0 || narrowed == 0 || again == 0 {
+		t.Error("the bound was not hit, or nothing is known after it")
 	}
 }

@@ -6,3 +6,10 @@ func SetMaxSeries(n int) (restore func()) {
 	maxSeries = n
 	return func() { maxSeries = old }
 }
+
+// SetMaxStretch bounds the work to know odds, until what it returns is called.
+func SetMaxStretch(n int) (restore func()) {
+	old := maxStretch
+	maxStretch = n
+	return func() { maxStretch = old }
+}

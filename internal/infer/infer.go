@@ -6,6 +6,8 @@ package infer
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
@@ -58,6 +60,8 @@ type Throw struct {
 	// Bounded is set if the work or the positions at once became too many to know the odds. The
 	// candidates are then those not excluded, and their P is 0.
 	Bounded bool
+	// blind is set where no positions are followed either, so that the word alone excludes candidates.
+	blind bool
 	// Candidates are what can have fallen, the likeliest first, those as likely by falling values.
 	Candidates []Candidate
 	// Joint says which casts go together with which, if this throw is the first of several that hang
@@ -84,9 +88,13 @@ const (
 	// maxPositions bounds the positions that are followed at once, maxTried the events and words that
 	// are tried in a game, maxTurn those of a turn that is lost.
 	maxPositions = 1 << 15
-	maxTried     = 1 << 20
+	maxTried     = 1 << 21
 	maxTurn      = 1 << 12
 )
+
+// maxStretch bounds the events and words that are tried to know odds: those since the position was last known. After
+// that the positions alone are followed on. A test sets it.
+var maxStretch = 1 << 20
 
 // Game answers for the main line of a game, as read by package grammar with the findings of reading it. It
 // ends early with the error of ctx.
@@ -141,13 +149,15 @@ type reader struct {
 	odds   []float64
 	number map[engine.Cast]int16
 	// live are the moments that are possible now, layers how they were come to since the position
-	// was last known.
+	// was last known, or since the work for its odds ran out: starts is how many there were then.
 	live   []referee.Spot
 	layers []layer
+	starts int
 	// event counts the events that were read, before those up to the word at hand.
 	event, before int
 	numbered      unwritten
-	tried         int
+	// tried counts in the game, limit is at which count the work for the stretch at hand runs out.
+	tried, limit int
 
 	places  map[uint64]int32
 	spare   []engine.State
@@ -204,7 +214,7 @@ const (
 
 // read reads the main line.
 func (r *reader) read() {
-	r.live = append(r.live, r.trial.Start())
+	r.live, r.starts, r.limit = append(r.live, r.trial.Start()), 1, maxStretch
 	for i, it := range r.g.MainLine() {
 		switch it.Kind {
 		case notation.Comment, notation.NAG:
@@ -212,6 +222,9 @@ func (r *reader) read() {
 		}
 		n := 1
 		r.before = r.event
+		if r.tried > r.limit {
+			r.blur()
+		}
 		if r.supply(i) == cut {
 			r.bounded(i)
 			return
@@ -259,13 +272,26 @@ func (r *reader) item(i int, it *notation.Item) outcome {
 		return none
 	}
 	l.n = len(r.live)
-	if len(r.layers) > 0 || it.HasGap() {
+	if r.open() || it.HasGap() {
 		r.layers = append(r.layers, l)
 	}
-	if l.n == 1 && len(r.layers) > 0 {
+	if l.n == 1 && r.open() {
 		r.settle(nil, false)
+		r.starts, r.limit = 1, r.tried+maxStretch
 	}
 	return readOn
+}
+
+// open reports whether the position is not known.
+func (r *reader) open() bool { return len(r.layers) > 0 || r.starts > 1 }
+
+// blur says of the throws since the position was last known what is not excluded, and goes on from all positions that
+// are left. Of these no weights are known, so that odds are known again once one is left.
+func (r *reader) blur() {
+	if len(r.layers) > 0 {
+		r.settle(nil, true)
+	}
+	r.starts, r.limit = len(r.live), r.tried+maxStretch
 }
 
 // place tells moments apart.
@@ -273,7 +299,7 @@ func place(s *referee.Spot) uint64 { return s.Key() + uint64(s.Ply)*0xbf58476d1c
 
 // narrow reads a word without a gap in every position, and strikes out those in which an error follows.
 func (r *reader) narrow(it *notation.Item, l *layer) outcome {
-	keep := len(r.layers) > 0
+	keep := r.open()
 	if keep {
 		r.places = emptied(r.places)
 		l.edges = make([]edge, 0, len(r.live))
@@ -449,7 +475,8 @@ func (r *reader) ends() {
 }
 
 // bounded says of the throws since the position was last known what is not excluded, and of those from a word on
-// what the word says of them. Throws without words are then one before each event: no more is known of them.
+// what the word says of them. Throws without words are then one before each event: no more is known of them. A word
+// that can be no throw of the dice has no reading.
 func (r *reader) bounded(from int) {
 	if len(r.layers) > 0 {
 		r.settle(nil, true)
@@ -466,11 +493,17 @@ func (r *reader) bounded(from int) {
 		case it.IsEvent():
 			event++
 		}
-		t := Throw{Item: i, Event: event, Bounded: true}
+		t := Throw{Item: i, Event: event, Bounded: true, blind: true}
 		switch {
 		case r.throws(&it):
-			for _, c := range r.trial.Fits(&start, &it, nil) {
-				t.Candidates = append(t.Candidates, Candidate{Cast: c.Cast, Prior: r.odds[r.number[c.Cast]]})
+			t.Candidates = r.allowed(&start, &it)
+			switch {
+			case t.Candidates != nil:
+			case it.Sic:
+				continue
+			default:
+				r.answer = &Answer{NoReading: true}
+				return
 			}
 		case it.IsEvent() && r.numbered.event != event && r.trial.Owes(&start, i): // the last stretch may have listed it
 			t.Unwritten, t.Candidates = 1, append(t.Candidates, Candidate{})
@@ -490,4 +523,54 @@ func (r *reader) bounded(from int) {
 // throws reports whether a word is a throw that is lost.
 func (r *reader) throws(it *notation.Item) bool {
 	return it.HasGap() && (it.Kind == notation.Throw || r.g.ReadsThrow(it))
+}
+
+// allowed are the casts that a lost throw can be by its word alone.
+func (r *reader) allowed(start *referee.Spot, it *notation.Item) (out []Candidate) {
+	for _, c := range r.trial.Fits(start, it, nil) {
+		out = append(out, Candidate{Cast: c.Cast, Prior: r.odds[r.number[c.Cast]]})
+	}
+	if out == nil && it.Sic {
+		return r.written(it)
+	}
+	return out
+}
+
+// written are the casts that a word with sic can be which the dice cannot show: all of the values that it leaves a die,
+// and the faces of the dice where it leaves none. There are none where it has more dice than are thrown, as that can be
+// very many.
+func (r *reader) written(it *notation.Item) (out []Candidate) {
+	inside, _, _ := strings.Cut(string(r.g.Text[it.Start+1:r.g.EndOf(it)]), ">")
+	words := strings.Split(inside, ",")
+	if len(words) > len(r.answer.Dice.Dice) {
+		return nil
+	}
+	var faces []string
+	for i := range r.answer.Dice.Dice {
+		for _, f := range r.answer.Dice.Dice[i].Faces {
+			faces = append(faces, strconv.Itoa(int(f.Value)))
+		}
+	}
+	casts := []engine.Cast{{}}
+	for _, die := range words {
+		values := strings.Split(strings.TrimSpace(die), "|")
+		if values[0] == "_" {
+			values = faces
+		}
+		var longer []engine.Cast
+		for _, c := range casts {
+			for _, text := range values {
+				v, _ := strconv.ParseUint(text, 10, 8)
+				if one := dice.Of(append(c.Values(), uint8(v))...); !slices.Contains(longer, one) {
+					longer = append(longer, one)
+				}
+			}
+		}
+		casts = longer
+	}
+	for _, c := range casts {
+		out = append(out, Candidate{Cast: c})
+	}
+	slices.SortFunc(out, func(a, b Candidate) int { return slices.Compare(b.Cast.Values(), a.Cast.Values()) })
+	return out
 }

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"encoding/binary"
 	"maps"
 	"math"
@@ -77,15 +78,19 @@ func (s *stretch) give(throws []Throw, which []int, sets map[set]float64) {
 	for i, k := range which {
 		events[i], unwritten[i] = throws[k].Event, throws[k].Unwritten
 	}
-	to := &throws[which[0]].Joint
-	for _, t := range inOrder(sets) {
-		casts := make([]engine.Cast, len(which))
-		for i := range casts {
-			casts[i] = s.r.cast(t.at(i))
-		}
-		*to = append(*to, Joint{events, unwritten, casts, sets[t]})
+	to, order := &throws[which[0]].Joint, inOrder(sets)
+	odds := make([]float64, len(order))
+	for i, t := range order {
+		odds[i] = sets[t]
 	}
-	slices.SortStableFunc(*to, func(a, b Joint) int { return falling(a.P, b.P) })
+	for i, p := range level(odds) {
+		casts := make([]engine.Cast, len(which))
+		for k := range casts {
+			casts[k] = s.r.cast(order[i].at(k))
+		}
+		*to = append(*to, Joint{events, unwritten, casts, p})
+	}
+	slices.SortStableFunc(*to, func(a, b Joint) int { return cmp.Compare(b.P, a.P) })
 }
 
 // sets finds the odds of what the throws of some layers can have been together, nil where that is too much.

@@ -2,7 +2,6 @@ package infer
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -19,8 +18,13 @@ type stretch struct {
 }
 
 // settle finds the odds of the throws in the layers, and starts again after them. last tells in which positions
-// after them the record can end as it does, nil for all. Where the layers are cut short no odds are known.
+// after them the record can end as it does, nil for all. Where the layers are cut short, at their end or before they
+// begin, no odds are known.
 func (r *reader) settle(last []bool, bounded bool) {
+	if len(r.layers) == 0 {
+		return
+	}
+	bounded = bounded || r.starts > 1
 	var by [][]Throw
 	for _, m := range r.models {
 		s := &stretch{r: r, model: m, layers: r.layers}
@@ -44,7 +48,11 @@ func (r *reader) settle(last []bool, bounded bool) {
 }
 
 func (s *stretch) forward() {
-	s.ahead = [][]float64{{1}}
+	start := make([]float64, s.r.starts)
+	for i := range start {
+		start[i] = 1
+	}
+	s.ahead = [][]float64{scaled(start)}
 	for k := range s.layers {
 		l, from := &s.layers[k], s.ahead[k]
 		to := make([]float64, l.n)
@@ -125,7 +133,7 @@ func (s *stretch) throws(bounded bool) []Throw {
 			t.Seat = s.r.trial.Game().Ruleset().Info(thrower.seat).Letter
 		}
 		some := slices.Clone(weights)
-		for c, p := range scaled(weights) {
+		for c, p := range level(scaled(weights)) {
 			switch {
 			case some[c] == 0:
 			case c == 0:
@@ -139,7 +147,7 @@ func (s *stretch) throws(bounded bool) []Throw {
 				t.Candidates[i].P = 0
 			}
 		} else {
-			slices.SortStableFunc(t.Candidates, func(a, b Candidate) int { return falling(a.P, b.P) })
+			slices.SortStableFunc(t.Candidates, func(a, b Candidate) int { return cmp.Compare(b.P, a.P) })
 		}
 		out = append(out, t)
 	}
@@ -174,13 +182,21 @@ func (r *reader) cast(number int16) engine.Cast {
 	return r.casts[number-1]
 }
 
-// falling compares odds, the greater first, that differ.
-func falling(a, b float64) int {
-	if math.Abs(a-b) < alike {
-		return 0
+// level makes odds the same that differ no more than rounding makes them differ, so that casts of the same odds stand
+// in their own order.
+func level(odds []float64) []float64 {
+	order := make([]int, len(odds))
+	for i := range order {
+		order[i] = i
 	}
-	return cmp.Compare(b, a)
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(odds[b], odds[a]) })
+	for i := 1; i < len(order); i++ {
+		if was, p := odds[order[i-1]], odds[order[i]]; was-p < alike*was {
+			odds[order[i]] = was
+		}
+	}
+	return odds
 }
 
-// alike is how near odds are that count as equal.
+// alike is by which share odds differ at most that count as equal.
 const alike = 1e-12

@@ -37,6 +37,8 @@ type Lost struct {
 	Bounded    bool            `json:"bounded"`
 	Candidates []candidateLine `json:"candidates"`
 	Joint      []jointLine     `json:"joint"`
+
+	blind bool
 }
 
 type candidateLine struct {
@@ -90,7 +92,7 @@ func (a *Answer) lost(g *notation.Game) []Lost {
 		l := Lost{Event: t.Event, Unwritten: t.Unwritten,
 			Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
 			Device: device.Name(a.Dice), Model: t.Model.String(), Bounded: t.Bounded, Candidates: []candidateLine{},
-			Joint: []jointLine{}}
+			Joint: []jointLine{}, blind: t.blind}
 		if t.Seat != 0 {
 			l.Seat = jsonline.OrNull(string(rune(t.Seat)))
 		}
@@ -182,7 +184,10 @@ func (l *Lost) Text() string {
 		b.WriteString(*l.Seat + " throws ")
 	}
 	fmt.Fprintf(&b, "%s, %s: ", l.Device, l.Model)
-	if l.Bounded {
+	switch {
+	case l.blind:
+		b.WriteString("no position is followed here; not excluded are ")
+	case l.Bounded:
 		b.WriteString("too many ways to know the odds; not excluded are ")
 	}
 	for i := range l.Candidates[:min(len(l.Candidates), maxShown)] {
