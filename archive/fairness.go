@@ -28,9 +28,6 @@ func (a *Archive) Fairness(ctx context.Context, q *query.Query, of *fairness.Dev
 		if t.sources, err = sourcesOf(ctx, tx); err != nil {
 			return err
 		}
-		if t.partial, err = partialGames(ctx, tx); err != nil {
-			return err
-		}
 		scan := search.Scan{Visitor: func() search.Visitor { return &throwReader{to: t} }}
 		if _, err := scan.Run(ctx, tx, only); err != nil {
 			return err
@@ -57,7 +54,9 @@ func sourcesOf(ctx context.Context, tx *sql.Tx) (map[int64]string, error) {
 func partialGames(ctx context.Context, tx *sql.Tx) (map[int64]bool, error) {
 	out := map[int64]bool{}
 	return out, dialect.EachTagged(ctx, tx, recorded.Tag, func(game int64, said string) {
-		out[game] = out[game] || recorded.Lacks(said)
+		if recorded.Lacks(said) {
+			out[game] = true
+		}
 	})
 }
 
@@ -65,7 +64,6 @@ func partialGames(ctx context.Context, tx *sql.Tx) (map[int64]bool, error) {
 type thrown struct {
 	*knownThrows
 	sources map[int64]string
-	partial map[int64]bool
 
 	mu sync.Mutex
 	// next is the block that is due, waiting holds those that were read before it.
@@ -251,7 +249,9 @@ func (t *thrown) report(s *Stats) {
 	}
 	for of, series := range t.bySource {
 		if series.Throws < fairness.Least {
-			r.FewSources++
+			if of.name != "" {
+				r.FewSources++
+			}
 			continue
 		}
 		th := ThrowStats{Test: compareCasts(series.Casts(), of.device)}

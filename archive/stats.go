@@ -27,6 +27,8 @@ import (
 type Stats struct {
 	Games    int
 	Variants []VariantStats
+	// Unrecorded counts the games that leave out throws, of which Throws has only what is written.
+	Unrecorded int
 	// Years counts games by the year that they were surely played in, "" where that
 	// is not known.
 	Years []Group
@@ -210,16 +212,26 @@ func (a *Archive) stats(ctx context.Context, q *query.Query,
 			if known.players, err = search.PlayerNames(ctx, tx); err != nil {
 				return err
 			}
+			if known.partial, err = partialGames(ctx, tx); err != nil {
+				return err
+			}
+			for game := range known.partial {
+				if only == nil || game <= int64(len(only)) && only[game-1] != 0 {
+					s.Unrecorded++
+				}
+			}
 			s.throws(c, known.devices, known.players)
 			return more(ctx, tx, only, s, &known)
 		})
 	})
 }
 
-// knownThrows is what is known of throws: devices by their descriptions, and players by their numbers.
+// knownThrows is what is known of throws: devices by their descriptions, players by their numbers, and the games that
+// leave out throws by theirs.
 type knownThrows struct {
 	devices map[string]*fairness.Device
 	players map[int64]search.PlayerName
+	partial map[int64]bool
 }
 
 // games takes what was counted of the games.

@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/settings"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -88,7 +91,38 @@ func (c *archiveCmd) ask(ctx context.Context, terms []string, do func(asked) err
 	if err != nil {
 		return queryFault(src, err)
 	}
-	return c.with(ctx, archive.ReadOnly, func(db *archive.Archive) error { return queryFault(src, do(asked{db, src, q})) })
+	return c.with(ctx, archive.ReadOnly, func(db *archive.Archive) error {
+		err := c.unwritten(ctx, db, q)
+		if err == nil {
+			err = do(asked{db, src, q})
+		}
+		return queryFault(src, err)
+	})
+}
+
+// leavesOut asks for the games in which throws are left out.
+const leavesOut = "throws:unrecorded or throws:partial"
+
+// unwritten says of a query for what is inferred that throws without words are not found by it, if games leave out some.
+func (c *archiveCmd) unwritten(ctx context.Context, db *archive.Archive, q *query.Query) error {
+	if !slices.ContainsFunc(slices.Collect(query.Terms(q.Where)), asksInferred) {
+		return nil
+	}
+	left, err := query.Parse(leavesOut)
+	if err != nil {
+		return err
+	}
+	n, err := db.Count(ctx, left)
+	if err == nil && n > 0 {
+		c.say("note", fmt.Errorf("event:inferred finds what stands as a gap; throws that are not written, in %s, are no "+
+			"events: %s finds these games", words.Count(n, "game"), leavesOut))
+	}
+	return err
+}
+
+// asksInferred reports whether a condition, or one that it is joined to, asks for what was inferred.
+func asksInferred(t *query.Term) bool {
+	return t.Field == query.Happening && strings.EqualFold(t.Value, "inferred") || t.Then != nil && asksInferred(t.Then.Term)
 }
 
 // newArchive returns the command with all that is done to an archive.

@@ -39,11 +39,15 @@ to, with how far chance alone leads in 95 of 100 series.
 --fairness reads the throws in the order of the archive. For all, each player and each
 source (the tag Source) it gives e and the greatest e so far: of what fell, of the faces
 of single dice and of throws against the one before. One may look and stop whenever one
-likes. The e-values of sources are multiplied.
+likes. The e-values of several sources are multiplied; games without one are no source.
 
 --detect NAME=CHANCE says, from simulated series, after how many throws e is 20 if a
-face or throw falls with that chance: six=.35, <8>=.1. --seed makes other series.
+face or throw falls with that chance: six=.35, <8>=.1. It takes every device thrown in
+these games that can show it, and names each. --seed makes other series.
 docs/fairness.md has the formulas.
+
+Where the tag Throws says that games leave out throws, their number is said; what is
+inferred there is not counted.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 

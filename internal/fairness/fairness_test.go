@@ -294,12 +294,14 @@ func TestStandOut(t *testing.T) {
 	}
 }
 
-// TestProducts: the e-values of sources are multiplied, by device and test.
+// TestProducts: the e-values of several sources are multiplied, by device and test; games without a source are none.
 func TestProducts(t *testing.T) {
-	r := Report{Sources: []Test{{Device: "a", Of: OfThrows, Log: 1}, {Device: "b", Of: OfThrows, Log: 5},
-		{Device: "a", Of: OfThrows, Log: 2.5}, {Device: "a", Of: OfFaces, Log: -700}, {Device: "a", Of: OfFaces, Log: -7}}}
+	r := Report{Sources: []Test{{Source: "x", Device: "a", Of: OfThrows, Log: 1},
+		{Source: "x", Device: "b", Of: OfThrows, Log: 5}, {Device: "b", Of: OfThrows, Log: 3},
+		{Source: "y", Device: "a", Of: OfThrows, Log: 2.5}, {Device: "a", Of: OfThrows, Log: 9},
+		{Source: "x", Device: "a", Of: OfFaces, Log: -700}, {Source: "y", Device: "a", Of: OfFaces, Log: -7}}}
 	r.StandOut()
-	want := []Product{{"a", OfFaces, 2, LeastShown}, {"a", OfThrows, 2, math.Exp(3.5)}, {"b", OfThrows, 1, math.Exp(5)}}
+	want := []Product{{"a", OfFaces, 2, LeastShown}, {"a", OfThrows, 2, math.Exp(3.5)}}
 	if !slices.Equal(r.Products, want) {
 		t.Errorf("%+v", r.Products)
 	}

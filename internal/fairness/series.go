@@ -146,18 +146,23 @@ type Product struct {
 	E       float64
 }
 
-// products multiplies the e-values of sources, by device and kind.
+// products multiplies the e-values of sources, by device and kind, where there are several. Games without a source are
+// none.
 func products(tests []Test) (out []Product) {
 	logs := map[Product]float64{}
 	sources := map[Product]int{}
 	for _, t := range tests {
 		key := Product{Device: t.Device, Of: t.Of}
+		if t.Source == "" {
+			continue
+		}
 		if sources[key] == 0 {
 			out = append(out, key)
 		}
 		logs[key] += t.Log
 		sources[key]++
 	}
+	out = slices.DeleteFunc(out, func(p Product) bool { return sources[p] < 2 })
 	slices.SortFunc(out, func(a, b Product) int {
 		return cmp.Or(cmp.Compare(a.Device, b.Device), cmp.Compare(a.Of, b.Of))
 	})

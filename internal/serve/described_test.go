@@ -1,6 +1,7 @@
 package serve_test
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -254,6 +255,8 @@ func TestDescribed(t *testing.T) {
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
 	event := startWith(t, serve.Config{Archive: eventArchive(t)})
 	ask(event, "GET", "stats?fairness=true&detect=six=.4&seed=2&q=variant:chaupur", "stats", "")
+	books := startWith(t, serve.Config{Archive: storedFrom(t, t.TempDir(), false, twoSources(t))})
+	ask(books, "GET", "stats?fairness=true", "stats", "")
 	ask(event, "GET", "standings?tiebreak=direct&period=year", "standings", "")
 	ask(others, "GET", "standings?tiebreak=none", "standings", "")
 	records := startWith(t, serve.Config{Files: []string{collatedFile(t)}})
@@ -465,4 +468,20 @@ func (d *described) routes() {
 	for name := range served {
 		d.t.Errorf("%s is served and not described", name)
 	}
+}
+
+// twoSources returns a file with a game of two sources.
+func twoSources(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../testdata/games/chaupur.agn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := bytes.Split(text, []byte("\n\n[Event"))[0]
+	name := filepath.Join(t.TempDir(), "books.agn")
+	both := fmt.Appendf(nil, "[Source \"A\"]\n%s\n\n[Source \"B\"]\n%s\n", game, game)
+	if err := os.WriteFile(name, both, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
 }

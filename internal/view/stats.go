@@ -52,6 +52,10 @@ func statsText(s *archive.Stats) string {
 		rows = append(rows, []string{printable.Name(orUnknown(y.Name)), fmt.Sprint(y.Games)})
 	}
 	writeColumns(&b, rows)
+	if s.Unrecorded > 0 {
+		fmt.Fprintf(&b, "\nthrows are left out in %s: those that are inferred there are not counted\n",
+			words.Count(s.Unrecorded, "game"))
+	}
 	for i := range s.Throws {
 		t := &s.Throws[i]
 		if i == 0 || t.Device != s.Throws[i-1].Device {

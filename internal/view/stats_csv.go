@@ -46,6 +46,7 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 	for _, y := range s.Years {
 		add("year", "", "", "", y.Name, y.Games, nil)
 	}
+	add("unrecorded", "", "", "", "", s.Unrecorded, nil)
 	for i := range s.Throws {
 		t := &s.Throws[i]
 		add("throws", "", t.Player, t.Device, "", t.Throws, nil)

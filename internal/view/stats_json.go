@@ -10,12 +10,13 @@ import (
 )
 
 type statsJSON struct {
-	Games    int                `json:"games"`
-	Variants []variantStatsJSON `json:"variants"`
-	Years    []yearJSON         `json:"years"`
-	Throws   []throwStatsJSON   `json:"throws"`
-	Luck     []luckJSON         `json:"luck"`
-	Fairness *fairnessJSON      `json:"fairness"`
+	Games      int                `json:"games"`
+	Variants   []variantStatsJSON `json:"variants"`
+	Years      []yearJSON         `json:"years"`
+	Throws     []throwStatsJSON   `json:"throws"`
+	Unrecorded int                `json:"unrecorded"`
+	Luck       []luckJSON         `json:"luck"`
+	Fairness   *fairnessJSON      `json:"fairness"`
 }
 
 type variantStatsJSON struct {
@@ -94,7 +95,7 @@ type outcomeJSON struct {
 
 func statsObject(s *archive.Stats) statsJSON {
 	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{},
-		Luck: luckObjects(s.Fairness.Luck), Fairness: fairnessObject(&s.Fairness)}
+		Unrecorded: s.Unrecorded, Luck: luckObjects(s.Fairness.Luck), Fairness: fairnessObject(&s.Fairness)}
 	for _, v := range s.Variants {
 		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal,
 			Unreadable: v.Unreadable,

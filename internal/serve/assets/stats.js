@@ -177,7 +177,8 @@ function thrown(list) {
 function throws(s) {
   const by = new Map();
   for (const t of s.throws) if (t.throws > t.impossible || t.inferred) by.set(t.device, [...by.get(t.device) ?? [], t]);
-  return [...by.values()].map((list) => thrown(list));
+  const left = s.unrecorded ? [section("Throws left out", html("p", {class: "small"}, `Throws are left out in ${games(s.unrecorded)}: those that are inferred there are not counted.`))] : [];
+  return [...left, ...[...by.values()].map((list) => thrown(list))];
 }
 
 // standings are tables of ranks, of what was scored against whom, and of ratings.
