@@ -8,6 +8,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -314,7 +315,7 @@ func (p *Parser) valuesHere(t *looseThrow) bool {
 // throwsAgain reports whether what ends at an offset stands between an event and a move, as a throw does that a turn
 // has after its first moves.
 func (p *Parser) throwsAgain(end int) bool {
-	return endsInEvent(p.before()) && p.eventFollows(end) && p.g.FindTag("Throws") == nil
+	return endsInEvent(p.before()) && p.eventFollows(end) && p.g.FindTag(recorded.Tag) == nil
 }
 
 // endsInEvent reports whether items of a kind are events but no throws, or such as cannot be read.

@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/sealed"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -86,9 +87,9 @@ var tagNames = [...]tagName{
 	{name: "Rupees", also: "roupies rupien rupias"},
 	{name: "Places", also: "plätze puestos"},
 	{name: "Stake", also: "mise enjeu einsatz apuesta"},
-	{name: "DiceScheme"},
-	{name: "DiceCommit"},
-	{name: "DiceReveal"},
+	{name: sealed.SchemeTag},
+	{name: sealed.CommitTag},
+	{name: sealed.RevealTag},
 	{name: "OwnTags"},
 }
 

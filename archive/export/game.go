@@ -11,6 +11,8 @@ import (
 	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/placing"
+	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/sealed"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -86,7 +88,8 @@ func (row *Game) tagged(g *notation.Game, st notation.Style) {
 		name string
 		to   *string
 	}{{"Event", &row.Event}, {"Site", &row.Site}, {"Round", &row.Round}, {"FEN", &row.FEN}, {"Options", &row.Options},
-		{"Throws", &row.Throws}, {"DiceScheme", &row.Scheme}, {"DiceCommit", &row.Commit}, {"DiceReveal", &row.Reveal}} {
+		{recorded.Tag, &row.Throws}, {sealed.SchemeTag, &row.Scheme}, {sealed.CommitTag, &row.Commit},
+		{sealed.RevealTag, &row.Reveal}} {
 		value, _ := g.Tag(t.name)
 		*t.to = clean(value)
 	}

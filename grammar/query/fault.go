@@ -3,6 +3,7 @@ package query
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
@@ -92,6 +93,8 @@ func (c *context) message(bad lexer.Token) string {
 		return fmt.Sprintf("%q is no condition; one is a field and a value, such as %s", c.last.Value, sample)
 	case compares(c.last) && bad.EOF():
 		return fmt.Sprintf("a value is missing after %s", c.last.Value)
+	case compares(c.last) && bad.Value == "<" && strings.HasSuffix(strings.ToLower(c.second.Value), "throw"):
+		return "a throw stands without its brackets: write its values alone, as in throw:5,2"
 	case compares(c.last) && bad.Type == tokMark:
 		return fmt.Sprintf("a value is missing after %s; one with %s stands in quotation marks", c.last.Value, bad.Value)
 	case c.last.Value == "after":

@@ -31,6 +31,7 @@ func TestParse(t *testing.T) {
 			Where: &Term{Field: Throw, Op: Has, Value: "5,2", Count: &Count{AtLeast, 2}, Column: 1, ValueColumn: 7},
 			Order: []Key{{Field: ByDate, Descending: true, Column: 23}, {Field: ByPlies, Column: 34}},
 		},
+		`throw:"<2,5>"`: {Where: &Term{Field: Throw, Op: Has, Value: "5,2", Column: 1, ValueColumn: 7}},
 		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1,
 			ValueColumn: 10, AfterColumn: 21}},
 		`tag.Site="Poona" not not sic=0`: {Where: &And{[]Expr{
@@ -103,7 +104,7 @@ func TestMessages(t *testing.T) {
 		`"asha"`: `column 1: "\"asha\"" cannot stand here; a condition is a field and a value, such as ` +
 			`player:"asha" or plies>80`,
 		"plies>":                   "column 7: a value is missing after >",
-		"throw:<8>":                "column 7: a value is missing after :; one with < stands in quotation marks",
+		"throw:<8>":                "column 7: a throw stands without its brackets: write its values alone, as in throw:5,2",
 		"plies>80 and":             `column 13: a condition is missing at the end, such as player:"asha" or plies>80`,
 		"not":                      `column 4: a condition is missing at the end, such as player:"asha" or plies>80`,
 		"(plies>80 or (sic:1":      "column 20: the bracket of column 14 is not closed",

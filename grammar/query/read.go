@@ -300,10 +300,14 @@ func (r *reader) key(k *key) (Key, error) {
 	return out, nil
 }
 
-// castOf returns the values of a throw in canonical order.
+// castOf returns the values of a throw in canonical order. In quotation marks it may have its brackets.
 func castOf(s string, column int) (string, error) {
 	var values []int
-	for v := range strings.SplitSeq(s, ",") {
+	inside := s
+	if len(s) > 2 && s[0] == '<' && s[len(s)-1] == '>' {
+		inside = s[1 : len(s)-1]
+	}
+	for v := range strings.SplitSeq(inside, ",") {
 		n, ok := natural(v)
 		if !ok || n > maxValue || len(values) == maxDice {
 			return "", faultf(column, "%q is not a throw; write its values like 5,2", s)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -163,7 +164,7 @@ func (k *recorder) head(text string, aside bool) (name, value string, ok bool) {
 
 // otherTags are the tags with a meaning that are neither of a seat nor have a place of their own.
 var otherTags = []string{"EventDate", "Termination", "Rupees", "Places", "Stake", "Language", "OwnTags", "UTCDate",
-	"Throws"}
+	recorded.Tag}
 
 // tagCalled returns the tag that a name stands for, "" if none.
 func tagCalled(name string) string {

@@ -64,7 +64,8 @@ const allowed = `
 	internal/recorded : -
 	notation          : internal/calendar, notation/diag, notation/word
 	internal/glyphs   : -
-	grammar           : internal/format, internal/glyphs, notation, notation/diag, participle, notation/word
+	grammar           : internal/format, internal/glyphs, internal/recorded, notation, notation/diag, notation/word, ` +
+	`participle
 	grammar/query     : internal/glyphs, participle
 
 	# Only the referee joins the two.
@@ -134,7 +135,8 @@ const allowed = `
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
 	`internal/words
 	internal/chart : archive, internal/device, internal/printable
-	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, ` +
+	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, internal/recorded, ` +
+	`internal/sealed, ` +
 	`internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
 	`archive/internal/plays, ` +
 	`archive/internal/postings, ` +
@@ -177,7 +179,7 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/replace  : -
-	internal/retag    : engine, engine/rulesets, grammar, notation, referee
+	internal/retag    : engine, engine/rulesets, grammar, internal/recorded, notation, referee
 	internal/dataset  : -
 	internal/bounded  : -
 	internal/page     : engine, internal/infer, notation, notation/diag, referee, internal/picture, ` +

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -20,7 +21,7 @@ import (
 type Pair struct{ Name, Value string }
 
 // decisive are the tags by which a game is judged, besides those of the seats.
-var decisive = [...]string{"Variant", "Options", "First", "SetUp", "FEN", "Throws", "Language", "OwnTags"}
+var decisive = [...]string{"Variant", "Options", "First", "SetUp", "FEN", recorded.Tag, "Language", "OwnTags"}
 
 // resultTag is the tag of which the value stands after the moves too.
 const resultTag = "Result"
