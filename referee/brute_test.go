@@ -241,7 +241,7 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 	for _, c := range rep.Certain {
 		told[c.Start] = c.Text
 	}
-	fixed, err := repair.Gaps(context.Background(), referee.Config{}, []byte(text))
+	fixed, err := repair.Gaps(context.Background(), referee.Config{}, []byte(text), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ type fmtCommand struct {
 	*env
 	judging
 	list, diff, write, check bool
-	fill                     bool
+	fill, trace              bool
 	setting
 
 	tags      []retag.Pair // with the values that they get
@@ -46,6 +46,8 @@ byte for byte.
 
 With --fill what is certain of gaps and readings is written in their place: what stands
 there in all ways in which the game can have gone, in an illegal game up to its error.
+With --trace a comment after each such word says what stood there, as {[%was <_>]}, and
+{[%was]} that nothing did, so that what is inferred stays known from what was read.
 
 With --set a tag gets a value in every game; one that is empty takes the tag away; a
 result is put after the moves too. A tag by which games are judged, such as Variant,
@@ -75,6 +77,7 @@ code is 1 with --check when something differs, 2 when a game cannot be read.`,
 	cmd.Flags().BoolVarP(&c.write, "write", "w", false, "write the files back")
 	cmd.Flags().BoolVar(&c.check, "check", false, "list the files whose form differs and exit 1 if there are any")
 	cmd.Flags().BoolVar(&c.fill, "fill", false, "write what is certain of gaps and readings")
+	cmd.Flags().BoolVar(&c.trace, "trace", false, "with --fill, say after each word what stood there, as {[%was <_>]}")
 	c.setting.flags(cmd)
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
@@ -85,6 +88,9 @@ code is 1 with --check when something differs, 2 when a game cannot be read.`,
 func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
+	}
+	if c.trace && !c.fill {
+		return usagef("--trace says what --fill wrote over: it needs --fill")
 	}
 	pairs, err := c.pairs()
 	if err != nil {
@@ -224,7 +230,7 @@ func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, err
 	case !c.fill:
 		return c.formatter.Format(ctx, data)
 	case !c.cfg.Lenient:
-		return formFilled(ctx, c.formatter, c.cfg, data)
+		return c.formFilled(ctx, c.formatter, c.cfg, data)
 	}
 	// Gaps are filled in plain spelling, which a lenient reader could take for another
 	// language.
@@ -234,7 +240,7 @@ func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, err
 	}
 	cfg := c.cfg
 	cfg.Lenient, cfg.Language = false, ""
-	plain, err := formFilled(ctx, format.New(cfg), cfg, form.Text)
+	plain, err := c.formFilled(ctx, format.New(cfg), cfg, form.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -243,9 +249,9 @@ func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, err
 }
 
 // formFilled is the canonical form of a file in which gaps are filled.
-func formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Config, data []byte) (*format.Result,
-	error) {
-	text, err := repair.Gaps(ctx, cfg, data)
+func (c *fmtCommand) formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Config, data []byte) (
+	*format.Result, error) {
+	text, err := repair.Gaps(ctx, cfg, data, c.trace)
 	if err != nil {
 		return nil, err
 	}

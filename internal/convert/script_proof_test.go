@@ -300,7 +300,7 @@ func thousands(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 // game counts a game that was converted, with the events that it has.
 func (c *tally) game(t *testing.T, want []string, got string) {
 	t.Helper()
-	full, err := repair.Gaps(context.Background(), referee.Config{}, []byte(got))
+	full, err := repair.Gaps(context.Background(), referee.Config{}, []byte(got), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -355,7 +355,7 @@ func TestScriptNaive(t *testing.T) {
 				words = brokenOff(words)
 			}
 			got, _ := converted(t, "alto", asALTO(head, lines(words)))
-			full, err := repair.Gaps(context.Background(), referee.Config{}, []byte(got))
+			full, err := repair.Gaps(context.Background(), referee.Config{}, []byte(got), false)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
@@ -16,11 +17,11 @@ import (
 )
 
 // Gaps writes into a file what is certain of the gaps and readings of its games, as judging finds
-// it: of an illegal game up to where it is at fault. All other bytes stay. The error is the cause of
-// the context.
-func Gaps(ctx context.Context, cfg referee.Config, data []byte) ([]byte, error) {
+// it: of an illegal game up to where it is at fault. With trace a comment [%was …] after each word says what stood
+// there. All other bytes stay. The error is the cause of the context.
+func Gaps(ctx context.Context, cfg referee.Config, data []byte, trace bool) ([]byte, error) {
 	cfg.Lenient = false
-	f := gapFiller{referee: referee.New(cfg).Reuse(), parser: cfg.Parser()}
+	f := gapFiller{referee: referee.New(cfg).Reuse(), parser: cfg.Parser(), trace: trace}
 	var (
 		chunk grammar.Chunk
 		out   []byte
@@ -50,6 +51,7 @@ type gapFiller struct {
 	referee *referee.Referee
 	parser  grammar.Parser
 	game    notation.Game
+	trace   bool
 }
 
 // filled is the text of a game with what is certain in place of gaps.
@@ -95,8 +97,31 @@ func (f *gapFiller) written(text []byte, certain []referee.Certain) []byte {
 	}
 	for _, c := range certain {
 		changes = append(changes, change{start: c.Start, end: c.End, now: c.Text})
+		if f.trace {
+			changes = f.traced(text, changes)
+		}
 	}
 	return changed(text, changes, func(c *change) (string, int32) { return c.now, c.end })
+}
+
+// traced adds to changes what says of the last of them what stood there.
+func (f *gapFiller) traced(text []byte, changes []change) []change {
+	last := &changes[len(changes)-1]
+	if last.start == last.end { // throws without words
+		var b strings.Builder
+		for word := range strings.FieldsSeq(last.now) {
+			b.WriteString(word + trace("") + " ")
+		}
+		last.now = b.String()
+		return changes
+	}
+	it := f.game.Item(f.game.IndexAt(int(last.start)))
+	it.End = last.end
+	end := f.game.SuffixEnd(&it)
+	if it.Sic {
+		end = f.game.SicEnd(end)
+	}
+	return append(changes, change{start: end, end: end, now: trace(string(text[last.start:last.end]))})
 }
 
 const (
