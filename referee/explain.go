@@ -108,7 +108,9 @@ func (l *line) play(_ *Spot, c engine.Cast, m *engine.Move) {
 
 // breach finds a breach, with the legal moves nearest to a written word.
 func (l *line) breach(it *notation.Item, o objection, word string) {
-	l.alternatives(l.find(o.code, o.rule, it, o.says), word)
+	f := l.find(o.code, o.rule, it, o.says)
+	l.sayUnwritten(f)
+	l.alternatives(f, word)
 }
 
 // astray says of a seat mark what seat is on turn.
@@ -236,6 +238,7 @@ func (l *line) illegalCast(it *notation.Item, c engine.Cast) {
 	if o.code == diag.ImpossibleCast && l.j.table.dice != nil {
 		l.nearestCasts(f, c)
 	} else {
+		l.sayUnwritten(f)
 		l.alternatives(f, "")
 	}
 }
@@ -261,6 +264,7 @@ func (l *line) illegalMove(it *notation.Item) {
 	if two, one, ok := j.twoWords(it); ok {
 		f.Say(diag.MeantMove.With(two, one))
 	}
+	l.sayUnwritten(f)
 	f.Markable = l.markable(it, cands)
 	if it.Kind == notation.Pass {
 		if word == "..." || word == "…" {
@@ -269,6 +273,17 @@ func (l *line) illegalMove(it *notation.Item) {
 		word = "--" // a foreign dash is as far from every move
 	}
 	l.alternatives(f, word)
+}
+
+// sayUnwritten says of a finding in a variation about a throw that the throw is not recorded, but that of the main
+// line.
+func (l *line) sayUnwritten(f *diag.Finding) {
+	switch f.Code {
+	case diag.WrongThrow, diag.NotSpent, diag.FalsePass, diag.CastNotDue:
+		if l.depth > 0 && l.unwritten {
+			f.Say(diag.ThrowUnwritten.With(diag.Words(f.Detail)))
+		}
+	}
 }
 
 // twoWords returns the two squares that a move of a race was written as, and the move; false for any other.

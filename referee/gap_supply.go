@@ -46,7 +46,7 @@ func (j *judge) sayThrows() {
 	if j.gaps.places == 0 || j.asked != everything {
 		return
 	}
-	d := diag.ThrowsInferred.With(j.gaps.places, j.gaps.certain)
+	d := diag.ThrowsInferred.With(j.gaps.places, j.gaps.fell, j.gaps.certain)
 	if t := j.g.FindTag(recorded.Tag); t != nil {
 		j.valueFinding(diag.ThrowsLost, t, d)
 		return
@@ -181,7 +181,7 @@ func (w *way) supply(s *Spot) {
 	}
 	s.series = s.thrown() + 1
 	s.St.Throw(w.Cast)
-	s.last, s.sic, s.marked = w.seat, false, seatMark{}
+	s.last, s.sic, s.marked, s.unwritten = w.seat, false, seatMark{}, true
 }
 
 // lostThrow stands for a throw of which no more is known.
@@ -255,6 +255,7 @@ func (l *line) saySupplied(it *notation.Item, known series) {
 		t.certain++
 	}
 	if text := strings.Join(known.throws, ""); text != "" {
+		t.fell++
 		l.j.report.Certain = append(l.j.report.Certain, Certain{it.Start, it.Start, text})
 	}
 }

@@ -50,10 +50,10 @@ const (
 type gaps struct {
 	// tries counts what was tried, of the main line and of variations.
 	tries [2]int
-	// unrecorded is set where throws that are due need not be written. places counts where some are not, and
-	// certain those of them that are certain.
-	unrecorded      bool
-	places, certain int
+	// unrecorded is set where throws that are due need not be written. places counts where some may have fallen, fell
+	// where one did in all ways, and certain where all ways agree on them.
+	unrecorded            bool
+	places, fell, certain int
 }
 
 // halt cuts judging short.

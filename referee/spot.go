@@ -27,8 +27,9 @@ type Spot struct {
 	// Offset is what the written round numbers are ahead of the played ones.
 	Offset int
 
-	// first is set until the first round number, sic where the last event was marked so.
-	first, sic bool
+	// first is set until the first round number, sic where the last event was marked so, unwritten where the last throw
+	// is not recorded.
+	first, sic, unwritten bool
 	// series counts the throws since the last move, where some are not recorded.
 	series int
 	// last is the seat that made the last event in order.

@@ -117,3 +117,28 @@ func TestUnrecordedTag(t *testing.T) {
 		}
 	}
 }
+
+// TestThrowOfMainLine: a finding in a variation about a throw that is not written says where the throw is from, and one
+// about a throw that is written does not.
+func TestThrowOfMainLine(t *testing.T) {
+	const said = "; the throw is not written, and is taken from the main line"
+	for text, want := range map[string]string{
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (c1-d1) *\n":          "the throw is 2" + said,
+		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (c1-d1) *\n":         "the throw is 2",
+		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (<3> c1-d1) *\n":     "the throw is 3",
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (--) *\n":             said,
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: e3-e4 (e3-c5) *\n": said,
+	} {
+		n := 0
+		for _, f := range judgedText(t, text, referee.Config{}).Findings {
+			if f.Variation {
+				if n++; !strings.HasSuffix(f.Message, want) {
+					t.Errorf("%q: %s", text, f.Message)
+				}
+			}
+		}
+		if n == 0 {
+			t.Errorf("%q: nothing is found in the variation", text)
+		}
+	}
+}

@@ -122,6 +122,7 @@ const (
 	NoChoiceLegal
 	NoThrowLegal
 	ThrowsInferred
+	ThrowUnwritten
 	ThrowsUnknown
 	ManUnknown
 	SquareUnknown
@@ -251,14 +252,16 @@ var phrases = [endPhrases]string{
 	NoReadingLegal:    "nothing that the gap can stand for makes this legal",
 	NoChoiceLegal:     "none of the readings makes this legal",
 	NoThrowLegal:      "no throw before it makes this legal",
-	ThrowsInferred:    "places without a recorded throw: %d; places where the throw is certain: %d",
-	ThrowsUnknown:     "%q is neither unrecorded nor partial: throws are read as they stand",
-	ManUnknown:        "there is no man %c",
-	SquareUnknown:     "there is no square %s on this board",
-	SicIdle:           "sic is not needed: the %s is legal",
-	Readings:          "%s can be %s",
-	Enough:            "more is written than needed: %s is enough",
-	EnoughWhich:       "%s says which man is meant",
+	ThrowsInferred: "places where throws that are not written may have fallen: %d; where one surely fell: %d; " +
+		"where it is certain which: %d",
+	ThrowUnwritten: "%s; the throw is not written, and is taken from the main line",
+	ThrowsUnknown:  "%q is neither unrecorded nor partial: throws are read as they stand",
+	ManUnknown:     "there is no man %c",
+	SquareUnknown:  "there is no square %s on this board",
+	SicIdle:        "sic is not needed: the %s is legal",
+	Readings:       "%s can be %s",
+	Enough:         "more is written than needed: %s is enough",
+	EnoughWhich:    "%s says which man is meant",
 }
 
 // Any is a list of alternatives, an argument of a phrase; All one of things that are named together.

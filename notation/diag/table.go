@@ -155,8 +155,9 @@ var Table = []Info{
 		"[Variant \"chauka-bara\"]\n[Throws \"lost\"]\n\n1. R: <2> c1-e1 *\n"},
 	{ThrowsLost, Note, "throws inferred",
 		"The tag Throws says that throws are not recorded. Where one is due, and in a series any number of them, it is " +
-			"taken to have fallen as what follows wants it. The numbers are those of the places where throws are left out, " +
-			"and of those at which all ways to play the record agree on them.",
+			"taken to have fallen as what follows wants it. The numbers are of places. First come those where throws that " +
+			"are not written may have fallen. Then come those where one fell in all ways to play the record, and last those " +
+			"where all ways agree on all of them.",
 		"[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n1. R: c1-e1 *\n"},
 	{PlacesTag, Error, "places tag contradicts the game",
 		"The tag Places has the place of each seat that plays, in the table's order, with - between. A place is 1 " +

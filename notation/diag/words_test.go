@@ -78,7 +78,9 @@ var worded = []struct {
 			`stand; write [Name "value"]`},
 	{diag.TagNameStrange.With(diag.Unseen(0x200B)),
 		"a space of no width U+200B stands at the name, where only a plain space may stand"},
-	{diag.ThrowsInferred.With(20, 3), "places without a recorded throw: 20; places where the throw is certain: 3"},
+	{diag.ThrowsInferred.With(20, 9, 3), "places where throws that are not written may have fallen: 20; " +
+		"where one surely fell: 9; where it is certain which: 3"},
+	{diag.ThrowUnwritten.With("the throw is 2"), "the throw is 2; the throw is not written, and is taken from the main line"},
 	{diag.ThrowsUnknown.With("lost"), `"lost" is neither unrecorded nor partial: throws are read as they stand`},
 	{diag.TagTorn.With("FEN"),
 		`the game is not judged: the tag "FEN" has two values; take one out`},
