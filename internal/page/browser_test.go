@@ -460,3 +460,16 @@ func TestRightToLeft(t *testing.T) {
 		}
 	}
 }
+
+// TestLostByLink: a page that is opened by a link at a lost throw says what it can have been, and at no other event.
+func TestLostByLink(t *testing.T) {
+	b := newBrowser(t)
+	text := write(t, "lost", lostGame(t))
+	for event, want := range map[int]string{3: "inferred: event 3, G throws 4 cowries, fits: <2> 60.0 %, <3> 40.0 %", 2: ""} {
+		b.open(text, fmt.Sprintf("#game=1&event=%d", event))
+		if said := browsertest.Ask[string](b.Browser, `document.getElementById("said").textContent`); said != want {
+			t.Errorf("event %d: %q", event, said)
+		}
+	}
+	b.Sound()
+}

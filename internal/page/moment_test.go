@@ -72,8 +72,9 @@ func TestSeatBehindGap(t *testing.T) {
 	}
 }
 
-// TestLost: a lost throw says what it can have been, and no other word does.
-func TestLost(t *testing.T) {
+// lostGame is a game with a lost throw, as a page has it.
+func lostGame(t *testing.T) *page.Game {
+	t.Helper()
 	const text = "[Variant \"thaayam\"]\n\n1. R: <2> -- G: <_> -- (G: <_> --) W: <3> -- *\n"
 	var p grammar.Parser
 	var g notation.Game
@@ -82,6 +83,12 @@ func TestLost(t *testing.T) {
 	if err := whole.Infer(t.Context(), referee.Config{}, &g, read); err != nil {
 		t.Fatal(err)
 	}
+	return whole
+}
+
+// TestLost: a lost throw says what it can have been, and no other word does.
+func TestLost(t *testing.T) {
+	whole := lostGame(t)
 	var got []string
 	for i := range whole.Items {
 		got = append(got, whole.Items[i].Lost...)

@@ -268,19 +268,9 @@ function go(n, quiet) {
   const found = node ? game.found(n) : [];
   for (const li of $("findings").querySelectorAll("li.here")) li.classList.remove("here");
   for (const f of found) $("finding-" + game.findings.indexOf(f)).classList.add("here");
-  $("said").replaceChildren(
-    ...(quiet
-      ? []
-      : sentence(
-          [
-            node ? game.said(n) : "",
-            ...found.map((f) => `${f.severity}: ${f.message}`),
-            ...(game.items[node?.i]?.i ?? []).map((t) => `inferred: ${t}`)
-          ]
-            .filter(Boolean)
-            .join("; ")
-        ))
-  );
+  const lost = (game.items[node?.i]?.i ?? []).map((t) => `inferred: ${t}`);
+  const told = quiet ? [] : [node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)];
+  $("said").replaceChildren(...sentence([...told, ...lost].filter(Boolean).join("; ")));
   steps(node && node.p >= 0, node && game.onward(n) >= 0);
   $("variation").disabled = !node || game.other(n) === n;
   if (!node || game.onward(n) < 0) stop();
