@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-//go:embed archive.md codes.md commands.md notation.md
+//go:embed archive.md codes.md commands.md dice.md fairness.md notation.md
 var pages embed.FS
 
 //go:embed games/*.agn

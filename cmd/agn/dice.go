@@ -52,8 +52,10 @@ func newDiceCommit(e *env) *cobra.Command {
 		Short: "Make the secret of a seat, and the tags that commit it",
 		Long: `Commit makes a chain of secret numbers for a seat, writes it to a new file that only
 its owner may read, and prints the tags DiceScheme and DiceCommit to put in the game,
-with the links of the seats that have committed themselves before. Everything is in
-the secret: keep it, and show it to nobody. It serves this game alone.
+with the links of the seats that have committed themselves before. It names the seats
+whose links are missing: all that play need one. The tags of the seats say who plays,
+as [Red "Asha"]; without any all seats do. Everything is in the secret: keep it, and
+show it to nobody. It serves this game alone.
 
 The first seat gives the game an id with --id, by default a random one; for the others
 it stands in the tag DiceScheme.`,
@@ -107,8 +109,14 @@ func (c *committer) commit(file string) error {
 	if err := writeSecret(c.secret, secret); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.out, "%s\n%s\n", notation.AppendTag(nil, sealed.SchemeTag, sealed.Scheme+" "+rec.ID),
-		notation.AppendTag(nil, sealed.CommitTag, rec.Commit.Text(rec.Seats)))
+	if _, err = fmt.Fprintf(c.out, "%s\n%s\n", notation.AppendTag(nil, sealed.SchemeTag, sealed.Scheme+" "+rec.ID),
+		notation.AppendTag(nil, sealed.CommitTag, rec.Commit.Text(rec.Seats))); err != nil {
+		return err
+	}
+	if left := rec.Uncommitted(); len(left) > 0 {
+		_, err = fmt.Fprintf(c.screen, "%s waits for the links of %s; who plays is said by the tags of the seats, and without "+
+			"any all do\n", sealed.CommitTag, letters(left))
+	}
 	return err
 }
 

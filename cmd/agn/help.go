@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/docs"
@@ -29,33 +30,39 @@ func newHelp(e *env) *cobra.Command {
   agn help schema check
   agn help completion bash`,
 		RunE: func(cmd *cobra.Command, a []string) error {
-			if ok, err := e.explainTopic(a); ok {
+			command, rest, err := cmd.Root().Find(a)
+			known := err == nil && len(rest) == 0
+			if known {
+				command.InitDefaultHelpFlag()
+				if err := command.Help(); err != nil {
+					return err
+				}
+			}
+			if ok, err := e.explainTopic(a); ok || known {
 				return err
 			}
-			topic, rest, err := cmd.Root().Find(a)
-			if err != nil || len(rest) > 0 {
-				return unknownTopic(cmd.Root(), a)
-			}
-			topic.InitDefaultHelpFlag()
-			return topic.Help()
+			return unknownTopic(cmd.Root(), a)
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, a []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			var out []cobra.Completion
 			if len(a) == 1 && a[0] == schemas {
 				return schema.Names(), cobra.ShellCompDirectiveNoFileComp
 			}
-			topic, rest, err := cmd.Root().Find(a)
+			command, rest, err := cmd.Root().Find(a)
 			if err != nil || len(rest) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			for _, c := range topic.Commands() {
+			var names []string
+			for _, c := range command.Commands() {
 				if c.IsAvailableCommand() {
-					out = append(out, cobra.CompletionWithDesc(c.Name(), c.Short))
+					names, out = append(names, c.Name()), append(out, cobra.CompletionWithDesc(c.Name(), c.Short))
 				}
 			}
 			if len(a) == 0 {
 				for _, t := range topics {
-					out = append(out, cobra.CompletionWithDesc(t.name, t.short))
+					if !slices.Contains(names, t.name) {
+						out = append(out, cobra.CompletionWithDesc(t.name, t.short))
+					}
 				}
 				out = append(out, cobra.CompletionWithDesc(schemas, "the JSON Schema of an output"))
 			}
@@ -83,6 +90,13 @@ var topics = []topic{
 	{"query", "the language in which an archive is asked",
 		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
 	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},
+	{"infer", "the odds of lost throws, with the command", markdown(func() string {
+		return docs.Section("dice.md", "## What the odds mean") + "\n" +
+			docs.Section("dice.md", "## Throws that are not written at all") + "\n" + docs.Section("dice.md", "## As JSON")
+	})},
+	{"dice", "sealed dice by post, with the command",
+		markdown(func() string { return docs.Section("dice.md", "## Dice by post") })},
+	{"fairness", "whether dice were fair, and luck", markdown(func() string { return docs.Page("fairness.md") })},
 	{"lenient", "old and foreign spelling",
 		markdown(func() string { return docs.Section("notation.md", "## 16. Old and foreign spelling") })},
 	{"files", "files, directories, standard input and settings", markdown(func() string {

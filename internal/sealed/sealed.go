@@ -257,19 +257,25 @@ func ValidID(id string) bool {
 }
 
 // Committed returns an error that names a seat of DiceCommit that does not play, or, where all must have committed
-// themselves, one that has not.
+// themselves, those that have not.
 func (d *Dice) Committed(all bool) error {
 	for _, seat := range d.Commit.seats() {
 		if !slices.Contains(d.Seats, seat) {
 			return fmt.Errorf("DiceCommit has a link of %c, which does not play", seat)
 		}
 	}
-	for _, seat := range d.Seats {
-		if _, ok := d.Commit[seat]; all && !ok {
-			return fmt.Errorf("DiceCommit has no link of %c", seat)
-		}
+	if left := d.Uncommitted(); all && len(left) > 0 {
+		return fmt.Errorf("DiceCommit has no link of %s", strings.Join(strings.Split(string(left), ""), ", "))
 	}
 	return nil
+}
+
+// Uncommitted is the seats that play and have not committed themselves.
+func (d *Dice) Uncommitted() []byte {
+	return slices.DeleteFunc(slices.Clone(d.Seats), func(seat byte) bool {
+		_, ok := d.Commit[seat]
+		return ok
+	})
 }
 
 // ReadTags reads the tags of a game, whose seats and set of dice are known: all but whether the last links that were
