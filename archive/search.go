@@ -251,6 +251,7 @@ func (a *Archive) asked(ctx context.Context, q *query.Query,
 	if err != nil {
 		return err
 	}
+	rest = search.OfTags(rest)
 	if !is {
 		return do(a.file, rest, nil)
 	}

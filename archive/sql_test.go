@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -216,5 +217,41 @@ func TestLuckList(t *testing.T) {
 	}
 	if n == 0 || n != len(got) {
 		t.Errorf("%d rows, want %d", len(got), n)
+	}
+}
+
+// TestPlacesColumn: the views of games have what the tag Places says where a filter can use it, in both names, and a
+// statement that does not ask for it finds what it did.
+func TestPlacesColumn(t *testing.T) {
+	t.Parallel()
+	c := newCorpus(t)
+	usable := 0
+	want := map[string]string{}
+	for _, f := range c.facts {
+		for _, tag := range f.tags {
+			one := *f
+			one.tags = []notation.Tag{tag}
+			if slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return len(one.places(s.letter)) > 0 }) {
+				want[f.id] = tag.Value
+				usable++
+			}
+		}
+	}
+	for _, statement := range []string{"SELECT id, places FROM game_list", "SELECT l.id, g.places FROM games g JOIN game_list l " +
+		"USING (game)", "SELECT id, places FROM game_list WHERE places IS NOT NULL OR plies < 1000000"} {
+		n, got := 0, map[string]string{}
+		err := rowsOf(c.archive, t.Context(), statement, func(_ []string, row []any) error {
+			n++
+			if row[1] != nil {
+				got[row[0].(string)] = row[1].(string)
+			}
+			return nil
+		})
+		if err != nil || n != len(c.facts) || !maps.Equal(got, want) {
+			t.Errorf("%s: %d rows, %d places, want %d; %v", statement, n, len(got), len(want), err)
+		}
+	}
+	if usable < 5 || usable != len(want) {
+		t.Errorf("%d tags of %d games can be used", usable, len(want))
 	}
 }

@@ -20,6 +20,7 @@ type packed struct {
 	runs  []run
 	words []byte // a line each: plain, tab, loose, which is empty if it says the same
 	width int
+	mask  uint32 // of the bits of a reference
 	names []byte
 }
 
@@ -29,79 +30,156 @@ type run struct {
 	names int
 }
 
-// Pack returns a list in fewer bytes.
-func Pack(list string) []byte {
-	places, words := map[string]int{}, []byte{}
-	var refs [][]int
-	var runs []uint64 // step and number, in turn
-	last := uint64(0)
-	for line := range strings.SplitSeq(list, "\n") {
-		number, forms, _ := strings.Cut(line, "\t")
-		n, err := strconv.ParseUint(number, 10, 63)
-		if err != nil {
-			continue
-		}
-		if i := len(runs); i > 0 && runs[i-2] == n-last {
-			runs[i-1]++
-		} else {
-			runs = append(runs, n-last, 1)
-		}
-		last = n
-		name := []int{}
-		for _, word := range wordsOf(forms) {
-			place, known := places[word]
-			if !known {
-				place = len(places)
-				places[word] = place
-				words = append(append(words, word...), '\n')
-			}
-			name = append(name, place)
-		}
-		refs = append(refs, name)
-	}
-	width := 1
-	for 2*len(places) > 1<<(8*width) {
-		width++
-	}
-	out := []byte(packedMark)
-	for _, n := range append([]uint64{uint64(len(runs) / 2), uint64(len(words)), uint64(width)}, runs...) {
-		out = binary.AppendUvarint(out, n)
-	}
-	out = append(out, words...)
-	for _, name := range refs {
-		for i, place := range name {
-			ref := 2 * place
-			if i == len(name)-1 {
-				ref++
-			}
-			for k := range width {
-				out = append(out, byte(ref>>(8*k)))
-			}
+// Pack returns the names of some lists, packed or not, as one packed list. The numbers go up from list to list.
+func Pack(lists ...[]byte) ([]byte, error) {
+	p := packer{places: map[string]uint32{}}
+	for _, list := range lists {
+		if !bytes.HasPrefix(list, []byte(packedMark)) {
+			p.takeLines(string(list))
+		} else if err := p.takePacked(list); err != nil {
+			return nil, err
 		}
 	}
-	return out
+	return p.list(), nil
 }
 
-// wordsOf cuts the two forms of a name into words with their own two forms, or returns them as they are.
-func wordsOf(forms string) []string {
+// packer makes a packed list.
+type packer struct {
+	places map[string]uint32
+	words  []byte
+	refs   []uint32
+	runs   []run
+	last   int64 // number
+	buffer []byte
+}
+
+// takeLines takes the names of a list that is not packed.
+func (p *packer) takeLines(list string) {
+	for line := range strings.SplitSeq(list, "\n") {
+		number, forms, _ := strings.Cut(line, "\t")
+		if n, err := strconv.ParseInt(number, 10, 64); err == nil && n >= 0 {
+			p.number(n, 1)
+			p.name(forms)
+		}
+	}
+}
+
+// takePacked takes those of a packed one.
+func (p *packer) takePacked(list []byte) error {
+	from, err := unpack(list)
+	if err != nil {
+		return err
+	}
+	var places []uint32
+	for word := range bytes.Lines(from.words) {
+		places = append(places, p.place(word[:len(word)-1]))
+	}
+	names := 0
+	for at := 0; at+from.width <= len(from.names); at += from.width {
+		ref := from.ref(at)
+		if ref>>1 >= len(places) {
+			return errPacked
+		}
+		p.refs = append(p.refs, places[ref>>1]<<1|uint32(ref&1))
+		names += ref & 1
+	}
+	number := int64(0)
+	for _, r := range from.runs {
+		if r.names < 1 || r.names > names {
+			return errPacked
+		}
+		p.number(number+r.step, 1)
+		number += r.step * int64(r.names)
+		p.number(number, r.names-1)
+		names -= r.names
+	}
+	if names > 0 {
+		return errPacked
+	}
+	return nil
+}
+
+// number takes so many numbers after the last one, which are as far from each other, up to one.
+func (p *packer) number(upTo int64, names int) {
+	if names == 0 {
+		return
+	}
+	step := (upTo - p.last) / int64(names)
+	if n := len(p.runs); n > 0 && p.runs[n-1].step == step {
+		p.runs[n-1].names += names
+	} else {
+		p.runs = append(p.runs, run{step, names})
+	}
+	p.last = upTo
+}
+
+// name takes the two forms of a name, in words that have two forms of their own, or as they are.
+func (p *packer) name(forms string) {
 	plain, loose, _ := strings.Cut(forms, "\t")
-	words := strings.Split(plain, " ")
-	others := words
-	if loose != "" {
-		others = strings.Split(loose, " ")
+	if loose == "" {
+		loose = plain
 	}
-	if len(others) != len(words) {
-		return []string{forms}
+	if !inWords(plain, loose) {
+		p.refs = append(p.refs, p.place([]byte(forms))<<1|1)
+		return
 	}
-	out := make([]string, len(words))
-	for i, w := range words {
-		switch o := others[i]; {
-		case o == w:
-			out[i] = w + "\t"
-		case o == "":
-			return []string{forms}
-		default:
-			out[i] = w + "\t" + o
+	for more := true; more; {
+		var word, other string
+		word, plain, more = strings.Cut(plain, " ")
+		other, loose, _ = strings.Cut(loose, " ")
+		p.buffer = append(append(p.buffer[:0], word...), '\t')
+		if other != word {
+			p.buffer = append(p.buffer, other...)
+		}
+		p.refs = append(p.refs, p.place(p.buffer)<<1)
+	}
+	p.refs[len(p.refs)-1]++
+}
+
+// inWords reports whether two forms have as many words, of which none is left out.
+func inWords(plain, loose string) bool {
+	for {
+		word, words, more := strings.Cut(plain, " ")
+		other, others, too := strings.Cut(loose, " ")
+		if more != too || other == "" && word != "" {
+			return false
+		}
+		if !more {
+			return true
+		}
+		plain, loose = words, others
+	}
+}
+
+// place returns where a word stands among the words.
+func (p *packer) place(word []byte) uint32 {
+	at, known := p.places[string(word)]
+	if !known {
+		at = uint32(len(p.places))
+		p.places[string(word)] = at
+		p.words = append(append(p.words, word...), '\n')
+	}
+	return at
+}
+
+// list writes the list.
+func (p *packer) list() []byte {
+	width := 1
+	for 2*len(p.places) > 1<<(8*width) {
+		width++
+	}
+	out := make([]byte, 0, len(p.words)+width*len(p.refs)+4*len(p.runs)+20)
+	out = append(out, packedMark...)
+	for _, n := range [...]int{len(p.runs), len(p.words), width} {
+		out = binary.AppendUvarint(out, uint64(n))
+	}
+	for _, r := range p.runs {
+		out = binary.AppendUvarint(binary.AppendUvarint(out, uint64(r.step)), uint64(r.names))
+	}
+	out = append(out, p.words...)
+	for _, ref := range p.refs {
+		for k := range width {
+			out = append(out, byte(ref>>(8*k)))
 		}
 	}
 	return out
@@ -131,7 +209,8 @@ func unpack(list []byte) (p packed, err error) {
 	if length > 0 && rest[length-1] != '\n' {
 		return p, errPacked
 	}
-	p.words, p.names, p.width = rest[:length], rest[length:], int(width)
+	p.words, p.names = rest[:length], rest[length:]
+	p.width, p.mask = int(width), uint32(1<<(8*width)-1)
 	return p, nil
 }
 
@@ -154,8 +233,8 @@ func (p *packed) listed(patterns []string, alike bool) (numbers []int64, err err
 		return nil, nil
 	}
 	join := joiner{words: words}
-	number, step, is, begin := int64(0), int64(0), byte(0), 0
-	runs, left := p.runs, 0
+	count := counter{runs: p.runs}
+	name, is, begin := 0, byte(0), 0
 	for at := 0; at+p.width <= len(p.names); at += p.width {
 		ref := p.ref(at)
 		if ref>>1 >= len(known) {
@@ -165,31 +244,52 @@ func (p *packed) listed(patterns []string, alike bool) (numbers []int64, err err
 		if ref&1 == 0 {
 			continue
 		}
-		for ; left == 0; left, runs = runs[0].names, runs[1:] {
-			if len(runs) == 0 {
+		if is != 0 && (is&fits != 0 || join.fit(p, begin, at, all)) {
+			number, ok := count.number(name)
+			if !ok {
 				return nil, errPacked
 			}
-			step = runs[0].step
-		}
-		number, left = number+step, left-1
-		if is&fits != 0 || is != 0 && join.fit(p, begin, at, all) {
 			numbers = append(numbers, number)
 		}
-		is, begin = 0, at+p.width
+		name, is, begin = name+1, 0, at+p.width
 	}
 	return numbers, nil
 }
 
 // ref returns the reference at a place.
 func (p *packed) ref(at int) int {
-	if p.width == 2 {
-		return int(p.names[at]) | int(p.names[at+1])<<8
+	if at+4 <= len(p.names) {
+		return int(binary.LittleEndian.Uint32(p.names[at:]) & p.mask)
 	}
+	return p.lastRef(at)
+}
+
+// lastRef returns one after which there are too few bytes for a number of 32 bits.
+func (p *packed) lastRef(at int) int {
 	ref := 0
 	for k, b := range p.names[at : at+p.width] {
 		ref |= int(b) << (8 * k)
 	}
 	return ref
+}
+
+// counter finds the numbers of names, which it is asked for in their order.
+type counter struct {
+	runs   []run
+	last   int64 // number of the last name before them
+	passed int   // names before them
+}
+
+// number returns the number of a name by its place, unless there are not so many.
+func (c *counter) number(name int) (int64, bool) {
+	for ; len(c.runs) > 0; c.runs = c.runs[1:] {
+		r := &c.runs[0]
+		if name < c.passed+r.names {
+			return c.last + r.step*int64(name-c.passed+1), true
+		}
+		c.last, c.passed = c.last+r.step*int64(r.names), c.passed+r.names
+	}
+	return 0, false
 }
 
 // look notes of each word whether the pattern may stand in names with it: whether its longest stretch without spaces does.

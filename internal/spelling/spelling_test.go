@@ -172,6 +172,10 @@ func TestStoredForms(t *testing.T) {
 // TestListed: the names of a list that fit a pattern are found, each by its own line alone.
 func TestListed(t *testing.T) {
 	list := "7\tkrishna\tkrsna\n8\tkrija 7\t\n9\tkri\U00010400ja\tx\n10\t50%_\\\t\nx\tkrija\t\n11\tka\tab"
+	packed, err := Pack([]byte(list))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		asked string
 		want  []int64
@@ -181,7 +185,7 @@ func TestListed(t *testing.T) {
 		{"?a?b", nil}, {"kri*?ja", []int64{9}}, {"b", []int64{11}}, {"*", []int64{7, 8, 9, 10, 11}}, {"kr?sna", nil},
 	} {
 		var got []int64
-		for _, list := range [][]byte{[]byte(list), Pack(list)} {
+		for _, list := range [][]byte{[]byte(list), packed} {
 			got = got[:0]
 			numbers, err := Listed(list, Seek(c.asked, false).Patterns(), false)
 			for _, n := range numbers {
@@ -197,7 +201,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// FuzzPacked: in a packed list the same names are found as in the list, and no bytes are read for one that they are not.
+// FuzzPacked: in a packed list, which is the same whether it is made of one list or of two, the same names are found as
+// in the list, and no bytes are read for one that they are not.
 func FuzzPacked(f *testing.F) {
 	for _, s := range [][2]string{{"Kṛṣṇa Śarmā\nKrishna Varma\nShiv Chandra Varma\n\n W V", "k?*sh"}, {"a b\nab\nb  a", "a?b"},
 		{"Wasu Deva\nVasu Dewa", "vasu d"}, {"Ramachandra Das", "ram*a d"}, {"x y z\nz y x", " "}} {
@@ -212,7 +217,22 @@ func FuzzPacked(f *testing.F) {
 			list = append(list, fmt.Sprintf("%d\t%s\t%s", number, plain, loose))
 		}
 		text := strings.Join(list, "\n")
-		packed := Pack(text)
+		packed, err := Pack([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		half := len(list) / 2
+		first, err := Pack([]byte(strings.Join(list[:half], "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := Pack([]byte(strings.Join(list[half:], "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if joined, err := Pack(first, second); err != nil || !slices.Equal(joined, packed) {
+			t.Errorf("%q: of two lists %q, want %q; %v", list, joined, packed, err)
+		}
 		for _, alike := range []bool{false, true} {
 			found := func(list []byte) []int64 {
 				numbers, err := Listed(list, Seek(asked, alike).Patterns(), alike)
@@ -230,6 +250,7 @@ func FuzzPacked(f *testing.F) {
 			packed[len(packed)-1-i*len(packed)/len(bytes)] ^= bytes[i]
 		}
 		_, _ = Listed(packed, []string{"%a%"}, false)
+		_, _ = Pack(packed, first)
 		_, _ = Listed(append([]byte(packedMark), bytes...), []string{"%a%"}, false)
 	})
 }

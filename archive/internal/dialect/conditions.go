@@ -133,12 +133,25 @@ type Name struct {
 	// Patterns are those of its forms; Alike says that v and w are the same letter.
 	Patterns []string
 	Alike    bool
+	// Numbers, if not nil, are those of the names that fit.
+	Numbers []int64
 }
 
 // The lists of names: those of players, and those of the values of a tag.
 const (
 	playersListed fragment = "playerlists"
 	tagListed     fragment = "(SELECT names FROM valuelists WHERE name = ?)"
+)
+
+// What is read of lists, to find the numbers of names without a statement: those of players, those of the values of a
+// tag, and the games that have some values.
+const (
+	ListedPlayers = "SELECT names FROM playerlists"
+	ListedValues  = "SELECT names FROM valuelists WHERE name = ?"
+	ListsOfTags   = "SELECT first, games FROM taglists WHERE tag IN (SELECT value FROM json_each(?))"
+	LastPlayer    = "SELECT ifnull(max(player), 0) FROM players"
+	// PlayersUpTo reads who plays in the games up to one.
+	PlayersUpTo = "SELECT DISTINCT player FROM seat_rows WHERE game <= ? AND player IS NOT NULL"
 )
 
 // namedIn reads the numbers of the names in lists that fit patterns.

@@ -43,6 +43,9 @@ const (
 func Player(name *Name, seat string, people bool) *Clause {
 	switch {
 	case people:
+	case name.Numbers != nil:
+		out := clauseOf("g.game IN (SELECT s.game FROM "+seatsListed+"(SELECT value FROM json_each(?))", List(name.Numbers))
+		return ofSeat(out, seat).add(")")
 	case name.Patterns != nil:
 		out := clauseOf("g.game "+once+"SELECT s.game FROM "+seatsListed+namedIn(playersListed, name.Alike), name.patterns())
 		return ofSeat(out, seat).add(endOnce)

@@ -133,8 +133,6 @@ var postgresWhole = map[string]string{
 	InsertCommentText: "",
 	ListPlayers:       "",
 	ListTags:          "",
-	DropPlayerLists:   "",
-	DropTagLists:      "",
 	// A table that somebody else looks at or cleans is left to him: that may take long.
 	Optimize: `DO $$
 	DECLARE t record;
@@ -308,6 +306,17 @@ func ServerTemporary(name string, columns []string) string {
 		b.WriteString(Quoted(columns[i]) + " " + columns[i+1])
 	}
 	return b.String() + ") ON COMMIT DROP"
+}
+
+// ServerMayPlace asks whether a transaction may make the view of ServerPlaced.
+const ServerMayPlace = "SELECT has_database_privilege(current_database(), 'TEMP') AND NOT pg_is_in_recovery()"
+
+// ServerPlaced makes a view as PlacedView does, for one transaction. A server leaves out the join of a statement that
+// does not ask for the column.
+func ServerPlaced(name string) string {
+	return "CREATE TEMP VIEW " + name + " AS SELECT g.*, w.places FROM " + name +
+		` g LEFT JOIN (SELECT p.game, min(p.places COLLATE "C") AS places FROM (` + Postgres.Text(placesOfGames()) +
+		") p GROUP BY p.game) w ON w.game = g.game"
 }
 
 // Grants returns the statements that let a role read the archive of a schema, or also write to it.

@@ -3,7 +3,11 @@ package dialect
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/internal/placing"
 )
 
 // Steps returns the statements that bring an archive of a version, 0 for an empty database, to Version.
@@ -136,6 +140,30 @@ const PlayedView = "played_list"
 // TemporaryView makes a view of the file, by the text that made it there, one of a connection.
 func TemporaryView(text string) string {
 	return strings.Replace(text, "CREATE VIEW", "CREATE TEMP VIEW", 1)
+}
+
+// Placed reports whether a view has, where a user's own statement asks it, a column places besides: what the tag Places
+// says, if that can be used.
+func Placed(view string) bool { return view == "games" || view == "game_list" }
+
+// placesOfGames reads the games with such a tag.
+var placesOfGames = sync.OnceValue(func() string {
+	usable := " "
+	for seats := 2; seats <= 4; seats++ {
+		for _, value := range placing.All(seats) {
+			usable += value + "/" + strconv.Itoa(seats) + " "
+		}
+	}
+	return "SELECT CAST(e.value AS bigint) AS game, v.value AS places FROM " + taggedGames +
+		" WHERE v.name = 'Places' AND instr('" + usable + "', ' ' || v.value || '/' || " +
+		"(SELECT count(*) FROM seats q WHERE q.game = e.value) || ' ') > 0"
+})
+
+// PlacedView makes such a view of one connection. The games with the tag are read once, and only if somebody asks for
+// the column.
+func PlacedView(name string) string {
+	return "CREATE TEMP VIEW " + name + " AS SELECT g.*, (WITH p AS MATERIALIZED (" + placesOfGames() +
+		") SELECT min(p.places) FROM p WHERE p.game = g.game) AS places FROM main." + name + " g"
 }
 
 // VirtualTable makes a virtual table for one connection, of the module with its name and an

@@ -40,15 +40,12 @@ const (
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
 
-// ListPlayers and ListTags write the lists from one that has a name or value on, see package spelling. Those of which
-// all numbers up to a multiple of Packed are taken are one, and those up to a multiple of 262,144 too; DropPlayerLists
-// and DropTagLists take out the others, in whose place that is.
+// ListPlayers and ListTags write all lists of names, see package spelling: of those of which all numbers up to a
+// multiple of Packed are taken, and up to a multiple of ManyPacked, one is made.
 var (
-	ListPlayers     = "INSERT OR REPLACE INTO playerlists " + listsOfPlayers
-	ListTags        = "INSERT OR REPLACE INTO valuelists " + listsOfTags
-	DropPlayerLists = dropLists("playerlists", "players", "player")
-	DropTagLists    = dropLists("valuelists", "tagvalues", "tag")
-	// ListsDiffer asks whether a list is not what ListPlayers and ListTags make, each from 0 on.
+	ListPlayers = "INSERT INTO playerlists " + listsOfPlayers
+	ListTags    = "INSERT INTO valuelists " + listsOfTags
+	// ListsDiffer asks whether a list is not what ListPlayers and ListTags make.
 	ListsDiffer = `SELECT EXISTS (SELECT 1 FROM (` + listsOfPlayers + `) m
 			FULL JOIN playerlists l USING (list) WHERE m.names IS NOT l.names)
 		OR EXISTS (SELECT 1 FROM (` + listsOfTags + `) m
@@ -57,28 +54,37 @@ var (
 	listsOfTags    = listsOf("tagvalues", "tag", "name, ")
 )
 
-// Packed is how many numbers a list has at least that is packed.
-const Packed = 16384
+// How many numbers a list has at most that is not packed, and at least that are.
+const (
+	Listed     = 1024
+	Packed     = 16 * Listed
+	ManyPacked = 16 * Packed
+)
 
-// listsOf reads the lists of a table, whose rows have numbers and are of other columns too, from one that has ?1 on.
+// What reads some lists in their order, writes one and drops others than the first of some: of the players, whose lists
+// are of no tag, and of the values of tags.
+const (
+	PlayerLists     = "SELECT '', names FROM playerlists WHERE list BETWEEN ? AND ? ORDER BY list"
+	ValueLists      = "SELECT name, names FROM valuelists WHERE list BETWEEN ? AND ? ORDER BY list"
+	WritePlayerList = "INSERT OR REPLACE INTO playerlists VALUES (?2, ?3)"
+	WriteValueList  = "INSERT OR REPLACE INTO valuelists VALUES (?1, ?2, ?3)"
+	DropPlayerLists = "DELETE FROM playerlists WHERE list > ? AND list <= ?"
+	DropValueLists  = "DELETE FROM valuelists WHERE list > ? AND list <= ?"
+)
+
+// listsOf reads the lists of a table, whose rows have numbers and are of other columns too.
 func listsOf(table, number, columns string) string {
 	packed := strings.NewReplacer("$few", upTo(table, number, "16384"), "$many", upTo(table, number, "262144"),
 		"$n", number)
 	return "SELECT " + columns + `list, agn_list(group_concat(line, char(10)), packs) AS names FROM (SELECT ` + columns +
 		packed.Replace(`$n < $few AS packs, $n || char(9) || plain || char(9) || loose AS line,
 			CASE WHEN $n < $many THEN $n / 262144 * 256 WHEN $n < $few THEN $n / 16384 * 16 ELSE $n / 1024 END AS list
-		FROM `+table+` WHERE $n >= CASE WHEN ?1 < $many THEN ?1 / 262144 * 262144 WHEN ?1 < $few THEN ?1 / 16384 * 16384
-			ELSE ?1 / 1024 * 1024 END ORDER BY $n)`) + " GROUP BY " + columns + "list"
+		FROM `+table+` ORDER BY $n)`) + " GROUP BY " + columns + "list"
 }
 
 // upTo is the number up to which lists of so many numbers are whole.
 func upTo(table, number, many string) string {
 	return "(SELECT ifnull(max(" + number + ") + 1, 0) / " + many + " * " + many + " FROM " + table + ")"
-}
-
-func dropLists(lists, table, number string) string {
-	return "DELETE FROM " + lists + " WHERE list % 16 > 0 AND list * 1024 < " + upTo(table, number, "16384") +
-		" OR list % 256 > 0 AND list * 1024 < " + upTo(table, number, "262144")
 }
 
 // What takes rows many at once, see Rows. OR FAIL spares the copies of pages by which a statement

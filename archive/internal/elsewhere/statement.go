@@ -36,6 +36,7 @@ func Statement(q *query.Query, name string) (statement string, doubts []*query.E
 			}
 		}
 	}
+	rest = search.OfTags(rest)
 	if doubts, err = search.Unasked(rest); err != nil {
 		return "", nil, err
 	}

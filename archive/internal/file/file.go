@@ -45,9 +45,9 @@ type File struct {
 	// version is that of the schema when it was opened, 0 where that was not known.
 	version int
 	trust   trust
-	// strange says what is not as this program makes it, views are the texts of the views that it makes.
+	// strange says what is not as this program makes it, views are the texts of the views that it makes, by their names.
 	strange strange
-	views   []string
+	views   map[string]string
 	// server is where an archive in PostgreSQL is, nil for a file.
 	server *postgres.Address
 	// shards are those of an archive on a server.
@@ -302,8 +302,12 @@ func (f *File) WithinBounds(ctx context.Context, statement string, do func(*sql.
 	tables, err := f.makeTables(ctx)
 	if err == nil {
 		tables = append(tables, dialect.PlayedList, dialect.LuckList)
-		for _, text := range f.views { // those of the file may not call the functions
-			tables = append(tables, dialect.TemporaryView(text))
+		for name, text := range f.views { // those of the file may not call the functions
+			if dialect.Placed(name) {
+				tables = append(tables, dialect.PlacedView(name))
+			} else {
+				tables = append(tables, dialect.TemporaryView(text))
+			}
 		}
 		err = played(ctx, conn, tables)
 	}
@@ -405,7 +409,7 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 	differ := false
 	_, err = db.ExecContext(ctx, dialect.CompareFullText)
 	if err == nil {
-		err = db.QueryRowContext(ctx, dialect.ListsDiffer, 0).Scan(&differ)
+		err = db.QueryRowContext(ctx, dialect.ListsDiffer).Scan(&differ)
 	}
 	sound := !differ
 	switch codeOf(err) {

@@ -45,7 +45,7 @@ func listFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value,
 		return nil, errors.New("agn_list takes a text and a number")
 	}
 	if packs != 0 {
-		return spelling.Pack(lines), nil
+		return spelling.Pack([]byte(lines))
 	}
 	return []byte(lines), nil
 }

@@ -56,11 +56,12 @@ func schemaOf(ctx context.Context, db *sql.DB) (objects, [sha256.Size]byte, erro
 	return out, [sha256.Size]byte(hash.Sum(nil)), err
 }
 
-// views returns the texts that made the views.
-func (s objects) views() (out []string) {
+// views returns the texts that made the views, by their names.
+func (s objects) views() map[string]string {
+	out := map[string]string{}
 	for o, d := range s {
 		if o.kind == "view" {
-			out = append(out, d.sql)
+			out[o.name] = d.sql
 		}
 	}
 	return out
@@ -140,7 +141,7 @@ func (s *strange) differs(ctx context.Context, db *sql.DB, o object, was, is str
 // strangeIn says what of the schema of an archive is not as this program makes it: what it has
 // besides, what was changed and what is missing. The texts by which the objects were made are compared
 // letter by letter: every archive is made by the same ones. It returns the views as this program makes them.
-func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, err error) {
+func strangeIn(ctx context.Context, db *sql.DB) (out strange, views map[string]string, err error) {
 	has, sum, err := schemaOf(ctx, db)
 	if err != nil {
 		return out, nil, err

@@ -4,8 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -73,9 +73,10 @@ var errRowTooLong = errors.New("a row is longer than 64 MiB")
 // withinServer calls do in a transaction that only reads, on a connection of its own with limits, in which the views
 // that a statement names are there too.
 func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.Tx) error) (err error) {
-	named := slices.DeleteFunc(unpackedViews(), func(u unpacked) bool {
-		return !regexp.MustCompile(`(?i)\b` + u.name + `\b`).MatchString(statement)
-	})
+	names := strings.FieldsFunc(strings.ToLower(statement), noWord)
+	named := slices.DeleteFunc(unpackedViews(), func(u unpacked) bool { return !slices.Contains(names, u.name) })
+	slices.Sort(names)
+	placed := slices.DeleteFunc(slices.Compact(names), func(name string) bool { return !dialect.Placed(name) })
 	after := time.Duration(0)
 	if deadline, ends := ctx.Deadline(); ends {
 		after = time.Until(deadline) + endedBy
@@ -87,13 +88,18 @@ func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.
 		return f.Explain(err)
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
+	if len(placed) > 0 {
+		if placed, err = mayPlace(ctx, conn, placed); err != nil {
+			return f.Explain(err)
+		}
+	}
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return f.Explain(err)
 	}
 	defer dialect.Began(tx, f.shards)()
-	if len(named) > 0 {
-		err = f.unpackAll(ctx, tx, conn, named)
+	if len(named)+len(placed) > 0 {
+		err = f.unpackAll(ctx, tx, conn, named, placed)
 	}
 	if err == nil {
 		err = do(tx)
@@ -104,8 +110,18 @@ func (f *File) withinServer(ctx context.Context, statement string, do func(*sql.
 	return f.end(tx, err)
 }
 
-// unpackAll makes tables in a transaction, which may then read alone.
-func (f *File) unpackAll(ctx context.Context, tx *sql.Tx, conn *sql.Conn, named []unpacked) error {
+// mayPlace returns the names of views that get the column places: none where a connection cannot make them.
+func mayPlace(ctx context.Context, conn *sql.Conn, placed []string) ([]string, error) {
+	may := false
+	err := conn.QueryRowContext(ctx, dialect.AsWritten+dialect.ServerMayPlace).Scan(&may)
+	if !may {
+		placed = nil
+	}
+	return placed, err
+}
+
+// unpackAll makes tables, and views with the column places, in a transaction, which may then read alone.
+func (f *File) unpackAll(ctx context.Context, tx *sql.Tx, conn *sql.Conn, named []unpacked, placed []string) error {
 	do := func(statement string) error {
 		_, err := tx.ExecContext(ctx, dialect.AsWritten+statement)
 		return err
@@ -118,6 +134,11 @@ func (f *File) unpackAll(ctx context.Context, tx *sql.Tx, conn *sql.Conn, named 
 			return err
 		}
 		if err := named[i].fill(ctx, tx, conn); err != nil {
+			return err
+		}
+	}
+	for _, name := range placed {
+		if err := do(dialect.ServerPlaced(name)); err != nil {
 			return err
 		}
 	}

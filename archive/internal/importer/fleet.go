@@ -40,7 +40,9 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 		if err != nil {
 			return nil, errors.Join(err, w.release())
 		}
-		s.far = a.Served()
+		if s.far = a.Served(); s.far {
+			s.newPlayers.lists, s.newTags.lists = nil, nil
+		}
 		s.index.Far = s.far
 		w.shards = append(w.shards, s)
 		s.share(w.shards[0])

@@ -35,7 +35,7 @@ func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) 
 			return id, err
 		}
 		f := w.spelt(t.Value)
-		return w.newTags.add(ctx, t.Name, t.Value, f.folded, f.plain, f.loose, f.sorted)
+		return w.newTags.add(ctx, t.Name, f, t.Name, t.Value, f.folded, f.plain, f.loose, f.sorted)
 	})
 }
 
@@ -96,7 +96,7 @@ func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 			return 0, err
 		}
 		f := w.spelt(name)
-		return w.newPlayers.add(ctx, name, f.folded, f.plain, f.loose, f.sorted, person)
+		return w.newPlayers.add(ctx, "", f, name, f.folded, f.plain, f.loose, f.sorted, person)
 	})
 }
 
@@ -117,11 +117,11 @@ func (w *shardWriter) spelt(name string) forms {
 // newNames are the names that come to a table: rows that are written many at once, and listed with the others.
 type newNames struct {
 	*bulk
-	seek, next, list, drop string // statements
-	step                   int64  // between the numbers of rows
-	number                 int64  // of the next row, 0 until one is needed
-	first                  int64  // of those that no list has, 0 if there is none
-	least                  int64  // number of a row
+	seek, next string     // statements
+	lists      *nameLists // nil if a server looks through the names
+	step       int64      // between the numbers of rows
+	number     int64      // of the next row, 0 until one is needed
+	least      int64      // number of a row
 	// whole is set if the writer remembers all names that the table has, foreseen if all that it has of a batch.
 	whole, foreseen bool
 }
@@ -153,38 +153,36 @@ func (n *newNames) find(ctx context.Context, name ...any) (id int64, err error) 
 	return id, err
 }
 
-// add adds a row, and returns its number.
-func (n *newNames) add(ctx context.Context, values ...any) (id int64, err error) {
+// add adds the row of a name of a tag, or of a player, and returns its number.
+func (n *newNames) add(ctx context.Context, tag string, f forms, values ...any) (id int64, err error) {
 	id = n.number
 	n.number += n.step
-	if n.first == 0 {
-		n.first = id
+	if n.lists != nil {
+		err = n.lists.add(ctx, tag, id, f)
 	}
-	return id, n.bulk.add(ctx, append([]any{id}, values...)...)
+	return id, errors.Join(err, n.bulk.add(ctx, append([]any{id}, values...)...))
 }
 
 // write writes the rows and lists them.
 func (n *newNames) write(ctx context.Context) error {
-	if n.first == 0 {
-		return nil
-	}
 	err := n.flush(ctx)
-	if err == nil {
-		err = n.conn.do(ctx, n.list, n.first)
+	if err == nil && n.lists != nil {
+		err = n.lists.write(ctx)
 	}
-	if err == nil && n.first/dialect.Packed < n.number/dialect.Packed {
-		err = n.conn.do(ctx, n.drop)
-	}
-	n.first = 0
 	return err
 }
 
 // forget drops what is known of the table.
-func (n *newNames) forget() { n.number, n.whole, n.foreseen = 0, false, false }
+func (n *newNames) forget() {
+	n.number, n.whole, n.foreseen = 0, false, false
+	if n.lists != nil {
+		n.lists.texts = nil
+	}
+}
 
 // undone forgets what was not written.
 func (n *newNames) undone() {
-	n.args, n.first = n.args[:0], 0
+	n.args = n.args[:0]
 	n.forget()
 }
 
@@ -240,9 +238,9 @@ func Respell(ctx context.Context, conn *sql.Conn) error {
 func listNames(ctx context.Context, conn interface {
 	ExecContext(context.Context, string, ...any) (sql.Result, error)
 }) error {
-	_, err := conn.ExecContext(ctx, dialect.ListPlayers, 0)
+	_, err := conn.ExecContext(ctx, dialect.ListPlayers)
 	if err == nil {
-		_, err = conn.ExecContext(ctx, dialect.ListTags, 0)
+		_, err = conn.ExecContext(ctx, dialect.ListTags)
 	}
 	return err
 }

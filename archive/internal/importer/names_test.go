@@ -1,8 +1,10 @@
 package importer
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -99,7 +101,76 @@ func testNames(t *testing.T, most int, far bool) {
 		}
 	}
 	var differ bool
-	if err := a.Read.QueryRowContext(ctx, dialect.ListsDiffer, 0, 0).Scan(&differ); err != nil || differ {
+	if err := a.Read.QueryRowContext(ctx, dialect.ListsDiffer).Scan(&differ); err != nil || differ {
 		t.Error("the lists differ:", differ, err)
+	}
+}
+
+// TestNameLists: lists to which names come one after another, in several transactions, of which one is undone, and by
+// several writers, are those that are made of all names at once.
+func TestNameLists(t *testing.T) {
+	ctx := t.Context()
+	a, err := file.Open(ctx, filepath.Join(t.TempDir(), "a.agndb"), file.Create, Rebuilder(0, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	undone := errors.New("undone")
+	write := func(from, upTo int64, again bool) {
+		t.Helper()
+		w, err := NewWriter(ctx, a, 0, record.NewVocabulary(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() {
+			if err := w.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		s := w.shards[0]
+		do := func() error {
+			for _, into := range []string{
+				`INSERT INTO players SELECT i, i || 'p', '', (i % 700) || ' x', (i % 5) || ' y', x'', NULL`,
+				`INSERT INTO tagvalues SELECT i, 'T' || (i / 30000 % 3) || (i % 7), i || 'p', '', (i % 700) || ' x',
+					(i % 5) || ' y', x''`} {
+				_, err := w.conn.ExecContext(ctx, "WITH RECURSIVE n (i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < ?) "+
+					into+" FROM n", from, upTo)
+				if err != nil {
+					return err
+				}
+			}
+			for i := from; i <= upTo; i++ {
+				f := forms{plain: fmt.Sprint(i%700, " x"), loose: fmt.Sprint(i%5, " y")}
+				tag := fmt.Sprintf("T%d%d", i/30000%3, i%7)
+				if err := errors.Join(s.newPlayers.lists.add(ctx, "", i, f), s.newTags.lists.add(ctx, tag, i, f)); err != nil {
+					return err
+				}
+				if i%6000 == 0 {
+					if err := s.scatter(ctx); err != nil {
+						return err
+					}
+				}
+			}
+			return s.scatter(ctx)
+		}
+		if again {
+			if err := w.within(ctx, func() error { return errors.Join(do(), undone) }); !errors.Is(err, undone) {
+				t.Fatal(err)
+			}
+		}
+		if err := w.within(ctx, do); err != nil {
+			t.Fatal(err)
+		}
+		var differ bool
+		if err := a.Read.QueryRowContext(ctx, dialect.ListsDiffer).Scan(&differ); err != nil || differ {
+			t.Fatalf("%d to %d: the lists differ: %v, %v", from, upTo, differ, err)
+		}
+	}
+	for _, c := range [][2]int64{{1, 1023}, {1024, 1024}, {1025, 16383}, {16384, 40000}, {40001, 279000}} {
+		write(c[0], c[1], c[0]%2 == 0)
+	}
+	lists, err := dialect.Column[int64](ctx, a.Read, "SELECT list FROM playerlists ORDER BY list")
+	if err != nil || !slices.Equal(lists, []int64{0, 256, 272}) {
+		t.Errorf("lists %d, %v", lists, err)
 	}
 }

@@ -87,13 +87,14 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17),
 		comments: newBulk(kept, dialect.IntoComments, 5)}
-	names := func(into, seek, next, list, drop string) *newNames {
-		return &newNames{bulk: newBulk(kept, into, 7), seek: seek, next: next, list: list, drop: drop,
-			step: w.step(), least: w.step() + int64(shard.Number)}
+	names := func(into, seek, next string, lists *nameLists) *newNames {
+		return &newNames{bulk: newBulk(kept, into, 7), seek: seek, next: next, lists: lists, step: w.step(),
+			least: w.step() + int64(shard.Number)}
 	}
-	w.newPlayers = names(dialect.IntoPlayers, dialect.FindPlayer, dialect.NextPlayer, dialect.ListPlayers,
-		dialect.DropPlayerLists)
-	w.newTags = names(dialect.IntoTagValues, dialect.FindTag, dialect.NextTag, dialect.ListTags, dialect.DropTagLists)
+	w.newPlayers = names(dialect.IntoPlayers, dialect.FindPlayer, dialect.NextPlayer, &nameLists{conn: kept,
+		read: dialect.PlayerLists, into: dialect.WritePlayerList, drop: dialect.DropPlayerLists})
+	w.newTags = names(dialect.IntoTagValues, dialect.FindTag, dialect.NextTag, &nameLists{conn: kept,
+		read: dialect.ValueLists, into: dialect.WriteValueList, drop: dialect.DropValueLists})
 	if w.plays.most = math.MaxInt32; !w.alone() {
 		w.plays.most = mostOpen
 	}

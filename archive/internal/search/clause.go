@@ -54,6 +54,12 @@ func (s *search) clause(t *query.Term, few bool) (*dialect.Clause, error) {
 		return s.fromFile(t)
 	case query.Player, query.WinnerName, query.LoserName:
 		return s.played(t)
+	case query.Site:
+		return s.tagged(siteTag, t)
+	case query.Tag:
+		if !Numeric(t) {
+			return s.tagged(t.Name, t)
+		}
 	case query.Position:
 		return s.stands(t)
 	case query.Final:

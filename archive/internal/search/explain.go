@@ -41,6 +41,7 @@ func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Pla
 		if err != nil {
 			return err
 		}
+		s.lists = !a.Served()
 		cond, err := s.condition()
 		if err != nil {
 			return err

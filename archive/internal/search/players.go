@@ -3,10 +3,15 @@ package search
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // PlayerName is how a player is called, and by what names are compared: both are of the person for whom the name
@@ -37,12 +42,112 @@ func (s *search) played(t *query.Term) (*dialect.Clause, error) {
 			return nil, err
 		}
 	}
-	seat := t.Seat
+	name := named(t)
+	if s.lists && name.Patterns != nil && !*s.people {
+		numbers, err := s.listed(name, dialect.ListedPlayers)
+		if err != nil {
+			return nil, err
+		}
+		if s.crowds == nil {
+			if err := s.tx.QueryRowContext(s.ctx, dialect.LastPlayer).Scan(&s.lastPlayer); err != nil {
+				return nil, err
+			}
+			s.crowds = map[*query.Term][]int64{}
+		}
+		if len(numbers)*crowd <= s.lastPlayer {
+			name.Numbers = numbers
+		} else {
+			s.crowds[t] = numbers
+		}
+	}
+	return dialect.Player(name, seatOf(t), *s.people), nil
+}
+
+// crowd is of how many players one must fit a name for them to be too many to be looked up one by one.
+const crowd = 64
+
+// seatOf is what seats a name is asked of.
+func seatOf(t *query.Term) string {
 	switch t.Field {
 	case query.WinnerName:
-		seat = query.Winner
+		return query.Winner
 	case query.LoserName:
-		seat = query.Loser
+		return query.Loser
 	}
-	return dialect.Player(named(t), seat, *s.people), nil
+	return t.Seat
+}
+
+// listed returns the numbers, in order, of the names in lists that fit.
+func (s *search) listed(name *dialect.Name, lists string, args ...any) ([]int64, error) {
+	numbers := []int64{}
+	err := dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		var list sql.RawBytes
+		if err := rows.Scan(&list); err != nil {
+			return err
+		}
+		some, err := spelling.Listed(list, name.Patterns, name.Alike)
+		if err != nil {
+			return fmt.Errorf("%w: %w", problem.ErrDamaged, err)
+		}
+		numbers = append(numbers, some...)
+		return nil
+	}, lists, args...)
+	slices.Sort(numbers)
+	return slices.Compact(numbers), err
+}
+
+// tagged is the condition on the value of a tag.
+func (s *search) tagged(tag string, t *query.Term) (*dialect.Clause, error) {
+	name := named(t)
+	if !s.lists || name.Patterns == nil {
+		return dialect.Tag(tag, name), nil
+	}
+	numbers, err := s.listed(name, dialect.ListedValues, tag)
+	if err != nil {
+		return nil, err
+	}
+	var games []int64
+	err = dialect.EachOf(s.ctx, s.tx, numbers, func(rows *sql.Rows) error {
+		var first int64
+		var list sql.RawBytes
+		err := rows.Scan(&first, &list)
+		if err == nil {
+			games, err = packing.Games(games, first, list)
+		}
+		return err
+	}, dialect.ListsOfTags)
+	if err != nil {
+		return nil, err
+	}
+	return s.oneOf(games)
+}
+
+// windowed is the condition of a tree, which index and row answer, on games up to one: of a name that many players have
+// it asks those alone who play there.
+func (s *search) windowed(n *node, upTo int64) (*dialect.Clause, error) {
+	if n.kind == atom {
+		many := s.crowds[n.term]
+		if many == nil {
+			return n.clause, nil
+		}
+		here, err := dialect.Column[int64](s.ctx, s.tx, dialect.PlayersUpTo, upTo)
+		if err != nil {
+			return nil, err
+		}
+		name := named(n.term)
+		name.Numbers = slices.DeleteFunc(here, func(player int64) bool {
+			_, fits := slices.BinarySearch(many, player)
+			return !fits
+		})
+		return dialect.Player(name, seatOf(n.term), false), nil
+	}
+	var parts []*dialect.Clause
+	for _, p := range n.parts {
+		c, err := s.windowed(p, upTo)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, c)
+	}
+	return n.join(parts), nil
 }

@@ -80,6 +80,11 @@ type search struct {
 	standing map[*query.Term]map[int64][]int
 	// people says whether there are any, once that is known.
 	people *bool
+	// lists is set if names are listed in the archive, which they are not on a server. Crowds are then the numbers of the
+	// players whose names fit a term, where they are too many to be looked up one by one, of up to lastPlayer.
+	lists      bool
+	crowds     map[*query.Term][]int64
+	lastPlayer int
 }
 
 // begin checks a query and makes its tree.
@@ -104,7 +109,7 @@ func begin(ctx context.Context, tx *sql.Tx, q *query.Query, plan *Plan) (*search
 
 // of returns a search for what fulfils another tree.
 func (s *search) of(root *node) *search {
-	return &search{ctx: s.ctx, tx: s.tx, plan: s.plan, root: root}
+	return &search{ctx: s.ctx, tx: s.tx, plan: s.plan, root: root, lists: s.lists}
 }
 
 // Condition is the games that fulfil a query.
@@ -236,7 +241,7 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		s.every = page.Hits
+		s.every, s.lists = page.Hits, !a.Served()
 		s.noting(page, len(q.Order) > 0)
 		if len(q.Order) == 0 && page.Limit > 0 {
 			s.most = page.Offset + page.Limit
@@ -272,19 +277,27 @@ const (
 // calls nothing, where the whole archive is to be asked, or where an index finds few.
 func (s *search) first(page Page, each func(*Found) error) (done bool, err error) {
 	end := page.Offset + page.Limit
-	if s.root == nil || end > firstPage || s.root.few() {
+	if s.root == nil || end > firstPage {
 		return false, nil
 	}
 	last, err := s.lastGame()
 	if err != nil || int64(firstOf*end) >= last {
 		return false, err
 	}
-	if err := s.resolve(s.root, false); err != nil {
+	few := s.root.few()
+	if few && s.root.scanned() {
+		return false, nil
+	}
+	if err := s.resolve(s.root, false); err != nil || few && len(s.crowds) == 0 {
 		return false, err
 	}
 	where := s.root.clause
 	if where != nil {
-		where = dialect.And([]*dialect.Clause{where, dialect.Range(1, int64(firstOf*end))})
+		upTo := int64(firstOf * end)
+		if where, err = s.windowed(s.root, upTo); err != nil {
+			return false, err
+		}
+		where = dialect.And([]*dialect.Clause{where, dialect.Range(1, upTo)})
 	} else if full, err := s.scanFor(end, last); err != nil || !full {
 		return false, err
 	} else {
@@ -349,6 +362,7 @@ func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error)
 		if err != nil {
 			return err
 		}
+		s.lists = !a.Served()
 		if known, err := s.countIndexed(&n); known || err != nil {
 			return err
 		}

@@ -1,23 +1,10 @@
 package search
 
-import (
-	"github.com/ashtapada/agn/grammar/query"
-	"github.com/ashtapada/agn/internal/recorded"
-	"github.com/ashtapada/agn/internal/sealed"
-)
+import "github.com/ashtapada/agn/grammar/query"
 
 // Superseded reports whether a query asks for superseded texts, and returns what it asks of
-// them besides, what tags say as conditions on the tags. Games and superseded texts are never
-// asked for at once: the error is a *query.Error.
+// them besides. Games and superseded texts are never asked for at once: the error is a *query.Error.
 func Superseded(q *query.Query) (is bool, rest *query.Query, err error) {
-	if is, rest, err = besides(q); err == nil && rest.Where != nil {
-		rest = &query.Query{Where: ofTags(rest.Where), Order: rest.Order}
-	}
-	return is, rest, err
-}
-
-// besides does it, and leaves conditions as they are.
-func besides(q *query.Query) (is bool, rest *query.Query, err error) {
 	for t := range query.Terms(q.Where) {
 		if t.Field != query.Superseded {
 			continue
@@ -79,53 +66,4 @@ func assumedAll(parts []query.Expr, superseded, empty bool, join func([]query.Ex
 		return left[0], false
 	}
 	return join(left), false
-}
-
-// ofTags returns an expression in which conditions on what tags say are conditions on the tags.
-func ofTags(e query.Expr) query.Expr {
-	switch e := e.(type) {
-	case *query.And:
-		return &query.And{Parts: ofAllTags(e.Parts)}
-	case *query.Or:
-		return &query.Or{Parts: ofAllTags(e.Parts)}
-	case *query.Not:
-		return &query.Not{Part: ofTags(e.Part)}
-	case *query.Term:
-		switch e.Field {
-		case query.Recorded:
-			if e.Value != recorded.All {
-				return whether(tagTerm(e, recorded.Tag, query.Equal, e.Value), e.Op != query.NotEqual)
-			}
-			lacks := &query.Or{Parts: []query.Expr{tagTerm(e, recorded.Tag, query.Equal, recorded.None),
-				tagTerm(e, recorded.Tag, query.Equal, recorded.Some)}}
-			return whether(lacks, e.Op == query.NotEqual)
-		case query.Sealed:
-			has := &query.Or{}
-			for _, name := range sealed.Tags() {
-				has.Parts = append(has.Parts, tagTerm(e, name, query.Has, "*"))
-			}
-			return whether(has, (e.Value == "yes") == (e.Op != query.NotEqual))
-		}
-	}
-	return e
-}
-
-func ofAllTags(parts []query.Expr) (out []query.Expr) {
-	for _, p := range parts {
-		out = append(out, ofTags(p))
-	}
-	return out
-}
-
-// tagTerm is the condition that a tag has a value, in place of a term.
-func tagTerm(of *query.Term, name string, op query.Op, value string) *query.Term {
-	return &query.Term{Field: query.Tag, Name: name, Op: op, Value: value, Column: of.Column, ValueColumn: of.ValueColumn}
-}
-
-// whether is an expression that holds, or does not.
-func whether(e query.Expr, holds bool) query.Expr {
-	if holds {
-		return e
-	}
-	return &query.Not{Part: e}
 }

@@ -46,7 +46,7 @@ var fields = [...]field{
 		return dialect.Score(plays.Scores(t.Value, 1)[0], t.Seat)
 	}},
 	query.Tag: {cost: byIndex, check: tagKnown,
-		clause: tagIs},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.TagNumber(t.Name, t) }},
 	query.Date:         {cost: byRow, wide: true},
 	query.PossibleDate: {cost: byRow},
 	query.Result:       {cost: byRow, check: resultKnown, clause: dialect.Result},
@@ -74,9 +74,8 @@ var fields = [...]field{
 	query.Final:    {cost: byRow, check: placeKnown},
 	query.Material: {cost: byBoards, check: placeKnown},
 	query.Move:     {cost: byText, check: moveKnown},
-	query.Site: {cost: byIndex, check: wild,
-		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(siteTag, named(t)) }},
-	query.Recorded: {cost: byIndex}, // these two are asked of tags
+	query.Site:     {cost: byIndex, check: wild},
+	query.Recorded: {cost: byIndex}, // see OfTags
 	query.Sealed:   {cost: byIndex},
 	query.NumTaken: {cost: byPlays, check: numberPossible},
 	query.Luck:     {cost: byPlays, check: luckPossible},
@@ -91,14 +90,6 @@ var fields = [...]field{
 // Numeric reports whether a condition compares the number that the value of a tag is.
 func Numeric(t *query.Term) bool {
 	return t.Field == query.Tag && t.Op >= query.Less && t.Op <= query.Within
-}
-
-// tagIs compares a tag, as a name or as the number that it is.
-func tagIs(t *query.Term) *dialect.Clause {
-	if Numeric(t) {
-		return dialect.TagNumber(t.Name, t)
-	}
-	return dialect.Tag(t.Name, named(t))
 }
 
 // wordKnown returns the fault of a value that is none of those that a game can have.
