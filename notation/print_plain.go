@@ -6,8 +6,8 @@ import (
 	"github.com/ashtapada/agn/notation/word"
 )
 
-// plainRoom is how much the text of a plain word takes at most, with what stands before it.
-const plainRoom = 32
+// plainCapacity is how much the text of a plain word takes at most, with what stands before it.
+const plainCapacity = 32
 
 // plain lays out the words from an index on, each of which is a unit by itself, and returns the index of the first that
 // may be none: what does not fit into eight bytes, and what a bracket or another throw clings to. It writes what the
@@ -29,10 +29,10 @@ func (p *printer) plain(words []word.Word, i int, main bool) int {
 				sep = 2
 			}
 		}
-		if len(p.dst)+plainRoom > cap(p.dst) {
-			p.dst = slices.Grow(p.dst, plainRoom)
+		if len(p.dst)+plainCapacity > cap(p.dst) {
+			p.dst = slices.Grow(p.dst, plainCapacity)
 		}
-		out := (*[plainRoom]byte)(p.dst[len(p.dst) : len(p.dst)+plainRoom])
+		out := (*[plainCapacity]byte)(p.dst[len(p.dst) : len(p.dst)+plainCapacity])
 		n := plainText(out, min(p.col, 1), w)
 		width := n - min(p.col, 1)
 		switch {
@@ -81,7 +81,7 @@ func alone(words []word.Word, i int) bool {
 }
 
 // plainText puts the text of a plain word at an index, and returns where it ends.
-func plainText(out *[plainRoom]byte, n int, w word.Word) int {
+func plainText(out *[plainCapacity]byte, n int, w word.Word) int {
 	switch w.Kind() {
 	case word.Number:
 		n = plainNumber(out, n, w.Round())
@@ -112,9 +112,9 @@ func plainText(out *[plainRoom]byte, n int, w word.Word) int {
 }
 
 // plainMove is plainText of a move without its suffix. What is not there is written too, and written over.
-func plainMove(out *[plainRoom]byte, n int, w word.Word) int {
+func plainMove(out *[plainCapacity]byte, n int, w word.Word) int {
 	put := func(c byte) {
-		out[n%plainRoom] = c
+		out[n%plainCapacity] = c
 		if c != 0 {
 			n++
 		}
@@ -124,7 +124,7 @@ func plainMove(out *[plainRoom]byte, n int, w word.Word) int {
 		if rank >= 10 {
 			put('0' + rank/10)
 		}
-		out[n%plainRoom] = '0' + rank%10
+		out[n%plainCapacity] = '0' + rank%10
 		if rank != 0 {
 			n++
 		}
@@ -138,13 +138,13 @@ func plainMove(out *[plainRoom]byte, n int, w word.Word) int {
 }
 
 // plainNumber puts a number at an index, and returns where it ends.
-func plainNumber(out *[plainRoom]byte, n, value int) int {
+func plainNumber(out *[plainCapacity]byte, n, value int) int {
 	digits := 1
 	for most := 10; value >= most; most *= 10 {
 		digits++
 	}
 	for k := n + digits - 1; k >= n; k-- {
-		out[k%plainRoom] = byte('0' + value%10)
+		out[k%plainCapacity] = byte('0' + value%10)
 		value /= 10
 	}
 	return n + digits

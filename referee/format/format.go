@@ -131,7 +131,7 @@ func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
 	if out.keep(len(data)); out.games == 0 {
 		r.Faults = diag.List{diag.Empty()}
 	}
-	if r.Text = data; out.formed {
+	if r.Text = data; out.canonical {
 		r.Text = text.bytes()
 	}
 	return &r, nil
@@ -153,7 +153,7 @@ func (f *Formatter) Stream(ctx context.Context, from io.Reader, to io.Writer, sa
 		if len(faults)+len(g.notes) > 0 {
 			say(faults, g.notes)
 		}
-		if out.formed {
+		if out.canonical {
 			out.release(g.offset)
 		}
 		return text.err
@@ -170,7 +170,7 @@ func (f *Formatter) Stream(ctx context.Context, from io.Reader, to io.Writer, sa
 	if _, err := io.Copy(io.Discard, &out.tape); err != nil { // of another format nothing more was read
 		return err
 	}
-	if out.keep(out.end()); !out.formed {
+	if out.keep(out.end()); !out.canonical {
 		_, text.err = to.Write(out.between(0, out.end()))
 	}
 	return text.err

@@ -14,7 +14,7 @@ type output struct {
 	put    func([]byte)
 	eol    []byte // the end of its first line, of every line that is written
 	games  int
-	formed bool // a game was formatted
+	canonical bool // a game was formatted
 	kept   int  // where a text begins that stays as it was, or -1
 }
 
@@ -49,7 +49,7 @@ func (o *output) add(g *form) *diag.Finding {
 	}
 	o.games++
 	if !g.kept {
-		o.formed = true
+		o.canonical = true
 		o.put(o.lines(g.text))
 		return nil
 	}
@@ -106,7 +106,7 @@ type writing struct {
 
 func (w *writing) put(b []byte) {
 	switch {
-	case !w.out.formed:
+	case !w.out.canonical:
 		w.held = append(w.held, b...)
 	case w.err == nil:
 		if len(w.held) > 0 {
