@@ -11,11 +11,11 @@ import (
 type output struct {
 	tape
 	// put takes the text, one piece after the other.
-	put    func([]byte)
-	eol    []byte // the end of its first line, of every line that is written
-	games  int
+	put       func([]byte)
+	eol       []byte // the end of its first line, of every line that is written
+	games     int
 	canonical bool // a game was formatted
-	kept   int  // where a text begins that stays as it was, or -1
+	kept      int  // where a text begins that stays as it was, or -1
 }
 
 // lines returns a text with the ends of lines that the file has.
