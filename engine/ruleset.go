@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset describes one game: its table, its options, its rules, and how to build
@@ -157,7 +159,7 @@ type Objection struct {
 	Rule   string // id
 	Reason Reason
 	// Text says why, naming squares, men and throws.
-	Text string
+	Text words.Text
 	// Witness lists the squares that show it.
 	Witness []Square
 }

@@ -41,7 +41,7 @@ func FirstObjection(t *testing.T, list []engine.Objection, rule string, reason e
 	if len(list) == 0 {
 		t.Fatal("no objection")
 	}
-	if o := list[0]; o.Rule != rule || o.Reason != reason || text != "" && o.Text != text {
+	if o := list[0]; o.Rule != rule || o.Reason != reason || text != "" && o.Text.String() != text {
 		t.Errorf("%+v\nwant %s, reason %d: %s", list, rule, reason, text)
 	}
 }

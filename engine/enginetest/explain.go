@@ -40,13 +40,14 @@ func (c *checker) explain(s engine.State) {
 // helper.
 func (c *checker) objections(s engine.State, to any, list []engine.Objection) {
 	for _, o := range list {
-		switch r, _ := utf8.DecodeRuneInString(o.Text); {
+		text := o.Text.String()
+		switch r, _ := utf8.DecodeRuneInString(text); {
 		case !c.rules[o.Rule]:
 			c.fail(s, "%+v: the rule set has no rule %q", to, o.Rule)
 		case o.Reason == 0:
 			c.fail(s, "%+v: no reason in %+v", to, o)
-		case o.Text == "" || o.Text[len(o.Text)-1] == '.' || unicode.IsUpper(r) && !c.startsWithSeat(o.Text):
-			c.fail(s, "%+v: bad text %q", to, o.Text)
+		case text == "" || text[len(text)-1] == '.' || unicode.IsUpper(r) && !c.startsWithSeat(text):
+			c.fail(s, "%+v: bad text %q", to, text)
 		}
 		for _, w := range o.Witness {
 			if w < 1 || int(w) > c.g.Board().Len() {

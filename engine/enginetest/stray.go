@@ -123,7 +123,7 @@ func (p *Strayer) agree(s engine.State) error {
 			clean = append(clean, m)
 		}
 		for _, o := range objections {
-			if o.Rule == "" || o.Reason == 0 || o.Text == "" {
+			if o.Rule == "" || o.Reason == 0 || o.Text.Empty() {
 				return fmt.Errorf("%+v: empty objection %+v", m, o)
 			}
 		}

@@ -110,7 +110,7 @@ func Objection(t *testing.T, s engine.State, m engine.Move, want Objected) {
 		witness = append(witness, s.Game().Board().Name(sq))
 	}
 	r := s.Game().Ruleset()
-	if o[0].Rule != r.Name+"/"+want.Rule || o[0].Reason != want.Reason || o[0].Text != want.Text ||
+	if o[0].Rule != r.Name+"/"+want.Rule || o[0].Reason != want.Reason || o[0].Text.String() != want.Text ||
 		strings.Join(witness, " ") != want.Witness {
 		t.Errorf("%q %+v: %+v by %q,\nwant %+v", want.Position, m, o[0], witness, want)
 	}

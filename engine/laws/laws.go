@@ -6,10 +6,10 @@
 package laws
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Law is a rule that can object. T is the type of its test, a function. A rule set
@@ -76,7 +76,7 @@ func None() (engine.Objection, bool) { return engine.Objection{}, false }
 
 // Object is what a test returns that objects. A square that was not written is no
 // witness.
-func Object(reason engine.Reason, text string, witness ...engine.Square) (engine.Objection, bool) {
+func Object(reason engine.Reason, text words.Text, witness ...engine.Square) (engine.Objection, bool) {
 	witness = slices.DeleteFunc(witness, func(sq engine.Square) bool { return sq == engine.NoSquare })
 	return engine.Objection{Reason: reason, Text: text, Witness: witness}, true
 }
@@ -88,10 +88,10 @@ func Unless(holds bool, reason engine.Reason, witness engine.Square, format stri
 	if holds {
 		return None()
 	}
-	return Object(reason, fmt.Sprintf(format, args...), witness)
+	return Object(reason, words.Of(format, args...), witness)
 }
 
 // Objectf is Object with a format, for witnesses that are all squares of the board.
 func Objectf(reason engine.Reason, witness []engine.Square, format string, args ...any) (engine.Objection, bool) {
-	return engine.Objection{Reason: reason, Text: fmt.Sprintf(format, args...), Witness: witness}, true
+	return engine.Objection{Reason: reason, Text: words.Of(format, args...), Witness: witness}, true
 }

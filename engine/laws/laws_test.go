@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 type law = laws.Law[func(string) (engine.Objection, bool)]
@@ -16,7 +17,7 @@ func against(letter string) law {
 		if !strings.Contains(q, letter) {
 			return laws.None()
 		}
-		return laws.Object(engine.ReasonNotAllowed, "it has "+letter)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("it has %s", letter))
 	}}
 }
 
@@ -56,7 +57,7 @@ func TestProgress(t *testing.T) {
 			if s+q != n {
 				return laws.None()
 			}
-			return laws.Object(engine.ReasonNotAllowed, "so much")
+			return laws.Object(engine.ReasonNotAllowed, words.Of("so much"))
 		}}
 	}
 	list := []law{at(3), at(5)}
@@ -71,7 +72,7 @@ func TestProgress(t *testing.T) {
 }
 
 func TestObject(t *testing.T) {
-	o, ok := laws.Object(engine.ReasonNotAllowed, "no", engine.NoSquare, 7, engine.NoSquare)
+	o, ok := laws.Object(engine.ReasonNotAllowed, words.Of("no"), engine.NoSquare, 7, engine.NoSquare)
 	if !ok || len(o.Witness) != 1 || o.Witness[0] != 7 {
 		t.Errorf("%+v, %t", o, ok)
 	}

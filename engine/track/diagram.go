@@ -73,7 +73,7 @@ func (s *State) AppendAside(dst []byte, title, before string, men func(dst []byt
 func (s *State) AppendDue(dst []byte, moves string) []byte {
 	dst = s.AppendStatus(dst, moves)
 	if s.Unspent.N > 0 {
-		dst = append(dst, ", thrown "+s.Unspent.String()...)
+		dst = append(dst, ", thrown "+s.Unspent.Words().String()...)
 	}
 	return append(dst, '\n')
 }
@@ -89,5 +89,5 @@ func (s *State) AppendStatus(dst []byte, moves string) []byte {
 	case s.Stuck:
 		moves = "passes"
 	}
-	return append(dst, s.Name(s.OnTurn)+" "+moves...)
+	return append(dst, string(s.Name(s.OnTurn))+" "+moves...)
 }

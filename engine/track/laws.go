@@ -1,12 +1,12 @@
 package track
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // OnlySteps: men run along their way and do nothing else. Of an entry, of a man that
@@ -15,13 +15,13 @@ func (c *Case) OnlySteps(enter, bearOff, other string) (engine.Objection, bool) 
 	m := c.Move
 	switch {
 	case m.Kind == engine.Enter && enter != "":
-		return laws.Object(engine.ReasonNotAllowed, enter)
+		return laws.Object(engine.ReasonNotAllowed, words.Of(enter))
 	case m.Kind == engine.BearOff:
-		return laws.Object(engine.ReasonNotAllowed, bearOff, m.From)
+		return laws.Object(engine.ReasonNotAllowed, words.Of(bearOff), m.From)
 	case m.Kind == engine.Declare:
-		return laws.Object(engine.ReasonNotAllowed, "men are not declared twins", m.From)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("men are not declared twins"), m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter:
-		return laws.Object(engine.ReasonNotAllowed, other)
+		return laws.Object(engine.ReasonNotAllowed, words.Of(other))
 	}
 	return c.OnlyMen()
 }
@@ -38,9 +38,9 @@ func (c *Case) OneMan() (engine.Objection, bool) {
 	}
 	switch {
 	case m.Count > 1:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("a throw moves one man, not %d", m.Count), m.From)
 	case m.Who != 0 || m.Who2 != 0:
-		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.Position.At(m.From), m.From)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no man so marked stands on %s", c.Position.At(m.From)), m.From)
 	}
 	return laws.None()
 }
@@ -50,9 +50,9 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Piece != 0 && m.Piece != engine.Man:
-		return laws.Object(engine.ReasonNoSuchMan, "there is no "+m.Piece.String()+" in this game")
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("there is no %s in this game", m.Piece.String()))
 	case m.Promo != 0:
-		return laws.Object(engine.ReasonPromotion, "men are not promoted", m.From)
+		return laws.Object(engine.ReasonPromotion, words.Of("men are not promoted"), m.From)
 	}
 	return laws.None()
 }
@@ -78,11 +78,11 @@ func (c *Case) NotMine() (engine.Objection, bool) {
 	s, from, owner := c.Position, c.Move.From, c.Holder()
 	switch {
 	case from == engine.NoSquare:
-		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" can be meant")
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no man of %s can be meant", s.Name(c.Mover)))
 	case owner == 0:
-		return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+s.At(from), from)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no man stands on %s", s.At(from)), from)
 	}
-	return laws.Object(engine.ReasonForeignMan, fmt.Sprintf("the man on %s is %s's, and %s is on turn",
+	return laws.Object(engine.ReasonForeignMan, words.Of("the man on %s is %s's, and %s is on turn",
 		s.At(from), s.Name(owner), s.Name(c.Mover)), from)
 }
 
@@ -95,13 +95,13 @@ func (c *Case) OnWay() (engine.Objection, bool) {
 	from := s.At(m.From)
 	switch {
 	case c.From == int(s.Table.last):
-		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" has come to the end of its way", m.From)
+		return laws.Object(engine.ReasonNotReachable, words.Of("the man on %s has come to the end of its way", from), m.From)
 	case m.To == engine.NoSquare:
-		return laws.Object(engine.ReasonNotReachable, "no square is named for the man on "+from, m.From)
+		return laws.Object(engine.ReasonNotReachable, words.Of("no square is named for the man on %s", from), m.From)
 	case c.To < 0:
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", s.At(m.To), s.Name(c.Mover)))
+		return laws.Object(engine.ReasonNotReachable, words.Of("%s is not on the way of %s", s.At(m.To), s.Name(c.Mover)))
 	case c.To == c.From:
-		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", m.From)
+		return laws.Object(engine.ReasonNotReachable, words.Of("the man on %s would not leave its square", from), m.From)
 	}
 	return laws.None()
 }
@@ -117,7 +117,7 @@ func (c *Case) Forward() (engine.Objection, bool) {
 // Behind is what is held against a step back.
 func (c *Case) Behind() (engine.Objection, bool) {
 	s, m := c.Position, c.Move
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", s.At(m.To), s.At(m.From)),
+	return laws.Object(engine.ReasonNotReachable, words.Of("%s lies behind the man on %s", s.At(m.To), s.At(m.From)),
 		m.From)
 }
 
@@ -130,10 +130,10 @@ func (c *Case) WholeThrow() (engine.Objection, bool) {
 	}
 	s, spend := c.Position, c.Move.Spend
 	if spend[1] != 0 {
-		return laws.Object(engine.ReasonWrongThrow, "a throw is played whole and with one man, throws are not added up")
+		return laws.Object(engine.ReasonWrongThrow, words.Of("a throw is played whole and with one man, throws are not added up"))
 	}
 	if spend[0] != 0 && !slices.Contains(c.Throws, spend[0]) {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is there to be played, the throw is %s", spend[0],
+		return laws.Object(engine.ReasonWrongThrow, words.Of("no %d is there to be played, the throw is %s", spend[0],
 			c.Thrown))
 	}
 	for _, v := range c.Throws {
@@ -142,11 +142,11 @@ func (c *Case) WholeThrow() (engine.Objection, bool) {
 			return laws.None()
 		}
 	}
-	takes := fmt.Sprintf("from %s to %s it takes %d", s.At(c.Move.From), s.At(c.Move.To), length)
+	takes := words.Of("from %s to %s it takes %d", s.At(c.Move.From), s.At(c.Move.To), length)
 	if spend[0] != 0 {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %d", takes, spend[0]))
+		return laws.Object(engine.ReasonWrongThrow, words.Of("%s, not %d", takes, spend[0]))
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, but the throw is %s", takes, c.Thrown))
+	return laws.Object(engine.ReasonWrongThrow, words.Of("%s, but the throw is %s", takes, c.Thrown))
 }
 
 // ExactEnd: a single man comes to the end of its way with exactly the points that it
@@ -168,9 +168,9 @@ func (c *Case) SafeSquare() (engine.Objection, bool) {
 	}
 	owner := s.Other(c.Mover, m.To)
 	if owner == 0 {
-		return laws.Object(engine.ReasonSafe, "nothing is captured on "+s.At(m.To)+", and no other man stands there", m.To)
+		return laws.Object(engine.ReasonSafe, words.Of("nothing is captured on %s, and no other man stands there", s.At(m.To)), m.To)
 	}
-	return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there", s.Name(owner), s.At(m.To)),
+	return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there", s.Name(owner), s.At(m.To)),
 		m.To)
 }
 
@@ -213,7 +213,7 @@ type Case struct {
 	// Throws are the values that the mover has or had to play, greatest first.
 	Throws []uint8
 	// Thrown names them in a sentence.
-	Thrown fmt.Stringer
+	Thrown words.Worded
 }
 
 // Consider makes the case of a move in a state of the game, judged by the throws that the
@@ -258,11 +258,11 @@ func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool
 	list, dice := alternatives(faces), len(s.Table.course.Dice.Dice)
 	switch {
 	case int(cast.N) == dice:
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a throw cannot %s %d, only %s", verb, wrong, list))
+		return laws.Object(engine.ReasonCastImpossible, words.Of("a throw cannot %s %d, only %s", verb, wrong, list))
 	case dice > 1:
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a throw is %d dice, each %s", dice, list))
+		return laws.Object(engine.ReasonCastImpossible, words.Of("a throw is %d dice, each %s", dice, list))
 	}
-	return laws.Object(engine.ReasonCastImpossible, "a throw is one number of points, "+list)
+	return laws.Object(engine.ReasonCastImpossible, words.Of("a throw is one number of points, %s", list))
 }
 
 // Faces returns what the dice can show, which are all alike, and the first value of a cast
@@ -286,18 +286,18 @@ func AnyCast[S any](law func(*S) (engine.Objection, bool)) func(*S, engine.Cast)
 }
 
 // Over: nothing follows the end of the game, of which how tells.
-func (s *State) Over(how func() string) (engine.Objection, bool) {
+func (s *State) Over(how func() words.Text) (engine.Objection, bool) {
 	if s.Wants != engine.DueOver {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonOver, "the game is over: "+how())
+	return laws.Object(engine.ReasonOver, words.Of("the game is over: %s", how()))
 }
 
 // GameOver: nothing follows once all men of a seat have come to the end of their way.
 func (s *State) GameOver() (engine.Objection, bool) {
-	return s.Over(func() string {
+	return s.Over(func() words.Text {
 		w := s.AllAt(s.Table.last)
-		return fmt.Sprintf("all men of %s are on %s", s.Name(w), s.At(s.Table.Square(Bit(w), s.Table.last)))
+		return words.Of("all men of %s are on %s", s.Name(w), s.At(s.Table.Square(Bit(w), s.Table.last)))
 	})
 }
 
@@ -322,9 +322,9 @@ func (s *State) CastOnce(engine.Cast) (engine.Objection, bool) {
 		return laws.None()
 	case s.Stuck:
 		return laws.Object(engine.ReasonCastNotDue,
-			fmt.Sprintf("%s has thrown %s, which cannot be played, and does not throw again", name, &s.Unspent))
+			words.Of("%s has thrown %s, which cannot be played, and does not throw again", name, &s.Unspent))
 	default:
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and may not throw again", name,
+		return laws.Object(engine.ReasonCastNotDue, words.Of("%s has %s still to play and may not throw again", name,
 			&s.Unspent))
 	}
 }
@@ -338,10 +338,10 @@ func (s *State) begins() bool { return s.Wants == engine.DueCast && s.Phase == F
 // CanPlay is what is held against giving up throws if a move of a state can be played: the
 // format puts the throws and the move, which text writes, in a sentence.
 func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format string,
-	thrown fmt.Stringer) (engine.Objection, bool) {
+	thrown words.Worded) (engine.Objection, bool) {
 	for _, m := range state.Candidates(nil, nil) {
 		if m.Kind != engine.Pass && m.Kind != engine.Declare && len(state.Object(m)) == 0 {
-			return laws.Object(reason, fmt.Sprintf(format, thrown, text(m)), m.From, m.To)
+			return laws.Object(reason, words.Of(format, thrown, text(m)), m.From, m.To)
 		}
 	}
 	return laws.None()
@@ -402,7 +402,7 @@ func (c *Case) PassAfterMove(seat engine.Seat) (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || seat == 0 || seat == s.OnTurn {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
+	return laws.Object(engine.ReasonNotAllowed, words.Of("a pass stands for a turn without a move, and %s has moved",
 		s.Name(seat)))
 }
 
@@ -413,7 +413,7 @@ func (s *State) NotThrown(owed bool) (engine.Objection, bool) {
 
 // NotPassed is what is held against the end of a turn in which nothing can be moved.
 func (s *State) NotPassed() (engine.Objection, bool) {
-	return laws.Object(engine.ReasonNotSpent, s.Name(s.OnTurn)+" cannot move, which is written as a pass")
+	return laws.Object(engine.ReasonNotSpent, words.Of("%s cannot move, which is written as a pass", s.Name(s.OnTurn)))
 }
 
 // CaptureThrow is what is held against going on where throws that a capture has earned are

@@ -3,9 +3,9 @@ package track
 import (
 	"encoding/binary"
 	"slices"
-	"strconv"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // MaxMen is the greatest number of men of a seat.
@@ -185,33 +185,16 @@ func (t *Throws) Has(v uint8) bool {
 	return t.V[0] == v && v != 0 || t.N > 1 && slices.Contains(t.Values(), v)
 }
 
-// String names the values as a sentence part.
-func (t *Throws) String() string { return List(t.Values()) }
+// Words names the values.
+func (t *Throws) Words() words.Text { return List(t.Values()) }
 
-// List names values in descending order as a sentence part: "8, 4 and 1".
-func List(values []uint8) string {
+// List names values in descending order: "8, 4 and 1".
+func List(values []uint8) words.Text {
 	values = slices.Clone(values)
 	slices.Sort(values)
 	slices.Reverse(values)
-	return Series(values, " and ", number)
+	return words.And(values)
 }
 
-// alternatives names values as a sentence part: "2, 3 or 4".
-func alternatives(values []uint8) string { return Series(values, " or ", number) }
-
-func number(v uint8) string { return strconv.Itoa(int(v)) }
-
-// Series writes values one after the other, the last after a word.
-func Series(values []uint8, last string, write func(uint8) string) string {
-	text := ""
-	for k, v := range values {
-		switch {
-		case k > 0 && k == len(values)-1:
-			text += last
-		case k > 0:
-			text += ", "
-		}
-		text += write(v)
-	}
-	return text
-}
+// alternatives names values: "2, 3 or 4".
+func alternatives(values []uint8) words.Text { return words.Or(values) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/word"
 )
 
@@ -194,7 +195,7 @@ func (s *State) HandOn() {
 func (s *State) Finish() { s.Wants, s.Phase = engine.DueOver, Moved }
 
 // Name is the name of a seat.
-func (s *State) Name(seat engine.Seat) string { return s.Table.ruleset.Info(seat).Name }
+func (s *State) Name(seat engine.Seat) words.Name { return words.Name(s.Table.ruleset.Info(seat).Name) }
 
 // At is the name of a square.
 func (s *State) At(sq engine.Square) string { return s.Table.course.Board.Name(sq) }

@@ -159,8 +159,8 @@ func TestThrows(t *testing.T) {
 	}
 	throws.Remove(2)
 	throws.Remove(5)
-	if throws.String() != "8, 2 and 1" || !throws.Has(2) || throws.Has(4) {
-		t.Errorf("unspent are %s", &throws)
+	if throws.Words().String() != "8, 2 and 1" || !throws.Has(2) || throws.Has(4) {
+		t.Errorf("unspent are %s", throws.Words())
 	}
 	for range track.MaxThrows - 3 {
 		throws.Add(1)
@@ -168,7 +168,7 @@ func TestThrows(t *testing.T) {
 	if throws.Add(1) {
 		t.Error("more throws are held than there is room for")
 	}
-	if got := track.List([]uint8{1, 6, 5}); got != "6, 5 and 1" {
+	if got := track.List([]uint8{1, 6, 5}).String(); got != "6, 5 and 1" {
 		t.Errorf("the list is %s", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // NotOwn objects to a capture of a man of one's own colour.
@@ -52,12 +53,12 @@ var KeepsKing = Law{Stage: StageKing, Spare: true,
 		if by == nil {
 			return laws.None()
 		}
-		how := "would come under attack from"
+		says := "%s on %s would come under attack from %s on %s"
 		if before, _ := s.threats(&s.at, s.seat); before == king {
-			how = "would stay under attack from"
+			says = "%s on %s would stay under attack from %s on %s"
 		}
-		return laws.Objectf(engine.ReasonInCheck, by, "the %s on %s %s the %s on %s",
-			s.g.cfg.King, s.Name(king), how, s.KindName(after[by[0]-1].Piece()), s.Name(by[0]))
+		return laws.Objectf(engine.ReasonInCheck, by, says, "the "+s.KindName(engine.King), s.Name(king),
+			"the "+s.KindName(after[by[0]-1].Piece()), s.Name(by[0]))
 	})}
 
 // Never objects to every action of some kinds, with what the game says of them.
@@ -71,26 +72,26 @@ func Never(says string, kinds ...engine.MoveKind) Law {
 var IsKing = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 	return laws.Unless(m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
 		m.From == engine.NoSquare && !m.Capture && m.Count == 1, engine.ReasonNotAllowed, engine.NoSquare,
-		"only a %s comes back onto the board", s.g.cfg.King)
+		"only a %s comes back onto the board", s.KindName(engine.King))
 }}
 
 // BeforeThrow objects to a return or exchange after the throw or a move.
 func BeforeThrow(kind engine.MoveKind) Law {
 	return Law{Stage: StageReturn, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		return laws.Unless(m.Kind != kind || s.Early(), engine.ReasonNotAllowed, engine.NoSquare,
-			"a %s comes back before the throw, not after it", s.g.cfg.King)
+			"a %s comes back before the throw, not after it", s.KindName(engine.King))
 	}}
 }
 
 // Returns objects to a return of the king of the seat on turn. Why says why it holds
 // no right to it, empty if it does, home what is wrong with where it goes.
-func Returns(why func(s *State, seat engine.Seat) string,
+func Returns(why func(s *State, seat engine.Seat) words.Text,
 	home func(s *State, seat engine.Seat, to engine.Square) (engine.Objection, bool)) Law {
 	return Law{Stage: StageReturn, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Enter {
 			return laws.None()
 		}
-		if text := why(s, s.seat); text != "" {
+		if text := why(s, s.seat); !text.Empty() {
 			return laws.Objectf(engine.ReasonNotAllowed, s.Standing(s.seat, engine.King), "%s", text)
 		}
 		return home(s, s.seat, m.To)
@@ -101,5 +102,5 @@ func Returns(why func(s *State, seat engine.Seat) string,
 func (s *State) Free(seat engine.Seat, to engine.Square) (engine.Objection, bool) {
 	return laws.Unless(s.On(to) == 0, engine.ReasonNotAllowed, to,
 		"%s's %s comes back on an empty square, not on that of %s",
-		s.SeatName(seat), s.g.cfg.King, s.Describe(to))
+		s.SeatName(seat), s.KindName(engine.King), s.Describe(to))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Unthrown objects to the end of a turn without its throw.
@@ -33,12 +34,12 @@ var NamedByDice = Law{Stage: stageDice, Test: OfSteps(0, func(s *State, m engine
 })}
 
 // kindNames returns words such as "a rook or a knight".
-func (s *State) kindNames(kinds Kinds) string {
-	var names []string
+func (s *State) kindNames(kinds Kinds) words.Text {
+	var names []words.Name
 	for _, p := range s.g.listed(kinds) {
 		names = append(names, s.AKind(p))
 	}
-	return strings.Join(names, " or ")
+	return words.Or(names)
 }
 
 // NothingThrown objects to every cast in a game without dice.
@@ -71,19 +72,20 @@ var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (eng
 		return laws.None()
 	case s.dice[0] == 0:
 		return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat),
-			s.g.cfg.King)
+			s.KindName(engine.King))
 	}
 	return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat),
 		s.shows())
 }}
 
 // describe returns words such as "one die of 1 to 6".
-func (d *Dice) describe() string {
-	f, thrown := d.Set.Dice[0].Faces, "one die"
+func (d *Dice) describe() words.Text {
+	f := d.Set.Dice[0].Faces
+	low, high := f[0].Value, f[len(f)-1].Value
 	if n := len(d.Set.Dice); n > 1 {
-		thrown = fmt.Sprintf("%d dice", n)
+		return words.Of("%d dice of %d to %d", n, low, high)
 	}
-	return fmt.Sprintf("%s of %d to %d", thrown, f[0].Value, f[len(f)-1].Value)
+	return words.Of("one die of %d to %d", low, high)
 }
 
 // shown returns the values of dice with commas between.

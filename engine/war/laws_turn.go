@@ -107,7 +107,7 @@ var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine
 var Active = Law{Stage: StageArmy, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	army := s.ArmyOf(m.From)
 	return laws.Unless(s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0, engine.ReasonForeignMan, m.From,
-		"%s belongs to %s, whose %s is lost, and cannot move", s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
+		"%s belongs to %s, whose %s is lost, and cannot move", s.Describe(m.From), s.SeatName(army), s.KindName(engine.King))
 })}
 
 // OnTurn objects to a move of a man that is not of the army of the seat on turn, the

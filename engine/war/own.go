@@ -142,7 +142,7 @@ func (s *State) Status(seat engine.Seat) (says []string) {
 		}
 	}
 	if ally := s.g.ally[seat]; s.Is(s.g.commands, ally) {
-		says = append(says, "under the command of "+s.SeatName(ally))
+		says = append(says, "under the command of "+string(s.SeatName(ally)))
 	}
 	return says
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // This file is the explaining way's own view of who stands where and who reaches
@@ -19,18 +20,18 @@ func (s *State) On(sq engine.Square) Man {
 func (s *State) Name(sq engine.Square) string { return s.g.cfg.Board.Name(sq) }
 
 // SeatName returns the name of a seat.
-func (s *State) SeatName(seat engine.Seat) string { return s.g.seatName(seat) }
+func (s *State) SeatName(seat engine.Seat) words.Name { return words.Name(s.g.seatName(seat)) }
 
 // KindName returns what the game calls a kind of man.
-func (s *State) KindName(p engine.Piece) string {
+func (s *State) KindName(p engine.Piece) words.Name {
 	if p == engine.King {
-		return s.g.cfg.King
+		return words.Name(s.g.cfg.King)
 	}
-	return p.String()
+	return words.Name(p.String())
 }
 
 // AKind is KindName with its article.
-func (s *State) AKind(p engine.Piece) string {
+func (s *State) AKind(p engine.Piece) words.Name {
 	if p == engine.Elephant {
 		return "an " + s.KindName(p)
 	}
@@ -44,9 +45,9 @@ type described struct {
 	on engine.Square
 }
 
-// String returns words such as "the knight on g1".
-func (d described) String() string {
-	return "the " + d.s.KindName(d.s.On(d.on).Piece()) + " on " + d.s.Name(d.on)
+// Words are such as "the knight on g1".
+func (d described) Words() words.Text {
+	return words.Of("%s on %s", "the "+d.s.KindName(d.s.On(d.on).Piece()), d.s.Name(d.on))
 }
 
 // Describe names the man on a square.

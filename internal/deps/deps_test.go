@@ -33,22 +33,25 @@ const allowed = `
 	# A word of text in eight bytes, which is all that the two sides share.
 	notation/word     : -
 
+	# Sentences, which are put into words when somebody reads them.
+	internal/words    : -
+
 	# What is played. Nothing here knows of text.
-	engine            : engine/board, engine/dice, notation/word
-	engine/laws       : engine
-	engine/war        : engine, engine/laws, engine/board, engine/dice, notation/word
-	engine/track      : engine, engine/laws, engine/board, engine/dice, notation/word
-	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
+	engine            : engine/board, engine/dice, notation/word, internal/words
+	engine/laws       : engine, internal/words
+	engine/war        : engine, engine/laws, engine/board, engine/dice, notation/word, internal/words
+	engine/track      : engine, engine/laws, engine/board, engine/dice, notation/word, internal/words
+	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
-	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/dice
-	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
+	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/dice, internal/words
+	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1, internal/words
 	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
-	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/dice
-	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice
-	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice
-	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
-	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
-	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
+	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/dice, internal/words
+	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice, internal/words
+	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice, internal/words
+	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
+	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
+	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
 	engine/rulesets   : engine, engine/rulesets/*
 	engine/enginetest : engine, engine/board, engine/dice, notation/word
 	engine/internal/effects : engine, engine/enginetest
@@ -58,7 +61,7 @@ const allowed = `
 	internal/format   : -
 
 	# What is written. Nothing here knows of play.
-	notation/diag     : -
+	notation/diag     : internal/words
 	internal/calendar : -
 	internal/placing   : -
 	internal/recorded : -
@@ -162,7 +165,6 @@ const allowed = `
 	internal/printable : -
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
-	internal/words     : -
 	internal/device    : engine/dice
 	internal/cputime   : -
 	internal/daily     : -

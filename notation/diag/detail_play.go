@@ -3,6 +3,8 @@ package diag
 import (
 	"fmt"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The details of findings about play.
@@ -10,7 +12,7 @@ import (
 // Objection is what a rule holds against an event.
 type Objection struct {
 	// Law is the sentence of the rule.
-	Law string
+	Law words.Text
 	// Man is the letter of the man that the event is taken to move, 0 where men have
 	// none; From and To are its squares, empty where there is none.
 	Man      byte
@@ -23,9 +25,9 @@ type Objection struct {
 
 func (d Objection) words() string {
 	if d.Before == "" {
-		return d.Law
+		return d.Law.String()
 	}
-	return d.Law + ": the throw before " + d.Before + " is missing; if the source lacks it, write <_>"
+	return d.Law.String() + ": the throw before " + d.Before + " is missing; if the source lacks it, write <_>"
 }
 
 // RoundJump is a round number that is not the one played.

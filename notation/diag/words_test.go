@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -19,8 +20,8 @@ var worded = []struct {
 	want   string
 }{
 	{diag.Sentence("the day does not exist"), "the day does not exist"},
-	{diag.Objection{Law: "no knight stands on g4", Man: 'N', From: "g4"}, "no knight stands on g4"},
-	{diag.Objection{Law: "White throws first", Before: "c5-a5"},
+	{diag.Objection{Law: words.Of("no knight stands on g4"), Man: 'N', From: "g4"}, "no knight stands on g4"},
+	{diag.Objection{Law: words.Of("White throws first"), Before: "c5-a5"},
 		"White throws first: the throw before c5-a5 is missing; if the source lacks it, write <_>"},
 	{diag.MoreLikeIt.With(3), "and 3 more like it"},
 	{diag.Last{Detail: diag.SicAstray},

@@ -115,7 +115,7 @@ func Objections(t *testing.T, r *engine.Ruleset, cases []Objection) {
 			if len(o) == 0 {
 				t.Fatalf("no objection at %s", s.AppendPosition(nil))
 			}
-			if o[0].Rule != c.Rule || o[0].Reason != c.Reason || o[0].Text != c.Text {
+			if o[0].Rule != c.Rule || o[0].Reason != c.Reason || o[0].Text.String() != c.Text {
 				t.Errorf("%+v\nwant %s, reason %d: %s", o, c.Rule, c.Reason, c.Text)
 			}
 		})
@@ -168,7 +168,7 @@ func TwoIndices(t *testing.T, r *engine.Ruleset, from string) {
 		if found := s.Find(&p, nil); len(found) > 0 {
 			t.Errorf("%+v finds %+v", p, found)
 		}
-		if o := s.Object(m); len(o) == 0 || o[0].Text != "no man so marked can be meant" {
+		if o := s.Object(m); len(o) == 0 || o[0].Text.String() != "no man so marked can be meant" {
 			t.Errorf("against %+v: %+v", m, o)
 		}
 	}

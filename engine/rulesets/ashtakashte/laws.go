@@ -1,11 +1,10 @@
 package ashtakashte
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track/split"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // game is the game that a state belongs to.
@@ -23,7 +22,7 @@ func entryTook(c *split.Case) (engine.Objection, bool) {
 
 // entryRight: a 4 brings a captured pawn back, before its first point is spent.
 func entryRight(c *split.Case) (engine.Objection, bool) {
-	return c.EntryRight(c.Thrown.Value == entry, fmt.Sprint(entry))
+	return c.EntryRight(c.Thrown.Value == entry, words.Of("%d", entry))
 }
 
 // pairTogether: two pawns move as one if they stand together and their ways do not part.
@@ -35,16 +34,16 @@ func pairTogether(c *split.Case) (engine.Objection, bool) {
 	from, verdict := c.At(m.From), c.Verdict()
 	switch on := c.On(c.Mover, m.From); {
 	case len(on) < 2:
-		return laws.Object(engine.ReasonNoSuchMan, "only one man stands on "+from, m.From)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("only one man stands on %s", from), m.From)
 	case len(on) > 2:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%d men stand on %s, which are no pair", len(on), from),
+		return laws.Object(engine.ReasonNotAllowed, words.Of("%d men stand on %s, which are no pair", len(on), from),
 			m.From)
 	case verdict == split.Parts || verdict == split.Wrong && c.OtherReaches():
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the ways of the two men on %s part before %s", from,
+		return laws.Object(engine.ReasonNotReachable, words.Of("the ways of the two men on %s part before %s", from,
 			c.At(m.To)), m.From)
 	case verdict == split.First:
 		return laws.Object(engine.ReasonNotAllowed,
-			fmt.Sprintf("the two men on %s stand there since the start and are no pair", from), m.From)
+			words.Of("the two men on %s stand there since the start and are no pair", from), m.From)
 	}
 	return laws.None()
 }
@@ -76,7 +75,7 @@ func castAgain(c *split.Case) (engine.Objection, bool) {
 		return laws.None()
 	}
 	return laws.Object(engine.ReasonNotAllowed,
-		fmt.Sprintf("a pass stands for a turn without a move; %s throws again or simply ends the turn",
+		words.Of("a pass stands for a turn without a move; %s throws again or simply ends the turn",
 			c.Name(c.OnTurn)))
 }
 
@@ -86,8 +85,7 @@ func endAgain(s *split.State) (engine.Objection, bool) {
 	case s.Wants != engine.DueCast || s.Fresh() || s.MayEnd():
 		return laws.None()
 	case game(s).declinable(s):
-		return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+
-			" has moved nothing, and declines the further throw with a pass")
+		return laws.Object(engine.ReasonCastNotTaken, words.Of("%s has moved nothing, and declines the further throw with a pass", s.Name(s.OnTurn)))
 	}
-	return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+" has earned a further throw and must throw again")
+	return laws.Object(engine.ReasonCastNotTaken, words.Of("%s has earned a further throw and must throw again", s.Name(s.OnTurn)))
 }

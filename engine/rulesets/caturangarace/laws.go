@@ -1,11 +1,10 @@
 package caturangarace
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track/split"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // game is the game that a state belongs to.
@@ -20,7 +19,7 @@ func homing(c *split.Case) bool {
 
 // entryRight: a double 1 brings captured pawns back.
 func entryRight(c *split.Case) (engine.Objection, bool) {
-	return c.EntryRight(c.Thrown.Double == entry, fmt.Sprintf("a double %d", entry))
+	return c.EntryRight(c.Thrown.Double == entry, words.Of("a double %d", entry))
 }
 
 // homeByDouble: the centre is entered with a double.
@@ -32,11 +31,11 @@ func homeByDouble(c *split.Case) (engine.Objection, bool) {
 	left := c.To - c.From
 	if game(c.State).brings(uint8(left)) {
 		return laws.Object(engine.ReasonWrongThrow,
-			fmt.Sprintf("the man on %s needs a double %d to reach %s, but the throw is %s",
+			words.Of("the man on %s needs a double %d to reach %s, but the throw is %s",
 				c.At(m.From), left, c.At(m.To), &c.Thrown), m.From)
 	}
 	return laws.Object(engine.ReasonWrongThrow,
-		fmt.Sprintf("%s is entered with a double, and the man on %s is %d squares away",
+		words.Of("%s is entered with a double, and the man on %s is %d squares away",
 			c.At(m.To), c.At(m.From), left), m.From)
 }
 
@@ -49,14 +48,14 @@ func mustWait(c *split.Case) (engine.Objection, bool) {
 	square := c.Way(c.Mover, c.Slots[0])[top]
 	switch {
 	case c.From >= top:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.At(m.From), wait),
+		return laws.Object(engine.ReasonNotAllowed, words.Of("the man on %s waits for a double %d", c.At(m.From), wait),
 			m.From)
 	case c.To > top:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s stops on %s first", c.At(m.From),
+		return laws.Object(engine.ReasonNotAllowed, words.Of("the man on %s stops on %s first", c.At(m.From),
 			c.At(square)), square)
 	case c.To == top && c.Verdict() == split.Wrong && c.TooFar():
 		return laws.Object(engine.ReasonWrongThrow,
-			fmt.Sprintf("the man on %s needs exactly %d to reach %s, but the throw is %s",
+			words.Of("the man on %s needs exactly %d to reach %s, but the throw is %s",
 				c.At(m.From), c.To-c.From, c.At(square), &c.Thrown), m.From)
 	}
 	return laws.None()
@@ -105,7 +104,7 @@ func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Object
 	if len(moves) == 0 {
 		return laws.None()
 	}
-	return laws.Object(0, fmt.Sprintf("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0])),
+	return laws.Object(0, words.Of("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0])),
 		moves[0].From, moves[0].To)
 }
 

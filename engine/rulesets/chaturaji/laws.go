@@ -6,6 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // passesFirst objects to a pass after a move.
@@ -16,17 +17,17 @@ var passesFirst = war.Law{Stage: war.StageWord, Final: true, Test: func(s *war.S
 }}
 
 // noReturn says why the seat may not bring its king back, empty if it may.
-func noReturn(s *war.State, seat engine.Seat) string {
+func noReturn(s *war.State, seat engine.Seat) words.Text {
 	name, partner := s.SeatName(seat), s.SeatName(s.Ally(seat))
 	switch {
 	case len(s.Standing(seat, engine.King)) > 0:
-		return name + " has a king on the board and can bring back none"
+		return words.Of("%s has a king on the board and can bring back none", name)
 	case !s.Is(s.Own().(*state).freed, seat):
-		return name + " may bring its king back once " + partner + " has captured an enemy king after the loss"
+		return words.Of("%s may bring its king back once %s has captured an enemy king after the loss", name, partner)
 	case s.Is(returned, seat):
-		return name + " has brought its king back once already"
+		return words.Of("%s has brought its king back once already", name)
 	}
-	return ""
+	return words.Text{}
 }
 
 // promoted objects to a promotion that the square or the state of the army does not give,

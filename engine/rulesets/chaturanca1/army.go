@@ -111,7 +111,7 @@ func notPromoted() war.Law {
 // lose a combat come there, and commanders that there cannot be.
 func (s *State) Inspect() error {
 	if won := s.Won() & s.Kind(engine.King); won != 0 {
-		return fmt.Errorf("%s is in the hands of an ally", s.Describe(engine.Square(bits.TrailingZeros64(won)+1)))
+		return fmt.Errorf("%s is in the hands of an ally", s.Describe(engine.Square(bits.TrailingZeros64(won)+1)).Words())
 	}
 	if s.Kind(engine.King) == 0 && s.In(Retired) == 0 {
 		return fmt.Errorf("there is no %s on the board", s.Config().King)

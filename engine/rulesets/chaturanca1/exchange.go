@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Captured reports whether the seat's Rajah is off the board, captured and not retired.
@@ -85,14 +86,14 @@ func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	}
 }
 
-func onlyByExchange(*war.State, engine.Seat) string {
-	return "a captured Rajah comes back only by an exchange, as K@d1~K@a5"
+func onlyByExchange(*war.State, engine.Seat) words.Text {
+	return words.Of("a captured Rajah comes back only by an exchange, as K@d1~K@a5")
 }
 
 // Exchanged objects to an exchange of Rajahs that the position does not allow.
 var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection,
 	bool) {
-	cfg, seat, king := s.Config(), s.Seat(), s.Config().King
+	cfg, seat, king := s.Config(), s.Seat(), s.KindName(engine.King)
 	switch {
 	case m.Kind != engine.Exchange:
 		return laws.None()
@@ -108,8 +109,8 @@ var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.S
 			case !Lacks(s, seat):
 			case lost[i] != 0:
 				return laws.Objectf(engine.ReasonNotAllowed, nil,
-					"%s and %s have both lost their %ss, an exchange brings back one of each camp",
-					s.SeatName(c), s.SeatName(s.Ally(c)), king)
+					"%s and %s have both lost their %s, an exchange brings back one of each camp",
+					s.SeatName(c), s.SeatName(s.Ally(c)), king+"s")
 			default:
 				lost[i] = seat
 			}
@@ -133,7 +134,7 @@ func Lacks(s *war.State, seat engine.Seat) bool {
 
 // AtHome objects to a square on which a seat's Rajah does not come back.
 func AtHome(s *war.State, seat engine.Seat, to engine.Square) (engine.Objection, bool) {
-	king, throne := s.Config().King, engine.Square(s.Throne(seat)+1)
+	king, throne := s.KindName(engine.King), engine.Square(s.Throne(seat)+1)
 	if s.On(throne) == 0 {
 		return laws.Unless(to == throne, engine.ReasonNotAllowed, throne,
 			"%s's %s comes back on %s, which is free, not on %s", s.SeatName(seat), king, s.Name(throne), s.Name(to))

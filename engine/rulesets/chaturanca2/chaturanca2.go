@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // paid is the set of seats that the throne pays no more: by throne-pays the players
@@ -93,20 +94,20 @@ func (s *state) MayReturn(seat engine.Seat) bool {
 }
 
 // whyNoRestitution says why a seat may not demand its Rajah back, empty if it may.
-func whyNoRestitution(s *war.State, seat engine.Seat) string {
+func whyNoRestitution(s *war.State, seat engine.Seat) words.Text {
 	ally := s.Ally(seat)
 	switch {
 	case !chaturanca1.Lacks(s, seat):
-		return s.SeatName(seat) + "'s Rajah is on the board and cannot come back"
+		return words.Of("%s's Rajah is on the board and cannot come back", s.SeatName(seat))
 	case chaturanca1.Lacks(s, ally):
-		return s.SeatName(seat) + " and " + s.SeatName(ally) + " have both lost their Rajahs, neither is given back"
+		return words.Of("%s and %s have both lost their Rajahs, neither is given back", s.SeatName(seat), s.SeatName(ally))
 	}
 	for _, foe := range s.Foes(seat) {
 		if !chaturanca1.Lacks(s, foe) {
-			return "a Rajah is given back only when both of the other camp are captured, " + s.SeatName(foe) + "'s is not"
+			return words.Of("a Rajah is given back only when both of the other camp are captured, %s's is not", s.SeatName(foe))
 		}
 	}
-	return ""
+	return words.Text{}
 }
 
 // noLeap objects to a Rajah that leaps, as in the sister game.
@@ -144,5 +145,5 @@ var retiredStay = war.Law{Stage: war.StageSquare, Final: true,
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired),
-			s.Config().King)
+			s.KindName(engine.King))
 	}}

@@ -1,12 +1,12 @@
 package chaukabara
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // putBack: men that a taken-back turn had moved or captured stand where they stood before
@@ -27,7 +27,7 @@ func (c *candidate) putBack() (engine.Objection, bool) {
 	if seat != c.OnTurn && c.Stands(c.OnTurn, m.From) && !fits {
 		return laws.None() // a man of the next seat, which has not thrown yet
 	}
-	return laws.Object(reason, fmt.Sprintf("the man of %s that had come to %s was put back: %s",
+	return laws.Object(reason, words.Of("the man of %s that had come to %s was put back: %s",
 		c.Name(seat), c.At(m.From), c.lostTurn(c.undone.seat)), m.From)
 }
 
@@ -37,8 +37,8 @@ func (c *candidate) tripleLost() (engine.Objection, bool) {
 		c.lostTurn(c.Mover))
 }
 
-func (s *state) lostTurn(seat engine.Seat) string {
-	return fmt.Sprintf("%s has thrown %s %d times in a row and lost the turn", s.Name(seat), graceNames, tripleRow)
+func (s *state) lostTurn(seat engine.Seat) words.Text {
+	return words.Of("%s has thrown %s %d times in a row and lost the turn", s.Name(seat), graceNames, tripleRow)
 }
 
 // openingFirst: no move before the opening throw.
@@ -56,7 +56,7 @@ func (c *candidate) turnIn() (engine.Objection, bool) {
 		if c.From < inner && c.From+int(v)-inner == c.To {
 			way := c.game.Way(c.Mover)
 			return laws.Object(engine.ReasonNotReachable,
-				fmt.Sprintf("behind %s the man on %s turns in to %s and does not go round again",
+				words.Of("behind %s the man on %s turns in to %s and does not go round again",
 					c.At(way[inner-1]), c.At(c.Move.From), c.At(way[inner])), way[inner])
 		}
 	}
@@ -96,7 +96,7 @@ func (c *candidate) innerRight() (engine.Objection, bool) {
 	if c.game.loseRight {
 		lacks = "has no capture to its credit"
 	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s is an inner square, and %s %s",
+	return laws.Object(engine.ReasonNotAllowed, words.Of("%s is an inner square, and %s %s",
 		c.At(c.Move.To), c.Name(c.Mover), lacks), c.Move.To)
 }
 
@@ -119,7 +119,7 @@ func (s *state) again() bool { return s.Wants == engine.DueCast && s.Phase != tr
 
 // gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *state) gameOver() (engine.Objection, bool) {
-	o, ok := s.Over(func() string { return "nobody can ever move again" })
+	o, ok := s.Over(func() words.Text { return words.Of("nobody can ever move again") })
 	if s.home() != 0 {
 		o, ok = s.GameOver()
 	}
@@ -153,16 +153,16 @@ func (s *state) castEarned() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Stuck && s.Unspent.N == 0 {
 		return laws.None()
 	}
-	thrown := s.Unspent.String()
+	thrown := s.Unspent.Words()
 	switch {
 	case s.Stuck:
 		return laws.Object(engine.ReasonCastNotDue,
-			fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further throw",
+			words.Of("%s has thrown %s, which cannot be played and earns no further throw",
 				s.Name(s.OnTurn), thrown))
 	case s.owed > 0:
-		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" must be played before the next throw")
+		return laws.Object(engine.ReasonCastNotDue, words.Of("the throw of %s must be played before the next throw", thrown))
 	}
-	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" must be played first and earns no further throw")
+	return laws.Object(engine.ReasonCastNotDue, words.Of("the throw of %s must be played first and earns no further throw", thrown))
 }
 
 // endAfterGrace: the cast that a grace earns is taken.

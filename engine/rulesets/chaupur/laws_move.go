@@ -1,12 +1,12 @@
 package chaupur
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // step reports whether the move is a step of the army's own men.
@@ -30,23 +30,23 @@ func (c *candidate) manThere() (engine.Objection, bool) {
 	case m.Kind != engine.Step:
 		return laws.None()
 	case !c.Mine && m.From == c.centre():
-		return laws.Object(engine.ReasonNoSuchMan, "no captured man of "+c.Name(c.Mover)+" is in "+c.square(m.From), m.From)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no captured man of %s is in %s", c.Name(c.Mover), c.square(m.From)), m.From)
 	case !c.Mine:
 		return c.ManThere()
 	case m.Who == 0 && m.Who2 == 0:
 		return laws.None()
 	case m.Who < engine.WhoIndex:
-		return laws.Object(engine.ReasonNoSuchMan, "men are not marked as twins in this game", m.From)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("men are not marked as twins in this game"), m.From)
 	case m.Who2 > m.Who && c.threefold() && c.each(foot, lap),
 		m.Who2 == 0 && m.Who == engine.WhoIndex+lap && c.twofold():
 		return laws.None()
 	case m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan,
-			fmt.Sprintf("no two men on %s that are %d and %d squares on their way are meant by this move",
+			words.Of("no two men on %s that are %d and %d squares on their way are meant by this move",
 				c.square(m.From), m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex), m.From)
 	}
 	return laws.Object(engine.ReasonNoSuchMan,
-		fmt.Sprintf("no man on %s that is %d squares on its way is meant by this move",
+		words.Of("no man on %s that is %d squares on its way is meant by this move",
 			c.square(m.From), m.Who-engine.WhoIndex), m.From)
 }
 
@@ -58,7 +58,7 @@ func (c *candidate) ownMan() (engine.Objection, bool) {
 	case !ok || c.Move.From == c.centre():
 		return laws.None()
 	case c.Mover != c.Seat:
-		o.Text = fmt.Sprintf("the man on %s is %s's, and %s plays those of %s",
+		o.Text = words.Of("the man on %s is %s's, and %s plays those of %s",
 			c.square(c.Move.From), c.Name(c.Holder()), c.Name(c.Seat), c.Name(c.Mover))
 	}
 	return o, true
@@ -70,7 +70,7 @@ func (c *candidate) partnersSeparate() (engine.Objection, bool) {
 	if !c.short() || p == 0 || len(c.Here)+c.stands(p, c.Move.From) < int(c.Move.Count) {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the men of %s and %s on %s share the square and do not join",
+	return laws.Object(engine.ReasonNotAllowed, words.Of("the men of %s and %s on %s share the square and do not join",
 		c.Name(c.Mover), c.Name(p), c.square(c.Move.From)), c.Move.From)
 }
 
@@ -82,16 +82,16 @@ func (c *candidate) menEnough() (engine.Objection, bool) {
 	if p := c.partner(); !c.short() || p != 0 && len(c.Here)+c.stands(p, c.Move.From) >= int(c.Move.Count) {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("%s has %s on %s, not %d",
+	return laws.Object(engine.ReasonNoSuchMan, words.Of("%s has %s on %s, not %d",
 		c.Name(c.Mover), number(len(c.Here)), c.square(c.Move.From), c.Move.Count), c.Move.From)
 }
 
 // number is "1 man" or "2 men".
-func number(n int) string {
+func number(n int) words.Text {
 	if n == 1 {
-		return "1 man"
+		return words.Of("1 man")
 	}
-	return fmt.Sprintf("%d men", n)
+	return words.Of("%d men", n)
 }
 
 // oneByOne: captured men leave the centre one by one.
@@ -116,11 +116,11 @@ func (c *candidate) oneDie() (engine.Objection, bool) {
 	}
 	if n := int(c.Move.Count); n > 1 {
 		return laws.Object(engine.ReasonNotAllowed,
-			fmt.Sprintf("not all of the %d men on %s may move: one that has moved in this turn does not move again",
+			words.Of("not all of the %d men on %s may move: one that has moved in this turn does not move again",
 				n, c.square(c.Move.From)), c.Move.From)
 	}
 	return laws.Object(engine.ReasonNotAllowed,
-		fmt.Sprintf("the man on %s has moved in this turn: each share of the dice goes to another man",
+		words.Of("the man on %s has moved in this turn: each share of the dice goes to another man",
 			c.square(c.Move.From)), c.Move.From)
 }
 
@@ -131,11 +131,11 @@ func (c *candidate) captureTrue() (engine.Objection, bool) {
 	case !c.claimed():
 		return laws.None()
 	case m.To == c.centre():
-		return laws.Object(engine.ReasonNotAllowed, "nothing is captured in "+c.square(m.To), m.To)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("nothing is captured in %s", c.square(m.To)), m.To)
 	case c.joins() || c.partnerOn(m.To):
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.square(m.To), m.To)
+	return laws.Object(engine.ReasonNotAllowed, words.Of("no man of another seat stands on %s", c.square(m.To)), m.To)
 }
 
 // claimed reports whether a capture is written where no enemy stands.
@@ -156,7 +156,7 @@ func (c *candidate) partnerSafe() (engine.Objection, bool) {
 		return laws.None()
 	}
 	return laws.Object(engine.ReasonSafe,
-		fmt.Sprintf("the man on %s is %s's, the partner of %s: they do not capture each other",
+		words.Of("the man on %s is %s's, the partner of %s: they do not capture each other",
 			c.square(c.Move.To), c.Name(c.partner()), c.Name(c.Mover)), c.Move.To)
 }
 
@@ -176,7 +176,7 @@ func (c *candidate) strongerGroup() (engine.Objection, bool) {
 		if seat == c.Mover || seat == c.partner() || n <= max(int(c.Move.Count), 1) {
 			continue
 		}
-		return laws.Object(engine.ReasonSafe, fmt.Sprintf("%s of %s stand together on %s: %s cannot capture them",
+		return laws.Object(engine.ReasonSafe, words.Of("%s of %s stand together on %s: %s cannot capture them",
 			number(n), c.Name(seat), c.square(c.Move.To), number(max(int(c.Move.Count), 1))), c.Move.To)
 	}
 	return laws.None()
@@ -218,17 +218,17 @@ func (c *candidate) forward() (engine.Objection, bool) {
 	from, to := c.square(c.Move.From), c.square(c.Move.To)
 	switch {
 	case c.Move.To == engine.NoSquare:
-		return laws.Object(engine.ReasonNotReachable, "no square is named for the man on "+from, c.Move.From)
+		return laws.Object(engine.ReasonNotReachable, words.Of("no square is named for the man on %s", from), c.Move.From)
 	case c.Move.To == c.Move.From:
-		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", c.Move.From)
+		return laws.Object(engine.ReasonNotReachable, words.Of("the man on %s would not leave its square", from), c.Move.From)
 	case !slices.Contains(c.game.Way(c.Mover), c.Move.To):
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.Name(c.Mover)),
+		return laws.Object(engine.ReasonNotReachable, words.Of("%s is not on the way of %s", to, c.Name(c.Mover)),
 			c.Move.From)
 	}
 	if c.Length >= 0 {
 		if back := c.backward(); back > 0 && back <= total(c.Throws) && c.Length > total(c.Throws) {
 			return laws.Object(engine.ReasonNotReachable,
-				fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
+				words.Of("%s lies %d behind the man on %s, and men run counter-clockwise",
 					to, back, from), c.Move.From)
 		}
 		return laws.None()
@@ -238,7 +238,7 @@ func (c *candidate) forward() (engine.Objection, bool) {
 			return laws.None()
 		}
 	}
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s cannot come to %s", from, to), c.Move.From)
+	return laws.Object(engine.ReasonNotReachable, words.Of("the man on %s cannot come to %s", from, to), c.Move.From)
 }
 
 // backward returns how far the target lies behind the men on the round, 0 if it does
@@ -282,18 +282,18 @@ func (c *candidate) diceFit() (engine.Objection, bool) {
 		return laws.None()
 	}
 	from, to := c.square(c.Move.From), c.square(c.Move.To)
-	takes := fmt.Sprintf("from %s to %s it takes %d", from, to, c.Length)
+	takes := words.Of("from %s to %s it takes %d", from, to, c.Length)
 	spend := slices.DeleteFunc(slices.Clone(c.Move.Spend[:]), func(v uint8) bool { return v == 0 })
 	switch {
 	case len(spend) == 0 && c.fits(c.Length):
-		return laws.Object(engine.ReasonWrongThrow, takes+", and it is not said which dice are spent")
+		return laws.Object(engine.ReasonWrongThrow, words.Of("%s, and it is not said which dice are spent", takes))
 	case len(spend) == 0:
-		return laws.Object(engine.ReasonWrongThrow, takes+", but the dice are "+track.List(c.Throws))
+		return laws.Object(engine.ReasonWrongThrow, words.Of("%s, but the dice are %s", takes, track.List(c.Throws)))
 	case !slices.ContainsFunc(choices(c.Throws), func(dice []uint8) bool { return slices.Equal(dice, spend) }):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s",
+		return laws.Object(engine.ReasonWrongThrow, words.Of("%s are not there to be spent, the dice are %s",
 			track.List(spend), track.List(c.Throws)))
 	case total(spend) != c.Length:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %s", takes, track.List(spend)))
+		return laws.Object(engine.ReasonWrongThrow, words.Of("%s, not %s", takes, track.List(spend)))
 	}
 	return laws.None()
 }

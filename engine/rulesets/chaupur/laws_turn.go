@@ -1,24 +1,22 @@
 package chaupur
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // gameOver: nothing follows the end of the game.
 func (s *state) gameOver() (engine.Objection, bool) {
-	return s.Over(func() string {
-		var names []string
+	return s.Over(func() words.Text {
+		var names []words.Name
 		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 			if s.Outcome().Won(seat) {
 				names = append(names, s.Name(seat))
 			}
 		}
-		return "all men of " + strings.Join(names, " and ") + " are home"
+		return words.Of("all men of %s are home", words.And(names))
 	})
 }
 
@@ -28,7 +26,7 @@ func (c *candidate) mustPlay() (engine.Objection, bool) {
 		return c.PassAfterMove(c.expired.seat)
 	}
 	if plan, n := c.plan(); n > 0 {
-		return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("%s can be played: %s", track.List(spent(plan)), c.tell(plan)))
+		return laws.Object(engine.ReasonFalsePass, words.Of("%s can be played: %s", track.List(spent(plan)), c.tell(plan)))
 	}
 	return laws.None()
 }
@@ -54,7 +52,7 @@ func (c *candidate) mostDice() (engine.Objection, bool) {
 		unplayed.Remove(v)
 	}
 	return laws.Object(engine.ReasonNotSpent,
-		fmt.Sprintf("after this move %s cannot be played any more, though %s can be: %s",
+		words.Of("after this move %s cannot be played any more, though %s can be: %s",
 			&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
 }
 
@@ -64,9 +62,9 @@ func (s *state) castPossible(cast engine.Cast) (engine.Objection, bool) {
 		return laws.None()
 	}
 	faces, wrong := s.Faces(cast)
-	text := fmt.Sprintf("a die cannot show %d, it has %s", wrong, track.List(faces))
+	text := words.Of("a die cannot show %d, it has %s", wrong, track.List(faces))
 	if cast.N != maxDice {
-		text = fmt.Sprintf("%d dice are thrown, not %d", maxDice, cast.N)
+		text = words.Of("%d dice are thrown, not %d", maxDice, cast.N)
 	}
 	return laws.Object(engine.ReasonCastImpossible, text)
 }
@@ -78,7 +76,7 @@ func (s *state) endUnplayed() (engine.Objection, bool) {
 		return laws.None()
 	}
 	if plan, n := s.plan(); n > 0 {
-		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s can still be played: %s", track.List(spent(plan)),
+		return laws.Object(engine.ReasonNotSpent, words.Of("%s can still be played: %s", track.List(spent(plan)),
 			s.tell(plan)))
 	}
 	return s.NotPassed()

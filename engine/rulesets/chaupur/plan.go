@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // stroke is a play of a plan and the dice that it spends.
@@ -74,9 +74,9 @@ func (c *candidate) behind() state {
 	return after
 }
 
-// tell writes a plan as a sentence part: "j3-k5 with 6 and 1, then ck-j5 with 5".
-func (s *state) tell(plan []stroke) string {
-	var parts []string
+// tell says a plan: "j3-k5 with 6 and 1, then ck-j5 with 5".
+func (s *state) tell(plan []stroke) words.Text {
+	var parts []words.Text
 	i := track.Bit(s.army)
 	for k := range plan {
 		p := &plan[k]
@@ -84,10 +84,10 @@ func (s *state) tell(plan []stroke) string {
 		if p.count() > 1 {
 			number = fmt.Sprint(p.count())
 		}
-		parts = append(parts, fmt.Sprintf("%s%s-%s with %s", number, s.At(p.from), s.At(s.game.Square(i, p.to)),
+		parts = append(parts, words.Of("%s%s-%s with %s", number, s.At(p.from), s.At(s.game.Square(i, p.to)),
 			track.List(p.dice)))
 	}
-	return strings.Join(parts, ", then ")
+	return words.Then(parts)
 }
 
 // spent lists the dice of a plan.

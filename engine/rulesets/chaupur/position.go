@@ -130,7 +130,7 @@ func (s *state) AppendDiagram(dst []byte) []byte {
 	dst = s.appendCentre(dst, "home: ", homeIndex)
 	moves := "moves"
 	if s.army != s.OnTurn {
-		moves = "moves for " + s.Name(s.army)
+		moves = "moves for " + string(s.Name(s.army))
 	}
 	return s.AppendDue(dst, moves)
 }

@@ -1,12 +1,12 @@
 package thaayam
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // oneMan: a result moves one man, or twins, along the way and in no other manner.
@@ -20,17 +20,17 @@ func (c *candidate) oneMan() (engine.Objection, bool) {
 	}
 	switch {
 	case m.Kind == 0 || m.Kind == engine.Exchange || m.Kind > engine.Declare || m.To2 != engine.NoSquare:
-		return laws.Object(engine.ReasonNotAllowed, "men only enter, run along their way and leave it")
+		return laws.Object(engine.ReasonNotAllowed, words.Of("men only enter, run along their way and leave it"))
 	case m.Kind == engine.Enter && m.From != engine.NoSquare, (m.Kind == engine.BearOff || m.Kind == engine.Declare) &&
 		m.To != engine.NoSquare:
 		return laws.Object(engine.ReasonNotAllowed,
-			"an entry leaves no square, and who leaves the board or is declared goes to none")
+			words.Of("an entry leaves no square, and who leaves the board or is declared goes to none"))
 	case m.Count > 2 || m.Count == 2 && m.Kind != engine.Step && m.Kind != engine.Enter:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a result moves one man or twins, not %d men so", m.Count),
+		return laws.Object(engine.ReasonNotAllowed, words.Of("a result moves one man or twins, not %d men so", m.Count),
 			m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter && m.Who != 0,
 		m.Who == engine.WhoTwins && c.Mine && c.Twins == 0, m.Who > engine.WhoTwins, m.Who2 != 0:
-		return laws.Object(engine.ReasonNoSuchMan, "there is no man so marked", m.From)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("there is no man so marked"), m.From)
 	}
 	return laws.None()
 }
@@ -41,7 +41,7 @@ func (c *candidate) forward() (engine.Objection, bool) {
 		return o, ok
 	}
 	o, ok := c.Behind()
-	o.Text += ", which goes on to " + c.At(c.game.Way(c.Mover)[c.From+1])
+	o.Text = words.Of("%s, which goes on to %s", o.Text, c.At(c.game.Way(c.Mover)[c.From+1]))
 	return o, ok
 }
 
@@ -72,17 +72,17 @@ func (c *candidate) wholeResult() (engine.Objection, bool) {
 	from, to, spend := c.At(c.Move.From), c.At(c.Move.To), c.Move.Spend
 	switch {
 	case spend[1] != 0:
-		return laws.Object(engine.ReasonWrongThrow, "results are given to the men one by one, not added up")
+		return laws.Object(engine.ReasonWrongThrow, words.Of("results are given to the men one by one, not added up"))
 	case c.left.empty():
-		return laws.Object(engine.ReasonWrongThrow, "nothing is left to be played")
+		return laws.Object(engine.ReasonWrongThrow, words.Of("nothing is left to be played"))
 	case spend[0] != 0 && !slices.Contains(c.Throws, spend[0]):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is left to be played, the throw is %s", spend[0],
+		return laws.Object(engine.ReasonWrongThrow, words.Of("no %d is left to be played, the throw is %s", spend[0],
 			c.Thrown))
 	case spend[0] != 0 && c.pace(spend[0], c.together()) != length:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, not what %d gives", from, to,
+		return laws.Object(engine.ReasonWrongThrow, words.Of("from %s to %s it takes %d, not what %d gives", from, to,
 			length, spend[0]))
 	case !c.fits(length):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, but the throw is %s", from, to,
+		return laws.Object(engine.ReasonWrongThrow, words.Of("from %s to %s it takes %d, but the throw is %s", from, to,
 			length, c.Thrown))
 	}
 	return laws.None()
@@ -97,11 +97,11 @@ func (c *candidate) entry() (engine.Objection, bool) {
 	first := c.game.Way(c.Mover)[0]
 	switch {
 	case !c.Mine:
-		return laws.Object(engine.ReasonNoSuchMan, "no man of "+c.Name(c.Mover)+" is off the board to enter")
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no man of %s is off the board to enter", c.Name(c.Mover)))
 	case m.Who == engine.WhoTwins && c.Twins == 0:
-		return laws.Object(engine.ReasonNoSuchMan, "no twin of "+c.Name(c.Mover)+" is off the board to enter")
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no twin of %s is off the board to enter", c.Name(c.Mover)))
 	case m.To != first:
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("men of %s enter on %s", c.Name(c.Mover), c.At(first)),
+		return laws.Object(engine.ReasonNotReachable, words.Of("men of %s enter on %s", c.Name(c.Mover), c.At(first)),
 			first)
 	}
 	return c.oneNeeded("enters a man", m.Count)
@@ -117,11 +117,11 @@ func (c *candidate) oneNeeded(does string, count uint8) (engine.Objection, bool)
 	case !c.Judged:
 		return laws.None()
 	case c.left.empty():
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, and nothing is left to be played", one, does))
+		return laws.Object(engine.ReasonWrongThrow, words.Of("only a %d %s, and nothing is left to be played", one, does))
 	case !c.left.has(one):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, but the throw is %s", one, does, c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, words.Of("only a %d %s, but the throw is %s", one, does, c.Thrown))
 	case c.Move.Spend != want && c.Move.Spend != [4]uint8{} && c.left.n[one] >= uint32(count):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("only a %d %s, not the points that are named", one, does))
+		return laws.Object(engine.ReasonWrongThrow, words.Of("only a %d %s, not the points that are named", one, does))
 	}
 	return laws.None()
 }
@@ -135,7 +135,7 @@ func (c *candidate) leaving() (engine.Objection, bool) {
 	way := c.game.Way(c.Mover)
 	end := way[centre]
 	if m.From != end {
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has not come to %s", c.At(m.From),
+		return laws.Object(engine.ReasonNotReachable, words.Of("the man on %s has not come to %s", c.At(m.From),
 			c.At(end)), m.From)
 	}
 	if !c.game.anyOff {
@@ -147,7 +147,7 @@ func (c *candidate) leaving() (engine.Objection, bool) {
 			}
 			if man < at(centre) {
 				return laws.Object(engine.ReasonNotAllowed,
-					fmt.Sprintf("men are taken off when all have come to %s, and one of %s is still %s",
+					words.Of("men are taken off when all have come to %s, and one of %s is still %s",
 						c.At(end), c.Name(c.Mover), where), sq)
 			}
 		}
@@ -162,11 +162,11 @@ func (c *candidate) declared() (engine.Objection, bool) {
 	switch {
 	case m.Kind == engine.Step && c.Mine && m.Count == 2 && c.Twins < 2:
 		if c.Singles < 2 {
-			return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("only one man of %s stands on %s", c.Name(c.Mover),
+			return laws.Object(engine.ReasonNoSuchMan, words.Of("only one man of %s stands on %s", c.Name(c.Mover),
 				c.At(m.From)), m.From)
 		}
 		return laws.Object(engine.ReasonNotAllowed,
-			fmt.Sprintf("the men on %s are not declared twins and do not move together", c.At(m.From)), m.From)
+			words.Of("the men on %s are not declared twins and do not move together", c.At(m.From)), m.From)
 	case m.Kind != engine.Declare:
 		return laws.None()
 	case !c.Mine:
@@ -174,15 +174,15 @@ func (c *candidate) declared() (engine.Objection, bool) {
 	}
 	where := c.game.Way(c.Mover)[facing]
 	if m.From != where {
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s declares twins on %s only", c.Name(c.Mover), c.At(where)),
+		return laws.Object(engine.ReasonNotAllowed, words.Of("%s declares twins on %s only", c.Name(c.Mover), c.At(where)),
 			where)
 	}
 	if c.Singles < 2 {
-		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("two single men of %s make twins, and %s on %s",
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("two single men of %s make twins, and %s on %s",
 			c.Name(c.Mover), [2]string{"none stands", "one stands"}[c.Singles], c.At(where)), where)
 	}
 	if m.Spend != [4]uint8{} {
-		return laws.Object(engine.ReasonNotAllowed, "to declare twins spends nothing", where)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("to declare twins spends nothing"), where)
 	}
 	return laws.None()
 }
@@ -196,10 +196,10 @@ func (c *candidate) twinsReturn() (engine.Objection, bool) {
 	}
 	switch {
 	case c.Twins == 0:
-		return laws.Object(engine.ReasonNotAllowed, c.Name(c.Mover)+" has no captured twins that could come back together")
+		return laws.Object(engine.ReasonNotAllowed, words.Of("%s has no captured twins that could come back together", c.Name(c.Mover)))
 	case c.Judged && c.left.n[one] == 1:
 		return laws.Object(engine.ReasonWrongThrow,
-			fmt.Sprintf("twins come back together with two %ds of one series, and only one is there", one))
+			words.Of("twins come back together with two %ds of one series, and only one is there", one))
 	}
 	return laws.None()
 }
@@ -222,7 +222,7 @@ func (c *candidate) twinsPace() (engine.Objection, bool) {
 	if c.game.bell {
 		rule = "half of a result, rounded down"
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("twins go %s; from %s to %s it takes %d, but the throw is %s",
+	return laws.Object(engine.ReasonWrongThrow, words.Of("twins go %s; from %s to %s it takes %d, but the throw is %s",
 		rule, c.At(c.Move.From), c.At(c.Move.To), length, c.Thrown), c.Move.From)
 }
 
@@ -235,7 +235,7 @@ func (c *candidate) twinsPart() (engine.Objection, bool) {
 	for _, v := range c.Throws {
 		if c.pace(v, true) == length {
 			return laws.Object(engine.ReasonWrongThrow,
-				fmt.Sprintf("one of the twins on %s that leaves the other goes the whole %d and not %d",
+				words.Of("one of the twins on %s that leaves the other goes the whole %d and not %d",
 					c.At(c.Move.From), v, length), c.Move.From)
 		}
 	}
@@ -255,9 +255,9 @@ func (c *candidate) twinsSafe() (engine.Objection, bool) {
 	case owner == 0 || m.Count <= 1 && singly > 0 || m.Count > 1 && asTwins > 0:
 		return laws.None()
 	case m.Count <= 1:
-		return laws.Object(engine.ReasonSafe, fmt.Sprintf("a single man does not capture the twins of %s on %s",
+		return laws.Object(engine.ReasonSafe, words.Of("a single man does not capture the twins of %s on %s",
 			c.Name(owner), c.At(m.To)), m.To)
 	}
-	return laws.Object(engine.ReasonSafe, fmt.Sprintf("twins do not capture the single man of %s on %s", c.Name(owner),
+	return laws.Object(engine.ReasonSafe, words.Of("twins do not capture the single man of %s on %s", c.Name(owner),
 		c.At(m.To)), m.To)
 }

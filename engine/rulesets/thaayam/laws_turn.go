@@ -1,11 +1,10 @@
 package thaayam
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // owes says what a cast that is due is owed to. Zero is unset.
@@ -32,7 +31,7 @@ func (s *state) cause() owes {
 
 // gameOver: nothing follows the end of the game.
 func (s *state) gameOver() (engine.Objection, bool) {
-	return s.Over(func() string { return "all men of " + s.Name(s.home()) + " have left the board" })
+	return s.Over(func() words.Text { return words.Of("all men of %s have left the board", s.Name(s.home())) })
 }
 
 // mustPlay: a pass stands for a turn in which nothing can be moved, or, where points
@@ -43,7 +42,7 @@ func (c *candidate) mustPlay() (engine.Objection, bool) {
 	}
 	switch {
 	case c.Wants == engine.DueMove && c.Phase == done:
-		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.Name(c.OnTurn)+" has played")
+		return laws.Object(engine.ReasonNotAllowed, words.Of("nothing is left to be given up, %s has played", c.Name(c.OnTurn)))
 	case c.Wants == engine.DueMove && !c.game.mayPass:
 		return c.CanPlay(c.state, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	}
@@ -56,7 +55,7 @@ func (c *candidate) seriesFirst() (engine.Objection, bool) {
 	if c.owed() != owesSeries {
 		return c.ThrowFirst(c.owed() == owesTurn)
 	}
-	return laws.Object(engine.ReasonCastMissing, fmt.Sprintf("%s throws on until a %s comes, before anything is moved",
+	return laws.Object(engine.ReasonCastMissing, words.Of("%s throws on until a %s comes, before anything is moved",
 		c.Name(c.OnTurn), closerNames))
 }
 
@@ -79,14 +78,14 @@ func (s *state) castDue() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	rest := fmt.Sprintf("which leaves %s to be played", &s.unspent)
+	rest := words.Of("which leaves %s to be played", &s.unspent)
 	switch {
 	case s.Stuck && s.unspent.empty():
-		rest = fmt.Sprintf("and nothing that %s has thrown counts", s.Name(s.OnTurn))
+		rest = words.Of("and nothing that %s has thrown counts", s.Name(s.OnTurn))
 	case s.Stuck:
-		rest = fmt.Sprintf("and %s can play nothing of %s", s.Name(s.OnTurn), &s.unspent)
+		rest = words.Of("and %s can play nothing of %s", s.Name(s.OnTurn), &s.unspent)
 	}
-	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("a %s has closed the series, %s", closerNames, rest))
+	return laws.Object(engine.ReasonCastNotDue, words.Of("a %s has closed the series, %s", closerNames, rest))
 }
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without
@@ -101,7 +100,7 @@ func (s *state) endUnplayed() (engine.Objection, bool) {
 	case !ok:
 		return s.NotPassed()
 	case s.game.mayPass:
-		o.Text = fmt.Sprintf("%s is left of the throw: give it up with a pass", &s.unspent)
+		o.Text = words.Of("%s is left of the throw: give it up with a pass", &s.unspent)
 	}
 	return o, true
 }
@@ -111,7 +110,7 @@ func (s *state) endInSeries() (engine.Objection, bool) {
 	if s.cause() != owesSeries {
 		return s.NotThrown(s.cause() == owesTurn)
 	}
-	return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.Name(s.OnTurn),
+	return laws.Object(engine.ReasonCastNotTaken, words.Of("%s throws on until a %s comes", s.Name(s.OnTurn),
 		closerNames))
 }
 

@@ -216,7 +216,7 @@ func (s *state) AppendDiagram(dst []byte) []byte {
 	}
 	dst = s.AppendStatus(dst, moves)
 	if !s.unspent.empty() {
-		dst = append(dst, ", thrown "+s.unspent.String()...)
+		dst = append(dst, ", thrown "+s.unspent.Words().String()...)
 	}
 	if s.extra == earned {
 		dst = append(dst, ", a series is earned"...)

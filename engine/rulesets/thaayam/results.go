@@ -1,10 +1,10 @@
 package thaayam
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // maxValue is the greatest result that can wait to be played. the dice shows less; a
@@ -71,12 +71,15 @@ func (r *results) values() []uint8 {
 	return out
 }
 
-// String names the results as a sentence part: "8, 4 (2 times) and 1".
-func (r *results) String() string {
-	return track.Series(r.values(), " and ", func(v uint8) string {
+// Words names the results: "8, 4 (2 times) and 1".
+func (r *results) Words() words.Text {
+	var list []words.Text
+	for _, v := range r.values() {
 		if r.n[v] > 1 {
-			return fmt.Sprintf("%d (%d times)", v, r.n[v])
+			list = append(list, words.Of("%d (%d times)", v, r.n[v]))
+		} else {
+			list = append(list, words.Of("%d", v))
 		}
-		return fmt.Sprint(v)
-	})
+	}
+	return words.And(list)
 }

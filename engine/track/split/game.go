@@ -2,13 +2,13 @@ package split
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Game is what a game has of its own: what a cast gives to be played, how that is shared
@@ -126,10 +126,10 @@ func (t *Throw) Unspent() []uint8 {
 	return t.Left[:]
 }
 
-// String names what is to be played as a sentence part: "6 and 4".
-func (t *Throw) String() string {
+// Words names what is to be played: "6 and 4".
+func (t *Throw) Words() words.Text {
 	if t.Left[0] == 0 && t.Double != 0 {
-		return fmt.Sprintf("a double %d", t.Double)
+		return words.Of("a double %d", t.Double)
 	}
 	return track.List(t.Unspent())
 }

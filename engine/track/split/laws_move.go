@@ -1,11 +1,11 @@
 package split
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // OnlyMen: points move men along their ways, one or as many as may go together, and in
@@ -22,16 +22,16 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	switch {
 	case int(m.Count) > capacity && m.Kind == engine.Step:
 		if capacity > 1 {
-			return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("two men may move together, not %d", m.Count), m.From)
+			return laws.Object(engine.ReasonNotAllowed, words.Of("two men may move together, not %d", m.Count), m.From)
 		}
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("men move one by one, not %d together", m.Count), m.From)
 	case m.Kind == engine.Enter && m.Count > 1:
-		return laws.Object(engine.ReasonNotAllowed, "men come back one by one", m.To)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("men come back one by one"), m.To)
 	case m.Who2 != 0, m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine &&
 		len(c.Slots) == 0):
-		return laws.Object(engine.ReasonNoSuchMan, "no man so marked can be meant", m.From)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no man so marked can be meant"), m.From)
 	case m.Kind == engine.Enter && m.Spend[0] != 0:
-		return laws.Object(engine.ReasonWrongThrow, "a man that comes back names no points", m.To)
+		return laws.Object(engine.ReasonWrongThrow, words.Of("a man that comes back names no points"), m.To)
 	}
 	return laws.None()
 }
@@ -42,7 +42,7 @@ func (c *Case) AlongWay() (engine.Objection, bool) {
 	o, ok := c.OnWay()
 	switch {
 	case ok && m.To != engine.NoSquare && c.To < 0 && c.From < int(s.Tab.last):
-		o.Text = fmt.Sprintf("%s is not on the way of the man on %s", s.At(m.To), s.At(m.From))
+		o.Text = words.Of("%s is not on the way of the man on %s", s.At(m.To), s.At(m.From))
 	case !ok && c.Stepping() && (c.To < c.From || c.round()):
 		return c.Behind()
 	}
@@ -60,7 +60,7 @@ func (c *Case) round() bool {
 
 // EntryRight: a captured man comes back onto the start of its way, with the throw for
 // it, which name names.
-func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
+func (c *Case) EntryRight(right bool, name words.Text) (engine.Objection, bool) {
 	s, m := c.State, c.Move
 	if m.Kind != engine.Enter {
 		return laws.None()
@@ -73,19 +73,19 @@ func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
 	}
 	switch {
 	case len(starts) == 0:
-		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" is captured", m.To)
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("no man of %s is captured", s.Name(c.Mover)), m.To)
 	case !slices.Contains(starts, m.To):
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", s.Name(c.Mover),
+		return laws.Object(engine.ReasonNotReachable, words.Of("the captured man of %s comes back on %s", s.Name(c.Mover),
 			s.At(starts[0])), starts[0])
 	case c.Thrown == Throw{}:
 		return laws.None()
 	case !right:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back only with %s, but the throw is %s", name,
+		return laws.Object(engine.ReasonWrongThrow, words.Of("a man comes back only with %s, but the throw is %s", name,
 			&c.Thrown))
 	case c.Thrown.Entered:
-		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
+		return laws.Object(engine.ReasonNotAllowed, words.Of("this throw has brought back a man already"))
 	case !s.Tab.game.MayEnter(c.Thrown):
-		return laws.Object(engine.ReasonNotAllowed, "a man comes back before the first point is spent")
+		return laws.Object(engine.ReasonNotAllowed, words.Of("a man comes back before the first point is spent"))
 	}
 	return laws.None()
 }
@@ -99,14 +99,14 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 			s.Tab.enter(&after, c.bit(), k) {
 			continue
 		}
-		reason, who, stand := engine.ReasonOwnMan, "a man of "+s.Name(c.Mover)+" stands", " already"
+		reason, says, who := engine.ReasonOwnMan, "a man of %s stands on %s already", c.Mover
 		switch {
 		case len(s.On(c.Mover, start)) == 0:
-			reason, who, stand = engine.ReasonBlocked, "a man of "+s.Name(Other(c.Mover))+" stands", ""
+			reason, says, who = engine.ReasonBlocked, "a man of %s stands on %s", Other(c.Mover)
 		case s.Tab.capacity > 1:
-			who = "two men of " + s.Name(c.Mover) + " stand"
+			says = "two men of %s stand on %s already"
 		}
-		return laws.Object(reason, who+" on "+s.At(start)+stand, start)
+		return laws.Object(reason, words.Of(says, s.Name(who), s.At(start)), start)
 	}
 	return laws.None()
 }
@@ -117,17 +117,17 @@ func (c *Case) SquareFull() (engine.Objection, bool) {
 		return laws.None()
 	}
 	s, m := c.State, c.Move
-	who := fmt.Sprintf("a man of %s stands on %s", s.Name(c.Mover), s.At(m.To))
+	who := words.Of("a man of %s stands on %s", s.Name(c.Mover), s.At(m.To))
 	if s.Tab.capacity > 1 {
-		who = fmt.Sprintf("%s has no room on %s", s.Name(c.Mover), s.At(m.To))
+		who = words.Of("%s has no room on %s", s.Name(c.Mover), s.At(m.To))
 	}
 	for _, x := range c.tries {
 		if x.aim == c.To && c.spends(x) && x.rest > c.From {
-			return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man from %s stops on %s", who, s.At(m.From),
+			return laws.Object(engine.ReasonOwnMan, words.Of("%s, so the man from %s stops on %s", who, s.At(m.From),
 				s.At(s.Way(c.Mover, c.Slots[0])[x.rest])), m.To)
 		}
 	}
-	return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man on %s stays where it is", who, s.At(m.From)), m.To)
+	return laws.Object(engine.ReasonOwnMan, words.Of("%s, so the man on %s stays where it is", who, s.At(m.From)), m.To)
 }
 
 // SafeThere objects to landing on a man that a bar keeps from being captured, and to
@@ -143,7 +143,7 @@ func (c *Case) SafeThere(b bar, counts func(engine.Square) bool) (engine.Objecti
 	for at := c.To; at > c.From && (at == c.To || claim); at-- {
 		for m := range t.count {
 			if int(t.enemy(&c.runner, m)) == at && t.spared(&c.runner, m) == b && counts(way[at]) {
-				return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there",
+				return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there",
 					s.Name(Other(c.Mover)), s.At(way[at])), way[at])
 			}
 		}
@@ -156,19 +156,19 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 	s, m := c.State, c.Move
 	switch c.Verdict() {
 	case played:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's",
+		return laws.Object(engine.ReasonWrongThrow, words.Of("the man on %s has played a die, the other is another man's",
 			s.At(m.From)), m.From)
 	case three:
-		return laws.Object(engine.ReasonNotAllowed, "three men are no pair", m.From)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("three men are no pair"), m.From)
 	case Wrong:
 	default:
 		return laws.None()
 	}
 	if m.Spend[0] != 0 && !slices.ContainsFunc(c.tries, c.spends) {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s",
+		return laws.Object(engine.ReasonWrongThrow, words.Of("the points named are not there to be played, but %s",
 			&c.Thrown))
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, but only %s is left to play",
+	return laws.Object(engine.ReasonWrongThrow, words.Of("from %s to %s it takes %d, but only %s is left to play",
 		s.At(m.From), s.At(m.To), c.To-c.From, &c.Thrown))
 }
 
@@ -182,13 +182,13 @@ func (c *Case) CaptureTrue() (engine.Objection, bool) {
 	switch {
 	case !m.Capture && takes != 0:
 		on := s.Way(c.Mover, c.Slots[0])[s.Tab.nearest(&c.runner, takes)]
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", s.Name(Other(c.Mover)),
+		return laws.Object(engine.ReasonNotAllowed, words.Of("the man of %s on %s is captured", s.Name(Other(c.Mover)),
 			s.At(on)), on)
 	case m.Capture && takes == 0 && !s.Tab.course.PassCaptures:
-		return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+s.At(m.To), m.To)
+		return laws.Object(engine.ReasonNotAllowed, words.Of("no man of another seat stands on %s", s.At(m.To)), m.To)
 	case m.Capture && takes == 0:
 		return laws.Object(engine.ReasonNotAllowed,
-			fmt.Sprintf("no man that could be captured stands between %s and %s or there",
+			words.Of("no man that could be captured stands between %s and %s or there",
 				s.At(m.From), s.At(m.To)), m.To)
 	}
 	return laws.None()
@@ -224,6 +224,6 @@ func (c *Case) UseAll() (engine.Objection, bool) {
 		return laws.None()
 	}
 	o := c.Order()
-	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
+	return laws.Object(engine.ReasonNotSpent, words.Of("%s; %s leaves %d of that unplayed",
 		c.Say(o), c.Text(c.Move), c.Best-got), o.Steps[0].From, o.Steps[0].To)
 }

@@ -1,18 +1,17 @@
 package split
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ended: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) Ended() (engine.Objection, bool) {
-	return s.State.Over(func() string {
+	return s.State.Over(func() words.Text {
 		w := s.atEnd()
-		return fmt.Sprintf("all men of %s are on %s", s.Name(w), s.At(s.Way(w, 0)[s.Tab.last]))
+		return words.Of("all men of %s are on %s", s.Name(w), s.At(s.Way(w, 0)[s.Tab.last]))
 	})
 }
 
@@ -75,7 +74,7 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 	case !ok:
 		return s.NotPassed()
 	case !s.Tab.must:
-		o.Text = "points are given up by a pass, and " + o.Text
+		o.Text = words.Of("points are given up by a pass, and %s", o.Text)
 	}
 	return o, ok
 }
@@ -105,12 +104,12 @@ func CastNotDue(lefts ...Left) castTest {
 		}
 		for _, left := range lefts {
 			if o, ok := s.leaves(engine.ReasonCastNotDue, left); ok {
-				o.Text = "no throw is due: " + o.Text
+				o.Text = words.Of("no throw is due: %s", o.Text)
 				return o, ok
 			}
 		}
 		return laws.Object(engine.ReasonCastNotDue,
-			fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further throw",
+			words.Of("%s cannot play %s, which is written as a pass and earns no further throw",
 				s.Name(s.OnTurn), &s.Now))
 	}
 }

@@ -1,11 +1,9 @@
 package split
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // most returns how many points of a throw seat bit i can spend at most on men that are
@@ -293,27 +291,22 @@ func (t *Table) stepOf(r *runner, to uint8) engine.Move {
 
 // Say says what can be played of the throw and how: "6 and 4 can both be played: c1-c5,
 // then d2-d8".
-func (s *State) Say(o *turnOrder) string {
-	var b strings.Builder
-	throw := &s.Now
+func (s *State) Say(o *turnOrder) words.Text {
+	steps := make([]string, len(o.Steps))
+	for i, m := range o.Steps {
+		steps[i] = s.Text(m)
+	}
+	throw, how := &s.Now, words.Then(steps)
 	free, all := s.Tab.divided, throw.points()
 	switch {
 	case free && all == 1:
-		b.WriteString("1 point can still be played: ")
+		return words.Of("1 point can still be played: %s", how)
 	case free && o.Points == all:
-		fmt.Fprintf(&b, "all %d points can be played: ", all)
+		return words.Of("all %d points can be played: %s", all, how)
 	case free:
-		fmt.Fprintf(&b, "%d of %d points can be played: ", o.Points, all)
+		return words.Of("%d of %d points can be played: %s", o.Points, all, how)
 	case o.Points == all && throw.Left[1] != 0:
-		fmt.Fprintf(&b, "%s can both be played: ", throw)
-	default:
-		fmt.Fprintf(&b, "%d can still be played: ", o.Points)
+		return words.Of("%s can both be played: %s", throw, how)
 	}
-	for k, m := range o.Steps {
-		if k > 0 {
-			b.WriteString(", then ")
-		}
-		b.WriteString(s.Text(m))
-	}
-	return b.String()
+	return words.Of("%d can still be played: %s", o.Points, how)
 }

@@ -279,7 +279,7 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 	n := &s.Now
 	switch {
 	case n.Left[0] != 0:
-		dst = append(dst, ", to play "+track.List(n.Unspent())...)
+		dst = append(dst, ", to play "+track.List(n.Unspent()).String()...)
 		if n.Value != 0 {
 			dst = append(dst, " of "+strconv.Itoa(int(n.Value))...)
 		}
@@ -290,7 +290,7 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 	dst = append(dst, '\n')
 	for i := range Seats {
 		if n := s.captured(i); n > 0 {
-			dst = append(dst, "captured men of "+s.Name(engine.Seat(i+1))+": "+strconv.Itoa(int(n))+"\n"...)
+			dst = append(dst, "captured men of "+string(s.Name(engine.Seat(i+1)))+": "+strconv.Itoa(int(n))+"\n"...)
 		}
 	}
 	return dst

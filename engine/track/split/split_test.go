@@ -181,7 +181,7 @@ func TestObject(t *testing.T) {
 	s := at(t, "W:a1,a1 B:c3,c3 W move 2,2 - thrown -")
 	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: s.Tab.Board().Named("b1"),
 		To: s.Tab.Board().Named("c1")}
-	if o := s.Object(m); len(o) != 1 || o[0].Rule != "ring/man" || o[0].Text != "no man stands on b1" {
+	if o := s.Object(m); len(o) != 1 || o[0].Rule != "ring/man" || o[0].Text.String() != "no man stands on b1" {
 		t.Errorf("%+v", o)
 	}
 	m.From = s.Tab.Board().Named("a1")

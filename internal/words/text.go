@@ -1,0 +1,73 @@
+package words
+
+import (
+	"fmt"
+)
+
+// Text is a sentence of the program with its arguments, which is put into words when somebody reads it: the same finding
+// is said in several languages. Its format, with verbs of package fmt, is the sentence in English, by which a catalogue
+// finds it in another language. An argument may be a Text. The zero Text says nothing.
+type Text struct {
+	format string
+	args   []any
+}
+
+// Of returns a text. A format without arguments has no verbs: a percent sign stands for itself there. What an argument
+// says it says now, as it may point to what changes.
+func Of(format string, args ...any) Text {
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case Text:
+		case Worded:
+			args[i] = arg.Words()
+		case fmt.Stringer:
+			args[i] = arg.String()
+		}
+	}
+	return Text{format, args}
+}
+
+// Worded is what can be named in a sentence.
+type Worded interface{ Words() Text }
+
+// Name is what a seat or a man is called in English.
+type Name string
+
+// Words names it.
+func (n Name) Words() Text { return Text{format: string(n)} }
+
+// Empty reports whether the text says nothing.
+func (t Text) Empty() bool { return t.format == "" }
+
+// String puts the text into English.
+func (t Text) String() string {
+	if len(t.args) == 0 {
+		return t.format
+	}
+	return fmt.Sprintf(t.format, t.args...)
+}
+
+// And lists things that are named together: "8, 4 and 1".
+func And[T any](list []T) Text { return listed(list, "%v, %v", "%v and %v") }
+
+// Or lists alternatives: "2, 3 or 4".
+func Or[T any](list []T) Text { return listed(list, "%v, %v", "%v or %v") }
+
+// Then lists things in the order in which they are done: "c1-c5, then d2-d8".
+func Then[T any](list []T) Text { return listed(list, "%v, then %v", "%v, then %v") }
+
+// listed joins things two by two, the last one in a way of its own.
+func listed[T any](list []T, both, last string) Text {
+	var out Text
+	for i, next := range list {
+		switch i {
+		case 0:
+			out = Of("%v", next)
+		case len(list) - 1:
+			out = Of(last, out, next)
+		default:
+			out = Of(both, out, next)
+		}
+	}
+	return out
+}
