@@ -130,7 +130,8 @@ func (c *Case) WholeThrow() (engine.Objection, bool) {
 	}
 	s, spend := c.Position, c.Move.Spend
 	if spend[1] != 0 {
-		return laws.Object(engine.ReasonWrongThrow, words.Of("a throw is played whole and with one man, throws are not added up"))
+		return laws.Object(engine.ReasonWrongThrow,
+			words.Of("a throw is played whole and with one man, throws are not added up"))
 	}
 	if spend[0] != 0 && !slices.Contains(c.Throws, spend[0]) {
 		return laws.Object(engine.ReasonWrongThrow, words.Of("no %d is there to be played, the throw is %s", spend[0],
@@ -168,7 +169,8 @@ func (c *Case) SafeSquare() (engine.Objection, bool) {
 	}
 	owner := s.Other(c.Mover, m.To)
 	if owner == 0 {
-		return laws.Object(engine.ReasonSafe, words.Of("nothing is captured on %s, and no other man stands there", s.At(m.To)), m.To)
+		return laws.Object(engine.ReasonSafe,
+			words.Of("nothing is captured on %s, and no other man stands there", s.At(m.To)), m.To)
 	}
 	return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there", s.Name(owner), s.At(m.To)),
 		m.To)

@@ -85,7 +85,9 @@ func endAgain(s *split.State) (engine.Objection, bool) {
 	case s.Wants != engine.DueCast || s.Fresh() || s.MayEnd():
 		return laws.None()
 	case game(s).declinable(s):
-		return laws.Object(engine.ReasonCastNotTaken, words.Of("%s has moved nothing, and declines the further throw with a pass", s.Name(s.OnTurn)))
+		return laws.Object(engine.ReasonCastNotTaken,
+			words.Of("%s has moved nothing, and declines the further throw with a pass", s.Name(s.OnTurn)))
 	}
-	return laws.Object(engine.ReasonCastNotTaken, words.Of("%s has earned a further throw and must throw again", s.Name(s.OnTurn)))
+	return laws.Object(engine.ReasonCastNotTaken,
+		words.Of("%s has earned a further throw and must throw again", s.Name(s.OnTurn)))
 }

@@ -162,7 +162,8 @@ func (s *state) castEarned() (engine.Objection, bool) {
 	case s.owed > 0:
 		return laws.Object(engine.ReasonCastNotDue, words.Of("the throw of %s must be played before the next throw", thrown))
 	}
-	return laws.Object(engine.ReasonCastNotDue, words.Of("the throw of %s must be played first and earns no further throw", thrown))
+	return laws.Object(engine.ReasonCastNotDue,
+		words.Of("the throw of %s must be played first and earns no further throw", thrown))
 }
 
 // endAfterGrace: the cast that a grace earns is taken.

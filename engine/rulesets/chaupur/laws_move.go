@@ -30,7 +30,8 @@ func (c *candidate) manThere() (engine.Objection, bool) {
 	case m.Kind != engine.Step:
 		return laws.None()
 	case !c.Mine && m.From == c.centre():
-		return laws.Object(engine.ReasonNoSuchMan, words.Of("no captured man of %s is in %s", c.Name(c.Mover), c.square(m.From)), m.From)
+		return laws.Object(engine.ReasonNoSuchMan,
+			words.Of("no captured man of %s is in %s", c.Name(c.Mover), c.square(m.From)), m.From)
 	case !c.Mine:
 		return c.ManThere()
 	case m.Who == 0 && m.Who2 == 0:
@@ -220,7 +221,8 @@ func (c *candidate) forward() (engine.Objection, bool) {
 	case c.Move.To == engine.NoSquare:
 		return laws.Object(engine.ReasonNotReachable, words.Of("no square is named for the man on %s", from), c.Move.From)
 	case c.Move.To == c.Move.From:
-		return laws.Object(engine.ReasonNotReachable, words.Of("the man on %s would not leave its square", from), c.Move.From)
+		return laws.Object(engine.ReasonNotReachable,
+			words.Of("the man on %s would not leave its square", from), c.Move.From)
 	case !slices.Contains(c.game.Way(c.Mover), c.Move.To):
 		return laws.Object(engine.ReasonNotReachable, words.Of("%s is not on the way of %s", to, c.Name(c.Mover)),
 			c.Move.From)

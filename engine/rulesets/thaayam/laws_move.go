@@ -196,7 +196,8 @@ func (c *candidate) twinsReturn() (engine.Objection, bool) {
 	}
 	switch {
 	case c.Twins == 0:
-		return laws.Object(engine.ReasonNotAllowed, words.Of("%s has no captured twins that could come back together", c.Name(c.Mover)))
+		return laws.Object(engine.ReasonNotAllowed,
+			words.Of("%s has no captured twins that could come back together", c.Name(c.Mover)))
 	case c.Judged && c.left.n[one] == 1:
 		return laws.Object(engine.ReasonWrongThrow,
 			words.Of("twins come back together with two %ds of one series, and only one is there", one))

@@ -42,7 +42,8 @@ func (c *candidate) mustPlay() (engine.Objection, bool) {
 	}
 	switch {
 	case c.Wants == engine.DueMove && c.Phase == done:
-		return laws.Object(engine.ReasonNotAllowed, words.Of("nothing is left to be given up, %s has played", c.Name(c.OnTurn)))
+		return laws.Object(engine.ReasonNotAllowed,
+			words.Of("nothing is left to be given up, %s has played", c.Name(c.OnTurn)))
 	case c.Wants == engine.DueMove && !c.game.mayPass:
 		return c.CanPlay(c.state, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	}
