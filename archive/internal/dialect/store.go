@@ -72,12 +72,13 @@ const (
 	DropValueLists  = "DELETE FROM valuelists WHERE list > ? AND list <= ?"
 )
 
-// listsOf reads the lists of a table, whose rows have numbers and are of other columns too.
+// listsOf reads the lists of a table, whose rows have numbers and are of other columns too. The lines are a blob, as a
+// function is given a text no further than to a byte 0.
 func listsOf(table, number, columns string) string {
 	packed := strings.NewReplacer("$few", upTo(table, number, "16384"), "$many", upTo(table, number, "262144"),
 		"$n", number)
-	return "SELECT " + columns + `list, agn_list(group_concat(line, char(10)), packs) AS names FROM (SELECT ` + columns +
-		packed.Replace(`$n < $few AS packs, $n || char(9) || plain || char(9) || loose AS line,
+	return "SELECT " + columns + "list, agn_list(CAST(group_concat(line, char(10)) AS BLOB), packs) AS names FROM " +
+		"(SELECT " + columns + packed.Replace(`$n < $few AS packs, $n || char(9) || plain || char(9) || loose AS line,
 			CASE WHEN $n < $many THEN $n / 262144 * 256 WHEN $n < $few THEN $n / 16384 * 16 ELSE $n / 1024 END AS list
 		FROM `+table+` ORDER BY $n)`) + " GROUP BY " + columns + "list"
 }

@@ -39,15 +39,15 @@ var registerFunctions = sync.OnceValue(func() error {
 
 // listFunction returns a list of names as it is kept, by its lines and whether it is to be packed.
 func listFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-	lines, ok := args[0].(string)
+	lines, ok := args[0].([]byte)
 	packs, is := args[1].(int64)
 	if !ok || !is {
-		return nil, errors.New("agn_list takes a text and a number")
+		return nil, errors.New("agn_list takes a blob and a number")
 	}
 	if packs != 0 {
-		return spelling.Pack([]byte(lines))
+		return spelling.Pack(lines)
 	}
-	return []byte(lines), nil
+	return lines, nil
 }
 
 // namedFunction returns the function that returns the numbers of the names of a list that fit a pattern, by the list
