@@ -2,8 +2,8 @@ package repair
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
@@ -13,11 +13,60 @@ import (
 // A sign of a word that was taken for a bracket or a semicolon opens a comment or a
 // variation, or closes one, and what stands after it is no longer the main line.
 
-// misbracketed is a throw with a bracket of another kind, of which digits between braces
-// alone may be a comment, and are left as one; and a semicolon within a throw or move or
-// after the letter of a seat.
-var misbracketed = regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
-	`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
+// misbracketed is the end of such a place that begins at an index of a text, 0 where none does: a throw with a bracket
+// of another kind, of which digits between braces alone may be a comment, and are left as one; and a semicolon within a
+// throw or move or after the letter of a seat.
+func misbracketed(text []byte, i int) (end int) {
+	switch text[i] {
+	case '(':
+		return misthrown(text, i, ">)")
+	case '[':
+		return misthrown(text, i, ">]")
+	case '{':
+		return misthrown(text, i, ">")
+	case '<':
+		return misthrown(text, i, ")}]")
+	}
+	if i+2 < len(text) && (text[i+1] == ';' || text[i+2] == ';') {
+		return severed(text, i)
+	}
+	return 0
+}
+
+// misthrown is the end of a throw that begins at an index and ends with one of some signs, 0 where none does.
+func misthrown(text []byte, i int, closes string) (end int) {
+	end = i + 1
+	for end+1 < len(text) && isDigit(text[end]) {
+		switch {
+		case strings.IndexByte(closes, text[end+1]) >= 0:
+			return end + 2
+		case text[end+1] != ',':
+			return 0
+		}
+		end += 2
+	}
+	return 0
+}
+
+// severed is the end of a word that begins at an index, or at a space before it, and is severed by a semicolon, 0 where
+// that is none.
+func severed(text []byte, i int) (end int) {
+	first, next := text[i], text[i+2]
+	switch {
+	case next == ';':
+		if blank(text[i:i+1]) && text[i+1] >= 'A' && text[i+1] <= 'Z' {
+			return i + 3
+		}
+	case !isDigit(first) && !isSmall(first):
+	case isDigit(next) || next == '>':
+		return i + 3
+	case isSmall(next) && i+3 < len(text) && isDigit(text[i+3]):
+		return i + 4
+	}
+	return 0
+}
+
+func isSmall(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // maxBrackets bounds how often a game is read again: one that is no bracket may hide the next.
 const maxBrackets = 8
@@ -54,12 +103,14 @@ func unbracketed(g *notation.Game, read diag.List) (*notation.Game, diag.List) {
 // ends a game's.
 func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 	start := len(g.Text) - len(text)
-	for _, at := range misbracketed.FindAllIndex(text, -1) {
-		for k := at[0]; k < at[1] && !inComment(g, start+at[0]); k++ {
+	for i := 0; i < len(text); i++ {
+		end := misbracketed(text, i)
+		for k := i; k < end && !inComment(g, start+i); k++ {
 			if bytes.IndexByte([]byte("(){}[];"), text[k]) >= 0 {
 				out = append(out, k)
 			}
 		}
+		i = max(i, end-1)
 	}
 	for i := range read {
 		if f := &read[i]; f.Code == diag.AfterResult {

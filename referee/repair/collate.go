@@ -106,7 +106,7 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 		return c
 	}
 	agreed := r.agreed(s)
-	if agreed != nil && agreed.known && (agreed.gaps > manyGaps || agreed.gaps <= 0 && s.throwsLeftOut()) {
+	if agreed != nil && agreed.settled(s) {
 		agreed.settles(c)
 		return c
 	}
@@ -125,8 +125,8 @@ func (r *Repairer) Collate(ctx context.Context, witnesses []Witness) *Collation 
 const maxDamage = 14
 
 // aligning prepares witnesses to be compared.
-func (r *Repairer) aligning(all []*witness) *aligner {
-	a := &aligner{vocabulary: &vocabulary{meter: r.meter, most: int32(r.damages[otherWord].cost),
+func (r *Repairer) aligning(all []*witness, races bool) *aligner {
+	a := &aligner{races: races, vocabulary: &vocabulary{meter: r.meter, most: int32(r.damages[otherWord].cost),
 		byText: map[string]int32{}, parts: map[[3]int32]int32{}}, witnesses: all, damages: r.damages,
 		compared: map[[2]*witness]*bound{}}
 	for _, w := range all {
@@ -137,7 +137,9 @@ func (r *Repairer) aligning(all []*witness) *aligner {
 
 // collating prepares a search. It returns nil where nothing can be tried.
 func (r *Repairer) collating(c *Collation, halted func() bool, witnesses []Witness) *collationSearch {
-	a := r.aligning(r.witnesses(c, witnesses))
+	all := r.witnesses(c, witnesses)
+	trial := r.begin(c, all)
+	a := r.aligning(all, trial != nil && trial.Game().Dice() != nil)
 	if len(a.witnesses) > 1 {
 		r.asMeant(halted, a)
 	}
@@ -264,7 +266,7 @@ func (r *Repairer) concludeCollation(c *Collation, s *collationSearch, done bool
 		c.Status = None
 	case n > 1 || c.More:
 		c.Status = Tied
-		if open, ok := r.open(c); ok {
+		if open, ok := r.open(c, s); ok {
 			c.Status, c.Texts, c.More = Open, []Telling{open}, false
 		}
 	case c.Texts[0].Cost == 0 && !s.gaps():

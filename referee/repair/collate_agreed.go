@@ -30,6 +30,20 @@ type agreement struct {
 	known bool // whether the rules allow it: there may be too much that the gaps can be
 }
 
+// settled reports whether nothing else is to be tried: there are many gaps, a turn that is lost can be very much, or
+// nothing is open but throws.
+func (a *agreement) settled(s *collationSearch) bool {
+	switch {
+	case !a.known:
+		return false
+	case a.gaps <= 0:
+		return s.throwsLeftOut()
+	}
+	return a.gaps > manyGaps || s.races && slices.ContainsFunc(s.witnesses, func(w *witness) bool {
+		return slices.ContainsFunc(w.words, func(w word) bool { return w.more })
+	})
+}
+
 // settles has a collation come to the text.
 func (a *agreement) settles(c *Collation) {
 	c.Texts, c.More = []Telling{a.text}, false
@@ -46,21 +60,15 @@ func (a *agreement) settles(c *Collation) {
 // leaveGaps has a collation after the search come to the text in which all witnesses agree, nil without one, where the
 // search did not settle what it has of gaps; or else has its text keep them.
 func (r *Repairer) leaveGaps(c *Collation, s *collationSearch, agreed *agreement) {
-	switch lost := s.turnsLost(); {
-	case agreed != nil && (lost || c.Status == Budget || c.Status == Tied):
-		agreed.settles(c)
-	case lost && c.Status != Budget: // an event was read for a turn, which may have been more
+	if c.Status != Budget && s.races && !s.wholeTurns(c) {
 		c.Status = Budget
+	}
+	switch {
+	case agreed != nil && (c.Status == Budget || c.Status == Tied):
+		agreed.settles(c)
 	case c.Status == Budget:
 		r.keepGaps(c)
 	}
-}
-
-// turnsLost reports whether a witness has a gap for a whole turn that may be several events.
-func (s *collationSearch) turnsLost() bool {
-	return s.trial.Game().Dice() != nil && slices.ContainsFunc(s.witnesses, func(w *witness) bool {
-		return slices.ContainsFunc(w.words, func(w word) bool { return w.item.Kind == notation.Gap && w.item.Turn })
-	})
 }
 
 // agreed returns the text in which all witnesses agree but for gaps, nil where they differ or the rules leave no gap.
@@ -105,8 +113,12 @@ func (r *Repairer) agreed(s *collationSearch) *agreement {
 
 // agree goes through the witnesses. It reports false where they differ.
 func (a *agreeing) agree() bool {
-	a.base = slices.MaxFunc(a.witnesses, func(v, w *witness) int { return len(v.words) - len(w.words) })
-	a.words = slices.Clone(a.base.words)
+	a.base = slices.MaxFunc(a.witnesses, func(v, w *witness) int { return v.size() - w.size() })
+	for _, w := range a.base.words {
+		if !w.more {
+			a.words = append(a.words, w)
+		}
+	}
 	for k, w := range a.witnesses {
 		if w.fixed > 0 || a.ending(&w.ends, a.base.ends.token) > 0 {
 			return false
@@ -114,6 +126,7 @@ func (a *agreeing) agree() bool {
 		a.at = append(a.at, make([]int32, len(a.words)))
 		next := 0
 		for i := range a.words {
+			next = w.pastMore(next)
 			if a.at[k][i] = int32(next); w.lacks(a.words[i].item.Kind) {
 				continue
 			}
@@ -124,11 +137,29 @@ func (a *agreeing) agree() bool {
 				return false
 			}
 		}
-		if next < len(w.words) {
+		if w.pastMore(next) < len(w.words) {
 			return false
 		}
 	}
 	return true
+}
+
+// size is how many words a witness has.
+func (w *witness) size() (n int) {
+	for i := range w.words {
+		if !w.words[i].more {
+			n++
+		}
+	}
+	return n
+}
+
+// pastMore is the next word from one on that is none of a lost turn which that need not have.
+func (w *witness) pastMore(i int) int {
+	for i < len(w.words) && w.words[i].more {
+		i++
+	}
+	return i
 }
 
 // take takes a word of a witness for one that is known so far. It reports false where they differ.

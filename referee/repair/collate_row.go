@@ -63,6 +63,7 @@ type aligner struct {
 	*vocabulary
 	witnesses []*witness
 	damages   []damage
+	races     bool                   // turns have several events
 	compared  map[[2]*witness]*bound // of those that were compared before the search
 	closed    []cell
 	starts    []int32 // of a witness, where it is gone on with, by what that costs
@@ -179,8 +180,11 @@ func (a *aligner) skip(k int, row []cell, most int32) []cell {
 
 // added is what it costs that a word stands in a witness and not in the text.
 func (a *aligner) added(w *word) int32 {
-	if w.isNumber() {
+	switch {
+	case w.isNumber():
 		return numberLost
+	case w.more:
+		return 0
 	}
 	return a.price(wordAdded)
 }

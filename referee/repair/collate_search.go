@@ -465,7 +465,9 @@ func (w *witness) candidates(out []candidate, words, most int, at func(n int) in
 		case wd.isNumber():
 			continue
 		}
-		events++
+		if !wd.more {
+			events++
+		}
 		if wd.item.HasGap() || wd.item.Kind == notation.Bad {
 			continue
 		}

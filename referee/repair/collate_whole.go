@@ -250,8 +250,8 @@ func (r *Repairer) versionOf(halted func() bool, a *aligner, w, other *witness) 
 	var best []*witness
 	shared := map[*witness]int{}
 	for _, v := range whole.versions {
-		if v.reached <= reached && !v.legal {
-			continue
+		if v.reached <= reached && (!v.legal || v.left != nil) {
+			continue // of one that leaves open which words are wrong everything may be so
 		}
 		out := w.meantAs(v)
 		if out == nil {

@@ -176,6 +176,9 @@ func (a *aligner) number(w *witness) {
 	if w.ids != nil {
 		return
 	}
+	if a.races {
+		w.openTurns()
+	}
 	w.ids = make([]int32, len(w.words))
 	for i := range w.words {
 		w.ids[i] = a.id(w.words[i].text, &w.words[i].item)
@@ -318,6 +321,9 @@ func (w *entry) fits(m *entry) bool {
 	case notation.Gap:
 		return m.item.IsEvent()
 	case notation.Readings:
+		if w.text[0] == '<' {
+			return m.item.Kind == notation.Throw && w.reads(m.item.Cast)
+		}
 		return slices.ContainsFunc(w.readings, func(r string) bool {
 			return r == m.text || m.item.Kind == notation.MoveItem && unmarked.Replace(r) == m.plain
 		})
@@ -332,6 +338,18 @@ func (w *entry) fits(m *entry) bool {
 		return fits
 	}
 	return matches(w.text, m.text) || matches(unmarked.Replace(w.text), m.plain)
+}
+
+// reads reports whether a throw of whose dice some have several readings can be one.
+func (w *entry) reads(c notation.Cast) (fits bool) {
+	dice := strings.Split(strings.Trim(w.text, "<>"), ",")
+	orders(c.Values[:c.N], func(text string) {
+		values := strings.Split(strings.Trim(text, "<>"), ",")
+		fits = fits || slices.EqualFunc(dice, values, func(die, value string) bool {
+			return slices.Contains(strings.Split(die, "|"), value)
+		})
+	})
+	return fits
 }
 
 // matches reports whether a text is one with gaps, each of which is one sign or more.

@@ -1,7 +1,9 @@
 package repair
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/ashtapada/agn/referee"
@@ -24,21 +26,7 @@ const (
 // open asks for what stands where the record fails in the likeliest of the hypotheses. It reports
 // false if all that could be asked was answered.
 func (s *search) open() (Question, bool) {
-	// An edit that brings a hypothesis no farther than so many words for what it costs was
-	// hardly ever the one that was needed.
-	const dear, far = 8, 3
-	runs := make([]*run, 0, len(s.failed))
-	for _, r := range s.failed {
-		runs = append(runs, r)
-	}
-	rank := func(r *run) int { return dear*(r.cost+s.rest(r.stop)) - far*r.stop }
-	slices.SortFunc(runs, func(a, b *run) int {
-		if a, b := rank(a), rank(b); a != b {
-			return a - b
-		}
-		return b.stop - a.stop
-	})
-	for _, r := range runs[:min(len(runs), maxFailed)] {
+	for _, r := range s.farthest(maxFailed) {
 		from, to, ok := s.passageAt(r)
 		if !ok {
 			continue
@@ -48,6 +36,19 @@ func (s *search) open() (Question, bool) {
 		return q, true
 	}
 	return s.unread()
+}
+
+// farthest are so many of the hypotheses that failed, the likeliest first.
+func (s *search) farthest(most int) []*run {
+	// An edit that brings a hypothesis no farther than so many words for what it costs was
+	// hardly ever the one that was needed.
+	const dear, far = 8, 3
+	runs := slices.Collect(maps.Values(s.failed))
+	rank := func(r *run) int { return dear*(r.cost+s.rest(r.stop)) - far*r.stop }
+	slices.SortFunc(runs, func(a, b *run) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.stop, a.stop))
+	})
+	return runs[:min(len(runs), most)]
 }
 
 // unread asks for the first word that is none, where there are more of them than edits.

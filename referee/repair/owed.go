@@ -47,12 +47,12 @@ func (a *ahead) owed(spot *referee.Spot, i int) (n int) {
 	return n
 }
 
-// reach has the squares of a race to which a man can go in one move from each: along a way of a seat that plays, no
-// farther than the greatest throw. It is nil where men run along no ways.
-type reach map[[2]engine.Square]bool
+// reach has for each square of a race, by number, the squares to which a man can go from it in one move: along a way of
+// a seat that plays, no farther than the greatest throw. It is nil where men run along no ways.
+type reach [][]bool
 
 // reachIn is the reach of a game.
-func reachIn(game engine.Game) reach {
+func reachIn(game engine.Game) (out reach) {
 	if game.Dice() == nil {
 		return nil
 	}
@@ -64,18 +64,20 @@ func reachIn(game engine.Game) reach {
 		}
 		greatest += most
 	}
-	var out reach
 	for s := engine.Seat(1); s <= engine.MaxSeats; s++ {
 		if !game.Setup().Has(s) {
 			continue
 		}
 		for _, way := range game.Ways(s) {
 			if out == nil {
-				out = reach{}
+				out = make(reach, game.Board().Len()+1)
 			}
 			for i, from := range way {
+				if out[from] == nil {
+					out[from] = make([]bool, len(out))
+				}
 				for _, to := range way[i+1 : min(i+1+greatest, len(way))] {
-					out[[2]engine.Square{from, to}] = true
+					out[from][to] = true
 				}
 			}
 		}
@@ -90,16 +92,27 @@ func (r reach) lacks(it *notation.Item, game engine.Game) bool {
 		return false
 	}
 	from, to := game.Board().At(m.From.File, int(m.From.Rank)), game.Board().At(m.To.File, int(m.To.Rank))
-	return from != engine.NoSquare && to != engine.NoSquare && !r[[2]engine.Square{from, to}]
+	return from != engine.NoSquare && to != engine.NoSquare && (r[from] == nil || !r[from][to])
 }
 
-// owes reports whether it is counted to how many squares men are owed: not where a gap or an answer can be any move,
-// nor in a game in which moves are taken back.
+// owes reports whether it is counted to how many squares men are owed: not in a game in which moves are taken back.
 func (s *search) owes() bool {
-	if back, ok := s.trial.Game().(interface{ TakesBack() bool }); ok && back.TakesBack() || len(s.marches) == 0 {
-		return false
+	back, ok := s.trial.Game().(interface{ TakesBack() bool })
+	return len(s.marches) > 0 && !(ok && back.TakesBack())
+}
+
+// broughtByGaps is to how many squares men may be brought by what gaps and answers from each word on stand for.
+func (s *search) broughtByGaps() []int {
+	out := make([]int, len(s.words)+1)
+	for i, w := range slices.Backward(s.words) {
+		switch out[i] = out[i+1]; {
+		case w.answer != nil, w.isTurn():
+			out[i] = anyOwed
+		case w.item.HasGap():
+			out[i] = min(out[i]+1, anyOwed)
+		}
 	}
-	return !slices.ContainsFunc(s.words, func(w word) bool { return w.item.HasGap() || w.answer != nil })
+	return out
 }
 
 // owedAt is owed, as it is remembered.
@@ -133,7 +146,7 @@ const mostSquares = 2
 
 // count prepares the counting of squares to which men are owed, if it is of use.
 func (s *search) count() {
-	s.counting, s.owedTo = s.owes(), map[uint64]int32{}
+	s.counting, s.owedTo, s.byGaps = s.owes(), map[uint64]int32{}, s.broughtByGaps()
 	s.wholesale = 2 * s.meter.least
 	for k := range s.damages {
 		d := &s.damages[k]
@@ -152,6 +165,6 @@ func (s *search) beyond(spot *referee.Spot, i, squares, cost int) bool {
 	if !s.counting {
 		return false
 	}
-	squares += s.pays(cost)
+	squares += s.pays(cost) + s.byGaps[i]
 	return squares < anyOwed && s.owedAt(spot, i) > squares
 }

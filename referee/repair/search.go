@@ -45,6 +45,8 @@ type search struct {
 	counting  bool
 	owedTo    map[uint64]int32
 	wholesale int
+	// byGaps is to how many squares men may be brought by what gaps from each word on stand for.
+	byGaps []int
 	// fillings counts the places in which many lost moves were looked for.
 	fillings int
 	// columns counts the columns in which a lost turn was looked for.

@@ -384,6 +384,9 @@ func (m *merging) cheaper(ctx context.Context, w *whole, far []*version) {
 	far = slices.DeleteFunc(far, func(v *version) bool { return v.settled })
 	m.versions(ctx, w, far, m.Effort/cheaperEffort)
 	m.versions(ctx, w, w.far(m.res.Reached/2, maxGoneOn), m.Effort/goneOnEffort)
+	if len(m.found) == 0 {
+		m.some(ctx, w)
+	}
 }
 
 // prove looks for repairs of the versions that were not gone on with, as dear as the cheapest one at most: what is
@@ -571,15 +574,18 @@ func (m *merging) glance() {
 	if len(m.found) > 0 || len(m.answers) > 0 || len(m.denied) > 0 {
 		return
 	}
-	m.judge(m.task) // whose trial ended with the next game
-	s := m.search(m.halted, m.g, m.trial, m.task.words)
-	s.effort, s.glancing = m.Effort/glanceEffort, true
+	m.bound = min(m.bound, m.glanced(m.task, m.Effort/glanceEffort).best)
+}
+
+// glanced looks for some repair of a record word by word, with so much effort.
+func (m *merging) glanced(t *task, effort int) *search {
+	m.judge(t) // the trial of which ended with the next game
+	s := m.search(m.halted, t.g, t.trial, t.words)
+	s.effort, s.glancing = effort, true
 	s.begin()
 	s.run()
-	m.used += m.Effort/glanceEffort - s.effort
-	if s.best < m.bound {
-		m.bound = s.best
-	}
+	m.used += effort - s.effort
+	return s
 }
 
 // words repairs the record word by word.

@@ -3,10 +3,12 @@ package repair
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
@@ -290,4 +292,102 @@ func TestWholeWitness(t *testing.T) {
 	if first < games-2 {
 		t.Errorf("the true game is the first of %d in %d", first, games)
 	}
+}
+
+// unmarkedRounds are the rounds of a game with throws without their seat marks, by the letter of the seat.
+func (r *record) unmarkedRounds() (numbers []string, rounds []map[string][]string, order []string) {
+	seat := ""
+	for _, w := range r.words {
+		switch {
+		case isRound(w):
+			numbers, rounds = append(numbers, w), append(rounds, map[string][]string{})
+		case isSeatMark(w):
+			if seat = w; !slices.Contains(order, seat) {
+				order = append(order, seat)
+			}
+		default:
+			last := rounds[len(rounds)-1]
+			last[seat] = append(last[seat], w)
+		}
+	}
+	return numbers, rounds, order
+}
+
+// TestUnmarkedMeasure prints how often the turns of records with throws are told that have no marks, one seat left out
+// or the seats in another order.
+func TestUnmarkedMeasure(t *testing.T) {
+	if *wholly == 0 {
+		t.Skip("without -wholly")
+	}
+	rep := New(referee.Config{}, nil)
+	for k, rs := range rulesets.All() {
+		counted := map[string]int{}
+		for i := range *wholly {
+			rng := rand.New(rand.NewPCG(*drawn+uint64(i), uint64(k)))
+			r := playRecord(rs, rng, 60)
+			if !r.marked() || !slices.ContainsFunc(r.words, isThrow) {
+				break
+			}
+			without, wantWithout, says := r.withoutSeat(rs, rng)
+			res := parse(t, without)(rep)
+			what := "left out: missed"
+			switch {
+			case len(res.Repairs) == 0:
+			case firstText(res) == wantWithout:
+				what = "left out: first"
+			case slices.Contains(res.Repairs[0].Hypotheses, says):
+				what = "left out: said, elsewhere"
+			}
+			if counted[what]++; res.Status == Unique {
+				counted["left out: unique"]++
+			}
+			if what != "left out: first" && regexp.MustCompile(*whollyShow).MatchString(what) {
+				t.Logf("%s %s: %s %v\n%s\n%s\n%s", rs.Name, what, res.Status, hypothesesOf(res), without, wantWithout, firstOf(res))
+			}
+			other, truth := r.otherOrder(rng)
+			res = parse(t, other)(rep)
+			what = "order: " + placed(t, res, truth)
+			counted[what]++
+			if what != "order: first" && regexp.MustCompile(*whollyShow).MatchString(what) {
+				t.Logf("%s %s: %s %v\n%s\n%s", rs.Name, what, res.Status, hypothesesOf(res), other, truth)
+			}
+		}
+		t.Logf("%s:%s", rs.Name, counts(counted))
+	}
+}
+
+// withoutSeat is the game without marks and the turns of one seat, and with those as turns that were lost.
+func (r *record) withoutSeat(rs *engine.Ruleset, rng *rand.Rand) (text, want, says string) {
+	numbers, rounds, order := r.unmarkedRounds()
+	out := order[rng.IntN(len(order))]
+	var words, lost []string
+	for i, round := range rounds {
+		words, lost = append(words, numbers[i]), append(lost, numbers[i])
+		for _, seat := range order {
+			if turn := round[seat]; seat != out {
+				words, lost = append(words, turn...), append(lost, turn...)
+			} else if turn != nil {
+				lost = append(lost, "_t")
+			}
+		}
+	}
+	says = fmt.Sprintf("the turns of %s left out", rs.Info(rs.SeatOf(out[0])).Name)
+	return (&record{r.head, words, r.result}).text(), (&record{r.head, lost, r.result}).text(), says
+}
+
+// otherOrder is the game without marks with the turns of each round in another order, and as it was played.
+func (r *record) otherOrder(rng *rand.Rand) (text, truth string) {
+	numbers, rounds, order := r.unmarkedRounds()
+	other := slices.Clone(order)
+	for slices.Equal(other, order) {
+		rng.Shuffle(len(other), func(i, k int) { other[i], other[k] = other[k], other[i] })
+	}
+	var words, right []string
+	for i, round := range rounds {
+		words, right = append(words, numbers[i]), append(right, numbers[i])
+		for k := range order {
+			words, right = append(words, round[other[k]]...), append(right, round[order[k]]...)
+		}
+	}
+	return (&record{r.head, words, r.result}).text(), (&record{r.head, right, r.result}).text()
 }

@@ -89,10 +89,16 @@ func (w *whole) firstOrder(game engine.Game, seats []engine.Seat) (out []int) {
 
 // rounds are the words of the main line, and the turns of each round.
 func (w *whole) rounds() (items []notation.Item, rounds [][]turns.Turn) {
-	for _, i := range w.main {
-		items = append(items, w.words[i].item)
-	}
+	items = w.mainItems()
 	return items, turns.Rounds(items)
+}
+
+// mainItems are the words of the main line.
+func (w *whole) mainItems() (out []notation.Item) {
+	for _, i := range w.main {
+		out = append(out, w.words[i].item)
+	}
+	return out
 }
 
 // texts are all words as they are written.
@@ -234,8 +240,9 @@ func (w *whole) unmarked() (out []lostPart) {
 	if len(rounds) < fewest || len(w.marks()) > 0 || len(seats) < 2 {
 		return nil
 	}
+	again := throwsAgain(game)
 	for i, round := range rounds {
-		if last := i == len(rounds)-1; len(round) == 0 || len(round) >= len(seats) || !last && len(round) < len(seats)-1 {
+		if rounds[i] = asTurns(items, round, len(seats)-1, i == len(rounds)-1, again); rounds[i] == nil {
 			return nil
 		}
 	}
@@ -256,4 +263,66 @@ func (w *whole) unmarked() (out []lostPart) {
 		out = append(out, part)
 	}
 	return out
+}
+
+// throwsAgain has the throws, as they are written, after which a seat throws again.
+func throwsAgain(game engine.Game) map[string]bool {
+	out := map[string]bool{}
+	if game.Dice() == nil {
+		return out
+	}
+	for _, chance := range game.Dice().Chances() {
+		st := game.Start()
+		st.Throw(chance.Cast)
+		for range maxTurnEvents {
+			moves := st.Legal(nil)
+			if st.Fresh() || st.Due() != engine.DueMove || len(moves) == 0 {
+				break
+			}
+			st.Apply(moves[0])
+		}
+		out[string(referee.AppendCast(nil, chance.Cast))] = !st.Fresh() && st.Due() == engine.DueCast
+	}
+	return out
+}
+
+// asTurns puts together what is written of a round to so many turns, of the last one to fewer too: after a throw with
+// which a seat throws again, and after a capture, which may let it throw again. It returns nil where there is no way to.
+func asTurns(items []notation.Item, round []turns.Turn, n int, last bool, again map[string]bool) []turns.Turn {
+	if len(round) < n && !last {
+		return nil
+	}
+	for _, joined := range inTurns(round, n, last) {
+		k, ok := 0, true
+		for i, piece := range round {
+			throws, takes := endOfTurn(items[piece.From:piece.To], again)
+			switch on := piece.To < joined[k].To; {
+			case on:
+				ok = ok && (throws || takes)
+			case i+1 < len(round) || !last:
+				ok = ok && !throws
+			}
+			if piece.To == joined[k].To {
+				k++
+			}
+		}
+		if ok {
+			return joined
+		}
+	}
+	return nil
+}
+
+// endOfTurn reports whether the last throw of some words lets its seat throw again, and whether something is captured in
+// them.
+func endOfTurn(items []notation.Item, again map[string]bool) (throws, takes bool) {
+	for i := range items {
+		switch it := &items[i]; it.Kind {
+		case notation.Throw:
+			throws = again[textOf(it)]
+		case notation.MoveItem:
+			takes = takes || it.Move.Sep == 'x' && len(again) > 0
+		}
+	}
+	return throws, takes
 }

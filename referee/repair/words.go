@@ -17,6 +17,8 @@ type word struct {
 	start, end int32
 	// part is set on the second and further of the events that one gap stands for.
 	part int
+	// more is set on the second and further of the events of a turn that is lost, which it need not have.
+	more bool
 	// instead is what kind of event a variation after the word begins with, zero without one.
 	instead notation.Kind
 	// answer is what the place has that the word covers, in which the words in covers stand;
