@@ -158,7 +158,7 @@ func TestGapsMeasure(t *testing.T) {
 						for i := range res.Texts {
 							texts, cost = append(texts, string(res.Texts[i].Text)), res.Texts[i].Cost
 						}
-						status, truly = res.Status, truly+two.cost()
+						status, truly = res.Status, costOfText(t, rep, witnessesOf(t, one.text(), two.text()), truth.text())
 					} else {
 						g, read := parsed(t, one.text())
 						status, cost, texts, _ = repairsOf(rep, g, read)
@@ -207,7 +207,8 @@ func TestGapsBesideDamages(t *testing.T) {
 			if len(texts) > 0 {
 				cost = c.Texts[0].Cost
 			}
-			both.count(t, c.Status, cost, one.cost()+two.cost(), texts, truth.text())
+			truly := costOfText(t, rep, witnessesOf(t, one.text(), two.text()), truth.text())
+			both.count(t, c.Status, cost, truly, texts, truth.text())
 		}
 		name := gapKinds[kind].name
 		t.Logf("%s: alone %s; with another %s", name, &alone, &both)
