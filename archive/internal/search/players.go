@@ -54,7 +54,7 @@ func (s *search) played(t *query.Term) (*dialect.Clause, error) {
 			}
 			s.crowds = map[*query.Term][]int64{}
 		}
-		if len(numbers)*crowd <= s.lastPlayer {
+		if len(numbers) <= fewNames || len(numbers)*crowd <= s.lastPlayer {
 			name.Numbers = numbers
 		} else {
 			s.crowds[t] = numbers
@@ -63,8 +63,12 @@ func (s *search) played(t *query.Term) (*dialect.Clause, error) {
 	return dialect.Player(name, seatOf(t), *s.people), nil
 }
 
-// crowd is of how many players one must fit a name for them to be too many to be looked up one by one.
-const crowd = 64
+// So many players are looked up one by one, and more if they are no more than one of crowd: of others the first games
+// are gone through.
+const (
+	fewNames = 1 << 10
+	crowd    = 64
+)
 
 // seatOf is what seats a name is asked of.
 func seatOf(t *query.Term) string {
