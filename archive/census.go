@@ -22,19 +22,10 @@ func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts,
 	if only == nil {
 		return all, kept(ctx, tx, all)
 	}
-	var parts []*counter
-	scan := search.Scan{Visitor: func() search.Visitor {
-		c := &counter{counts: counts.New()}
-		parts = append(parts, c)
-		return c
-	}}
-	if _, err := scan.Run(ctx, tx, only); err != nil {
-		return nil, err
-	}
-	for _, p := range parts {
-		all.Add(p.counts)
-	}
-	return all, nil
+	var mu sync.Mutex
+	scan := search.Scan{Visitor: func() search.Visitor { return &counter{to: all, mu: &mu} }}
+	_, err := scan.Run(ctx, tx, only)
+	return all, err
 }
 
 // kept adds what is kept of all games, the blocks on all cores.
@@ -74,13 +65,15 @@ func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) error {
 
 // counter counts games that are gone through.
 type counter struct {
+	to     *counts.Counts
+	mu     *sync.Mutex // of to
 	counts *counts.Counts
 	ev     *plays.Events
 }
 
 // Block implements search.Visitor.
 func (c *counter) Block(ev *plays.Events) {
-	c.ev = ev
+	c.ev, c.counts = ev, counts.New()
 	c.counts.Words(ev.Whats)
 }
 
@@ -89,4 +82,11 @@ func (c *counter) Game(v *search.View) error {
 	h := c.ev.Head(v.Entry)
 	c.counts.Game(&h, v.Log)
 	return nil
+}
+
+// End implements search.Ender: it adds the games of the block.
+func (c *counter) End(int) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.to.AddCounted(c.counts)
 }

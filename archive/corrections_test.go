@@ -175,11 +175,11 @@ func sameTrees(t *testing.T, a *Archive, inputs []referee.Input, gone map[ID]str
 			t.Errorf("%s: %v %s", rs.Name, err, cmp.Diff(want, got))
 		}
 	}
-	want, err := fresh.Stats(t.Context(), &query.Query{})
+	want, err := fresh.Stats(t.Context(), &query.Query{}, Players{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := a.Stats(t.Context(), &query.Query{})
+	got, err := a.Stats(t.Context(), &query.Query{}, Players{})
 	if err != nil || got.Games != want.Games || len(got.Throws) != len(want.Throws) {
 		t.Errorf("%d games, want %d, %v", got.Games, want.Games, err)
 	}

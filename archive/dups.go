@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -81,53 +82,98 @@ const MaxNear = 8
 // record of one play; beginnings are of the longest game that has them.
 func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions) iter.Seq2[*Dup, error] {
 	return yielding(func(each func(*Dup) error) error {
-		return a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
-			var plays []*sequence
-			err := f.Within(ctx, func(tx *sql.Tx) error {
+		var pairs []Dup
+		err := a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
+			return f.Within(ctx, func(tx *sql.Tx) error {
 				cond, err := search.Where(ctx, tx, rest)
 				if err == nil {
-					plays, err = sequences(ctx, tx, cond)
+					pairs, err = dups(ctx, tx, cond, opt)
 				}
 				return err
 			})
-			if err != nil {
-				return err
-			}
-			return dups(ctx, plays, opt, each)
 		})
+		for i := 0; i < len(pairs) && err == nil; i++ {
+			err = each(&pairs[i])
+		}
+		return err
 	})
 }
 
-// dups calls each with the pairs among some games.
-func dups(ctx context.Context, all []*sequence, opt DupOptions, each func(*Dup) error) error {
+// dups returns the pairs among the games that fulfil a condition.
+func dups(ctx context.Context, tx *sql.Tx, where *search.Condition, opt DupOptions) (pairs []Dup, err error) {
+	all, err := compacts(ctx, tx, where)
+	if err != nil {
+		return nil, err
+	}
 	sets := comparableSets(all)
 	for i := range sets {
-		if err := sets[i].samePlay(each); err != nil {
-			return err
+		if pairs, err = sets[i].samePlay(ctx, tx, pairs); err != nil {
+			return nil, err
 		}
 	}
 	for i := range sets {
-		if err := sets[i].beginnings(max(opt.Least, 1), each); err != nil {
-			return err
+		pairs = sets[i].beginnings(max(opt.Least, 1), pairs)
+	}
+	if opt.Near > 0 {
+		var near []Dup
+		for i := range sets {
+			found, err := sets[i].near(ctx, min(opt.Near, MaxNear))
+			if err != nil {
+				return nil, err
+			}
+			near = append(near, found...)
 		}
+		slices.SortFunc(near, func(a, b Dup) int {
+			return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.A.Game, b.A.Game), cmp.Compare(a.B.Game, b.B.Game))
+		})
+		pairs = append(pairs, near...)
 	}
-	if opt.Near <= 0 {
-		return nil
-	}
-	var pairs []Dup
-	for i := range sets {
-		found, err := sets[i].near(ctx, min(opt.Near, MaxNear))
+	return pairs, describe(ctx, tx, pairs)
+}
+
+// head is what distinguishes the record of a game: players, date and result.
+type head struct {
+	game DupGame
+	head string
+}
+
+// heads reads those of some games.
+func heads(ctx context.Context, tx *sql.Tx, games []int64, each func(*head)) error {
+	slices.Sort(games)
+	for some := range slices.Chunk(slices.Compact(games), gamesAtOnce) {
+		err := dialect.Heads(dialect.Among(some)).Each(ctx, tx, func(rows *sql.Rows) error {
+			var h head
+			var id, play []byte
+			err := rows.Scan(&h.game.Game, &id, &play, &h.game.File, &h.game.Number, &h.head)
+			h.game.ID = hex.EncodeToString(id)
+			each(&h)
+			return err
+		})
 		if err != nil {
 			return err
 		}
-		pairs = append(pairs, found...)
 	}
-	slices.SortFunc(pairs, func(a, b Dup) int {
-		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.A.Game, b.A.Game), cmp.Compare(a.B.Game, b.B.Game))
-	})
+	return nil
+}
+
+// gamesAtOnce is of how many games something is read at once.
+const gamesAtOnce = 512
+
+// describe says of the games of pairs what is not known yet: their ids, and where they come from.
+func describe(ctx context.Context, tx *sql.Tx, pairs []Dup) error {
+	var games []int64
 	for i := range pairs {
-		if err := each(&pairs[i]); err != nil {
-			return err
+		games = append(games, pairs[i].A.Game, pairs[i].B.Game)
+	}
+	known := map[int64]DupGame{}
+	if err := heads(ctx, tx, games, func(h *head) { known[h.game.Game] = h.game }); err != nil {
+		return err
+	}
+	for i := range pairs {
+		for _, g := range [...]*DupGame{&pairs[i].A, &pairs[i].B} {
+			events := g.Events
+			*g = known[g.Game]
+			g.Events = events
 		}
 	}
 	return nil
@@ -135,18 +181,18 @@ func dups(ctx context.Context, all []*sequence, opt DupOptions, each func(*Dup) 
 
 // dupSet is games that are compared with one another.
 type dupSet struct {
-	plays []*sequence
+	plays []*compact
 	// leavesOut has the games that may leave out throws, by their numbers. Where it is not nil a pair has one of them.
 	leavesOut map[int64]bool
 }
 
 // comparableSets parts games into those that record their throws, which are compared by all events, and all games of
 // the rules of some that do not, which are compared with these by all events but throws.
-func comparableSets(all []*sequence) []dupSet {
-	recorded, leavesOut, rules := dupSet{}, map[int64]bool{}, map[int32]bool{}
+func comparableSets(all []*compact) []dupSet {
+	recorded, leavesOut, rules := dupSet{}, map[int64]bool{}, map[uint32]bool{}
 	for _, s := range all {
 		if s.leavesOut {
-			leavesOut[s.game.Game], rules[s.rules] = true, true
+			leavesOut[s.number], rules[s.rules] = true, true
 		} else {
 			recorded.plays = append(recorded.plays, s)
 		}
@@ -154,7 +200,7 @@ func comparableSets(all []*sequence) []dupSet {
 	if len(rules) == 0 {
 		return []dupSet{recorded}
 	}
-	var moves []*sequence
+	var moves []*compact
 	for _, s := range all {
 		if rules[s.rules] {
 			moves = append(moves, s.withoutThrows())
@@ -168,87 +214,122 @@ func (d *dupSet) wanted(a, b int64) bool {
 	return d.leavesOut == nil || d.leavesOut[a] || d.leavesOut[b]
 }
 
-// beginnings calls each with the pairs of games of which one is the beginning of the other. It leaves out the games of
-// fewer events.
-func (d *dupSet) beginnings(least int, each func(*Dup) error) error {
-	plays := slices.DeleteFunc(d.plays, func(s *sequence) bool { return len(s.events) < least })
+// beginnings appends the pairs of games of which one is the beginning of the other, in the order of the beginnings. It
+// leaves out the games of fewer events.
+func (d *dupSet) beginnings(least int, pairs []Dup) []Dup {
+	plays := slices.DeleteFunc(d.plays, func(s *compact) bool { return s.n < least })
 	// Sorted by their rules, then event by event, a beginning stands right before
 	// the games that it begins.
-	slices.SortFunc(plays, func(a, b *sequence) int {
-		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events),
-			cmp.Compare(a.game.Game, b.game.Game))
+	slices.SortFunc(plays, func(a, b *compact) int {
+		return cmp.Or(cmp.Compare(a.rules, b.rules), bytes.Compare(a.coded, b.coded), cmp.Compare(a.number, b.number))
 	})
 	d.plays = plays
+	from := len(pairs)
 	for i, s := range plays {
 		longest := s
 		for _, o := range plays[i+1:] {
-			if o.rules != s.rules || len(o.events) <= len(s.events) || !slices.Equal(o.events[:len(s.events)], s.events) {
+			if o.rules != s.rules || o.n <= s.n || !bytes.HasPrefix(o.coded, s.coded) {
 				break
 			}
-			if len(o.events) > len(longest.events) && d.wanted(s.game.Game, o.game.Game) {
+			if d.wanted(s.number, o.number) && (o.n > longest.n || o.n == longest.n && o.number < longest.number) {
 				longest = o
 			}
 		}
 		if longest != s {
-			if err := each(&Dup{Prefix, s.game, longest.game, len(longest.events) - len(s.events)}); err != nil {
-				return err
-			}
+			pairs = append(pairs, Dup{Prefix, s.game(), longest.game(), longest.n - s.n})
 		}
 	}
-	return nil
+	slices.SortFunc(pairs[from:], func(a, b Dup) int { return cmp.Compare(a.A.Game, b.A.Game) })
+	return pairs
 }
 
 // near finds the pairs of games that are near.
 func (d *dupSet) near(ctx context.Context, near int) ([]Dup, error) {
-	pairs, err := nearDups(ctx, d.plays, near)
+	plays := sequencesOf(d.plays)
+	pairs, err := nearDups(ctx, plays, near)
 	if err != nil {
 		return nil, err
 	}
-	further, err := alikeDups(ctx, d.plays, near, pairs)
+	further, err := alikeDups(ctx, plays, near, pairs)
 	if err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(append(pairs, further...), func(p Dup) bool { return !d.wanted(p.A.Game, p.B.Game) }), nil
 }
 
-// sequence is the play of a game, each event a number.
-type sequence struct {
-	game   DupGame
-	play   [32]byte
-	head   string // players, date and result
-	rules  int32  // the rule set with options and seats, start position
-	events []int32
-	// throws are the indices of events that are throws, leavesOut is set if the game may leave some out.
-	throws    []int32
+// compact is the play of a game in some hundred bytes: an archive holds many. Its rules, which are the rule set with
+// options and seats and the start position, and each of its events are numbers, in no order.
+type compact struct {
+	number int64
+	play   [sha256.Size]byte
+	rules  uint32
+	n      int    // events that are compared
+	events int    // those that it has
+	coded  []byte // the numbers as varints, so that one game begins another where its bytes do
+	thrown []byte // a bit for each that is a throw
+	// leavesOut is set if the game may leave some out.
 	leavesOut bool
 }
 
-// withoutThrows is the play of a game without its throws.
-func (s *sequence) withoutThrows() *sequence {
-	out := *s
-	out.events, out.throws = nil, nil
-	hash := sha256.New()
-	for i, e := range s.events {
-		if _, is := slices.BinarySearch(s.throws, int32(i)); !is {
-			out.events = append(out.events, e)
-			hash.Write(binary.AppendVarint(nil, int64(e)))
-		}
+func (s *compact) game() DupGame { return DupGame{Game: s.number, Events: s.events} }
+
+// each calls f with each number, and whether it is a throw.
+func (s *compact) each(f func(number uint32, thrown bool)) {
+	for i, rest := 0, s.coded; len(rest) > 0; i++ {
+		n, size := binary.Uvarint(rest)
+		f(uint32(n), i/8 < len(s.thrown) && s.thrown[i/8]>>(i%8)&1 != 0)
+		rest = rest[size:]
 	}
-	hash.Write(binary.AppendVarint(nil, int64(s.rules)))
-	hash.Sum(out.play[:0])
+}
+
+// withoutThrows is the play of a game without its throws.
+func (s *compact) withoutThrows() *compact {
+	out := *s
+	out.coded, out.thrown, out.n = nil, nil, 0
+	s.each(func(number uint32, thrown bool) {
+		if !thrown {
+			out.coded, out.n = binary.AppendUvarint(out.coded, uint64(number)), out.n+1
+		}
+	})
+	out.play = sha256.Sum256(binary.AppendUvarint(slices.Clone(out.coded), uint64(s.rules)))
 	return &out
 }
 
-// sequences reads the play of the games, in the order of import. Texts are as the
+// sequence is the play of a game for games that are near, each event a number.
+type sequence struct {
+	game   DupGame
+	rules  int32
+	events []int32
+}
+
+// sequencesOf returns the play of games in the order of import. What comes first there has the least number, in whatever
+// order texts are read.
+func sequencesOf(plays []*compact) (out []*sequence) {
+	plays = slices.SortedFunc(slices.Values(plays), func(a, b *compact) int { return cmp.Compare(a.number, b.number) })
+	numbers := map[uint32]int32{}
+	number := func(of uint32) int32 {
+		n, ok := numbers[of]
+		if !ok {
+			n = int32(len(numbers) + 1)
+			numbers[of] = n
+		}
+		return n
+	}
+	for _, c := range plays {
+		s := &sequence{game: c.game(), rules: number(c.rules), events: make([]int32, 0, c.n)}
+		c.each(func(of uint32, _ bool) { s.events = append(s.events, number(of)) })
+		out = append(out, s)
+	}
+	return out
+}
+
+// compacts reads the play of the games that fulfil a condition, in the order of import. Texts are as the
 // archive keeps them: canonical where the game is legal.
-func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*sequence, error) {
-	var all []*sequence
-	numbers := map[string]int32{}
-	err := dialect.Heads(where.Clause).Each(ctx, tx, func(rows *sql.Rows) error {
-		s := &sequence{}
-		var id, play []byte
-		err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number, &s.head)
-		s.game.ID = hex.EncodeToString(id)
+func compacts(ctx context.Context, tx *sql.Tx, where *search.Condition) (all []*compact, err error) {
+	err = dialect.PlayIDs(where.Clause).Each(ctx, tx, func(rows *sql.Rows) error {
+		s := &compact{}
+		var play []byte
+		err := rows.Scan(&s.number, &play)
 		copy(s.play[:], play)
 		all = append(all, s)
 		return err
@@ -256,67 +337,82 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 	if err != nil {
 		return nil, err
 	}
-	var parser grammar.Parser
-	var game notation.Game
-	number := func(key []byte) int32 {
-		n, ok := numbers[string(key)]
-		if !ok {
-			n = int32(len(numbers) + 1)
-			numbers[string(key)] = n
-		}
-		return n
-	}
-	// What comes first has the least number, whatever the order in which an engine reads texts.
-	for some := range slices.Chunk(all, textsAtOnce) {
-		var games []int64
-		for _, s := range some {
-			games = append(games, s.game.Game)
-		}
-		texts := map[int64][]byte{}
-		err := search.Texts(ctx, tx, dialect.Texts(dialect.Among(games)), func(game int64, text []byte) error {
-			texts[game] = text
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		for _, s := range some {
-			if text, there := texts[s.game.Game]; there {
-				parser.Parse(search.ChunkOf(text), &game)
-				s.read(&game, number)
+	words := record.NewVocabulary().Moves
+	return all, search.EachText(ctx, tx, dialect.Texts(where.Clause), func() func(game int64, text []byte) error {
+		r := &playReader{words: words, own: map[string]uint32{}}
+		return func(game int64, text []byte) error {
+			i, ok := slices.BinarySearchFunc(all, game, func(s *compact, n int64) int { return cmp.Compare(s.number, n) })
+			if ok {
+				r.read(all[i], text)
 			}
+			return nil
 		}
-	}
-	return all, nil
+	})
 }
 
-// textsAtOnce is of how many games the texts are read at once.
-const textsAtOnce = 512
+// playReader reads the play of games from their texts. It serves one goroutine.
+type playReader struct {
+	words         *record.Words
+	own           map[string]uint32 // of the words those that were met
+	parser        grammar.Parser
+	tree          notation.Game
+	key           []byte
+	coded, thrown []byte
+	space         []byte // what many games share
+}
 
-// read takes the rules and the events of a game, by the numbers that number has for their keys.
-func (s *sequence) read(game *notation.Game, number func(key []byte) int32) {
-	key := rulesKey(nil, game)
-	s.rules = number(key)
+// number returns the number of a key.
+func (r *playReader) number(key []byte) uint32 {
+	n, ok := r.own[string(key)]
+	if !ok {
+		n = r.words.Word(key)
+		r.own[string(key)] = n
+	}
+	return n
+}
+
+// keep returns a copy of bytes that takes no more than they do.
+func (r *playReader) keep(b []byte) []byte {
+	if len(b) > cap(r.space)-len(r.space) {
+		r.space = make([]byte, 0, max(1<<16, len(b)))
+	}
+	from := len(r.space)
+	r.space = append(r.space, b...)
+	return r.space[from:len(r.space):len(r.space)]
+}
+
+// read takes the rules and the events of a game.
+func (r *playReader) read(s *compact, text []byte) {
+	game := &r.tree
+	r.parser.Parse(search.ChunkOf(text), game)
+	r.key = rulesKey(r.key[:0], game)
+	s.rules = r.number(r.key)
 	var cfg referee.Config
 	s.leavesOut = cfg.LeavesOut(game)
+	r.coded, r.thrown = r.coded[:0], r.thrown[:0]
 	for _, it := range game.MainLine() {
 		if !it.IsEvent() && it.Kind != notation.Bad {
 			continue
 		}
-		key = eventKey(append(key[:0], '.'), game, &it)
+		r.key = eventKey(append(r.key[:0], '.'), game, &it)
 		n := it.Events()
-		s.game.Events += n
+		s.events += n
 		if n > longRun {
 			// As one event: games that are near do not differ in these.
-			key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
+			r.key, n = append(r.key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
 		}
+		number := r.number(r.key)
 		for range n {
 			if it.Kind == notation.Throw || game.ReadsThrow(&it) {
-				s.throws = append(s.throws, int32(len(s.events)))
+				for len(r.thrown) <= s.n/8 {
+					r.thrown = append(r.thrown, 0)
+				}
+				r.thrown[s.n/8] |= 1 << (s.n % 8)
 			}
-			s.events = append(s.events, number(key))
+			r.coded, s.n = binary.AppendUvarint(r.coded, uint64(number)), s.n+1
 		}
 	}
+	s.coded, s.thrown = r.keep(r.coded), r.keep(r.thrown)
 }
 
 // rulesKey appends what two games must share to be compared.
@@ -342,19 +438,38 @@ func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	return record.AppendEvent(dst, g, &plain)
 }
 
-// samePlay pairs the games of one play and leaves the first of each.
-func (d *dupSet) samePlay(each func(*Dup) error) error {
+// samePlay appends the pairs of games of one play, and leaves the first of each.
+func (d *dupSet) samePlay(ctx context.Context, tx *sql.Tx, pairs []Dup) ([]Dup, error) {
 	type record struct {
-		play [32]byte
+		play [sha256.Size]byte
 		head string
 	}
-	played, recorded := map[[32]byte]*sequence{}, map[record]*sequence{}
-	var out []*sequence
+	// Heads are compared of those alone that share their play.
+	times := map[[sha256.Size]byte]int{}
 	for _, s := range d.plays {
+		times[s.play]++
+	}
+	var shared []int64
+	for _, s := range d.plays {
+		if times[s.play] > 1 {
+			shared = append(shared, s.number)
+		}
+	}
+	of := map[int64]string{}
+	if err := heads(ctx, tx, shared, func(h *head) { of[h.game.Game] = h.head }); err != nil {
+		return nil, err
+	}
+	played, recorded := map[[sha256.Size]byte]*compact{}, map[record]*compact{}
+	var out []*compact
+	for _, s := range d.plays {
+		if times[s.play] == 1 {
+			out = append(out, s)
+			continue
+		}
 		kind := ExactDup
-		first := recorded[record{s.play, s.head}]
+		first := recorded[record{s.play, of[s.number]}]
 		if first == nil {
-			recorded[record{s.play, s.head}] = s
+			recorded[record{s.play, of[s.number]}] = s
 			kind, first = SamePlay, played[s.play]
 		}
 		if first == nil {
@@ -362,13 +477,10 @@ func (d *dupSet) samePlay(each func(*Dup) error) error {
 			out = append(out, s)
 			continue
 		}
-		if !d.wanted(first.game.Game, s.game.Game) {
-			continue
-		}
-		if err := each(&Dup{kind, first.game, s.game, 0}); err != nil {
-			return err
+		if d.wanted(first.number, s.number) {
+			pairs = append(pairs, Dup{kind, first.game(), s.game(), 0})
 		}
 	}
 	d.plays = out
-	return nil
+	return pairs, nil
 }

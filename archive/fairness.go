@@ -21,8 +21,8 @@ const sourceTag = "Source"
 // any time, of all, of each player and of each source, and how throws hang on those before them.
 //
 // If a deviation is given, it is said after how many throws it would be found; the error may be a *fairness.Fault.
-func (a *Archive) Fairness(ctx context.Context, q *query.Query, of *fairness.Deviation) (*Stats, error) {
-	return a.stats(ctx, q, func(ctx context.Context, tx *sql.Tx, only search.Marks, s *Stats, known *knownThrows) error {
+func (a *Archive) Fairness(ctx context.Context, q *query.Query, p Players, of *fairness.Deviation) (*Stats, error) {
+	return a.stats(ctx, q, p, func(ctx context.Context, tx *sql.Tx, only search.Marks, s *Stats, known *knownThrows) error {
 		t := newThrown(known)
 		var err error
 		if t.sources, err = sourcesOf(ctx, tx); err != nil {
@@ -32,7 +32,9 @@ func (a *Archive) Fairness(ctx context.Context, q *query.Query, of *fairness.Dev
 		if _, err := scan.Run(ctx, tx, only); err != nil {
 			return err
 		}
-		t.report(s)
+		if err := t.report(ctx, tx, s, p); err != nil {
+			return err
+		}
 		if of != nil {
 			s.Fairness.Powers, err = fairness.Detect(s.thrownWith(known), *of)
 		}
@@ -70,16 +72,23 @@ type thrown struct {
 	next    int
 	waiting map[int][]throwsOf
 
-	all                map[*fairness.Device]*fairness.Series
-	byPlayer, bySource map[somebody]*fairness.Series
-	bySeat             [len(throwsOf{}.players) + 1][]fairness.Fall // memory of ofPlayers
+	all      map[*fairness.Device]*fairness.Series
+	byPlayer map[playedWith]*fairness.Series
+	bySource map[foundWith]*fairness.Series
+	bySeat   [len(throwsOf{}.players) + 1][]fairness.Fall // memory of ofPlayers
 }
 
-// somebody is a player, by his folded name, or a source, with a device.
-type somebody struct {
-	name   string
-	device *fairness.Device
-}
+// playedWith is a player, by the one number that he has among his names, with a device, and foundWith a source with one.
+type (
+	playedWith struct {
+		player int64
+		device *fairness.Device
+	}
+	foundWith struct {
+		source string
+		device *fairness.Device
+	}
+)
 
 // throwsOf are the throws of a game with a device.
 type throwsOf struct {
@@ -93,8 +102,8 @@ type throwsOf struct {
 
 func newThrown(known *knownThrows) *thrown {
 	t := &thrown{knownThrows: known, waiting: map[int][]throwsOf{},
-		all: map[*fairness.Device]*fairness.Series{}, byPlayer: map[somebody]*fairness.Series{},
-		bySource: map[somebody]*fairness.Series{}}
+		all: map[*fairness.Device]*fairness.Series{}, byPlayer: map[playedWith]*fairness.Series{},
+		bySource: map[foundWith]*fairness.Series{}}
 	return t
 }
 
@@ -189,7 +198,7 @@ func (t *thrown) test(games []throwsOf) {
 	if len(t.sources) > 0 {
 		for i := range games {
 			g := &games[i]
-			seriesOf(t.bySource, somebody{g.source, g.device}, g.device).Throw(g.falls...)
+			seriesOf(t.bySource, foundWith{g.source, g.device}, g.device).Throw(g.falls...)
 		}
 	}
 	group.Wait()
@@ -206,11 +215,11 @@ func seriesOf[K comparable](in map[K]*fairness.Series, of K, d *fairness.Device)
 
 // ofPlayers tests what each player threw in a game, whose throws stay in order if he plays several seats.
 func (t *thrown) ofPlayers(g *throwsOf) {
-	var names [len(g.players) + 1]string
-	var as [len(names)]int // the first seat of the player of each
+	var players [len(g.players) + 1]int64
+	var as [len(players)]int // the first seat of the player of each
 	for i, number := range g.players {
-		names[i+1] = t.knownThrows.players[number].Folded
-		as[i+1] = slices.Index(names[:], names[i+1])
+		players[i+1] = t.names.Same(number)
+		as[i+1] = slices.Index(players[:], players[i+1])
 	}
 	by := &t.bySeat
 	for i := range by {
@@ -221,43 +230,63 @@ func (t *thrown) ofPlayers(g *throwsOf) {
 		by[seat] = append(by[seat], f)
 	}
 	for seat, falls := range by {
-		if names[seat] != "" && len(falls) > 0 {
-			seriesOf(t.byPlayer, somebody{names[seat], g.device}, g.device).Throw(falls...)
+		if players[seat] != 0 && len(falls) > 0 {
+			seriesOf(t.byPlayer, playedWith{players[seat], g.device}, g.device).Throw(falls...)
 		}
 	}
 }
 
-// report says what comes of it. The p values of all and of players are there, by the counts.
-func (t *thrown) report(s *Stats) {
+// report says what comes of it, of players and sources those that are asked for.
+func (t *thrown) report(ctx context.Context, tx *sql.Tx, s *Stats, p Players) error {
 	r := &s.Fairness
 	r.Read = true
 	for i := range s.Throws {
-		th := &s.Throws[i]
-		d := t.devices[th.Device]
-		series, to := t.byPlayer[somebody{Fold(th.Player), d}], &r.Players
-		if th.Player == "" {
-			series, to = t.all[d], &r.All
+		if th := &s.Throws[i]; th.Player == "" {
 			r.Inferred += th.Inferred
+			if series := t.all[t.devices[th.Device]]; series != nil {
+				r.All = series.Tests(r.All, fairness.Test{}, th.Test.pOf)
+			}
 		}
-		switch {
-		case series == nil:
-		case th.Player != "" && series.Throws < fairness.Least:
+	}
+	var players []int64
+	for of := range t.byPlayer {
+		players = append(players, of.player)
+	}
+	names, err := t.names.Called(ctx, tx, players)
+	if err != nil {
+		return err
+	}
+	asked := map[string]bool{}
+	for of, series := range t.byPlayer {
+		asked[names[of.player]] = t.wants(of.player)
+		if series.Throws >= fairness.Least {
+			r.Players = series.Tests(r.Players, fairness.Test{Player: names[of.player]}, pOfSeries(series))
+		} else if t.wants(of.player) {
 			r.FewPlayers++
-		default:
-			*to = series.Tests(*to, fairness.Test{Player: th.Player}, th.pOf)
 		}
 	}
 	for of, series := range t.bySource {
 		if series.Throws < fairness.Least {
-			if of.name != "" {
+			if of.source != "" {
 				r.FewSources++
 			}
 			continue
 		}
-		th := ThrowStats{Test: compareCasts(series.Casts(), of.device)}
-		r.Sources = series.Tests(r.Sources, fairness.Test{Source: of.name}, th.pOf)
+		r.Sources = series.Tests(r.Sources, fairness.Test{Source: of.source}, pOfSeries(series))
 	}
 	r.StandOut()
+	r.Players = slices.DeleteFunc(r.Players, func(test fairness.Test) bool { return !asked[test.Player] })
+	r.List(p.part)
+	return nil
+}
+
+// pOfSeries returns the p values of the counts of a series, which are worked out when one is asked for.
+func pOfSeries(series *fairness.Series) func(fairness.Kind) float64 {
+	test := sync.OnceValue(func() Test { return compareCasts(series.Casts(), series.Device) })
+	return func(kind fairness.Kind) float64 {
+		t := test()
+		return t.pOf(kind)
+	}
 }
 
 // thrownWith returns the devices that were thrown.
@@ -271,9 +300,9 @@ func (s *Stats) thrownWith(known *knownThrows) (out []*fairness.Device) {
 }
 
 // pOf returns the p value of the test that was made of casts, or of faces.
-func (t *ThrowStats) pOf(kind fairness.Kind) float64 {
-	if t.Test.Faces && kind == fairness.OfThrows {
-		return t.Test.Together
+func (t *Test) pOf(kind fairness.Kind) float64 {
+	if t.Faces && kind == fairness.OfThrows {
+		return t.Together
 	}
-	return t.Test.P
+	return t.P
 }

@@ -207,7 +207,7 @@ func (f *fleetBench) asks(b *testing.B, a *Archive) {
 	b.Run("stats", func(b *testing.B) {
 		f.measured(b, 3, func() {
 			for range 3 {
-				if _, err := a.Stats(b.Context(), &query.Query{}); err != nil {
+				if _, err := a.Stats(b.Context(), &query.Query{}, Players{}); err != nil {
 					b.Fatal(err)
 				}
 			}

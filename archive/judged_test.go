@@ -114,7 +114,7 @@ func judgedAnswers(t *testing.T, a *Archive) {
 			t.Errorf("%s: %d games, want %d", ask, n, want)
 		}
 	}
-	s, err := a.Stats(t.Context(), &query.Query{})
+	s, err := a.Stats(t.Context(), &query.Query{}, Players{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -179,7 +179,7 @@ func BenchmarkScale(b *testing.B) {
 	}
 	b.Run("stats", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := a.Stats(b.Context(), &query.Query{}); err != nil {
+			if _, err := a.Stats(b.Context(), &query.Query{}, Players{}); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -187,7 +187,7 @@ func BenchmarkScale(b *testing.B) {
 	b.Run("fairness", func(b *testing.B) {
 		before := cputime.Used()
 		for b.Loop() {
-			if _, err := a.Fairness(b.Context(), &query.Query{}, nil); err != nil {
+			if _, err := a.Fairness(b.Context(), &query.Query{}, Players{}, nil); err != nil {
 				b.Fatal(err)
 			}
 		}

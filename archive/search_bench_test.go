@@ -103,7 +103,7 @@ func BenchmarkSearch(b *testing.B) {
 	})
 	b.Run("stats", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := a.Stats(b.Context(), &query.Query{}); err != nil {
+			if _, err := a.Stats(b.Context(), &query.Query{}, Players{}); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -82,7 +82,7 @@ func TestShardsElsewhere(t *testing.T) {
 			}
 			trees[i] = append(trees[i], tree)
 		}
-		if stats[i], err = a.Stats(ctx, &query.Query{}); err != nil {
+		if stats[i], err = a.Stats(ctx, &query.Query{}, Players{}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -183,8 +183,8 @@ func TestCopyShards(t *testing.T) {
 				t.Errorf("%s: %.2000s\nand in the copy %.2000s", src, want, got)
 			}
 		}
-		one, err := a.Stats(ctx, &query.Query{})
-		other, err2 := b.Stats(ctx, &query.Query{})
+		one, err := a.Stats(ctx, &query.Query{}, Players{})
+		other, err2 := b.Stats(ctx, &query.Query{}, Players{})
 		if err = errors.Join(err, err2); err != nil || fmt.Sprintf("%+v", one) != fmt.Sprintf("%+v", other) {
 			t.Errorf("the statistics are %+v and %+v: %v", other, one, err)
 		}

@@ -255,3 +255,64 @@ func TestPlacesColumn(t *testing.T) {
 		t.Errorf("%d tags of %d games can be used", usable, len(want))
 	}
 }
+
+// TestLists: the lists of what is packed answer as the views in the file do, which open the same blocks by functions,
+// however they are asked: in an order, grouped, joined, of one game, of none.
+func TestLists(t *testing.T) {
+	onlyFile(t)
+	t.Parallel()
+	c := newCorpus(t)
+	const views = `WITH events AS MATERIALIZED (SELECT e.value ->> 0 AS game, e.value ->> 1 AS event, e.value ->> 2 AS seat,
+			e.value ->> 3 AS kind FROM plays p JOIN json_each(agn_events(p.events)) e),
+		throws AS MATERIALIZED (SELECT e.value ->> 0 AS game, e.value ->> 1 AS event, e.value ->> 2 AS seat,
+			e.value ->> 3 AS device, e.value ->> 4 AS text, e.value ->> 5 AS value
+			FROM plays p JOIN json_each(agn_throws(p.events)) e) `
+	rows := func(statement string) (out []string) {
+		t.Helper()
+		err := rowsOf(c.archive, t.Context(), statement, func(columns []string, row []any) error {
+			out = append(out, fmt.Sprintf("%q %v", columns, row))
+			return nil
+		})
+		if err != nil {
+			t.Fatal(statement, err)
+		}
+		return out
+	}
+	for _, statement := range []string{
+		"SELECT * FROM event_list ORDER BY game, event, kind",
+		"SELECT * FROM throw_list ORDER BY game, event",
+		"SELECT kind, count(*) FROM event_list GROUP BY kind",
+		"SELECT kind, count(*) AS n FROM event_list GROUP BY 1 ORDER BY n DESC, kind",
+		"SELECT DISTINCT kind FROM event_list ORDER BY kind DESC",
+		"SELECT count(*) FROM event_list",
+		"SELECT device, text, count(*), sum(value) FROM throw_list GROUP BY device, text",
+		"SELECT value, text FROM throw_list GROUP BY text, value ORDER BY value DESC, text",
+		"SELECT text FROM throw_list WHERE value > 2 ORDER BY text LIMIT 9 OFFSET 3",
+		"SELECT game, count(*) FROM event_list WHERE kind = 'capture' GROUP BY game ORDER BY 2 DESC, 1 LIMIT 10",
+		"SELECT game, event FROM event_list ORDER BY game DESC, event DESC LIMIT 40",
+		"SELECT * FROM event_list WHERE game = 7 ORDER BY event, kind",
+		"SELECT * FROM event_list WHERE game = 7.0 ORDER BY event, kind",
+		"SELECT * FROM event_list WHERE game = '7'",
+		"SELECT * FROM event_list WHERE game IN (9, 2, 9, 100000, 5) ORDER BY game DESC, event, kind",
+		"SELECT count(*) FROM event_list WHERE game IS NULL OR seat = 2",
+		"SELECT g.variant, e.kind, count(*) FROM event_list e JOIN games g USING (game) GROUP BY 1, 2",
+		"SELECT g.game, count(e.kind) FROM games g LEFT JOIN event_list e ON e.game = g.game GROUP BY 1",
+		"SELECT t.text, e.kind, count(*) FROM throw_list t JOIN event_list e USING (game, event) GROUP BY 1, 2",
+		"SELECT max(game), min(event), max(kind) FROM event_list",
+		"WITH x AS (SELECT game, kind FROM event_list) SELECT count(*) FROM x a JOIN x b USING (game) WHERE a.kind < b.kind",
+	} {
+		packed := strings.NewReplacer("event_list", "events", "throw_list", "throws").Replace(statement)
+		packed = views + strings.Replace(packed, "WITH ", ", ", 1)
+		got, want := rows(statement), rows(packed)
+		if statement == "SELECT text FROM throw_list WHERE value > 2 ORDER BY text LIMIT 9 OFFSET 3" && len(got) != 9 {
+			t.Fatal(got)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d rows, want %d\n%q\n%q", statement, len(got), len(want), got, want)
+		}
+	}
+	if err := rowsOf(c.archive, t.Context(), "SELECT nowhere FROM event_list", func([]string, []any) error { return nil }); err == nil ||
+		!strings.Contains(err.Error(), "no such column") {
+		t.Error(err)
+	}
+}

@@ -5,17 +5,13 @@ import (
 	"context"
 	"database/sql"
 	"maps"
-	"math"
 	"math/big"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/importer"
-	"github.com/ashtapada/agn/archive/internal/odds"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
@@ -32,7 +28,7 @@ type Stats struct {
 	// Years counts games by the year that they were surely played in, "" where that
 	// is not known.
 	Years []Group
-	// Throws compares what each player threw with the odds, all players first.
+	// Throws compares what players threw with the odds, with each device all players first, then those who stand out.
 	Throws []ThrowStats
 	// Fairness is what e-values say of the throws, and luck. What must be read in order is there after Fairness alone.
 	Fairness fairness.Report
@@ -172,6 +168,9 @@ type ThrowStats struct {
 	E float64
 	// Found is set for all players if E is 20, and for players that stand out among all by e-BH.
 	Found bool
+	// Players counts, for all players together, those of them who are asked for, listed or not, and Few those who have
+	// too few throws to be tested.
+	Players, Few int
 }
 
 // Outcome is one thing that a device can show.
@@ -181,13 +180,13 @@ type Outcome struct {
 	Odds *big.Rat
 }
 
-// Stats returns statistics of the games that a query asks for.
-func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
-	return a.stats(ctx, q, func(context.Context, *sql.Tx, search.Marks, *Stats, *knownThrows) error { return nil })
+// Stats returns statistics of the games that a query asks for, with what some players threw.
+func (a *Archive) Stats(ctx context.Context, q *query.Query, p Players) (*Stats, error) {
+	return a.stats(ctx, q, p, func(context.Context, *sql.Tx, search.Marks, *Stats, *knownThrows) error { return nil })
 }
 
 // stats returns statistics, and what more reads of the games, nil for all.
-func (a *Archive) stats(ctx context.Context, q *query.Query,
+func (a *Archive) stats(ctx context.Context, q *query.Query, p Players,
 	more func(context.Context, *sql.Tx, search.Marks, *Stats, *knownThrows) error) (*Stats, error) {
 	s := &Stats{}
 	return s, a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
@@ -209,7 +208,10 @@ func (a *Archive) stats(ctx context.Context, q *query.Query,
 			if known.devices, err = devicesIn(ctx, tx); err != nil {
 				return err
 			}
-			if known.players, err = search.PlayerNames(ctx, tx); err != nil {
+			if known.names, err = search.NamesOf(ctx, tx); err != nil {
+				return err
+			}
+			if err := s.throws(ctx, tx, c, &known, p); err != nil {
 				return err
 			}
 			if known.partial, err = partialGames(ctx, tx); err != nil {
@@ -220,18 +222,9 @@ func (a *Archive) stats(ctx context.Context, q *query.Query,
 					s.Unrecorded++
 				}
 			}
-			s.throws(c, known.devices, known.players)
 			return more(ctx, tx, only, s, &known)
 		})
 	})
-}
-
-// knownThrows is what is known of throws: devices by their descriptions, players by their numbers, and the games that
-// leave out throws by theirs.
-type knownThrows struct {
-	devices map[string]*fairness.Device
-	players map[int64]search.PlayerName
-	partial map[int64]bool
 }
 
 // games takes what was counted of the games.
@@ -310,141 +303,4 @@ func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*fairness.Device, er
 		}
 	}
 	return out, nil
-}
-
-// thrower is a player, by his folded name, with a device.
-type thrower struct{ player, device string }
-
-// throws takes what was thrown, by player and device.
-func (s *Stats) throws(c *counts.Counts, devices map[string]*fairness.Device, players map[int64]search.PlayerName) {
-	seen := map[thrower]map[string]int{}
-	inferred := map[thrower]int{}
-	names := map[string]string{} // one way of writing each name
-	for _, table := range c.Tables {
-		for key, fell := range table.Throws {
-			p := players[key.Player]
-			if old, ok := names[p.Folded]; !ok || p.Name < old {
-				names[p.Folded] = p.Name
-			}
-			d := c.Devices[key.Device]
-			for _, t := range []thrower{{"", d.Name}, {p.Folded, d.Name}} {
-				if seen[t] == nil {
-					seen[t] = map[string]int{}
-				}
-				for i, n := range fell {
-					if key.Inferred {
-						inferred[t] += n
-					} else if n > 0 {
-						seen[t][d.Casts[i]] += n
-					}
-				}
-				if p.Folded == "" {
-					break // counted with all; nobody in particular
-				}
-			}
-		}
-	}
-	// Where throws are few a test goes through many tables, so they are made on all cores.
-	throwers := slices.Collect(maps.Keys(seen))
-	s.Throws = make([]ThrowStats, len(throwers))
-	var group sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for k := range workers {
-		group.Go(func() {
-			for i := k; i < len(throwers); i += workers {
-				t := throwers[i]
-				s.Throws[i] = throwStats(names[t.player], t.device, seen[t], devices[t.device])
-				s.Throws[i].Inferred = inferred[t]
-			}
-		})
-	}
-	group.Wait()
-	slices.SortFunc(s.Throws, func(a, b ThrowStats) int {
-		return cmp.Or(strings.Compare(a.Device, b.Device), cmp.Compare(min(len(a.Player), 1), min(len(b.Player), 1)),
-			cmp.Compare(b.Throws, a.Throws), strings.Compare(a.Player, b.Player))
-	})
-	s.standOut()
-	s.luck(devices)
-}
-
-func throwStats(player, device string, counts map[string]int, of *fairness.Device) ThrowStats {
-	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN(), Together: math.NaN()}, E: math.NaN()}
-	for _, n := range counts {
-		out.Throws += n
-	}
-	if of == nil {
-		return out
-	}
-	possible := 0
-	seen := make([]int, len(of.Casts))
-	for i, text := range of.Casts {
-		seen[i] = counts[text]
-		possible += seen[i]
-		out.Outcomes = append(out.Outcomes, Outcome{Text: text, Seen: seen[i], Odds: of.Chances[i].Odds})
-	}
-	out.Impossible = out.Throws - possible
-	if player == "" || possible >= fairness.Least {
-		out.Test = compareCasts(seen, of)
-	}
-	if possible >= fairness.Least {
-		out.E = of.EValue(seen)
-	}
-	return out
-}
-
-// standOut marks the throws that stand out.
-func (s *Stats) standOut() {
-	var tested []*ThrowStats
-	var e []float64
-	for i := range s.Throws {
-		t := &s.Throws[i]
-		switch {
-		case math.IsNaN(t.E):
-		case t.Player == "":
-			t.Found = t.E >= fairness.Enough
-		default:
-			tested, e = append(tested, t), append(e, t.E)
-		}
-	}
-	for i, found := range fairness.StandOut(e) {
-		tested[i].Found = found
-	}
-}
-
-// luck reckons the luck of each player, the devices together.
-func (s *Stats) luck(devices map[string]*fairness.Device) {
-	at, list := map[string]int{}, []fairness.Luck{}
-	fall, one := map[string]*odds.Odds{}, map[string]*odds.Odds{}
-	for i := range s.Throws {
-		t := &s.Throws[i]
-		if t.Throws == t.Impossible {
-			continue
-		}
-		k, ok := at[t.Player]
-		if fall[t.Device] == nil {
-			fall[t.Device] = odds.Of(devices[t.Device].Set)
-		}
-		if !ok {
-			k = len(list)
-			at[t.Player], one[t.Player], list = k, fall[t.Device], append(list, fairness.Luck{Player: t.Player})
-		} else {
-			delete(one, t.Player)
-		}
-		var seen []int
-		for _, o := range t.Outcomes {
-			seen = append(seen, o.Seen)
-		}
-		list[k].Add(devices[t.Device], seen)
-	}
-	for i := range list {
-		l := &list[i]
-		if o := one[l.Player]; o != nil { // as the number of a seat in queries is
-			l.Fewer = o.Percentile(l.Throws, l.Points)
-		}
-	}
-	slices.SortFunc(list, func(a, b fairness.Luck) int {
-		return cmp.Or(cmp.Compare(min(len(a.Player), 1), min(len(b.Player), 1)), cmp.Compare(b.Throws, a.Throws),
-			strings.Compare(a.Player, b.Player))
-	})
-	s.Fairness.Luck = list
 }

@@ -28,7 +28,7 @@ import (
 // TestStats compares what is counted with the games themselves.
 func TestStats(t *testing.T) {
 	c := newCorpus(t)
-	s, err := c.archive.Stats(t.Context(), &query.Query{})
+	s, err := c.archive.Stats(t.Context(), &query.Query{}, Players{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestStats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	some, err := c.archive.Stats(t.Context(), q)
+	some, err := c.archive.Stats(t.Context(), q, Players{})
 	if err != nil || len(some.Years) != 1 || some.Years[0].Name != "1898" || some.Years[0].Games != some.Games ||
 		some.Games == 0 {
 		t.Errorf("%+v %v", some, err)
@@ -110,7 +110,7 @@ func TestStatsAreKept(t *testing.T) {
 	t.Parallel()
 	same := func(t *testing.T, a *Archive) {
 		t.Helper()
-		kept, err := a.Stats(t.Context(), &query.Query{})
+		kept, err := a.Stats(t.Context(), &query.Query{}, Players{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,7 @@ func TestStatsAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := a.Stats(t.Context(), q)
+		found, err := a.Stats(t.Context(), q, Players{})
 		if err != nil || kept.Games == 0 {
 			t.Fatal(kept.Games, err)
 		}
@@ -155,7 +155,7 @@ func TestStatsByHand(t *testing.T) {
 			"1. R: <2> c1-e1  W: <3> c5-a4 2. R: <1> c1-d1  W: <2> c5-a5 3. R: <2> c1-e1 *",
 		"[Red \"ASHA\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n1. R: <8> c1-c5 *",
 	}, "\n\n"))
-	s, err := a.Stats(t.Context(), &query.Query{})
+	s, err := a.Stats(t.Context(), &query.Query{}, Players{})
 	if err != nil || s.Games != 2 || len(s.Variants) != 1 || len(s.Throws) != 3 {
 		t.Fatalf("%+v %v", s, err)
 	}
@@ -208,7 +208,7 @@ func TestFairness(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := c.archive.Fairness(t.Context(), q, nil)
+		s, err := c.archive.Fairness(t.Context(), q, Players{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +257,7 @@ func TestFairnessOfSources(t *testing.T) {
 	})
 	text += "\n[Source \"A leaf\"]\n[Red \"Asha\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n"
 	deviation := &fairness.Deviation{Name: "8", Chance: 0.3, Seed: 1}
-	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, deviation)
+	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, Players{}, deviation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +358,7 @@ func TestFairnessOfPartial(t *testing.T) {
 	t.Parallel()
 	text, read, _ := blotted(t, "chauka-bara", 12)
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "<_> ", ""), "[Variant", "[Throws \"partial\"]\n[Variant")
-	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, nil)
+	s, err := archiveOf(t, text).Fairness(t.Context(), &query.Query{}, Players{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -418,7 +418,7 @@ func TestStatsInferred(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := a.Stats(t.Context(), q)
+				s, err := a.Stats(t.Context(), q, Players{})
 				if err != nil || len(s.Throws) != 1 {
 					t.Fatalf("%+v, %v", s, err)
 				}
@@ -451,7 +451,7 @@ func TestStatsInferred(t *testing.T) {
 			if err != nil || err2 != nil {
 				t.Fatal(err, err2)
 			}
-			if s, err := a.Stats(t.Context(), q); err != nil || s.Throws[0].Inferred != inferred {
+			if s, err := a.Stats(t.Context(), q, Players{}); err != nil || s.Throws[0].Inferred != inferred {
 				t.Errorf("%d inferred, by SQL %d, %v", s.Throws[0].Inferred, inferred, err)
 			}
 		})
@@ -561,7 +561,7 @@ func TestGamesAreFair(t *testing.T) {
 		for _, file := range files {
 			texts = append(texts, string(fileOf(t, file)))
 		}
-		s, err := archiveOf(t, strings.Join(texts, "\n")).Stats(t.Context(), &query.Query{})
+		s, err := archiveOf(t, strings.Join(texts, "\n")).Stats(t.Context(), &query.Query{}, Players{})
 		if err != nil || len(s.Throws) == 0 {
 			t.Fatal(folder, s, err)
 		}

@@ -44,7 +44,7 @@ func TestWins(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, q := range map[string]*query.Query{"kept": {}, "gone through": all} {
-		s, err := a.Stats(t.Context(), q)
+		s, err := a.Stats(t.Context(), q, Players{})
 		if err != nil {
 			t.Fatal(err)
 		}

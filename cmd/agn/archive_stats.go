@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -36,6 +37,10 @@ Of many players those stand out whom e-BH finds at 5 %. Players with fewer than 
 throws are not tested. Luck is the points of each player above what fair throws come
 to, with how far chance alone leads in 95 of 100 series.
 
+Each list has all players together, then those who stand out, then those with the most
+throws: 20 of them, or as many as --players says, and it counts the others. --player
+lists only the players with this name, or these words in it.
+
 --fairness reads the throws in the order of the archive. For all, each player and each
 source (the tag Source) it gives e and the greatest e so far: of what fell, of the faces
 of single dice and of throws against the one before. One may look and stop whenever one
@@ -51,14 +56,15 @@ inferred there is not counted.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 
---plot draws the throws of --player, of all players without it, as a picture: how often
-each fell with its 95 % interval, and its odds, as SVG: the name of the file ends in
-.svg.
+--plot draws the throws of the one --player, of all players without it, as a picture.
+It shows how often each fell with its 95 % interval, and its odds. It is SVG: the name of
+the file ends in .svg.
 
 The exit code is 1 when there is no such game.`
 
 func newArchiveStats(a *archiveCmd) *cobra.Command {
-	var format, plot, player, device string
+	var format, plot, device, listed string
+	var players archive.Players
 	var fair fairnessFlags
 	cmd := &cobra.Command{
 		Use:   "stats [QUERY]",
@@ -66,6 +72,8 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 		Long:  statsHelp,
 		Example: `  agn archive stats
   agn archive stats --format json 'player:"asha" date:1890..1910'
+  agn archive stats --players all --format csv
+  agn archive stats --player asha variant:chauka-bara
   agn archive stats --plot throws.svg variant:chauka-bara
   agn archive stats --fairness --detect six=.35 variant:chaupur
   agn archive stats 'tag.Event="Match of 1898"'`,
@@ -73,27 +81,31 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 	cmd.ValidArgsFunction = completeQuery
 	choose(cmd, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg")
-	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")
+	cmd.Flags().StringVar(&listed, "players", "20", "how many players each list has at most, `N` or all")
+	cmd.Flags().StringVar(&players.Named, "player", "", "list, or draw, the players with this `NAME` alone")
 	cmd.Flags().StringVar(&device, "device", "", "beginning of the device that is drawn (default the one thrown most)")
 	fair.add(cmd)
 	cmd.RunE = withContext(func(ctx context.Context, terms []string) error {
 		if plot != "" && filepath.Ext(plot) != ".svg" {
 			return usagef("--plot draws SVG: write .svg at the end of the file's name")
 		}
-		if plot == "" && (player != "" || device != "") {
-			return usagef("--player and --device choose what --plot draws")
+		if plot == "" && device != "" {
+			return usagef("--device chooses what --plot draws")
+		}
+		if err := playersListed(&players, listed, plot != ""); err != nil {
+			return err
 		}
 		deviation, err := fair.asked()
 		if err != nil {
 			return err
 		}
 		return a.ask(ctx, terms, func(q asked) error {
-			s, err := fair.stats(ctx, q, deviation)
+			s, err := fair.stats(ctx, q, players, deviation)
 			if err != nil {
 				return err
 			}
 			if plot != "" {
-				if err := drawThrows(plot, s, player, device); err != nil {
+				if err := drawThrows(plot, s, players.Named, device); err != nil {
 					return err
 				}
 			}
@@ -141,15 +153,28 @@ func (f *fairnessFlags) asked() (*fairness.Deviation, error) {
 }
 
 // stats counts games.
-func (f *fairnessFlags) stats(ctx context.Context, q asked, of *fairness.Deviation) (*archive.Stats, error) {
+func (f *fairnessFlags) stats(ctx context.Context, q asked, p archive.Players,
+	of *fairness.Deviation) (*archive.Stats, error) {
 	if !f.fairness && of == nil {
-		return q.Stats(ctx, q.Query)
+		return q.Stats(ctx, q.Query, p)
 	}
-	s, err := q.Fairness(ctx, q.Query, of)
+	s, err := q.Fairness(ctx, q.Query, p, of)
 	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
 		return nil, usagef("--detect: %v", err)
 	}
 	return s, err
+}
+
+// playersListed reads how many players are listed. One who is drawn must be among them.
+func playersListed(p *archive.Players, listed string, drawn bool) error {
+	if listed == "all" || drawn && p.Named != "" {
+		return nil
+	}
+	var err error
+	if p.Most, err = strconv.Atoi(listed); err != nil || p.Most < 1 {
+		return usagef("--players %s: write a number from 1 on, or all", listed)
+	}
+	return nil
 }
 
 // drawThrows writes a picture of the throws of a player.

@@ -86,10 +86,16 @@ func (d *Device) Faces(casts []int) (counts []int, odds []float64) {
 	return counts, d.faceOdds
 }
 
-// EValue returns the e-value of counts of casts: of the faces of single dice, where several are alike.
-func (d *Device) EValue(casts []int) float64 {
-	if faces, odds := d.Faces(casts); faces != nil {
-		return shown(mixture(faces, odds))
+// EValues returns a function that returns the e-value of counts of casts: of the faces of single dice, where several are
+// alike. It is for one at a time.
+func (d *Device) EValues() func(casts []int) float64 {
+	if d.faces == nil {
+		m := newMixture(d.Odds)
+		return func(casts []int) float64 { return shown(m.log(casts)) }
 	}
-	return shown(mixture(casts, d.Odds))
+	m := newMixture(d.faceOdds)
+	return func(casts []int) float64 {
+		faces, _ := d.Faces(casts)
+		return shown(m.log(faces))
+	}
 }

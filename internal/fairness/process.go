@@ -127,18 +127,51 @@ func (p *process) log() (now, most float64) {
 	return now, max(now, math.Log(p.most)+p.shift, 0)
 }
 
-// mixture returns the logarithm of the e-value of how often things fell against their odds.
-func mixture(counts []int, odds []float64) float64 {
+// mixture knows the e-values of how often things fell against their odds. What a count comes to is worked out once:
+// many players have like ones.
+type mixture struct {
+	odds []float64
+	// terms has, by part of the prior and by what fell, the logarithms that its counts come to.
+	terms [len(priors)][][]float64
+}
+
+func newMixture(odds []float64) *mixture {
+	m := &mixture{odds: odds}
+	for j := range m.terms {
+		m.terms[j] = make([][]float64, len(odds))
+	}
+	return m
+}
+
+// mostTerms is up to which count they are kept.
+const mostTerms = 1 << 12
+
+// term is what a count of what fell comes to in a part of the prior.
+func (m *mixture) term(part, fell, count int) float64 {
+	work := func(k int) float64 {
+		return rising(priors[part].concentration*m.odds[fell], k) - float64(k)*math.Log(m.odds[fell])
+	}
+	if count >= mostTerms {
+		return work(count)
+	}
+	terms := &m.terms[part][fell]
+	for k := len(*terms); k <= count; k++ {
+		*terms = append(*terms, work(k))
+	}
+	return (*terms)[count]
+}
+
+// log returns the logarithm of the e-value of counts.
+func (m *mixture) log(counts []int) float64 {
 	var parts [len(priors)]float64
 	n, most := 0, math.Inf(-1)
 	for _, k := range counts {
 		n += k
 	}
 	for j, prior := range priors {
-		c := prior.concentration
-		log := math.Log(prior.weight) + rising(c, -n)
+		log := math.Log(prior.weight) + rising(prior.concentration, -n)
 		for i, k := range counts {
-			log += rising(c*odds[i], k) - float64(k)*math.Log(odds[i])
+			log += m.term(j, i, k)
 		}
 		parts[j], most = log, max(most, log)
 	}

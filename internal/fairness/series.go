@@ -3,7 +3,9 @@ package fairness
 import (
 	"cmp"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 )
 
 const (
@@ -99,10 +101,15 @@ type Test struct {
 
 	// Log is the logarithm of the e-value, which may be beyond what E is.
 	Log float64
+
+	p *later // nil where there is none
 }
 
+// later is a p value that is worked out when it is asked for.
+type later struct{ of func() float64 }
+
 // Tests appends what comes of the tests, as tests of somebody; none with less than Least throws. The p values are those
-// of p.
+// of p, which Report.List asks for.
 func (s *Series) Tests(to []Test, of Test, p func(Kind) float64) []Test {
 	of.Device, of.Throws = s.Device.Name, s.Throws
 	for _, t := range [...]struct {
@@ -112,12 +119,12 @@ func (s *Series) Tests(to []Test, of Test, p func(Kind) float64) []Test {
 		if t.process == nil {
 			continue
 		}
-		of.Of, of.P = t.kind, math.NaN()
+		of.Of, of.P, of.p = t.kind, math.NaN(), nil
 		now, most := t.process.log()
 		of.Log, of.E, of.Most, of.MostAt = now, shown(now), shown(most), t.process.at
 		of.Found = of.E >= Enough
 		if t.kind != OfSequence {
-			of.P = p(t.kind)
+			of.p = &later{func() float64 { return p(t.kind) }}
 		}
 		to = append(to, of)
 	}
@@ -195,18 +202,45 @@ func StandOut(e []float64) []bool {
 
 // Report is what is said of fairness and luck.
 type Report struct {
-	// Luck says how the points of each player stand against the odds, of all players first.
-	Luck []Luck
+	// Luck says how the points of players stand against the odds, of all players first, and LuckPlayers of how many
+	// players that are asked for that is known, listed or not.
+	Luck        []Luck
+	LuckPlayers int
 	// Read is set where the throws were read in their order, for all that follows.
 	Read bool
-	// All, Players and Sources are the tests, of all throws, of players and of sources.
-	All, Players, Sources []Test
-	Products              []Product
+	// All, Players and Sources are the tests, of all throws, of players and of sources. Of these some may be listed alone:
+	// MorePlayers and MoreSources count the others.
+	All, Players, Sources    []Test
+	MorePlayers, MoreSources int
+	Products                 []Product
 	// FewPlayers and FewSources count those that threw a device fewer than Least times and are not tested with it.
 	FewPlayers, FewSources int
 	// Inferred counts throws that gaps must have been, which are left out.
 	Inferred int
 	Powers   []Power
+}
+
+// List keeps the part of the tests of players, and of sources, that is asked for by how many there are, and works out
+// the p values of what is kept, on all cores.
+func (r *Report) List(part func(n int) (from, to int)) {
+	from, to := part(len(r.Players))
+	r.Players, r.MorePlayers = r.Players[from:to], len(r.Players)-(to-from)
+	from, to = part(len(r.Sources))
+	r.Sources, r.MoreSources = r.Sources[from:to], len(r.Sources)-(to-from)
+	workers := runtime.GOMAXPROCS(0)
+	var group sync.WaitGroup
+	for k := range workers {
+		group.Go(func() {
+			for _, list := range [...][]Test{r.All, r.Players, r.Sources} {
+				for i := k; i < len(list); i += workers {
+					if t := &list[i]; t.p != nil {
+						t.P, t.p = t.p.of(), nil
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
 }
 
 // StandOut marks the players that stand out, multiplies sources and sorts tests by what they say against fairness.

@@ -287,13 +287,17 @@ func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	p, err := players(r)
+	if err != nil {
+		return nil, err
+	}
 	count := s.Archive.Stats
 	if fair || of != nil {
-		count = func(ctx context.Context, q *query.Query) (*archive.Stats, error) {
-			return s.Archive.Fairness(ctx, q, of)
+		count = func(ctx context.Context, q *query.Query, p archive.Players) (*archive.Stats, error) {
+			return s.Archive.Fairness(ctx, q, p, of)
 		}
 	}
-	st, err := count(r.Context(), q)
+	st, err := count(r.Context(), q, p)
 	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
 		return nil, faultf(http.StatusBadRequest, "detect: %v", fault)
 	}
@@ -303,6 +307,15 @@ func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
 	var b bytes.Buffer
 	err = view.Stats(&b, view.JSON, st)
 	return reply{text: b.Bytes()}, err
+}
+
+// players reads which players are listed.
+func players(r *http.Request) (p archive.Players, err error) {
+	if p.Most, err = number(r, "limit", 20, 1, maxRows); err == nil {
+		p.From, err = number(r, "offset", 0, 0, math.MaxInt32)
+	}
+	p.Named = r.URL.Query().Get("player")
+	return p, err
 }
 
 // deviation reads the deviation that is asked about, nil for none.
@@ -338,7 +351,7 @@ func (s *Server) standings(r *http.Request, q *query.Query) (any, error) {
 
 // throws draws the throws of all players with a device, beside their odds.
 func (s *Server) throws(r *http.Request, q *query.Query) (any, error) {
-	st, err := s.Archive.Stats(r.Context(), q)
+	st, err := s.Archive.Stats(r.Context(), q, archive.Players{Most: 1})
 	if err != nil {
 		return nil, err
 	}

@@ -35,6 +35,22 @@ func rich(t *testing.T) *site {
 	return s
 }
 
+// many imports games of so many players with a throw each, who are called Many 1 and so on.
+func many(t *testing.T, s *site, players int) {
+	t.Helper()
+	var text strings.Builder
+	for i := range players {
+		fmt.Fprintf(&text, "[Variant \"chauka-bara\"]\n[Red \"Many %d\"]\n\n1. R: <4> c1-e3 *\n\n", i+1)
+	}
+	body, err := json.Marshal(map[string]string{"name": "players.agn", "text": text.String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res, answer := s.do("POST", "/api/v1/import", string(body)); res.StatusCode != http.StatusOK {
+		t.Fatal(answer)
+	}
+}
+
 // hand is a browser whose every control is to be pressed, by click and by key.
 type hand struct {
 	*browsertest.Browser
@@ -441,6 +457,7 @@ func TestStatsByHand(t *testing.T) {
 	if res, answer := s.do("POST", "/api/v1/import", throw); res.StatusCode != http.StatusOK {
 		t.Fatal(answer)
 	}
+	many(t, s, 45)
 	h.at("/stats", ready)
 	h.Key("/", `document.activeElement.id === "q"`)
 	h.Click("#found", `document.activeElement.id !== "q"`)
@@ -455,7 +472,7 @@ func TestStatsByHand(t *testing.T) {
 	h.Keys("#q", "variant:chauka", text("complete", "chauka-bara"))
 	h.Key("ArrowDown", has("#complete [aria-selected=true]"))
 	h.Key("Enter", `document.getElementById("q").value === "variant:chauka-bara "`)
-	h.Enter("#run", text("found", "8 games"))
+	h.Enter("#run", text("found", "53 games"))
 	browsertest.Ask[any](h.Browser, "history.back()")
 	h.Until(text("found", "64 games"))
 	h.Click("#askable summary", `document.getElementById("askable").open`)
@@ -475,6 +492,24 @@ func TestStatsByHand(t *testing.T) {
 	name := browsertest.Ask[string](h.Browser, `document.querySelector('`+other+`').textContent`)
 	h.Click(other, shown(name+","))
 	h.Enter(all, shown("all players,"))
+	const next, back = "form:has(#player) button:nth-of-type(3)", "form:has(#player) button:nth-of-type(2)"
+	first := browsertest.Ask[string](h.Browser, `document.querySelector('section[data-title="Luck"] tr:nth-child(3)').textContent`)
+	h.Click(next, text("tables", "21 to 40 of "))
+	if !browsertest.Ask[bool](h.Browser, fmt.Sprintf(`![...document.querySelectorAll('section[data-title="Luck"] tr')]`+
+		`.some((r) => r.textContent === %q) && document.querySelectorAll('section[data-title="Luck"] tr').length === 22`, first)) {
+		t.Error("the next page has players of the first, or another number of them")
+	}
+	h.Enter(next, text("tables", "41 to "))
+	h.Click(back, text("tables", "21 to 40 of "))
+	h.Enter(back, text("tables", "1 to 20 of "))
+	h.Click("#player", `document.activeElement.id === "player"`)
+	h.Keys("#player", "many 7", `document.getElementById("player").value === "many 7"`)
+	h.Enter("#player", text("tables", "1 to 1 of 1;"))
+	h.field("#player", "")
+	h.Keys("#player", "nobody", `document.getElementById("player").value === "nobody"`)
+	h.Click("form:has(#player) button", text("tables", "No player is so called."))
+	h.field("#player", "")
+	h.Enter("form:has(#player) button", text("tables", "1 to 20 of "))
 	h.Keys("#detect", "king=.2", `document.getElementById("detect").value === "king=.2"`)
 	h.Click(`section[data-title="Fairness"] button`, text("tables", "unknown throw or face"))
 	h.Click("#detect", `document.activeElement.id === "detect"`)

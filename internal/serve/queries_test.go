@@ -87,6 +87,50 @@ func TestLittle(t *testing.T) {
 	}
 }
 
+// TestPlayersPaged: statistics list some players and count the others, and find players by words of their names.
+func TestPlayersPaged(t *testing.T) {
+	s := startWith(t, serve.Config{Archive: empty(t), Write: true})
+	many(t, s, 45)
+	type stats struct {
+		Throws []struct {
+			Player       *string
+			Throws       int
+			Players, Few *int
+		}
+		Luck        []struct{ Player *string }
+		LuckPlayers int
+	}
+	seen := map[string]bool{}
+	for _, page := range []struct {
+		query  string
+		listed int
+		of     int
+	}{
+		{"", 20, 45}, {"?offset=20&limit=20", 20, 45}, {"?offset=40", 5, 45}, {"?offset=60", 0, 45}, {"?player=MANY%2017", 1, 1},
+		{"?player=nobody", 0, 0},
+	} {
+		st := get[stats](s, "/api/v1/stats"+page.query)
+		if len(st.Throws) != page.listed+1 || len(st.Luck) != page.listed+1 || st.LuckPlayers != page.of ||
+			st.Throws[0].Player != nil || st.Throws[0].Throws != 45 || *st.Throws[0].Players != page.of || *st.Throws[0].Few != page.of {
+			t.Errorf("%s: %+v", page.query, st)
+		}
+		for i, th := range st.Throws[1:] {
+			if seen[*th.Player] && !strings.Contains(page.query, "player") || th.Players != nil || *st.Luck[i+1].Player != *th.Player {
+				t.Errorf("%s: %+v", page.query, th)
+			}
+			seen[*th.Player] = true
+		}
+	}
+	if len(seen) != 45 {
+		t.Errorf("%d players on all pages", len(seen))
+	}
+	for _, query := range []string{"limit=0", "limit=201", "offset=-1", "offset=x"} {
+		if res, text := s.do("GET", "/api/v1/stats?"+query, ""); res.StatusCode != http.StatusBadRequest {
+			t.Errorf("%s: %d %s", query, res.StatusCode, text)
+		}
+	}
+}
+
 // empty returns an archive of no game.
 func empty(t *testing.T) *archive.Archive {
 	t.Helper()

@@ -62,7 +62,7 @@ func (s *Server) routes() []route {
 		{"GET /moments", s.moments, s.rows, []string{"at"}, true},
 		{"GET /archive/{id}", s.stored, s.rows, nil, true},
 		{"GET /tree", s.tree, s.rows, []string{"variant", "options", "seats", "position"}, true},
-		{"GET /stats", queried(s.stats), s.counts, []string{"q", "fairness", "detect", "seed"}, true},
+		{"GET /stats", queried(s.stats), s.counts, []string{"q", "fairness", "detect", "seed", "player", "limit", "offset"}, true},
 		{"GET /standings", queried(s.standings), s.counts, []string{"q", "tiebreak", "period"}, true},
 		{"GET /throws.svg", queried(s.throws), s.counts, []string{"q", "device"}, true},
 		{"GET /dups", queried(s.dups), s.counts, []string{"q", "near"}, true},

@@ -31,7 +31,8 @@ func eValue(e float64) string {
 }
 
 // luckText says how the points of players stand against the odds.
-func luckText(list []fairness.Luck) string {
+func luckText(r *fairness.Report) string {
+	list := r.Luck
 	if len(list) == 0 {
 		return ""
 	}
@@ -45,6 +46,9 @@ func luckText(list []fairness.Luck) string {
 	var b strings.Builder
 	b.WriteString("\nluck, in points above what fair throws come to\n")
 	writeColumns(&b, rows)
+	if more := r.LuckPlayers + 1 - len(list); more > 0 {
+		fmt.Fprintf(&b, "%s not listed; %s\n", words.Count(more, "more player"), listsAll)
+	}
 	return b.String()
 }
 
@@ -62,10 +66,10 @@ func fairnessText(r *fairness.Report) string {
 	if n := r.Inferred; n > 0 {
 		fmt.Fprintf(&b, "%s inferred from gaps and not tested.\n", words.Count(n, "throw"))
 	}
-	testsText(&b, r.All, func(*fairness.Test) string { return "all players" })
-	testsText(&b, r.Players, func(t *fairness.Test) string { return playerName(t.Player) })
+	testsText(&b, r.All, 0, func(*fairness.Test) string { return "all players" })
+	testsText(&b, r.Players, r.MorePlayers, func(t *fairness.Test) string { return playerName(t.Player) })
 	fewText(&b, r.FewPlayers, "player")
-	testsText(&b, r.Sources, func(t *fairness.Test) string {
+	testsText(&b, r.Sources, r.MoreSources, func(t *fairness.Test) string {
 		if t.Source == "" {
 			return "no source"
 		}
@@ -89,20 +93,14 @@ func fewText(b *strings.Builder, n int, of string) {
 	}
 }
 
-// mostTests is how many tests of players, or of sources, text has at most, but for those that stand out.
-const mostTests = 20
-
-// testsText writes tests as a table, the greatest e-values first.
-func testsText(b *strings.Builder, tests []fairness.Test, who func(*fairness.Test) string) {
+// testsText writes tests as a table, the greatest e-values first, and how many more there are.
+func testsText(b *strings.Builder, tests []fairness.Test, more int, who func(*fairness.Test) string) {
 	if len(tests) == 0 {
 		return
 	}
 	rows := [][]string{{"", "device", "test of", "throws", "e", "greatest e", "after", "p"}}
 	for i := range tests {
 		t := &tests[i]
-		if i >= mostTests && !t.Found {
-			break
-		}
 		p, found := "-", ""
 		if !math.IsNaN(t.P) {
 			p = strings.TrimPrefix(probability(t.P), "= ")
@@ -115,8 +113,8 @@ func testsText(b *strings.Builder, tests []fairness.Test, who func(*fairness.Tes
 	}
 	b.WriteString("\n")
 	writeColumns(b, rows)
-	if more := len(tests) - len(rows) + 1; more > 0 {
-		fmt.Fprintf(b, "%s with smaller e-values; --format csv and json have all\n", words.Count(more, "more test"))
+	if more > 0 {
+		fmt.Fprintf(b, "%s with smaller e-values; --players all lists them\n", words.Count(more, "more test"))
 	}
 }
 
@@ -140,6 +138,8 @@ func powerText(p *fairness.Power) string {
 type fairnessJSON struct {
 	Tests        []fairTestJSON    `json:"tests"`
 	Products     []fairProductJSON `json:"products"`
+	MorePlayers  int               `json:"morePlayers"`
+	MoreSources  int               `json:"moreSources"`
 	FewPlayers   int               `json:"fewPlayers"`
 	FewSources   int               `json:"fewSources"`
 	Inferred     int               `json:"inferred"`
@@ -213,7 +213,8 @@ func fairnessObject(r *fairness.Report) *fairnessJSON {
 	if !r.Read {
 		return nil
 	}
-	out := &fairnessJSON{Tests: []fairTestJSON{}, Products: []fairProductJSON{}, FewPlayers: r.FewPlayers,
+	out := &fairnessJSON{Tests: []fairTestJSON{}, Products: []fairProductJSON{},
+		MorePlayers: r.MorePlayers, MoreSources: r.MoreSources, FewPlayers: r.FewPlayers,
 		FewSources: r.FewSources, Inferred: r.Inferred, Powers: []powerJSON{}, LeastThrows: fairness.Least,
 		EnoughE: fairness.Enough, FoundAtLevel: fairness.Level}
 	eachTest(r, func(among string, t *fairness.Test) {
@@ -250,6 +251,9 @@ func eachTest(r *fairness.Report, each func(among string, t *fairness.Test)) {
 // addFairness adds rows of what was found by reading the throws in their order. Their name is that of the test, of a
 // source with the source after a point.
 func addFairness(add func(what, variant, player, device, name string, number, expected any), r *fairness.Report) {
+	if len(r.Luck) > 0 {
+		add("luck.players", "", "", "", "", r.LuckPlayers, nil)
+	}
 	for i := range r.Luck {
 		l := &r.Luck[i]
 		add("luck", "", l.Player, "", "", l.Points, l.Expected)
@@ -275,6 +279,8 @@ func addFairness(add func(what, variant, player, device, name string, number, ex
 	for _, p := range r.Products {
 		add("fair.product", "", "", p.Device, string(p.Of), p.E, nil)
 	}
+	add("fair.moreplayers", "", "", "", "", r.MorePlayers, nil)
+	add("fair.moresources", "", "", "", "", r.MoreSources, nil)
 	add("fair.fewplayers", "", "", "", "", r.FewPlayers, nil)
 	add("fair.fewsources", "", "", "", "", r.FewSources, nil)
 	add("fair.inferred", "", "", "", "", r.Inferred, nil)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -56,14 +57,18 @@ func statsText(s *archive.Stats) string {
 		fmt.Fprintf(&b, "\nthrows are left out in %s: those that are inferred there are not counted\n",
 			words.Count(s.Unrecorded, "game"))
 	}
-	for i := range s.Throws {
+	for i, listed := 0, 0; i < len(s.Throws); i++ {
 		t := &s.Throws[i]
-		if i == 0 || t.Device != s.Throws[i-1].Device {
+		if t.Player == "" {
 			fmt.Fprintf(&b, "\nthrows of %s: %s\n", printable.Name(deviceName(t.Device)), printable.Name(t.Device))
+			listed = i
 		}
 		b.WriteString(throwText(t))
+		if i+1 == len(s.Throws) || s.Throws[i+1].Player == "" {
+			b.WriteString(moreText(&s.Throws[listed], i-listed))
+		}
 	}
-	b.WriteString(luckText(s.Fairness.Luck))
+	b.WriteString(luckText(&s.Fairness))
 	b.WriteString(fairnessText(&s.Fairness))
 	return b.String()
 }
@@ -140,6 +145,22 @@ func throwText(t *archive.ThrowStats) string {
 	writeColumns(&b, rows)
 	return out + b.String()
 }
+
+// moreText counts the players with a device who are not listed, by what all threw and how many are.
+func moreText(all *archive.ThrowStats, listed int) string {
+	more := all.Players - listed
+	if more <= 0 {
+		return ""
+	}
+	few := ""
+	if all.Few > 0 {
+		few = fmt.Sprintf("; %d of all %d with fewer than %d throws, too few to test", all.Few, all.Players, fairness.Least)
+	}
+	return fmt.Sprintf("%s not listed%s; %s\n", words.Count(more, "more player"), few, listsAll)
+}
+
+// listsAll says how all players are listed.
+const listsAll = "--players all lists them"
 
 // probability writes a p-value. One too small for a number is not none.
 func probability(p float64) string {

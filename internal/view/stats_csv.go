@@ -49,6 +49,10 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 	add("unrecorded", "", "", "", "", s.Unrecorded, nil)
 	for i := range s.Throws {
 		t := &s.Throws[i]
+		if t.Player == "" {
+			add("players", "", "", t.Device, "", t.Players, nil)
+			add("few", "", "", t.Device, "", t.Few, nil)
+		}
 		add("throws", "", t.Player, t.Device, "", t.Throws, nil)
 		add("inferred", "", t.Player, t.Device, "", t.Inferred, nil)
 		add("impossible", "", t.Player, t.Device, "", t.Impossible, nil)

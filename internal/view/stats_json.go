@@ -16,6 +16,7 @@ type statsJSON struct {
 	Throws     []throwStatsJSON   `json:"throws"`
 	Unrecorded int                `json:"unrecorded"`
 	Luck       []luckJSON         `json:"luck"`
+	Lucky      int                `json:"luckPlayers"`
 	Fairness   *fairnessJSON      `json:"fairness"`
 }
 
@@ -66,7 +67,8 @@ type yearJSON struct {
 	Games int     `json:"games"`
 }
 
-// throwStatsJSON is what a player threw; player is null for all together.
+// throwStatsJSON is what a player threw. Of all together player is null, and players counts those who are asked for,
+// listed or not.
 type throwStatsJSON struct {
 	Player     *string       `json:"player"`
 	Device     string        `json:"device"`
@@ -84,6 +86,8 @@ type throwStatsJSON struct {
 	Name       string        `json:"name"`
 	E          *float64      `json:"e"`
 	Found      bool          `json:"found"`
+	Players    *int          `json:"players"`
+	Few        *int          `json:"few"`
 }
 
 type outcomeJSON struct {
@@ -95,7 +99,8 @@ type outcomeJSON struct {
 
 func statsObject(s *archive.Stats) statsJSON {
 	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{},
-		Unrecorded: s.Unrecorded, Luck: luckObjects(s.Fairness.Luck), Fairness: fairnessObject(&s.Fairness)}
+		Unrecorded: s.Unrecorded, Luck: luckObjects(s.Fairness.Luck), Lucky: s.Fairness.LuckPlayers,
+		Fairness: fairnessObject(&s.Fairness)}
 	for _, v := range s.Variants {
 		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal,
 			Unreadable: v.Unreadable,
@@ -119,6 +124,9 @@ func statsObject(s *archive.Stats) statsJSON {
 			PTogether: finite(t.Test.Together), Name: deviceName(t.Device), E: finite(t.E), Found: t.Found}
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
+		}
+		if j.Player == nil {
+			j.Players, j.Few = &t.Players, &t.Few
 		}
 		for k := range t.Outcomes {
 			o := &t.Outcomes[k]

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/referee"
 )
@@ -100,7 +102,7 @@ func TestFound(t *testing.T) {
 // TestObjects: what is one object in JSON is valid, and for people there is as much.
 func TestObjects(t *testing.T) {
 	db := stored(t)
-	s, err := db.Stats(t.Context(), &query.Query{})
+	s, err := db.Stats(t.Context(), &query.Query{}, archive.Players{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,5 +125,38 @@ func TestObjects(t *testing.T) {
 				t.Errorf("%s as %s: %s", name, format, &out)
 			}
 		}
+	}
+}
+
+// TestStatsBounded: text says how many players are not listed and how they are, JSON and CSV count them.
+func TestStatsBounded(t *testing.T) {
+	nan := math.NaN()
+	entry := func(player string, throws, players, few int) archive.ThrowStats {
+		return archive.ThrowStats{Player: player, Device: "d(1 2)", Throws: throws, E: nan, Players: players, Few: few,
+			Test: archive.Test{P: nan, Together: nan}}
+	}
+	s := &archive.Stats{Throws: []archive.ThrowStats{entry("", 90, 4, 3), entry("Asha", 40, 0, 0), entry("Ravi", 20, 0, 0)}}
+	s.Fairness.Luck = []fairness.Luck{{}, {Player: "Asha"}}
+	s.Fairness.LuckPlayers = 4
+	for format, parts := range map[string][]string{
+		view.Text: {"Ravi: 20 throws\n2 more players not listed; 3 of all 4 with fewer than 30 throws, too few to test; " +
+			"--players all lists them\n", "3 more players not listed; --players all lists them\n"},
+		view.JSON: {`"players":4,"few":3`, `"players":null,"few":null`, `"luckPlayers":4`},
+		view.CSV:  {"players,,,d(1 2),,4,", "few,,,d(1 2),,3,", "luck.players,,,,,4,"},
+	} {
+		var out strings.Builder
+		if err := view.Stats(&out, format, s); err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range parts {
+			if !strings.Contains(out.String(), part) {
+				t.Errorf("%s has no %q:\n%s", format, part, out.String())
+			}
+		}
+	}
+	s.Throws[0].Players, s.Fairness.LuckPlayers = 2, 1
+	var out strings.Builder
+	if err := view.Stats(&out, view.Text, s); err != nil || strings.Contains(out.String(), "not listed") {
+		t.Errorf("all are listed:\n%s (%v)", out.String(), err)
 	}
 }

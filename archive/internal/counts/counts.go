@@ -15,6 +15,7 @@ type Counts struct {
 	// Devices are what was thrown, each once.
 	Devices []*Device
 
+	thrown thrown
 	// words holds the casts of the words of the games at hand.
 	words []cast
 }
@@ -28,8 +29,8 @@ type Table struct {
 	// played in, "" where that is not known, Plies by their length.
 	Results, Years map[string]int
 	Plies          map[int]int
-	// Throws counts how each cast fell, in the order of the device's.
-	Throws map[Thrower][]int
+	// throws counts how each cast fell, in the order of the device's, in the games that were counted one by one.
+	throws map[Thrower][]int
 }
 
 // Thrower is who threw what.
@@ -65,7 +66,7 @@ func New() *Counts { return &Counts{Tables: map[plays.Table]*Table{}} }
 
 // NewTable returns those of one table.
 func NewTable() *Table {
-	return &Table{Results: map[string]int{}, Years: map[string]int{}, Plies: map[int]int{}, Throws: map[Thrower][]int{}}
+	return &Table{Results: map[string]int{}, Years: map[string]int{}, Plies: map[int]int{}, throws: map[Thrower][]int{}}
 }
 
 // Of counts the games of a block on its way to the archive.
@@ -160,11 +161,11 @@ func (c *Counts) Game(h *plays.Head, events []plays.Event) {
 	t.Results[h.Result]++
 	t.Years[h.Year]++
 	t.Plies[h.Plies]++
-	c.thrown(t, h, events)
+	c.throwsIn(t, h, events)
 }
 
-// thrown counts the throws of a game, which are of one device.
-func (c *Counts) thrown(t *Table, h *plays.Head, events []plays.Event) {
+// throwsIn counts the throws of a game, which are of one device.
+func (c *Counts) throwsIn(t *Table, h *plays.Head, events []plays.Event) {
 	at := none
 	var counts [2][engine.MaxSeats + 1][]int
 	for _, e := range events {
@@ -186,47 +187,36 @@ func (c *Counts) thrown(t *Table, h *plays.Head, events []plays.Event) {
 			if e.Seat > 0 {
 				key.Player = h.Players[e.Seat-1]
 			}
-			list = t.throws(key, len(c.Devices[at].Casts))
+			list = t.throwsOf(key, len(c.Devices[at].Casts))
 			of[e.Seat] = list
 		}
 		list[w.number]++
 	}
 }
 
-// throws returns the counts of who threw what, space for n casts at least.
-func (t *Table) throws(key Thrower, n int) []int {
-	list := t.Throws[key]
+// throwsOf returns the counts of who threw what, space for n casts at least.
+func (t *Table) throwsOf(key Thrower, n int) []int {
+	list := t.throws[key]
 	if more := n - len(list); more > 0 {
 		list = append(list, make([]int, more)...)
-		t.Throws[key] = list
+		t.throws[key] = list
 	}
 	return list
 }
 
-// Add adds what other games come to.
+// Add adds what the games of packed forms come to, which another has added.
 func (c *Counts) Add(o *Counts) {
 	// The numbers of the other's casts are not those of these.
-	casts := make([][]cast, len(o.Devices))
+	numbers := make([][]cast, len(o.Devices))
 	for i, d := range o.Devices {
 		for _, text := range d.Casts {
-			casts[i] = append(casts[i], c.number(d.Name, text))
+			numbers[i] = append(numbers[i], c.number(d.Name, text))
 		}
 	}
 	for table, from := range o.Tables {
-		to := c.table(table)
-		to.AddGames(from)
-		for key, list := range from.Throws {
-			own := key
-			for i, n := range list {
-				if n == 0 {
-					continue
-				}
-				w := casts[key.Device][i]
-				own.Device = w.device
-				to.throws(own, len(c.Devices[w.device].Casts))[w.number] += n
-			}
-		}
+		c.table(table).AddGames(from)
 	}
+	c.thrown.add(&o.thrown, numbers)
 }
 
 // AddGames adds what other games come to, but for what was thrown in them.

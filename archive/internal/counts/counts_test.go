@@ -3,6 +3,9 @@ package counts
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
@@ -54,7 +57,7 @@ func TestCounts(t *testing.T) {
 		t.Errorf("%+v", race)
 	}
 	fell := func(seat uint8, player int64, device, cast string) int {
-		for k, list := range race.Throws {
+		for k, list := range race.throws {
 			for i, n := range list {
 				if d := c.Devices[k.Device]; k.Seat == seat && k.Player == player && d.Name == device && d.Casts[i] == cast {
 					return n
@@ -65,35 +68,73 @@ func TestCounts(t *testing.T) {
 	}
 	if fell(1, 7, "d(1 2)", "<1>") != 1 || fell(2, 9, "d(1 2)", "<2>") != 2 || fell(0, 0, "d(1 2)", "<1>") != 1 ||
 		fell(1, 7, "other", "<2>") != 1 {
-		t.Errorf("throws %v of %v", race.Throws, c.Devices)
+		t.Errorf("throws %v of %v", race.throws, c.Devices)
 	}
-	if war := c.Tables[games[1].Table.Kept()]; war == nil || war.Games != 1 || war.Partly != 1 || len(war.Throws) != 0 {
+	if war := c.Tables[games[1].Table.Kept()]; war == nil || war.Games != 1 || war.Partly != 1 || len(war.throws) != 0 {
 		t.Errorf("%+v", war)
 	}
 }
 
-// TestPacked: whichever way games are counted, one by one or together, the
-// same bytes come of it, and these hold all of it.
+// TestPacked: the same games are the same bytes, one more game is others, and whichever way packed forms are added, one
+// by one or together, the same comes of it.
 func TestPacked(t *testing.T) {
 	games, words := some()
 	whole := Of(games, words)
-	added, read := New(), New()
+	if !whole.Packed(Of(games, words).Pack()) {
+		t.Error("other counts")
+	}
+	read, added, counted := New(), New(), New()
+	if err := read.AddPacked(whole.Pack()); err != nil {
+		t.Fatal(err)
+	}
 	for i := len(games) - 1; i >= 0; i-- {
-		one := Of(games[i:i+1], words)
-		added.Add(one)
-		if err := read.AddPacked(one.Pack()); err != nil {
+		one, part := Of(games[i:i+1], words), New()
+		if err := errors.Join(part.AddPacked(one.Pack()), counted.AddCounted(one)); err != nil {
 			t.Fatal(err)
 		}
+		added.Add(part)
 	}
-	for name, c := range map[string]*Counts{"added": added, "read": read} {
-		if !whole.Packed(c.Pack()) {
-			t.Errorf("%s: other counts", name)
+	want := []string{"0 d(1 2) <1>1 <2>0", "7 d(1 2) <1>1 <2>0", "7 other <2>1", "9 d(1 2) <1>0 <2>2"}
+	for name, c := range map[string]*Counts{"read": read, "added": added, "counted": counted} {
+		if got := throwersOf(c, func(player int64) int64 { return player }); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+		for table, n := range whole.Tables {
+			if got := c.Tables[table]; got == nil || got.Games != n.Games || !maps.Equal(got.Plies, n.Plies) ||
+				!maps.Equal(got.Results, n.Results) || !maps.Equal(got.Years, n.Years) || len(c.Tables) != len(whole.Tables) {
+				t.Errorf("%s: %+v, want %+v", name, got, n)
+			}
 		}
 	}
-	added.Tables[games[0].Table].Games++
-	if whole.Packed(added.Pack()) {
+	one := throwersOf(added, func(player int64) int64 { return min(player, 7) })
+	if want := []string{"0 d(1 2) <1>1 <2>0", "7 d(1 2) <1>1 <2>2", "7 other <2>1"}; !slices.Equal(one, want) {
+		t.Errorf("two players as one: %q, want %q", one, want)
+	}
+	whole.Tables[games[0].Table].Games++
+	if whole.Packed(Of(games, words).Pack()) {
 		t.Error("one more game is not noticed")
 	}
+}
+
+// throwersOf lists what players threw, those that were asked for by themselves after all the same.
+func throwersOf(c *Counts, as func(int64) int64) (out []string) {
+	text := func(f *Fell) string {
+		d := c.Devices[f.Device]
+		out := fmt.Sprint(f.Player, " ", d.Name)
+		for _, cast := range slices.Sorted(slices.Values(d.Casts)) {
+			out += fmt.Sprint(" ", cast, f.Read[d.numbers[cast]])
+		}
+		return out
+	}
+	c.EachThrower(as, func(f *Fell) { out = append(out, text(f)) })
+	var again []string
+	for player := range int64(10) {
+		c.OfThrower(player, func(f *Fell) { again = append(again, text(f)) })
+	}
+	if !slices.Equal(out, again) {
+		return append(again, "not the same one by one")
+	}
+	return out
 }
 
 // TestDamaged: what is cut or changed is told, and does no harm.

@@ -62,7 +62,7 @@ func (c *Counts) bytes() []byte {
 		b = appendCounts(b, t.Results, appendText)
 		b = appendCounts(b, t.Years, appendText)
 		b = appendCounts(b, t.Plies, appendNumber)
-		keys := slices.SortedFunc(maps.Keys(t.Throws), func(a, b Thrower) int {
+		keys := slices.SortedFunc(maps.Keys(t.throws), func(a, b Thrower) int {
 			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.seated(), b.seated()),
 				cmp.Compare(a.Player, b.Player))
 		})
@@ -71,7 +71,7 @@ func (c *Counts) bytes() []byte {
 			b = appendNumber(b, place[k.Device])
 			b = appendNumber(b, k.seated())
 			b = binary.AppendUvarint(b, uint64(k.Player))
-			list := t.Throws[k]
+			list := t.throws[k]
 			for _, i := range casts[k.Device] {
 				n := 0
 				if i < len(list) {
@@ -119,6 +119,14 @@ func (c *Counts) AddPacked(packed []byte) error {
 	if err != nil {
 		return fmt.Errorf("the counts of a block: %w", err)
 	}
+	return c.read(data)
+}
+
+// AddCounted adds what games come to that another has counted one by one.
+func (c *Counts) AddCounted(o *Counts) error { return c.read(o.bytes()) }
+
+// read adds what bytes holds, which it keeps.
+func (c *Counts) read(data []byte) error {
 	r := &packing.Reader{Data: data}
 	casts := make([][]cast, r.Length())
 	for i := range casts {
@@ -127,6 +135,7 @@ func (c *Counts) AddPacked(packed []byte) error {
 			casts[i] = append(casts[i], c.number(name, r.Text()))
 		}
 	}
+	first := c.thrown.lists(casts)
 	for range r.Length() {
 		table, ok := plays.ReadTable(r.Text())
 		if !ok {
@@ -141,15 +150,10 @@ func (c *Counts) AddPacked(packed []byte) error {
 		readCounts(r, t.Plies, r.Int)
 		for range r.Length() {
 			device, seated, player := r.Int(), r.Int(), r.Int()
-			seat := seated / 2
-			if device >= len(casts) || seat > engine.MaxSeats || len(casts[device]) == 0 {
+			if device >= len(casts) || seated/2 > engine.MaxSeats || len(casts[device]) == 0 {
 				return errCounts
 			}
-			k := Thrower{Device: casts[device][0].device, Seat: uint8(seat), Player: int64(player), Inferred: seated%2 == 1}
-			list := t.throws(k, len(c.Devices[k.Device].Casts))
-			for _, w := range casts[device] {
-				list[w.number] += r.Int()
-			}
+			c.thrown.take(r, thrownRow{player: uint32(player), list: first + int32(device), inferred: seated%2 == 1})
 		}
 	}
 	if r.Bad || len(r.Data) > 0 {

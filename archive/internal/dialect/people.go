@@ -12,6 +12,10 @@ const (
 	SetPerson = "UPDATE players SET person = ? WHERE folded = ?"
 	// PlayerNames reads how players are called, and the names of those that are persons.
 	PlayerNames = "SELECT player, name, folded, ifnull(person, '') FROM players"
+	// SharedNames reads those of the players of whom several names can be, PlayersNumbered those of some players.
+	SharedNames = PlayerNames + " WHERE person IS NOT NULL OR folded IN (SELECT folded FROM players GROUP BY folded " +
+		"HAVING count(*) > 1)"
+	PlayersNumbered = PlayerNames + " WHERE player IN (SELECT value FROM json_each(?))"
 	// PeopleFaults counts the names that are folded as one of another person, and those of a person without a row that
 	// is its own.
 	PeopleFaults = `SELECT (SELECT count(*) FROM players p JOIN players o USING (folded)
@@ -26,6 +30,12 @@ func (n *Name) called() *Clause {
 		return clauseOf("p.folded = ?", n.Folded)
 	}
 	return clauseOf("p.player IN "+namedIn(playersListed, n.Alike), n.patterns())
+}
+
+// PlayersCalled reads the numbers of the players with a name, and of the others whose names stand for the same person.
+func PlayersCalled(name *Name) *Clause {
+	return clauseOf("SELECT ifnull(o.player, p.player) FROM players p LEFT JOIN players o ON o.person = p.person WHERE ").
+		and(name.called())
 }
 
 // seatsListed finds the seats of players whose numbers follow.
@@ -53,8 +63,7 @@ func Player(name *Name, seat string, people bool) *Clause {
 		out := clauseOf("g.game " + once + "SELECT s.game FROM players p JOIN seats s USING (player) WHERE ").and(name.called())
 		return ofSeat(out, seat).add(endOnce)
 	}
-	out := clauseOf("g.game " + once + "SELECT s.game FROM seats s WHERE s.player IN (SELECT ifnull(o.player, p.player) " +
-		"FROM players p LEFT JOIN players o ON o.person = p.person WHERE ").and(name.called()).add(")")
+	out := clauseOf("g.game " + once + "SELECT s.game FROM seats s WHERE s.player IN (").and(PlayersCalled(name)).add(")")
 	return ofSeat(out, seat).add(endOnce)
 }
 

@@ -225,6 +225,11 @@ const (
 	EverSettings = "SELECT DISTINCT variant, options FROM kinds"
 )
 
+// PlayIDs reads the ids of the plays of games, in order.
+func PlayIDs(where *Clause) *Clause {
+	return selecting("SELECT g.game, g.play FROM games g WHERE "+played+" AND (", where).add(") ORDER BY g.game")
+}
+
 // Heads reads what distinguishes the records of games, for comparing their play.
 func Heads(where *Clause) *Clause {
 	return selecting(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number,

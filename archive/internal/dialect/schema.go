@@ -172,6 +172,11 @@ func VirtualTable(name string, argument int64) string {
 	return fmt.Sprintf("CREATE VIRTUAL TABLE IF NOT EXISTS temp.%s USING %s(%d)", name, name, argument)
 }
 
+// ListColumns declares the columns of a virtual table.
+func ListColumns(columns []string) string {
+	return `CREATE TABLE t ("` + strings.Join(columns, `", "`) + `")`
+}
+
 // VirtualColumns declares the columns of a virtual table, and a hidden one for an argument.
 func VirtualColumns(columns []string, argument string) string {
 	return `CREATE TABLE t ("` + strings.Join(columns, `", "`) + `", "` + argument + `" HIDDEN)`

@@ -299,26 +299,23 @@ func (f *File) WithinBounds(ctx context.Context, statement string, do func(*sql.
 		return err
 	}
 	defer boundHeap()()
+	lists, number := listingFor(ctx, statement), lastTableFile.Add(1)
+	tableFiles.Store(number, lists)
+	defer tableFiles.Delete(number)
 	tables, err := f.makeTables(ctx)
 	if err == nil {
 		tables = append(tables, dialect.PlayedList, dialect.LuckList)
-		for name, text := range f.views { // those of the file may not call the functions
-			if dialect.Placed(name) {
-				tables = append(tables, dialect.PlacedView(name))
-			} else {
-				tables = append(tables, dialect.TemporaryView(text))
-			}
-		}
+		tables = append(tables, lists.makes(f.views, number)...) // those of the file may not call the functions
 		err = played(ctx, conn, tables)
 	}
 	if err != nil {
 		return f.Explain(err)
 	}
-	tx, err := conn.BeginTx(ctx, nil)
+	tx, err := lists.begin(db, conn)
 	if err != nil {
 		return f.Explain(err)
 	}
-	return f.end(tx, do(tx))
+	return lists.end(f.end(tx, do(tx)))
 }
 
 // played gives a connection the functions that return tables and the view of what was played.

@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
 	"modernc.org/sqlite"
+	"modernc.org/sqlite/vtab"
 )
 
 // registerFunctions gives every connection the functions that the views call, which open
@@ -24,10 +25,15 @@ var registerFunctions = sync.OnceValue(func() error {
 	}
 	for name, f := range map[string]func(packed []byte) (driver.Value, error){
 		"agn_text":   textFunction,
-		"agn_events": inJSON(eventRows),
-		"agn_throws": inJSON(throwRows),
+		"agn_throws": inJSON(packedLists[0].ofBlock),
+		"agn_events": inJSON(packedLists[1].ofBlock),
 	} {
 		if err := register(name, "a blob", f); err != nil {
+			return err
+		}
+	}
+	for i := range packedLists {
+		if err := vtab.RegisterModule(nil, packedLists[i].name, listModule{&packedLists[i]}); err != nil {
 			return err
 		}
 	}

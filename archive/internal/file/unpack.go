@@ -10,7 +10,6 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/packing"
-	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/postgres"
 )
 
@@ -27,10 +26,10 @@ type unpacked struct {
 // unpackedViews lists them.
 func unpackedViews() []unpacked {
 	list := []unpacked{
-		{name: "throw_list", ofBlock: throwRows, columns: []string{"game", "bigint", "event", "bigint", "seat", "bigint",
-			"device", "text", "text", "text", "value", "bigint"}},
-		{name: "event_list", ofBlock: eventRows, columns: []string{"game", "bigint", "event", "bigint", "seat", "bigint",
-			"kind", "text"}},
+		{name: "throw_list", ofBlock: packedLists[0].ofBlock, columns: []string{"game", "bigint", "event", "bigint",
+			"seat", "bigint", "device", "text", "text", "text", "value", "bigint"}},
+		{name: "event_list", ofBlock: packedLists[1].ofBlock, columns: []string{"game", "bigint", "event", "bigint",
+			"seat", "bigint", "kind", "text"}},
 		{name: "text_list", columns: []string{"game", "bigint", "text", "text"},
 			ofText: func(text string) ([][]any, error) { return [][]any{{text}}, nil }},
 	}
@@ -214,45 +213,4 @@ func (u *unpacked) fillTexts(ctx context.Context, tx *sql.Tx, conn *sql.Conn, na
 		}
 	}
 	return nil
-}
-
-// eventRows returns what happened in the games of a block: game, number of events before, seat and kind.
-func eventRows(packed []byte) ([][]any, error) {
-	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
-		for _, kind := range w.Kinds {
-			dst = append(dst, []any{game, n, seat, kind})
-		}
-		return dst
-	})
-}
-
-// throwRows returns the throws in the games of a block: game, number of events before, seat, device, text and points.
-func throwRows(packed []byte) ([][]any, error) {
-	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
-		if w.Cast == "" {
-			return dst
-		}
-		return append(dst, []any{game, n, seat, w.Device, w.Cast, w.Points()})
-	})
-}
-
-// listed lists what add makes of the events of a block.
-func listed(packed []byte, add func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any) ([][]any,
-	error) {
-	var b plays.Events
-	if err := b.Open(packed); err != nil {
-		return nil, err
-	}
-	out := [][]any{}
-	var log []plays.Event
-	for i := range b.Games {
-		var err error
-		if log, err = b.Log(log[:0], &b.Games[i]); err != nil {
-			return nil, err
-		}
-		for n, e := range log {
-			out = add(out, b.Games[i].Number, n, e.Seat, &b.Whats[e.What])
-		}
-	}
-	return out, nil
 }

@@ -20,6 +20,10 @@ type PlayerName struct{ Name, Folded string }
 
 // PlayerNames reads the names of the players by their numbers.
 func PlayerNames(ctx context.Context, tx *sql.Tx) (map[int64]PlayerName, error) {
+	return playerNames(ctx, tx, dialect.PlayerNames)
+}
+
+func playerNames(ctx context.Context, tx *sql.Tx, statement string, args ...any) (map[int64]PlayerName, error) {
 	out := map[int64]PlayerName{}
 	return out, dialect.Each(ctx, tx, func(rows *sql.Rows) error {
 		var id int64
@@ -31,7 +35,82 @@ func PlayerNames(ctx context.Context, tx *sql.Tx) (map[int64]PlayerName, error) 
 		}
 		out[id] = p
 		return err
-	}, dialect.PlayerNames)
+	}, statement, args...)
+}
+
+// Names knows which numbers of players are of one player, and how players are called.
+type Names struct {
+	// shared has the names that are folded as others are or stand for a person, first the first number that was met of
+	// each by the folded name, and called by that number the least of the names that were met.
+	shared map[int64]PlayerName
+	first  map[string]int64
+	called map[int64]string
+}
+
+// NamesOf returns the names of the players of an archive.
+func NamesOf(ctx context.Context, tx *sql.Tx) (*Names, error) {
+	shared, err := playerNames(ctx, tx, dialect.SharedNames)
+	return &Names{shared, map[string]int64{}, map[int64]string{}}, err
+}
+
+// Same returns one number for all those of a player, 0 for an unknown one.
+func (n *Names) Same(player int64) int64 {
+	p, ok := n.shared[player]
+	if !ok {
+		return player
+	}
+	first, ok := n.first[p.Folded]
+	if !ok {
+		first, n.first[p.Folded] = player, player
+	}
+	if name, ok := n.called[first]; !ok || p.Name < name {
+		n.called[first] = p.Name
+	}
+	return first
+}
+
+// manyNames is from how many names on all are read.
+const manyNames = 1 << 12
+
+// Called returns how players are called, by the numbers that Same has for them; one way of writing each name that was
+// met.
+func (n *Names) Called(ctx context.Context, tx *sql.Tx, players []int64) (map[int64]string, error) {
+	statement, args := dialect.PlayerNames, []any(nil)
+	if len(players) < manyNames {
+		statement, args = dialect.PlayersNumbered, []any{dialect.List(slices.Clone(players))}
+	}
+	names, err := playerNames(ctx, tx, statement, args...)
+	out := make(map[int64]string, len(players))
+	for _, player := range players {
+		name, ok := n.called[player]
+		if !ok {
+			name = names[player].Name
+		}
+		out[player] = name
+	}
+	return out, err
+}
+
+// Asked returns which players that were met have a name as player: asks for it in a query, by the numbers that Same has
+// for them.
+func (n *Names) Asked(ctx context.Context, tx *sql.Tx, name string) (map[int64]bool, error) {
+	out := map[int64]bool{}
+	for _, op := range [...]query.Op{query.Equal, query.Has} { // as it is written, or its words in any form
+		statement := dialect.PlayersCalled(named(&query.Term{Op: op, Value: name}))
+		err := statement.Each(ctx, tx, func(rows *sql.Rows) error {
+			var player int64
+			err := rows.Scan(&player)
+			if p, ok := n.shared[player]; ok {
+				player = n.first[p.Folded] // 0 where none was met
+			}
+			out[player] = true
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // played is the condition on who plays some seats.

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"fmt"
+	"runtime"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/packing"
@@ -14,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
+	"golang.org/x/sync/errgroup"
 )
 
 // ChunkOf returns a stored text as the parser takes it.
@@ -50,6 +52,63 @@ func Texts(ctx context.Context, tx *sql.Tx, q *dialect.Clause, f func(game int64
 		}
 		return f(game, text)
 	})
+}
+
+// EachText calls what worker returns with the texts that a statement selects, each checked against its hash, on all
+// cores.
+func EachText(ctx context.Context, tx *sql.Tx, q *dialect.Clause, worker func() func(game int64, text []byte) error) error {
+	type stored struct {
+		game int64
+		storedText
+	}
+	const some = 64
+	group, gctx := errgroup.WithContext(ctx)
+	work := make(chan []stored, runtime.GOMAXPROCS(0))
+	for range runtime.GOMAXPROCS(0) {
+		f := worker()
+		group.Go(func() error {
+			for list := range work {
+				for i := range list {
+					text, err := list[i].open(list[i].game)
+					if err == nil {
+						err = f(list[i].game, text)
+					}
+					if err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+	}
+	var list []stored
+	send := func() error {
+		select {
+		case work <- list:
+			list = make([]stored, 0, some)
+			return nil
+		case <-gctx.Done():
+			return gctx.Err()
+		}
+	}
+	err := q.Each(ctx, tx, func(rows *sql.Rows) error {
+		var t stored
+		if err := rows.Scan(&t.game, &t.packed, &t.sha); err != nil {
+			return err
+		}
+		if list = append(list, t); len(list) < some {
+			return nil
+		}
+		return send()
+	})
+	if err == nil {
+		err = send()
+	}
+	close(work)
+	if failed := group.Wait(); failed != nil {
+		return failed
+	}
+	return err
 }
 
 // textsAt reads the texts of the games of a block.

@@ -102,16 +102,14 @@ function luck(s) {
   const signed = (n) => (n < 0 ? "−" : "+") + many(Math.round(10 * Math.abs(n)) / 10);
   return section("Luck", table({name: "Luck", words: ["Points of all throws above what fair ones come to, with how far chance alone leads in 95 of 100 fair series, and of how many of 100 the points are fewer."]},
     [{text: "Player"}, num("Throws"), num("Points"), wide("Expected", "num"), num("Luck"), num("Chance alone"), wide("Of 100 fewer", "num")],
-    s.luck.slice(0, mostRows).map((l) => [named(l), many(l.throws), many(l.points), expected(l.expected), html("b", {}, signed(l.luck)), `±\u00a0${expected(l.chance[1])}`, String(l.fewer)])),
-    s.luck.length > mostRows ? html("p", {class: "small"}, `${many(s.luck.length - mostRows)} more players have fewer throws.`) : "");
+    s.luck.map((l) => [named(l), many(l.throws), many(l.points), expected(l.expected), html("b", {}, signed(l.luck)), `±\u00a0${expected(l.chance[1])}`, String(l.fewer)])));
 }
-const mostRows = 20;
 
 // tests are what is found by reading the throws in their order.
 const whose = (t) => t.among === "source" ? t.source === null ? "no source" : ["source ", own(t.source)] : named(t);
 const tests = (list, name) => list.length ? table({name, words: [meaning + " Greatest: at any time so far. Those with the greatest e stand first."]},
   [{text: "Throws of"}, {text: "Device"}, {text: "Test of"}, num("Throws"), num("e"), num("Greatest"), wide("After", "num"), wide("p", "num"), {text: unseen("found")}],
-  list.filter((t, i) => i < mostRows || t.found).map((t) => [whose(t), t.name, t.of, many(t.throws), html("b", {}, evalue(t.e)), evalue(t.most), many(t.mostAt), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), t.found ? "stands out" : ""])) : "";
+  list.map((t) => [whose(t), t.name, t.of, many(t.throws), html("b", {}, evalue(t.e)), evalue(t.most), many(t.mostAt), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), t.found ? "stands out" : ""])) : "";
 const powers = (list) => list.map((p) => html("p", {}, `${p.what} falling with ${p.chance}, not ${Number(p.odds.toPrecision(3))}: e is 20 after `,
   p.reached.map((r) => `${r.throws === null ? "more than " + many(p.mostThrows) : many(r.throws)} throws in ${percent(r.share)}`).join(", "), ` of ${many(p.series)} simulated series.`));
 
@@ -125,7 +123,8 @@ function fairness(q) {
     said.textContent = "";
     try {
       const s = (await ask("stats?" + query({q, fairness: "true", detect: detect.value}))).fairness;
-      const few = [[s.fewPlayers, "players"], [s.fewSources, "sources"]].filter(([n]) => n).map(([n, what]) => `${many(n)} ${what} with fewer than 30 throws of a device are not tested`);
+      const few = [[s.fewPlayers, "players with fewer than 30 throws of a device are not tested"], [s.fewSources, "sources with fewer than 30 throws of a device are not tested"],
+        [s.morePlayers, "tests of players with smaller e are not listed"], [s.moreSources, "tests of sources with smaller e are not listed"]].filter(([n]) => n).map(([n, what]) => `${many(n)} ${what}`);
       said.textContent = [...few, ...s.inferred ? [`${many(s.inferred)} throws were inferred from gaps and are not tested`] : []].map((t) => t + ".").join(" ");
       holder.replaceChildren(...powers(s.powers), ...["all", "player", "source"].map((among) => tests(s.tests.filter((t) => t.among === among), `Fairness: ${among}`)),
         s.products.length ? table({name: "Sources together", words: ["The e-values of sources are multiplied."]}, [{text: "Device"}, {text: "Test of"}, num("Sources"), num("e")], s.products.map((p) => [s.tests.find((t) => t.device === p.device).name, p.of, many(p.sources), evalue(p.e)])) : "");
@@ -179,6 +178,37 @@ function throws(s) {
   for (const t of s.throws) if (t.throws > t.impossible || t.inferred) by.set(t.device, [...by.get(t.device) ?? [], t]);
   const left = s.unrecorded ? [section("Throws left out", html("p", {class: "small"}, `Throws are left out in ${games(s.unrecorded)}: those that are inferred there are not counted.`))] : [];
   return [...left, ...[...by.values()].map((list) => thrown(list))];
+}
+
+// players shows what was thrown, the players a page at a time, and finds players by their names.
+function players(q, s) {
+  if (!s.throws.length) return "";
+  const limit = 20, holder = html("div", {}), said = html("span", {class: "small", role: "status"});
+  const name = html("input", {type: "search", id: "player", autocomplete: "off", spellcheck: "false"});
+  const turn = (text, by) => { const b = html("button", {type: "button", class: "b quiet"}, text); b.addEventListener("click", () => go(offset + by)); return b; };
+  const back = turn("Previous players", -limit), on = turn("Next players", limit), form = html("form", {class: "row"}, html("label", {for: "player"}, "Players called"), name, html("button", {type: "submit", class: "b"}, "Find"), back, on, said);
+  let offset = 0, called = "", turned = 0;
+  const show = (s) => {
+    const most = Math.max(s.luckPlayers, ...s.throws.map((t) => t.players ?? 0)), few = Math.max(...s.throws.map((t) => t.few ?? 0));
+    said.textContent = most ? `${many(Math.min(offset + 1, most))} to ${many(Math.min(offset + limit, most))} of ${many(most)}` + (few ? `; with fewer than 30 throws of a device, too few to test: ${many(few)}` : "") : called ? "No player is so called." : "";
+    back.disabled = !offset;
+    on.disabled = offset + limit >= most;
+    holder.replaceChildren(...throws(s), luck(s));
+  };
+  const go = async (to) => {
+    const mine = ++turned;
+    try {
+      const next = await ask("stats?" + query({q, player: called, offset: String(Math.max(to, 0))}));
+      if (mine !== turned) return;
+      offset = Math.max(to, 0);
+      show(next);
+    } catch (e) {
+      if (mine === turned) said.textContent = e.message;
+    }
+  };
+  form.addEventListener("submit", (e) => { e.preventDefault(); called = name.value; go(0); });
+  show(s);
+  return html("div", {}, section("Players", form), holder);
 }
 
 // standings are tables of ranks, of what was scored against whom, and of ratings.
@@ -239,7 +269,7 @@ async function count(again) {
   if (mine !== asked) return;
   fault(wrong, q);
   $("found").textContent = s ? s.games ? games(many(s.games)) : "No game is asked for by this." : "";
-  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), ...throws(s), luck(s), s.throws.length ? fairness(q) : "", html("div", {class: "sect even"}, results(s), years(s)), standings(q)] : []));
+  $("tables").replaceChildren(...(s?.games ? [variants(s), wins(s), players(q, s), s.throws.length ? fairness(q) : "", html("div", {class: "sect even"}, results(s), years(s)), standings(q)] : []));
 }
 
 function given() {
