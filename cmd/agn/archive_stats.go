@@ -57,8 +57,8 @@ inferred there is not counted.
 The format csv is one table with a number a row, and in "what" what it counts.
 
 --plot draws the throws of the one --player, of all players without it, as a picture.
-It shows how often each fell with its 95 % interval, and its odds. It is SVG: the name of
-the file ends in .svg.
+It shows how often each fell with its 95 % interval, and its odds. It is SVG: the name
+of the file ends in .svg.
 
 The exit code is 1 when there is no such game.`
 

@@ -19,9 +19,6 @@ import (
 
 const pot = engine.MaxSeats
 
-// Purse returns what a seat has, in units of the stake.
-func (s *state) Purse(seat engine.Seat) int { return int(s.purse[seat-1]) }
-
 // pay adds units to a seat's purse.
 func (s *state) pay(seat engine.Seat, units int) {
 	i := int(seat - 1)
@@ -277,7 +274,7 @@ func (s *state) ReadWord(word string) (bool, error) {
 		if err != nil || n < -maxPurse || n > maxPurse {
 			return true, fmt.Errorf("%q is no amount of units", war.Clip(a))
 		}
-		s.pay(engine.Seat(i+1), n-s.Purse(engine.Seat(i+1)))
+		s.pay(engine.Seat(i+1), n-int(s.purse[i]))
 	}
 	return true, nil
 }
