@@ -166,7 +166,7 @@ func (r *recorder) tries(t *table, st engine.State, now engine.Stepped, w word.W
 func (r *recorder) position(t *table, st engine.State, now engine.Stepped, w word.Word, event, i int) bool {
 	file, rank := w.Left()
 	if w.Plain() == word.Move && file != notation.CentreFile && (file == 0) != (rank == 0) &&
-		(w.Letter() != 0 || (file == 0) != t.along[st.Seat()]) {
+		(w.Letter() != 0 || (file == 0) != t.alongRank(st.Seat())) {
 		return false
 	}
 	if r.turn(t, st, now, i); r.rec != nil {

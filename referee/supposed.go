@@ -36,7 +36,17 @@ func (j *judge) suppose(game engine.Game) *table {
 	if j.asked == everything && !j.startKnown(rs) { // else it was found out before
 		return nil
 	}
-	return j.tableFrom(game, j.g.FindTag("FEN"))
+	if fen := j.g.FindTag("FEN"); fen != nil {
+		return j.tableFrom(game, fen)
+	}
+	known := &j.tags.tables.supposed
+	if *known == nil || len(*known) >= maxTables {
+		*known = map[engine.Game]*table{}
+	}
+	if (*known)[game] == nil {
+		(*known)[game] = j.tableFrom(game, nil)
+	}
+	return (*known)[game]
 }
 
 // startKnown reports whether it is known where the game begins and, if names are given, who plays and who

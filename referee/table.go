@@ -31,9 +31,10 @@ type table struct {
 	shows [256]bool
 	// falls lists what can fall, once that was asked for.
 	falls []engine.Cast
-	// letters has the marks of the seats, along those whose soldiers travel along ranks.
+	// letters has the marks of the seats.
 	letters [engine.MaxSeats + 1]byte
-	along   [engine.MaxSeats + 1]bool
+	// along has the seats whose soldiers travel along ranks, once that was asked for.
+	along *[engine.MaxSeats + 1]bool
 }
 
 // newTable returns the table of a game, without a start position.
@@ -41,12 +42,6 @@ func newTable(game engine.Game) *table {
 	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks(), dice: game.Dice()}
 	for i, s := range t.rs.Seats {
 		t.letters[i+1] = s.Letter
-	}
-	start := game.Start()
-	for _, m := range start.Men(nil) {
-		if m.Piece == engine.Soldier && m.Square != engine.NoSquare {
-			t.along[m.Seat] = start.AlongRank(m.Square)
-		}
 	}
 	if t.dice == nil {
 		return t
@@ -62,6 +57,20 @@ func newTable(game engine.Game) *table {
 		}
 	}
 	return t
+}
+
+// alongRank reports whether the soldiers of a seat travel along ranks.
+func (t *table) alongRank(seat engine.Seat) bool {
+	if t.along == nil {
+		t.along = new([engine.MaxSeats + 1]bool)
+		start := t.game.Start()
+		for _, m := range start.Men(nil) {
+			if m.Piece == engine.Soldier && m.Square != engine.NoSquare {
+				t.along[m.Seat] = start.AlongRank(m.Square)
+			}
+		}
+	}
+	return t.along[seat]
 }
 
 // can reports whether a cast can fall.
@@ -122,6 +131,8 @@ type tableKey struct {
 type tables struct {
 	last *table
 	all  map[tableKey]*table
+	// supposed are those of games that were supposed and begin as they do.
+	supposed map[engine.Game]*table
 }
 
 // maxTables bounds the memory that a file of ever new settings takes.
