@@ -15,12 +15,12 @@ const (
 	noSeats = numSets
 )
 
-// Role is what the toolkit makes of the seats in a set.
-type Role uint8
+// role is what the toolkit makes of the seats in a set.
+type role uint8
 
 // The roles. A game gives each but the first to one set at most.
 const (
-	marked   Role = iota // nothing: what it means is the game's own
+	marked   role = iota // nothing: what it means is the game's own
 	Commands             // they play their ally's army, too
 	PlaysOn              // they play although they have no king
 )
@@ -35,7 +35,7 @@ type SetInfo struct {
 	Name string
 	// Start has the seats that are in it at the start.
 	Start uint8
-	Role  Role
+	Role  role
 	// Lapses takes a seat out of it when its last king is captured.
 	Lapses bool
 }
