@@ -202,6 +202,11 @@ func (s *search) tagged(tag string, t *query.Term) (*dialect.Clause, error) {
 	if err != nil {
 		return nil, err
 	}
+	last, err := s.lastGame()
+	if all := s.most == 0; all && len(games) <= dialect.Window && int64(len(games))*8 <= last { // else all games are read
+		slices.Sort(games)
+		return dialect.Among(slices.Compact(games)), err
+	}
 	return s.oneOf(games)
 }
 
