@@ -63,29 +63,31 @@ func (p *parts) begun(s *search) (out []stretching) {
 			continue
 		}
 		now, _, _ := p.undone(h)
-		best := stretching{of: v, now: now}
-		for i := range starts {
-			if p.halted() || p.left < 0 {
-				return nil
-			}
-			at := starts[i].at
-			if at == 0 {
-				continue // it is of the whole
-			}
-			to := p.reach(&starts[i], items)
-			if to < best.to || to == best.to && at <= best.at || p.changes(now, at, to) < fewest {
-				continue
-			}
-			if to >= p.reach(&starts[i], written)+muchFarther {
-				best.at, best.to = at, to
-			}
-		}
-		if best.to > 0 {
-			out = append(out, best)
+		if b := p.beginning(stretching{of: v, now: now}, starts, items, written); b.to > 0 {
+			out = append(out, b)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b stretching) int { return cmp.Compare(b.to, a.to) })
 	return out[:min(len(out), maxBegun)]
+}
+
+// beginning is from which of some moments on a hypothesis brings the record farthest, the last of those; with no end
+// where none brings it much farther than it goes as written.
+func (p *parts) beginning(b stretching, starts []start, items, written []notation.Item) stretching {
+	for i := range starts {
+		at := starts[i].at
+		if at == 0 || p.left < 0 || p.halted() {
+			continue // it is of the whole, or too much was tried
+		}
+		to := p.reach(&starts[i], items)
+		if to < b.to || to == b.to && at <= b.at || p.changes(b.now, at, to) < fewest {
+			continue
+		}
+		if to >= p.reach(&starts[i], written)+muchFarther {
+			b.at, b.to = at, to
+		}
+	}
+	return b
 }
 
 // ended are the versions in which a hypothesis ends that begins before a round, as far as the record then goes much
