@@ -70,7 +70,7 @@ func TestJudgedAlone(t *testing.T) {
 		rng.Shuffle(len(games), func(i, k int) { games[i], games[k] = games[k], games[i] })
 		for i, in := range games {
 			got := append(diag.List{}, one.Judge(&in.game, in.read).Findings...)
-			if diff := cmp.Diff(in.want, got); diff != "" {
+			if diff := cmp.Diff(in.want, got, unexported); diff != "" {
 				t.Fatalf("%s, behind a game of %s: %s", in.file, games[max(i-1, 0)].file, diff)
 			}
 		}
