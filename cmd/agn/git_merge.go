@@ -18,10 +18,16 @@ func newMerge(e *env) *cobra.Command {
 		Short: "Merge two edits of a file event by event, for git merge",
 		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is
 what both were made of. Edits of different events merge, also on one line,
-however the text is laid out; so do new games of both at one place. An event
-with its comments, glyphs and variations is changed as a whole, and so is a tag.
-Where both changed it, each otherwise, both stand in the text between lines of
-git, which agn check names as N017. Round numbers follow both.
+however the text is laid out; so do new games of both. An event with its
+comments, glyphs and variations is changed as a whole, and so is a tag, wherever
+it stands. A game is known by its tags and events, also where one side has moved
+it. Round numbers follow both, and lines end as the side has them that changed
+that.
+
+Where both changed one thing, each otherwise, both stand in the text between lines
+of git, which agn check names as N017. So does a game that one side changed and
+the other took out, or that both moved, each elsewhere, and a game that would not
+be read again as it is meant.
 
 Git calls it for the files that .gitattributes marks with merge=agn:
 

@@ -89,7 +89,7 @@ const allowed = `
 
 	# What stands on top.
 	internal/spelling : xtext
-	internal/threeway : -
+	internal/threeway : grammar
 
 	internal/fairness : engine, engine/dice
 

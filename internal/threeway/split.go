@@ -1,70 +1,201 @@
 package threeway
 
 import (
-	"bytes"
-	"slices"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/ashtapada/agn/grammar"
 )
 
 // unit is what is changed as a whole: a tag, an event with what is said of it, a comment before the first one, or the
 // result.
 type unit struct {
-	space  []byte // before it
-	number string // the round number before an event
-	body   []byte
+	space  string // before it
+	number string // the round number before an event, with the space after it
+	body   string
+	// round is the last round number up to this unit, step how much its own is more than the one before.
+	round, step int
 	// words is body with single spaces between its words, by which units are compared.
 	words string
+	event string // the event alone
 	tag   bool
+	// key is what a tag is known by among those of its game, "" for comments before the first one.
+	key string
+	// line says that a comment ends it that lasts to the end of its line.
+	line bool
 }
 
 // is reports whether two units say the same, whatever their layout and numbers.
 func (u unit) is(v unit) bool { return u.words == v.words && u.tag == v.tag }
 
-// split parts a text into units, without the space at its end.
-func split(text []byte) (units []unit) {
-	from, whole := 0, 0 // of the space before a unit, and of the unit
-	var now *unit
-	close := func(at int) {
-		if now != nil {
-			now.body = bytes.TrimRight(text[whole:at], " \t\r\n")
-			from = whole + len(now.body)
-			now.words = string(bytes.Join(bytes.Fields(now.body), []byte{' '}))
-			units = append(units, *now)
-			now = nil
+// game is a game of a file.
+type game struct {
+	space string // before it
+	units []unit
+	head  int // how many of them are tags, and comments before one
+	words string
+}
+
+func (g *game) is(h *game) bool { return g.words == h.words }
+
+// games cuts a text into games where agn does.
+func games(text string) (out []game) {
+	r := grammar.NewReader(strings.NewReader(text))
+	var c grammar.Chunk
+	starts := []int{0}
+	for first := true; r.Next(&c) == nil; first = false {
+		if !first {
+			starts = append(starts, c.Offset)
 		}
 	}
-	event := false // whether the unit at hand has its event
+	space := ""
+	for i, from := range starts {
+		to := len(text)
+		if i+1 < len(starts) {
+			to = starts[i+1]
+		}
+		g := game{units: split(text[from:to])}
+		if len(g.units) == 0 {
+			continue
+		}
+		g.space, g.units[0].space = space+g.units[0].space, ""
+		space = spaceAfter(text[from:to])
+		g.name()
+		out = append(out, g)
+	}
+	return out
+}
+
+// name finds the tags of a game and gives them keys: a name that stands there again is another one.
+func (g *game) name() {
+	times := map[string]int{}
+	var all strings.Builder
+	for i := range g.units {
+		u := &g.units[i]
+		if u.tag {
+			g.head = i + 1
+			u.key = tagName.FindString(u.body)
+			times[u.key]++
+			u.key = fmt.Sprint(u.key, " ", times[u.key])
+		}
+		all.WriteString(u.words + "\x00")
+	}
+	g.words = all.String()
+}
+
+var tagName = regexp.MustCompile(`^\[\s*\w*`)
+
+// splitter parts a game into units.
+type splitter struct {
+	text  string
+	units []unit
+	now   *unit    // the unit at hand
+	words []string // and its tokens
+	// from is where the space before it began, whole where it begins after its number.
+	from, whole int
+	depth       int // of variations
+	moves       bool
+}
+
+// split parts the text of a game into units, without the space at its end.
+func split(text string) []unit {
+	s := splitter{text: text}
 	for at := 0; at < len(text); {
-		if bytes.IndexByte([]byte(" \t\r\n"), text[at]) >= 0 {
+		if isSpace(text[at]) {
 			at++
 			continue
 		}
-		end, kind := token(text, at)
-		switch {
-		case kind == tagToken, kind == numberToken, kind == wordToken && (event || now == nil || now.tag),
-			now == nil, kind == remarkToken && now.tag:
-			numbered := kind == wordToken && now != nil && !event && !now.tag
-			if !numbered {
-				close(at)
-				now, whole = &unit{space: text[from:at], tag: kind == tagToken}, at
-			}
-			if event = kind == wordToken; kind == numberToken {
-				now.number, whole = string(text[at:end])+string(spaceFrom(text, end)), end+len(spaceFrom(text, end))
-				end = whole
-			}
-		case kind == wordToken:
-			event = true
+		end, what := s.token(at)
+		if s.begins(what) {
+			s.close(at)
+			s.now, s.whole = &unit{space: text[s.from:at], tag: what == tagToken}, at
 		}
+		switch what {
+		case numberToken:
+			end += len(spaceFrom(text, end))
+			s.now.number, s.whole = text[at:end], end
+		case wordToken:
+			s.now.event = text[at:end]
+			fallthrough
+		default:
+			s.words = append(s.words, plain(text[at:end], what))
+		}
+		s.now.line = text[at] == ';' || text[at] == '%' && what == remarkToken
+		s.moves = s.moves || what != tagToken && strings.IndexByte("{;%", text[at]) < 0
 		at = end
 	}
-	close(len(text))
-	return units
+	s.close(len(text))
+	for i, round := 0, 0; i < len(s.units); i++ {
+		if u := &s.units[i]; u.number != "" {
+			u.step = roundOf(u.number) - round
+			round += u.step
+		}
+		s.units[i].round = round
+	}
+	return s.units
 }
 
-func spaceFrom(text []byte, at int) []byte {
-	return text[at : len(text)-len(bytes.TrimLeft(text[at:], " \t\r\n"))]
+// begins reports whether a token begins a unit.
+func (s *splitter) begins(what kind) bool {
+	switch {
+	case s.now == nil, what == tagToken, what == numberToken:
+		return true
+	case what == wordToken:
+		return s.now.tag || s.now.event != "" || s.now.number == ""
+	}
+	return s.now.tag
 }
 
-func spaceAfter(text []byte) []byte { return text[len(bytes.TrimRight(text, " \t\r\n")):] }
+// close ends the unit at hand. Comments between two tags belong to the first.
+func (s *splitter) close(at int) {
+	if s.now == nil {
+		return
+	}
+	s.now.words, s.words = strings.Join(s.words, "\n"), nil
+	s.now.body = strings.TrimRight(s.text[s.whole:max(at, s.whole)], spaces)
+	s.from = s.whole + len(s.now.body)
+	if n := len(s.units); n > 0 && s.units[n-1].tag && !s.now.tag && s.at(at) == tagToken {
+		last := &s.units[n-1]
+		last.body = last.body + s.now.space + s.now.body
+		last.words, last.line = last.words+"\n"+s.now.words, s.now.line
+	} else {
+		s.units = append(s.units, *s.now)
+	}
+	s.now = nil
+}
+
+// at returns what begins at a place.
+func (s *splitter) at(at int) (what kind) {
+	if at < len(s.text) && s.text[at] == '[' {
+		_, what = s.token(at)
+	}
+	return what
+}
+
+const spaces = " \t\r\n"
+
+func isSpace(c byte) bool { return strings.IndexByte(spaces, c) >= 0 }
+
+var paragraph = regexp.MustCompile(`\n[ \t\r]*\n\s*`)
+
+// plain is a token with one space between two words, but for a tag. Paragraphs of a comment stay.
+func plain(token string, what kind) string {
+	if what == tagToken {
+		return token
+	}
+	parts := paragraph.Split(token, -1)
+	for i, part := range parts {
+		parts[i] = strings.Join(strings.Fields(part), " ")
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+func spaceFrom(text string, at int) string {
+	return text[at : len(text)-len(strings.TrimLeft(text[at:], spaces))]
+}
+
+func spaceAfter(text string) string { return text[len(strings.TrimRight(text, spaces)):] }
 
 // kind is a kind of token.
 type kind uint8
@@ -72,158 +203,75 @@ type kind uint8
 const (
 	wordToken kind = iota + 1
 	numberToken
-	remarkToken // a comment, variation or glyph, which belongs to the event before it
+	remarkToken // a comment or glyph, or a part of a variation, which belongs to the event before it
 	tagToken
 )
 
 // token returns the end of the token that begins at a place, and its kind.
-func token(text []byte, at int) (end int, what kind) {
+func (s *splitter) token(at int) (end int, what kind) {
+	text := s.text
 	switch c := text[at]; {
-	case c == '[' && startsLine(text, at):
-		return lineEnd(text, at), tagToken
-	case c == ';':
+	case c == '[' && !s.moves:
+		return tagEnd(text, at), tagToken
+	case c == ';', c == '%' && (at == 0 || text[at-1] == '\n'):
 		return lineEnd(text, at), remarkToken
 	case c == '{':
-		return commentEnd(text, at), remarkToken
+		if i := strings.IndexByte(text[at:], '}'); i >= 0 {
+			return at + i + 1, remarkToken
+		}
+		return len(text), remarkToken
 	case c == '(':
-		return variationEnd(text, at), remarkToken
+		s.depth++
+		return at + 1, remarkToken
+	case c == ')':
+		s.depth = max(s.depth-1, 0)
+		return at + 1, remarkToken
 	}
-	end = at
-	for end < len(text) && bytes.IndexByte([]byte(" \t\r\n{(;"), text[end]) < 0 {
+	end = at + 1
+	for end < len(text) && strings.IndexByte(" \t\r\n{}();", text[end]) < 0 {
 		end++
 	}
-	end = max(end, at+1)
 	n, what := word(text[at:end])
+	if s.depth > 0 {
+		what = remarkToken
+	}
 	return at + n, what
 }
 
-// startsLine reports whether nothing but spaces stands before a place in its line.
-func startsLine(text []byte, at int) bool {
-	before := bytes.TrimRight(text[:at], " \t\r")
-	return len(before) == 0 || before[len(before)-1] == '\n'
+var tagPair = regexp.MustCompile(`^\[\s*\w+\s*"(?:[^"\\\n]|\\.)*"\s*\]`)
+
+// tagEnd returns the end of a tag, which is that of its line where it is malformed.
+func tagEnd(text string, at int) int {
+	end := lineEnd(text, at)
+	if pair := tagPair.FindStringIndex(text[at:end]); pair != nil {
+		return at + pair[1]
+	}
+	return end
 }
 
 // word returns the length of the token that a stretch without spaces begins with, and its kind.
-func word(text []byte) (n int, what kind) {
-	digits := 0
-	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
-		digits++
+func word(text string) (n int, what kind) {
+	n = digits(text)
+	if dots := len(text[n:]) - len(strings.TrimLeft(text[n:], ".")); n > 0 && dots > 0 {
+		return n + dots, numberToken
 	}
-	if dots := len(text[digits:]) - len(bytes.TrimLeft(text[digits:], ".")); digits > 0 && dots > 0 {
-		return digits + dots, numberToken
-	}
-	if text[0] == '$' || len(bytes.Trim(text, "!?")) == 0 {
+	if text[0] == '$' || len(strings.Trim(text, "!?")) == 0 {
 		return len(text), remarkToken
 	}
 	return len(text), wordToken
 }
 
-func lineEnd(text []byte, at int) int {
-	if i := bytes.IndexByte(text[at:], '\n'); i >= 0 {
-		return at + len(bytes.TrimRight(text[at:at+i], "\r"))
+// digits returns how many digits a text begins with.
+func digits(text string) (n int) {
+	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+func lineEnd(text string, at int) int {
+	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+		return at + len(strings.TrimRight(text[at:at+i], spaces))
 	}
 	return len(text)
-}
-
-func commentEnd(text []byte, at int) int {
-	if i := bytes.IndexByte(text[at:], '}'); i >= 0 {
-		return at + i + 1
-	}
-	return lineEnd(text, at)
-}
-
-// variationEnd returns the end of a variation with those in it.
-func variationEnd(text []byte, at int) int {
-	depth := 0
-	for i := at; i < len(text); i++ {
-		switch text[i] {
-		case '{':
-			i = commentEnd(text, i) - 1
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return lineEnd(text, at)
-}
-
-// mostChanges is how many units an edit may put in and take out for these to be found one by one: what changes more
-// is one change.
-const mostChanges = 4000
-
-// align returns pairs of units that are the same, in order, as many as there can be, and last the ends of both (Myers,
-// An O(ND) difference algorithm, 1986).
-func align(a, b []unit) (pairs [][2]int) {
-	end := [2]int{len(a), len(b)}
-	head := 0
-	for head < min(len(a), len(b)) && a[head].is(b[head]) {
-		pairs = append(pairs, [2]int{head, head})
-		head++
-	}
-	tail := 0
-	for tail < min(len(a), len(b))-head && a[len(a)-1-tail].is(b[len(b)-1-tail]) {
-		tail++
-	}
-	for _, p := range path(a[head:len(a)-tail], b[head:len(b)-tail]) {
-		pairs = append(pairs, [2]int{p[0] + head, p[1] + head})
-	}
-	for ; tail > 0; tail-- {
-		pairs = append(pairs, [2]int{len(a) - tail, len(b) - tail})
-	}
-	return append(pairs, end)
-}
-
-// path returns the pairs of the shortest way from one to the other, none if it is too long.
-func path(a, b []unit) (pairs [][2]int) {
-	n, m := len(a), len(b)
-	most := min(n+m, mostChanges)
-	far := make([]int, 2*most+3) // how far each diagonal leads
-	at := func(k int) int { return most + 1 + k }
-	var ways [][]int
-	for d := 0; d <= most; d++ {
-		for k := -d; k <= d; k += 2 {
-			x := far[at(k-1)] + 1
-			if k == -d || k != d && far[at(k-1)] < far[at(k+1)] {
-				x = far[at(k+1)]
-			}
-			for x < n && x-k >= 0 && x-k < m && a[x].is(b[x-k]) {
-				x++
-			}
-			far[at(k)] = x
-			if x >= n && x-k >= m {
-				return back(append(ways, slices.Clone(far[at(-d):at(d)+1])), n, m)
-			}
-		}
-		ways = append(ways, slices.Clone(far[at(-d):at(d)+1]))
-	}
-	return nil
-}
-
-// back walks a way back from its end.
-func back(ways [][]int, x, y int) (pairs [][2]int) {
-	same := func(toX, toY int) {
-		for x > toX && y > toY {
-			x, y = x-1, y-1
-			pairs = append(pairs, [2]int{x, y})
-		}
-	}
-	for d := len(ways) - 1; d > 0; d-- {
-		before := func(k int) int { return ways[d-1][k+d-1] } // how far the diagonal led a step before
-		k := x - y
-		if k == -d || k != d && before(k-1) < before(k+1) {
-			px := before(k + 1)
-			same(px, px-k)
-			x, y = px, px-k-1
-		} else {
-			px := before(k - 1)
-			same(px+1, px+1-k)
-			x, y = px, px-k+1
-		}
-	}
-	same(0, 0)
-	slices.Reverse(pairs)
-	return pairs
 }

@@ -1,11 +1,12 @@
-// Package threeway merges two edits of a file of games, event by event: what one changed and the other did not is as
-// the one has it, however the text is laid out.
+// Package threeway merges two edits of a file of games, game by game and event by event: what one changed and the other
+// did not is as the one has it, however the text is laid out and wherever the game stands.
 package threeway
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
-	"strconv"
+	"strings"
 )
 
 // The lines around a conflict, as git has them and agn check reads them.
@@ -16,158 +17,85 @@ const (
 )
 
 // Merge merges two edits of a text, and returns the number of conflicts that stand in it between lines of git: the
-// places where both changed the same event, comment or tag, each otherwise. Round numbers follow both.
+// places where both changed the same event, comment, tag or game, each otherwise. Round numbers follow both, and all
+// lines end in one way.
 func Merge(base, ours, theirs []byte) (out []byte, conflicts int) {
-	m := merger{base: split(base)}
-	a, b := m.edit(split(ours)), m.edit(split(theirs))
-	m.merge(a, b)
-	tail := pick(spaceAfter(base), spaceAfter(ours), spaceAfter(theirs))
-	if m.conflicts > 0 && len(m.out) > 0 && m.out[len(m.out)-1] == '\n' {
-		tail = nil
+	switch {
+	case bytes.Equal(base, ours), bytes.Equal(ours, theirs):
+		return theirs, 0
+	case bytes.Equal(base, theirs):
+		return ours, 0
 	}
-	return append(m.out, tail...), m.conflicts
+	returns := carriage(ours)
+	if len(base) > 0 && returns == carriage(base) {
+		returns = carriage(theirs)
+	}
+	b, o, t := plainLines(base), plainLines(ours), plainLines(theirs)
+	m := merger{}
+	m.file(games(b), games(o), games(t))
+	if m.conflicts == 0 && !slices.EqualFunc(games(string(m.out)), m.games, func(g game, words string) bool {
+		return g.words == words
+	}) {
+		m = merger{}
+		m.conflict(func() { m.out = append(m.out, o...) }, func() { m.out = append(m.out, t...) })
+	}
+	if m.conflicts == 0 || !bytes.HasSuffix(m.out, []byte{'\n'}) {
+		m.out = append(m.out, pick(spaceAfter(b), spaceAfter(o), spaceAfter(t))...)
+	}
+	if returns {
+		m.out = bytes.ReplaceAll(m.out, []byte{'\n'}, []byte("\r\n"))
+	}
+	return m.out, m.conflicts
+}
+
+// carriage reports whether the first line of a text ends with a carriage return.
+func carriage(text []byte) bool {
+	i := bytes.IndexByte(text, '\n')
+	return i > 0 && text[i-1] == '\r'
+}
+
+var lineStart = regexp.MustCompile(`\r*\n\x{feff}*|^\x{feff}+`)
+
+// plainLines returns a text without what changes nothing at the ends and starts of lines.
+func plainLines(text []byte) string {
+	return lineStart.ReplaceAllStringFunc(string(text), func(found string) string {
+		return "\n"[:strings.Count(found, "\n")]
+	})
 }
 
 // pick returns what two have made of something: that of the one who changed it, ours where both did.
-func pick(base, ours, theirs []byte) []byte {
-	if bytes.Equal(base, ours) {
+func pick[T ~string | int](base, ours, theirs T) T {
+	if base == ours {
 		return theirs
 	}
 	return ours
 }
 
-// edit is a text that was made of the base.
-type edit struct {
-	units []unit
-	// hunks are its changes, in order, of the one unit of the base for which it stands.
-	hunks []hunk
-	// of is the place of each unit of the base in the edit, -1 if it is not there.
-	of []int
-}
-
-// hunk says that units of the base from one up to another are units of an edit.
-type hunk struct{ from, to, first, last int }
-
-func (h hunk) inserts() bool { return h.from == h.to }
-
+// merger writes what is merged.
 type merger struct {
-	base      []unit
 	out       []byte
 	conflicts int
+	games     []string // what the games say that are written
+	said      []string // and the units of the one at hand
+	last      unit
+	space     string // before it
+	begun     bool   // whether a unit of the game at hand is written
+
+	base  []unit // the units of the base after the tags
+	round int    // the last number
 }
 
-// edit finds out what was changed.
-func (m *merger) edit(units []unit) *edit {
-	e := &edit{units: units, of: make([]int, len(m.base))}
-	from, first := 0, 0
-	change := func(to, last int) {
-		if to-from == last-first { // one by one
-			for ; from < to; from, first = from+1, first+1 {
-				e.hunks = append(e.hunks, hunk{from, from + 1, first, first + 1})
-			}
-		} else {
-			e.hunks = append(e.hunks, hunk{from, to, first, last})
-		}
+// conflict writes what each has between lines of git.
+func (m *merger) conflict(ours, theirs func()) {
+	if m.conflicts++; !m.begun && len(m.out) > 0 {
+		m.line("\n")
 	}
-	for _, pair := range align(m.base, units) {
-		for i := from; i < pair[0]; i++ {
-			e.of[i] = -1
-		}
-		if pair[0] > from || pair[1] > first {
-			change(pair[0], pair[1])
-		}
-		if pair[0] < len(m.base) {
-			e.of[pair[0]] = pair[1]
-		}
-		from, first = pair[0]+1, pair[1]+1
-	}
-	return e
-}
-
-// merge writes the base with the changes of both.
-func (m *merger) merge(a, b *edit) {
-	at, i, k := 0, 0, 0
-	for i < len(a.hunks) || k < len(b.hunks) {
-		switch {
-		case k == len(b.hunks) || i < len(a.hunks) && before(a.hunks[i], b.hunks[k]):
-			at = m.take(a.hunks[i], at, a, b)
-			m.write(a, a.hunks[i], b)
-			i++
-		case i == len(a.hunks) || before(b.hunks[k], a.hunks[i]):
-			at = m.take(b.hunks[k], at, a, b)
-			m.write(b, b.hunks[k], a)
-			k++
-		default:
-			ours, theirs := m.together(a, b, &i, &k)
-			m.unchanged(at, ours.from, a, b)
-			at = ours.to
-			m.both(a, ours, b, theirs)
-		}
-	}
-	m.unchanged(at, len(m.base), a, b)
-}
-
-// take writes what stands before a hunk, and returns where the base goes on after it.
-func (m *merger) take(h hunk, at int, a, b *edit) int {
-	m.unchanged(at, h.from, a, b)
-	return h.to
-}
-
-// before reports whether a change ends before another begins. What is put in before an event does not touch it.
-func before(a, b hunk) bool {
-	return a.to < b.from || a.to == b.from && (!a.inserts() || !b.inserts())
-}
-
-// together returns the stretches in which changes of both touch each other, of the same units of the base.
-func (m *merger) together(a, b *edit, i, k *int) (ours, theirs hunk) {
-	first, second := *i, *k
-	from, to := min(a.hunks[first].from, b.hunks[second].from), max(a.hunks[first].to, b.hunks[second].to)
-	*i, *k = first+1, second+1
-	for {
-		switch {
-		case *i < len(a.hunks) && a.hunks[*i].from < to:
-			to = max(to, a.hunks[*i].to)
-			*i++
-			continue
-		case *k < len(b.hunks) && b.hunks[*k].from < to:
-			to = max(to, b.hunks[*k].to)
-			*k++
-			continue
-		}
-		break
-	}
-	return a.stretch(from, to, a.hunks[first:*i]), b.stretch(from, to, b.hunks[second:*k])
-}
-
-// stretch is what an edit has of units of the base, among which these changes are.
-func (e *edit) stretch(from, to int, hunks []hunk) hunk {
-	first, last := hunks[0], hunks[len(hunks)-1]
-	return hunk{from, to, first.first - (first.from - from), last.last + (to - last.to)}
-}
-
-// both writes what both changed: once if they did the same, both if they put in games, else as a conflict.
-func (m *merger) both(a *edit, ours hunk, b *edit, theirs hunk) {
-	x, y := a.units[ours.first:ours.last], b.units[theirs.first:theirs.last]
-	switch {
-	case slices.EqualFunc(x, y, unit.is):
-		m.write(a, ours, nil)
-	case ours.inserts() && m.game(ours.from, x) && m.game(ours.from, y):
-		m.write(a, ours, nil)
-		m.write(b, theirs, nil)
-	default:
-		m.conflicts++
-		m.line(begins)
-		m.write(a, ours, nil)
-		m.line(parts)
-		m.write(b, theirs, nil)
-		m.line(ends)
-	}
-}
-
-// game reports whether units that are put in at a place of the base are whole games.
-func (m *merger) game(at int, units []unit) bool {
-	return units[0].tag && !units[len(units)-1].tag && (at == 0 || !m.base[at-1].tag) &&
-		(at == len(m.base) || m.base[at].tag)
+	m.begun = true
+	m.line(begins)
+	ours()
+	m.line(parts)
+	theirs()
+	m.line(ends)
 }
 
 // line writes a line of its own.
@@ -178,66 +106,210 @@ func (m *merger) line(text string) {
 	m.out = append(m.out, text...)
 }
 
-// write writes a change. Where it stands for a unit of the base that the other, if there is one, has moved or numbered
-// meanwhile, that is kept.
-func (m *merger) write(e *edit, h hunk, other *edit) {
-	for i := h.first; i < h.last; i++ {
-		u := e.units[i]
-		if at := h.from + i - h.first; other != nil && h.to-h.from == h.last-h.first && other.of[at] >= 0 {
-			was, now := m.base[at], other.units[other.of[at]]
-			u.space, u.number = pick(was.space, u.space, now.space), numberOf(was.number, u.number, now.number)
+// put writes a unit, with the space before it that it needs.
+func (m *merger) put(u unit) {
+	space, lines := u.space, 0
+	switch {
+	case !m.begun:
+		space, lines = m.space, 2
+	case m.last.tag && !u.tag:
+		lines = 2
+	case u.tag, m.last.line, strings.HasPrefix(u.body, "%"):
+		lines = 1
+	}
+	if strings.Count(space, "\n") < lines {
+		space = "\n\n"[:lines]
+	}
+	switch n := len(m.out); {
+	case n == 0:
+		space = ""
+	case m.out[n-1] == '\n': // a line of git, of which no space is left over
+		space = "\n"[:lines/2]
+	case space == "":
+		space = " "
+	}
+	m.out = append(m.out, space+u.number+u.body...)
+	m.said = append(m.said, u.words)
+	m.last, m.begun = u, true
+}
+
+// file writes the games of the base with the changes of both.
+func (m *merger) file(base, ours, theirs []game) {
+	n := len(base)
+	a, b := ids(match(base, ours, false), len(ours)), ids(match(base, theirs, false), len(theirs))
+	m.join(ours, a, theirs, b, n)
+	var of [2]map[int]*game
+	for k, edit := range [2][]game{ours, theirs} {
+		of[k] = map[int]*game{}
+		for i, id := range [2][]int{a, b}[k] {
+			of[k][id] = &edit[i]
 		}
+	}
+	for _, p := range order(n, a, b) {
+		var was *game
+		if p.id < n {
+			was = &base[p.id]
+		}
+		m.begun, m.said, m.last = false, nil, unit{}
+		switch ours, theirs := of[0][p.id], of[1][p.id]; {
+		case !p.ours:
+			m.apart(nil, theirs)
+		case !p.theirs:
+			m.apart(ours, nil)
+		default:
+			m.game(was, ours, theirs)
+		}
+	}
+}
+
+// ids returns the numbers of games that are made of those of the base, from 0 up to their number, and of others.
+func ids(of []int, games int) []int {
+	all := slices.Repeat([]int{-1}, games)
+	for i, k := range of {
+		if k >= 0 {
+			all[k] = i
+		}
+	}
+	next := len(of)
+	for k := range all {
+		if all[k] < 0 {
+			all[k] = next
+			next++
+		}
+	}
+	return all
+}
+
+// join gives games that both have put in one number where they are the same one, and else different numbers.
+func (m *merger) join(ours []game, a []int, theirs []game, b []int, n int) {
+	var mine, other []game
+	var at []int
+	next := n
+	for i, id := range a {
+		if id >= n {
+			mine = append(mine, ours[i])
+			next = max(next, id+1)
+		}
+	}
+	for i, id := range b {
+		if id >= n {
+			other = append(other, theirs[i])
+			at = append(at, i)
+			b[i] += next - n
+		}
+	}
+	for i, k := range match(mine, other, true) {
+		if k >= 0 {
+			b[at[k]] = n + i
+		}
+	}
+}
+
+// apart writes a game as one has it and the other does not, or as each has it, in a conflict.
+func (m *merger) apart(ours, theirs *game) {
+	m.conflict(func() { m.whole(ours) }, func() { m.whole(theirs) })
+}
+
+// whole writes a game as it stands.
+func (m *merger) whole(g *game) {
+	if g == nil {
+		return
+	}
+	m.space = g.space
+	for _, u := range g.units {
 		m.put(u)
 	}
+	m.games = append(m.games, g.words)
 }
 
-// unchanged writes units that neither changed, in the layout of the one that changed it, with the numbers of both.
-func (m *merger) unchanged(from, to int, a, b *edit) {
-	for ; from < to; from++ {
-		u, x, y := m.base[from], a.units[a.of[from]], b.units[b.of[from]]
-		body := pick(u.body, x.body, y.body)
-		m.put(unit{space: pick(u.space, x.space, y.space), number: numberOf(u.number, x.number, y.number), body: body})
-	}
-}
-
-// numberOf returns a round number that both may have moved.
-func numberOf(base, ours, theirs string) string {
+// game writes a game that has the changes of both. Nil is a game that is not there.
+func (m *merger) game(was, ours, theirs *game) {
 	switch {
-	case base == ours:
-		return theirs
-	case base == theirs || ours == theirs:
-		return ours
+	case ours == nil && theirs == nil:
+	case was != nil && ours != nil && theirs != nil:
+		m.changed(was, ours, theirs)
+	case same(ours, theirs), same(was, theirs):
+		m.whole(ours)
+	case same(was, ours):
+		m.whole(theirs)
+	default:
+		m.apart(ours, theirs)
 	}
-	digits := func(s string) (n int, rest string) {
-		i := 0
-		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
-			i++
-		}
-		n, _ = strconv.Atoi(s[:i]) // 0 of none
-		return n, s[i:]
-	}
-	o, _ := digits(base)
-	x, rest := digits(ours)
-	y, _ := digits(theirs)
-	return strconv.Itoa(x+y-o) + rest
 }
 
-// put writes a unit. After a line of a conflict no space is left over.
-func (m *merger) put(u unit) {
-	space := u.space
-	if n := len(m.out); n == 0 || m.out[n-1] == '\n' {
-		space = bytes.TrimLeft(space, " \t\r\n")
-		if u.tag && n > 0 && bytes.Count(u.space, []byte("\n")) > 1 {
-			space = append([]byte{'\n'}, space...)
-		}
-	} else if len(space) == 0 {
-		space = []byte{' '}
+// same reports whether two games say the same, or neither is there.
+func same(a, b *game) bool { return a == b || a != nil && b != nil && a.words == b.words }
+
+// changed writes a game that is there in both. What would not be read as it is meant is a conflict as a whole.
+func (m *merger) changed(was, ours, theirs *game) {
+	from, before := len(m.out), m.conflicts
+	m.space = pick(was.space, ours.space, theirs.space)
+	m.tags(was.units[:was.head], ours.units[:ours.head], theirs.units[:theirs.head])
+	m.base, m.round = was.units[was.head:], 0
+	m.merge(m.edit(ours.units[ours.head:]), m.edit(theirs.units[theirs.head:]))
+	if m.conflicts > before {
+		return
 	}
-	m.out = append(append(append(m.out, space...), u.number...), u.body...)
+	words := ""
+	for _, said := range m.said {
+		words += said + "\x00"
+	}
+	read := game{units: split(string(m.out[from:]))}
+	if read.name(); read.words != words {
+		m.out, m.begun, m.last = m.out[:from], false, unit{}
+		m.apart(ours, theirs)
+		return
+	}
+	if words != "" {
+		m.games = append(m.games, words)
+	}
+}
+
+// tags writes the tags of a game, whose order means nothing.
+func (m *merger) tags(was, ours, theirs []unit) {
+	numbers := map[string]int{}
+	var of [3]map[int]*unit
+	var rows [3][]int
+	for k, units := range [3][]unit{was, ours, theirs} {
+		of[k] = map[int]*unit{}
+		for i := range units {
+			id, known := numbers[units[i].key]
+			if !known {
+				id = len(numbers)
+				numbers[units[i].key] = id
+			}
+			of[k][id] = &units[i]
+			rows[k] = append(rows[k], id)
+		}
+	}
+	done := map[int]bool{}
+	for _, p := range order(len(was), rows[1], rows[2]) {
+		if !done[p.id] {
+			m.tag(of[0][p.id], of[1][p.id], of[2][p.id])
+		}
+		done[p.id] = true
+	}
+}
+
+// tag writes a tag that has the changes of both. Nil is a tag that is not there.
+func (m *merger) tag(was, ours, theirs *unit) {
+	is := func(a, b *unit) bool { return a == b || a != nil && b != nil && a.is(*b) }
+	put := func(u *unit) {
+		if u != nil {
+			m.put(*u)
+		}
+	}
+	switch {
+	case is(was, ours):
+		put(theirs)
+	case is(was, theirs), is(ours, theirs):
+		put(ours)
+	default:
+		m.conflict(func() { put(ours) }, func() { put(theirs) })
+	}
 }
 
 // Open reports whether conflicts stand in a text.
-func Open(text []byte) bool {
-	mark := []byte("<<<<<<< ")
-	return bytes.HasPrefix(text, mark) || bytes.Contains(text, append([]byte{'\n'}, mark...))
-}
+func Open(text []byte) bool { return openConflict.Match(text) }
+
+var openConflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>) `)

@@ -1,8 +1,12 @@
 package threeway
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 const sound = "[Event \"A\"]\n[Site \"Poona\"]\n\n1. e3 e6 {quiet} 2. d3 d6 3. Nf3 *\n"
+const other = "[Event \"Z\"]\n\n1. e3 e6 2. d3 d6 3. Nf3 Nc6 *\n"
 
 func TestMerge(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -30,9 +34,42 @@ func TestMerge(t *testing.T) {
 		"tags": {sound, "[Event \"B\"]" + sound[len("[Event \"A\"]"):],
 			"[Event \"A\"]\n[Site \"Pune\"]" + sound[len("[Event \"A\"]\n[Site \"Poona\"]"):],
 			"[Event \"B\"]\n[Site \"Pune\"]" + sound[len("[Event \"A\"]\n[Site \"Poona\"]"):], 0},
+		"games that one exchanges": {sound + "\n" + other, other + "\n" + sound, sound + "\n" +
+			"[Event \"Z\"]\n\n1. e3 e6 2. d3 d6 3. Nf3 Nc6! *\n",
+			"[Event \"Z\"]\n\n1. e3 e6 2. d3 d6 3. Nf3 Nc6! *\n\n" + sound, 0},
+		"a game that one changes and the other takes out": {sound + "\n" + other, sound, sound + "\n" +
+			"[Event \"Z\"]\n\n1. e3 e6 2. d3 d6 3. Nf3 Nc6! *\n", sound +
+			"\n<<<<<<< ours\n=======\n[Event \"Z\"]\n\n1. e3 e6 2. d3 d6 3. Nf3 Nc6! *\n>>>>>>> theirs\n", 1},
+		"games that both move, each elsewhere": {
+			"1. a3 *\n\n1. b3 *\n\n1. c3 *\n\n1. d3 *\n", "1. b3 *\n\n1. c3 *\n\n1. a3 *\n\n1. d3 *\n",
+			"1. b3 *\n\n1. c3 *\n\n1. d3 *\n\n1. a3 *\n", "1. b3 *\n\n1. c3 *\n\n<<<<<<< ours\n1. a3 *\n=======\n" +
+				">>>>>>> theirs\n\n1. d3 *\n\n<<<<<<< ours\n=======\n1. a3 *\n>>>>>>> theirs\n", 2},
+		"one tag at two places": {sound, "[Zed \"o\"]\n" + sound, strings.Replace(sound, "\n\n", "\n[Zed \"t\"]\n\n", 1),
+			"<<<<<<< ours\n[Zed \"o\"]\n=======\n[Zed \"t\"]\n>>>>>>> theirs\n" + sound, 1},
+		"spaces in a tag": {"[A \"x y\"]\n[B \"b\"]\n\n1. e3 *\n", "[A \"x  y\"]\n[B \"b\"]\n\n1. e3 *\n",
+			"[A \"x y\"]\n[B \"c\"]\n\n1. e3 *\n", "[A \"x  y\"]\n[B \"c\"]\n\n1. e3 *\n", 0},
+		"a game that both have rewritten": {"[A \"x\"]\n\n1. e3 *\n", "[A \"y\"]\n\n1. e3 *\n", "[A \"x\"]\n\n1. f3 *\n",
+			"<<<<<<< ours\n[A \"y\"]\n\n1. e3 *\n=======\n>>>>>>> theirs\n\n" +
+				"<<<<<<< ours\n=======\n[A \"x\"]\n\n1. f3 *\n>>>>>>> theirs\n", 2},
+		"two tags at one place": {sound, "[Yed \"o\"]\n" + sound, "[Zed \"t\"]\n" + sound,
+			"[Yed \"o\"]\n[Zed \"t\"]\n" + sound, 0},
+		"a round in the middle and one at the end": {"1. e3 e6 2. d3 d6 *\n", "1. e3 e6 2. a3 a6 3. d3 d6 *\n",
+			"1. e3 e6 2. d3 d6 (2... c6) 3. b3 {x} (3. c3) b6 *\n",
+			"1. e3 e6 2. a3 a6 3. d3 d6 (3... c6) 4. b3 {x} (4. c3) b6 *\n", 0},
+		"two rounds before one": {"1. e3 e6 2. d3 d6 3. a3 *\n", "1. e3 e6 2. h3 h6 3. d3 d6 4. a3 *\n",
+			"1. e3 e6 2. d3 d6 3. b3 b6 4. a3 *\n", "1. e3 e6 2. h3 h6 3. d3 d6 4. b3 b6 5. a3 *\n", 0},
+		"a number that both correct": {"1. e3 e6 3. d3 *\n", "1. e3 e6 2. d3! *\n", "1. f3 e6 2. d3 *\n",
+			"1. f3 e6 2. d3! *\n", 0},
+		"line ends": {"1. e3 *\n", "1. e3 *\r\n", "1. e3 *\n\n1. f3 *\n", "1. e3 *\r\n\r\n1. f3 *\r\n", 0},
+		"a comment to the end of its line": {"1. e3 e6 d3 *\n", "1. e3 ;x\ne6 d3 *\n", "1. e3 h6 d3 *\n",
+			"1. e3 ;x\nh6 d3 *\n", 0},
+		"a comment that one leaves open": {"1. e3 e6 2. d3 d6 *\n", "1. e3 e6 2. d3 {x d6 *\n", "1. e3 e6 2. d3 d6 * b3\n",
+			"<<<<<<< ours\n1. e3 e6 2. d3 {x d6 *\n=======\n1. e3 e6 2. d3 d6 * b3\n>>>>>>> theirs\n", 1},
+		"comments among tags": {"[A \"1\"]\n{x}\n[B \"2\"]\n\n1. e3 *\n", "[B \"2\"]\n[A \"1\"]\n{x}\n\n1. e3 *\n",
+			"[A \"1\"]\n{x}\n[B \"3\"]\n\n1. e3 *\n", "[B \"3\"]\n[A \"1\"]\n\n{x}\n\n1. e3 *\n", 0},
 		"nothing": {"", "", "", "", 0},
 		"both make it": {"", "1. e3 *\n", "1. f3 *\n",
-			"<<<<<<< ours\n1. e3 *\n=======\n1. f3 *\n>>>>>>> theirs\n", 1},
+			"1. e3 *\n\n1. f3 *\n", 0},
 	} {
 		out, conflicts := Merge([]byte(c.base), []byte(c.ours), []byte(c.theirs))
 		if string(out) != c.want || conflicts != c.conflicts {
@@ -50,7 +87,7 @@ func FuzzMerge(f *testing.F) {
 	f.Fuzz(func(t *testing.T, base, text string) {
 		for _, pair := range [][2]string{{base, text}, {text, base}, {text, text}} {
 			out, conflicts := Merge([]byte(base), []byte(pair[0]), []byte(pair[1]))
-			got, want := split(out), split([]byte(text))
+			got, want := split(string(out)), split(text)
 			if conflicts > 0 || len(got) != len(want) {
 				t.Fatalf("%d conflicts: %q, not %q", conflicts, out, text)
 			}
