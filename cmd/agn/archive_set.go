@@ -1,15 +1,23 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/retag"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report"
 	"github.com/spf13/cobra"
 )
 
@@ -79,23 +87,15 @@ func (c *archiveEdit) setAll(ctx context.Context, terms []string, pairs []retag.
 		if err := notSuperseded(ctx, db, asked); err != nil {
 			return err
 		}
-		if numbers, err = differing(ctx, db, numbers, pairs); err != nil {
+		edit := &settingAll{archiveEdit: c, db: db, pairs: pairs}
+		if err := edit.judge(ctx, numbers); err != nil {
 			return err
 		}
-		if dryRun || len(numbers) == 0 {
-			_, err := fmt.Fprintf(c.out, "%s would change\n", words.Count(len(numbers), "game"))
+		if done, err := edit.asked(dryRun); err != nil || done {
 			return err
-		}
-		if !c.yes {
-			switch answer, err := c.answer(fmt.Sprintf("change %s? [y/N] ", words.Count(len(numbers), "game"))); {
-			case err != nil:
-				return err
-			case answer != "y" && answer != "yes":
-				return errFindings
-			}
 		}
 		c.why.When = time.Now()
-		n, err := db.AmendAll(ctx, numbers, func(text []byte) ([]byte, error) { return setIn(pairs, text) }, c.why,
+		n, err := db.AmendAll(ctx, edit.numbers, func(text []byte) ([]byte, error) { return setIn(pairs, text) }, c.why,
 			c.cfg.AllowTags...)
 		if err != nil {
 			return err
@@ -105,22 +105,131 @@ func (c *archiveEdit) setAll(ctx context.Context, terms []string, pairs []retag.
 	})
 }
 
-// differing returns those of some games that the values of tags change.
-func differing(ctx context.Context, db *archive.Archive, numbers []int64, pairs []retag.Pair) (out []int64,
-	err error) {
-	i := 0
-	for g, err := range db.Texts(ctx, numbers) {
-		if err != nil {
-			return nil, err
+// settingAll is what the values of tags make of games.
+type settingAll struct {
+	*archiveEdit
+	db    *archive.Archive
+	pairs []retag.Pair
+	// numbers are those of the games that change, worse counts those of them that get errors, and seatless the games that
+	// lack a tag of a seat.
+	numbers         []int64
+	worse, seatless int
+}
+
+// judge finds out which of some games change, and shows the errors that they would get.
+func (s *settingAll) judge(ctx context.Context, numbers []int64) error {
+	var trouble error
+	inputs := func(yield func(referee.Input) bool) { trouble = s.changed(ctx, numbers, yield) }
+	errorsOf := map[int64]diag.List{}
+	b := referee.Batch{Config: referee.Config{AllowTags: s.cfg.AllowTags}}
+	err := b.Run(ctx, inputs, func(r *referee.Result) error {
+		if r.Err != nil {
+			return r.Err
 		}
-		text, err := setIn(pairs, g.Text)
-		if err != nil {
-			return nil, err
+		game, err := strconv.ParseInt(r.File, 10, 64)
+		for _, f := range r.Report.Findings {
+			if f.Severity >= diag.Error {
+				errorsOf[game] = append(errorsOf[game], f)
+			}
 		}
-		if string(text) != string(g.Text) {
-			out = append(out, numbers[i])
-		}
-		i++
+		return err
+	})
+	if err = errors.Join(err, trouble); err != nil {
+		return err
 	}
-	return out, nil
+	s.sanitized()
+	for _, game := range slices.Sorted(maps.Keys(errorsOf)) {
+		if err := s.show(ctx, game, errorsOf[game]); err != nil {
+			return err
+		}
+	}
+	return s.out.Flush()
+}
+
+// changed yields what becomes of the games that change.
+func (s *settingAll) changed(ctx context.Context, numbers []int64, yield func(referee.Input) bool) error {
+	i := -1
+	for g, err := range s.db.Texts(ctx, numbers) {
+		if i++; err != nil {
+			return err
+		}
+		text, err := setIn(s.pairs, g.Text)
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(s.pairs, func(p retag.Pair) bool { return seatless(p, g.Text) }) {
+			s.seatless++
+		}
+		if bytes.Equal(text, g.Text) {
+			continue
+		}
+		s.numbers = append(s.numbers, numbers[i])
+		if !yield(referee.InputOf(strconv.FormatInt(numbers[i], 10), text)) {
+			break
+		}
+	}
+	return nil
+}
+
+// seatless reports whether a tag is that of a seat which a game does not name: any value leaves that game as it is.
+func seatless(p retag.Pair, text []byte) bool {
+	if !retag.IsSeat(p.Name) {
+		return false
+	}
+	one, err := p.Games(text)
+	p.Value += "."
+	other, failed := p.Games(text)
+	return err == nil && failed == nil && bytes.Equal(one, other)
+}
+
+// show prints the errors that a game would get and does not have.
+func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error {
+	old, err := s.db.Get(ctx, game)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(f diag.Finding) bool {
+		return slices.ContainsFunc(old.Findings, func(o diag.Finding) bool {
+			return o.Severity >= diag.Error && o.Code == f.Code && o.Message == f.Message
+		})
+	})
+	s.worse += min(len(list), 1)
+	for i := range list {
+		if _, err := s.out.Write(report.AppendHeading(nil, old.ID.String()[:view.ShownID], &list[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asked asks whether the games may be changed. It reports whether that is all.
+func (s *settingAll) asked(dryRun bool) (done bool, err error) {
+	games := words.Count(len(s.numbers), "game")
+	would, becomes := games+" would change", ""
+	if s.worse > 0 {
+		becomes = fmt.Sprintf(", %d with errors that the stored text does not have", s.worse)
+	}
+	if s.seatless > 0 {
+		s.say("note", fmt.Errorf("%s without a tag of a seat that --set names; no game gets one, as which seats play "+
+			"hangs on these tags", words.Count(s.seatless, "game")))
+	}
+	switch {
+	case len(s.numbers) == 0 && !dryRun && s.seatless == 0:
+		would = "0 games changed: each has these values already"
+	case len(s.numbers) == 0 && !dryRun:
+		would = "0 games changed"
+	case !dryRun && !s.yes:
+		answer, err := s.answer("change " + games + becomes + "? [y/N] ")
+		if err == nil && answer != "y" && answer != "yes" {
+			err = errFindings
+		}
+		return false, err
+	case !dryRun:
+		return false, nil
+	}
+	_, err = fmt.Fprintln(s.out, would+becomes)
+	if err == nil && (s.worse > 0 || len(s.numbers) == 0 && s.seatless > 0) {
+		err = errFindings
+	}
+	return true, err
 }
