@@ -238,7 +238,7 @@ func corpusIn(t testing.TB, a *Archive) *corpus {
 	if _, err := a.Import(t.Context(), inputs, ImportOptions{Started: time.Unix(0, 0)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.SetPeople(t.Context(), corpusPeople, nil); err != nil {
+	if err := a.SetPeople(t.Context(), corpusPeople, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {

@@ -72,6 +72,16 @@ func (a *archiveCmd) showHit(ctx context.Context, db *archive.Archive, id, src s
 	return out.Write(a.out, format)
 }
 
+// asksSuperseded reports whether a query says which texts it asks for.
+func asksSuperseded(q *query.Query) bool {
+	for t := range query.Terms(q.Where) {
+		if t.Field == query.Superseded {
+			return true
+		}
+	}
+	return false
+}
+
 // hitsIn lists the hits of a query in a stored game.
 func hitsIn(ctx context.Context, db *archive.Archive, stored *archive.Stored, src string) (hits []int, err error) {
 	q, err := query.Parse(src)
@@ -85,8 +95,11 @@ func hitsIn(ctx context.Context, db *archive.Archive, stored *archive.Stored, sr
 	if all, ok := q.Where.(*query.And); ok {
 		parts = all.Parts
 	}
-	this := &query.Term{Field: query.ID, Op: query.Has, Value: stored.ID.String()}
-	q.Where = &query.And{Parts: append([]query.Expr{this}, parts...)}
+	these := []query.Expr{&query.Term{Field: query.ID, Op: query.Has, Value: stored.ID.String()}}
+	if stored.Superseded != nil && !asksSuperseded(q) {
+		these = append(these, &query.Term{Field: query.Superseded, Op: query.Has, Value: "yes"})
+	}
+	q.Where = &query.And{Parts: append(these, parts...)}
 	err = each(db.Search(ctx, q, archive.Page{Hits: true}), func(f *archive.Found) error {
 		if f.Hit == nil {
 			return usagef("the query says nothing of what happens in a game, and has no hits")

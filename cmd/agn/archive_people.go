@@ -106,7 +106,7 @@ is not. The person may be called as no game calls it.`,
 	}
 	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
-			return peopleFault(db.SetPeople(ctx, map[string][]string{names[0]: names[1:]}, nil))
+			return peopleFault(db.SetPeople(ctx, map[string][]string{names[0]: names[1:]}, nil, nil))
 		})
 	})
 	return cmd
@@ -131,7 +131,7 @@ own again. What a person is called takes all its names from it.`,
 	}
 	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
-			return peopleFault(db.SetPeople(ctx, nil, names))
+			return peopleFault(db.SetPeople(ctx, nil, names, nil))
 		})
 	})
 	return cmd
@@ -171,8 +171,9 @@ func newPeopleImport(a *archiveCmd) *cobra.Command {
 		Short: "Read people from CSV",
 		Long: `Import reads a file as export writes it, - for standard input, and merges what it says:
 each line has a name stand for a person. The header names the columns person and name,
-in any order. All of it is done or, where a line is wrong or a name is not of the
-archive, nothing. Names that the file does not have stay as they are.`,
+in any order. All of it is done or, where a line is wrong, nothing. A name that no game
+has is kept for games to come, and import says so. Names that the file does not have
+stay as they are.`,
 		Example: `  agn archive people import people.csv`,
 		Args:    args(cobra.ExactArgs(1)),
 	}
@@ -182,15 +183,34 @@ archive, nothing. Names that the file does not have stay as they are.`,
 			return err
 		}
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
-			err := db.SetPeople(ctx, rows.people(), nil)
-			if unknown := (*engine.UnknownError)(nil); errors.As(err, &unknown) {
-				i := slices.IndexFunc(rows, func(r personRow) bool { return r.name == unknown.Name })
-				return fmt.Errorf("%s:%d: %w", files[0], rows[i].line, unknown)
+			var absent []*engine.UnknownError
+			err := db.SetPeople(ctx, rows.people(), nil, func(u *engine.UnknownError) { absent = append(absent, u) })
+			if err != nil {
+				return fmt.Errorf("%s: %w", files[0], err)
 			}
-			return err
+			a.sayAbsent(files[0], rows, absent)
+			return nil
 		})
 	})
 	return cmd
+}
+
+// sayAbsent says which names of a table no game has, or how many they are.
+func (a *archiveCmd) sayAbsent(file string, rows personRows, absent []*engine.UnknownError) {
+	const most = 5
+	for i, u := range absent {
+		if i == most {
+			a.say("note", fmt.Errorf("%s: no game has %d more names; they are kept for games to come", file, len(absent)-most))
+			return
+		}
+		meant := ""
+		if len(u.Near) > 0 {
+			meant = ", " + engine.DidYouMean(u.Near)
+		}
+		at := slices.IndexFunc(rows, func(r personRow) bool { return r.name == u.Name })
+		a.say("note", fmt.Errorf("%s:%d: no game has the name %q, it is kept for games to come%s", file, rows[at].line,
+			u.Name, meant))
+	}
 }
 
 // personRows are the lines of a table of people.

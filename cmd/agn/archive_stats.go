@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/view"
@@ -105,7 +107,11 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 				return err
 			}
 			if plot != "" {
-				if err := drawThrows(plot, s, players.Named, device); err != nil {
+				player, err := throwerOf(ctx, q.Archive, s, players.Named)
+				if err != nil {
+					return err
+				}
+				if err := drawThrows(plot, s, player, device); err != nil {
 					return err
 				}
 			}
@@ -175,6 +181,39 @@ func playersListed(p *archive.Players, listed string, drawn bool) error {
 		return usagef("--players %s: write a number from 1 on, or all", listed)
 	}
 	return nil
+}
+
+// throwerOf returns what the player is called whose throws are drawn: of those whom the name asks for the one who has it,
+// alone or as one of several, else the only one.
+func throwerOf(ctx context.Context, db *archive.Archive, s *archive.Stats, name string) (string, error) {
+	if name == "" {
+		return "", nil
+	}
+	people, err := db.People(ctx)
+	if err != nil {
+		return "", err
+	}
+	var throwers []string
+	for i := range s.Throws {
+		player := s.Throws[i].Player
+		if player == "" || slices.Contains(throwers, player) {
+			continue
+		}
+		throwers = append(throwers, player)
+		for _, n := range append([]string{player}, people[player]...) {
+			if archive.Fold(n) == archive.Fold(name) {
+				return player, nil
+			}
+		}
+	}
+	switch slices.Sort(throwers); len(throwers) {
+	case 0:
+		return "", usagef("--player: no throws of %q to draw", name)
+	case 1:
+		return throwers[0], nil
+	}
+	return "", usagef("--player: %q asks for %d players, %s", name, len(throwers),
+		engine.DidYouMean(throwers[:min(len(throwers), 5)]))
 }
 
 // drawThrows writes a picture of the throws of a player.

@@ -348,7 +348,7 @@ func shellLine(command []string) string {
 	return out
 }
 
-const questionsHead = `# Sixty questions
+const questionsHead = `# Questions
 
 For researchers and organisers who ask a collection.
 What a researcher and an organiser want to know of a collection, each answered by one command. The collection is

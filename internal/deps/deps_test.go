@@ -132,7 +132,7 @@ const allowed = `
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
-	internal/standings : archive, engine, grammar/query, internal/placing, notation
+	internal/standings : archive, engine, grammar/query, internal/placing, internal/spelling, notation
 	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, ` +
 	`internal/jsonline, ` +
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +

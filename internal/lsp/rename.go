@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -83,8 +85,7 @@ func (s *server) rename(params json.RawMessage) (task, error) {
 		if of == nil {
 			return nil, invalid("no player's name stands there")
 		}
-		r := renaming{from: of.name, to: string(notation.AppendTag(nil, "", name)), edits: map[string][]textEdit{}}
-		r.to = r.to[len(`[ "`) : len(r.to)-len(`"]`)]
+		r := renaming{from: of.name, to: quoted(name), edits: map[string][]textEdit{}}
 		seen := map[string]bool{}
 		for _, open := range all {
 			seen[placeOf(open.uri)] = true
@@ -94,6 +95,9 @@ func (s *server) rename(params json.RawMessage) (task, error) {
 			if err := r.folder(ctx, folder, seen, t, unit); err != nil {
 				return nil, err
 			}
+		}
+		for _, left := range r.left {
+			_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityWarning, "message": "agn: " + left})
 		}
 		if !s.caps.Workspace.WorkspaceEdit.DocumentChanges {
 			return &workspaceEdit{Changes: r.edits}, nil
@@ -107,6 +111,7 @@ type renaming struct {
 	from, to  string // as it is, and as it is written between quotation marks
 	edits     map[string][]textEdit
 	documents []documentEdit
+	left      []string // says where the name stays
 }
 
 // file takes up the changes of a file.
@@ -122,6 +127,49 @@ func (r *renaming) file(f *file) {
 		r.edits[f.uri] = f.edits(all)
 		r.documents = append(r.documents, documentEdit{versioned{f.uri, f.version}, r.edits[f.uri]})
 	}
+	r.leave(f)
+}
+
+// leave notes where the name stands for a seat in a line that is no tag, and so stays.
+func (r *renaming) leave(f *file) {
+	at := 0
+	for i, line := range bytes.SplitAfter(f.Bytes, []byte("\n")) {
+		name, value, _ := bytes.Cut(bytes.TrimPrefix(bytes.TrimSpace(line), []byte("[")), []byte(" "))
+		begins := at + bytes.IndexByte(line, '[')
+		at += len(line)
+		if r.names(value) && retag.IsSeat(string(name)) && !f.isTag(begins) {
+			r.left = append(r.left, fmt.Sprintf("%s:%d: the line of the seat %s is no tag, and %s stays in it", placeOf(f.uri),
+				i+1, name, r.from))
+		}
+	}
+}
+
+// names reports whether what stands in a line has the name, as it is or as it is written between quotation marks.
+func (r *renaming) names(line []byte) bool {
+	return bytes.Contains(line, []byte(r.from)) || bytes.Contains(line, []byte(quoted(r.from)))
+}
+
+// quoted is how a name is written between quotation marks.
+func quoted(name string) string {
+	tag := string(notation.AppendTag(nil, "", name))
+	return tag[len(`[ "`) : len(tag)-len(`"]`)]
+}
+
+// isTag reports whether a tag that can be read begins at a place.
+func (f *file) isTag(at int) bool {
+	b := f.tools.Take()
+	defer f.tools.Give(b)
+	for i, g := range f.Games {
+		if at < g.Start || at >= g.End || g.Skipped {
+			continue
+		}
+		for _, t := range f.Tags(b, i).Tags {
+			if g.Start+int(t.Start) == at {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // folder takes up those of the files of a folder that are not open. What cannot be read is passed over.

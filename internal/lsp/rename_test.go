@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/internal/lsp"
@@ -14,8 +15,9 @@ import (
 func TestRename(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"other.agn": "[White \"B. \\\"Rao\\\"\"]\n" + war + "1. e3 *\n",
-		"none.agn":  "[White \"Mira\"]\n" + war + "1. e3 *\n",
+		"other.agn":  "[White \"B. \\\"Rao\\\"\"]\n" + war + "1. e3 *\n",
+		"broken.agn": "[Site \"B. \\\"Rao\\\"\"]\n[White \"B. \\\"Rao\\\"\"\n[Black \"Mira\"]\n" + war + "1. e3 *\n",
+		"none.agn":   "[White \"Mira\"]\n" + war + "1. e3 *\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -52,6 +54,9 @@ func TestRename(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s, not\n%s", got, want)
+		}
+		if got, want := expect(t, s.shown), `broken.agn:2: the line of the seat White is no tag, and B. "Rao" stays in it`; !strings.HasSuffix(got, want) {
+			t.Error(got)
 		}
 		wrong := here(2, 10)
 		for _, name := range []string{"   ", "a\nb", "a\x07b", "a\u202eb"} {

@@ -85,7 +85,7 @@ func IsSeat(name string) bool {
 
 // Games gives a tag its value in all games of a file. A game that does not have the tag gets it, but for that of a
 // seat: which seats play hangs on those that there are. For the same reason that of a seat is not taken away, but
-// says that nobody is known. The value of Result stands after the moves too, if a result is there.
+// says that nobody is known. The value of Result stands after the moves too. Of a tag that stands twice one is left.
 func (p Pair) Games(file []byte) ([]byte, error) {
 	r := grammar.NewReader(bytes.NewReader(file))
 	var parser grammar.Parser
@@ -114,14 +114,44 @@ func (p Pair) Games(file []byte) ([]byte, error) {
 	}
 }
 
+// ended puts the value after the moves of a game, in the place of the result that is there.
+func (p Pair) ended(text []byte, g *notation.Game, end string) []byte {
+	if g.Result.Text != "" {
+		return slices.Concat(text[:g.Result.Start], []byte(p.Value), text[g.Result.End:])
+	}
+	moves := bytes.TrimRight(text, " \t\r\n")
+	befores := []string{" ", end}
+	if g.Len() == 0 {
+		befores = []string{end + end}
+	}
+	for _, before := range befores {
+		out := slices.Concat(moves, []byte(before+p.Value), text[len(moves):])
+		if p.ends(out, g) {
+			return out
+		}
+	}
+	return text
+}
+
+// ends reports whether a text is the same game with the value at its end.
+func (p Pair) ends(text []byte, g *notation.Game) bool {
+	var c grammar.Chunk
+	var got notation.Game
+	if grammar.NewReader(bytes.NewReader(text)).Next(&c) != nil || len(c.Text) < len(bytes.TrimRight(text, " \t\r\n")) {
+		return false
+	}
+	new(grammar.Parser).Parse(&c, &got)
+	return got.Result.Text == p.Value && len(got.Tags) == len(g.Tags) && got.Len() == g.Len()
+}
+
 // game gives the tag its value in the text of a game, in which lines end so.
 func (p Pair) game(text []byte, g *notation.Game, end string) []byte {
 	seat := IsSeat(p.Name)
 	if p.Value == "" && seat {
 		p.Value = "?"
 	}
-	if p.Name == resultTag && p.Value != "" && g.Result.Text != "" {
-		text = slices.Concat(text[:g.Result.Start], []byte(p.Value), text[g.Result.End:])
+	if p.Name == resultTag && p.Value != "" {
+		text = p.ended(text, g, end)
 	}
 	pair := notation.AppendTag(nil, p.Name, p.Value)
 	var out []byte
@@ -132,9 +162,10 @@ func (p Pair) game(text []byte, g *notation.Game, end string) []byte {
 			continue
 		}
 		out = append(out, text[done:t.Start]...)
-		if done, found = t.End, true; p.Value != "" {
-			out = append(out, pair...)
+		if done = t.End; p.Value != "" && !found {
+			out, found = append(out, pair...), true
 		} else {
+			found = true
 			rest := bytes.TrimPrefix(bytes.TrimPrefix(text[t.End:], []byte("\r")), []byte("\n"))
 			done = int32(len(text) - len(rest))
 		}

@@ -18,10 +18,14 @@ func TestGames(t *testing.T) {
 		{two, "White=", "[White \"?\"]" + two[len("[White \"A\"]"):]},
 		{"[Site \"x\"]\r\n[Round \"1\"]\r\n\r\n1. e3 *\r\n", "Site=", "[Round \"1\"]\r\n\r\n1. e3 *\r\n"},
 		{"1. e3 *\r\n\r\n", "Site=x", "[Site \"x\"]\r\n\r\n1. e3 *\r\n\r\n"},
-		{"[Site \"x\"]\n[Site \"y\"]\n\n*\n", "Site=z", "[Site \"z\"]\n[Site \"z\"]\n\n*\n"},
+		{"[Site \"x\"]\n[Site \"y\"]\n\n*\n", "Site=z", "[Site \"z\"]\n\n*\n"},
+		{"[Site \"x\"]\n[Round \"1\"]\n[Site \"y\"]\n\n*\n", "Site=", "[Round \"1\"]\n\n*\n"},
+		{"1. e3 {open", "Result=1-0", "[Result \"1-0\"]\n\n1. e3 {open"},
+		{"1. e3 ; note", "Result=1-0", "[Result \"1-0\"]\n\n1. e3 ; note\n1-0"},
+		{"[White \"A\"]\r\n\r\n", "Result=1-0", "[Result \"1-0\"]\r\n[White \"A\"]\r\n\r\n1-0\r\n\r\n"},
 		{"", "Site=z", ""},
 		{"[Result \"*\"]\n\n1. e3 *\n\n1. e3 {1-0} e6 0-1\n\n1. e3\n", "Result=1-0", "[Result \"1-0\"]\n\n1. e3 1-0\n\n" +
-			"[Result \"1-0\"]\n\n1. e3 {1-0} e6 1-0\n\n[Result \"1-0\"]\n\n1. e3\n"},
+			"[Result \"1-0\"]\n\n1. e3 {1-0} e6 1-0\n\n[Result \"1-0\"]\n\n1. e3 1-0\n"},
 		{"[Result \"*\"]\n\n1. e3 *\n", "Result=", "\n1. e3 *\n"},
 	} {
 		p, err := retag.Read(c.pair, false)

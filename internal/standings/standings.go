@@ -5,11 +5,13 @@
 package standings
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/placing"
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // Scale is what a whole point is, so that shares of it are whole numbers.
@@ -273,13 +275,24 @@ func (t *table) ranked(ties []Break) []Row {
 	}
 	var order []int
 	for _, group := range groups {
-		slices.SortFunc(group, func(a, b int) int { return strings.Compare(t.names[a], t.names[b]) })
+		t.sortNames(group)
 		for _, p := range group {
 			t.rows[p].Rank, t.rows[p].Shared = len(order)+1, len(group) > 1
 		}
 		order = append(order, group...)
 	}
 	return t.inOrder(order)
+}
+
+// sortNames puts players in the order of their names.
+func (t *table) sortNames(group []int) {
+	keys := map[int][]byte{}
+	for _, p := range group {
+		keys[p] = spelling.Sorted(t.names[p])
+	}
+	slices.SortFunc(group, func(a, b int) int {
+		return cmp.Or(bytes.Compare(keys[a], keys[b]), strings.Compare(t.names[a], t.names[b]))
+	})
 }
 
 // inOrder returns the rows in an order of the players, with what each scored against each.

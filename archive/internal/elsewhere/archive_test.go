@@ -271,7 +271,7 @@ func newArchive(t testing.TB) (a *archive.Archive, path string) {
 	if _, err := a.Import(t.Context(), slices.Values(inputs(t)), o); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.SetPeople(t.Context(), people, nil); err != nil {
+	if err := a.SetPeople(t.Context(), people, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	return a, path

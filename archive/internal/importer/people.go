@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
@@ -58,8 +59,10 @@ func readPeople(ctx context.Context, db dialect.Source) (people, error) {
 
 // SetPeople takes names from the persons for whom they stand, with a person's own name all of them, and then has names
 // stand for persons. A name that was one of another person leaves it, and one that was a person brings its names. All
-// is done or nothing. The error is an *engine.UnknownError, wrapped, for a name that the archive does not have.
-func SetPeople(ctx context.Context, a *file.File, merge map[string][]string, split []string) error {
+// is done or nothing. Names that the archive does not have are kept, and absent is called with each; if that is nil,
+// the error is an *engine.UnknownError, wrapped, for such a name.
+func SetPeople(ctx context.Context, a *file.File, merge map[string][]string, split []string,
+	absent func(*engine.UnknownError)) error {
 	w, err := NewWriter(ctx, a, 0, record.NewVocabulary(), 0)
 	if err != nil {
 		return a.Explain(err)
@@ -69,7 +72,7 @@ func SetPeople(ctx context.Context, a *file.File, merge map[string][]string, spl
 		if err != nil {
 			return err
 		}
-		c := &changing{w: w, was: was, now: maps.Clone(was.of), said: map[string]string{}}
+		c := &changing{w: w, was: was, now: maps.Clone(was.of), said: map[string]string{}, absent: absent}
 		for _, name := range split {
 			if err := c.split(ctx, name); err != nil {
 				return err
@@ -94,6 +97,10 @@ type changing struct {
 	w         *Writer
 	was       people
 	now, said map[string]string
+	// fresh are names that the archive does not have, of which absent is called.
+	fresh  []string
+	absent func(*engine.UnknownError)
+	names  []string // of all players, once they are read
 }
 
 // split takes a name from its person.
@@ -129,9 +136,8 @@ func (c *changing) bring(from, to string) {
 
 // merge has names stand for a person.
 func (c *changing) merge(ctx context.Context, person string, names []string) error {
-	foreign := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
-	if strings.TrimSpace(person) == "" || person == "?" || strings.ContainsFunc(person, foreign) {
-		return fmt.Errorf("%q is no name of a person", person)
+	if err := nameable(person); err != nil {
+		return err
 	}
 	for _, name := range append([]string{person}, names...) {
 		folded := record.Fold(name)
@@ -140,7 +146,7 @@ func (c *changing) merge(ctx context.Context, person string, names []string) err
 		}
 		c.said[folded], c.now[folded] = person, person
 		if name != person {
-			if err := c.known(ctx, name); err != nil {
+			if err := c.take(ctx, name); err != nil {
 				return err
 			}
 		}
@@ -151,25 +157,60 @@ func (c *changing) merge(ctx context.Context, person string, names []string) err
 	return nil
 }
 
+// nameable returns why nobody is called so, nil if somebody can be.
+func nameable(name string) error {
+	foreign := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
+	switch {
+	case !utf8.ValidString(name):
+		return fmt.Errorf("%q is no name of a person: it is not written in UTF-8", name)
+	case name == "" || name == "?" || strings.ContainsFunc(name, foreign):
+		return fmt.Errorf("%q is no name of a person", name)
+	case strings.TrimSpace(name) != name:
+		return fmt.Errorf("%q is no name of a person: take out the spaces around it", name)
+	}
+	return nil
+}
+
+// take has a name stand for a person that the archive does not have, if that may be.
+func (c *changing) take(ctx context.Context, name string) error {
+	err := c.known(ctx, name)
+	if unknown := (*engine.UnknownError)(nil); c.absent == nil || !errors.As(err, &unknown) {
+		return err
+	} else if err := nameable(name); err != nil {
+		return err
+	} else if !slices.Contains(c.fresh, name) {
+		c.absent(unknown)
+		c.fresh = append(c.fresh, name)
+	}
+	return nil
+}
+
 // known returns the error of a name that the archive does not have.
-func (c *changing) known(ctx context.Context, name string) error {
+func (c *changing) known(ctx context.Context, name string) (err error) {
+	if !utf8.ValidString(name) {
+		return nameable(name)
+	}
 	for _, s := range c.w.shards {
 		if _, err := s.conn.number(ctx, dialect.FindPlayer, name); !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 	}
-	names, err := dialect.Column[string](ctx, c.w.conn, dialect.NamesOfPlayers)
-	if err != nil {
-		return err
+	unknown := &engine.UnknownError{What: "player", Name: name}
+	if len(c.fresh) >= mostAlike {
+		return unknown
 	}
-	unknown := &engine.UnknownError{What: "player", Name: name, Near: alikeNames(name, names)}
-	if unknown.Near == nil {
-		unknown.Near = engine.Nearest(name, names)
+	if c.names == nil {
+		if c.names, err = dialect.Column[string](ctx, c.w.conn, dialect.NamesOfPlayers); err != nil {
+			return err
+		}
+	}
+	if unknown.Near = alikeNames(name, c.names); unknown.Near == nil {
+		unknown.Near = engine.Nearest(name, c.names)
 	}
 	return unknown
 }
 
-// mostAlike is how many names are proposed.
+// mostAlike is how many names are proposed, and of how many that the archive does not have.
 const mostAlike = 5
 
 // alikeNames returns the names that are spelt as one, but for diacritics and transliteration.
@@ -195,6 +236,11 @@ func (c *changing) write(ctx context.Context) error {
 	for folded, person := range c.was.of {
 		if c.now[folded] == person && left[person] == 1 && c.said[folded] == "" && !c.keeps(person) {
 			delete(c.now, folded)
+		}
+	}
+	for _, name := range c.fresh {
+		if err := c.insert(ctx, name); err != nil {
+			return err
 		}
 	}
 	for folded, person := range c.now {
@@ -240,7 +286,7 @@ func (c *changing) set(ctx context.Context, folded string, person any) error {
 	return nil
 }
 
-// insert inserts the name of a person that no game has.
+// insert inserts a name that no game has.
 func (c *changing) insert(ctx context.Context, name string) error {
 	for _, s := range c.w.shards {
 		if _, err := s.conn.number(ctx, dialect.FindPlayer, name); !errors.Is(err, sql.ErrNoRows) {
@@ -269,4 +315,26 @@ func (w *shardWriter) personOf(ctx context.Context, name string) (any, error) {
 		}
 	}
 	return nil, nil
+}
+
+// carryPeople has those of some people that play in an archive be people there too, with all their names.
+func carryPeople(ctx context.Context, into *file.File, all map[string][]string) error {
+	if len(all) == 0 {
+		return nil
+	}
+	names, err := dialect.Column[string](ctx, into.Read, dialect.NamesOfPlayers)
+	if err != nil {
+		return err
+	}
+	play := map[string]bool{}
+	for _, name := range names {
+		play[record.Fold(name)] = true
+	}
+	some := map[string][]string{}
+	for person, names := range all {
+		if slices.ContainsFunc(append([]string{person}, names...), func(n string) bool { return play[record.Fold(n)] }) {
+			some[person] = names
+		}
+	}
+	return SetPeople(ctx, into, some, nil, func(*engine.UnknownError) {})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -52,7 +53,7 @@ func Salvage(ctx context.Context, damaged, to string, started time.Time) (out Sa
 	}
 	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), Options{Started: started})
 	if err == nil {
-		err = into.Explain(errors.Join(s.carry(ctx, into), s.carryPeople(ctx, into)))
+		err = into.Explain(errors.Join(s.carry(ctx, into), s.keepPeople(ctx, into)))
 	}
 	last, pages, ofPages, reachErr := file.Reach(damaged)
 	for game := range s.have {
@@ -110,26 +111,12 @@ func (s *salvage) superseded(ctx context.Context) {
 	s.people, _ = People(ctx, db)
 }
 
-// carryPeople has those of their names stand for people that the other archive has.
-func (s *salvage) carryPeople(ctx context.Context, into *file.File) error {
+// keepPeople has the people be people of the other archive, with names that no game has too.
+func (s *salvage) keepPeople(ctx context.Context, into *file.File) error {
 	if len(s.people) == 0 {
 		return nil
 	}
-	names, err := dialect.Column[string](ctx, into.Read, dialect.NamesOfPlayers)
-	if err != nil {
-		return err
-	}
-	there := map[string]bool{}
-	for _, name := range names {
-		there[name] = true
-	}
-	for person, names := range s.people {
-		s.people[person] = slices.DeleteFunc(names, func(name string) bool { return !there[name] })
-		if len(s.people[person]) == 0 {
-			delete(s.people, person)
-		}
-	}
-	return SetPeople(ctx, into, s.people, nil)
+	return SetPeople(ctx, into, s.people, nil, func(*engine.UnknownError) {})
 }
 
 // carry stores the superseded texts in another archive, under new numbers.

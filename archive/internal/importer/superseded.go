@@ -17,7 +17,7 @@ import (
 )
 
 // Superseded is an archive for a while of superseded texts alone, judged by the rules of today,
-// so that they can be asked whatever games can.
+// so that they can be asked whatever games can. People are those of the archive.
 type Superseded struct {
 	*file.File
 	dir  string
@@ -101,6 +101,13 @@ func OpenSuperseded(ctx context.Context, a *file.File) (out *Superseded, err err
 	_, err = Import(ctx, out.File, iter.Seq[referee.Input](inputs), Options{Started: time.Unix(0, 0)})
 	if err == nil && !errors.Is(trouble, errStop) {
 		err = trouble
+	}
+	if err != nil {
+		return out, err
+	}
+	people, err := People(ctx, a.Read)
+	if err == nil {
+		err = carryPeople(ctx, out.File, people)
 	}
 	return out, err
 }
