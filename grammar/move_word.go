@@ -12,12 +12,11 @@ import (
 func ParseMove(word string) (notation.Move, error) {
 	var m notation.Move
 	if word == "" || len(word) > MaxWord || !decodeMove([]byte(word), &m) {
-		if len(word) > longestExplained {
-			return notation.Move{}, errors.New(diag.Words(diag.Unreadable{Word: excerpt([]byte(word))}))
+		says := diag.Unreadable{Word: excerpt([]byte(word))}
+		if len(word) <= longestExplained {
+			says = unexpected(newRecognizer([]byte(word)).withoutSuffix(), []byte(word), letters(nil, allMen), "Move")
 		}
-		return notation.Move{},
-			errors.New(diag.Words(unexpected(newRecognizer([]byte(word)).withoutSuffix(), []byte(word), letters(nil, allMen),
-				"Move")))
+		return notation.Move{}, errors.New(diag.Words(says).String())
 	}
 	return m, nil
 }

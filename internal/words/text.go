@@ -56,6 +56,12 @@ func Or[T any](list []T) Text { return listed(list, "%v, %v", "%v or %v") }
 // Then lists things in the order in which they are done: "c1-c5, then d2-d8".
 func Then[T any](list []T) Text { return listed(list, "%v, then %v", "%v, then %v") }
 
+// Commas lists things one after the other: "a, b, c".
+func Commas[T any](list []T) Text { return listed(list, "%v, %v", "%v, %v") }
+
+// Else lists sets of things, one of which it is: "a and b, or c and d".
+func Else[T any](list []T) Text { return listed(list, "%v, or %v", "%v, or %v") }
+
 // listed joins things two by two, the last one in a way of its own.
 func listed[T any](list []T, both, last string) Text {
 	var out Text

@@ -1,21 +1,22 @@
 package diag
 
 import (
-	"fmt"
 	"slices"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Detail is what a finding says beyond its code. What a program looks into is a struct with typed fields,
 // such as the result that was written and the one that is right; all else is a Phrase with its arguments.
 // This package alone puts details into words. What was written stands in them shortened.
-type Detail interface{ words() string }
+type Detail interface{ text() words.Text }
 
-// Words puts a detail in words.
-func Words(d Detail) string { return d.words() }
+// Words returns what a detail says.
+func Words(d Detail) words.Text { return d.text() }
 
 // New returns a finding of a code at a place, with the severity of the code.
 func New(code Code, at Span, d Detail) Finding {
-	return Finding{Code: code, Severity: SeverityOf(code), Span: at, Detail: d, Message: d.words()}
+	return Finding{Code: code, Severity: SeverityOf(code), Span: at, Detail: d, Message: d.text().String()}
 }
 
 // Empty returns the finding of a file that holds no game, at its beginning.
@@ -25,7 +26,7 @@ func Empty() Finding {
 }
 
 // Say replaces what a finding says.
-func (f *Finding) Say(d Detail) { f.Detail, f.Message = d, d.words() }
+func (f *Finding) Say(d Detail) { f.Detail, f.Message = d, d.text().String() }
 
 // Said is a phrase with its arguments, in the order in which its text names them.
 type Said struct {
@@ -33,7 +34,7 @@ type Said struct {
 	Args   []any
 }
 
-func (d Said) words() string { return fmt.Sprintf(phrases[d.Phrase], d.Args...) }
+func (d Said) text() words.Text { return words.Of(phrases[d.Phrase], d.Args...) }
 
 // With returns a detail: the phrase with its arguments.
 func (p Phrase) With(args ...any) Detail { return Said{p, args} }
@@ -55,12 +56,12 @@ func (p Phrase) Or(other Phrase, applies bool) Phrase {
 	return p
 }
 
-func (p Phrase) words() string { return phrases[p] }
+func (p Phrase) text() words.Text { return words.Of(phrases[p]) }
 
 // Sentence is what a rule set, a date or an option has to say in its own words.
 type Sentence string
 
-func (s Sentence) words() string { return string(s) }
+func (s Sentence) text() words.Text { return words.Of(string(s)) }
 
 // Last is the last finding that is listed for a text in which there are more: how many, if
 // that is known.
@@ -69,11 +70,11 @@ type Last struct {
 	More int
 }
 
-func (d Last) words() string {
+func (d Last) text() words.Text {
 	if d.More > 0 {
-		return fmt.Sprintf("%s; further findings in this game, not listed: %d", d.Detail.words(), d.More)
+		return words.Of("%s; further findings in this game, not listed: %d", d.Detail.text(), d.More)
 	}
-	return d.Detail.words() + "; what else is wrong in this game is not listed"
+	return words.Of("%s; what else is wrong in this game is not listed", d.Detail.text())
 }
 
 // Repeated is a detail of what several places have for one cause.
@@ -84,7 +85,7 @@ type Repeated struct {
 	Texts []string
 }
 
-func (d Repeated) words() string { return fmt.Sprintf("%s (%d places)", d.Detail.words(), d.Places) }
+func (d Repeated) text() words.Text { return words.Of("%s (%d places)", d.Detail.text(), d.Places) }
 
 // Bare is the detail of a finding, without the note that more findings are not listed.
 func (f *Finding) Bare() Detail {

@@ -23,11 +23,11 @@ type Objection struct {
 	Before string
 }
 
-func (d Objection) words() string {
+func (d Objection) text() words.Text {
 	if d.Before == "" {
-		return d.Law.String()
+		return d.Law
 	}
-	return d.Law.String() + ": the throw before " + d.Before + " is missing; if the source lacks it, write <_>"
+	return words.Of("%s: the throw before %s is missing; if the source lacks it, write <_>", d.Law, d.Before)
 }
 
 // RoundJump is a round number that is not the one played.
@@ -39,15 +39,15 @@ type RoundJump struct {
 	Throws  bool
 }
 
-func (d RoundJump) words() string {
-	s := fmt.Sprintf("round %d is written, but this is round %d", d.Written, d.Played)
+func (d RoundJump) text() words.Text {
+	jump := words.Of("round %d is written, but this is round %d", d.Written, d.Played)
 	switch {
 	case d.Missing == "":
-		return s
+		return jump
 	case d.Throws:
-		return s + ": a turn of " + d.Missing + " seems to be missing"
+		return words.Of("%s: a turn of %s seems to be missing", jump, words.Name(d.Missing))
 	}
-	return s + ": a move of " + d.Missing + " seems to be missing; write _"
+	return words.Of("%s: a move of %s seems to be missing; write _", jump, words.Name(d.Missing))
 }
 
 // SeatAstray is a seat mark of a seat that is not on turn.
@@ -72,38 +72,43 @@ type SeatAstray struct {
 // TurnMissing is a turn of a seat, with the text that says that it is lost.
 type TurnMissing struct{ Name, Text string }
 
-func (d SeatAstray) words() string {
+func (d SeatAstray) text() words.Text {
+	name := words.Name(d.Name)
 	switch {
 	case d.Plays && d.Alone != nil:
 		tags := make([]string, len(d.Alone))
 		for i, name := range d.Alone {
 			tags[i] = fmt.Sprintf("[%s %q]", name, "?")
 		}
-		return fmt.Sprintf("%c: is written, but %s (%c) is on turn: without tags of seats all %d play; if only these do, "+
-			"add %s", d.Written, d.Name, d.Turn, d.All, All(tags))
+		return words.Of("%c: is written, but %s (%c) is on turn: without tags of seats all %d play; if only these do, "+
+			"add %s", d.Written, name, d.Turn, d.All, words.And(tags))
 	case d.Plays && d.Missing != nil:
-		names, marks := make([]string, len(d.Missing)), ""
-		for i, m := range d.Missing {
-			names[i], marks = m.Name, marks+" "+m.Text
-		}
-		seem, ended := "a turn of %s seems to be missing; if the source lacks it, write", ""
-		if len(names) > 1 {
-			seem = "turns of %s seem to be missing; if the source lacks them, write"
-		}
-		if d.Ended {
-			ended = d.Name + " may have ended the turn, and "
-		}
-		return fmt.Sprintf("%c: is written, but %s (%c) is on turn: %s"+seem+"%s", d.Written,
-			d.Name,
-			d.Turn, ended, All(names), marks)
+		return d.turnsMissing()
 	case d.Plays:
 	case d.Seat != "":
-		return fmt.Sprintf("%s (%c) is not playing: %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)
+		return words.Of("%s (%c) is not playing: %s (%c) is on turn", words.Name(d.Seat), d.Written, name, d.Turn)
 	default:
-		return fmt.Sprintf("no seat %c: plays: write the letter of the seat or the word for its colour, such as %[2]s:; "+
-			"%[2]s (%[3]c) is on turn", d.Written, d.Name, d.Turn)
+		return words.Of("no seat %c: plays: write the letter of the seat or the word for its colour, such as %[2]s:; "+
+			"%[2]s (%[3]c) is on turn", d.Written, name, d.Turn)
 	}
-	return fmt.Sprintf("%c: is written, but %s (%c) is on turn", d.Written, d.Name, d.Turn)
+	return words.Of("%c: is written, but %s (%c) is on turn", d.Written, name, d.Turn)
+}
+
+// turnsMissing says which turns seem to be missing.
+func (d SeatAstray) turnsMissing() words.Text {
+	names, marks := make([]words.Name, len(d.Missing)), make([]string, len(d.Missing))
+	for i, m := range d.Missing {
+		names[i], marks[i] = words.Name(m.Name), m.Text
+	}
+	format := "a turn of %s seems to be missing; if the source lacks it, write %s"
+	if len(names) > 1 {
+		format = "turns of %s seem to be missing; if the source lacks them, write %s"
+	}
+	missing := words.Of(format, words.And(names), strings.Join(marks, " "))
+	if d.Ended {
+		missing = words.Of("%s may have ended the turn, and %s", words.Name(d.Name), missing)
+	}
+	return words.Of("%c: is written, but %s (%c) is on turn: %s", d.Written, words.Name(d.Name), d.Turn, missing)
 }
 
 // MarkWrong is a mark of check that is not the right one. Of both 0 is none.
@@ -113,20 +118,18 @@ type MarkWrong struct {
 	NoChecks, InCheck bool
 }
 
-func (d MarkWrong) words() string {
-	if !d.NoChecks && d.Written == 0 {
-		return "the mark " + string(rune(d.Right)) + " is missing"
-	}
-	s := fmt.Sprintf("the mark %c is wrong", d.Written)
+func (d MarkWrong) text() words.Text {
 	switch {
 	case d.NoChecks:
-		return s + ": this game has no check"
+		return words.Of("the mark %c is wrong: this game has no check", d.Written)
+	case d.Written == 0:
+		return words.Of("the mark %c is missing", d.Right)
 	case d.Right != 0:
-		return s + fmt.Sprintf(": write %c", d.Right)
+		return words.Of("the mark %c is wrong: write %c", d.Written, d.Right)
 	case d.InCheck:
-		return s + ": the king is in check but not mated"
+		return words.Of("the mark %c is wrong: the king is in check but not mated", d.Written)
 	}
-	return s + ": the king is not in check"
+	return words.Of("the mark %c is wrong: the king is not in check", d.Written)
 }
 
 // GapReadings is what a gap can have been.
@@ -147,45 +150,43 @@ type GapReadings struct {
 	Together   [][]string
 }
 
-func (d GapReadings) words() string {
+func (d GapReadings) text() words.Text {
 	if d.Gaps == 0 {
 		return d.alone()
 	}
-	next := "the next"
+	next := words.Of("the next")
 	if d.Gaps > 2 {
-		next = fmt.Sprintf("the next %d", d.Gaps-1)
+		next = words.Of("the next %d", d.Gaps-1)
 	}
 	if d.Together == nil {
-		return fmt.Sprintf("%s; of this one and %s with several readings %d sets go together", d.alone(), next, d.Sets)
+		return words.Of("%s; of this one and %s with several readings %d sets go together", d.alone(), next, d.Sets)
 	}
-	sets := make([]string, len(d.Together))
+	sets := make([]words.Text, len(d.Together))
 	for i, set := range d.Together {
-		last := len(set) - 1
-		sets[i] = strings.Join(set[:last], ", ") + " and " + set[last]
+		sets[i] = words.And(set)
 	}
-	return fmt.Sprintf("%s; this one and %s with several readings are %s", d.alone(), next, strings.Join(sets, ", or "))
+	return words.Of("%s; this one and %s with several readings are %s", d.alone(), next, words.Else(sets))
 }
 
 // alone says what the gap was without the others.
-func (d GapReadings) alone() string {
-	const same = " lead to the same position"
-	gap, readings := "gap", Any(d.Readings).String()
+func (d GapReadings) alone() words.Text {
+	gap, readings := words.Of("the gap"), words.Or(d.Readings)
 	if d.Choice {
-		gap = "word"
+		gap = words.Of("the word")
 	}
 	switch {
 	case d.Uncounted:
-		return fmt.Sprintf("more than %d readings of the %s", d.N, gap) + same
+		return words.Of("more than %d readings of %s lead to the same position", d.N, gap)
 	case d.N > MaxSaid:
-		return fmt.Sprintf("%d readings of the %s", d.N, gap) + same
+		return words.Of("%d readings of %s lead to the same position", d.N, gap)
 	case d.N > 1 && d.Alone:
-		return "the " + gap + " can be " + readings + ", which" + same
+		return words.Of("%s can be %s, which lead to the same position", gap, readings)
 	case d.N > 1:
-		return "what follows leaves " + readings + " for the " + gap + ", which" + same
+		return words.Of("what follows leaves %s for %s, which lead to the same position", readings, gap)
 	case d.Alone:
-		return "the " + gap + " can only be " + readings
+		return words.Of("%s can only be %s", gap, readings)
 	}
-	return "what follows shows that the " + gap + " is " + readings
+	return words.Of("what follows shows that %s is %s", gap, readings)
 }
 
 // MaxSaid is how many readings of a gap, or sets of them, a text says.
@@ -208,30 +209,34 @@ type Unjudged struct {
 	Judged, Events int
 }
 
-func (d Unjudged) words() string {
-	s := "judging stops here"
-	switch {
+func (d Unjudged) text() words.Text {
+	stops := words.Of("judging stops here")
+	if d.Tried > 0 {
+		stops = words.Of("judging stops here after %d tries", d.Tried)
+	}
+	switch what := d.open(); {
 	case d.Many > 0:
-		what := "this gap"
-		if d.Choice {
-			what = "these readings"
-		}
-		if d.Throws {
-			what = "throws that are not recorded"
-		}
-		s = fmt.Sprintf("too many possibilities (%d) follow from %s: ", d.Many, what) + s
-		if d.Tried > 0 {
-			s += fmt.Sprintf(" after %d tries", d.Tried)
-		}
+		stops = words.Of("too many possibilities (%d) follow from %s: %s", d.Many, what, stops)
 	case d.Choice:
-		s = "these readings leave the position open: " + s
+		stops = words.Of("%s leave the position open: %s", what, stops)
 	case d.Throws:
-		s = "throws that are not recorded before it leave the position open: " + s
+		stops = words.Of("throws that are not recorded before it leave the position open: %s", stops)
 	case d.Gap:
-		s = "this gap leaves the position open: " + s
+		stops = words.Of("%s leaves the position open: %s", what, stops)
 	}
 	if d.Events == 0 {
-		return s
+		return stops
 	}
-	return fmt.Sprintf("%s, %d of %d events are judged and legal", s, d.Judged, d.Events)
+	return words.Of("%s, %d of %d events are judged and legal", stops, d.Judged, d.Events)
+}
+
+// open names what leaves the position open.
+func (d Unjudged) open() words.Text {
+	switch {
+	case d.Throws:
+		return words.Of("throws that are not recorded")
+	case d.Choice:
+		return words.Of("these readings")
+	}
+	return words.Of("this gap")
 }

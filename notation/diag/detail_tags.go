@@ -1,9 +1,9 @@
 package diag
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The details of findings about tags and the result.
@@ -11,8 +11,8 @@ import (
 // TagAgainstToken is a Result tag that is not the result at the end.
 type TagAgainstToken struct{ Tag, Token string }
 
-func (d TagAgainstToken) words() string {
-	return fmt.Sprintf("the Result tag says %s, but the game ends with %s", d.Tag, d.Token)
+func (d TagAgainstToken) text() words.Text {
+	return words.Of("the Result tag says %s, but the game ends with %s", d.Tag, d.Token)
 }
 
 // VariantUnknown is a variant that is none, with the nearest that are some or, if none is near, all that are known.
@@ -21,15 +21,14 @@ type VariantUnknown struct {
 	Near, Known []string
 }
 
-func (d VariantUnknown) words() string {
-	s := fmt.Sprintf("unknown variant %q", d.Name)
+func (d VariantUnknown) text() words.Text {
 	switch {
 	case len(d.Near) > 0:
-		s += ", did you mean " + Any(quoted(d.Near)).String() + "?"
+		return words.Of("unknown variant %q, did you mean %s?", d.Name, words.Or(quoted(d.Near)))
 	case len(d.Known) > 0:
-		s += ": write " + Any(d.Known).String()
+		return words.Of("unknown variant %q: write %s", d.Name, words.Or(d.Known))
 	}
-	return s
+	return words.Of("unknown variant %q", d.Name)
 }
 
 // TagMeant is a tag that is called otherwise than one with a meaning, for which it seems to
@@ -41,20 +40,20 @@ type TagMeant struct {
 	Twice, Decisive, Unfit bool
 }
 
-func (d TagMeant) words() string {
-	s := fmt.Sprintf("the tag %s is not known", d.Name)
+func (d TagMeant) text() words.Text {
+	says := words.Of("the tag %s is not known", d.Name)
 	if d.Decisive {
-		s += ", and the game is not judged"
+		says = words.Of("the tag %s is not known, and the game is not judged", d.Name)
 	}
 	if d.Twice {
-		s += fmt.Sprintf(": take it out, as there is a tag %s too", d.Meant)
+		says = words.Of("%s: take it out, as there is a tag %s too", says, d.Meant)
 	} else {
-		s += ": write " + d.Meant
+		says = words.Of("%s: write %s", says, d.Meant)
 	}
-	if !d.Unfit {
-		s += fmt.Sprintf(", or allow it with --allow-tag %s", d.Name)
+	if d.Unfit {
+		return says
 	}
-	return s
+	return words.Of("%s, or allow it with --allow-tag %s", says, d.Name)
 }
 
 // DateFault is a date and what is wrong with it.
@@ -70,30 +69,32 @@ type DateFault struct {
 	Event string
 }
 
-func (d DateFault) words() string {
-	s := strconv.Quote(d.Value) + " " + d.Fault
-	switch {
-	case len(d.Right) > 1:
-		return fmt.Sprintf("%q can be two days: write %s", d.Value, Any(d.Right))
-	case len(d.Right) == 1 && strings.Contains(d.Right[0], "??"):
-		return s + ": write " + d.Right[0] + "; ?? stands for a whole day or month that is unknown"
-	case len(d.Right) == 1:
-		return s + ": write " + d.Right[0]
-	case d.Event != "":
-		return s + fmt.Sprintf(": write [EventDate %q], and in this tag what YYYY.MM.DD can hold, or ????.??.??", d.Event)
-	case d.EventDate:
-		return s + " for this tag: write it in the tag EventDate, and in this tag what YYYY.MM.DD can hold, or ????.??.??"
-	case d.Form:
-		return s + ": write YYYY.MM.DD, with ?? for an unknown day or month, or ????.??.?? if nothing is known"
-	case d.NoDay:
-		return s + ": there is no such day"
+func (d DateFault) text() words.Text {
+	if len(d.Right) > 1 {
+		return words.Of("%q can be two days: write %s", d.Value, words.Or(d.Right))
 	}
-	return s
+	fault := words.Of("%q %s", d.Value, words.Name(d.Fault))
+	switch {
+	case len(d.Right) == 1 && strings.Contains(d.Right[0], "??"):
+		return words.Of("%s: write %s; ?? stands for a whole day or month that is unknown", fault, d.Right[0])
+	case len(d.Right) == 1:
+		return words.Of("%s: write %s", fault, d.Right[0])
+	case d.Event != "":
+		return words.Of("%s: write [EventDate %q], and in this tag what YYYY.MM.DD can hold, or ????.??.??", fault, d.Event)
+	case d.EventDate:
+		return words.Of("%s for this tag: write it in the tag EventDate, and in this tag what YYYY.MM.DD can hold, or "+
+			"????.??.??", fault)
+	case d.Form:
+		return words.Of("%s: write YYYY.MM.DD, with ?? for an unknown day or month, or ????.??.?? if nothing is known", fault)
+	case d.NoDay:
+		return words.Of("%s: there is no such day", fault)
+	}
+	return fault
 }
 
 // ResultWrong is a result and how the game ended by the rules.
 type ResultWrong struct{ Written, Computed string }
 
-func (d ResultWrong) words() string {
-	return fmt.Sprintf("%s is written, but by the rules the game ended %s", d.Written, d.Computed)
+func (d ResultWrong) text() words.Text {
+	return words.Of("%s is written, but by the rules the game ended %s", d.Written, d.Computed)
 }

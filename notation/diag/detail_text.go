@@ -1,9 +1,11 @@
 package diag
 
 import (
-	"fmt"
+	"cmp"
 	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The details of findings about the text: what cannot be read, and what is read as
@@ -23,45 +25,41 @@ type Unreadable struct {
 	Limit Detail
 }
 
-func (d Unreadable) words() string {
-	s := "cannot read " + strconv.Quote(d.Word)
+func (d Unreadable) text() words.Text {
+	says := words.Of("cannot read %q", d.Word)
 	switch {
 	case d.Limit != nil:
-		return s + ": " + d.Limit.words()
-	case !d.Explained && d.Help != nil:
-		return s + "; " + d.Help.words()
-	case !d.Explained:
-		return s
+		return words.Of("%s: %s", says, d.Limit.text())
+	case d.Explained && Says(d.Help, NoCastling, SoldierLetter, SeatWithoutColon, Lookalike):
+		return words.Of("%s: %s", says, d.Help.text()) // which is all there is to say
+	case d.Explained:
+		says = words.Of("%s: %s", says, d.where())
 	}
-	if Says(d.Help, NoCastling, SoldierLetter, SeatWithoutColon, Lookalike) {
-		return s + ": " + d.Help.words() // which is all there is to say
+	if d.Help == nil {
+		return says
 	}
-	s += ": " + d.where()
-	if d.Help != nil {
-		s += "; " + d.Help.words()
-	}
-	return s
+	return words.Of("%s; %s", says, d.Help.text())
 }
 
 // where says up to where the word can be read.
-func (d Unreadable) where() string {
-	expected := ""
-	if len(d.Expected) > 0 {
-		expected = " (expected " + Any(d.Expected).String() + ")"
-		letters, men := strings.CutPrefix(d.Expected[0], "one of ")
-		if men && len(d.Unexpected) == 1 && 'A' <= d.Unexpected[0] && d.Unexpected[0] <= 'Z' {
-			return fmt.Sprintf("no man is called %s (%s)", d.Unexpected, letters)
-		}
-	}
+func (d Unreadable) where() words.Text {
+	says := words.Of("%q cannot stand after %q", d.Unexpected, d.Read)
 	switch {
 	case d.Unexpected == "" && d.Read == "":
-		return "nothing is written" + expected
+		says = words.Of("nothing is written")
 	case d.Unexpected == "":
-		return "it ends after " + strconv.Quote(d.Read) + expected
+		says = words.Of("it ends after %q", d.Read)
 	case d.Read == "":
-		return strconv.Quote(d.Unexpected) + " cannot stand first" + expected
+		says = words.Of("%q cannot stand first", d.Unexpected)
 	}
-	return strconv.Quote(d.Unexpected) + " cannot stand after " + strconv.Quote(d.Read) + expected
+	if len(d.Expected) == 0 {
+		return says
+	}
+	letters, men := strings.CutPrefix(d.Expected[0], "one of ")
+	if men && len(d.Unexpected) == 1 && 'A' <= d.Unexpected[0] && d.Unexpected[0] <= 'Z' {
+		return words.Of("no man is called %s (%s)", d.Unexpected, letters)
+	}
+	return words.Of("%s (expected %s)", says, words.Or(d.Expected))
 }
 
 // TagUnreadable is a line that begins as a tag does, or is one without its brackets.
@@ -73,18 +71,15 @@ type TagUnreadable struct {
 	Right string
 }
 
-func (d TagUnreadable) words() string {
+func (d TagUnreadable) text() words.Text {
 	if d.Right != "" && !strings.HasPrefix(d.Line, "[") {
-		return "a tag stands in brackets, its value in quotation marks: write " + d.Right
+		return words.Of("a tag stands in brackets, its value in quotation marks: write %s", d.Right)
 	}
-	s := "cannot read the tag " + strconv.Quote(d.Line)
+	says := words.Of("cannot read the tag %q", d.Line)
 	if d.Fault != nil {
-		s += ": " + d.Fault.words()
+		says = words.Of("%s: %s", says, d.Fault.text())
 	}
-	if d.Right == "" {
-		return s + `; write [Name "value"]`
-	}
-	return s + "; write " + d.Right
+	return words.Of("%s; write %s", says, cmp.Or(d.Right, `[Name "value"]`))
 }
 
 // ReadAs is what a lenient reading takes for something else.
@@ -94,19 +89,18 @@ type ReadAs struct {
 	Why []string
 }
 
-func (d ReadAs) words() string {
-	s := strconv.Quote(d.Word) + " is read as " + d.As
+func (d ReadAs) text() words.Text {
 	if len(d.Why) > 0 {
-		s += ": " + strings.Join(d.Why, ", ")
+		return words.Of("%q is read as %s: %s", d.Word, d.As, words.Commas(d.Why))
 	}
-	return s
+	return words.Of("%q is read as %s", d.Word, d.As)
 }
 
 // LanguageRead is a language whose letters for men are read.
 type LanguageRead struct{ Language string }
 
-func (d LanguageRead) words() string {
-	return fmt.Sprintf("the letters for men are those of the language %s; agn fmt writes those of AGN and drops this tag",
+func (d LanguageRead) text() words.Text {
+	return words.Of("the letters for men are those of the language %s; agn fmt writes those of AGN and drops this tag",
 		d.Language)
 }
 
@@ -122,15 +116,15 @@ func quoted(list []string) []string {
 // Unseen is a character that is not seen, an argument of a phrase.
 type Unseen rune
 
-// String names the character.
-func (r Unseen) String() string {
+// Words names the character.
+func (r Unseen) Words() words.Text {
 	switch r {
 	case 0xA0, 0x202F, 0x2007:
-		return fmt.Sprintf("a no-break space %U", rune(r))
+		return words.Of("a no-break space %U", rune(r))
 	case 0x200B:
-		return "a space of no width U+200B"
+		return words.Of("a space of no width U+200B")
 	case 0xFEFF:
-		return "a byte order mark U+FEFF"
+		return words.Of("a byte order mark U+FEFF")
 	}
-	return fmt.Sprintf("the character %U", rune(r))
+	return words.Of("the character %U", rune(r))
 }

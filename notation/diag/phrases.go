@@ -1,9 +1,6 @@
 package diag
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/ashtapada/agn/internal/words"
 
 // Phrase is a sentence of the table below, with verbs of package fmt for its arguments. One without
 // arguments is a detail itself. The zero value is unset.
@@ -270,19 +267,11 @@ type (
 	All []string
 )
 
-// String joins the alternatives.
-func (l Any) String() string { return join(l, " or ") }
+// Words joins the alternatives.
+func (l Any) Words() words.Text { return words.Or(l) }
 
-// String joins the names.
-func (l All) String() string { return join(l, " and ") }
-
-func join(list []string, last string) string {
-	n := len(list) - 1
-	if n <= 0 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:n], ", ") + last + list[n]
-}
+// Words joins the names.
+func (l All) Words() words.Text { return words.And(l) }
 
 // Sign is a character that a lenient reading takes for others: for a space, or for none.
 type Sign struct {
@@ -293,18 +282,18 @@ type Sign struct {
 // Signs is an argument of LenientSigns.
 type Signs []Sign
 
-// String says how each sign is read.
-func (l Signs) String() string {
-	reads := make([]string, len(l))
+// Words says how each sign is read.
+func (l Signs) Words() words.Text {
+	reads := make([]words.Text, len(l))
 	for i, s := range l {
 		switch s.As {
 		case "":
-			reads[i] = fmt.Sprintf("%U as nothing", s.Sign)
+			reads[i] = words.Of("%U as nothing", s.Sign)
 		case " ":
-			reads[i] = fmt.Sprintf("%U as a space", s.Sign)
+			reads[i] = words.Of("%U as a space", s.Sign)
 		default:
-			reads[i] = fmt.Sprintf("%c as %s", s.Sign, s.As)
+			reads[i] = words.Of("%c as %s", s.Sign, s.As)
 		}
 	}
-	return strings.Join(reads, ", ")
+	return words.Commas(reads)
 }

@@ -276,7 +276,7 @@ func TestWords(t *testing.T) {
 			said[d.Phrase] = true
 		}
 		f := diag.New(diag.Syntax, diag.Span{}, w.detail)
-		if f.Message != w.want || diag.Words(f.Detail) != w.want {
+		if f.Message != w.want || diag.Words(f.Detail).String() != w.want {
 			t.Errorf("%#v says %q, want %q", w.detail, f.Message, w.want)
 		}
 	}
@@ -313,7 +313,7 @@ func detailTypes(t *testing.T) (names []string) {
 			t.Fatal(err)
 		}
 		for _, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "words" && f.Recv != nil {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "text" && f.Recv != nil {
 				names = append(names, f.Recv.List[0].Type.(*ast.Ident).Name)
 			}
 		}
@@ -345,5 +345,5 @@ func TestPhrases(t *testing.T) {
 // phrase returns the words of a number, false after the last.
 func phrase(p diag.Phrase) (words string, ok bool) {
 	defer func() { ok = recover() == nil }()
-	return diag.Words(p), true
+	return diag.Words(p).String(), true
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -58,7 +59,7 @@ func lines(all []int) string {
 	if len(out) == 1 {
 		return "line " + out[0]
 	}
-	return "lines " + diag.All(out).String()
+	return "lines " + words.And(out).String()
 }
 
 // appendConcise appends a line a finding. See fold for what is left out.
