@@ -56,7 +56,7 @@ func (j *judge) sealedDice() (tag string, err error) {
 		return sealed.CommitTag, err
 	}
 	if throws, err := sealed.Throws(j.g, j.read); err == nil { // else nobody knows how many links were due
-		d.Reach = len(throws) + 1
+		d.Throws, d.Later = len(throws), 1
 		_, err := d.Reveal(last)
 		return sealed.RevealTag, err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/jsonline"
@@ -43,6 +42,7 @@ type committer struct {
 	oneGame
 	seat, secret, id string
 	throws           int
+	lengthSet        bool
 }
 
 func newDiceCommit(e *env) *cobra.Command {
@@ -55,7 +55,8 @@ its owner may read, and prints the tags DiceScheme and DiceCommit to put in the 
 with the links of the seats that have committed themselves before. It names the seats
 whose links are missing: all that play need one. The tags of the seats say who plays,
 as [Red "Asha"]; without any all seats do. Everything is in the secret: keep it, and
-show it to nobody. It serves this game alone.
+show it to nobody. It serves this game alone. If FILE is the secret of this seat and
+game already, its tags are printed again.
 
 The first seat gives the game an id with --id, by default a random one; for the others
 it stands in the tag DiceScheme.`,
@@ -67,13 +68,14 @@ it stands in the tag DiceScheme.`,
 	c.flags(e, cmd)
 	f := cmd.Flags()
 	f.StringVar(&c.seat, "seat", "", "the `LETTER` of the seat")
-	f.StringVar(&c.secret, "secret", "", "write the secret to `FILE`, which must not be there yet")
+	f.StringVar(&c.secret, "secret", "", "write the secret to `FILE`; one that is there is kept")
 	f.StringVar(&c.id, "id", "", "the `ID` of the game: letters, digits, full stops, hyphens, underscores")
 	f.IntVar(&c.throws, "length", 4096, "how many `THROWS` the secret is for")
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if err := c.configured(cmd, false); err != nil {
 			return err
 		}
+		c.lengthSet = f.Changed("length")
 		return c.unused(c.commit(a[0]))
 	}
 	return cmd
@@ -82,6 +84,9 @@ it stands in the tag DiceScheme.`,
 func (c *committer) commit(file string) error {
 	if c.secret == "" || c.seat == "" {
 		return usagef("commit needs --seat and --secret")
+	}
+	if err := fileOfSecret(c.secret); err != nil {
+		return err
 	}
 	g, read, err := c.oneGame.read(file)
 	if err != nil {
@@ -95,20 +100,11 @@ func (c *committer) commit(file string) error {
 		return usagef("no seat %s plays: the seats are %s", printable.Line(c.seat), letters(rec.Seats))
 	}
 	seat := c.seat[0]
-	if _, twice := rec.Commit[seat]; twice {
-		return fmt.Errorf("%s: game %d: %s has committed itself: to make another secret, take its link out of %s",
-			file, c.number, c.seat, sealed.CommitTag)
-	}
-	secret, err := sealed.NewSecret(rec.ID, seat, c.throws)
+	link, err := c.link(rec, seat)
 	if err != nil {
-		return usageError{err}
-	}
-	if rec.Commit[seat], err = secret.At(0); err != nil {
 		return err
 	}
-	if err := writeSecret(c.secret, secret); err != nil {
-		return err
-	}
+	rec.Commit[seat] = link
 	if _, err = fmt.Fprintf(c.out, "%s\n%s\n", notation.AppendTag(nil, sealed.SchemeTag, sealed.Scheme+" "+rec.ID),
 		notation.AppendTag(nil, sealed.CommitTag, rec.Commit.Text(rec.Seats))); err != nil {
 		return err
@@ -118,22 +114,6 @@ func (c *committer) commit(file string) error {
 			"any all do\n", sealed.CommitTag, letters(left))
 	}
 	return err
-}
-
-// writeSecret writes a secret to a new file that its owner alone may read.
-func writeSecret(name string, s *sealed.Secret) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return usagef("%s is there already: a secret takes the place of no file", printable.Line(name))
-	}
-	if err != nil {
-		return fmt.Errorf("writing the secret: %w", err)
-	}
-	_, err = f.Write(s.AppendText(nil))
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("writing the secret %s: %w", name, err)
-	}
-	return nil
 }
 
 // letters lists seats for people.
@@ -181,6 +161,9 @@ move, a throw or a tag before that throw has changed, no other link is shown.`,
 }
 
 func (c *thrower) throw(file string) error {
+	if err := fileOfSecret(c.secret); err != nil {
+		return err
+	}
 	given, err := sealed.ReadLinks(strings.Join(c.links, " "))
 	if err != nil {
 		return usageError{err}
@@ -199,7 +182,7 @@ func (c *thrower) throw(file string) error {
 	next := len(rec.Throws) + 1
 	own := byte(0)
 	if c.secret != "" {
-		if own, err = c.own(rec, given, next); err != nil {
+		if own, err = c.own(file, rec, given, next); err != nil {
 			return err
 		}
 	}
@@ -227,17 +210,13 @@ func (c *thrower) throw(file string) error {
 
 // own adds the link of the secret for the next throw to those given, notes in the secret that it is shown, and returns
 // its seat.
-func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, error) {
-	text, err := os.ReadFile(c.secret)
+func (c *thrower) own(file string, rec *sealedRecord, given sealed.Links, next int) (byte, error) {
+	secret, text, err := readSecret(c.secret)
 	if err != nil {
-		return 0, fmt.Errorf("reading the secret: %w", err)
+		return 0, err
 	}
-	secret, err := sealed.ReadSecret(string(text))
-	if err == nil && secret.Game != rec.ID {
-		err = fmt.Errorf("it is one for the game %s: this one is %s", secret.Game, rec.ID)
-	}
-	if err != nil {
-		return 0, fmt.Errorf("the secret %s: %w", c.secret, err)
+	if secret.Game != rec.ID {
+		return 0, fmt.Errorf("the secret %s: it is one for another game: the id of this one is %s", c.secret, rec.ID)
 	}
 	first, err := secret.At(0)
 	if err != nil {
@@ -254,6 +233,9 @@ func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, er
 		return 0, usagef("--link and --secret give two links of %c", secret.Seat)
 	}
 	given[secret.Seat] = link
+	if err := c.alone(file, first); err != nil {
+		return 0, err
+	}
 	if err := secret.Show(rec.Before[:next]); err != nil {
 		return 0, fmt.Errorf("the secret %s: %w", c.secret, err)
 	}
@@ -267,13 +249,14 @@ func (c *thrower) own(rec *sealedRecord, given sealed.Links, next int) (byte, er
 }
 
 // diceChecker is the flags of dice check, and what its run counts: throws and the games that they are of, the
-// statuses of throws, games whose tags are at fault, and games without sealed dice.
+// statuses of throws, games whose tags are at fault or whose chains another game has, and games without sealed dice.
 type diceChecker struct {
 	batchCommand
 	format string
 
-	throws, games, faulty, none int
-	status                      map[string]int // how many throws have each status
+	throws, games, faulty, reused, none int
+	status                              map[string]int // how many throws have each status
+	chains                              map[sealed.Link]sealedUse
 }
 
 // states says how many throws have each status that some have.
@@ -289,18 +272,19 @@ func (c *diceChecker) states() string {
 }
 
 func newDiceCheck(e *env) *cobra.Command {
-	c := &diceChecker{batchCommand: newBatch(e), status: map[string]int{}}
+	c := &diceChecker{batchCommand: newBatch(e), status: map[string]int{}, chains: map[sealed.Link]sealedUse{}}
 	cmd := &cobra.Command{
 		Use:   "check [flags] FILE...",
 		Short: "Derive every sealed throw again",
 		Long: `Check derives every throw of games with sealed dice from the links that their tags hold
 and compares it with the one that is written. It finds throws that the links give and
-the record does not have, and links that were shown too early. Games without such
-tags are counted.
+the record does not have, links that were shown too early, and a chain that two of the
+games have. Games without such tags are counted.
 
 The exit code is 0 if all agree, and 1 if a throw differs, cannot be read or is left
-out, a link is missing or the tags are at fault. It is 2 on a usage error or when a
-file cannot be read. The seat that withheld a link is named.`,
+out, or a link is missing. It is 1 too if two games have a chain, or a game or its tags
+are at fault, and 2 on a usage error or when a file cannot be read. The seat that
+withheld a link is named.`,
 		Example: `  agn dice check game.agn
   agn dice check --format jsonl games/ | jq 'select(.status != "agrees")'`,
 	}
@@ -317,11 +301,9 @@ func (c *diceChecker) run(ctx context.Context, paths []string) error {
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs,
 		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 			return func(r *referee.Result) *referee.Report {
-				lines, err := checkSealed(ref, r.Game, r.Read)
-				for i := range lines {
-					lines[i].File, lines[i].Game = r.File, r.Number
-				}
-				r.Value = sealedGame{lines, err}
+				known := checkSealed(ref, r.Game, r.Read)
+				known.name(r.File, r.Number, r.Line)
+				r.Value = known
 				return &referee.Report{Verdict: referee.Legal}
 			}
 		}}
@@ -329,17 +311,15 @@ func (c *diceChecker) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	if c.format == "text" {
-		_, err = fmt.Fprintf(c.out, "%s in %s: %s; tags at fault in %s; %s without sealed dice\n",
+		reused := ""
+		if c.reused > 0 {
+			reused = "; chains of other games in " + words.Count(c.reused, "game")
+		}
+		_, err = fmt.Fprintf(c.out, "%s in %s: %s; tags at fault in %s%s; %s without sealed dice\n",
 			words.Count(c.throws, "throw"), words.Count(c.games, "game"), c.states(), words.Count(c.faulty, "game"),
-			words.Count(c.none, "game"))
+			reused, words.Count(c.none, "game"))
 	}
 	return errors.Join(err, c.ended())
-}
-
-// sealedGame is the throws of one game that were derived again, or what is wrong with its tags.
-type sealedGame struct {
-	lines []sealedLine
-	err   error
 }
 
 // emit writes what is wrong with a game, or complains about a file.
@@ -348,36 +328,48 @@ func (c *diceChecker) emit(r *referee.Result) error {
 		c.trouble(r.Err, &c.outcome)
 		return nil
 	}
-	known, ok := r.Value.(sealedGame)
-	switch {
-	case !ok:
-		return nil // the file has no game
-	case errors.Is(known.err, errUnsealed):
+	known, ok := r.Value.(*sealedGame)
+	if !ok { // the file has no game
+		known = faultySealed(errNoGame)
+		known.name(r.File, r.Number, r.Line)
+	}
+	if errors.Is(known.err, errUnsealed) {
 		c.none++
 		return nil
-	case known.err != nil:
-		c.faulty++
-		c.found = true
-		_, err := fmt.Fprintf(c.screen, "%s: game %d: %s\n", printable.Line(fmt.Sprintf("%s:%d", r.File, r.Line)), r.Number,
-			printable.Line(known.err.Error()))
-		return err
 	}
-	c.games++
+	if l := c.reuse(known, r); l != nil {
+		known.lines = append([]sealedLine{*l}, known.lines...)
+	}
+	if known.err == nil {
+		c.games++
+	} else if ok {
+		c.faulty++
+	}
 	for i := range known.lines {
-		l := &known.lines[i]
-		if c.throws++; l.Status != diceAgrees {
-			c.found = true
-		}
-		c.status[l.Status]++
-		var err error
-		if c.format == "jsonl" {
-			err = jsonline.Write(c.out, l)
-		} else if l.Status != diceAgrees {
-			_, err = fmt.Fprintln(c.out, l.Text())
-		}
-		if err != nil {
+		if err := c.line(&known.lines[i]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// line counts and writes what is known of a throw, or what is wrong with a game.
+func (c *diceChecker) line(l *sealedLine) error {
+	if l.Status != diceAgrees {
+		c.found = true
+	}
+	if l.Throw > 0 {
+		c.throws++
+		c.status[l.Status]++
+	}
+	var err error
+	switch {
+	case c.format == "jsonl":
+		err = jsonline.Write(c.out, l)
+	case l.Status == diceFault:
+		_, err = fmt.Fprintln(c.screen, l.Text())
+	case l.Status != diceAgrees:
+		_, err = fmt.Fprintln(c.out, l.Text())
+	}
+	return err
 }

@@ -5,9 +5,10 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
@@ -38,10 +39,13 @@ var errUnsealed = errors.New("it has no sealed dice: no tag " + sealed.CommitTag
 // readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that package
 // grammar has read with the findings in read.
 func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealedRecord, error) {
+	if err := misread(g, read); err != nil {
+		return nil, err
+	}
 	if !slices.ContainsFunc(sealed.Tags(), func(name string) bool { return g.FindTag(name) != nil }) {
 		return nil, errUnsealed
 	}
-	r := &sealedRecord{Dice: &sealed.Dice{Reach: sealed.MaxLength}, g: g, ref: ref}
+	r := &sealedRecord{Dice: &sealed.Dice{Later: sealedLater}, g: g, ref: ref}
 	played := r.visit(read)
 	table := ref.Table()
 	if table == nil {
@@ -56,17 +60,65 @@ func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealed
 		}
 	}
 	last, tag, err := r.ReadTags(g.Tags)
-	if err == nil {
-		r.Revealed, err = r.Reveal(last)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("the tag %s: %w", tag, err)
 	}
 	if r.Throws, err = sealed.Throws(g, read); err != nil {
 		return nil, err
 	}
+	r.Dice.Throws = len(r.Throws)
+	if r.Revealed, err = r.Reveal(last); err != nil {
+		return nil, fmt.Errorf("the tag %s: %w", tag, err)
+	}
 	r.hash(table, played)
 	return r, nil
+}
+
+// sealedLater is how many throws after the record a link is looked for in its chain: as many as a chain has by itself.
+// It bounds what false links cost.
+const sealedLater = 4096
+
+// sealedValue is in the value of each tag of sealed dice.
+var sealedValue = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`agn-dice-|\b[A-Za-z]=[0-9A-Fa-f]{64}\b`)
+})
+
+// misread returns an error if a game may have sealed dice that nobody can see: a tag of them is called otherwise or
+// stands in a line that is none, or nothing of the game can be read.
+func misread(g *notation.Game, read diag.List) error {
+	for _, t := range g.Malformed {
+		if name := sealedName(t.Name); name != "" || sealedValue().Match(g.Text[t.Start:t.End]) {
+			return fmt.Errorf("line %d: a tag of sealed dice cannot be read: agn check says why", g.Pos(t.Start).Line)
+		}
+	}
+	for _, t := range g.Tags {
+		if slices.Contains(sealed.Tags(), t.Name) {
+			continue
+		}
+		if name := sealedName(t.Name); name != "" {
+			return fmt.Errorf("line %d: the tag %s is not known: write %s", g.Pos(t.Start).Line, t.Name, name)
+		} else if sealedValue().MatchString(t.Value) {
+			return fmt.Errorf("line %d: the tag %s has the value of a tag of sealed dice: write %s", g.Pos(t.Start).Line, t.Name,
+				strings.Join(sealed.Tags(), ", "))
+		}
+	}
+	for i := range read {
+		if f := &read[i]; f.Code == diag.LargeGame || f.Severity == diag.Error && len(g.Tags) == 0 {
+			return fmt.Errorf("the game cannot be read, so that nobody knows its tags: line %d: %s", f.Span.Start.Line, f.Message)
+		}
+	}
+	return nil
+}
+
+// sealedName is the tag of sealed dice that a name, which is none, stands for in other letters.
+func sealedName(name string) string {
+	name = strings.NewReplacer("_", "", "-", "").Replace(name)
+	for _, t := range sealed.Tags() {
+		if strings.EqualFold(name, t) {
+			return t
+		}
+	}
+	return ""
 }
 
 // visit judges the game and returns what was played, in canonical notation, up to each throw from the one before on.
@@ -171,14 +223,21 @@ func (r *sealedRecord) Ready() error {
 	}
 	for i := range lines {
 		if l := &lines[i]; l.Throw <= len(r.Throws) && l.Status != diceAgrees {
-			return fmt.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, l.says())
+			return fmt.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, *l.Why)
 		}
+	}
+	if said, _ := r.g.Tag("Result"); !unended(r.g.Result.Text) || !unended(said) {
+		return errors.New("the record has a result, so that no throw is due: a link that is shown now tells the next throw; if " +
+			"the game goes on, write *")
 	}
 	if !r.Due {
 		return errors.New("no throw is due at the end of the record, or a rule is broken before it: agn check says which")
 	}
 	return nil
 }
+
+// unended reports whether a result says that the game goes on, or nothing.
+func unended(result string) bool { return result == "" || result == "*" || result == "?" }
 
 // The states of a throw that is derived again.
 const (
@@ -188,13 +247,15 @@ const (
 	diceLost     = "lost"     // it cannot be read, in whole or in part
 	diceMissing  = "missing"  // it follows from the links, and the record ends before it
 	diceTooEarly = "tooearly" // a link was shown before the throw was due
+	diceFault    = "fault"    // of a whole game: it or its tags cannot be read, or are wrong
+	diceReused   = "reused"   // of a whole game: another game has a chain of it
 )
 
 // sealedLine is a sealed throw that was derived again, in JSON. The keys are a contract.
 type sealedLine struct {
 	File   string `json:"file"`
 	Game   int    `json:"game"`
-	Throw  int    `json:"throw"`
+	Throw  int    `json:"throw"` // 0 for what holds of the whole game
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 	// Written is nil for a throw that the record does not have.
@@ -204,19 +265,24 @@ type sealedLine struct {
 	Withheld []string `json:"withheld"`
 	// Early are the seats that have shown the link of the throw before it was due.
 	Early []string `json:"early"`
+	// Why says what does not agree. It is nil if nothing is wrong.
+	Why *string `json:"why"`
 }
 
-// checkSealed derives every throw of a game again. errUnsealed is the error of a game without sealed dice, other errors
-// say what is wrong with its tags.
-func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) ([]sealedLine, error) {
+// checkSealed derives every throw of a game again.
+func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) *sealedGame {
 	r, err := readSealed(ref, g, read)
 	if err == nil {
 		err = r.Committed(true)
 	}
-	if err != nil {
-		return nil, err
+	var lines []sealedLine
+	if err == nil {
+		lines, err = r.lines()
 	}
-	return r.lines()
+	if err != nil {
+		return faultySealed(err)
+	}
+	return &sealedGame{lines: lines, use: r.use(), seats: r.Seats, commit: r.Commit, before: r.Before}
 }
 
 // lines derives every throw of the game again, and says which links were shown beyond the last.
@@ -233,6 +299,9 @@ func (r *sealedRecord) lines() ([]sealedLine, error) {
 		if status != diceWithheld {
 			l.fell(fell)
 		}
+		if status != diceAgrees {
+			l.why(l.says())
+		}
 		lines = append(lines, l)
 	}
 	return r.beyond(lines)
@@ -245,24 +314,45 @@ func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 	if t == nil {
 		return lines, nil
 	}
-	at := r.g.Pos(t.Start)
-	next := sealedLine{Throw: len(r.Throws) + 1, Line: at.Line, Column: at.Column, Withheld: []string{},
-		Early: []string{}}
-	if len(r.Revealed.Withheld(next.Throw)) == 0 {
-		fell, err := r.Revealed.Throw(next.Throw)
-		if err != nil {
+	at, next := r.g.Pos(t.Start), len(r.Throws)+1
+	if len(r.Revealed.Withheld(next)) == 0 {
+		l := sealedLine{Throw: next, Line: at.Line, Column: at.Column, Status: diceMissing}
+		if err := r.shown(&l); err != nil {
 			return nil, err
 		}
-		next.Status = diceMissing
-		next.fell(fell)
-		return append(lines, next), nil
+		l.why(l.says())
+		lines = append(lines, l)
 	}
-	if early := r.Revealed.Ahead(next.Throw); len(early) > 0 {
-		next.Throw++
-		next.Status, next.Early, next.Withheld = diceTooEarly, seatList(early), seatList(r.Revealed.Withheld(next.Throw))
-		lines = append(lines, next)
+	var early []byte
+	var said []string
+	for _, seat := range r.Seats {
+		if last := r.Revealed.Last(seat); last > next {
+			early, said = append(early, seat), append(said, fmt.Sprintf("up to throw %d by %c", last, seat))
+		}
 	}
-	return lines, nil
+	if len(early) == 0 {
+		return lines, nil
+	}
+	l := sealedLine{Throw: next + 1, Line: at.Line, Column: at.Column, Status: diceTooEarly}
+	if err := r.shown(&l); err != nil {
+		return nil, err
+	}
+	l.Early = seatList(early)
+	l.why(fmt.Sprintf("links are shown %s: none is due for this throw before throw %d is written", strings.Join(said, ", "),
+		next))
+	return append(lines, l), nil
+}
+
+// shown fills in what follows from the links that were shown for a throw that the record does not have.
+func (r *sealedRecord) shown(l *sealedLine) error {
+	left := r.Revealed.Withheld(l.Throw)
+	l.Withheld, l.Early = seatList(left), []string{}
+	if len(left) > 0 {
+		return nil
+	}
+	fell, err := r.Revealed.Throw(l.Throw)
+	l.fell(fell)
+	return err
 }
 
 // seatList lists the letters of seats.
@@ -279,13 +369,21 @@ func (l *sealedLine) fell(c dice.Cast) {
 	l.Fell = &text
 }
 
-// Text is a throw that does not agree, for people.
+func (l *sealedLine) why(text string) { l.Why = &text }
+
+// Text is a throw that does not agree, or what is wrong with a game, for people.
 func (l *sealedLine) Text() string {
-	where := printable.Line(fmt.Sprintf("%s:%d:%d: game %d, throw %d: ", l.File, l.Line, l.Column, l.Game, l.Throw))
-	return where + l.says()
+	where := fmt.Sprintf("%s:%d:%d: game %d, throw %d: ", l.File, l.Line, l.Column, l.Game, l.Throw)
+	switch {
+	case l.Game == 0:
+		where = l.File + ": "
+	case l.Throw == 0:
+		where = fmt.Sprintf("%s:%d: game %d: ", l.File, l.Line, l.Game)
+	}
+	return printable.Line(where) + printable.Line(*l.Why)
 }
 
-// says is what does not agree.
+// says is what does not agree in a throw.
 func (l *sealedLine) says() string {
 	switch l.Status {
 	case diceWithheld:
@@ -295,9 +393,6 @@ func (l *sealedLine) says() string {
 		return *l.Written + " is written, and " + *l.Fell + " follows from the links: write that"
 	case diceMissing:
 		return *l.Fell + " follows from links that all seats have shown, and the record ends before it"
-	case diceTooEarly:
-		return strings.Join(l.Early, ", ") + " has shown a link for it, which is not due before throw " +
-			strconv.Itoa(l.Throw-1) + " is written"
 	}
 	return *l.Written + " is written, and " + *l.Fell + " follows from the links"
 }

@@ -44,7 +44,7 @@ func testPage(t *testing.T, file string) {
 		switch {
 		case block == "" && isFile:
 			block = file
-			if err := os.WriteFile(block, nil, 0o666); err != nil { // in the place of another
+			if err := os.WriteFile(block, nil, 0o600); err != nil { // in the place of another; a secret is its owner's
 				t.Fatal(err)
 			}
 		case block == "" && fence:

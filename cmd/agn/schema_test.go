@@ -81,7 +81,7 @@ func schemaOf(args []string) string {
 		return ""
 	}
 	name := words[0]
-	if name == "archive" && len(words) > 1 {
+	if (name == "archive" || name == "dice") && len(words) > 1 {
 		name += "-" + words[1]
 	}
 	switch name {

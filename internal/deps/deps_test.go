@@ -191,7 +191,7 @@ const allowed = `
 	`referee/repair, referee/report, internal/device, internal/infer
 	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, ` +
 	`internal/recorded, notation, notation/diag, referee
-	internal/sealed   : engine/dice, internal/recorded, notation, notation/diag
+	internal/sealed   : engine/dice, internal/recorded, internal/words, notation, notation/diag
 	internal/moments  : grammar, internal/infer, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
 	`internal/page, internal/picture

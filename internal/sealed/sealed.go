@@ -16,6 +16,7 @@ import (
 
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -110,7 +111,8 @@ func (s *Secret) Show(before []Link) error {
 // At is the link of a throw, by its number from 1; that of 0 is the commitment.
 func (s *Secret) At(throw int) (Link, error) {
 	if throw < 0 || throw > s.Length {
-		return Link{}, fmt.Errorf("the secret of %c has links for %d throws, not for throw %d", s.Seat, s.Length, throw)
+		return Link{}, fmt.Errorf("the secret of %c has links for %s, not for throw %d", s.Seat,
+			words.Count(s.Length, "throw"), throw)
 	}
 	return s.Last.before(s.Length - throw), nil
 }
@@ -130,20 +132,21 @@ var errNoSecret = errors.New("it is no secret of agn dice, or one cut short")
 
 // ReadSecret reads a secret.
 func ReadSecret(text string) (*Secret, error) {
-	s, seen := &Secret{}, map[string]bool{}
+	s, seen, number := &Secret{}, map[string]bool{}, 0
 	for line := range strings.Lines(text) {
+		number++
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		name, value, _ := strings.Cut(line, " ")
 		if seen[name] {
-			return nil, fmt.Errorf("%s stands twice in it", name)
+			return nil, fmt.Errorf("line %d: %s stands twice in it", number, name)
+		}
+		if !s.read(name, value) {
+			return nil, fmt.Errorf("line %d cannot be read: %w", number, errNoSecret)
 		}
 		seen[name] = true
-		if err := s.read(name, value); err != nil {
-			return nil, err
-		}
 	}
 	if !seen["game"] || !seen["seat"] || !seen["length"] || !seen["last"] || seen["shown"] != seen["record"] {
 		return nil, errNoSecret
@@ -151,39 +154,30 @@ func ReadSecret(text string) (*Secret, error) {
 	return s, nil
 }
 
-// read reads a line of a secret.
-func (s *Secret) read(name, value string) (err error) {
+// read reads a line of a secret. It reports whether it can, and not what stands there: that may be the secret.
+func (s *Secret) read(name, value string) bool {
+	var err error
 	switch name {
 	case "game":
-		if s.Game = value; !ValidID(value) {
-			err = errID(value)
-		}
+		s.Game = value
+		return ValidID(value)
 	case "seat":
-		if len(value) != 1 {
-			return errors.New("a seat is a letter")
-		}
-		s.Seat = value[0]
+		s.Seat = (value + " ")[0]
+		return len(value) == 1
 	case "length":
-		s.Length, err = numberOf(value)
+		s.Length, err = strconv.Atoi(value)
+		return err == nil && long(s.Length) == nil
 	case "shown":
-		s.Shown, err = numberOf(value)
+		s.Shown, err = strconv.Atoi(value)
+		return err == nil && long(s.Shown) == nil
 	case "last":
 		s.Last, err = ReadLink(value)
 	case "record":
 		s.Record, err = ReadLink(value)
 	default:
-		err = errNoSecret
+		return false
 	}
-	return err
-}
-
-// numberOf reads a number of throws.
-func numberOf(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, fmt.Errorf("%.80q is no number of throws", text)
-	}
-	return n, long(n)
+	return err == nil
 }
 
 // Links are links by the letters of seats.
@@ -229,8 +223,8 @@ type Dice struct {
 	Seats  []byte // the letters of those that play, in the table's order
 	Set    *dice.Set
 	Commit Links
-	// Reach is how many links a chain is followed at most.
-	Reach int
+	// Throws is how many throws the record has, Later how many after them a link is looked for in its chain.
+	Throws, Later int
 }
 
 // ReadScheme returns the game's id of the value of a tag DiceScheme.
@@ -349,9 +343,11 @@ func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
 		switch {
 		case len(all) > MaxLength:
 			return nil, fmt.Errorf("%c: %w", seat, ErrFalse)
-		case len(all) > d.Reach:
+		case len(all) > d.Throws+d.Later && d.Later == 1:
 			return nil, fmt.Errorf("%c: the link is of no throw of the record, and not of the next one: agn dice check says "+
 				"whether it is of a later one", seat)
+		case len(all) > d.Throws+d.Later:
+			return nil, fmt.Errorf("%c: %w: it is of no throw of the record, and of none of the next %d", seat, ErrFalse, d.Later)
 		}
 		l = l.before(1)
 		all = append(all, l)
@@ -372,11 +368,18 @@ func (d *Dice) Reveal(last Links) (*Revealed, error) {
 	if err := d.known(last); err != nil {
 		return nil, err
 	}
+	var wrong error // every seat whose link is false is named: another's must not hide it
 	for _, seat := range last.seats() {
 		var err error
-		if r.chains[seat], err = d.chain(seat, last[seat]); err != nil {
-			return nil, err
+		switch r.chains[seat], err = d.chain(seat, last[seat]); {
+		case wrong == nil:
+			wrong = err
+		case err != nil:
+			wrong = fmt.Errorf("%w; %w", wrong, err)
 		}
+	}
+	if wrong != nil {
+		return nil, wrong
 	}
 	return r, nil
 }
@@ -404,10 +407,8 @@ func (r *Revealed) With(given Links, throw int) (*Revealed, error) {
 	return r.Reveal(all)
 }
 
-// Ahead is the seats that have shown a link after that of a throw, by its number.
-func (r *Revealed) Ahead(throw int) []byte {
-	return slices.DeleteFunc(slices.Clone(r.Seats), func(seat byte) bool { return len(r.chains[seat]) <= throw+1 })
-}
+// Last is the last throw whose link a seat has shown, 0 if it has shown none.
+func (r *Revealed) Last(seat byte) int { return max(len(r.chains[seat])-1, 0) }
 
 // Withheld is the seats whose links for a throw, by its number from 1, are not known.
 func (r *Revealed) Withheld(throw int) []byte {

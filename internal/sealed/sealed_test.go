@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine/dice"
@@ -13,7 +14,7 @@ import (
 // 3f, and chains of three throws.
 func vector(t *testing.T, set *dice.Set) (*Dice, []*Secret) {
 	t.Helper()
-	d := &Dice{ID: "vector", Seats: []byte("RY"), Set: set, Commit: Links{}, Reach: MaxLength}
+	d := &Dice{ID: "vector", Seats: []byte("RY"), Set: set, Commit: Links{}, Later: MaxLength}
 	var all []*Secret
 	for i, seat := range d.Seats {
 		s := &Secret{Game: "vector", Seat: seat, Length: 3}
@@ -65,7 +66,7 @@ func TestVectors(t *testing.T) {
 func TestFair(t *testing.T) {
 	set := &dice.Set{Dice: []dice.Die{dice.Cowries(6, 12), dice.Cube()}}
 	const n = 20_000
-	d := &Dice{ID: "fair", Seats: []byte("RY"), Set: set, Commit: Links{}, Reach: MaxLength}
+	d := &Dice{ID: "fair", Seats: []byte("RY"), Set: set, Commit: Links{}, Later: MaxLength}
 	last := Links{}
 	for i, seat := range d.Seats {
 		s := &Secret{Seat: seat, Length: n, Last: Link{byte(i + 1)}}
@@ -104,6 +105,19 @@ func TestFalse(t *testing.T) {
 	if _, err := d.Reveal(Links{'R': {1}}); !errors.Is(err, ErrFalse) {
 		t.Error(err)
 	}
+	// Both seats are named whose links are false, and a chain is followed no further than is asked for.
+	d.Throws, d.Later = 1, 2
+	if _, err := d.Reveal(Links{'R': {1}, 'Y': {2}}); err == nil || !errors.Is(err, ErrFalse) ||
+		!strings.Contains(err.Error(), "R: the link") || !strings.Contains(err.Error(), "; Y: the link") {
+		t.Error(err)
+	}
+	if _, err := d.Reveal(Links{'R': secrets[0].Last}); err != nil {
+		t.Error(err)
+	}
+	d.Throws = 0
+	if _, err := d.Reveal(Links{'R': secrets[0].Last}); err == nil {
+		t.Error("a link of throw 3 is found within two throws")
+	}
 	if _, err := d.Reveal(Links{'B': secrets[0].Last}); err == nil {
 		t.Error("a seat that does not play reveals a link")
 	}
@@ -132,6 +146,22 @@ func TestFalse(t *testing.T) {
 		if s, err := ReadSecret(text); err == nil {
 			t.Errorf("%q is read as %v", text, s)
 		}
+	}
+	// A line that cannot be read is named by its number: what stands in it may be the secret.
+	last := secrets[1].Last.String()
+	for _, text := range []string{
+		strings.Replace(whole, last, last+"0", 1), strings.Replace(whole, last, last[1:], 1),
+		strings.Replace(whole, last, last+" # the link", 1), strings.Replace(whole, "length 3", "length "+last, 1),
+		strings.Replace(whole, "game vector", "game "+last+"0", 1), strings.Replace(whole, "last ", "last", 1),
+		strings.Replace(whole, "seat Y", "seat "+last, 1), last, last + "\n" + last, whole + "shown " + last,
+	} {
+		_, err := ReadSecret(text)
+		if err == nil || strings.Contains(err.Error(), last[8:56]) || !strings.Contains(err.Error(), "line ") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := (&Secret{Seat: 'R', Length: 1}).At(2); err == nil || strings.Contains(err.Error(), "1 throws") {
+		t.Error(err)
 	}
 	for _, n := range []int{0, -1, MaxLength + 1} {
 		if _, err := NewSecret("a", 'R', n); err == nil {
