@@ -29,30 +29,35 @@ func (p *printer) plain(words []word.Word, i int, main bool) int {
 				sep = 2
 			}
 		}
-		if len(p.dst)+plainCapacity > cap(p.dst) {
-			p.dst = slices.Grow(p.dst, plainCapacity)
-		}
-		out := (*[plainCapacity]byte)(p.dst[len(p.dst) : len(p.dst)+plainCapacity])
-		n := plainText(out, min(p.col, 1), w)
-		width := n - min(p.col, 1)
-		switch {
-		case p.col == 0:
-		case p.col+sep+width > p.width:
-			out[0], p.col = '\n', 0
-		case sep == 2:
-			copy(out[2:], out[1:n])
-			out[0], out[1] = ' ', ' '
-			n++
-			p.col += sep
-		default:
-			out[0] = ' '
-			p.col++
-		}
-		p.col += width
-		p.dst = p.dst[:len(p.dst)+n]
+		p.plainWord(w, sep)
 	}
 	p.unit = len(p.dst)
 	return i
+}
+
+// plainWord writes a plain word after so many spaces, or in a line of its own where it has no room.
+func (p *printer) plainWord(w word.Word, sep int) {
+	if len(p.dst)+plainCapacity > cap(p.dst) {
+		p.dst = slices.Grow(p.dst, plainCapacity)
+	}
+	out := (*[plainCapacity]byte)(p.dst[len(p.dst) : len(p.dst)+plainCapacity])
+	n := plainText(out, min(p.col, 1), w)
+	width := n - min(p.col, 1)
+	switch {
+	case p.col == 0:
+	case p.col+sep+width > p.width:
+		out[0], p.col = '\n', 0
+	case sep == 2:
+		copy(out[2:], out[1:n])
+		out[0], out[1] = ' ', ' '
+		n++
+		p.col += sep
+	default:
+		out[0] = ' '
+		p.col++
+	}
+	p.col += width
+	p.dst = p.dst[:len(p.dst)+n]
 }
 
 // alone reports whether the word at an index is plain, a unit by itself and of no square that is written otherwise

@@ -188,10 +188,15 @@ func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error
 	if err != nil {
 		return err
 	}
+	had := map[diag.Code]int{}
+	for i := range old.Findings {
+		if f := &old.Findings[i]; f.Severity >= diag.Error {
+			had[f.Code]++
+		}
+	}
 	list = slices.DeleteFunc(list, func(f diag.Finding) bool {
-		return slices.ContainsFunc(old.Findings, func(o diag.Finding) bool {
-			return o.Severity >= diag.Error && o.Code == f.Code && o.Message == f.Message
-		})
+		had[f.Code]--
+		return had[f.Code] >= 0
 	})
 	s.worse += min(len(list), 1)
 	for i := range list {

@@ -44,31 +44,35 @@ func newHelp(e *env) *cobra.Command {
 			return unknownTopic(cmd.Root(), a)
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, a []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			var out []cobra.Completion
-			if len(a) == 1 && a[0] == schemas {
-				return schema.Names(), cobra.ShellCompDirectiveNoFileComp
-			}
-			command, rest, err := cmd.Root().Find(a)
-			if err != nil || len(rest) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			var names []string
-			for _, c := range command.Commands() {
-				if c.IsAvailableCommand() {
-					names, out = append(names, c.Name()), append(out, cobra.CompletionWithDesc(c.Name(), c.Short))
-				}
-			}
-			if len(a) == 0 {
-				for _, t := range topics {
-					if !slices.Contains(names, t.name) {
-						out = append(out, cobra.CompletionWithDesc(t.name, t.short))
-					}
-				}
-				out = append(out, cobra.CompletionWithDesc(schemas, "the JSON Schema of an output"))
-			}
-			return out, cobra.ShellCompDirectiveNoFileComp
+			return helpAfter(cmd, a), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+// helpAfter completes help after some words.
+func helpAfter(cmd *cobra.Command, a []string) (out []cobra.Completion) {
+	if len(a) == 1 && a[0] == schemas {
+		return schema.Names()
+	}
+	command, rest, err := cmd.Root().Find(a)
+	if err != nil || len(rest) > 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range command.Commands() {
+		if c.IsAvailableCommand() {
+			names, out = append(names, c.Name()), append(out, cobra.CompletionWithDesc(c.Name(), c.Short))
+		}
+	}
+	if len(a) > 0 {
+		return out
+	}
+	for _, t := range topics {
+		if !slices.Contains(names, t.name) {
+			out = append(out, cobra.CompletionWithDesc(t.name, t.short))
+		}
+	}
+	return append(out, cobra.CompletionWithDesc(schemas, "the JSON Schema of an output"))
 }
 
 // topic is what help explains besides commands.

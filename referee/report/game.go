@@ -109,9 +109,17 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 	if r.Game != nil {
 		g.offset = r.Game.Offset
 	}
-	if len(r.Report.Findings) == 0 {
-		return
+	if len(r.Report.Findings) > 0 {
+		c.choose(g, ref)
 	}
+	if c.Boards != 0 && len(g.Findings) > 0 {
+		g.boards = c.Boards.of(ref, r)
+	}
+}
+
+// choose takes the findings of the game's result that are shown.
+func (c *Choice) choose(g *Game, ref *referee.Referee) {
+	r := g.Result
 	if c.IDs {
 		g.ID = Identify(r.Game, r.File)
 	}
@@ -140,9 +148,6 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 		s := Finding{Finding: f, Level: level, Nth: seen[k]}
 		help.add(&s)
 		g.Findings = append(g.Findings, s)
-	}
-	if c.Boards != 0 && len(g.Findings) > 0 {
-		g.boards = c.Boards.of(ref, r)
 	}
 }
 

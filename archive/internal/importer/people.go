@@ -229,15 +229,7 @@ func alikeNames(name string, names []string) (out []string) {
 
 // write writes what has changed. Who is left with his own name alone is no person any more.
 func (c *changing) write(ctx context.Context) error {
-	left := map[string]int{}
-	for _, person := range c.now {
-		left[person]++
-	}
-	for folded, person := range c.was.of {
-		if c.now[folded] == person && left[person] == 1 && c.said[folded] == "" && !c.keeps(person) {
-			delete(c.now, folded)
-		}
-	}
+	c.leaveAlone()
 	for _, name := range c.fresh {
 		if err := c.insert(ctx, name); err != nil {
 			return err
@@ -264,6 +256,19 @@ func (c *changing) write(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// leaveAlone takes out who is left with his own name alone.
+func (c *changing) leaveAlone() {
+	left := map[string]int{}
+	for _, person := range c.now {
+		left[person]++
+	}
+	for folded, person := range c.was.of {
+		if c.now[folded] == person && left[person] == 1 && c.said[folded] == "" && !c.keeps(person) {
+			delete(c.now, folded)
+		}
+	}
 }
 
 // keeps reports whether a person has another name that is folded as its own.

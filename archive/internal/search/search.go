@@ -291,17 +291,9 @@ func (s *search) first(page Page, each func(*Found) error) (done bool, err error
 	if err := s.resolve(s.root, false); err != nil || few && len(s.crowds) == 0 {
 		return false, err
 	}
-	where := s.root.clause
-	if where != nil {
-		upTo := int64(firstOf * end)
-		if where, err = s.windowed(s.root, upTo); err != nil {
-			return false, err
-		}
-		where = dialect.And([]*dialect.Clause{where, dialect.Range(1, upTo)})
-	} else if full, err := s.scanFor(end, last); err != nil || !full {
+	where, err := s.firstWhere(end, last)
+	if err != nil || where == nil {
 		return false, err
-	} else {
-		where = among(s.found)
 	}
 	if !dialect.Whole(where, nil) {
 		games, err := dialect.KeysOf(s.ctx, s.tx, where, nil, end)
@@ -322,6 +314,22 @@ func (s *search) first(page Page, each func(*Found) error) (done bool, err error
 		return false, nil
 	}
 	return true, errors.Join(s.emit(found, each), left)
+}
+
+// firstWhere is the condition on the first games that finds so many of them, nil if there are not so many.
+func (s *search) firstWhere(end int, last int64) (*dialect.Clause, error) {
+	if s.root.clause == nil {
+		if full, err := s.scanFor(end, last); err != nil || !full {
+			return nil, err
+		}
+		return among(s.found), nil
+	}
+	upTo := int64(firstOf * end)
+	where, err := s.windowed(s.root, upTo)
+	if err != nil {
+		return nil, err
+	}
+	return dialect.And([]*dialect.Clause{where, dialect.Range(1, upTo)}), nil
 }
 
 // scanFor finds games until there are as many as asked for, and reports whether there are.
