@@ -207,6 +207,18 @@ func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error
 	return nil
 }
 
+// confirm asks a question, unless --yes has answered it. The error is errFindings if the answer is no.
+func (s *settingAll) confirm(question string) error {
+	if s.yes {
+		return nil
+	}
+	answer, err := s.answer(question)
+	if err == nil && answer != "y" && answer != "yes" {
+		err = errFindings
+	}
+	return err
+}
+
 // asked asks whether the games may be changed. It reports whether that is all.
 func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 	games := words.Count(len(s.numbers), "game")
@@ -218,19 +230,15 @@ func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 		s.say("note", fmt.Errorf("%s without a tag of a seat that --set names; no game gets one, as which seats play "+
 			"hangs on these tags", words.Count(s.seatless, "game")))
 	}
+	if len(s.numbers) > 0 && !dryRun {
+		return false, s.confirm("change " + games + becomes + "? [y/N] ")
+	}
 	switch {
-	case len(s.numbers) == 0 && !dryRun && s.seatless == 0:
+	case dryRun:
+	case s.seatless == 0:
 		would = "0 games changed: each has these values already"
-	case len(s.numbers) == 0 && !dryRun:
+	default:
 		would = "0 games changed"
-	case !dryRun && !s.yes:
-		answer, err := s.answer("change " + games + becomes + "? [y/N] ")
-		if err == nil && answer != "y" && answer != "yes" {
-			err = errFindings
-		}
-		return false, err
-	case !dryRun:
-		return false, nil
 	}
 	_, err = fmt.Fprintln(s.out, would+becomes)
 	if err == nil && (s.worse > 0 || len(s.numbers) == 0 && s.seatless > 0) {
