@@ -41,6 +41,8 @@ func match(a, b []game, same bool) (of []int) {
 			stand[a[i].words] = ks[1:]
 		}
 	}
+	p.alone(func(g *game) string { return strings.Join(words(g.events), "\n") })
+	p.alone((*game).tags)
 	p.changed()
 	return p.of
 }
@@ -64,6 +66,24 @@ func free(of []int) (places []int) {
 		}
 	}
 	return places
+}
+
+// alone pairs games that are changed and have something in common that no other game has.
+func (p *pairing) alone(of func(*game) string) {
+	at := map[string][2][]int{}
+	for side, free := range [2][]int{free(p.of), free(p.to)} {
+		for _, i := range free {
+			key := of(&[2][]game{p.a, p.b}[side][i])
+			both := at[key]
+			both[side] = append(both[side], i)
+			at[key] = both
+		}
+	}
+	for _, both := range at {
+		if len(both[0]) == 1 && len(both[1]) == 1 && p.alike(both[0][0], both[1][0]) > 0 {
+			p.pair(both[0][0], both[1][0])
+		}
+	}
 }
 
 // likeness is how much two games have in common.
@@ -114,7 +134,7 @@ func (p *pairing) changed() {
 func (p *pairing) alike(i, k int) float64 {
 	a, b := &p.a[i], &p.b[k]
 	tags, heads := shared(words(a.units[:a.head]), words(b.units[:b.head])), a.head+b.head
-	x, y := a.events(), b.events()
+	x, y := a.events, b.events
 	own := 2*tags == heads && p.tags[a.tags()] == 2
 	enough := func(events int) bool {
 		return 2*events > max(len(x), len(y)) || own && 2*events >= max(len(x), len(y)) ||
@@ -132,16 +152,6 @@ func (p *pairing) alike(i, k int) float64 {
 
 // tags are the tags of a game, as one text.
 func (g *game) tags() string { return strings.Join(words(g.units[:g.head]), "\n") }
-
-// events are the events of a game, without the result.
-func (g *game) events() (units []unit) {
-	for _, u := range g.units[g.head:max(g.head, len(g.units)-1)] {
-		if u.event != "" {
-			units = append(units, unit{words: u.event})
-		}
-	}
-	return units
-}
 
 func words(units []unit) (words []string) {
 	for _, u := range units {

@@ -35,9 +35,12 @@ type game struct {
 	units []unit
 	head  int // how many of them are tags, and comments before one
 	words string
+	// events are its first events alone, by which it is known, without the result.
+	events []unit
 }
 
-func (g *game) is(h *game) bool { return g.words == h.words }
+// mostEvents is how many events games are known by.
+const mostEvents = 200
 
 // games cuts a text into games where agn does.
 func games(text string) (out []game) {
@@ -82,6 +85,11 @@ func (g *game) name() {
 		all.WriteString(u.words + "\x00")
 	}
 	g.words = all.String()
+	for _, u := range g.units[g.head:max(g.head, len(g.units)-1)] {
+		if u.event != "" && len(g.events) < mostEvents {
+			g.events = append(g.events, unit{words: u.event})
+		}
+	}
 }
 
 var tagName = regexp.MustCompile(`^\[\s*\w*`)
@@ -181,7 +189,7 @@ var paragraph = regexp.MustCompile(`\n[ \t\r]*\n\s*`)
 
 // plain is a token with one space between two words, but for a tag. Paragraphs of a comment stay.
 func plain(token string, what kind) string {
-	if what == tagToken {
+	if what == tagToken || strings.IndexAny(token, spaces) < 0 {
 		return token
 	}
 	parts := paragraph.Split(token, -1)
