@@ -14,6 +14,7 @@ import (
 	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/internal/sealed"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -129,7 +130,8 @@ func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Se
 		scores = plays.Scores(rep.Result, setup.NumSeats())
 	}
 	var placed placing.List
-	if value, _ := g.Tag("Places"); value != "" {
+	wrong := slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.PlacesTag })
+	if value, _ := g.Tag("Places"); value != "" && !wrong {
 		row.Places = placing.Of(value, setup.NumSeats())
 		placed, _ = placing.Read(row.Places, setup.NumSeats())
 	}

@@ -211,13 +211,16 @@ func TagNumber(name string, t *query.Term) *Clause {
 	return out.and(compares("("+tagNumber+") ", t)).add(")")
 }
 
+// placedRightly asks that no finding says that the tag Places of a game is wrong.
+const placedRightly = " AND NOT EXISTS (SELECT 1 FROM findings w WHERE w.game = s.game AND w.code = 'T021')"
+
 // Place compares the places of some seats. placed lists values of a tag, numbers of seats that play and numbers of one
 // among those, each three joined by a stroke, with spaces around.
 func Place(placed, seat string) *Clause {
 	const play = "(SELECT count(*) FROM seats q WHERE q.game = s.game"
 	out := clauseOf("g.game IN (SELECT s.game FROM "+taggedGames+" JOIN seats s ON s.game = e.value "+
 		"WHERE v.name = 'Places' AND instr(?, ' ' || v.value || '/' || "+play+") || '/' || "+
-		play+" AND q.seat <= s.seat) || ' ') > 0", placed)
+		play+" AND q.seat <= s.seat) || ' ') > 0"+placedRightly, placed)
 	return ofSeat(out, seat).add(")")
 }
 

@@ -156,7 +156,7 @@ var placesOfGames = sync.OnceValue(func() string {
 	}
 	return "SELECT CAST(e.value AS bigint) AS game, v.value AS places FROM " + taggedGames +
 		" WHERE v.name = 'Places' AND instr('" + usable + "', ' ' || v.value || '/' || " +
-		"(SELECT count(*) FROM seats q WHERE q.game = e.value) || ' ') > 0"
+		"(SELECT count(*) FROM seats q WHERE q.game = e.value) || ' ') > 0" + strings.Replace(placedRightly, "s.game", "e.value", 1)
 })
 
 // PlacedView makes such a view of one connection. The games with the tag are read once, and only if somebody asks for
