@@ -65,7 +65,7 @@ func (q *Question) Parse(answer string) (Answer, error) {
 		if it.HasGap() {
 			return t, fmt.Errorf("`%s` leaves open what stands there", word)
 		}
-		t.tokens = append(t.tokens, token{it, word})
+		t.tokens = append(t.tokens, token{item: it, text: word})
 	}
 	if rest := strings.TrimSpace(text[end:]); rest != "" {
 		return t, fmt.Errorf("`%s` is no word of a game", rest)

@@ -23,6 +23,8 @@ type applying struct {
 	seat     byte
 	round    int
 	changes  []change
+	// right has how words that are moved should be written, by their index.
+	right map[int]string
 	// sign is where a ";" stands that a later edit before the same word takes away, -1
 	// without one: what is put in now stands before it.
 	sign int32
@@ -97,32 +99,44 @@ func (a *applying) pass(i int) {
 // asWritten plays a word as written, with its marks put right.
 func (a *applying) asWritten(i int) bool {
 	w := &a.words[i]
-	offset := a.spot.Offset
 	a.expect(&w.item)
-	flaws := a.trial.Step(&a.spot, &w.item)
-	if flaws&referee.Broken != 0 {
-		return false
-	}
-	event := w.text
+	text, ok := a.rightly(&w.item, w.text, a.numbers[i])
 	switch {
-	case a.filling:
-	case flaws&referee.Jump != 0 && a.numbers[i] != w.item.N+1:
-		right := int(w.item.N) - (a.spot.Offset - offset)
-		a.spot.Offset = offset
-		if w.fixed != nil {
-			break
-		}
-		a.replace(Replace, i, 1, numberToken(right).text, "the number of this round")
-	case flaws&referee.Mark != 0 && a.marking && w.fixed == nil:
-		event = a.trial.Right()
-		a.replace(Replace, i, 1, event, "the mark that such moves have in this record")
+	case !ok:
+		return false
+	case text == w.text:
+	case w.fixed != nil:
+		text = w.text
+	case w.isNumber():
+		a.replace(Replace, i, 1, text, "the number of this round")
+	default:
+		a.replace(Replace, i, 1, text, "the mark that such moves have in this record")
 	}
 	a.shown(&w.item)
 	if w.item.IsEvent() {
-		a.rep.events = append(a.rep.events, event)
+		a.rep.events = append(a.rep.events, text)
 	}
 	a.pass(i)
 	return true
+}
+
+// rightly plays a word of the record before the next round number, and returns it with the mark that it should have, or
+// the right number. It reports false where it cannot be played.
+func (a *applying) rightly(it *notation.Item, text string, next int32) (right string, ok bool) {
+	offset := a.spot.Offset
+	flaws := a.trial.Step(&a.spot, it)
+	switch {
+	case flaws&referee.Broken != 0:
+		return "", false
+	case a.filling:
+	case flaws&referee.Jump != 0 && next != it.N+1:
+		n := int(it.N) - (a.spot.Offset - offset)
+		a.spot.Offset = offset
+		return numberToken(n).text, true
+	case flaws&referee.Mark != 0 && a.marking:
+		return a.trial.Right(), true
+	}
+	return text, true
 }
 
 // shown remembers the last number and seat mark.
@@ -149,16 +163,48 @@ func (a *applying) play(e *edit) (texts []string, ok bool) {
 		if t.item.Kind == notation.Throw && a.orderly && t.text != textOf(&t.item) {
 			a.rep.odd++
 		}
-		if a.breaks(&a.spot, &t.item) {
+		text, ok := a.playAs(e, k)
+		if !ok {
 			return nil, false
 		}
 		a.shown(&t.item)
 		if t.item.IsEvent() {
-			a.rep.events = append(a.rep.events, t.text)
+			a.rep.events = append(a.rep.events, text)
 		}
-		texts = append(texts, prefix+t.text)
+		texts = append(texts, prefix+text)
 	}
 	return texts, true
+}
+
+// playAs plays a word of an edit, and returns how it is written. It reports false where it cannot be played.
+func (a *applying) playAs(e *edit, k int) (text string, ok bool) {
+	t := &e.tokens[k]
+	if t.moved == 0 {
+		return t.text, !a.breaks(&a.spot, &t.item)
+	}
+	text, ok = a.rightly(&t.item, t.text, a.nextNumber(e, k))
+	if text != t.text && ok {
+		if a.right == nil {
+			a.right = map[int]string{}
+		}
+		a.right[int(t.moved)-1] = text
+	}
+	return text, ok
+}
+
+// moved is the text from one word to before another with words in it put right.
+func (a *applying) moved(from, to int) string {
+	at := a.words[from].start
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		if now, ok := a.right[i]; ok {
+			b.Write(a.g.Text[at:a.words[i].start])
+			b.WriteString(now)
+			at = a.words[i].end
+		}
+	}
+	b.Write(a.g.Text[at:a.tailEnd(&a.words[to-1])])
+	return b.String()
 }
 
 // edit makes an edit.
@@ -308,11 +354,26 @@ func (s *search) place(i int) int32 {
 func (a *applying) swapped(i, k, from, to int, why string) {
 	x0, x1 := a.words[i].start, a.tailEnd(&a.words[k-1])
 	y0, y1 := a.words[from].start, a.tailEnd(&a.words[to-1])
-	x, between, y := string(a.g.Text[x0:x1]), string(a.g.Text[x1:y0]), string(a.g.Text[y0:y1])
-	a.record(Swap, x0, y1, x+between+y, y+between+x, why)
-	a.changes = append(a.changes,
-		change{start: x0, end: x1, now: y, trace: y + trace(a.stood(i, k))},
-		change{start: y0, end: y1, now: x, trace: x + trace(a.stood(from, to))})
+	x, y := a.moved(i, k), a.moved(from, to)
+	between := string(a.g.Text[x1:y0])
+	if k < from {
+		between = strings.Replace(between, string(a.g.Text[a.words[k].start:a.tailEnd(&a.words[from-1])]), a.moved(k, from), 1)
+	}
+	a.record(Swap, x0, y1, string(a.g.Text[x0:y1]), y+between+x, why)
+	a.changes = append(a.changes, change{start: x0, end: x1, now: y, trace: y + trace(a.stood(i, k))})
+	a.putRight(k, from)
+	a.changes = append(a.changes, change{start: y0, end: y1, now: x, trace: x + trace(a.stood(from, to))})
+}
+
+// putRight puts words right that stand between those that are moved.
+func (a *applying) putRight(from, to int) {
+	for i := from; i < to; i++ {
+		if now, ok := a.right[i]; ok {
+			w := &a.words[i]
+			a.changes = append(a.changes, change{start: w.start, end: w.end, now: now,
+				trace: now + a.tail(w) + a.trace(w.start, w.end, w.text), after: a.tailEnd(w)})
+		}
+	}
 }
 
 // close ends the record.

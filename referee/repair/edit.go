@@ -42,6 +42,8 @@ type edit struct {
 type token struct {
 	item notation.Item
 	text string
+	// moved is, of a word of the record that is moved as it is written, one more than its index.
+	moved int32
 }
 
 // tokens writes events that are possible at a moment.
@@ -53,7 +55,7 @@ func (s *search) tokens(spot *referee.Spot, choices []referee.Choice) []token {
 	return out
 }
 
-func tokenOf(it notation.Item) token { return token{it, textOf(&it)} }
+func tokenOf(it notation.Item) token { return token{item: it, text: textOf(&it)} }
 
 func markToken(letter byte) token {
 	return tokenOf(notation.Item{Kind: notation.SeatMark, Letter: letter})

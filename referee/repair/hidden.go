@@ -79,7 +79,7 @@ func tokensOf(inside *notation.Game) (out []token, ok bool) {
 		}
 		text := string(inside.Text[it.Start:it.End])
 		it.Start, it.End = 0, 0
-		out = append(out, token{it, text})
+		out = append(out, token{item: it, text: text})
 	}
 	return out, true
 }

@@ -89,7 +89,7 @@ func (s *search) nearest(t *token, w *word) (best token, cost int) {
 	}
 	cost = s.word(t, w.spelled, most-1)
 	try := func(text string, it notation.Item) {
-		other := token{it, text}
+		other := token{item: it, text: text}
 		if n := s.word(&other, w.spelled, most-1); n < cost && text != w.text {
 			best, cost = other, n
 		}

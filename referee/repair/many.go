@@ -177,7 +177,7 @@ func (c *fillers) fill(wanted []referee.Choice) (f filler, ok bool) {
 			return f, false
 		}
 		it := c.trial.Written(&spot, buf[k])
-		f.moves, f.tokens = append(f.moves, buf[k]), append(f.tokens, token{it, textOf(&it)})
+		f.moves, f.tokens = append(f.moves, buf[k]), append(f.tokens, tokenOf(it))
 		if c.breaks(&spot, &it) {
 			return f, false
 		}

@@ -349,6 +349,86 @@ func (r *record) putGap(rng *rand.Rand, d injury) bool {
 	return true
 }
 
+// markLost makes a record of a game of some events in which a capture without its mark and a neighbour are exchanged,
+// or their turns. It reports false where it finds no such game.
+func markLost(rs *engine.Ruleset, rng *rand.Rand) (r *record, d injury, ok bool) {
+	for range 40 {
+		r = playNumberless(rs, rng, 6+rng.IntN(4))
+		at := slices.IndexFunc(r.words, func(w string) bool { return strings.Contains(w, "x") })
+		if at < 1 || at+1 >= len(r.words) {
+			continue
+		}
+		if r.words[at][1] == 'x' && r.words[at][0] >= 'a' {
+			continue // a soldier's capture is no word without what it left
+		}
+		bare := strings.Replace(r.words[at], "x", "", 1)
+		if w := r.words[at]; w[0] >= 'a' && w[0] <= 'z' {
+			bare = strings.Replace(w, "x", "-", 1)
+		}
+		r.words[at] = bare
+		from, k, to := at-rng.IntN(2), 0, 0
+		k, to = from+1, from+2
+		if marks := marksBeside(r.words, at); len(marks) == 3 && rng.IntN(2) == 0 {
+			from, k, to = marks[0], marks[1], marks[2]
+		}
+		if w := r.words[from:to]; isMark(w[0]) != isMark(r.words[k]) || w[0] == r.words[k] {
+			continue
+		}
+		return r, injury{kind: "exchanged, a mark lost", at: from, n: to - from,
+			now: slices.Concat(r.words[k:to], r.words[from:k])}, true
+	}
+	return nil, d, false
+}
+
+// marksBeside is where the turn of an event begins, where the next one does and where that ends.
+func marksBeside(words []string, at int) (marks []int) {
+	from := at
+	for from > 0 && !isMark(words[from]) {
+		from--
+	}
+	for i := from; i < len(words) && len(marks) < 3; i++ {
+		if isMark(words[i]) {
+			marks = append(marks, i)
+		}
+	}
+	if len(marks) == 2 {
+		marks = append(marks, len(words))
+	}
+	return marks
+}
+
+// playNumberless plays a game of some events and leaves its round numbers out.
+func playNumberless(rs *engine.Ruleset, rng *rand.Rand, events int) *record {
+	r := playRecord(rs, rng, events)
+	r.words = slices.DeleteFunc(r.words, func(w string) bool { return strings.HasSuffix(w, ".") })
+	r.result = "*"
+	return r
+}
+
+// marks reports whether a record has marks as a rule, as far as it can be read.
+func (n *naive) marks() bool {
+	with, without := 0, 0
+	for i, w := range n.words {
+		p, ok := n.judge(n.words[:i+1])
+		if !ok {
+			break
+		}
+		if without = p.flaws / markCost; !isMark(w) && strings.ContainsAny(w, "x+#") {
+			with++
+		}
+	}
+	return with >= without
+}
+
+// markless is games without the marks of moves, each once.
+func markless(games []string) []string {
+	out := map[string]bool{}
+	for _, g := range games {
+		out[strings.NewReplacer(" -- ", " -- ", "x", "", "-", "", "+", "", "#", "").Replace(g)] = true
+	}
+	return slices.Sorted(maps.Keys(out))
+}
+
 // TestNaive compares the repairs of short games with those that an exhaustive search finds:
 // what is claimed to be unique is so, and of what is tied nothing is missing. Turns cost so
 // little that the comparison covers them.
@@ -362,18 +442,22 @@ func TestNaive(t *testing.T) {
 	rep.within = unbounded // of errors in a whole record the exhaustive search knows nothing
 	all := rulesets.All()
 	compared := 0
-	claimed, ofHidden, ofGaps := map[Status]int{}, map[Status]int{}, map[Status]int{}
+	claimed, ofHidden, ofGaps, ofMarks := map[Status]int{}, map[Status]int{}, map[Status]int{}, map[Status]int{}
 	for k := 0; compared < *naiveGames && k < 10**naiveGames; k++ {
 		rs := all[k%len(all)]
-		r := playRecord(rs, rng, 5+rng.IntN(3))
-		r.words = slices.DeleteFunc(r.words, func(w string) bool { return strings.HasSuffix(w, ".") })
-		r.result = "*"
+		r, most := playNumberless(rs, rng, 5+rng.IntN(3)), 9
 		draw := r.draw
-		switch k / len(all) % 4 {
+		switch k / len(all) % 5 {
 		case 1:
 			draw = r.misread
 		case 3:
 			draw = func(rng *rand.Rand, _ *meter) (injury, bool) { return hid(r, rng) }
+		case 4:
+			draw = func(rng *rand.Rand, _ *meter) (d injury, ok bool) {
+				r, d, ok = markLost(rs, rng)
+				return d, ok
+			}
+			most = 11
 		}
 		d, ok := draw(rng, rep.meter)
 		if !ok || slices.Contains(resplit, d.kind) {
@@ -390,7 +474,7 @@ func TestNaive(t *testing.T) {
 			continue // a gap, or a round number
 		}
 		gaps := 0
-		if k/len(all)%4 == 2 {
+		if k/len(all)%5 == 2 {
 			if !r.putGap(rng, d) {
 				continue
 			}
@@ -399,11 +483,12 @@ func TestNaive(t *testing.T) {
 		r.head = string(bytes.ReplaceAll([]byte(r.head), []byte(`[Result "1-0"]`), []byte(`[Result "*"]`)))
 		written.head = r.head
 		res := parse(t, written.text())(rep)
-		if !res.repaired() || res.Cost > 9 {
+		if !res.repaired() || res.Cost > most {
 			continue
 		}
 		n := &naive{meter: rep.meter, damages: cheap, head: r.head, words: r.words, hidden: hides, limit: res.Cost,
 			referee: referee.New(referee.Config{}), found: map[string]int{}, marking: true, gaps: gaps}
+		n.marking = n.marks()
 		if n.search(nil, 0, 0); n.tooMany() {
 			continue
 		}
@@ -421,12 +506,19 @@ func TestNaive(t *testing.T) {
 		if d.kind == "hidden" && res.Cost == damages[hidden].cost {
 			ofHidden[res.Status]++
 		}
+		if most > 9 {
+			ofMarks[res.Status]++
+		}
+		if most > 9 {
+			got, want = markless(got), markless(want)
+		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s, %s: %s at %d\nfound\n%s\nthere are\n%s\n%v", rs.Name, d, res.Status, res.Cost, strings.Join(got, "\n"),
 				strings.Join(want, "\n"), written.text())
 		}
 	}
-	t.Logf("%d games compared: %v, of hidden words %v, of gaps %v", compared, claimed, ofHidden, ofGaps)
+	t.Logf("%d games compared: %v, of hidden words %v, of gaps %v, of marks %v", compared, claimed, ofHidden, ofGaps,
+		ofMarks)
 	if compared < *naiveGames {
 		t.Errorf("only %d games were compared", compared)
 	}

@@ -235,7 +235,7 @@ func (m *moment) shift(of which, c *column, lost []token) {
 			if w := &m.words[k]; w.item.HasGap() {
 				return false
 			} else if k != c.bare || k == 0 {
-				e.tokens = append(e.tokens, token{w.item, w.text})
+				e.tokens = append(e.tokens, token{item: w.item, text: w.text, moved: int32(k) + 1})
 			}
 		}
 		return true
@@ -267,12 +267,15 @@ func (c *column) now(k int) (turn turnWords, ok bool) {
 
 // columned moves the turns of a column.
 func (a *applying) columned(e *edit, lost []string, why string) {
-	c, text := e.column, a.g.Text
-	var changes []change
+	c, text, before := e.column, a.g.Text, a.changes
+	a.changes = nil
+	done := int(e.at)
 	for k, place := range c.places {
+		a.putRight(done, place.from)
+		done = place.to
 		now := ""
 		if turn, ok := c.now(k); ok {
-			now = string(text[a.words[turn.from].start:a.tailEnd(&a.words[turn.to-1])])
+			now = a.moved(turn.from, turn.to)
 		} else if c.up {
 			now = strings.Join(lost, " ")
 		}
@@ -282,7 +285,7 @@ func (a *applying) columned(e *edit, lost []string, why string) {
 			if place.from == len(a.words) && a.g.Result.Text == "" {
 				put = change{start: at, end: at, now: " " + now, trace: " " + now + trace("")}
 			}
-			changes = append(changes, put)
+			a.changes = append(a.changes, put)
 			continue
 		}
 		from := place.from
@@ -293,9 +296,11 @@ func (a *applying) columned(e *edit, lost []string, why string) {
 		if now == "" {
 			was = was[1:]
 		}
-		changes = append(changes, change{start: a.words[from].start, end: a.tailEnd(&a.words[place.to-1]), now: now,
+		a.changes = append(a.changes, change{start: a.words[from].start, end: a.tailEnd(&a.words[place.to-1]), now: now,
 			trace: now + was})
 	}
+	a.putRight(done, int(e.at+e.n))
+	changes := a.changes
 	start, end := changes[0].start, changes[len(changes)-1].end
 	here := slices.Clone(changes)
 	for k := range here {
@@ -303,5 +308,5 @@ func (a *applying) columned(e *edit, lost []string, why string) {
 	}
 	a.record(Swap, start, end, string(text[start:end]),
 		string(changed(text[start:end], here, func(c *change) (string, int32) { return c.now, c.end })), why)
-	a.changes = append(a.changes, changes...)
+	a.changes = append(before, changes...)
 }

@@ -417,8 +417,13 @@ func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 	if s.deniesWritten(w) {
 		return 0, false
 	}
+	return s.reads(spot, &w.item, s.numbers[i])
+}
+
+// reads plays a word as written before the next round number, 0 without one, and returns what its flaws cost.
+func (s *search) reads(spot *referee.Spot, it *notation.Item, next int32) (cost int, ok bool) {
 	offset := spot.Offset
-	flaws := s.trial.Step(spot, &w.item)
+	flaws := s.trial.Step(spot, it)
 	switch {
 	case flaws == 0:
 		return 0, true
@@ -428,7 +433,7 @@ func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 		return 0, true
 	}
 	if flaws&referee.Jump != 0 {
-		if s.numbers[i] == w.item.N+1 {
+		if next == it.N+1 {
 			cost += jumpCost
 		} else {
 			spot.Offset = offset // the number is wrong, not the count
@@ -467,9 +472,11 @@ func (m *moment) take(e *edit) {
 	s.next.Copy(&m.spot)
 	for i := range e.tokens {
 		s.spend(1)
-		if s.breaks(&s.next, &e.tokens[i].item) {
+		flaws, ok := s.play(&s.next, e, i)
+		if !ok {
 			return
 		}
+		e.cost, st.cost = e.cost+int32(flaws), st.cost+flaws
 	}
 	if e.counts() {
 		st.edits++
@@ -494,6 +501,28 @@ func (m *moment) take(e *edit) {
 		s.follow(&st)
 		s.next = st.spot // whose memory it is
 	}
+}
+
+// play plays a word of an edit, and returns what its flaws cost if it is moved as it is written.
+func (s *search) play(spot *referee.Spot, e *edit, k int) (cost int, ok bool) {
+	t := &e.tokens[k]
+	if t.moved == 0 {
+		return 0, !s.breaks(spot, &t.item)
+	}
+	return s.reads(spot, &t.item, s.nextNumber(e, k))
+}
+
+// nextNumber is the round number that comes next after a word of an edit, 0 without one.
+func (s *source) nextNumber(e *edit, k int) int32 {
+	for _, t := range e.tokens[k+1:] {
+		if t.item.Kind == notation.Number {
+			return t.item.N
+		}
+	}
+	if i := s.roundEnd(int(e.at + e.n)); i < len(s.words) {
+		return s.words[i].item.N
+	}
+	return 0
 }
 
 // counts reports whether an edit counts among those of which a repair may have so many.

@@ -61,12 +61,12 @@ func (m *moment) exchange(of which, k, from, to int) {
 		return
 	}
 	var tokens []token
-	for _, part := range [][]word{ws[from:to], ws[k:from], ws[i:k]} {
-		for _, w := range part {
-			if w.item.HasGap() {
+	for _, part := range []turnWords{{from, to}, {k, from}, {i, k}} {
+		for k := part.from; k < part.to; k++ {
+			if ws[k].item.HasGap() {
 				return
 			}
-			tokens = append(tokens, token{w.item, w.text})
+			tokens = append(tokens, token{item: ws[k].item, text: ws[k].text, moved: int32(k) + 1})
 		}
 	}
 	m.offer(of, edit{kind: Swap, n: int32(to - i), tokens: tokens, first: int32(k), second: int32(from)})
