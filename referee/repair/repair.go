@@ -412,6 +412,7 @@ func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.T
 	s := &search{trial: trial, meter: r.meter, damages: r.damages, given: r.given, mostEdits: r.most(), usual: r.Edits}
 	s.effort, s.halted, s.bound = r.Effort, halted, unbounded
 	s.source = &source{g: g, words: words, plain: r.plain, letters: lettersOf(trial.Game(), r.spoken)}
+	s.unrecorded = s.dice() && r.cfg.LeavesOut(g)
 	if unread := s.source.look(trial, r.meter, r.reachIn(trial.Game())); unread > s.mostEdits {
 		s.mostEdits = s.usual // of so much that is no word, more edits make anything
 	}

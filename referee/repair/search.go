@@ -169,6 +169,9 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.most, s.exact, s.began = unbounded, s.bound, unbounded, s.effort
+	if s.unrecorded {
+		s.exact = 0
+	}
 	s.bands = bandsOf(s.damages, s.dice())
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}

@@ -31,6 +31,8 @@ type source struct {
 	// rule, orderly where throws have their dice in descending order as a rule.
 	marked, marking, orderly bool
 	ends                     ending
+	// unrecorded is set where throws may be left out.
+	unrecorded bool
 }
 
 // look looks through the record, and returns how many of its words are none.
