@@ -1,6 +1,8 @@
 package archive
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -121,6 +123,30 @@ func judgedAnswers(t *testing.T, a *Archive) {
 	for _, v := range s.Variants {
 		if v.Variant == "chaturanga-2p" && (v.Legal != 2 || v.Partly != 1 || v.Illegal != 1) {
 			t.Errorf("%+v", v)
+		}
+	}
+}
+
+// TestMovesAfterLostThrow: a move that was played after each throw that can have fallen is found, though the position is
+// open, and a gap and a move with sic are not.
+func TestMovesAfterLostThrow(t *testing.T) {
+	t.Parallel()
+	const movetext = "1. R: %s Ke2 Y: %[1]s c6 B: <3,2> Nh6 *\n"
+	a := archiveOf(t, strings.Join([]string{
+		"[Variant \"chaturaji\"]\n\n" + fmt.Sprintf(movetext, "<_>"),
+		"[Variant \"chaturaji\"]\n[Throws \"partial\"]\n\n1. R: Ke2 Y: c6 B: <3,2> Nh6 *\n",
+		"[Variant \"chaturaji\"]\n\n" + strings.Replace(fmt.Sprintf(movetext, "<_>"), "Ke2", "Ke2 sic", 1),
+	}, "\n"))
+	for q, want := range map[string]int{"move:Ke2": 2, "move:\"Ke2 c6\"": 2, "yellow.move:c6": 3, "move:\"c6 Nh6\"": 3,
+		"move:\"Ke2 *\"": 2} {
+		parsed, err := query.Parse(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		err = searched(a, t.Context(), parsed, Page{}, func(*Found) error { n++; return nil })
+		if err != nil || n != want {
+			t.Errorf("%s finds %d, not %d: %v", q, n, want, err)
 		}
 	}
 }

@@ -263,6 +263,7 @@ func (l *line) saySupplied(it *notation.Item, known series) {
 // replaySupply goes through throws that are not recorded, of a gap that was settled.
 func (l *line) replaySupply(it *notation.Item, s *settledItem) {
 	l.saySupplied(it, s.thrown)
+	l.owing()
 	switch {
 	case l.gap.state != blind && s.played != nil:
 		s.played.supply(&l.Spot)

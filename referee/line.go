@@ -120,7 +120,7 @@ func (j *judge) line(depth int) *line {
 	l.Spot = Spot{St: l.St, first: true}
 	l.state, l.idle, l.broken, l.judged = playing, diag.Finding{}, "", 0
 	l.gap.reset()
-	l.view.last, l.view.shown = 0, false
+	l.view.last, l.view.shown, l.view.waits = 0, false, false
 	l.asked, l.next = 0, 0
 	l.forget(noMoment)
 	return l

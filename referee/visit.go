@@ -27,6 +27,9 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	} else {
 		e.State, e.Seat = l.St, l.St.Seat()
 	}
+	if v.waits {
+		e.Stood, v.waits = v.stood, false
+	}
 	if v.last <= l.Event {
 		v.last = l.Event + 1
 		if j.recorder != nil {
@@ -43,6 +46,15 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	}
 	v.turned = false
 	return true
+}
+
+// owing keeps for a visitor the position before throws that are not recorded, if it is known and the first since the
+// last event.
+func (l *line) owing() {
+	if v := &l.view; l.visited() && l.j.visitor != nil && !v.waits && l.gap.state != blind {
+		copyState(&v.stood, l.St)
+		v.waits = true
+	}
 }
 
 // played keeps what is about to be played in order. found is what the pattern at hand finds in the

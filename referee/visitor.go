@@ -25,7 +25,10 @@ type Event struct {
 	// After it is that in which the event was played: a turn that the rules leave open may
 	// have ended first.
 	State engine.State
-	// Seat is the seat on turn in it, 0 if that is not known.
+	// Stood is the position before throws that are not recorded and come before the event, if there are such and
+	// that is known; else nil. It is set in Before.
+	Stood engine.State
+	// Seat is the seat on turn in State, 0 if that is not known.
 	Seat engine.Seat
 
 	// What follows is known in After only.
@@ -134,4 +137,7 @@ type view struct {
 	now    Event
 	was    engine.State
 	turned bool
+	// stood is the position before throws that are not recorded, if such came since the last event, as waits says.
+	stood engine.State
+	waits bool
 }

@@ -69,7 +69,7 @@ func (c *collector) event(e *referee.Event) {
 		row.Legal = &yes
 		c.arena = referee.AppendCast(c.arena, e.Thrown)
 	case !e.Item.HasGap():
-		row.Legal = &no
+		row.Legal = forced(e)
 		if e.Played {
 			c.arena = appendWritten(c.arena, e.Item)
 		}
@@ -82,6 +82,18 @@ func (c *collector) event(e *referee.Event) {
 	if e.Played {
 		c.moved(row, e)
 	}
+}
+
+// forced says whether a word without a gap was in order where the referee does not say what was played in which
+// position: it was in each if it was played without sic. With sic that is known only where the position is.
+func forced(e *referee.Event) *bool {
+	switch {
+	case e.Played && !e.Item.Sic:
+		return &yes
+	case e.Played && e.State == nil:
+		return nil
+	}
+	return &no
 }
 
 // kindOf is the kind of an event: of a gap what it must have been.

@@ -211,6 +211,32 @@ func orNull(s string) any {
 	return s
 }
 
+// TestLegalAfterLostThrow: a move is in order where it is after each throw that can have fallen, though the position
+// is open; whether one with sic is, nobody knows there.
+func TestLegalAfterLostThrow(t *testing.T) {
+	const tags = "[Variant \"chaturaji\"]\n\n1. "
+	for _, c := range []struct {
+		movetext string
+		want     []any
+	}{
+		{"R: <_> Ke2 Y: <_> c6 B: <3,2> Nh6 *", []any{nil, true, nil, true, true, true}},
+		{"R: <_> Ke2 sic Y: <_> c6 B: <3,2> Nh6 *", []any{nil, nil, nil, true, true, true}},
+		{"R: <3,2> Ke2 sic Y: <_> c6 B: <3,2> Nh6 *", []any{true, false, nil, true, true, true}},
+		{"R: <3,2> Ke2 *", []any{true, false}},
+	} {
+		var got []any
+		for _, row := range rowsOf(t, export.Events, []referee.Input{text("a.agn", tags+c.movetext)}) {
+			got = append(got, row["legal"])
+			if move := row["kind"] == "move"; move && row["played"] == nil && row["legal"] != false {
+				t.Errorf("%s: event %v was played as nothing", c.movetext, row["event"])
+			}
+		}
+		if d := cmp.Diff(c.want, got); d != "" {
+			t.Errorf("%s: %s", c.movetext, d)
+		}
+	}
+}
+
 // TestPositionsAgainstWalk holds the positions against those of a walk.
 func TestPositionsAgainstWalk(t *testing.T) {
 	in := inputs(t)

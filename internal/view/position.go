@@ -45,7 +45,7 @@ type Position struct {
 func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.List, events int) (reached bool) {
 	r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
 		if e.State != nil && e.Number <= events+1 {
-			p.take(e)
+			p.take(e, e.State)
 			reached = e.Number == events+1
 		}
 		return e.Number <= events
@@ -60,7 +60,11 @@ func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.Lis
 func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
 	open bool) {
 	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
-		if e.State == nil {
+		st := e.State
+		if e.Stood != nil {
+			st = e.Stood // the first moment after that many plies is before its throws
+		}
+		if st == nil {
 			open = open || e.Plies == ply || e.Plies < 0
 			return e.Plies != ply || ply < 0
 		}
@@ -68,7 +72,7 @@ func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, pl
 			return false // the moment lies in a gap
 		}
 		open = false
-		p.take(e)
+		p.take(e, st)
 		reached = e.Plies == ply || e.Item == nil && ply < 0
 		return !reached
 	}})
@@ -88,14 +92,14 @@ func (p *Position) Infer(lost map[int][]infer.Lost) {
 }
 
 // take keeps the position of a moment.
-func (p *Position) take(e *referee.Event) {
+func (p *Position) take(e *referee.Event, st engine.State) {
 	p.Event, p.Ply = e.Number, e.Plies
 	if p.At == nil {
-		p.At = e.State.Clone()
+		p.At = st.Clone()
 	} else {
-		p.At.CopyFrom(e.State)
+		p.At.CopyFrom(st)
 	}
-	p.Trail = p.now.At(e.State)
+	p.Trail = p.now.At(st)
 }
 
 // finish describes the position that was taken last.

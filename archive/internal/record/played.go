@@ -28,6 +28,8 @@ type player struct {
 	pass  Word // 0 until there is one
 	// move is the word of the event at hand.
 	move Word
+	// Played has the words of all events of the game that was taken last, 0 where it is not known what was played.
+	Played []Word
 }
 
 // moveKey is a legal event but for passes: one of the two is zero.
@@ -154,7 +156,7 @@ func (c *Recorder) passWord() Word {
 
 // played takes the positions of the main line, the throws and what happened.
 func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording) {
-	if len(rec.Moments) == 0 {
+	if c.Played = c.Played[:0]; len(rec.Moments) == 0 {
 		return
 	}
 	rules := RulesHash(rec.Table)
@@ -174,7 +176,9 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			if i+1 < len(rec.Moments) && checks {
 				next = &rec.Moments[i+1]
 			}
-			c.event(g, g.Read(int(m.Item), &plain), m, next)
+			it := g.Read(int(m.Item), &plain)
+			c.event(g, it, m, next)
+			c.heard(it, m)
 		}
 		if m.Open {
 			continue // a position that is not known stands in no list
@@ -306,6 +310,18 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	}
 	k.kinds = h.kinds()
 	c.marks = append(c.marks, mark{k, m.Seat})
+}
+
+// heard notes what was played at an event. Where the position is not known, a word that was read was played in each.
+func (c *Recorder) heard(it *notation.Item, m *referee.Moment) {
+	for len(c.Played) < int(m.Event) {
+		c.Played = append(c.Played, 0)
+	}
+	w := c.move
+	if m.Open && (it.HasGap() && m.Thrown.N == 0 || it.Sic) {
+		w = 0
+	}
+	c.Played = append(c.Played, w)
 }
 
 // positioned takes a position by what has changed on the board.

@@ -222,15 +222,9 @@ func (p *texts) judged(text []byte) {
 	}
 	r := &record.Record{Text: text}
 	p.rec.Rejudge(r)
-	for i := range r.Positions {
-		at := &r.Positions[i]
-		for len(p.words) < int(at.Event) {
-			p.words = append(p.words, nil)
-		}
-		if len(p.words) == int(at.Event) {
-			start := len(p.buf)
-			p.buf = append(p.buf, p.rec.Moves.Text(at.Move)...)
-			p.put(start)
-		}
+	for _, w := range p.rec.Played {
+		start := len(p.buf)
+		p.buf = append(p.buf, p.rec.Moves.Text(w)...)
+		p.put(start)
 	}
 }
