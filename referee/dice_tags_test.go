@@ -27,7 +27,7 @@ func TestDiceTags(t *testing.T) {
 		{scheme + commit(white) + none, "", ""},
 		{scheme + commit(white) + thrown, "DiceCommit", "DiceCommit has no link of B"},
 		{scheme + commit("R"+white[1:]) + none, "DiceCommit", "DiceCommit has a link of R, which does not play"},
-		{scheme + commit("W=4e05") + none, "DiceCommit", "\"4e05\" is no link: it has 64 hexadecimal digits"},
+		{scheme + commit("W=4e05") + none, "DiceCommit", "\"4e05\" is no link: a link has 64 hexadecimal digits"},
 		{scheme + commit(white+" "+white) + none, "DiceCommit", "W has two links"},
 		{scheme + commit(white+" "+black) + reveal("B"+first[1:]) + thrown, "DiceReveal",
 			"B: its chain is that of W, who knows its links"},

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"strings"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -21,7 +23,7 @@ func (j *judge) checkResult(s *Spot, known bool) {
 		j.report.Findings = append(j.report.Findings, f)
 	}
 	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
-		add(diag.BadResult, "", diag.ResultUnfit.With(clip(token), n))
+		add(diag.BadResult, "", diag.ResultUnfit.With(clip(token), n, "1"+strings.Repeat("-0", n-1)))
 	}
 	if !known {
 		return

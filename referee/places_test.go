@@ -59,8 +59,8 @@ func TestPlacesRanked(t *testing.T) {
 		{"[Places \"1-3=-2-3=\"]\n" + moves + "1-0-0-0\n", ""},
 		{"[Places \"1-3=-?-3=\"]\n" + moves + "1-0-0-0\n", ""},
 		{"[Places \"?\"]\n" + moves + "1-0-0-0\n", ""},
-		{"[Places \"1-4-2-3\"]\n" + moves + "1-0-0-0\n", "1-4-2-3 is written, but by the rules it is 1-3=-2-3="},
-		{"[Places \"2-1-3-4\"]\n" + moves + "*\n", "2-1-3-4 is written, but by the rules it is 1-3=-2-3="},
+		{"[Places \"1-4-2-3\"]\n" + moves + "1-0-0-0\n", "1-4-2-3 is written, but by the rules it is 1-3=-2-3=: write that"},
+		{"[Places \"2-1-3-4\"]\n" + moves + "*\n", "2-1-3-4 is written, but by the rules it is 1-3=-2-3=: write that"},
 		{"[Places \"1-3=-2=-3=\"]\n" + moves + "*\n", "1-3=-2=-3= are no places: in this order they are 1-3=-2-3="},
 	} {
 		rep := judgeText(t, money+tt.text)

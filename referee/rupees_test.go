@@ -25,7 +25,7 @@ func TestRupees(t *testing.T) {
 		{"[Rupees \"?\"]\n", "", "", []int64{25, -15, 5, -15}},
 		{"[Rupees \"50/-30/10/-30\"]\n[Stake \"10\"]\n", "", "", []int64{50, -30, 10, -30}},
 		{"[Rupees \"25/-15/5/-10\"]\n", diag.RupeesTag, "25/-15/5/-10 is written, but by the rules it is " +
-			"25/-15/5/-15",
+			"25/-15/5/-15: write that",
 			[]int64{25, -15, 5, -15}},
 		{"[Rupees \"25/-15/5\"]\n", diag.RupeesTag, "has 3 amounts, not one for each of 4 seats", []int64{25, -15, 5, -15}},
 		{"[Rupees \"25/-15/5/x\"]\n", diag.RupeesTag, "\"x\" is not an amount of rupees", []int64{25, -15, 5, -15}},

@@ -172,7 +172,7 @@ func (c *Case) SafeSquare() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonSafe,
 			words.Of("nothing is captured on %s, and no other man stands there", s.At(m.To)), m.To)
 	}
-	return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there", s.Name(owner), s.At(m.To)),
+	return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there and cannot be captured", s.Name(owner), s.At(m.To)),
 		m.To)
 }
 

@@ -13,7 +13,7 @@ var Exchanged = Law{Stage: StageExchange, Spare: true,
 			return laws.None()
 		}
 		if m.Piece != engine.Soldier {
-			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.Describe(m.From))
+			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 		}
 		seat := s.On(m.From).Seat()
 		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
@@ -25,9 +25,9 @@ var Exchanged = Law{Stage: StageExchange, Spare: true,
 			}
 		case gives.Has(m.Promo):
 		case !s.LastLine(seat, m.To):
-			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.Name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the last rank, not on %s", s.Name(m.To))
 		case gives == 0:
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.Name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not promoted", s.Name(m.To))
 		default:
 			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
 				s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
@@ -78,7 +78,7 @@ var InTime = Law{Stage: stageRests,
 	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		return laws.Unless(!s.g.inPlace(m) || s.g.cfg.Unpromoted == Later ||
 			!s.LastLine(s.On(m.From).Seat(), m.From), engine.ReasonPromotion, m.From,
-			"%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
+			"%s was not promoted when it came there and stays a soldier", s.Describe(m.From))
 	})}
 
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on

@@ -47,7 +47,7 @@ func (l Link) String() string { return hex.EncodeToString(l[:]) }
 func ReadLink(text string) (l Link, err error) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != len(l) {
-		return l, fmt.Errorf("%.80q is no link: it has %d hexadecimal digits", text, hex.EncodedLen(len(l)))
+		return l, fmt.Errorf("%.80q is no link: a link has %d hexadecimal digits", text, hex.EncodedLen(len(l)))
 	}
 	return Link(b), nil
 }

@@ -12,7 +12,7 @@ import (
 type TagAgainstToken struct{ Tag, Token string }
 
 func (d TagAgainstToken) text() words.Text {
-	return words.Of("the Result tag says %s, but the game ends with %s", d.Tag, d.Token)
+	return words.Of("the Result tag says %s, but the game ends with %s: make them alike", d.Tag, d.Token)
 }
 
 // VariantUnknown is a variant that is none, with the nearest that are some or, if none is near, all that are known.
@@ -96,5 +96,5 @@ func (d DateFault) text() words.Text {
 type ResultWrong struct{ Written, Computed string }
 
 func (d ResultWrong) text() words.Text {
-	return words.Of("%s is written, but by the rules the game ended %s", d.Written, d.Computed)
+	return words.Of("%s is written, but by the rules the game ended %s: write that", d.Written, d.Computed)
 }

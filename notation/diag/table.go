@@ -224,7 +224,7 @@ var Table = []Info{
 		"The mark + or # does not agree with the position after the move.",
 		war + "1. e3+ *\n"},
 	{Promotion, Error, "promotion not allowed or missing",
-		"The soldier is not exchanged as the rules have it on that square now.",
+		"The soldier is not promoted as the rules have it on that square now.",
 		at + "k7/4P3/8/8/8/8/8/K7 w -" + placed + "1. e8=K *\n"},
 	{InCheck, Error, "king in check",
 		"The move leaves or puts the own king under attack.",

@@ -59,8 +59,8 @@ var worded = []struct {
 	{diag.ThrowUnreadable.With("<a>"),
 		`cannot read the throw "<a>": write numbers or _ between < and >, with commas and without spaces`},
 	{diag.ThrowTooManyDice.With("<1,1>", 1), `the throw "<1,1>" has more than 1 values`},
-	{diag.WordTooLong.With("e…", 255), `the word "e…" is longer than 255 bytes`},
-	{diag.ThrowTooLong.With("<1…", 255), `the throw "<1…" is longer than 255 bytes`},
+	{diag.WordTooLong.With("e…", 255), `the word "e…" is longer than 255 bytes: is a space missing?`},
+	{diag.ThrowTooLong.With("<1…", 255), `the throw "<1…" is longer than 255 bytes: is a > or a space missing?`},
 	{diag.TagUnreadable{Line: "[Site"}, `cannot read the tag "[Site"; write [Name "value"]`},
 	{diag.TagUnreadable{Line: "Site: x", Right: `[Site "x"]`}, "a tag stands in brackets, its value in " +
 		`quotation marks: write [Site "x"]`},
@@ -86,7 +86,7 @@ var worded = []struct {
 	{diag.TagTorn.With("FEN"),
 		`the game is not judged: the tag "FEN" has two values; take one out`},
 	{diag.TagTwice.With("Site"), `the tag "Site" is written twice: take one out`},
-	{diag.WordBehindResult.With("e6"), `"e6" stands after the result, which ends the game`},
+	{diag.WordBehindResult.With("e6"), `"e6" stands after the result, which ends the game: take it out, or write the result after it`},
 	{diag.SuffixAstray.With("!?"), `"!?" stands in the wrong place: write it directly after a move or pass`},
 	{diag.VariationsTooDeep.With(64), "this variation is not read: it lies more than 64 deep in others"},
 	{diag.VariationOpen, "the variation that begins here is not closed: write ) where it ends"},
@@ -161,7 +161,7 @@ var worded = []struct {
 	{diag.LanguageRead{Language: "fr"},
 		"the letters for men are those of the language fr; agn fmt writes those of AGN and drops this tag"},
 
-	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the Result tag says 1-0, but the game ends with *"},
+	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the Result tag says 1-0, but the game ends with *: make them alike"},
 	{diag.StartMissing.With("1"),
 		`the game is not judged: SetUp "1" asks for a FEN tag, and there is none; write the FEN tag, or ` +
 			"take SetUp out"},
@@ -173,7 +173,7 @@ var worded = []struct {
 	{diag.StartUnclearAlone.With("?"),
 		`the game is not judged: SetUp "?" does not say where it begins; write "1" and a FEN tag, or "0" ` +
 			"if it begins as usual"},
-	{diag.SeatUnknown.With("Pink"), `"Pink" is not a seat that plays`},
+	{diag.SeatUnknown.With("Pink"), `"Pink" is not a seat that plays: write the name of one that does`},
 	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
 	{diag.VariantUnknown{Name: "go", Known: []string{"a", "b"}}, `unknown variant "go": write a or b`},
 	{diag.VariantUnknown{Name: "pachis", Near: []string{"pachisi"}}, `unknown variant "pachis", did you mean "pachisi"?`},
@@ -207,12 +207,13 @@ var worded = []struct {
 	{diag.StakeUnreadable.With("x"), `"x" is not a stake in rupees`},
 	{diag.AmountUnreadable.With("x"), `"x" is not an amount of rupees`},
 	{diag.AmountsMissing.With("5/5", 2, 4), "5/5 has 2 amounts, not one for each of 4 seats"},
-	{diag.AmountsWrong.With("5/5", "5/-5"), "5/5 is written, but by the rules it is 5/-5"},
-	{diag.ResultUnfit.With("1-0", 4), "1-0 is not a result for 4 seats"},
+	{diag.AmountsWrong.With("5/5", "5/-5"), "5/5 is written, but by the rules it is 5/-5: write that"},
+	{diag.ResultUnfit.With("1-0", 4, "1-0-0-0"),
+		"1-0 is not a result for 4 seats: write a score for each, such as 1-0-0-0, or *"},
 	{diag.ResultUnfounded.With("1-0", diag.Any{`[Termination "resignation"]`, `[Termination "agreement"]`}),
 		`the game is not over, so 1-0 needs a reason: add [Termination "resignation"] or [Termination ` +
 			`"agreement"]`},
-	{diag.ResultWrong{Written: "0-1", Computed: "1-0"}, "0-1 is written, but by the rules the game ended 1-0"},
+	{diag.ResultWrong{Written: "0-1", Computed: "1-0"}, "0-1 is written, but by the rules the game ended 1-0: write that"},
 
 	{diag.RoundJump{Written: 3, Played: 2}, "round 3 is written, but this is round 2"},
 	{diag.RoundJump{Written: 3, Played: 2, Missing: "Black"},
@@ -232,7 +233,7 @@ var worded = []struct {
 	{diag.MarkWrong{Written: '#', Right: '+', InCheck: true}, "the mark # is wrong: write +"},
 	{diag.MarkWrong{Written: '#', InCheck: true}, "the mark # is wrong: the king is in check but not mated"},
 	{diag.MarkWrong{Written: '+'}, "the mark + is wrong: the king is not in check"},
-	{diag.GameEnded.With("1-0"), "the game is over: 1-0"},
+	{diag.GameEnded.With("1-0"), "the game has ended 1-0: take out what follows, or correct what stands before"},
 	{diag.SicIdle.With("pass"), "sic is not needed: the pass is legal"},
 	{diag.Readings.With("Rd1", "a1 to d1 or h1 to d1"), "Rd1 can be a1 to d1 or h1 to d1"},
 	{diag.Enough.With("Nf3"), "more is written than needed: Nf3 is enough"},

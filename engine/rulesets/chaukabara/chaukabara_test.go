@@ -159,7 +159,7 @@ func TestChaukaBaraObjections(t *testing.T) {
 		{"", "R:b1,c2,c3,c3 W:c5,c5,c5,d5 R R - move 3 0 0 thrown", "", "c3-b2", "chauka-bara/path",
 			engine.ReasonNotReachable, "the man on c3 has come to the end of its way"},
 		{"", "R:c1,c1,c1,c1 W:c5,c5,c5,e3 R - - move 4 1 1 thrown", "", "c1xe3", "chauka-bara/house-safe", engine.ReasonSafe,
-			"the man of White on e3 is safe there"},
+			"the man of White on e3 is safe there and cannot be captured"},
 		{"own-stack=houses-only", "R:c1,c1,c1,e1 W:c5,c5,c5,c5 R - - move 2 0 0 thrown", "", "c1-e1", "chauka-bara/own-stack",
 			engine.ReasonOwnMan, "a man of Red stands on e1 already, and it is no house"},
 		{"opening-throw=on", start, "3", "c1-e2", "chauka-bara/opening-throw", engine.ReasonNotAllowed,

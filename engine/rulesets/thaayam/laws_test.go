@@ -103,7 +103,7 @@ func TestThaayamObjections(t *testing.T) {
 		{"", "", "1. R: <2> @c1", "thaayam/enter", "only a 1 enters a man, and nothing is left to be played"},
 		{"", onC1, "1. R: <2> c1xe1", "thaayam/capture", "no man of another seat stands on e1"},
 		{"", "R:@,@,@,c1 W:@,@,@,e3 R cast - new -", "1. R: <4><2> c1xe3", "thaayam/refuge",
-			"the man of White on e3 is safe there"},
+			"the man of White on e3 is safe there and cannot be captured"},
 		{"", hunted, "1. R: <2> c1xe1  W: <2>", "thaayam/capture-replay", "Red has captured and must throw again"},
 		{"", hunted, "1. R: <2> c1xe1 e1-e2", "thaayam/capture-replay", "Red has captured and must throw again"},
 		{"replay=at-once", "R:@,@,@,c1 W:@,@,@,e1 R cast - new -", "1. R: <1><2> c1xe1 @c1", "thaayam/capture-replay",

@@ -143,7 +143,7 @@ func (c *Case) SafeThere(b bar, counts func(engine.Square) bool) (engine.Objecti
 	for at := c.To; at > c.From && (at == c.To || claim); at-- {
 		for m := range t.count {
 			if int(t.enemy(&c.runner, m)) == at && t.spared(&c.runner, m) == b && counts(way[at]) {
-				return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there",
+				return laws.Object(engine.ReasonSafe, words.Of("the man of %s on %s is safe there and cannot be captured",
 					s.Name(Other(c.Mover)), s.At(way[at])), way[at])
 			}
 		}
@@ -168,7 +168,7 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonWrongThrow, words.Of("the points named are not there to be played, but %s",
 			&c.Thrown))
 	}
-	return laws.Object(engine.ReasonWrongThrow, words.Of("from %s to %s it takes %d, but only %s is left to play",
+	return laws.Object(engine.ReasonWrongThrow, words.Of("from %s to %s it takes %d, but what is left to play is %s",
 		s.At(m.From), s.At(m.To), c.To-c.From, &c.Thrown))
 }
 
