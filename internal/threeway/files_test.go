@@ -342,15 +342,15 @@ func TestMergeFiles(t *testing.T) {
 		out, found := Merge([]byte(b), []byte(o), []byte(h))
 		plain := func(s string) string { return strings.ReplaceAll(s, "\r\n", "\n") }
 		got, fault := plain(string(out)), ""
-		apart := !edits[0].moved && !edits[1].moved
+		separate := !edits[0].moved && !edits[1].moved
 		for name := range edits[0].touched {
-			apart = apart && !edits[1].touched[name]
+			separate = separate && !edits[1].touched[name]
 		}
 		crlf := bytes.Count(out, []byte("\r\n"))
 		switch {
 		case crlf > 0 && crlf < bytes.Count(out, []byte("\n")):
 			fault = "line ends"
-		case found > 0 && apart && len(base) > 0:
+		case found > 0 && separate && len(base) > 0:
 			fault = "a conflict without cause"
 		case found > 0:
 			for k := range edits {

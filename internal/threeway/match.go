@@ -94,20 +94,7 @@ type likeness struct {
 
 // changed pairs games that were changed, the likest first, but none that is as like another.
 func (p *pairing) changed() {
-	var all []likeness
-	as, bs := free(p.of), free(p.to)
-	for x, i := range as {
-		from, to := 0, len(bs)
-		if len(as)*len(bs) > mostPairs {
-			from, to = min(max(x-around, 0), len(bs)), min(x+around+1, len(bs))
-		}
-		for _, k := range bs[from:to] {
-			if share := p.alike(i, k); share > 0 {
-				all = append(all, likeness{i, k, share})
-			}
-		}
-	}
-	slices.SortStableFunc(all, func(x, y likeness) int { return cmp.Compare(y.share, x.share) })
+	all := p.likest()
 	done := [2]map[int]bool{{}, {}}
 	for from, to := 0, 0; from < len(all); from = to {
 		times := [2]map[int]int{{}, {}}
@@ -126,6 +113,25 @@ func (p *pairing) changed() {
 			done[0][l.i], done[1][l.k] = done[0][l.i] || times[0][l.i] > 0, done[1][l.k] || times[1][l.k] > 0
 		}
 	}
+}
+
+// likest lists pairs of games that have something in common, the likest first; of very many games those that stand at
+// about one place.
+func (p *pairing) likest() (all []likeness) {
+	as, bs := free(p.of), free(p.to)
+	for x, i := range as {
+		from, to := 0, len(bs)
+		if len(as)*len(bs) > mostPairs {
+			from, to = min(max(x-around, 0), len(bs)), min(x+around+1, len(bs))
+		}
+		for _, k := range bs[from:to] {
+			if share := p.alike(i, k); share > 0 {
+				all = append(all, likeness{i, k, share})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y likeness) int { return cmp.Compare(y.share, x.share) })
+	return all
 }
 
 // alike returns what share of two games is the same, 0 if they are not one game: half of the tags of the one that has

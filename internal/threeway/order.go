@@ -14,19 +14,7 @@ type place struct {
 // what it stands after there; what ours has put in at a place comes before what theirs has.
 func order(n int, ours, theirs []int) (out []place) {
 	edits := [2][]int{ours, theirs}
-	there := make([]bool, n)
-	fixed := make([]bool, n) // what neither has moved
-	for id := range fixed {
-		fixed[id] = true
-	}
-	for _, ids := range edits {
-		kept := rising(ids, n)
-		for _, id := range ids {
-			if id < n {
-				there[id], fixed[id] = true, fixed[id] && kept[id]
-			}
-		}
-	}
+	there, fixed := unmoved(n, edits)
 	var after [2][][]int     // what else stands after each of these, and before all
 	var where [2]map[int]int // after which
 	for k, ids := range edits {
@@ -51,6 +39,23 @@ func order(n int, ours, theirs []int) (out []place) {
 		out = append(out, between(at, after, where, clash && len(after[0][at]) > 0 && len(after[1][at]) > 0)...)
 	}
 	return out
+}
+
+// unmoved reports which things of the base an edit has, and which of them neither has moved.
+func unmoved(n int, edits [2][]int) (there, fixed []bool) {
+	there, fixed = make([]bool, n), make([]bool, n)
+	for id := range fixed {
+		fixed[id] = true
+	}
+	for _, ids := range edits {
+		kept := rising(ids, n)
+		for _, id := range ids {
+			if id < n {
+				there[id], fixed[id] = true, fixed[id] && kept[id]
+			}
+		}
+	}
+	return there, fixed
 }
 
 // between returns what both edits have at one place.

@@ -153,9 +153,9 @@ func (m *merger) file(base, ours, theirs []game) {
 		m.begun, m.said, m.last = false, nil, unit{}
 		switch ours, theirs := of[0][p.id], of[1][p.id]; {
 		case !p.ours:
-			m.apart(nil, theirs)
+			m.split(nil, theirs)
 		case !p.theirs:
-			m.apart(ours, nil)
+			m.split(ours, nil)
 		default:
 			m.game(was, ours, theirs)
 		}
@@ -205,8 +205,8 @@ func (m *merger) join(ours []game, a []int, theirs []game, b []int, n int) {
 	}
 }
 
-// apart writes a game as one has it and the other does not, or as each has it, in a conflict.
-func (m *merger) apart(ours, theirs *game) {
+// split writes a game as one has it and the other does not, or as each has it, in a conflict.
+func (m *merger) split(ours, theirs *game) {
 	m.conflict(func() { m.whole(ours) }, func() { m.whole(theirs) })
 }
 
@@ -233,7 +233,7 @@ func (m *merger) game(was, ours, theirs *game) {
 	case same(was, ours):
 		m.whole(theirs)
 	default:
-		m.apart(ours, theirs)
+		m.split(ours, theirs)
 	}
 }
 
@@ -257,7 +257,7 @@ func (m *merger) changed(was, ours, theirs *game) {
 	read := game{units: split(string(m.out[from:]))}
 	if read.name(); read.words != words {
 		m.out, m.begun, m.last = m.out[:from], false, unit{}
-		m.apart(ours, theirs)
+		m.split(ours, theirs)
 		return
 	}
 	if words != "" {

@@ -51,7 +51,7 @@ func TestChaturanga2pObjections(t *testing.T) {
 		{"", "8/8/8/4k3/8/4K3/8/8 w", "e3e4", "check", engine.ReasonInCheck,
 			"the king on e4 would come under attack from the king on e5", "e5"},
 		{"", "4k3/4R3/8/8/8/8/8/4K3 w", "e7e8", "capture", engine.ReasonNotAllowed, "the king on e8 is never captured", "e8"},
-		{"", "", "b1c3=R", "promotion", engine.ReasonPromotion, "only a soldier is exchanged, not the knight on b1", ""},
+		{"", "", "b1c3=R", "promotion", engine.ReasonPromotion, "only a soldier is promoted, not the knight on b1", ""},
 		{"", "", "e2e3=V", "promotion", engine.ReasonPromotion, "a soldier is promoted on the last rank, not on e3", ""},
 		{"", "8/P6k/8/8/8/8/7K/8 w", "a7a8", "promotion", engine.ReasonPromotion, "on a8 the soldier must become a rook", ""},
 		{"", "8/P6k/8/8/8/8/7K/8 w", "a7a8=E", "promotion", engine.ReasonPromotion,
