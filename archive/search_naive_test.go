@@ -221,13 +221,6 @@ func naiveName(t *query.Term, have string) bool {
 	if t.Op != query.Has && t.Op != query.Alike {
 		return record.Fold(have) == record.Fold(t.Value)
 	}
-	forms := func(s string) []string {
-		plain, loose := spelling.Forms(s)
-		if loose == "" {
-			return []string{plain}
-		}
-		return []string{plain, loose}
-	}
 	same := func(s string) string {
 		if t.Op == query.Alike {
 			return strings.ReplaceAll(s, "w", "v")
@@ -242,19 +235,42 @@ func naiveName(t *query.Term, have string) bool {
 			case r == "*":
 				pattern += "(?s:.*)"
 			case r == "?" && strings.Trim(t.Value, "?") != "":
-				pattern += "(?s:.)"
+				pattern += "(?s:.|sh|ri|li|ss|ae|oe|th)"
 			default:
-				list := forms(r)
-				pattern += regexp.QuoteMeta(same(list[min(loose, len(list)-1)]))
+				var ways []string
+				for _, way := range naiveWays(r) {
+					ways = append(ways, regexp.QuoteMeta(same(naiveForms(way)[loose])))
+				}
+				pattern += "(?:" + strings.Join(ways, "|") + ")"
 			}
 		}
-		for _, form := range forms(have) {
+		for _, form := range naiveForms(have) {
 			if regexp.MustCompile(pattern).MatchString(same(form)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// naiveForms returns the plain and the loose form.
+func naiveForms(s string) [2]string {
+	plain, loose := spelling.Forms(s)
+	return [...]string{plain, cmp.Or(loose, plain)}
+}
+
+// naiveWays returns how a part of a name is written plainly, by what stands around it in the name.
+func naiveWays(part string) (ways []string) {
+	for _, name := range []string{part, "o" + part, "p" + part} {
+		for _, whole := range []string{name, name + "tp", name + "pt"} {
+			form := strings.TrimSuffix(strings.TrimSuffix(naiveForms(whole)[0], "tp"), "pt")
+			if len(name) > len(part) {
+				form = form[1:]
+			}
+			ways = append(ways, form)
+		}
+	}
+	return ways
 }
 
 // naivePieces parts a value before and after each wildcard.
@@ -412,6 +428,10 @@ func (a *asker) name(s string) string {
 		} else if i < len(r) {
 			r[i] = '?'
 		}
+	}
+	letters := strings.NewReplacer("*", "", "?", "").Replace(string(r))
+	if plain, _ = spelling.Forms(letters); plain == "" && letters != "" {
+		return "=" + quoted(s) // of a part without letters nothing is left
 	}
 	return op + quoted(string(r))
 }
@@ -874,6 +894,13 @@ func TestSearchFaults(t *testing.T) {
 	c := newCorpus(t)
 	for src, column := range map[string]int{
 		"date:yesterday":                  6,
+		`player:"\k"`:                     9,
+		`sic:0 site:"a\\ \*b"`:            17,
+		"player:\u0301*":                  8,
+		`tag.Event:"*'?"`:                 11,
+		`loser~:"’"`:                      8,
+		"player:*":                        0,
+		`player:"ṛ*ṃ*ṛ*ṃ*ṛ*ṃ?a?ṛ"`:        8,
 		"sic:0 date:1890..x":              12,
 		"score:2":                         7,
 		`position:"nonsense"`:             10,

@@ -132,7 +132,11 @@ func guard(s string) error {
 			}
 		}
 		before = t
-		switch {
+		switch at := escapeUnknown(t); {
+		case at > 0:
+			column := t.Pos.Column + utf8.RuneCountInString(t.Value[:at])
+			sign, _ := utf8.DecodeRuneInString(t.Value[at+1:])
+			return faultf(column, `\%c means nothing in a text: \" is a quotation mark, and \\ is \`, sign)
 		case t.Type == tokBad:
 			return faultf(t.Pos.Column, "the text that begins here has no closing quotation mark")
 		case t.Value == "(":
@@ -150,6 +154,23 @@ func guard(s string) error {
 		return faultf(utf8.RuneCountInString(s[:i])+1, "not UTF-8")
 	}
 	return nil
+}
+
+// escapeUnknown returns where in a text the first \ stands that is before neither " nor \, 0 for nowhere.
+func escapeUnknown(t lexer.Token) int {
+	if t.Type != tokString {
+		return 0
+	}
+	for i := 1; i < len(t.Value); i++ {
+		if t.Value[i] != '\\' {
+			continue
+		}
+		if next := t.Value[i+1]; next != '"' && next != '\\' { // the mark at the end stands after it
+			return i
+		}
+		i++
+	}
+	return 0
 }
 
 // misquoted returns the text that s begins with, if it stands between marks that a query does not

@@ -14,11 +14,25 @@ type Sought struct {
 // The wildcards of what is asked for.
 const (
 	Any = "*" // any characters, none too
-	One = "?" // one character
+	One = "?" // one letter
 )
+
+// markOf begins a wildcard in a form, in which a letter may have its sign as a form.
+const (
+	markOf  = "\x00"
+	anyMark = markOf + Any
+	oneMark = markOf + One
+)
+
+// MostForms is how many forms Seek makes of what is asked for, and one more of what can be read in more ways.
+const MostForms = 512
 
 // Seek reads what is asked for. Text of question marks alone is what stands in tags for what nobody knows. Alike lets
 // go of the difference of v and w, too.
+//
+// A letter at the edge of a piece may be written by its neighbour, which the piece lacks: such a piece has a form for
+// each. A letter that One stands for, such as ṣ, may be two letters in a form: there is a form for each, of two such
+// letters at a time where there are two of One, and of one where there are more.
 func Seek(text string, alike bool) Sought {
 	pieces := []string{text}
 	if strings.Trim(text, One) != "" || text == "" {
@@ -27,20 +41,91 @@ func Seek(text string, alike bool) Sought {
 			pieces = append([]string{Any}, pieces...)
 		}
 	}
-	plain, loose := make([]string, len(pieces)), make([]string, len(pieces))
-	for i, p := range pieces {
-		if plain[i], loose[i] = p, p; p != Any && p != One || len(pieces) == 1 {
-			plain[i], loose[i] = Forms(p)
-			if loose[i] == "" {
-				loose[i] = plain[i]
+	doubles := 2
+	if strings.Count(text, One) > doubles {
+		doubles = 1
+	}
+	out := Sought{alike: alike}
+	plains := plainPieces(pieces)
+	for _, plain := range plains {
+		out.add(plain, 0, doubles)
+	}
+	for _, plain := range plains {
+		out.add(loosePieces(plain), 0, doubles)
+	}
+	return out
+}
+
+// add adds a form, if it is another one and not one too many, and those in which some of One, from a piece on, are
+// letters that are written as two.
+func (s *Sought) add(form []string, from, doubles int) {
+	if len(s.forms) > MostForms || slices.ContainsFunc(s.forms, func(f []string) bool { return slices.Equal(f, form) }) {
+		return
+	}
+	s.forms = append(s.forms, form)
+	for i := from; i < len(form) && doubles > 0; i++ {
+		if form[i] != oneMark {
+			continue
+		}
+		for k := range signs {
+			if letters := signs[k].plain; len(letters) > 1 {
+				with := slices.Clone(form)
+				with[i] = letters
+				s.add(with, i+1, doubles-1)
 			}
 		}
 	}
-	out := Sought{forms: [][]string{plain}, alike: alike}
-	if !slices.Equal(plain, loose) {
-		out.forms = append(out.forms, loose)
+}
+
+// plainPieces returns the plain forms of some pieces, by what may stand before and after each.
+func plainPieces(pieces []string) [][]string {
+	forms := [][]string{nil}
+	for i, piece := range pieces {
+		ways := []string{piece}
+		switch {
+		case len(pieces) == 1 || piece != Any && piece != One:
+			ways = plainWays(piece)
+		default:
+			ways[0] = markOf + piece
+		}
+		n := len(forms)
+		for _, way := range ways[1:] {
+			for _, form := range forms[:n] {
+				if len(forms) <= MostForms {
+					forms = append(forms, append(slices.Clone(form[:i]), way))
+				}
+			}
+		}
+		for k := range forms[:n] {
+			forms[k] = append(forms[k], ways[0])
+		}
 	}
-	return out
+	return forms
+}
+
+// plainWays returns the plain forms of a piece: by itself first, then between others.
+func plainWays(piece string) (ways []string) {
+	for _, before := range [...]string{"", "u"} { // a vowel
+		for _, after := range [...]string{"", "k"} { // a consonant before which a nasal is no m
+			form := plainOf(before + piece + after)
+			form = form[len(before) : len(form)-len(after)]
+			if !slices.Contains(ways, form) {
+				ways = append(ways, form)
+			}
+		}
+	}
+	return ways
+}
+
+// loosePieces returns the loose form of plain pieces.
+func loosePieces(plain []string) []string {
+	loose := slices.Clone(plain)
+	for i, piece := range plain {
+		if !strings.HasPrefix(piece, markOf) {
+			loose[i] = looseOf(piece)
+		}
+	}
+	return loose
 }
 
 // split parts a text at its wildcards, which are pieces too.
@@ -85,9 +170,9 @@ func (s Sought) Patterns() (out []string) {
 		p := "%"
 		for _, piece := range form {
 			switch {
-			case len(form) > 1 && piece == Any:
+			case piece == anyMark:
 				p += "%"
-			case len(form) > 1 && piece == One:
+			case piece == oneMark:
 				p += "_"
 			default:
 				p += escapes.Replace(s.same(piece))

@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
 )
 
 // found reports whether what is asked for stands in a name.
@@ -100,7 +102,11 @@ func TestSeek(t *testing.T) {
 		{"Krishna", false, []string{"krishna", "krsna"}, []string{"%krishna%", "%krsna%"}},
 		{"ra", false, []string{"ra"}, []string{"%ra%"}},
 		{"*skara*", false, []string{"skara"}, []string{"%skara%"}},
-		{"bh*kar?", false, nil, []string{"%bh%kar_%"}},
+		{"bh*kar?", false, nil, []string{"%bh%kar_%", "%bh%karsh%", "%bh%karri%", "%bh%karli%", "%bh%karss%", "%bh%karae%",
+			"%bh%karoe%", "%bh%karth%"}},
+		{"Haṃ", false, []string{"ham", "han"}, []string{"%ham%", "%han%"}},
+		{"ṛa", false, []string{"ria", "ra"}, []string{"%ria%", "%ra%"}},
+		{"a*＊", false, nil, []string{"%a%*%"}},
 		{"??", false, []string{"??"}, []string{"%??%"}},
 		{"", false, []string{""}, []string{"%%"}},
 		{"*", false, []string{""}, []string{"%%"}},
@@ -112,6 +118,97 @@ func TestSeek(t *testing.T) {
 			t.Errorf("%q: %q, %q", c.text, s.Parts(), s.Patterns())
 		}
 	}
+}
+
+// listed reports whether what is asked for stands in a name, as a list has it.
+func listed(t *testing.T, name, asked string) bool {
+	t.Helper()
+	plain, loose := Forms(name)
+	numbers, err := Listed([]byte("1\t"+plain+"\t"+loose), Seek(asked, false).Patterns(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(numbers) > 0
+}
+
+// letters parts a text into letters, each with its marks.
+func letters(s string) (out []string) {
+	for _, r := range norm.NFC.String(s) {
+		if n := len(out); n > 0 && unicode.Is(unicode.M, r) {
+			out[n-1] += string(r)
+			continue
+		}
+		out = append(out, string(r))
+	}
+	return out
+}
+
+// checkWritten checks that a name is found by each part as it is written, also with stars at its ends or within, and
+// with a question mark for a letter, or for two.
+func checkWritten(t *testing.T, name string) {
+	t.Helper()
+	all := letters(name)
+	if len(all) > 40 {
+		return
+	}
+	ask := func(asked string) {
+		if strings.Trim(asked, One) != "" && !listed(t, name, asked) {
+			t.Errorf("%q is not found by %q", name, asked)
+		}
+	}
+	for i := range all {
+		for j := i + 1; j <= len(all); j++ {
+			ask(strings.Join(all[i:j], ""))
+			ask(strings.Join(all[:i], "") + Any + strings.Join(all[i:j], "") + Any)
+		}
+		if !unicode.IsLetter([]rune(all[i])[0]) {
+			continue
+		}
+		with := slices.Clone(all)
+		with[i] = One
+		ask(strings.Join(with, ""))
+		if i+1 < len(with) && unicode.IsLetter([]rune(all[i+1])[0]) {
+			with[i+1] = One
+			ask(strings.Join(with, ""))
+		}
+	}
+}
+
+// TestWritten: what is a part of a name as it is written finds it.
+func TestWritten(t *testing.T) {
+	text, err := os.ReadFile("testdata/names.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if name, _, is := strings.Cut(line, " | "); is {
+			checkWritten(t, name)
+		}
+	}
+	for _, name := range []string{"Haṃsa", "Śaṃkara", "Saṃskṛta", "Pāṛa", "Straße", "Kr̥ṣṇa", "Ham̐sa", "Kḷpta", "Æthelþryð"} {
+		checkWritten(t, name)
+	}
+	for _, c := range [...][2]string{{"Krina", "kri?na"}, {"Krija", "kri?ja"}, {"Hari", "h?ari"}, {"Harsha", "har?sha"}} {
+		if listed(t, c[0], c[1]) {
+			t.Errorf("%q is found by %q", c[0], c[1])
+		}
+	}
+	if n := len(Seek("ṛ*ṃ*ṛ*ṃ*ṛ*ṃ?a?"+strings.Repeat("b?", 99), false).Patterns()); n != MostForms+1 {
+		t.Errorf("%d forms", n)
+	}
+}
+
+// FuzzWritten: so it is of any name of letters.
+func FuzzWritten(f *testing.F) {
+	f.Add("Saṃskṛta")
+	f.Fuzz(func(t *testing.T, name string) {
+		for _, r := range name {
+			if r > 0x24F && !strings.ContainsRune("ṃṁṅṇṭḍṣṛṝḷḹḥẓṟḻẏ", r) || !unicode.IsLetter(r) {
+				return // other scripts have signs that are no letters
+			}
+		}
+		checkWritten(t, name)
+	})
 }
 
 // FuzzForms: a form is its own plain form, and a part of a name, as it is spelt or in a form, finds the name.

@@ -23,8 +23,8 @@ func (s *search) resolve(n *node, few bool) (err error) {
 	switch {
 	case n.clause != nil || n.look != nil:
 		return nil
-	case n.kind == atom && reversed(n.term):
-		return backwards(n.term)
+	case n.kind == atom && refused(n.term) != nil:
+		return refused(n.term)
 	case n.kind == atom && n.scanned():
 		n.look, n.within, err = s.look(n.term)
 		return err
@@ -234,6 +234,14 @@ func dateIs(t *query.Term, few bool) (*dialect.Clause, error) {
 		return dialect.Possibly(low, high), err
 	}
 	return dialect.Surely(low, high, few), err
+}
+
+// refused returns the fault of a condition that says nothing, whatever games there are.
+func refused(t *query.Term) error {
+	if reversed(t) {
+		return backwards(t)
+	}
+	return sought(t)
 }
 
 // reversed reports whether a range of numbers ends before it begins, and backwards is the fault of one.

@@ -60,8 +60,8 @@ func unasked(t *query.Term) (fault error, certain bool) {
 	switch {
 	case t.Against != "":
 		return seatKnown(t.Against, t.ValueColumn), true
-	case reversed(t):
-		return backwards(t), true
+	case refused(t) != nil:
+		return refused(t), true
 	}
 	if t.After != "" {
 		after := query.Term{Field: query.Throw, Op: query.Has, Value: t.After, ValueColumn: t.AfterColumn}

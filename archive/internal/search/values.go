@@ -285,6 +285,28 @@ func wild(t *query.Term) error {
 	return nil
 }
 
+// sought returns the fault of a name of which nothing is left to look for, and of one that says too much.
+func sought(t *query.Term) error {
+	switch t.Field {
+	default:
+		return nil
+	case query.Player, query.WinnerName, query.LoserName, query.Site, query.Tag:
+	}
+	if t.Op != query.Has && t.Op != query.Alike {
+		return nil
+	}
+	patterns := spelling.Seek(t.Value, t.Op == query.Alike).Patterns()
+	if len(patterns) > spelling.MostForms {
+		return valueFault(t, "%q can be read in more than %d ways; write letters for some ?", t.Value, spelling.MostForms)
+	}
+	nothing := func(pattern string) bool { return strings.Trim(pattern, "%_") == "" }
+	if strings.Trim(t.Value, spelling.Any+spelling.One) != "" && slices.ContainsFunc(patterns, nothing) {
+		return valueFault(t, "%q has no letter to look for: %s passes over apostrophes, lone diacritics and invisible "+
+			"characters; write a letter beside it", t.Value, t.Op)
+	}
+	return nil
+}
+
 // What a name with wildcards can be: a database takes long to compare others.
 const (
 	mostWild    = 6
