@@ -17,7 +17,8 @@ import (
 // ErrNotReading says that an SQL statement is not one that only reads.
 var ErrNotReading = search.ErrNotReading
 
-// Page is a part of the answer to a search. A Limit of 0 is none. Hits is set if all hits of a game are asked for.
+// Page is a part of the answer to a search. A Limit of 0 is none. Hits is set if all hits of a game are asked for,
+// and the luck of seats where the query asks for luck.
 type Page struct {
 	Limit, Offset int
 	Hits          bool
@@ -60,7 +61,7 @@ type FoundSeat struct {
 	Player       string // empty if unknown
 	// Points is the score in twelfths of a point, nil if the result is open.
 	Points *int
-	// Luck is the luck of its throws, nil if none was read or the query does not ask for luck.
+	// Luck is the luck of its throws, nil if none was read or it is not asked for, see Page.
 	Luck *int
 }
 

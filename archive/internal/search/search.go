@@ -49,7 +49,8 @@ func (l *LeftOut) Error() string { return errors.Join(l.Games...).Error() }
 // Unwrap returns the errors, a game each.
 func (l *LeftOut) Unwrap() []error { return l.Games }
 
-// Page is a part of the answer to a search. A Limit of 0 is none. Hits is set if all hits of a game are asked for.
+// Page is a part of the answer to a search. A Limit of 0 is none. Hits is set if all hits of a game are asked for,
+// and the luck of seats where the query asks for luck.
 type Page struct {
 	Limit, Offset int
 	Hits          bool
@@ -241,7 +242,7 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		s.every, s.lists = page.Hits, !a.Served()
+		s.every, s.lucky, s.lists = page.Hits, s.lucky && page.Hits, !a.Served()
 		s.noting(page, len(q.Order) > 0)
 		if len(q.Order) == 0 && page.Limit > 0 {
 			s.most = page.Offset + page.Limit
