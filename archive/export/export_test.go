@@ -237,6 +237,17 @@ func TestLegalAfterLostThrow(t *testing.T) {
 	}
 }
 
+// TestThrowsColumn: the column says what the tag Throws is read as.
+func TestThrowsColumn(t *testing.T) {
+	for value, want := range map[string]any{"unrecorded": "unrecorded", "partial": "partial", "Unrecorded": nil,
+		"recorded": nil} {
+		in := text("a.agn", "[Variant \"chauka-bara\"]\n[Throws \""+value+"\"]\n\n*\n")
+		if rows := rowsOf(t, export.Games, []referee.Input{in}); rows[0]["throws"] != want {
+			t.Errorf("%s is %v", value, rows[0]["throws"])
+		}
+	}
+}
+
 // TestPositionsAgainstWalk holds the positions against those of a walk.
 func TestPositionsAgainstWalk(t *testing.T) {
 	in := inputs(t)

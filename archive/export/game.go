@@ -94,6 +94,9 @@ func (row *Game) tagged(g *notation.Game, st notation.Style) {
 		value, _ := g.Tag(t.name)
 		*t.to = clean(value)
 	}
+	if !recorded.Lacks(row.Throws) {
+		row.Throws = "" // throws are read as they stand
+	}
 	date, days := record.Dated(g)
 	row.Date = clean(date)
 	row.DateFirst, row.DateLast = day(days.First), day(days.Last)

@@ -352,7 +352,7 @@ func (c *converting) begin(in *convert.Input, b *bufio.Reader) (*convert.Format,
 	}
 	if c.throwsLost && from.Name == agnFormat {
 		return nil, usagef("--throws-lost is for files of other formats, and %s is AGN: "+
-			"agn fmt --set Throws=unrecorded writes the tag", in.Name)
+			"agn fmt --set-rules --set Throws=unrecorded writes the tag", in.Name)
 	}
 	if err := c.misnamed(in.Name, from, format.Of(raw)); err != nil {
 		return nil, err

@@ -132,6 +132,9 @@ func (d *Device) detect(of Deviation) Power {
 	if d.faces != nil && &odds[0] == &d.faceOdds[0] {
 		dice, out.Of = len(d.shows[0]), OfFaces
 	}
+	if beneath(of.Chance, odds[at]) > MostThrows*dice {
+		return out
+	}
 	bounds := deviating(odds, at, of.Chance)
 	needs := make([]int, Simulated)
 	for i := range needs {
@@ -145,6 +148,20 @@ func (d *Device) detect(of Deviation) Power {
 		}
 	}
 	return out
+}
+
+// beneath is in how many throws of a die a chance is found in fewer than half of the series, if fair dice have other odds:
+// fair dice have an e-value of Enough in no more than Level of series, and those that deviate differ from fair ones, in
+// what they show, by the root of half the divergence (Pinsker).
+func beneath(chance, odds float64) int {
+	divergence := 0.0
+	for _, p := range [...][2]float64{{chance, odds}, {1 - chance, 1 - odds}} {
+		if p[0] > 0 {
+			divergence += p[0] * math.Log(p[0]/p[1])
+		}
+	}
+	rest := Shares[0] - Level
+	return int(min(2*rest*rest/max(divergence, 0), math.MaxInt32))
 }
 
 // deviating adds up the chances, of which one is given, as far as each.

@@ -297,6 +297,23 @@ func TestStandOut(t *testing.T) {
 	}
 }
 
+// TestManySources: of many sources those stand out that e-BH finds, as of many players.
+func TestManySources(t *testing.T) {
+	r := Report{}
+	for i := range 100 {
+		r.Sources = append(r.Sources, Test{Source: string(rune('A' + i)), E: 1})
+		r.Players = append(r.Players, Test{Player: string(rune('A' + i)), E: 1})
+	}
+	r.Sources[7].E, r.Sources[7].Found, r.Players[7].E = 43.7, true, 43.7
+	r.Sources[8].E, r.Players[8].E = 2001, 2001
+	r.StandOut()
+	for i := range r.Sources {
+		if s, p := r.Sources[i], r.Players[i]; s.Found != (s.E > 2000) || p.Found != s.Found {
+			t.Errorf("%+v %+v", s, p)
+		}
+	}
+}
+
 // TestProducts: the e-values of several sources are multiplied, by device and test; games without a source are none.
 func TestProducts(t *testing.T) {
 	r := Report{Sources: []Test{{Source: "x", Device: "a", Of: OfThrows, Log: 1},
@@ -350,6 +367,34 @@ func TestDetect(t *testing.T) {
 	}
 	if p, err := Detect([]*Device{d}, Deviation{Name: "six", Chance: 0.168}); err != nil || p[0].Throws[2] != 0 {
 		t.Errorf("a chance beside the odds: %+v %v", p, err)
+	}
+}
+
+// TestBeneath: what is not simulated is not found if it is.
+func TestBeneath(t *testing.T) {
+	d := cube()
+	for _, chance := range []float64{1.0/6 + 1e-7, 1.0/6 + .002, 1.0/6 - .001} {
+		if beneath(chance, 1.0/6) < MostThrows {
+			t.Errorf("%v: found in %d throws", chance, beneath(chance, 1.0/6))
+			continue
+		}
+		found := 0
+		for k := range 60 {
+			if simulated(rand.New(rand.NewPCG(5, uint64(k))), d, 2000, chance) >= Enough {
+				found++
+			}
+		}
+		if found > 12 {
+			t.Errorf("%v: found in %d of 60 series", chance, found)
+		}
+	}
+	for chance, odds := range map[float64]float64{.25: 1.0 / 6, 0: .1, 1: .1, .0011: .0001} {
+		if n := beneath(chance, odds); n >= MostThrows {
+			t.Errorf("%v for %v is not looked for: %d", chance, odds, n)
+		}
+	}
+	if n := beneath(.25, .25); n < MostThrows {
+		t.Error(n)
 	}
 }
 

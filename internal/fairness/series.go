@@ -96,7 +96,7 @@ type Test struct {
 	MostAt  int
 	// P is the p value of the counts, NaN where there is none.
 	P float64
-	// Found is set for what stands out: of all throws where E is Enough, of players by e-BH.
+	// Found is set for what stands out: of all throws where E is Enough, of players and of sources by e-BH.
 	Found bool
 
 	// Log is the logarithm of the e-value, which may be beyond what E is.
@@ -243,14 +243,17 @@ func (r *Report) List(part func(n int) (from, to int)) {
 	group.Wait()
 }
 
-// StandOut marks the players that stand out, multiplies sources and sorts tests by what they say against fairness.
+// StandOut marks the players and the sources that stand out, multiplies sources and sorts tests by what they say against
+// fairness.
 func (r *Report) StandOut() {
-	e := make([]float64, len(r.Players))
-	for i := range r.Players {
-		e[i] = r.Players[i].E
-	}
-	for i, found := range StandOut(e) {
-		r.Players[i].Found = found
+	for _, list := range [...][]Test{r.Players, r.Sources} {
+		e := make([]float64, len(list))
+		for i := range list {
+			e[i] = list[i].E
+		}
+		for i, found := range StandOut(e) {
+			list[i].Found = found
+		}
 	}
 	r.Products = products(r.Sources)
 	for _, list := range [...][]Test{r.Players, r.Sources} {

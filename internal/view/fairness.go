@@ -128,7 +128,7 @@ func powerText(p *fairness.Power) string {
 		}
 		parts = append(parts, fmt.Sprintf("%s throws in %.0f %%", n, 100*share))
 	}
-	return fmt.Sprintf("%s falling with %.3g, not %.3g, by the %s of %s: e is %d after %s of %d simulated series "+
+	return fmt.Sprintf("%s falling with %v, not %.3g, by the %s of %s: e is %d after %s of %d simulated series "+
 		"(seed %d)\n",
 		printable.Name(p.Name), p.Chance, p.Odds, p.Of, printable.Name(deviceName(p.Device)), int(fairness.Enough),
 		strings.Join(parts, ", "), fairness.Simulated, p.Seed)

@@ -22,6 +22,8 @@ import (
 func Gaps(ctx context.Context, cfg referee.Config, data []byte, trace bool) ([]byte, error) {
 	cfg.Lenient = false
 	f := gapFiller{referee: referee.New(cfg).Reuse(), parser: cfg.Parser(), trace: trace}
+	cfg.Throws = ""
+	f.recording = referee.New(cfg).Reuse()
 	var (
 		chunk grammar.Chunk
 		out   []byte
@@ -49,6 +51,8 @@ func Gaps(ctx context.Context, cfg referee.Config, data []byte, trace bool) ([]b
 // gapFiller fills gaps.
 type gapFiller struct {
 	referee *referee.Referee
+	// recording judges games without a tag Throws as recorded.
+	recording *referee.Referee
 	parser  grammar.Parser
 	game    notation.Game
 	trace   bool
@@ -71,13 +75,23 @@ func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 	return f.tagged(rep, text)
 }
 
-// tagged is the text of the game at hand without the tag Throws if all throws are written.
+// tagged is the text of the game at hand without the tag Throws if all throws are written, in variations too.
 func (f *gapFiller) tagged(rep *referee.Report, text []byte) []byte {
 	if rep.Events == 0 || rep.Judged < rep.Events || f.game.IndexFunc((*notation.Item).HasGap) >= 0 ||
 		slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.ThrowsLost }) {
 		return text
 	}
-	return f.recorded(text)
+	without := f.recorded(text)
+	if len(without) < len(text) && f.lacks(without) {
+		return text
+	}
+	return without
+}
+
+// lacks reports whether a throw is missing in the text of a game, judged as one that has them all.
+func (f *gapFiller) lacks(text []byte) bool {
+	rep := f.recording.Judge(&f.game, f.parser.Parse(&grammar.Chunk{Text: text, Line: 1}, &f.game))
+	return slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.CastMissing })
 }
 
 // written writes what is certain into the text of the game at hand. Where it writes throws that were not recorded,
