@@ -53,9 +53,9 @@ type gapFiller struct {
 	referee *referee.Referee
 	// recording judges games without a tag Throws as recorded.
 	recording *referee.Referee
-	parser  grammar.Parser
-	game    notation.Game
-	trace   bool
+	parser    grammar.Parser
+	game      notation.Game
+	trace     bool
 }
 
 // filled is the text of a game with what is certain in place of gaps.

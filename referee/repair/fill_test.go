@@ -12,9 +12,9 @@ import (
 // TestFillKeepsTag: the tag Throws stays as long as a variation lacks a throw.
 func TestFillKeepsTag(t *testing.T) {
 	for movetext, stays := range map[string]bool{
-		"1. R: c1-e1 G: e3-e4 W: c5-a5 (c5-a5 B: a3-a2) B: a3-a2 *":         true,
-		"1. R: c1-e1 G: e3-e4 W: c5-a5 (c5-a5) B: a3-a2 *":                  false,
-		"1. R: c1-e1 G: e3-e4 W: c5-a5 B: a3-a2 *":                          false,
+		"1. R: c1-e1 G: e3-e4 W: c5-a5 (c5-a5 B: a3-a2) B: a3-a2 *": true,
+		"1. R: c1-e1 G: e3-e4 W: c5-a5 (c5-a5) B: a3-a2 *":          false,
+		"1. R: c1-e1 G: e3-e4 W: c5-a5 B: a3-a2 *":                  false,
 	} {
 		text := "[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n" + movetext + "\n"
 		out, err := repair.Gaps(context.Background(), referee.Config{}, []byte(text), false)
