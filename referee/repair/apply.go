@@ -152,12 +152,21 @@ func (a *applying) shown(it *notation.Item) {
 // play plays the words of an edit, and returns how they are written. It reports false where they cannot be
 // played.
 func (a *applying) play(e *edit) (texts []string, ok bool) {
-	for k := range e.tokens {
-		t := &e.tokens[k]
-		var prefix string
+	tokens, prefix := e.tokens, ""
+	if a.unrecorded && e.kind == Insert {
+		tokens = a.unwritten(e)
+	}
+	for k := range tokens {
+		t := &tokens[k]
 		lost := e.kind == Fill && a.words[e.at].item.Turn
-		if (e.kind == Insert || lost || e.column != nil && k < int(e.column.lost)) && t.item.IsEvent() {
-			prefix = a.turn(t)
+		if !t.silent && (e.kind == Insert || lost || e.column != nil && k < int(e.column.lost)) && t.item.IsEvent() {
+			prefix += a.turn(t)
+		}
+		if t.silent {
+			if a.breaks(&a.spot, &t.item) {
+				return nil, false
+			}
+			continue
 		}
 		a.expect(&t.item)
 		if t.item.Kind == notation.Throw && a.orderly && t.text != textOf(&t.item) {
@@ -171,7 +180,7 @@ func (a *applying) play(e *edit) (texts []string, ok bool) {
 		if t.item.IsEvent() {
 			a.rep.events = append(a.rep.events, text)
 		}
-		texts = append(texts, prefix+text)
+		texts, prefix = append(texts, prefix+text), ""
 	}
 	return texts, true
 }

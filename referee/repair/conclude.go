@@ -149,6 +149,7 @@ type tracing struct {
 	*search
 	most, edits int // most paths, and edits of those that were found
 	out         []path
+	seen        map[string]bool
 }
 
 // step is a node on the way back, the next of its ways to be gone, and how many edits lie after it.
@@ -188,6 +189,9 @@ func (t *tracing) back(goal int32, end closing) bool {
 		}
 		if top.way = t.cheap(top.node, way+1); top.way == len(t.nodes[top.node].ways) {
 			stack = stack[:len(stack)-1]
+		}
+		if t.traced(w.from, edits, end.token) {
+			continue
 		}
 		stack = append(stack, step{node: w.from, edits: len(edits)})
 		if t.nodes[w.from].ways != nil {

@@ -44,6 +44,8 @@ type token struct {
 	text string
 	// moved is, of a word of the record that is moved as it is written, one more than its index.
 	moved int32
+	// silent is set of a throw that is not recorded, and so is not written.
+	silent bool
 }
 
 // tokens writes events that are possible at a moment.

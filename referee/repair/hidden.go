@@ -126,6 +126,9 @@ func (s *search) isBared(at int32, i int) bool {
 func (s *search) follows(spot *referee.Spot, tokens []token) bool {
 	s.next.Copy(spot)
 	for k := range tokens {
+		if s.owesThrow(&s.next, &tokens[k].item) {
+			return true // what can have fallen is tried with them
+		}
 		s.spend(1)
 		flaws := s.trial.Step(&s.next, &tokens[k].item)
 		if flaws&^referee.Mark != 0 || flaws != 0 && s.marking {

@@ -300,7 +300,7 @@ func (s *search) resumes(spot *referee.Spot, i int) bool {
 	s.next.Copy(spot)
 	for ; i < len(s.words); i++ {
 		w := &s.words[i]
-		if w.item.HasGap() {
+		if w.item.HasGap() || s.owesThrow(&s.next, &w.item) {
 			return true
 		}
 		s.spend(1)

@@ -205,6 +205,9 @@ func (m *moment) after(t *token) []token {
 	if m.breaks(&m.next, &t.item) {
 		return nil
 	}
+	if m.unrecorded {
+		return m.afterThrows(&m.next)
+	}
 	return m.tokens(&m.next, m.trial.Choices(&m.next, nil))
 }
 

@@ -117,6 +117,10 @@ const minColumn = 2
 
 // columnDown moves the turns of a seat up a row, where one is lacking.
 func (m *moment) columnDown(of which) {
+	if m.unrecorded {
+		m.passOver(m.cost + m.damages[of].cost)
+		return
+	}
 	if !m.takesRows() || !m.affords(m.damages[of].cost, len(m.words)) || m.w != nil && m.w.isEvent() && m.marked {
 		return
 	}
@@ -160,6 +164,10 @@ func (m *moment) moveUp(of which, turns []turnWords) {
 
 // columnUp moves the turns of a seat down a row, the first of which was lost, where the last row has none.
 func (m *moment) columnUp(of which) {
+	if m.unrecorded {
+		m.passOver(m.cost + m.damages[of].cost)
+		return
+	}
 	if !m.takesRows() || m.edits > 0 || m.w == nil || !m.affords(m.damages[of].cost, len(m.words)) {
 		return
 	}

@@ -115,8 +115,8 @@ const (
 
 // meant is a word that is meant, as it is kept.
 type meant struct {
-	text string
-	sic  bool
+	text        string
+	sic, silent bool
 }
 
 // state is a judged moment with a cost: before the i-th word, come to by so many edits.
@@ -125,6 +125,8 @@ type state struct {
 	// node is the one of the moment.
 	node           int32
 	i, edits, cost int
+	// silent is how many throws that are not recorded come next before it.
+	silent int
 }
 
 // key differs for moments that are not gone on with alike.
@@ -169,9 +171,6 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.most, s.exact, s.began = unbounded, s.bound, unbounded, s.effort
-	if s.unrecorded {
-		s.exact = 0
-	}
 	s.bands = bandsOf(s.damages, s.dice())
 	s.crowd, s.failed = make([]int, len(s.words)+1), map[int]*run{}
 	s.kept, s.graph.at = map[meant][]token{}, map[uint64]int32{}
@@ -363,7 +362,7 @@ func (s *search) follow(st *state) {
 			failed = len(s.goals) == 0
 			break
 		}
-		if s.words[st.i].item.HasGap() {
+		if it := &s.words[st.i].item; it.HasGap() || s.owesThrow(&st.spot, it) {
 			r.gap, failed = true, true
 			break
 		}
@@ -378,6 +377,7 @@ func (s *search) follow(st *state) {
 			break // nothing after it can be of use, but something before it
 		}
 		st.i++
+		st.silent = 0
 		if !s.reach(st, way{st.node, -1, int32(c)}) {
 			break
 		}
@@ -467,11 +467,23 @@ func (s *search) finish(st *state) {
 
 // take tries an edit at a moment.
 func (m *moment) take(e *edit) {
-	s := m.search
-	if s.denies(e) || s.contradicts(e) || s.spoils(e) {
+	if m.unrecorded && len(e.tokens) > 1 {
+		m.takeSupplied(e)
+		return
+	}
+	m.takeOne(e)
+}
+
+// takeOne tries an edit in all of whose words every throw stands.
+func (m *moment) takeOne(e *edit) {
+	s, silent := m.search, e.isSilent()
+	if !silent && (s.denies(e) || s.contradicts(e) || s.spoils(e)) {
 		return
 	}
 	st := state{i: int(e.at + e.n), edits: m.edits, cost: m.cost + int(e.cost)}
+	if silent {
+		st.silent = m.silent + 1
+	}
 	s.next.Copy(&m.spot)
 	for i := range e.tokens {
 		s.spend(1)
@@ -484,7 +496,7 @@ func (m *moment) take(e *edit) {
 	if e.counts() {
 		st.edits++
 	}
-	if s.tooDear(&st) || e.of != gapFilled && s.isLast(&st) && !s.goes(&s.next, &st) {
+	if s.tooDear(&st) || (e.of != gapFilled || silent) && s.isLast(&st) && !s.goes(&s.next, &st) {
 		return
 	}
 	st.spot = s.next
@@ -547,6 +559,9 @@ func (s *search) goes(from *referee.Spot, st *state) bool {
 	s.probe.Copy(from)
 	cost := st.cost
 	for i := st.i; i < len(s.words) && !s.words[i].item.HasGap(); i++ {
+		if s.owesThrow(&s.probe, &s.words[i].item) {
+			return true
+		}
 		c, ok := s.read(&s.probe, i)
 		s.spend(1)
 		if cost += c; !ok || cost+s.rest(i+1) > s.most || st.edits+s.need[i+1] > s.mostEdits {
@@ -561,7 +576,7 @@ func (g *graph) keep(tokens []token) []token {
 	if len(tokens) != 1 {
 		return slices.Clone(tokens)
 	}
-	key := meant{tokens[0].text, tokens[0].item.Sic}
+	key := meant{tokens[0].text, tokens[0].item.Sic, tokens[0].silent}
 	one, ok := g.kept[key]
 	if !ok {
 		one = slices.Clone(tokens)
@@ -627,6 +642,12 @@ func (s *search) fill(r *run) {
 		}
 	}
 	w := &s.words[m.i]
+	if s.owesThrow(&m.spot, &w.item) {
+		m.supply()
+		if !w.item.HasGap() {
+			return
+		}
+	}
 	if w.answer != nil {
 		m.offer(answered, w.answer.edit())
 		return
