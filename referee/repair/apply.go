@@ -152,10 +152,7 @@ func (a *applying) shown(it *notation.Item) {
 // play plays the words of an edit, and returns how they are written. It reports false where they cannot be
 // played.
 func (a *applying) play(e *edit) (texts []string, ok bool) {
-	tokens, prefix := e.tokens, ""
-	if a.unrecorded && e.kind == Insert {
-		tokens = a.unwritten(e)
-	}
+	tokens, prefix := a.unwritten(e), ""
 	for k := range tokens {
 		t := &tokens[k]
 		lost := e.kind == Fill && a.words[e.at].item.Turn

@@ -157,6 +157,9 @@ func (s *search) afterThrows(spot *referee.Spot) (out []token) {
 
 // unwritten marks the throws of events that are put in, where the record may leave throws out and moves come after them.
 func (s *search) unwritten(e *edit) []token {
+	if !s.unrecorded || e.kind != Insert {
+		return e.tokens
+	}
 	tokens := slices.Clone(e.tokens)
 	for k := range tokens {
 		moves := slices.ContainsFunc(tokens[k+1:], func(t token) bool {
@@ -173,13 +176,13 @@ func (t *tracing) traced(node int32, edits []int32, end string) bool {
 	if !t.unrecorded {
 		return false
 	}
-	var told []int32
+	var shown []int32
 	for _, k := range edits {
 		if !t.made[k].isSilent() {
-			told = append(told, k)
+			shown = append(shown, k)
 		}
 	}
-	key := fmt.Sprint(node, told, end)
+	key := fmt.Sprint(node, shown, end)
 	if t.seen == nil {
 		t.seen = map[string]bool{}
 	}
