@@ -155,7 +155,8 @@ func (s *search) afterThrows(spot *referee.Spot) (out []token) {
 	return out
 }
 
-// unwritten marks the throws of events that are put in, where the record may leave throws out and moves come after them.
+// unwritten returns the words of an edit. The throws of events that are put in are silent where the record may leave
+// throws out and moves come after them.
 func (s *search) unwritten(e *edit) []token {
 	if !s.unrecorded || e.kind != Insert {
 		return e.tokens

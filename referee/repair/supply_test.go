@@ -18,7 +18,7 @@ import (
 // takes every word for every word of a list, exchanges neighbours, tears and joins, and judges the texts.
 type spare struct {
 	*naive
-	list []string // what a word can be
+	list []string                  // what a word can be
 	near map[string]map[string]int // the words that a word can be for, with what that costs
 }
 
@@ -119,8 +119,8 @@ func wordsOfRace(game engine.Game) (out []string) {
 	return append(out, "--")
 }
 
-// TestNaiveThrows compares the repairs of short records that leave out throws, all or some, with those that an exhaustive
-// search finds.
+// TestNaiveThrows compares the repairs of short records that leave out throws, all or some, with those that an
+// exhaustive search finds.
 func TestNaiveThrows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	rep := New(referee.Config{}, nil)
