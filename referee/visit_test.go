@@ -227,7 +227,7 @@ func TestVisitHangsTogether(t *testing.T) {
 			forced[kind]++
 			return true
 		}, Variation: func(*notation.Item) referee.Next { return referee.Enter }})
-		if diff := cmp.Diff(want, append(diag.List{}, rep.Findings...)); diff != "" {
+		if diff := cmp.Diff(want, append(diag.List{}, rep.Findings...), unexported); diff != "" {
 			t.Errorf("%s: a visit changes the findings: %s", where, diff)
 		}
 		for _, f := range rep.Findings {
