@@ -149,14 +149,18 @@ func (a *applying) shown(it *notation.Item) {
 	}
 }
 
+// supplied reports whether a token of an edit stands nowhere in the record.
+func (a *applying) supplied(e *edit, k int) bool {
+	return e.kind == Insert || e.kind == Fill && a.words[e.at].item.Turn || e.column != nil && k < int(e.column.lost)
+}
+
 // play plays the words of an edit, and returns how they are written. It reports false where they cannot be
 // played.
 func (a *applying) play(e *edit) (texts []string, ok bool) {
 	tokens, prefix := a.unwritten(e), ""
 	for k := range tokens {
 		t := &tokens[k]
-		lost := e.kind == Fill && a.words[e.at].item.Turn
-		if !t.silent && (e.kind == Insert || lost || e.column != nil && k < int(e.column.lost)) && t.item.IsEvent() {
+		if a.supplied(e, k) && t.item.IsEvent() && !t.silent {
 			prefix += a.turn(t)
 		}
 		if t.silent {

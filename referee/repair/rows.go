@@ -172,8 +172,7 @@ func (m *moment) columnUp(of which) {
 		return
 	}
 	turns, last := m.columnOf()
-	if len(turns) < minColumn || turns[0].from != m.i || turns[len(turns)-1].from > last ||
-		m.dice() && m.columns == maxColumns || m.stop-m.i > maxColumnBack {
+	if !m.goesUp(turns, last) {
 		return
 	}
 	m.columns++
@@ -194,6 +193,12 @@ func (m *moment) columnUp(of which) {
 			})
 		}
 	}
+}
+
+// goesUp reports whether turns of a column can stand one row higher.
+func (m *moment) goesUp(turns []turnWords, last int) bool {
+	return len(turns) >= minColumn && turns[0].from == m.i && turns[len(turns)-1].from <= last &&
+		!(m.dice() && m.columns == maxColumns) && m.stop-m.i <= maxColumnBack
 }
 
 // rowPlaces are where a turn can be put in in the last row, after the number at an index.

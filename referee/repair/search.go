@@ -474,14 +474,10 @@ func (m *moment) take(e *edit) {
 	m.takeOne(e)
 }
 
-// takeOne tries an edit in all of whose words every throw stands.
-func (m *moment) takeOne(e *edit) {
-	s, silent := m.search, e.isSilent()
-	if !silent && (s.denies(e) || s.contradicts(e) || s.spoils(e)) {
-		return
-	}
-	st := state{i: int(e.at + e.n), edits: m.edits, cost: m.cost + int(e.cost)}
-	if silent {
+// playAll plays the tokens of an edit, if that can be, and says what it costs and what it counts for.
+func (m *moment) playAll(e *edit, st *state) bool {
+	s := m.search
+	if e.isSilent() {
 		st.silent = m.silent + 1
 	}
 	s.next.Copy(&m.spot)
@@ -489,12 +485,25 @@ func (m *moment) takeOne(e *edit) {
 		s.spend(1)
 		flaws, ok := s.play(&s.next, e, i)
 		if !ok {
-			return
+			return false
 		}
 		e.cost, st.cost = e.cost+int32(flaws), st.cost+flaws
 	}
 	if e.counts() {
 		st.edits++
+	}
+	return true
+}
+
+// takeOne tries an edit in all of whose words every throw stands.
+func (m *moment) takeOne(e *edit) {
+	s, silent := m.search, e.isSilent()
+	if !silent && (s.denies(e) || s.contradicts(e) || s.spoils(e)) {
+		return
+	}
+	st := state{i: int(e.at + e.n), edits: m.edits, cost: m.cost + int(e.cost)}
+	if !m.playAll(e, &st) {
+		return
 	}
 	if s.tooDear(&st) || (e.of != gapFilled || silent) && s.isLast(&st) && !s.goes(&s.next, &st) {
 		return

@@ -281,18 +281,7 @@ func (s *search) first(page Page, each func(*Found) error) (done bool, err error
 	if s.root == nil || end > firstPage {
 		return false, nil
 	}
-	last, err := s.lastGame()
-	if err != nil || int64(firstOf*end) >= last {
-		return false, err
-	}
-	few := s.root.few()
-	if few && s.root.scanned() {
-		return false, nil
-	}
-	if err := s.resolve(s.root, false); err != nil || few && len(s.crowds) == 0 {
-		return false, err
-	}
-	where, err := s.firstWhere(end, last)
+	where, err := s.firstWhere(end)
 	if err != nil || where == nil {
 		return false, err
 	}
@@ -317,8 +306,17 @@ func (s *search) first(page Page, each func(*Found) error) (done bool, err error
 	return true, errors.Join(s.emit(found, each), left)
 }
 
-// firstWhere is the condition on the first games that finds so many of them, nil if there are not so many.
-func (s *search) firstWhere(end int, last int64) (*dialect.Clause, error) {
+// firstWhere is the condition on the first games that finds so many of them, nil if there are not so many, or if they
+// are found as quickly without it.
+func (s *search) firstWhere(end int) (*dialect.Clause, error) {
+	last, err := s.lastGame()
+	few := s.root.few()
+	if err != nil || int64(firstOf*end) >= last || few && s.root.scanned() {
+		return nil, err
+	}
+	if err := s.resolve(s.root, false); err != nil || few && len(s.crowds) == 0 {
+		return nil, err
+	}
 	if s.root.clause == nil {
 		if full, err := s.scanFor(end, last); err != nil || !full {
 			return nil, err
