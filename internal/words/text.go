@@ -39,6 +39,9 @@ func (n Name) Words() Text { return Text{format: string(n)} }
 // Empty reports whether the text says nothing.
 func (t Text) Empty() bool { return t.format == "" }
 
+// Equal reports whether two texts say the same, as package cmp asks.
+func (t Text) Equal(other Text) bool { return t.String() == other.String() }
+
 // String puts the text into English.
 func (t Text) String() string {
 	if len(t.args) == 0 {
