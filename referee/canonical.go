@@ -28,9 +28,7 @@ func (r *recorder) form(j *judge, again bool) *notation.Game {
 			continue
 		}
 		s := &r.spelled[i]
-		for _, mark := range marks[s.from:s.to] {
-			words = append(words, mark)
-		}
+		words = append(words, marks[s.from:s.to]...)
 		if s.word != 0 {
 			words = append(words, s.word)
 			continue

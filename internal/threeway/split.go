@@ -189,7 +189,7 @@ var paragraph = regexp.MustCompile(`\n[ \t\r]*\n\s*`)
 
 // plain is a token with one space between two words, but for a tag. Paragraphs of a comment stay.
 func plain(token string, what kind) string {
-	if what == tagToken || strings.IndexAny(token, spaces) < 0 {
+	if what == tagToken || !strings.ContainsAny(token, spaces) {
 		return token
 	}
 	parts := paragraph.Split(token, -1)
