@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 )
 
 // Text is a sentence of the program with its arguments, which is put into words when somebody reads it: the same finding
@@ -13,18 +14,19 @@ type Text struct {
 }
 
 // Of returns a text. A format without arguments has no verbs: a percent sign stands for itself there. What an argument
-// says it says now, as it may point to what changes.
+// says it says now, as it may point to what changes. The arguments stay as they are for whoever gave them.
 func Of(format string, args ...any) Text {
-	for i, arg := range args {
+	said := slices.Clone(args)
+	for i, arg := range said {
 		switch arg := arg.(type) {
 		case Text:
 		case Worded:
-			args[i] = arg.Words()
+			said[i] = arg.Words()
 		case fmt.Stringer:
-			args[i] = arg.String()
+			said[i] = arg.String()
 		}
 	}
-	return Text{format, args}
+	return Text{format, said}
 }
 
 // Worded is what can be named in a sentence.

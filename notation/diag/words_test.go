@@ -301,6 +301,15 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestWordsLeaveArguments: a program can look into what a detail has after it is put into words.
+func TestWordsLeaveArguments(t *testing.T) {
+	d := diag.LanguageReads.With(diag.Any{"es", "fr"}, "Nf3").(diag.Said)
+	diag.Words(d)
+	if list, ok := d.Args[0].(diag.Any); !ok || len(list) != 2 {
+		t.Errorf("the languages are %#v", d.Args[0])
+	}
+}
+
 // detailTypes returns the names of the types of the package that are details.
 func detailTypes(t *testing.T) (names []string) {
 	t.Helper()
