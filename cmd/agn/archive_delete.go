@@ -61,13 +61,8 @@ The exit code is 1 when there is no such game, or the answer was no.`,
 			if err := notSuperseded(ctx, db, asked); err != nil {
 				return err
 			}
-			if !yes {
-				switch answer, err := a.answer(fmt.Sprintf("take out %s? [y/N] ", words.Count(len(numbers), "game"))); {
-				case err != nil:
-					return err
-				case answer != "y" && answer != "yes":
-					return errFindings
-				}
+			if err := a.confirm("take out "+words.Count(len(numbers), "game"), yes); err != nil {
+				return err
 			}
 			n, err := db.Delete(ctx, numbers, archive.Correction{When: time.Now(), Reason: reason})
 			if err != nil {
@@ -93,6 +88,18 @@ func notSuperseded(ctx context.Context, db *archive.Archive, numbers []int64) er
 		}
 	}
 	return nil
+}
+
+// confirm asks whether something is to be done, unless yes has answered it. The error is errFindings if it is not.
+func (e *env) confirm(what string, yes bool) error {
+	if yes {
+		return nil
+	}
+	answer, err := e.answer(what + "? [y/N] ")
+	if err == nil && answer != "y" && answer != "yes" {
+		err = errFindings
+	}
+	return err
 }
 
 // answer asks a question on standard error and reads a word from standard input, which it

@@ -207,18 +207,6 @@ func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error
 	return nil
 }
 
-// confirm asks a question, unless --yes has answered it. The error is errFindings if the answer is no.
-func (s *settingAll) confirm(question string) error {
-	if s.yes {
-		return nil
-	}
-	answer, err := s.answer(question)
-	if err == nil && answer != "y" && answer != "yes" {
-		err = errFindings
-	}
-	return err
-}
-
 // asked asks whether the games may be changed. It reports whether that is all.
 func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 	games := words.Count(len(s.numbers), "game")
@@ -231,7 +219,7 @@ func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 			"hangs on these tags", words.Count(s.seatless, "game")))
 	}
 	if len(s.numbers) > 0 && !dryRun {
-		return false, s.confirm("change " + games + becomes + "? [y/N] ")
+		return false, s.confirm("change "+games+becomes, s.yes)
 	}
 	switch {
 	case dryRun:
