@@ -59,13 +59,9 @@ func (l *packedList) ofBlock(packed []byte) ([][]any, error) {
 	}
 	out := [][]any{}
 	for i := range b.Games {
-		if err := b.log(i); err != nil {
+		err := b.rows(i, func(r listRow) { out = append(out, append([]any{r.game, r.event, int64(r.seat)}, r.word...)) })
+		if err != nil {
 			return nil, err
-		}
-		for n, e := range b.events {
-			for _, word := range b.words[e.What] {
-				out = append(out, append([]any{b.Games[i].Number, int64(n), int64(e.Seat)}, word...))
-			}
 		}
 	}
 	return out, nil
@@ -91,6 +87,19 @@ func (b *openBlock) open(l *packedList, packed []byte) error {
 func (b *openBlock) log(game int) (err error) {
 	b.events, err = b.Log(b.events[:0], &b.Games[game])
 	return err
+}
+
+// rows calls each with the rows of a game, by its place in the block.
+func (b *openBlock) rows(game int, each func(listRow)) error {
+	if err := b.log(game); err != nil {
+		return err
+	}
+	for n, e := range b.events {
+		for _, word := range b.words[e.What] {
+			each(listRow{b.Games[game].Number, int64(n), e.Seat, word, 1})
+		}
+	}
+	return nil
 }
 
 // times counts the events by their words.
@@ -385,15 +394,7 @@ func (c *listCursor) find(number int64) error {
 
 // take takes the rows of a game of a block.
 func (c *listCursor) take(b *openBlock, game int) error {
-	if err := b.log(game); err != nil {
-		return err
-	}
-	for n, e := range b.events {
-		for _, word := range b.words[e.What] {
-			c.rows = append(c.rows, listRow{b.Games[game].Number, int64(n), e.Seat, word, 1})
-		}
-	}
-	return nil
+	return b.rows(game, func(r listRow) { c.rows = append(c.rows, r) })
 }
 
 // fill takes the rows of the next game that has some.
