@@ -131,9 +131,9 @@ func listed(t *testing.T, name, asked string) bool {
 	return len(numbers) > 0
 }
 
-// letters parts a text into letters, each with its marks.
+// letters parts a text into letters, each with its marks. A sign for two letters, such as Ǉ, is two.
 func letters(s string) (out []string) {
-	for _, r := range norm.NFC.String(s) {
+	for _, r := range norm.NFKC.String(s) {
 		if n := len(out); n > 0 && unicode.Is(unicode.M, r) {
 			out[n-1] += string(r)
 			continue
@@ -141,6 +141,12 @@ func letters(s string) (out []string) {
 		out = append(out, string(r))
 	}
 	return out
+}
+
+// letter reports whether a text begins with a letter that is none for an apostrophe, which is left out of forms.
+func letter(s string) bool {
+	r := []rune(s)[0]
+	return unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r)
 }
 
 // checkWritten checks that a name is found by each part as it is written, also with stars at its ends or within, and
@@ -161,13 +167,13 @@ func checkWritten(t *testing.T, name string) {
 			ask(strings.Join(all[i:j], ""))
 			ask(strings.Join(all[:i], "") + Any + strings.Join(all[i:j], "") + Any)
 		}
-		if !unicode.IsLetter([]rune(all[i])[0]) {
+		if !letter(all[i]) {
 			continue
 		}
 		with := slices.Clone(all)
 		with[i] = One
 		ask(strings.Join(with, ""))
-		if i+1 < len(with) && unicode.IsLetter([]rune(all[i+1])[0]) {
+		if i+1 < len(with) && letter(all[i+1]) {
 			with[i+1] = One
 			ask(strings.Join(with, ""))
 		}
@@ -185,7 +191,7 @@ func TestWritten(t *testing.T) {
 			checkWritten(t, name)
 		}
 	}
-	for _, name := range []string{"Haṃsa", "Śaṃkara", "Saṃskṛta", "Pāṛa", "Straße", "Kr̥ṣṇa", "Ham̐sa", "Kḷpta", "Æthelþryð"} {
+	for _, name := range []string{"Haṃsa", "Śaṃkara", "Saṃskṛta", "Pāṛa", "Straße", "Kr̥ṣṇa", "Ham̐sa", "Kḷpta", "Æthelþryð", "AǇA"} {
 		checkWritten(t, name)
 	}
 	for _, c := range [...][2]string{{"Krina", "kri?na"}, {"Krija", "kri?ja"}, {"Hari", "h?ari"}, {"Harsha", "har?sha"}} {
