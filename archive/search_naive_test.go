@@ -262,8 +262,8 @@ func naiveForms(s string) [2]string {
 // naiveWays returns how a part of a name is written plainly, by what stands around it in the name.
 func naiveWays(part string) (ways []string) {
 	for _, name := range []string{part, "o" + part, "p" + part} {
-		for _, whole := range []string{name, name + "tp", name + "pt"} {
-			form := strings.TrimSuffix(strings.TrimSuffix(naiveForms(whole)[0], "tp"), "pt")
+		for _, after := range []string{"", "tp", "pt"} {
+			form := strings.TrimSuffix(naiveForms(name + after)[0], after)
 			if len(name) > len(part) {
 				form = form[1:]
 			}
