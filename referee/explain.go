@@ -275,12 +275,12 @@ func (l *line) illegalMove(it *notation.Item) {
 	l.alternatives(f, word)
 }
 
-// sayUnwritten says of a finding in a variation about a throw that the throw is not recorded, but that of the main
-// line.
+// sayUnwritten says of a finding in a variation about a throw that the throw is not recorded, but that of the line it
+// branches from.
 func (l *line) sayUnwritten(f *diag.Finding) {
 	switch f.Code {
 	case diag.WrongThrow, diag.NotSpent, diag.FalsePass, diag.CastNotDue:
-		if l.depth > 0 && l.unwritten {
+		if l.unwritten == byAnother {
 			f.Say(diag.ThrowUnwritten.With(diag.Words(f.Detail)))
 		}
 	}

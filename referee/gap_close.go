@@ -104,8 +104,9 @@ func (l *line) closeGap(many int) {
 	if many > 0 && many <= maxPositions && *l.tried() >= maxTried {
 		d.Tried = maxTried
 	}
-	f := l.find(code, "", it, d)
-	f.Seat = ""
+	if many > 0 || it.HasGap() || l.depth == 0 { // else all of a variation is legal, and nothing follows
+		l.find(code, "", it, d).Seat = ""
+	}
 	if l.j.asked > 0 {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 // item is judged like any other.
 func (l *line) replay(i int, it *notation.Item) {
 	g := &l.gap
+	l.back.owed.known = noMoment
 	for len(g.script) > 0 && g.script[0].item == i && l.state < stopped {
 		s := &g.script[0]
 		if s.supplied {
@@ -53,6 +54,7 @@ func (l *line) skip(it *notation.Item, s *settledItem) {
 		l.view.now.Thrown = s.cast
 		l.showAfter(after, false)
 		l.behind()
+		l.goesBackToOwed(it.Kind == notation.Throw)
 		l.judged, l.Ply, l.idle = l.Event, s.ply, diag.Finding{}
 	}
 	if s.after != nil {

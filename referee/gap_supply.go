@@ -181,7 +181,7 @@ func (w *way) supply(s *Spot) {
 	}
 	s.series = s.thrown() + 1
 	s.St.Throw(w.Cast)
-	s.last, s.sic, s.marked, s.unwritten = w.seat, false, seatMark{}, true
+	s.last, s.sic, s.marked, s.unwritten = w.seat, false, seatMark{}, byItself
 }
 
 // lostThrow stands for a throw of which no more is known.
@@ -247,15 +247,19 @@ func (p *supplied) layer(layers []layer, k int) (known series, last bool) {
 
 // saySupplied notes what is known of throws before an item.
 func (l *line) saySupplied(it *notation.Item, known series) {
-	if !known.some || l.depth > 0 {
+	if !known.some {
 		return
 	}
-	t := &l.j.gaps
-	if t.places++; !known.several {
-		t.certain++
+	text := strings.Join(known.throws, "")
+	if t := &l.j.gaps; l.depth == 0 {
+		if t.places++; !known.several {
+			t.certain++
+		}
+		if text != "" {
+			t.fell++
+		}
 	}
-	if text := strings.Join(known.throws, ""); text != "" {
-		t.fell++
+	if text != "" {
 		l.j.report.Certain = append(l.j.report.Certain, Certain{it.Start, it.Start, text})
 	}
 }

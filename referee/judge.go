@@ -12,7 +12,7 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	main := j.begin(g, read, v)
 	counted := j.survey()
 	main.through(0, g.Len())
-	main.close()
+	main.close(g.Len())
 	if !counted {
 		j.count(main)
 	}

@@ -78,8 +78,9 @@ type line struct {
 	// gone through again from the gap on.
 	judged int
 	// back has the moments that a variation may go back to, kept only in games that have
-	// variations: before the last move, from the last cast on, the whole turn.
-	back struct{ move, cast, turn past }
+	// variations: before the last move, from the last cast on, the whole turn. owed is that before throws that are not
+	// recorded and come before the next event.
+	back struct{ move, cast, turn, owed past }
 	gap  gap
 	view view
 	now  notation.Item // see item
@@ -130,6 +131,12 @@ func (j *judge) line(depth int) *line {
 func (l *line) save(m *past) {
 	m.Copy(&l.Spot)
 	m.known = knownMoment
+}
+
+// copy makes a moment equal to another.
+func (m *past) copy(from *past) {
+	m.Copy(&from.Spot)
+	m.known = from.known
 }
 
 // forget takes away the moments that a variation may go back to, or says that there are such, in

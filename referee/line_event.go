@@ -16,7 +16,7 @@ func (l *line) event(it *notation.Item) {
 // prepare takes that an event comes: it saves what a variation may go back to that replaces it, and
 // gives the note that waited for the end of the turn.
 func (l *line) prepare(cast bool) {
-	if l.j.kept.on {
+	if l.j.kept.on && !l.goesBackToOwed(cast) {
 		if l.St.Fresh() {
 			l.save(&l.back.turn)
 		}
@@ -32,6 +32,26 @@ func (l *line) prepare(cast bool) {
 	if l.sic && !cast {
 		l.noteIdle()
 	}
+}
+
+// goesBackToOwed takes that an event comes, before which throws that are not recorded may have fallen: a variation that
+// replaces it has its own. It reports false where none may have.
+func (l *line) goesBackToOwed(cast bool) bool {
+	b := &l.back
+	if b.owed.known != knownMoment {
+		return false
+	}
+	if b.owed.St.Fresh() {
+		b.turn.copy(&b.owed)
+	}
+	b.cast.copy(&b.owed)
+	if !cast {
+		b.move.copy(&b.owed)
+	} else if b.move.known == knownMoment {
+		b.move.known = noMoment
+	}
+	b.owed.known = noMoment
+	return true
 }
 
 // known reports whether it is known how the line stands.

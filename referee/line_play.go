@@ -27,7 +27,7 @@ func (l *line) through(i, end int) {
 		switch it := l.item(i); it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
 		case notation.VarOpen:
-			if l.state < stopped && l.gap.state == shut {
+			if l.state < stopped && (l.gap.state == shut || l.gap.state == blind) {
 				l.variation(i)
 			}
 			i = l.j.g.Close(i)
@@ -99,8 +99,11 @@ func (l *line) variation(i int) {
 	v.view.shown = next == Enter
 	v.Spot.Copy(&from.Spot)
 	v.first, v.sic, v.marked = l.first, false, seatMark{}
+	if v.unwritten != isWritten {
+		v.unwritten = byAnother
+	}
 	v.through(i+1, int(open.N))
-	v.close()
+	v.close(int(open.N))
 	l.j.said = len(l.j.report.Findings)
 }
 
@@ -119,10 +122,10 @@ func (j *judge) firstOf(i int) notation.Kind {
 	return 0
 }
 
-// close ends a line: it says that a gap is still open, or shows a visitor the last position.
-func (l *line) close() {
+// close ends a line before the word at an index: it says that a gap is still open, or shows a visitor the last position.
+func (l *line) close(end int) {
 	for l.gap.state == open && l.state < stopped && l.endGap() {
-		l.through(l.j.g.Len(), l.j.g.Len())
+		l.through(end, end)
 	}
 	switch {
 	case l.state >= stopped:

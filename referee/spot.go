@@ -27,9 +27,10 @@ type Spot struct {
 	// Offset is what the written round numbers are ahead of the played ones.
 	Offset int
 
-	// first is set until the first round number, sic where the last event was marked so, unwritten where the last throw
-	// is not recorded.
-	first, sic, unwritten bool
+	// first is set until the first round number, sic where the last event was marked so.
+	first, sic bool
+	// unwritten is whether the last throw is recorded.
+	unwritten unwritten
 	// series counts the throws since the last move, where some are not recorded.
 	series int
 	// last is the seat that made the last event in order.
@@ -38,6 +39,15 @@ type Spot struct {
 	// and may end there.
 	marked seatMark
 }
+
+// unwritten is whether a throw is recorded.
+type unwritten uint8
+
+const (
+	isWritten unwritten = iota
+	byItself            // it is not, and what follows in its line allows it
+	byAnother           // it is not, and a variation has it from the line that it branches from
+)
 
 // thrown counts the throws of the series that a throw now belongs to.
 func (s *Spot) thrown() int {

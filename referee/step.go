@@ -12,7 +12,7 @@ func (p *stepper) step(s *Spot, it *notation.Item, to sink) {
 		p.seatMark(s, it, to)
 		return
 	case notation.Throw:
-		s.series, s.unwritten = s.thrown()+1, false
+		s.series, s.unwritten = s.thrown()+1, isWritten
 		p.throw(s, p.table.cast(&it.Cast), it, to)
 	case notation.Pass:
 		s.series = 0

@@ -118,26 +118,33 @@ func TestUnrecordedTag(t *testing.T) {
 	}
 }
 
-// TestThrowOfMainLine: a finding in a variation about a throw that is not written says where the throw is from, and one
-// about a throw that is written does not.
-func TestThrowOfMainLine(t *testing.T) {
+// TestVariationWithoutThrows: a variation of a game that leaves out throws has its own before what it replaces. Of a throw
+// before that it is said where it is from, if it is not written.
+func TestVariationWithoutThrows(t *testing.T) {
 	const said = "; the throw is not written, and is taken from the main line"
 	for text, want := range map[string]string{
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (c1-d1) *\n":          "the throw is 2" + said,
-		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (c1-d1) *\n":         "the throw is 2",
-		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (<3> c1-d1) *\n":     "the throw is 3",
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (--) *\n":             said,
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: e3-e4 (e3-c5) *\n": said,
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (c1-d1 G: e3-e4) G: e3-e4 *\n":      "",
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (<1> c1-d1) G: e3-e4 *\n":           "",
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: e3-e4 (G: e3-e5 W: c5-b5) *\n":   "",
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (1. R: c1-d1 (c1-e1)) G: e3-e4 *\n": "",
+		"[Throws \"unrecorded\"]\n[Variant \"chaturaji\"]\n\n1. R: Ke2 (Nc3) Y: c6 *\n":                        "",
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (c1-a5) *\n":                        "no throw before it makes this legal",
+		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (c1-d1) *\n":                       "the throw is 2",
+		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (<3> c1-d1) *\n":                   "the throw is 3",
+		"[Throws \"unrecorded\"]\n[Variant \"caturanga-race\"]\n\n1. W: e1-h1 e9-a7 (e9-a8) B: i5-i8 *\n":      said,
 	} {
 		n := 0
 		for _, f := range judgedText(t, text, referee.Config{}).Findings {
-			if f.Variation {
-				if n++; !strings.HasSuffix(f.Message, want) {
-					t.Errorf("%q: %s", text, f.Message)
-				}
+			switch {
+			case f.Variation && (want == "" || !strings.HasSuffix(f.Message, want)):
+				t.Errorf("%q: %s", text, f.Message)
+			case f.Variation:
+				n++
+			case f.Severity == diag.Error:
+				t.Errorf("%q: %s", text, f.Message)
 			}
 		}
-		if n == 0 {
+		if n == 0 && want != "" {
 			t.Errorf("%q: nothing is found in the variation", text)
 		}
 	}

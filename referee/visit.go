@@ -48,9 +48,14 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	return true
 }
 
-// owing keeps for a visitor the position before throws that are not recorded, if it is known and the first since the
-// last event.
+// owing keeps for a variation the moment, and for a visitor the position, before throws that are not recorded, if it is
+// known and the first since the last event.
 func (l *line) owing() {
+	if b := &l.back.owed; l.j.kept.on && b.known == noMoment {
+		if b.known = unknownMoment; l.gap.state != blind {
+			l.save(b)
+		}
+	}
 	if v := &l.view; l.visited() && l.j.visitor != nil && !v.waits && l.gap.state != blind {
 		copyState(&v.stood, l.St)
 		v.waits = true

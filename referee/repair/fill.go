@@ -64,15 +64,25 @@ func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 	if len(rep.Certain) == 0 {
 		return f.tagged(rep, c.Text)
 	}
-	verdict, judged := rep.Verdict, rep.Judged
-	text := f.written(c.Text, rep.Certain)
+	verdict, judged, wrong := rep.Verdict, rep.Judged, wrongInVariations(rep)
+	text := f.written(c.Text, f.unbound(rep.Certain))
 	// What is written is read and judged first.
 	again := grammar.Chunk{Text: text, Offset: c.Offset, Line: c.Line}
 	rep = f.referee.Judge(&f.game, f.parser.Parse(&again, &f.game))
-	if rep.Verdict != verdict || rep.Judged < judged {
+	if rep.Verdict != verdict || rep.Judged < judged || wrongInVariations(rep) > wrong {
 		return c.Text
 	}
 	return f.tagged(rep, text)
+}
+
+// wrongInVariations counts what is at fault in variations.
+func wrongInVariations(rep *referee.Report) (n int) {
+	for i := range rep.Findings {
+		if f := &rep.Findings[i]; f.Variation && f.Severity >= diag.Warning {
+			n++
+		}
+	}
+	return n
 }
 
 // tagged is the text of the game at hand without the tag Throws if all throws are written, in variations too.
@@ -116,6 +126,41 @@ func (f *gapFiller) written(text []byte, certain []referee.Certain) []byte {
 		}
 	}
 	return changed(text, changes, func(c *change) (string, int32) { return c.now, c.end })
+}
+
+// unbound leaves out of what is certain throws before an event of the game at hand that a variation would then keep, or
+// of which it would keep all but the last.
+func (f *gapFiller) unbound(certain []referee.Certain) []referee.Certain {
+	return slices.DeleteFunc(slices.Clone(certain), func(c referee.Certain) bool {
+		return c.Start == c.End && slices.ContainsFunc(f.replacing(f.game.IndexAt(int(c.Start))), func(first int) bool {
+			it := f.game.Item(first)
+			if len(strings.Fields(c.Text)) > 1 {
+				return true
+			}
+			own := slices.ContainsFunc(certain, func(c referee.Certain) bool { return c.Start == it.Start && c.End == it.Start })
+			return it.Kind != notation.Throw && !own
+		})
+	})
+}
+
+// replacing returns the first words, if they are events, of the variations after a word.
+func (f *gapFiller) replacing(word int) (first []int) {
+	g := &f.game
+	remark := func(k notation.Kind) bool { return k == notation.Comment || k == notation.NAG }
+	for i := word + 1; i < g.Len() && (remark(g.Kind(i)) || g.Kind(i) == notation.VarOpen); i++ {
+		if remark(g.Kind(i)) {
+			continue
+		}
+		k := i + 1
+		for remark(g.Kind(k)) {
+			k++
+		}
+		if g.Kind(k).IsEvent() {
+			first = append(first, k)
+		}
+		i = g.Close(i)
+	}
+	return first
 }
 
 // traced adds to changes what says of the last of them what stood there.
