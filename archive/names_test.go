@@ -32,7 +32,8 @@ func TestNamesPacked(t *testing.T) {
 	}
 	for _, c := range []struct{ asked, like string }{ // ? is one letter as it is written, ḷ among them, which is li
 		{"bakalo", "bakalo"}, {"ka ba", "ka ba"}, {"k?b", "k.b"}, {"bak*to", "bak.*to"}, {"lo?t", "lo(.|li)t"}, {"o?", "o."},
-		{"didi", "didi"}, {"di*di*di", "di.*di.*di"}, {"kilo tibo", "kilo tibo"}, {"? b", ". b"}, {"xa", "xa"},
+		{"koko?ti", "koko(.|li)ti"}, {"ko?otikabo", "ko(.|li)otikabo"}, {"didi", "didi"}, {"di*di*di", "di.*di.*di"},
+		{"kilo tibo", "kilo tibo"}, {"? b", ". b"}, {"xa", "xa"},
 	} {
 		like, n, white := regexp.MustCompile(c.like), 0, 0
 		var games []int64

@@ -2,7 +2,9 @@ package spelling
 
 import (
 	"bytes"
+	"cmp"
 	"iter"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -21,12 +23,12 @@ func Listed(list []byte, patterns []string, alike bool) (numbers []int64, err er
 		return p.listed(patterns, alike)
 	}
 	list = same(list, alike)
-	for i := range patterns {
-		p := patternOf(patterns[i])
-		for _, line := range linesWith(list, p.rare) {
+	for some := range byRare(patternsOf(patterns)) {
+		for _, line := range linesWith(list, some[0].rare) {
 			number, forms, _ := bytes.Cut(line, []byte{'\t'})
 			plain, loose, _ := bytes.Cut(forms, []byte{'\t'})
-			if n, err := strconv.ParseInt(string(number), 10, 64); err == nil && (p.fits(plain) || p.fits(loose)) {
+			n, err := strconv.ParseInt(string(number), 10, 64)
+			if err == nil && slices.ContainsFunc(some, func(p pattern) bool { return p.fits(plain) || p.fits(loose) }) {
 				numbers = append(numbers, n)
 			}
 		}
@@ -67,6 +69,45 @@ func linesWith(lines, text []byte) iter.Seq2[int, []byte] {
 type pattern struct {
 	runs [][][]byte // with any characters between them: texts, and between these one character
 	rare []byte     // the longest stretch of the texts without a space, which stands in one word
+}
+
+// patternsOf reads patterns of LIKE. Of one whose longest stretch has that of another in it, this is asked for, unless
+// it is so short that many words have it. Those with the same stretch stand together.
+func patternsOf(like []string) []pattern {
+	out := make([]pattern, len(like))
+	for i := range like {
+		out[i] = patternOf(like[i])
+	}
+	slices.SortStableFunc(out, func(p, q pattern) int { return cmp.Compare(len(p.rare), len(q.rare)) })
+	for i := range out {
+		for _, p := range out[:i] {
+			if len(p.rare) >= rareEnough && bytes.Contains(out[i].rare, p.rare) {
+				out[i].rare = p.rare
+				break
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(p, q pattern) int { return bytes.Compare(p.rare, q.rare) })
+	return out
+}
+
+// rareEnough is how long a stretch is at least that few words have.
+const rareEnough = 3
+
+// byRare goes through patterns, those with the same longest stretch at a time: a list is gone through once for them.
+func byRare(all []pattern) iter.Seq[[]pattern] {
+	return func(yield func([]pattern) bool) {
+		for len(all) > 0 {
+			n := 1
+			for n < len(all) && bytes.Equal(all[n].rare, all[0].rare) {
+				n++
+			}
+			if !yield(all[:n]) {
+				return
+			}
+			all = all[n:]
+		}
+	}
 }
 
 // patternOf reads a pattern of LIKE.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -223,35 +224,37 @@ const (
 // listed returns the numbers of the names that have a form that fits one of some patterns.
 func (p *packed) listed(patterns []string, alike bool) (numbers []int64, err error) {
 	words := same(p.words, alike)
-	all := make([]pattern, len(patterns))
+	all := patternsOf(patterns)
 	known := make([]byte, bytes.Count(words, []byte{'\n'}))
-	for i := range patterns {
-		all[i] = patternOf(patterns[i])
-		all[i].look(words, known)
+	for some := range byRare(all) {
+		look(some, words, known)
 	}
 	if bytes.Count(known, []byte{0}) == len(known) {
 		return nil, nil
 	}
-	join := joiner{words: words}
+	join := joiner{packed: p, lines: linesOf(words), patterns: all}
 	count := counter{runs: p.runs}
-	name, is, begin := 0, byte(0), 0
-	for at := 0; at+p.width <= len(p.names); at += p.width {
-		ref := p.ref(at)
+	name := 0
+	of := *p
+	for at := 0; at+of.width <= len(of.names); at += of.width {
+		ref := of.ref(at)
 		if ref>>1 >= len(known) {
 			return nil, errPacked
 		}
-		is |= known[ref>>1]
-		if ref&1 == 0 {
-			continue
-		}
-		if is != 0 && (is&fits != 0 || join.fit(p, begin, at, all)) {
-			number, ok := count.number(name)
-			if !ok {
-				return nil, errPacked
+		if known[ref>>1] != 0 {
+			is := false
+			if at, is, err = join.fits(at, known); err != nil {
+				return nil, err
 			}
-			numbers = append(numbers, number)
+			if ref = p.ref(at); is {
+				number, ok := count.number(name)
+				if !ok {
+					return nil, errPacked
+				}
+				numbers = append(numbers, number)
+			}
 		}
-		name, is, begin = name+1, 0, at+p.width
+		name += ref & 1
 	}
 	return numbers, nil
 }
@@ -292,17 +295,21 @@ func (c *counter) number(name int) (int64, bool) {
 	return 0, false
 }
 
-// look notes of each word whether the pattern may stand in names with it: whether its longest stretch without spaces does.
-func (p *pattern) look(words, known []byte) {
+// look notes of each word whether patterns with the same longest stretch may stand in names with it: whether the
+// stretch does.
+func look(patterns []pattern, words, known []byte) {
 	at, passed := 0, 0
-	for begin, line := range linesWith(words, p.rare) {
+	for begin, line := range linesWith(words, patterns[0].rare) {
 		at, passed = at+bytes.Count(words[passed:begin], []byte{'\n'}), begin
 		plain, loose, _ := bytes.Cut(line, []byte{'\t'})
-		switch {
-		case p.fits(plain) || p.fits(loose):
-			known[at] |= fits
-		case p.leaves(plain) || p.leaves(loose):
-			known[at] |= mayFit
+		for i := range patterns {
+			p := &patterns[i]
+			switch {
+			case p.fits(plain) || len(loose) > 0 && p.fits(loose):
+				known[at] |= fits
+			case p.leaves(plain) || len(loose) > 0 && p.leaves(loose):
+				known[at] |= mayFit
+			}
 		}
 	}
 }
@@ -326,33 +333,99 @@ func (p *pattern) leaves(word []byte) bool {
 
 // joiner puts words together to names.
 type joiner struct {
-	words        []byte
-	lines        [][]byte
+	*packed
+	lines
+	patterns     []pattern
 	plain, loose []byte
 }
 
-// fit reports whether a name, whose words stand between two places, has a form that fits a pattern.
-func (j *joiner) fit(p *packed, begin, last int, patterns []pattern) bool {
-	if j.lines == nil {
-		j.lines = bytes.Split(j.words, []byte{'\n'})
+// fits reports whether the name around the first of its words of which something is known fits a pattern, and where
+// its last word stands. Where that is missing it is the last word of all.
+func (j *joiner) fits(at int, known []byte) (last int, is bool, err error) {
+	fit := byte(0)
+	for last = at; ; last += j.width {
+		ref := j.ref(last)
+		if ref>>1 >= len(known) {
+			return last, false, errPacked
+		}
+		if fit |= known[ref>>1]; ref&1 != 0 {
+			break
+		}
+		if last+2*j.width > len(j.names) {
+			return last, false, nil
+		}
 	}
+	if fit&fits != 0 {
+		return last, true, nil
+	}
+	begin := at
+	for begin > 0 && j.ref(begin-j.width)&1 == 0 {
+		begin -= j.width
+	}
+	return last, j.joined(begin, last), nil
+}
+
+// joined reports whether a name, whose words stand between two places, has a form that fits a pattern.
+func (j *joiner) joined(begin, last int) bool {
 	j.plain, j.loose = j.plain[:0], j.loose[:0]
 	differ := false
-	for at := begin; at <= last; at += p.width {
+	for at := begin; at <= last; at += j.width {
 		if at > begin {
 			j.plain, j.loose = append(j.plain, ' '), append(j.loose, ' ')
 		}
-		plain, loose, _ := bytes.Cut(j.lines[p.ref(at)>>1], []byte{'\t'})
+		plain, loose, _ := bytes.Cut(j.line(j.ref(at)>>1), []byte{'\t'})
 		j.plain = append(j.plain, plain...)
 		if len(loose) > 0 {
 			plain, differ = loose, true
 		}
 		j.loose = append(j.loose, plain...)
 	}
-	for i := range patterns {
-		if q := &patterns[i]; q.fits(j.plain) || differ && q.fits(j.loose) {
+	for i := range j.patterns {
+		if p := &j.patterns[i]; p.fits(j.plain) || differ && p.fits(j.loose) {
 			return true
 		}
 	}
 	return false
+}
+
+// lines finds the lines of a text by their numbers. It knows how many begin up to the end of each stretch of the text,
+// and looks into a stretch when one of its lines is asked for.
+type lines struct {
+	text   []byte
+	upTo   []int
+	begins [][]int // of the lines of a stretch, once they are known
+}
+
+const stretch = 1 << 10
+
+func linesOf(text []byte) lines {
+	l := lines{text: text, upTo: make([]int, 0, len(text)/stretch+1)}
+	n := 1 // a line begins after the end of another, and the first with the text
+	for part := range slices.Chunk(text, stretch) {
+		n += bytes.Count(part, []byte{'\n'})
+		l.upTo = append(l.upTo, n)
+	}
+	l.begins = make([][]int, len(l.upTo))
+	return l
+}
+
+// line returns one that is there.
+func (l *lines) line(number int) []byte {
+	k, _ := slices.BinarySearch(l.upTo, number+1)
+	first := 0
+	if k > 0 {
+		first = l.upTo[k-1]
+	}
+	if l.begins[k] == nil {
+		if k == 0 {
+			l.begins[k] = append(l.begins[k], 0)
+		}
+		for i, c := range l.text[k*stretch : min((k+1)*stretch, len(l.text))] {
+			if c == '\n' {
+				l.begins[k] = append(l.begins[k], k*stretch+i+1)
+			}
+		}
+	}
+	text := l.text[l.begins[k][number-first]:]
+	return text[:bytes.IndexByte(text, '\n')]
 }

@@ -150,6 +150,8 @@ const (
 	ListedValues  = "SELECT names FROM valuelists WHERE name = ?"
 	ListsOfTags   = "SELECT first, games FROM taglists WHERE tag IN (SELECT value FROM json_each(?))"
 	LastPlayer    = "SELECT ifnull(max(player), 0) FROM players"
+	// GamesOfPlayers reads the games of some players, in JSON.
+	GamesOfPlayers = "SELECT json_group_array(game) FROM seat_rows WHERE player IN (SELECT value FROM json_each(?))"
 	// PlayersUpTo reads who plays in the games up to one.
 	PlayersUpTo = "SELECT DISTINCT player FROM seat_rows WHERE game <= ? AND player IS NOT NULL"
 )

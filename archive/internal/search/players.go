@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -115,31 +116,74 @@ func (n *Names) Asked(ctx context.Context, tx *sql.Tx, name string) (map[int64]b
 
 // played is the condition on who plays some seats.
 func (s *search) played(t *query.Term) (*dialect.Clause, error) {
-	if s.people == nil {
-		s.people = new(bool)
-		if err := s.tx.QueryRowContext(s.ctx, dialect.AnyPeople).Scan(s.people); err != nil {
-			return nil, err
-		}
-	}
 	name := named(t)
-	if s.lists && name.Patterns != nil && !*s.people {
-		numbers, err := s.listed(name, dialect.ListedPlayers)
-		if err != nil {
-			return nil, err
-		}
+	listed, err := s.playersListed(name)
+	if err != nil {
+		return nil, err
+	}
+	if listed {
 		if s.crowds == nil {
 			if err := s.tx.QueryRowContext(s.ctx, dialect.LastPlayer).Scan(&s.lastPlayer); err != nil {
 				return nil, err
 			}
 			s.crowds = map[*query.Term][]int64{}
 		}
-		if len(numbers) <= fewNames || len(numbers)*crowd <= s.lastPlayer {
-			name.Numbers = numbers
-		} else {
-			s.crowds[t] = numbers
+		if n := len(name.Numbers); n > fewNames && n*crowd > s.lastPlayer {
+			s.crowds[t] = name.Numbers
 		}
 	}
 	return dialect.Player(name, seatOf(t), *s.people), nil
+}
+
+// playersListed finds the numbers of the players whose names fit, and reports whether it does: on a server, and where
+// there are people, a statement does that.
+func (s *search) playersListed(name *dialect.Name) (bool, error) {
+	if s.people == nil {
+		s.people = new(bool)
+		if err := s.tx.QueryRowContext(s.ctx, dialect.AnyPeople).Scan(s.people); err != nil {
+			return false, err
+		}
+	}
+	if !s.lists || name.Patterns == nil || *s.people {
+		return false, nil
+	}
+	var err error
+	name.Numbers, err = s.listed(name, dialect.ListedPlayers)
+	return err == nil, err
+}
+
+// countNamed counts the games with a name, where nothing else is asked for and lists have it. No game is looked up.
+func (s *search) countNamed(n *int) (known bool, err error) {
+	if !s.lists || s.root == nil || !s.root.finds() {
+		return false, nil
+	}
+	var games []int64
+	t := s.root.term
+	switch name := named(t); {
+	case name.Patterns == nil:
+		return false, nil
+	case t.Field == query.Site:
+		games, err = s.gamesTagged(siteTag, name)
+	case t.Field == query.Tag && !Numeric(t):
+		games, err = s.gamesTagged(t.Name, name)
+	case t.Field == query.Player && t.Seat == "":
+		if known, err := s.playersListed(name); err != nil || !known {
+			return false, err
+		}
+		var list []byte
+		err = s.tx.QueryRowContext(s.ctx, dialect.GamesOfPlayers, dialect.List(name.Numbers)).Scan(&list)
+		if err == nil {
+			err = json.Unmarshal(list, &games)
+		}
+	default:
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	marks, err := s.marked(games)
+	*n = marks.count()
+	return true, err
 }
 
 // So many players are looked up one by one, and more if they are no more than one of crowd: of others the first games
@@ -185,20 +229,7 @@ func (s *search) tagged(tag string, t *query.Term) (*dialect.Clause, error) {
 	if !s.lists || name.Patterns == nil {
 		return dialect.Tag(tag, name), nil
 	}
-	numbers, err := s.listed(name, dialect.ListedValues, tag)
-	if err != nil {
-		return nil, err
-	}
-	var games []int64
-	err = dialect.EachOf(s.ctx, s.tx, numbers, func(rows *sql.Rows) error {
-		var first int64
-		var list sql.RawBytes
-		err := rows.Scan(&first, &list)
-		if err == nil {
-			games, err = packing.Games(games, first, list)
-		}
-		return err
-	}, dialect.ListsOfTags)
+	games, err := s.gamesTagged(tag, name)
 	if err != nil {
 		return nil, err
 	}
@@ -208,6 +239,24 @@ func (s *search) tagged(tag string, t *query.Term) (*dialect.Clause, error) {
 		return dialect.Among(slices.Compact(games)), err
 	}
 	return s.oneOf(games)
+}
+
+// gamesTagged returns the games in which a tag has a value that fits, some twice.
+func (s *search) gamesTagged(tag string, value *dialect.Name) (games []int64, err error) {
+	numbers, err := s.listed(value, dialect.ListedValues, tag)
+	if err != nil {
+		return nil, err
+	}
+	err = dialect.EachOf(s.ctx, s.tx, numbers, func(rows *sql.Rows) error {
+		var first int64
+		var list sql.RawBytes
+		err := rows.Scan(&first, &list)
+		if err == nil {
+			games, err = packing.Games(games, first, list)
+		}
+		return err
+	}, dialect.ListsOfTags)
+	return games, err
 }
 
 // windowed is the condition of a tree, which index and row answer, on games up to one: of a name that many players have

@@ -370,8 +370,10 @@ func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error)
 			return err
 		}
 		s.lists = !a.Served()
-		if known, err := s.countIndexed(&n); known || err != nil {
-			return err
+		for _, count := range [...]func(*int) (bool, error){s.countIndexed, s.countNamed} {
+			if known, err := count(&n); known || err != nil {
+				return err
+			}
 		}
 		cond, err := s.condition()
 		if err != nil {
