@@ -96,6 +96,8 @@ func TestSearchMeant(t *testing.T) {
 		"site:*a*b*c*d*e*f*g*h": "column 6: a name with wildcards has up to 6 * and 500 characters",
 		"text~:asha":            "column 1: text is not compared by ~:",
 		"text:m*ja":             "column 6: * stands only at the end; text:TEXT finds a part wherever it stands",
+		"red.player=y.player":   "column 12: red.player is compared with a name, and that is none",
+		"winner:Red.player":     "column 8: winner is compared with a name, and that is none",
 		"player:?":              "column 8: an unknown player has no name; not player:* finds games in which none is known",
 		"sic:0 tag.event:x":     `column 7: unknown tag "event", did you mean "tag.Event"?`,
 		"not tag.Evnet:x":       `column 5: unknown tag "Evnet", did you mean "tag.Event"?`,

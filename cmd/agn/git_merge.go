@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/internal/replace"
@@ -14,7 +16,7 @@ import (
 
 func newMerge(e *env) *cobra.Command {
 	return &cobra.Command{
-		Use:   "merge BASE OURS THEIRS",
+		Use:   "merge BASE OURS THEIRS [PATH]",
 		Short: "Merge two edits of a file event by event, for git merge",
 		Long: `Merge merges two edits of a file of games and writes the result to OURS. BASE is
 what both were made of. Edits of different events merge, also on one line,
@@ -33,19 +35,22 @@ Git calls it for the files that .gitattributes marks with merge=agn:
 
   *.agn merge=agn
 
-and a clone must be told once what that means:
+and each clone needs one setting that says what that means:
 
-  git config merge.agn.driver "agn git merge %O %A %B"
+  git config merge.agn.driver "agn git merge %O %A %B %P"
+
+PATH is what messages call the file: git gives the three others names of its own.
 
 The exit code is 0 when all is merged, 1 when conflicts are left, 2 when a file cannot
 be read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
 		Example:           `  agn git merge base.agn ours.agn theirs.agn`,
-		Args:              args(cobra.ExactArgs(3)),
+		Args:              args(cobra.RangeArgs(3, 4)),
 		ValidArgsFunction: completePaths,
 		RunE: func(_ *cobra.Command, a []string) error {
-			var texts [3][]byte
-			for i, name := range a {
+			var texts [len(sides)][]byte
+			for i, name := range a[:len(sides)] {
 				text, err := os.ReadFile(name)
+				name = nameOfSide(a, i)
 				switch {
 				case err != nil:
 					return err
@@ -63,8 +68,18 @@ be read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
 			if conflicts == 0 {
 				return nil
 			}
-			e.complain(fmt.Errorf("%s in %s", words.Count(conflicts, "conflict"), a[1]))
+			e.complain(fmt.Errorf("%s in %s", words.Count(conflicts, "conflict"), cmp.Or(strings.Join(a[len(sides):], ""), a[1])))
 			return errFindings
 		},
 	}
+}
+
+var sides = [...]string{"base", "ours", "theirs"}
+
+// nameOfSide is what one of the files is called in a message.
+func nameOfSide(args []string, side int) string {
+	if len(args) > len(sides) {
+		return args[len(sides)] + ", " + sides[side]
+	}
+	return args[side]
 }

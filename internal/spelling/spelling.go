@@ -29,7 +29,7 @@ func plainOf(s string) string {
 	}
 	var space [64]rune
 	letters := space[:0]
-	for _, r := range norm.NFKD.String(s) {
+	for _, r := range norm.NFKD.String(strings.ToValidUTF8(s, "\uFFFD")) {
 		letters = append(letters, unicode.ToLower(unicode.ToUpper(r))) // which is one where a letter has two small forms
 	}
 	out := make([]byte, 0, len(s))

@@ -63,6 +63,24 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestParts: what docs/archive.md says of parts of names at their edges, and of wildcards within.
+func TestParts(t *testing.T) {
+	for _, c := range []struct{ asked, names string }{
+		{"kri*", "Kṛṣṇa Krishna Krisna"}, {"krishna", "Kṛṣṇa Krishna Krisna Krsna"},
+		{"kr?shna", "Kṛṣṇa Krishna Krisna"}, {"kr?sna", "Krisna"}, {"kr*sna", "Kṛṣṇa Krishna Krisna Krsna"}, {"Haṃ", "Haṃsa Hana"},
+	} {
+		var names []string
+		for _, name := range strings.Fields("Kṛṣṇa Krishna Krisna Krsna Haṃsa Hana") {
+			if listed(t, name, c.asked) {
+				names = append(names, name)
+			}
+		}
+		if got := strings.Join(names, " "); got != c.names {
+			t.Errorf("%s finds %s, want %s", c.asked, got, c.names)
+		}
+	}
+}
+
 func TestForms(t *testing.T) {
 	for _, c := range [][3]string{
 		{"Bhāskara", "bhaskara", ""}, {"Kṛṣṇa", "krishna", "krsna"}, {"Krishna", "krishna", "krsna"}, {"Krsna", "krsna", ""},

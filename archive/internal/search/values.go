@@ -338,8 +338,17 @@ func nameKnown(t *query.Term) error {
 			score = "0"
 		}
 		return valueFault(t, "no player's name has %q in it; the seat is asked for by %s.score:%s", t.Value, word, score)
+	case ofSeat(word):
+		return valueFault(t, "%s is compared with a name, and that is none; the players of two seats are not compared",
+			asked(t))
 	}
 	return wild(t)
+}
+
+// ofSeat reports whether a value asks for the player of a seat.
+func ofSeat(value string) bool {
+	seat, field, ok := strings.Cut(value, ".")
+	return ok && field == query.Player.Info().Name && slices.Contains(lexicon().seats, seat)
 }
 
 func tagKnown(t *query.Term) error {
