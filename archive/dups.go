@@ -105,9 +105,9 @@ func dups(ctx context.Context, tx *sql.Tx, where *search.Condition, opt DupOptio
 	if err != nil {
 		return nil, err
 	}
-	sets := comparableSets(all)
+	sets, known := comparableSets(all), heads{}
 	for i := range sets {
-		if pairs, err = sets[i].samePlay(ctx, tx, pairs); err != nil {
+		if pairs, err = sets[i].samePlay(ctx, tx, known, pairs); err != nil {
 			return nil, err
 		}
 	}
@@ -128,7 +128,7 @@ func dups(ctx context.Context, tx *sql.Tx, where *search.Condition, opt DupOptio
 		})
 		pairs = append(pairs, near...)
 	}
-	return pairs, describe(ctx, tx, pairs)
+	return pairs, known.describe(ctx, tx, pairs)
 }
 
 // head is what distinguishes the record of a game: players, date and result.
@@ -137,16 +137,20 @@ type head struct {
 	head string
 }
 
-// heads reads those of some games.
-func heads(ctx context.Context, tx *sql.Tx, games []int64, each func(*head)) error {
+// heads are those of games by their numbers, each read once.
+type heads map[int64]head
+
+// read reads those of some games that are not known yet.
+func (h heads) read(ctx context.Context, tx *sql.Tx, games []int64) error {
+	games = slices.DeleteFunc(games, func(n int64) bool { return h[n].game.Game != 0 })
 	slices.Sort(games)
 	for some := range slices.Chunk(slices.Compact(games), gamesAtOnce) {
 		err := dialect.Heads(dialect.Among(some)).Each(ctx, tx, func(rows *sql.Rows) error {
-			var h head
+			var one head
 			var id, play []byte
-			err := rows.Scan(&h.game.Game, &id, &play, &h.game.File, &h.game.Number, &h.head)
-			h.game.ID = hex.EncodeToString(id)
-			each(&h)
+			err := rows.Scan(&one.game.Game, &id, &play, &one.game.File, &one.game.Number, &one.head)
+			one.game.ID = hex.EncodeToString(id)
+			h[one.game.Game] = one
 			return err
 		})
 		if err != nil {
@@ -160,19 +164,18 @@ func heads(ctx context.Context, tx *sql.Tx, games []int64, each func(*head)) err
 const gamesAtOnce = 512
 
 // describe says of the games of pairs what is not known yet: their ids, and where they come from.
-func describe(ctx context.Context, tx *sql.Tx, pairs []Dup) error {
+func (h heads) describe(ctx context.Context, tx *sql.Tx, pairs []Dup) error {
 	var games []int64
 	for i := range pairs {
 		games = append(games, pairs[i].A.Game, pairs[i].B.Game)
 	}
-	known := map[int64]DupGame{}
-	if err := heads(ctx, tx, games, func(h *head) { known[h.game.Game] = h.game }); err != nil {
+	if err := h.read(ctx, tx, games); err != nil {
 		return err
 	}
 	for i := range pairs {
 		for _, g := range [...]*DupGame{&pairs[i].A, &pairs[i].B} {
 			events := g.Events
-			*g = known[g.Game]
+			*g = h[g.Game].game
 			g.Events = events
 		}
 	}
@@ -439,7 +442,7 @@ func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 }
 
 // samePlay appends the pairs of games of one play, and leaves the first of each.
-func (d *dupSet) samePlay(ctx context.Context, tx *sql.Tx, pairs []Dup) ([]Dup, error) {
+func (d *dupSet) samePlay(ctx context.Context, tx *sql.Tx, known heads, pairs []Dup) ([]Dup, error) {
 	type record struct {
 		play [sha256.Size]byte
 		head string
@@ -455,8 +458,7 @@ func (d *dupSet) samePlay(ctx context.Context, tx *sql.Tx, pairs []Dup) ([]Dup, 
 			shared = append(shared, s.number)
 		}
 	}
-	of := map[int64]string{}
-	if err := heads(ctx, tx, shared, func(h *head) { of[h.game.Game] = h.head }); err != nil {
+	if err := known.read(ctx, tx, shared); err != nil {
 		return nil, err
 	}
 	played, recorded := map[[sha256.Size]byte]*compact{}, map[record]*compact{}
@@ -466,10 +468,10 @@ func (d *dupSet) samePlay(ctx context.Context, tx *sql.Tx, pairs []Dup) ([]Dup, 
 			out = append(out, s)
 			continue
 		}
-		kind := ExactDup
-		first := recorded[record{s.play, of[s.number]}]
+		kind, r := ExactDup, record{s.play, known[s.number].head}
+		first := recorded[r]
 		if first == nil {
-			recorded[record{s.play, of[s.number]}] = s
+			recorded[r] = s
 			kind, first = SamePlay, played[s.play]
 		}
 		if first == nil {

@@ -94,3 +94,15 @@ func TestDupsWithoutThrows(t *testing.T) {
 		t.Errorf("%q %v, want %q", got, err, want)
 	}
 }
+
+// TestHeadsOnce: what is known of a game is not read again for its pairs.
+func TestHeadsOnce(t *testing.T) {
+	known := heads{1: {game: DupGame{Game: 1, ID: "a"}}, 2: {game: DupGame{Game: 2, ID: "b"}}}
+	pairs := []Dup{{Kind: ExactDup, A: DupGame{Game: 1, Events: 9}, B: DupGame{Game: 2, Events: 8}}}
+	if err := known.describe(t.Context(), nil, pairs); err != nil { // no transaction to read in
+		t.Fatal(err)
+	}
+	if want := (DupGame{Game: 2, ID: "b", Events: 8}); pairs[0].B != want {
+		t.Errorf("%+v, want %+v", pairs[0].B, want)
+	}
+}

@@ -202,6 +202,7 @@ func BenchmarkScale(b *testing.B) {
 			}
 		}
 	})
+	b.Run("delete", func(b *testing.B) { scaleDelete(b, path) })
 	b.Run("verify", func(b *testing.B) {
 		for b.Loop() {
 			_, err := checked(a, b.Context(), VerifyOptions{}, func(p Problem) { b.Fatal(p.What) })
@@ -210,6 +211,40 @@ func BenchmarkScale(b *testing.B) {
 			}
 		}
 	})
+}
+
+// scaleDelete takes one game of fifty, all over the archive, out of a copy of it.
+func scaleDelete(b *testing.B, path string) {
+	b.Helper()
+	for b.Loop() {
+		b.StopTimer()
+		text, err := os.ReadFile(path)
+		name := filepath.Join(b.TempDir(), "copy.agndb")
+		if err = errors.Join(err, os.WriteFile(name, text, 0o600)); err != nil {
+			b.Fatal(err)
+		}
+		a, err := openTest(b.Context(), name, ReadWrite)
+		if err != nil {
+			b.Fatal(err)
+		}
+		var numbers []int64
+		for n := 1; n <= *benchGames; n += 50 {
+			numbers = append(numbers, int64(n))
+		}
+		b.StartTimer()
+		memory, before := watchMemory(), cputime.Used()
+		if _, err := a.Delete(b.Context(), numbers, Correction{When: began}); err != nil {
+			b.Fatal(err)
+		}
+		b.StopTimer()
+		b.ReportMetric((cputime.Used() - before).Seconds(), "cpu-s")
+		memory.end()
+		b.ReportMetric(float64(memory.most.Load())/(1<<20), "MB-peak")
+		if err := a.Close(); err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+	}
 }
 
 // scalePositions returns positions amid games all over the archive.

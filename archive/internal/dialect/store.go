@@ -188,6 +188,8 @@ const (
 	AllTotals = `SELECT hash, move, times, games, decided, points1, points2, points3, points4, firstday, lastday FROM ` +
 		`totals`
 
+	// DaysOf reads the days of games, whose numbers are a JSON array.
+	DaysOf = "SELECT game, firstday, lastday FROM game_rows WHERE game IN (SELECT value FROM json_each(?))"
 	// Standings reads the days and points of games, whose numbers are a JSON array.
 	Standings = `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
 		FROM json_each(?) j CROSS JOIN game_rows g ON g.game = j.value LEFT JOIN seat_rows r ON r.game = g.game LEFT JOIN ` +

@@ -44,7 +44,10 @@ func (w *shardWriter) untag(ctx context.Context, t record.TagPair, games []int64
 	for len(games) > 0 {
 		var tag, first int64
 		var list []byte
-		err := w.conn.QueryRowContext(ctx, dialect.TagList, t.Name, t.Value, games[0]).Scan(&tag, &first, &list)
+		read, err := w.conn.prepare(ctx, dialect.TagList)
+		if err == nil {
+			err = read.QueryRowContext(ctx, t.Name, t.Value, games[0]).Scan(&tag, &first, &list)
+		}
 		if errors.Is(err, sql.ErrNoRows) {
 			games = games[1:]
 			continue
@@ -56,7 +59,7 @@ func (w *shardWriter) untag(ctx context.Context, t record.TagPair, games []int64
 		if err != nil {
 			return err
 		}
-		if _, err := w.conn.ExecContext(ctx, dialect.DropTagList, tag, first); err != nil {
+		if err := w.conn.do(ctx, dialect.DropTagList, tag, first); err != nil {
 			return err
 		}
 		n := 1
@@ -78,8 +81,7 @@ func (w *shardWriter) untag(ctx context.Context, t record.TagPair, games []int64
 // listTag writes which games have a tag.
 func (w *shardWriter) listTag(ctx context.Context, tag int64, games []int64) error {
 	return packing.Lists(games, func(first int64, list []byte) error {
-		_, err := w.conn.ExecContext(ctx, dialect.WriteTagList, tag, first, list)
-		return err
+		return w.conn.do(ctx, dialect.WriteTagList, tag, first, list)
 	})
 }
 

@@ -5,11 +5,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
 )
@@ -29,10 +31,14 @@ func (w *shardWriter) supersede(ctx context.Context, out []leaving, when int64) 
 	slices.SortFunc(out, func(a, b leaving) int { return cmp.Compare(a.game, b.game) })
 	c := record.NewRecorder(w.voc)
 	for len(out) > 0 {
-		l := listed{known: true, tags: map[record.TagPair][]int64{}}
-		for len(out) > 0 && len(l.hashes) < mostHashes {
+		l := listed{known: true, tags: map[record.TagPair][]int64{}, standings: map[int64]postings.Standing{}}
+		for len(out) > 0 && len(l.hashes) < mostHashes && len(l.numbers) < mostGames {
 			n := min(len(out), games.PageGames)
-			if err := w.supersedePage(ctx, c, out[:n], when, &l); err != nil {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			// A statement that could be broken off costs a goroutine: these are short, and there are many.
+			if err := w.supersedePage(context.WithoutCancel(ctx), c, out[:n], when, &l); err != nil {
 				return err
 			}
 			out = out[n:]
@@ -44,14 +50,18 @@ func (w *shardWriter) supersede(ctx context.Context, out []leaving, when int64) 
 	return nil
 }
 
-// mostHashes bounds of how many positions games are taken out of the lists together.
-const mostHashes = 1 << 22
+// mostHashes and mostGames bound of how many positions, and how many, games are taken out of the lists together.
+const (
+	mostHashes = 1 << 21
+	mostGames  = 1 << 16
+)
 
 // listed is where games are listed that are taken out. Lists are shared by many games, so that they are written once
 // for all that leave.
 type listed struct {
-	numbers []int64 // in order
-	tags    map[record.TagPair][]int64
+	numbers   []int64 // in order
+	standings map[int64]postings.Standing
+	tags      map[record.TagPair][]int64
 	// The positions of games that were judged by the rules of today are known.
 	known  bool
 	hashes []int64
@@ -65,11 +75,16 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 		numbers = append(numbers, l.game)
 	}
 	in.numbers = append(in.numbers, numbers...)
+	standings, err := postings.StandingsIn(w.conn)(ctx, numbers)
+	if err != nil {
+		return err
+	}
+	maps.Copy(in.standings, standings)
 	if err := w.execute(ctx, dialect.CreateJudged, dialect.ClearJudged); err != nil {
 		return err
 	}
 	var rows []*games.StoredRow
-	err := games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), func(r *games.StoredRow) error {
+	err = games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), func(r *games.StoredRow) error {
 		rows = append(rows, r)
 		return r.Check()
 	})
@@ -89,7 +104,7 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 		for _, t := range rec.Tags {
 			in.tags[t] = append(in.tags[t], r.Game)
 		}
-		if _, err := w.conn.ExecContext(ctx, dialect.InsertJudged, r.Game); err != nil {
+		if err := w.conn.do(ctx, dialect.InsertJudged, r.Game); err != nil {
 			return err
 		}
 		if err := w.keep(ctx, r, &out[i], when); err != nil {
@@ -103,7 +118,10 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 // known only the pages are read on which they stand; if that does not find them all the rest is read too.
 func (w *shardWriter) unlist(ctx context.Context, l *listed) error {
 	for t, games := range l.tags {
-		if err := w.untag(ctx, t, games); err != nil {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err := w.untag(context.WithoutCancel(ctx), t, games); err != nil {
 			return err
 		}
 	}
@@ -118,18 +136,13 @@ func (w *shardWriter) unplace(ctx context.Context, l *listed) error {
 	if l.known && len(l.hashes) == 0 {
 		return nil
 	}
-	in := map[int64]bool{}
-	for _, n := range l.numbers {
-		in[n] = true
-	}
 	if l.known {
-		positions := len(l.hashes) // Remove may sort them
-		removed, err := w.index.Remove(ctx, in, l.hashes)
-		if err != nil || removed == positions {
+		removed, err := w.index.Remove(ctx, l.standings, l.hashes)
+		if err != nil || removed == len(l.hashes) {
 			return err
 		}
 	}
-	_, err := w.index.Remove(ctx, in, nil)
+	_, err := w.index.Remove(ctx, l.standings, nil)
 	return err
 }
 
@@ -151,7 +164,7 @@ func (w *shardWriter) insertSuperseded(ctx context.Context, s *record.Superseded
 		successor = s.Successor[:]
 	}
 	s.Seal = s.Sealed()
-	_, err := w.conn.ExecContext(ctx, dialect.InsertSuperseded, s.Game, s.ID[:], successor, s.Ended, s.Reason,
+	err := w.conn.do(ctx, dialect.InsertSuperseded, s.Game, s.ID[:], successor, s.Ended, s.Reason,
 		s.File, s.Number, s.Line, s.Imported, s.SHA[:], s.Packed, s.Seal[:])
 	w.outdated = true
 	return err

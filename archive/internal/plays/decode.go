@@ -3,6 +3,7 @@ package plays
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/engine"
@@ -20,6 +21,7 @@ type Events struct {
 	Games          []Entry
 	texts          []string // of the whats
 	buf            []byte
+	dictionaries   []byte // as they stand in the block
 }
 
 // Entry is a game of a block. Table, Result and Year are places in the block's lists.
@@ -81,6 +83,7 @@ func (b *Events) Open(packed []byte) (err error) {
 	r := readerOf(b.buf)
 	n := r.Int()
 	b.Tables, b.Whats, b.Games = b.Tables[:0], b.Whats[:0], b.Games[:0]
+	b.dictionaries = r.Data
 	for _, text := range r.dictionary() {
 		t, ok := ReadTable(text)
 		r.Bad = r.Bad || !ok
@@ -95,6 +98,7 @@ func (b *Events) Open(packed []byte) (err error) {
 	if r.Bad || n > len(r.Data) {
 		return errBlock
 	}
+	b.dictionaries = b.dictionaries[:len(b.dictionaries)-len(r.Data)]
 	sizes, classes := make([]int, n), make([]int, n)
 	e := Entry{}
 	for i := range n {
@@ -184,22 +188,42 @@ func Decode(events, boards []byte, words Words) ([]*Game, error) {
 	if len(ev.Games) != len(bo.Games) {
 		return nil, errBlock
 	}
-	known := make([]uint32, len(ev.texts))
-	for i, text := range ev.texts {
-		known[i] = words.Word([]byte(text))
-	}
 	var out []*Game
+	known := ev.known(words)
 	for i := range ev.Games {
-		g, err := ev.game(i, &bo)
+		if ev.Games[i].Number != bo.Games[i].Number {
+			return nil, errBlock
+		}
+		g, err := ev.game(&ev.Games[i], known)
 		if err != nil {
 			return nil, err
 		}
-		for k := range g.Events {
-			g.Events[k].What = known[g.Events[k].What]
+		if err := bo.put(g, &bo.Games[i]); err != nil {
+			return nil, err
 		}
 		out = append(out, g)
 	}
 	return out, nil
+}
+
+// known returns the words of Whats.
+func (b *Events) known(words Words) []uint32 {
+	known := make([]uint32, len(b.texts))
+	for i, text := range b.texts {
+		known[i] = words.Word([]byte(text))
+	}
+	return known
+}
+
+// game returns a game without its positions, given the words of Whats.
+func (b *Events) game(e *Entry, known []uint32) (*Game, error) {
+	g := &Game{Number: e.Number, Head: b.Head(e)}
+	var err error
+	g.Events, err = b.Log(slices.Grow([]Event(nil), min(e.Len, len(e.log))), e)
+	for k := range g.Events {
+		g.Events[k].What = known[g.Events[k].What]
+	}
+	return g, err
 }
 
 // Head returns what a block says of a game as a whole.

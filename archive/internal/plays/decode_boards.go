@@ -23,6 +23,8 @@ type Boards struct {
 	squares *squares
 	roster  roster
 	buf     []byte
+	// dictionaries are the men and the changes as they stand in the block.
+	dictionaries []byte
 }
 
 // BoardEntry is a game of a block.
@@ -30,31 +32,41 @@ type BoardEntry struct {
 	Number int64
 	// Len is the number of positions.
 	Len           int
+	class         int
 	movers, ranks []byte
 }
 
 // Open reads a block. What it held before is gone. The error is problem.ErrDamaged, wrapped.
-func (b *Boards) Open(packed []byte) (err error) {
+func (b *Boards) Open(packed []byte) error { return b.open(packed, b.readDeltas) }
+
+// open reads a block whose dictionary of changes deltas reads.
+func (b *Boards) open(packed []byte, deltas func(*reader, []Change)) (err error) {
 	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
 		return fmt.Errorf("a block of positions: %w", err)
 	}
 	r := readerOf(b.buf)
 	n := r.Int()
-	b.Games = b.Games[:0]
+	b.Games, b.dictionaries = b.Games[:0], r.Data
 	men, ok := readMen(r.dictionary())
 	if !ok || r.Bad {
 		return errBlock
 	}
-	b.readDeltas(&r, men)
+	deltas(&r, men)
 	if r.Bad || n > len(r.Data) {
 		return errBlock
 	}
+	b.dictionaries = b.dictionaries[:len(b.dictionaries)-len(r.Data)]
+	return b.readGames(&r, n)
+}
+
+// readGames reads the entries of n games and what stands of each.
+func (b *Boards) readGames(r *reader, n int) error {
 	classes, sizes := make([]int, 0, n), make([][2]int, 0, n)
 	number, moved := int64(0), 0
 	for range n {
 		number += int64(r.Uvarint())
-		classes = append(classes, r.Int())
-		b.Games = append(b.Games, BoardEntry{Number: number, Len: r.Int()})
+		e := BoardEntry{Number: number, class: r.Int(), Len: r.Int()}
+		classes, b.Games = append(classes, e.class), append(b.Games, e)
 		size := [2]int{r.Int(), r.Int()}
 		sizes = append(sizes, size)
 		moved += size[0]
@@ -116,6 +128,22 @@ func (b *Boards) readDeltas(r *reader, men []Change) {
 		b.ends = append(b.ends, uint32(end))
 	}
 	b.readParts(r, r.Take(end), men, movers)
+}
+
+// skipDeltas goes over the dictionary of changes.
+func skipDeltas(r *reader, _ []Change) {
+	deltas, parts := 0, 0
+	for n := r.Int(); n > 0 && !r.Bad; n-- {
+		r.Int()
+		deltas += r.Int()
+	}
+	for ; deltas > 0 && !r.Bad; deltas-- {
+		parts += r.Int()
+	}
+	r.Take(parts)
+	for ; parts > 0 && !r.Bad; parts-- {
+		r.Signed()
+	}
 }
 
 // readParts reads which men the parts of the changes are.
@@ -206,21 +234,9 @@ func (b *Boards) mover(symbol byte, after []byte) (mover uint32, size int) {
 	return 0, -1
 }
 
-// game returns a game of two blocks, its words being places in Whats.
-func (b *Events) game(i int, boards *Boards) (*Game, error) {
-	e, p := &b.Games[i], &boards.Games[i]
-	if e.Number != p.Number {
-		return nil, errBlock
-	}
-	g := &Game{Number: e.Number, Head: b.Head(e)}
-	var err error
-	if g.Events, err = b.Log(nil, e); err != nil {
-		return nil, err
-	}
-	positions, err := boards.Log(nil, p)
-	if err != nil {
-		return nil, err
-	}
+// put gives a game its positions.
+func (b *Boards) put(g *Game, e *BoardEntry) error {
+	positions, err := b.Log(nil, e)
 	for k, at := range positions {
 		if at.Open {
 			g.Boards = AppendOpen(g.Boards)
@@ -232,9 +248,9 @@ func (b *Events) game(i int, boards *Boards) (*Game, error) {
 		}
 		var changes []Change
 		if at.Delta >= 0 {
-			changes = boards.Deltas[at.Delta]
+			changes = b.Deltas[at.Delta]
 		}
 		g.Boards = AppendPosition(g.Boards, turn, changes)
 	}
-	return g, nil
+	return err
 }

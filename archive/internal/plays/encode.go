@@ -89,16 +89,10 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 	var heads buffer
 	before := int64(0)
 	for i, g := range games {
-		heads.add(int(g.Number-before), classes[i])
+		heads.entry(before, &Entry{Number: g.Number, Table: classes[i], Result: results.number(g.Result),
+			Year: years.number(g.Year), Verdict: g.Verdict, Complete: g.Complete, NumEvents: g.NumEvents, Judged: g.Judged,
+			Plies: g.Plies, Players: g.Players, Len: len(g.Events)}, &g.Table, sizes[i])
 		before = g.Number
-		heads = append(heads, verdictByte(g.Verdict, g.Complete))
-		heads.add(results.number(g.Result), years.number(g.Year), g.NumEvents, g.Judged, g.Plies)
-		for k, s := range g.Table.Seats {
-			if s.Letter != 0 {
-				heads.add(int(g.Players[k]))
-			}
-		}
-		heads.add(len(g.Events), sizes[i])
 	}
 	e.body = e.body[:0]
 	e.body.add(len(games))
@@ -110,6 +104,19 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 		e.numbers[w], e.counts[w] = 0, 0
 	}
 	return packing.AppendBlock(nil, e.body)
+}
+
+// entry appends the entry of a game after that of another one.
+func (b *buffer) entry(before int64, e *Entry, table *Table, log int) {
+	b.add(int(e.Number-before), e.Table)
+	*b = append(*b, verdictByte(e.Verdict, e.Complete))
+	b.add(e.Result, e.Year, e.NumEvents, e.Judged, e.Plies)
+	for i, s := range table.Seats {
+		if s.Letter != 0 {
+			b.add(int(e.Players[i]))
+		}
+	}
+	b.add(e.Len, log)
 }
 
 // ranked returns the words of some games, the most frequent first, so that these take

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
@@ -86,6 +87,42 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
+// TestCut: what is left of a block comes out as it went in, also once more is cut out.
+func TestCut(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var words list
+	var e Encoder
+	for range 30 {
+		games := someGames(rng, &words, 2+rng.IntN(30))
+		events, boards := e.Encode(games, &words)
+		for len(games) > 0 {
+			var out []int64
+			var want []*Game
+			for _, g := range games {
+				if rng.IntN(4) == 0 {
+					out = append(out, g.Number)
+				} else {
+					want = append(want, g)
+				}
+			}
+			held, left, ev, bo, err := Cut(events, boards, out, &words)
+			if err != nil || held != len(games) || len(left) != len(want) {
+				t.Fatalf("%d of %d games left of %d, %v", len(left), len(want), held, err)
+			}
+			for i, g := range left {
+				if g.Head != want[i].Head || g.Number != want[i].Number || !slices.Equal(g.Events, want[i].Events) {
+					t.Fatalf("%+v\n%+v", g, want[i])
+				}
+			}
+			again, err := Decode(ev, bo, &words)
+			if err != nil || !reflect.DeepEqual(again, want) {
+				t.Fatalf("%v: other games than %v, %v", again, want, err)
+			}
+			games, events, boards = want, ev, bo
+		}
+	}
+}
+
 // TestDamagedBlocks: whatever stands in a block whose checksum holds, reading it ends,
 // with an error where it is none.
 func TestDamagedBlocks(t *testing.T) {
@@ -106,8 +143,13 @@ func TestDamagedBlocks(t *testing.T) {
 			}
 			in[i] = packing.AppendBlock(nil, data[:len(data)-rng.IntN(2)])
 		}
-		if _, err := Decode(in[0], in[1], &words); err != nil {
+		_, _, ev, bo, err := Cut(in[0], in[1], []int64{1}, &words)
+		if _, unread := Decode(in[0], in[1], &words); unread != nil {
 			refused++
+		} else if err != nil {
+			t.Fatal(err)
+		} else if _, err := Decode(ev, bo, &words); err != nil {
+			t.Fatal(err)
 		}
 	}
 	if refused == 0 {

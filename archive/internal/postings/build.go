@@ -41,14 +41,27 @@ type list struct {
 }
 
 // pack packs a page of a segment. It returns its long lists, which it numbers, and the page.
-func (w *Writer) pack(s *segment, page int, all []Posting) (out []list) {
+func (w *Writer) pack(s *segment, page int, all []Posting) []list {
+	return w.packWith(s, page, all, func(uint64) (int, bool) { return s.nextLong(), true })
+}
+
+// packWith packs a page of a segment. Long says which number the long list of a hash has, and whether it is to be
+// written. It returns those lists and the page.
+func (w *Writer) packWith(s *segment, page int, all []Posting, long func(u uint64) (int, bool)) (out []list) {
 	data := w.packer.pack(all, page, s.pages, func(same []Posting) int {
-		n := s.longs
-		s.longs++
-		out = append(out, list{s.longKey(n), bytes.Clone(w.packer.packLong(same))})
+		n, write := long(bitsOf(same[0].Hash))
+		if write {
+			out = append(out, list{s.longKey(n), bytes.Clone(w.packer.packLong(same))})
+		}
 		return n
 	})
 	return append(out, list{s.pageKey(page), bytes.Clone(data)})
+}
+
+// nextLong returns the number of the next long list, which is taken.
+func (s *segment) nextLong() int {
+	s.longs++
+	return s.longs - 1
 }
 
 // put writes lists.

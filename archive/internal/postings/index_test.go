@@ -28,6 +28,7 @@ type index interface {
 	reader
 	Add(ctx context.Context, run []Posting, standings map[int64]Standing) error
 	Replace(ctx context.Context, games map[int64]bool, run []Posting) error
+	Remove(ctx context.Context, games map[int64]Standing, hashes []int64) (removed int, err error)
 }
 
 // naive is an index that is one list in memory, in no order, and looks at all of it
@@ -113,6 +114,15 @@ func (n *naive) Replace(_ context.Context, games map[int64]bool, run []Posting) 
 	return nil
 }
 
+func (n *naive) Remove(_ context.Context, games map[int64]Standing, _ []int64) (int, error) {
+	before := len(n.all)
+	n.all = slices.DeleteFunc(n.all, func(p Posting) bool {
+		_, out := games[p.Game()]
+		return out
+	})
+	return before - len(n.all), nil
+}
+
 // openTables makes an index in the tables of a new database. It keeps the totals of
 // what stands three times.
 func openTables(t *testing.T, standings Standings, resolve Resolver) *Writer {
@@ -134,6 +144,14 @@ func openTables(t *testing.T, standings Standings, resolve Resolver) *Writer {
 		t.Fatal(err)
 	}
 	w.standings = standings
+	w.days = func(ctx context.Context, games []int64) (map[int64]Standing, error) {
+		all, err := standings(ctx, games)
+		out := map[int64]Standing{}
+		for game, st := range all {
+			out[game] = Standing{Days: st.Days}
+		}
+		return out, err
+	}
 	t.Cleanup(func() {
 		if err := errors.Join(w.Close(), conn.Close(), db.Close()); err != nil {
 			t.Error(err)
@@ -295,7 +313,55 @@ func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Reso
 			t.Fatal(err)
 		}
 		equalIndex(t, right, tested, hashes, rng)
+		removeSome(t, right, tested, known, game, rng)
+		equalIndex(t, right, tested, hashes, rng)
 	}
+}
+
+// removeSome takes some games out of two indexes, of which it says where they stand or not.
+func removeSome(t *testing.T, right *naive, tested index, known map[int64]Standing, last int64, rng *rand.Rand) {
+	t.Helper()
+	out := map[int64]Standing{}
+	for range rng.IntN(4) {
+		g := 1 + rng.Int64N(last)
+		out[g] = known[g]
+	}
+	var stand []int64
+	for _, p := range right.all {
+		if _, is := out[p.Game()]; is && rng.IntN(2) == 0 {
+			stand = append(stand, p.Hash)
+		}
+	}
+	n, err := tested.Remove(t.Context(), out, stand)
+	more, again := tested.Remove(t.Context(), out, nil)
+	want, _ := right.Remove(t.Context(), out, nil)
+	if err = errors.Join(err, again); err != nil || n+more != want {
+		t.Fatalf("%d and %d of %d positions are taken out, %v", n, more, want, err)
+	}
+}
+
+// TestRemoveDamaged: totals that are less than what is taken from them are counted again.
+func TestRemoveDamaged(t *testing.T) {
+	known := map[int64]Standing{}
+	right := &naive{standings: func(context.Context, []int64) (map[int64]Standing, error) { return known, nil }}
+	w := openTables(t, right.standings, right.resolve)
+	var run []Posting
+	for game := range int64(9) {
+		run = append(run, Posting{5, PlaceOf(game+1, 0), 7})
+		known[game+1] = Standing{}
+	}
+	if err := errors.Join(right.Add(t.Context(), run, known), w.Add(t.Context(), run, known)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.db.(*sql.Conn).ExecContext(t.Context(), "UPDATE totals SET times = 1"); err != nil {
+		t.Fatal(err)
+	}
+	out := map[int64]Standing{2: {}, 3: {}}
+	_, err := right.Remove(t.Context(), out, nil)
+	if n, failed := w.Remove(t.Context(), out, nil); n != 2 || errors.Join(err, failed) != nil {
+		t.Fatal(n, err, failed)
+	}
+	equalIndex(t, right, w, []int64{5}, rand.New(rand.NewPCG(1, 2)))
 }
 
 // equalIndex compares all answers of two indexes.

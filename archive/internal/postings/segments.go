@@ -163,8 +163,9 @@ type cursor struct {
 	page int // the next one
 	held []Posting
 	buf  []Posting // that held is part of
-	// read holds the keys of what was read since the last drop.
-	read []int64
+	// read holds the keys of what was read since the last drop, and longs, if set, gets the long lists by their hash.
+	read  []int64
+	longs map[uint64]longList
 	// damaged, if set, is called with what is wrong with a page, which is left out.
 	damaged func(error)
 	// took then is what was taken, as a segment.
@@ -209,6 +210,9 @@ func (c *cursor) load(ctx context.Context, dst []Posting, page int) ([]Posting, 
 			break
 		}
 		c.read = append(c.read, c.s.longKey(n))
+		if c.longs != nil {
+			c.longs[r.u] = longList{number: n}
+		}
 		if dst, err = c.x.long(ctx, dst, &c.s, n, r.u); err != nil {
 			return dst, err
 		}

@@ -16,6 +16,7 @@ import (
 type Tables struct {
 	db        dialect.Source
 	standings Standings
+	days      Standings // that read the days alone
 	resolve   Resolver
 	// readList is what reads a page or list, if many are to be read.
 	readList *sql.Stmt
@@ -29,7 +30,7 @@ type Resolver func(ctx context.Context, hash int64, games []int64) ([]Posting, e
 
 // NewTables returns a reader of the index in a database.
 func NewTables(db dialect.Source, resolve Resolver) Tables {
-	return Tables{db: db, standings: StandingsIn(db), resolve: resolve}
+	return Tables{db: db, standings: StandingsIn(db), days: daysIn(db), resolve: resolve}
 }
 
 // each yields the occurrences of a hash, segment by segment.
@@ -223,6 +224,20 @@ func StandingsIn(db dialect.Source) Standings {
 			out[game] = st
 			return nil
 		}, dialect.Standings)
+	}
+}
+
+// daysIn reads the days of games, which is cheaper than all of their standings.
+func daysIn(db dialect.Source) Standings {
+	return func(ctx context.Context, games []int64) (map[int64]Standing, error) {
+		out := map[int64]Standing{}
+		return out, dialect.EachOf(ctx, db, games, func(rows *sql.Rows) error {
+			var game int64
+			var st Standing
+			err := rows.Scan(&game, &st.Days.First, &st.Days.Last)
+			out[game] = st
+			return err
+		}, dialect.DaysOf)
 	}
 }
 

@@ -190,9 +190,14 @@ func (w *Writer) begin(ctx context.Context, same []Posting) (begun bool, before 
 func (w *Writer) putTotals(ctx context.Context, same []Posting, standings map[int64]Standing) error {
 	clear(w.sums)
 	w.sums.add(same, standings)
-	for _, move := range slices.Sorted(maps.Keys(w.sums)) {
-		s := w.sums[move]
-		if _, err := w.addTotal.ExecContext(ctx, same[0].Hash, move, s.Times, s.Games, s.Decided,
+	return w.insertTotals(ctx, same[0].Hash, w.sums)
+}
+
+// insertTotals adds to the totals of a position.
+func (w *Writer) insertTotals(ctx context.Context, hash int64, sums Totals) error {
+	for _, move := range slices.Sorted(maps.Keys(sums)) {
+		s := sums[move]
+		if _, err := w.addTotal.ExecContext(ctx, hash, move, s.Times, s.Games, s.Decided,
 			s.Points[0], s.Points[1], s.Points[2], s.Points[3], s.Days.First, s.Days.Last); err != nil {
 			return err
 		}
