@@ -11,6 +11,8 @@ import (
 type Text struct {
 	format string
 	args   []any
+	one    string // the format where it speaks of one, if n is set and that is another
+	n      int
 }
 
 // Of returns a text. A format without arguments has no verbs: a percent sign stands for itself there. What an argument
@@ -26,7 +28,7 @@ func Of(format string, args ...any) Text {
 			said[i] = arg.String()
 		}
 	}
-	return Text{format, said}
+	return Text{format: format, args: said}
 }
 
 // Worded is what can be named in a sentence.
@@ -47,9 +49,17 @@ func (t Text) Equal(other Text) bool { return t.String() == other.String() }
 // String puts the text into English.
 func (t Text) String() string {
 	if len(t.args) == 0 {
-		return t.format
+		return t.english()
 	}
-	return fmt.Sprintf(t.format, t.args...)
+	return fmt.Sprintf(t.english(), t.args...)
+}
+
+// english is the format in English.
+func (t Text) english() string {
+	if t.one != "" && t.n == 1 {
+		return t.one
+	}
+	return t.format
 }
 
 // And lists things that are named together: "8, 4 and 1".

@@ -1,0 +1,254 @@
+package words
+
+import (
+	"embed"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/leonelquinteros/gotext"
+	"golang.org/x/text/language"
+)
+
+// Language is one in which the program speaks. Its sentences stand in files in the format of GNU gettext, in a
+// directory that has its tag as its name; docs/translating.md says how they are written. What they lack is English.
+// The nil Language is English.
+type Language struct {
+	tag   string
+	files []*file
+	// Lacks is called with each text that no file has, if it is set.
+	Lacks func(english string)
+}
+
+// file is one file of a language, which is read when it is first asked.
+type file struct {
+	read    func() *gotext.Po
+	forms   map[string][]string // of an article or an ending: how it is written, by class
+	classes []string
+}
+
+//go:embed */*.po
+var catalogue embed.FS
+
+// English is the tag of the language that needs no catalogue.
+const English = "en"
+
+// Tags returns the tags of the languages that there are, English first.
+var Tags = sync.OnceValue(func() []string {
+	tags := []string{English}
+	dirs, err := catalogue.ReadDir(".")
+	if err != nil {
+		panic(err)
+	}
+	for _, d := range dirs {
+		tags = append(tags, d.Name())
+	}
+	return tags
+})
+
+// Open returns the language of a tag, nil for English. It reports false if there is none.
+func Open(tag string) (*Language, bool) {
+	if tag == English {
+		return nil, true
+	}
+	if !slices.Contains(Tags(), tag) {
+		return nil, false
+	}
+	return open(tag), true
+}
+
+// languages holds each language that was opened, as its files are read once.
+var languages sync.Map
+
+func open(tag string) *Language {
+	if have, ok := languages.Load(tag); ok {
+		return have.(*Language)
+	}
+	entries, err := catalogue.ReadDir(tag)
+	if err != nil {
+		panic(err)
+	}
+	l := &Language{tag: tag}
+	for _, e := range entries {
+		l.files = append(l.files, &file{})
+		f := l.files[len(l.files)-1]
+		f.read = sync.OnceValue(func() *gotext.Po { return f.parse(tag + "/" + e.Name()) })
+	}
+	have, _ := languages.LoadOrStore(tag, l)
+	return have.(*Language)
+}
+
+// Match returns the language that serves best who prefers some, as Accept-Language lists them, or as LANG names one.
+// Where there is none it is English.
+func Match(accept string) *Language {
+	if !strings.ContainsAny(accept, ",;") { // fr_FR.UTF-8, de_DE@euro
+		accept, _, _ = strings.Cut(accept, ".")
+		accept, _, _ = strings.Cut(accept, "@")
+	}
+	wanted, _, err := language.ParseAcceptLanguage(strings.ReplaceAll(accept, "_", "-"))
+	if err != nil || len(wanted) == 0 {
+		return nil
+	}
+	tags := make([]language.Tag, len(Tags()))
+	for i, tag := range Tags() {
+		tags[i] = language.MustParse(tag)
+	}
+	for _, want := range wanted {
+		if _, i, sure := language.NewMatcher(tags).Match(want); sure >= language.High {
+			l, _ := Open(Tags()[i])
+			return l
+		}
+	}
+	return nil
+}
+
+// Tag returns the tag of the language.
+func (l *Language) Tag() string {
+	if l == nil {
+		return English
+	}
+	return l.tag
+}
+
+// Table puts a text of a table, which has no arguments, into the language.
+func (l *Language) Table(english string) string {
+	if l == nil || english == "" {
+		return english
+	}
+	said, _ := l.say(Text{format: english})
+	return said
+}
+
+// Sayf puts a text with its arguments into the language, as Of makes it.
+func (l *Language) Sayf(format string, args ...any) string { return Of(format, args...).In(l) }
+
+// Writef writes a text with its arguments in the language. What comes of the writing it leaves to the writer.
+func (l *Language) Writef(w io.Writer, format string, args ...any) {
+	io.WriteString(w, l.Sayf(format, args...)) //nolint:errcheck // buffers and writers that remember
+}
+
+// Plural is a text that is another for one than for more, such as "%d game" and "%d games".
+func Plural(n int, one, other string, args ...any) Text {
+	t := Of(other, args...)
+	t.one, t.n = one, n
+	return t
+}
+
+// In puts the text into a language.
+func (t Text) In(l *Language) string {
+	if l == nil {
+		return t.String()
+	}
+	said, _ := l.say(t)
+	return said
+}
+
+// say puts a text into the language, and says of which class it is, if it is a noun.
+func (l *Language) say(t Text) (said, class string) {
+	format, f := l.find(t)
+	if len(t.args) == 0 {
+		if f == nil {
+			return format, ""
+		}
+		return f.classed(format)
+	}
+	args := slices.Clone(t.args)
+	classes := make([]string, len(args))
+	for i, arg := range args {
+		if t, is := arg.(Text); is {
+			args[i], classes[i] = l.say(t)
+		}
+	}
+	if format == "%v" { // a list of one
+		return fmt.Sprint(args...), classes[0]
+	}
+	if f != nil {
+		format = f.agree(format, classes)
+	}
+	return fmt.Sprintf(format, args...), ""
+}
+
+// find returns the format of a text in the language and its file, or the English one and nil.
+func (l *Language) find(t Text) (string, *file) {
+	if !strings.ContainsFunc(t.format, letter) {
+		return t.format, nil
+	}
+	for _, f := range l.files {
+		po := f.read()
+		var get gotext.Translator = po // it formats nothing without arguments
+		switch {
+		case t.one == "" && po.IsTranslated(t.format):
+			return get.Get(t.format), f
+		case t.one != "" && po.IsTranslatedN(t.one, t.n):
+			return get.GetN(t.one, t.format, t.n), f
+		}
+	}
+	if l.Lacks != nil {
+		l.Lacks(t.english())
+	}
+	return t.english(), nil
+}
+
+// letter reports whether a text with it has something to translate, whatever verbs it has: these are in lower case and
+// alone.
+func letter(r rune) bool { return r > ' ' && r != '%' && r != 'v' && r != ',' }
+
+// parse reads the file. That it can be read is seen by a test.
+func (f *file) parse(name string) *gotext.Po {
+	text, err := catalogue.ReadFile(name)
+	if err != nil {
+		panic(err)
+	}
+	po := gotext.NewPo()
+	po.Parse(text)
+	head := po.GetDomain().Headers
+	f.classes = strings.Fields(head.Get("X-Classes"))
+	f.forms = map[string][]string{}
+	for form := range strings.SplitSeq(head.Get("X-Forms"), ";") {
+		if name, written, is := strings.Cut(strings.TrimSpace(form), "="); is {
+			f.forms[name] = strings.Split(written, "|")
+		}
+	}
+	return po
+}
+
+// ofClass is the class at the end of a noun, and ofArgument what agrees with an argument: an article or an ending that
+// the head of the file lists, or all its forms.
+var (
+	ofClass    = regexp.MustCompile(`\{([a-z']+)\}$`)
+	ofArgument = regexp.MustCompile(`\{(?:(\pL+) (\d)|(\d):([^{}]*))\}`)
+)
+
+// classed parts a noun from its class.
+func (f *file) classed(noun string) (said, class string) {
+	m := ofClass.FindStringSubmatchIndex(noun)
+	if m == nil || !slices.Contains(f.classes, noun[m[2]:m[3]]) {
+		return noun, ""
+	}
+	return noun[:m[0]], noun[m[2]:m[3]]
+}
+
+// agree puts in what agrees with arguments, by their classes. One of no class is of the first.
+func (f *file) agree(format string, classes []string) string {
+	return ofArgument.ReplaceAllStringFunc(format, func(whole string) string {
+		m := ofArgument.FindStringSubmatch(whole)
+		forms := f.forms[m[1]]
+		if m[3] != "" {
+			forms = strings.Split(m[4], "|")
+		}
+		n, err := strconv.Atoi(m[2] + m[3])
+		if err != nil || n < 1 || n > len(classes) || len(forms) == 0 {
+			return whole
+		}
+		at := max(slices.Index(f.classes, classes[n-1]), 0)
+		said := forms[min(at, len(forms)-1)]
+		if m[3] == "" {
+			said += fmt.Sprintf("%%[%d]v", n)
+		}
+		return said
+	})
+}
