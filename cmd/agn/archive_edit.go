@@ -141,7 +141,7 @@ func (c *archiveEdit) once(ctx context.Context) (done bool, err error) {
 	}
 	c.sanitized()
 	for i := range d.Findings {
-		if _, err := c.out.Write(report.AppendHeading(nil, c.path, &d.Findings[i])); err != nil {
+		if _, err := c.out.Write(report.AppendHeading(nil, c.path, &d.Findings[i], c.lang)); err != nil {
 			return false, err
 		}
 	}

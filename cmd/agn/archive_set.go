@@ -200,7 +200,7 @@ func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error
 	})
 	s.worse += min(len(list), 1)
 	for i := range list {
-		if _, err := s.out.Write(report.AppendHeading(nil, old.ID.String()[:view.ShownID], &list[i])); err != nil {
+		if _, err := s.out.Write(report.AppendHeading(nil, old.ID.String()[:view.ShownID], &list[i], s.lang)); err != nil {
 			return err
 		}
 	}

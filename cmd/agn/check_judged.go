@@ -48,12 +48,12 @@ func suggest(ctx context.Context, rep *repair.Repairer, g *report.Game, r *refer
 	defer cancel()
 	res := rep.Repair(ctx, r.Game, r.Read)
 	help := res.Help()
-	if help == "" || res.Finding == nil {
+	if help.Empty() || res.Finding == nil {
 		return
 	}
 	var offered *report.Fix
 	if res.Status == repair.Unique || res.Status == repair.Tied {
-		offered = &report.Fix{Title: help}
+		offered = &report.Fix{Title: help.String()}
 		for _, e := range res.Replacements(r.Game) {
 			offered.Edits = append(offered.Edits, report.Edit{Span: e.Span, Text: e.Text})
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
@@ -28,6 +29,10 @@ type env struct {
 	// shown are what lies between out and err and a terminal, nil where there is none.
 	shown [2]*printable.Writer
 	color string
+	// lang is the language of what people read, nil for English. Where it is asked, --lang names it; without that it is
+	// that of the environment on a terminal. Localized says that the commands speak it.
+	lang             *words.Language
+	asked, localized bool
 	// encoding is that of the games that are read, empty for UTF-8.
 	encoding encodingName
 	// answers reads what people answer on standard input, nil before they are asked.
@@ -40,6 +45,7 @@ const outBuffer = 64 << 10
 func newEnv(stdin io.Reader, stdout, stderr io.Writer) *env {
 	e := &env{in: stdin, err: stderr, screen: stderr, outTTY: isTerminal(stdout), errTTY: isTerminal(stderr)}
 	if e.outTTY {
+		e.lang = environmentLang()
 		e.shown[0] = printable.NewWriter(stdout)
 		stdout = e.shown[0]
 	}

@@ -38,7 +38,7 @@ another program has done to the archive.`,
 			return out, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, a []string) error {
-			text, err := manual.Explain(a[0], paint.Color(e.colored()))
+			text, err := manual.Explain(a[0], paint.Color(e.colored()), e.lang)
 			if err != nil {
 				return usageError{err}
 			}

@@ -52,7 +52,7 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 func (o *oneGame) notes(file string, rep *referee.Report) {
 	for i := range rep.Findings {
 		if f := &rep.Findings[i]; f.Code == diag.LenientReading {
-			_, _ = o.screen.Write(report.AppendHeading(nil, file, f))
+			_, _ = o.screen.Write(report.AppendHeading(nil, file, f, o.lang))
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (o *oneGame) stopped(file string, rep *referee.Report) error {
 		f := &rep.Findings[i]
 		if f.Severity == diag.Error || f.Code == diag.GapRead ||
 			(f.Code == diag.NotJudged || f.Code == diag.TooMany) && rep.Verdict == referee.Legal {
-			_, _ = o.screen.Write(report.AppendHeading(nil, file, f))
+			_, _ = o.screen.Write(report.AppendHeading(nil, file, f, o.lang))
 		}
 	}
 	return errFindings

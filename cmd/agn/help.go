@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/internal/manual"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/schema"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -79,18 +80,18 @@ func helpAfter(cmd *cobra.Command, a []string) (out []cobra.Completion) {
 type topic struct {
 	name, short string
 	// text returns the page.
-	text func(paint.Color) string
+	text func(paint.Color, *words.Language) string
 }
 
 // markdown makes a topic of a page of documentation.
-func markdown(text func() string) func(paint.Color) string {
-	return func(c paint.Color) string { return headed(text(), c) }
+func markdown(text func() string) func(paint.Color, *words.Language) string {
+	return func(c paint.Color, _ *words.Language) string { return headed(text(), c) }
 }
 
 // topics lists them.
 var topics = []topic{
 	{"notation", "the notation AGN, with its grammar", markdown(func() string { return docs.Page("notation.md") })},
-	{"positions", "position strings, field by field", func(c paint.Color) string { return string(manual.Positions(c)) }},
+	{"positions", "position strings, field by field", func(c paint.Color, l *words.Language) string { return string(manual.Positions(c, l)) }},
 	{"query", "the language in which an archive is asked",
 		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
 	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},
@@ -125,16 +126,16 @@ func headed(text string, c paint.Color) string {
 }
 
 // explainTopic prints a topic. It reports false if the words name none.
-func (e *env) explainTopic(words []string) (bool, error) {
-	if len(words) == 0 {
+func (e *env) explainTopic(name []string) (bool, error) {
+	if len(name) == 0 {
 		return false, nil
 	}
-	if words[0] == schemas && len(words) <= 2 {
-		return true, e.explainSchema(words[1:])
+	if name[0] == schemas && len(name) <= 2 {
+		return true, e.explainSchema(name[1:])
 	}
 	for _, t := range topics {
-		if len(words) == 1 && t.name == words[0] {
-			_, err := e.out.WriteString(t.text(paint.Color(e.colored())))
+		if len(name) == 1 && t.name == name[0] {
+			_, err := e.out.WriteString(t.text(paint.Color(e.colored()), e.lang))
 			return true, err
 		}
 	}
@@ -172,9 +173,9 @@ func topicNames(root *cobra.Command) []string {
 }
 
 // unknownTopic is the error for words that name no topic.
-func unknownTopic(root *cobra.Command, words []string) error {
-	text := fmt.Sprintf("unknown help topic %q", strings.Join(words, " "))
-	if near := engine.Nearest(words[0], topicNames(root)); len(near) > 0 {
+func unknownTopic(root *cobra.Command, name []string) error {
+	text := fmt.Sprintf("unknown help topic %q", strings.Join(name, " "))
+	if near := engine.Nearest(name[0], topicNames(root)); len(near) > 0 {
 		text += ", " + engine.DidYouMean(near)
 	}
 	return usagef("%s", text)

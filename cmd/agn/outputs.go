@@ -27,7 +27,10 @@ func (e *env) openOutputs(targets []target, st report.Style, bar *progress) (out
 	var outs outputs
 	for _, t := range targets {
 		o := &output{format: t.format}
-		st.Color = t.file == stdinName && e.colored()
+		st.Color, st.Lang = t.file == stdinName && e.colored(), e.outright()
+		if t.file == stdinName && (t.format.Name == report.Text || t.format.Name == report.Concise) {
+			st.Lang = e.lang
+		}
 		o.Reporter = t.format.Open(st)
 		if t.file == stdinName {
 			o.w, o.live = e.out, e.outTTY

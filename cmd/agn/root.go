@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -57,6 +58,13 @@ or when a file cannot be read or written. It is 70 on a fault of agn itself, and
 	colors := newChoice(&e.color, "auto", "always", "never")
 	root.PersistentFlags().Var(colors, "color", "colour what is written to standard output")
 	completes(root, "color", colors.words...)
+	root.PersistentFlags().Var(langFlag{e}, "lang", "language of messages and help (by default that of LANG on a terminal)")
+	completes(root, "lang", words.Tags()...)
+	inEnglish := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, a []string) {
+		e.localize(root)
+		inEnglish(cmd, a)
+	})
 	root.AddCommand(
 		newArchive(e), newCheck(e), newCollate(e), newConvert(e), newDice(e), newDiff(e), newExplain(e),
 		newExport(e), newFmt(e), newGit(e), newIdentify(e), newInfer(e), newLegal(e), newLSP(e),

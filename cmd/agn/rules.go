@@ -37,7 +37,7 @@ from.`,
 		if asJSON {
 			return jsonline.Write(e.out, manual.ObjectOf(rs))
 		}
-		_, err = e.out.Write(manual.Ruleset(rs, paint.Color(e.colored())))
+		_, err = e.out.Write(manual.Ruleset(rs, paint.Color(e.colored()), e.lang))
 		return err
 	}
 	return cmd
@@ -52,7 +52,7 @@ func listRules(e *env, asJSON bool) error {
 		return jsonline.Write(e.out, all)
 	}
 	for _, rs := range rulesets.All() {
-		if _, err := fmt.Fprintf(e.out, "%-16s %s\n", rs.Name, rs.Title); err != nil {
+		if _, err := fmt.Fprintf(e.out, "%-16s %s\n", rs.Name, e.lang.Table(rs.Title)); err != nil {
 			return err
 		}
 	}

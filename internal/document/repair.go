@@ -41,7 +41,7 @@ func (d *Document) Repair(ctx context.Context, i int) *Repairs {
 		rep := &res.Repairs[k]
 		titles := slices.Clone(rep.Hypotheses)
 		for e := range rep.Edits {
-			titles = append(titles, rep.Edits[e].Text())
+			titles = append(titles, rep.Edits[e].Words().String())
 		}
 		f := Fix{Title: strings.Join(titles, "; ")}
 		for _, e := range rep.Replacements(g) {

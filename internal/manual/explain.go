@@ -15,8 +15,8 @@ import (
 
 // Explain prints what is known of a code, in capitals or not, or of a rule. The error
 // is an *engine.UnknownError.
-func Explain(name string, c paint.Color) ([]byte, error) {
-	p := page{paint: c}
+func Explain(name string, c paint.Color, lang *words.Language) ([]byte, error) {
+	p := page{paint: c, lang: lang}
 	var names []string
 	for _, in := range slices.Concat(diag.Table, problem.Table) {
 		if string(in.Code) == strings.ToUpper(name) {
@@ -38,28 +38,28 @@ func Explain(name string, c paint.Color) ([]byte, error) {
 }
 
 func (p *page) code(in diag.Info) {
-	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, in.Title, in.Severity))
-	p.text(0, in.Text)
+	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, p.lang.Table(in.Title), p.lang.Table(in.Severity.String())))
+	p.text(0, p.lang.Table(in.Text))
 	if diag.Markable(in.Code) {
-		p.text(0, "If the source really has it so, write sic after it: the breach is noted and played, and judging goes on.")
+		p.text(0, p.lang.Table("If the source really has it so, write sic after it: the breach is noted and played, and judging goes on."))
 	}
 	if in.Example != "" {
-		p.heading("Example")
+		p.heading(p.lang.Table("Example"))
 		p.game(2, in.Example)
 	}
 }
 
 func (p *page) explainRule(rs *engine.Ruleset, r *engine.Rule) {
-	p.heading(fmt.Sprintf("%s: %s", r.ID, r.Title))
-	p.text(0, words.Sentence("a rule of "+rs.Name+", "+rs.Title))
+	p.heading(fmt.Sprintf("%s: %s", r.ID, p.lang.Table(r.Title)))
+	p.text(0, words.Sentence(p.lang.Sayf("a rule of %s, %v", rs.Name, words.Name(rs.Title))))
 	p.WriteByte('\n')
 	p.rule(0, r)
 	if r.Breaks != "" {
-		p.heading("A game that breaks it")
+		p.heading(p.lang.Table("A game that breaks it"))
 		p.game(2, r.Breaks)
 	}
 	if r.Keeps != "" {
-		p.heading("The nearest legal game")
+		p.heading(p.lang.Table("The nearest legal game"))
 		p.game(2, r.Keeps)
 	}
 }

@@ -20,7 +20,11 @@ const width = 80
 type page struct {
 	bytes.Buffer
 	paint paint.Color
+	lang  *words.Language
 }
+
+// say puts a sentence of a table into the language.
+func (p *page) say(s string) string { return words.Sentence(p.lang.Table(s)) }
 
 func (p *page) heading(s string) {
 	if p.Len() > 0 {
@@ -68,11 +72,35 @@ func (p *page) game(indent int, s string) {
 // source says where a rule comes from.
 func (p *page) source(indent int, s engine.Source) {
 	if s != (engine.Source{}) {
-		p.text(indent, words.Sentence("Source: "+s.String()))
+		p.text(indent, words.Sentence(p.lang.Sayf("Source: %v", sourceOf(s))))
 	}
 }
 
 func (p *page) rule(indent int, r *engine.Rule) {
-	p.text(indent, words.Sentence(r.Text))
+	p.text(indent, p.say(r.Text))
 	p.source(indent, r.Source)
+}
+
+// sourceOf says in words where a rule comes from.
+func sourceOf(s engine.Source) words.Text {
+	where := words.Of("not in the texts")
+	if s.Seed != "" {
+		where = words.Of("text %s", s.Seed)
+	}
+	if s.Section != "" {
+		where = words.Of("%v, %s", where, s.Section)
+	}
+	if s.Says != "" {
+		where = words.Of("%v: %v", where, words.Name(s.Says))
+	}
+	return where
+}
+
+// named makes names of texts, which a language may have words for.
+func named(list []string) []words.Name {
+	out := make([]words.Name, len(list))
+	for i, s := range list {
+		out[i] = words.Name(s)
+	}
+	return out
 }

@@ -10,38 +10,38 @@ import (
 )
 
 // Ruleset prints a rule set in full.
-func Ruleset(rs *engine.Ruleset, c paint.Color) []byte {
-	p := page{paint: c}
+func Ruleset(rs *engine.Ruleset, c paint.Color, lang *words.Language) []byte {
+	p := page{paint: c, lang: lang}
 	p.ruleset(rs)
 	return p.Bytes()
 }
 
 func (p *page) ruleset(rs *engine.Ruleset) {
 	p.heading(rs.Name)
-	p.text(0, fmt.Sprintf("%s Version %d.", words.Sentence(rs.Title), rs.Version))
+	p.text(0, p.lang.Sayf("%s Version %d.", p.say(rs.Title), rs.Version))
 	if rs.About != "" {
 		p.WriteByte('\n')
-		p.text(0, words.Sentence(rs.About))
+		p.text(0, p.say(rs.About))
 	}
 
-	p.heading("Seats")
+	p.heading(p.lang.Table("Seats"))
 	for _, s := range rs.Seats {
-		fmt.Fprintf(p, "  %-8s %c  %s\n", s.Name, s.Letter, s.Place)
+		fmt.Fprintf(p, "  %-8s %c  %s\n", p.lang.Table(s.Name), s.Letter, p.lang.Table(s.Place))
 	}
 	for _, set := range rs.SeatSets {
-		p.text(2, fmt.Sprintf("%d players: %s", len(set), strings.Join(seatNames(rs, set), ", ")))
+		p.text(2, p.lang.Sayf("%d players: %v", len(set), words.Commas(named(seatNames(rs, set)))))
 	}
 
-	p.heading("Turns")
-	p.text(2, rs.Turns)
+	p.heading(p.lang.Table("Turns"))
+	p.text(2, p.lang.Table(rs.Turns))
 
-	p.heading("Position strings")
+	p.heading(p.lang.Table("Position strings"))
 	p.fields(rs)
 
 	for _, t := range throws(rs) {
-		title := "Throws"
+		title := p.lang.Table("Throws")
 		if t.Option != "" {
-			title += " with " + t.Option
+			title = p.lang.Sayf("Throws with %s", t.Option)
 		}
 		p.heading(title)
 		for _, c := range t.Casts {
@@ -49,22 +49,22 @@ func (p *page) ruleset(rs *engine.Ruleset) {
 		}
 	}
 
-	p.heading("Options")
+	p.heading(p.lang.Table("Options"))
 	if len(rs.Options) == 0 {
-		p.text(2, "None.")
+		p.text(2, p.lang.Table("None."))
 	}
 	for _, o := range rs.Options {
 		p.option(o)
 	}
 
-	p.heading("Rules")
+	p.heading(p.lang.Table("Rules"))
 	for i := range rs.Rules {
 		r := &rs.Rules[i]
 		if i > 0 {
 			p.WriteByte('\n')
 		}
 		p.text(2, p.paint.Bold(r.ID))
-		p.text(4, words.Sentence(r.Title))
+		p.text(4, p.say(r.Title))
 		p.rule(4, r)
 	}
 }
@@ -75,10 +75,10 @@ func (p *page) option(o engine.Option) {
 		values = append(values, v.Name)
 	}
 	p.text(2, p.paint.Bold(o.Name)+"="+strings.Join(values, "|"))
-	p.text(4, words.Sentence(o.Text))
+	p.text(4, p.say(o.Text))
 	p.source(4, o.Source)
 	for _, v := range o.Values {
-		p.text(4, v.Name+": "+v.Text)
+		p.text(4, v.Name+": "+p.lang.Table(v.Text))
 		p.source(6, v.Source)
 	}
 }

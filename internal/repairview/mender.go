@@ -138,7 +138,7 @@ func appendMended(out []mendedJSON, res *repair.Result) []mendedJSON {
 	rs := res.Game.Ruleset()
 	return append(out, mendedJSON{Variant: rs.Name, Options: rs.OptionString(res.Game.Setup()),
 		Status: res.Status.String(),
-		Cost:   res.Cost, Edits: editsJSON(res.Repairs[0].Edits), help: res.Help()})
+		Cost:   res.Cost, Edits: editsJSON(res.Repairs[0].Edits), help: res.Help().String()})
 }
 
 func (m *mendedJSON) text(b *strings.Builder) {

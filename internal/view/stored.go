@@ -110,7 +110,7 @@ func Stored(w io.Writer, format string, g *archive.Stored) error {
 		b.WriteString(supersededText(g.Superseded) + "\n")
 	}
 	for i := range g.Findings {
-		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i]))
+		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i], nil))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

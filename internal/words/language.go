@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/leonelquinteros/gotext"
 	"golang.org/x/text/language"
@@ -174,7 +175,7 @@ func (l *Language) say(t Text) (said, class string) {
 
 // find returns the format of a text in the language and its file, or the English one and nil.
 func (l *Language) find(t Text) (string, *file) {
-	if !strings.ContainsFunc(t.format, letter) {
+	if !strings.ContainsFunc(verb.ReplaceAllString(t.format, ""), unicode.IsLetter) {
 		return t.format, nil
 	}
 	for _, f := range l.files {
@@ -193,9 +194,8 @@ func (l *Language) find(t Text) (string, *file) {
 	return t.english(), nil
 }
 
-// letter reports whether a text with it has something to translate, whatever verbs it has: these are in lower case and
-// alone.
-func letter(r rune) bool { return r > ' ' && r != '%' && r != 'v' && r != ',' }
+// verb is a place of an argument. What has nothing but them is the same in all languages.
+var verb = regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`)
 
 // parse reads the file. That it can be read is seen by a test.
 func (f *file) parse(name string) *gotext.Po {

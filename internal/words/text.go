@@ -68,11 +68,17 @@ func And[T any](list []T) Text { return listed(list, "%v, %v", "%v and %v") }
 // Or lists alternatives: "2, 3 or 4".
 func Or[T any](list []T) Text { return listed(list, "%v, %v", "%v or %v") }
 
+// OrWith lists things with which something may be done: "a, or with b".
+func OrWith[T any](list []T) Text { return listed(list, "%v, or with %v", "%v, or with %v") }
+
 // Then lists things in the order in which they are done: "c1-c5, then d2-d8".
 func Then[T any](list []T) Text { return listed(list, "%v, then %v", "%v, then %v") }
 
 // Commas lists things one after the other: "a, b, c".
 func Commas[T any](list []T) Text { return listed(list, "%v, %v", "%v, %v") }
+
+// Semicolons lists things that have commas: "a, b; c".
+func Semicolons[T any](list []T) Text { return listed(list, "%v; %v", "%v; %v") }
 
 // Else lists sets of things, one of which it is: "a and b, or c and d".
 func Else[T any](list []T) Text { return listed(list, "%v, or %v", "%v, or %v") }

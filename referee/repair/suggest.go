@@ -1,11 +1,10 @@
 package repair
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -34,43 +33,46 @@ func (r *Repair) Replacements(g *notation.Game) []replacement {
 	return out
 }
 
-// Text says in a line what is changed.
-func (e *Edit) Text() string {
+// Words says in a line what is changed.
+func (e *Edit) Words() words.Text {
 	was, now := OneLine(e.Was), OneLine(e.Now)
 	switch e.Kind {
 	case Insert:
-		return "put in " + now
+		return words.Of("put in %s", now)
 	case Delete:
-		return "leave out " + was
+		return words.Of("leave out %s", was)
 	}
-	return now + " for " + was
+	return words.Of("%s for %s", now, was)
 }
 
 // OneLine is what was written without its line ends.
 func OneLine(passage string) string { return strings.Join(strings.Fields(passage), " ") }
 
 // Help says in a line how the record can be repaired, empty if that is not known.
-func (r *Result) Help() string {
+func (r *Result) Help() words.Text {
 	if len(r.Repairs) == 0 {
-		return ""
+		return words.Text{}
 	}
-	parts := slices.Clone(r.Repairs[0].Hypotheses)
+	var parts []words.Text
+	for _, h := range r.Repairs[0].Hypotheses {
+		parts = append(parts, words.Of("%s", h))
+	}
 	for _, e := range r.Repairs[0].Edits {
-		parts = append(parts, fmt.Sprintf("line %d: %s", e.Span.Start.Line, e.Text()))
+		parts = append(parts, words.Of("line %d: %v", e.Span.Start.Line, e.Words()))
 	}
-	how := "the cheapest repair that was found, not proven"
+	how := words.Of("the cheapest repair that was found, not proven")
 	switch {
 	case r.Status == Unique:
-		how = fmt.Sprintf("the only repair that costs %d or less", r.Cost)
+		how = words.Of("the only repair that costs %d or less", r.Cost)
 	case r.Status == Tied:
-		n := strconv.Itoa(len(r.Repairs))
+		n := words.Of("%d", len(r.Repairs))
 		if r.More {
-			n = "many"
+			n = words.Of("many")
 		}
-		how = fmt.Sprintf("one of %s repairs that cost %d, and none less", n, r.Cost)
+		how = words.Of("one of %v repairs that cost %d, and none less", n, r.Cost)
 		if slices.ContainsFunc(r.Repairs, func(one Repair) bool { return one.Cost > r.Cost }) {
-			how = fmt.Sprintf("one of %s repairs, of which none costs less than %d", n, r.Cost)
+			how = words.Of("one of %v repairs, of which none costs less than %d", n, r.Cost)
 		}
 	}
-	return strings.Join(parts, "; ") + " (" + how + ")"
+	return words.Of("%v (%v)", words.Semicolons(parts), how)
 }

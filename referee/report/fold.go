@@ -3,7 +3,6 @@ package report
 import (
 	"iter"
 
-	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -60,7 +59,7 @@ func ofReading(c diag.Code) bool {
 }
 
 // appendMore says in place of a finding how many are left out from it on.
-func appendMore(dst []byte, file string, f *Finding, more int, p paint.Color) []byte {
+func (st Style) appendMore(dst []byte, file string, f *Finding, more int) []byte {
 	rest := diag.New(f.Code, f.Span, diag.MoreLikeIt.With(more))
-	return appendLevelled(dst, file, &rest, f.Level, p)
+	return st.appendLevelled(dst, file, &rest, f.Level)
 }

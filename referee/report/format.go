@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -41,6 +42,8 @@ type Reporter interface {
 type Style struct {
 	// Color colours text and concise for a terminal.
 	Color bool
+	// Lang is the language of what is said, nil for English.
+	Lang *words.Language
 	// Fail is the level from which on a finding fails the case of junit.
 	Fail diag.Severity
 	// Summary is the file that github appends a summary in Markdown to, empty for none.
@@ -58,6 +61,14 @@ func (st Style) path(file string) string {
 	return st.Path(file)
 }
 
+// said is what a finding says, in the language if its parts are still known.
+func (st Style) said(f *diag.Finding) string {
+	if st.Lang == nil || f.Detail == nil {
+		return f.Message
+	}
+	return diag.Words(f.Detail).In(st.Lang)
+}
+
 func (st Style) color() paint.Color { return paint.Color(st.Color) }
 
 // fail is Fail, or Error if it is not set.
@@ -70,17 +81,18 @@ func (st Style) fail() diag.Severity {
 
 // The formats that programs ask for by name. Names lists all.
 const (
-	Text  = "text"
-	JSON  = "json"
-	JSONL = "jsonl"
-	SARIF = "sarif"
+	Text    = "text"
+	Concise = "concise"
+	JSON    = "json"
+	JSONL   = "jsonl"
+	SARIF   = "sarif"
 )
 
 // Formats lists the formats, Text first.
 func Formats() []Format {
 	return []Format{
 		{Text, diagrams, false, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
-		{"concise", 0, false, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
+		{Concise, 0, false, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
 		{JSON, pictures, false, func(st Style) Reporter {
 			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
 		}},
@@ -169,10 +181,10 @@ func (f *framed) End(w *bufio.Writer, sum *Totals) error {
 		w.WriteString(f.none)
 	}
 	if f.sum {
-		w.WriteString(sum.String())
+		w.WriteString(sum.In(f.style.Lang))
 	}
 	if f.cut && sum.Cut > 0 {
-		w.WriteString(notShown(sum.Cut) + "\n")
+		w.WriteString(notShown(sum.Cut).In(f.style.Lang) + "\n")
 	}
 	return nil
 }

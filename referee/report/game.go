@@ -4,11 +4,11 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -46,7 +46,7 @@ type Finding struct {
 	Fixes []Fix
 	// Help is a line about how the record can be repaired, Repair that repair; empty and
 	// nil where none is suggested.
-	Help   string
+	Help   words.Text
 	Repair *Fix
 	// LegalWith has, of the first error in a game, the settings of options each of which
 	// alone makes the game legal, if Choice wants them.
@@ -58,7 +58,7 @@ type Finding struct {
 
 // Suggest adds a repair of the game to the finding that it begins with. A nil fix is
 // named and not offered.
-func (g *Game) Suggest(first *diag.Finding, help string, repair *Fix) {
+func (g *Game) Suggest(first *diag.Finding, help words.Text, repair *Fix) {
 	for i := range g.Findings {
 		if f := &g.Findings[i]; f.Code == first.Code && f.Span == first.Span {
 			f.Help, f.Repair = help, repair
@@ -158,7 +158,7 @@ type help struct {
 	with   []string
 	hidden []int
 	// early is a line about a game that breaks early, empty of others.
-	early string
+	early words.Text
 }
 
 func (c *Choice) help(ref *referee.Referee, r *referee.Result) (h help) {
@@ -188,26 +188,26 @@ func (c *Choice) help(ref *referee.Referee, r *referee.Result) (h help) {
 const longEnough = 4
 
 // early says of a game that breaks in its first two rounds what else may be wrong than a word; nothing of others.
-func early(table engine.Game, r *referee.Result) string {
+func early(table engine.Game, r *referee.Result) words.Text {
 	k := slices.IndexFunc(r.Report.Findings, func(f diag.Finding) bool {
 		return !f.Variation && f.Severity == diag.Error
 	})
 	if k < 0 || table == nil {
-		return ""
+		return words.Text{}
 	}
 	f := &r.Report.Findings[k]
 	if f.Code[0] != 'M' || f.Ply == 0 || f.Ply > 2*table.Setup().NumSeats() || r.Report.Events < f.Event+longEnough {
-		return ""
+		return words.Text{}
 	}
 	for _, it := range r.Game.MainLine() {
 		if it.IsEvent() {
 			break
 		}
 		if it.Kind == notation.Number && it.N > 1 && r.Game.FindTag("FEN") == nil {
-			return fmt.Sprintf("the record begins with round %d; if another file has those before, agn collate reads both", it.N)
+			return words.Of("the record begins with round %d; if another file has those before, agn collate reads both", it.N)
 		}
 	}
-	return "an error so early can mean that the whole record is off, as with the board turned: try agn repair"
+	return words.Of("an error so early can mean that the whole record is off, as with the board turned: try agn repair")
 }
 
 // add adds what there is to a finding.
@@ -217,7 +217,7 @@ func (h *help) add(f *Finding) {
 	}
 	if f.Severity == diag.Error {
 		f.LegalWith, h.with = h.with, nil
-		f.Help, h.early = h.early, ""
+		f.Help, h.early = h.early, words.Text{}
 	}
 	if lacksMoves(*f.Finding) {
 		f.Hidden, h.hidden = h.hidden, nil

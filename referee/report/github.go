@@ -30,6 +30,13 @@ type githubReporter struct {
 	seen       [diag.Error + 1]int
 }
 
+// moreOf counts findings that were left out, by level.
+var moreOf = [...][2]string{
+	diag.Note:    {"%d more note", "%d more notes"},
+	diag.Warning: {"%d more warning", "%d more warnings"},
+	diag.Error:   {"%d more error", "%d more errors"},
+}
+
 // annotation is a finding as a command and as a line of the summary.
 type annotation struct{ command, line string }
 
@@ -44,7 +51,7 @@ func (h *githubReporter) Put(_ *bufio.Writer, g *Game, _ []byte) {
 			to = &h.idle[f.Level]
 		}
 		if len(*to) < githubMost {
-			*to = append(*to, annotate(h.style.path(g.File), f))
+			*to = append(*to, h.style.annotate(h.style.path(g.File), f))
 		}
 	}
 }
@@ -69,14 +76,14 @@ func (h *githubReporter) End(w *bufio.Writer, sum *Totals) error {
 			w.WriteString(a.command)
 		}
 		if n := h.seen[level] - len(h.kept[level]); n > 0 {
-			rest = append(rest, words.Count(n, "more "+level.String()))
+			rest = append(rest, words.Plural(n, moreOf[level][0], moreOf[level][1], n).In(h.style.Lang))
 		}
 	}
 	// Lines that are no commands do not count as annotations.
 	if len(rest) > 0 {
 		w.WriteString(strings.Join(rest, ", ") + "\n")
 	}
-	w.WriteString(sum.String())
+	w.WriteString(sum.In(h.style.Lang))
 	if h.summary == "" {
 		return nil
 	}
@@ -107,12 +114,12 @@ func (h *githubReporter) page(rest []string, sum *Totals) string {
 }
 
 // annotate renders a finding.
-func annotate(file string, f *Finding) annotation {
+func (st Style) annotate(file string, f *Finding) annotation {
 	kind := f.Level.String()
 	if f.Level == diag.Note {
 		kind = "notice"
 	}
-	text := printable.Text(f.Message)
+	text := printable.Text(st.said(f.Finding))
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
 	}

@@ -41,8 +41,10 @@ type FindingObject struct {
 	EndLine   int       `json:"endLine"`
 	EndColumn int       `json:"endColumn"`
 	Message   string    `json:"message"`
-	Legal     []string  `json:"legal"`
-	Variation bool      `json:"variation"`
+	// MessageLang is the tag of the language of Message, if that was asked for.
+	MessageLang string   `json:"messageLang,omitempty"`
+	Legal       []string `json:"legal"`
+	Variation   bool     `json:"variation"`
 	// Count is how many places have it, Places the first of them.
 	Count  int           `json:"count"`
 	Places []placeObject `json:"places"`
@@ -87,7 +89,7 @@ type editObject struct {
 }
 
 // appendJSON appends an object and a line end.
-func appendJSON(dst []byte, j *Game, _ Style) []byte {
+func appendJSON(dst []byte, j *Game, st Style) []byte {
 	rep := j.Report
 	g := GameObject{
 		File:     j.File,
@@ -108,6 +110,10 @@ func appendJSON(dst []byte, j *Game, _ Style) []byte {
 	}
 	for i := range j.Findings {
 		g.Findings[i] = ObjectOf(j.Findings[i].Finding)
+		g.Findings[i].Message = st.said(j.Findings[i].Finding)
+		if st.Lang != nil {
+			g.Findings[i].MessageLang = st.Lang.Tag()
+		}
 		g.Findings[i].Level = j.Findings[i].Level.String()
 		if r := j.Findings[i].Repair; r != nil {
 			g.Findings[i].Fixes = []fixObject{fixOf(r)}

@@ -48,22 +48,24 @@ type junitReporter struct {
 func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 	file := printable.Text(j.style.path(g.File))
 	c := junitCase{Name: caseName(g), ClassName: file, File: file, Line: g.Line}
+	st := j.style
+	st.Color = false
 	var failing, rest []byte
 	for f, more := range fold(g.Findings) {
 		to := &failing
 		if f.Level < j.fail {
 			to = &rest
 		} else if c.Failure == nil {
-			c.Failure = &junitTrouble{Message: printable.Text(f.Message), Type: string(f.Code)}
+			c.Failure = &junitTrouble{Message: printable.Text(st.said(f.Finding)), Type: string(f.Code)}
 		}
 		if more > 0 {
-			*to = appendMore(*to, printable.Text(g.File), f, more, false)
+			*to = st.appendMore(*to, printable.Text(g.File), f, more)
 		} else {
-			*to = appendFinding(*to, g, f, false)
+			*to = appendFinding(*to, g, f, st)
 		}
 	}
 	if g.Omitted > 0 {
-		rest = fmt.Appendf(rest, "%s\n", notShown(g.Omitted))
+		rest = fmt.Appendf(rest, "%s\n", notShown(g.Omitted).In(st.Lang))
 	}
 	if c.Failure != nil {
 		c.Failure.Text = string(failing)

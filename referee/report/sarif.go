@@ -98,7 +98,7 @@ func (s *sarifReporter) End(w *bufio.Writer, sum *Totals) error {
 		w.WriteString("],\n")
 	}
 	if sum.Cut > 0 {
-		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: notShown(sum.Cut)}})
+		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: notShown(sum.Cut).In(s.style.Lang)}})
 	}
 	w.WriteString(`"invocations":[`)
 	w.Write(line(sarif.Invocation{Successful: !sum.Failed, Notifications: s.notes}))
@@ -167,7 +167,7 @@ type resultProperties struct {
 }
 
 func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
-	text := f.Message
+	text := s.style.said(f.Finding)
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
 	}

@@ -15,22 +15,22 @@ import (
 func appendText(dst []byte, g *Game, st Style) []byte {
 	for f, more := range fold(g.Findings) {
 		if more > 0 {
-			dst = appendMore(dst, printable.Line(g.File), f, more, st.color())
+			dst = st.appendMore(dst, printable.Line(g.File), f, more)
 			continue
 		}
-		dst = appendFinding(dst, g, f, st.color())
+		dst = appendFinding(dst, g, f, st)
 	}
 	return dst
 }
 
-func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
-	dst = appendLevelled(dst, printable.Line(g.File), f.Finding, f.Level, p)
-	dst = appendExcerpt(dst, g, f, p)
+func appendFinding(dst []byte, g *Game, f *Finding, st Style) []byte {
+	dst = st.appendLevelled(dst, printable.Line(g.File), f.Finding, f.Level)
+	dst = appendExcerpt(dst, g, f, st.color())
 	if legal := f.Alternatives(); len(legal) > 0 {
-		dst = append(dst, "legal: "+printable.Text(strings.Join(legal, "  "))+"\n"...)
+		dst = append(dst, st.Lang.Table("legal: ")+printable.Text(strings.Join(legal, "  "))+"\n"...)
 	}
-	if f.Help != "" {
-		dst = append(dst, "help: "+printable.Line(f.Help)+"\n"...)
+	if !f.Help.Empty() {
+		dst = st.appendHelp(dst, f.Help)
 	}
 	if b := g.board(f).diagram; b != "" {
 		dst = append(dst, b...)
@@ -39,55 +39,50 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 		}
 	}
 	if f.Markable {
-		dst = append(dst, "help: if the source really has it so, write sic after it\n"...)
+		dst = st.appendHelp(dst, words.Of("if the source really has it so, write sic after it"))
 	}
 	if len(f.Hidden) > 0 {
-		dst = append(dst, "help: legal with what follows ; on "+lines(f.Hidden)+" as moves\n"...)
+		dst = st.appendHelp(dst, words.Plural(len(f.Hidden), "legal with what follows ; on line %v as moves",
+			"legal with what follows ; on lines %v as moves", words.And(f.Hidden)))
 	}
 	if len(f.LegalWith) > 0 {
-		dst = append(dst, "help: legal with "+strings.Join(f.LegalWith, ", or with ")+"\n"...)
+		dst = st.appendHelp(dst, words.Of("legal with %v", words.OrWith(f.LegalWith)))
 	}
 	return dst
 }
 
-// lines lists numbers of lines.
-func lines(all []int) string {
-	var out []string
-	for _, n := range all {
-		out = append(out, strconv.Itoa(n))
-	}
-	if len(out) == 1 {
-		return "line " + out[0]
-	}
-	return "lines " + words.And(out).String()
+// appendHelp appends a line that helps.
+func (st Style) appendHelp(dst []byte, says words.Text) []byte {
+	return append(dst, st.Lang.Table("help: ")+printable.Line(says.In(st.Lang))+"\n"...)
 }
 
 // appendConcise appends a line a finding. See fold for what is left out.
 func appendConcise(dst []byte, g *Game, st Style) []byte {
 	for f, more := range fold(g.Findings) {
 		if more > 0 {
-			dst = appendMore(dst, printable.Text(g.File), f, more, st.color())
+			dst = st.appendMore(dst, printable.Text(g.File), f, more)
 			continue
 		}
-		dst = appendLevelled(dst, printable.Text(g.File), f.Finding, f.Level, st.color())
+		dst = st.appendLevelled(dst, printable.Text(g.File), f.Finding, f.Level)
 	}
 	return dst
 }
 
-// AppendHeading appends "file:line:column: severity[code]: message (rule)".
-func AppendHeading(dst []byte, file string, f *diag.Finding) []byte {
-	return appendLevelled(dst, printable.Line(file), f, f.Severity, false)
+// AppendHeading appends "file:line:column: severity[code]: message (rule)", in a language.
+func AppendHeading(dst []byte, file string, f *diag.Finding, lang *words.Language) []byte {
+	return Style{Lang: lang}.appendLevelled(dst, printable.Line(file), f, f.Severity)
 }
 
 // appendLevelled is AppendHeading with the level that the user gave the finding, and a name of the
 // file that is printable: where programs look for it, without isolates.
-func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint.Color) []byte {
+func (st Style) appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity) []byte {
+	p := st.color()
 	line, column := strconv.Itoa(f.Span.Start.Line), strconv.Itoa(f.Span.Start.Column)
 	dst = p.Append(dst, paint.Strong, file, ":", line, ":", column, ":")
 	dst = append(dst, ' ')
-	dst = p.Append(dst, paint.CodeOf(level), level.String(), "[", string(f.Code), "]:")
+	dst = p.Append(dst, paint.CodeOf(level), st.Lang.Table(level.String()), "[", string(f.Code), "]:")
 	dst = append(dst, ' ')
-	dst = append(dst, printable.Line(f.Message)...)
+	dst = append(dst, printable.Line(st.said(f))...)
 	if f.Rule != "" {
 		dst = append(append(append(dst, " ("...), f.Rule...), ')')
 	}

@@ -69,16 +69,21 @@ func (t *Totals) findings() int {
 func (t *Totals) byCode() []diag.Code { return slices.Sorted(maps.Keys(t.Codes)) }
 
 // String is the closing line.
-func (t *Totals) String() string {
+func (t *Totals) String() string { return t.In(nil) }
+
+// In is the closing line in a language.
+func (t *Totals) In(lang *words.Language) string {
 	var b strings.Builder
-	partly := ""
+	legal := words.Plural(t.Legal, "%d legal", "%d legal", t.Legal)
 	if t.Partly > 0 {
-		partly = fmt.Sprintf(" (%d only as far as judged)", t.Partly)
+		legal = words.Of("%v (%d only as far as judged)", legal, t.Partly)
 	}
-	fmt.Fprintf(&b, "%s, %s: %d legal%s, %d illegal, %d unreadable",
-		words.Count(t.Files, "file"), words.Count(t.Games, "game"), t.Legal, partly, t.Illegal, t.Unreadable)
+	lang.Writef(&b, "%v, %v: %v, %v, %v", words.Plural(t.Files, "%d file", "%d files", t.Files),
+		words.Plural(t.Games, "%d game", "%d games", t.Games), legal,
+		words.Plural(t.Illegal, "%d illegal", "%d illegal", t.Illegal),
+		words.Plural(t.Unreadable, "%d unreadable", "%d unreadable", t.Unreadable))
 	if n := t.findings(); n > 0 {
-		fmt.Fprintf(&b, "; %s:", words.Count(n, "finding"))
+		lang.Writef(&b, "; %v:", words.Plural(n, "%d finding", "%d findings", n))
 		for i, c := range t.byCode() {
 			if i > 0 {
 				b.WriteByte(',')
@@ -88,10 +93,14 @@ func (t *Totals) String() string {
 	}
 	for _, rest := range []struct {
 		n    int
-		what string
-	}{{t.Cut, "not shown"}, {t.Known, "in the baseline"}, {t.Unchanged, "unchanged"}} {
+		what words.Text
+	}{
+		{t.Cut, words.Plural(t.Cut, "%d not shown", "%d not shown", t.Cut)},
+		{t.Known, words.Plural(t.Known, "%d in the baseline", "%d in the baseline", t.Known)},
+		{t.Unchanged, words.Plural(t.Unchanged, "%d unchanged", "%d unchanged", t.Unchanged)},
+	} {
 		if rest.n > 0 {
-			fmt.Fprintf(&b, "; %d %s", rest.n, rest.what)
+			b.WriteString("; " + rest.what.In(lang))
 		}
 	}
 	b.WriteByte('\n')
@@ -99,4 +108,6 @@ func (t *Totals) String() string {
 }
 
 // notShown says how many findings were cut.
-func notShown(n int) string { return words.Count(n, "finding") + " not shown" }
+func notShown(n int) words.Text {
+	return words.Plural(n, "%d finding not shown", "%d findings not shown", n)
+}

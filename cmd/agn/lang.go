@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// langFlag is --lang: the language in which agn speaks.
+type langFlag struct{ e *env }
+
+func (f langFlag) String() string {
+	if f.e == nil || !f.e.asked {
+		return ""
+	}
+	return f.e.lang.Tag()
+}
+
+func (f langFlag) Set(tag string) error {
+	lang, ok := words.Open(tag)
+	if !ok {
+		why := fmt.Errorf("agn speaks %s", words.Or(words.Tags()))
+		if near := engine.Nearest(tag, words.Tags()); len(near) > 0 {
+			return fmt.Errorf("%w: %s", why, engine.DidYouMean(near))
+		}
+		return why
+	}
+	f.e.lang, f.e.asked = lang, true
+	return nil
+}
+
+func (langFlag) Type() string { return strings.Join(words.Tags(), "|") }
+
+// environmentLang is the language that the environment names, as setlocale finds it: the first of these that is set.
+func environmentLang() *words.Language {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := os.Getenv(name); value != "" {
+			return words.Match(value)
+		}
+	}
+	return nil
+}
+
+// outright is the language that --lang names, nil without it: what programs read is English, whatever the environment
+// says.
+func (e *env) outright() *words.Language {
+	if !e.asked {
+		return nil
+	}
+	return e.lang
+}
+
+// localize puts what the commands say of themselves into the language.
+func (e *env) localize(root *cobra.Command) {
+	if e.lang == nil || e.localized {
+		return
+	}
+	e.localized = true
+	usage := root.UsageTemplate()
+	for _, english := range usageWords {
+		usage = strings.ReplaceAll(usage, english, e.lang.Table(english))
+	}
+	usage = strings.ReplaceAll(usage, ".FlagUsages", ".FlagUsages | localized")
+	cobra.AddTemplateFunc("localized", func(flags string) string {
+		return strings.ReplaceAll(flags, "(default ", e.lang.Table("(default "))
+	})
+	root.SetUsageTemplate(usage)
+	e.localizeCommand(root)
+}
+
+// usageWords are the words between the parts of a command's help.
+var usageWords = []string{"Usage:", "Aliases:", "Examples:", "Available Commands:", "Additional Commands:", "Global Flags:",
+	"Flags:", "Additional help topics:", "for more information about a command."}
+
+func (e *env) localizeCommand(cmd *cobra.Command) {
+	cmd.InitDefaultHelpFlag()
+	cmd.Short, cmd.Long = e.lang.Table(cmd.Short), paragraphs(e.lang, cmd.Long)
+	translate := func(f *pflag.Flag) {
+		if f.Name == "help" {
+			f.Usage = e.lang.Sayf("help for %s", cmd.Name())
+			return
+		}
+		f.Usage = e.lang.Table(f.Usage)
+	}
+	cmd.LocalNonPersistentFlags().VisitAll(translate)
+	cmd.PersistentFlags().VisitAll(translate)
+	for _, sub := range cmd.Commands() {
+		e.localizeCommand(sub)
+	}
+}
+
+// paragraphs puts each paragraph of a text into a language.
+func paragraphs(lang *words.Language, text string) string {
+	parts := strings.Split(text, "\n\n")
+	for i := range parts {
+		parts[i] = lang.Table(parts[i])
+	}
+	return strings.Join(parts, "\n\n")
+}

@@ -1,0 +1,364 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/leonelquinteros/gotext"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// updateCatalogue adds to the catalogues what they lack, with nothing as translation, and drops what nobody says any
+// more. See docs/translating.md.
+var updateCatalogue = flag.Bool("update-catalogue", false, "bring the files of all languages up to date")
+
+// whole lists the languages that lack nothing.
+var whole = []string{}
+
+// sentence is what the program says in English, with its plural if it has one.
+type sentence struct{ one, other string }
+
+func (s sentence) english() string { return cmp.Or(s.one, s.other) }
+
+// sentences are all that the program says, in order, by the file of a catalogue that has it.
+type sentences struct {
+	list map[string][]sentence
+	seen map[sentence]bool
+}
+
+func (s *sentences) add(file string, texts ...string) {
+	for _, text := range texts {
+		s.put(file, sentence{"", text})
+	}
+}
+
+func (s *sentences) put(file string, t sentence) {
+	bare := verbs.ReplaceAllString(t.other, "")
+	if !strings.ContainsFunc(bare, func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' || r > 0x7f }) || s.seen[t] {
+		return
+	}
+	s.seen[t] = true
+	s.list[file] = append(s.list[file], t)
+}
+
+var verbs = regexp.MustCompile(`%(?:\[(\d+)\])?[-+#0-9.]*([a-zA-Z%])|\{\pL+ (\d)\}|\{(\d):[^{}]*\}`)
+
+// said collects what the program says.
+func said(t *testing.T) map[string][]sentence {
+	t.Helper()
+	s := &sentences{map[string][]sentence{}, map[sentence]bool{}}
+	for _, in := range diag.Table {
+		s.add("findings.po", in.Title, in.Text)
+	}
+	for _, in := range problem.Table {
+		s.add("findings.po", in.Title, in.Text)
+	}
+	s.source(t)
+	for _, rs := range rulesets.All() {
+		s.ruleset(rs)
+	}
+	root := newRoot(newEnv(strings.NewReader(""), io.Discard, io.Discard))
+	s.add("help.po", usageWords...)
+	s.command(root)
+	return s.list
+}
+
+func (s *sentences) ruleset(rs *engine.Ruleset) {
+	source := func(from engine.Source) { s.add("rules.po", from.Says) }
+	s.add("rules.po", rs.Title, rs.About, rs.Turns)
+	for _, seat := range rs.Seats {
+		s.add("findings.po", seat.Name, seat.Place)
+	}
+	for _, f := range rs.Position {
+		s.add("rules.po", f.Name, f.Text)
+	}
+	for _, o := range rs.Options {
+		s.add("rules.po", o.Text)
+		source(o.Source)
+		for _, v := range o.Values {
+			s.add("rules.po", v.Text)
+			source(v.Source)
+		}
+	}
+	for _, r := range rs.Rules {
+		s.add("rules.po", r.Title, r.Text)
+		source(r.Source)
+	}
+}
+
+func (s *sentences) command(cmd *cobra.Command) {
+	s.add("help.po", cmd.Short)
+	s.add("help.po", strings.Split(cmd.Long, "\n\n")...)
+	flags := func(f *pflag.Flag) {
+		if f.Name != "help" {
+			s.add("help.po", f.Usage)
+		}
+	}
+	cmd.LocalNonPersistentFlags().VisitAll(flags)
+	cmd.PersistentFlags().VisitAll(flags)
+	for _, sub := range cmd.Commands() {
+		s.command(sub)
+	}
+}
+
+// formats says at which argument the functions have a format that put texts into languages, and tables are variables
+// whose texts are formats or names. Those with an owner are of that package.
+var (
+	owners  = map[string]string{"Of": "words", "Name": "words", "Plural": "words", "Unless": "laws", "Objectf": "laws"}
+	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3, "Objectf": 2}
+	tables  = []string{"phrases", "moreOf", "pieceNames"}
+)
+
+// source collects what stands in the program's own files.
+func (s *sentences) source(t *testing.T) {
+	t.Helper()
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && len(d.Name()) > 2 {
+			return cmp.Or(err, fs.SkipDir)
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		s.inFile(catalogueOf(filepath.ToSlash(path)), file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// catalogueOf is the file that has what a file of the program says.
+func catalogueOf(path string) string {
+	switch path = strings.TrimPrefix(path, "../../"); {
+	case strings.HasPrefix(path, "notation/"), strings.HasPrefix(path, "engine/"), strings.HasPrefix(path, "referee/"):
+		return "findings.po"
+	case strings.HasPrefix(path, "internal/manual/"):
+		return "rules.po"
+	case strings.HasPrefix(path, "internal/serve/"), strings.HasPrefix(path, "internal/page/"):
+		return "page.po"
+	}
+	return "help.po"
+}
+
+func (s *sentences) inFile(to string, file *ast.File) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			if slices.Contains(tables, n.Names[0].Name) {
+				ast.Inspect(n, func(n ast.Node) bool {
+					if text, ok := constant(n); ok {
+						s.add(to, text)
+					}
+					return true
+				})
+			}
+		case *ast.CallExpr:
+			name := ""
+			switch fun := n.Fun.(type) {
+			case *ast.SelectorExpr:
+				name = fun.Sel.Name
+				if of, ok := fun.X.(*ast.Ident); owners[name] != "" && (!ok || of.Name != owners[name]) {
+					return true
+				}
+			case *ast.Ident:
+				name = fun.Name
+			}
+			at, ok := formats[name]
+			if !ok || len(n.Args) <= at {
+				break
+			}
+			format, ok := constant(n.Args[at])
+			if !ok {
+				break
+			}
+			if name == "Plural" {
+				if other, ok := constant(n.Args[at+1]); ok {
+					s.put(to, sentence{format, other})
+				}
+				break
+			}
+			s.add(to, format)
+		}
+		return true
+	})
+}
+
+// constant is a text that stands in the source, in one piece or several.
+func constant(n ast.Node) (string, bool) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(n.Value)
+		return text, n.Kind == token.STRING && err == nil
+	case *ast.BinaryExpr:
+		left, ok := constant(n.X)
+		right, also := constant(n.Y)
+		return left + right, ok && also && n.Op == token.ADD
+	}
+	return "", false
+}
+
+// TestTranslated: a language that is whole has everything that the program says, with the same arguments, and no
+// language has what nobody says any more.
+func TestTranslated(t *testing.T) {
+	all := said(t)
+	for _, lang := range words.Tags()[1:] {
+		have := readCatalogue(t, lang)
+		if *updateCatalogue {
+			writeCatalogue(t, lang, all, have)
+			continue
+		}
+		for file, list := range all {
+			lacking := 0
+			for _, s := range list {
+				translated, ok := have[s]
+				if !ok || slices.Contains(translated, "") {
+					lacking++
+					if slices.Contains(whole, lang) && lacking <= 5 {
+						t.Errorf("%s/%s lacks %q", lang, file, s.english())
+					}
+					continue
+				}
+				for _, one := range translated {
+					if !slices.Equal(argumentsOf(one), argumentsOf(s.other)) {
+						t.Errorf("%s/%s: %q has other arguments than %q", lang, file, one, s.other)
+					}
+				}
+				delete(have, s)
+			}
+			t.Logf("%s/%s: %d of %d sentences", lang, file, len(list)-lacking, len(list))
+		}
+		for s, translated := range have {
+			if slices.Contains(translated, "") {
+				continue
+			}
+			t.Errorf("%s: nobody says %q any more; its translation is %q", lang, s.english(), translated)
+		}
+	}
+}
+
+// argumentsOf lists the arguments that a format puts into words, each once, with how.
+func argumentsOf(format string) (out []string) {
+	next := 1
+	for _, m := range verbs.FindAllStringSubmatch(format, -1) {
+		switch {
+		case m[2] == "%" || m[4] != "": // what agrees with an argument may or may not name it
+			continue
+		case m[3] != "":
+			out = append(out, m[3]+"v")
+			continue
+		case m[1] != "":
+			next, _ = strconv.Atoi(m[1])
+		}
+		verb := m[2]
+		if verb == "s" {
+			verb = "v"
+		}
+		out = append(out, strconv.Itoa(next)+verb)
+		next++
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// readCatalogue reads the files of a language.
+func readCatalogue(t *testing.T, lang string) map[sentence][]string {
+	t.Helper()
+	have := map[sentence][]string{}
+	files, err := filepath.Glob("../../internal/words/" + lang + "/*.po")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		po := gotext.NewPo()
+		po.Parse(text)
+		for _, e := range po.GetDomain().GetTranslations() {
+			s := sentence{"", e.ID}
+			if e.PluralID != "" {
+				s = sentence{e.ID, e.PluralID}
+			}
+			var said []string
+			for _, i := range slices.Sorted(maps.Keys(e.Trs)) {
+				said = append(said, e.Trs[i])
+			}
+			if e.ID != "" && !slices.Equal(said, []string{""}) {
+				have[s] = said
+			}
+		}
+	}
+	return have
+}
+
+// writeCatalogue writes the files of a language with what is said, in that order.
+func writeCatalogue(t *testing.T, lang string, all map[string][]sentence, have map[sentence][]string) {
+	t.Helper()
+	for file, list := range all {
+		name := "../../internal/words/" + lang + "/" + file
+		old, err := os.ReadFile(name)
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		if err != nil && !slices.Contains(whole, lang) {
+			continue
+		}
+		head, _, _ := bytes.Cut(old, []byte("\n\n"))
+		b := bytes.NewBuffer(append(head, '\n'))
+		for _, s := range list {
+			said := have[s]
+			if s.one == "" {
+				fmt.Fprintf(b, "\nmsgid %s\nmsgstr %s\n", quoted(s.other), quoted(strings.Join(said, "")))
+				continue
+			}
+			fmt.Fprintf(b, "\nmsgid %s\nmsgid_plural %s\n", quoted(s.one), quoted(s.other))
+			if len(said) == 0 {
+				said = []string{"", ""}
+			}
+			for i, one := range said {
+				fmt.Fprintf(b, "msgstr[%d] %s\n", i, quoted(one))
+			}
+		}
+		if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// quoted is a text as the files have it, a line of it in a line.
+func quoted(text string) string {
+	if !strings.Contains(strings.TrimSuffix(text, "\n"), "\n") {
+		return strconv.Quote(text)
+	}
+	out := `""`
+	for line := range strings.Lines(text) {
+		out += "\n" + strconv.Quote(line)
+	}
+	return out
+}
