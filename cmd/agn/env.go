@@ -8,8 +8,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
-	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
@@ -31,7 +31,7 @@ type env struct {
 	color string
 	// lang is the language of what people read, nil for English. Where it is asked, --lang names it; without that it is
 	// that of the environment on a terminal. Localized says that the commands speak it.
-	lang             *words.Language
+	lang             *catalogue.Language
 	asked, localized bool
 	// encoding is that of the games that are read, empty for UTF-8.
 	encoding encodingName

@@ -7,10 +7,10 @@ import (
 
 	"github.com/ashtapada/agn/docs"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/manual"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/schema"
-	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -80,18 +80,18 @@ func helpAfter(cmd *cobra.Command, a []string) (out []cobra.Completion) {
 type topic struct {
 	name, short string
 	// text returns the page.
-	text func(paint.Color, *words.Language) string
+	text func(paint.Color, *catalogue.Language) string
 }
 
 // markdown makes a topic of a page of documentation.
-func markdown(text func() string) func(paint.Color, *words.Language) string {
-	return func(c paint.Color, _ *words.Language) string { return headed(text(), c) }
+func markdown(text func() string) func(paint.Color, *catalogue.Language) string {
+	return func(c paint.Color, _ *catalogue.Language) string { return headed(text(), c) }
 }
 
 // topics lists them.
 var topics = []topic{
 	{"notation", "the notation AGN, with its grammar", markdown(func() string { return docs.Page("notation.md") })},
-	{"positions", "position strings, field by field", func(c paint.Color, l *words.Language) string { return string(manual.Positions(c, l)) }},
+	{"positions", "position strings, field by field", func(c paint.Color, l *catalogue.Language) string { return string(manual.Positions(c, l)) }},
 	{"query", "the language in which an archive is asked",
 		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
 	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},

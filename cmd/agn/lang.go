@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -22,10 +23,10 @@ func (f langFlag) String() string {
 }
 
 func (f langFlag) Set(tag string) error {
-	lang, ok := words.Open(tag)
+	lang, ok := catalogue.Open(tag)
 	if !ok {
-		why := fmt.Errorf("agn speaks %s", words.Or(words.Tags()))
-		if near := engine.Nearest(tag, words.Tags()); len(near) > 0 {
+		why := fmt.Errorf("agn speaks %s", words.Or(catalogue.Tags()))
+		if near := engine.Nearest(tag, catalogue.Tags()); len(near) > 0 {
 			return fmt.Errorf("%w: %s", why, engine.DidYouMean(near))
 		}
 		return why
@@ -34,13 +35,13 @@ func (f langFlag) Set(tag string) error {
 	return nil
 }
 
-func (langFlag) Type() string { return strings.Join(words.Tags(), "|") }
+func (langFlag) Type() string { return strings.Join(catalogue.Tags(), "|") }
 
 // environmentLang is the language that the environment names, as setlocale finds it: the first of these that is set.
-func environmentLang() *words.Language {
+func environmentLang() *catalogue.Language {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
-			return words.Match(value)
+			return catalogue.Match(value)
 		}
 	}
 	return nil
@@ -48,7 +49,7 @@ func environmentLang() *words.Language {
 
 // outright is the language that --lang names, nil without it: what programs read is English, whatever the environment
 // says.
-func (e *env) outright() *words.Language {
+func (e *env) outright() *catalogue.Language {
 	if !e.asked {
 		return nil
 	}
@@ -95,7 +96,7 @@ func (e *env) localizeCommand(cmd *cobra.Command) {
 }
 
 // paragraphs puts each paragraph of a text into a language.
-func paragraphs(lang *words.Language, text string) string {
+func paragraphs(lang *catalogue.Language, text string) string {
 	parts := strings.Split(text, "\n\n")
 	for i := range parts {
 		parts[i] = lang.Table(parts[i])

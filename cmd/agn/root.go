@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
-	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -59,7 +59,7 @@ or when a file cannot be read or written. It is 70 on a fault of agn itself, and
 	root.PersistentFlags().Var(colors, "color", "colour what is written to standard output")
 	completes(root, "color", colors.words...)
 	root.PersistentFlags().Var(langFlag{e}, "lang", "language of messages and help (by default that of LANG on a terminal)")
-	completes(root, "lang", words.Tags()...)
+	completes(root, "lang", catalogue.Tags()...)
 	inEnglish := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, a []string) {
 		e.localize(root)

@@ -21,8 +21,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/problem"
-	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/leonelquinteros/gotext"
 	"github.com/spf13/cobra"
@@ -226,7 +226,7 @@ func constant(n ast.Node) (string, bool) {
 // language has what nobody says any more.
 func TestTranslated(t *testing.T) {
 	all := said(t)
-	for _, lang := range words.Tags()[1:] {
+	for _, lang := range catalogue.Tags()[1:] {
 		have := readCatalogue(t, lang)
 		if *updateCatalogue {
 			writeCatalogue(t, lang, all, have)
@@ -289,7 +289,7 @@ func argumentsOf(format string) (out []string) {
 func readCatalogue(t *testing.T, lang string) map[sentence][]string {
 	t.Helper()
 	have := map[sentence][]string{}
-	files, err := filepath.Glob("../../internal/words/" + lang + "/*.po")
+	files, err := filepath.Glob("../../internal/catalogue/" + lang + "/*.po")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func readCatalogue(t *testing.T, lang string) map[sentence][]string {
 func writeCatalogue(t *testing.T, lang string, all map[string][]sentence, have map[sentence][]string) {
 	t.Helper()
 	for file, list := range all {
-		name := "../../internal/words/" + lang + "/" + file
+		name := "../../internal/catalogue/" + lang + "/" + file
 		old, err := os.ReadFile(name)
 		if err != nil && !os.IsNotExist(err) {
 			t.Fatal(err)

@@ -35,6 +35,8 @@ const allowed = `
 
 	# Sentences, which are put into words when somebody reads them.
 	internal/words    : -
+	# What they are in other languages.
+	internal/catalogue : internal/words, gotext, xtext
 
 	# What is played. Nothing here knows of text.
 	engine            : engine/board, engine/dice, notation/word, internal/words
@@ -80,12 +82,14 @@ const allowed = `
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
 	# What stood in damaged records.
-	referee/repair    : engine, grammar, internal/printable, internal/recorded, internal/turns, notation, notation/diag, referee, toml
+	referee/repair    : engine, grammar, internal/printable, internal/recorded, internal/turns, internal/words, notation, ` +
+	`notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
 	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/identify, ` +
 	`internal/gameid, ` +
-	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
+	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words, ` +
+	`internal/catalogue
 
 	# What stands on top.
 	internal/spelling : xtext
@@ -149,7 +153,7 @@ const allowed = `
 	internal/docs : internal/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
 	`internal/words
 	internal/manual : internal/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
-	`internal/paint, internal/printable, internal/words
+	`internal/paint, internal/printable, internal/words, internal/catalogue
 	internal/schema : archive/export, engine
 	docs              : -
 	internal/deps     : -
@@ -241,6 +245,7 @@ const foreign = `
 	libc       : modernc.org/libc
 	pgx        : github.com/jackc/pgx/v5
 	xtext      : golang.org/x/text
+	gotext     : github.com/leonelquinteros/gotext
 	xsync      : golang.org/x/sync
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
@@ -257,6 +262,7 @@ const testOnly = `
 	github.com/chromedp/chromedp
 	github.com/google/go-cmp
 	github.com/jackc/pgx/v5
+	github.com/leonelquinteros/gotext
 	github.com/parquet-go/parquet-go
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6

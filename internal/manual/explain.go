@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/words"
@@ -15,7 +16,7 @@ import (
 
 // Explain prints what is known of a code, in capitals or not, or of a rule. The error
 // is an *engine.UnknownError.
-func Explain(name string, c paint.Color, lang *words.Language) ([]byte, error) {
+func Explain(name string, c paint.Color, lang *catalogue.Language) ([]byte, error) {
 	p := page{paint: c, lang: lang}
 	var names []string
 	for _, in := range slices.Concat(diag.Table, problem.Table) {

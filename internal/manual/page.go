@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -20,7 +21,7 @@ const width = 80
 type page struct {
 	bytes.Buffer
 	paint paint.Color
-	lang  *words.Language
+	lang  *catalogue.Language
 }
 
 // say puts a sentence of a table into the language.

@@ -3,12 +3,12 @@ package manual
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
-	"github.com/ashtapada/agn/internal/words"
 )
 
 // Positions explains the position strings of every rule set.
-func Positions(c paint.Color, lang *words.Language) []byte {
+func Positions(c paint.Color, lang *catalogue.Language) []byte {
 	p := page{paint: c, lang: lang}
 	p.text(0, lang.Table("The fields of position strings, with one space between. Those in square brackets may be left out."))
 	for _, rs := range rulesets.All() {

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset prints a rule set in full.
-func Ruleset(rs *engine.Ruleset, c paint.Color, lang *words.Language) []byte {
+func Ruleset(rs *engine.Ruleset, c paint.Color, lang *catalogue.Language) []byte {
 	p := page{paint: c, lang: lang}
 	p.ruleset(rs)
 	return p.Bytes()

@@ -49,13 +49,26 @@ func (t Text) Equal(other Text) bool { return t.String() == other.String() }
 // String puts the text into English.
 func (t Text) String() string {
 	if len(t.args) == 0 {
-		return t.english()
+		return t.Format()
 	}
-	return fmt.Sprintf(t.english(), t.args...)
+	return fmt.Sprintf(t.Format(), t.args...)
 }
 
-// english is the format in English.
-func (t Text) english() string {
+// Plural is a text that is another for one than for more, such as "%d game" and "%d games".
+func Plural(n int, one, other string, args ...any) Text {
+	t := Of(other, args...)
+	t.one, t.n = one, n
+	return t
+}
+
+// Formats returns the format where the text speaks of one, if that is another, the format, and of how many it speaks.
+func (t Text) Formats() (one, other string, n int) { return t.one, t.format, t.n }
+
+// Args returns the arguments.
+func (t Text) Args() []any { return t.args }
+
+// Format is the format in English.
+func (t Text) Format() string {
 	if t.one != "" && t.n == 1 {
 		return t.one
 	}

@@ -7,8 +7,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
-	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -43,7 +43,7 @@ type Style struct {
 	// Color colours text and concise for a terminal.
 	Color bool
 	// Lang is the language of what is said, nil for English.
-	Lang *words.Language
+	Lang *catalogue.Language
 	// Fail is the level from which on a finding fails the case of junit.
 	Fail diag.Severity
 	// Summary is the file that github appends a summary in Markdown to, empty for none.
@@ -66,7 +66,7 @@ func (st Style) said(f *diag.Finding) string {
 	if st.Lang == nil || f.Detail == nil {
 		return f.Message
 	}
-	return diag.Words(f.Detail).In(st.Lang)
+	return st.Lang.Say(diag.Words(f.Detail))
 }
 
 func (st Style) color() paint.Color { return paint.Color(st.Color) }
@@ -184,7 +184,7 @@ func (f *framed) End(w *bufio.Writer, sum *Totals) error {
 		w.WriteString(sum.In(f.style.Lang))
 	}
 	if f.cut && sum.Cut > 0 {
-		w.WriteString(notShown(sum.Cut).In(f.style.Lang) + "\n")
+		w.WriteString(f.style.Lang.Say(notShown(sum.Cut)) + "\n")
 	}
 	return nil
 }

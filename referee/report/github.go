@@ -76,7 +76,7 @@ func (h *githubReporter) End(w *bufio.Writer, sum *Totals) error {
 			w.WriteString(a.command)
 		}
 		if n := h.seen[level] - len(h.kept[level]); n > 0 {
-			rest = append(rest, words.Plural(n, moreOf[level][0], moreOf[level][1], n).In(h.style.Lang))
+			rest = append(rest, h.style.Lang.Say(words.Plural(n, moreOf[level][0], moreOf[level][1], n)))
 		}
 	}
 	// Lines that are no commands do not count as annotations.

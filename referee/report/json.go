@@ -109,8 +109,7 @@ func appendJSON(dst []byte, j *Game, st Style) []byte {
 		Omitted:  j.Omitted,
 	}
 	for i := range j.Findings {
-		g.Findings[i] = ObjectOf(j.Findings[i].Finding)
-		g.Findings[i].Message = st.said(j.Findings[i].Finding)
+		g.Findings[i] = objectOf(j.Findings[i].Finding, st.said(j.Findings[i].Finding))
 		if st.Lang != nil {
 			g.Findings[i].MessageLang = st.Lang.Tag()
 		}
@@ -133,7 +132,9 @@ func fixOf(f *Fix) fixObject {
 }
 
 // ObjectOf returns a finding as JSON, its level the severity.
-func ObjectOf(f *diag.Finding) FindingObject {
+func ObjectOf(f *diag.Finding) FindingObject { return objectOf(f, f.Message) }
+
+func objectOf(f *diag.Finding, message string) FindingObject {
 	count, places := placesOf(f)
 	return FindingObject{
 		Code:      f.Code,
@@ -147,7 +148,7 @@ func ObjectOf(f *diag.Finding) FindingObject {
 		Column:    f.Span.Start.Column,
 		EndLine:   f.Span.End.Line,
 		EndColumn: f.Span.End.Column,
-		Message:   f.Message,
+		Message:   message,
 		Legal:     jsonline.List(f.Legal),
 		Variation: f.Variation,
 		Count:     count,

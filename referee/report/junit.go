@@ -65,7 +65,7 @@ func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 		}
 	}
 	if g.Omitted > 0 {
-		rest = fmt.Appendf(rest, "%s\n", notShown(g.Omitted).In(st.Lang))
+		rest = fmt.Appendf(rest, "%s\n", st.Lang.Say(notShown(g.Omitted)))
 	}
 	if c.Failure != nil {
 		c.Failure.Text = string(failing)

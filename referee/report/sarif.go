@@ -98,7 +98,7 @@ func (s *sarifReporter) End(w *bufio.Writer, sum *Totals) error {
 		w.WriteString("],\n")
 	}
 	if sum.Cut > 0 {
-		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: notShown(sum.Cut).In(s.style.Lang)}})
+		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: s.style.Lang.Say(notShown(sum.Cut))}})
 	}
 	w.WriteString(`"invocations":[`)
 	w.Write(line(sarif.Invocation{Successful: !sum.Failed, Notifications: s.notes}))

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -53,7 +54,7 @@ func appendFinding(dst []byte, g *Game, f *Finding, st Style) []byte {
 
 // appendHelp appends a line that helps.
 func (st Style) appendHelp(dst []byte, says words.Text) []byte {
-	return append(dst, st.Lang.Table("help: ")+printable.Line(says.In(st.Lang))+"\n"...)
+	return append(dst, st.Lang.Table("help: ")+printable.Line(st.Lang.Say(says))+"\n"...)
 }
 
 // appendConcise appends a line a finding. See fold for what is left out.
@@ -69,7 +70,7 @@ func appendConcise(dst []byte, g *Game, st Style) []byte {
 }
 
 // AppendHeading appends "file:line:column: severity[code]: message (rule)", in a language.
-func AppendHeading(dst []byte, file string, f *diag.Finding, lang *words.Language) []byte {
+func AppendHeading(dst []byte, file string, f *diag.Finding, lang *catalogue.Language) []byte {
 	return Style{Lang: lang}.appendLevelled(dst, printable.Line(file), f, f.Severity)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -72,7 +73,7 @@ func (t *Totals) byCode() []diag.Code { return slices.Sorted(maps.Keys(t.Codes))
 func (t *Totals) String() string { return t.In(nil) }
 
 // In is the closing line in a language.
-func (t *Totals) In(lang *words.Language) string {
+func (t *Totals) In(lang *catalogue.Language) string {
 	var b strings.Builder
 	legal := words.Plural(t.Legal, "%d legal", "%d legal", t.Legal)
 	if t.Partly > 0 {
@@ -100,7 +101,7 @@ func (t *Totals) In(lang *words.Language) string {
 		{t.Unchanged, words.Plural(t.Unchanged, "%d unchanged", "%d unchanged", t.Unchanged)},
 	} {
 		if rest.n > 0 {
-			b.WriteString("; " + rest.what.In(lang))
+			b.WriteString("; " + lang.Say(rest.what))
 		}
 	}
 	b.WriteByte('\n')

@@ -1,9 +1,11 @@
-package words
+// Package catalogue has what the program says in other languages than English, and puts texts into them.
+package catalogue
 
 import (
 	"embed"
 	"fmt"
 	"io"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strconv"
@@ -11,6 +13,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/leonelquinteros/gotext"
 	"golang.org/x/text/language"
 )
@@ -33,7 +36,7 @@ type file struct {
 }
 
 //go:embed */*.po
-var catalogue embed.FS
+var files embed.FS
 
 // English is the tag of the language that needs no catalogue.
 const English = "en"
@@ -41,7 +44,7 @@ const English = "en"
 // Tags returns the tags of the languages that there are, English first.
 var Tags = sync.OnceValue(func() []string {
 	tags := []string{English}
-	dirs, err := catalogue.ReadDir(".")
+	dirs, err := files.ReadDir(".")
 	if err != nil {
 		panic(err)
 	}
@@ -69,18 +72,23 @@ func open(tag string) *Language {
 	if have, ok := languages.Load(tag); ok {
 		return have.(*Language)
 	}
-	entries, err := catalogue.ReadDir(tag)
+	have, _ := languages.LoadOrStore(tag, load(files, tag))
+	return have.(*Language)
+}
+
+// load returns the language whose files stand in a directory.
+func load(dirs fs.FS, tag string) *Language {
+	entries, err := fs.ReadDir(dirs, tag)
 	if err != nil {
 		panic(err)
 	}
 	l := &Language{tag: tag}
 	for _, e := range entries {
-		l.files = append(l.files, &file{})
-		f := l.files[len(l.files)-1]
-		f.read = sync.OnceValue(func() *gotext.Po { return f.parse(tag + "/" + e.Name()) })
+		f := &file{}
+		f.read = sync.OnceValue(func() *gotext.Po { return f.parse(dirs, tag+"/"+e.Name()) })
+		l.files = append(l.files, f)
 	}
-	have, _ := languages.LoadOrStore(tag, l)
-	return have.(*Language)
+	return l
 }
 
 // Match returns the language that serves best who prefers some, as Accept-Language lists them, or as LANG names one.
@@ -120,27 +128,22 @@ func (l *Language) Table(english string) string {
 	if l == nil || english == "" {
 		return english
 	}
-	said, _ := l.say(Text{format: english})
+	said, _ := l.say(words.Name(english).Words())
 	return said
 }
 
 // Sayf puts a text with its arguments into the language, as Of makes it.
-func (l *Language) Sayf(format string, args ...any) string { return Of(format, args...).In(l) }
+func (l *Language) Sayf(format string, args ...any) string {
+	return l.Say(words.Of(format, args...))
+}
 
 // Writef writes a text with its arguments in the language. What comes of the writing it leaves to the writer.
 func (l *Language) Writef(w io.Writer, format string, args ...any) {
 	io.WriteString(w, l.Sayf(format, args...)) //nolint:errcheck // buffers and writers that remember
 }
 
-// Plural is a text that is another for one than for more, such as "%d game" and "%d games".
-func Plural(n int, one, other string, args ...any) Text {
-	t := Of(other, args...)
-	t.one, t.n = one, n
-	return t
-}
-
-// In puts the text into a language.
-func (t Text) In(l *Language) string {
+// Say puts a text into the language.
+func (l *Language) Say(t words.Text) string {
 	if l == nil {
 		return t.String()
 	}
@@ -149,18 +152,18 @@ func (t Text) In(l *Language) string {
 }
 
 // say puts a text into the language, and says of which class it is, if it is a noun.
-func (l *Language) say(t Text) (said, class string) {
+func (l *Language) say(t words.Text) (said, class string) {
 	format, f := l.find(t)
-	if len(t.args) == 0 {
+	args := slices.Clone(t.Args())
+	if len(args) == 0 {
 		if f == nil {
 			return format, ""
 		}
 		return f.classed(format)
 	}
-	args := slices.Clone(t.args)
 	classes := make([]string, len(args))
 	for i, arg := range args {
-		if t, is := arg.(Text); is {
+		if t, is := arg.(words.Text); is {
 			args[i], classes[i] = l.say(t)
 		}
 	}
@@ -174,32 +177,33 @@ func (l *Language) say(t Text) (said, class string) {
 }
 
 // find returns the format of a text in the language and its file, or the English one and nil.
-func (l *Language) find(t Text) (string, *file) {
-	if !strings.ContainsFunc(verb.ReplaceAllString(t.format, ""), unicode.IsLetter) {
-		return t.format, nil
+func (l *Language) find(t words.Text) (string, *file) {
+	one, other, n := t.Formats()
+	if !strings.ContainsFunc(verb.ReplaceAllString(other, ""), unicode.IsLetter) {
+		return other, nil
 	}
 	for _, f := range l.files {
 		po := f.read()
 		var get gotext.Translator = po // it formats nothing without arguments
 		switch {
-		case t.one == "" && po.IsTranslated(t.format):
-			return get.Get(t.format), f
-		case t.one != "" && po.IsTranslatedN(t.one, t.n):
-			return get.GetN(t.one, t.format, t.n), f
+		case one == "" && po.IsTranslated(other):
+			return get.Get(other), f
+		case one != "" && po.IsTranslatedN(one, n):
+			return get.GetN(one, other, n), f
 		}
 	}
 	if l.Lacks != nil {
-		l.Lacks(t.english())
+		l.Lacks(t.Format())
 	}
-	return t.english(), nil
+	return t.Format(), nil
 }
 
 // verb is a place of an argument. What has nothing but them is the same in all languages.
 var verb = regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`)
 
 // parse reads the file. That it can be read is seen by a test.
-func (f *file) parse(name string) *gotext.Po {
-	text, err := catalogue.ReadFile(name)
+func (f *file) parse(dirs fs.FS, name string) *gotext.Po {
+	text, err := fs.ReadFile(dirs, name)
 	if err != nil {
 		panic(err)
 	}
@@ -245,7 +249,7 @@ func (f *file) agree(format string, classes []string) string {
 			return whole
 		}
 		at := max(slices.Index(f.classes, classes[n-1]), 0)
-		said := forms[min(at, len(forms)-1)]
+		said := forms[at%len(forms)] // fewer forms than classes repeat
 		if m[3] == "" {
 			said += fmt.Sprintf("%%[%d]v", n)
 		}

@@ -1,0 +1,83 @@
+package catalogue
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/ashtapada/agn/internal/words"
+)
+
+// small is a language of a few words.
+const small = `msgid ""
+msgstr ""
+"Language: fr\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+"X-Classes: m f mv fv\n"
+"X-Forms: le=le |la |l’|l’; du=du |de la |de l’|de l’\n"
+
+msgid "knight"
+msgstr "cavalier{m}"
+
+msgid "elephant"
+msgstr "éléphant{mv}"
+
+msgid "rook"
+msgstr "tour{f}"
+
+msgid "the %v on %v is taken by %v"
+msgstr "%[3]v prend {le 1} en %[2]v : {1:pris|prise}"
+
+msgid "the square of the %v: write {sic}"
+msgstr "la case {du 1} : écrivez {sic}"
+
+msgid "%d place"
+msgid_plural "%d places"
+msgstr[0] "%d endroit"
+msgstr[1] "%d endroits"
+`
+
+// TestAgree: articles and endings agree with the names in a sentence, what is lacking is English, and what a user
+// wrote is no markup.
+func TestAgree(t *testing.T) {
+	fr := load(fstest.MapFS{"xx/a.po": {Data: []byte(small)}}, "xx")
+	var lacks []string
+	fr.Lacks = func(english string) { lacks = append(lacks, english) }
+	for want, text := range map[string]words.Text{
+		"X prend le cavalier en d4 : pris":      words.Of("the %v on %v is taken by %v", words.Name("knight"), "d4", "X"),
+		"X prend la tour en d4 : prise":         words.Of("the %v on %v is taken by %v", words.Name("rook"), "d4", "X"),
+		"X prend l’éléphant en %[1]v : pris":    words.Of("the %v on %v is taken by %v", words.Name("elephant"), "%[1]v", "X"),
+		"X prend le {m} en {le 1} : pris":       words.Of("the %v on %v is taken by %v", "{m}", "{le 1}", "X"),
+		"X prend le ox{f} en d4 : pris":         words.Of("the %v on %v is taken by %v", words.Name("ox{f}"), "d4", "X"),
+		"la case de la tour : écrivez {sic}":    words.Of("the square of the %v: write {sic}", words.Name("rook")),
+		"0 endroit":                             words.Plural(0, "%d place", "%d places", 0),
+		"1 endroit":                             words.Plural(1, "%d place", "%d places", 1),
+		"2 endroits":                            words.Plural(2, "%d place", "%d places", 2),
+		"la case de l’éléphant : écrivez {sic}": words.Of("the square of the %v: write {sic}", words.Or([]words.Name{"elephant"})),
+		"2 oxen": words.Plural(2, "%d ox", "%d oxen", 2),
+		"1 ox":   words.Plural(1, "%d ox", "%d oxen", 1),
+		"a1, b2": words.Commas([]string{"a1", "b2"}),
+	} {
+		if got := fr.Say(text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if len(lacks) != 3 { // the two of oxen and the ox
+		t.Errorf("lacks %q", lacks)
+	}
+	if got := (*Language)(nil).Sayf("%d oxen", 2); got != "2 oxen" {
+		t.Error(got)
+	}
+}
+
+// TestMatch: what a browser or the environment prefers gives the language that serves best.
+func TestMatch(t *testing.T) {
+	for accept, want := range map[string]string{"fr_FR.UTF-8": "fr", "fr-CA,fr;q=0.8,en;q=0.5": "fr", "en-GB,fr;q=0.5": "en",
+		"C": "en", "": "en", "POSIX": "en", "de_DE@euro": "en", "xx": "en", "\x00": "en", "de, fr;q=0.3": "fr", "C.UTF-8": "en"} {
+		if got := Match(accept).Tag(); got != want {
+			t.Errorf("%q: %s, want %s", accept, got, want)
+		}
+	}
+	if _, ok := Open("xx"); ok {
+		t.Error("there is xx")
+	}
+}
