@@ -252,7 +252,10 @@ func (a *aligner) oneOn(rest []int32, at, step int32, w *witness, i int32) int32
 	if int(i) == len(w.words) {
 		return unbounded
 	}
-	c := rest[at+step] + w.added[i]
+	c := rest[at+step] + w.alone[i]
+	for n := int32(2); w.sparing && n <= w.pieces[i]; n++ {
+		c = min(c, rest[at+n*step]+a.price(torn))
+	}
 	for _, n := range w.repeats[i] {
 		c = min(c, rest[at+n*step]+a.price(wordTwice))
 	}
@@ -486,7 +489,7 @@ func (a *aligner) leap(w *witness, at, from, width, cost, most int32) {
 			a.comes(from+n*width, cost)
 		}
 	}
-	to(1, cost+min(w.added[at], a.price(torn))) // more words than are read
+	to(1, cost+min(w.alone[at], a.price(torn))) // more words than are read
 	for _, n := range w.repeats[at] {
 		to(n, cost+a.price(wordTwice))
 	}

@@ -130,7 +130,7 @@ func (a *aligner) elsewhere(w *witness, e *exchange) bool {
 		}
 		for i := range o.words[:max(0, len(o.words)-len(e.order)+1)] {
 			k := 0
-			for k < len(e.order) && o.words[i+k].text == w.words[e.order[k]].text {
+			for k < len(e.order) && o.plains[i+k] == w.plains[e.order[k]] {
 				k++
 			}
 			if k == len(e.order) {
@@ -207,7 +207,7 @@ func (a *aligner) owedAll(rest []int32, x *side, i int32, y *side, j int32) int3
 			id, next := o.order[n], o.rest[n+1]
 			c := next[j]
 			if int(j) < len(y.w.words) {
-				if x.w.words[id].isEvent() {
+				if w := &x.w.words[id]; w.isEvent() && !(w.isThrow() && y.w.leavesOut) {
 					c += y.w.each(j)
 				}
 				c = min(c, over, a.asOne(next, j, x.w.ids[id], y, j, 1), a.oneOn(o.rest[n], j, 1, y.w, j))

@@ -676,11 +676,11 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 	for _, c := range all {
 		other.same = append(other.same, c.id)
 	}
+	rows, most := make([][]cell, len(s.witnesses)), s.allowance(p)
 	past := prefix{rows: make([][]cell, len(s.witnesses)), base: p.base}
 	for k, w := range s.witnesses {
-		past.rows[k] = s.past(k, w, p.rows[k])
+		past.rows[k] = s.past(k, w, s.skip(k, s.past(k, w, s.skipped[k]), most))
 	}
-	rows, most := make([][]cell, len(s.witnesses)), s.allowance(p)
 	s.estimate(past.rows, p.base)
 	for k := range rows {
 		closed := s.affordable(k, s.skip(k, past.rows[k], most), &past)
@@ -700,7 +700,7 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 	return s.estimate(rows, p.base)
 }
 
-// past has the places of a witness in which nothing is open: after a number and a mark that may stand there.
+// past adds the places of a witness in which nothing is open: after a number and a mark that may stand there.
 func (s *collationSearch) past(k int, w *witness, row []cell) []cell {
 	row = slices.Clone(row)
 	for i := 0; i < len(row); i++ {

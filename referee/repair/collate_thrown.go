@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
@@ -131,22 +132,7 @@ func (r *Repairer) withoutThrows(s *collationSearch, t Telling) (out Telling, pl
 		g notation.Game
 	)
 	p.Parse(&grammar.Chunk{Text: t.Text, Line: 1}, &g)
-	lost := make([]bool, len(t.text.events))
-	aligned := t.Events
-	t.Events = nil
-	dropped := 0
-	for _, a := range aligned {
-		if a.Event > 0 && t.text.events[a.Event-1].item.Kind == notation.Throw && !slices.ContainsFunc(a.Readings,
-			func(r Reading) bool { return r.Text != "" || r.Cost > 0 }) {
-			lost[a.Event-1] = true
-			dropped++
-			continue
-		}
-		if a.Event > 0 {
-			a.Event -= dropped
-		}
-		t.Events = append(t.Events, a)
-	}
+	lost, dropped := t.dropThrows()
 	text, event, last := []byte(nil), 0, int32(0)
 	for _, it := range g.MainLine() {
 		if it.IsEvent() {
@@ -169,6 +155,33 @@ func (r *Repairer) withoutThrows(s *collationSearch, t Telling) (out Telling, pl
 	ok = r.reader.referee.Judge(&g, read).Verdict == referee.Legal
 	_, body, _ := bytes.Cut(t.Text, []byte("\n\n"))
 	return t, string(body), ok
+}
+
+// dropThrows leaves out of what is told the throws that no witness has, and returns which events they are. What lacks
+// from there on is told of the event after them.
+func (t *Telling) dropThrows() (lost []bool, dropped int) {
+	lost = make([]bool, len(t.text.events))
+	aligned := t.Events
+	t.Events = nil
+	for i, a := range aligned {
+		has := func(r Reading) bool { return r.Text != "" || r.Cost > 0 && i+1 == len(aligned) }
+		if a.Event > 0 && t.text.events[a.Event-1].item.Kind == notation.Throw && !slices.ContainsFunc(a.Readings, has) {
+			for k, r := range a.Readings {
+				if r.Cost > 0 {
+					next := &aligned[i+1].Readings[k]
+					next.Cost, next.Why = next.Cost+r.Cost, cmp.Or(next.Why, r.Why)
+				}
+			}
+			lost[a.Event-1] = true
+			dropped++
+			continue
+		}
+		if a.Event > 0 {
+			a.Event -= dropped
+		}
+		t.Events = append(t.Events, a)
+	}
+	return lost, dropped
 }
 
 // without is a text without some of its events.

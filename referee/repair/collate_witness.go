@@ -15,6 +15,8 @@ type witness struct {
 	plain *plain // of one that was read leniently, else nil
 	words []word
 	ids   []int32 // of the words, in the vocabulary
+	// plains are the words without marks that do not count.
+	plains []string
 	// fixed is what the hypotheses cost under which the record is read so.
 	fixed      int32
 	hypotheses []string
@@ -36,6 +38,10 @@ type witness struct {
 	// added is what it costs that each word does not belong to it, pieces how many words from each on may be one that was
 	// torn, as one of them is none of the notation.
 	added, pieces []int32
+	// alone is at least what it costs that each stands in it and in no other witness, less than added where sparing is set:
+	// a word that is none of the notation may be one of those that another leaves out.
+	alone   []int32
+	sparing bool
 }
 
 // witnessOf prepares a witness of some words.
@@ -45,6 +51,7 @@ func witnessOf(g *notation.Game, words []word, leavesOut bool) *witness {
 	for i := range words {
 		w.numbered = w.numbered || words[i].isNumber()
 		w.marked = w.marked || words[i].item.Kind == notation.SeatMark
+		w.plains = append(w.plains, plainOf(words[i].text, &words[i].item))
 	}
 	w.leaps = leaps(words)
 	return w
@@ -192,9 +199,21 @@ func (a *aligner) number(w *witness) {
 			w.pieces[i] = int32(len(follow))
 		}
 	}
+	w.alone = w.added
 	w.toEnd = make([]int32, len(w.words)+1)
 	for i := len(w.words) - 1; i >= 0; i-- {
 		w.toEnd[i] = a.oneOn(w.toEnd, int32(i), 1, w, int32(i))
+	}
+	w.sparing = slices.ContainsFunc(a.witnesses, func(o *witness) bool {
+		return w.marked && !o.marked || w.numbered && !o.numbered || o.leavesOut && !w.unthrown
+	})
+	if w.sparing {
+		w.alone = slices.Clone(w.added)
+		for i := range w.words {
+			if isBad(w.words[i]) {
+				w.alone[i] = int32(a.meter.least)
+			}
+		}
 	}
 }
 
