@@ -45,12 +45,8 @@ var scores = sync.OnceValue(func() *regexp.Regexp {
 // same, or words alone: a draw, "Black resigns", or "resigns" of the side that is on turn, which is known where nothing
 // is thrown.
 func (p *Parser) meantEnding(start, _ int) (m meant, ok bool) {
-	tail := p.text[start:min(start+maxEnding, len(p.text))]
-	if k := bytes.IndexAny(tail, "{;"); k >= 0 {
-		tail = tail[:k]
-	}
-	last := start + trimSpaces(tail)
-	if p.depth > 0 || last == start || !p.endsText(last) {
+	last := p.endFrom(start)
+	if last == 0 {
 		return m, false
 	}
 	m = meant{start: start, end: last, rule: diag.MeantResult}
@@ -74,6 +70,23 @@ func (p *Parser) meantEnding(start, _ int) (m meant, ok bool) {
 		}
 		m.start, m.drops = start, 0
 	}
+}
+
+// endFrom returns where the text ends that may be the end of a game from an offset on, but for comments; 0 if the game
+// goes on.
+func (p *Parser) endFrom(start int) int {
+	tail := p.text[start:min(start+maxEnding, len(p.text))]
+	for k, c := range tail {
+		if c == '{' || c == ';' {
+			tail = tail[:k]
+			break
+		}
+	}
+	last := start + trimSpaces(tail)
+	if p.depth > 0 || last == start || !p.endsText(last) {
+		return 0
+	}
+	return last
 }
 
 // isEventOrPass reports whether a word is an event, or one for a pass, that may stand before a result.

@@ -586,8 +586,9 @@ var seatAfterNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustC
 func (p *Parser) throws() bool {
 	board, _ := p.onBoard()
 	for v := range uint8(8) {
-		for n := 1; board != nil && n <= notation.MaxDice; n++ {
-			if board.CanCast(bytes.Repeat([]byte{v}, n)) {
+		values := bytes.Repeat([]byte{v}, notation.MaxDice)
+		for n := 1; board != nil && n <= len(values); n++ {
+			if board.CanCast(values[:n]) {
 				return true
 			}
 		}

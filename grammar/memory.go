@@ -85,7 +85,8 @@ func (p *Parser) remember(start, end int) {
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but spaces and
-// line ends between them, or nothing after a throw. It reports false if there is none.
+// line ends between them, or nothing after a throw. It reads remarks and brackets among them in passing. It reports
+// false if there is none.
 func (p *Parser) recall() bool {
 	if p.guarded < p.i {
 		p.guard(p.i)
@@ -94,6 +95,7 @@ func (p *Parser) recall() bool {
 		p.settle()
 	}
 	from := p.g.Len()
+	since := from
 	for more := true; more; {
 		n := p.g.Len()
 		if more = p.recallWords(); p.g.Len() > n {
@@ -101,24 +103,116 @@ func (p *Parser) recall() bool {
 		}
 		if more {
 			p.g.Words, p.g.At = slices.Grow(p.g.Words, p.g.Len()+64), slices.Grow(p.g.At, p.g.Len()+64)
-		} else if more = p.g.Len() > from && p.Lenient == nil && p.remarkInPassing(); more {
+		} else if more = p.Lenient == nil && p.inPassing(&since, from); more {
 			p.i = afterSpaces(p.text, p.i)
 		}
 	}
 	if p.Lenient != nil {
 		p.keepCertain(from)
 	}
+	p.recalled(since)
+	p.guarded = max(p.guarded, p.i) // what is remembered needs no guard
+	return p.g.Len() > from
+}
+
+// recalled takes that the words from an index on were recalled, between which no variation begins or ends.
+func (p *Parser) recalled(from int) {
 	words := p.g.Words[from:]
 	if len(words) == 0 {
-		return false
+		return
 	}
 	p.host = -1
 	if isEvent(words[len(words)-1]) {
 		p.host = p.g.Len() - 1
 	}
 	p.events[p.depth] = p.events[p.depth] || slices.ContainsFunc(words, isEvent)
-	p.guarded = max(p.guarded, p.i) // what is remembered needs no guard
+}
+
+// inPassing reads what stands between words that are recalled, from an index on: a remark, a bracket of a variation, a
+// move before one. It reports false for all that needs a closer look. since is the first word that was not taken as
+// recalled.
+func (p *Parser) inPassing(since *int, from int) bool {
+	if p.i == len(p.text) {
+		return false
+	}
+	switch p.text[p.i] {
+	case '{':
+		return p.g.Len() > from && p.remarkInPassing()
+	case '(':
+		if p.depth == MaxDepth || !p.opensVariation() {
+			return false
+		}
+		p.recalled(*since)
+		p.i++
+		p.openVariation(p.i - 1)
+	case ')':
+		if p.depth == 0 {
+			return false
+		}
+		p.recalled(*since)
+		p.i++
+		p.closeVariation(p.i - 1)
+	default:
+		return p.recallLast()
+	}
+	p.wordEnd, *since = p.i, p.g.Len()
 	return true
+}
+
+// opensVariation reports whether the parenthesis that comes next opens a variation beyond doubt: no question of means
+// has an answer. A throw or comment follows it, or a word that is remembered and cannot be a remark or part of a throw,
+// of prose or of the game's end. After a throw the parenthesis may be a move's own.
+func (p *Parser) opensVariation() bool {
+	if n := p.g.Len(); p.i+1 == len(p.text) || n > 0 && notation.Kind(p.g.Words[n-1].Kind()) == notation.Throw {
+		return false
+	}
+	c := p.text[p.i+1]
+	if c == '<' || c == '{' {
+		return true
+	}
+	switch w, length := p.remembered(p.i + 1); w.Plain() {
+	case word.Move:
+		return isLetter(c) && lookalikeDigit(rune(c)) == 0 && plainSigns(p.text[p.i+1:p.i+1+length])
+	case word.Pass:
+		return true
+	case word.SeatMark:
+		return lookalikeDigit(rune(c)) == 0
+	case word.Number:
+		board, _ := p.onBoard()
+		return board != nil && !p.throws() && p.endFrom(p.i) == 0
+	}
+	return false
+}
+
+// recallLast reads a move that is remembered and stands before the end of a variation.
+func (p *Parser) recallLast() bool {
+	w, length := p.remembered(p.i)
+	if w.Plain() != word.Move || p.text[p.i+length] != ')' {
+		return false
+	}
+	p.g.Words, p.g.At = append(p.g.Words, w), append(p.g.At, int32(p.i))
+	p.i += length
+	p.wordEnd = p.i
+	return true
+}
+
+// remembered returns the word at an offset and its length if it is remembered and ends before a space or parenthesis,
+// the zero word for any other.
+func (p *Parser) remembered(at int) (w word.Word, length int) {
+	var text [8]byte
+	b := p.text[at:min(at+len(text)+1, len(p.text))]
+	for length < len(b) && b[length] > ' ' && b[length] != ')' {
+		length++
+	}
+	if length == 0 || length == len(b) || b[length] != ')' && !isSpace(b[length]) {
+		return 0, 0
+	}
+	copy(text[:], b[:length])
+	eight := binary.LittleEndian.Uint64(text[:])
+	if two, which := p.memory.find(eight); two.text[which&1] == eight {
+		return two.word[which&1], length
+	}
+	return 0, 0
 }
 
 func isEvent(w word.Word) bool { return notation.Kind(w.Kind()).IsEvent() }

@@ -68,6 +68,60 @@ func TestRemarksInPassing(t *testing.T) {
 	}
 }
 
+// diceless is a board of a game of two in which nothing is thrown.
+type diceless struct{ testBoard }
+
+func (diceless) CanCast([]uint8) bool { return false }
+
+func (diceless) Seat(name string) byte {
+	switch name {
+	case "White", "W":
+		return 'W'
+	case "Black", "B":
+		return 'B'
+	}
+	return 0
+}
+
+// TestVariationsInPassing: brackets between words that are remembered are read as any other: as those of variations, of
+// remarks, throws, prose and results.
+func TestVariationsInPassing(t *testing.T) {
+	pieces := []string{"(", "(", "(", ")", ")", ")", "( ", " )", "e4", "Nf3", "-- ", "--", "--!", "<4>", "{a b}", "{a}",
+		" ", " ", "W: ", "I: ", "O:", "(1. ", "(4. ", "(2... ", "(1. 1-0)", "(1. 0.5-0.5)", "W: (I: ", "l4", "exd5+", "Nf3?",
+		"e4=", "ch", "=", "D", "?", "remis", "see Bacci here", "1-0", "$3", "$3 ", "sic", "_", "\n", ";", "c1-e1 ", "draw",
+		"5,2", "o4 ", "1-0)", "½-½)", "2@c1 "}
+	words := "1. 4. e4 Nf3 W: I: O: 2... <4> -- --! exd5+ Nf3? $3 c1-e1 l4 o4 2@c1 _ *"
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, board := range []Board{nil, testBoard{}, diceless{}} {
+		for range 6000 {
+			var b strings.Builder
+			b.WriteString([]string{"e4 ", "1. e4 ", "W: <4> e4 ", "<4> ", ""}[rng.IntN(5)])
+			open := 0
+			for range 1 + rng.IntN(9) {
+				piece := pieces[rng.IntN(len(pieces))]
+				closed := open + strings.Count(piece, "(") - strings.Count(piece, ")")
+				if closed >= 0 { // one that closes nothing hides a seat mark from a number
+					open = closed
+					b.WriteString(piece)
+				}
+			}
+			b.WriteString([]string{" *", "", strings.Repeat(" --", 40) + " *", " {c} *"}[rng.IntN(4)])
+			read := func(p *Parser, text string) (g notation.Game, list any) {
+				p.Board = func(*notation.Game) Board { return board }
+				list = p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+				return g, list
+			}
+			var p Parser
+			read(&p, words)
+			known, knownList := read(&p, b.String())
+			fresh, freshList := read(new(Parser), b.String())
+			if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
+				t.Fatalf("%q\nknown %+v\n%v\nfresh %+v\n%v", b.String(), known, knownList, fresh, freshList)
+			}
+		}
+	}
+}
+
 // TestOddBytes: of all pairs of bytes those are odd that are neither printable ASCII nor a
 // line end, whatever stands beside them.
 func TestOddBytes(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/notation/word"
 )
 
 // run judges a game, whose report is then in j, and shows it to a visitor if there is one.
@@ -89,42 +88,45 @@ func (j *judge) end(main *line) {
 	j.read, j.visitor = nil, nil
 }
 
-// survey counts the written events of the main line for the report where there are gaps, readings or
-// variations, and finds out whether there are these. It reports false if the events are yet to be
-// counted.
+// survey finds out whether a game has variations. It counts the written events of the main line for the report where
+// there are gaps or readings, and reports false if they are yet to be counted.
 func (j *judge) survey() (counted bool) {
+	lost, sic := false, 0
 	for i := range j.g.Side {
-		switch it := &j.g.Side[i]; {
-		case it.Kind == notation.Readings, it.Kind == notation.Gap, it.Kind == notation.VarOpen:
-			j.surveySlowly()
-			return true
-		case it.Sic:
-			j.report.Sic++
+		switch it := &j.g.Side[i]; it.Kind {
+		case notation.VarOpen:
+			j.kept.on = true
+		case notation.Readings, notation.Gap:
+			lost = true
+			fallthrough
+		default:
+			if it.Sic {
+				sic++
+			}
 		}
 	}
+	if j.kept.on {
+		j.kept.find(j.g)
+	}
+	if lost || j.kept.on && sic > 0 {
+		j.countWords()
+		return true
+	}
+	j.report.Sic = sic
 	return false
 }
 
 // count counts the written events for the report after the main line was judged.
 func (j *judge) count(main *line) {
-	r := j.report
-	if r.Events, r.Plies = main.Event, main.Ply; main.state == playing {
-		return
-	}
-	r.Events, r.Plies = 0, 0
-	for _, w := range j.g.Words {
-		switch w.Kind() {
-		case word.Throw:
-			r.Events++
-		case word.Move, word.Pass:
-			r.Events++
-			r.Plies++
-		}
+	if r := j.report; main.state == playing {
+		r.Events, r.Plies = main.Event, main.Ply
+	} else {
+		j.countWords()
 	}
 }
 
-// surveySlowly is survey of games with gaps, readings or variations.
-func (j *judge) surveySlowly() {
+// countWords counts the written events of the main line word by word.
+func (j *judge) countWords() {
 	r := j.report
 	r.Events, r.Plies, r.Sic = 0, 0, 0
 	for i := 0; i < j.g.Len(); i++ {
@@ -138,15 +140,12 @@ func (j *judge) surveySlowly() {
 		case notation.Readings, notation.Gap:
 			events, plies = j.unread(&j.g.Side[w.Index()])
 		case notation.VarOpen:
-			j.kept.on = true
 			i = j.g.Close(i)
+			continue
 		}
 		if r.Events, r.Plies = r.Events+events, r.Plies+plies; w.IsAside() && j.g.Side[w.Index()].Sic {
 			r.Sic++
 		}
-	}
-	if j.kept.on {
-		j.kept.find(j.g)
 	}
 }
 

@@ -1,10 +1,11 @@
 package referee
 
 import (
-	"slices"
+	"bytes"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // through goes through the words from i to end, exclusive.
@@ -17,12 +18,8 @@ func (l *line) through(i, end int) {
 			l.state = silent
 			return
 		}
-		if l.plainly() {
-			if kept := l.keptNext(i, end); i < kept {
-				if i = l.stepWords(i, kept); i == end {
-					break
-				}
-			}
+		if i = l.stepPlain(i, end); i == end {
+			break
 		}
 		switch it := l.item(i); it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
@@ -41,6 +38,21 @@ func (l *line) through(i, end int) {
 			}
 		}
 	}
+}
+
+// stepPlain steps words from i on as long as they can be stepped by themselves, and returns the index of the first that
+// cannot.
+func (l *line) stepPlain(i, end int) int {
+	for i < end && l.plainly() {
+		kept := l.keptNext(i, end)
+		if i == kept {
+			return i
+		}
+		if i = l.stepWords(i, kept); i < kept {
+			return i
+		}
+	}
+	return i
 }
 
 // word judges a number, a seat mark or an event. It reports false if nothing more is asked of the line.
@@ -136,17 +148,31 @@ func (l *line) close(end int) {
 	}
 }
 
-// keptNext returns the next word from i on before which the moment is kept, end if there is none before that.
+// keptNext returns the next word from i on before which the moment is kept, end if there is none before that. Where it
+// is a plain event at i, that moment is kept.
 func (l *line) keptNext(i, end int) int {
 	if !l.j.kept.on {
 		return end
 	}
 	if i < l.asked || i > l.next || l.next == 0 {
-		n := slices.Index(l.j.kept.words[i:end], true)
-		if n < 0 {
-			n = end - i
+		l.keptFrom(i, end)
+	}
+	if i == l.next && i < end {
+		w := l.j.g.Words[i]
+		switch w.Plain() {
+		case word.Throw, word.Move, word.Pass:
+			l.prepare(w.Plain() == word.Throw)
+			l.keptFrom(i+1, end)
 		}
-		l.asked, l.next = i, i+n
 	}
 	return min(l.next, end)
+}
+
+// keptFrom looks for the next word from i on before which the moment is kept.
+func (l *line) keptFrom(i, end int) {
+	n := bytes.IndexByte(l.j.kept.words[i:end], isKept)
+	if n < 0 {
+		n = end - i
+	}
+	l.asked, l.next = i, i+n
 }
