@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,10 +20,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/serve"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/leonelquinteros/gotext"
 	"github.com/spf13/cobra"
@@ -81,6 +84,7 @@ func said(t *testing.T) map[string][]sentence {
 	root := newRoot(newEnv(strings.NewReader(""), io.Discard, io.Discard))
 	s.add("help.po", usageWords...)
 	s.command(root)
+	s.pages(t)
 	return s.list
 }
 
@@ -119,6 +123,22 @@ func (s *sentences) command(cmd *cobra.Command) {
 	cmd.PersistentFlags().VisitAll(flags)
 	for _, sub := range cmd.Commands() {
 		s.command(sub)
+	}
+}
+
+// pages collects the words of the pages as they are before their scripts run.
+func (s *sentences) pages(t *testing.T) {
+	t.Helper()
+	const host = "127.0.0.1:1"
+	server := serve.New(serve.Config{Write: true, Archive: new(archive.Archive), Hosts: []string{host}})
+	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/collate", "/nowhere"} {
+		r := httptest.NewRequest("GET", "http://"+host+path, nil)
+		w := httptest.NewRecorder()
+		server.ServeHTTP(w, r)
+		if w.Body.Len() == 0 {
+			t.Errorf("%s: %d", path, w.Code)
+		}
+		catalogue.Spoken(w.Body.String(), func(english string) { s.add("page.po", english) })
 	}
 }
 

@@ -123,6 +123,19 @@ func (l *Language) Tag() string {
 	return l.tag
 }
 
+// Name is what the language calls itself.
+func (l *Language) Name() string {
+	if l == nil {
+		return "English"
+	}
+	for _, f := range l.files {
+		if name := f.read().GetDomain().Headers.Get("X-Name"); name != "" {
+			return name
+		}
+	}
+	return l.tag
+}
+
 // Table puts a text of a table, which has no arguments, into the language.
 func (l *Language) Table(english string) string {
 	if l == nil || english == "" {

@@ -210,7 +210,7 @@ const allowed = `
 	cmd/agn-offline   : internal/npm, internal/offline/build
 	internal/serve : archive, internal/chart, internal/collation, internal/edition, internal/view, engine, ` +
 	`engine/rulesets, grammar, grammar/query, referee/repair, ` +
-	`internal/document, internal/fairness, internal/draft, internal/moments, internal/page, internal/picture, ` +
+	`internal/catalogue, internal/document, internal/fairness, internal/draft, internal/moments, internal/page, internal/picture, ` +
 	`internal/replace, notation, ` +
 	`notation/diag, internal/squeeze, internal/standings, internal/words, referee, websocket
 

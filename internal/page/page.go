@@ -100,11 +100,16 @@ type Link struct {
 	Here        bool
 }
 
+// A Lang is a language that a page may be in.
+type Lang struct{ Tag, Name string }
+
 // A Top is what stands above each view.
 type Top struct {
 	// Title is that of the page, or of the view where Links lead to others.
 	Title string
 	Links []Link
+	// Langs are the languages that may be chosen, where they may.
+	Langs []Lang
 	// End stands before what is there in all views.
 	End template.HTML
 }

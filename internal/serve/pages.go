@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/edition"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/words"
@@ -90,12 +91,12 @@ func (s *Server) lost(w http.ResponseWriter, r *http.Request) {
 		to := url.URL{Path: near[0].address(), RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, to.String(), http.StatusPermanentRedirect)
 	default:
-		s.sorry(w, http.StatusNotFound, "Nothing stands here", "There is no page "+r.URL.Path+".", near)
+		s.sorry(w, r, http.StatusNotFound, "Nothing stands here", "There is no page "+r.URL.Path+".", near)
 	}
 }
 
 // sorry is a page that says why no other is shown, and where to go.
-func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, near []site) {
+func (s *Server) sorry(w http.ResponseWriter, r *http.Request, status int, title, said string, near []site) {
 	var text bytes.Buffer
 	links := s.links("", s.several())
 	var to []page.Link
@@ -107,8 +108,8 @@ func (s *Server) sorry(w http.ResponseWriter, status int, title, said string, ne
 		Ahead, Soon                []string
 		Top                        template.HTML
 		Near, Links                []page.Link
-	}{title, "", "page.css", said, nil, nil, page.Top{Title: title, Links: links}.HTML(), to, links}))
-	raw(w, status, htmlType, text.Bytes())
+	}{title, "", "page.css", said, nil, nil, page.Top{Title: title, Links: links, Langs: langs()}.HTML(), to, links}))
+	raw(w, status, htmlType, []byte(langOf(r).HTML(text.String())))
 }
 
 const htmlType = "text/html; charset=utf-8"
@@ -127,7 +128,7 @@ func (s *Server) links(here string, several bool) []page.Link {
 // html returns a page that asks for these before its script does. It is the same for all requests.
 func (s *Server) html(p *site, ahead, soon []string, several bool) []byte {
 	var b bytes.Buffer
-	top := page.Top{Title: p.title, Links: s.links(p.path, several)}
+	top := page.Top{Title: p.title, Links: s.links(p.path, several), Langs: langs()}
 	if end := templates().Lookup(p.name + "_end.html"); end != nil {
 		var text strings.Builder
 		must(end.Execute(&text, s))
@@ -147,25 +148,56 @@ func (s *Server) html(p *site, ahead, soon []string, several bool) []byte {
 
 // page answers with a page.
 func (s *Server) page(p site) http.HandlerFunc {
-	texts := map[[3]bool][]byte{}
-	for n := range 8 {
-		is := [3]bool{n&1 > 0, n&2 > 0, n&4 > 0} // bare, begun, several
+	type kind struct {
+		bare, begun, several bool
+		lang                 string
+	}
+	var texts sync.Map // by kind
+	made := func(is kind, lang *catalogue.Language) []byte {
+		if text, ok := texts.Load(is); ok {
+			return text.([]byte)
+		}
 		var ahead, soon []string
-		if is[0] && len(s.Files) > 0 {
+		if is.bare && len(s.Files) > 0 {
 			ahead = p.ahead
 		}
-		if is[1] {
+		if is.begun {
 			soon = p.soon
 		}
-		texts[is] = s.html(&p, ahead, soon, is[2])
+		text, _ := texts.LoadOrStore(is, []byte(lang.HTML(string(s.html(&p, ahead, soon, is.several)))))
+		return text.([]byte)
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if p.archive && s.Archive == nil {
-			s.sorry(w, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
+			s.sorry(w, r, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
 			return
 		}
-		raw(w, http.StatusOK, htmlType, texts[[3]bool{r.URL.RawQuery == "", len(p.soon) > 0 && s.begun(), s.several()}])
+		lang := langOf(r)
+		w.Header().Set("Vary", "Accept-Language, Cookie")
+		raw(w, http.StatusOK, htmlType, made(kind{r.URL.RawQuery == "", len(p.soon) > 0 && s.begun(), s.several(), lang.Tag()}, lang))
 	}
+}
+
+// langCookie is the cookie in which a browser keeps the language that was chosen on a page.
+const langCookie = "lang"
+
+// langs are the languages that a page offers.
+func langs() (out []page.Lang) {
+	for _, tag := range catalogue.Tags() {
+		lang, _ := catalogue.Open(tag)
+		out = append(out, page.Lang{Tag: tag, Name: lang.Name()})
+	}
+	return out
+}
+
+// langOf is the language of who asks: the one chosen on a page, or what the browser prefers.
+func langOf(r *http.Request) *catalogue.Language {
+	if c, err := r.Cookie(langCookie); err == nil {
+		if lang, ok := catalogue.Open(c.Value); ok {
+			return lang
+		}
+	}
+	return catalogue.Match(r.Header.Get("Accept-Language"))
 }
 
 // begun reports whether a file has something in it.

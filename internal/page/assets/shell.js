@@ -43,6 +43,14 @@
       named();
     });
     named();
+    const lang = $("lang");
+    if (lang) {
+      lang.value = document.documentElement.lang;
+      lang.addEventListener("change", () => {
+        document.cookie = `lang=${lang.value}; path=/; max-age=31536000; samesite=strict`;
+        location.reload();
+      });
+    }
     $("help").addEventListener("click", () => {
       const more = document.querySelector("template.keys");
       $("keylist").replaceChildren(...listed(), ...(more ? [more.content.cloneNode(true)] : []));
