@@ -29,7 +29,7 @@ func TestRounds(t *testing.T) {
 		r.Edits[0].Now != strings.TrimSpace(late+early) {
 		t.Errorf("the edits are %v", r.Edits)
 	}
-	if help := res.Help(); strings.Contains(help, "\n") {
+	if help := res.Help().String(); strings.Contains(help, "\n") {
 		t.Errorf("the help has several lines: %s", help)
 	}
 }

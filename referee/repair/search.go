@@ -366,20 +366,9 @@ func (s *search) follow(st *state) {
 			r.gap, failed = true, true
 			break
 		}
-		c, ok := s.read(&st.spot, st.i)
-		s.spend(1)
-		if !ok {
-			failed = true
-			break
-		}
-		st.cost += c
-		if st.cost+s.rest(st.i+1) > s.most || st.edits+s.need[st.i+1] > s.mostEdits {
+		c, played, hope := s.on(&st.spot, st)
+		if failed = !played; !hope || !s.reach(st, way{st.node, -1, c}) {
 			break // nothing after it can be of use, but something before it
-		}
-		st.i++
-		st.silent = 0
-		if !s.reach(st, way{st.node, -1, int32(c)}) {
-			break
 		}
 	}
 	if p := s.from; p != nil {
@@ -447,6 +436,21 @@ func (s *search) reads(spot *referee.Spot, it *notation.Item, next int32) (cost 
 		cost += markCost
 	}
 	return cost, true
+}
+
+// on reads the word after a moment as written, and returns what its flaws cost, whether it can be played, and whether a
+// repair can still come of it.
+func (s *search) on(spot *referee.Spot, st *state) (cost int32, played, hope bool) {
+	c, ok := s.read(spot, st.i)
+	s.spend(1)
+	st.cost, st.i, st.silent = st.cost+c, st.i+1, 0
+	return int32(c), ok, ok && !s.beyondBounds(st)
+}
+
+// beyondBounds reports whether what is left of the record cannot be had from a moment on, by what it costs at least and
+// by how many edits it takes.
+func (s *search) beyondBounds(st *state) bool {
+	return st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits
 }
 
 // finish takes a hypothesis that has come to the end.
@@ -554,8 +558,7 @@ func (e *edit) counts() bool { return e.of != gapFilled && e.of != answered }
 
 // tooDear reports whether the bounds leave nothing after an edit that leads to the next moment.
 func (s *search) tooDear(st *state) bool {
-	return st.cost+s.rest(st.i) > s.most || st.edits+s.need[st.i] > s.mostEdits ||
-		s.beyond(&s.next, st.i, 0, s.most-st.cost)
+	return s.beyondBounds(st) || s.beyond(&s.next, st.i, 0, s.most-st.cost)
 }
 
 // isLast reports whether no other edit can come after a moment that an edit led to.
@@ -566,14 +569,9 @@ func (s *search) isLast(st *state) bool {
 // goes reports whether the record can be read on as written from a moment as far as a gap or its end.
 func (s *search) goes(from *referee.Spot, st *state) bool {
 	s.probe.Copy(from)
-	cost := st.cost
-	for i := st.i; i < len(s.words) && !s.words[i].item.HasGap(); i++ {
-		if s.owesThrow(&s.probe, &s.words[i].item) {
-			return true
-		}
-		c, ok := s.read(&s.probe, i)
-		s.spend(1)
-		if cost += c; !ok || cost+s.rest(i+1) > s.most || st.edits+s.need[i+1] > s.mostEdits {
+	at := state{i: st.i, edits: st.edits, cost: st.cost}
+	for at.i < len(s.words) && !s.words[at.i].item.HasGap() && !s.owesThrow(&s.probe, &s.words[at.i].item) {
+		if _, _, hope := s.on(&s.probe, &at); !hope {
 			return false
 		}
 	}
@@ -608,10 +606,7 @@ func (s *search) start(r *run, b band) *moment {
 // pass reads the word of the moment. It reports false where that cannot be, and whether the moment after
 // it was come to.
 func (m *moment) pass() (known, ok bool) {
-	c, ok := m.read(&m.spot, m.i)
-	m.spend(1)
-	m.cost += c
-	m.i++
+	_, ok, _ = m.on(&m.spot, &m.state)
 	m.node, known = m.graph.at[m.key()]
 	return known, ok
 }

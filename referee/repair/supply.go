@@ -57,14 +57,12 @@ func (m *moment) supply() {
 	}
 	st := m.state
 	m.next.Copy(&m.spot)
-	c, ok := m.read(&m.next, m.i)
-	m.spend(1)
-	if st.cost, st.i, st.silent = st.cost+c, st.i+1, 0; !ok || st.cost+m.rest(st.i) > m.most ||
-		st.edits+m.need[st.i] > m.mostEdits {
+	c, _, hope := m.on(&m.next, &st)
+	if !hope {
 		return
 	}
 	st.spot = m.next
-	if m.reach(&st, way{m.node, -1, int32(c)}) {
+	if m.reach(&st, way{m.node, -1, c}) {
 		m.follow(&st)
 		m.next = st.spot
 	}
