@@ -104,10 +104,10 @@ func (p *Parser) certainForeign(w []byte) bool {
 // stand for those of a plain move.
 func foreignSigns(w []byte) bool {
 	for i, r := range string(w) {
-		if _, man := spelling.figurines[r]; r < utf8.RuneSelf || man || unicode.In(r, unicode.L, unicode.M) {
+		if _, man := spelling().figurines[r]; r < utf8.RuneSelf || man || unicode.In(r, unicode.L, unicode.M) {
 			continue
 		}
-		if sign := spelling.signs[r]; i == 0 || sign != "-" && sign != "x" {
+		if sign := spelling().signs[r]; i == 0 || sign != "-" && sign != "x" {
 			return false
 		}
 	}

@@ -107,7 +107,7 @@ func sameGame(a, b *notation.Game) bool {
 
 // TestNoSignOfMoves: no remark, word of an ending or glyph can begin as a word that is certain does.
 func TestNoSignOfMoves(t *testing.T) {
-	words := slices.Concat(bookComments[:], allEndWords, spelling.passes, slices.Collect(maps.Keys(spelling.throws)))
+	words := slices.Concat(bookComments[:], allEndWords, spelling().passes, slices.Collect(maps.Keys(spelling().throws)))
 	for _, seat := range seatTable() {
 		words = append(words, seat.words...)
 	}

@@ -66,7 +66,7 @@ func inLanguage(l *lenience, w []byte) diag.Detail {
 		as        string
 		languages diag.Any
 	)
-	for _, l.language = range spelling.byUse() {
+	for _, l.language = range spelling().byUse() {
 		switch r := l.respell(w); {
 		case bytes.Equal(r, w) || !reads(r):
 		case as == "" && l.soldier && r[0] != 'x':

@@ -96,14 +96,14 @@ func (p *Parser) settle() {
 	}
 	l.settled = true
 	l.board, l.men = p.onBoard()
-	l.language = spelling.language(p.Lenient.Language)
+	l.language = spelling().language(p.Lenient.Language)
 	defer p.speak()
 	language := true
 	for i := range p.g.Tags {
 		switch t := &p.g.Tags[i]; {
 		case t.Name == "Language" && language && l.men != "":
 			language = false
-			l.language = spelling.language(t.Value)
+			l.language = spelling().language(t.Value)
 			if l.language == nil {
 				p.noteTag(t, diag.LanguageUnknown.With(excerpt([]byte(t.Value)), strings.Join(Languages(), ", ")))
 				continue
@@ -368,7 +368,7 @@ func (l *lenience) throwName(name []byte) (uint8, bool) {
 	if l.board == nil || !utf8.Valid(name) {
 		return 0, false
 	}
-	v, ok := spelling.throws[strings.ToLower(string(name))]
+	v, ok := spelling().throws[strings.ToLower(string(name))]
 	return v, ok && l.board.CanCast([]uint8{v})
 }
 

@@ -93,7 +93,7 @@ func (p *Parser) endFrom(start int) int {
 func isEventOrPass(w []byte) bool {
 	var l lenience
 	r := l.fold(w)
-	return reads(r) || slices.Contains(spelling.passes, strings.ToLower(string(r)))
+	return reads(r) || slices.Contains(spelling().passes, strings.ToLower(string(r)))
 }
 
 // ending returns the result that the end of a game tells, and the words that it has beside its scores. It reports false

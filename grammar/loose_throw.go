@@ -213,7 +213,7 @@ func digitOf(r rune) int {
 	if c := lookalikeDigit(r); c != 0 {
 		r = rune(c)
 	}
-	if as := spelling.signs[r]; len(as) == 1 {
+	if as := spelling().signs[r]; len(as) == 1 {
 		r = rune(as[0])
 	}
 	if r < '0' || r > '9' {

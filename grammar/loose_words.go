@@ -424,7 +424,7 @@ func (p *Parser) isProse(w []byte) bool {
 	}
 	word := strings.ToLower(string(trimProse(w)))
 	_, remark := remarkNamed(word)
-	_, throw := spelling.throws[word]
+	_, throw := spelling().throws[word]
 	if remark || throw {
 		return false
 	}

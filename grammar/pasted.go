@@ -35,7 +35,7 @@ func unseen(b []byte) int {
 		return 0
 	}
 	r, n := utf8.DecodeRune(b)
-	if as, ok := spelling.signs[r]; ok && as == "" {
+	if as, ok := spelling().signs[r]; ok && as == "" {
 		return n
 	}
 	return 0

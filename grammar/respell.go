@@ -32,7 +32,7 @@ func (l *lenience) fold(w []byte) []byte {
 	l.folded = l.folded[:0]
 	for i := 0; i < len(w); {
 		r, size := utf8.DecodeRune(w[i:])
-		if s, ok := spelling.signs[r]; ok {
+		if s, ok := spelling().signs[r]; ok {
 			l.folded = append(l.folded, s...)
 			if why := standsFor(r, s); !slices.Contains(l.why, why) {
 				l.why = append(l.why, why)
@@ -58,7 +58,7 @@ func unfolded(w []byte, n int) int {
 	i := 0
 	for n > 0 {
 		r, size := utf8.DecodeRune(w[i:])
-		if s, ok := spelling.signs[r]; ok {
+		if s, ok := spelling().signs[r]; ok {
 			n -= len(s)
 		} else {
 			n -= size
@@ -89,7 +89,7 @@ func endsInFolded(seg []byte) bool {
 func (l *lenience) respell(w []byte) []byte {
 	l.counted, l.soldier = count{}, false
 	r := l.fold(w)
-	if slices.Contains(spelling.passes, strings.ToLower(string(r))) {
+	if slices.Contains(spelling().passes, strings.ToLower(string(r))) {
 		l.why = l.why[:0]
 		return []byte("--")
 	}
@@ -192,7 +192,7 @@ func (l *lenience) counts(seat byte) bool {
 // figurines replaces figurines where the game is not known.
 func (l *lenience) figurines(w []byte) []byte {
 	return l.replaceMen(w, func(r rune) (meaning, bool) {
-		m, ok := spelling.figurines[r]
+		m, ok := spelling().figurines[r]
 		return m, ok
 	})
 }
@@ -201,7 +201,7 @@ func (l *lenience) figurines(w []byte) []byte {
 // capitals of small letters that are no file of the board.
 func (l *lenience) letters(w []byte) []byte {
 	return l.replaceMen(w, func(r rune) (meaning, bool) {
-		if m, ok := spelling.figurines[r]; ok {
+		if m, ok := spelling().figurines[r]; ok {
 			return m, true
 		}
 		large := unicode.ToUpper(r)

@@ -50,9 +50,9 @@ type seatWords struct {
 	plain []string
 }
 
-// spelling has the tables, read when the program starts. They are part of the
+// spelling has the tables, read when they are first asked for. They are part of the
 // program, and so is a fault in them.
-var spelling = func() *spellings {
+var spelling = sync.OnceValue(func() *spellings {
 	s := &spellings{signs: map[rune]string{}, figurines: map[rune]meaning{}, throws: map[string]uint8{}}
 	for _, f := range tableLines("signs.txt", 2) {
 		as, _, _ := strings.Cut(f[1], " ")
@@ -83,7 +83,7 @@ var spelling = func() *spellings {
 		s.languages = append(s.languages, l)
 	}
 	return s
-}()
+})
 
 // tableLines returns the fields of the lines of a table, n of them, the last to the
 // line's end.
@@ -136,13 +136,13 @@ func Languages() []string { return slices.Sorted(slices.Values(languageTags)) }
 
 // KnownLanguage reports whether the letters of a language can be read. It goes by
 // its tag, with or without what may stand after a hyphen, or by its name, in any case.
-func KnownLanguage(name string) bool { return spelling.language(name) != nil }
+func KnownLanguage(name string) bool { return spelling().language(name) != nil }
 
 // Letters returns all letters that name men in a language, by their capitals in the notation, for a game
 // that has the men of these capitals; nil for a language that KnownLanguage does not know. A capital that
 // names nothing else in the language is one of its man's.
 func Letters(language, men string) map[byte]string {
-	lang := spelling.language(language)
+	lang := spelling().language(language)
 	if lang == nil {
 		return nil
 	}

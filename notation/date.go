@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Days is what a written date means: the days from First to Last, both included,
@@ -27,11 +28,15 @@ var (
 // Compiled when a date is first read, which is dear to a program that reads none.
 var (
 	// pgnDate is year, month and day with ? for unknown digits.
-	pgnDate = regexp.MustCompile(`^([0-9]{4}|[0-9?]{3}\?)\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)$`)
+	pgnDate = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^([0-9]{4}|[0-9?]{3}\?)\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)$`)
+	})
 	// edtfDate is one date of EDTF level 1: a year of four digits, the last ones
 	// possibly X, or Y and five digits or more, a month or season, a day, a qualifier.
-	edtfDate = regexp.MustCompile(
-		`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
+	edtfDate = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(
+			`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
+	})
 )
 
 // ReadDate reads a date as the tag Date has it: PGN's YYYY.MM.DD with a question mark
@@ -41,7 +46,7 @@ func ReadDate(written string) (Days, error) {
 	if written == "????.??.??" { // of which most records have one
 		return Days{}, nil
 	}
-	p := pgnDate.FindStringSubmatch(written)
+	p := pgnDate().FindStringSubmatch(written)
 	if p == nil {
 		return Days{}, ErrNoDate
 	}
@@ -51,7 +56,7 @@ func ReadDate(written string) (Days, error) {
 // ReadEventDate reads a date as the tag EventDate has it: like Date, or a date or an
 // interval of EDTF level 1. The error is ErrNoDate or, of an interval, ErrReversed.
 func ReadEventDate(written string) (Days, error) {
-	if pgnDate.MatchString(written) {
+	if pgnDate().MatchString(written) {
 		return ReadDate(written)
 	}
 	from, to, interval := strings.Cut(written, "/")
@@ -84,7 +89,7 @@ func ReadEventDate(written string) (Days, error) {
 }
 
 func readEDTF(s string) (Days, error) {
-	p := edtfDate.FindStringSubmatch(s)
+	p := edtfDate().FindStringSubmatch(s)
 	if p == nil {
 		return Days{}, ErrNoDate
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -40,13 +41,15 @@ func DatesMeant(written string) []string {
 }
 
 // eventWords are years before our era and about a year, as they are written in words.
-var eventWords = regexp.MustCompile(
-	`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
+var eventWords = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(
+		`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
+})
 
 // EventDateMeant returns what the tag EventDate holds in place of a year before our era or about
 // which a date is, nothing if it is none. The year before the first is the year 0.
 func EventDateMeant(written string) string {
-	p := eventWords.FindStringSubmatch(strings.TrimSpace(written))
+	p := eventWords().FindStringSubmatch(strings.TrimSpace(written))
 	switch {
 	case p == nil:
 		return ""
@@ -185,8 +188,10 @@ func numericDates(written string) []wordDate {
 
 // partsOfDate is a year, or a year with a month or a month and a day, in any of which digits
 // may be unknown.
-var partsOfDate = regexp.MustCompile(
-	`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
+var partsOfDate = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(
+		`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
+})
 
 // knownParts writes what is known of a date: a part of which a digit is unknown, or that is
 // 0, is unknown as a whole, but for the last digits of a year.
@@ -194,7 +199,7 @@ func knownParts(written string) (string, bool) {
 	if !strings.ContainsFunc(written, func(r rune) bool { return !strings.ContainsRune("?0-./ ", r) }) {
 		return "????.??.??", true
 	}
-	p := partsOfDate.FindStringSubmatch(written)
+	p := partsOfDate().FindStringSubmatch(written)
 	if p == nil {
 		return "", false
 	}

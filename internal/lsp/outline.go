@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/folio"
@@ -104,14 +105,14 @@ func (s *server) folding(ctx context.Context, f *file, _ inDocument) (any, error
 }
 
 // word matches a word of what names a source.
-var word = regexp.MustCompile(`[^ \t\r\n]+`)
+var word = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^ \t\r\n]+`) })
 
 // links lists the sources with an address that comments name.
 func (s *server) links(_ context.Context, f *file, _ inDocument) (any, error) {
 	out := []documentLink{}
 	m := f.mapper()
 	for _, p := range folio.Places(string(f.Bytes)) {
-		for _, w := range word.FindAllStringIndex(p.Text, -1) {
+		for _, w := range word().FindAllStringIndex(p.Text, -1) {
 			start, end := p.From+w[0], p.From+w[1]
 			if target := linked(f.uri, strings.TrimRight(string(f.Bytes[start:end]), ",;")); target != "" {
 				out = append(out, documentLink{m.span(start, end), target})

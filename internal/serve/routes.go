@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/page"
@@ -42,7 +43,7 @@ func (s *Server) routes() []route {
 	return []route{
 		{"GET /openapi.json", static(openapi), nil, nil, false},
 		{"GET /info", s.info, nil, nil, false},
-		{"GET /drawings", static(drawings), nil, nil, false},
+		{"GET /drawings", static(drawings()), nil, nil, false},
 		{"GET /files", s.listFiles, nil, nil, false},
 		{"GET /files/{file}", s.named(s.readFile), nil, nil, false},
 		{"PUT /files/{file}", s.named(s.saveFile), nil, nil, false},
@@ -70,7 +71,7 @@ func (s *Server) routes() []route {
 }
 
 // drawings is what all boards and men are drawn from.
-var drawings = jsonOf(page.AllDrawings())
+var drawings = sync.OnceValue(func() []byte { return jsonOf(page.AllDrawings()) })
 
 // static makes a handler of what is always answered.
 func static(text []byte) handler {

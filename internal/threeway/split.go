@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/grammar"
 )
@@ -78,7 +79,7 @@ func (g *game) name() {
 		u := &g.units[i]
 		if u.tag {
 			g.head = i + 1
-			u.key = tagName.FindString(u.body)
+			u.key = tagName().FindString(u.body)
 			times[u.key]++
 			u.key = fmt.Sprint(u.key, " ", times[u.key])
 		}
@@ -92,7 +93,7 @@ func (g *game) name() {
 	}
 }
 
-var tagName = regexp.MustCompile(`^\[\s*\w*`)
+var tagName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\[\s*\w*`) })
 
 // splitter parts a game into units.
 type splitter struct {
@@ -185,14 +186,14 @@ const spaces = " \t\r\n"
 
 func isSpace(c byte) bool { return strings.IndexByte(spaces, c) >= 0 }
 
-var paragraph = regexp.MustCompile(`\n[ \t\r]*\n\s*`)
+var paragraph = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\n[ \t\r]*\n\s*`) })
 
 // plain is a token with one space between two words, but for a tag. Paragraphs of a comment stay.
 func plain(token string, what kind) string {
 	if what == tagToken || !strings.ContainsAny(token, spaces) {
 		return token
 	}
-	parts := paragraph.Split(token, -1)
+	parts := paragraph().Split(token, -1)
 	for i, part := range parts {
 		parts[i] = strings.Join(strings.Fields(part), " ")
 	}

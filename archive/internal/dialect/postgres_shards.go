@@ -6,17 +6,24 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 var (
 	// primaryKey matches the key of a table, in a column or below them.
-	primaryKey = regexp.MustCompile(` PRIMARY KEY(,?\n)|,\n\tPRIMARY KEY \([a-z, ]+\)`)
+	primaryKey = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(` PRIMARY KEY(,?\n)|,\n\tPRIMARY KEY \([a-z, ]+\)`)
+	})
 	// lastLine matches where the columns of a table end.
-	lastLine = regexp.MustCompile(`(,\n\tPRIMARY KEY \([a-z, ]+\))?\n\)$`)
+	lastLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(,\n\tPRIMARY KEY \([a-z, ]+\))?\n\)$`)
+	})
 	// made matches what a part makes, and on which table.
-	made = regexp.MustCompile(`\b(CREATE TABLE|CREATE INDEX|CREATE TRIGGER|CREATE VIEW|ALTER TABLE|ON) (\w+)`)
+	made = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\b(CREATE TABLE|CREATE INDEX|CREATE TRIGGER|CREATE VIEW|ALTER TABLE|ON) (\w+)`)
+	})
 	// gone is the function of a trigger.
-	gone = regexp.MustCompile(`\bagn_plays_gone\b`)
+	gone = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bagn_plays_gone\b`) })
 )
 
 // isTable reports whether a part is a table of games.
@@ -32,14 +39,14 @@ func ofShard(name, text string) bool {
 
 // withShard is the text of a table with the column shard, which has a value where nobody gives one.
 func withShard(text string, number int) string {
-	last := lastLine.FindStringSubmatch(text)
-	return lastLine.ReplaceAllLiteralString(text,
+	last := lastLine().FindStringSubmatch(text)
+	return lastLine().ReplaceAllLiteralString(text,
 		",\n\tshard smallint NOT NULL DEFAULT "+strconv.Itoa(number)+last[1]+"\n)")
 }
 
 // parent is the text of a table of all shards.
 func parent(text string) string {
-	return primaryKey.ReplaceAllString(withShard(text, 0), "$1") + " PARTITION BY LIST (shard)"
+	return primaryKey().ReplaceAllString(withShard(text, 0), "$1") + " PARTITION BY LIST (shard)"
 }
 
 // part is the text of a part of the shard.
@@ -51,7 +58,7 @@ func (s Shard) part(name, text string) string {
 		return text
 	}
 	text = strings.NewReplacer(shardJoins()...).Replace(text)
-	text = made.ReplaceAllStringFunc(text, func(m string) string {
+	text = made().ReplaceAllStringFunc(text, func(m string) string {
 		i := strings.LastIndexByte(m, ' ')
 		if word, name := m[:i], m[i+1:]; word != "ON" || partitioned[name] {
 			return word + " " + s.table(name)
@@ -60,7 +67,7 @@ func (s Shard) part(name, text string) string {
 	})
 	// What another server does for this one it does in no schema.
 	text = strings.Replace(text, "LANGUAGE plpgsql AS", "LANGUAGE plpgsql SET search_path FROM CURRENT AS", 1)
-	return s.words(gone.ReplaceAllLiteralString(text, s.table("agn_plays_gone")))
+	return s.words(gone().ReplaceAllLiteralString(text, s.table("agn_plays_gone")))
 }
 
 // Remote is where another server keeps shards: the name by which this server knows it, and the schema there.
@@ -185,7 +192,7 @@ func (s Shard) foreign(r *Remote) string {
 		text := string(part.SQL)
 		switch {
 		case isTable(part.Name):
-			text = primaryKey.ReplaceAllString(withShard(text, s.Number), "$1")
+			text = primaryKey().ReplaceAllString(withShard(text, s.Number), "$1")
 			text = strings.Replace(text, "CREATE TABLE "+part.Name, "CREATE FOREIGN TABLE "+s.table(part.Name), 1)
 			estimated := ""
 			if part.Name == "segments" || part.Name == "postings" {

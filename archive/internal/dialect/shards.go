@@ -206,9 +206,13 @@ func (s Shard) table(name string) string {
 
 var (
 	// named matches a table or view as a statement reads or writes it, or before a column of it.
-	named = regexp.MustCompile(`\b(FROM|JOIN|INTO|UPDATE) (\w+)\b|([^.\w]|^)(game_rows|kinds|superseded)\.`)
+	named = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\b(FROM|JOIN|INTO|UPDATE) (\w+)\b|([^.\w]|^)(game_rows|kinds|superseded)\.`)
+	})
 	// numbers matches what makes the next number of a row.
-	nextNumber = regexp.MustCompile(`coalesce\(max\((kind|comment|chair|tag|player|source|import)\), 0\)( \+ 1)?`)
+	nextNumber = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`coalesce\(max\((kind|comment|chair|tag|player|source|import)\), 0\)( \+ 1)?`)
+	})
 )
 
 // partitioned are the views that every shard has of its own; the tables are those of Tables.
@@ -226,14 +230,14 @@ func (s Shard) words(statement string) string {
 	if s.Of <= 1 {
 		return statement
 	}
-	statement = nextNumber.ReplaceAllStringFunc(statement, func(text string) string {
+	statement = nextNumber().ReplaceAllStringFunc(statement, func(text string) string {
 		head, _, next := strings.Cut(strings.Replace(text, ", 0)", ", "+strconv.Itoa(s.Number)+")", 1), " + 1")
 		if next {
 			head += " + " + strconv.Itoa(s.Of)
 		}
 		return head
 	})
-	return named.ReplaceAllStringFunc(statement, func(text string) string {
+	return named().ReplaceAllStringFunc(statement, func(text string) string {
 		if before, isColumn := strings.CutSuffix(text, "."); isColumn {
 			return s.table(before) + "."
 		}
