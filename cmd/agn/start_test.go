@@ -17,7 +17,7 @@ func TestStart(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
-	const maxBytes, maxAllocs = 150_000, 1200 // 0.4 ms
+	const maxBytes, maxAllocs = 200_000, 2000 // 0.5 ms
 	line := regexp.MustCompile(`(?m)^init github\.com/ashtapada/agn/\S+ .* (\d+) bytes, (\d+) allocs$`)
 	found := line.FindAllSubmatch(said, -1)
 	if len(found) == 0 {
