@@ -574,14 +574,17 @@ func (m *merging) glance() {
 	if len(m.found) > 0 || len(m.answers) > 0 || len(m.denied) > 0 {
 		return
 	}
-	m.bound = min(m.bound, m.glanced(m.task, m.Effort/glanceEffort).best)
+	m.bound = min(m.bound, m.glanced(m.task, m.Effort/glanceEffort, false).best)
 }
 
-// glanced looks for some repair of a record word by word, with so much effort.
-func (m *merging) glanced(t *task, effort int) *search {
+// glanced looks for some repair of a record word by word, with so much effort, and with so many edits more as words of it
+// can be nothing in the game if more is wrong with it than single words.
+func (m *merging) glanced(t *task, effort int, more bool) *search {
 	m.judge(t) // the trial of which ended with the next game
 	s := m.search(m.halted, t.g, t.trial, t.words)
-	s.effort, s.glancing = effort, true
+	if s.effort, s.glancing = effort, true; more {
+		s.mostEdits += s.need[0]
+	}
 	s.begin()
 	s.run()
 	m.used += effort - s.effort

@@ -32,7 +32,7 @@ type stretching struct {
 // some repairs versions in which hypotheses hold for some rounds, between which and beside which single words are wrong.
 // That there are no others is not known.
 func (m *merging) some(ctx context.Context, w *whole) {
-	s := m.glanced(m.task, m.Effort/someEffort)
+	s := m.glanced(m.task, m.Effort/someEffort, true)
 	p := w.parts()
 	var found []*version
 	for _, b := range p.begun(s) {
@@ -100,7 +100,7 @@ func (m *merging) ended(p *parts, v *version, b *stretching) (out []*version) {
 	}
 	plain := m.plain
 	m.plain = v.plain
-	s := m.glanced(t, m.Effort/someEffort)
+	s := m.glanced(t, m.Effort/someEffort, true)
 	m.plain = plain
 	m.judge(m.task)
 	written, items := p.mainItems(), p.items(v)
