@@ -3,6 +3,7 @@ package grammar
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
@@ -35,62 +36,55 @@ func (p *Parser) braceComment() {
 }
 
 // remarkInPassing reads a comment in braces that begins with a letter or "[", whose words have one space or line end
-// between them. It reports false for any other. A comment that is no throw and nothing to ask about
-// costs no more than its bytes.
-func (p *Parser) remarkInPassing() bool {
-	start := p.i
-	if start+1 >= len(p.text) || p.text[start] != '{' || p.text[start+1] != '[' && !isLetter(p.text[start+1]) {
-		return false
+// between them, all printable ASCII. It returns where the comment at an offset ends, 0 for any other. A comment that is
+// no throw and nothing to ask about costs no more than its bytes.
+func (p *Parser) remarkInPassing(start int) int {
+	const wide = 8
+	text, lines := p.text, 0
+	if start+1 >= len(text) || text[start+1] != '[' && !isLetter(text[start+1]) {
+		return 0
 	}
-	end := p.nextClose(start + 1)
-	if end == len(p.text) {
-		return false
+	for i := start + 1; i+wide < len(text); {
+		x, next := binary.LittleEndian.Uint64(text[i:]), binary.LittleEndian.Uint64(text[i+1:])
+		stops := bytesOf(x, '}') | bytesOf(x, ' ')&bytesOf(next, ' ') | oddBytes(x)&(ones<<7) | bytesOf(x, '\n')
+		if stops == 0 {
+			i += wide
+			continue
+		}
+		switch i += bits.TrailingZeros64(stops) / wide; {
+		case text[i-1] <= ' ':
+			return 0
+		case text[i] == '}':
+			p.passRemark(start, i+1, lines)
+			return i + 1
+		case text[i] != '\n' || text[i+1] <= ' ' || text[i+1] == '}':
+			return 0
+		}
+		i++
+		lines++
 	}
-	from := len(p.comments)
-	p.comments = append(p.comments, p.text[start+1:end]...)
-	if !onePlainSpace(p.comments[from:]) {
-		p.comments = p.comments[:from]
-		return false
-	}
-	p.i = end + 1
-	p.cuts = append(p.cuts, len(p.comments))
-	p.host = -1
-	p.g.AddAside(notation.Item{Kind: notation.Comment, N: int32(len(p.cuts) - 1), Start: int32(start), End: int32(p.i)})
-	return true
+	return 0
 }
 
-// onePlainSpace reports whether a text of printable ASCII that begins with a word has one space or line end between two
-// words. The line ends become spaces.
-func onePlainSpace(b []byte) bool {
-	const wide = 8
-	i := 0
-	for ; i+wide < len(b); i += wide {
-		x, next := binary.LittleEndian.Uint64(b[i:]), binary.LittleEndian.Uint64(b[i+1:])
-		if bytesOf(x, ' ')&bytesOf(next, ' ')|oddBytes(x)&(ones<<7)|bytesOf(x, '\n') != 0 {
-			break
-		}
+// passRemark adds the comment text[start:end], in which there are line ends.
+func (p *Parser) passRemark(start, end, lines int) {
+	from := len(p.comments)
+	p.comments = append(p.comments, p.text[start+1:end-1]...)
+	for b := p.comments[from:]; lines > 0; lines-- {
+		k := bytes.IndexByte(b, '\n')
+		b[k] = ' '
+		b = b[k+1:]
 	}
-	return spacedSlowly(b[max(i-1, 0):])
+	p.cuts = append(p.cuts, len(p.comments))
+	p.g.Side = append(p.g.Side, notation.Item{}) // filled in place, which is quicker than a copy
+	it := &p.g.Side[len(p.g.Side)-1]
+	it.Kind, it.N, it.Start, it.End = notation.Comment, int32(len(p.cuts)-1), int32(start), int32(end)
 }
 
 // bytesOf sets the highest bit of each byte that is c.
 func bytesOf(x uint64, c byte) uint64 {
 	x ^= ones * uint64(c)
 	return ^(x | (x&(ones*0x7f) + ones*0x7f)) & (ones << 7)
-}
-
-// spacedSlowly is onePlainSpace byte by byte, of a text that may begin with a space.
-func spacedSlowly(b []byte) bool {
-	for i, c := range b {
-		switch {
-		case ' ' < c && c < 0x7f:
-			continue
-		case c != ' ' && c != '\n', i+1 == len(b), b[i+1] <= ' ':
-			return false
-		}
-		b[i] = ' '
-	}
-	return true
 }
 
 // bracedThrow finds a throw that stands alone in braces between a seat mark and a move.

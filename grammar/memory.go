@@ -98,12 +98,11 @@ func (p *Parser) recall() bool {
 	since := from
 	for more := true; more; {
 		n := p.g.Len()
-		if more = p.recallWords(); p.g.Len() > n {
-			p.wordEnd = trimSpaces(p.text[:p.i])
-		}
+		more = p.recallWords()
+		p.endWords(n)
 		if more {
 			p.g.Words, p.g.At = slices.Grow(p.g.Words, p.g.Len()+64), slices.Grow(p.g.At, p.g.Len()+64)
-		} else if more = p.Lenient == nil && p.inPassing(&since, from); more {
+		} else if more = p.Lenient == nil && p.inPassing(&since); more {
 			p.i = afterSpaces(p.text, p.i)
 		}
 	}
@@ -113,6 +112,18 @@ func (p *Parser) recall() bool {
 	p.recalled(since)
 	p.guarded = max(p.guarded, p.i) // what is remembered needs no guard
 	return p.g.Len() > from
+}
+
+// endWords notes where the last word from an index on ends that is no comment.
+func (p *Parser) endWords(from int) {
+	end := p.i
+	for i := p.g.Len() - 1; i >= from; i-- {
+		if p.g.Kind(i) != notation.Comment {
+			p.wordEnd = trimSpaces(p.text[:end])
+			return
+		}
+		end = int(p.g.At[i])
+	}
 }
 
 // recalled takes that the words from an index on were recalled, between which no variation begins or ends.
@@ -128,21 +139,19 @@ func (p *Parser) recalled(from int) {
 	p.events[p.depth] = p.events[p.depth] || slices.ContainsFunc(words, isEvent)
 }
 
-// inPassing reads what stands between words that are recalled, from an index on: a remark, a bracket of a variation, a
-// move before one. It reports false for all that needs a closer look. since is the first word that was not taken as
-// recalled.
-func (p *Parser) inPassing(since *int, from int) bool {
+// inPassing reads what stands between words that are recalled: a bracket of a variation, a move before one. It reports
+// false for all that needs a closer look. since is the first word that was not taken as recalled.
+func (p *Parser) inPassing(since *int) bool {
 	if p.i == len(p.text) {
 		return false
 	}
 	switch p.text[p.i] {
-	case '{':
-		return p.g.Len() > from && p.remarkInPassing()
 	case '(':
 		if p.depth == MaxDepth || !p.opensVariation() {
 			return false
 		}
 		p.recalled(*since)
+		p.guardLine() // what is found belongs to the line around the variation
 		p.i++
 		p.openVariation(p.i - 1)
 	case ')':
@@ -150,6 +159,7 @@ func (p *Parser) inPassing(since *int, from int) bool {
 			return false
 		}
 		p.recalled(*since)
+		p.guardLine()
 		p.i++
 		p.closeVariation(p.i - 1)
 	default:
@@ -217,11 +227,11 @@ func (p *Parser) remembered(at int) (w word.Word, length int) {
 
 func isEvent(w word.Word) bool { return notation.Kind(w.Kind()).IsEvent() }
 
-// recallWords is recall as far as the memory of the movetext goes. It reports true where that is
-// at an end.
+// recallWords is recall as far as the memory of the movetext goes, with remarks. It reports true where that is at an
+// end.
 func (p *Parser) recallWords() bool {
 	const window = 10 // bytes that are looked at for a word and what stands behind it
-	text, memory, i, n := p.text, p.memory, p.i, p.g.Len()
+	text, memory, i, n, lenient := p.text, p.memory, p.i, p.g.Len(), p.Lenient != nil
 	words := p.g.Words[n:cap(p.g.Words)]
 	at := p.g.At[n:cap(p.g.At)]
 	words = words[:min(len(words), len(at))]
@@ -234,12 +244,21 @@ func (p *Parser) recallWords() bool {
 		// but a throw at its end.
 		angle := eight ^ ones*'>'
 		ends := ((eight-ones*(' '+1))&^eight | ((angle-ones)&^angle)<<8) & (ones << 7)
-		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
-		two, which := memory.find(word)
+		one := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
+		two, which := memory.find(one)
 		length := bits.TrailingZeros64(ends) / 8
 		behind := bytes[length]
-		if two.text[which&1] != word || behind > ' ' && ends == 0 || behind < ' ' && !isSpace(behind) {
-			break
+		if two.text[which&1] != one || behind > ' ' && ends == 0 || behind < ' ' && !isSpace(behind) {
+			if bytes[0] != '{' || lenient {
+				break
+			}
+			end := p.remarkInPassing(i)
+			if end == 0 {
+				break
+			}
+			words[k], at[k] = word.Aside(word.Kind(notation.Comment), len(p.g.Side)-1), int32(i)
+			i = afterSpaces(text, end)
+			continue
 		}
 		w := two.word[which&1]
 		if at[k] = int32(i); w.IsAside() {

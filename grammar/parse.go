@@ -103,7 +103,7 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 		p.beginLenient()
 	}
 	p.movetext()
-	if p.Lenient == nil && (p.full() || p.numberedThrows()) {
+	if p.Lenient == nil && (p.full() || p.numberAfterSeat() && p.numberedThrows()) {
 		// The first findings are those of bytes that no text may hold, and a number after a seat mark is no round's.
 		full := p.full()
 		p.begin(c, g)
@@ -196,6 +196,24 @@ func (p *Parser) skipMark() {
 	if p.i < len(p.text) && p.text[p.i] == '%' {
 		p.percentLine()
 	}
+}
+
+// numberAfterSeat reports whether a number was read after a seat mark, or after what may be meant for one.
+func (p *Parser) numberAfterSeat() bool {
+	if bytes.IndexByte(p.text, ':') < 0 {
+		return false
+	}
+	before := notation.Kind(0)
+	for _, w := range p.g.Words {
+		switch kind := notation.Kind(w.Kind()); {
+		case kind == notation.Comment || kind == notation.NAG:
+		case kind == notation.Number && (before == notation.SeatMark || before == notation.Bad):
+			return true
+		default:
+			before = kind
+		}
+	}
+	return false
 }
 
 // numberedThrows reports whether a number stands after a seat mark in a game with throws, or of an unknown rule set: it
@@ -301,11 +319,12 @@ func (p *Parser) finish() {
 		}
 	}
 	all := string(p.comments)
-	at := 0
+	texts, at := slices.Grow(p.g.Comments, len(p.cuts)), 0
 	for _, end := range p.cuts {
-		p.g.Comments = append(p.g.Comments, all[at:end])
+		texts = append(texts, all[at:end])
 		at = end
 	}
+	p.g.Comments = texts
 }
 
 // result ends the game.

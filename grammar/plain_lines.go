@@ -100,18 +100,20 @@ const longestRemark = 4 << 10
 // remarkEnd returns where the comment that begins at i ends, after its brace, and how many line ends are in it; 0 where
 // a line in it does not begin with a letter or digit.
 func remarkEnd(b []byte, i int) (end, lines int) {
-	k := bytes.IndexByte(b[i:min(i+longestRemark, len(b))], '}')
-	if k < 0 {
-		return 0, 0
-	}
-	end = i + k + 1
-	for within := b[i:end]; ; lines++ {
-		n := bytes.IndexByte(within, '\n')
-		if n < 0 {
-			return end, lines
+	const wide = 8
+	for last := min(i+longestRemark, len(b)); i+wide <= last; {
+		x := binary.LittleEndian.Uint64(b[i:])
+		stops := bytesOf(x, '}') | bytesOf(x, '\n')
+		if stops == 0 {
+			i += wide
+			continue
 		}
-		if within = within[n+1:]; !isLetter(within[0]) && !isDigit(within[0]) {
+		if i += bits.TrailingZeros64(stops)/wide + 1; b[i-1] == '}' {
+			return i, lines
+		}
+		if lines++; i == last || !isLetter(b[i]) && !isDigit(b[i]) {
 			return 0, 0
 		}
 	}
+	return 0, 0
 }
