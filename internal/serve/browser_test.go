@@ -7,10 +7,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/serve"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -158,6 +160,39 @@ func TestSearches(t *testing.T) {
 	if got := browsertest.Ask[string](b, `document.querySelector("#ink .wrong").textContent`); got != ">x" {
 		t.Errorf("marked as wrong is %q", got)
 	}
+}
+
+// TestStandingsShown: the page of statistics shows the standings that the server has, of the games of its query.
+func TestStandingsShown(t *testing.T) {
+	s := startWith(t, serve.Config{Archive: eventArchive(t)})
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/stats")
+	button := `[...document.querySelectorAll("#tables button")].find((b) => b.textContent === "Show standings")`
+	b.Until(button)
+	b.Run(chromedp.Evaluate(button+`.click()`, nil))
+	const rows = `[...document.querySelectorAll("#tables table")].find((t) => t.textContent.includes("sonneborn"))`
+	b.Until(rows + ` !== undefined`)
+	shown := browsertest.Ask[[]string](b,
+		`[...`+rows+`.tBodies[0].rows].map((r) => [...r.cells].slice(0, 4).map((c) => c.textContent).join(" "))`)
+	_, text := s.do("GET", "/api/v1/standings", "")
+	var said struct {
+		Players []struct {
+			Player      string
+			Rank, Games int
+			Points      float64
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &said); err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, p := range said.Players {
+		want = append(want, fmt.Sprint(p.Player, " ", p.Rank, " ", p.Games, " ", p.Points))
+	}
+	if !slices.Equal(shown, want) || len(want) < 5 {
+		t.Errorf("shown is %q, want %q", shown, want)
+	}
+	b.Sound()
 }
 
 // TestImport brings a file and the text of the editor into the archive, where the program may
