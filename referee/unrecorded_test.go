@@ -122,16 +122,19 @@ func TestUnrecordedTag(t *testing.T) {
 // before that it is said where it is from, if it is not written.
 func TestVariationWithoutThrows(t *testing.T) {
 	const said = "; the throw is not written, and is taken from the main line"
+	head := func(throws, variant string) string {
+		return "[Throws \"" + throws + "\"]\n[Variant \"" + variant + "\"]\n\n"
+	}
 	for text, want := range map[string]string{
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (c1-d1 G: e3-e4) G: e3-e4 *\n":      "",
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (<1> c1-d1) G: e3-e4 *\n":           "",
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 G: e3-e4 (G: e3-e5 W: c5-b5) *\n":   "",
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (1. R: c1-d1 (c1-e1)) G: e3-e4 *\n": "",
-		"[Throws \"unrecorded\"]\n[Variant \"chaturaji\"]\n\n1. R: Ke2 (Nc3) Y: c6 *\n":                        "",
-		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1 (c1-a5) *\n":                        "no throw before it makes this legal",
-		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (c1-d1) *\n":                       "the throw is 2",
-		"[Throws \"partial\"]\n[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 (<3> c1-d1) *\n":                   "the throw is 3",
-		"[Throws \"unrecorded\"]\n[Variant \"caturanga-race\"]\n\n1. W: e1-h1 e9-a7 (e9-a8) B: i5-i8 *\n":      said,
+		head("unrecorded", "chauka-bara") + "1. R: c1-e1 (c1-d1 G: e3-e4) G: e3-e4 *\n":      "",
+		head("unrecorded", "chauka-bara") + "1. R: c1-e1 (<1> c1-d1) G: e3-e4 *\n":           "",
+		head("unrecorded", "chauka-bara") + "1. R: c1-e1 G: e3-e4 (G: e3-e5 W: c5-b5) *\n":   "",
+		head("unrecorded", "chauka-bara") + "1. R: c1-e1 (1. R: c1-d1 (c1-e1)) G: e3-e4 *\n": "",
+		head("unrecorded", "chaturaji") + "1. R: Ke2 (Nc3) Y: c6 *\n":                        "",
+		head("unrecorded", "chauka-bara") + "1. R: c1-e1 (c1-a5) *\n":                        "no throw before it makes this legal",
+		head("partial", "chauka-bara") + "1. R: <2> c1-e1 (c1-d1) *\n":                       "the throw is 2",
+		head("partial", "chauka-bara") + "1. R: <2> c1-e1 (<3> c1-d1) *\n":                   "the throw is 3",
+		head("unrecorded", "caturanga-race") + "1. W: e1-h1 e9-a7 (e9-a8) B: i5-i8 *\n":      said,
 	} {
 		n := 0
 		for _, f := range judgedText(t, text, referee.Config{}).Findings {

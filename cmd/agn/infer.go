@@ -30,7 +30,8 @@ likely as another; to end a turn is no choice. --model both gives both.
 
 Where there are too many ways to go through all, the odds are not known: bounded is
 true, p is null, and the candidates are what is not excluded. The same holds from a gap
-with sic on, about which the rules say nothing.
+with sic on, about which the rules say nothing, and near a word with sic before which
+throws are left out.
 
 Variations are left out. A lost event _ and a lost turn _t are followed too, but only
 lost throws are listed. Text shows the likeliest candidates, jsonl all of them.

@@ -505,3 +505,23 @@ func TestAfterBound(t *testing.T) {
 		t.Error("the bound was not hit, or nothing is known after it")
 	}
 }
+
+// TestUnruled: a word with sic can stand without a throw, which has no odds; a throw that is certain all the same is.
+func TestUnruled(t *testing.T) {
+	for _, text := range []string{"1. R: c1-e1 sic G: e3-e4 *", "1. R: c1-a5 sic G: e3-e4 *", "1. R: -- sic G: e3-e4 *"} {
+		g := parsed(t, "[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n"+text+"\n")
+		a, err := infer.Game(context.Background(), referee.New(referee.Config{}), g, nil, infer.Models["both"])
+		if err != nil || len(a.Throws) != 4 {
+			t.Fatalf("%s: %v %v", text, a, err)
+		}
+		for i := range a.Throws {
+			th := &a.Throws[i]
+			switch first := th.Event == 1; {
+			case first && (!th.Bounded || len(th.Candidates) != 6 || th.Candidates[0].P != 0):
+				t.Errorf("%s: %+v", text, th)
+			case !first && (th.Bounded || len(th.Candidates) != 1 || th.Candidates[0].P != 1):
+				t.Errorf("%s: %+v", text, th)
+			}
+		}
+	}
+}

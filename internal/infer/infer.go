@@ -57,9 +57,12 @@ type Throw struct {
 	Unwritten int
 	Seat      byte
 	Model     Model
-	// Bounded is set if the work or the positions at once became too many to know the odds. The
+	// Bounded is set if the work or the positions at once became too many to know the odds, or they are not odds of the
+	// device alone. The
 	// candidates are then those not excluded, and their P is 0.
 	Bounded bool
+	// unruled is set where it is because a word with sic can stand after throws that have no words and without them.
+	unruled bool
 	// blind is set where no positions are followed either, so that the word alone excludes candidates.
 	blind bool
 	// Candidates are what can have fallen, the likeliest first, those as likely by falling values.

@@ -24,7 +24,8 @@ func (r *reader) settle(last []bool, bounded bool) {
 	if len(r.layers) == 0 {
 		return
 	}
-	bounded = bounded || r.starts > 1
+	unruled := !bounded && r.starts == 1 && slices.ContainsFunc(r.layers, r.unruled)
+	bounded = bounded || r.starts > 1 || unruled
 	var by [][]Throw
 	for _, m := range r.models {
 		s := &stretch{r: r, model: m, layers: r.layers}
@@ -37,6 +38,13 @@ func (r *reader) settle(last []bool, bounded bool) {
 		if !bounded {
 			s.together(throws)
 		}
+		for i := range throws {
+			if t := &throws[i]; unruled && len(t.Candidates) == 1 {
+				t.Bounded, t.Candidates[0].P = false, 1
+			} else {
+				t.unruled = unruled
+			}
+		}
 		by = append(by, throws)
 	}
 	for i := range by[0] {
@@ -45,6 +53,16 @@ func (r *reader) settle(last []bool, bounded bool) {
 		}
 	}
 	r.layers = nil
+}
+
+// unruled reports whether a layer is of a throw without a word before a word with sic, which can stand with the throw
+// and without it: that none fell has no odds.
+func (r *reader) unruled(l layer) bool {
+	if it := r.g.Item(l.item); !l.unwritten || !it.Sic {
+		return false
+	}
+	fell := func(e edge) bool { return e.cast > 0 }
+	return slices.ContainsFunc(l.edges, fell)
 }
 
 func (s *stretch) forward() {

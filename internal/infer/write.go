@@ -38,7 +38,7 @@ type Lost struct {
 	Candidates []candidateLine `json:"candidates"`
 	Joint      []jointLine     `json:"joint"`
 
-	blind bool
+	blind, unruled bool
 }
 
 type candidateLine struct {
@@ -92,7 +92,7 @@ func (a *Answer) lost(g *notation.Game) []Lost {
 		l := Lost{Event: t.Event, Unwritten: t.Unwritten,
 			Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
 			Device: device.Name(a.Dice), Model: t.Model.String(), Bounded: t.Bounded, Candidates: []candidateLine{},
-			Joint: []jointLine{}, blind: t.blind}
+			Joint: []jointLine{}, blind: t.blind, unruled: t.unruled}
 		if t.Seat != 0 {
 			l.Seat = jsonline.OrNull(string(rune(t.Seat)))
 		}
@@ -187,6 +187,8 @@ func (l *Lost) Text() string {
 	switch {
 	case l.blind:
 		b.WriteString("no position is followed here; not excluded are ")
+	case l.unruled:
+		b.WriteString("no odds, as a word with sic can stand without a throw; not excluded are ")
 	case l.Bounded:
 		b.WriteString("too many ways to know the odds; not excluded are ")
 	}
