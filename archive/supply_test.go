@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -167,4 +168,33 @@ func TestOutgrown(t *testing.T) {
 	if games := sound(t, c); games != 0 {
 		t.Error(games, "games")
 	}
+}
+
+// TestThrowsAsked: a query for games that leave out throws finds those whose tag is obeyed, and not one in other letters.
+func TestThrowsAsked(t *testing.T) {
+	var text strings.Builder
+	for i, said := range []string{"unrecorded", "Unrecorded", "partial", "PARTIAL", "recorded", "lost"} {
+		fmt.Fprintf(&text, "[Event \"%d\"]\n[Variant \"chauka-bara\"]\n[Throws \"%s\"]\n\n1. R: <2> c1-e1 *\n\n", i, said)
+	}
+	a := archiveOf(t, text.String()+"[Variant \"chauka-bara\"]\n\n1. R: <3> c1-e2 *")
+	for src, want := range map[string]int{"throws:unrecorded": 1, "throws:partial": 1, "throws:recorded": 5,
+		"throws!=unrecorded": 6, "throws!=recorded": 2, "throws:unrecorded OR throws:partial": 2} {
+		if n := countOf(t, a, src); n != want {
+			t.Errorf("%s: %d games, want %d", src, n, want)
+		}
+	}
+}
+
+// countOf counts the games that a query finds.
+func countOf(t *testing.T, a *Archive, src string) int {
+	t.Helper()
+	q, err := query.Parse(src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := a.Count(t.Context(), q)
+	if err != nil {
+		t.Error(err)
+	}
+	return n
 }

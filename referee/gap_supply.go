@@ -36,8 +36,12 @@ func (j *judge) readThrows() {
 	switch {
 	case j.cfg.LeavesOut(j.g):
 		j.gaps.unrecorded = j.table != nil && j.table.dice != nil
-	case t != nil && t.Value != recorded.All && j.asked == everything:
-		j.valueFinding(diag.BadThrows, t, diag.ThrowsUnknown.With(clip(t.Value)))
+	case t != nil && j.asked == everything:
+		meant := []string{recorded.None, recorded.Some}
+		if near := engine.Nearest(strings.ToLower(t.Value), meant); near != nil && t.Value != recorded.All {
+			meant = near
+		}
+		j.valueFinding(diag.BadThrows, t, diag.ThrowsUnknown.With(clip(t.Value), diag.Any(meant)))
 	}
 }
 

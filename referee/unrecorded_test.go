@@ -108,12 +108,25 @@ func TestUnrecordedTag(t *testing.T) {
 		{moves, "recorded", []diag.Code{diag.CastMissing, diag.NotJudged}},
 		{moves, "unrecorded", []diag.Code{diag.ThrowsLost}},
 		{"[Throws \"unrecorded\"]\n" + moves, "", []diag.Code{diag.ThrowsLost}},
+		{"[Throws \"recorded\"]\n" + moves, "unrecorded", []diag.Code{diag.BadThrows, diag.CastMissing, diag.NotJudged}},
+		{"[Throws \"Unrecorded\"]\n" + moves, "", []diag.Code{diag.BadThrows, diag.CastMissing, diag.NotJudged}},
 		{"[Throws \"lost\"]\n" + moves, "unrecorded", []diag.Code{diag.BadThrows, diag.CastMissing, diag.NotJudged}},
 		{"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-a5 *\n", "", []diag.Code{diag.NotAllowed}},
 		{"[Throws \"unrecorded\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n", "", nil},
 	} {
 		if got := codes(c.text, referee.Config{Throws: c.throws}); !slices.Equal(got, c.want) {
 			t.Errorf("%q %q: %v, want %v", c.text, c.throws, got, c.want)
+		}
+	}
+}
+
+// TestThrowsMeant: a value that is none gets the nearest that is one, if it does not say another thing.
+func TestThrowsMeant(t *testing.T) {
+	for value, want := range map[string]string{"Unrecorded": "unrecorded,", "PARTIAL": "partial,", "unrecordet": "unrecorded,",
+		"recorded": "unrecorded or partial,", "lost": "unrecorded or partial,"} {
+		rep := judgedText(t, "[Throws \""+value+"\"]\n[Variant \"chauka-bara\"]\n\n*\n", referee.Config{})
+		if len(rep.Findings) != 1 || !strings.Contains(rep.Findings[0].Message, "write "+want) {
+			t.Errorf("%s: %v", value, rep.Findings)
 		}
 	}
 }

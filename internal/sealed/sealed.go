@@ -480,7 +480,7 @@ func Throws(g *notation.Game, read diag.List) (throws []int, err error) {
 			return nil, lost(f.Span.Start, "a word cannot be read")
 		}
 	}
-	if says, _ := g.Tag(recorded.Tag); says != "" {
+	if says, _ := g.Tag(recorded.Tag); recorded.Lacks(says) {
 		return nil, fmt.Errorf("its tag %s says %q, so that nobody knows the numbers of its throws", recorded.Tag, says)
 	}
 	for i, it := range g.MainLine() {

@@ -252,7 +252,7 @@ var phrases = [endPhrases]string{
 	ThrowsInferred: "places where throws that are not written may have fallen: %d; where one surely fell: %d; " +
 		"where it is certain which: %d",
 	ThrowUnwritten: "%s; the throw is not written, and is taken from the main line",
-	ThrowsUnknown:  "%q is neither unrecorded nor partial: throws are read as they stand",
+	ThrowsUnknown:  "%q is no value of this tag: write %s, or no tag if all throws are written; throws are read as they stand",
 	ManUnknown:     "there is no man %c",
 	SquareUnknown:  "there is no square %s on this board",
 	SicIdle:        "sic is not needed: the %s is legal",

@@ -82,7 +82,8 @@ var worded = []struct {
 	{diag.ThrowsInferred.With(20, 9, 3), "places where throws that are not written may have fallen: 20; " +
 		"where one surely fell: 9; where it is certain which: 3"},
 	{diag.ThrowUnwritten.With("the throw is 2"), "the throw is 2; the throw is not written, and is taken from the main line"},
-	{diag.ThrowsUnknown.With("lost"), `"lost" is neither unrecorded nor partial: throws are read as they stand`},
+	{diag.ThrowsUnknown.With("lost", diag.Any{"unrecorded", "partial"}), `"lost" is no value of this tag: ` +
+		`write unrecorded or partial, or no tag if all throws are written; throws are read as they stand`},
 	{diag.TagTorn.With("FEN"),
 		`the game is not judged: the tag "FEN" has two values; take one out`},
 	{diag.TagTwice.With("Site"), `the tag "Site" is written twice: take one out`},

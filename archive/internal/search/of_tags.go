@@ -4,6 +4,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/internal/sealed"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // OfTags returns a query in which conditions on what tags say, of recorded throws and of sealed dice, are conditions on
@@ -27,12 +28,7 @@ func ofTags(e query.Expr) query.Expr {
 	case *query.Term:
 		switch e.Field {
 		case query.Recorded:
-			if e.Value != recorded.All {
-				return whether(tagTerm(e, recorded.Tag, query.Equal, e.Value), e.Op != query.NotEqual)
-			}
-			lacks := &query.Or{Parts: []query.Expr{tagTerm(e, recorded.Tag, query.Equal, recorded.None),
-				tagTerm(e, recorded.Tag, query.Equal, recorded.Some)}}
-			return whether(lacks, e.Op == query.NotEqual)
+			return whether(leavesOut(e), (e.Value != recorded.All) == (e.Op != query.NotEqual))
 		case query.Sealed:
 			has := &query.Or{}
 			for _, name := range sealed.Tags() {
@@ -42,6 +38,22 @@ func ofTags(e query.Expr) query.Expr {
 		}
 	}
 	return e
+}
+
+// leavesOut is the condition that throws are left out as a term says, or at all where it asks for games in which they
+// are recorded. A value in other letters says nothing, as a finding has it.
+func leavesOut(e *query.Term) query.Expr {
+	values := []string{e.Value}
+	if e.Value == recorded.All {
+		values = []string{recorded.None, recorded.Some}
+	}
+	has := &query.Or{}
+	for _, v := range values {
+		has.Parts = append(has.Parts, tagTerm(e, recorded.Tag, query.Equal, v))
+	}
+	unknown := &query.Term{Field: query.Code, Op: query.Has, Value: string(diag.BadThrows), Column: e.Column,
+		ValueColumn: e.ValueColumn}
+	return &query.And{Parts: []query.Expr{has, &query.Not{Part: unknown}}}
 }
 
 func ofAllTags(parts []query.Expr) (out []query.Expr) {
