@@ -258,6 +258,7 @@ func (l *line) illegalMove(it *notation.Item) {
 	if o.code == diag.CastMissing {
 		missing := o.says.(diag.Objection)
 		missing.Before = clip(word)
+		missing.Bare = j.g.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.Throw }) < 0
 		o.says = missing
 	}
 	f := l.find(o.code, o.rule, it, o.says)

@@ -39,6 +39,9 @@ other side, as repair does. With --max-edits it says with which edits it would
 be, at most so many: under the setting that its tags name, and under the one of
 each rule set that takes it farthest.
 
+A record of moves alone is legal under no rule set with throws, unless its tag Throws or
+--throws unrecorded says that throws are left out.
+
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md),
 for each rule set as it has men and squares, and edits are those of the record in plain
 spelling. That and the names of tags that are allowed are taken from .agn.toml too.
@@ -55,6 +58,7 @@ or when a file cannot be read.`,
 	cmd.Flags().DurationVar(&c.timeout, "timeout", defaultTimeout, "longest time for a game, 0 for none")
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, &c.format, "format", "what to write", "text", "jsonl")
+	c.throwsFlag(cmd)
 	c.configFlags(cmd)
 	c.pathFlags(cmd, "identify", c.run)
 	return cmd
@@ -85,7 +89,7 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	defer limitMemory(identifyMemory)()
 	var games identify.Games
 	batch := referee.Batch{Config: c.cfg, Jobs: c.jobs, Worker: func(*referee.Referee) func(*referee.Result) {
-		d := identify.New(&games, c.cfg.AllowTags...)
+		d := identify.New(&games, c.cfg)
 		m := repairview.NewMender(c.edits, c.cfg)
 		read := readers{cfg: c.cfg}
 		return func(r *referee.Result) {

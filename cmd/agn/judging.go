@@ -31,9 +31,14 @@ type judging struct {
 func (j *judging) judgingFlags(cmd *cobra.Command) {
 	variantFlag(cmd, &j.cfg.Variant)
 	optionFlag(cmd, &j.cfg.Options)
+	j.throwsFlag(cmd)
+	j.configFlags(cmd)
+}
+
+// throwsFlag adds --throws.
+func (j *judging) throwsFlag(cmd *cobra.Command) {
 	choose(cmd, &j.cfg.Throws, "throws", "throws of games without a Throws tag", recorded.All, recorded.None,
 		recorded.Some)
-	j.configFlags(cmd)
 }
 
 // configFlags adds those of the flags that commands take too which try all rule sets.

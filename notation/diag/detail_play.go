@@ -19,13 +19,18 @@ type Objection struct {
 	From, To string
 	// Throw is the throw, if the event is one.
 	Throw string
-	// Before is the event as written, if a throw is missing before it.
+	// Before is the event as written, if a throw is missing before it, Bare set if the record has no throw at all.
 	Before string
+	Bare   bool
 }
 
 func (d Objection) text() words.Text {
 	if d.Before == "" {
 		return d.Law
+	}
+	if d.Bare {
+		return words.Of("%s: the throw before %s is missing; if the source lacks it, write <_>; "+
+			"if it has no throws at all, add the tag [Throws \"unrecorded\"]", d.Law, d.Before)
 	}
 	return words.Of("%s: the throw before %s is missing; if the source lacks it, write <_>", d.Law, d.Before)
 }

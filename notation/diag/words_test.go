@@ -23,6 +23,9 @@ var worded = []struct {
 	{diag.Objection{Law: words.Of("no knight stands on g4"), Man: 'N', From: "g4"}, "no knight stands on g4"},
 	{diag.Objection{Law: words.Of("White throws first"), Before: "c5-a5"},
 		"White throws first: the throw before c5-a5 is missing; if the source lacks it, write <_>"},
+	{diag.Objection{Law: words.Of("White throws first"), Before: "c5-a5", Bare: true},
+		"White throws first: the throw before c5-a5 is missing; if the source lacks it, write <_>; " +
+			"if it has no throws at all, add the tag [Throws \"unrecorded\"]"},
 	{diag.MoreLikeIt.With(3), "and 3 more like it"},
 	{diag.Last{Detail: diag.SicAstray},
 		`"sic" stands in the wrong place: write it directly after a throw, move or pass; what else is ` +

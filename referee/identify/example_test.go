@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
 )
 
@@ -17,7 +18,7 @@ func ExampleIdentifier_Identify() {
 		games identify.Games // may be shared
 	)
 	read := p.Parse(&grammar.Chunk{Text: []byte("1. Ec3 *\n"), Line: 1}, &g)
-	d := identify.New(&games)
+	d := identify.New(&games, referee.Config{})
 	a, err := d.Identify(context.Background(), &g, read)
 	if err != nil {
 		log.Fatal(err)

@@ -80,10 +80,9 @@ type Identifier struct {
 	work    int
 }
 
-// New returns an identifier. The games may be shared with others. Tags of the names given are
-// allowed, see referee.Config.
-func New(games *Games, allowTags ...string) *Identifier {
-	cfg := referee.Config{AllowTags: allowTags}
+// New returns an identifier. The games may be shared with others. Of the configuration AllowTags and Throws hold.
+func New(games *Games, cfg referee.Config) *Identifier {
+	cfg = referee.Config{AllowTags: cfg.AllowTags, Throws: cfg.Throws}
 	return &Identifier{games: games, ref: referee.New(cfg).Reuse(), watcher: referee.New(cfg).Reuse()}
 }
 

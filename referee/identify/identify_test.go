@@ -108,7 +108,7 @@ func retagged(g *notation.Game, variant, options string) *notation.Game {
 
 // TestApart: what tells two settings apart is legal under the one and not under the other.
 func TestApart(t *testing.T) {
-	d := identify.New(&games)
+	d := identify.New(&games, referee.Config{})
 	found := 0
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(uint64(n), 8))
@@ -231,7 +231,7 @@ func TestGapElsewhere(t *testing.T) {
 // cannot be read, and those come first under which the record goes farthest.
 func TestStopped(t *testing.T) {
 	g, read := parse("[Variant \"chaturanca-1\"]\n\n1. R: Kc3 Y: c8 2. B: sic Kd6 Y: Ef5 *\n")
-	a, err := identify.New(&games).Identify(t.Context(), g, read)
+	a, err := identify.New(&games, referee.Config{}).Identify(t.Context(), g, read)
 	if err != nil || len(a.Rejected) != len(rulesets.All()) {
 		t.Fatal(a, err)
 	}
@@ -239,7 +239,7 @@ func TestStopped(t *testing.T) {
 		t.Errorf("%s is stopped by %v", f.Ruleset.Name, f.Finding)
 	}
 	g, read = parse("[Variant \"chaturanca-1\"]\n\n1. R: Kc3 Y: c8 B: sic Kd6 G: §§ *\n")
-	if a, err = identify.New(&games).Identify(t.Context(), g, read); err != nil {
+	if a, err = identify.New(&games, referee.Config{}).Identify(t.Context(), g, read); err != nil {
 		t.Fatal(err)
 	}
 	if f := a.Rejected[0]; f.Ruleset.Name != "chaturanca-1" || f.Finding.Code[0] != 'N' || f.Finding.Event != 0 {
@@ -250,7 +250,7 @@ func TestStopped(t *testing.T) {
 // TestHostile: what cannot be read is a record of nothing, and what is too long is said
 // to be so.
 func TestHostile(t *testing.T) {
-	d := identify.New(&games)
+	d := identify.New(&games, referee.Config{})
 	g, read := parse("[Variant \"x\"]\n\n1. e3 §§ e4 *\n")
 	a, err := d.Identify(t.Context(), g, read)
 	if err != nil || len(a.Candidates) > 0 || len(a.Rejected) != len(rulesets.All()) {
@@ -312,7 +312,7 @@ func BenchmarkIdentify(b *testing.B) {
 }
 
 func identifyAll(b *testing.B, all []*notation.Game) {
-	d := identify.New(&games)
+	d := identify.New(&games, referee.Config{})
 	var took []float64
 	for b.Loop() {
 		start := cputime.Used()

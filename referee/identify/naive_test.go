@@ -291,7 +291,7 @@ func switched(rng *rand.Rand, text, other string) string {
 // an answer takes.
 func TestAgainstNaive(t *testing.T) {
 	const plies, shortPlies, damagedOneIn = 120, 24, 5
-	d := identify.New(&games)
+	d := identify.New(&games, referee.Config{})
 	tooLong := 0
 	compare := func(text string) (got answer, took float64) {
 		g, read := parse(text)
@@ -357,4 +357,25 @@ func TestAgainstNaive(t *testing.T) {
 		}
 	}
 	t.Logf("%d games with damage or gaps are too long", tooLong)
+}
+
+// TestThrowsLeftOut: a record without throws is what every single setting makes of it, if its tag or the configuration
+// says that it has none.
+func TestThrowsLeftOut(t *testing.T) {
+	const moves = "1. R: Ke2 Y: c6 B: Nh6 Bf6 *\n"
+	g, read := parse("[Throws \"unrecorded\"]\n\n" + moves)
+	tagged, err := identify.New(&games, referee.Config{}).Identify(t.Context(), g, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := inWords(tagged), naive(g, read)
+	if len(got.candidates) == 0 || !slices.Equal(got.candidates, want.candidates) ||
+		!slices.Equal(got.rejected, want.rejected) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	g, read = parse(moves)
+	said, err := identify.New(&games, referee.Config{Throws: "unrecorded"}).Identify(t.Context(), g, read)
+	if err != nil || !slices.Equal(inWords(said).candidates, got.candidates) {
+		t.Errorf("%v %v", inWords(said), err)
+	}
 }
