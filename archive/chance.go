@@ -11,7 +11,7 @@ import (
 type Test struct {
 	// Method is the test that was made, empty if there was nothing to test.
 	Method string
-	// P is the probability that fair throws deviate at least as far, NaN without a
+	// P is the probability that fair throws deviate at least as far, 1e-300 where it is less, NaN without a
 	// test.
 	P float64
 	// ChiSquare is Pearson's statistic over all outcomes, Freedom its degrees of
@@ -72,7 +72,7 @@ func compareOdds(counts []int, p []float64) Test {
 		return t
 	}
 	if tables(n, len(counts)) <= maxOutcomes {
-		t.Method, t.P = exactly, exact(counts, p, n)
+		t.Method, t.P = exactly, max(exact(counts, p, n), fairness.LeastShown)
 		return t
 	}
 	pooled, odd := pool(counts, p, n)
@@ -86,7 +86,7 @@ func compareOdds(counts []int, p []float64) Test {
 	t.Method = bySquares
 	t.Freedom = len(pooled) - 1
 	t.ChiSquare = pearson(pooled, odd, n)
-	t.P = survival(t.ChiSquare, t.Freedom)
+	t.P = max(survival(t.ChiSquare, t.Freedom), fairness.LeastShown)
 	return t
 }
 

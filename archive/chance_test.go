@@ -204,6 +204,15 @@ func TestFaces(t *testing.T) {
 	}
 }
 
+// TestLeastP: a p-value that no number holds is the least one that is given, not none.
+func TestLeastP(t *testing.T) {
+	for _, n := range []int{1100, 100_000} {
+		if test := compareOdds([]int{0, n}, []float64{0.5, 0.5}); test.P != fairness.LeastShown || test.Method == "" {
+			t.Errorf("%d throws: %+v", n, test)
+		}
+	}
+}
+
 // TestFacesOfOthers: what falls is tested as it falls where there is one die, or the dice differ.
 func TestFacesOfOthers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(34, 14))

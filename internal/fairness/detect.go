@@ -107,9 +107,26 @@ func Detect(devices []*Device, of Deviation) (out []Power, err error) {
 		return nil, &Fault{"no throw was read in these games"}
 	}
 	slices.Sort(known)
-	unknown := engine.UnknownError{What: "throw or face", Name: of.Name, Near: engine.Nearest(of.Name, names),
-		Known: slices.Compact(known)}
+	near := engine.Nearest(of.Name, names)
+	if throw := falling(of.Name); slices.Contains(names, throw) {
+		near = []string{throw}
+	}
+	unknown := engine.UnknownError{What: "throw or face", Name: of.Name, Near: near, Known: slices.Compact(known)}
 	return nil, &Fault{unknown.Error()}
+}
+
+// falling is a throw with its values in falling order, as throws are named.
+func falling(name string) string {
+	values := strings.Split(name, ",")
+	for i := range values {
+		values[i] = strings.TrimSpace(values[i])
+	}
+	slices.SortFunc(values, func(a, b string) int {
+		m, _ := strconv.Atoi(a)
+		n, _ := strconv.Atoi(b)
+		return n - m
+	})
+	return strings.Join(values, ",")
 }
 
 // tested returns the names of what is tested by itself: faces where several dice are alike, else throws.

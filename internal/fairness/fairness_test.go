@@ -411,6 +411,10 @@ func TestDetectRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	if _, err := Detect([]*Device{three()}, Deviation{Name: "1,2, 5", Chance: 0.5}); err == nil ||
+		!strings.Contains(err.Error(), `did you mean "5,2,1"?`) {
+		t.Error("another order of the dice:", err)
+	}
 	for _, c := range []struct {
 		devices []*Device
 		of      Deviation

@@ -9,6 +9,7 @@ import (
 	"math"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -320,12 +321,19 @@ func players(r *http.Request) (p archive.Players, err error) {
 
 // deviation reads the deviation that is asked about, nil for none.
 func deviation(r *http.Request) (*fairness.Deviation, error) {
-	seed, err := number(r, "seed", 1, 0, math.MaxInt32)
-	text := r.URL.Query().Get("detect")
-	if err != nil || text == "" {
-		return nil, err
+	seed := uint64(1)
+	if text := r.URL.Query().Get("seed"); text != "" {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || strconv.FormatUint(n, 10) != text {
+			return nil, faultf(http.StatusBadRequest, "seed=%q: want a number from 0 to %d", text, uint64(math.MaxUint64))
+		}
+		seed = n
 	}
-	d, err := fairness.ReadDeviation(text, uint64(seed))
+	text := r.URL.Query().Get("detect")
+	if text == "" {
+		return nil, nil
+	}
+	d, err := fairness.ReadDeviation(text, seed)
 	if err != nil {
 		return nil, faultf(http.StatusBadRequest, "detect: %v", err)
 	}

@@ -254,7 +254,7 @@ func TestDescribed(t *testing.T) {
 	}
 	ask(others, "GET", "search?q=superseded:yes", "search", "")
 	event := startWith(t, serve.Config{Archive: eventArchive(t)})
-	ask(event, "GET", "stats?fairness=true&detect=six=.4&seed=2&q=variant:chaupur", "stats", "")
+	ask(event, "GET", "stats?fairness=true&detect=six=.4&seed=18446744073709551615&q=variant:chaupur", "stats", "")
 	books := startWith(t, serve.Config{Archive: storedFrom(t, t.TempDir(), false, twoSources(t))})
 	ask(books, "GET", "stats?fairness=true", "stats", "")
 	ask(event, "GET", "standings?tiebreak=direct&period=year", "standings", "")

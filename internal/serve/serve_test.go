@@ -195,7 +195,8 @@ func TestNumbersHaveOneForm(t *testing.T) {
 		"/api/v1/files/1/games/1": 200, "/api/v1/files/1/games/+1": 404, "/api/v1/files/1/games/%2B1": 404,
 		"/api/v1/files/1/games/01": 404,
 		"/api/v1/search?limit=1":   200, "/api/v1/search?limit=%2B1": 400, "/api/v1/search?limit=01": 400,
-		"/api/v1/search?offset=-0": 400,
+		"/api/v1/search?offset=-0": 400, "/api/v1/stats?seed=18446744073709551615": 200,
+		"/api/v1/stats?seed=18446744073709551616": 400, "/api/v1/stats?seed=01": 400, "/api/v1/stats?seed=-1": 400,
 	} {
 		if res, text := s.do("GET", path, ""); res.StatusCode != want {
 			t.Errorf("%s: %s, want %d: %.80s", path, res.Status, want, text)

@@ -164,7 +164,7 @@ const listsAll = "--players all lists them"
 
 // probability writes a p-value. One too small for a number is not none.
 func probability(p float64) string {
-	if p == 0 {
+	if p <= fairness.LeastShown {
 		return "< 1e-300"
 	}
 	return fmt.Sprintf("= %.3g", p)

@@ -85,8 +85,14 @@ func wrongInVariations(rep *referee.Report) (n int) {
 	return n
 }
 
-// tagged is the text of the game at hand without the tag Throws if all throws are written, in variations too.
+// tagged is the text of the game at hand without the tag Throws if all throws are written, in variations too. Where some
+// are, the tag says so.
 func (f *gapFiller) tagged(rep *referee.Report, text []byte) []byte {
+	isThrow := func(it *notation.Item) bool { return it.Kind == notation.Throw }
+	if t := f.game.FindTag(throwsTag); t != nil && t.Value == recorded.None && f.game.IndexFunc(isThrow) >= 0 {
+		text = slices.Concat(text[:t.Start], []byte(someThrows), text[t.End:])
+		f.parser.Parse(&grammar.Chunk{Text: text, Line: 1}, &f.game)
+	}
 	if rep.Events == 0 || rep.Judged < rep.Events || f.game.IndexFunc((*notation.Item).HasGap) >= 0 ||
 		slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.ThrowsLost }) {
 		return text

@@ -16,6 +16,9 @@ func TestFillKeepsTag(t *testing.T) {
 		"1. R: c1-e1 G: e3-e4 W: c5-a5 (a3-a2) B: a3-a2 *":          true,
 		"1. R: c1-e1 G: e3-e4 W: c5-a5 (c5-a5) B: a3-a2 *":          false,
 		"1. R: c1-e1 G: e3-e4 W: c5-a5 B: a3-a2 *":                  false,
+		"1. R: <_> c1-_ *":             true,
+		"1. R: <3> c1-_ (<2> c1-e1) *": false,
+		"1. R: <3> c1-e2 *":            false,
 	} {
 		text := "[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n" + movetext + "\n"
 		out, err := repair.Gaps(context.Background(), referee.Config{}, []byte(text), false)
