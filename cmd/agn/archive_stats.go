@@ -35,8 +35,8 @@ chi-square, for which outcomes that are expected fewer than five times are put t
 The value p is the probability that fair throws deviate as far, if one looks once. The
 value e is a bet against the odds: fair throws bring it to 20 at any time in one of 20
 series at most.
-Of many players those stand out whom e-BH finds at 5 %. Players with fewer than 30
-throws are not tested. Luck is the points of each player above what fair throws come
+Of many players, and of many sources, those stand out that e-BH finds at 5 %. Those
+with fewer than 30 throws are not tested. Luck is the points of each player above what fair throws come
 to, with how far chance alone leads in 95 of 100 series.
 
 Each list has all players together, then those who stand out, then those with the most
@@ -53,8 +53,8 @@ face or throw falls with that chance: six=.35, <8>=.1. It takes every device thr
 these games that can show it, and names each. --seed makes other series.
 docs/fairness.md has the formulas.
 
-Where the tag Throws says that games leave out throws, their number is said; what is
-inferred there is not counted.
+Where the tag Throws says that games leave out throws, the number of these games is
+said. The throws that are inferred there have no words and are counted nowhere.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 
