@@ -6,10 +6,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -203,6 +206,7 @@ func BenchmarkScale(b *testing.B) {
 		}
 	})
 	b.Run("delete", func(b *testing.B) { scaleDelete(b, path) })
+	b.Run("import-many", func(b *testing.B) { scaleMany(b, scaleGames(b, dir, *benchGames)) })
 	b.Run("verify", func(b *testing.B) {
 		for b.Loop() {
 			_, err := checked(a, b.Context(), VerifyOptions{}, func(p Problem) { b.Fatal(p.What) })
@@ -211,6 +215,93 @@ func BenchmarkScale(b *testing.B) {
 			}
 		}
 	})
+}
+
+// manyNames writes the games of a file again, so that the heads of all are different, and returns where each twentieth
+// begins.
+func manyNames(b *testing.B, name, to string) (begins []int64) {
+	b.Helper()
+	from, err := os.Open(name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer from.Close()
+	f, err := os.Create(to)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(42, 1))
+	given := []string{"Asha", "Ravi", "Kamala", "Govind", "Lakshmi", "Mirza Husain", "Bhau Saheb", "Nana", "Padma", "Tara"}
+	someone := func() string {
+		return fmt.Sprintf("%s %s %d", given[rng.IntN(10)], given[rng.IntN(10)], rng.IntN(5000))
+	}
+	w, at, games := bufio.NewWriter(f), int64(0), 0
+	for lines := bufio.NewScanner(from); lines.Scan(); {
+		line := lines.Text()
+		switch tag, _, _ := strings.Cut(line, " "); tag {
+		case "[Event":
+			if games++; games%20 == 1 {
+				begins = append(begins, at)
+			}
+			line = fmt.Sprintf("[Event \"Fair of %d\"]\n[Source \"Ms. Or. %d\"]", rng.IntN(1e5), rng.IntN(1e4))
+		case "[Site":
+			line = fmt.Sprintf("[Site \"Poona, house %d\"]", rng.IntN(1e4))
+		case "[Annotator", "[White", "[Red", "[Green", "[Yellow", "[Black", "[First", "[Second":
+			if strings.HasSuffix(line, "]") && tag != "[First" {
+				line = fmt.Sprintf("%s \"%s\"]", tag, someone())
+			}
+		}
+		n, _ := w.WriteString(line + "\n")
+		at += int64(n)
+	}
+	if err := errors.Join(w.Flush(), f.Close()); err != nil {
+		b.Fatal(err)
+	}
+	return append(begins, at)
+}
+
+// scaleMany imports the games with other names in each, twenty to a file.
+func scaleMany(b *testing.B, name string) {
+	b.Helper()
+	dir := b.TempDir()
+	text := filepath.Join(dir, "many.agn")
+	begins := manyNames(b, name, text)
+	f, err := os.Open(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	inputs := func(yield func(referee.Input) bool) {
+		for i, from := range begins[:len(begins)-1] {
+			part := io.NewSectionReader(f, from, begins[i+1]-from)
+			in := referee.Input{Name: fmt.Sprintf("many-%d.agn", i), Open: func() (io.ReadCloser, error) {
+				return io.NopCloser(part), nil
+			}}
+			if !yield(in) {
+				return
+			}
+		}
+	}
+	for i := 0; b.Loop(); i++ {
+		a, err := openTest(b.Context(), filepath.Join(dir, fmt.Sprint(i, ".agndb")), Create)
+		if err != nil {
+			b.Fatal(err)
+		}
+		memory, start, before := watchMemory(), time.Now(), cputime.Used()
+		tally, err := a.Import(b.Context(), inputs, ImportOptions{Started: began})
+		took, worked := time.Since(start).Seconds(), (cputime.Used() - before).Seconds()
+		memory.end()
+		var events, players int64
+		read := a.file.Read.QueryRow("SELECT sum(events), (SELECT count(*) FROM players) FROM games").Scan(&events, &players)
+		if err := errors.Join(err, read, a.Close()); err != nil || tally.Games() != *benchGames {
+			b.Fatalf("%d games, %v", tally.Games(), err)
+		}
+		b.ReportMetric(float64(events)/took/1e6, "Mpositions/s")
+		b.ReportMetric(float64(events)/worked/1e6, "Mpositions/cpu-s")
+		b.ReportMetric(float64(players), "players")
+		b.ReportMetric(float64(memory.most.Load())/(1<<20), "MB-peak")
+		b.ReportMetric(0, "ns/op")
+	}
 }
 
 // scaleDelete takes one game of fifty, all over the archive, out of a copy of it.

@@ -41,7 +41,7 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 			return nil, errors.Join(err, w.release())
 		}
 		if s.far = a.Served(); s.far {
-			s.newPlayers.lists, s.newTags.lists = nil, nil
+			s.newPlayers.lists, s.newTags.lists, s.newPlayers.holds = nil, nil, false
 		}
 		s.index.Far = s.far
 		w.shards = append(w.shards, s)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/packing"
@@ -26,7 +28,51 @@ func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (
 	return id, err
 }
 
-func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) {
+// tag takes up that a game has a tag. In a file a tag that is not remembered waits for the others of the transaction: in
+// their order its row, and what finds it, are written where the one before was. A server is asked for many at a time.
+func (w *shardWriter) tag(ctx context.Context, t record.TagPair, game int64) (err error) {
+	id, known := w.tagIDs[t]
+	switch {
+	case known:
+	case w.far:
+		id, err = w.tagID(ctx, t)
+	default:
+		if id = w.unnamed[t]; id == 0 {
+			id = -int64(len(w.unnamed)) - 1
+			w.unnamed[t] = id
+		}
+	}
+	w.tagRun = append(w.tagRun, [2]int64{id, game})
+	if err == nil && len(w.unnamed) >= maxKnown {
+		err = w.nameTags(ctx)
+	}
+	return err
+}
+
+// nameTags gives the tags that wait their numbers.
+func (w *shardWriter) nameTags(ctx context.Context) error {
+	if len(w.unnamed) == 0 {
+		return nil
+	}
+	numbers := make([]int64, len(w.unnamed))
+	for _, t := range slices.SortedFunc(maps.Keys(w.unnamed), record.TagPair.Compare) {
+		id, err := w.tagID(ctx, t)
+		if err != nil {
+			return err
+		}
+		numbers[-w.unnamed[t]-1] = id
+	}
+	clear(w.unnamed)
+	for i := range w.tagRun {
+		if id := w.tagRun[i][0]; id < 0 {
+			w.tagRun[i][0] = numbers[-id-1]
+		}
+	}
+	return nil
+}
+
+// tagID returns the number of a tag, which is new if nobody has it.
+func (w *shardWriter) tagID(ctx context.Context, t record.TagPair) (int64, error) {
 	if err := w.newTags.before(ctx, len(w.tagIDs)); err != nil {
 		return 0, err
 	}
@@ -34,7 +80,7 @@ func (w *shardWriter) tag(ctx context.Context, t record.TagPair) (int64, error) 
 		if id, err := w.newTags.find(ctx, t.Name, t.Value); err != nil || id != 0 {
 			return id, err
 		}
-		f := w.spelt(t.Value)
+		f := w.spelt(t.Value, false)
 		return w.newTags.add(ctx, t.Name, f, t.Name, t.Value, f.folded, f.plain, f.loose, f.sorted)
 	})
 }
@@ -97,20 +143,26 @@ func (w *shardWriter) player(ctx context.Context, name string) (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		f := w.spelt(name)
+		f := w.spelt(name, true)
 		return w.newPlayers.add(ctx, "", f, name, f.folded, f.plain, f.loose, f.sorted, person)
 	})
 }
 
-// spelt returns the forms in which a name is compared and found.
-func (w *shardWriter) spelt(name string) forms {
+// spelt returns the forms in which a name is compared and found. Those of players are remembered until a tag has asked
+// for them.
+func (w *shardWriter) spelt(name string, player bool) forms {
 	f, ok := w.forms[name]
-	if !ok { // else a tag has it that has just been inserted, and this is the player
-		if f.folded = record.Fold(name); len(w.forms) >= maxForms {
-			clear(w.forms)
-		}
+	if !ok {
+		f.folded = record.Fold(name)
 		f.plain, f.loose = spelling.Forms(name)
 		f.sorted = spelling.Sorted(name)
+	}
+	if !player {
+		delete(w.forms, name)
+	} else if !ok {
+		if len(w.forms) >= maxForms {
+			clear(w.forms)
+		}
 		w.forms[name] = f
 	}
 	return f
@@ -124,6 +176,9 @@ type newNames struct {
 	step       int64      // between the numbers of rows
 	number     int64      // of the next row, 0 until one is needed
 	least      int64      // number of a row
+	// held are rows that wait for the end of the transaction, to be written in the order of their names, where holds is set.
+	held  [][]any
+	holds bool
 	// whole is set if the writer remembers all names that the table has, foreseen if all that it has of a batch.
 	whole, foreseen bool
 }
@@ -134,7 +189,7 @@ func (n *newNames) before(ctx context.Context, known int) error {
 		return nil
 	}
 	n.whole, n.foreseen = false, false
-	return n.flush(ctx)
+	return n.rows(ctx)
 }
 
 // find returns the number of a name that is not remembered, 0 if it is new.
@@ -162,12 +217,32 @@ func (n *newNames) add(ctx context.Context, tag string, f forms, values ...any) 
 	if n.lists != nil {
 		err = n.lists.add(ctx, tag, id, f)
 	}
-	return id, errors.Join(err, n.bulk.add(ctx, append([]any{id}, values...)...))
+	row := append([]any{id}, values...)
+	if !n.holds {
+		return id, errors.Join(err, n.bulk.add(ctx, row...))
+	}
+	if n.held = append(n.held, row); err == nil && len(n.held) >= maxKnown {
+		err = n.rows(ctx)
+	}
+	return id, err
+}
+
+// rows writes the rows.
+func (n *newNames) rows(ctx context.Context) error {
+	slices.SortFunc(n.held, func(a, b []any) int { return strings.Compare(a[1].(string), b[1].(string)) })
+	for _, row := range n.held {
+		if err := n.bulk.add(ctx, row...); err != nil {
+			return err
+		}
+	}
+	clear(n.held)
+	n.held = n.held[:0]
+	return n.flush(ctx)
 }
 
 // write writes the rows and lists them.
 func (n *newNames) write(ctx context.Context) error {
-	err := n.flush(ctx)
+	err := n.rows(ctx)
 	if err == nil && n.lists != nil {
 		err = n.lists.write(ctx)
 	}
@@ -184,7 +259,7 @@ func (n *newNames) forget() {
 
 // undone forgets what was not written.
 func (n *newNames) undone() {
-	n.args = n.args[:0]
+	n.args, n.held = n.args[:0], n.held[:0]
 	n.forget()
 }
 
@@ -194,8 +269,8 @@ type forms struct {
 	sorted               []byte
 }
 
-// maxForms bounds how many names have their forms remembered.
-const maxForms = 64
+// maxForms bounds how many names have their forms remembered: about as many as come in a transaction.
+const maxForms = 1 << 15
 
 // enter writes the rows of the full-text index. SQLite writes out what it has of the index at each other statement, so
 // that they come one after another.

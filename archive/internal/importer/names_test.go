@@ -1,14 +1,17 @@
 package importer
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 )
 
@@ -37,19 +40,20 @@ func testNames(t *testing.T, most int, far bool) {
 	}
 	defer w.Close()
 	s := w.shards[0]
-	numbers := map[string][2]int64{}
+	numbers, game, tagged := map[string]int64{}, int64(0), map[string][]int64{}
 	name := func(i int) error {
 		name := fmt.Sprint("Nāma ", i)
 		player, err := s.player(ctx, name)
 		if err != nil {
 			return err
 		}
-		tag, err := s.tag(ctx, record.TagPair{Name: "Site", Value: name})
-		if was, ok := numbers[name]; ok && was != [2]int64{player, tag} {
-			t.Errorf("%s: %d and %d, before %v", name, player, tag, was)
+		if was, ok := numbers[name]; ok && was != player {
+			t.Errorf("%s: %d, before %v", name, player, was)
 		}
-		numbers[name] = [2]int64{player, tag}
-		return err
+		numbers[name] = player
+		game++
+		tagged[name] = append(tagged[name], game)
+		return s.tag(ctx, record.TagPair{Name: "Site", Value: name}, game)
 	}
 	write := func(upTo int) error {
 		if far {
@@ -77,7 +81,7 @@ func testNames(t *testing.T, most int, far bool) {
 	if err := w.within(ctx, func() error { return write(30) }); err != nil {
 		t.Fatal(err)
 	}
-	undone := fmt.Errorf("undone")
+	undone, before := fmt.Errorf("undone"), maps.Clone(tagged)
 	err = w.within(ctx, func() error {
 		if err := write(90); err != nil {
 			return err
@@ -90,6 +94,7 @@ func testNames(t *testing.T, most int, far bool) {
 	for i := 30; i < 90; i++ {
 		delete(numbers, fmt.Sprint("Nāma ", i))
 	}
+	tagged = before
 	if err := w.within(ctx, func() error { return write(200) }); err != nil {
 		t.Fatal(err)
 	}
@@ -98,6 +103,28 @@ func testNames(t *testing.T, most int, far bool) {
 		var n int
 		if err := a.Read.QueryRowContext(ctx, statement).Scan(&n); err != nil || n != 200 {
 			t.Errorf("%s: %d, %v", statement, n, err)
+		}
+	}
+	err = dialect.Each(ctx, a.Read, func(rows *sql.Rows) error {
+		var name string
+		var first int64
+		var list []byte
+		if err := rows.Scan(&name, &first, &list); err != nil {
+			return err
+		}
+		games, err := packing.Games(nil, first, list)
+		if err != nil || !slices.Equal(games, tagged[name][:min(len(games), len(tagged[name]))]) {
+			return fmt.Errorf("%s has the games %v, not %v, %w", name, games, tagged[name], err)
+		}
+		tagged[name] = tagged[name][len(games):]
+		return nil
+	}, "SELECT value, first, games FROM taglists JOIN tagvalues USING (tag) ORDER BY tag, first")
+	if err != nil {
+		t.Error(err)
+	}
+	for name, games := range tagged {
+		if len(games) > 0 {
+			t.Errorf("%s has not the games %v", name, games)
 		}
 	}
 	var differ bool

@@ -91,7 +91,7 @@ func (b *rebuilding) all(ctx context.Context) error {
 		done += len(page)
 		b.reports(done)
 		if len(page) == 0 {
-			return errors.Join(b.plays.flush(ctx), b.index.Settle(ctx, nil))
+			return errors.Join(b.flush(ctx), b.index.Settle(ctx, nil))
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (b *rebuilding) placed(ctx context.Context) error {
 		done += len(page)
 		b.reports(done)
 	}
-	return b.plays.flush(ctx)
+	return b.flush(ctx)
 }
 
 // page reads some games and judges them again.

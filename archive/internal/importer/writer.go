@@ -61,7 +61,8 @@ type shardWriter struct {
 	*gathered
 	standings           map[int64]postings.Standing
 	tagRun              [][2]int64
-	indexed             [][]any // rows of the full-text index
+	unnamed             map[record.TagPair]int64 // tags that wait for their numbers, and what stands for these in tagRun
+	indexed             [][]any                  // rows of the full-text index
 	forms               map[string]forms
 	newPlayers, newTags *newNames
 	buffer              []byte // for packing a text
@@ -82,7 +83,8 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 	kept := &statements{conn, shard, map[string]*sql.Stmt{}}
 	w := &shardWriter{shard: shard, conn: kept, voc: voc, started: started, dataVersion: -1,
 		standings: map[int64]postings.Standing{}, ids: storedIDs{}, forms: map[string]forms{},
-		plays: &playWriter{conn: kept, words: voc.Whats, enc: &encoder{}}, gathered: &gathered{},
+		unnamed: map[record.TagPair]int64{},
+		plays:   &playWriter{conn: kept, words: voc.Whats, enc: &encoder{}}, gathered: &gathered{},
 		games: newBulk(kept, dialect.IntoGames, 18), texts: newBulk(kept, dialect.IntoTexts, 3),
 		newMoves: newBulk(kept, dialect.IntoMoves, 3), tags: newBulk(kept, dialect.IntoTags, 3),
 		seats: newBulk(kept, dialect.IntoSeats, 3), findings: newBulk(kept, dialect.IntoFindings, 17),
@@ -93,6 +95,7 @@ func newWriter(ctx context.Context, conn *sql.Conn, shard dialect.Shard, keep in
 	}
 	w.newPlayers = names(dialect.IntoPlayers, dialect.FindPlayer, dialect.NextPlayer, &nameLists{conn: kept,
 		read: dialect.PlayerLists, into: dialect.WritePlayerList, drop: dialect.DropPlayerLists})
+	w.newPlayers.holds = true
 	w.newTags = names(dialect.IntoTagValues, dialect.FindTag, dialect.NextTag, &nameLists{conn: kept,
 		read: dialect.ValueLists, into: dialect.WriteValueList, drop: dialect.DropValueLists})
 	if w.plays.most = math.MaxInt32; !w.alone() {
@@ -177,6 +180,12 @@ func (w *shardWriter) forget() {
 
 // flush writes what is gathered for the end of a transaction.
 func (w *shardWriter) flush(ctx context.Context) error {
+	if err := errors.Join(w.newPlayers.write(ctx), w.nameTags(ctx)); err != nil {
+		return err
+	}
+	if err := w.newTags.write(ctx); err != nil {
+		return err
+	}
 	if err := w.scatterTags(ctx); err != nil {
 		return err
 	}
@@ -190,6 +199,7 @@ func (w *shardWriter) undone() {
 		b.args = b.args[:0]
 	}
 	w.tagRun, w.indexed = w.tagRun[:0], w.indexed[:0]
+	clear(w.unnamed)
 	w.newPlayers.undone()
 	w.newTags.undone()
 	w.importID = 0
@@ -296,8 +306,10 @@ func (w *shardWriter) scatter(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := errors.Join(w.newPlayers.write(ctx), w.newTags.write(ctx)); err != nil {
-		return err
+	if w.far {
+		if err := errors.Join(w.newPlayers.write(ctx), w.newTags.write(ctx)); err != nil {
+			return err
+		}
 	}
 	return w.enter(ctx)
 }
@@ -380,11 +392,9 @@ func (w *shardWriter) written(ctx context.Context, r *record.Record) error {
 		return err
 	}
 	for _, t := range r.Tags {
-		id, err := w.tag(ctx, t)
-		if err != nil {
+		if err := w.tag(ctx, t, r.Game); err != nil {
 			return err
 		}
-		w.tagRun = append(w.tagRun, [2]int64{id, r.Game})
 	}
 	for _, c := range r.Comments {
 		folded := record.Fold(c.Text)

@@ -5,6 +5,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"iter"
@@ -48,6 +49,11 @@ type Record struct {
 }
 
 type TagPair struct{ Name, Value string }
+
+// Compare orders by name and value.
+func (t TagPair) Compare(o TagPair) int {
+	return cmp.Or(strings.Compare(t.Name, o.Name), strings.Compare(t.Value, o.Value))
+}
 
 // Seat is a seat that plays. Points are twelfths, -1 if there is no result.
 type Seat struct {
