@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/ashtapada/agn/internal/format"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -29,7 +30,7 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 	if j.findLost(nil); j.hasLost("Variant") {
 		return diag.Finding{}, false
 	}
-	chess := func(it *notation.Item, what string) (diag.Finding, bool) {
+	chess := func(it *notation.Item, what words.Name) (diag.Finding, bool) {
 		d := diag.ChessLike.With(clip(string(j.g.Text[it.Start:it.End])), what)
 		return diag.New(diag.OtherFormat, j.loc.Span(it.Start, it.End), d), true
 	}
@@ -43,13 +44,13 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 			}
 		case it.Kind != notation.Bad:
 		case castles(word):
-			return chess(&it, "castling")
+			return chess(&it, words.Name("castling"))
 		case hasQueen(word) && j.hasRoster():
-			return chess(&it, "a queen's move")
+			return chess(&it, words.Name("a queen's move"))
 		}
 	}
 	if first.Kind != 0 {
-		return chess(&first, "a pawn's move of two squares")
+		return chess(&first, words.Name("a pawn's move of two squares"))
 	}
 	return diag.Finding{}, false
 }

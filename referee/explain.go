@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/notation/word"
@@ -198,12 +199,12 @@ func (l *line) roundJump(written, played int) diag.RoundJump {
 // idleSic notes the sic at an event just played that broke no rule. While the turn goes on the
 // note waits: as the last word of the turn, sic would cover what the turn leaves undone.
 func (l *line) idleSic(it *notation.Item) {
-	what := "move"
+	what := words.Name("move")
 	switch it.Kind {
 	case notation.Throw:
-		what = "throw"
+		what = words.Name("throw")
 	case notation.Pass:
-		what = "pass"
+		what = words.Name("pass")
 	}
 	f := l.find(diag.SicWithoutBreach, "", it, diag.SicIdle.With(what))
 	f.Seat = l.seatBefore()
@@ -325,17 +326,22 @@ func (l *line) markable(it *notation.Item, cands []candidate) bool {
 // ambiguous reports a move that fits several. Those between the same squares differ in what they
 // spend or in the men that are meant, which only their texts say.
 func (l *line) ambiguous(it *notation.Item, ms []engine.Move) {
-	var texts, readings []string
+	var texts []string
+	var readings words.Text
 	b := l.j.table.board
 	alike := slices.ContainsFunc(ms[1:], func(m engine.Move) bool { return m.From == ms[0].From && m.To == ms[0].To })
-	for _, m := range ms {
+	for i, m := range ms {
 		texts = append(texts, l.text(m))
-		readings = append(readings, b.Name(m.From)+" to "+b.Name(m.To))
+		reading := words.Of("%s to %s", b.Name(m.From), b.Name(m.To))
+		if alike {
+			reading = words.Of("%v", texts[i])
+		}
+		if i > 0 {
+			reading = words.Of("%v or %v", readings, reading)
+		}
+		readings = reading
 	}
-	if alike {
-		readings = slices.Clone(texts)
-	}
-	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.j.word(it), strings.Join(readings, " or ")))
+	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.j.word(it), readings))
 	f.Legal = texts[:min(len(texts), l.j.nearest())]
 	slices.Sort(f.Legal)
 }

@@ -146,8 +146,9 @@ func (s *sentences) pages(t *testing.T) {
 // whose texts are formats or names. Those with an owner are of that package.
 var (
 	owners  = map[string]string{"Of": "words", "Name": "words", "Plural": "words", "Unless": "laws", "Objectf": "laws"}
-	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3, "Objectf": 2}
-	tables  = []string{"phrases", "moreOf", "pieceNames"}
+	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
+		"Objectf": 2, "listed": 2}
+	tables = []string{"phrases", "moreOf", "pieceNames"}
 )
 
 // source collects what stands in the program's own files.
@@ -175,7 +176,8 @@ func (s *sentences) source(t *testing.T) {
 // catalogueOf is the file that has what a file of the program says.
 func catalogueOf(path string) string {
 	switch path = strings.TrimPrefix(path, "../../"); {
-	case strings.HasPrefix(path, "notation/"), strings.HasPrefix(path, "engine/"), strings.HasPrefix(path, "referee/"):
+	case strings.HasPrefix(path, "notation/"), strings.HasPrefix(path, "engine/"), strings.HasPrefix(path, "referee/"),
+		strings.HasPrefix(path, "internal/words/"):
 		return "findings.po"
 	case strings.HasPrefix(path, "internal/manual/"):
 		return "rules.po"
@@ -191,10 +193,11 @@ func (s *sentences) inFile(to string, file *ast.File) {
 		case *ast.ValueSpec:
 			if slices.Contains(tables, n.Names[0].Name) {
 				ast.Inspect(n, func(n ast.Node) bool {
-					if text, ok := constant(n); ok {
+					text, ok := constant(n)
+					if ok {
 						s.add(to, text)
 					}
-					return true
+					return !ok
 				})
 			}
 		case *ast.CallExpr:

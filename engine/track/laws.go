@@ -11,17 +11,17 @@ import (
 
 // OnlySteps: men run along their way and do nothing else. Of an entry, of a man that
 // leaves the board and of any other move it says what the game says.
-func (c *Case) OnlySteps(enter, bearOff, other string) (engine.Objection, bool) {
+func (c *Case) OnlySteps(enter, bearOff, other words.Name) (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Kind == engine.Enter && enter != "":
-		return laws.Object(engine.ReasonNotAllowed, words.Of(enter))
+		return laws.Object(engine.ReasonNotAllowed, enter.Words())
 	case m.Kind == engine.BearOff:
-		return laws.Object(engine.ReasonNotAllowed, words.Of(bearOff), m.From)
+		return laws.Object(engine.ReasonNotAllowed, bearOff.Words(), m.From)
 	case m.Kind == engine.Declare:
 		return laws.Object(engine.ReasonNotAllowed, words.Of("men are not declared twins"), m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter:
-		return laws.Object(engine.ReasonNotAllowed, words.Of(other))
+		return laws.Object(engine.ReasonNotAllowed, other.Words())
 	}
 	return c.OnlyMen()
 }
@@ -32,8 +32,8 @@ func (c *Case) OneMan() (engine.Objection, bool) {
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
-	if o, ok := c.OnlySteps("all men are on the board, none enters", "no man leaves the board",
-		"men only run along their way"); ok {
+	if o, ok := c.OnlySteps(words.Name("all men are on the board, none enters"), words.Name("no man leaves the board"),
+		words.Name("men only run along their way")); ok {
 		return o, ok
 	}
 	switch {
@@ -50,7 +50,7 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Piece != 0 && m.Piece != engine.Man:
-		return laws.Object(engine.ReasonNoSuchMan, words.Of("there is no %s in this game", m.Piece.String()))
+		return laws.Object(engine.ReasonNoSuchMan, words.Of("there is no %s in this game", words.Name(m.Piece.String())))
 	case m.Promo != 0:
 		return laws.Object(engine.ReasonPromotion, words.Of("men are not promoted"), m.From)
 	}
@@ -249,10 +249,13 @@ func (c *Case) Holder() engine.Seat {
 }
 
 // CastOfOne: a throw is one number of points that the dice can show.
-func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) { return s.CastShows(cast, "be") }
+func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) {
+	return s.CastShows(cast, words.Name("a throw cannot be %d, only %s"))
+}
 
-// CastShows: a cast is as many dice as are thrown, and shows or is what they can show.
-func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool) {
+// CastShows: a cast is as many dice as are thrown, and shows or is what they can show. The format puts what it cannot
+// and all that it can in a sentence.
+func (s *State) CastShows(cast engine.Cast, format words.Name) (engine.Objection, bool) {
 	if s.Table.course.Dice.Can(cast) {
 		return laws.None()
 	}
@@ -260,7 +263,7 @@ func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool
 	list, dice := alternatives(faces), len(s.Table.course.Dice.Dice)
 	switch {
 	case int(cast.N) == dice:
-		return laws.Object(engine.ReasonCastImpossible, words.Of("a throw cannot %s %d, only %s", verb, wrong, list))
+		return laws.Object(engine.ReasonCastImpossible, words.Of(string(format), wrong, list))
 	case dice > 1:
 		return laws.Object(engine.ReasonCastImpossible, words.Of("a throw is %d dice, each %s", dice, list))
 	}
@@ -339,11 +342,11 @@ func (s *State) begins() bool { return s.Wants == engine.DueCast && s.Phase == F
 
 // CanPlay is what is held against giving up throws if a move of a state can be played: the
 // format puts the throws and the move, which text writes, in a sentence.
-func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format string,
+func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format words.Name,
 	thrown words.Worded) (engine.Objection, bool) {
 	for _, m := range state.Candidates(nil, nil) {
 		if m.Kind != engine.Pass && m.Kind != engine.Declare && len(state.Object(m)) == 0 {
-			return laws.Object(reason, words.Of(format, thrown, text(m)), m.From, m.To)
+			return laws.Object(reason, words.Of(string(format), thrown, text(m)), m.From, m.To)
 		}
 	}
 	return laws.None()
@@ -355,7 +358,7 @@ func (c *Case) MustMove() (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	return s.CanPlay(c.Whole, s.said, engine.ReasonFalsePass, "the throw of %s can be played: %s", &s.Unspent)
+	return s.CanPlay(c.Whole, s.said, engine.ReasonFalsePass, words.Name("the throw of %s can be played: %s"), &s.Unspent)
 }
 
 // EndUnplayed: what can be played is played before the turn ends, and a turn without a
@@ -369,8 +372,8 @@ func EndUnplayed[S any, P interface {
 	if s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	if o, ok := s.CanPlay(P(whole), s.said, engine.ReasonNotSpent, "the throw of %s is not played, though %s is possible",
-		&s.Unspent); ok {
+	if o, ok := s.CanPlay(P(whole), s.said, engine.ReasonNotSpent,
+		words.Name("the throw of %s is not played, though %s is possible"), &s.Unspent); ok {
 		return o, true
 	}
 	return s.NotPassed()

@@ -53,12 +53,12 @@ var KeepsKing = Law{Stage: StageKing, Spare: true,
 		if by == nil {
 			return laws.None()
 		}
-		says := "%s on %s would come under attack from %s on %s"
+		says := words.Name("the %s on %s would come under attack from the %s on %s")
 		if before, _ := s.threats(&s.at, s.seat); before == king {
-			says = "%s on %s would stay under attack from %s on %s"
+			says = words.Name("the %s on %s would stay under attack from the %s on %s")
 		}
-		return laws.Objectf(engine.ReasonInCheck, by, says, "the "+s.KindName(engine.King), s.Name(king),
-			"the "+s.KindName(after[by[0]-1].Piece()), s.Name(by[0]))
+		return laws.Objectf(engine.ReasonInCheck, by, string(says), s.KindName(engine.King), s.Name(king),
+			s.KindName(after[by[0]-1].Piece()), s.Name(by[0]))
 	})}
 
 // Never objects to every action of some kinds, with what the game says of them.

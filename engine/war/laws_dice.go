@@ -35,7 +35,7 @@ var NamedByDice = Law{Stage: stageDice, Test: OfSteps(0, func(s *State, m engine
 
 // kindNames returns words such as "a rook or a knight".
 func (s *State) kindNames(kinds Kinds) words.Text {
-	var names []words.Name
+	var names []words.Text
 	for _, p := range s.g.listed(kinds) {
 		names = append(names, s.AKind(p))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // LeapsTo objects to a move that a man of that kind, which goes by fixed displacements,
@@ -42,7 +43,7 @@ func rides(piece engine.Piece) Law {
 
 // KingLeap objects to a leap of the king without the right to it or out of check. The
 // format for the latter gets the king, where it leaps, who attacks it, and its square.
-func KingLeap(inCheck string) Law {
+func KingLeap(inCheck words.Name) Law {
 	return Law{Stage: StageWay, Test: OfSteps(engine.King, func(s *State, m engine.Move) (engine.Objection, bool) {
 		seat := s.On(m.From).Seat()
 		if !slices.Contains(s.g.cfg.Leap.Quiet, s.Between(seat, m.From, m.To)) {
@@ -53,8 +54,8 @@ func KingLeap(inCheck string) Law {
 				s.Describe(m.From), s.Name(m.To))
 		}
 		if k, by := s.threats(&s.at, seat); by != nil {
-			return laws.Objectf(engine.ReasonInCheck, by, inCheck, s.Describe(m.From), s.Name(m.To), s.Describe(by[0]),
-				s.Name(k))
+			return laws.Objectf(engine.ReasonInCheck, by, string(inCheck), s.Describe(m.From), s.Name(m.To),
+				s.Describe(by[0]), s.Name(k))
 		}
 		return laws.None()
 	})}
@@ -63,7 +64,7 @@ func KingLeap(inCheck string) Law {
 // SoldierMoves objects to a quiet move that a soldier does not make. The format for a
 // move that is only made to capture gets the soldier, how it moves, where it would go,
 // and how it captures.
-func SoldierMoves(toCapture string) Law {
+func SoldierMoves(toCapture words.Name) Law {
 	return Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		if s.g.inPlace(m) {
 			return laws.None()
@@ -78,8 +79,8 @@ func SoldierMoves(toCapture string) Law {
 			return laws.Objectf(engine.ReasonBlocked, []engine.Square{m.To}, "%s is blocked by %s", s.Describe(m.From),
 				s.Describe(m.To))
 		case takes:
-			return laws.Objectf(engine.ReasonNotReachable, nil, toCapture, s.Describe(m.From), mv.Says, s.Name(m.To),
-				mv.SaysTakes)
+			return laws.Objectf(engine.ReasonNotReachable, nil, string(toCapture), s.Describe(m.From), mv.Says,
+				s.Name(m.To), mv.SaysTakes)
 		case there != 0 && s.g.enemies(there.Seat(), seat) && v[0] != 0:
 			return laws.None() // a capture
 		}

@@ -3,6 +3,7 @@ package war
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Exchanged objects to an exchange that the square does not give, and to a soldier
@@ -57,7 +58,7 @@ var RegainsLost = Law{Stage: StageExchange, Spare: true,
 
 // Rests objects to moves of a soldier that stands at the end of its way, by the name
 // that the game has for that, and to its coming there where it may not stay one.
-func Rests(edge string) Law {
+func Rests(edge words.Name) Law {
 	return Law{Stage: stageRests, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		seat := s.On(m.From).Seat()
 		switch {

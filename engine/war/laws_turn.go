@@ -3,11 +3,12 @@ package war
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // NotOver objects to whatever follows the end that a rule made. Says goes on after the
 // name of the seat that has lost; it is empty where there is nothing to add.
-func NotOver(rule, says string) Law {
+func NotOver(rule string, says words.Name) Law {
 	return Law{Stage: stageOver, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		switch {
 		case s.outcome.Rule != rule:
@@ -47,7 +48,7 @@ var NoPass = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Mo
 
 // OneMan objects to whatever is no plain move of one man or king's return, with the
 // words that the game has for it.
-func OneMan(says string) Law {
+func OneMan(says words.Name) Law {
 	return Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		switch {
 		case m.Kind == engine.Pass:
@@ -57,7 +58,7 @@ func OneMan(says string) Law {
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "there are no twins in this game")
 		case m.Kind == 0 || m.Kind > engine.Declare || m.Count > 1 || m.Who != 0 || m.Who2 != 0 || m.Spend != [4]uint8{} ||
 			m.To2 != 0 && m.Kind != engine.Exchange:
-			return laws.Objectf(engine.ReasonNotAllowed, nil, "%s", says)
+			return laws.Objectf(engine.ReasonNotAllowed, nil, string(says))
 		}
 		return laws.None()
 	}}
@@ -66,7 +67,7 @@ func OneMan(says string) Law {
 // Plays objects to kinds of men that the game has not.
 var Plays = Law{Stage: stageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	return laws.Unless(m.Piece == 0 || s.g.has.Has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
-		"there is no %s in this game", m.Piece)
+		"there is no %s in this game", words.Name(m.Piece.String()))
 })}
 
 // Stands objects when no man of that kind stands where the move begins. Piece 0 stands

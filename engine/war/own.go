@@ -136,7 +136,7 @@ func (s *State) Regains(engine.Seat) Kinds { return 0 }
 // Status says whether its king is captured and who plays for it.
 func (s *State) Status(seat engine.Seat) (says []string) {
 	if !s.HasKing(seat) {
-		says = append(says, s.g.cfg.King+" captured")
+		says = append(says, string(s.g.cfg.King)+" captured")
 		if s.Is(s.g.playsOn, seat) {
 			says = append(says, "plays on without it")
 		}

@@ -267,7 +267,7 @@ func (s *State) status(seat engine.Seat) string {
 		}
 	}
 	add(!s.acts(seat), "inactive")
-	add(s.own.MayReturn(seat), s.g.cfg.King+" may come back")
+	add(s.own.MayReturn(seat), string(s.g.cfg.King)+" may come back")
 	add(s.HasKing(seat) && s.g.leaps && !s.Is(Leaps, seat), "no leap left")
 	return strings.Join(words, ", ")
 }

@@ -133,7 +133,7 @@ func (s *State) census() error {
 		}
 		n, most, without := s.tally(seat, 0), a.men, ""
 		if s.g.allied && !s.HasKing(seat) {
-			most, without = a.men-1, " besides its "+s.g.cfg.King // which may come back
+			most, without = a.men-1, " besides its "+string(s.g.cfg.King) // which may come back
 		}
 		if n > most {
 			return fmt.Errorf("%s has %d men%s, the army began with %d", name, n, without, most)

@@ -1,6 +1,9 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
+)
 
 // How men of many games go.
 var (
@@ -17,15 +20,15 @@ func Ways(kinds ...engine.Piece) (moves [engine.NumPieces]Movement) {
 		engine.Soldier: {
 			Quiet:     []Vector{{0, 1}},
 			Takes:     []Vector{{1, 1}, {-1, 1}},
-			Says:      "one square straight forward",
-			SaysTakes: "one square diagonally forward",
+			Says:      words.Name("one square straight forward"),
+			SaysTakes: words.Name("one square diagonally forward"),
 		},
-		engine.King:     Leaper("one square in any direction", Around...),
-		engine.Rook:     {Rides: true, Says: "along its rank or file"},
-		engine.Knight:   Leaper("two squares along rank or file and one aside", KnightJumps...),
-		engine.Elephant: Leaper("exactly two squares diagonally", twoDiagonal...),
-		engine.Boat:     Leaper("exactly two squares diagonally", twoDiagonal...),
-		engine.Vizier:   Leaper("one square diagonally", oneDiagonal...),
+		engine.King:     Leaper(words.Name("one square in any direction"), Around...),
+		engine.Rook:     {Rides: true, Says: words.Name("along its rank or file")},
+		engine.Knight:   Leaper(words.Name("two squares along rank or file and one aside"), KnightJumps...),
+		engine.Elephant: Leaper(words.Name("exactly two squares diagonally"), twoDiagonal...),
+		engine.Boat:     Leaper(words.Name("exactly two squares diagonally"), twoDiagonal...),
+		engine.Vizier:   Leaper(words.Name("one square diagonally"), oneDiagonal...),
 	}
 	for _, k := range kinds {
 		moves[k] = usual[k]
@@ -55,7 +58,7 @@ func Mover(id string, piece engine.Piece, more string, source engine.Source, bre
 // AlsoStraight is the way of soldiers that capture straight ahead, too.
 func AlsoStraight(soldier Movement) Movement {
 	soldier.Takes = append([]Vector{{0, 1}}, soldier.Takes...)
-	soldier.SaysTakes = "one square straight or diagonally forward"
+	soldier.SaysTakes = words.Name("one square straight or diagonally forward")
 	return soldier
 }
 
@@ -65,9 +68,9 @@ func TwoArmies(r *engine.Ruleset, setup engine.Setup) Config {
 	cfg := Config{
 		Ruleset: r,
 		Setup:   setup,
-		King:    "king",
+		King:    words.Name("king"),
 		Moves:   Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
-		Leap:    Leaper("like a knight", KnightJumps...),
+		Leap:    Leaper(words.Name("like a knight"), KnightJumps...),
 	}
 	cfg.Sets[Leaps].Start = SeatBit(1) | SeatBit(2)
 	return cfg

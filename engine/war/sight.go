@@ -25,17 +25,17 @@ func (s *State) SeatName(seat engine.Seat) words.Name { return words.Name(s.g.se
 // KindName returns what the game calls a kind of man.
 func (s *State) KindName(p engine.Piece) words.Name {
 	if p == engine.King {
-		return words.Name(s.g.cfg.King)
+		return s.g.cfg.King
 	}
 	return words.Name(p.String())
 }
 
 // AKind is KindName with its article.
-func (s *State) AKind(p engine.Piece) words.Name {
+func (s *State) AKind(p engine.Piece) words.Text {
 	if p == engine.Elephant {
-		return "an " + s.KindName(p)
+		return words.Of("an %s", s.KindName(p))
 	}
-	return "a " + s.KindName(p)
+	return words.Of("a %s", s.KindName(p))
 }
 
 // described is the man on a square, for messages. What it is called is only put together
@@ -47,7 +47,7 @@ type described struct {
 
 // Words are such as "the knight on g1".
 func (d described) Words() words.Text {
-	return words.Of("%s on %s", "the "+d.s.KindName(d.s.On(d.on).Piece()), d.s.Name(d.on))
+	return words.Of("the %s on %s", d.s.KindName(d.s.On(d.on).Piece()), d.s.Name(d.on))
 }
 
 // Describe names the man on a square.

@@ -19,6 +19,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Squares is the number of squares of the usual board of 8×8, MaxSquares that of the greatest, 12×12.
@@ -68,11 +69,11 @@ type Movement struct {
 	Rides bool
 	// Says completes "the elephant moves …", SaysTakes "the soldier captures …" for
 	// men that capture otherwise than they move.
-	Says, SaysTakes string
+	Says, SaysTakes words.Name
 }
 
 // Leaper returns the movement of a man that moves and captures alike.
-func Leaper(says string, vectors ...Vector) Movement {
+func Leaper(says words.Name, vectors ...Vector) Movement {
 	return Movement{Quiet: vectors, Takes: vectors, Says: says}
 }
 
@@ -127,7 +128,7 @@ type Config struct {
 	Ruleset *engine.Ruleset
 	Setup   engine.Setup
 	// King is what the game calls its king in messages.
-	King string
+	King words.Name
 	// Board is a grid of 5×5 to 12×12 squares, 8×8 if it is nil. Camps need one of at most 64 squares.
 	Board *board.Board
 	// Start is the start position by square from a1 = 0, rank by rank. In games in which

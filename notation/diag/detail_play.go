@@ -105,11 +105,8 @@ func (d SeatAstray) turnsMissing() words.Text {
 	for i, m := range d.Missing {
 		names[i], marks[i] = words.Name(m.Name), m.Text
 	}
-	format := "a turn of %s seems to be missing; if the source lacks it, write %s"
-	if len(names) > 1 {
-		format = "turns of %s seem to be missing; if the source lacks them, write %s"
-	}
-	missing := words.Of(format, words.And(names), strings.Join(marks, " "))
+	missing := words.Plural(len(names), "a turn of %s seems to be missing; if the source lacks it, write %s",
+		"turns of %s seem to be missing; if the source lacks them, write %s", words.And(names), strings.Join(marks, " "))
 	if d.Ended {
 		missing = words.Of("%s may have ended the turn, and %s", words.Name(d.Name), missing)
 	}

@@ -85,18 +85,21 @@ func waitingSafe(c *split.Case) (engine.Objection, bool) {
 }
 
 // homeward returns the step into the centre that a double asks for.
-func homeward(s *split.State) (engine.Objection, bool) { return ofDouble(s, engine.Step, "home") }
+func homeward(s *split.State) (engine.Objection, bool) {
+	return ofDouble(s, engine.Step, words.Name("the double %d brings a man home: %s"))
+}
 
 // backward returns the entry that a double asks for, unless that may be left.
 func backward(s *split.State) (engine.Objection, bool) {
 	if game(s).mayLeave {
 		return laws.None()
 	}
-	return ofDouble(s, engine.Enter, "back")
+	return ofDouble(s, engine.Enter, words.Name("the double %d brings a man back: %s"))
 }
 
-// ofDouble returns the first move of a kind by which a double brings a pawn home or back.
-func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Objection, bool) {
+// ofDouble returns the first move of a kind by which a double brings a pawn home or back. The format puts the double
+// and the move in a sentence.
+func ofDouble(s *split.State, kind engine.MoveKind, format words.Name) (engine.Objection, bool) {
 	if s.Now.Double == 0 {
 		return laws.None()
 	}
@@ -104,7 +107,7 @@ func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Object
 	if len(moves) == 0 {
 		return laws.None()
 	}
-	return laws.Object(0, words.Of("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0])),
+	return laws.Object(0, words.Of(string(format), s.Now.Double, s.Text(moves[0])),
 		moves[0].From, moves[0].To)
 }
 

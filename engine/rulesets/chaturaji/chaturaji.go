@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // corner has the pieces of an army from its corner on.
@@ -34,7 +35,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	cfg := war.Config{
 		Ruleset:     r,
 		Setup:       setup,
-		King:        "king",
+		King:        words.Name("king"),
 		Start:       war.FourArmies(8, corner[:]...),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat),

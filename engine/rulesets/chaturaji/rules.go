@@ -4,6 +4,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the game of four of seed 002.
@@ -113,7 +114,8 @@ func rules() war.Rules {
 			Text: `Red begins, and the turns go clockwise: Red, Yellow, Black, Green. A player moves his own men only. Who ` +
 				`is frozen is skipped.`,
 			Breaks: example("", "", "1. R: <4,3> Ng8-f6"), Keeps: example("", "", "1. R: <4,3> Nb1-c3"),
-			Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OnTurn}, Ends: []war.EndLaw{war.Unmoved}},
+			Moves: []war.Law{war.OneMan(words.Name("one man moves at a time")), war.Stands(0), war.OnTurn},
+			Ends:  []war.EndLaw{war.Unmoved}},
 		{ID: "chaturaji/dice", Title: "the dice",
 			Source: from(headingMoves,
 				"two dice each turn; each gives the right to move the man it names; the same man may be moved twice and a die "+
@@ -136,7 +138,8 @@ func rules() war.Rules {
 			Source: from(headingMoves, "as in chess, but never two squares from the start"),
 			Text:   "A soldier moves one square straight forward, away from its own edge, to an empty square, never two.",
 			Breaks: example("", "", "1. R: <5,5> a4"), Keeps: example("", "", "1. R: <5,5> a3"),
-			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and %[4]s only to capture")}},
+			Moves: []war.Law{war.Stands(engine.Soldier),
+				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and %[4]s only to capture"))}},
 		{ID: "chaturaji/soldier-capture", Title: "the soldier's capture", Source: from(headingMoves, "as in chess"),
 			Text:   "A soldier captures one square diagonally forward, and moves there only to capture.",
 			Breaks: example("", "yK6bK/8/8/8/2yN5/8/1rP6/3rK3gK r", "1. R: <5,5> bxc4"),
@@ -204,6 +207,6 @@ func rules() war.Rules {
 				`stays there a soldier for good.`,
 			Breaks: example("", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=R"),
 			Keeps:  example("", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=N"),
-			Moves:  []war.Law{war.Rests("far edge"), promoted()}},
+			Moves:  []war.Law{war.Rests(words.Name("far edge")), promoted()}},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // This file and those of the command, the combat and the exchange hold what the two
@@ -30,7 +31,7 @@ func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 	cfg := war.Config{
 		Ruleset:     r,
 		Setup:       setup,
-		King:        "Rajah",
+		King:        words.Name("Rajah"),
 		Start:       war.FourArmies(8, row...),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant),

@@ -11,12 +11,13 @@ package chaturanca1
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := Config(r, setup)
-	cfg.Leap = war.Leaper("like a knight", war.KnightJumps...)
+	cfg.Leap = war.Leaper(words.Name("like a knight"), war.KnightJumps...)
 	cfg.LeapSpares = true
 	cfg.LeapUnchecked = is("leap-right", "never-checked")
 	cfg.Sets[war.Leaps] = war.SetInfo{Name: "leaps", Start: war.AllSeats}

@@ -109,8 +109,8 @@ var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.S
 			case !Lacks(s, seat):
 			case lost[i] != 0:
 				return laws.Objectf(engine.ReasonNotAllowed, nil,
-					"%s and %s have both lost their %s, an exchange brings back one of each camp",
-					s.SeatName(c), s.SeatName(s.Ally(c)), king+"s")
+					"%s and %s have both lost their Rajahs, an exchange brings back one of each camp",
+					s.SeatName(c), s.SeatName(s.Ally(c)))
 			default:
 				lost[i] = seat
 			}

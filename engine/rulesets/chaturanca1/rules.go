@@ -6,6 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the first and easiest game of four of seed 000.
@@ -172,7 +173,8 @@ func rules() war.Rules {
 			Text: "The turn goes clockwise: Red, Yellow, Black, Green. A turn is one move. A player who cannot act, because " +
 				"his Rajah is captured and nobody commands his army, is skipped.",
 			Breaks: example("", "", "1. R: a3 B: e6"), Keeps: example("", "", "1. R: a3 Y: c8"),
-			Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp}, Ends: []war.EndLaw{war.Unmoved}},
+			Moves: []war.Law{war.OneMan(words.Name("one man moves at a time")), war.Stands(0), war.OfCamp},
+			Ends:  []war.EndLaw{war.Unmoved}},
 		{ID: "chaturanca-1/goal", Title: "the goal",
 			Source: easiest("capture both enemy Rajahs; the game then ends immediately"),
 			Text: "When both Rajahs of a camp are off the board at the same time the other camp has won, and the game is " +
@@ -192,7 +194,8 @@ func rules() war.Rules {
 			Text: "A soldier moves one square straight forward to an empty square, never two: Red's to the north, Yellow's " +
 				"to the east, Black's to the south, Green's to the west.",
 			Breaks: example("", "", "1. R: a4"), Keeps: example("", "", "1. R: a3"),
-			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and %[4]s only to capture")}},
+			Moves: []war.Law{war.Stands(engine.Soldier),
+				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and %[4]s only to capture"))}},
 		{ID: "chaturanca-1/soldier-capture", Title: "the soldier's capture",
 			Source: easiest("it captures by moving one square forward, or one square diagonally forward"),
 			Text: "A soldier captures one square straight forward or one square diagonally forward, with " +
@@ -224,7 +227,7 @@ func rules() war.Rules {
 			check has lost it.`,
 			Breaks: example("", "4bK3/8/8/yK7/3yR3gK/8/8/3rK4 r", "1. R: Ke3"),
 			Keeps:  example("", "4bK3/8/8/yK7/4yR2gK/8/8/3rK4 r", "1. R: Kc3"),
-			Moves:  []war.Law{war.KingLeap("%[1]s may not leap to %[2]s while %[3]s could capture it")}},
+			Moves:  []war.Law{war.KingLeap(words.Name("%[1]s may not leap to %[2]s while %[3]s could capture it"))}},
 		{ID: "chaturanca-1/capture", Title: "capturing",
 			Source: easiest("by moving a man onto a square that an enemy man occupies"),
 			Text:   "A man captures by moving onto an enemy man, which leaves the board. Nobody captures his own men.",
@@ -294,6 +297,6 @@ func rules() war.Rules {
 			Text:   "There is no promotion. A soldier on the far edge stays there, immobile, and can be captured.",
 			Breaks: example("", "4bK3/rP7/8/yK7/7gK/8/8/3rK4 r", "1. R: a8=R"),
 			Keeps:  example("", "4bK3/rP7/8/yK7/7gK/8/8/3rK4 r", "1. R: a8"),
-			Moves:  []war.Law{war.Rests("far edge"), notPromoted()}},
+			Moves:  []war.Law{war.Rests(words.Name("far edge")), notPromoted()}},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the game of four for stakes of seed 000.
@@ -117,7 +118,8 @@ func rules() war.Rules {
 				`act, because he has retired, or his Rajah is
 			captured and nobody commands his army, is skipped. One who may demand his Rajah back is not.`,
 			Breaks: example("", "", "1. R: <5> a3 B: <5> e6"), Keeps: example("", "", "1. R: <5> a3 Y: <5> c8"),
-			Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp}, Ends: []war.EndLaw{war.Unmoved}},
+			Moves: []war.Law{war.OneMan(words.Name("one man moves at a time")), war.Stands(0), war.OfCamp},
+			Ends:  []war.EndLaw{war.Unmoved}},
 		{ID: "chaturanca-2/dice", Title: "the die", Source: forStakes("in his turn the player throws a six-sided die"),
 			Text: `Every turn begins with the throw of a die: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or ` +
 				`the Rajah, 1 and 6 nothing. A commander
@@ -241,7 +243,7 @@ func rules() war.Rules {
 			Text:   "A soldier on the far edge stays there, immobile, and can be captured.",
 			Breaks: example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> a8-b8"),
 			Keeps:  example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> c2"),
-			Moves:  []war.Law{war.Rests("far edge")}},
+			Moves:  []war.Law{war.Rests(words.Name("far edge"))}},
 		{ID: "chaturanca-2/stake", Title: "the stake",
 			Source: forStakes("each player stakes the same sum, for example five rupees"),
 			Text: "At the start each player puts one unit into the pot, for example five rupees, which makes twenty. All " +

@@ -104,8 +104,7 @@ func withinLimit() war.Law {
 			if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
 				return laws.None()
 			}
-			return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers),
-				m.Promo)
+			return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d viziers already", s.SeatName(seat), len(viziers))
 		})}
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the game of two of seed 000, its third variant.
@@ -106,7 +107,7 @@ func rules() war.Rules {
 				`captured: who mates it has won. The rules know no
 			draw.`,
 			Breaks: example("", "4k2r/8/8/8/8/8/8/4R1K1 w -", "1. Rxe8 Rh7"), Keeps: example("", "4k2r/8/8/8/8/8/8/4R1K1 w -",
-				"1. Rxe8"), Moves: []war.Law{war.NotOver("chaturanca-3/goal", "has lost its king")}},
+				"1. Rxe8"), Moves: []war.Law{war.NotOver("chaturanca-3/goal", words.Name("has lost its king"))}},
 		{ID: "chaturanca-3/no-stalemate", Title: "no stalemate",
 			Source: from("Variante 3: but du jeu", "the stalemate of chess is unknown"),
 			Text: `A move need not parry an attack on the player's own Rajah and may expose it, so nobody is ever without a ` +
@@ -116,7 +117,7 @@ func rules() war.Rules {
 			"the players play in turn; who begins is not said and is the tag First"),
 			Text:   "White begins. The players take turns. A turn is one move of one of the player's own men.",
 			Breaks: example("", "", "1. e3 d2-d3"), Keeps: example("", "", "1. e3 d6"),
-			Moves: []war.Law{war.OneMan("a turn is a move of one man"), war.Stands(0), war.OnTurn},
+			Moves: []war.Law{war.OneMan(words.Name("a turn is a move of one man")), war.Stands(0), war.OnTurn},
 			Ends:  []war.EndLaw{war.Unmoved}},
 		{ID: "chaturanca-3/no-move", Title: "no move, no pass",
 			Source: from("Variante 3: but du jeu",
@@ -127,12 +128,13 @@ func rules() war.Rules {
 			under royal=check, which is mate. Nothing then ends a game in which neither side can move: its record ends with * ` +
 				`or names a Termination.`,
 			Breaks: example("", "", "1. --"), Keeps: example("", "", "1. e3"),
-			Moves: []war.Law{war.NotOver("chaturanca-3/no-move", "cannot move"), war.NoPass}},
+			Moves: []war.Law{war.NotOver("chaturanca-3/no-move", words.Name("cannot move")), war.NoPass}},
 		{ID: "chaturanca-3/soldier-move", Title: "the soldier's move",
 			Source: from("Variante 3: mouvement", "as the pawn of chess, but always one square forward"),
 			Text:   "A soldier moves one square straight forward to an empty square, never two, not even from where it began.",
 			Breaks: example("", "", "1. e4"), Keeps: example("", "", "1. e3"),
-			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and to %[3]s only to capture")}},
+			Moves: []war.Law{war.Stands(engine.Soldier),
+				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and to %[3]s only to capture"))}},
 		{ID: "chaturanca-3/soldier-capture", Title: "the soldier's capture",
 			Source: from("Variante 3: mouvement", "it captures going one square forward, or one square diagonally forward"),
 			Text: `A soldier captures one square straight forward or one square diagonally forward, and moves diagonally only ` +
@@ -165,7 +167,7 @@ func rules() war.Rules {
 			Rajah's own leap does not count. With leap-right=never-checked a Rajah that could have been captured once has ` +
 				`lost the leap.`,
 			Breaks: example("", "4r1k1/8/8/8/8/8/8/4K3 w K", "1. Kf3"), Keeps: example("", "3r2k1/8/8/8/8/8/8/4K3 w K",
-				"1. Kf3"), Moves: []war.Law{war.KingLeap("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s")}},
+				"1. Kf3"), Moves: []war.Law{war.KingLeap(words.Name("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s"))}},
 		{ID: "chaturanca-3/capture", Title: "capture",
 			Source: from("Variante 3: capture",
 				"as in chess, by moving onto a square that an enemy man occupies, which is eliminated"),
@@ -191,7 +193,7 @@ func rules() war.Rules {
 				`later turn, as that turn's move.`,
 			Breaks: example("", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
 			Keeps:  example("unpromoted=later", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
-			Moves:  []war.Law{war.Rests("last rank"), war.InTime}},
+			Moves:  []war.Law{war.Rests(words.Name("last rank")), war.InTime}},
 		{ID: "chaturanca-3/check", Title: "check and mate",
 			Source: laws.Settles("C1", "the leap is refused in check; read as in chess"),
 			Text: `Only with royal=check: after a move the player's own Rajah may not be under attack. A player whose Rajah ` +
@@ -199,6 +201,7 @@ func rules() war.Rules {
 			mated and has lost. A Rajah's leap attacks nothing.`,
 			Breaks: example("royal=check", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Ra2"),
 			Keeps:  example("royal=check", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Re5"),
-			Moves:  []war.Law{war.NotOver("chaturanca-3/check", "is mated"), war.SparesKings.At(war.StageKing), war.KeepsKing}},
+			Moves: []war.Law{war.NotOver("chaturanca-3/check", words.Name("is mated")),
+				war.SparesKings.At(war.StageKing), war.KeepsKing}},
 	}
 }

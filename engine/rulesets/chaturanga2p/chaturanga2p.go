@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // How the elephant moves by other readings.
@@ -29,9 +30,9 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	cfg.Check, cfg.LeapSpares, cfg.Laws = true, is("leap-attacks", "no"), *book
 	switch {
 	case is("elephant", "dabbaba"):
-		cfg.Moves[engine.Elephant] = war.Leaper("exactly two squares along rank or file", twoStraight...)
+		cfg.Moves[engine.Elephant] = war.Leaper(words.Name("exactly two squares along rank or file"), twoStraight...)
 	case is("elephant", "silver"):
-		cfg.Moves[engine.Elephant] = war.Leaper("one square diagonally or straight forward", fiveSilver...)
+		cfg.Moves[engine.Elephant] = war.Leaper(words.Name("one square diagonally or straight forward"), fiveSilver...)
 	}
 	white := []engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}

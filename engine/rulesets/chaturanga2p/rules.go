@@ -4,6 +4,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the game of two of seed 002.
@@ -116,7 +117,7 @@ func rules() war.Rules {
 			Source: engine.Source{Says: "as in chess; who begins is the tag First"},
 			Text:   "White begins. The players take turns. A turn is one move of one of the player's own men.",
 			Breaks: example("", "", "1. e3 d2-d3"), Keeps: example("", "", "1. e3 d6"),
-			Moves: []war.Law{war.OneMan("a turn is a move of one man"), war.Stands(0), war.OnTurn},
+			Moves: []war.Law{war.OneMan(words.Name("a turn is a move of one man")), war.Stands(0), war.OnTurn},
 			Ends:  []war.EndLaw{war.Unmoved}},
 		{ID: "chaturanga-2p/no-move", Title: "no pass", Source: from(headingTwo, "the player who cannot move loses the game"),
 			Text:   "A turn cannot be passed. Who cannot move has lost.",
@@ -125,7 +126,8 @@ func rules() war.Rules {
 			Source: from(headingMoves, "as the pawn of chess without the double step: always one square forward"),
 			Text:   "A soldier moves one square straight forward to an empty square, never two, not even from where it began.",
 			Breaks: example("", "", "1. e4"), Keeps: example("", "", "1. e3"),
-			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and to %[3]s only to capture")}},
+			Moves: []war.Law{war.Stands(engine.Soldier),
+				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and to %[3]s only to capture"))}},
 		{ID: "chaturanga-2p/soldier-capture", Title: "the soldier's capture",
 			Source: from(headingMoves, "it captures one square diagonally forward"),
 			Text: "A soldier captures one square diagonally forward, and moves there only to capture. There is no capture " +
@@ -154,7 +156,7 @@ func rules() war.Rules {
 				`leap-right=never-checked a king that has been
 			in check has lost the leap.`,
 			Breaks: example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Kf3"), Keeps: example("", "4k3/8/8/8/8/8/8/4K3 w K", "1. Kf3"),
-			Moves: []war.Law{war.KingLeap("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s")}},
+			Moves: []war.Law{war.KingLeap(words.Name("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s"))}},
 		{ID: "chaturanga-2p/capture", Title: "capture", Source: engine.Source{Says: "as in chess"},
 			Text: `A man captures by moving onto an enemy man, which leaves the board for good. Own men are never captured, ` +
 				`and kings neither: a king is mated.`,
@@ -168,12 +170,12 @@ func rules() war.Rules {
 				`has no legal move is mated and has lost. A
 			king's leap attacks nothing, unless leap-attacks=yes is played.`,
 			Breaks: example("", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Ra2"), Keeps: example("", "4r1k1/8/8/8/8/8/4R3/4K3 w -",
-				"1. Re5"), Moves: []war.Law{war.NotOver("chaturanga-2p/check", "is mated"), war.KeepsKing}},
+				"1. Re5"), Moves: []war.Law{war.NotOver("chaturanga-2p/check", words.Name("is mated")), war.KeepsKing}},
 		{ID: "chaturanga-2p/stalemate-loses", Title: "stalemate loses",
 			Source: from(headingTwo, "stalemate does not exist: the player who cannot move loses the game"),
 			Text:   "A player who is not in check and has no legal move has lost.",
 			Breaks: example("", "k7/8/K7/8/8/8/8/2R5 w -", "1. Rb1 Kb8"), Keeps: example("", "k7/8/K7/8/8/8/8/2R5 w -",
-				"1. Rb1"), Moves: []war.Law{war.NotOver("chaturanga-2p/stalemate-loses", "cannot move")}},
+				"1. Rb1"), Moves: []war.Law{war.NotOver("chaturanga-2p/stalemate-loses", words.Name("cannot move"))}},
 		{ID: "chaturanga-2p/promotion", Title: "promotion",
 			Source: from(headingPromo,
 				"as in chess at the end of the board, not for a queen but for a piece of the kind that occupied the square "+
@@ -198,12 +200,12 @@ func rules() war.Rules {
 			may not go there. With unpromoted=later it may be exchanged where it stands on a later turn, as that turn's move.`,
 			Breaks: example("", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
 			Keeps:  example("unpromoted=later", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
-			Moves:  []war.Law{war.Rests("last rank"), war.InTime}},
+			Moves:  []war.Law{war.Rests(words.Name("last rank")), war.InTime}},
 		{ID: "chaturanga-2p/bare-king", Title: "the bare king",
 			Source: laws.Settles("D9", "the text is silent; in shatranj baring the king wins"),
 			Text:   "Only with bare-king=wins: a player who has nothing but the king left after the other's move has lost.",
 			Breaks: example("bare-king=wins", "4k3/8/8/8/8/8/4p3/R3K3 w -", "1. Kxe2 Kd7"),
 			Keeps:  example("bare-king=wins", "4k3/8/8/8/8/8/4p3/R3K3 w -", "1. Kxe2"),
-			Moves:  []war.Law{war.NotOver("chaturanga-2p/bare-king", "has only the king left")}},
+			Moves:  []war.Law{war.NotOver("chaturanga-2p/bare-king", words.Name("has only the king left"))}},
 	}
 }

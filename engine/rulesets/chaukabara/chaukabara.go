@@ -26,6 +26,7 @@ import (
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the rule set.
@@ -68,7 +69,7 @@ const (
 // they earn a further throw.
 var values = []uint8{8, 4, 3, 2, 1}
 
-const graceNames = "4 or 8"
+const graceNames = words.Name("4 or 8")
 
 func isGrace(v uint8) bool { return v == 4 || v == 8 }
 

@@ -92,9 +92,9 @@ func (c *candidate) innerRight() (engine.Objection, bool) {
 	if _, ok := c.Ahead(); !ok || c.To < inner || c.rights>>track.Bit(c.Mover)&1 == 1 {
 		return laws.None()
 	}
-	lacks := "has not captured yet"
+	lacks := words.Name("has not captured yet")
 	if c.game.loseRight {
-		lacks = "has no capture to its credit"
+		lacks = words.Name("has no capture to its credit")
 	}
 	return laws.Object(engine.ReasonNotAllowed, words.Of("%s is an inner square, and %s %s",
 		c.At(c.Move.To), c.Name(c.Mover), lacks), c.Move.To)

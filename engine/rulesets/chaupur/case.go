@@ -6,6 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // candidate is one conceivable move as a referee looks at it. Its mover is the seat whose men
@@ -189,11 +190,11 @@ func (s *state) stands(seat engine.Seat, sq engine.Square) int {
 }
 
 // square names a square in a sentence.
-func (s *state) square(sq engine.Square) string {
+func (s *state) square(sq engine.Square) words.Text {
 	if sq == s.centre() {
-		return "the châr-koni"
+		return words.Of("the châr-koni")
 	}
-	return s.At(sq)
+	return words.Of("%v", s.At(sq))
 }
 
 // Object returns what the laws hold against a move, in their order.

@@ -17,9 +17,9 @@ func (c *candidate) manner() (engine.Objection, bool) {
 	if c.Move.Kind == engine.Pass {
 		return laws.None()
 	}
-	return c.OnlySteps("men do not enter: captured ones leave "+c.square(c.centre())+" down the column",
-		"no man leaves the board",
-		"men only run along their way")
+	return c.OnlySteps(words.Name("men do not enter: captured ones leave the châr-koni down the column"),
+		words.Name("no man leaves the board"),
+		words.Name("men only run along their way"))
 }
 
 // manThere: a man must stand on the square left, the one that the mark names if there
@@ -316,9 +316,9 @@ func (c *candidate) teamOrder() (engine.Objection, bool) {
 	if !c.measured() || c.Length < 0 || after == 0 {
 		return laws.None()
 	}
-	does := "climb the column"
+	does := words.Name("climb the column")
 	if c.Goal == homeIndex {
-		does = "go home"
+		does = words.Name("go home")
 	}
 	return laws.Unless(c.Goal != homeIndex && (!c.game.stayBelow || c.Goal <= lap), engine.ReasonNotAllowed, c.Move.From,
 		"men of %s %s only when all those of %s are home", c.Name(c.Mover), does, c.Name(after))

@@ -104,11 +104,11 @@ func (c *candidate) entry() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotReachable, words.Of("men of %s enter on %s", c.Name(c.Mover), c.At(first)),
 			first)
 	}
-	return c.oneNeeded("enters a man", m.Count)
+	return c.oneNeeded(words.Name("enters a man"), m.Count)
 }
 
 // oneNeeded: entering and leaving the board take a 1.
-func (c *candidate) oneNeeded(does string, count uint8) (engine.Objection, bool) {
+func (c *candidate) oneNeeded(does words.Name, count uint8) (engine.Objection, bool) {
 	want := [4]uint8{one}
 	if count > 1 {
 		want[1] = one
@@ -140,10 +140,10 @@ func (c *candidate) leaving() (engine.Objection, bool) {
 	}
 	if !c.game.anyOff {
 		for _, man := range c.MenOf(track.Bit(c.Mover)) {
-			sq, where := engine.NoSquare, "to enter"
+			sq, where := engine.NoSquare, words.Of("to enter")
 			if onBoard(man) {
 				sq = way[indexOf(man)]
-				where = "on " + c.At(sq)
+				where = words.Of("on %s", c.At(sq))
 			}
 			if man < at(centre) {
 				return laws.Object(engine.ReasonNotAllowed,
@@ -152,7 +152,7 @@ func (c *candidate) leaving() (engine.Objection, bool) {
 			}
 		}
 	}
-	return c.oneNeeded("takes a man off", 1)
+	return c.oneNeeded(words.Name("takes a man off"), 1)
 }
 
 // declared: twins are two single men in the place for it that were declared, and only
@@ -179,7 +179,8 @@ func (c *candidate) declared() (engine.Objection, bool) {
 	}
 	if c.Singles < 2 {
 		return laws.Object(engine.ReasonNoSuchMan, words.Of("two single men of %s make twins, and %s on %s",
-			c.Name(c.Mover), [2]string{"none stands", "one stands"}[c.Singles], c.At(where)), where)
+			c.Name(c.Mover), [2]words.Name{words.Name("none stands"), words.Name("one stands")}[c.Singles],
+			c.At(where)), where)
 	}
 	if m.Spend != [4]uint8{} {
 		return laws.Object(engine.ReasonNotAllowed, words.Of("to declare twins spends nothing"), where)
@@ -219,9 +220,9 @@ func (c *candidate) twinsPace() (engine.Objection, bool) {
 	if !ok || !c.together() || c.left.empty() || c.fits(length) {
 		return laws.None()
 	}
-	rule := "half of an even result and the whole of an odd one"
+	rule := words.Name("half of an even result and the whole of an odd one")
 	if c.game.bell {
-		rule = "half of a result, rounded down"
+		rule = words.Name("half of a result, rounded down")
 	}
 	return laws.Object(engine.ReasonWrongThrow, words.Of("twins go %s; from %s to %s it takes %d, but the throw is %s",
 		rule, c.At(c.Move.From), c.At(c.Move.To), length, c.Thrown), c.Move.From)

@@ -45,7 +45,8 @@ func (c *candidate) mustPlay() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotAllowed,
 			words.Of("nothing is left to be given up, %s has played", c.Name(c.OnTurn)))
 	case c.Wants == engine.DueMove && !c.game.mayPass:
-		return c.CanPlay(c.state, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
+		return c.CanPlay(c.state, c.Text, engine.ReasonFalsePass,
+			words.Name("the throw of %s can be played: %s"), &c.unspent)
 	}
 	return c.PassAfterMove(c.expired.seat)
 }
@@ -95,7 +96,7 @@ func (s *state) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, "%s is left of the throw and can be played: %s",
+	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, words.Name("%s is left of the throw and can be played: %s"),
 		&s.unspent)
 	switch {
 	case !ok:
@@ -123,5 +124,6 @@ func (s *state) endAfterCapture() (engine.Objection, bool) {
 	rest := *s
 	rest.Wants, rest.extra = engine.DueMove, 0
 	return s.CanPlay(&rest, s.Text, engine.ReasonCastNotTaken,
-		"the series that the capture earned cannot be left while %s is left of the throw and can be played: %s", &s.unspent)
+		words.Name("the series that the capture earned cannot be left while %s is left of the throw and can be played: %s"),
+		&s.unspent)
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Ruleset returns the rule set.
@@ -67,7 +68,7 @@ const (
 	one = 1
 )
 
-const closerNames = "2 or 3"
+const closerNames = words.Name("2 or 3")
 
 // closes reports whether a result closes a series.
 func closes(v uint8) bool { return v == 2 || v == 3 }

@@ -15,8 +15,8 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
-	if o, ok := c.OnlySteps("", "no man leaves the board, men end in the centre",
-		"men only run along their way or come back onto its start"); ok {
+	if o, ok := c.OnlySteps("", words.Name("no man leaves the board, men end in the centre"),
+		words.Name("men only run along their way or come back onto its start")); ok {
 		return o, true
 	}
 	switch {
@@ -99,14 +99,14 @@ func (c *Case) EntryBarred() (engine.Objection, bool) {
 			s.Tab.enter(&after, c.bit(), k) {
 			continue
 		}
-		reason, says, who := engine.ReasonOwnMan, "a man of %s stands on %s already", c.Mover
+		reason, says, who := engine.ReasonOwnMan, words.Name("a man of %s stands on %s already"), c.Mover
 		switch {
 		case len(s.On(c.Mover, start)) == 0:
-			reason, says, who = engine.ReasonBlocked, "a man of %s stands on %s", Other(c.Mover)
+			reason, says, who = engine.ReasonBlocked, words.Name("a man of %s stands on %s"), Other(c.Mover)
 		case s.Tab.capacity > 1:
-			says = "two men of %s stand on %s already"
+			says = words.Name("two men of %s stand on %s already")
 		}
-		return laws.Object(reason, words.Of(says, s.Name(who), s.At(start)), start)
+		return laws.Object(reason, words.Of(string(says), s.Name(who), s.At(start)), start)
 	}
 	return laws.None()
 }

@@ -93,7 +93,7 @@ func (c *Case) CastAgain() (engine.Objection, bool) {
 
 // CastPossible: a cast shows what the dice can show.
 func (s *State) CastPossible(cast engine.Cast) (engine.Objection, bool) {
-	return s.CastShows(cast, "show")
+	return s.CastShows(cast, words.Name("a throw cannot show %d, only %s"))
 }
 
 // CastNotDue makes the law that what was thrown is played before the next cast.
