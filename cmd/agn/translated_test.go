@@ -58,7 +58,8 @@ func (s *sentences) add(file string, texts ...string) {
 
 func (s *sentences) put(file string, t sentence) {
 	bare := verbs.ReplaceAllString(t.other, "")
-	if !strings.ContainsFunc(bare, func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' || r > 0x7f }) || s.seen[t] {
+	said := func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' || r > 0x7f || r == ':' || r == ';' }
+	if !strings.ContainsFunc(bare, said) || s.seen[t] {
 		return
 	}
 	s.seen[t] = true
@@ -377,11 +378,16 @@ func writeCatalogue(t *testing.T, lang string, all map[string][]sentence, have m
 // quoted is a text as the files have it, a line of it in a line.
 func quoted(text string) string {
 	if !strings.Contains(strings.TrimSuffix(text, "\n"), "\n") {
-		return strconv.Quote(text)
+		return quote(text)
 	}
 	out := `""`
 	for line := range strings.Lines(text) {
-		out += "\n" + strconv.Quote(line)
+		out += "\n" + quote(line)
 	}
 	return out
+}
+
+// quote is strconv.Quote, but no-break spaces stand as they are: a file of a catalogue has no names for them.
+func quote(text string) string {
+	return strings.NewReplacer(`\u00a0`, "\u00a0", `\u202f`, "\u202f").Replace(strconv.Quote(text))
 }

@@ -192,7 +192,7 @@ func (l *Language) say(t words.Text) (said, class string) {
 // find returns the format of a text in the language and its file, or the English one and nil.
 func (l *Language) find(t words.Text) (string, *file) {
 	one, other, n := t.Formats()
-	if !strings.ContainsFunc(verb.ReplaceAllString(other, ""), unicode.IsLetter) {
+	if !strings.ContainsFunc(verb.ReplaceAllString(other, ""), says) {
 		return other, nil
 	}
 	for _, f := range l.files {
@@ -210,6 +210,10 @@ func (l *Language) find(t words.Text) (string, *file) {
 	}
 	return t.Format(), nil
 }
+
+// says reports whether a character is one that languages write in ways of their own: a letter, or a sign that some
+// have a space before.
+func says(r rune) bool { return unicode.IsLetter(r) || r == ':' || r == ';' }
 
 // verb is a place of an argument. What has nothing but them is the same in all languages.
 var verb = regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`)
