@@ -149,7 +149,7 @@ var (
 	owners  = map[string]string{"Of": "words", "Name": "words", "Plural": "words", "Unless": "laws", "Objectf": "laws"}
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
 		"Objectf": 2, "listed": 2}
-	tables = []string{"phrases", "moreOf", "pieceNames"}
+	tables = []string{"phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed"}
 )
 
 // source collects what stands in the program's own files.

@@ -44,10 +44,10 @@ const allowed = `
 	engine/war        : engine, engine/laws, engine/board, engine/dice, notation/word, internal/words
 	engine/track      : engine, engine/laws, engine/board, engine/dice, notation/word, internal/words
 	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
-	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
+	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war, internal/words
 	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/dice, internal/words
 	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1, internal/words
-	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
+	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war, internal/words
 	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/dice, internal/words
 	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice, internal/words
 	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice, internal/words
@@ -75,7 +75,7 @@ const allowed = `
 
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
-	`internal/placing, internal/recorded, internal/sealed, notation, notation/diag, notation/word
+	`internal/placing, internal/recorded, internal/sealed, internal/words, notation, notation/diag, notation/word
 
 	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 

@@ -59,7 +59,26 @@ func (d Unreadable) where() words.Text {
 	if men && len(d.Unexpected) == 1 && 'A' <= d.Unexpected[0] && d.Unexpected[0] <= 'Z' {
 		return words.Of("no man is called %s (%s)", d.Unexpected, letters)
 	}
-	return words.Of("%s (expected %s)", says, words.Or(d.Expected))
+	parts := make([]words.Text, len(d.Expected))
+	for i, name := range d.Expected {
+		parts[i] = part(name)
+	}
+	return words.Of("%s (expected %s)", says, words.Or(parts))
+}
+
+// part names what a grammar wants next. Signs stand for themselves.
+func part(name string) words.Text {
+	switch letters, men := strings.CutPrefix(name, "one of "); {
+	case men:
+		return words.Of("one of %s", letters)
+	case name == "a file":
+		return words.Of("a file")
+	case name == "a number":
+		return words.Of("a number")
+	case name == "the end":
+		return words.Of("the end")
+	}
+	return words.Of("%v", name)
 }
 
 // TagUnreadable is a line that begins as a tag does, or is one without its brackets.
