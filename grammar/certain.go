@@ -174,7 +174,7 @@ func (p *Parser) certainMove(w []byte) bool {
 
 // plainMove reports whether a word is a move of plain signs.
 func plainMove(w []byte) bool {
-	return bytes.ContainsAny(w, "0123456789") && reads(w) && plainSigns(w)
+	return plainSigns(w) && bytes.ContainsAny(w, "0123456789") && reads(w)
 }
 
 // plainSigns reports whether a word has no signs that meantMoves and meantJoined know, and that none of its capitals

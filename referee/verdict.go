@@ -112,9 +112,10 @@ func (j *judge) unsettled() {
 	if len(j.read) == 0 || j.g.Lossy {
 		return // such a word has a note
 	}
-	j.g.Lossy = 0 <= j.g.IndexFunc(func(it *notation.Item) bool {
-		return it.Kind == notation.MoveItem && it.Move.Unsettled()
-	})
+	var plain notation.Item
+	for i := 0; i < j.g.Len() && !j.g.Lossy; i++ {
+		j.g.Lossy = j.g.Kind(i) == notation.MoveItem && j.g.Read(i, &plain).Move.Unsettled()
+	}
 	if j.asked == everything {
 		j.unprovenDots()
 	}
@@ -124,22 +125,25 @@ func (j *judge) unsettled() {
 func (j *judge) unprovenDots() {
 	events, line, depth := 0, j.g.Len(), 0
 	for i := range j.g.Len() {
-		switch it := j.g.Item(i); {
-		case it.Kind == notation.VarOpen:
+		switch kind := j.g.Kind(i); {
+		case kind == notation.VarOpen:
 			if depth++; depth == 1 {
 				line = i
 			}
-		case it.Kind == notation.VarClose:
+		case kind == notation.VarClose:
 			if depth--; depth == 0 {
 				line = j.g.Len()
 			}
-		default:
-			if depth == 0 && it.Kind == notation.Gap {
-				events += int(it.N)
-			} else if depth == 0 && it.IsEvent() {
+		case depth == 0 && kind == notation.Gap:
+			events += j.item(i).Events()
+		case kind.IsEvent():
+			if depth == 0 {
 				events++
 			}
-			if j.isDots(&it) && (events > j.report.Judged || j.stopped(min(i, line), i)) {
+			if kind != notation.Pass {
+				continue
+			}
+			if it := j.g.Item(i); j.isDots(&it) && (events > j.report.Judged || j.stopped(min(i, line), i)) {
 				j.g.Lossy = true
 				j.noteDots(&it)
 			}
