@@ -34,11 +34,11 @@ func (p *page) heading(s string) {
 	p.WriteString(p.paint.Bold(s) + "\n")
 }
 
-// text writes a paragraph, its lines indented.
+// text writes a paragraph, its lines indented. No line breaks at the narrow spaces that some languages have.
 func (p *page) text(indent int, s string) {
 	margin := strings.Repeat(" ", indent)
 	col := 0
-	for _, w := range strings.Fields(s) {
+	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\n' }) {
 		n := utf8.RuneCountInString(w)
 		switch {
 		case col == 0:
@@ -72,18 +72,9 @@ func (p *page) game(indent int, s string) {
 
 // source says where a rule comes from.
 func (p *page) source(indent int, s engine.Source) {
-	if s != (engine.Source{}) {
-		p.text(indent, words.Sentence(p.lang.Sayf("Source: %v", sourceOf(s))))
+	if s == (engine.Source{}) {
+		return
 	}
-}
-
-func (p *page) rule(indent int, r *engine.Rule) {
-	p.text(indent, p.say(r.Text))
-	p.source(indent, r.Source)
-}
-
-// sourceOf says in words where a rule comes from.
-func sourceOf(s engine.Source) words.Text {
 	where := words.Of("not in the texts")
 	if s.Seed != "" {
 		where = words.Of("text %s", s.Seed)
@@ -91,10 +82,16 @@ func sourceOf(s engine.Source) words.Text {
 	if s.Section != "" {
 		where = words.Of("%v, %s", where, s.Section)
 	}
+	from := words.Of("Source: %v", where)
 	if s.Says != "" {
-		where = words.Of("%v: %v", where, words.Name(s.Says))
+		from = words.Of("Source: %v: %v", where, words.Name(s.Says))
 	}
-	return where
+	p.text(indent, words.Sentence(p.lang.Say(from)))
+}
+
+func (p *page) rule(indent int, r *engine.Rule) {
+	p.text(indent, p.say(r.Text))
+	p.source(indent, r.Source)
 }
 
 // named makes names of texts, which a language may have words for.

@@ -24,7 +24,7 @@ func Sentence(s string) string {
 		return s
 	}
 	s = string(unicode.ToUpper(r)) + s[n:]
-	if !strings.HasSuffix(s, ".") {
+	if end := strings.TrimRight(s, "\u202f»"); !strings.ContainsAny(end[max(len(end)-1, 0):], ".?!") {
 		s += "."
 	}
 	return s

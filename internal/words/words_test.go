@@ -15,7 +15,8 @@ func TestCount(t *testing.T) {
 }
 
 func TestSentence(t *testing.T) {
-	for in, want := range map[string]string{"": "", "a b": "A b.", "élan.": "Élan."} {
+	for in, want := range map[string]string{"": "", "a b": "A b.", "élan.": "Élan.",
+		"où\u202f?": "Où\u202f?", "«\u202fa.\u202f»": "«\u202fa.\u202f»", "«\u202fa\u202f»": "«\u202fa\u202f».", "»": "»."} {
 		if got := words.Sentence(in); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
