@@ -2,6 +2,7 @@ package repair
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -390,4 +391,49 @@ func (r *record) otherOrder(rng *rand.Rand) (text, truth string) {
 		}
 	}
 	return (&record{r.head, words, r.result}).text(), (&record{r.head, right, r.result}).text()
+}
+
+// TestThrowsAgain: after which throws a seat throws again is as in games that are played at random: where nothing is
+// captured in between, another throw or the mark of the next seat follows.
+func TestThrowsAgain(t *testing.T) {
+	compared := 0
+	for k, rs := range rulesets.All() {
+		game, err := rs.New(engine.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, played := throwsAgain(game), map[string]int{}
+		r := playRecord(rs, rand.New(rand.NewPCG(41, uint64(k))), 400)
+		thrown, takes := "", false
+		for _, w := range r.words {
+			switch {
+			case isRound(w):
+			case isMove(w):
+				takes = takes || strings.Contains(w, "x")
+			case w == "--":
+				thrown = ""
+			case isThrow(w) || isSeatMark(w):
+				switch {
+				case thrown == "" || takes:
+				case isThrow(w):
+					played[thrown]++
+				default:
+					played[thrown]--
+				}
+				if thrown, takes = "", false; isThrow(w) {
+					thrown = w
+				}
+			}
+		}
+		for _, w := range slices.Sorted(maps.Keys(played)) {
+			if n := played[w]; n > 2 || n < -2 {
+				if compared++; again[w] != (n > 0) {
+					t.Errorf("%s: after %s a seat throws again: %v, and in a game by %d more", rs.Name, w, again[w], n)
+				}
+			}
+		}
+	}
+	if compared < 20 {
+		t.Errorf("only %d throws were compared", compared)
+	}
 }

@@ -265,25 +265,50 @@ func (w *whole) unmarked() (out []lostPart) {
 	return out
 }
 
-// throwsAgain has the throws, as they are written, after which a seat throws again.
+// againAt is at how many moments of a game it is tried after which throws a seat throws again.
+const againAt = 40
+
+// throwsAgain has the throws, as they are written, after which a seat throws again, at more of some moments of a game than
+// at which it does not.
 func throwsAgain(game engine.Game) map[string]bool {
-	out := map[string]bool{}
+	out, count := map[string]bool{}, map[engine.Cast]int{}
 	if game.Dice() == nil {
 		return out
 	}
-	for _, chance := range game.Dice().Chances() {
-		st := game.Start()
-		st.Throw(chance.Cast)
-		for range maxTurnEvents {
-			moves := st.Legal(nil)
-			if st.Fresh() || st.Due() != engine.DueMove || len(moves) == 0 {
-				break
-			}
-			st.Apply(moves[0])
+	st, chances := game.Start(), game.Dice().Chances()
+	for k := range againAt {
+		for _, chance := range chances {
+			count[chance.Cast] += afterThrow(st.Clone(), chance.Cast, k)
 		}
-		out[string(referee.AppendCast(nil, chance.Cast))] = !st.Fresh() && st.Due() == engine.DueCast
+		afterThrow(st, chances[k%len(chances)].Cast, k)
+	}
+	for _, chance := range chances {
+		out[string(referee.AppendCast(nil, chance.Cast))] = count[chance.Cast] > 0
 	}
 	return out
+}
+
+// afterThrow plays a throw with moves that take nothing. It returns 1 if its seat throws again, -1 if not, and 0 where
+// that cannot be said.
+func afterThrow(st engine.State, c engine.Cast, pick int) int {
+	if st.Due() != engine.DueCast {
+		return 0
+	}
+	for st.Throw(c); st.Due() == engine.DueMove && !st.Fresh(); {
+		moves := slices.DeleteFunc(st.Legal(nil), func(m engine.Move) bool { return m.Capture })
+		if len(moves) == 0 {
+			st.EndTurn()
+			return 0
+		}
+		st.Apply(moves[pick%len(moves)])
+	}
+	switch {
+	case st.Due() == engine.DueOver:
+		return 0
+	case st.Fresh():
+		return -1
+	}
+	return 1
 }
 
 // asTurns puts together what is written of a round to so many turns, of the last one to fewer too: after a throw with
