@@ -159,6 +159,9 @@ func (s *search) countNamed(n *int) (known bool, err error) {
 	}
 	var games []int64
 	t := s.root.term
+	if err := refused(t); err != nil {
+		return false, err
+	}
 	switch name := named(t); {
 	case name.Patterns == nil:
 		return false, nil
