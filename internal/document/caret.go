@@ -183,10 +183,10 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 	return m, found
 }
 
-// Lost says what throws can have been that are lost at the event at the caret or, not written, before it.
-func (c *Caret) Lost(ctx context.Context) ([]infer.Lost, error) {
+// Lost says what throws can have been that are lost at an event or, not written, before it.
+func (c *Caret) Lost(ctx context.Context, event *notation.Item) ([]infer.Lost, error) {
 	by, err := infer.ByEvent(ctx, c.judge.Config, c.Game, c.Found, infer.Models["fits"])
-	at, here := c.Game.Pos(c.At.Start), []infer.Lost(nil)
+	at, here := c.Game.Pos(event.Start), []infer.Lost(nil)
 	for _, all := range by {
 		if all[0].Line == at.Line && all[0].Column == at.Column {
 			here = append(here, all...)

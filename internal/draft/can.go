@@ -248,6 +248,25 @@ func (l *eye) sentence() string {
 	return l.leftOpen()
 }
 
+// inferred says what throws can have been that are lost at the event at the caret, or before it without words.
+func (l *eye) inferred() string {
+	if !l.Sheet || l.at.Item < 0 {
+		return ""
+	}
+	it := l.Game.Item(l.at.Item)
+	lost, err := l.Lost(l.Context, &it)
+	if err != nil {
+		return "" // whoever asked has gone
+	}
+	var b strings.Builder
+	for i := range lost {
+		for line := range strings.Lines(lost[i].Text()) {
+			b.WriteString(" Inferred: " + strings.TrimSpace(line) + ".")
+		}
+	}
+	return b.String()
+}
+
 // task says what is due in a position: who throws, or which men may move, and whether the turn may end.
 func (l *eye) task(st engine.State) string {
 	who := l.who(st)

@@ -27,7 +27,7 @@ type Caret struct {
 	// event that begins a turn: the round and the seat.
 	Due    string `json:"due"`
 	Prefix string `json:"prefix"`
-	// Sentence says what is due.
+	// Sentence says what is due and, beside the sheet, what throws can have been that are lost at the caret.
 	Sentence string `json:"sentence"`
 	// Device is what is thrown, as people say it, empty where nothing is.
 	Device string  `json:"device"`
@@ -100,7 +100,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		at.Sheet, _ = page.Visit(c.Context, c.Referee, c.Game, c.Found, "", c.Index+1)
 		at.Sheet.Stand(c.Game, func(off int32) int { return m.Count(base + int(off)) })
 	}
-	at.Sentence = l.sentence()
+	at.Sentence = l.sentence() + l.inferred()
 	return at
 }
 

@@ -173,3 +173,21 @@ func TestFromAfterGaps(t *testing.T) {
 		t.Errorf("known %v, %q is to %q, from %v", c.Moment.Known, c.Moment.Seat, c.Moment.Due, from)
 	}
 }
+
+// TestInferred: the sentence at an event says what throws can have been that are lost there or before it.
+func TestInferred(t *testing.T) {
+	d := draft.New(referee.Config{})
+	for marked, want := range map[string]string{
+		"[Throws \"unrecorded\"]\n[Variant \"chauka-bara\"]\n\n1. R: c1-e1^ *": " Inferred: throw 1 before event 1, " +
+			"R throws 4 cowries, fits: <2> 100 %.",
+		"[Variant \"chauka-bara\"]\n\n1. R: <^_> c1-e1 *":  " Inferred: event 1, R throws 4 cowries, fits: <2> 100 %.",
+		"[Variant \"chauka-bara\"]\n\n1. R: <_> c1^-e1 *":  "",
+		"[Variant \"chauka-bara\"]\n\n1. R: <2> c1^-e1 *":  "",
+		"[Variant \"chauka-bara\"]\n\n1. R: <_>  c1-e1 ^*": "",
+	} {
+		c, _ := at(t, d, marked)
+		if _, said, _ := strings.Cut(c.Sentence, " Inferred"); (want != "") != (said != "") || !strings.HasSuffix(c.Sentence, want) {
+			t.Errorf("%s: %s", marked, c.Sentence)
+		}
+	}
+}

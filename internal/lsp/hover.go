@@ -33,7 +33,7 @@ func (s *server) hover(ctx context.Context, f *file, p at) (any, error) {
 		}
 	}
 	if it := c.At; end == 0 && it != nil && it.IsEvent() {
-		lost, err := c.Lost(ctx)
+		lost, err := c.Lost(ctx, it)
 		if err != nil {
 			return nil, err
 		}
