@@ -15,12 +15,16 @@ import (
 // known, whose men have those letters. It is nil where nothing comes to mind.
 func help(w []byte, board Board, men string) diag.Detail {
 	_, n := cutSuffix(w)
+	whole, suffix := len(w), w[n:]
 	w = w[:n]
 	if isCastling(w) {
 		return diag.NoCastling
 	}
 	if s := string(w); s == "..." || s == "…" {
 		return diag.DotsNoPass.With("--lenient reads the dots as -- where a pass is legal")
+	}
+	if string(w) == "sic" && n < whole {
+		return diag.SuffixAstray.With(string(suffix))
 	}
 	if isEndingWord(w) {
 		return diag.ResultInWords
@@ -97,6 +101,9 @@ func isEndingWord(w []byte) bool {
 func seatAlone(w []byte, board Board) byte {
 	if board == nil {
 		return 0
+	}
+	if len(w) == 2 && w[1] == ':' && 'a' <= w[0] && w[0] <= 'z' {
+		return board.Seat(string(w[0] - 'a' + 'A'))
 	}
 	return board.Seat(string(bytes.TrimRight(w, ".,;-")))
 }

@@ -69,6 +69,7 @@ func (p *Parser) lists() bool { return p.taken < maxLenient && (p.Lenient != nil
 // take reads what is meant, or strictly reports it. It reports true.
 func (p *Parser) take(m meant) bool {
 	p.i = m.end
+	p.secondReading(&m)
 	p.loose = p.loose || m.rule == diag.MeantThrow
 	for range m.drops {
 		p.drop()
@@ -83,6 +84,9 @@ func (p *Parser) take(m meant) bool {
 		if inAngles(p.text[m.start:m.end]) && m.rule == diag.MeantThrow {
 			m.rule = diag.MeantValues
 		}
+		if m.rule == diag.MeantValues && bytes.IndexByte(p.text[m.start:m.end], '?') >= 0 {
+			m.rule = diag.MeantUnreadable
+		}
 		cause := fmt.Sprint("meant ", m.rule)
 		if m.rule == diag.MeantUnreadable {
 			gap, _, _ := strings.Cut(m.as, " ")
@@ -96,6 +100,26 @@ func (p *Parser) take(m meant) bool {
 		})
 	}
 	return true
+}
+
+// secondReading makes what is meant as another reading of the throw right before it a word with both, die by die, which
+// is not read: both throws would count.
+func (p *Parser) secondReading(m *meant) {
+	if m.rule != diag.MeantThrow || m.start == 0 || p.text[m.start] != '|' || p.text[m.start-1] != '>' {
+		return
+	}
+	open := bytes.LastIndexByte(p.text[:m.start], '<')
+	one := strings.Split(strings.Trim(string(p.text[max(open, 0):m.start]), "<>"), ",")
+	two := strings.Split(strings.Trim(m.as, "<>"), ",")
+	if open < 0 || len(one) != len(two) {
+		return
+	}
+	for i, v := range two {
+		if one[i] != v {
+			one[i] += "|" + v
+		}
+	}
+	m.rule, m.as, m.read = diag.MeantReadings, "<"+strings.Join(one, ",")+">", nil
 }
 
 // instead reads a throw or a remark that begins with a bracket, as means does. Words of moves end in digits.
@@ -123,7 +147,7 @@ func inAngles(w []byte) bool {
 var meantKinds = map[diag.Phrase]notation.Kind{diag.MeantThrow: notation.Throw, diag.MeantValues: notation.Throw,
 	diag.MeantSeat:   notation.SeatMark,
 	diag.MeantNumber: notation.Number, diag.MeantMove: notation.MoveItem, diag.LenientReads: notation.MoveItem,
-	diag.MeantUnreadable: notation.Gap}
+	diag.MeantUnreadable: notation.Gap, diag.MeantReadings: notation.Throw}
 
 // before returns the kind of the last item that is no remark, or which it is meant for, unset for none.
 func (p *Parser) before() notation.Kind { return p.beforeItem(p.g.Len()) }

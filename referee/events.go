@@ -8,7 +8,7 @@ import (
 )
 
 // number compares a round number with the round that is played. It is said once where the
-// count jumps, not at every number after it.
+// count jumps, not at every number after it, nor at one that is right again.
 func (p *stepper) number(s *Spot, it *notation.Item, to sink) {
 	if s.St.Due() == engine.DueOver {
 		return
@@ -26,12 +26,14 @@ func (p *stepper) number(s *Spot, it *notation.Item, to sink) {
 	}
 	if s.first && p.table.position {
 		s.Offset = n - s.St.Round() // a game from a position may count on
+		s.base = s.Offset
 	}
 	s.first = false
-	if n != s.St.Round()+s.Offset {
+	offset := n - s.St.Round()
+	if offset != s.Offset && offset != s.base {
 		to.remark(wrongRound, s, it)
-		s.Offset = n - s.St.Round()
 	}
+	s.Offset = offset
 }
 
 // seatMark compares a seat mark with the seat on turn, and ends a turn that the rules leave

@@ -23,11 +23,15 @@ func (l *line) refuse(what wrong, _ *Spot, it *notation.Item) {
 	switch what {
 	case gameOver:
 		o := l.St.Outcome()
-		l.find(diag.GameOver, o.Rule, it, diag.GameEnded.With(resultString(j.table.game, o))).Seat = ""
+		l.find(diag.GameOver, o.Rule, it, diag.GameEnded{Result: resultString(j.table.game, o), By: l.lastBefore(it)}).Seat = ""
 	case wrongSeat:
 		l.find(diag.WrongSeat, "", it, l.astray(it.Letter))
 	case unfinished:
-		l.breach(it, j.againstEnd(l.St), "")
+		o := j.againstEnd(l.St)
+		if o.code == diag.CastNotTaken {
+			o.says = j.missingBefore(o.says, j.word(it))
+		}
+		l.breach(it, o, "")
 	case noSuchMan:
 		rule, none := j.table.resolve(&it.Move, &j.pattern)
 		l.breach(it, objection{diag.NoSuchMan, rule, none}, j.word(it))
@@ -118,11 +122,11 @@ func (l *line) breach(it *notation.Item, o objection, word string) {
 func (l *line) astray(letter byte) diag.SeatAstray {
 	t := l.j.table
 	on := t.rs.Info(l.St.Seat())
-	d := diag.SeatAstray{Written: letter, Turn: on.Letter, Name: on.Name}
+	d := diag.SeatAstray{Written: letter, Turn: on.Letter, Name: on.Name, Seats: l.j.seatMarks()}
 	if seat := t.rs.SeatOf(letter); seat != 0 {
 		d.Seat, d.Plays = t.rs.Info(seat).Name, t.game.Setup().Has(seat)
 		if d.Plays {
-			d.Missing, d.Ended = l.missing(seat)
+			d.Missing, d.Ended, d.Out = l.missing(seat)
 			d.All, d.Alone = l.j.alone()
 		}
 	}
@@ -130,13 +134,14 @@ func (l *line) astray(letter byte) diag.SeatAstray {
 }
 
 // missing lists the turns that are missing where a seat mark comes too early: from the seat on turn on, or from the
-// next one if the turn has begun and may end here. It is nil where the turn has to go on.
-func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended bool) {
+// next one if the turn has begun and may end here. It is nil where the turn has to go on. out reports whether the seat
+// that is written has no turn now.
+func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended, out bool) {
 	rs, st := l.j.table.rs, l.j.scratch
 	copyState(&st, l.St)
 	if !st.Fresh() {
 		if !st.MayEnd() {
-			return nil, false
+			return nil, false, false
 		}
 		st.EndTurn()
 		ended = true
@@ -149,13 +154,24 @@ func (l *line) missing(written engine.Seat) (turns []diag.TurnMissing, ended boo
 		info := rs.Info(st.Seat())
 		turns = append(turns, diag.TurnMissing{Name: info.Name, Text: string(rune(info.Letter)) + ": " + lost})
 		if st.ForceEnd(); st.Seat() == first || st.Due() == engine.DueOver || len(turns) > engine.MaxSeats {
-			return nil, false // the turn that is written does not come
+			return nil, false, st.Seat() == first // the turn that is written does not come
 		}
 	}
 	if seats := l.j.table.game.Setup().NumSeats(); seats > 2 && len(turns) > seats/2 {
-		return nil, false // the mark is more likely wrong
+		return nil, false, false // the mark is more likely wrong
 	}
-	return turns, ended
+	return turns, ended, false
+}
+
+// seatMarks lists the letters of the seats that play, as they are written.
+func (j *judge) seatMarks() (marks []string) {
+	setup := j.table.game.Setup()
+	for i, info := range j.table.rs.Seats {
+		if setup.Has(engine.Seat(i + 1)) {
+			marks = append(marks, string(rune(info.Letter))+":")
+		}
+	}
+	return marks
 }
 
 // alone returns how many seats play because no tag says which, and the names of those that have marks if the rule set
@@ -256,11 +272,11 @@ func (l *line) illegalMove(it *notation.Item) {
 	}
 	cands := candidates(l.St, j.orMeant(j.moves))
 	o, word := j.objects(&cands[0]), j.word(it)
-	if o.code == diag.CastMissing {
-		missing := o.says.(diag.Objection)
-		missing.Before = clip(word)
-		missing.Bare = j.g.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.Throw }) < 0
-		o.says = missing
+	switch o.code {
+	case diag.CastMissing:
+		o.says = j.missingBefore(o.says, word)
+	case diag.NoSuchMan:
+		o.says = j.manMeant(o.says, it, word)
 	}
 	f := l.find(o.code, o.rule, it, o.says)
 	if two, one, ok := j.twoWords(it); ok {
@@ -275,6 +291,44 @@ func (l *line) illegalMove(it *notation.Item) {
 		word = "--" // a foreign dash is as far from every move
 	}
 	l.alternatives(f, word)
+}
+
+// missingBefore says of what a law says that a throw is missing before a word.
+func (j *judge) missingBefore(says diag.Detail, word string) diag.Detail {
+	missing, ok := says.(diag.Objection)
+	if !ok {
+		return says
+	}
+	missing.Before = clip(word)
+	missing.Bare = j.g.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.Throw }) < 0
+	return missing
+}
+
+// manMeant adds to what is said of a soldier that there is none what seems to be meant: a man whose letter is no capital.
+func (j *judge) manMeant(says diag.Detail, it *notation.Item, word string) diag.Detail {
+	missing, ok := says.(diag.Objection)
+	if !ok || it.Kind != notation.MoveItem || it.Move.Piece != 0 || word == "" || it.Move.From.File != word[0] ||
+		it.Move.From.Rank != 0 {
+		return says
+	}
+	capital := word[0] &^ 0x20
+	if slices.ContainsFunc(j.table.game.Pieces(), func(p engine.Piece) bool { return p.Letter() == capital }) {
+		missing.Write = string(rune(capital)) + clip(word[1:])
+	}
+	return missing
+}
+
+// lastBefore is the event that stands before an item in the main line, empty if that is not clear.
+func (l *line) lastBefore(it *notation.Item) string {
+	for i := l.j.g.IndexAt(int(it.Start)) - 1; l.depth == 0 && i >= 0; i-- {
+		switch last := l.j.item(i); {
+		case last.Kind == notation.VarClose:
+			return ""
+		case last.IsEvent():
+			return clip(l.j.word(last))
+		}
+	}
+	return ""
 }
 
 // sayUnwritten says of a finding in a variation about a throw that the throw is not recorded, but that of the line it
@@ -377,8 +431,13 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 
 // captureMark reports a capture mark that the move does not bear out, or lacks.
 func (l *line) captureMark(it *notation.Item, o objection) {
+	text := l.text(l.j.moves[0])
+	if says, ok := o.says.(diag.Objection); ok {
+		says.Write = text
+		o.says = says
+	}
 	f := l.find(o.code, o.rule, it, o.says)
-	f.Legal = []string{l.text(l.j.moves[0])}
+	f.Legal = []string{text}
 	if it.Sic {
 		f.Severity = min(f.Severity, diag.Warning)
 	}
@@ -429,6 +488,7 @@ func (l *line) alternatives(f *diag.Finding, word string) {
 	for _, a := range alts[:min(len(alts), j.nearest())] {
 		f.Legal = append(f.Legal, a.text)
 	}
+	f.More = len(j.moves) - len(f.Legal)
 }
 
 // far measures how far a legal move is from what was written, but for the likeness of the text: the same target, the
@@ -479,6 +539,7 @@ func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
 	for _, ch := range chances[:min(len(chances), l.j.nearest())] {
 		f.Legal = append(f.Legal, string(AppendCast(nil, ch.Cast)))
 	}
+	f.More = len(chances) - len(f.Legal)
 }
 
 // again notes that more was written of a move than this: the first time in a finding, later among its places.

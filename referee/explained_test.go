@@ -24,7 +24,7 @@ func TestExplained(t *testing.T) {
 		legal      []string // nil where it does not matter
 	}{
 		{"a false capture mark behind a gap", war + "1. _ e6 2. Nxc3 *",
-			diag.NotAllowed, "chaturanga-2p/capture", "nothing that the gap can stand for makes this legal", nil},
+			diag.NotAllowed, "chaturanga-2p/capture", "this is legal after nothing that the gap at 3:4 can stand for", nil},
 		{"a throw that cannot be played is not played with sic either", race + "1. R: <25> sic c1-e1 *",
 			diag.ImpossibleCast, "chauka-bara/throw", "a throw cannot be 25, only 1, 2, 3, 4 or 8", nil},
 		// White could capture where Red has just gone; that is no reason to name it first.

@@ -36,8 +36,8 @@ type gap struct {
 	// tried is how much had been tried before, seen how many events were looked through for a
 	// turn that has more.
 	tried, seen int
-	// held is the rule that holds against an event that no reading of the gap allows.
-	held string
+	// held is what holds against a word that no reading of the gap allows.
+	held heldBy
 	// past is the gap that is remembered when it has ended, nil if none is, spared how much
 	// of what was tried was not tried again.
 	past   *pastGap
@@ -47,6 +47,14 @@ type gap struct {
 	// script says how to play, from the gap on, what has settled it.
 	script []settledItem
 	gapBuffers
+}
+
+// heldBy is what holds against a word in the positions that are possible: the rule in the one nearest to allowing it,
+// and what is said of it where that is the same in all, with what is legal in all.
+type heldBy struct {
+	rule  string
+	law   diag.Detail
+	legal []string
 }
 
 // gapState is how a line stands to its gap.
@@ -71,7 +79,7 @@ type gapBuffers struct {
 
 // reset prepares for another line.
 func (g *gap) reset() {
-	g.state, g.held, g.script, g.past, g.spared = shut, "", nil, nil, 0
+	g.state, g.held, g.script, g.past, g.spared = shut, heldBy{}, nil, nil, 0
 }
 
 // begin returns the moment at which the gap opened.

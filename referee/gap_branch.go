@@ -15,8 +15,9 @@ func (l *line) branch(i int, it *notation.Item) {
 		}
 		if l.possible() == 0 {
 			l.rememberGap(pastGap{item: i + 1, left: left})
-			l.find(diag.NotAllowed, l.gap.held, it, l.noReading(it))
+			l.find(diag.NotAllowed, l.gap.held.rule, it, l.noReading(it)).Legal = l.gap.held.legal
 			l.stop()
+			l.stillOpen()
 			l.fails(it, left)
 			return
 		}
@@ -93,7 +94,7 @@ func (l *line) narrow(i int, it *notation.Item) (many int, ok bool) {
 	}
 	l.gap.spare.take(g.live[n:])
 	g.live = g.live[:n]
-	l.gap.held = ""
+	l.gap.held = heldBy{}
 	if n == 0 && l.j.asked != whether {
 		l.gap.held = l.heldInGap(it)
 	}
@@ -111,7 +112,8 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 	var live []Spot
 	from := &g.live[0]
 	keep := func(st engine.State, ply int, w way) bool {
-		s := Spot{St: st, Event: l.Event + 1, Ply: ply, Offset: from.Offset, first: from.first, last: from.last}
+		s := Spot{St: st, Event: l.Event + 1, Ply: ply, Offset: from.Offset, base: from.base, first: from.first,
+			last: from.last}
 		if w.Cast.N > 0 {
 			s.series = from.thrown() + 1
 		}
@@ -146,56 +148,7 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 		g.live = live[:0]
 		return many, false
 	}
-	l.gap.held = ""
+	l.gap.held = heldBy{}
 	g.layers = append(g.layers, next)
 	return 0, true
-}
-
-// maxHeld bounds the positions whose rules are asked what they hold against an event: of so
-// many as may be possible after gaps each tells as much as others, and to ask takes longer
-// than to play.
-const maxHeld = 512
-
-// heldInGap returns the rule that holds against an event in the position nearest to
-// allowing it, empty if that is not known. The positions were played on in: they are made again.
-func (l *line) heldInGap(it *notation.Item) string {
-	layers := copied(l.gap.layers)
-	last := &layers[len(layers)-1]
-	last.keep(func(i int) bool { return i < maxHeld })
-	prune(layers)
-	rule, near := "", -1
-	l.restate(layers, func(k int, _, after []Spot) {
-		if k < len(layers)-1 {
-			return
-		}
-		for i := 0; i < len(after) && near != nearest; i++ {
-			c, ok := l.objected(after[i].St, it)
-			if n := c.remoteness(); ok && (near < 0 || n < near) {
-				rule, near = c.objs[0].Rule, n
-			}
-		}
-	})
-	return rule
-}
-
-// objected returns what the rules hold against a whole event in st, by its nearest
-// reading. It reports false where nothing can be asked.
-func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok bool) {
-	switch {
-	case st.Due() == engine.DueOver:
-		o := st.Outcome()
-		c.objs = []engine.Objection{{Rule: o.Rule, Reason: engine.ReasonOver}}
-	case !it.IsEvent() || it.HasGap():
-	case it.Kind == notation.Throw:
-		c.objs = st.ObjectCast(l.j.table.cast(&it.Cast))
-	case it.Kind == notation.Pass:
-		c.objs = st.Object(engine.Move{Kind: engine.Pass})
-	case it.Kind == notation.MoveItem:
-		if rule, none := l.j.table.resolve(&it.Move, &l.j.pattern); none != nil {
-			c.objs = []engine.Objection{{Rule: rule, Reason: engine.ReasonNoSuchMan}}
-		} else if cands := candidates(st, st.Candidates(&l.j.pattern, nil)); len(cands) > 0 {
-			c = cands[0]
-		}
-	}
-	return c, len(c.objs) > 0
 }

@@ -104,17 +104,40 @@ func (l *line) closeGap(many int) {
 	if many > 0 && many <= maxPositions && *l.tried() >= maxTried {
 		d.Tried = maxTried
 	}
+	said := &diag.Finding{}
 	if many > 0 || it.HasGap() || l.depth == 0 { // else all of a variation is legal, and nothing follows
-		l.find(code, "", it, d).Seat = ""
+		said = l.find(code, "", it, d)
+		said.Seat = ""
 	}
 	if l.j.asked > 0 {
 		return
 	}
 	prune(l.gap.layers)
 	if l.depth == 0 {
-		l.j.report.Open = &OpenGap{Event: l.Event + 1, Candidates: l.left(it)}
+		l.leaveOpen(it)
+		if all := l.j.report.Open.Candidates; len(all) > 0 && len(all) <= diag.MaxSaid {
+			d.Readings = all
+			said.Say(d)
+		}
 	}
 	l.certainBehind()
+}
+
+// leaveOpen has the report say what the gap can be that opened at an item.
+func (l *line) leaveOpen(it *notation.Item) {
+	l.j.report.Open = &OpenGap{Event: l.gap.start.Event + 1, Candidates: l.left(it),
+		At: l.j.loc.Span(it.Start, l.j.g.EndOf(it)).Start}
+}
+
+// stillOpen has the report say what the gap can be that was open before the last word, which nothing makes legal.
+func (l *line) stillOpen() {
+	g := &l.gap
+	n := len(g.layers) - 1
+	if it := l.j.item(g.item); n > 1 && l.depth == 0 && l.j.asked == everything && it.HasGap() {
+		g.layers = g.layers[:n]
+		prune(g.layers)
+		l.leaveOpen(it)
+	}
 }
 
 // maxCandidates bounds the readings of an open gap that are listed.

@@ -1,7 +1,7 @@
 package referee
 
 import (
-	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -37,14 +37,40 @@ func (l *line) follow(k int, s *Spot, it *notation.Item, keep func(engine.State,
 // noReading says that nothing that was left open makes an item legal: by gaps, or by words
 // with several readings alone.
 func (l *line) noReading(it *notation.Item) diag.Detail {
-	if slices.ContainsFunc(l.gap.layers, func(s layer) bool { return s.supplied }) {
-		return diag.NoThrowLegal
-	}
+	d := diag.NothingFits{Choice: true, Law: l.gap.held.law}
 	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
-	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(l.j.item(s.item)) }) {
-		return diag.NoReadingLegal
+	last := -1
+	for _, s := range l.gap.layers[1:] {
+		at := l.j.item(s.item)
+		d.Throws = d.Throws || s.supplied
+		if at.HasGap() && s.item != last && at.Start != it.Start {
+			if last < 0 {
+				d.First = l.j.loc.Span(at.Start, l.j.g.EndOf(at)).Start
+			}
+			d.Several, last = last >= 0, s.item
+			d.Choice = d.Choice && !isGap(at)
+		}
 	}
-	return diag.NoChoiceLegal
+	d.Choice = d.Choice && !isGap(it)
+	if it.HasGap() && !d.First.IsSet() {
+		d.Law = l.diceAstray(it)
+	}
+	return d
+}
+
+// diceAstray says of a throw with a gap, or with several readings, that it has too many dice or too few.
+func (l *line) diceAstray(it *notation.Item) diag.Detail {
+	w := string(l.j.g.Text[it.Start:it.End])
+	if set := l.j.table.dice; set != nil && w[0] == '<' {
+		c := engine.Cast{N: uint8(min(1+strings.Count(w, ","), notation.MaxDice))}
+		for i := range set.Dice[:min(len(set.Dice), int(c.N))] {
+			c.V[i] = set.Dice[i].Faces[0].Value
+		}
+		if int(c.N) != len(set.Dice) && !set.Can(c) {
+			return l.j.againstCast(l.gap.start.St, c).says
+		}
+	}
+	return nil
 }
 
 func (l *line) newest() *layer { return &l.gap.layers[len(l.gap.layers)-1] }

@@ -85,7 +85,7 @@ func (l *line) goBy(i int, p *pastGap) {
 	case p.item > 0:
 		it := l.j.item(p.item - 1)
 		l.Event, l.Ply = p.event, p.ply
-		l.find(diag.NotAllowed, "", it, diag.NoReadingLegal)
+		l.find(diag.NotAllowed, "", it, diag.NothingFits{})
 		l.stop()
 		l.fails(it, p.left)
 	default:

@@ -37,8 +37,8 @@ type Report struct {
 	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
 	// where judging stopped before the end.
 	Rupees []int64
-	// Open is the gap of the main line after which nothing was judged, because it leaves
-	// the position open; nil without one.
+	// Open is the gap of the main line that leaves the position open, so that what follows was not judged, or was found
+	// wrong whatever it stands for; nil without one.
 	Open *OpenGap
 	// Certain lists what is certain of gaps and of words with several readings, by what was
 	// found, whether or not the position after them is known.
@@ -56,8 +56,9 @@ type Certain struct {
 
 // OpenGap is a gap that was not settled.
 type OpenGap struct {
-	// Event is its number from 1.
+	// Event is its number from 1, At where it stands.
 	Event int
+	At    diag.Pos
 	// Candidates lists what can stand there for all that is known, in byte order: what fits
 	// the gap and was not struck out by what follows.
 	Candidates []string

@@ -26,6 +26,8 @@ type Spot struct {
 	Event, Ply int
 	// Offset is what the written round numbers are ahead of the played ones.
 	Offset int
+	// base is Offset at the first round number.
+	base int
 
 	// first is set until the first round number, sic where the last event was marked so.
 	first, sic bool

@@ -1,18 +1,20 @@
 package referee
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// decisive are the tags that decide what a game is judged by, and its result; nil those that it lacks.
+// decisive are the tags that decide how a game is read and judged, and its result; nil those that it lacks.
 // torn are tags that contradict an earlier one of their name.
 type decisive struct {
-	variant, options, first, setup, fen, result *notation.Tag
-	torn                                        []*notation.Tag
+	variant, options, first, setup, fen, result, language *notation.Tag
+	torn                                                  []*notation.Tag
 }
 
 func (d *decisive) of(name string) **notation.Tag {
@@ -29,6 +31,8 @@ func (d *decisive) of(name string) **notation.Tag {
 		return &d.fen
 	case "Result":
 		return &d.result
+	case "Language":
+		return &d.language
 	}
 	return nil
 }
@@ -43,7 +47,7 @@ func (j *judge) gather(all bool) (d decisive, others bool) {
 			others = all && j.other(i, t) || others
 		case *have == nil:
 			*have = t
-		case have != &d.result && (*have).Value != t.Value:
+		case have != &d.result && have != &d.language && (*have).Value != t.Value:
 			d.torn = append(d.torn, t)
 		}
 	}
@@ -85,14 +89,31 @@ func (j *judge) settle() *table {
 	if d.fen != nil && d.setup == nil {
 		j.valueFinding(diag.SetUpMismatch, d.fen, diag.SetUpMissing)
 	}
-	if t := j.tags.tables.find(key); t != nil {
-		return t
+	t := j.tags.tables.find(key)
+	if t == nil {
+		clean := false
+		if t, clean = j.build(rs, key, &d); clean { // else it must find the same again in the next game
+			j.tags.tables.add(t)
+		}
 	}
-	t, clean := j.build(rs, key, &d)
-	if clean { // else it must find the same again in the next game
-		j.tags.tables.add(t)
+	if t != nil && d.language != nil && !j.cfg.Lenient {
+		j.ownLetters(t.game, d.language)
 	}
 	return t
+}
+
+// ownLetters says that the letters of the notation are read, where a tag names a language with others for the men.
+func (j *judge) ownLetters(game engine.Game, t *notation.Tag) {
+	men := ""
+	for _, p := range game.Pieces() {
+		if letter := p.Letter(); letter != 0 {
+			men += string(rune(letter))
+		}
+	}
+	of := grammar.Letters(t.Value, men)
+	if of != nil && men != "" && !maps.Equal(of, grammar.Letters("en", men)) {
+		j.valueFinding(diag.LanguageUnheeded, t, diag.LettersOwn.With(strings.Join(strings.Split(men, ""), " "), clip(t.Value)))
+	}
 }
 
 // valueOf returns the value of a tag in the key of a table: one that is empty is not like none.
@@ -176,10 +197,21 @@ func (j *judge) first(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) 
 		seat = rs.SeatOf(t.Value[0])
 	}
 	if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
-		j.valueFinding(diag.BadFirst, t, diag.SeatUnknown.With(clip(t.Value)))
+		j.valueFinding(diag.BadFirst, t, diag.SeatUnknown.With(clip(t.Value), seatsOf(rs, setup)))
 		return
 	}
 	setup.First = seat
+}
+
+// seatsOf lists the seats that play.
+func seatsOf(rs *engine.Ruleset, setup *engine.Setup) diag.Any {
+	var names diag.Any
+	for i, info := range rs.Seats {
+		if setup.Seats == 0 || setup.Has(engine.Seat(i+1)) {
+			names = append(names, info.Name)
+		}
+	}
+	return names
 }
 
 // irregular reports what no play brings about in a position that a game begins from.

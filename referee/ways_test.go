@@ -212,7 +212,7 @@ func TestTwoWaysByHand(t *testing.T) {
 		}},
 		{"not on the way the gap leaves", long, "1. W: <6,4> _ W1-W5 *", "", []string{
 			`N016 "W1-W5" is read as f1-i2 or d9-a8: counted from 0 on a way of W`,
-			`M019 nothing that the gap can stand for`,
+			`M019 whatever the gap at 3:13 stands for: `,
 		}},
 		{"behind the end of judging", long, "1. W: <6,4> e1-i9 W0-W4 *", "", []string{
 			`M010 `,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/internal/moments"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -66,6 +67,10 @@ func (o *oneGame) stopped(file string, rep *referee.Report) error {
 			(f.Code == diag.NotJudged || f.Code == diag.TooMany) && rep.Verdict == referee.Legal {
 			_, _ = o.screen.Write(report.AppendHeading(nil, file, f, o.lang))
 		}
+	}
+	if gap := rep.Open; gap != nil && rep.Verdict != referee.Legal && len(gap.Candidates) <= diag.MaxSaid {
+		o.complain(fmt.Errorf("%s:%d:%d: the gap can be %s: positions after it are not known, write what it is to see them",
+			file, gap.At.Line, gap.At.Column, words.Or(gap.Candidates)))
 	}
 	return errFindings
 }

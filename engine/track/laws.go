@@ -358,7 +358,8 @@ func (c *Case) MustMove() (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	return s.CanPlay(c.Whole, s.said, engine.ReasonFalsePass, words.Name("the throw of %s can be played: %s"), &s.Unspent)
+	return s.CanPlay(c.Whole, s.said, engine.ReasonFalsePass,
+		words.Name("a pass is not allowed: %[2]s plays the throw of %[1]s"), &s.Unspent)
 }
 
 // EndUnplayed: what can be played is played before the turn ends, and a turn without a

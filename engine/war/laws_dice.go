@@ -2,9 +2,11 @@ package war
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/internal/words"
 )
@@ -54,9 +56,25 @@ var Falls = CastLaw{Stage: stageOver, Final: true, Test: func(s *State, c engine
 	if d == nil || d.Set.Can(c) {
 		return laws.None()
 	}
-	return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(),
-		shown(c.Values()))
+	return laws.Object(engine.ReasonCastImpossible, d.cannot(c))
 }}
+
+// cannot says why dice do not fall so: of dice that show what they can there are too many or too few.
+func (d *Dice) cannot(c engine.Cast) words.Text {
+	var wrong []uint8
+	for _, v := range c.Values() {
+		if !slices.ContainsFunc(d.Set.Dice[0].Faces, func(f dice.Face) bool { return f.Value == v }) {
+			wrong = append(wrong, v)
+		}
+	}
+	switch n := len(d.Set.Dice); {
+	case int(c.N) < n:
+		return words.Of("a throw is %s, and %d of them is missing: write _ for it", d.describe(), n-int(c.N))
+	case int(c.N) > n:
+		return words.Of("a throw is %s, and %d are written", d.describe(), c.N)
+	}
+	return words.Of("a throw is %s, it cannot show %s", d.describe(), shown(wrong))
+}
 
 // NoCastAfter objects to a cast that follows the end that a rule made.
 func NoCastAfter(rule string) CastLaw {
@@ -74,8 +92,8 @@ var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (eng
 		return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat),
 			s.KindName(engine.King))
 	}
-	return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat),
-		s.shows())
+	return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet: write the moves, or --, "+
+		"before the next throw", s.SeatName(s.seat), s.shows())
 }}
 
 // describe returns words such as "one die of 1 to 6".

@@ -61,11 +61,9 @@ func KingLeap(inCheck words.Name) Law {
 	})}
 }
 
-// SoldierMoves objects to a quiet move that a soldier does not make. The format for a
-// move that is only made to capture gets the soldier, how it moves, where it would go,
-// and how it captures.
-func SoldierMoves(toCapture words.Name) Law {
-	return Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+// SoldierMoves objects to a quiet move that a soldier does not make.
+var SoldierMoves = Law{Stage: StageWay,
+	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		if s.g.inPlace(m) {
 			return laws.None()
 		}
@@ -79,14 +77,13 @@ func SoldierMoves(toCapture words.Name) Law {
 			return laws.Objectf(engine.ReasonBlocked, []engine.Square{m.To}, "%s is blocked by %s", s.Describe(m.From),
 				s.Describe(m.To))
 		case takes:
-			return laws.Objectf(engine.ReasonNotReachable, nil, string(toCapture), s.Describe(m.From), mv.Says,
-				s.Name(m.To), mv.SaysTakes)
+			return laws.Objectf(engine.ReasonNotReachable, nil, "%s moves %s, and to %s only to capture", s.Describe(m.From),
+				mv.Says, s.Name(m.To))
 		case there != 0 && s.g.enemies(there.Seat(), seat) && v[0] != 0:
 			return laws.None() // a capture
 		}
 		return s.unreachable(m)
 	})}
-}
 
 // SoldierCaptures objects to a capture that a soldier does not make.
 var SoldierCaptures = Law{Stage: StageWay,

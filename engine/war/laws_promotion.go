@@ -28,7 +28,8 @@ var Exchanged = Law{Stage: StageExchange, Spare: true,
 		case !s.LastLine(seat, m.To):
 			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the last rank, not on %s", s.Name(m.To))
 		case gives == 0:
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not promoted", s.Name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier stays a soldier: leave out =%c", s.Name(m.To),
+				m.Promo.Letter())
 		default:
 			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
 				s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
@@ -52,7 +53,7 @@ var RegainsLost = Law{Stage: StageExchange, Spare: true,
 		if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.regainable(seat, m.Promo) {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
+		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "a soldier becomes only a man that is lost, and %s has lost no %s",
 			s.SeatName(seat), s.KindName(m.Promo))
 	})}
 
@@ -67,7 +68,7 @@ func Rests(edge words.Name) Law {
 			return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s stands on the %s and moves no more",
 				s.Describe(m.From), edge)
 		case m.From != m.To && m.Promo == 0 && s.mayNotEnd(seat, m.To):
-			return laws.Objectf(engine.ReasonPromotion, nil, "%s may not go to %s, where it cannot be exchanged",
+			return laws.Objectf(engine.ReasonPromotion, nil, "%s may not go to %s, where it cannot be promoted",
 				s.Describe(m.From), s.Name(m.To))
 		}
 		return laws.None()

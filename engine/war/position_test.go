@@ -94,10 +94,10 @@ func TestIrregular(t *testing.T) {
 		{"chaturanga-2p", "", start, ""},
 		{"chaturanga-2p", "", "k7/8/8/8/8/8/8/8 w -", "White has no king"},
 		{"chaturanga-2p", "", "8/8/8/8/8/8/8/8 w -", "White has no king; Black has no king"},
-		{"chaturanga-2p", "", "kk6/8/8/8/8/8/8/7K w -", "Black has 2 men of the kind king: play gives at most 1"},
-		{"chaturanga-2p", "", "k7/8/8/8/8/8/8/RRR4K w -", "White has 3 men of the kind rook: play gives at most 2"},
+		{"chaturanga-2p", "", "kk6/8/8/8/8/8/8/7K w -", "Black has 2 men of the kind king, in play never more than 1: correct the FEN"},
+		{"chaturanga-2p", "", "k7/8/8/8/8/8/8/RRR4K w -", "White has 3 men of the kind rook, in play never more than 2: correct the FEN"},
 		{"chaturanca-3", "", "k7/8/8/8/8/8/8/8 b -", ""}, // White's was captured
-		{"chaturanca-3", "", "k7/8/8/8/8/8/8/VV5K b -", "White has 2 men of the kind vizier: play gives at most 1"},
+		{"chaturanca-3", "", "k7/8/8/8/8/8/8/VV5K b -", "White has 2 men of the kind vizier, in play never more than 1: correct the FEN"},
 		{"chaturanca-3", "vizier-limit", "k7/8/8/8/8/8/8/VV5K b -", ""},
 		{"chaturanca-3", "royal", "k7/8/8/8/8/8/8/8 b -", "White has no king"},
 	} {

@@ -257,7 +257,7 @@ func (s *State) Excess(extra Kinds) []string {
 			case k == engine.King && n == 0 && s.g.cfg.Check:
 				out = append(out, name+" has no king")
 			case n > most:
-				out = append(out, fmt.Sprintf("%s has %d men of the kind %s: play gives at most %d", name, n, k, most))
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, in play never more than %d: correct the FEN", name, n, k, most))
 			}
 		}
 	}

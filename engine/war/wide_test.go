@@ -84,7 +84,7 @@ func (z sized) rules() war.Rules {
 		{ID: "sized/turns", Moves: []war.Law{war.NotOver("sized/end", "has lost"), war.OneMan("one man moves"), war.Stands(0),
 			war.OnTurn, war.NoPass}, Casts: []war.CastLaw{war.NothingThrown}, Ends: []war.EndLaw{war.Unmoved}},
 		{ID: "sized/men", Moves: []war.Law{war.OnBoard, war.Plays, war.Stands(engine.Soldier), war.Stands(engine.King),
-			war.LeapsTo(engine.King), war.SoldierMoves("%[1]s moves %[2]s, and to %[3]s only to capture"),
+			war.LeapsTo(engine.King), war.SoldierMoves,
 			war.KingLeap("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s")}},
 		{ID: "sized/capture", Moves: []war.Law{war.Never("nobody comes back", engine.Enter, engine.Exchange), war.NotOwn,
 			war.SparesKings, war.SoldierCaptures, war.SomethingThere, war.Takes}},

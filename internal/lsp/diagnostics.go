@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -71,11 +72,14 @@ func (f *file) diagnostic(m mapper, i int, found *document.Finding) diagnostic {
 // message is what a finding says, with the rule that is broken and what was legal.
 func message(f *document.Finding) string {
 	text := f.Message
-	if f.Rule != "" {
+	if f.Rule != "" && f.Severity > diag.Note {
 		text += " (" + f.Rule + ")"
 	}
 	if legal := f.Alternatives(); len(legal) > 0 {
 		text += "\nlegal: " + strings.Join(legal, " ")
+		if f.More > 0 {
+			text += fmt.Sprintf(" and %d more", f.More)
+		}
 	}
 	return text
 }

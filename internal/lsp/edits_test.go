@@ -40,11 +40,14 @@ func checked(t testing.TB, b []byte) []said {
 			c := report.Choice{}
 			for _, f := range c.Game(nil, r).Findings {
 				m := f.Message
-				if f.Rule != "" {
+				if f.Rule != "" && severityOf(f.Severity) < severityNote {
 					m += " (" + f.Rule + ")"
 				}
 				if legal := f.Alternatives(); len(legal) > 0 {
 					m += "\nlegal: " + strings.Join(legal, " ")
+					if f.More > 0 {
+						m += " and " + strconv.Itoa(f.More) + " more"
+					}
 				}
 				at := span{counted(b, f.Span.Start.Offset), counted(b, f.Span.End.Offset)}
 				out = append(out, said{string(f.Code), m, severityOf(f.Level), at})

@@ -42,7 +42,7 @@ func (p *page) code(in diag.Info) {
 	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, p.lang.Table(in.Title), p.lang.Table(in.Severity.String())))
 	p.text(0, p.lang.Table(in.Text))
 	if diag.Markable(in.Code) {
-		p.text(0, p.lang.Table("If the source really has it so, write sic after it: the breach is noted and played, and judging goes on."))
+		p.text(0, p.lang.Table("If this is what the source says, write sic after it: the breach is noted and played, and judging goes on."))
 	}
 	if in.Example != "" {
 		p.heading(p.lang.Table("Example"))

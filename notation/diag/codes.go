@@ -47,6 +47,7 @@ const (
 	ThrowsLost          Code = "T020"
 	PlacesTag           Code = "T021"
 	DiceTags            Code = "T022"
+	LanguageUnheeded    Code = "T023"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

@@ -19,13 +19,17 @@ type Objection struct {
 	From, To string
 	// Throw is the throw, if the event is one.
 	Throw string
-	// Before is the event as written, if a throw is missing before it, Bare set if the record has no throw at all.
-	Before string
-	Bare   bool
+	// Before is the event as written, if a throw is missing before it, Bare set if the record has no throw at all; Write is
+	// what to write instead, if that is clear.
+	Before, Write string
+	Bare          bool
 }
 
 func (d Objection) text() words.Text {
-	if d.Before == "" {
+	switch {
+	case d.Write != "":
+		return words.Of("%s: write %s", d.Law, d.Write)
+	case d.Before == "":
 		return d.Law
 	}
 	if d.Bare {
@@ -48,7 +52,7 @@ func (d RoundJump) text() words.Text {
 	jump := words.Of("round %d is written, but this is round %d", d.Written, d.Played)
 	switch {
 	case d.Missing == "":
-		return jump
+		return words.Of("%s: write %d.", jump, d.Played)
 	case d.Throws:
 		return words.Of("%s: a turn of %s seems to be missing", jump, words.Name(d.Missing))
 	}
@@ -59,12 +63,13 @@ func (d RoundJump) text() words.Text {
 type SeatAstray struct {
 	Written byte
 	// Seat is its name, empty if the game has none of that letter, and Plays is set if
-	// it plays.
-	Seat  string
-	Plays bool
-	// Turn is the letter of the seat on turn, Name its name.
-	Turn byte
-	Name string
+	// it plays, Out if it has none until another moves.
+	Seat       string
+	Plays, Out bool
+	// Turn is the letter of the seat on turn, Name its name. Seats are the letters of all seats that play.
+	Turn  byte
+	Name  string
+	Seats []string
 	// Missing lists the turns that seem to be missing before its own, Ended is set where the turn that has begun may
 	// have ended. Alone names the seats that have marks if they can play alone, in a game without tags of seats, where
 	// All seats play.
@@ -89,14 +94,18 @@ func (d SeatAstray) text() words.Text {
 			"add %s", d.Written, name, d.Turn, d.All, words.And(tags))
 	case d.Plays && d.Missing != nil:
 		return d.turnsMissing()
+	case d.Plays && d.Out:
+		return words.Of("%[1]c: is written, but %[2]s has no turn now: if this is the turn of %[3]s, write %[4]c:",
+			d.Written, words.Name(d.Seat), name, d.Turn)
 	case d.Plays:
 	case d.Seat != "":
 		return words.Of("%s (%c) is not playing: %s (%c) is on turn", words.Name(d.Seat), d.Written, name, d.Turn)
 	default:
-		return words.Of("no seat %c: plays: write the letter of the seat or the word for its colour, such as %[2]s:; "+
-			"%[2]s (%[3]c) is on turn", d.Written, name, d.Turn)
+		return words.Of("no seat %c: plays: %s is on turn, and the seats are %s; write a letter of these, or add --lenient "+
+			"for words and letters of other languages", d.Written, name, words.And(d.Seats))
 	}
-	return words.Of("%c: is written, but %s (%c) is on turn", d.Written, name, d.Turn)
+	return words.Of("%[1]c: is written, but %[2]s is on turn: if this is the turn of %[2]s, write %[3]c:", d.Written, name,
+		d.Turn)
 }
 
 // turnsMissing says which turns seem to be missing.
@@ -108,7 +117,7 @@ func (d SeatAstray) turnsMissing() words.Text {
 	missing := words.Plural(len(names), "a turn of %s seems to be missing; if the source lacks it, write %s",
 		"turns of %s seem to be missing; if the source lacks them, write %s", words.And(names), strings.Join(marks, " "))
 	if d.Ended {
-		missing = words.Of("%s may have ended the turn, and %s", words.Name(d.Name), missing)
+		return words.Of("%c: is written, but after %s comes %s: %s", d.Written, words.Name(d.Name), names[0], missing)
 	}
 	return words.Of("%c: is written, but %s (%c) is on turn: %s", d.Written, words.Name(d.Name), d.Turn, missing)
 }
@@ -123,15 +132,73 @@ type MarkWrong struct {
 func (d MarkWrong) text() words.Text {
 	switch {
 	case d.NoChecks:
-		return words.Of("the mark %c is wrong: this game has no check", d.Written)
+		return words.Of("the mark %c is wrong, as this game has no check: take it out", d.Written)
 	case d.Written == 0:
 		return words.Of("the mark %c is missing", d.Right)
 	case d.Right != 0:
 		return words.Of("the mark %c is wrong: write %c", d.Written, d.Right)
 	case d.InCheck:
-		return words.Of("the mark %c is wrong: the king is in check but not mated", d.Written)
+		return words.Of("the mark %c is wrong, as the king is in check but not mated: write +", d.Written)
 	}
-	return words.Of("the mark %c is wrong: the king is not in check", d.Written)
+	return words.Of("the mark %c is wrong, as the king is not in check: take it out", d.Written)
+}
+
+// GameEnded is that the game is over, by its result, and by the last word before if that is known.
+type GameEnded struct{ Result, By string }
+
+func (d GameEnded) text() words.Text {
+	if d.By == "" {
+		return words.Of("the game has ended %s: take out what follows, or correct what stands before", d.Result)
+	}
+	return words.Of("the game has ended with %s (%s): take out what follows, or correct what stands before", d.By, d.Result)
+}
+
+// TurnOpen is the turn of a seat that a word ends too early, whatever was played in it.
+type TurnOpen struct {
+	Name   string
+	Letter byte
+}
+
+func (d TurnOpen) text() words.Text {
+	return words.Of("the turn of %s is not finished: a throw is followed by a move or --; write _ for one that is lost, or "+
+		"%c: _t for the whole turn", words.Name(d.Name), d.Letter)
+}
+
+// NothingFits is a word that is legal after nothing that was left open before it.
+type NothingFits struct {
+	// Throws is set where throws that are not recorded were left open, Choice where words with several readings were,
+	// Several where more than one word was. First is where the first of them stands, unset where it is the word itself.
+	Throws, Choice, Several bool
+	First                   Pos
+	// Law is what is wrong with the word in all positions that are possible, empty where that is not one thing.
+	Law Detail
+}
+
+func (d NothingFits) text() words.Text {
+	line, column := d.First.Line, d.First.Column
+	switch {
+	case line == 0 && !d.Throws && d.Law != nil:
+		return words.Of("nothing legal fits this gap: %s", d.Law.text())
+	case d.Throws && d.Law == nil:
+		return words.Of("no throw before it makes this legal")
+	case d.Throws:
+		return words.Of("whatever was thrown before it: %s", d.Law.text())
+	case line == 0 && d.Choice:
+		return words.Of("none of these readings is legal")
+	case line == 0:
+		return words.Of("nothing legal fits this gap")
+	case d.Law == nil && d.Choice:
+		return words.Of("this is legal after none of the readings from %d:%d on", line, column)
+	case d.Choice:
+		return words.Of("whichever of the readings from %d:%d on is right: %s", line, column, d.Law.text())
+	case d.Law == nil && d.Several:
+		return words.Of("this is legal after nothing that the gaps from %d:%d on can stand for", line, column)
+	case d.Law == nil:
+		return words.Of("this is legal after nothing that the gap at %d:%d can stand for", line, column)
+	case d.Several:
+		return words.Of("whatever the gaps from %d:%d on stand for: %s", line, column, d.Law.text())
+	}
+	return words.Of("whatever the gap at %d:%d stands for: %s", line, column, d.Law.text())
 }
 
 // GapReadings is what a gap can have been.
@@ -201,6 +268,8 @@ type Unjudged struct {
 	Gap, Choice bool
 	// Throws is set at a word before which throws are not recorded, which leave the position open.
 	Throws bool
+	// Readings is what the gap can be, nil if that is too much to be said.
+	Readings []string
 	// Many, if not 0, is how many possibilities there are to follow after the gap, which are
 	// too many: whether it leaves the position open is not known.
 	Many int
@@ -212,24 +281,24 @@ type Unjudged struct {
 }
 
 func (d Unjudged) text() words.Text {
-	stops := words.Of("judging stops here")
-	if d.Tried > 0 {
-		stops = words.Of("judging stops here after %d tries", d.Tried)
+	rest := words.Of("what follows is not judged")
+	if d.Events > 0 {
+		rest = words.Of("%d of %d events are judged and legal", d.Judged, d.Events)
 	}
 	switch what := d.open(); {
+	case d.Many > 0 && d.Tried > 0:
+		return words.Of("after %[2]d tries %[1]d possibilities follow from %[3]s, which are too many: %[4]s", d.Many, d.Tried,
+			what, rest)
 	case d.Many > 0:
-		stops = words.Of("too many possibilities (%d) follow from %s: %s", d.Many, what, stops)
-	case d.Choice:
-		stops = words.Of("%s leave the position open: %s", what, stops)
+		return words.Of("%d possibilities follow from %s, which are too many: %s", d.Many, what, rest)
 	case d.Throws:
-		stops = words.Of("throws that are not recorded before it leave the position open: %s", stops)
-	case d.Gap:
-		stops = words.Of("%s leaves the position open: %s", what, stops)
+		return words.Of("throws that are not recorded before it leave the position open: %s", rest)
+	case d.Readings != nil:
+		return words.Of("%s can be %s: %s; if you can read it, write it", what, words.Or(d.Readings), rest)
+	case d.Choice, d.Gap:
+		return words.Of("several moves or throws fit %s: %s; if you can read it, write it", what, rest)
 	}
-	if d.Events == 0 {
-		return stops
-	}
-	return words.Of("%s, %d of %d events are judged and legal", stops, d.Judged, d.Events)
+	return words.Of("not judged from here on: correct the error before it first")
 }
 
 // open names what leaves the position open.
@@ -238,7 +307,7 @@ func (d Unjudged) open() words.Text {
 	case d.Throws:
 		return words.Of("throws that are not recorded")
 	case d.Choice:
-		return words.Of("these readings")
+		return words.Of("this word")
 	}
 	return words.Of("this gap")
 }

@@ -30,7 +30,7 @@ func (d Unreadable) text() words.Text {
 	switch {
 	case d.Limit != nil:
 		return words.Of("%s: %s", says, d.Limit.text())
-	case d.Explained && Says(d.Help, NoCastling, SoldierLetter, SeatWithoutColon, Lookalike):
+	case d.Explained && Says(d.Help, NoCastling, SoldierLetter, SeatWithoutColon, Lookalike, LenientReads, SuffixAstray):
 		return words.Of("%s: %s", says, d.Help.text()) // which is all there is to say
 	case d.Explained:
 		says = words.Of("%s: %s", says, d.where())

@@ -66,6 +66,8 @@ type Finding struct {
 	// Legal lists the nearest legal alternatives in canonical notation; of a gap what can
 	// stand there, in byte order.
 	Legal []string
+	// More is how many legal alternatives there are beside those. It is 0 in a finding that was read from an archive.
+	More int
 	// Variation is set on a finding inside a variation.
 	Variation bool
 	// Markable is set on a breach that "sic" after the event would have played as it

@@ -45,10 +45,12 @@ const (
 	LenientReads
 	LanguageReads
 	LanguageUnknown
+	LettersOwn
 
 	MeantThrow
 	MeantValues
 	MeantUnreadable
+	MeantReadings
 	MeantMove
 	MeantNumber
 	MeantRemark
@@ -108,16 +110,12 @@ const (
 
 	TurnUnfinished
 	GameWithoutThrows
-	GameEnded
 	ThrowNotDue
 	MoveNotLegal
 	NothingCaptured
 	CaptureUnmarked
 	IndexNotAmongMen
 	IndicesOfTwo
-	NoReadingLegal
-	NoChoiceLegal
-	NoThrowLegal
 	ThrowsInferred
 	ThrowUnwritten
 	ThrowsUnknown
@@ -163,24 +161,26 @@ var phrases = [endPhrases]string{
 
 	NoCastling:       "there is no castling in this game",
 	SoldierLetter:    "soldiers have no letter: %s? (--language %s reads %c)",
-	SeatWithoutColon: "a seat mark has a colon: write %c:",
+	SeatWithoutColon: "a seat mark is a capital letter with a colon: write %c:",
 	Lookalike:        "%[1]s %[2]c (%[2]U) stands for Latin %[3]c",
 	LenientSigns:     "--lenient reads %s",
 	LenientReads:     "did you mean %s? --lenient reads it so",
 	LanguageReads:    "did you mean %[2]s? --language %[1]s reads it so",
-	LanguageUnknown:  "agn knows no letters of the language %q (it knows %s): the letters of AGN are read",
+	LettersOwn: "the letters for men are read as AGN's (%s), not as those of the language %s: add --lenient, or set " +
+		"lenient = true in .agn.toml",
+	LanguageUnknown: "agn knows no letters of the language %q (it knows %s): the letters of AGN are read",
 
 	MeantThrow:      "cannot read %q: a throw stands in angle brackets; write %s, or add --lenient",
 	MeantValues:     "cannot read %q: commas separate the values of a throw; write %s, or add --lenient",
-	MeantUnreadable: "cannot read %q: an unreadable word is written _, a lost turn _t; write %s, or add --lenient",
-	MeantMove:       "cannot read %q: spaces stand between moves and not within them; write %s, or add --lenient",
+	MeantUnreadable: "cannot read %q: what is unreadable is written _, a lost turn _t; write %s, or add --lenient",
+	MeantReadings:   "cannot read %q: two readings of a throw are written die by die; write %s for both throws",
+	MeantMove:       "cannot read %q: a move is written without spaces and commas; write %s, or add --lenient",
 	MeantNumber:     "cannot read %q: a full stop follows a round number directly; write %s, or add --lenient",
 	MeantRemark:     "cannot read %q: a remark is a glyph or stands in braces; write %s, or add --lenient",
 	MeantResult:     "cannot read %q: the result has another form; write %s, or add --lenient",
 	MeantSeat:       "cannot read %q: a seat mark is a letter with a colon; write %s, or add --lenient",
 
-	MeantWords: "%q stands after ;, which makes the rest of the line a comment: take out the ; if it is part of the " +
-		"game, else use {}",
+	MeantWords: "%q stands after ; and counts as a comment: take out the ; if it belongs to the game, else write {}",
 
 	DotsNoPass:    "%s; for what is lost write _ (a word), _*n (n words) or _t (a turn) in place of the dots",
 	Damaged:       "byte 0x%02X is not UTF-8, though the rest of the text is: write the letter again",
@@ -223,7 +223,7 @@ var phrases = [endPhrases]string{
 	StartUnclear: "the game is not judged: SetUp %q does not say where it begins; write \"1\" beside a FEN tag",
 	StartUnclearAlone: "the game is not judged: SetUp %q does not say where it begins; write \"1\" and a FEN tag, " +
 		"or \"0\" if it begins as usual",
-	SeatUnknown:       "%q is not a seat that plays: write the name of one that does",
+	SeatUnknown:       "%q is not a seat that plays: write %s",
 	SeatNotAlone:      "%s needs more seats: the tag %s is missing; the game is judged with all seats",
 	SeatsNotAlone:     "%s needs more seats: the tags %s are missing; the game is judged with all seats",
 	VariantMissing:    "the game has no Variant tag: add one for %s",
@@ -239,26 +239,21 @@ var phrases = [endPhrases]string{
 
 	TurnUnfinished:    "the turn is not finished",
 	GameWithoutThrows: "there are no throws in this game",
-	GameEnded:         "the game has ended %s: take out what follows, or correct what stands before",
 	ThrowNotDue:       "no throw is due",
 	MoveNotLegal:      "this is not a legal move",
 	NothingCaptured:   "x is written, but nothing is captured: leave the x out",
 	CaptureUnmarked:   "the move captures: write x",
 	IndexNotAmongMen:  "no man that stands there has this index",
 	IndicesOfTwo:      "two indices after # name two men that go together",
-	NoReadingLegal:    "nothing that the gap can stand for makes this legal",
-	NoChoiceLegal:     "none of the readings makes this legal",
-	NoThrowLegal:      "no throw before it makes this legal",
-	ThrowsInferred: "places where throws that are not written may have fallen: %d; where one surely fell: %d; " +
-		"where it is certain which: %d",
-	ThrowUnwritten: "%s; the throw is not written, and is taken from the main line",
-	ThrowsUnknown:  "%q is no value of this tag: write %s, or no tag if all throws are written; throws are read as they stand",
-	ManUnknown:     "there is no man %c",
-	SquareUnknown:  "there is no square %s on this board",
-	SicIdle:        "sic is not needed: the %s is legal",
-	Readings:       "%s can be %s",
-	Enough:         "more is written than needed: %s is enough",
-	EnoughWhich:    "%s says which man is meant",
+	ThrowsInferred:    "places where throws may be missing: %d; where one surely fell: %d; where it is certain which: %d",
+	ThrowUnwritten:    "%s; the throw is not written, and is taken from the main line",
+	ThrowsUnknown:     "%q is no value of this tag: write %s, or no tag if all throws are written; throws are read as they stand",
+	ManUnknown:        "there is no man %c",
+	SquareUnknown:     "there is no square %s on this board",
+	SicIdle:           "sic is not needed: the %s is legal",
+	Readings:          "%s can be %s",
+	Enough:            "more is written than needed: %s is enough",
+	EnoughWhich:       "%s says which man is meant",
 }
 
 // Any is a list of alternatives, an argument of a phrase; All one of things that are named together.

@@ -53,7 +53,8 @@ var Table = []Info{
 			"move it replaces.",
 		war + "sic 1. e3 *\n"},
 	{RoundNumber, Warning, "wrong round number",
-		"The number is not that of the round that is played. It is said where the count jumps, not at every number after it.",
+		"The number is not that of the round that is played. It is said where the count jumps, not at every number after " +
+			"it, and not where the next number is right again.",
 		war + "1. e3 e6 3. d3 *\n"},
 	{OverSpecified, Note, "more written than needed",
 		"The move says more than its shortest clear form. It is said once a game, with how" +
@@ -174,6 +175,12 @@ var Table = []Info{
 			"says.",
 		"[Variant \"chauka-bara\"]\n[DiceScheme \"agn-dice-1 club.17\"]\n[DiceCommit \"R=4e05\"]\n\n1. R: <2> c1-e1 *\n"},
 
+	{LanguageUnheeded, Warning, "tag Language without effect",
+		"The tag Language says that the letters for men are those of another language. A strict reading takes all letters " +
+			"for those of AGN, so that another man than the one meant may move. A lenient reading obeys the tag: --lenient, " +
+			"or lenient = true in .agn.toml. If the letters are AGN's, take the tag out.",
+		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Nf3 *\n"},
+
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",
 		race + "1. W: <2> c5-a5 *\n"},
@@ -230,7 +237,9 @@ var Table = []Info{
 		"The move leaves or puts the own king under attack.",
 		at + "k6r/8/8/8/8/8/7R/7K w -" + placed + "1. Ra2 *\n"},
 	{NotAllowed, Error, "forbidden by a rule of the game",
-		"A rule that only this game has forbids the move; the finding names it.",
+		"A rule that only this game has forbids the move; the finding names it. Or the word is legal after nothing that a " +
+			"gap before it can stand for, or nothing legal fits the gap. Where the reason is the same whatever stands in the " +
+			"gap, the finding says it.",
 		at + "k7/8/8/8/8/8/8/K7 w -" + placed + "1. Kc2 *\n"},
 	{CastNotTaken, Error, "throw not taken",
 		"A further throw is compulsory and the turn ends without it.",

@@ -49,7 +49,7 @@ var worded = []struct {
 	{diag.Unreadable{Word: "O-O", Explained: true, Unexpected: "O", Help: diag.NoCastling},
 		`cannot read "O-O": there is no castling in this game`},
 	{diag.SoldierLetter.With("e4", "en", 'P'), "soldiers have no letter: e4? (--language en reads P)"},
-	{diag.SeatWithoutColon.With('R'), "a seat mark has a colon: write R:"},
+	{diag.SeatWithoutColon.With('R'), "a seat mark is a capital letter with a colon: write R:"},
 	{diag.Lookalike.With("Cyrillic", 'е', 'e'), "Cyrillic е (U+0435) stands for Latin e"},
 	{diag.LenientSigns.With(diag.Signs{{Sign: '×', As: "x"}, {Sign: '–', As: "-"}}), "--lenient reads × as x, – as -"},
 	{diag.LenientReads.With("Nf3"), "did you mean Nf3? --lenient reads it so"},
@@ -82,8 +82,8 @@ var worded = []struct {
 			`stand; write [Name "value"]`},
 	{diag.TagNameStrange.With(diag.Unseen(0x200B)),
 		"a space of no width U+200B stands at the name, where only a plain space may stand"},
-	{diag.ThrowsInferred.With(20, 9, 3), "places where throws that are not written may have fallen: 20; " +
-		"where one surely fell: 9; where it is certain which: 3"},
+	{diag.ThrowsInferred.With(20, 9, 3), "places where throws may be missing: 20; where one surely fell: 9; " +
+		"where it is certain which: 3"},
 	{diag.ThrowUnwritten.With("the throw is 2"), "the throw is 2; the throw is not written, and is taken from the main line"},
 	{diag.ThrowsUnknown.With("lost", diag.Any{"unrecorded", "partial"}), `"lost" is no value of this tag: ` +
 		`write unrecorded or partial, or no tag if all throws are written; throws are read as they stand`},
@@ -111,9 +111,13 @@ var worded = []struct {
 	{diag.MeantValues.With("<52>", "<5,2>"),
 		`cannot read "<52>": commas separate the values of a throw; write <5,2>, or add --lenient`},
 	{diag.MeantUnreadable.With("?", "_"),
-		`cannot read "?": an unreadable word is written _, a lost turn _t; write _, or add --lenient`},
+		`cannot read "?": what is unreadable is written _, a lost turn _t; write _, or add --lenient`},
+	{diag.MeantReadings.With("|<5,4>", "<5,2|4>"),
+		`cannot read "|<5,4>": two readings of a throw are written die by die; write <5,2|4> for both throws`},
+	{diag.Objection{Law: words.Of("Red has no such soldier"), Write: "Ka3"}, "Red has no such soldier: write Ka3"},
+	{diag.NothingFits{Law: diag.ThrowNotDue}, "nothing legal fits this gap: no throw is due"},
 	{diag.MeantMove.With("c1 e1", "c1-e1"),
-		`cannot read "c1 e1": spaces stand between moves and not within them; write c1-e1, or add --lenient`},
+		`cannot read "c1 e1": a move is written without spaces and commas; write c1-e1, or add --lenient`},
 	{diag.MeantNumber.With("1 .", "1."),
 		`cannot read "1 .": a full stop follows a round number directly; write 1., or add --lenient`},
 	{diag.MeantRemark.With("+=", "$14"),
@@ -127,8 +131,8 @@ var worded = []struct {
 		"write R:, or add --lenient"},
 	{diag.SeatAstray{Written: 'B', Plays: true, Turn: 'R', Name: "Red", Ended: true,
 		Missing: []diag.TurnMissing{{Name: "Yellow", Text: "Y: _t"}}},
-		"B: is written, but Red (R) is on turn: Red may have ended the turn, and a turn of Yellow seems to " +
-			"be missing; if the source lacks it, write Y: _t"},
+		"B: is written, but after Red comes Yellow: a turn of Yellow seems to be missing; if the source lacks it, " +
+			"write Y: _t"},
 	{diag.SeatAstray{Written: 'G', Plays: true, Turn: 'Y', Name: "Yellow",
 		Missing: []diag.TurnMissing{{Name: "Yellow", Text: "Y: _t"}, {Name: "Black", Text: "B: _t"}}},
 		"G: is written, but Yellow (Y) is on turn: turns of Yellow and Black seem to be missing; if the " +
@@ -152,14 +156,26 @@ var worded = []struct {
 	{diag.OtherVariant.With("Standard", "chess", "agn judges no game of that kind"),
 		`the Variant tag says "Standard", which is chess and not one of the games that agn rules lists: ` +
 			"agn judges no game of that kind"},
-	{diag.MeantWords.With("Bc3 *"), `"Bc3 *" stands after ;, which makes the rest of the line a comment: ` +
-		"take out the ; if it is part of the game, else use {}"},
+	{diag.MeantWords.With("Bc3 *"), `"Bc3 *" stands after ; and counts as a comment: take out the ; if it ` +
+		"belongs to the game, else write {}"},
 	{diag.ChessLike.With("O-O", "castling"),
 		"this looks like a PGN of chess: O-O is castling; if it is another game, add its Variant tag"},
 	{diag.ChessLike.With("Qd6", "a queen's move"),
 		"this looks like a PGN of chess: Qd6 is a queen's move; if it is another game, add its Variant tag"},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3"}, `"Cf3" is read as Nf3`},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3", Why: []string{"C is N", "3 stands"}}, `"Cf3" is read as Nf3: C is N, 3 stands`},
+	{diag.LettersOwn.With("K R N B", "fr"), "the letters for men are read as AGN's (K R N B), not as those of the " +
+		"language fr: add --lenient, or set lenient = true in .agn.toml"},
+	{diag.NothingFits{}, "nothing legal fits this gap"},
+	{diag.NothingFits{Choice: true}, "none of these readings is legal"},
+	{diag.NothingFits{First: diag.Pos{Line: 3, Column: 4}}, "this is legal after nothing that the gap at 3:4 can stand for"},
+	{diag.NothingFits{First: diag.Pos{Line: 3, Column: 4}, Several: true, Law: diag.ThrowNotDue},
+		"whatever the gaps from 3:4 on stand for: no throw is due"},
+	{diag.NothingFits{First: diag.Pos{Line: 3, Column: 4}, Choice: true, Law: diag.ThrowNotDue},
+		"whichever of the readings from 3:4 on is right: no throw is due"},
+	{diag.NothingFits{Throws: true, Law: diag.ThrowNotDue}, "whatever was thrown before it: no throw is due"},
+	{diag.TurnOpen{Name: "Yellow", Letter: 'Y'}, "the turn of Yellow is not finished: a throw is followed by a move or --; " +
+		"write _ for one that is lost, or Y: _t for the whole turn"},
 	{diag.LanguageUnknown.With("xx", "de, fr"),
 		`agn knows no letters of the language "xx" (it knows de, fr): the letters of AGN are read`},
 	{diag.LanguageRead{Language: "fr"},
@@ -177,7 +193,8 @@ var worded = []struct {
 	{diag.StartUnclearAlone.With("?"),
 		`the game is not judged: SetUp "?" does not say where it begins; write "1" and a FEN tag, or "0" ` +
 			"if it begins as usual"},
-	{diag.SeatUnknown.With("Pink"), `"Pink" is not a seat that plays: write the name of one that does`},
+	{diag.SeatUnknown.With("Pink", diag.Any{"Red", "White"}),
+		`"Pink" is not a seat that plays: write Red or White`},
 	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
 	{diag.VariantUnknown{Name: "go", Known: []string{"a", "b"}}, `unknown variant "go": write a or b`},
 	{diag.VariantUnknown{Name: "pachis", Near: []string{"pachisi"}}, `unknown variant "pachis", did you mean "pachisi"?`},
@@ -219,25 +236,28 @@ var worded = []struct {
 			`"agreement"]`},
 	{diag.ResultWrong{Written: "0-1", Computed: "1-0"}, "0-1 is written, but by the rules the game ended 1-0: write that"},
 
-	{diag.RoundJump{Written: 3, Played: 2}, "round 3 is written, but this is round 2"},
+	{diag.RoundJump{Written: 3, Played: 2}, "round 3 is written, but this is round 2: write 2."},
 	{diag.RoundJump{Written: 3, Played: 2, Missing: "Black"},
 		"round 3 is written, but this is round 2: a move of Black seems to be missing; write _"},
 	{diag.RoundJump{Written: 3, Played: 2, Missing: "Green", Throws: true},
 		"round 3 is written, but this is round 2: a turn of Green seems to be missing"},
 	{diag.SeatAstray{Written: 'B', Seat: "Blue", Turn: 'R', Name: "Red"}, "Blue (B) is not playing: Red " +
 		"(R) is on turn"},
-	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'R', Name: "Red"}, "W: is written, but Red (R) is on turn"},
-	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red"},
-		"no seat Q: plays: write the letter of the seat or the word for its colour, such as Red:; Red (R) " +
-			"is on turn"},
+	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'R', Name: "Red"}, "W: is written, but Red is on turn: if this " +
+		"is the turn of Red, write R:"},
+	{diag.SeatAstray{Written: 'W', Seat: "White", Plays: true, Out: true, Turn: 'R', Name: "Red"}, "W: is written, but " +
+		"White has no turn now: if this is the turn of Red, write R:"},
+	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red", Seats: []string{"R:", "W:"}},
+		"no seat Q: plays: Red is on turn, and the seats are R: and W:; write a letter of these, or add --lenient for " +
+			"words and letters of other languages"},
 	{diag.ManUnknown.With('Q'), "there is no man Q"},
 	{diag.SquareUnknown.With("z9"), "there is no square z9 on this board"},
 	{diag.MarkWrong{Right: '+', InCheck: true}, "the mark + is missing"},
-	{diag.MarkWrong{Written: '+', NoChecks: true}, "the mark + is wrong: this game has no check"},
+	{diag.MarkWrong{Written: '+', NoChecks: true}, "the mark + is wrong, as this game has no check: take it out"},
 	{diag.MarkWrong{Written: '#', Right: '+', InCheck: true}, "the mark # is wrong: write +"},
-	{diag.MarkWrong{Written: '#', InCheck: true}, "the mark # is wrong: the king is in check but not mated"},
-	{diag.MarkWrong{Written: '+'}, "the mark + is wrong: the king is not in check"},
-	{diag.GameEnded.With("1-0"), "the game has ended 1-0: take out what follows, or correct what stands before"},
+	{diag.MarkWrong{Written: '#', InCheck: true}, "the mark # is wrong, as the king is in check but not mated: write +"},
+	{diag.MarkWrong{Written: '+'}, "the mark + is wrong, as the king is not in check: take it out"},
+	{diag.GameEnded{Result: "1-0"}, "the game has ended 1-0: take out what follows, or correct what stands before"},
 	{diag.SicIdle.With("pass"), "sic is not needed: the pass is legal"},
 	{diag.Readings.With("Rd1", "a1 to d1 or h1 to d1"), "Rd1 can be a1 to d1 or h1 to d1"},
 	{diag.Enough.With("Nf3"), "more is written than needed: Nf3 is enough"},
@@ -257,18 +277,19 @@ var worded = []struct {
 	{diag.GapReadings{N: 10, Gaps: 3, Sets: 12},
 		"10 readings of the gap lead to the same position; of this one and the next 2 with several readings 12 sets go " +
 			"together"},
-	{diag.Unjudged{}, "judging stops here"},
+	{diag.Unjudged{}, "not judged from here on: correct the error before it first"},
 	{diag.Unjudged{Gap: true, Many: 70000},
-		"too many possibilities (70000) follow from this gap: judging stops here"},
+		"70000 possibilities follow from this gap, which are too many: what follows is not judged"},
 	{diag.Unjudged{Gap: true, Many: 2698, Tried: 1048576},
-		"too many possibilities (2698) follow from this gap: judging stops here after 1048576 tries"},
+		"after 1048576 tries 2698 possibilities follow from this gap, which are too many: what follows is not judged"},
 	{diag.Unjudged{Gap: true, Choice: true, Many: 7, Judged: 2, Events: 5},
-		"too many possibilities (7) follow from these readings: judging stops here, 2 of 5 events are " +
-			"judged and legal"},
-	{diag.Unjudged{Gap: true}, "this gap leaves the position open: judging stops here"},
-	{diag.Unjudged{Gap: true, Choice: true}, "these readings leave the position open: judging stops here"},
+		"7 possibilities follow from this word, which are too many: 2 of 5 events are judged and legal"},
+	{diag.Unjudged{Gap: true}, "several moves or throws fit this gap: what follows is not judged; if you can read it, write it"},
+	{diag.Unjudged{Gap: true, Choice: true, Readings: []string{"e3", "d3"}},
+		"this word can be e3 or d3: what follows is not judged; if you can read it, write it"},
+	{diag.Unjudged{Throws: true}, "throws that are not recorded before it leave the position open: what follows is not judged"},
 	{diag.Unjudged{Gap: true, Judged: 2, Events: 5},
-		"this gap leaves the position open: judging stops here, 2 of 5 events are judged and legal"},
+		"several moves or throws fit this gap: 2 of 5 events are judged and legal; if you can read it, write it"},
 }
 
 // TestWords: every type of detail has its words, and no arguments are left out of them.

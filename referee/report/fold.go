@@ -18,9 +18,10 @@ type like struct {
 
 // fold goes through the findings of a game in order. Of like findings of reading it
 // gives the first maxLike, and with the next the number of those that are left out,
-// that one among them; with all others 0.
+// that one among them; with all others 0. Notes of a lenient reading that say the same are one, of so many places.
 func fold(findings []Finding) iter.Seq2[*Finding, int] {
 	return func(yield func(*Finding, int) bool) {
+		findings = again(findings)
 		var left, seen map[like]int
 		for i := 0; i < len(findings) && len(findings) > maxLike; i++ {
 			if f := &findings[i]; ofReading(f.Code) {
@@ -46,6 +47,31 @@ func fold(findings []Finding) iter.Seq2[*Finding, int] {
 			}
 		}
 	}
+}
+
+// again makes notes of a lenient reading that say the same one, at the first of their places.
+func again(findings []Finding) []Finding {
+	first := map[string]int{} // by what they say, where the first is in out
+	out := make([]Finding, 0, len(findings))
+	count := make([]int, 0, len(findings))
+	for _, f := range findings {
+		if f.Code == diag.LenientReading && f.Detail != nil && f.Count == 0 {
+			if i, ok := first[f.Message]; ok {
+				count[i]++
+				continue
+			}
+			first[f.Message] = len(out)
+		}
+		out, count = append(out, f), append(count, 1)
+	}
+	for i := range out {
+		if count[i] > 1 {
+			f := *out[i].Finding
+			f.Say(diag.Repeated{Detail: f.Detail, Places: count[i]})
+			out[i].Finding = &f
+		}
+	}
+	return out
 }
 
 // ofReading reports whether a code is of the text, where one fault often is at the root

@@ -196,7 +196,9 @@ func early(table engine.Game, r *referee.Result) words.Text {
 		return words.Text{}
 	}
 	f := &r.Report.Findings[k]
-	if f.Code[0] != 'M' || f.Ply == 0 || f.Ply > 2*table.Setup().NumSeats() || r.Report.Events < f.Event+longEnough {
+	_, gap := f.Detail.(diag.NothingFits)
+	if f.Code[0] != 'M' || f.Code == diag.WrongSeat || gap || f.Ply == 0 || f.Ply > 2*table.Setup().NumSeats() ||
+		r.Report.Events < f.Event+longEnough {
 		return words.Text{}
 	}
 	for _, it := range r.Game.MainLine() {

@@ -120,7 +120,7 @@ func (st Style) annotate(file string, f *Finding) annotation {
 		kind = "notice"
 	}
 	text := printable.Text(st.said(f.Finding))
-	if f.Rule != "" {
+	if f.Rule != "" && f.Severity > diag.Note {
 		text += " (" + f.Rule + ")"
 	}
 	where := fmt.Sprintf("%s:%d:%d", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column)

@@ -168,7 +168,7 @@ type resultProperties struct {
 
 func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	text := s.style.said(f.Finding)
-	if f.Rule != "" {
+	if f.Rule != "" && f.Severity > diag.Note {
 		text += " (" + f.Rule + ")"
 	}
 	where := fmt.Sprintf("game %d", g.Number)

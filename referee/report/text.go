@@ -27,8 +27,11 @@ func appendText(dst []byte, g *Game, st Style) []byte {
 func appendFinding(dst []byte, g *Game, f *Finding, st Style) []byte {
 	dst = st.appendLevelled(dst, printable.Line(g.File), f.Finding, f.Level)
 	dst = appendExcerpt(dst, g, f, st.color())
-	if legal := f.Alternatives(); len(legal) > 0 {
-		dst = append(dst, st.Lang.Table("legal: ")+printable.Text(strings.Join(legal, "  "))+"\n"...)
+	if legal := strings.Join(f.Alternatives(), "  "); legal != "" {
+		if f.More > 0 {
+			legal = st.Lang.Say(words.Of("%s  and %d more", legal, f.More))
+		}
+		dst = append(dst, st.Lang.Table("legal: ")+printable.Text(legal)+"\n"...)
 	}
 	if !f.Help.Empty() {
 		dst = st.appendHelp(dst, f.Help)
@@ -39,15 +42,16 @@ func appendFinding(dst []byte, g *Game, f *Finding, st Style) []byte {
 			dst = append(dst, '\n')
 		}
 	}
-	if f.Markable {
-		dst = st.appendHelp(dst, words.Of("if the source really has it so, write sic after it"))
+	if f.Markable && f.Code != diag.CastMissing { // of which the message says what to write
+		dst = st.appendHelp(dst, words.Of("or write sic after it, if this is what the source says"))
 	}
 	if len(f.Hidden) > 0 {
 		dst = st.appendHelp(dst, words.Plural(len(f.Hidden), "legal with what follows ; on line %v as moves",
 			"legal with what follows ; on lines %v as moves", words.And(f.Hidden)))
 	}
 	if len(f.LegalWith) > 0 {
-		dst = st.appendHelp(dst, words.Of("legal with %v", words.OrWith(f.LegalWith)))
+		dst = st.appendHelp(dst, words.Of("legal with the option %v: add it to the tag Options if they played so",
+			words.OrWith(f.LegalWith)))
 	}
 	return dst
 }
@@ -84,7 +88,7 @@ func (st Style) appendLevelled(dst []byte, file string, f *diag.Finding, level d
 	dst = p.Append(dst, paint.CodeOf(level), st.Lang.Table(level.String()), "[", string(f.Code), "]:")
 	dst = append(dst, ' ')
 	dst = append(dst, printable.Line(st.said(f))...)
-	if f.Rule != "" {
+	if f.Rule != "" && f.Severity > diag.Note { // of a note it is the rule that stands after it
 		dst = append(append(append(dst, " ("...), f.Rule...), ')')
 	}
 	return append(dst, '\n')

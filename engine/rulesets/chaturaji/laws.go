@@ -21,7 +21,7 @@ func noReturn(s *war.State, seat engine.Seat) words.Text {
 	name, partner := s.SeatName(seat), s.SeatName(s.Ally(seat))
 	switch {
 	case len(s.Standing(seat, engine.King)) > 0:
-		return words.Of("%s has a king on the board and can bring back none", name)
+		return words.Of("the king of %s is on the board and cannot come back", name)
 	case !s.Is(s.Own().(*state).freed, seat):
 		return words.Of("%s may bring its king back once %s has captured an enemy king after the loss", name, partner)
 	case s.Is(returned, seat):

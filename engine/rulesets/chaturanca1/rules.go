@@ -194,8 +194,7 @@ func rules() war.Rules {
 			Text: "A soldier moves one square straight forward to an empty square, never two: Red's to the north, Yellow's " +
 				"to the east, Black's to the south, Green's to the west.",
 			Breaks: example("", "", "1. R: a4"), Keeps: example("", "", "1. R: a3"),
-			Moves: []war.Law{war.Stands(engine.Soldier),
-				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and %[4]s only to capture"))}},
+			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves}},
 		{ID: "chaturanca-1/soldier-capture", Title: "the soldier's capture",
 			Source: easiest("it captures by moving one square forward, or one square diagonally forward"),
 			Text: "A soldier captures one square straight forward or one square diagonally forward, with " +

@@ -103,13 +103,13 @@ func promoted() war.Law {
 			case m.Piece != engine.Soldier:
 				return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 			case gives == 0:
-				return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s is not promoted", s.Name(m.To),
-					s.SeatName(seat))
+				return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s stays a soldier: leave out =%c", s.Name(m.To),
+					s.SeatName(seat), m.Promo.Letter())
 			case !promotable.Has(m.Promo):
 				return laws.Objectf(engine.ReasonPromotion, nil, "a soldier becomes a knight, a rook or a Rajah, not %s",
 					s.AKind(m.Promo))
 			case members(s, seat)[m.Promo] > 0:
-				return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
+				return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "a soldier becomes only a man that is lost, and %s has lost no %s",
 					s.SeatName(seat), s.KindName(m.Promo))
 			}
 			return laws.None()

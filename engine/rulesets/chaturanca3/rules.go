@@ -133,8 +133,7 @@ func rules() war.Rules {
 			Source: from("Variante 3: mouvement", "as the pawn of chess, but always one square forward"),
 			Text:   "A soldier moves one square straight forward to an empty square, never two, not even from where it began.",
 			Breaks: example("", "", "1. e4"), Keeps: example("", "", "1. e3"),
-			Moves: []war.Law{war.Stands(engine.Soldier),
-				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and to %[3]s only to capture"))}},
+			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves}},
 		{ID: "chaturanca-3/soldier-capture", Title: "the soldier's capture",
 			Source: from("Variante 3: mouvement", "it captures going one square forward, or one square diagonally forward"),
 			Text: `A soldier captures one square straight forward or one square diagonally forward, and moves diagonally only ` +

@@ -126,8 +126,7 @@ func rules() war.Rules {
 			Source: from(headingMoves, "as the pawn of chess without the double step: always one square forward"),
 			Text:   "A soldier moves one square straight forward to an empty square, never two, not even from where it began.",
 			Breaks: example("", "", "1. e4"), Keeps: example("", "", "1. e3"),
-			Moves: []war.Law{war.Stands(engine.Soldier),
-				war.SoldierMoves(words.Name("%[1]s moves %[2]s, and to %[3]s only to capture"))}},
+			Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves}},
 		{ID: "chaturanga-2p/soldier-capture", Title: "the soldier's capture",
 			Source: from(headingMoves, "it captures one square diagonally forward"),
 			Text: "A soldier captures one square diagonally forward, and moves there only to capture. There is no capture " +

@@ -169,7 +169,7 @@ func (s *state) castEarned() (engine.Objection, bool) {
 // endAfterGrace: the cast that a grace earns is taken.
 func (s *state) endAfterGrace() (engine.Objection, bool) {
 	return laws.Unless(!s.owesGrace(), engine.ReasonCastNotTaken, engine.NoSquare,
-		"%s has thrown %s and must throw again", s.Name(s.OnTurn), graceNames)
+		"after a throw of %s %s must throw again", graceNames, s.Name(s.OnTurn))
 }
 
 // endAfterCapture: the cast that a capture earns is taken.

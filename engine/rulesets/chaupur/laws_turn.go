@@ -52,8 +52,7 @@ func (c *candidate) mostDice() (engine.Objection, bool) {
 		unplayed.Remove(v)
 	}
 	return laws.Object(engine.ReasonNotSpent,
-		words.Of("after this move %s cannot be played any more, though %s can be: %s",
-			&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
+		words.Of("after this move %s cannot be played any more; this plays more: %s", &unplayed, c.tell(plan)), c.Move.From)
 }
 
 // castPossible: a cast shows what the dice can show.

@@ -46,7 +46,7 @@ func (c *candidate) mustPlay() (engine.Objection, bool) {
 			words.Of("nothing is left to be given up, %s has played", c.Name(c.OnTurn)))
 	case c.Wants == engine.DueMove && !c.game.mayPass:
 		return c.CanPlay(c.state, c.Text, engine.ReasonFalsePass,
-			words.Name("the throw of %s can be played: %s"), &c.unspent)
+			words.Name("a pass is not allowed: %[2]s is possible"), &c.unspent)
 	}
 	return c.PassAfterMove(c.expired.seat)
 }
