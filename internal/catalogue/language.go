@@ -54,6 +54,9 @@ var Tags = sync.OnceValue(func() []string {
 	return tags
 })
 
+// Whole lists the languages that lack nothing, which are used without being asked for by name.
+var Whole = []string{English}
+
 // Open returns the language of a tag, nil for English. It reports false if there is none.
 func Open(tag string) (*Language, bool) {
 	if tag == English {
@@ -102,13 +105,13 @@ func Match(accept string) *Language {
 	if err != nil || len(wanted) == 0 {
 		return nil
 	}
-	tags := make([]language.Tag, len(Tags()))
-	for i, tag := range Tags() {
+	tags := make([]language.Tag, len(Whole))
+	for i, tag := range Whole {
 		tags[i] = language.MustParse(tag)
 	}
 	for _, want := range wanted {
 		if _, i, sure := language.NewMatcher(tags).Match(want); sure >= language.High {
-			l, _ := Open(Tags()[i])
+			l, _ := Open(Whole[i])
 			return l
 		}
 	}

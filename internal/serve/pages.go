@@ -91,7 +91,7 @@ func (s *Server) lost(w http.ResponseWriter, r *http.Request) {
 		to := url.URL{Path: near[0].address(), RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, to.String(), http.StatusPermanentRedirect)
 	default:
-		s.sorry(w, r, http.StatusNotFound, "Nothing stands here", "There is no page "+r.URL.Path+".", near)
+		s.sorry(w, r, http.StatusNotFound, "Nothing stands here", langOf(r).Sayf("There is no page %s.", r.URL.Path), near)
 	}
 }
 
@@ -183,7 +183,7 @@ const langCookie = "lang"
 
 // langs are the languages that a page offers.
 func langs() (out []page.Lang) {
-	for _, tag := range catalogue.Tags() {
+	for _, tag := range catalogue.Whole {
 		lang, _ := catalogue.Open(tag)
 		out = append(out, page.Lang{Tag: tag, Name: lang.Name()})
 	}
