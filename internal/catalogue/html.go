@@ -7,10 +7,10 @@ import (
 	"sync"
 )
 
-// spoken matches, of a page, scripts and styles, which have no words, what stands between elements, and attributes that
+// spoken matches, of a page, scripts and styles, which have no words, what is in a language of its own, what stands between elements, and attributes that
 // are words.
 var spoken = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?s)<(?:script|style)\b.*?</(?:script|style)>|>([^<>]+)|\b(?:title|aria-label|placeholder|alt)="([^"]+)"`)
+	return regexp.MustCompile(`(?s)<(?:script|style)\b.*?</(?:script|style)>|<\w+[^<>]* lang="[^<>]*>[^<]*|>([^<>]+)|\b(?:title|aria-label|placeholder|alt)="([^"]+)"`)
 })
 
 // HTML puts the words of a page, or of a part of one, into the language. It is for pages of the program's own words: those

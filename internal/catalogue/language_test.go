@@ -87,9 +87,9 @@ func TestMatch(t *testing.T) {
 func TestHTML(t *testing.T) {
 	fr := load(fstest.MapFS{"xx/a.po": {Data: []byte(small + "\nmsgid \"Games & more\"\nmsgstr \"Parties < et plus\"\n")}}, "xx")
 	const page = `<html lang="en"><script>"rook"</script><p title="rook" id="rook"> rook <b>knight</b>, Games &amp; more</p>` +
-		`<a href="/rook" aria-label="Games &amp; more">rooks</a><style>rook</style>`
+		`<b class="x" lang="de">rook</b><a href="/rook" aria-label="Games &amp; more">rooks</a><style>rook</style>`
 	const want = `<html lang="xx"><script>"rook"</script><p title="tour" id="rook"> tour <b>cavalier</b>, Games &amp; more</p>` +
-		`<a href="/rook" aria-label="Parties &lt; et plus">rooks</a><style>rook</style>`
+		`<b class="x" lang="de">rook</b><a href="/rook" aria-label="Parties &lt; et plus">rooks</a><style>rook</style>`
 	if got := fr.HTML(page); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
