@@ -157,8 +157,8 @@ func (r *Repairer) withoutThrows(s *collationSearch, t Telling) (out Telling, pl
 	return t, string(body), ok
 }
 
-// dropThrows leaves out of what is told the throws that no witness has, and returns which events they are. What lacks
-// from there on is told of the event after them.
+// dropThrows leaves out of the places the throws that no witness has, and returns which events they are. What lacks
+// from there on is said of the event after them.
 func (t *Telling) dropThrows() (lost []bool, dropped int) {
 	lost = make([]bool, len(t.text.events))
 	aligned := t.Events
