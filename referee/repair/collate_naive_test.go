@@ -227,7 +227,8 @@ func (n *naiveTexts) fillTogether(word string, signs []sign, rows [][]int32, j i
 
 // twoWitnesses are two witnesses of a short game with one damage each, and what of a kind was done to them beside: a
 // mark too many, gaps, turns exchanged, throws left out, or words without their mark that are exchanged.
-func twoWitnesses(t *testing.T, rs *engine.Ruleset, rng *rand.Rand, m *meter, kind, turn int) (ws []Witness, in []string) {
+func twoWitnesses(t *testing.T, rs *engine.Ruleset, rng *rand.Rand, m *meter, kind, turn int) (ws []Witness,
+	in []string) {
 	truth := playRecord(rs, rng, 2+rng.IntN(3))
 	exchanged := (*record)(nil)
 	if r, d, ok := markLost(rs, rng); kind == markedKind && ok {
@@ -235,7 +236,8 @@ func twoWitnesses(t *testing.T, rs *engine.Ruleset, rng *rand.Rand, m *meter, ki
 		exchanged = &record{r.head, slices.Replace(slices.Clone(r.words), d.at, d.at+d.n, d.now...), "*"}
 	}
 	truth.result = "*"
-	truth.head = strings.NewReplacer(`[Result "1-0"]`, `[Result "*"]`, `[Result "0-1"]`, `[Result "*"]`).Replace(truth.head)
+	open := strings.NewReplacer(`[Result "1-0"]`, `[Result "*"]`, `[Result "0-1"]`, `[Result "*"]`)
+	truth.head = open.Replace(truth.head)
 	ws, in, _ = damagedWitnesses(t, rng, truth, m, 2, 1)
 	one, other := &ws[turn%2], &ws[1-turn%2]
 	switch kind {
