@@ -277,8 +277,8 @@ func TestCollateSpared(t *testing.T) {
 		cost             int
 	}{
 		{duel, "1. Nc3 Nc6 Nc6 2. _ b6 *", "1. Nc3 Nc6 2. _3 b6 *", "1. Nc3 Nc6 2. _ b6 *", Open, 6},
-		{spare + "[Variant \"chaturanca-2\"]\n\n", "1. R: -- Y: -- -- *", "1. R: -- Y: -- B: -- *", "1. R: --  Y: --  B: -- *",
-			Unique, 5},
+		{spare + "[Variant \"chaturanca-2\"]\n\n", "1. R: -- Y: -- -- *", "1. R: -- Y: -- B: -- *",
+			"1. R: --  Y: --  B: -- *", Unique, 5},
 		{spare + "[Variant \"chaturaji\"]\n\n", "1. R: Ke1 Y: Nc6 *", "1. Y: Nc6 *", "1. R: Ke1  Y: Nc6 *", Unique, 9},
 		{"[Variant \"chaupur\"]\n\n", bracket, "1. R: k16-r9 Y: k18-j19 q10-p11 *",
 			"1. R: <5,5,5> r9-k16  Y: <6,5,2> k18-j19 q10-p11 *", Unique, 13},

@@ -38,8 +38,8 @@ type witness struct {
 	// added is what it costs that each word does not belong to it, pieces how many words from each on may be one that was
 	// torn, as one of them is none of the notation.
 	added, pieces []int32
-	// alone is at least what it costs that each stands in it and in no other witness, less than added where sparing is set:
-	// a word that is none of the notation may be one of those that another leaves out.
+	// alone is at least what it costs that each stands in it and in no other witness, less than added where sparing is
+	// set: a word that is none of the notation may be one of those that another leaves out.
 	alone   []int32
 	sparing bool
 }

@@ -52,7 +52,8 @@ var hypothesisOf = map[int]string{0: "the board turned by 180 degrees", 3: "the 
 
 // cheapestStretch is what the cheapest repairs cost, of at most so much, of records in which an error is undone for
 // some rounds, and their texts.
-func cheapestStretch(t *testing.T, rs *engine.Ruleset, kind wholeKind, text string, most int) (least int, texts []string) {
+func cheapestStretch(t *testing.T, rs *engine.Ruleset, kind wholeKind, text string, most int) (least int,
+	texts []string) {
 	rep := New(referee.Config{}, nil)
 	rep.Effort = 60_000
 	least = most + 1
