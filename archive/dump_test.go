@@ -15,8 +15,10 @@ func dump(db *sql.DB) (string, error) {
 	for _, query := range []string{
 		"SELECT * FROM imports ORDER BY 1", "SELECT * FROM sources ORDER BY 1", "SELECT * FROM games ORDER BY 1",
 		"SELECT * FROM texts ORDER BY 1", "SELECT * FROM players ORDER BY 1", "SELECT * FROM seats ORDER BY 1, 2",
-		"SELECT * FROM tagvalues ORDER BY 1",
-		"SELECT l.tag, e.value FROM taglists l JOIN json_each(agn_games(l.first, l.games)) e ORDER BY 1, 2",
+		// A file numbers the tags of a transaction in their order, a server as they come.
+		"SELECT name, value, folded, plain, loose, sorted FROM tagvalues ORDER BY 1, 2",
+		"SELECT v.name, v.value, e.value FROM taglists l JOIN json_each(agn_games(l.first, l.games)) e " +
+			"JOIN tagvalues v USING (tag) ORDER BY 1, 2, 3",
 		"SELECT * FROM findings ORDER BY 1, 2",
 		"SELECT * FROM moves ORDER BY 1", "SELECT * FROM segments ORDER BY 1", "SELECT * FROM postings ORDER BY 1",
 		"SELECT * FROM totals ORDER BY 1, 2",
