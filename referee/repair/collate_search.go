@@ -679,7 +679,9 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 	rows, most := make([][]cell, len(s.witnesses)), s.allowance(p)
 	past := prefix{rows: make([][]cell, len(s.witnesses)), base: p.base}
 	for k, w := range s.witnesses {
-		past.rows[k] = s.past(k, w, s.skip(k, s.past(k, w, s.skipped[k]), most))
+		past.rows[k] = s.past(k, w, p.rows[k])
+		past.rows[k] = passedOn(w, past.rows[k], s.skipped[k])
+		past.rows[k] = passedOn(w, past.rows[k], s.skip(k, past.rows[k], most))
 	}
 	s.estimate(past.rows, p.base)
 	for k := range rows {
@@ -700,7 +702,7 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 	return s.estimate(rows, p.base)
 }
 
-// past adds the places of a witness in which nothing is open: after a number and a mark that may stand there.
+// past has the places of a witness in which nothing is open: after a number and a mark that may stand there.
 func (s *collationSearch) past(k int, w *witness, row []cell) []cell {
 	row = slices.Clone(row)
 	for i := 0; i < len(row); i++ {
@@ -712,6 +714,18 @@ func (s *collationSearch) past(k int, w *witness, row []cell) []cell {
 			}
 		} else {
 			row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
+		}
+	}
+	return row
+}
+
+// passedOn adds to places of a witness those after a number or a mark that are come to by words which do not belong to the
+// text.
+func passedOn(w *witness, row, closed []cell) []cell {
+	for _, c := range closed {
+		if c.by != byStaying && int(c.at) < len(w.words) && (!w.words[c.at].isEvent() || isBad(w.words[c.at])) {
+			c.at++
+			row = put(row, c)
 		}
 	}
 	return row
