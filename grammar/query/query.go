@@ -56,7 +56,7 @@ type Term struct {
 	// Seat is what stands before the field and limits it to some seats: the name or
 	// letter of a seat, Winner or Loser, all lower case; empty for any seat.
 	Seat string
-	// Name is the name of the tag of a Tag term.
+	// Name is the name of the tag of a Tag term, or of the tag of which a Code term speaks, if it is of one.
 	Name string
 	Op   Op
 	// Value is what is compared with, To the other end of a range. Op is Within for

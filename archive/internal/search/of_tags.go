@@ -51,7 +51,7 @@ func leavesOut(e *query.Term) query.Expr {
 	for _, v := range values {
 		has.Parts = append(has.Parts, tagTerm(e, recorded.Tag, query.Equal, v))
 	}
-	unknown := &query.Term{Field: query.Code, Op: query.Has, Value: string(diag.BadThrows), Column: e.Column,
+	unknown := &query.Term{Field: query.Code, Name: recorded.Tag, Op: query.Has, Value: string(diag.BadThrows), Column: e.Column,
 		ValueColumn: e.ValueColumn}
 	return &query.And{Parts: []query.Expr{has, &query.Not{Part: unknown}}}
 }

@@ -15,8 +15,10 @@ import (
 func happens(t *query.Term) bool {
 	switch t.Field {
 	case query.Happening, query.Throw, query.Move, query.Glyph, query.NumTaken, query.Luck, query.Rupees, query.Position,
-		query.Final, query.Material, query.Code, query.Rule, query.Text:
+		query.Final, query.Material, query.Rule, query.Text:
 		return true
+	case query.Code:
+		return t.Name == "" // what is said of a tag is said of the game
 	}
 	return false
 }
