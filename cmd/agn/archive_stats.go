@@ -36,8 +36,8 @@ The value p is the probability that fair throws deviate as far, if one looks onc
 value e is a bet against the odds: fair throws bring it to 20 at any time in one of 20
 series at most.
 Of many players, and of many sources, those stand out that e-BH finds at 5 %. Those
-with fewer than 30 throws are not tested. Luck is the points of each player above what fair throws come
-to, with how far chance alone leads in 95 of 100 series.
+with fewer than 30 throws are not tested. Luck is the points of each player above what
+fair throws come to, with how far chance alone leads in 95 of 100 series.
 
 Each list has all players together, then those who stand out, then those with the most
 throws: 20 of them, or as many as --players says, and it counts the others. --player

@@ -136,7 +136,7 @@ func TestEmacs(t *testing.T) {
 	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program(t, dir))+string(filepath.ListSeparator)+os.Getenv("PATH"),
 		"HOME="+dir, "AGN_SETUP="+lines, "RECORD="+record, "OUT="+out)
 	got, text := written(t, cmd, out)
-	want := "mode agn-mode\ndiagnostics 1 7 agn [M016]: the mark + is wrong: the king is not in check " +
+	want := "mode agn-mode\ndiagnostics 1 7 agn [M016]: the mark + is wrong, as the king is not in check: take it out " +
 		"(chaturanga-2p/check)\nhover markdown\ncompletion t\nposition B\nsymbols game 1\nformatted " +
 		"1. e3 e6 2. d3 *\n"
 	if got != want {

@@ -55,7 +55,7 @@ var Tags = sync.OnceValue(func() []string {
 })
 
 // Whole lists the languages that lack nothing, which are used without being asked for by name.
-var Whole = []string{English}
+var Whole = []string{English, "fr"}
 
 // Open returns the language of a tag, nil for English. It reports false if there is none.
 func Open(tag string) (*Language, bool) {

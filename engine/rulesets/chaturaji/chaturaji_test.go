@@ -171,7 +171,7 @@ func TestChaturajiObjections(t *testing.T) {
 			"the rook on a1 may not capture the king on a2 of its ally Black", "a2"},
 		{"", few + "dice:5,5", "d1d3", "rajah-step", engine.ReasonNotReachable,
 			"the king on d1 moves one square in any direction, not to d3", ""},
-		{"", few, "K@c3", "king-lost", engine.ReasonNotAllowed, "Red has a king on the board and can bring back none", "d1"},
+		{"", few, "K@c3", "king-lost", engine.ReasonNotAllowed, "the king of Red is on the board and cannot come back", "d1"},
 		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r", "K@a2", "king-lost", engine.ReasonNotAllowed,
 			"Red's king comes back on an empty square, not on that of the knight on a2", "a2"},
 		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r returned:r", "K@a3", "king-lost", engine.ReasonNotAllowed,

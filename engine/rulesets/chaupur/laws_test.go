@@ -99,11 +99,11 @@ func TestChaupurObjections(t *testing.T) {
 		// As far as possible, judged over the whole turn.
 		{"", "R:j4#79,j4#79,j7#82,ck#84 G:j17,j18,b11,a11 R move 5,5,2 thrown", "", "2j4-ck", "chaupur/must-play",
 			engine.ReasonNotSpent,
-			"after this move 5 cannot be played any more, though 5, 5 and 2 can be: j4-ck with 5, then j4-ck with 5, " +
+			"after this move 5 cannot be played any more; this plays more: j4-ck with 5, then j4-ck with 5, " +
 				"then j7-ck with 2"},
 		{"", "R:ck#84,ck#84,ck#84,j4#79 G:j17,j18,b11,a11 R move 6,2,1 thrown", "", "j4-j5", "chaupur/must-play",
 			engine.ReasonNotSpent,
-			"after this move 6 and 2 cannot be played any more, though 2 and 1 can be: j4-j7 with 2 and 1"},
+			"after this move 6 and 2 cannot be played any more; this plays more: j4-j7 with 2 and 1"},
 		{"", "R:ck#84,ck#84,ck#84,j4#79 G:j17,j18,b11,a11 R move 6,6,6 thrown", "", "end", "chaupur/must-play",
 			engine.ReasonNotSpent, "Red cannot move, which is written as a pass"},
 		{"", "R:ck#84,ck#84,ck#84,j4#79 G:j17,j18,b11,a11 R move 6,6,6 thrown", "", "<5,2,1>", "chaupur/order",
