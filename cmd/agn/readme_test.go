@@ -11,12 +11,23 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme runs the sessions in README.md, in blocks marked "console", and holds
+// TestReadme runs the sessions in README.md and in those in other languages, in blocks marked "console", and holds
 // what is shown equal to what is printed.
 func TestReadme(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
+	names, err := filepath.Glob("README*.md")
+	if err != nil || len(names) < 2 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) { checkReadme(t, name) })
+	}
+}
+
+func checkReadme(t *testing.T, name string) {
+	t.Helper()
 	t.Setenv("AGN_DB", filepath.Join(t.TempDir(), "games.agndb"))
-	page, err := os.ReadFile("README.md")
+	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,10 +54,10 @@ func TestReadme(t *testing.T) {
 		out.WriteString(end)
 	}
 	if sessions == 0 {
-		t.Fatal("README.md shows no session")
+		t.Fatal("no session")
 	}
 	if *update {
-		if err := os.WriteFile("README.md", []byte(out.String()), 0o666); err != nil {
+		if err := os.WriteFile(name, []byte(out.String()), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		return
