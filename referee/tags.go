@@ -96,16 +96,18 @@ func (j *judge) settle() *table {
 			j.tags.tables.add(t)
 		}
 	}
-	if t != nil && d.language != nil && !j.cfg.Lenient {
-		j.ownLetters(t.game, d.language)
-	}
+	j.ownLetters(t, d.language)
 	return t
 }
 
-// ownLetters says that the letters of the notation are read, where a tag names a language with others for the men.
-func (j *judge) ownLetters(game engine.Game, t *notation.Tag) {
+// ownLetters says that the letters of the notation are read, where a tag names a language with others for the men, which
+// only a lenient reading obeys.
+func (j *judge) ownLetters(rules *table, t *notation.Tag) {
+	if rules == nil || t == nil || j.cfg.Lenient {
+		return
+	}
 	men := ""
-	for _, p := range game.Pieces() {
+	for _, p := range rules.game.Pieces() {
 		if letter := p.Letter(); letter != 0 {
 			men += string(rune(letter))
 		}

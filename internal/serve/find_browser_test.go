@@ -115,6 +115,16 @@ func (h *hand) links(path, ready string) {
 	browsertest.Ask[bool](h.Browser, "document.activeElement.blur() ?? true")
 	h.Key("t", theme("dark"))
 	h.Enter("#theme", theme("system"))
+	// The language that is chosen is kept, and the page is in it.
+	speaks := func(lang, views string) string {
+		return fmt.Sprintf(`document.documentElement.lang === %q && document.getElementById("lang").value === %[1]q && `+
+			`document.getElementById("views").ariaLabel === %q && (%s)`, lang, views, ready)
+	}
+	h.Keys("#lang", "F", speaks("fr", "Vues"))
+	h.at(path, speaks("fr", "Vues"))
+	h.Keys("#lang", "E", speaks("en", "Views"))
+	h.clicked("#lang")
+	h.at(path, ready)
 	const open = `document.getElementById("keys").open`
 	h.Click("#help", open+` && document.querySelectorAll("#keylist tr").length > 1`)
 	h.Click("#closekeys", "!"+open)

@@ -167,9 +167,15 @@ func candidate(rs *engine.Ruleset, best engine.Setup, free []string, class []eng
 	return fmt.Sprintf("%s %q of %d, free %v: %q", rs.Name, rs.OptionString(best), len(class), free, all)
 }
 
+// rejection says where a game stops and why. What all that a gap can be have in common is looked for only in the game
+// that is shown, and so not here.
 func rejection(rs *engine.Ruleset, s engine.Setup, f *diag.Finding) string {
+	says := f.Message
+	if _, fits := f.Detail.(diag.NothingFits); fits {
+		says = ""
+	}
 	return fmt.Sprintf("%s %q: event %d, ply %d, %d:%d %s %s %s", rs.Name, rs.OptionString(s),
-		f.Event, f.Ply, f.Span.Start.Line, f.Span.Start.Column, f.Code, f.Rule, f.Message)
+		f.Event, f.Ply, f.Span.Start.Line, f.Span.Start.Column, f.Code, f.Rule, says)
 }
 
 // inWords is what an identifier answers.
