@@ -29,7 +29,7 @@ func appendFinding(dst []byte, g *Game, f *Finding, st Style) []byte {
 	dst = appendExcerpt(dst, g, f, st.color())
 	if legal := strings.Join(f.Alternatives(), "  "); legal != "" {
 		if f.More > 0 {
-			legal = st.Lang.Say(words.Of("%s  and %d more", legal, f.More))
+			legal = st.Lang.Say(words.Plural(f.More, "%s  and %d more", "%s  and %d more", legal, f.More))
 		}
 		dst = append(dst, st.Lang.Table("legal: ")+printable.Text(legal)+"\n"...)
 	}
