@@ -54,17 +54,7 @@ func TestRemarksInPassing(t *testing.T) {
 			b.WriteString(pieces[rng.IntN(len(pieces))])
 		}
 		b.WriteString([]string{"} e5", "}e5 {b}\n--", "}\n", "} {c d}", ""}[rng.IntN(5)])
-		read := func(p *Parser, text string) (g notation.Game, list any) {
-			list = p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
-			return g, list
-		}
-		var p Parser
-		read(&p, words)
-		known, knownList := read(&p, b.String())
-		fresh, freshList := read(new(Parser), b.String())
-		if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
-			t.Fatalf("%q\nknown %+v\n%v\nfresh %+v\n%v", b.String(), known, knownList, fresh, freshList)
-		}
+		readAlike(t, nil, words, b.String())
 	}
 }
 
@@ -106,19 +96,25 @@ func TestVariationsInPassing(t *testing.T) {
 				}
 			}
 			b.WriteString([]string{" *", "", strings.Repeat(" --", 40) + " *", " {c} *"}[rng.IntN(4)])
-			read := func(p *Parser, text string) (g notation.Game, list any) {
-				p.Board = func(*notation.Game) Board { return board }
-				list = p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
-				return g, list
-			}
-			var p Parser
-			read(&p, words)
-			known, knownList := read(&p, b.String())
-			fresh, freshList := read(new(Parser), b.String())
-			if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
-				t.Fatalf("%q\nknown %+v\n%v\nfresh %+v\n%v", b.String(), known, knownList, fresh, freshList)
-			}
+			readAlike(t, func(*notation.Game) Board { return board }, words, b.String())
 		}
+	}
+}
+
+// readAlike checks that a parser that has read words before reads a text as a new one does.
+func readAlike(t *testing.T, board func(*notation.Game) Board, words, text string) {
+	t.Helper()
+	read := func(p *Parser, text string) (g notation.Game, list any) {
+		p.Board = board
+		list = p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+		return g, list
+	}
+	var p Parser
+	read(&p, words)
+	known, knownList := read(&p, text)
+	fresh, freshList := read(new(Parser), text)
+	if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
+		t.Fatalf("%q\nknown %+v\n%v\nfresh %+v\n%v", text, known, knownList, fresh, freshList)
 	}
 }
 

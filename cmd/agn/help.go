@@ -91,7 +91,8 @@ func markdown(text func() string) func(paint.Color, *catalogue.Language) string 
 // topics lists them.
 var topics = []topic{
 	{"notation", "the notation AGN, with its grammar", markdown(func() string { return docs.Page("notation.md") })},
-	{"positions", "position strings, field by field", func(c paint.Color, l *catalogue.Language) string { return string(manual.Positions(c, l)) }},
+	{"positions", "position strings, field by field",
+		func(c paint.Color, l *catalogue.Language) string { return string(manual.Positions(c, l)) }},
 	{"query", "the language in which an archive is asked",
 		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
 	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},

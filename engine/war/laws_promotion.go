@@ -53,8 +53,8 @@ var RegainsLost = Law{Stage: StageExchange, Spare: true,
 		if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.regainable(seat, m.Promo) {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "a soldier becomes only a man that is lost, and %s has lost no %s",
-			s.SeatName(seat), s.KindName(m.Promo))
+		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo),
+			"a soldier becomes only a man that is lost, and %s has lost no %s", s.SeatName(seat), s.KindName(m.Promo))
 	})}
 
 // Rests objects to moves of a soldier that stands at the end of its way, by the name

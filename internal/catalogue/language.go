@@ -195,7 +195,7 @@ func (l *Language) say(t words.Text) (said, class string) {
 // find returns the format of a text in the language and its file, or the English one and nil.
 func (l *Language) find(t words.Text) (string, *file) {
 	one, other, n := t.Formats()
-	if !strings.ContainsFunc(verb.ReplaceAllString(other, ""), says) {
+	if !strings.ContainsFunc(verb().ReplaceAllString(other, ""), says) {
 		return other, nil
 	}
 	for _, f := range l.files {
@@ -219,7 +219,7 @@ func (l *Language) find(t words.Text) (string, *file) {
 func says(r rune) bool { return unicode.IsLetter(r) || r == ':' || r == ';' }
 
 // verb is a place of an argument. What has nothing but them is the same in all languages.
-var verb = regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`)
+var verb = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`%[-+#0-9.\[\]]*[a-zA-Z]`) })
 
 // parse reads the file. That it can be read is seen by a test.
 func (f *file) parse(dirs fs.FS, name string) *gotext.Po {
@@ -243,13 +243,13 @@ func (f *file) parse(dirs fs.FS, name string) *gotext.Po {
 // ofClass is the class at the end of a noun, and ofArgument what agrees with an argument: an article or an ending that
 // the head of the file lists, or all its forms.
 var (
-	ofClass    = regexp.MustCompile(`\{([a-z']+)\}$`)
-	ofArgument = regexp.MustCompile(`\{(?:(\pL+) (\d)|(\d):([^{}]*))\}`)
+	ofClass    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{([a-z']+)\}$`) })
+	ofArgument = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{(?:(\pL+) (\d)|(\d):([^{}]*))\}`) })
 )
 
 // classed parts a noun from its class.
 func (f *file) classed(noun string) (said, class string) {
-	m := ofClass.FindStringSubmatchIndex(noun)
+	m := ofClass().FindStringSubmatchIndex(noun)
 	if m == nil || !slices.Contains(f.classes, noun[m[2]:m[3]]) {
 		return noun, ""
 	}
@@ -258,8 +258,8 @@ func (f *file) classed(noun string) (said, class string) {
 
 // agree puts in what agrees with arguments, by their classes. One of no class is of the first.
 func (f *file) agree(format string, classes []string) string {
-	return ofArgument.ReplaceAllStringFunc(format, func(whole string) string {
-		m := ofArgument.FindStringSubmatch(whole)
+	return ofArgument().ReplaceAllStringFunc(format, func(whole string) string {
+		m := ofArgument().FindStringSubmatch(whole)
 		forms := f.forms[m[1]]
 		if m[3] != "" {
 			forms = strings.Split(m[4], "|")

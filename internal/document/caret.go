@@ -183,7 +183,7 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 	return m, found
 }
 
-// Lost says what throws can have been that are lost at an event or, not written, before it.
+// Lost says what the throws that are lost at an event, or are not written before it, can have been.
 func (c *Caret) Lost(ctx context.Context, event *notation.Item) ([]infer.Lost, error) {
 	by, err := infer.ByEvent(ctx, c.judge.Config, c.Game, c.Found, infer.Models["fits"])
 	at, here := c.Game.Pos(event.Start), []infer.Lost(nil)

@@ -248,7 +248,7 @@ func (l *eye) sentence() string {
 	return l.leftOpen()
 }
 
-// inferred says what throws can have been that are lost at the event at the caret, or before it without words.
+// inferred says what the throws that are lost at the event at the caret, or are not written before it, can have been.
 func (l *eye) inferred() string {
 	if !l.Sheet || l.at.Item < 0 {
 		return ""

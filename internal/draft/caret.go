@@ -27,7 +27,7 @@ type Caret struct {
 	// event that begins a turn: the round and the seat.
 	Due    string `json:"due"`
 	Prefix string `json:"prefix"`
-	// Sentence says what is due and, beside the sheet, what throws can have been that are lost at the caret.
+	// Sentence says what is due and, beside the sheet, what the throws lost at the caret can have been.
 	Sentence string `json:"sentence"`
 	// Device is what is thrown, as people say it, empty where nothing is.
 	Device string  `json:"device"`

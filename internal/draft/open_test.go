@@ -174,7 +174,7 @@ func TestFromAfterGaps(t *testing.T) {
 	}
 }
 
-// TestInferred: the sentence at an event says what throws can have been that are lost there or before it.
+// TestInferred: the sentence at an event says what the throws lost there or before it can have been.
 func TestInferred(t *testing.T) {
 	d := draft.New(referee.Config{})
 	for marked, want := range map[string]string{

@@ -85,7 +85,7 @@ type Item struct {
 	Letter string `json:"l,omitempty"`
 	Words  string `json:"w,omitempty"`
 	Place  bool   `json:"p,omitempty"`
-	// Lost says what throws can have been that are lost here or, not written, before it: sentences.
+	// Lost says in sentences what the throws that are lost here, or are not written before it, can have been.
 	Lost []string `json:"i,omitempty"`
 	// Start and End are where it stands with suffix and "sic" in the text that it was read from, where that was
 	// asked for, else 0.

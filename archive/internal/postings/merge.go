@@ -140,6 +140,24 @@ type packedPage struct {
 	read  []int64
 }
 
+// putPages writes so many pages as they come, each in the place of what was read for it.
+func (w *Writer) putPages(ctx context.Context, packed <-chan packedPage, pages int) error {
+	short := context.WithoutCancel(ctx)
+	for range pages {
+		p, err := take(ctx, packed)
+		if err == nil {
+			err = w.drop(short, p.read)
+		}
+		if err == nil {
+			err = w.put(short, p.lists)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // merge makes one segment of neighbours, read from those tables, whose pages are dropped as they
 // are read, so that the file does not grow by a second copy. Where both use one connection it lets
 // in one goroutine at a time, but most of the work is done without it. It returns the positions
@@ -175,21 +193,7 @@ func (w *Writer) merge(ctx context.Context, from Tables, old []segment) (s segme
 		frequent = w.begun(p.list, frequent)
 		return packedPage{w.pack(&s, page, p.list), p.read}, nil
 	})
-	group.Go(func() error {
-		for range s.pages {
-			p, err := take(both, packed)
-			if err == nil {
-				err = w.drop(short, p.read)
-			}
-			if err == nil {
-				err = w.put(short, p.lists)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	group.Go(func() error { return w.putPages(both, packed, s.pages) })
 	if err = group.Wait(); err == nil {
 		err = w.note(ctx, &s)
 	}

@@ -298,21 +298,7 @@ func (r *replacing) run(ctx context.Context, pages []int) error {
 		}
 		return r.pack(p), nil
 	})
-	group.Go(func() error {
-		for range pages {
-			p, err := take(both, packed)
-			if err == nil {
-				err = w.drop(short, p.read)
-			}
-			if err == nil {
-				err = w.put(short, p.lists)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	group.Go(func() error { return w.putPages(both, packed, len(pages)) })
 	if err := group.Wait(); err != nil {
 		return err
 	}
