@@ -19,7 +19,8 @@ import (
 // the sessions of a page on them one after the other, and holds what is shown equal to
 // what is printed.
 func TestPages(t *testing.T) {
-	for _, page := range []string{"convert.md", "dice.md", "fairness.md", "manuscript.md", "standings.md", "tutorial.md"} {
+	for _, page := range []string{"convert.md", "dice.md", "fairness.md", "manuscript.md", "standings.md", "tutorial.md",
+		"fr/tutorial.md"} {
 		t.Run(page, func(t *testing.T) { testPage(t, page) })
 	}
 }

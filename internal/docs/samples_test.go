@@ -65,7 +65,7 @@ func TestSettingsTold(t *testing.T) {
 		}
 	}
 	for name, text := range pagesOfDocs(t) {
-		of, _ := rulesets.Lookup(strings.TrimSuffix(strings.TrimPrefix(name, "rules/"), ".md"))
+		of, _ := rulesets.Lookup(strings.TrimSuffix(filepath.Base(name), ".md"))
 		for _, m := range setting.FindAllStringSubmatch(text, -1) {
 			takes := func(rs *engine.Ruleset) bool { return rs.Takes(m[2]+"="+m[3], 0) }
 			has := func(rs *engine.Ruleset) bool {
@@ -102,7 +102,7 @@ func pagesOfDocs(t *testing.T) map[string]string {
 	t.Helper()
 	root := filepath.Join("..", "..", "docs")
 	pages := map[string]string{}
-	for _, glob := range []string{"*.md", "rules/*.md"} {
+	for _, glob := range []string{"*.md", "*/*.md", "*/rules/*.md"} {
 		paths, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(glob)))
 		if err != nil {
 			t.Fatal(err)
@@ -285,7 +285,7 @@ func TestMovesTold(t *testing.T) {
 	}
 	for name, text := range pagesOfDocs(t) {
 		for _, m := range regexp.MustCompile("`([^`\n]+)`").FindAllStringSubmatch(block.ReplaceAllString(text, ""), -1) {
-			if strings.HasPrefix(name, "rules/") || strings.Contains(m[1], "]") {
+			if strings.Contains(name, "rules/") || strings.Contains(m[1], "]") {
 				continue
 			}
 			for _, word := range samples(m[1]) {

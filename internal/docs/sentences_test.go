@@ -2,6 +2,7 @@ package docs
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ var (
 	linked     = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	blockStart = regexp.MustCompile(`^(\s*([-*+]|\d+\.) |#|\||>)`)
 	indented   = regexp.MustCompile(`(?m)^ +\S`)
-	ending     = regexp.MustCompile(`[.!?][)”"*]*\s+[(“"*]*[\p{Lu}\d@-]|[:;]\s*$`)
+	ending     = regexp.MustCompile(`[.!?][)”"*]*\s+[(“«\x{202f}"*]*[\p{Lu}\d@-]|[:;]\s*$`)
 )
 
 // sentencesOf returns the sentences of a page. A paragraph, an item of a list and a cell of a table end one.
@@ -70,11 +71,13 @@ func wordsIn(sentence string) (n int) {
 // the pages are made of.
 func TestShortSentences(t *testing.T) {
 	pages := pagesOfDocs(t)
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"../README.md", "../README.fr.md"} {
+		readme, err := os.ReadFile(filepath.Join("../../docs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages[name] = string(readme)
 	}
-	pages["../README.md"] = string(readme)
 	pages["commands.md"] = unfenced(pages["commands.md"])
 	for name, page := range pages {
 		for _, s := range sentencesOf(page) {
@@ -102,9 +105,11 @@ func TestSentences(t *testing.T) {
 
 // TestWhoNeedsIt: each page says first who needs it.
 func TestWhoNeedsIt(t *testing.T) {
+	first := map[string]string{"": "For ", "fr": "Pour "}
 	for name, text := range pagesOfDocs(t) {
 		_, body, _ := strings.Cut(text, "\n\n")
-		if !strings.Contains(name, "/") && !strings.HasPrefix(body, "For ") {
+		lang, page := translated(name)
+		if !strings.Contains(page, "/") && !strings.HasPrefix(body, first[lang]) {
 			t.Errorf("docs/%s does not begin with who needs it", name)
 		}
 	}
