@@ -30,11 +30,11 @@ type Table struct {
 	Results, Years map[string]int
 	Plies          map[int]int
 	// throws counts how each cast fell, in the order of the device's, in the games that were counted one by one.
-	throws map[Thrower][]int
+	throws map[thrower][]int
 }
 
-// Thrower is who threw what.
-type Thrower struct {
+// thrower is who threw what.
+type thrower struct {
 	// Seat is 0 where it is not known; Player is the number of the player, 0 for an
 	// unknown one.
 	Seat   uint8
@@ -66,7 +66,7 @@ func New() *Counts { return &Counts{Tables: map[plays.Table]*Table{}} }
 
 // NewTable returns those of one table.
 func NewTable() *Table {
-	return &Table{Results: map[string]int{}, Years: map[string]int{}, Plies: map[int]int{}, throws: map[Thrower][]int{}}
+	return &Table{Results: map[string]int{}, Years: map[string]int{}, Plies: map[int]int{}, throws: map[thrower][]int{}}
 }
 
 // Of counts the games of a block on its way to the archive.
@@ -183,7 +183,7 @@ func (c *Counts) throwsIn(t *Table, h *plays.Head, events []plays.Event) {
 		}
 		list := of[e.Seat]
 		if w.number >= len(list) {
-			key := Thrower{Seat: e.Seat, Device: at, Inferred: w.inferred}
+			key := thrower{Seat: e.Seat, Device: at, Inferred: w.inferred}
 			if e.Seat > 0 {
 				key.Player = h.Players[e.Seat-1]
 			}
@@ -195,7 +195,7 @@ func (c *Counts) throwsIn(t *Table, h *plays.Head, events []plays.Event) {
 }
 
 // throwsOf returns the counts of who threw what, space for n casts at least.
-func (t *Table) throwsOf(key Thrower, n int) []int {
+func (t *Table) throwsOf(key thrower, n int) []int {
 	list := t.throws[key]
 	if more := n - len(list); more > 0 {
 		list = append(list, make([]int, more)...)

@@ -62,7 +62,7 @@ func (c *Counts) bytes() []byte {
 		b = appendCounts(b, t.Results, appendText)
 		b = appendCounts(b, t.Years, appendText)
 		b = appendCounts(b, t.Plies, appendNumber)
-		keys := slices.SortedFunc(maps.Keys(t.throws), func(a, b Thrower) int {
+		keys := slices.SortedFunc(maps.Keys(t.throws), func(a, b thrower) int {
 			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.seated(), b.seated()),
 				cmp.Compare(a.Player, b.Player))
 		})
@@ -85,7 +85,7 @@ func (c *Counts) bytes() []byte {
 }
 
 // seated returns the seat of a thrower as it is kept: twice, and one more for what gaps must have been.
-func (t *Thrower) seated() int {
+func (t *thrower) seated() int {
 	if t.Inferred {
 		return 2*int(t.Seat) + 1
 	}

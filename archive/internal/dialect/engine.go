@@ -64,15 +64,15 @@ func (e *Engine) words(statement string) string {
 	text, ok := e.elsewhere[statement]
 	if !ok || !shard.Elsewhere {
 		if text, ok = e.whole()[statement]; !ok {
-			text = Numbered(e.parts().Replace(statement))
+			text = numbered(e.parts().Replace(statement))
 		}
 	}
 	return shard.words(text)
 }
 
-// Numbered returns a statement with its placeholders, ? or ?1, as PostgreSQL has them: $1. What stands in quotes is
+// numbered returns a statement with its placeholders, ? or ?1, as PostgreSQL has them: $1. What stands in quotes is
 // left alone.
-func Numbered(statement string) string {
+func numbered(statement string) string {
 	var b strings.Builder
 	n, quote := 0, byte(0)
 	for i := 0; i < len(statement); i++ {

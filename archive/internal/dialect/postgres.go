@@ -124,7 +124,7 @@ var postgresWhole = map[string]string{
 	Begin:             Shard{}.begun(),
 	CommitMarked:      Commit,
 	DataVersion:       dataVersion,
-	AskShards:         "SELECT shard, elsewhere FROM agn_archive ORDER BY shard",
+	askShards:         "SELECT shard, elsewhere FROM agn_archive ORDER BY shard",
 	ReadVersion:       "SELECT version FROM agn_archive LIMIT 1",
 	ReadOnce:          "",
 	ReadOften:         "",
@@ -200,7 +200,7 @@ const dataVersion = `SELECT sum(CASE WHEN writer = current_setting('agn.writer',
 // postgresSharded has the statements that are others for each shard.
 var postgresSharded = map[string]func(Shard) string{
 	Begin:       Shard.begun,
-	Enter:       Shard.Locked,
+	Enter:       Shard.locked,
 	Counted:     Shard.counted,
 	Await:       func(s Shard) string { return "SELECT pg_advisory_lock" + s.key() },
 	TryAwait:    func(s Shard) string { return "SELECT pg_try_advisory_lock" + s.key() },
@@ -279,7 +279,7 @@ const (
 
 // ServerSession sets a connection of a reader, or of a writer who has a name, to the schema of an archive.
 func ServerSession(schema, writer string) string {
-	set := `SET search_path = ` + Quoted(schema) + `; SET standard_conforming_strings = on; SET TimeZone = 'UTC'; ` +
+	set := `SET search_path = ` + quoted(schema) + `; SET standard_conforming_strings = on; SET TimeZone = 'UTC'; ` +
 		// What a server compiles takes seconds where it knows little of the tables of others, and saves less than it takes.
 		// Tables of several shards are joined shard by shard.
 		`SET jit = off; SET enable_partitionwise_join = on; `
@@ -298,12 +298,12 @@ const (
 // ServerTemporary makes a table for one transaction, of columns that are pairs of name and type.
 func ServerTemporary(name string, columns []string) string {
 	var b strings.Builder
-	b.WriteString("CREATE TEMP TABLE " + Quoted(name) + " (")
+	b.WriteString("CREATE TEMP TABLE " + quoted(name) + " (")
 	for i := 0; i < len(columns); i += 2 {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(Quoted(columns[i]) + " " + columns[i+1])
+		b.WriteString(quoted(columns[i]) + " " + columns[i+1])
 	}
 	return b.String() + ") ON COMMIT DROP"
 }
@@ -325,12 +325,12 @@ func Grants(schema, role string, write bool) []string {
 	if write {
 		may += ", INSERT, UPDATE, DELETE"
 	}
-	return []string{"GRANT USAGE ON SCHEMA " + Quoted(schema) + " TO " + Quoted(role),
-		"GRANT " + may + " ON ALL TABLES IN SCHEMA " + Quoted(schema) + " TO " + Quoted(role)}
+	return []string{"GRANT USAGE ON SCHEMA " + quoted(schema) + " TO " + quoted(role),
+		"GRANT " + may + " ON ALL TABLES IN SCHEMA " + quoted(schema) + " TO " + quoted(role)}
 }
 
-// Quoted is the name of a schema or role as statements have it.
-func Quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+// quoted is the name of a schema or role as statements have it.
+func quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
 // ServerVacuum writes a table again without gaps.
 func ServerVacuum(table string) string { return "VACUUM (FULL, ANALYZE) " + table }

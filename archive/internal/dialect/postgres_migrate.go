@@ -6,7 +6,7 @@ import (
 )
 
 // ServerBegin begins the transaction that brings an archive in PostgreSQL to the newest version: nobody else writes.
-var ServerBegin = "BEGIN; " + Shard{}.Locked()
+var ServerBegin = "BEGIN; " + Shard{}.locked()
 
 // ServerSteps returns the statements that bring an archive in PostgreSQL of a version to ServerVersion. What judging or
 // spelling makes of names and texts is made afterwards.

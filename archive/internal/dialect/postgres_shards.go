@@ -96,7 +96,7 @@ func ServerShard(schema string, s Shard) string {
 
 // inSchema begins statements that make what a schema holds.
 func inSchema(schema string) string {
-	return "CREATE SCHEMA IF NOT EXISTS " + Quoted(schema) + ";\nSET LOCAL search_path = " + Quoted(schema) + ";\n"
+	return "CREATE SCHEMA IF NOT EXISTS " + quoted(schema) + ";\nSET LOCAL search_path = " + quoted(schema) + ";\n"
 }
 
 // ServerRemote returns the statements that make another server known to this one. Two programs at once would both
@@ -106,11 +106,11 @@ func inSchema(schema string) string {
 func ServerRemote(r Remote) string {
 	return "SELECT pg_advisory_xact_lock(" + agna + ", 0);\n" +
 		"CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;\n" +
-		"CREATE SERVER " + Quoted(r.Name) + " FOREIGN DATA WRAPPER postgres_fdw OPTIONS (" + options(r.Options) + ");\n" +
-		"ALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD fetch_size '1000');\n" +
-		"DO $$ BEGIN\n\tALTER SERVER " + Quoted(r.Name) + " OPTIONS (ADD async_capable 'true', ADD batch_size '64');\n" +
+		"CREATE SERVER " + quoted(r.Name) + " FOREIGN DATA WRAPPER postgres_fdw OPTIONS (" + options(r.Options) + ");\n" +
+		"ALTER SERVER " + quoted(r.Name) + " OPTIONS (ADD fetch_size '1000');\n" +
+		"DO $$ BEGIN\n\tALTER SERVER " + quoted(r.Name) + " OPTIONS (ADD async_capable 'true', ADD batch_size '64');\n" +
 		"EXCEPTION WHEN fdw_invalid_option_name THEN NULL; -- before PostgreSQL 14\nEND $$;\n" +
-		"CREATE USER MAPPING FOR PUBLIC SERVER " + Quoted(r.Name) + " OPTIONS (" + options(r.User) + ");\n"
+		"CREATE USER MAPPING FOR PUBLIC SERVER " + quoted(r.Name) + " OPTIONS (" + options(r.User) + ");\n"
 }
 
 // options are pairs of name and value.
@@ -198,7 +198,7 @@ func (s Shard) foreign(r *Remote) string {
 			if part.Name == "segments" || part.Name == "postings" {
 				estimated = ", use_remote_estimate 'true'"
 			}
-			fmt.Fprintf(&b, "%s SERVER %s OPTIONS (schema_name %s, table_name '%s'%s);\n", text, Quoted(r.Name),
+			fmt.Fprintf(&b, "%s SERVER %s OPTIONS (schema_name %s, table_name '%s'%s);\n", text, quoted(r.Name),
 				literal(r.Schema), s.table(part.Name), estimated)
 		case partitioned[part.Name]:
 			b.WriteString(s.part(part.Name, text) + ";\n")

@@ -59,8 +59,8 @@ func cutShard(statement string) (s Shard, rest string, named bool) {
 	return s, rest, true
 }
 
-// AskShards reads the shards of an archive: the number of each and whether another server keeps it.
-const AskShards = "SELECT 0, 0"
+// askShards reads the shards of an archive: the number of each and whether another server keeps it.
+const askShards = "SELECT 0, 0"
 
 // fleets has the shards of archives that have several, by the transactions that read them.
 var fleets sync.Map
@@ -165,7 +165,7 @@ func ShardsIn(ctx context.Context, db Source) (shards []Shard, err error) {
 		err := rows.Scan(&s.Number, &s.Elsewhere)
 		shards = append(shards, s)
 		return err
-	}, AskShards)
+	}, askShards)
 	for i := range shards {
 		shards[i].Of = len(shards)
 	}
@@ -251,7 +251,7 @@ func (s Shard) words(statement string) string {
 
 // begun begins a transaction that writes to the shard.
 func (s Shard) begun() string {
-	return "BEGIN; " + s.Locked() + "; " + s.counted()
+	return "BEGIN; " + s.locked() + "; " + s.counted()
 }
 
 // counted counts a transaction that writes to the shard.
@@ -266,5 +266,5 @@ func (s Shard) key() string {
 		", (SELECT oid::int FROM pg_namespace WHERE nspname = current_schema()))"
 }
 
-// Locked takes the lock of the shard until the transaction ends, and keeps who else would write to it waiting.
-func (s Shard) Locked() string { return "SELECT pg_advisory_xact_lock" + s.key() }
+// locked takes the lock of the shard until the transaction ends, and keeps who else would write to it waiting.
+func (s Shard) locked() string { return "SELECT pg_advisory_xact_lock" + s.key() }

@@ -284,8 +284,8 @@ func (w *shardWriter) enter(ctx context.Context) error {
 	return nil
 }
 
-// Respell makes the forms of all names and values of tags, in the transaction that is open on a connection.
-func Respell(ctx context.Context, conn *sql.Conn) error {
+// respell makes the forms of all names and values of tags, in the transaction that is open on a connection.
+func respell(ctx context.Context, conn *sql.Conn) error {
 	for _, each := range [...]struct{ read, write string }{
 		{dialect.FoldedPlayers, dialect.RespellPlayer}, {dialect.FoldedTags, dialect.RespellTag},
 	} {

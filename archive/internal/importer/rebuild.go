@@ -22,7 +22,7 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 		if from >= speltBy {
 			return listNames(ctx, conn)
 		}
-		if err := Respell(ctx, conn); err != nil || from >= judgedBy {
+		if err := respell(ctx, conn); err != nil || from >= judgedBy {
 			return err
 		}
 		voc := record.NewVocabulary()

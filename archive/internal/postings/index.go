@@ -22,25 +22,25 @@ type Posting struct {
 func (p *Posting) Game() int64 { return p.Place >> EventBits }
 
 // Event returns the number of events before the position.
-func (p *Posting) Event() int { return int(p.Place & MaxEvent) }
+func (p *Posting) Event() int { return int(p.Place & maxEvent) }
 
 // EventBits is how many bits of a place hold the event, more than a game of the
 // greatest size has.
 const EventBits = 20
 
-// MaxEvent is the greatest event of a place.
-const MaxEvent = 1<<EventBits - 1
+// maxEvent is the greatest event of a place.
+const maxEvent = 1<<EventBits - 1
 
 // PlaceOf returns the place of a position: its game and the number of events before
 // it.
-func PlaceOf(game int64, event int) int64 { return game<<EventBits | int64(min(event, MaxEvent)) }
+func PlaceOf(game int64, event int) int64 { return game<<EventBits | int64(min(event, maxEvent)) }
 
-// HashBits is how many bits of a hash are kept. Among a hundred million positions one
+// hashBits is how many bits of a hash are kept. Among a hundred million positions one
 // looked up is taken for another once in three million times.
-const HashBits = 48
+const hashBits = 48
 
 // Cut returns as much of a hash as is kept.
-func Cut(hash uint64) int64 { return int64(hash<<(64-HashBits)) >> (64 - HashBits) }
+func Cut(hash uint64) int64 { return int64(hash<<(64-hashBits)) >> (64 - hashBits) }
 
 // Standing is what the totals take from a game.
 type Standing struct {

@@ -257,7 +257,7 @@ func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Reso
 	// and days or without.
 	hashes := []int64{Cut(rng.Uint64())}
 	for len(hashes) < 12 {
-		hashes = append(hashes, Cut(uint64(hashes[rng.IntN(len(hashes))])^1<<rng.IntN(HashBits)))
+		hashes = append(hashes, Cut(uint64(hashes[rng.IntN(len(hashes))])^1<<rng.IntN(hashBits)))
 	}
 	known := map[int64]Standing{}
 	source := func(_ context.Context, games []int64) (map[int64]Standing, error) {

@@ -47,24 +47,24 @@ const (
 
 // unknown stands for the number of events before a position that is known by its game
 // alone.
-const unknown = MaxEvent
+const unknown = maxEvent
 
 // known reports whether it is known where in its game a position stands.
-func (p *Posting) known() bool { return p.Place&MaxEvent != unknown }
+func (p *Posting) known() bool { return p.Place&maxEvent != unknown }
 
 // bitsOf returns a hash as the number by which positions are sorted.
-func bitsOf(hash int64) uint64 { return uint64(hash) << (64 - HashBits) >> (64 - HashBits) }
+func bitsOf(hash int64) uint64 { return uint64(hash) << (64 - hashBits) >> (64 - hashBits) }
 
 // pageOf returns the page, of so many, in which a hash stands.
 func pageOf(u uint64, pages int) int {
 	high, low := bits.Mul64(u, uint64(pages))
-	return int(high<<(64-HashBits) | low>>HashBits)
+	return int(high<<(64-hashBits) | low>>hashBits)
 }
 
 // leastOf returns the least hash of a page.
 func leastOf(page, pages int) uint64 {
 	n := uint64(pages)
-	high, low := bits.Mul64(uint64(page), 1<<HashBits)
+	high, low := bits.Mul64(uint64(page), 1<<hashBits)
 	q, rest := bits.Div64(high, low, n)
 	if rest > 0 {
 		q++
@@ -134,7 +134,7 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) int) 
 	}
 	width := func(n int64) uint { return uint(bits.Len64(uint64(n))) }
 	gameBits, eventBits, moveBits := width(last-first), width(events), width(moves)
-	span := uint64(1<<HashBits) / uint64(pages)
+	span := uint64(1<<hashBits) / uint64(pages)
 	rice := uint(max(bits.Len64(span/uint64(max(hashes, 1)))-1, 0))
 
 	b := append(k.page[:0], 0, 0, 0, 0)
@@ -306,7 +306,7 @@ func (r *pageReader) occurrences(dst []Posting) []Posting {
 	for range r.times {
 		p := Posting{Hash: Cut(r.u), Place: PlaceOf(r.first+int64(r.r.get(r.gameBits)), unknown)}
 		if r.times > 1 && r.r.get(1) != 0 {
-			p.Place = p.Place&^MaxEvent | int64(r.r.get(r.eventBits)&MaxEvent)
+			p.Place = p.Place&^maxEvent | int64(r.r.get(r.eventBits)&maxEvent)
 			p.Move = uint32(r.r.get(r.moveBits))
 		}
 		if r.r.bad {

@@ -26,7 +26,7 @@ func (s *sorter) sort(list []Posting) {
 		return
 	}
 	s.buf = slices.Grow(s.buf[:0], len(list))[:len(list)]
-	const low, high = HashBits - sortedBits, HashBits - radixBits
+	const low, high = hashBits - sortedBits, hashBits - radixBits
 	var next [2][1 << radixBits]int
 	for i := range list {
 		u := bitsOf(list[i].Hash)

@@ -79,7 +79,7 @@ func TestSegmentPages(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, pages := range []int{1, 2, 3, 920, 1 << 15, 1<<15 + 1, 60000, 1<<31 - 1} {
-		for _, u := range []uint64{0, 1, 1<<47 - 1, 1 << 47, 1<<HashBits - 1, rng.Uint64N(1 << HashBits),
+		for _, u := range []uint64{0, 1, 1<<47 - 1, 1 << 47, 1<<hashBits - 1, rng.Uint64N(1 << hashBits),
 			leastOf(pages-1, pages), max(leastOf(pages-1, pages), 1) - 1} {
 			s := segment{id: 7, pages: pages}
 			if _, err := db.Exec("DELETE FROM segments; DELETE FROM postings; INSERT INTO segments VALUES (7, 1, 1, ?1, 0, "+
