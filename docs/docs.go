@@ -4,10 +4,13 @@ package docs
 
 import (
 	"embed"
+	"slices"
 	"strings"
 )
 
-//go:embed archive.md codes.md commands.md dice.md fairness.md notation.md
+// The pages in other languages stand in directories that have the tags of the languages as names.
+//
+//go:embed archive.md codes.md commands.md dice.md fairness.md notation.md */notation.md
 var pages embed.FS
 
 //go:embed games/*.agn
@@ -23,40 +26,44 @@ func Game(ruleset string) string {
 	return string(text)
 }
 
-// Page returns a page by the name of its file. It panics if there is none.
-func Page(name string) string {
-	text, err := pages.ReadFile(name)
+// Page returns a page by the name of its file, in the language of a tag if it is there in that, else in English. It
+// panics if there is none.
+func Page(lang, name string) string {
+	text, err := pages.ReadFile(lang + "/" + name)
+	if err != nil {
+		text, err = pages.ReadFile(name)
+	}
 	if err != nil {
 		panic("docs: " + err.Error())
 	}
 	return string(text)
 }
 
-// Section returns the section of a page under a heading, with the marks of its level,
-// such as "## Paths", up to the next heading of its level or above. It panics if there is
-// none.
-func Section(name, heading string) string {
-	var b strings.Builder
+// Section returns the section of a page under an English heading, with the marks of its level, such as "## Paths", up to
+// the next heading of its level or above. In another language it is the section in the same place, as a translated page
+// has the headings of the English one. It panics if there is none.
+func Section(lang, name, heading string) string {
 	level := strings.IndexByte(heading, ' ')
+	english := sections(Page("", name), level)
+	at := slices.IndexFunc(english, func(s string) bool { return strings.HasPrefix(s, heading+"\n") })
+	if at < 0 {
+		panic("docs: " + name + " has no section " + heading)
+	}
+	return strings.TrimRight(sections(Page(lang, name), level)[at], "\n") + "\n"
+}
+
+// sections cuts a page before each heading that has a number of marks or fewer.
+func sections(page string, level int) (all []string) {
 	code := false
-	for line := range strings.Lines(Page(name)) {
+	all = append(all, "")
+	for line := range strings.Lines(page) {
 		fence := strings.HasPrefix(line, "```")
 		code = code != fence
 		marks := len(line) - len(strings.TrimLeft(line, "#"))
-		switch {
-		case code || fence || marks == 0 || marks > level || line[marks] != ' ':
-		case strings.TrimSpace(line) == heading:
-			b.WriteString(line)
-			continue
-		case b.Len() > 0:
-			return strings.TrimRight(b.String(), "\n") + "\n"
+		if !code && marks > 0 && marks <= level && line[marks] == ' ' {
+			all = append(all, "")
 		}
-		if b.Len() > 0 {
-			b.WriteString(line)
-		}
+		all[len(all)-1] += line
 	}
-	if b.Len() == 0 {
-		panic("docs: " + name + " has no section " + heading)
-	}
-	return b.String()
+	return all
 }

@@ -83,32 +83,36 @@ type topic struct {
 	text func(paint.Color, *catalogue.Language) string
 }
 
-// markdown makes a topic of a page of documentation.
-func markdown(text func() string) func(paint.Color, *catalogue.Language) string {
-	return func(c paint.Color, _ *catalogue.Language) string { return headed(text(), c) }
+// markdown makes a topic of sections of pages of documentation, each named as page and heading, or of a page.
+func markdown(of ...string) func(paint.Color, *catalogue.Language) string {
+	return func(c paint.Color, l *catalogue.Language) string {
+		var texts []string
+		for _, name := range of {
+			page, heading, section := strings.Cut(name, " ")
+			if section {
+				texts = append(texts, docs.Section(l.Tag(), page, heading))
+			} else {
+				texts = append(texts, docs.Page(l.Tag(), page))
+			}
+		}
+		return headed(strings.Join(texts, "\n"), c)
+	}
 }
 
 // topics lists them.
 var topics = []topic{
-	{"notation", "the notation AGN, with its grammar", markdown(func() string { return docs.Page("notation.md") })},
+	{"notation", "the notation AGN, with its grammar", markdown("notation.md")},
 	{"positions", "position strings, field by field",
 		func(c paint.Color, l *catalogue.Language) string { return string(manual.Positions(c, l)) }},
-	{"query", "the language in which an archive is asked",
-		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
-	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},
-	{"infer", "the odds of lost throws, with the command", markdown(func() string {
-		return docs.Section("dice.md", "## What the odds mean") + "\n" +
-			docs.Section("dice.md", "## Throws that are not written at all") + "\n" + docs.Section("dice.md", "## As JSON")
-	})},
-	{"dice", "sealed dice by post, with the command",
-		markdown(func() string { return docs.Section("dice.md", "## Dice by post") })},
-	{"fairness", "whether dice were fair, and luck", markdown(func() string { return docs.Page("fairness.md") })},
-	{"lenient", "old and foreign spelling",
-		markdown(func() string { return docs.Section("notation.md", "## 16. Old and foreign spelling") })},
-	{"files", "files, directories, standard input and settings", markdown(func() string {
-		return docs.Section("notation.md", "## 1. Files") + "\n" + docs.Section("commands.md", "## Paths") + "\n" +
-			docs.Section("commands.md", "## Rule sets and options") + "\n" + docs.Section("commands.md", "## Settings")
-	})},
+	{"query", "the language in which an archive is asked", markdown("archive.md ## Queries")},
+	{"codes", "the codes of findings", markdown("codes.md")},
+	{"infer", "the odds of lost throws, with the command",
+		markdown("dice.md ## What the odds mean", "dice.md ## Throws that are not written at all", "dice.md ## As JSON")},
+	{"dice", "sealed dice by post, with the command", markdown("dice.md ## Dice by post")},
+	{"fairness", "whether dice were fair, and luck", markdown("fairness.md")},
+	{"lenient", "old and foreign spelling", markdown("notation.md ## 16. Old and foreign spelling")},
+	{"files", "files, directories, standard input and settings", markdown("notation.md ## 1. Files",
+		"commands.md ## Paths", "commands.md ## Rule sets and options", "commands.md ## Settings")},
 }
 
 // schemas is the topic that takes a name.
