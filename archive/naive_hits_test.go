@@ -129,7 +129,7 @@ func (f *cutFacts) happens(e query.Expr, n int) bool {
 		})
 	}
 	switch {
-	case t.Op == query.NotEqual && !t.Field.Number():
+	case t.Op == query.NotEqual:
 		return false
 	case t.Then != nil:
 		return slices.Contains(f.cut[n].ends(t, nil, 0), n)
@@ -169,7 +169,7 @@ func (f *cutFacts) after(e query.Expr, n int) bool {
 		return !holds(e.Part)
 	}
 	t := e.(*query.Term)
-	if t.Op == query.NotEqual && !slices.Contains(naiveNumbers, t.Field) {
+	if t.Op == query.NotEqual {
 		same := *t
 		same.Op = query.Equal
 		return !holds(&same)

@@ -198,7 +198,7 @@ func (f *facts) numbersOf(field query.Field, seat string) (out []int) {
 }
 
 // luck works out by going through all sums what part of fair series comes to fewer points.
-func (f *facts) luck(letter string) (percent int, known bool) {
+func (f *facts) luck(letter string) (millionths int, known bool) {
 	odds := map[int]float64{0: 1}
 	sum := 0
 	for _, th := range f.throws {
@@ -222,7 +222,7 @@ func (f *facts) luck(letter string) (percent int, known bool) {
 			p += q
 		}
 	}
-	return int(math.Floor(100*p + 1e-9)), known
+	return int(math.Floor(1e8*p + 0.5 + 1e-6)), known
 }
 
 // played makes up a condition on something that happens.
@@ -319,7 +319,7 @@ func (a *asker) more() string {
 	case 5:
 		return seat + "taken" + op + strconv.Itoa(a.rng.IntN(4))
 	case 6:
-		return seat + "luck" + op + strconv.Itoa(1+a.rng.IntN(98))
+		return seat + "luck" + op + strconv.Itoa(1+a.rng.IntN(98)) + pick(a, []string{"", ".5", ".123456"})
 	}
 	return seat + "rupees" + op + strconv.Itoa(5*(a.rng.IntN(9)-4))
 }
@@ -627,7 +627,7 @@ func TestPlayOrder(t *testing.T) {
 				}
 				for _, s := range g.Seats {
 					luck, has := byID[g.ID].luck(s.Letter)
-					if has = has && field == query.Luck && page.Hits; has != (s.Luck != nil) || has && luck != *s.Luck {
+					if has = has && field == query.Luck && page.Hits; has != (s.Luck != nil) || has && float64(luck)/1e6 != *s.Luck {
 						t.Errorf("%s%s: the luck of %s in %s is %v, not %d", key, direction, s.Letter, g.ID, s.Luck, luck)
 					}
 				}

@@ -62,7 +62,7 @@ type FoundSeat struct {
 	// Points is the score in twelfths of a point, nil if the result is open.
 	Points *int
 	// Luck is the luck of its throws, nil if none was read or it is not asked for, see Page.
-	Luck *int
+	Luck *float64
 }
 
 // LeftOut is the error of a search that found everything but games whose rows do not match

@@ -33,7 +33,7 @@ func (f *facts) holds(e query.Expr) bool {
 		return !f.holds(e.Part)
 	}
 	t := e.(*query.Term)
-	if t.Op == query.NotEqual && !slices.Contains(naiveNumbers, t.Field) {
+	if t.Op == query.NotEqual {
 		same := *t
 		same.Op = query.Equal
 		return !f.holds(&same)
@@ -41,9 +41,20 @@ func (f *facts) holds(e query.Expr) bool {
 	return f.term(t)
 }
 
-// naiveNumbers are the fields that are numbers, of which != is a comparison.
-var naiveNumbers = []query.Field{query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats, query.NumTaken,
-	query.Luck, query.Rupees, query.Round, query.Place}
+// TestOpposite: != is the opposite of = in every field, for texts, numbers and seats alike.
+func TestOpposite(t *testing.T) {
+	t.Parallel()
+	c := newCorpus(t)
+	for _, src := range []string{"round%s3", "red.taken%s2", "taken%s2", "white.plies%s2", "plies%s2", "rupees%s0",
+		"luck%s50", "red.luck%syellow.luck", "white.plies%sblack.plies", "place%s2", "seats%s2", "sic%s0", "events%s7",
+		"player%sAsha", "red.player%sAsha", "winner%sAsha", "site%sPoona", "tag.Round%s3", "red.score%s1", "result%s1-0",
+		"date%s1898", "date.possible%s1898", "verdict%slegal", "variant%schaupur", "event%scapture", "move%se3"} {
+		is, other := countOf(t, c.archive, fmt.Sprintf(src, "=")), countOf(t, c.archive, fmt.Sprintf(src, "!="))
+		if not := countOf(t, c.archive, "not "+fmt.Sprintf(src, "=")); is+other != len(c.facts) || not != other {
+			t.Errorf(src+": %d, the opposite %d and %d, of %d games", "=", is, other, not, len(c.facts))
+		}
+	}
+}
 
 func (f *facts) term(t *query.Term) bool {
 	if t.Then != nil {
@@ -645,7 +656,7 @@ func (c *corpus) check(t *testing.T, src string) (hits int) {
 			t.Fatalf("%s: %v lies at no condition", src, err)
 		}
 		same := *bad
-		if same.Op == query.NotEqual && !slices.Contains(naiveNumbers, same.Field) {
+		if same.Op == query.NotEqual {
 			same.Op = query.Equal
 		}
 		for _, f := range among {

@@ -193,11 +193,11 @@ func TestPlayedList(t *testing.T) {
 func TestLuckList(t *testing.T) {
 	t.Parallel()
 	c := newCorpus(t)
-	got := map[string]int64{}
+	got := map[string]float64{}
 	err := rowsOf(c.archive, t.Context(), "SELECT g.id, s.letter, l.luck FROM luck_list l "+
 		"JOIN seat_list s ON s.game = l.game AND s.seat = l.seat JOIN game_list g ON g.game = l.game",
 		func(_ []string, row []any) error {
-			got[row[0].(string)+" "+row[1].(string)] = row[2].(int64)
+			got[row[0].(string)+" "+row[1].(string)] = row[2].(float64)
 			return nil
 		})
 	if err != nil {
@@ -210,8 +210,8 @@ func TestLuckList(t *testing.T) {
 			if known {
 				n++
 			}
-			if is, has := got[f.id+" "+s.letter]; has != known || has && int(is) != want {
-				t.Fatalf("%s %s: luck %d, %v, not %d, %v", f.id, s.letter, is, has, want, known)
+			if is, has := got[f.id+" "+s.letter]; has != known || has && is != float64(want)/1e6 {
+				t.Fatalf("%s %s: luck %g, %v, not %d, %v", f.id, s.letter, is, has, want, known)
 			}
 		}
 	}

@@ -354,7 +354,7 @@ func (t *throwers) luckOf(name string, fells func(each func(*counts.Fell))) fair
 		if t.fall[one] == nil {
 			t.fall[one] = odds.Of(one.Set)
 		}
-		l.Fewer = t.fall[one].Percentile(l.Throws, l.Points)
+		l.Fewer = int(t.fall[one].Percentile(l.Throws, l.Points))
 	}
 	return l
 }

@@ -132,7 +132,7 @@ type seated struct {
 	Placed  *int32   `parquet:"place,optional,dict" about:"where it came in, as the tag Places says"`
 	Outcome string   `parquet:"outcome,optional,dict" about:"winner or loser: with a share in the best place or without"`
 	Taken   int64    `parquet:"taken,dict" about:"number of men of other seats that it took"`
-	Luck    *int32   `parquet:"luck,optional,dict" about:"of 100 fair series of throws, how many come to fewer points"`
+	Luck    *float64 `parquet:"luck,optional,dict" about:"of 100 fair series, how many come to fewer points, to a millionth"`
 	Rupees  *int64   `parquet:"rupees,optional" about:"what it has won less what it has paid"`
 	Plain   string   `parquet:"player_plain,optional,dict" about:"player without diacritics, as English has it"`
 	Loose   string   `parquet:"player_loose,optional,dict" about:"what transliterations have in common, where not plain"`

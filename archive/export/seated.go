@@ -114,7 +114,8 @@ func (c *collector) measured(g *notation.Game) {
 			if m := &by[k]; letter == s.Letter {
 				s.Taken, s.Plies = m.taken, m.plies
 				if m.throws > 0 {
-					s.Luck = number(c.fair().Percentile(m.throws, m.points))
+					luck := c.fair().Percentile(m.throws, m.points)
+					s.Luck = &luck
 				}
 			}
 		}

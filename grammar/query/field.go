@@ -63,6 +63,7 @@ const (
 	scoreForm                   // one score or a whole result, : = !=
 	moveForm                    // moves one after another, each with a * for the rest, : = !=
 	balanceForm                 // numbers that may be below zero, all comparisons and ranges
+	fineForm                    // numbers with decimals, all comparisons and ranges
 	glyphForm                   // a glyph by its number or sign, or * for any, : = !=
 	castForm                    // a value or a whole throw, :
 	placeForm                   // a position, whole or in part, :
@@ -95,8 +96,10 @@ const (
 // Info describes a field.
 func (f Field) Info() *FieldInfo { return &fields[f-1] }
 
-// Number reports whether a field compares numbers, so that != is a comparison of its own.
-func (f Field) Number() bool { return f.Info().form == numberForm || f.Info().form == balanceForm }
+// Number reports whether a field compares numbers.
+func (f Field) Number() bool {
+	return slices.Contains([]form{numberForm, balanceForm, fineForm}, f.Info().form)
+}
 
 // Seats reports whether the name of a seat may stand before the field.
 func (f *FieldInfo) Seats() bool { return f.traits&seated != 0 }
@@ -158,7 +161,7 @@ var fields = [...]FieldInfo{
 	{NumTaken, "taken", "the number of men that a seat took, all seats together without one",
 		"red.taken>=2", numberForm, seated | trails | rivals},
 	{Luck, "luck", "the percentile of a seat's points among fair series of the same length",
-		"winner.luck>loser.luck", numberForm, seated | trails | rivals},
+		"winner.luck>loser.luck", fineForm, seated | trails | rivals},
 	{Rupees, "rupees", "what a seat has won, or lost, of the money at stake",
 		"rupees.red>=20", balanceForm, seated | trails | rivals},
 	{Round, "round", "the number of the round, which is the tag Round", "round:3", numberForm, 0},

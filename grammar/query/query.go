@@ -62,7 +62,7 @@ type Term struct {
 	// Value is what is compared with, To the other end of a range. Op is Within for
 	// a range; one end may then be empty.
 	Value, To string
-	// Number is Value, and NumberTo is To, where the field counts.
+	// Number is Value, and NumberTo is To, where the field counts; of luck in the parts of Fine.
 	Number, NumberTo int
 	// Against names the seat whose number is compared with, as Seat does, where that is no number of its own: Value
 	// then says so. It is empty for a number.
@@ -79,6 +79,9 @@ type Term struct {
 	// where After does, in code points from 1.
 	Column, ValueColumn, AfterColumn int
 }
+
+// Fine is how many parts a whole has where numbers have decimals, as those of luck.
+const Fine = 1_000_000
 
 // The words that stand for seats by how the game ended.
 const (

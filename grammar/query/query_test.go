@@ -38,6 +38,8 @@ func TestParse(t *testing.T) {
 			&Term{Field: Tag, Name: "Site", Op: Equal, Value: "Poona", Column: 1, ValueColumn: 10},
 			&Term{Field: NumSic, Op: Equal, Value: "0", Column: 26, ValueColumn: 30},
 		}}},
+		"luck:57..57.5": {Where: &Term{Field: Luck, Op: Within, Value: "57", To: "57.5", Number: 57_000_000,
+			NumberTo: 57_500_000, Column: 1, ValueColumn: 6}},
 		"date:1898.05.12..1899": {Where: &Term{Field: Date, Op: Within, Value: "1898.05.12", To: "1899", Column: 1,
 			ValueColumn: 6}},
 	} {
@@ -113,6 +115,9 @@ func TestMessages(t *testing.T) {
 		"plies>80 order by":        "column 18: the order is missing, such as order by date desc",
 		"plies>80 order by plies)": "column 24: this bracket closes none",
 		"player:a..":               "column 8: player has no ranges",
+		"luck>1.2345678":           `column 6: "1.2345678" is not a number with up to six decimals`,
+		"luck>1.":                  `column 6: "1." is not a number with up to six decimals`,
+		"luck<4294":                `column 6: "4294" is not a number with up to six decimals`,
 		"event:capture[last 5":     "column 21: the query ends where more is expected",
 		`round:"3.2"`:              `column 7: "3.2" is not a whole number of up to nine digits; tag.Round="…" compares a text`,
 		"tag.WhiteElo>1999.5": `column 14: "1999.5" is not a whole number of up to nine digits; ` +

@@ -163,14 +163,14 @@ func (t *Term) check(info *FieldInfo) (err error) {
 		return err
 	}
 	if t.numeric() {
-		return t.numbers(false)
+		return t.numbers(balanceForm)
 	}
 	switch info.form {
-	case numberForm, balanceForm:
+	case numberForm, balanceForm, fineForm:
 		if is, err := t.rival(info); is || err != nil {
 			return err
 		}
-		return t.numbers(info.form == balanceForm)
+		return t.numbers(info.form)
 	case listForm:
 		return t.listed(info.Values())
 	case castForm:
@@ -231,27 +231,33 @@ func (t *Term) asText() string {
 	return fmt.Sprintf(`; tag.%s="…" compares a text`, name)
 }
 
-// numbers reads the numbers of a term, which may be below zero.
-func (t *Term) numbers(below bool) error {
+// numbers reads the numbers of a term, which may be below zero or have decimals.
+func (t *Term) numbers(as form) error {
 	read := func(s string, into *int) error {
-		digits, minus := s, false
-		if below {
-			digits, minus = strings.CutPrefix(s, "-")
+		n, ok := fine(s)
+		switch {
+		case as == fineForm && !ok:
+			return faultf(t.ValueColumn, "%q is not a number with up to six decimals", s)
+		case as != fineForm:
+			digits, minus := s, false
+			if as == balanceForm {
+				digits, minus = strings.CutPrefix(s, "-")
+			}
+			if n, ok = natural(digits); !ok {
+				return faultf(t.ValueColumn, "%q is not a whole number of up to nine digits%s", s, t.asText())
+			}
+			if minus {
+				n = -n
+			}
 		}
-		n, ok := natural(digits)
-		if !ok {
-			return faultf(t.ValueColumn, "%q is not a whole number of up to nine digits%s", s, t.asText())
-		}
-		if *into = n; minus {
-			*into = -n
-		}
+		*into = n
 		return nil
 	}
 	var err error
 	if t.Value != "" || t.Op != Within {
 		err = read(t.Value, &t.Number)
 	}
-	if t.To != "" && (err == nil || below) {
+	if t.To != "" && (err == nil || as == balanceForm) {
 		err = cmp.Or(read(t.To, &t.NumberTo), err)
 	}
 	return err
@@ -347,6 +353,17 @@ const (
 func natural(s string) (int, bool) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	return int(n), err == nil && len(s) <= 9
+}
+
+// fine reads a number of up to three digits with up to six decimals, in the parts of Fine.
+func fine(s string) (int, bool) {
+	whole, decimals, point := strings.Cut(s, ".")
+	n, ok := natural(whole)
+	if ok = ok && len(whole) <= 3; !point {
+		return n * Fine, ok
+	}
+	parts, is := natural((decimals + "000000")[:6])
+	return n*Fine + parts, ok && is && decimals != "" && len(decimals) <= 6
 }
 
 func opOf(s string) Op {

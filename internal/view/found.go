@@ -108,7 +108,7 @@ type foundSeatJSON struct {
 	Seat   string   `json:"seat"`
 	Player *string  `json:"player"`
 	Score  *float64 `json:"score"`
-	Luck   *int     `json:"luck"` // null where the query does not ask for it
+	Luck   *float64 `json:"luck"` // null where the query does not ask for it
 }
 
 func foundObject(f *archive.Found) foundJSON {
@@ -165,7 +165,7 @@ func lucks(f *archive.Found) string {
 	list, any := make([]string, len(f.Seats)), false
 	for i, s := range f.Seats {
 		if list[i] = "-"; s.Luck != nil {
-			list[i], any = strconv.Itoa(*s.Luck), true
+			list[i], any = strconv.FormatFloat(*s.Luck, 'f', -1, 64), true
 		}
 	}
 	if !any {

@@ -131,7 +131,7 @@ const (
 	LuckView     = "luck_list"
 	LuckFunction = "agn_luck"
 	LuckList     = `CREATE TEMP VIEW IF NOT EXISTS ` + LuckView + ` AS SELECT e.value ->> 0 AS game, ` +
-		`e.value ->> 1 AS seat, e.value ->> 2 AS luck FROM plays p JOIN json_each(` + LuckFunction + `(p.events)) e`
+		`e.value ->> 1 AS seat, CAST(e.value ->> 2 AS REAL) AS luck FROM plays p JOIN json_each(` + LuckFunction + `(p.events)) e`
 )
 
 // PlayedView is the name of that view.

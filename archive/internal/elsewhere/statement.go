@@ -9,6 +9,7 @@ package elsewhere
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/search"
@@ -83,7 +84,7 @@ func (b *builder) expr(e query.Expr, indent string) (string, error) {
 		return "NOT " + part, err
 	}
 	t := e.(*query.Term)
-	if t.Op == query.NotEqual && !t.Field.Number() {
+	if t.Op == query.NotEqual {
 		same := *t
 		same.Op = query.Equal
 		is, err := b.term(&same)
@@ -162,15 +163,21 @@ func compared(a string, op query.Op, n int) string { return fmt.Sprintf("%s %s %
 
 // number compares an expression as a condition on numbers says.
 func number(a string, t *query.Term) string {
+	compared := func(op query.Op, n int) string {
+		if t.Field == query.Luck {
+			return a + " " + signs[op] + " " + strconv.FormatFloat(float64(n)/query.Fine, 'f', -1, 64)
+		}
+		return compared(a, op, n)
+	}
 	if t.Op != query.Within {
-		return compared(a, t.Op, t.Number)
+		return compared(t.Op, t.Number)
 	}
 	var parts []string
 	if t.Value != "" {
-		parts = append(parts, compared(a, query.AtLeast, t.Number))
+		parts = append(parts, compared(query.AtLeast, t.Number))
 	}
 	if t.To != "" {
-		parts = append(parts, compared(a, query.AtMost, t.NumberTo))
+		parts = append(parts, compared(query.AtMost, t.NumberTo))
 	}
 	if len(parts) == 0 {
 		return a + " IS NOT NULL"

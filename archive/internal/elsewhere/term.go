@@ -12,7 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/spelling"
 )
 
-// term is a single condition, in which != is said of numbers alone.
+// term is a single condition without !=.
 func (b *builder) term(t *query.Term) (string, error) {
 	if t.Then != nil {
 		return among("SELECT " + key("c") + " FROM (" + b.chain(t) + ") c"), nil

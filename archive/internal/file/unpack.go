@@ -35,7 +35,7 @@ func unpackedViews() []unpacked {
 	}
 	if luckRows != nil {
 		list = append(list, unpacked{name: dialect.LuckView, ofBlock: luckRows,
-			columns: []string{"game", "bigint", "seat", "bigint", "luck", "bigint"}})
+			columns: []string{"game", "bigint", "seat", "bigint", "luck", "double precision"}})
 	}
 	for _, t := range tableFunctions {
 		if t.OfText == nil {

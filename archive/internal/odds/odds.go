@@ -46,8 +46,8 @@ func Of(set *dice.Set) *Odds {
 }
 
 // Percentile returns of 100 fair series of so many throws how many come to fewer points,
-// those with as many being counted half.
-func (d *Odds) Percentile(throws, sum int) int {
+// those with as many being counted half, to a millionth.
+func (d *Odds) Percentile(throws, sum int) float64 {
 	var p float64
 	if throws > mostExact {
 		p = math.Erfc((d.mean*float64(throws)-float64(sum))/math.Sqrt(2*d.variance*float64(throws))) / 2
@@ -58,7 +58,8 @@ func (d *Odds) Percentile(throws, sum int) int {
 			p = below[sum]
 		}
 	}
-	return int(100*p + 1e-9)
+	const tie = 1e-6 // what lies between two millionths is the upper one, by whatever rounding it was reached
+	return math.Floor(p*1e8+0.5+tie) / 1e6
 }
 
 // sums returns the probabilities that fair throws come to less than each sum.

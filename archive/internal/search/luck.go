@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 	"sync"
 
@@ -44,7 +45,7 @@ func (m *luck) block(ev *plays.Events) {
 	}
 }
 
-// of adds the luck of each seat of which a throw was read.
+// of adds the luck of each seat of which a throw was read, in the parts of query.Fine.
 func (m *luck) of(v *View, by *bySeat) {
 	var throws, sums [engine.MaxSeats]int
 	var device [engine.MaxSeats]*odds.Odds
@@ -57,7 +58,7 @@ func (m *luck) of(v *View, by *bySeat) {
 	}
 	for i, n := range throws {
 		if n > 0 {
-			by[i].n, by[i].known = device[i].Percentile(n, sums[i]), true
+			by[i].n, by[i].known = int(math.Round(device[i].Percentile(n, sums[i])*query.Fine)), true
 		}
 	}
 }
@@ -81,7 +82,7 @@ func LuckRows(packed []byte) ([][]any, error) {
 		m.of(v, &by)
 		for seat, s := range by {
 			if s.known {
-				out = append(out, []any{b.Games[i].Number, seat + 1, s.n})
+				out = append(out, []any{b.Games[i].Number, seat + 1, float64(s.n) / query.Fine})
 			}
 		}
 	}
@@ -98,14 +99,15 @@ func asksLuck(q *query.Query) bool {
 	return slices.ContainsFunc(q.Order, func(k query.Key) bool { return k.Of == query.Luck })
 }
 
-// lucks holds the luck of the seats of games by their letters.
+// lucks holds the luck of the seats of games by their letters, in the parts of query.Fine.
 type lucks map[int64]map[string]int
 
 // note notes the luck of the seats of a game.
 func (l lucks) note(g *Found) {
 	for i := range g.Seats {
 		if n, known := l[g.Game][g.Seats[i].Letter]; known {
-			g.Seats[i].Luck = &n
+			percent := float64(n) / query.Fine
+			g.Seats[i].Luck = &percent
 		}
 	}
 }
@@ -145,7 +147,8 @@ func (n *luckNoter) Game(v *View) error {
 
 // luckPossible bounds the number.
 func luckPossible(t *query.Term) error {
-	if max(t.Number, t.NumberTo) > 100 || t.Op == query.Greater && t.Number == 100 || t.Op == query.Less && t.Number == 0 {
+	const most = 100 * query.Fine
+	if max(t.Number, t.NumberTo) > most || t.Op == query.Greater && t.Number == most || t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "luck is a number from 0 to 100")
 	}
 	return nil

@@ -35,7 +35,7 @@ type Seat struct {
 	Letter, Name string
 	Player       string
 	Points       *int
-	Luck         *int
+	Luck         *float64
 }
 
 // LeftOut is the error of a search that found everything but games whose rows do not match

@@ -61,12 +61,20 @@ func treeOf(e query.Expr) *node {
 		return joined(none, []query.Expr{e.Part})
 	}
 	t := e.(*query.Term)
-	if t.Op == query.NotEqual && !t.Field.Number() {
-		same := *t
-		same.Op = query.Equal
-		return joined(none, []query.Expr{&same})
+	if t.Op == query.NotEqual {
+		return joined(none, []query.Expr{same(t)})
 	}
 	return &node{kind: atom, term: t, cost: costOf(t)}
+}
+
+// same returns the condition of which one with != is the opposite, any other as it is.
+func same(t *query.Term) *query.Term {
+	if t.Op != query.NotEqual {
+		return t
+	}
+	out := *t
+	out.Op = query.Equal
+	return &out
 }
 
 func joined(k kind, exprs []query.Expr) *node {

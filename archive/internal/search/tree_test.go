@@ -52,7 +52,7 @@ func holdsNaively(e query.Expr, set uint) bool {
 // no part twice.
 func TestTreeNaive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
-	atoms := []string{"plies:%d", "sic:%d", "taken:%d", "luck:%d", "rupees:%d"}
+	atoms := []string{"plies:%d", "sic:%d", "taken:%d", "luck:0.%06d", "rupees:%d"}
 	var ask func(depth int) string
 	n := 0
 	ask = func(depth int) string {

@@ -164,9 +164,6 @@ func valueKnown(t *query.Term) error {
 func (s *search) unlessThere(t *query.Term, fault error) error {
 	bare := *t
 	bare.Seat, bare.Count, bare.Window, bare.Then, bare.After = "", nil, nil, nil, ""
-	if t.Op == query.NotEqual && !t.Field.Number() {
-		bare.Op = query.Equal
-	}
 	sub := s.of(treeOf(&bare))
 	if sub.resolve(sub.root, false) != nil {
 		return fault
@@ -376,7 +373,7 @@ func numberPossible(t *query.Term) error {
 	switch {
 	case t.Op == query.Less && least == 0:
 		return valueFault(t, "no number is less than 0")
-	case t.Op == query.Less, t.Op == query.AtMost, t.Op == query.NotEqual, t.Op == query.Within && t.Value == "":
+	case t.Op == query.Less, t.Op == query.AtMost, t.Op == query.Within && t.Value == "":
 		return nil
 	case least > grammar.MaxGame:
 		return valueFault(t, "no game is so long")
@@ -416,7 +413,7 @@ func seatsPossible(t *query.Term) error {
 	if t.Op == query.Greater {
 		least++
 	}
-	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) ||
+	if least > engine.MaxSeats && t.Op != query.Less && t.Op != query.AtMost ||
 		t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "games have up to %d seats", engine.MaxSeats)
 	}
