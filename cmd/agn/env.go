@@ -33,6 +33,8 @@ type env struct {
 	// that of the environment on a terminal. Localized says that the commands speak it.
 	lang             *catalogue.Language
 	asked, localized bool
+	// lacks reports whether something was to be said that is not in that language. It is nil where nothing can be.
+	lacks func() bool
 	// encoding is that of the games that are read, empty for UTF-8.
 	encoding encodingName
 	// answers reads what people answer on standard input, nil before they are asked.

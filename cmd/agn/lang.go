@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/catalogue"
@@ -32,7 +34,22 @@ func (f langFlag) Set(tag string) error {
 		return why
 	}
 	f.e.lang, f.e.asked = lang, true
+	if !lang.IsWhole() {
+		part, lacks := *lang, new(atomic.Bool)
+		part.Lacks = func(string) { lacks.Store(true) }
+		f.e.lang, f.e.lacks = &part, lacks.Load
+	}
 	return nil
+}
+
+// lacking says how much a language has that was asked for, if some of what was said is English for want of it.
+func (e *env) lacking(cmd *cobra.Command) {
+	if e.lacks == nil || !e.lacks() {
+		return
+	}
+	whole, _ := catalogue.Open(catalogue.Whole[len(catalogue.Whole)-1])
+	e.say(cmd.CommandPath(), errors.New(e.lang.Sayf("note: agn says %d of %d sentences in %s, and the others in English",
+		e.lang.Sentences(), whole.Sentences(), e.lang.Name())))
 }
 
 func (langFlag) Type() string { return strings.Join(catalogue.Tags(), "|") }

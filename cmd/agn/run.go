@@ -139,6 +139,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	if flushErr := e.flush(); err == nil || errors.Is(err, errFindings) && flushErr != nil {
 		err = flushErr
 	}
+	e.lacking(cmd)
 	switch {
 	case err == nil:
 		return 0

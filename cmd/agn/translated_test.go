@@ -345,29 +345,29 @@ func readCatalogue(t *testing.T, lang string) map[sentence][]string {
 // writeCatalogue writes the files of a language with what is said, in that order.
 func writeCatalogue(t *testing.T, lang string, all map[string][]sentence, have map[sentence][]string) {
 	t.Helper()
+	dir := "../../internal/catalogue/" + lang + "/"
+	wanted := wantedOf(t)
 	for file, list := range all {
-		name := "../../internal/catalogue/" + lang + "/" + file
-		old, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatalf("%v; see docs/translating.md", err)
-		}
-		head, _, _ := bytes.Cut(old, []byte("\n\n"))
+		head, plurals := headOf(t, dir, file)
 		b := bytes.NewBuffer(append(head, '\n'))
 		for _, s := range list {
 			said := have[s]
+			if strings.Join(said, "") == "" && wanted != nil && !wanted[s] {
+				continue
+			}
 			if s.one == "" {
 				fmt.Fprintf(b, "\nmsgid %s\nmsgstr %s\n", quoted(s.other), quoted(strings.Join(said, "")))
 				continue
 			}
 			fmt.Fprintf(b, "\nmsgid %s\nmsgid_plural %s\n", quoted(s.one), quoted(s.other))
 			if len(said) == 0 {
-				said = []string{"", ""}
+				said = make([]string, plurals)
 			}
 			for i, one := range said {
 				fmt.Fprintf(b, "msgstr[%d] %s\n", i, quoted(one))
 			}
 		}
-		if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
+		if err := os.WriteFile(dir+file, b.Bytes(), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,6 +2,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io"
@@ -54,7 +55,8 @@ var Tags = sync.OnceValue(func() []string {
 	return tags
 })
 
-// Whole lists the languages that lack nothing, which are used without being asked for by name.
+// Whole lists the languages that lack nothing, which are used without being asked for by name. What another one lacks is
+// English.
 var Whole = []string{English, "fr"}
 
 // Open returns the language of a tag, nil for English. It reports false if there is none.
@@ -131,12 +133,26 @@ func (l *Language) Name() string {
 	if l == nil {
 		return "English"
 	}
+	return cmp.Or(l.head("X-Name"), l.tag)
+}
+
+// head is a field of the head that all files of the language have.
+func (l *Language) head(field string) string { return l.files[0].read().GetDomain().Headers.Get(field) }
+
+// IsWhole reports whether the language lacks nothing.
+func (l *Language) IsWhole() bool { return slices.Contains(Whole, l.Tag()) }
+
+// Sentences counts those that the files of the language translate.
+func (l *Language) Sentences() (n int) {
 	for _, f := range l.files {
-		if name := f.read().GetDomain().Headers.Get("X-Name"); name != "" {
-			return name
+		po := f.read()
+		for _, e := range po.GetDomain().GetTranslations() {
+			if e.ID != "" && e.IsTranslated() {
+				n++
+			}
 		}
 	}
-	return l.tag
+	return n
 }
 
 // Table puts a text of a table, which has no arguments, into the language.
@@ -151,6 +167,21 @@ func (l *Language) Table(english string) string {
 // Sayf puts a text with its arguments into the language, as Of makes it.
 func (l *Language) Sayf(format string, args ...any) string {
 	return l.Say(words.Of(format, args...))
+}
+
+// Sentence puts a text into the language and makes a sentence of it, as words.Sentence does in English, with the full stop
+// of the language.
+func (l *Language) Sentence(t words.Text) string {
+	said := words.Sentence(l.Say(t))
+	if l == nil {
+		return said
+	}
+	stop := l.head("X-Full-Stop")
+	bare, stops := strings.CutSuffix(said, ".")
+	if _, f := l.find(t); f == nil || stop == "" || !stops {
+		return said
+	}
+	return strings.TrimSuffix(bare, stop) + stop
 }
 
 // Writef writes a text with its arguments in the language. What comes of the writing it leaves to the writer.

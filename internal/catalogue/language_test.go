@@ -99,3 +99,37 @@ func TestHTML(t *testing.T) {
 		t.Errorf("%q", all)
 	}
 }
+
+// TestSentence: a sentence ends in the full stop of its language, once, and in that of English where it is English.
+func TestSentence(t *testing.T) {
+	const hindi = "msgid \"\"\nmsgstr \"\"\n\"X-Full-Stop: ।\\n\"\n\nmsgid \"rook\"\nmsgstr \"रथ\"\n\nmsgid \"the rook\"\nmsgstr \"रथ।\"\n\n" +
+		"msgid \"a rook?\"\nmsgstr \"रथ?\"\n\nmsgid \"empty\"\nmsgstr \"\"\n"
+	hi := load(fstest.MapFS{"hi/a.po": {Data: []byte(hindi)}}, "hi")
+	for english, want := range map[string]string{"rook": "रथ।", "the rook": "रथ।", "a rook?": "रथ?", "empty": "Empty.", "": "", "knight.": "Knight."} {
+		if got := hi.Sentence(words.Name(english).Words()); got != want {
+			t.Errorf("%q: %q, want %q", english, got, want)
+		}
+	}
+	if got := (*Language)(nil).Sentence(words.Of("a %s", "rook")); got != "A rook." {
+		t.Error(got)
+	}
+	if n := hi.Sentences(); n != 3 {
+		t.Errorf("%d sentences", n)
+	}
+}
+
+// TestPart: a language that lacks something is there for who asks for it by name, and for nobody else.
+func TestPart(t *testing.T) {
+	hi, ok := Open("hi")
+	if !ok || hi.IsWhole() || hi.Name() != "हिन्दी" {
+		t.Fatal(hi.Name())
+	}
+	for _, accept := range []string{"hi", "hi_IN.UTF-8", "hi-IN,hi;q=0.9"} {
+		if got := Match(accept).Tag(); got != "en" {
+			t.Errorf("%s: %s", accept, got)
+		}
+	}
+	if got := Match("hi, fr;q=0.5").Tag(); got != "fr" {
+		t.Error(got)
+	}
+}

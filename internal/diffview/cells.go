@@ -101,10 +101,6 @@ func columnWidth(s *diff.Side) int {
 	return min(w, maxColumn)
 }
 
-func padRight(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-printable.Columns(s)))
-}
-
 func orNone(s *string) string {
 	if s == nil {
 		return none

@@ -33,7 +33,7 @@ func (v View) sideBySide(d *diff.Diff) []byte {
 		for _, r := range rows {
 			l, rr := v.cell(d.A, r.A), v.cell(d.B, r.B)
 			mark := rowMark(r)
-			line := fmt.Sprintf("%s  %s  %s", padRight(l, left), mark, rr)
+			line := fmt.Sprintf("%s  %s  %s", printable.Padded(l, left), mark, rr)
 			b.WriteString(rowPaint(r, p, strings.TrimRight(line, " ")) + "\n")
 			if r.Notes && !v.Play {
 				for _, n := range notesOf(d.A, r.A) {

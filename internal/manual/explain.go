@@ -52,7 +52,7 @@ func (p *page) code(in diag.Info) {
 
 func (p *page) explainRule(rs *engine.Ruleset, r *engine.Rule) {
 	p.heading(fmt.Sprintf("%s: %s", r.ID, p.lang.Table(r.Title)))
-	p.text(0, words.Sentence(p.lang.Sayf("a rule of %s, %v", rs.Name, words.Name(rs.Title))))
+	p.text(0, p.lang.Sentence(words.Of("a rule of %s, %v", rs.Name, words.Name(rs.Title))))
 	p.WriteByte('\n')
 	p.rule(0, r)
 	if r.Breaks != "" {

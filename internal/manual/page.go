@@ -5,7 +5,6 @@ package manual
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/catalogue"
@@ -25,7 +24,7 @@ type page struct {
 }
 
 // say puts a sentence of a table into the language.
-func (p *page) say(s string) string { return words.Sentence(p.lang.Table(s)) }
+func (p *page) say(s string) string { return p.lang.Sentence(words.Name(s).Words()) }
 
 func (p *page) heading(s string) {
 	if p.Len() > 0 {
@@ -39,7 +38,7 @@ func (p *page) text(indent int, s string) {
 	margin := strings.Repeat(" ", indent)
 	col := 0
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\n' }) {
-		n := utf8.RuneCountInString(w)
+		n := printable.Columns(w)
 		switch {
 		case col == 0:
 			p.WriteString(margin)
@@ -86,7 +85,7 @@ func (p *page) source(indent int, s engine.Source) {
 	if s.Says != "" {
 		from = words.Of("Source: %v: %v", where, words.Name(s.Says))
 	}
-	p.text(indent, words.Sentence(p.lang.Say(from)))
+	p.text(indent, p.lang.Sentence(from))
 }
 
 func (p *page) rule(indent int, r *engine.Rule) {

@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
 )
 
@@ -27,7 +28,7 @@ func (p *page) ruleset(rs *engine.Ruleset) {
 
 	p.heading(p.lang.Table("Seats"))
 	for _, s := range rs.Seats {
-		fmt.Fprintf(p, "  %-8s %c  %s\n", p.lang.Table(s.Name), s.Letter, p.lang.Table(s.Place))
+		fmt.Fprintf(p, "  %s %c  %s\n", printable.Padded(p.lang.Table(s.Name), 8), s.Letter, p.lang.Table(s.Place))
 	}
 	for _, set := range rs.SeatSets {
 		p.text(2, p.lang.Sayf("%d players: %v", len(set), words.Commas(named(seatNames(rs, set)))))

@@ -3,7 +3,6 @@ package printable
 import (
 	"bytes"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -11,7 +10,7 @@ import (
 // span, and so many in all.
 const (
 	before = 48
-	width  = 96
+	most   = 96
 )
 
 const ellipsis = "…"
@@ -42,7 +41,7 @@ func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 		r, size = utf8.DecodeRune(text[i:to])
 		shown := cell(r, text[i:i+size])
 		l.WriteString(shown)
-		switch columns := cells(r, shown); {
+		switch columns := Columns(shown); {
 		case i < start:
 			m.WriteString(pad(r, columns))
 		case i < end || i == start:
@@ -63,7 +62,7 @@ func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 func lineEnd(text []byte, from int) (int, bool) {
 	i := from
 	for n := 0; i < len(text) && text[i] != '\n'; n++ {
-		if n == width {
+		if n == most {
 			return i, true
 		}
 		if bytes.HasPrefix(text[i:], []byte("\r\n")) {
@@ -95,14 +94,6 @@ func cell(r rune, raw []byte) string {
 		return "\t"
 	}
 	return string(AppendRune(nil, r, string(raw)))
-}
-
-// cells is how many columns a character takes, marks above and below others none.
-func cells(r rune, shown string) int {
-	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) && !Hidden(r) {
-		return 0
-	}
-	return utf8.RuneCountInString(shown)
 }
 
 // pad is the space under a character; a tab stays one so that both lines stop at

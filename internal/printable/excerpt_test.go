@@ -54,7 +54,7 @@ func TestExcerptCrops(t *testing.T) {
 		at := len(data)/2 + 2*i
 		line, mark, ok := Excerpt(data, at, at+1)
 		n := len([]rune(line))
-		if !ok || !strings.HasPrefix(line, ellipsis) || !strings.HasSuffix(line, ellipsis) || n > width+2 {
+		if !ok || !strings.HasPrefix(line, ellipsis) || !strings.HasSuffix(line, ellipsis) || n > most+2 {
 			t.Fatalf("%q", line)
 		}
 		if col := len([]rune(mark)) - 1; []rune(line)[col] != 'x' || strings.Trim(mark, " ") != "^" {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
 
 // The isolates that keep the direction of a stretch of text from what stands around it.
@@ -66,7 +68,28 @@ func rightToLeft(r rune) bool {
 		r >= 0x10800 && r <= 0x10FFF || r >= 0x1E800 && r <= 0x1EFFF)
 }
 
-// Columns counts the characters of a text, without isolates.
-func Columns(s string) int {
-	return utf8.RuneCountInString(s) - strings.Count(s, isolate) - strings.Count(s, restore)
+// Columns counts the columns that a text takes on a terminal, as wcwidth does: marks above and below others and what is
+// not seen take none, characters of full width two.
+func Columns(s string) (n int) {
+	for _, r := range s {
+		n += columns(r)
+	}
+	return n
 }
+
+func columns(r rune) int {
+	switch {
+	case r < 0x300: // no such character
+		return 1
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0
+	}
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// Padded is a text with spaces after it up to a number of columns.
+func Padded(s string, columns int) string { return s + strings.Repeat(" ", max(columns-Columns(s), 0)) }

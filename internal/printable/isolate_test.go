@@ -25,8 +25,21 @@ func TestIsolates(t *testing.T) {
 		if got := printable.Line(c.in); got != c.line {
 			t.Errorf("%q as a line: %q, want %q", c.in, got, c.line)
 		}
-		if a, b := printable.Columns(c.name), len([]rune(printable.Text(c.in))); a != b {
+		if a, b := printable.Columns(c.name), printable.Columns(printable.Text(c.in)); a != b {
 			t.Errorf("%q takes %d columns, want %d", c.name, a, b)
+		}
+	}
+}
+
+// TestColumns: a text takes as many columns as glibc 2.36's wcswidth says.
+func TestColumns(t *testing.T) {
+	for s, want := range map[string]int{"": 0, "Yellow": 6, "é": 1, "e\u0301": 1, "सफ़ेद": 3, "की": 2, "गोटियाँ": 6, "चौपड़": 4, "पश्चिम": 5,
+		"संस्करण": 5, "हिन्दी": 5, "क्ष": 2, "தமிழ்": 4, "வாங்கு": 5, "日本": 4, "\u2068נ\u2069": 1, "a\u200db": 2} {
+		if got := printable.Columns(s); got != want {
+			t.Errorf("%q takes %d columns, want %d", s, got, want)
+		}
+		if got := printable.Columns(printable.Padded(s, 9)); got != 9 {
+			t.Errorf("%q is padded to %d columns", s, got)
 		}
 	}
 }
