@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"github.com/ashtapada/agn/internal/standings"
 	"github.com/ashtapada/agn/internal/view"
@@ -15,8 +16,10 @@ func newArchiveStandings(a *archiveCmd) *cobra.Command {
 		Use:   "standings [QUERY]",
 		Short: "Rank and rate the players of some games",
 		Long: `Standings ranks the players of all games, or of those that a query asks for: an event, a
-season, a club. Points are shared as the results say. Several names of one person count
-as one player (agn archive people).
+season, a club. Points are shared as the results say. Names that differ in diacritics,
+apostrophes or case alone count as one player, and so do the names of one person (agn
+archive people). The answer says which spellings it took for one player, and which
+players are spelt alike as transliterations are.
 
 Games without a result, with a player who is not known, or in which one player has two
 seats do not count; how many there are is said.
@@ -66,6 +69,11 @@ The exit code is 1 when no game counts.`,
 			s := standings.Of(games, opt)
 			if format == view.Text {
 				a.sanitized()
+			}
+			if format == view.CSV { // whose rows have no place for it
+				for _, line := range view.Spelt(s) {
+					a.say("note", errors.New(line))
+				}
 			}
 			err = view.Standings(a.out, format, s)
 			if err == nil && s.Games == 0 {

@@ -348,9 +348,7 @@ func questions() []question {
 			question{asks: "How many games have no part in the standings?",
 				command: []string{"archive", "standings", "--format", "json"}, answer: uncounted,
 				want: func(games []*exportedGame) string {
-					return fmt.Sprint(len(those(games, func(g *exportedGame) bool {
-						return g.seat(func(s row) bool { return !s.known("score") || s.text("player") == "" })
-					})))
+					return fmt.Sprint(len(those(games, (*exportedGame).uncounted)))
 				}},
 			question{asks: "How many points has Asha scored in games with a result?",
 				command: []string{"archive", "standings", "--format", "json"},

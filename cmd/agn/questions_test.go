@@ -242,16 +242,34 @@ func lines(t *testing.T, out string) string {
 // counting are the games that count for standings, with the points of each player.
 func counting(games []*exportedGame, is func(*exportedGame) bool) (points map[string]float64, played map[string]int) {
 	points, played = map[string]float64{}, map[string]int{}
+	first := map[string]string{} // the spelling that is met first
 	for _, g := range those(games, is) {
-		if g.seat(func(s row) bool { return !s.known("score") || s.text("player") == "" }) || len(g.seats) < 2 {
+		for _, s := range g.seats {
+			if name := bare(s.text("player")); first[name] == "" {
+				first[name] = s.text("player")
+			}
+		}
+	}
+	for _, g := range those(games, is) {
+		if g.uncounted() || len(g.seats) < 2 {
 			continue
 		}
 		for _, s := range g.seats {
-			points[s.text("player")] += s.num("score")
-			played[s.text("player")]++
+			name := first[bare(s.text("player"))]
+			points[name] += s.num("score")
+			played[name]++
 		}
 	}
 	return points, played
+}
+
+// uncounted reports whether a game has no part in standings: without a result, with a seat of nobody, or with two of one.
+func (g *exportedGame) uncounted() bool {
+	names := map[string]bool{}
+	for _, s := range g.seats {
+		names[bare(s.text("player"))] = true
+	}
+	return len(names) < len(g.seats) || g.seat(func(s row) bool { return !s.known("score") || s.text("player") == "" })
 }
 
 func all(*exportedGame) bool { return true }

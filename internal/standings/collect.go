@@ -13,6 +13,8 @@ import (
 )
 
 // Collect reads the games that a query asks for, in the order of their import. Several names of one person are one.
+//
+// Others are as they are written: Of says which are one.
 func Collect(ctx context.Context, db *archive.Archive, q *query.Query) (games []Game, err error) {
 	places, persons := map[int64]string{}, map[string]string{}
 	err = pairs(ctx, db, "SELECT game, value FROM tag_list WHERE name = 'Places'", func(game any, value string) {
@@ -28,7 +30,6 @@ func Collect(ctx context.Context, db *archive.Archive, q *query.Query) (games []
 	if err != nil {
 		return nil, err
 	}
-	folded := map[string]string{}
 	for found, err := range db.Search(ctx, q, archive.Page{}) {
 		if err != nil {
 			return nil, err
@@ -38,18 +39,11 @@ func Collect(ctx context.Context, db *archive.Archive, q *query.Query) (games []
 			g.First, g.Last = date.First, date.Last
 		}
 		for _, s := range found.Seats {
-			name := s.Player
-			if person, ok := persons[name]; ok {
-				name = person
+			seat := Seat{Player: s.Player, Points: s.Points}
+			if person, ok := persons[s.Player]; ok {
+				seat.Player, seat.Person = person, true
 			}
-			if name != "" { // as searches compare names; the spelling that is met first is shown
-				key := archive.Fold(name)
-				if _, ok := folded[key]; !ok {
-					folded[key] = name
-				}
-				name = folded[key]
-			}
-			g.Seats = append(g.Seats, Seat{name, s.Points})
+			g.Seats = append(g.Seats, seat)
 		}
 		games = append(games, g)
 	}

@@ -32,8 +32,9 @@ type Game struct {
 
 // Seat is a seat that plays.
 type Seat struct {
-	// Player is who plays it, empty if that is not known.
+	// Player is who plays it, empty if that is not known. Person is set where that is said of the name.
 	Player string
+	Person bool
 	// Points is the score in twelfths of a point, nil without a result.
 	Points *int
 }
@@ -49,7 +50,10 @@ type Standings struct {
 	// Games counts those that have a part in it.
 	Games int
 	Left  Left
-	Rows  []Row // from the first to the last
+	// Together are spellings that count as one player, which is called by the first. Alike are players whose names are
+	// found by one another and who are several all the same. Neither has names that differ in case alone.
+	Together, Alike [][]string
+	Rows            []Row // from the first to the last
 	// Ties names the ways in which ties were broken, in order.
 	Ties    []string
 	Ratings []Rating
@@ -97,6 +101,7 @@ type result struct {
 // Of ranks the players of games and rates them.
 func Of(games []Game, opt Options) *Standings {
 	out := &Standings{}
+	games, out.Together, out.Alike = calledOnce(games)
 	t := &table{players: map[string]int{}, pairs: map[[2]int]Pair{}}
 	for i := range games {
 		if left := t.leave(&games[i], &out.Left); left {

@@ -162,9 +162,39 @@ func counted(s *standings.Standings) string {
 	return out
 }
 
+// mostSpelt is how many groups of names are listed for people.
+const mostSpelt = 5
+
+// Spelt says which spellings count as one player, and which players are spelt alike.
+func Spelt(s *standings.Standings) (out []string) {
+	for _, list := range [...]struct {
+		groups [][]string
+		says   string
+	}{
+		{s.Together, "one player in several spellings: %s"},
+		{s.Alike, "several players, spelt alike: %s; agn archive people merge makes them one"},
+	} {
+		for i, names := range list.groups {
+			if i == mostSpelt {
+				out = append(out, fmt.Sprintf(list.says, fmt.Sprintf("%d more", len(list.groups)-i)))
+				break
+			}
+			shown := make([]string, len(names))
+			for k, name := range names {
+				shown[k] = printable.Name(name)
+			}
+			out = append(out, fmt.Sprintf(list.says, strings.Join(shown, ", ")))
+		}
+	}
+	return out
+}
+
 func standingsText(s *standings.Standings) string {
 	var b strings.Builder
 	b.WriteString(counted(s) + "\n")
+	for _, line := range Spelt(s) {
+		b.WriteString(line + "\n")
+	}
 	for _, sh := range sheets(s, printable.Name) {
 		b.WriteString("\n" + sh.Title + "\n")
 		writeColumns(&b, leftNames(append([][]string{sh.Head}, sh.Rows...)))

@@ -27,7 +27,8 @@ th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #888
 <body>
 <h1>Standings</h1>
 <p>{{.Counted}}.</p>
-{{range .Sheets}}<div class="wide" tabindex="0" role="region" aria-label="{{.Title}}"><table>
+{{range .Spelt}}<p>{{.}}.</p>
+{{end}}{{range .Sheets}}<div class="wide" tabindex="0" role="region" aria-label="{{.Title}}"><table>
 <caption>{{.Title}}</caption>
 <thead><tr>{{range .Head}}<th scope="col"{{if eq . "player"}} class="name"{{end}}>{{.}}</th>{{end}}</tr></thead>
 <tbody>
@@ -46,6 +47,7 @@ func standingsHTML(w io.Writer, s *standings.Standings) error {
 	}
 	return standingsPage.Execute(w, struct {
 		Counted string
+		Spelt   []string
 		Sheets  []sheet
-	}{counted(s), all})
+	}{counted(s), Spelt(s), all})
 }

@@ -1,13 +1,18 @@
 package view
 
-import "github.com/ashtapada/agn/internal/standings"
+import (
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/standings"
+)
 
 type standingsJSON struct {
-	Games   int            `json:"games"`
-	Left    leftJSON       `json:"left"`
-	Ties    []string       `json:"ties"`
-	Players []standingJSON `json:"players"`
-	Ratings []ratingJSON   `json:"ratings"`
+	Games    int            `json:"games"`
+	Left     leftJSON       `json:"left"`
+	Together [][]string     `json:"together"`
+	Alike    [][]string     `json:"alike"`
+	Ties     []string       `json:"ties"`
+	Players  []standingJSON `json:"players"`
+	Ratings  []ratingJSON   `json:"ratings"`
 }
 
 type leftJSON struct {
@@ -49,6 +54,7 @@ type ratingJSON struct {
 
 func standingsObject(s *standings.Standings) *standingsJSON {
 	out := &standingsJSON{Games: s.Games, Left: leftJSON(s.Left), Ties: append([]string{}, s.Ties...),
+		Together: jsonline.List(s.Together), Alike: jsonline.List(s.Alike),
 		Players: []standingJSON{}, Ratings: []ratingJSON{}}
 	for i := range s.Rows {
 		r := &s.Rows[i]

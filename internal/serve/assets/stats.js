@@ -238,6 +238,9 @@ const ratings = (s) => Object.entries(systems).filter(([system]) => s.ratings.so
   table({name: `Ratings, ${name}`, words: [`${name}, of ${of}; the interval holds 95 %.`]}, [{text: "Player"}, num("Games"), num("Rating"), num("95 % interval")],
     s.ratings.filter((r) => r.system === system).map((r) => [own(r.player), many(r.games), html("b", {}, decimal(r.rating)), `${decimal(r.interval[0])} to ${decimal(r.interval[1])}`])));
 
+const spelt = (s) => [[s.together, "One player in several spellings"], [s.alike, "Several players, spelt alike"]].filter(([groups]) => groups.length).map(([groups, says]) =>
+  html("p", {class: "small"}, `${says}: ${groups.slice(0, 5).map((names) => names.map(own).join(", ")).join("; ")}${groups.length > 5 ? ` and ${many(groups.length - 5)} more` : ""}.`));
+
 function standings(q) {
   const said = html("p", {role: "status"}), holder = html("div", {}), b = html("button", {type: "button", class: "b"}, "Show standings");
   b.addEventListener("click", async () => {
@@ -245,7 +248,7 @@ function standings(q) {
     try {
       const s = await ask("standings?" + query({q}));
       said.textContent = [`${games(many(s.games))} with all players known`, ...Object.entries(s.left).filter(([, n]) => n).map(([why, n]) => `not counted: ${many(n)} ${left[why]}`)].join("; ") + ".";
-      holder.replaceChildren(...(s.games ? [ranks(s), s.players.length <= widest ? cross(s) : html("p", {class: "small"}, "There are too many players for a cross table here; agn archive standings --format html has it."), ...ratings(s)] : []));
+      holder.replaceChildren(...(s.games ? [...spelt(s), ranks(s), s.players.length <= widest ? cross(s) : html("p", {class: "small"}, "There are too many players for a cross table here; agn archive standings --format html has it."), ...ratings(s)] : []));
       b.remove();
     } catch (e) {
       b.disabled = false;
