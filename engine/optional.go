@@ -1,5 +1,7 @@
 package engine
 
+import "iter"
+
 // Irregular is implemented by the states of games in which a record with breaches can
 // lead to a position that play by the rules cannot.
 type Irregular interface {
@@ -14,4 +16,13 @@ type Accounts interface {
 	// Ledger returns by seat, from 0, what each has won less what it has paid, its own
 	// stake among that, in units of the stake. It reports false in games without money.
 	Ledger() (units [MaxSeats]int, ok bool)
+}
+
+// Hoard is implemented by the states of games in which what is thrown heaps up in a turn without end.
+type Hoard interface {
+	// Needs returns how often, at most, the moves of the turn that follow can spend each result, by its value.
+	// ahead has them, and may have those of other turns after them; nil is a move of which nothing is known.
+	Needs(ahead iter.Seq[*Pattern]) []uint32
+	// Lump leaves of a result that was thrown no more than those moves can tell from more of it.
+	Lump(c Cast, needs []uint32)
 }

@@ -87,8 +87,6 @@ func (l *line) narrow(i int, it *notation.Item) (many int, ok bool) {
 			next.plies = append(next.plies, int32(s.Ply))
 			g.live[n], *s = *s, g.live[n]
 			n++
-		} else {
-			g.live[to].series = min(g.live[to].series, s.series)
 		}
 		next.ways = append(next.ways, way{from: int32(k), to: int32(to), seat: seat})
 	}
@@ -114,16 +112,12 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 	keep := func(st engine.State, ply int, w way) bool {
 		s := Spot{St: st, Event: l.Event + 1, Ply: ply, Offset: from.Offset, base: from.base, first: from.first,
 			last: from.last}
-		if w.Cast.N > 0 {
-			s.series = from.thrown() + 1
-		}
 		to, met := l.gap.places.at(s.place(), len(live))
 		if !met {
 			s.St = l.gap.spare.own(st, &l.gap.after)
 			live = append(live, s)
 			next.plies = append(next.plies, int32(ply))
 		}
-		live[to].series = min(live[to].series, s.series)
 		w.to = int32(to)
 		next.ways = append(next.ways, w)
 		cost := 1

@@ -35,7 +35,7 @@ func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 			to.St = l.gap.spare.copyOf(before[w.from].St)
 			switch {
 			case s.supplied:
-				w.supply(to)
+				to.supply(w.Cast)
 			case it.HasGap():
 				w.retake(to)
 			default:

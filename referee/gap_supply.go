@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -12,13 +13,6 @@ import (
 
 // Throws that are not recorded are no events. Before a word in a position in which one is due, the referee takes
 // every series of them that can have fallen, and none, as it takes all that a gap can be.
-
-// maxSeries bounds the throws of a series that are not recorded. A series needs no more throws than it has
-// moves, and one of each value that no man could play, for all that it can lead to.
-const maxSeries = 12
-
-// spareSeries is how many throws of a series may be more than the moves that follow.
-const spareSeries = 5
 
 // LeavesOut reports whether throws that are due need not be written in a game, as its tag Throws says, or else the
 // configuration.
@@ -59,10 +53,92 @@ func (j *judge) sayThrows() {
 	j.report.Findings = append(j.report.Findings, f)
 }
 
-// Owes reports whether throws that are not recorded can come before the word of the game by its index at a moment.
-func (t *Trial) Owes(s *Spot, i int) bool {
+// Owes reports whether throws that are not recorded can come before the word of the game by its index at a moment:
+// it returns nil if none can, else what Supply asks for.
+func (t *Trial) Owes(s *Spot, i int) []uint32 {
 	it := t.j.g.Item(i)
-	return t.j.owes(s, &it)
+	return t.j.owed(s, i, &it)
+}
+
+// Supply plays a throw that is not recorded, of a series that can come at a moment as Owes says, and reports whether
+// the series can go on. What no word that follows can tell from it counts as the same position.
+func (t *Trial) Supply(s *Spot, c engine.Cast, owed []uint32) (on bool) {
+	s.supply(c)
+	if h, ok := s.St.(engine.Hoard); ok {
+		h.Lump(c, owed)
+	}
+	return s.St.Due() == engine.DueCast && !s.St.Fresh()
+}
+
+// supply plays a throw that is not recorded, if it is one.
+func (s *Spot) supply(c engine.Cast) {
+	if c.N == 0 {
+		return
+	}
+	s.last, s.sic, s.marked, s.unwritten = s.St.Seat(), false, seatMark{}, byItself
+	s.St.Throw(c)
+}
+
+// noNeeds is what is asked for in games in which throws do not heap up.
+var noNeeds = []uint32{}
+
+// owed is what Owes returns.
+func (j *judge) owed(s *Spot, i int, it *notation.Item) []uint32 {
+	if !j.owes(s, it) {
+		return nil
+	}
+	if h, ok := s.St.(engine.Hoard); ok {
+		if needs := h.Needs(j.ahead(i, s.St.Seat())); needs != nil {
+			return needs
+		}
+	}
+	return noNeeds
+}
+
+// ahead are the moves from a word on that can be of the turn of a seat, nil for one that is not known by its word.
+func (j *judge) ahead(i int, seat engine.Seat) iter.Seq[*engine.Pattern] {
+	return func(yield func(*engine.Pattern) bool) {
+		for ; i < j.g.Len(); i++ {
+			it := j.g.Item(i)
+			switch it.Kind {
+			case notation.VarOpen:
+				i = j.g.Close(i)
+			case notation.VarClose:
+				return
+			case notation.SeatMark:
+				if it.Letter != j.table.letters[seat] {
+					return
+				}
+			case notation.Gap, notation.Readings, notation.Pass, notation.MoveItem:
+				if it.Turn {
+					return // it stands where a turn begins
+				}
+				p := j.asks(&it)
+				for range times(&it) {
+					if !yield(p) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// asks is what a word asks for, nil if it does not say that without a position.
+func (j *judge) asks(it *notation.Item) *engine.Pattern {
+	switch {
+	case it.Sic || it.HasGap():
+		return nil
+	case it.Kind == notation.Pass:
+		return &engine.Pattern{Kind: engine.Pass}
+	case it.Move.OnWay() || it.Move.Unsettled():
+		return nil
+	}
+	var p engine.Pattern
+	if _, none := j.table.resolve(&it.Move, &p); none != nil {
+		return nil
+	}
+	return &p
 }
 
 // owes reports whether throws that are not recorded can come before a word at a moment. A turn that has not begun
@@ -81,31 +157,39 @@ func (j *judge) owes(s *Spot, it *notation.Item) bool {
 }
 
 // supply plays in every position what throws can have come before a word and are not recorded, one a layer. It
-// reports false where the positions become too many, and how many they are by then.
+// reports false where the positions become too many, and how many they are by then. A series may have no end, but the
+// positions in it are some only. Where no further throw leads to a new one, as many throws again show what all series
+// that fit have in common: a longer series that fits holds the way from a position back to that position, and fits
+// without it. That way can be taken out after the throws that the shortest series has.
 func (l *line) supply(i int, it *notation.Item) (many int, ok bool) {
 	if !l.j.gaps.unrecorded {
 		return 0, true
 	}
 	g := &l.gap
-	most := min(l.j.movesFrom(i)+spareSeries, maxSeries)
 	// on tells in which positions a series can go on.
-	var on []bool
+	var on [][]uint32
+	some := false
 	for k := range g.live {
-		on = append(on, l.j.owes(&g.live[k], it) && g.live[k].thrown() < most)
+		on = append(on, l.j.owed(&g.live[k], i, it))
+		some = some || on[k] != nil
 	}
-	for slices.Contains(on, true) {
-		next := supplying{line: l, layer: layer{item: i, supplied: true}}
+	seen, deep := map[uint64]bool{}, 0
+	for n := 1; some; n++ {
+		next := supplying{line: l, layer: layer{item: i, supplied: true}, seen: seen, ends: n > 2*(deep+1)}
 		g.places.empty()
 		ok := true
 		for k := 0; ok && k < len(g.live); k++ {
-			ok = next.from(k, &g.live[k], on[k], most)
+			ok = next.from(k, &g.live[k], on[k])
 		}
 		many = max(len(next.live), len(g.live))
 		g.spare.take(g.live)
 		if g.live = next.live; !ok {
 			return many, false
 		}
-		on = next.on
+		if next.fresh {
+			deep = n
+		}
+		on, some = next.on, next.some
 		g.layers = append(g.layers, next.layer)
 	}
 	return 0, true
@@ -116,17 +200,21 @@ type supplying struct {
 	line *line
 	layer
 	live []Spot
-	on   []bool
+	on   [][]uint32
+	// some is set if a series can go on, fresh if it can in a position in which it could not before, as seen has them.
+	// ends is set if none goes on.
+	some, fresh, ends bool
+	seen              map[uint64]bool
 }
 
 // from adds what can come in a position by its index: no further throw, and each throw if the series goes on.
-func (n *supplying) from(k int, s *Spot, on bool, most int) bool {
+func (n *supplying) from(k int, s *Spot, owed []uint32) bool {
 	l := n.line
 	w := way{from: int32(k), seat: s.St.Seat()}
-	if !n.keep(*s, w, false) {
+	if !n.keep(*s, w, nil) {
 		return false
 	}
-	if !on {
+	if owed == nil {
 		return true
 	}
 	for _, c := range l.j.table.casts() {
@@ -134,8 +222,11 @@ func (n *supplying) from(k int, s *Spot, on bool, most int) bool {
 		after := *s
 		after.St = l.gap.after
 		w.Choice = Choice{Cast: c}
-		w.supply(&after)
-		if !n.keep(after, w, after.series < most && after.St.Due() == engine.DueCast && !after.St.Fresh()) {
+		on := owed
+		if !l.j.trial.Supply(&after, c, owed) || n.ends {
+			on = nil
+		}
+		if !n.keep(after, w, on) {
 			return false
 		}
 	}
@@ -144,10 +235,10 @@ func (n *supplying) from(k int, s *Spot, on bool, most int) bool {
 
 // keep adds a position, which is copied if it is new. One in which the series goes on is another than one in
 // which it does not.
-func (n *supplying) keep(s Spot, w way, on bool) bool {
+func (n *supplying) keep(s Spot, w way, on []uint32) bool {
 	l := n.line
 	place := s.place()
-	if on {
+	if on != nil {
 		place ^= 0xd6e8feb86659fd93
 	}
 	to, met := l.gap.places.at(place, len(n.live))
@@ -155,37 +246,15 @@ func (n *supplying) keep(s Spot, w way, on bool) bool {
 		s.St = l.gap.spare.copyOf(s.St)
 		n.live, n.on, n.plies = append(n.live, s), append(n.on, on), append(n.plies, int32(s.Ply))
 	}
-	n.live[to].series = min(n.live[to].series, s.series)
+	if on != nil && !met {
+		n.some = true
+		if !n.seen[place] {
+			n.seen[place], n.fresh = true, true
+		}
+	}
 	w.to = int32(to)
 	n.ways = append(n.ways, w)
 	return l.try(1) && len(n.live) <= maxPositions
-}
-
-// movesFrom counts the moves from item i on, up to the next number or mark.
-func (j *judge) movesFrom(i int) (n int) {
-	for k := i; k < j.g.Len() && n < maxSeries; k++ {
-		switch j.g.Kind(k) {
-		case notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
-			n++
-		case notation.Number, notation.SeatMark:
-			if k > i {
-				return n
-			}
-		case notation.VarOpen:
-			k = j.g.Close(k)
-		}
-	}
-	return n
-}
-
-// supply plays the throw of a way, if it has one.
-func (w *way) supply(s *Spot) {
-	if w.Cast.N == 0 {
-		return
-	}
-	s.series = s.thrown() + 1
-	s.St.Throw(w.Cast)
-	s.last, s.sic, s.marked, s.unwritten = w.seat, false, seatMark{}, byItself
 }
 
 // lostThrow stands for a throw of which no more is known.
@@ -274,7 +343,7 @@ func (l *line) replaySupply(it *notation.Item, s *settledItem) {
 	l.owing()
 	switch {
 	case l.gap.state != blind && s.played != nil:
-		s.played.supply(&l.Spot)
+		l.Spot.supply(s.played.Cast)
 	case s.after != nil:
 		l.forget(unknownMoment)
 		l.gap.state = shut

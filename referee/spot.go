@@ -33,8 +33,6 @@ type Spot struct {
 	first, sic bool
 	// unwritten is whether the last throw is recorded.
 	unwritten unwritten
-	// series counts the throws since the last move, where some are not recorded.
-	series int
 	// last is the seat that made the last event in order.
 	last engine.Seat
 	// marked is the seat mark after the last event if it names the seat whose turn had begun
@@ -50,14 +48,6 @@ const (
 	byItself            // it is not, and what follows in its line allows it
 	byAnother           // it is not, and a variation has it from the line that it branches from
 )
-
-// thrown counts the throws of the series that a throw now belongs to.
-func (s *Spot) thrown() int {
-	if s.St.Fresh() || s.St.Due() != engine.DueCast {
-		return 0 // it begins
-	}
-	return s.series
-}
 
 // seatMark is a seat mark and its place in the text. Zero is none.
 type seatMark struct {

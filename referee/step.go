@@ -12,14 +12,12 @@ func (p *stepper) step(s *Spot, it *notation.Item, to sink) {
 		p.seatMark(s, it, to)
 		return
 	case notation.Throw:
-		s.series, s.unwritten = s.thrown()+1, isWritten
+		s.unwritten = isWritten
 		p.throw(s, p.table.cast(&it.Cast), it, to)
 	case notation.Pass:
-		s.series = 0
 		p.pass(s, it, to)
 		s.Ply++
 	default:
-		s.series = 0
 		switch {
 		case it.Move.OnWay():
 			p.moveOnWay(s, it, to)

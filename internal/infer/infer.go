@@ -156,6 +156,8 @@ type reader struct {
 	live   []referee.Spot
 	layers []layer
 	starts int
+	// weights are those of all ways to each of the moments since then, by the models.
+	weights [][]float64
 	// event counts the events that were read, before those up to the word at hand.
 	event, before int
 	numbered      unwritten
@@ -217,7 +219,8 @@ const (
 
 // read reads the main line.
 func (r *reader) read() {
-	r.live, r.starts, r.limit = append(r.live, r.trial.Start()), 1, maxStretch
+	r.live = append(r.live, r.trial.Start())
+	r.begin()
 	for i, it := range r.g.MainLine() {
 		switch it.Kind {
 		case notation.Comment, notation.NAG:
@@ -276,13 +279,40 @@ func (r *reader) item(i int, it *notation.Item) outcome {
 	}
 	l.n = len(r.live)
 	if r.open() || it.HasGap() {
-		r.layers = append(r.layers, l)
+		r.push(l)
 	}
 	if l.n == 1 && r.open() {
 		r.settle(nil, false)
-		r.starts, r.limit = 1, r.tried+maxStretch
+		r.begin()
 	}
 	return readOn
+}
+
+// begin begins a stretch at the moments that are possible now, of which no more is known.
+func (r *reader) begin() {
+	r.starts, r.limit = len(r.live), r.tried+maxStretch
+	r.weights = r.weights[:0]
+	for range r.models {
+		r.weights = append(r.weights, alike(len(r.live)))
+	}
+}
+
+// push adds a layer.
+func (r *reader) push(l layer) {
+	r.layers = append(r.layers, l)
+	for i, m := range r.models {
+		r.weights[i] = scaled(r.over(&l, m, r.weights[i]))
+	}
+}
+
+// over takes the weights of ways over a layer.
+func (r *reader) over(l *layer, m Model, from []float64) []float64 {
+	to := make([]float64, l.n)
+	for i := range l.edges {
+		e := &l.edges[i]
+		to[e.to] += from[e.from] * r.weight(l, i, m)
+	}
+	return to
 }
 
 // open reports whether the position is not known.
@@ -294,7 +324,7 @@ func (r *reader) blur() {
 	if len(r.layers) > 0 {
 		r.settle(nil, true)
 	}
-	r.starts, r.limit = len(r.live), r.tried+maxStretch
+	r.begin()
 }
 
 // place tells moments apart.
@@ -508,7 +538,7 @@ func (r *reader) bounded(from int) {
 				r.answer = &Answer{NoReading: true}
 				return
 			}
-		case it.IsEvent() && r.numbered.event != event && r.trial.Owes(&start, i): // the last stretch may have listed it
+		case it.IsEvent() && r.numbered.event != event && r.trial.Owes(&start, i) != nil: // the last stretch may have listed it
 			t.Unwritten, t.Candidates = 1, append(t.Candidates, Candidate{})
 			for n, c := range r.casts {
 				t.Candidates = append(t.Candidates, Candidate{Cast: c, Prior: r.odds[n+1]})

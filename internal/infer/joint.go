@@ -193,15 +193,7 @@ func (s *stretch) pair(first, second int) map[set]float64 {
 }
 
 // step takes weights over a layer.
-func (s *stretch) step(k int, from []float64) []float64 {
-	l := &s.layers[k]
-	to := make([]float64, l.n)
-	for i := range l.edges {
-		e := &l.edges[i]
-		to[e.to] += from[e.from] * s.r.weight(l, i, s.model)
-	}
-	return to
-}
+func (s *stretch) step(k int, from []float64) []float64 { return s.r.over(&s.layers[k], s.model, from) }
 
 // marginal is the odds of some throws of sets, which are given in order too.
 func marginal(sets map[set]float64, order []set, which []int) map[set]float64 {

@@ -66,19 +66,9 @@ func (r *reader) unruled(l layer) bool {
 }
 
 func (s *stretch) forward() {
-	start := make([]float64, s.r.starts)
-	for i := range start {
-		start[i] = 1
-	}
-	s.ahead = [][]float64{scaled(start)}
+	s.ahead = [][]float64{alike(s.r.starts)}
 	for k := range s.layers {
-		l, from := &s.layers[k], s.ahead[k]
-		to := make([]float64, l.n)
-		for i := range l.edges {
-			e := &l.edges[i]
-			to[e.to] += from[e.from] * s.r.weight(l, i, s.model)
-		}
-		s.ahead = append(s.ahead, scaled(to))
+		s.ahead = append(s.ahead, scaled(s.step(k, s.ahead[k])))
 	}
 }
 
@@ -101,6 +91,15 @@ func (s *stretch) backward(last []bool) {
 		}
 		s.behind[k] = scaled(from)
 	}
+}
+
+// alike are n equal weights.
+func alike(n int) []float64 {
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = 1 / float64(n)
+	}
+	return out
 }
 
 // scaled makes numbers add up to 1.
@@ -209,12 +208,12 @@ func level(odds []float64) []float64 {
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(odds[b], odds[a]) })
 	for i := 1; i < len(order); i++ {
-		if was, p := odds[order[i-1]], odds[order[i]]; was-p < alike*was {
+		if was, p := odds[order[i-1]], odds[order[i]]; was-p < rounding*was {
 			odds[order[i]] = was
 		}
 	}
 	return odds
 }
 
-// alike is by which share odds differ at most that count as equal.
-const alike = 1e-12
+// rounding is by which share odds differ at most that count as equal.
+const rounding = 1e-10

@@ -1,6 +1,8 @@
 package identify
 
 import (
+	"iter"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation/word"
 	"github.com/ashtapada/agn/referee"
@@ -198,4 +200,19 @@ func (w *witness) Ledger() (units [engine.MaxSeats]int, ok bool) {
 		return st.Ledger()
 	}
 	return units, false
+}
+
+// Needs returns what moves can spend, in games in which throws heap up.
+func (w *witness) Needs(ahead iter.Seq[*engine.Pattern]) []uint32 {
+	if st, ok := w.State.(engine.Hoard); ok {
+		return st.Needs(ahead)
+	}
+	return nil
+}
+
+// Lump leaves no more of a result than matters there.
+func (w *witness) Lump(c engine.Cast, needs []uint32) {
+	if st, ok := w.State.(engine.Hoard); ok {
+		st.Lump(c, needs)
+	}
 }
