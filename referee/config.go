@@ -35,7 +35,8 @@ type Config struct {
 	// Throws says whether throws are recorded in games without a tag Throws: "unrecorded", "partial", or empty
 	// where they are.
 	Throws string
-	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
+	// Nearest is the number of legal alternatives listed with a finding; 0 is 5. Where it is negative nobody reads what
+	// goes with what a finding says: neither alternatives nor whether sic can stand after the word are looked for.
 	Nearest int
 	// Lenient asks to read old and foreign spelling too, see Parser. A Referee
 	// judges what was read and does not use it, a Batch does.
@@ -43,8 +44,8 @@ type Config struct {
 	// AllowTags are names of tags of which nothing is said although they are near to one
 	// with a meaning.
 	AllowTags []string
-	// Unwanted are codes of findings that nobody reads. Of notes and warnings about marks, and of more written than
-	// needed, a Batch without Judge, which does not record, then makes none. All else that is said and the verdict
+	// Unwanted are codes of findings that nobody reads. Of notes and warnings about marks, of more written than
+	// needed and of a lenient reading, a Batch without Judge, which does not record, then makes none. All else that is said and the verdict
 	// stay as they are.
 	Unwanted map[diag.Code]bool
 	// Language is that of the letters for men in games without a Language tag, for a

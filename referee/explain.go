@@ -248,7 +248,7 @@ func (l *line) illegalCast(it *notation.Item, c engine.Cast) {
 	}
 	o := l.j.againstCast(l.St, c)
 	f := l.find(o.code, o.rule, it, o.says)
-	if !it.Sic && l.depth == 0 {
+	if !it.Sic && l.depth == 0 && !l.bare() {
 		copyState(&l.j.scratch, l.St)
 		f.Markable = l.j.scratch.ForceThrow(c)
 	}
@@ -365,7 +365,7 @@ func loneSquare(it *notation.Item) bool {
 // markable reports whether an event of the main line without "sic" would be played if it were
 // marked so.
 func (l *line) markable(it *notation.Item, cands []candidate) bool {
-	if it.Sic || l.depth > 0 {
+	if it.Sic || l.depth > 0 || l.bare() {
 		return false
 	}
 	for i := range cands {
@@ -445,7 +445,7 @@ func (l *line) captureMark(it *notation.Item, o objection) {
 
 // alternatives lists the legal moves nearest to a written word.
 func (l *line) alternatives(f *diag.Finding, word string) {
-	if l.terse() {
+	if l.bare() {
 		return
 	}
 	j := l.j
@@ -516,7 +516,7 @@ func unlike(a, b string) int {
 
 // nearestCasts lists the casts that can fall and share the most dice with c.
 func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
-	if l.terse() {
+	if l.bare() {
 		return
 	}
 	chances := l.j.table.dice.Chances()

@@ -168,8 +168,8 @@ func (j *judge) item(i int) *notation.Item {
 func (j *judge) word(it *notation.Item) string { return string(j.g.Text[it.Start:j.g.EndOf(it)]) }
 
 func (j *judge) nearest() int {
-	if j.cfg.Nearest > 0 {
-		return j.cfg.Nearest
+	if j.cfg.Nearest != 0 {
+		return max(j.cfg.Nearest, 0)
 	}
 	return 5
 }

@@ -1,10 +1,14 @@
 package referee_test
 
 import (
+	"bytes"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -49,4 +53,39 @@ func TestNearestToForeignPass(t *testing.T) {
 			t.Errorf("%s: %v, want %q", pass, found, want)
 		}
 	}
+}
+
+// TestNearestUnread: where nobody reads what goes with findings they say the same, and nothing else goes with them.
+func TestNearestUnread(t *testing.T) {
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(44, uint64(n)))
+		for range 20 {
+			text := damaged(rng, randomGame(t, rng, rs))
+			want, got := judgedUnder(t, text, referee.Config{}), judgedUnder(t, text, referee.Config{Nearest: -1})
+			for i := range got.Findings {
+				if f := &got.Findings[i]; f.Markable || f.More > 0 || f.Code == diag.WrongThrow && len(f.Legal) > 0 {
+					t.Errorf("%s: %+v", rs.Name, *f)
+				}
+			}
+			for _, r := range []*referee.Report{want, got} {
+				for i := range r.Findings {
+					r.Findings[i].Legal, r.Findings[i].More, r.Findings[i].Markable = nil, 0, false
+				}
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s: %+v\nnot %+v\n%s", rs.Name, got, want, text)
+			}
+		}
+	}
+}
+
+func judgedUnder(t *testing.T, text []byte, c referee.Config) *referee.Report {
+	t.Helper()
+	var chunk grammar.Chunk
+	if err := grammar.NewReader(bytes.NewReader(text)).Next(&chunk); err != nil {
+		t.Fatal(err)
+	}
+	var g notation.Game
+	read := new(grammar.Parser).Parse(&chunk, &g)
+	return referee.New(c).Judge(&g, read)
 }

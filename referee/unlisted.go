@@ -36,6 +36,9 @@ func (j *judge) take(read diag.List) {
 // terse reports whether it does not matter what is said of a breach, but that it is one.
 func (l *line) terse() bool { return l.j.asked == whether || l.depth > 0 && l.j.full() }
 
+// bare reports whether nobody reads what goes with what is said of a breach.
+func (l *line) bare() bool { return l.terse() || l.j.cfg.Nearest < 0 }
+
 // beyond reports whether a finding of that code is only counted, and counts it.
 func (l *line) beyond(code diag.Code) bool {
 	if !l.j.counted(code, l.depth == 0) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"sync"
 
 	"github.com/ashtapada/agn/internal/revision"
@@ -65,11 +66,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 		defer searchMemory()()
 		jobs = searching(c.jobs, all)
 	}
-	cfg := c.cfg
-	if !c.choice.IDs { // findings are known again by those beside them
-		cfg.Unwanted = c.choice.Selection.Unwanted()
-	}
-	batch := referee.Batch{Config: cfg, Jobs: jobs,
+	batch := referee.Batch{Config: c.needed(wanted), Jobs: jobs,
 		Worker: func(ref *referee.Referee) func(*referee.Result) {
 			var rep *repair.Repairer
 			if c.suggest {
@@ -93,6 +90,18 @@ func (c *check) run(ctx context.Context, args []string) error {
 	}
 	c.found = c.worst >= severity(c.failLevel)
 	return c.ended()
+}
+
+// needed is how games are judged of which no more is found out than is written.
+func (c *check) needed(wanted []target) referee.Config {
+	cfg := c.cfg
+	if !c.choice.IDs { // findings are known again by those beside them
+		cfg.Unwanted = c.choice.Selection.Unwanted()
+	}
+	if !c.suggest && !slices.ContainsFunc(wanted, func(t target) bool { return t.format.Name != report.Concise }) {
+		cfg.Nearest = -1
+	}
+	return cfg
 }
 
 // openAll opens what is read besides the games, and what is written, once nothing speaks against it.

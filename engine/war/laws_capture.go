@@ -11,8 +11,11 @@ import (
 // NotOwn objects to a capture of a man of one's own colour.
 var NotOwn = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	there := s.On(m.To)
-	return laws.Unless(m.From == m.To || there == 0 || there.Seat() != s.On(m.From).Seat(), engine.ReasonOwnMan, m.To,
-		"%s may not capture %s of its own army", s.Describe(m.From), s.Describe(m.To))
+	if m.From == m.To || there == 0 || there.Seat() != s.On(m.From).Seat() {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonOwnMan, []engine.Square{m.To}, "%s may not capture %s of its own army",
+		s.Describe(m.From), s.Describe(m.To))
 })}
 
 // NotAllied objects to a capture of an allied man that may not be captured.
@@ -28,15 +31,19 @@ var NotAllied = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine
 // Takes objects to a capture where nothing stands.
 var Takes = Law{Stage: stageEmpty, Spare: true,
 	Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
-		return laws.Unless(!m.Capture || s.On(m.To) != 0, engine.ReasonNotReachable, engine.NoSquare,
-			"nothing stands on %s to be captured", s.Name(m.To))
+		if !m.Capture || s.On(m.To) != 0 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotReachable, nil, "nothing stands on %s to be captured", s.Name(m.To))
 	})}
 
 // SparesKings objects to the capture of a king in a game with check.
 var SparesKings = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	there := s.On(m.To)
-	return laws.Unless(!s.g.cfg.Check || there.Piece() != engine.King || there.Seat() == s.On(m.From).Seat(),
-		engine.ReasonNotAllowed, m.To, "%s is never captured", s.Describe(m.To))
+	if !s.g.cfg.Check || there.Piece() != engine.King || there.Seat() == s.On(m.From).Seat() {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{m.To}, "%s is never captured", s.Describe(m.To))
 })}
 
 // KeepsKing objects to a move that leaves or brings the own king under attack, in a
@@ -64,22 +71,31 @@ var KeepsKing = Law{Stage: StageKing, Spare: true,
 // Never objects to every action of some kinds, with what the game says of them.
 func Never(says string, kinds ...engine.MoveKind) Law {
 	return Law{Stage: StageFirst, Final: true, Test: func(_ *State, m engine.Move) (engine.Objection, bool) {
-		return laws.Unless(!slices.Contains(kinds, m.Kind), engine.ReasonNotAllowed, engine.NoSquare, "%s", says)
+		if !slices.Contains(kinds, m.Kind) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s", says)
 	}}
 }
 
 // IsKing objects to a return of anything but a king.
 var IsKing = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
-		m.From == engine.NoSquare && !m.Capture && m.Count == 1, engine.ReasonNotAllowed, engine.NoSquare,
-		"only a %s comes back onto the board", s.KindName(engine.King))
+	if m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
+		m.From == engine.NoSquare && !m.Capture && m.Count == 1 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotAllowed, nil, "only a %s comes back onto the board",
+		s.KindName(engine.King))
 }}
 
 // BeforeThrow objects to a return or exchange after the throw or a move.
 func BeforeThrow(kind engine.MoveKind) Law {
 	return Law{Stage: StageReturn, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		return laws.Unless(m.Kind != kind || s.Early(), engine.ReasonNotAllowed, engine.NoSquare,
-			"a %s comes back before the throw, not after it", s.KindName(engine.King))
+		if m.Kind != kind || s.Early() {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "a %s comes back before the throw, not after it",
+			s.KindName(engine.King))
 	}}
 }
 
@@ -100,7 +116,9 @@ func Returns(why func(s *State, seat engine.Seat) words.Text,
 
 // Free objects to a king's coming back onto an occupied square.
 func (s *State) Free(seat engine.Seat, to engine.Square) (engine.Objection, bool) {
-	return laws.Unless(s.On(to) == 0, engine.ReasonNotAllowed, to,
-		"%s's %s comes back on an empty square, not on that of %s",
-		s.SeatName(seat), s.KindName(engine.King), s.Describe(to))
+	if s.On(to) == 0 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{to},
+		"%s's %s comes back on an empty square, not on that of %s", s.SeatName(seat), s.KindName(engine.King), s.Describe(to))
 }

@@ -32,17 +32,28 @@ var NamedByDice = Law{Stage: stageDice, Test: OfSteps(0, func(s *State, m engine
 			s.Describe(m.From))
 	}
 	return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
-		s.shows(), s.kindNames(kinds), s.Describe(m.From))
+		s.shows(), s.g.anyOf(kinds), s.Describe(m.From))
 })}
 
-// kindNames returns words such as "a rook or a knight".
-func (s *State) kindNames(kinds Kinds) words.Text {
+// anyOf is any man of some kinds.
+type anyOf struct {
+	kinds []engine.Piece
+	king  words.Name
+}
+
+func (g *Game) anyOf(kinds Kinds) anyOf { return anyOf{g.listed(kinds), g.cfg.King} }
+
+// Words are such as "a rook or a knight".
+func (a anyOf) Words() words.Text {
 	var names []words.Text
-	for _, p := range s.g.listed(kinds) {
-		names = append(names, s.AKind(p))
+	for _, p := range a.kinds {
+		names = append(names, aKind(p, a.king))
 	}
 	return words.Or(names)
 }
+
+// Lasts says that they stay the same.
+func (anyOf) Lasts() {}
 
 // NothingThrown objects to every cast in a game without dice.
 var NothingThrown = CastLaw{Stage: stageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection,

@@ -36,7 +36,10 @@ func rides(piece engine.Piece) Law {
 			return s.unreachable(m)
 		}
 		b := s.g.blocker(&s.at, m.From, m.To)
-		return laws.Unless(b == engine.NoSquare, engine.ReasonBlocked, b, "%s is blocked by %s", s.Describe(m.From),
+		if b == engine.NoSquare {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonBlocked, []engine.Square{b}, "%s is blocked by %s", s.Describe(m.From),
 			s.Describe(b))
 	})}
 }
@@ -90,18 +93,21 @@ var SoldierCaptures = Law{Stage: StageWay,
 	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		seat, there := s.On(m.From).Seat(), s.On(m.To)
 		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
-		return laws.Unless(there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v),
-			engine.ReasonNotReachable,
-			engine.NoSquare, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
+		if there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotReachable, nil, "%s captures %s, not on %s", s.Describe(m.From),
+			mv.SaysTakes, s.Name(m.To))
 	})}
 
 // SomethingThere objects to a soldier's capture where nothing stands.
 var SomethingThere = Law{Stage: StageWay,
 	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
-		return laws.Unless(s.On(m.To) != 0 || !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v),
-			engine.ReasonNotReachable, engine.NoSquare,
-			"there is nothing on %s to capture", s.Name(m.To))
+		if s.On(m.To) != 0 || !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotReachable, nil, "there is nothing on %s to capture", s.Name(m.To))
 	})}
 
 // inPlace reports whether a soldier is exchanged where it stands, which is conceivable

@@ -22,7 +22,7 @@ var Exchanged = Law{Stage: StageExchange, Spare: true,
 		case m.Promo == 0:
 			if open := s.regains(seat, gives); s.g.cfg.MustPromote && open != 0 && m.From != m.To {
 				return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.Name(m.To),
-					s.kindNames(open))
+					s.g.anyOf(open))
 			}
 		case gives.Has(m.Promo):
 		case !s.LastLine(seat, m.To):
@@ -32,7 +32,7 @@ var Exchanged = Law{Stage: StageExchange, Spare: true,
 				m.Promo.Letter())
 		default:
 			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
-				s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
+				s.Name(m.To), s.g.anyOf(gives), s.AKind(m.Promo))
 		}
 		return laws.None()
 	})}

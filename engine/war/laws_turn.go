@@ -27,9 +27,10 @@ func NotOver(rule string, says words.Name) Law {
 
 // Thrown objects to a move or pass before the throw.
 var Thrown = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange,
-		engine.ReasonCastMissing, engine.NoSquare,
-		"%s has to throw first", s.SeatName(s.seat))
+	if s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonCastMissing, nil, "%s has to throw first", s.SeatName(s.seat))
 }}
 
 // NoPass objects to a pass of a seat that can move.
@@ -66,8 +67,10 @@ func OneMan(says words.Name) Law {
 
 // Plays objects to kinds of men that the game has not.
 var Plays = Law{Stage: stageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Piece == 0 || s.g.has.Has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
-		"there is no %s in this game", words.Name(m.Piece.String()))
+	if m.Piece == 0 || s.g.has.Has(m.Piece) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNoSuchMan, nil, "there is no %s in this game", words.Name(m.Piece.String()))
 })}
 
 // Stands objects when no man of that kind stands where the move begins. Piece 0 stands
@@ -107,8 +110,12 @@ var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine
 // Active objects to a move of an army of the camp on turn that nobody plays.
 var Active = Law{Stage: StageArmy, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	army := s.ArmyOf(m.From)
-	return laws.Unless(s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0, engine.ReasonForeignMan, m.From,
-		"%s belongs to %s, whose %s is lost, and cannot move", s.Describe(m.From), s.SeatName(army), s.KindName(engine.King))
+	if s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From},
+		"%s belongs to %s, whose %s is lost, and cannot move",
+		s.Describe(m.From), s.SeatName(army), s.KindName(engine.King))
 })}
 
 // OnTurn objects to a move of a man that is not of the army of the seat on turn, the
@@ -121,7 +128,10 @@ var OfCamp = onTurn(func(s *State, army engine.Seat) bool { return !s.g.enemies(
 func onTurn(plays func(s *State, army engine.Seat) bool) Law {
 	return Law{Stage: StageTurn, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 		army := s.ArmyOf(m.From)
-		return laws.Unless(plays(s, army), engine.ReasonForeignMan, m.From, "%s belongs to %s, but %s is on turn",
+		if plays(s, army) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
 			s.Describe(m.From), s.SeatName(army), s.SeatName(s.seat))
 	})}
 }

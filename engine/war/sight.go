@@ -23,35 +23,42 @@ func (s *State) Name(sq engine.Square) string { return s.g.cfg.Board.Name(sq) }
 func (s *State) SeatName(seat engine.Seat) words.Name { return words.Name(s.g.seatName(seat)) }
 
 // KindName returns what the game calls a kind of man.
-func (s *State) KindName(p engine.Piece) words.Name {
+func (s *State) KindName(p engine.Piece) words.Name { return kindName(p, s.g.cfg.King) }
+
+func kindName(p engine.Piece, king words.Name) words.Name {
 	if p == engine.King {
-		return s.g.cfg.King
+		return king
 	}
 	return words.Name(p.String())
 }
 
 // AKind is KindName with its article.
-func (s *State) AKind(p engine.Piece) words.Text {
+func (s *State) AKind(p engine.Piece) words.Text { return aKind(p, s.g.cfg.King) }
+
+func aKind(p engine.Piece, king words.Name) words.Text {
 	if p == engine.Elephant {
-		return words.Of("an %s", s.KindName(p))
+		return words.Of("an %s", kindName(p, king))
 	}
-	return words.Of("a %s", s.KindName(p))
+	return words.Of("a %s", kindName(p, king))
 }
 
 // described is the man on a square, for messages. What it is called is only put together
 // when it is asked for.
 type described struct {
-	s  *State
-	on engine.Square
+	man words.Name
+	on  string
 }
 
 // Words are such as "the knight on g1".
-func (d described) Words() words.Text {
-	return words.Of("the %s on %s", d.s.KindName(d.s.On(d.on).Piece()), d.s.Name(d.on))
-}
+func (d described) Words() words.Text { return words.Of("the %s on %s", d.man, d.on) }
+
+// Lasts says that it stays described so.
+func (described) Lasts() {}
 
 // Describe names the man on a square.
-func (s *State) Describe(sq engine.Square) described { return described{s, sq} }
+func (s *State) Describe(sq engine.Square) described {
+	return described{s.KindName(s.On(sq).Piece()), s.Name(sq)}
+}
 
 // Standing returns the squares of the seat's men of a kind.
 func (s *State) Standing(seat engine.Seat, p engine.Piece) []engine.Square {

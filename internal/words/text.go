@@ -15,24 +15,36 @@ type Text struct {
 	n      int
 }
 
-// Of returns a text. A format without arguments has no verbs: a percent sign stands for itself there. What an argument
-// says it says now, as it may point to what changes. The arguments stay as they are for whoever gave them.
+// Of returns a text, to which the arguments belong from now on. A format without arguments has no verbs: a percent sign
+// stands for itself there. What an argument says it says now, as it may point to what changes, unless it is Lasting.
 func Of(format string, args ...any) Text {
-	said := slices.Clone(args)
-	for i, arg := range said {
+	for i, arg := range args {
 		switch arg := arg.(type) {
-		case Text:
+		case string, Name, Text, Lasting:
 		case Worded:
-			said[i] = arg.Words()
+			args = replaced(args, i, arg.Words())
 		case fmt.Stringer:
-			said[i] = arg.String()
+			args = replaced(args, i, arg.String())
 		}
 	}
-	return Text{format: format, args: said}
+	return Text{format: format, args: args}
+}
+
+// replaced returns arguments of which one is another.
+func replaced(args []any, i int, by any) []any {
+	args = slices.Clone(args)
+	args[i] = by
+	return args
 }
 
 // Worded is what can be named in a sentence.
 type Worded interface{ Words() Text }
+
+// Lasting is Worded and says the same forever, so that it is put into words only when somebody reads them.
+type Lasting interface {
+	Worded
+	Lasts()
+}
 
 // Name is what a seat or a man is called in English.
 type Name string
@@ -51,7 +63,7 @@ func (t Text) String() string {
 	if len(t.args) == 0 {
 		return t.Format()
 	}
-	return fmt.Sprintf(t.Format(), t.args...)
+	return fmt.Sprintf(t.Format(), t.Args()...)
 }
 
 // Plural is a text that is another for one than for more, such as "%d game" and "%d games".
@@ -64,8 +76,16 @@ func Plural(n int, one, other string, args ...any) Text {
 // Formats returns the format where the text speaks of one, if that is another, the format, and of how many it speaks.
 func (t Text) Formats() (one, other string, n int) { return t.one, t.format, t.n }
 
-// Args returns the arguments.
-func (t Text) Args() []any { return t.args }
+// Args returns the arguments, put into words.
+func (t Text) Args() []any {
+	args := t.args
+	for i, arg := range t.args {
+		if arg, ok := arg.(Worded); ok {
+			args = replaced(args, i, arg.Words())
+		}
+	}
+	return args
+}
 
 // Format is the format in English.
 func (t Text) Format() string {
