@@ -384,16 +384,19 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 }
 
 // with is at least what two witnesses cost with a cell of the first and one of some of the second, of each of which
-// costs has what they cost with it, and gets less; it may be nil.
-func (a *aligner) with(b *bound, x *cell, row []cell, costs []int32) int32 {
-	least, at := int32(unbounded), b.index(x.at, 0)
+// costs has what they cost with it, and gets less; it may be nil. What is more than most need not be exact.
+func (a *aligner) with(b *bound, x *cell, row []cell, costs []int32, most int32) int32 {
+	least, at, low := int32(unbounded), b.index(x.at, 0), b.lowest(0, x)
 	plain := x.mode == nothingOpen
 	for j := range row {
 		y := &row[j]
 		c := x.cost + y.cost
-		if plain && y.mode == nothingOpen {
+		switch {
+		case plain && y.mode == nothingOpen:
 			c += b.rest[at+y.at]
-		} else {
+		case c+max(low, b.lowest(1, y)) > most:
+			continue
+		default:
 			c += a.after(b, x, y)
 		}
 		if least = min(least, c); costs != nil {
@@ -404,15 +407,20 @@ func (a *aligner) with(b *bound, x *cell, row []cell, costs []int32) int32 {
 }
 
 // under is with, of a cell of the second.
-func (a *aligner) under(b *bound, row []cell, y *cell) int32 {
-	least, plain := int32(unbounded), y.mode == nothingOpen
+func (a *aligner) under(b *bound, row []cell, y *cell, most int32) int32 {
+	least, plain, low := int32(unbounded), y.mode == nothingOpen, b.lowest(1, y)
 	for i := range row {
 		x := &row[i]
-		if c := x.cost + y.cost; plain && x.mode == nothingOpen {
-			least = min(least, c+b.rest[b.index(x.at, y.at)])
-		} else {
-			least = min(least, c+a.after(b, x, y))
+		c := x.cost + y.cost
+		switch {
+		case plain && x.mode == nothingOpen:
+			c += b.rest[b.index(x.at, y.at)]
+		case c+max(low, b.lowest(0, x)) > most:
+			continue
+		default:
+			c += a.after(b, x, y)
 		}
+		least = min(least, c)
 	}
 	return least
 }

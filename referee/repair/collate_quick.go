@@ -17,11 +17,29 @@ const (
 	quickEffort = 300_000
 	// quickFrom is how many words of the witnesses together are so many that a text is looked for quickly first.
 	quickFrom = 3000
+	// quickAfter is after which effort of a pass it is found out quickly what a text costs at most.
+	quickAfter = 10_000
+	// patience is how many times more than is left a pass may seem to need.
+	patience = 2
 )
 
-// quick finds some text. It leaves what it found in goals and best: nothing where the time is over before the end of
-// the witnesses, as what it has then leaves out the rest.
-func (s *collationSearch) quick() {
+// glimpse is what a quick search has found, nil where there was none.
+type glimpse struct {
+	goals []collated
+	best  int32
+}
+
+// most is what the cheapest text costs at most.
+func (f *glimpse) most() int32 {
+	if f == nil {
+		return unbounded
+	}
+	return f.best
+}
+
+// quick finds some text: nothing where the time is over before the end of the witnesses, as what it has then leaves out
+// the rest.
+func (s *collationSearch) quick() *glimpse {
 	limit, pairs, effort := s.limit, s.pairs, s.effort
 	s.effort = quickEffort
 	s.pairs, s.rough, s.limit, s.best, s.goals = nil, true, unbounded/2, unbounded, nil
@@ -39,13 +57,12 @@ func (s *collationSearch) quick() {
 			break
 		}
 	}
-	s.limit, s.pairs, s.rough, s.effort = limit, pairs, false, effort
-	switch {
-	case s.ended():
-		s.goals, s.best = nil, unbounded
-	case len(s.goals) > 1:
-		s.goals = s.goals[:1]
+	out := &glimpse{s.goals[:min(len(s.goals), 1)], s.best}
+	s.limit, s.pairs, s.rough, s.effort, s.goals, s.best = limit, pairs, false, effort, nil, unbounded
+	if s.ended() {
+		return &glimpse{best: unbounded}
 	}
+	return out
 }
 
 // quickNext goes on with some beginnings by an event.

@@ -56,3 +56,26 @@ func TestCollateQuick(t *testing.T) {
 		}
 	}
 }
+
+// TestCollateHopeless: a search ends early where its passes grow so fast that the one up to a text which is known would
+// need far more than is left.
+func TestCollateHopeless(t *testing.T) {
+	for _, test := range []struct {
+		before, last, limit, left int
+		want                      bool
+	}{
+		{1000, 10_000, 44, 49_999, true},  // ten times as much again
+		{1000, 10_000, 44, 50_001, false}, // with patience
+		{1000, 10_000, 34, 16_000, false}, // the half of the step: three times as much
+		{1000, 10_000, 64, 400_000, true}, // thrice the step
+		{10_000, 10_000, 64, 5001, false}, // no more than before
+		{10_000, 1000, 64, 1000, false},   // less
+		{1000, 2_000_000, 24, 1000, true}, // this alone was too much
+	} {
+		s := collationSearch{budget: budget{effort: test.left}}
+		before, last := searched{4, test.before}, searched{24, test.last}
+		if got := s.hopeless(before, last, int32(test.limit)); got != test.want {
+			t.Errorf("%v: %v", test, got)
+		}
+	}
+}

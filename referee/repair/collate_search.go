@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -72,6 +73,9 @@ type collationSearch struct {
 	minima      []int32 // of the pairs, by cell
 	leasts      []int32 // of the pairs
 	sum         int32   // of those
+	floors      []int32 // what the pairs cost at least, wherever the other witness is
+	floor       int32   // the sum of those
+	known       []int32 // what the pairs cost the beginning that is gone on with
 	rows        [][]cell
 	// skipped are the rows of the beginning at hand with the places that are come to by words which do not belong to
 	// the text.
@@ -107,33 +111,50 @@ func (s *collationSearch) run(most int32) bool {
 	for _, w := range s.witnesses {
 		words += len(w.words)
 	}
-	quick, goals, best := words > quickFrom || s.pairs == nil, []collated(nil), int32(unbounded)
-	if quick {
-		s.quick()
-		goals, best, s.best = s.goals, s.best, unbounded
+	var some *glimpse
+	if words > quickFrom || s.pairs == nil {
+		some = s.quick()
 	}
-	start, step := s.start(), int32(limitStep)
-	for s.limit = min(most, start.least+step); s.pairs != nil; s.limit = min(most, s.limit+step) {
+	start, last, step := s.start(), searched{}, int32(limitStep)
+	for s.limit = min(most, start.least+step); s.pairs != nil; s.limit = min(s.limit+step, most, some.most()) {
 		if start.least > most {
 			return true
 		}
+		this := searched{limit: s.limit, effort: s.effort}
 		if !s.pass(s.start()) {
 			break
 		}
-		if s.best < unbounded || s.limit == most {
+		if s.best < unbounded || this.limit == most {
 			return true
 		}
-		step += limitStep
+		if this.effort -= s.effort; some == nil && this.effort > quickAfter {
+			some = s.quick()
+		}
+		if this.limit >= some.most() || some != nil && last.limit > 0 && s.hopeless(last, this, min(most, some.best)) {
+			break
+		}
+		last, step = this, step+limitStep
 	}
-	switch {
-	case s.best < unbounded:
-	case quick:
-		s.goals, s.best, s.hasty = goals, best, true
-	default:
-		s.quick()
-		s.hasty = true
+	if s.best == unbounded {
+		if some == nil {
+			some = s.quick()
+		}
+		s.goals, s.best, s.hasty = some.goals, some.best, true
 	}
 	return false
+}
+
+// searched is what a pass up to a limit needed.
+type searched struct {
+	limit  int32
+	effort int
+}
+
+// hopeless reports whether a pass up to a limit would need far more than is left, if that grows as it has grown.
+func (s *collationSearch) hopeless(before, last searched, limit int32) bool {
+	grown := math.Pow(float64(last.effort)/float64(before.effort),
+		float64(limit-last.limit)/float64(last.limit-before.limit))
+	return float64(last.effort)*grown > patience*float64(s.effort)
 }
 
 // start is the beginning of all texts.
@@ -143,7 +164,11 @@ func (s *collationSearch) start() *prefix {
 		p.base += w.fixed
 		p.rows = append(p.rows, []cell{{}})
 	}
-	p.least = s.estimate(p.rows, p.base)
+	limit := s.limit
+	s.limit = unbounded
+	s.lowest(p.rows, nil)
+	p.least = s.estimate(p.rows, p.base, false)
+	s.limit = limit
 	return p
 }
 
@@ -221,29 +246,59 @@ func (s *collationSearch) key(p *prefix) uint64 {
 	return h
 }
 
-// estimate is at least what a text costs that begins so. It leaves in s.minima for each pair what each cell of
-// the first, and of the second costs.
-func (s *collationSearch) estimate(rows [][]cell, base int32) int32 {
-	sum := int32(0)
-	s.minima, s.leasts = s.minima[:0], s.leasts[:0]
-	for p := range s.pairs {
-		b := s.pairs[p]
+// estimate is at least what a text costs that begins so, by s.floors, which it may raise. Where it is within the limit,
+// s.leasts has what each pair costs, and s.minima, if that is asked for, what it costs with each cell of both.
+func (s *collationSearch) estimate(rows [][]cell, base int32, each bool) int32 {
+	s.sum, s.minima, s.leasts = s.floor, s.minima[:0], s.leasts[:0]
+	for p, b := range s.pairs {
 		x, y := rows[b.first], rows[b.second]
-		from := len(s.minima)
-		for range len(x) + len(y) {
-			s.minima = append(s.minima, unbounded)
+		var first, second []int32
+		if each {
+			from := len(s.minima)
+			for range len(x) + len(y) {
+				s.minima = append(s.minima, unbounded)
+			}
+			first, second = s.minima[from:from+len(x)], s.minima[from+len(x):]
 		}
-		first, second := s.minima[from:from+len(x)], s.minima[from+len(x):]
-		least := int32(unbounded)
+		most := s.spare(base) - s.sum + s.floors[p]
+		least := most + 1
 		for i := range x {
-			first[i] = s.with(b, &x[i], y, second)
-			least = min(least, first[i])
+			c := s.with(b, &x[i], y, second, most)
+			if least = min(least, c); each {
+				first[i] = c
+			} else {
+				most = min(most, least-1)
+			}
 		}
-		sum += least
+		least = max(least, s.floors[p])
+		s.sum += least - s.floors[p]
 		s.leasts = append(s.leasts, least)
 	}
-	s.sum = sum
-	return s.shared(base, sum)
+	return s.shared(base, s.sum)
+}
+
+// spare is what the pairs may cost beside what a beginning does.
+func (s *collationSearch) spare(base int32) int32 { return (s.limit - base) * s.each }
+
+// lowest finds out what the pairs cost at least, by the place in one witness alone, and by what is known of them.
+func (s *collationSearch) lowest(rows [][]cell, known []int32) {
+	s.floor, s.floors = 0, s.floors[:0]
+	for p, b := range s.pairs {
+		least := int32(0)
+		if known != nil {
+			least = known[p]
+		}
+		for side, k := range [2]int{b.first, b.second} {
+			of := int32(unbounded)
+			for i := range rows[k] {
+				c := &rows[k][i]
+				of = min(of, c.cost+b.lowest(side, c))
+			}
+			least = max(least, of)
+		}
+		s.floor += least
+		s.floors = append(s.floors, least)
+	}
 }
 
 // shared is a cost, and that of the pairs, of which each witness is in several.
@@ -257,11 +312,11 @@ func (s *collationSearch) shared(base, pairs int32) int32 {
 // weigh finds out what a beginning costs, and leaves out the places that would cost more than the limit.
 // It reports false where all do.
 func (s *collationSearch) weigh(p *prefix) bool {
-	if !s.thin(p.rows, p.base) {
+	if s.lowest(p.rows, s.known); !s.thin(p.rows, p.base) {
 		return false
 	}
 	copy(s.rows, p.rows)
-	p.least = max(p.least, s.estimate(p.rows, p.base))
+	p.least = max(p.least, s.estimate(p.rows, p.base, true))
 	if p.least > s.limit {
 		return false
 	}
@@ -303,31 +358,16 @@ func (s *collationSearch) weigh(p *prefix) bool {
 	return true
 }
 
-// thin leaves out places that would cost more than the limit wherever the other witnesses are. It reports false where
-// all of a witness do.
+// thin leaves out places that would cost more than the limit by s.floors, wherever the other witnesses are. It reports
+// false where all of a witness do.
 func (s *collationSearch) thin(rows [][]cell, base int32) bool {
-	sum := int32(0)
-	s.leasts = s.leasts[:0]
-	for _, b := range s.pairs {
-		least := int32(0)
-		for side, k := range [2]int{b.first, b.second} {
-			of := int32(unbounded)
-			for i := range rows[k] {
-				c := &rows[k][i]
-				of = min(of, c.cost+b.lowest(side, c))
-			}
-			least = max(least, of)
-		}
-		sum += least
-		s.leasts = append(s.leasts, least)
-	}
-	if s.shared(base, sum) > s.limit {
+	if s.shared(base, s.floor) > s.limit {
 		return false
 	}
 	for k, row := range rows {
 		out := row[:0]
 		for i := range row {
-			if c := &row[i]; s.shared(base, sum+s.more(k, c)) <= s.limit {
+			if c := &row[i]; s.shared(base, s.floor+s.more(k, c, s.floors)) <= s.limit {
 				out = append(out, *c)
 			}
 		}
@@ -338,11 +378,11 @@ func (s *collationSearch) thin(rows [][]cell, base int32) bool {
 	return true
 }
 
-// more is at least how much more than the least the pairs cost with a cell of a witness.
-func (s *collationSearch) more(k int, c *cell) (over int32) {
+// more is at least how much more than their least the pairs cost with a cell of a witness.
+func (s *collationSearch) more(k int, c *cell, leasts []int32) (over int32) {
 	for p, b := range s.pairs {
 		if side := b.side(k); side >= 0 {
-			over += max(0, c.cost+b.lowest(side, c)-s.leasts[p])
+			over += max(0, c.cost+b.lowest(side, c)-leasts[p])
 		}
 	}
 	return over
@@ -370,9 +410,8 @@ func (s *collationSearch) excess(k int, over []int32) {
 		if b.first != k && b.second != k {
 			continue
 		}
-		least := slices.Min(of)
 		for c := range over {
-			over[c] += of[c] - least
+			over[c] += max(0, of[c]-s.leasts[i])
 		}
 	}
 }
@@ -633,7 +672,9 @@ func (a *aligner) follow(k int, closed []cell, signs [3]sign, most int32) []cell
 // out those that would cost more than the limit.
 func (s *collationSearch) prepare(p *prefix) {
 	s.skipped = slices.Grow(s.skipped[:0], len(p.rows))[:len(p.rows)]
-	s.estimate(p.rows, p.base)
+	s.lowest(p.rows, nil)
+	s.estimate(p.rows, p.base, false)
+	s.known = append(s.known[:0], s.leasts...)
 	for k := range p.rows {
 		s.skipped[k] = append(s.skipped[k][:0], s.affordable(k, s.skip(k, p.rows[k], s.allowance(p)), p)...)
 	}
@@ -645,7 +686,7 @@ func (s *collationSearch) affordable(k int, row []cell, p *prefix) []cell {
 	out := row[:0]
 	for i := range row {
 		c := &row[i]
-		if c.by == byStaying || s.shared(p.base, s.sum+s.more(k, c)) <= s.limit &&
+		if c.by == byStaying || s.shared(p.base, s.sum+s.more(k, c, s.leasts)) <= s.limit &&
 			s.shared(p.base, s.sum+s.excessOf(k, c, p)) <= s.limit {
 			out = append(out, *c)
 		}
@@ -653,18 +694,15 @@ func (s *collationSearch) affordable(k int, row []cell, p *prefix) []cell {
 	return out
 }
 
-// excessOf is how much more than the least the pairs cost a beginning with a cell of a witness.
+// excessOf is how much more than the least the pairs cost a beginning with a cell of a witness, exact within the limit.
 func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
-	from := 0
-	for _, b := range s.pairs {
-		x, y := len(p.rows[b.first]), len(p.rows[b.second])
-		of := s.minima[from : from+x]
-		from += x + y
-		switch k {
+	spare := s.spare(p.base) - s.sum
+	for i, b := range s.pairs {
+		switch least := s.leasts[i]; k {
 		case b.first:
-			over += s.with(b, c, p.rows[b.second], nil) - slices.Min(of)
+			over += max(0, s.with(b, c, p.rows[b.second], nil, spare+least)-least)
 		case b.second:
-			over += s.under(b, p.rows[b.first], c) - slices.Min(of)
+			over += max(0, s.under(b, p.rows[b.first], c, spare+least)-least)
 		}
 	}
 	return over
@@ -683,23 +721,24 @@ func (s *collationSearch) otherwise(p *prefix, all []candidate) int32 {
 		past.rows[k] = passedOn(w, past.rows[k], s.skipped[k])
 		past.rows[k] = passedOn(w, past.rows[k], s.skip(k, past.rows[k], most))
 	}
-	s.estimate(past.rows, p.base)
+	s.lowest(past.rows, nil)
+	s.estimate(past.rows, p.base, false)
 	for k := range rows {
 		closed := s.affordable(k, s.skip(k, past.rows[k], most), &past)
+		rows[k] = slices.Clone(s.step(k, closed, &other, most))
 		if st := p.spot.St; s.witnesses[k].leavesOut && (st.Due() == engine.DueCast || st.MayEnd()) {
-			rows[k] = slices.Clone(closed) // a throw
-		}
-		for _, c := range s.step(k, closed, &other, most) {
-			rows[k] = put(rows[k], c)
+			for _, c := range closed {
+				rows[k] = put(rows[k], c) // a throw
+			}
 		}
 		if len(rows[k]) == 0 {
 			return s.limit + 1
 		}
 	}
-	if !s.thin(rows, p.base) {
+	if s.lowest(rows, s.leasts); !s.thin(rows, p.base) {
 		return s.limit + 1
 	}
-	return s.estimate(rows, p.base)
+	return s.estimate(rows, p.base, false)
 }
 
 // past has the places of a witness in which nothing is open: after a number and a mark that may stand there.
