@@ -19,8 +19,8 @@ const (
 	quickFrom = 3000
 	// quickAfter is after which effort of a pass it is found out quickly what a text costs at most.
 	quickAfter = 10_000
-	// patience is how many times more than is left a pass may seem to need.
-	patience = 2
+	// overdraw is how many times more than is left a pass may seem to need.
+	overdraw = 2
 )
 
 // glimpse is what a quick search has found, nil where there was none.

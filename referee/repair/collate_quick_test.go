@@ -65,7 +65,7 @@ func TestCollateHopeless(t *testing.T) {
 		want                      bool
 	}{
 		{1000, 10_000, 44, 49_999, true},  // ten times as much again
-		{1000, 10_000, 44, 50_001, false}, // with patience
+		{1000, 10_000, 44, 50_001, false}, // so much is allowed
 		{1000, 10_000, 34, 16_000, false}, // the half of the step: three times as much
 		{1000, 10_000, 64, 400_000, true}, // thrice the step
 		{10_000, 10_000, 64, 5001, false}, // no more than before

@@ -154,7 +154,7 @@ type searched struct {
 func (s *collationSearch) hopeless(before, last searched, limit int32) bool {
 	grown := math.Pow(float64(last.effort)/float64(before.effort),
 		float64(limit-last.limit)/float64(last.limit-before.limit))
-	return float64(last.effort)*grown > patience*float64(s.effort)
+	return float64(last.effort)*grown > overdraw*float64(s.effort)
 }
 
 // start is the beginning of all texts.
