@@ -10,21 +10,8 @@ import (
 
 // The pages in other languages stand in directories that have the tags of the languages as names.
 //
-//go:embed archive.md codes.md commands.md dice.md fairness.md notation.md */notation.md
+//go:embed archive.md commands.md dice.md fairness.md notation.md */notation.md games/*.agn */games/*.agn
 var pages embed.FS
-
-//go:embed games/*.agn
-var games embed.FS
-
-// Game returns the game with comments that the page of a rule set shows, "" if there is
-// none.
-func Game(ruleset string) string {
-	text, err := games.ReadFile("games/" + ruleset + ".agn")
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}
 
 // Page returns a page by the name of its file, in the language of a tag if it is there in that, else in English. It
 // panics if there is none.
@@ -66,4 +53,15 @@ func sections(page string, level int) (all []string) {
 		all[len(all)-1] += line
 	}
 	return all
+}
+
+// Game returns the game with comments that the page of a rule set shows, in the language of a tag if it is there in that,
+// "" if there is none.
+func Game(lang, ruleset string) string {
+	for _, name := range []string{lang + "/games/" + ruleset + ".agn", "games/" + ruleset + ".agn"} {
+		if text, err := pages.ReadFile(name); err == nil {
+			return string(text)
+		}
+	}
+	return ""
 }

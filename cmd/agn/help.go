@@ -105,7 +105,7 @@ var topics = []topic{
 	{"positions", "position strings, field by field",
 		func(c paint.Color, l *catalogue.Language) string { return string(manual.Positions(c, l)) }},
 	{"query", "the language in which an archive is asked", markdown("archive.md ## Queries")},
-	{"codes", "the codes of findings", markdown("codes.md")},
+	{"codes", "the codes of findings", func(c paint.Color, l *catalogue.Language) string { return headed(manual.Codes(l), c) }},
 	{"infer", "the odds of lost throws, with the command",
 		markdown("dice.md ## What the odds mean", "dice.md ## Throws that are not written at all", "dice.md ## As JSON")},
 	{"dice", "sealed dice by post, with the command", markdown("dice.md ## Dice by post")},

@@ -49,7 +49,7 @@ a whole game instead, with comments that say what is written and by which rule.`
 
 // writeExample writes the game that the page of a rule set shows.
 func (e *env) writeExample(ruleset string) error {
-	text := docs.Game(ruleset)
+	text := docs.Game(e.lang.Tag(), ruleset)
 	if text == "" {
 		return fmt.Errorf("there is no example of %s", ruleset)
 	}

@@ -181,7 +181,7 @@ func catalogueOf(path string) string {
 	case strings.HasPrefix(path, "notation/"), strings.HasPrefix(path, "engine/"), strings.HasPrefix(path, "referee/"),
 		strings.HasPrefix(path, "internal/words/"):
 		return "findings.po"
-	case strings.HasPrefix(path, "internal/manual/"):
+	case strings.HasPrefix(path, "internal/manual/"), strings.HasPrefix(path, "internal/docs/"):
 		return "rules.po"
 	case strings.HasPrefix(path, "internal/serve/"), strings.HasPrefix(path, "internal/page/"):
 		return "page.po"

@@ -150,8 +150,7 @@ const allowed = `
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/internal/parquet : parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty, doublestar
-	internal/docs : internal/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
-	`internal/words
+	internal/docs : docs, engine, grammar, notation, referee, internal/picture, internal/catalogue, internal/words
 	internal/manual : internal/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words, internal/catalogue
 	internal/schema : archive/export, engine

@@ -159,7 +159,7 @@ func TestAddingAGame(t *testing.T) {
 		t.Fatal(said)
 	}
 	for _, name := range []string{"docs/games/nine-squares.agn", "docs/pictures/nine-squares.svg",
-		"docs/rules/nine-squares.md"} {
+		"docs/rules/nine-squares.md", "docs/fr/rules/nine-squares.md"} {
 		touched[name] = true
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			t.Error(err)

@@ -5,9 +5,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/docs"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
+	"github.com/ashtapada/agn/internal/manual"
 )
 
 // readmePosition returns the position string of the session in the README, which is
@@ -25,20 +30,30 @@ func readmePosition(t *testing.T) string {
 	return string(found)
 }
 
-// TestGamesCite: the rules that the comments of the games name are rules of their rule sets.
+// TestGamesCite: the rules that the comments of the games name are rules of their rule sets, and a game in another
+// language has the moves of the English one and names the same rules.
 func TestGamesCite(t *testing.T) {
+	comment := regexp.MustCompile(`\{[^}]*\}|\[Event .*\]`)
+	id := regexp.MustCompile(`[a-z0-9-]+/[a-z-]{3,}`)
 	for _, rs := range rulesets.All() {
-		text, err := os.ReadFile(filepath.Join("..", "..", "docs", "games", rs.Name+".agn"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		ids := regexp.MustCompile(`[a-z0-9-]+/[a-z-]{3,}`).FindAllString(string(text), -1)
+		english := docs.Game("", rs.Name)
+		ids := id.FindAllString(english, -1)
 		if len(ids) == 0 {
 			t.Errorf("%s: no comment names a rule", rs.Name)
 		}
 		for _, id := range ids {
 			if _, ok := rs.Rule(id); !ok {
 				t.Errorf("%s: there is no rule %s", rs.Name, id)
+			}
+		}
+		for _, tag := range catalogue.Tags()[1:] {
+			game := docs.Game(tag, rs.Name)
+			if got := id.FindAllString(game, -1); !slices.Equal(got, ids) {
+				t.Errorf("%s, %s: the rules are %q, in English %q", rs.Name, tag, got, ids)
+			}
+			got, want := comment.ReplaceAllString(game, "{}"), comment.ReplaceAllString(english, "{}")
+			if !slices.Equal(strings.Fields(got), strings.Fields(want)) {
+				t.Errorf("%s, %s: another game than the English one:\n%s", rs.Name, tag, got)
 			}
 		}
 	}
@@ -49,21 +64,25 @@ var update = flag.Bool("update", false, "write the rendered pages to docs/")
 // TestPages holds docs/ equal to the tables in the code. After a change of a table,
 // run it with -update and read the difference.
 func TestPages(t *testing.T) {
-	pages := map[string]string{"codes.md": CodesPage()}
-	for _, rs := range rulesets.All() {
-		game, err := os.ReadFile(filepath.Join("..", "..", "docs", "games", rs.Name+".agn"))
-		if err != nil {
-			t.Fatal(err)
+	pages := map[string]string{}
+	for _, tag := range catalogue.Whole {
+		lang, _ := catalogue.Open(tag)
+		dir := tag + "/"
+		if lang == nil {
+			dir = ""
 		}
-		shown, err := Show(string(game))
-		if err != nil {
-			t.Fatalf("%s: %v", rs.Name, err)
+		pages[dir+"codes.md"] = manual.Codes(lang)
+		for _, rs := range rulesets.All() {
+			shown, err := Show(docs.Game(tag, rs.Name))
+			if err != nil {
+				t.Fatalf("%s, %s: %v", rs.Name, tag, err)
+			}
+			pages[dir+"rules/"+rs.Name+".md"] = RulesPage(rs, shown, lang)
+			for i, m := range shown.Moments() {
+				pages["pictures/"+PictureName(rs, i)] = m.Picture()
+			}
+			pages["pictures/"+rs.Name+".svg"] = Picture(rs, "")
 		}
-		pages["rules/"+rs.Name+".md"] = RulesPage(rs, shown)
-		for i, m := range shown.Moments() {
-			pages["pictures/"+PictureName(rs, i)] = m.Picture()
-		}
-		pages["pictures/"+rs.Name+".svg"] = Picture(rs, "")
 	}
 	chauka, _ := rulesets.Lookup("chauka-bara")
 	pages["pictures/readme.svg"] = Picture(chauka, readmePosition(t))

@@ -5,9 +5,11 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/ashtapada/agn/docs"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -128,29 +130,35 @@ func (m *Moment) Picture() string {
 }
 
 // legend says where in the game the position stands, and what it is in one line.
-func (m *Moment) legend() string {
-	who := m.state.Game().Ruleset().Info(m.state.Seat()).Name
-	now := "the end"
+func (m *Moment) legend() words.Text {
+	who := words.Name(m.state.Game().Ruleset().Info(m.state.Seat()).Name)
+	now := words.Of("the end")
 	switch m.state.Due() {
 	case engine.DueCast:
-		now = who + " to throw"
+		now = words.Of("%v to throw", who)
 	case engine.DueMove:
-		now = who + " to move"
+		now = words.Of("%v to move", who)
 	}
-	return fmt.Sprintf("After `%s` in round %d, %s: `%s`", m.last, m.round, now, m.state.AppendPosition(nil))
+	return words.Of("After `%s` in round %d, %v: `%s`", m.last, m.round, now, m.state.AppendPosition(nil))
 }
 
 // shown prints a game with its diagrams.
-func shown(b *strings.Builder, rs *engine.Ruleset, game *Shown) {
-	fmt.Fprintf(b, "\n## A game\n\nA whole game from the start to the end, [%s.agn](../games/%s.agn). What stands in "+
-		"braces are comments, with the rules that they speak of.\n", rs.Name, rs.Name)
+func (p *page) shown(game *Shown) {
+	p.heading(p.lang.Table("A game"))
+	folder := "../games"
+	if p.lang != nil && docs.Game(p.lang.Tag(), p.rs.Name) == docs.Game("", p.rs.Name) {
+		folder = p.root + "/games" // not in the language yet
+	}
+	fmt.Fprintf(p, "\n%s\n", p.lang.Sayf("A whole game from the start to the end, [%s.agn](%s/%s.agn). What stands in "+
+		"braces are comments, with the rules that they speak of.", p.rs.Name, folder, p.rs.Name))
 	n := 0
-	for _, p := range game.parts {
-		if text := strings.TrimSpace(p.text); text != "" {
-			fmt.Fprintf(b, "\n```agn\n%s\n```\n", text)
+	for _, part := range game.parts {
+		if text := strings.TrimSpace(part.text); text != "" {
+			fmt.Fprintf(p, "\n```agn\n%s\n```\n", text)
 		}
-		for _, m := range p.moments {
-			fmt.Fprintf(b, "\n![the board after %s](../pictures/%s)\n\n%s\n", m.last, PictureName(rs, n), m.legend())
+		for _, m := range part.moments {
+			fmt.Fprintf(p, "\n![%s](%s/pictures/%s)\n\n%s\n", p.lang.Sayf("the board after %s", m.last), p.root,
+				PictureName(p.rs, n), p.lang.Say(m.legend()))
 			n++
 		}
 	}

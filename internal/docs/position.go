@@ -10,29 +10,32 @@ import (
 
 // position explains position strings field by field, by that at the start and by one of
 // the game on the page.
-func position(b *strings.Builder, rs *engine.Ruleset, start engine.State, game *Shown) {
-	b.WriteString("\n### Position strings\n\nThe fields, with one space between")
-	strip := [][]string{fields(rs, start)}
-	head := "| field | at the start |"
+func (p *page) position(start engine.State, game *Shown) {
+	fmt.Fprintf(p, "\n### %s\n\n", p.lang.Table("Position strings"))
+	strip := [][]string{p.fields(start)}
+	head := p.lang.Table("| field | at the start |")
 	if m := game.fullest(); m != nil {
-		strip = append(strip, fields(rs, m.state))
-		head += " in the game |"
-		fmt.Fprintf(b, ", at the start and after `%s` in [the game below](#a-game), where its picture stands", m.last)
+		strip = append(strip, p.fields(m.state))
+		head += p.lang.Table(" in the game |")
+		p.lang.Writef(p, "The fields, with one space between, at the start and after `%s` in [the game below](#a-game), "+
+			"where its picture stands:", m.last)
+	} else {
+		p.WriteString(p.lang.Table("The fields, with one space between:"))
 	}
-	fmt.Fprintf(b, ":\n\n%s what it says |\n|---%s|---|\n", head, strings.Repeat("|---", len(strip)))
-	for i, f := range rs.Position {
-		name, text := f.Name, f.Text
+	fmt.Fprintf(p, "\n\n%s%s\n|---%s|---|\n", head, p.lang.Table(" what it says |"), strings.Repeat("|---", len(strip)))
+	for i, f := range p.rs.Position {
+		name, text := p.lang.Table(f.Name), p.lang.Table(f.Text)
 		if f.EachSeat {
-			name += " of each seat"
+			name = p.lang.Sayf("%v of each seat that plays", name)
 		}
 		if f.Optional {
-			text += " Optional."
+			text += " " + p.lang.Table("Optional.")
 		}
-		fmt.Fprintf(b, "| %s |", name)
+		fmt.Fprintf(p, "| %s |", name)
 		for _, values := range strip {
-			fmt.Fprintf(b, " %s |", values[i])
+			fmt.Fprintf(p, " %s |", values[i])
 		}
-		fmt.Fprintf(b, " %s |\n", text)
+		fmt.Fprintf(p, " %s |\n", text)
 	}
 }
 
@@ -51,16 +54,16 @@ func (s *Shown) fullest() *Moment {
 
 // fields returns what stands in each field of the position string of a state, in the order
 // of the rule set's fields.
-func fields(rs *engine.Ruleset, s engine.State) []string {
+func (p *page) fields(s engine.State) []string {
 	values := strings.Fields(string(s.AppendPosition(nil)))
 	var labels []string
-	for _, f := range rs.Position {
+	for _, f := range p.rs.Position {
 		if f.Optional {
 			labels = append(labels, f.Name)
 		}
 	}
-	out := make([]string, len(rs.Position))
-	for i, f := range rs.Position {
+	out := make([]string, len(p.rs.Position))
+	for i, f := range p.rs.Position {
 		n := 1
 		if f.EachSeat {
 			n = 0
@@ -69,7 +72,7 @@ func fields(rs *engine.Ruleset, s engine.State) []string {
 			}
 		}
 		if len(values) < n || n == 0 || f.Optional && !holds(f.Name, values[0], labels) {
-			out[i] = "left out"
+			out[i] = p.lang.Table("left out")
 			continue
 		}
 		out[i] = "`" + strings.Join(values[:n], " ") + "`"

@@ -10,12 +10,12 @@ import (
 	"unicode"
 )
 
-// longestSentence is how many words a sentence has at most. What stands in code is one word.
+// longestSentence is how many words a sentence has at most. What stands in code, or is quoted in French, is one word.
 const longestSentence = 35
 
 var (
 	fenced     = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
-	inCode     = regexp.MustCompile("`[^`]*`")
+	inCode     = regexp.MustCompile("`[^`]*`|«[^»]*»") // quotations of sources stay as they are
 	linked     = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	blockStart = regexp.MustCompile(`^(\s*([-*+]|\d+\.) |#|\||>)`)
 	indented   = regexp.MustCompile(`(?m)^ +\S`)

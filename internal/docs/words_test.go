@@ -47,7 +47,7 @@ var retiredNames = map[string]string{
 var excepted = map[string]string{}
 
 // generatedPages follow from the help and the tables of the program.
-var generatedPages = regexp.MustCompile(`^docs/(commands|codes)\.md$|^docs/rules/|^CHANGELOG`)
+var generatedPages = regexp.MustCompile(`^docs/(\w+/)?(codes\.md$|rules/)|^docs/commands\.md$|^CHANGELOG`)
 
 // TestRetiredWords finds no retired word in a comment, a name or a page that is written by hand.
 func TestRetiredWords(t *testing.T) {

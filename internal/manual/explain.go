@@ -38,8 +38,37 @@ func Explain(name string, c paint.Color, lang *catalogue.Language) ([]byte, erro
 	return nil, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, names), Known: names}
 }
 
+// Codes renders the page of all codes, in Markdown.
+func Codes(lang *catalogue.Language) string {
+	all := slices.Concat(diag.Table, problem.Table)
+	p := page{lang: lang}
+	fmt.Fprintf(&p, "# %s\n\n%s\n%s\n%s\n\n%s\n|---|---|---|\n", lang.Table("Codes"),
+		lang.Table("For those who met a code, or write a program that does."),
+		lang.Table("Every finding about a game, and everything that `agn archive verify` finds wrong with an archive (`A…`), "+
+			"has one of these codes. A code is never reused and its severity never changes."),
+		lang.Table("`agn explain CODE` prints the same with an example."), lang.Table("| code | severity | title |"))
+	for _, in := range all {
+		fmt.Fprintf(&p, "| `%s` | %s | %s |\n", in.Code, severity(in, lang), lang.Table(in.Title))
+	}
+	for _, in := range all {
+		fmt.Fprintf(&p, "\n%s\n\n%s\n", lang.Sayf("## %s: %v", in.Code, words.Name(in.Title)), lang.Table(in.Text))
+	}
+	return p.String()
+}
+
+// severity is what the severity of a code is called. Between a place and a code, as in error[M006], it stays English.
+func severity(in diag.Info, lang *catalogue.Language) string {
+	switch in.Severity {
+	case diag.Error:
+		return lang.Table("error")
+	case diag.Warning:
+		return lang.Table("warning")
+	}
+	return lang.Table("note")
+}
+
 func (p *page) code(in diag.Info) {
-	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, p.lang.Table(in.Title), p.lang.Table(in.Severity.String())))
+	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, p.lang.Table(in.Title), severity(in, p.lang)))
 	p.text(0, p.lang.Table(in.Text))
 	if diag.Markable(in.Code) {
 		p.text(0, p.lang.Table("If this is what the source says, write sic after it: the breach is noted and played, and judging goes on."))
