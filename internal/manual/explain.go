@@ -56,7 +56,7 @@ func Codes(lang *catalogue.Language) string {
 	return p.String()
 }
 
-// severity is what the severity of a code is called. Between a place and a code, as in error[M006], it stays English.
+// severity is what the severity of a code is called.
 func severity(in diag.Info, lang *catalogue.Language) string {
 	switch in.Severity {
 	case diag.Error:
