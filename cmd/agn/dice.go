@@ -279,12 +279,13 @@ func newDiceCheck(e *env) *cobra.Command {
 		Long: `Check derives every throw of games with sealed dice from the links that their tags hold
 and compares it with the one that is written. It finds throws that the links give and
 the record does not have, links that were shown too early, and a chain that two of the
-games have. Games without such tags are counted.
+games have. Games without such tags are counted. Where a rule is broken it says so, as
+nobody knows which throws were due then.
 
 The exit code is 0 if all agree, and 1 if a throw differs, cannot be read or is left
-out, or a link is missing. It is 1 too if two games have a chain, or a game or its tags
-are at fault, and 2 on a usage error or when a file cannot be read. The seat that
-withheld a link is named.`,
+out, or a link is missing or was shown too early. It is 1 too if two games have a
+chain, a rule is broken, or a game or its tags are at fault, and 2 on a usage error or
+when a file cannot be read. The seat that withheld a link is named.`,
 		Example: `  agn dice check game.agn
   agn dice check --format jsonl games/ | jq 'select(.status != "agrees")'`,
 	}

@@ -25,8 +25,11 @@ type sealedRecord struct {
 	Revealed *sealed.Revealed
 	// Throws are the throws of the main line by their items in the game.
 	Throws []int
-	// Due is set if a throw is due, or can be once the turn has ended, at the end of the record.
-	Due bool
+	// Due is set if a throw is due, or can be once the turn has ended, at the end of the record. Undue says why none is,
+	// where that is known, and Broken that a rule is broken before, so that it is not.
+	Due    bool
+	Undue  string
+	Broken *diag.Finding
 	// Before holds of each throw, and of the next one, the hash of the tags and of all that stands before it.
 	Before []sealed.Link
 	g      *notation.Game
@@ -124,10 +127,11 @@ func sealedName(name string) string {
 // visit judges the game and returns what was played, in canonical notation, up to each throw from the one before on.
 func (r *sealedRecord) visit(read diag.List) (played []string) {
 	var now []byte
-	r.ref.Visit(r.g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
+	known := false
+	rep := r.ref.Visit(r.g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
 		if e.Item == nil && e.State != nil && e.Depth == 0 {
-			due := e.State.Due()
-			r.Due = due == engine.DueCast || due != engine.DueOver && e.State.MayEnd()
+			known = true
+			r.ends(e.State)
 		}
 		return true
 	}, After: func(e *referee.Event) bool {
@@ -137,7 +141,25 @@ func (r *sealedRecord) visit(read diag.List) (played []string) {
 		now = append(e.AppendPlayed(now), ' ')
 		return true
 	}})
+	if i := slices.IndexFunc(rep.Findings, func(f diag.Finding) bool {
+		return f.Severity == diag.Error && !f.Variation
+	}); i >= 0 && !known {
+		r.Broken = &rep.Findings[i]
+	}
 	return append(played, string(now))
+}
+
+// ends finds out whether a throw is due in the position at the end of the record.
+func (r *sealedRecord) ends(st engine.State) {
+	due := st.Due()
+	r.Due = due == engine.DueCast || due != engine.DueOver && st.MayEnd()
+	switch {
+	case r.Due:
+	case due == engine.DueOver:
+		r.Undue = "the game is over"
+	default:
+		r.Undue = "a move or a pass comes first"
+	}
 }
 
 // hash fills Before.
@@ -226,14 +248,25 @@ func (r *sealedRecord) Ready() error {
 			return fmt.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, *l.Why)
 		}
 	}
-	if said, _ := r.g.Tag("Result"); !unended(r.g.Result.Text) || !unended(said) {
+	switch said, _ := r.g.Tag("Result"); {
+	case !unended(r.g.Result.Text) || !unended(said):
 		return errors.New("the record has a result, so that no throw is due: a link that is shown now tells the next throw; if " +
 			"the game goes on, write *")
-	}
-	if !r.Due {
-		return errors.New("no throw is due at the end of the record, or a rule is broken before it: agn check says which")
+	case r.Broken != nil:
+		return errors.New(r.broken())
+	case r.Undue != "":
+		return fmt.Errorf("no throw is due at the end of the record: %s", r.Undue)
+	case !r.Due:
+		return errors.New("the position at the end of the record is not known, nor whether a throw is due: agn check says why")
 	}
 	return nil
+}
+
+// broken says that nobody knows whether throws were due, as a rule is broken.
+func (r *sealedRecord) broken() string {
+	f := r.Broken
+	return fmt.Sprintf("line %d, column %d: a rule is broken (%s), and which throws were due after it is not known: "+
+		"agn check says more", f.Span.Start.Line, f.Span.Start.Column, f.Code)
 }
 
 // unended reports whether a result says that the game goes on, or nothing.
@@ -248,6 +281,7 @@ const (
 	diceMissing  = "missing"  // it follows from the links, and the record ends before it
 	diceTooEarly = "tooearly" // a link was shown before the throw was due
 	diceFault    = "fault"    // of a whole game: it or its tags cannot be read, or are wrong
+	diceBroken   = "broken"   // of a whole game: a rule is broken, so that nobody knows which throws were due
 	diceReused   = "reused"   // of a whole game: another game has a chain of it
 )
 
@@ -282,6 +316,11 @@ func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) *sealed
 	if err != nil {
 		return faultySealed(err)
 	}
+	if r.Broken != nil {
+		l := sealedLine{Status: diceBroken, Withheld: []string{}, Early: []string{}}
+		l.why(r.broken())
+		lines = append([]sealedLine{l}, lines...)
+	}
 	return &sealedGame{lines: lines, use: r.use(), seats: r.Seats, commit: r.Commit, before: r.Before}
 }
 
@@ -307,16 +346,19 @@ func (r *sealedRecord) lines() ([]sealedLine, error) {
 	return r.beyond(lines)
 }
 
-// beyond appends what was shown after the last throw of the record: the link of the next one may wait for those of
-// other seats, once all are there it has fallen, and none is due after that.
+// beyond appends what was shown after the last throw of the record: the link of the next one, if it is due, may wait for
+// those of other seats, once all are there it has fallen, and none is due after that.
 func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 	t := r.g.FindTag(sealed.RevealTag)
 	if t == nil {
 		return lines, nil
 	}
-	at, next := r.g.Pos(t.Start), len(r.Throws)+1
-	if len(r.Revealed.Withheld(next)) == 0 {
-		l := sealedLine{Throw: next, Line: at.Line, Column: at.Column, Status: diceMissing}
+	at, due := r.g.Pos(t.Start), len(r.Throws)
+	if r.Undue == "" {
+		due++
+	}
+	if due > len(r.Throws) && len(r.Revealed.Withheld(due)) == 0 {
+		l := sealedLine{Throw: due, Line: at.Line, Column: at.Column, Status: diceMissing}
 		if err := r.shown(&l); err != nil {
 			return nil, err
 		}
@@ -326,20 +368,23 @@ func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 	var early []byte
 	var said []string
 	for _, seat := range r.Seats {
-		if last := r.Revealed.Last(seat); last > next {
+		if last := r.Revealed.Last(seat); last > due {
 			early, said = append(early, seat), append(said, fmt.Sprintf("up to throw %d by %c", last, seat))
 		}
 	}
 	if len(early) == 0 {
 		return lines, nil
 	}
-	l := sealedLine{Throw: next + 1, Line: at.Line, Column: at.Column, Status: diceTooEarly}
+	l := sealedLine{Throw: due + 1, Line: at.Line, Column: at.Column, Status: diceTooEarly}
 	if err := r.shown(&l); err != nil {
 		return nil, err
 	}
 	l.Early = seatList(early)
-	l.why(fmt.Sprintf("links are shown %s: none is due for this throw before throw %d is written", strings.Join(said, ", "),
-		next))
+	why := fmt.Sprintf("before throw %d is written", due)
+	if r.Undue != "" {
+		why = "at the end of the record: " + r.Undue
+	}
+	l.why(fmt.Sprintf("links are shown %s: none is due for this throw %s", strings.Join(said, ", "), why))
 	return append(lines, l), nil
 }
 
