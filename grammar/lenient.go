@@ -21,6 +21,8 @@ type Lenience struct {
 	// Language is that of the letters for men in games without a Language tag, a name
 	// that KnownLanguage knows, or empty for those of the notation.
 	Language string
+	// Unnoted, unless it is nil, takes how many notes a game would get, and the game gets none.
+	Unnoted *int
 }
 
 // Board is what a Parser can know of the game that a text is written in.

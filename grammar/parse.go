@@ -424,8 +424,19 @@ func (p *Parser) withdraw(from, to int) {
 // need to describe them.
 func (p *Parser) full() bool { return len(p.faults)-p.taken >= MaxFindings }
 
+// leaveNotes leaves out the notes of a lenient reading where they are only counted.
+func (p *Parser) leaveNotes() {
+	if p.Lenient == nil || p.Lenient.Unnoted == nil {
+		return
+	}
+	n := len(p.faults)
+	p.faults = slices.DeleteFunc(p.faults, func(f fault) bool { return f.code == diag.LenientReading })
+	*p.Lenient.Unnoted = n - len(p.faults)
+}
+
 // list returns the faults as findings in the order of the text.
 func (p *Parser) list(g *notation.Game) diag.List {
+	p.leaveNotes()
 	if len(p.faults) == 0 {
 		return nil
 	}

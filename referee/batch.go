@@ -149,6 +149,8 @@ type worker struct {
 	visitor   Visitor
 	parser    grammar.Parser
 	game      notation.Game
+	// unnoted takes how many notes of a lenient reading the last game would get, nil where it gets them.
+	unnoted *int
 	// canonical is the game in canonical spelling.
 	canonical *notation.Game
 	// each is called with every result, unless it is nil. judging judges unless it is nil.
@@ -164,6 +166,10 @@ func (w *worker) renew() {
 	}
 	w.referee = New(cfg).Reuse()
 	w.parser = w.batch.Config.Parser()
+	if w.unnoted = nil; w.parser.Lenient != nil && cfg.Unwanted[diag.LenientReading] {
+		w.unnoted = new(int)
+		w.parser.Lenient.Unnoted = w.unnoted
+	}
 	if w.visitor = (Visitor{}); w.batch.Record {
 		w.visitor.Recording = &w.recording
 	} else if w.batch.Canonical {
@@ -203,6 +209,15 @@ func (w *worker) judge(t *task) {
 	}
 }
 
+// unwanted counts the findings of the last game that were not made because nobody reads them.
+func (w *worker) unwanted() int {
+	n := w.referee.judge.unlisted.unwanted
+	if w.unnoted != nil {
+		n += *w.unnoted
+	}
+	return n
+}
+
 // judgeAll reads and judges a game with the findings that nobody reads: where there are very many, which of the others
 // are listed hangs on them.
 func (w *worker) judgeAll(c *grammar.Chunk) (diag.List, *Report) {
@@ -210,6 +225,10 @@ func (w *worker) judgeAll(c *grammar.Chunk) (diag.List, *Report) {
 	kept := *unwanted
 	*unwanted = nil
 	defer func() { *unwanted = kept }()
+	if w.unnoted != nil {
+		w.parser.Lenient.Unnoted = nil
+		defer func() { w.parser.Lenient.Unnoted = w.unnoted }()
+	}
 	read := w.parser.Parse(c, &w.game)
 	return read, w.referee.Visit(&w.game, read, &w.visitor)
 }
@@ -232,7 +251,7 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 		judged = w.judging(r)
 	default:
 		judged = w.referee.Visit(&w.game, read, &w.visitor)
-		if n := w.referee.judge.unlisted.unwanted; n > 0 && n+w.referee.judge.found() > maxFound {
+		if n := w.unwanted(); n > 0 && n+w.referee.judge.found() > maxFound {
 			read, judged = w.judgeAll(c)
 		}
 		r.Canonical = w.canonical

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -36,8 +37,9 @@ func manyMarks(rounds int) []byte {
 // TestUnwanted: where nobody reads the findings of some codes, the others and the verdict are the same.
 func TestUnwanted(t *testing.T) {
 	unwanted := map[diag.Code]bool{diag.OverSpecified: true, diag.CheckMark: true, diag.MissingCaptureMark: true,
-		diag.NotReachable: true}
+		diag.NotReachable: true, diag.LenientReading: true}
 	made, all := 0, 0
+	lenient := false
 	check := func(text []byte) {
 		t.Helper()
 		each := func(cfg referee.Config) (out []referee.Report) {
@@ -50,7 +52,7 @@ func TestUnwanted(t *testing.T) {
 			}
 			return out
 		}
-		want, got := each(referee.Config{}), each(referee.Config{Unwanted: unwanted})
+		want, got := each(referee.Config{Lenient: lenient}), each(referee.Config{Lenient: lenient, Unwanted: unwanted})
 		mark := func(f diag.Finding) bool { return unwanted[f.Code] && f.Severity < diag.Error }
 		for i := range want {
 			all, made = all+len(want[i].Findings), made+len(got[i].Findings)
@@ -68,11 +70,16 @@ func TestUnwanted(t *testing.T) {
 			text := kept(t, rng, randomGame(t, rng, rs))
 			check(text)
 			check(damaged(rng, text))
+			lenient = true
+			check(bytes.ReplaceAll(damaged(rng, text), []byte("-"), []byte("–")))
+			lenient = false
 		}
 	}
 	eachTestFile(t, func(_ string, text []byte) { check(text) })
 	check(manyMarks(400))
 	check(manyMarks(700)) // more than are listed
+	lenient = true
+	check(bytes.ReplaceAll(manyMarks(700), []byte("f3"), []byte("f３")))
 	if made >= all {
 		t.Errorf("%d findings are made, of %d", made, all)
 	}
