@@ -93,7 +93,7 @@ func (e *env) localize(root *cobra.Command) {
 
 // usageWords are the words between the parts of a command's help.
 var usageWords = []string{"Usage:", "Aliases:", "Examples:", "Available Commands:", "Additional Commands:", "Global Flags:",
-	"Flags:", "Additional help topics:", "for more information about a command."}
+	"Flags:", "Additional help topics:", "Use ", "for more information about a command."}
 
 func (e *env) localizeCommand(cmd *cobra.Command) {
 	cmd.InitDefaultHelpFlag()
