@@ -196,7 +196,7 @@ type AbsentTag struct {
 func (t AbsentTag) String() string {
 	s := "no game of the archive has a tag " + t.Name
 	if len(t.Near) > 0 {
-		s += ", " + engine.DidYouMean(t.Near)
+		s += ", " + engine.DidYouMean(t.Near).String()
 	}
 	return s
 }

@@ -1,40 +1,41 @@
 package engine
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // UnknownError reports a name that is not in a closed list.
 type UnknownError struct {
-	What, Name string
+	What words.Text
+	Name string
 	// Near are the known names nearest to Name, empty if none is near.
 	Near  []string
 	Known []string
 }
 
-func (e *UnknownError) Error() string {
-	if len(e.Near) > 0 {
-		return fmt.Sprintf("unknown %s %q, %s", e.What, e.Name, DidYouMean(e.Near))
+func (e *UnknownError) Error() string { return e.Words().String() }
+
+// Words is what the error says.
+func (e *UnknownError) Words() words.Text {
+	switch {
+	case len(e.Near) > 0:
+		return words.Of("unknown %s %q, %s", e.What, e.Name, DidYouMean(e.Near))
+	case len(e.Known) > 0 && len(e.Known) <= 8:
+		return words.Of("unknown %s %q, it is one of %s", e.What, e.Name, strings.Join(e.Known, ", "))
 	}
-	if len(e.Known) > 0 && len(e.Known) <= 8 {
-		return fmt.Sprintf("unknown %s %q, it is one of %s", e.What, e.Name, strings.Join(e.Known, ", "))
-	}
-	return fmt.Sprintf("unknown %s %q", e.What, e.Name)
+	return words.Of("unknown %s %q", e.What, e.Name)
 }
 
 // DidYouMean asks for one of the names, of which there is at least one.
-func DidYouMean(near []string) string {
+func DidYouMean(near []string) words.Text {
 	quoted := make([]string, len(near))
 	for i, n := range near {
 		quoted[i] = strconv.Quote(n)
 	}
-	last := len(near) - 1
-	if last == 0 {
-		return "did you mean " + quoted[0] + "?"
-	}
-	return "did you mean " + strings.Join(quoted[:last], ", ") + " or " + quoted[last] + "?"
+	return words.Of("did you mean %s?", words.Or(quoted))
 }
 
 const (

@@ -1,6 +1,10 @@
 package engine
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/ashtapada/agn/internal/words"
+)
 
 // Irregular is implemented by the states of games in which a record with breaches can
 // lead to a position that play by the rules cannot.
@@ -8,7 +12,7 @@ type Irregular interface {
 	// Irregularities says in words what is there or lacks that no play by the rules
 	// brings about, nothing of a position that it may. Such a position can be played on
 	// from.
-	Irregularities() []string
+	Irregularities() []words.Text
 }
 
 // Accounts is implemented by the states of games that are played for money.

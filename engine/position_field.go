@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // PositionField describes a field of the position strings of a rule set.
@@ -53,15 +53,11 @@ func (r *Ruleset) CheckFields(found int, s Setup) error {
 	if least <= found && found <= len(names) {
 		return nil
 	}
-	want, most := strconv.Itoa(least), strconv.Itoa(len(names))
-	if more := len(names) - least; more == 1 {
-		want += " or " + most
+	want, most := words.Of("%d", least), len(names)
+	if more := most - least; more == 1 {
+		want = words.Of("%d or %d", least, most)
 	} else if more > 1 {
-		want += " to " + most
+		want = words.Of("%d to %d", least, most)
 	}
-	plural := "s"
-	if found == 1 {
-		plural = ""
-	}
-	return fmt.Errorf("position string has %d field%s, want %s: %s", found, plural, want, strings.Join(names, ", "))
+	return words.Errorf("position string has %s, want %s: %s", words.Count(found, "field"), want, strings.Join(names, ", "))
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -198,13 +197,13 @@ func (r *Ruleset) Complete(s Setup) (Setup, error) {
 		s.Seats = SeatMask(r.SeatSets[0])
 	}
 	if !slices.ContainsFunc(r.SeatSets, func(set []Seat) bool { return SeatMask(set) == s.Seats }) {
-		return s, fmt.Errorf("%s is not played by these seats", r.Name)
+		return s, words.Errorf("%s is not played by these seats", r.Name)
 	}
 	if s.First == 0 {
 		s.First = Seat(bits.TrailingZeros8(s.Seats) + 1)
 	}
 	if int(s.First) > len(r.Seats) || !s.Has(s.First) {
-		return s, fmt.Errorf("the first seat does not play")
+		return s, words.Errorf("the first seat does not play")
 	}
 	return s, nil
 }
@@ -220,11 +219,11 @@ func (r *Ruleset) New(s Setup) (Game, error) {
 
 // Set chooses a value of an option by name. The error names the nearest known name.
 func (r *Ruleset) Set(s *Setup, option, value string) error {
-	i, err := named("option of "+r.Name, option, r.Options, func(o Option) string { return o.Name })
+	i, err := named(words.Of("option of %s", r.Name), option, r.Options, func(o Option) string { return o.Name })
 	if err != nil {
 		return err
 	}
-	j, err := named("value of "+option, value, r.Options[i].Values, func(v OptionValue) string { return v.Name })
+	j, err := named(words.Of("value of %s", option), value, r.Options[i].Values, func(v OptionValue) string { return v.Name })
 	if err == nil {
 		s.Values[i] = uint8(j)
 	}
@@ -232,7 +231,7 @@ func (r *Ruleset) Set(s *Setup, option, value string) error {
 }
 
 // named returns the index of what has a name.
-func named[T any](what, name string, list []T, nameOf func(T) string) (int, error) {
+func named[T any](what words.Text, name string, list []T, nameOf func(T) string) (int, error) {
 	var names []string
 	for i, v := range list {
 		if names = append(names, nameOf(v)); names[i] == name {
@@ -257,7 +256,7 @@ func (r *Ruleset) Value(s Setup, option string) string {
 func (r *Ruleset) Unfit(s Setup) error {
 	for i, o := range r.Options {
 		if v := &o.Values[s.Values[i]]; v.Seats != 0 && s.Seats != 0 && v.Seats != s.NumSeats() {
-			return fmt.Errorf("%s=%s needs %d seats, and %d play", o.Name, v.Name, v.Seats, s.NumSeats())
+			return words.Errorf("%s=%s needs %d seats, and %d play", o.Name, v.Name, v.Seats, s.NumSeats())
 		}
 	}
 	return nil

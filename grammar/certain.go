@@ -16,9 +16,9 @@ import (
 // (means); of those here no question can have an answer but "nothing", for what they are themselves (certain) or for
 // what stands beside them (keepCertain). Each rule names the question that it rules out.
 
-// words are those that are remembered of a tongue: those that are read as they are written, and those that are
+// vocabulary is the words that are remembered of a tongue: those that are read as they are written, and those that are
 // respelled.
-type words struct {
+type vocabulary struct {
 	plain   *memory
 	respelt map[string]*respelt
 }
@@ -46,10 +46,10 @@ const maxTongues = 10
 func (p *Parser) speak() {
 	t := tongue{p.lenience.board, p.lenience.language}
 	if p.tongues == nil || len(p.tongues) >= maxTongues && p.tongues[t] == nil {
-		p.tongues = map[tongue]*words{}
+		p.tongues = map[tongue]*vocabulary{}
 	}
 	if p.tongues[t] == nil {
-		p.tongues[t] = &words{plain: newMemory(), respelt: map[string]*respelt{}}
+		p.tongues[t] = &vocabulary{plain: newMemory(), respelt: map[string]*respelt{}}
 	}
 	p.lenience.words = p.tongues[t]
 	p.memory = p.lenience.words.plain

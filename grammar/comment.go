@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -120,7 +121,7 @@ func (p *Parser) nestedComment() bool {
 		}
 		return r
 	}, p.g.Text[start+1:p.i-1])
-	p.readAs(start, p.i, "{"+excerpt(body)+"}", "braces do not nest")
+	p.readAs(start, p.i, "{"+excerpt(body)+"}", words.Of("braces do not nest"))
 	p.addComment(body, start, p.i, false)
 	return true
 }
@@ -284,14 +285,14 @@ func (p *Parser) commentedWords(start int) bool {
 	}
 	end := p.lineEnd(start)
 	end = start + 1 + trimSpaces(p.text[start+1:end])
-	words, ends := isMovetext(p.text[start+1 : end])
+	moves, ends := isMovetext(p.text[start+1 : end])
 	ends = ends && p.endsText(p.lineEnd(start))
 	switch {
-	case !words, !ends && (isSpace(p.text[start-1]) || p.before() == notation.Bad):
+	case !moves, !ends && (isSpace(p.text[start-1]) || p.before() == notation.Bad):
 		return false
 	case p.Lenient != nil && p.taken < maxLenient:
 		p.i = start + 1
-		p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: ";", As: "a space"})
+		p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: ";", Named: words.Of("a space")})
 		return true
 	}
 	code := diag.CommentedWords

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -50,7 +51,7 @@ type Board interface {
 // lenience is what a lenient reading keeps of a game.
 type lenience struct {
 	settled  bool
-	words    *words // that are remembered of its tongue
+	words    *vocabulary // that are remembered of its tongue
 	language *language
 	board    Board
 	men      string // of the board
@@ -62,7 +63,8 @@ type lenience struct {
 	rounds  [MaxDepth + 1]int32
 	folded  []byte
 	out     []byte
-	why     []string
+	why     []words.Text
+	named   words.Text // what the word is read as, where its text does not say it
 	signs   diag.Signs // that were folded
 	counted count
 	soldier bool // the capital of the soldier at the start of the word was left out
@@ -138,7 +140,7 @@ func (p *Parser) noteTag(t *notation.Tag, d diag.Detail) {
 }
 
 // readAs reports that text[start:end] is read as something else.
-func (p *Parser) readAs(start, end int, as string, why ...string) {
+func (p *Parser) readAs(start, end int, as string, why ...words.Text) {
 	p.report(diag.LenientReading, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as,
 		Why: slices.Clone(why)})
 }
@@ -198,8 +200,8 @@ func (p *Parser) lenientWord(start, end int) bool {
 		if r := l.ranks(w); !bytes.Equal(r, w) && !reads(w) {
 			it, as, ok = l.event(r, w)
 			for i, c := range r {
-				if why := standsFor(rune(w[i]), string(c)); c != w[i] && !slices.Contains(l.why, why) {
-					l.why = append(l.why, why)
+				if c != w[i] {
+					l.because(standsFor(rune(w[i]), string(c)))
 				}
 			}
 		}
@@ -208,7 +210,8 @@ func (p *Parser) lenientWord(start, end int) bool {
 		return false
 	}
 	p.i = end
-	p.readAs(start, start+n, as, l.why...)
+	p.report(diag.LenientReading, start, start+n, diag.ReadAs{Word: excerpt(p.g.Text[start : start+n]), As: as, Named: l.named,
+		Why: slices.Clone(l.why)})
 	it.Suffix = suffix
 	p.learn(p.text[start:end], it, n)
 	it.Start, it.End = int32(start), int32(start+n)
@@ -220,17 +223,19 @@ func (p *Parser) lenientWord(start, end int) bool {
 // event reads a word without its suffix as an event, in plain spelling or not, and returns how it reads
 // it. It reports false for what is written so, or is none.
 func (l *lenience) event(w, written []byte) (it notation.Item, as string, ok bool) {
+	l.named = words.Text{}
 	r := l.respell(w)
 	if len(r) == 0 || bytes.Equal(r, written) {
 		return it, "", false
 	}
 	switch as = string(r); {
 	case l.soldier && r[0] == 'x' && l.board != nil:
-		return it, as + " by a soldier", scanSoldier(r, &it)
+		l.named = words.Of("%s by a soldier", as)
+		return it, as, scanSoldier(r, &it)
 	case !scanEvent(r, &it) || !l.counted.settle(&it.Move):
 		return it, "", false
 	case l.counted.seat != 0:
-		as = strings.Join(l.counted.readings, " or ")
+		as, l.named = strings.Join(l.counted.readings, "|"), words.Or(l.counted.readings)
 	}
 	return it, as, true
 }
@@ -272,7 +277,8 @@ func (p *Parser) ellipsis(w []byte, start int) bool {
 		return false
 	}
 	p.i = start + len(w)
-	p.readAs(start, p.i, "the dots of the round number", "the round has begun already")
+	p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]),
+		Named: words.Of("the dots of the round number"), Why: []words.Text{words.Of("the round has begun already")}})
 	last.Dots = 3
 	p.g.Set(p.g.Len()-1, last)
 	p.host = -1

@@ -67,10 +67,10 @@ type Parser struct {
 	explainedMen string
 	explainedOf  *language // of them
 
-	item    notation.Item     // that is being read
-	memory  *memory           // of the words that are recalled
-	tongues map[tongue]*words // of a lenient reading
-	known   tagLines          // the tags of the game before
+	item    notation.Item          // that is being read
+	memory  *memory                // of the words that are recalled
+	tongues map[tongue]*vocabulary // of a lenient reading
+	known   tagLines               // the tags of the game before
 
 	asked bool // p.board is what Board returned
 	board Board

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -146,16 +147,16 @@ func (p *Parser) foreignSpaces(start, end int) {
 			continue
 		}
 		r, n := utf8.DecodeRune(raw[i:])
-		from, what := i, "a space"
+		from, what := i, words.Of("a space")
 		for i < end && bytes.HasPrefix(raw[i:], raw[from:from+n]) {
 			i += n
 		}
 		if foreignSpace(raw[from:]) == 0 {
-			what = "nothing"
+			what = words.Of("nothing")
 		}
 		if p.taken < maxLenient {
 			p.reportOnce("read "+string(r), diag.LenientReading, from, i, func() diag.Detail {
-				return diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what}
+				return diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), Named: what}
 			})
 		}
 	}
@@ -252,7 +253,7 @@ func (p *Parser) remark() bool {
 		body = p.g.Text[start : start+n] // a command of a comment
 	}
 	p.i = start + n
-	p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]), As: "a comment"})
+	p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]), Named: words.Of("a comment")})
 	p.addComment(body, start, p.i, bytes.IndexByte(body, '}') >= 0)
 	return true
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -34,9 +35,9 @@ func (l *lenience) fold(w []byte) []byte {
 		r, size := utf8.DecodeRune(w[i:])
 		if s, ok := spelling().signs[r]; ok {
 			l.folded = append(l.folded, s...)
-			if why := standsFor(r, s); !slices.Contains(l.why, why) {
-				l.why = append(l.why, why)
-				l.signs = append(l.signs, diag.Sign{Sign: r, As: s})
+			if sign := (diag.Sign{Sign: r, As: s}); !slices.Contains(l.signs, sign) {
+				l.signs = append(l.signs, sign)
+				l.why = append(l.why, standsFor(r, s))
 			}
 		} else {
 			l.folded = append(l.folded, w[i:i+size]...)
@@ -46,11 +47,18 @@ func (l *lenience) fold(w []byte) []byte {
 	return l.folded
 }
 
-func standsFor(r rune, s string) string {
+func standsFor(r rune, s string) words.Text {
 	if s == "" {
-		return fmt.Sprintf("U+%04X is left out", r)
+		return words.Of("%U is left out", r)
 	}
-	return fmt.Sprintf("%c stands for %s", r, s)
+	return words.Of("%c stands for %s", r, s)
+}
+
+// because notes a reason, once.
+func (l *lenience) because(why words.Text) {
+	if !slices.ContainsFunc(l.why, why.Equal) {
+		l.why = append(l.why, why)
+	}
 }
 
 // unfolded returns how many bytes of w are folded into n.
@@ -179,7 +187,7 @@ func (l *lenience) largeFiles(w []byte) []byte {
 	if !changed {
 		return w
 	}
-	l.why = append(l.why, "the capitals are files")
+	l.why = append(l.why, words.Of("the capitals are files"))
 	return l.out
 }
 
@@ -210,12 +218,12 @@ func (l *lenience) letters(w []byte) []byte {
 		}
 		if l.language != nil {
 			if m, ok := l.language.men[large]; ok {
-				m.name += ", " + l.language.tag
+				m.of = l.language.tag
 				return m, true
 			}
 		}
 		if large != r && large < utf8.RuneSelf && isPiece(byte(large)) {
-			return meaning{string(large), "no file of the board"}, true
+			return meaning{capitals: string(large)}, true
 		}
 		return meaning{}, false
 	})
@@ -230,7 +238,7 @@ func (l *lenience) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte 
 		if i == 0 || w[i-1] == '=' || w[i-1] == '~' {
 			if m, ok := find(r); ok {
 				if capital, ok := l.capital(m.capitals); ok && (i == 0 || capital != '-') {
-					l.man(r, capital, m.name)
+					l.man(r, capital, m)
 					if capital != '-' {
 						l.out = append(l.out, capital)
 					} else {
@@ -248,16 +256,13 @@ func (l *lenience) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte 
 }
 
 // man notes that a character names a man.
-func (l *lenience) man(r rune, capital byte, name string) {
-	why := fmt.Sprintf("%c (%s) is %c", r, name, capital)
-	switch {
+func (l *lenience) man(r rune, capital byte, m meaning) {
+	switch name := m.words(); {
 	case rune(capital) == r:
-		return
 	case capital == '-':
-		why = fmt.Sprintf("%c (%s) is the soldier", r, name)
-	}
-	if !slices.Contains(l.why, why) {
-		l.why = append(l.why, why)
+		l.because(words.Of("%c (%s) is the soldier", r, name))
+	default:
+		l.because(words.Of("%c (%s) is %c", r, name, capital))
 	}
 }
 
@@ -298,7 +303,7 @@ func (l *lenience) ownWay(w []byte) []byte {
 		return name, ok
 	})
 	if seat != 0 {
-		l.why = append(l.why, fmt.Sprintf("counted from 0 on the way of %c", seat))
+		l.why = append(l.why, words.Of("counted from 0 on the way of %c", seat))
 		return r
 	}
 	return l.ownWays(w)
@@ -332,7 +337,7 @@ func (l *lenience) ownWays(w []byte) []byte {
 		l.counted.to = l.counted.to || !tell
 		return fmt.Sprintf("a%d", index+1), true
 	})
-	l.why = append(l.why, fmt.Sprintf("counted from 0 on a way of %c", c.seat))
+	l.why = append(l.why, words.Of("counted from 0 on a way of %c", c.seat))
 	return r
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The tables of old and foreign spelling, one a file.
@@ -30,7 +32,29 @@ var languageTags = []string{"de", "en", "es", "fr", "bn", "hi", "sa", "ta"}
 type meaning struct {
 	// capitals lists men, the likeliest first; "-" is the soldier.
 	capitals string
-	name     string
+	name     string // with " or " between several
+	of       string // the language of the name, empty for English
+}
+
+// words name the man in a reason. What has no name is a letter of the notation itself.
+func (m meaning) words() words.Text {
+	names := strings.Split(m.name, " or ")
+	switch {
+	case m.name == "":
+		return words.Of("no file of the board")
+	case m.of != "":
+		return words.Of("%v, %v", words.Or(names), m.of)
+	}
+	return words.Or(nouns(names))
+}
+
+// nouns are words that a catalogue may have in other languages.
+func nouns(list []string) []words.Text {
+	out := make([]words.Text, len(list))
+	for i, noun := range list {
+		out[i] = words.Name(noun).Words()
+	}
+	return out
 }
 
 // spellings holds all tables.
@@ -59,7 +83,7 @@ var spelling = sync.OnceValue(func() *spellings {
 		s.signs[oneRune(f[0])] = strings.TrimPrefix(as, "nothing")
 	}
 	for _, f := range tableLines("figurines.txt", 3) {
-		s.figurines[oneRune(f[0])] = meaning{f[1], f[2]}
+		s.figurines[oneRune(f[0])] = meaning{capitals: f[1], name: f[2]}
 	}
 	for _, f := range tableLines("passes.txt", 1) {
 		s.passes = append(s.passes, f[0])
@@ -78,7 +102,7 @@ var spelling = sync.OnceValue(func() *spellings {
 				l.names = append(strings.Fields(f[2]), f[1])
 				continue
 			}
-			l.men[oneRune(f[0])] = meaning{f[1], f[2]}
+			l.men[oneRune(f[0])] = meaning{capitals: f[1], name: f[2]}
 		}
 		s.languages = append(s.languages, l)
 	}

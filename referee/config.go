@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -62,7 +63,7 @@ func (c Config) CheckVariant() error {
 		return nil
 	}
 	known := c.variants()
-	return &engine.UnknownError{What: "variant", Name: c.Variant, Near: engine.Nearest(c.Variant, known), Known: known}
+	return &engine.UnknownError{What: words.Of("variant"), Name: c.Variant, Near: engine.Nearest(c.Variant, known), Known: known}
 }
 
 // ruleset returns the rule set of that name.
@@ -124,7 +125,7 @@ func (c Config) CheckOptions() error {
 			}
 			for _, rs := range sets {
 				if rs.Takes(o, 0) && rs.Takes(before, 0) {
-					return fmt.Errorf("option %q is set twice for %s", name, rs.Name)
+					return words.Errorf("option %q is set twice for %s", name, rs.Name)
 				}
 			}
 		}
@@ -138,11 +139,11 @@ func (c Config) CheckAllowTags() error {
 	for _, name := range c.AllowTags {
 		switch {
 		case tagNamed(name) != nil:
-			return fmt.Errorf("the tag %s has a meaning, which it keeps: nothing is said of its name", name)
+			return words.Errorf("the tag %s has a meaning, which it keeps: nothing is said of its name", name)
 		case strings.ContainsAny(name, ", \t"):
-			return fmt.Errorf("%q is not one name: repeat --allow-tag for each, or list them one by one in allow-tags", name)
+			return words.Errorf("%q is not one name: repeat --allow-tag for each, or list them one by one in allow-tags", name)
 		case !grammar.TagNamed(name):
-			return fmt.Errorf("no tag can be called %q: a name is a letter from a to z and after it such letters, digits and _",
+			return words.Errorf("no tag can be called %q: a name is a letter from a to z and after it such letters, digits and _",
 				name)
 		}
 	}
@@ -153,12 +154,12 @@ func (c Config) CheckAllowTags() error {
 func knownOption(sets []*engine.Ruleset, setting string) error {
 	name, value, ok := strings.Cut(setting, "=")
 	if !ok || name == "" || value == "" {
-		return fmt.Errorf("option %q is not written NAME=VALUE", setting)
+		return words.Errorf("option %q is not written NAME=VALUE", setting)
 	}
 	if len(sets) == 1 {
 		err := sets[0].Set(&engine.Setup{}, name, value)
 		if err != nil && !sets[0].Takes(setting, 0) {
-			return fmt.Errorf("%w%s", err, optionElsewhere(sets[0], name))
+			return words.Errorf("%v%s", err, optionElsewhere(sets[0], name))
 		}
 		return err
 	}
@@ -180,30 +181,30 @@ func knownOption(sets []*engine.Ruleset, setting string) error {
 	}
 	switch {
 	case len(values) == 0:
-		return &engine.UnknownError{What: "option", Name: name, Near: engine.Nearest(name, names), Known: names}
+		return &engine.UnknownError{What: words.Of("option"), Name: name, Near: engine.Nearest(name, names), Known: names}
 	case !slices.Contains(values, value):
-		return &engine.UnknownError{What: "value of " + name, Name: value, Near: engine.Nearest(value, values), Known: values}
+		return &engine.UnknownError{What: words.Of("value of %s", name), Name: value, Near: engine.Nearest(value, values), Known: values}
 	}
 	return nil
 }
 
 // optionElsewhere says which rule sets have an option with which values, where one has it not; nothing if none has.
-func optionElsewhere(rs *engine.Ruleset, name string) string {
+func optionElsewhere(rs *engine.Ruleset, name string) words.Text {
 	is := func(o engine.Option) bool { return o.Name == name }
 	if slices.ContainsFunc(rs.Options, is) {
-		return ""
+		return words.Text{}
 	}
-	var say []string
+	var say words.Text
 	for _, other := range rulesets.All() {
 		if i := slices.IndexFunc(other.Options, is); i >= 0 {
 			var values []string
 			for _, v := range other.Options[i].Values {
 				values = append(values, v.Name)
 			}
-			say = append(say, fmt.Sprintf("; %s of %s is one of %s", name, other.Name, strings.Join(values, ", ")))
+			say = words.Of("%v%v", say, words.Of("; %s of %s is one of %s", name, other.Name, strings.Join(values, ", ")))
 		}
 	}
-	return strings.Join(say, "")
+	return say
 }
 
 // apply puts the options into a setup that the rule set takes with the seats of the
@@ -294,5 +295,5 @@ func (c Config) Idle() error {
 	if idle == nil {
 		return nil
 	}
-	return fmt.Errorf("no game that was read takes the option %s%s", strings.Join(idle, ", "), known)
+	return words.Errorf("no game that was read takes the option %s%s", strings.Join(idle, ", "), known)
 }

@@ -1,10 +1,9 @@
 package referee
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/sealed"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -32,15 +31,15 @@ func (j *judge) checkDice() {
 	if t := j.g.FindTag(tag); t != nil {
 		first = t
 	} else if tag != "" {
-		err = fmt.Errorf("the tag %s: %w", tag, err)
+		err = words.Errorf("the tag %s: %v", tag, err)
 	}
-	j.valueFinding(diag.DiceTags, first, diag.Sentence(err.Error()))
+	j.valueFinding(diag.DiceTags, first, diag.Sentence{Text: words.OfError(err)})
 }
 
 // sealedDice reads the tags of sealed dice. The error is about the tag that it names, or about all.
 func (j *judge) sealedDice() (tag string, err error) {
 	if j.table.dice == nil {
-		return "", fmt.Errorf("nothing is thrown in %s", j.table.game.Ruleset().Name)
+		return "", words.Errorf("nothing is thrown in %s", j.table.game.Ruleset().Name)
 	}
 	d := sealed.Dice{Set: j.table.dice}
 	for i, s := range j.table.game.Ruleset().Seats {

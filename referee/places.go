@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/placing"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -16,11 +17,11 @@ func (j *judge) checkPlaces(st engine.State) {
 	if t == nil || t.Value == placing.Unknown {
 		return
 	}
-	say := func(err string) { j.valueFinding(diag.PlacesTag, t, diag.Sentence(err)) }
+	say := func(what words.Text) { j.valueFinding(diag.PlacesTag, t, diag.Sentence{Text: what}) }
 	n := j.table.game.Setup().NumSeats()
 	list, err := placing.Read(clip(t.Value), n)
 	if err != nil {
-		say(err.Error())
+		say(words.OfError(err))
 		return
 	}
 	result := j.g.Result.Text
@@ -32,7 +33,7 @@ func (j *judge) checkPlaces(st engine.State) {
 		result = resultString(j.table.game, st.Outcome())
 	}
 	if best, ok := bestOf(result, n); ok && !list.Fits(best) {
-		say(t.Value + " does not fit the result " + result + ", which makes it " + best.String())
+		say(words.Of("%s does not fit the result %s, which makes it %s", t.Value, result, best))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -184,7 +185,7 @@ func (j *judge) tableFrom(game engine.Game, fen *notation.Tag) *table {
 	}
 	var err error
 	if t.start, err = game.Position(fen.Value); err != nil {
-		j.valueFinding(diag.BadPosition, fen, diag.Sentence(err.Error()))
+		j.valueFinding(diag.BadPosition, fen, diag.Sentence{Text: words.OfError(err)})
 		return nil
 	}
 	t.position = true
@@ -220,7 +221,7 @@ func seatsOf(rs *engine.Ruleset, setup *engine.Setup) diag.Any {
 func (j *judge) irregular(start engine.State, fen *notation.Tag) {
 	if s, ok := start.(engine.Irregular); ok {
 		for _, what := range s.Irregularities() {
-			j.valueFinding(diag.IrregularPosition, fen, diag.Sentence(what))
+			j.valueFinding(diag.IrregularPosition, fen, diag.Sentence{Text: what})
 		}
 	}
 }
@@ -320,14 +321,14 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 		if err := rs.Set(setup, name, value); !ok {
 			fault = diag.SettingUnreadable.With(clip(word))
 		} else if err != nil {
-			fault = diag.Sentence(err.Error() + optionElsewhere(rs, name))
+			fault = diag.Sentence{Text: words.Of("%v%v", err, optionElsewhere(rs, name))}
 		} else if seen[name] {
 			fault = diag.OptionTwice.With(clip(name))
 		} else {
 			alone := engine.Setup{Seats: setup.Seats}
 			_ = rs.Set(&alone, name, value)
 			if err := rs.Unfit(alone); err != nil {
-				fault = diag.Sentence(err.Error())
+				fault = diag.Sentence{Text: words.OfError(err)}
 			}
 		}
 		if fault != nil {

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -183,7 +183,7 @@ func (c *cutter) file(in Input) bool {
 		return false
 	}
 	if err != nil && c.t.err == nil {
-		c.t.err = fmt.Errorf("closing %s: %w", in.Name, err)
+		c.t.err = words.Errorf("closing %s: %v", in.Name, err)
 	}
 	return in.Number > 0 && c.t.err == nil && !c.t.empty || c.give()
 }
@@ -198,7 +198,7 @@ func (c *cutter) games(in Input, f io.Reader) bool {
 		switch {
 		case err == nil:
 		case !errors.Is(err, io.EOF):
-			c.t.err = fmt.Errorf("reading %s: %w", in.Name, err)
+			c.t.err = words.Errorf("reading %s: %v", in.Name, err)
 			return true
 		case number == first: // the task of what has no game is its own
 			if c.t.n > 0 && !(c.give() && c.begin(in.Name)) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -99,7 +100,7 @@ func (j *judge) noteSettled(it *notation.Item) {
 	k := sort.Search(len(j.read), func(k int) bool { return j.read[k].Span.Start.Offset >= at })
 	for ; k < len(j.read) && j.read[k].Span.Start.Offset == at; k++ {
 		if d, ok := j.read[k].Detail.(diag.ReadAs); ok {
-			d.As = string(notation.AppendMove(nil, &it.Move))
+			d.As, d.Named = string(notation.AppendMove(nil, &it.Move)), words.Text{}
 			j.read[k].Say(d)
 			j.report.Findings[k].Say(d)
 		}
@@ -177,7 +178,7 @@ func (j *judge) noteDots(it *notation.Item) {
 	for k := range j.read {
 		f := &j.read[k]
 		if d, ok := f.Detail.(diag.ReadAs); ok && f.Span.Start.Offset == at {
-			d.Why = append(d.Why, "whether a pass is legal here is not known")
+			d.Why = append(d.Why, words.Of("whether a pass is legal here is not known"))
 			f.Say(diag.DotsNoPass.With(diag.Words(d)))
 			j.report.Findings[k].Say(f.Detail)
 		}

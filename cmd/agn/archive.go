@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -114,7 +113,7 @@ func (c *archiveCmd) unwritten(ctx context.Context, db *archive.Archive, q *quer
 	}
 	n, err := db.Count(ctx, left)
 	if err == nil && n > 0 {
-		c.say("note", fmt.Errorf("event:inferred finds what stands as a gap; throws that are not written, in %s, are no "+
+		c.say("note", words.Errorf("event:inferred finds what stands as a gap; throws that are not written, in %s, are no "+
 			"events: %s finds these games", words.Count(n, "game"), leavesOut))
 	}
 	return err

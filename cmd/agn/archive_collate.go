@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -134,7 +134,7 @@ func (c *collating) groups(ctx context.Context, db *archive.Archive, ids []strin
 		if len(wanted) > 0 {
 			none = "no group: none of these games is so near to another that both may be one"
 		}
-		c.complain(fmt.Errorf("%s, by --near %d", none, opt.Near))
+		c.complain(words.Errorf("%s, by --near %d", none, opt.Near))
 	}
 	if !found || open {
 		return errFindings
@@ -145,7 +145,7 @@ func (c *collating) groups(ctx context.Context, db *archive.Archive, ids []strin
 // group collates one group.
 func (c *collating) group(ctx context.Context, db *archive.Archive, group []archive.DupGame) error {
 	if len(group) > collation.MaxWitnesses {
-		c.complain(fmt.Errorf("the group of %s has %d games, of which the first %d are collated",
+		c.complain(words.Errorf("the group of %s has %d games, of which the first %d are collated",
 			group[0].ID[:view.ShownID], len(group), collation.MaxWitnesses))
 		group = group[:collation.MaxWitnesses]
 	}

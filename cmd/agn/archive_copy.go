@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/spf13/cobra"
@@ -33,8 +32,7 @@ by shard is packed again, without judging.`,
 					if err := old.CopyTo(ctx, made, func(rows int) { n = rows }); err != nil {
 						return err
 					}
-					_, err := fmt.Fprintf(a.out, "%d rows copied\n", n)
-					return err
+					return a.printf("%d rows copied\n", n)
 				})
 			})
 		}),

@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,15 +61,14 @@ The exit code is 1 when there is no such game, or the answer was no.`,
 			if err := notSuperseded(ctx, db, asked); err != nil {
 				return err
 			}
-			if err := a.confirm("take out "+words.Count(len(numbers), "game"), yes); err != nil {
+			if err := a.confirm(words.Of("take out %s", words.Count(len(numbers), "game")), yes); err != nil {
 				return err
 			}
 			n, err := db.Delete(ctx, numbers, archive.Correction{When: time.Now(), Reason: reason})
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(a.out, "%s taken out\n", words.Count(n, "game"))
-			return err
+			return a.printf("%s taken out\n", words.Count(n, "game"))
 		})
 	})
 	return cmd
@@ -91,12 +90,14 @@ func notSuperseded(ctx context.Context, db *archive.Archive, numbers []int64) er
 }
 
 // confirm asks whether something is to be done, unless yes has answered it. The error is errFindings if it is not.
-func (e *env) confirm(what string, yes bool) error {
+func (e *env) confirm(what words.Text, yes bool) error {
 	if yes {
 		return nil
 	}
-	answer, err := e.answer(what + "? [y/N] ")
-	if err == nil && answer != "y" && answer != "yes" {
+	lang := e.errLang()
+	answer, err := e.answer(lang.Sayf("%s? [y/N] ", what))
+	affirms := lang.Table("yes")
+	if err == nil && !slices.Contains([]string{"y", "yes", affirms, affirms[:1]}, answer) {
 		err = errFindings
 	}
 	return err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/report"
 	"github.com/spf13/cobra"
@@ -115,8 +116,7 @@ func (c *archiveEdit) run(ctx context.Context) error {
 	}
 	text, readErr := os.ReadFile(c.path)
 	if err != nil && readErr == nil && !bytes.Equal(text, c.old.Text) {
-		_, printErr := fmt.Fprintf(c.err, "the text is kept in %s\n", c.path)
-		return errors.Join(err, printErr)
+		return errors.Join(err, c.eprintf("the text is kept in %s\n", c.path))
 	}
 	return errors.Join(err, os.RemoveAll(dir))
 }
@@ -149,7 +149,7 @@ func (c *archiveEdit) once(ctx context.Context) (done bool, err error) {
 		if err := c.out.Flush(); err != nil {
 			return false, err
 		}
-		switch answer, err := c.answer("store it with these errors, edit it again, or leave the game as it was? [s/e/N] "); {
+		switch answer, err := c.answer(c.errLang().Table("store it with these errors, edit it again, or leave the game as it was? [s/e/N] ")); {
 		case err != nil:
 			return false, err
 		case answer == "e":
@@ -166,7 +166,7 @@ func (c *archiveEdit) once(ctx context.Context) (done bool, err error) {
 	case !changed:
 		_, err = fmt.Fprintln(c.out, "nothing was changed but the layout, which is not kept")
 	default:
-		_, err = fmt.Fprintf(c.out, "%s is superseded by %s: %s\n", c.old.ID, d.ID, d.Verdict)
+		err = c.printf("%s is superseded by %s: %s\n", c.old.ID, d.ID, d.Verdict)
 	}
 	return true, err
 }
@@ -203,7 +203,7 @@ func (c *archiveEdit) edit(ctx context.Context) error {
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.in, c.screen, c.screen
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("the editor %s: %w", editor, err)
+		return words.Errorf("the editor %s: %v", editor, err)
 	}
 	return nil
 }

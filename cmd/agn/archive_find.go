@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // agnFormat is the format in which games are printed as they are stored.
@@ -35,7 +36,7 @@ func queryFault(src string, err error) error {
 		}
 		return r
 	}, strings.ToValidUTF8(src, string(utf8.RuneError)))
-	return usageError{fmt.Errorf("query, %w\n%s\n%s^", fault, line, strings.Repeat(" ", fault.Column-1))}
+	return usageError{words.Errorf("query, %v\n%s\n%s^", fault, line, strings.Repeat(" ", fault.Column-1))}
 }
 
 // nothing says which tags of a query no game has, as that is why nothing was found, and returns the error

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
@@ -11,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -38,7 +38,7 @@ func (a *archiveCmd) showHit(ctx context.Context, db *archive.Archive, id, src s
 	name := stored.ID.String()[:view.ShownID]
 	switch {
 	case len(hits) == 0:
-		a.say("note", fmt.Errorf("%s: the query finds no hit in this game", name))
+		a.say("note", words.Errorf("%s: the query finds no hit in this game", name))
 		return errFindings
 	case n > len(hits):
 		return usagef("%s: no hit %d, the query has %d there", name, n, len(hits))
@@ -56,17 +56,17 @@ func (a *archiveCmd) showHit(ctx context.Context, db *archive.Archive, id, src s
 		out.Written = &written
 	}
 	if !out.FindEvent(referee.New(referee.Config{}), g, read, event) {
-		a.say("note", fmt.Errorf("%s: the position after event %d is not known", name, event))
+		a.say("note", words.Errorf("%s: the position after event %d is not known", name, event))
 		return errFindings
 	}
 	if format == view.JSONL {
 		return jsonline.Write(a.out, out)
 	}
-	at := "the start"
+	at := words.Of("the start")
 	if event > 0 {
-		at = fmt.Sprintf("event %d, %s", event, printable.Line(written))
+		at = words.Of("event %d, %s", event, printable.Line(written))
 	}
-	if _, err := fmt.Fprintf(a.out, "%s  hit %d of %d: %s\n", name, n, len(hits), at); err != nil {
+	if err := a.printf("%s  hit %d of %d: %s\n", name, n, len(hits), at); err != nil {
 		return err
 	}
 	return out.Write(a.out, format)

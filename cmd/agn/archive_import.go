@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
@@ -88,7 +87,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		return usagef("--reason says why --replace or --prune takes games out")
 	}
 	if c.prune && c.failed {
-		return fmt.Errorf("nothing is done: %w", archive.ErrPartlyRead)
+		return words.Errorf("nothing is done: %v", archive.ErrPartlyRead)
 	}
 	defer limitMemory(archive.ImportMemory)()
 	c.by = &c.batchCommand.judging
@@ -108,16 +107,16 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		NotStored: func(file string, why *diag.Finding) {
 			bar.clear()
 			at := c.placed(file, why).Span.Start
-			c.complain(fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
-				why.Message))
+			c.complain(words.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
+				why))
 		},
 	})
 	bar.clear()
 	line := view.Tally(&tally, c.strict)
 	if c.partly > 0 {
-		line += fmt.Sprintf(", %s not read whole", words.Count(c.partly, "file"))
+		line = words.Of("%s, %s not read whole", line, words.Count(c.partly, "file"))
 	}
-	if _, printErr := fmt.Fprintln(c.out, line); err == nil {
+	if printErr := c.printf("%s\n", line); err == nil {
 		err = printErr
 	}
 	if err != nil {

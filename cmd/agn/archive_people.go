@@ -10,12 +10,12 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -186,7 +186,7 @@ stay as they are.`,
 			var absent []*engine.UnknownError
 			err := db.SetPeople(ctx, rows.people(), nil, func(u *engine.UnknownError) { absent = append(absent, u) })
 			if err != nil {
-				return fmt.Errorf("%s: %w", files[0], err)
+				return words.Errorf("%s: %v", files[0], err)
 			}
 			a.sayAbsent(files[0], rows, absent)
 			return nil
@@ -200,15 +200,15 @@ func (a *archiveCmd) sayAbsent(file string, rows personRows, absent []*engine.Un
 	const most = 5
 	for i, u := range absent {
 		if i == most {
-			a.say("note", fmt.Errorf("%s: no game has %d more names; they are kept for games to come", file, len(absent)-most))
+			a.say("note", words.Errorf("%s: no game has %d more names; they are kept for games to come", file, len(absent)-most))
 			return
 		}
-		meant := ""
+		var meant words.Text
 		if len(u.Near) > 0 {
-			meant = ", " + engine.DidYouMean(u.Near)
+			meant = words.Of(", %s", engine.DidYouMean(u.Near))
 		}
 		at := slices.IndexFunc(rows, func(r personRow) bool { return r.name == u.Name })
-		a.say("note", fmt.Errorf("%s:%d: no game has the name %q, it is kept for games to come%s", file, rows[at].line,
+		a.say("note", words.Errorf("%s:%d: no game has the name %q, it is kept for games to come%s", file, rows[at].line,
 			u.Name, meant))
 	}
 }
@@ -246,7 +246,7 @@ func (e *env) peopleIn(file string) (out personRows, err error) {
 			return out, nil
 		}
 		if err == io.EOF {
-			err = errors.New("it is empty, and a header names the columns person and name")
+			err = words.Errorf("it is empty, and a header names the columns person and name")
 		}
 		if at == nil && err == nil {
 			at, err = columnsOf(cells)
@@ -255,12 +255,12 @@ func (e *env) peopleIn(file string) (out personRows, err error) {
 			}
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
+			return nil, words.Errorf("%s: %v", file, err)
 		}
 		line, _ := r.FieldPos(0)
 		row := personRow{line, cells[at[0]], cells[at[1]]}
 		if strings.TrimSpace(row.person) == "" || strings.TrimSpace(row.name) == "" {
-			return nil, fmt.Errorf("%s:%d: a line names a person and another name", file, line)
+			return nil, words.Errorf("%s:%d: a line names a person and another name", file, line)
 		}
 		out = append(out, row)
 	}
@@ -277,12 +277,12 @@ func columnsOf(header []string) ([]int, error) {
 			}
 		}
 		if at[i] < 0 {
-			return nil, errors.New("the header has no column " + strconv.Quote(name))
+			return nil, words.Errorf("the header has no column %q", name)
 		}
 	}
 	for _, cell := range header {
 		if cell = strings.TrimPrefix(cell, "\uFEFF"); !slices.Contains(peopleColumns, cell) {
-			return nil, fmt.Errorf("the header has a column %q, and the columns are %s", cell,
+			return nil, words.Errorf("the header has a column %q, and the columns are %s", cell,
 				strings.Join(peopleColumns, " and "))
 		}
 	}

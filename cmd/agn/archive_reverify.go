@@ -53,7 +53,7 @@ writes into the text which tags are allowed.`,
 			if err = errors.Join(err, writeErr); err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(a.out, "%s judged: %d changed\n", words.Count(judged, "game"), changes)
+			err = a.printf("%s judged: %d changed\n", words.Count(judged, "game"), changes)
 			return err
 		})
 	})

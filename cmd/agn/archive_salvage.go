@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
@@ -40,15 +39,15 @@ code is 1 when a game was lost or may have been.`,
 		if err != nil {
 			return err
 		}
-		line := fmt.Sprintf("%s saved, %d lost: %s", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally, false))
+		line := words.Of("%s saved, %d lost: %s", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally, false))
 		if out.Superseded > 0 {
-			line += fmt.Sprintf(", %s kept", words.Count(out.Superseded, "superseded text"))
+			line = words.Of("%s, %s kept", line, words.Count(out.Superseded, "superseded text"))
 		}
-		if _, err := fmt.Fprintln(a.out, line); err != nil {
+		if err := a.printf("%s\n", line); err != nil {
 			return err
 		}
 		if out.Cut() {
-			if _, err := fmt.Fprintf(a.out,
+			if err := a.printf(
 				"the file is cut off: it has %d of %s, and games that stood after the end cannot all be counted\n",
 				out.Pages, words.Count(int(out.OfPages), "page")); err != nil {
 				return err

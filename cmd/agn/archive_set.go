@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -38,7 +37,7 @@ func (s *setting) pairs() (out []retag.Pair, err error) {
 	for _, text := range s.set {
 		p, err := retag.Read(text, s.rules)
 		if err != nil {
-			return nil, usagef("--set: %w", err)
+			return nil, usagef("--set: %v", err)
 		}
 		if slices.ContainsFunc(out, func(o retag.Pair) bool { return o.Name == p.Name }) {
 			return nil, usagef("--set: the tag %s gets one value, not two", p.Name)
@@ -100,8 +99,7 @@ func (c *archiveEdit) setAll(ctx context.Context, terms []string, pairs []retag.
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(c.out, "%s changed, the old texts are superseded\n", words.Count(n, "game"))
-		return err
+		return c.printf("%s changed, the old texts are superseded\n", words.Count(n, "game"))
 	})
 }
 
@@ -210,25 +208,25 @@ func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error
 // asked asks whether the games may be changed. It reports whether that is all.
 func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 	games := words.Count(len(s.numbers), "game")
-	would, becomes := games+" would change", ""
+	would, becomes := words.Of("%s would change", games), words.Text{}
 	if s.worse > 0 {
-		becomes = fmt.Sprintf(", %d with errors that the stored text does not have", s.worse)
+		becomes = words.Of(", %d with errors that the stored text does not have", s.worse)
 	}
 	if s.seatless > 0 {
-		s.say("note", fmt.Errorf("%s without a tag of a seat that --set names; no game gets one, as which seats play "+
+		s.say("note", words.Errorf("%s without a tag of a seat that --set names; no game gets one, as which seats play "+
 			"hangs on these tags", words.Count(s.seatless, "game")))
 	}
 	if len(s.numbers) > 0 && !dryRun {
-		return false, s.confirm("change "+games+becomes, s.yes)
+		return false, s.confirm(words.Of("change %s%s", games, becomes), s.yes)
 	}
 	switch {
 	case dryRun:
 	case s.seatless == 0:
-		would = "0 games changed: each has these values already"
+		would = words.Of("0 games changed: each has these values already")
 	default:
-		would = "0 games changed"
+		would = words.Of("0 games changed")
 	}
-	_, err = fmt.Fprintln(s.out, would+becomes)
+	err = s.printf("%s%s\n", would, becomes)
 	if err == nil && (s.worse > 0 || len(s.numbers) == 0 && s.seatless > 0) {
 		err = errFindings
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -227,7 +227,7 @@ func drawThrows(file string, s *archive.Stats, player, device string) error {
 		}
 	}
 	if best == nil {
-		return fmt.Errorf("no throws to draw")
+		return words.Errorf("no throws to draw")
 	}
 	var b bytes.Buffer
 	if err := chart.Throws(&b, best); err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/spf13/cobra"
@@ -23,7 +22,7 @@ and in the directory for temporary files.`,
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(a.out, "%d bytes before, %d after\n", before, after)
+				err = a.printf("%d bytes before, %d after\n", before, after)
 				return err
 			})
 		}),

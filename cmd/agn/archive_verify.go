@@ -47,7 +47,7 @@ The exit code is 1 when something is wrong.`,
 			if err != nil {
 				return err
 			}
-			if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"),
+			if err := a.printf("%s checked: %s\n", words.Count(games, "game"),
 				words.Count(problems, "problem")); err != nil {
 				return err
 			}

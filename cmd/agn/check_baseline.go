@@ -2,13 +2,13 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/report"
 )
 
@@ -36,7 +36,7 @@ func (c *check) openBaselines() error {
 		b.written = &report.BaselineWriter{Base: c.writeBaseline}
 		b.adopt = c.baseline == ""
 		if _, err := os.Stat(filepath.Dir(c.writeBaseline)); err != nil {
-			return fmt.Errorf("%s cannot be written: %w", c.writeBaseline, err)
+			return words.Errorf("%s cannot be written: %v", c.writeBaseline, err)
 		}
 	}
 	if c.baseline == "" {
@@ -53,7 +53,7 @@ func (c *check) openBaselines() error {
 	}
 	entries, err := report.ReadBaseline(data)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.baseline, err)
+		return words.Errorf("%s: %v", c.baseline, err)
 	}
 	b.known = report.NewBaseline(c.baseline, entries)
 	return nil
@@ -85,7 +85,7 @@ func (c *check) closeBaselines() error {
 	case b.written == nil:
 		return nil
 	case c.failed || c.fault:
-		c.complain(fmt.Errorf("%s is not written, because not everything could be checked", c.writeBaseline))
+		c.complain(words.Errorf("%s is not written, because not everything could be checked", c.writeBaseline))
 		return nil
 	}
 	data := report.AppendBaseline(nil, b.written.Entries())
@@ -111,14 +111,14 @@ func (c *check) complainStale() {
 		return !b.known.Moved()
 	})
 	if gone && b.known.Moved() {
-		c.complain(fmt.Errorf("note: most files that %s names are not there: if it was moved, write it anew by "+
+		c.complain(words.Errorf("note: most files that %s names are not there: if it was moved, write it anew by "+
 			"--write-baseline", c.baseline))
 	}
 	for i, e := range stale {
 		if i == maxStale {
-			c.complain(fmt.Errorf("note: %d more", len(stale)-i))
+			c.complain(words.Errorf("note: %d more", len(stale)-i))
 			break
 		}
-		c.complain(fmt.Errorf("note: %s: entry no longer applies: %s", c.baseline, e))
+		c.complain(words.Errorf("note: %s: entry no longer applies: %s", c.baseline, e))
 	}
 }

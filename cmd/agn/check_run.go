@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/internal/revision"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -163,7 +164,7 @@ func (c *check) configure() error {
 		return err
 	}
 	if c.maxFindings < 0 {
-		return asUsage(c.settings, "max-findings", errors.New("--max-findings cannot be negative"))
+		return asUsage(c.settings, "max-findings", words.Errorf("--max-findings cannot be negative"))
 	}
 	return c.selectFindings()
 }

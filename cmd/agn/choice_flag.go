@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -23,7 +23,7 @@ func (c choice) String() string {
 
 func (c choice) Set(s string) error {
 	if !slices.Contains(c.words, s) {
-		return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
+		return words.Errorf("must be one of %s", strings.Join(c.words, ", "))
 	}
 	*c.value = s
 	return nil

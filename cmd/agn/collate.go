@@ -18,6 +18,7 @@ import (
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/spf13/cobra"
@@ -294,7 +295,7 @@ func numbered(name string) (file string, number int, err error) {
 func (c *collating) witness(s *collation.Source, number int) (err error) {
 	f, err := c.open(s.File)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: there is no such file%s", s.File, nearest(s.File))
+		return words.Errorf("%s: there is no such file%s", s.File, nearest(s.File))
 	}
 	if err != nil {
 		return err
@@ -302,7 +303,7 @@ func (c *collating) witness(s *collation.Source, number int) (err error) {
 	defer func() { err = errors.Join(err, f.Close()) }()
 	data, _, err := unpack.NewReader(f, unpack.DefaultLimit)
 	if err != nil {
-		return fmt.Errorf("reading %s: %w", s.File, err)
+		return words.Errorf("reading %s: %v", s.File, err)
 	}
 	defer func() { err = errors.Join(err, data.Close()) }()
 	reader := grammar.NewReader(c.decoded(data))
@@ -311,16 +312,16 @@ func (c *collating) witness(s *collation.Source, number int) (err error) {
 	for n := range max(number, 1) {
 		switch err := reader.Next(&chunk); {
 		case errors.Is(err, io.EOF):
-			return fmt.Errorf("%s: %w", s.File, &moments.NoGameError{Number: max(number, 1), Holds: n})
+			return words.Errorf("%s: %v", s.File, &moments.NoGameError{Number: max(number, 1), Holds: n})
 		case err != nil:
-			return fmt.Errorf("reading %s: %w", s.File, err)
+			return words.Errorf("reading %s: %v", s.File, err)
 		}
 	}
 	s.Number = max(number, 1)
 	s.Game = new(notation.Game)
 	p := c.cfg.Parser()
 	if s.Read = p.Parse(&chunk, s.Game); s.Game.Lossy && len(s.Game.Text) == 0 && len(s.Read) > 0 {
-		return fmt.Errorf("%s: %s", s.File, s.Read[0].Message) // nothing of it was read
+		return words.Errorf("%s: %s", s.File, &s.Read[0]) // nothing of it was read
 	}
 	if number == 0 {
 		return c.only(s, reader)
@@ -351,7 +352,7 @@ func (c *collating) only(s *collation.Source, reader *grammar.Reader) error {
 		if errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
-			return fmt.Errorf("reading %s: %w", s.File, err)
+			return words.Errorf("reading %s: %v", s.File, err)
 		}
 		if games++; games > maxNamed {
 			list.WriteString("\n  …")
@@ -377,7 +378,7 @@ func (c *collating) collate(ctx context.Context, sources []collation.Source) err
 	limited, cancel := c.limited(ctx)
 	games, err := collation.Prepared(limited, sources, &c.cfg, c.repairer)
 	if cancel(); err != nil {
-		return usagef("%w", err)
+		return usagef("%v", err)
 	}
 	if len(games) > 1 && (c.format == "tei" || c.format == "html") {
 		return usagef("an edition is of one game, and %d run together here; see agn collate without --format", len(games))
@@ -426,7 +427,7 @@ func (c *collating) show(in *inquiry) error {
 		return edition.HTML(c.out, a, c.cfg)
 	case agnFormat:
 		if a.Text == nil {
-			c.complain(fmt.Errorf("no text: %s", a.Summary(collation.View{})))
+			c.complain(words.Errorf("no text: %s", a.Summary(collation.View{})))
 			return nil
 		}
 		c.foreign()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/repair"
 )
 
@@ -160,8 +161,7 @@ func (in *inquiry) say(ctx context.Context, entry int, word string) error {
 	if word == "" {
 		word = "nothing"
 	}
-	_, err := fmt.Fprintf(in.err, "no text is found with %s there\n", printable.Text(word))
-	return err
+	return in.eprintf("no text is found with %s there\n", printable.Text(word))
 }
 
 // pick reads a number from least to how many readings there are or, where least is 1, what stands in a place, or the
@@ -172,7 +172,7 @@ func (in *inquiry) pick(prompt string, least int, readings []string) (int, strin
 		if errors.Is(err, io.EOF) || err == nil && word == "" {
 			return -1, "", nil
 		} else if err != nil {
-			return 0, "", fmt.Errorf("reading the answer: %w", err)
+			return 0, "", words.Errorf("reading the answer: %v", err)
 		}
 		k, what, says := answered(word, least, readings)
 		if says == "" {

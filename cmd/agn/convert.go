@@ -23,6 +23,7 @@ import (
 	"github.com/ashtapada/agn/internal/recode"
 	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -98,16 +99,17 @@ func (n formatName) String() string {
 
 func (n formatName) Set(name string) error {
 	f, err := convert.Lookup(name)
-	do := "read"
-	if n.written {
-		do = "write"
-	}
 	known := convert.Names(n.written)
 	if err == nil && !slices.Contains(known, name) {
-		err = fmt.Errorf("agn does not %s %s", do, f.Title)
+		err = words.Errorf("agn does not read %s", f.Title)
+		if n.written {
+			err = words.Errorf("agn does not write %s", f.Title)
+		}
 	}
-	if err != nil {
-		return fmt.Errorf("%w\nagn %ss %s", err, do, strings.Join(known, ", "))
+	if err != nil && n.written {
+		return words.Errorf("%v\nagn writes %s", err, strings.Join(known, ", "))
+	} else if err != nil {
+		return words.Errorf("%v\nagn reads %s", err, strings.Join(known, ", "))
 	}
 	*n.value = name
 	return nil
@@ -128,7 +130,7 @@ func (s shareFlag) String() string {
 func (s shareFlag) Set(text string) error {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(v >= 0 && v <= 1) {
-		return errors.New("a share is a number from 0 to 1")
+		return words.Errorf("a share is a number from 0 to 1")
 	}
 	*s.value = &v
 	return nil
@@ -315,7 +317,7 @@ func (c *converting) sourceOf(name string, r io.ReadCloser, limit int64) (*sourc
 	}
 	data, packed, err := unpack.NewReader(r, limit)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading %s: %w", name, err), r.Close())
+		return nil, errors.Join(words.Errorf("reading %s: %v", name, err), r.Close())
 	}
 	if packed {
 		r = &packedFile{r: data, f: r}
@@ -418,11 +420,11 @@ func (c *converting) read(ctx context.Context, sources []*source) (err error) {
 	var fault *convert.FaultError
 	switch name := c.report.File; {
 	case errors.As(err, &fault) && fault.Place.IsSet() && fault.Place.Within == "":
-		return fmt.Errorf("%s:%w", name, err)
+		return words.Errorf("%s:%v", name, err)
 	case err != nil:
-		return fmt.Errorf("%s: %w", name, err)
+		return words.Errorf("%s: %v", name, err)
 	case games == 0:
-		return fmt.Errorf("%s holds no game", name)
+		return words.Errorf("%s holds no game", name)
 	}
 	return nil
 }
@@ -472,7 +474,7 @@ func (c *converting) text(name string, b *bufio.Reader, head []byte) (*bufio.Rea
 	known := format.Of(head)
 	if !utf8.Valid(whole) && (known == nil || known.Convert != "" && !known.Binary && !coded(known.Convert)) {
 		if likely := grammar.LikelyEncoding(head); likely != "utf-8" {
-			return nil, nil, fmt.Errorf("%s is not UTF-8 but likely %s: --encoding %s reads it", name, likely, likely)
+			return nil, nil, words.Errorf("%s is not UTF-8 but likely %s: --encoding %s reads it", name, likely, likely)
 		}
 	}
 	return b, head, nil

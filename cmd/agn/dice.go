@@ -94,7 +94,7 @@ func (c *committer) commit(file string) error {
 	}
 	rec, err := beginSealed(referee.New(c.cfg), g, read, c.id)
 	if err != nil {
-		return fmt.Errorf("%s: game %d: %w", file, c.number, err)
+		return words.Errorf("%s: game %d: %v", file, c.number, err)
 	}
 	if len(c.seat) != 1 || !strings.Contains(string(rec.Seats), c.seat) {
 		return usagef("no seat %s plays: the seats are %s", printable.Line(c.seat), letters(rec.Seats))
@@ -110,7 +110,7 @@ func (c *committer) commit(file string) error {
 		return err
 	}
 	if left := rec.Uncommitted(); len(left) > 0 {
-		_, err = fmt.Fprintf(c.screen, "%s waits for the links of %s; who plays is said by the tags of the seats, and without "+
+		err = c.eprintf("%s waits for the links of %s; who plays is said by the tags of the seats, and without "+
 			"any all do\n", sealed.CommitTag, letters(left))
 	}
 	return err
@@ -177,7 +177,7 @@ func (c *thrower) throw(file string) error {
 		err = rec.Ready()
 	}
 	if err != nil {
-		return fmt.Errorf("%s: game %d: %w", file, c.number, err)
+		return words.Errorf("%s: game %d: %v", file, c.number, err)
 	}
 	next := len(rec.Throws) + 1
 	own := byte(0)
@@ -196,8 +196,7 @@ func (c *thrower) throw(file string) error {
 				return err
 			}
 		}
-		_, err := fmt.Fprintf(c.screen, "throw %d waits for the links of %s\n", next, letters(left))
-		return err
+		return c.eprintf("throw %d waits for the links of %s\n", next, letters(left))
 	}
 	fell, err := shown.Throw(next)
 	if err != nil {
@@ -216,14 +215,14 @@ func (c *thrower) own(file string, rec *sealedRecord, given sealed.Links, next i
 		return 0, err
 	}
 	if secret.Game != rec.ID {
-		return 0, fmt.Errorf("the secret %s: it is one for another game: the id of this one is %s", c.secret, rec.ID)
+		return 0, words.Errorf("the secret %s: it is one for another game: the id of this one is %s", c.secret, rec.ID)
 	}
 	first, err := secret.At(0)
 	if err != nil {
 		return 0, err
 	}
 	if rec.Commit[secret.Seat] != first {
-		return 0, fmt.Errorf("the secret %s is not the one to which %c committed itself", c.secret, secret.Seat)
+		return 0, words.Errorf("the secret %s is not the one to which %c committed itself", c.secret, secret.Seat)
 	}
 	link, err := secret.At(next)
 	if err != nil {
@@ -237,13 +236,13 @@ func (c *thrower) own(file string, rec *sealedRecord, given sealed.Links, next i
 		return 0, err
 	}
 	if err := secret.Show(rec.Before[:next]); err != nil {
-		return 0, fmt.Errorf("the secret %s: %w", c.secret, err)
+		return 0, words.Errorf("the secret %s: %v", c.secret, err)
 	}
 	if noted := secret.AppendText(nil); !bytes.Equal(noted, text) {
 		err = replace.File(c.secret, noted)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("noting in the secret %s that its link is shown: %w", c.secret, err)
+		return 0, words.Errorf("noting in the secret %s that its link is shown: %v", c.secret, err)
 	}
 	return secret.Seat, nil
 }
@@ -260,15 +259,18 @@ type diceChecker struct {
 }
 
 // states says how many throws have each status that some have.
-func (c *diceChecker) states() string {
-	var said []string
-	for _, s := range [...][2]string{{diceAgrees, "agree"}, {diceDiffers, "differ"}, {diceWithheld, "withheld"},
-		{diceLost, "lost"}, {diceMissing, "left out"}, {diceTooEarly, "shown too early"}} {
-		if n := c.status[s[0]]; n > 0 || s[0] == diceAgrees {
-			said = append(said, fmt.Sprintf("%d %s", n, s[1]))
+func (c *diceChecker) states() words.Text {
+	var said []words.Text
+	for _, s := range [...]struct {
+		status string
+		is     words.Name
+	}{{diceAgrees, words.Name("agree")}, {diceDiffers, words.Name("differ")}, {diceWithheld, words.Name("withheld")},
+		{diceLost, words.Name("lost")}, {diceMissing, words.Name("left out")}, {diceTooEarly, words.Name("shown too early")}} {
+		if n := c.status[s.status]; n > 0 || s.status == diceAgrees {
+			said = append(said, words.Of("%d %s", n, s.is))
 		}
 	}
-	return strings.Join(said, ", ")
+	return words.Commas(said)
 }
 
 func newDiceCheck(e *env) *cobra.Command {
@@ -312,11 +314,11 @@ func (c *diceChecker) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	if c.format == "text" {
-		reused := ""
+		var reused words.Text
 		if c.reused > 0 {
-			reused = "; chains of other games in " + words.Count(c.reused, "game")
+			reused = words.Of("; chains of other games in %s", words.Count(c.reused, "game"))
 		}
-		_, err = fmt.Fprintf(c.out, "%s in %s: %s; tags at fault in %s%s; %s without sealed dice\n",
+		err = c.printf("%s in %s: %s; tags at fault in %s%s; %s without sealed dice\n",
 			words.Count(c.throws, "throw"), words.Count(c.games, "game"), c.states(), words.Count(c.faulty, "game"),
 			reused, words.Count(c.none, "game"))
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/sealed"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -52,10 +53,10 @@ func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealed
 	played := r.visit(read)
 	table := ref.Table()
 	if table == nil {
-		return nil, errors.New("the rules that it is played by are not known: agn check says why")
+		return nil, words.Errorf("the rules that it is played by are not known: agn check says why")
 	}
 	if r.Set = table.Dice(); r.Set == nil {
-		return nil, fmt.Errorf("nothing is thrown in %s", table.Ruleset().Name)
+		return nil, words.Errorf("nothing is thrown in %s", table.Ruleset().Name)
 	}
 	for i, s := range table.Ruleset().Seats {
 		if table.Setup().Has(engine.Seat(i + 1)) {
@@ -64,14 +65,14 @@ func readSealed(ref *referee.Referee, g *notation.Game, read diag.List) (*sealed
 	}
 	last, tag, err := r.ReadTags(g.Tags)
 	if err != nil {
-		return nil, fmt.Errorf("the tag %s: %w", tag, err)
+		return nil, words.Errorf("the tag %s: %v", tag, err)
 	}
 	if r.Throws, err = sealed.Throws(g, read); err != nil {
 		return nil, err
 	}
 	r.Dice.Throws = len(r.Throws)
 	if r.Revealed, err = r.Reveal(last); err != nil {
-		return nil, fmt.Errorf("the tag %s: %w", tag, err)
+		return nil, words.Errorf("the tag %s: %v", tag, err)
 	}
 	r.hash(table, played)
 	return r, nil
@@ -91,7 +92,7 @@ var sealedValue = sync.OnceValue(func() *regexp.Regexp {
 func misread(g *notation.Game, read diag.List) error {
 	for _, t := range g.Malformed {
 		if name := sealedName(t.Name); name != "" || sealedValue().Match(g.Text[t.Start:t.End]) {
-			return fmt.Errorf("line %d: a tag of sealed dice cannot be read: agn check says why", g.Pos(t.Start).Line)
+			return words.Errorf("line %d: a tag of sealed dice cannot be read: agn check says why", g.Pos(t.Start).Line)
 		}
 	}
 	for _, t := range g.Tags {
@@ -99,15 +100,15 @@ func misread(g *notation.Game, read diag.List) error {
 			continue
 		}
 		if name := sealedName(t.Name); name != "" {
-			return fmt.Errorf("line %d: the tag %s is not known: write %s", g.Pos(t.Start).Line, t.Name, name)
+			return words.Errorf("line %d: the tag %s is not known: write %s", g.Pos(t.Start).Line, t.Name, name)
 		} else if sealedValue().MatchString(t.Value) {
-			return fmt.Errorf("line %d: the tag %s has the value of a tag of sealed dice: write %s", g.Pos(t.Start).Line, t.Name,
+			return words.Errorf("line %d: the tag %s has the value of a tag of sealed dice: write %s", g.Pos(t.Start).Line, t.Name,
 				strings.Join(sealed.Tags(), ", "))
 		}
 	}
 	for i := range read {
 		if f := &read[i]; f.Code == diag.LargeGame || f.Severity == diag.Error && len(g.Tags) == 0 {
-			return fmt.Errorf("the game cannot be read, so that nobody knows its tags: line %d: %s", f.Span.Start.Line, f.Message)
+			return words.Errorf("the game cannot be read, so that nobody knows its tags: line %d: %s", f.Span.Start.Line, f)
 		}
 	}
 	return nil
@@ -215,7 +216,7 @@ func beginSealed(ref *referee.Referee, g *notation.Game, read diag.List, id stri
 	said, ok := g.Tag(sealed.SchemeTag)
 	switch {
 	case ok && id != "" && said != sealed.Scheme+" "+id:
-		return nil, fmt.Errorf("it has another id: %s is %q", sealed.SchemeTag, said)
+		return nil, words.Errorf("it has another id: %s is %q", sealed.SchemeTag, said)
 	case !ok && id == "":
 		id = rand.Text()
 	}
@@ -228,7 +229,7 @@ func beginSealed(ref *referee.Referee, g *notation.Game, read diag.List, id stri
 	}
 	r, err := readSealed(ref, g, read)
 	if err == nil && len(r.Throws) > 0 {
-		err = errors.New("it has throws already: seats commit themselves before the first")
+		err = words.Errorf("it has throws already: seats commit themselves before the first")
 	}
 	return r, err
 }
@@ -245,19 +246,19 @@ func (r *sealedRecord) Ready() error {
 	}
 	for i := range lines {
 		if l := &lines[i]; l.Throw <= len(r.Throws) && l.Status != diceAgrees {
-			return fmt.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, *l.Why)
+			return words.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, *l.Why)
 		}
 	}
 	switch said, _ := r.g.Tag("Result"); {
 	case !unended(r.g.Result.Text) || !unended(said):
-		return errors.New("the record has a result, so that no throw is due: a link that is shown now tells the next throw; if " +
+		return words.Errorf("the record has a result, so that no throw is due: a link that is shown now tells the next throw; if " +
 			"the game goes on, write *")
 	case r.Broken != nil:
-		return errors.New(r.broken())
+		return words.Errorf("%s", r.broken())
 	case r.Undue != "":
-		return fmt.Errorf("no throw is due at the end of the record: %s", r.Undue)
+		return words.Errorf("no throw is due at the end of the record: %s", r.Undue)
 	case !r.Due:
-		return errors.New("the position at the end of the record is not known, nor whether a throw is due: agn check says why")
+		return words.Errorf("the position at the end of the record is not known, nor whether a throw is due: agn check says why")
 	}
 	return nil
 }

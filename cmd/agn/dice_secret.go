@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -10,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/sealed"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -25,14 +25,14 @@ func readSecret(name string) (*sealed.Secret, []byte, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(f, maxSecret+1))
 	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, nil, fmt.Errorf("reading the secret: %w", err)
+		return nil, nil, words.Errorf("reading the secret: %v", err)
 	}
 	if len(text) > maxSecret {
-		return nil, nil, fmt.Errorf("the secret %s: it is no secret of agn dice: it has more than %d bytes", name, maxSecret)
+		return nil, nil, words.Errorf("the secret %s: it is no secret of agn dice: it has more than %d bytes", name, maxSecret)
 	}
 	secret, err := sealed.ReadSecret(string(text))
 	if err != nil {
-		return nil, nil, fmt.Errorf("the secret %s: %w", name, err)
+		return nil, nil, words.Errorf("the secret %s: %v", name, err)
 	}
 	return secret, text, nil
 }
@@ -41,18 +41,18 @@ func readSecret(name string) (*sealed.Secret, []byte, error) {
 func openSecret(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, fmt.Errorf("reading the secret: %w", err)
+		return nil, words.Errorf("reading the secret: %v", err)
 	}
 	switch mode := info.Mode(); {
 	case !mode.IsRegular():
-		return nil, fmt.Errorf("the secret %s is no regular file", name)
+		return nil, words.Errorf("the secret %s is no regular file", name)
 	case mode.Perm()&0o077 != 0 && runtime.GOOS != "windows": // which has no such modes
-		return nil, fmt.Errorf("the secret %s: others may read or write it, as its mode is %04o: run chmod 600 %s; if somebody "+
+		return nil, words.Errorf("the secret %s: others may read or write it, as its mode is %04o: run chmod 600 %s; if somebody "+
 			"may have seen it, begin a new game with new secrets", name, mode.Perm(), name)
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("reading the secret: %w", err)
+		return nil, words.Errorf("reading the secret: %v", err)
 	}
 	return f, nil
 }
@@ -72,7 +72,7 @@ func (c *committer) link(rec *sealedRecord, seat byte) (sealed.Link, error) {
 	if _, err := os.Lstat(c.secret); err == nil {
 		return c.again(rec, seat)
 	} else if !errors.Is(err, os.ErrNotExist) {
-		return said, fmt.Errorf("writing the secret: %w", err)
+		return said, words.Errorf("writing the secret: %v", err)
 	}
 	if twice {
 		return said, c.committed()
@@ -89,7 +89,7 @@ func (c *committer) link(rec *sealedRecord, seat byte) (sealed.Link, error) {
 
 // committed is the error for a seat that has committed itself to another secret.
 func (c *committer) committed() error {
-	return fmt.Errorf("%s has committed itself: to make another secret, take its link out of %s", c.seat, sealed.CommitTag)
+	return words.Errorf("%s has committed itself: to make another secret, take its link out of %s", c.seat, sealed.CommitTag)
 }
 
 // again is the commitment of a secret that is there, which must be of this seat and game: its tags may not have been
@@ -122,11 +122,11 @@ func (c *committer) again(rec *sealedRecord, seat byte) (sealed.Link, error) {
 func writeSecret(name string, s *sealed.Secret) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return fmt.Errorf("writing the secret: %w", err)
+		return words.Errorf("writing the secret: %v", err)
 	}
 	_, err = f.Write(s.AppendText(nil))
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("writing the secret %s: %w", name, err)
+		return words.Errorf("writing the secret %s: %v", name, err)
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (c *thrower) alone(file string, first sealed.Link) (err error) {
 		if err := reader.Next(&chunk); errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("reading %s: %w", file, err)
+			return words.Errorf("reading %s: %v", file, err)
 		}
 		if n == c.number {
 			continue
@@ -157,7 +157,7 @@ func (c *thrower) alone(file string, first sealed.Link) (err error) {
 		links, err := sealed.ReadLinks(said)
 		for seat, l := range links {
 			if err == nil && l == first {
-				return fmt.Errorf("%s: in game %d %c committed itself to the secret %s too: a secret serves one game, and who has "+
+				return words.Errorf("%s: in game %d %c committed itself to the secret %s too: a secret serves one game, and who has "+
 					"seen its links in one knows throws of the other", file, n, seat, c.secret)
 			}
 		}

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/diffview"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/diff"
 	"github.com/spf13/cobra"
@@ -88,7 +88,7 @@ func (o *oneGame) side(name string) (*diff.Side, error) {
 		return nil, err
 	}
 	if g.Lossy && len(g.Text) == 0 && len(read) > 0 {
-		return nil, fmt.Errorf("%s: %s", name, read[0].Message) // nothing of it was read
+		return nil, words.Errorf("%s: %s", name, &read[0]) // nothing of it was read
 	}
 	o.notes(file, &referee.Report{Findings: read})
 	return diff.Read(referee.New(o.cfg), name, g, read), nil

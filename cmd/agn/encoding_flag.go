@@ -2,10 +2,10 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 
 	"github.com/ashtapada/agn/internal/recode"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -51,7 +51,7 @@ func (e *env) decodedAll(name string, data []byte) ([]byte, error) {
 	}
 	out, err := io.ReadAll(e.decoded(bytes.NewReader(data)))
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", name, err)
+		return nil, words.Errorf("reading %s: %v", name, err)
 	}
 	return out, nil
 }

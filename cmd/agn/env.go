@@ -10,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
@@ -83,6 +84,18 @@ func isTerminal(w io.Writer) bool {
 	return ok && (isatty.IsTerminal(f.Fd()) || isatty.IsCygwinTerminal(f.Fd()))
 }
 
+// printf writes a sentence to standard output, in the language of who reads it.
+func (e *env) printf(format string, args ...any) error {
+	_, err := io.WriteString(e.out, e.lang.Sayf(format, args...))
+	return err
+}
+
+// eprintf is printf for standard error.
+func (e *env) eprintf(format string, args ...any) error {
+	_, err := io.WriteString(e.err, e.errLang().Sayf(format, args...))
+	return err
+}
+
 // reply asks a question on standard error and reads a line from standard input, without
 // spaces around it. The error is io.EOF where there is no line any more.
 func (e *env) reply(question string) (string, error) {
@@ -111,7 +124,7 @@ func (e *env) complain(err error) { e.say(e.cmd.CommandPath(), err) }
 
 // say writes an error to standard error after a word or more.
 func (e *env) say(what string, err error) {
-	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(e.errLang().Say(words.OfError(err)), "\n"), "\n")
 	for i, l := range lines {
 		lines[i] = printable.Line(strings.ReplaceAll(l, "\t", "  "))
 	}

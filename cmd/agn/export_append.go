@@ -90,9 +90,7 @@ func (x *exporting) add(run func(w export.Writer, first bool) error) (err error)
 		return err
 	}
 	again := x.adds.again
-	_, err = fmt.Fprintf(x.out, "%s: %s added, %d there already\n", x.output, words.Count(games-again, "game"),
-		x.adds.there+again)
-	return err
+	return x.printf("%s: %s added, %d there already\n", x.output, words.Count(games-again, "game"), x.adds.there+again)
 }
 
 // alike are the tables that an import adds to: those that are asked for, or without flags those of the directory.
@@ -120,7 +118,7 @@ func (x *exporting) alike() ([]export.Needs, error) {
 			names = append(names, c.Name)
 		}
 		if all[i].Columns, err = export.Choose(all[i].Table, names); err != nil {
-			return nil, fmt.Errorf("%s is of another agn: %w", x.output, err)
+			return nil, words.Errorf("%s is of another agn: %v", x.output, err)
 		}
 	}
 	return all, nil
@@ -210,8 +208,8 @@ func (x *exportStored) superseded(ctx context.Context, db *archive.Archive, numb
 			}
 			n, err := db.Lookup(ctx, id)
 			if err != nil {
-				return nil, fmt.Errorf("%s: what was edited cannot be taken out, since its import has games that are not in "+
-					"this archive: export into a new directory: %w", x.output, err)
+				return nil, words.Errorf("%s: what was edited cannot be taken out, since its import has games that are not in "+
+					"this archive: export into a new directory: %v", x.output, err)
 			}
 			numbers = append(numbers, n)
 			x.adds.again++
@@ -219,10 +217,10 @@ func (x *exportStored) superseded(ctx context.Context, db *archive.Archive, numb
 	}
 	for i, line := range said {
 		if i == mostSaid {
-			x.complain(fmt.Errorf("%s: %d more, which its manifest.json names", x.output, len(said)-i))
+			x.complain(words.Errorf("%s: %d more, which its manifest.json names", x.output, len(said)-i))
 			break
 		}
-		x.complain(fmt.Errorf("%s: %s", x.output, line))
+		x.complain(words.Errorf("%s: %s", x.output, line))
 	}
 	slices.Sort(numbers)
 	return slices.Compact(numbers), nil

@@ -124,11 +124,11 @@ func (x *exporting) ofEach() (func(export.Table) []string, error) {
 }
 
 // didYouMean names the nearest words, after a comma.
-func didYouMean(name string, known []string) string {
+func didYouMean(name string, known []string) words.Text {
 	if near := engine.Nearest(name, known); len(near) > 0 {
-		return ", " + engine.DidYouMean(near)
+		return words.Of(", %s", engine.DidYouMean(near))
 	}
-	return ""
+	return words.Text{}
 }
 
 // directory reports whether the output is a directory, there or to be made.
@@ -269,7 +269,7 @@ func (x *exporting) omitted() bool {
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(counts)) {
-		x.complain(fmt.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
+		x.complain(words.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
 	}
 	return len(counts) > 0
 }
@@ -292,7 +292,7 @@ func createFile(name string) (*newFile, error) {
 		return &newFile{bufio.NewWriterSize(f, outBuffer), f, ""}, nil
 	} else if err == nil {
 		if mode = info.Mode().Perm(); mode&0o222 == 0 {
-			return nil, fmt.Errorf("%s is read-only: name another file, or let it be written", name)
+			return nil, words.Errorf("%s is read-only: name another file, or let it be written", name)
 		}
 		if name, err = filepath.EvalSymlinks(name); err != nil {
 			return nil, err
@@ -302,7 +302,7 @@ func createFile(name string) (*newFile, error) {
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		return nil, fmt.Errorf("creating %s: in %s: %w", name, filepath.Dir(name), path.Err)
+		return nil, words.Errorf("creating %s: in %s: %v", name, filepath.Dir(name), path.Err)
 	}
 	if err != nil {
 		return nil, err

@@ -2,11 +2,12 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 	"sync"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // maxOpenFiles is how many files of one reader are open at once.
@@ -64,7 +65,7 @@ func (f *pooledFile) use() error {
 			return err
 		}
 		if info, err := file.Stat(); err != nil || !os.SameFile(info, f.info) {
-			return errors.Join(fmt.Errorf("%s was replaced while it was read", f.name), err, file.Close())
+			return errors.Join(words.Errorf("%s was replaced while it was read", f.name), err, file.Close())
 		}
 		f.f = file
 	}

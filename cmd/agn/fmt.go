@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/internal/retag"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
@@ -133,7 +134,7 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	}
 	raw, packed, err := c.unpacked(name)
 	if err == nil && packed && c.write {
-		err = fmt.Errorf("%s is compressed, so it is not written; unpack it first", name)
+		err = words.Errorf("%s is compressed, so it is not written; unpack it first", name)
 	}
 	var data []byte
 	if err == nil {
@@ -149,7 +150,7 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 		err = c.retagged(ctx, form)
 	}
 	if err != nil {
-		return c.fails(ctx, name, fmt.Errorf("%s: %w", name, err))
+		return c.fails(ctx, name, words.Errorf("%s: %v", name, err))
 	}
 	c.complainAbout(name, form)
 	return c.put(name, raw, data, form.Text)
@@ -180,7 +181,7 @@ func (c *fmtCommand) stream(ctx context.Context, name string) error {
 	defer in.Close()
 	data, _, err := unpack.NewReader(in, unpack.DefaultLimit)
 	if err != nil {
-		return c.fails(ctx, name, fmt.Errorf("reading %s: %w", name, err))
+		return c.fails(ctx, name, words.Errorf("reading %s: %v", name, err))
 	}
 	said := complaints{fmtCommand: c, name: name}
 	err = c.formatter.Stream(ctx, c.decoded(data), &nextFile{fmtCommand: c}, said.add)
@@ -190,7 +191,7 @@ func (c *fmtCommand) stream(ctx context.Context, name string) error {
 		return full
 	}
 	if err = errors.Join(err, data.Close()); err != nil {
-		return c.fails(ctx, name, fmt.Errorf("reading %s: %w", name, err))
+		return c.fails(ctx, name, words.Errorf("reading %s: %v", name, err))
 	}
 	return nil
 }
@@ -307,7 +308,7 @@ func (s *complaints) add(faults, notes diag.List) {
 	for i := range faults {
 		f := &faults[i]
 		if s.faults++; s.faults <= maxFaults {
-			s.complain(fmt.Errorf("%s:%d:%d: %s", s.name, f.Span.Start.Line, f.Span.Start.Column, f.Message))
+			s.complain(words.Errorf("%s:%d:%d: %s", s.name, f.Span.Start.Line, f.Span.Start.Column, f))
 		}
 	}
 	for i := range notes {
@@ -319,12 +320,12 @@ func (s *complaints) add(faults, notes diag.List) {
 func (s *complaints) end() {
 	s.failed = s.failed || s.faults > 0
 	if s.faults > maxFaults {
-		s.complain(fmt.Errorf("%s: %d more", s.name, s.faults-maxFaults))
+		s.complain(words.Errorf("%s: %d more", s.name, s.faults-maxFaults))
 	}
 }
 
 // finding complains of what is said of a file at a place.
 func (e *env) finding(file string, f *diag.Finding) {
-	e.complain(fmt.Errorf("%s:%d:%d: %s[%s]: %s", file, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
-		f.Message))
+	e.complain(words.Errorf("%s:%d:%d: %s[%s]: %s", file, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
+		f))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/words"
@@ -41,10 +40,10 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 	defer func() { err = errors.Join(err, f.Close()) }()
 	g, read, err = moments.Read(f, o.cfg, o.number, func() error { return nil })
 	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
+		return nil, nil, words.Errorf("%s: %v", file, err)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("reading %s: %w", file, err)
+		return nil, nil, words.Errorf("reading %s: %v", file, err)
 	}
 	return g, read, nil
 }
@@ -69,7 +68,7 @@ func (o *oneGame) stopped(file string, rep *referee.Report) error {
 		}
 	}
 	if gap := rep.Open; gap != nil && rep.Verdict != referee.Legal && len(gap.Candidates) <= diag.MaxSaid {
-		o.complain(fmt.Errorf("%s:%d:%d: the gap can be %s: positions after it are not known, write what it is to see them",
+		o.complain(words.Errorf("%s:%d:%d: the gap can be %s: positions after it are not known, write what it is to see them",
 			file, gap.At.Line, gap.At.Column, words.Or(gap.Candidates)))
 	}
 	return errFindings

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"os"
 	"strings"
 	"unicode/utf8"
@@ -55,9 +54,9 @@ be read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
 				case err != nil:
 					return err
 				case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
-					return fmt.Errorf("%s is not UTF-8: there is nothing to merge event by event", name)
+					return words.Errorf("%s is not UTF-8: there is nothing to merge event by event", name)
 				case i > 0 && threeway.Open(text):
-					return fmt.Errorf("%s holds a conflict of git that is not resolved", name)
+					return words.Errorf("%s holds a conflict of git that is not resolved", name)
 				}
 				texts[i] = text
 			}
@@ -68,7 +67,7 @@ be read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
 			if conflicts == 0 {
 				return nil
 			}
-			e.complain(fmt.Errorf("%s in %s", words.Count(conflicts, "conflict"), cmp.Or(strings.Join(a[len(sides):], ""), a[1])))
+			e.complain(words.Errorf("%s in %s", words.Count(conflicts, "conflict"), cmp.Or(strings.Join(a[len(sides):], ""), a[1])))
 			return errFindings
 		},
 	}

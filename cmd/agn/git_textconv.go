@@ -3,10 +3,10 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
@@ -93,7 +93,7 @@ func (c *textconv) run(name string) error {
 		if err := reader.Next(&chunk); errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("reading %s: %w", name, err)
+			return words.Errorf("reading %s: %v", name, err)
 		}
 		if n > 0 {
 			c.out.WriteByte('\n')

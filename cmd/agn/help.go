@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/docs"
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/manual"
 	"github.com/ashtapada/agn/internal/paint"
@@ -179,9 +178,5 @@ func topicNames(root *cobra.Command) []string {
 
 // unknownTopic is the error for words that name no topic.
 func unknownTopic(root *cobra.Command, name []string) error {
-	text := fmt.Sprintf("unknown help topic %q", strings.Join(name, " "))
-	if near := engine.Nearest(name[0], topicNames(root)); len(near) > 0 {
-		text += ", " + engine.DidYouMean(near)
-	}
-	return usagef("%s", text)
+	return usagef("unknown help topic %q%s", strings.Join(name, " "), didYouMean(name[0], topicNames(root)))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -64,7 +65,7 @@ type inferrer struct {
 // inferred is what is known of one game: its lines, or why there are none.
 type inferred struct {
 	lines []infer.Line
-	none  string // empty if a reading is legal
+	none  words.Text // empty if a reading is legal
 }
 
 func (c *inferrer) run(ctx context.Context, paths []string) error {
@@ -90,15 +91,15 @@ func (c *inferrer) run(ctx context.Context, paths []string) error {
 }
 
 // noReading says why no reading of a game is legal, empty if one is.
-func noReading(a *infer.Answer) string {
+func noReading(a *infer.Answer) words.Text {
 	switch {
 	case !a.NoReading:
-		return ""
+		return words.Text{}
 	case a.Finding != nil:
 		f := a.Finding
-		return fmt.Sprintf("line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f.Message)
+		return words.Of("line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f)
 	}
-	return "no reading is legal: its gaps have no filling"
+	return words.Of("no reading is legal: its gaps have no filling")
 }
 
 // emit writes what is known of a game, or complains about a file.
@@ -111,11 +112,9 @@ func (c *inferrer) emit(r *referee.Result) error {
 	if !ok {
 		return nil // the file has no game
 	}
-	if known.none != "" {
+	if !known.none.Empty() {
 		c.found = true
-		_, err := fmt.Fprintf(c.screen, "%s: game %d: %s\n",
-			printable.Line(fmt.Sprintf("%s:%d", r.File, r.Line)), r.Number, printable.Line(known.none))
-		return err
+		return c.eprintf("%s: game %d: %s\n", printable.Line(fmt.Sprintf("%s:%d", r.File, r.Line)), r.Number, known.none)
 	}
 	if c.format == "jsonl" {
 		for i := range known.lines {

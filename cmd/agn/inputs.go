@@ -16,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/bmatcuk/doublestar/v4"
 )
 
@@ -74,11 +75,11 @@ func expand(p string) ([]string, error) {
 	names, err := doublestar.FilepathGlob(p, doublestar.WithNoFollow())
 	switch {
 	case errors.Is(err, doublestar.ErrBadPattern):
-		return nil, fmt.Errorf("%s is not there and is no pattern: a bracket is not closed", p)
+		return nil, words.Errorf("%s is not there and is no pattern: a bracket is not closed", p)
 	case err != nil:
-		return nil, fmt.Errorf("looking for %s: %w", p, err)
+		return nil, words.Errorf("looking for %s: %v", p, err)
 	case len(names) == 0:
-		return nil, fmt.Errorf("no file matches %s", p)
+		return nil, words.Errorf("no file matches %s", p)
 	}
 	slices.Sort(names)
 	return names, nil
@@ -100,7 +101,7 @@ func (e *env) under(p string, suffixes []string) (found []input, ok bool) {
 		e.complain(why)
 	}
 	if len(found) == 0 && len(errs) == 0 {
-		errs = append(errs, fmt.Errorf("no %s file in directory %s", suffixes[0], p))
+		errs = append(errs, words.Errorf("no %s file in directory %s", suffixes[0], p))
 	}
 	for _, err := range errs {
 		e.complain(err)
@@ -128,7 +129,7 @@ func search(dir string, suffixes []string) (found []input, passed, errs []error)
 		}
 		in, why := entry(dir, home, p, d, endsInOne(d.Name(), suffixes))
 		if why != nil {
-			passed = append(passed, fmt.Errorf("not read: %w", why))
+			passed = append(passed, words.Errorf("not read: %v", why))
 		} else if in.name != "" {
 			found = append(found, in)
 		}
@@ -148,10 +149,10 @@ func entry(dir, home, p string, d fs.DirEntry, named bool) (in input, why error)
 		case err != nil && !named:
 			return in, nil
 		case err != nil:
-			return in, fmt.Errorf("the link %s leads nowhere", name)
+			return in, words.Errorf("the link %s leads nowhere", name)
 		case home != "" && !within(home, target):
 			if info, err := os.Stat(target); named || err == nil && info.IsDir() {
-				why = fmt.Errorf("the link %s leads out of %s; name it to have it read", name, dir)
+				why = words.Errorf("the link %s leads out of %s; name it to have it read", name, dir)
 			}
 			return in, why
 		}
@@ -166,7 +167,7 @@ func entry(dir, home, p string, d fs.DirEntry, named bool) (in input, why error)
 	case info.Mode().IsRegular():
 		return input{name: name, size: info.Size()}, nil
 	case !info.IsDir():
-		why = fmt.Errorf("%s is no regular file and may never end", name)
+		why = words.Errorf("%s is no regular file and may never end", name)
 	}
 	return in, why
 }
@@ -209,13 +210,13 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 	}
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w%s", err, nearby(name))
+		return nil, words.Errorf("%v%s", err, nearby(name))
 	}
 	if err != nil {
 		return nil, err
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, errors.Join(&fs.PathError{Op: "read", Path: name, Err: errors.New("is a directory")}, f.Close())
+		return nil, errors.Join(&fs.PathError{Op: "read", Path: name, Err: words.Errorf("is a directory")}, f.Close())
 	}
 	return f, nil
 }
@@ -267,7 +268,7 @@ func (e *env) unpacked(name string) (data []byte, packed bool, err error) {
 		err = errors.Join(err, r.Close())
 	}
 	if err != nil {
-		return nil, true, fmt.Errorf("reading %s: %w", name, err)
+		return nil, true, words.Errorf("reading %s: %v", name, err)
 	}
 	return data, true, nil
 }
@@ -288,7 +289,7 @@ func (e *env) whole(name string) (data []byte, err error) {
 		data, err = bounded.Read(r, bounded.Stream)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", name, err)
+		return nil, words.Errorf("reading %s: %v", name, err)
 	}
 	return data, nil
 }
@@ -310,10 +311,10 @@ func (e *env) begun(name string) (io.ReadCloser, error) {
 	var c grammar.Chunk
 	if err == nil && !unpack.Packed(head.Bytes()) &&
 		grammar.NewReader(bytes.NewReader(head.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
-		err = errors.New(c.Findings[0].Message)
+		err = words.Errorf("%s", &c.Findings[0])
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading %s: %w", name, err), r.Close())
+		return nil, errors.Join(words.Errorf("reading %s: %v", name, err), r.Close())
 	}
 	return readCloser{io.MultiReader(&head, r), r}, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -27,9 +26,9 @@ func (f langFlag) String() string {
 func (f langFlag) Set(tag string) error {
 	lang, ok := catalogue.Open(tag)
 	if !ok {
-		why := fmt.Errorf("agn speaks %s", words.Or(catalogue.Tags()))
+		why := words.Errorf("agn speaks %s", words.Or(catalogue.Tags()))
 		if near := engine.Nearest(tag, catalogue.Tags()); len(near) > 0 {
-			return fmt.Errorf("%w: %s", why, engine.DidYouMean(near))
+			return words.Errorf("%v: %s", why, engine.DidYouMean(near))
 		}
 		return why
 	}
@@ -62,6 +61,14 @@ func environmentLang() *catalogue.Language {
 		}
 	}
 	return nil
+}
+
+// errLang is the language of what people read on standard error.
+func (e *env) errLang() *catalogue.Language {
+	if e.lang == nil && !e.asked && e.errTTY {
+		return environmentLang()
+	}
+	return e.lang
 }
 
 // outright is the language that --lang names, nil without it: what programs read is English, whatever the environment

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -34,7 +34,7 @@ func (l language) String() string {
 
 func (l language) Set(name string) error {
 	if !grammar.KnownLanguage(name) {
-		return fmt.Errorf("must be one of %s", strings.Join(grammar.Languages(), ", "))
+		return words.Errorf("must be one of %s", strings.Join(grammar.Languages(), ", "))
 	}
 	l.cfg.Language, l.cfg.Lenient = name, true
 	return nil

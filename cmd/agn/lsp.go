@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/lsp"
 	"github.com/ashtapada/agn/internal/settings"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -92,15 +92,15 @@ func (e *env) editorSettings(folder string, editor map[string][]string) (lsp.Set
 	c.flags(c.cmd)
 	for _, name := range slices.Sorted(maps.Keys(editor)) {
 		if !slices.Contains(editorKeys, name) {
-			err := fmt.Errorf("unknown setting %q", name)
+			err := words.Errorf("unknown setting %q", name)
 			if near := engine.Nearest(name, editorKeys); len(near) > 0 {
-				err = fmt.Errorf("%w, did you mean %s?", err, strings.Join(near, " or "))
+				err = words.Errorf("%v, did you mean %s?", err, strings.Join(near, " or "))
 			}
 			return lsp.Settings{}, err
 		}
 		for _, v := range editor[name] {
 			if err := c.cmd.Flags().Set(name, v); err != nil {
-				return lsp.Settings{}, fmt.Errorf("setting %s: %w", name, err)
+				return lsp.Settings{}, words.Errorf("setting %s: %v", name, err)
 			}
 		}
 	}

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/docs"
 	"github.com/ashtapada/agn/internal/draft"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -51,7 +50,7 @@ a whole game instead, with comments that say what is written and by which rule.`
 func (e *env) writeExample(ruleset string) error {
 	text := docs.Game(e.lang.Tag(), ruleset)
 	if text == "" {
-		return fmt.Errorf("there is no example of %s", ruleset)
+		return words.Errorf("there is no example of %s", ruleset)
 	}
 	_, err := e.out.WriteString(text)
 	return err

@@ -3,11 +3,11 @@ package main
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/report"
 )
 
@@ -115,7 +115,7 @@ func (outs outputs) abandon() error {
 	for _, o := range outs {
 		if o.file != nil {
 			if err := o.file.Close(); err != nil {
-				errs = append(errs, fmt.Errorf("cannot finish output: %w", err))
+				errs = append(errs, words.Errorf("cannot finish output: %v", err))
 			}
 		}
 	}

@@ -2,11 +2,11 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -30,7 +30,7 @@ func (r *reading) openPacked(name string) (io.ReadCloser, error) {
 	}
 	data, packed, err := unpack.NewReader(f, r.maxInput)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading %s: %w", r.display(name), err), f.Close())
+		return nil, errors.Join(words.Errorf("reading %s: %v", r.display(name), err), f.Close())
 	}
 	if packed {
 		f = &packedFile{r: data, f: f}
@@ -53,7 +53,7 @@ func (p *packedFile) Close() error { return errors.Join(p.r.Close(), p.f.Close()
 func explainLimit(err error) error {
 	var limit *unpack.LimitError
 	if errors.As(err, &limit) {
-		return fmt.Errorf("%w; --max-input raises the limit", err)
+		return words.Errorf("%v; --max-input raises the limit", err)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -53,7 +54,7 @@ the mark of another seat follows an unmarked end of the turn.`,
 		s := g.Start()
 		if fen != "" {
 			if s, err = g.Position(fen); err != nil {
-				return fmt.Errorf("position %q: %w", fen, err)
+				return words.Errorf("position %q: %v", fen, err)
 			}
 		}
 		out := perftJSON{

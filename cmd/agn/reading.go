@@ -3,11 +3,11 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -59,7 +59,7 @@ func (r *reading) listed(name string) ([]string, error) {
 	}
 	data, err := bounded.Read(f, bounded.List)
 	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, fmt.Errorf("reading the list %s: %w", name, err)
+		return nil, words.Errorf("reading the list %s: %v", name, err)
 	}
 	end := byte('\n')
 	if r.null {

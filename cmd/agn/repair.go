@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/repairview"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -193,10 +193,10 @@ func (m *mending) readConfusions() error {
 	}
 	data, err := bounded.Read(f, bounded.List)
 	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("reading %s: %w", m.confusions, err)
+		return words.Errorf("reading %s: %v", m.confusions, err)
 	}
 	if m.alike, err = repair.ReadConfusions(m.confusions, data); err != nil {
-		return usagef("%s: %w", m.confusions, err)
+		return usagef("%s: %v", m.confusions, err)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/repairview"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -118,8 +119,7 @@ func (c *repairCommand) resume(ctx context.Context, r *referee.Result, res *repa
 		return again, true, nil
 	}
 	c.asked = before
-	_, err := fmt.Fprintf(c.err, "%s is possible nowhere in such a game\n", printable.Text(again.Impossible))
-	return res, true, err
+	return res, true, c.eprintf("%s is possible nowhere in such a game\n", printable.Text(again.Impossible))
 }
 
 // review shows the one repair that is left unproven, and asks which of its edits is wrong, and what
@@ -170,7 +170,7 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 		if errors.Is(err, io.EOF) || err == nil && word == "" {
 			return -1, nil, nil
 		} else if err != nil {
-			return 0, nil, fmt.Errorf("reading the answer: %w", err)
+			return 0, nil, words.Errorf("reading the answer: %v", err)
 		}
 		k, whole := picked(word, n, q)
 		if says := bothWays(word, k, q); says != "" {

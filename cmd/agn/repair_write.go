@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/repairview"
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -83,11 +84,11 @@ func (c *repairCommand) flush(next string) error {
 func (f *editedFile) write(e *env, cfg referee.Config) error {
 	// What is no regular file cannot be read twice.
 	if info, err := os.Stat(f.name); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is no regular file, so it is not written", f.name)
+		return words.Errorf("%s is no regular file, so it is not written", f.name)
 	}
 	data, err := os.ReadFile(f.name)
 	if unpack.Packed(data) {
-		return fmt.Errorf("%s is compressed, so it is not written; unpack it first", f.name)
+		return words.Errorf("%s is compressed, so it is not written; unpack it first", f.name)
 	}
 	if err == nil {
 		data, err = e.decodedAll(f.name, data)
@@ -101,7 +102,7 @@ func (f *editedFile) write(e *env, cfg referee.Config) error {
 	for _, g := range f.games {
 		end := g.offset + len(g.was)
 		if g.offset < at || end > len(data) || !bytes.Equal(data[g.offset:end], g.was) {
-			return fmt.Errorf("%s: the file has changed since it was read", f.name)
+			return words.Errorf("%s: the file has changed since it was read", f.name)
 		}
 		out = append(out, data[at:g.offset]...)
 		starts = append(starts, len(out))
@@ -128,12 +129,12 @@ func (f *editedFile) readBack(cfg referee.Config, data []byte, starts []int) err
 	reader.Lenient = cfg.Lenient
 	for len(starts) > 0 {
 		if err := reader.Next(&chunk); err != nil && !errors.Is(err, io.EOF) {
-			return fmt.Errorf("reading back %s: %w", f.name, err)
+			return words.Errorf("reading back %s: %v", f.name, err)
 		} else if err == nil && chunk.Offset < starts[0] {
 			continue
 		} else if err != nil || chunk.Offset > starts[0] ||
 			ref.Judge(&game, parser.Parse(&chunk, &game)).Verdict != referee.Legal {
-			return fmt.Errorf("%s: with its repairs a game is not legal when it is read back, so the file is left as it is",
+			return words.Errorf("%s: with its repairs a game is not legal when it is read back, so the file is left as it is",
 				f.name)
 		}
 		starts = starts[1:]

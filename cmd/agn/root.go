@@ -2,13 +2,13 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -86,11 +86,7 @@ func noCommand(cmd *cobra.Command, a []string) error {
 			names = append(names, c.Name())
 		}
 	}
-	text := fmt.Sprintf("unknown command %q for %q", a[0], cmd.CommandPath())
-	if near := engine.Nearest(a[0], names); len(near) > 0 {
-		text += ", " + engine.DidYouMean(near)
-	}
-	return usagef("%s", text)
+	return usagef("unknown command %q for %q%s", a[0], cmd.CommandPath(), didYouMean(a[0], names))
 }
 
 // wantsCommand runs a command that only holds others: it says which there are.
@@ -106,34 +102,46 @@ func (e *env) wantsCommand(cmd *cobra.Command, _ []string) error {
 func flagFault(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var number *strconv.NumError
-	if !errors.As(err, &value) || !errors.As(err, &number) {
+	var lacking *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &lacking):
+		return words.Errorf("flag needs an argument: --%s", lacking.GetFlag().Name)
+	case !errors.As(err, &value):
 		return nearestFlag(cmd, err)
+	case !errors.As(err, &number):
+		return words.Errorf("invalid argument %q for --%s: %v", value.GetValue(), value.GetFlag().Name, value.Unwrap())
 	}
-	takes := "a whole number"
+	takes := words.Of("a whole number")
 	switch kind := value.GetFlag().Value.Type(); {
 	case kind == "bool":
-		takes = "true or false"
+		takes = words.Of("true or false")
 	case strings.HasPrefix(kind, "float"):
-		takes = "a number"
+		takes = words.Of("a number")
 	}
 	if errors.Is(number, strconv.ErrRange) {
-		takes = "no such great number"
+		takes = words.Of("no such great number")
 	}
-	return fmt.Errorf("--%s takes %s: %q", value.GetFlag().Name, takes, value.GetValue())
+	return words.Errorf("--%s takes %s: %q", value.GetFlag().Name, takes, value.GetValue())
 }
 
 // nearestFlag adds to the error of an unknown flag the nearest there is.
 func nearestFlag(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || len(unknown.GetSpecifiedName()) < 2 {
+	if !errors.As(err, &unknown) {
 		return err
+	}
+	if len(unknown.GetSpecifiedName()) < 2 {
+		return words.Errorf("unknown shorthand flag: -%s", unknown.GetSpecifiedName())
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	if near := engine.Nearest(unknown.GetSpecifiedName(), names); len(near) > 0 {
-		return fmt.Errorf("%w\ndid you mean --%s?", err, strings.Join(near, " or --"))
+		for i := range near {
+			near[i] = "--" + near[i]
+		}
+		return words.Errorf("unknown flag: --%s\ndid you mean %s?", unknown.GetSpecifiedName(), words.Or(near))
 	}
-	return err
+	return words.Errorf("unknown flag: --%s", unknown.GetSpecifiedName())
 }
 
 // noneAnnotation of a flag has the value that stands for none.
@@ -149,7 +157,7 @@ func noEmptyFlags(cmd *cobra.Command) error {
 		}
 		err = usagef("--%s is given without a value", f.Name)
 		if none := f.Annotations[noneAnnotation]; none != nil {
-			err = usagef("%w; --%s %s is none", err, f.Name, none[0])
+			err = usagef("%v; --%s %s is none", err, f.Name, none[0])
 		}
 	})
 	return err

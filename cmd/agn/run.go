@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The exit codes other than 0.
@@ -38,7 +39,10 @@ var (
 // usageError is a command line that is wrong.
 type usageError struct{ error }
 
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+// Words is what is wrong.
+func (u usageError) Words() words.Text { return words.OfError(u.error) }
+
+func usagef(format string, args ...any) error { return usageError{words.Errorf(format, args...)} }
 
 // outcome is how a run over files went.
 type outcome struct {
@@ -158,7 +162,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	e.say(cmd.CommandPath(), err)
 	var usage usageError
 	if errors.As(err, &usage) {
-		fmt.Fprintf(stderr, "run '%s --help' for usage\n", cmd.CommandPath())
+		e.errLang().Writef(stderr, "run '%s --help' for usage\n", cmd.CommandPath())
 	}
 	return exitTrouble
 }

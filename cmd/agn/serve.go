@@ -18,6 +18,7 @@ import (
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/serve"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/spf13/cobra"
 )
@@ -117,7 +118,7 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	}
 	if s.open {
 		if err := browse(ctx, "http://"+name+"/"); err != nil {
-			s.complain(fmt.Errorf("opening a browser: %w", err))
+			s.complain(words.Errorf("opening a browser: %v", err))
 		}
 	}
 	return until(ctx, server, listener)
@@ -138,7 +139,7 @@ func (s *serving) files(paths []string) (files []string, err error) {
 			return nil, usagef("serve reads files, not standard input")
 		}
 		if info, err := os.Stat(in.name); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%w%s", err, nearby(in.name))
+			return nil, words.Errorf("%v%s", err, nearby(in.name))
 		} else if err != nil {
 			return nil, err
 		} else if !info.Mode().IsRegular() {

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -76,7 +75,7 @@ func newShow(e *env) *cobra.Command {
 			if o.cfg.LeavesOut(g) {
 				why = "because throws before it are left out"
 			}
-			o.complain(fmt.Errorf("%s: the position after ply %d is not known, %s", a[0], ply, why))
+			o.complain(words.Errorf("%s: the position after ply %d is not known, %s", a[0], ply, why))
 			return o.stopped(a[0], rep)
 		}
 		if !reached && pos.Event > rep.Events && pos.At != nil {

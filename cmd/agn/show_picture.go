@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -84,7 +85,7 @@ func unknownSeat(g engine.Game, word string) error {
 			known = append(known, s.Name)
 		}
 	}
-	return usageError{&engine.UnknownError{What: "seat of this game", Name: word, Near: engine.Nearest(word, known),
+	return usageError{&engine.UnknownError{What: words.Of("seat of this game"), Name: word, Near: engine.Nearest(word, known),
 		Known: known}}
 }
 
@@ -93,5 +94,5 @@ func unknownSquare(g engine.Game, name string) error {
 	for sq := engine.Square(1); int(sq) <= g.Board().Len(); sq++ {
 		known = append(known, g.Board().Name(sq))
 	}
-	return &engine.UnknownError{What: "square of this board", Name: name, Near: engine.Nearest(name, known), Known: known}
+	return &engine.UnknownError{What: words.Of("square of this board"), Name: name, Near: engine.Nearest(name, known), Known: known}
 }

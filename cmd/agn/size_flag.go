@@ -1,9 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // byteSize is a flag that takes a number of bytes, with K, M or G for units of 1024.
@@ -40,7 +41,7 @@ func (s byteSize) Set(text string) error {
 		n = 10*n + int64(d-'0')
 	}
 	if digits == "" || n < 0 || n > 1<<62>>shift {
-		return errors.New("must be a number of bytes, such as 500M")
+		return words.Errorf("must be a number of bytes, such as 500M")
 	}
 	*s.value = n << shift
 	return nil

@@ -147,10 +147,13 @@ func (s *sentences) pages(t *testing.T) {
 // formats says at which argument the functions have a format that put texts into languages, and tables are variables
 // whose texts are formats or names. Those with an owner are of that package.
 var (
-	owners  = map[string]string{"Of": "words", "Name": "words", "Plural": "words", "Unless": "laws", "Objectf": "laws"}
+	owners = map[string]string{"Of": "words", "Name": "words", "Plural": "words", "Unless": "laws",
+		"Objectf": "laws", "Errorf": "words",
+		"Count": "words"}
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
-		"Objectf": 2, "listed": 2}
-	tables = []string{"phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed"}
+		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
+		"printf": 0, "eprintf": 0}
+	tables = []string{"phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed", "systemErrors"}
 )
 
 // source collects what stands in the program's own files.
@@ -179,7 +182,7 @@ func (s *sentences) source(t *testing.T) {
 func catalogueOf(path string) string {
 	switch path = strings.TrimPrefix(path, "../../"); {
 	case strings.HasPrefix(path, "notation/"), strings.HasPrefix(path, "engine/"), strings.HasPrefix(path, "referee/"),
-		strings.HasPrefix(path, "internal/words/"):
+		strings.HasPrefix(path, "internal/words/"), strings.HasPrefix(path, "grammar/"):
 		return "findings.po"
 	case strings.HasPrefix(path, "internal/manual/"), strings.HasPrefix(path, "internal/docs/"):
 		return "rules.po"
@@ -219,6 +222,10 @@ func (s *sentences) inFile(to string, file *ast.File) {
 			}
 			format, ok := constant(n.Args[at])
 			if !ok {
+				break
+			}
+			if name == "Count" {
+				s.put(to, sentence{"%d " + format, "%d " + format + "s"})
 				break
 			}
 			if name == "Plural" {

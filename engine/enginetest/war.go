@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // This file has the bodies of tests of games of armies that are tables.
@@ -143,7 +144,7 @@ func Outcomes(t *testing.T, r *engine.Ruleset, table []Ended) {
 func Irregular(t *testing.T, g engine.Game, position, says string) {
 	t.Helper()
 	s := At(t, g, position)
-	if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != says {
+	if got := words.Semicolons(s.(engine.Irregular).Irregularities()).String(); got != says {
 		t.Errorf("%s, %q: %q, want %q", g.Ruleset().Name, position, got, says)
 	}
 	if got := string(s.AppendPosition(nil)); got != position {

@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // game is one of the games, whose rule set is made when it is first asked for: who checks a game
@@ -63,7 +64,7 @@ func Find(name string) (*engine.Ruleset, error) {
 	if rs, ok := Lookup(name); ok {
 		return rs, nil
 	}
-	return nil, &engine.UnknownError{What: "variant", Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
+	return nil, &engine.UnknownError{What: words.Of("variant"), Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
 }
 
 // Names returns the names of all rule sets in the order of All.

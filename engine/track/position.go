@@ -2,12 +2,12 @@ package track
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // maxPosition bounds the length of a position string in bytes; the longest of any
@@ -85,18 +85,18 @@ func (t *Table) ReadMen(m *Men, fields []string, one func(i int, word string) ([
 		letter := string(t.Letter(engine.Seat(i + 1)))
 		list, ok := strings.CutPrefix(field, letter+":")
 		if !ok {
-			return fmt.Errorf("field %q does not begin with %q", field, letter+":")
+			return words.Errorf("field %q does not begin with %q", field, letter+":")
 		}
 		var men []uint8
 		for word := range strings.SplitSeq(list, ",") {
 			more, err := one(i, word)
 			if err != nil {
-				return fmt.Errorf("field %q: %w", field, err)
+				return words.Errorf("field %q: %v", field, err)
 			}
 			men = append(men, more...)
 		}
 		if len(men) != t.men {
-			return fmt.Errorf("field %q has %d men, want %d", field, len(men), t.men)
+			return words.Errorf("field %q has %d men, want %d", field, len(men), t.men)
 		}
 		copy(m[i][:], men)
 	}
@@ -108,7 +108,7 @@ func (t *Table) ReadMen(m *Men, fields []string, one func(i int, word string) ([
 func (t *Table) ReadSquare(i int, name string) (engine.Square, error) {
 	sq := t.course.Board.Named(name)
 	if sq == engine.NoSquare || t.low[i][sq] == Off {
-		return 0, fmt.Errorf("no square %q on the way of %s", name, string(t.Letter(engine.Seat(i+1))))
+		return 0, words.Errorf("no square %q on the way of %s", name, string(t.Letter(engine.Seat(i+1))))
 	}
 	return sq, nil
 }
@@ -124,7 +124,7 @@ func (t *Table) readSeat(field string) (engine.Seat, error) {
 	if len(t.ruleset.SeatSets) > 1 {
 		which = "a seat that plays"
 	}
-	return 0, fmt.Errorf("field %q: want the letter of %s", field, which)
+	return 0, words.Errorf("field %q: want the letter of %s", field, which)
 }
 
 // Read reads throws, at most so many and none greater than the limit.
@@ -136,7 +136,7 @@ func (t *Throws) Read(field string, most, limit int) error {
 	for word := range strings.SplitSeq(field, ",") {
 		v, err := readNumber(word, limit)
 		if err != nil || v == 0 || t.N > 0 && t.V[t.N-1] < v || int(t.N) == most || !t.Add(v) {
-			return fmt.Errorf("field %q: want at most %d throws from 1 to %d, descending", field, most, limit)
+			return words.Errorf("field %q: want at most %d throws from 1 to %d, descending", field, most, limit)
 		}
 	}
 	return nil
@@ -146,7 +146,7 @@ func (t *Throws) Read(field string, most, limit int) error {
 func readNumber(field string, limit int) (uint8, error) {
 	n, err := strconv.Atoi(field)
 	if err != nil || n < 0 || n > limit || strconv.Itoa(n) != field {
-		return 0, fmt.Errorf("field %q: want a number from 0 to %d", field, limit)
+		return 0, words.Errorf("field %q: want a number from 0 to %d", field, limit)
 	}
 	return uint8(n), nil
 }
@@ -160,23 +160,22 @@ type Field struct {
 
 // Word is the field of a value that is written as the word of its number; the empty
 // word stands for a number that cannot be.
-func Word[T ~uint8](value *T, words ...string) Field {
+func Word[T ~uint8](value *T, list ...string) Field {
 	return Field{
-		Append: func(dst []byte) []byte { return append(dst, words[*value]...) },
+		Append: func(dst []byte) []byte { return append(dst, list[*value]...) },
 		Read: func(field string) (err error) {
-			*value, err = readWord[T](field, words)
+			*value, err = readWord[T](field, list)
 			return err
 		},
 	}
 }
 
-func readWord[T ~uint8](field string, words []string) (T, error) {
-	if i := slices.Index(words, field); i >= 0 && field != "" {
+func readWord[T ~uint8](field string, list []string) (T, error) {
+	if i := slices.Index(list, field); i >= 0 && field != "" {
 		return T(i), nil
 	}
-	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
-	last := len(known) - 1
-	return 0, fmt.Errorf("field %q: want %s or %s", field, strings.Join(known[:last], ", "), known[last])
+	known := slices.DeleteFunc(slices.Clone(list), func(w string) bool { return w == "" })
+	return 0, words.Errorf("field %q: want %s", field, words.Or(known))
 }
 
 // Set is the field of those of some names that hold, in their order and with sep between,
@@ -203,7 +202,7 @@ func Set(names []string, sep, want string, holds, put func(k int) bool) Field {
 				last = k
 			}
 			if !ok {
-				return fmt.Errorf("field %q: want - or %s", field, want)
+				return words.Errorf("field %q: want - or %s", field, want)
 			}
 			return nil
 		},
@@ -270,7 +269,7 @@ func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte
 func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), fields ...Field) ([]string,
 	error) {
 	if len(text) > maxPosition {
-		return nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
+		return nil, words.Errorf("position string is longer than %d bytes", maxPosition)
 	}
 	words := strings.Split(text, " ")
 	if err := s.Table.ruleset.CheckFields(len(words), s.Table.setup); err != nil {

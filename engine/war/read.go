@@ -1,14 +1,13 @@
 package war
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Position reads what AppendPosition writes. Words that are left out have their value
@@ -60,15 +59,15 @@ func (s *State) readSeat(text string) error {
 		s.sit(seat)
 		return nil
 	case s.g.two():
-		return fmt.Errorf("the seat on turn is %q, not %c or %c", Clip(text), s.g.mark(1), s.g.mark(2))
+		return words.Errorf("the seat on turn is %q, not %c or %c", Clip(text), s.g.mark(1), s.g.mark(2))
 	}
-	return fmt.Errorf("the seat on turn is %q, not one of %s", Clip(text), s.g.marks(AllSeats))
+	return words.Errorf("the seat on turn is %q, not one of %s", Clip(text), s.g.marks(AllSeats))
 }
 
 func (s *State) readPlacement(text string) error {
 	ranks, files := strings.Split(text, "/"), int(s.g.files)
 	if len(ranks) != int(s.g.ranks) {
-		return fmt.Errorf("the placement has %d ranks, not %d", len(ranks), s.g.ranks)
+		return words.Errorf("the placement has %d ranks, not %d", len(ranks), s.g.ranks)
 	}
 	for i, r := range ranks {
 		rank, file := len(ranks)-1-i, 0
@@ -79,7 +78,7 @@ func (s *State) readPlacement(text string) error {
 			}
 			m, won, n := s.manAt(r)
 			if n == 0 {
-				return fmt.Errorf("%q in rank %d is no man of this game", Clip(r), rank+1)
+				return words.Errorf("%q in rank %d is no man of this game", Clip(r), rank+1)
 			}
 			if file < files {
 				sq := uint(rank*files + file)
@@ -92,11 +91,10 @@ func (s *State) readPlacement(text string) error {
 			r = r[n:]
 		}
 		if file != files {
-			how := "fewer"
 			if file > files {
-				how = "more"
+				return words.Errorf("rank %d has more than %d squares", rank+1, files)
 			}
-			return fmt.Errorf("rank %d has %s than %d squares", rank+1, how, files)
+			return words.Errorf("rank %d has fewer than %d squares", rank+1, files)
 		}
 	}
 	return nil
@@ -124,31 +122,31 @@ func (s *State) census() error {
 	}
 	crowned := slices.ContainsFunc(s.mailbox(), func(m Man) bool { return m.Piece() == engine.King })
 	if !s.g.allied && !s.g.cfg.Check && !crowned {
-		return errors.New("there is no king on the board")
+		return words.Errorf("there is no king on the board")
 	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
-		a, name := &s.g.armies[seat], s.g.seatName(seat)
+		a, name := &s.g.armies[seat], s.SeatName(seat)
 		if n := s.tally(seat, engine.Soldier); n > int(a.limit[engine.Soldier]) {
-			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
+			return words.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
 		}
-		n, most, without := s.tally(seat, 0), a.men, ""
-		if s.g.allied && !s.HasKing(seat) {
-			most, without = a.men-1, " besides its "+string(s.g.cfg.King) // which may come back
+		n := s.tally(seat, 0)
+		if s.g.allied && !s.HasKing(seat) && n > a.men-1 { // it may come back
+			return words.Errorf("%s has %d men besides its %s, the army began with %d", name, n, s.g.cfg.King, a.men-1)
 		}
-		if n > most {
-			return fmt.Errorf("%s has %d men%s, the army began with %d", name, n, without, most)
+		if n > a.men {
+			return words.Errorf("%s has %d men, the army began with %d", name, n, a.men)
 		}
 	}
 	return nil
 }
 
 // readWords reads the words of a position of four armies.
-func (s *State) readWords(words []string) error {
+func (s *State) readWords(list []string) error {
 	seen := map[string]bool{}
-	for _, word := range words {
+	for _, word := range list {
 		name, _, _ := strings.Cut(word, ":")
 		if seen[name] {
-			return fmt.Errorf("%s stands twice in the position", Clip(name))
+			return words.Errorf("%s stands twice in the position", Clip(name))
 		}
 		seen[name] = true
 		if err := s.readWord(word); err != nil {
@@ -183,7 +181,7 @@ func (s *State) readWord(word string) error {
 			names = append(names, f.Name)
 		}
 	}
-	return fmt.Errorf("%q is no part of a position, which may have %s here", Clip(word), strings.Join(names, ", "))
+	return words.Errorf("%q is no part of a position, which may have %s here", Clip(word), strings.Join(names, ", "))
 }
 
 func (s *State) readSet(set Set, name, value string) error {
@@ -193,15 +191,15 @@ func (s *State) readSet(set Set, name, value string) error {
 		switch {
 		case value == "-":
 		case seat == 0:
-			return fmt.Errorf("%s:%s names no seats, %q is not one of %s", name, Clip(value), value[i], s.g.marks(AllSeats))
+			return words.Errorf("%s:%s names no seats, %q is not one of %s", name, Clip(value), value[i], s.g.marks(AllSeats))
 		case seats >= SeatBit(seat):
-			return fmt.Errorf("%s:%s does not name each seat once in the table's order", name, Clip(value))
+			return words.Errorf("%s:%s does not name each seat once in the table's order", name, Clip(value))
 		default:
 			seats |= SeatBit(seat)
 		}
 	}
 	if value == "" {
-		return fmt.Errorf("%s: names no seats, - stands for none", name)
+		return words.Errorf("%s: names no seats, - stands for none", name)
 	}
 	s.SetSeats(set, seats)
 	return nil
@@ -210,13 +208,13 @@ func (s *State) readSet(set Set, name, value string) error {
 func (s *State) readDice(value string) error {
 	d := s.g.cfg.Dice
 	if d == nil {
-		return errors.New("nothing is thrown in this game")
+		return words.Errorf("nothing is thrown in this game")
 	}
 	var c engine.Cast
 	for v := range strings.SplitSeq(value, ",") {
 		n, err := strconv.ParseUint(v, 10, 4)
 		if err != nil || n == 0 || int(c.N) == len(d.Set.Dice) {
-			return fmt.Errorf("dice:%s is no throw of this game", Clip(value))
+			return words.Errorf("dice:%s is no throw of this game", Clip(value))
 		}
 		c.V[c.N] = uint8(n)
 		c.N++
@@ -228,26 +226,26 @@ func (s *State) readDice(value string) error {
 
 // Irregularities says what no play by the rules brings about in the position, as far as
 // the dice show it. It makes State an engine.Irregular; games add what they know.
-func (s *State) Irregularities() []string {
+func (s *State) Irregularities() []words.Text {
 	if s.dice[0] == 0 {
 		return nil
 	}
-	var out []string
+	var out []words.Text
 	if c := dice.Of(s.left()...); !s.g.cfg.Dice.mayShow(c) {
-		out = append(out, "the dice cannot show "+shown(c.Values()))
+		out = append(out, words.Of("the dice cannot show %s", shown(c.Values())))
 	}
 	if s.PlayedBy(s.seat) == 0 {
-		out = append(out, "nobody throws for "+s.g.seatName(s.seat))
+		out = append(out, words.Of("nobody throws for %s", s.SeatName(s.seat)))
 	}
 	return out
 }
 
 // Excess says which armies of two have no king although kings are not captured, or of a
 // kind more men than at the start, one more for the kinds of extra.
-func (s *State) Excess(extra Kinds) []string {
-	var out []string
+func (s *State) Excess(extra Kinds) []words.Text {
+	var out []words.Text
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
-		name := s.g.seatName(seat)
+		name := s.SeatName(seat)
 		for _, k := range s.g.kinds {
 			n, most := s.tally(seat, k), int(s.g.armies[seat].limit[k])
 			if extra.Has(k) {
@@ -255,9 +253,10 @@ func (s *State) Excess(extra Kinds) []string {
 			}
 			switch {
 			case k == engine.King && n == 0 && s.g.cfg.Check:
-				out = append(out, name+" has no king")
+				out = append(out, words.Of("%s has no king", name))
 			case n > most:
-				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, in play never more than %d: correct the FEN", name, n, k, most))
+				out = append(out, words.Of("%s has %d men of the kind %s, in play never more than %d: correct the FEN", name, n,
+					s.KindName(k), most))
 			}
 		}
 	}
@@ -278,13 +277,13 @@ func (s *State) resumable(moved bool) error {
 	thrown, partly := s.dice[0] != 0, s.PartlyUsed()
 	switch {
 	case s.acted && thrown:
-		return errors.New("a free action comes before the throw")
+		return words.Errorf("a free action comes before the throw")
 	case moved && (!thrown || len(s.g.cfg.Dice.Set.Dice) == 1):
-		return errors.New("a man has moved and no die is left")
+		return words.Errorf("a man has moved and no die is left")
 	case partly && !moved:
-		return errors.New("a die is missing although no man has moved")
+		return words.Errorf("a die is missing although no man has moved")
 	case moved && !partly:
-		return errors.New("a man has moved and no die was used")
+		return words.Errorf("a man has moved and no die was used")
 	}
 	return nil
 }
@@ -297,13 +296,13 @@ func (s *State) readFields(fields []string) error {
 	if len(fields) > 0 {
 		leaps := slices.Index(twoLeaps[:], fields[0])
 		if leaps < 0 {
-			return fmt.Errorf("the leaps still held are %q, not Kk, K, k or -", Clip(fields[0]))
+			return words.Errorf("the leaps still held are %q, not Kk, K, k or -", Clip(fields[0]))
 		}
 		s.SetSeats(Leaps, uint8(leaps))
 		fields = fields[1:]
 	}
 	if len(fields) > 3 {
-		return fmt.Errorf("the position has %q too much", Clip(fields[3]))
+		return words.Errorf("the position has %q too much", Clip(fields[3]))
 	}
 	for i, f := range fields {
 		switch n, err := strconv.ParseUint(f, 10, 16); {
@@ -311,11 +310,11 @@ func (s *State) readFields(fields []string) error {
 			if known, err := s.own.ReadWord(f); err != nil {
 				return err
 			} else if !known {
-				return fmt.Errorf("there is no en passant square in this game, found %q", Clip(f))
+				return words.Errorf("there is no en passant square in this game, found %q", Clip(f))
 			}
 		case i == 0:
 		case err != nil:
-			return fmt.Errorf("%q is no number of moves", Clip(f))
+			return words.Errorf("%q is no number of moves", Clip(f))
 		case i == 2 && n > 0:
 			s.round = int32(n)
 		}
@@ -334,11 +333,11 @@ func (s *State) consistent() error {
 	s.effect = engine.Effect{} // nothing was played
 	switch {
 	case s.due == engine.DueOver && !s.Fresh():
-		return errors.New("the game is over and something is still to be played")
+		return words.Errorf("the game is over and something is still to be played")
 	case s.due == engine.DueOver:
 		return nil
 	case s.g.allied && !s.acts(s.seat):
-		return fmt.Errorf("%s is on turn and cannot act", s.g.seatName(s.seat))
+		return words.Errorf("%s is on turn and cannot act", s.SeatName(s.seat))
 	}
 	if s.begin(); s.dice[0] != 0 {
 		s.due = engine.DueMove

@@ -3,9 +3,10 @@ package bounded
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // How long a stream of games, a list of entries and a file of settings may be, in bytes.
@@ -19,7 +20,7 @@ const (
 func Read(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(data)) > most {
-		return nil, fmt.Errorf("longer than %d MiB, the most that is read", most>>20)
+		return nil, words.Errorf("longer than %d MiB, the most that is read", most>>20)
 	}
 	return data, err
 }
@@ -32,7 +33,7 @@ func File(name string, most int64) (data []byte, err error) {
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if data, err = Read(f, most); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", name, err)
+		return nil, words.Errorf("reading %s: %v", name, err)
 	}
 	return data, nil
 }

@@ -218,9 +218,9 @@ func (l *Language) say(t words.Text) (said, class string) {
 		return fmt.Sprint(args...), classes[0]
 	}
 	if f != nil {
-		format = f.agree(format, classes)
+		format, class = f.classed(f.agree(format, classes))
 	}
-	return fmt.Sprintf(format, args...), ""
+	return fmt.Sprintf(format, args...), class
 }
 
 // find returns the format of a text in the language and its file, or the English one and nil.

@@ -61,7 +61,7 @@ func (a *Apparatus) WriteText(w io.Writer, v View) error {
 
 // Summary says what is proven in a line.
 func (a *Apparatus) Summary(v View) string {
-	n := words.Count(len(a.Witnesses), "witness")
+	n := words.Count(len(a.Witnesses), "witness").String()
 	if len(a.Witnesses) != 1 {
 		n = fmt.Sprintf("%d witnesses", len(a.Witnesses))
 	}
@@ -104,7 +104,7 @@ func (a *Apparatus) Summary(v View) string {
 
 // tied says in a line of texts that are tied how many there are, and what they cost so many witnesses.
 func (a *Apparatus) tied(witnesses string) string {
-	texts := words.Count(len(a.Alternatives), "text")
+	texts := words.Count(len(a.Alternatives), "text").String()
 	if a.More {
 		texts = "at least " + texts
 	}

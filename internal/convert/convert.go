@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -126,7 +127,7 @@ func Lookup(name string) (*Format, error) {
 		}
 		names = append(names, all[i].Name)
 	}
-	return nil, &engine.UnknownError{What: "format", Name: name, Near: engine.Nearest(name, names), Known: names}
+	return nil, &engine.UnknownError{What: words.Of("format"), Name: name, Near: engine.Nearest(name, names), Known: names}
 }
 
 // Names returns the names of the formats that agn reads, or that it writes.

@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -109,7 +110,7 @@ func unknownColumn(name string) error {
 	if name == "" {
 		return errors.New("--columns names no column of throws or moves")
 	}
-	return &engine.UnknownError{What: "column", Name: name, Near: engine.Nearest(name, ColumnNames()),
+	return &engine.UnknownError{What: words.Of("column"), Name: name, Near: engine.Nearest(name, ColumnNames()),
 		Known: ColumnNames()}
 }
 

@@ -69,7 +69,7 @@ const allowed = `
 	internal/recorded : -
 	notation          : internal/calendar, notation/diag, notation/word
 	internal/glyphs   : -
-	grammar           : internal/format, internal/glyphs, internal/recorded, notation, notation/diag, notation/word, ` +
+	grammar           : internal/format, internal/glyphs, internal/recorded, internal/words, notation, notation/diag, notation/word, ` +
 	`participle
 	grammar/query     : internal/glyphs, participle
 

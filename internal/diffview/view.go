@@ -3,11 +3,11 @@
 package diffview
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/diff"
 )
 
@@ -47,7 +47,7 @@ func (v View) Write(w io.Writer, format string, d *diff.Diff) error {
 	case HTML:
 		err = v.page(w, d)
 	default:
-		err = fmt.Errorf("unknown format %q, the formats are %s", format, strings.Join(Names(), ", "))
+		err = words.Errorf("unknown format %q, the formats are %s", format, strings.Join(Names(), ", "))
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Deviation is one that somebody asks about: what falls, as the device has it, with which chance.
@@ -28,10 +29,10 @@ func ReadDeviation(text string, seed uint64) (d Deviation, err error) {
 	d = Deviation{Name: strings.Trim(strings.ToLower(strings.TrimSpace(name)), "<>"), Seed: seed}
 	d.Chance, err = strconv.ParseFloat(strings.TrimSpace(chance), 64)
 	if !ok || err != nil || d.Name == "" {
-		return d, fmt.Errorf("a deviation is written as what falls and its chance, six=.35, not %q", text)
+		return d, words.Errorf("a deviation is written as what falls and its chance, six=.35, not %q", text)
 	}
 	if !(d.Chance >= 0 && d.Chance <= 1) {
-		return d, fmt.Errorf("a chance is a number from 0 to 1, not %s", strings.TrimSpace(chance))
+		return d, words.Errorf("a chance is a number from 0 to 1, not %s", strings.TrimSpace(chance))
 	}
 	return d, nil
 }
@@ -111,7 +112,7 @@ func Detect(devices []*Device, of Deviation) (out []Power, err error) {
 	if throw := falling(of.Name); slices.Contains(names, throw) {
 		near = []string{throw}
 	}
-	unknown := engine.UnknownError{What: "throw or face", Name: of.Name, Near: near, Known: slices.Compact(known)}
+	unknown := engine.UnknownError{What: words.Of("throw or face"), Name: of.Name, Near: near, Known: slices.Compact(known)}
 	return nil, &Fault{unknown.Error()}
 }
 

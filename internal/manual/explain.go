@@ -35,7 +35,7 @@ func Explain(name string, c paint.Color, lang *catalogue.Language) ([]byte, erro
 			names = append(names, r.ID)
 		}
 	}
-	return nil, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, names), Known: names}
+	return nil, &engine.UnknownError{What: words.Of("code or rule"), Name: name, Near: engine.Nearest(name, names), Known: names}
 }
 
 // Codes renders the page of all codes, in Markdown.

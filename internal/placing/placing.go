@@ -2,11 +2,11 @@
 package placing
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // List holds the places of the seats that play, in the table's order.
@@ -45,30 +45,28 @@ const Unknown = "?"
 func Read(value string, n int) (List, error) {
 	parts := strings.Split(value, "-")
 	if len(parts) != n {
-		has := fmt.Sprintf("%d places", len(parts))
-		switch {
-		case value == "":
-			has = "no place"
-		case len(parts) == 1:
-			has = "1 place"
+		has := len(parts)
+		if value == "" {
+			has = 0
 		}
-		return nil, fmt.Errorf("%q has %s, not one for each of %d seats", value, has, n)
+		return nil, words.Errorf("%q has %s, not one for each of %d seats", value,
+			words.Plural(has, "%d place", "%d places", has), n)
 	}
 	list := make(List, n)
 	for i, part := range parts {
 		digit, shared := strings.CutSuffix(part, "=")
 		at := strings.IndexByte("?1234"[:n+1], (digit + " ")[0])
 		if len(digit) != 1 || at < 0 || at == 0 && shared {
-			return nil, fmt.Errorf("%q is no place of %d seats: 1 to %d, with = after a shared one, or ?", part, n, n)
+			return nil, words.Errorf("%q is no place of %d seats: 1 to %d, with = after a shared one, or ?", part, n, n)
 		}
 		list[i] = Place{at, shared}
 	}
 	if list.Fits(nil) {
 		return list, nil
 	}
-	err := errors.New(value + " are no places: after k seats that share a place the next place is k further on")
+	err := words.Errorf("%s are no places: after k seats that share a place the next place is k further on", value)
 	if proper := list.proper(); proper != nil {
-		err = fmt.Errorf("%s are no places: in this order they are %s", value, proper)
+		err = words.Errorf("%s are no places: in this order they are %s", value, proper)
 	}
 	return list, err
 }

@@ -5,12 +5,12 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
@@ -31,7 +31,7 @@ func Check(name string) error {
 		return nil
 	}
 	if _, err := htmlindex.Get(name); err != nil {
-		return &engine.UnknownError{What: "encoding", Name: name, Near: engine.Nearest(name, Names())}
+		return &engine.UnknownError{What: words.Of("encoding"), Name: name, Near: engine.Nearest(name, Names())}
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (d *reader) Read(p []byte) (int, error) {
 	seen := append(d.cut, p[:n]...)
 	if k := bytes.Index(seen, replaced); k >= 0 {
 		n = max(k-len(d.cut), 0)
-		return n, fmt.Errorf("the text is not in %s: it has bytes that are none of that encoding's", d.name)
+		return n, words.Errorf("the text is not in %s: it has bytes that are none of that encoding's", d.name)
 	}
 	keep := 0
 	for keep < utf8.UTFMax-1 && keep < len(seen) && !utf8.RuneStart(seen[len(seen)-1-keep]) {

@@ -77,7 +77,7 @@ func appendRepair(b *strings.Builder, p paint.Color, r *referee.Result, res *rep
 
 // appendMore writes how many repairs are not shown, and where they are listed.
 func appendMore(b *strings.Builder, res *repair.Result, n int) {
-	more, them := words.Count(n, "more repair"), "them"
+	more, them := words.Count(n, "more repair").String(), "them"
 	if res.More {
 		more = "at least " + more
 	}
@@ -151,7 +151,7 @@ func searched(res *repair.Result, said Said) string {
 	case repair.Unique:
 		return fmt.Sprintf("unique: %s; the only repair%s", reached, that)
 	case repair.Tied:
-		n := words.Count(len(res.Repairs), "repair")
+		n := words.Count(len(res.Repairs), "repair").String()
 		if res.More {
 			n = "at least " + n
 		}

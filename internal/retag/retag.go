@@ -4,7 +4,6 @@ package retag
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -39,7 +39,7 @@ func possible(value string) bool {
 // Writable returns why no tag can have a value, nil if one can.
 func Writable(value string) error {
 	if strings.ContainsAny(value, "\n\r") {
-		return errors.New("the value of a tag has one line")
+		return words.Errorf("the value of a tag has one line")
 	}
 	var c grammar.Chunk
 	var g notation.Game
@@ -48,7 +48,7 @@ func Writable(value string) error {
 		return err
 	}
 	for _, d := range new(grammar.Parser).Parse(&c, &g) {
-		return fmt.Errorf("no tag has the value %q: %s", value, d.Message)
+		return words.Errorf("no tag has the value %q: %s", value, d.Message)
 	}
 	return nil
 }
@@ -59,20 +59,20 @@ func Read(text string, rules bool) (Pair, error) {
 	name, value, ok := strings.Cut(text, "=")
 	switch {
 	case !ok:
-		return Pair{}, fmt.Errorf("%q is not written TAG=VALUE", text)
+		return Pair{}, words.Errorf("%q is not written TAG=VALUE", text)
 	case !grammar.TagNamed(name):
-		return Pair{}, fmt.Errorf("%q cannot be the name of a tag", name)
+		return Pair{}, words.Errorf("%q cannot be the name of a tag", name)
 	case name == resultTag && value != "" && !possible(value):
-		return Pair{}, fmt.Errorf("%q is no result such as 1-0, 1/2-1/2, 0-1-0-0 or *", value)
+		return Pair{}, words.Errorf("%q is no result such as 1-0, 1/2-1/2, 0-1-0-0 or *", value)
 	}
 	if err := Writable(value); err != nil {
 		return Pair{}, err
 	}
 	if meant := referee.TagMeant(name); meant != "" && meant != name {
-		return Pair{}, &engine.UnknownError{What: "tag", Name: name, Near: []string{meant}}
+		return Pair{}, &engine.UnknownError{What: words.Of("tag"), Name: name, Near: []string{meant}}
 	}
 	if !rules && slices.Contains(decisive[:], name) {
-		return Pair{}, fmt.Errorf("games are judged by the tag %s, and a new value can make them others: --set-rules says "+
+		return Pair{}, words.Errorf("games are judged by the tag %s, and a new value can make them others: --set-rules says "+
 			"that it may", name)
 	}
 	return Pair{name, value}, nil

@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // gitError says that git ended with an error.
@@ -50,7 +52,7 @@ func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	if errors.As(err, &exit) {
 		return nil, &gitError{args[0], strings.TrimSpace(said.String()), err}
 	}
-	return nil, fmt.Errorf("running git: %w", err)
+	return nil, words.Errorf("running git: %v", err)
 }
 
 // local reports whether a variable says which repository git is to use.

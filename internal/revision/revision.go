@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/gameid"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Old is what stood in the files at a revision. It may be used by several
@@ -105,7 +105,7 @@ func locate(file string) (place, error) {
 			return place{root, filepath.ToSlash(rel)}, err
 		}
 		if up := filepath.Dir(root); up == root || slices.Contains(ceilings, up) {
-			return place{}, fmt.Errorf("%s lies in no git repository", file)
+			return place{}, words.Errorf("%s lies in no git repository", file)
 		}
 	}
 }
@@ -114,7 +114,7 @@ func openTree(ctx context.Context, root, rev string) (*tree, error) {
 	if _, err := git(ctx, root, "rev-parse", "--quiet", "--verify", "--end-of-options", rev+"^{commit}"); err != nil {
 		var failed *gitError
 		if errors.As(err, &failed) && failed.said == "" {
-			return nil, fmt.Errorf("git knows no revision %q", rev)
+			return nil, words.Errorf("git knows no revision %q", rev)
 		}
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The table of schemas.
@@ -107,7 +108,7 @@ func Names() []string {
 func Of(name string) ([]byte, error) {
 	o, ok := find(name)
 	if !ok || !o.schema {
-		return nil, &engine.UnknownError{What: "schema", Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
+		return nil, &engine.UnknownError{What: words.Of("schema"), Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
 	}
 	defs := map[string]any{}
 	root := o.schemaOf(defs)

@@ -47,7 +47,7 @@ func (l Link) String() string { return hex.EncodeToString(l[:]) }
 func ReadLink(text string) (l Link, err error) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != len(l) {
-		return l, fmt.Errorf("%.80q is no link: a link has %d hexadecimal digits", text, hex.EncodedLen(len(l)))
+		return l, words.Errorf("%.80q is no link: a link has %d hexadecimal digits", text, hex.EncodedLen(len(l)))
 	}
 	return Link(b), nil
 }
@@ -86,7 +86,7 @@ func NewSecret(game string, seat byte, length int) (*Secret, error) {
 // long returns an error for a number of throws that no chain has.
 func long(throws int) error {
 	if throws < 1 || throws > MaxLength {
-		return fmt.Errorf("a chain has 1 to %d throws", MaxLength)
+		return words.Errorf("a chain has 1 to %d throws", MaxLength)
 	}
 	return nil
 }
@@ -98,10 +98,10 @@ func (s *Secret) Show(before []Link) error {
 	throw := len(before)
 	switch {
 	case throw < s.Shown:
-		return fmt.Errorf("the link of throw %d was shown, and this record comes to throw %d only: throws after it are known",
+		return words.Errorf("the link of throw %d was shown, and this record comes to throw %d only: throws after it are known",
 			s.Shown, throw)
 	case s.Shown > 0 && before[s.Shown-1] != s.Record:
-		return fmt.Errorf("the link of throw %d was shown for another record: the start, a tag of sealed dice, a throw or a move "+
+		return words.Errorf("the link of throw %d was shown for another record: the start, a tag of sealed dice, a throw or a move "+
 			"before it has changed since, and the throw may have been known", s.Shown)
 	}
 	s.Shown, s.Record = throw, before[throw-1]
@@ -111,7 +111,7 @@ func (s *Secret) Show(before []Link) error {
 // At is the link of a throw, by its number from 1; that of 0 is the commitment.
 func (s *Secret) At(throw int) (Link, error) {
 	if throw < 0 || throw > s.Length {
-		return Link{}, fmt.Errorf("the secret of %c has links for %s, not for throw %d", s.Seat,
+		return Link{}, words.Errorf("the secret of %c has links for %s, not for throw %d", s.Seat,
 			words.Count(s.Length, "throw"), throw)
 	}
 	return s.Last.before(s.Length - throw), nil
@@ -141,10 +141,10 @@ func ReadSecret(text string) (*Secret, error) {
 		}
 		name, value, _ := strings.Cut(line, " ")
 		if seen[name] {
-			return nil, fmt.Errorf("line %d: %s stands twice in it", number, name)
+			return nil, words.Errorf("line %d: %s stands twice in it", number, name)
 		}
 		if !s.read(name, value) {
-			return nil, fmt.Errorf("line %d cannot be read: %w", number, errNoSecret)
+			return nil, words.Errorf("line %d cannot be read: %v", number, errNoSecret)
 		}
 		seen[name] = true
 	}
@@ -189,14 +189,14 @@ func ReadLinks(text string) (Links, error) {
 	for word := range strings.FieldsSeq(text) {
 		seat, link, ok := strings.Cut(word, "=")
 		if !ok || len(seat) != 1 {
-			return nil, fmt.Errorf("%.80q is not the letter of a seat, = and a link", word)
+			return nil, words.Errorf("%.80q is not the letter of a seat, = and a link", word)
 		}
 		l, err := ReadLink(link)
 		if err != nil {
 			return nil, err
 		}
 		if _, twice := all[seat[0]]; twice {
-			return nil, fmt.Errorf("%s has two links", seat)
+			return nil, words.Errorf("%s has two links", seat)
 		}
 		all[seat[0]] = l
 	}
@@ -232,7 +232,7 @@ func ReadScheme(value string) (id string, err error) {
 	name, id, _ := strings.Cut(value, " ")
 	switch {
 	case name != Scheme:
-		return "", fmt.Errorf("%.80q is no scheme that agn knows: it is %s and the id of the game", value, Scheme)
+		return "", words.Errorf("%.80q is no scheme that agn knows: it is %s and the id of the game", value, Scheme)
 	case !ValidID(id):
 		return "", errID(id)
 	}
@@ -240,7 +240,7 @@ func ReadScheme(value string) (id string, err error) {
 }
 
 func errID(id string) error {
-	return fmt.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores", id)
+	return words.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores", id)
 }
 
 // ValidID reports whether a text can be the id of a game.
@@ -255,11 +255,11 @@ func ValidID(id string) bool {
 func (d *Dice) Committed(all bool) error {
 	for _, seat := range d.Commit.seats() {
 		if !slices.Contains(d.Seats, seat) {
-			return fmt.Errorf("DiceCommit has a link of %c, which does not play", seat)
+			return words.Errorf("DiceCommit has a link of %c, which does not play", seat)
 		}
 	}
 	if left := d.Uncommitted(); all && len(left) > 0 {
-		return fmt.Errorf("DiceCommit has no link of %s", strings.Join(strings.Split(string(left), ""), ", "))
+		return words.Errorf("DiceCommit has no link of %s", strings.Join(strings.Split(string(left), ""), ", "))
 	}
 	return nil
 }
@@ -278,12 +278,12 @@ func (d *Dice) ReadTags(tags []notation.Tag) (last Links, tag string, err error)
 	values := map[string]string{}
 	for _, t := range tags {
 		if _, twice := values[t.Name]; twice && slices.Contains(Tags(), t.Name) {
-			return nil, t.Name, errors.New("it stands twice")
+			return nil, t.Name, words.Errorf("it stands twice")
 		}
 		values[t.Name] = t.Value
 	}
 	if scheme, ok := values[SchemeTag]; !ok {
-		err = fmt.Errorf("it is missing: it is %s and the id of the game", Scheme)
+		err = words.Errorf("it is missing: it is %s and the id of the game", Scheme)
 	} else {
 		d.ID, err = ReadScheme(scheme)
 	}
@@ -308,7 +308,7 @@ func (d *Dice) differ() error {
 	for i, seat := range seats {
 		for _, other := range seats[:i] {
 			if d.Commit[seat] == d.Commit[other] {
-				return fmt.Errorf("%c and %c have the same link, so that one of them knows the throws", other, seat)
+				return words.Errorf("%c and %c have the same link, so that one of them knows the throws", other, seat)
 			}
 		}
 	}
@@ -319,10 +319,10 @@ func (d *Dice) differ() error {
 func (d *Dice) known(last Links) error {
 	for _, seat := range last.seats() {
 		if !slices.Contains(d.Seats, seat) {
-			return fmt.Errorf("a link of %c is revealed, which does not play", seat)
+			return words.Errorf("a link of %c is revealed, which does not play", seat)
 		}
 		if _, ok := d.Commit[seat]; !ok {
-			return fmt.Errorf("%s has no link of %c", CommitTag, seat)
+			return words.Errorf("%s has no link of %c", CommitTag, seat)
 		}
 	}
 	return nil
@@ -337,17 +337,17 @@ func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
 	for l != d.Commit[seat] {
 		for other, first := range d.Commit {
 			if l == first {
-				return nil, fmt.Errorf("%c: its chain is that of %c, who knows its links", seat, other)
+				return nil, words.Errorf("%c: its chain is that of %c, who knows its links", seat, other)
 			}
 		}
 		switch {
 		case len(all) > MaxLength:
-			return nil, fmt.Errorf("%c: %w", seat, ErrFalse)
+			return nil, words.Errorf("%c: %v", seat, ErrFalse)
 		case len(all) > d.Throws+d.Later && d.Later == 1:
-			return nil, fmt.Errorf("%c: the link is of no throw of the record, and not of the next one: agn dice check says "+
+			return nil, words.Errorf("%c: the link is of no throw of the record, and not of the next one: agn dice check says "+
 				"whether it is of a later one", seat)
 		case len(all) > d.Throws+d.Later:
-			return nil, fmt.Errorf("%c: %w: it is of no throw of the record, and of none of the next %d", seat, ErrFalse, d.Later)
+			return nil, words.Errorf("%c: %v: it is of no throw of the record, and of none of the next %d", seat, ErrFalse, d.Later)
 		}
 		l = l.before(1)
 		all = append(all, l)
@@ -375,7 +375,7 @@ func (d *Dice) Reveal(last Links) (*Revealed, error) {
 		case wrong == nil:
 			wrong = err
 		case err != nil:
-			wrong = fmt.Errorf("%w; %w", wrong, err)
+			wrong = words.Errorf("%v; %v", wrong, err)
 		}
 	}
 	if wrong != nil {
@@ -399,7 +399,7 @@ func (r *Revealed) With(given Links, throw int) (*Revealed, error) {
 		case err != nil:
 			return nil, err
 		case n != throw:
-			return nil, fmt.Errorf("the link of %c is that of throw %d, not of throw %d, which is next", seat, n, throw)
+			return nil, words.Errorf("the link of %c is that of throw %d, not of throw %d, which is next", seat, n, throw)
 		case len(r.chains[seat]) < len(chain):
 			all[seat] = l
 		}
@@ -443,7 +443,7 @@ const maxBytes = 8 * sha256.Size
 func (r *Revealed) fall(key []byte, throw int) (dice.Cast, error) {
 	bytes, err := hkdf.Key(sha256.New, key, []byte(r.ID), Scheme+" throw "+strconv.Itoa(throw), maxBytes)
 	if err != nil {
-		return dice.Cast{}, fmt.Errorf("deriving throw %d: %w", throw, err)
+		return dice.Cast{}, words.Errorf("deriving throw %d: %v", throw, err)
 	}
 	var values []uint8
 	for i := range r.Set.Dice {
@@ -453,7 +453,7 @@ func (r *Revealed) fall(key []byte, throw int) (dice.Cast, error) {
 		}
 		for {
 			if len(bytes) == 0 {
-				return dice.Cast{}, fmt.Errorf("throw %d: %d bytes do not serve", throw, maxBytes)
+				return dice.Cast{}, words.Errorf("throw %d: %d bytes do not serve", throw, maxBytes)
 			}
 			b := int(bytes[0])
 			if bytes = bytes[1:]; b >= 256/total*total {
@@ -481,7 +481,7 @@ func Throws(g *notation.Game, read diag.List) (throws []int, err error) {
 		}
 	}
 	if says, _ := g.Tag(recorded.Tag); recorded.Lacks(says) {
-		return nil, fmt.Errorf("its tag %s says %q, so that nobody knows the numbers of its throws", recorded.Tag, says)
+		return nil, words.Errorf("its tag %s says %q, so that nobody knows the numbers of its throws", recorded.Tag, says)
 	}
 	for i, it := range g.MainLine() {
 		switch {
@@ -495,6 +495,6 @@ func Throws(g *notation.Game, read diag.List) (throws []int, err error) {
 }
 
 func lost(at diag.Pos, why string) error {
-	return fmt.Errorf("line %d, column %d: %s, so that nobody knows the numbers of the throws after it", at.Line, at.Column,
+	return words.Errorf("line %d, column %d: %s, so that nobody knows the numbers of the throws after it", at.Line, at.Column,
 		why)
 }

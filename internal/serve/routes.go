@@ -90,7 +90,7 @@ func (rt *route) address(r *http.Request) (url.Values, error) {
 		case !slices.Contains(rt.params, name):
 			near := ""
 			if n := engine.Nearest(name, rt.params); len(n) > 0 {
-				near = "; " + engine.DidYouMean(n)
+				near = "; " + engine.DidYouMean(n).String()
 			}
 			return nil, faultf(http.StatusBadRequest, "nothing here is called %q%s", name, near)
 		case len(given) > 1:

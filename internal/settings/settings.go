@@ -17,6 +17,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/bounded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/pelletier/go-toml/v2"
 	"github.com/spf13/pflag"
 )
@@ -110,9 +111,9 @@ func (c *config) gather(file string) error {
 	}
 	switch {
 	case twice != "":
-		return fmt.Errorf("%s: %s stands both above and in the table [check]", file, twice)
+		return words.Errorf("%s: %s stands both above and in the table [check]", file, twice)
 	case c.Lenient != nil && !*c.Lenient && c.Language != nil:
-		return fmt.Errorf("%s: a language is read leniently, and lenient is false", file)
+		return words.Errorf("%s: a language is read leniently, and lenient is false", file)
 	}
 	dir := filepath.Dir(file)
 	if c.Check.Baseline != nil {
@@ -150,7 +151,7 @@ func (f *File) Fault(key string, err error) error {
 		if key == "allow-tag" {
 			key = "allow-tags" // which lists them
 		}
-		return fmt.Errorf("%s: %s: %w", f.name, key, err)
+		return words.Errorf("%s: %s: %v", f.name, key, err)
 	}
 	return err
 }
@@ -271,7 +272,7 @@ func Nearest(folder string) (string, error) {
 		info, err := os.Stat(name)
 		switch {
 		case err == nil && info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket) != 0:
-			return "", fmt.Errorf("%s is no regular file and may never end, so no settings are read from it: "+
+			return "", words.Errorf("%s is no regular file and may never end, so no settings are read from it: "+
 				"move it away, or name a file by --config", name)
 		case err == nil && !info.IsDir():
 			return name, nil
@@ -316,21 +317,21 @@ func parse(file string, data []byte) (config, error) {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, col := strict.Errors[0].Position()
 		key := strings.Join(strict.Errors[0].Key(), ".")
-		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
+		msg := words.Of("%s:%d:%d: unknown key %q", file, row, col, key)
 		if elsewhere, in := misplaced(key); elsewhere != "" {
-			msg += fmt.Sprintf("; %s belongs %s", elsewhere, in)
+			msg = words.Of("%s; %s belongs %s", msg, elsewhere, in)
 		} else if near := engine.Nearest(key, knownKeys()); len(near) > 0 {
-			msg += ", " + engine.DidYouMean(near)
+			msg = words.Of("%s, %s", msg, engine.DidYouMean(near))
 		}
-		return c, errors.New(msg)
+		return c, words.Errorf("%s", msg)
 	case errors.As(err, &decode):
 		row, col := decode.Position()
 		if msg := wrongKind(data, decode.Key()); msg != "" {
-			return c, fmt.Errorf("%s:%d:%d: %s", file, row, col, msg)
+			return c, words.Errorf("%s:%d:%d: %s", file, row, col, msg)
 		}
-		return c, fmt.Errorf("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
+		return c, words.Errorf("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
 	}
-	return c, fmt.Errorf("%s: %w", file, err)
+	return c, words.Errorf("%s: %v", file, err)
 }
 
 // misplaced returns the key that is meant by one that stands in the wrong place, and where it belongs.

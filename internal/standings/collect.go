@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -101,7 +102,7 @@ func Asked(ties, period string) (Options, error) {
 			return opt, unknown("tie-break", name, BreakNames())
 		}
 		if seen[name] {
-			return opt, fmt.Errorf("the tie-break %s stands twice", name)
+			return opt, words.Errorf("the tie-break %s stands twice", name)
 		}
 		seen[name] = true
 		opt.Ties = append(opt.Ties, b)
@@ -111,7 +112,7 @@ func Asked(ties, period string) (Options, error) {
 
 func unknown(what, name string, names []string) error {
 	if near := engine.Nearest(name, names); near != nil {
-		return fmt.Errorf("no %s is called %q, %s", what, name, engine.DidYouMean(near))
+		return words.Errorf("no %s is called %q, %s", what, name, engine.DidYouMean(near))
 	}
-	return fmt.Errorf("no %s is called %q: there are %s", what, name, strings.Join(names, ", "))
+	return words.Errorf("no %s is called %q: there are %s", what, name, strings.Join(names, ", "))
 }

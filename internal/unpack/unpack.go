@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -116,8 +117,8 @@ func damaged(kind string, err error) error {
 	case errors.Is(err, io.EOF):
 		err = io.ErrUnexpectedEOF
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		return fmt.Errorf("the zstd data needs a window of more than %d MiB of memory: "+
+		return words.Errorf("the zstd data needs a window of more than %d MiB of memory: "+
 			"unpack it with zstd -d --long=31 and read what comes out", maxWindow>>20)
 	}
-	return fmt.Errorf("damaged %s data: %w", kind, err)
+	return words.Errorf("damaged %s data: %v", kind, err)
 }

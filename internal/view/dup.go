@@ -29,7 +29,7 @@ func dupDistance(d *archive.Dup) string {
 	case archive.Prefix:
 		return fmt.Sprintf(", %d of %s", d.A.Events, words.Count(d.B.Events, "event"))
 	case archive.Near:
-		return ", " + words.Count(d.Distance, "event") + " apart"
+		return ", " + words.Count(d.Distance, "event").String() + " apart"
 	}
 	return ""
 }

@@ -140,7 +140,7 @@ func decimals(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
 // counted says which games have a part in standings, and which have none.
 func counted(s *standings.Standings) string {
-	out := words.Count(s.Games, "game")
+	out := words.Count(s.Games, "game").String()
 	for _, left := range [...]struct {
 		n   int
 		why string

@@ -27,7 +27,7 @@ func Stats(w io.Writer, format string, s *archive.Stats) error {
 
 func statsText(s *archive.Stats) string {
 	var b strings.Builder
-	b.WriteString(words.Count(s.Games, "game") + "\n")
+	b.WriteString(words.Count(s.Games, "game").String() + "\n")
 	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule",
 		"plies from", "median", "mean", "to"}}
 	for _, v := range s.Variants {

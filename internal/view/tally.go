@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Tally says in a line what became of the games of an import, which keeps those that are refused unless
 // it is strict.
-func Tally(t *archive.Tally, strict bool) string {
-	line := fmt.Sprintf("%d imported, %d already there, ", t.Imported, t.Present)
+func Tally(t *archive.Tally, strict bool) words.Text {
+	line := words.Of("%d imported, %d already there, ", t.Imported, t.Present)
 	refused := maps.Clone(t.Codes)
 	for code, n := range t.Unread {
 		if refused[code] -= n; refused[code] == 0 {
@@ -21,26 +22,26 @@ func Tally(t *archive.Tally, strict bool) string {
 	}
 	switch n := t.Rejected - t.NotRead(); {
 	case n == 0:
-		line += "0 refused"
+		line = words.Of("%s0 refused", line)
 	case strict:
-		line += fmt.Sprintf("%d refused and not stored", n) + codes(refused)
+		line = words.Of("%s%d refused and not stored%s", line, n, codes(refused))
 	default:
-		line += fmt.Sprintf("%d refused, but stored", n) + codes(refused)
+		line = words.Of("%s%d refused, but stored%s", line, n, codes(refused))
 	}
 	if n := t.NotRead(); n > 0 {
-		line += fmt.Sprintf(", %d not read", n) + codes(t.Unread)
+		line = words.Of("%s, %d not read%s", line, n, codes(t.Unread))
 	}
 	if t.Dropped > 0 {
-		line += fmt.Sprintf(", %d not kept with them", t.Dropped)
+		line = words.Of("%s, %d not kept with them", line, t.Dropped)
 	}
 	if t.KeptOut > 0 {
-		line += fmt.Sprintf(", %d superseded and left out", t.KeptOut)
+		line = words.Of("%s, %d superseded and left out", line, t.KeptOut)
 	}
 	if t.Replaced > 0 {
-		line += fmt.Sprintf(", %d replaced", t.Replaced)
+		line = words.Of("%s, %d replaced", line, t.Replaced)
 	}
 	if t.Pruned > 0 {
-		line += fmt.Sprintf(", %d taken out", t.Pruned)
+		line = words.Of("%s, %d taken out", line, t.Pruned)
 	}
 	return line
 }

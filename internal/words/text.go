@@ -23,6 +23,8 @@ func Of(format string, args ...any) Text {
 		case string, Name, Text, Lasting:
 		case Worded:
 			args = replaced(args, i, arg.Words())
+		case error:
+			args = replaced(args, i, OfError(arg))
 		case fmt.Stringer:
 			args = replaced(args, i, arg.String())
 		}

@@ -2,19 +2,13 @@
 package words
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // Count is "1 game" or "3 games".
-func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func Count(n int, noun string) Text { return Plural(n, "%d "+noun, "%d "+noun+"s", n) }
 
 // Sentence makes a sentence of a text of the tables, which begin in lower case and
 // have no full stop.

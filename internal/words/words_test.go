@@ -8,7 +8,7 @@ import (
 
 func TestCount(t *testing.T) {
 	for n, want := range map[int]string{0: "0 games", 1: "1 game", 2: "2 games"} {
-		if got := words.Count(n, "game"); got != want {
+		if got := words.Count(n, "game").String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

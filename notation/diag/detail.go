@@ -25,6 +25,14 @@ func Empty() Finding {
 	return New(NoGame, Span{at, at}, fileWithoutGame)
 }
 
+// Words is what a finding says. One that was read back, as from an archive, says it in the language in which it was kept.
+func (f *Finding) Words() words.Text {
+	if f.Detail == nil {
+		return words.Of("%v", f.Message)
+	}
+	return f.Detail.text()
+}
+
 // Say replaces what a finding says.
 func (f *Finding) Say(d Detail) { f.Detail, f.Message = d, d.text().String() }
 
@@ -59,9 +67,9 @@ func (p Phrase) Or(other Phrase, applies bool) Phrase {
 func (p Phrase) text() words.Text { return words.Of(phrases[p]) }
 
 // Sentence is what a rule set, a date or an option has to say in its own words.
-type Sentence string
+type Sentence struct{ words.Text }
 
-func (s Sentence) text() words.Text { return words.Of(string(s)) }
+func (s Sentence) text() words.Text { return s.Text }
 
 // Last is the last finding that is listed for a text in which there are more: how many, if
 // that is known.

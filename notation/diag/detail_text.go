@@ -104,15 +104,21 @@ func (d TagUnreadable) text() words.Text {
 // ReadAs is what a lenient reading takes for something else.
 type ReadAs struct {
 	Word, As string
+	// Named says what it is read as, where As does not.
+	Named words.Text
 	// Why has the reasons, if there is more to say than that.
-	Why []string
+	Why []words.Text
 }
 
 func (d ReadAs) text() words.Text {
-	if len(d.Why) > 0 {
-		return words.Of("%q is read as %s: %s", d.Word, d.As, words.Commas(d.Why))
+	as := d.Named
+	if as.Empty() {
+		as = words.Of("%v", d.As)
 	}
-	return words.Of("%q is read as %s", d.Word, d.As)
+	if len(d.Why) > 0 {
+		return words.Of("%q is read as %s: %s", d.Word, as, words.Commas(d.Why))
+	}
+	return words.Of("%q is read as %s", d.Word, as)
 }
 
 // LanguageRead is a language whose letters for men are read.

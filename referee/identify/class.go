@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/word"
 	"github.com/ashtapada/agn/referee"
 )
@@ -186,7 +187,7 @@ func (w *witness) ForceEnd() {
 }
 
 // Irregularities says what no play brings about, in games that ask.
-func (w *witness) Irregularities() []string {
+func (w *witness) Irregularities() []words.Text {
 	w.game.all()
 	if st, ok := w.State.(engine.Irregular); ok {
 		return st.Irregularities()

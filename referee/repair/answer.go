@@ -1,12 +1,11 @@
 package repair
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -31,10 +30,10 @@ type given struct {
 func (q *Question) Parse(answer string) (Answer, error) {
 	t := Answer{question: *q}
 	if q.whole {
-		return t, errors.New("the answer is one of those listed")
+		return t, words.Errorf("the answer is one of those listed")
 	}
 	if q.closing {
-		return t, errors.New("the result is one of those listed")
+		return t, words.Errorf("the result is one of those listed")
 	}
 	text := strings.Join(strings.Fields(answer), " ")
 	if text == strings.Join(strings.Fields(q.Was), " ") {
@@ -48,27 +47,27 @@ func (q *Question) Parse(answer string) (Answer, error) {
 	)
 	p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
 	if len(g.Tags) > 0 || g.Result.Text != "" {
-		return t, fmt.Errorf("`%s` is not of the movetext", text)
+		return t, words.Errorf("`%s` is not of the movetext", text)
 	}
 	end := int32(0)
 	for _, it := range g.All() {
 		word := text[it.Start:it.End]
 		if strings.TrimSpace(text[end:it.Start]) != "" {
-			return t, fmt.Errorf("`%s` is no word of a game", strings.TrimSpace(text[end:it.Start]))
+			return t, words.Errorf("`%s` is no word of a game", strings.TrimSpace(text[end:it.Start]))
 		}
 		end = it.End
 		switch it.Kind {
 		case notation.Number, notation.SeatMark, notation.Throw, notation.MoveItem, notation.Pass:
 		default:
-			return t, fmt.Errorf("`%s` is no word of a game", word)
+			return t, words.Errorf("`%s` is no word of a game", word)
 		}
 		if it.HasGap() {
-			return t, fmt.Errorf("`%s` leaves open what stands there", word)
+			return t, words.Errorf("`%s` leaves open what stands there", word)
 		}
 		t.tokens = append(t.tokens, token{item: it, text: word})
 	}
 	if rest := strings.TrimSpace(text[end:]); rest != "" {
-		return t, fmt.Errorf("`%s` is no word of a game", rest)
+		return t, words.Errorf("`%s` is no word of a game", rest)
 	}
 	return t, nil
 }

@@ -5,13 +5,13 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/pelletier/go-toml/v2"
 )
 
@@ -57,16 +57,16 @@ func ReadConfusions(name string, data []byte) ([]Confusion, error) {
 		return nil, err
 	}
 	if len(all) == 0 {
-		return nil, errors.New("the table has no confusion")
+		return nil, words.Errorf("the table has no confusion")
 	}
 	for i := range all {
 		c := &all[i]
 		switch {
 		case utf8.RuneCountInString(c.Meant) != 1 || utf8.RuneCountInString(c.Written) != 1:
-			return nil, fmt.Errorf("confusion %d: meant and written must be one sign each, not %q and %q", i+1, c.Meant,
+			return nil, words.Errorf("confusion %d: meant and written must be one sign each, not %q and %q", i+1, c.Meant,
 				c.Written)
 		case c.Cost < 1 || c.Cost > maxCost:
-			return nil, fmt.Errorf("confusion %d: a cost is from 1 to %d, not %d", i+1, maxCost, c.Cost)
+			return nil, words.Errorf("confusion %d: a cost is from 1 to %d, not %d", i+1, maxCost, c.Cost)
 		}
 	}
 	return all, nil
@@ -99,14 +99,14 @@ func readCSV(data []byte) ([]Confusion, error) {
 	r.Comment, r.TrimLeadingSpace = '#', true
 	head, err := r.Read()
 	if errors.Is(err, io.EOF) {
-		return nil, errors.New("the table is empty")
+		return nil, words.Errorf("the table is empty")
 	} else if err != nil {
 		return nil, err
 	}
 	known := []string{"meant", "written", "cost", "script", "why"}
 	for _, h := range head {
 		if !slices.Contains(known, h) {
-			return nil, fmt.Errorf("line 1: unknown column %q, there are %s", h, strings.Join(known, ", "))
+			return nil, words.Errorf("line 1: unknown column %q, there are %s", h, strings.Join(known, ", "))
 		}
 	}
 	var out []Confusion
@@ -131,7 +131,7 @@ func readCSV(data []byte) ([]Confusion, error) {
 			case "cost":
 				if c.Cost, err = strconv.Atoi(v); err != nil {
 					line, _ := r.FieldPos(i)
-					return nil, fmt.Errorf("line %d: the cost %q is no number", line, v)
+					return nil, words.Errorf("line %d: the cost %q is no number", line, v)
 				}
 			}
 		}

@@ -127,10 +127,11 @@ func (p *plain) written(it *notation.Item, as string) string {
 		}
 		return "{" + body + "}"
 	case notation.MoveItem:
-		if capture, ok := strings.CutSuffix(as, " by a soldier"); ok && it.Move.Unsettled() {
-			return "_" + capture
-		} else if it.Move.Unsettled() {
-			return strings.ReplaceAll(as, " or ", "|")
+		switch {
+		case it.Move.Unsettled() && strings.HasPrefix(as, "x"): // by some soldier
+			return "_" + as
+		case it.Move.Unsettled():
+			return as
 		}
 	}
 	return textOf(it)

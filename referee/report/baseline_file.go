@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/ashtapada/agn/internal/gameid"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -64,13 +65,13 @@ func ReadBaseline(data []byte) ([]KnownFinding, error) {
 	dec.DisallowUnknownFields()
 	var f fileJSON
 	if err := dec.Decode(&f); err != nil {
-		return nil, fmt.Errorf("not a baseline: %w", err)
+		return nil, words.Errorf("not a baseline: %v", err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("not a baseline: more follows after its end")
+		return nil, words.Errorf("not a baseline: more follows after its end")
 	}
 	if f.Version != baselineVersion {
-		return nil, fmt.Errorf("the baseline has version %d, this program reads version %d", f.Version, baselineVersion)
+		return nil, words.Errorf("the baseline has version %d, this program reads version %d", f.Version, baselineVersion)
 	}
 	entries := make([]KnownFinding, len(f.Findings))
 	for i, in := range f.Findings {
@@ -78,11 +79,11 @@ func ReadBaseline(data []byte) ([]KnownFinding, error) {
 		id, err := gameid.Parse(in.Game)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("entry %d of the baseline: %w", i+1, err)
+			return nil, words.Errorf("entry %d of the baseline: %v", i+1, err)
 		case diag.SeverityOf(in.Code) == 0:
-			return nil, fmt.Errorf("entry %d of the baseline: %q is no code", i+1, in.Code)
+			return nil, words.Errorf("entry %d of the baseline: %q is no code", i+1, in.Code)
 		case in.Count < 0 || in.Ply != nil && *in.Ply < 1:
-			return nil, fmt.Errorf("entry %d of the baseline: plies and counts begin at 1", i+1)
+			return nil, words.Errorf("entry %d of the baseline: plies and counts begin at 1", i+1)
 		}
 		*e = KnownFinding{FindingKey: FindingKey{Game: id, Code: in.Code}, File: in.File, Count: max(1, in.Count)}
 		if in.Ply != nil {

@@ -3,12 +3,12 @@ package report
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -63,10 +63,10 @@ func (st Style) path(file string) string {
 
 // said is what a finding says, in the language if its parts are still known.
 func (st Style) said(f *diag.Finding) string {
-	if st.Lang == nil || f.Detail == nil {
+	if st.Lang == nil {
 		return f.Message
 	}
-	return st.Lang.Say(diag.Words(f.Detail))
+	return st.Lang.Say(f.Words())
 }
 
 func (st Style) color() paint.Color { return paint.Color(st.Color) }
@@ -127,7 +127,7 @@ func Names() []string {
 func Write(w io.Writer, format string, st Style, games ...*Game) error {
 	f, ok := Lookup(format)
 	if !ok {
-		return fmt.Errorf("unknown format %q, the formats are %s", format, strings.Join(Names(), ", "))
+		return words.Errorf("unknown format %q, the formats are %s", format, strings.Join(Names(), ", "))
 	}
 	var (
 		r   = f.Open(st)

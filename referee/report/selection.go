@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -44,7 +45,7 @@ func newSelector(name string) (selector, error) {
 			known = append(known, r.ID)
 		}
 	}
-	return selector{}, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, known),
+	return selector{}, &engine.UnknownError{What: words.Of("code or rule"), Name: name, Near: engine.Nearest(name, known),
 		Known: known}
 }
 

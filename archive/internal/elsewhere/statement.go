@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Statement returns one SELECT in a dialect that finds the games that a query asks for, in its order. The error is
@@ -22,7 +23,7 @@ import (
 func Statement(q *query.Query, name string) (statement string, doubts []*query.Error, err error) {
 	i := slices.IndexFunc(dialects[:], func(d dialect) bool { return d.name == name })
 	if i < 0 {
-		return "", nil, &engine.UnknownError{What: "dialect", Name: name, Near: engine.Nearest(name, Dialects()),
+		return "", nil, &engine.UnknownError{What: words.Of("dialect"), Name: name, Near: engine.Nearest(name, Dialects()),
 			Known: Dialects()}
 	}
 	superseded, rest, err := search.Superseded(q)

@@ -16,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // People returns the people of an archive, each with the other names in their order.
@@ -195,7 +196,7 @@ func (c *changing) known(ctx context.Context, name string) (err error) {
 			return err
 		}
 	}
-	unknown := &engine.UnknownError{What: "player", Name: name}
+	unknown := &engine.UnknownError{What: words.Of("player"), Name: name}
 	if len(c.fresh) >= mostAlike {
 		return unknown
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -63,7 +64,7 @@ func fits(word string, list []string) bool {
 
 // unknownWord is the fault of a word that is in no list, with the nearest that is.
 func unknownWord(column int, what, word string, list []string) *query.Error {
-	err := &engine.UnknownError{What: what, Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list),
+	err := &engine.UnknownError{What: words.Of(what), Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list),
 		Known: list}
 	return &query.Error{Column: column, Message: err.Error()}
 }
@@ -86,7 +87,7 @@ func Meant(fault *query.Error) *query.Error {
 	if len(near) == 0 {
 		return fault
 	}
-	known := &engine.UnknownError{What: fault.What, Name: fault.Word, Near: near, Known: fault.Known}
+	known := &engine.UnknownError{What: words.Of(fault.What), Name: fault.Word, Near: near, Known: fault.Known}
 	return &query.Error{Column: fault.Column, Message: known.Error()}
 }
 

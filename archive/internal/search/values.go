@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/placing"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -200,7 +201,7 @@ func (s *search) tagMeant(t *query.Term) error {
 		return err
 	}
 	fault := func(name string) error {
-		known := &engine.UnknownError{What: "tag", Name: t.Name, Near: []string{"tag." + name}}
+		known := &engine.UnknownError{What: words.Of("tag"), Name: t.Name, Near: []string{"tag." + name}}
 		return &query.Error{Column: t.Column, Message: known.Error()}
 	}
 	if meant := referee.TagMeant(t.Name); meant != "" && slip(strings.ToLower(meant), strings.ToLower(t.Name)) {

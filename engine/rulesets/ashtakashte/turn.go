@@ -1,13 +1,13 @@
 package ashtakashte
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Laws holds the laws in the order of asking.
@@ -102,9 +102,9 @@ func (g *compiled) Consistent(s *split.State) error {
 	whole := now.Value == now.Left[0]
 	switch {
 	case now.Entered && (now.Value != entry || !whole || g.entryWhole || g.entryAll):
-		return fmt.Errorf("this throw has not brought back a man")
+		return words.Errorf("this throw has not brought back a man")
 	case s.Taken && (!g.CaptureEarns(*now) || whole && !now.Entered):
-		return fmt.Errorf("this throw has not earned another by a capture")
+		return words.Errorf("this throw has not earned another by a capture")
 	}
 	return nil
 }

@@ -1,12 +1,12 @@
 package caturangarace
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Laws holds the laws in the order of asking.
@@ -113,11 +113,11 @@ func (g *compiled) ReadThrow(field string) (t split.Throw, ok bool) {
 func (g *compiled) Consistent(s *split.State) error {
 	switch double := s.Now.Double; {
 	case s.Now.Entered && double == 0:
-		return fmt.Errorf("this throw has not brought back a man")
+		return words.Errorf("this throw has not brought back a man")
 	case s.Now.Entered && (double != entry || !g.one):
-		return fmt.Errorf("this double has not brought back the only man that it may")
+		return words.Errorf("this double has not brought back the only man that it may")
 	case s.Taken:
-		return fmt.Errorf("this throw has not earned another by a capture")
+		return words.Errorf("this throw has not earned another by a capture")
 	}
 	return nil
 }

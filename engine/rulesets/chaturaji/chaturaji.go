@@ -8,8 +8,6 @@
 package chaturaji
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
@@ -188,11 +186,11 @@ func (s *state) Regains(engine.Seat) war.Kinds {
 // king they have.
 func (s *state) Inspect() error {
 	if s.Kind(engine.King) == 0 {
-		return errors.New("there is no king on the board")
+		return words.Errorf("there is no king on the board")
 	}
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if s.Is(s.freed, seat) && s.HasKing(seat) {
-			return fmt.Errorf("%s is freed from the loss of its king and has a king on the board", s.SeatName(seat))
+			return words.Errorf("%s is freed from the loss of its king and has a king on the board", s.SeatName(seat))
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package chaturanca1
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
@@ -112,22 +111,22 @@ func notPromoted() war.Law {
 // lose a combat come there, and commanders that there cannot be.
 func (s *State) Inspect() error {
 	if won := s.Won() & s.Kind(engine.King); won != 0 {
-		return fmt.Errorf("%s is in the hands of an ally", s.Describe(engine.Square(bits.TrailingZeros64(won)+1)).Words())
+		return words.Errorf("%s is in the hands of an ally", s.Describe(engine.Square(bits.TrailingZeros64(won)+1)))
 	}
 	if s.Kind(engine.King) == 0 && s.In(Retired) == 0 {
-		return fmt.Errorf("there is no %s on the board", s.Config().King)
+		return words.Errorf("there is no %s on the board", s.Config().King)
 	}
 	return s.inspectCommand()
 }
 
 // Irregularities tells of armies with two men of a kind that began with one, and of men
 // in the hands of an ally that no combat gave.
-func (s *State) Irregularities() []string {
-	var out []string
+func (s *State) Irregularities() []words.Text {
+	var out []words.Text
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		for _, p := range [4]engine.Piece{engine.King, engine.Rook, engine.Knight, engine.Elephant} {
 			if n := len(s.Standing(seat, p)); n > 1 {
-				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, in play never more than one: correct the FEN", s.SeatName(seat), n,
+				out = append(out, words.Of("%s has %d men of the kind %s, in play never more than one: correct the FEN", s.SeatName(seat), n,
 					s.KindName(p)))
 			}
 		}

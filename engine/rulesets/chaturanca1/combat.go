@@ -1,12 +1,12 @@
 package chaturanca1
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Follow does what follows from a move in both games: the command of the ally's army,
@@ -49,21 +49,21 @@ func NotWon() war.Law {
 }
 
 // wonWithoutCombat says what is odd about the men of a seat in its ally's hands.
-func (s *State) wonWithoutCombat(seat engine.Seat) (out []string) {
+func (s *State) wonWithoutCombat(seat engine.Seat) (out []words.Text) {
 	won, ally := s.Won()&s.Colour(seat), s.Ally(seat)
 	if won == 0 {
 		return nil
 	}
 	if won&^s.Kind(engine.Elephant) != 0 {
-		out = append(out, fmt.Sprintf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat),
+		out = append(out, words.Of("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat),
 			s.SeatName(ally)))
 	}
 	if seat < ally && s.Won()&s.Colour(ally) != 0 {
-		out = append(out, fmt.Sprintf("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally)))
+		out = append(out, words.Of("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally)))
 	}
 	for _, foe := range s.Foes(seat) {
 		if s.Kind(engine.Elephant)&s.Colour(foe) != 0 {
-			out = append(out, fmt.Sprintf("%s has won the elephant of %s while %s still has one", s.SeatName(ally),
+			out = append(out, words.Of("%s has won the elephant of %s while %s still has one", s.SeatName(ally),
 				s.SeatName(seat), s.SeatName(foe)))
 		}
 	}

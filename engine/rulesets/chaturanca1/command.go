@@ -1,11 +1,10 @@
 package chaturanca1
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Commands holds the seats that play their ally's army, too, Retired those that have left
@@ -56,14 +55,14 @@ func (s *State) inspectCommand() error {
 		ally := s.Ally(seat)
 		switch {
 		case s.Is(Retired, seat) && s.HasKing(seat):
-			return fmt.Errorf("%s has retired and has a %s on the board", name(seat), s.Config().King)
+			return words.Errorf("%s has retired and has a %s on the board", name(seat), s.Config().King)
 		case !s.Is(Commands, seat):
 		case !s.HasKing(seat):
-			return fmt.Errorf("%s commands without a %s on the board", name(seat), s.Config().King)
+			return words.Errorf("%s commands without a %s on the board", name(seat), s.Config().King)
 		case s.Is(Commands, ally):
-			return fmt.Errorf("%s and %s command each other", name(seat), name(ally))
+			return words.Errorf("%s and %s command each other", name(seat), name(ally))
 		case s.Is(Retired, ally):
-			return fmt.Errorf("%s commands %s, who has retired", name(seat), name(ally))
+			return words.Errorf("%s commands %s, who has retired", name(seat), name(ally))
 		}
 	}
 	return nil

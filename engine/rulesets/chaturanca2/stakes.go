@@ -1,8 +1,6 @@
 package chaturanca2
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -11,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // This file is the ledger: what is paid when, and what ends the game. The purses begin
@@ -186,20 +185,20 @@ func (s *state) Inspect() error {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		retiring = retiring || s.bare(seat)
 		if s.Is(chaturanca1.Retired, seat) && s.Army(seat) != 0 {
-			return fmt.Errorf("%s has retired and still has men", s.SeatName(seat))
+			return words.Errorf("%s has retired and still has men", s.SeatName(seat))
 		}
 	}
 	if in := s.In(paid); s.once && in != 0 && in != war.AllSeats {
-		return errors.New("with throne-pays=once the throne is paid out for all or for none")
+		return words.Errorf("with throne-pays=once the throne is paid out for all or for none")
 	}
 	loser, _ := s.beaten()
 	switch sum := s.inTill(); {
 	case sum == -pot:
 		return nil
 	case sum != 0:
-		return fmt.Errorf("the purses add up to %d, not %d or, with the pot paid out, 0", sum, -pot)
+		return words.Errorf("the purses add up to %d, not %d or, with the pot paid out, 0", sum, -pot)
 	case loser == 0 && (retiring || !s.stuck()):
-		return errors.New("the pot is paid out and the game is not over")
+		return words.Errorf("the pot is paid out and the game is not over")
 	}
 	return nil
 }
@@ -246,7 +245,7 @@ func (s *state) readPaid(value string) error {
 			}
 		}
 		if !ok {
-			return fmt.Errorf("paid:%s does not name each player and the enemy who has paid him once, as in paid:ry,rg",
+			return words.Errorf("paid:%s does not name each player and the enemy who has paid him once, as in paid:ry,rg",
 				war.Clip(value))
 		}
 	}
@@ -267,12 +266,12 @@ func (s *state) ReadWord(word string) (bool, error) {
 	}
 	amounts := strings.Split(value, "/")
 	if len(amounts) != engine.MaxSeats {
-		return true, fmt.Errorf("purses:%s has %d amounts, not %d", war.Clip(value), len(amounts), engine.MaxSeats)
+		return true, words.Errorf("purses:%s has %d amounts, not %d", war.Clip(value), len(amounts), engine.MaxSeats)
 	}
 	for i, a := range amounts {
 		n, err := strconv.Atoi(a)
 		if err != nil || n < -maxPurse || n > maxPurse {
-			return true, fmt.Errorf("%q is no amount of units", war.Clip(a))
+			return true, words.Errorf("%q is no amount of units", war.Clip(a))
 		}
 		s.pay(engine.Seat(i+1), n-int(s.purse[i]))
 	}

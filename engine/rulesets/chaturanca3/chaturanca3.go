@@ -8,11 +8,10 @@
 package chaturanca3
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
@@ -132,7 +131,7 @@ func (s *state) ReadWord(text string) (bool, error) {
 	for i := range len(text) {
 		m := s.ManOf(text[i])
 		if m.Piece() != engine.Vizier {
-			return true, fmt.Errorf("%q among the men lost before does not count there", war.Clip(text[i:]))
+			return true, words.Errorf("%q among the men lost before does not count there", war.Clip(text[i:]))
 		}
 		s.Add(lostVizier, m.Seat())
 	}
@@ -141,7 +140,7 @@ func (s *state) ReadWord(text string) (bool, error) {
 
 // Irregularities says which armies have no Rajah although he is not captured, or more
 // men of a kind than promotion gives back.
-func (s *state) Irregularities() []string {
+func (s *state) Irregularities() []words.Text {
 	if s.twoViziers {
 		return s.Excess(war.KindsOf(engine.Vizier))
 	}

@@ -77,4 +77,4 @@ func (s *state) Settle() {
 
 // Irregularities says which armies have no king, or more men of a kind than promotion
 // gives back.
-func (s *state) Irregularities() []string { return s.Excess(0) }
+func (s *state) Irregularities() []words.Text { return s.Excess(0) }

@@ -1,12 +1,12 @@
 package chaukabara
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // position describes the fields of a position string.
@@ -99,7 +99,7 @@ func (g *compiled) conflicts(m *track.Men) error {
 		}
 		if m[i][0] == centre {
 			if home {
-				return fmt.Errorf("all men of two seats are at the end")
+				return words.Errorf("all men of two seats are at the end")
 			}
 			home = true
 		}
@@ -107,7 +107,7 @@ func (g *compiled) conflicts(m *track.Men) error {
 			sq := g.Square(i, man)
 			for e := range i {
 				if !g.Safe(sq) && m.Has(e, g.Index(e, sq)) {
-					return fmt.Errorf("men of two seats stand on %s", g.Board().Name(sq))
+					return words.Errorf("men of two seats stand on %s", g.Board().Name(sq))
 				}
 			}
 		}
@@ -121,7 +121,7 @@ func (s *state) readWas(field string) error {
 	f := strings.Split(field, ";")
 	n := g.Setup().NumSeats()
 	if len(f) != n+1 {
-		return fmt.Errorf("field %q has %d parts, want %d", field, len(f), n+1)
+		return words.Errorf("field %q has %d parts, want %d", field, len(f), n+1)
 	}
 	was := snapshot{men: g.start.All}
 	if err := g.ReadMen(&was.men, f[:n], g.ReadMan); err != nil {
@@ -135,7 +135,7 @@ func (s *state) readWas(field string) error {
 	}
 	s.was = was
 	if !s.changed() {
-		return fmt.Errorf("field %q: only a turn that can be taken back has a start, and it differs", field)
+		return words.Errorf("field %q: only a turn that can be taken back has a start, and it differs", field)
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (s *state) consistent() error {
 	s.Stuck = s.Wants == engine.DueMove && !s.playable()
 	switch over := s.Wants == engine.DueOver; {
 	case over && (!final || left || s.row > 0 || s.owed > 0 || s.changed()):
-		return errors.New("the game is not over here, or more than the men and the turn is left of it")
+		return words.Errorf("the game is not over here, or more than the men and the turn is left of it")
 	case over:
 		return nil
 	}

@@ -1,12 +1,12 @@
 package chaupur
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // position describes the fields of a position string.
@@ -59,7 +59,7 @@ func (g *compiled) readMan(i int, word string) ([]uint8, error) {
 	if marked {
 		index = g.Again(i, sq)
 		if index == track.Off || mark != strconv.Itoa(int(index)) {
-			return nil, fmt.Errorf("the way of %s does not meet %s at %q a second time", string(g.Letter(engine.Seat(i+1))),
+			return nil, words.Errorf("the way of %s does not meet %s at %q a second time", string(g.Letter(engine.Seat(i+1))),
 				name, mark)
 		}
 	}
@@ -86,9 +86,9 @@ func (s *state) consistent() error {
 	}
 	switch {
 	case s.Stuck && s.Phase == track.Moved:
-		return fmt.Errorf("a move is due, but no die can be played")
+		return words.Errorf("a move is due, but no die can be played")
 	case s.home(track.Bit(s.army)):
-		return fmt.Errorf("all men of %s are home, its turns are skipped", s.Name(s.OnTurn))
+		return words.Errorf("all men of %s are home, its turns are skipped", s.Name(s.OnTurn))
 	}
 	return nil
 }
@@ -102,17 +102,17 @@ func (s *state) conflicts() error {
 			continue
 		}
 		if p := s.game.partner[i]; s.home(i) && (p == 0 || s.home(track.Bit(p))) && won>>i&1 == 0 {
-			return fmt.Errorf("two have won here")
+			return words.Errorf("two have won here")
 		}
 		for _, b := range s.MenOf(i) {
 			if b&movedBit != 0 && (s.Phase != track.Moved || s.Wants != engine.DueMove || i != track.Bit(s.army)) {
-				return fmt.Errorf("a man of %s is marked as moved, which only those can be whose turn has had a move",
+				return words.Errorf("a man of %s is marked as moved, which only those can be whose turn has had a move",
 					s.Name(engine.Seat(i+1)))
 			}
 			sq := s.game.Square(i, b>>1)
 			for e := range i {
 				if sq != s.centre() && s.game.foes[i]>>e&1 == 1 && s.stands(engine.Seat(e+1), sq) > 0 {
-					return fmt.Errorf("men of %s and %s stand on %s", s.Name(engine.Seat(e+1)), s.Name(engine.Seat(i+1)), s.square(sq))
+					return words.Errorf("men of %s and %s stand on %s", s.Name(engine.Seat(e+1)), s.Name(engine.Seat(i+1)), s.square(sq))
 				}
 			}
 		}

@@ -1,12 +1,12 @@
 package thaayam
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // position describes the fields of a position string.
@@ -114,7 +114,7 @@ func (g *compiled) readMan(i int, word string) ([]uint8, error) {
 		return []uint8{man}, nil
 	}
 	if man >= at(centre) || man == inHand && g.bell {
-		return nil, fmt.Errorf("%q cannot be twins", word)
+		return nil, words.Errorf("%q cannot be twins", word)
 	}
 	return []uint8{man | twin, man | twin}, nil
 }
@@ -155,7 +155,7 @@ func (r *results) read(field string) error {
 			want += "x" + strconv.FormatUint(n, 10)
 		}
 		if err != nil || want != item || v == 0 || v >= uint64(last) || n == 0 || many && n == 1 {
-			return fmt.Errorf("field %q: want results from 1 to %d, descending, such as 8,4x2,1", field, maxValue)
+			return words.Errorf("field %q: want results from 1 to %d, descending, such as 8,4x2,1", field, maxValue)
 		}
 		last = uint8(v)
 		r.addMany(last, uint32(n))

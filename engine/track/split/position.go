@@ -1,12 +1,12 @@
 package split
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // AboutPosition describes the fields of a position string of a game whose throws, and
@@ -88,7 +88,7 @@ func (t *Table) Position(text string) (engine.State, error) {
 // read reads the fields of a position string into the state before the first throw.
 func (s *State) read(text string) error {
 	if len(text) > maxPosition {
-		return fmt.Errorf("position string is longer than %d bytes", maxPosition)
+		return words.Errorf("position string is longer than %d bytes", maxPosition)
 	}
 	words, fields := strings.Split(text, " "), s.fields()
 	s.First = 0
@@ -115,18 +115,18 @@ func (s *State) readMen(fields []string) error {
 		letter := string(s.Tab.Letter(engine.Seat(i + 1)))
 		list, ok := strings.CutPrefix(field, letter+":")
 		if !ok {
-			return fmt.Errorf("field %q does not begin with %q", field, letter+":")
+			return words.Errorf("field %q does not begin with %q", field, letter+":")
 		}
 		names := strings.Split(list, ",")
 		if len(names) != s.Tab.count {
-			return fmt.Errorf("field %q has %d men, want %d", field, len(names), s.Tab.count)
+			return words.Errorf("field %q has %d men, want %d", field, len(names), s.Tab.count)
 		}
 		for k := range names {
 			s.All[i][k] = offBoard
 		}
 		for k, name := range names {
 			if err := s.readMan(i, k, name); err != nil {
-				return fmt.Errorf("field %q: %w", field, err)
+				return words.Errorf("field %q: %v", field, err)
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func (s *State) readMan(i, k int, name string) error {
 	if name != "-" {
 		sq := t.course.Board.Named(name)
 		if at = t.index[t.lane[i][k]][sq]; sq == engine.NoSquare || at == off {
-			return fmt.Errorf("no square %q on the way of that man", name)
+			return words.Errorf("no square %q on the way of that man", name)
 		}
 	}
 	slot := t.put(&s.All, i, k, at)
@@ -158,7 +158,7 @@ func (s *State) readMan(i, k int, name string) error {
 	case !played && s.Now.Played > uint8(slot) && i == s.Bit():
 		s.Now.Played++
 	case played && (t.divided || i != s.Bit() || s.Now.Played != 0 || at >= t.last):
-		return fmt.Errorf("no * belongs there")
+		return words.Errorf("no * belongs there")
 	case played:
 		s.Now.Played = uint8(slot) + 1
 	}
@@ -187,7 +187,7 @@ func (s *State) readThrow(field string) error {
 	}
 	played, ok := s.Now.Played, false
 	if s.Now, ok = s.Tab.game.ReadThrow(field); !ok {
-		return fmt.Errorf("field %q: want -, or what is left of a throw", field)
+		return words.Errorf("field %q: want -, or what is left of a throw", field)
 	}
 	s.Now.Played = played
 	return nil
@@ -207,19 +207,19 @@ func (s *State) conflicts() error {
 			}
 		}
 		if start := s.At(t.square[w][0]); s.First>>w&1 == 1 && n != 2 {
-			return fmt.Errorf("field %q: the first men are not on %s any more", start, start)
+			return words.Errorf("field %q: the first men are not on %s any more", start, start)
 		}
 	}
 	for k, w := range t.course.Lanes[0] {
 		at := s.All[0][k]
 		for m, v := range t.course.Lanes[1] {
 			if q := t.cross[w][v][at]; q != off && q == s.All[1][m] {
-				return fmt.Errorf("men of two seats stand on %s", s.At(t.square[w][at]))
+				return words.Errorf("men of two seats stand on %s", s.At(t.square[w][at]))
 			}
 		}
 	}
 	if s.atEnd() == 1 && s.allHome(1) {
-		return fmt.Errorf("all men of two seats are at the end")
+		return words.Errorf("all men of two seats are at the end")
 	}
 	return nil
 }
