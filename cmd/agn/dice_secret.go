@@ -48,7 +48,7 @@ func openSecret(name string) (*os.File, error) {
 		return nil, words.Errorf("the secret %s is no regular file", name)
 	case mode.Perm()&0o077 != 0 && runtime.GOOS != "windows": // which has no such modes
 		return nil, words.Errorf("the secret %s: others may read or write it, as its mode is %04o: run chmod 600 %s; if somebody "+
-			"may have seen it, begin a new game with new secrets", name, mode.Perm(), name)
+			"may have seen it, begin a new game with new secrets", name, uint32(mode.Perm()), name)
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // said is an error whose sentence is said in the language of who reads it.
 type said struct {
 	Text
-	causes []error
+	cause error
 }
 
 func (e *said) Error() string { return e.String() }
@@ -17,14 +17,17 @@ func (e *said) Error() string { return e.String() }
 // Words is its sentence.
 func (e *said) Words() Text { return e.Text }
 
-func (e *said) Unwrap() []error { return e.causes }
+func (e *said) Unwrap() error { return e.cause }
 
 // Errorf returns an error with a sentence as Of makes it. It wraps all arguments that are errors.
 func Errorf(format string, args ...any) error {
 	e := &said{Text: Of(format, args...)}
 	for _, arg := range args {
-		if cause, ok := arg.(error); ok {
-			e.causes = append(e.causes, cause)
+		switch cause, ok := arg.(error); {
+		case ok && e.cause == nil:
+			e.cause = cause
+		case ok:
+			e.cause = errors.Join(e.cause, cause)
 		}
 	}
 	return e
