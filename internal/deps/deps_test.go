@@ -54,8 +54,8 @@ const allowed = `
 	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
 	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
 	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
-	engine/rulesets   : engine, engine/rulesets/*
-	engine/enginetest : engine, engine/board, engine/dice, notation/word
+	engine/rulesets   : internal/words, engine, engine/rulesets/*
+	engine/enginetest : internal/words, engine, engine/board, engine/dice, notation/word
 	engine/internal/effects : engine, engine/enginetest
 	engine/internal/sharing : engine, engine/board, engine/dice, engine/enginetest
 
@@ -65,7 +65,7 @@ const allowed = `
 	# What is written. Nothing here knows of play.
 	notation/diag     : internal/words
 	internal/calendar : -
-	internal/placing   : -
+	internal/placing   : internal/words
 	internal/recorded : -
 	notation          : internal/calendar, notation/diag, notation/word
 	internal/glyphs   : -
@@ -77,7 +77,7 @@ const allowed = `
 	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
 	`internal/placing, internal/recorded, internal/sealed, internal/words, notation, notation/diag, notation/word
 
-	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
+	referee/identify  : internal/words, engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
@@ -95,7 +95,7 @@ const allowed = `
 	internal/spelling : xtext
 	internal/threeway : grammar
 
-	internal/fairness : engine, engine/dice
+	internal/fairness : internal/words, engine, engine/dice
 
 	archive : internal/fairness, internal/identity, internal/recorded, internal/spelling, archive/export, archive/internal/counts, ` +
 	`archive/internal/dialect, archive/internal/elsewhere, ` +
@@ -118,17 +118,17 @@ const allowed = `
 	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee
 	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, notation, notation/diag, grammar, xsync
-	archive/internal/importer : internal/spelling, ` +
+	archive/internal/importer : internal/words, internal/spelling, ` +
 	`archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
 	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
 	`internal/problem, archive/internal/record, engine, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/internal/pattern : engine
 	archive/internal/odds : engine/dice
-	archive/internal/elsewhere : internal/spelling, ` +
+	archive/internal/elsewhere : internal/words, internal/spelling, ` +
 	`archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
 	`archive/internal/search, engine, grammar, grammar/query
 	archive/internal/elsewhere/engines : archive/export, referee
-	archive/internal/search : internal/placing, internal/recorded, internal/sealed, internal/spelling, ` +
+	archive/internal/search : internal/words, internal/placing, internal/recorded, internal/sealed, internal/spelling, ` +
 	`archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
 	`archive/internal/odds, archive/internal/packing, archive/internal/pattern, archive/internal/plays, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +
@@ -136,7 +136,7 @@ const allowed = `
 	referee/diff : engine, notation, notation/diag, referee, godiff
 	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
-	internal/standings : archive, engine, grammar/query, internal/placing, internal/spelling, notation
+	internal/standings : internal/words, archive, engine, grammar/query, internal/placing, internal/spelling, notation
 	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, ` +
 	`internal/jsonline, ` +
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
@@ -153,7 +153,7 @@ const allowed = `
 	internal/docs : docs, engine, grammar, notation, referee, internal/picture, internal/catalogue, internal/words
 	internal/manual : internal/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words, internal/catalogue
-	internal/schema : archive/export, engine
+	internal/schema : internal/words, archive/export, engine
 	docs              : -
 	internal/deps     : -
 	internal/pins     : -
@@ -184,9 +184,9 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/replace  : -
-	internal/retag    : engine, engine/rulesets, grammar, internal/recorded, notation, referee
+	internal/retag    : internal/words, engine, engine/rulesets, grammar, internal/recorded, notation, referee
 	internal/dataset  : -
-	internal/bounded  : -
+	internal/bounded  : internal/words
 	internal/page     : engine, internal/infer, notation, notation/diag, referee, internal/picture, ` +
 	`internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
@@ -214,14 +214,14 @@ const allowed = `
 	`notation/diag, internal/squeeze, internal/standings, internal/words, referee, websocket
 
 	# What the check of batches needs.
-	internal/unpack   : zstd
-	internal/recode   : engine, grammar, xtext
+	internal/unpack   : internal/words, zstd
+	internal/recode   : internal/words, engine, grammar, xtext
 	internal/gameid   : notation
 	internal/pgn      : engine, notation, referee
 	internal/identity : engine, engine/rulesets, notation
-	internal/revision : internal/gameid, internal/unpack, grammar
+	internal/revision : internal/words, internal/gameid, internal/unpack, grammar
 	internal/sarif    : -
-	internal/settings : engine, internal/bounded, pflag, toml
+	internal/settings : internal/words, engine, internal/bounded, pflag, toml
 
 	# Records of other programs.
 	internal/convert  : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/calendar, ` +

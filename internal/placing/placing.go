@@ -45,12 +45,11 @@ const Unknown = "?"
 func Read(value string, n int) (List, error) {
 	parts := strings.Split(value, "-")
 	if len(parts) != n {
-		has := len(parts)
+		has := words.Count(len(parts), "place")
 		if value == "" {
-			has = 0
+			has = words.Of("no place")
 		}
-		return nil, words.Errorf("%q has %s, not one for each of %d seats", value,
-			words.Plural(has, "%d place", "%d places", has), n)
+		return nil, words.Errorf("%q has %s, not one for each of %d seats", value, has, n)
 	}
 	list := make(List, n)
 	for i, part := range parts {
