@@ -79,9 +79,12 @@ func unfolded(w []byte, n int) int {
 // endsInFolded is endsInResult for a result in old spelling.
 func endsInFolded(seg []byte) bool {
 	seg = seg[:trimSpaces(seg)]
-	i := len(seg)
+	i, plain := len(seg), true
 	for i > 0 && len(seg)-i <= MaxWord && !endsWord(seg[i-1]) {
 		i--
+		if plain = plain && seg[i] < utf8.RuneSelf; plain && seg[i]-'a' < 26 {
+			return false // endsInResult finds the letter too
+		}
 	}
 	w := seg[i:]
 	if ascii(w) {
