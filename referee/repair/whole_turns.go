@@ -232,7 +232,8 @@ func inParts(all []turns.Turn, n int) (out [][]turns.Turn) {
 }
 
 // unmarked puts in a turn in each round of a record without marks where each seat may have been left out: one whose
-// rounds have one turn less than there are seats.
+// rounds have one turn less than there are seats that still play. Which seat plays no more from a round on is what lets
+// most turns be played.
 func (w *whole) unmarked() (out []lostPart) {
 	game := w.trial.Game()
 	seats := inOrder(game)
@@ -240,30 +241,107 @@ func (w *whole) unmarked() (out []lostPart) {
 	if len(rounds) < fewest || len(w.marks()) > 0 || len(seats) < 2 {
 		return nil
 	}
-	again := throwsAgain(game)
-	for i, round := range rounds {
-		if rounds[i] = asTurns(items, round, len(seats)-1, i == len(rounds)-1, again); rounds[i] == nil {
+	ends, ok := joinTurns(items, rounds, len(seats)-1, throwsAgain(game))
+	if !ok {
+		return nil
+	}
+	best := make([]*absence, len(seats))
+	for _, chosen := range arrangements(len(seats), 1+len(ends)) {
+		if w.halted() {
 			return nil
 		}
-	}
-	for k, s := range seats {
-		part := lostPart{says: fmt.Sprintf("the turns of %s left out", game.Ruleset().Info(s).Name)}
-		for i, round := range rounds {
-			at := int32(0)
-			switch {
-			case k < len(round):
-				at = items[round[k].From].Start
-			case i == len(rounds)-1:
-				continue // it may have ended before
-			default:
-				at = items[round[len(round)-1].To].Start // of the next number
-			}
-			part.changes = append(part.changes, change{start: at, end: at, now: "_t "})
+		a := &absence{left: chosen[0], gone: chosen[1:], ends: ends}
+		if a.fit = w.fit(a, items, rounds, seats); best[a.left] == nil || a.fit > best[a.left].fit {
+			best[a.left] = a
 		}
-		out = append(out, part)
+	}
+	slices.SortStableFunc(best, func(a, b *absence) int { return cmp.Compare(b.fit, a.fit) })
+	for _, a := range best {
+		out = append(out, lostPart{says: fmt.Sprintf("the turns of %s left out", game.Ruleset().Info(seats[a.left]).Name),
+			changes: a.changes(items, rounds)})
 	}
 	return out
 }
+
+// absence is which seat may have been left out of a record, and which others play no more from rounds on, by their
+// places in the order of play.
+type absence struct {
+	left, fit  int
+	gone, ends []int
+}
+
+// plays reports whether a seat still plays in a round.
+func (a *absence) plays(seat, round int) bool {
+	k := slices.Index(a.gone, seat)
+	return k < 0 || round < a.ends[k]
+}
+
+// changes put in a turn of the seat that was left out in each round.
+func (a *absence) changes(items []notation.Item, rounds [][]turns.Turn) (out []change) {
+	for i, round := range rounds {
+		at, k := int32(0), 0
+		for seat := range a.left {
+			if a.plays(seat, i) {
+				k++
+			}
+		}
+		switch {
+		case k < len(round):
+			at = items[round[k].From].Start
+		case i == len(rounds)-1:
+			continue // it may have ended before
+		default:
+			at = items[round[len(round)-1].To].Start // of the next number
+		}
+		out = append(out, change{start: at, end: at, now: "_t "})
+	}
+	return out
+}
+
+// fit is how many turns can be played where others are passed: those of the seat that was left out, and what it may have
+// made impossible.
+func (w *whole) fit(a *absence, items []notation.Item, rounds [][]turns.Turn, seats []engine.Seat) (n int) {
+	var spot, next referee.Spot
+	spot.Copy(&w.first)
+	for i, round := range rounds {
+		k := 0
+		for seat, s := range seats {
+			if seat == a.left || !a.plays(seat, i) || k == len(round) {
+				continue
+			}
+			for range seats {
+				if spot.St.Seat() != s {
+					spot.St.EndTurn()
+				}
+			}
+			next.Copy(&spot)
+			if w.plays(&next, items, round[k:k+1]) {
+				n++
+				spot.Copy(&next)
+			}
+			k++
+		}
+	}
+	return n
+}
+
+// joinTurns puts together what is written of rounds to so many turns, and to fewer from rounds on which have fewer: these
+// it returns. It reports false where there is no way to.
+func joinTurns(items []notation.Item, rounds [][]turns.Turn, n int, again map[string]bool) (ends []int, ok bool) {
+	for i, round := range rounds {
+		last := i == len(rounds)-1
+		for ; !last && len(round) < n && n > 1; n-- {
+			ends = append(ends, i)
+		}
+		if rounds[i] = asTurns(items, round, n, last, again); rounds[i] == nil || len(ends) > maxGone {
+			return nil, false
+		}
+	}
+	return ends, true
+}
+
+// maxGone is of how many seats it is tried that they play no more.
+const maxGone = 2
 
 // againAt is at how many moments of a game it is tried after which throws a seat throws again.
 const againAt = 40
