@@ -286,7 +286,7 @@ nobody knows which throws were due then.
 
 The exit code is 0 if all agree, and 1 if a throw differs, cannot be read or is left
 out, or a link is missing or was shown too early. It is 1 too if two games have a
-chain, a rule is broken, or a game or its tags are at fault, and 2 on a usage error or
+chain, a rule is broken, or a game or its tags are at fault. It is 2 on a usage error or
 when a file cannot be read. The seat that withheld a link is named.`,
 		Example: `  agn dice check game.agn
   agn dice check --format jsonl games/ | jq 'select(.status != "agrees")'`,

@@ -38,10 +38,10 @@ Variations are left out. A lost event _ and a lost turn _t are followed too, but
 lost throws are listed. Text shows the likeliest candidates, jsonl all of them.
 Where the tag Throws says that throws are left out, those that can have fallen before
 a word are listed too, the first as throw 1 before the event; "none" is that it did not
-fall. A series that falls once in ten thousand million times is not followed.
+fall. A series may have any length.
 
-The exit code is 1 when a game is legal under no reading, 2 on a usage error or when a
-file cannot be read.`,
+The exit code is 1 when a game is legal under no reading or a file holds no game, 2 on a
+usage error or when a file cannot be read.`,
 		Example: `  agn infer notebook.agn
   agn infer --model both --format jsonl games/ | jq -c '[.event, .candidates[0]]'`,
 	}
@@ -110,7 +110,9 @@ func (c *inferrer) emit(r *referee.Result) error {
 	}
 	known, ok := r.Value.(inferred)
 	if !ok {
-		return nil // the file has no game
+		c.found = true
+		_, err := fmt.Fprintf(c.screen, "%s: %v\n", printable.Line(r.File), errNoGame)
+		return err
 	}
 	if !known.none.Empty() {
 		c.found = true
