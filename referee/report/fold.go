@@ -2,7 +2,9 @@ package report
 
 import (
 	"iter"
+	"slices"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -51,6 +53,9 @@ func fold(findings []Finding) iter.Seq2[*Finding, int] {
 
 // again makes notes of a lenient reading that say the same one, at the first of their places.
 func again(findings []Finding) []Finding {
+	if !slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == diag.LenientReading }) {
+		return findings
+	}
 	first := map[string]int{} // by what they say, where the first is in out
 	out := make([]Finding, 0, len(findings))
 	count := make([]int, 0, len(findings))
@@ -67,7 +72,8 @@ func again(findings []Finding) []Finding {
 	for i := range out {
 		if count[i] > 1 {
 			f := *out[i].Finding
-			f.Say(diag.Repeated{Detail: f.Detail, Places: count[i]})
+			f.Say(diag.Repeated{Detail: diag.Sentence{Text: words.Of("%s", f.Message)}, Places: count[i]})
+			f.Detail = diag.Repeated{Detail: out[i].Detail, Places: count[i]} // whose words f has already
 			out[i].Finding = &f
 		}
 	}
