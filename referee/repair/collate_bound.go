@@ -383,44 +383,27 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 	return c
 }
 
-// with is at least what two witnesses cost with a cell of the first and one of some of the second, of each of which
-// costs has what they cost with it, and gets less; it may be nil. What is more than most need not be exact.
-func (a *aligner) with(b *bound, x *cell, row []cell, costs []int32, most int32) int32 {
-	least, at, low := int32(unbounded), b.index(x.at, 0), b.lowest(0, x)
-	plain := x.mode == nothingOpen
-	for j := range row {
-		y := &row[j]
-		c := x.cost + y.cost
-		switch {
-		case plain && y.mode == nothingOpen:
-			c += b.rest[at+y.at]
-		case c+max(low, b.lowest(1, y)) > most:
-			continue
-		default:
-			c += a.after(b, x, y)
-		}
-		if least = min(least, c); costs != nil {
-			costs[j] = min(costs[j], c)
-		}
-	}
-	return least
-}
-
-// under is with, of a cell of the second.
-func (a *aligner) under(b *bound, row []cell, y *cell, most int32) int32 {
-	least, plain, low := int32(unbounded), y.mode == nothingOpen, b.lowest(1, y)
+// with is at least what two witnesses cost with a cell of the first, or second, and one of some of the other, of each of
+// which costs has what they cost with it, and gets less; it may be nil. What is more than most need not be exact.
+func (a *aligner) with(b *bound, side int, c *cell, row []cell, costs []int32, most int32) int32 {
+	least, low, plain := int32(unbounded), b.lowest(side, c), c.mode == nothingOpen
 	for i := range row {
-		x := &row[i]
-		c := x.cost + y.cost
+		x, y := c, &row[i]
+		cost := x.cost + y.cost
+		if side == 1 {
+			x, y = y, x
+		}
 		switch {
-		case plain && x.mode == nothingOpen:
-			c += b.rest[b.index(x.at, y.at)]
-		case c+max(low, b.lowest(0, x)) > most:
+		case plain && row[i].mode == nothingOpen:
+			cost += b.rest[b.index(x.at, y.at)]
+		case cost+max(low, b.lowest(1-side, &row[i])) > most:
 			continue
 		default:
-			c += a.after(b, x, y)
+			cost += a.after(b, x, y)
 		}
-		least = min(least, c)
+		if least = min(least, cost); costs != nil {
+			costs[i] = min(costs[i], cost)
+		}
 	}
 	return least
 }

@@ -263,7 +263,7 @@ func (s *collationSearch) estimate(rows [][]cell, base int32, each bool) int32 {
 		most := s.spare(base) - s.sum + s.floors[p]
 		least := most + 1
 		for i := range x {
-			c := s.with(b, &x[i], y, second, most)
+			c := s.with(b, 0, &x[i], y, second, most)
 			if least = min(least, c); each {
 				first[i] = c
 			} else {
@@ -698,11 +698,9 @@ func (s *collationSearch) affordable(k int, row []cell, p *prefix) []cell {
 func (s *collationSearch) excessOf(k int, c *cell, p *prefix) (over int32) {
 	spare := s.spare(p.base) - s.sum
 	for i, b := range s.pairs {
-		switch least := s.leasts[i]; k {
-		case b.first:
-			over += max(0, s.with(b, c, p.rows[b.second], nil, spare+least)-least)
-		case b.second:
-			over += max(0, s.under(b, p.rows[b.first], c, spare+least)-least)
+		if side := b.side(k); side >= 0 {
+			other, least := [2]int{b.second, b.first}[side], s.leasts[i]
+			over += max(0, s.with(b, side, c, p.rows[other], nil, spare+least)-least)
 		}
 	}
 	return over
