@@ -56,7 +56,7 @@ when there are such pairs, 1 when there are none.`,
 			n := 0
 			err := each(q.Dups(ctx, q.Query, opt), func(d *archive.Dup) error {
 				n++
-				return view.Dup(a.out, format, d)
+				return view.Dup(a.out, format, a.lang, d)
 			})
 			if err == nil && n == 0 {
 				return a.nothing(ctx, q.Archive, q.src)

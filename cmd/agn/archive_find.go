@@ -72,14 +72,14 @@ func (a *archiveCmd) explain(ctx context.Context, q asked, page archive.Page) er
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.out, "%s\n%s\n\n%s\n", view.Plan(p), p.SQL, strings.Join(p.Steps, "\n"))
+	_, err = fmt.Fprintf(a.out, "%s\n%s\n\n%s\n", view.Plan(a.lang, p), p.SQL, strings.Join(p.Steps, "\n"))
 	return err
 }
 
 // search writes the games that are found.
 func (a *archiveCmd) search(ctx context.Context, q asked, page archive.Page, format string) error {
 	page.Hits = format != view.Text && format != agnFormat
-	list := view.NewFound(a.out, format, format == view.Text && a.colored())
+	list := view.NewFound(a.out, format, format == view.Text && a.colored(), a.lang)
 	var games []int64
 	n := 0
 	err := each(q.Search(ctx, q.Query, page), func(f *archive.Found) error {

@@ -69,7 +69,7 @@ func (a *archiveCmd) showHit(ctx context.Context, db *archive.Archive, id, src s
 	if err := a.printf("%s  hit %d of %d: %s\n", name, n, len(hits), at); err != nil {
 		return err
 	}
-	return out.Write(a.out, format)
+	return out.Write(a.out, format, a.lang)
 }
 
 // asksSuperseded reports whether a query says which texts it asks for.

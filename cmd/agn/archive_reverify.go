@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/view"
@@ -44,7 +43,7 @@ writes into the text which tags are allowed.`,
 			judged, err := db.Reverify(ctx, opt, func(c archive.Change) {
 				bar.clear()
 				changes++
-				_, err := fmt.Fprintln(a.out, view.Change(&c))
+				err := a.printf("%s\n", view.Change(&c))
 				if writeErr == nil {
 					writeErr = err
 				}
@@ -53,8 +52,7 @@ writes into the text which tags are allowed.`,
 			if err = errors.Join(err, writeErr); err != nil {
 				return err
 			}
-			err = a.printf("%s judged: %d changed\n", words.Count(judged, "game"), changes)
-			return err
+			return a.printf("%s judged: %d changed\n", words.Count(judged, "game"), changes)
 		})
 	})
 	return cmd

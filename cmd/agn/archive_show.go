@@ -66,7 +66,7 @@ the hits of each game.`,
 						return err
 					}
 				}
-				if err := view.Stored(a.out, format, g); err != nil {
+				if err := view.Stored(a.out, format, a.lang, g); err != nil {
 					return err
 				}
 			}

@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"github.com/ashtapada/agn/internal/standings"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -72,10 +72,10 @@ The exit code is 1 when no game counts.`,
 			}
 			if format == view.CSV { // whose rows have no place for it
 				for _, line := range view.Spelt(s) {
-					a.say("note", errors.New(line))
+					a.say("note", words.Errorf("%s", line))
 				}
 			}
-			err = view.Standings(a.out, format, s)
+			err = view.Standings(a.out, format, a.lang, s)
 			if err == nil && s.Games == 0 {
 				return a.nothing(ctx, q.Archive, q.src)
 			}

@@ -118,7 +118,7 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 			if format == view.Text {
 				a.sanitized()
 			}
-			err = view.Stats(a.out, format, s)
+			err = view.Stats(a.out, format, a.lang, s)
 			if err == nil && s.Games == 0 {
 				return a.nothing(ctx, q.Archive, q.src)
 			}

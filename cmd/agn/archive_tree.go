@@ -78,7 +78,7 @@ The rule set must be named unless the archive holds games of one only. The exit 
 			if limit > 0 && len(tree.Branches) > limit {
 				tree.Branches = tree.Branches[:limit]
 			}
-			err = view.Tree(a.out, format, st, tree)
+			err = view.Tree(a.out, format, a.lang, st, tree)
 			if err == nil && tree.All.Times == 0 {
 				return errFindings
 			}

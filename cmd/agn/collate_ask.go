@@ -60,10 +60,11 @@ func (in *inquiry) question(ctx context.Context) error {
 func (in *inquiry) put(ctx context.Context) (bool, error) {
 	q := &in.apparatus.Questions[0]
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", printable.Text(in.apparatus.Ask(q)))
+	lang := in.errLang()
+	fmt.Fprintf(&b, "%s\n", printable.Text(lang.Say(in.apparatus.Ask(q))))
 	for i, reading := range q.Readings {
 		if reading == "" {
-			reading = "(nothing)"
+			reading = lang.Table("(nothing)")
 		}
 		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(repair.OneLine(reading)))
 	}
@@ -71,13 +72,13 @@ func (in *inquiry) put(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	if in.apparatus.Entries[q.Entry].Tag != "" {
-		return in.choose(q, fmt.Sprintf("which, 1 to %d, or an empty line to leave it as it is? ", len(q.Readings)))
+		return in.choose(q, lang.Sayf("which, 1 to %d, or an empty line to leave it as it is? ", len(q.Readings)))
 	}
-	which := ""
+	var which words.Text
 	if n := len(q.Readings); n > 0 {
-		which = fmt.Sprintf("which, 1 to %d, or ", n)
+		which = words.Of("which, 1 to %d, or ", n)
 	}
-	k, word, err := in.pick(fmt.Sprintf("%swhat stands there (%s for nothing), or an empty line to leave it as it is? ",
+	k, word, err := in.pick(lang.Sayf("%swhat stands there (%s for nothing), or an empty line to leave it as it is? ",
 		which, nothing), 1, q.Readings)
 	switch {
 	case err != nil || k < 0 && word == "":
@@ -115,18 +116,19 @@ func (in *inquiry) chosen(q *collation.Question, k int) {
 func (in *inquiry) review(ctx context.Context) (bool, error) {
 	var places []int
 	var b strings.Builder
-	b.WriteString("one text is left, which is not proven:\n")
+	lang := in.errLang()
+	b.WriteString(lang.Table("one text is left, which is not proven:\n"))
 	for i := range in.apparatus.Entries {
 		if e := &in.apparatus.Entries[i]; e.Tag == "" && e.Event > 0 && e.Varies() {
 			places = append(places, i)
-			fmt.Fprintf(&b, "  %d  event %s\n", len(places), in.apparatus.Says(e))
+			lang.Writef(&b, "  %d  event %s\n", len(places), in.apparatus.Says(e, lang))
 		}
 	}
-	b.WriteString("  0  none of these\n")
+	b.WriteString(lang.Table("  0  none of these\n"))
 	if _, err := io.WriteString(in.err, b.String()); err != nil {
 		return false, err
 	}
-	k, _, err := in.pick(fmt.Sprintf("which is wrong, 0 to %d, or an empty line to leave it as it is? ", len(places)), 0,
+	k, _, err := in.pick(lang.Sayf("which is wrong, 0 to %d, or an empty line to leave it as it is? ", len(places)), 0,
 		make([]string, len(places)))
 	switch {
 	case err != nil || k < 0:
@@ -136,7 +138,7 @@ func (in *inquiry) review(ctx context.Context) (bool, error) {
 		return true, nil
 	}
 	e := &in.apparatus.Entries[places[k-1]]
-	_, word, err := in.pick(fmt.Sprintf("what stands for event %d, %s (%s for nothing), or an empty line to leave it as "+
+	_, word, err := in.pick(lang.Sayf("what stands for event %d, %s (%s for nothing), or an empty line to leave it as "+
 		"it is? ", e.Event, printable.Text(e.Lemma), nothing), 1, nil)
 	if err != nil || word == "" {
 		return false, err

@@ -116,7 +116,7 @@ func (v *diffView) idleFlags(cmd *cobra.Command) error {
 
 // write shows a comparison and returns the error for the exit code.
 func (v *diffView) write(e *env, d *diff.Diff) error {
-	v.Color = e.colored()
+	v.Color, v.Lang = e.colored(), e.lang
 	err := v.Write(e.out, v.format, d)
 	if err == nil && !d.Same() && !(v.Play && d.SamePlay()) {
 		return errFindings

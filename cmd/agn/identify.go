@@ -128,7 +128,7 @@ func (c *identifier) emit(r *referee.Result) error {
 	if c.format != "jsonl" {
 		c.sanitized()
 	}
-	return o.Write(c.out, c.format)
+	return o.Write(c.out, c.format, c.lang)
 }
 
 // readers read games leniently as records of rule sets, whatever their tags say.

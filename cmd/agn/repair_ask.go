@@ -56,25 +56,26 @@ func (c *repairCommand) question(ctx context.Context, r *referee.Result, res *re
 func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, bool, error) {
 	q := res.Questions[0]
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(q.Text()))
+	lang := c.errLang()
+	lang.Writef(&b, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(lang.Say(q.Words())))
 	for i, reading := range q.Readings {
 		if reading == "" {
-			reading = "(nothing)"
+			reading = lang.Table("(nothing)")
 		}
 		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(repair.OneLine(reading)))
 	}
-	what := "what stands there"
+	what := words.Of("what stands there")
 	if q.Between {
-		what = "all that stands there"
+		what = words.Of("all that stands there")
 	}
-	number := "1 as it is written"
+	number := words.Of("1 as it is written")
 	if q.Open {
-		b.WriteString(mayBe(&q))
+		lang.Writef(&b, "%s", mayBe(&q))
 	} else {
-		b.WriteString("  0  none of these\n")
-		number = fmt.Sprintf("which, 0 to %d", len(q.Readings))
+		b.WriteString(lang.Table("  0  none of these\n"))
+		number = words.Of("which, 0 to %d", len(q.Readings))
 	}
-	prompt := fmt.Sprintf("%s, or %s (%s for nothing), or an empty line to leave the game as it is? ", number, what,
+	prompt := lang.Sayf("%s, or %s (%s for nothing), or an empty line to leave the game as it is? ", number, what,
 		nothing)
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
 		return nil, false, err
@@ -101,11 +102,11 @@ func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.
 }
 
 // mayBe names the events that are possible where the record fails.
-func mayBe(q *repair.Question) string {
+func mayBe(q *repair.Question) words.Text {
 	if len(q.Possible) == 0 {
-		return ""
+		return words.Text{}
 	}
-	return fmt.Sprintf("possible there: %s\n", printable.Text(strings.Join(q.Possible, " ")))
+	return words.Of("possible there: %s\n", printable.Text(strings.Join(q.Possible, " ")))
 }
 
 // resume has the game repaired with an answer. What is possible nowhere in such a game is refused,
@@ -128,16 +129,17 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	error) {
 	edits := res.Repairs[0].Edits
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: game %d: one repair is left, which is not proven:\n", printable.Text(r.File), r.Number)
+	lang := c.errLang()
+	lang.Writef(&b, "%s: game %d: one repair is left, which is not proven:\n", printable.Text(r.File), r.Number)
 	for i := range edits {
-		fmt.Fprintf(&b, "  %d  line %d: %s %s\n", i+1, edits[i].Span.Start.Line, edits[i].Kind,
-			printable.Text(repairview.Says(&edits[i])))
+		lang.Writef(&b, "  %d  line %d: %s %s\n", i+1, edits[i].Span.Start.Line, words.Name(edits[i].Kind.String()),
+			printable.Text(lang.Say(repairview.Says(&edits[i]))))
 	}
-	b.WriteString("  0  none of these\n")
+	b.WriteString(lang.Table("  0  none of these\n"))
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
 		return nil, false, err
 	}
-	k, _, err := c.choice(fmt.Sprintf("which is wrong, 0 to %d, or an empty line to leave the game as it is? ",
+	k, _, err := c.choice(lang.Sayf("which is wrong, 0 to %d, or an empty line to leave the game as it is? ",
 		len(edits)), len(edits), nil)
 	if err != nil || k < 0 {
 		return res, false, err
@@ -147,15 +149,17 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 		return res, true, nil
 	}
 	q := res.Ask(k - 1)
-	what, where := "what", fmt.Sprintf("before column %d", q.Span.Start.Column)
+	where := words.Of("before column %d", q.Span.Start.Column)
 	if q.Was != "" {
-		where = "for " + printable.Text(repair.OneLine(q.Was))
+		where = words.Of("for %s", printable.Text(repair.OneLine(q.Was)))
 	}
+	ask := words.Of("what stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ",
+		q.Span.Start.Line, where, nothing)
 	if q.Between {
-		what = "all that"
+		ask = words.Of("all that stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ",
+			q.Span.Start.Line, where, nothing)
 	}
-	_, answer, err := c.choice(fmt.Sprintf("%s stands on line %d %s (%s for nothing), or an empty line to leave the game "+
-		"as it is? ", what, q.Span.Start.Line, where, nothing), -1, &q)
+	_, answer, err := c.choice(lang.Say(ask), -1, &q)
 	if err != nil || answer == nil {
 		return res, false, err
 	}

@@ -71,9 +71,9 @@ func newShow(e *env) *cobra.Command {
 		rep, reached, open := pos.Find(referee.New(o.cfg), g, read, ply)
 		if open {
 			o.notes(a[0], rep)
-			why := "because of a gap"
+			why := words.Of("because of a gap")
 			if o.cfg.LeavesOut(g) {
-				why = "because throws before it are left out"
+				why = words.Of("because throws before it are left out")
 			}
 			o.complain(words.Errorf("%s: the position after ply %d is not known, %s", a[0], ply, why))
 			return o.stopped(a[0], rep)

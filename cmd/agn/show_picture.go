@@ -14,6 +14,7 @@ import (
 
 // look is the flags of how a picture looks.
 type look struct {
+	*env
 	flip, theme string
 	marks       []string
 }
@@ -40,7 +41,7 @@ func (l *look) show(w io.Writer, p *view.Position, format string) error {
 	if format == "svg" {
 		return l.write(w, p)
 	}
-	return p.Write(w, format)
+	return p.Write(w, format, l.lang)
 }
 
 // write draws a position.

@@ -27,6 +27,8 @@ import (
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/serve"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
 	"github.com/leonelquinteros/gotext"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -76,6 +78,10 @@ func said(t *testing.T) map[string][]sentence {
 		s.add("findings.po", in.Title, in.Text)
 	}
 	s.source(t)
+	for _, name := range []fmt.Stringer{referee.Legal, referee.Illegal, referee.Unreadable, repair.Replace, repair.Delete,
+		repair.Insert, repair.Swap, repair.Fill, repair.Unique, repair.Tied, archive.Prefix, archive.Near} {
+		s.add("help.po", name.String())
+	}
 	for _, rs := range rulesets.All() {
 		s.ruleset(rs)
 	}
@@ -152,7 +158,7 @@ var (
 		"Count": "words"}
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
 		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
-		"printf": 0, "eprintf": 0}
+		"printf": 0, "eprintf": 0, "heads": 1}
 	tables = []string{"phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed", "systemErrors"}
 )
 
@@ -205,6 +211,12 @@ func (s *sentences) inFile(to string, file *ast.File) {
 					return !ok
 				})
 			}
+		case *ast.KeyValueExpr: // the reasons of repairs
+			if key, ok := n.Key.(*ast.Ident); ok && (key.Name == "why" || key.Name == "says") {
+				if text, ok := constant(n.Value); ok {
+					s.add(to, text)
+				}
+			}
 		case *ast.CallExpr:
 			name := ""
 			switch fun := n.Fun.(type) {
@@ -222,6 +234,14 @@ func (s *sentences) inFile(to string, file *ast.File) {
 			}
 			format, ok := constant(n.Args[at])
 			if !ok {
+				break
+			}
+			if name == "heads" {
+				for _, arg := range n.Args[at:] {
+					if text, ok := constant(arg); ok {
+						s.add(to, text)
+					}
+				}
 				break
 			}
 			if name == "Count" {

@@ -1,12 +1,13 @@
 package collation
 
 import (
-	"fmt"
+	"cmp"
 	"io"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/repairview"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/repair"
@@ -99,7 +100,7 @@ func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 		had := &e.Readings[q.Witness]
 		place := repairview.PlaceOf(repair.Place{Event: e.Event, Ply: e.Ply, Span: had.Span})
 		out.Questions = append(out.Questions, repairview.QuestionJSON{PlaceJSON: place, Was: had.Text, Readings: q.Readings,
-			Repairs: q.Answers, Text: a.Ask(q)})
+			Repairs: q.Answers, Text: a.Ask(q).String()})
 	}
 	return jsonline.Write(w, out)
 }
@@ -147,40 +148,38 @@ func (a *Apparatus) who(e *Entry, reading string) string {
 }
 
 // Ask is a question in words.
-func (a *Apparatus) Ask(q *Question) string {
+func (a *Apparatus) Ask(q *Question) words.Text {
 	e := &a.Entries[q.Entry]
-	var names []string
+	var names []words.Text
 	for i, r := range q.Readings {
 		if i == maxAsked {
-			names = append(names, fmt.Sprintf("one of %d more", len(q.Readings)-i))
+			names = append(names, words.Of("one of %d more", len(q.Readings)-i))
 			break
 		}
-		name := "nothing"
+		name := words.Of("nothing")
 		if r != "" {
-			name = "`" + repair.OneLine(r) + "`"
+			name = words.Of("`%s`", repair.OneLine(r))
 		}
-		names = append(names, name+a.who(e, r))
+		names = append(names, words.Of("%v%v", name, a.who(e, r)))
 	}
-	where := fmt.Sprintf("event %d", max(e.Event, e.After))
-	if had := &e.Readings[q.Witness]; had.Span.Start.Line > 0 {
-		of := a.Witnesses[q.Witness].Siglum
-		if had.File != "" {
-			of = had.File
-		}
-		where += fmt.Sprintf(", line %d of %s,", had.Span.Start.Line, of)
+	place := words.Of("event %d", max(e.Event, e.After))
+	where := place
+	if had := &e.Readings[q.Witness]; e.Tag != "" {
+		place = words.Of("the %s", e.Tag)
+		where = place
+	} else if had.Span.Start.Line > 0 {
+		place = words.Of("event %d, line %d of %s", max(e.Event, e.After), had.Span.Start.Line,
+			cmp.Or(had.File, a.Witnesses[q.Witness].Siglum))
+		where = words.Of("%s,", place)
 	}
-	if e.Tag != "" {
-		where = "the " + e.Tag
+	switch list := words.Or(names); {
+	case len(names) == 0:
+		return words.Of("what stands for %s `%s`?", place, repair.OneLine(e.Lemma))
+	case e.Event > 0 || e.Tag != "":
+		return words.Of("is %s %s?", where, list)
+	case e.After == 0:
+		return words.Of("is there before event 1 %s?", list)
+	default:
+		return words.Of("is there after %s %s?", where, list)
 	}
-	if len(names) == 0 {
-		return fmt.Sprintf("what stands for %s `%s`?", strings.TrimSuffix(where, ","), repair.OneLine(e.Lemma))
-	}
-	last := len(names) - 1
-	if e.Event == 0 && e.Tag == "" {
-		where = "there after " + where
-		if e.After == 0 {
-			where = "there before event 1"
-		}
-	}
-	return fmt.Sprintf("is %s %s or %s?", where, strings.Join(names[:last], ", "), names[last])
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -16,6 +17,8 @@ import (
 // View says how a collation is written for people.
 type View struct {
 	Color paint.Color
+	// Lang is the language of what is said, nil for English.
+	Lang *catalogue.Language
 	// Columns has the witnesses side by side, one a column, instead of an apparatus.
 	Columns bool
 	// Texts changes a text before it is written, nil leaves it as it is.
@@ -28,12 +31,12 @@ type View struct {
 // they share, and what to ask.
 func (a *Apparatus) WriteText(w io.Writer, v View) error {
 	var b strings.Builder
-	b.WriteString(v.Color.Bold(a.Summary(v)) + "\n")
+	b.WriteString(v.Color.Bold(v.Lang.Say(a.Summary(v))) + "\n")
 	for i := range a.Witnesses {
-		a.appendWitness(&b, i)
+		a.appendWitness(&b, v.Lang, i)
 	}
 	if f := a.Finding; f != nil {
-		fmt.Fprintf(&b, "%s[%s]: %s\n", f.Severity, f.Code, printable.Line(f.Message))
+		v.Lang.Writef(&b, "%s[%s]: %s\n", words.Name(f.Severity.String()), f.Code, printable.Line(v.Lang.Say(f.Words())))
 	}
 	if a.Text != nil {
 		text := a.Text
@@ -46,75 +49,71 @@ func (a *Apparatus) WriteText(w io.Writer, v View) error {
 		}
 	}
 	if v.Columns {
-		a.appendColumns(&b, v.Color)
+		a.appendColumns(&b, v)
 	} else {
-		a.appendApparatus(&b, v.Color)
+		a.appendApparatus(&b, v)
 	}
-	a.appendShared(&b)
+	a.appendShared(&b, v.Lang)
 	a.appendAlternatives(&b, v)
 	for i := range a.Questions {
-		fmt.Fprintf(&b, "\nquestion: %s\n", printable.Line(a.Ask(&a.Questions[i])))
+		v.Lang.Writef(&b, "\nquestion: %s\n", printable.Line(v.Lang.Say(a.Ask(&a.Questions[i]))))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // Summary says what is proven in a line.
-func (a *Apparatus) Summary(v View) string {
-	n := words.Count(len(a.Witnesses), "witness").String()
-	if len(a.Witnesses) != 1 {
-		n = fmt.Sprintf("%d witnesses", len(a.Witnesses))
-	}
-	that := ""
-	if v.Answered {
-		that = " that keeps to the answers"
-	}
+func (a *Apparatus) Summary(v View) words.Text {
+	n := words.Plural(len(a.Witnesses), "%d witness", "%d witnesses", len(a.Witnesses))
 	if a.Finding != nil && a.Text == nil {
-		return fmt.Sprintf("%s: %s; nothing was tried", a.Status, n)
+		return words.Of("%s: %s; nothing was tried", words.Name(a.Status), n)
 	}
 	switch a.Status {
 	case "certain":
-		if len(a.Witnesses) == 1 {
-			return "certain: the one witness is legal as it is written"
+		switch {
+		case len(a.Witnesses) == 1:
+			return words.Of("certain: the one witness is legal as it is written")
+		case v.Answered:
+			return words.Of("certain: %s and the answers agree, and the game is legal", n)
 		}
-		if v.Answered {
-			n += " and the answers"
-		}
-		return fmt.Sprintf("certain: %s agree, and the game is legal", n)
+		return words.Of("certain: %s agree, and the game is legal", n)
 	case "unique":
-		return fmt.Sprintf("unique: %s, cost %d; no other text%s costs as much or less", n, a.Cost, that)
+		if v.Answered {
+			return words.Of("unique: %s, cost %d; no other text that keeps to the answers costs as much or less", n, a.Cost)
+		}
+		return words.Of("unique: %s, cost %d; no other text costs as much or less", n, a.Cost)
 	case "tied":
 		return a.tied(n)
 	case "open":
-		return fmt.Sprintf("open: %s, cost %d; the rules do not settle what the text leaves open", n, a.Cost)
+		return words.Of("open: %s, cost %d; the rules do not settle what the text leaves open", n, a.Cost)
 	case "none":
-		return fmt.Sprintf("none: %s; with so many edits a witness no text%s is legal", n, that)
+		if v.Answered {
+			return words.Of("none: %s; with so many edits a witness no text that keeps to the answers is legal", n)
+		}
+		return words.Of("none: %s; with so many edits a witness no text is legal", n)
 	}
-	cut := fmt.Sprintf("budget: %s; the search was cut short", n)
 	switch {
 	case v.Confirmed:
-		cut += ", and what follows was said to be right"
+		return words.Of("budget: %s; the search was cut short, and what follows was said to be right", n)
 	case a.Text == nil:
-		cut += ", and no text was found"
-	default:
-		cut += fmt.Sprintf(", and what follows, cost %d, is not proven", a.Cost)
+		return words.Of("budget: %s; the search was cut short, and no text was found", n)
 	}
-	return cut
+	return words.Of("budget: %s; the search was cut short, and what follows, cost %d, is not proven", n, a.Cost)
 }
 
 // tied says in a line of texts that are tied how many there are, and what they cost so many witnesses.
-func (a *Apparatus) tied(witnesses string) string {
-	texts := words.Count(len(a.Alternatives), "text").String()
+func (a *Apparatus) tied(witnesses words.Text) words.Text {
+	texts := words.Count(len(a.Alternatives), "text")
 	if a.More {
-		texts = "at least " + texts
+		texts = words.Of("at least %v", texts)
 	}
 	if slices.ContainsFunc(a.Alternatives, func(o Alternative) bool { return o.Cost > a.Cost }) {
-		return fmt.Sprintf("tied: %s; %s, each of which may be right: the cheapest costs %d", witnesses, texts, a.Cost)
+		return words.Of("tied: %s; %s, each of which may be right: the cheapest costs %d", witnesses, texts, a.Cost)
 	}
-	return fmt.Sprintf("tied: %s; %s cost %d, and none less", witnesses, texts, a.Cost)
+	return words.Of("tied: %s; %s cost %d, and none less", witnesses, texts, a.Cost)
 }
 
-func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
+func (a *Apparatus) appendWitness(b *strings.Builder, lang *catalogue.Language, k int) {
 	m := &a.Witnesses[k]
 	where := m.named()
 	same := 0 // witnesses of that file
@@ -128,18 +127,18 @@ func (a *Apparatus) appendWitness(b *strings.Builder, k int) {
 	}
 	fmt.Fprintf(b, "  %s  %s", printable.Name(m.Siglum), printable.Line(where))
 	if a.Text != nil {
-		fmt.Fprintf(b, ": cost %d", m.Cost)
+		lang.Writef(b, ": cost %d", m.Cost)
 	}
 	if has, of := a.agrees(k); 2*has < of && len(m.Hypotheses) == 0 {
-		fmt.Fprintf(b, ", with %d of %s of the text", has, words.Count(of, "event"))
+		lang.Writef(b, ", with %d of %s of the text", has, words.Count(of, "event"))
 	}
 	for _, h := range m.Hypotheses {
-		b.WriteString(", " + printable.Line(h))
+		b.WriteString(", " + printable.Line(lang.Table(h)))
 	}
 	b.WriteString("\n")
 	if f := m.Unread; f != nil && a.Finding == nil {
-		fmt.Fprintf(b, "     not all of it was read: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code,
-			printable.Line(f.Message))
+		lang.Writef(b, "     not all of it was read: line %d: %s[%s]: %s\n", f.Span.Start.Line,
+			words.Name(f.Severity.String()), f.Code, printable.Line(lang.Say(f.Words())))
 	}
 }
 
@@ -172,14 +171,14 @@ func (a *Apparatus) agrees(k int) (has, of int) {
 }
 
 // place names the place of an entry.
-func (e *Entry) place() string {
+func (e *Entry) place(lang *catalogue.Language) string {
 	switch {
 	case e.Tag != "":
 		return "[" + printable.Text(e.Tag) + "]"
 	case e.Sign:
-		return fmt.Sprintf("before %d", e.After+1)
+		return lang.Sayf("before %d", e.After+1)
 	case e.Event == 0:
-		return fmt.Sprintf("after %d", e.After)
+		return lang.Sayf("after %d", e.After)
 	}
 	return strings.TrimSpace(fmt.Sprintf("%d %s", e.Event, e.Seat))
 }
@@ -203,7 +202,7 @@ func (a *Apparatus) sigla(of []int, c paint.Color) string {
 
 // appendApparatus writes an entry a place in which a witness differs. Places in a row that the same witnesses lack
 // are one.
-func (a *Apparatus) appendApparatus(b *strings.Builder, c paint.Color) {
+func (a *Apparatus) appendApparatus(b *strings.Builder, v View) {
 	var places, lines []string
 	for i := 0; i < len(a.Entries); i++ {
 		e := &a.Entries[i]
@@ -214,7 +213,7 @@ func (a *Apparatus) appendApparatus(b *strings.Builder, c paint.Color) {
 		for end < len(a.Entries) && e.lackedLike(&a.Entries[end]) {
 			end++
 		}
-		place, lemma := e.place(), written(e.Lemma, "–")
+		place, lemma := e.place(v.Lang), written(e.Lemma, "–")
 		if last := &a.Entries[end-1]; last != e {
 			place = fmt.Sprintf("%d–%d", e.Event, last.Event)
 			lemma += " … " + written(last.Lemma, "–")
@@ -223,7 +222,7 @@ func (a *Apparatus) appendApparatus(b *strings.Builder, c paint.Color) {
 			}
 		}
 		places = append(places, place)
-		lines = append(lines, lemma+" ] "+a.variants(e, c))
+		lines = append(lines, lemma+" ] "+a.variants(e, v))
 		i = end - 1
 	}
 	if len(places) == 0 {
@@ -240,8 +239,8 @@ func (a *Apparatus) appendApparatus(b *strings.Builder, c paint.Color) {
 }
 
 // Says is the place of an entry and what witnesses have there, in a line.
-func (a *Apparatus) Says(e *Entry) string {
-	return e.place() + ": " + written(e.Lemma, "–") + " ] " + a.variants(e, false)
+func (a *Apparatus) Says(e *Entry, lang *catalogue.Language) string {
+	return e.place(lang) + ": " + written(e.Lemma, "–") + " ] " + a.variants(e, View{Lang: lang})
 }
 
 // lackedLike reports whether some witnesses lack two places and all others have what the text has in both.
@@ -255,7 +254,7 @@ func (e *Entry) lackedLike(o *Entry) bool {
 }
 
 // variants are the readings of a place that are not what the text has, and why they are not.
-func (a *Apparatus) variants(e *Entry, c paint.Color) string {
+func (a *Apparatus) variants(e *Entry, v View) string {
 	var said []string // what some witnesses have, each once
 	var who [][]int
 	had, answered := false, false
@@ -266,7 +265,7 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 			had = true
 			continue
 		}
-		text := e.says(r)
+		text := e.says(r, v.Lang)
 		at := slices.Index(said, text)
 		if at < 0 {
 			at = len(said)
@@ -277,43 +276,43 @@ func (a *Apparatus) variants(e *Entry, c paint.Color) string {
 	out := make([]string, 0, len(said))
 	for at, text := range said {
 		reading, why, _ := strings.Cut(text, "\x00")
-		out = append(out, strings.TrimSpace(reading+" "+a.sigla(who[at], c))+why)
+		out = append(out, strings.TrimSpace(reading+" "+a.sigla(who[at], v.Color))+why)
 	}
-	return strings.Join(out, ", ") + e.because(had, answered)
+	return strings.Join(out, ", ") + v.Lang.Say(e.because(had, answered))
 }
 
 // because says why the text has what it has, where a witness has it and where it was answered.
-func (e *Entry) because(had, answered bool) string {
+func (e *Entry) because(had, answered bool) words.Text {
 	switch {
 	case answered:
-		return ": as answered"
+		return words.Of(": as answered")
 	case e.Decided == Open:
-		return ": open"
+		return words.Of(": open")
 	case !had && e.Lemma != "":
-		return ": in no witness"
+		return words.Of(": in no witness")
 	case e.Decided == Rules:
-		return ": by the rules"
+		return words.Of(": by the rules")
 	case e.Decided == Cost:
-		return ": by cost"
+		return words.Of(": by cost")
 	}
-	return ""
+	return words.Text{}
 }
 
 // maxReading is how many characters of a reading are shown, maxCell in a column.
 const maxReading, maxCell = 120, 24
 
 // says is a reading, a NUL, and why it is not what the text has.
-func (e *Entry) says(r *Reading) string {
+func (e *Entry) says(r *Reading, lang *catalogue.Language) string {
 	if r.Text == "" {
-		return "om.\x00"
+		return lang.Table("om.") + "\x00"
 	}
 	text := words.Short(written(r.Text, ""), maxReading) + "\x00"
 	var why []string
 	if r.Why != "" && !e.Sign && e.Decided != Open && r.Why != r.Text+" for "+e.Lemma {
-		why = append(why, printable.Line(r.Why))
+		why = append(why, printable.Line(lang.Table(r.Why)))
 	}
 	if !r.Legal && e.Decided != Open && e.Event > 0 {
-		why = append(why, "not legal")
+		why = append(why, lang.Table("not legal"))
 	}
 	if len(why) > 0 {
 		text += " (" + strings.Join(why, "; ") + ")"
@@ -322,14 +321,14 @@ func (e *Entry) says(r *Reading) string {
 }
 
 // appendShared writes which errors witnesses share. Who copied whom is not asserted.
-func (a *Apparatus) appendShared(b *strings.Builder) {
+func (a *Apparatus) appendShared(b *strings.Builder, lang *catalogue.Language) {
 	var out []string
 	for _, p := range a.Shared() {
 		out = append(out, fmt.Sprintf("%s %s %d", printable.Name(a.Witnesses[p.A].Siglum),
 			printable.Name(a.Witnesses[p.B].Siglum), p.Errors))
 	}
 	if len(out) > 0 {
-		b.WriteString("\nshared errors: " + strings.Join(out, ", ") + "\n")
+		lang.Writef(b, "\nshared errors: %s\n", strings.Join(out, ", "))
 	}
 }
 
@@ -346,35 +345,35 @@ func (a *Apparatus) appendAlternatives(b *strings.Builder, v View) {
 		var places []string
 		for i := range a.Entries {
 			if e := &a.Entries[i]; e.Alternatives != nil {
-				places = append(places, e.place()+" "+written(e.Alternatives[k], "–"))
+				places = append(places, e.place(v.Lang)+" "+written(e.Alternatives[k], "–"))
 			}
 		}
-		of := strconv.Itoa(len(a.Alternatives))
+		of := words.Of("%d", len(a.Alternatives))
 		if o := a.Alternatives[k].Cost; o > a.Cost {
-			of += fmt.Sprintf(", which costs %d", o)
+			of = words.Of("%s, which costs %d", of, o)
 		}
-		fmt.Fprintf(b, "%s  %s\n", v.Color.Bold(fmt.Sprintf("text %d of %s:", k+1, of)), strings.Join(places, ", "))
+		fmt.Fprintf(b, "%s  %s\n", v.Color.Bold(v.Lang.Sayf("text %d of %s:", k+1, of)), strings.Join(places, ", "))
 	}
 	if n := len(a.Alternatives) - maxShown; n > 0 {
-		as := " as cheap"
-		if a.Alternatives[len(a.Alternatives)-1].Cost > a.Cost {
-			as = ""
+		more := words.Count(n, "more text")
+		if a.Alternatives[len(a.Alternatives)-1].Cost == a.Cost {
+			more = words.Of("%v as cheap", more)
 		}
-		fmt.Fprintf(b, "and %s%s; --format json lists them\n", words.Count(n, "more text"), as)
+		v.Lang.Writef(b, "and %s; --format json lists them\n", more)
 	}
 }
 
 // appendColumns writes a table with the text and a column for each witness. A dot is what the text has, a dash
 // nothing.
-func (a *Apparatus) appendColumns(b *strings.Builder, c paint.Color) {
-	rows := [][]string{{"", "text"}}
+func (a *Apparatus) appendColumns(b *strings.Builder, v View) {
+	rows := [][]string{{"", v.Lang.Table("text")}}
 	for i := range a.Witnesses {
 		rows[0] = append(rows[0], printable.Name(a.Witnesses[i].Siglum))
 	}
 	varies := []bool{false}
 	for i := range a.Entries {
 		e := &a.Entries[i]
-		rows, varies = append(rows, e.row()), append(varies, e.Varies())
+		rows, varies = append(rows, e.row(v.Lang)), append(varies, e.Varies())
 	}
 	if len(rows) == 1 {
 		return
@@ -399,15 +398,15 @@ func (a *Apparatus) appendColumns(b *strings.Builder, c paint.Color) {
 		}
 		text := strings.TrimRight(line.String(), " ")
 		if i == 0 || varies[i] {
-			text = c.Bold(text)
+			text = v.Color.Bold(text)
 		}
 		b.WriteString(text + "\n")
 	}
 }
 
 // row is an entry in a table: its place, the text, and what each witness has.
-func (e *Entry) row() []string {
-	row := []string{e.place(), written(e.Lemma, "–")}
+func (e *Entry) row(lang *catalogue.Language) []string {
+	row := []string{e.place(lang), written(e.Lemma, "–")}
 	for k := range e.Readings {
 		r := &e.Readings[k]
 		cell := "·"

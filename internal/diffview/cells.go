@@ -10,23 +10,20 @@ import (
 )
 
 // resultOf is the result at the end of a game.
-func resultOf(s *diff.Side) string {
+func (v View) resultOf(s *diff.Side) string {
 	if s.Result == "" {
-		return none
+		return v.Lang.Table("(none)")
 	}
 	return printable.Text(s.Result)
 }
 
 // leadOf is the comments before the first event.
-func leadOf(s *diff.Side) string {
+func (v View) leadOf(s *diff.Side) string {
 	if len(s.Lead) == 0 {
-		return none
+		return v.Lang.Table("(none)")
 	}
 	return printable.Name(strings.Join(s.Lead, " "))
 }
-
-// none stands for what a game does not have.
-const none = "(none)"
 
 func notesOf(s *diff.Side, i int) []string {
 	if i < 0 {
@@ -101,9 +98,9 @@ func columnWidth(s *diff.Side) int {
 	return min(w, maxColumn)
 }
 
-func orNone(s *string) string {
+func (v View) orNone(s *string) string {
 	if s == nil {
-		return none
+		return v.Lang.Table("(none)")
 	}
 	return `"` + printable.Name(*s) + `"`
 }

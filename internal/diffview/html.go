@@ -78,17 +78,17 @@ type pageRow struct {
 
 // page writes the page.
 func (v View) page(w io.Writer, d *diff.Diff) error {
-	page := htmlPage{Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: stopLines(d),
-		Partings: partingLines(d), Summary: summary(d)}
+	page := htmlPage{Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: v.stopLines(d),
+		Partings: v.partingLines(d), Summary: v.summary(d)}
 	if !v.Play {
 		for _, t := range d.Tags {
-			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})
+			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), v.orNone(t.A), v.orNone(t.B)})
 		}
 		if d.A.Result != d.B.Result {
-			page.Tags = append(page.Tags, pageTag{"result at the end", resultOf(d.A), resultOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{"result at the end", v.resultOf(d.A), v.resultOf(d.B)})
 		}
 		if d.Lead {
-			page.Tags = append(page.Tags, pageTag{"before the first event", leadOf(d.A), leadOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{"before the first event", v.leadOf(d.A), v.leadOf(d.B)})
 		}
 	}
 	v.stretches(d, func(rows []diff.Row) {

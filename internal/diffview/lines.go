@@ -1,60 +1,59 @@
 package diffview
 
 import (
-	"fmt"
-	"strconv"
-
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/diff"
 )
 
 // partingLines says where the games part and where they meet.
-func partingLines(d *diff.Diff) []string {
+func (v View) partingLines(d *diff.Diff) []string {
 	var out []string
 	for _, p := range d.Partings {
-		s := "they part at " + moment(d.A, p.FromA) + " of the left, " + moment(d.B, p.FromB) + " of the right"
+		s := words.Of("they part at %s of the left, %s of the right", moment(d.A, p.FromA), moment(d.B, p.FromB))
 		if p.Meet {
-			s += ", and stand in the same position before " + moment(d.A, p.ToA) + " and " + moment(d.B, p.ToB)
+			s = words.Of("%s, and stand in the same position before %s and %s", s, moment(d.A, p.ToA), moment(d.B, p.ToB))
 		}
-		out = append(out, s)
+		out = append(out, v.Lang.Say(s))
 	}
 	return out
 }
 
 // moment names the event of that index.
-func moment(s *diff.Side, i int) string {
+func moment(s *diff.Side, i int) words.Text {
 	if i >= len(s.Events) {
-		return "the end"
+		return words.Of("the end")
 	}
 	e := &s.Events[i]
-	text := "event " + strconv.Itoa(i+1)
 	switch {
 	case e.Round > 0 && e.Seat != "":
-		text += fmt.Sprintf(" (round %d, %s)", e.Round, e.Seat)
+		return words.Of("event %d (round %d, %s)", i+1, e.Round, e.Seat)
 	case e.Round > 0:
-		text += fmt.Sprintf(" (round %d)", e.Round)
+		return words.Of("event %d (round %d)", i+1, e.Round)
 	case e.Seat != "":
-		text += " (" + e.Seat + ")"
+		return words.Of("event %d (%s)", i+1, e.Seat)
 	}
-	return text
+	return words.Of("event %d", i+1)
 }
 
 // stopLines says of each game that was not judged to its end where that stopped and why.
-func stopLines(d *diff.Diff) []string {
+func (v View) stopLines(d *diff.Diff) []string {
 	var out []string
 	for _, side := range []struct {
-		name string
+		left bool
 		game *diff.Side
-	}{{"left", d.A}, {"right", d.B}} {
+	}{{true, d.A}, {false, d.B}} {
 		stop := side.game.Stop
 		if stop == nil {
 			continue
 		}
 		f := &stop.Cause
-		s := fmt.Sprintf("the %s is not judged from %s on: %d:%d: %s[%s]: %s",
-			side.name, moment(side.game, stop.Event), f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
-			printable.Line(f.Message))
+		said := words.Of("%d:%d: %s[%s]: %s", f.Span.Start.Line, f.Span.Start.Column, words.Name(f.Severity.String()), f.Code, f)
+		s := v.Lang.Sayf("the right is not judged from %s on: %s", moment(side.game, stop.Event), said)
+		if side.left {
+			s = v.Lang.Sayf("the left is not judged from %s on: %s", moment(side.game, stop.Event), said)
+		}
+		s = printable.Line(s)
 		if f.Rule != "" {
 			s += " (" + f.Rule + ")"
 		}
@@ -64,14 +63,14 @@ func stopLines(d *diff.Diff) []string {
 }
 
 // summary counts the rows.
-func summary(d *diff.Diff) string {
-	s := fmt.Sprintf("%s, %d the same, %d changed, %d only left, %d only right", words.Count(len(d.Rows), "row"),
+func (v View) summary(d *diff.Diff) string {
+	s := words.Of("%s, %d the same, %d changed, %d only left, %d only right", words.Count(len(d.Rows), "row"),
 		d.Count(diff.Same), d.Count(diff.Changed), d.Count(diff.OnlyA), d.Count(diff.OnlyB))
 	if n := d.Count(diff.Compatible); n > 0 {
-		s += fmt.Sprintf(", %d compatible", n)
+		s = words.Of("%s, %d compatible", s, n)
 	}
 	if d.Coarse {
-		s += "; too long to be aligned in full"
+		s = words.Of("%s; too long to be aligned in full", s)
 	}
-	return s
+	return v.Lang.Say(s)
 }

@@ -14,19 +14,20 @@ func (v View) sideBySide(d *diff.Diff) []byte {
 	p := paint.Color(v.Color)
 	var b strings.Builder
 	left := columnWidth(d.A)
-	fmt.Fprintf(&b, "%s\n%s\n", p.Bold("left   "+printable.Line(d.A.Name)), p.Bold("right  "+printable.Line(d.B.Name)))
+	fmt.Fprintf(&b, "%s\n%s\n", p.Bold(v.Lang.Table("left   ")+printable.Line(d.A.Name)),
+		p.Bold(v.Lang.Table("right  ")+printable.Line(d.B.Name)))
 	if !v.Play {
 		for _, t := range d.Tags {
-			fmt.Fprintf(&b, "%s: %s | %s\n", printable.Text(t.Name), orNone(t.A), orNone(t.B))
+			v.Lang.Writef(&b, "%s: %s | %s\n", printable.Text(t.Name), v.orNone(t.A), v.orNone(t.B))
 		}
 		if d.A.Result != d.B.Result {
-			fmt.Fprintf(&b, "result at the end: %s | %s\n", resultOf(d.A), resultOf(d.B))
+			v.Lang.Writef(&b, "result at the end: %s | %s\n", v.resultOf(d.A), v.resultOf(d.B))
 		}
 		if d.Lead {
-			fmt.Fprintf(&b, "before the first event: %s | %s\n", leadOf(d.A), leadOf(d.B))
+			v.Lang.Writef(&b, "before the first event: %s | %s\n", v.leadOf(d.A), v.leadOf(d.B))
 		}
 	}
-	for _, l := range append(stopLines(d), partingLines(d)...) {
+	for _, l := range append(v.stopLines(d), v.partingLines(d)...) {
 		b.WriteString(l + "\n")
 	}
 	v.stretches(d, func(rows []diff.Row) {
@@ -44,7 +45,7 @@ func (v View) sideBySide(d *diff.Diff) []byte {
 				}
 			}
 		}
-	}, func(n int) { fmt.Fprintf(&b, "  … %d the same\n", n) })
-	b.WriteString(summary(d) + "\n")
+	}, func(n int) { v.Lang.Writef(&b, "  … %d the same\n", n) })
+	b.WriteString(v.summary(d) + "\n")
 	return []byte(b.String())
 }

@@ -16,17 +16,17 @@ func (v View) unified(d *diff.Diff) []byte {
 	var b strings.Builder
 	minus := func(s string) { b.WriteString(p.SGR(paint.Red, "-"+s) + "\n") }
 	plus := func(s string) { b.WriteString(p.SGR(paint.Green, "+"+s) + "\n") }
-	for _, l := range append(stopLines(d), partingLines(d)...) {
+	for _, l := range append(v.stopLines(d), v.partingLines(d)...) {
 		b.WriteString(l + "\n")
 	}
 	b.WriteString(p.Bold("--- "+printable.Line(d.A.Name)) + "\n" + p.Bold("+++ "+printable.Line(d.B.Name)) + "\n")
 	if !v.Play {
 		for _, t := range d.Tags {
 			if t.A != nil {
-				minus("[" + printable.Text(t.Name) + " " + orNone(t.A) + "]")
+				minus("[" + printable.Text(t.Name) + " " + v.orNone(t.A) + "]")
 			}
 			if t.B != nil {
-				plus("[" + printable.Text(t.Name) + " " + orNone(t.B) + "]")
+				plus("[" + printable.Text(t.Name) + " " + v.orNone(t.B) + "]")
 			}
 		}
 		if d.Lead {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/diff"
@@ -19,6 +20,8 @@ type View struct {
 	Play bool
 	// Color colours text for a terminal.
 	Color bool
+	// Lang is the language of what is said, nil for English.
+	Lang *catalogue.Language
 }
 
 // The formats.

@@ -183,7 +183,7 @@ func (v *View) ask(s *score) {
 	for i := range s.Questions {
 		q := &s.Questions[i]
 		place := slices.IndexFunc(s.places, func(p place) bool { return p.Entry == &s.Entries[q.Entry] })
-		v.Questions = append(v.Questions, ViewQuestion{s.Ask(q), place, q.Readings, q.Answers})
+		v.Questions = append(v.Questions, ViewQuestion{s.Ask(q).String(), place, q.Readings, q.Answers})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -56,6 +57,7 @@ type rejectedJSON struct {
 	Code    string  `json:"code"`
 	Rule    *string `json:"rule"`
 	Message string  `json:"message"`
+	says    words.Text
 }
 
 // Identified is the answer about a game.
@@ -84,7 +86,7 @@ func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *refer
 		f := &x.Finding
 		o.Rejected = append(o.Rejected, rejectedJSON{Variant: x.Ruleset.Name, Options: x.Ruleset.OptionString(x.Setup),
 			Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Line: f.Span.Start.Line, Column: f.Span.Start.Column,
-			Code: string(f.Code), Rule: jsonline.OrNull(f.Rule), Message: f.Message})
+			Code: string(f.Code), Rule: jsonline.OrNull(f.Rule), Message: f.Message, says: f.Words()})
 	}
 	if len(a.Candidates) > 0 {
 		return o
@@ -98,62 +100,62 @@ func Identified(ctx context.Context, d *identify.Identifier, m *Mender, r *refer
 }
 
 // Write writes it as a line of JSON with the format jsonl, else as text.
-func (o *Identity) Write(w io.Writer, format string) error {
+func (o *Identity) Write(w io.Writer, format string, lang *catalogue.Language) error {
 	if format == "jsonl" {
 		return jsonline.Write(w, o)
 	}
-	_, err := io.WriteString(w, o.text())
+	_, err := io.WriteString(w, o.text(lang))
 	return err
 }
 
-func (o *Identity) text() string {
+func (o *Identity) text(lang *catalogue.Language) string {
 	var b strings.Builder
-	head := fmt.Sprintf("%s:%d: game %d", printable.Line(o.File), o.Line, o.Game)
+	head := words.Of("%s:%d: game %d", printable.Line(o.File), o.Line, o.Game)
 	switch {
 	case o.Game == 0:
-		return fmt.Sprintf("%s:%d: no game\n", printable.Line(o.File), o.Line)
+		return lang.Sayf("%s:%d: no game\n", printable.Line(o.File), o.Line)
 	case o.TooLong:
-		return head + " is too long to be identified\n"
+		return lang.Sayf("%s is too long to be identified\n", head)
 	case o.OutOfTime && len(o.Rejected) == 0:
-		return head + ": the time was over before it was identified\n"
+		return lang.Sayf("%s: the time was over before it was identified\n", head)
 	case o.OutOfTime:
-		b.WriteString(head + " is legal under no rule set as written; the time was over before all else was tried\n")
+		lang.Writef(&b, "%s is legal under no rule set as written; the time was over before all else was tried\n", head)
 	case len(o.Candidates) == 0:
-		b.WriteString(head + " is legal under no rule set\n")
+		lang.Writef(&b, "%s is legal under no rule set\n", head)
 	default:
-		b.WriteString(head + " is legal under\n")
+		lang.Writef(&b, "%s is legal under\n", head)
 	}
 	for i := range o.Candidates {
-		o.Candidates[i].text(&b)
+		o.Candidates[i].text(&b, lang)
 	}
 	for i := range o.Whole {
-		o.Whole[i].text(&b)
+		o.Whole[i].text(&b, lang)
 	}
 	if len(o.Repaired) > 0 {
-		b.WriteString("  with edits\n")
+		b.WriteString(lang.Table("  with edits\n"))
 	}
 	for i := range o.Repaired {
-		o.Repaired[i].text(&b)
+		o.Repaired[i].text(&b, lang)
 	}
-	o.rejectedText(&b)
+	o.rejectedText(&b, lang)
 	return b.String()
 }
 
 // rejectedText writes the rule sets that the record breaks.
-func (o *Identity) rejectedText(b *strings.Builder) {
+func (o *Identity) rejectedText(b *strings.Builder, lang *catalogue.Language) {
 	switch {
 	case len(o.Rejected) == 0:
 	case len(o.Whole) > 0:
-		b.WriteString("  and as written not under\n")
+		b.WriteString(lang.Table("  and as written not under\n"))
 	case len(o.Candidates)+len(o.Repaired) > 0:
-		b.WriteString("  and not under\n")
+		b.WriteString(lang.Table("  and not under\n"))
 	}
 	for _, r := range o.Rejected {
-		fmt.Fprintf(b, "  %s: ", setting(r.Variant, r.Options))
+		lang.Writef(b, "  %s: ", setting(r.Variant, r.Options))
 		if r.Event != nil {
-			fmt.Fprintf(b, "event %d, ", *r.Event)
+			lang.Writef(b, "event %d, ", *r.Event)
 		}
-		fmt.Fprintf(b, "%d:%d: %s", r.Line, r.Column, printable.Line(r.Message))
+		fmt.Fprintf(b, "%d:%d: %s", r.Line, r.Column, printable.Line(lang.Say(r.says)))
 		if r.Rule != nil {
 			b.WriteString(" (" + *r.Rule + ")")
 		}
@@ -161,16 +163,16 @@ func (o *Identity) rejectedText(b *strings.Builder) {
 	}
 }
 
-func (c *candidateJSON) text(b *strings.Builder) {
-	fmt.Fprintf(b, "  %s: %s\n", setting(c.Variant, c.Options), words.Count(c.Settings, "setting"))
+func (c *candidateJSON) text(b *strings.Builder, lang *catalogue.Language) {
+	lang.Writef(b, "  %s: %s\n", setting(c.Variant, c.Options), words.Count(c.Settings, "setting"))
 	if len(c.Free) > 0 {
-		b.WriteString("    not tested: " + strings.Join(c.Free, ", ") + "\n")
+		lang.Writef(b, "    not tested: %s\n", strings.Join(c.Free, ", "))
 	}
 	if a := c.Difference; a != nil {
-		fmt.Fprintf(b, "    told apart by: %s, legal with %s, not with %s\n", strings.Join(a.Events, " "), named(a.Legal),
+		lang.Writef(b, "    the difference: %s, legal with %s, not with %s\n", strings.Join(a.Events, " "), named(a.Legal),
 			named(a.Illegal))
 	} else if c.Settings > 1 {
-		b.WriteString("    no continuation that tells settings apart was found\n")
+		b.WriteString(lang.Table("    no continuation shows a difference between the settings\n"))
 	}
 }
 
@@ -178,9 +180,9 @@ func (c *candidateJSON) text(b *strings.Builder) {
 func setting(variant, options string) string { return strings.TrimSpace(variant + " " + options) }
 
 // named is a setting in a sentence.
-func named(options string) string {
+func named(options string) words.Text {
 	if options == "" {
-		return "the defaults"
+		return words.Of("the defaults")
 	}
-	return options
+	return words.Of("%v", options)
 }

@@ -3,14 +3,15 @@ package repairview
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -28,7 +29,7 @@ type mendedJSON struct {
 	Status  string     `json:"status"`
 	Cost    int        `json:"cost"`
 	Edits   []editJSON `json:"edits"`
-	help    string
+	help    words.Text
 }
 
 // wholeJSON is a setting under which a record is legal once what is wrong with the whole of it is undone.
@@ -138,14 +139,18 @@ func appendMended(out []mendedJSON, res *repair.Result) []mendedJSON {
 	rs := res.Game.Ruleset()
 	return append(out, mendedJSON{Variant: rs.Name, Options: rs.OptionString(res.Game.Setup()),
 		Status: res.Status.String(),
-		Cost:   res.Cost, Edits: editsJSON(res.Repairs[0].Edits), help: res.Help().String()})
+		Cost:   res.Cost, Edits: editsJSON(res.Repairs[0].Edits), help: res.Help()})
 }
 
-func (m *mendedJSON) text(b *strings.Builder) {
-	fmt.Fprintf(b, "  %s: cost %d, %s\n", setting(m.Variant, m.Options), m.Cost, printable.Line(m.help))
+func (m *mendedJSON) text(b *strings.Builder, lang *catalogue.Language) {
+	lang.Writef(b, "  %s: cost %d, %s\n", setting(m.Variant, m.Options), m.Cost, printable.Line(lang.Say(m.help)))
 }
 
-func (w *wholeJSON) text(b *strings.Builder) {
-	fmt.Fprintf(b, "  legal as %s with %s\n", setting(w.Variant, w.Options),
-		printable.Line(strings.Join(w.Hypotheses, " and ")))
+func (w *wholeJSON) text(b *strings.Builder, lang *catalogue.Language) {
+	var supposed []words.Text
+	for _, h := range w.Hypotheses {
+		supposed = append(supposed, words.Name(h).Words())
+	}
+	lang.Writef(b, "  legal as %s with %s\n", setting(w.Variant, w.Options),
+		printable.Line(lang.Say(words.And(supposed))))
 }

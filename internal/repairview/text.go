@@ -3,13 +3,12 @@
 package repairview
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -29,71 +28,72 @@ type Said struct {
 }
 
 // Text writes what was found out about a game for people, nothing of a sound one.
-func Text(w io.Writer, p paint.Color, r *referee.Result, res *repair.Result, said Said) error {
+func Text(w io.Writer, p paint.Color, lang *catalogue.Language, r *referee.Result, res *repair.Result, said Said) error {
 	if res.Status == repair.Sound {
 		return nil
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))), summary(r, res, said))
+	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))), lang.Sayf("game %d: %s", r.Number, summary(res, said)))
 	if f := res.Finding; f != nil {
-		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Line(f.Message))
+		lang.Writef(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, words.Name(f.Severity.String()), f.Code,
+			printable.Line(lang.Say(f.Words())))
 	}
 	if n := res.Respelled; n > 0 && len(res.Repairs) > 0 {
-		fmt.Fprintf(&b, "read leniently: %s, which each repair writes in plain spelling\n", words.Count(n, "place"))
+		lang.Writef(&b, "read leniently: %s, which each repair writes in plain spelling\n", words.Count(n, "place"))
 	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxShown)] {
-		appendRepair(&b, p, r, res, i)
+		appendRepair(&b, p, lang, r, res, i)
 	}
 	if n := len(res.Repairs) - maxShown; n > 0 {
-		appendMore(&b, res, n)
+		appendMore(&b, lang, res, n)
 	}
 	for i := range res.Questions {
-		fmt.Fprintf(&b, "question: %s\n", printable.Line(res.Questions[i].Text()))
+		lang.Writef(&b, "question: %s\n", printable.Line(lang.Say(res.Questions[i].Words())))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // appendRepair writes a repair by its index, with a heading where there are several.
-func appendRepair(b *strings.Builder, p paint.Color, r *referee.Result, res *repair.Result, i int) {
+func appendRepair(b *strings.Builder, p paint.Color, lang *catalogue.Language, r *referee.Result, res *repair.Result, i int) {
 	rep := &res.Repairs[i]
 	if n := len(res.Repairs); n > 1 {
-		of := strconv.Itoa(n)
+		of := words.Of("%d", n)
 		if res.More {
-			of = "at least " + of
+			of = words.Of("at least %d", n)
 		}
 		if rep.Cost > res.Cost {
-			of += fmt.Sprintf(", which costs %d", rep.Cost)
+			of = words.Of("%s, which costs %d", of, rep.Cost)
 		}
-		fmt.Fprintf(b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
+		fmt.Fprintf(b, "%s\n", p.Bold(lang.Sayf("repair %d of %s:", i+1, of)))
 	}
 	for _, h := range rep.Hypotheses {
-		fmt.Fprintf(b, "the whole record: %s\n", printable.Line(h))
+		lang.Writef(b, "the whole record: %s\n", printable.Line(lang.Table(h)))
 	}
 	for _, e := range rep.Edits {
-		appendEdit(b, r, &e)
+		appendEdit(b, lang, r, &e)
 	}
 }
 
 // appendMore writes how many repairs are not shown, and where they are listed.
-func appendMore(b *strings.Builder, res *repair.Result, n int) {
-	more, them := words.Count(n, "more repair").String(), "them"
+func appendMore(b *strings.Builder, lang *catalogue.Language, res *repair.Result, n int) {
+	more, them := words.Count(n, "more repair"), words.Of("them")
 	if res.More {
-		more = "at least " + more
+		more = words.Of("at least %v", more)
 	}
 	if res.More || len(res.Repairs) > maxListed {
-		them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxListed))
+		them = words.Of("the first %d", min(len(res.Repairs), maxListed))
 	}
 	if !dearer(res) {
-		more += " as cheap"
+		more = words.Of("%v as cheap", more)
 	}
-	fmt.Fprintf(b, "and %s; --format jsonl lists %s\n", more, them)
+	lang.Writef(b, "and %s; --format jsonl lists %s\n", more, them)
 }
 
 // appendEdit writes an edit like a finding.
-func appendEdit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
-	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind,
-		printable.Line(Says(e)))
+func appendEdit(b *strings.Builder, lang *catalogue.Language, r *referee.Result, e *repair.Edit) {
+	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column,
+		lang.Table(e.Kind.String()), printable.Line(lang.Say(Says(e))))
 	if line, mark, ok := printable.Excerpt(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
@@ -101,77 +101,87 @@ func appendEdit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
 }
 
 // Says is what an edit changes, and why.
-func Says(e *repair.Edit) string {
-	was, now := repair.OneLine(e.Was), repair.OneLine(e.Now)
+func Says(e *repair.Edit) words.Text {
+	was, now, why := repair.OneLine(e.Was), repair.OneLine(e.Now), words.Name(e.Why)
 	switch e.Kind {
 	case repair.Insert:
-		was = now
+		return words.Of("%s (%s)", now, why)
 	case repair.Delete:
+		return words.Of("%s (%s)", was, why)
 	case repair.Fill:
-		was += " with " + now
-	default:
-		was += " by " + now
+		return words.Of("%s with %s (%s)", was, now, why)
 	}
-	return was + " (" + e.Why + ")"
+	return words.Of("%s by %s (%s)", was, now, why)
 }
 
 // summary says what is known of a game in a line.
-func summary(r *referee.Result, res *repair.Result, said Said) string {
-	return fmt.Sprintf("game %d: %s", r.Number, cmp.Or(unsearched(res, said), searched(res, said)))
+func summary(res *repair.Result, said Said) words.Text {
+	if says := unsearched(res, said); !says.Empty() {
+		return says
+	}
+	return searched(res, said)
 }
 
 // unsearched says of a game why no edits were tried, empty if some were.
-func unsearched(res *repair.Result, said Said) string {
+func unsearched(res *repair.Result, said Said) words.Text {
 	switch f := res.Finding; {
 	case f != nil && f.Code == diag.LargeGame:
-		return "budget: the game was not read, so nothing is known of it"
+		return words.Of("budget: the game was not read, so nothing is known of it")
 	case res.Unjudged:
-		return "budget: the time was over before the game was judged"
+		return words.Of("budget: the time was over before the game was judged")
 	case res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !said.Denied && !said.Answered:
-		return fmt.Sprintf("%s: legal as written; %s", res.Status, filled(res))
+		return words.Of("%s: legal as written; %s", words.Name(res.Status.String()), filled(res))
 	case res.Untried != nil:
-		return fmt.Sprintf("budget: what is wrong on line %d is in no word (%s), so no edits were tried",
+		return words.Of("budget: what is wrong on line %d is in no word (%s), so no edits were tried",
 			res.Untried.Span.Start.Line, res.Untried.Code)
 	}
-	return ""
+	return words.Text{}
 }
 
 // searched says what is known after edits were tried.
-func searched(res *repair.Result, said Said) string {
-	but, that := "", fmt.Sprintf(" that costs %d or less", res.Cost)
-	switch {
-	case said.Answered:
-		but, that = " that keep to the answers", " that keeps to the answers and"+strings.TrimPrefix(that, " that")
-	case said.Denied:
-		but = " but those denied"
-		that += but
-	}
-	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
+func searched(res *repair.Result, said Said) words.Text {
+	reached := words.Of("as written legal up to event %d of %d", res.Reached, res.Events)
 	switch res.Status {
 	case repair.Unique:
-		return fmt.Sprintf("unique: %s; the only repair%s", reached, that)
+		return words.Of("unique: %s; %s", reached, onlyRepair(res, said))
 	case repair.Tied:
-		n := words.Count(len(res.Repairs), "repair").String()
+		n := words.Count(len(res.Repairs), "repair")
 		if res.More {
-			n = "at least " + n
+			n = words.Of("at least %v", n)
 		}
 		if dearer(res) {
-			return fmt.Sprintf("tied: %s; %s, each of which may be right: the cheapest costs %d", reached, n, res.Cost)
+			return words.Of("tied: %s; %s, each of which may be right: the cheapest costs %d", reached, n, res.Cost)
 		}
-		return fmt.Sprintf("tied: %s; %s cost %d, and none less", reached, n, res.Cost)
+		return words.Of("tied: %s; %s cost %d, and none less", reached, n, res.Cost)
 	case repair.None:
-		return fmt.Sprintf("none: no edits of the movetext within --max-edits%s make it legal", but)
+		switch {
+		case said.Answered:
+			return words.Of("none: no edits of the movetext within --max-edits that keep to the answers make it legal")
+		case said.Denied:
+			return words.Of("none: no edits of the movetext within --max-edits but those denied make it legal")
+		}
+		return words.Of("none: no edits of the movetext within --max-edits make it legal")
 	}
-	cut := "budget: " + reached + "; the search was cut short"
 	switch {
 	case len(res.Repairs) > 0 && res.Repairs[0].Hypotheses != nil && !said.Confirmed:
-		return "budget: " + reached + "; what follows is not proven"
+		return words.Of("budget: %s; what follows is not proven", reached)
 	case said.Confirmed:
-		return cut + ", and what follows was said to be right"
+		return words.Of("budget: %s; the search was cut short, and what follows was said to be right", reached)
 	case len(res.Repairs) > 0:
-		return cut + ", and what follows is not proven"
+		return words.Of("budget: %s; the search was cut short, and what follows is not proven", reached)
 	}
-	return cut
+	return words.Of("budget: %s; the search was cut short", reached)
+}
+
+// onlyRepair says of what the one repair is the only one.
+func onlyRepair(res *repair.Result, said Said) words.Text {
+	switch {
+	case said.Answered:
+		return words.Of("the only repair that keeps to the answers and costs %d or less", res.Cost)
+	case said.Denied:
+		return words.Of("the only repair that costs %d or less but those denied", res.Cost)
+	}
+	return words.Of("the only repair that costs %d or less", res.Cost)
 }
 
 // dearer reports whether repairs are listed that cost more than the cheapest.
@@ -180,12 +190,12 @@ func dearer(res *repair.Result) bool {
 }
 
 // filled says what is known of the gaps of a legal game.
-func filled(res *repair.Result) string {
+func filled(res *repair.Result) words.Text {
 	switch {
 	case res.Status == repair.Unique:
-		return "what stands in the gaps is certain"
+		return words.Of("what stands in the gaps is certain")
 	case res.Status == repair.Tied && !res.More:
-		return fmt.Sprintf("what stands in the gaps can be %d things", len(res.Repairs))
+		return words.Of("the gaps can be filled in %d ways", len(res.Repairs))
 	}
-	return "what stands in the gaps was not found out, there is too much that it can be"
+	return words.Of("what stands in the gaps was not found out: there is too much that it can be")
 }

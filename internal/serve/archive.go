@@ -93,7 +93,7 @@ func (s *Server) search(r *http.Request, q *query.Query) (any, error) {
 	}
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
-	rows := view.NewFound(w, view.JSON, false)
+	rows := view.NewFound(w, view.JSON, false, nil)
 	out := reply{}
 	for f, failed := range s.Archive.Search(r.Context(), q, archive.Page{Limit: limit, Offset: offset, Hits: true}) {
 		var left *archive.LeftOut
@@ -181,7 +181,7 @@ func (s *Server) tree(r *http.Request) (any, error) {
 		t.Branches = t.Branches[:maxRows]
 	}
 	var b bytes.Buffer
-	if err := view.Tree(&b, view.JSON, st, t); err != nil {
+	if err := view.Tree(&b, view.JSON, nil, st, t); err != nil {
 		return nil, err
 	}
 	board := picture.NewBoard(st.Game())
@@ -306,7 +306,7 @@ func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = view.Stats(&b, view.JSON, st)
+	err = view.Stats(&b, view.JSON, nil, st)
 	return reply{text: b.Bytes()}, err
 }
 
@@ -353,7 +353,7 @@ func (s *Server) standings(r *http.Request, q *query.Query) (any, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = view.Standings(&b, view.JSON, standings.Of(games, opt))
+	err = view.Standings(&b, view.JSON, nil, standings.Of(games, opt))
 	return reply{text: b.Bytes()}, err
 }
 
@@ -390,7 +390,7 @@ func (s *Server) dups(r *http.Request, q *query.Query) (any, error) {
 			break
 		}
 		var b bytes.Buffer
-		if err := view.Dup(&b, view.JSONL, d); err != nil {
+		if err := view.Dup(&b, view.JSONL, nil, d); err != nil {
 			return nil, err
 		}
 		out = append(out, b.Bytes())

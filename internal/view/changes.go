@@ -6,18 +6,19 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Change says in a line how the judgement on a game has changed.
-func Change(c *archive.Change) string {
-	return fmt.Sprintf("%s %s: %s -> %s", c.ID, printable.Name(c.Variant), judgement(&c.From), judgement(&c.To))
+func Change(c *archive.Change) words.Text {
+	return words.Of("%s %s: %s -> %s", c.ID, printable.Name(c.Variant), judgement(&c.From), judgement(&c.To))
 }
 
 // judgement says in a few words what a game is judged.
-func judgement(j *archive.Judgement) string {
-	s := j.Verdict
+func judgement(j *archive.Judgement) words.Text {
+	s := words.Name(j.Verdict).Words()
 	if j.Complete {
-		s += " " + j.Computed
+		s = words.Of("%s %s", s, j.Computed)
 	}
 	var why []string
 	for i, code := range j.Codes {
@@ -26,7 +27,7 @@ func judgement(j *archive.Judgement) string {
 		}
 	}
 	if len(why) > 0 {
-		s += " (" + strings.Join(why, ", ") + ")"
+		s = words.Of("%s (%s)", s, strings.Join(why, ", "))
 	}
 	return s
 }

@@ -3,8 +3,17 @@ package view
 import (
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
 )
+
+// heads are the headings of columns, in a language.
+func heads(lang *catalogue.Language, english ...string) []string {
+	for i, name := range english {
+		english[i] = lang.Table(name)
+	}
+	return english
+}
 
 // writeColumns writes rows as columns, the first to the left, the others to the right.
 func writeColumns(b *strings.Builder, rows [][]string) {

@@ -5,17 +5,18 @@ import (
 	"io"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
 )
 
 // Dup writes a pair of games as Text or JSONL.
-func Dup(w io.Writer, format string, d *archive.Dup) error {
+func Dup(w io.Writer, format string, lang *catalogue.Language, d *archive.Dup) error {
 	if format == JSONL {
 		return jsonline.Write(w, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
 	}
-	_, err := fmt.Fprintf(w, "%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), d.Kind, dupDistance(d))
+	_, err := io.WriteString(w, lang.Sayf("%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), words.Name(d.Kind.String()), dupDistance(d)))
 	return err
 }
 
@@ -24,14 +25,14 @@ func dupName(g *archive.DupGame) string {
 }
 
 // dupDistance says how much two games differ.
-func dupDistance(d *archive.Dup) string {
+func dupDistance(d *archive.Dup) words.Text {
 	switch d.Kind {
 	case archive.Prefix:
-		return fmt.Sprintf(", %d of %s", d.A.Events, words.Count(d.B.Events, "event"))
+		return words.Of(", %d of %s", d.A.Events, words.Count(d.B.Events, "event"))
 	case archive.Near:
-		return ", " + words.Count(d.Distance, "event").String() + " apart"
+		return words.Of(", %s different", words.Count(d.Distance, "event"))
 	}
-	return ""
+	return words.Text{}
 }
 
 type dupJSON struct {

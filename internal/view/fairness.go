@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
@@ -12,9 +13,9 @@ import (
 )
 
 // playerName is how a player is called, who is all of them without a name.
-func playerName(name string) string {
+func playerName(lang *catalogue.Language, name string) string {
 	if name == "" {
-		return "all players"
+		return lang.Table("all players")
 	}
 	return printable.Name(name)
 }
@@ -31,74 +32,76 @@ func eValue(e float64) string {
 }
 
 // luckText says how the points of players stand against the odds.
-func luckText(r *fairness.Report) string {
+func luckText(lang *catalogue.Language, r *fairness.Report) string {
 	list := r.Luck
 	if len(list) == 0 {
 		return ""
 	}
-	rows := [][]string{{"", "throws", "points", "expected", "luck", "chance alone, 95 %", "of 100 fair series fewer"}}
+	rows := [][]string{heads(lang, "", "throws", "points", "expected", "luck", "chance alone, 95 %", "of 100 fair series fewer")}
 	for i := range list {
 		l := &list[i]
-		rows = append(rows, []string{playerName(l.Player), fmt.Sprint(l.Throws), fmt.Sprint(l.Points),
+		rows = append(rows, []string{playerName(lang, l.Player), fmt.Sprint(l.Throws), fmt.Sprint(l.Points),
 			fmt.Sprintf("%.1f", l.Expected), fmt.Sprintf("%+.1f", l.Luck), fmt.Sprintf("-%.1f..+%.1f", l.Chance, l.Chance),
 			fmt.Sprint(l.Fewer)})
 	}
 	var b strings.Builder
-	b.WriteString("\nluck, in points above what fair throws come to\n")
+	b.WriteString(lang.Table("\nluck, in points above what fair throws come to\n"))
 	writeColumns(&b, rows)
 	if more := r.LuckPlayers + 1 - len(list); more > 0 {
-		fmt.Fprintf(&b, "%s not listed; %s\n", words.Count(more, "more player"), listsAll)
+		lang.Writef(&b, "%s not listed; --players all lists them\n", words.Count(more, "more player"))
 	}
 	return b.String()
 }
 
 // meaning is what an e-value says, in one sentence.
-const meaning = "e is what a bet of 1 against fair dice has come to: with fair dice it reaches 20 at any time in " +
-	"one of 20 series at most."
+const meaning = words.Name("e is what a bet of 1 against fair dice has come to: with fair dice it reaches 20 at any time in " +
+	"one of 20 series at most.")
 
 // fairnessText says what was found by reading the throws in their order.
-func fairnessText(r *fairness.Report) string {
+func fairnessText(lang *catalogue.Language, r *fairness.Report) string {
 	if !r.Read {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("\nfairness\n" + meaning + "\n")
+	b.WriteString(lang.Table("\nfairness\n") + lang.Say(meaning.Words()) + "\n")
 	if n := r.Inferred; n > 0 {
-		fmt.Fprintf(&b, "%s inferred from gaps and not tested.\n", words.Count(n, "throw"))
+		lang.Writef(&b, "%s inferred from gaps and not tested.\n", words.Count(n, "throw"))
 	}
-	testsText(&b, r.All, 0, func(*fairness.Test) string { return "all players" })
-	testsText(&b, r.Players, r.MorePlayers, func(t *fairness.Test) string { return playerName(t.Player) })
-	fewText(&b, r.FewPlayers, "player")
-	testsText(&b, r.Sources, r.MoreSources, func(t *fairness.Test) string {
+	testsText(&b, lang, r.All, 0, func(*fairness.Test) string { return lang.Table("all players") })
+	testsText(&b, lang, r.Players, r.MorePlayers, func(t *fairness.Test) string { return playerName(lang, t.Player) })
+	if n := r.FewPlayers; n > 0 {
+		fewText(&b, lang, words.Count(n, "player"))
+	}
+	testsText(&b, lang, r.Sources, r.MoreSources, func(t *fairness.Test) string {
 		if t.Source == "" {
-			return "no source"
+			return lang.Table("no source")
 		}
-		return "source " + printable.Name(t.Source)
+		return lang.Sayf("source %s", printable.Name(t.Source))
 	})
 	for _, p := range r.Products {
-		fmt.Fprintf(&b, "product of %s, %s of %s: e = %s\n", words.Count(p.Sources, "source"), p.Of,
-			printable.Name(deviceName(p.Device)), eValue(p.E))
+		lang.Writef(&b, "product of %s, %s of %s: e = %s\n", words.Count(p.Sources, "source"), words.Name(string(p.Of)),
+			words.Name(printable.Name(deviceName(p.Device))), eValue(p.E))
 	}
-	fewText(&b, r.FewSources, "source")
+	if n := r.FewSources; n > 0 {
+		fewText(&b, lang, words.Count(n, "source"))
+	}
 	for i := range r.Powers {
-		b.WriteString(powerText(&r.Powers[i]))
+		b.WriteString(powerText(lang, &r.Powers[i]))
 	}
 	return b.String()
 }
 
 // fewText counts the players, or the sources, that are not tested.
-func fewText(b *strings.Builder, n int, of string) {
-	if n > 0 {
-		fmt.Fprintf(b, "%s with fewer than %d throws of a device, not tested\n", words.Count(n, of), fairness.Least)
-	}
+func fewText(b *strings.Builder, lang *catalogue.Language, n words.Text) {
+	lang.Writef(b, "%s with fewer than %d throws of a device, not tested\n", n, fairness.Least)
 }
 
 // testsText writes tests as a table, the greatest e-values first, and how many more there are.
-func testsText(b *strings.Builder, tests []fairness.Test, more int, who func(*fairness.Test) string) {
+func testsText(b *strings.Builder, lang *catalogue.Language, tests []fairness.Test, more int, who func(*fairness.Test) string) {
 	if len(tests) == 0 {
 		return
 	}
-	rows := [][]string{{"", "device", "test of", "throws", "e", "greatest e", "after", "p"}}
+	rows := [][]string{heads(lang, "", "device", "test of", "throws", "e", "greatest e", "after", "p")}
 	for i := range tests {
 		t := &tests[i]
 		p, found := "-", ""
@@ -106,32 +109,32 @@ func testsText(b *strings.Builder, tests []fairness.Test, more int, who func(*fa
 			p = strings.TrimPrefix(probability(t.P), "= ")
 		}
 		if t.Found {
-			found = "stands out"
+			found = lang.Table("stands out")
 		}
-		rows = append(rows, []string{who(t), printable.Name(deviceName(t.Device)), string(t.Of), fmt.Sprint(t.Throws),
+		rows = append(rows, []string{who(t), lang.Table(printable.Name(deviceName(t.Device))), lang.Table(string(t.Of)), fmt.Sprint(t.Throws),
 			eValue(t.E), eValue(t.Most), fmt.Sprint(t.MostAt), p, found})
 	}
 	b.WriteString("\n")
 	writeColumns(b, rows)
 	if more > 0 {
-		fmt.Fprintf(b, "%s with smaller e-values; --players all lists them\n", words.Count(more, "more test"))
+		lang.Writef(b, "%s with smaller e-values; --players all lists them\n", words.Count(more, "more test"))
 	}
 }
 
 // powerText says how many throws find a deviation.
-func powerText(p *fairness.Power) string {
-	var parts []string
+func powerText(lang *catalogue.Language, p *fairness.Power) string {
+	var parts []words.Text
 	for i, share := range fairness.Shares {
-		n := fmt.Sprint(p.Throws[i])
+		n := words.Of("%d", p.Throws[i])
 		if p.Throws[i] == 0 {
-			n = fmt.Sprintf("more than %d", fairness.MostThrows)
+			n = words.Of("more than %d", fairness.MostThrows)
 		}
-		parts = append(parts, fmt.Sprintf("%s throws in %.0f %%", n, 100*share))
+		parts = append(parts, words.Of("%s throws in %.0f %%", n, 100*share))
 	}
-	return fmt.Sprintf("%s falling with %v, not %.3g, by the %s of %s: e is %d after %s of %d simulated series "+
+	return lang.Sayf("%s falling with %v, not %.3g, by the %s of %s: e is %d after %s of %d simulated series "+
 		"(seed %d)\n",
-		printable.Name(p.Name), p.Chance, p.Odds, p.Of, printable.Name(deviceName(p.Device)), int(fairness.Enough),
-		strings.Join(parts, ", "), fairness.Simulated, p.Seed)
+		printable.Name(p.Name), p.Chance, p.Odds, words.Name(string(p.Of)), words.Name(printable.Name(deviceName(p.Device))), int(fairness.Enough),
+		words.Commas(parts), fairness.Simulated, p.Seed)
 }
 
 // fairnessJSON is what is said of fairness, null unless it was asked for.

@@ -2,14 +2,15 @@ package view
 
 import (
 	"bufio"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Found writes games that were found as Text with a line a game, JSON, JSONL or CSV.
@@ -17,19 +18,20 @@ type Found struct {
 	rows  *Rows
 	w     *bufio.Writer
 	color paint.Color
+	lang  *catalogue.Language
 }
 
 // NewFound returns a writer of games that were found. Text is coloured for a terminal
 // where that is asked for.
-func NewFound(w *bufio.Writer, format string, color bool) *Found {
-	return &Found{NewRows(w, format), w, paint.Color(color)}
+func NewFound(w *bufio.Writer, format string, color bool, lang *catalogue.Language) *Found {
+	return &Found{NewRows(w, format), w, paint.Color(color), lang}
 }
 
 // Add writes a game.
 func (l *Found) Add(f *archive.Found) error {
 	switch l.rows.format {
 	case Text:
-		_, err := l.w.WriteString(foundText(f, l.color))
+		_, err := l.w.WriteString(foundText(f, l.color, l.lang))
 		return err
 	case CSV:
 		return l.rows.Add(foundColumns, foundCells(f))
@@ -48,7 +50,7 @@ func (l *Found) Close() error {
 }
 
 // foundText is a line for people.
-func foundText(f *archive.Found, c paint.Color) string {
+func foundText(f *archive.Found, c paint.Color, lang *catalogue.Language) string {
 	variant := orUnknown(f.Variant)
 	if f.Options != "" {
 		variant += " " + f.Options
@@ -57,25 +59,25 @@ func foundText(f *archive.Found, c paint.Color) string {
 	if len(f.Seats) > 0 {
 		names = players(f, printable.Name)
 	}
-	why := ""
+	var why words.Text
 	if f.Superseded != nil {
-		why = "  " + supersededText(f.Superseded)
+		why = words.Of("  %s", supersededText(f.Superseded))
 	}
-	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
+	return lang.Sayf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
 		printable.Name(orUnknown(f.Date)), names, printable.Name(orUnknown(f.Result)),
 		verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
 		plies(f.Plies), printable.Line(f.File), f.Number, hitText(f.Hit), why)
 }
 
 // hitText says where a query first holds.
-func hitText(hit *int) string {
+func hitText(hit *int) words.Text {
 	switch {
 	case hit == nil:
-		return ""
+		return words.Text{}
 	case *hit == 0:
-		return "  at the start"
+		return words.Of("  at the start")
 	}
-	return fmt.Sprintf("  at event %d", *hit)
+	return words.Of("  at event %d", *hit)
 }
 
 // foundJSON is a game as search prints it.

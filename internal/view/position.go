@@ -6,9 +6,12 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -135,7 +138,7 @@ func (p *Position) describe() {
 }
 
 // Write writes it as text, JSON or, in the format fen, as a position string.
-func (p *Position) Write(w io.Writer, format string) error {
+func (p *Position) Write(w io.Writer, format string, lang *catalogue.Language) error {
 	switch format {
 	case JSON:
 		return jsonline.Write(w, p)
@@ -144,17 +147,21 @@ func (p *Position) Write(w io.Writer, format string) error {
 		return err
 	}
 	info := p.At.Game().Ruleset().Info(p.At.Seat())
-	due := fmt.Sprintf("%s (%c, %s) to ", info.Name, info.Letter, info.Place)
+	seat, place := words.Name(info.Name), words.Name(info.Place)
+	var due words.Text
 	switch p.At.Due() {
 	case engine.DueCast:
-		due += "throw"
+		due = words.Of("%s (%c, %s) to throw", seat, info.Letter, place)
 	case engine.DueMove:
-		due += "move"
+		due = words.Of("%s (%c, %s) to move", seat, info.Letter, place)
 	default:
-		due = "the game is over"
+		due = words.Of("the game is over")
 	}
-	if p.Check != nil {
-		due += ", " + *p.Check
+	switch p.At.Check() {
+	case engine.InCheck:
+		due = words.Of("%s, check", due)
+	case engine.Mate:
+		due = words.Of("%s, mate", due)
 	}
 	options := ""
 	if p.Options != "" {
@@ -162,22 +169,22 @@ func (p *Position) Write(w io.Writer, format string) error {
 	}
 	lost := ""
 	for i := range p.Inferred {
-		label := "lost: "
+		label := words.Of("lost: ")
 		if p.Inferred[i].Unwritten > 0 {
-			label = "inferred, not written: " // and the position may have it as thrown
+			label = words.Of("inferred, not written: ") // and the position may have it as thrown
 		}
 		if text := p.Inferred[i].Text(); text != "" {
-			lost += label + text
+			lost += lang.Say(label) + text
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s%s, round %d, after ply %d, before event %d: %s\n\n%s%s\n%s\n%s",
-		p.Variant, options, p.Round, p.Ply, p.Event, due, p.Diagram, p.ledger(), p.State, lost)
+	head := lang.Sayf("%s%s, round %d, after ply %d, before event %d: %s", p.Variant, options, p.Round, p.Ply, p.Event, due)
+	_, err := fmt.Fprintf(w, "%s\n\n%s%s\n%s\n%s", head, p.Diagram, p.ledger(lang), p.State, lost)
 	return err
 }
 
 // ledger returns a line for each seat with what it has won and paid, empty in games
 // without money.
-func (p *Position) ledger() string {
+func (p *Position) ledger(lang *catalogue.Language) string {
 	var b strings.Builder
 	g := p.At.Game()
 	seat := engine.Seat(0)
@@ -187,7 +194,8 @@ func (p *Position) ledger() string {
 		}
 		for seat++; !g.Setup().Has(seat); seat++ {
 		}
-		fmt.Fprintf(&b, "%-8s%+5d rupees\n", g.Ruleset().Info(seat).Name, n)
+		name := lang.Table(g.Ruleset().Info(seat).Name)
+		lang.Writef(&b, "%s%+5d rupees\n", name+strings.Repeat(" ", max(8-printable.Columns(name), 1)), n)
 	}
 	return b.String()
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/standings"
@@ -19,7 +20,7 @@ import (
 const HTML = "html"
 
 // Standings writes standings as Text, JSON, CSV or HTML.
-func Standings(w io.Writer, format string, s *standings.Standings) error {
+func Standings(w io.Writer, format string, lang *catalogue.Language, s *standings.Standings) error {
 	switch format {
 	case JSON:
 		return jsonline.Write(w, standingsObject(s))
@@ -28,7 +29,7 @@ func Standings(w io.Writer, format string, s *standings.Standings) error {
 	case HTML:
 		return standingsHTML(w, s)
 	}
-	_, err := io.WriteString(w, standingsText(s))
+	_, err := io.WriteString(w, standingsText(lang, s))
 	return err
 }
 
@@ -43,16 +44,20 @@ type sheet struct {
 }
 
 // sheets lays standings out: who stands where, who scored what against whom, and the ratings.
-func sheets(s *standings.Standings, names func(string) string) []sheet {
-	out := []sheet{rankSheet(s, names)}
+func sheets(lang *catalogue.Language, s *standings.Standings, names func(string) string) []sheet {
+	out := []sheet{rankSheet(lang, s, names)}
 	if n := len(s.Rows); n > 1 && n <= widestCross {
-		out = append(out, crossSheet(s, names))
+		out = append(out, crossSheet(lang, s, names))
 	}
-	for _, system := range [...]struct{ name, title string }{
-		{standings.Glicko2, "ratings, Glicko-2, of games of two seats"},
-		{standings.PlackettLuce, "ratings, Plackett–Luce, of games of three or four seats"},
+	for _, system := range [...]struct {
+		name  string
+		title words.Name
+	}{
+		{standings.Glicko2, words.Name("ratings, Glicko-2, of games of two seats")},
+		{standings.PlackettLuce, words.Name("ratings, Plackett–Luce, of games of three or four seats")},
 	} {
-		sh := sheet{Title: system.title, Head: []string{"player", "games", "rating", "from", "to", "deviation", "volatility"}}
+		sh := sheet{Title: lang.Say(system.title.Words()),
+			Head: heads(lang, "player", "games", "rating", "from", "to", "deviation", "volatility")}
 		if system.name == standings.PlackettLuce {
 			sh.Head = sh.Head[:6]
 		}
@@ -71,8 +76,8 @@ func sheets(s *standings.Standings, names func(string) string) []sheet {
 }
 
 // rankSheet says who stands where.
-func rankSheet(s *standings.Standings, names func(string) string) sheet {
-	out := sheet{Title: "standings", Head: []string{"", "player", "games", "points", "won", "shared", "lost"}}
+func rankSheet(lang *catalogue.Language, s *standings.Standings, names func(string) string) sheet {
+	out := sheet{Title: lang.Table("standings"), Head: heads(lang, "", "player", "games", "points", "won", "shared", "lost")}
 	most := 0
 	for i := range s.Rows {
 		for k, n := range s.Rows[i].Places {
@@ -82,7 +87,7 @@ func rankSheet(s *standings.Standings, names func(string) string) sheet {
 		}
 	}
 	if most > 1 {
-		out.Head = append(out.Head, []string{"1st", "2nd", "3rd", "4th"}[:most+1]...)
+		out.Head = append(out.Head, heads(lang, "1st", "2nd", "3rd", "4th")[:most+1]...)
 	}
 	out.Head = append(out.Head, s.Ties...)
 	for i := range s.Rows {
@@ -101,8 +106,8 @@ func rankSheet(s *standings.Standings, names func(string) string) sheet {
 }
 
 // crossSheet says who scored what against whom.
-func crossSheet(s *standings.Standings, names func(string) string) sheet {
-	out := sheet{Title: "cross table", Head: []string{"", "player"}}
+func crossSheet(lang *catalogue.Language, s *standings.Standings, names func(string) string) sheet {
+	out := sheet{Title: lang.Table("cross table"), Head: heads(lang, "", "player")}
 	for i := range s.Rows {
 		out.Head = append(out.Head, fmt.Sprint(i+1))
 	}
@@ -139,17 +144,17 @@ func shareOf(n, of int) float64 { return decimals(float64(n) / float64(of)) }
 func decimals(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
 // counted says which games have a part in standings, and which have none.
-func counted(s *standings.Standings) string {
-	out := words.Count(s.Games, "game").String()
+func counted(s *standings.Standings) words.Text {
+	out := words.Count(s.Games, "game")
 	for _, left := range [...]struct {
 		n   int
-		why string
+		why words.Name
 	}{
-		{s.Left.Unfinished, "without a result"}, {s.Left.Nobody, "with a player who is not known"},
-		{s.Left.Alone, "in which a player has two seats"},
+		{s.Left.Unfinished, words.Name("without a result")}, {s.Left.Nobody, words.Name("with a player who is not known")},
+		{s.Left.Alone, words.Name("in which a player has two seats")},
 	} {
 		if left.n > 0 {
-			out += fmt.Sprintf("; not counted: %d %s", left.n, left.why)
+			out = words.Of("%s; not counted: %d %s", out, left.n, left.why)
 		}
 	}
 	undated := 0
@@ -157,7 +162,7 @@ func counted(s *standings.Standings) string {
 		undated += s.Ratings[i].Undated
 	}
 	if undated > 0 {
-		out += fmt.Sprintf("; rated before all others, since their period is not known: %d", undated/2)
+		out = words.Of("%s; rated before all others, since their period is not known: %d", out, undated/2)
 	}
 	return out
 }
@@ -166,41 +171,41 @@ func counted(s *standings.Standings) string {
 const mostSpelt = 5
 
 // Spelt says which spellings count as one player, and which players are spelt alike.
-func Spelt(s *standings.Standings) (out []string) {
+func Spelt(s *standings.Standings) (out []words.Text) {
 	for _, list := range [...]struct {
 		groups [][]string
-		says   string
+		says   words.Name
 	}{
-		{s.Together, "one player in several spellings: %s"},
-		{s.Alike, "several players, spelt alike: %s; agn archive people merge makes them one"},
+		{s.Together, words.Name("one player in several spellings: %s")},
+		{s.Alike, words.Name("several players, spelt alike: %s; agn archive people merge makes them one")},
 	} {
 		for i, names := range list.groups {
 			if i == mostSpelt {
-				out = append(out, fmt.Sprintf(list.says, fmt.Sprintf("%d more", len(list.groups)-i)))
+				out = append(out, words.Of(string(list.says), words.Of("%d more", len(list.groups)-i)))
 				break
 			}
 			shown := make([]string, len(names))
 			for k, name := range names {
 				shown[k] = printable.Name(name)
 			}
-			out = append(out, fmt.Sprintf(list.says, strings.Join(shown, ", ")))
+			out = append(out, words.Of(string(list.says), strings.Join(shown, ", ")))
 		}
 	}
 	return out
 }
 
-func standingsText(s *standings.Standings) string {
+func standingsText(lang *catalogue.Language, s *standings.Standings) string {
 	var b strings.Builder
-	b.WriteString(counted(s) + "\n")
+	b.WriteString(lang.Say(counted(s)) + "\n")
 	for _, line := range Spelt(s) {
-		b.WriteString(line + "\n")
+		b.WriteString(lang.Say(line) + "\n")
 	}
-	for _, sh := range sheets(s, printable.Name) {
+	for _, sh := range sheets(lang, s, printable.Name) {
 		b.WriteString("\n" + sh.Title + "\n")
 		writeColumns(&b, leftNames(append([][]string{sh.Head}, sh.Rows...)))
 	}
 	if n := len(s.Rows); n > widestCross {
-		fmt.Fprintf(&b, "\nno cross table: %d players are too many for text; JSON, CSV and HTML have it\n", n)
+		lang.Writef(&b, "\nno cross table: %d players are too many for text; JSON, CSV and HTML have it\n", n)
 	}
 	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/ashtapada/agn/internal/standings"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // standingsPage is a page by itself.
@@ -41,13 +42,22 @@ th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #888
 `))
 
 func standingsHTML(w io.Writer, s *standings.Standings) error {
-	all := sheets(s, func(name string) string { return name })
+	all := sheets(nil, s, func(name string) string { return name })
 	if len(s.Rows) > widestCross {
-		all = append(all[:1:1], append([]sheet{crossSheet(s, func(name string) string { return name })}, all[1:]...)...)
+		all = append(all[:1:1], append([]sheet{crossSheet(nil, s, func(name string) string { return name })}, all[1:]...)...)
 	}
 	return standingsPage.Execute(w, struct {
 		Counted string
 		Spelt   []string
 		Sheets  []sheet
-	}{counted(s), Spelt(s), all})
+	}{counted(s).String(), english(Spelt(s)), all})
+}
+
+// english puts texts into English.
+func english(texts []words.Text) []string {
+	out := make([]string, len(texts))
+	for i, t := range texts {
+		out[i] = t.String()
+	}
+	return out
 }

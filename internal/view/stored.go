@@ -2,13 +2,14 @@ package view
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/report"
 )
 
@@ -60,14 +61,14 @@ func supersededObject(s *archive.Supersession) *supersededJSON {
 }
 
 // supersededText says it in words.
-func supersededText(s *archive.Supersession) string {
-	by := ""
+func supersededText(s *archive.Supersession) words.Text {
+	text := words.Of("superseded on %s", time.Unix(s.When, 0).UTC().Format(time.DateOnly))
 	if s.Successor != nil {
-		by = " by " + s.Successor.String()[:ShownID]
+		text = words.Of("superseded by %s on %s", s.Successor.String()[:ShownID],
+			time.Unix(s.When, 0).UTC().Format(time.DateOnly))
 	}
-	text := "superseded" + by + " on " + time.Unix(s.When, 0).UTC().Format(time.DateOnly)
 	if s.Reason != "" {
-		text += ": " + printable.Name(s.Reason)
+		text = words.Of("%s: %s", text, printable.Name(s.Reason))
 	}
 	return text
 }
@@ -89,7 +90,7 @@ func storedObject(g *archive.Stored) storedJSON {
 }
 
 // Stored writes a game of an archive as Text, with what was found under it, or JSONL.
-func Stored(w io.Writer, format string, g *archive.Stored) error {
+func Stored(w io.Writer, format string, lang *catalogue.Language, g *archive.Stored) error {
 	if format == JSONL {
 		return jsonline.Write(w, storedObject(g))
 	}
@@ -97,20 +98,20 @@ func Stored(w io.Writer, format string, g *archive.Stored) error {
 	for line := range bytes.Lines(g.Text) {
 		b.WriteString(printable.Line(string(bytes.TrimRight(line, "\n"))) + "\n")
 	}
-	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable.Line(g.File), g.InFile, g.Line,
+	lang.Writef(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable.Line(g.File), g.InFile, g.Line,
 		time.Unix(g.Imported, 0).UTC().Format(time.DateTime), verdictOf(g.Verdict, g.Partly, g.Judged, g.Events))
 	if g.Version != nil {
-		fmt.Fprintf(&b, " under %s version %d", printable.Name(g.Variant), *g.Version)
+		lang.Writef(&b, " under %s version %d", printable.Name(g.Variant), *g.Version)
 	}
 	if g.Complete {
-		fmt.Fprintf(&b, ", ended %s by %s", printable.Name(g.Computed), printable.Name(g.Ending))
+		lang.Writef(&b, ", ended %s by %s", printable.Name(g.Computed), printable.Name(g.Ending))
 	}
 	b.WriteByte('\n')
 	if g.Superseded != nil {
-		b.WriteString(supersededText(g.Superseded) + "\n")
+		b.WriteString(lang.Say(supersededText(g.Superseded)) + "\n")
 	}
 	for i := range g.Findings {
-		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i], nil))
+		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i], lang))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

@@ -8,38 +8,39 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
 // Tree writes what was played from a position as Text or JSON.
-func Tree(w io.Writer, format string, st engine.State, t *archive.Tree) error {
+func Tree(w io.Writer, format string, lang *catalogue.Language, st engine.State, t *archive.Tree) error {
 	if format == JSON {
 		return jsonline.Write(w, treeObject(st, t))
 	}
-	_, err := io.WriteString(w, treeText(st, t))
+	_, err := io.WriteString(w, treeText(lang, st, t))
 	return err
 }
 
-func treeText(st engine.State, t *archive.Tree) string {
+func treeText(lang *catalogue.Language, st engine.State, t *archive.Tree) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s, %s", st.AppendPosition(nil), countTimes(t.All.Times), words.Count(t.All.Games, "game"))
+	lang.Writef(&b, "%s\n%s, %s", st.AppendPosition(nil), countTimes(t.All.Times), words.Count(t.All.Games, "game"))
 	if t.Settings > 1 {
-		fmt.Fprintf(&b, ", under %s", words.Count(t.Settings, "setting"))
+		lang.Writef(&b, ", under %s", words.Count(t.Settings, "setting"))
 	}
 	b.WriteByte('\n')
-	rows := [][]string{{"", "times", "games", "decided"}}
+	rows := [][]string{heads(lang, "", "times", "games", "decided")}
 	seats := playing(st.Game())
 	for _, s := range seats {
 		rows[0] = append(rows[0], string(rune(st.Game().Ruleset().Info(s).Letter)), "95 %")
 	}
-	rows[0] = append(rows[0], "days")
+	rows[0] = append(rows[0], heads(lang, "days")...)
 	for i := range t.Branches {
 		br := &t.Branches[i]
 		text := br.Text
 		if text == "" {
-			text = "(end)"
+			text = lang.Table("(end)")
 		}
 		row := []string{text, fmt.Sprint(br.Times), fmt.Sprint(br.Games), fmt.Sprint(br.Decided)}
 		for _, s := range seats {
@@ -56,11 +57,11 @@ func treeText(st engine.State, t *archive.Tree) string {
 	return b.String()
 }
 
-func countTimes(n int) string {
+func countTimes(n int) words.Text {
 	if n == 1 {
-		return "once"
+		return words.Of("once")
 	}
-	return fmt.Sprint(n, " times")
+	return words.Of("%d times", n)
 }
 
 // playing lists the seats that play.

@@ -3,8 +3,6 @@
 package view
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
@@ -32,19 +30,14 @@ func orUnknown(s string) string {
 
 // verdictOf is the verdict on a game for people, which says when legal is not meant of
 // the whole game.
-func verdictOf(verdict string, partly bool, judged *int, events int) string {
+func verdictOf(verdict string, partly bool, judged *int, events int) words.Text {
 	if !partly || verdict != referee.Legal.String() {
-		return verdict
+		return words.Name(verdict).Words()
 	}
 	if judged == nil {
-		return verdict + " as far as judged"
+		return words.Of("%s as far as judged", words.Name(verdict))
 	}
-	return fmt.Sprintf("%s as far as judged (%d of %s)", verdict, *judged, words.Count(events, "event"))
+	return words.Of("%s as far as judged (%d of %s)", words.Name(verdict), *judged, words.Count(events, "event"))
 }
 
-func plies(n int) string {
-	if n == 1 {
-		return "1 ply"
-	}
-	return fmt.Sprint(n, " plies")
-}
+func plies(n int) words.Text { return words.Plural(n, "%d ply", "%d plies", n) }

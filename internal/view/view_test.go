@@ -52,7 +52,7 @@ func TestFound(t *testing.T) {
 		}
 		var out bytes.Buffer
 		w := bufio.NewWriter(&out)
-		l := view.NewFound(w, format, false)
+		l := view.NewFound(w, format, false, nil)
 		for f, err := range db.Search(t.Context(), q, archive.Page{}) {
 			if err == nil {
 				err = l.Add(f)

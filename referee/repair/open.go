@@ -2,10 +2,10 @@ package repair
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -273,29 +273,29 @@ func (s *search) editsTo(k int32) (out []int32) {
 }
 
 // askOpen is the text of an open question.
-func (q *Question) askOpen() string {
-	at := "much would be wrong close together"
+func (q *Question) askOpen() words.Text {
+	at := words.Of("much would be wrong close together")
 	if q.fails != "" {
-		at = "the record fails at " + quoted(q.fails)
+		at = words.Of("the record fails at %s", quoted(q.fails))
 	}
-	has := "where nothing is written"
+	has := words.Of("where nothing is written")
 	if q.Was != "" {
-		has = "where " + quoted(q.Was) + " is written"
+		has = words.Of("where %s is written", quoted(q.Was))
 	}
-	return fmt.Sprintf("%s: what stands on line %d %s, %s?", at, q.Span.Start.Line, q.between(), has)
+	return words.Of("%s: what stands on line %d %s, %s?", at, q.Span.Start.Line, q.between(), has)
 }
 
 func quoted(w string) string { return "`" + OneLine(w) + "`" }
 
 // between says between which words a passage stands.
-func (q *Question) between() string {
+func (q *Question) between() words.Text {
 	switch {
 	case q.before == "" && q.after == "":
-		return "in the movetext"
+		return words.Of("in the movetext")
 	case q.before == "":
-		return "after " + quoted(q.after)
+		return words.Of("after %s", quoted(q.after))
 	case q.after == "":
-		return "before " + quoted(q.before)
+		return words.Of("before %s", quoted(q.before))
 	}
-	return "between " + quoted(q.after) + " and " + quoted(q.before)
+	return words.Of("between %s and %s", quoted(q.after), quoted(q.before))
 }

@@ -2,10 +2,11 @@ package repair
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // filled is what a repair has in a place.
@@ -85,43 +86,38 @@ func (q *Question) offer(groups map[string][]int) {
 // maxAsked is how many readings a question names.
 const maxAsked = 6
 
-func (q *Question) ask() string {
+func (q *Question) ask() words.Text {
 	if q.Open {
 		return q.askOpen()
 	}
-	var names []string
+	var names []words.Text
 	for i, r := range q.Readings {
 		if i == maxAsked {
-			names = append(names, fmt.Sprintf("one of %d more", len(q.Readings)-i))
+			names = append(names, words.Of("one of %d more", len(q.Readings)-i))
 			break
 		}
 		if q.whole {
-			names = append(names, cmp.Or(r, nothingWhole))
+			names = append(names, words.Name(cmp.Or(r, nothingWhole)).Words())
 		} else if r == "" {
-			names = append(names, "nothing")
+			names = append(names, words.Of("nothing"))
 		} else {
-			names = append(names, "`"+OneLine(r)+"`")
+			names = append(names, words.Of("`%s`", OneLine(r)))
 		}
 	}
 	if q.whole {
-		return "what is wrong with the whole of the record: " + strings.Join(names, ", or ") + "?"
+		return words.Of("what is wrong with the whole of the record: %s?", words.Else(names))
 	}
-	last := len(names) - 1
-	list := names[last]
-	if last > 0 {
-		list = strings.Join(names[:last], ", ") + " or " + list
-	}
+	list := words.Or(names)
 	if q.Span.Start == q.Span.End {
-		return fmt.Sprintf("is there on line %d, before column %d, %s?", q.Span.Start.Line, q.Span.Start.Column, list)
+		return words.Of("is there on line %d, before column %d, %s?", q.Span.Start.Line, q.Span.Start.Column, list)
 	}
 	if q.Between {
-		return fmt.Sprintf("does on line %d %s stand %s?", q.Span.Start.Line, q.between(), list)
+		return words.Of("does on line %d %s stand %s?", q.Span.Start.Line, q.between(), list)
 	}
-	what := "word"
 	if strings.ContainsRune(strings.TrimSpace(q.Was), ' ') {
-		what = "passage"
+		return words.Of("is the passage on line %d %s?", q.Span.Start.Line, list)
 	}
-	return fmt.Sprintf("is the %s on line %d %s?", what, q.Span.Start.Line, list)
+	return words.Of("is the word on line %d %s?", q.Span.Start.Line, list)
 }
 
 // Answer takes the reading of a place that a question asked for, by its index: repairs that

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -125,7 +126,7 @@ type Question struct {
 }
 
 // Text asks.
-func (q *Question) Text() string { return q.ask() }
+func (q *Question) Words() words.Text { return q.ask() }
 
 // Result is what was found out about a game.
 type Result struct {

@@ -142,8 +142,8 @@ func TestWholeTied(t *testing.T) {
 		t.Fatalf("%s, %d repairs, %d questions", res.Status, len(res.Repairs), len(res.Questions))
 	}
 	q := res.Questions[0]
-	if !strings.Contains(q.Text(), "the board turned by 90 degrees") {
-		t.Errorf("it is asked %s", q.Text())
+	if !strings.Contains(q.Words().String(), "the board turned by 90 degrees") {
+		t.Errorf("it is asked %s", q.Words().String())
 	}
 	if _, err := q.Parse("e3"); err == nil {
 		t.Error("a word is an answer")
