@@ -134,10 +134,10 @@ const allowed = `
 	`archive/internal/postings, internal/problem, archive/internal/record, engine, engine/rulesets, ` +
 	`notation, notation/diag, grammar, grammar/query, referee, xsync
 	referee/diff : engine, notation, notation/diag, referee, godiff
-	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
+	internal/diffview : internal/catalogue, referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
 	internal/standings : internal/words, archive, engine, grammar/query, internal/placing, internal/spelling, notation
-	internal/view : archive, engine, internal/infer, notation, notation/diag, referee, referee/report, ` +
+	internal/view : internal/catalogue, archive, engine, internal/infer, notation, notation/diag, referee, referee/report, ` +
 	`internal/jsonline, ` +
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
 	`internal/words
@@ -173,11 +173,11 @@ const allowed = `
 	internal/daily     : -
 	internal/pgtest    : -
 	internal/turns     : notation
-	internal/collation : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
+	internal/collation : internal/catalogue, engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/recorded, internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/turns, internal/words
 	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, ` +
 	`internal/folio, internal/squeeze, referee
-	internal/repairview : engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
+	internal/repairview : internal/catalogue, engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words
 

@@ -22,7 +22,7 @@ func TestJudgement(t *testing.T) {
 			Rules:   []string{"", "", "chaturanga-2p/knight", "chaturanga-2p/knight", ""},
 		},
 	} {
-		if got := judgement(&j); got != want {
+		if got := judgement(&j).String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -111,8 +111,8 @@ func TestObjects(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, write := range map[string]func(w io.Writer, format string) error{
-		"stats":  func(w io.Writer, format string) error { return view.Stats(w, format, s) },
-		"stored": func(w io.Writer, format string) error { return view.Stored(w, format, g) },
+		"stats":  func(w io.Writer, format string) error { return view.Stats(w, format, nil, s) },
+		"stored": func(w io.Writer, format string) error { return view.Stored(w, format, nil, g) },
 	} {
 		for _, format := range []string{view.Text, view.JSON, view.JSONL} {
 			var out bytes.Buffer
@@ -145,7 +145,7 @@ func TestStatsBounded(t *testing.T) {
 		view.CSV:  {"players,,,d(1 2),,4,", "few,,,d(1 2),,3,", "luck.players,,,,,4,"},
 	} {
 		var out strings.Builder
-		if err := view.Stats(&out, format, s); err != nil {
+		if err := view.Stats(&out, format, nil, s); err != nil {
 			t.Fatal(err)
 		}
 		for _, part := range parts {
@@ -156,7 +156,7 @@ func TestStatsBounded(t *testing.T) {
 	}
 	s.Throws[0].Players, s.Fairness.LuckPlayers = 2, 1
 	var out strings.Builder
-	if err := view.Stats(&out, view.Text, s); err != nil || strings.Contains(out.String(), "not listed") {
+	if err := view.Stats(&out, view.Text, nil, s); err != nil || strings.Contains(out.String(), "not listed") {
 		t.Errorf("all are listed:\n%s (%v)", out.String(), err)
 	}
 }
