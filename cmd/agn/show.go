@@ -52,6 +52,7 @@ func newShow(e *env) *cobra.Command {
 	cmd.Flags().IntVar(&ply, "ply", -1, "moves and passes to play (default all)")
 	choose(cmd, &format, "format", "what is printed", "text", "json", "fen", "svg")
 	modelFlag(cmd, &model)
+	look.env = e
 	look.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if err := look.needs(cmd, format); err != nil {
