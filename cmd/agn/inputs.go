@@ -2,9 +2,7 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -225,13 +223,16 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 const maxNearby = 1000
 
 // nearby says what to do about a file that is not there: the nearest name of its directory, or what can be named.
-func nearby(name string) string {
-	return cmp.Or(nearest(name), "; name a file, a directory or - for standard input")
+func nearby(name string) words.Text {
+	if meant := nearest(name); !meant.Empty() {
+		return meant
+	}
+	return words.Of("; name a file, a directory or - for standard input")
 }
 
 // nearest asks whether the nearest name of the directory of a file that is not there was meant, empty where none is
 // near.
-func nearest(name string) string {
+func nearest(name string) words.Text {
 	ext := filepath.Ext(name)
 	stem := func(name string) string { return strings.TrimSuffix(filepath.Base(name), ext) }
 	if dir, err := os.Open(filepath.Dir(name)); err == nil {
@@ -243,11 +244,11 @@ func nearest(name string) string {
 		}
 		for _, near := range engine.Nearest(stem(name), names) {
 			if meant := filepath.Join(filepath.Dir(name), near+ext); exists(meant) {
-				return fmt.Sprintf("; did you mean %q?", meant)
+				return words.Of("; did you mean %q?", meant)
 			}
 		}
 	}
-	return ""
+	return words.Text{}
 }
 
 // maxGuess bounds the memory that is taken because a file says it is so long.
