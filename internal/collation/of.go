@@ -65,9 +65,9 @@ func Prepared(ctx context.Context, sources []Source, cfg *referee.Config, with f
 	if cfg.Variant, err = Variant(sources, *cfg); err != nil {
 		return nil, err
 	}
-	games := distinctGames(ctx, Separate(sources, cfg.Parser), *cfg, with())
+	games := distinctGames(ctx, separate(sources, cfg.Parser), *cfg, with())
 	for i := range games {
-		games[i] = WithSeats(games[i], *cfg)
+		games[i] = withSeats(games[i], *cfg)
 	}
 	return games, nil
 }

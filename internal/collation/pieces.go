@@ -126,10 +126,10 @@ const (
 	alikeTwice = 40
 )
 
-// Separate takes records in which the game stands twice as their copies, as far as no more than MaxWitnesses come of
+// separate takes records in which the game stands twice as their copies, as far as no more than MaxWitnesses come of
 // it: each copy is a witness of its own, whose siglum says which it is. Of a record in which it runs together with
 // another game it takes that which the other witnesses have.
-func Separate(sources []Source, parser func() grammar.Parser) []Source {
+func separate(sources []Source, parser func() grammar.Parser) []Source {
 	var out []Source
 	for i := range sources {
 		s := &sources[i]

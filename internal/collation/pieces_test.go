@@ -28,7 +28,7 @@ func TestSeparate(t *testing.T) {
 		{strings.ReplaceAll(other, "3 h6", "3 a6") + " *", "A"},
 	} {
 		var got []string
-		for _, s := range Separate([]Source{source("A", head+one.text+"\n"), source("B", head+game+" *\n")}, parser) {
+		for _, s := range separate([]Source{source("A", head+one.text+"\n"), source("B", head+game+" *\n")}, parser) {
 			if s.Siglum != "B" {
 				got = append(got, strings.TrimSpace(s.Siglum+" "+s.note))
 			}

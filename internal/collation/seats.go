@@ -80,9 +80,9 @@ func (t *table) place(of turns.Turn) int {
 	return slices.Index(t.seats, t.game.Ruleset().SeatOf(of.Mark))
 }
 
-// WithSeats puts the turns of a round in order in the witnesses that have another, and the turns of other seats into
+// withSeats puts the turns of a round in order in the witnesses that have another, and the turns of other seats into
 // those that leave them out.
-func WithSeats(sources []Source, cfg referee.Config) []Source {
+func withSeats(sources []Source, cfg referee.Config) []Source {
 	if len(sources) < 2 {
 		return sources
 	}

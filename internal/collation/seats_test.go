@@ -18,7 +18,7 @@ func TestWithSeats(t *testing.T) {
 	)
 	for _, texts := range [][2]string{{white, black}, {black, truth}} {
 		sources := []Source{source("A", head+texts[0]+"\n"), source("B", head+texts[1]+"\n")}
-		sources = WithSeats(sources, referee.Config{})
+		sources = withSeats(sources, referee.Config{})
 		both := []repair.Witness{sources[0].Witness, sources[1].Witness}
 		a := Of(repair.New(referee.Config{}, nil).Collate(t.Context(), both), sources, referee.Config{})
 		if a.Status != "unique" && a.Status != "certain" || a.Cost != 0 || !strings.Contains(string(a.Text), truth) {
@@ -51,7 +51,7 @@ func TestNumberOfTurns(t *testing.T) {
 		each = "1. Eh3 2. Ee6 3. Ef5 4. Ec8 5. Nh3 6. Kd6 7. g3 8. Ke6 9. Ng5 10. Ke5 *"
 		both = "1. Eh3 Ee6 2. Ef5 Ec8 3. Nh3 Kd6 4. g3 Ke6 5. Ng5 Ke5 *"
 	)
-	sources := WithSeats([]Source{source("A", head+each+"\n"), source("B", head+both+"\n")}, referee.Config{})
+	sources := withSeats([]Source{source("A", head+each+"\n"), source("B", head+both+"\n")}, referee.Config{})
 	two := []repair.Witness{sources[0].Witness, sources[1].Witness}
 	a := Of(repair.New(referee.Config{}, nil).Collate(t.Context(), two), sources, referee.Config{})
 	if got := a.Witnesses[0].Hypotheses; len(got) != 1 || got[0] != "moves counted in place of rounds" {
@@ -79,7 +79,7 @@ func TestTurnsInOrder(t *testing.T) {
 	for text, want := range map[string]string{other + after: "the turns of a round in another order",
 		less: "the turns of Green left out"} {
 		sources := []Source{source("A", head+truth+after), source("B", head+text)}
-		sources = WithSeats(sources, referee.Config{})
+		sources = withSeats(sources, referee.Config{})
 		both := []repair.Witness{sources[0].Witness, sources[1].Witness}
 		a := Of(repair.New(referee.Config{}, nil).Collate(t.Context(), both), sources, referee.Config{})
 		w := &a.Witnesses[1]

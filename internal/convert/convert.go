@@ -74,7 +74,7 @@ type Input struct {
 	// Config says how games are read that do not say it themselves.
 	Config referee.Config
 	Report *Report
-	// Confidence is the certainty, from 0 to 1, below which a recognised word is unreadable; nil for DefaultConfidence.
+	// Confidence is the certainty, from 0 to 1, below which a recognised word is unreadable; nil for defaultConfidence.
 	Confidence *float64
 }
 

@@ -23,7 +23,7 @@ var scriptFlags = []string{"confidence"}
 // formats a file has goes by its elements.
 func readScript(ctx context.Context, files []*Input, to func(*Game) error) error {
 	files = byNumbers(files)
-	k := &recorder{to: to, floor: DefaultConfidence}
+	k := &recorder{to: to, floor: defaultConfidence}
 	pages := 0
 	for _, in := range files {
 		k.in = in
@@ -84,9 +84,9 @@ func leadingDigits(s string) (n int) {
 	return n
 }
 
-// DefaultConfidence is the certainty below which a word is unreadable: a word that is rather wrong than right misleads,
+// defaultConfidence is the certainty below which a word is unreadable: a word that is rather wrong than right misleads,
 // and the rules often settle a gap.
-const DefaultConfidence = 0.5
+const defaultConfidence = 0.5
 
 // errNoPage is the error of XML of another kind.
 var errNoPage = errors.New("no PAGE or ALTO document: it has no page")

@@ -79,7 +79,7 @@ func TestPages(t *testing.T) {
 			}
 			pages[dir+"rules/"+rs.Name+".md"] = RulesPage(rs, shown, lang)
 			for i, m := range shown.Moments() {
-				pages["pictures/"+PictureName(rs, i)] = m.Picture()
+				pages["pictures/"+pictureName(rs, i)] = m.Picture()
 			}
 			pages["pictures/"+rs.Name+".svg"] = Picture(rs, "")
 		}

@@ -158,13 +158,13 @@ func (p *page) shown(game *Shown) {
 		}
 		for _, m := range part.moments {
 			fmt.Fprintf(p, "\n![%s](%s/pictures/%s)\n\n%s\n", p.lang.Sayf("the board after %s", m.last), p.root,
-				PictureName(p.rs, n), p.lang.Say(m.legend()))
+				pictureName(p.rs, n), p.lang.Say(m.legend()))
 			n++
 		}
 	}
 }
 
-// PictureName is the file of the picture of a game's diagram, counted from 0.
-func PictureName(rs *engine.Ruleset, n int) string {
+// pictureName is the file of the picture of a game's diagram, counted from 0.
+func pictureName(rs *engine.Ruleset, n int) string {
 	return fmt.Sprintf("%s-game-%d.svg", rs.Name, n+1)
 }

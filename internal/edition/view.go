@@ -24,20 +24,20 @@ type View struct {
 	Result string `json:"result"`
 	// Game is the text as it was judged, nil without one.
 	Game         *page.Game        `json:"game"`
-	Witnesses    []ViewWitness     `json:"witnesses"`
-	Tags         []ViewTag         `json:"tags"`
-	Places       []ViewPlace       `json:"places"`
-	Alternatives []ViewAlternative `json:"alternatives"`
+	Witnesses    []viewWitness     `json:"witnesses"`
+	Tags         []viewTag         `json:"tags"`
+	Places       []viewPlace       `json:"places"`
+	Alternatives []viewAlternative `json:"alternatives"`
 	// More is set where there are other texts as cheap.
 	More bool `json:"more"`
 	// Questions are what would tell the alternatives apart, or what the one text leaves open.
-	Questions []ViewQuestion `json:"questions"`
+	Questions []viewQuestion `json:"questions"`
 	// Shared are pairs of witnesses with errors that both have.
-	Shared []ViewShared `json:"shared"`
+	Shared []viewShared `json:"shared"`
 }
 
-// ViewQuestion is a question: in words, and at which place, below 0 for a tag.
-type ViewQuestion struct {
+// viewQuestion is a question: in words, and at which place, below 0 for a tag.
+type viewQuestion struct {
 	Text  string `json:"text"`
 	Place int    `json:"place"`
 	// Readings are what may stand there, empty is nothing; Answers has for each the alternatives that have it, by index.
@@ -45,15 +45,15 @@ type ViewQuestion struct {
 	Answers  [][]int  `json:"answers"`
 }
 
-// ViewShared is two witnesses, by index, and how many errors they share.
-type ViewShared struct {
+// viewShared is two witnesses, by index, and how many errors they share.
+type viewShared struct {
 	A      int `json:"a"`
 	B      int `json:"b"`
 	Errors int `json:"errors"`
 }
 
-// ViewWitness is a witness.
-type ViewWitness struct {
+// viewWitness is a witness.
+type viewWitness struct {
 	Siglum string `json:"siglum"`
 	File   string `json:"file"`
 	// Game is its number in the file, 0 where the file has but one.
@@ -63,11 +63,11 @@ type ViewWitness struct {
 	// Text is the record as it stands.
 	Text string `json:"text"`
 	// Sources are the places of its manuscript, in order: each from the place of the game on at which it begins.
-	Sources []ViewSource `json:"sources"`
+	Sources []viewSource `json:"sources"`
 }
 
-// ViewSource is a place of a manuscript.
-type ViewSource struct {
+// viewSource is a place of a manuscript.
+type viewSource struct {
 	From int `json:"from"`
 	// Image is the name or address of a picture, Part what stands after "#" there, Name what the place is called.
 	Image string `json:"image"`
@@ -75,15 +75,15 @@ type ViewSource struct {
 	Name  string `json:"name"`
 }
 
-// ViewTag is a tag of which witnesses have different values, null where one has none.
-type ViewTag struct {
+// viewTag is a tag of which witnesses have different values, null where one has none.
+type viewTag struct {
 	Name   string    `json:"name"`
 	Text   *string   `json:"text"`
 	Values []*string `json:"values"`
 }
 
-// ViewPlace is a place of the game.
-type ViewPlace struct {
+// viewPlace is a place of the game.
+type viewPlace struct {
 	// Event numbers the event of the text, 0 where it has none; Node is the moment of the game after it.
 	Event int    `json:"e"`
 	Node  int    `json:"n"`
@@ -98,11 +98,11 @@ type ViewPlace struct {
 	// Alternatives has what each alternative has there, empty for nothing; nil where all have the same.
 	Alternatives []string `json:"a,omitempty"`
 	// Readings are what each witness has there, null where it has just the text.
-	Readings []*ViewReading `json:"w"`
+	Readings []*viewReading `json:"w"`
 }
 
-// ViewReading is what a witness has instead of the text.
-type ViewReading struct {
+// viewReading is what a witness has instead of the text.
+type viewReading struct {
 	Text  string `json:"t"`
 	Legal bool   `json:"l"`
 	Cost  int    `json:"c"`
@@ -111,8 +111,8 @@ type ViewReading struct {
 	Silent bool `json:"o,omitempty"`
 }
 
-// ViewAlternative is a text that costs as little as others.
-type ViewAlternative struct {
+// viewAlternative is a text that costs as little as others.
+type viewAlternative struct {
 	Cost int    `json:"cost"`
 	Text string `json:"text"`
 	// Game is the text as it was judged, nil of those after the first few.
@@ -125,20 +125,20 @@ const maxJudged = 8
 // NewView makes a view of a collation. Its text is judged as cfg says.
 func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *View {
 	s := newScore(a)
-	v := &View{Status: a.Status, Cost: a.Cost, More: a.More, Witnesses: []ViewWitness{}, Tags: []ViewTag{},
-		Places: []ViewPlace{}, Alternatives: []ViewAlternative{}, Questions: []ViewQuestion{}, Shared: []ViewShared{}}
+	v := &View{Status: a.Status, Cost: a.Cost, More: a.More, Witnesses: []viewWitness{}, Tags: []viewTag{},
+		Places: []viewPlace{}, Alternatives: []viewAlternative{}, Questions: []viewQuestion{}, Shared: []viewShared{}}
 	if a.Finding != nil {
 		v.Why = a.Finding.Message
 	}
 	for k, t := range a.Alternatives {
-		one := ViewAlternative{Cost: t.Cost, Text: string(t.Text)}
+		one := viewAlternative{Cost: t.Cost, Text: string(t.Text)}
 		if k < maxJudged {
 			one.Game = judged(ctx, t.Text, cfg)
 		}
 		v.Alternatives = append(v.Alternatives, one)
 	}
 	for _, p := range a.Shared() {
-		v.Shared = append(v.Shared, ViewShared{p.A, p.B, p.Errors})
+		v.Shared = append(v.Shared, viewShared{p.A, p.B, p.Errors})
 	}
 	nodes := v.judge(ctx, s, cfg)
 	v.ask(s)
@@ -157,7 +157,7 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 	}
 	for k := range a.Witnesses {
 		w := &a.Witnesses[k]
-		one := ViewWitness{Siglum: w.Siglum, File: w.File, Game: w.Game, Cost: w.Cost, Hypotheses: w.Hypotheses,
+		one := viewWitness{Siglum: w.Siglum, File: w.File, Game: w.Game, Cost: w.Cost, Hypotheses: w.Hypotheses,
 			Sources: s.sources(k)}
 		if one.Hypotheses == nil {
 			one.Hypotheses = []string{}
@@ -183,7 +183,7 @@ func (v *View) ask(s *score) {
 	for i := range s.Questions {
 		q := &s.Questions[i]
 		place := slices.IndexFunc(s.places, func(p place) bool { return p.Entry == &s.Entries[q.Entry] })
-		v.Questions = append(v.Questions, ViewQuestion{s.Ask(q).String(), place, q.Readings, q.Answers})
+		v.Questions = append(v.Questions, viewQuestion{s.Ask(q).String(), place, q.Readings, q.Answers})
 	}
 }
 
@@ -220,7 +220,7 @@ func (v *View) tags(s *score) {
 		if slices.ContainsFunc(t.values, func(is *string) bool {
 			return (is == nil) != (text == nil) || is != nil && *is != *text
 		}) {
-			v.Tags = append(v.Tags, ViewTag{t.name, text, t.values})
+			v.Tags = append(v.Tags, viewTag{t.name, text, t.values})
 		}
 	}
 }
@@ -235,9 +235,9 @@ func without(label, word string) string {
 }
 
 // viewed is a place as a page shows it.
-func (s *score) viewed(p *place, nodes []int) ViewPlace {
-	out := ViewPlace{Event: p.Event, Node: -1, Round: p.round, Seat: p.Seat, Label: p.label, Text: p.Lemma,
-		Decided: string(p.Decided), Sign: p.Sign, Alternatives: p.Alternatives, Readings: []*ViewReading{}}
+func (s *score) viewed(p *place, nodes []int) viewPlace {
+	out := viewPlace{Event: p.Event, Node: -1, Round: p.round, Seat: p.Seat, Label: p.label, Text: p.Lemma,
+		Decided: string(p.Decided), Sign: p.Sign, Alternatives: p.Alternatives, Readings: []*viewReading{}}
 	if at := max(p.Event, p.After); at < len(nodes) {
 		out.Node = nodes[at]
 	}
@@ -256,14 +256,14 @@ func (s *score) viewed(p *place, nodes []int) ViewPlace {
 		if p.moved[k] {
 			why = strings.TrimPrefix(why+"; it stands elsewhere in the record", "; ")
 		}
-		out.Readings = append(out.Readings, &ViewReading{text, r.Legal, r.Cost, why, r.Silent})
+		out.Readings = append(out.Readings, &viewReading{text, r.Legal, r.Cost, why, r.Silent})
 	}
 	return out
 }
 
 // sources are the places of the manuscript of a witness.
-func (s *score) sources(k int) []ViewSource {
-	out := []ViewSource{}
+func (s *score) sources(k int) []viewSource {
+	out := []viewSource{}
 	for i := range s.places {
 		p := &s.places[i]
 		for j, units := range [][]unit{p.before[k], p.after[k]} {
@@ -282,9 +282,9 @@ func (s *score) sources(k int) []ViewSource {
 }
 
 // sourcesOf are the places that a comment names: "[%src f012r.jpg#xywh=1,2,3,4 r1 l3]".
-func sourcesOf(text string) (out []ViewSource) {
+func sourcesOf(text string) (out []viewSource) {
 	for _, p := range folio.Places(text) {
-		out = append(out, ViewSource{Image: p.Image, Part: p.Part, Name: p.Name})
+		out = append(out, viewSource{Image: p.Image, Part: p.Part, Name: p.Name})
 	}
 	return out
 }

@@ -16,7 +16,7 @@ func Cut(events, boards []byte, games []int64, words Words) (held int, left []*G
 	if err = e.Open(events); err == nil {
 		err = b.open(boards, skipDeltas)
 	}
-	same := func(e Entry, b BoardEntry) bool { return e.Number == b.Number }
+	same := func(e Entry, b boardEntry) bool { return e.Number == b.Number }
 	if err == nil && !slices.EqualFunc(e.Games, b.Games, same) {
 		err = errBlock
 	}
@@ -26,7 +26,7 @@ func Cut(events, boards []byte, games []int64, words Words) (held int, left []*G
 		return is
 	}
 	e.Games = slices.DeleteFunc(e.Games, func(e Entry) bool { return out(e.Number) })
-	b.Games = slices.DeleteFunc(b.Games, func(b BoardEntry) bool { return out(b.Number) })
+	b.Games = slices.DeleteFunc(b.Games, func(b boardEntry) bool { return out(b.Number) })
 	known := e.known(words)
 	for i := 0; i < len(e.Games) && err == nil; i++ {
 		var g *Game
@@ -68,7 +68,7 @@ func (b *Boards) body() []byte {
 		out.boardEntry(before, e, [2]int{len(e.movers), len(e.ranks)})
 		before = e.Number
 	}
-	slices.SortStableFunc(b.Games, func(x, y BoardEntry) int { return cmp.Compare(x.class, y.class) })
+	slices.SortStableFunc(b.Games, func(x, y boardEntry) int { return cmp.Compare(x.class, y.class) })
 	for i := range b.Games {
 		out = append(out, b.Games[i].movers...)
 	}

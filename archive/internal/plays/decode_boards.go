@@ -12,7 +12,7 @@ import (
 type Boards struct {
 	// Deltas holds what changes from one position to the next.
 	Deltas [][]Change
-	Games  []BoardEntry
+	Games  []boardEntry
 	// changes and parts hold those of all deltas, once with the names of squares and once by
 	// the men's numbers; ends is where those of each delta end.
 	changes []Change
@@ -27,8 +27,8 @@ type Boards struct {
 	dictionaries []byte
 }
 
-// BoardEntry is a game of a block.
-type BoardEntry struct {
+// boardEntry is a game of a block.
+type boardEntry struct {
 	Number int64
 	// Len is the number of positions.
 	Len           int
@@ -65,7 +65,7 @@ func (b *Boards) readGames(r *reader, n int) error {
 	number, moved := int64(0), 0
 	for range n {
 		number += int64(r.Uvarint())
-		e := BoardEntry{Number: number, class: r.Int(), Len: r.Int()}
+		e := boardEntry{Number: number, class: r.Int(), Len: r.Int()}
 		classes, b.Games = append(classes, e.class), append(b.Games, e)
 		size := [2]int{r.Int(), r.Int()}
 		sizes = append(sizes, size)
@@ -178,7 +178,7 @@ type Position struct {
 }
 
 // Log appends the positions of a game.
-func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
+func (b *Boards) Log(dst []Position, e *boardEntry) ([]Position, error) {
 	b.roster.begin(b.squares)
 	movers, ranks, before := e.movers, e.ranks, len(dst)
 	for len(movers) > 0 {
@@ -235,7 +235,7 @@ func (b *Boards) mover(symbol byte, after []byte) (mover uint32, size int) {
 }
 
 // put gives a game its positions.
-func (b *Boards) put(g *Game, e *BoardEntry) error {
+func (b *Boards) put(g *Game, e *boardEntry) error {
 	positions, err := b.Log(nil, e)
 	for k, at := range positions {
 		if at.Open {

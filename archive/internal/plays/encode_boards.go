@@ -85,7 +85,7 @@ func (e *Encoder) boards(games []*Game) []byte {
 	}
 	number, first := int64(0), 0
 	for i, g := range games {
-		e.body.boardEntry(number, &BoardEntry{Number: g.Number, Len: ends[i] - first, class: classes[i]}, sizes[i])
+		e.body.boardEntry(number, &boardEntry{Number: g.Number, Len: ends[i] - first, class: classes[i]}, sizes[i])
 		number, first = g.Number, ends[i]
 	}
 	e.body = append(append(e.body, b.movers...), b.ranks...)
@@ -93,7 +93,7 @@ func (e *Encoder) boards(games []*Game) []byte {
 }
 
 // boardEntry appends the entry of a game after that of another one, and how long its movers and its ranks are.
-func (b *buffer) boardEntry(before int64, e *BoardEntry, sizes [2]int) {
+func (b *buffer) boardEntry(before int64, e *boardEntry, sizes [2]int) {
 	b.add(int(e.Number-before), e.class, e.Len, sizes[0], sizes[1])
 }
 
