@@ -198,6 +198,21 @@ func (l *Language) Say(t words.Text) string {
 	return said
 }
 
+// Forms returns all forms of a sentence that has a plural, nil where the language lacks it.
+func (l *Language) Forms(one, other string) (forms []string) {
+	for _, f := range l.files {
+		have, ok := f.read().GetDomain().GetTranslations()[one]
+		if !ok || have.PluralID != other || have.Trs[0] == "" {
+			continue
+		}
+		for i := range len(have.Trs) {
+			forms = append(forms, have.Trs[i])
+		}
+		return forms
+	}
+	return nil
+}
+
 // say puts a text into the language, and says of which class it is, if it is a noun.
 func (l *Language) say(t words.Text) (said, class string) {
 	format, f := l.find(t)
@@ -226,7 +241,7 @@ func (l *Language) say(t words.Text) (said, class string) {
 // find returns the format of a text in the language and its file, or the English one and nil.
 func (l *Language) find(t words.Text) (string, *file) {
 	one, other, n := t.Formats()
-	if !strings.ContainsFunc(verb().ReplaceAllString(other, ""), says) {
+	if !strings.ContainsFunc(verb().ReplaceAllString(other, ""), says) && !strings.Contains(other, "{2}") {
 		return other, nil
 	}
 	for _, f := range l.files {

@@ -187,7 +187,7 @@ const allowed = `
 	internal/retag    : internal/words, engine, engine/rulesets, grammar, internal/recorded, notation, referee
 	internal/dataset  : -
 	internal/bounded  : internal/words
-	internal/page     : engine, internal/infer, notation, notation/diag, referee, internal/picture, ` +
+	internal/page     : engine, engine/rulesets, internal/catalogue, internal/infer, notation, notation/diag, referee, internal/picture, ` +
 	`internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
 	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +

@@ -63,6 +63,16 @@ func (p *site) script() string {
 	return p.name + ".js"
 }
 
+// scripts are its scripts as they are written, those too that are loaded when they are wanted.
+func (p *site) scripts() []string {
+	names := append([]string{"shell.js"}, gathered(p.script())...)
+	for _, name := range later(p.script()) {
+		modules, _ := separate(p.script(), name)
+		names = append(names, modules...)
+	}
+	return texts(names)
+}
+
 // styles are the style sheets of a page where it has others than one of its name.
 var styles = map[string][]string{"search": {"search.css", "complete.css"}, "stats": {"tree.css", "complete.css"},
 	"collate": {"witnesses.css"}}
@@ -181,7 +191,7 @@ func (p *site) style() string {
 	for _, name := range names {
 		own += source(name)
 	}
-	return styleOf(string(all.html(p, nil, nil, true))+text, own)
+	return styleOf(string(all.html(p, nil, nil, true, nil))+text, own)
 }
 
 // tag matches the beginning of an element.

@@ -105,10 +105,11 @@ func (s *Server) sorry(w http.ResponseWriter, r *http.Request, status int, title
 	}
 	must(templates().ExecuteTemplate(&text, "lost.html", struct {
 		Title, Script, Style, Said string
+		Sentences                  template.HTML
 		Ahead, Soon                []string
 		Top                        template.HTML
 		Near, Links                []page.Link
-	}{title, "", "page.css", said, nil, nil, page.Top{Title: title, Links: links, Langs: langs()}.HTML(), to, links}))
+	}{title, "", "page.css", said, page.Sentences(langOf(r), source("shell.js")), nil, nil, page.Top{Title: title, Links: links, Langs: langs()}.HTML(), to, links}))
 	raw(w, status, htmlType, []byte(langOf(r).HTML(text.String())))
 }
 
@@ -125,8 +126,8 @@ func (s *Server) links(here string, several bool) []page.Link {
 	return out
 }
 
-// html returns a page that asks for these before its script does. It is the same for all requests.
-func (s *Server) html(p *site, ahead, soon []string, several bool) []byte {
+// html returns a page that asks for these before its script does. It is the same for all requests in a language.
+func (s *Server) html(p *site, ahead, soon []string, several bool, lang *catalogue.Language) []byte {
 	var b bytes.Buffer
 	top := page.Top{Title: p.title, Links: s.links(p.path, several), Langs: langs()}
 	if end := templates().Lookup(p.name + "_end.html"); end != nil {
@@ -136,14 +137,15 @@ func (s *Server) html(p *site, ahead, soon []string, several bool) []byte {
 	}
 	must(templates().ExecuteTemplate(&b, p.name+".html", struct {
 		Title, Script, Style string
+		Sentences            template.HTML
 		Ahead, Soon          []string
 		Top, Viewer          template.HTML
 		Collated             template.HTML
 		Write, Imports       bool
 		Archive              bool
-	}{p.title, p.script(), p.name + ".css", ahead, soon, top.HTML(), page.Viewer(), edition.Viewer(), s.Write,
+	}{p.title, p.script(), p.name + ".css", page.Sentences(lang, p.scripts()...), ahead, soon, top.HTML(), page.Viewer(), edition.Viewer(), s.Write,
 		s.Write && s.Archive != nil, s.Archive != nil}))
-	return b.Bytes()
+	return []byte(lang.HTML(b.String()))
 }
 
 // page answers with a page.
@@ -164,7 +166,7 @@ func (s *Server) page(p site) http.HandlerFunc {
 		if is.begun {
 			soon = p.soon
 		}
-		text, _ := texts.LoadOrStore(is, []byte(lang.HTML(string(s.html(&p, ahead, soon, is.several)))))
+		text, _ := texts.LoadOrStore(is, s.html(&p, ahead, soon, is.several, lang))
 		return text.([]byte)
 	}
 	return func(w http.ResponseWriter, r *http.Request) {

@@ -1,29 +1,27 @@
 import {BoardView, define, seatOf, token} from "./board.js";
-import {$, html, own} from "./dom.js";
-import {Game, namesOf, shortTitle} from "./game.js";
+import {$, figureOf, html, nameOf, nodes, own, plural, T} from "./dom.js";
+import {Game, VERDICTS, namesOf, shortTitle} from "./game.js";
 
 // A collation: the text beside its witnesses, the board at each event, and the choice between readings.
 
-const several = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
-
 const STATUS = {
-  certain: "All witnesses agree, and the game is legal.",
-  unique: "No other legal text costs as little.",
-  tied: "Several legal texts cost as little.",
-  open: "The rules leave something open.",
-  none: "No legal text was found.",
-  budget: "The search was cut off: there may be a text that costs less."
+  certain: T`All witnesses agree, and the game is legal.`,
+  unique: T`No other legal text costs as little.`,
+  tied: T`Several legal texts cost as little.`,
+  open: T`The rules leave something open.`,
+  none: T`No legal text was found.`,
+  budget: T`The search was cut off: there may be a text that costs less.`
 };
-const DECIDED = {agreement: "", rules: "the rules", cost: "the cost", open: "open"};
+const DECIDED = {agreement: "", rules: T`the rules`, cost: T`the cost`, open: T`open`};
 
 // classOf says how a reading stands to the text, MEANS what that is called.
 const classOf = (r, text, p) => (p.d === "open" && p.t.split("|").includes(text) ? "either" : !text ? "gone" : !r ? "" : text.includes("_") ? "torn" : !r.c ? "same" : r.l ? "other" : "ill");
 const MEANS = {
-  either: "as in one of the texts",
-  same: "the same, in another spelling",
-  torn: "not readable in full",
-  other: "legal here too",
-  ill: "cannot have been played here"
+  either: T`as in one of the texts`,
+  same: T`the same, in another spelling`,
+  torn: T`not readable in full`,
+  other: T`legal here too`,
+  ill: T`cannot have been played here`
 };
 
 // worded is a throw as boxes, or another word.
@@ -31,7 +29,7 @@ function worded(text) {
   const dice = /^<([\d_|,]+)>(.*)$/.exec(text);
   if (!dice) return [own(text)];
   const boxes = html("span", {class: "th"}, ...dice[1].split(",").map((d) => html("i", {}, d)));
-  return [html("span", {class: "vh"}, "throw "), boxes, ...(dice[2] ? [own(dice[2])] : [])];
+  return [html("span", {class: "vh"}, T`throw `), boxes, ...(dice[2] ? [own(dice[2])] : [])];
 }
 
 // file is the last part of the name of a picture.
@@ -127,13 +125,14 @@ class Collated {
     $("name").replaceChildren(
       ...(names.length
         ? names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1)
-        : [v.game ? shortTitle(v.game.title) : "No text"])
+        : [v.game ? shortTitle(v.game.title) : T`No text`])
     );
     const said = [html("b", {}, STATUS[v.status] ?? v.status)];
     if (v.why) said.push(" ", own(v.why));
     if (v.places.length && v.game)
-      said.push(` ${this.apart.length ? several(this.apart.length, "place") : "No place"} of ${v.places.length} ` +
-          `${this.apart.length === 1 ? "differs" : "differ"}; the text costs ${v.cost}.`);
+      said.push(" ", this.apart.length
+        ? plural(this.apart.length, "{1} place of {2} differs; the text costs {3}.", "{1} places of {2} differ; the text costs {3}.", this.apart.length, v.places.length, v.cost)
+        : T`No place of ${v.places.length} differs; the text costs ${v.cost}.`);
     $("found").replaceChildren(...said);
     $("sigla").replaceChildren(
       ...v.witnesses.map((w) =>
@@ -141,8 +140,8 @@ class Collated {
           "li",
           {},
           html("b", {}, own(w.siglum)),
-          html("span", {}, own(w.file || "no file"), w.game ? `, game ${w.game}` : ""),
-          html("small", {}, w.cost ? `cost ${w.cost}` : "no cost"),
+          html("span", {}, own(w.file || T`no file`), w.game ? T`, game ${w.game}` : ""),
+          html("small", {}, w.cost ? T`cost ${w.cost}` : T`no cost`),
           ...w.hypotheses.map((h) => html("em", {}, own(h)))
         )
       )
@@ -155,9 +154,9 @@ class Collated {
       r = k < 0 ? null : p.w[k],
       text = r ? r.t : p.t;
     const cls = classOf(r, text, p);
-    const b = html("button", {type: "button", class: "cell " + cls}, ...(text ? worded(text) : ["nothing"]));
-    const who = k < 0 ? "the text" : this.view.witnesses[k].siglum;
-    b.title = [who, p.m ? "" : MEANS[cls], r?.y].filter(Boolean).join(": ");
+    const b = html("button", {type: "button", class: "cell " + cls}, ...(text ? worded(text) : [T`nothing`]));
+    const who = k < 0 ? T`the text` : this.view.witnesses[k].siglum;
+    b.title = [who, p.m ? "" : MEANS[cls], r?.y].filter(Boolean).join(T`: `);
     if (cls === "ill") b.append(html("span", {class: "sign", "aria-hidden": "true"}, "✗"));
     b.dataset.place = i;
     b.dataset.witness = k;
@@ -178,13 +177,13 @@ class Collated {
       // Without a text the records stand side by side as they are.
       $("grid").replaceChildren(
         html("div", {class: "records"}, ...v.witnesses.map((w) =>
-          html("section", {"aria-label": "Witness " + w.siglum}, html("h3", {}, own(w.siglum)), html("pre", {}, own(w.text)))))
+          html("section", {"aria-label": T`Witness ${w.siglum}`}, html("h3", {}, own(w.siglum)), html("pre", {}, own(w.text)))))
       );
       return;
     }
     const th = (text, cls) => html("th", {scope: "col", class: cls}, text);
-    const head = html("tr", {}, th("Round", "num"), th("Seat"), th("Text"), ...v.witnesses.map((w) => th(own(w.siglum))),
-      th("Decided by"));
+    const head = html("tr", {}, th(T`Rounds`, "num"), th(T`Seat`), th(T`Text`), ...v.witnesses.map((w) => th(own(w.siglum))),
+      th(T`Decided by`));
     let round = 0;
     this.rows = v.places.map((p, i) => {
       const apart = this.varies(p);
@@ -192,7 +191,7 @@ class Collated {
       round = p.r || round;
       const td = (...inner) => html("td", {}, ...inner);
       const row = html("tr", {class: apart ? "apart" : ""},
-        html("th", {scope: "row", class: "num"}, number || html("span", {class: "vh"}, p.r ? `round ${p.r}` : "before the first round")),
+        html("th", {scope: "row", class: "num"}, number || html("span", {class: "vh"}, p.r ? T`round ${p.r}` : T`before the first round`)),
         td(...this.seat(p.s)), td(this.button(i, -1)),
         ...v.witnesses.map((_, k) => td(p.w[k]?.o ? "" : apart ? this.button(i, k) : html("span", {class: "like"}, ...worded(p.t)))),
         td(DECIDED[p.d] ?? p.d));
@@ -209,9 +208,9 @@ class Collated {
     if (!v.tags.length) return;
     const th = (text) => html("th", {scope: "col"}, text);
     const value = (t) => html("td", {}, t === null ? "–" : own(t));
-    $("tagged").firstElementChild.textContent = `${several(v.tags.length, "tag")} ${v.tags.length === 1 ? "differs" : "differ"}`;
+    $("tagged").firstElementChild.textContent = plural(v.tags.length, "{1} tag differs", "{1} tags differ");
     $("tagged").lastElementChild.replaceChildren(html("table", {class: "data"},
-      html("thead", {}, html("tr", {}, th("Tag"), th("Text"), ...v.witnesses.map((w) => th(own(w.siglum))))),
+      html("thead", {}, html("tr", {}, th(T`Tag`), th(T`Text`), ...v.witnesses.map((w) => th(own(w.siglum))))),
       html("tbody", {}, ...v.tags.map((t) =>
         html("tr", {}, html("th", {scope: "row"}, own(t.name)), value(t.text), ...t.values.map(value))))));
   }
@@ -223,7 +222,7 @@ class Collated {
     $("others").hidden = list.length < 2;
     if (list.length < 2) return;
     $("others").firstElementChild.textContent =
-      `${several(list.length, "text")} that cost ${list[0].cost}${v.more ? ", and there are more" : ""}`;
+      T`${figureOf(list.length)} texts that cost ${list[0].cost}` + (v.more ? T`, and there are more` : "");
     $("others").lastElementChild.replaceChildren(...list.map((a) => html("pre", {tabindex: "0"}, own(a.text))));
   }
 
@@ -232,12 +231,12 @@ class Collated {
     const v = this.view,
       list = v.alternatives;
     $("shared").hidden = !v.shared.length;
-    $("shared").replaceChildren("Shared errors: ", ...v.shared.flatMap((s, i) => [i ? ", " : "", own(v.witnesses[s.a].siglum), " and ",
-      own(v.witnesses[s.b].siglum), ` ${s.errors}`]));
+    $("shared").replaceChildren(T`Shared errors: `, ...v.shared.flatMap((s, i) => [i ? ", " : "",
+      ...nodes`${own(v.witnesses[s.a].siglum)} and ${own(v.witnesses[s.b].siglum)} ${s.errors}`]));
     $("texts").hidden = list.length < 2;
-    $("which").replaceChildren(html("option", {value: "-1"}, `${list.length === 2 ? "both" : `all ${list.length}`}, open where they differ`),
+    $("which").replaceChildren(html("option", {value: "-1"}, list.length === 2 ? T`both, open where they differ` : T`all ${list.length}, open where they differ`),
       ...list.map((_, k) => html("option", {value: String(k)},
-        own(`${k + 1}: ` + v.places.flatMap((p) => (p.a ? [p.a[k] || "nothing"] : [])).join(", ")))));
+        own(`${k + 1}: ` + v.places.flatMap((p) => (p.a ? [p.a[k] || T`nothing`] : [])).join(", ")))));
     $("which").addEventListener("change", () => {
       const k = Number($("which").value);
       this.left = list.map((_, n) => n).filter((n) => k < 0 || n === k);
@@ -268,7 +267,7 @@ class Collated {
       place = at;
     if (at >= 0) {
       const p = v.places[at];
-      said = first?.place === at ? first.text : `${p.e ? `Event ${p.e}` : `After event ${v.places.slice(0, at).findLast((o) => o.e)?.e ?? 0}`}: what stands there?`;
+      said = first?.place === at ? first.text : p.e ? T`Event ${p.e}: what stands there?` : T`After event ${v.places.slice(0, at).findLast((o) => o.e)?.e ?? 0}: what stands there?`;
     } else if (v.alternatives.length < 2 && first) {
       place = first.place;
       if (place < 0 || (this.said[place] ?? null) === null && this.chosen[place] < 0) said = first.text;
@@ -277,7 +276,7 @@ class Collated {
     said = said.replaceAll("`", "");
     $("question").replaceChildren(...(said ? [own(said[0].toUpperCase() + said.slice(1))] : []));
     $("answers").replaceChildren(...all.map((r) => {
-      const b = html("button", {type: "button", class: "b"}, ...(r ? worded(r) : ["nothing"]));
+      const b = html("button", {type: "button", class: "b"}, ...(r ? worded(r) : [T`nothing`]));
       b.addEventListener("click", () => {
         if (at >= 0) this.left = this.left.filter((k) => v.places[at].a[k] === r);
         else this.said[place] = r;
@@ -293,7 +292,7 @@ class Collated {
 
   // shower is a button that shows a place.
   shower(place) {
-    const b = html("button", {type: "button", class: "b quiet"}, "Show the place");
+    const b = html("button", {type: "button", class: "b quiet"}, T`Show the place`);
     b.addEventListener("click", () => this.go(place));
     return b;
   }
@@ -307,9 +306,9 @@ class Collated {
       const i = Number(b.dataset.place),
         k = Number(b.dataset.witness);
       b.setAttribute("aria-pressed", String(this.chosen[i] === k));
-      if (k < 0 && (v.places[i].a || v.questions.length)) b.replaceChildren(...(this.base(i) ? worded(this.base(i)) : ["nothing"]));
+      if (k < 0 && (v.places[i].a || v.questions.length)) b.replaceChildren(...(this.base(i) ? worded(this.base(i)) : [T`nothing`]));
     }
-    const reset = html("button", {type: "button", class: "b quiet", id: "reset"}, "Take the text everywhere");
+    const reset = html("button", {type: "button", class: "b quiet", id: "reset"}, T`Take the text everywhere`);
     reset.addEventListener("click", () => {
       this.chosen.fill(-1);
       this.said.fill(null);
@@ -318,7 +317,7 @@ class Collated {
       $("save").focus();
     });
     $("chosen").replaceChildren(...(others.length
-      ? [`${several(others.length, "reading")} chosen. `, this.verdict ?? "", reset] : []));
+      ? [plural(others.length, "{1} reading chosen. ", "{1} readings chosen. "), this.verdict ?? "", reset] : []));
     $("text").replaceChildren(own(this.text()));
     URL.revokeObjectURL($("save").href);
     $("save").href = URL.createObjectURL(new Blob([this.text()], {type: "text/plain;charset=utf-8"}));
@@ -348,7 +347,7 @@ class Collated {
       this.play(data);
       this.from = Infinity;
       const at = data.findings?.find((f) => f.severity === "error");
-      this.tell(other ? (at ? `By the rules: ${at.message}. ` : `By the rules it is ${data.verdict}. `) : "");
+      this.tell(other ? (at ? T`By the rules: ${at.message}. ` : T`By the rules it is ${VERDICTS[data.verdict]}. `) : "");
     } catch (e) {
       this.tell(e.message + " ");
     }
@@ -387,7 +386,7 @@ class Collated {
       this.game.show(this.board, n, namesOf(this.game));
       $("status").textContent = this.game.status(n);
     }
-    $("stale").textContent = stale && !this.judge ? "The board shows the text; what you chose is not judged here." : "";
+    $("stale").textContent = stale && !this.judge ? T`The board shows the text; what you chose is not judged here.` : "";
     $("back").disabled = $("first").disabled = this.now < 0;
     $("next").disabled = $("last").disabled = this.now >= this.view.places.length - 1;
     $("differ").disabled = !this.apart.length;
@@ -400,19 +399,19 @@ class Collated {
       p = v.places[this.now];
     const files = v.witnesses.some((w) => w.sources.some((s) => !/^https?:/.test(s.image) && s.image !== "?"));
     $("here").hidden = !p && !files;
-    const seat = p?.s && v.game.board?.seats.find((one) => one.letter === p.s)?.name;
-    const title = p ? [p.r ? `Round ${p.r}` : "", seat ?? p.s].filter(Boolean).join(", ") || "Beside the text"
-      : "Before the first event";
+    const seat = p?.s && nameOf(v.game.board?.seats.find((one) => one.letter === p.s)?.name);
+    const title = p ? [p.r ? T`Round ${p.r}` : "", seat ?? p.s].filter(Boolean).join(", ") || T`Beside the text`
+      : T`Before the first event`;
     const list = v.witnesses.map((w, k) => {
       const r = p?.w[k],
         text = p ? (r ? r.t : p.t) : "";
-      const said = !p ? "" : !r ? (text ? "as the text" : "")
-        : r.o ? "has no turns of this seat" : [p.m ? "" : MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
+      const said = !p ? "" : !r ? (text ? T`as the text` : "")
+        : r.o ? T`has no turns of this seat` : [p.m ? "" : MEANS[classOf(r, text, p)], r.y].filter(Boolean).join("; ");
       return html("li", {}, html("b", {}, own(w.siglum)),
-        p && !r?.o ? html("span", {class: "fig"}, ...(text ? worded(text) : ["nothing"])) : "", html("span", {class: "small"}, said),
+        p && !r?.o ? html("span", {class: "fig"}, ...(text ? worded(text) : [T`nothing`])) : "", html("span", {class: "small"}, said),
         ...this.leaf(w));
     });
-    const open = html("label", {class: "b", id: "leaves"}, "Open pictures",
+    const open = html("label", {class: "b", id: "leaves"}, T`Open pictures`,
       html("input", {type: "file", accept: "image/*", multiple: true, class: "vh"}));
     open.firstElementChild.addEventListener("change", (e) => this.open(e.target.files));
     $("here").replaceChildren(html("h3", {}, title), html("ul", {}, ...list), ...(files ? [open] : []));
@@ -429,8 +428,8 @@ class Collated {
     }
     const url = this.pictures.get(file(s.image).toLowerCase());
     if (!url) return [html("span", {class: "small source"}, own(name))];
-    const picture = html("img", {src: url, alt: `${w.siglum}: ${name}`}),
-      strip = html("div", {class: "strip", tabindex: "0", role: "region", "aria-label": `Manuscript of ${w.siglum}: ${name}`},
+    const picture = html("img", {src: url, alt: T`${w.siglum}: ${name}`}),
+      strip = html("div", {class: "strip", tabindex: "0", role: "region", "aria-label": T`Manuscript of ${w.siglum}: ${name}`},
         picture);
     const line = html("div", {class: "line"});
     picture.addEventListener("load", () => lay(strip, picture, line, s.part));
@@ -480,14 +479,14 @@ class Collated {
   async copy() {
     try {
       await navigator.clipboard.writeText(this.text());
-      $("copy").textContent = "Copied";
+      $("copy").textContent = T`Copied`;
     } catch {
       // A page of a file may not be allowed to: then the text is shown and chosen, for the reader to copy.
       $("whole").open = true;
       getSelection().selectAllChildren($("text"));
-      $("copy").textContent = "Chosen below: copy it";
+      $("copy").textContent = T`Chosen below: copy it`;
     }
-    setTimeout(() => ($("copy").textContent = "Copy text"), 4000);
+    setTimeout(() => ($("copy").textContent = T`Copy text`), 4000);
   }
 }
 

@@ -1,5 +1,5 @@
 // The board: drawn from what the referee laid out, in the units of the pictures.
-import {html, own} from "./dom.js";
+import {html, listOf, nameOf, nodes, own, T} from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 48, MARGIN = 24, TRAY = 40, BOX = 22.5;
@@ -55,7 +55,7 @@ function stack(board, drawings, m, quarter) {
   const g = svg("g", {class: m.place === "lost" ? "agn-stack agn-lost" : "agn-stack", transform: `translate(${round(x)} ${round(y)}) scale(${m.scale})`});
   const data = {seat: m.seat, army: m.army, piece: m.piece, place: m.place, square: m.square || "", count: m.count, twins: m.twins ? "yes" : "", way: m.way || 0, index: m.index};
   for (const [k, v] of Object.entries(data)) g.dataset[k] = v;
-  g.append(svg("title", {}, `${s.name}: ${m.words}`));
+  g.append(svg("title", {}, T`${nameOf(s.name)}: ${m.words}`));
   const form = "form-" + s.form, inner = drawings.shapes[m.piece] && drawings.shapes[m.piece].inner;
   if (race && m.twins) {
     g.append(use(form, "agn-man agn-" + colour, -7, -7, 0.7), use(form, "agn-man agn-" + colour, 7, 7, 0.7));
@@ -83,11 +83,15 @@ export function describe(board, men, status) {
   const at = (m) => m.place + " " + (m.square || "");
   const parts = board.seats.map((s) => {
     const words = men.filter((m) => m.seat === s.letter).sort((a, b) => at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0)
-      .map((m) => m.army === m.seat ? m.words : m.words.replace("won by " + m.army, "won by " + seatOf(board, m.army).name));
-    return `${s.name}: ${words.length ? words.join(", ") : "no men"}. `;
+      .map((m) => m.army === m.seat ? m.words : m.words.replace(T`won by ${m.army}`, T`won by ${nameOf(seatOf(board, m.army).name)}`));
+    return T`${nameOf(s.name)}: ${words.length ? words.join(", ") : T`no men`}. `;
   });
   return parts.join("") + status[0].toUpperCase() + status.slice(1) + ".";
 }
+
+// What the tools of a board are called, and what a status ends in where the seat on turn is in check.
+const TOOLS = {Flip: T`Flip`, Enlarge: T`Enlarge`, "Show the way": T`Show the way`};
+const CHECKS = [[T`check`, T`, in check`], [T`mate`, T`, in mate`]];
 
 const isCross = (board) => board.squares.length * CELL * CELL !== board.width * board.height;
 
@@ -150,7 +154,7 @@ export function draw(board, drawings, p) {
 // lots draws what the dice or shells of throws show.
 export function lots(drawings, throws) {
   return throws.map((lots) => {
-    const words = lots.map((l) => l.shells ? `${l.shells} shells, ${l.mouths || 0} mouths up: ${l.value}` : String(l.value)).join(", ");
+    const words = lots.map((l) => l.shells ? T`${l.shells} shells, ${l.mouths || 0} mouths up: ${l.value}` : String(l.value)).join(", ");
     const g = svg("g", {});
     let left = 0;
     for (const l of lots) {
@@ -165,7 +169,7 @@ export function lots(drawings, throws) {
       g.append(die);
       left += wide + 6;
     }
-    return svg("svg", {class: "throw", role: "img", "aria-label": "thrown: " + words, viewBox: `0 0 ${left + 2} 45`, height: 30, width: Math.round((left + 2) * 30 / 45)}, g);
+    return svg("svg", {class: "throw", role: "img", "aria-label": T`thrown: ${words}`, viewBox: `0 0 ${left + 2} 45`, height: 30, width: Math.round((left + 2) * 30 / 45)}, g);
   });
 }
 
@@ -208,15 +212,16 @@ export class BoardView {
     this.said = html("p", {class: "bv-said", role: "status"});
     this.key = html("ul", {class: "bv-key"});
     this.tools = html("div", {class: "bv-tools"}, ...Object.entries({Flip: () => this.flip(), Enlarge: () => this.enlarge(), "Show the way": () => this.showWay()}).map(([name, act]) => {
-      const b = html("button", {type: "button", class: "bv-b", "aria-label": name, title: name, "aria-pressed": name === "Flip" ? undefined : "false"},
-        svg("svg", {class: "bv-ic", viewBox: "0 0 24 24", "aria-hidden": "true"}, svg("path", {d: ICONS[name]})), html("span", {}, name));
+      const said = TOOLS[name];
+      const b = html("button", {type: "button", class: "bv-b", "aria-label": said, title: said, "aria-pressed": name === "Flip" ? undefined : "false"},
+        svg("svg", {class: "bv-ic", viewBox: "0 0 24 24", "aria-hidden": "true"}, svg("path", {d: ICONS[name]})), html("span", {}, said));
       b.addEventListener("click", act);
       this[name] = b;
       return b;
     }));
     this.note = html("p", {class: "bv-note"});
     part("labels", "bv-labels", {"aria-hidden": "true"});
-    part("squares", "bv-squares", {role: "group", "aria-label": "Squares"});
+    part("squares", "bv-squares", {role: "group", "aria-label": T`Squares`});
     part("corners", "bv-corners");
     part("field", "bv-field").append(this.labels, this.squares, this.corners);
     part("scroll", "bv-scroll").append(this.field);
@@ -236,7 +241,7 @@ export class BoardView {
     this.root.hidden = !board;
     this.none.hidden = !!board;
     if (!board) {
-      this.none.textContent = options.stale || moment?.status || "the rule set or the start is not known: no position is shown";
+      this.none.textContent = options.stale || moment?.status || T`the rule set or the start is not known: no position is shown`;
       return;
     }
     const new_ = !this.board || this.board.variant !== board.variant || this.board.seats.length !== board.seats.length;
@@ -364,7 +369,7 @@ export class BoardView {
   // fill draws what changes from moment to moment.
   fill() {
     const {board, moment, options} = this;
-    this.picture.setAttribute("aria-label", describe(board, moment.men, moment.status || "nothing is known of what is due"));
+    this.picture.setAttribute("aria-label", describe(board, moment.men, moment.status || T`nothing is known of what is due`));
     Object.assign(this.picture.dataset, {position: moment.position || "", seat: moment.seat || "", due: moment.due || ""});
     this.root.classList.toggle("stale", !!options.stale);
     this.note.textContent = typeof options.stale === "string" ? options.stale : "";
@@ -475,32 +480,32 @@ export class BoardView {
     const sign = (text, ...shape) => html("li", {}, svg("svg", {viewBox: "0 0 26 14", "aria-hidden": "true"}, ...shape), text);
     // The ways of others are a button away.
     const ways = this.board.seats.flatMap((s) => this.board.ways[s.letter].map((_, k) => ({seat: s.letter, way: k, index: -1})));
-    const other = html("button", {type: "button", class: "bv-b bv-whose", title: "show the next way"}, html("span", {}, "way of ", own(this.seatName(seat)), this.board.ways[seat].length > 1 ? ` from ${squares[0]}` : ""));
+    const other = html("button", {type: "button", class: "bv-b bv-whose", title: T`show the next way`}, html("span", {}, ...this.board.ways[seat].length > 1 ? nodes`way of ${own(this.seatName(seat))} from ${squares[0]}` : nodes`way of ${own(this.seatName(seat))}`));
     other.addEventListener("click", () => {
       this.whose = ways[(ways.findIndex((x) => x.seat === seat && x.way === way) + 1) % ways.length];
       this.lines();
       this.key.querySelector("button").focus();
     });
     this.key.replaceChildren(html("li", {}, other),
-      ...(at > 0 ? [sign("come so far", svg("path", {class: "bv-way past", d: "M2 7H24"}))] : []), sign(`still to go: ${home - at}`, svg("path", {class: "bv-way", d: "M2 7H24"})),
-      sign("entry", svg("circle", {class: "bv-sign", cx: 13, cy: 7, r: 5})), sign("turns in", svg("path", {class: "bv-sign", d: "M8 2h10v10h-10z"})),
-      sign("home", svg("path", {class: "bv-sign home", d: "M13 1l8 12h-16z"})));
+      ...(at > 0 ? [sign(T`come so far`, svg("path", {class: "bv-way past", d: "M2 7H24"}))] : []), sign(T`still to go: ${home - at}`, svg("path", {class: "bv-way", d: "M2 7H24"})),
+      sign(T`entry`, svg("circle", {class: "bv-sign", cx: 13, cy: 7, r: 5})), sign(T`turns in`, svg("path", {class: "bv-sign", d: "M8 2h10v10h-10z"})),
+      sign(T`home`, svg("path", {class: "bv-sign home", d: "M13 1l8 12h-16z"})));
     return out;
   }
 
-  seatName(letter) { return this.options.names?.[letter] || seatOf(this.board, letter).name; }
+  seatName(letter) { return this.options.names?.[letter] || nameOf(seatOf(this.board, letter).name); }
 
   // plate fills the plate of a seat: its name, what it is, whether it acts, and its men beside the board.
   plate(s) {
     const {board, moment, options} = this, plate = this.plates[s.letter], name = options.names?.[s.letter], race = !!board.ways;
     const acts = moment.seat === s.letter && moment.due && moment.due !== "over", frozen = (options.frozen || moment.frozen || {})[s.letter];
     const partner = options.partners?.[s.letter] || s.partner, more = [];
-    if (name) more.push(s.name);
-    if (frozen) more.push("frozen: " + frozen);
-    const extra = partner ? "with " + seatOf(board, partner).name : s.place;
+    if (name) more.push(nameOf(s.name));
+    if (frozen) more.push(T`frozen: ${frozen}`);
+    const extra = partner ? T`with ${nameOf(seatOf(board, partner).name)}` : nameOf(s.place);
     const small = html("small", {}, more.join(", "), ...(frozen ? [] : [html("span", {class: more.length ? "bv-extra" : ""}, (more.length ? ", " : "") + extra)]));
-    const check = acts && / (check|mate)$/.exec(moment.status || "");
-    const flag = acts ? [html("span", {class: "bv-flag"}, (moment.due === "cast" ? "to throw" : "to move") + (check ? ", in " + check[1] : ""))] : [];
+    const check = acts && CHECKS.find(([said]) => moment.status?.endsWith(" " + said));
+    const flag = acts ? [html("span", {class: "bv-flag"}, (moment.due === "cast" ? T`to throw` : T`to move`) + (check ? check[1] : ""))] : [];
     const mine = moment.men.map((m, i) => ({...m, i})).filter((m) => m.seat === s.letter), beside = mine.filter((m) => m.place !== "board");
     const off = (options.targets || []).filter((t) => t.pile && t.seat === s.letter);
     // A plate that says the same as before stays.
@@ -509,7 +514,7 @@ export class BoardView {
     plate.made = made;
     plate.classList.toggle("turn", !!acts);
     plate.title = name || "";
-    plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || s.name)), " ", small), ...flag);
+    plate.replaceChildren(token(s, "bv-tok"), html("span", {class: "bv-who"}, html("b", {}, own(name || nameOf(s.name))), " ", small), ...flag);
     const total = mine.reduce((n, m) => n + m.count * (m.twins ? 2 : 1), 0);
     for (const place of ["lost", "hand", "home"]) {
       const men = beside.filter((m) => m.place === place), here = off.filter((t) => t.pile === place || t.pile === "off" && place === "home");
@@ -525,16 +530,16 @@ export class BoardView {
 
   // pile shows men beside the board, as a button where they can be picked.
   pile(s, place, men, targets, total) {
-    const words = {lost: "lost", hand: "in hand", home: "home"}[place], n = men.reduce((k, m) => k + m.count, 0);
+    const words = {lost: T`lost`, hand: T`in hand`, home: T`home`}[place], n = men.reduce((k, m) => k + m.count, 0);
     const pile = html("span", {class: "bv-pile bv-" + place}, html("span", {class: place === "lost" ? "vh" : "bv-lead"}, words + " "));
     const can = (m) => !m.square && this.canPick(m.i); // else it is picked on its square
     for (const m of place === "home" && total ? [] : men) {
       // Men in hand of several ways differ in where they come in.
-      const ways = this.board.ways?.[s.letter] || [], entry = place === "hand" && ways.length > 1 ? " for " + ways[m.way || 0].squares[0] : "";
+      const ways = this.board.ways?.[s.letter] || [], entry = place === "hand" && ways.length > 1 ? T` for ${ways[m.way || 0].squares[0]}` : "";
       const what = [alone(this.board, this.drawings, m), ...(m.count > 1 || total && place === "hand" ? [html("span", {}, m.count + entry)] : [])];
       if (!can(m)) pile.append(html("span", {class: "bv-lot"}, ...what, html("span", {class: "vh"}, m.words + " ")));
       else {
-        const b = html("button", {type: "button", class: "bv-lot can", "aria-label": place === "hand" && total ? `${s.name}, in hand: ${m.count}${entry}` : `${s.name}: ${m.words}`, "aria-pressed": String(this.options.picked === m.i)}, ...what);
+        const b = html("button", {type: "button", class: "bv-lot can", "aria-label": place === "hand" && total ? T`${nameOf(s.name)}, in hand: ${m.count}${entry}` : T`${nameOf(s.name)}: ${m.words}`, "aria-pressed": String(this.options.picked === m.i)}, ...what);
         b.dataset.man = m.i;
         pile.append(b);
       }
@@ -543,9 +548,9 @@ export class BoardView {
       for (let i = 0; i < total; i++) {
         pile.append(i < n ? alone(this.board, this.drawings, men[0]) : svg("svg", {class: "bv-man", viewBox: "-24 -24 48 48", "aria-hidden": "true"}, svg("circle", {class: "bv-empty", r: 17})));
       }
-      pile.append(html("span", {class: "vh"}, `${n} of ${total} `));
+      pile.append(html("span", {class: "vh"}, T`${n} of ${total} `));
     }
-    for (const t of targets) pile.append(this.target([t], `${words} of ${this.seatName(s.letter)}`));
+    for (const t of targets) pile.append(this.target([t], T`${this.seatName(s.letter)}: ${words}`));
     return pile;
   }
 
@@ -567,7 +572,7 @@ export class BoardView {
     const picked = this.pickedSquare();
     for (const [name, b] of this.keys) {
       const men = there.get(name) || [], aims = this.aimed?.get(name);
-      const words = [name, ...men.map((i) => this.words(i)), ...(aims ? ["can go here" + (aims[0].points ? " with " + aims.map((t) => t.points).join(" or ") : "")] : [])].join(", ");
+      const words = [name, ...men.map((i) => this.words(i)), ...(aims ? [aims[0].points ? T`can go here with ${listOf(aims.map((t) => t.points), "disjunction")}` : T`can go here`] : [])].join(", ");
       if (b.said !== words) b.setAttribute("aria-label", b.said = words);
       b.classList.toggle("can", men.some((i) => this.canPick(i)));
       if (name === picked) b.setAttribute("aria-pressed", "true"); else b.removeAttribute("aria-pressed");
@@ -575,7 +580,7 @@ export class BoardView {
   }
   words(i) {
     const m = this.moment.men[i];
-    return `${seatOf(this.board, m.seat).name.toLowerCase()} ${m.words.replace(/ on [a-z]+\d*$/, "")}`;
+    return T`${nameOf(seatOf(this.board, m.seat).name).toLowerCase()} ${m.words.replace(new RegExp(" \\S+ " + m.square + "$"), "")}`;
   }
 
   // tell says what a square is called and what stands there.
@@ -660,7 +665,7 @@ export class BoardView {
     this.wanted = this.options.quarter;
     this.quarter = s.quarter;
     this.show(this.board, this.moment, this.options);
-    this.said.textContent = this.seatName(s.letter) + " is at the bottom";
+    this.said.textContent = T`${this.seatName(s.letter)} is at the bottom`;
     this.fire("agn-flip", {quarter: s.quarter});
   }
 

@@ -1,6 +1,6 @@
 import {draw} from "./board.js";
-import {html, own, sentence} from "./dom.js";
-import {dateOf, entryOf, known, playersOf, shortTitle, standingMark} from "./game.js";
+import {html, nodes, own, sentence, T} from "./dom.js";
+import {NO_DATE, SEVERITIES, dateOf, entryOf, known, playersOf, shortTitle, standingMark} from "./game.js";
 import {Sheet} from "./sheet.js";
 
 // The games for paper: at most a page each beside diagrams, in two columns, as large as fits.
@@ -17,7 +17,7 @@ function article(game, entry, drawings) {
     if (k < 0 || !game.board) return "";
     const p = game.position(k),
       node = game.nodes[k];
-    const what = k === n ? game.status(k) : "last known position: " + game.status(k);
+    const what = k === n ? game.status(k) : T`last known position: ${game.status(k)}`;
     return html(
       "figure",
       {class: cls ?? ""},
@@ -38,7 +38,7 @@ function article(game, entry, drawings) {
     ? names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1)
     : [own(known(e.event) || shortTitle(game.title))];
   const about = [shortTitle(game.title), game.options, e.event, e.place, dateOf(e)]
-    .filter((t) => known(t) && t !== "no date")
+    .filter((t) => known(t) && t !== NO_DATE)
     .flatMap((t) => [", ", own(t)])
     .slice(1);
   const moves = html("div", {}),
@@ -51,7 +51,7 @@ function article(game, entry, drawings) {
         "ol",
         {class: "found"},
         ...game.findings.map((f) =>
-          html("li", {class: f.severity}, html("b", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message))
+          html("li", {class: f.severity}, html("b", {}, `${SEVERITIES[f.severity]} ${f.code}`), " ", ...sentence(f.message))
         )
       )
     );
@@ -63,7 +63,7 @@ function article(game, entry, drawings) {
       {},
       html("h2", {}, ...who),
       html("p", {}, ...about, " ", standingMark(e, html)),
-      html("small", {}, own(game.file), `, game ${game.game}`)
+      html("small", {}, ...nodes`${own(game.file)}, game ${game.game}`)
     ),
     score
   );

@@ -1,5 +1,5 @@
-import {html, own} from "./dom.js";
-import {dateOf, known, playersOf, shortTitle, standingMark, yearsOf} from "./game.js";
+import {html, own, T} from "./dom.js";
+import {NO_DATE, dateOf, known, playersOf, shortTitle, standingMark, yearsOf} from "./game.js";
 
 // The drawer: the list of games, what it is narrowed down to, and counts of both.
 const STEP = 100; // so many rows are made at once
@@ -10,25 +10,26 @@ let order = null; // a collator, which takes long to make: once it is wanted
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 // FACETS are what a list is narrowed down by: the values that a game counts for, and how one is called.
-const VERDICTS = {legal: "legal", illegal: "breach", unreadable: "cannot be read"};
+const JUDGED = {legal: T`legal`, illegal: T`breach`, unreadable: T`cannot be read`};
 const FACETS = [
-  {id: "by-variant", name: "Rule set", of: (e) => [e.title || "not known"], words: shortTitle},
-  {id: "by-year", name: "Year", of: spans, words: spanWords},
-  {id: "by-player", name: "Player", of: (e) => [...new Set(playersOf(e))], words: (v) => v},
-  {id: "by-verdict", name: "Verdict", of: (e) => [e.verdict], words: (v) => VERDICTS[v] ?? v},
-  {id: "by-result", name: "Result", of: (e) => [e.result || "none"], words: (v) => (v === "*" ? "unfinished" : v)}
+  {id: "by-variant", name: T`Rule set`, of: (e) => [e.title || T`not known`], words: shortTitle},
+  {id: "by-year", name: T`Year`, of: spans, words: spanWords},
+  {id: "by-player", name: T`Player`, of: (e) => [...new Set(playersOf(e))], words: (v) => v},
+  {id: "by-verdict", name: T`Verdict`, of: (e) => [e.verdict], words: (v) => JUDGED[v] ?? v},
+  {id: "by-result", name: T`Result`, of: (e) => [e.result || T`none`], words: (v) => (v === "*" ? T`unfinished` : v)}
 ];
 
 // spans are the year and the decade of a game, as far as they are known.
 function spans(e) {
   const [low, high] = yearsOf(e) ?? [];
-  if (low === undefined) return ["no date"];
+  if (low === undefined) return [NO_DATE];
   const decade = Math.floor(low / 10);
   if (Math.floor(high / 10) !== decade) return [`${low}–${high}`];
   return low === high ? [`${decade}0s`, String(low)] : [`${decade}0s`];
 }
 function spanWords(v) {
-  return /^\d{4}$/.test(v) ? "\u2003" + v : v;
+  const decade = /^(\d+)s$/.exec(v);
+  return decade ? T`${decade[1]}s` : /^\d{4}$/.test(v) ? "\u2003" + v : v;
 }
 
 export class Drawer {
@@ -79,7 +80,7 @@ export class Drawer {
     const e = r.e;
     return (r.text ??= fold(
       [
-        e.title || "unknown rule set",
+        e.title || T`unknown rule set`,
         e.options,
         ...e.players,
         e.event,
@@ -88,7 +89,7 @@ export class Drawer {
         e.date,
         e.eventDate,
         e.result,
-        VERDICTS[e.verdict],
+        JUDGED[e.verdict],
         e.verdict,
         e.file
       ]
@@ -115,7 +116,7 @@ export class Drawer {
     this.part("found").textContent =
       this.found.length === this.rows.length
         ? String(this.rows.length)
-        : `${this.found.length} of ${this.rows.length}`;
+        : T`${this.found.length} of ${this.rows.length}`;
     this.part("clear").hidden = !words.length && !Object.values(this.chosen).some(Boolean);
     this.part("nothing").hidden = this.found.length > 0 || !this.rows.length;
     this.window();
@@ -188,7 +189,9 @@ export class Drawer {
       ["longer", left]
     ]) {
       this.part(id).hidden = !n;
-      this.part(id).textContent = `Show ${Math.min(STEP, n)} more of ${n} ${id === "sooner" ? "before" : "after"}`;
+      this.part(id).textContent = id === "sooner"
+        ? T`Show ${Math.min(STEP, n)} more of ${n} before`
+        : T`Show ${Math.min(STEP, n)} more of ${n} after`;
     }
     return rows;
   }

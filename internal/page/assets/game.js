@@ -1,4 +1,6 @@
 // A game: its moments, its words and what was found.
+import {T, plural} from "./dom.js";
+
 export const GLYPHS = {
   1: "!",
   2: "?",
@@ -79,7 +81,7 @@ export class Game {
     return this.texts[this.nodes[n].s];
   }
   said(n) {
-    return n > 0 ? this.texts[this.nodes[n].w] : "start";
+    return n > 0 ? this.texts[this.nodes[n].w] : T`start`;
   }
   // other returns the next alternative to n, or to the beginning of the variation that it is
   // in: from the main line into the first variation, and from the last one back; n if there
@@ -114,7 +116,7 @@ export class Game {
   // after names the event that led to a moment, with its round.
   after(n) {
     const i = this.nodes[n].i;
-    if (i < 0) return "the start";
+    if (i < 0) return T`the start`;
     let k = i;
     while (k >= 0 && this.items[k].k !== "number") k--;
     return (k >= 0 ? this.items[k].t.replace(/\.+$/, ".") + " " : "") + this.items[i].t;
@@ -144,26 +146,28 @@ export class Game {
   }
 }
 
+// VERDICTS and SEVERITIES are what is called so in the data.
+export const VERDICTS = {legal: T`legal`, illegal: T`illegal`, unreadable: T`unreadable`};
+export const SEVERITIES = {error: T`error`, warning: T`warning`, note: T`note`};
+
 // verdict says how the game was judged.
 export function verdict(g) {
-  const parts = [g.verdict + (g.verdict === "legal" && g.judged < g.events ? " as far as judged" : "")];
-  parts.push(`${g.judged} of ${g.events} events judged`);
-  if (g.complete) parts.push("ended by the rules");
-  if (g.computed) parts.push("result by the rules " + g.computed);
-  if (g.sic) parts.push(`${g.sic} marked sic`);
+  const parts = [g.verdict === "legal" && g.judged < g.events ? T`legal as far as judged` : VERDICTS[g.verdict] ?? g.verdict];
+  parts.push(T`${g.judged} of ${g.events} events judged`);
+  if (g.complete) parts.push(T`ended by the rules`);
+  if (g.computed) parts.push(T`result by the rules ${g.computed}`);
+  if (g.sic) parts.push(T`${g.sic} marked sic`);
   return parts.join(", ");
 }
 
-const some = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
-
 // standing says in a few words how a game of a list stands, with the class of its sign.
 export function standing(e) {
-  const found = e.findings ? ", " + some(e.findings, "finding") : "";
-  if (e.verdict === "unreadable") return ["ill", "cannot be read" + found];
-  if (e.verdict === "illegal") return ["ill", e.breach ? `breach in round ${e.breach}` : "not legal" + found];
-  if (e.judged < e.events) return ["op", `judged up to event ${e.judged} of ${e.events}` + found];
-  const rounds = e.rounds ? ", " + some(e.rounds, "round") : "";
-  return e.result && e.result !== "*" ? ["leg", e.result + rounds + found] : ["op", "unfinished" + rounds + found];
+  const found = e.findings ? plural(e.findings, ", {1} finding", ", {1} findings") : "";
+  if (e.verdict === "unreadable") return ["ill", T`cannot be read` + found];
+  if (e.verdict === "illegal") return ["ill", e.breach ? T`breach in round ${e.breach}` : T`not legal` + found];
+  if (e.judged < e.events) return ["op", T`judged up to event ${e.judged} of ${e.events}` + found];
+  const rounds = e.rounds ? plural(e.rounds, ", {1} round", ", {1} rounds") : "";
+  return e.result && e.result !== "*" ? ["leg", e.result + rounds + found] : ["op", T`unfinished` + rounds + found];
 }
 const SIGNS = {ill: "✗", op: "○", leg: "✓"};
 export const standingMark = (e, html) => {
@@ -175,7 +179,7 @@ export const standingMark = (e, html) => {
 export const known = (text) => (text && text !== "?" ? text : "");
 
 // shortTitle is the name of a rule set without what it adds after a comma or colon.
-export const shortTitle = (title) => (title || "unknown rule set").split(/[,:]/)[0];
+export const shortTitle = (title) => (title || T`unknown rule set`).split(/[,:]/)[0].trim();
 
 // playersOf are the names of those who play a game of a list, in the order of the seats.
 export const playersOf = (e) => e.players.map((p) => p.slice(p.indexOf(" ") + 1));
@@ -218,62 +222,53 @@ export function entryOf(g) {
   };
 }
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December"
-];
-const SEASONS = {21: "spring", 22: "summer", 23: "autumn", 24: "winter"};
+const MONTHS = [T`January`, T`February`, T`March`, T`April`, T`May`, T`June`, T`July`, T`August`, T`September`, T`October`,
+  T`November`, T`December`];
+const SEASONS = {21: T`spring`, 22: T`summer`, 23: T`autumn`, 24: T`winter`};
 
 function yearWords(y) {
   const unknown = y.length - y.replace(/X+$/, "").length,
     n = Number(y.replaceAll("X", "0"));
   if (/^X+$/.test(y)) return "";
-  if (unknown === 1) return `${n}s`;
+  if (unknown === 1) return T`${n}s`;
   if (unknown) return `${n}–${n + 10 ** unknown - 1}`;
-  return n > 0 ? String(n) : `${1 - n} BC`;
+  return n > 0 ? String(n) : T`${1 - n} BC`;
 }
 
 function dayWords(year, month, day) {
   const y = yearWords(year),
     m = MONTHS[month - 1] ?? SEASONS[month],
     d = Number(day) || 0;
-  if (m) return [d || "", m, y || "of a year not known"].filter(Boolean).join(" ");
-  return d ? `${y || "year not known"}, day ${d} of a month not known` : y;
+  if (m) return [d || "", m, y || T`of a year not known`].filter(Boolean).join(" ");
+  return d ? T`${y || T`year not known`}, day ${d} of a month not known` : y;
 }
 
-const DOUBT = {"?": "perhaps ", "~": "about ", "%": "perhaps about "};
+const DOUBT = {"?": (d) => T`perhaps ${d}`, "~": (d) => T`about ${d}`, "%": (d) => T`perhaps about ${d}`};
 
 function edtfWords(written) {
   const p = /^(?:(-?[\dX]{4})(?:-(\d\d|XX)(?:-(\d\d|XX))?)?|Y(-?\d{5,9}))([?~%])?$/.exec(written);
-  return p ? (DOUBT[p[5]] ?? "") + dayWords(p[1] ?? p[4], p[2], p[3]) : written;
+  return p ? (DOUBT[p[5]] ?? ((d) => d))(dayWords(p[1] ?? p[4], p[2], p[3])) : written;
 }
+
+// NO_DATE is what stands where no date is known.
+export const NO_DATE = T`no date`;
 
 // when puts the date of a tag, Date or EventDate, into words. What is no date stays as it is written.
 export function when(written) {
   const p = /^([\d?]{4})\.(\d\d|\?\?)\.(\d\d|\?\?)$/.exec(written ?? "");
-  if (p) return dayWords(p[1].replaceAll("?", "X"), p[2], p[3]) || "no date";
-  if (!written || written === "?") return "no date";
+  if (p) return dayWords(p[1].replaceAll("?", "X"), p[2], p[3]) || NO_DATE;
+  if (!written || written === "?") return NO_DATE;
   const [from, to] = written.split("/"),
     open = (d) => !d || d === "..";
   if (to === undefined) return edtfWords(written);
-  if (open(from)) return open(to) ? written : "until " + edtfWords(to);
-  return open(to) ? "from " + edtfWords(from) + " on" : `${edtfWords(from)} to ${edtfWords(to)}`;
+  if (open(from)) return open(to) ? written : T`until ${edtfWords(to)}`;
+  return open(to) ? T`from ${edtfWords(from)} on` : T`${edtfWords(from)} to ${edtfWords(to)}`;
 }
 
 // dateOf is the date that says more of a game of a list, in words.
 export function dateOf(e) {
   const date = when(e.date);
-  return date === "no date" || (e.eventDate && /\?/.test(e.date)) ? when(e.eventDate || e.date) : date;
+  return date === NO_DATE || (e.eventDate && /\?/.test(e.date)) ? when(e.eventDate || e.date) : date;
 }
 
 // yearsOf are the first and the last year that a game of a list can be of, null if that is not known.

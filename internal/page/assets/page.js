@@ -1,9 +1,9 @@
 import {BoardView, define, lots} from "./board.js";
-import {$, html, own, sentence} from "./dom.js";
+import {$, html, nodes, own, plural, sentence, T} from "./dom.js";
 import {booklet} from "./booklet.js";
 import {Drawer} from "./drawer.js";
 import {drawings} from "./drawings.js";
-import {Game, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
+import {Game, SEVERITIES, dateOf, entryOf, known, namesOf, playersOf, shortTitle, standingMark, verdict, when} from "./game.js";
 import {Pair} from "./pair.js";
 import {Sheet} from "./sheet.js";
 import {collatable, correct, gameNow, list, loadGame, together, whenChanged} from "./source.js";
@@ -29,7 +29,7 @@ let here = null,
 // What Print has been pressed for, null for what the browser's own printing takes: the games of the list.
 let toPrint = null;
 
-const named = (e, g) => {
+const called = (e, g) => {
   const names = playersOf(e);
   if (names.length) return names.flatMap((n) => [names.length === 2 ? " – " : ", ", own(n)]).slice(1);
   return [own(known(e.event) || shortTitle(g.title))];
@@ -40,7 +40,7 @@ async function loadGames(...numbers) {
   try {
     return await Promise.all(numbers.map(loadGame));
   } catch (e) {
-    $("said").replaceChildren(...sentence(`Not opened: ${e.message}`));
+    $("said").replaceChildren(...sentence(T`Not opened: ${e.message}`));
     $("faults").replaceChildren(...(game ? [] : sentence(e.message)));
     return [];
   }
@@ -70,9 +70,9 @@ function lay(n, loaded) {
     e = here,
     entry = e.stored || !e.players ? entryOf(g) : e;
   at = 0;
-  $("name").replaceChildren(...named(entry, g), " ", html("span", {class: "small"}, g.result));
+  $("name").replaceChildren(...called(entry, g), " ", html("span", {class: "small"}, g.result));
   const about = [
-    g.title || "unknown rule set",
+    g.title || T`unknown rule set`,
     g.options,
     playersOf(entry).length && entry.event,
     entry.place,
@@ -82,11 +82,11 @@ function lay(n, loaded) {
     ...about.filter(known).map((t) => html("span", {}, own(t))),
     standingMark(entry, html)
   );
-  $("verdict").replaceChildren(own(g.file), `, game ${g.game}, line ${g.line}: ${verdict(g)}`);
+  $("verdict").replaceChildren(...nodes`${own(g.file)}, game ${g.game}, line ${g.line}: ${verdict(g)}`);
   $("verdict").className = "small " + g.verdict;
   $("tags").replaceChildren(...g.tags.flatMap(tag));
-  document.querySelector(".top .name .only-phone")?.replaceChildren(html("span", {}, ...named(entry, g)));
-  $("which").textContent = `game ${n} of ${list.length}`;
+  document.querySelector(".top .name .only-phone")?.replaceChildren(html("span", {}, ...called(entry, g)));
+  $("which").textContent = T`game ${n} of ${list.length}`;
   showFindings();
   around();
   for (const id of ["compare", "print"]) $(id).disabled = false;
@@ -104,7 +104,7 @@ async function renew() {
   drawer.renew(list);
   const n = list.findIndex((e) => e.number === here.number && e.game === here.game) + 1;
   if (!n) {
-    tellLive("The game is not in its file now; this is what was read last.", false);
+    tellLive(T`The game is not in its file now; this is what was read last.`, false);
     return;
   }
   const two = pair,
@@ -141,12 +141,12 @@ function toldLive() {
   }
   let more = 0;
   for (let n = at; game.nodes.length && game.onward(n) >= 0; n = game.onward(n)) more++;
-  if (!atEnd()) tellLive(`Live: ${more} more ${more === 1 ? "event" : "events"}.`, true);
+  if (!atEnd()) tellLive(plural(more, "Live: {1} more event.", "Live: {1} more events."), true);
   else
     tellLive(
       more || game.items.at(-1)?.k === "bad"
-        ? "Live. What is written last cannot be played yet."
-        : "Live: this follows the end.",
+        ? T`Live. What is written last cannot be played yet.`
+        : T`Live: this follows the end.`,
       false
     );
 }
@@ -173,7 +173,7 @@ function rule(f) {
       {},
       html("summary", {}, f.rule),
       html("p", {}, html("b", {}, r.title), " ", r.text),
-      html("p", {class: "source"}, "Source: " + r.source)
+      html("p", {class: "source"}, T`Source: ${r.source}`)
     )
   ];
 }
@@ -184,7 +184,7 @@ const legal = (f) =>
         html(
           "p",
           {class: "legals"},
-          html("span", {class: "small"}, "legal here"),
+          html("span", {class: "small"}, T`legal here`),
           ...f.legal.flatMap((m) => [" ", html("b", {}, m)])
         )
       ]
@@ -194,7 +194,7 @@ function showFindings() {
   const rows = game.findings.map((f, i) => {
     const b = html(
       "button",
-      {type: "button", class: "b jump", title: `line ${f.line}, column ${f.column}`},
+      {type: "button", class: "b jump", title: T`line ${f.line}, column ${f.column}`},
       String(i + 1)
     );
     b.addEventListener("click", () => jump(i));
@@ -205,7 +205,7 @@ function showFindings() {
       html(
         "div",
         {},
-        html("strong", {}, `${f.severity} ${f.code}`),
+        html("strong", {}, `${SEVERITIES[f.severity]} ${f.code}`),
         " ",
         ...sentence(f.message),
         ...legal(f),
@@ -213,7 +213,7 @@ function showFindings() {
       )
     );
   });
-  $("findings").replaceChildren(html("h2", {}, rows.length ? "Findings" : "No findings"), html("ol", {}, ...rows));
+  $("findings").replaceChildren(html("h2", {}, rows.length ? T`Findings` : T`No findings`), html("ol", {}, ...rows));
   if (!rows.length) $("findings").lastChild.remove();
   $("fault").disabled = !rows.length;
 }
@@ -228,13 +228,13 @@ function showBreach(n) {
     found = game.faults(b);
   const item = found[0]?.item ?? game.nodes[b].i,
     tried = item >= 0 ? game.items[item].t : "";
-  const first = k < 0 ? "No position is known." : `Last known position, after ${game.after(k)}.`;
+  const first = k < 0 ? T`No position is known.` : T`Last known position, after ${game.after(k)}.`;
   const twice = found.some((f) => f.message.includes(tried));
   const why = found.length
     ? [
-        ...(twice ? [] : ["Written is ", own(tried, "tried"), ": "]),
+        ...(twice ? [] : nodes`Written is ${own(tried, "tried")}: `),
         ...found.flatMap((f) => ["; ", ...sentence(f.message)]).slice(1),
-        ". What follows is not judged."
+        T`. What follows is not judged.`
       ]
     : [...sentence(game.status(n)[0].toUpperCase() + game.status(n).slice(1)), "."];
   const way = correct(number, Math.max(item, 0));
@@ -244,7 +244,7 @@ function showBreach(n) {
     html(
       "div",
       {class: "row"},
-      ...(way ? [html("a", {class: "b", href: way}, "Correct in Write")] : []),
+      ...(way ? [html("a", {class: "b", href: way}, T`Correct in Write`)] : []),
       ...found.flatMap(rule)
     )
   );
@@ -258,7 +258,7 @@ function go(n, quiet) {
     shown = node && game.show(view, n, namesOf(game));
   $("board").hidden = !shown;
   showBreach(n);
-  $("status").textContent = p ? (node.r ? `Round ${node.r}. ` : "") + game.status(n) : "";
+  $("status").textContent = p ? (node.r ? T`Round ${node.r}. ` : "") + game.status(n) : "";
   $("throws").hidden = view.cross || !game.items.some((i) => i.k === "throw");
   $("throws").replaceChildren(...(p && !view.cross ? lots(drawings, game.moment(n).throws) : []));
   $("position").value = p ? p.text : "";
@@ -268,8 +268,8 @@ function go(n, quiet) {
   const found = node ? game.found(n) : [];
   for (const li of $("findings").querySelectorAll("li.here")) li.classList.remove("here");
   for (const f of found) $("finding-" + game.findings.indexOf(f)).classList.add("here");
-  const lost = (game.items[node?.i]?.i ?? []).map((t) => `inferred: ${t}`);
-  const told = quiet ? [] : [node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)];
+  const lost = (game.items[node?.i]?.i ?? []).map((t) => T`inferred: ${t}`);
+  const told = quiet ? [] : [node ? game.said(n) : "", ...found.map((f) => T`${SEVERITIES[f.severity]}: ${f.message}`)];
   $("said").replaceChildren(...sentence([...told, ...lost].filter(Boolean).join("; ")));
   steps(node && node.p >= 0, node && game.onward(n) >= 0);
   $("variation").disabled = !node || game.other(n) === n;
@@ -341,7 +341,7 @@ async function copy() {
     box.select();
     document.execCommand("copy");
   }
-  $("said").textContent = "position copied";
+  $("said").textContent = T`position copied`;
 }
 // follow goes to what an address names.
 function follow(hash) {
@@ -415,7 +415,7 @@ async function beside(n, m, event) {
   [number, second] = [n, m];
   game = new Game(a);
   mode(true);
-  $("name").textContent = "Two games";
+  $("name").textContent = T`Two games`;
   pair = new Pair(
     $("pair"),
     drawings,
@@ -467,7 +467,7 @@ function onPaper() {
       html(
         "p",
         {},
-        `${games.length - here.length} of ${games.length} games are not loaded. Press “Print these”: it waits for them.`
+        T`${games.length - here.length} of ${games.length} games are not loaded. Press “Print these”: it waits for them.`
       )
     );
 }
@@ -575,7 +575,7 @@ function start() {
     $("paper").replaceChildren();
   });
   if (!list.length) {
-    $("name").textContent = "No games";
+    $("name").textContent = T`No games`;
     $("moves").hidden = $("tagged").hidden = true;
     mode(false);
     for (const b of document.querySelectorAll(

@@ -1,5 +1,5 @@
 import {BoardView} from "./board.js";
-import {html, own} from "./dom.js";
+import {html, nodes, own, plural, T} from "./dom.js";
 import {namesOf, playersOf, standingMark, entryOf} from "./game.js";
 import {Sheet} from "./sheet.js";
 
@@ -66,8 +66,8 @@ class Side {
     this.words = this.line.slice(1).map((n) => this.game.items[this.game.nodes[n].i].t);
     const e = entryOf(game),
       names = playersOf(e);
-    this.name = names.length ? names.join(names.length === 2 ? " – " : ", ") : game.title || "unknown rule set";
-    this.place = html("a", {href: link}, own(game.file), `, game ${game.game}`);
+    this.name = names.length ? names.join(names.length === 2 ? " – " : ", ") : game.title || T`unknown rule set`;
+    this.place = html("a", {href: link}, ...nodes`${own(game.file)}, game ${game.game}`);
     this.board = html("div", {class: "board"});
     this.moves = html("div", {class: "moves"});
     this.status = html("p", {class: "status"});
@@ -77,7 +77,7 @@ class Side {
     this.moves.addEventListener("agn-go", ({detail}) => detail.node >= 0 && choose(this, detail.node));
     this.section = html(
       "section",
-      {"aria-label": `${this.name}, ${game.file}, game ${game.game}`},
+      {"aria-label": T`${this.name}, ${game.file}, game ${game.game}`},
       html("h2", {}, own(this.name), " ", html("span", {class: "small"}, game.result)),
       html("p", {class: "small"}, this.place, " ", standingMark(e, html)),
       this.board,
@@ -94,7 +94,7 @@ class Side {
     for (const k of this.differ) {
       const b = this.moves.querySelector(`[data-node="${k}"]`);
       b?.classList.add("differs");
-      b?.setAttribute("title", "differs");
+      b?.setAttribute("title", T`differs`);
     }
   }
 }
@@ -153,16 +153,14 @@ export class Pair {
   difference() {
     const [a, b] = this.sides,
       first = this.apart[0];
-    if (!first) return `Both have the same ${this.last} events.`;
+    if (!first) return plural(this.last, "Both have the same event.", "Both have the same {1} events.");
     const same = first - 1,
-      word = (s, k) => s.words[this.rows[first - 1][k]] ?? "nothing here";
+      word = (s, k) => s.words[this.rows[first - 1][k]] ?? T`nothing here`;
     const alike = !same
-      ? "They differ from the first event on:"
-      : same === 1
-        ? "The first event is the same in both; then"
-        : `The first ${same} events are the same in both; then`;
-    const more = this.apart.length > 1 ? ` In all, ${this.apart.length} events differ.` : "";
-    return `${alike} ${word(a, 0)} in the first game and ${word(b, 1)} in the second.${more}`;
+      ? T`They differ from the first event on:`
+      : plural(same, "The first event is the same in both; then", "The first {1} events are the same in both; then");
+    const more = this.apart.length > 1 ? T` In all, ${this.apart.length} events differ.` : "";
+    return T`${alike} ${word(a, 0)} in the first game and ${word(b, 1)} in the second.${more}`;
   }
 
   // tags lists the tags that the games do not have in common.
@@ -179,15 +177,15 @@ export class Pair {
         html("td", {}, own(y.get(n) ?? "–"))
       )
     );
-    const head = html("tr", {}, ...["tag", "first game", "second game"].map((t) => html("th", {scope: "col"}, t)));
+    const head = html("tr", {}, ...[T`tag`, T`first game`, T`second game`].map((t) => html("th", {scope: "col"}, t)));
     return [
       html(
         "details",
         {id: "apart"},
-        html("summary", {}, `${names.length} ${names.length === 1 ? "tag differs" : "tags differ"}`),
+        html("summary", {}, plural(names.length, "{1} tag differs", "{1} tags differ")),
         html(
           "div",
-          {class: "wide", tabindex: "0", role: "region", "aria-label": "Tags that differ"},
+          {class: "wide", tabindex: "0", role: "region", "aria-label": T`Tags that differ`},
           html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows))
         )
       )

@@ -1,5 +1,5 @@
 import {seatOf, token} from "./board.js";
-import {html, own, sentence} from "./dom.js";
+import {html, nameOf, nodes, own, sentence, T} from "./dom.js";
 import {GLYPHS, namesOf} from "./game.js";
 
 // The score sheet: a table of a game with a row a round and a column a seat. Comments and variations stand under their
@@ -17,7 +17,7 @@ const readings = (text) => text.includes("|") ? text.split(/(?<=\|)/).map((r) =>
 export class Sheet {
   constructor(holder) {
     Object.assign(this, {holder, blocks: [], head: "", here: null, game: null});
-    this.table = html("table", {class: "score", role: "table"}, html("caption", {class: "vh"}, "Score sheet"));
+    this.table = html("table", {class: "score", role: "table"}, html("caption", {class: "vh"}, T`Score sheet`));
     this.end = html("p", {class: "ended"});
     holder.replaceChildren(html("div", {class: "paper scorebox"}, this.table), this.end);
     holder.addEventListener("click", (e) => this.chosen(e));
@@ -36,7 +36,7 @@ export class Sheet {
     const turnless = (it) => it.k !== "number" && it.k !== "seat";
     rows.forEach((r, i) => this.row(r, i, game.items.slice(first[i], first[i + 1]).filter(turnless)));
     for (const b of this.blocks.splice(rows.length)) b.body.remove();
-    this.end.replaceChildren(...(game.result ? ["Result ", html("b", {}, game.result)] : []));
+    this.end.replaceChildren(...(game.result ? nodes`Result ${html("b", {}, game.result)}` : []));
     this.stand(focused);
   }
 
@@ -54,22 +54,22 @@ export class Sheet {
     this.table.classList.toggle("two", inLines(game));
     this.table.querySelector("thead")?.remove();
     this.table.querySelector("caption").after(html("thead", {role: "rowgroup"}, html("tr", {role: "row"},
-      html("th", {class: "n", role: "columnheader"}, html("span", {class: "vh"}, "round")),
+      html("th", {class: "n", role: "columnheader"}, html("span", {class: "vh"}, T`round`)),
       ...game.order.map((s) => html("th", {scope: "col", role: "columnheader"}, this.heading(s))))));
   }
 
   heading(letter) {
     const seat = seatIn(this.game, letter), name = this.names[letter];
-    if (!letter) return "Moves";
-    const who = html("span", {}, html("b", {}, name ? own(name) : seat?.name ?? letter));
-    if (name && seat) who.append(html("small", {}, seat.name));
+    if (!letter) return T`Moves`;
+    const who = html("span", {}, html("b", {}, name ? own(name) : seat ? nameOf(seat.name) : letter));
+    if (name && seat) who.append(html("small", {}, nameOf(seat.name)));
     return html("span", {class: "hd"}, seat ? token(seat, "tok") : "", who);
   }
 
   // row makes the block of a row, which has these items, unless it is there.
   row(r, i, items) {
-    const {findings, nodes} = this.game, below = r.b ?? [];
-    const more = items.map((it) => [this.dead(it), nodes[it.n]?.c?.at(-1), it.f?.map((k) => findings[k].message)]);
+    const {findings, nodes: moments} = this.game, below = r.b ?? [];
+    const more = items.map((it) => [this.dead(it), moments[it.n]?.c?.at(-1), it.f?.map((k) => findings[k].message)]);
     const made = JSON.stringify([r, items, more, this.aside(r, items), this.head], PARTS_SHOWN), old = this.blocks[i];
     if (old?.made === made) return;
     const row = html("tr", {role: "row", class: below.length ? "has" : undefined},
@@ -114,11 +114,11 @@ export class Sheet {
     if (it.k === "throw") b.append(...throwOf(text, it.q ?? game.nodes[it.n]?.c?.at(-1), () => this.spends()));
     else b.append(html("span", {class: "w"}, ...(it.k === "bad" ? [own(text)] : readings(text))));
     if (it.q && it.k !== "throw") b.append(html("i", {class: "read"}, `[${it.q}]`));
-    if (it.k === "pass") b.append(html("span", {class: "free"}, "pass"));
+    if (it.k === "pass") b.append(html("span", {class: "free"}, T`pass`));
     if (sic) b.append(html("span", {class: "free"}, "sic"));
     if (glyphs) b.append(html("span", {class: "w"}, glyphs));
     f.forEach((k, n) => b.append(html("sup", {class: "up " + found[n].severity},
-      html("span", {class: "vh"}, " finding "), String(k + 1))));
+      html("span", {class: "vh"}, T` finding `), String(k + 1))));
     return b;
   }
 
@@ -212,7 +212,7 @@ function throwOf(text, read, spent) {
   const values = (t) => t.replace(/[<>]/g, "").split(",");
   const dice = values(text), left = read ? values(read) : [];
   for (const v of dice) if (left.includes(v)) left.splice(left.indexOf(v), 1);
-  return [html("span", {class: "vh"}, "throw "), html("span", {class: "th"}, ...dice.flatMap((v, i) => {
+  return [html("span", {class: "vh"}, T`throw `), html("span", {class: "th"}, ...dice.flatMap((v, i) => {
     const known = v.includes("_") && left.length > 0, by = spent();
     const box = html("i", {class: known ? "read" : by ? "sp" : undefined}, known ? left.shift() : v);
     return i ? [html("span", {class: "vh"}, ", "), box] : [box];

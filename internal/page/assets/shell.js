@@ -19,7 +19,7 @@
       th.scope = "row";
       keys.forEach((k) => {
         const kbd = document.createElement("kbd");
-        kbd.textContent = k.replace("Control+", "Ctrl+").replace(/^Space$/, "space");
+        kbd.textContent = k.replace("Control+", "Ctrl+");
         th.append(kbd, " ");
       });
       td.textContent = does;
@@ -35,7 +35,9 @@
 
   function wire() {
     const $ = (id) => document.getElementById(id), now = () => document.documentElement.dataset.theme ?? "system";
-    const named = () => { $("theme").textContent = "Theme: " + now(); };
+    const T = ([said]) => JSON.parse($("sentences")?.textContent ?? "{}")[said] ?? said;
+    const themes = {system: T`Theme: system`, light: T`Theme: light`, dark: T`Theme: dark`};
+    const named = () => { $("theme").textContent = themes[now()]; };
     $("theme").addEventListener("click", () => {
       const next = THEMES[(THEMES.indexOf(now()) + 1) % 3];
       shine(next);

@@ -1,10 +1,10 @@
 // What the pages of the server share: asking it, and filling a page.
-import {$, own, sentence} from "./dom.js";
+import {$, own, sentence, T} from "./dom.js";
 
 // answer asks the server and returns its answer with what heads it, or throws its fault.
 export async function answer(path, options) {
   const r = await fetch("/api/v1/" + path, options).catch((e) => {
-    throw e.name === "AbortError" ? e : new Error("agn serve does not answer; is it still running?");
+    throw e.name === "AbortError" ? e : new Error(T`agn serve does not answer; is it still running?`);
   });
   const v = await r.json().catch(() => null);
   if (!r.ok) throw Object.assign(new Error(v?.error?.message ?? r.statusText), v?.error);
@@ -21,7 +21,7 @@ export async function textOf(file) {
   try {
     return new TextDecoder("utf-8", {fatal: true}).decode(await file.arrayBuffer());
   } catch (e) {
-    throw e instanceof TypeError ? new Error("it is no text in UTF-8") : e;
+    throw e instanceof TypeError ? new Error(T`it is no text in UTF-8`) : e;
   }
 }
 
@@ -30,11 +30,12 @@ export async function take(name, text) {
   try {
     const t = await ask("import", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, text})});
     const codes = Object.entries(t.codes).map(([code, n]) => `${code} ${n}`).join(", "), refused = t.rejected - t.unread;
-    const counts = [[t.imported, "imported"], [t.present, "already there"], [refused, `refused, but stored (${codes})`], [t.unread, "not read"], [t.keptOut, "superseded, kept out"]];
-    const told = counts.filter(([n]) => n).map(([n, what]) => `${n} ${what}`).join(", ") || "nothing is stored";
-    return [own(name), ": ", ...sentence([told, ...t.troubles].join("; ") + ".")];
+    const counts = [[t.imported, (n) => T`${n} imported`], [t.present, (n) => T`${n} already there`], [refused, (n) => T`${n} refused, but stored (${codes})`],
+      [t.unread, (n) => T`${n} not read`], [t.keptOut, (n) => T`${n} superseded, kept out`]];
+    const told = counts.filter(([n]) => n).map(([n, says]) => says(n)).join(", ") || T`nothing is stored`;
+    return [own(name), T`: `, ...sentence([told, ...t.troubles].join("; ") + ".")];
   } catch (e) {
-    return [own(name), ": ", ...sentence(e.message)];
+    return [own(name), T`: `, ...sentence(e.message)];
   }
 }
 

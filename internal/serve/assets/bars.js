@@ -1,16 +1,16 @@
 // Bars of shares beside their numbers. One unit, per cent; the numbers say all, so that the bars are hidden from those
 // who hear the page.
-import {html} from "./dom.js";
+import {figureOf, html, T} from "./dom.js";
 
-const figure = (share, digits = 0) => (100 * share).toFixed(digits);
+const figure = (share, digits = 0) => (100 * share).toFixed(digits), perCent = (share, digits) => figureOf(100 * share, digits, digits);
 
 // percent is a share in per cent, with so many digits after the point.
 // What is more than nothing and less than all is shown so.
 export function percent(share, digits = 0) {
   const least = 10 ** -digits / 100, part = share > 0 && share < 1;
-  if (part && share < least / 2) return `<\u00a0${figure(least, digits)}\u00a0%`;
-  if (part && share > 1 - least / 2) return `>\u00a0${figure(1 - least, digits)}\u00a0%`;
-  return figure(share, digits) + "\u00a0%";
+  if (part && share < least / 2) return `<\u00a0${perCent(least, digits)}\u00a0%`;
+  if (part && share > 1 - least / 2) return `>\u00a0${perCent(1 - least, digits)}\u00a0%`;
+  return perCent(share, digits) + "\u00a0%";
 }
 
 const at = (cls, set) => {
@@ -38,7 +38,7 @@ export const topOf = (shares) => [0.1, 0.2, 0.5].find((t) => shares.every((s) =>
 
 // reach is a share with its interval in figures.
 export function reach(share, [low, high], digits = 0) {
-  return [html("b", {}, share === null ? "–" : percent(share, digits)), " ", html("span", {class: "small"}, `${figure(low, digits)} to ${figure(high, digits)}`)];
+  return [html("b", {}, share === null ? "–" : percent(share, digits)), " ", html("span", {class: "small"}, T`${perCent(low, digits)} to ${perCent(high, digits)}`)];
 }
 
 // table is one of figures: its caption, the heads of its columns (class: of the column), and its rows of cells.

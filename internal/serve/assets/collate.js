@@ -1,5 +1,5 @@
 import {ask} from "./ask.js";
-import {$, html, own} from "./dom.js";
+import {$, html, own, T} from "./dom.js";
 import {drawings} from "./drawings.js";
 import {dateOf, playersOf, shortTitle, standingMark} from "./game.js";
 import {collated} from "./witnesses.js";
@@ -41,20 +41,20 @@ async function choose() {
       const second = row.box.checked && row !== chosen()[0];
       if (second && !row.on) {
         row.on = html("input", {type: "checkbox"});
-        row.goesOn = html("label", {class: "small"}, row.on, "goes on where the one before ends");
+        row.goesOn = html("label", {class: "small"}, row.on, T`goes on where the one before ends`);
         row.item.append(row.goesOn);
       }
       if (row.on) row.goesOn.hidden = !second;
     }
     go.setAttribute("aria-disabled", String(n < 2 || n > MOST));
-    $("why").textContent = !games.length ? "No games were named when agn serve was started." : n < 2 ? "Choose at least two." : n > MOST ? `At most ${MOST} can be collated.` : "";
+    $("why").textContent = !games.length ? T`No games were named when agn serve was started.` : n < 2 ? T`Choose at least two.` : n > MOST ? T`At most ${MOST} can be collated.` : "";
   };
   rows = games.map((e) => {
     const box = html("input", {type: "checkbox"});
     box.addEventListener("change", count);
     const names = playersOf(e);
     const item = html("li", {}, html("label", {}, box, html("span", {}, html("b", {}, own(names.length ? names.join(" – ") : e.event || shortTitle(e.title))),
-      html("small", {}, own(`${e.file}, game ${e.game}`), ", ", own(shortTitle(e.title)), ", ", dateOf(e), " "), standingMark(e, html))));
+      html("small", {}, own(T`${e.file}, game ${e.game}`), ", ", own(shortTitle(e.title)), ", ", dateOf(e), " "), standingMark(e, html))));
     return {box, item, address: `${e.number}.${e.game}`};
   });
   $("records").replaceChildren(...rows.map((row) => row.item));
@@ -68,7 +68,7 @@ async function choose() {
 async function show() {
   const parts = ["table", "acts", "grid", "here", "whole"].map($),
     show = (is) => parts.forEach((part) => (part.hidden = !is));
-  $("found").textContent = "Looking for the game that costs least …";
+  $("found").textContent = T`Looking for the game that costs least …`;
   show(false);
   const found = await post("collate", {games: of.map(record)});
   show(true);

@@ -1,13 +1,13 @@
 // What a query is written with: the words that the one before the caret can become, offered in a list below the field
 // that is gone through by keys and by touch, and a list of all that can be asked.
 import {ask} from "./ask.js";
-import {$, html, own} from "./dom.js";
+import {$, html, own, T} from "./dom.js";
 
 const MOST = 12;
-const WORDS = [["order by ", "the order of the games, such as order by date desc"],
-  ["then ", "what happens after it, such as event:capture then event:promotion"],
-  ["[within 10 events]", "at most so many after it"], ["after ", "the throw that it comes of"], ["and ", "both"],
-  ["or ", "either"], ["not ", "what must not hold"]];
+const WORDS = [["order by ", T`the order of the games, such as ${"order by date desc"}`],
+  ["then ", T`what happens after it, such as ${"event:capture then event:promotion"}`],
+  ["[within 10 events]", T`at most so many after it`], ["after ", T`the throw that it comes of`], ["and ", T`both`],
+  ["or ", T`either`], ["not ", T`what must not hold`]];
 
 // written is a value as a query has it.
 export const written = (v) => /^[^\s()[\]":=<>!,*]+$/.test(v) && !/^(and|or|not|order|after|then)$/i.test(v) ? v : `"${v.replace(/[\\"]/g, "\\$&")}"`;
@@ -29,7 +29,7 @@ function offers({fields, orders}, more, before) {
   const [seat] = /^\w+\.(?=[a-z]*$)/i.exec(word) ?? [""];
   // What is written after the name is what its example has there: a colon, or a sign that compares, which the writer chooses.
   const named = fields.filter((f) => !seat || f.seats)
-    .map((f) => [seat + f.name.replace("NAME", "") + (f.example.includes(f.name + ":") ? ":" : ""), `${f.what}, such as ${f.example}`]);
+    .map((f) => [seat + f.name.replace("NAME", "") + (f.example.includes(f.name + ":") ? ":" : ""), T`${f.what}, such as ${f.example}`]);
   return starts(seat || !word ? named : [...named, ...WORDS], word);
 }
 

@@ -1,7 +1,8 @@
 // What is found in the text: a list with what corrects it, repairs of the game at the caret, and the way from one
 // finding to the next.
 import {ask} from "./ask.js";
-import {$, html, sentence} from "./dom.js";
+import {$, html, nameOf, plural, sentence, T} from "./dom.js";
+import {SEVERITIES} from "./game.js";
 import {peek} from "./pullup.js";
 import {apply, area, caretTo, enter, parts, say} from "./text.js";
 
@@ -55,19 +56,19 @@ async function seek() {
   list();
 }
 
-const PROOF = {unique: (cost) => `the only repair that costs ${cost} or less`, tied: (cost) => `those that cost ${cost}, and none less`, budget: () => "the cheapest that were found, not proven"};
-const NONE = {none: "no repair of a few edits makes the game legal", budget: "no repair was found, and nothing is proven"};
+const PROOF = {unique: (cost) => T`the only repair that costs ${cost} or less`, tied: (cost) => T`those that cost ${cost}, and none less`, budget: () => T`the cheapest that were found, not proven`};
+const NONE = {none: T`no repair of a few edits makes the game legal`, budget: T`no repair was found, and nothing is proven`};
 
 // mending is what is known of the repairs of the game at the caret.
 function mending() {
   if (search) {
-    const stop = html("button", {type: "button", class: "b", id: "stop"}, "Stop");
+    const stop = html("button", {type: "button", class: "b", id: "stop"}, T`Stop`);
     stop.addEventListener("click", () => { halt(); list(); });
-    return html("p", {class: "repairs"}, "looking for repairs of the game … ", stop);
+    return html("p", {class: "repairs"}, T`looking for repairs of the game … `, stop);
   }
   if (!repairs) return null;
   if (!repairs.repairs.length) return html("p", {class: "repairs"}, repairs.message ?? NONE[repairs.status] ?? "");
-  const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status](repairs.cost)}${repairs.more ? ", and more" : ""}): `);
+  const p = html("p", {class: "repairs"}, T`repair of the game (${PROOF[repairs.status](repairs.cost) + (repairs.more ? T`, and more` : "")}): `);
   for (const r of repairs.repairs) {
     const b = html("button", {type: "button", class: "b fix"}, ...sentence(r.title));
     b.addEventListener("click", () => area.value.startsWith(hurt, spot.start) && apply(r.edits.map((e) => ({...e, start: e.start + spot.start, end: e.end + spot.start}))));
@@ -93,7 +94,7 @@ let items = [];
 // item shows a finding: its number in the game, what it is, its rule, and what can be done about it. like are the legal
 // moves that look like the word.
 function item(f, number, like, rule) {
-  const told = html("p", {}, html("strong", {class: "kind"}, `${f.severity} ${f.code}`), " ", html("span", {class: "turn"}), ...sentence(f.message));
+  const told = html("p", {}, html("strong", {class: "kind"}, `${SEVERITIES[f.severity]} ${f.code}`), " ", html("span", {class: "turn"}), ...sentence(f.message));
   const body = html("div", {}, told), row = html("div", {class: "row tight"});
   f.fixes.forEach((x, i) => {
     // The legal moves have buttons of their own.
@@ -104,12 +105,12 @@ function item(f, number, like, rule) {
   if (row.firstChild) body.append(row);
   const legal = (like.length ? like : f.legal).slice(0, LEGAL);
   if (legal.length) {
-    body.append(html("p", {class: "row tight"}, html("span", {class: "small"}, like.length ? "looks like" : f.severity === "note" ? "write" : "legal"),
+    body.append(html("p", {class: "row tight"}, html("span", {class: "small"}, like.length ? T`looks like` : f.severity === "note" ? T`write` : T`legal`),
       ...legal.map((text) => html("button", {type: "button", class: "b move", "data-legal": text}, text))));
   }
   if (rule) {
     body.append(html("details", {class: "small"}, html("summary", {}, f.rule), html("p", {}, `${rule.title}. ${rule.text}`),
-      html("p", {}, "Source: " + rule.source)));
+      html("p", {}, T`Source: ${rule.source}`)));
   }
   return html("li", {class: f.severity}, html("span", {class: "no"}, String(number)), body,
     html("button", {type: "button", class: "b quiet jump"}));
@@ -124,11 +125,11 @@ function turnOf(f) {
     if (items[mid].a <= f.start) from = mid + 1; else to = mid;
   }
   const it = items[from - 1], seat = it?.r && it.z >= f.start && board?.seats.find((s) => s.letter === it.s);
-  return seat ? `round ${it.r}, ${seat.name}: ` : "";
+  return seat ? T`round ${it.r}, ${nameOf(seat.name)}: ` : "";
 }
 
 // gameOf names the game of a finding that is not at the caret, where there are several.
-const gameOf = ({f, part}) => parts.before(parts.all.length).games > 1 ? `game ${parts.before(part).games + f.game}: ` : "";
+const gameOf = ({f, part}) => parts.before(parts.all.length).games > 1 ? T`game ${parts.before(part).games + f.game}: ` : "";
 
 // list lists what is found, of long lists the part about the caret, what is found in the game there first. Findings are
 // numbered in their game, as the score sheet numbers them.
@@ -162,9 +163,9 @@ function list() {
   });
   for (const it of items.splice(shown.length)) it.li.remove();
   ol.hidden = !shown.length;
-  const own = found.filter(mine).length, count = (n) => `${n || "No"} finding${n === 1 ? "" : "s"}`;
-  $("many").textContent = own === found.length ? count(own) : `${count(own)} in this game, ${found.length} in all`
-    + (shown.length < found.length ? `, ${from + 1} to ${from + shown.length} below` : "");
+  const own = found.filter(mine).length, count = (n) => n ? plural(n, "{1} finding", "{1} findings") : T`No findings`;
+  $("many").textContent = own === found.length ? count(own) : T`${count(own)} in this game, ${found.length} in all`
+    + (shown.length < found.length ? T`, ${from + 1} to ${from + shown.length} below` : "");
   peek(spot, own);
 }
 
@@ -190,7 +191,7 @@ export function next(by) {
   if (!f || parts.all[part].judged !== parts.all[part].text) return; // it is about to be judged anew
   if (part !== parts.now) enter(part);
   goTo(f);
-  say(`${line}:${f.column} ${f.severity} ${f.code}: ${f.message}`);
+  say(T`${line}:${f.column} ${SEVERITIES[f.severity]} ${f.code}: ${f.message}`);
 }
 
 // mend makes the first correction of what is found at the caret.

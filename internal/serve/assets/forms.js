@@ -1,5 +1,5 @@
 // The dialogs of the page that have a form. They are loaded when the first of them is wanted.
-import {html, own} from "./dom.js";
+import {html, nodes, own, T} from "./dom.js";
 import {plainly} from "./dialogs.js";
 
 // form opens a dialog of the page and returns what is done in it: true for its main button.
@@ -20,12 +20,12 @@ export async function askComment(items, index, was) {
   const mark = /([!?]{0,2})$/.exec(item?.t.replace(/ sic$/, "") ?? "")[1], marks = box.querySelector("#marked");
   const glyphs = [];
   for (let k = index + 1; item && items[k]?.k === "glyph"; k++) glyphs.push(items[k].t);
-  box.querySelector("h2").replaceChildren(...(item ? ["Comment on ", own(plainly(item.t))] : [index < 0 ? "Comment on the game" : "Comment"]));
+  box.querySelector("h2").replaceChildren(...(item ? nodes`Comment on ${own(plainly(item.t))}` : [index < 0 ? T`Comment on the game` : T`Comment`]));
   text.value = was;
   marks.hidden = !item || item.k === "throw" || item.k === "bad";
-  marks.replaceChildren(html("legend", {}, "Mark"), ...MARKS.map((m) => {
+  marks.replaceChildren(html("legend", {}, T`Mark`), ...MARKS.map((m) => {
     const input = html("input", {type: "radio", name: "mark", value: m, ...(m === mark ? {checked: true} : {})});
-    return html("label", {}, input, m || "none");
+    return html("label", {}, input, m || T`none`);
   }));
   const more = box.querySelector("#glyphs");
   more.value = glyphs.join(" ");
@@ -42,10 +42,10 @@ export async function askComment(items, index, was) {
 // result asks how the game ended.
 export async function askResult(results, terminations, now, ending) {
   const box = document.getElementById("ending"), list = box.querySelector("#results"), how = box.querySelector("#termination");
-  list.replaceChildren(html("legend", {class: "vh"}, "Result"), ...results.map((r) => {
+  list.replaceChildren(html("legend", {class: "vh"}, T`Result`), ...results.map((r) => {
     const input = html("input", {type: "radio", name: "result", value: r.text, ...(r.text === now ? {checked: true} : {})});
     if (!r.ok) input.disabled = true;
-    return html("label", r.ok ? {} : {title: r.why || "The position does not allow it", class: "no"}, input, html("b", {}, r.text), " ", own(r.words ?? ""));
+    return html("label", r.ok ? {} : {title: r.why || T`The position does not allow it`, class: "no"}, input, html("b", {}, r.text), " ", own(r.words ?? ""));
   }));
   how.value = ending;
   const ends = box.querySelector("#endings");
@@ -59,8 +59,8 @@ export async function askResult(results, terminations, now, ending) {
 export async function askDetails(game) {
   const box = document.getElementById("details"), rows = box.querySelector("#tags");
   const row = (name, value, given) => {
-    const field = html("input", {class: "f", value, "aria-label": given ? `Value of ${name}` : "Value", "data-tag": name});
-    const head = given ? html("span", {}, own(name)) : html("input", {class: "f", placeholder: "Name", "aria-label": "Name of a tag", value: name});
+    const field = html("input", {class: "f", value, "aria-label": given ? T`Value of ${name}` : T`Value`, "data-tag": name});
+    const head = given ? html("span", {}, own(name)) : html("input", {class: "f", placeholder: T`Name`, "aria-label": T`Name of a tag`, value: name});
     return html("div", {class: "tag"}, head, field);
   };
   rows.replaceChildren(...game.tags.map(([name, value]) => row(name, value, true)), row("", "", false));

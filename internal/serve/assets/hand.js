@@ -1,7 +1,7 @@
 // The hand: what can be written at the caret, by buttons, on the board and by keys. It changes no
 // text itself. It asks the desk for an act, and an act changes nothing but what it names.
 import {lots} from "./board.js";
-import {html, own, sentence} from "./dom.js";
+import {html, listOf, nameOf, own, plural, sentence, T} from "./dom.js";
 import {Game} from "./game.js";
 import {HandBoard} from "./handboard.js";
 import {Asking, button, fill, plainly} from "./dialogs.js";
@@ -20,10 +20,8 @@ const WORDS = {unreadable: "_", unreadableThrow: "<_>", lostTurn: "_t"};
 function odds(all) {
   const gcd = (a, b) => b ? gcd(b, a % b) : a;
   const [n, d] = all.map((text) => text.split("/").map(Number)).reduce(([n, d], [m, e = 1]) => [n * e + m * d, d * e]);
-  return `${n / gcd(n, d)} in ${d / gcd(n, d)}`;
+  return T`${n / gcd(n, d)} in ${d / gcd(n, d)}`;
 }
-const plural = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
-const words = (all) => all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
 const unique = (all) => [...new Set(all)];
 
 // holds reports whether a throw has all these values, each as often.
@@ -104,7 +102,7 @@ export class Hand {
       const moves = this.chosen.filter((m) => this.aim(m) === value), points = unique(moves.map((m) => m.points).filter(Boolean));
       const place = moves[0].to || !moves[0].pile ? {square: value} : {pile: value, seat: m.seat};
       return {...place, value, points: points.length > 1 ? "…" : points[0] ?? "", takes: moves.some((m) => m.takes),
-        label: moves.length > 1 ? `${value}: ${plural(moves.length, "move")}` : this.called(moves[0])};
+        label: moves.length > 1 ? T`${value}: ${plural(moves.length, "{1} move", "{1} moves")}` : this.called(moves[0])};
     });
     const picked = this.picked ? this.picked.square || this.picked.man : undefined;
     const can = (men, whose) => men.flatMap((man, i) =>
@@ -120,7 +118,7 @@ export class Hand {
 
   // called is a move in words.
   called(m) {
-    return [m.text, m.words, m.points && "with " + m.points].filter(Boolean).join(", ");
+    return [m.text, m.words, m.points && T`with ${m.points}`].filter(Boolean).join(", ");
   }
 
   // thrown shows what was thrown in this turn until it is spent, and what is being thrown.
@@ -131,15 +129,15 @@ export class Hand {
     const lay = all.map((lot, i) => {
       const paid = spent[i], moves = this.moves.filter((m) => m.dice?.includes(i));
       const men = unique(moves.map((m) => this.piece(m)).filter(Boolean));
-      const said = paid ? [html("b", {}, own(paid)), html("span", {}, `${lot.value} spent`)]
-        : [html("b", {}, words(men)), html("span", {}, due || !moves.length ? String(lot.value) : `${lot.value} to use`)];
+      const said = paid ? [html("b", {}, own(paid)), html("span", {}, T`${lot.value} spent`)]
+        : [html("b", {}, listOf(men.map(nameOf), "disjunction")), html("span", {}, due || !moves.length ? String(lot.value) : T`${lot.value} to use`)];
       return html("div", {class: "dieb " + (paid ? "spent" : moves.length ? "live" : "")}, ...lots(this.drawings, [[lot]]), ...said);
     });
     if (due && this.cast.length) {
       lay.push(...this.cast.map((v, i) => {
-        const b = button(`Take back ${v === UNREAD ? "the unreadable die" : v}`, () => { this.cast.splice(i, 1); this.draw(); });
+        const b = button(v === UNREAD ? T`Take back the unreadable die` : T`Take back ${v}`, () => { this.cast.splice(i, 1); this.draw(); });
         b.replaceChildren(this.face(v));
-        return html("div", {class: "dieb laid"}, b, html("span", {}, "thrown"));
+        return html("div", {class: "dieb laid"}, b, html("span", {}, T`thrown`));
       }));
     }
     box.hidden = !lay.length;
@@ -162,23 +160,23 @@ export class Hand {
   due() {
     const at = this.at, box = this.$("offers"), pieces = [];
     const mode = this.mode && this.mode.text;
-    const said = mode ?? (at ? at.sentence || at.moment?.status || "" : "Nothing stands here yet.");
+    const said = mode ?? (at ? at.sentence || at.moment?.status || "" : T`Nothing stands here yet.`);
     const name = Object.values(this.names).find((n) => said.startsWith(n));
     const dice = at?.throws[0]?.lots.length ?? 0, left = dice - this.cast.length;
-    const more = dice > 1 ? [" ", html("span", {class: "small"}, this.cast.length ? `${left} more` : `${dice} dice, one after the other`)] : [];
+    const more = dice > 1 ? [" ", html("span", {class: "small"}, this.cast.length ? T`${left} more` : T`${dice} dice, one after the other`)] : [];
     fill(this.$("due"), [...(name ? [html("b", {}, own(name)), ...sentence(said.slice(name.length))] : sentence(said)), ...more]);
-    if (this.mode) pieces.push(this.row("", button("Cancel", () => this.desk.stand(this.mode.back), {class: "b quiet"})));
-    if (this.ended) pieces.push(this.row("", html("span", {class: "small wide"}, "The turn has ended; this is written with the next event."), button("Not yet", () => this.desk.end(false), {class: "b quiet"})));
+    if (this.mode) pieces.push(this.row("", button(T`Cancel`, () => this.desk.stand(this.mode.back), {class: "b quiet"})));
+    if (this.ended) pieces.push(this.row("", html("span", {class: "small wide"}, T`The turn has ended; this is written with the next event.`), button(T`Not yet`, () => this.desk.end(false), {class: "b quiet"})));
     if (!at) {
-      pieces.push(this.row("", button("New game", () => this.desk.begin(), {class: "b main"})));
+      pieces.push(this.row("", button(T`New game`, () => this.desk.begin(), {class: "b main"})));
     } else {
       const near = at.lookalike.slice(0, FEW).map((text) => this.offer({text}, () => this.replace(text)));
-      if (near.length) pieces.push(this.row("Most like what stands here:", ...near));
+      if (near.length) pieces.push(this.row(T`Most like what stands here:`, ...near));
       if (at.throws.length) pieces.push(this.panel());
       if (this.moves.length) pieces.push(...this.men());
     }
     this.$("typing").hidden = !at?.place;
-    this.$("typed").placeholder = this.casting ? "type a throw" : "type a move";
+    this.$("typed").placeholder = this.casting ? T`type a throw` : T`type a move`;
     fill(box, pieces);
   }
 
@@ -204,7 +202,7 @@ export class Hand {
     // The men of a board with small squares stand as buttons too.
     const few = this.moves.length <= FEW, out = [], small = (this.view.rect(picks[0].square)?.width ?? 0) < SMALL;
     if (!few && small && picks.length > 1) {
-      out.push(this.row("man", ...picks.map((p) => {
+      out.push(this.row(T`man`, ...picks.map((p) => {
         const here = this.picked && this.same(p, this.picked), man = this.at.moment.men[this.of(p)[0].man];
         const b = button(this.place_(p, man), () => this.pick(p), {class: "b", "aria-pressed": String(Boolean(here))});
         return b;
@@ -212,7 +210,7 @@ export class Hand {
     }
     const listed = few || picks.length === 1 || !this.at.moment.known;
     const shown = this.picked ? this.chosen : listed ? this.moves : [];
-    if (shown.length) out.push(this.row(this.picked && !few ? "to" : "", ...shown.map((m) => this.offer(m))));
+    if (shown.length) out.push(this.row(this.picked && !few ? T`to` : "", ...shown.map((m) => this.offer(m))));
     return out;
   }
 
@@ -220,9 +218,9 @@ export class Hand {
 
   // place_ names what can be picked: a square with the man's letter, or the pile that he lies in.
   place_({square}, man) {
-    if (!man) return square || "a man";
+    if (!man) return square || T`a man`;
     if (square) return (man.letter ?? "") + square;
-    return {hand: "in hand", lost: man.piece === "man" ? "lost" : "lost " + man.piece, home: "home"}[man.place] ?? man.words;
+    return {hand: T`in hand`, lost: man.piece === "man" ? T`lost` : T`lost ${nameOf(man.piece)}`, home: T`home`}[man.place] ?? man.words;
   }
 
   // panel offers the throws. One lot is a button each; of several the faces are taken one after the
@@ -244,8 +242,8 @@ export class Hand {
     });
     const gap = button("", () => this.soon(() => this.lay(UNREAD)), {class: "b tile"});
     gap.dataset.text = UNREAD;
-    gap.replaceChildren(html("b", {}, UNREAD), " ", html("small", {}, "unreadable"));
-    return html("div", {class: "casts", role: "group", "aria-label": "Throw"}, ...tiles, gap);
+    gap.replaceChildren(html("b", {}, UNREAD), " ", html("small", {}, T`unreadable`));
+    return html("div", {class: "casts", role: "group", "aria-label": T`Throw`}, ...tiles, gap);
   }
 
   // lay lays one die or all shells. The throw is written when all lie.
@@ -290,10 +288,10 @@ export class Hand {
   // which asks what moves to one place differ in: how many men, what the man becomes, which points.
   which(moves, value) {
     const differ = (key) => unique(moves.map((m) => String(m[key] ?? ""))).length === moves.length;
-    const [title, shown] = differ("count") ? ["How many men?", (m) => String(m.count || 1)]
-      : differ("promotes") ? ["What does he become?", (m) => m.promotes || "no promotion"]
-      : differ("points") ? ["With which points?", (m) => m.points]
-      : differ("words") ? ["Which move?", (m) => m.words || "moves on"] : ["Which move?", (m) => m.text];
+    const [title, shown] = differ("count") ? [T`How many men?`, (m) => String(m.count || 1)]
+      : differ("promotes") ? [T`What does he become?`, (m) => nameOf(m.promotes) || T`no promotion`]
+      : differ("points") ? [T`With which points?`, (m) => m.points]
+      : differ("words") ? [T`Which move?`, (m) => m.words || T`moves on`] : [T`Which move?`, (m) => m.text];
     const all = moves.map((m) => {
       const b = button(shown(m), () => this.play(m), {class: "b move", "aria-label": unique([shown(m), m.text]).join(": ")});
       b.dataset.text = m.text;
@@ -314,9 +312,9 @@ export class Hand {
     if (moves.length) return this.which(moves, to);
     if (!to || !from) return;
     const {mode} = this, act = mode ? {kind: mode.kind, item: mode.item} : {kind: "event", ended: this.ended};
-    this.asking.ask(`From ${from} to ${to} is not legal here`, [
-      button("Write it all the same", () => this.desk.act({...act, from, to}), {class: "b"}),
-      button("Cancel", () => this.asking.close(), {class: "b quiet"}),
+    this.asking.ask(T`From ${from} to ${to} is not legal here`, [
+      button(T`Write it all the same`, () => this.desk.act({...act, from, to}), {class: "b"}),
+      button(T`Cancel`, () => this.asking.close(), {class: "b quiet"}),
     ], null);
   }
 
@@ -332,9 +330,9 @@ export class Hand {
 
   // insist asks whether what is not legal here is to be written all the same.
   insist(text, begun = []) {
-    this.asking.ask(`${text} is not legal here`, [
+    this.asking.ask(T`${text} is not legal here`, [
       ...begun.slice(0, FEW).map((m) => this.offer(m)),
-      button(`Write ${text} all the same`, () => this.write(text), {class: "b"}),
+      button(T`Write ${text} all the same`, () => this.write(text), {class: "b"}),
     ], null);
   }
 
@@ -347,15 +345,15 @@ export class Hand {
     this.$("typed").value = "";
     const {mode, at} = this;
     if (mode) return this.desk.act({kind: mode.kind, item: mode.item, text});
-    if (!at?.place) return this.desk.say("Nothing can be written here: stand after a move first.");
+    if (!at?.place) return this.desk.say(T`Nothing can be written here: stand after a move first.`);
     const k = at.next, next = at.sheet?.items[k];
     if (!next) return this.desk.act({kind: "event", text, ended: this.ended});
     if (plainly(next.t) === text && !this.ended) return this.desk.stand(next.z);
-    this.asking.ask(`${plainly(next.t)} follows here`, [
-      button(`Put ${text} in its place`, () => this.desk.act({kind: "replace", item: k, text}), {class: "b main"}),
-      button(`Put ${text} beside it as a variation`, () => this.desk.act({kind: "variation", item: k, text}), {class: "b"}),
-      button(`Insert ${text} before it`, () => this.desk.act({kind: "event", text, ended: this.ended}), {class: "b"}),
-      button("Cancel", () => this.asking.close(), {class: "b quiet"}),
+    this.asking.ask(T`${plainly(next.t)} follows here`, [
+      button(T`Put ${text} in its place`, () => this.desk.act({kind: "replace", item: k, text}), {class: "b main"}),
+      button(T`Put ${text} beside it as a variation`, () => this.desk.act({kind: "variation", item: k, text}), {class: "b"}),
+      button(T`Insert ${text} before it`, () => this.desk.act({kind: "event", text, ended: this.ended}), {class: "b"}),
+      button(T`Cancel`, () => this.asking.close(), {class: "b quiet"}),
     ], null);
   }
 
@@ -369,7 +367,7 @@ export class Hand {
   // actions sets the buttons of the bar: each is there, and says why where it cannot be pressed.
   actions() {
     const can = this.at?.can ?? {};
-    const none = {ok: false, text: "", why: this.at ? "Put the cursor among the moves" : "Begin a game first"};
+    const none = {ok: false, text: "", why: this.at ? T`Put the cursor among the moves` : T`Begin a game first`};
     const passes = can.pass?.ok && !can.endTurn?.ok;
     this.$("pass").hidden = !passes;
     this.$("endTurn").hidden = Boolean(passes);
@@ -402,8 +400,8 @@ export class Hand {
     case "lostTurn": return this.write(WORDS[id]);
     case "pass": return this.write(at.moves.find((m) => m.kind === id).text);
     case "sic": return this.desk.act({kind: "sic", item: at.item, on: !this.sic});
-    case "correct": return this.begin("replace", (word) => `Correct ${word}: choose another on the board.`);
-    case "variation": return this.begin("variation", (word) => `Beside ${word}: choose what could have been instead.`);
+    case "correct": return this.begin("replace", (word) => T`Correct ${word}: choose another on the board.`);
+    case "variation": return this.begin("variation", (word) => T`Beside ${word}: choose what could have been instead.`);
     case "deleteFrom": return this.desk.act({kind: "deleteFrom", item: at.item});
     default: return this.desk.pick(id);
     }
@@ -411,8 +409,8 @@ export class Hand {
 
   // partly asks whether a whole word cannot be read or one sign of it.
   partly() {
-    this.asking.ask("Which sign cannot be read?", [
-      button(`${WORDS.unreadable} the whole word`, () => this.write(WORDS.unreadable), {class: "b main"}),
+    this.asking.ask(T`Which sign cannot be read?`, [
+      button(T`${WORDS.unreadable} the whole word`, () => this.write(WORDS.unreadable), {class: "b main"}),
       ...this.at.partly.map((text) => this.offer({text}, () => this.write(text))),
     ], null);
   }

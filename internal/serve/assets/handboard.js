@@ -1,5 +1,5 @@
 import {BoardView, alone} from "./board.js";
-import {html} from "./dom.js";
+import {html, plural, T} from "./dom.js";
 
 // A HandBoard is a board to play on: men are picked up and put down on it by mouse, finger and keys, and what one can
 // do with them lies on it as discs. It fires agn-target {value, values} where one of options.targets is chosen, and
@@ -9,7 +9,7 @@ const SLOP = 6; // a pointer that moves no more in pixels has not drawn
 export class HandBoard extends BoardView {
   constructor(holder, drawings) {
     super(holder, drawings);
-    this.targets = html("div", {class: "bv-targets", role: "group", "aria-label": "Where it can go"});
+    this.targets = html("div", {class: "bv-targets", role: "group", "aria-label": T`Where it can go`});
     this.squares.after(this.targets);
     this.root.addEventListener("pointerdown", (e) => this.grasped(e));
     this.root.addEventListener("pointermove", (e) => this.dragged(e));
@@ -43,9 +43,9 @@ export class HandBoard extends BoardView {
     // A disc is small: points of several dice stand on it as their sum.
     const sum = (s) => /^\d+(\+\d+)+$/.test(s) ? String(s.split("+").reduce((n, d) => n + Number(d), 0)) : s;
     const points = [...new Set(all.map((t) => sum(String(t.points ?? ""))))].filter(Boolean), text = points.length > 2 ? "…" : points.join("/");
-    const words = all.map((t) => t.label || where + (t.points ? ` with ${t.points} point${String(t.points) === "1" ? "" : "s"}` : "") + (t.takes ? ", takes" : ""));
-    let name = words.join("; or ");
-    if (text !== "…" && !name.includes(text)) name += `, ${text} points`;
+    const words = all.map((t) => t.label || (t.points ? plural(Number(t.points), "{2} with {1} point", "{2} with {1} points", t.points, where) : where) + (t.takes ? T`, takes` : ""));
+    let name = words.join(T`; or `);
+    if (text !== "…" && !name.includes(text)) name += T`, ${text} points`;
     const b = html("button", {type: "button", class: all.some((t) => t.takes) ? "bv-t takes" : "bv-t", "aria-label": name}, text);
     b.values = all.map((t) => t.value);
     return b;

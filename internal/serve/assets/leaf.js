@@ -1,6 +1,6 @@
 // The page of the manuscript that is written from, as a strip beside the text: the line that is read stands in a box,
 // which a click, a drag or the arrow keys move.
-import {$, html} from "./dom.js";
+import {$, html, T} from "./dom.js";
 
 const ZOOM = 1.25, WIDEST = 8, DRAGGED = 5;
 // The box is in parts of the image's width and height, and so is what is shown of it.
@@ -10,7 +10,7 @@ const scan = $("scan"), around = html("div", {class: "page"}), lineBox = html("d
 // leaf shows an image of the page, or takes it away. This module is loaded when there is a first one.
 export function leaf(f) {
   if (picture) URL.revokeObjectURL(picture.src);
-  picture = f && html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name, draggable: "false"});
+  picture = f && html("img", {src: URL.createObjectURL(f), alt: T`page of the manuscript: ${f.name}`, draggable: "false"});
   around.replaceChildren(...(f ? [picture, lineBox] : []));
   scan.replaceChildren(...(f ? [around] : []));
   $("leaf").hidden = !f;

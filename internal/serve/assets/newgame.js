@@ -1,10 +1,10 @@
 // New game: by which rules, who plays, when and where, and how it was played.
-import {html} from "./dom.js";
+import {html, nameOf, plural, T} from "./dom.js";
 import {fill} from "./dialogs.js";
 import {form} from "./forms.js";
 
 const MONTH_NAMES = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-const NUMBERS = {2: "two", 3: "three", 4: "four"};
+const NUMBERS = {2: T`two`, 3: T`three`, 4: T`four`};
 const two = (n) => String(n).padStart(2, "0");
 
 // dated reads a date as people write it: the tags that say it, or null for what is no date.
@@ -89,11 +89,11 @@ export class NewGame {
     const {board: b} = s.start, board = this.draw(b, this.drawings, {quarter: b.seats[0].quarter, men: s.start.men, position: s.start.position, seat: "", due: "over", status: s.title});
     board.setAttribute("viewBox", `${-b.width / 2 - 2} ${-b.height / 2 - 2} ${b.width + 4} ${b.height + 4}`); // the squares alone
     board.setAttribute("aria-hidden", "true");
-    const [, name, more] = /^([^,:]*)[,:]? ?(.*)$/.exec(s.title);
+    const [, name, more] = /^([^,:]*)[,:]?\s?(.*)$/.exec(s.title);
     const input = html("input", {type: "radio", name: "set", value: s.variant});
-    const label = html("label", {class: "set"}, input, board, html("span", {}, html("b", {}, name), html("span", {}, more && more[0].toUpperCase() + more.slice(1) + "."), html("span", {class: "id"}, s.variant)));
+    const label = html("label", {class: "set"}, input, board, html("span", {}, html("b", {}, name.trim()), html("span", {}, more && more[0].toUpperCase() + more.slice(1) + "."), html("span", {class: "id"}, s.variant)));
     label.title = s.sentence;
-    label.dataset.words = [s.title, s.sentence, s.variant, ...s.players.map((n) => NUMBERS[n] ?? n), ...s.seats.map((x) => x.name)].join(" ").toLowerCase();
+    label.dataset.words = [s.title, s.sentence, s.variant, ...s.players.map((n) => NUMBERS[n] ?? n), ...s.seats.map((x) => nameOf(x.name))].join(" ").toLowerCase();
     return label;
   }
 
@@ -118,24 +118,24 @@ export class NewGame {
     const choices = s.seatSets.length > 1 ? s.seatSets : null, who = this.box.querySelector("#who");
     who.hidden = !choices;
     if (choices) {
-      who.replaceChildren(html("legend", {class: "small"}, "who sits at the board"), ...choices.map((letters, i) => {
+      who.replaceChildren(html("legend", {class: "small"}, T`who sits at the board`), ...choices.map((letters, i) => {
         const input = html("input", {type: "radio", name: "who", value: letters.join(""), ...(i === 0 ? {checked: true} : {})});
-        return html("label", {}, input, letters.length === s.seats.length ? "all " + letters.length : letters.map((l) => this.seat(l).name).join(", "));
+        return html("label", {}, input, letters.length === s.seats.length ? T`all ${letters.length}` : letters.map((l) => nameOf(this.seat(l).name)).join(", "));
       }));
     }
     fill(this.box.querySelector("#seats"), s.seats.map((x) => this.player(x)));
     const first = this.box.querySelector("#starter");
-    first.replaceChildren(...s.seats.map((x) => html("option", {value: x.letter}, x.name)));
+    first.replaceChildren(...s.seats.map((x) => html("option", {value: x.letter}, nameOf(x.name))));
     const question = (o) => {
       const values = o.values.map((v) => html("label", {}, html("input", {type: "radio", name: "option-" + o.name, value: v.value, ...(v.default ? {checked: true} : {})}),
-        html("span", {}, v.sentence, v.default ? html("i", {}, " as the source has it") : "")));
+        html("span", {}, v.sentence, v.default ? html("i", {}, T` as the source has it`) : "")));
       return html("fieldset", {class: "opt"}, html("legend", {}, o.question[0].toUpperCase() + o.question.slice(1)), ...values);
     };
     const common = s.options.filter((o) => o.common), rare = s.options.filter((o) => !o.common);
     fill(this.box.querySelector("#common-options"), common.map(question));
     fill(this.box.querySelector("#rare"), rare.map(question));
     this.box.querySelector("#more").hidden = !rare.length;
-    this.box.querySelector("#more summary").textContent = `${rare.length} more option${rare.length === 1 ? "" : "s"}, all as the source has them`;
+    this.box.querySelector("#more summary").textContent = plural(rare.length, "{1} more option, as the source has it", "{1} more options, all as the source has them");
     this.box.querySelector("#how").hidden = !s.options.length;
     this.check();
   }
@@ -144,16 +144,16 @@ export class NewGame {
 
   player(x) {
     const seat = this.set.start.board.seats.find((y) => y.letter === x.letter);
-    const tok = this.draw({...this.set.start.board, squares: [], labels: [], seats: [], width: 0, height: 0}, this.drawings, {quarter: 0, men: [], position: "", seat: "", due: "over", status: "a seat"});
+    const tok = this.draw({...this.set.start.board, squares: [], labels: [], seats: [], width: 0, height: 0}, this.drawings, {quarter: 0, men: [], position: "", seat: "", due: "over", status: T`a seat`});
     const sign = tok.ownerDocument.createElementNS(tok.namespaceURI, "use");
     for (const [k, v] of Object.entries({href: "#agn-form-" + seat.form, class: "agn-man agn-" + x.name.toLowerCase()})) sign.setAttribute(k, v);
     tok.replaceChildren(sign);
     tok.setAttribute("viewBox", "0 0 45 45");
     tok.setAttribute("class", "tok");
     tok.setAttribute("aria-hidden", "true");
-    const field = html("input", {class: "f", placeholder: "unknown", "aria-label": `${x.name}: who plays`, autocomplete: "off"});
+    const field = html("input", {class: "f", placeholder: T`unknown`, "aria-label": T`${nameOf(x.name)}: who plays`, autocomplete: "off"});
     field.dataset.seat = x.letter;
-    return html("label", {class: "seat"}, tok, html("span", {}, x.name, html("small", {}, x.place)), field);
+    return html("label", {class: "seat"}, tok, html("span", {}, nameOf(x.name), html("small", {}, nameOf(x.place))), field);
   }
 
   // playing has the letters of the seats that play.
@@ -170,12 +170,13 @@ export class NewGame {
     for (const o of first.options) o.hidden = o.disabled = !playing.includes(o.value);
     if (!playing.includes(first.value)) first.value = playing[0];
     const text = this.box.querySelector("#when").value, tags = dated(text), said = this.box.querySelector("#written");
-    said.textContent = !tags ? "This is no date. “14 March 1877”, “March 1877”, “about 1840” and “1877 or 1878” are."
-      : Object.keys(tags).length ? `Written as ${Object.values(tags)[0]}.` : "“14 March 1877”, “about 1840” and “1877 or 1878” will do. Leave it empty where it is unknown.";
+    said.textContent = !tags ? T`This is no date. “14 March 1877”, “March 1877”, “about 1840” and “1877 or 1878” are.`
+      : Object.keys(tags).length ? T`Written as ${Object.values(tags)[0]}.` : T`“14 March 1877”, “about 1840” and “1877 or 1878” will do. Leave it empty where it is unknown.`;
     said.classList.toggle("bad", !tags);
     const go = this.box.querySelector("#begin");
     go.disabled = !tags;
-    go.textContent = `Begin: ${this.seat(first.value).name} ${this.set.start.due === "cast" ? "throws" : "moves"}`;
+    const who = nameOf(this.seat(first.value).name);
+    go.textContent = this.set.start.due === "cast" ? T`Begin: ${who} throws` : T`Begin: ${who} moves`;
     this.box.querySelector("#chosen").textContent = [this.set.title, ...this.options().map(([n, v]) => `${n}=${v}`)].join(", ");
   }
 

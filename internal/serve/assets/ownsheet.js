@@ -1,4 +1,4 @@
-import {html} from "./dom.js";
+import {html, T} from "./dom.js";
 import {Sheet} from "./sheet.js";
 
 // OwnSheet is a score sheet that one writes in. It gets agn-edit {item, what: "comment"} too, where a comment is chosen.
@@ -60,7 +60,7 @@ export class OwnSheet extends Sheet {
 function penned(box) {
   box.classList.add("now");
   box.setAttribute("aria-current", "true");
-  box.append(html("span", {class: "caret"}, html("span", {class: "vh"}, "here you write")));
+  box.append(html("span", {class: "caret"}, html("span", {class: "vh"}, T`here you write`)));
   return box;
 }
 

@@ -1,6 +1,6 @@
 // On a phone the game lies in a sheet at the bottom, of which the last line and the number of findings are seen. A drag,
 // a tap and keys pull it up, half way with the board above it or to below the top.
-import {$, html, own} from "./dom.js";
+import {$, html, own, plural, T} from "./dom.js";
 
 const STOPS = ["", "half", "full"], TAPPED = 6;
 const lower = $("sheet"), pull = html("button", {type: "button", class: "handle", id: "pull", "aria-controls": "sheet"});
@@ -20,13 +20,13 @@ export function peek(at, findings) {
   if (at && !g) return; // it comes when nothing is typed any more
   const turn = it?.r ? g.items.filter((o) => o.r === it.r && o.s === it.s && o.a <= it.a) : [];
   const round = it?.r ?? at?.moment?.round;
-  const found = `${findings || "no"} finding${findings === 1 ? "" : "s"}`;
+  const found = findings ? plural(findings, "{1} finding", "{1} findings") : T`no findings`;
   // Of a long turn the edge has room for its end alone.
   const line = [...(turn.length > 2 ? [" …"] : []), ...turn.slice(turn.length > 2 ? -1 : 0).flatMap((o) => [" ", o.k === "bad" ? own(o.t) : o.t])];
-  pull.replaceChildren(html("span", {class: "up"}, html("b", {}, "Score sheet"), round ? ` · round ${round}` : ""), " ",
+  pull.replaceChildren(html("span", {class: "up"}, html("b", {}, T`Score sheet`), round ? T` · round ${round}` : ""), " ",
     html("span", {class: findings ? "found" : ""}, found), " ",
     html("span", {class: "last"}, ...(it?.s ? [it.s + ":"] : []), ...line),
-    html("span", {class: "back"}, "Back to the board"));
+    html("span", {class: "back"}, T`Back to the board`));
 }
 
 let dragged = null;

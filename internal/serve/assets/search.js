@@ -1,14 +1,15 @@
 import {answer, ask, query, take, textOf} from "./ask.js";
 import {define, draw} from "./board.js";
-import {$, html, own, sentence} from "./dom.js";
+import {$, figureOf, html, nameOf, nodes, own, plural, sentence, T} from "./dom.js";
 import {closeOffers, completing} from "./complete.js";
 import {drawings} from "./drawings.js";
-import {when} from "./game.js";
+import {VERDICTS, when} from "./game.js";
 import {keys} from "./keys.js";
 
 const LIMIT = 50, DIGITS = 20, SHORT = 10, FEW = 6;
-const FACETS = {variant: "Rule set", verdict: "Verdict", date: "Year", player: "Player", result: "Result"};
-const ORDERS = [["", "as imported"], ["date", "date"], ["date desc", "date, latest first"], ["events", "shortest"], ["events desc", "longest"], ["taken desc", "most men taken"]];
+const FACETS = {variant: T`Rule set`, verdict: T`Verdict`, date: T`Year`, player: T`Player`, result: T`Result`};
+const KINDS = {exact: T`exact`, "same play": T`same play`, beginning: T`beginning`, near: T`near`};
+const ORDERS = [["", T`as imported`], ["date", T`date`], ["date desc", T`date, latest first`], ["events", T`shortest`], ["events desc", T`longest`], ["taken desc", T`most men taken`]];
 // What is shown: of which query, from which game on, and its rows by id; the games that are chosen, with their rows;
 // how often was asked, for an answer may come after that of a later question.
 let shown = "", offset = 0, chosen = new Map(), rows = [], asked = 0;
@@ -52,12 +53,12 @@ function told(e) {
   const text = $("q").value;
   // Columns count characters.
   wrong = e?.column ? [...text].slice(0, e.column - 1).join("").length : -1;
-  $("fault").replaceChildren(...e ? sentence((e.column ? `Column ${e.column}: ` : "") + e.message.replace(/\?$|$/, (m) => m || ".")) : []);
+  $("fault").replaceChildren(...e ? sentence((e.column ? T`Column ${e.column}: ` : "") + e.message.replace(/\?$|$/, (m) => m || ".")) : []);
   $("wrong").hidden = !e;
   const [, word, right] = /"([^"]+)", did you mean "([^"]+)"/.exec(e?.message ?? "") ?? [], i = word ? text.indexOf(word, Math.max(wrong, 0)) : -1;
   $("mend").hidden = i < 0;
   if (i >= 0) {
-    $("mend").replaceChildren(html("span", {}, "Write ", own(right)));
+    $("mend").replaceChildren(html("span", {}, ...nodes`Write ${own(right)}`));
     $("mend").onclick = () => { write(text.slice(0, i) + right + text.slice(i + word.length), right); search(0); };
   }
   ink();
@@ -80,30 +81,30 @@ function mended() {
   }, 120);
 }
 
-const figures = new Intl.NumberFormat("en"), many = (n, what) => `${figures.format(n)} ${n === 1 ? what : what + "s"}`;
-const names = (g) => g.seats.some((s) => s.player !== null) ? g.seats.flatMap((s, i) => [i ? " – " : "", own(s.player ?? "?")]) : ["players not known"];
+const gamesOf = (n) => plural(n, "{1} game", "{1} games");
+const names = (g) => g.seats.some((s) => s.player !== null) ? g.seats.flatMap((s, i) => [i ? " – " : "", own(s.player ?? "?")]) : [T`players not known`];
 const date = (g) => when(g.date);
 const address = (g, node) => `/?id=${g.id}#game=1&event=${node ?? g.hit ?? 0}`;
 
 // judgedAs has the sign, the words and the class of a verdict.
 function judgedAs(g) {
-  if (g.superseded) return ["○", "superseded: " + g.superseded.reason, "op"];
-  if (g.verdict === "illegal") return ["✗", "breach", "ill"];
-  if (g.verdict !== "legal") return ["✗", g.verdict, "ill"];
-  if (g.judged !== null && g.judged < g.events) return ["○", `legal as far as judged, ${g.judged} of ${g.events}`, "op"];
-  return ["✓", "legal", "leg"];
+  if (g.superseded) return ["○", T`superseded: ${g.superseded.reason}`, "op"];
+  if (g.verdict === "illegal") return ["✗", T`breach`, "ill"];
+  if (g.verdict !== "legal") return ["✗", VERDICTS[g.verdict] ?? g.verdict, "ill"];
+  if (g.judged !== null && g.judged < g.events) return ["○", T`legal as far as judged, ${g.judged} of ${g.events}`, "op"];
+  return ["✓", T`legal`, "leg"];
 }
 
 function row(g) {
   const known = g.seats.some((s) => s.player !== null);
   const choice = html("input", {type: "checkbox", class: "choose"}), who = html("b", {class: known ? undefined : "unknown"}, ...names(g)), [sign, words, cls] = judgedAs(g);
-  choice.setAttribute("aria-label", "Choose " + who.textContent);
+  choice.setAttribute("aria-label", T`Choose ${who.textContent}`);
   choice.checked = chosen.has(g.id);
   const picture = html("span", {class: "tb", "aria-hidden": "true"}), name = html("a", {class: "who", href: address(g)}, picture, html("span", {}, who, html("small", {}, own(date(g)))));
-  const found = g.hit === null ? "" : html("a", {href: address(g)}, g.hit ? `event ${g.hit}` : "the start");
+  const found = g.hit === null ? "" : html("a", {href: address(g)}, g.hit ? T`event ${g.hit}` : T`the start`);
   const cell = (cls, ...what) => html("td", {role: "cell", class: cls}, ...what);
   const tr = html("tr", {role: "row", class: choice.checked ? "sel" : undefined}, cell("c-ck", html("label", {}, choice)), cell("c-w", name),
-    cell("c-r", html("span", {class: "fig"}, own(g.result === "*" || g.result === null ? "no result" : g.result)), html("small", {title: g.variant ?? undefined}, own(titles[g.variant] ?? g.variant ?? "rule set not known"), g.options ? " " + g.options : "")),
+    cell("c-r", html("span", {class: "fig"}, own(g.result === "*" || g.result === null ? T`no result` : g.result)), html("small", {title: g.variant ?? undefined}, own(titles[g.variant] ?? g.variant ?? T`rule set not known`), g.options ? " " + g.options : "")),
     cell("c-v", html("span", {class: "st " + cls}, html("span", {"aria-hidden": "true"}, sign + "\u00a0"), own(words))),
     cell("c-e", found, ...further(g)), cell("c-n num", String(g.events)), cell("c-n", html("small", {title: g.file}, own(g.file.split("/").pop()), `, ${g.game}`)));
   tr.dataset.id = g.id;
@@ -119,14 +120,14 @@ function row(g) {
 function further(g) {
   const rest = g.hits.slice(1), some = rest.slice(0, LIMIT);
   if (!rest.length) return [];
-  const box = html("details", {class: "further"}, html("summary", {}, `${figures.format(rest.length)} more`));
+  const box = html("details", {class: "further"}, html("summary", {}, T`${figureOf(rest.length)} more`));
   box.addEventListener("toggle", async () => {
     let got;
     try {
       got = await ask("moments?at=" + some.map((event) => `${g.id.slice(0, DIGITS)}:${event}`).join());
     } catch { return; }
-    const links = got.moments.map(({event, text, moment}) => html("li", {}, html("a", {href: address(g, moment.node)}, `event ${event}: `, html("b", {}, own(text)))));
-    if (rest.length > some.length) links.push(html("li", {}, `and ${figures.format(rest.length - some.length)} more`));
+    const links = got.moments.map(({event, text, moment}) => html("li", {}, html("a", {href: address(g, moment.node)}, T`event ${event}: `, html("b", {}, own(text)))));
+    if (rest.length > some.length) links.push(html("li", {}, T`and ${figureOf(rest.length - some.length)} more`));
     box.append(html("ul", {}, ...links));
   }, {once: true});
   return [box];
@@ -137,14 +138,14 @@ function docked() {
   const games = [...chosen.values()], n = games.length;
   const alike = (of) => n > 1 && of(games[0]) !== null && games.every((g) => of(g) === of(games[0])) ? of(games[0]) : null;
   const variant = alike((g) => g.variant), player = games[0]?.seats.map((s) => s.player).find((p) => p !== null && n > 1 && games.every((g) => g.seats.some((s) => s.player === p)));
-  const same = [variant && `both ${titles[variant] ?? variant}`, player && `both with ${player}`].filter(Boolean);
-  const says = !n ? "choose two games to compare them" : n === 1 ? "one more, and they can be compared" : n === 2 ? same.join(", ") : "two can be compared at once, up to 16 collated";
-  $("chosen").replaceChildren(html("b", {}, n ? `${n} chosen` : "None chosen"), " ", own(says));
+  const same = [variant && T`both ${titles[variant] ?? variant}`, player && T`both with ${player}`].filter(Boolean);
+  const says = !n ? T`choose two games to compare them` : n === 1 ? T`one more, and they can be compared` : n === 2 ? same.join(", ") : T`two can be compared at once, up to 16 collated`;
+  $("chosen").replaceChildren(html("b", {}, n ? T`${n} chosen` : T`None chosen`), " ", own(says));
   $("together").disabled = n !== 2;
   $("collate").disabled = n < 2 || n > 16;
   $("clear").disabled = !n;
   $("export").disabled = !n && !rows.length;
-  $("export").textContent = n ? `Export ${n}` : "Export";
+  $("export").textContent = n ? T`Export ${n}` : T`Export`;
 }
 
 // Pictures and words of the moments at which the query holds, of the rows that are in sight.
@@ -174,9 +175,9 @@ async function moments() {
 // pictured shows where the query holds in a game.
 function pictured(tr, g, board, {text, moment}) {
   const seat = board?.seats.find((s) => s.letter === moment.played), player = g.seats.find((s) => s.seat === moment.played)?.player;
-  const link = tr.querySelector(".c-e a"), who = player ?? seat?.name;
+  const link = tr.querySelector(".c-e a"), who = player ?? (seat && nameOf(seat.name));
   for (const a of tr.querySelectorAll(".who, .c-e > a")) a.href = address(g, moment.node);
-  if (text) link.replaceChildren(...moment.in ? [`round ${moment.in}`, who ? ", " : ": "] : [`event ${g.hit}: `], ...who && moment.in ? [own(who), ": "] : [], html("b", {}, own(text)));
+  if (text) link.replaceChildren(...moment.in ? [T`round ${moment.in}`, who ? ", " : T`: `] : [T`event ${g.hit}: `], ...who && moment.in ? [own(who), T`: `] : [], html("b", {}, own(text)));
   if (!board || !moment.known) return;
   const picture = draw(board, drawings, {quarter: board.seats[0].quarter, men: moment.men, position: moment.position, seat: moment.seat, due: moment.due, status: moment.status, from: moment.from, to: moment.to});
   picture.setAttribute("viewBox", [-board.width / 2 - 2, -board.height / 2 - 2, board.width + 4, board.height + 4].join(" "));
@@ -190,16 +191,16 @@ function chips() {
     let list = opened.has(f.field) ? f.values : f.values.filter((v, i) => i < FEW || v.pressed);
     if (f.field === "date") list = [...list].sort((a, b) => a.value < b.value ? -1 : 1);
     const all = list.map((v) => {
-      const b = html("button", {type: "button", class: "chip", "aria-pressed": String(v.pressed), title: v.words}, own(v.title), " ", html("small", {}, figures.format(v.games)));
+      const b = html("button", {type: "button", class: "chip", "aria-pressed": String(v.pressed), title: v.words}, own(v.title), " ", html("small", {}, figureOf(v.games)));
       b.addEventListener("click", () => { write(v.query, v.pressed ? "" : v.words); search(0); });
       return b;
     });
     const left = f.values.length - list.length;
     if (left) {
-      const b = html("button", {type: "button", class: "chip more"}, `${left + f.more} more`);
+      const b = html("button", {type: "button", class: "chip more"}, T`${left + f.more} more`);
       b.addEventListener("click", () => { opened.add(f.field); chips(); });
       all.push(b);
-    } else if (f.more) all.push(html("span", {class: "small"}, `and ${f.more} more`));
+    } else if (f.more) all.push(html("span", {class: "small"}, T`and ${f.more} more`));
     return html("div", {class: "facet", role: "group", "aria-label": FACETS[f.field]}, html("h2", {}, FACETS[f.field]), html("div", {class: "row"}, ...all));
   }));
 }
@@ -214,7 +215,7 @@ async function counted(q, mine, none, signal) {
     facets = got.facets;
     chips();
     if (none) $("none").append(...got.without.map((w) => {
-      const b = html("button", {type: "button", class: "b"}, html("span", {}, "Without ", html("b", {}, own(w.words)), `: ${many(w.games, "game")}`));
+      const b = html("button", {type: "button", class: "b"}, html("span", {}, ...nodes`Without ${html("b", {}, own(w.words))}: ${gamesOf(w.games)}`));
       b.addEventListener("click", () => { write(w.query); search(0); });
       return b;
     }));
@@ -266,22 +267,22 @@ async function search(from, again) {
   docked();
   const none = !all && !fault;
   $("none").hidden = !none;
-  $("none").replaceChildren(...none ? [html("p", {}, ...from ? [`There are no games after ${from}.`] : q.trim() ? ["No game of the archive fits ", html("b", {}, own(q.trim())), "."] : ["The archive holds no games yet."])] : []);
+  $("none").replaceChildren(...none ? [html("p", {}, ...from ? [T`There are no games after ${from}.`] : q.trim() ? nodes`No game of the archive fits ${html("b", {}, own(q.trim()))}.` : [T`The archive holds no games yet.`])] : []);
   if (fault) {
     facets = [];
     chips();
     $("found").textContent = "";
     return;
   }
-  const lacks = left ? `, without ${left} whose rows do not match their checksums; agn archive verify names them` : "";
-  const time = ` in ${took < 0.01 ? "0.01" : took.toFixed(2)} s${lacks}`;
+  const lacks = left ? plural(left, ", without one whose rows do not match their checksums; agn archive verify names it", ", without {1} whose rows do not match their checksums; agn archive verify names them") : "";
+  const time = T` in ${figureOf(Math.max(took, 0.01), 2, 2)} s` + lacks;
   const says = (n) => $("found").replaceChildren(html("b", {}, n), time);
-  says(from || all === LIMIT ? `${from + 1} to ${from + all}` : all ? many(all, "game") : "no games");
+  says(from || all === LIMIT ? T`${from + 1} to ${from + all}` : all ? gamesOf(all) : T`no games`);
   const counting = counted(q, mine, none, signal);
   if (all && (from || all === LIMIT)) {
     try {
       const {games} = await ask("count?" + query({q}), {signal});
-      if (mine === asked) says(many(games, "game"));
+      if (mine === asked) says(gamesOf(games));
     } catch { /* how many there are is told where it can be */ }
   }
   await counting;
@@ -290,12 +291,12 @@ async function search(from, again) {
 async function dups() {
   const q = $("q").value;
   told(null);
-  $("found").textContent = "looking for duplicates";
+  $("found").textContent = T`looking for duplicates`;
   try {
     const pairs = await ask("dups?" + query({q, near: 3}));
-    $("pairs").replaceChildren(...pairs.map((d) => html("li", {}, html("a", {href: "/compare?" + query({a: d.a.id, b: d.b.id})}, `${d.a.id.slice(0, SHORT)} and ${d.b.id.slice(0, SHORT)}`),
-      ` ${d.kind}: `, own(d.a.file), `, ${d.a.game}; `, own(d.b.file), `, ${d.b.game}`)));
-    $("found").textContent = pairs.length === 1 ? "1 pair that may be one game" : `${pairs.length || "no"} pairs that may be one game`;
+    $("pairs").replaceChildren(...pairs.map((d) => html("li", {}, html("a", {href: "/compare?" + query({a: d.a.id, b: d.b.id})}, T`${d.a.id.slice(0, SHORT)} and ${d.b.id.slice(0, SHORT)}`),
+      T` ${KINDS[d.kind] ?? d.kind}: `, own(d.a.file), `, ${d.a.game}; `, own(d.b.file), `, ${d.b.game}`)));
+    $("found").textContent = pairs.length ? plural(pairs.length, "{1} pair that may be one game", "{1} pairs that may be one game") : T`no pairs that may be one game`;
     $("pairs").scrollIntoView({block: "nearest"});
   } catch (e) {
     $("found").textContent = "";
@@ -313,7 +314,7 @@ function save() {
 async function bring(files) {
   $("brought").replaceChildren();
   for (const f of files) {
-    const text = await textOf(f).catch((e) => e), sorry = text instanceof Error && ` is not imported: ${text.message}; agn archive import reads other encodings.`;
+    const text = await textOf(f).catch((e) => e), sorry = text instanceof Error && T` is not imported: ${text.message}; agn archive import reads other encodings.`;
     $("brought").append(html("li", {}, ...sorry ? [own(f.name), sorry] : await take(f.name, text)));
   }
   await search(0);

@@ -1,6 +1,6 @@
 // Where the games come from: the server's files, a stored game, or two to be compared.
 import {ask} from "./ask.js";
-import {$, html} from "./dom.js";
+import {$, html, T} from "./dom.js";
 import {entryOf} from "./game.js";
 import {watch} from "./watch.js";
 
@@ -22,14 +22,14 @@ async function listed(opened) {
   if (together) {
     const ids = ["a", "b"].map((k) => given.get(k));
     if (ids.some((id) => !id))
-      throw new Error("choose two games in Search, or follow a pair of possible duplicates there");
+      throw new Error(T`choose two games in Search, or follow a pair of possible duplicates there`);
     return Promise.all(ids.map(stored));
   }
   if (given.has("id")) return [await stored(given.get("id"))];
   const all = await ask(opened ? "games?open=1" : "games");
   ({faults, game: first} = all);
   if (!all.games.length && !faults.length && (await ask("info")).archive)
-    faults = ["No games were named; those of the archive are in Search."];
+    faults = [T`No games were named; those of the archive are in Search.`];
   return all.games;
 }
 
@@ -92,7 +92,7 @@ export function correct(n, item) {
 // collatable offers to collate games, or none.
 export function collatable(...ns) {
   const old = $("collate"),
-    link = old ?? html("a", {class: "b quiet", id: "collate", title: "The game that both are records of"}, "Collate");
+    link = old ?? html("a", {class: "b quiet", id: "collate", title: T`The game that both are records of`}, T`Collate`);
   const of = ns.map((n) => list[n - 1].id ?? `${list[n - 1].number}.${list[n - 1].game}`);
   link.hidden = !ns.length;
   link.href = "/collate?of=" + of.join(",");

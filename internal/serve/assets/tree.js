@@ -1,7 +1,7 @@
 import {ask, query} from "./ask.js";
 import {axis, band, bar, percent, reach, table} from "./bars.js";
 import {BoardView, define} from "./board.js";
-import {$, html} from "./dom.js";
+import {$, html, nameOf, nodes, plural, T} from "./dom.js";
 import {drawings} from "./drawings.js";
 import {shortTitle} from "./game.js";
 import {keys, step} from "./keys.js";
@@ -47,9 +47,10 @@ async function show(stays) {
   place();
   $("status").textContent = t.status + ".";
   $("position").value = t.tree.position;
-  const {times, games, decided} = t.tree, n = (k, what) => `${k} ${what}${k === 1 ? "" : "s"}`;
-  $("heading").replaceChildren(...path.length ? ["After ", ...event(path[path.length - 1].text)] : ["From the start"]);
-  $("found").textContent = !times ? "No game of the archive comes here." : times === games ? `${n(games, "game")}, ${decided || "none"} with a result.` : `${n(times, "time")} in ${n(games, "game")}, ${decided || "none"} of them in games with a result.`;
+  const {times, games, decided} = t.tree, gamesOf = plural(games, "{1} game", "{1} games");
+  $("heading").replaceChildren(...path.length ? nodes`After ${event(path[path.length - 1].text)}` : [T`From the start`]);
+  $("found").textContent = !times ? T`No game of the archive comes here.` : times === games ? T`${gamesOf}, ${decided || T`none`} with a result.`
+    : T`${plural(times, "{1} time", "{1} times")} in ${gamesOf}, ${decided || T`none`} of them in games with a result.`;
   whose(t);
   branches(t);
 }
@@ -66,7 +67,7 @@ function whose(t) {
   if (!seats.some((s) => s.letter === score)) score = seats.some((s) => s.letter === t.seat) ? t.seat : seats[0].letter;
   $("whose").hidden = !t.tree.branches.length;
   $("whose").replaceChildren(...seats.map((s) => {
-    const b = html("button", {type: "button", "aria-pressed": String(s.letter === score)}, s.name);
+    const b = html("button", {type: "button", "aria-pressed": String(s.letter === score)}, nameOf(s.name));
     b.addEventListener("click", () => { score = s.letter; whose(t); branches(t); $("whose").querySelector("[aria-pressed=true]").focus(); });
     return b;
   }));
@@ -79,14 +80,14 @@ function branches(t) {
     $("rows").replaceChildren();
     return;
   }
-  const most = Math.max(...all.map((b) => b.times)), seats = t.board.seats, name = seats.find((s) => s.letter === score).name;
+  const most = Math.max(...all.map((b) => b.times)), seats = t.board.seats, name = nameOf(seats.find((s) => s.letter === score).name);
   const decided = all.reduce((n, b) => n + b.decided, 0), sum = all.reduce((n, b) => n + Object.values(b.scores).reduce((m, x) => m + x, 0), 0);
   const even = decided ? sum / decided / seats.length : null;
-  const words = [`Share: of the times that the position was reached. ${name}’s mean score in the games with a result; the band is its 95 % interval (Wilson)`, even === null ? "." : `, the tall line an even share, ${percent(even)}.`];
-  const heads = [{text: "Move"}, {text: "Games", class: "num"}, {text: html("span", {class: "vh"}, "share as a bar"), class: "wide-only"}, {text: "Share", class: "num wide-only"},
-    {text: [`${name} scores `, axis()]}, {text: "Mean, 95 % interval", class: "num"}];
-  $("rows").replaceChildren(table({name: "What was played", words}, heads, all.map((b) => {
-    const mean = b.means[score], figures = mean === undefined ? ["", "no result"] : [band({share: mean, interval: b.intervals[score], expected: even}), reach(mean, b.intervals[score])];
+  const words = [T`Share: of the times that the position was reached. ${name}’s mean score in the games with a result; the band is its 95 % interval (Wilson)`, even === null ? "." : T`, the tall line an even share, ${percent(even)}.`];
+  const heads = [{text: T`Move`}, {text: T`Games`, class: "num"}, {text: html("span", {class: "vh"}, T`share as a bar`), class: "wide-only"}, {text: T`Share`, class: "num wide-only"},
+    {text: [T`${name} scores `, axis()]}, {text: T`Mean, 95 % interval`, class: "num"}];
+  $("rows").replaceChildren(table({name: T`What was played`, words}, heads, all.map((b) => {
+    const mean = b.means[score], figures = mean === undefined ? ["", T`no result`] : [band({share: mean, interval: b.intervals[score], expected: even}), reach(mean, b.intervals[score])];
     return [move(t, b), String(b.games), bar(b.times / most), percent(b.times / times), ...figures];
   })));
 }
@@ -94,13 +95,13 @@ function branches(t) {
 // event is a move, or a throw as its dice.
 function event(text) {
   if (!/^<.*>$/.test(text)) return [text];
-  return [html("span", {class: "vh"}, "throw "), html("span", {class: "th"}, ...text.slice(1, -1).split(",").map((d) => html("i", {}, d)))];
+  return [html("span", {class: "vh"}, T`throw `), html("span", {class: "th"}, ...text.slice(1, -1).split(",").map((d) => html("i", {}, d)))];
 }
 
 // move is a button that plays on, or what cannot be played on.
 function move(t, b) {
-  if (b.text === null) return "(the record ends)";
-  if (t.leads[b.text] === undefined) return [...event(b.text), " ", html("span", {class: "small"}, "not legal")];
+  if (b.text === null) return T`(the record ends)`;
+  if (t.leads[b.text] === undefined) return [...event(b.text), " ", html("span", {class: "small"}, T`not legal`)];
   const go = html("button", {type: "button", class: "b move"}, ...event(b.text));
   go.addEventListener("click", () => on(b.text));
   for (const [event, text] of [["pointerenter", b.text], ["focus", b.text], ["pointerleave", ""], ["blur", ""]]) go.addEventListener(event, () => { if (shown === t) place(text); });
@@ -115,7 +116,7 @@ function on(text) {
 
 // way shows how one came here; a click on a step goes back to it.
 function way() {
-  const steps = [["Start", 0], ...path.map((p, i) => [p.text, i + 1])];
+  const steps = [[T`Start`, 0], ...path.map((p, i) => [p.text, i + 1])];
   $("path").replaceChildren(...steps.map(([text, n]) => {
     const b = html("button", {type: "button", class: "b quiet", "aria-current": n === path.length ? "step" : undefined}, ...event(text));
     b.addEventListener("click", () => { path = path.slice(0, n); show(); });
@@ -139,7 +140,7 @@ function choose(seats, options) {
   }));
 }
 
-const from = (position) => position ? [{text: "the position", position}] : [];
+const from = (position) => position ? [{text: T`the position`, position}] : [];
 function anew(position) {
   path = from(position);
   score = "";

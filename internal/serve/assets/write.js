@@ -1,16 +1,16 @@
 // The editor: one text, seen as a score sheet or as it is written, what is found in it, and the board and the hand at the
 // caret.
 import {ask, take, textOf} from "./ask.js";
-import {$, html, own} from "./dom.js";
+import {$, html, nodes, own, T} from "./dom.js";
 import {findings, judgedNow, mend, next} from "./findings.js";
-import {dateOf} from "./game.js";
+import {NO_DATE, dateOf} from "./game.js";
 import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import {judged} from "./live.js";
 import {apply, area, caretTo, edit, enter, history, marks, on, parts, place, redo, remember, reveal, say, turn, undo} from "./text.js";
 import {watch} from "./watch.js";
 
-const FIRST = "Begin a game first", KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
+const FIRST = T`Begin a game first`, KEEP = 300, REST_SHEET = 250, LARGE = 12 * 48, mayWrite = $("write").dataset.write === "true";
 const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
@@ -42,7 +42,7 @@ function keep() {
     if (parts.text !== saved) localStorage.setItem(key(), mine = JSON.stringify({text: parts.text, sum}));
     else if (localStorage.getItem(key()) === mine) localStorage.removeItem(key()); // what another page keeps stays
   } catch (e) {
-    say("This text is too long for the browser to keep: " + e.message);
+    say(T`This text is too long for the browser to keep: ${e.message}`);
   }
 }
 
@@ -73,8 +73,8 @@ async function claim(f) {
       shared = true;
     }
   }
-  if (shared) return " This file is open on another page too: each keeps its own changes, and of two that are saved the second is refused.";
-  return drafts.some((name) => name !== key(f)) ? " Other changes of it are kept too, by another page or from one that was closed: those come back when these are saved or discarded and the page is loaded again." : "";
+  if (shared) return T` This file is open on another page too: each keeps its own changes, and of two that are saved the second is refused.`;
+  return drafts.some((name) => name !== key(f)) ? T` Other changes of it are kept too, by another page or from one that was closed: those come back when these are saved or discarded and the page is loaded again.` : "";
 }
 
 // load opens a file, and reports whether it is shown: where another is asked for meanwhile it is not.
@@ -119,8 +119,8 @@ async function load(n) {
   await place(draft ? draft.text : saved);
   const before = histories.get(key());
   remember(before?.text === parts.text ? before.history : new History());
-  if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them." + others);
-  else if (draft) say("Changes that were not saved are back." + others);
+  if (stale) say(T`The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.` + others);
+  else if (draft) say(T`Changes that were not saved are back.` + others);
   else say(why || readOnly || others.trim()); // what was said of another file is over
   if (stale || why) disked();
   return true;
@@ -132,16 +132,16 @@ function changed() {
 }
 
 // called is what the file is called, without its folder.
-const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || "a new text";
+const called = () => file ? file.name.split(/[\\/]/).pop() : elsewhere.name || T`a new text`;
 
 // saving says in words whether the text stands in its file.
 function saving() {
   const same = parts.is(saved), box = $("state");
   $("save").disabled = writing || !elsewhere.save && (!mayWrite || !file || readOnly || same);
   $("discard").disabled = same;
-  const why = elsewhere.save || file && mayWrite && !readOnly ? "" : !file ? ": it has no file" :
-    mayWrite ? ": the file is only read" : ": the program was started without --write";
-  const said = writing ? "Saving" : unread && same ? "Not read" : same ? (savedAt ? "Saved " + savedAt : file || !parts.text ? "Saved" : "Not saved" + why) : failed ? "Not saved: " + failed : "Not saved" + why;
+  const why = elsewhere.save || file && mayWrite && !readOnly ? "" : !file ? T`: it has no file` :
+    mayWrite ? T`: the file is only read` : T`: the program was started without --write`;
+  const said = writing ? T`Saving` : unread && same ? T`Not read` : same ? (savedAt ? T`Saved ${savedAt}` : file || !parts.text ? T`Saved` : T`Not saved` + why) : failed ? T`Not saved: ${failed}` : T`Not saved` + why;
   const name = called();
   if (box.said === said + name) return; // as with most keys that are pressed
   box.said = said + name;
@@ -205,7 +205,7 @@ function show() {
   marks();
   const {games} = parts.before(parts.now), all = parts.before(parts.all.length).games;
   $("parts").hidden = parts.all.length < 2;
-  $("which").textContent = `Games ${games + 1} to ${games + parts.here.games} of ${all}`;
+  $("which").textContent = T`Games ${games + 1} to ${games + parts.here.games} of ${all}`;
   $("earlier").disabled = !parts.now;
   $("later").disabled = parts.now === parts.all.length - 1;
   findings();
@@ -226,14 +226,14 @@ function show() {
 function titled(before, all) {
   const g = at?.sheet, tag = (name) => g?.tags.find(([n]) => n === name)?.[1] ?? "";
   const known = ["Event", "Site"].map(tag).filter((v) => v && !/^[?.]+$/.test(v));
-  const date = g ? dateOf({date: tag("Date"), eventDate: tag("EventDate")}) : "no date";
-  if (date !== "no date") known.push(date);
-  const which = all > 1 && g ? [`game ${before + at.number} of ${all}`] : [];
+  const date = g ? dateOf({date: tag("Date"), eventDate: tag("EventDate")}) : NO_DATE;
+  if (date !== NO_DATE) known.push(date);
+  const which = all > 1 && g ? [T`game ${before + at.number} of ${all}`] : [];
   const small = [...known.map((v) => own(v)), ...which].flatMap((v, i) => i ? [", ", v] : [v]);
-  $("title").replaceChildren(g ? g.title.split(/[,:]/)[0] || "A game by unknown rules" : parts.text.trim() ? "No game at the caret" : "No game yet", " ", html("small", {}, ...small));
+  $("title").replaceChildren(g ? g.title.split(/[,:]/)[0].trim() || T`A game by unknown rules` : parts.text.trim() ? T`No game at the caret` : T`No game yet`, " ", html("small", {}, ...small));
   $("detail").hidden = !g;
   const r = g?.result || "*", words = at?.results?.find((x) => x.text === r)?.words;
-  $("outcome").replaceChildren(...(g ? ["Result ", html("b", {}, r), " " + (words ?? "")] : []));
+  $("outcome").replaceChildren(...(g ? [...nodes`Result ${html("b", {}, r)}`, " " + (words ?? "")] : []));
 }
 
 // Desk is what the hand acts on: the text and the caret in it.
@@ -261,7 +261,7 @@ const desk = {
     if (document.querySelector("dialog[open]")) return;
     turn(parts.all.length - 1 - parts.now);
     newGame ??= new NewGame(ask, table);
-    const one = await newGame.open(parts.text.trim() ? `after the last game of ${called()}` : `into ${called()}`);
+    const one = await newGame.open(parts.text.trim() ? T`after the last game of ${called()}` : T`into ${called()}`);
     if (one) perform(one);
   },
   // pick asks in a box of its own for what is no event: the comment on the item at hand or a given one, or the result.
@@ -294,7 +294,7 @@ async function perform(one) {
   delete document.body.dataset.judged;
   try {
     const text = area.value, its = parts, out = await ask("act", posted({text, caret: area.selectionEnd, act: one}));
-    if (text !== area.value || its !== parts || area.readOnly) throw new Error("The text has changed meanwhile; nothing was done.");
+    if (text !== area.value || its !== parts || area.readOnly) throw new Error(T`The text has changed meanwhile; nothing was done.`);
     say(out.message ?? "");
     const stood = state?.mode?.back;
     state = null;
@@ -384,7 +384,7 @@ async function save() {
   if (its !== file || sum !== was) written(its, text, was, now, why);
   else if (why) {
     failed = why;
-    say("Not saved: " + why);
+    say(T`Not saved: ${why}`);
     disked(); // where it is the file that has changed
   } else {
     sum = now;
@@ -393,7 +393,7 @@ async function save() {
     savedAt = new Date().toTimeString().slice(0, 5);
     keep();
     $("disk").hidden = true;
-    say(parts.is(text) ? "Saved." : "Saved without what was typed meanwhile.");
+    say(parts.is(text) ? T`Saved.` : T`Saved without what was typed meanwhile.`);
   }
   saving();
   if (more && !why && its === file) save();
@@ -401,7 +401,8 @@ async function save() {
 
 // written says what became of a file that is not shown any more, and has what the browser keeps of it begin there.
 function written(its, text, was, now, why) {
-  say([own(its.name.split(/[\\/]/).pop()), why ? " is not saved: " + why : " is saved."]);
+  const name = own(its.name.split(/[\\/]/).pop());
+  say(why ? nodes`${name} is not saved: ${why}` : nodes`${name} is saved.`);
   if (why) return;
   try {
     const draft = JSON.parse(localStorage.getItem(key(its)));
@@ -416,7 +417,7 @@ function download() {
   const a = html("a", {href: URL.createObjectURL(new Blob([ended(parts.text)], {type: "text/plain"})), download: name});
   a.click();
   URL.revokeObjectURL(a.href);
-  say(["Downloaded as ", own(name), ", where this browser puts what is downloaded."]);
+  say(nodes`Downloaded as ${own(name)}, where this browser puts what is downloaded.`);
 }
 
 let table = null, newGame = null; // the board and all that belongs to it, and the dialog, once they are wanted
@@ -459,7 +460,7 @@ async function discard(words) {
   remember(before);
   say(words);
 }
-$("discard").addEventListener("click", () => discard("Changes discarded; Undo brings them back."));
+$("discard").addEventListener("click", () => discard(T`Changes discarded; Undo brings them back.`));
 
 // disked says that the file has changed since it was read, or cannot be read any more. What was typed stays as it is, and
 // the file too: saving is refused.
@@ -476,14 +477,14 @@ async function disked(n) {
   const typed = parts.text !== saved, box = $("disk");
   box.hidden = !why && now === sum;
   if (box.hidden) return;
-  const what = why ? [" cannot be read now: ", why, ". Your text stays here; Download keeps it."]
-    : typed ? [" has changed since it was read, and what you typed is not in it. Neither is written over: Download keeps yours, then read the file again."]
-      : [" has changed since it was read. It is not written over: read it again to go on."];
-  box.firstChild.replaceChildren(own(called()), ...what);
+  const what = why ? nodes`${own(called())} cannot be read now: ${why}. Your text stays here; Download keeps it.`
+    : typed ? nodes`${own(called())} has changed since it was read, and what you typed is not in it. Neither is written over: Download keeps yours, then read the file again.`
+      : nodes`${own(called())} has changed since it was read. It is not written over: read it again to go on.`;
+  box.firstChild.replaceChildren(...what);
   $("reread").hidden = Boolean(why);
 }
 $("reread").addEventListener("click", async () => {
-  await discard("This is what the file has now; Undo brings back what was here.");
+  await discard(T`This is what the file has now; Undo brings back what was here.`);
   $("disk").hidden = true;
   area.focus();
 });
@@ -492,7 +493,7 @@ $("image").addEventListener("change", async () => {
   const {leaf} = await import("./leaf.js");
   if (f) leaf(f);
 });
-$("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
+$("store")?.addEventListener("click", async () => say(await take(file ? file.name : T`a new text`, parts.text)));
 for (const b of document.querySelectorAll("#newGame, #new, #offers .b")) b.addEventListener("click", () => desk.begin());
 for (const b of document.querySelectorAll(".acts [data-title]")) b.title = FIRST;
 document.querySelector(".acts").addEventListener("click", (e) => {
@@ -531,7 +532,7 @@ keys({
   f: () => table?.hand.view.flip(), o: () => { $("filemenu").showPopover(); $("file").focus(); }, d: press("download"), x: press("discard"),
   i: press("store"), m: press("image"), n: press("newGame"), ",": press("back"), ".": press("forward"), "/": () => $("typed").focus(),
 });
-$("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
+$("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, T`a new text`));
 $("file").addEventListener("change", () => { keep(); load(Number($("file").value)); });
 // A file that is dropped is opened as a new text, and what stood here is kept; else the browser would leave the page.
 async function received(f) {
@@ -540,17 +541,17 @@ async function received(f) {
   try {
     text = await textOf(f);
   } catch (e) {
-    return say([own(f.name), ` is not opened: ${e.message}.`]);
+    return say(nodes`${own(f.name)} is not opened: ${e.message}.`);
   }
   if (file) {
     keep();
     await load(-1);
     $("file").value = "-1";
   }
-  if (parts.text.trim()) return say(["Copy or download the new text that stands here, and take it out; then drop ", own(f.name), "."]);
+  if (parts.text.trim()) return say(nodes`Copy or download the new text that stands here, and take it out; then drop ${own(f.name)}.`);
   caretTo(0);
   apply([{start: 0, end: area.value.length, text: text.replace(/\r\n?/g, "\n")}]);
-  say(["This is a copy of ", own(f.name), ". It is kept in the browser and stands in no file."]);
+  say(nodes`This is a copy of ${own(f.name)}. It is kept in the browser and stands in no file.`);
 }
 addEventListener("dragover", (e) => { if (e.dataTransfer.types.includes("Files")) e.preventDefault(); });
 addEventListener("drop", (e) => {
@@ -558,7 +559,7 @@ addEventListener("drop", (e) => {
   e.preventDefault();
   received(e.dataTransfer.files[0]);
 });
-$("save").title = mayWrite ? "Save to the file (Ctrl+S)" : "The program was started without --write";
+$("save").title = mayWrite ? T`Save to the file (Ctrl+S)` : T`The program was started without --write`;
 let view = new URLSearchParams(location.search).get("view");
 try { view ??= localStorage.getItem("agn-view"); } catch { /* then it is the score sheet */ }
 if (view === "text") document.querySelector("[name=view][value=text]").click();

@@ -5,19 +5,19 @@ elsewhere.name = "games.agn";
 async function open(f) {
   if (!f) return;
   if (parts.text !== saved && parts.text.trim()) {
-    say(["Save what stands here first, or take it out; then open ", own(f.name), "."]);
+    say(nodes`Save what stands here first, or take it out; then open ${own(f.name)}.`);
     return;
   }
   let text;
   try {
     text = new TextDecoder("utf-8", {fatal: true, ignoreBOM: true}).decode(await f.arrayBuffer());
   } catch (e) {
-    say([own(f.name), " cannot be opened: " + (e instanceof TypeError ? "it is no text in UTF-8" : e.message)]);
+    say(nodes`${own(f.name)} cannot be opened: ${e instanceof TypeError ? T`it is no text in UTF-8` : e.message}`);
     return;
   }
   await place(text.replace(/\r\n?/g, "\n"));
   elsewhere.name = f.name;
-  filed(["Opened ", own(f.name), "."], text);
+  filed(nodes`Opened ${own(f.name)}.`, text);
   changed();
 }
 
@@ -26,7 +26,7 @@ function keepFile() {
   const url = URL.createObjectURL(new Blob([text], {type: "text/plain"}));
   html("a", {href: url, download: elsewhere.name}).click();
   URL.revokeObjectURL(url);
-  filed(["Saved as ", own(elsewhere.name), " where this browser puts what is downloaded."], text);
+  filed(nodes`Saved as ${own(elsewhere.name)} where this browser puts what is downloaded.`, text);
 }
 
 // filed notes that the text stands in a file too, as it does there, so that the browser need not keep it.
