@@ -424,7 +424,7 @@ func (c *collating) show(in *inquiry) error {
 	case "tei":
 		return edition.TEI(c.out, a)
 	case "html":
-		return edition.HTML(c.out, a, c.cfg)
+		return edition.HTML(c.out, a, c.cfg, c.lang)
 	case agnFormat:
 		if a.Text == nil {
 			c.complain(words.Errorf("no text: %s", a.Summary(collation.View{})))

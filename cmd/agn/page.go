@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -100,7 +101,7 @@ func (p *pageOut) entitle(all []input) {
 	case len(all) == 1 && all[0].name != stdinName:
 		p.title = filepath.Base(all[0].name)
 	default:
-		p.title = "Games"
+		p.title = p.lang.Sayf("Games")
 	}
 }
 
@@ -125,7 +126,7 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input) error {
 	var out *page.Writer
 	begin := func() (err error) {
 		if out == nil {
-			out, err = page.NewWriter(w, p.title)
+			out, err = page.NewWriter(w, p.title, p.lang)
 		}
 		return err
 	}
@@ -153,7 +154,7 @@ func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) e
 	bar := p.progress(sizes(all))
 	defer bar.clear()
 	games := 0
-	return page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.sequence(ctx, all),
+	return page.Judge(catalogue.With(ctx, p.spoken()), referee.Batch{Config: p.cfg, Jobs: p.jobs}, p.sequence(ctx, all),
 		func(g *page.Game, r *referee.Result) error {
 			bar.show(r.Bytes, games)
 			p.forget(r.File, r.Offset)
@@ -173,6 +174,14 @@ func (p *pageOut) judge(ctx context.Context, all []input, add func(*page.Game) e
 			games++
 			return add(g)
 		})
+}
+
+// spoken is the language of what is said of games: of a page that of its reader, of data the one that was asked for.
+func (p *pageOut) spoken() *catalogue.Language {
+	if p.embed {
+		return p.outright()
+	}
+	return p.lang
 }
 
 // otherThanAGN returns the finding of a text which says that it is of another format, nil if it is AGN.

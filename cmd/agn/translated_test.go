@@ -178,8 +178,9 @@ var (
 		"Count": "words"}
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
 		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
-		"printf": 0, "eprintf": 0, "heads": 1}
-	tables = []string{"phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed", "systemErrors"}
+		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "declined": 0, "because": 1}
+	tables = []string{"several", "endNames", "incidentNames", "phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed",
+		"systemErrors"}
 )
 
 // source collects what stands in the program's own files.
@@ -212,7 +213,9 @@ func catalogueOf(path string) string {
 		return "findings.po"
 	case strings.HasPrefix(path, "internal/manual/"), strings.HasPrefix(path, "internal/docs/"):
 		return "rules.po"
-	case strings.HasPrefix(path, "internal/serve/"), strings.HasPrefix(path, "internal/page/"):
+	case strings.HasPrefix(path, "internal/serve/"), strings.HasPrefix(path, "internal/page/"),
+		strings.HasPrefix(path, "internal/draft/"), strings.HasPrefix(path, "internal/document/"),
+		strings.HasPrefix(path, "internal/picture/"):
 		return "page.po"
 	}
 	return "help.po"
@@ -231,8 +234,8 @@ func (s *sentences) inFile(to string, file *ast.File) {
 					return !ok
 				})
 			}
-		case *ast.KeyValueExpr: // the reasons of repairs
-			if key, ok := n.Key.(*ast.Ident); ok && (key.Name == "why" || key.Name == "says") {
+		case *ast.KeyValueExpr: // the reasons of repairs, and why something cannot be done
+			if key, ok := n.Key.(*ast.Ident); ok && (key.Name == "why" || key.Name == "says" || key.Name == "Why") {
 				if text, ok := constant(n.Value); ok {
 					s.add(to, text)
 				}

@@ -36,7 +36,7 @@ const allowed = `
 	# Sentences, which are put into words when somebody reads them.
 	internal/words    : -
 	# What they are in other languages.
-	internal/catalogue : internal/words, gotext, xtext
+	internal/catalogue : engine, internal/words, notation/diag, gotext, xtext
 
 	# What is played. Nothing here knows of text.
 	engine            : engine/board, engine/dice, notation/word, internal/words
@@ -175,28 +175,28 @@ const allowed = `
 	internal/turns     : notation
 	internal/collation : internal/catalogue, engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/repair, ` +
 	`internal/recorded, internal/jsonline, internal/paint, internal/printable, internal/repairview, internal/turns, internal/words
-	internal/edition : engine, engine/rulesets, grammar, internal/collation, notation, internal/page, ` +
+	internal/edition : engine, engine/rulesets, grammar, internal/catalogue, internal/collation, notation, internal/page, ` +
 	`internal/folio, internal/squeeze, referee
 	internal/repairview : internal/catalogue, engine, grammar, notation, notation/diag, referee, referee/identify, referee/repair, ` +
 	`internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words
 
 	# What people look at.
-	internal/picture  : engine, engine/board
+	internal/picture  : engine, engine/board, internal/catalogue, internal/words
 	internal/replace  : -
 	internal/retag    : internal/words, engine, engine/rulesets, grammar, internal/recorded, notation, referee
 	internal/dataset  : -
 	internal/bounded  : internal/words
-	internal/page     : engine, engine/rulesets, internal/catalogue, internal/infer, notation, notation/diag, referee, internal/picture, ` +
+	internal/page     : engine, engine/rulesets, internal/catalogue, internal/words, internal/infer, notation, notation/diag, referee, internal/picture, ` +
 	`internal/folio, internal/squeeze
 	internal/browsertest : chromedp, cdproto
-	internal/document : engine, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, ` +
+	internal/document : engine, engine/rulesets, grammar, internal/words, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device, internal/infer
 	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, ` +
 	`internal/recorded, notation, notation/diag, referee
 	internal/sealed   : engine/dice, internal/recorded, internal/words, notation, notation/diag
 	internal/moments  : grammar, internal/infer, internal/jsonline, notation, notation/diag, referee
-	internal/draft    : engine, engine/rulesets, notation, notation/diag, referee, internal/device, internal/document, ` +
+	internal/draft    : engine, engine/rulesets, internal/catalogue, internal/words, notation, notation/diag, referee, internal/device, internal/document, ` +
 	`internal/page, internal/picture
 	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/infer, internal/moments, ` +
 	`internal/page, ` +

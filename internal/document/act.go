@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee/format"
 )
@@ -52,11 +52,11 @@ type Acted struct {
 }
 
 // Refusal is the sentence with which an act is refused.
-type Refusal struct{ Sentence string }
+type Refusal struct{ Sentence words.Text }
 
-func (r *Refusal) Error() string { return r.Sentence }
+func (r *Refusal) Error() string { return r.Sentence.String() }
 
-func refuse(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
+func declined(format string, args ...any) error { return &Refusal{words.Of(format, args...)} }
 
 // acts has by kind which fields of an act count, and what it does to a game; nil where it begins one.
 var acts = map[string]struct {
@@ -103,18 +103,18 @@ func (act *Act) check() error {
 	if !ok {
 		near := engine.Nearest(act.Kind, Kinds())
 		if len(near) == 0 {
-			return refuse("There is no act %q.", act.Kind)
+			return declined("There is no act %q.", act.Kind)
 		}
-		return refuse("There is no act %q; %s", act.Kind, engine.DidYouMean(near))
+		return declined("There is no act %q; %s", act.Kind, engine.DidYouMean(near))
 	}
 	given := act.given()
 	for _, name := range given {
 		if !slices.Contains(kind.takes, name) {
-			return refuse("The act %s takes %s, and no %s.", act.Kind, strings.Join(kind.takes, ", "), name)
+			return declined("The act %s takes %s, and no %s.", act.Kind, strings.Join(kind.takes, ", "), name)
 		}
 	}
 	if slices.Contains(given, "text") && (act.From != "" || act.To != "") {
-		return refuse("A move is given by its text or by its squares, not by both.")
+		return declined("A move is given by its text or by its squares, not by both.")
 	}
 	return nil
 }
@@ -129,13 +129,13 @@ func (d *Document) Act(ctx context.Context, off int, act *Act) (*Acted, error) {
 	case do == nil:
 		return d.newGame(act)
 	case len(d.Games) == 0:
-		return nil, refuse("There is no game yet; it begins with a new game.")
+		return nil, declined("There is no game yet; it begins with a new game.")
 	}
 	b := d.judge.Take()
 	b.Context = ctx
 	c, ok := d.CaretIn(b, max(d.Index(off), 0), off)
 	if !ok {
-		return nil, refuse("This game cannot be read.")
+		return nil, declined("This game cannot be read.")
 	}
 	a := &actor{Caret: c, kind: act.Kind, to: int(c.Off)}
 	err := do(a, act)
@@ -197,7 +197,7 @@ func (a *actor) done(ctx context.Context) (*Acted, error) {
 	to = max(to-a.back, 0)
 	after, ok := a.reads(now)
 	if !ok {
-		return nil, refuse("That would make the game unreadable.")
+		return nil, declined("That would make the game unreadable.")
 	}
 	if !keeps(a.kind, a.Game, after) {
 		return nil, errSpoils
@@ -348,11 +348,11 @@ func difference(was, now []byte) []Edit {
 // item returns the item that an act is about.
 func (a *actor) item(act *Act) (int, *notation.Item, error) {
 	if act.Item == nil {
-		return 0, nil, refuse("The act %s needs an item.", act.Kind)
+		return 0, nil, declined("The act %s needs an item.", act.Kind)
 	}
 	i := *act.Item
 	if i < 0 || i >= a.Game.Len() {
-		return 0, nil, refuse("The game has no item %d.", i)
+		return 0, nil, declined("The game has no item %d.", i)
 	}
 	it := a.Game.Item(i)
 	return i, &it, nil
@@ -362,7 +362,7 @@ func (a *actor) item(act *Act) (int, *notation.Item, error) {
 func (a *actor) eventItem(act *Act) (int, *notation.Item, error) {
 	i, it, err := a.item(act)
 	if err == nil && !it.IsEvent() && it.Kind != notation.Bad {
-		err = refuse("Item %d is no throw or move.", i)
+		err = declined("Item %d is no throw or move.", i)
 	}
 	return i, it, err
 }
@@ -370,10 +370,10 @@ func (a *actor) eventItem(act *Act) (int, *notation.Item, error) {
 // oneWord returns an error unless a text can stand among the moves by itself.
 func oneWord(text string) error {
 	if strings.TrimSpace(text) == "" {
-		return refuse("There is nothing to write.")
+		return declined("There is nothing to write.")
 	}
 	if strings.ContainsAny(text, "(){};\r\n%[]\"") {
-		return refuse("%q is no throw or move.", text)
+		return declined("%q is no throw or move.", text)
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func TestActs(t *testing.T) {
 		{Kind: "tag", Name: "9", Value: "x"}, {Kind: "newGame", Variant: "chess"}, {Kind: "event", From: "z9", To: "e4"}} {
 		var no *Refusal
 		_, err := NewJudge(Settings{}).Document("", []byte(war+"1. e3 *\n")).Act(context.Background(), 40, &act)
-		if !errors.As(err, &no) || !strings.ContainsAny(no.Sentence[len(no.Sentence)-1:], ".?") {
+		if !errors.As(err, &no) || !strings.ContainsAny(no.Error()[len(no.Error())-1:], ".?") {
 			t.Errorf("%v is answered %v", act.Kind, err)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func (a *actor) event(act *Act) error {
 	place, ok := a.Place()
 	if !ok {
-		return refuse("Nothing can be written here without spoiling something else.")
+		return declined("Nothing can be written here without spoiling something else.")
 	}
 	states := a.Standing(place, act.Ended)
 	text, err := a.textOf(act, states)
@@ -101,12 +101,12 @@ func (a *actor) textOf(act *Act, states []engine.State) (string, error) {
 		return strings.TrimSpace(act.Text), oneWord(act.Text)
 	}
 	if len(states) != 1 {
-		return "", refuse("The position is not known here: a move needs its text.")
+		return "", declined("The position is not known here: a move needs its text.")
 	}
 	st := states[0]
 	from, to := st.Game().Board().Named(act.From), st.Game().Board().Named(act.To)
 	if act.From != "" && from == engine.NoSquare || to == engine.NoSquare {
-		return "", refuse("The board has no squares %q and %q.", act.From, act.To)
+		return "", declined("The board has no squares %q and %q.", act.From, act.To)
 	}
 	for _, st := range []engine.State{st, maybeEnded(st)} {
 		if st == nil {
@@ -122,13 +122,13 @@ func (a *actor) textOf(act *Act, states []engine.State) (string, error) {
 			return texts[0], nil
 		}
 		if len(texts) > 1 {
-			return "", refuse("Several moves lead there: %s.", strings.Join(texts, ", "))
+			return "", declined("Several moves lead there: %s.", strings.Join(texts, ", "))
 		}
 	}
 	for _, m := range st.Candidates(&engine.Pattern{From: from, To: to}, nil) {
 		return illegalText(st, m), nil
 	}
-	return "", refuse("No man can go from %s to %s in any way.", act.From, act.To)
+	return "", declined("No man can go from %s to %s in any way.", act.From, act.To)
 }
 
 func maybeEnded(st engine.State) engine.State {
@@ -232,7 +232,7 @@ func (a *actor) variation(act *Act) error {
 	}
 	states := a.before(it)
 	if len(states) == 0 {
-		return refuse("The position is not known here, so nothing can be played in its place.")
+		return declined("The position is not known here, so nothing can be played in its place.")
 	}
 	text, err := a.textOf(act, states)
 	if err != nil {

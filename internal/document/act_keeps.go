@@ -7,7 +7,7 @@ import (
 )
 
 // errSpoils refuses what would change what it does not name, as a word in an open comment does.
-var errSpoils = refuse("That cannot be written here without spoiling something else.")
+var errSpoils = declined("That cannot be written here without spoiling something else.")
 
 // overlap reports whether one edit begins before another ends.
 func (a *actor) overlap() bool {

@@ -56,10 +56,10 @@ func newGame(act *Act) (*notation.Game, error) {
 			seat = rs.SeatOf(letter[0])
 		}
 		if seat == 0 {
-			return nil, refuse("%s has no seat %q.", rs.Title, letter)
+			return nil, declined("%s has no seat %q.", rs.Title, letter)
 		}
 		if slices.Contains(seats, seat) {
-			return nil, refuse("Seat %s is given twice.", letter)
+			return nil, declined("Seat %s is given twice.", letter)
 		}
 		seats = append(seats, seat)
 	}
@@ -76,7 +76,7 @@ func newGame(act *Act) (*notation.Game, error) {
 
 func refuseAs(err error) error {
 	text := err.Error()
-	return refuse("%s.", strings.ToUpper(text[:1])+strings.TrimSuffix(text[1:], "."))
+	return declined("%s.", strings.ToUpper(text[:1])+strings.TrimSuffix(text[1:], "."))
 }
 
 // Blank returns a game without a move, with the tags that every game has: of those that say who, where and when the
@@ -114,14 +114,14 @@ func tagged(rs *engine.Ruleset, setup engine.Setup, act *Act) (*notation.Game, e
 	names := slices.Sorted(maps.Keys(act.Tags))
 	for _, name := range names {
 		if !tagName(name) {
-			return nil, refuse("%q is no name of a tag.", name)
+			return nil, declined("%q is no name of a tag.", name)
 		}
 		if by := saidBy[name]; by != "" {
-			return nil, refuse("The tag %s is not given among the tags: %s.", name, by)
+			return nil, declined("The tag %s is not given among the tags: %s.", name, by)
 		}
 		i := slices.IndexFunc(rs.Seats, func(s engine.SeatInfo) bool { return s.Name == name })
 		if i >= 0 && !setup.Has(engine.Seat(i+1)) {
-			return nil, refuse("%s does not play, so that the tag %s has no place.", name, name)
+			return nil, declined("%s does not play, so that the tag %s has no place.", name, name)
 		}
 	}
 	for _, name := range names {

@@ -17,7 +17,7 @@ func (a *actor) comment(act *Act) error {
 		i = *act.Item
 	}
 	if i < -1 || i >= a.Game.Len() {
-		return refuse("The game has no item %d.", i)
+		return declined("The game has no item %d.", i)
 	}
 	first, last := a.commented(i)
 	text, err := commentText(act.Text, first < last && a.Game.Text[a.Game.Start(first)] == ';')
@@ -26,7 +26,7 @@ func (a *actor) comment(act *Act) error {
 	}
 	switch {
 	case first == last && text == "":
-		return refuse("There is no comment.")
+		return declined("There is no comment.")
 	case text == "":
 		return a.delete(first, last-1)
 	case first < last:
@@ -130,11 +130,11 @@ func (a *actor) glyph(act *Act) error {
 		a.put(end, suffixed, text)
 		return nil
 	case text[0] != '$':
-		return refuse("%q is no glyph: one of %s, or $ with a number.", text, strings.Join(suffixes, " "))
+		return declined("%q is no glyph: one of %s, or $ with a number.", text, strings.Join(suffixes, " "))
 	}
 	n, err := strconv.Atoi(text[1:])
 	if err != nil || n < 0 || n > 255 || strconv.Itoa(n) != text[1:] {
-		return refuse("%q is no glyph: $ with a number up to 255.", text)
+		return declined("%q is no glyph: $ with a number up to 255.", text)
 	}
 	k := i + 1
 	for ; k < a.Game.Len() && a.Game.Kind(k) == notation.NAG; k++ {
@@ -157,7 +157,7 @@ func (a *actor) sic(act *Act) error {
 	at := int(a.Game.SuffixEnd(it))
 	switch a.to = int(eventEnd(a.Game, it)); {
 	case it.Kind == notation.Bad:
-		return refuse("A word that cannot be read cannot have been played.")
+		return declined("A word that cannot be read cannot have been played.")
 	case act.On && !it.Sic:
 		a.put(at, at, " sic")
 	case !act.On && it.Sic:
@@ -170,7 +170,7 @@ func (a *actor) sic(act *Act) error {
 func (a *actor) result(act *Act) error {
 	token := strings.TrimSpace(act.Text)
 	if !isResult(token) {
-		return refuse("%q is no result.", act.Text)
+		return declined("%q is no result.", act.Text)
 	}
 	own := a.own()
 	if r := a.Game.Result; r.Text != "" {
@@ -215,7 +215,7 @@ func isResult(token string) bool {
 // tag gives a tag a value. An empty one takes the tag away.
 func (a *actor) tag(act *Act) error {
 	if !tagName(act.Name) {
-		return refuse("%q is no name of a tag.", act.Name)
+		return declined("%q is no name of a tag.", act.Name)
 	}
 	a.setTag(act.Name, act.Value)
 	return nil

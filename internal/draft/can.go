@@ -3,11 +3,11 @@ package draft
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -25,6 +25,14 @@ func because(ok bool, why string) Can {
 		why = ""
 	}
 	return Can{ok, why}
+}
+
+// said has why something may not be written in the language.
+func (l *eye) said(all map[string]Can) map[string]Can {
+	for name, c := range all {
+		all[name] = Can{c.OK, l.lang.Table(c.Why)}
+	}
+	return all
 }
 
 // some reports whether something holds in one of the positions that are possible.
@@ -53,7 +61,7 @@ func (l *eye) can() map[string]Can {
 	}
 	for _, name := range []string{"endTurn", "pass", "unreadableThrow", "lostTurn"} {
 		if !out[name].OK {
-			out[name] = Can{false, "Whether that is possible is not known here."}
+			out[name] = Can{Why: "Whether that is possible is not known here."}
 		}
 	}
 	return out
@@ -62,7 +70,7 @@ func (l *eye) can() map[string]Can {
 // gaps says which signs for what cannot be read may be written at the caret.
 func (l *eye) gaps() map[string]Can {
 	if len(l.states) > 0 && !l.some(goesOn) {
-		over := Can{false, "The game is over."}
+		over := Can{Why: "The game is over."}
 		return map[string]Can{"unreadable": over, "unreadableThrow": over, "lostTurn": over}
 	}
 	here, begins := l.place != nil, len(l.states) == 0 || l.some(mayBegin)
@@ -150,7 +158,7 @@ func (l *eye) results() {
 		return
 	}
 	v := l.Verdict(l.Index)
-	add := func(words, share string, winners ...string) {
+	add := func(said words.Text, share string, winners ...string) {
 		var scores []string
 		for _, s := range board.Seats {
 			score := "0"
@@ -165,29 +173,29 @@ func (l *eye) results() {
 			return
 		}
 		rules := v.Complete && v.Computed == token
-		l.at.Results = append(l.at.Results, Result{token, words, !v.Complete || rules, rules})
+		l.at.Results = append(l.at.Results, Result{token, l.lang.Say(said), !v.Complete || rules, rules})
 	}
-	all, names := []string{}, map[string]string{}
+	all, names := []string{}, map[string]words.Name{}
 	for _, s := range board.Seats {
-		all, names[s.Letter] = append(all, s.Letter), s.Name
+		all, names[s.Letter] = append(all, s.Letter), words.Name(s.Name)
 	}
-	l.at.Results = append(l.at.Results, Result{"*", "not finished", true, false})
+	l.at.Results = append(l.at.Results, Result{"*", l.lang.Sayf("not finished"), true, false})
 	for _, s := range board.Seats {
 		if s.Partner != "" {
-			add(s.Name+" and "+names[s.Partner]+" win", "1", s.Letter, s.Partner)
+			add(words.Of("%v and %v win", names[s.Letter], names[s.Partner]), "1", s.Letter, s.Partner)
 		}
 	}
 	for _, s := range board.Seats {
-		add(s.Name+" wins", "1", s.Letter)
+		add(words.Of("%v wins", names[s.Letter]), "1", s.Letter)
 	}
-	add("draw", "1/"+digit(len(all)), all...)
+	add(words.Of("draw"), "1/"+digit(len(all)), all...)
 	for n := len(all) - 1; n > 1; n-- {
 		choose(all, n, func(some []string) {
-			var words []string
+			var who []words.Name
 			for _, s := range some {
-				words = append(words, names[s])
+				who = append(who, names[s])
 			}
-			add(list(words, "and")+" share the best place", "1/"+digit(n), some...)
+			add(words.Of("%v share the best place", words.And(who)), "1/"+digit(n), some...)
 		})
 	}
 }
@@ -203,14 +211,6 @@ func choose(all []string, n int, visit func([]string)) {
 	for i := range len(all) - n + 1 {
 		choose(all[i+1:], n-1, func(rest []string) { visit(append([]string{all[i]}, rest...)) })
 	}
-}
-
-// list joins words: "a, b and c".
-func list(words []string, and string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " " + and + " " + words[n-1]
-	}
-	return strings.Join(words, "")
 }
 
 // lookalike lists the legal moves or throws that a word at the caret looks like, if it cannot be read or is at fault.
@@ -241,7 +241,7 @@ func (l *eye) lookalike() {
 func (l *eye) sentence() string {
 	switch len(l.states) {
 	case 0:
-		return upper(l.at.Moment.Status) + "."
+		return words.Sentence(l.at.Moment.Status)
 	case 1:
 		return l.task(l.states[0])
 	}
@@ -261,7 +261,7 @@ func (l *eye) inferred() string {
 	var b strings.Builder
 	for i := range lost {
 		for line := range strings.Lines(lost[i].Text()) {
-			b.WriteString(" Inferred: " + strings.TrimSpace(line) + ".")
+			b.WriteString(l.lang.Sayf(" Inferred: %s.", strings.TrimSpace(line)))
 		}
 	}
 	return b.String()
@@ -272,36 +272,35 @@ func (l *eye) task(st engine.State) string {
 	who := l.who(st)
 	switch st.Due() {
 	case engine.DueOver:
-		return "The game is over."
+		return l.lang.Sayf("The game is over.")
 	case engine.DueCast:
-		words := who + " throws " + l.at.Device
 		if len(l.at.Moves) > 0 {
-			words += ", or brings back a king first"
+			return l.lang.Sayf("%v throws %s, or brings back a king first.", who, l.at.Device)
 		}
-		return words + "."
+		return l.lang.Sayf("%v throws %s.", who, l.at.Device)
 	}
-	men, words, pass := choices(st)
+	men, some, pass := choices(st)
 	switch {
-	case pass && len(words) == 0:
-		return who + " cannot move and passes."
+	case pass && len(some) == 0:
+		return l.lang.Sayf("%v cannot move and passes.", who)
 	case pass:
-		words = append(words, "pass")
+		some = append(some, words.Of("pass"))
 	}
 	if l.at.Can["endTurn"].OK {
-		words = append(words, "end the turn")
+		some = append(some, words.Of("end the turn"))
 	}
-	switch last := len(words) - 1; {
+	switch last := len(some) - 1; {
 	case last < 0:
-		return who + " has nothing to play."
+		return l.lang.Sayf("%v has nothing to play.", who)
 	case men > 1 && last > 0:
-		return who + " may " + strings.Join(words[:last], ", ") + ", or " + words[last] + "."
+		return l.lang.Sayf("%v may %v, or %v.", who, words.Commas(some[:last]), some[last])
 	}
-	return who + " may " + list(words, "or") + "."
+	return l.lang.Sayf("%v may %v.", who, words.Or(some))
 }
 
 // choices says in words what can be played in a position, how many kinds of men can step, and whether a pass is legal.
-func choices(st engine.State) (men int, words []string, pass bool) {
-	var steps, others []string
+func choices(st engine.State) (men int, some []words.Text, pass bool) {
+	var steps, others []words.Text
 	for _, m := range st.Legal(nil) {
 		switch m.Kind {
 		case engine.Pass:
@@ -314,15 +313,15 @@ func choices(st engine.State) (men int, words []string, pass bool) {
 	}
 	steps, others = once(steps), once(others)
 	if len(steps) > 0 {
-		words = []string{"move " + list(steps, "or")}
+		some = []words.Text{words.Of("move %v", words.Or(steps))}
 	}
-	return len(steps), append(words, others...), pass
+	return len(steps), append(some, others...), pass
 }
 
 // once returns the words of a list in its order, each once.
-func once(words []string) (out []string) {
-	for _, w := range words {
-		if !slices.Contains(out, w) {
+func once(all []words.Text) (out []words.Text) {
+	for _, w := range all {
+		if !slices.ContainsFunc(out, w.Equal) {
 			out = append(out, w)
 		}
 	}
@@ -331,54 +330,48 @@ func once(words []string) (out []string) {
 
 // leftOpen says in which of the positions that a gap leaves open that is legal which is offered.
 func (l *eye) leftOpen() string {
-	count, which := strconv.Itoa(len(l.states)), "some"
+	said := words.Of("What could not be read leaves %d positions possible", len(l.states))
 	if l.more {
-		count = "more than " + count
+		said = words.Of("What could not be read leaves more than %d positions possible", len(l.states))
 	}
-	if l.every {
-		which = "each"
+	switch {
+	case len(l.at.Moves)+len(l.at.Throws) == 0:
+		return l.lang.Sayf("%v.", said)
+	case l.every:
+		said = words.Of("%v; what is offered is legal in each of them.", said)
+	default:
+		said = words.Of("%v; what is offered is legal in some of them.", said)
 	}
-	said := "What could not be read leaves " + count + " positions possible"
-	if len(l.at.Moves)+len(l.at.Throws) == 0 {
-		return said + "."
-	}
-	said += "; what is offered is legal in " + which + " of them."
 	if !l.at.Moment.Known {
-		said += " The board shows the last one that is known."
+		said = words.Of("%v The board shows the last one that is known.", said)
 	}
-	return said
+	return l.lang.Say(said)
 }
 
 // kindWords says what a move does, of a step which man goes: "a knight".
-func kindWords(m engine.Move) string {
+func kindWords(m engine.Move) words.Text {
+	man := words.Name(m.Piece.String())
 	switch m.Kind {
 	case engine.Enter:
-		return "bring in a " + m.Piece.String()
+		return words.Of("bring in a %v", man)
 	case engine.Exchange:
-		return "exchange kings"
+		return words.Of("exchange kings")
 	case engine.BearOff:
-		return "take a man off the board"
+		return words.Of("take a man off the board")
 	case engine.Declare:
-		return "declare twins"
+		return words.Of("declare twins")
 	}
 	if m.Piece == engine.Elephant {
-		return "an elephant"
+		return words.Of("an elephant")
 	}
-	return "a " + m.Piece.String()
+	return words.Of("a %v", man)
 }
 
 // who names the player on turn, or the seat.
-func (l *eye) who(st engine.State) string {
+func (l *eye) who(st engine.State) any {
 	name := st.Game().Ruleset().Info(st.Seat()).Name
 	if player, ok := l.Game.Tag(name); ok && player != "" && player != "?" {
 		return player
 	}
-	return name
-}
-
-func upper(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	return words.Name(name)
 }

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
@@ -63,6 +64,8 @@ type Place struct {
 type eye struct {
 	*document.Caret
 	*Ask
+	// lang is the language of what is said.
+	lang  *catalogue.Language
 	at    *Caret
 	place *document.Place
 	// states are the positions that are possible at the place: one, several where a gap leaves them open; more is set
@@ -84,7 +87,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		Partly: []string{}, Spent: []string{}, Lookalike: []string{}, Results: []Result{}, Terminations: terminations}
 	at.Item, at.Next = c.Around()
 	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
-	l := &eye{Caret: c, Ask: ask, at: at}
+	l := &eye{Caret: c, Ask: ask, at: at, lang: catalogue.In(c.Context)}
 	if place, ok := c.Place(); ok {
 		at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
 		l.place = place
@@ -93,7 +96,7 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 		none := func(*referee.Event) bool { return false }
 		at.Moment = page.MomentOf(c.Context, c.Referee, c.Game, c.Found, c.LastEvent(), none)
 	}
-	at.Can = l.can()
+	at.Can = l.said(l.can())
 	if ask.Sheet {
 		l.results()
 		l.lookalike()
@@ -128,7 +131,7 @@ func (l *eye) look() {
 	at.Due, at.Prefix = l.due(), document.Turn(st)
 	if l.Ended && at.Moment.Known {
 		m := at.Moment
-		m.Status, m.Seat, m.Due, m.Round = picture.TurnWords(st), letterOf(st), at.Due, st.Round()
+		m.Status, m.Seat, m.Due, m.Round = l.lang.Say(picture.TurnWords(st)), letterOf(st), at.Due, st.Round()
 		m.Position, m.Throws = string(st.AppendPosition(nil)), [][]picture.Lot{}
 		at.Spent = []string{}
 	}
@@ -162,7 +165,7 @@ func (l *eye) lastKnown() {
 	if l.at.Moment.Known {
 		none := func(*referee.Event) bool { return false }
 		l.at.Moment = page.MomentOf(l.Context, l.Referee, l.place.Game, l.place.Read, l.place.Known, none)
-		l.at.Moment.Known, l.at.Moment.Status = false, page.Open
+		l.at.Moment.Known, l.at.Moment.Status = false, l.lang.Table(string(page.Open))
 	}
 }
 

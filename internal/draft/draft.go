@@ -5,6 +5,7 @@ package draft
 import (
 	"context"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/notation"
@@ -30,6 +31,8 @@ type Judgement struct {
 	Fixes []Fix `json:"fixes"`
 	// At is the game that the caret stands in or after, else the first; nil for none.
 	At *Caret `json:"at"`
+	// MessageLang is the language of what is said, if it was asked for.
+	MessageLang string `json:"messageLang,omitempty"`
 }
 
 // Draft is a game of a text that is being written.
@@ -78,12 +81,13 @@ func (d *Drafts) Judge(ctx context.Context, ask *Ask) (*Judgement, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	out := &Judgement{Games: []Draft{}, Findings: []Finding{}}
+	lang := catalogue.In(ctx)
+	out := &Judgement{Games: []Draft{}, Findings: []Finding{}, MessageLang: lang.Other()}
 	for i := range doc.Games {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		out.game(doc, m, i)
+		out.game(doc, m, i, lang)
 	}
 	common, err := doc.Common(ctx)
 	if err != nil {
@@ -109,11 +113,11 @@ func (d *Drafts) Judge(ctx context.Context, ask *Ask) (*Judgement, error) {
 }
 
 // game adds a game and what is found in it.
-func (j *Judgement) game(doc *document.Document, m *document.Mapper, i int) {
+func (j *Judgement) game(doc *document.Document, m *document.Mapper, i int, lang *catalogue.Language) {
 	g, v := &doc.Games[i], doc.Verdict(i)
 	out := Draft{Start: m.Count(g.Start), End: m.Count(g.End), Line: g.Line}
 	if v.Fault == nil {
-		out.Entry = v.Kept.(page.Entry)
+		out.Entry = v.Kept.(page.Entry).In(lang)
 	} else {
 		out.Entry = page.Entry{Verdict: referee.Unreadable.String(), Players: []string{}, Findings: 1}
 		j.Findings = append(j.Findings, Finding{
@@ -129,7 +133,7 @@ func (j *Judgement) game(doc *document.Document, m *document.Mapper, i int) {
 		j.Findings = append(j.Findings, Finding{
 			Game: i + 1, Start: m.Count(g.Start + at.Offset), End: m.Count(g.Start + f.Span.End.Offset),
 			Line: g.Line + at.Line - 1, Column: at.Column, Code: string(f.Code), Severity: f.Severity.String(),
-			Rule: f.Rule, Message: f.Message, Legal: append([]string{}, f.Legal...),
+			Rule: f.Rule, Message: lang.Finding(&f.Finding), Legal: append([]string{}, f.Legal...),
 			Fixes: fixes(m, doc.Fixes(i, k)),
 		})
 	}

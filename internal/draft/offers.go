@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Move is a move that could be written.
@@ -61,7 +63,7 @@ func (l *eye) offer() {
 			if l.Sheet {
 				l.at.Moves = append(l.at.Moves, o.move(m))
 			} else {
-				l.at.Moves = append(l.at.Moves, plain(st, m))
+				l.at.Moves = append(l.at.Moves, plain(st, m, l.lang))
 			}
 		}
 		l.throws(st, throws)
@@ -77,7 +79,7 @@ func (l *eye) offer() {
 		for _, m := range moves {
 			if seen[m.Text]++; seen[m.Text] == 1 {
 				first[m.Text] = len(l.at.Moves)
-				l.at.Moves = append(l.at.Moves, plain(st, m))
+				l.at.Moves = append(l.at.Moves, plain(st, m, l.lang))
 			} else if o := &l.at.Moves[first[m.Text]]; o.From != st.Game().Board().Name(m.Move.From) {
 				o.From = "" // which man it is differs from position to position
 			}
@@ -266,35 +268,37 @@ var kindNames = [...]string{engine.Step: "", engine.Pass: "pass", engine.Enter: 
 	engine.BearOff: "home", engine.Declare: "twins"}
 
 // plain is a move of which no more is known than it says itself.
-func plain(st engine.State, o document.Offer) Move {
+func plain(st engine.State, o document.Offer, lang *catalogue.Language) Move {
+	var said words.Text
 	board := st.Game().Board()
 	m := Move{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To), Man: -1, Count: int(o.Move.Count),
 		Kind: kindNames[o.Move.Kind], Dice: []int{}, Path: []string{}, Takes: o.Move.Capture}
 	switch {
 	case o.Move.Promo != 0:
 		m.Kind, m.Promotes = "promotion", o.Move.Promo.String()
-		m.Words = "becomes a " + m.Promotes
+		said = words.Of("becomes a %v", words.Name(m.Promotes))
 		if o.Move.Promo == engine.Elephant {
-			m.Words = "becomes an elephant"
+			said = words.Of("becomes an elephant")
 		}
 	case o.Move.Kind == engine.Enter && o.Move.Count > 1:
-		m.Words = "enters as twins"
+		said = words.Of("enters as twins")
 	case o.Move.Kind == engine.Enter:
-		m.Words = "enters"
+		said = words.Of("enters")
 	case o.Move.Kind == engine.Exchange:
-		m.Words = "exchanges the kings"
+		said = words.Of("exchanges the kings")
 	case o.Move.Kind == engine.BearOff:
-		m.Words, m.Pile = "bears off", picture.Home
+		said, m.Pile = words.Of("bears off"), picture.Home
 	case o.Move.Kind == engine.Declare:
-		m.Words = "declares twins"
+		said = words.Of("declares twins")
 	case o.Move.Who == engine.WhoTwins:
-		m.Words = "as twins"
+		said = words.Of("as twins")
 	}
+	m.Words = lang.Say(said)
 	return m
 }
 
 func (o *offers) move(offer document.Offer) Move {
-	m := plain(o.st, offer)
+	m := plain(o.st, offer, o.lang)
 	if offer.Move.Kind == engine.Pass {
 		return m
 	}

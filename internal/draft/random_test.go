@@ -62,7 +62,7 @@ func TestRandomActs(t *testing.T) {
 		act := randomAct(r, judged.At)
 		out, err := d.Act(t.Context(), text, caret, act)
 		if no := (*document.Refusal)(nil); errors.As(err, &no) {
-			if !strings.HasSuffix(no.Sentence, ".") && !strings.HasSuffix(no.Sentence, "?") {
+			if !strings.HasSuffix(no.Error(), ".") && !strings.HasSuffix(no.Error(), "?") {
 				t.Errorf("%+v is refused with %q", act, no.Sentence)
 			}
 			continue

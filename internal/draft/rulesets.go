@@ -6,6 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -58,12 +59,14 @@ type Value struct {
 // matter.
 const commonOptions = 4
 
-// Rulesets returns what there is to choose from for a new game.
-func Rulesets() []Ruleset {
+// Rulesets returns what there is to choose from for a new game, in a language.
+func Rulesets(lang *catalogue.Language) []Ruleset {
+	ctx := catalogue.With(context.Background(), lang)
 	ref := referee.New(referee.Config{})
 	var out []Ruleset
 	for _, rs := range rulesets.All() {
-		r := Ruleset{Variant: rs.Name, Title: rs.Title, Sentence: firstSentence(rs.About), Turns: rs.Turns,
+		r := Ruleset{Variant: rs.Name, Title: lang.Table(rs.Title), Sentence: firstSentence(lang.Table(rs.About)),
+			Turns:    lang.Table(rs.Turns),
 			SeatSets: [][]string{}, Options: []Option{}}
 		for i := range rs.Seats {
 			r.Seats = append(r.Seats, seatOf(rs, engine.Seat(i+1)))
@@ -77,10 +80,10 @@ func Rulesets() []Ruleset {
 			r.Players = append(r.Players, len(set))
 		}
 		for i := range rs.Options {
-			r.Options = append(r.Options, optionOf(&rs.Options[i], i < commonOptions))
+			r.Options = append(r.Options, optionOf(&rs.Options[i], i < commonOptions, lang))
 		}
 		g := &notation.Game{Tags: []notation.Tag{{Name: "Variant", Value: rs.Name}}}
-		r.Start = page.MomentOf(context.Background(), ref, g, nil, -1, func(*referee.Event) bool { return false })
+		r.Start = page.MomentOf(ctx, ref, g, nil, -1, func(*referee.Event) bool { return false })
 		out = append(out, r)
 	}
 	return out
@@ -91,14 +94,14 @@ func seatOf(rs *engine.Ruleset, s engine.Seat) Seat {
 	return Seat{string(rune(info.Letter)), info.Name, info.Place}
 }
 
-func optionOf(o *engine.Option, common bool) Option {
-	out := Option{Name: o.Name, Question: o.Text, Common: common}
+func optionOf(o *engine.Option, common bool, lang *catalogue.Language) Option {
+	out := Option{Name: o.Name, Question: lang.Table(o.Text), Common: common}
 	for i, v := range o.Values {
 		source := v.Source
 		if source == (engine.Source{}) {
 			source = o.Source
 		}
-		out.Values = append(out.Values, Value{v.Name, v.Text, i == 0, source.String(), v.Seats})
+		out.Values = append(out.Values, Value{v.Name, lang.Table(v.Text), i == 0, lang.Source(source), v.Seats})
 	}
 	return out
 }

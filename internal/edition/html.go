@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/squeeze"
@@ -43,9 +44,14 @@ func Viewer() template.HTML {
 
 // script is the script of the page.
 var script = sync.OnceValue(func() string {
-	return page.Join(page.Asset("shell.js"), page.Asset("dom.js"), page.Asset("board.js"), page.Asset("drawings.js"),
-		page.Asset("game.js"), Asset("witnesses.js"), Asset("edition.js"))
+	return page.Join(sources()...)
 })
+
+// sources are the modules of the page as they are written.
+func sources() []string {
+	return []string{page.Asset("shell.js"), page.Asset("dom.js"), page.Asset("board.js"), page.Asset("drawings.js"),
+		page.Asset("game.js"), Asset("witnesses.js"), Asset("edition.js")}
+}
 
 // element matches the beginning of an element.
 var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`<([a-z]\w*)`) })
@@ -57,21 +63,22 @@ var style = sync.OnceValue(func() string {
 })
 
 // HTML writes a collation as a page in one file: all inside, nothing fetched from elsewhere. The text is judged as cfg
-// says, so that the board can be shown.
-func HTML(w io.Writer, a *collation.Apparatus, cfg referee.Config) error {
-	v := NewView(context.Background(), a, cfg)
-	title := "Collation"
+// says, so that the board can be shown. What the program says is in the language.
+func HTML(w io.Writer, a *collation.Apparatus, cfg referee.Config, lang *catalogue.Language) error {
+	v := NewView(catalogue.With(context.Background(), lang), a, cfg)
+	title := lang.Sayf("Collation")
 	if v.Game != nil {
 		title = v.Game.Title
 	}
 	code, look := script(), style()
 	policy := "default-src 'none'; script-src " + page.Hash(code) + "; style-src " + page.Hash(look) +
 		"; img-src blob:; base-uri 'none'; form-action 'none'"
-	if err := page.Head(w, title, policy, look, Viewer()); err != nil {
+	if err := page.Head(w, title, policy, look, Viewer(), lang); err != nil {
 		return err
 	}
 	return parts().ExecuteTemplate(w, "tail.html", struct {
-		View   *View
-		Script template.JS
-	}{v, template.JS(code)})
+		View      *View
+		Sentences template.HTML
+		Script    template.JS
+	}{v, page.Sentences(lang, sources()...), template.JS(code)})
 }

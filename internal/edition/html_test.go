@@ -25,7 +25,7 @@ func pages(t *testing.T, all map[string]*collation.Apparatus) string {
 			w.WriteHeader(http.StatusNotFound)
 			return
 		}
-		if err := edition.HTML(w, a, refereeConfig); err != nil {
+		if err := edition.HTML(w, a, refereeConfig, nil); err != nil {
 			t.Error(err)
 		}
 	}))
@@ -39,7 +39,7 @@ func TestHTML(t *testing.T) {
 	all := collations(t)
 	for name, a := range all {
 		var out bytes.Buffer
-		if err := edition.HTML(&out, a, refereeConfig); err != nil {
+		if err := edition.HTML(&out, a, refereeConfig, nil); err != nil {
 			t.Fatal(err)
 		}
 		if frame := out.Len() - len(viewText(t, a)); frame > 80<<10 {
@@ -191,7 +191,7 @@ func TestHTMLPictures(t *testing.T) {
 func viewText(t *testing.T, a *collation.Apparatus) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := edition.HTML(&out, a, refereeConfig); err != nil {
+	if err := edition.HTML(&out, a, refereeConfig, nil); err != nil {
 		t.Fatal(err)
 	}
 	_, rest, _ := bytes.Cut(out.Bytes(), []byte(`id="collated">`))

@@ -55,7 +55,7 @@ func positionsOf(g engine.Game, b *picture.Board, rng *rand.Rand, one int) (out 
 	ref := referee.New(referee.Config{})
 	ref.Visit(referee.Play(g, rng, 600), nil, &referee.Visitor{Before: func(e *referee.Event) bool {
 		if st := e.State; st != nil && (rng.IntN(one) == 0 || e.Item == nil) {
-			out = append(out, known{g.Ruleset().Name, string(st.AppendPosition(nil)), b.Options(), b, page.MenOf(b, st),
+			out = append(out, known{g.Ruleset().Name, string(st.AppendPosition(nil)), b.Options(), b, page.MenOf(b, st, nil),
 				string(rune(g.Ruleset().Info(st.Seat()).Letter)), st.Due().String()})
 		}
 		return true

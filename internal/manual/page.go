@@ -74,18 +74,7 @@ func (p *page) source(indent int, s engine.Source) {
 	if s == (engine.Source{}) {
 		return
 	}
-	where := words.Of("not in the texts")
-	if s.Seed != "" {
-		where = words.Of("text %s", s.Seed)
-	}
-	if s.Section != "" {
-		where = words.Of("%v, %s", where, s.Section)
-	}
-	from := words.Of("Source: %v", where)
-	if s.Says != "" {
-		from = words.Of("Source: %v: %v", where, words.Name(s.Says))
-	}
-	p.text(indent, p.lang.Sentence(from))
+	p.text(indent, p.lang.Sentence(words.Of("Source: %v", catalogue.SourceWords(s))))
 }
 
 func (p *page) rule(indent int, r *engine.Rule) {

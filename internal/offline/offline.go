@@ -49,7 +49,7 @@ func (j *Judge) Answer(path string, body []byte) (answer []byte, err error) {
 	case "act":
 		return j.act(body)
 	case "rulesets":
-		return json.Marshal(draft.Rulesets())
+		return json.Marshal(draft.Rulesets(nil))
 	case "repair":
 		return j.repair(body)
 	case "check":

@@ -3,6 +3,7 @@ package page
 import (
 	"slices"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -34,6 +35,12 @@ type Entry struct {
 
 // Entry returns the entry of a game in a list.
 func (g *Game) Entry() Entry { return g.entry }
+
+// In returns the entry with the title of its rule set in a language.
+func (e Entry) In(lang *catalogue.Language) Entry {
+	e.Title = lang.Table(e.Title)
+	return e
+}
 
 // EntryOf returns the entry of a game that was judged: options as written, and of each seat who played.
 func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Entry {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
@@ -25,6 +26,9 @@ type Game struct {
 	Title   string      `json:"title"`
 	Options string      `json:"options"`
 	Tags    [][2]string `json:"tags"`
+
+	// MessageLang is the language of what is said, if it was asked for.
+	MessageLang string `json:"messageLang,omitempty"`
 
 	Verdict  string `json:"verdict"`
 	Complete bool   `json:"complete"`
@@ -223,10 +227,10 @@ func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input],
 }
 
 // MenOf returns the stacks of men of a position with their words.
-func MenOf(b *picture.Board, st engine.State) []Man {
+func MenOf(b *picture.Board, st engine.State, lang *catalogue.Language) []Man {
 	men := []Man{}
 	for _, m := range b.Men(st) {
-		men = append(men, Man{m, m.Words()})
+		men = append(men, Man{m, lang.Say(m.Words())})
 	}
 	return men
 }

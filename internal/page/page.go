@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/squeeze"
 )
@@ -62,13 +63,15 @@ func Join(modules ...string) string { return squeeze.Script(nil, modules...) }
 // aside matches the comments of a style sheet and what its lines begin with.
 var aside = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^[ \t]+|^/\*[^*]*\*/\n`) })
 
-var script = sync.OnceValue(func() string {
-	var modules []string
+var script = sync.OnceValue(func() string { return Join(sources()...) })
+
+// sources are the modules as they are written.
+func sources() (all []string) {
 	for _, name := range Modules() {
-		modules = append(modules, Asset(name))
+		all = append(all, Asset(name))
 	}
-	return Join(modules...)
-})
+	return all
+}
 
 // Drawings is what the script draws pictures with.
 type Drawings struct {
@@ -134,13 +137,14 @@ func part(name string, values any) template.HTML {
 // Writer writes a page, game by game.
 type Writer struct {
 	w      io.Writer
+	lang   *catalogue.Language
 	games  []Entry
 	packed bytes.Buffer
 	pack   *flate.Writer
 }
 
-// NewWriter writes the head of a page with that title.
-func NewWriter(w io.Writer, title string) (*Writer, error) {
+// NewWriter writes the head of a page with that title, in a language.
+func NewWriter(w io.Writer, title string, lang *catalogue.Language) (*Writer, error) {
 	style, code := aside().ReplaceAllString(Style()+Asset("read.css"), ""), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
@@ -148,17 +152,19 @@ func NewWriter(w io.Writer, title string) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{w: w, pack: pack}, Head(w, title, policy, style, Viewer())
+	return &Writer{w: w, lang: lang, pack: pack}, Head(w, title, policy, style, Viewer(), lang)
 }
 
 // Head writes a page in one file, up to the end of what is seen on it: its policy and style, the top, and what shows
-// its data.
-func Head(w io.Writer, title, policy, style string, viewer template.HTML) error {
+// its data. The title is the user's and in no language.
+func Head(w io.Writer, title, policy, style string, viewer template.HTML, lang *catalogue.Language) error {
+	said := func(part template.HTML) template.HTML { return template.HTML(lang.HTML(string(part))) }
+	top := strings.Replace(string(said(Top{}.HTML())), "<bdi></bdi>", "<bdi>"+template.HTMLEscapeString(title)+"</bdi>", 1)
 	return parts().ExecuteTemplate(w, "head.html", struct {
-		Title, Policy string
-		Style         template.CSS
-		Top, Viewer   template.HTML
-	}{title, policy, template.CSS(style), Top{Title: title}.HTML(), viewer})
+		Lang, Title, Policy string
+		Style               template.CSS
+		Top, Viewer         template.HTML
+	}{lang.Tag(), title, policy, template.CSS(style), template.HTML(top), said(viewer)})
 }
 
 // Add writes a game: its JSON, deflated, in base64, which is a fifth of its size.
@@ -180,7 +186,8 @@ func (p *Writer) Close() error {
 		p.games = []Entry{}
 	}
 	return parts().ExecuteTemplate(p.w, "tail.html", struct {
-		Games  []Entry
-		Script template.JS
-	}{p.games, template.JS(script())})
+		Games     []Entry
+		Sentences template.HTML
+		Script    template.JS
+	}{p.games, Sentences(p.lang, sources()...), template.JS(script())})
 }

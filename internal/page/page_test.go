@@ -251,7 +251,7 @@ func visitAll(t *testing.T, file, text string) []*page.Game {
 func write(t *testing.T, title string, games ...*page.Game) string {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := page.NewWriter(&b, title)
+	w, err := page.NewWriter(&b, title, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

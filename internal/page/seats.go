@@ -48,7 +48,7 @@ func (w *walker) orderOf(g engine.Game) []string {
 // idle says why a seat has no turn at a moment.
 func (w *walker) idle(seat string, now *Node) string {
 	if why := now.Frozen[seat]; why != "" {
-		return "frozen: " + why
+		return w.lang.Sayf("frozen: %v", why)
 	}
 	here, home := false, false
 	for _, i := range now.stacks {
@@ -58,9 +58,9 @@ func (w *walker) idle(seat string, now *Node) string {
 		}
 	}
 	if home && !here {
-		return "all men home"
+		return w.lang.Sayf("all men home")
 	}
-	return "no turn"
+	return w.lang.Sayf("no turn")
 }
 
 // seated gives each event and unreadable word of the movetext its turn: as judged, else by what is written before it,

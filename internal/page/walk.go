@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -38,6 +40,8 @@ type walker struct {
 	fine int
 	// of is the game with its options, nil before the first position.
 	of engine.Game
+	// lang is the language in which is asked.
+	lang *catalogue.Language
 }
 
 func newWalker(ctx context.Context, g *notation.Game, file string, number int) *walker {
@@ -46,7 +50,7 @@ func newWalker(ctx context.Context, g *notation.Game, file string, number int) *
 		Men: []Man{}, Texts: []string{}, Nodes: []Node{}, Findings: []Finding{}, Items: []Item{}, Order: []string{},
 		Rows: []Row{}, Tags: [][2]string{}}
 	return &walker{ctx: ctx, g: g, game: game, men: map[picture.Man]int{}, texts: map[string]int{},
-		nodeOf: make([]int, g.Len()), turns: make([]turn, g.Len()), depths: depths(g)}
+		nodeOf: make([]int, g.Len()), turns: make([]turn, g.Len()), depths: depths(g), lang: catalogue.In(ctx)}
 }
 
 func (w *walker) visitor() *referee.Visitor {
@@ -159,21 +163,21 @@ func (w *walker) after(e *referee.Event) bool {
 }
 
 // said puts an event into words, or says why it was not played or is not known.
-func said(e *referee.Event) string {
+func said(e *referee.Event) words.Text {
 	switch {
 	case e.Played && (e.Cast.N > 0 || e.Move.Kind != 0):
-		words := picture.EventWords(e.State, e.Cast, e.Move)
+		said := picture.EventWords(e.State, e.Cast, e.Move)
 		if !e.Legal {
-			words += ", against the rules"
+			said = words.Of("%v, against the rules", said)
 		}
 		for x := range e.Effect.Incidents.All {
-			words += ", " + x.String()
+			said = words.Of("%v, %v", said, words.Name(x.String()))
 		}
-		return words
+		return said
 	case !e.Played:
-		return "this could not be played"
+		return words.Of("this could not be played")
 	}
-	return "a gap that can have been several things"
+	return words.Of("a gap that can have been several things")
 }
 
 func letter(g engine.Game, s engine.Seat) string { return string(rune(g.Ruleset().Info(s).Letter)) }
@@ -181,7 +185,7 @@ func letter(g engine.Game, s engine.Seat) string { return string(rune(g.Ruleset(
 // know sets the position of a node.
 func (w *walker) know(n int, st engine.State) {
 	if w.game.Board == nil {
-		w.game.Board = boards.of(st.Game())
+		w.game.Board = boards.of(st.Game()).In(w.lang)
 		w.order = w.orderOf(st.Game())
 	}
 	node := &w.game.Nodes[n]
@@ -201,7 +205,7 @@ func (w *walker) know(n int, st engine.State) {
 	node.Status = w.text(picture.TurnWords(st))
 	node.Seat, node.Due, node.Round = letter(st.Game(), st.Seat()), st.Due().String(), st.Round()
 	node.Throws, node.From, node.To, node.Gone = nil, "", "", nil
-	node.Frozen = w.game.Board.Frozen(st)
+	node.Frozen = w.frozen(st)
 	for _, c := range trail.Throws {
 		text := string(referee.AppendCast(nil, c))
 		w.game.Lots[text] = picture.Lots(st.Game(), c)
@@ -214,30 +218,40 @@ func (w *walker) know(n int, st engine.State) {
 	}
 }
 
+// frozen says which seats' men nobody moves, and why.
+func (w *walker) frozen(st engine.State) map[string]string {
+	out := w.game.Board.Frozen(st)
+	for seat, why := range out {
+		out[seat] = w.lang.Table(why)
+	}
+	return out
+}
+
 func (w *walker) stack(m picture.Man) int {
 	i, ok := w.men[m]
 	if !ok {
 		i = len(w.game.Men)
 		w.men[m] = i
-		w.game.Men = append(w.game.Men, Man{m, m.Words()})
+		w.game.Men = append(w.game.Men, Man{m, w.lang.Say(m.Words())})
 	}
 	return i
 }
 
-func (w *walker) text(s string) int {
-	i, ok := w.texts[s]
+func (w *walker) text(t words.Text) int {
+	english := t.String()
+	i, ok := w.texts[english]
 	if !ok {
 		i = len(w.game.Texts)
-		w.texts[s] = i
-		w.game.Texts = append(w.game.Texts, s)
+		w.texts[english] = i
+		w.game.Texts = append(w.game.Texts, w.lang.Say(t))
 	}
 	return i
 }
 
 // What is said where the position is not known: judging did not come there, or, as Open, a gap leaves open what it is.
 const (
-	unjudged = "not judged from here on"
-	Open     = "a gap leaves open what the position is"
+	unjudged words.Name = "not judged from here on"
+	Open     words.Name = "a gap leaves open what the position is"
 )
 
 // fill adds a moment without a position for each event of the main line that has none, so
@@ -253,16 +267,16 @@ func (w *walker) fill() {
 		}
 		if w.nodeOf[i] == 0 {
 			event := w.game.Nodes[last].Event + 1
-			w.add(Node{Parent: last, Item: i, Event: event, Ply: -1, Said: w.text(unjudged)})
+			w.add(Node{Parent: last, Item: i, Event: event, Ply: -1, Said: w.text(unjudged.Words())})
 		}
 		last = w.nodeOf[i]
 	}
 	for i := range w.game.Nodes {
 		switch node := &w.game.Nodes[i]; {
 		case node.Unknown && node.open:
-			node.Status = w.text(Open)
+			node.Status = w.text(Open.Words())
 		case node.Unknown:
-			node.Status = w.text(unjudged)
+			node.Status = w.text(unjudged.Words())
 		}
 	}
 }

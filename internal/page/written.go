@@ -21,7 +21,8 @@ func (w *walker) finish(rep *referee.Report) {
 	game.Variant, game.Verdict, game.Complete = rep.Variant, rep.Verdict.String(), rep.Complete
 	game.Events, game.Judged, game.Plies, game.Sic = rep.Events, rep.Judged, rep.Plies, rep.Sic
 	game.Result, game.Computed = rep.Result, rep.Computed
-	game.Title, game.entry = titleOf(rep), EntryOf(w.g, rep, game.File, game.Number)
+	game.entry, game.MessageLang = EntryOf(w.g, rep, game.File, game.Number).In(w.lang), w.lang.Other()
+	game.Title = game.entry.Title
 	if game.Board != nil {
 		game.Options = game.Board.Options()
 	}
@@ -79,8 +80,8 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	game := w.game
 	n := len(game.Findings)
 	info, _ := diag.Lookup(f.Code)
-	out := Finding{Code: string(f.Code), Title: info.Title, Severity: f.Severity.String(), Rule: f.Rule,
-		Message: f.Message,
+	out := Finding{Code: string(f.Code), Title: w.lang.Table(info.Title), Severity: f.Severity.String(), Rule: f.Rule,
+		Message: w.lang.Finding(f),
 		Line:    f.Span.Start.Line, Column: f.Span.Start.Column,
 		EndLine: f.Span.End.Line, EndCol: f.Span.End.Column, Legal: append([]string(nil), f.Legal...), Item: w.itemAt(f)}
 	if o, ok := f.Detail.(diag.Objection); ok {
@@ -95,7 +96,7 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	}
 	if rs != nil {
 		if r, ok := rs.Rule(f.Rule); ok {
-			game.Rules[f.Rule] = Rule{Title: r.Title, Text: r.Text, Source: r.Source.String()}
+			game.Rules[f.Rule] = Rule{Title: w.lang.Table(r.Title), Text: w.lang.Table(r.Text), Source: w.lang.Source(r.Source)}
 		}
 	}
 	game.Findings = append(game.Findings, out)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/internal/catalogue"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Cell is the side of a square, in the units of a picture. What has no side of its own is
@@ -34,6 +36,8 @@ type Square struct {
 	Throne string `json:"throne,omitempty"`
 	// Is says what the rules call the square, if anything: "safe square", "throne of Red".
 	Is []string `json:"is,omitempty"`
+
+	is []words.Text
 }
 
 // Seat is a seat as it is drawn.
@@ -75,6 +79,23 @@ type Board struct {
 	game   engine.Game
 	start  []engine.Men
 	square []Square // by engine.Square
+}
+
+// In returns the board with the words of its squares in a language.
+func (b *Board) In(lang *catalogue.Language) *Board {
+	if lang == nil {
+		return b
+	}
+	out := *b
+	out.Squares = slices.Clone(b.Squares)
+	for i := range out.Squares {
+		s := &out.Squares[i]
+		s.Is = nil
+		for _, t := range s.is {
+			s.Is = append(s.Is, lang.Say(t))
+		}
+	}
+	return &out
 }
 
 // sides are the sides of a board, by how many quarter turns clockwise bring them to the bottom.

@@ -22,7 +22,7 @@ func (d *drawing) man(m *Man) {
 	d.put(" data-seat=\"%v\" data-army=\"%v\" data-piece=\"%v\" data-place=\"%v\" data-square=\"%v\" data-count=\"%v\" "+
 		"data-twins=\"%v\" data-way=\"%v\" data-index=\"%v\">",
 		m.Seat, m.Army, m.Piece, m.Place, m.Square, m.Count, yes(m.Twins), m.Way, m.Index)
-	d.put("<title>%v: %v</title>", escape(s.Name), escape(m.Words()))
+	d.put("<title>%v: %v</title>", escape(s.Name), escape(m.Words().String()))
 	colour := strings.ToLower(s.Name)
 	race := m.Piece == engine.Man.String()
 	switch {
@@ -89,7 +89,7 @@ func (d *drawing) foot() {
 		}
 		left += 8
 	}
-	words := TurnWords(d.p.State)
+	words := TurnWords(d.p.State).String()
 	d.put("<text class=\"agn-turn\" x=\"%v\" y=\"%v\">%v</text>\n</g>\n", left, top+26,
 		escape(strings.ToUpper(words[:1])+words[1:]))
 }

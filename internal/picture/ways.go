@@ -2,10 +2,10 @@ package picture
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Way is a way that men of a seat run: the squares from where they start to where they end,
@@ -185,38 +185,45 @@ func (b *Board) call() {
 		s := &b.square[sq]
 		if names != nil {
 			if name := names.Called(sq); name != "" {
-				s.Is = append(s.Is, name)
+				s.call(words.Name(name).Words())
 			}
 		}
 		if s.Throne != "" {
-			s.Is = append(s.Is, "throne of "+b.seatOf(s.Throne).Name)
+			s.call(words.Of("throne of %v", words.Name(b.seatOf(s.Throne).Name)))
 		}
 		if safe != nil && safe.Safe(sq) {
-			s.Is = append(s.Is, "safe square")
+			s.call(words.Of("safe square"))
 		}
 		if b.corner(sq) {
-			s.Is = append(s.Is, "corner")
+			s.call(words.Of("corner"))
 		}
-		for i, name := range [...]string{"entry", "turn inwards", "home"} {
+		for i, name := range endNames {
 			if whose := ends[i][s.Name]; len(whose) == len(b.Seats) {
-				s.Is = append(s.Is, name)
+				s.call(words.Of(name.all))
 			} else if len(whose) > 0 {
-				s.Is = append(s.Is, name+" of "+strings.Join(whose, " and "))
+				s.call(words.Of(name.some, words.And(whose)))
 			}
 		}
 	}
 }
 
+// endNames are what the ends of ways are called, of all seats and of some.
+var endNames = [...]struct{ all, some string }{{"entry", "entry of %v"}, {"turn inwards", "turn inwards of %v"},
+	{"home", "home of %v"}}
+
+// call adds what a square is called.
+func (s *Square) call(t words.Text) { s.Is, s.is = append(s.Is, t.String()), append(s.is, t) }
+
 // ends has by square the names of the seats that have an entry there, that turn inwards there and that come home there.
-func (b *Board) ends() (all [3]map[string][]string) {
+func (b *Board) ends() (all [3]map[string][]words.Name) {
 	for i := range all {
-		all[i] = map[string][]string{}
+		all[i] = map[string][]words.Name{}
 	}
 	for _, s := range b.Seats {
 		for _, w := range b.Ways[s.Letter] {
 			for i, at := range [...]int{w.Entry, w.TurnIn, w.Home} {
-				if sq := w.Squares[at]; !slices.Contains(all[i][sq], s.Name) {
-					all[i][sq] = append(all[i][sq], s.Name)
+				if sq := w.Squares[at]; !slices.Contains(all[i][sq], words.Name(s.Name)) {
+					all[i][sq] = append(all[i][sq], words.Name(s.Name))
 				}
 			}
 		}

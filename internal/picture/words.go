@@ -6,63 +6,57 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
+// several says how many men lie on one place.
+var several = map[string]string{"man": "%d men", "soldier": "%d soldiers", "king": "%d kings", "rook": "%d rooks",
+	"knight": "%d knights", "elephant": "%d elephants", "boat": "%d boats", "vizier": "%d viziers"}
+
 // Words puts a man or a stack into words: "soldier on a2", "3 men home".
-func (m *Man) Words() string {
-	what := m.Piece
-	if m.Twins {
-		what = "pair of twins"
-	}
-	if m.Count > 1 {
-		what = fmt.Sprintf("%d %s", m.Count, plural(m))
+func (m *Man) Words() words.Text {
+	what := words.Name(m.Piece).Words()
+	switch {
+	case m.Twins:
+		what = words.Of("pair of twins")
+		if m.Count > 1 {
+			what = words.Of("%d pairs of twins", m.Count)
+		}
+	case m.Count > 1:
+		what = words.Of(several[m.Piece], m.Count)
 	}
 	if m.Army != m.Seat {
-		what += " won by " + m.Army
+		what = words.Of("%v won by %v", what, m.Army)
 	}
 	switch m.Place {
 	case InHand:
-		what += " in hand"
+		return words.Of("%v in hand", what)
 	case Home:
-		what += " home"
+		return words.Of("%v home", what)
 	case Lost:
-		what += " lost"
-	default:
-		what += " on " + m.Square
+		return words.Of("%v lost", what)
 	}
-	return what
-}
-
-func plural(m *Man) string {
-	switch {
-	case m.Twins:
-		return "pairs of twins"
-	case m.Piece == engine.Man.String():
-		return "men"
-	}
-	return m.Piece + "s"
+	return words.Of("%v on %v", what, m.Square)
 }
 
 // TurnWords says who is on turn and what is due.
-func TurnWords(st engine.State) string {
+func TurnWords(st engine.State) words.Text {
 	info := st.Game().Ruleset().Info(st.Seat())
-	who := fmt.Sprintf("%s (%s)", info.Name, info.Place)
-	words := ""
+	who, where := words.Name(info.Name), words.Name(info.Place)
+	said := words.Of("the game is over")
 	switch st.Due() {
 	case engine.DueCast:
-		words = who + " to throw"
+		said = words.Of("%v (%v) to throw", who, where)
 	case engine.DueMove:
-		words = who + " to move"
-	default:
-		words = "the game is over"
+		said = words.Of("%v (%v) to move", who, where)
 	}
 	switch st.Check() {
 	case engine.InCheck:
-		words += ", check"
+		return words.Of("%v, check", said)
 	case engine.Mate:
-		words += ", mate"
+		return words.Of("%v, mate", said)
 	}
-	return words
+	return said
 }
 
 // Describe puts a position into words, seat by seat.
@@ -72,76 +66,65 @@ func (b *Board) Describe(st engine.State) string {
 	var out strings.Builder
 	for i := range b.Seats {
 		s := &b.Seats[i]
-		var words []string
+		var all []string
 		for k := range men {
 			if m := &men[k]; m.Seat == s.Letter {
 				if m.Army != m.Seat {
-					words = append(words, strings.Replace(m.Words(), "won by "+m.Army, "won by "+b.seatOf(m.Army).Name, 1))
+					all = append(all, strings.Replace(m.Words().String(), "won by "+m.Army, "won by "+b.seatOf(m.Army).Name, 1))
 					continue
 				}
-				words = append(words, m.Words())
+				all = append(all, m.Words().String())
 			}
 		}
-		if len(words) == 0 {
-			words = []string{"no men"}
+		if len(all) == 0 {
+			all = []string{"no men"}
 		}
-		fmt.Fprintf(&out, "%s: %s. ", s.Name, strings.Join(words, ", "))
+		fmt.Fprintf(&out, "%s: %s. ", s.Name, strings.Join(all, ", "))
 	}
-	turn := TurnWords(st)
+	turn := TurnWords(st).String()
 	return out.String() + strings.ToUpper(turn[:1]) + turn[1:] + "."
 }
 
 // castWords puts a throw into words: "5 and 2".
-func castWords(c engine.Cast) string {
-	var words []string
-	for _, v := range c.Values() {
-		words = append(words, number(float64(v)))
-	}
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-	return strings.Join(words, "")
-}
+func castWords(c engine.Cast) words.Text { return words.And(c.Values()) }
 
 // EventWords puts into words an event that was played in order or by force: "Red throws 5 and 2",
 // "Red: boat takes c3". st is the position in which it was played.
-func EventWords(st engine.State, c engine.Cast, m engine.Move) string {
+func EventWords(st engine.State, c engine.Cast, m engine.Move) words.Text {
 	g := st.Game()
-	who := g.Ruleset().Info(st.Seat()).Name
+	who := words.Name(g.Ruleset().Info(st.Seat()).Name)
 	name := func(sq engine.Square) string { return g.Board().Name(sq) }
 	if c.N > 0 {
-		return who + " throws " + castWords(c)
+		return words.Of("%v throws %v", who, castWords(c))
 	}
-	men := m.Piece.String()
-	if m.Count > 1 {
-		men = fmt.Sprintf("%d men", m.Count)
-		if m.Who == engine.WhoTwins {
-			men = "twins"
-		}
+	men := words.Name(m.Piece.String()).Words()
+	switch {
+	case m.Count > 1 && m.Who == engine.WhoTwins:
+		men = words.Of("twins")
+	case m.Count > 1:
+		men = words.Of("%d men", m.Count)
 	}
-	words := who + ": "
 	switch m.Kind {
 	case engine.Pass:
-		return who + " passes"
+		return words.Of("%v passes", who)
 	case engine.Declare:
-		return words + "twins declared on " + name(m.From)
+		return words.Of("%v: twins declared on %v", who, name(m.From))
 	case engine.BearOff:
-		return words + men + " leaves the board from " + name(m.From)
+		return words.Of("%v: %v leaves the board from %v", who, men, name(m.From))
 	case engine.Enter:
-		return words + men + " enters on " + name(m.To)
+		return words.Of("%v: %v enters on %v", who, men, name(m.To))
 	case engine.Exchange:
-		return words + "kings exchanged, on " + name(m.To) + " and " + name(m.To2)
+		return words.Of("%v: kings exchanged, on %v and %v", who, name(m.To), name(m.To2))
 	}
+	said := words.Of("%v: %v %v to %v", who, men, name(m.From), name(m.To))
 	switch {
 	case m.From == m.To:
-		words += men + " on " + name(m.To)
+		said = words.Of("%v: %v on %v", who, men, name(m.To))
 	case m.Capture:
-		words += men + " " + name(m.From) + " takes " + name(m.To)
-	default:
-		words += men + " " + name(m.From) + " to " + name(m.To)
+		said = words.Of("%v: %v %v takes %v", who, men, name(m.From), name(m.To))
 	}
 	if m.Promo != 0 {
-		words += " becomes " + m.Promo.String()
+		return words.Of("%v becomes %v", said, words.Name(m.Promo.String()))
 	}
-	return words
+	return said
 }

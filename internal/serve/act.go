@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"sync"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/draft"
 )
@@ -21,13 +22,20 @@ func (s *Server) act(r *http.Request) (any, error) {
 	}
 	out, err := s.drafts.Act(r.Context(), in.Text, in.Caret, &in.Act)
 	if no := (*document.Refusal)(nil); errors.As(err, &no) {
-		return nil, faultf(http.StatusBadRequest, "%s", no.Sentence)
+		return nil, refusedf(http.StatusBadRequest, "%v", no.Sentence)
 	}
 	return out, err
 }
 
 // rulesets answers with what there is to choose from for a new game.
-func (s *Server) rulesets(*http.Request) (any, error) { return reply{text: rulesetList()}, nil }
+func (s *Server) rulesets(r *http.Request) (any, error) {
+	lang := catalogue.In(r.Context())
+	if text, ok := rulesetLists.Load(lang.Tag()); ok {
+		return reply{text: text.([]byte)}, nil
+	}
+	text, _ := rulesetLists.LoadOrStore(lang.Tag(), jsonOf(draft.Rulesets(lang)))
+	return reply{text: text.([]byte)}, nil
+}
 
-// rulesetList is that as JSON, made when it is first asked for.
-var rulesetList = sync.OnceValue(func() []byte { return jsonOf(draft.Rulesets()) })
+// rulesetLists are these lists as JSON by their language, made when they are first asked for.
+var rulesetLists sync.Map

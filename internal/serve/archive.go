@@ -16,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/fairness"
@@ -23,6 +24,7 @@ import (
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/standings"
 	"github.com/ashtapada/agn/internal/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -45,7 +47,7 @@ func queryFault(err error) error {
 		return err
 	}
 	f = archive.QueryMeant(f)
-	return &fault{Status: http.StatusBadRequest, Message: f.Message, Column: f.Column}
+	return &fault{Status: http.StatusBadRequest, Message: words.Of("%v", f.Message), Column: f.Column}
 }
 
 // fields lists what a query can be made of.
@@ -121,7 +123,7 @@ func (s *Server) search(r *http.Request, q *query.Query) (any, error) {
 func (s *Server) export(r *http.Request) (any, error) {
 	ids := strings.Split(r.URL.Query().Get("ids"), ",")
 	if len(ids) > maxRows {
-		return nil, faultf(http.StatusBadRequest, "%d games are asked for; %d are given at once", len(ids), maxRows)
+		return nil, refusedf(http.StatusBadRequest, "%d games are asked for; %d are given at once", len(ids), maxRows)
 	}
 	var numbers []int64
 	for _, id := range ids {
@@ -184,7 +186,8 @@ func (s *Server) tree(r *http.Request) (any, error) {
 	if err := view.Tree(&b, view.JSON, nil, st, t); err != nil {
 		return nil, err
 	}
-	board := picture.NewBoard(st.Game())
+	lang := catalogue.In(r.Context())
+	board := picture.NewBoard(st.Game()).In(lang)
 	leads, moved := leads(board, st, t)
 	return struct {
 		Tree   rawJSON           `json:"tree"`
@@ -195,8 +198,8 @@ func (s *Server) tree(r *http.Request) (any, error) {
 		Status string            `json:"status"`
 		Leads  map[string]string `json:"leads"`
 		Went   map[string]went   `json:"went"`
-	}{b.Bytes(), board, page.MenOf(board, st), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(),
-		picture.TurnWords(st), leads, moved}, nil
+	}{b.Bytes(), board, page.MenOf(board, st, lang), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(),
+		lang.Say(picture.TurnWords(st)), leads, moved}, nil
 }
 
 // went is where a move goes: its squares, and those of its way, first to last, in a race.
@@ -240,7 +243,7 @@ func leads(board *picture.Board, st engine.State, t *archive.Tree) (map[string]s
 func (s *Server) position(r *http.Request) (engine.State, error) {
 	q := r.URL.Query()
 	bad := func(err error) (engine.State, error) {
-		return nil, faultf(http.StatusBadRequest, "%v", err)
+		return nil, refusedf(http.StatusBadRequest, "%v", err)
 	}
 	rs, err := rulesets.Find(q.Get("variant"))
 	if err != nil {
@@ -260,7 +263,7 @@ func (s *Server) position(r *http.Request) (engine.State, error) {
 	if i := slices.IndexFunc(rs.SeatSets, func(set []engine.Seat) bool { return len(set) == seats }); i >= 0 {
 		setup.Seats = engine.SeatMask(rs.SeatSets[i])
 	} else if seats > 0 {
-		return nil, faultf(http.StatusBadRequest, "%s is not played by %d", rs.Name, seats)
+		return nil, refusedf(http.StatusBadRequest, "%s is not played by %d", rs.Name, seats)
 	}
 	g, err := rs.New(setup)
 	if err != nil {
@@ -282,7 +285,7 @@ func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
 	asked := r.URL.Query()
 	fair, ok := map[string]bool{"": false, "false": false, "true": true}[asked.Get("fairness")]
 	if !ok {
-		return nil, faultf(http.StatusBadRequest, "fairness=%q: want true or false", asked.Get("fairness"))
+		return nil, refusedf(http.StatusBadRequest, "fairness=%q: want true or false", asked.Get("fairness"))
 	}
 	of, err := deviation(r)
 	if err != nil {
@@ -300,7 +303,7 @@ func (s *Server) stats(r *http.Request, q *query.Query) (any, error) {
 	}
 	st, err := count(r.Context(), q, p)
 	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
-		return nil, faultf(http.StatusBadRequest, "detect: %v", fault)
+		return nil, refusedf(http.StatusBadRequest, "detect: %v", fault)
 	}
 	if err != nil {
 		return nil, err
@@ -325,7 +328,7 @@ func deviation(r *http.Request) (*fairness.Deviation, error) {
 	if text := r.URL.Query().Get("seed"); text != "" {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil || strconv.FormatUint(n, 10) != text {
-			return nil, faultf(http.StatusBadRequest, "seed=%q: want a number from 0 to %d", text, uint64(math.MaxUint64))
+			return nil, refusedf(http.StatusBadRequest, "seed=%q: want a number from 0 to %d", text, uint64(math.MaxUint64))
 		}
 		seed = n
 	}
@@ -335,7 +338,7 @@ func deviation(r *http.Request) (*fairness.Deviation, error) {
 	}
 	d, err := fairness.ReadDeviation(text, seed)
 	if err != nil {
-		return nil, faultf(http.StatusBadRequest, "detect: %v", err)
+		return nil, refusedf(http.StatusBadRequest, "detect: %v", err)
 	}
 	return &d, nil
 }
@@ -346,7 +349,7 @@ func (s *Server) standings(r *http.Request, q *query.Query) (any, error) {
 	opt, err := standings.Asked(cmp.Or(asked.Get("tiebreak"), standings.Defaults),
 		cmp.Or(asked.Get("period"), standings.Periods[0]))
 	if err != nil {
-		return nil, faultf(http.StatusBadRequest, "%v", err)
+		return nil, refusedf(http.StatusBadRequest, "%v", err)
 	}
 	games, err := standings.Collect(r.Context(), s.Archive, q)
 	if err != nil {
@@ -367,12 +370,12 @@ func (s *Server) throws(r *http.Request, q *query.Query) (any, error) {
 		if t := &st.Throws[i]; t.Player == "" && t.Device == r.URL.Query().Get("device") {
 			var b bytes.Buffer
 			if err := chart.Throws(&b, t); err != nil {
-				return nil, faultf(http.StatusNotFound, "%v", err)
+				return nil, refusedf(http.StatusNotFound, "%v", err)
 			}
 			return reply{text: b.Bytes(), kind: "image/svg+xml"}, nil
 		}
 	}
-	return nil, faultf(http.StatusNotFound, "nothing was thrown with %q", r.URL.Query().Get("device"))
+	return nil, refusedf(http.StatusNotFound, "nothing was thrown with %q", r.URL.Query().Get("device"))
 }
 
 // dups lists games that may be one, so many of them at most as an answer has rows.

@@ -157,7 +157,7 @@ func BenchmarkStart(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		w, err := page.NewWriter(f, "games")
+		w, err := page.NewWriter(f, "games", nil)
 		if err != nil {
 			b.Fatal(err)
 		}

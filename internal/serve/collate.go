@@ -41,7 +41,7 @@ func (s *Server) collate(r *http.Request) (any, error) {
 		parts = max(parts, 1+len(in.Games[i].And))
 	}
 	if n := len(in.Games); n < 2 && parts < 2 || max(n, parts) > collation.MaxWitnesses {
-		return nil, faultf(http.StatusUnprocessableEntity, "%s: from 2 to %d are collated", words.Count(n, "game"),
+		return nil, refusedf(http.StatusUnprocessableEntity, "%v: from 2 to %d are collated", words.Plural(n, "%d game", "%d games", n),
 			collation.MaxWitnesses)
 	}
 	cfg := s.Referee
@@ -54,7 +54,7 @@ func (s *Server) collate(r *http.Request) (any, error) {
 	repairer := func() *repair.Repairer { return repair.New(cfg, nil) }
 	games, err := collation.Prepared(ctx, sources, &cfg, repairer)
 	if err != nil {
-		return nil, faultf(http.StatusUnprocessableEntity, "%v", err)
+		return nil, refusedf(http.StatusUnprocessableEntity, "%v", err)
 	}
 	sources = games[0] // whose hypotheses say that there are others
 	var witnesses []repair.Witness
@@ -75,7 +75,7 @@ func (s *Server) witnesses(
 		for _, one := range append([]record{first}, first.And...) {
 			key := fmt.Sprint(one.File, " ", one.Game, " ", one.ID)
 			if taken[key] {
-				return nil, faultf(http.StatusUnprocessableEntity, "a game is named twice, and a witness counts once")
+				return nil, refusedf(http.StatusUnprocessableEntity, "a game is named twice, and a witness counts once")
 			}
 			taken[key] = true
 			w, err := s.witness(ctx, one, cfg)
@@ -139,10 +139,10 @@ func (s *Server) witness(ctx context.Context, one record, cfg referee.Config) (*
 		}
 		text, n, w.File = g.Text, 1, g.File
 	case one.File < 1 || one.File > len(s.files.names):
-		return nil, faultf(http.StatusUnprocessableEntity, "there is no file %d, they are numbered from 1 to %d", one.File,
+		return nil, refusedf(http.StatusUnprocessableEntity, "there is no file %d, they are numbered from 1 to %d", one.File,
 			len(s.files.names))
 	case n < 1:
-		return nil, faultf(http.StatusUnprocessableEntity, "there is no game %d, they are numbered from 1", n)
+		return nil, refusedf(http.StatusUnprocessableEntity, "there is no game %d, they are numbered from 1", n)
 	default:
 		f, err := s.files.text(ctx, one.File-1)
 		if err != nil {
@@ -152,7 +152,7 @@ func (s *Server) witness(ctx context.Context, one record, cfg referee.Config) (*
 	}
 	g, read, err := moments.Read(bytes.NewReader(text), cfg, n, ctx.Err)
 	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
-		return nil, faultf(http.StatusUnprocessableEntity, "%s has no game %d, it holds %d", w.File, n, none.Holds)
+		return nil, refusedf(http.StatusUnprocessableEntity, "%s has no game %d, it holds %d", w.File, n, none.Holds)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", w.File, err)
@@ -164,11 +164,11 @@ func (s *Server) witness(ctx context.Context, one record, cfg referee.Config) (*
 // storedRecord reads a record of the archive.
 func (s *Server) storedRecord(ctx context.Context, id string) (*archive.Stored, error) {
 	if s.Archive == nil {
-		return nil, faultf(http.StatusUnprocessableEntity, "%s", errNoArchive.Message)
+		return nil, refusedf(http.StatusUnprocessableEntity, "%v", errNoArchive.Message)
 	}
 	i, err := s.Archive.Lookup(ctx, id)
 	if errors.Is(err, archive.ErrNoGame) || errors.Is(err, archive.ErrAmbiguous) {
-		return nil, faultf(http.StatusUnprocessableEntity, "%v", err)
+		return nil, refusedf(http.StatusUnprocessableEntity, "%v", err)
 	}
 	if err != nil {
 		return nil, err

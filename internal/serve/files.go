@@ -18,6 +18,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/moments"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/replace"
@@ -81,7 +82,7 @@ func (f *files) text(ctx context.Context, i int) (out fileText, err error) {
 func (f *files) read(i int) (text []byte, sum string, err error) {
 	// A pipe that has taken the place of the file would be waited for.
 	if info, err := os.Stat(f.names[i]); err == nil && !info.Mode().IsRegular() {
-		return nil, "", faultf(http.StatusUnprocessableEntity, "reading: %s is no regular file", f.names[i])
+		return nil, "", refusedf(http.StatusUnprocessableEntity, "reading: %s is no regular file", f.names[i])
 	}
 	file, err := os.Open(f.names[i])
 	if err != nil {
@@ -93,12 +94,12 @@ func (f *files) read(i int) (text []byte, sum string, err error) {
 		return nil, "", unreadable(err)
 	}
 	if len(text) > maxFile {
-		return nil, "", faultf(http.StatusUnprocessableEntity, "%s is longer than %d bytes", f.names[i], maxFile)
+		return nil, "", refusedf(http.StatusUnprocessableEntity, "%s is longer than %d bytes", f.names[i], maxFile)
 	}
 	return text, sumOf(text), nil
 }
 
-func unreadable(err error) error { return faultf(http.StatusUnprocessableEntity, "reading: %v", err) }
+func unreadable(err error) error { return refusedf(http.StatusUnprocessableEntity, "reading: %v", err) }
 
 func sumOf(text []byte) string {
 	sum := sha256.Sum256(text)
@@ -110,7 +111,7 @@ func (s *Server) named(do func(*http.Request, int) (any, error)) handler {
 	return func(r *http.Request) (any, error) {
 		i, ok := counted(r.PathValue("file"))
 		if !ok || i > len(s.files.names) {
-			return nil, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d",
+			return nil, refusedf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d",
 				r.PathValue("file"), len(s.files.names))
 		}
 		return do(r, i-1)
@@ -159,7 +160,7 @@ func (s *Server) saveFile(r *http.Request, i int) (any, error) {
 	if was, err := s.files.text(r.Context(), i); err != nil {
 		return nil, err
 	} else if was.readOnly != "" {
-		return nil, faultf(http.StatusForbidden, "nothing is written: %s", was.readOnly)
+		return nil, refusedf(http.StatusForbidden, "nothing is written: %s", was.readOnly)
 	}
 	s.files.mu.Lock()
 	defer s.files.mu.Unlock()
@@ -168,7 +169,7 @@ func (s *Server) saveFile(r *http.Request, i int) (any, error) {
 		return nil, err
 	}
 	if sum != in.Sum {
-		return nil, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written",
+		return nil, refusedf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written",
 			s.files.names[i])
 	}
 	if err := replace.File(s.files.names[i], []byte(in.Text)); err != nil {
@@ -271,7 +272,7 @@ func one(name string, text []byte) iter.Seq[referee.Input] {
 func (s *Server) fileGame(r *http.Request, i int) (any, error) {
 	n, ok := counted(r.PathValue("game"))
 	if !ok {
-		return nil, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
+		return nil, refusedf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
 	}
 	return s.game(r.Context(), i, n)
 }
@@ -282,7 +283,7 @@ func (s *Server) game(ctx context.Context, i, n int) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	asked := fmt.Sprint(f.sum, i, n)
+	asked := fmt.Sprint(f.sum, i, n, catalogue.In(ctx).Tag())
 	if out, ok := s.judged.get(archive.State{}, asked); ok {
 		return out, nil
 	}
@@ -299,7 +300,7 @@ func (s *Server) game(ctx context.Context, i, n int) (reply, error) {
 func gameOf(ctx context.Context, cfg referee.Config, name string, text []byte, n int) (*page.Game, error) {
 	g, read, err := moments.Read(bytes.NewReader(text), cfg, n, ctx.Err)
 	if none := (*moments.NoGameError)(nil); errors.As(err, &none) {
-		return nil, faultf(http.StatusNotFound, "%s has no game %d, it holds %d", name, n, none.Holds)
+		return nil, refusedf(http.StatusNotFound, "%s has no game %d, it holds %d", name, n, none.Holds)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)

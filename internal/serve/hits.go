@@ -33,7 +33,7 @@ type momentAt struct {
 func (s *Server) moments(r *http.Request) (any, error) {
 	pairs := strings.Split(r.URL.Query().Get("at"), ",")
 	if len(pairs) > maxMoments {
-		return nil, faultf(http.StatusBadRequest, "%d games are asked for; %d are given at once", len(pairs), maxMoments)
+		return nil, refusedf(http.StatusBadRequest, "%d games are asked for; %d are given at once", len(pairs), maxMoments)
 	}
 	out := struct {
 		Boards  []*picture.Board `json:"boards"`
@@ -64,7 +64,7 @@ func (s *Server) momentAt(r *http.Request, ref *referee.Referee, pair string) (*
 	id, number, _ := strings.Cut(pair, ":")
 	event, err := strconv.Atoi(number)
 	if err != nil || event < 0 {
-		return nil, faultf(http.StatusBadRequest, "%q is not an id and the number of an event, such as 5640de8a0b:17", pair)
+		return nil, refusedf(http.StatusBadRequest, "%q is not an id and the number of an event, such as 5640de8a0b:17", pair)
 	}
 	n, err := s.Archive.Lookup(r.Context(), id)
 	if err != nil {

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -32,7 +32,7 @@ func (s *Server) importGames(r *http.Request) (any, error) {
 	}
 	if in.Name == "" || len(in.Name) > maxName || !utf8.ValidString(in.Name) ||
 		strings.ContainsFunc(in.Name, unicode.IsControl) {
-		return nil, faultf(http.StatusBadRequest, "name: want 1 to %d bytes of text, as what the games are from", maxName)
+		return nil, refusedf(http.StatusBadRequest, "name: want 1 to %d bytes of text, as what the games are from", maxName)
 	}
 	out := struct {
 		Imported int            `json:"imported"`
@@ -47,12 +47,13 @@ func (s *Server) importGames(r *http.Request) (any, error) {
 	if _, err := s.Archive.State(r.Context()); err != nil {
 		return nil, err
 	}
+	lang := catalogue.In(r.Context())
 	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)),
 		archive.ImportOptions{Config: s.Referee, Started: time.Now(),
 			Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) },
 			NotStored: func(_ string, why *diag.Finding) {
-				out.Troubles = append(out.Troubles, fmt.Sprintf("not stored: line %d: %s (%s)", why.Span.Start.Line, why.Message,
-					why.Code))
+				out.Troubles = append(out.Troubles, lang.Sayf("not stored: line %d: %s (%s)", why.Span.Start.Line,
+					lang.Finding(why), why.Code))
 			}})
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/draft"
 	"github.com/coder/websocket"
 )
@@ -24,7 +25,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	case s.lives <- struct{}{}:
 		defer func() { <-s.lives }()
 	default:
-		refuse(w, faultf(http.StatusServiceUnavailable, "too many editors at once; /api/v1/judge takes requests"))
+		refuse(w, r, refusedf(http.StatusServiceUnavailable, "too many editors at once; /api/v1/judge takes requests"))
 		return
 	}
 	// Whose page it is the guard has seen, as of every request.
@@ -50,7 +51,7 @@ func (s *Server) liveOne(r *http.Request, c *websocket.Conn) error {
 		return s.judgeText(r.Context(), bytes.NewReader(text))
 	})
 	if err != nil {
-		out.text = faultText(s.faultOf(err))
+		out.text = faultText(s.faultOf(err), catalogue.In(r.Context()))
 	}
 	ctx, cancel = context.WithTimeout(r.Context(), answerTime)
 	defer cancel()

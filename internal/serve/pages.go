@@ -86,7 +86,7 @@ func (s *Server) lost(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case !read:
 		w.Header().Set("Allow", "GET, HEAD")
-		refuse(w, faultf(http.StatusMethodNotAllowed, "pages are read by GET; what else there is stands under /api/v1"))
+		refuse(w, r, refusedf(http.StatusMethodNotAllowed, "pages are read by GET; what else there is stands under /api/v1"))
 	case sure:
 		to := url.URL{Path: near[0].address(), RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, to.String(), http.StatusPermanentRedirect)
@@ -161,7 +161,7 @@ func (s *Server) page(p site) http.HandlerFunc {
 		}
 		var ahead, soon []string
 		if is.bare && len(s.Files) > 0 {
-			ahead = p.ahead
+			ahead = askedIn(lang, p.ahead)
 		}
 		if is.begun {
 			soon = p.soon
@@ -171,7 +171,7 @@ func (s *Server) page(p site) http.HandlerFunc {
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if p.archive && s.Archive == nil {
-			s.sorry(w, r, errNoArchive.Status, "No archive", words.Sentence(errNoArchive.Message), nil)
+			s.sorry(w, r, errNoArchive.Status, "No archive", words.Sentence(langOf(r).Say(errNoArchive.Message)), nil)
 			return
 		}
 		lang := langOf(r)
@@ -180,7 +180,24 @@ func (s *Server) page(p site) http.HandlerFunc {
 	}
 }
 
-// langCookie is the cookie in which a browser keeps the language that was chosen on a page.
+// askedIn is what is asked for with the language of the page, as its scripts ask for it.
+func askedIn(lang *catalogue.Language, paths []string) []string {
+	if lang == nil {
+		return paths
+	}
+	var out []string
+	for _, path := range paths {
+		sign := "?"
+		if strings.Contains(path, "?") {
+			sign = "&"
+		}
+		out = append(out, path+sign+langCookie+"="+lang.Tag())
+	}
+	return out
+}
+
+// langCookie is the cookie in which a browser keeps the language that was chosen on a page, and what a request asks for
+// another language by.
 const langCookie = "lang"
 
 // langs are the languages that a page offers.

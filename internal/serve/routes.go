@@ -14,7 +14,9 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // route is one thing that can be asked under /api/v1.
@@ -83,21 +85,30 @@ func static(text []byte) handler {
 func (rt *route) address(r *http.Request) (url.Values, error) {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return nil, faultf(http.StatusBadRequest, "reading the address: %v", err)
+		return nil, refusedf(http.StatusBadRequest, "reading the address: %v", err)
 	}
 	for name, given := range values {
+		known := append([]string{langCookie}, rt.params...)
 		switch {
-		case !slices.Contains(rt.params, name):
+		case !slices.Contains(known, name):
 			near := ""
-			if n := engine.Nearest(name, rt.params); len(n) > 0 {
+			if n := engine.Nearest(name, known); len(n) > 0 {
 				near = "; " + engine.DidYouMean(n).String()
 			}
-			return nil, faultf(http.StatusBadRequest, "nothing here is called %q%s", name, near)
+			return nil, refusedf(http.StatusBadRequest, "nothing here is called %q%s", name, near)
 		case len(given) > 1:
-			return nil, faultf(http.StatusBadRequest, "%s is given %d times", name, len(given))
+			return nil, refusedf(http.StatusBadRequest, "%s is given %d times", name, len(given))
 		}
 	}
-	return values, nil
+	return values, spoken(values)
+}
+
+// spoken is why the language that is asked for cannot be spoken, nil if it can.
+func spoken(values url.Values) error {
+	if _, ok := catalogue.Open(values.Get(langCookie)); !ok && values.Has(langCookie) {
+		return refusedf(http.StatusBadRequest, "%s=%q: agn speaks %v", langCookie, values.Get(langCookie), words.Or(catalogue.Tags()))
+	}
+	return nil
 }
 
 // info says what there is.
@@ -118,7 +129,7 @@ func number(r *http.Request, name string, other, least, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || strconv.Itoa(n) != text || n < least || n > most {
-		return 0, faultf(http.StatusBadRequest, "%s=%q: want a number from %d to %d", name, text, least, most)
+		return 0, refusedf(http.StatusBadRequest, "%s=%q: want a number from %d to %d", name, text, least, most)
 	}
 	return n, nil
 }
@@ -135,10 +146,10 @@ func isJSON(r *http.Request) error {
 	given := r.Header.Get("Content-Type")
 	kind, params, err := mime.ParseMediaType(given)
 	if err != nil || kind != "application/json" {
-		return faultf(http.StatusUnsupportedMediaType, "the body must be application/json, not %q", given)
+		return refusedf(http.StatusUnsupportedMediaType, "the body must be application/json, not %q", given)
 	}
 	if charset := params["charset"]; charset != "" && !strings.EqualFold(charset, "utf-8") {
-		return faultf(http.StatusUnsupportedMediaType, "the body must be UTF-8, not %q", charset)
+		return refusedf(http.StatusUnsupportedMediaType, "the body must be UTF-8, not %q", charset)
 	}
 	return nil
 }
@@ -157,10 +168,10 @@ func decode(text io.Reader, v any) error {
 		if errors.As(err, &long) {
 			return err
 		}
-		return faultf(http.StatusBadRequest, "reading the body: %v", err)
+		return refusedf(http.StatusBadRequest, "reading the body: %v", err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return faultf(http.StatusBadRequest, "there is something behind the body")
+		return refusedf(http.StatusBadRequest, "there is something after the body")
 	}
 	return nil
 }

@@ -10,7 +10,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -23,7 +22,9 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/draft"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -108,7 +109,7 @@ func New(c Config) *Server {
 		mux.HandleFunc("GET "+watchPath, s.watch)
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, faultf(http.StatusNotFound,
+		refuse(w, r, refusedf(http.StatusNotFound,
 			"there is nothing under this path and method; /api/v1/openapi.json lists what there is"))
 	})
 	mux.HandleFunc("/", s.lost)
@@ -153,17 +154,20 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		for name, value := range headers {
 			w.Header().Set(name, value)
 		}
+		if lang, ok := catalogue.Open(r.URL.Query().Get(langCookie)); ok && !ofPage(r) {
+			r = r.WithContext(catalogue.With(r.Context(), lang))
+		}
 		defer func() {
 			if v := recover(); v != nil {
 				if v == http.ErrAbortHandler {
 					panic(v) // an answer that was begun cannot be taken back
 				}
 				s.Log.Printf("internal fault at %s %s: %v\n%s", r.Method, r.URL.Path, v, debug.Stack())
-				refuse(w, faultf(http.StatusInternalServerError, "internal fault; the program goes on"))
+				refuse(w, r, refusedf(http.StatusInternalServerError, "internal fault; the program goes on"))
 			}
 		}()
 		if f := s.foreign(r); f != nil {
-			refuse(w, f)
+			refuse(w, r, f)
 			return
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
@@ -171,15 +175,20 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
+// ofPage reports whether a request is for a page, whose language is that of its reader.
+func ofPage(r *http.Request) bool {
+	return !strings.HasPrefix(r.URL.Path, "/api/") && !strings.HasPrefix(r.URL.Path, "/live/")
+}
+
 // foreign returns why a request is none of the server's own pages, nil if it may be.
 func (s *Server) foreign(r *http.Request) *fault {
 	if !s.ours(r.Host) {
-		return faultf(http.StatusForbidden, "this program does not go by the name %q", r.Host)
+		return refusedf(http.StatusForbidden, "this program does not go by the name %q", r.Host)
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		host, ok := strings.CutPrefix(origin, "http://")
 		if !ok || !s.ours(host) {
-			return faultf(http.StatusForbidden, "a request from another page")
+			return refusedf(http.StatusForbidden, "a request from another page")
 		}
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
@@ -188,7 +197,7 @@ func (s *Server) foreign(r *http.Request) *fault {
 		// A link on another page may lead to a page here, and to nothing else.
 		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" ||
 			strings.HasPrefix(r.URL.Path, "/api/") {
-			return faultf(http.StatusForbidden, "a request from another page")
+			return refusedf(http.StatusForbidden, "a request from another page")
 		}
 	}
 	return nil
@@ -200,32 +209,39 @@ func (s *Server) ours(host string) bool {
 
 // fault is an answer that says what is wrong with a request.
 type fault struct {
-	Status  int    `json:"status"`
-	Message string `json:"message"`
+	Status  int
+	Message words.Text
 	// Column is where in a query it is, from 1, 0 elsewhere.
-	Column int `json:"column,omitempty"`
+	Column int
 }
 
-func (f *fault) Error() string { return f.Message }
+func (f *fault) Error() string { return f.Message.String() }
 
 // What a server refuses because of how it was started.
 var (
-	errNoArchive  = faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
-	errNotWriting = faultf(http.StatusForbidden, "nothing is written: the program was started without --write")
+	errNoArchive  = refusedf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+	errNotWriting = refusedf(http.StatusForbidden, "nothing is written: the program was started without --write")
 )
 
-func faultf(status int, format string, args ...any) *fault {
-	return &fault{Status: status, Message: fmt.Sprintf(format, args...)}
+func refusedf(status int, format string, args ...any) *fault {
+	return &fault{Status: status, Message: words.Of(format, args...)}
 }
 
-func refuse(w http.ResponseWriter, f *fault) {
-	raw(w, f.Status, jsonType, faultText(f))
+func refuse(w http.ResponseWriter, r *http.Request, f *fault) {
+	raw(w, f.Status, jsonType, faultText(f, catalogue.In(r.Context())))
 }
 
-func faultText(f *fault) []byte {
+// faultText is a fault as it is answered, in the language that was asked for.
+func faultText(f *fault, lang *catalogue.Language) []byte {
+	type said struct {
+		Status      int    `json:"status"`
+		Message     string `json:"message"`
+		MessageLang string `json:"messageLang,omitempty"`
+		Column      int    `json:"column,omitempty"`
+	}
 	return jsonOf(struct {
-		Error *fault `json:"error"`
-	}{f})
+		Error said `json:"error"`
+	}{said{f.Status, lang.Say(f.Message), lang.Other(), f.Column}})
 }
 
 func jsonOf(v any) []byte {
@@ -262,11 +278,14 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		out, err := s.ask(rt, r)
 		if err != nil {
-			refuse(w, s.faultOf(err))
+			refuse(w, r, s.faultOf(err))
 			return
 		}
 		if out.left > 0 {
 			w.Header().Set("Left-Out", strconv.Itoa(out.left))
+		}
+		if lang := catalogue.In(r.Context()); lang != nil {
+			w.Header().Set("Content-Language", lang.Tag())
 		}
 		raw(w, http.StatusOK, cmp.Or(out.kind, jsonType), out.text)
 	}
@@ -322,7 +341,7 @@ func (l *lane) turn(r *http.Request, do handler) (reply, error) {
 	defer cancel()
 	out, err := do(r.WithContext(ctx))
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
-		err = faultf(http.StatusServiceUnavailable, "given up after %v", l.time)
+		err = refusedf(http.StatusServiceUnavailable, "given up after %v", l.time)
 	}
 	if text, ok := out.(reply); ok || err != nil {
 		return text, err
@@ -343,7 +362,7 @@ func (l *lane) wait(ctx context.Context) error {
 	case l.turns <- struct{}{}:
 		return nil
 	case <-ctx.Done():
-		return faultf(http.StatusServiceUnavailable, "too many requests at once")
+		return refusedf(http.StatusServiceUnavailable, "too many requests at once")
 	}
 }
 
@@ -352,12 +371,12 @@ func unread(err error) *fault {
 	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &long):
-		return faultf(http.StatusRequestEntityTooLarge, "a body may have %d bytes at most",
+		return refusedf(http.StatusRequestEntityTooLarge, "a body may have %d bytes at most",
 			long.Limit)
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, io.ErrUnexpectedEOF):
-		return faultf(http.StatusRequestTimeout, "the body did not come whole in its time")
+		return refusedf(http.StatusRequestTimeout, "the body did not come whole in its time")
 	}
-	return faultf(http.StatusBadRequest, "reading the body: %v", err)
+	return refusedf(http.StatusBadRequest, "reading the body: %v", err)
 }
 
 // faultOf makes an answer of an error. What is nothing that the request did goes to the log.
@@ -367,14 +386,14 @@ func (s *Server) faultOf(err error) *fault {
 	case errors.As(err, &f):
 		return f
 	case errors.Is(err, context.Canceled):
-		return faultf(http.StatusServiceUnavailable, "who asked has gone")
+		return refusedf(http.StatusServiceUnavailable, "who asked has gone")
 	case errors.Is(err, archive.ErrNoGame):
-		return faultf(http.StatusNotFound, "%v", err)
+		return refusedf(http.StatusNotFound, "%v", err)
 	case errors.Is(err, archive.ErrReplaced):
-		return faultf(http.StatusServiceUnavailable, "%v; start the program anew", err)
+		return refusedf(http.StatusServiceUnavailable, "%v; start the program again", err)
 	case errors.Is(err, archive.ErrAmbiguous):
-		return faultf(http.StatusConflict, "%v", err)
+		return refusedf(http.StatusConflict, "%v", err)
 	}
 	s.Log.Printf("%v", err)
-	return faultf(http.StatusInternalServerError, "%v", err)
+	return refusedf(http.StatusInternalServerError, "%v", err)
 }

@@ -163,7 +163,7 @@ func (w *watcher) take(p *watching) []int {
 func (s *Server) watch(out http.ResponseWriter, r *http.Request) {
 	p := s.watcher.join()
 	if p == nil {
-		refuse(out, faultf(http.StatusServiceUnavailable, "too many pages watch files at once"))
+		refuse(out, r, refusedf(http.StatusServiceUnavailable, "too many pages watch files at once"))
 		return
 	}
 	defer s.watcher.leave(p)

@@ -63,10 +63,7 @@ func (st Style) path(file string) string {
 
 // said is what a finding says, in the language if its parts are still known.
 func (st Style) said(f *diag.Finding) string {
-	if st.Lang == nil {
-		return f.Message
-	}
-	return st.Lang.Say(f.Words())
+	return st.Lang.Finding(f)
 }
 
 func (st Style) color() paint.Color { return paint.Color(st.Color) }

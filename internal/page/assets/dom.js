@@ -14,6 +14,9 @@ export function html(name, attributes, ...children) {
 // What the scripts say stands in them in English. The page has a table of it in the language of its reader: by the
 // English sentence, in which {1} is the place of the first argument, or that of its plural, with all forms of it.
 const SENTENCES = JSON.parse(document.querySelector("script#sentences")?.textContent ?? "{}"), LANG = SENTENCES[""] ?? "en-GB";
+// inLanguage is what is asked of the server with the language in which it is to answer.
+export const inLanguage = (path) => SENTENCES[""] ? `${path}${path.includes("?") ? "&" : "?"}lang=${LANG}` : path;
+
 const FORMS = ["zero", "one", "two", "few", "many", "other"];
 const filledIn = (said, all) => said.split(/\{(\d)\}/).map((s, i) => i % 2 ? all[s - 1] : s);
 const spoken = (parts, all) => {

@@ -1,9 +1,9 @@
 // What the pages of the server share: asking it, and filling a page.
-import {$, own, sentence, T} from "./dom.js";
+import {$, inLanguage, own, sentence, T} from "./dom.js";
 
 // answer asks the server and returns its answer with what heads it, or throws its fault.
 export async function answer(path, options) {
-  const r = await fetch("/api/v1/" + path, options).catch((e) => {
+  const r = await fetch("/api/v1/" + inLanguage(path), options).catch((e) => {
     throw e.name === "AbortError" ? e : new Error(T`agn serve does not answer; is it still running?`);
   });
   const v = await r.json().catch(() => null);

@@ -2,6 +2,7 @@
 // answer is there before the picture that has the letter in it: a message to the page would come
 // behind it. Until the connection stands, and where there is none, they are requests.
 import {ask} from "./ask.js";
+import {inLanguage} from "./dom.js";
 
 const ROOM = 1 << 18;
 // The room is shared with the thread where the browser lets pages do so. It has the number of the
@@ -9,7 +10,7 @@ const ROOM = 1 << 18;
 const room = self.crossOriginIsolated ? new SharedArrayBuffer(ROOM) : null, head = room && new Int32Array(room, 0, 2);
 let thread = new Worker("/assets/thread.js"), number = 0, waiting = null;
 
-thread.postMessage({room});
+thread.postMessage({room, path: inLanguage("/live/judge")});
 thread.addEventListener("message", ({data}) => {
   if (data.number !== waiting?.number) return; // it was there before it was told
   if (data.text === undefined) glance();

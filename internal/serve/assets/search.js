@@ -274,7 +274,7 @@ async function search(from, again) {
     $("found").textContent = "";
     return;
   }
-  const lacks = left ? plural(left, ", without one whose rows do not match their checksums; agn archive verify names it", ", without {1} whose rows do not match their checksums; agn archive verify names them") : "";
+  const lacks = left ? T`, without ${left} whose rows do not match their checksums; agn archive verify names them` : "";
   const time = T` in ${figureOf(Math.max(took, 0.01), 2, 2)} s` + lacks;
   const says = (n) => $("found").replaceChildren(html("b", {}, n), time);
   says(from || all === LIMIT ? T`${from + 1} to ${from + all}` : all ? gamesOf(all) : T`no games`);

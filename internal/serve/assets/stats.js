@@ -86,10 +86,10 @@ function told(t) {
   if (t.method === null) return html("div", {class: "verdict"}, html("p", {}, html("b", {}, T`Nothing to test.`), t.throws > t.impossible ? T` A player with fewer than 30 throws is not tested. ` : T` No throw was read whose odds are known. `, ...more.join(" ")));
   const [series, so] = rarity(t.p), what = t.tested === "faces" ? T`how often each face of a single die fell` : T`how often each throw fell`;
   const e = t.e === null ? "" : `; e\u00a0=\u00a0${evalue(t.e)}`;
-  const {odd, words} = judgement(t), parts = [html("b", {}, words), T` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, T`(${t.method} test of ${what}: p ${digits(t.p)}${e})`), ". "];
+  const {odd, words} = judgement(t), parts = [html("b", {}, words), T` Of ${series} series of so many fair throws ${so} would stray at least this far `, html("span", {class: "small"}, T`(${t.method} test of ${what}: p\u00a0${digits(t.p)}${e})`), ". "];
   if (t.pTogether !== null) {
     const [all, n] = rarity(t.pTogether);
-    parts.push(T`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, T`(test of the throws as they lie: p ${digits(t.pTogether)})`), ". ");
+    parts.push(T`What fell together strays so far in ${n} of ${all} `, html("span", {class: "small"}, T`(test of the throws as they lie: p\u00a0${digits(t.pTogether)})`), ". ");
   }
   return html("div", {class: odd ? "verdict odd" : "verdict"}, html("p", {}, ...parts, more.join(" ")));
 }

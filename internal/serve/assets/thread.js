@@ -1,5 +1,5 @@
 // The editor's connection to the server, in a thread beside the page.
-let socket = null, barred = false, asked = 0, room = null;
+let socket = null, barred = false, asked = 0, room = null, path = "";
 
 // answer gives the page an answer, null for none: in the room if it has place there.
 function answer(text) {
@@ -18,7 +18,7 @@ function answer(text) {
 }
 
 function connect() {
-  const s = socket = new WebSocket(self.location.origin.replace(/^http/, "ws") + "/live/judge");
+  const s = socket = new WebSocket(self.location.origin.replace(/^http/, "ws") + path);
   let stood = false;
   s.addEventListener("open", () => { stood = true; });
   s.addEventListener("message", ({data}) => answer(data));
@@ -30,8 +30,8 @@ function connect() {
 }
 
 self.addEventListener("message", ({data}) => {
-  if (data.room) {
-    room = data.room;
+  if (data.path) {
+    ({room, path} = data);
     return;
   }
   if (!data.number) return;
