@@ -9,15 +9,19 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -429,5 +433,42 @@ func TestContrast(t *testing.T) {
 			least("soft", below, 5)
 			least("mark", below, 5)
 		}
+	}
+}
+
+// TestInLanguages: what a picture says is in the language that it names, whole in Hindi for chaupur: title, men, turn and
+// description, without anything that turns the direction of writing; what programs read of it stays as it is.
+func TestInLanguages(t *testing.T) {
+	rs, _ := rulesets.Lookup("chaupur")
+	g, err := rs.New(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hi, _ := catalogue.Open("hi")
+	var english, hindi bytes.Buffer
+	for lang, out := range map[*catalogue.Language]*bytes.Buffer{nil: &english, hi: &hindi} {
+		if err := picture.Write(out, &picture.Picture{State: g.Start(), Title: "चौपड़", Lang: lang}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := regexp.MustCompile(`(?s)<title[^>]*>.*?</title>|<desc[^>]*>.*?</desc>|<text class="agn-turn"[^>]*>.*?</text>| lang="[^"]*" xml:lang="[^"]*"`)
+	if e, h := said.ReplaceAllString(english.String(), ""), said.ReplaceAllString(hindi.String(), ""); e != h {
+		t.Error("more differs than what is said")
+	}
+	all := said.FindAllString(hindi.String(), -1)
+	if want := ` lang="hi" xml:lang="hi"`; len(all) < 12 || all[0] != want {
+		t.Fatalf("%d texts, the first %q, want %q", len(all), all, want)
+	}
+	for _, s := range all[1:] {
+		text := s[strings.Index(s, ">")+1 : strings.LastIndex(s, "<")]
+		if !utf8.ValidString(text) || printable.Visible(text) != text || regexp.MustCompile(`[A-Za-z]{3}`).MatchString(text) {
+			t.Errorf("%q", text)
+		}
+	}
+	if want := "लाल: j3 पर गोटी"; !strings.Contains(hindi.String(), "<title>"+want) {
+		t.Errorf("no man is called %q", want)
+	}
+	if want := "लाल (दक्षिण) को पासे फेंकने हैं।</desc>"; !strings.Contains(hindi.String(), want) {
+		t.Errorf("no description ends in %q: %s", want, all[2])
 	}
 }

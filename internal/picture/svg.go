@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 )
 
 // Move is what a picture shows of the event before it. Both squares may be the same, or one
@@ -34,6 +35,8 @@ type Picture struct {
 	// Down is the seat at the bottom, 0 for the one in the south.
 	Down  engine.Seat
 	Theme Theme
+	// Lang is the language of what is said of the men and the turn, nil for English.
+	Lang *catalogue.Language
 }
 
 // large is the width from which on a board has larger letters beside it, as it is looked at
@@ -122,13 +125,16 @@ func (d *drawing) head() {
 	for _, c := range d.p.Throws {
 		throws = append(throws, castText(c))
 	}
+	if d.p.Lang != nil {
+		d.put(` lang="%[1]v" xml:lang="%[1]v"`, d.p.Lang.Tag())
+	}
 	d.put(` data-variant="%v" data-options="%v" data-seats="%v" data-seat="%v" data-due="%v" data-round="%v" `+
 		`data-throws="%v" data-position="%v">`+"\n",
 		escape(rs.Name), escape(rs.OptionString(g.Setup())), strings.Join(seats, ""), b.letter(st.Seat()), st.Due(),
 		st.Round(), strings.Join(throws, " "),
 		escape(string(st.AppendPosition(nil))))
 	d.put("<title id=\"agn-title\">%v</title>\n<desc id=\"agn-desc\">%v</desc>\n", escape(d.p.Title),
-		escape(b.Describe(st)))
+		escape(b.Describe(st, d.p.Lang)))
 	d.put("<style>\n%v</style>\n<defs>\n", d.p.Theme.style())
 	if d.p.Theme == ForPrint {
 		d.text(Hatching + "\n")

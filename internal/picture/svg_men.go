@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 func distance(a, b *Square) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
@@ -22,7 +24,7 @@ func (d *drawing) man(m *Man) {
 	d.put(" data-seat=\"%v\" data-army=\"%v\" data-piece=\"%v\" data-place=\"%v\" data-square=\"%v\" data-count=\"%v\" "+
 		"data-twins=\"%v\" data-way=\"%v\" data-index=\"%v\">",
 		m.Seat, m.Army, m.Piece, m.Place, m.Square, m.Count, yes(m.Twins), m.Way, m.Index)
-	d.put("<title>%v: %v</title>", escape(s.Name), escape(m.Words().String()))
+	d.put("<title>%v</title>", escape(d.p.Lang.Sayf("%s: %s", words.Name(s.Name), m.Words())))
 	colour := strings.ToLower(s.Name)
 	race := m.Piece == engine.Man.String()
 	switch {
@@ -89,9 +91,10 @@ func (d *drawing) foot() {
 		}
 		left += 8
 	}
-	words := TurnWords(d.p.State).String()
+	turn := d.p.Lang.Say(TurnWords(d.p.State))
+	_, first := utf8.DecodeRuneInString(turn)
 	d.put("<text class=\"agn-turn\" x=\"%v\" y=\"%v\">%v</text>\n</g>\n", left, top+26,
-		escape(strings.ToUpper(words[:1])+words[1:]))
+		escape(strings.ToUpper(turn[:first])+turn[first:]))
 }
 
 // lot draws one die, or the shells of a throw, and returns where the next begins.

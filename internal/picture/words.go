@@ -1,11 +1,11 @@
 package picture
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/words"
 )
 
@@ -14,7 +14,10 @@ var several = map[string]string{"man": "%d men", "soldier": "%d soldiers", "king
 	"knight": "%d knights", "elephant": "%d elephants", "boat": "%d boats", "vizier": "%d viziers"}
 
 // Words puts a man or a stack into words: "soldier on a2", "3 men home".
-func (m *Man) Words() words.Text {
+func (m *Man) Words() words.Text { return m.words(m.Army) }
+
+// words is Words with what its army is called.
+func (m *Man) words(army any) words.Text {
 	what := words.Name(m.Piece).Words()
 	switch {
 	case m.Twins:
@@ -26,7 +29,7 @@ func (m *Man) Words() words.Text {
 		what = words.Of(several[m.Piece], m.Count)
 	}
 	if m.Army != m.Seat {
-		what = words.Of("%v won by %v", what, m.Army)
+		what = words.Of("%v won by %v", what, army)
 	}
 	switch m.Place {
 	case InHand:
@@ -59,30 +62,25 @@ func TurnWords(st engine.State) words.Text {
 	return said
 }
 
-// Describe puts a position into words, seat by seat.
-func (b *Board) Describe(st engine.State) string {
+// Describe puts a position into words, seat by seat, in a language.
+func (b *Board) Describe(st engine.State, lang *catalogue.Language) string {
 	men := b.Men(st)
 	slices.SortStableFunc(men, compareMen)
 	var out strings.Builder
 	for i := range b.Seats {
 		s := &b.Seats[i]
-		var all []string
+		var all []words.Text
 		for k := range men {
 			if m := &men[k]; m.Seat == s.Letter {
-				if m.Army != m.Seat {
-					all = append(all, strings.Replace(m.Words().String(), "won by "+m.Army, "won by "+b.seatOf(m.Army).Name, 1))
-					continue
-				}
-				all = append(all, m.Words().String())
+				all = append(all, m.words(words.Name(b.seatOf(m.Army).Name)))
 			}
 		}
 		if len(all) == 0 {
-			all = []string{"no men"}
+			all = []words.Text{words.Of("no men")}
 		}
-		fmt.Fprintf(&out, "%s: %s. ", s.Name, strings.Join(all, ", "))
+		out.WriteString(lang.Sentence(words.Of("%s: %s", words.Name(s.Name), words.Commas(all))) + " ")
 	}
-	turn := TurnWords(st).String()
-	return out.String() + strings.ToUpper(turn[:1]) + turn[1:] + "."
+	return out.String() + lang.Sentence(TurnWords(st))
 }
 
 // castWords puts a throw into words: "5 and 2".
