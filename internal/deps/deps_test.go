@@ -165,7 +165,7 @@ const allowed = `
 	`internal/folio, notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
-	internal/printable : -
+	internal/printable : xtext
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
 	internal/device    : engine/dice

@@ -115,17 +115,33 @@ func (s *collationSearch) run(most int32) bool {
 	if words > quickFrom || s.pairs == nil {
 		some = s.quick()
 	}
+	some, ended := s.passes(most, some)
+	if ended {
+		return true
+	}
+	if s.best == unbounded {
+		if some == nil {
+			some = s.quick()
+		}
+		s.goals, s.best, s.hasty = some.goals, some.best, true
+	}
+	return false
+}
+
+// passes looks for the cheapest texts within a limit that it raises, up to a cost. It reports whether there are no
+// others that cost as much or less, and returns what a quick search found if there was one, some if it was before.
+func (s *collationSearch) passes(most int32, some *glimpse) (*glimpse, bool) {
 	start, last, step := s.start(), searched{}, int32(limitStep)
 	for s.limit = min(most, start.least+step); s.pairs != nil; s.limit = min(s.limit+step, most, some.most()) {
 		if start.least > most {
-			return true
+			return some, true
 		}
 		this := searched{limit: s.limit, effort: s.effort}
 		if !s.pass(s.start()) {
 			break
 		}
 		if s.best < unbounded || this.limit == most {
-			return true
+			return some, true
 		}
 		if this.effort -= s.effort; some == nil && this.effort > quickAfter {
 			some = s.quick()
@@ -135,13 +151,7 @@ func (s *collationSearch) run(most int32) bool {
 		}
 		last, step = this, step+limitStep
 	}
-	if s.best == unbounded {
-		if some == nil {
-			some = s.quick()
-		}
-		s.goals, s.best, s.hasty = some.goals, some.best, true
-	}
-	return false
+	return some, false
 }
 
 // searched is what a pass up to a limit needed.
