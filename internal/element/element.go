@@ -32,13 +32,23 @@ func asset(name string) string {
 // Script is the script of the elements. It is a script and a module alike and leaves no name behind.
 var Script = sync.OnceValue(func() string {
 	reader := squeeze.Script([]string{"read"}, asset("position.js"))
-	elements := squeeze.Script([]string{"PACKED", "SIZE", "positions"}, page.Asset("dom.js"), page.Asset("board.js"),
+	elements := squeeze.Script([]string{"PACKED", "SIZE", "positions"}, dom(), page.Asset("board.js"),
 		page.Asset("game.js"), page.Asset("sheet.js"), asset("element.js"))
 	data := packed(elements)
 	return "// Elements of agn, https://github.com/ashtapada/agn, under the Apache License 2.0.\n(()=>{const SIZE=" +
 		strconv.Itoa(len(data)) + ",PACKED=\"" + dense(data) + "\",positions=(()=>{" + reader + "return{read}})();" +
 		elements + "})();\n"
 })
+
+// dom is what the modules are built with, without the table of another language.
+func dom() string {
+	before, said, _ := strings.Cut(page.Asset("dom.js"), "// What the scripts say")
+	i := strings.Index(said, "// own shows")
+	if i < 0 {
+		panic("element: the words of dom.js stand elsewhere")
+	}
+	return before + asset("english.js") + said[i:]
+}
 
 // packed is the data of a script, compressed.
 func packed(script string) []byte {
