@@ -7,7 +7,7 @@ import (
 )
 
 // This file finds the conflicts that git leaves in a file. What stands on either side of one is not known to be the
-// record, so that nothing from the first game with one on is read.
+// record, so that a game with one is not read, nor what stands between its marks. The next game with tags is.
 
 // The marks that begin lines of a conflict, in the order in which they stand.
 const conflictBegins, conflictEnds = "<<<<<<< ", ">>>>>>> "
@@ -17,24 +17,21 @@ func isConflict(line []byte) bool {
 	return bytes.HasPrefix(line, []byte(conflictBegins)) || bytes.HasPrefix(line, []byte(conflictEnds))
 }
 
-// hasConflict reports whether a conflict stands in what is read of the stream.
-func (r *Reader) hasConflict() bool {
-	text := r.buf[r.lo:r.hi]
-	return isConflict(text) || bytes.Contains(text, []byte("\n"+conflictBegins)) ||
-		bytes.Contains(text, []byte("\n"+conflictEnds))
-}
-
-// conflicts skips the rest of the stream, in which conflicts stand, with one finding of all of them.
+// conflicts skips a game in which conflicts stand, with one finding of all of them, up to the tags of the next game.
 func (r *Reader) conflicts(c *Chunk, g *gathering) {
 	begin := diag.Pos{Offset: r.off + max(g.start, 0), Line: r.line + g.startLine, Column: 1}
 	var places []diag.Span
-	count, open := 0, false
+	count, open, blank := 0, false, false
 	for {
 		n, last, ended := r.piece(g.pos)
 		if n == 0 && ended {
 			break
 		}
 		line := r.buf[r.lo+g.pos : r.lo+g.pos+n]
+		if count > 0 && !open && g.first && blank && line[0] == '[' {
+			break
+		}
+		blank = g.first && len(bytes.TrimSpace(line)) == 0
 		switch at := (diag.Pos{Offset: r.off + g.pos, Line: r.line + g.lines, Column: 1}); {
 		case !g.first || !isConflict(line):
 		case line[0] == conflictEnds[0] && open:

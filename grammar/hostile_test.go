@@ -295,35 +295,49 @@ func TestOtherFormats(t *testing.T) {
 	}
 }
 
-// TestConflicts holds that conflicts of git are one finding of a file with all their places, and that nothing from the
-// first game with one on is read: nothing at all where one stands in what is read at once.
+// TestConflicts holds that a game with conflicts of git is one finding with all their places, and that the games before
+// and after it are read.
 func TestConflicts(t *testing.T) {
 	const sound = "[Event \"s\"]\n\n1. e3 e6 *\n\n"
 	tags := "<<<<<<< HEAD\n[Event \"a\"]\n||||||| base\n[Event \"0\"]\n=======\n[Event \"b\"]\n>>>>>>> other\n[Site " +
 		"\"x\"]\n\n1. e3 *\n\n"
 	moves := "[Event \"a\"]\n\n1. e3 e6\n<<<<<<< HEAD\n2. d3 d6 *\n=======\n2. c3 c6 *\n>>>>>>> other\n\n"
 	games := "[Event \"a\"]\n<<<<<<< HEAD\n\n1. e3 *\n\n[Event \"c\"]\n\n1. d3 *\n=======\n\n1. c3 *\n>>>>>>> other\n\n"
+	twice := strings.TrimSuffix(moves, "\n") + "3. f3\n<<<<<<< HEAD\nf6\n=======\ng6\n>>>>>>> other\n*\n\n"
 	long := strings.Repeat(sound, (256<<10)/len(sound))
-	for _, text := range []string{tags, moves, games, strings.ReplaceAll(moves, "\n", "\r\n"), ">>>>>>> other\n",
-		tags + sound + moves, strings.Repeat(moves, 60), "<<<<<<< HEAD\n" + long} {
+	const whole, bad = true, false
+	for text, want := range map[string][]bool{
+		tags: {bad, whole}, moves: {bad, whole}, games: {bad, whole}, twice: {bad, whole},
+		strings.ReplaceAll(moves, "\n", "\r\n"): {bad, whole}, ">>>>>>> other\n\n": {bad, whole},
+		tags + sound + moves: {bad, whole, bad, whole}, moves + moves: {bad, bad, whole}, "<<<<<<< HEAD\n" + long: {bad},
+	} {
 		for _, before := range []string{"", sound, long} {
 			chunks, _, lists := readAll(t, strings.NewReader(before+text+sound))
-			first := 0
-			if before == long {
-				first = strings.Count(long, "*")
+			first := strings.Count(before, "*")
+			if len(chunks) != first+len(want) {
+				t.Fatalf("%d bytes and %.80q: %d games, want %d", len(before), text, len(chunks), first+len(want))
 			}
-			if len(chunks) != first+1 || !chunks[first].Skipped || len(lists[first]) != 1 {
-				t.Fatalf("%d bytes and %.80q: %d games, want %d", len(before), text, len(chunks), first+1)
+			end := 0
+			for i, c := range chunks {
+				if is := i < first || want[i-first]; c.Skipped == is || c.Offset < end {
+					t.Fatalf("%d bytes and %.80q: game %d is skipped %v, at %d after %d", len(before), text, i+1, c.Skipped,
+						c.Offset, end)
+				}
+				end = c.Offset + c.Size
 			}
 			f := lists[first][0]
-			at := max(strings.Index(before+text, "<<<<<<<"), 0)
-			n := max(strings.Count(text, "<<<<<<<"), 1)
+			at, one := max(strings.Index(before+text, "<<<<<<<"), 0), text
+			if len(want) > 2 {
+				one, _, _ = strings.Cut(text, ">>>>>>>")
+			}
+			if before != "" && !strings.Contains(text, "<") {
+				at = len(before)
+			}
+			n := max(strings.Count(one, "<<<<<<<"), 1)
 			count, places := f.Times()
-			if f.Code != diag.OtherFormat || count != n || len(places) != min(n, diag.MaxPlaces) ||
-				n > 1 && f.Span != places[0] || strings.Contains(text, "<") && f.Span.Start.Offset != at ||
-				f.Span.Start.Line != strings.Count((before + text)[:f.Span.Start.Offset], "\n")+1 ||
-				!strings.Contains(f.Message, "conflict") {
-				t.Errorf("%d bytes and %.80q: %+v", len(before), text, f)
+			if f.Code != diag.OtherFormat || count != n || len(places) != n || f.Span.Start.Offset != at ||
+				f.Span.Start.Line != strings.Count((before + text)[:at], "\n")+1 || !strings.Contains(f.Message, "conflict") {
+				t.Errorf("%d bytes and %.80q: %d, %d %+v", len(before), text, at, n, f)
 			}
 		}
 	}

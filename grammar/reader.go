@@ -86,10 +86,6 @@ func (r *Reader) Next(c *Chunk) error {
 			r.lo, r.eof = r.hi, true
 			return nil
 		}
-		if r.hasConflict() {
-			r.conflicts(c, &gathering{first: true})
-			return nil
-		}
 	}
 	r.split.lenient = r.Lenient
 	r.split.reset()

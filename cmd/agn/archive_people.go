@@ -96,8 +96,9 @@ func newPeopleMerge(a *archiveCmd) *cobra.Command {
 		Use:   "merge PERSON NAME...",
 		Short: "Have names stand for a person",
 		Long: `Merge has names of players stand for a person, who is called as the first of them. A
-name that stands for another person leaves it; one that is a person brings all its names
-along. All of it is done or nothing.
+name that stands for another person leaves it, and a note says so. One that is a person
+brings all its names along; PERSON brings those for whom it stands along too. All of it
+is done or nothing.
 
 The names must be of the archive, letter by letter; the nearest is proposed for one that
 is not. The person may be called as no game calls it.`,
@@ -106,10 +107,65 @@ is not. The person may be called as no game calls it.`,
 	}
 	cmd.RunE = withContext(func(ctx context.Context, names []string) error {
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
-			return peopleFault(db.SetPeople(ctx, map[string][]string{names[0]: names[1:]}, nil, nil))
+			rows := personRows{}
+			for _, name := range names[1:] {
+				rows = append(rows, personRow{person: names[0], name: name})
+			}
+			return a.merge(ctx, db, rows, nil)
 		})
 	})
 	return cmd
+}
+
+// merge has names stand for persons, and says which people are others by that than they were.
+func (a *archiveCmd) merge(ctx context.Context, db *archive.Archive, rows personRows,
+	absent func(*engine.UnknownError)) error {
+	before, err := db.People(ctx)
+	if err != nil {
+		return err
+	}
+	if err := peopleFault(db.SetPeople(ctx, rows.people(), nil, absent)); err != nil {
+		return err
+	}
+	after, err := db.People(ctx)
+	for i, line := range rows.moved(before, after) {
+		if i == mostNotes {
+			a.say("note", errors.New("other people have changed too: agn archive people list"))
+			break
+		}
+		a.say("note", errors.New(line))
+	}
+	return err
+}
+
+// mostNotes is how many notes of one kind are printed.
+const mostNotes = 5
+
+// moved says of which people the names do not stand together any more, and who became one with another unasked.
+func (rows personRows) moved(before, after map[string][]string) (out []string) {
+	now := map[string]string{}
+	for person, names := range after {
+		for _, name := range append(names, person) {
+			now[name] = person
+		}
+	}
+	for _, person := range inOrder(before) {
+		asked := slices.ContainsFunc(rows, func(r personRow) bool { return r.person == person || r.name == person })
+		if to := now[person]; to != "" && to != person && !asked {
+			out = append(out, fmt.Sprintf("%q is one with %q now, with all names", person, to))
+		}
+		for _, name := range before[person] {
+			if now[name] == now[person] {
+				continue
+			}
+			left := ""
+			if now[person] == "" {
+				left = fmt.Sprintf("; %q has no other name left", person)
+			}
+			out = append(out, fmt.Sprintf("%q stands for %q now, no longer for %q%s", name, now[name], person, left))
+		}
+	}
+	return out
 }
 
 // peopleFault has a name that the archive does not have be a usage error.
@@ -155,7 +211,11 @@ names: person and name. Import reads them.`,
 			w := csv.NewWriter(a.out)
 			lines := [][]string{peopleColumns}
 			for _, person := range inOrder(people) {
-				for _, name := range people[person] {
+				names := people[person]
+				if len(names) == 0 { // who is a person all the same
+					names = []string{person}
+				}
+				for _, name := range names {
 					lines = append(lines, []string{person, name})
 				}
 			}
@@ -182,9 +242,12 @@ stay as they are.`,
 		if err != nil {
 			return err
 		}
+		if err := rows.clash(files[0]); err != nil {
+			return err
+		}
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
 			var absent []*engine.UnknownError
-			err := db.SetPeople(ctx, rows.people(), nil, func(u *engine.UnknownError) { absent = append(absent, u) })
+			err := a.merge(ctx, db, rows, func(u *engine.UnknownError) { absent = append(absent, u) })
 			if err != nil {
 				return words.Errorf("%s: %v", files[0], err)
 			}
@@ -228,6 +291,21 @@ func (rows personRows) people() map[string][]string {
 		out[r.person] = append(out[r.person], r.name)
 	}
 	return out
+}
+
+// clash returns the error of the line that has a name stand for another person than one before it.
+func (rows personRows) clash(file string) error {
+	said := map[string]string{}
+	for _, r := range rows {
+		for _, name := range [...]string{r.person, r.name} {
+			folded := spelling.Fold(name)
+			if other, is := said[folded]; is && other != r.person {
+				return fmt.Errorf("%s:%d: %q cannot stand for %q and for %q", file, r.line, name, other, r.person)
+			}
+			said[folded] = r.person
+		}
+	}
+	return nil
 }
 
 // peopleIn reads a table of people.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/identity"
 	"github.com/ashtapada/agn/internal/retag"
 	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/internal/words"
@@ -77,6 +78,9 @@ func (c *archiveEdit) setAll(ctx context.Context, terms []string, pairs []retag.
 			return queryFault(src, err)
 		}
 		if len(numbers) == 0 {
+			if err := c.printf("%s\n", changes(0, dryRun)); err != nil {
+				return err
+			}
 			return c.nothing(ctx, db, src)
 		}
 		asked := numbers
@@ -103,6 +107,14 @@ func (c *archiveEdit) setAll(ctx context.Context, terms []string, pairs []retag.
 	})
 }
 
+// changes says how many games changed, or would.
+func changes(n int, dryRun bool) words.Text {
+	if dryRun {
+		return words.Of("%s would change", words.Count(n, "game"))
+	}
+	return words.Of("%s changed", words.Count(n, "game"))
+}
+
 // settingAll is what the values of tags make of games.
 type settingAll struct {
 	*archiveEdit
@@ -119,12 +131,24 @@ func (s *settingAll) judge(ctx context.Context, numbers []int64) error {
 	var trouble error
 	inputs := func(yield func(referee.Input) bool) { trouble = s.changed(ctx, numbers, yield) }
 	errorsOf := map[int64]diag.List{}
-	b := referee.Batch{Config: referee.Config{AllowTags: s.cfg.AllowTags}}
+	b := referee.Batch{Config: referee.Config{AllowTags: s.cfg.AllowTags}, Canonical: true}
+	b.Worker = func(*referee.Referee) func(*referee.Result) {
+		var ids identity.Identity
+		return func(r *referee.Result) {
+			if r.Canonical != nil {
+				r.Value = archive.ID(ids.Game(r.Canonical))
+			}
+		}
+	}
+	becomes := map[archive.ID]int64{}
 	err := b.Run(ctx, inputs, func(r *referee.Result) error {
 		if r.Err != nil {
 			return r.Err
 		}
 		game, err := strconv.ParseInt(r.File, 10, 64)
+		if id, read := r.Value.(archive.ID); err == nil && read {
+			err = s.alone(ctx, game, id, becomes)
+		}
 		for _, f := range r.Report.Findings {
 			if f.Severity >= diag.Error {
 				errorsOf[game] = append(errorsOf[game], f)
@@ -144,6 +168,31 @@ func (s *settingAll) judge(ctx context.Context, numbers []int64) error {
 	return s.out.Flush()
 }
 
+// alone returns the error of a game that would become one of those that others become, or another one of the archive.
+func (s *settingAll) alone(ctx context.Context, game int64, id archive.ID, becomes map[archive.ID]int64) error {
+	other, twice := becomes[id]
+	becomes[id] = game
+	if !twice {
+		var err error
+		switch other, err = s.db.Lookup(ctx, id.String()); {
+		case errors.Is(err, archive.ErrNoGame):
+			return nil
+		case err != nil || other == game:
+			return err
+		}
+	}
+	one, err := s.db.Get(ctx, game)
+	if err != nil {
+		return err
+	}
+	two, err := s.db.Get(ctx, other)
+	if err != nil || two.Superseded != nil { // such a text is let in again
+		return err
+	}
+	return words.Errorf("the games %s and %s would become one, so that nothing is done",
+		words.Name(two.ID.String()[:view.ShownID]), words.Name(one.ID.String()[:view.ShownID]))
+}
+
 // changed yields what becomes of the games that change.
 func (s *settingAll) changed(ctx context.Context, numbers []int64, yield func(referee.Input) bool) error {
 	i := -1
@@ -155,8 +204,9 @@ func (s *settingAll) changed(ctx context.Context, numbers []int64, yield func(re
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(s.pairs, func(p retag.Pair) bool { return seatless(p, g.Text) }) {
-			s.seatless++
+		n, err := seatless(s.pairs, g.Text)
+		if s.seatless += n; err != nil {
+			return err
 		}
 		if bytes.Equal(text, g.Text) {
 			continue
@@ -169,15 +219,23 @@ func (s *settingAll) changed(ctx context.Context, numbers []int64, yield func(re
 	return nil
 }
 
-// seatless reports whether a tag is that of a seat which a game does not name: any value leaves that game as it is.
-func seatless(p retag.Pair, text []byte) bool {
-	if !retag.IsSeat(p.Name) {
-		return false
+// seatless counts the games of a text that lack a tag of a seat, each time for the tag that most of them lack.
+func seatless(pairs []retag.Pair, text []byte) (most int, err error) {
+	for _, p := range pairs {
+		n, err := p.Seatless(text)
+		if most = max(most, n); err != nil {
+			return most, err
+		}
 	}
-	one, err := p.Games(text)
-	p.Value += "."
-	other, failed := p.Games(text)
-	return err == nil && failed == nil && bytes.Equal(one, other)
+	return most, nil
+}
+
+// saySeatless notes how many games do not get the tag of a seat.
+func (e *env) saySeatless(where string, n int) {
+	if n > 0 {
+		e.say("note", words.Errorf("%s%s without a tag of a seat that --set names; no game gets one, as which seats play "+
+			"hangs on these tags", words.Name(where), words.Count(n, "game")))
+	}
 }
 
 // show prints the errors that a game would get and does not have.
@@ -208,14 +266,11 @@ func (s *settingAll) show(ctx context.Context, game int64, list diag.List) error
 // asked asks whether the games may be changed. It reports whether that is all.
 func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 	games := words.Count(len(s.numbers), "game")
-	would, becomes := words.Of("%s would change", games), words.Text{}
+	would, becomes := changes(len(s.numbers), dryRun), words.Text{}
 	if s.worse > 0 {
 		becomes = words.Of(", %d with errors that the stored text does not have", s.worse)
 	}
-	if s.seatless > 0 {
-		s.say("note", words.Errorf("%s without a tag of a seat that --set names; no game gets one, as which seats play "+
-			"hangs on these tags", words.Count(s.seatless, "game")))
-	}
+	s.saySeatless("", s.seatless)
 	if len(s.numbers) > 0 && !dryRun {
 		return false, s.confirm(words.Of("change %s%s", games, becomes), s.yes)
 	}
@@ -223,8 +278,6 @@ func (s *settingAll) asked(dryRun bool) (done bool, err error) {
 	case dryRun:
 	case s.seatless == 0:
 		would = words.Of("0 games changed: each has these values already")
-	default:
-		would = words.Of("0 games changed")
 	}
 	err = s.printf("%s%s\n", would, becomes)
 	if err == nil && (s.worse > 0 || len(s.numbers) == 0 && s.seatless > 0) {

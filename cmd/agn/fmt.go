@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/internal/retag"
@@ -50,8 +52,8 @@ there in all ways in which the game can have gone, in an illegal game up to its 
 With --trace a comment after each such word says what stood there, as {[%was <_>]}, and
 {[%was]} that nothing did, so that what is inferred stays known from what was read.
 
-With --set a tag gets a value in every game; one that is empty takes the tag away; a
-result is put after the moves too. A tag by which games are judged, such as Variant,
+With --set a tag gets a value in every game; one that is empty takes the tag away, but
+that of a seat, which becomes "?"; a result is put after the moves too. A tag by which games are judged, such as Variant,
 needs --set-rules, and no game gets the tag of a seat that it does not have: which seats
 play hangs on these. What a new value makes wrong is for agn check to say. In the games
 that a query finds in an archive, agn archive edit sets tags.
@@ -98,7 +100,11 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
-	c.tags = pairs
+	if c.tags = pairs; len(pairs) > 0 {
+		if err := noQueries(paths); err != nil {
+			return err
+		}
+	}
 	all, ok, err := c.inputs(paths)
 	if err != nil {
 		return err
@@ -147,7 +153,7 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	}
 	form, err := c.form(ctx, data)
 	if err == nil && len(c.tags) > 0 {
-		err = c.retagged(ctx, form)
+		err = c.retagged(ctx, name, form)
 	}
 	if err != nil {
 		return c.fails(ctx, name, words.Errorf("%s: %v", name, err))
@@ -211,12 +217,28 @@ func (f *nextFile) Write(b []byte) (int, error) {
 	return f.out.Write(b)
 }
 
+// noQueries returns the usage error of a path that is no file but a query.
+func noQueries(paths []string) error {
+	for _, p := range paths {
+		_, unread := query.Parse(p)
+		if _, absent := os.Stat(p); unread == nil && absent != nil {
+			return usagef("%s is a query, and fmt --set takes files: agn archive edit --set takes queries", p)
+		}
+	}
+	return nil
+}
+
 // retagged gives tags their values in a file that is in canonical form, and has it in that form again.
-func (c *fmtCommand) retagged(ctx context.Context, form *format.Result) error {
+func (c *fmtCommand) retagged(ctx context.Context, name string, form *format.Result) error {
 	text, err := setIn(c.tags, form.Text)
 	if err != nil {
 		return err
 	}
+	n, err := seatless(c.tags, form.Text)
+	if err != nil {
+		return err
+	}
+	c.saySeatless(name+": ", n)
 	cfg := c.cfg
 	cfg.Lenient, cfg.Language = false, ""
 	again, err := format.New(cfg).Format(ctx, text)

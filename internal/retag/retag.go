@@ -87,30 +87,50 @@ func IsSeat(name string) bool {
 // seat: which seats play hangs on those that there are. For the same reason that of a seat is not taken away, but
 // says that nobody is known. The value of Result stands after the moves too. Of a tag that stands twice one is left.
 func (p Pair) Games(file []byte) ([]byte, error) {
+	var out []byte
+	done := 0
+	err := each(file, func(c *grammar.Chunk, g *notation.Game, end string) {
+		out = append(append(out, file[done:c.Offset]...), p.game(c.Text, g, end)...)
+		done = c.Offset + len(c.Text)
+	})
+	return append(out, file[done:]...), err
+}
+
+// Seatless counts the games of a file that do not have the tag, if it is that of a seat: any value leaves them as they
+// are.
+func (p Pair) Seatless(file []byte) (n int, err error) {
+	if !IsSeat(p.Name) {
+		return 0, nil
+	}
+	return n, each(file, func(_ *grammar.Chunk, g *notation.Game, _ string) {
+		if _, has := g.Tag(p.Name); !has {
+			n++
+		}
+	})
+}
+
+// each calls do with each game of a file, in which lines end so.
+func each(file []byte, do func(c *grammar.Chunk, g *notation.Game, end string)) error {
 	r := grammar.NewReader(bytes.NewReader(file))
 	var parser grammar.Parser
 	var c grammar.Chunk
 	var g notation.Game
-	var out []byte
-	done, end := 0, "\n"
+	end := "\n"
 	if i := bytes.IndexByte(file, '\n'); i > 0 && file[i-1] == '\r' {
 		end = "\r\n"
 	}
 	for {
 		err := r.Next(&c)
 		if errors.Is(err, io.EOF) {
-			return append(out, file[done:]...), nil
+			return nil
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if c.Skipped || c.Size == 0 {
-			continue
+		if !c.Skipped && c.Size > 0 {
+			parser.Parse(&c, &g)
+			do(&c, &g, end)
 		}
-		out = append(out, file[done:c.Offset]...)
-		parser.Parse(&c, &g)
-		out = append(out, p.game(c.Text, &g, end)...)
-		done = c.Offset + len(c.Text)
 	}
 }
 

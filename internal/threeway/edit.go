@@ -53,11 +53,11 @@ func (m *merger) merge(a, b *edit) {
 	at, i, k := 0, 0, 0
 	for i < len(a.hunks) || k < len(b.hunks) {
 		switch {
-		case k == len(b.hunks) || i < len(a.hunks) && before(a.hunks[i], b.hunks[k]):
+		case k == len(b.hunks) || i < len(a.hunks) && before(a, a.hunks[i], b, b.hunks[k]):
 			m.unchanged(at, a.hunks[i].from, a, b)
 			at = m.write(a.hunks[i], a, b)
 			i++
-		case i == len(a.hunks) || before(b.hunks[k], a.hunks[i]):
+		case i == len(a.hunks) || before(b, b.hunks[k], a, a.hunks[i]):
 			m.unchanged(at, b.hunks[k].from, a, b)
 			at = m.write(b.hunks[k], b, a)
 			k++
@@ -71,10 +71,26 @@ func (m *merger) merge(a, b *edit) {
 	m.unchanged(at, len(m.base), a, b)
 }
 
-// before reports whether a change ends before another begins. What is put in before an event does not touch it.
-func before(a, b hunk) bool {
-	return a.to < b.from || a.to == b.from && (!a.inserts() || !b.inserts())
+// before reports whether a change ends before another begins. What is put in before an event does not touch it, nor
+// what is put in after it, unless the other has put in the same beside the event that it changed.
+func before(of *edit, a hunk, by *edit, b hunk) bool {
+	if a.to != b.from || a.inserts() && b.inserts() {
+		return a.to < b.from
+	}
+	x, y := of.units[a.first:a.last], by.units[b.first:b.last]
+	n := min(len(x), len(y))
+	switch {
+	case n == 0:
+	case a.inserts():
+		return n < len(x) || !same(x, y[:n])
+	case b.inserts():
+		return n < len(y) || !same(x[len(x)-n:], y)
+	}
+	return true
 }
+
+// same reports whether units say the same.
+func same(a, b []unit) bool { return slices.EqualFunc(a, b, unit.is) }
 
 // together returns the stretches in which changes of both touch each other, of the same units of the base.
 func (m *merger) together(a, b *edit, i, k *int) (ours, theirs hunk) {
@@ -103,24 +119,36 @@ func (e *edit) stretch(from, to int, hunks []hunk) hunk {
 	return hunk{from, to, first.first - (first.from - from), last.last + (to - last.to)}
 }
 
-// both writes what both changed: once if they did the same, else as a conflict.
+// both writes what both changed: once what they did alike, and as a conflict where each did something else.
 func (m *merger) both(a *edit, ours hunk, b *edit, theirs hunk) {
-	x, y := a.units[ours.first:ours.last], b.units[theirs.first:theirs.last]
-	round, after := m.round, 0
-	all := func(units []unit) func() {
-		return func() {
-			m.round = round
-			for _, u := range units {
-				m.move(u, u)
-			}
-		}
+	x, y, base := a.units[ours.first:ours.last], b.units[theirs.first:theirs.last], m.base[ours.from:ours.to]
+	head, tail := 0, 0
+	for head < min(len(x), len(y)) && x[head].is(y[head]) {
+		head++
 	}
-	if slices.EqualFunc(x, y, unit.is) {
-		all(x)()
-		return
+	for len(base) > 0 && tail < min(len(x), len(y))-head && x[len(x)-1-tail].is(y[len(y)-1-tail]) {
+		tail++
 	}
-	m.conflict(func() { all(x)(); after = m.round }, all(y))
-	m.round = after
+	m.all(x[:head])
+	last := x[len(x)-tail:]
+	switch x, y = x[head:len(x)-tail], y[head:len(y)-tail]; {
+	case same(x, y), same(y, base):
+		m.all(x)
+	case same(x, base):
+		m.all(y)
+	default:
+		round, after := m.round, 0
+		m.conflict(func() { m.all(x); after = m.round }, func() { m.round = round; m.all(y) })
+		m.round = after
+	}
+	m.all(last)
+}
+
+// all writes units as they are.
+func (m *merger) all(units []unit) {
+	for _, u := range units {
+		m.move(u, u)
+	}
 }
 
 // write writes a change, with what the other has made of spaces and numbers there, and returns where the base goes on.

@@ -228,25 +228,34 @@ func (m *merger) game(was, ours, theirs *game) {
 	case ours == nil && theirs == nil:
 	case was != nil && ours != nil && theirs != nil:
 		m.changed(was, ours, theirs)
-	case same(ours, theirs), same(was, theirs):
+	case alike(ours, theirs), alike(was, theirs):
 		m.whole(ours)
-	case same(was, ours):
+	case alike(was, ours):
 		m.whole(theirs)
 	default:
 		m.split(ours, theirs)
 	}
 }
 
-// same reports whether two games say the same, or neither is there.
-func same(a, b *game) bool { return a == b || a != nil && b != nil && a.words == b.words }
+// alike reports whether two games say the same, or neither is there.
+func alike(a, b *game) bool { return a == b || a != nil && b != nil && a.words == b.words }
 
 // changed writes a game that is there in both. What would not be read as it is meant is a conflict as a whole.
 func (m *merger) changed(was, ours, theirs *game) {
 	from, before := len(m.out), m.conflicts
 	m.space = pick(was.space, ours.space, theirs.space)
 	m.tags(was.units[:was.head], ours.units[:ours.head], theirs.units[:theirs.head])
-	m.base, m.round = was.units[was.head:], 0
-	m.merge(m.edit(ours.units[ours.head:]), m.edit(theirs.units[theirs.head:]))
+	var result [3]*unit
+	var events [3][]unit
+	for k, g := range [...]*game{was, ours, theirs} {
+		events[k], result[k] = cutResult(g.units[g.head:])
+	}
+	m.base, m.round = events[0], 0
+	m.merge(m.edit(events[1]), m.edit(events[2]))
+	if space := spaceOf(result); space != nil {
+		result[1].space, result[2].space = *space, *space
+	}
+	m.tag(result[0], result[1], result[2])
 	if m.conflicts > before {
 		return
 	}
@@ -263,6 +272,27 @@ func (m *merger) changed(was, ours, theirs *game) {
 	if words != "" {
 		m.games = append(m.games, words)
 	}
+}
+
+// cutResult takes the result off the units of a game, which is merged as a tag is: events are put in before it. It is
+// nil where there is none.
+func cutResult(units []unit) ([]unit, *unit) {
+	last := len(units) - 1
+	if last < 0 || !result.MatchString(units[last].words) {
+		return units, nil
+	}
+	return units[:last], &units[last]
+}
+
+var result = regexp.MustCompile(`^(\*|[01](/[2-9])?(-[01](/[2-9])?)+)( |$)`)
+
+// spaceOf returns the space before the result that all have.
+func spaceOf(of [3]*unit) *string {
+	if of[0] == nil || of[1] == nil || of[2] == nil {
+		return nil
+	}
+	space := pick(of[0].space, of[1].space, of[2].space)
+	return &space
 }
 
 // tags writes the tags of a game, whose order means nothing.

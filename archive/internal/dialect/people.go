@@ -6,6 +6,8 @@ const (
 	// AnyPeople asks whether there is any, and People reads them with all their names.
 	AnyPeople = "SELECT EXISTS (SELECT 1 FROM players WHERE person IS NOT NULL)"
 	People    = "SELECT DISTINCT person, name, folded FROM players WHERE person IS NOT NULL"
+	// FindFolded finds a player by the folded name.
+	FindFolded = "SELECT player FROM players WHERE folded = ? LIMIT 1"
 	// NamesOfPlayers reads all names.
 	NamesOfPlayers = "SELECT name FROM players"
 	// SetPerson has the names that are folded alike stand for a person, for nobody if it is NULL.

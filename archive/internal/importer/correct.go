@@ -177,7 +177,7 @@ func (w *Writer) amend(ctx context.Context, numbers []int64, change func(text []
 		}
 	})
 	if err == nil && twice != nil {
-		err = fmt.Errorf("%w: %s", problem.ErrPresent, twice.ID)
+		err = fmt.Errorf("%w, or two become it: number %d", problem.ErrPresent, out[slices.Index(records, twice)].game)
 	}
 	if err != nil {
 		return 0, err

@@ -17,6 +17,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/internal/words"
+	"golang.org/x/text/unicode/norm"
 )
 
 // People returns the people of an archive, each with the other names in their order.
@@ -24,9 +25,20 @@ func People(ctx context.Context, db dialect.Source) (map[string][]string, error)
 	all, err := readPeople(ctx, db)
 	out := map[string][]string{}
 	for name, names := range all.names {
-		out[name] = slices.SortedFunc(maps.Keys(names), byName)
+		out[name] = lookalikes(name, slices.SortedFunc(maps.Keys(names), byName))
 	}
 	return out, err
+}
+
+// lookalikes leaves out names that are written as another, or as the person, but for how their letters are composed.
+func lookalikes(person string, names []string) []string {
+	shown := map[string]string{norm.NFC.String(person): person}
+	for _, name := range names {
+		if composed := norm.NFC.String(name); shown[composed] == "" || name == composed && shown[composed] != person {
+			shown[composed] = name
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return shown[norm.NFC.String(name)] != name })
 }
 
 func byName(a, b string) int {
@@ -79,6 +91,7 @@ func SetPeople(ctx context.Context, a *file.File, merge map[string][]string, spl
 				return err
 			}
 		}
+		c.merged = merge
 		for _, person := range slices.Sorted(maps.Keys(merge)) {
 			if err := c.merge(ctx, person, merge[person]); err != nil {
 				return err
@@ -98,6 +111,7 @@ type changing struct {
 	w         *Writer
 	was       people
 	now, said map[string]string
+	merged    map[string][]string // what is asked for
 	// fresh are names that the archive does not have, of which absent is called.
 	fresh  []string
 	absent func(*engine.UnknownError)
@@ -151,11 +165,17 @@ func (c *changing) merge(ctx context.Context, person string, names []string) err
 				return err
 			}
 		}
-		if was := c.was.of[folded]; was != "" && was != person && record.Fold(was) == folded {
+		if was := c.was.of[folded]; was != "" && was != person && (record.Fold(was) == folded || c.renames(name, was, person)) {
 			c.bring(was, person)
 		}
 	}
 	return nil
+}
+
+// renames reports whether a person is called as one of the names of another who is not spoken of: then the two are one.
+func (c *changing) renames(name, was, person string) bool {
+	_, spoken := c.merged[was]
+	return name == person && !spoken
 }
 
 // nameable returns why nobody is called so, nil if somebody can be.
@@ -177,13 +197,25 @@ func (c *changing) take(ctx context.Context, name string) error {
 	err := c.known(ctx, name)
 	if unknown := (*engine.UnknownError)(nil); c.absent == nil || !errors.As(err, &unknown) {
 		return err
-	} else if err := nameable(name); err != nil {
+	} else if err := nameable(name); err != nil || slices.Contains(c.fresh, name) {
 		return err
-	} else if !slices.Contains(c.fresh, name) {
+	} else if there, err := c.folded(ctx, name); err != nil {
+		return err
+	} else if !there {
 		c.absent(unknown)
-		c.fresh = append(c.fresh, name)
 	}
+	c.fresh = append(c.fresh, name)
 	return nil
+}
+
+// folded reports whether the archive has a name that is folded alike, and so is one with another.
+func (c *changing) folded(ctx context.Context, name string) (there bool, err error) {
+	for _, s := range c.w.shards {
+		if _, err := s.conn.number(ctx, dialect.FindFolded, record.Fold(name)); !errors.Is(err, sql.ErrNoRows) {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 // known returns the error of a name that the archive does not have.
@@ -261,12 +293,15 @@ func (c *changing) write(ctx context.Context) error {
 
 // leaveAlone takes out who is left with his own name alone.
 func (c *changing) leaveAlone() {
-	left := map[string]int{}
+	left, had := map[string]int{}, map[string]int{}
 	for _, person := range c.now {
 		left[person]++
 	}
+	for _, person := range c.was.of {
+		had[person]++
+	}
 	for folded, person := range c.was.of {
-		if c.now[folded] == person && left[person] == 1 && c.said[folded] == "" && !c.keeps(person) {
+		if c.now[folded] == person && left[person] == 1 && had[person] > 1 && c.said[folded] == "" && !c.keeps(person) {
 			delete(c.now, folded)
 		}
 	}
