@@ -48,13 +48,13 @@ store it with them, to open the editor again or to leave the game as it was;
 A tag that --allow-tag or the settings allow is named in the tag OwnTags of the text
 that is stored, which is judged by that alone from then on.
 
-With --set a tag gets a value in all games with these ids, or that a query finds, and
-no editor opens. Edit says how many they are and asks before it does so, unless --yes
-says that it may; --dry-run only says it. Errors that games would get by it are shown
-before, a line each, with --yes too. A value that is empty takes the tag away, but that
-of a seat, which becomes "?"; a result is put after the moves too. All of it is done or nothing. A tag by which games are
-judged, such as Variant, needs --set-rules, and no game gets the tag of a seat that it
-does not have: which seats play hangs on these.
+With --set a tag gets a value in all games with these ids, or that a query finds, and no
+editor opens. Edit says how many they are and asks before it does so, unless --yes says
+that it may; --dry-run only says it. Errors that games would get by it are shown before,
+a line each, with --yes too. A value that is empty takes the tag away, but that of a
+seat, which becomes "?"; a result is put after the moves too. All of it is done or
+nothing. A tag by which games are judged, such as Variant, needs --set-rules, and no
+game gets the tag of a seat that it does not have: which seats play hangs on these.
 
 The exit code is 1 when games were left as they were because of errors, when the
 answer was no, when --dry-run shows an error, or when there is no such game.`,

@@ -53,10 +53,11 @@ With --trace a comment after each such word says what stood there, as {[%was <_>
 {[%was]} that nothing did, so that what is inferred stays known from what was read.
 
 With --set a tag gets a value in every game; one that is empty takes the tag away, but
-that of a seat, which becomes "?"; a result is put after the moves too. A tag by which games are judged, such as Variant,
-needs --set-rules, and no game gets the tag of a seat that it does not have: which seats
-play hangs on these. What a new value makes wrong is for agn check to say. In the games
-that a query finds in an archive, agn archive edit sets tags.
+that of a seat, which becomes "?"; a result is put after the moves too. A tag by which
+games are judged, such as Variant, needs --set-rules, and no game gets the tag of a seat
+that it does not have: which seats play hangs on these. What a new value makes wrong is
+for agn check to say. In the games that a query finds in an archive, agn archive edit
+sets tags.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and written as AGN; each departure from AGN is noted on standard error. The tag

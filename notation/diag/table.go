@@ -69,8 +69,8 @@ var Table = []Info{
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},
 	{OtherFormat, Error, "not AGN",
 		"The file is text of another format, such as PDF, HTML, JSON, CSV, SGF, KIF or a trial of Ludii, and is " +
-			"not read. Or marks of a conflict of git stand in it. Or its Variant tag names a game that is not judged " +
-			"here. Or it looks like a PGN of chess: it has no Variant tag of another game, and castles, begins with " +
+			"not read. Or marks of a conflict of git stand in a game: it is not read, the others are. Or its Variant tag " +
+			"names a game that is not judged here. Or it looks like a PGN of chess: it has no Variant tag of another game, and castles, begins with " +
 			"two steps of a pawn, or has the seven tags of PGN and a queen. Nothing else is said of it. A game that is " +
 			"not chess needs its Variant tag.",
 		"%PDF-1.4\n"},
