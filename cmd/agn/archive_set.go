@@ -190,7 +190,7 @@ func (s *settingAll) alone(ctx context.Context, game int64, id archive.ID, becom
 		return err
 	}
 	return words.Errorf("the games %s and %s would become one, so that nothing is done",
-		words.Name(two.ID.String()[:view.ShownID]), words.Name(one.ID.String()[:view.ShownID]))
+		two.ID.String()[:view.ShownID], one.ID.String()[:view.ShownID])
 }
 
 // changed yields what becomes of the games that change.
@@ -234,7 +234,7 @@ func seatless(pairs []retag.Pair, text []byte) (most int, err error) {
 func (e *env) saySeatless(where string, n int) {
 	if n > 0 {
 		e.say("note", words.Errorf("%s%s without a tag of a seat that --set names; no game gets one, as which seats play "+
-			"hangs on these tags", words.Name(where), words.Count(n, "game")))
+			"hangs on these tags", where, words.Count(n, "game")))
 	}
 }
 
