@@ -121,7 +121,7 @@ const allowed = `
 	archive/internal/importer : internal/words, internal/spelling, ` +
 	`archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
 	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
-	`internal/problem, archive/internal/record, engine, engine/rulesets, notation/diag, grammar, referee, xsync
+	`internal/problem, archive/internal/record, engine, engine/rulesets, notation/diag, grammar, referee, xsync, xtext
 	archive/internal/pattern : engine
 	archive/internal/odds : engine/dice
 	archive/internal/elsewhere : internal/words, internal/spelling, ` +
