@@ -99,7 +99,7 @@ func (p *Person) Use(role, name, within string) {
 	p.t.Helper()
 	x, y := p.find(role, name, within)
 	if p.Means != Keys {
-		p.Point(x, y)
+		p.point(x, y)
 		return
 	}
 	if own := Ask[string](p.Browser, by("shortcut")); own != "" {
@@ -152,8 +152,8 @@ func (p *Person) Arrows(name, within string) {
 	p.t.Fatalf("the arrows do not come to %q", name)
 }
 
-// Point clicks or taps on a place of the window.
-func (p *Person) Point(x, y float64) {
+// point clicks or taps on a place of the window.
+func (p *Person) point(x, y float64) {
 	p.t.Helper()
 	if p.Means != Touch {
 		p.Run(chromedp.MouseClickXY(x, y))

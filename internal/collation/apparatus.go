@@ -72,7 +72,7 @@ type Entry struct {
 	Sign bool
 	// Lemma is what the text has: an event, a sign, with a|b where it is open, the value of a tag; empty for nothing.
 	Lemma   string
-	Decided Decision
+	Decided decision
 	// Alternatives has what each of the alternatives has there, events with spaces between them and empty for nothing; nil
 	// where all have the same.
 	Alternatives []string
@@ -80,15 +80,15 @@ type Entry struct {
 	Readings []Reading
 }
 
-// Decision says why the text has what it has in a place.
-type Decision string
+// decision says why the text has what it has in a place.
+type decision string
 
 // The decisions.
 const (
-	Agreement Decision = "agreement" // all witnesses have it
-	Rules     Decision = "rules"     // nothing else that a witness has there is legal
-	Cost      Decision = "cost"      // something else is legal there, but a text with it costs more
-	Open      Decision = "open"      // it is not decided
+	Agreement decision = "agreement" // all witnesses have it
+	Rules     decision = "rules"     // nothing else that a witness has there is legal
+	Cost      decision = "cost"      // something else is legal there, but a text with it costs more
+	Open      decision = "open"      // it is not decided
 )
 
 // Reading is what a witness has in a place.
@@ -131,8 +131,8 @@ func (e *Entry) Varies() bool {
 	return e.Decided == Open || slices.ContainsFunc(e.Readings, func(r Reading) bool { return e.differs(&r) })
 }
 
-// Groups are the readings of a place, each once, in the order of the first witness that has it, whose place it has.
-func (e *Entry) Groups() []Group {
+// groups are the readings of a place, each once, in the order of the first witness that has it, whose place it has.
+func (e *Entry) groups() []Group {
 	var out []Group
 next:
 	for k, r := range e.Readings {

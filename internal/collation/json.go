@@ -48,7 +48,7 @@ type entryJSON struct {
 	Ply      *int          `json:"ply"`
 	Seat     *string       `json:"seat"`
 	Lemma    string        `json:"lemma"`
-	Decided  Decision      `json:"decided"`
+	Decided  decision      `json:"decided"`
 	Readings []readingJSON `json:"readings"`
 }
 
@@ -108,7 +108,7 @@ func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 func (a *Apparatus) entryJSON(e *Entry) entryJSON {
 	out := entryJSON{Event: jsonline.OrNull(e.Event), Ply: jsonline.OrNull(e.Ply), Seat: jsonline.OrNull(e.Seat),
 		Lemma: e.whole(e.Lemma), Decided: e.Decided, Readings: []readingJSON{}}
-	for _, g := range e.Groups() {
+	for _, g := range e.groups() {
 		one := readingJSON{Text: e.whole(g.Text), Legal: g.Legal, Cost: g.Cost}
 		if g.Span != (diag.Span{}) {
 			one.File = g.File

@@ -122,7 +122,7 @@ func unknown(value string) bool { return strings.Trim(value, "?.-") == "" }
 
 // mostly is what most witnesses say, of those that say something; where as many say different things it is open, and
 // the first of them counts.
-func mostly(said []string) (value string, how Decision) {
+func mostly(said []string) (value string, how decision) {
 	count := map[string]int{}
 	for _, s := range said {
 		if s != "" {

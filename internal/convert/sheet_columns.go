@@ -55,8 +55,8 @@ const (
 	seatColumn    = "seat:"
 )
 
-// ColumnNames are those that --columns takes, beside the colours of seats and the names of tags.
-func ColumnNames() []string {
+// columnNames are those that --columns takes, beside the colours of seats and the names of tags.
+func columnNames() []string {
 	return []string{roundColumn, playerColumn, throwColumn, moveColumn, commentColumn, sicColumn, gameColumn, dieColumn,
 		fromColumn, toColumn, indexColumn}
 }

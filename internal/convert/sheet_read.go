@@ -110,8 +110,8 @@ func unknownColumn(name string) error {
 	if name == "" {
 		return errors.New("--columns names no column of throws or moves")
 	}
-	return &engine.UnknownError{What: words.Of("column"), Name: name, Near: engine.Nearest(name, ColumnNames()),
-		Known: ColumnNames()}
+	return &engine.UnknownError{What: words.Of("column"), Name: name, Near: engine.Nearest(name, columnNames()),
+		Known: columnNames()}
 }
 
 // add takes the next row.

@@ -27,8 +27,8 @@ func (p *page) say(english string) string { return words.Sentence(p.lang.Table(e
 // heading begins a part of the page.
 func (p *page) heading(title string) { fmt.Fprintf(p, "\n## %s\n", title) }
 
-// RulesPage renders the page of a rule set in a language, with a game that shows how it is written.
-func RulesPage(rs *engine.Ruleset, game *Shown, lang *catalogue.Language) string {
+// rulesPage renders the page of a rule set in a language, with a game that shows how it is written.
+func rulesPage(rs *engine.Ruleset, game *Shown, lang *catalogue.Language) string {
 	p := &page{lang: lang, rs: rs, root: ".."}
 	if lang != nil {
 		p.root = "../.."

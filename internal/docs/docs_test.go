@@ -77,7 +77,7 @@ func TestPages(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s, %s: %v", rs.Name, tag, err)
 			}
-			pages[dir+"rules/"+rs.Name+".md"] = RulesPage(rs, shown, lang)
+			pages[dir+"rules/"+rs.Name+".md"] = rulesPage(rs, shown, lang)
 			for i, m := range shown.Moments() {
 				pages["pictures/"+pictureName(rs, i)] = m.Picture()
 			}

@@ -34,8 +34,8 @@ const (
 // Tags lists them.
 func Tags() []string { return []string{SchemeTag, CommitTag, RevealTag} }
 
-// MaxLength is how many throws a chain can have.
-const MaxLength = 1 << 16
+// maxLength is how many throws a chain can have.
+const maxLength = 1 << 16
 
 // Link is a number of a chain. The link of throw n is the SHA-256 of that of throw n+1; link 0 is the commitment.
 type Link [sha256.Size]byte
@@ -43,8 +43,8 @@ type Link [sha256.Size]byte
 // String is the link in small hexadecimal digits.
 func (l Link) String() string { return hex.EncodeToString(l[:]) }
 
-// ReadLink reads 64 hexadecimal digits.
-func ReadLink(text string) (l Link, err error) {
+// readLink reads 64 hexadecimal digits.
+func readLink(text string) (l Link, err error) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != len(l) {
 		return l, words.Errorf("%.80q is no link: a link has %d hexadecimal digits", text, hex.EncodedLen(len(l)))
@@ -85,8 +85,8 @@ func NewSecret(game string, seat byte, length int) (*Secret, error) {
 
 // long returns an error for a number of throws that no chain has.
 func long(throws int) error {
-	if throws < 1 || throws > MaxLength {
-		return words.Errorf("a chain has 1 to %d throws", MaxLength)
+	if throws < 1 || throws > maxLength {
+		return words.Errorf("a chain has 1 to %d throws", maxLength)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func (s *Secret) read(name, value string) bool {
 	switch name {
 	case "game":
 		s.Game = value
-		return ValidID(value)
+		return validID(value)
 	case "seat":
 		s.Seat = (value + " ")[0]
 		return len(value) == 1
@@ -171,9 +171,9 @@ func (s *Secret) read(name, value string) bool {
 		s.Shown, err = strconv.Atoi(value)
 		return err == nil && long(s.Shown) == nil
 	case "last":
-		s.Last, err = ReadLink(value)
+		s.Last, err = readLink(value)
 	case "record":
-		s.Record, err = ReadLink(value)
+		s.Record, err = readLink(value)
 	default:
 		return false
 	}
@@ -191,7 +191,7 @@ func ReadLinks(text string) (Links, error) {
 		if !ok || len(seat) != 1 {
 			return nil, words.Errorf("%.80q is not the letter of a seat, = and a link", word)
 		}
-		l, err := ReadLink(link)
+		l, err := readLink(link)
 		if err != nil {
 			return nil, err
 		}
@@ -233,7 +233,7 @@ func ReadScheme(value string) (id string, err error) {
 	switch {
 	case name != Scheme:
 		return "", words.Errorf("%.80q is no scheme that agn knows: it is %s and the id of the game", value, Scheme)
-	case !ValidID(id):
+	case !validID(id):
 		return "", errID(id)
 	}
 	return id, nil
@@ -243,8 +243,8 @@ func errID(id string) error {
 	return words.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores", id)
 }
 
-// ValidID reports whether a text can be the id of a game.
-func ValidID(id string) bool {
+// validID reports whether a text can be the id of a game.
+func validID(id string) bool {
 	return id != "" && len(id) <= 64 && strings.IndexFunc(id, func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-._", r))
 	}) < 0
@@ -328,8 +328,8 @@ func (d *Dice) known(last Links) error {
 	return nil
 }
 
-// ErrFalse is the error of a link that is none of the chain to which a seat committed itself.
-var ErrFalse = errors.New("the link is not of the chain that the seat committed itself to")
+// errFalse is the error of a link that is none of the chain to which a seat committed itself.
+var errFalse = errors.New("the link is not of the chain that the seat committed itself to")
 
 // chain is the links of a seat from its commitment to one, by the numbers of their throws.
 func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
@@ -341,13 +341,13 @@ func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
 			}
 		}
 		switch {
-		case len(all) > MaxLength:
-			return nil, words.Errorf("%c: %v", seat, ErrFalse)
+		case len(all) > maxLength:
+			return nil, words.Errorf("%c: %v", seat, errFalse)
 		case len(all) > d.Throws+d.Later && d.Later == 1:
 			return nil, words.Errorf("%c: the link is of no throw of the record, and not of the next one: agn dice check says "+
 				"whether it is of a later one", seat)
 		case len(all) > d.Throws+d.Later:
-			return nil, words.Errorf("%c: %v: it is of no throw of the record, and of none of the next %d", seat, ErrFalse, d.Later)
+			return nil, words.Errorf("%c: %v: it is of no throw of the record, and of none of the next %d", seat, errFalse, d.Later)
 		}
 		l = l.before(1)
 		all = append(all, l)

@@ -14,7 +14,7 @@ import (
 // 3f, and chains of three throws.
 func vector(t *testing.T, set *dice.Set) (*Dice, []*Secret) {
 	t.Helper()
-	d := &Dice{ID: "vector", Seats: []byte("RY"), Set: set, Commit: Links{}, Later: MaxLength}
+	d := &Dice{ID: "vector", Seats: []byte("RY"), Set: set, Commit: Links{}, Later: maxLength}
 	var all []*Secret
 	for i, seat := range d.Seats {
 		s := &Secret{Game: "vector", Seat: seat, Length: 3}
@@ -66,7 +66,7 @@ func TestVectors(t *testing.T) {
 func TestFair(t *testing.T) {
 	set := &dice.Set{Dice: []dice.Die{dice.Cowries(6, 12), dice.Cube()}}
 	const n = 20_000
-	d := &Dice{ID: "fair", Seats: []byte("RY"), Set: set, Commit: Links{}, Later: MaxLength}
+	d := &Dice{ID: "fair", Seats: []byte("RY"), Set: set, Commit: Links{}, Later: maxLength}
 	last := Links{}
 	for i, seat := range d.Seats {
 		s := &Secret{Seat: seat, Length: n, Last: Link{byte(i + 1)}}
@@ -102,12 +102,12 @@ func TestFair(t *testing.T) {
 // TestFalse: what is not of a chain is refused, and so are texts that are none.
 func TestFalse(t *testing.T) {
 	d, secrets := vector(t, &dice.Set{Dice: []dice.Die{dice.Cube()}})
-	if _, err := d.Reveal(Links{'R': {1}}); !errors.Is(err, ErrFalse) {
+	if _, err := d.Reveal(Links{'R': {1}}); !errors.Is(err, errFalse) {
 		t.Error(err)
 	}
 	// Both seats are named whose links are false, and a chain is followed no further than is asked for.
 	d.Throws, d.Later = 1, 2
-	if _, err := d.Reveal(Links{'R': {1}, 'Y': {2}}); err == nil || !errors.Is(err, ErrFalse) ||
+	if _, err := d.Reveal(Links{'R': {1}, 'Y': {2}}); err == nil || !errors.Is(err, errFalse) ||
 		!strings.Contains(err.Error(), "R: the link") || !strings.Contains(err.Error(), "; Y: the link") {
 		t.Error(err)
 	}
@@ -163,7 +163,7 @@ func TestFalse(t *testing.T) {
 	if _, err := (&Secret{Seat: 'R', Length: 1}).At(2); err == nil || strings.Contains(err.Error(), "1 throws") {
 		t.Error(err)
 	}
-	for _, n := range []int{0, -1, MaxLength + 1} {
+	for _, n := range []int{0, -1, maxLength + 1} {
 		if _, err := NewSecret("a", 'R', n); err == nil {
 			t.Errorf("a chain of %d throws is made", n)
 		}

@@ -10,7 +10,7 @@ import (
 // Says calls found with each sentence that a script says: a template with the tag T or nodes, in which {1} stands in the
 // place of its first argument, and the two texts of plural(number, "one", "other"). one is empty where there is no plural.
 func Says(script string, found func(one, other string)) {
-	all := tokens(Unlinked(script))
+	all := tokens(unlinked(script))
 	partner := pairs(all)
 	for i := range len(all) - 1 {
 		switch {

@@ -12,13 +12,13 @@ import (
 // link matches what joins modules, which a single script does without: what is loaded when it is wanted too.
 var link = form(`(?m)^import .*;\n|^export |^\s*const \{.*\} = await import\("\./.*"\);\n`)
 
-// Unlinked takes out of modules what joins them, so that they can stand in one script.
-func Unlinked(modules string) string { return link().ReplaceAllString(modules, "") }
+// unlinked takes out of modules what joins them, so that they can stand in one script.
+func unlinked(modules string) string { return link().ReplaceAllString(modules, "") }
 
 // Script makes one script of modules, given in the order in which they use each other. What stands at their top is
 // known to it alone, but for the names in keep.
 func Script(keep []string, modules ...string) string {
-	all := tokens(prune(Unlinked(strings.Join(modules, "\n")), keep))
+	all := tokens(prune(unlinked(strings.Join(modules, "\n")), keep))
 	rename(all, keep, nil)
 	return print(shorter(all))
 }
@@ -36,7 +36,7 @@ type Part struct {
 
 // Script makes it.
 func (p *Part) Script() string {
-	all := tokens(prune(Unlinked(strings.Join(p.Modules, "\n")), p.Exports))
+	all := tokens(prune(unlinked(strings.Join(p.Modules, "\n")), p.Exports))
 	short := rename(all, nil, slices.Concat(p.Imports, p.Exports))
 	clause := func(names []string, before bool) string {
 		var out []string

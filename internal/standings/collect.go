@@ -67,8 +67,8 @@ func pairs(ctx context.Context, db *archive.Archive, statement string, each func
 // Periods are the names of what Glicko-2 can rate at a time.
 var Periods = []string{"all", "year", "month", "day"}
 
-// PeriodNamed returns the function that parts days into periods, nil for all.
-func PeriodNamed(name string) func(day int64) int64 {
+// periodNamed returns the function that parts days into periods, nil for all.
+func periodNamed(name string) func(day int64) int64 {
 	switch name {
 	case "year":
 		return func(day int64) int64 { return int64(civil(day).Year()) }
@@ -88,7 +88,7 @@ const PlainTau = 0.5
 // Asked reads how games are ranked and rated: ways to break ties with commas between, and a period. The error says what
 // is not known.
 func Asked(ties, period string) (Options, error) {
-	opt := Options{Period: PeriodNamed(period), Tau: PlainTau}
+	opt := Options{Period: periodNamed(period), Tau: PlainTau}
 	if opt.Period == nil && period != "all" {
 		return opt, unknown("period", period, Periods)
 	}
@@ -97,7 +97,7 @@ func Asked(ties, period string) (Options, error) {
 		return opt, nil
 	}
 	for _, name := range strings.Split(ties, ",") {
-		b, ok := BreakNamed(name)
+		b, ok := breakNamed(name)
 		if !ok {
 			return opt, unknown("tie-break", name, BreakNames())
 		}

@@ -31,8 +31,8 @@ func BreakNames() (names []string) {
 	return names
 }
 
-// BreakNamed returns the way of a name.
-func BreakNamed(name string) (Break, bool) {
+// breakNamed returns the way of a name.
+func breakNamed(name string) (Break, bool) {
 	for _, b := range Breaks() {
 		if b.Name == name {
 			return b, true
