@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/catalogue"
@@ -131,10 +132,23 @@ func powerText(lang *catalogue.Language, p *fairness.Power) string {
 		}
 		parts = append(parts, words.Of("%s throws in %.0f %%", n, 100*share))
 	}
-	return lang.Sayf("%s falling with %v, not %.3g, by the %s of %s: e is %d after %s of %d simulated series "+
+	return lang.Sayf("%s falling with %v, not %v, by the %s of %s: e is %d after %s of %d simulated series "+
 		"(seed %d)\n",
-		printable.Name(p.Name), p.Chance, p.Odds, words.Name(string(p.Of)), words.Name(printable.Name(deviceName(p.Device))), int(fairness.Enough),
+		printable.Name(p.Name), p.Chance, fairChance(p), words.Name(string(p.Of)), words.Name(printable.Name(deviceName(p.Device))), int(fairness.Enough),
 		words.Commas(parts), fairness.Simulated, p.Seed)
+}
+
+// fairChance is the chance of fair dice with as many digits as that asked about, three at least, and with more where it
+// reads as that does.
+func fairChance(p *fairness.Power) (odds float64) {
+	asked := strconv.FormatFloat(p.Chance, 'e', -1, 64)
+	mantissa, _, _ := strings.Cut(asked, "e")
+	for n := max(3, len(mantissa)-len(".")); ; n++ {
+		odds, _ = strconv.ParseFloat(strconv.FormatFloat(p.Odds, 'g', n, 64), 64) // its own text
+		if odds != p.Chance {
+			return odds
+		}
+	}
 }
 
 // fairnessJSON is what is said of fairness, null unless it was asked for.

@@ -110,7 +110,15 @@ const whose = (t) => t.among === "source" ? t.source === null ? T`no source` : n
 const tests = (list, name) => list.length ? table({name, words: [meaning + T` Greatest: at any time so far. Those with the greatest e stand first.`]},
   [{text: T`Throws of`}, {text: T`Device`}, {text: T`Test of`}, num(T`Throws`), num("e"), num(T`Greatest`), wide(T`After`, "num"), wide("p", "num"), {text: unseen(T`found`)}],
   list.map((t) => [whose(t), t.name, t.of, many(t.throws), html("b", {}, evalue(t.e)), evalue(t.most), many(t.mostAt), t.p === null ? "–" : digits(t.p).replace("=\u00a0", ""), t.found ? T`stands out` : ""])) : "";
-const powers = (list) => list.map((p) => html("p", {}, T`${p.what} falling with ${p.chance}, not ${figureOf(Number(p.odds.toPrecision(3)))}: e is 20 after `,
+// fairChance is the chance of fair dice with as many digits as that asked about, three at least, and with more where it
+// reads as that does.
+const fairChance = ({odds, chance}) => {
+	let n = Math.max(3, chance.toExponential().split("e")[0].replace(/\D/g, "").length);
+	while (Number(odds.toPrecision(n)) === chance) n++;
+	return Number(odds.toPrecision(n));
+};
+
+const powers = (list) => list.map((p) => html("p", {}, T`${p.what} falling with ${p.chance}, not ${figureOf(fairChance(p), 20)}: e is 20 after `,
   p.reached.map((r) => r.throws === null ? T`more than ${many(p.mostThrows)} throws in ${percent(r.share)}` : T`${many(r.throws)} throws in ${percent(r.share)}`).join(", "), T` of ${many(p.series)} simulated series.`));
 
 // lacking says what the tests of throws in their order leave out.
