@@ -3,8 +3,8 @@ package rulesets_test
 import (
 	"testing"
 
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // BenchmarkFindApply resolves moves as a record has them, and plays them, over random

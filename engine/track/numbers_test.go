@@ -7,9 +7,9 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // A race for two round the edge of 3×3 squares into the centre, with a number of men.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/war"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // sized is a game of two armies on a board of some size. With check kings are mated, else they are captured.

@@ -55,9 +55,9 @@ const allowed = `
 	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
 	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word, internal/words
 	engine/rulesets   : internal/words, engine, engine/rulesets/*
-	engine/enginetest : internal/words, engine, engine/board, engine/dice, notation/word
-	engine/internal/effects : engine, engine/enginetest
-	engine/internal/sharing : engine, engine/board, engine/dice, engine/enginetest
+	internal/enginetest : internal/words, engine, engine/board, engine/dice, notation/word
+	engine/internal/effects : engine, internal/enginetest
+	engine/internal/sharing : engine, engine/board, engine/dice, internal/enginetest
 
 	# What files of other formats begin with.
 	internal/format   : -
@@ -277,7 +277,7 @@ const testOnly = `
 var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/internal/file/sums.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"archive/internal/elsewhere/engines", "engine/enginetest", "engine/internal/effects",
+var testingPackages = []string{"archive/internal/elsewhere/engines", "internal/enginetest", "engine/internal/effects",
 	"engine/internal/sharing", "internal/browsertest", "internal/daily"}
 
 func TestImports(t *testing.T) {
@@ -354,7 +354,7 @@ func TestImportsCatches(t *testing.T) {
 		{"archive/x.go", module + "/cmd/agn", false},
 		{"engine/x.go", "testing", false},
 		{"engine/x_test.go", "testing", true},
-		{"engine/enginetest/x.go", "testing", true},
+		{"internal/enginetest/x.go", "testing", true},
 		{"engine/x_test.go", "pgregory.net/rapid", true},
 		{"engine/x.go", "pgregory.net/rapid", false},
 		{"engine/x.go", "strings", true},

@@ -11,10 +11,10 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/daily"
+	"github.com/ashtapada/agn/internal/enginetest"
 	"github.com/ashtapada/agn/internal/infer"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"

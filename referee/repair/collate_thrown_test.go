@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/daily"
+	"github.com/ashtapada/agn/internal/enginetest"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // TestSymmetries plays random games of every rule set, under its defaults and each single option, beside what each

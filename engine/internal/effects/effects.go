@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // gameIncidents are the incidents that random games of a rule set must show.

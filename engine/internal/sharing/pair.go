@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // Program is a naive program of a game whose points are shared out.

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/internal/sharing"
 	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // settings has every value of every option, and those that meet.

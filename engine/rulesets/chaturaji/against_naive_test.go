@@ -8,8 +8,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // starts are where random games begin: at the start, and near what is rare.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // settings has every value of every option, and pairs that meet.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // starts are where random games begin, by rule set: at the start, and near

@@ -3,7 +3,7 @@ package chaturanca2_test
 import (
 	"testing"
 
-	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // BenchmarkFourFindApply resolves moves as a record has them and plays them, throws

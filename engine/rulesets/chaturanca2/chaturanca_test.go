@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // The two games of four of seed 000 are tested side by side: the second takes over the

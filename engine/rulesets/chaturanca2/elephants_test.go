@@ -8,7 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // TestElephantSquares walks each elephant to all squares it can ever reach, and counts

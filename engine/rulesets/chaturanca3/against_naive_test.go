@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // starts are where random games begin: at the start, and near what is rare.

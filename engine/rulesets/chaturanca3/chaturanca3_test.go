@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // settings has every value of every option, and pairs that meet.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanga2p"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // BenchmarkPerft counts leaves from the start of chaturanga-2p.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 var chaukaSeatSets = []string{"RGWB", "RW", "RGW"}

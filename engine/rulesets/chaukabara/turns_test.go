@@ -8,9 +8,9 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 	"github.com/ashtapada/agn/internal/daily"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // play plays a line of words such as "4 c1-e3 --" on s.

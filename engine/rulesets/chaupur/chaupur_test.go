@@ -8,10 +8,10 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/internal/effects"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/internal/daily"
+	"github.com/ashtapada/agn/internal/enginetest"
 )
 
 // settings has every value of every option, and pairs that meet.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
+	"github.com/ashtapada/agn/internal/enginetest"
 	"github.com/ashtapada/agn/referee"
 )
 
