@@ -10,7 +10,7 @@ import (
 func (l *line) branch(i int, it *notation.Item) {
 	for left := max(1, times(it)); left > 0; left-- {
 		if many, ok := l.branchOnce(i, it); !ok {
-			l.cut(many)
+			l.cut(many, it)
 			return
 		}
 		if l.possible() == 0 {

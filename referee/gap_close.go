@@ -8,16 +8,16 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// cut gives up a gap, of whose positions there are too many to follow, or 0 where they cannot be
+// cut gives up a gap at a word, from which there are too many positions to follow, or 0 where they cannot be
 // counted. Where all ways there go through one position, it is settled up to that.
-func (l *line) cut(many int) {
+func (l *line) cut(many int, at *notation.Item) {
 	if k := l.passage(); k > 0 {
 		l.rememberGap(pastGap{layers: copied(l.gap.layers[:k+1])})
 		l.settle(k, false)
 		return
 	}
 	l.rememberGap(pastGap{left: many})
-	l.closeGap(many)
+	l.closeGap(many, at)
 	l.stop()
 }
 
@@ -91,23 +91,27 @@ func (l *line) passage() int {
 	return 0
 }
 
-// closeGap says that a gap left the position open, or has more positions to follow than so many.
-func (l *line) closeGap(many int) {
+// closeGap says that a gap left the position open, or has more positions to follow at a word than so many.
+func (l *line) closeGap(many int, at *notation.Item) {
 	l.state = max(l.state, silent)
+	event, ply := l.Event, l.Ply
 	l.Event, l.Ply = l.gap.start.Event, l.gap.start.Ply
 	it := l.j.item(l.gap.item)
 	code := diag.NotJudged
+	if many == 0 || !at.HasGap() || at.Start == it.Start {
+		at, event, ply = it, l.Event, l.Ply
+	}
 	if many > 0 {
 		code = diag.TooMany
 	}
-	d := diag.Unjudged{Gap: it.HasGap(), Throws: !it.HasGap(), Choice: it.Kind == notation.Readings, Many: many}
+	d := diag.Unjudged{Gap: at.HasGap(), Throws: !at.HasGap(), Choice: at.Kind == notation.Readings, Many: many}
 	if many > 0 && many <= maxPositions && *l.tried() >= maxTried {
 		d.Tried = maxTried
 	}
 	said := &diag.Finding{}
 	if many > 0 || it.HasGap() || l.depth == 0 { // else all of a variation is legal, and nothing follows
-		said = l.find(code, "", it, d)
-		said.Seat = ""
+		said = l.find(code, "", at, d)
+		said.Event, said.Ply, said.Seat = event+1, ply+1, ""
 	}
 	if l.j.asked > 0 {
 		return

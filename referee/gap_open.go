@@ -80,7 +80,7 @@ func (l *line) goBy(i int, p *pastGap) {
 	}
 	switch {
 	case p.cut():
-		l.closeGap(p.left)
+		l.closeGap(p.left, l.j.item(l.gap.item))
 		l.stop()
 	case p.item > 0:
 		it := l.j.item(p.item - 1)

@@ -142,7 +142,7 @@ func (l *line) close(end int) {
 	switch {
 	case l.state >= stopped:
 	case l.gap.state == open:
-		l.closeGap(0)
+		l.closeGap(0, nil)
 	case l.depth == 0:
 		l.reach(-1, nil)
 	}

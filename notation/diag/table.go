@@ -267,7 +267,8 @@ var Table = []Info{
 	{TooMany, Note, "too many possibilities",
 		"What a gap can be, or a word with several readings, leads to more positions, or to more work, than is followed. " +
 			"The number is that of the positions that are possible by then: more than 65,536, or fewer after 1,048,576 tries. " +
-			"Where one turn that is lost takes too many events to look through, it is the number of these. Whether it leaves " +
-			"the position open is not known, and the rest of the game is not judged.",
+			"Where one turn that is lost takes too many events to look through, it is the number of these. The note points at " +
+			"the word that makes them too many. Whether it leaves the position open is not known, and the rest of the game is " +
+			"not judged.",
 		war + "1. _*6 *\n"},
 }
