@@ -2,6 +2,7 @@ package archive
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
 )
 
 // naiveMove is what was played at an event, in canonical form without marks of check.
@@ -425,7 +427,7 @@ func (a *asker) order() string {
 	return " order by " + pick(a, []string{"import", "date", "variant", "file", "result", "id",
 		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees", seat + "player",
 		seat + "place",
-		"red.plies", "round", "tag.Event", "tag.Site"}) +
+		"red.plies", "round", "tag.Event", "tag.Site", "tag.Elo"}) +
 		pick(a, []string{"", " desc"})
 }
 
@@ -523,15 +525,23 @@ func (f *facts) key(k query.Key) any {
 	return nil
 }
 
-// firstOf returns where the first of the values of a tag stands in the order of names.
+// firstOf returns where the values of a tag stand in an order: by the least number that one is, and after all numbers
+// where none is; then the first in the order of names.
 func (f *facts) firstOf(name string) any {
 	var values []string
+	number := "none"
+	if n := f.numerals(name); n != nil {
+		number = fmt.Sprintf("%010d", slices.Min(n)+1e9)
+	}
 	for _, tag := range f.tags {
 		if tag.Name == name && tag.Value != "?" && tag.Value != "" {
 			values = append(values, tag.Value)
 		}
 	}
-	return firstName(values)
+	if values == nil {
+		return nil
+	}
+	return number + firstName(values).(string)
 }
 
 // firstName returns where the first of some names stands in the order of names, nil if there is none.
@@ -585,10 +595,11 @@ func (f *facts) places(letter string) (out []int) {
 // numerals returns the numbers that the values of a tag are.
 func (f *facts) numerals(name string) (out []int) {
 	for _, tag := range f.tags {
-		if tag.Name != name || !regexp.MustCompile("^[0-9][0-9.]{0,8}$").MatchString(tag.Value) {
+		value := strings.TrimSpace(strings.ReplaceAll(norm.NFKC.String(tag.Value), "−", "-"))
+		if tag.Name != name || !regexp.MustCompile("^[+-]?[0-9][0-9.]{0,8}$").MatchString(value) {
 			continue
 		}
-		n, err := strconv.Atoi(strings.SplitN(tag.Value, ".", 2)[0])
+		n, err := strconv.Atoi(strings.SplitN(value, ".", 2)[0])
 		if err != nil {
 			panic(err)
 		}

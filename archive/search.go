@@ -187,7 +187,7 @@ func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan
 	return out, err
 }
 
-// AbsentTag is a tag that a query asks for and no game of the archive has. Near are the tags nearest to it.
+// AbsentTag is a tag that a query asks for, or orders by, and no game of the archive has. Near are the tags nearest to it.
 type AbsentTag struct {
 	Name string
 	Near []string
@@ -201,7 +201,7 @@ func (t AbsentTag) String() string {
 	return s
 }
 
-// AbsentTags returns the tags that a query asks for and no game of the archive has, once each.
+// AbsentTags returns the tags that a query asks for, or orders by, and no game of the archive has, once each.
 func (a *Archive) AbsentTags(ctx context.Context, q *query.Query) (absent []AbsentTag, err error) {
 	err = a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Superseded) error {
 		tags, err := search.AbsentTags(ctx, f, rest)

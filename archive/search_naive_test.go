@@ -543,6 +543,10 @@ func (a *asker) term() string {
 				return pick(a, []string{seat + "place:", seat + "place!=", "place.winner<=", seat + "place>"}) +
 					pick(a, []string{"1", "2", "3"})
 			}
+			if a.rng.IntN(2) == 0 {
+				return pick(a, []string{"tag.Elo>", "tag.Elo<", "tag.Elo>=", "tag.Elo<=", "tag.Elo:..", "tag.Elo=", "tag.Elo!="}) +
+					pick(a, []string{"0", "-3", "-5", "7", "1999", "2100"})
+			}
 			return pick(a, []string{"round:", "round!=", "round>=", "tag.Round>", "tag.Round<", "tag.Event<=", "tag.Board>="}) +
 				pick(a, []string{"1", "2", "10"})
 		}

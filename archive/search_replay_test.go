@@ -94,6 +94,7 @@ func TestSearchMeant(t *testing.T) {
 		`tag.Event="Luck*"`:     `column 11: = compares the whole, and no text has that *; tag.Event:"Luck" finds a part`,
 		`player="A*a"`:          `column 8: = compares the whole, and no name has that *; player:"A*a" finds what fits`,
 		"site:*a*b*c*d*e*f*g*h": "column 6: a name with wildcards has up to 6 * and 500 characters",
+		"site:*h*o*u*s*e**":     "column 6: a name with wildcards has up to 6 * and 500 characters", // one game has it
 		"text~:asha":            "column 1: text is not compared by ~:",
 		"text:m*ja":             "column 6: * stands only at the end; text:TEXT finds a part wherever it stands",
 		"red.player=y.player":   "column 12: red.player is compared with a name, and that is none",

@@ -121,6 +121,8 @@ func madeUp(t testing.TB) map[string]string {
 			g.Tags = append(g.Tags, notation.Tag{Name: "Number", Value: fmt.Sprint(i, n)},
 				notation.Tag{Name: "Places", Value: pick2(i+n, "?", "1-2", "2-1", "2-1-4-3", "1=-1=-3-4", "?-1-3-?", "3-1-2",
 					"1-1-3-4", "1=-1=", "9-1", "2=-1-2=-4", "1-2-3-4")},
+				notation.Tag{Name: "Elo", Value: pick2(i+5*n, "?", "2100", "2100.9", "02100", "-5", "+7", " 2200  ", "２１００",
+					"−3", "unrated", "999", "1234567890", "\u30001999\u00a0", "-9.9", "+-5", "2 100", "－１２．５", "-123456789")},
 				notation.Tag{Name: "Round", Value: []string{"?", "1", "2.1", "10", "3a", "02"}[(i+n)%6]})
 			if g.Len() > 4 {
 				g.Comments = []string{notes[rng.IntN(len(notes))]}

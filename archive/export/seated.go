@@ -3,8 +3,6 @@ package export
 import (
 	"encoding/hex"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/odds"
 	"github.com/ashtapada/agn/archive/internal/record"
@@ -81,17 +79,13 @@ func (c *collector) alias(seat int32, letter, player string) {
 	}
 }
 
-// numeral returns the number that a value is, or begins with before a point, as an archive has it; nil if it is none.
+// numeral returns the number that a value is, as an archive has it; nil if it is none.
 func numeral(value string) *int32 {
-	head, rest, _ := strings.Cut(value, ".")
-	if len(value) >= 10 || head == "" || strings.Trim(head+rest, "0123456789.") != "" {
+	n, is := spelling.Numeral(value)
+	if !is {
 		return nil
 	}
-	n, err := strconv.ParseInt(head, 10, 32)
-	if err != nil {
-		return nil
-	}
-	return new(int32(n))
+	return new(n)
 }
 
 // commented takes the comments of a game.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -50,10 +51,26 @@ func (a *archiveCmd) nothing(ctx context.Context, db *archive.Archive, src strin
 	if err != nil {
 		return err
 	}
+	a.noteAbsent(absent)
+	return errFindings
+}
+
+func (a *archiveCmd) noteAbsent(absent []archive.AbsentTag) {
 	for _, t := range absent {
 		a.say("note", errors.New(t.String()))
 	}
-	return errFindings
+}
+
+// noteOrder says which tags an order is by that no game has.
+func (a *archiveCmd) noteOrder(ctx context.Context, q asked) error {
+	if len(q.Order) == 0 {
+		return nil
+	}
+	absent, err := q.AbsentTags(ctx, q.Query)
+	a.noteAbsent(slices.DeleteFunc(absent, func(t archive.AbsentTag) bool {
+		return !slices.ContainsFunc(q.Order, func(k query.Key) bool { return k.Name == t.Name })
+	}))
+	return err
 }
 
 func (a *archiveCmd) count(ctx context.Context, q asked) error {
@@ -61,8 +78,11 @@ func (a *archiveCmd) count(ctx context.Context, q asked) error {
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintln(a.out, n); err != nil || n > 0 {
+	if _, err := fmt.Fprintln(a.out, n); err != nil {
 		return err
+	}
+	if n > 0 {
+		return a.noteOrder(ctx, q)
 	}
 	return a.nothing(ctx, q.Archive, q.src)
 }
@@ -98,10 +118,13 @@ func (a *archiveCmd) search(ctx context.Context, q asked, page archive.Page, for
 		a.foreign()
 		_, err = q.Export(ctx, a.out, games)
 	}
-	if err = errors.Join(damage, err); err == nil && n == 0 {
+	switch err = errors.Join(damage, err); {
+	case err != nil:
+		return err
+	case n == 0:
 		return a.nothing(ctx, q.Archive, q.src)
 	}
-	return err
+	return a.noteOrder(ctx, q)
 }
 
 // leftOut parts the error of a search that found everything but damaged games from any other.

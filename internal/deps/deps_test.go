@@ -104,7 +104,7 @@ const allowed = `
 	`archive/internal/odds, ` +
 	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
 	`grammar/query, internal/problem, notation, notation/diag, referee, xsync
-	archive/internal/dialect : grammar/query, internal/placing
+	archive/internal/dialect : grammar/query, internal/placing, internal/spelling
 	internal/problem : notation/diag
 	archive/internal/packing : internal/problem, zstd
 	archive/internal/plays : archive/internal/packing, internal/problem, engine

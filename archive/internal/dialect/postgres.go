@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // Postgres is PostgreSQL.
@@ -46,14 +48,17 @@ func withinShards(texts map[string]string) map[string]string {
 // its server, else it would fetch the whole table and compare here, as translate has the collation of no column there.
 const listed = " = ANY ((SELECT translate(?, '[]', '{}')::bigint[])::bigint[])"
 
+// tidyValue is the value of a tag with the digits and signs of ASCII, without the spaces around it.
+const tidyValue = "btrim(translate(v.value, '" + spelling.NumeralSigns + "', '" + spelling.NumeralMeans + "'))"
+
 // postgresParts are pieces of statements and PostgreSQL's words for them. Of those that begin alike the first is taken.
 var postgresParts = []string{
 	" INDEXED BY games_id", "",
 	" INDEXED BY games_play", "",
 	" IN (SELECT value FROM json_each(?))", listed,
 	"JOIN json_each(agn_games(l.first, l.games)) e", "CROSS JOIN LATERAL agn_games(l.first, l.games) e (value)",
-	tagNumber, "CASE WHEN v.value ~ '^[0-9][0-9.]*$' AND length(v.value) < 10 " +
-		"THEN split_part(v.value, '.', 1)::bigint END",
+	tagNumber, "CASE WHEN " + tidyValue + " ~ '^[+-]{0,1}[0-9][0-9.]{0,8}$' THEN split_part(" + tidyValue +
+		", '.', 1)::bigint END",
 	"ifnull(g.judged < g.events, 0)", "coalesce(g.judged < g.events, false)",
 	"(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)",
 	"(SELECT coalesce(json_agg(json_build_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat), '[]')",

@@ -37,18 +37,19 @@ const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM gam
 // taggedWith reads the values that games have of a tag, in no order.
 const taggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
 
-// TagSorted reads the places that the values of a tag have in the order of names. What nobody knows is no value.
+// TagSorted reads the places that the values of a tag have in the order of names, and the numbers that they are. What
+// nobody knows is no value.
 func TagSorted(name string) *Clause {
-	return clauseOf("SELECT e.value, v.sorted FROM "+taggedGames+" WHERE v.name = ? AND v.value NOT IN ('?', '')", name)
+	return clauseOf("SELECT e.value, v.sorted, "+tagNumber+" FROM "+taggedGames+
+		" WHERE v.name = ? AND v.value NOT IN ('?', '')", name)
 }
 
 // TagsNumbered reads the numbers that the values of a tag are, in no order.
 const TagsNumbered = "SELECT e.value, " + tagNumber + " FROM " + taggedGames + " WHERE v.name = ? AND " + tagNumber +
 	" IS NOT NULL"
 
-// tagNumber is the number that a value of a tag is, or begins with before a point; NULL if it is none.
-const tagNumber = "CASE WHEN v.value GLOB '[0-9]*' AND v.value NOT GLOB '*[^0-9.]*' AND length(v.value) < 10 " +
-	"THEN CAST(v.value AS INTEGER) END"
+// tagNumber is the number that a value of a tag is, see spelling.Numeral; NULL if it is none.
+const tagNumber = "agn_numeral(v.value)"
 
 // taggedGames joins values of tags to the games that have them. A view of the file may not call agn_games.
 const (

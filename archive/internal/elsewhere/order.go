@@ -2,7 +2,6 @@ package elsewhere
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/grammar/query"
@@ -32,9 +31,6 @@ var keys = [...][]column{
 		{value: "CASE WHEN g.day_last IS NULL THEN 0 ELSE 1 END"}, {value: "g.day_last"}},
 }
 
-// byName are the fields of keys that are ordered by texts.
-var byName = [...]query.Field{query.Site, query.Player, query.Tag}
-
 // ordered is what the tables are joined with for an order, and the order. Games that are equal in all its keys come in
 // the order of import.
 func (b *builder) ordered(order []query.Key) (from, by string) {
@@ -45,7 +41,12 @@ func (b *builder) ordered(order []query.Key) (from, by string) {
 			from += "\nLEFT JOIN (" + join + fmt.Sprintf(") k%d ON k%[1]d.game = g.game AND k%[1]d.file = g.file AND "+
 				"k%[1]d.number = g.number", i+1)
 			columns = []column{{value: fmt.Sprintf("k%d.n", i+1), known: fmt.Sprintf("COALESCE(k%d.known, 0) = 1", i+1),
-				text: slices.Contains(byName[:], k.Of)}}
+				text: k.Of == query.Player}}
+			if k.Of == query.Site || k.Of == query.Tag { // numbers come before all else
+				columns = []column{{value: fmt.Sprintf("CASE WHEN k%d.numeral IS NULL THEN 1 ELSE 0 END", i+1),
+					known: columns[0].known}, {value: fmt.Sprintf("COALESCE(k%d.numeral, 0)", i+1)},
+					{value: columns[0].value, text: true}}
+			}
 			if k.Field == query.BySeats {
 				columns = []column{{value: fmt.Sprintf("COALESCE(k%d.n, 0)", i+1)}}
 			}
@@ -66,11 +67,11 @@ func (b *builder) ordered(order []query.Key) (from, by string) {
 	return from, strings.Join(append(out, "g.place", "g.file"+b.sorted, "g.number"), ", ")
 }
 
-// tagged are the rows of a tag, and the first of its values in the order of names.
+// tagged are the rows of a tag, and the least number of its values and the first of them in the order of names.
 func (b *builder) tagged(name string) (r *rows, value string) {
 	r = &rows{table: "tags", name: "s"}
 	r.that("s.name = %s AND s.value <> '?' AND s.value <> ''", b.text(name))
-	return r, "MIN(s.sorted)"
+	return r, "MIN(s.numeral) AS numeral, MIN(s.sorted)"
 }
 
 // measured selects what games are ordered by that is no column of theirs, empty if it is one: of several seats what

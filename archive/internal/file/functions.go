@@ -37,7 +37,8 @@ var registerFunctions = sync.OnceValue(func() error {
 			return err
 		}
 	}
-	return errors.Join(sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction),
+	return errors.Join(register("agn_numeral", "a text", numeralFunction),
+		sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction),
 		sqlite.RegisterDeterministicScalarFunction("agn_list", 2, listFunction),
 		sqlite.RegisterDeterministicScalarFunction("agn_named", 2, namedFunction(false)),
 		sqlite.RegisterDeterministicScalarFunction("agn_alike", 2, namedFunction(true)))
@@ -121,6 +122,14 @@ func register[T any](name, what string, f func(T) (driver.Value, error)) error {
 			}
 			return f(arg)
 		})
+}
+
+// numeralFunction returns the number that a text is, null of another.
+func numeralFunction(text string) (driver.Value, error) {
+	if n, is := spelling.Numeral(text); is {
+		return int64(n), nil
+	}
+	return nil, nil
 }
 
 // textFunction returns the text of a packed one.

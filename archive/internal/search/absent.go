@@ -22,23 +22,42 @@ type AbsentTag struct {
 // AbsentTags returns those of a query, once each.
 func AbsentTags(ctx context.Context, a *file.File, q *query.Query) (absent []AbsentTag, err error) {
 	err = a.Within(ctx, func(tx *sql.Tx) error {
-		asked := map[string]bool{}
-		for t := range query.Terms(q.Where) {
-			if t.Field != query.Tag || asked[t.Name] {
-				continue
-			}
-			asked[t.Name] = true
-			names, err := dialect.Column[string](ctx, tx, dialect.TagNames)
-			if err != nil {
-				return err
-			}
-			if !slices.Contains(names, t.Name) {
-				absent = append(absent, AbsentTag{t.Name, nearTags(t.Name, names)})
+		asked := tagsOf(q)
+		if asked == nil {
+			return nil
+		}
+		names, err := dialect.Column[string](ctx, tx, dialect.TagNames)
+		if err != nil {
+			return err
+		}
+		for _, name := range asked {
+			if !slices.Contains(names, name) {
+				absent = append(absent, AbsentTag{name, nearTags(name, names)})
 			}
 		}
 		return nil
 	})
 	return absent, err
+}
+
+// tagsOf lists the tags that a query asks for or orders by, once each.
+func tagsOf(q *query.Query) (names []string) {
+	take := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for t := range query.Terms(q.Where) {
+		if t.Field == query.Tag {
+			take(t.Name)
+		}
+	}
+	for _, k := range q.Order {
+		if k.Of == query.Tag && k.Field == query.ByField {
+			take(k.Name)
+		}
+	}
+	return names
 }
 
 // leastGuessed is how many letters a tag has at least for which another is guessed.

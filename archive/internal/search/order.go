@@ -1,9 +1,11 @@
 package search
 
 import (
+	"cmp"
 	"database/sql"
 	"encoding/binary"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -51,9 +53,9 @@ func (s *search) valuesOf(k query.Key, cond *Condition) (values, error) {
 	case query.Place:
 		return s.placed(k.Seat)
 	case query.Site:
-		return s.named(dialect.TagSorted(siteTag))
+		return s.valued(siteTag)
 	case query.Tag:
-		return s.named(dialect.TagSorted(k.Name))
+		return s.valued(k.Name)
 	}
 	return s.measuredBy(&query.Term{Field: k.Of, Seat: k.Seat}, cond)
 }
@@ -103,6 +105,47 @@ func (s *search) named(statement *dialect.Clause) (values, error) {
 		for _, game := range games[name] {
 			out.set(game, int64(i))
 		}
+	}
+	return out, err
+}
+
+// tagValue is what a game is ordered by for a tag: numbers come before all else, and what is the same number, or none,
+// in the order of names.
+type tagValue struct {
+	number int64
+	sorted string
+}
+
+func (v tagValue) compare(w tagValue) int {
+	return cmp.Or(cmp.Compare(v.number, w.number), cmp.Compare(v.sorted, w.sorted))
+}
+
+// valued returns the places of games in the order of the values of a tag: of several values of a game the least number
+// counts, and the first name.
+func (s *search) valued(tag string) (values, error) {
+	games := map[int64]tagValue{}
+	err := dialect.TagSorted(tag).Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		var game int64
+		var v tagValue
+		number := sql.Null[int64]{}
+		err := rows.Scan(&game, &v.sorted, &number)
+		if v.number = math.MaxInt64; number.Valid {
+			v.number = number.V
+		}
+		if was, several := games[game]; several {
+			v = tagValue{min(v.number, was.number), min(v.sorted, was.sorted)}
+		}
+		games[game] = v
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	order := slices.Compact(slices.SortedFunc(maps.Values(games), tagValue.compare))
+	out, err := s.newValues()
+	for game, v := range games {
+		place, _ := slices.BinarySearchFunc(order, v, tagValue.compare)
+		out.set(game, int64(place))
 	}
 	return out, err
 }

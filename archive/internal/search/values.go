@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/pattern"
@@ -163,7 +164,7 @@ func valueKnown(t *query.Term) error {
 
 // unlessThere returns the fault of a value unless some game has it.
 func (s *search) unlessThere(t *query.Term, fault error) error {
-	bare := *t
+	bare := *same(t)
 	bare.Seat, bare.Count, bare.Window, bare.Then, bare.After = "", nil, nil, nil, ""
 	sub := s.of(treeOf(&bare))
 	if sub.resolve(sub.root, false) != nil {
@@ -264,26 +265,20 @@ func starred(t *query.Term) error {
 	return nil
 }
 
-// wild returns the fault of wildcards where a name is compared as a whole, and of more than anybody needs.
+// wild returns the fault of wildcards where a name is compared as a whole.
 func wild(t *query.Term) error {
-	if Numeric(t) {
+	if Numeric(t) || t.Op == query.Has || t.Op == query.Alike {
 		return nil
 	}
-	if t.Op != query.Has && t.Op != query.Alike {
-		head := strings.TrimRight(t.Value, spelling.Any)
-		if !strings.Contains(head, spelling.Any) {
-			return starred(t)
-		}
-		return valueFault(t, "%s compares the whole, and no name has that *; %s:%q finds what fits", t.Op, asked(t), t.Value)
+	head := strings.TrimRight(t.Value, spelling.Any)
+	if !strings.Contains(head, spelling.Any) {
+		return starred(t)
 	}
-	if strings.Count(t.Value, spelling.Any) > mostWild || len(t.Value) > longestWild &&
-		strings.ContainsAny(t.Value, spelling.Any+spelling.One) {
-		return valueFault(t, "a name with wildcards has up to %d * and %d characters", mostWild, longestWild)
-	}
-	return nil
+	return valueFault(t, "%s compares the whole, and no name has that *; %s:%q finds what fits", t.Op, asked(t), t.Value)
 }
 
-// sought returns the fault of a name of which nothing is left to look for, and of one that says too much.
+// sought returns the fault of a name of which nothing is left to look for, and of one that says too much. It does not
+// depend on what names there are.
 func sought(t *query.Term) error {
 	switch t.Field {
 	default:
@@ -292,6 +287,10 @@ func sought(t *query.Term) error {
 	}
 	if t.Op != query.Has && t.Op != query.Alike {
 		return nil
+	}
+	if strings.Count(t.Value, spelling.Any) > mostWild || utf8.RuneCountInString(t.Value) > longestWild &&
+		strings.ContainsAny(t.Value, spelling.Any+spelling.One) {
+		return valueFault(t, "a name with wildcards has up to %d * and %d characters", mostWild, longestWild)
 	}
 	patterns := spelling.Seek(t.Value, t.Op == query.Alike).Patterns()
 	if len(patterns) > spelling.MostForms {
