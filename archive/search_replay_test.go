@@ -111,6 +111,10 @@ func TestSearchMeant(t *testing.T) {
 		"player.white:asha":     "column 1: a seat stands before player: white.player",
 		"comment:torn":          `column 1: unknown field "comment", did you mean "text"?`,
 		"moves>3":               `column 1: unknown field "moves", did you mean "move" or "plies"?`,
+		`WhiteElo>2000`:         `column 1: unknown field "WhiteElo", did you mean "tag.WhiteElo"?`,
+		`Varient:x`:             `column 1: unknown field "Varient", did you mean "variant"?`,
+		`WHITE:x`:               `column 1: unknown field "WHITE", did you mean "white.player"?`,
+		`position~:"x"`:         "column 11: no rule set of this archive reads that position: none has positions of 1 field; agn show prints the",
 		"varient:x":             `column 1: unknown field "varient", did you mean "variant"?`,
 		"order by year":         `column 10: unknown key of the order "year", did you mean "date"?`,
 	} {

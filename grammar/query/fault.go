@@ -29,7 +29,7 @@ func translate(s string, err error) error {
 		column = utf8.RuneCountInString(s) + 1
 	}
 	before := beforeToken(s, bad)
-	return faultf(before.column(column), "%s", before.message(bad))
+	return faultf(before.column(bad, column), "%s", before.message(bad))
 }
 
 // context is what stands before the token that cannot stand where it does.
@@ -77,10 +77,13 @@ func (c *context) bare() bool {
 		c.second.Value != "after"
 }
 
+// negates reports whether a token is ! alone.
+func negates(t lexer.Token) bool { return t.Type == tokMark && t.Value == "!" }
+
 // column is where the fault is said to lie: at a word that is no condition, else at the
 // token that cannot stand there.
-func (c *context) column(column int) int {
-	if c.bare() {
+func (c *context) column(bad lexer.Token, column int) int {
+	if c.bare() && !negates(bad) {
 		return c.last.Pos.Column
 	}
 	return column
@@ -89,8 +92,10 @@ func (c *context) column(column int) int {
 // message says what is wrong.
 func (c *context) message(bad lexer.Token) string {
 	switch {
+	case negates(bad):
+		return `"!" is no operator; did you mean "!=" or not?`
 	case c.bare():
-		return fmt.Sprintf("%q is no condition; one is a field and a value, such as %s", c.last.Value, sample)
+		return fmt.Sprintf(`%q is no condition; one is a field and a value, such as player:%[1]q or plies>80`, c.last.Value)
 	case compares(c.last) && bad.EOF():
 		return fmt.Sprintf("a value is missing after %s", c.last.Value)
 	case compares(c.last) && bad.Value == "<" && strings.HasSuffix(strings.ToLower(c.second.Value), "throw"):

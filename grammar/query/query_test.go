@@ -103,6 +103,11 @@ func TestMessages(t *testing.T) {
 			`or plies>80`,
 		"plies>80 asha ravi": `column 10: "asha" is no condition; one is a field and a value, such as player:"asha" ` +
 			`or plies>80`,
+		"bhaskara":            `column 1: "bhaskara" is no condition; one is a field and a value, such as player:"bhaskara" or plies>80`,
+		`plies>8 player~="x"`: `column 15: "~=" is no operator; did you mean "~:"?`,
+		`position~>"x"`:       `column 9: "~>" is no operator; did you mean "~:"?`,
+		`player!:"asha"`:      `column 7: "!" is no operator; did you mean "!=" or not?`,
+		`sic:0 ! player:"x"`:  `column 7: "!" is no operator; did you mean "!=" or not?`,
 		`"asha"`: `column 1: "\"asha\"" cannot stand here; a condition is a field and a value, such as ` +
 			`player:"asha" or plies>80`,
 		"plies>":                   "column 7: a value is missing after >",

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/internal/glyphs"
 )
@@ -58,6 +59,9 @@ func (r *reader) term(src *term) (*Term, error) {
 		return nil, faultf(src.Pos.Column, "more than %d conditions", maxTerms)
 	}
 	t := &Term{Column: src.Pos.Column, ValueColumn: src.Value.Pos.Column}
+	if name, is := strings.CutSuffix(src.Field, "~"); is {
+		return nil, faultf(src.Pos.Column+utf8.RuneCountInString(name), `"~%s" is no operator; did you mean "~:"?`, src.Op)
+	}
 	info, err := t.named(src.Field)
 	if err != nil {
 		return nil, err
@@ -132,14 +136,14 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 		case before != nil && before.Seats():
 			return nil, faultf(t.Column, "a seat stands before %s: %s.%s", head, rest, head)
 		}
-		lower, what = rest, "field after a seat"
+		name, what = name[len(head)+1:], "field after a seat"
 	}
 	names := make([]string, len(fields))
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
-	return nil, unknown(t.Column, what, lower, names,
-		fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
+	return nil, unknown(t.Column, what, name, names,
+		fmt.Sprintf("no field %q; the fields are %s", name, strings.Join(names, ", ")))
 }
 
 // compared returns an error for an operator that the field does not have.

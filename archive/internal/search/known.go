@@ -74,15 +74,19 @@ func Meant(fault *query.Error) *query.Error {
 	if fault.What == "" {
 		return fault
 	}
-	near := fault.Near
-	if fault.What == query.UnknownField && slices.Contains(lexicon().seats, fault.Word) {
-		near = []string{fault.Word + ".player"}
+	near, lower := fault.Near, strings.ToLower(fault.Word)
+	field := fault.What == query.UnknownField
+	if field && slices.Contains(lexicon().seats, lower) {
+		near = []string{lower + ".player"}
 	}
-	if len(near) == 0 && fault.What == query.UnknownField {
+	if len(near) == 0 && field {
 		near = tagField(fault.Word, fault.Known)
 	}
 	if len(near) == 0 {
-		near = engine.Nearest(fault.Word, fault.Known)
+		near = engine.Nearest(lower, fault.Known)
+	}
+	if len(near) == 0 && field && lower != fault.Word { // fields have no capitals, tags have
+		near = []string{"tag." + fault.Word}
 	}
 	if len(near) == 0 {
 		return fault

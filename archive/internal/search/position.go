@@ -19,6 +19,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -187,9 +188,25 @@ func (s *search) states(t *query.Term) ([]engine.State, error) {
 	}
 	out, err := positions(games, t)
 	if len(out) == 0 && err != nil {
-		return nil, valueFault(t, "no rule set of this archive reads that position: %v", err)
+		return nil, unread(games, t, "no rule set of this archive reads that position")
 	}
 	return out, nil
+}
+
+// unread is the fault of a position that none of some games reads. It says why one does not whose positions have as many
+// fields, if there is one.
+func unread(games []engine.Game, t *query.Term, fault string) error {
+	n := len(strings.Fields(t.Value))
+	for _, g := range games {
+		if len(strings.Fields(string(g.Start().AppendPosition(nil)))) != n {
+			continue
+		}
+		if _, err := g.Position(t.Value); err != nil {
+			return valueFault(t, "%s: in %s, %v", fault, g.Ruleset().Name, err)
+		}
+	}
+	return valueFault(t, "%s: none has positions of %v; agn show prints the position of a game", fault,
+		words.Count(n, "field"))
 }
 
 // positions returns the positions that a condition asks for in some games, each once, and why the first does not read

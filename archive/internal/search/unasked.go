@@ -106,9 +106,9 @@ func Partial(t *query.Term) (*pattern.Partial, error) {
 // Readings returns the positions that a position string is by the rule sets, with their defaults and with each single
 // option set. The error is a *query.Error where it is none.
 func Readings(t *query.Term) ([]engine.State, error) {
-	out, err := positions(lexicon().games, t)
+	out, _ := positions(lexicon().games, t)
 	if len(out) == 0 {
-		return nil, valueFault(t, "no rule set reads that position: %v", err)
+		return nil, unread(lexicon().games, t, "no rule set reads that position")
 	}
 	return out, nil
 }
