@@ -114,7 +114,7 @@ func TestSearchMeant(t *testing.T) {
 		`WhiteElo>2000`:         `column 1: unknown field "WhiteElo", did you mean "tag.WhiteElo"?`,
 		`Varient:x`:             `column 1: unknown field "Varient", did you mean "variant"?`,
 		`WHITE:x`:               `column 1: unknown field "WHITE", did you mean "white.player"?`,
-		`position~:"x"`:         "column 11: no rule set of this archive reads that position: none has positions of 1 field; agn show prints the",
+		`position~:"x"`:         "column 11: no rule set of this archive reads that position: none has positions of 1 field; ",
 		"varient:x":             `column 1: unknown field "varient", did you mean "variant"?`,
 		"order by year":         `column 10: unknown key of the order "year", did you mean "date"?`,
 	} {

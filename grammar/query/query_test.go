@@ -103,7 +103,8 @@ func TestMessages(t *testing.T) {
 			`or plies>80`,
 		"plies>80 asha ravi": `column 10: "asha" is no condition; one is a field and a value, such as player:"asha" ` +
 			`or plies>80`,
-		"bhaskara":            `column 1: "bhaskara" is no condition; one is a field and a value, such as player:"bhaskara" or plies>80`,
+		"bhaskara": `column 1: "bhaskara" is no condition; one is a field and a value, such as player:"bhaskara" ` +
+			`or plies>80`,
 		`plies>8 player~="x"`: `column 15: "~=" is no operator; did you mean "~:"?`,
 		`position~>"x"`:       `column 9: "~>" is no operator; did you mean "~:"?`,
 		`player!:"asha"`:      `column 7: "!" is no operator; did you mean "!=" or not?`,
