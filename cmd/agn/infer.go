@@ -126,5 +126,5 @@ func (c *inferrer) emit(r *referee.Result) error {
 		}
 		return nil
 	}
-	return infer.Text(c.out, known.lines)
+	return infer.Text(c.out, known.lines, c.lang.Say)
 }

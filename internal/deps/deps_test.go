@@ -193,7 +193,7 @@ const allowed = `
 	internal/document : engine, engine/rulesets, grammar, internal/words, notation, notation/diag, referee, referee/format, ` +
 	`referee/repair, referee/report, internal/device, internal/infer
 	internal/infer    : engine, engine/dice, internal/device, internal/jsonline, internal/printable, ` +
-	`internal/recorded, notation, notation/diag, referee
+	`internal/recorded, internal/words, notation, notation/diag, referee
 	internal/sealed   : engine/dice, internal/recorded, internal/words, notation, notation/diag
 	internal/moments  : grammar, internal/infer, internal/jsonline, notation, notation/diag, referee
 	internal/draft    : engine, engine/rulesets, internal/catalogue, internal/words, notation, notation/diag, referee, internal/device, internal/document, ` +

@@ -260,8 +260,8 @@ func (l *eye) inferred() string {
 	}
 	var b strings.Builder
 	for i := range lost {
-		for line := range strings.Lines(lost[i].Text()) {
-			b.WriteString(l.lang.Sayf(" Inferred: %s.", strings.TrimSpace(line)))
+		for _, t := range lost[i].Text() {
+			b.WriteString(l.lang.Sayf(" Inferred: %s.", t))
 		}
 	}
 	return b.String()

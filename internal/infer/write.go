@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -39,6 +40,7 @@ type Lost struct {
 	Joint      []jointLine     `json:"joint"`
 
 	blind, unruled bool
+	any            bool // each throw of the dice is a candidate
 }
 
 type candidateLine struct {
@@ -92,7 +94,8 @@ func (a *Answer) lost(g *notation.Game) []Lost {
 		l := Lost{Event: t.Event, Unwritten: t.Unwritten,
 			Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
 			Device: device.Name(a.Dice), Model: t.Model.String(), Bounded: t.Bounded, Candidates: []candidateLine{},
-			Joint: []jointLine{}, blind: t.blind, unruled: t.unruled}
+			Joint: []jointLine{}, blind: t.blind, unruled: t.unruled,
+			any: a.Dice != nil && len(t.Candidates) >= len(a.Dice.Chances())}
 		if t.Seat != 0 {
 			l.Seat = jsonline.OrNull(string(rune(t.Seat)))
 		}
@@ -153,23 +156,38 @@ const maxShown = 6
 // minShown is how likely a throw must be to have fallen that the text shows it.
 const minShown = 0.01
 
-// Text writes lines of one game for people.
-func Text(w io.Writer, lines []Line) error {
+// Text writes lines of one game for people, in the language that says them. Of throws without words that come where no
+// position is followed nothing is known: it says so once.
+func Text(w io.Writer, lines []Line, say func(words.Text) string) error {
 	var b strings.Builder
+	unknown := map[string]bool{} // by the model
 	for i := range lines {
 		l := &lines[i]
-		if text := l.Text(); text != "" {
-			fmt.Fprintf(&b, "%s: game %d, %s", printable.Line(fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)), l.Game, text)
+		texts := l.Text()
+		if l.blind && l.Unwritten > 0 {
+			if unknown[l.Model] {
+				continue
+			}
+			unknown[l.Model] = true
+			texts = []words.Text{words.Of("throws that are not written, from event %d on, %s, %s: no position is followed there, "+
+				"so nothing is known of them", l.Event, l.Device, l.Model)}
+		}
+		for k, t := range texts {
+			head := "  "
+			if k == 0 {
+				head = printable.Line(fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)) + ": "
+				t = words.Of("game %d, %s", l.Game, t)
+			}
+			b.WriteString(head + say(t) + "\n")
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// Text is the lost throw for people, a line, and one for each group of throws that hang together from it on. It is
-// empty for one that most likely did not fall.
-func (l *Lost) Text() string {
-	var b strings.Builder
+// Text is the lost throw for people, a line, and one for each group of throws that hang together from it on. There is
+// none for one that most likely did not fall.
+func (l *Lost) Text() []words.Text {
 	fell := 1.0
 	for i := range l.Candidates {
 		if c := &l.Candidates[i]; c.Cast == nil && c.P != nil {
@@ -177,119 +195,124 @@ func (l *Lost) Text() string {
 		}
 	}
 	if fell < minShown {
-		return ""
+		return nil
 	}
-	b.WriteString(named([]int{l.Event}, []int{l.Unwritten}) + ", ")
+	which := named([]int{l.Event}, []int{l.Unwritten})
 	if l.Seat != nil {
-		b.WriteString(*l.Seat + " throws ")
+		which = words.Of("%s, %s throws %s, %s: %s", which, *l.Seat, l.Device, l.Model, l.fallen())
+	} else {
+		which = words.Of("%s, %s, %s: %s", which, l.Device, l.Model, l.fallen())
 	}
-	fmt.Fprintf(&b, "%s, %s: ", l.Device, l.Model)
-	switch {
-	case l.blind:
-		b.WriteString("no position is followed here; not excluded are ")
-	case l.unruled:
-		b.WriteString("no odds, as a word with sic can stand without a throw; not excluded are ")
-	case l.Bounded:
-		b.WriteString("too many ways to know the odds; not excluded are ")
-	}
-	for i := range l.Candidates[:min(len(l.Candidates), maxShown)] {
-		if c := &l.Candidates[i]; i > 0 {
-			b.WriteString(", " + c.text())
-		} else {
-			b.WriteString(c.text())
-		}
-	}
-	if n := len(l.Candidates) - maxShown; n > 0 {
-		fmt.Fprintf(&b, " and %d more", n)
-	}
-	b.WriteByte('\n')
+	out := []words.Text{which}
 	for i := 0; i < len(l.Joint) && fell == 1; { // what hangs on whether a throw fell is said at the one before it
-		i = l.jointText(&b, i)
+		t, next := l.joint(i)
+		out, i = append(out, t), next
 	}
-	return b.String()
+	return out
 }
 
-// jointText writes what throws can be together, from an index on, and returns that of the next throws.
-func (l *Lost) jointText(b *strings.Builder, from int) int {
-	fmt.Fprintf(b, "  %s: ", named(l.Joint[from].Events, l.Joint[from].Unwritten))
+// fallen is what can have fallen, and why that has no odds where it has none.
+func (l *Lost) fallen() words.Text {
+	var parts []words.Text
+	for i := range l.Candidates {
+		parts = append(parts, l.Candidates[i].text())
+	}
+	list := shown(parts)
+	switch {
+	case l.blind && l.Unwritten > 0, l.blind && l.any:
+		return words.Of("no position is followed here, so nothing is known of it")
+	case l.blind:
+		return words.Of("no position is followed here; not excluded are %s", list)
+	case l.unruled:
+		return words.Of("no odds, as a word with sic can stand without a throw; not excluded are %s", list)
+	case l.Bounded:
+		return words.Of("too many ways to know the odds; not excluded are %s", list)
+	}
+	return list
+}
+
+// shown is a list of which as many are shown as maxShown says.
+func shown(all []words.Text) words.Text {
+	list := words.Commas(all[:min(len(all), maxShown)])
+	if n := len(all) - maxShown; n > 0 {
+		return words.Plural(n, "%s and %d more", "%s and %d more", list, n)
+	}
+	return list
+}
+
+// joint is what throws can be together, from an index on, and the index of the next throws.
+func (l *Lost) joint(from int) (t words.Text, next int) {
+	first := &l.Joint[from]
+	var parts []words.Text
 	n := from
-	for ; n < len(l.Joint) && &l.Joint[n].Events[0] == &l.Joint[from].Events[0]; n++ {
-		switch j := &l.Joint[n]; {
-		case n == from:
-			b.WriteString(j.text() + " " + percent(j.P))
-		case n < from+maxShown:
-			b.WriteString(", " + j.text() + " " + percent(j.P))
-		}
+	for ; n < len(l.Joint) && &l.Joint[n].Events[0] == &first.Events[0]; n++ {
+		j := &l.Joint[n]
+		parts = append(parts, words.Of("%s %s", j.text(), percent(j.P)))
 	}
-	if more := n - from - maxShown; more > 0 {
-		fmt.Fprintf(b, " and %d more", more)
-	}
-	b.WriteByte('\n')
-	return n
+	return words.Of("%s: %s", named(first.Events, first.Unwritten), shown(parts)), n
 }
 
-func (c *candidateLine) text() string {
+func (c *candidateLine) text() words.Text {
 	if c.P == nil {
 		return castWord(c.Cast)
 	}
-	return castWord(c.Cast) + " " + percent(*c.P)
+	return words.Of("%s %s", castWord(c.Cast), percent(*c.P))
 }
 
 // text is the casts that fell.
-func (j *jointLine) text() string {
-	var words []string
+func (j *jointLine) text() (all words.Text) {
 	for _, c := range j.Casts {
-		if c != nil {
-			words = append(words, *c)
+		switch {
+		case c == nil:
+		case all.Empty():
+			all = castWord(c)
+		default:
+			all = words.Of("%s then %s", all, castWord(c))
 		}
 	}
-	if words == nil {
+	if all.Empty() {
 		return castWord(nil)
 	}
-	return strings.Join(words, " then ")
+	return all
 }
 
 // castWord is a cast for people.
-func castWord(text *string) string {
+func castWord(text *string) words.Text {
 	if text == nil {
-		return "none"
+		return words.Of("none")
 	}
-	return *text
+	return words.Of("%s", *text)
 }
 
 // named names throws by the numbers of their events, and those that are not written by those of the events that they
 // come before.
-func named(events, unwritten []int) string {
-	var names, numbers []string
+func named(events, unwritten []int) words.Text {
+	var names []words.Text
+	var numbers []int
 	for i := 0; i < len(events); i++ {
-		n := strconv.Itoa(events[i])
+		n := events[i]
 		if unwritten == nil || unwritten[i] == 0 {
 			numbers = append(numbers, n)
-			names = append(names, "event "+n)
+			names = append(names, words.Of("event %d", n))
 			continue
 		}
 		first := i
-		for i+1 < len(events) && unwritten[i+1] != 0 && events[i+1] == events[first] {
+		for i+1 < len(events) && unwritten[i+1] != 0 && events[i+1] == n {
 			i++
 		}
-		which := "throw " + strconv.Itoa(unwritten[first])
-		switch last := strconv.Itoa(unwritten[i]); i - first {
+		switch from, to := unwritten[first], unwritten[i]; i - first {
 		case 0:
+			names = append(names, words.Of("throw %d before event %d", from, n))
 		case 1:
-			which = "throws " + strconv.Itoa(unwritten[first]) + " and " + last
+			names = append(names, words.Of("throws %d and %d before event %d", from, to, n))
 		default:
-			which = "throws " + strconv.Itoa(unwritten[first]) + " to " + last
+			names = append(names, words.Of("throws %d to %d before event %d", from, to, n))
 		}
-		names = append(names, which+" before event "+n)
 	}
-	switch last := len(names) - 1; {
-	case last == 0:
-		return names[0]
-	case len(numbers) == len(names):
-		return "events " + strings.Join(numbers[:last], ", ") + " and " + numbers[last]
-	default:
-		return strings.Join(names[:last], ", ") + " and " + names[last]
+	if len(numbers) == len(names) && len(names) > 1 {
+		return words.Of("events %s", words.And(numbers))
 	}
+	return words.And(names)
 }
 
 // percent is a probability for people: nothing that can be is 0 %, and nothing that can be otherwise 100 %.

@@ -79,8 +79,8 @@ func hoverEvent(c *document.Caret) string {
 func hoverLost(all []infer.Lost) string {
 	var out strings.Builder
 	for i := range all {
-		for line := range strings.Lines(all[i].Text()) {
-			fmt.Fprintf(&out, "\ninferred: %s\n", escaped(strings.TrimSpace(line)))
+		for _, t := range all[i].Text() {
+			fmt.Fprintf(&out, "\ninferred: %s\n", escaped(t.String()))
 		}
 	}
 	return out.String()

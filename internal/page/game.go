@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"iter"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/catalogue"
@@ -194,8 +193,8 @@ func (g *Game) Infer(ctx context.Context, cfg referee.Config, of *notation.Game,
 			continue
 		}
 		for _, l := range lost[g.Nodes[it.Node].Event] {
-			for line := range strings.Lines(l.Text()) {
-				it.Lost = append(it.Lost, strings.TrimSpace(line))
+			for _, t := range l.Text() {
+				it.Lost = append(it.Lost, catalogue.In(ctx).Say(t))
 			}
 		}
 	}

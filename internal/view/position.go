@@ -173,8 +173,12 @@ func (p *Position) Write(w io.Writer, format string, lang *catalogue.Language) e
 		if p.Inferred[i].Unwritten > 0 {
 			label = words.Of("inferred, not written: ") // and the position may have it as thrown
 		}
-		if text := p.Inferred[i].Text(); text != "" {
-			lost += lang.Say(label) + text
+		for k, t := range p.Inferred[i].Text() {
+			head := "  "
+			if k == 0 {
+				head = lang.Say(label)
+			}
+			lost += head + lang.Say(t) + "\n"
 		}
 	}
 	head := lang.Sayf("%s%s, round %d, after ply %d, before event %d: %s", p.Variant, options, p.Round, p.Ply, p.Event, due)
