@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
@@ -345,11 +346,19 @@ func (r *Repairer) canonical(s *collationSearch, written []byte) (text []byte, p
 	return text, string(body), true
 }
 
-// texts writes the cheapest texts that were found. It reports false where there are others.
+// texts writes the cheapest texts that were found, each once. It reports false where there may be others.
 func (s *collationSearch) texts() (out [][]byte, all bool) {
-	all = true
-	heads := map[string][]byte{}
-	for _, g := range s.goals {
+	heads, seen := map[string][]byte{}, map[string]bool{}
+	ways := s.ways
+	if s.free {
+		ways = s.waysOfMoves
+	}
+	for left, i := 4*maxAlternatives, 0; i < len(s.goals); i++ {
+		g := &s.goals[i]
+		listed := ways(g.last, left+1)
+		if left -= len(listed); left < 0 {
+			return out, false
+		}
 		if heads[g.token] == nil {
 			heads[g.token] = headOf(s.witnesses, g.token)
 		}
@@ -357,18 +366,32 @@ func (s *collationSearch) texts() (out [][]byte, all bool) {
 		if g.untold {
 			head = append(head[:len(head):len(head)], tagGiven+"\n"...)
 		}
-		ways := s.ways
-		if s.free {
-			ways = s.waysOfMoves
-		}
-		for _, events := range ways(g.last, maxAlternatives-len(out)+1) {
+		for _, events := range listed {
+			key := string(head) + s.compared(events)
+			if seen[key] {
+				continue
+			}
 			if len(out) == maxAlternatives {
 				return out, false
 			}
+			seen[key] = true
 			out = append(out, s.written(head, events, g.token))
 		}
 	}
-	return out, all
+	return out, true
+}
+
+// compared is what texts differ in: their events, of throws the seat alone where the witnesses leave them out.
+func (s *collationSearch) compared(events []string) string {
+	var b strings.Builder
+	for _, word := range events {
+		if seat, _, throw := strings.Cut(word, "<"); throw && s.free {
+			b.WriteString(seat)
+		} else {
+			b.WriteString(word + " ")
+		}
+	}
+	return b.String()
 }
 
 // ways lists at most so many lists of events by which a beginning was come to.
