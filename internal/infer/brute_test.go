@@ -436,6 +436,7 @@ func TestUnwritten(t *testing.T) {
 				t.Fatalf("%s: %v\n%s", name, err, b.text())
 			}
 		}
+		t.Logf("%s: %d games agree so far", name, games)
 	}
 	t.Logf("%d games, %d sets of throws that hang together, %d throws that may not have fallen", games, joint, optional)
 	if joint == 0 || optional == 0 {

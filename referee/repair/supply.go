@@ -51,6 +51,8 @@ func (m *moment) supply() {
 			m.spend(1)
 			m.offer(gapFilled, edit{kind: Insert, tokens: event})
 		}
+	} else if m.spends() {
+		m.passOver(m.cost)
 	}
 	if m.words[m.i].item.HasGap() {
 		return
@@ -66,6 +68,23 @@ func (m *moment) supply() {
 		m.follow(&st)
 		m.next = st.spot
 	}
+}
+
+// spends reports whether the moves up to the next seat mark, and those that edits can put in, can spend more throws than
+// a series is followed for: each spends one, and one more ends the turn.
+func (m *moment) spends() bool {
+	moves := m.mostEdits - m.edits + 1
+	for i := m.i; i < len(m.words) && moves < maxSilent; i++ {
+		switch it := &m.words[i].item; it.Kind {
+		case notation.SeatMark:
+			return false
+		case notation.Gap:
+			moves += int(it.N)
+		case notation.MoveItem, notation.Readings, notation.Pass:
+			moves++
+		}
+	}
+	return moves >= maxSilent
 }
 
 // supplied is a moment within an edit, and the words that led there.
@@ -112,6 +131,9 @@ func (s *search) played(out []supplied, from *supplied, t token, seen map[uint64
 func (m *moment) takeSupplied(e *edit) {
 	live := []supplied{{}}
 	live[0].spot.Copy(&m.spot)
+	if m.spends() {
+		m.passOver(m.cost + int(e.cost))
+	}
 	for k, t := range e.tokens {
 		if k > 0 {
 			live = m.withThrows(live, &t.item)
