@@ -37,10 +37,9 @@ const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM gam
 // taggedWith reads the values that games have of a tag, in no order.
 const taggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
 
-// TagSorted reads the places that the values of a tag have in the order of names, and the numbers that they are. What
-// nobody knows is no value.
+// TagSorted reads the values of a tag and the places that they have in the order of names. What nobody knows is no value.
 func TagSorted(name string) *Clause {
-	return clauseOf("SELECT e.value, v.sorted, "+tagNumber+" FROM "+taggedGames+
+	return clauseOf("SELECT e.value, v.value, v.sorted FROM "+taggedGames+
 		" WHERE v.name = ? AND v.value NOT IN ('?', '')", name)
 }
 

@@ -1,17 +1,17 @@
 package search
 
 import (
-	"cmp"
 	"database/sql"
 	"encoding/binary"
 	"maps"
-	"math"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // siteTag is the tag of the field site, roundTag that of round.
@@ -86,6 +86,14 @@ func (v values) set(game int64, n int64) {
 	binary.BigEndian.PutUint64(at[1:], uint64(n)^1<<63) // numbers below zero come first
 }
 
+// value returns the value of a game, if it is known.
+func (v values) value(game int64) (n int64, known bool) {
+	if game < 1 || game > int64(len(v))/dialect.ComputedBytes || v[(game-1)*dialect.ComputedBytes] != 0 {
+		return 0, false
+	}
+	return int64(binary.BigEndian.Uint64(v[(game-1)*dialect.ComputedBytes+1:]) ^ 1<<63), true
+}
+
 // named returns the places of games in the order of names, which a statement reads: of several names of a game the
 // first counts.
 func (s *search) named(statement *dialect.Clause) (values, error) {
@@ -109,45 +117,58 @@ func (s *search) named(statement *dialect.Clause) (values, error) {
 	return out, err
 }
 
-// tagValue is what a game is ordered by for a tag: numbers come before all else, and what is the same number, or none,
-// in the order of names.
-type tagValue struct {
-	number int64
+// tagged are the games that have a value of a tag, its place in the order of names and the number that it is.
+type tagged struct {
 	sorted string
+	number int64
+	games  []int64
 }
 
-func (v tagValue) compare(w tagValue) int {
-	return cmp.Or(cmp.Compare(v.number, w.number), cmp.Compare(v.sorted, w.sorted))
-}
-
-// valued returns the places of games in the order of the values of a tag: of several values of a game the least number
-// counts, and the first name.
+// valued returns the places of games in the order of the values of a tag: numbers come before all else, and what is the
+// same number, or none, in the order of names. Of several values of a game the least number counts, and the first name.
 func (s *search) valued(tag string) (values, error) {
-	games := map[int64]tagValue{}
+	byValue := map[string]*tagged{}
 	err := dialect.TagSorted(tag).Each(s.ctx, s.tx, func(rows *sql.Rows) error {
 		var game int64
-		var v tagValue
-		number := sql.Null[int64]{}
-		err := rows.Scan(&game, &v.sorted, &number)
-		if v.number = math.MaxInt64; number.Valid {
-			v.number = number.V
+		var value, sorted sql.RawBytes
+		err := rows.Scan(&game, &value, &sorted)
+		v := byValue[string(value)]
+		if v == nil {
+			v = &tagged{sorted: string(sorted), number: noNumber}
+			if n, is := spelling.Numeral(string(value)); is {
+				v.number = int64(n)
+			}
+			byValue[string(value)] = v
 		}
-		if was, several := games[game]; several {
-			v = tagValue{min(v.number, was.number), min(v.sorted, was.sorted)}
-		}
-		games[game] = v
+		v.games = append(v.games, game)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	order := slices.Compact(slices.SortedFunc(maps.Values(games), tagValue.compare))
 	out, err := s.newValues()
-	for game, v := range games {
-		place, _ := slices.BinarySearchFunc(order, v, tagValue.compare)
-		out.set(game, int64(place))
+	place, last := int64(0), ""
+	byName := func(v, w *tagged) int { return strings.Compare(v.sorted, w.sorted) }
+	for _, v := range slices.SortedFunc(maps.Values(byValue), byName) {
+		if v.sorted != last {
+			place, last = place+1, v.sorted
+		}
+		for _, game := range v.games {
+			out.least(game, v.number, place)
+		}
 	}
 	return out, err
+}
+
+// noNumber comes after all numbers that values of tags are.
+const noNumber = int64(1 << 30)
+
+// least notes a number and a place, each unless the game has a lesser one.
+func (v values) least(game, number, place int64) {
+	if was, known := v.value(game); known {
+		number, place = min(number, was>>32), min(place, was&(1<<32-1))
+	}
+	v.set(game, number<<32|place)
 }
 
 // numbered returns the numbers that a tag of games is: of several of a game the least.
