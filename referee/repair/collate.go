@@ -367,7 +367,7 @@ func (s *collationSearch) texts() (out [][]byte, all bool) {
 			head = append(head[:len(head):len(head)], tagGiven+"\n"...)
 		}
 		for _, events := range listed {
-			key := string(head) + s.compared(events)
+			key := string(head) + s.compared(events) + g.token
 			if seen[key] {
 				continue
 			}
