@@ -55,7 +55,7 @@ func TestPlainly(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := formed(t, string(p.text)); got != formed(t, string(want.Text)) {
-			t.Errorf("plainly, and formatted:\n%s\nwant\n%s", got, want.Text)
+			t.Errorf("plainly, and formatted:\n%q\nwant\n%q", got, want.Text)
 		}
 	}
 }
