@@ -75,13 +75,13 @@ func (p *plain) respell(f *diag.Finding) []change {
 		}
 		return []change{here}
 	case diag.ReadAs:
-		return p.readAs(here, d.As)
+		return p.readAs(here, d.As, d.Named.String())
 	}
 	return nil
 }
 
-// readAs writes plainly what was read as something else.
-func (p *plain) readAs(here change, as string) []change {
+// readAs writes plainly what was read as something else: as what is written so, or what has that name.
+func (p *plain) readAs(here change, as, named string) []change {
 	for i := range p.g.Tags {
 		if t := &p.g.Tags[i]; t.Start == here.start {
 			here.now = string(notation.AppendTag(nil, t.Name, t.Value))
@@ -98,6 +98,9 @@ func (p *plain) readAs(here change, as string) []change {
 		}
 	}
 	signs := map[string]string{"a space": " ", "nothing": ""}
+	if as == "" {
+		as = named
+	}
 	if here.start == p.g.Result.Start && p.g.Result.Text != "" {
 		signs[as] = p.g.Result.Text
 	}

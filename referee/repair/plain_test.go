@@ -33,7 +33,7 @@ func TestPlainly(t *testing.T) {
 			"4.C×c6+ b7xc6 *\r\n",
 		"[Variant “chaturanca-3”]\n[Date \"3 March 1840\"]\n[Result \"1–0\"]\n[Termination \"resignation\"]\n\n1. ♙e3 ♟e6 " +
 			"2. ♘f3 [f. 3r] 2. … ♞c6 [%eval 3] 1–0\n",
-		"[Variant \"chaturanca-3\"]\n\n1. e3 (1. ♙d3 ♟d6) e6 2. Nf3 Nc6 3. Ng5 *\n",
+		"[Variant \"chaturanca-3\"]\n\n1. e3 (1. ♙d3 ♟d6) e6 2.\u00a0Nf3 Nc6 3. Ng5 *\n",
 		"[Language \"fr\"]\n[Variant \"chaturanga-2p\"]\n\n1. Se3 Sd6 2. Sd3 Se6 3. Sd4 Se5 4. Sxe5 *\n",
 		"[Variant \"chauka-bara\"]\n\n1. Red: <२> C1-E1 Green: < l > e3–e4 *\n",
 		"[Variant \"chauka-bara\"]\n\n1. Red: <२> R0-R2 Green: < l > G0–G1 *\n",
