@@ -46,8 +46,8 @@ type Config struct {
 	// with a meaning.
 	AllowTags []string
 	// Unwanted are codes of findings that nobody reads. Of notes and warnings about marks, of more written than
-	// needed and of a lenient reading, a Batch without Judge, which does not record, then makes none. All else that is said and the verdict
-	// stay as they are.
+	// needed and of a lenient reading, a Batch without Judge, which does not record, then makes none. All else that is
+	// said and the verdict stay as they are.
 	Unwanted map[diag.Code]bool
 	// Language is that of the letters for men in games without a Language tag, for a
 	// lenient reading; empty is that of the notation.
@@ -63,7 +63,8 @@ func (c Config) CheckVariant() error {
 		return nil
 	}
 	known := c.variants()
-	return &engine.UnknownError{What: words.Of("variant"), Name: c.Variant, Near: engine.Nearest(c.Variant, known), Known: known}
+	return &engine.UnknownError{What: words.Of("variant"), Name: c.Variant, Near: engine.Nearest(c.Variant, known),
+		Known: known}
 }
 
 // ruleset returns the rule set of that name.
@@ -183,7 +184,8 @@ func knownOption(sets []*engine.Ruleset, setting string) error {
 	case len(values) == 0:
 		return &engine.UnknownError{What: words.Of("option"), Name: name, Near: engine.Nearest(name, names), Known: names}
 	case !slices.Contains(values, value):
-		return &engine.UnknownError{What: words.Of("value of %s", name), Name: value, Near: engine.Nearest(value, values), Known: values}
+		return &engine.UnknownError{What: words.Of("value of %s", name), Name: value, Near: engine.Nearest(value, values),
+			Known: values}
 	}
 	return nil
 }

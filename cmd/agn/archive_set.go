@@ -51,14 +51,17 @@ func (s *setting) pairs() (out []retag.Pair, err error) {
 	return out, nil
 }
 
-// setIn gives the tags their values in all games of a text.
-func setIn(pairs []retag.Pair, text []byte) (_ []byte, err error) {
+// setIn gives the tags their values in all games of a text. It counts the games that lack a tag of a seat, each time
+// for the tag that most of them lack.
+func setIn(pairs []retag.Pair, text []byte) (_ []byte, seatless int, err error) {
 	for _, p := range pairs {
-		if text, err = p.Games(text); err != nil {
-			return nil, err
+		without := 0
+		if text, without, err = p.Games(text); err != nil {
+			return nil, 0, err
 		}
+		seatless = max(seatless, without)
 	}
-	return text, nil
+	return text, seatless, nil
 }
 
 // setAll gives tags values in the games with ids, or that a query finds.
@@ -98,7 +101,10 @@ func (c *archiveEdit) setAll(ctx context.Context, terms []string, pairs []retag.
 			return err
 		}
 		c.why.When = time.Now()
-		n, err := db.AmendAll(ctx, edit.numbers, func(text []byte) ([]byte, error) { return setIn(pairs, text) }, c.why,
+		n, err := db.AmendAll(ctx, edit.numbers, func(text []byte) ([]byte, error) {
+			text, _, err := setIn(pairs, text)
+			return text, err
+		}, c.why,
 			c.cfg.AllowTags...)
 		if err != nil {
 			return err
@@ -200,12 +206,8 @@ func (s *settingAll) changed(ctx context.Context, numbers []int64, yield func(re
 		if i++; err != nil {
 			return err
 		}
-		text, err := setIn(s.pairs, g.Text)
-		if err != nil {
-			return err
-		}
-		n, err := seatless(s.pairs, g.Text)
-		if s.seatless += n; err != nil {
+		text, seatless, err := setIn(s.pairs, g.Text)
+		if s.seatless += seatless; err != nil {
 			return err
 		}
 		if bytes.Equal(text, g.Text) {
@@ -217,17 +219,6 @@ func (s *settingAll) changed(ctx context.Context, numbers []int64, yield func(re
 		}
 	}
 	return nil
-}
-
-// seatless counts the games of a text that lack a tag of a seat, each time for the tag that most of them lack.
-func seatless(pairs []retag.Pair, text []byte) (most int, err error) {
-	for _, p := range pairs {
-		n, err := p.Seatless(text)
-		if most = max(most, n); err != nil {
-			return most, err
-		}
-	}
-	return most, nil
 }
 
 // saySeatless notes how many games do not get the tag of a seat.

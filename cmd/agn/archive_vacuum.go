@@ -22,8 +22,7 @@ and in the directory for temporary files.`,
 				if err != nil {
 					return err
 				}
-				err = a.printf("%d bytes before, %d after\n", before, after)
-				return err
+				return a.printf("%d bytes before, %d after\n", before, after)
 			})
 		}),
 	}

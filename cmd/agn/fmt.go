@@ -231,15 +231,11 @@ func noQueries(paths []string) error {
 
 // retagged gives tags their values in a file that is in canonical form, and has it in that form again.
 func (c *fmtCommand) retagged(ctx context.Context, name string, form *format.Result) error {
-	text, err := setIn(c.tags, form.Text)
+	text, seatless, err := setIn(c.tags, form.Text)
 	if err != nil {
 		return err
 	}
-	n, err := seatless(c.tags, form.Text)
-	if err != nil {
-		return err
-	}
-	c.saySeatless(name+": ", n)
+	c.saySeatless(name+": ", seatless)
 	cfg := c.cfg
 	cfg.Lenient, cfg.Language = false, ""
 	again, err := format.New(cfg).Format(ctx, text)

@@ -80,6 +80,16 @@ type Term struct {
 	Column, ValueColumn, AfterColumn int
 }
 
+// Unnegated returns the condition of which one with != is the opposite, any other as it is.
+func (t *Term) Unnegated() *Term {
+	if t.Op != NotEqual {
+		return t
+	}
+	out := *t
+	out.Op = Equal
+	return &out
+}
+
 // Fine is how many parts a whole has where numbers have decimals, as those of luck.
 const Fine = 1_000_000
 

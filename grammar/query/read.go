@@ -238,23 +238,23 @@ func (t *Term) asText() string {
 // numbers reads the numbers of a term, which may be below zero or have decimals.
 func (t *Term) numbers(as form) error {
 	read := func(s string, into *int) error {
-		n, ok := fine(s)
-		switch {
-		case as == fineForm && !ok:
-			return faultf(t.ValueColumn, "%q is not a number with up to six decimals", s)
-		case as != fineForm:
-			digits, minus := s, false
-			if as == balanceForm {
-				digits, minus = strings.CutPrefix(s, "-")
+		var ok bool
+		if as == fineForm {
+			if *into, ok = fine(s); !ok {
+				return faultf(t.ValueColumn, "%q is not a number with up to six decimals", s)
 			}
-			if n, ok = natural(digits); !ok {
-				return faultf(t.ValueColumn, "%q is not a whole number of up to nine digits%s", s, t.asText())
-			}
-			if minus {
-				n = -n
-			}
+			return nil
 		}
-		*into = n
+		digits, minus := s, false
+		if as == balanceForm {
+			digits, minus = strings.CutPrefix(s, "-")
+		}
+		if *into, ok = natural(digits); !ok {
+			return faultf(t.ValueColumn, "%q is not a whole number of up to nine digits%s", s, t.asText())
+		}
+		if minus {
+			*into = -*into
+		}
 		return nil
 	}
 	var err error

@@ -28,7 +28,7 @@ type Caret struct {
 	// event that begins a turn: the round and the seat.
 	Due    string `json:"due"`
 	Prefix string `json:"prefix"`
-	// Sentence says what is due and, beside the sheet, what the throws lost at the caret can have been.
+	// Sentence says what is due. Beside the sheet it also says what throws that are lost at the caret can have been.
 	Sentence string `json:"sentence"`
 	// Device is what is thrown, as people say it, empty where nothing is.
 	Device string  `json:"device"`

@@ -156,8 +156,9 @@ type reader struct {
 	live   []referee.Spot
 	layers []layer
 	starts int
-	// weights are those of all ways to each of the moments since then, by the models.
-	weights [][]float64
+	// ahead has by the models the weight of all ways to each moment since then: to those that were possible at first, and
+	// after each layer. Those of a layer are scaled to a sum of 1.
+	ahead [][][]float64
 	// event counts the events that were read, before those up to the word at hand.
 	event, before int
 	numbered      unwritten
@@ -291,9 +292,9 @@ func (r *reader) item(i int, it *notation.Item) outcome {
 // begin begins a stretch at the moments that are possible now, of which no more is known.
 func (r *reader) begin() {
 	r.starts, r.limit = len(r.live), r.tried+maxStretch
-	r.weights = r.weights[:0]
-	for range r.models {
-		r.weights = append(r.weights, alike(len(r.live)))
+	r.ahead = make([][][]float64, len(r.models))
+	for i := range r.ahead {
+		r.ahead[i] = [][]float64{alike(len(r.live))}
 	}
 }
 
@@ -301,9 +302,12 @@ func (r *reader) begin() {
 func (r *reader) push(l layer) {
 	r.layers = append(r.layers, l)
 	for i, m := range r.models {
-		r.weights[i] = scaled(r.over(&l, m, r.weights[i]))
+		r.ahead[i] = append(r.ahead[i], scaled(r.over(&l, m, r.latest(i))))
 	}
 }
+
+// latest are the weights of the ways to the moments that are possible now, in a model by its index.
+func (r *reader) latest(model int) []float64 { return r.ahead[model][len(r.ahead[model])-1] }
 
 // over takes the weights of ways over a layer.
 func (r *reader) over(l *layer, m Model, from []float64) []float64 {
@@ -538,7 +542,8 @@ func (r *reader) bounded(from int) {
 				r.answer = &Answer{NoReading: true}
 				return
 			}
-		case it.IsEvent() && r.numbered.event != event && r.trial.Owes(&start, i) != nil: // the last stretch may have listed it
+		case it.IsEvent() && r.numbered.event != event && r.trial.Owes(&start, i) != nil:
+			// the last stretch may have listed it
 			t.Unwritten, t.Candidates = 1, append(t.Candidates, Candidate{})
 			for n, c := range r.casts {
 				t.Candidates = append(t.Candidates, Candidate{Cast: c, Prior: r.odds[n+1]})

@@ -27,9 +27,8 @@ func (r *reader) settle(last []bool, bounded bool) {
 	unruled := !bounded && r.starts == 1 && slices.ContainsFunc(r.layers, r.unruled)
 	bounded = bounded || r.starts > 1 || unruled
 	var by [][]Throw
-	for _, m := range r.models {
-		s := &stretch{r: r, model: m, layers: r.layers}
-		s.forward()
+	for i, m := range r.models {
+		s := &stretch{r: r, model: m, layers: r.layers, ahead: r.ahead[i]}
 		s.backward(last)
 		if by == nil {
 			s.number(bounded)
@@ -63,13 +62,6 @@ func (r *reader) unruled(l layer) bool {
 	}
 	fell := func(e edge) bool { return e.cast > 0 }
 	return slices.ContainsFunc(l.edges, fell)
-}
-
-func (s *stretch) forward() {
-	s.ahead = [][]float64{alike(s.r.starts)}
-	for k := range s.layers {
-		s.ahead = append(s.ahead, scaled(s.step(k, s.ahead[k])))
-	}
 }
 
 func (s *stretch) backward(last []bool) {

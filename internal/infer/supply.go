@@ -198,7 +198,7 @@ func (s *series) length() int {
 		all := make([]float64, len(s.open))
 		for k, at := range s.starts {
 			if at >= 0 {
-				visits[0][at] += s.weights[m][k]
+				visits[0][at] += s.latest(m)[k]
 			}
 		}
 		for s.goesOn(visits[len(visits)-1], all) {

@@ -35,7 +35,8 @@ func Explain(name string, c paint.Color, lang *catalogue.Language) ([]byte, erro
 			names = append(names, r.ID)
 		}
 	}
-	return nil, &engine.UnknownError{What: words.Of("code or rule"), Name: name, Near: engine.Nearest(name, names), Known: names}
+	return nil, &engine.UnknownError{What: words.Of("code or rule"), Name: name, Near: engine.Nearest(name, names),
+		Known: names}
 }
 
 // Codes renders the page of all codes, in Markdown.
@@ -48,7 +49,7 @@ func Codes(lang *catalogue.Language) string {
 			"has one of these codes. A code is never reused and its severity never changes."),
 		lang.Table("`agn explain CODE` prints the same with an example."), lang.Table("| code | severity | title |"))
 	for _, in := range all {
-		fmt.Fprintf(&p, "| `%s` | %s | %s |\n", in.Code, severity(in, lang), lang.Table(in.Title))
+		fmt.Fprintf(&p, "| `%s` | %s | %s |\n", in.Code, lang.Table(in.Severity.String()), lang.Table(in.Title))
 	}
 	for _, in := range all {
 		fmt.Fprintf(&p, "\n%s\n\n%s\n", lang.Sayf("## %s: %v", in.Code, words.Name(in.Title)), lang.Table(in.Text))
@@ -56,19 +57,8 @@ func Codes(lang *catalogue.Language) string {
 	return p.String()
 }
 
-// severity is what the severity of a code is called.
-func severity(in diag.Info, lang *catalogue.Language) string {
-	switch in.Severity {
-	case diag.Error:
-		return lang.Table("error")
-	case diag.Warning:
-		return lang.Table("warning")
-	}
-	return lang.Table("note")
-}
-
 func (p *page) code(in diag.Info) {
-	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, p.lang.Table(in.Title), severity(in, p.lang)))
+	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, p.lang.Table(in.Title), p.lang.Table(in.Severity.String())))
 	p.text(0, p.lang.Table(in.Text))
 	if diag.Markable(in.Code) {
 		p.text(0, p.lang.Table("If this is what the source says, write sic after it: the breach is noted and played, and judging goes on."))

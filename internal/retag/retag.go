@@ -84,53 +84,36 @@ func IsSeat(name string) bool {
 }
 
 // Games gives a tag its value in all games of a file. A game that does not have the tag gets it, but for that of a
-// seat: which seats play hangs on those that there are. For the same reason that of a seat is not taken away, but
-// says that nobody is known. The value of Result stands after the moves too. Of a tag that stands twice one is left.
-func (p Pair) Games(file []byte) ([]byte, error) {
-	var out []byte
-	done := 0
-	err := each(file, func(c *grammar.Chunk, g *notation.Game, end string) {
-		out = append(append(out, file[done:c.Offset]...), p.game(c.Text, g, end)...)
-		done = c.Offset + len(c.Text)
-	})
-	return append(out, file[done:]...), err
-}
-
-// Seatless counts the games of a file that do not have the tag, if it is that of a seat: any value leaves them as they
-// are.
-func (p Pair) Seatless(file []byte) (n int, err error) {
-	if !IsSeat(p.Name) {
-		return 0, nil
-	}
-	return n, each(file, func(_ *grammar.Chunk, g *notation.Game, _ string) {
-		if _, has := g.Tag(p.Name); !has {
-			n++
-		}
-	})
-}
-
-// each calls do with each game of a file, in which lines end so.
-func each(file []byte, do func(c *grammar.Chunk, g *notation.Game, end string)) error {
+// seat: which seats play hangs on those that there are. Without counts the games that do not get it. For the same
+// reason that of a seat is not taken away, but says that nobody is known. The value of Result stands after the moves
+// too. Of a tag that stands twice one is left.
+func (p Pair) Games(file []byte) (out []byte, without int, err error) {
 	r := grammar.NewReader(bytes.NewReader(file))
 	var parser grammar.Parser
 	var c grammar.Chunk
 	var g notation.Game
-	end := "\n"
+	done, end, seat := 0, "\n", IsSeat(p.Name)
 	if i := bytes.IndexByte(file, '\n'); i > 0 && file[i-1] == '\r' {
 		end = "\r\n"
 	}
 	for {
 		err := r.Next(&c)
 		if errors.Is(err, io.EOF) {
-			return nil
+			return append(out, file[done:]...), without, nil
 		}
 		if err != nil {
-			return err
+			return nil, without, err
 		}
-		if !c.Skipped && c.Size > 0 {
-			parser.Parse(&c, &g)
-			do(&c, &g, end)
+		if c.Skipped || c.Size == 0 {
+			continue
 		}
+		out = append(out, file[done:c.Offset]...)
+		parser.Parse(&c, &g)
+		if _, has := g.Tag(p.Name); seat && !has {
+			without++
+		}
+		out = append(out, p.game(c.Text, &g, end)...)
+		done = c.Offset + len(c.Text)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := p.Games([]byte(c.file))
+		got, _, err := p.Games([]byte(c.file))
 		if err != nil || string(got) != c.want {
 			t.Errorf("%s:\n%s%v, not\n%s", c.pair, got, err, c.want)
 		}

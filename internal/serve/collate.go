@@ -41,7 +41,7 @@ func (s *Server) collate(r *http.Request) (any, error) {
 		parts = max(parts, 1+len(in.Games[i].And))
 	}
 	if n := len(in.Games); n < 2 && parts < 2 || max(n, parts) > collation.MaxWitnesses {
-		return nil, refusedf(http.StatusUnprocessableEntity, "%v: from 2 to %d are collated", words.Plural(n, "%d game", "%d games", n),
+		return nil, refusedf(http.StatusUnprocessableEntity, "%v: from 2 to %d are collated", words.Count(n, "game"),
 			collation.MaxWitnesses)
 	}
 	cfg := s.Referee

@@ -87,8 +87,8 @@ func (rt *route) address(r *http.Request) (url.Values, error) {
 	if err != nil {
 		return nil, refusedf(http.StatusBadRequest, "reading the address: %v", err)
 	}
+	known := append([]string{langCookie}, rt.params...)
 	for name, given := range values {
-		known := append([]string{langCookie}, rt.params...)
 		switch {
 		case !slices.Contains(known, name):
 			near := ""
@@ -106,7 +106,8 @@ func (rt *route) address(r *http.Request) (url.Values, error) {
 // spoken is why the language that is asked for cannot be spoken, nil if it can.
 func spoken(values url.Values) error {
 	if _, ok := catalogue.Open(values.Get(langCookie)); !ok && values.Has(langCookie) {
-		return refusedf(http.StatusBadRequest, "%s=%q: agn speaks %v", langCookie, values.Get(langCookie), words.Or(catalogue.Tags()))
+		return refusedf(http.StatusBadRequest, "%s=%q: agn speaks %v", langCookie, values.Get(langCookie),
+			words.Or(catalogue.Tags()))
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -75,13 +76,13 @@ func (p *plain) respell(f *diag.Finding) []change {
 		}
 		return []change{here}
 	case diag.ReadAs:
-		return p.readAs(here, d.As, d.Named.String())
+		return p.readAs(here, cmp.Or(d.As, d.Named.String()))
 	}
 	return nil
 }
 
-// readAs writes plainly what was read as something else: as what is written so, or what has that name.
-func (p *plain) readAs(here change, as, named string) []change {
+// readAs writes plainly what was read as something else, which is written so or has that name.
+func (p *plain) readAs(here change, as string) []change {
 	for i := range p.g.Tags {
 		if t := &p.g.Tags[i]; t.Start == here.start {
 			here.now = string(notation.AppendTag(nil, t.Name, t.Value))
@@ -98,9 +99,6 @@ func (p *plain) readAs(here change, as, named string) []change {
 		}
 	}
 	signs := map[string]string{"a space": " ", "nothing": ""}
-	if as == "" {
-		as = named
-	}
 	if here.start == p.g.Result.Start && p.g.Result.Text != "" {
 		signs[as] = p.g.Result.Text
 	}

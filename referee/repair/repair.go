@@ -125,7 +125,7 @@ type Question struct {
 	parts []Question
 }
 
-// Text asks.
+// Words asks.
 func (q *Question) Words() words.Text { return q.ask() }
 
 // Result is what was found out about a game.

@@ -244,7 +244,7 @@ func TestPartMissing(t *testing.T) {
 }
 
 // TestSeatGone: of a record without marks the turns of one seat were left out, and of the others one plays no more from
-// a round on. What was left out is told with the turns where they were.
+// a round on. It says what was left out, with the turns in their places.
 func TestSeatGone(t *testing.T) {
 	const head, with = "[Variant \"chaturaji\"]\n\n", "1. <5,4> a3 <4,3> Nc6 Ra7 _t <3,3> Nf1 " +
 		"2. <4,2> -- <2,2> -- _t <4,4> Rh2 Rh3 3. <4,2> -- <4,3> Ne5 _t <5,4> f2 Rh2 " +

@@ -85,13 +85,10 @@ func (b *builder) expr(e query.Expr, indent string) (string, error) {
 		return "NOT " + part, err
 	}
 	t := e.(*query.Term)
+	is, err := b.term(t.Unnegated())
 	if t.Op == query.NotEqual {
-		same := *t
-		same.Op = query.Equal
-		is, err := b.term(&same)
 		return "NOT (" + is + ")", err
 	}
-	is, err := b.term(t)
 	return "(" + is + ")", err
 }
 

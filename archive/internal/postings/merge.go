@@ -140,7 +140,7 @@ type packedPage struct {
 	read  []int64
 }
 
-// putPages writes so many pages as they come, each in the place of what was read for it.
+// putPages writes pages as they are packed, so many, and drops what each was made from.
 func (w *Writer) putPages(ctx context.Context, packed <-chan packedPage, pages int) error {
 	short := context.WithoutCancel(ctx)
 	for range pages {

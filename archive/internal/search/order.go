@@ -177,12 +177,10 @@ func (s *search) numbered(tag string) (values, error) {
 	if err != nil {
 		return nil, err
 	}
-	least := map[int64]int64{}
 	return out, dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
 		var game, n int64
 		err := rows.Scan(&game, &n)
-		if was, ok := least[game]; err == nil && (!ok || n < was) {
-			least[game] = n
+		if was, known := out.value(game); err == nil && (!known || n < was) {
 			out.set(game, n)
 		}
 		return err

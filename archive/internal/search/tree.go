@@ -62,19 +62,9 @@ func treeOf(e query.Expr) *node {
 	}
 	t := e.(*query.Term)
 	if t.Op == query.NotEqual {
-		return joined(none, []query.Expr{same(t)})
+		return joined(none, []query.Expr{t.Unnegated()})
 	}
 	return &node{kind: atom, term: t, cost: costOf(t)}
-}
-
-// same returns the condition of which one with != is the opposite, any other as it is.
-func same(t *query.Term) *query.Term {
-	if t.Op != query.NotEqual {
-		return t
-	}
-	out := *t
-	out.Op = query.Equal
-	return &out
 }
 
 func joined(k kind, exprs []query.Expr) *node {

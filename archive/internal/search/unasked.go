@@ -54,7 +54,7 @@ func seatKnown(seat string, column int) error {
 
 // unasked returns the fault of a condition, and whether no game can fulfil it.
 func unasked(t *query.Term) (fault error, certain bool) {
-	t = same(t)
+	t = t.Unnegated()
 	if fault := cmp.Or(seatKnown(t.Seat, t.Column), scorePossible(t), countPossible(t)); fault != nil {
 		return fault, true
 	}

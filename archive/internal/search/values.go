@@ -164,7 +164,7 @@ func valueKnown(t *query.Term) error {
 
 // unlessThere returns the fault of a value unless some game has it.
 func (s *search) unlessThere(t *query.Term, fault error) error {
-	bare := *same(t)
+	bare := *t.Unnegated()
 	bare.Seat, bare.Count, bare.Window, bare.Then, bare.After = "", nil, nil, nil, ""
 	sub := s.of(treeOf(&bare))
 	if sub.resolve(sub.root, false) != nil {
