@@ -187,7 +187,8 @@ func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan
 	return out, err
 }
 
-// AbsentTag is a tag that a query asks for, or orders by, and no game of the archive has. Near are the tags nearest to it.
+// AbsentTag is a tag that a query asks for, or orders by, and no game of the archive has. Near are the tags nearest to
+// it.
 type AbsentTag struct {
 	Name string
 	Near []string

@@ -26,9 +26,9 @@ func Page(lang, name string) string {
 	return string(text)
 }
 
-// Section returns the section of a page under an English heading, with the marks of its level, such as "## Paths", up to
-// the next heading of its level or above. In another language it is the section in the same place, as a translated page
-// has the headings of the English one. It panics if there is none.
+// Section returns the section of a page under an English heading, with the marks of its level, such as "## Paths", up
+// to the next heading of its level or above. In another language it is the section in the same place, as a translated
+// page has the headings of the English one. It panics if there is none.
 func Section(lang, name, heading string) string {
 	level := strings.IndexByte(heading, ' ')
 	english := sections(Page("", name), level)
@@ -55,8 +55,8 @@ func sections(page string, level int) (all []string) {
 	return all
 }
 
-// Game returns the game with comments that the page of a rule set shows, in the language of a tag if it is there in that,
-// "" if there is none.
+// Game returns the game with comments that the page of a rule set shows, in the language of a tag if it is there in
+// that, "" if there is none.
 func Game(lang, ruleset string) string {
 	for _, name := range []string{lang + "/games/" + ruleset + ".agn", "games/" + ruleset + ".agn"} {
 		if text, err := pages.ReadFile(name); err == nil {

@@ -59,5 +59,6 @@ func (r *Ruleset) CheckFields(found int, s Setup) error {
 	} else if more > 1 {
 		want = words.Of("%d to %d", least, most)
 	}
-	return words.Errorf("position string has %s, want %s: %s", words.Count(found, "field"), want, strings.Join(names, ", "))
+	return words.Errorf("position string has %s, want %s: %s", words.Count(found, "field"), want,
+		strings.Join(names, ", "))
 }

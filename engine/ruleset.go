@@ -223,7 +223,8 @@ func (r *Ruleset) Set(s *Setup, option, value string) error {
 	if err != nil {
 		return err
 	}
-	j, err := named(words.Of("value of %s", option), value, r.Options[i].Values, func(v OptionValue) string { return v.Name })
+	j, err := named(words.Of("value of %s", option), value, r.Options[i].Values,
+		func(v OptionValue) string { return v.Name })
 	if err == nil {
 		s.Values[i] = uint8(j)
 	}

@@ -210,8 +210,8 @@ func (p *Parser) lenientWord(start, end int) bool {
 		return false
 	}
 	p.i = end
-	p.report(diag.LenientReading, start, start+n, diag.ReadAs{Word: excerpt(p.g.Text[start : start+n]), As: as, Named: l.named,
-		Why: slices.Clone(l.why)})
+	p.report(diag.LenientReading, start, start+n, diag.ReadAs{Word: excerpt(p.g.Text[start : start+n]), As: as,
+		Named: l.named, Why: slices.Clone(l.why)})
 	it.Suffix = suffix
 	p.learn(p.text[start:end], it, n)
 	it.Start, it.End = int32(start), int32(start+n)

@@ -253,7 +253,8 @@ func (p *Parser) remark() bool {
 		body = p.g.Text[start : start+n] // a command of a comment
 	}
 	p.i = start + n
-	p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]), Named: words.Of("a comment")})
+	p.report(diag.LenientReading, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]),
+		Named: words.Of("a comment")})
 	p.addComment(body, start, p.i, bytes.IndexByte(body, '}') >= 0)
 	return true
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestLongSeriesOpen: a series may be longer than its turn has moves. Nothing is certain, and nothing wrong, that a longer one
-// contradicts: each of the records that follow a record of moves is legal, and has its moves.
+// TestLongSeriesOpen: a series may be longer than its turn has moves. Nothing is certain, and nothing wrong, that a
+// longer one contradicts: each of the records that follow a record of moves is legal, and has its moves.
 func TestLongSeriesOpen(t *testing.T) {
 	head := "[Variant \"thaayam\"]\n"
 	for _, c := range []struct{ moves, certain, codes, throws string }{
@@ -70,8 +70,8 @@ func TestTooLongTurn(t *testing.T) {
 	t.Errorf("%v", rep.Findings)
 }
 
-// TestSeriesEnd: the positions in a series of throws that are not recorded are some only, in each rule set and with each
-// option, and a way from one to another is no longer than one from the start of the series to any, and a throw.
+// TestSeriesEnd: the positions in a series of throws that are not recorded are some only, in each rule set and with
+// each option, and a way from one to another is no longer than one from the start of the series to any, and a throw.
 func TestSeriesEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(daily.Seed(t), 43))
 	for _, rs := range rulesets.All() {
@@ -133,7 +133,8 @@ func seriesFrom(t *testing.T, trial *referee.Trial, s *referee.Spot, i int, text
 	}
 }
 
-// seriesDepth is how many throws lead at most from a position to one in which the series can go on, and those positions.
+// seriesDepth is how many throws lead at most from a position to one in which the series can go on, and those
+// positions.
 func seriesDepth(trial *referee.Trial, s *referee.Spot, owed []uint32) (deep int, all []referee.Spot) {
 	seen := map[uint64]bool{s.Key(): true}
 	level := []referee.Spot{*s}

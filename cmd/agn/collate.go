@@ -434,6 +434,6 @@ func (c *collating) show(in *inquiry) error {
 		_, err := c.out.Write(c.lettered(a.Text))
 		return err
 	}
-	return a.WriteText(c.out, collation.View{Color: paint.Color(c.colored()), Lang: c.lang, Columns: c.columns, Texts: c.lettered,
-		Answered: in.answered, Confirmed: in.confirmed})
+	return a.WriteText(c.out, collation.View{Color: paint.Color(c.colored()), Lang: c.lang, Columns: c.columns,
+		Texts: c.lettered, Answered: in.answered, Confirmed: in.confirmed})
 }

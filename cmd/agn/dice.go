@@ -265,7 +265,8 @@ func (c *diceChecker) states() words.Text {
 		status string
 		is     words.Name
 	}{{diceAgrees, words.Name("agree")}, {diceDiffers, words.Name("differ")}, {diceWithheld, words.Name("withheld")},
-		{diceLost, words.Name("lost")}, {diceMissing, words.Name("left out")}, {diceTooEarly, words.Name("shown too early")}} {
+		{diceLost, words.Name("lost")}, {diceMissing, words.Name("left out")},
+		{diceTooEarly, words.Name("shown too early")}} {
 		if n := c.status[s.status]; n > 0 || s.status == diceAgrees {
 			said = append(said, words.Of("%d %s", n, s.is))
 		}

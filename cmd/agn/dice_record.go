@@ -102,8 +102,8 @@ func misread(g *notation.Game, read diag.List) error {
 		if name := sealedName(t.Name); name != "" {
 			return words.Errorf("line %d: the tag %s is not known: write %s", g.Pos(t.Start).Line, t.Name, name)
 		} else if sealedValue().MatchString(t.Value) {
-			return words.Errorf("line %d: the tag %s has the value of a tag of sealed dice: write %s", g.Pos(t.Start).Line, t.Name,
-				strings.Join(sealed.Tags(), ", "))
+			return words.Errorf("line %d: the tag %s has the value of a tag of sealed dice: write %s", g.Pos(t.Start).Line,
+				t.Name, strings.Join(sealed.Tags(), ", "))
 		}
 	}
 	for i := range read {
@@ -347,8 +347,8 @@ func (r *sealedRecord) lines() ([]sealedLine, error) {
 	return r.beyond(lines)
 }
 
-// beyond appends what was shown after the last throw of the record: the link of the next one, if it is due, may wait for
-// those of other seats, once all are there it has fallen, and none is due after that.
+// beyond appends what was shown after the last throw of the record: the link of the next one, if it is due, may wait
+// for those of other seats, once all are there it has fallen, and none is due after that.
 func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 	t := r.g.FindTag(sealed.RevealTag)
 	if t == nil {

@@ -28,7 +28,8 @@ func readSecret(name string) (*sealed.Secret, []byte, error) {
 		return nil, nil, words.Errorf("reading the secret: %v", err)
 	}
 	if len(text) > maxSecret {
-		return nil, nil, words.Errorf("the secret %s: it is no secret of agn dice: it has more than %d bytes", name, maxSecret)
+		return nil, nil, words.Errorf("the secret %s: it is no secret of agn dice: it has more than %d bytes", name,
+			maxSecret)
 	}
 	secret, err := sealed.ReadSecret(string(text))
 	if err != nil {
@@ -89,7 +90,8 @@ func (c *committer) link(rec *sealedRecord, seat byte) (sealed.Link, error) {
 
 // committed is the error for a seat that has committed itself to another secret.
 func (c *committer) committed() error {
-	return words.Errorf("%s has committed itself: to make another secret, take its link out of %s", c.seat, sealed.CommitTag)
+	return words.Errorf("%s has committed itself: to make another secret, take its link out of %s", c.seat,
+		sealed.CommitTag)
 }
 
 // again is the commitment of a secret that is there, which must be of this seat and game: its tags may not have been

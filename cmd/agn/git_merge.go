@@ -67,7 +67,8 @@ be read, is not UTF-8 or holds a conflict already: OURS then stays as it is.`,
 			if conflicts == 0 {
 				return nil
 			}
-			e.complain(words.Errorf("%s in %s", words.Count(conflicts, "conflict"), cmp.Or(strings.Join(a[len(sides):], ""), a[1])))
+			e.complain(words.Errorf("%s in %s", words.Count(conflicts, "conflict"),
+				cmp.Or(strings.Join(a[len(sides):], ""), a[1])))
 			return errFindings
 		},
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// TestHindi: what is found in games of chaupur is said in Hindi: in those that break its rules, in the faulty ones, and in
-// random ones whose words are lost, changed, doubled and moved.
+// TestHindi: what is found in games of chaupur is said in Hindi: in those that break its rules, in the faulty ones, and
+// in random ones whose words are lost, changed, doubled and moved.
 func TestHindi(t *testing.T) {
 	hi, _ := catalogue.Open("hi")
 	lacks := map[string]string{}
@@ -50,7 +50,8 @@ func TestHindi(t *testing.T) {
 	}
 	say(string(faulty))
 	rng := rand.New(rand.NewPCG(43, 43))
-	for _, options := range []string{"", "teams=on", "teams=on hold=no-climb", "group-strength=size", "teams=on finished=help"} {
+	for _, options := range []string{"", "teams=on", "teams=on hold=no-climb", "group-strength=size",
+		"teams=on finished=help"} {
 		var out bytes.Buffer
 		args := []string{"play", "chaupur", "--games", "4", "--seed", "43"}
 		for option := range strings.FieldsSeq(options) {

@@ -263,7 +263,8 @@ func counting(games []*exportedGame, is func(*exportedGame) bool) (points map[st
 	return points, played
 }
 
-// uncounted reports whether a game has no part in standings: without a result, with a seat of nobody, or with two of one.
+// uncounted reports whether a game has no part in standings: without a result, with a seat of nobody, or with two of
+// one.
 func (g *exportedGame) uncounted() bool {
 	names := map[string]bool{}
 	for _, s := range g.seats {

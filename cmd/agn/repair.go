@@ -262,6 +262,7 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 	case "diff":
 		return c.diff(r, res)
 	}
-	return repairview.Text(c.out, paint.Color(c.colored()), c.lang, r, res, repairview.Said{Denied: len(c.asked.denied) > 0,
-		Answered: len(c.asked.answers)+len(c.asked.picked) > 0, Confirmed: c.asked.confirmed})
+	return repairview.Text(c.out, paint.Color(c.colored()), c.lang, r, res,
+		repairview.Said{Denied: len(c.asked.denied) > 0,
+			Answered: len(c.asked.answers)+len(c.asked.picked) > 0, Confirmed: c.asked.confirmed})
 }

@@ -86,8 +86,8 @@ func unknownSeat(g engine.Game, word string) error {
 			known = append(known, s.Name)
 		}
 	}
-	return usageError{&engine.UnknownError{What: words.Of("seat of this game"), Name: word, Near: engine.Nearest(word, known),
-		Known: known}}
+	return usageError{&engine.UnknownError{What: words.Of("seat of this game"), Name: word,
+		Near: engine.Nearest(word, known), Known: known}}
 }
 
 func unknownSquare(g engine.Game, name string) error {
@@ -95,5 +95,6 @@ func unknownSquare(g engine.Game, name string) error {
 	for sq := engine.Square(1); int(sq) <= g.Board().Len(); sq++ {
 		known = append(known, g.Board().Name(sq))
 	}
-	return &engine.UnknownError{What: words.Of("square of this board"), Name: name, Near: engine.Nearest(name, known), Known: known}
+	return &engine.UnknownError{What: words.Of("square of this board"), Name: name, Near: engine.Nearest(name, known),
+		Known: known}
 }

@@ -21,7 +21,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ofRuleset narrows -update-catalogue: only the empty sentences of one rule set are there then. See docs/translating.md.
+// ofRuleset narrows -update-catalogue: only the empty sentences of one rule set are there then. See
+// docs/translating.md.
 var ofRuleset = flag.String("of", "", "with -update-catalogue, the rule set whose sentences are to be filled in")
 
 // TestTranslatedRulesets: of a language that lacks something, a rule set whose title is translated is so in all: its
@@ -51,8 +52,8 @@ func TestTranslatedRulesets(t *testing.T) {
 	}
 }
 
-// TestTranslatedLetters: what is translated has no control characters and marks of direction, and is composed as Unicode's
-// form C has it, so that it can be sought and compared.
+// TestTranslatedLetters: what is translated has no control characters and marks of direction, and is composed as
+// Unicode's form C has it, so that it can be sought and compared.
 func TestTranslatedLetters(t *testing.T) {
 	for _, lang := range catalogue.Tags()[1:] {
 		for s, translated := range readCatalogue(t, lang) {

@@ -60,7 +60,8 @@ func (s *sentences) add(file string, texts ...string) {
 func (s *sentences) put(file string, t sentence) {
 	bare := verbs.ReplaceAllString(t.other, "")
 	said := func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' || r > 0x7f || r == ':' || r == ';' }
-	if !strings.ContainsFunc(bare, said) && !strings.Contains(t.other, "{2}") || s.seen[t] { // what has two places has an order
+	// what has two places has an order
+	if !strings.ContainsFunc(bare, said) && !strings.Contains(t.other, "{2}") || s.seen[t] {
 		return
 	}
 	s.seen[t] = true
@@ -179,8 +180,8 @@ var (
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
 		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
 		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "declined": 0, "because": 1}
-	tables = []string{"several", "endNames", "incidentNames", "phrases", "moreOf", "pieceNames", "ErrNoDate", "ErrReversed",
-		"systemErrors"}
+	tables = []string{"several", "endNames", "incidentNames", "phrases", "moreOf", "pieceNames", "ErrNoDate",
+		"ErrReversed", "systemErrors"}
 )
 
 // source collects what stands in the program's own files.
@@ -320,7 +321,8 @@ func TestTranslated(t *testing.T) {
 					continue
 				}
 				for _, one := range translated {
-					if args := argumentsOf(one); !slices.Equal(args, argumentsOf(s.other)) && !slices.Equal(args, argumentsOf(s.english())) {
+					if args := argumentsOf(one); !slices.Equal(args, argumentsOf(s.other)) &&
+						!slices.Equal(args, argumentsOf(s.english())) {
 						t.Errorf("%s/%s: %q has other arguments than %q", lang, file, one, s.other)
 					}
 				}

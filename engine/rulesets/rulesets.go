@@ -64,7 +64,8 @@ func Find(name string) (*engine.Ruleset, error) {
 	if rs, ok := Lookup(name); ok {
 		return rs, nil
 	}
-	return nil, &engine.UnknownError{What: words.Of("variant"), Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
+	return nil, &engine.UnknownError{What: words.Of("variant"), Name: name, Near: engine.Nearest(name, Names()),
+		Known: Names()}
 }
 
 // Names returns the names of all rule sets in the order of All.

@@ -55,8 +55,8 @@ var Tags = sync.OnceValue(func() []string {
 	return tags
 })
 
-// Whole lists the languages that lack nothing, which are used without being asked for by name. What another one lacks is
-// English.
+// Whole lists the languages that lack nothing, which are used without being asked for by name. What another one lacks
+// is English.
 var Whole = []string{English, "fr"}
 
 // Open returns the language of a tag, nil for English. It reports false if there is none.
@@ -169,8 +169,8 @@ func (l *Language) Sayf(format string, args ...any) string {
 	return l.Say(words.Of(format, args...))
 }
 
-// Sentence puts a text into the language and makes a sentence of it, as words.Sentence does in English, with the full stop
-// of the language.
+// Sentence puts a text into the language and makes a sentence of it, as words.Sentence does in English, with the full
+// stop of the language.
 func (l *Language) Sentence(t words.Text) string {
 	said := words.Sentence(l.Say(t))
 	if l == nil {

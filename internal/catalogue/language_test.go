@@ -105,7 +105,8 @@ func TestSentence(t *testing.T) {
 	const hindi = "msgid \"\"\nmsgstr \"\"\n\"X-Full-Stop: ।\\n\"\n\nmsgid \"rook\"\nmsgstr \"रथ\"\n\nmsgid \"the rook\"\nmsgstr \"रथ।\"\n\n" +
 		"msgid \"a rook?\"\nmsgstr \"रथ?\"\n\nmsgid \"empty\"\nmsgstr \"\"\n"
 	hi := load(fstest.MapFS{"hi/a.po": {Data: []byte(hindi)}}, "hi")
-	for english, want := range map[string]string{"rook": "रथ।", "the rook": "रथ।", "a rook?": "रथ?", "empty": "Empty.", "": "", "knight.": "Knight."} {
+	for english, want := range map[string]string{"rook": "रथ।", "the rook": "रथ।", "a rook?": "रथ?", "empty": "Empty.",
+		"": "", "knight.": "Knight."} {
 		if got := hi.Sentence(words.Name(english).Words()); got != want {
 			t.Errorf("%q: %q, want %q", english, got, want)
 		}

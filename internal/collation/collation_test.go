@@ -162,7 +162,8 @@ func TestResult(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	q := &a.Questions[0]
-	if got := a.Ask(q).String(); got != "is the Result `0-1` (B) or `1-0` (A)?" || len(q.Answers) != 2 || q.Answers[0][0] != 1 {
+	if got := a.Ask(q).String(); got != "is the Result `0-1` (B) or `1-0` (A)?" || len(q.Answers) != 2 ||
+		q.Answers[0][0] != 1 {
 		t.Errorf("asked is %q, %v", got, q.Answers)
 	}
 	a = Of(Chosen(c, q.Answers[0]), sources, referee.Config{})

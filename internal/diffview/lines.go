@@ -48,7 +48,8 @@ func (v View) stopLines(d *diff.Diff) []string {
 			continue
 		}
 		f := &stop.Cause
-		said := words.Of("%d:%d: %s[%s]: %s", f.Span.Start.Line, f.Span.Start.Column, words.Name(f.Severity.String()), f.Code, f)
+		said := words.Of("%d:%d: %s[%s]: %s", f.Span.Start.Line, f.Span.Start.Column, words.Name(f.Severity.String()),
+			f.Code, f)
 		s := v.Lang.Sayf("the right is not judged from %s on: %s", moment(side.game, stop.Event), said)
 		if side.left {
 			s = v.Lang.Sayf("the left is not judged from %s on: %s", moment(side.game, stop.Event), said)

@@ -112,7 +112,8 @@ func Detect(devices []*Device, of Deviation) (out []Power, err error) {
 	if throw := falling(of.Name); slices.Contains(names, throw) {
 		near = []string{throw}
 	}
-	unknown := engine.UnknownError{What: words.Of("throw or face"), Name: of.Name, Near: near, Known: slices.Compact(known)}
+	unknown := engine.UnknownError{What: words.Of("throw or face"), Name: of.Name, Near: near,
+		Known: slices.Compact(known)}
 	return nil, &Fault{unknown.Error()}
 }
 

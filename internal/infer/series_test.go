@@ -142,8 +142,8 @@ func (n *naiveSeries) certain() (text string) {
 	}
 }
 
-// longTurn is a record of a turn in thaayam whose throws are left out: the series is thrown with loaded cowries, so that it is
-// long. It begins after some such turns.
+// longTurn is a record of a turn in thaayam whose throws are left out: the series is thrown with loaded cowries, so
+// that it is long. It begins after some such turns.
 func longTurn(t *testing.T, rng *rand.Rand, options string) string {
 	game := named(t, "thaayam")
 	st := game.Start()
@@ -199,8 +199,8 @@ func longTurn(t *testing.T, rng *rand.Rand, options string) string {
 		strings.Join(at, " "), strings.Join(moves, " "))
 }
 
-// TestLongSeries: what is certain of the throws of a long turn, and the odds of its first throws, are what a naive program
-// finds that tries more throws than the turn has moves, many times over.
+// TestLongSeries: what is certain of the throws of a long turn, and the odds of its first throws, are what a naive
+// program finds that tries more throws than the turn has moves, many times over.
 func TestLongSeries(t *testing.T) {
 	games := 6
 	if daily.Long() {

@@ -436,8 +436,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// TestInLanguages: what a picture says is in the language that it names, whole in Hindi for chaupur: title, men, turn and
-// description, without anything that turns the direction of writing; what programs read of it stays as it is.
+// TestInLanguages: what a picture says is in the language that it names, whole in Hindi for chaupur: title, men, turn
+// and description, without anything that turns the direction of writing; what programs read of it stays as it is.
 func TestInLanguages(t *testing.T) {
 	rs, _ := rulesets.Lookup("chaupur")
 	g, err := rs.New(engine.Setup{})

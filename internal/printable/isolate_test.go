@@ -33,7 +33,8 @@ func TestIsolates(t *testing.T) {
 
 // TestColumns: a text takes as many columns as glibc 2.36's wcswidth says.
 func TestColumns(t *testing.T) {
-	for s, want := range map[string]int{"": 0, "Yellow": 6, "é": 1, "e\u0301": 1, "सफ़ेद": 3, "की": 2, "गोटियाँ": 6, "चौपड़": 4, "पश्चिम": 5,
+	for s, want := range map[string]int{"": 0, "Yellow": 6, "é": 1, "e\u0301": 1, "सफ़ेद": 3, "की": 2, "गोटियाँ": 6,
+		"चौपड़": 4, "पश्चिम": 5,
 		"संस्करण": 5, "हिन्दी": 5, "क्ष": 2, "தமிழ்": 4, "வாங்கு": 5, "日本": 4, "\u2068נ\u2069": 1, "a\u200db": 2} {
 		if got := printable.Columns(s); got != want {
 			t.Errorf("%q takes %d columns, want %d", s, got, want)

@@ -91,8 +91,8 @@ func JSON(w io.Writer, r *referee.Result, res *repair.Result, inPlace func([]byt
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]
-		one := QuestionJSON{PlaceJSON: PlaceOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Words().String(), Between: q.Between,
-			Open: q.Open, Possible: q.Possible}
+		one := QuestionJSON{PlaceJSON: PlaceOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Words().String(),
+			Between: q.Between, Open: q.Open, Possible: q.Possible}
 		for _, a := range q.Answers {
 			listed := []int{}
 			for _, k := range a {

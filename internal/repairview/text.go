@@ -28,12 +28,15 @@ type Said struct {
 }
 
 // Text writes what was found out about a game for people, nothing of a sound one.
-func Text(w io.Writer, p paint.Color, lang *catalogue.Language, r *referee.Result, res *repair.Result, said Said) error {
+func Text(
+	w io.Writer, p paint.Color, lang *catalogue.Language, r *referee.Result, res *repair.Result, said Said,
+) error {
 	if res.Status == repair.Sound {
 		return nil
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))), lang.Sayf("game %d: %s", r.Number, summary(res, said)))
+	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))),
+		lang.Sayf("game %d: %s", r.Number, summary(res, said)))
 	if f := res.Finding; f != nil {
 		lang.Writef(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, words.Name(f.Severity.String()), f.Code,
 			printable.Line(lang.Say(f.Words())))
@@ -55,7 +58,9 @@ func Text(w io.Writer, p paint.Color, lang *catalogue.Language, r *referee.Resul
 }
 
 // appendRepair writes a repair by its index, with a heading where there are several.
-func appendRepair(b *strings.Builder, p paint.Color, lang *catalogue.Language, r *referee.Result, res *repair.Result, i int) {
+func appendRepair(
+	b *strings.Builder, p paint.Color, lang *catalogue.Language, r *referee.Result, res *repair.Result, i int,
+) {
 	rep := &res.Repairs[i]
 	if n := len(res.Repairs); n > 1 {
 		of := words.Of("%d", n)

@@ -108,7 +108,8 @@ func Names() []string {
 func Of(name string) ([]byte, error) {
 	o, ok := find(name)
 	if !ok || !o.schema {
-		return nil, &engine.UnknownError{What: words.Of("schema"), Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
+		return nil, &engine.UnknownError{What: words.Of("schema"), Name: name, Near: engine.Nearest(name, Names()),
+			Known: Names()}
 	}
 	defs := map[string]any{}
 	root := o.schemaOf(defs)

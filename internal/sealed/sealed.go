@@ -240,7 +240,8 @@ func ReadScheme(value string) (id string, err error) {
 }
 
 func errID(id string) error {
-	return words.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores", id)
+	return words.Errorf("%.80q is no id of a game: it has 1 to 64 letters, digits, full stops, hyphens and underscores",
+		id)
 }
 
 // validID reports whether a text can be the id of a game.
@@ -347,7 +348,8 @@ func (d *Dice) chain(seat byte, l Link) ([]Link, error) {
 			return nil, words.Errorf("%c: the link is of no throw of the record, and not of the next one: agn dice check says "+
 				"whether it is of a later one", seat)
 		case len(all) > d.Throws+d.Later:
-			return nil, words.Errorf("%c: %v: it is of no throw of the record, and of none of the next %d", seat, errFalse, d.Later)
+			return nil, words.Errorf("%c: %v: it is of no throw of the record, and of none of the next %d", seat, errFalse,
+				d.Later)
 		}
 		l = l.before(1)
 		all = append(all, l)
@@ -495,6 +497,6 @@ func Throws(g *notation.Game, read diag.List) (throws []int, err error) {
 }
 
 func lost(at diag.Pos, why string) error {
-	return words.Errorf("line %d, column %d: %s, so that nobody knows the numbers of the throws after it", at.Line, at.Column,
-		why)
+	return words.Errorf("line %d, column %d: %s, so that nobody knows the numbers of the throws after it", at.Line,
+		at.Column, why)
 }

@@ -34,7 +34,8 @@ func TestAPILanguage(t *testing.T) {
 			t.Errorf("%s: %.300s", c.path, text)
 		}
 		res, text = s.do(c.method, "/api/v1/"+c.path+"?lang=fr", c.body)
-		if res.StatusCode == http.StatusOK && res.Header.Get("Content-Language") != "fr" || !strings.Contains(text, c.french) ||
+		if res.StatusCode == http.StatusOK && res.Header.Get("Content-Language") != "fr" ||
+			!strings.Contains(text, c.french) ||
 			!strings.Contains(text, `"messageLang":"fr"`) && c.path != "rulesets" {
 			t.Errorf("%s: %.300s", c.path, text)
 		}
@@ -105,7 +106,8 @@ func TestPagesFrench(t *testing.T) {
 			const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
 			for (let n = walk.nextNode(); n; n = walk.nextNode()) if (!n.parentElement.closest(own)) look(n.data);
 			for (const e of document.querySelectorAll("[title], [aria-label], [placeholder], [alt]"))
-				for (const a of ["title", "aria-label", "placeholder", "alt"]) if (!e.closest("option[lang]")) look(e.getAttribute(a));
+				for (const a of ["title", "aria-label", "placeholder", "alt"])
+					if (!e.closest("option[lang]")) look(e.getAttribute(a));
 			return [...new Set(left)];
 		})()`)
 		if len(left) > 0 {

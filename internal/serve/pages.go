@@ -109,7 +109,8 @@ func (s *Server) sorry(w http.ResponseWriter, r *http.Request, status int, title
 		Ahead, Soon                []string
 		Top                        template.HTML
 		Near, Links                []page.Link
-	}{title, "", "page.css", said, page.Sentences(langOf(r), source("shell.js")), nil, nil, page.Top{Title: title, Links: links, Langs: langs()}.HTML(), to, links}))
+	}{title, "", "page.css", said, page.Sentences(langOf(r), source("shell.js")), nil, nil,
+		page.Top{Title: title, Links: links, Langs: langs()}.HTML(), to, links}))
 	raw(w, status, htmlType, []byte(langOf(r).HTML(text.String())))
 }
 
@@ -143,7 +144,8 @@ func (s *Server) html(p *site, ahead, soon []string, several bool, lang *catalog
 		Collated             template.HTML
 		Write, Imports       bool
 		Archive              bool
-	}{p.title, p.script(), p.name + ".css", page.Sentences(lang, p.scripts()...), ahead, soon, top.HTML(), page.Viewer(), edition.Viewer(), s.Write,
+	}{p.title, p.script(), p.name + ".css", page.Sentences(lang, p.scripts()...),
+		ahead, soon, top.HTML(), page.Viewer(), edition.Viewer(), s.Write,
 		s.Write && s.Archive != nil, s.Archive != nil}))
 	return []byte(lang.HTML(b.String()))
 }

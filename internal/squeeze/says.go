@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Says calls found with each sentence that a script says: a template with the tag T or nodes, in which {1} stands in the
-// place of its first argument, and the two texts of plural(number, "one", "other"). one is empty where there is no plural.
+// Says calls found with each sentence that a script says: a template with the tag T or nodes, in which {1} stands in
+// the place of its first argument, and the two texts of plural(number, "one", "other"). one is empty where there is no
+// plural.
 func Says(script string, found func(one, other string)) {
 	all := tokens(unlinked(script))
 	partner := pairs(all)

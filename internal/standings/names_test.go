@@ -7,7 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSpellings: names that differ in diacritics, apostrophes or case are one player, persons and transliterations are not.
+// TestSpellings: names that differ in diacritics, apostrophes or case are one player, persons and transliterations are
+// not.
 func TestSpellings(t *testing.T) {
 	whole, none := standings.Scale, 0
 	var games []standings.Game

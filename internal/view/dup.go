@@ -16,7 +16,8 @@ func Dup(w io.Writer, format string, lang *catalogue.Language, d *archive.Dup) e
 	if format == JSONL {
 		return jsonline.Write(w, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
 	}
-	_, err := io.WriteString(w, lang.Sayf("%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), words.Name(d.Kind.String()), dupDistance(d)))
+	_, err := io.WriteString(w, lang.Sayf("%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), words.Name(d.Kind.String()),
+		dupDistance(d)))
 	return err
 }
 

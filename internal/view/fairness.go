@@ -38,7 +38,8 @@ func luckText(lang *catalogue.Language, r *fairness.Report) string {
 	if len(list) == 0 {
 		return ""
 	}
-	rows := [][]string{heads(lang, "", "throws", "points", "expected", "luck", "chance alone, 95 %", "of 100 fair series fewer")}
+	rows := [][]string{heads(lang, "", "throws", "points", "expected", "luck", "chance alone, 95 %",
+		"of 100 fair series fewer")}
 	for i := range list {
 		l := &list[i]
 		rows = append(rows, []string{playerName(lang, l.Player), fmt.Sprint(l.Throws), fmt.Sprint(l.Points),
@@ -98,7 +99,9 @@ func fewText(b *strings.Builder, lang *catalogue.Language, n words.Text) {
 }
 
 // testsText writes tests as a table, the greatest e-values first, and how many more there are.
-func testsText(b *strings.Builder, lang *catalogue.Language, tests []fairness.Test, more int, who func(*fairness.Test) string) {
+func testsText(
+	b *strings.Builder, lang *catalogue.Language, tests []fairness.Test, more int, who func(*fairness.Test) string,
+) {
 	if len(tests) == 0 {
 		return
 	}
@@ -112,8 +115,8 @@ func testsText(b *strings.Builder, lang *catalogue.Language, tests []fairness.Te
 		if t.Found {
 			found = lang.Table("stands out")
 		}
-		rows = append(rows, []string{who(t), lang.Table(printable.Name(deviceName(t.Device))), lang.Table(string(t.Of)), fmt.Sprint(t.Throws),
-			eValue(t.E), eValue(t.Most), fmt.Sprint(t.MostAt), p, found})
+		rows = append(rows, []string{who(t), lang.Table(printable.Name(deviceName(t.Device))), lang.Table(string(t.Of)),
+			fmt.Sprint(t.Throws), eValue(t.E), eValue(t.Most), fmt.Sprint(t.MostAt), p, found})
 	}
 	b.WriteString("\n")
 	writeColumns(b, rows)

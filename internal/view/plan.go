@@ -29,8 +29,8 @@ func Plan(lang *catalogue.Language, p *archive.Plan) string {
 		if t.Texts {
 			what = append(what, words.Of("texts"))
 		}
-		lang.Writef(&b, "gone through: the %s of %s of %d, about %s\n", words.And(what), words.Count(t.Games, "game"), p.Games,
-			seconds(t.Took))
+		lang.Writef(&b, "gone through: the %s of %s of %d, about %s\n", words.And(what), words.Count(t.Games, "game"),
+			p.Games, seconds(t.Took))
 	}
 	if b.Len() == 0 {
 		lang.Writef(&b, "all %s are listed\n", words.Count(p.Games, "game"))

@@ -181,7 +181,8 @@ func (p *Position) Write(w io.Writer, format string, lang *catalogue.Language) e
 			lost += head + lang.Say(t) + "\n"
 		}
 	}
-	head := lang.Sayf("%s%s, round %d, after ply %d, before event %d: %s", p.Variant, options, p.Round, p.Ply, p.Event, due)
+	head := lang.Sayf("%s%s, round %d, after ply %d, before event %d: %s", p.Variant, options, p.Round, p.Ply, p.Event,
+		due)
 	_, err := fmt.Fprintf(w, "%s\n\n%s%s\n%s\n%s", head, p.Diagram, p.ledger(lang), p.State, lost)
 	return err
 }

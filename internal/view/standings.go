@@ -77,7 +77,8 @@ func sheets(lang *catalogue.Language, s *standings.Standings, names func(string)
 
 // rankSheet says who stands where.
 func rankSheet(lang *catalogue.Language, s *standings.Standings, names func(string) string) sheet {
-	out := sheet{Title: lang.Table("standings"), Head: heads(lang, "", "player", "games", "points", "won", "shared", "lost")}
+	out := sheet{Title: lang.Table("standings"), Head: heads(lang, "", "player", "games", "points", "won", "shared",
+		"lost")}
 	most := 0
 	for i := range s.Rows {
 		for k, n := range s.Rows[i].Places {

@@ -29,8 +29,8 @@ func Stats(w io.Writer, format string, lang *catalogue.Language, s *archive.Stat
 func statsText(lang *catalogue.Language, s *archive.Stats) string {
 	var b strings.Builder
 	lang.Writef(&b, "%s\n", words.Count(s.Games, "game"))
-	rows := [][]string{heads(lang, "", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule",
-		"plies from", "median", "mean", "to")}
+	rows := [][]string{heads(lang, "", "games", "legal", "of these partly judged", "illegal", "unreadable",
+		"ended by rule", "plies from", "median", "mean", "to")}
 	for _, v := range s.Variants {
 		rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal),
 			fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),

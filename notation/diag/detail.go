@@ -25,7 +25,8 @@ func Empty() Finding {
 	return New(NoGame, Span{at, at}, fileWithoutGame)
 }
 
-// Words is what a finding says. One that was read back, as from an archive, says it in the language in which it was kept.
+// Words is what a finding says. One that was read back, as from an archive, says it in the language in which it was
+// kept.
 func (f *Finding) Words() words.Text {
 	if f.Detail == nil {
 		return words.Of("%v", f.Message)

@@ -163,7 +163,8 @@ var worded = []struct {
 	{diag.ChessLike.With("Qd6", "a queen's move"),
 		"this looks like a PGN of chess: Qd6 is a queen's move; if it is another game, add its Variant tag"},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3"}, `"Cf3" is read as Nf3`},
-	{diag.ReadAs{Word: "Cf3", As: "Nf3", Why: []words.Text{words.Of("C is N"), words.Of("3 stands")}}, `"Cf3" is read as Nf3: C is N, 3 stands`},
+	{diag.ReadAs{Word: "Cf3", As: "Nf3", Why: []words.Text{words.Of("C is N"), words.Of("3 stands")}},
+		`"Cf3" is read as Nf3: C is N, 3 stands`},
 	{diag.LettersOwn.With("K R N B", "fr"), "the letters for men are read as AGN's (K R N B), not as those of the " +
 		"language fr: add --lenient, or set lenient = true in .agn.toml"},
 	{diag.NothingFits{}, "nothing legal fits this gap"},

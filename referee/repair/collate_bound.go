@@ -383,8 +383,8 @@ func (a *aligner) after(b *bound, x, y *cell) int32 {
 	return c
 }
 
-// with is at least what two witnesses cost with a cell of the first, or second, and one of some of the other, of each of
-// which costs has what they cost with it, and gets less; it may be nil. What is more than most need not be exact.
+// with is at least what two witnesses cost with a cell of the first, or second, and one of some of the other, of each
+// of which costs has what they cost with it, and gets less; it may be nil. What is more than most need not be exact.
 func (a *aligner) with(b *bound, side int, c *cell, row []cell, costs []int32, most int32) int32 {
 	least, low, plain := int32(unbounded), b.lowest(side, c), c.mode == nothingOpen
 	for i := range row {

@@ -6,8 +6,8 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// TestLongSeries: where a turn can spend more throws than a series is followed for, nothing is proven from that cost on,
-// and elsewhere it is.
+// TestLongSeries: where a turn can spend more throws than a series is followed for, nothing is proven from that cost
+// on, and elsewhere it is.
 func TestLongSeries(t *testing.T) {
 	gap := func(n int32) word { return word{item: notation.Item{Kind: notation.Gap, N: n}} }
 	mark := word{item: notation.Item{Kind: notation.SeatMark}}

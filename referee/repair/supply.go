@@ -70,8 +70,8 @@ func (m *moment) supply() {
 	}
 }
 
-// spends reports whether the moves up to the next seat mark, and those that edits can put in, can spend more throws than
-// a series is followed for: each spends one, and one more ends the turn.
+// spends reports whether the moves up to the next seat mark, and those that edits can put in, can spend more throws
+// than a series is followed for: each spends one, and one more ends the turn.
 func (m *moment) spends() bool {
 	moves := m.mostEdits - m.edits + 1
 	for i := m.i; i < len(m.words) && moves < maxSilent; i++ {

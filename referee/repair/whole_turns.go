@@ -298,8 +298,8 @@ func (a *absence) changes(items []notation.Item, rounds [][]turns.Turn) (out []c
 	return out
 }
 
-// fit is how many turns can be played where others are passed: those of the seat that was left out, and what it may have
-// made impossible.
+// fit is how many turns can be played where others are passed: those of the seat that was left out, and what it may
+// have made impossible.
 func (w *whole) fit(a *absence, items []notation.Item, rounds [][]turns.Turn, seats []engine.Seat) (n int) {
 	var spot, next referee.Spot
 	spot.Copy(&w.first)
@@ -325,8 +325,8 @@ func (w *whole) fit(a *absence, items []notation.Item, rounds [][]turns.Turn, se
 	return n
 }
 
-// joinTurns puts together what is written of rounds to so many turns, and to fewer from rounds on which have fewer: these
-// it returns. It reports false where there is no way to.
+// joinTurns puts together what is written of rounds to so many turns, and to fewer from rounds on which have fewer:
+// these it returns. It reports false where there is no way to.
 func joinTurns(items []notation.Item, rounds [][]turns.Turn, n int, again map[string]bool) (ends []int, ok bool) {
 	for i, round := range rounds {
 		last := i == len(rounds)-1

@@ -37,7 +37,8 @@ const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM gam
 // taggedWith reads the values that games have of a tag, in no order.
 const taggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
 
-// TagSorted reads the values of a tag and the places that they have in the order of names. What nobody knows is no value.
+// TagSorted reads the values of a tag and the places that they have in the order of names. What nobody knows is no
+// value.
 func TagSorted(name string) *Clause {
 	return clauseOf("SELECT e.value, v.value, v.sorted FROM "+taggedGames+
 		" WHERE v.name = ? AND v.value NOT IN ('?', '')", name)

@@ -165,7 +165,8 @@ func (c *changing) merge(ctx context.Context, person string, names []string) err
 				return err
 			}
 		}
-		if was := c.was.of[folded]; was != "" && was != person && (record.Fold(was) == folded || c.renames(name, was, person)) {
+		if was := c.was.of[folded]; was != "" && was != person &&
+			(record.Fold(was) == folded || c.renames(name, was, person)) {
 			c.bring(was, person)
 		}
 	}

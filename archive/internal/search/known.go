@@ -64,8 +64,8 @@ func fits(word string, list []string) bool {
 
 // unknownWord is the fault of a word that is in no list, with the nearest that is.
 func unknownWord(column int, what, word string, list []string) *query.Error {
-	err := &engine.UnknownError{What: words.Of(what), Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list),
-		Known: list}
+	err := &engine.UnknownError{What: words.Of(what), Name: word,
+		Near: engine.Nearest(strings.TrimSuffix(word, "*"), list), Known: list}
 	return &query.Error{Column: column, Message: err.Error()}
 }
 

@@ -148,7 +148,8 @@ func (n *luckNoter) Game(v *View) error {
 // luckPossible bounds the number.
 func luckPossible(t *query.Term) error {
 	const most = 100 * query.Fine
-	if max(t.Number, t.NumberTo) > most || t.Op == query.Greater && t.Number == most || t.Op == query.Less && t.Number == 0 {
+	if max(t.Number, t.NumberTo) > most || t.Op == query.Greater && t.Number == most ||
+		t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "luck is a number from 0 to 100")
 	}
 	return nil

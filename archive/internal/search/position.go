@@ -193,8 +193,8 @@ func (s *search) states(t *query.Term) ([]engine.State, error) {
 	return out, nil
 }
 
-// unread is the fault of a position that none of some games reads. It says why one does not whose positions have as many
-// fields, if there is one.
+// unread is the fault of a position that none of some games reads. It says why one does not whose positions have as
+// many fields, if there is one.
 func unread(games []engine.Game, t *query.Term, fault string) error {
 	n := len(strings.Fields(t.Value))
 	for _, g := range games {

@@ -126,8 +126,8 @@ func (s *State) Irregularities() []words.Text {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		for _, p := range [4]engine.Piece{engine.King, engine.Rook, engine.Knight, engine.Elephant} {
 			if n := len(s.Standing(seat, p)); n > 1 {
-				out = append(out, words.Of("%s has %d men of the kind %s, in play never more than one: correct the FEN", s.SeatName(seat), n,
-					s.KindName(p)))
+				out = append(out, words.Of("%s has %d men of the kind %s, in play never more than one: correct the FEN",
+					s.SeatName(seat), n, s.KindName(p)))
 			}
 		}
 		out = append(out, s.wonWithoutCombat(seat)...)

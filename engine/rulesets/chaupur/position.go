@@ -112,7 +112,8 @@ func (s *state) conflicts() error {
 			sq := s.game.Square(i, b>>1)
 			for e := range i {
 				if sq != s.centre() && s.game.foes[i]>>e&1 == 1 && s.stands(engine.Seat(e+1), sq) > 0 {
-					return words.Errorf("men of %s and %s stand on %s", s.Name(engine.Seat(e+1)), s.Name(engine.Seat(i+1)), s.square(sq))
+					return words.Errorf("men of %s and %s stand on %s", s.Name(engine.Seat(e+1)), s.Name(engine.Seat(i+1)),
+						s.square(sq))
 				}
 			}
 		}
