@@ -53,7 +53,7 @@ func suggest(ctx context.Context, rep *repair.Repairer, g *report.Game, r *refer
 	}
 	var offered *report.Fix
 	if res.Status == repair.Unique || res.Status == repair.Tied {
-		offered = &report.Fix{Title: help.String()}
+		offered = &report.Fix{Title: help}
 		for _, e := range res.Replacements(r.Game) {
 			offered.Edits = append(offered.Edits, report.Edit{Span: e.Span, Text: e.Text})
 		}

@@ -34,6 +34,9 @@ settings agn.variant, agn.option, agn.allow-tag, agn.lenient, agn.language,
 agn.select, agn.ignore, agn.error, agn.warn, agn.note, agn.baseline and
 agn.max-findings stand for the flags of check that are called so.
 
+The server speaks the language of the editor, as its locale names it, if agn has
+that; --lang goes before it.
+
 The exit code is 0 when the editor ended the session, 1 when it left without the
 request shutdown.`,
 		Example: `  agn lsp`,
@@ -43,6 +46,7 @@ request shutdown.`,
 			version, _ := built()
 			err := lsp.Serve(cmd.Context(), duplex{e.in, e.out}, lsp.Options{
 				Version:  version,
+				Lang:     e.outright(),
 				Settings: e.editorSettings,
 				Log:      e.err,
 			})

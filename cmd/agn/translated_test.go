@@ -179,7 +179,7 @@ var (
 		"Count": "words"}
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
 		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
-		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "declined": 0, "because": 1}
+		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "invalidf": 0, "declined": 0, "because": 1}
 	tables = []string{"several", "endNames", "incidentNames", "phrases", "moreOf", "pieceNames", "ErrNoDate",
 		"ErrReversed", "systemErrors"}
 )
@@ -216,7 +216,7 @@ func catalogueOf(path string) string {
 		return "rules.po"
 	case strings.HasPrefix(path, "internal/serve/"), strings.HasPrefix(path, "internal/page/"),
 		strings.HasPrefix(path, "internal/draft/"), strings.HasPrefix(path, "internal/document/"),
-		strings.HasPrefix(path, "internal/picture/"):
+		strings.HasPrefix(path, "internal/picture/"), strings.HasPrefix(path, "internal/lsp/"):
 		return "page.po"
 	}
 	return "help.po"
@@ -387,7 +387,7 @@ func readCatalogue(t *testing.T, lang string) map[sentence][]string {
 			for _, i := range slices.Sorted(maps.Keys(e.Trs)) {
 				said = append(said, e.Trs[i])
 			}
-			if e.ID != "" && !slices.Equal(said, []string{""}) {
+			if e.ID != "" && have[s] == nil && !slices.Equal(said, []string{""}) { // the first file is asked first
 				have[s] = said
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/report"
@@ -14,9 +15,9 @@ import (
 // Fix is a way to correct something: replacements of stretches of a text, in order. Preferred is set where it
 // leaves what was played; others are for the writer to decide.
 type Fix struct {
-	Title     string `json:"title"`
-	Edits     []Edit `json:"edits"`
-	Preferred bool   `json:"preferred"`
+	Title     words.Text
+	Edits     []Edit
+	Preferred bool
 }
 
 // Edit replaces a stretch of a text.
@@ -102,10 +103,10 @@ type Common struct {
 func (d *Document) Common(ctx context.Context) ([]Common, error) {
 	all := make([]Common, len(diag.Table)+1)
 	for i, info := range diag.Table {
-		all[i] = Common{Code: info.Code, Fix: Fix{Title: "fix all " + string(info.Code) + ": " + info.Title}}
+		all[i] = Common{Code: info.Code, Fix: Fix{Title: words.Of("fix all %s: %v", string(info.Code), words.Name(info.Title))}}
 	}
 	every := &all[len(diag.Table)]
-	every.Title = "fix all that can be fixed without changing what was played"
+	every.Title = words.Of("fix all that can be fixed without changing what was played")
 	for i := range d.Games {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -160,7 +161,7 @@ func (d *Document) Readings(i, start, end int) (out []Fix) {
 		}
 		for _, r := range choices {
 			edits := []Edit{{base + int(it.Start), base + int(it.End), r}}
-			out = append(out, Fix{Title: "make " + r + " the reading", Edits: edits})
+			out = append(out, Fix{Title: words.Of("make %s the reading", r), Edits: edits})
 		}
 	}
 	return out

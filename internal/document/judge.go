@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -132,7 +133,7 @@ type Finding struct {
 // Note points to a stretch of the game that a finding has to do with.
 type Note struct {
 	Start, End int
-	Text       string
+	Text       words.Text
 }
 
 // Verdict returns what the referee says of a game. It is found out once.
@@ -177,7 +178,7 @@ func (d *Document) verdict(i int) (v *Verdict) {
 		out := Finding{*f.Finding, f.Level, slices.Clone(w.of(f.Finding))}
 		for i, p := range f.Places {
 			if i > 0 {
-				out.Notes = append(out.Notes, Note{p.Start.Offset, p.End.Offset, "here too"})
+				out.Notes = append(out.Notes, Note{p.Start.Offset, p.End.Offset, words.Of("here too")})
 			}
 		}
 		out.Legal = slices.Clone(f.Legal)

@@ -2,10 +2,9 @@ package document
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"time"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/repair"
 )
 
@@ -39,11 +38,14 @@ func (d *Document) Repair(ctx context.Context, i int) *Repairs {
 	out := &Repairs{Status: res.Status, Cost: res.Cost, More: res.More || len(res.Repairs) > maxRepairs}
 	for k := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[k]
-		titles := slices.Clone(rep.Hypotheses)
-		for e := range rep.Edits {
-			titles = append(titles, rep.Edits[e].Words().String())
+		var titles []words.Text
+		for _, h := range rep.Hypotheses {
+			titles = append(titles, words.Name(h).Words())
 		}
-		f := Fix{Title: strings.Join(titles, "; ")}
+		for e := range rep.Edits {
+			titles = append(titles, rep.Edits[e].Words())
+		}
+		f := Fix{Title: words.Semicolons(titles)}
 		for _, e := range rep.Replacements(g) {
 			f.Edits = append(f.Edits, Edit{e.Span.Start.Offset, e.Span.End.Offset, e.Text})
 		}

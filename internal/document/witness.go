@@ -1,9 +1,8 @@
 package document
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -52,7 +51,7 @@ func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
 	switch f.Code {
 	case diag.WrongThrow, diag.NotSpent, diag.CastNotDue:
 		if w.throw >= 0 {
-			w.note(f, w.throw, "the throw")
+			w.note(f, w.throw, words.Of("the throw"))
 		}
 		return
 	}
@@ -70,7 +69,7 @@ func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
 			for _, sq := range held.Witness {
 				if item, ok := w.came[sq]; ok && !seen[sq] {
 					seen[sq] = true
-					w.note(f, item, fmt.Sprintf("the man on %s came there", b.Name(sq)))
+					w.note(f, item, words.Of("the man on %s came there", b.Name(sq)))
 				}
 			}
 		}
@@ -80,7 +79,7 @@ func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
 	}
 }
 
-func (w *witnesses) note(f *diag.Finding, item int, text string) {
+func (w *witnesses) note(f *diag.Finding, item int, text words.Text) {
 	it := w.game.Item(item)
 	w.found[f.Event] = append(w.found[f.Event], Note{int(it.Start), int(it.End), text})
 }

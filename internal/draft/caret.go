@@ -86,8 +86,8 @@ func caretOf(c *document.Caret, m *document.Mapper, ask *Ask) *Caret {
 	at := &Caret{Number: c.Index + 1, Start: m.Count(base), Moves: []Move{}, Throws: []Throw{},
 		Partly: []string{}, Spent: []string{}, Lookalike: []string{}, Results: []Result{}, Terminations: terminations}
 	at.Item, at.Next = c.Around()
-	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
 	l := &eye{Caret: c, Ask: ask, at: at, lang: catalogue.In(c.Context)}
+	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)), l.lang)
 	if place, ok := c.Place(); ok {
 		at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
 		l.place = place

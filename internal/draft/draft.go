@@ -59,7 +59,11 @@ type Finding struct {
 }
 
 // Fix is a way to correct a finding, or a repair of a game.
-type Fix = document.Fix
+type Fix struct {
+	Title     string          `json:"title"`
+	Edits     []document.Edit `json:"edits"`
+	Preferred bool            `json:"preferred"`
+}
 
 // Ask is what is asked of a text that is being written.
 type Ask struct {
@@ -93,13 +97,13 @@ func (d *Drafts) Judge(ctx context.Context, ask *Ask) (*Judgement, error) {
 	if err != nil {
 		return nil, err
 	}
-	var several []Fix
+	var several []document.Fix
 	for _, c := range common {
 		if c.Findings > 1 {
 			several = append(several, c.Fix)
 		}
 	}
-	out.Fixes = fixes(m, several)
+	out.Fixes = fixes(m, several, lang)
 	if caret >= 0 && len(doc.Games) > 0 {
 		off := m.At(caret)
 		b := d.judge.Take()
@@ -134,20 +138,20 @@ func (j *Judgement) game(doc *document.Document, m *document.Mapper, i int, lang
 			Game: i + 1, Start: m.Count(g.Start + at.Offset), End: m.Count(g.Start + f.Span.End.Offset),
 			Line: g.Line + at.Line - 1, Column: at.Column, Code: string(f.Code), Severity: f.Severity.String(),
 			Rule: f.Rule, Message: lang.Finding(&f.Finding), Legal: append([]string{}, f.Legal...),
-			Fixes: fixes(m, doc.Fixes(i, k)),
+			Fixes: fixes(m, doc.Fixes(i, k), lang),
 		})
 	}
 }
 
 // fixes returns fixes with their places as scripts count them.
-func fixes(m *document.Mapper, all []Fix) []Fix {
+func fixes(m *document.Mapper, all []document.Fix, lang *catalogue.Language) []Fix {
 	out := []Fix{}
 	for _, f := range all {
 		edits := []document.Edit{}
 		for _, e := range f.Edits {
 			edits = append(edits, document.Edit{Start: m.Count(e.Start), End: m.Count(e.End), Text: e.Text})
 		}
-		out = append(out, Fix{Title: f.Title, Edits: edits, Preferred: f.Preferred})
+		out = append(out, Fix{Title: lang.Say(f.Title), Edits: edits, Preferred: f.Preferred})
 	}
 	return out
 }
@@ -168,5 +172,6 @@ type Repairs struct {
 func (d *Drafts) Repair(ctx context.Context, text string) *Repairs {
 	doc := d.judge.Document("", []byte(text))
 	r := doc.Repair(ctx, 0)
-	return &Repairs{r.Status.String(), r.Cost, fixes(doc.In(document.UTF16), r.Fixes), r.More}
+	said := fixes(doc.In(document.UTF16), r.Fixes, catalogue.In(ctx))
+	return &Repairs{r.Status.String(), r.Cost, said, r.More}
 }

@@ -3,11 +3,11 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/repair"
 )
@@ -91,7 +91,7 @@ func (s *server) corrections(out []codeAction, f *file, i int, r span, codes map
 		}
 		if found.Severity == diag.Error {
 			out = append(out, codeAction{
-				Title: "look for the best repair of the game", Kind: kindFix,
+				Title: s.lang.Sayf("look for the best repair of the game"), Kind: kindFix,
 				Diagnostics: []diagnostic{here}, Data: &repairData{f.uri, f.version, i},
 			})
 		}
@@ -106,7 +106,7 @@ func (s *server) action(f *file, kind string, fix document.Fix) codeAction {
 	if s.caps.Workspace.WorkspaceEdit.DocumentChanges {
 		edit = &workspaceEdit{DocumentChanges: []documentEdit{{versioned{f.uri, f.version}, edits}}}
 	}
-	return codeAction{Title: fix.Title, Kind: kind, Edit: edit}
+	return codeAction{Title: s.lang.Say(fix.Title), Kind: kind, Edit: edit}
 }
 
 // resolve looks for the repair that was chosen.
@@ -120,14 +120,14 @@ func (s *server) resolve(params json.RawMessage) (task, error) {
 	}
 	f, i, v := s.docs[a.Data.URI], a.Data.Game, a.Data.Version
 	if f == nil || i < 0 || i >= len(f.Games) || f.version != nil && (v == nil || *v != *f.version) {
-		return nil, invalid("the document has changed since")
+		return nil, invalidf("the document has changed since")
 	}
 	return func(ctx context.Context) (any, error) {
 		ctx, cancel := context.WithTimeout(ctx, document.SearchTime)
 		defer cancel()
 		res := f.Repair(ctx, i)
 		if res.Status != repair.Unique && res.Status != repair.Tied {
-			return nil, errors.New("no repair was found that makes the game legal")
+			return nil, words.Errorf("no repair was found that makes the game legal")
 		}
 		a.Edit = s.action(f, a.Kind, res.Fixes[0]).Edit
 		return a, nil

@@ -36,7 +36,7 @@ func collection(games, plies int, seed uint64) []byte {
 func BenchmarkMemory(b *testing.B) {
 	for b.Loop() {
 		var open []*file
-		t := newTools(Settings{}, 0)
+		t := newTools(Settings{}, nil, 0)
 		size := 0
 		for n := range 100 {
 			d := newFile("file:///x", nil, collection(150, 500, uint64(n)), document.UTF16, t, 1)

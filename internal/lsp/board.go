@@ -50,7 +50,8 @@ func (s *server) board(_ context.Context, f *file, p at) (any, error) {
 	rs := g.Ruleset()
 	moves, throws := document.Offers(st)
 	var svg bytes.Buffer
-	err := picture.Write(&svg, &picture.Picture{State: st, Title: "the board", Theme: picture.ForScreen})
+	err := picture.Write(&svg, &picture.Picture{State: st, Title: f.tools.lang.Sayf("the board"), Theme: picture.ForScreen,
+		Lang: f.tools.lang})
 	return boardAt{
 		Game: c.Index + 1, Range: f.gameSpan(c.Index, start, end),
 		Variant: rs.Name, Options: rs.OptionString(g.Setup()), Round: st.Round(),

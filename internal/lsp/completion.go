@@ -50,7 +50,7 @@ func (f *file) events(c *document.Caret) []completionItem {
 		items = append(items, item(completionEvent, text, detail, order, at, text+space))
 	}
 	if computed := f.Verdict(c.Index).Computed; st.Due() == engine.DueOver && computed != "" {
-		add(computed, "the result", 0)
+		add(computed, f.tools.lang.Sayf("the result"), 0)
 	}
 	if r := c.Game.Result; r.Text != "" && start == r.Start && end == r.End {
 		return items // an event does not replace the result; the right one does

@@ -4,41 +4,48 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
 // value is what a tag can say, or the name of a tag.
-type value struct{ text, about string }
+type value struct {
+	text  string
+	about words.Text
+}
 
 // plainTags are the tags that docs/notation.md names, but for those of the seats.
-var plainTags = []value{
-	{"Event", "name of the event"},
-	{"Site", "where it was played"},
-	{"Date", "the day, YYYY.MM.DD with ?? for an unknown day or month"},
-	{"Round", "round of the event"},
-	{"Result", "the result, as at the end"},
-	{"Variant", "the rule set"},
-	{"Options", "options of the rule set, as name=value"},
-	{"First", "the seat that begins"},
-	{"SetUp", "1 beside a FEN"},
-	{"FEN", "the position to begin from"},
-	{"EventDate", "the day as a date or interval of EDTF level 1"},
-	{recorded.Tag, "unrecorded or partial where throws are left out"},
-	{"Termination", "how the game ended if not by the rules"},
-	{"Language", "the language of the letters for men"},
-	{"Rupees", "what each player has won less what he has paid"},
-	{"Places", "the place of each seat: 2-1-4-3, 1=-1=-3-4"},
-	{"Stake", "rupees that a unit stands for"},
-	{"DiceScheme", "the protocol of sealed dice and the id of the game"},
-	{"DiceCommit", "the links that commit the seats, R=…"},
-	{"DiceReveal", "the last links that the seats have shown, R=…"},
-	{"OwnTags", "names of tags that are meant as they stand"},
-}
+var plainTags = sync.OnceValue(func() []value {
+	return []value{
+		{"Event", words.Of("name of the event")},
+		{"Site", words.Of("where it was played")},
+		{"Date", words.Of("the day, YYYY.MM.DD with ?? for an unknown day or month")},
+		{"Round", words.Of("round of the event")},
+		{"Result", words.Of("the result, as at the end")},
+		{"Variant", words.Of("the rule set")},
+		{"Options", words.Of("options of the rule set, as name=value")},
+		{"First", words.Of("the seat that begins")},
+		{"SetUp", words.Of("1 beside a FEN")},
+		{"FEN", words.Of("the position to begin from")},
+		{"EventDate", words.Of("the day as a date or interval of EDTF level 1")},
+		{recorded.Tag, words.Of("unrecorded or partial where throws are left out")},
+		{"Termination", words.Of("how the game ended if not by the rules")},
+		{"Language", words.Of("the language of the letters for men")},
+		{"Rupees", words.Of("what each player has won less what he has paid")},
+		{"Places", words.Of("the place of each seat: 2-1-4-3, 1=-1=-3-4")},
+		{"Stake", words.Of("rupees that a unit stands for")},
+		{"DiceScheme", words.Of("the protocol of sealed dice and the id of the game")},
+		{"DiceCommit", words.Of("the links that commit the seats, R=…")},
+		{"DiceReveal", words.Of("the last links that the seats have shown, R=…")},
+		{"OwnTags", words.Of("names of tags that are meant as they stand")},
+	}
+})
 
 // tagItems lists names of tags, or values of the tag at a position. The game is nil
 // before the first.
@@ -65,7 +72,7 @@ func (f *file) tagItems(g *notation.Game, p position) []completionItem {
 	}
 	at, items := f.span(off-len(val), off+rest), []completionItem{}
 	for _, v := range f.values(g, name) {
-		items = append(items, item(completionEnum, v.text, v.about, order(len(items)), at, v.text))
+		items = append(items, item(completionEnum, v.text, f.tools.lang.Say(v.about), order(len(items)), at, v.text))
 	}
 	return items
 }
@@ -74,7 +81,7 @@ func (f *file) tagItems(g *notation.Game, p position) []completionItem {
 func (f *file) tagNames(g *notation.Game, off int, before, after string) []completionItem {
 	name, bracket := strings.CutPrefix(before, "[")
 	at, items := f.span(off-len(name), off), []completionItem{}
-	add := func(name, text string) {
+	add := func(name string, about words.Text) {
 		if g != nil && g.FindTag(name) != nil {
 			return
 		}
@@ -85,13 +92,13 @@ func (f *file) tagNames(g *notation.Game, off int, before, after string) []compl
 		if !strings.Contains(after, "\"") {
 			insert += " \"\"]"
 		}
-		items = append(items, item(completionField, name, text, order(len(items)), at, insert))
+		items = append(items, item(completionField, name, f.tools.lang.Say(about), order(len(items)), at, insert))
 	}
 	rs := f.ruleset(g)
-	for _, t := range plainTags {
+	for _, t := range plainTags() {
 		if t.text == "Result" && rs != nil {
 			for _, seat := range rs.Seats {
-				add(seat.Name, "who plays "+seat.Place)
+				add(seat.Name, words.Of("who plays %v", words.Name(seat.Place)))
 			}
 		}
 		add(t.text, t.about)
@@ -115,35 +122,39 @@ func (f *file) ruleset(g *notation.Game) *engine.Ruleset {
 }
 
 // fixedValues are the values of tags that have the same in all games.
-var fixedValues = map[string][]value{
-	"SetUp":       {{"1", "a FEN tag follows"}},
-	recorded.Tag:  {{recorded.None, "no throws are written"}, {recorded.Some, "some throws are left out"}},
-	"Termination": {{"resignation", ""}, {"agreement", ""}, {"abandoned", ""}},
+func fixedValues(name string) []value {
+	switch name {
+	case "SetUp":
+		return []value{{"1", words.Of("a FEN tag follows")}}
+	case recorded.Tag:
+		return []value{{recorded.None, words.Of("no throws are written")}, {recorded.Some, words.Of("some throws are left out")}}
+	}
+	return []value{{text: "resignation"}, {text: "agreement"}, {text: "abandoned"}}
 }
 
 // values lists what a tag can say.
 func (f *file) values(g *notation.Game, name string) (out []value) {
 	switch name {
 	case "SetUp", recorded.Tag, "Termination":
-		return fixedValues[name]
+		return fixedValues(name)
 	case "Options":
 		return options(f.ruleset(g))
 	case "First":
 		return seats(f.ruleset(g))
 	case "Variant":
 		for _, r := range rulesets.All() {
-			out = append(out, value{r.Name, r.Title})
+			out = append(out, value{r.Name, words.Name(r.Title).Words()})
 		}
 	case "Language":
 		for _, l := range grammar.Languages() {
-			out = append(out, value{l, ""})
+			out = append(out, value{text: l})
 		}
 	case "Result":
 		if g != nil && g.Result.Text != "" {
-			out = append(out, value{g.Result.Text, "the result at the end"})
+			out = append(out, value{g.Result.Text, words.Of("the result at the end")})
 		}
 		if g == nil || g.Result.Text != "*" {
-			out = append(out, value{"*", "unfinished or unknown"})
+			out = append(out, value{"*", words.Of("unfinished or unknown")})
 		}
 	default:
 		return f.written(name)
@@ -158,9 +169,9 @@ func options(rs *engine.Ruleset) (out []value) {
 	}
 	for _, o := range rs.Options {
 		for _, v := range o.Values[1:] {
-			out = append(out, value{o.Name + "=" + v.Name, v.Text})
+			out = append(out, value{o.Name + "=" + v.Name, words.Name(v.Text).Words()})
 		}
-		out = append(out, value{o.Name + "=" + o.Values[0].Name, o.Values[0].Text + " (default)"})
+		out = append(out, value{o.Name + "=" + o.Values[0].Name, words.Of("%v (default)", words.Name(o.Values[0].Text))})
 	}
 	return out
 }
@@ -171,7 +182,7 @@ func seats(rs *engine.Ruleset) (out []value) {
 		return nil
 	}
 	for _, seat := range rs.Seats {
-		out = append(out, value{seat.Name, seat.Place})
+		out = append(out, value{seat.Name, words.Name(seat.Place).Words()})
 	}
 	return out
 }
@@ -200,7 +211,7 @@ func (f *file) written(name string) (out []value) {
 	}
 	slices.Sort(found)
 	for _, v := range slices.Compact(found) {
-		out = append(out, value{v, "already in this file"})
+		out = append(out, value{v, words.Of("already in this file")})
 	}
 	return out
 }

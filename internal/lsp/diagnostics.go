@@ -2,11 +2,13 @@ package lsp
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -51,9 +53,9 @@ func (f *file) diagnostic(m mapper, i int, found *document.Finding) diagnostic {
 	out := diagnostic{
 		Severity:        severityOf(found.Level),
 		Code:            string(found.Code),
-		CodeDescription: &codeDescription{page(&found.Finding)},
+		CodeDescription: &codeDescription{page(&found.Finding, f.tools.lang)},
 		Source:          "agn",
-		Message:         message(found),
+		Message:         message(found, f.tools.lang),
 	}
 	if found.Rule != "" || len(found.Legal) > 0 {
 		out.Data = &diagnosticData{found.Rule, found.Legal}
@@ -64,33 +66,40 @@ func (f *file) diagnostic(m mapper, i int, found *document.Finding) diagnostic {
 	at := f.Games[i].Start
 	out.Range = m.span(at+found.Span.Start.Offset, at+found.Span.End.Offset)
 	for _, n := range found.Notes {
-		out.Related = append(out.Related, related{location{f.uri, f.span(at+n.Start, at+n.End)}, n.Text})
+		out.Related = append(out.Related, related{location{f.uri, f.span(at+n.Start, at+n.End)}, f.tools.lang.Say(n.Text)})
 	}
 	return out
 }
 
 // message is what a finding says, with the rule that is broken and what was legal.
-func message(f *document.Finding) string {
-	text := f.Message
+func message(f *document.Finding, lang *catalogue.Language) string {
+	text := lang.Finding(&f.Finding)
 	if f.Rule != "" && f.Severity > diag.Note {
 		text += " (" + f.Rule + ")"
 	}
 	if legal := f.Alternatives(); len(legal) > 0 {
-		text += "\nlegal: " + strings.Join(legal, " ")
+		list := strings.Join(legal, " ")
 		if f.More > 0 {
-			text += fmt.Sprintf(" and %d more", f.More)
+			list = lang.Say(words.Plural(f.More, "%s and %d more", "%s and %d more", list, f.More))
 		}
+		text += "\n" + lang.Table("legal: ") + list
 	}
 	return text
 }
 
 // page is where more is said of a finding: of the rule that is broken, else of the code.
-func page(f *diag.Finding) string {
+func page(f *diag.Finding, lang *catalogue.Language) string {
+	pages := pages
+	if lang != nil && lang.IsWhole() {
+		pages += lang.Tag() + "/"
+	} else {
+		lang = nil
+	}
 	if variant, _, ok := strings.Cut(f.Rule, "/"); ok {
 		return pages + "rules/" + variant + ".md#" + anchor(f.Rule)
 	}
 	info, _ := diag.Lookup(f.Code)
-	return pages + "codes.md#" + anchor(string(f.Code)+" "+info.Title)
+	return pages + "codes.md#" + anchor(string(f.Code)+" "+lang.Table(info.Title))
 }
 
 // anchor is what a heading is called in the address of a page.
@@ -99,7 +108,7 @@ func anchor(heading string) string {
 		switch {
 		case r == ' ':
 			return '-'
-		case r == '-' || r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
 			return r
 		}
 		return -1

@@ -45,7 +45,7 @@ type openParams struct {
 func (s *server) opened(ctx context.Context, p openParams) error {
 	d := p.TextDocument
 	if d.URI == "" {
-		return invalid("a document without an address")
+		return invalidf("a document without an address")
 	}
 	s.put(newFile(d.URI, d.Version, []byte(d.Text), s.unit, s.toolsFor(ctx, d.URI), s.nextID()))
 	return nil
@@ -59,10 +59,10 @@ type changeParams struct {
 func (s *server) changed(_ context.Context, p changeParams) error {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
-		return invalid("%s is not open", p.TextDocument.URI)
+		return invalidf("%s is not open", p.TextDocument.URI)
 	}
 	if v := p.TextDocument.Version; v != nil && d.version != nil && *v < *d.version {
-		return invalid("version %d of %s comes behind version %d and is left out", *v, d.uri, *d.version)
+		return invalidf("version %d of %s comes after version %d and is left out", *v, d.uri, *d.version)
 	}
 	for _, c := range p.Changes {
 		d = d.with(c)
@@ -79,7 +79,7 @@ func (s *server) changed(_ context.Context, p changeParams) error {
 func (s *server) closed(ctx context.Context, p inDocument) error {
 	d := s.docs[p.document()]
 	if d == nil {
-		return invalid("%s is not open", p.document())
+		return invalidf("%s is not open", p.document())
 	}
 	s.docsMu.Lock()
 	delete(s.docs, d.uri)
@@ -109,7 +109,7 @@ func (s *server) toolsFor(ctx context.Context, uri string) *tools {
 			set = Settings{}
 		}
 	}
-	t := newTools(set, s.nextID())
+	t := newTools(set, s.lang, s.nextID())
 	for _, was := range []*tools{s.last[folder], s.newest} {
 		if was != nil && was.same(t) {
 			t = was
@@ -125,7 +125,7 @@ func (s *server) show(ctx context.Context, err error) {
 		return
 	}
 	s.shown[err.Error()] = true
-	_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityError, "message": "agn: " + err.Error()})
+	_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityError, "message": "agn: " + s.said(err)})
 }
 
 // reload reads the settings again and judges by them.
@@ -225,7 +225,7 @@ func clientSettings(raw json.RawMessage) (map[string][]string, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
 	if err := dec.Decode(&all); err != nil {
-		return nil, invalid("settings are an object of names and values")
+		return nil, invalidf("settings are an object of names and values")
 	}
 	for name, v := range all {
 		switch v := v.(type) {
@@ -234,12 +234,12 @@ func clientSettings(raw json.RawMessage) (map[string][]string, error) {
 			for _, e := range v {
 				text, ok := e.(string)
 				if !ok {
-					return nil, invalid("setting %s holds something that is no text", name)
+					return nil, invalidf("setting %s holds something that is no text", name)
 				}
 				out[name] = append(out[name], text)
 			}
 		case map[string]any:
-			return nil, invalid("setting %s is neither a text nor a list of texts", name)
+			return nil, invalidf("setting %s is neither a text nor a list of texts", name)
 		default:
 			if text := fmt.Sprint(v); text != "" {
 				out[name] = []string{text}

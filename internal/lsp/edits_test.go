@@ -160,7 +160,7 @@ func corpus(t testing.TB, limit int) [][]byte {
 
 // opened returns a file that was just opened.
 func opened(b []byte) *file {
-	return newFile("file:///x", nil, b, document.UTF16, newTools(Settings{}, 0), 1)
+	return newFile("file:///x", nil, b, document.UTF16, newTools(Settings{}, nil, 0), 1)
 }
 
 // lines returns the bounds of the lines of a file, games those of its games.

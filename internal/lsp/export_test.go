@@ -13,6 +13,7 @@ var (
 	Corpus     = corpus
 	Pieces     = pieces
 	Methods    = requests
+	Page       = page
 )
 
 // Endless has servers know a request, for a test, that is answered when it is cancelled.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -19,7 +20,7 @@ func (s *server) hints(ctx context.Context, f *file, p in) (any, error) {
 	start, end := f.offsets(p.Range)
 	err := f.read(ctx, start, end, func(b *document.Bench, i int, g *notation.Game, found diag.List) {
 		m, base := f.mapper(), f.Games[i].Start
-		h := hinter{game: g, add: func(off int32, label, tip string, after bool) {
+		h := hinter{game: g, lang: f.tools.lang, add: func(off int32, label, tip string, after bool) {
 			at := m.position(base + int(off))
 			if p.Range.meets(span{at, at}) {
 				out = append(out, inlayHint{
@@ -41,6 +42,7 @@ func (s *server) hints(ctx context.Context, f *file, p in) (any, error) {
 // hinter follows a game to find what is not written.
 type hinter struct {
 	game  *notation.Game
+	lang  *catalogue.Language
 	item  int // the next item that was not passed
 	seat  engine.Seat
 	round int
@@ -64,7 +66,7 @@ func (h *hinter) before(e *referee.Event) {
 		h.seat = e.Seat
 	}
 	if len(label) > 0 {
-		h.add(e.Item.Start, strings.Join(label, " "), "not written", false)
+		h.add(e.Item.Start, strings.Join(label, " "), h.lang.Sayf("not written"), false)
 	}
 }
 
@@ -91,12 +93,12 @@ func (h *hinter) passed(event int) (number, mark bool) {
 func (h *hinter) after(e *referee.Event) {
 	if e.Legal && e.Item.HasGap() {
 		if played := string(e.AppendPlayed(nil)); played != "" {
-			h.add(e.Item.End, "= "+played, "the only thing that fits here and what follows", true)
+			h.add(e.Item.End, "= "+played, h.lang.Sayf("the only thing that fits here and what follows"), true)
 		}
 	}
 	if e.Item.Kind != notation.Throw && e.Behind != nil && e.Behind.Seat() == e.Seat && e.Cast.N == 0 {
 		if left := unspent(e.Behind); left != "" {
-			h.add(h.game.SuffixEnd(e.Item), "left: "+left, "thrown and not played yet", true)
+			h.add(h.game.SuffixEnd(e.Item), h.lang.Sayf("left: %s", left), h.lang.Sayf("thrown and not played yet"), true)
 		}
 	}
 }

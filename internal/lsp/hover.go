@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -9,8 +10,10 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/infer"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -37,7 +40,7 @@ func (s *server) hover(ctx context.Context, f *file, p at) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		text, start, end = hoverEvent(c)+hoverLost(lost), it.Start, it.End
+		text, start, end = f.hoverEvent(c)+f.hoverLost(lost), it.Start, it.End
 	}
 	if text == "" {
 		return nil, nil
@@ -47,84 +50,84 @@ func (s *server) hover(ctx context.Context, f *file, p at) (any, error) {
 }
 
 // hoverEvent says what an event led to, empty where the referee does not come there.
-func hoverEvent(c *document.Caret) string {
+func (f *file) hoverEvent(c *document.Caret) string {
 	m, ok := c.Event()
-	st, side := m.After, "after"
-	if st == nil {
-		st, side = m.State, "before"
-	}
-	if st == nil {
-		st = m.Before
-	}
+	st := cmp.Or(m.After, m.State, m.Before)
 	if !ok || st == nil {
 		return ""
 	}
 	var out strings.Builder
-	rs, it := st.Game().Ruleset(), c.At
-	fmt.Fprintf(&out, "%s event %d, round %d, %s", side, m.Number, st.Round(), due(st))
+	lang, it := f.tools.lang, c.At
+	if m.After != nil {
+		lang.Writef(&out, "after event %d, round %d, %v", m.Number, st.Round(), due(st))
+	} else {
+		lang.Writef(&out, "before event %d, round %d, %v", m.Number, st.Round(), due(st))
+	}
 	if m.Played != "" && m.Played != string(bytes.TrimSpace(c.Game.Text[it.Start:it.End])) {
-		fmt.Fprintf(&out, ": played `%s`", m.Played)
+		lang.Writef(&out, ": played `%s`", m.Played)
 	}
 	out.WriteString("\n\n```text\n" + string(st.AppendDiagram(nil)) + "```\n")
-	if m.Cast.N > 0 {
-		out.WriteString(odds(st.Game(), m.Cast))
+	if likely := odds(st.Game(), m.Cast); m.Cast.N > 0 && !likely.Empty() {
+		out.WriteString("\n" + lang.Say(likely) + "\n")
 	}
 	for i := range m.Findings {
-		out.WriteString(explain(rs, &m.Findings[i]))
+		out.WriteString(explain(st.Game().Ruleset(), &m.Findings[i], lang))
 	}
 	return out.String()
 }
 
 // hoverLost says what lost throws can have been.
-func hoverLost(all []infer.Lost) string {
+func (f *file) hoverLost(all []infer.Lost) string {
 	var out strings.Builder
 	for i := range all {
 		for _, t := range all[i].Text() {
-			fmt.Fprintf(&out, "\ninferred: %s\n", escaped(t.String()))
+			out.WriteString("\n" + f.tools.lang.Sayf("inferred: %s", escaped(f.tools.lang.Say(t))) + "\n")
 		}
 	}
 	return out.String()
 }
 
 // due says who is to do what.
-func due(st engine.State) string {
-	info := st.Game().Ruleset().Info(st.Seat())
+func due(st engine.State) words.Text {
+	who := words.Name(st.Game().Ruleset().Info(st.Seat()).Name)
 	switch st.Due() {
 	case engine.DueCast:
-		return info.Name + " to throw"
+		return words.Of("%v to throw", who)
 	case engine.DueMove:
-		return info.Name + " to move"
+		return words.Of("%v to move", who)
 	}
-	return "the game is over"
+	return words.Of("the game is over")
 }
 
 // odds says how likely a throw is.
-func odds(g engine.Game, c engine.Cast) string {
+func odds(g engine.Game, c engine.Cast) words.Text {
 	for _, ch := range engine.Chances(g) {
 		if ch.Cast == c {
 			percent, _ := new(big.Rat).Mul(ch.Odds, big.NewRat(100, 1)).Float64()
-			return fmt.Sprintf("\n`%s` falls with odds of %s, %.2f %%\n", referee.AppendCast(nil, c), ch.Odds.RatString(),
+			return words.Of("`%s` falls with odds of %s, %.2f %%", string(referee.AppendCast(nil, c)), ch.Odds.RatString(),
 				percent)
 		}
 	}
-	return ""
+	return words.Text{}
 }
 
 // explain says which rule is broken, and where it comes from.
-func explain(rs *engine.Ruleset, f *diag.Finding) string {
-	out := fmt.Sprintf("\n**%s** %s\n", f.Code, escaped(f.Message))
+func explain(rs *engine.Ruleset, f *diag.Finding, lang *catalogue.Language) string {
+	out := fmt.Sprintf("\n**%s** %s\n", f.Code, escaped(lang.Finding(f)))
 	if r, ok := rs.Rule(f.Rule); ok {
-		out += fmt.Sprintf("\n`%s` %s: %s\n\n%s\n", r.ID, escaped(r.Title), escaped(r.Text), source(r.Source))
+		says := lang.Sayf("%v: %v", escaped(lang.Table(r.Title)), escaped(lang.Table(r.Text)))
+		out += fmt.Sprintf("\n`%s` %s\n\n%s\n", r.ID, says, source(r.Source, lang))
 	}
 	return out
 }
 
 // source says where a rule comes from.
-func source(s engine.Source) string {
+func source(s engine.Source, lang *catalogue.Language) string {
+	section, says := escaped(s.Section), escaped(lang.Table(s.Says))
 	if s.Seed == "" {
-		return fmt.Sprintf("*Not in the texts* (%s): %s", escaped(s.Section), escaped(s.Says))
+		return lang.Sayf("*Not in the texts* (%s): %s", section, says)
 	}
-	return fmt.Sprintf("*Text %s*, %s: %s", escaped(s.Seed), escaped(s.Section), escaped(s.Says))
+	return lang.Sayf("*Text %s*, %s: %s", escaped(s.Seed), section, says)
 }
 
 // markdown escapes what Markdown would take for its own.
@@ -135,29 +138,29 @@ func escaped(s string) string { return markdown.Replace(s) }
 
 // hoverTag says what a tag means.
 func (f *file) hoverTag(g *notation.Game, t *notation.Tag) (out string) {
-	rs := f.ruleset(g)
+	rs, lang := f.ruleset(g), f.tools.lang
 	switch known, ok := rulesets.Lookup(t.Value); {
 	case t.Name == "Variant" && ok:
-		return fmt.Sprintf("**%s** %s\n\n%s", known.Name, escaped(known.Title), escaped(known.About))
+		return fmt.Sprintf("**%s** %s\n\n%s", known.Name, escaped(lang.Table(known.Title)), escaped(lang.Table(known.About)))
 	case t.Name == "Variant":
 		return ""
 	case rs != nil && t.Name == "Options":
 		for _, o := range rs.Options {
 			for _, v := range o.Values {
 				if strings.Contains(" "+t.Value+" ", " "+o.Name+"="+v.Name+" ") {
-					out += fmt.Sprintf("`%s=%s` %s: %s\n\n%s\n\n",
-						o.Name, v.Name, escaped(o.Text), escaped(v.Text), source(o.Source))
+					says := lang.Sayf("%v: %v", escaped(lang.Table(o.Text)), escaped(lang.Table(v.Text)))
+					out += fmt.Sprintf("`%s=%s` %s\n\n%s\n\n", o.Name, v.Name, says, source(o.Source, lang))
 				}
 			}
 		}
 		return out
 	case rs != nil && rs.SeatNamed(t.Name) != 0:
 		info := rs.Info(rs.SeatNamed(t.Name))
-		return fmt.Sprintf("who plays %s (`%c`)", info.Place, info.Letter)
+		return lang.Sayf("who plays %v (`%c`)", words.Name(info.Place), info.Letter)
 	}
-	for _, known := range plainTags {
+	for _, known := range plainTags() {
 		if known.text == t.Name {
-			out = known.about
+			out = lang.Say(known.about)
 		}
 	}
 	return out

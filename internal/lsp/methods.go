@@ -20,7 +20,7 @@ func about[P inDoc](answer func(*server, context.Context, *file, P) (any, error)
 		}
 		d := s.docs[p.document()]
 		if d == nil {
-			return nil, invalid("%s is not open", p.document())
+			return nil, invalidf("%s is not open", p.document())
 		}
 		return func(ctx context.Context) (any, error) { return answer(s, ctx, d, p) }, nil
 	}
@@ -58,9 +58,9 @@ func (s *server) requested(method string, params json.RawMessage) (task, error) 
 	case method == "initialize":
 		return s.initialize(params)
 	case !s.started:
-		return nil, &jsonrpc2.Error{Code: codeNotInitialized, Message: "initialize comes first"}
+		return nil, refusedf(codeNotInitialized, "initialize comes first")
 	case s.shut:
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "the server was shut down"}
+		return nil, refusedf(jsonrpc2.CodeInvalidRequest, "the server was shut down")
 	case method == "shutdown":
 		s.shut = true
 		return nil, nil
@@ -68,7 +68,7 @@ func (s *server) requested(method string, params json.RawMessage) (task, error) 
 	if f := requests[method]; f != nil {
 		return f(s, params)
 	}
-	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown request " + method}
+	return nil, refusedf(jsonrpc2.CodeMethodNotFound, "unknown request %s", method)
 }
 
 // note makes a notification of what takes its parameters.

@@ -3,13 +3,14 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/folio"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -23,12 +24,12 @@ func (s *server) symbols(ctx context.Context, f *file, _ inDocument) (any, error
 			return nil, err
 		}
 		g, tags, v := &f.Games[i], f.Tags(b, i), f.Verdict(i)
-		detail := v.Verdict.String()
+		detail := words.Name(v.Verdict.String()).Words()
 		if v.Verdict == referee.Legal && v.Complete {
-			detail += ", complete"
+			detail = words.Of("%v, complete", detail)
 		}
 		if date, ok := tags.Tag("Date"); ok && strings.Trim(date, "?.") != "" {
-			detail = strings.TrimRight(date, "?.") + ", " + detail
+			detail = words.Of("%v, %v", strings.TrimRight(date, "?."), detail)
 		}
 		whole := m.span(g.Start, g.End)
 		head := whole
@@ -37,7 +38,7 @@ func (s *server) symbols(ctx context.Context, f *file, _ inDocument) (any, error
 			head.End = m.position(end)
 		}
 		out = append(out, documentSymbol{
-			Name: title(tags, i), Detail: detail, Kind: symbolEvent, Range: whole, SelectionRange: head,
+			Name: title(tags, i, s.lang), Detail: s.lang.Say(detail), Kind: symbolEvent, Range: whole, SelectionRange: head,
 		})
 	}
 	f.tools.Give(b)
@@ -45,7 +46,7 @@ func (s *server) symbols(ctx context.Context, f *file, _ inDocument) (any, error
 }
 
 // title names a game by who played it, else by its event.
-func title(g *notation.Game, i int) string {
+func title(g *notation.Game, i int, lang *catalogue.Language) string {
 	var players []string
 	if rs, ok := rulesets.Lookup(valueOf(g, "Variant")); ok {
 		for _, seat := range rs.Seats {
@@ -54,7 +55,7 @@ func title(g *notation.Game, i int) string {
 			}
 		}
 	}
-	name := fmt.Sprintf("game %d", i+1)
+	name := lang.Sayf("game %d", i+1)
 	if len(players) > 0 {
 		name = strings.Join(players, " – ")
 	}
@@ -133,7 +134,7 @@ func (s *server) workspaceSymbols(params json.RawMessage) (task, error) {
 	}
 	all := s.snapshots()
 	folders := append([]string{}, s.folders...)
-	t, unit := newTools(Settings{}, 0), s.unit
+	t, unit := newTools(Settings{}, s.lang, 0), s.unit
 	return func(ctx context.Context) (any, error) {
 		f := finder{query: strings.ToLower(p.Query), out: []workspaceSymbol{}}
 		seen := map[string]bool{}

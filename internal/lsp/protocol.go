@@ -53,6 +53,7 @@ type in struct {
 }
 
 type initializeParams struct {
+	Locale           string          `json:"locale"`
 	RootURI          *string         `json:"rootUri"`
 	WorkspaceFolders []folder        `json:"workspaceFolders"`
 	Options          json.RawMessage `json:"initializationOptions"`

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/retag"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -71,19 +71,19 @@ func (s *server) rename(params json.RawMessage) (task, error) {
 	name := strings.TrimSpace(p.NewName)
 	switch {
 	case d == nil:
-		return nil, invalid("%s is not open", p.document())
+		return nil, invalidf("%s is not open", p.document())
 	case name == "":
-		return nil, invalid("a player has a name")
+		return nil, invalidf("a player has a name")
 	}
 	if err := retag.Writable(name); err != nil {
-		return nil, invalid("%v", err)
+		return nil, invalidf("%v", err)
 	}
 	all, folders := s.snapshots(), slices.Clone(s.folders)
-	t, unit := newTools(Settings{}, 0), s.unit
+	t, unit := newTools(Settings{}, s.lang, 0), s.unit
 	return func(ctx context.Context) (any, error) {
 		of := d.playerAt(p.Position)
 		if of == nil {
-			return nil, invalid("no player's name stands there")
+			return nil, invalidf("no player's name stands there")
 		}
 		r := renaming{from: of.name, to: quoted(name), edits: map[string][]textEdit{}}
 		seen := map[string]bool{}
@@ -97,7 +97,7 @@ func (s *server) rename(params json.RawMessage) (task, error) {
 			}
 		}
 		for _, left := range r.left {
-			_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityWarning, "message": "agn: " + left})
+			_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityWarning, "message": "agn: " + s.lang.Say(left)})
 		}
 		if !s.caps.Workspace.WorkspaceEdit.DocumentChanges {
 			return &workspaceEdit{Changes: r.edits}, nil
@@ -111,7 +111,7 @@ type renaming struct {
 	from, to  string // as it is, and as it is written between quotation marks
 	edits     map[string][]textEdit
 	documents []documentEdit
-	left      []string // says where the name stays
+	left      []words.Text // says where the name stays
 }
 
 // file takes up the changes of a file.
@@ -138,7 +138,7 @@ func (r *renaming) leave(f *file) {
 		begins := at + bytes.IndexByte(line, '[')
 		at += len(line)
 		if r.names(value) && retag.IsSeat(string(name)) && !f.isTag(begins) {
-			r.left = append(r.left, fmt.Sprintf("%s:%d: the line of the seat %s is no tag, and %s stays in it", placeOf(f.uri),
+			r.left = append(r.left, words.Of("%s:%d: the line of the seat %s is no tag, and %s stays in it", placeOf(f.uri),
 				i+1, name, r.from))
 		}
 	}

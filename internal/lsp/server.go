@@ -14,6 +14,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ashtapada/agn/internal/catalogue"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -21,6 +23,8 @@ import (
 type Options struct {
 	// Version is the program's.
 	Version string
+	// Lang is the language in which the server speaks whatever the editor says; where it is nil, the editor chooses.
+	Lang *catalogue.Language
 	// Settings returns the settings for files in a folder: what the client says, a list of
 	// values by name, goes before what a file of settings says. Folder is empty for a
 	// document that is no file.
@@ -53,6 +57,7 @@ type server struct {
 	mu   sync.Mutex // guards what follows, down to serial
 	caps capabilities
 	encoding
+	lang    *catalogue.Language
 	started bool
 	shut    bool
 	leaving error
@@ -101,6 +106,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 	s := &server{
 		opts:     opts,
 		encoding: encodings[len(encodings)-1],
+		lang:     opts.Lang,
 		tools:    map[string]*tools{},
 		last:     map[string]*tools{},
 		shown:    map[string]bool{},
@@ -193,7 +199,7 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 		case <-run.Done():
 		}
 		if run.Err() != nil {
-			err = &jsonrpc2.Error{Code: codeRequestCancelled, Message: "cancelled"}
+			err = refusedf(codeRequestCancelled, "cancelled")
 		}
 		s.answer(ctx, r.ID, result, err)
 	})
@@ -205,7 +211,7 @@ func (s *server) protect(f func() error) (err error) {
 		if v := recover(); v != nil {
 			buf := make([]byte, 8<<10)
 			fmt.Fprintf(s.opts.Log, "agn lsp: internal fault: %v\n%s\n", v, buf[:runtime.Stack(buf, false)])
-			err = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprintf("internal fault: %v", v)}
+			err = refusedf(jsonrpc2.CodeInternalError, "internal fault: %v", v)
 		}
 	}()
 	return f()
@@ -217,21 +223,32 @@ func (s *server) answer(ctx context.Context, id jsonrpc2.ID, result any, err err
 		_ = s.conn.Reply(ctx, id, result)
 		return
 	}
-	var e *jsonrpc2.Error
-	if !errors.As(err, &e) {
-		e = &jsonrpc2.Error{Code: codeRequestFailed, Message: err.Error()}
+	e := &jsonrpc2.Error{Code: codeRequestFailed, Message: s.said(err)}
+	if r := new(refusal); errors.As(err, &r) {
+		e.Code = r.code
 	}
 	_ = s.conn.ReplyWithError(ctx, id, e)
 }
 
+// said is what an error says, in the language of the user.
+func (s *server) said(err error) string { return s.lang.Say(words.OfError(err)) }
+
+// refusal is an error with its code in the protocol.
+type refusal struct {
+	error
+	code int64
+}
+
+// Words is what it says.
+func (r *refusal) Words() words.Text { return words.OfError(r.error) }
+
+func refusedf(code int64, format string, args ...any) error {
+	return &refusal{words.Errorf(format, args...), code}
+}
+
 // log sends the client an error that no request can be answered with.
 func (s *server) log(ctx context.Context, err error) {
-	var e *jsonrpc2.Error
-	message := err.Error()
-	if errors.As(err, &e) {
-		message = e.Message
-	}
-	_ = s.conn.Notify(ctx, "window/logMessage", map[string]any{"type": severityError, "message": message})
+	_ = s.conn.Notify(ctx, "window/logMessage", map[string]any{"type": severityError, "message": s.said(err)})
 }
 
 type cancelParams struct {
@@ -248,17 +265,17 @@ func (s *server) cancel(_ context.Context, p cancelParams) error {
 	return nil
 }
 
-func invalid(format string, args ...any) error {
-	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: fmt.Sprintf(format, args...)}
+func invalidf(format string, args ...any) error {
+	return refusedf(jsonrpc2.CodeInvalidParams, format, args...)
 }
 
 // decode reads parameters.
 func decode(params json.RawMessage, into any) error {
 	if len(params) == 0 {
-		return invalid("the parameters are missing")
+		return invalidf("the parameters are missing")
 	}
 	if err := json.Unmarshal(params, into); err != nil {
-		return invalid("%v", err)
+		return invalidf("%v", err)
 	}
 	return nil
 }

@@ -3,13 +3,15 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // encoding is what positions in a line count.
@@ -21,14 +23,24 @@ type encoding struct {
 // encodings are those that a client may offer, the best first; any client has the last.
 var encodings = []encoding{{"utf-8", document.Bytes}, {"utf-32", document.Points}, {"utf-16", document.UTF16}}
 
+// languageOf is the language of a locale such as fr, fr-FR or fr_FR.UTF-8, English where agn does not speak it.
+func languageOf(locale string) *catalogue.Language {
+	tag, _, _ := strings.Cut(strings.ReplaceAll(locale, "_", "-"), "-")
+	lang, _ := catalogue.Open(strings.ToLower(tag))
+	return lang
+}
+
 // initialize answers with what the server can do.
 func (s *server) initialize(params json.RawMessage) (task, error) {
 	if s.started {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "initialize comes once"}
+		return nil, refusedf(jsonrpc2.CodeInvalidRequest, "initialize comes once")
 	}
 	var p initializeParams
 	if err := decode(params, &p); err != nil {
 		return nil, err
+	}
+	if s.lang == nil {
+		s.lang = languageOf(p.Locale)
 	}
 	client, err := clientSettings(p.Options)
 	if err != nil {
@@ -105,7 +117,7 @@ func (s *server) initialized(ctx context.Context, _ json.RawMessage) error {
 	if len(all) > 0 {
 		s.work.Go(func() {
 			if err := s.conn.Call(ctx, "client/registerCapability", map[string]any{"registrations": all}, nil); err != nil {
-				s.log(ctx, fmt.Errorf("asking for changes of settings: %w", err))
+				s.log(ctx, words.Errorf("asking for changes of settings: %v", err))
 			}
 		})
 	}

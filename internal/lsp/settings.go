@@ -3,6 +3,7 @@ package lsp
 import (
 	"reflect"
 
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report"
@@ -20,12 +21,13 @@ type Settings struct {
 type tools struct {
 	Settings
 	*document.Judge
+	lang *catalogue.Language // in which their findings are said
 	// id is different for each settings.
 	id uint64
 }
 
-func newTools(s Settings, id uint64) *tools {
-	return &tools{s, document.NewJudge(document.Settings{Config: s.Config, Choice: s.Choice}), id}
+func newTools(s Settings, lang *catalogue.Language, id uint64) *tools {
+	return &tools{s, document.NewJudge(document.Settings{Config: s.Config, Choice: s.Choice}), lang, id}
 }
 
 // same reports whether settings are the same.

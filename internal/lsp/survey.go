@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // workspaceDiagnostics is the request for the diagnostics of all documents.
@@ -109,7 +111,7 @@ func (v *survey) all(open []*file, folders []string) error {
 // ended sends what is left of an answer. An answer that is full is one, and the client gets a note.
 func (v *survey) ended(err error) error {
 	if errors.Is(err, errFull) {
-		v.passedOver(fmt.Errorf("more than %d findings in the workspace: the files that follow are judged when they are open",
+		v.passedOver(words.Errorf("more than %d findings in the workspace: the files that follow are judged when they are open",
 			maxReported))
 		maps.Copy(v.looked, v.server.looked)
 		err = nil

@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/document"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Bounds of a search through the workspace.
@@ -48,7 +48,7 @@ func (f *finder) file(ctx context.Context, d *file) error {
 		if len(f.out) == maxSymbols {
 			return nil
 		}
-		if name := title(d.Tags(b, i), i); strings.Contains(strings.ToLower(name), f.query) {
+		if name := title(d.Tags(b, i), i, d.tools.lang); strings.Contains(strings.ToLower(name), f.query) {
 			where := location{d.uri, m.span(g.Start, g.End)}
 			f.out = append(f.out, workspaceSymbol{name, symbolEvent, where, path.Base(d.uri)})
 		}
@@ -92,7 +92,7 @@ func files(ctx context.Context, uri string, each func(path string, info fs.FileI
 		}
 		if err == nil && !e.Type().IsRegular() {
 			if e.Type()&(fs.ModeDir|fs.ModeSymlink) == 0 {
-				failed(fmt.Errorf("not read: %s is no regular file and may never end", p))
+				failed(words.Errorf("not read: %s is no regular file and may never end", p))
 			}
 			return nil
 		}
@@ -113,7 +113,7 @@ func files(ctx context.Context, uri string, each func(path string, info fs.FileI
 // content reads a file, unless it is too long to be read unasked.
 func content(path string, info fs.FileInfo) ([]byte, error) {
 	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%s is longer than %d MB and is judged only when it is open", path, maxFile>>20)
+		return nil, words.Errorf("%s is longer than %d MB and is judged only when it is open", path, maxFile>>20)
 	}
 	return os.ReadFile(path)
 }

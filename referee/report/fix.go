@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -12,7 +13,7 @@ import (
 
 // Fix is a way to correct a finding: replacements of stretches of the text, in order.
 type Fix struct {
-	Title string
+	Title words.Text
 	Edits []Edit
 }
 
@@ -87,9 +88,10 @@ func (fd *Finder) everywhere(f *diag.Finding, texts []string) []Fix {
 	if len(fx.Edits) == 0 {
 		return nil
 	}
-	fx.Title = "write " + fx.Edits[0].Text
+	fx.Title = words.Of("write %s", fx.Edits[0].Text)
 	if n := len(fx.Edits) - 1; n > 0 {
-		fx.Title += fmt.Sprintf(", and what is enough at %d more places", n)
+		fx.Title = words.Plural(n, "%v, and what is enough at %d more place", "%v, and what is enough at %d more places",
+			fx.Title, n)
 	}
 	return []Fix{fx}
 }
@@ -110,7 +112,7 @@ func (fd *Finder) tag(f *diag.Finding) []Fix {
 }
 
 func (fd *Finder) replace(text string, span diag.Span) []Fix {
-	return []Fix{{Title: "write " + text, Edits: []Edit{{span, text}}}}
+	return []Fix{{Title: words.Of("write %s", text), Edits: []Edit{{span, text}}}}
 }
 
 // item returns the index of the item of the main line at which a finding begins.
@@ -163,7 +165,7 @@ func (fd *Finder) roundNumber(f *diag.Finding) []Fix {
 	if !ok || delta == 0 {
 		return nil
 	}
-	fx := Fix{Title: fmt.Sprintf("count on from round %d", round)}
+	fx := Fix{Title: words.Of("count on from round %d", round)}
 	loc := fd.g.Locator()
 	for i := from; i < fd.g.Len(); i++ {
 		it := fd.g.Item(i)

@@ -2,10 +2,10 @@ package report
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -16,7 +16,7 @@ const maxOffers = 5
 // and names, and the mark that it was played all the same. What Of returns is not among them.
 func (fd *Finder) Offers(f *diag.Finding) []Fix {
 	out := fd.detailOffers(f)
-	offer := func(title string, at diag.Span, text string) { out = append(out, one(title, at, text)) }
+	offer := func(title words.Text, at diag.Span, text string) { out = append(out, one(title, at, text)) }
 	switch {
 	case f.Code == diag.MissingResult:
 		end := int32(len(fd.g.Text))
@@ -28,24 +28,24 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 		if i >= 0 && strings.IndexByte(";%", fd.g.Text[fd.g.Start(i)]) >= 0 {
 			text = "\n*"
 		}
-		offer("end with *", fd.g.Span(end, end), text)
+		offer(words.Of("end with *"), fd.g.Span(end, end), text)
 	case f.Code == diag.ControlCharacter:
 		out = append(out, fd.control(f)...)
 	case f.Code == diag.SicWithoutBreach:
 		if at := fd.sic(f); at > 0 {
-			offer("drop sic", fd.g.Span(at, fd.g.SicEnd(at)), "")
+			offer(words.Of("drop sic"), fd.g.Span(at, fd.g.SicEnd(at)), "")
 		}
 	}
 	if len(fd.Of(f)) == 0 && f.Event > 0 {
 		for _, text := range f.Legal[:min(len(f.Legal), maxOffers)] {
 			if text, ok := fd.written(text); ok {
-				offer("write "+text+" instead", f.Span, text)
+				offer(words.Of("write %s instead", text), f.Span, text)
 			}
 		}
 	}
 	if f.Markable {
 		if at := fd.sic(f); at > 0 {
-			offer("mark as played all the same: sic", fd.g.Span(at, at), " sic")
+			offer(words.Of("mark as played all the same: sic"), fd.g.Span(at, at), " sic")
 		}
 	}
 	return out
@@ -58,7 +58,7 @@ func (fd *Finder) control(f *diag.Finding) []Fix {
 		return nil
 	}
 	c, n := utf8.DecodeRune(text[from:])
-	fx, loc := Fix{Title: fmt.Sprintf("take %U out", c)}, fd.g.Locator()
+	fx, loc := Fix{Title: words.Of("take %U out", c)}, fd.g.Locator()
 	for at := 0; ; at += n {
 		next := bytes.Index(text[at:], text[from:from+n])
 		if next < 0 {
@@ -69,7 +69,7 @@ func (fd *Finder) control(f *diag.Finding) []Fix {
 	}
 }
 
-func one(title string, at diag.Span, text string) Fix {
+func one(title words.Text, at diag.Span, text string) Fix {
 	return Fix{Title: title, Edits: []Edit{{Span: at, Text: text}}}
 }
 
@@ -79,15 +79,15 @@ func (fd *Finder) detailOffers(f *diag.Finding) []Fix {
 	tag := func(name, text string) {
 		if t := fd.g.FindTag(name); t != nil && t.ValueStart > 0 {
 			end := int32(bytes.LastIndexByte(fd.g.Text[:t.End], '"'))
-			out = append(out, one("write "+text, fd.g.Span(t.ValueStart, end), text))
+			out = append(out, one(words.Of("write %s", text), fd.g.Span(t.ValueStart, end), text))
 		}
 	}
 	switch x := f.Bare().(type) {
 	case diag.SeatAstray:
-		out = append(out, one(fmt.Sprintf("write %c: for %s", x.Turn, x.Name), f.Span, string(rune(x.Turn))+":"))
+		out = append(out, one(words.Of("write %c: for %v", x.Turn, words.Name(x.Name)), f.Span, string(rune(x.Turn))+":"))
 	case diag.ResultWrong:
 		if x.Computed != "" {
-			out = append(out, one("write the result "+x.Computed, f.Span, x.Computed))
+			out = append(out, one(words.Of("write the result %s", x.Computed), f.Span, x.Computed))
 		}
 	case diag.TagAgainstToken:
 		tag("Result", x.Token)

@@ -161,7 +161,7 @@ func TestOffers(t *testing.T) {
 				for _, e := range slices.Backward(x.Edits) {
 					got = got[:e.Span.Start.Offset] + e.Text + got[e.Span.End.Offset:]
 				}
-				if offered = append(offered, x.Title); x.Title == c.title && got != first+c.want {
+				if offered = append(offered, x.Title.String()); x.Title.String() == c.title && got != first+c.want {
 					t.Errorf("%s: %q, want %q", c.name, got, first+c.want)
 				}
 			}

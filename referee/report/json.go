@@ -115,15 +115,15 @@ func appendJSON(dst []byte, j *Game, st Style) []byte {
 		}
 		g.Findings[i].Level = j.Findings[i].Level.String()
 		if r := j.Findings[i].Repair; r != nil {
-			g.Findings[i].Fixes = []fixObject{fixOf(r)}
+			g.Findings[i].Fixes = []fixObject{fixOf(r, st)}
 		}
 		g.Findings[i].Board = j.board(&j.Findings[i]).picture
 	}
 	return append(dst, jsonline.Marshal(g)...)
 }
 
-func fixOf(f *Fix) fixObject {
-	out := fixObject{Title: f.Title}
+func fixOf(f *Fix, st Style) fixObject {
+	out := fixObject{Title: st.Lang.Say(f.Title)}
 	for _, e := range f.Edits {
 		out.Edits = append(out.Edits, editObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column,
 			e.Text})

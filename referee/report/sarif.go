@@ -211,7 +211,7 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	if b := g.board(f).picture; b != "" {
 		// Games are written one by one, so that no list of artifacts can hold it.
 		uri := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(b))
-		r.Attachments = []sarif.Attachment{{Description: sarif.Message{Text: "the board before it"},
+		r.Attachments = []sarif.Attachment{{Description: sarif.Message{Text: s.style.Lang.Sayf("the board before it")},
 			Artifact: sarif.Artifact{URI: uri}}}
 	}
 	fixes := f.Fixes
@@ -225,7 +225,7 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 				Deleted: regionOf(e.Span), Inserted: sarif.Message{Text: e.Text},
 			})
 		}
-		r.Fixes = append(r.Fixes, sarif.Fix{Description: sarif.Message{Text: fx.Title}, Changes: []sarif.Change{change}})
+		r.Fixes = append(r.Fixes, sarif.Fix{Description: sarif.Message{Text: s.style.Lang.Say(fx.Title)}, Changes: []sarif.Change{change}})
 	}
 	return r
 }
