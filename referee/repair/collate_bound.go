@@ -336,7 +336,8 @@ func (a *aligner) opened(rest []int32, at int32, x *side, i int32, y *side, j in
 	default:
 		c = min(c, rest[past+y.step]+int32(a.meter.least))
 	}
-	return c
+	a.open(y.w, j, func(price, end, _ int32) { c = min(c, price+x.open[at+(end-j)*y.step]) })
+	return min(c, a.outlasting(rest, x, i+1, y, j))
 }
 
 // owed is what the rest costs where of two words of a witness that are exchanged the one in the other's place

@@ -272,6 +272,20 @@ func TestCollateBoundWhole(t *testing.T) {
 	}
 }
 
+// TestCollateBoundMet: nor where certain damages of two witnesses meet.
+func TestCollateBoundMet(t *testing.T) {
+	for _, test := range []struct{ head, text, one, other string }{
+		{"[Variant \"chaturanga-2p\"]\n\n", "1. Na3 h6 2. Nc4 Rh7 3. Na3 *", "1. Na3 h6 2Nc4 Rh7 3. Na3 *", "1. Na3 h6 2. Rh7 Nc4 3. Na3 *"},
+		{"[Variant \"chaupur\"]\n\n", "1. R: <6,5,2> r9-n11 s9-p11 *", "1. R: <6,5,2> r9n11 s9-p11 *", "1. R: <6,5,2> n11-r9 s9-p11 *"},
+		{"[Variant \"chaupur\"]\n\n", "1. R: <6,5,2> r9-n11 s9-p11 *", "1. R: <6,5,2> r9n11 s9p11 *", "1. R: <6,5,2> n11-r9 p11-s9 *"},
+	} {
+		ws := witnessesOf(t, test.head+test.one, test.head+test.other)
+		if err := checkBound(t, ws, test.head+test.text); err != nil {
+			t.Errorf("%s\n%s\n%s\n%v", test.text, test.one, test.other, err)
+		}
+	}
+}
+
 // checkBound goes along a text and compares the estimates with what it costs.
 func checkBound(t testing.TB, ws []Witness, text string) error {
 	rep := New(referee.Config{}, nil)

@@ -437,6 +437,9 @@ func (v *vocabulary) between(a, b int32) int32 {
 			c = min(c, v.unmarked(f, g))
 		}
 	}
+	if len(x.bare) == len(y.bare) && strings.Contains(x.bare+x.bare, y.bare) {
+		c = min(c, wordCost+fromTo) // from and to are exchanged, in a word that may have lost its marks
+	}
 	return min(max(c, least), most)
 }
 
