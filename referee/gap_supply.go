@@ -341,6 +341,7 @@ func (l *line) saySupplied(it *notation.Item, known series) {
 func (l *line) replaySupply(it *notation.Item, s *settledItem) {
 	l.saySupplied(it, s.thrown)
 	l.owing()
+	l.view.supplied = l.view.supplied || s.played == nil || s.played.Cast.N > 0
 	switch {
 	case l.gap.state != blind && s.played != nil:
 		l.Spot.supply(s.played.Cast)

@@ -110,6 +110,7 @@ func (l *line) variation(i int) {
 	v := l.j.line(l.depth + 1)
 	v.view.shown = next == Enter
 	v.Spot.Copy(&from.Spot)
+	v.view.inferred, v.view.seat = l.view.before, v.St.Seat()
 	v.first, v.sic, v.marked = l.first, false, seatMark{}
 	if v.unwritten != isWritten {
 		v.unwritten = byAnother

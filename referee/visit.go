@@ -30,6 +30,7 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	if v.waits {
 		e.Stood, v.waits = v.stood, false
 	}
+	v.arrive(e)
 	if v.last <= l.Event {
 		v.last = l.Event + 1
 		if j.recorder != nil {
@@ -46,6 +47,35 @@ func (l *line) reach(i int, it *notation.Item) bool {
 	}
 	v.turned = false
 	return true
+}
+
+// arrive finds out whether a throw of the turn is inferred in which an event stands.
+func (v *view) arrive(e *Event) {
+	v.inferred = v.supplied || v.inferred && v.seat == e.Seat
+	v.inferred = v.inferred && (e.State == nil || !e.State.Fresh())
+	v.supplied, v.seat, v.before, e.Inferred = false, e.Seat, v.inferred, v.inferred
+}
+
+// pass finds out whether a throw of the turn is inferred after an event, which is a throw that a gap must have been if
+// thrown is set.
+func (v *view) pass(e *Event, thrown bool) {
+	v.inferred = thrown || v.inferred && !v.turned
+	v.inferred = v.inferred && (e.Behind == nil || !e.Behind.Fresh())
+	if v.turned {
+		v.seat = e.Seat
+	}
+	e.Inferred = v.inferred
+}
+
+// gapThrown reports whether the event at hand has a gap and was a throw, or can have been one.
+func (l *line) gapThrown(e *Event) bool {
+	switch {
+	case !e.Item.HasGap():
+		return false
+	case e.Cast.N > 0, e.Thrown.N > 0:
+		return true
+	}
+	return e.Move.Kind == 0 && e.Item.Kind != notation.MoveItem && l.St.Game().Dice() != nil
 }
 
 // owing keeps for a variation the moment, and for a visitor the position, before throws that are not recorded, if it is
@@ -107,7 +137,7 @@ func (l *line) showAfter(behind engine.State, known bool) {
 			e.Effect = behind.Effect()
 		}
 	}
-	if j.recorder != nil {
+	if l.view.pass(e, l.gapThrown(e)); j.recorder != nil {
 		j.recorder.after(j.table, e)
 	}
 	if !j.seesAfter() {

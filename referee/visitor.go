@@ -30,6 +30,9 @@ type Event struct {
 	Stood engine.State
 	// Seat is the seat on turn in State, 0 if that is not known.
 	Seat engine.Seat
+	// Inferred is set if a throw of the turn so far has no word, or one that cannot be read, so that what of it is left
+	// to play is inferred: in Before that is the turn in State, in After that in Behind.
+	Inferred bool
 
 	// What follows is known in After only.
 
@@ -140,4 +143,8 @@ type view struct {
 	// stood is the position before throws that are not recorded, if such came since the last event, as waits says.
 	stood engine.State
 	waits bool
+	// inferred is Event.Inferred as it is now, before what it was before the event, seat whose turn that is of, and
+	// supplied is set once a throw that has no word may have come since.
+	inferred, before, supplied bool
+	seat                       engine.Seat
 }

@@ -28,7 +28,8 @@ same position, all but the number is null in the lines between, since the
 positions are not known. The line of a gap that is never settled also lists its
 candidates: what fits it and what follows. Before a throw that is lost, inferred
 lists what can have fallen and with which odds, as agn infer --format jsonl
-does, by the --model that is named there.
+does, by the --model that is named there. After a throw of the turn that is
+inferred, throwInferred is true: moves and what state has left to play are inferred too.
 
 With --lenient old and foreign spelling is read too, and each departure from AGN is
 noted on standard error. The moves listed are canonical all the same.`,

@@ -24,7 +24,10 @@ same position, a position between is not known; then nothing is printed, the rea
 goes to standard error and the exit code is 1.
 
 A throw that is lost and comes before the next move or pass is listed with what can
-have fallen, as agn infer says it, by the --model that is named there.
+have fallen, as agn infer says it, by the --model that is named there. Where a throw
+of the turn before the position is inferred, what of it is left to play is inferred
+too. The first line says so, throwInferred in JSON, the picture, and for the format fen
+a note on standard error.
 
 If the game cannot be played so far, the last position before that is shown, the
 reason goes to standard error and the exit code is 1. With --lenient old and foreign
@@ -90,6 +93,9 @@ func newShow(e *env) *cobra.Command {
 			pos.Infer(lost)
 			if err := look.show(e.out, &pos, format); err != nil {
 				return err
+			}
+			if pos.ThrowInferred && format == "fen" {
+				e.say("note", words.Errorf("%s: a throw of the turn before this position is inferred", a[0]))
 			}
 		}
 		o.notes(a[0], rep)

@@ -47,7 +47,8 @@ func (l *look) show(w io.Writer, p *view.Position, format string) error {
 // write draws a position.
 func (l *look) write(w io.Writer, p *view.Position) error {
 	g := p.At.Game()
-	pic := picture.Picture{State: p.At, Throws: p.Trail.Throws, Last: p.Trail.Last, Theme: picture.ForScreen, Lang: l.lang,
+	pic := picture.Picture{State: p.At, Throws: p.Trail.Throws, Inferred: p.ThrowInferred, Last: p.Trail.Last,
+		Theme: picture.ForScreen, Lang: l.lang,
 		Title: fmt.Sprintf("%s, game %d, round %d, after ply %d", g.Ruleset().Title, p.Game, p.Round, p.Ply)}
 	if l.theme == "print" {
 		pic.Theme = picture.ForPrint

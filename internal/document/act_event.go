@@ -193,7 +193,7 @@ func (a *actor) replace(act *Act) error {
 		return err
 	}
 	var states []engine.State
-	if st := a.Before(it.Start, it.End); st != nil {
+	if st, _ := a.Before(it.Start, it.End); st != nil {
 		states = append(states, st)
 	}
 	text, err := a.textOf(act, states)
@@ -262,7 +262,7 @@ func (a *actor) before(it *notation.Item) []engine.State {
 	if m, ok := a.moment(a.Game, a.Found, it.Start); ok && m.State != nil {
 		return []engine.State{m.State}
 	}
-	if st := a.Before(it.Start, it.End); st != nil {
+	if st, _ := a.Before(it.Start, it.End); st != nil {
 		return []engine.State{st}
 	}
 	if pl, ok := placeExactly(&a.Parser, a.Game, a.own(), int(it.Start)); ok {

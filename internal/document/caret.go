@@ -97,10 +97,11 @@ func (c *Caret) Word() (start, end int32) {
 }
 
 // Before returns the position before the event whose word has these bounds, nil where it is not known, be it that
-// the game cannot be played so far or that a gap leaves it open, or where no event can be written.
-func (c *Caret) Before(start, end int32) engine.State {
+// the game cannot be played so far or that a gap leaves it open, or where no event can be written. It says whether a
+// throw of the turn is inferred there.
+func (c *Caret) Before(start, end int32) (st engine.State, inferred bool) {
 	if m, ok := c.moment(c.Game, c.Found, start); ok {
-		return m.Before
+		return m.Before, m.inferred
 	}
 	// No event stands there: a gap in its place shows how far the game can be played.
 	text := c.text()[:max(int(end), c.Games[c.Index].End-c.Games[c.Index].Start)]
@@ -109,10 +110,10 @@ func (c *Caret) Before(start, end int32) engine.State {
 	c.Parser.Parse(&chunk, &without)
 	place, ok := placeExactly(&c.Parser, &without, chunk.Text, int(start))
 	if !ok {
-		return nil
+		return nil, false
 	}
 	m, _ := c.moment(place.Game, place.Read, int32(place.At+len(place.Before)))
-	return m.Before
+	return m.Before, m.inferred
 }
 
 // Place returns where an event is written for the caret: there where that is among the moves, otherwise at the end of
@@ -149,6 +150,8 @@ type Moment struct {
 	Cast     engine.Cast
 	Played   string
 	Findings diag.List
+	// inferred is set if a throw of the turn is inferred in Before.
+	inferred bool
 }
 
 // Event judges the game up to the event at the caret. It reports false if the referee does not come there.
@@ -167,7 +170,7 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },
 		Before: func(e *referee.Event) bool {
 			if here(e) {
-				found, m.Number, m.Before = true, e.Number, clone(e.State)
+				found, m.Number, m.Before, m.inferred = true, e.Number, clone(e.State), e.Inferred
 			}
 			return true
 		},

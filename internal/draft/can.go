@@ -230,7 +230,7 @@ func (l *eye) lookalike() {
 	}
 	st := l.fault
 	if st == nil {
-		st = l.Before(it.Start, it.End)
+		st, _ = l.Before(it.Start, it.End)
 	}
 	if st != nil {
 		l.at.Lookalike = document.Alike(string(l.Game.Text[it.Start:it.End]), st)

@@ -131,7 +131,7 @@ func (l *eye) look() {
 	at.Due, at.Prefix = l.due(), document.Turn(st)
 	if l.Ended && at.Moment.Known {
 		m := at.Moment
-		m.Status, m.Seat, m.Due, m.Round = l.lang.Say(picture.TurnWords(st)), letterOf(st), at.Due, st.Round()
+		m.Status, m.Seat, m.Due, m.Round = l.lang.Say(picture.TurnWords(st, false)), letterOf(st), at.Due, st.Round()
 		m.Position, m.Throws = string(st.AppendPosition(nil)), [][]picture.Lot{}
 		at.Spent = []string{}
 	}

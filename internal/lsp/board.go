@@ -24,6 +24,8 @@ type boardAt struct {
 	SVG     string   `json:"svg"`
 	Moves   []string `json:"moves"`
 	Throws  []string `json:"throws"`
+	// ThrowInferred is set if a throw of the turn is inferred.
+	ThrowInferred bool `json:"throwInferred,omitempty"`
 }
 
 // board returns the position at a place, null where it is not known.
@@ -42,7 +44,7 @@ func (s *server) board(_ context.Context, f *file, p at) (any, error) {
 			end = start
 		}
 	}
-	st := c.Before(start, end)
+	st, inferred := c.Before(start, end)
 	if st == nil {
 		return nil, nil
 	}
@@ -50,14 +52,14 @@ func (s *server) board(_ context.Context, f *file, p at) (any, error) {
 	rs := g.Ruleset()
 	moves, throws := document.Offers(st)
 	var svg bytes.Buffer
-	err := picture.Write(&svg, &picture.Picture{State: st, Title: f.tools.lang.Sayf("the board"), Theme: picture.ForScreen,
-		Lang: f.tools.lang})
+	err := picture.Write(&svg, &picture.Picture{State: st, Inferred: inferred, Title: f.tools.lang.Sayf("the board"),
+		Theme: picture.ForScreen, Lang: f.tools.lang})
 	return boardAt{
 		Game: c.Index + 1, Range: f.gameSpan(c.Index, start, end),
 		Variant: rs.Name, Options: rs.OptionString(g.Setup()), Round: st.Round(),
 		Seat: string(rune(rs.Info(st.Seat()).Letter)), Due: st.Due().String(), MayEnd: st.MayEnd(),
 		State: string(st.AppendPosition(nil)), Diagram: string(st.AppendDiagram(nil)), SVG: svg.String(),
-		Moves: texts(moves), Throws: texts(likeliest(throws)),
+		Moves: texts(moves), Throws: texts(likeliest(throws)), ThrowInferred: inferred,
 	}, err
 }
 

@@ -40,7 +40,7 @@ func item(kind int, label, detail, order string, at span, text string) completio
 func (f *file) events(c *document.Caret) []completionItem {
 	start, end := c.Word()
 	items := []completionItem{}
-	st := c.Before(start, end)
+	st, _ := c.Before(start, end)
 	if st == nil {
 		return items
 	}

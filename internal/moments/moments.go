@@ -54,6 +54,8 @@ type Moment struct {
 	Moves  []string `json:"moves"`
 	MayEnd *bool    `json:"mayEnd"`
 	State  *string  `json:"state"`
+	// ThrowInferred is set if a throw of the turn is inferred, so that Moves and what State has left to play hang on it.
+	ThrowInferred bool `json:"throwInferred,omitempty"`
 	// Candidates is there at a gap that leaves the position open.
 	Candidates []string `json:"candidates,omitempty"`
 	// Inferred is there where a throw is lost that comes next: what can have fallen.
@@ -94,6 +96,7 @@ func momentOf(s *referee.Event) *Moment {
 		out.Moves = jsonline.List(referee.Texts(st))
 		out.MayEnd = &mayEnd
 		out.State = jsonline.OrNull(string(st.AppendPosition(nil)))
+		out.ThrowInferred = s.Inferred
 	}
 	return out
 }

@@ -86,6 +86,25 @@ func lostGame(t *testing.T) *page.Game {
 	return whole
 }
 
+// TestInferredTurn: the moment after a throw that is inferred says so, and the next turn does not.
+func TestInferredTurn(t *testing.T) {
+	const text = "[Variant \"caturanga-race\"]\n\n1. W: <_> e1-h1 e9-a7 B: <6,3> i5-i8 *\n"
+	var p grammar.Parser
+	var g notation.Game
+	read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
+	whole, _ := page.Visit(t.Context(), referee.New(referee.Config{}), &g, read, "", 0)
+	var got []string
+	for i := range whole.Nodes {
+		got = append(got, whole.Texts[whole.Nodes[i].Status])
+	}
+	const move, after = "White (south) to move", ", after a throw that is inferred"
+	want := []string{"White (south) to throw", move + after, move + after, "Black (east) to throw", "Black (east) to move",
+		"Black (east) to move"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestLost: a lost throw says what it can have been, and no other word does.
 func TestLost(t *testing.T) {
 	whole := lostGame(t)

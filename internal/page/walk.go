@@ -129,7 +129,7 @@ func (w *walker) before(e *referee.Event) bool {
 	}
 	if n, ok := w.line(e.Depth, e.Number)[e.Number-1]; ok && e.State != nil &&
 		(e.Depth == 0 || w.game.Nodes[n].Depth == e.Depth) {
-		w.know(n, e.State)
+		w.know(n, e.State, e.Inferred)
 		w.game.Nodes[n].Ply = e.Plies
 	}
 	return w.ctx.Err() == nil
@@ -157,7 +157,7 @@ func (w *walker) after(e *referee.Event) bool {
 	n := w.add(node)
 	line[e.Number] = n
 	if e.Behind != nil {
-		w.know(n, e.Behind)
+		w.know(n, e.Behind, e.Inferred)
 	}
 	return true
 }
@@ -182,8 +182,8 @@ func said(e *referee.Event) words.Text {
 
 func letter(g engine.Game, s engine.Seat) string { return string(rune(g.Ruleset().Info(s).Letter)) }
 
-// know sets the position of a node.
-func (w *walker) know(n int, st engine.State) {
+// know sets the position of a node, and whether a throw of the turn is inferred.
+func (w *walker) know(n int, st engine.State, inferred bool) {
 	if w.game.Board == nil {
 		w.game.Board = boards.of(st.Game()).In(w.lang)
 		w.order = w.orderOf(st.Game())
@@ -202,7 +202,7 @@ func (w *walker) know(n int, st engine.State) {
 	}
 	trail := node.trail.At(st)
 	node.Unknown = false
-	node.Status = w.text(picture.TurnWords(st))
+	node.Status = w.text(picture.TurnWords(st, inferred))
 	node.Seat, node.Due, node.Round = letter(st.Game(), st.Seat()), st.Due().String(), st.Round()
 	node.Throws, node.From, node.To, node.Gone = nil, "", "", nil
 	node.Frozen = w.frozen(st)

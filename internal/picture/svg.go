@@ -28,6 +28,8 @@ type Picture struct {
 	Title string
 	// Throws are those of the turn so far.
 	Throws []engine.Cast
+	// Inferred is set if a throw of the turn is inferred.
+	Inferred bool
 	// Last is the move before, nil for none.
 	Last *Move
 	// Marks are squares to mark.
@@ -128,13 +130,16 @@ func (d *drawing) head() {
 	if d.p.Lang != nil {
 		d.put(` lang="%[1]v" xml:lang="%[1]v"`, d.p.Lang.Tag())
 	}
+	if d.p.Inferred {
+		d.text(` data-inferred="true"`)
+	}
 	d.put(` data-variant="%v" data-options="%v" data-seats="%v" data-seat="%v" data-due="%v" data-round="%v" `+
 		`data-throws="%v" data-position="%v">`+"\n",
 		escape(rs.Name), escape(rs.OptionString(g.Setup())), strings.Join(seats, ""), b.letter(st.Seat()), st.Due(),
 		st.Round(), strings.Join(throws, " "),
 		escape(string(st.AppendPosition(nil))))
 	d.put("<title id=\"agn-title\">%v</title>\n<desc id=\"agn-desc\">%v</desc>\n", escape(d.p.Title),
-		escape(b.Describe(st, d.p.Lang)))
+		escape(b.Describe(st, d.p.Inferred, d.p.Lang)))
 	d.put("<style>\n%v</style>\n<defs>\n", d.p.Theme.style())
 	if d.p.Theme == ForPrint {
 		d.text(Hatching + "\n")

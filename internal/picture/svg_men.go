@@ -91,10 +91,15 @@ func (d *drawing) foot() {
 		}
 		left += 8
 	}
-	turn := d.p.Lang.Say(TurnWords(d.p.State))
+	turn := d.p.Lang.Say(TurnWords(d.p.State, false))
 	_, first := utf8.DecodeRuneInString(turn)
-	d.put("<text class=\"agn-turn\" x=\"%v\" y=\"%v\">%v</text>\n</g>\n", left, top+26,
+	d.put("<text class=\"agn-turn\" x=\"%v\" y=\"%v\">%v</text>\n", left, top+26,
 		escape(strings.ToUpper(turn[:first])+turn[first:]))
+	if d.p.Inferred {
+		d.put("<text class=\"agn-label\" style=\"text-anchor:start\" x=\"%v\" y=\"%v\">%v</text>\n", left, top+44,
+			escape(d.p.Lang.Say(words.Of("a throw of this turn is inferred"))))
+	}
+	d.text("</g>\n")
 }
 
 // lot draws one die, or the shells of a throw, and returns where the next begins.

@@ -42,8 +42,8 @@ func (m *Man) words(army any) words.Text {
 	return words.Of("%v on %v", what, m.Square)
 }
 
-// TurnWords says who is on turn and what is due.
-func TurnWords(st engine.State) words.Text {
+// TurnWords says who is on turn and what is due, and where a throw of the turn is inferred.
+func TurnWords(st engine.State, inferred bool) words.Text {
 	info := st.Game().Ruleset().Info(st.Seat())
 	who, where := words.Name(info.Name), words.Name(info.Place)
 	said := words.Of("the game is over")
@@ -59,11 +59,19 @@ func TurnWords(st engine.State) words.Text {
 	case engine.Mate:
 		return words.Of("%v, mate", said)
 	}
-	return said
+	return AfterInferred(said, inferred)
 }
 
-// Describe puts a position into words, seat by seat, in a language.
-func (b *Board) Describe(st engine.State, lang *catalogue.Language) string {
+// AfterInferred says of a turn that a throw of it is inferred, if that is so.
+func AfterInferred(turn words.Text, inferred bool) words.Text {
+	if !inferred {
+		return turn
+	}
+	return words.Of("%v, after a throw that is inferred", turn)
+}
+
+// Describe puts a position into words, seat by seat, in a language, and where a throw of the turn is inferred.
+func (b *Board) Describe(st engine.State, inferred bool, lang *catalogue.Language) string {
 	men := b.Men(st)
 	slices.SortStableFunc(men, compareMen)
 	var out strings.Builder
@@ -80,7 +88,7 @@ func (b *Board) Describe(st engine.State, lang *catalogue.Language) string {
 		}
 		out.WriteString(lang.Sentence(words.Of("%s: %s", words.Name(s.Name), words.Commas(all))) + " ")
 	}
-	return out.String() + lang.Sentence(TurnWords(st))
+	return out.String() + lang.Sentence(TurnWords(st, inferred))
 }
 
 // castWords puts a throw into words: "5 and 2".

@@ -199,7 +199,7 @@ func (s *Server) tree(r *http.Request) (any, error) {
 		Leads  map[string]string `json:"leads"`
 		Went   map[string]went   `json:"went"`
 	}{b.Bytes(), board, page.MenOf(board, st, lang), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(),
-		lang.Say(picture.TurnWords(st)), leads, moved}, nil
+		lang.Say(picture.TurnWords(st, false)), leads, moved}, nil
 }
 
 // went is where a move goes: its squares, and those of its way, first to last, in a race.

@@ -33,14 +33,17 @@ type Position struct {
 	State   string  `json:"state"`
 	Diagram string  `json:"diagram"`
 	Rupees  []int64 `json:"rupees"`
+	// ThrowInferred is set if a throw of the turn is inferred, so that what State has left to play of it is.
+	ThrowInferred bool `json:"throwInferred,omitempty"`
 	// Inferred are the lost throws that come before the next move or pass.
 	Inferred []infer.Lost `json:"inferred,omitempty"`
 
 	// At is nil as long as nothing was found.
 	At engine.State `json:"-"`
-	// Trail is what led to it, now what was played so far.
-	Trail picture.Trail `json:"-"`
-	now   picture.Trail
+	// Trail is what led to it, now what was played so far, after which inferred says whether a throw of the turn is.
+	Trail    picture.Trail `json:"-"`
+	now      picture.Trail
+	inferred bool
 }
 
 // FindEvent plays a game up to the moment after that many events. It leaves the last position that is known before in
@@ -48,7 +51,7 @@ type Position struct {
 func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.List, events int) (reached bool) {
 	r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
 		if e.State != nil && e.Number <= events+1 {
-			p.take(e, e.State)
+			p.take(e, e.State, e.Inferred)
 			reached = e.Number == events+1
 		}
 		return e.Number <= events
@@ -63,9 +66,9 @@ func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.Lis
 func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
 	open bool) {
 	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
-		st := e.State
-		if e.Stood != nil {
-			st = e.Stood // the first moment after that many plies is before its throws
+		st, inferred := e.State, e.Inferred
+		if e.Stood != nil { // the first moment after that many plies is before its throws
+			st, inferred = e.Stood, p.inferred && !e.Stood.Fresh()
 		}
 		if st == nil {
 			open = open || e.Plies == ply || e.Plies < 0
@@ -75,7 +78,7 @@ func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, pl
 			return false // the moment lies in a gap
 		}
 		open = false
-		p.take(e, st)
+		p.take(e, st, inferred)
 		reached = e.Plies == ply || e.Item == nil && ply < 0
 		return !reached
 	}})
@@ -95,8 +98,8 @@ func (p *Position) Infer(lost map[int][]infer.Lost) {
 }
 
 // take keeps the position of a moment.
-func (p *Position) take(e *referee.Event, st engine.State) {
-	p.Event, p.Ply = e.Number, e.Plies
+func (p *Position) take(e *referee.Event, st engine.State, inferred bool) {
+	p.Event, p.Ply, p.ThrowInferred = e.Number, e.Plies, inferred
 	if p.At == nil {
 		p.At = st.Clone()
 	} else {
@@ -116,6 +119,7 @@ func (p *Position) finish(g *notation.Game) {
 // follow keeps what was played for pictures.
 func (p *Position) follow(e *referee.Event) bool {
 	p.now.Follow(e.State, e.Cast, e.Move, e.Behind)
+	p.inferred = e.Inferred
 	return true
 }
 
@@ -163,6 +167,7 @@ func (p *Position) Write(w io.Writer, format string, lang *catalogue.Language) e
 	case engine.Mate:
 		due = words.Of("%s, mate", due)
 	}
+	due = picture.AfterInferred(due, p.ThrowInferred)
 	options := ""
 	if p.Options != "" {
 		options = " " + p.Options

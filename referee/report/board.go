@@ -64,8 +64,8 @@ func (b Boards) draw(r *referee.Result, e *referee.Event, trail picture.Trail) b
 	}
 	if b&pictures != 0 {
 		var svg bytes.Buffer
-		_ = picture.Write(&svg, &picture.Picture{State: e.State, Throws: trail.Throws, Last: trail.Last,
-			Theme: picture.ForScreen,
+		_ = picture.Write(&svg, &picture.Picture{State: e.State, Throws: trail.Throws, Inferred: e.Inferred,
+			Last: trail.Last, Theme: picture.ForScreen,
 			Title: fmt.Sprintf("%s, game %d, before event %d", r.File, r.Number, e.Number)}) // a Buffer returns no error
 		out.picture = svg.String()
 	}
