@@ -12,7 +12,7 @@ import (
 // Example opens an archive and asks it for games.
 func Example() {
 	ctx := context.Background()
-	db, err := archive.Open(ctx, "testdata/schema10.agndb", archive.ReadOnly)
+	db, err := archive.Open(ctx, "testdata/schema11.agndb", archive.ReadOnly)
 	if err != nil {
 		log.Fatal(err)
 	}

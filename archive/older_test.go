@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -187,5 +188,42 @@ func TestPlaces(t *testing.T) {
 	equalContent(t, before, content(t, a))
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestSpacesMigrated: an archive of schema 10, in whose forms of names a run of spaces is as it is written, gets those in
+// which it is one.
+func TestSpacesMigrated(t *testing.T) {
+	onlyFile(t)
+	a, path := newArchive(t, "spaces.agndb")
+	imported(t, a, ImportOptions{}, "[White \"M.  Dupont\"]\n[Site \"Le  Puy\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n",
+		"[White \"M. Dupont\"]\n[Site \"Le Puy\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 *\n")
+	_, err := a.file.Write.Exec("UPDATE players SET plain = lower(name) WHERE name LIKE '%  %'; " +
+		"UPDATE tagvalues SET plain = lower(value) WHERE value LIKE '%  %'; DELETE FROM playerlists; DELETE FROM valuelists; " +
+		dialect.ListPlayers + "; " + dialect.ListTags + "; PRAGMA user_version = 10")
+	if err := errors.Join(err, a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openTest(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) {
+		t.Errorf("to read: %v", err)
+	}
+	a = openAt(t, path, ReadWrite)
+	sound(t, a)
+	spacesFound(t, a)
+}
+
+// spacesFound: two games are found however many spaces there are, but as they are written by =.
+func spacesFound(t *testing.T, a *Archive) {
+	t.Helper()
+	for text, want := range map[string]int{`player:"M. Dupont"`: 2, `player:"m.   dupont"`: 2, `player~:". d"`: 2,
+		`player:"M.*Dupont"`: 2, `player:".?d"`: 2, `site:"le puy"`: 2, `tag.Site:"le  puy"`: 2,
+		`player="M. Dupont"`: 1, `player="M.  Dupont"`: 1} {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := a.Count(t.Context(), q); err != nil || n != want {
+			t.Errorf("%s: %d games, want %d; %v", text, n, want, err)
+		}
 	}
 }

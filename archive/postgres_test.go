@@ -364,5 +364,20 @@ func TestPostgresMigrated(t *testing.T) {
 	}
 }
 
+// TestPostgresSpaces: of an archive of version 10 the names get the forms in which a run of spaces is one.
+func TestPostgresSpaces(t *testing.T) {
+	onceOnly(t)
+	address := schemaFor(postgresFor(t), t.Name())
+	a := openHere(t, address, Create)
+	imported(t, a, ImportOptions{}, "[White \"M.  Dupont\"]\n[Site \"Le  Puy\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n",
+		"[White \"M. Dupont\"]\n[Site \"Le Puy\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 *\n")
+	spacesFound(t, a)
+	statements(t, address, "SET search_path = "+schemaOf(address), "UPDATE agn_archive SET version = 10",
+		"UPDATE players SET plain = lower(name)", "UPDATE tagvalues SET plain = lower(value)")
+	a = openHere(t, address, ReadWrite)
+	sound(t, a)
+	spacesFound(t, a)
+}
+
 // schemaOf is the schema of an address.
 func schemaOf(address string) string { return address[strings.LastIndex(address, "=")+1:] }

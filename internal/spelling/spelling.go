@@ -3,6 +3,7 @@
 package spelling
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,8 +13,8 @@ import (
 )
 
 // Forms returns the forms in which names are searched for. Plain is in small letters without diacritics, with the
-// letters of Indian names as English has them. Loose lets go of what transliterations differ in besides; it is empty if
-// it says the same. What is asked for stands in a name if a form of it is part of a form of the name.
+// letters of Indian names as English has them, and one space for a run of them. Loose lets go of what transliterations
+// differ in besides; it is empty if it says the same. What is asked for stands in a name if a form of it is part of a form of the name.
 func Forms(s string) (plain, loose string) {
 	plain = plainOf(s)
 	if loose = looseOf(plain); loose == plain {
@@ -57,7 +58,7 @@ func appendPlain(out []byte, letter []rune, after rune) []byte {
 			}
 		}
 	}
-	if r := kept(letter[0]); r >= 0 && !isMark(r) {
+	if r := kept(letter[0]); r >= 0 && !isMark(r) && (r != ' ' || !bytes.HasSuffix(out, []byte{' '})) {
 		return utf8.AppendRune(out, r)
 	}
 	return out
@@ -122,7 +123,8 @@ func looseOf(plain string) string {
 // isPlain reports whether a text is in the plain form as it stands: the most are.
 func isPlain(s string) bool {
 	for i := range len(s) {
-		if c := s[i]; c >= 0x80 || c >= 'A' && c <= 'Z' || c < ' ' || c == '\'' || c == '`' {
+		if c := s[i]; c >= 0x80 || c >= 'A' && c <= 'Z' || c < ' ' || c == '\'' || c == '`' ||
+			c == ' ' && i > 0 && s[i-1] == ' ' {
 			return false
 		}
 	}

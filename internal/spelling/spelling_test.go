@@ -87,7 +87,8 @@ func TestForms(t *testing.T) {
 		{"Śrīdhara", "shridhara", "srdhara"}, {"Shreedhara", "shreedhara", "srdhara"},
 		{"Müller", "muller", ""}, {"MULLER", "muller", ""}, {"Pondichéry", "pondichery", "pondicery"}, {"Paṛnā", "parna", ""},
 		{"Ｋｒｉｓｈｎａ", "krishna", "krsna"}, {"O’Brien", "obrien", ""}, {"कृष्ण", "कृष्ण", ""}, {"가각", "가각", ""},
-		{"ガ", "ガ", ""}, {"a\tb\u200dc–d", "a bc-d", ""}, {"", "", ""}, {"\u0301", "", ""},
+		{"ガ", "ガ", ""}, {"a\tb\u200dc–d", "a bc-d", ""}, {"M.  Dupont", "m. dupont", ""}, {"Śrī \u00a0\t’ Rao", "shri rao", "sri rao"},
+		{"a b  c", "a b c", ""}, {"", "", ""}, {"\u0301", "", ""},
 	} {
 		plain, loose := Forms(c[0])
 		if plain != c[1] || loose != c[2] {

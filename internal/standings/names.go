@@ -2,6 +2,7 @@ package standings
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/internal/spelling"
 )
@@ -27,7 +28,7 @@ func calledOnce(games []Game) (out []Game, together, alike [][]string) {
 
 // keysOf returns what the names of a player have in common, and what those that are found by one another have.
 func keysOf(s Seat) (key, loose string) {
-	plain, loose := spelling.Forms(s.Player)
+	plain, loose := spelling.Forms(strings.TrimSpace(s.Player))
 	if loose == "" {
 		loose = plain
 	}

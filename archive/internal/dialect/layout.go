@@ -3,7 +3,7 @@ package dialect
 // Version is the schema of the archives that this program writes. One of Oldest or later is brought to
 // it: from version 7 on every schema will be read by every later program.
 const (
-	Version = 10
+	Version = 11
 	Oldest  = 6
 )
 
@@ -406,7 +406,8 @@ var (
 // made again: since version 7 plays say which events gaps must have been, and counts keep these separate. Since version
 // 8 findings have places: keep and back take over those of version 7, each of which has one until its game is judged
 // again. Since version 9 names have the forms in which they are found: keepNames and backNames take over the names,
-// and what calls Steps makes the forms. Since version 10 their lists are packed; it makes the lists too.
+// and what calls Steps makes the forms. Since version 10 their lists are packed; it makes the lists too. Since version 11
+// a run of spaces is one in the forms: those in which it is not are made again, and the lists.
 const (
 	away = `
 	DELETE FROM seat_rows;

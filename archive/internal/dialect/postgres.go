@@ -235,7 +235,7 @@ var postgresElsewhere = map[string]string{
 
 // The versions of the schema in PostgreSQL: the newest, and the oldest that is brought to it.
 const (
-	ServerVersion = 10
+	ServerVersion = 11
 	ServerOldest  = 8
 )
 

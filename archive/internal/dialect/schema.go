@@ -21,7 +21,7 @@ func Steps(from int) string {
 		steps = away + dropped + makes(Version, placed[:]) + names
 	case from < 8:
 		steps = keep + dropped + makes(Version, placed[:]) + back + names
-	case from == 9:
+	case from >= 9:
 		steps = unlisted + makes(Version, lists[:])
 	}
 	return steps + fmt.Sprintf("PRAGMA user_version = %d;", Version)

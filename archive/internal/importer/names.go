@@ -284,7 +284,8 @@ func (w *shardWriter) enter(ctx context.Context) error {
 	return nil
 }
 
-// respell makes the forms of all names and values of tags, in the transaction that is open on a connection.
+// respell makes the forms of all names and values of tags that lack them or have others, in the transaction that is open
+// on a connection.
 func respell(ctx context.Context, conn *sql.Conn) error {
 	for _, each := range [...]struct{ read, write string }{
 		{dialect.FoldedPlayers, dialect.RespellPlayer}, {dialect.FoldedTags, dialect.RespellTag},
@@ -292,10 +293,13 @@ func respell(ctx context.Context, conn *sql.Conn) error {
 		names := map[int64]string{}
 		err := dialect.Each(ctx, conn, func(rows *sql.Rows) error {
 			var id int64
-			var name string
-			var other sql.RawBytes
-			err := rows.Scan(&id, &name, &other, &other, &other, &other)
-			names[id] = name
+			var name, plain, loose string
+			var folded, sorted sql.RawBytes
+			err := rows.Scan(&id, &name, &folded, &plain, &loose, &sorted)
+			p, l := spelling.Forms(name)
+			if p != plain || l != loose || len(sorted) == 0 {
+				names[id] = name
+			}
 			return err
 		}, each.read)
 		if err != nil {

@@ -19,9 +19,6 @@ import (
 // far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	return func(ctx context.Context, conn *sql.Conn, from int) (err error) {
-		if from >= speltBy {
-			return listNames(ctx, conn)
-		}
 		if err := respell(ctx, conn); err != nil || from >= judgedBy {
 			return err
 		}
@@ -51,12 +48,8 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 // missing.
 const placesBy = 7
 
-// judgedBy is the one from which on nothing is missing that judging makes, speltBy the one from which on names have
-// their forms.
-const (
-	judgedBy = 8
-	speltBy  = 9
-)
+// judgedBy is the one from which on nothing is missing that judging makes.
+const judgedBy = 8
 
 // rebuilding is what a rebuild works with.
 type rebuilding struct {
