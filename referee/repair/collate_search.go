@@ -490,10 +490,13 @@ func (s *collationSearch) candidates(p *prefix) (out []candidate) {
 			case nothingOpen, missing, crossing:
 				out = w.candidates(out, len(w.words)-int(c.at), 2, func(n int) int32 { return c.at + int32(n) })
 			}
-			if c.mode == nothingOpen && int(c.at) < len(w.words) {
-				for i := range w.exchanged[c.at] {
-					e := &w.exchanged[c.at][i]
+			for at := c.at; c.mode == nothingOpen && int(at) < len(w.words); at++ {
+				for i := range w.exchanged[at] {
+					e := &w.exchanged[at][i]
 					out = w.candidates(out, len(e.order), 1, func(n int) int32 { return e.order[n] })
+				}
+				if w.words[at].isEvent() {
+					break // what is exchanged may begin after a round number and a seat mark
 				}
 			}
 		}
@@ -756,11 +759,22 @@ func (s *collationSearch) past(k int, w *witness, row []cell) []cell {
 		c := row[i]
 		if c.mode == nothingOpen || c.mode == missing {
 			if j := c.at; int(j) < len(w.words) && (!w.words[j].isEvent() || w.words[j].item.Kind == notation.Bad) {
+				row = s.turned(row, w, c)
 				c.at++
 				row = put(row, c)
 			}
 		} else {
 			row = put(row, cell{at: c.at + s.openIn(k, &c), cost: c.cost})
+		}
+	}
+	return row
+}
+
+// turned adds to places of a witness those after the mark of the first of two turns that are exchanged from a place on.
+func (s *collationSearch) turned(row []cell, w *witness, c cell) []cell {
+	for i := range w.exchanged[c.at] {
+		if e := &w.exchanged[c.at][i]; c.mode == nothingOpen && !w.words[e.order[0]].isEvent() {
+			row = put(row, cell{at: c.at, cost: c.cost + s.price(e.of), mode: inExchange, n: uint8(i<<6 | 1)})
 		}
 	}
 	return row

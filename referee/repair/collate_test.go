@@ -274,14 +274,19 @@ func TestCollateBoundWhole(t *testing.T) {
 
 // TestCollateBoundMet: nor where certain damages of two witnesses meet.
 func TestCollateBoundMet(t *testing.T) {
-	for _, test := range []struct{ head, text, one, other string }{
-		{"[Variant \"chaturanga-2p\"]\n\n", "1. Na3 h6 2. Nc4 Rh7 3. Na3 *", "1. Na3 h6 2Nc4 Rh7 3. Na3 *", "1. Na3 h6 2. Rh7 Nc4 3. Na3 *"},
-		{"[Variant \"chaupur\"]\n\n", "1. R: <6,5,2> r9-n11 s9-p11 *", "1. R: <6,5,2> r9n11 s9-p11 *", "1. R: <6,5,2> n11-r9 s9-p11 *"},
-		{"[Variant \"chaupur\"]\n\n", "1. R: <6,5,2> r9-n11 s9-p11 *", "1. R: <6,5,2> r9n11 s9p11 *", "1. R: <6,5,2> n11-r9 p11-s9 *"},
+	const race = "1. W: <8> 2d1-g5 d7-c7 <1> c7-b7 B: <3> a4-a2 a4-a3 2. W: <3> 2g5-f7 B: <4> 2g4-g7 2g7xf7 <3> a3-a2 a2-b1 " +
+		"3. W: <3> d7-c7 b7-a6 B: <1> b1-c1 4. W: <4> c7-b7 a6-a5 a5-a4 a4-a3 <1> b7-a7 B: <3> c1-f1 "
+	for _, test := range []struct{ name, variant, text, one, other string }{
+		{"joined and exchanged", "chaturanga-2p", "1. Na3 h6 2. Nc4 Rh7 3. Na3 *", "1. Na3 h6 2Nc4 Rh7 3. Na3 *",
+			"1. Na3 h6 2. Rh7 Nc4 3. Na3 *"},
+		{"from and to exchanged, and no mark between them", "chaupur", "1. R: <6,5,2> r9-n11 s9-p11 *",
+			"1. R: <6,5,2> r9n11 s9-p11 *", "1. R: <6,5,2> n11-r9 s9-p11 *"},
+		{"another throw, and turns exchanged", "ashta-kashte", race + "5. W: <1> a7-a6 B: <2> f1-g1 f7-e7 *",
+			race + "5. W: <3> a7-a6 B: <2> f1-g1 f7-e7 *", race + "5. B: <2> f1-g1 f7-e7 W: <1> a7-a6 *"},
 	} {
-		ws := witnessesOf(t, test.head+test.one, test.head+test.other)
-		if err := checkBound(t, ws, test.head+test.text); err != nil {
-			t.Errorf("%s\n%s\n%s\n%v", test.text, test.one, test.other, err)
+		head := "[Variant \"" + test.variant + "\"]\n\n"
+		if err := checkBound(t, witnessesOf(t, head+test.one, head+test.other), head+test.text); err != nil {
+			t.Errorf("%s: %v", test.name, err)
 		}
 	}
 }
