@@ -301,7 +301,7 @@ func readFacts(t testing.TB, name, text string) []*facts {
 		}
 		var g notation.Game
 		read := p.Parse(&c, &g)
-		f := &facts{file: name, number: n, tags: g.Tags, comments: g.Comments, result: g.Result.Text}
+		f := &facts{file: name, number: n, tags: g.Tags, comments: g.AllComments(), result: g.Result.Text}
 		f.play(t, ref, &g, read)
 		f.remarked(&g)
 		out = append(out, f)

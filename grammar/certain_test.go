@@ -94,7 +94,7 @@ func itemsRead(g *notation.Game) (all []string) {
 // sameGame reports whether two games of one text are the same, item by item.
 func sameGame(a, b *notation.Game) bool {
 	if a.Len() != b.Len() || a.Lossy != b.Lossy || a.Result != b.Result || !reflect.DeepEqual(a.Tags, b.Tags) ||
-		!slices.Equal(a.Comments, b.Comments) || !reflect.DeepEqual(a.Readings, b.Readings) {
+		!slices.Equal(a.AllComments(), b.AllComments()) || !reflect.DeepEqual(a.Readings, b.Readings) {
 		return false
 	}
 	for i := range a.Len() {

@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // braceComment reads a comment from "{" to "}". A blank line followed by a tag
@@ -33,59 +34,65 @@ func (p *Parser) braceComment() {
 		return
 	}
 	p.i = end + 1
+	if p.tooDeep == 0 && p.remarkEnds(start) == p.i && sameText(p.text, p.g.Text) {
+		p.host = -1
+		p.g.Words, p.g.At = append(p.g.Words, remarkWord(start, p.i)), append(p.g.At, int32(start))
+		return
+	}
 	p.addComment(p.g.Text[start+1:end], start, p.i, false)
 }
 
-// remarkInPassing reads a comment in braces that begins with a letter or "[", whose words have one space or line end
-// between them, all printable ASCII. It returns where the comment at an offset ends, 0 for any other. A comment that is
-// no throw and nothing to ask about costs no more than its bytes.
-func (p *Parser) remarkInPassing(start int) int {
+// remarkEnds returns where the comment in braces at an offset ends if its text is read from where it stands: it begins
+// with a letter or "[", also after a space, and is printable ASCII in one paragraph. It returns 0 for any other. A
+// comment that is no throw and nothing to ask about costs no more than its bytes.
+func (p *Parser) remarkEnds(start int) int {
 	const wide = 8
-	text, lines := p.text, 0
-	if start+1 >= len(text) || text[start+1] != '[' && !isLetter(text[start+1]) {
+	text, i := p.text, start+1
+	if i < len(text) && text[i] == ' ' {
+		i++
+	}
+	if i == len(text) || text[i] != '[' && !isLetter(text[i]) {
 		return 0
 	}
-	for i := start + 1; i+wide < len(text); {
-		x, next := binary.LittleEndian.Uint64(text[i:]), binary.LittleEndian.Uint64(text[i+1:])
-		stops := bytesOf(x, '}') | bytesOf(x, ' ')&bytesOf(next, ' ') | oddBytes(x)&(ones<<7) | bytesOf(x, '\n')
+	for {
+		x := eightAt(text, i)
+		// The highest bit of each byte is set that is less than a space, or "}" or more.
+		const low = ones * 0x7f
+		stops := (x | (x&low + ones*(0x80-'}')) | ^(x&low + ones*(0x80-' '))) & (ones << 7)
 		if stops == 0 {
 			i += wide
 			continue
 		}
 		switch i += bits.TrailingZeros64(stops) / wide; {
-		case text[i-1] <= ' ':
+		case i == len(text):
 			return 0
 		case text[i] == '}':
-			p.passRemark(start, i+1, lines)
 			return i + 1
-		case text[i] != '\n' || text[i+1] <= ' ' || text[i+1] == '}':
+		case text[i] != '~' && (text[i] != '\n' || i+1 == len(text) || text[i+1] <= ' '):
 			return 0
 		}
 		i++
-		lines++
 	}
-	return 0
 }
 
-// passRemark adds the comment text[start:end], in which there are line ends.
-func (p *Parser) passRemark(start, end, lines int) {
-	from := len(p.comments)
-	p.comments = append(p.comments, p.text[start+1:end-1]...)
-	for b := p.comments[from:]; lines > 0; lines-- {
-		k := bytes.IndexByte(b, '\n')
-		b[k] = ' '
-		b = b[k+1:]
+// eightAt returns eight bytes from an index on, zeros after the last one.
+func eightAt(b []byte, i int) uint64 {
+	const wide = 8
+	if i+wide <= len(b) {
+		return binary.LittleEndian.Uint64(b[i:])
 	}
-	p.cuts = append(p.cuts, len(p.comments))
-	p.g.Side = append(p.g.Side, notation.Item{}) // filled in place, which is quicker than a copy
-	it := &p.g.Side[len(p.g.Side)-1]
-	it.Kind, it.N, it.Start, it.End = notation.Comment, int32(len(p.cuts)-1), int32(start), int32(end)
+	var tail [wide]byte
+	copy(tail[:], b[i:])
+	return binary.LittleEndian.Uint64(tail[:])
 }
 
-// bytesOf sets the highest bit of each byte that is c.
-func bytesOf(x uint64, c byte) uint64 {
+// remarkWord is the word of a comment that is read from where it stands.
+func remarkWord(start, end int) word.Word { return word.Span(word.Kind(notation.Comment), start, end) }
+
+// firstOf sets the highest bit of the first byte that is c, and maybe of bytes after it, but of none before it.
+func firstOf(x uint64, c byte) uint64 {
 	x ^= ones * uint64(c)
-	return ^(x | (x&(ones*0x7f) + ones*0x7f)) & (ones << 7)
+	return (x - ones) &^ x & (ones << 7)
 }
 
 // bracedThrow finds a throw that stands alone in braces between a seat mark and a move.

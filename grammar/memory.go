@@ -240,6 +240,18 @@ func (p *Parser) recallWords() bool {
 	for ; k < len(words) && i+window <= len(text); k++ {
 		bytes := text[i : i+window]
 		eight := binary.LittleEndian.Uint64(bytes)
+		if bytes[0] == '{' {
+			end := 0
+			if !lenient {
+				end = p.remarkEnds(i)
+			}
+			if end == 0 {
+				break
+			}
+			words[k], at[k] = remarkWord(i, end), int32(i)
+			i = afterSpaces(text, end)
+			continue
+		}
 		// A word ends at a space, or after a bracket: no word that is remembered holds one
 		// but a throw at its end.
 		angle := eight ^ ones*'>'
@@ -249,16 +261,7 @@ func (p *Parser) recallWords() bool {
 		length := bits.TrailingZeros64(ends) / 8
 		behind := bytes[length]
 		if two.text[which&1] != one || behind > ' ' && ends == 0 || behind < ' ' && !isSpace(behind) {
-			if bytes[0] != '{' || lenient {
-				break
-			}
-			end := p.remarkInPassing(i)
-			if end == 0 {
-				break
-			}
-			words[k], at[k] = word.Aside(word.Kind(notation.Comment), len(p.g.Side)-1), int32(i)
-			i = afterSpaces(text, end)
-			continue
+			break
 		}
 		w := two.word[which&1]
 		if at[k] = int32(i); w.IsAside() {

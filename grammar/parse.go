@@ -99,7 +99,7 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 	if p.Lenient != nil {
 		p.guard(len(p.text))
 		p.text = blanked(p.text)
-		p.forgets = len(p.text) > 0 && &p.text[0] != &g.Text[0] // spaces of other kinds are noted one by one
+		p.forgets = !sameText(p.text, g.Text) // spaces of other kinds are noted one by one
 		p.beginLenient()
 	}
 	p.movetext()
@@ -118,6 +118,9 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 	g.Lossy = p.lossy
 	return p.end()
 }
+
+// sameText reports whether two texts of one length are one in memory.
+func sameText(a, b []byte) bool { return len(a) == 0 || &a[0] == &b[0] }
 
 // begin prepares for a chunk. It reports false if there is nothing to read.
 func (p *Parser) begin(c *Chunk, g *notation.Game) bool {

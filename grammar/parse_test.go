@@ -42,7 +42,7 @@ func kinds(g *notation.Game) string {
 		case notation.Gap:
 			fmt.Fprintf(&b, "_*%d", it.N)
 		case notation.Comment:
-			fmt.Fprintf(&b, "{%s}", g.Comments[it.N])
+			fmt.Fprintf(&b, "{%s}", g.Comment(&it))
 			if it.LineComment {
 				b.WriteString(";")
 			}
@@ -232,7 +232,7 @@ func TestReuse(t *testing.T) {
 			var fresh Parser
 			var h notation.Game
 			want := fresh.Parse(&Chunk{Text: []byte(text), Line: 1}, &h)
-			if kinds(&g) != kinds(&h) || !slices.Equal(g.Tags, h.Tags) || !slices.Equal(g.Comments, h.Comments) ||
+			if kinds(&g) != kinds(&h) || !slices.Equal(g.Tags, h.Tags) || !slices.Equal(g.AllComments(), h.AllComments()) ||
 				g.Lossy != h.Lossy {
 				t.Errorf("%q reads %q", text, kinds(&g))
 			}

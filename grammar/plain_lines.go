@@ -103,7 +103,7 @@ func remarkEnd(b []byte, i int) (end, lines int) {
 	const wide = 8
 	for last := min(i+longestRemark, len(b)); i+wide <= last; {
 		x := binary.LittleEndian.Uint64(b[i:])
-		stops := bytesOf(x, '}') | bytesOf(x, '\n')
+		stops := firstOf(x, '}') | firstOf(x, '\n')
 		if stops == 0 {
 			i += wide
 			continue

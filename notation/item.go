@@ -22,6 +22,10 @@ func (it *Item) Word() word.Word {
 			w = w.WithDie(k, v)
 		}
 		return w
+	case Comment:
+		if it.N == inText {
+			return word.Span(word.Kind(Comment), int(it.Start), int(it.End))
+		}
 	case Pass:
 		return word.Of(word.Pass, uint8(it.Suffix))
 	case MoveItem:
@@ -32,7 +36,7 @@ func (it *Item) Word() word.Word {
 	return 0
 }
 
-// set makes the item that of a plain word, without a place.
+// set makes the item that of a plain word, without a place but for a comment.
 func (it *Item) set(w word.Word) {
 	*it = Item{}
 	switch w.Kind() {
@@ -47,6 +51,9 @@ func (it *Item) set(w word.Word) {
 		}
 	case word.Pass:
 		it.Kind, it.Suffix = Pass, Suffix(w.Small())
+	case word.Kind(Comment):
+		it.Kind, it.N = Comment, inText
+		it.Start, it.End = w.Span()
 	case word.Move:
 		it.Kind, it.Suffix = MoveItem, Suffix(w.Small())
 		it.Move.set(w)

@@ -56,7 +56,7 @@ func (l *liner) item(g *Game, it *Item) {
 		return
 	case Comment:
 		l.end()
-		if text := g.Comments[it.N]; strings.IndexByte(text, '}') >= 0 {
+		if text := g.Comment(it); strings.IndexByte(text, '}') >= 0 {
 			l.word("; " + text)
 		} else {
 			l.word("{" + text + "}")

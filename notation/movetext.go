@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/ashtapada/agn/notation/word"
 )
@@ -132,6 +133,33 @@ func (g *Game) IndexFunc(f func(*Item) bool) int {
 		}
 	}
 	return -1
+}
+
+// Comment returns the text of a comment.
+func (g *Game) Comment(it *Item) string {
+	if it.N != inText {
+		return g.Comments[it.N]
+	}
+	var b strings.Builder
+	b.Grow(int(it.End - it.Start))
+	for w := range words(g.Text[it.Start+1 : it.End-1]) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.Write(w)
+	}
+	return b.String()
+}
+
+// AllComments returns the texts of all comments in their order.
+func (g *Game) AllComments() (all []string) {
+	var plain Item
+	for i, w := range g.Words {
+		if Kind(w.Kind()) == Comment {
+			all = append(all, g.Comment(g.Read(i, &plain)))
+		}
+	}
+	return all
 }
 
 // Close returns the index of the VarClose of the VarOpen at an index.

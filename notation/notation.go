@@ -26,9 +26,9 @@ type Game struct {
 	Words []word.Word
 	At    []int32
 	Side  []Item
-	// Comments holds the text of each Comment item, indexed by Item.N, without
-	// its brackets, with one space between words. A comment of several paragraphs
-	// is read as several comments, one after the other.
+	// Comments holds the texts of comments, indexed by Item.N, without brackets, with one space between words. A
+	// comment of several paragraphs is read as several comments, one after the other. A comment in braces that stands
+	// in Text as it is read has no text here: Comment and AllComments have them all.
 	Comments []string
 
 	// Readings holds what each Readings item can be, as it is printed, indexed by Item.N:
@@ -77,7 +77,7 @@ const (
 	// Gap is a run of unreadable events, N of them; "_" is a run of one. With Turn they are
 	// whole turns.
 	Gap Kind = 6
-	// Comment is a comment, N its index in Game.Comments.
+	// Comment is a comment, N its index in Game.Comments, or -1.
 	Comment Kind = 7
 	// NAG is a numeric annotation glyph, N its value.
 	NAG Kind = 8
@@ -92,6 +92,9 @@ const (
 	// Game.Readings.
 	Readings Kind = 12
 )
+
+// inText is the N of a comment in braces whose text is read from where it stands in Game.Text.
+const inText = -1
 
 // Item is one item of movetext. Which fields are set depends on Kind.
 type Item struct {

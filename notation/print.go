@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -117,8 +118,12 @@ func (p *printer) game(g *Game) {
 			p.dst = append(p.dst, ')')
 			p.open = false
 		case Comment:
+			if it.N == inText {
+				comment(p, g.Text[it.Start+1:it.End-1], false)
+				break
+			}
 			text := g.Comments[it.N]
-			p.comment(text, it.LineComment || strings.IndexByte(text, '}') >= 0)
+			comment(p, text, it.LineComment || strings.IndexByte(text, '}') >= 0)
 		default:
 			p.begin()
 			p.dst = appendWord(p.dst, g, it)
@@ -158,7 +163,7 @@ func (p *printer) throw(it *Item, follows bool) {
 
 // comment builds a comment, a unit a word. A word that begins with "%" or "["
 // clings to the word before it, so that it never begins a line.
-func (p *printer) comment(text string, line bool) {
+func comment[T string | []byte](p *printer, text T, line bool) {
 	p.begin()
 	if line {
 		p.dst = append(p.dst, ';')
@@ -247,8 +252,8 @@ func (p *printer) breakLine() {
 
 // words yields the words of a text, which are separated by spaces, tabs and line
 // ends.
-func words(text string) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
+func words[T string | []byte](text T) iter.Seq[T] {
+	return func(yield func(T) bool) {
 		start := -1
 		for i := range len(text) + 1 {
 			switch {

@@ -134,7 +134,7 @@ func (s *scoreSheet) all() {
 			s.flush()
 			s.seat = s.seatOf(it.Letter)
 		case it.Kind == notation.Comment:
-			s.row.comment = s.g.Comments[it.N]
+			s.row.comment = s.g.Comment(&it)
 			s.flush()
 		case it.Kind == notation.NAG:
 			s.glyph(&it)

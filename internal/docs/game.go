@@ -67,11 +67,11 @@ func Show(text string) (*Shown, error) {
 		if behind[i] != nil {
 			last = behind[i]
 		}
-		if it.Kind != notation.Comment || !strings.HasPrefix(game.Comments[it.N], diagramMark) {
+		if it.Kind != notation.Comment || !strings.HasPrefix(game.Comment(&it), diagramMark) {
 			continue
 		}
 		if last == nil {
-			return nil, fmt.Errorf("the position at %q is not known", game.Comments[it.N])
+			return nil, fmt.Errorf("the position at %q is not known", game.Comment(&it))
 		}
 		if int(it.Start) >= from {
 			end := cut(rest, &game, i)

@@ -123,9 +123,9 @@ func (w *writer) line(g *notation.Game, from, to int) {
 			w.variation(g, i, int(it.N))
 			i = int(it.N)
 		case it.Kind == notation.Comment:
-			text := g.Comments[it.N]
+			text := g.Comment(&it)
 			for ; i+1 < to && g.Kind(i+1) == notation.Comment; i++ {
-				text += "\n\n" + g.Comments[g.Item(i+1).N]
+				text += "\n\n" + g.Comment(new(g.Item(i+1)))
 			}
 			w.act(&Act{Kind: "comment", Item: w.at(), Text: text})
 		case it.Kind == notation.NAG:

@@ -225,7 +225,7 @@ func inserted(was, now *notation.Game, at int32) (int, bool) {
 // sameBeside reports whether two games are the same beside their items.
 func sameBeside(a, b *notation.Game) bool {
 	return a.Lossy == b.Lossy && a.Result.Text == b.Result.Text &&
-		slices.Equal(a.Comments, b.Comments) && slices.Equal(a.Readings, b.Readings) &&
+		slices.Equal(a.AllComments(), b.AllComments()) && slices.Equal(a.Readings, b.Readings) &&
 		slices.EqualFunc(a.Tags, b.Tags, sameTag)
 }
 

@@ -143,7 +143,7 @@ func read(t *testing.T, text string) []string {
 		for _, tag := range g.Tags {
 			out = append(out, tag.Name+"="+tag.Value)
 		}
-		out = append(append(out, g.Comments...), "result "+g.Result.Text)
+		out = append(append(out, g.AllComments()...), "result "+g.Result.Text)
 	}
 	return out
 }

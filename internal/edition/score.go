@@ -131,7 +131,7 @@ func units(g *notation.Game) (out []unit) {
 			end := g.Item(i)
 			u.kind, u.text = variation, strings.Join(strings.Fields(string(g.Text[it.Start:end.End])), " ")
 		case notation.Comment:
-			u.kind, u.text = comment, g.Comments[it.N]
+			u.kind, u.text = comment, g.Comment(&it)
 		case notation.NAG:
 			u.kind, u.text = glyph, written(g, &it)
 		case notation.Bad:

@@ -133,7 +133,7 @@ func content(g *notation.Game) (out []string) {
 		it := g.Item(i)
 		text := written(g, &it)
 		if it.Kind == notation.Comment {
-			text = g.Comments[it.N]
+			text = g.Comment(&it)
 		}
 		out = append(out, fmt.Sprint(it.Kind, text))
 	}

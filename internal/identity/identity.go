@@ -49,7 +49,7 @@ func (d *Identity) Game(g *notation.Game) ID {
 		switch it.Kind {
 		case notation.Comment:
 			d.buf = append(d.buf, byte(it.Kind))
-			d.text(g.Comments[it.N])
+			d.text(g.Comment(it))
 		case notation.Bad:
 			d.buf = append(d.buf, byte(it.Kind))
 			d.text(string(g.Text[it.Start:it.End]))

@@ -55,7 +55,7 @@ func (w *walker) item(i int) Item {
 	out := Item{Kind: kinds[it.Kind], Node: w.nodeOf[i]}
 	switch it.Kind {
 	case notation.Comment:
-		out.Text = w.g.Comments[it.N]
+		out.Text = w.g.Comment(&it)
 		if rest, ok := strings.CutPrefix(out.Text, diagramMark); ok {
 			out.Kind, out.Text = "diagram", strings.TrimSpace(rest)
 		}

@@ -376,7 +376,7 @@ func (c *copyist) notes(i, to int) int {
 		glyphs = append(glyphs, string(c.g.Text[it.Start:it.End]))
 	}
 	for ; k < to && c.g.Kind(k) == notation.Comment; k++ {
-		comments = append(comments, c.g.Comments[c.g.Item(k).N])
+		comments = append(comments, c.g.Comment(new(c.g.Item(k))))
 	}
 	if mark == "" && len(glyphs)+len(comments) == 0 {
 		return i

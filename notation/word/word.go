@@ -12,12 +12,13 @@ package word
 //	move      as of a pass; the capital of the man in byte 1, the mark of check in byte 2, the file
 //	          and rank of the square left in bytes 3 and 4, of the square reached in 5 and 6, and
 //	          what stands between the two in byte 7; each is 0 where it was not written
+//	comment   its length in the three bytes after the lowest, where it begins in the text in the four highest
 //	aside     an index in the four highest bytes: of what no word holds by itself
 //
 // The zero Word is none.
 type Word uint64
 
-// Kind is the kind of a word. Package notation has those that always stand aside.
+// Kind is the kind of a word. Package notation has the others.
 type Kind uint8
 
 // The kinds of plain words. Their numbers are part of the ids of games and stay.
@@ -36,6 +37,15 @@ func Of(k Kind, small uint8) Word { return Word(k) | Word(small)<<4 }
 
 // Aside returns the word of something of a kind that is kept at an index elsewhere.
 func Aside(k Kind, index int) Word { return Word(k) | aside | Word(index)<<32 }
+
+// Span returns the word of something of a kind that stands in the text, less than 1<<24 bytes long.
+func Span(k Kind, start, end int) Word { return Word(k) | Word(end-start)<<8 | Word(start)<<32 }
+
+// Span returns where what Span has made a word of begins and ends in the text.
+func (w Word) Span() (start, end int32) {
+	start = int32(w >> 32)
+	return start, start + int32(w>>8&(1<<24-1))
+}
 
 // Kind returns the kind of the word, be it aside or not.
 func (w Word) Kind() Kind { return Kind(w & 15) }

@@ -208,7 +208,7 @@ func (s *Side) events(g *notation.Game, p *playing) []int32 {
 		case notation.SeatMark:
 			r.mark(string(rune(it.Letter)))
 		case notation.Comment:
-			*notes = append(*notes, "{"+g.Comments[it.N]+"}")
+			*notes = append(*notes, "{"+g.Comment(&it)+"}")
 		case notation.NAG:
 			*notes = append(*notes, "$"+strconv.Itoa(int(it.N)))
 		case notation.VarOpen:

@@ -395,7 +395,11 @@ func (out *Record) commented(g *notation.Game) {
 
 // Comments returns the comments of a game with the number of events of the main line before each.
 func Comments(g *notation.Game) (out []Comment) {
-	if len(g.Comments) == 0 {
+	first := 0
+	for first < g.Len() && g.Kind(first) != notation.Comment {
+		first++
+	}
+	if first == g.Len() {
 		return nil
 	}
 	event, depth := 0, 0
@@ -406,7 +410,7 @@ func Comments(g *notation.Game) (out []Comment) {
 		case it.Kind == notation.VarClose:
 			depth--
 		case it.Kind == notation.Comment:
-			out = append(out, Comment{event, g.Comments[it.N]})
+			out = append(out, Comment{event, g.Comment(&it)})
 		case depth > 0:
 		case it.IsEvent():
 			event += it.Events()
