@@ -369,11 +369,11 @@ func (c *diceChecker) line(l *sealedLine) error {
 	var err error
 	switch {
 	case c.format == "jsonl":
-		err = jsonline.Write(c.out, l)
+		err = jsonline.Write(c.out, l.in(c.outright()))
 	case l.Status == diceFault:
-		_, err = fmt.Fprintln(c.screen, l.Text())
+		_, err = fmt.Fprintln(c.screen, printable.Line(c.errLang().Say(l.Text())))
 	case l.Status != diceAgrees:
-		_, err = fmt.Fprintln(c.out, l.Text())
+		_, err = fmt.Fprintln(c.out, printable.Line(c.lang.Say(l.Text())))
 	}
 	return err
 }

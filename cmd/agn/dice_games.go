@@ -2,11 +2,11 @@ package main
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/sealed"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -22,12 +22,11 @@ type sealedGame struct {
 }
 
 // errNoGame is the error of a file without a game.
-var errNoGame = errors.New("the file holds no game")
+var errNoGame = words.Errorf("the file holds no game")
 
 // faultySealed is a game that cannot be read, or whose tags cannot be what they say.
 func faultySealed(err error) *sealedGame {
-	l := sealedLine{Status: diceFault, Withheld: []string{}, Early: []string{}}
-	l.why(err.Error())
+	l := sealedLine{Status: diceFault, Withheld: []string{}, Early: []string{}, wrong: words.OfError(err)}
 	return &sealedGame{lines: []sealedLine{l}, err: err}
 }
 
@@ -65,16 +64,16 @@ func (r *sealedRecord) use() sealedUse {
 
 // other says in what a game is another one, by what stands before its throws. Empty is that it can be the same, and
 // perhaps further on.
-func (u *sealedUse) other(v *sealedUse, before []sealed.Link) string {
+func (u *sealedUse) other(v *sealedUse, before []sealed.Link) words.Text {
 	switch {
 	case u.id != v.id:
-		return "has another id"
+		return words.Of("has another id")
 	case u.tags != v.tags:
-		return "has another event, site, date, round or player"
+		return words.Of("has another event, site, date, round or player")
 	case u.started != v.started, v.throws >= u.throws && before[u.throws] != u.stands:
-		return "goes otherwise before a throw"
+		return words.Of("goes otherwise before a throw")
 	}
-	return ""
+	return words.Text{}
 }
 
 // reuse notes the chains of a game, and returns what is said of it if another game has one of them.
@@ -83,7 +82,7 @@ func (c *diceChecker) reuse(k *sealedGame, r *referee.Result) *sealedLine {
 		return nil
 	}
 	k.use.file, k.use.game = r.File, r.Number
-	var said []string
+	var said []words.Text
 	seats := map[string][]byte{}
 	for _, seat := range k.seats {
 		first, known := c.chains[k.commit[seat]]
@@ -91,12 +90,12 @@ func (c *diceChecker) reuse(k *sealedGame, r *referee.Result) *sealedLine {
 			c.chains[k.commit[seat]] = k.use
 			continue
 		}
-		if why := first.other(&k.use, k.before); why != "" {
-			text := fmt.Sprintf("stands in game %d of %s too, which %s", first.game, first.file, why)
-			if seats[text] == nil {
+		if why := first.other(&k.use, k.before); !why.Empty() {
+			text := words.Of("stands in game %d of %s too, which %s", first.game, first.file, why)
+			if seats[text.String()] == nil {
 				said = append(said, text)
 			}
-			seats[text] = append(seats[text], seat)
+			seats[text.String()] = append(seats[text.String()], seat)
 		} else if k.use.throws > first.throws {
 			c.chains[k.commit[seat]] = k.use
 		}
@@ -105,11 +104,10 @@ func (c *diceChecker) reuse(k *sealedGame, r *referee.Result) *sealedLine {
 		return nil
 	}
 	for i, text := range said {
-		said[i] = "the commitment of " + letters(seats[text]) + " " + text
+		said[i] = words.Of("the commitment of %s %s", letters(seats[text.String()]), text)
 	}
 	c.reused++
-	l := sealedLine{File: r.File, Game: r.Number, Line: r.Line, Column: 1, Status: diceReused, Withheld: []string{},
-		Early: []string{}}
-	l.why(strings.Join(said, "; ") + ": a chain serves one game, as its links in one tell throws of the other")
-	return &l
+	return &sealedLine{File: r.File, Game: r.Number, Line: r.Line, Column: 1, Status: diceReused, Withheld: []string{},
+		Early: []string{}, wrong: words.Of("%s: a chain serves one game, as its links in one tell throws of the other",
+			words.Semicolons(said))}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/rand"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,7 +11,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
-	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/catalogue"
+	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/sealed"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
@@ -29,7 +29,7 @@ type sealedRecord struct {
 	// Due is set if a throw is due, or can be once the turn has ended, at the end of the record. Undue says why none is,
 	// where that is known, and Broken that a rule is broken before, so that it is not.
 	Due    bool
-	Undue  string
+	Undue  words.Text
 	Broken *diag.Finding
 	// Before holds of each throw, and of the next one, the hash of the tags and of all that stands before it.
 	Before []sealed.Link
@@ -38,7 +38,7 @@ type sealedRecord struct {
 }
 
 // errUnsealed is the error of a game without a tag of sealed dice.
-var errUnsealed = errors.New("it has no sealed dice: no tag " + sealed.CommitTag)
+var errUnsealed = words.Errorf("it has no sealed dice: no tag %s", sealed.CommitTag)
 
 // readSealed reads what a game says of its sealed dice, errUnsealed if that is nothing. The game is one that package
 // grammar has read with the findings in read.
@@ -157,9 +157,9 @@ func (r *sealedRecord) ends(st engine.State) {
 	switch {
 	case r.Due:
 	case due == engine.DueOver:
-		r.Undue = "the game is over"
+		r.Undue = words.Of("the game is over")
 	default:
-		r.Undue = "a move or a pass comes first"
+		r.Undue = words.Of("a move or a pass comes first")
 	}
 }
 
@@ -246,7 +246,7 @@ func (r *sealedRecord) Ready() error {
 	}
 	for i := range lines {
 		if l := &lines[i]; l.Throw <= len(r.Throws) && l.Status != diceAgrees {
-			return words.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, *l.Why)
+			return words.Errorf("line %d, column %d: throw %d: %s", l.Line, l.Column, l.Throw, l.wrong)
 		}
 	}
 	switch said, _ := r.g.Tag("Result"); {
@@ -255,7 +255,7 @@ func (r *sealedRecord) Ready() error {
 			"the game goes on, write *")
 	case r.Broken != nil:
 		return words.Errorf("%s", r.broken())
-	case r.Undue != "":
+	case !r.Undue.Empty():
 		return words.Errorf("no throw is due at the end of the record: %s", r.Undue)
 	case !r.Due:
 		return words.Errorf("the position at the end of the record is not known, nor whether a throw is due: agn check says why")
@@ -264,9 +264,9 @@ func (r *sealedRecord) Ready() error {
 }
 
 // broken says that nobody knows whether throws were due, as a rule is broken.
-func (r *sealedRecord) broken() string {
+func (r *sealedRecord) broken() words.Text {
 	f := r.Broken
-	return fmt.Sprintf("line %d, column %d: a rule is broken (%s), and which throws were due after it is not known: "+
+	return words.Of("line %d, column %d: a rule is broken (%s), and which throws were due after it is not known: "+
 		"agn check says more", f.Span.Start.Line, f.Span.Start.Column, f.Code)
 }
 
@@ -300,8 +300,10 @@ type sealedLine struct {
 	Withheld []string `json:"withheld"`
 	// Early are the seats that have shown the link of the throw before it was due.
 	Early []string `json:"early"`
-	// Why says what does not agree. It is nil if nothing is wrong.
-	Why *string `json:"why"`
+	// Why says what does not agree, as wrong does, in MessageLang if --lang names that. It is nil if nothing is wrong.
+	Why         *string `json:"why"`
+	MessageLang string  `json:"messageLang,omitempty"`
+	wrong       words.Text
 }
 
 // checkSealed derives every throw of a game again.
@@ -318,8 +320,7 @@ func checkSealed(ref *referee.Referee, g *notation.Game, read diag.List) *sealed
 		return faultySealed(err)
 	}
 	if r.Broken != nil {
-		l := sealedLine{Status: diceBroken, Withheld: []string{}, Early: []string{}}
-		l.why(r.broken())
+		l := sealedLine{Status: diceBroken, Withheld: []string{}, Early: []string{}, wrong: r.broken()}
 		lines = append([]sealedLine{l}, lines...)
 	}
 	return &sealedGame{lines: lines, use: r.use(), seats: r.Seats, commit: r.Commit, before: r.Before}
@@ -340,7 +341,7 @@ func (r *sealedRecord) lines() ([]sealedLine, error) {
 			l.fell(fell)
 		}
 		if status != diceAgrees {
-			l.why(l.says())
+			l.wrong = l.says()
 		}
 		lines = append(lines, l)
 	}
@@ -355,7 +356,7 @@ func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 		return lines, nil
 	}
 	at, due := r.g.Pos(t.Start), len(r.Throws)
-	if r.Undue == "" {
+	if r.Undue.Empty() {
 		due++
 	}
 	if due > len(r.Throws) && len(r.Revealed.Withheld(due)) == 0 {
@@ -363,14 +364,14 @@ func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 		if err := r.shown(&l); err != nil {
 			return nil, err
 		}
-		l.why(l.says())
+		l.wrong = l.says()
 		lines = append(lines, l)
 	}
 	var early []byte
-	var said []string
+	var said []words.Text
 	for _, seat := range r.Seats {
 		if last := r.Revealed.Last(seat); last > due {
-			early, said = append(early, seat), append(said, fmt.Sprintf("up to throw %d by %c", last, seat))
+			early, said = append(early, seat), append(said, words.Of("up to throw %d by %c", last, seat))
 		}
 	}
 	if len(early) == 0 {
@@ -381,11 +382,11 @@ func (r *sealedRecord) beyond(lines []sealedLine) ([]sealedLine, error) {
 		return nil, err
 	}
 	l.Early = seatList(early)
-	why := fmt.Sprintf("before throw %d is written", due)
-	if r.Undue != "" {
-		why = "at the end of the record: " + r.Undue
+	l.wrong = words.Of("links are shown %s: none is due for this throw before throw %d is written", words.Commas(said), due)
+	if !r.Undue.Empty() {
+		l.wrong = words.Of("links are shown %s: none is due for this throw at the end of the record: %s", words.Commas(said),
+			r.Undue)
 	}
-	l.why(fmt.Sprintf("links are shown %s: none is due for this throw %s", strings.Join(said, ", "), why))
 	return append(lines, l), nil
 }
 
@@ -415,30 +416,38 @@ func (l *sealedLine) fell(c dice.Cast) {
 	l.Fell = &text
 }
 
-func (l *sealedLine) why(text string) { l.Why = &text }
+// in is the line with what is wrong in a language, nil for English that no language names.
+func (l *sealedLine) in(lang *catalogue.Language) *sealedLine {
+	if !l.wrong.Empty() {
+		l.Why = jsonline.OrNull(lang.Say(l.wrong))
+		if lang != nil {
+			l.MessageLang = lang.Tag()
+		}
+	}
+	return l
+}
 
 // Text is a throw that does not agree, or what is wrong with a game, for people.
-func (l *sealedLine) Text() string {
-	where := fmt.Sprintf("%s:%d:%d: game %d, throw %d: ", l.File, l.Line, l.Column, l.Game, l.Throw)
-	switch {
+func (l *sealedLine) Text() words.Text {
+	switch at := fmt.Sprintf("%s:%d", l.File, l.Line); {
 	case l.Game == 0:
-		where = l.File + ": "
+		return words.Of("%s: %s", l.File, l.wrong)
 	case l.Throw == 0:
-		where = fmt.Sprintf("%s:%d: game %d: ", l.File, l.Line, l.Game)
+		return words.Of("%s: game %d: %s", at, l.Game, l.wrong)
+	default:
+		return words.Of("%s:%d: game %d, throw %d: %s", at, l.Column, l.Game, l.Throw, l.wrong)
 	}
-	return printable.Line(where) + printable.Line(*l.Why)
 }
 
 // says is what does not agree in a throw.
-func (l *sealedLine) says() string {
+func (l *sealedLine) says() words.Text {
 	switch l.Status {
 	case diceWithheld:
-		return "no link of " + strings.Join(l.Withheld, ", ") + " is revealed, so that " + *l.Written +
-			" cannot be derived"
+		return words.Of("no link of %s is revealed, so that %s cannot be derived", words.Commas(l.Withheld), *l.Written)
 	case diceLost:
-		return *l.Written + " is written, and " + *l.Fell + " follows from the links: write that"
+		return words.Of("%s is written, and %s follows from the links: write that", *l.Written, *l.Fell)
 	case diceMissing:
-		return *l.Fell + " follows from links that all seats have shown, and the record ends before it"
+		return words.Of("%s follows from links that all seats have shown, and the record ends before it", *l.Fell)
 	}
-	return *l.Written + " is written, and " + *l.Fell + " follows from the links"
+	return words.Of("%s is written, and %s follows from the links", *l.Written, *l.Fell)
 }
