@@ -101,7 +101,7 @@ func (c *Caret) Word() (start, end int32) {
 // throw of the turn is inferred there.
 func (c *Caret) Before(start, end int32) (st engine.State, inferred bool) {
 	if m, ok := c.moment(c.Game, c.Found, start); ok {
-		return m.Before, m.inferred
+		return m.Before, m.InferredBefore
 	}
 	// No event stands there: a gap in its place shows how far the game can be played.
 	text := c.text()[:max(int(end), c.Games[c.Index].End-c.Games[c.Index].Start)]
@@ -113,7 +113,7 @@ func (c *Caret) Before(start, end int32) (st engine.State, inferred bool) {
 		return nil, false
 	}
 	m, _ := c.moment(place.Game, place.Read, int32(place.At+len(place.Before)))
-	return m.Before, m.inferred
+	return m.Before, m.InferredBefore
 }
 
 // Place returns where an event is written for the caret: there where that is among the moves, otherwise at the end of
@@ -150,8 +150,8 @@ type Moment struct {
 	Cast     engine.Cast
 	Played   string
 	Findings diag.List
-	// inferred is set if a throw of the turn is inferred in Before.
-	inferred bool
+	// InferredBefore and InferredAfter are set if a throw of the turn is inferred in these positions.
+	InferredBefore, InferredAfter bool
 }
 
 // Event judges the game up to the event at the caret. It reports false if the referee does not come there.
@@ -170,7 +170,7 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },
 		Before: func(e *referee.Event) bool {
 			if here(e) {
-				found, m.Number, m.Before, m.inferred = true, e.Number, clone(e.State), e.Inferred
+				found, m.Number, m.Before, m.InferredBefore = true, e.Number, clone(e.State), e.Inferred
 			}
 			return true
 		},
@@ -179,7 +179,7 @@ func (b *Bench) moment(g *notation.Game, read diag.List, start int32) (m Moment,
 				return true
 			}
 			m.Cast, m.Played, m.Findings = e.Cast, string(e.AppendPlayed(nil)), slices.Clone(e.Findings)
-			m.State, m.After = clone(e.State), clone(e.Behind)
+			m.State, m.After, m.InferredAfter = clone(e.State), clone(e.Behind), e.Inferred
 			return false
 		},
 	})

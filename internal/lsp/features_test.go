@@ -222,6 +222,7 @@ func TestHoversLost(t *testing.T) {
 		has             string
 	}{
 		{2, 17, "\ninferred: event 3, G throws 4 cowries, fits: &lt;2> 60.0 %, &lt;3> 40.0 %\n"},
+		{2, 17, "after event 3, round 1, Green to move, after a throw that is inferred\n"},
 		{7, 7, "\ninferred: throw 1 before event 1, R throws one die, fits: &lt;5> 100 %\n"},
 	} {
 		if got := fmt.Sprint(s.call("textDocument/hover", at(c.line, c.character))); !strings.Contains(got, c.has) {

@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/infer"
+	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -59,9 +60,11 @@ func (f *file) hoverEvent(c *document.Caret) string {
 	var out strings.Builder
 	lang, it := f.tools.lang, c.At
 	if m.After != nil {
-		lang.Writef(&out, "after event %d, round %d, %v", m.Number, st.Round(), due(st))
+		lang.Writef(&out, "after event %d, round %d, %v", m.Number, st.Round(),
+			picture.AfterInferred(due(st), m.InferredAfter))
 	} else {
-		lang.Writef(&out, "before event %d, round %d, %v", m.Number, st.Round(), due(st))
+		lang.Writef(&out, "before event %d, round %d, %v", m.Number, st.Round(),
+			picture.AfterInferred(due(st), m.InferredBefore))
 	}
 	if m.Played != "" && m.Played != string(bytes.TrimSpace(c.Game.Text[it.Start:it.End])) {
 		lang.Writef(&out, ": played `%s`", m.Played)
