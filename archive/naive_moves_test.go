@@ -530,11 +530,11 @@ func (f *facts) key(k query.Key) any {
 func (f *facts) firstOf(name string) any {
 	var values []string
 	number := "none"
-	if n := f.numerals(name); n != nil {
+	if n := f.numerals(name); n != nil && !strings.HasSuffix(name, "Date") {
 		number = fmt.Sprintf("%010d", slices.Min(n)+1e9)
 	}
 	for _, tag := range f.tags {
-		if tag.Name == name && tag.Value != "?" && tag.Value != "" {
+		if tag.Name == name && tag.Value != "?" && tag.Value != "" && tag.Value != "????.??.??" {
 			values = append(values, tag.Value)
 		}
 	}

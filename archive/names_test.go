@@ -89,3 +89,29 @@ func TestNamesPacked(t *testing.T) {
 	}
 	sound(t, a)
 }
+
+// TestOrderOfDates: in a tag of dates a year alone is a date, and what nobody knows comes last.
+func TestOrderOfDates(t *testing.T) {
+	a, _ := newArchive(t, "dates.agndb")
+	var games []string
+	for _, date := range []string{"1898.05.12", "1898", "????.??.??", "1897.03.01", "1897"} {
+		games = append(games, fmt.Sprintf("[Date \"%s\"]\n[EventDate \"%[1]s\"]\n[Elo \"%[1]s\"]\n"+
+			"[Variant \"chaturanga-2p\"]\n\n1. e3 *\n", date))
+	}
+	imported(t, a, ImportOptions{}, games...)
+	for order, want := range map[string][]int64{"date": {5, 4, 2, 1, 3}, "tag.Date": {5, 4, 2, 1, 3},
+		"tag.Date desc": {1, 2, 4, 5, 3}, "tag.EventDate": {5, 4, 2, 1, 3}, "tag.Elo": {5, 2, 4, 1, 3}} {
+		q, err := query.Parse("order by " + order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []int64
+		err = searched(a, t.Context(), q, Page{}, func(f *Found) error {
+			got = append(got, f.Game)
+			return nil
+		})
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %d, want %d; %v", order, got, want, err)
+		}
+	}
+}

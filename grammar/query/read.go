@@ -300,7 +300,9 @@ func (r *reader) key(k *key) (Key, error) {
 		}
 	}
 	if strings.HasPrefix(name, tagPrefix) && len(name) > len(tagPrefix) {
-		out = Key{Field: ByField, Of: Tag, Name: k.Name[len(tagPrefix):]}
+		if out = (Key{Field: ByField, Of: Tag, Name: k.Name[len(tagPrefix):]}); out.Name == "Date" {
+			out = Key{Field: ByDate}
+		}
 	}
 	if out.Field == 0 {
 		return out, unknown(k.Pos.Column, orderKey, k.Name, SortNames(),

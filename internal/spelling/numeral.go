@@ -26,6 +26,9 @@ var numeralSigns = sync.OnceValue(func() map[rune]rune {
 	return out
 })
 
+// Dated reports whether a tag holds dates, by its name: a year alone is no number there that others are ordered after.
+func Dated(tag string) bool { return strings.HasSuffix(tag, "Date") }
+
 // Numeral returns the number that a text is, or begins with before a point. A sign may stand before it, and spaces
 // around; there are up to nine digits and points. Numbers of full width are the same.
 func Numeral(text string) (n int32, is bool) {

@@ -37,16 +37,10 @@ const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM gam
 // taggedWith reads the values that games have of a tag, in no order.
 const taggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
 
-// TagSorted reads the values of a tag and the places that they have in the order of names. What nobody knows is no
-// value.
-func TagSorted(name string) *Clause {
-	return clauseOf("SELECT e.value, v.value, v.sorted FROM "+taggedGames+
-		" WHERE v.name = ? AND v.value NOT IN ('?', '')", name)
-}
-
-// TagsNumbered reads the numbers that the values of a tag are, in no order.
-const TagsNumbered = "SELECT e.value, " + tagNumber + " FROM " + taggedGames + " WHERE v.name = ? AND " + tagNumber +
-	" IS NOT NULL"
+// TagSorted reads the values of a tag, the places that they have in the order of names, and lists of the games that have
+// them. What nobody knows is no value.
+const TagSorted = "SELECT v.value, v.sorted, l.first, l.games FROM tagvalues v JOIN taglists l USING (tag) " +
+	"WHERE v.name = ? AND v.value NOT IN ('?', '', '????.??.??')"
 
 // tagNumber is the number that a value of a tag is, see spelling.Numeral; NULL if it is none.
 const tagNumber = "agn_numeral(v.value)"

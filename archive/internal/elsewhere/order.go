@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/spelling"
 )
 
 // column is what games are ordered by.
@@ -70,8 +71,12 @@ func (b *builder) ordered(order []query.Key) (from, by string) {
 // tagged are the rows of a tag, and the least number of its values and the first of them in the order of names.
 func (b *builder) tagged(name string) (r *rows, value string) {
 	r = &rows{table: "tags", name: "s"}
-	r.that("s.name = %s AND s.value <> '?' AND s.value <> ''", b.text(name))
-	return r, "MIN(s.numeral) AS numeral, MIN(s.sorted)"
+	r.that("s.name = %s AND s.value NOT IN ('?', '', '????.??.??')", b.text(name))
+	number := "s.numeral"
+	if spelling.Dated(name) {
+		number = "CASE WHEN s.numeral IS NULL THEN s.numeral END" // none, of its type
+	}
+	return r, "MIN(" + number + ") AS numeral, MIN(s.sorted)"
 }
 
 // measured selects what games are ordered by that is no column of theirs, empty if it is one: of several seats what

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"database/sql"
 	"encoding/binary"
 	"maps"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
@@ -117,39 +119,43 @@ func (s *search) named(statement *dialect.Clause) (values, error) {
 	return out, err
 }
 
-// tagged are the games that have a value of a tag, its place in the order of names and the number that it is.
+// tagged are games that have a value of a tag, its place in the order of names and the number that it is.
 type tagged struct {
 	sorted string
 	number int64
 	games  []int64
 }
 
+// byTag reads the games that have a tag.
+func (s *search) byTag(tag string) (out []tagged, err error) {
+	return out, dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		var value, sorted, list sql.RawBytes
+		var first int64
+		if err := rows.Scan(&value, &sorted, &first, &list); err != nil {
+			return err
+		}
+		v := tagged{sorted: string(sorted), number: noNumber}
+		if n, is := spelling.Numeral(string(value)); is && !spelling.Dated(tag) {
+			v.number = int64(n)
+		}
+		var err error
+		v.games, err = packing.Games(nil, first, list)
+		out = append(out, v)
+		return err
+	}, dialect.TagSorted, tag)
+}
+
 // valued returns the places of games in the order of the values of a tag: numbers come before all else, and what is the
 // same number, or none, in the order of names. Of several values of a game the least number counts, and the first name.
 func (s *search) valued(tag string) (values, error) {
-	byValue := map[string]*tagged{}
-	err := dialect.TagSorted(tag).Each(s.ctx, s.tx, func(rows *sql.Rows) error {
-		var game int64
-		var value, sorted sql.RawBytes
-		err := rows.Scan(&game, &value, &sorted)
-		v := byValue[string(value)]
-		if v == nil {
-			v = &tagged{sorted: string(sorted), number: noNumber}
-			if n, is := spelling.Numeral(string(value)); is {
-				v.number = int64(n)
-			}
-			byValue[string(value)] = v
-		}
-		v.games = append(v.games, game)
-		return err
-	})
+	all, err := s.byTag(tag)
 	if err != nil {
 		return nil, err
 	}
 	out, err := s.newValues()
 	place, last := int64(0), ""
-	byName := func(v, w *tagged) int { return strings.Compare(v.sorted, w.sorted) }
-	for _, v := range slices.SortedFunc(maps.Values(byValue), byName) {
+	slices.SortFunc(all, func(v, w tagged) int { return strings.Compare(v.sorted, w.sorted) })
+	for _, v := range all {
 		if v.sorted != last {
 			place, last = place+1, v.sorted
 		}
@@ -173,18 +179,20 @@ func (v values) least(game, number, place int64) {
 
 // numbered returns the numbers that a tag of games is: of several of a game the least.
 func (s *search) numbered(tag string) (values, error) {
-	out, err := s.newValues()
+	all, err := s.byTag(tag)
 	if err != nil {
 		return nil, err
 	}
-	return out, dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
-		var game, n int64
-		err := rows.Scan(&game, &n)
-		if was, known := out.value(game); err == nil && (!known || n < was) {
-			out.set(game, n)
+	out, err := s.newValues()
+	slices.SortFunc(all, func(v, w tagged) int { return cmp.Compare(w.number, v.number) }) // the least are set last
+	for _, v := range all {
+		for _, game := range v.games {
+			if v.number < noNumber {
+				out.set(game, v.number)
+			}
 		}
-		return err
-	}, dialect.TagsNumbered, tag)
+	}
+	return out, err
 }
 
 // placed returns the places of some seats in games, of several the greatest number.
