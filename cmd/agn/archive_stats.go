@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/fairness"
 	"github.com/ashtapada/agn/internal/view"
@@ -111,7 +112,7 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if err := drawThrows(plot, s, player, device); err != nil {
+				if err := drawThrows(plot, s, player, device, a.lang); err != nil {
 					return err
 				}
 			}
@@ -217,7 +218,7 @@ func throwerOf(ctx context.Context, db *archive.Archive, s *archive.Stats, name 
 }
 
 // drawThrows writes a picture of the throws of a player.
-func drawThrows(file string, s *archive.Stats, player, device string) error {
+func drawThrows(file string, s *archive.Stats, player, device string, lang *catalogue.Language) error {
 	var best *archive.ThrowStats
 	for i := range s.Throws {
 		t := &s.Throws[i]
@@ -230,7 +231,7 @@ func drawThrows(file string, s *archive.Stats, player, device string) error {
 		return words.Errorf("no throws to draw")
 	}
 	var b bytes.Buffer
-	if err := chart.Throws(&b, best); err != nil {
+	if err := chart.Throws(&b, best, lang); err != nil {
 		return err
 	}
 	return os.WriteFile(file, b.Bytes(), 0o666)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -49,7 +48,7 @@ func (l *look) write(w io.Writer, p *view.Position) error {
 	g := p.At.Game()
 	pic := picture.Picture{State: p.At, Throws: p.Trail.Throws, Inferred: p.ThrowInferred, Last: p.Trail.Last,
 		Theme: picture.ForScreen, Lang: l.lang,
-		Title: fmt.Sprintf("%s, game %d, round %d, after ply %d", g.Ruleset().Title, p.Game, p.Round, p.Ply)}
+		Title: l.lang.Sayf("%v, game %d, round %d, after ply %d", words.Name(g.Ruleset().Title), p.Game, p.Round, p.Ply)}
 	if l.theme == "print" {
 		pic.Theme = picture.ForPrint
 	}

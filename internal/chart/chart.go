@@ -6,15 +6,16 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The size of a chart and where its plot stands, in pixels.
@@ -55,12 +56,12 @@ const (
 )
 
 // Throws writes a picture of the throws of a player with a device, as shares in a hundred,
-// beside their odds.
-func Throws(w io.Writer, t *archive.ThrowStats) error {
+// beside their odds, with words in a language.
+func Throws(w io.Writer, t *archive.ThrowStats, lang *catalogue.Language) error {
 	if len(t.Outcomes) == 0 || t.Throws == t.Impossible {
-		return errors.New("nothing was thrown whose odds are known")
+		return words.Errorf("nothing was thrown whose odds are known")
 	}
-	var c svg
+	c := svg{lang: lang}
 	fmt.Fprintf(&c.b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" `+
 		`font-family="sans-serif">`+"\n", width, height)
 	c.rect(0, 0, width, height, "#ffffff")
@@ -71,7 +72,10 @@ func Throws(w io.Writer, t *archive.ThrowStats) error {
 }
 
 // svg is a picture whose text stays text, for which whoever shows it has fonts.
-type svg struct{ b bytes.Buffer }
+type svg struct {
+	b    bytes.Buffer
+	lang *catalogue.Language
+}
 
 // rect fills a rectangle of which it is given a corner and the size.
 func (s *svg) rect(x, y, w, h float64, color string) {
@@ -96,7 +100,7 @@ func decimal(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10,
 
 // drawThrows draws two bars an outcome: how often it fell and its odds.
 func drawThrows(c *svg, t *archive.ThrowStats) {
-	c.text((left+right)/2, 26, titleSize, middle, false, title(t))
+	c.text((left+right)/2, 26, titleSize, middle, false, title(t, c.lang))
 	slot := float64(right-left) / float64(len(t.Outcomes))
 	size := min(labelSize, slot)
 	longest := 0
@@ -124,21 +128,21 @@ func drawThrows(c *svg, t *archive.ThrowStats) {
 		}
 	}
 	c.rect(left, base, right-left, 1, inkColor)
-	legend(c, "fell, with the 95 % interval", top, seenColor)
-	legend(c, "odds", top+18, oddsColor)
+	legend(c, c.lang.Table("fell, with the 95 % interval"), top, seenColor)
+	legend(c, c.lang.Table("odds"), top+18, oddsColor)
 }
 
 // title says whose throws are drawn.
-func title(t *archive.ThrowStats) string {
+func title(t *archive.ThrowStats, lang *catalogue.Language) string {
 	who := t.Player
 	if who == "" {
-		who = "all players"
+		who = lang.Table("all players")
 	}
 	if r := []rune(who); len(r) > maxName {
 		who = string(r[:maxName]) + "…"
 	}
-	return visible(fmt.Sprintf("%s: %d throws, %s", who, t.Throws-t.Impossible,
-		cmp.Or(device.Name(device.Read(t.Device)), t.Device)))
+	return visible(lang.Sayf("%s: %v, %v", who, words.Count(t.Throws-t.Impossible, "throw"),
+		words.Name(cmp.Or(device.Name(device.Read(t.Device)), t.Device))))
 }
 
 // whisker draws an interval about x from high down to low, with an end of that width at each.
@@ -179,7 +183,7 @@ func axis(c *svg, most, base float64) float64 {
 		c.text(left-8, y+labelSize*0.35, labelSize, end, false, strconv.FormatFloat(float64(i)*step, 'g', 6, 64))
 	}
 	c.rect(left, top, 1, base-top, inkColor)
-	c.text(20, (top+base)/2, labelSize, middle, true, "share in %")
+	c.text(20, (top+base)/2, labelSize, middle, true, c.lang.Table("share in %"))
 	return up
 }
 

@@ -27,7 +27,7 @@ func TestSVG(t *testing.T) {
 	for _, name := range []string{"", "Asha", `</text><script>alert(1)</script>`, `"&'<`, "a\x00b\x1b", "अष्टपद",
 		strings.Repeat("ā", 5000)} {
 		var b bytes.Buffer
-		if err := Throws(&b, sample(name)); err != nil {
+		if err := Throws(&b, sample(name), nil); err != nil {
 			t.Fatal(err)
 		}
 		d := xml.NewDecoder(bytes.NewReader(b.Bytes()))
@@ -58,7 +58,7 @@ func TestLongName(t *testing.T) {
 		90: strings.Repeat("ā", 40) + "…",
 	} {
 		var b bytes.Buffer
-		if err := Throws(&b, sample(strings.Repeat("ā", letters))); err != nil {
+		if err := Throws(&b, sample(strings.Repeat("ā", letters)), nil); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), want) {
@@ -71,7 +71,7 @@ func TestLongName(t *testing.T) {
 // behind it.
 func TestRightToLeft(t *testing.T) {
 	var b bytes.Buffer
-	if err := Throws(&b, sample("آشا")); err != nil {
+	if err := Throws(&b, sample("آشا"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(b.String(), ">\u2068آشا\u2069: 10 throws") {
@@ -82,7 +82,7 @@ func TestRightToLeft(t *testing.T) {
 // TestBars: the bars are as high as they should be, and none runs into the edge.
 func TestBars(t *testing.T) {
 	var b bytes.Buffer
-	if err := Throws(&b, sample("Asha")); err != nil {
+	if err := Throws(&b, sample("Asha"), nil); err != nil {
 		t.Fatal(err)
 	}
 	var heights []float64
@@ -107,7 +107,7 @@ func TestBars(t *testing.T) {
 			t.Errorf("the bars are %v high, want as %v", heights, want)
 		}
 	}
-	if err := Throws(io.Discard, &archive.ThrowStats{}); err == nil {
+	if err := Throws(io.Discard, &archive.ThrowStats{}, nil); err == nil {
 		t.Error("a chart of nothing")
 	}
 }
@@ -136,7 +136,7 @@ func TestNamesFit(t *testing.T) {
 		turned int
 	}{{sample("Asha"), 1}, {many, 37}} { // the name of the axis always is
 		var b bytes.Buffer
-		if err := Throws(&b, c.stats); err != nil {
+		if err := Throws(&b, c.stats, nil); err != nil {
 			t.Fatal(err)
 		}
 		if n := strings.Count(b.String(), "rotate(-90"); n != c.turned {
@@ -144,7 +144,7 @@ func TestNamesFit(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := Throws(&b, many); err != nil {
+	if err := Throws(&b, many, nil); err != nil {
 		t.Fatal(err)
 	}
 	names := turned.FindAllStringSubmatch(b.String(), -1)

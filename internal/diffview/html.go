@@ -1,12 +1,12 @@
 package diffview
 
 import (
-	"fmt"
 	"html/template"
 	"io"
 	"sync"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee/diff"
 )
 
@@ -14,7 +14,7 @@ import (
 // template escapes whatever the games hold.
 var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("diff").Parse(`<!DOCTYPE html>
-<html lang="en">
+<html lang="{{.Lang}}">
 <head>
 <meta charset="utf-8">
 <title>{{.Left}} | {{.Right}}</title>
@@ -34,7 +34,7 @@ tr.skip td { color: #777; }
 <body>
 {{- if .Tags}}
 <table>
-<tr><th>tag</th><th>{{.Left}}</th><th>{{.Right}}</th></tr>
+<tr><th>{{.Tag}}</th><th>{{.Left}}</th><th>{{.Right}}</th></tr>
 {{- range .Tags}}
 <tr><td>{{.Name}}</td><td>{{.Left}}</td><td>{{.Right}}</td></tr>
 {{- end}}
@@ -61,12 +61,12 @@ tr.skip td { color: #777; }
 })
 
 type htmlPage struct {
-	Left, Right string
-	Tags        []pageTag
-	Stops       []string
-	Partings    []string
-	Rows        []pageRow
-	Summary     string
+	Lang, Tag, Left, Right string
+	Tags                   []pageTag
+	Stops                  []string
+	Partings               []string
+	Rows                   []pageRow
+	Summary                string
 }
 
 type pageTag struct{ Name, Left, Right string }
@@ -78,17 +78,17 @@ type pageRow struct {
 
 // page writes the page.
 func (v View) page(w io.Writer, d *diff.Diff) error {
-	page := htmlPage{Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: v.stopLines(d),
+	page := htmlPage{Lang: v.Lang.Tag(), Tag: v.Lang.Table("tag"), Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: v.stopLines(d),
 		Partings: v.partingLines(d), Summary: v.summary(d)}
 	if !v.Play {
 		for _, t := range d.Tags {
 			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), v.orNone(t.A), v.orNone(t.B)})
 		}
 		if d.A.Result != d.B.Result {
-			page.Tags = append(page.Tags, pageTag{"result at the end", v.resultOf(d.A), v.resultOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{v.Lang.Table("result at the end"), v.resultOf(d.A), v.resultOf(d.B)})
 		}
 		if d.Lead {
-			page.Tags = append(page.Tags, pageTag{"before the first event", v.leadOf(d.A), v.leadOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{v.Lang.Table("before the first event"), v.leadOf(d.A), v.leadOf(d.B)})
 		}
 	}
 	v.stretches(d, func(rows []diff.Row) {
@@ -105,7 +105,7 @@ func (v View) page(w io.Writer, d *diff.Diff) error {
 			page.Rows = append(page.Rows, row)
 		}
 	}, func(n int) {
-		page.Rows = append(page.Rows, pageRow{Class: "skip", Left: fmt.Sprintf("… %d the same", n)})
+		page.Rows = append(page.Rows, pageRow{Class: "skip", Left: v.Lang.Say(words.Plural(n, "… %d the same", "… %d the same", n))})
 	})
 	return pageTemplate().Execute(w, page)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/diffview"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -60,6 +61,13 @@ func TestWrite(t *testing.T) {
 		got := write(c.format, c.v)
 		if !strings.Contains(got, c.has) || strings.Contains(got, c.no) {
 			t.Errorf("%s %+v has no %q, or has %q:\n%s", c.format, c.v, c.has, c.no, got)
+		}
+	}
+	fr, _ := catalogue.Open("fr")
+	for _, want := range []string{`<html lang="fr">`, "<th>balise</th>", "… 4 identiques", "… 1 identique<"} {
+		if page := write(diffview.HTML, diffview.View{Lang: fr}); !strings.Contains(page, want) ||
+			strings.Contains(write(diffview.HTML, diffview.View{}), want) {
+			t.Errorf("the page in French has no %q, or the English one has it:\n%s", want, page)
 		}
 	}
 	var j struct{ Rows []any }

@@ -36,7 +36,7 @@ func TestLocale(t *testing.T) {
 		"1. e3 Ra5 2. Kd3 e5+ *\n\n[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-e3 *\n\n" + war + "e3 e6 *\n\n["
 	french := map[string]map[string]any{
 		"la tour en a8\\n\\n`chaturanga-2p/rook` la tour\u202f: ": {"textDocument/hover": at(3, 7)},
-		"après l’événement 1, tour 1":                             {"textDocument/hover": at(3, 3)},
+		"après l’événement 1, tour de table 1":                    {"textDocument/hover": at(3, 3)},
 		"qui joue au sud (`W`)":                                   {"textDocument/hover": at(0, 2)},
 		"probabilité de 1/16":                                     {"textDocument/hover": at(8, 7)},
 		"nom de l’événement":                                      {"textDocument/completion": at(14, 1)},

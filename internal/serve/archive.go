@@ -369,7 +369,7 @@ func (s *Server) throws(r *http.Request, q *query.Query) (any, error) {
 	for i := range st.Throws {
 		if t := &st.Throws[i]; t.Player == "" && t.Device == r.URL.Query().Get("device") {
 			var b bytes.Buffer
-			if err := chart.Throws(&b, t); err != nil {
+			if err := chart.Throws(&b, t, catalogue.In(r.Context())); err != nil {
 				return nil, refusedf(http.StatusNotFound, "%v", err)
 			}
 			return reply{text: b.Bytes(), kind: "image/svg+xml"}, nil

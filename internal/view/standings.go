@@ -27,7 +27,7 @@ func Standings(w io.Writer, format string, lang *catalogue.Language, s *standing
 	case CSV:
 		return standingsCSV(w, s)
 	case HTML:
-		return standingsHTML(w, s)
+		return standingsHTML(w, lang, s)
 	}
 	_, err := io.WriteString(w, standingsText(lang, s))
 	return err
