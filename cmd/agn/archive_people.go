@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
@@ -242,14 +243,11 @@ stay as they are.`,
 		if err != nil {
 			return err
 		}
-		if err := rows.clash(files[0]); err != nil {
-			return err
-		}
 		return a.with(ctx, archive.ReadWrite, func(db *archive.Archive) error {
 			var absent []*engine.UnknownError
 			err := a.merge(ctx, db, rows, func(u *engine.UnknownError) { absent = append(absent, u) })
 			if err != nil {
-				return words.Errorf("%s: %v", files[0], err)
+				return rows.fault(files[0], err)
 			}
 			a.sayAbsent(files[0], rows, absent)
 			return nil
@@ -293,19 +291,23 @@ func (rows personRows) people() map[string][]string {
 	return out
 }
 
-// clash returns the error of the line that has a name stand for another person than one before it.
-func (rows personRows) clash(file string) error {
-	said := map[string]string{}
-	for _, r := range rows {
-		for _, name := range [...]string{r.person, r.name} {
-			folded := spelling.Fold(name)
-			if other, is := said[folded]; is && other != r.person {
-				return fmt.Errorf("%s:%d: %q cannot stand for %q and for %q", file, r.line, name, other, r.person)
-			}
-			said[folded] = r.person
+// fault is an error of the people of a file: of a name that stands for two people it names the line that says the second.
+func (rows personRows) fault(file string, err error) error {
+	clash := (*problem.ClashError)(nil)
+	if !errors.As(err, &clash) {
+		return words.Errorf("%s: %v", file, err)
+	}
+	line := 0
+	for _, person := range clash.People {
+		at := slices.IndexFunc(rows, func(r personRow) bool {
+			return r.person == person && (spelling.Fold(r.name) == spelling.Fold(clash.Name) ||
+				spelling.Fold(person) == spelling.Fold(clash.Name))
+		})
+		if at >= 0 {
+			line = max(line, rows[at].line)
 		}
 	}
-	return nil
+	return words.Errorf("%s:%d: %v", file, line, clash)
 }
 
 // peopleIn reads a table of people.

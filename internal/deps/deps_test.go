@@ -105,7 +105,7 @@ const allowed = `
 	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
 	`grammar/query, internal/problem, notation, notation/diag, referee, xsync
 	archive/internal/dialect : grammar/query, internal/placing, internal/spelling
-	internal/problem : notation/diag
+	internal/problem : notation/diag, internal/words
 	archive/internal/packing : internal/problem, zstd
 	archive/internal/plays : archive/internal/packing, internal/problem, engine
 	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee

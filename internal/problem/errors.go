@@ -2,7 +2,11 @@
 // finds, and the errors of what cannot be opened or found.
 package problem
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/ashtapada/agn/internal/words"
+)
 
 // Errors that callers may want to tell apart.
 var (
@@ -35,6 +39,19 @@ func (d Damage) Error() string { return string(d) + ": " + ErrDamaged.Error() }
 
 // Unwrap returns ErrDamaged.
 func (d Damage) Unwrap() error { return ErrDamaged }
+
+// ClashError is the error of a name that is said to stand for two people.
+type ClashError struct {
+	Name   string
+	People [2]string
+}
+
+func (e *ClashError) Error() string { return e.Words().String() }
+
+// Words is the error as a sentence of the catalogue.
+func (e *ClashError) Words() words.Text {
+	return words.Of("%q cannot stand for %q and for %q", e.Name, e.People[0], e.People[1])
+}
 
 // Error is a problem that keeps something from being read.
 type Error struct {

@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/internal/words"
 	"golang.org/x/text/unicode/norm"
@@ -157,7 +158,7 @@ func (c *changing) merge(ctx context.Context, person string, names []string) err
 	for _, name := range append([]string{person}, names...) {
 		folded := record.Fold(name)
 		if other, is := c.said[folded]; is && other != person {
-			return fmt.Errorf("%q cannot stand for %q and for %q", name, other, person)
+			return &problem.ClashError{Name: name, People: [...]string{other, person}}
 		}
 		c.said[folded], c.now[folded] = person, person
 		if name != person {
