@@ -160,7 +160,7 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : internal/recorded, internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, ` +
+	internal/lsp      : internal/recorded, internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, internal/words, ` +
 	`internal/picture, ` +
 	`internal/folio, notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
