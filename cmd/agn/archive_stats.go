@@ -55,7 +55,7 @@ these games that can show it, and names each. --seed makes other series.
 docs/fairness.md has the formulas.
 
 Where the tag Throws says that games leave out throws, the number of these games is
-said. The throws that are inferred there have no words and are counted nowhere.
+said. How many throws are left out is not kept: none of them is counted or tested.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 

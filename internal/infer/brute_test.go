@@ -1,6 +1,7 @@
 package infer_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -61,7 +62,9 @@ type brute struct {
 	odds map[string]float64
 	left int
 	all  []filled
-	seat string // the letter of the seat whose event was judged last
+	// trial judges single words, items are these.
+	trial *referee.Trial
+	items map[string]notation.Item
 }
 
 // falls counts how a set of dice can fall.
@@ -95,7 +98,6 @@ func (b *brute) legal(text string) (ok bool, choices float64) {
 	g, p := &notation.Game{}, grammar.Parser{}
 	choices = 1
 	rep := b.ref.Visit(g, p.Parse(&c, g), &referee.Visitor{After: func(e *referee.Event) bool {
-		b.seat = string(rune(b.ref.Table().Ruleset().Info(e.Seat).Letter))
 		if e.Item.Kind != notation.Throw && e.Legal {
 			choices /= float64(max(1, len(e.State.Legal(nil))))
 		}
@@ -162,7 +164,7 @@ func (b *brute) together(m infer.Model, gaps ...int) map[string]float64 {
 // check holds an answer against what brute force found.
 func (b *brute) check(a *infer.Answer) error {
 	if a.NoReading || len(a.Throws) != 2*len(b.gaps) {
-		return fmt.Errorf("%d throws of %d gaps, %+v", len(a.Throws), len(b.gaps), a)
+		return fmt.Errorf("%d throws of %d gaps", len(a.Throws), len(b.gaps))
 	}
 	gapOf, hang := map[[2]int]int{}, map[[2]int]bool{}
 	for i := range a.Throws {
@@ -344,83 +346,151 @@ func (b *brute) unthrown() {
 // series is how many throws TestUnwritten tries before a word.
 const series = 3
 
-// unwritten tries every series of throws before each word from a number on, of which so many are there. The gaps are
-// numbered by words, and by what is thrown before one. It reports false when there is too much to try.
-func (b *brute) unwritten(w, n int, before string, f filled) bool {
+// unwritten tries every series of throws before each word from a number on, of which so many are there, at the moment
+// to which the text before leads; seat is the mark of the seat that threw before the word. The gaps are numbered by
+// words, and by what is thrown before one. It reports false when there is too much to try. What is whole is judged as a
+// text.
+func (b *brute) unwritten(w, n int, at *referee.Spot, seat, before string, f filled) bool {
 	switch {
 	case b.left < 0:
 		return false
 	case w == len(b.words):
+		b.left -= 100
 		if ok, choices := b.legal(before + " " + b.end); ok {
 			f.weight[1] = f.weight[0] * choices
 			b.all = append(b.all, f)
 		}
 		return true
 	}
-	belongs := n == 0 || b.prefix(before) && b.begun(w)
-	if on := before + " " + b.words[w]; belongs && b.prefix(on) && !b.unwritten(w+1, 0, on, f) {
-		return false
+	if n == 0 || b.begun(w, seat) {
+		if on, ok := b.step(at, b.words[w]); ok && !b.unwritten(w+1, 0, on, "", before+" "+b.words[w], f) {
+			return false
+		}
 	}
-	if n == series {
+	if n == series || at.St.Due() != engine.DueCast { // a turn that may go on ends by a word alone
 		return true
 	}
+	seat = string(rune(at.St.Game().Ruleset().Info(at.St.Seat()).Letter)) + ":"
 	for word, p := range b.odds {
-		on := filled{casts: slices.Clone(f.casts), weight: [2]float64{f.weight[0] * p}}
-		on.casts[series*w+n] = word
-		if text := before + " " + word; b.prefix(text) && !b.unwritten(w, n+1, text, on) {
+		next := filled{casts: slices.Clone(f.casts), weight: [2]float64{f.weight[0] * p}}
+		next.casts[series*w+n] = word
+		if on, ok := b.step(at, word); ok && !b.unwritten(w, n+1, on, seat, before+" "+word, next) {
 			return false
 		}
 	}
 	return true
 }
 
-// begun reports whether the throw that was judged last stands where it belongs before a word: it does not belong to a
-// turn whose seat mark, and the number before that, is still to come.
-func (b *brute) begun(w int) bool {
+// step plays a word, and reports whether it is legal.
+func (b *brute) step(at *referee.Spot, word string) (*referee.Spot, bool) {
+	b.left--
+	if b.items == nil {
+		b.items = map[string]notation.Item{}
+	}
+	it, met := b.items[word]
+	if !met {
+		it = parsed(b.t, b.tags+word+" *\n").Item(0)
+		b.items[word] = it
+	}
+	var on referee.Spot
+	on.Copy(at)
+	return &on, b.trial.Step(&on, &it)&referee.Broken == 0
+}
+
+// begun reports whether a throw of a seat stands where it belongs before a word: its turn is not one whose seat mark, and
+// the number before that, is still to come.
+func (b *brute) begun(w int, seat string) bool {
 	for strings.HasSuffix(b.words[w], ".") {
 		w++
 	}
-	return b.words[w] != b.seat+":"
+	return b.words[w] != seat
 }
 
-// prefix reports whether a game can begin so.
-func (b *brute) prefix(text string) bool {
-	ok, _ := b.legal(text + " *")
-	return ok
+// late takes the last turns of a random game, so many plies at least, of which the position before is written. It
+// returns nil where there is no throw.
+func late(t testing.TB, game engine.Game, rng *rand.Rand, plies, percent int) *brute {
+	g := referee.Play(game, rng, 20+rng.IntN(300))
+	var marks, words, positions []string
+	ref := referee.New(referee.Config{})
+	ref.Visit(g, nil, &referee.Visitor{Before: func(e *referee.Event) bool {
+		positions = append(positions, "")
+		if e.State.Fresh() {
+			positions[e.Number-1] = string(e.State.AppendPosition(nil))
+		}
+		return true
+	}, After: func(e *referee.Event) bool {
+		fresh := ""
+		if e.State.Fresh() {
+			fresh = string(rune(game.Ruleset().Info(e.Seat).Letter)) + ":"
+		}
+		marks, words = append(marks, fresh), append(words, string(e.AppendPlayed(nil)))
+		return true
+	}})
+	from := len(words) - 1
+	for n := 0; from > 0; from-- {
+		if !strings.HasPrefix(words[from], "<") {
+			n++
+		}
+		if n >= plies && positions[from] != "" && marks[from] != "" {
+			break
+		}
+	}
+	b := &brute{t: t, ref: ref, odds: falls(game.Dice()), end: cmp.Or(g.Result.Text, "*"),
+		tags: fmt.Sprintf("[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n", game.Ruleset().Name, positions[from])}
+	for ; from < len(words); from++ {
+		if marks[from] != "" && len(b.words) > 0 {
+			b.words = append(b.words, marks[from])
+		}
+		if strings.HasPrefix(words[from], "<") && rng.IntN(100) < percent {
+			b.gaps = append(b.gaps, len(b.words))
+		}
+		b.words = append(b.words, words[from])
+	}
+	if len(b.gaps) == 0 {
+		return nil
+	}
+	return b
 }
 
 // TestUnwritten: where throws are not recorded, what can have been thrown before each word is what brute force finds,
 // with the same odds.
 func TestUnwritten(t *testing.T) {
 	defer infer.SetMaxSeries(series)()
-	each, kinds := 1, 3
-	switch {
-	case testing.Short():
-		kinds = 1
-	case daily.Long():
-		each = 15
+	each, most := 1, 40_000
+	if daily.Long() {
+		each, most = 14, 400_000
 	}
 	seed := daily.Seed(t)
 	ref := referee.New(referee.Config{})
-	games, joint, optional := 0, 0, 0
+	games, joint, optional, tried := 0, 0, 0, 0
 	for _, name := range thrown {
 		game, rng := named(t, name), rand.New(rand.NewPCG(seed, 7))
-		for n, tried := 0, 0; n < kinds*each; {
-			b := lose(t, game, rng, 1+rng.IntN(4), []int{100, 50, 10}[n%3])
-			if tried++; b == nil {
+		ended := 0
+		for n := 0; n < 3*each; tried++ {
+			source := late
+			if n%2 == 0 && tried%4 == 0 {
+				source = lose
+			}
+			b := source(t, game, rng, 1+rng.IntN(3), []int{100, 50, 10}[n%3])
+			if b == nil {
 				continue
 			}
+			end := b.end
 			b.unthrown()
-			b.left = 8_000
-			if len(b.words) == 0 || !b.unwritten(0, 0, "", filled{make([]string, series*len(b.words)), [2]float64{1}}) {
-				if tried > 1000*each {
-					t.Fatalf("%s: no short games", name)
-				}
+			b.ref.Visit(parsed(t, b.tags+"*\n"), nil, &referee.Visitor{})
+			b.trial, b.left = b.ref.Trial(), most
+			start := b.trial.Start()
+			none := filled{make([]string, series*len(b.words)), [2]float64{1}}
+			if len(b.words) == 0 || !b.unwritten(0, 0, &start, "", "", none) {
 				continue
+			}
+			if end != "*" {
+				ended++
 			}
 			n++
 			games++
-			g := parsed(t, b.text())
+			text := b.text()
+			g := parsed(t, text)
 			a, err := infer.Game(context.Background(), ref, g, nil, infer.Models["both"])
 			if err != nil {
 				t.Fatal(err)
@@ -433,10 +503,10 @@ func TestUnwritten(t *testing.T) {
 				}
 			}
 			if err := b.check(a); err != nil {
-				t.Fatalf("%s: %v\n%s", name, err, b.text())
+				t.Fatalf("%s: %v\n%s", name, err, text)
 			}
 		}
-		t.Logf("%s: %d games agree so far", name, games)
+		t.Logf("%s: %d games agree so far, %d of it ended", name, games, ended)
 	}
 	t.Logf("%d games, %d sets of throws that hang together, %d throws that may not have fallen", games, joint, optional)
 	if joint == 0 || optional == 0 {

@@ -55,7 +55,7 @@ func statsText(lang *catalogue.Language, s *archive.Stats) string {
 	}
 	writeColumns(&b, rows)
 	if s.Unrecorded > 0 {
-		lang.Writef(&b, "\nthrows are left out in %s: those that are inferred there are not counted\n",
+		lang.Writef(&b, "\nthrows are left out in %s: how many fell there is not kept, so none of them is counted or tested\n",
 			words.Count(s.Unrecorded, "game"))
 	}
 	for i, listed := 0, 0; i < len(s.Throws); i++ {

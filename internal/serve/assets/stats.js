@@ -193,7 +193,7 @@ function thrown(list) {
 function throws(s) {
   const by = new Map();
   for (const t of s.throws) if (t.throws > t.impossible || t.inferred) by.set(t.device, [...by.get(t.device) ?? [], t]);
-  const left = s.unrecorded ? [section(T`Throws left out`, html("p", {class: "small"}, T`Throws are left out in ${games(s.unrecorded)}: those that are inferred there are not counted.`))] : [];
+  const left = s.unrecorded ? [section(T`Throws left out`, html("p", {class: "small"}, T`Throws are left out in ${games(s.unrecorded)}: how many fell there is not kept, so none of them is counted or tested.`))] : [];
   return [...left, ...[...by.values()].map((list) => thrown(list))];
 }
 
