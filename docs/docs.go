@@ -10,7 +10,7 @@ import (
 
 // The pages in other languages stand in directories that have the tags of the languages as names.
 //
-//go:embed archive.md commands.md dice.md fairness.md notation.md */notation.md games/*.agn */games/*.agn
+//go:embed archive.md commands.md dice.md fairness.md notation.md */notation.md */fairness.md games/*.agn */games/*.agn
 var pages embed.FS
 
 // Page returns a page by the name of its file, in the language of a tag if it is there in that, else in English. It

@@ -20,7 +20,7 @@ import (
 // what is printed.
 func TestPages(t *testing.T) {
 	for _, page := range []string{"convert.md", "dice.md", "fairness.md", "manuscript.md", "standings.md", "tutorial.md",
-		"fr/tutorial.md"} {
+		"fr/tutorial.md", "fr/fairness.md"} {
 		t.Run(page, func(t *testing.T) { testPage(t, page) })
 	}
 }
