@@ -397,7 +397,7 @@ func (b *brute) step(at *referee.Spot, word string) (*referee.Spot, bool) {
 	return &on, b.trial.Step(&on, &it)&referee.Broken == 0
 }
 
-// begun reports whether a throw of a seat stands where it belongs before a word: its turn is not one whose seat mark, and
+// begun reports whether a throw of a seat stands where it belongs before a word: its turn is none whose seat mark, and
 // the number before that, is still to come.
 func (b *brute) begun(w int, seat string) bool {
 	for strings.HasSuffix(b.words[w], ".") {
