@@ -2,7 +2,9 @@ package grammar
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -47,19 +49,23 @@ func unseen(b []byte) int {
 // What is not seen inside a word stays, for splitting the word would be wrong.
 func blanked(text []byte) []byte {
 	out := text
-	for i := 0; i < len(text); {
-		if text[i] < utf8.RuneSelf {
-			i++
+	plain := rune(0) // one that was found to stay: a text repeats the same few
+	for i := beyondASCII(text, 0); i < len(text); i = beyondASCII(text, i) {
+		r, size := utf8.DecodeRune(text[i:])
+		if r == plain {
+			i += size
 			continue
 		}
-		n := foreignSpace(text[i:])
-		if k := unseen(text[i:]); k > 0 && (i == 0 || endsWord(out[i-1]) || i+k == len(text) || endsWord(text[i+k]) ||
+		n, k := foreignSpace(text[i:]), unseen(text[i:])
+		if n+k == 0 {
+			plain = r
+		}
+		if k > 0 && (i == 0 || endsWord(out[i-1]) || i+k == len(text) || endsWord(text[i+k]) ||
 			foreignSpace(text[i+k:]) > 0) {
 			n = k
 		}
 		if n == 0 {
-			_, n = utf8.DecodeRune(text[i:])
-			i += n
+			i += size
 			continue
 		}
 		if &out[0] == &text[0] {
@@ -71,6 +77,20 @@ func blanked(text []byte) []byte {
 		i += n
 	}
 	return out
+}
+
+// beyondASCII returns the index of the first byte at or after i that is not ASCII, the length of b if there is none.
+func beyondASCII(b []byte, i int) int {
+	const wide = 8
+	for ; i+wide <= len(b); i += wide {
+		if high := binary.LittleEndian.Uint64(b[i:]) & (ones << 7); high != 0 {
+			return i + bits.TrailingZeros64(high)/wide
+		}
+	}
+	for i < len(b) && b[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
 }
 
 // isBlankLine reports whether a line has nothing but spaces of any kind.

@@ -133,3 +133,29 @@ func TestSteppedKept(t *testing.T) {
 		checkStepped(t, broken)
 	}
 }
+
+// TestSteppedRespelled judges games in which dashes, crosses and letters are other ones, read leniently.
+func TestSteppedRespelled(t *testing.T) {
+	other := strings.NewReplacer("-", "–", "x", "×", "N", "S", "R", "T")
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(44, uint64(n)))
+		var sound, broken []byte
+		for range 30 {
+			head, moves, _ := bytes.Cut(kept(t, rng, randomGame(t, rng, rs)), []byte("\n\n"))
+			words := strings.Split(string(moves), " ")
+			for i, w := range words[:len(words)-1] {
+				if w != "" && !strings.HasSuffix(w, ":") && rng.IntN(2) == 0 {
+					words[i] = other.Replace(w)
+				}
+			}
+			text := slices.Concat(head, []byte("\n\n"), []byte(strings.Join(words, " ")))
+			sound = append(append(sound, text...), '\n')
+			broken = append(append(broken, damaged(rng, text)...), '\n')
+		}
+		for _, language := range []string{"", "de"} {
+			cfg := referee.Config{Lenient: true, Language: language}
+			checkSteppedAs(t, sound, cfg)
+			checkSteppedAs(t, broken, cfg)
+		}
+	}
+}

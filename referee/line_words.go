@@ -88,6 +88,38 @@ func (l *line) stepWords(i, end int) int {
 	return i
 }
 
+// stepRespelled plays an event that stands aside only because its text has another spelling, as stepWords plays a plain
+// word. It reports false if it could not be played at once, and has changed nothing then.
+func (l *line) stepRespelled(i int, w word.Word) bool {
+	st, t := l.St, l.j.table
+	switch w = l.j.g.Side[w.Index()].Word(); w.Plain() {
+	case word.Throw:
+		c := t.castOf(w)
+		if st.Due() != engine.DueCast || !t.can(c) {
+			return false
+		}
+		l.last = st.Seat()
+		st.Throw(c)
+		l.count(1, 0)
+		return true
+	case word.Move, word.Pass:
+		now := st.Step(w)
+		if now.By == 0 {
+			return false
+		}
+		l.last = now.By
+		if now.Check&engine.Enough != 0 {
+			l.stepped(i, w, now.By)
+		}
+		if w.Check()|byte(now.Check) != 0 && l.j.mismarked(st, w.Check()) {
+			l.remark(wrongCheck, &l.Spot, l.item(i))
+		}
+		l.count(1, 1)
+		return true
+	}
+	return false
+}
+
 // count counts events that were played.
 func (l *line) count(events, plies int) {
 	if events > 0 {
@@ -118,6 +150,9 @@ func (l *line) stepOne(i int, w word.Word) bool {
 		it := l.item(i)
 		if l.j.recorder != nil || w.IsAside() && it.HasGap() {
 			return false
+		}
+		if w.IsAside() && l.stepRespelled(i, w) {
+			return true
 		}
 		l.j.step(&l.Spot, it, l)
 		l.judged = l.Event

@@ -49,8 +49,13 @@ func reports(t *testing.T, text []byte, shown bool, cfg referee.Config) (said []
 // said of them word by word.
 func checkStepped(t *testing.T, text []byte) {
 	t.Helper()
-	want := reports(t, text, true, referee.Config{})
-	got := reports(t, text, false, referee.Config{})
+	checkSteppedAs(t, text, referee.Config{})
+}
+
+func checkSteppedAs(t *testing.T, text []byte, cfg referee.Config) {
+	t.Helper()
+	want := reports(t, text, true, cfg)
+	got := reports(t, text, false, cfg)
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i] {
 			t.Fatalf("game %d: %s\nnot %s\n%s", i+1, got[i], want[i], text)

@@ -30,7 +30,7 @@ func Line(s string) string { return Isolated(Text(s)) }
 
 // Isolated is Line for a line in which nothing is hidden.
 func Isolated(s string) string {
-	if allPlain(s) {
+	if harmless(s) {
 		return s
 	}
 	i := strings.IndexFunc(s, rightToLeft)

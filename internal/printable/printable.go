@@ -10,7 +10,7 @@ import (
 // Text replaces control and bidi characters, and bytes that are not UTF-8, by Go
 // escapes.
 func Text(s string) string {
-	if allPlain(s) {
+	if harmless(s) {
 		return s
 	}
 	for i, r := range s {
@@ -25,6 +25,23 @@ func Text(s string) string {
 func allPlain(s string) bool {
 	for i := range len(s) {
 		if s[i]-' ' > '~'-' ' {
+			return false
+		}
+	}
+	return true
+}
+
+// harmless reports whether a text holds nothing but printable ASCII, Latin letters, dashes and quotation marks: nothing
+// that is hidden or is written from right to left.
+func harmless(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c-' ' <= '~'-' ':
+		case 0xC3 <= c && c <= 0xCB && i+1 < len(s) && s[i+1]&0xC0 == 0x80: // U+00C0 to U+02FF
+			i++
+		case c == 0xE2 && i+2 < len(s) && s[i+1] == 0x80 && 0x90 <= s[i+2] && s[i+2] <= 0xA6: // U+2010 to U+2026
+			i += 2
+		default:
 			return false
 		}
 	}
