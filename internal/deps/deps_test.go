@@ -141,7 +141,7 @@ const allowed = `
 	`internal/jsonline, ` +
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
 	`internal/words
-	internal/chart : archive, internal/device, internal/printable
+	internal/chart : archive, internal/device, internal/printable, internal/words, internal/catalogue
 	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, internal/recorded, ` +
 	`internal/sealed, ` +
 	`internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
@@ -160,8 +160,8 @@ const allowed = `
 
 	# What editors are told.
 	internal/folio   : -
-	internal/lsp      : internal/recorded, internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, internal/words, ` +
-	`internal/picture, ` +
+	internal/lsp      : internal/recorded, internal/retag, engine, engine/rulesets, grammar, internal/document, internal/infer, ` +
+	`internal/words, internal/catalogue, internal/picture, ` +
 	`internal/folio, notation, notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
