@@ -52,6 +52,11 @@ func TestRemarks(t *testing.T) {
 				t.Errorf("%q, round %d: stands in the text alone: %v", c.body, round, got)
 			}
 			now := items(&g)
+			for i, it := range now {
+				if g.Start(i) != it.Start || g.End(i) != it.End {
+					t.Errorf("%q: item %d stands from %d to %d, not %v", c.body, i, g.Start(i), g.End(i), it)
+				}
+			}
 			if round == 1 && !slices.Equal(before, now) {
 				t.Errorf("%q: read again: %v, before %v", c.body, now, before)
 			}

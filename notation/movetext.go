@@ -56,6 +56,9 @@ func (g *Game) Start(i int) int32 {
 func (g *Game) End(i int) int32 {
 	if w := g.Words[i]; w.IsAside() {
 		return g.Side[w.Index()].End
+	} else if Kind(w.Kind()) == Comment {
+		_, end := w.Span()
+		return end
 	}
 	return g.end(g.Kind(i), g.At[i])
 }
