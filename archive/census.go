@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"runtime"
 	"sync"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // census counts what statistics say of games: of all as it is kept, of those of only, if
@@ -37,7 +37,7 @@ func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) error {
 			return err
 		}
 		if packed == nil {
-			return fmt.Errorf("the counts of a block are missing: %w", problem.ErrDamaged)
+			return words.Errorf("the counts of a block are missing: %v", problem.ErrDamaged)
 		}
 		blocks = append(blocks, packed)
 		return nil

@@ -272,7 +272,7 @@ func TestReadFails(t *testing.T) {
 		{"verify", func(a *Archive) (int, error) {
 			var found error
 			n, err := checked(a, context.Background(), VerifyOptions{},
-				func(p Problem) { found = errors.Join(found, errors.New(p.What)) })
+				func(p Problem) { found = errors.Join(found, errors.New(p.What.String())) })
 			return n, errors.Join(err, found)
 		}},
 		{"export", func(a *Archive) (int, error) { return a.Export(context.Background(), io.Discard, nil) }},

@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // registerPlayed registers the functions of what was played: of a game of the archive, by its
@@ -41,7 +42,7 @@ func textOf(ctx context.Context, f *file.File, game driver.Value) (string, error
 			return "", err
 		}
 	} else if !ok {
-		return "", errors.New("agn_events takes the number or the id of a game")
+		return "", words.Errorf("agn_events takes the number or the id of a game")
 	}
 	g, err := games.Get(ctx, f, number)
 	if err != nil {

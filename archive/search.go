@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // ErrNotReading says that an SQL statement is not one that only reads.
@@ -132,7 +133,7 @@ func yielding[T any](do func(each func(T) error) error) iter.Seq2[T, error] {
 }
 
 // errStopped says that nobody wants more.
-var errStopped = errors.New("stopped")
+var errStopped = words.Errorf("stopped")
 
 // Count returns the number of games that a query asks for.
 func (a *Archive) Count(ctx context.Context, q *query.Query) (n int, err error) {
@@ -194,12 +195,12 @@ type AbsentTag struct {
 	Near []string
 }
 
-func (t AbsentTag) String() string {
-	s := "no game of the archive has a tag " + t.Name
+// Words says that no game has it.
+func (t AbsentTag) Words() words.Text {
 	if len(t.Near) > 0 {
-		s += ", " + engine.DidYouMean(t.Near).String()
+		return words.Of("no game of the archive has a tag %s, %s", t.Name, engine.DidYouMean(t.Near))
 	}
-	return s
+	return words.Of("no game of the archive has a tag %s", t.Name)
 }
 
 // AbsentTags returns the tags that a query asks for, or orders by, and no game of the archive has, once each.

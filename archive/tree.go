@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -145,7 +145,7 @@ func (m *movesByText) renumbered(ctx context.Context, shard dialect.Source, sums
 	for move, s := range sums {
 		text, ok := texts[move]
 		if !ok {
-			return nil, fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
+			return nil, words.Errorf("move %d: %v", move, problem.ErrDamaged)
 		}
 		n, ok := m.numbers[text]
 		if !ok {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"runtime"
@@ -23,6 +22,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -34,7 +34,7 @@ type Problem struct {
 	// Game and ID say which game it is about, zero where it is about no one game.
 	Game int64
 	ID   ID
-	What string
+	What words.Text
 }
 
 // VerifyOptions says how much is verified.
@@ -138,11 +138,11 @@ type verifier struct {
 }
 
 func (v *verifier) say(code problem.Code, format string, args ...any) {
-	v.report(Problem{Code: code, What: fmt.Sprintf(format, args...)})
+	v.report(Problem{Code: code, What: words.Of(format, args...)})
 }
 
 func (v *verifier) sayOf(code problem.Code, game int64, format string, args ...any) {
-	p := Problem{Code: code, Game: game, What: fmt.Sprintf(format, args...)}
+	p := Problem{Code: code, Game: game, What: words.Of(format, args...)}
 	if g := v.games.of(game); g != nil {
 		p.ID = ID(g.id)
 	}
@@ -269,12 +269,12 @@ type textReader struct {
 
 // check returns what is wrong with a row and its text.
 func (t *textReader) check(r *games.StoredRow) (out []Problem) {
-	say := func(code problem.Code, what string) {
+	say := func(code problem.Code, what words.Text) {
 		out = append(out, Problem{Code: code, Game: r.Game, ID: ID(r.ID), What: what})
 	}
 	damage := r.Damage()
 	if damage != nil {
-		say(damage.Code, damage.Error())
+		say(damage.Code, damage.Words())
 	}
 	if damage != nil && damage.Code == problem.TextMissing {
 		return out
@@ -282,17 +282,17 @@ func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 	// The text is judged by itself, so that a forged checksum is noticed too.
 	found, one := t.read(r.Text)
 	if !found {
-		say(problem.NotOneGame, "the text holds no game")
+		say(problem.NotOneGame, words.Of("the text holds no game"))
 		return out
 	}
 	if !one {
-		say(problem.NotOneGame, "the text holds more than one game")
+		say(problem.NotOneGame, words.Of("the text holds more than one game"))
 	}
 	if t.ident.Game(&t.game) != r.ID {
-		say(problem.OtherID, "the id is not that of the text")
+		say(problem.OtherID, words.Of("the id is not that of the text"))
 	}
 	if t.ident.Play(&t.game) != r.Play {
-		say(problem.OtherID, "the play id is not that of the text")
+		say(problem.OtherID, words.Of("the play id is not that of the text"))
 	}
 	return out
 }
@@ -369,7 +369,7 @@ func (v *verifier) tags() error {
 }
 
 // folds checks that texts are kept beside their folded form.
-func (v *verifier) folds(statement, what string) error {
+func (v *verifier) folds(statement string, what words.Name) error {
 	return v.query(statement, func(rows *sql.Rows) error {
 		var text, folded string
 		if err := rows.Scan(&text, &folded); err != nil {
@@ -383,7 +383,7 @@ func (v *verifier) folds(statement, what string) error {
 }
 
 // spelt checks that names are kept beside the forms in which they are compared, found and ordered.
-func (v *verifier) spelt(statement, what string) error {
+func (v *verifier) spelt(statement string, what words.Name) error {
 	return v.query(statement, func(rows *sql.Rows) error {
 		var number int64
 		var name, folded, plain, loose string

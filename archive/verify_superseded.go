@@ -4,6 +4,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // superseded checks the superseded texts against their checksums, and that none has the
@@ -11,20 +12,20 @@ import (
 func (v *verifier) superseded() error {
 	var reader textReader
 	return games.EachSuperseded(v.ctx, v.archive, dialect.AllSuperseded(), func(s *games.SupersededText) error {
-		report := func(code problem.Code, what string) {
+		report := func(code problem.Code, what words.Text) {
 			v.report(Problem{Code: code, Game: s.Game, ID: ID(s.ID), What: what})
 		}
 		if damage := s.Damage(); damage != nil {
-			report(damage.Code, damage.Error())
+			report(damage.Code, damage.Words())
 			return nil
 		}
 		if v.games.of(s.Game) != nil {
-			report(problem.Orphan, "a superseded text has the number of a game")
+			report(problem.Orphan, words.Of("a superseded text has the number of a game"))
 		}
 		if id, ok := reader.identify(s.Text); !ok {
-			report(problem.NotOneGame, "the superseded text does not hold one game")
+			report(problem.NotOneGame, words.Of("the superseded text does not hold one game"))
 		} else if id != s.ID {
-			report(problem.OtherID, "the id is not that of the superseded text")
+			report(problem.OtherID, words.Of("the id is not that of the superseded text"))
 		}
 		return nil
 	})

@@ -1,13 +1,13 @@
 package export
 
 import (
-	"fmt"
 	"iter"
 	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Table names a table. The empty name is unset.
@@ -141,9 +141,9 @@ func unknownColumn(t Table, name string, all []Column) error {
 		known = append(known, all[i].Name)
 	}
 	if near := engine.Nearest(name, known); len(near) > 0 {
-		return fmt.Errorf("table %s has no column %q, %s", t, name, engine.DidYouMean(near))
+		return words.Errorf("table %s has no column %q, %s", t, name, engine.DidYouMean(near))
 	}
-	return fmt.Errorf("table %s has no column %q, it has %s", t, name, strings.Join(known[2:], ", "))
+	return words.Errorf("table %s has no column %q, it has %s", t, name, strings.Join(known[2:], ", "))
 }
 
 // has reports whether a column of that name is among columns.

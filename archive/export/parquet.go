@@ -1,11 +1,11 @@
 package export
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/export/internal/parquet"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -31,7 +31,7 @@ type Parquet struct {
 // New returns a writer of a table with these columns.
 func (p *Parquet) New(w io.Writer, t Table, columns []Column) (Writer, error) {
 	if !slices.Contains(Tables(), t) {
-		return nil, fmt.Errorf("no table %q", t)
+		return nil, words.Errorf("no table %q", t)
 	}
 	if p.compressor == nil {
 		c, err := parquet.NewCompressor()

@@ -67,8 +67,9 @@ func (p *PGN) Close() error { return nil }
 // Render implements Writer.
 func (p *PGN) Render(rows *Rows, g *notation.Game, rep *referee.Report) {
 	if rows.Text = rows.Text[:0]; len(g.Tags)+g.Len() > 0 {
-		rows.Text, rows.Omitted = pgn.Append(rows.Text, rows.table, g, rep)
+		text, why := pgn.Append(rows.Text, rows.table, g, rep)
+		rows.Text, rows.Omitted = text, why.String()
 		return
 	}
-	rows.Omitted = pgn.WhyNot(rows.table, g, rep)
+	rows.Omitted = pgn.WhyNot(rows.table, g, rep).String()
 }

@@ -1,13 +1,13 @@
 package export
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -102,7 +102,7 @@ type player struct {
 func (p *player) judgeText(text string) error {
 	var chunk grammar.Chunk
 	if err := grammar.Resume(strings.NewReader(text), 0, 1).Next(&chunk); err != nil {
-		return fmt.Errorf("reading a game: %w", err)
+		return words.Errorf("reading a game: %v", err)
 	}
 	var g notation.Game
 	var parser grammar.Parser

@@ -57,7 +57,7 @@ func (a *archiveCmd) nothing(ctx context.Context, db *archive.Archive, src strin
 
 func (a *archiveCmd) noteAbsent(absent []archive.AbsentTag) {
 	for _, t := range absent {
-		a.say("note", errors.New(t.String()))
+		a.say("note", words.Errorf("%v", t))
 	}
 }
 

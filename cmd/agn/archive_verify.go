@@ -40,7 +40,7 @@ The exit code is 1 when something is wrong.`,
 			err := each(db.Verify(ctx, opt), func(p archive.Problem) error {
 				bar.clear()
 				problems++
-				_, err := fmt.Fprintln(a.out, view.Problem(&p))
+				_, err := fmt.Fprintln(a.out, view.Problem(a.lang, &p))
 				return err
 			})
 			bar.clear()

@@ -181,7 +181,7 @@ func (c *converting) run(ctx context.Context, files []string) error {
 		return err
 	}
 	for _, line := range c.report.Lines() {
-		c.complain(errors.New(line))
+		c.complain(words.Errorf("%v", line))
 	}
 	c.found = !c.report.Clean()
 	return c.idle(c.env, c.result())

@@ -269,7 +269,7 @@ func (x *exporting) omitted() bool {
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(counts)) {
-		x.complain(words.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
+		x.complain(words.Errorf("%s left out: %s", words.Count(counts[reason], "game"), words.Name(reason)))
 	}
 	return len(counts) > 0
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/convert"
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report"
@@ -289,7 +290,7 @@ func (r *reading) lineOf(file string, offset, line int) int {
 func (r *reading) converted() {
 	for _, s := range r.other.order {
 		for _, line := range s.Report.Lines() {
-			r.complain(errors.New(line))
+			r.complain(words.Errorf("%v", line))
 		}
 	}
 }

@@ -179,9 +179,13 @@ var (
 		"Count": "words"}
 	formats = map[string]int{"Of": 0, "Name": 0, "Plural": 1, "Sayf": 0, "Writef": 1, "Table": 0, "Unless": 3,
 		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
-		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "invalidf": 0, "declined": 0, "because": 1}
+		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "invalidf": 0, "declined": 0, "because": 1, "faultf": 1, "valueFault": 1,
+		"fault": 0, "Lost": 1, "Doubt": 1, "Note": 1, "drop": 0, "say": 1, "sayOf": 2,
+		"folds": 1, "spelt": 1}
+	keys   = []string{"why", "says", "Why", "differs", "none", "What"}
 	tables = []string{"several", "endNames", "incidentNames", "phrases", "moreOf", "pieceNames", "ErrNoDate",
-		"ErrReversed", "systemErrors"}
+		"ErrReversed", "systemErrors", "notOurs", "chessRights", "sortTables", "errCounts", "errList", "errBlock",
+		"differs", "alone", "counsellor", "noLeap", "two"}
 )
 
 // source collects what stands in the program's own files.
@@ -227,18 +231,14 @@ func (s *sentences) inFile(to string, file *ast.File) {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
 			if slices.Contains(tables, n.Names[0].Name) {
-				ast.Inspect(n, func(n ast.Node) bool {
-					text, ok := constant(n)
-					if ok {
-						s.add(to, text)
-					}
-					return !ok
-				})
+				s.within(to, n)
 			}
 		case *ast.KeyValueExpr: // the reasons of repairs, and why something cannot be done
-			if key, ok := n.Key.(*ast.Ident); ok && (key.Name == "why" || key.Name == "says" || key.Name == "Why") {
+			if key, ok := n.Key.(*ast.Ident); ok && slices.Contains(keys, key.Name) {
 				if text, ok := constant(n.Value); ok {
 					s.add(to, text)
+				} else if key.Name == "differs" {
+					s.within(to, n.Value)
 				}
 			}
 		case *ast.CallExpr:
@@ -255,6 +255,11 @@ func (s *sentences) inFile(to string, file *ast.File) {
 			at, ok := formats[name]
 			if !ok || len(n.Args) <= at {
 				break
+			}
+			if name == "Lost" || name == "Doubt" || name == "Note" { // of a report: the noun first
+				if noun, ok := constant(n.Args[0]); ok {
+					s.put(to, sentence{"%d " + noun, "%d " + noun + "s"})
+				}
 			}
 			format, ok := constant(n.Args[at])
 			if !ok {
@@ -281,6 +286,17 @@ func (s *sentences) inFile(to string, file *ast.File) {
 			s.add(to, format)
 		}
 		return true
+	})
+}
+
+// within collects all texts of a table.
+func (s *sentences) within(to string, table ast.Node) {
+	ast.Inspect(table, func(n ast.Node) bool {
+		text, ok := constant(n)
+		if ok {
+			s.add(to, text)
+		}
+		return !ok
 	})
 }
 

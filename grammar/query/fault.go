@@ -2,12 +2,12 @@ package query
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // What conditions look like, for messages.
@@ -29,7 +29,7 @@ func translate(s string, err error) error {
 		column = utf8.RuneCountInString(s) + 1
 	}
 	before := beforeToken(s, bad)
-	return faultf(before.column(bad, column), "%s", before.message(bad))
+	return &Error{Column: before.column(bad, column), Message: before.message(bad)}
 }
 
 // context is what stands before the token that cannot stand where it does.
@@ -90,37 +90,37 @@ func (c *context) column(bad lexer.Token, column int) int {
 }
 
 // message says what is wrong.
-func (c *context) message(bad lexer.Token) string {
+func (c *context) message(bad lexer.Token) words.Text {
 	switch {
 	case negates(bad):
-		return `"!" is no operator; did you mean "!=" or not?`
+		return words.Of(`"!" is no operator; did you mean "!=" or not?`)
 	case c.bare():
-		return fmt.Sprintf(`%q is no condition; one is a field and a value, such as player:%[1]q or plies>80`, c.last.Value)
+		return words.Of(`%q is no condition; one is a field and a value, such as player:%[1]q or plies>80`, c.last.Value)
 	case compares(c.last) && bad.EOF():
-		return fmt.Sprintf("a value is missing after %s", c.last.Value)
+		return words.Of("a value is missing after %s", c.last.Value)
 	case compares(c.last) && bad.Value == "<" && strings.HasSuffix(strings.ToLower(c.second.Value), "throw"):
-		return "a throw stands without its brackets: write its values alone, as in throw:5,2"
+		return words.Of("a throw stands without its brackets: write its values alone, as in throw:5,2")
 	case compares(c.last) && bad.Type == tokMark:
-		return fmt.Sprintf("a value is missing after %s; one with %s stands in quotation marks", c.last.Value, bad.Value)
+		return words.Of("a value is missing after %s; one with %s stands in quotation marks", c.last.Value, bad.Value)
 	case c.last.Value == "after":
-		return "a throw is missing, such as 5,2"
+		return words.Of("a throw is missing, such as 5,2")
 	case bad.EOF():
 		return c.atEnd()
 	case bad.Value == ")" && len(c.brackets) == 0:
-		return "this bracket closes none"
+		return words.Of("this bracket closes none")
 	}
-	return fmt.Sprintf("%q cannot stand here; a condition is a field and a value, such as %s", bad.Value, sample)
+	return words.Of("%q cannot stand here; a condition is a field and a value, such as %s", bad.Value, sample)
 }
 
 // atEnd says what is missing at the end.
-func (c *context) atEnd() string {
+func (c *context) atEnd() words.Text {
 	switch {
 	case c.order:
-		return "the order is missing, such as order by date desc"
+		return words.Of("the order is missing, such as order by date desc")
 	case c.last.Type == tokKeyword || c.last.Value == "(":
-		return "a condition is missing at the end, such as " + sample
+		return words.Of("a condition is missing at the end, such as %s", sample)
 	case len(c.brackets) > 0:
-		return fmt.Sprintf("the bracket of column %d is not closed", c.brackets[len(c.brackets)-1])
+		return words.Of("the bracket of column %d is not closed", c.brackets[len(c.brackets)-1])
 	}
-	return "the query ends where more is expected"
+	return words.Of("the query ends where more is expected")
 }

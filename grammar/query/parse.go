@@ -1,13 +1,13 @@
 package query
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The limits of a query: they keep it from exhausting the parser or the database.
@@ -21,35 +21,40 @@ const (
 type Error struct {
 	// Column is where it lies, in code points from 1.
 	Column  int
-	Message string
+	Message words.Text
 	// What says of which kind the word is that is not known, Word is that word, and Known
 	// lists those that are; What is empty for other faults. Near are those that Word is
 	// another word for, if it is.
-	What, Word  string
+	What        words.Text
+	Word        string
 	Known, Near []string
 }
 
-func (e *Error) Error() string { return fmt.Sprintf("column %d: %s", e.Column, e.Message) }
+func (e *Error) Error() string { return e.Words().String() }
+
+// Words is what it says, with its column.
+func (e *Error) Words() words.Text { return words.Of("column %d: %v", e.Column, e.Message) }
 
 func faultf(column int, format string, args ...any) error {
-	return &Error{Column: column, Message: fmt.Sprintf(format, args...)}
+	return &Error{Column: column, Message: words.Of(format, args...)}
 }
 
-// UnknownField is what the word is that is not known where a field should stand, alone.
-const UnknownField = "field"
-
-// orderKey is what it is in the order.
-const orderKey = "key of the order"
+// What a word is that is not known.
+var (
+	unknownField = words.Of("field")
+	seatField    = words.Of("field after a seat")
+	orderKey     = words.Of("key of the order")
+)
 
 // unknown is the fault of a word that is none of some.
-func unknown(column int, what, word string, known []string, message string) error {
+func unknown(column int, what words.Text, word string, known []string, message words.Text) error {
 	var near []string
 	for _, m := range meant {
 		if slices.Contains(strings.Fields(m.words), strings.ToLower(word)) {
 			near = strings.Fields(m.means)
 		}
 	}
-	if what == orderKey {
+	if what.Equal(orderKey) {
 		near = slices.DeleteFunc(near, func(s string) bool { return !slices.Contains(known, s) })
 	}
 	return &Error{Column: column, Message: message, What: what, Word: word, Known: known, Near: near}

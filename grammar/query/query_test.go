@@ -192,7 +192,7 @@ func otherWord(t *testing.T, word, to string) {
 	}
 	_, err := Parse(word + ":x")
 	var fault *Error
-	if !errors.As(err, &fault) || fault.What != UnknownField || !slices.Equal(fault.Near, strings.Fields(to)) {
+	if !errors.As(err, &fault) || !fault.What.Equal(unknownField) || !slices.Equal(fault.Near, strings.Fields(to)) {
 		t.Errorf("%s: %+v", word, fault)
 	}
 }

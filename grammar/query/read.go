@@ -2,13 +2,13 @@ package query
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/internal/glyphs"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // reader turns the parser's tree into a Query.
@@ -114,7 +114,7 @@ func (t *Term) limits(src *term, info *FieldInfo) (err error) {
 
 // named finds the field of a name and what stands beside it.
 func (t *Term) named(name string) (*FieldInfo, error) {
-	lower, what := strings.ToLower(name), UnknownField
+	lower, what := strings.ToLower(name), unknownField
 	if f := fieldNamed(lower); f != nil {
 		return f, nil
 	}
@@ -136,14 +136,14 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 		case before != nil && before.Seats():
 			return nil, faultf(t.Column, "a seat stands before %s: %s.%s", head, rest, head)
 		}
-		name, what = name[len(head)+1:], "field after a seat"
+		name, what = name[len(head)+1:], seatField
 	}
 	names := make([]string, len(fields))
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
 	return nil, unknown(t.Column, what, name, names,
-		fmt.Sprintf("no field %q; the fields are %s", name, strings.Join(names, ", ")))
+		words.Of("no field %q; the fields are %s", name, strings.Join(names, ", ")))
 }
 
 // compared returns an error for an operator that the field does not have.
@@ -198,7 +198,7 @@ func (t *Term) check(info *FieldInfo) (err error) {
 // listed reads a value that is one of a list.
 func (t *Term) listed(list []string) error {
 	if t.Value = strings.ToLower(t.Value); !slices.Contains(list, t.Value) {
-		return faultf(t.ValueColumn, "%q is not one of %s", t.Value, strings.Join(list, ", "))
+		return faultf(t.ValueColumn, "%q is not one of %v", t.Value, words.Commas(list))
 	}
 	return nil
 }
@@ -224,15 +224,15 @@ func (t *Term) rival(info *FieldInfo) (is bool, err error) {
 }
 
 // asText says how the tag of a term that compares numbers is compared as text, if it is of one.
-func (t *Term) asText() string {
+func (t *Term) asText() words.Text {
 	name := t.Name
 	switch {
 	case t.Field == Round:
 		name = "Round"
 	case t.Field != Tag:
-		return ""
+		return words.Text{}
 	}
-	return fmt.Sprintf(`; tag.%s="…" compares a text`, name)
+	return words.Of(`; tag.%s="…" compares a text`, name)
 }
 
 // numbers reads the numbers of a term, which may be below zero or have decimals.
@@ -306,7 +306,7 @@ func (r *reader) key(k *key) (Key, error) {
 	}
 	if out.Field == 0 {
 		return out, unknown(k.Pos.Column, orderKey, k.Name, SortNames(),
-			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(SortNames(), ", ")))
+			words.Of("games cannot be ordered by %q, but by %s", k.Name, strings.Join(SortNames(), ", ")))
 	}
 	out.Descending, out.Column = k.Dir == "desc", k.Pos.Column
 	return out, nil

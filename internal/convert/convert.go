@@ -3,8 +3,6 @@ package convert
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -92,7 +90,7 @@ func (in *Input) Seek() (io.ReaderAt, int64, error) {
 		return nil, 0, err
 	}
 	if len(data) > maxStream {
-		return nil, 0, errors.New("a stream of this format is not read beyond 64 MiB: name a file")
+		return nil, 0, words.Errorf("a stream of this format is not read beyond 64 MiB: name a file")
 	}
 	return bytes.NewReader(data), int64(len(data)), nil
 }
@@ -146,11 +144,14 @@ type FaultError struct {
 	Err   error
 }
 
-func (e *FaultError) Error() string {
+func (e *FaultError) Error() string { return e.Words().String() }
+
+// Words is what it says, with the place.
+func (e *FaultError) Words() words.Text {
 	if e.Place.IsSet() {
-		return fmt.Sprintf("%s: %v", e.Place, e.Err)
+		return words.Of("%v: %v", e.Place, e.Err)
 	}
-	return e.Err.Error()
+	return words.OfError(e.Err)
 }
 
 // Unwrap implements errors.

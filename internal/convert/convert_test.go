@@ -27,7 +27,7 @@ func TestUnholdable(t *testing.T) {
 	in := inputOf("", []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 zz\x1b[31m\n\xff e6\u202e *\n"))
 	text, report, err := converted([]*Input{in}, oneByOne(readAGN))
 	want := "[Variant \"chaturanga-2p\"]\n\n1. e3 zz[31m\n e6 *\n"
-	lines := strings.Join(report.Lines(), "\n")
+	lines := strings.Join(report.English(), "\n")
 	const said = ":3:9: lost: 3 characters that no text may hold; also at 4:1, 4:5"
 	if err != nil || text != want || !strings.Contains(lines, said) {
 		t.Errorf("%v\n%q, want\n%q\n%s, want %s", err, text, want, lines, said)
@@ -38,7 +38,7 @@ func TestUnholdable(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	in := inputOf("", []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"Standard\"]\n\n1. e4 e5 1-0\n"))
 	text, report, err := converted([]*Input{in}, oneByOne(readAGN))
-	lines := strings.Join(report.Lines(), "\n")
+	lines := strings.Join(report.English(), "\n")
 	if err != nil || strings.Count(text, "[Variant") != 1 ||
 		!strings.Contains(lines, ":5:1: lost: 1 game of another kind than those of AGN") {
 		t.Errorf("%v\n%s\n%s", err, text, lines)

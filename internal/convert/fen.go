@@ -5,13 +5,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // fenFormat is a list of positions, one a line, as FEN, as EPD or as position strings of a rule set.
@@ -26,7 +26,7 @@ func readFEN(ctx context.Context, in *Input, to func(*Game) error) error {
 	l := fenList{in: in, variant: cmp.Or(in.Config.Variant, fenVariant)}
 	rs, ok := rulesets.Lookup(l.variant)
 	if !ok {
-		return fmt.Errorf("no rule set has the name %s", l.variant)
+		return words.Errorf("no rule set has the name %s", l.variant)
 	}
 	l.ranks = isRanks.made().MatchString(start(rs))
 	r := bufio.NewReader(in.Reader)
@@ -91,7 +91,7 @@ func (l *fenList) game(text string, at Place) *Game {
 		fields, rest := fenFields(text)
 		var chess bool
 		if fen, chess = foreignFEN(fields, true); chess {
-			l.in.Report.Lost("position", chessRights+l.variant+" has not", at)
+			l.in.Report.Lost("position", chessRights, at, l.variant)
 		}
 		l.operations(g, rest, at)
 	}
@@ -165,7 +165,7 @@ func operationEnd(text string) int {
 }
 
 // chessRights is what positions of chess may have.
-const chessRights = "with rights to castle or to capture in passing, which "
+const chessRights = "with rights to castle or to capture in passing, which %s has not"
 
 // foreignFEN returns a position of FEN with the letters of our men, and whether it has rights of chess, which are left
 // out. A game of other programs has no leaps of kings; a list may have them as our positions do.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // ludii is the format in which Ludii keeps a game played: lines of names and values, and a line a move.
@@ -63,16 +64,16 @@ func readLudii(ctx context.Context, in *Input, to func(*Game) error) error {
 	}
 	switch {
 	case f.refused > 0 && f.games == 0:
-		return &FaultError{f.first.at, errors.New("a game " + f.first.why)}
+		return &FaultError{f.first.at, words.Errorf("a game %v", f.first.why)}
 	case f.refused > 0:
-		in.Report.Lost("game", f.first.why, f.first.at)
+		in.Report.Lost("game", "%v", f.first.at, f.first.why)
 	}
 	return nil
 }
 
 // ludiiNone is why agn has no game like one of the file, and where it begins.
 type ludiiNone struct {
-	why string
+	why words.Text
 	at  Place
 }
 
@@ -105,11 +106,11 @@ func (f *ludiiFile) line(line []byte, long bool, at Place) error {
 	case f.rules.IsSet() || f.trial == nil && (line[0] == '(' || bytes.HasPrefix(line, []byte("//"))):
 		return f.described(line, at)
 	case f.trial == nil && name == "Move":
-		return &FaultError{at, errors.New(`no line "game=" says of which game of Ludii these moves are`)}
+		return &FaultError{at, words.Errorf(`no line "game=" says of which game of Ludii these moves are`)}
 	case f.trial == nil:
-		return &FaultError{at, errors.New(`this is no trial of Ludii: a trial begins with a line "game="`)}
+		return &FaultError{at, words.Errorf(`this is no trial of Ludii: a trial begins with a line "game="`)}
 	case long:
-		f.trial.unread(line, "longer than 1 MiB", at)
+		f.trial.unread(line, words.Of("longer than 1 MiB"), at)
 	case f.option(line, at) || f.list(line, at):
 	case name == "Move":
 		f.trial.move(line[len("Move="):], at)
@@ -138,7 +139,7 @@ func (f *ludiiFile) described(line []byte, at Place) error {
 			what += ", for which agn has the rule set " + g.variant + ","
 		}
 	}
-	return &FaultError{f.rules, fmt.Errorf("this is a description%s by Ludii (.lud): it holds rules and no moves; "+
+	return &FaultError{f.rules, words.Errorf("this is a description%s by Ludii (.lud): it holds rules and no moves; "+
 		"agn reads trials (.trl)", what)}
 }
 
@@ -259,29 +260,29 @@ func (f *ludiiFile) refuse(t *ludiiTrial) {
 	case f.refused == 1:
 		f.first = ludiiNone{t.unknown(), t.game.Place}
 	case f.refused <= ludiiNames:
-		f.report.Lost("game", t.unknown(), t.game.Place)
+		f.report.Lost("game", "%v", t.game.Place, t.unknown())
 	default:
 		f.report.Lost("game", "of Ludii that agn has not", t.game.Place)
 	}
 }
 
 // unknown is why agn has no such game.
-func (t *ludiiTrial) unknown() string {
+func (t *ludiiTrial) unknown() words.Text {
 	switch {
 	case t.none != "":
-		return fmt.Sprintf("of Ludii's %s with %s, which agn has not: %s", t.rules.name, t.chosen, t.none)
+		return words.Of("of Ludii's %s with %s, which agn has not: %s", t.rules.name, t.chosen, words.Name(t.none))
 	case len(t.rules.differs) > 0:
-		return fmt.Sprintf("of Ludii's %s, which agn has not: %s", t.rules.name, t.rules.differs[0])
+		return words.Of("of Ludii's %s, which agn has not: %s", t.rules.name, words.Name(t.rules.differs[0]))
 	}
 	var names []string
 	for _, g := range ludiiGames() {
 		names = append(names, g.name)
 	}
-	hint := ""
+	name := ludiiClipped(t.name, 60)
 	if near := engine.Nearest(t.name, names); len(near) > 0 {
-		hint = "; did you mean " + near[0] + "?"
+		return words.Of("of Ludii's %q, which agn has not; did you mean %s?", name, near[0])
 	}
-	return fmt.Sprintf("of Ludii's %q, which agn has not%s", ludiiClipped(t.name, 60), hint)
+	return words.Of("of Ludii's %q, which agn has not", name)
 }
 
 // ludiiClipped is a name from a source, in at most that many characters.

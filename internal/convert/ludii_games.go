@@ -63,7 +63,7 @@ var ludiiGames = sync.OnceValue(func() []ludiiGame {
 	const noLeap = "no king has a leap like a knight's"
 	const counsellor = "a soldier on the last rank becomes a counsellor, whatever stood there and whatever was lost"
 	const two = "caturanga-race has two players"
-	alone := []string{
+	var alone = []string{
 		"turns go against the clock, so that the board is written in a mirror: Ludii's file a is the file h",
 		"everyone plays alone, so that allies capture each other",
 		"an army whose king was captured plays on",

@@ -24,7 +24,7 @@ func (t *ludiiTrial) dice(m *ludiiMove, at Place) (thrown bool) {
 		}
 		die, state := a.site("site")-first, a.site("state")
 		if die < 0 || die >= d.number {
-			t.report.Doubt("die", "that the game has not", at)
+			t.report.Doubt("value", "of a die that the game has not", at)
 			continue
 		}
 		if state >= 0 && state < len(d.faces) {

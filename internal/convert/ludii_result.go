@@ -1,13 +1,13 @@
 package convert
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -15,7 +15,7 @@ import (
 // finish ends a trial: it marks what agn's rules forbid, and writes who won.
 func (t *ludiiTrial) finish() {
 	for _, differs := range t.rules.differs {
-		t.report.Note("game", fmt.Sprintf("of %s by Ludii's rules: %s", t.rules.name, differs), t.game.Place)
+		t.report.Note("game", "of %s by Ludii's rules: %s", t.game.Place, t.rules.name, words.Name(differs))
 	}
 	t.game.Result = Result{Text: t.result(), Place: t.ended}
 	rules := newLudiiJudge(&t.game)

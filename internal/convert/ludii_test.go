@@ -64,7 +64,7 @@ func TestLudiiGames(t *testing.T) {
 			}
 			agn, r, err := fromLudii(w.text.String())
 			if err != nil || !r.Clean() {
-				t.Fatalf("%s %d: %v\n%s\n%s", c.path, seed, err, strings.Join(r.Lines(), "\n"), agn)
+				t.Fatalf("%s %d: %v\n%s\n%s", c.path, seed, err, strings.Join(r.English(), "\n"), agn)
 			}
 			if got := ludiiWords(agn); !slices.Equal(got, w.words) {
 				i := 0
@@ -151,7 +151,7 @@ func saidOf(t *testing.T, text string) string {
 	if err != nil {
 		fmt.Fprintf(&out, "error: %v\n", err)
 	}
-	for _, line := range r.Lines() {
+	for _, line := range r.English() {
 		out.WriteString(line + "\n")
 	}
 	out.WriteString("\n" + agn)
@@ -190,12 +190,12 @@ func TestLudiiLong(t *testing.T) {
 		strings.Repeat("[Pass:],", 1<<18) + "]\n"
 	agn, r, err := fromLudii(long)
 	if err != nil || !strings.Contains(agn, "1. e3 _ *") || r.Clean() {
-		t.Errorf("%v %q %v", err, agn, r.Lines())
+		t.Errorf("%v %q %v", err, agn, r.English())
 	}
 	agn, r, err = fromLudii(head + strings.Repeat(fmt.Sprintf(move, 1, 1, 18, 18)+fmt.Sprintf(move, 2, 57, 42, 42)+
 		fmt.Sprintf(move, 1, 18, 1, 1)+fmt.Sprintf(move, 2, 42, 57, 57), ludiiEvents/4+1))
-	if err != nil || !strings.Contains(strings.Join(r.Lines(), "\n"), "4 events beyond those that a text of AGN has") {
-		t.Errorf("%v %d %v", err, len(agn), r.Lines())
+	if err != nil || !strings.Contains(strings.Join(r.English(), "\n"), "4 events beyond those that a text of AGN has") {
+		t.Errorf("%v %d %v", err, len(agn), r.English())
 	}
 }
 
@@ -279,7 +279,7 @@ func FuzzLudii(f *testing.F) {
 			}
 			return nil
 		})
-		_, _ = r.Lines(), err
+		_, _ = r.English(), err
 	})
 }
 

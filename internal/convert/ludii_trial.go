@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -86,7 +87,7 @@ func (t *ludiiTrial) option(text string, at Place) {
 	switch {
 	case t.rules.variant == "":
 	case c == nil:
-		t.report.Doubt("option", "of Ludii that agn does not know: "+strconv.Quote(ludiiClipped(text, 60)), at)
+		t.report.Doubt("option", "of Ludii that agn does not know: %q", at, ludiiClipped(text, 60))
 	case c.none != "":
 		t.chosen, t.none = strconv.Quote(text), c.none
 	default:
@@ -154,7 +155,7 @@ func (t *ludiiTrial) seat(player int) (byte, bool) {
 // add adds an event of the player whose turn it is.
 func (t *ludiiTrial) add(kind Kind, text string, at Place) {
 	if len(t.game.Events) >= ludiiEvents {
-		t.report.Lost("event", "beyond those that a text of AGN has room for", at)
+		t.report.Lost("event", "beyond those that a text of AGN holds", at)
 		return
 	}
 	e := Event{Kind: kind, Text: text, Place: at, Round: t.round}
@@ -165,8 +166,8 @@ func (t *ludiiTrial) add(kind Kind, text string, at Place) {
 }
 
 // unread writes what cannot be read.
-func (t *ludiiTrial) unread(line []byte, why string, at Place) {
-	t.report.Doubt("line", why+" and written as a word that cannot be read", at)
+func (t *ludiiTrial) unread(line []byte, why words.Text, at Place) {
+	t.report.Doubt("line", "%v and written as a word that cannot be read", at, why)
 	t.settle()
 	head := []byte(strings.TrimPrefix(string(line[:min(len(line), 256)]), "Move="))
 	if m, ok := parseLudiiMove(head); ok && m.mover > 0 {
@@ -200,7 +201,7 @@ func (t *ludiiTrial) move(line []byte, at Place) {
 	at.Column += int32(len("Move="))
 	switch {
 	case !ok:
-		t.unread(line, "damaged", at)
+		t.unread(line, words.Of("damaged"), at)
 		return
 	case m.mover == 0 && !t.played:
 		t.place(&m, at)
@@ -276,7 +277,7 @@ func (t *ludiiTrial) place(m *ludiiMove, at Place) {
 			t.board.kinds[what] = ludiiMan{seat: letter}
 			t.board.add(a)
 		} else if !t.board.place(a, what) {
-			t.report.Doubt("man", "that begins on another square than in agn's game", at)
+			t.report.Doubt("start square", "of a man, other than in agn's game", at)
 		}
 	}
 }

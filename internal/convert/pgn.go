@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/format"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -55,7 +56,7 @@ func readPGN(ctx context.Context, in *Input, to func(*Game) error) error {
 			p.game = &Game{Place: t.place}
 		}
 		if p.size += len(t.text) + tokenCost; p.size > grammar.MaxGame && !p.skip {
-			p.drop("longer than AGN allows")
+			p.drop(words.Of("longer than AGN allows"))
 		}
 		if err := p.token(t); err != nil {
 			return err
@@ -67,10 +68,10 @@ func readPGN(ctx context.Context, in *Input, to func(*Game) error) error {
 const tokenCost = 3
 
 // drop leaves the rest of the game unread.
-func (p *pgnReader) drop(why string) {
+func (p *pgnReader) drop(why words.Text) {
 	p.skip = true
 	p.game.Events = nil
-	p.in.Report.Lost("game", why, p.game.Place)
+	p.in.Report.Lost("game", "%v", p.game.Place, why)
 }
 
 // token takes a token.
@@ -98,7 +99,7 @@ func (p *pgnReader) token(t pgnToken) error {
 		p.add(Event{Kind: Comment, Text: t.text, Place: t.place})
 	case tokenOpen:
 		if p.depth++; p.depth > grammar.MaxDepth {
-			p.drop("with variations nested deeper than AGN allows")
+			p.drop(words.Of("with variations nested deeper than AGN allows"))
 			break
 		}
 		p.add(Event{Kind: Open, Place: t.place})
@@ -152,14 +153,14 @@ func (p *pgnReader) begin() {
 	p.skip = true
 	switch other := format.OfVariant(variant); {
 	case p.four != nil:
-		p.in.Report.Lost("game", p.four.reason(), p.game.Place)
+		p.in.Report.Lost("game", "%v", p.game.Place, p.four.reason())
 	case variant == "":
 		p.in.Report.Lost("game", "without the tag Variant, taken for chess: --variant names a rule set",
 			p.game.Place)
 	case other != nil:
-		p.in.Report.Lost("game", "of "+other.What+": no rule set of agn plays it", p.game.Place)
+		p.in.Report.Lost("game", "of %v: no rule set of agn plays it", p.game.Place, words.Name(other.What))
 	default:
-		p.in.Report.Lost("game", "of "+strconv.Quote(variant)+": no rule set of agn plays it", p.game.Place)
+		p.in.Report.Lost("game", "of %q: no rule set of agn plays it", p.game.Place, variant)
 	}
 }
 
@@ -192,7 +193,7 @@ func (p *pgnReader) mapped() {
 	} else if start.Value != "" {
 		var chess bool
 		if fen, chess = foreignFEN(start.Value, p.known.start == ""); chess {
-			p.in.Report.Lost("start position", chessRights+p.known.ruleset+" has not", start.Place)
+			p.in.Report.Lost("start position", chessRights, start.Place, p.known.ruleset)
 		}
 	}
 	if fen != "" {
@@ -224,7 +225,7 @@ func (p *pgnReader) word(text string, at Place) {
 		return
 	}
 	if castling.made().MatchString(text) {
-		p.in.Report.Doubt("castling", "which "+p.known.ruleset+" has not", at)
+		p.in.Report.Doubt("castling", "which %s has not", at, p.known.ruleset)
 		p.add(Event{Kind: Word, Text: text, Place: at})
 		return
 	}
@@ -244,7 +245,7 @@ func (p *pgnReader) word(text string, at Place) {
 	case pgnGlyphs[text] != "":
 		text = pgnGlyphs[text]
 	case isPassing(text):
-		p.in.Report.Doubt("word", "left out, for a capture in passing, which "+p.known.ruleset+" has not", at)
+		p.in.Report.Doubt("word", "left out, for a capture in passing, which %s has not", at, p.known.ruleset)
 		return
 	default:
 		p.move(text, at)
@@ -370,7 +371,7 @@ func differs(g *Game, f *diag.Finding, at Place, r *Report) bool {
 	}
 	if f.Code == diag.NotFinished && g.Tag("Termination") == "" {
 		g.AddTag("Termination", "normal", at)
-		r.Doubt("result", "that no rule of "+g.Tag("Variant")+" gives: the tag Termination is added", at)
+		r.Doubt("result", "that no rule of %s gives: the tag Termination is added", at, g.Tag("Variant"))
 		return true
 	}
 	i := eventAt(g, at)
@@ -378,7 +379,7 @@ func differs(g *Game, f *diag.Finding, at Place, r *Report) bool {
 		return false
 	}
 	g.Events[i].Sic = true
-	r.Doubt("promotion", "that "+g.Tag("Variant")+" does not have, marked sic", at)
+	r.Doubt("promotion", "that %s does not have, marked sic", at, g.Tag("Variant"))
 	return true
 }
 

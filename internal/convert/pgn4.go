@@ -3,6 +3,8 @@ package convert
 import (
 	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // four is a game of chess.com's server for variants, whose boards lie on one of 14×14 squares and whose men are Red's,
@@ -34,7 +36,9 @@ func newFour(g *Game) *four {
 var fourSite = pattern{text: `/variants/([a-z0-9-]+)`}
 
 // reason says why no rule set of agn plays the game.
-func (f *four) reason() string { return notOurs[f.variant] + ": no rule set of agn plays it" }
+func (f *four) reason() words.Text {
+	return words.Of("%v: no rule set of agn plays it", words.Name(notOurs[f.variant]))
+}
 
 // start reads the position at the start: rows from 14 to 1, of which 11 to 4 are the board, files d to k.
 func (f *four) start(position string) {

@@ -3,12 +3,12 @@ package convert
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The kinds of tokens of PGN.
@@ -137,7 +137,7 @@ func (s *pgnScanner) until(ends func(rune) bool) (string, error) {
 		}
 		b.WriteRune(c)
 		if b.Len() > maxPGNToken {
-			return "", &FaultError{s.place(), fmt.Errorf("a word, comment or tag is longer than %d MiB", maxPGNToken>>20)}
+			return "", &FaultError{s.place(), words.Errorf("a word, comment or tag is longer than %d MiB", maxPGNToken>>20)}
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (s *pgnScanner) value() (text string, whole bool, err error) {
 		}
 		b.WriteRune(c)
 	}
-	return "", false, &FaultError{s.place(), fmt.Errorf("a tag is longer than %d MiB", maxPGNToken>>20)}
+	return "", false, &FaultError{s.place(), words.Errorf("a tag is longer than %d MiB", maxPGNToken>>20)}
 }
 
 // comment reads a comment after its opening brace. One that is not closed ends where tags follow an empty line.

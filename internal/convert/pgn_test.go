@@ -87,7 +87,7 @@ func comesOf(files []*Input, read func(context.Context, []*Input, func(*Game) er
 	if err != nil {
 		fmt.Fprintf(&out, "%s: error: %v\n", r.File, err)
 	}
-	for _, line := range r.Lines() {
+	for _, line := range r.English() {
 		out.WriteString(line + "\n")
 	}
 	out.WriteString("\n" + text)

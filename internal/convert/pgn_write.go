@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/internal/pgn"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -24,8 +25,8 @@ func newPGNWriter(out io.Writer, r *Report) Writer { return &pgnWriter{out: out,
 // Add implements Writer.
 func (w *pgnWriter) Add(rec *Record) error {
 	text, why := foreignPGN(rec)
-	if why != "" {
-		w.report.Lost("game", why, rec.Place)
+	if !why.Empty() {
+		w.report.Lost("game", "left out: %v", rec.Place, why)
 		return nil
 	}
 	if w.written {
@@ -40,20 +41,20 @@ func (w *pgnWriter) Add(rec *Record) error {
 func (w *pgnWriter) Close() error { return nil }
 
 // foreignPGN returns a game as PGN of other programs, or why they cannot play it.
-func foreignPGN(rec *Record) (text []byte, why string) {
-	if why := pgn.WhyNot(rec.Table, rec.Game, rec.Judged); why != "" {
-		return nil, "left out: " + why
+func foreignPGN(rec *Record) (text []byte, why words.Text) {
+	if why := pgn.WhyNot(rec.Table, rec.Game, rec.Judged); !why.Empty() {
+		return nil, why
 	}
 	variant := foreignVariant(rec)
 	if variant == "" {
-		return nil, "left out: no other program that is known plays its rules"
+		return nil, words.Of("no other program that is known plays its rules")
 	}
-	if why := foreignMoves(rec); why != "" {
-		return nil, "left out: " + why
+	if why := foreignMoves(rec); !why.Empty() {
+		return nil, why
 	}
 	g, start, err := pgn.Game(rec.Table, rec.Game)
 	if err != nil {
-		return nil, "left out: " + err.Error()
+		return nil, words.OfError(err)
 	}
 	var tags []notation.Tag
 	for _, t := range g.Tags {
@@ -69,24 +70,24 @@ func foreignPGN(rec *Record) (text []byte, why string) {
 		}
 		tags = append(tags, t)
 	}
-	words := *g
-	words.Clear()
-	words.Tags = tags
+	played := *g
+	played.Clear()
+	played.Tags = tags
 	var open []int
 	for _, it := range g.All() {
 		it.Move.Piece = byte(foreignLetter(rune(it.Move.Piece)))
 		it.Move.Promo = byte(foreignLetter(rune(it.Move.Promo)))
 		switch it.Kind {
 		case notation.VarOpen:
-			open = append(open, words.Len())
+			open = append(open, played.Len())
 		case notation.VarClose:
-			words.CloseVariation(open[len(open)-1], it.Start, it.End)
+			played.CloseVariation(open[len(open)-1], it.Start, it.End)
 			open = open[:len(open)-1]
 			continue
 		}
-		words.Add(it)
+		played.Add(it)
 	}
-	return notation.Append(nil, &words, referee.StyleOf(start.Game().Ruleset())), ""
+	return notation.Append(nil, &played, referee.StyleOf(start.Game().Ruleset())), words.Text{}
 }
 
 // foreignLetter is the letter of a man in other programs.
@@ -128,22 +129,22 @@ func foreignVariant(rec *Record) string {
 }
 
 // foreignMoves says what in a game other programs do not play, empty if there is nothing.
-func foreignMoves(rec *Record) (why string) {
+func foreignMoves(rec *Record) (why words.Text) {
 	g := *rec.Game
 	ref := referee.New(referee.Config{})
 	ref.Visit(&g, nil, &referee.Visitor{After: func(e *referee.Event) bool {
 		switch b := rec.Table.Board(); {
 		case e.Depth > 0:
 		case !e.Legal:
-			why = "a move is marked sic"
+			why = words.Of("a move is marked sic")
 		case e.Move.Piece == engine.King && far(b, e.Move.From, e.Move.To):
-			why = "a king leaps"
+			why = words.Of("a king leaps")
 		case e.Move.Promo != 0 && e.Move.Promo != engine.Vizier:
-			why = "a soldier becomes another man than a vizier"
+			why = words.Of("a soldier becomes another man than a vizier")
 		case e.Move.Piece == engine.Soldier && e.Move.Promo == 0 && (b.Rank(e.Move.To) == 1 || b.Rank(e.Move.To) == 8):
-			why = "a soldier stays one on the last rank"
+			why = words.Of("a soldier stays one on the last rank")
 		}
-		return why == ""
+		return why.Empty()
 	}})
 	return why
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/identity"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -64,11 +65,12 @@ func (s *Scribe) doubt(rec *Record, text *Text) {
 	if i < 0 {
 		return
 	}
-	what := "move"
+	at := text.Place(list[i].Span.Start.Offset)
 	if list[i].Code[0] == 'T' {
-		what = "tag"
+		s.report.Doubt("tag", "with which agn check finds an error", at)
+		return
 	}
-	s.report.Doubt(what, "with which agn check finds an error", text.Place(list[i].Span.Start.Offset))
+	s.report.Doubt("move", "with which agn check finds an error", at)
 }
 
 // known counts a game of a table that had more than the table holds, as its id tells.
@@ -87,7 +89,7 @@ func (s *Scribe) known(g *Game, rec *Record, text *Text) *Record {
 func (s *Scribe) ours(rec *Record, text *Text) *Record {
 	for i := range rec.Judged.Findings {
 		if f := &rec.Judged.Findings[i]; f.Code == diag.OtherFormat {
-			s.report.Lost("game", "of another kind than those of AGN: agn check tells what it is", placeIn(text, f))
+			s.report.Lost("game", "of another kind than those of AGN: agn check says what it is", placeIn(text, f))
 			return nil
 		}
 	}
@@ -104,7 +106,7 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 		case f.Code == diag.LenientReading:
 			s.report.Note("word", "read in another spelling", place(f))
 		case f.Severity == diag.Error && f.Code[0] == 'N':
-			s.report.Doubt("word", "that AGN cannot read: agn check tells why", place(f))
+			s.report.Doubt("word", "that AGN cannot read: agn check says why", place(f))
 		}
 	}
 	s.rec = Record{Place: Place{Line: int32(c.Line), Column: 1}}
@@ -117,7 +119,7 @@ func (s *Scribe) judged(c *grammar.Chunk, text *Text) *Record {
 	s.rec.Table = s.referee.Table()
 	if g.Lossy {
 		if list := s.rec.Judged.Findings; readable {
-			s.report.Doubt("game", "whose words stay as they are: agn check tells what is not known of them",
+			s.report.Doubt("game", "whose words stay as they are: agn check says what is not known of them",
 				place(&list[max(slices.IndexFunc(list, dotsUnproven), 0)]))
 		}
 		s.rec.Game = g
@@ -174,11 +176,11 @@ func readAGN(ctx context.Context, in *Input, to func(*Game) error) error {
 		if err == nil && c.Skipped {
 			f := &c.Findings[0]
 			at := Place{Line: int32(f.Span.Start.Line), Column: int32(f.Span.Start.Column)}
-			if err = errors.New(f.Message); c.Size > 0 {
+			if err = words.Errorf(f.Message); c.Size > 0 {
 				if f.Code == diag.LargeGame {
 					in.Report.Lost("game", "that agn does not read, being too long", at)
 				} else {
-					in.Report.Lost("text", "in place of a game, as agn check tells", at)
+					in.Report.Lost("text", "in place of a game, as agn check says", at)
 				}
 				continue
 			}

@@ -3,10 +3,11 @@ package convert
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // scripts are the formats of programs that recognise writing.
@@ -89,7 +90,7 @@ func leadingDigits(s string) (n int) {
 const defaultConfidence = 0.5
 
 // errNoPage is the error of XML of another kind.
-var errNoPage = errors.New("no PAGE or ALTO document: it has no page")
+var errNoPage = words.Errorf("no PAGE or ALTO document: it has no page")
 
 // file reads a file and returns how many pages it has.
 func (k *recorder) file(ctx context.Context, in *Input) (pages int, err error) {

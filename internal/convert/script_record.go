@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -682,12 +683,12 @@ func (k *recorder) unsure(t *token, chosen int, class sorted) {
 			text = part
 		}
 	}
-	k.gap(t, text, "of low confidence, read as unreadable")
+	k.gap(t, text, words.Of("of low confidence, read as unreadable"))
 }
 
 // gap counts a word and writes something unreadable in its place.
-func (k *recorder) gap(t *token, text, why string) {
-	k.in.Report.Doubt("word", why, k.at)
+func (k *recorder) gap(t *token, text string, why words.Text) {
+	k.in.Report.Doubt("word", "%v", k.at, why)
 	k.unread(t, text)
 }
 
@@ -765,7 +766,7 @@ func (k *recorder) strange(t *token) {
 		if part, ok := k.gapped(t); ok {
 			text = part
 		}
-		k.gap(t, text, "outside of the notation, read as unreadable")
+		k.gap(t, text, words.Of("outside of the notation, read as unreadable"))
 	default:
 		k.in.Report.Doubt("word", "outside of the notation, kept as a comment", k.at)
 		k.others(t)

@@ -41,7 +41,7 @@ func TestScriptFiles(t *testing.T) {
 			}
 			format, _, _ := strings.Cut(filepath.Base(file), "_")
 			text, report := converted(t, format, data)
-			convert.Wanted(t, strings.TrimSuffix(file, ".xml")+".want", text+"\n"+strings.Join(report.Lines(), "\n")+"\n")
+			convert.Wanted(t, strings.TrimSuffix(file, ".xml")+".want", text+"\n"+strings.Join(report.English(), "\n")+"\n")
 		})
 	}
 }
@@ -133,7 +133,7 @@ func sound(t *testing.T, data []byte) {
 		readable(t, &p, text.AGN)
 		return nil
 	})
-	_ = report.Lines()
+	_ = report.English()
 }
 
 // Files with parts exchanged, doubled and lost are read as far as they go.

@@ -5,12 +5,12 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
@@ -39,20 +39,20 @@ type markup struct {
 	// ahead is set after text: the sign that ends it was read already.
 	ahead bool
 	// coding is what the file is read as where it says or is something else than UTF-8, with why.
-	coding string
+	coding words.Text
 	// root gets the name of the first element.
 	root func(name string)
 }
 
 // errNested ends reading at elements that are nested too deep.
-var errNested = fmt.Errorf("elements are nested deeper than %d", maxNested)
+var errNested = words.Errorf("elements are nested deeper than %d", maxNested)
 
 // newMarkup reads r, which is UTF-8 already where it was decoded.
 func newMarkup(r io.Reader, decoded bool) *markup {
 	b := bufio.NewReaderSize(r, looked)
 	head, _ := b.Peek(looked) // a failing input fails again when it is read
 	var coding encoding.Encoding
-	var said string
+	var said words.Text
 	if !decoded {
 		coding, said = codingOfXML(head)
 	}
@@ -75,14 +75,14 @@ var declared = pattern{text: `^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']`
 
 // codingOfXML returns the encoding of a file, nil for UTF-8, and a sentence where that is not what the file says:
 // a byte order mark goes before the declaration, and so does what the bytes can be.
-func codingOfXML(head []byte) (encoding.Encoding, string) {
+func codingOfXML(head []byte) (encoding.Encoding, words.Text) {
 	switch {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
-		return nil, ""
+		return nil, words.Text{}
 	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("<\x00")):
-		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), ""
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), words.Text{}
 	case bytes.HasPrefix(head, []byte("\xfe\xff")), bytes.HasPrefix(head, []byte("\x00<")):
-		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), ""
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), words.Text{}
 	}
 	named, name := declaredCoding(head)
 	whole := head
@@ -92,23 +92,23 @@ func codingOfXML(head []byte) (encoding.Encoding, string) {
 	plain := bytes.IndexFunc(head, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 	switch {
 	case plain && named == unicode.UTF8:
-		return nil, ""
+		return nil, words.Text{}
 	case plain:
-		return named, ""
+		return named, words.Text{}
 	case utf8.Valid(whole):
 		if named != unicode.UTF8 {
-			return nil, fmt.Sprintf("the file says that it is %s, and is UTF-8", name)
+			return nil, words.Of("the file says that it is %s, and is UTF-8", name)
 		}
-		return nil, ""
+		return nil, words.Text{}
 	case named != unicode.UTF8:
-		return named, ""
+		return named, words.Text{}
 	}
 	likely := grammar.LikelyEncoding(head)
 	named, err := htmlindex.Get(likely)
 	if err != nil || named == unicode.UTF8 {
-		return nil, ""
+		return nil, words.Text{}
 	}
-	return named, fmt.Sprintf("the file is not UTF-8, and is read as %s", likely)
+	return named, words.Of("the file is not UTF-8, and is read as %s", likely)
 }
 
 // declaredCoding returns the encoding that a file declares, with its name; UTF-8 where it declares none.
@@ -176,30 +176,31 @@ func (m *markup) close(name string) {
 }
 
 // broken says in what way a file ends before its end, "" if it does not.
-func (m *markup) broken(err error) string {
+func (m *markup) broken(err error) words.Text {
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.Is(err, io.EOF) && len(m.open) == 0:
-		return ""
+		return words.Text{}
 	case errors.Is(err, io.EOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
-		return "the file ends within an element"
+		return words.Of("the file ends within an element")
 	case errors.As(err, &syntax):
-		return "the file is no XML from there on: " + syntax.Msg
+		return words.Of("the file is no XML from there on: %s", syntax.Msg)
 	case errors.Is(err, errNested), errors.Is(err, errLongTag):
-		return err.Error()
+		return words.OfError(err)
 	}
-	return ""
+	return words.Text{}
 }
 
 // ended counts what was not read of a file at whose end, or at the error, reading ended. It returns the error if it is
 // none of the file's markup.
 func (m *markup) ended(err error, report *Report) error {
 	why := m.broken(err)
-	if why == "" && err != io.EOF {
+	if why.Empty() && err != io.EOF {
 		return err
 	}
-	if why != "" {
-		report.Lost("part", "of a file, unread: "+why, Place{Line: int32(m.in.line), Column: int32(m.in.column)})
+	if !why.Empty() {
+		report.Lost("part", "of a file, unread: %v",
+			Place{Line: int32(m.in.line), Column: int32(m.in.column)}, why)
 	}
 	return nil
 }
@@ -212,8 +213,8 @@ func (m *markup) misread(report *Report) {
 	for _, at := range m.in.characters {
 		report.Doubt("character", "outside of the encoding or of XML, read as unreadable", at)
 	}
-	if m.coding != "" {
-		report.Doubt("encoding", "declared wrongly: "+m.coding, Place{Line: 1, Column: 1})
+	if !m.coding.Empty() {
+		report.Doubt("encoding", "declared wrongly: %v", Place{Line: 1, Column: 1}, m.coding)
 	}
 }
 
@@ -266,7 +267,7 @@ const (
 const maxTag = 256 << 10
 
 // errLongTag ends reading in a tag that is too long.
-var errLongTag = fmt.Errorf("a tag is longer than %d bytes", maxTag)
+var errLongTag = words.Errorf("a tag is longer than %d bytes", maxTag)
 
 func newCleaner(r io.Reader) *cleaner {
 	return &cleaner{r: bufio.NewReader(r), line: 1, column: 1}

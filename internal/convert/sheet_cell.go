@@ -164,7 +164,7 @@ func (s *sheetReader) date(value string, c *cell, at Place) string {
 	case !ok || d.year == 0:
 		return value
 	case d.unsure:
-		s.in.Report.Doubt("date", "whose day and month cannot be told apart, kept as a year", at)
+		s.in.Report.Doubt("date", "whose day and month may be exchanged, kept as a year", at)
 		return strconv.Itoa(d.year) + ".??.??"
 	}
 	return time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC).Format("2006.01.02")

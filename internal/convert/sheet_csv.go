@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // sheetFlags are the flags that tables have use for.
@@ -166,7 +167,7 @@ type seen struct {
 // maxRow is the length of the longest row of text in bytes: more is a quotation mark that was not closed.
 const maxRow = 256 << 10
 
-var errLongRow = errors.New("a row of the table is longer than 256 KiB: a quotation mark may not be closed")
+var errLongRow = words.Errorf("a row of the table is longer than 256 KiB: a quotation mark may not be closed")
 
 // headOf is how much of a table is looked at to find what separates its values.
 const headOf = 4096

@@ -3,8 +3,6 @@ package convert
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,7 +106,7 @@ func newSheetReader(in *Input, to func(*Game) error) (*sheetReader, error) {
 
 func unknownColumn(name string) error {
 	if name == "" {
-		return errors.New("--columns names no column of throws or moves")
+		return words.Errorf("--columns names no column of throws or moves")
 	}
 	return &engine.UnknownError{What: words.Of("column"), Name: name, Near: engine.Nearest(name, columnNames()),
 		Known: columnNames()}
@@ -225,7 +223,7 @@ const maxAbove = 50
 func (s *sheetReader) unnamed(r *row, texts []string) error {
 	if s.above++; s.above > maxAbove || plays(texts) {
 		fault := &FaultError{r.place(0),
-			errors.New("no row above names the columns; name them, as --columns round,seat,throw,move does")}
+			words.Errorf("no row above names the columns; name them, as --columns round,seat,throw,move does")}
 		if r.sheet == "" {
 			return fault
 		}
@@ -459,7 +457,7 @@ func (s *sheetReader) foreignLetters() {
 		return
 	}
 	s.g.Tags = append(s.g.Tags, Tag{Name: "Language", Value: language, Place: s.g.Events[i].Place})
-	s.in.Report.Note("game", "whose men have letters of the language "+language+", as its head row has", s.g.Place)
+	s.in.Report.Note("game", "whose men have letters of the language %s, as its head row has", s.g.Place, language)
 }
 
 // beginsWith reports whether one of some words is a move that begins with one of some letters.
@@ -1003,13 +1001,13 @@ func (w *rowWriter) lostCells() {
 		if c.what != "" && c.what != totalColumn || c.what == "" && c.seat != "" || w.r.cells[i].empty() {
 			continue
 		}
-		rest := "beside the columns of the table"
+		rest := words.Of("beside the columns of the table")
 		if name := strings.TrimSpace(c.name); name == "-" {
 			continue // the user says so
 		} else if name != "" {
-			rest = fmt.Sprintf("of the column %q, for which AGN has no place", name)
+			rest = words.Of("of the column %q, for which AGN has no place", name)
 		}
-		w.s.in.Report.Lost("cell", rest, w.r.place(i))
+		w.s.in.Report.Lost("cell", "%v", w.r.place(i), rest)
 	}
 }
 
@@ -1038,11 +1036,11 @@ func readSheet(ctx context.Context, in *Input, to func(*Game) error, rows func(f
 	}
 	switch {
 	case s.rows == 0:
-		return errors.New("the table is empty")
+		return words.Errorf("the table is empty")
 	case s.tables == 0 && s.given == nil && s.fault != nil:
 		return s.fault
 	case s.tables == 0 && s.given == nil:
-		return errors.New("no row names the columns; name them, as --columns round,seat,throw,move does")
+		return words.Errorf("no row names the columns; name them, as --columns round,seat,throw,move does")
 	}
 	return s.finish()
 }

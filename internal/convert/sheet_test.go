@@ -129,7 +129,7 @@ func TestSheetsOfAllRulesets(t *testing.T) {
 			}
 			got, report, err := agnOf(t, c.format, out.Bytes(), referee.Config{})
 			if err != nil || got != want || !report.Clean() {
-				t.Errorf("%s in %s: %v\n%s\n%s", path, c.format, err, strings.Join(report.Lines(), "\n"), differingLine(got, want))
+				t.Errorf("%s in %s: %v\n%s\n%s", path, c.format, err, strings.Join(report.English(), "\n"), differingLine(got, want))
 			}
 		}
 	}
@@ -319,10 +319,10 @@ func TestSheetsDamaged(t *testing.T) {
 			data := append([]byte("\ufeff"), bytes.ReplaceAll(csvOf(bad, ';'), []byte{'\n'}, []byte("\r\n"))...)
 			got, report, err := agnOf(t, "csv", data, referee.Config{})
 			if err != nil || got != want {
-				t.Errorf("%s, %s: %v\n%s\n%s", path, d.name, err, strings.Join(report.Lines(), "\n"), differingLine(got, want))
+				t.Errorf("%s, %s: %v\n%s\n%s", path, d.name, err, strings.Join(report.English(), "\n"), differingLine(got, want))
 			}
 			if report.Clean() == d.doubt {
-				t.Errorf("%s, %s in %d cells: %q", path, d.name, hits, report.Lines())
+				t.Errorf("%s, %s in %d cells: %q", path, d.name, hits, report.English())
 			}
 		}
 	}
@@ -395,10 +395,10 @@ func TestWorkbooksDamaged(t *testing.T) {
 			}
 			got, report, err := agnOf(t, "xlsx", bookTyped(t, bad), referee.Config{})
 			if err != nil || got != want {
-				t.Errorf("%s, %s: %v\n%s\n%s", path, d.name, err, strings.Join(report.Lines(), "\n"), differingLine(got, want))
+				t.Errorf("%s, %s: %v\n%s\n%s", path, d.name, err, strings.Join(report.English(), "\n"), differingLine(got, want))
 			}
 			if report.Clean() && d.doubt {
-				t.Errorf("%s, %s in %d cells: %q", path, d.name, hits, report.Lines())
+				t.Errorf("%s, %s in %d cells: %q", path, d.name, hits, report.English())
 			}
 		}
 	}
@@ -427,9 +427,9 @@ func TestSheetsLost(t *testing.T) {
 			bad[at][move] = c.cell
 			_, report, err := agnOf(t, "csv", csvOf(bad, ','), referee.Config{})
 			line := fmt.Sprintf("x.csv:%d:", at+1)
-			if err != nil || len(report.Lines()) != 1 || !strings.HasPrefix(report.Lines()[0], line) ||
-				!strings.Contains(report.Lines()[0], c.finding) {
-				t.Errorf("%s, %q in line %d: %v, %q", path, c.cell, at+1, err, report.Lines())
+			if err != nil || len(report.English()) != 1 || !strings.HasPrefix(report.English()[0], line) ||
+				!strings.Contains(report.English()[0], c.finding) {
+				t.Errorf("%s, %q in line %d: %v, %q", path, c.cell, at+1, err, report.English())
 			}
 		}
 	}
@@ -543,7 +543,7 @@ func TestWorkbooksOfOthers(t *testing.T) {
 1. R: <4,3> --  Y: <5,2> --  B: <4,3> --  G: <5,4> -- *
 `
 	if err != nil || got != want {
-		t.Errorf("%v\n%s\n%s", err, got, strings.Join(report.Lines(), "\n"))
+		t.Errorf("%v\n%s\n%s", err, got, strings.Join(report.English(), "\n"))
 	}
 
 	_, rows := firstGames(t, "../../testdata/games/thaayam.agn", 1)
@@ -694,7 +694,7 @@ func TestWorkbookOfClub(t *testing.T) {
 	}
 	got, report, err := agnOf(t, "xlsx", out.Bytes(), referee.Config{})
 	want := "[Date \"1898.05.12\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. _ Nc6 *\n"
-	lines := strings.Join(report.Lines(), "\n")
+	lines := strings.Join(report.English(), "\n")
 	if err != nil || got != want {
 		t.Errorf("%v\n%s\n%s", err, got, lines)
 	}
@@ -717,15 +717,15 @@ func TestSheetLeftovers(t *testing.T) {
 		{"Round,White,Black,Total\n1,e3,e6,7\n", "1. W: e3  B: e6 *", `:2:9: lost: 1 cell of the column "Total"`},
 	} {
 		got, report, err := agnOf(t, "csv", []byte(c.sheet), referee.Config{})
-		lines := strings.Join(report.Lines(), "\n")
+		lines := strings.Join(report.English(), "\n")
 		if err != nil || !strings.Contains(got, c.agn) || !strings.Contains(lines, c.said) {
 			t.Errorf("%q: %v\n%s\n%s", c.sheet, err, got, lines)
 		}
 	}
 	wide := "Round,White,Black\n1,é3,e6" + strings.Repeat(",é", 50_000) + "\n"
 	if _, report, err := agnOf(t, "csv", []byte(wide), referee.Config{}); err != nil ||
-		!strings.Contains(strings.Join(report.Lines(), "\n"), ":2:9: lost: 50000 cells") {
-		t.Error(err, report.Lines())
+		!strings.Contains(strings.Join(report.English(), "\n"), ":2:9: lost: 50000 cells") {
+		t.Error(err, report.English())
 	}
 }
 
@@ -740,7 +740,7 @@ func TestSheetBrackets(t *testing.T) {
 		for format, data := range map[string][]byte{"csv": []byte(text), "xlsx": book} {
 			got, report, err := agnOf(t, format, data, referee.Config{})
 			if want := "[Variant \"thaayam\"]\n\n1. R: <3> -- *\n"; err != nil || got != want || !report.Clean() {
-				t.Errorf("%s %s: %v\n%s\n%s", format, throw, err, got, report.Lines())
+				t.Errorf("%s %s: %v\n%s\n%s", format, throw, err, got, report.English())
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // sheetRules is what helps to read the cells of a game: its dice, its men and its seats.
@@ -96,7 +97,7 @@ func (w *rowWriter) throw(c *cellText, at Place) {
 	rules := w.s.rules
 	text, sic := strings.CutSuffix(text, " sic")
 	var casts []string
-	damage := ""
+	var damage words.Text
 	switch {
 	case strings.Trim(text, "-–— "+throwBrackets) == "":
 		return
@@ -104,10 +105,11 @@ func (w *rowWriter) throw(c *cellText, at Place) {
 		w.moves(&cell{text: strings.TrimSpace(c.text)}, at)
 		return
 	case isError(text):
-		casts, damage = []string{"_"}, "that a spreadsheet made an error or a truth value, read as unreadable"
+		casts = []string{"_"}
+		damage = words.Of("that a spreadsheet made an error or a truth value, read as unreadable")
 	default:
 		if d, ok := dateOf(text); ok {
-			casts, damage = rules.dated(d), "read from a date"
+			casts, damage = rules.dated(d), words.Of("read from a date")
 		}
 		if casts == nil {
 			casts, damage = rules.casts(text, c.cell != nil && c.cell.typed)
@@ -119,8 +121,8 @@ func (w *rowWriter) throw(c *cellText, at Place) {
 	for _, cast := range casts {
 		w.event(Throw, cast, at)
 	}
-	if damage != "" {
-		w.s.in.Report.Doubt("throw", damage, at)
+	if !damage.Empty() {
+		w.s.in.Report.Doubt("throw", "%v", at, damage)
 	}
 	if sic {
 		w.sic()
@@ -180,20 +182,20 @@ var asThrow = sync.OnceValue(func() *strings.Replacer {
 
 // casts reads throws without angle brackets: "5,2", "5-2", "(5,2)", "5 2", "4 8 3", "5,2 6,4", "⚄⚁", "52", "5.2". It
 // returns nil for what it cannot read, and what a spreadsheet did to it.
-func (r *sheetRules) casts(text string, typed bool) (casts []string, damage string) {
+func (r *sheetRules) casts(text string, typed bool) (casts []string, damage words.Text) {
 	groups := valueGroups(asThrow().Replace(text))
 	values := slices.Concat(groups...)
 	if len(groups) == 1 && len(values) > 1 && (typed || strings.Contains(text, ".")) {
-		damage = "read from a number"
+		damage = words.Of("read from a number")
 	}
 	if r.dice != 0 {
 		if len(values) == 1 {
 			if digits := r.digits(values[0]); digits != nil {
-				return digits, "read from a number"
+				return digits, words.Of("read from a number")
 			}
 		}
 		if len(values)%r.dice != 0 {
-			return nil, ""
+			return nil, words.Text{}
 		}
 		groups = slices.Collect(slices.Chunk(values, r.dice))
 	}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The limits of a workbook, which keep the cost of hostile input in proportion to its size.
@@ -45,8 +47,8 @@ type partReader struct {
 }
 
 var (
-	errLongWorkbook = fmt.Errorf("the workbook unpacks to more than %d MiB", maxWorkbook>>20)
-	errLongToken    = errors.New("a text in it is longer than 4 MiB")
+	errLongWorkbook = words.Errorf("the workbook unpacks to more than %d MiB", maxWorkbook>>20)
+	errLongToken    = words.Errorf("a text in it is longer than 4 MiB")
 )
 
 // Read implements io.Reader.
@@ -74,7 +76,7 @@ func readXLSX(ctx context.Context, in *Input, to func(*Game) error) error {
 	}
 	z, err := zip.NewReader(at, size)
 	if err != nil {
-		return fmt.Errorf("%s: %w", notWorkbook, err)
+		return words.Errorf("%v: %v", notWorkbook, err)
 	}
 	b := &workbook{parts: map[string]*zip.File{}, ctx: ctx, left: maxWorkbook}
 	for _, f := range z.File {
@@ -99,7 +101,7 @@ func readXLSX(ctx context.Context, in *Input, to func(*Game) error) error {
 }
 
 // notWorkbook is what is said of a file that is none.
-const notWorkbook = "no Excel workbook (XLSX), or a damaged one; save it once more in the program that made it"
+var notWorkbook = words.Of("no Excel workbook (XLSX), or a damaged one; save it once more in the program that made it")
 
 // open reads what the parts of the sheets share.
 func (b *workbook) open() error {
@@ -122,7 +124,7 @@ func (b *workbook) open() error {
 			b.from1904 = v == "1" || v == "true"
 		case "sheet":
 			if len(b.sheets) == maxSheets {
-				return errors.New("the workbook has too many sheets")
+				return words.Errorf("the workbook has too many sheets")
 			}
 			target := links[attribute(e, "id")]
 			if strings.HasPrefix(target, "/") {
@@ -137,7 +139,7 @@ func (b *workbook) open() error {
 		return err
 	}
 	if len(b.sheets) == 0 {
-		return errors.New(notWorkbook + ": it has no sheets")
+		return words.Errorf("%v: it has no sheets", notWorkbook)
 	}
 	if err := b.styles(); err != nil {
 		return err
@@ -153,7 +155,7 @@ func (b *workbook) elements(part string, f func(*partElement) error) (err error)
 	}
 	r, err := file.Open()
 	if err != nil {
-		return fmt.Errorf("%s of the workbook: %w", part, err)
+		return words.Errorf("%s of the workbook: %v", part, err)
 	}
 	defer func() { err = errors.Join(err, r.Close()) }()
 	limited := &partReader{b, r, maxToken}
@@ -171,7 +173,7 @@ func (b *workbook) elements(part string, f func(*partElement) error) (err error)
 		switch e := t.(type) {
 		case xml.StartElement:
 			if depth++; depth > maxWorkbookDepth {
-				return fmt.Errorf("%s of the workbook is nested too deep", part)
+				return words.Errorf("%s of the workbook is nested too deep", part)
 			}
 			if err := f(&partElement{StartElement: e}); err != nil {
 				return err
@@ -199,7 +201,7 @@ func (b *workbook) partError(part string, err error) error {
 	case errors.Is(err, io.EOF):
 		err = io.ErrUnexpectedEOF
 	}
-	return fmt.Errorf("%s of the workbook is damaged: %w", part, err)
+	return words.Errorf("%s of the workbook is damaged: %v", part, err)
 }
 
 // partElement is the start or the end of an element of a part, or text between them.
@@ -283,7 +285,7 @@ func (b *workbook) shared() error {
 				s.WriteString(e.text)
 			}
 			if s.Len() > maxCellText {
-				return errors.New("a text of the workbook is longer than 1 MiB")
+				return words.Errorf("a text of the workbook is longer than 1 MiB")
 			}
 		case e.Name.Local == "rPh":
 			phonetic = !e.end
@@ -291,7 +293,7 @@ func (b *workbook) shared() error {
 			reading = !e.end
 		case e.Name.Local == "si" && e.end:
 			if size += s.Len() + 32; size > maxStrings {
-				return fmt.Errorf("the texts of the workbook take more than %d MiB", maxStrings>>20)
+				return words.Errorf("the texts of the workbook take more than %d MiB", maxStrings>>20)
 			}
 			b.strings = append(b.strings, unescaped(s.String()))
 			s.Reset()
@@ -325,7 +327,7 @@ func (b *workbook) rows(s sheetPart, add func(*row) error) error {
 		return Place{Line: int32(r.line), Column: int32(i + 1), Within: fmt.Sprintf("%s!%s%d", s.name, columnName(i), r.line)}
 	}
 	if b.parts[strings.ToLower(s.part)] == nil {
-		return fmt.Errorf("the workbook has no part for its sheet %q", s.name)
+		return words.Errorf("the workbook has no part for its sheet %q", s.name)
 	}
 	return b.elements(s.part, r.element)
 }
@@ -349,7 +351,7 @@ func (r *rowReader) element(e *partElement) error {
 	case e.text != "":
 		if r.into != nil {
 			if r.into.WriteString(e.text); r.into.Len() > maxCellText {
-				return errors.New("a cell of the workbook is longer than 1 MiB")
+				return words.Errorf("a cell of the workbook is longer than 1 MiB")
 			}
 		}
 		return nil
@@ -395,7 +397,7 @@ func (r *rowReader) begin(number string) error {
 		n = r.line + 1
 	}
 	if n > maxSheetRows {
-		return fmt.Errorf("the sheet %q has more than %d rows", r.sheet, maxSheetRows)
+		return words.Errorf("the sheet %q has more than %d rows", r.sheet, maxSheetRows)
 	}
 	r.out.cells = r.out.cells[:0]
 	if n > r.line+1 {

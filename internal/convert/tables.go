@@ -16,6 +16,7 @@ import (
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // tables are the tables games and events, as agn export writes them: CSV, lines of JSON or Parquet.
@@ -83,7 +84,7 @@ func (t *openedTable) next(r *Report) (Place, error) {
 		if !errors.As(err, &row) {
 			return at, err
 		}
-		r.Doubt("row", "left out, "+row.what, at)
+		r.Doubt("row", "left out, %v", at, row.what)
 	}
 }
 
@@ -166,7 +167,7 @@ func readTables(ctx context.Context, files []*Input, to func(*Game) error) error
 		}
 	}
 	if len(j.games)+len(j.events) == 0 {
-		return errors.New("there is no table of games or events among them")
+		return words.Errorf("there is no table of games or events among them")
 	}
 	if err := j.common(); err != nil {
 		return err
@@ -204,17 +205,17 @@ func (j *joining) open(in *Input) error {
 	}
 	switch {
 	case rows.has(colFolded) || rows.has(colOutcome):
-		j.report.Note("table of tags, seats or comments", "not needed", Place{})
+		j.report.Note("table", "of tags, seats or comments, not needed", Place{})
 		rows.close()
 	case t.isGames():
 		j.games = append(j.games, t)
 	case t.isEvents():
 		j.events, j.hasEvents = append(j.events, t), true
 	case rows.has(colDue):
-		j.report.Note("table of positions", "not needed", Place{})
+		j.report.Note("table", "of positions, not needed", Place{})
 		rows.close()
 	case rows.has(colCode):
-		j.report.Note("table of findings", "not needed", Place{})
+		j.report.Note("table", "of findings, not needed", Place{})
 		rows.close()
 	default:
 		rows.close()
@@ -224,7 +225,7 @@ func (j *joining) open(in *Input) error {
 }
 
 // errNoTable says that a file is no table of agn export.
-var errNoTable = &FaultError{Place{Line: 1, Column: 1}, errors.New("this is no table of agn export: " +
+var errNoTable = &FaultError{Place{Line: 1, Column: 1}, words.Errorf("this is no table of agn export: " +
 	"games have the columns tags and result, events have event, written and played")}
 
 // common finds the columns by which the tables say which game a row is of.
@@ -237,7 +238,7 @@ func (j *joining) common() error {
 	}
 	if len(j.events) > 0 && !slices.Contains(j.keys, colGame) && !slices.Contains(j.keys, colNumber) {
 		j.report.File = all[len(all)-1].name
-		return &FaultError{Place{Line: 1, Column: 1}, errors.New("no column says which game a row is of: " +
+		return &FaultError{Place{Line: 1, Column: 1}, words.Errorf("no column says which game a row is of: " +
 			"the tables need game, or file and number, in both")}
 	}
 	return nil
@@ -308,7 +309,7 @@ func (j *joining) game(t *openedTable, at Place) *Game {
 		g.id = t.text(colGame)
 	case !j.bare:
 		j.bare = true
-		j.report.Note("table of games", "without the ids that tell whether a game had more than tables hold: comments, "+
+		j.report.Note("table", "of games without the ids that say whether a game had more than tables hold: comments, "+
 			"variations, NAGs and marks of quality", at)
 	}
 	if result := t.cells[colResult]; result.ok {
@@ -336,7 +337,7 @@ func (j *joining) allTags(g *Game, t *openedTable, at Place) bool {
 		}
 		value, isText := token.(string)
 		if !isName || !isText {
-			err = errors.New("a tag is no text")
+			err = words.Errorf("a tag is no text")
 			break
 		}
 		g.Tags = append(g.Tags, Tag{name, value, at})
@@ -510,7 +511,7 @@ func (j *joining) pull() error {
 	group := j.waiting[k]
 	if group == nil {
 		if j.done[maphash.Comparable(j.seed, k)] {
-			j.report.Doubt("row", "left out, apart from the others of the game: "+sortTables, at)
+			j.report.Doubt("row", "left out, not beside the others of the game: %v", at, words.Name(sortTables))
 			return nil
 		}
 		for i := range k {
@@ -525,8 +526,8 @@ func (j *joining) pull() error {
 		j.held++
 	}
 	if j.held > maxHeld {
-		return &FaultError{at, errors.New("too many rows wait for the others of their games: " +
-			sortTables)}
+		return &FaultError{at, words.Errorf("too many rows wait for the others of their games: %v",
+			words.Name(sortTables))}
 	}
 	return nil
 }
@@ -558,7 +559,7 @@ func (j *joining) event(t *openedTable, at Place) (e tableEvent, ok bool) {
 		}
 		v, err := strconv.ParseInt(cell.text, 10, 32)
 		if err != nil || v < 1 {
-			j.report.Doubt("value", "in the column "+tableColumns[n.column]+", not a number from 1", t.placeOf(n.column, at))
+			j.report.Doubt("value", "in the column %s, not a number from 1", t.placeOf(n.column, at), tableColumns[n.column])
 			continue
 		}
 		*n.to = int32(v)

@@ -3,10 +3,12 @@ package convert
 import (
 	"encoding/binary"
 	"errors"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // errPage says that a page of Parquet does not hold what it says.
-var errPage = errors.New("a page is cut off or damaged")
+var errPage = words.Errorf("a page is cut off or damaged")
 
 // parquetValue is a value of a column: a number, or a text.
 type parquetValue struct {

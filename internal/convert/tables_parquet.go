@@ -6,11 +6,11 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/klauspost/compress/snappy"
 	"github.com/klauspost/compress/zstd"
 )
@@ -87,12 +87,12 @@ func newParquetRows(ctx context.Context, at io.ReaderAt, size int64, names []str
 			continue // the root
 		}
 		if e.number(5) > 0 || e.number(3) == 2 {
-			return nil, fmt.Errorf("column %q is nested or a list", e.text(4))
+			return nil, words.Errorf("column %q is nested or a list", e.text(4))
 		}
 		if k := slices.Index(names, e.text(4)); k >= 0 {
 			c := &parquetColumn{file: p, number: n, name: names[k], kind: e.number(1), optional: e.number(3) == 1}
 			if !slices.Contains(parquetTypes, c.kind) {
-				return nil, fmt.Errorf("column %s has values of type %d, which no table of agn has", c.name, c.kind)
+				return nil, words.Errorf("column %s has values of type %d, which no table of agn has", c.name, c.kind)
 			}
 			p.columns[k] = c
 		}
@@ -105,23 +105,23 @@ func newParquetRows(ctx context.Context, at io.ReaderAt, size int64, names []str
 func parquetFooter(at io.ReaderAt, size int64) (thriftStruct, error) {
 	head, tail := make([]byte, 4), make([]byte, 8)
 	if size < 12 {
-		return nil, errors.New("the file is cut off: Parquet ends in a footer")
+		return nil, words.Errorf("the file is cut off: Parquet ends in a footer")
 	}
 	if err := errors.Join(readAt(at, head, 0), readAt(at, tail, size-8)); err != nil {
 		return nil, err
 	}
 	if !bytes.Equal(head, parquetMagic) {
-		return nil, errors.New("the file is not Parquet")
+		return nil, words.Errorf("the file is not Parquet")
 	}
 	if !bytes.Equal(tail[4:], parquetMagic) {
-		return nil, errors.New("the file is cut off: Parquet ends in a footer")
+		return nil, words.Errorf("the file is cut off: Parquet ends in a footer")
 	}
 	length := int64(binary.LittleEndian.Uint32(tail))
 	if length > size-12 {
-		return nil, errors.New("the footer is damaged")
+		return nil, words.Errorf("the footer is damaged")
 	}
 	if length > maxFooter {
-		return nil, fmt.Errorf("the footer has %d MiB, and agn reads %d", length>>20, maxFooter>>20)
+		return nil, words.Errorf("the footer has %d MiB, and agn reads %d", length>>20, maxFooter>>20)
 	}
 	b := make([]byte, length)
 	if err := readAt(at, b, size-8-length); err != nil {
@@ -129,7 +129,7 @@ func parquetFooter(at io.ReaderAt, size int64) (thriftStruct, error) {
 	}
 	footer, err := (&thriftReader{b: b}).structure()
 	if err != nil {
-		return nil, fmt.Errorf("the footer cannot be read: %w", err)
+		return nil, words.Errorf("the footer cannot be read: %v", err)
 	}
 	return footer, nil
 }
@@ -167,7 +167,7 @@ func (p *parquetRows) next(cells []tableCell) (Place, error) {
 				continue
 			}
 			if c.number >= len(chunks) || p.left < 0 {
-				return Place{}, &FaultError{Err: errors.New("the footer is damaged")}
+				return Place{}, &FaultError{Err: words.Errorf("the footer is damaged")}
 			}
 			chunk, _ := chunks[c.number].(thriftStruct)
 			c.begin(chunk.structure(3))
@@ -262,7 +262,7 @@ func (c *parquetColumn) page() error {
 	case parquetData2:
 		return c.data2(head.structure(8), packed, head.number(2))
 	}
-	return fmt.Errorf("a page is of the unknown kind %d", head.number(1))
+	return words.Errorf("a page is of the unknown kind %d", head.number(1))
 }
 
 // cut reads the head of a page and its bytes.
@@ -290,7 +290,7 @@ func (c *parquetColumn) cut() (thriftStruct, []byte, error) {
 			return nil, nil, errPage
 		}
 		if most := max(length, head.number(2)); most > maxPage {
-			return nil, nil, fmt.Errorf("a page has %d MiB, and agn reads %d: write smaller row groups", most>>20, maxPage>>20)
+			return nil, nil, words.Errorf("a page has %d MiB, and agn reads %d: write smaller row groups", most>>20, maxPage>>20)
 		}
 		packed := make([]byte, length)
 		c.at = from + length
@@ -319,7 +319,7 @@ func (c *parquetColumn) unpack(packed []byte, size int64) (b []byte, err error) 
 	case parquetZstd:
 		b, err = c.file.zstd.DecodeAll(packed, make([]byte, 0, size))
 	default:
-		return nil, fmt.Errorf("pages are packed by method %d: agn reads Snappy, gzip and Zstandard", c.codec)
+		return nil, words.Errorf("pages are packed by method %d: agn reads Snappy, gzip and Zstandard", c.codec)
 	}
 	if err != nil || int64(len(b)) != size {
 		return nil, errPage
@@ -353,7 +353,7 @@ func (c *parquetColumn) data(head thriftStruct, packed []byte, size int64) error
 	}
 	if c.optional {
 		if head.number(3) != parquetRLE {
-			return fmt.Errorf("levels have the encoding %d, which agn does not read", head.number(3))
+			return words.Errorf("levels have the encoding %d, which agn does not read", head.number(3))
 		}
 		n, err := cutBytes(&b, 4)
 		if err != nil {
@@ -420,7 +420,7 @@ func (c *parquetColumn) read(b []byte, encoding, rows int64) (err error) {
 		}
 		c.values, err = newLengthValues(b)
 	default:
-		err = fmt.Errorf("values have the encoding %d, which agn does not read", encoding)
+		err = words.Errorf("values have the encoding %d, which agn does not read", encoding)
 	}
 	return err
 }

@@ -7,13 +7,13 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // tableCell is a value of a table as text; it is not ok where the value is null.
@@ -32,9 +32,12 @@ type tableRows interface {
 }
 
 // rowError says that a row cannot be read. Those after it can.
-type rowError struct{ what string }
+type rowError struct{ what words.Text }
 
-func (e *rowError) Error() string { return e.what }
+func (e *rowError) Error() string { return e.what.String() }
+
+// Words is what is wrong with it.
+func (e *rowError) Words() words.Text { return e.what }
 
 // placed is implemented by rows that know where a cell stands.
 type placed interface{ placeOf(i int) Place }
@@ -80,7 +83,7 @@ func (c *csvRows) next(cells []tableCell) (Place, error) {
 	fields, err := c.r.Read()
 	var parse *csv.ParseError
 	if errors.As(err, &parse) {
-		return Place{Line: int32(parse.StartLine), Column: 1}, &rowError{"with a quotation mark out of place"}
+		return Place{Line: int32(parse.StartLine), Column: 1}, &rowError{words.Of("with a quotation mark out of place")}
 	}
 	if err != nil {
 		return Place{}, err
@@ -89,7 +92,7 @@ func (c *csvRows) next(cells []tableCell) (Place, error) {
 	line, _ := c.r.FieldPos(0)
 	place := Place{Line: int32(line), Column: 1}
 	if len(fields) != c.names {
-		return place, &rowError{"with more or fewer cells than the head"}
+		return place, &rowError{words.Of("with more or fewer cells than the head")}
 	}
 	for i, at := range c.at {
 		cells[i] = tableCell{}
@@ -163,7 +166,7 @@ func (j *jsonRows) next(cells []tableCell) (Place, error) {
 		}
 		clear(cells)
 		if err := j.object(line, cells); err != nil {
-			return place, &rowError{"not an object of JSON"}
+			return place, &rowError{words.Of("not an object of JSON")}
 		}
 		return place, nil
 	}
@@ -177,7 +180,7 @@ func readLine(r *bufio.Reader, most int) (line []byte, err error) {
 			return line, err
 		}
 		if len(line) > most {
-			return line, fmt.Errorf("the line is longer than %d MiB", most>>20)
+			return line, words.Errorf("the line is longer than %d MiB", most>>20)
 		}
 	}
 }
@@ -186,7 +189,7 @@ func readLine(r *bufio.Reader, most int) (line []byte, err error) {
 func (j *jsonRows) object(line []byte, cells []tableCell) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return errors.New("no object")
+		return words.Errorf("no object")
 	}
 	for d.More() {
 		key, err := d.Token()
@@ -214,7 +217,7 @@ func (j *jsonRows) object(line []byte, cells []tableCell) error {
 		return err
 	}
 	if d.More() {
-		return errors.New("something follows the object")
+		return words.Errorf("something follows the object")
 	}
 	return nil
 }

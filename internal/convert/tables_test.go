@@ -146,7 +146,7 @@ func TestTablesRoundTrip(t *testing.T) {
 			t.Errorf("%s as %s:\n%s", name, format, firstDifference(got, want))
 		}
 		if legal && all != report.Clean() {
-			t.Errorf("%s as %s: %q, all is carried: %v", name, format, report.Lines(), all)
+			t.Errorf("%s as %s: %q, all is carried: %v", name, format, report.English(), all)
 		}
 		if legal && all {
 			kept++
@@ -243,7 +243,7 @@ func TestTablesOfOthers(t *testing.T) {
 		}
 		got, r, err := converted([]*Input{inputOf("events.parquet", out.Bytes())}, readTables)
 		if err != nil || got != "1. W: e3  B: e6 Nf5 sic *\n\n1. W: d3 *\n" {
-			t.Errorf("%s: %v %q %q", name, err, got, r.Lines())
+			t.Errorf("%s: %v %q %q", name, err, got, r.English())
 		}
 	}
 }

@@ -2,8 +2,8 @@ package convert
 
 import (
 	"encoding/binary"
-	"errors"
-	"fmt"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // thriftField is a field of a structure of Thrift: its number, and an int64, a []byte, a thriftList or a thriftStruct;
@@ -65,7 +65,7 @@ const (
 const thriftDeep = 16
 
 // errThrift says that a structure is cut off or damaged.
-var errThrift = errors.New("it is cut off or damaged")
+var errThrift = words.Errorf("it is cut off or damaged")
 
 // thriftReader reads the compact protocol of Thrift, in which the structures of Parquet are written. It never holds
 // more than a small multiple of the bytes that it is given.
@@ -163,7 +163,7 @@ func (r *thriftReader) value(kind byte) (any, error) {
 	case kind == thriftNested:
 		return r.structure()
 	}
-	return nil, fmt.Errorf("it has a value of the unknown type %d", kind)
+	return nil, words.Errorf("it has a value of the unknown type %d", kind)
 }
 
 func (r *thriftReader) list() (thriftList, error) {

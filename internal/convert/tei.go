@@ -3,13 +3,12 @@ package convert
 import (
 	"context"
 	"encoding/xml"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -154,7 +153,7 @@ func (r *teiReader) finish(err error) error {
 		r.tooMuch()
 	}
 	if r.texts == 0 {
-		return errors.New("no TEI document: it has no text")
+		return words.Errorf("no TEI document: it has no text")
 	}
 	return nil
 }
@@ -427,7 +426,7 @@ func (r *teiReader) named(id, siglum string, at Place) witnesses {
 		return of
 	}
 	if len(r.sigla) >= maxWitnesses {
-		r.report.Lost("name", fmt.Sprintf("of a witness after the first %d, which alone are read", maxWitnesses), at)
+		r.report.Lost("name", "of a witness after the first %d, which alone are read", at, maxWitnesses)
 		return 0
 	}
 	if siglum == "" {
@@ -464,7 +463,7 @@ func (r *teiReader) encoding(_, e *teiElement) error {
 
 // beside passes over an entry of an apparatus by another method: the text is read without it, as one game.
 func (r *teiReader) beside(method string, e *teiElement) error {
-	r.report.Lost("variant", "of an apparatus by "+method+", without which the text is read", e.place)
+	r.report.Lost("variant", "of an apparatus by %s, without which the text is read", e.place, method)
 	r.bare = true
 	e.skip()
 	return nil
@@ -582,9 +581,14 @@ func (r *teiReader) nobodys() bool {
 // lost is text that does not belong to the game.
 func (r *teiReader) lost(_, e *teiElement) error {
 	if e.mode == asText {
-		what := map[string]string{"del": "that is struck out", "fw": "such as a number or title of a page",
-			"figure": "of a figure"}[e.name]
-		r.report.Lost("text", what, e.place)
+		switch e.name {
+		case "del":
+			r.report.Lost("text", "that is struck out", e.place)
+		case "fw":
+			r.report.Lost("text", "such as a number or title of a page", e.place)
+		case "figure":
+			r.report.Lost("text", "of a figure", e.place)
+		}
 	}
 	e.skip()
 	return nil

@@ -49,7 +49,7 @@ func TestTEIWitnesses(t *testing.T) {
 		games++
 		return nil
 	})
-	lines := strings.Join(in.Report.Lines(), "\n")
+	lines := strings.Join(in.Report.English(), "\n")
 	if err != nil || games != maxWitnesses || !strings.Contains(lines, "lost: 12 names of a witness after the first 64") {
 		t.Errorf("%d games, %v, %s", games, err, lines)
 	}
@@ -77,7 +77,7 @@ func TestTEILacuna(t *testing.T) {
 			got = append(got, fmt.Sprint(events))
 			return nil
 		})
-		if lines := strings.Join(in.Report.Lines(), "\n"); err != nil || strings.Join(got, " ") != want ||
+		if lines := strings.Join(in.Report.English(), "\n"); err != nil || strings.Join(got, " ") != want ||
 			!strings.Contains(lines, "lost: 1 passage that a witness lacks") {
 			t.Errorf("%s, want %s: %v, %s", got, want, err, lines)
 		}
@@ -103,7 +103,7 @@ func TestTEIBeside(t *testing.T) {
 			}
 			return nil
 		})
-		lines := strings.Join(in.Report.Lines(), "\n")
+		lines := strings.Join(in.Report.English(), "\n")
 		if err != nil || games != 1 || !strings.Contains(lines, "lost: 1 variant of an apparatus by "+name) {
 			t.Errorf("%s: %d games, %v, %s", name, games, err, lines)
 		}

@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -287,8 +287,8 @@ func (d *draft) strange(seat string, at Place) {
 	if len(seat) > longestSeat {
 		seat = strings.ToValidUTF8(seat[:longestSeat], "") + "…"
 	}
-	d.report.Doubt("event", fmt.Sprintf("of the seat %q, which %s does not have: its seats are %s", seat, d.rs.Name,
-		strings.Join(names, ", ")), at)
+	d.report.Doubt("event", "of the seat %q, which %s does not have: its seats are %v", at, seat, d.rs.Name,
+		words.Commas(names))
 }
 
 // isSeat reports whether a name is that of a seat, which AGN names so, in any language that agn knows.

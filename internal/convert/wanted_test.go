@@ -22,3 +22,11 @@ func Wanted(t *testing.T, file, text string) {
 		t.Errorf("%s: (go test ./internal/convert -update writes it again)\n%s\nwant\n%s", file, text, want)
 	}
 }
+
+// English are the lines of a report in English.
+func (r *Report) English() (lines []string) {
+	for _, line := range r.Lines() {
+		lines = append(lines, line.String())
+	}
+	return lines
+}

@@ -71,7 +71,7 @@ const allowed = `
 	internal/glyphs   : -
 	grammar           : internal/format, internal/glyphs, internal/recorded, internal/words, notation, notation/diag, notation/word, ` +
 	`participle
-	grammar/query     : internal/glyphs, participle
+	grammar/query     : internal/words, internal/glyphs, participle
 
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, grammar, internal/format, ` +
@@ -92,12 +92,12 @@ const allowed = `
 	`internal/catalogue
 
 	# What stands on top.
-	internal/spelling : xtext
+	internal/spelling : internal/words, xtext
 	internal/threeway : grammar
 
 	internal/fairness : internal/words, engine, engine/dice
 
-	archive : internal/fairness, internal/identity, internal/recorded, internal/spelling, archive/export, archive/internal/counts, ` +
+	archive : internal/words, internal/fairness, internal/identity, internal/recorded, internal/spelling, archive/export, archive/internal/counts, ` +
 	`archive/internal/dialect, archive/internal/elsewhere, ` +
 	`archive/internal/file, ` +
 	`archive/internal/games, archive/internal/importer, archive/internal/packing, archive/internal/plays, ` +
@@ -105,24 +105,24 @@ const allowed = `
 	`archive/internal/postings, archive/internal/record, archive/internal/search, engine, engine/dice, grammar, ` +
 	`grammar/query, internal/problem, notation, notation/diag, referee, xsync
 	archive/internal/dialect : grammar/query, internal/placing, internal/spelling
-	internal/problem : notation/diag, internal/words
-	archive/internal/packing : internal/problem, zstd
-	archive/internal/plays : archive/internal/packing, internal/problem, engine
-	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
-	archive/internal/postgres : archive/internal/dialect, pgx
-	archive/internal/file : internal/spelling, archive/internal/dialect, archive/internal/packing, ` +
+	internal/problem : internal/words, notation/diag
+	archive/internal/packing : internal/words, internal/problem, zstd
+	archive/internal/plays : internal/words, archive/internal/packing, internal/problem, engine
+	archive/internal/counts : internal/words, archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
+	archive/internal/postgres : internal/words, archive/internal/dialect, pgx
+	archive/internal/file : internal/words, internal/spelling, archive/internal/dialect, archive/internal/packing, ` +
 	`archive/internal/plays, archive/internal/postgres, internal/problem, libc, pgx, sqlite
-	archive/internal/postings : archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
-	archive/internal/record : internal/identity, internal/recorded, internal/spelling, archive/internal/packing, archive/internal/plays, ` +
+	archive/internal/postings : internal/words, archive/internal/dialect, archive/internal/packing, internal/problem, notation, xsync
+	archive/internal/record : internal/words, internal/identity, internal/recorded, internal/spelling, archive/internal/packing, archive/internal/plays, ` +
 	`archive/internal/postings, engine, ` +
 	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee
-	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
+	archive/internal/games : internal/words, archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, notation, notation/diag, grammar, xsync
 	archive/internal/importer : internal/words, internal/spelling, ` +
 	`archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
 	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
 	`internal/problem, archive/internal/record, engine, engine/rulesets, notation/diag, grammar, referee, xsync, xtext
-	archive/internal/pattern : engine
+	archive/internal/pattern : internal/words, engine
 	archive/internal/odds : engine/dice
 	archive/internal/elsewhere : internal/words, internal/spelling, ` +
 	`archive/internal/pattern, archive/internal/plays, archive/internal/record, ` +
@@ -142,13 +142,13 @@ const allowed = `
 	`internal/device, internal/fairness, internal/paint, internal/picture, internal/printable, internal/standings, ` +
 	`internal/words
 	internal/chart : archive, internal/device, internal/printable, internal/words, internal/catalogue
-	archive/export : internal/identity, internal/infer, internal/pgn, internal/placing, internal/recorded, ` +
+	archive/export : internal/words, internal/identity, internal/infer, internal/pgn, internal/placing, internal/recorded, ` +
 	`internal/sealed, ` +
 	`internal/spelling, archive/export/internal/parquet, archive/internal/odds, ` +
 	`archive/internal/plays, ` +
 	`archive/internal/postings, ` +
 	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
-	archive/export/internal/parquet : parquet, zstd
+	archive/export/internal/parquet : internal/words, parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty, doublestar
 	internal/docs : docs, engine, grammar, notation, referee, internal/picture, internal/catalogue, internal/words
 	internal/manual : internal/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
@@ -217,7 +217,7 @@ const allowed = `
 	internal/unpack   : internal/words, zstd
 	internal/recode   : internal/words, engine, grammar, xtext
 	internal/gameid   : notation
-	internal/pgn      : engine, notation, referee
+	internal/pgn      : internal/words, engine, notation, referee
 	internal/identity : engine, engine/rulesets, notation
 	internal/revision : internal/words, internal/gameid, internal/unpack, grammar
 	internal/sarif    : -

@@ -2,12 +2,12 @@
 package pgn
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -15,15 +15,15 @@ import (
 // Append appends a game as PGN. The tags SetUp and FEN have the start position, as the rule sets have others than
 // chess; "sic" becomes a comment. It is AGN all the same. The second result says why PGN cannot hold the game, empty if
 // it can.
-func Append(dst []byte, table engine.Game, g *notation.Game, rep *referee.Report) ([]byte, string) {
-	if why := WhyNot(table, g, rep); why != "" {
+func Append(dst []byte, table engine.Game, g *notation.Game, rep *referee.Report) ([]byte, words.Text) {
+	if why := WhyNot(table, g, rep); !why.Empty() {
 		return dst, why
 	}
 	out, _, err := Game(table, g)
 	if err != nil {
-		return dst, err.Error()
+		return dst, words.OfError(err)
 	}
-	return notation.Append(dst, out, referee.StyleOf(rep.Ruleset)), ""
+	return notation.Append(dst, out, referee.StyleOf(rep.Ruleset)), words.Text{}
 }
 
 // Game returns a game with the tags and words of PGN, and the position at its start.
@@ -32,7 +32,7 @@ func Game(table engine.Game, g *notation.Game) (*notation.Game, engine.State, er
 	if text, ok := g.Tag("FEN"); ok {
 		var err error
 		if start, err = table.Position(text); err != nil {
-			return nil, nil, errors.New("the start position cannot be read")
+			return nil, nil, words.Errorf("the start position cannot be read")
 		}
 	}
 	out := *g
@@ -46,20 +46,20 @@ func Game(table engine.Game, g *notation.Game) (*notation.Game, engine.State, er
 }
 
 // WhyNot says why PGN cannot hold a game that was judged, empty if it can.
-func WhyNot(table engine.Game, g *notation.Game, rep *referee.Report) string {
+func WhyNot(table engine.Game, g *notation.Game, rep *referee.Report) words.Text {
 	switch {
 	case table == nil:
-		return "the rules are not known"
+		return words.Of("the rules are not known")
 	case rep.Verdict != referee.Legal:
-		return "a rule is broken, or something cannot be read"
+		return words.Of("a rule is broken, or something cannot be read")
 	case table.Dice() != nil:
-		return "PGN has no throws"
+		return words.Of("PGN has no throws")
 	case !slices.Equal(referee.StyleOf(table.Ruleset()).Seats, []string{"White", "Black"}):
-		return "PGN has White and Black alone"
+		return words.Of("PGN has White and Black alone")
 	case g.IndexFunc((*notation.Item).HasGap) >= 0:
-		return "PGN has no gaps"
+		return words.Of("PGN has no gaps")
 	}
-	return ""
+	return words.Text{}
 }
 
 // tags returns the tags with the start position as PGN has it.

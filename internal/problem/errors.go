@@ -11,31 +11,34 @@ import (
 // Errors that callers may want to tell apart.
 var (
 	// ErrNotArchive says that a file is no archive.
-	ErrNotArchive error = &Error{Code: NotArchive, What: "not an archive"}
+	ErrNotArchive error = &Error{Code: NotArchive, What: words.Of("not an archive")}
 	// ErrNewer says that a newer program wrote the archive.
-	ErrNewer error = &Error{Code: NewerSchema, What: "the archive was written by a newer version of agn"}
+	ErrNewer error = &Error{Code: NewerSchema, What: words.Of("the archive was written by a newer version of agn")}
 	// ErrOlder says that an older program wrote the archive, which is to be brought up to
 	// date first.
-	ErrOlder error = &Error{Code: OlderSchema, What: "the archive was written by an older version of agn"}
+	ErrOlder error = &Error{Code: OlderSchema, What: words.Of("the archive was written by an older version of agn")}
 	// ErrStrange says that something in an archive is not as this program makes it, a trigger
 	// for one, so that it is not written to.
-	ErrStrange error = &Error{Code: StrangeSchema, What: "the archive has something in it that agn does not make"}
+	ErrStrange error = &Error{Code: StrangeSchema, What: words.Of("the archive has something in it that agn does not make")}
 	// ErrNoGame says that no game has the id asked for.
-	ErrNoGame = errors.New("no such game")
+	ErrNoGame = words.Errorf("no such game")
 	// ErrAmbiguous says that several games have ids that begin as asked for.
-	ErrAmbiguous = errors.New("several games have such an id")
+	ErrAmbiguous = words.Errorf("several games have such an id")
 	// ErrPresent says that the archive has a game already that another was to become.
-	ErrPresent = errors.New("the archive has that game already")
+	ErrPresent = words.Errorf("the archive has that game already")
 	// ErrReplaced says that another file, or none, is where an open archive was.
-	ErrReplaced = errors.New("the archive was moved, removed or replaced while it was open")
+	ErrReplaced = words.Errorf("the archive was moved, removed or replaced while it was open")
 	// ErrDamaged says that a game does not match its checksum.
-	ErrDamaged = errors.New("damaged")
+	ErrDamaged = words.Errorf("damaged")
 )
 
 // Damage is an error of a part of a game, which it names. It wraps ErrDamaged.
 type Damage string
 
-func (d Damage) Error() string { return string(d) + ": " + ErrDamaged.Error() }
+func (d Damage) Error() string { return d.Words().String() }
+
+// Words is what the error says.
+func (d Damage) Words() words.Text { return words.Of("%v: %v", words.Name(d), ErrDamaged) }
 
 // Unwrap returns ErrDamaged.
 func (d Damage) Unwrap() error { return ErrDamaged }
@@ -57,11 +60,14 @@ func (e *ClashError) Words() words.Text {
 type Error struct {
 	Code Code
 	// What says what is wrong, Cause is what the error wraps besides.
-	What  string
+	What  words.Text
 	Cause error
 }
 
-func (e *Error) Error() string { return e.What }
+func (e *Error) Error() string { return e.What.String() }
+
+// Words is what the error says.
+func (e *Error) Words() words.Text { return e.What }
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }

@@ -24,7 +24,6 @@ import (
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/standings"
 	"github.com/ashtapada/agn/internal/view"
-	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -47,7 +46,7 @@ func queryFault(err error) error {
 		return err
 	}
 	f = archive.QueryMeant(f)
-	return &fault{Status: http.StatusBadRequest, Message: words.Of("%v", f.Message), Column: f.Column}
+	return &fault{Status: http.StatusBadRequest, Message: f.Message, Column: f.Column}
 }
 
 // fields lists what a query can be made of.

@@ -3,10 +3,11 @@ package spelling
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // packedMark begins a packed list. A list that is not packed begins with a digit.
@@ -186,7 +187,7 @@ func (p *packer) list() []byte {
 	return out
 }
 
-var errPacked = errors.New("a list of names is damaged")
+var errPacked = words.Errorf("a list of names is damaged")
 
 // unpack reads a packed list.
 func unpack(list []byte) (p packed, err error) {

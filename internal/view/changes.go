@@ -1,10 +1,10 @@
 package view
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
 )
@@ -33,14 +33,13 @@ func judgement(j *archive.Judgement) words.Text {
 }
 
 // Problem says in a line what is wrong in an archive.
-func Problem(p *archive.Problem) string {
+func Problem(lang *catalogue.Language, p *archive.Problem) string {
 	line := p.What
-	if p.Game != 0 {
-		line = fmt.Sprintf("game %d", p.Game)
-		if p.ID != (archive.ID{}) {
-			line += fmt.Sprintf(" (%s)", p.ID)
-		}
-		line += ": " + p.What
+	switch {
+	case p.ID != (archive.ID{}):
+		line = words.Of("game %d (%s): %v", p.Game, p.ID, line)
+	case p.Game != 0:
+		line = words.Of("game %d: %v", p.Game, line)
 	}
-	return printable.Line(line) + " [" + string(p.Code) + "]"
+	return printable.Line(lang.Say(line)) + " [" + string(p.Code) + "]"
 }

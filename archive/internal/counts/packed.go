@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Counts are kept as a packed block: their devices, each with its casts, and their tables,
@@ -117,7 +117,7 @@ const errCounts = problem.Damage("the counts of a block")
 func (c *Counts) AddPacked(packed []byte) error {
 	data, err := packing.Block(nil, packed)
 	if err != nil {
-		return fmt.Errorf("the counts of a block: %w", err)
+		return words.Errorf("the counts of a block: %v", err)
 	}
 	return c.read(data)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // stands asks for a position, whole or in part.
@@ -19,7 +20,7 @@ func (b *builder) stands(t *query.Term) (string, error) {
 	r := &rows{table: "positions", name: "p"}
 	p, err := search.Partial(t)
 	if err != nil {
-		return "", &query.Error{Column: t.ValueColumn, Message: err.Error()}
+		return "", &query.Error{Column: t.ValueColumn, Message: words.OfError(err)}
 	}
 	if p != nil {
 		b.known(r, p)

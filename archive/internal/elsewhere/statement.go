@@ -34,7 +34,7 @@ func Statement(q *query.Query, name string) (statement string, doubts []*query.E
 		for t := range query.Terms(q.Where) {
 			if t.Field == query.Superseded {
 				return "", nil, &query.Error{Column: t.Column,
-					Message: "the tables hold no superseded texts: superseded:yes is asked of the archive itself"}
+					Message: words.Of("the tables hold no superseded texts: superseded:yes is asked of the archive itself")}
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/postgres"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/jackc/pgx/v5"
 )
 
@@ -25,7 +26,7 @@ type Plan struct {
 }
 
 // ErrPlan says that a plan for shards cannot be.
-var ErrPlan = errors.New("shards")
+var ErrPlan = words.Errorf("shards")
 
 // server is one that keeps shards.
 type server struct {
@@ -37,7 +38,7 @@ type server struct {
 // check refuses a number of shards that cannot be.
 func (p *Plan) check() error {
 	if p.Shards < 1 || p.Shards > dialect.MaxShards || bits.OnesCount(uint(p.Shards)) != 1 {
-		return fmt.Errorf("%w: the number of shards is a power of two from 1 to %d, not %d", ErrPlan, dialect.MaxShards,
+		return words.Errorf("%v: the number of shards is a power of two from 1 to %d, not %d", ErrPlan, dialect.MaxShards,
 			p.Shards)
 	}
 	return nil
@@ -53,7 +54,7 @@ func (p *Plan) servers(archive *postgres.Address) (out []server, err error) {
 			continue
 		}
 		fault := func(format string, args ...any) error {
-			return fmt.Errorf("%w: line %d of the servers: %w", ErrPlan, n+1, fmt.Errorf(format, args...))
+			return words.Errorf("%v: line %d of the servers: %v", ErrPlan, n+1, words.Errorf(format, args...))
 		}
 		list, address, found := strings.Cut(line, " ")
 		if !found {
@@ -61,7 +62,7 @@ func (p *Plan) servers(archive *postgres.Address) (out []server, err error) {
 		}
 		s := server{name: "agn_" + archive.Schema + "_" + strconv.Itoa(len(out)+1)}
 		if s.shards, err = shardsIn(list, p.Shards); err != nil {
-			return nil, fault("%w", err)
+			return nil, fault("%v", err)
 		}
 		for _, shard := range s.shards {
 			if taken[shard] {
@@ -76,7 +77,7 @@ func (p *Plan) servers(archive *postgres.Address) (out []server, err error) {
 			return nil, fault("an address begins with postgres://")
 		}
 		if s.address, err = postgres.Parse(address); err != nil {
-			return nil, fault("%w", err)
+			return nil, fault("%v", err)
 		}
 		if s.address.Name == archive.Name {
 			return nil, fault(`that is the archive itself, which is "here"`)
@@ -100,7 +101,7 @@ func shardsIn(list string, of int) (out []int, err error) {
 		last, err = strconv.Atoi(to)
 	}
 	if err != nil || first < 0 || last < first || last >= of {
-		return nil, fmt.Errorf("%q: shards are numbers from 0 to %d, or a range of them such as 0-%d", list, of-1, of-1)
+		return nil, words.Errorf("%q: shards are numbers from 0 to %d, or a range of them such as 0-%d", list, of-1, of-1)
 	}
 	for n := first; n <= last; n++ {
 		out = append(out, n)
@@ -124,14 +125,14 @@ func remotes(servers []server) map[int]dialect.Remote {
 // do so, without passwords. It refuses a schema that is not empty, and servers that cannot keep an archive.
 func Make(ctx context.Context, address string, p Plan, run bool) (statements string, err error) {
 	if !postgres.IsAddress(address) {
-		return "", fmt.Errorf("%w: an archive in a file has no shards; one at a postgres:// address may", ErrPlan)
+		return "", words.Errorf("%v: an archive in a file has no shards; one at a postgres:// address may", ErrPlan)
 	}
 	if err := p.check(); err != nil {
 		return "", err
 	}
 	at, err := postgres.Parse(address)
 	if err != nil {
-		return "", fmt.Errorf("archive in PostgreSQL: %w", err)
+		return "", words.Errorf("archive in PostgreSQL: %v", err)
 	}
 	servers, err := p.servers(at)
 	if err != nil {
@@ -215,7 +216,7 @@ func (s *server) carryOut(ctx context.Context, statements string) error {
 		return err
 	})
 	if errors.Is(err, problem.ErrNotArchive) {
-		err = fmt.Errorf("%w; if a create that was broken off left them, DROP SCHEMA %s CASCADE removes them", err,
+		err = words.Errorf("%v; if a create that was broken off left them, DROP SCHEMA %s CASCADE removes them", err,
 			s.address.Schema)
 	}
 	return f.Explain(err)
@@ -253,7 +254,7 @@ func (f *File) whenFree(ctx context.Context, do func(pgx.Tx) error) error {
 func (f *File) isFree(ctx context.Context, conn *pgx.Conn) error {
 	there, err := f.holdsArchive(ctx, conn)
 	if err == nil && there {
-		err = fmt.Errorf("%w: the schema %s has an archive already", fs.ErrExist, f.server.Schema)
+		err = words.Errorf("%v: the schema %s has an archive already", fs.ErrExist, f.server.Schema)
 	}
 	return err
 }

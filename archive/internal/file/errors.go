@@ -3,12 +3,12 @@ package file
 import (
 	"database/sql"
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/postgres"
+	"github.com/ashtapada/agn/internal/words"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -56,7 +56,7 @@ func explain(path string, err error) error {
 	}
 	var what string
 	if postgres.Unreachable(err) {
-		return fmt.Errorf("archive %s: the server cannot be reached, or has ended the connection: %w", path,
+		return words.Errorf("archive %s: the server cannot be reached, or has ended the connection: %v", path,
 			&severed{err})
 	}
 	switch codeOf(err) {
@@ -79,11 +79,11 @@ func explain(path string, err error) error {
 	default:
 		var p *fs.PathError
 		if errors.As(err, &p) {
-			return fmt.Errorf("archive: %w", err)
+			return words.Errorf("archive: %v", err)
 		}
-		return fmt.Errorf("archive %s: %w", path, err)
+		return words.Errorf("archive %s: %v", path, err)
 	}
-	return fmt.Errorf("archive %s: %s: %w", path, what, err)
+	return words.Errorf("archive %s: %s: %v", path, what, err)
 }
 
 // Busy reports whether an error says that another program is at work on the archive.

@@ -7,7 +7,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"os"
 	"runtime"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/postgres"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -177,7 +177,7 @@ func (f *File) toSeal(ctx context.Context) (bool, error) {
 	wrong := slices.DeleteFunc(f.WrongPages(), func(number uint32) bool { return number == 1 })
 	if err == nil && len(wrong) > 0 {
 		err = &problem.Error{Code: problem.PageChanged, Cause: problem.ErrDamaged,
-			What: fmt.Sprintf("another program has changed the archive: %d of its pages are not as agn wrote them, page %d "+
+			What: words.Of("another program has changed the archive: %d of its pages are not as agn wrote them, page %d "+
 				"for one; it is read, but not written to: agn archive salvage makes an archive of its games",
 				len(wrong), wrong[0])}
 	}
@@ -225,7 +225,7 @@ func (f *File) Warning() error {
 	}
 	if f.trust == meddled {
 		errs = append(errs, explain(f.Path,
-			errors.New("another program has changed the archive, so that its pages are not compared with their checksums; agn "+
+			words.Errorf("another program has changed the archive, so that its pages are not compared with their checksums; agn "+
 				"archive verify says what is wrong")))
 	}
 	return errors.Join(errs...)
@@ -257,7 +257,7 @@ func (f *File) Shards() []dialect.Shard {
 // Writable returns an error if the file was opened for reading only.
 func (f *File) Writable() error {
 	if f.Write == nil {
-		return fmt.Errorf("%s is open for reading only", f.Path)
+		return words.Errorf("%s is open for reading only", f.Path)
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 	"modernc.org/sqlite"
 	"modernc.org/sqlite/vtab"
 )
@@ -49,7 +49,7 @@ func listFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value,
 	lines, ok := args[0].([]byte)
 	packs, is := args[1].(int64)
 	if !ok || !is {
-		return nil, errors.New("agn_list takes a blob and a number")
+		return nil, words.Errorf("agn_list takes a blob and a number")
 	}
 	if packs != 0 {
 		return spelling.Pack(lines)
@@ -64,7 +64,7 @@ func namedFunction(alike bool) func(*sqlite.FunctionContext, []driver.Value) (dr
 		list, ok := args[0].([]byte)
 		text, is := args[1].(string)
 		if !ok || !is {
-			return nil, errors.New("agn_named takes a blob and a text")
+			return nil, words.Errorf("agn_named takes a blob and a text")
 		}
 		var patterns []string
 		if err := json.Unmarshal([]byte(text), &patterns); err != nil {
@@ -72,7 +72,7 @@ func namedFunction(alike bool) func(*sqlite.FunctionContext, []driver.Value) (dr
 		}
 		numbers, err := spelling.Listed(list, patterns, alike)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", problem.ErrDamaged, err)
+			return nil, words.Errorf("%v: %v", problem.ErrDamaged, err)
 		}
 		return numbersInJSON(numbers), nil
 	}
@@ -95,7 +95,7 @@ func gamesFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value
 	first, ok := args[0].(int64)
 	list, is := args[1].([]byte)
 	if !ok || !is {
-		return nil, errors.New("agn_games takes a number and a blob")
+		return nil, words.Errorf("agn_games takes a number and a blob")
 	}
 	games, err := packing.Games(nil, first, list)
 	if err != nil {
@@ -118,7 +118,7 @@ func register[T any](name, what string, f func(T) (driver.Value, error)) error {
 			}
 			arg, ok := args[0].(T)
 			if !ok {
-				return nil, fmt.Errorf("%s takes %s", name, what)
+				return nil, words.Errorf("%s takes %s", name, what)
 			}
 			return f(arg)
 		})

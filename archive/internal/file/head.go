@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // magic begins every database.
@@ -135,11 +135,11 @@ func (s *logSum) is(b []byte) bool {
 func checkVersion(version int) error {
 	switch {
 	case version > dialect.Version:
-		return fmt.Errorf("%w: its schema is version %d, this version knows %d", problem.ErrNewer, version, dialect.Version)
+		return words.Errorf("%v: its schema is version %d, this version knows %d", problem.ErrNewer, version, dialect.Version)
 	case version < 1:
-		return fmt.Errorf("%w: its schema is version %d, which no version of agn writes", problem.ErrNotArchive, version)
+		return words.Errorf("%v: its schema is version %d, which no version of agn writes", problem.ErrNotArchive, version)
 	case version < dialect.Oldest:
-		return fmt.Errorf("%w: its schema is version %d, and this version reads %d and later; agn archive export of the "+
+		return words.Errorf("%v: its schema is version %d, and this version reads %d and later; agn archive export of the "+
 			"program that wrote it writes its games, and agn archive import takes them in", problem.ErrOlder, version,
 			dialect.Oldest)
 	}

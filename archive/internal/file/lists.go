@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/internal/words"
 	"modernc.org/sqlite/vtab"
 )
 
@@ -228,7 +229,7 @@ type listModule struct{ *packedList }
 // Create implements vtab.Module. The argument after the three that SQLite gives is the number of the listing.
 func (m listModule) Create(ctx vtab.Context, args []string) (vtab.Table, error) {
 	if len(args) != 4 {
-		return nil, fmt.Errorf("%s is there already", m.name)
+		return nil, words.Errorf("%s is there already", m.name)
 	}
 	number, err := strconv.ParseInt(args[3], 10, 64)
 	if err != nil {
@@ -236,7 +237,7 @@ func (m listModule) Create(ctx vtab.Context, args []string) (vtab.Table, error) 
 	}
 	of, ok := tableFiles.Load(number)
 	if !ok {
-		return nil, fmt.Errorf("%s is there already", m.name)
+		return nil, words.Errorf("%s is there already", m.name)
 	}
 	if err := ctx.Declare(dialect.ListColumns(m.columns)); err != nil {
 		return nil, err
@@ -492,7 +493,7 @@ func (c *listCursor) Eof() bool { return c.at >= len(c.rows) }
 // Column implements vtab.Cursor.
 func (c *listCursor) Column(col int) (vtab.Value, error) {
 	if col < 0 || col >= len(c.columns) || c.Eof() {
-		return nil, errors.New("no such column")
+		return nil, words.Errorf("no such column")
 	}
 	switch r := &c.rows[c.at]; col {
 	case 0:

@@ -3,12 +3,12 @@ package file
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // sumsBy is the version of the schema from which on pages have sums.
@@ -54,7 +54,7 @@ func firstPage(path string) ([]byte, error) {
 	}
 	size := h.pageSize()
 	if size < minPage || size > maxPage {
-		return nil, fmt.Errorf("%w, or one damaged at its very beginning: its pages would have %d bytes",
+		return nil, words.Errorf("%v, or one damaged at its very beginning: its pages would have %d bytes",
 			problem.ErrNotArchive, size)
 	}
 	page := make([]byte, size)
@@ -72,7 +72,7 @@ func (f *File) Sound(err error) error {
 		return err
 	}
 	return errors.Join(err, explain(f.Path, &problem.Error{Code: problem.PageChanged, Cause: problem.ErrDamaged,
-		What: fmt.Sprintf("the archive is damaged, and what is found may be wrong or not all: page %d does not match its "+
+		What: words.Of("the archive is damaged, and what is found may be wrong or not all: page %d does not match its "+
 			"checksum, see agn archive verify and salvage", pages[0])}))
 }
 

@@ -4,12 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -17,7 +17,7 @@ import (
 const applicationID = 0x41474e41
 
 // errBlank says that a database holds nothing at all.
-var errBlank = errors.New("the database is empty")
+var errBlank = words.Errorf("the database is empty")
 
 // checkMarks returns an error unless the database is an archive of a version that
 // this program knows.
@@ -30,7 +30,7 @@ func checkMarks(ctx context.Context, db *sql.DB) error {
 		if id == 0 && version == 0 && tables == 0 {
 			return errBlank
 		}
-		return fmt.Errorf("%w: it is a database of another program", problem.ErrNotArchive)
+		return words.Errorf("%v: it is a database of another program", problem.ErrNotArchive)
 	}
 	return checkVersion(version)
 }
@@ -47,7 +47,7 @@ func VersionOf(ctx context.Context, db *sql.DB) (int, error) {
 func checkNewest(ctx context.Context, db *sql.DB) error {
 	version, err := VersionOf(ctx, db)
 	if err == nil && version < dialect.Version {
-		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, "+
+		err = words.Errorf("%v: its schema is version %d; agn archive vacuum, or any other command that writes to it, "+
 			"brings it to version %d", problem.ErrOlder, version, dialect.Version)
 	}
 	return err
@@ -107,10 +107,10 @@ func migrateAlone(ctx context.Context, db *sql.DB, to int, steps func(from int) 
 		if undone != nil && strings.Contains(undone.Error(), dialect.NoTransaction) {
 			undone = nil // SQLite has done it itself
 		}
-		return errors.Join(fmt.Errorf("migrating to version %d: %w", to, err), undone)
+		return errors.Join(words.Errorf("migrating to version %d: %v", to, err), undone)
 	}
 	if _, err := conn.ExecContext(ctx, dialect.Commit); err != nil {
-		return fmt.Errorf("migrating to version %d: %w", to, err)
+		return words.Errorf("migrating to version %d: %v", to, err)
 	}
 	return nil
 }

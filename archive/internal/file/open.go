@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -53,11 +53,11 @@ func openReadersAt(ctx context.Context, path, checked string, open func(path, pa
 		return db, err
 	}
 	if holds(path + "-journal") {
-		return db, fmt.Errorf("a change was broken off, and only when it is opened for writing can %s-journal undo it: %w",
+		return db, words.Errorf("a change was broken off, and only when it is opened for writing can %s-journal undo it: %v",
 			path, err)
 	}
 	if holds(path + "-wal") {
-		return db, fmt.Errorf("its last changes are still in %s-wal, and its directory cannot be written: %w", path, err)
+		return db, words.Errorf("its last changes are still in %s-wal, and its directory cannot be written: %v", path, err)
 	}
 	if closeErr := db.Close(); closeErr != nil {
 		return nil, errors.Join(err, closeErr)
@@ -82,11 +82,11 @@ func checkedBy(by int64) string {
 // is no archive and can be waited for without end.
 func regular(path string) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
+		return words.Errorf("%v: it is no regular file", problem.ErrNotArchive)
 	}
 	for _, beside := range []string{"-wal", "-journal", "-shm"} {
 		if info, err := os.Stat(path + beside); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s, which belongs to it, is no regular file", path+beside)
+			return words.Errorf("%s, which belongs to it, is no regular file", path+beside)
 		}
 	}
 	return nil
@@ -113,7 +113,7 @@ func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
 	}
 	if mode != ReadOnly {
 		if err := tryDirectory(filepath.Dir(path)); err != nil {
-			return false, errors.Join(fmt.Errorf("its directory cannot be written: %w", err), opened.Close())
+			return false, errors.Join(words.Errorf("its directory cannot be written: %v", err), opened.Close())
 		}
 	}
 	h, err := readHead(opened)
@@ -173,11 +173,11 @@ func probe(ctx context.Context, path string) error {
 		blank, err := undoneIsBlank(ctx, path)
 		switch {
 		case err != nil:
-			return fmt.Errorf("looking what the change was that was broken off: %w", err)
+			return words.Errorf("looking what the change was that was broken off: %v", err)
 		case blank:
 			return errBlank
 		}
-		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it",
+		return words.Errorf("%v: it is a database of another program, which was broken off while it changed it",
 			problem.ErrNotArchive)
 	}
 	return err

@@ -3,13 +3,13 @@ package file
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"runtime"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/postgres"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/jackc/pgx/v5"
 )
 
@@ -46,13 +46,13 @@ func (f *File) openServer(ctx context.Context, mode Mode, rebuild Rebuild) (err 
 	}
 	switch {
 	case mark != applicationID || version < dialect.ServerOldest:
-		return fmt.Errorf("%w: the schema %s has a table agn_archive that agn did not make", problem.ErrNotArchive,
+		return words.Errorf("%v: the schema %s has a table agn_archive that agn did not make", problem.ErrNotArchive,
 			f.server.Schema)
 	case version > dialect.ServerVersion:
-		return fmt.Errorf("%w: its schema is version %d, this version knows %d", problem.ErrNewer, version,
+		return words.Errorf("%v: its schema is version %d, this version knows %d", problem.ErrNewer, version,
 			dialect.ServerVersion)
 	case version < dialect.ServerVersion && mode == ReadOnly:
-		return fmt.Errorf("%w: its schema is version %d, this version reads %d; any command that writes brings it there",
+		return words.Errorf("%v: its schema is version %d, this version reads %d; any command that writes brings it there",
 			problem.ErrOlder, version, dialect.ServerVersion)
 	}
 	if mode != ReadOnly {
@@ -88,7 +88,7 @@ func (f *File) migrateServer(ctx context.Context, shards int, rebuild Rebuild) (
 	}
 	if err != nil {
 		_, undone := conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
-		return errors.Join(fmt.Errorf("migrating to version %d: %w", dialect.ServerVersion, err), undone)
+		return errors.Join(words.Errorf("migrating to version %d: %v", dialect.ServerVersion, err), undone)
 	}
 	return nil
 }
@@ -105,10 +105,10 @@ func (f *File) fits(ctx context.Context, conn *pgx.Conn) error {
 	}
 	switch {
 	case version < leastServer:
-		return fmt.Errorf("the server is PostgreSQL %d.%d; an archive needs %d or later", version/10000, version%10000,
+		return words.Errorf("the server is PostgreSQL %d.%d; an archive needs %d or later", version/10000, version%10000,
 			leastServer/10000)
 	case encoding != "UTF8":
-		return fmt.Errorf("the database has the encoding %s; an archive needs one with UTF8: CREATE DATABASE … "+
+		return words.Errorf("the database has the encoding %s; an archive needs one with UTF8: CREATE DATABASE … "+
 			"ENCODING 'UTF8' TEMPLATE template0", encoding)
 	}
 	return nil
@@ -126,7 +126,7 @@ func (f *File) examineServer(ctx context.Context, conn *pgx.Conn, mode Mode) err
 	case there:
 		return f.mayUse(ctx, conn)
 	case mode != Create:
-		return fmt.Errorf("the schema %s has no archive, agn archive import makes one: %w", f.server.Schema,
+		return words.Errorf("the schema %s has no archive, agn archive import makes one: %v", f.server.Schema,
 			fs.ErrNotExist)
 	}
 	return f.makeServer(ctx)
@@ -138,7 +138,7 @@ func (f *File) mayUse(ctx context.Context, conn *pgx.Conn) error {
 	var role string
 	err := conn.QueryRow(ctx, dialect.ServerMay, f.server.Schema).Scan(&may, &role)
 	if err == nil && !may {
-		err = fmt.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
+		err = words.Errorf("the role %s may not read the schema %s: agn archive grant of its owner lets it", role,
 			f.server.Schema)
 	}
 	return err
@@ -150,7 +150,7 @@ func (f *File) mayWrite(ctx context.Context) error {
 	var role string
 	err := f.Read.QueryRowContext(ctx, dialect.ServerWrites).Scan(&may, &role)
 	if err == nil && !may {
-		err = fmt.Errorf("the role %s may read the archive only: agn archive grant --write %[1]s of its owner lets it write",
+		err = words.Errorf("the role %s may read the archive only: agn archive grant --write %[1]s of its owner lets it write",
 			role)
 	}
 	return err
@@ -161,7 +161,7 @@ func (f *File) holdsArchive(ctx context.Context, conn *pgx.Conn) (there bool, er
 	var schemas, marks, things int
 	err = conn.QueryRow(ctx, dialect.ServerHolds, f.server.Schema).Scan(&schemas, &marks, &things)
 	if err == nil && marks == 0 && things > 0 {
-		err = fmt.Errorf("%w: the schema %s has tables of another program; ?search_path= names another schema",
+		err = words.Errorf("%v: the schema %s has tables of another program; ?search_path= names another schema",
 			problem.ErrNotArchive, f.server.Schema)
 	}
 	return marks > 0, err
@@ -194,7 +194,7 @@ func (f *File) vacuumServer(ctx context.Context) (before, after int64, err error
 	case err != nil:
 		return 0, 0, f.Explain(err)
 	case !may:
-		return 0, 0, f.Explain(fmt.Errorf("the role %s does not own the archive, whose owner alone can vacuum it", role))
+		return 0, 0, f.Explain(words.Errorf("the role %s does not own the archive, whose owner alone can vacuum it", role))
 	}
 	if err := f.Read.QueryRowContext(ctx, dialect.ServerSize).Scan(&before); err != nil {
 		return 0, 0, f.Explain(err)
@@ -225,7 +225,7 @@ func (f *File) Worded(statement string) string {
 }
 
 // errNoRoles says that an archive is a file.
-var errNoRoles = errors.New("an archive in a file has no roles: who may read and write the file may do so")
+var errNoRoles = words.Errorf("an archive in a file has no roles: who may read and write the file may do so")
 
 // Grant lets a role read the archive on a server, or also write to it, in one transaction, if run is set. It returns
 // the statements that do it.

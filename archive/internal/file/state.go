@@ -3,13 +3,13 @@ package file
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"io/fs"
 	"os"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // State is what an archive holds at a time: while it stays equal, nothing has changed it.
@@ -33,10 +33,10 @@ func (f *File) State(ctx context.Context) (State, error) {
 	}
 	info, err := os.Stat(f.Path)
 	if err != nil || !os.SameFile(info, f.watch.opened) {
-		return State{}, fmt.Errorf("archive %s: %w", f.Path, problem.ErrReplaced)
+		return State{}, words.Errorf("archive %s: %v", f.Path, problem.ErrReplaced)
 	}
 	if f.filled(info) {
-		return State{}, fmt.Errorf("archive %s: it was empty when it was opened, and is not any more: %w", f.Path,
+		return State{}, words.Errorf("archive %s: it was empty when it was opened, and is not any more: %v", f.Path,
 			problem.ErrReplaced)
 	}
 	f.watch.mu.Lock()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // object is a table, index, view or trigger of a database.
@@ -111,7 +112,7 @@ func (s *strange) err() error {
 	if s.misleads {
 		but = "answers could be false, so it is neither read nor written to"
 	}
-	return fmt.Errorf("%w: %s; %s: agn archive salvage makes an archive of its games", problem.ErrStrange,
+	return words.Errorf("%v: %s; %s: agn archive salvage makes an archive of its games", problem.ErrStrange,
 		strings.Join(s.what, "; "), but)
 }
 

@@ -2,12 +2,12 @@ package file
 
 import (
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"slices"
 	"sync"
 	"unsafe"
 
+	"github.com/ashtapada/agn/internal/words"
 	"modernc.org/libc"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -146,7 +146,7 @@ func (s *sumsSystem) register() error {
 	}
 	own.FzName = name
 	if rc := sqlite3.Xsqlite3_vfs_register(tls, allocated(tls, &own), 0); rc != sqlite3.SQLITE_OK {
-		return fmt.Errorf("the file system of archives cannot be registered: error %d of SQLite", rc)
+		return words.Errorf("the file system of archives cannot be registered: error %d of SQLite", rc)
 	}
 	return nil
 }

@@ -3,13 +3,12 @@ package file
 import (
 	"context"
 	"database/sql/driver"
-	"errors"
-	"fmt"
 	"strconv"
 	"sync"
 	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/internal/words"
 	"modernc.org/sqlite/vtab"
 )
 
@@ -96,7 +95,7 @@ type tableModule struct{ *TableFunction }
 // number of the file.
 func (m tableModule) Create(ctx vtab.Context, args []string) (vtab.Table, error) {
 	if len(args) != 4 {
-		return nil, fmt.Errorf("%s is there already", m.Name)
+		return nil, words.Errorf("%s is there already", m.Name)
 	}
 	number, err := strconv.ParseInt(args[3], 10, 64)
 	if err != nil {
@@ -104,7 +103,7 @@ func (m tableModule) Create(ctx vtab.Context, args []string) (vtab.Table, error)
 	}
 	f, ok := tableFiles.Load(number)
 	if !ok {
-		return nil, fmt.Errorf("%s is there already", m.Name)
+		return nil, words.Errorf("%s is there already", m.Name)
 	}
 	if err := ctx.Declare(dialect.VirtualColumns(m.Columns, m.Argument)); err != nil {
 		return nil, err
@@ -157,7 +156,7 @@ type tableCursor struct {
 func (c *tableCursor) Filter(_ int, _ string, args []vtab.Value) (err error) {
 	c.rows, c.at = nil, 0
 	if len(args) == 0 {
-		return fmt.Errorf("%s takes an argument: %s(%s)", c.Name, c.Name, c.Argument)
+		return words.Errorf("%s takes an argument: %s(%s)", c.Name, c.Name, c.Argument)
 	}
 	if c.argument = args[0]; c.argument == nil {
 		return nil
@@ -181,7 +180,7 @@ func (c *tableCursor) Column(col int) (vtab.Value, error) {
 	case col == len(c.Columns):
 		return c.argument, nil
 	case col < 0 || c.Eof():
-		return nil, errors.New("no such column")
+		return nil, words.Errorf("no such column")
 	}
 	return c.rows[c.at][col], nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/postgres"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // unpacked is a view of what is packed. A server has no functions that open it, so that it is a table there, made for
@@ -67,7 +68,7 @@ func RegisterLuck(rows func(packed []byte) ([][]any, error)) error {
 const endedBy = time.Second
 
 // errRowTooLong is what bounds say of a row.
-var errRowTooLong = errors.New("a row is longer than 64 MiB")
+var errRowTooLong = words.Errorf("a row is longer than 64 MiB")
 
 // withinServer calls do in a transaction that only reads, on a connection of its own with limits, in which the views
 // that a statement names are there too.

@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -37,7 +37,7 @@ const minPrefix = 4
 func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 	digits := strings.ToLower(id)
 	if len(digits) < minPrefix || len(digits) > 2*len(record.ID{}) || strings.Trim(digits, "0123456789abcdef") != "" {
-		return 0, fmt.Errorf("%w: %q is no id: write %d to %d hexadecimal digits", problem.ErrNoGame, id, minPrefix,
+		return 0, words.Errorf("%v: %q is no id: write %d to %d hexadecimal digits", problem.ErrNoGame, id, minPrefix,
 			2*len(record.ID{}))
 	}
 	low := bound(digits, '0')
@@ -48,12 +48,12 @@ func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 		case err != nil:
 			return 0, a.Explain(err)
 		case len(found) > 1:
-			return 0, fmt.Errorf("%w: %s", problem.ErrAmbiguous, id)
+			return 0, words.Errorf("%v: %s", problem.ErrAmbiguous, id)
 		case len(found) == 1:
 			return found[0], nil
 		}
 	}
-	return 0, fmt.Errorf("%w: %s", problem.ErrNoGame, id)
+	return 0, words.Errorf("%v: %s", problem.ErrNoGame, id)
 }
 
 // bound returns the least or greatest id that begins with digits.
@@ -116,9 +116,9 @@ func (r *StoredRow) Damage() *problem.Error {
 	sum := sha256.Sum256(r.Text)
 	switch {
 	case r.sha == nil:
-		return &problem.Error{Code: problem.TextMissing, What: "the text is missing", Cause: problem.ErrDamaged}
+		return &problem.Error{Code: problem.TextMissing, What: words.Of("the text is missing"), Cause: problem.ErrDamaged}
 	case !slices.Equal(sum[:], r.sha):
-		return &problem.Error{Code: problem.TextChanged, What: "the text is damaged: it does not match its checksum",
+		return &problem.Error{Code: problem.TextChanged, What: words.Of("the text is damaged: it does not match its checksum"),
 			Cause: problem.ErrDamaged}
 	}
 	return r.rowDamage()
@@ -129,7 +129,7 @@ func (r *StoredRow) rowDamage() *problem.Error {
 	if r.Sealed(r.File, r.Imported) == r.Seal {
 		return nil
 	}
-	return &problem.Error{Code: problem.RecordChanged, What: "the record is damaged: it does not match its checksum",
+	return &problem.Error{Code: problem.RecordChanged, What: words.Of("the record is damaged: it does not match its checksum"),
 		Cause: problem.ErrDamaged}
 }
 
@@ -141,7 +141,7 @@ func (r *StoredRow) named(damage *problem.Error) error {
 	if damage == nil {
 		return nil
 	}
-	return fmt.Errorf("game %d (%s): %w", r.Game, r.ID, damage)
+	return words.Errorf("game %d (%s): %v", r.Game, r.ID, damage)
 }
 
 // Get returns a game, or a superseded text, by its number, after checking it. The error is

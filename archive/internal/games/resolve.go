@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"runtime"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -74,7 +74,7 @@ func numbered(ctx context.Context, db dialect.Source, found []played) ([]posting
 	for i, p := range found {
 		n, ok := numbers[p.move]
 		if !ok {
-			return nil, fmt.Errorf("the move %q: %w", p.move, problem.ErrDamaged)
+			return nil, words.Errorf("the move %q: %v", p.move, problem.ErrDamaged)
 		}
 		out[i] = p.Posting
 		out[i].Move = n
@@ -105,7 +105,7 @@ func textsOf(ctx context.Context, db dialect.Source, games []int64) ([]packedTex
 	}, dialect.TextsOf)
 	slices.SortFunc(out, func(a, b packedText) int { return cmp.Compare(a.game, b.game) })
 	if err == nil && len(out) < len(games) {
-		err = fmt.Errorf("a game of a list of positions is missing: %w", sql.ErrNoRows)
+		err = words.Errorf("a game of a list of positions is missing: %v", sql.ErrNoRows)
 	}
 	return out, err
 }
@@ -114,7 +114,7 @@ func textsOf(ctx context.Context, db dialect.Source, games []int64) ([]packedTex
 func (t *packedText) find(hash int64) (out []played, err error) {
 	r := &record.Record{}
 	if r.Text, err = packing.Text(t.text); err != nil {
-		return nil, fmt.Errorf("game %d: the text: %w", t.game, err)
+		return nil, words.Errorf("game %d: the text: %v", t.game, err)
 	}
 	c := recorders.Get().(*record.Recorder)
 	defer recorders.Put(c)

@@ -5,13 +5,13 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // SupersededText is a superseded text with its row.
@@ -25,10 +25,10 @@ func (s *SupersededText) Damage() *problem.Error {
 	switch {
 	case sha256.Sum256(s.Text) != s.SHA:
 		return &problem.Error{Code: problem.TextChanged,
-			What: "the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+			What: words.Of("the superseded text is damaged: it does not match its checksum"), Cause: problem.ErrDamaged}
 	case s.Sealed() != s.Seal:
 		return &problem.Error{Code: problem.RecordChanged,
-			What: "the record of the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+			What: words.Of("the record of the superseded text is damaged: it does not match its checksum"), Cause: problem.ErrDamaged}
 	}
 	return nil
 }
@@ -37,7 +37,7 @@ func (s *SupersededText) Damage() *problem.Error {
 // It is problem.ErrDamaged, wrapped.
 func (s *SupersededText) Check() error {
 	if damage := s.Damage(); damage != nil {
-		return fmt.Errorf("game %d (%s): %w", s.Game, s.ID, damage)
+		return words.Errorf("game %d (%s): %v", s.Game, s.ID, damage)
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func superseded(ctx context.Context, a *file.File, number int64) (out *Stored, e
 		return nil
 	})
 	if err == nil && out == nil {
-		err = fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+		err = words.Errorf("%v: number %d", problem.ErrNoGame, number)
 	}
 	return out, err
 }

@@ -4,15 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // errNotEmpty says that an archive to copy into holds something.
-var errNotEmpty = errors.New("it is not empty, and a copy takes the place of nothing")
+var errNotEmpty = words.Errorf("it is not empty, and a copy takes the place of nothing")
 
 // mostBytes is about how many bytes of rows wait to be inserted.
 const mostBytes = 4 << 20
@@ -129,7 +129,7 @@ func (w *shardWriter) copyTable(ctx context.Context, from dialect.Source, t *dia
 	copied func()) error {
 	b := newBulk(w.conn, t.Into(), t.Columns)
 	waiting := 0
-	named := func(err error) error { return fmt.Errorf("the table %s: %w", t.Name, err) }
+	named := func(err error) error { return words.Errorf("the table %s: %v", t.Name, err) }
 	var wrote error
 	err := dialect.Each(ctx, from, func(rows *sql.Rows) error {
 		values, size, err := valuesOf(rows)

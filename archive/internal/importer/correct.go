@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -57,9 +57,9 @@ type Draft struct {
 
 // ErrUnstorable says that a text can take no game's place: it does not hold one game, or one that an archive does not
 // store.
-var ErrUnstorable = errors.New("the text cannot be stored")
+var ErrUnstorable = words.Errorf("the text cannot be stored")
 
-var errNotOne = errors.New("the text must hold one game")
+var errNotOne = words.Errorf("the text must hold one game")
 
 // Judge judges a text by itself, in which tags of these names are the writer's own.
 func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
@@ -91,16 +91,16 @@ func judgeEach(ctx context.Context, texts [][]byte, cfg referee.Config, voc *rec
 		case r.Err != nil:
 			return r.Err
 		case !ok && r.Game == nil && len(r.Text) == 0:
-			return fmt.Errorf("%w: %w", ErrUnstorable, errNotOne)
+			return words.Errorf("%v: %v", ErrUnstorable, errNotOne)
 		case !ok:
-			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
+			return words.Errorf("%v: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
 		}
 		out[i] = rec
 		return nil
 	})
 	for _, n := range held {
 		if err == nil && n != 1 {
-			err = fmt.Errorf("%w: %w: it holds %d", ErrUnstorable, errNotOne, n)
+			err = words.Errorf("%v: %v: it holds %d", ErrUnstorable, errNotOne, n)
 		}
 	}
 	return out, err
@@ -143,14 +143,14 @@ func (w *Writer) amend(ctx context.Context, numbers []int64, change func(text []
 	for _, number := range numbers {
 		old, err := storedIn(ctx, w.conn, number)
 		if err == nil && old == nil {
-			err = fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+			err = words.Errorf("%v: number %d", problem.ErrNoGame, number)
 		}
 		if err != nil {
 			return 0, err
 		}
 		text, err := change(old.Text)
 		if err != nil {
-			return 0, fmt.Errorf("%s: %w", old.ID, err)
+			return 0, words.Errorf("%s: %v", old.ID, err)
 		}
 		if !bytes.Equal(text, old.Text) {
 			olds, texts = append(olds, old), append(texts, text)
@@ -177,7 +177,7 @@ func (w *Writer) amend(ctx context.Context, numbers []int64, change func(text []
 		}
 	})
 	if err == nil && twice != nil {
-		err = fmt.Errorf("%w, or two become it: number %d", problem.ErrPresent, out[slices.Index(records, twice)].game)
+		err = words.Errorf("%v, or two become it: number %d", problem.ErrPresent, out[slices.Index(records, twice)].game)
 	}
 	if err != nil {
 		return 0, err
@@ -201,7 +201,7 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 		case err != nil:
 			return err
 		case old == nil:
-			return fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+			return words.Errorf("%v: number %d", problem.ErrNoGame, number)
 		case old.ID == d.ID:
 			return nil
 		}
@@ -211,7 +211,7 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 			return err
 		}
 		if became != added {
-			return fmt.Errorf("%w: %s", problem.ErrPresent, d.ID)
+			return words.Errorf("%v: %s", problem.ErrPresent, d.ID)
 		}
 		changed = true
 		return w.supersede(ctx, []leaving{{number, d.ID, c.Reason}}, c.When.Unix())

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Writer stores records. It has the only connection that writes, and a writer for each shard of the archive.
@@ -413,7 +413,7 @@ func (w *Writer) settleIndex(ctx context.Context) error {
 		err = settle(w.shards[0])
 	}
 	if err != nil {
-		return fmt.Errorf("merging the index of positions: %w", err)
+		return words.Errorf("merging the index of positions: %v", err)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package importer
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // nameLists are the lists of a table of names, to which new names come. They are as dialect.ListPlayers and
@@ -97,7 +97,7 @@ func (l *nameLists) pack(ctx context.Context, from, many int64) error {
 	for _, tag := range slices.Sorted(maps.Keys(lists)) {
 		packed, err := spelling.Pack(lists[tag]...)
 		if err != nil {
-			return fmt.Errorf("%w: %w", problem.ErrDamaged, err)
+			return words.Errorf("%v: %v", problem.ErrDamaged, err)
 		}
 		if err := l.conn.do(ctx, l.into, tag, from, packed); err != nil {
 			return err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -127,7 +126,7 @@ func (c *changing) split(ctx context.Context, name string) error {
 		if err := c.known(ctx, name); err != nil {
 			return err
 		}
-		return fmt.Errorf("%q stands for nobody else", name)
+		return words.Errorf("%q stands for nobody else", name)
 	}
 	delete(c.now, folded)
 	if record.Fold(person) == folded {
@@ -185,11 +184,11 @@ func nameable(name string) error {
 	foreign := func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Bidi_Control) }
 	switch {
 	case !utf8.ValidString(name):
-		return fmt.Errorf("%q is no name of a person: it is not written in UTF-8", name)
+		return words.Errorf("%q is no name of a person: it is not written in UTF-8", name)
 	case name == "" || name == "?" || strings.ContainsFunc(name, foreign):
-		return fmt.Errorf("%q is no name of a person", name)
+		return words.Errorf("%q is no name of a person", name)
 	case strings.TrimSpace(name) != name:
-		return fmt.Errorf("%q is no name of a person: take out the spaces around it", name)
+		return words.Errorf("%q is no name of a person: take out the spaces around it", name)
 	}
 	return nil
 }

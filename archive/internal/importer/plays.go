@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
@@ -12,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // playWriter packs the plays of games into blocks. What it does belongs to the
@@ -171,7 +171,7 @@ func (w *playWriter) block(ctx context.Context, statement string, args ...any) (
 	}
 	games, err := plays.Decode(events, boards, w.words)
 	if err == nil && (len(games) == 0 || games[0].Number != first || games[len(games)-1].Number != last) {
-		err = fmt.Errorf("the plays of game %d: %w", first, problem.ErrDamaged)
+		err = words.Errorf("the plays of game %d: %v", first, problem.ErrDamaged)
 	}
 	return games, err
 }
@@ -196,7 +196,7 @@ func (w *playWriter) replace(ctx context.Context, games []*plays.Game) error {
 			}
 			var err error
 			if block, err = w.block(ctx, dialect.PlaysOf, g.Number); err != nil {
-				return fmt.Errorf("the plays of game %d: %w", g.Number, err)
+				return words.Errorf("the plays of game %d: %v", g.Number, err)
 			}
 		}
 		found := false
@@ -206,7 +206,7 @@ func (w *playWriter) replace(ctx context.Context, games []*plays.Game) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("the plays of game %d: %w", g.Number, problem.ErrDamaged)
+			return words.Errorf("the plays of game %d: %v", g.Number, problem.ErrDamaged)
 		}
 	}
 	w.forget()

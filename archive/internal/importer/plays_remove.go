@@ -2,13 +2,13 @@ package importer
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 
 	"github.com/ashtapada/agn/archive/internal/counts"
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // remove takes the plays of games out of their blocks. The numbers are in order. Some blocks are cut while the next ones
@@ -28,14 +28,14 @@ func (w *playWriter) remove(ctx context.Context, games []int64) error {
 		var b cutBlock
 		err := w.conn.QueryRowContext(ctx, dialect.PlaysOf, games[0]).Scan(&b.first, &b.last, &b.events, &b.boards)
 		if err != nil {
-			return fmt.Errorf("the plays of game %d: %w", games[0], err)
+			return words.Errorf("the plays of game %d: %v", games[0], err)
 		}
 		n := 0
 		for n < len(games) && games[n] <= b.last {
 			n++
 		}
 		if n == 0 {
-			return fmt.Errorf("the plays of game %d: %w", games[0], problem.ErrDamaged)
+			return words.Errorf("the plays of game %d: %v", games[0], problem.ErrDamaged)
 		}
 		b.games, games = games[:n], games[n:]
 		done := make(chan cutBlock, 1)
@@ -67,7 +67,7 @@ type cutBlock struct {
 // cut cuts games out of a block.
 func (w *playWriter) cut(b cutBlock) cutBlock {
 	fail := func(err error) cutBlock {
-		b.err = fmt.Errorf("the plays of game %d: %w", b.games[0], err)
+		b.err = words.Errorf("the plays of game %d: %v", b.games[0], err)
 		return b
 	}
 	held, left, events, boards, err := plays.Cut(b.events, b.boards, b.games, w.words)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // resharding puts what an archive holds into one with another number of shards. Games, sources and imports keep their
@@ -73,7 +73,7 @@ func (r *resharding) each(ctx context.Context, statement string, columns int, do
 // homeOf returns the writer of the shard of a game.
 func (r *resharding) homeOf(game int64) (*shardWriter, error) {
 	if game < 1 || game >= int64(len(r.homes)) || r.homes[game] == 0 {
-		return nil, &unread{fmt.Errorf("rows of game %d, which is not there: %w", game, problem.ErrDamaged)}
+		return nil, &unread{words.Errorf("rows of game %d, which is not there: %v", game, problem.ErrDamaged)}
 	}
 	return r.shards[r.homes[game]-1], nil
 }
@@ -148,7 +148,7 @@ func (r *resharding) games(ctx context.Context) error {
 	var last, length int64
 	err = r.from.QueryRowContext(ctx, dialect.AnyLastGame).Scan(&last, &length)
 	if err == nil && last > length {
-		err = fmt.Errorf("the number of game %d: %w", last, problem.ErrDamaged)
+		err = words.Errorf("the number of game %d: %v", last, problem.ErrDamaged)
 	}
 	if err != nil {
 		return &unread{err}
@@ -158,7 +158,7 @@ func (r *resharding) games(ctx context.Context) error {
 		game, id := row[0].(int64), row[1].([]byte)
 		kind, ok := r.kinds[row[3].(int64)]
 		if game < 1 || game > last || len(id) != len(record.ID{}) || !ok {
-			return nil, &unread{fmt.Errorf("game %d: %w", game, problem.ErrDamaged)}
+			return nil, &unread{words.Errorf("game %d: %v", game, problem.ErrDamaged)}
 		}
 		s := r.of(record.ID(id))
 		r.homes[game] = uint8(s.shard.Number + 1)
@@ -259,7 +259,7 @@ func (r *resharding) named(ctx context.Context) error {
 func (r *resharding) playerIn(s *shardWriter, player int64) (int64, error) {
 	nth, ok := r.players[player]
 	if !ok {
-		return 0, &unread{fmt.Errorf("the player of number %d is missing: %w", player, problem.ErrDamaged)}
+		return 0, &unread{words.Errorf("the player of number %d is missing: %v", player, problem.ErrDamaged)}
 	}
 	return s.numberIn(nth), nil
 }
@@ -285,7 +285,7 @@ func (r *resharding) seats(ctx context.Context) error {
 		}
 		chair, ok := r.chairs[row[1].(int64)]
 		if !ok {
-			return nil, &unread{fmt.Errorf("a seat of game %d: %w", row[0], problem.ErrDamaged)}
+			return nil, &unread{words.Errorf("a seat of game %d: %v", row[0], problem.ErrDamaged)}
 		}
 		if row[1], err = s.chair(ctx, &chair); err != nil {
 			return nil, err
@@ -359,7 +359,7 @@ func (r *resharding) superseded(ctx context.Context) error {
 	return r.routed(ctx, "superseded", func(row []any) (*shardWriter, error) {
 		id := row[1].([]byte)
 		if len(id) != len(record.ID{}) {
-			return nil, &unread{fmt.Errorf("the superseded text of game %d: %w", row[0], problem.ErrDamaged)}
+			return nil, &unread{words.Errorf("the superseded text of game %d: %v", row[0], problem.ErrDamaged)}
 		}
 		return r.of(record.ID(id)), nil
 	})
@@ -373,16 +373,16 @@ type blocks struct {
 }
 
 // next returns the next game, nil after the last.
-func (b *blocks) next(ctx context.Context, words plays.Words) (*plays.Game, error) {
+func (b *blocks) next(ctx context.Context, known plays.Words) (*plays.Game, error) {
 	if len(b.games) == 0 && len(b.firsts) > 0 {
 		var first, last int64
 		var events, boards []byte
 		err := b.in.QueryRowContext(ctx, dialect.PlaysOf, b.firsts[0]).Scan(&first, &last, &events, &boards)
 		if err == nil {
-			b.games, err = plays.Decode(events, boards, words)
+			b.games, err = plays.Decode(events, boards, known)
 		}
 		if err != nil {
-			return nil, &unread{fmt.Errorf("the plays of game %d: %w", b.firsts[0], err)}
+			return nil, &unread{words.Errorf("the plays of game %d: %v", b.firsts[0], err)}
 		}
 		b.firsts = b.firsts[1:]
 	}
@@ -455,7 +455,7 @@ func (r *resharding) movesOf(ctx context.Context, shard dialect.Source) (map[uin
 		var text string
 		err := rows.Scan(&move, &text, &sum)
 		if err == nil && record.MixMove(move, text) != sum {
-			err = fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
+			err = words.Errorf("move %d: %v", move, problem.ErrDamaged)
 		}
 		moves[uint32(move)] = r.shards[0].voc.Moves.Word([]byte(text))
 		return err
@@ -494,7 +494,7 @@ func (r *resharding) index(ctx context.Context) error {
 		Move: func(from, to int, move uint32) (uint32, error) {
 			word, ok := moves[from][move]
 			if !ok {
-				return 0, &unread{fmt.Errorf("move %d is missing: %w", move, problem.ErrDamaged)}
+				return 0, &unread{words.Errorf("move %d is missing: %v", move, problem.ErrDamaged)}
 			}
 			n, err := r.shards[to].move(ctx, word)
 			return uint32(n), err

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"errors"
-	"fmt"
 	"iter"
 	"os"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -31,13 +31,13 @@ type Salvaged struct {
 // Salvage is archive.Salvage.
 func Salvage(ctx context.Context, damaged, to string, started time.Time) (out Salvaged, err error) {
 	if file.OnServer(damaged) {
-		return out, errors.New("salvage reads the pages of a file, and a server looks after its own: agn archive verify " +
+		return out, words.Errorf("salvage reads the pages of a file, and a server looks after its own: agn archive verify " +
 			"tells of an archive in PostgreSQL")
 	}
 	if a, err := os.Stat(damaged); err != nil {
-		return out, fmt.Errorf("archive: %w", err)
+		return out, words.Errorf("archive: %v", err)
 	} else if b, err := os.Stat(to); err == nil && os.SameFile(a, b) {
-		return out, fmt.Errorf("archive %s: it cannot be salvaged into itself", damaged)
+		return out, words.Errorf("archive %s: it cannot be salvaged into itself", damaged)
 	}
 	into, err := file.Open(ctx, to, file.Create, Rebuilder(0, nil))
 	if err != nil {
@@ -77,7 +77,7 @@ func Salvage(ctx context.Context, damaged, to string, started time.Time) (out Sa
 }
 
 // errStop says that nobody wants more.
-var errStop = errors.New("stopped")
+var errStop = words.Errorf("stopped")
 
 // salvage remembers which texts were saved.
 type salvage struct {

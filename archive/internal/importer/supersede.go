@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // leaving is a game that is to be superseded, and by what: no id says that nothing takes
@@ -92,7 +92,7 @@ func (w *shardWriter) supersedePage(ctx context.Context, c *record.Recorder, out
 		return err
 	}
 	if len(rows) != len(out) {
-		return fmt.Errorf("%w: another program took it out", problem.ErrNoGame)
+		return words.Errorf("%v: another program took it out", problem.ErrNoGame)
 	}
 	for i, r := range rows {
 		rec := &record.Record{Text: r.Text}

@@ -4,18 +4,18 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Errors of an import that is to make an archive equal to what was read.
 var (
 	// ErrNothingRead says that no game was read.
-	ErrNothingRead = errors.New("no game was read, so none was taken out")
+	ErrNothingRead = words.Errorf("no game was read, so none was taken out")
 	// ErrPartlyRead says that something could not be read.
-	ErrPartlyRead = errors.New("not everything could be read, so no game was taken out")
+	ErrPartlyRead = words.Errorf("not everything could be read, so no game was taken out")
 )
 
 // Reasons that an import gives where nobody has named one.

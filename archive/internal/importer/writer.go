@@ -6,7 +6,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // shardWriter stores records in one shard.
@@ -240,7 +240,7 @@ func (w *shardWriter) store(ctx context.Context, records []*record.Record, each 
 			err = w.gather(short, r)
 		}
 		if err != nil {
-			return fmt.Errorf("storing the game at %s:%d: %w", r.File, r.Line, err)
+			return words.Errorf("storing the game at %s:%d: %v", r.File, r.Line, err)
 		}
 		each(r, became)
 		// The plays and the run have what is still to be written.
@@ -338,7 +338,7 @@ func (w *shardWriter) scatterTags(ctx context.Context) error {
 }
 
 // errGone says that a game was there, and was deleted before others of its batch were stored.
-var errGone = errors.New("another program has just deleted the game; repeat the import")
+var errGone = words.Errorf("another program has just deleted the game; repeat the import")
 
 // game inserts the rows of a game that are not part of a run.
 func (w *shardWriter) game(ctx context.Context, r *record.Record) (fate, error) {

@@ -2,9 +2,9 @@ package packing
 
 import (
 	"encoding/binary"
-	"fmt"
 
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // maxList is how many bytes a list of games may have grown to for another game to be put there: a row
@@ -36,7 +36,7 @@ func Games(dst []int64, first int64, list []byte) ([]int64, error) {
 	for len(list) > 0 {
 		above, n := binary.Uvarint(list)
 		if n <= 0 {
-			return dst, fmt.Errorf("a list of games: %w", problem.ErrDamaged)
+			return dst, words.Errorf("a list of games: %v", problem.ErrDamaged)
 		}
 		first += int64(above)
 		dst, list = append(dst, first), list[n:]

@@ -4,11 +4,11 @@ package packing
 
 import (
 	_ "embed"
-	"fmt"
 	"runtime"
 	"sync"
 
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -74,7 +74,7 @@ func Block(dst, packed []byte) ([]byte, error) { return unpack(blocks().dec, dst
 func unpack(dec *zstd.Decoder, dst, packed []byte) ([]byte, error) {
 	out, err := dec.DecodeAll(packed, dst)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", problem.ErrDamaged, err)
+		return nil, words.Errorf("%v: %v", problem.ErrDamaged, err)
 	}
 	return out, nil
 }

@@ -1,11 +1,11 @@
 package pattern
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Kind is which men are meant, wherever they stand.
@@ -47,7 +47,7 @@ func readPair(word string) (p Pair, is bool, err error) {
 	if steps, b, ok := strings.Cut(rest, "~"); near && ok {
 		n, err := strconv.Atoi(steps)
 		if err != nil || n < 1 || n > maxSteps {
-			return p, true, fmt.Errorf("%q is not a number of steps from 1 to %d", steps, maxSteps)
+			return p, true, words.Errorf("%q is not a number of steps from 1 to %d", steps, maxSteps)
 		}
 		p.Most, rest = n, b
 	}
@@ -61,7 +61,7 @@ func readKind(s string) (k Kind, err error) {
 	owner, piece, ok := strings.Cut(s, ":")
 	switch {
 	case !ok || owner != "?" && !isSeat(owner) || len(piece) > 1:
-		return k, fmt.Errorf("%q names no men such as W:R, ?:R or W:?", s)
+		return k, words.Errorf("%q names no men such as W:R, ?:R or W:?", s)
 	case owner != "?":
 		k.Seat = owner[0]
 	}
@@ -71,7 +71,7 @@ func readKind(s string) (k Kind, err error) {
 	case "?":
 	default:
 		if k.Piece = PieceOf(piece[0]); k.Piece == 0 {
-			return k, fmt.Errorf("no man has the letter %q", piece)
+			return k, words.Errorf("no man has the letter %q", piece)
 		}
 	}
 	return k, nil

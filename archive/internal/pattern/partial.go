@@ -2,12 +2,12 @@
 package pattern
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // OpenPosition begins the text of a part position: every square is left open of which
@@ -58,7 +58,7 @@ func ReadPartial(s string) (*Partial, error) {
 			continue
 		}
 		if list == "" || owner != "-" && owner != "?" && !isSeat(owner) {
-			return nil, fmt.Errorf("%q is neither the letter of a seat nor men such as W:Kd1,e5", w)
+			return nil, words.Errorf("%q is neither the letter of a seat nor men such as W:Kd1,e5", w)
 		}
 		for item := range strings.SplitSeq(list, ",") {
 			m, err := readMan(owner[0], item)
@@ -88,9 +88,9 @@ func readMan(owner byte, item string) (Wanted, error) {
 	}
 	switch {
 	case m.Square == "" || m.Square[0] < 'a' || m.Square[0] > 't':
-		return m, fmt.Errorf("%q names no square", item)
+		return m, words.Errorf("%q names no square", item)
 	case owner == '-' && m.Square != item:
-		return m, fmt.Errorf("%q is to be empty and names a man", item)
+		return m, words.Errorf("%q is to be empty and names a man", item)
 	case owner == '-':
 		return Wanted{Square: m.Square}, nil
 	}
@@ -105,7 +105,7 @@ func ReadMaterial(s string) (*Partial, error) {
 	for w := range strings.FieldsSeq(s) {
 		owner, list, ok := strings.Cut(w, ":")
 		if !ok || !isSeat(owner) {
-			return nil, fmt.Errorf("%q is not written like W:KRP3", w)
+			return nil, words.Errorf("%q is not written like W:KRP3", w)
 		}
 		if list == "-" {
 			list = ""
@@ -121,7 +121,7 @@ func ReadMaterial(s string) (*Partial, error) {
 		}
 	}
 	if len(out.Men) == 0 {
-		return nil, fmt.Errorf("no seat is named, as in W:KRP3")
+		return nil, words.Errorf("no seat is named, as in W:KRP3")
 	}
 	return out, nil
 }
@@ -134,9 +134,9 @@ func readArmy(word, list string) (men [engine.NumPieces]int, err error) {
 		n := 1
 		switch {
 		case piece == 0:
-			return men, fmt.Errorf("no man has the letter %q", list[:1])
+			return men, words.Errorf("no man has the letter %q", list[:1])
 		case len(number) > 2:
-			return men, fmt.Errorf("too many men in %q", word)
+			return men, words.Errorf("too many men in %q", word)
 		case number != "":
 			n, _ = strconv.Atoi(number)
 		}

@@ -2,12 +2,12 @@ package plays
 
 import (
 	"encoding/binary"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // errBlock says that a block is not one.
@@ -78,7 +78,7 @@ func (r *reader) in(n int) int {
 // Open reads a block. What it held before is gone. The error is problem.ErrDamaged, wrapped.
 func (b *Events) Open(packed []byte) (err error) {
 	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
-		return fmt.Errorf("a block of plays: %w", err)
+		return words.Errorf("a block of plays: %v", err)
 	}
 	r := readerOf(b.buf)
 	n := r.Int()

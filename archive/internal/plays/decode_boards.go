@@ -2,10 +2,10 @@ package plays
 
 import (
 	"encoding/binary"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Boards is the positions of the games of a block.
@@ -42,7 +42,7 @@ func (b *Boards) Open(packed []byte) error { return b.open(packed, b.readDeltas)
 // open reads a block whose dictionary of changes deltas reads.
 func (b *Boards) open(packed []byte, deltas func(*reader, []Change)) (err error) {
 	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
-		return fmt.Errorf("a block of positions: %w", err)
+		return words.Errorf("a block of positions: %v", err)
 	}
 	r := readerOf(b.buf)
 	n := r.Int()

@@ -8,7 +8,6 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"net/url"
 	"os"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
@@ -65,7 +65,7 @@ func plainName(name string) bool {
 func Parse(address string) (*Address, error) {
 	u, err := url.Parse(address)
 	if err != nil { // which says parts of the address, that may have a password
-		return nil, errors.New("its address is not as postgres://USER@HOST/DATABASE?search_path=SCHEMA; a sign with a " +
+		return nil, words.Errorf("its address is not as postgres://USER@HOST/DATABASE?search_path=SCHEMA; a sign with a " +
 			"meaning of its own stands in it as % and two digits")
 	}
 	a := &Address{Schema: Schema, Name: named(u), sslmode: cmp.Or(u.Query().Get("sslmode"), os.Getenv("PGSSLMODE"))}
@@ -73,7 +73,7 @@ func Parse(address string) (*Address, error) {
 		if why := (*pgconn.ParseConfigError)(nil); errors.As(err, &why) && errors.Unwrap(why) != nil {
 			err = errors.Unwrap(why)
 		}
-		return nil, fmt.Errorf("the address %s cannot be read: %w", a.Name, err)
+		return nil, words.Errorf("the address %s cannot be read: %v", a.Name, err)
 	}
 	if path, ok := a.config.RuntimeParams["search_path"]; ok {
 		a.Schema = path
@@ -81,9 +81,9 @@ func Parse(address string) (*Address, error) {
 	}
 	switch {
 	case !plainName(a.Schema):
-		return nil, fmt.Errorf("the schema %q: search_path names one schema, of small letters, digits and _", a.Schema)
+		return nil, words.Errorf("the schema %q: search_path names one schema, of small letters, digits and _", a.Schema)
 	case strings.HasPrefix(a.Schema, "pg_") || a.Schema == "information_schema":
-		return nil, fmt.Errorf("the schema %s is the server's own", a.Schema)
+		return nil, words.Errorf("the schema %s is the server's own", a.Schema)
 	}
 	a.config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
 		return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, DeadlineDelay: cancelWithin}

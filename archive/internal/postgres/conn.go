@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 )
@@ -107,7 +108,7 @@ func (t transaction) Rollback() error {
 
 // errUndone says that a transaction cannot be committed: PostgreSQL undoes one in which a statement failed, and reports
 // no error.
-var errUndone = errors.New("the transaction was undone, as one of its statements failed")
+var errUndone = words.Errorf("the transaction was undone, as one of its statements failed")
 
 // ExecContext implements driver.ExecerContext.
 func (c *conn) ExecContext(ctx context.Context, statement string, args []driver.NamedValue) (driver.Result, error) {
@@ -196,7 +197,7 @@ func (nothing) Close() error                               { return nil }
 func (nothing) NumInput() int                              { return -1 }
 func (nothing) Exec([]driver.Value) (driver.Result, error) { return driver.ResultNoRows, nil }
 func (nothing) Query([]driver.Value) (driver.Rows, error) {
-	return nil, errors.New("the statement finds nothing in PostgreSQL")
+	return nil, words.Errorf("the statement finds nothing in PostgreSQL")
 }
 func (nothing) CheckNamedValue(v *driver.NamedValue) error { return check(v) }
 

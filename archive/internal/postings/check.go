@@ -3,10 +3,10 @@ package postings
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Checker is called with what is found when the index is gone through.
@@ -77,7 +77,7 @@ func (c *cursor) check(damaged func(error)) {
 	s := &c.s
 	took := &c.took
 	if took.positions != s.positions || took.positions > 0 && (took.first < s.first || took.last > s.last) {
-		damaged(fmt.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %w",
+		damaged(words.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %v",
 			s.id, took.positions, took.first, took.last, s.positions, s.first, s.last, errList))
 	}
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // segment is the positions of a range of games. Segments are numbered in the order of
@@ -59,7 +59,7 @@ func (s *segment) scan(rows scanner, more ...any) error {
 		return err
 	}
 	if s.pages < 1 || int64(s.pages) >= longBit {
-		return fmt.Errorf("segment %d: %w", s.id, errList)
+		return words.Errorf("segment %d: %v", s.id, errList)
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func hitIn(row scanner, u uint64) (h hit, ok bool, err error) {
 		return h, false, err
 	}
 	if data == nil {
-		return h, false, fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
+		return h, false, words.Errorf("a page of segment %d is missing: %v", s.id, errList)
 	}
 	return s.find(data, u)
 }
@@ -151,7 +151,7 @@ func (x Tables) read(ctx context.Context, key int64) (data []byte, err error) {
 	}
 	err = row.Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = fmt.Errorf("list %d is missing: %w", key, errList)
+		err = words.Errorf("list %d is missing: %v", key, errList)
 	}
 	return data, err
 }
@@ -181,7 +181,7 @@ func (c *cursor) fill(ctx context.Context) error {
 			if c.damaged == nil || !errors.Is(err, errList) {
 				return err
 			}
-			c.damaged(fmt.Errorf("page %d of segment %d: %w", c.page, c.s.id, err))
+			c.damaged(words.Errorf("page %d of segment %d: %v", c.page, c.s.id, err))
 			c.held = nil
 		}
 		c.page++

@@ -2,8 +2,9 @@ package record
 
 import (
 	"bytes"
-	"fmt"
 	"io"
+
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Joiner writes texts of games one after another, with an empty line between, so that they
@@ -69,8 +70,8 @@ func (j *Joiner) Close() error {
 		}
 	}
 	if n := len(j.waiting); n > 0 {
-		return fmt.Errorf(
-			"%d games have neither tags nor a closed game before them and will not be told apart when they are read again", n)
+		return words.Errorf(
+			"%d games have neither tags nor a closed game before them and will run together when they are read again", n)
 	}
 	return nil
 }

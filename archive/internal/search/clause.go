@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -166,10 +166,10 @@ func dayOf(value string, column int) (notation.Days, error) {
 	}
 	switch {
 	case errors.Is(err, notation.ErrReversed):
-		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " " + err.Error()}
+		return in, &query.Error{Column: column, Message: words.Of("%q %v", value, err)}
 	case err != nil || !in.Known():
 		return in, &query.Error{Column: column,
-			Message: strconv.Quote(value) + " is not a date such as 1898, 1898.05 or 1898-05-12"}
+			Message: words.Of("%q is not a date such as 1898, 1898.05 or 1898-05-12", value)}
 	}
 	return in, nil
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -63,19 +62,19 @@ func fits(word string, list []string) bool {
 }
 
 // unknownWord is the fault of a word that is in no list, with the nearest that is.
-func unknownWord(column int, what, word string, list []string) *query.Error {
-	err := &engine.UnknownError{What: words.Of(what), Name: word,
+func unknownWord(column int, what words.Text, word string, list []string) *query.Error {
+	err := &engine.UnknownError{What: what, Name: word,
 		Near: engine.Nearest(strings.TrimSuffix(word, "*"), list), Known: list}
-	return &query.Error{Column: column, Message: err.Error()}
+	return &query.Error{Column: column, Message: err.Words()}
 }
 
 // Meant returns a fault of a query as it is said: a word that is not known with what it may stand for.
 func Meant(fault *query.Error) *query.Error {
-	if fault.What == "" {
+	if fault.What.Empty() {
 		return fault
 	}
 	near, lower := fault.Near, strings.ToLower(fault.Word)
-	field := fault.What == query.UnknownField
+	field := fault.What.String() == "field" // without a seat
 	if field && slices.Contains(lexicon().seats, lower) {
 		near = []string{lower + ".player"}
 	}
@@ -91,8 +90,8 @@ func Meant(fault *query.Error) *query.Error {
 	if len(near) == 0 {
 		return fault
 	}
-	known := &engine.UnknownError{What: words.Of(fault.What), Name: fault.Word, Near: near, Known: fault.Known}
-	return &query.Error{Column: fault.Column, Message: known.Error()}
+	known := &engine.UnknownError{What: fault.What, Name: fault.Word, Near: near, Known: fault.Known}
+	return &query.Error{Column: fault.Column, Message: known.Words()}
 }
 
 // tagField is the field that asks for the tag that a word is meant for.
@@ -112,7 +111,7 @@ func tagField(word string, fields []string) []string {
 
 // valueFault is a fault of a term's value.
 func valueFault(t *query.Term, format string, args ...any) error {
-	return &query.Error{Column: t.ValueColumn, Message: fmt.Sprintf(format, args...)}
+	return &query.Error{Column: t.ValueColumn, Message: words.Of(format, args...)}
 }
 
 // canFall reports whether some dice fall so, by the word of the throw and its points.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/spelling"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // PlayerName is how a player is called, and by what names are compared: both are of the person for whom the name
@@ -217,7 +217,7 @@ func (s *search) listed(name *dialect.Name, lists string, args ...any) ([]int64,
 		}
 		some, err := spelling.Listed(list, name.Patterns, name.Alike)
 		if err != nil {
-			return fmt.Errorf("%w: %w", problem.ErrDamaged, err)
+			return words.Errorf("%v: %v", problem.ErrDamaged, err)
 		}
 		numbers = append(numbers, some...)
 		return nil

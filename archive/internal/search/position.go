@@ -188,14 +188,14 @@ func (s *search) states(t *query.Term) ([]engine.State, error) {
 	}
 	out, err := positions(games, t)
 	if len(out) == 0 && err != nil {
-		return nil, unread(games, t, "no rule set of this archive reads that position")
+		return nil, unread(games, t, words.Of("no rule set of this archive reads that position"))
 	}
 	return out, nil
 }
 
 // unread is the fault of a position that none of some games reads. It says why one does not whose positions have as
 // many fields, if there is one.
-func unread(games []engine.Game, t *query.Term, fault string) error {
+func unread(games []engine.Game, t *query.Term, fault words.Text) error {
 	n := len(strings.Fields(t.Value))
 	for _, g := range games {
 		if len(strings.Fields(string(g.Start().AppendPosition(nil)))) != n {

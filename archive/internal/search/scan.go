@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -12,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -75,7 +75,7 @@ func (v *View) text() (*storedText, error) {
 	if t := v.of.texts[v.Number]; t != nil {
 		return t, nil
 	}
-	return nil, fmt.Errorf("game %d: %w: the text is missing", v.Number, problem.ErrDamaged)
+	return nil, words.Errorf("game %d: %v: the text is missing", v.Number, problem.ErrDamaged)
 }
 
 // block is a block on its way to who looks at it.
@@ -252,7 +252,7 @@ func (o *opener) look(b block, only Marks, v Visitor) (n int, err error) {
 		if o.heads {
 			o.log = o.log[:0]
 		} else if o.log, err = o.ev.Log(o.log[:0], e); err != nil {
-			return n, fmt.Errorf("the play of game %d: %w", e.Number, err)
+			return n, words.Errorf("the play of game %d: %v", e.Number, err)
 		}
 		if err := v.Game(&View{e, o.log, o, i}); err != nil {
 			return n, err
@@ -264,7 +264,7 @@ func (o *opener) look(b block, only Marks, v Visitor) (n int, err error) {
 
 // damaged says what of the block is damaged.
 func (o *opener) damaged(what string, err error) error {
-	return fmt.Errorf("the %s of game %d and those behind it: %w", what, o.first, err)
+	return words.Errorf("the %s of game %d and those after it: %v", what, o.first, err)
 }
 
 // positionsAt returns the positions of a game of the block.
@@ -280,7 +280,7 @@ func (o *opener) positionsAt(place int) (_ []plays.Position, _ *plays.Boards, er
 	}
 	if o.place != place {
 		if o.positions, err = o.bo.Log(o.positions[:0], &o.bo.Games[place]); err != nil {
-			return nil, nil, fmt.Errorf("the positions of game %d: %w", o.ev.Games[place].Number, err)
+			return nil, nil, words.Errorf("the positions of game %d: %v", o.ev.Games[place].Number, err)
 		}
 		o.place = place
 	}
@@ -294,7 +294,7 @@ func (s *search) run(scan *Scan, only Marks) error {
 	}
 	n, err := scan.Run(s.ctx, s.tx, only)
 	if missing := only.count() - n; err == nil && missing > 0 {
-		err = fmt.Errorf("the plays of %d games are missing: %w", missing, problem.ErrDamaged)
+		err = words.Errorf("the plays of %d games are missing: %v", missing, problem.ErrDamaged)
 	}
 	return err
 }
@@ -312,7 +312,7 @@ func (s *search) lastGame() (int64, error) {
 		return 0, err
 	}
 	if last < 0 || last > length/leastBytes {
-		return 0, fmt.Errorf("the number of game %d: %w", last, problem.ErrDamaged)
+		return 0, words.Errorf("the number of game %d: %v", last, problem.ErrDamaged)
 	}
 	s.last = last
 	return last, nil

@@ -8,7 +8,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -17,6 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Found is a game that a search found.
@@ -397,7 +397,7 @@ func scanFound(rows *sql.Rows) (*Found, error) {
 	g := &Found{StoredRow: r}
 	var list [][4]any
 	if err := json.Unmarshal([]byte(seats), &list); err != nil {
-		return nil, fmt.Errorf("the seats of game %d: %w", g.Game, err)
+		return nil, words.Errorf("the seats of game %d: %v", g.Game, err)
 	}
 	for _, s := range list {
 		var seat Seat

@@ -3,16 +3,15 @@ package search
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // ErrNotReading says that an SQL statement is not one that only reads.
-var ErrNotReading = errors.New("only one SELECT, WITH, VALUES or EXPLAIN statement is carried out")
+var ErrNotReading = words.Errorf("only one SELECT, WITH, VALUES or EXPLAIN statement is carried out")
 
 // SQL carries out a statement of the user's own and calls each with the names of the
 // columns and every row: nil, int64, float64, string or []byte. Where there is no row it
@@ -64,7 +63,7 @@ func inStatement(err error) error {
 	if file.WouldWrite(err) {
 		return ErrNotReading
 	}
-	return fmt.Errorf("in the SQL statement: %w", err)
+	return words.Errorf("in the SQL statement: %v", err)
 }
 
 // reading returns an error unless a statement is a single one of a kind that reads.

@@ -1,6 +1,9 @@
 package search
 
-import "github.com/ashtapada/agn/grammar/query"
+import (
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
+)
 
 // Superseded reports whether a query asks for superseded texts, and returns what it asks of
 // them besides. Games and superseded texts are never asked for at once: the error is a *query.Error.
@@ -14,14 +17,14 @@ func Superseded(q *query.Query) (is bool, rest *query.Query, err error) {
 		games, texts = games || ofGames != nil, texts || ofTexts != nil
 		switch {
 		case games && texts:
-			return false, nil, &query.Error{Column: t.Column, Message: "games and superseded texts are not asked for at once; " +
-				"superseded:yes is joined to the other conditions by and"}
+			return false, nil, &query.Error{Column: t.Column, Message: words.Of("games and superseded texts are not asked for at once; " +
+				"superseded:yes is joined to the other conditions by and")}
 		case games:
 			return false, &query.Query{Where: ofGames, Order: q.Order}, nil
 		case texts:
 			return true, &query.Query{Where: ofTexts, Order: q.Order}, nil
 		}
-		return false, nil, &query.Error{Column: t.Column, Message: "no game is superseded and not"}
+		return false, nil, &query.Error{Column: t.Column, Message: words.Of("no game is superseded and not")}
 	}
 	return false, q, nil
 }

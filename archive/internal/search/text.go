@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql"
-	"fmt"
 	"runtime"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
@@ -13,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"golang.org/x/sync/errgroup"
@@ -30,10 +30,10 @@ type storedText struct{ sha, packed []byte }
 func (t *storedText) open(game int64) ([]byte, error) {
 	text, err := packing.Text(t.packed)
 	if err != nil {
-		return nil, fmt.Errorf("game %d: the text: %w", game, err)
+		return nil, words.Errorf("game %d: the text: %v", game, err)
 	}
 	if sum := sha256.Sum256(text); !bytes.Equal(sum[:], t.sha) {
-		return nil, fmt.Errorf("game %d: %w: the text does not match its hash", game, problem.ErrDamaged)
+		return nil, words.Errorf("game %d: %v: the text does not match its hash", game, problem.ErrDamaged)
 	}
 	return text, nil
 }

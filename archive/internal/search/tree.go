@@ -3,13 +3,13 @@ package search
 import (
 	"cmp"
 	"database/sql"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // cost says by what a condition is answered, the cheapest first. Zero is unset.
@@ -262,7 +262,7 @@ func (m Marks) any(first, last int64) bool {
 // mark marks a game that the archive has.
 func (m Marks) mark(game int64) error {
 	if game < 1 || game > int64(len(m)) {
-		return fmt.Errorf("game %d, which is not there: %w", game, problem.ErrDamaged)
+		return words.Errorf("game %d, which is not there: %v", game, problem.ErrDamaged)
 	}
 	m[game-1] = 1
 	return nil

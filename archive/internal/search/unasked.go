@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/pattern"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // What is known of a query without an archive, for who asks others.
@@ -49,7 +50,7 @@ func seatKnown(seat string, column int) error {
 	if seat == "" || slices.Contains(lexicon().seats, seat) {
 		return nil
 	}
-	return unknownWord(column, "seat", seat, lexicon().seats)
+	return unknownWord(column, words.Of("seat"), seat, lexicon().seats)
 }
 
 // unasked returns the fault of a condition, and whether no game can fulfil it.
@@ -108,7 +109,7 @@ func Partial(t *query.Term) (*pattern.Partial, error) {
 func Readings(t *query.Term) ([]engine.State, error) {
 	out, _ := positions(lexicon().games, t)
 	if len(out) == 0 {
-		return nil, unread(lexicon().games, t, "no rule set reads that position")
+		return nil, unread(lexicon().games, t, words.Of("no rule set reads that position"))
 	}
 	return out, nil
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -104,9 +103,9 @@ func wordKnown(t *query.Term) error {
 	if fits(word, list) || word == "" && t.Field == query.Variant { // a game that names none
 		return nil
 	}
-	fault := unknownWord(t.ValueColumn, t.Field.Info().Name, t.Value, list)
+	fault := unknownWord(t.ValueColumn, words.Of("%s", t.Field.Info().Name), t.Value, list)
 	if t.Field == query.Happening {
-		fault.Message += " (the tag is asked for by tag.Event)"
+		fault.Message = words.Of("%v (the tag is asked for by tag.Event)", fault.Message)
 	}
 	return fault
 }
@@ -117,7 +116,7 @@ func wordKnown(t *query.Term) error {
 // or a later program.
 func (s *search) check(t *query.Term) error {
 	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
-		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
+		return unknownWord(t.Column, words.Of("seat"), t.Seat, lexicon().seats)
 	}
 	if t.Against != "" {
 		return seatKnown(t.Against, t.ValueColumn)
@@ -203,7 +202,7 @@ func (s *search) tagMeant(t *query.Term) error {
 	}
 	fault := func(name string) error {
 		known := &engine.UnknownError{What: words.Of("tag"), Name: t.Name, Near: []string{"tag." + name}}
-		return &query.Error{Column: t.Column, Message: known.Error()}
+		return &query.Error{Column: t.Column, Message: known.Words()}
 	}
 	if meant := referee.TagMeant(t.Name); meant != "" && slip(strings.ToLower(meant), strings.ToLower(t.Name)) {
 		return fault(meant)
@@ -246,11 +245,11 @@ func optionKnown(t *query.Term) error {
 	}
 	switch {
 	case values == nil:
-		return unknownWord(t.ValueColumn, "option", name, names)
+		return unknownWord(t.ValueColumn, words.Of("option"), name, names)
 	case !strings.Contains(t.Value, "="):
 		return valueFault(t, "a setting is written %s=VALUE, or %s=* for any", name, name)
 	}
-	return unknownWord(t.ValueColumn, "value of "+name, value, values)
+	return unknownWord(t.ValueColumn, words.Of("value of %s", name), value, values)
 }
 
 // starred returns the fault of a star that would stand for itself, as most do not mean it.
@@ -355,7 +354,7 @@ func tagKnown(t *query.Term) error {
 	if t.Name != "" && !strings.ContainsFunc(t.Name, foreign) {
 		return wild(t)
 	}
-	return &query.Error{Column: t.Column, Message: strconv.Quote(t.Name) + " cannot be the name of a tag"}
+	return &query.Error{Column: t.Column, Message: words.Of("%q cannot be the name of a tag", t.Name)}
 }
 
 func resultKnown(t *query.Term) error {
@@ -445,7 +444,7 @@ func countPossible(t *query.Term) error {
 		over = n > most
 	}
 	if over {
-		return valueFault(t, "there is no room for so many")
+		return valueFault(t, "a game does not hold so many")
 	}
 	return nil
 }

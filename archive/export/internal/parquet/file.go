@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/parquet-go/parquet-go/bloom"
 	"github.com/parquet-go/parquet-go/bloom/xxhash"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
@@ -95,7 +96,7 @@ func (f *File) EndGroup() error {
 		return nil
 	}
 	if len(f.groups) > math.MaxInt16 {
-		return errors.New("the file has as many row groups as Parquet can number")
+		return words.Errorf("the file has as many row groups as Parquet can number")
 	}
 	g := format.RowGroup{NumRows: int64(f.rows), FileOffset: f.offset, Ordinal: int16(len(f.groups))}
 	for _, c := range f.columns {
