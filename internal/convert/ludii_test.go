@@ -194,7 +194,7 @@ func TestLudiiLong(t *testing.T) {
 	}
 	agn, r, err = fromLudii(head + strings.Repeat(fmt.Sprintf(move, 1, 1, 18, 18)+fmt.Sprintf(move, 2, 57, 42, 42)+
 		fmt.Sprintf(move, 1, 18, 1, 1)+fmt.Sprintf(move, 2, 42, 57, 57), ludiiEvents/4+1))
-	if err != nil || !strings.Contains(strings.Join(r.English(), "\n"), "4 events beyond those that a text of AGN has") {
+	if err != nil || !strings.Contains(strings.Join(r.English(), "\n"), "4 events beyond those that a text of AGN holds") {
 		t.Errorf("%v %d %v", err, len(agn), r.English())
 	}
 }
