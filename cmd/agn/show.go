@@ -91,11 +91,8 @@ func newShow(e *env) *cobra.Command {
 				return err
 			}
 			pos.Infer(lost)
-			if err := look.show(e.out, &pos, format); err != nil {
+			if err := look.show(&pos, format); err != nil {
 				return err
-			}
-			if pos.ThrowInferred && format == "fen" {
-				e.say("note", words.Errorf("%s: a throw of the turn before this position is inferred", a[0]))
 			}
 		}
 		o.notes(a[0], rep)

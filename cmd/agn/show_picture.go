@@ -35,12 +35,16 @@ func (l *look) needs(cmd *cobra.Command, format string) error {
 	return nil
 }
 
-// show writes a position in a format.
-func (l *look) show(w io.Writer, p *view.Position, format string) error {
+// show prints a position in a format. A note says what the format fen cannot.
+func (l *look) show(p *view.Position, format string) error {
 	if format == "svg" {
-		return l.write(w, p)
+		return l.write(l.out, p)
 	}
-	return p.Write(w, format, l.lang)
+	err := p.Write(l.out, format, l.lang)
+	if err == nil && format == "fen" && p.ThrowInferred {
+		l.say("note", words.Errorf("%s: a throw of the turn before this position is inferred", p.File))
+	}
+	return err
 }
 
 // write draws a position.
