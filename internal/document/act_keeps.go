@@ -42,7 +42,9 @@ func keeps(kind string, was, now *notation.Game) bool {
 	return !slices.ContainsFunc(kept[kind], func(holds keeping) bool { return !holds(was, now) })
 }
 
-func sameComments(was, now *notation.Game) bool { return slices.Equal(was.AllComments(), now.AllComments()) }
+func sameComments(was, now *notation.Game) bool {
+	return slices.Equal(was.AllComments(), now.AllComments())
+}
 
 func sameLength(was, now *notation.Game) bool { return was.Len() == now.Len() }
 
