@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
@@ -96,11 +97,16 @@ func (e *env) confirm(what words.Text, yes bool) error {
 	}
 	lang := e.errLang()
 	answer, err := e.answer(lang.Sayf("%s? [y/N] ", what))
-	affirms := lang.Table("yes")
-	if err == nil && !slices.Contains([]string{"y", "yes", affirms, affirms[:1]}, answer) {
+	if err == nil && !affirms(answer, lang.Table("yes")) {
 		err = errFindings
 	}
 	return err
+}
+
+// affirms reports whether an answer is yes in the reader's language or in English, or its first letter.
+func affirms(answer, yes string) bool {
+	_, first := utf8.DecodeRuneInString(yes)
+	return slices.Contains([]string{"y", "yes", yes, yes[:first]}, answer)
 }
 
 // answer asks a question on standard error and reads a word from standard input, which it
