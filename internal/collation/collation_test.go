@@ -67,7 +67,7 @@ func TestOpen(t *testing.T) {
 		t.Errorf("it is asked %+v", q)
 	}
 	left := Of(Chosen(c, []int{1, 2}), sources, referee.Config{})
-	if got := left.Ask(&left.Questions[0]).String(); got != "is there after event 3 nothing (A) or `a6` (B)?" {
+	if got := left.Ask(&left.Questions[0]).String(); got != "after event 3: is there nothing (A) or `a6` (B)?" {
 		t.Errorf("it is asked %s", got)
 	}
 	if one := Chosen(c, []int{2}); one.Status != repair.Unique {
@@ -162,7 +162,7 @@ func TestResult(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	q := &a.Questions[0]
-	if got := a.Ask(q).String(); got != "is the Result `0-1` (B) or `1-0` (A)?" || len(q.Answers) != 2 ||
+	if got := a.Ask(q).String(); got != "the Result: is it `0-1` (B) or `1-0` (A)?" || len(q.Answers) != 2 ||
 		q.Answers[0][0] != 1 {
 		t.Errorf("asked is %q, %v", got, q.Answers)
 	}

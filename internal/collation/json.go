@@ -163,23 +163,20 @@ func (a *Apparatus) Ask(q *Question) words.Text {
 		names = append(names, words.Of("%v%v", name, a.who(e, r)))
 	}
 	place := words.Of("event %d", max(e.Event, e.After))
-	where := place
 	if had := &e.Readings[q.Witness]; e.Tag != "" {
 		place = words.Of("the %s", e.Tag)
-		where = place
 	} else if had.Span.Start.Line > 0 {
 		place = words.Of("event %d, line %d of %s", max(e.Event, e.After), had.Span.Start.Line,
 			cmp.Or(had.File, a.Witnesses[q.Witness].Siglum))
-		where = words.Of("%s,", place)
 	}
 	switch list := words.Or(names); {
 	case len(names) == 0:
 		return words.Of("what stands for %s `%s`?", place, repair.OneLine(e.Lemma))
 	case e.Event > 0 || e.Tag != "":
-		return words.Of("is %s %s?", where, list)
+		return words.Of("%s: is it %s?", place, list)
 	case e.After == 0:
-		return words.Of("is there before event 1 %s?", list)
+		return words.Of("before event 1: is there %s?", list)
 	default:
-		return words.Of("is there after %s %s?", where, list)
+		return words.Of("after %s: is there %s?", place, list)
 	}
 }

@@ -132,7 +132,7 @@ func TestHTMLTied(t *testing.T) {
 	if got := said("#shared"); got != "Shared errors: A and B 1" {
 		t.Error(got)
 	}
-	if got := said("#question"); !strings.HasPrefix(got, "Is event 5, line 3 of A, a3 (A) or h3 (B)?") {
+	if got := said("#question"); !strings.HasPrefix(got, "Event 5, line 3 of A: is it a3 (A) or h3 (B)?") {
 		t.Error(got)
 	}
 	if wide := b.TooWide(320); wide != "" {

@@ -97,8 +97,8 @@ func appendMore(b *strings.Builder, lang *catalogue.Language, res *repair.Result
 
 // appendEdit writes an edit like a finding.
 func appendEdit(b *strings.Builder, lang *catalogue.Language, r *referee.Result, e *repair.Edit) {
-	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column,
-		lang.Table(e.Kind.String()), printable.Line(lang.Say(Says(e))))
+	fmt.Fprintf(b, "%s:%d:%d: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column,
+		printable.Line(lang.Sayf("%s: %s", words.Name(e.Kind.String()), Says(e))))
 	if line, mark, ok := printable.Excerpt(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
