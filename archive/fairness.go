@@ -75,7 +75,6 @@ type thrown struct {
 	all      map[*fairness.Device]*fairness.Series
 	byPlayer map[playedWith]*fairness.Series
 	bySource map[foundWith]*fairness.Series
-	bySeat   [len(throwsOf{}.players) + 1][]fairness.Fall // memory of ofPlayers
 }
 
 // playedWith is a player, by the one number that he has among his names, with a device, and foundWith a source with one.
@@ -109,18 +108,24 @@ func newThrown(known *knownThrows) *thrown {
 
 // throwReader reads the throws of blocks.
 type throwReader struct {
-	to      *thrown
-	devices []*fairness.Device // by word, nil for what is no throw that was read
-	casts   []int16            // by word
-	breaks  []bool             // by word: whether it is a throw
-	games   []throwsOf
-	falls   []fairness.Fall // of these games
-	seats   []uint8
+	to    *thrown
+	words []thrownWord
+	games []throwsOf
+	falls []fairness.Fall // of these games
+	seats []uint8
+}
+
+// thrownWord is a word of a block: what is thrown and what fell, nil for what is no throw that was read, and whether it is
+// a throw at all.
+type thrownWord struct {
+	device *fairness.Device
+	cast   int16
+	breaks bool
 }
 
 // Block implements search.Visitor.
 func (r *throwReader) Block(ev *plays.Events) {
-	r.devices, r.casts, r.breaks, r.games = r.devices[:0], r.casts[:0], r.breaks[:0], nil
+	r.words, r.games = r.words[:0], nil
 	r.falls = make([]fairness.Fall, 0, len(r.falls)+len(r.falls)/8)
 	r.seats = make([]uint8, 0, cap(r.falls))
 	for i := range ev.Whats {
@@ -132,7 +137,7 @@ func (r *throwReader) Block(ev *plays.Events) {
 		if cast < 0 {
 			d = nil
 		}
-		r.devices, r.casts, r.breaks = append(r.devices, d), append(r.casts, int16(cast)), append(r.breaks, w.Thrown)
+		r.words = append(r.words, thrownWord{d, int16(cast), w.Thrown})
 	}
 }
 
@@ -141,9 +146,10 @@ func (r *throwReader) Game(v *search.View) error {
 	var at *fairness.Device
 	before, partial, source := int16(-1), r.to.partial[v.Number], r.to.sources[v.Number]
 	for _, e := range v.Log {
-		d := r.devices[e.What]
+		w := &r.words[e.What]
+		d := w.device
 		if d == nil {
-			if r.breaks[e.What] {
+			if w.breaks {
 				before = -1
 			}
 			continue
@@ -152,10 +158,10 @@ func (r *throwReader) Game(v *search.View) error {
 			r.games = append(r.games, throwsOf{device: d, players: v.Players, source: source})
 			at, before = d, -1
 		}
-		r.falls = append(r.falls, fairness.Fall{Fell: r.casts[e.What], Before: before})
+		r.falls = append(r.falls, fairness.Fall{Fell: w.cast, Before: before})
 		r.seats = append(r.seats, e.Seat)
 		r.games[len(r.games)-1].n++
-		if before = r.casts[e.What]; partial {
+		if before = w.cast; partial {
 			before = -1 // one between may be lost
 		}
 	}
@@ -187,7 +193,7 @@ func (t *thrown) test(games []throwsOf) {
 	group.Go(func() {
 		for i := range games {
 			g := &games[i]
-			seriesOf(t.all, g.device, g.device).Throw(g.falls...)
+			throw(seriesOf(t.all, g.device, g.device), g.falls)
 		}
 	})
 	group.Go(func() {
@@ -198,10 +204,16 @@ func (t *thrown) test(games []throwsOf) {
 	if len(t.sources) > 0 {
 		for i := range games {
 			g := &games[i]
-			seriesOf(t.bySource, foundWith{g.source, g.device}, g.device).Throw(g.falls...)
+			throw(seriesOf(t.bySource, foundWith{g.source, g.device}, g.device), g.falls)
 		}
 	}
 	group.Wait()
+}
+
+func throw(s *fairness.Series, falls []fairness.Fall) {
+	for _, f := range falls {
+		s.Throw(f)
+	}
 }
 
 func seriesOf[K comparable](in map[K]*fairness.Series, of K, d *fairness.Device) *fairness.Series {
@@ -221,18 +233,16 @@ func (t *thrown) ofPlayers(g *throwsOf) {
 		players[i+1] = t.names.Same(number)
 		as[i+1] = slices.Index(players[:], players[i+1])
 	}
-	by := &t.bySeat
-	for i := range by {
-		by[i] = by[i][:0]
-	}
+	var by [len(players)]*fairness.Series
 	for i, f := range g.falls {
 		seat := as[g.seats[i]]
-		by[seat] = append(by[seat], f)
-	}
-	for seat, falls := range by {
-		if players[seat] != 0 && len(falls) > 0 {
-			seriesOf(t.byPlayer, playedWith{players[seat], g.device}, g.device).Throw(falls...)
+		if players[seat] == 0 {
+			continue
 		}
+		if by[seat] == nil {
+			by[seat] = seriesOf(t.byPlayer, playedWith{players[seat], g.device}, g.device)
+		}
+		by[seat].Throw(f)
 	}
 }
 

@@ -270,11 +270,7 @@ func (t *throwers) fellFor(th *thrower) fell {
 		return t.all[th.device]
 	}
 	f := t.nothing(th.device)
-	t.OfThrower(th.player, func(by *counts.Fell) {
-		if by.Device == th.device {
-			f.add(t.shows[th.device], by)
-		}
-	})
+	t.WithDevice(th.player, th.device, func(by *counts.Fell) { f.add(t.shows[th.device], by) })
 	return f
 }
 

@@ -34,7 +34,8 @@ func (b bets) sum(by bets) float64 {
 
 // extreme reports whether a bet is soon too great or too small for a number.
 func (b bets) extreme() bool {
-	return max(b.loose, b.middling, b.tight) > tooGreat || min(b.loose, b.middling, b.tight) < 1/tooGreat
+	within := func(v float64) bool { return v >= 1/tooGreat && v <= tooGreat }
+	return !(within(b.loose) && within(b.middling) && within(b.tight))
 }
 
 // process is the bet of the mixture against the odds of one throw after another. Its value is 1 at the start, and fair
@@ -74,7 +75,7 @@ type step struct {
 
 // take takes what fell, and notes the value at each look: one may stop at any.
 func (p *process) take(steps ...step) {
-	part, factor, most, k := p.part, p.factor, p.most, len(p.odds)
+	part, factor, most, k, added, looks := p.part, p.factor, p.most, len(p.odds), p.added, p.looks
 	for _, s := range steps {
 		if s.row >= 0 {
 			count, thrown := &p.counts[int(s.row)*k+int(s.fell)], &p.thrown[s.row]
@@ -83,20 +84,20 @@ func (p *process) take(steps ...step) {
 			}
 			*count++
 			*thrown++
-			if p.added++; p.added%unseen == 0 && part.extreme() {
+			if added++; added%unseen == 0 && part.extreme() {
 				p.part, p.most = part, most
 				p.rescale()
 				part, factor, most = p.part, p.factor, p.most
 			}
 		}
 		if s.look {
-			p.looks++
+			looks++
 			if v := part.sum(factor); v > most {
-				most, p.at = v, p.looks
+				most, p.at = v, looks
 			}
 		}
 	}
-	p.part, p.most = part, most
+	p.part, p.most, p.added, p.looks = part, most, added, looks
 }
 
 // A part that is beyond tooGreat is rescaled, which is seen to after unseen throws: these change it by less than what

@@ -30,11 +30,14 @@ const (
 type Series struct {
 	Device *Device
 	Throws int
-	// first holds what fell until that is enough to be tested.
-	first                   []Fall
+	// untested holds what fell until it is enough to be tested: of many players the counts are then read for many throws
+	// at once.
+	untested                []Fall
 	casts, faces, sequences *process
-	steps                   []step // memory
 }
+
+// mostUntested is how many throws wait to be tested.
+const mostUntested = 250
 
 // Fall is what fell, by its place among the casts, and what fell before it in the game, -1 where that is not known.
 type Fall struct{ Fell, Before int16 }
@@ -42,26 +45,34 @@ type Fall struct{ Fell, Before int16 }
 // NewSeries begins a series.
 func NewSeries(d *Device) *Series { return &Series{Device: d} }
 
-// Throw adds throws.
-func (s *Series) Throw(falls ...Fall) {
-	s.Throws += len(falls)
-	if s.casts == nil {
-		if s.first = append(s.first, falls...); s.Throws < Least {
-			return
-		}
-		d := s.Device
+// Throw adds a throw.
+func (s *Series) Throw(f Fall) {
+	s.Throws++
+	if s.untested = append(s.untested, f); len(s.untested) == mostUntested {
+		s.test()
+	}
+}
+
+// test tests what was not tested yet, if there is enough of all.
+func (s *Series) test() {
+	if s.Throws < Least {
+		return
+	}
+	if d := s.Device; s.casts == nil {
 		s.casts, s.sequences = newProcess(d.Odds, 1), newProcess(d.Odds, len(d.Odds))
 		if d.faces != nil {
 			s.faces = newProcess(d.faceOdds, 1)
 		}
-		falls, s.first = s.first, nil
 	}
-	s.test(falls)
+	var memory [mostUntested]step
+	for falls := range slices.Chunk(s.untested, mostUntested/5) {
+		s.take(falls, memory[:0])
+	}
+	s.untested = s.untested[:0]
 }
 
-// test tests what fell, once there is enough of it.
-func (s *Series) test(falls []Fall) {
-	steps := s.steps[:0]
+// take tests what fell.
+func (s *Series) take(falls []Fall, steps []step) {
 	for _, f := range falls {
 		steps = append(steps, step{0, f.Fell, true})
 	}
@@ -70,18 +81,18 @@ func (s *Series) test(falls []Fall) {
 		steps[i].row = f.Before
 	}
 	s.sequences.take(steps...)
-	if s.faces != nil {
-		steps = steps[:0]
-		for _, f := range falls {
-			for _, face := range s.Device.shows[f.Fell] {
-				steps = append(steps, step{0, int16(face), false})
-			}
-			// What a throw shows stands sorted, so that one may not look before all of it has fallen.
-			steps[len(steps)-1].look = true
-		}
-		s.faces.take(steps...)
+	if s.faces == nil {
+		return
 	}
-	s.steps = steps
+	steps = steps[:0]
+	for _, f := range falls {
+		for _, face := range s.Device.shows[f.Fell] {
+			steps = append(steps, step{0, int16(face), false})
+		}
+		// What a throw shows stands sorted, so that one may not look before all of it has fallen.
+		steps[len(steps)-1].look = true
+	}
+	s.faces.take(steps...)
 }
 
 // Test is what comes of a test of a series.
@@ -111,6 +122,7 @@ type later struct{ of func() float64 }
 // Tests appends what comes of the tests, as tests of somebody; none with less than Least throws. The p values are those
 // of p, which Report.List asks for.
 func (s *Series) Tests(to []Test, of Test, p func(Kind) float64) []Test {
+	s.test()
 	of.Device, of.Throws = s.Device.Name, s.Throws
 	for _, t := range [...]struct {
 		kind    Kind
@@ -134,7 +146,7 @@ func (s *Series) Tests(to []Test, of Test, p func(Kind) float64) []Test {
 // Casts counts what fell, by its place among the casts.
 func (s *Series) Casts() []int {
 	out := make([]int, len(s.Device.Casts))
-	for _, f := range s.first {
+	for _, f := range s.untested {
 		out[f.Fell]++
 	}
 	if s.casts != nil {
@@ -257,7 +269,7 @@ func (r *Report) StandOut() {
 	}
 	r.Products = products(r.Sources)
 	for _, list := range [...][]Test{r.Players, r.Sources} {
-		slices.SortStableFunc(list, func(a, b Test) int {
+		slices.SortFunc(list, func(a, b Test) int {
 			return cmp.Or(cmp.Compare(b.Log, a.Log), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Source, b.Source),
 				cmp.Compare(a.Device, b.Device), cmp.Compare(a.Of, b.Of))
 		})

@@ -127,11 +127,14 @@ func throwersOf(c *Counts, as func(int64) int64) (out []string) {
 		return out
 	}
 	c.EachThrower(as, func(f *Fell) { out = append(out, text(f)) })
-	var again []string
+	var again, apiece []string
 	for player := range int64(10) {
-		c.OfThrower(player, func(f *Fell) { again = append(again, text(f)) })
+		c.OfThrower(player, func(f *Fell) {
+			again = append(again, text(f))
+			c.WithDevice(player, f.Device, func(f *Fell) { apiece = append(apiece, text(f)) })
+		})
 	}
-	if !slices.Equal(out, again) {
+	if !slices.Equal(out, again) || !slices.Equal(out, apiece) {
 		return append(again, "not the same one by one")
 	}
 	return out

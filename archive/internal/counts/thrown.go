@@ -78,7 +78,7 @@ func (c *Counts) EachThrower(as func(player int64) int64, each func(*Fell)) {
 		t.order[i] = uint64(as(int64(t.rows[i].player)))<<32 | uint64(i)
 	}
 	slices.Sort(t.order)
-	s := c.summing()
+	s := c.summing(none)
 	for from := 0; from < len(t.order); {
 		to := from + 1
 		for to < len(t.order) && t.order[to]>>32 == t.order[from]>>32 {
@@ -91,22 +91,30 @@ func (c *Counts) EachThrower(as func(player int64) int64, each func(*Fell)) {
 
 // OfThrower calls each with what one player threw, by his number after as, once EachThrower has been called. Several can
 // be asked for at once.
-func (c *Counts) OfThrower(player int64, each func(*Fell)) {
+func (c *Counts) OfThrower(player int64, each func(*Fell)) { c.ofThrower(player, none, each) }
+
+// WithDevice calls each with what one player threw with one of Devices, as OfThrower does.
+func (c *Counts) WithDevice(player int64, device int, each func(*Fell)) {
+	c.ofThrower(player, device, each)
+}
+
+func (c *Counts) ofThrower(player int64, device int, each func(*Fell)) {
 	order := c.thrown.order
 	from, _ := slices.BinarySearch(order, uint64(player)<<32)
 	to, _ := slices.BinarySearch(order, uint64(player+1)<<32)
-	c.summing().run(order[from:to], each)
+	c.summing(device).run(order[from:to], each)
 }
 
 // summing adds up the rows of one player after another.
 type summing struct {
 	*Counts
-	by []Fell // by device
-	at []int  // the devices at hand
+	only int    // a device, none for all
+	by   []Fell // by device
+	at   []int  // the devices at hand
 }
 
-func (c *Counts) summing() *summing {
-	s := &summing{Counts: c, by: make([]Fell, len(c.Devices))}
+func (c *Counts) summing(only int) *summing {
+	s := &summing{Counts: c, only: only, by: make([]Fell, len(c.Devices))}
 	for i, d := range c.Devices {
 		s.by[i] = Fell{Device: i, Read: make([]int, len(d.Casts))}
 	}
@@ -120,6 +128,9 @@ func (s *summing) run(rows []uint64, each func(*Fell)) {
 		row := &s.thrown.rows[uint32(at)]
 		r := packing.Reader{Data: row.counts}
 		list := s.thrown.casts[row.list]
+		if s.only != none && list[0].device != s.only {
+			continue
+		}
 		f := &s.by[list[0].device]
 		if !slices.Contains(s.at, f.Device) {
 			s.at = append(s.at, f.Device)
