@@ -206,7 +206,7 @@ func TestSums(t *testing.T) {
 			t.Error("names are put beside a damaged one")
 		}
 		if _, _, err := a.Vacuum(t.Context()); err == nil {
-			t.Error("written anew")
+			t.Error("written again")
 		}
 	})
 }

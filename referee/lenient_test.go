@@ -217,7 +217,7 @@ func TestLenientRecords(t *testing.T) {
 		}
 	}
 	if total < 200 || len(records) != 12 {
-		t.Errorf("only %d records were spelled anew: %v", total, records)
+		t.Errorf("only %d records were spelled again: %v", total, records)
 	}
 }
 

@@ -140,7 +140,7 @@ func TestTwoWays(t *testing.T) {
 			}
 		}
 		if spelled < 300 || doubtful < 10 {
-			t.Errorf("%s: only %d moves were spelled anew, %d are ambiguous", variant, spelled, doubtful)
+			t.Errorf("%s: only %d moves were spelled again, %d are ambiguous", variant, spelled, doubtful)
 		}
 	}
 }

@@ -54,6 +54,6 @@ func TestDocumented(t *testing.T) {
 		return
 	}
 	if d := cmp.Diff(want.String(), got); d != "" {
-		t.Errorf("go test ./archive/export -run Documented -update writes it anew:\n%s", d)
+		t.Errorf("go test ./archive/export -run Documented -update writes it again:\n%s", d)
 	}
 }

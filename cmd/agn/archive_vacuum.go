@@ -10,8 +10,8 @@ import (
 func newArchiveVacuum(a *archiveCmd) *cobra.Command {
 	return &cobra.Command{
 		Use:   "vacuum",
-		Short: "Write an archive anew without gaps",
-		Long: `Vacuum writes the archive anew, without the gaps that changes leave, and prints its
+		Short: "Write an archive again, without gaps",
+		Long: `Vacuum writes the archive again, without the gaps that changes leave, and prints its
 size before and after. It needs room for a second copy, for a while, beside the first
 and in the directory for temporary files.`,
 		Example: `  agn archive vacuum --db collection.agndb`,

@@ -111,7 +111,7 @@ func (c *check) complainStale() {
 		return !b.known.Moved()
 	})
 	if gone && b.known.Moved() {
-		c.complain(words.Errorf("note: most files that %s names are not there: if it was moved, write it anew by "+
+		c.complain(words.Errorf("note: most files that %s names are not there: if it was moved, write it again with "+
 			"--write-baseline", c.baseline))
 	}
 	for i, e := range stale {

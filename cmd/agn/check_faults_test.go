@@ -106,6 +106,6 @@ func TestFaultPerLineReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), out.String()); diff != "" {
-		t.Errorf("go test ./cmd/agn -run FaultPerLineReport -update writes it anew, to be read:\n%s", diff)
+		t.Errorf("go test ./cmd/agn -run FaultPerLineReport -update writes it again, to be read:\n%s", diff)
 	}
 }

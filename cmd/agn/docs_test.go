@@ -39,7 +39,7 @@ func TestCommandsPage(t *testing.T) {
 		return
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("go test ./cmd/agn -run CommandsPage -update writes it anew:\n%s", diff)
+		t.Errorf("go test ./cmd/agn -run CommandsPage -update writes it again:\n%s", diff)
 	}
 }
 

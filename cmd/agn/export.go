@@ -146,7 +146,7 @@ func (x *exportFiles) share(all []input) ([]input, error) {
 	seen := map[string]bool{}
 	for _, in := range all {
 		if seen[in.name] {
-			return nil, usagef("%s is named twice: its rows could not be told apart", in.name)
+			return nil, usagef("%s is named twice: nothing would show which rows are whose", in.name)
 		}
 		seen[in.name] = true
 	}

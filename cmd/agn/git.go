@@ -7,7 +7,7 @@ func newGit(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "git",
 		Short: "Serve git: show and merge changes of games ply by ply",
-		Long: `Git holds what git can be told to call. Its subcommands are set up once, in the
+		Long: `Git holds what git can call. Its subcommands are set up once, in the
 settings of git and in .gitattributes.`,
 		Example: `  git config diff.agn.textconv "agn git textconv"
   echo '*.agn diff=agn' >> .gitattributes

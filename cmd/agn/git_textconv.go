@@ -27,7 +27,7 @@ Git calls it for the files that .gitattributes marks with diff=agn:
 
   *.agn diff=agn
 
-and a clone must be told once what that means:
+and each clone says once what that means:
 
   git config diff.agn.textconv "agn git textconv"
   git config diff.agn.xfuncname '^([[]Event .*|; no Event)$'`,

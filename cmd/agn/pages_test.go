@@ -86,7 +86,7 @@ func testPage(t *testing.T, file string) {
 		return
 	}
 	if d := cmp.Diff(out.String(), string(page)); d != "" {
-		t.Errorf("go test ./cmd/agn -run Pages -update writes it anew:\n%s", d)
+		t.Errorf("go test ./cmd/agn -run Pages -update writes it again:\n%s", d)
 	}
 }
 

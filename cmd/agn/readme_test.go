@@ -63,7 +63,7 @@ func checkReadme(t *testing.T, name string) {
 		return
 	}
 	if diff := cmp.Diff(out.String(), string(page)); diff != "" {
-		t.Errorf("go test ./cmd/agn -run Readme -update writes it anew:\n%s", diff)
+		t.Errorf("go test ./cmd/agn -run Readme -update writes it again:\n%s", diff)
 	}
 }
 

@@ -72,7 +72,7 @@ It runs until it is interrupted.`,
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8421", "listen on `HOST:PORT` of this machine; port 0 takes any that is free")
 	f.StringVar(&s.db, "db", "", "the archive: `FILE` or postgres:// (else $AGN_DB, games.agndb if any)")
 	f.BoolVar(&s.write, "write", false, "let files be saved and games be imported into the archive")
-	f.BoolVar(&s.watch, "watch", false, "show files anew when they change")
+	f.BoolVar(&s.watch, "watch", false, "show files again when they change")
 	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
 	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)

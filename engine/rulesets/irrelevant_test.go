@@ -161,7 +161,7 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 		position, events), Line: 1}, g)
 	rep := referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{After: func(e *referee.Event) bool {
 		if e.Legal {
-			cast, move := e.Cast, e.Move // the event is filled anew
+			cast, move := e.Cast, e.Move // the event is filled again
 			all = append(all, func(st engine.State) {
 				if cast.N > 0 {
 					st.Throw(cast)

@@ -340,7 +340,7 @@ func TestSheetLine(t *testing.T) {
 	b.Sound()
 }
 
-// TestSheetLong shows a game of a thousand rounds, and that of one that goes on no other round is made anew.
+// TestSheetLong shows a game of a thousand rounds, and that of one that goes on no other round is made again.
 func TestSheetLong(t *testing.T) {
 	b := browsertest.New(t, "file://")
 	sheetPage(t, b)
@@ -365,7 +365,7 @@ func TestSheetLong(t *testing.T) {
 		show(t, b, longer, fmt.Sprintf(`%d, "write", {now: {round: 1001, seat: "B"}}`, len(longer.Items)-1))
 		fresh := browsertest.Ask[int](b, `[...document.querySelectorAll("tbody")].filter((e, i) => e !== was[i]).length`)
 		if fresh != 1 {
-			t.Errorf("%d wide: %d rounds are made anew", wide, fresh)
+			t.Errorf("%d wide: %d rounds are made again", wide, fresh)
 		}
 		took := browsertest.Ask[float64](b, `(() => {
 			const began = performance.now();

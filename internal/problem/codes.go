@@ -43,7 +43,7 @@ var Table = []diag.Info{
 		Example: "PRAGMA user_version = 99;\n"},
 	{Code: Structure, Severity: diag.Error, Title: "structure of the file",
 		Text: "The database itself is not sound: a page, an index or a constraint is not what it should be. What SQLite " +
-			"says of it is told. agn archive salvage saves the games that can be read.",
+			"says of it follows. agn archive salvage saves the games that can be read.",
 		Example: "PRAGMA writable_schema = ON;\nDELETE FROM sqlite_schema WHERE name = 'games_date';\n"},
 	{Code: Unreadable, Severity: diag.Error, Title: "part that cannot be read",
 		Text: "A table cannot be read, or not to its end. What stands in the others is checked all the same; agn archive " +

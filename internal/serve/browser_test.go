@@ -100,7 +100,7 @@ func TestWrite(t *testing.T) {
 	b.Open(s.URL + "/write?view=text")
 	settle(b)
 	if got := text(); got != want+" *" {
-		t.Errorf("opened anew: %q", got)
+		t.Errorf("opened again: %q", got)
 	}
 	if raw, _ := os.ReadFile(s.file); string(raw) != faulty {
 		t.Errorf("the file was written without being asked: %q", raw)

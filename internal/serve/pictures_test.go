@@ -20,7 +20,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var updatePictures = flag.Bool("update-pictures", false, "take the pictures of all views in docs/pictures/views anew")
+var updatePictures = flag.Bool("update-pictures", false, "take the pictures of all views in docs/pictures/views again")
 
 // maxPictures is how many bytes all of them may have.
 const maxPictures = 2_000_000

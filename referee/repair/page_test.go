@@ -32,7 +32,7 @@ func TestPage(t *testing.T) {
 		return
 	}
 	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("go test ./referee/repair -run Page -update writes it anew:\n%s", d)
+		t.Errorf("go test ./referee/repair -run Page -update writes it again:\n%s", d)
 	}
 }
 

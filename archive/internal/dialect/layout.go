@@ -80,7 +80,7 @@ var Layout = [...]Part{
 		`CREATE INDEX games_kind ON game_rows (kind)`},
 	{"games_date", "From days to the games; games without a date are left out.",
 		`CREATE INDEX games_date ON game_rows (firstday, lastday) WHERE firstday IS NOT NULL OR lastday IS NOT NULL`},
-	{"texts", "The game itself, by which all else can be made anew; under its SHA-256, separate from game_rows, " +
+	{"texts", "The game itself, by which all else can be made again; under its SHA-256, separate from game_rows, " +
 		"of which searches read many.",
 		`CREATE TABLE texts (
 	game   INTEGER PRIMARY KEY,

@@ -117,7 +117,7 @@ func rules() split.Rules {
 			Breaks: example("", onH1, "1. W: <3,1> e1-h1 *"), Keeps: example("", onH1, "1. W: <3,1> e1-g1 *"),
 			Moves: split.Moves{laws.At(track.StageTarget, (*split.Case).SquareFull)}},
 		{ID: "caturanga-race/wait", Title: "the waiting square",
-			Text: "every pawn stops on the square four before the end of its way, with a surplus of points or without " +
+			Text: "every pawn stops on the square four before the end of its way, with points left over or without " +
 				"(wait-overshoot=illegal: only " +
 				"without), shares it with friends, and waits there in safety (wait-safe=no: in none)",
 			Source: from("Fin de la partie",
@@ -167,9 +167,9 @@ func options() []engine.Option {
 				laws.Settles("F2", "descriptions from Ceylon give each player one katti"))),
 		laws.Option("wait-overshoot", "what becomes of more points than a pawn needs to its waiting square",
 			from("Fin de la partie", "every pawn must stop four squares before the end"),
-			laws.Value("stop", "the pawn stops there and the surplus counts as played"),
+			laws.Value("stop", "the pawn stops there and the points left over count as played"),
 			laws.Value("illegal", "the move is refused",
-				laws.Settles("F4", "the text does not say what becomes of the surplus"))).Where(farFromEnd),
+				laws.Settles("F4", "the text does not say what becomes of the points left over"))).Where(farFromEnd),
 		laws.Option("wait-safe", "whether a pawn on its own waiting square can be captured",
 			from("Fin de la partie", "pawns may stay there together"),
 			laws.Value("yes", "it is safe"), laws.Value("no", "it is captured like any other",
@@ -197,7 +197,7 @@ func options() []engine.Option {
 		laws.Option("return", "whether a pawn that a double 1 brings back must come",
 			from("Prise des pions adverses", "it will be able to come back when its owner throws a double 1"),
 			laws.Value("must", "it must", laws.Settles("F7",
-				"the text does not say so; going home with a double 4 is told in the same way")),
+				"the text does not say so; it describes going home with a double 4 in the same way")),
 			laws.Value("may", "it may: the next throw of the same turn declines it, and is earned either way")).Where(
 			split.NoneOut),
 	}

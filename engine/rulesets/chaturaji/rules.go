@@ -185,7 +185,7 @@ func rules() war.Rules {
 				`captures an enemy king after the loss. Once in the
 			game he may then bring his king back on any empty square, at the beginning of any later turn before the throw, ` +
 				`and throw and move in that turn. From
-			the capture on he throws and moves, also without a king, and a later loss freezes him anew. With ` +
+			the capture on he throws and moves, also without a king, and a later loss freezes him again. With ` +
 				`unfreeze=with-king he stays frozen until his king has
 			come back.`,
 			Breaks: example("", "", "1. R: K@d4"), Keeps: example("", "yK6bK/8/8/8/8/8/8/rR6gK r freed:r",

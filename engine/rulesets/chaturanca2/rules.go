@@ -65,7 +65,7 @@ func options() []engine.Option {
 			forStakes("the goal is to capture all men of the other camp, Rajahs perhaps excepted; then the game ends at once"),
 			laws.Value("pieces", "a camp has no men left but Rajahs"),
 			laws.Value("rajahs", "a camp has no Rajah left on the board",
-				forStakes("the course of the game is told as going on until both Rajahs are captured"))).Where(noneBeaten),
+				forStakes("the source says that the game goes on until both Rajahs are captured"))).Where(noneBeaten),
 		laws.Option("promotion-squares", "where a soldier is promoted",
 			forStakes("on the start square of an enemy knight or rook"),
 			laws.Value("enemy", "on the start squares of the two enemy armies"),

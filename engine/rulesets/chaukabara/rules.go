@@ -47,7 +47,7 @@ func options() []engine.Option {
 			laws.Settles("I4", "the text only says that a man comes to its end when it gets into the centre; the sister game "+
 				"asks for the exact number"),
 			laws.Value("yes", "a man enters the centre with exactly the points that it needs"),
-			laws.Value("no", "a man may enter the centre with more points than it needs, the surplus is lost")),
+			laws.Value("no", "a man may enter the centre with more points than it needs, the points left over are lost")),
 		laws.Option("extra", "what a capture made with a 4 or 8 earns",
 			laws.Settles("I5", "a capture, the text adds, also gives a further turn; that can mean a second one"),
 			laws.Value("single", "one further throw"),
@@ -105,7 +105,7 @@ func rules() track.Rules[candidate, state] {
 			Moves: moves{laws.At(track.StageTurning, (*candidate).turnIn)}},
 		{ID: "chauka-bara/capture", Title: "capture",
 			Text: "a man that ends its move on a square with men of other seats captures them all: they go back to their " +
-				"houses and begin anew. " +
+				"houses and begin again. " +
 				"Men that are passed are not touched, and where nobody stands nothing is captured",
 			Source: from("Comment jouer ?",
 				"who arrives on an enemy's square captures, and the captured man starts again from its house"),

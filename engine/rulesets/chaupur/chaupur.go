@@ -41,7 +41,7 @@ func Ruleset() *engine.Ruleset {
 			"5 and 6, " +
 			"are thrown: one man moves by all of them, or two or three men share them. A man that ends its move on an enemy " +
 			"sends it " +
-			"to the châr-koni, from where it begins anew down its column. Men of one seat on a square may move together.\n\n" +
+			"to the châr-koni, from where it begins again down its column. Men of one seat on a square may move together.\n\n" +
 			"Everyone plays alone, or, with teams=on, four play in two teams, Red with Green and Yellow with White. " +
 			"The first seat or team with all men home wins.",
 		Turns: "A turn is a throw of three dice and the moves that share them. It has the letter of the seat with " +

@@ -148,7 +148,7 @@ func rules() track.Rules[candidate, state] {
 			Breaks: example("", captured, "1. R: <2,1,1> j5-j7 *"), Keeps: example("", captured, "1. R: <2,1,1> j5-j3/2 *"),
 			Moves: moves{laws.At(track.StageTurning, (*candidate).leaveColumn)}},
 		{ID: "chaupur/capture", Title: "capture",
-			Text: "a man that ends its move on men of enemies captures them all: they go to the châr-koni and begin anew down " +
+			Text: "a man that ends its move on men of enemies captures them all: they go to the châr-koni and begin again down " +
 				"their column, without a special throw. " +
 				"Men that are passed are not touched, and where no enemy stands nothing is captured",
 			Source: from("Captures",

@@ -150,7 +150,7 @@ func rules() track.Rules[candidate, state] {
 		{ID: "thaayam/capture", Title: "capture",
 			Text: "a man that ends its move on a square with men of other seats captures them all, whosever they are, but " +
 				"twins. " +
-				"They are off the board and enter anew with a 1. Men that are passed are not touched",
+				"They are off the board and enter again with a 1. Men that are passed are not touched",
 			Source: from("Capture",
 				"capture is by taking the place; the man goes back to its owner, who enters it with another 1"),
 			Breaks: example(onC1, "1. R: <2> c1xe1 *"), Keeps: example(onC1, "1. R: <2> c1-e1 *"),

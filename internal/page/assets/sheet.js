@@ -3,7 +3,7 @@ import {html, nameOf, nodes, own, sentence, T} from "./dom.js";
 import {GLYPHS, namesOf} from "./game.js";
 
 // The score sheet: a table of a game with a row a round and a column a seat. Comments and variations stand under their
-// round, findings in their cell. Of a sheet that is shown again only the rounds that differ are made anew.
+// round, findings in their cell. Of a sheet that is shown again only the rounds that differ are made again.
 const SHORT = 64;
 const EVENTS = ["throw", "move", "pass", "gap", "bad"], NOTES = ["comment", "diagram"];
 // What a row is known by again, of itself and of its items: not where they stand in the text.

@@ -88,7 +88,7 @@ function common() {
   $("common").hidden = !all.length;
 }
 
-// The items of the list, with what they were made of: those that stay the same are not made anew.
+// The items of the list, with what they were made of: those that stay the same are not made again.
 let items = [];
 
 // item shows a finding: its number in the game, what it is, its rule, and what can be done about it. like are the legal
@@ -177,7 +177,7 @@ function act(e) {
   const b = e.target.closest("button"), it = b && items.find((it) => it.li.contains(b));
   if (!it) return;
   const {f, part} = it.entry, p = parts.all[part];
-  if (p.judged !== p.text) return; // it is about to be judged anew
+  if (p.judged !== p.text) return; // it is about to be judged again
   if (part !== parts.now) enter(part);
   if (b.classList.contains("jump")) goTo(f);
   else if (b.dataset.fix !== undefined) apply(f.fixes[b.dataset.fix].edits);
@@ -188,7 +188,7 @@ function act(e) {
 export function next(by) {
   const caret = area.selectionEnd, away = ({part, f}) => (part - parts.now || f.start - caret) * by > 0;
   const {part, f, line} = (by > 0 ? found.find(away) ?? found[0] : found.findLast(away) ?? found.at(-1)) ?? {};
-  if (!f || parts.all[part].judged !== parts.all[part].text) return; // it is about to be judged anew
+  if (!f || parts.all[part].judged !== parts.all[part].text) return; // it is about to be judged again
   if (part !== parts.now) enter(part);
   goTo(f);
   say(T`${line}:${f.column} ${SEVERITIES[f.severity]} ${f.code}: ${f.message}`);

@@ -101,7 +101,7 @@ function foresee(e) {
 }
 
 // The mirror of the text stands behind it, an element a line, as wide and wrapped alike: what is found is marked in it,
-// and places are measured by it. Lines that stay the same are not made anew. wide is how wide it is, 0 where the text is
+// and places are measured by it. Lines that stay the same are not made again. wide is how wide it is, 0 where the text is
 // hidden: to ask that of the page at each key would have all of it laid out.
 let mirror = [], wide = 0;
 
