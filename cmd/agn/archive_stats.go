@@ -165,6 +165,7 @@ func (f *fairnessFlags) stats(ctx context.Context, q asked, p archive.Players,
 	if !f.fairness && of == nil {
 		return q.Stats(ctx, q.Query, p)
 	}
+	defer limitMemory(noLimit)()
 	s, err := q.Fairness(ctx, q.Query, p, of)
 	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
 		return nil, usagef("--detect: %v", err)
