@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 	"time"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/words"

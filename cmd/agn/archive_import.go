@@ -30,10 +30,10 @@ func newArchiveImport(a *archiveCmd) *cobra.Command {
 		Use:   "import PATH...",
 		Short: "Judge games and store them",
 		Long: `Import judges the games of the files and stores those that the archive does not have
-yet, whatever their layout. Paths are as for check, compressed files too. Refused games
-are stored with the reasons for it and can be searched; with --strict nothing is kept of
-a file in which a game is refused. Games that cannot be read at all, such as those that
-are too large, are never stored.
+yet, whatever their layout. Paths are as for check, compressed files too. A game against
+the rules is refused: it is stored too, with the reasons, and can be searched. With
+--strict nothing is kept of a file in which a game is refused. Games that cannot be read
+at all, such as those that are too large, are never stored.
 
 What --variant, --option, --throws and --lenient supply is written into the games that
 are stored: the tags Variant, Options and Throws where a game leaves them open, plain

@@ -20,16 +20,16 @@ The formats are text for people, concise with a line a finding, json with one
 array of games, and jsonl with an object a game. Others are sarif (2.1.0), junit
 with a suite a file and a case a game, and github with commands for a workflow
 and the summary of its job. Those of sarif, junit and github name files by their
-place in the repository: below $GITHUB_WORKSPACE, where that is set, or behind
+place in the repository: below $GITHUB_WORKSPACE, where that is set, or after
 --path-prefix. With --output several are written in one run; --format F is
 --output F=-.
 
 Which findings are shown, and what they count for, is decided by --select, --ignore,
---error, --warn and --note. They take codes, beginnings of codes such as M, ids of
-rules and names of rule sets, separated by commas; the longest that fits a finding
-decides. A baseline holds findings that are known and not shown again; it finds them
-by game and ply, not by line. Where no game is read it goes by the place of the file: if
-the baseline was moved all files that it names must stand as they did. With --new-from
+--error, --warn and --note. They take codes, beginnings of codes such as M, ids of rules
+and names of rule sets, separated by commas; the longest that fits a finding decides. A
+baseline holds findings that are known and not shown again; it finds them by game and
+ply, not by line. In a file in which no game is read it finds them by the path of the
+file: if you move the baseline, move all files that it names with it. With --new-from
 only games are shown that git does not have. No verdict is changed by any of these.
 
 With --from files are of another format, which is read as agn convert does it: words in

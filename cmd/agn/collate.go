@@ -61,7 +61,7 @@ the errors that two witnesses have alike, which one may have copied from the oth
   unique   every other text that costs as much or less was tried, and none is legal
   tied     several texts cost least; each is listed, and what tells them apart is asked
   open     the cheapest text keeps a gap or readings that the rules do not settle
-  none     no legal text costs --max-edits edits a witness, of 14 each, or less
+  none     every legal text costs a witness more than --max-edits edits of 14 each
   budget   the search was cut short, and nothing is claimed
 
 Where it is open the text has readings, Nf3|Nd3, so that agn check, repair and the
@@ -94,8 +94,8 @@ on in another file is one witness: A=FILE1+FILE2. Of a record that has the game 
 each copy is a witness, A and A². Where games run together in the records, each is
 collated by itself, one after another, as objects one a line with --format json. A
 record may leave out the turns of some seats, or have those of a round in another order.
-One that leaves out its throws, as its tag Throws says, costs nothing for them: the text
-has those that another witness has, and else none.
+If its tag Throws says that it leaves out throws, those cost it nothing: the text has
+those of another witness, or none.
 Files may be compressed by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,

@@ -20,7 +20,7 @@ func newDiff(e *env) *cobra.Command {
 		Use:   "diff A B",
 		Short: "Compare two games event by event",
 		Long: `Diff compares two games: their tags, their throws and moves side by side, the
-comments, glyphs and variations behind them. It says where the games part and, by
+comments, glyphs and variations after them. It says where the games part and, by
 position, where they come together again. A move counts as the same however it is
 spelt, in variations too. Where a game cannot be played on, it says where and why, and
 compares what is written.

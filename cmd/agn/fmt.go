@@ -41,16 +41,16 @@ func newFmt(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fmt PATH...",
 		Short: "Print games in canonical form",
-		Long: `Fmt prints games in canonical layout. Where the rules find no fault in a game, its
-spelling becomes canonical too: round numbers and seat marks, every move in its
+		Long: `Fmt prints games in canonical layout. Where a game has no error and its numbers of
+rounds are right, its spelling becomes canonical too: seat marks, every move in its
 shortest clear form, defaults left out of the tags. No comment, variation or tag is
 lost. A game that cannot be read is complained about and its text stays as it was,
 byte for byte.
 
-With --fill what is certain of gaps and readings is written in their place: what stands
-there in all ways in which the game can have gone, in an illegal game up to its error.
-With --trace a comment after each such word says what stood there, as {[%was <_>]}, and
-{[%was]} that nothing did, so that what is inferred stays known from what was read.
+With --fill a gap, or a word with several readings, becomes what it must be. In an
+illegal game this goes as far as the error. With --trace a comment after each such word
+says what stood there, as {[%was <_>]}, or {[%was]} if nothing did. So it stays known
+what was read and what is inferred.
 
 With --set a tag gets a value in every game; one that is empty takes the tag away, but
 that of a seat, which becomes "?"; a result is put after the moves too. A tag by which

@@ -46,8 +46,8 @@ With --lenient old and foreign spelling is read too (section 16 of docs/notation
 for each rule set as it has men and squares, and edits are those of the record in plain
 spelling. That and the names of tags that are allowed are taken from .agn.toml too.
 
-The answer is that of trying every single setting. Those are tried as one that differ
-only in options that do not matter in any position of the game.
+The answer is that of trying every single setting. Settings that differ
+only in options without effect in the game are tried once.
 
 A game that takes longer than --timeout is reported as such. The exit code is 1
 when a game is legal under no rule set or too long to be identified, 2 on a usage error

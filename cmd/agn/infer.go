@@ -20,9 +20,9 @@ func newInfer(e *env) *cobra.Command {
 		Long: `Infer finds out what can have fallen where a throw is lost, as <_>, <5,_> or <5|6,2>,
 and with which odds, given everything that is written before and after it. It follows
 all positions that the record leaves possible, with weights, forward and backward.
-Throws that hang together are listed at the first of them: the odds of one are others
-once another is known. Where they are together more than can be gone through,
-each is listed with the next one that it hangs together with.
+Throws that depend on each other are listed together, at the first of them: once one is
+known, the others have other odds. If they are too many to be listed together, each is
+listed with the next one that depends on it.
 
 The odds are those of a model, which is named beside them. In fits every way through
 the record weighs the product of the odds of its throws. In uniform that is multiplied

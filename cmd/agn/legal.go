@@ -17,19 +17,19 @@ func newLegal(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "legal FILE",
 		Short: "List the legal moves at every moment of a game",
-		Long: `Legal plays a game and prints a JSON object a line, one before each throw, move
-and pass and one after the last. It has the number of the event that comes, the
-seat on turn and what is due (cast, move or over). Then come the legal moves in
-canonical notation in byte order, -- among them when a pass is legal, whether
-the turn may end here without a mark, and the position string. When an event
-cannot be played the line before it is the last and the exit code is 1. A gap
-that what follows settles is played so; where several readings of it lead to the
-same position, all but the number is null in the lines between, since the
-positions are not known. The line of a gap that is never settled also lists its
-candidates: what fits it and what follows. Before a throw that is lost, inferred
-lists what can have fallen and with which odds, as agn infer --format jsonl
-does, by the --model that is named there. After a throw of the turn that is
-inferred, throwInferred is true: moves and what state has left to play are inferred too.
+		Long: `Legal plays a game and prints a JSON object a line, one before each throw, move and pass
+and one after the last. It has the number of the event that comes, the seat on turn and
+what is due (cast, move or over). Then come the legal moves in canonical notation in
+byte order, -- among them when a pass is legal, whether the turn may end here without a
+mark, and the position string. When an event cannot be played the line before it is the
+last and the exit code is 1. If the later events settle a gap, it is played so. If
+several readings of it lead to the same position, the lines between have only the
+number, and null for the rest: their positions are not known. The line of a gap that is
+never settled is the last, with exit code 1. It also lists its candidates: what fits it
+and what follows. Before a throw that is lost, inferred lists what can have fallen and
+with which odds, as agn infer --format jsonl does, by the --model that is named there.
+After a throw of the turn that is inferred, throwInferred is true: moves and what state
+has left to play are inferred too.
 
 With --lenient old and foreign spelling is read too, and each departure from AGN is
 noted on standard error. The moves listed are canonical all the same.`,

@@ -25,11 +25,11 @@ func newPage(e *env) *cobra.Command {
 		Use:   "page PATH...",
 		Short: "Make a page that replays games",
 		Long: `Page judges games as check does and writes one HTML file that replays them: the
-board, the throws, the moves by round and seat, comments, variations and glyphs, and
-what was found, at its place, with its rule and its source. The positions are computed
-when the page is made, so that what it shows is what was judged; behind a breach or a
-gap that leaves the position open stands the last known position, grey, with what was
-tried and why it is refused.
+board, the throws, the moves by round and seat, comments, variations and glyphs. What
+was found stands at its place, with its rule and its source. The positions are computed
+when the page is made, so it shows what was judged. After a breach, or a gap that leaves
+the position open, the last known position stands in grey, with what was tried and why
+it is refused.
 
 Games are listed at the left, on a phone over all, and narrowed down by rule set, year,
 player, verdict, result and words. Two of them stand side by side and are gone through

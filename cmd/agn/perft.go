@@ -30,7 +30,7 @@ or from --fen. An event is a throw, as a multiset of dice, a move or a pass; an 
 of turn that nothing marks is none. Sequences that the end of the game cuts short do
 not count. Standard output is the number alone.
 
-With --divide the number is split by the first event, a line each. An event behind
+With --divide the number is split by the first event, a line each. An event after
 the mark of another seat follows an unmarked end of the turn.`,
 		Example: `  agn perft chaturanga-2p 4
   agn perft chaturanga-2p 3 --option layout=chess --divide

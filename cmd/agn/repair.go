@@ -66,15 +66,17 @@ exchanged, cowries read mouths down, or letters for men of another language.
 From a hypothesis under which the record goes far single edits are looked for.
 Two games run together are given as two.
 
-Of each game it says what is proven. It is sound. Or one repair is unique: every
-other set of edits that costs as much or less was tried and leads to no legal
-game, which says nothing of what costs more. Or several are tied, and are all
-listed with the one question that splits them best. Or there is none with so
-many edits. Or nothing is claimed, as the search was cut short or what is wrong
-is in no word (budget). Of sound games only jsonl has a line; text and diff
-print nothing of them. Without --max-edits a repair may have two edits more, as
-a lost line is several turns, and ten where the search was cut short and had
-found nothing.
+Of each game it says what is proven:
+
+  sound    the game is legal as it stands; only jsonl has a line for it
+  unique   one repair: every other that costs as much or less was tried and fails
+  tied     several repairs: all are listed, with the question that splits them best
+  none     no repair exists with so few edits (--max-edits)
+  budget   nothing: the search was cut short, or what is wrong is in no word
+
+Without --max-edits a repair may have up to 6 edits, as a lost line is several
+turns. It may have up to 10 if the search was cut short and had found nothing.
+That there is none is proven for 4.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and is no fault. What is then written for a game that is repaired is in plain spelling
@@ -82,7 +84,7 @@ throughout, as agn fmt --lenient writes it, and it is said how much was respelle
 --language it gets the tag Language "en", whose letters are AGN's, so that the file is
 still read by the same flags.
 
-Nothing is changed without -w, which writes unique repairs only and leaves behind each
+Nothing is changed without -w, which writes unique repairs only and leaves after each
 word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,
 variations, sic and all other bytes of the file stay.
 

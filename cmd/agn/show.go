@@ -53,6 +53,7 @@ func newShow(e *env) *cobra.Command {
 	}
 	o.flags(e, cmd)
 	cmd.Flags().IntVar(&ply, "ply", -1, "moves and passes to play (default all)")
+	cmd.Flags().Lookup("ply").DefValue = "0" // the usage says what it is
 	choose(cmd, &format, "format", "what is printed", "text", "json", "fen", "svg")
 	modelFlag(cmd, &model)
 	look.env = e
