@@ -115,6 +115,8 @@ func Says(e *repair.Edit) words.Text {
 		return words.Of("%s (%s)", was, why)
 	case repair.Fill:
 		return words.Of("%s with %s (%s)", was, now, why)
+	case repair.Swap: // its passages can be rounds long
+		was, now = printable.Ends(was), printable.Ends(now)
 	}
 	return words.Of("%s by %s (%s)", was, now, why)
 }

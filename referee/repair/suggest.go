@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -41,6 +42,8 @@ func (e *Edit) Words() words.Text {
 		return words.Of("put in %s", now)
 	case Delete:
 		return words.Of("leave out %s", was)
+	case Swap:
+		was, now = printable.Ends(was), printable.Ends(now)
 	}
 	return words.Of("%s for %s", now, was)
 }
