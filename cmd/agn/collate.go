@@ -95,7 +95,8 @@ each copy is a witness, A and A². Where games run together in the records, each
 collated by itself, one after another, as objects one a line with --format json. A
 record may leave out the turns of some seats, or have those of a round in another order.
 If its tag Throws says that it leaves out throws, those cost it nothing: the text has
-those of another witness, or none.
+those of another witness, or none. A line says where it has none or may lack some, and
+agn infer says what can have fallen.
 Files may be compressed by gzip or zstd.
 ` + collateAsk + `when a file cannot be read or has no such game, when
 there are more than 16 witnesses or when their Variant tags differ.`,

@@ -6,6 +6,8 @@ package collation
 import (
 	"slices"
 
+	"github.com/ashtapada/agn/internal/recorded"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -18,6 +20,8 @@ type Apparatus struct {
 	// costs, the sum of what it costs the witnesses.
 	Text []byte
 	Cost int
+	// Throws is recorded.None or recorded.Some where the text leaves out throws, as its tag says, else empty.
+	Throws string
 	// Alternatives are the texts that cost least, if there are several, the likeliest first; More is set where there are
 	// others as cheap.
 	Alternatives []Alternative
@@ -129,6 +133,17 @@ type Group struct {
 // Varies reports whether a witness has something else there than the text, or the text is open.
 func (e *Entry) Varies() bool {
 	return e.Decided == Open || slices.ContainsFunc(e.Readings, func(r Reading) bool { return e.differs(&r) })
+}
+
+// Lacking says that the text leaves out throws, or may, and how to learn of them; false where it has all.
+func (a *Apparatus) Lacking() (words.Text, bool) {
+	switch a.Throws {
+	case recorded.None:
+		return words.Of("the text has no throws; agn infer says what can have fallen, with the odds"), true
+	case recorded.Some:
+		return words.Of("the text may lack throws; agn infer says what can have fallen, with the odds"), true
+	}
+	return words.Text{}, false
 }
 
 // groups are the readings of a place, each once, in the order of the first witness that has it, whose place it has.

@@ -2,6 +2,7 @@ package collation
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -139,6 +141,36 @@ func TestThrowsTag(t *testing.T) {
 			referee.Config{})
 		if string(a.Text) != text || a.Entries[0].Tag != "Throws" || a.Entries[0].Lemma != lemma {
 			t.Errorf("the text is %q of %+v, want %q", a.Text, a.Entries, text)
+		}
+	}
+}
+
+// TestLacking: a text that leaves out throws, or may, says so in words, in French too, and in JSON.
+func TestLacking(t *testing.T) {
+	french, ok := catalogue.Open("fr")
+	if !ok {
+		t.Fatal("there is no French")
+	}
+	for tag, want := range map[string]struct{ english, french, key string }{
+		"": {},
+		"[Throws \"unrecorded\"]\n": {"\nthe text has no throws; agn infer says what can have fallen, with the odds\n",
+			"\nle texte n’a pas de lancers ; agn infer dit ce qui a pu tomber, avec les chances\n", `"throws":"unrecorded"`},
+		"[Throws \"partial\"]\n": {"\nthe text may lack throws; agn infer says what can have fallen, with the odds\n",
+			"\nil manque peut-être des lancers au texte ; agn infer dit ce qui a pu tomber, avec les chances\n",
+			`"throws":"partial"`},
+	} {
+		text := "[Variant \"chauka-bara\"]\n" + tag + "\n1. R: <1> c1-d1 *\n"
+		a := Of(&repair.Collation{Status: repair.Unique, Texts: []repair.Telling{{Text: []byte(text)}}},
+			[]Source{source("A", text)}, referee.Config{})
+		var plain, said, data strings.Builder
+		err := errors.Join(a.WriteText(&plain, View{}), a.WriteText(&said, View{Lang: french}),
+			a.JSON(&data, func(text []byte) []byte { return text }))
+		if err != nil || !strings.Contains(plain.String(), want.english) || !strings.Contains(said.String(), want.french) ||
+			!strings.Contains(data.String(), want.key) {
+			t.Errorf("%s%s%s%v", plain.String(), said.String(), data.String(), err)
+		}
+		if has := strings.Contains(plain.String()+data.String(), "throws"); has != (tag != "") {
+			t.Errorf("%s%s", plain.String(), data.String())
 		}
 	}
 }

@@ -22,6 +22,8 @@ type collatedJSON struct {
 	Apparatus    []entryJSON               `json:"apparatus"`
 	Alternatives []alternativeJSON         `json:"alternatives"`
 	Questions    []repairview.QuestionJSON `json:"questions"`
+	// Throws is left out where the text has all throws, or there is none.
+	Throws string `json:"throws,omitempty"`
 	// More is set where not all texts as cheap are known to be listed, and left out elsewhere.
 	More bool `json:"more,omitempty"`
 }
@@ -71,7 +73,8 @@ type alternativeJSON struct {
 // JSON writes the collation as an object in a line. Each text of it is written as inPlace makes it.
 func (a *Apparatus) JSON(w io.Writer, inPlace func([]byte) []byte) error {
 	out := collatedJSON{Status: a.Status, Witnesses: []witnessJSON{}, Apparatus: []entryJSON{},
-		Alternatives: []alternativeJSON{}, Questions: []repairview.QuestionJSON{}, More: a.More}
+		Alternatives: []alternativeJSON{}, Questions: []repairview.QuestionJSON{}, More: a.More,
+		Throws: a.Throws}
 	if a.Text != nil {
 		text := string(inPlace(a.Text))
 		out.Text, out.Cost = &text, &a.Cost

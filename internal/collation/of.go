@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/recorded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -108,6 +109,9 @@ func Of(c *repair.Collation, sources []Source, cfg referee.Config) *Apparatus {
 		}
 	}
 	a.Text = notation.Append(nil, games[0], style)
+	if said, _ := games[0].Tag(recorded.Tag); recorded.Lacks(said) {
+		a.Throws = said
+	}
 	events := eventEntries(first.Events, sources, cfg)
 	events, d := differing(events, texts, sources)
 	if merged := d.merged(games[0], events); merged != nil {

@@ -48,6 +48,9 @@ func (a *Apparatus) WriteText(w io.Writer, v View) error {
 			b.WriteString(printable.Line(strings.TrimRight(line, "\n")) + "\n")
 		}
 	}
+	if said, ok := a.Lacking(); ok {
+		b.WriteString("\n" + v.Lang.Say(said) + "\n")
+	}
 	if v.Columns {
 		a.appendColumns(&b, v)
 	} else {

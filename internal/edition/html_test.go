@@ -162,6 +162,21 @@ func TestHTMLTied(t *testing.T) {
 	b.Sound()
 }
 
+// TestHTMLThrows: the page says that the text leaves out its throws.
+func TestHTMLThrows(t *testing.T) {
+	const text = "[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n1. R: c1-d1 G: e3-e4 *\n"
+	a := made(t, text, text)
+	a.Throws = "unrecorded"
+	home := pages(t, map[string]*collation.Apparatus{"moves": a})
+	b := browsertest.New(t, home)
+	b.Open(home + "/moves")
+	said := browsertest.Ask[string](b, `document.querySelector("#found").textContent`)
+	if !strings.HasSuffix(said, " The text has no throws; agn infer says what can have fallen, with the odds.") {
+		t.Error(said)
+	}
+	b.Sound()
+}
+
 // TestHTMLPictures opens the picture of a manuscript: its line stands beside the reading.
 func TestHTMLPictures(t *testing.T) {
 	a := made(t, handText, handA, handB)

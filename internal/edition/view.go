@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/catalogue"
 	"github.com/ashtapada/agn/internal/collation"
 	"github.com/ashtapada/agn/internal/folio"
 	"github.com/ashtapada/agn/internal/page"
@@ -19,6 +20,8 @@ type View struct {
 	Cost   int    `json:"cost"`
 	// Why is why nothing was tried, empty else.
 	Why string `json:"why,omitempty"`
+	// Throws says that the text leaves out throws, or may; empty where it has all.
+	Throws string `json:"throws,omitempty"`
 	// Head has the tags of the text as lines of AGN, Result its result.
 	Head   string `json:"head"`
 	Result string `json:"result"`
@@ -129,6 +132,9 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 		Places: []viewPlace{}, Alternatives: []viewAlternative{}, Questions: []viewQuestion{}, Shared: []viewShared{}}
 	if a.Finding != nil {
 		v.Why = a.Finding.Message
+	}
+	if said, ok := a.Lacking(); ok {
+		v.Throws = catalogue.In(ctx).Sentence(said)
 	}
 	for k, t := range a.Alternatives {
 		one := viewAlternative{Cost: t.Cost, Text: string(t.Text)}

@@ -41,6 +41,32 @@ func sharedFile(t *testing.T) string {
 	return file
 }
 
+// silentFile is a file with two records of one game that leave out its throws.
+func silentFile(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "moves.agn")
+	const first = "[Variant \"chauka-bara\"]\n[Throws \"unrecorded\"]\n\n1. R: c1-d1 G: e3-e4 *\n"
+	if err := os.WriteFile(file, []byte(first+"\n"+strings.Replace(first, "e3-", "e8-", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestCollateThrows: that the text has no throws is said in the language that is asked for.
+func TestCollateThrows(t *testing.T) {
+	s := startWith(t, serve.Config{Files: []string{silentFile(t)}})
+	for lang, want := range map[string]string{
+		"":         "The text has no throws; agn infer says what can have fallen, with the odds.",
+		"?lang=fr": "Le texte n’a pas de lancers ; agn infer dit ce qui a pu tomber, avec les chances.",
+	} {
+		_, text := s.do("POST", "/api/v1/collate"+lang, `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
+		var v edition.View
+		if err := json.Unmarshal([]byte(text), &v); err != nil || v.Throws != want {
+			t.Errorf("%q, %v, want %q", v.Throws, err, want)
+		}
+	}
+}
+
 // TestCollateLink leads to the page of collations where there are two records.
 func TestCollateLink(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "one.agn")

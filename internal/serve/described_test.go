@@ -267,6 +267,8 @@ func TestDescribed(t *testing.T) {
 	shared := startWith(t, serve.Config{Files: []string{sharedFile(t)}})
 	ask(shared, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
 	ask(shared, "POST", "collate", "", `{"games":[{"file":1,"game":3},{"file":1,"game":4}]}`)
+	silent := startWith(t, serve.Config{Files: []string{silentFile(t)}})
+	ask(silent, "POST", "collate", "", `{"games":[{"file":1,"game":1},{"file":1,"game":2}]}`)
 	made := startWith(t, serve.Config{Files: names[:1],
 		Decode: func(_ context.Context, _ string, data []byte) ([]byte, string, error) { return data, "it is made", nil }})
 	ask(made, "GET", "files/1", "files/{file}", "")

@@ -133,6 +133,7 @@ class Collated {
       said.push(" ", this.apart.length
         ? plural(this.apart.length, "{1} place of {2} differs; the text costs {3}.", "{1} places of {2} differ; the text costs {3}.", this.apart.length, v.places.length, v.cost)
         : T`No place of ${v.places.length} differs; the text costs ${v.cost}.`);
+    if (v.throws) said.push(" ", v.throws);
     $("found").replaceChildren(...said);
     $("sigla").replaceChildren(
       ...v.witnesses.map((w) =>
