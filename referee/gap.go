@@ -159,6 +159,8 @@ type settledItem struct {
 	// not. ply is the number of plies played by then, -1 where that is not known.
 	after *Spot
 	ply   int
+	// happened is what an event was on each way, where played is nil and somebody is shown it.
+	happened []Reading
 	// supplied is set for throws that are not recorded. thrown is what is known of them where they
 	// are the last before a word, else zero.
 	supplied bool

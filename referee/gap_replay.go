@@ -51,7 +51,7 @@ func (l *line) skip(it *notation.Item, s *settledItem) {
 		l.gap.state, after = shut, s.after.St
 	}
 	if it.IsEvent() {
-		l.view.now.Thrown = s.cast
+		l.view.now.Thrown, l.view.now.Readings = s.cast, s.happened
 		l.showAfter(after, false)
 		l.behind()
 		l.goesBackToOwed(it.Kind == notation.Throw)

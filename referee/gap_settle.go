@@ -55,6 +55,9 @@ func (l *line) learn(layers []layer, atOnce bool) {
 			sc.after = &Spot{}
 			sc.after.Copy(&after[0])
 		}
+		if l.visited() && sc.played == nil && !sc.supplied && l.j.item(sc.item).IsEvent() {
+			sc.happened = l.happened(&layers[k], before)
+		}
 		if sc.supplied {
 			if known, last := thrown.layer(layers, k); last {
 				sc.thrown = known

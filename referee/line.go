@@ -247,6 +247,7 @@ type Trial struct {
 	flaws Flaws
 	right notation.Move
 	ended engine.State
+	did   Reading // what the last step played, but for what came of it
 
 	fitting []engine.Move       // for movesAs
 	choices []Choice            // for Surprise

@@ -148,6 +148,12 @@ func (r *recorder) after(t *table, e *Event) {
 	}
 	m := r.last()
 	m.Played, m.Effect = e.Played, e.Effect
+	if e.Readings != nil {
+		if r.rec.Readings == nil {
+			r.rec.Readings = map[int32][]Reading{}
+		}
+		r.rec.Readings[m.Event] = e.Readings
+	}
 	switch {
 	case e.Thrown.N > 0:
 		m.Thrown = e.Thrown

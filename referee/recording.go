@@ -15,6 +15,8 @@ type Recording struct {
 	Moments []Moment
 	// Men holds the men of which the positions differ one after another, see Moment.
 	Men []engine.Men
+	// Readings has Event.Readings by the number of events before, where there are any.
+	Readings map[int32][]Reading
 	// Outcome is how the rules ended the game, zero if they did not.
 	Outcome engine.Outcome
 	// Canonical is the game in canonical spelling, as Referee.Canonical returns it.
@@ -59,4 +61,31 @@ type Moment struct {
 	// Written is the move in its shortest clear form, without a mark for check; zero
 	// for a cast or pass.
 	Written notation.Move
+}
+
+// Reading is what an event was in one reading of gaps, as far as it says what happened.
+type Reading struct {
+	// Turn is set for a turn that is lost as a whole: of it Effect alone is known, the men of all its events together.
+	// More is set where it stands for others that are not listed.
+	Turn, More bool
+	// Cast is set for a throw. Of a move there are the kind, what it became and how many men moved.
+	Cast  bool
+	Kind  engine.MoveKind
+	Promo engine.Piece
+	Count uint8
+	// Forced is set for what a rule forbids and was played all the same.
+	Forced bool
+	// Effect is what it brought about, Check the check that a move gave.
+	Effect engine.Effect
+	Check  engine.Check
+}
+
+func (r *Reading) move(m *engine.Move) { r.Kind, r.Promo, r.Count = m.Kind, m.Promo, m.Count }
+
+// reading is what is known of a choice before it is played.
+func (c *Choice) reading() (r Reading) {
+	if r.Cast = c.Cast.N > 0; !r.Cast {
+		r.move(&c.Move)
+	}
+	return r
 }

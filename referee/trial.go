@@ -17,7 +17,7 @@ func (t *Trial) Start() Spot { return Spot{St: t.j.table.start.Clone(), first: t
 // Step plays a word, which must have no gap, and reports its flaws. After a breach the moment is of
 // no use.
 func (t *Trial) Step(s *Spot, it *notation.Item) Flaws {
-	t.flaws, t.right = 0, notation.Move{}
+	t.flaws, t.right, t.did = 0, notation.Move{}, Reading{}
 	switch it.Kind {
 	case notation.Number, notation.SeatMark, notation.Throw, notation.MoveItem, notation.Pass:
 		t.j.step(s, it, t)
@@ -56,9 +56,18 @@ func (t *Trial) remark(what wrong, s *Spot, it *notation.Item) {
 	}
 }
 
-func (t *Trial) force(*Spot, *notation.Item, Choice, objection) {}
-func (t *Trial) play(*Spot, engine.Cast, *engine.Move)          {}
-func (t *Trial) end(*Spot)                                      {}
+func (t *Trial) force(_ *Spot, _ *notation.Item, c Choice, _ objection) {
+	t.did = c.reading()
+	t.did.Forced = true
+}
+
+func (t *Trial) play(_ *Spot, c engine.Cast, m *engine.Move) {
+	if t.did = (Reading{Cast: c.N > 0}); m != nil {
+		t.did.move(m)
+	}
+}
+
+func (t *Trial) end(*Spot) {}
 
 // marked is the move whose marks are put right.
 func (t *Trial) marked(it *notation.Item) *notation.Move {

@@ -52,6 +52,8 @@ type Event struct {
 	// and a gap does not leave them open; else nil and zero.
 	Behind engine.State
 	Effect engine.Effect
+	// Readings is what the event was in all readings of the gaps that leave it open, each once; nil where it is known.
+	Readings []Reading
 	// Findings is what judging has found since the event before: in the numbers and seat
 	// marks on the way, and in the event itself. What reading has found, and what is found
 	// in tags, in the result and after the last event, is in the report alone.

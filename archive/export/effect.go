@@ -12,8 +12,8 @@ import (
 // "event" of the archive's queries names it. move is what is known of the move. That it
 // ended the game counts where nothing follows: it goes to c.over.
 func (c *collector) effect(e *referee.Event, kind string, move engine.Move) string {
-	h := record.Happened{Pass: kind == kindPass, Sic: e.Item.Sic, Legal: e.Legal, Inferred: e.Legal && e.Item.HasGap(),
-		Move: move, Effect: e.Effect}
+	h := record.Happened{Pass: kind == kindPass, Sic: e.Item.Sic, Legal: e.Legal, Move: move, Effect: e.Effect,
+		Inferred: e.Item.HasGap() && (e.Legal || e.Thrown.N > 0), Readings: e.Readings}
 	st := e.Behind
 	if st != nil && kind != kindThrow && st.Game().Checks() {
 		h.Check = st.Check()

@@ -179,7 +179,10 @@ func (c *collector) moved(row *Event, e *referee.Event) {
 		move = record.AsWritten(e.Item)
 	}
 	row.Effect = c.effect(e, row.Kind, move)
-	if e.Behind != nil {
+	switch {
+	case e.Readings != nil:
+		row.Taken, row.Home = agreed(e.Readings, record.TakenIn), agreed(e.Readings, record.HomeIn)
+	case e.Behind != nil:
 		row.Taken, row.Home = number(int(e.Effect.Taken)), number(int(e.Effect.Home))
 	}
 	if row.Kind != kindMove {
@@ -198,6 +201,14 @@ func (c *collector) moved(row *Event, e *referee.Event) {
 		n++
 	}
 	row.Spends = c.list(move.Spend[:n])
+}
+
+// agreed is a number that all readings of an event have, nil if they differ.
+func agreed(all []referee.Reading, of func(*referee.Reading) uint8) *int32 {
+	if n, known := record.Agreed(all, of); known {
+		return number(int(n))
+	}
+	return nil
 }
 
 // square is the name of a square that was written in full, else empty.

@@ -131,7 +131,7 @@ type seated struct {
 	Score   *float64 `parquet:"score,optional,dict" about:"what it scores by the result"`
 	Placed  *int32   `parquet:"place,optional,dict" about:"where it came in, as the tag Places says"`
 	Outcome string   `parquet:"outcome,optional,dict" about:"winner or loser: with a share in the best place or without"`
-	Taken   int64    `parquet:"taken,dict" about:"number of men of other seats that it took"`
+	Taken   *int64   `parquet:"taken,optional,dict" about:"number of men of other seats that it took, if known"`
 	Luck    *float64 `parquet:"luck,optional,dict" about:"of 100 fair series, how many come to fewer points, to a millionth"`
 	Rupees  *int64   `parquet:"rupees,optional" about:"what it has won less what it has paid"`
 	Plain   string   `parquet:"player_plain,optional,dict" about:"player without diacritics, as English has it"`
@@ -191,7 +191,7 @@ type Event struct {
 	Home      *int32 `parquet:"home,optional,dict" about:"number of men that it brought home for good"`
 	Promotion string `parquet:"promotion,optional,dict" about:"what the man became"`
 	Spends    string `parquet:"spends,optional,dict" about:"points spent, if a throw can be spent in several ways: 5,2"`
-	Effect    string `parquet:"effect,optional,dict" about:"what happened, in words of queries: capture,check"`
+	Effect    string `parquet:"effect,optional,dict" about:"what happened, in words of queries: capture,check; ?home if open"`
 	Legal     *bool  `parquet:"legal,optional" about:"whether it was in order; null where that is not known"`
 	Sic       bool   `parquet:"sic" about:"whether it is marked sic"`
 	Moves     *int32 `parquet:"legal_moves,optional,dict" about:"number of legal moves before a move or pass, with passes"`

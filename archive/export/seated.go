@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/spelling"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // tagged takes the tags of a game, those that say the same once.
@@ -106,7 +107,10 @@ func (c *collector) measured(g *notation.Game) {
 		won = won || s.Score != nil && *s.Score > 0
 		for k, letter := range letters {
 			if m := &by[k]; letter == s.Letter {
-				s.Taken, s.Plies = m.taken, m.plies
+				s.Plies = m.plies
+				if !m.open {
+					s.Taken = &m.taken
+				}
 				if m.throws > 0 {
 					luck := c.fair().Percentile(m.throws, m.points)
 					s.Luck = &luck
@@ -129,6 +133,24 @@ func (c *collector) measured(g *notation.Game) {
 type measure struct {
 	taken, plies   int64
 	throws, points int
+	open           bool // gaps leave open what it took
+}
+
+// took adds what an event took, which gaps can leave open. Of a seat that is not known it can be any.
+func took(by *[engine.MaxSeats]measure, seat engine.Seat, m *referee.Moment, open []referee.Reading) {
+	n, known := m.Effect.Taken, true
+	if open != nil {
+		n, known = record.Agreed(open, record.TakenIn)
+	}
+	for i := range by {
+		switch of := &by[i]; {
+		case seat == 0:
+			of.open = of.open || !known || n > 0
+		case int(seat) == i+1:
+			of.taken += int64(n)
+			of.open = of.open || !known
+		}
+	}
 }
 
 // throws adds up what each seat took, and its throws that were read, and returns the letters of the seats.
@@ -143,6 +165,9 @@ func (c *collector) throws(g *notation.Game, by *[engine.MaxSeats]measure) (lett
 	var plain notation.Item
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
+		if m.Item >= 0 && m.Played {
+			took(by, m.Seat, m, rec.Readings[m.Event])
+		}
 		if m.Item < 0 || m.Seat == 0 {
 			continue
 		}
@@ -153,7 +178,6 @@ func (c *collector) throws(g *notation.Game, by *[engine.MaxSeats]measure) (lett
 		if !m.Played {
 			continue
 		}
-		of.taken += int64(m.Effect.Taken)
 		if m.Thrown.N > 0 && !g.Read(int(m.Item), &plain).HasGap() {
 			of.throws++
 			of.points += m.Thrown.Sum()

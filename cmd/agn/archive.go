@@ -102,21 +102,64 @@ func (c *archiveCmd) ask(ctx context.Context, terms []string, do func(asked) err
 // leavesOut asks for the games in which throws are left out.
 const leavesOut = "throws:unrecorded or throws:partial"
 
-// unwritten says of a query for what is inferred that throws without words are not found by it, if games leave out some.
+// unwritten says of a query for what is inferred that throws without words are not found by it, if games leave out some,
+// and of one for what happened in how many games gaps leave that open.
 func (c *archiveCmd) unwritten(ctx context.Context, db *archive.Archive, q *query.Query) error {
-	if !slices.ContainsFunc(slices.Collect(query.Terms(q.Where)), asksInferred) {
-		return nil
+	terms := slices.Collect(query.Terms(q.Where))
+	if slices.ContainsFunc(terms, asksInferred) {
+		err := c.countFor(ctx, db, leavesOut, func(n int) error {
+			return words.Errorf("event:inferred finds what stands as a gap; throws that are not written, in %s, are no "+
+				"events: %s finds these games", words.Count(n, "game"), leavesOut)
+		})
+		if err != nil {
+			return err
+		}
 	}
-	left, err := query.Parse(leavesOut)
+	for _, open := range openOf(terms) {
+		err := c.countFor(ctx, db, "("+open+") ("+hasGaps+")", func(n int) error {
+			return words.Errorf("gaps leave open in %s what is asked for, which the query takes as not so: %s finds these games",
+				words.Count(n, "game"), open)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countFor notes something of the games that a query finds, if there are any.
+func (c *archiveCmd) countFor(ctx context.Context, db *archive.Archive, src string, note func(n int) error) error {
+	q, err := query.Parse(src)
 	if err != nil {
 		return err
 	}
-	n, err := db.Count(ctx, left)
+	n, err := db.Count(ctx, q)
 	if err == nil && n > 0 {
-		c.say("note", words.Errorf("event:inferred finds what stands as a gap; throws that are not written, in %s, are no "+
-			"events: %s finds these games", words.Count(n, "game"), leavesOut))
+		c.say("note", note(n))
 	}
 	return err
+}
+
+// hasGaps asks for the games that have gaps, or leave throws out.
+const hasGaps = leavesOut + " or code:M028"
+
+// openOf is the queries for games in which gaps leave open what conditions ask for, each once.
+func openOf(terms []*query.Term) (out []string) {
+	add := func(t *query.Term) {
+		switch {
+		case t.Field == query.NumTaken:
+			out = append(out, "event:?taken")
+		case t.Field == query.Happening && !strings.HasPrefix(t.Value, "?") && !strings.EqualFold(t.Value, "inferred"):
+			out = append(out, "event:?"+strings.ToLower(t.Value)+" or event:?")
+		}
+	}
+	for _, t := range terms {
+		for add(t); t.Then != nil; add(t) {
+			t = t.Then.Term
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // asksInferred reports whether a condition, or one that it is joined to, asks for what was inferred.

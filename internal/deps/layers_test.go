@@ -21,8 +21,8 @@ var refereeFiles = strings.Fields(`
 	unlisted.go findings.go verdict.go tags_meant.go tags_lost.go chess.go tags.go rupees.go places.go dice_tags.go
 	ending.go
 	gap_fits.go trial.go visit.go explain.go line_event.go
-	gap_remember.go gap_supply.go gap_restate.go gap_readings.go gap_settle.go gap_within.go gap_aside.go gap_turn.go
-	gap_follow.go gap_close.go gap_held.go gap_branch.go gap_open.go gap_replay.go
+	gap_remember.go gap_supply.go gap_restate.go gap_happened.go gap_readings.go gap_settle.go gap_within.go gap_aside.go
+	gap_turn.go gap_follow.go gap_close.go gap_held.go gap_branch.go gap_open.go gap_replay.go
 	line_words.go line_play.go supposed.go judge.go
 	canonical.go referee.go suppose.go surprise.go lenient.go task.go batch.go batch_results.go play.go
 `)

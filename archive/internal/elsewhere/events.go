@@ -94,8 +94,12 @@ func (b *builder) happening(r *rows, t *query.Term) (sum string, unit int) {
 		r.that("%s", b.holds(effects, ","+kind+","))
 	default:
 		r.that("e.effect IS NOT NULL AND %s", b.holds("',' || e.effect", ","+head))
-		part := "," + head
-		return fmt.Sprintf("SUM(LENGTH(',' || e.effect) - LENGTH(REPLACE(',' || e.effect, %s, '')))", b.text(part)), len(part)
+		part, all := ","+head, "',' || e.effect"
+		if head == "" { // what gaps leave open is none
+			all = "REPLACE(" + all + ", ',?', '?')"
+			r.that("%s LIKE '%%,%%'", all)
+		}
+		return fmt.Sprintf("SUM(LENGTH(%s) - LENGTH(REPLACE(%[1]s, %s, '')))", all, b.text(part)), len(part)
 	}
 	return "COUNT(*)", 1
 }

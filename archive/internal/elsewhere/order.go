@@ -90,7 +90,8 @@ func (b *builder) measured(k query.Key, name string) string {
 	}
 	switch k.Of {
 	case query.NumTaken:
-		value = "SUM(s.taken)"
+		return "SELECT " + as("s") + ", SUM(s.taken) AS n, 1 AS known " + r.from() + " GROUP BY " + key("s") +
+			" HAVING COUNT(s.taken) = COUNT(*)"
 	case query.NumPlies:
 		value = "MAX(s.plies)"
 	case query.Luck:

@@ -241,7 +241,7 @@ func (b *builder) seated(t *query.Term) string {
 		r.that("ROUND(s.score * 12) = %d", plays.Scores(t.Value, 1)[0]) // it was checked
 	case query.NumTaken:
 		zero := seat == "" && t.Holds(0)
-		return r.comes("SUM(s.taken)", zero, func(sum string) string { return number(sum, t) })
+		return r.comes(sumTaken, zero, func(sum string) string { return "COALESCE(" + number(sum, t) + ", FALSE)" })
 	case query.NumPlies:
 		r.that("%s", number("s.plies", t))
 	case query.Luck:
@@ -256,6 +256,9 @@ func (b *builder) seated(t *query.Term) string {
 	return r.has()
 }
 
+// sumTaken is what seats took in all, null where that of one is not known.
+const sumTaken = "CASE WHEN COUNT(s.taken) = COUNT(*) THEN SUM(s.taken) END"
+
 // outdone asks that the number of a seat compares with that of another as a condition says.
 func (b *builder) outdone(t *query.Term) string {
 	column := map[query.Field]string{query.NumTaken: "taken", query.Luck: "luck", query.Rupees: "rupees",
@@ -263,7 +266,7 @@ func (b *builder) outdone(t *query.Term) string {
 	of := func(seat string) string {
 		r := b.seats(seat)
 		if t.Field == query.NumTaken {
-			return "SELECT " + as("s") + ", SUM(s.taken) AS n " + r.from() + " GROUP BY " + key("s")
+			return "SELECT " + as("s") + ", " + sumTaken + " AS n " + r.from() + " GROUP BY " + key("s")
 		}
 		r.that("s.%s IS NOT NULL", column)
 		return "SELECT " + as("s") + ", s." + column + " AS n " + r.from()

@@ -115,11 +115,15 @@ func ReadTable(text string) (t Table, ok bool) {
 // Inferred is among the kinds of an event that a gap must have been: it was not read.
 const Inferred = "inferred"
 
+// OpenTaken is among the kinds of an event if gaps leave open how many men it took, so that Taken says nothing.
+const OpenTaken = "?taken"
+
 // What is what an event was: what happened, by the words of the queries, and a throw.
 type What struct {
 	Kinds []string
-	// Taken is the number of men that were taken.
-	Taken int
+	// Taken is the number of men that were taken, if TakenOpen is not set.
+	Taken     int
+	TakenOpen bool
 	// Thrown is set for a throw. Device describes what was thrown, and Cast how it fell;
 	// it is empty where that could not be read or was not played.
 	Thrown       bool
@@ -154,6 +158,7 @@ func ReadWhat(text string) (w What, ok bool) {
 	if slices.Contains(w.Kinds, "capture") {
 		w.Taken = 1
 	}
+	w.TakenOpen = slices.Contains(w.Kinds, OpenTaken)
 	var err error
 	if many {
 		if w.Taken, err = strconv.Atoi(taken); err != nil {

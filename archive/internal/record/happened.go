@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // kinds is a set of the things that can happen at an event: bit n is KindNames[n], and
@@ -33,6 +34,20 @@ const (
 	firstIncident
 )
 
+// What gaps leave open stands beside what is certain: kindTaken says that the number of men taken is open, kindAny that
+// anything can have happened, and a kind shifted by openKinds that it can have happened.
+const (
+	openKinds       = 32
+	kindTaken kinds = 1 << 30
+	kindAny   kinds = 1 << 31
+)
+
+// openWords are the words for kinds that are open; before the others of them stands openMark.
+const (
+	openMark  = "?"
+	takenWord = plays.OpenTaken
+)
+
 // KindNames has all of them.
 var KindNames = [...]string{"capture", "entry", "promotion", "home", "bear-off", "exchange", "twins",
 	"group", "pass", "check", "mate", "sic", "end", plays.Inferred}
@@ -53,14 +68,59 @@ type Happened struct {
 	Effect engine.Effect
 	// Check is what a move gives.
 	Check engine.Check
+	// Readings are those of an event that gaps leave open, nil of another.
+	Readings []referee.Reading
 }
 
+// kinds is what happened for certain, and what gaps leave open.
 func (h *Happened) kinds() kinds {
+	if h.Readings == nil {
+		return h.read()
+	}
+	certain, possible, open := ^kinds(0), kinds(0), kinds(0)
+	for i := range h.Readings {
+		r := &h.Readings[i]
+		one := Happened{Pass: r.Kind == engine.Pass, Sic: h.Sic, Legal: !r.Forced, Effect: r.Effect, Check: r.Check,
+			Move: engine.Move{Kind: r.Kind, Promo: r.Promo, Count: r.Count}}
+		if r.Turn {
+			open |= kindAny
+			one.Effect.Home = 0 // or borne off
+		}
+		if r.More {
+			one.Effect = engine.Effect{}
+		}
+		k := one.read()
+		certain, possible = certain&k, possible|k
+	}
+	if _, known := Agreed(h.Readings, TakenIn); !known {
+		open |= kindTaken
+	}
+	return certain | (possible&^certain)<<openKinds | open | when(h.Inferred, kindInferred)
+}
+
+// TakenIn and HomeIn are the men that were taken and that came home in a reading.
+func TakenIn(r *referee.Reading) uint8 { return r.Effect.Taken }
+func HomeIn(r *referee.Reading) uint8  { return r.Effect.Home }
+
+// Agreed returns a number that is the same in all readings of an event, if it is.
+func Agreed(all []referee.Reading, of func(*referee.Reading) uint8) (n uint8, known bool) {
+	for i := range all {
+		m := of(&all[i])
+		if all[i].More || i > 0 && m != n {
+			return 0, false
+		}
+		n = m
+	}
+	return n, true
+}
+
+// read is what happened in an event that is known.
+func (h *Happened) read() kinds {
 	k := kindOf[h.Move.Kind] |
 		when(h.Inferred, kindInferred) |
 		when(h.Pass, kindPass) |
 		when(h.Sic && !h.Legal, kindSic) |
-		when(h.Effect.Taken > 0 || !h.Legal && !h.Sic && h.Move.Capture, kindCapture) |
+		when(h.Effect.Taken > 0, kindCapture) |
 		when(h.Effect.Home > 0 && h.Move.Kind != engine.BearOff, kindHome) |
 		when(h.Move.Promo != 0, kindPromotion) |
 		when(h.Move.Count > 1, kindGroup) |
@@ -85,27 +145,50 @@ func when(is bool, k kinds) kinds {
 var listed = [...]kinds{kindInferred, kindPass, kindSic, kindEntry, kindExchange, kindBearOff, kindTwins, kindCapture,
 	kindHome, 0, kindPromotion, kindGroup, kindCheck, kindMate}
 
-// AppendWords appends the words for an event, as queries name them, with commas between.
+// kept is the order in which archives keep them.
+var kept = [...]kinds{kindCapture, kindEntry, kindPromotion, kindHome, kindBearOff, kindExchange, kindTwins, kindGroup,
+	kindPass, kindCheck, kindMate, kindSic, kindEnd, kindInferred, 0}
+
+// AppendWords appends the words for an event, as queries name them, with commas between: first what is certain, then
+// with a question mark what gaps leave open.
 func (h *Happened) AppendWords(dst []byte) []byte {
-	from := len(dst)
-	add := func(word string) {
+	from, has := len(dst), h.kinds()
+	add := func(mark, word string) {
 		if len(dst) > from {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, word...)
+		dst = append(append(dst, mark...), word...)
 	}
-	has := h.kinds()
-	for _, k := range listed {
+	has.each(listed[:], "", add)
+	(has >> openKinds).each(listed[:], openMark, add)
+	has.open(add)
+	return dst
+}
+
+// each calls add with the words of kinds in an order.
+func (k kinds) each(order []kinds, mark string, add func(mark, word string)) {
+	for _, one := range order {
 		switch {
-		case k == 0:
-			for incident := range h.Effect.Incidents.All {
-				add(incident.String())
+		case one == 0:
+			for incident := range engine.AllIncidents().All {
+				if k&(firstIncident<<incident) != 0 {
+					add(mark, incident.String())
+				}
 			}
-		case has&k != 0:
-			add(KindNames[bits.TrailingZeros64(uint64(k))])
+		case k&one != 0:
+			add(mark, KindNames[bits.TrailingZeros64(uint64(one))])
 		}
 	}
-	return dst
+}
+
+// open calls add with the words for what is open and has no other word.
+func (k kinds) open(add func(mark, word string)) {
+	if k&kindTaken != 0 {
+		add("", takenWord)
+	}
+	if k&kindAny != 0 {
+		add("", openMark)
+	}
 }
 
 // EndOf names the end of a game by a rule, empty where the word is that of other

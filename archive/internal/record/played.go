@@ -177,7 +177,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 				next = &rec.Moments[i+1]
 			}
 			it := g.Read(int(m.Item), &plain)
-			c.event(g, it, m, next)
+			c.event(g, it, m, next, rec.Readings[m.Event])
 			c.heard(it, m)
 		}
 		if m.Open {
@@ -248,19 +248,13 @@ func (c *Recorder) plainWord(k *wordKey) summedWord {
 // wordOf returns the word of what an event was.
 func (c *Recorder) wordOf(k wordKey, end string) summedWord {
 	w := plays.What{Taken: int(k.taken), Thrown: k.thrown}
-	for i, name := range KindNames {
-		if k.kinds&(1<<i) != 0 {
-			w.Kinds = append(w.Kinds, name)
-		}
-	}
-	for incident := range engine.AllIncidents().All {
-		if k.kinds&(firstIncident<<incident) != 0 {
-			w.Kinds = append(w.Kinds, incident.String())
-		}
-	}
+	add := func(mark, word string) { w.Kinds = append(w.Kinds, mark+word) }
+	k.kinds.each(kept[:], "", add)
 	if end != "" {
 		w.Kinds = append(w.Kinds, end)
 	}
+	(k.kinds >> openKinds).each(kept[:], openMark, add)
+	k.kinds.open(add)
 	if k.thrown {
 		w.Device = c.device
 		if k.cast.N > 0 {
@@ -272,7 +266,7 @@ func (c *Recorder) wordOf(k wordKey, end string) summedWord {
 }
 
 // event takes one event that was judged, and notes the word of what was played.
-func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.Moment) {
+func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.Moment, open []referee.Reading) {
 	kind := it.Kind
 	if !m.Played {
 		// The events of a window are counted to here, and so are its throws.
@@ -298,11 +292,15 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		c.move = c.Moves.of(c.buf)
 	}
 	h := Happened{Pass: kind == notation.Pass, Sic: it.Sic, Legal: m.Legal, Inferred: inferred, Effect: m.Effect,
-		Move: engine.Move{Kind: m.Kind, Promo: m.Promo, Count: m.Count}}
+		Readings: open,
+		Move:     engine.Move{Kind: m.Kind, Promo: m.Promo, Count: m.Count}}
 	if !m.Legal {
 		h.Move = AsWritten(it)
 	}
 	k := wordKey{taken: m.Effect.Taken}
+	if open != nil {
+		k.taken, _ = Agreed(open, TakenIn)
+	}
 	if kind == notation.Throw {
 		k.thrown, k.cast = true, m.Thrown
 	} else if next != nil {

@@ -91,6 +91,9 @@ func thrownAs(dst []bool, ev *plays.Events, want string) []bool {
 	return dst
 }
 
+// openMark stands before a word for what gaps leave open.
+const openMark = "?"
+
 // eventFinder finds events or throws.
 type eventFinder struct {
 	term   *query.Term
@@ -110,8 +113,8 @@ func (m *eventFinder) block(ev *plays.Events) {
 		n := 0
 		switch w := &ev.Whats[i]; {
 		case m.term.Field != query.Throw:
-			for k := range w.Kinds {
-				if fits(kind, w.Kinds[k:k+1]) {
+			for k, is := range w.Kinds {
+				if fits(kind, w.Kinds[k:k+1]) && (kind != "*" || !strings.HasPrefix(is, openMark)) {
 					n++
 				}
 			}

@@ -12,6 +12,7 @@ import (
 type bySeat [engine.MaxSeats]struct {
 	n     int
 	known bool
+	open  bool // gaps leave it open
 }
 
 // numberMatcher compares a number that play comes to.
@@ -42,8 +43,8 @@ func (m *numberMatcher) holds(v *View) (bool, error) {
 	if m.term.Against != "" {
 		return m.outdoes(v)
 	}
-	list, err := m.numbers(v)
-	if len(list) == 0 && m.adds() && m.term.Seat == "" {
+	list, open, err := m.numbers(v)
+	if !open && len(list) == 0 && m.adds() && m.term.Seat == "" {
 		list = append(list, 0)
 	}
 	return slices.ContainsFunc(list, m.term.Holds), err
@@ -52,11 +53,25 @@ func (m *numberMatcher) holds(v *View) (bool, error) {
 // adds reports whether what several seats have is added up; else each has its own.
 func (m *numberMatcher) adds() bool { return m.term.Field == query.NumTaken }
 
-// numbers returns the numbers of the seats that are meant, or the one of all of them.
-func (m *numberMatcher) numbers(v *View) ([]int, error) {
+// numbers returns the numbers of the seats that are meant, or the one of all of them: none where gaps leave it open.
+func (m *numberMatcher) numbers(v *View) (list []int, open bool, err error) {
 	by, err := m.measure(v)
-	m.list = m.among(m.list[:0], &by, m.seats.of(v))
-	return m.list, err
+	seats := m.seats.of(v)
+	if open = by.open(seats); !open {
+		m.list = m.among(m.list[:0], &by, seats)
+		list = m.list
+	}
+	return list, open, err
+}
+
+// open reports whether the number of one of some seats is open.
+func (by *bySeat) open(seats uint8) bool {
+	for i, s := range by {
+		if s.open && s.known && seats&(1<<(i+1)) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // among appends the numbers of some seats, or the one of all of them.
@@ -76,6 +91,9 @@ func (m *numberMatcher) among(dst []int, by *bySeat, seats uint8) []int {
 // outdoes reports whether the number of a seat that is meant compares with that of one of the others as is asked.
 func (m *numberMatcher) outdoes(v *View) (bool, error) {
 	by, err := m.measure(v)
+	if by.open(m.seats.of(v) | m.other.of(v)) {
+		return false, err
+	}
 	m.list = m.among(m.list[:0], &by, m.seats.of(v))
 	m.rival = m.among(m.rival[:0], &by, m.other.of(v))
 	return slices.ContainsFunc(m.list, func(a int) bool {
@@ -116,8 +134,14 @@ func taken(v *View, by *bySeat) {
 		by[i].known = s.Letter != 0
 	}
 	for i, e := range v.Log {
-		if e.Seat > 0 {
-			by[e.Seat-1].n += v.what(i).Taken
+		switch w := v.what(i); {
+		case e.Seat == 0 && (w.Taken > 0 || w.TakenOpen): // whoever it was
+			for k := range by {
+				by[k].open = true
+			}
+		case e.Seat > 0:
+			by[e.Seat-1].n += w.Taken
+			by[e.Seat-1].open = by[e.Seat-1].open || w.TakenOpen
 		}
 	}
 }

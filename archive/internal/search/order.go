@@ -235,7 +235,7 @@ type valuing struct {
 func (v *valuing) Block(ev *plays.Events) { v.block(ev) }
 
 func (v *valuing) Game(g *View) error {
-	list, err := v.numbers(g)
+	list, _, err := v.numbers(g)
 	if len(list) > 0 {
 		v.values.set(g.Number, int64(slices.Max(list)))
 	}

@@ -162,6 +162,8 @@ func (m *numberMatcher) turns(v *View) ([]int, error) {
 		return []int{0}, nil
 	case !m.adds():
 		return atEnd(m, v)
+	case m.takenOpen(v):
+		return nil, nil
 	case m.term.Against != "":
 		return m.races(v), nil
 	}
@@ -175,6 +177,17 @@ func (m *numberMatcher) turns(v *View) ([]int, error) {
 		}
 	}
 	return c.turns, nil
+}
+
+// takenOpen reports whether gaps leave open how many men the seats that are meant took.
+func (m *numberMatcher) takenOpen(v *View) bool {
+	seats := m.seats.of(v)
+	if m.term.Against != "" {
+		seats |= m.other.of(v)
+	}
+	var by bySeat
+	taken(v, &by)
+	return by.open(seats)
 }
 
 // races returns the turns of the comparison of two sums.

@@ -100,6 +100,9 @@ func wordKnown(t *query.Term) error {
 	if f.fold != nil {
 		word = f.fold(word)
 	}
+	if open, is := strings.CutPrefix(word, openMark); is && t.Field == query.Happening {
+		word, list = open, append([]string{"", "taken"}, list...)
+	}
 	if fits(word, list) || word == "" && t.Field == query.Variant { // a game that names none
 		return nil
 	}
