@@ -90,6 +90,20 @@ func TestNamesPacked(t *testing.T) {
 	sound(t, a)
 }
 
+// TestOrderOfNumbers: values of one number before a point are in the order of names, and a further key decides between
+// those alone that are the same.
+func TestOrderOfNumbers(t *testing.T) {
+	a, _ := newArchive(t, "numbers.agndb")
+	var games []string
+	for i, score := range []string{"12.9", "12", "12.1", "3", "12"} {
+		games = append(games, fmt.Sprintf("[Date \"%d\"]\n[Score \"%s\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n",
+			1900-i, score))
+	}
+	imported(t, a, ImportOptions{}, games...)
+	ordered(t, a, map[string][]int64{"tag.Score": {4, 2, 5, 3, 1}, "tag.Score, date": {4, 5, 2, 3, 1},
+		"tag.Score desc": {1, 3, 2, 5, 4}})
+}
+
 // TestOrderOfDates: in a tag of dates a year alone is a date, and what nobody knows comes last.
 func TestOrderOfDates(t *testing.T) {
 	a, _ := newArchive(t, "dates.agndb")
@@ -99,8 +113,14 @@ func TestOrderOfDates(t *testing.T) {
 			"[Variant \"chaturanga-2p\"]\n\n1. e3 *\n", date))
 	}
 	imported(t, a, ImportOptions{}, games...)
-	for order, want := range map[string][]int64{"date": {5, 4, 2, 1, 3}, "tag.Date": {5, 4, 2, 1, 3},
-		"tag.Date desc": {1, 2, 4, 5, 3}, "tag.EventDate": {5, 4, 2, 1, 3}, "tag.Elo": {5, 2, 4, 1, 3}} {
+	ordered(t, a, map[string][]int64{"date": {5, 4, 2, 1, 3}, "tag.Date": {5, 4, 2, 1, 3},
+		"tag.Date desc": {1, 2, 4, 5, 3}, "tag.EventDate": {5, 4, 2, 1, 3}, "tag.Elo": {5, 2, 4, 1, 3}})
+}
+
+// ordered checks in which order the games of an archive come.
+func ordered(t *testing.T, a *Archive, orders map[string][]int64) {
+	t.Helper()
+	for order, want := range orders {
 		q, err := query.Parse("order by " + order)
 		if err != nil {
 			t.Fatal(err)

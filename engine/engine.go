@@ -7,6 +7,7 @@ package engine
 import (
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/word"
 )
 
@@ -243,8 +244,9 @@ type View interface {
 	// AppendPosition appends the position string, from which Game.Position makes an
 	// equal state, but for its round.
 	AppendPosition(dst []byte) []byte
-	// AppendDiagram appends a drawing of the board for people, lines of plain text.
-	AppendDiagram(dst []byte) []byte
+	// AppendDiagram appends a drawing of the board for people, lines of plain text, what stands below it as say puts
+	// it into words: words.Text.String is English.
+	AppendDiagram(dst []byte, say func(words.Text) string) []byte
 }
 
 // Player plays events. It is the generator: it finds and applies without allocating.

@@ -107,8 +107,8 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		NotStored: func(file string, why *diag.Finding) {
 			bar.clear()
 			at := c.placed(file, why).Span.Start
-			c.complain(words.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
-				why))
+			c.complain(words.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column,
+				words.Name(why.Severity.String()), why.Code, why))
 		},
 	})
 	bar.clear()

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
@@ -341,6 +342,9 @@ func (e *env) peopleIn(file string) (out personRows, err error) {
 		row := personRow{line, cells[at[0]], cells[at[1]]}
 		if strings.TrimSpace(row.person) == "" || strings.TrimSpace(row.name) == "" {
 			return nil, words.Errorf("%s:%d: a line names a person and another name", file, line)
+		}
+		if name := row.person + row.name; !utf8.ValidString(name) {
+			return nil, words.Errorf("%s:%d: the line is not written in UTF-8", file, line)
 		}
 		out = append(out, row)
 	}

@@ -168,7 +168,7 @@ func (f *fairnessFlags) stats(ctx context.Context, q asked, p archive.Players,
 	defer limitMemory(noLimit)()
 	s, err := q.Fairness(ctx, q.Query, p, of)
 	if fault := (*fairness.Fault)(nil); errors.As(err, &fault) {
-		return nil, usagef("--detect: %v", err)
+		return nil, usagef("--detect: %v", fault)
 	}
 	return s, err
 }

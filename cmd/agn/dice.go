@@ -261,16 +261,23 @@ type diceChecker struct {
 // states says how many throws have each status that some have.
 func (c *diceChecker) states() words.Text {
 	var said []words.Text
-	for _, s := range [...]struct {
-		status string
-		is     words.Name
-	}{{diceAgrees, words.Name("agree")}, {diceDiffers, words.Name("differ")}, {diceWithheld, words.Name("withheld")},
-		{diceLost, words.Name("lost")}, {diceMissing, words.Name("left out")},
-		{diceTooEarly, words.Name("shown too early")}} {
-		if n := c.status[s.status]; n > 0 || s.status == diceAgrees {
-			said = append(said, words.Of("%d %s", n, s.is))
+	add := func(n int, says words.Text) {
+		if n > 0 {
+			said = append(said, says)
 		}
 	}
+	n := c.status[diceAgrees]
+	add(max(n, 1), words.Plural(n, "%d agrees", "%d agree", n))
+	n = c.status[diceDiffers]
+	add(n, words.Plural(n, "%d differs", "%d differ", n))
+	n = c.status[diceWithheld]
+	add(n, words.Plural(n, "%d withheld", "%d withheld", n))
+	n = c.status[diceLost]
+	add(n, words.Plural(n, "%d lost", "%d lost", n))
+	n = c.status[diceMissing]
+	add(n, words.Plural(n, "%d left out", "%d left out", n))
+	n = c.status[diceTooEarly]
+	add(n, words.Plural(n, "%d shown too early", "%d shown too early", n))
 	return words.Commas(said)
 }
 

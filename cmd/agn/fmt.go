@@ -345,6 +345,6 @@ func (s *complaints) end() {
 
 // finding complains of what is said of a file at a place.
 func (e *env) finding(file string, f *diag.Finding) {
-	e.complain(words.Errorf("%s:%d:%d: %s[%s]: %s", file, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
-		f))
+	e.complain(words.Errorf("%s:%d:%d: %s[%s]: %s", file, f.Span.Start.Line, f.Span.Start.Column,
+		words.Name(f.Severity.String()), f.Code, f))
 }

@@ -97,7 +97,8 @@ func noReading(a *infer.Answer) words.Text {
 		return words.Text{}
 	case a.Finding != nil:
 		f := a.Finding
-		return words.Of("line %d: %s[%s]: %s", f.Span.Start.Line, f.Severity, f.Code, f)
+		return words.Of("line %d: %s[%s]: %s", f.Span.Start.Line,
+			words.Name(f.Severity.String()), f.Code, f)
 	}
 	return words.Of("no reading is legal: its gaps have no filling")
 }

@@ -181,11 +181,11 @@ var (
 		"Objectf": 2, "listed": 2, "Errorf": 0, "usagef": 0, "Count": 1,
 		"printf": 0, "eprintf": 0, "heads": 1, "refusedf": 1, "invalidf": 0, "declined": 0, "because": 1, "faultf": 1, "valueFault": 1,
 		"fault": 0, "Lost": 1, "Doubt": 1, "Note": 1, "drop": 0, "say": 1, "sayOf": 2,
-		"folds": 1, "spelt": 1}
+		"folds": 1, "spelt": 1, "Aside": 0}
 	keys   = []string{"why", "says", "Why", "differs", "none", "What"}
 	tables = []string{"several", "endNames", "incidentNames", "phrases", "moreOf", "pieceNames", "ErrNoDate",
 		"ErrReversed", "systemErrors", "notOurs", "chessRights", "sortTables", "errCounts", "errList", "errBlock",
-		"differs", "alone", "counsellor", "noLeap", "two"}
+		"differs", "alone", "counsellor", "noLeap", "two", "cubes", "dieKinds"}
 )
 
 // source collects what stands in the program's own files.

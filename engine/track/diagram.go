@@ -2,8 +2,10 @@ package track
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // appendCell appends what stands on a square, which men appends: a safe square is put in
@@ -22,13 +24,21 @@ func (t *Table) appendCell(dst []byte, sq engine.Square, men func(dst []byte, sq
 }
 
 // AppendBoard appends the board with the men that men appends of a square, where it is nil
-// the letter of each seat with the number of its men there.
-func (s *State) AppendBoard(dst []byte, men func(dst []byte, sq engine.Square) []byte) []byte {
+// the letter of each seat with the number of its men there. Below it stand lines, as say
+// puts them into words, but for those that say nothing.
+func (s *State) AppendBoard(dst []byte, men func(dst []byte, sq engine.Square) []byte, say func(words.Text) string,
+	lines ...words.Text) []byte {
 	if men == nil {
 		men = s.appendMen
 	}
-	return s.Table.course.Board.AppendGrid(dst, 2, 1, "",
+	dst = s.Table.course.Board.AppendGrid(dst, 2, 1, "",
 		func(dst []byte, sq engine.Square) []byte { return s.Table.appendCell(dst, sq, men) })
+	for _, line := range lines {
+		if !line.Empty() {
+			dst = append(append(dst, say(line)...), '\n')
+		}
+	}
+	return dst
 }
 
 func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
@@ -53,41 +63,42 @@ func AppendCount(dst []byte, mark string, n int) []byte {
 	return dst
 }
 
-// AppendAside appends a line of the men that are not on a square: a title, and those of
-// each seat bit with something before them, as men appends them; nothing if there are none.
-func (s *State) AppendAside(dst []byte, title, before string, men func(dst []byte, i int) []byte) []byte {
-	var line []byte
+// Aside is a line of the men that are not on a square, with a title that takes those of
+// each seat bit, as men appends them, with something between; empty if there are none.
+func (s *State) Aside(title, between string, men func(dst []byte, i int) []byte) words.Text {
+	var there []string
 	for i := range s.All {
-		if there := men(nil, i); len(there) > 0 {
-			line = append(append(line, before...), there...)
+		if some := men(nil, i); len(some) > 0 {
+			there = append(there, string(some))
 		}
 	}
-	if line == nil {
-		return dst
+	if there == nil {
+		return words.Text{}
 	}
-	return append(append(append(dst, title...), line...), '\n')
+	return words.Of(title, strings.Join(there, between))
 }
 
-// AppendDue appends what is due, and the throws that are to be played; moves says what a
-// seat does where a move is due and one can be played.
-func (s *State) AppendDue(dst []byte, moves string) []byte {
-	dst = s.AppendStatus(dst, moves)
+// StatusThrown says what is due, as Status does, and which throws are to be played.
+func (s *State) StatusThrown(moves words.Text) words.Text {
+	status := s.Status(moves)
 	if s.Unspent.N > 0 {
-		dst = append(dst, ", thrown "+s.Unspent.Words().String()...)
+		return words.Of("%s, thrown %s", status, s.Unspent.Words())
 	}
-	return append(dst, '\n')
+	return status
 }
 
-// AppendStatus appends what is due as the beginning of a line; moves says what a seat
-// does where a move is due and one can be played.
-func (s *State) AppendStatus(dst []byte, moves string) []byte {
-	switch {
+// Status says what is due. It is moves where a move is due and one can be played, which is
+// that a seat moves if it is empty.
+func (s *State) Status(moves words.Text) words.Text {
+	switch seat := s.Name(s.OnTurn); {
 	case s.Wants == engine.DueOver:
-		return append(dst, "the game is over"...)
+		return words.Of("the game is over")
 	case s.Wants == engine.DueCast:
-		moves = "throws"
+		return words.Of("%s throws", seat)
 	case s.Stuck:
-		moves = "passes"
+		return words.Of("%s passes", seat)
+	case moves.Empty():
+		return words.Of("%s moves", seat)
 	}
-	return append(dst, string(s.Name(s.OnTurn))+" "+moves...)
+	return moves
 }

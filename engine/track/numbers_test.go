@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/internal/enginetest"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // A race for two round the edge of 3×3 squares into the centre, with a number of men.
@@ -103,8 +104,8 @@ func (s *raceState) Outcome() engine.Outcome   { return s.Won(track.Mask(s.AllAt
 func (s *raceState) Hash() uint64              { return s.Digest(uint64(s.Phase)<<8 ^ uint64(s.Unspent.V[0])) }
 func (s *raceState) playable() bool            { return s.All[track.Bit(s.OnTurn)][0]+s.Unspent.V[0] <= end }
 
-func (s *raceState) AppendDiagram(dst []byte) []byte {
-	return s.AppendDue(s.AppendBoard(dst, nil), "moves")
+func (s *raceState) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
+	return s.AppendBoard(dst, nil, say, s.StatusThrown(words.Text{}))
 }
 
 func (s *raceState) AppendPosition(dst []byte) []byte {

@@ -1,6 +1,9 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
+)
 
 // own is what the toolkit asks of the state of a game. State answers all of it but for
 // Walk and Settle; a game overrides what is otherwise in it.
@@ -36,7 +39,7 @@ type own interface {
 	Regains(seat engine.Seat) Kinds
 	// Status says what has become of a seat's king and who plays its army, empty if there
 	// is nothing to say.
-	Status(seat engine.Seat) []string
+	Status(seat engine.Seat) []words.Text
 	// ReadWord reads a word of a position string that only this game has. It reports
 	// false if it is none.
 	ReadWord(word string) (known bool, err error)
@@ -134,15 +137,15 @@ func (s *State) regained(seat engine.Seat) Kinds {
 func (s *State) Regains(engine.Seat) Kinds { return 0 }
 
 // Status says whether its king is captured and who plays for it.
-func (s *State) Status(seat engine.Seat) (says []string) {
+func (s *State) Status(seat engine.Seat) (says []words.Text) {
 	if !s.HasKing(seat) {
-		says = append(says, string(s.g.cfg.King)+" captured")
+		says = append(says, words.Of("%s captured", s.g.cfg.King))
 		if s.Is(s.g.playsOn, seat) {
-			says = append(says, "plays on without it")
+			says = append(says, words.Of("plays on without it"))
 		}
 	}
 	if ally := s.g.ally[seat]; s.Is(s.g.commands, ally) {
-		says = append(says, "under the command of "+string(s.SeatName(ally)))
+		says = append(says, words.Of("under the command of %s", s.SeatName(ally)))
 	}
 	return says
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // The letters of men in position strings, by piece.
@@ -235,7 +236,7 @@ const (
 
 // AppendDiagram appends the board as text, the highest rank first, each man as position
 // strings have it, and what has become of the seats of camps.
-func (s *State) AppendDiagram(dst []byte) []byte {
+func (s *State) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
 	gap, width := "", 1
 	if !s.g.two() {
 		gap, width = " ", 3
@@ -248,26 +249,27 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 		return s.appendMan(dst, uint(sq-1))
 	})
 	for seat := engine.Seat(1); s.g.allied && int(seat) <= s.g.seats; seat++ {
-		if status := s.status(seat); status != "" {
-			dst = append(append(append(append(dst, s.g.seatName(seat)...), ": "...), status...), '\n')
+		if status := s.status(seat); len(status) > 0 {
+			dst = append(append(dst, say(words.Of("%s: %s", s.SeatName(seat), words.Commas(status)))...), '\n')
 		}
 	}
 	if s.won != 0 {
-		dst = append(dst, "* in the hands of its colour's ally\n"...)
+		dst = append(append(dst, say(words.Of("* in the hands of its colour's ally"))...), '\n')
 	}
 	return dst
 }
 
 // status says what has become of a seat, empty if it plays its own army with its king.
-func (s *State) status(seat engine.Seat) string {
-	words := s.own.Status(seat)
-	add := func(is bool, what string) {
-		if is {
-			words = append(words, what)
-		}
+func (s *State) status(seat engine.Seat) []words.Text {
+	says := s.own.Status(seat)
+	if !s.acts(seat) {
+		says = append(says, words.Of("inactive"))
 	}
-	add(!s.acts(seat), "inactive")
-	add(s.own.MayReturn(seat), string(s.g.cfg.King)+" may come back")
-	add(s.HasKing(seat) && s.g.leaps && !s.Is(Leaps, seat), "no leap left")
-	return strings.Join(words, ", ")
+	if s.own.MayReturn(seat) {
+		says = append(says, words.Of("%s may come back", s.g.cfg.King))
+	}
+	if s.HasKing(seat) && s.g.leaps && !s.Is(Leaps, seat) {
+		says = append(says, words.Of("no leap left"))
+	}
+	return says
 }

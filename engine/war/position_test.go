@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/enginetest"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // twoSeats builds a game of two seats with a king's leap.
@@ -154,7 +155,7 @@ func TestDiagram(t *testing.T) {
 1 R N E V K E N R
   a b c d e f g h
 `
-	if got := string(twoSeats(t).Start().AppendDiagram(nil)); got != want {
+	if got := string(twoSeats(t).Start().AppendDiagram(nil, words.Text.String)); got != want {
 		t.Errorf("got:\n%s", got)
 	}
 }

@@ -4,7 +4,6 @@ package chart
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -141,8 +140,12 @@ func title(t *archive.ThrowStats, lang *catalogue.Language) string {
 	if r := []rune(who); len(r) > maxName {
 		who = string(r[:maxName]) + "…"
 	}
+	of := device.Words(device.Read(t.Device))
+	if of.Empty() {
+		of = words.Of("%s", t.Device)
+	}
 	return visible(lang.Sayf("%s: %v, %v", who, words.Count(t.Throws-t.Impossible, "throw"),
-		words.Name(cmp.Or(device.Name(device.Read(t.Device)), t.Device))))
+		of))
 }
 
 // whisker draws an interval about x from high down to low, with an end of that width at each.

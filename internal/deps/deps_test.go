@@ -168,7 +168,7 @@ const allowed = `
 	internal/printable : xtext
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
-	internal/device    : engine/dice
+	internal/device    : engine/dice, internal/words
 	internal/cputime   : -
 	internal/daily     : -
 	internal/pgtest    : -

@@ -8,44 +8,55 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 )
 
-// numbers are those of dice in words.
-var numbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven"}
+// cubes are ordinary dice by their number, dieKinds those of other kinds where they are several.
+var (
+	cubes    = []string{"no dice", "one die", "two dice", "three dice", "four dice", "five dice", "six dice", "seven dice"}
+	dieKinds = map[string]string{"long die": "long dice", "oblong die": "oblong dice"}
+)
 
-// Name names dice of one kind by that: "4 cowries", "two dice", "long dice 1 3 4 6". Dice that differ are named one
+// Name names dice in English, as Words does.
+func Name(set *dice.Set) string { return Words(set).String() }
+
+// Words names dice of one kind by that: "4 cowries", "two dice", "long dice 1 3 4 6". Dice that differ are named one
 // by one. It is empty where nothing is thrown.
-func Name(set *dice.Set) string {
+func Words(set *dice.Set) words.Text {
 	if set == nil || len(set.Dice) == 0 {
-		return ""
+		return words.Text{}
 	}
 	first, n := set.Dice[0], len(set.Dice)
 	differs := func(d dice.Die) bool { return d.Name != first.Name || !slices.Equal(d.Faces, first.Faces) }
 	if slices.ContainsFunc(set.Dice, differs) {
-		var each []string
+		var each []words.Text
 		for _, d := range set.Dice {
-			each = append(each, Name(&dice.Set{Dice: []dice.Die{d}}))
+			each = append(each, Words(&dice.Set{Dice: []dice.Die{d}}))
 		}
-		return strings.Join(each, " and ")
+		return words.And(each)
 	}
-	many := func(name string) string {
-		if n == 1 {
-			return name
-		}
-		return strings.TrimSuffix(name, "die") + "dice"
-	}
+	return alike(first, n)
+}
+
+// alike names some dice of one kind.
+func alike(d dice.Die, n int) words.Text {
 	ways, values := 0, ""
-	for _, f := range first.Faces {
+	for _, f := range d.Faces {
 		ways += int(f.Weight)
 		values += " " + strconv.Itoa(int(f.Value))
 	}
-	switch first.Name {
-	case "cowries":
-		return strconv.Itoa(n*(bits.Len(uint(ways))-1)) + " cowries"
-	case "cube":
-		return numbers[n] + " " + many("die")
+	several, known := dieKinds[d.Name]
+	switch {
+	case d.Name == "cowries":
+		return words.Of("%d cowries", n*(bits.Len(uint(ways))-1))
+	case d.Name == "cube":
+		return words.Name(cubes[n]).Words()
+	case !known:
+		return words.Of("%s%s", d.Name, values)
+	case n == 1:
+		return words.Of("%s%s", words.Name(d.Name), values)
 	}
-	return many(first.Name) + values
+	return words.Of("%s%s", words.Name(several), values)
 }
 
 // Read reads a description such as "long die(1 3 4 6) + long die(1 3 4 6)" or "cowries(8 1*4 2*6 3*4 4)", in which *

@@ -114,7 +114,7 @@ func (p *page) start(game *Shown) {
 	st := g.Start()
 	p.heading(p.lang.Table("Start"))
 	fmt.Fprintf(p, "\n![%s](%s/pictures/%s.svg)\n\n```\n%s\n```\n\n%s\n", p.lang.Table("the board at the start"), p.root,
-		p.rs.Name, strings.TrimRight(string(st.AppendDiagram(nil)), "\n"),
+		p.rs.Name, strings.TrimRight(string(st.AppendDiagram(nil, p.lang.Say)), "\n"),
 		p.lang.Sayf("As a position string: `%s`", st.AppendPosition(nil)))
 	p.position(st, game)
 }

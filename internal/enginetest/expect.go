@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Refused checks that a position string is refused, with an error that says what is
@@ -30,7 +31,7 @@ func Reads(t *testing.T, g engine.Game, text, want string) {
 // Draws checks the diagram of a position.
 func Draws(t *testing.T, g engine.Game, position, want string) {
 	t.Helper()
-	if got := string(At(t, g, position).AppendDiagram(nil)); got != want {
+	if got := string(At(t, g, position).AppendDiagram(nil, words.Text.String)); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

@@ -1,6 +1,9 @@
 package enginetest
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
+)
 
 // force checks that what the rules forbid is played as it stands or refused without a
 // trace, and that the game can go on from there.
@@ -18,7 +21,7 @@ func (c *checker) force(s engine.State) {
 			c.forceOne(k, universe)
 			// Whatever has happened, the state answers.
 			k.Legal(nil)
-			k.AppendDiagram(nil)
+			k.AppendDiagram(nil, words.Text.String)
 			k.Outcome()
 			c.more = k.Candidates(nil, c.more[:0])
 			if len(c.more) > 0 {

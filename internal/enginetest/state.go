@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // state checks what must hold in every state, as far as the generator goes.
@@ -110,7 +111,7 @@ func (c *checker) copies(s engine.State, legal []engine.Move) {
 // diagram checks that the drawing is whole lines of ASCII.
 func (c *checker) diagram(s engine.State) {
 	c.t.Helper()
-	d := string(s.AppendDiagram(nil))
+	d := string(s.AppendDiagram(nil, words.Text.String))
 	if !strings.HasSuffix(d, "\n") {
 		c.fail(s, "the diagram does not end with a line's end:\n%s", d)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // Strayer plays games in which events that the rules forbid come between the legal
@@ -104,7 +105,7 @@ func (p *Strayer) check(t *testing.T, s engine.State) string {
 	if err := reread(s, text); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	s.AppendDiagram(nil)
+	s.AppendDiagram(nil, words.Text.String)
 	return text
 }
 

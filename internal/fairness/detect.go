@@ -1,7 +1,6 @@
 package fairness
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -84,9 +83,12 @@ type Power struct {
 }
 
 // Fault is why a deviation cannot be detected.
-type Fault struct{ Text string }
+type Fault struct{ Text words.Text }
 
-func (f *Fault) Error() string { return f.Text }
+func (f *Fault) Error() string { return f.Text.String() }
+
+// Words is what the fault says.
+func (f *Fault) Words() words.Text { return f.Text }
 
 // Detect simulates for each device that can show it series of throws that deviate. The error is a *Fault.
 func Detect(devices []*Device, of Deviation) (out []Power, err error) {
@@ -95,7 +97,7 @@ func Detect(devices []*Device, of Deviation) (out []Power, err error) {
 		if odds, at := d.place(of.Name); at < 0 {
 			names, known = append(names, d.names()...), append(known, d.tested()...)
 		} else if math.Abs(of.Chance-odds[at]) < 1e-9 {
-			return nil, &Fault{fmt.Sprintf("%s falls with the chance %.3g if %s is fair: there is nothing to detect", of.Name,
+			return nil, &Fault{words.Of("%s falls with the chance %.3g if %s is fair: there is nothing to detect", of.Name,
 				of.Chance, d.Name)}
 		} else {
 			out = append(out, d.detect(of))
@@ -105,7 +107,7 @@ func Detect(devices []*Device, of Deviation) (out []Power, err error) {
 	case out != nil:
 		return out, nil
 	case names == nil:
-		return nil, &Fault{"no throw was read in these games"}
+		return nil, &Fault{words.Of("no throw was read in these games")}
 	}
 	slices.Sort(known)
 	near := engine.Nearest(of.Name, names)
@@ -114,7 +116,7 @@ func Detect(devices []*Device, of Deviation) (out []Power, err error) {
 	}
 	unknown := engine.UnknownError{What: words.Of("throw or face"), Name: of.Name, Near: near,
 		Known: slices.Compact(known)}
-	return nil, &Fault{unknown.Error()}
+	return nil, &Fault{unknown.Words()}
 }
 
 // falling is a throw with its values in falling order, as throws are named.

@@ -39,6 +39,7 @@ type Lost struct {
 	Candidates []candidateLine `json:"candidates"`
 	Joint      []jointLine     `json:"joint"`
 
+	thrown         words.Text // the device, in the language of the reader
 	blind, unruled bool
 	any            bool // each throw of the dice is a candidate
 }
@@ -94,7 +95,7 @@ func (a *Answer) lost(g *notation.Game) []Lost {
 		l := Lost{Event: t.Event, Unwritten: t.Unwritten,
 			Ply: jsonline.OrNull(t.Ply), Line: at.Line, Column: at.Column,
 			Device: device.Name(a.Dice), Model: t.Model.String(), Bounded: t.Bounded, Candidates: []candidateLine{},
-			Joint: []jointLine{}, blind: t.blind, unruled: t.unruled,
+			Joint: []jointLine{}, thrown: device.Words(a.Dice), blind: t.blind, unruled: t.unruled,
 			any: a.Dice != nil && len(t.Candidates) >= len(a.Dice.Chances())}
 		if t.Seat != 0 {
 			l.Seat = jsonline.OrNull(string(rune(t.Seat)))
@@ -170,7 +171,7 @@ func Text(w io.Writer, lines []Line, say func(words.Text) string) error {
 			}
 			unknown[l.Model] = true
 			texts = []words.Text{words.Of("throws that are not written, from event %d on, %s, %s: no position is followed there, "+
-				"so nothing is known of them", l.Event, l.Device, l.Model)}
+				"so nothing is known of them", l.Event, l.thrown, l.Model)}
 		}
 		for k, t := range texts {
 			head := "  "
@@ -199,9 +200,9 @@ func (l *Lost) Text() []words.Text {
 	}
 	which := named([]int{l.Event}, []int{l.Unwritten})
 	if l.Seat != nil {
-		which = words.Of("%s, %s throws %s, %s: %s", which, *l.Seat, l.Device, l.Model, l.fallen())
+		which = words.Of("%s, %s throws %s, %s: %s", which, *l.Seat, l.thrown, l.Model, l.fallen())
 	} else {
-		which = words.Of("%s, %s, %s: %s", which, l.Device, l.Model, l.fallen())
+		which = words.Of("%s, %s, %s: %s", which, l.thrown, l.Model, l.fallen())
 	}
 	out := []words.Text{which}
 	for i := 0; i < len(l.Joint) && fell == 1; { // what hangs on whether a throw fell is said at the one before it

@@ -58,7 +58,7 @@ func (s *server) board(_ context.Context, f *file, p at) (any, error) {
 		Game: c.Index + 1, Range: f.gameSpan(c.Index, start, end),
 		Variant: rs.Name, Options: rs.OptionString(g.Setup()), Round: st.Round(),
 		Seat: string(rune(rs.Info(st.Seat()).Letter)), Due: st.Due().String(), MayEnd: st.MayEnd(),
-		State: string(st.AppendPosition(nil)), Diagram: string(st.AppendDiagram(nil)), SVG: svg.String(),
+		State: string(st.AppendPosition(nil)), Diagram: string(st.AppendDiagram(nil, f.tools.lang.Say)), SVG: svg.String(),
 		Moves: texts(moves), Throws: texts(likeliest(throws)), ThrowInferred: inferred,
 	}, err
 }

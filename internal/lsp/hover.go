@@ -69,7 +69,7 @@ func (f *file) hoverEvent(c *document.Caret) string {
 	if m.Played != "" && m.Played != string(bytes.TrimSpace(c.Game.Text[it.Start:it.End])) {
 		lang.Writef(&out, ": played `%s`", m.Played)
 	}
-	out.WriteString("\n\n```text\n" + string(st.AppendDiagram(nil)) + "```\n")
+	out.WriteString("\n\n```text\n" + string(st.AppendDiagram(nil, lang.Say)) + "```\n")
 	if likely := odds(st.Game(), m.Cast); m.Cast.N > 0 && !likely.Empty() {
 		out.WriteString("\n" + lang.Say(likely) + "\n")
 	}

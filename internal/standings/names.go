@@ -8,7 +8,7 @@ import (
 )
 
 // calledOnce calls each player of games by one name, that which is met first. Names are one as searches find them
-// without regard to diacritics and apostrophes, but for the names of persons, of whom it is said who is who.
+// in their plain form, but for the names of persons, of whom it is said who is who.
 func calledOnce(games []Game) (out []Game, together, alike [][]string) {
 	players, near := groups{}, groups{}
 	for _, g := range games {

@@ -82,7 +82,7 @@ func fairnessText(lang *catalogue.Language, r *fairness.Report) string {
 	})
 	for _, p := range r.Products {
 		lang.Writef(&b, "product of %s, %s of %s: e = %s\n", words.Count(p.Sources, "source"), words.Name(string(p.Of)),
-			words.Name(printable.Name(deviceName(p.Device))), eValue(p.E))
+			deviceWords(p.Device), eValue(p.E))
 	}
 	if n := r.FewSources; n > 0 {
 		fewText(&b, lang, words.Count(n, "source"))
@@ -115,7 +115,7 @@ func testsText(
 		if t.Found {
 			found = lang.Table("stands out")
 		}
-		rows = append(rows, []string{who(t), lang.Table(printable.Name(deviceName(t.Device))), lang.Table(string(t.Of)),
+		rows = append(rows, []string{who(t), lang.Say(deviceWords(t.Device)), lang.Table(string(t.Of)),
 			fmt.Sprint(t.Throws), eValue(t.E), eValue(t.Most), fmt.Sprint(t.MostAt), p, found})
 	}
 	b.WriteString("\n")
@@ -137,7 +137,7 @@ func powerText(lang *catalogue.Language, p *fairness.Power) string {
 	}
 	return lang.Sayf("%s falling with %v, not %v, by the %s of %s: e is %d after %s of %d simulated series "+
 		"(seed %d)\n",
-		printable.Name(p.Name), p.Chance, fairChance(p), words.Name(string(p.Of)), words.Name(printable.Name(deviceName(p.Device))), int(fairness.Enough),
+		printable.Name(p.Name), p.Chance, fairChance(p), words.Name(string(p.Of)), deviceWords(p.Device), int(fairness.Enough),
 		words.Commas(parts), fairness.Simulated, p.Seed)
 }
 

@@ -138,7 +138,7 @@ func (p *Position) describe() {
 		p.Check = jsonline.OrNull("mate")
 	}
 	p.State = string(st.AppendPosition(nil))
-	p.Diagram = string(st.AppendDiagram(nil))
+	p.Diagram = string(st.AppendDiagram(nil, words.Text.String))
 }
 
 // Write writes it as text, JSON or, in the format fen, as a position string.
@@ -188,7 +188,7 @@ func (p *Position) Write(w io.Writer, format string, lang *catalogue.Language) e
 	}
 	head := lang.Sayf("%s%s, round %d, after ply %d, before event %d: %s", p.Variant, options, p.Round, p.Ply, p.Event,
 		due)
-	_, err := fmt.Fprintf(w, "%s\n\n%s%s\n%s\n%s", head, p.Diagram, p.ledger(lang), p.State, lost)
+	_, err := fmt.Fprintf(w, "%s\n\n%s%s\n%s\n%s", head, p.At.AppendDiagram(nil, lang.Say), p.ledger(lang), p.State, lost)
 	return err
 }
 

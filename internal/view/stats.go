@@ -61,7 +61,7 @@ func statsText(lang *catalogue.Language, s *archive.Stats) string {
 	for i, listed := 0, 0; i < len(s.Throws); i++ {
 		t := &s.Throws[i]
 		if t.Player == "" {
-			lang.Writef(&b, "\nthrows of %s: %s\n", words.Name(printable.Name(deviceName(t.Device))), printable.Name(t.Device))
+			lang.Writef(&b, "\nthrows of %s: %s\n", deviceWords(t.Device), printable.Name(t.Device))
 			listed = i
 		}
 		b.WriteString(throwText(lang, t))

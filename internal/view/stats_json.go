@@ -7,6 +7,8 @@ import (
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/device"
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 type statsJSON struct {
@@ -164,6 +166,16 @@ func share(of float64, n int) float64 {
 // deviceName is how people call a device; the archive's description where they have no name for it.
 func deviceName(description string) string {
 	return cmp.Or(device.Name(device.Read(description)), description)
+}
+
+// deviceWords is that in the language of the reader.
+func deviceWords(description string) words.Text {
+	if shown := printable.Name(description); shown == description {
+		if t := device.Words(device.Read(description)); !t.Empty() {
+			return t
+		}
+	}
+	return words.Of("%s", printable.Name(description))
 }
 
 // tested says what a test counts, empty without one: throws, or the faces of their dice.

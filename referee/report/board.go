@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/referee"
 )
@@ -20,7 +21,10 @@ const (
 )
 
 // board is the position before an event in the forms that are wanted.
-type board struct{ diagram, picture string }
+type board struct {
+	state   engine.State // of which a diagram is drawn in the language of the reader
+	picture string
+}
 
 // board returns the board that goes with a finding, none but with those on events of the main
 // line.
@@ -60,7 +64,7 @@ func (b Boards) of(ref *referee.Referee, r *referee.Result) map[int]board {
 func (b Boards) draw(r *referee.Result, e *referee.Event, trail picture.Trail) board {
 	var out board
 	if b&diagrams != 0 {
-		out.diagram = string(e.State.AppendDiagram(nil))
+		out.state = e.State.Clone()
 	}
 	if b&pictures != 0 {
 		var svg bytes.Buffer

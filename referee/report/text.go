@@ -36,11 +36,8 @@ func appendFinding(dst []byte, g *Game, f *Finding, st Style) []byte {
 	if !f.Help.Empty() {
 		dst = st.appendHelp(dst, f.Help)
 	}
-	if b := g.board(f).diagram; b != "" {
-		dst = append(dst, b...)
-		if b[len(b)-1] != '\n' {
-			dst = append(dst, '\n')
-		}
+	if at := g.board(f).state; at != nil {
+		dst = at.AppendDiagram(dst, st.Lang.Say)
 	}
 	if f.Markable && f.Code != diag.CastMissing { // of which the message says what to write
 		dst = st.appendHelp(dst, words.Of("or write sic after it, if this is what the source says"))

@@ -76,9 +76,9 @@ func (s *state) Walk(from, to uint, promo engine.Piece) {
 }
 
 // Status says who has retired instead of what has become of his Rajah.
-func (s *state) Status(seat engine.Seat) []string {
+func (s *state) Status(seat engine.Seat) []words.Text {
 	if s.Is(chaturanca1.Retired, seat) {
-		return []string{"retired"}
+		return []words.Text{words.Of("retired")}
 	}
 	return s.State.Status(seat)
 }

@@ -179,15 +179,11 @@ func (s *state) unfinished(left bool) error {
 // AppendDiagram appends the board, rank by rank from the top, with the letter of each
 // seat and the number of its men on a square if it has more than one there; houses and
 // the centre stand in brackets. Lines below say who is due and what is thrown.
-func (s *state) AppendDiagram(dst []byte) []byte {
-	dst = s.AppendDue(s.AppendBoard(dst, nil), "moves")
-	dst = append(dst, "may enter the inner squares: "...)
-	dst = s.seatsField(&s.rights, true).Append(dst)
-	dst = append(dst, '\n')
+func (s *state) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
+	var opened words.Text
 	if s.game.opening {
-		dst = append(dst, "have made the opening throw: "...)
-		dst = s.seatsField(&s.opened, true).Append(dst)
-		dst = append(dst, '\n')
+		opened = words.Of("have made the opening throw: %s", s.seatsField(&s.opened, true).Append(nil))
 	}
-	return dst
+	return s.AppendBoard(dst, nil, say, s.StatusThrown(words.Text{}),
+		words.Of("may enter the inner squares: %s", s.seatsField(&s.rights, true).Append(nil)), opened)
 }

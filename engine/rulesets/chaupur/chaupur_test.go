@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/internal/daily"
 	"github.com/ashtapada/agn/internal/enginetest"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // settings has every value of every option, and pairs that meet.
@@ -318,7 +319,7 @@ captured: R
 home: GW
 Yellow moves, thrown 6, 5 and 1
 `
-	if got := string(s.AppendDiagram(nil)); got != want {
+	if got := string(s.AppendDiagram(nil, words.Text.String)); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

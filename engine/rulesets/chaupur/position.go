@@ -125,15 +125,13 @@ func (s *state) conflicts() error {
 // their seats, small ones in the column while they come down it, with their number if
 // they are more than one. Lines below say who is captured and home, who is due and
 // what is thrown.
-func (s *state) AppendDiagram(dst []byte) []byte {
-	dst = s.AppendBoard(dst, s.appendMen)
-	dst = s.appendCentre(dst, "captured: ", 0)
-	dst = s.appendCentre(dst, "home: ", homeIndex)
-	moves := "moves"
+func (s *state) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
+	var moves words.Text
 	if s.army != s.OnTurn {
-		moves = "moves for " + string(s.Name(s.army))
+		moves = words.Of("%s moves for %s", s.Name(s.OnTurn), s.Name(s.army))
 	}
-	return s.AppendDue(dst, moves)
+	return s.AppendBoard(dst, s.appendMen, say, s.Aside("captured: %s", "", s.inCentre(0)),
+		s.Aside("home: %s", "", s.inCentre(homeIndex)), s.StatusThrown(moves))
 }
 
 // appendMen appends the men on a square other than the centre.
@@ -156,9 +154,9 @@ func (s *state) appendMen(dst []byte, sq engine.Square) []byte {
 	return dst
 }
 
-// appendCentre appends a line of the men at an index of the centre, if there are any.
-func (s *state) appendCentre(dst []byte, label string, index uint8) []byte {
-	return s.AppendAside(dst, label, "", func(dst []byte, i int) []byte {
+// inCentre returns what appends the men of a seat bit at an index of the centre.
+func (s *state) inCentre(index uint8) func(dst []byte, i int) []byte {
+	return func(dst []byte, i int) []byte {
 		return track.AppendCount(dst, string(s.game.Letter(engine.Seat(i+1))), int(s.at(i, index)))
-	})
+	}
 }

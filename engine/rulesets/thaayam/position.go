@@ -206,22 +206,26 @@ func (s *state) consistent() error {
 // seat and the number of its single men on a square if it has more than one there;
 // a letter and T are twins; palaces and the centre stand in brackets. Lines below tell of
 // the men off the board, who is due and what is thrown.
-func (s *state) AppendDiagram(dst []byte) []byte {
-	dst = s.AppendBoard(dst, s.appendMen)
-	dst = s.AppendAside(dst, "in hand:", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, inHand) })
-	dst = s.AppendAside(dst, "off:", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, isOff) })
-	moves := "moves"
+func (s *state) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
+	return s.AppendBoard(dst, s.appendMen, say,
+		s.Aside("in hand: %s", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, inHand) }),
+		s.Aside("off: %s", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, isOff) }), s.due())
+}
+
+// due says who is due and what is thrown.
+func (s *state) due() words.Text {
+	var moves words.Text
 	if s.Phase == done {
-		moves = "may declare twins"
+		moves = words.Of("%s may declare twins", s.Name(s.OnTurn))
 	}
-	dst = s.AppendStatus(dst, moves)
+	due := s.Status(moves)
 	if !s.unspent.empty() {
-		dst = append(dst, ", thrown "+s.unspent.Words().String()...)
+		due = words.Of("%s, thrown %s", due, s.unspent.Words())
 	}
 	if s.extra == earned {
-		dst = append(dst, ", a series is earned"...)
+		due = words.Of("%s, a series is earned", due)
 	}
-	return append(dst, '\n')
+	return due
 }
 
 // appendMen appends the men on a square.

@@ -273,27 +273,28 @@ func (s *State) played(declines bool) error {
 // AppendDiagram appends the board, rank by rank from the top, with the letter of a
 // seat and the number of its men on a square if it has more than one there; safe squares
 // stand in brackets. Lines below say who is due, what is thrown and who is captured.
-func (s *State) AppendDiagram(dst []byte) []byte {
-	dst = s.AppendBoard(dst, s.appendMenOn)
-	dst = s.AppendStatus(dst, "moves")
-	n := &s.Now
-	switch {
-	case n.Left[0] != 0:
-		dst = append(dst, ", to play "+track.List(n.Unspent()).String()...)
-		if n.Value != 0 {
-			dst = append(dst, " of "+strconv.Itoa(int(n.Value))...)
-		}
-	case n.Double != 0:
-		dst = append(dst, ", thrown "...)
-		dst = track.AppendValues(dst, []uint8{n.Double, n.Double})
-	}
-	dst = append(dst, '\n')
+func (s *State) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
+	lines := []words.Text{s.due()}
 	for i := range Seats {
 		if n := s.captured(i); n > 0 {
-			dst = append(dst, "captured men of "+string(s.Name(engine.Seat(i+1)))+": "+strconv.Itoa(int(n))+"\n"...)
+			lines = append(lines, words.Of("captured men of %s: %d", s.Name(engine.Seat(i+1)), n))
 		}
 	}
-	return dst
+	return s.AppendBoard(dst, s.appendMenOn, say, lines...)
+}
+
+// due says who is due and what is thrown.
+func (s *State) due() words.Text {
+	due, n := s.Status(words.Text{}), &s.Now
+	switch {
+	case n.Left[0] != 0 && n.Value != 0:
+		return words.Of("%s, to play %s of %d", due, track.List(n.Unspent()), n.Value)
+	case n.Left[0] != 0:
+		return words.Of("%s, to play %s", due, track.List(n.Unspent()))
+	case n.Double != 0:
+		return words.Of("%s, thrown %s", due, track.AppendValues(nil, []uint8{n.Double, n.Double}))
+	}
+	return due
 }
 
 // appendMenOn appends the men on a square.
