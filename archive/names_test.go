@@ -96,7 +96,7 @@ func TestOrderOfNumbers(t *testing.T) {
 	a, _ := newArchive(t, "numbers.agndb")
 	var games []string
 	for i, score := range []string{"12.9", "12", "12.1", "3", "12"} {
-		games = append(games, fmt.Sprintf("[Date \"%d\"]\n[Score \"%s\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n",
+		games = append(games, fmt.Sprintf("[Date \"%d.01.01\"]\n[Score \"%s\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n",
 			1900-i, score))
 	}
 	imported(t, a, ImportOptions{}, games...)

@@ -3,7 +3,9 @@ package report
 import (
 	"testing"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -67,7 +69,7 @@ func TestNoPlace(t *testing.T) {
 
 func TestAppendText(t *testing.T) {
 	g := New(sample())
-	g.boards = map[int]board{0: {diagram: "no"}, 2: {diagram: "no"}}
+	g.boards = map[int]board{0: {state: sketch{}}, 2: {state: sketch{}}}
 	const want = `a\x1b.agn:11:11: error[T004]: unknown variant "ludo"
    11 | [Variant "ludo"]
       |          ^^^^^^
@@ -83,11 +85,18 @@ legal: c1-e1  c1-e3
 	g.Findings[0].Variation = false
 	g.Findings[0].Level = diag.Note
 	g.Text = nil
-	g.boards = map[int]board{2: {"8 x", "svg"}}
+	g.boards = map[int]board{2: {sketch{}, "svg"}}
 	const drawn = "a\\x1b.agn:13:8: note[M010]: \\u202eno (ludo/move)\nlegal: c1-e1  c1-e3\n8 x\n"
 	if diff := cmp.Diff(drawn, string(appendText(nil, g, Style{}))); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// sketch is a state of which the diagram alone is asked.
+type sketch struct{ engine.State }
+
+func (sketch) AppendDiagram(dst []byte, say func(words.Text) string) []byte {
+	return append(dst, say(words.Of("8 x"))+"\n"...)
 }
 
 func TestAppendConcise(t *testing.T) {
