@@ -18,10 +18,10 @@ func newArchiveStandings(a *archiveCmd) *cobra.Command {
 		Long: `Standings ranks the players of all games, or of those that a query asks for: an event, a
 season, a club. Points are shared as the results say. Names with the same plain form
 count as one player: small letters, without diacritics and apostrophes, and with Indian
-letters as English has them. Kṛṣṇa and Krishna are one so, Krsna is another. The names
-of one person (agn archive people) count as one player too. The answer says which
-spellings it took for one player, and which players only the loose form has in common.
-docs/archive.md says what these forms are.
+letters as English has them. Kṛṣṇa and Krishna are one so, Krsna is another.
+The names of one person (agn archive people) count as one player too. The answer says
+which spellings it took for one player, and which players only the loose form has in
+common. docs/archive.md says what these forms are.
 
 Games without a result, with a player who is not known, or in which one player has two
 seats do not count; how many there are is said.
