@@ -120,7 +120,11 @@ func (c *archiveCmd) unwritten(ctx context.Context, db *archive.Archive, q *quer
 			return words.Errorf("gaps leave open in %s what is asked for, which the query takes as not so: %s finds these games",
 				words.Count(n, "game"), open)
 		})
-		if err != nil {
+		var fault *query.Error
+		switch {
+		case errors.As(err, &fault):
+			return nil // so has what is asked, in which it is shown
+		case err != nil:
 			return err
 		}
 	}
@@ -149,7 +153,7 @@ func openOf(terms []*query.Term) (out []string) {
 		switch {
 		case t.Field == query.NumTaken:
 			out = append(out, "event:?taken")
-		case t.Field == query.Happening && !strings.HasPrefix(t.Value, "?") && !strings.EqualFold(t.Value, "inferred"):
+		case t.Field == query.Happening && !strings.ContainsAny(t.Value, "? ()\"") && !strings.EqualFold(t.Value, "inferred"):
 			out = append(out, "event:?"+strings.ToLower(t.Value)+" or event:?")
 		}
 	}
