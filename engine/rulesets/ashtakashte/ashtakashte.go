@@ -14,7 +14,7 @@ import (
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
-		Name: "ashta-kashte", Title: "Ashta-Kashte, a race for two on 7×7 with four cowries", Version: 1, About: about,
+		Name: "ashta-kashte", Title: "Ashta-Kashte, a race for two on 7×7 with four cowries", Version: 2, About: about,
 		Turns: "A turn is a throw and the moves that divide its points: the letter of the seat with a colon, the " +
 			"throw in brackets, then each pawn from square to square, as in 1. W: <3> d1-f1 d7-c7. A 4 or 8 earns " +
 			"another throw in the same turn: W: <4> d1-g2 <2> d1-f1. x captures by landing or passing, @d1 brings " +

@@ -13,7 +13,7 @@ import (
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
-		Name: "caturanga-race", Title: "Caturanga, a race for two on 9×9 with two long dice", Version: 1, About: about,
+		Name: "caturanga-race", Title: "Caturanga, a race for two on 9×9 with two long dice", Version: 2, About: about,
 		Turns: "A turn is a throw of two dice and the moves they are played for. It has the letter of the seat " +
 			"with a colon, the throw in brackets, then each pawn from square to square: 1. W: <6,4> e1-i3 e9-a9. " +
 			"One pawn may take both dice in one move. x captures by landing or passing, @e1 brings back a captured " +

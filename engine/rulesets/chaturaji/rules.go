@@ -9,7 +9,7 @@ import (
 
 // Ruleset returns the game of four of seed 002.
 func Ruleset() *engine.Ruleset {
-	return rules().Ruleset(engine.Ruleset{Name: "chaturaji", Version: 2,
+	return rules().Ruleset(engine.Ruleset{Name: "chaturaji", Version: 3,
 		Title: "Chaturaji, four armies in two camps on 8×8, with two dice", Seats: war.FourSeats(),
 		About: laws.Prose(`Four armies of a boat, a knight, a rook, a king and four soldiers stand in the corners of 8×8 ` +
 			`squares; those that face each other, Red and Black,

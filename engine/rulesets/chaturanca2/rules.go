@@ -10,7 +10,7 @@ import (
 
 // Ruleset returns the game of four for stakes of seed 000.
 func Ruleset() *engine.Ruleset {
-	return rules().Ruleset(engine.Ruleset{Name: "chaturanca-2", Version: 1,
+	return rules().Ruleset(engine.Ruleset{Name: "chaturanca-2", Version: 2,
 		Title: "Chaturanca for four with a die and stakes: most rupees wins", Seats: war.FourSeats(),
 		About: laws.Prose(`Board, armies, camps and order of play are those of chaturanca-1: four armies of eight in the ` +
 			`corners of an 8×8 board, Red and Black against Yellow

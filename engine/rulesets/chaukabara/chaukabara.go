@@ -32,7 +32,7 @@ import (
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
-		Name: "chauka-bara", Title: "Chauka Bara, a race for two, three or four on 5×5 with four cowries", Version: 1,
+		Name: "chauka-bara", Title: "Chauka Bara, a race for two, three or four on 5×5 with four cowries", Version: 2,
 		About: "Each player has a house in the middle of a side and four men in it. Four cowries are thrown; a man runs " +
 			"the points " +
 			"once round the edge against the clock, then round the inner squares with it, and ends in the centre. Men on the " +

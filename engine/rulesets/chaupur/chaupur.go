@@ -32,7 +32,7 @@ import (
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
-		Name: "chaupur", Title: "Chaupur, the race on the cross for two, three or four with three long dice", Version: 1,
+		Name: "chaupur", Title: "Chaupur, the race on the cross for two, three or four with three long dice", Version: 2,
 		About: "The board is a cross of four arms, each three squares wide and eight long, round a centre, the châr-koni. " +
 			"A seat sits at each arm, and the middle column of the arm is its own.\n\n" +
 			"Each seat has four men. They go down their column if they are in it, counter-clockwise round the outer squares " +

@@ -29,7 +29,7 @@ import (
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
-		Name: "thaayam", Title: "Thaayam, a race in series of throws for two or four on 5×5 with four cowries", Version: 1,
+		Name: "thaayam", Title: "Thaayam, a race in series of throws for two or four on 5×5 with four cowries", Version: 2,
 		About: "Each player has a palace in the middle of a side and four men, all off the board at first. Four cowries " +
 			"are thrown again " +
 			"and again until a 2 or a 3 comes, and then each result is given whole to one man, in any order. A 1 enters a man " +
