@@ -313,7 +313,18 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 	var thrown *naiveThrow
 	seat := func(st engine.State) string { return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)) }
 	event := 0
-	rep := ref.Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
+	stands := func(s *referee.Event) {
+		game = s.State.Game()
+		pos := naivePosition{text: string(s.State.AppendPosition(nil)), event: s.Number - 1, mover: seat(s.State), game: game,
+			hash: record.PositionHash(s.State), before: thrown}
+		pos.men, pos.turn = appendNamed(nil, game, pos.text)
+		f.positions = append(f.positions, pos)
+		thrown = nil
+	}
+	rep := ref.Visit(g, read, &referee.Visitor{Stood: func(s *referee.Event) bool {
+		stands(s)
+		return true
+	}, Before: func(s *referee.Event) bool {
 		event = s.Number - 1
 		if s.Item != nil && s.Item.Kind == notation.Throw {
 			f.cast = append(f.cast, event)
@@ -321,12 +332,7 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 		if s.State == nil {
 			t.Fatal("a gap that several readings settle")
 		}
-		game = s.State.Game()
-		pos := naivePosition{text: string(s.State.AppendPosition(nil)), event: event, mover: seat(s.State), game: game,
-			hash: record.PositionHash(s.State), before: thrown}
-		pos.men, pos.turn = appendNamed(nil, game, pos.text)
-		f.positions = append(f.positions, pos)
-		thrown = nil
+		stands(s)
 		return true
 	}, After: func(e *referee.Event) bool {
 		if it := e.Item; !e.Legal && it.Sic && it.Kind == notation.MoveItem && e.State != nil {

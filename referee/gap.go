@@ -44,6 +44,8 @@ type gap struct {
 	spared int
 	// listing is set while what the gap can be is listed, even if it is more than is counted.
 	listing bool
+	// owed is set if throws that are not recorded opened it, before its item.
+	owed bool
 	// script says how to play, from the gap on, what has settled it.
 	script []settledItem
 	gapBuffers

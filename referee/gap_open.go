@@ -17,6 +17,7 @@ func (l *line) openGap(i int, it *notation.Item) {
 		return
 	}
 	l.beginGap(i)
+	l.gap.owed = false
 	l.branch(i, it)
 }
 
@@ -24,6 +25,7 @@ func (l *line) openGap(i int, it *notation.Item) {
 func (l *line) openSupply(i int, it *notation.Item) {
 	l.gap.past = nil
 	l.beginGap(i)
+	l.gap.owed = true
 	l.branch(i, it)
 }
 

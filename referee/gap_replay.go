@@ -10,7 +10,7 @@ import (
 // item is judged like any other.
 func (l *line) replay(i int, it *notation.Item) {
 	g := &l.gap
-	l.back.owed.known = noMoment
+	l.back.owed.known, l.view.exact = noMoment, true
 	for len(g.script) > 0 && g.script[0].item == i && l.state < stopped {
 		s := &g.script[0]
 		if s.supplied {
@@ -24,7 +24,7 @@ func (l *line) replay(i int, it *notation.Item) {
 		if it.IsEvent() && !l.reach(i, it) {
 			return
 		}
-		g.script = g.script[1:]
+		g.script, l.view.exact = g.script[1:], true
 		switch {
 		case g.state == blind || s.played == nil:
 			l.skip(it, s)

@@ -337,10 +337,29 @@ func (l *line) saySupplied(it *notation.Item, known series) {
 	}
 }
 
+// stoodBefore takes the position before a throw that is not recorded, or may have fallen, if it is known. Of games in
+// which throws heap up, positions that count as the same can be others.
+func (l *line) stoodBefore(s *settledItem) {
+	if l.gap.state == blind {
+		return
+	}
+	v := &l.view
+	switch {
+	case !v.exact:
+	case s.played == nil:
+		l.stands(l.St, engine.Cast{})
+	case s.played.Cast.N > 0:
+		l.stands(l.St, s.played.Cast)
+	}
+	_, heaps := l.St.(engine.Hoard)
+	v.exact = v.exact && (s.played != nil || !heaps)
+}
+
 // replaySupply goes through throws that are not recorded, of a gap that was settled.
 func (l *line) replaySupply(it *notation.Item, s *settledItem) {
 	l.saySupplied(it, s.thrown)
 	l.owing()
+	l.stoodBefore(s)
 	l.view.supplied = l.view.supplied || s.played == nil || s.played.Cast.N > 0
 	switch {
 	case l.gap.state != blind && s.played != nil:

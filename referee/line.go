@@ -121,7 +121,7 @@ func (j *judge) line(depth int) *line {
 	l.Spot = Spot{St: l.St, first: true}
 	l.state, l.idle, l.broken, l.judged = playing, diag.Finding{}, "", 0
 	l.gap.reset()
-	l.view.last, l.view.shown, l.view.waits = 0, false, false
+	l.view.last, l.view.shown, l.view.waits = 0, false, 0
 	l.view.inferred, l.view.before, l.view.supplied, l.view.seat = false, false, false, 0
 	l.asked, l.next = 0, 0
 	l.forget(noMoment)

@@ -147,6 +147,7 @@ func (l *line) close(end int) {
 	case l.depth == 0:
 		l.reach(-1, nil)
 	}
+	l.showLast()
 }
 
 // keptNext returns the next word from i on before which the moment is kept, end if there is none before that. Where it

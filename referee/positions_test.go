@@ -27,7 +27,8 @@ func TestPositions(t *testing.T) {
 				}
 				return n != enough
 			}
-			v := &referee.Visitor{Before: is, After: is, Variation: func(*notation.Item) referee.Next { return referee.Skip }}
+			skip := func(*notation.Item) referee.Next { return referee.Skip }
+			v := &referee.Visitor{Before: is, Stood: is, After: is, Variation: skip}
 			ref.Visit(g, nil, v)
 			rec.Judge(parseAll(text)[i], nil)
 			moments := rec.Recording().Moments

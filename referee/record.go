@@ -79,6 +79,15 @@ func (r *recorder) before(e *Event) {
 	}
 }
 
+// stood records a position in which a throw is due that has no word.
+func (r *recorder) stood(e *Event, c engine.Cast) {
+	if e.Depth > 0 || r.rec == nil {
+		return
+	}
+	m := r.moment(e.Number-1, -1)
+	m.Owed, m.Seat, m.Turn, m.Hash, m.Thrown = true, e.Seat, e.Seat, e.State.Hash(), c
+}
+
 // moment adds a moment.
 func (r *recorder) moment(event, item int) *Moment {
 	r.rec.Moments = append(r.rec.Moments, Moment{})

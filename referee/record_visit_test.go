@@ -79,6 +79,13 @@ func visited(ref *referee.Referee, g *notation.Game) []string {
 		outcome engine.Outcome
 	)
 	rep := ref.Visit(g, nil, &referee.Visitor{
+		Stood: func(e *referee.Event) bool {
+			if e.Depth == 0 {
+				moments = append(moments, &referee.Moment{Owed: true, Seat: e.Seat, Turn: e.Seat, Hash: e.State.Hash(),
+					Thrown: e.Cast, Event: int32(e.Number - 1), Item: -1, FirstMan: int32(len(men))})
+			}
+			return true
+		},
 		Before: func(e *referee.Event) bool {
 			if e.Depth > 0 {
 				return true

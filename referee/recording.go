@@ -28,6 +28,9 @@ type Moment struct {
 	// Open is set where a gap leaves open what the position was: Hash and Check are
 	// zero then, and Seat where that is not known either.
 	Open bool
+	// Owed is set where a throw is due that has no word: Thrown is that if it is known, Event counts the events before,
+	// Item is -1, and nothing is said of men.
+	Owed bool
 	// Hash is the position's, Seat the seat on turn in it, Check the state of its
 	// king.
 	Hash  uint64

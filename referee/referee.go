@@ -58,7 +58,7 @@ func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
 func (r *Referee) Visit(g *notation.Game, read diag.List, v *Visitor) *Report {
 	j := &r.judge
 	shown := v
-	if v.Before == nil && v.After == nil && v.Variation == nil {
+	if v.Before == nil && v.Stood == nil && v.After == nil && v.Variation == nil {
 		shown = nil
 	}
 	if v.Canonical == nil && v.Recording == nil {

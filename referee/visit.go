@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 )
@@ -17,6 +19,15 @@ func (l *line) reach(i int, it *notation.Item) bool {
 		return true
 	}
 	v, j := &l.view, l.j
+	if v.waits > 0 {
+		var now engine.State
+		if l.gap.state != blind {
+			now = l.St
+		}
+		if !l.showStood(now, l.Event+1, l.Ply) {
+			return false
+		}
+	}
 	if it != nil && j.visitor != nil {
 		it.End = j.g.EndOf(it)
 	}
@@ -26,9 +37,6 @@ func (l *line) reach(i int, it *notation.Item) bool {
 		e.Seat = l.gap.script[0].seat
 	} else {
 		e.State, e.Seat = l.St, l.St.Seat()
-	}
-	if v.waits {
-		e.Stood, v.waits = v.stood, false
 	}
 	v.arrive(e)
 	if v.last <= l.Event {
@@ -78,17 +86,69 @@ func (l *line) gapThrown(e *Event) bool {
 	return e.Move.Kind == 0 && e.Item.Kind != notation.MoveItem && l.St.Game().Dice() != nil
 }
 
-// owing keeps for a variation the moment, and for a visitor the position, before throws that are not recorded, if it is
-// known and the first since the last event.
+// owing keeps for a variation the moment before throws that are not recorded, if it is known and the first since the
+// last event.
 func (l *line) owing() {
 	if b := &l.back.owed; l.j.kept.on && b.known == noMoment {
 		if b.known = unknownMoment; l.gap.state != blind {
 			l.save(b)
 		}
 	}
-	if v := &l.view; l.visited() && l.j.visitor != nil && !v.waits && l.gap.state != blind {
-		copyState(&v.stood, l.St)
-		v.waits = true
+}
+
+// stands keeps a position in which a throw is due that has no word until the next event is shown.
+func (l *line) stands(st engine.State, c engine.Cast) {
+	v := &l.view
+	if !l.visited() || st.Due() != engine.DueCast {
+		return
+	}
+	if v.waits == len(v.stood) {
+		v.stood = append(v.stood, stood{})
+	}
+	s := &v.stood[v.waits]
+	copyState(&s.st, st)
+	s.cast = c
+	v.waits++
+}
+
+// showStood shows the positions that wait, each once and none that is the present one, which is nil where it is not
+// known. It reports false when the visitor has seen enough.
+func (l *line) showStood(now engine.State, number, plies int) bool {
+	v, j := &l.view, l.j
+	waiting := v.stood[:v.waits]
+	v.waits = 0
+	var shown []uint64
+	if now != nil {
+		shown = append(shown, now.Hash())
+	}
+	for i := range waiting {
+		s := &waiting[i]
+		if hash := s.st.Hash(); !slices.Contains(shown, hash) {
+			shown = append(shown, hash)
+			e := &v.now
+			*e = Event{Number: number, Plies: plies, Depth: l.depth, Index: -1, State: s.st, Seat: s.st.Seat(),
+				Legal: s.cast.N > 0, Cast: s.cast, by: &j.writer}
+			if j.recorder != nil {
+				j.recorder.stood(e, s.cast)
+			}
+			if j.visitor != nil && j.visitor.Stood != nil && !j.visitor.Stood(e) {
+				l.leave()
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// showLast shows positions before throws that are not recorded where no event follows that is judged.
+func (l *line) showLast() {
+	g := &l.gap
+	if g.state == open && g.owed {
+		if l.stands(g.start.St, engine.Cast{}); l.view.waits > 0 {
+			l.showStood(nil, g.start.Event+1, g.start.Ply)
+		}
+	} else if l.view.waits > 0 {
+		l.showStood(nil, l.Event+1, l.Ply)
 	}
 }
 

@@ -282,7 +282,7 @@ func TestRecordedPlayed(t *testing.T) {
 		}})
 		rec.Judge(g, nil)
 		for _, m := range rec.Recording().Moments {
-			if next := int(m.Event) + 1; m.Played != played[next] {
+			if next := int(m.Event) + 1; !m.Owed && m.Played != played[next] {
 				t.Errorf("%s: event %d was played: %v, recorded as %v", where, next, played[next], m.Played)
 			}
 		}

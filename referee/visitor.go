@@ -25,9 +25,6 @@ type Event struct {
 	// After it is that in which the event was played: a turn that the rules leave open may
 	// have ended first.
 	State engine.State
-	// Stood is the position before throws that are not recorded and come before the event, if there are such and
-	// that is known; else nil. It is set in Before.
-	Stood engine.State
 	// Seat is the seat on turn in State, 0 if that is not known.
 	Seat engine.Seat
 	// Inferred is set if a throw of the turn so far has no word, or one that cannot be read, so that what of it is left
@@ -116,6 +113,11 @@ type Visitor struct {
 	// Before is called before each event, and after the last of the main line. Events
 	// after a gap come when the gap is settled. It returns false to end the visit.
 	Before func(*Event) bool
+	// Stood is called, before Before, with each position that is known and in which a throw is due that has no
+	// word: State is that, Number and Plies are those of the next event, Item is nil and Index -1. Legal is set where
+	// it is known which throw that was, which is Cast. What comes before no event, as nothing makes the next word legal,
+	// comes last. It returns false to end the visit.
+	Stood func(*Event) bool
 	// After is called after each event that was judged: not at a gap that is never
 	// settled, nor at what stands after an unmarked breach. It returns false to end the
 	// visit.
@@ -142,11 +144,19 @@ type view struct {
 	now    Event
 	was    engine.State
 	turned bool
-	// stood is the position before throws that are not recorded, if such came since the last event, as waits says.
-	stood engine.State
-	waits bool
+	// stood holds positions before throws that are not recorded, of which so many wait to be shown before the next
+	// event. exact is set where the next layer of a series stands in a position that is known to the throw.
+	stood []stood
+	waits int
+	exact bool
 	// inferred is Event.Inferred as it is now, before what it was before the event, seat whose turn that is of, and
 	// supplied is set once a throw that has no word may have come since.
 	inferred, before, supplied bool
 	seat                       engine.Seat
+}
+
+// stood is a position in which a throw was due that has no word, with that throw where it is known.
+type stood struct {
+	st   engine.State
+	cast engine.Cast
 }

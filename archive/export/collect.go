@@ -81,6 +81,9 @@ func newCollector(w wants, ref *referee.Referee, cfg referee.Config) *collector 
 	if w.positions || w.games {
 		c.visitor.Before = c.before
 	}
+	if w.positions {
+		c.visitor.Stood = c.owed
+	}
 	if w.events || w.positions {
 		c.visitor.After = c.after
 	}

@@ -261,7 +261,7 @@ func TestPositionsAgainstWalk(t *testing.T) {
 		add := func(event int, st engine.State, last bool) {
 			line := fmt.Sprintln(event-1, string(st.AppendPosition(nil)),
 				string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due(), last)
-			want = append(want[:min(len(want), event-1)], line)
+			want = append(want, line)
 		}
 		open := false
 		referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Before: func(s *referee.Event) bool {
@@ -272,8 +272,14 @@ func TestPositionsAgainstWalk(t *testing.T) {
 		}, After: func(p *referee.Event) bool {
 			if p.Legal {
 				if !open {
+					want = want[:len(want)-1]
 					add(p.Number, p.State, false)
 				}
+			}
+			return true
+		}, Stood: func(s *referee.Event) bool {
+			if !open {
+				add(s.Number, s.State, false)
 			}
 			return true
 		}})

@@ -20,6 +20,21 @@ func (c *collector) before(e *referee.Event) bool {
 	return true
 }
 
+// owed takes a position in which a throw is due that has no word, and that throw if it is known.
+func (c *collector) owed(e *referee.Event) bool {
+	if e.Depth > 0 {
+		return true
+	}
+	c.begun = true
+	c.stand(e)
+	n := len(c.rows.Positions) - 1
+	c.rows.Positions[n].Last = false
+	from := int32(len(c.arena))
+	c.arena = e.AppendPlayed(c.arena)
+	c.played[n] = span{from, int32(len(c.arena))}
+	return true
+}
+
 // stand adds the position that an event is shown with.
 func (c *collector) stand(e *referee.Event) {
 	st := e.State

@@ -65,11 +65,17 @@ func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.Lis
 // moment was reached, and whether a gap leaves open what the position there is.
 func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
 	open bool) {
-	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
-		st, inferred := e.State, e.Inferred
-		if e.Stood != nil { // the first moment after that many plies is before its throws
-			st, inferred = e.Stood, p.inferred && !e.Stood.Fresh()
+	stood := func(e *referee.Event) bool { // the first moment after that many plies is before its throws
+		if ply >= 0 && e.Plies > ply {
+			return false // the moment lies in a gap
 		}
+		open = false
+		p.take(e, e.State, p.inferred && !e.State.Fresh())
+		reached = e.Plies == ply
+		return !reached
+	}
+	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Stood: stood, Before: func(e *referee.Event) bool {
+		st, inferred := e.State, e.Inferred
 		if st == nil {
 			open = open || e.Plies == ply || e.Plies < 0
 			return e.Plies != ply || ply < 0

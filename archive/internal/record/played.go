@@ -168,6 +168,10 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	var plain notation.Item
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
+		if m.Owed {
+			out.stood(postings.Cut(m.Hash^rules), m.Event, c.owed(&m.Thrown))
+			continue
+		}
 		c.until(int(m.Event))
 		c.positioned(m, rec)
 		c.move = 0
@@ -183,10 +187,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 		if m.Open {
 			continue // a position that is not known stands in no list
 		}
-		hash := postings.Cut(m.Hash ^ rules)
-		p := Position{Hash: hash, Event: m.Event, Move: c.move}
-		out.Positions = append(out.Positions, p)
-		out.Digest += int64(MixPosition(hash))
+		out.stood(postings.Cut(m.Hash^rules), m.Event, c.move)
 	}
 	last := rec.Moments[len(rec.Moments)-1]
 	final := postings.Cut(last.Hash ^ rules)
@@ -199,7 +200,23 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	}
 	c.worded(out, int(last.Event)-1, end)
 	out.Boards = slices.Clone(c.board.log)
-	out.Digest += int64(MixBoards(out.Boards))
+	if len(out.Boards) > 0 { // else all positions come before throws that have no word
+		out.Digest += int64(MixBoards(out.Boards))
+	}
+}
+
+// stood adds a position, after so many events, and what was played there.
+func (out *Record) stood(hash int64, event int32, played Word) {
+	out.Positions = append(out.Positions, Position{Hash: hash, Event: event, Move: played})
+	out.Digest += int64(MixPosition(hash))
+}
+
+// owed returns the word of a throw that has none in the record.
+func (c *Recorder) owed(cast *engine.Cast) Word {
+	if cast.N > 0 {
+		return c.castWord(cast)
+	}
+	return c.Moves.of([]byte("<_>"))
 }
 
 // until fills up the marks before an event, of which nothing is known, with positions

@@ -515,6 +515,6 @@ func (c *confirmer) first(text []byte, states []engine.State) int {
 	}
 	skip := func(*notation.Item) referee.Next { return referee.Skip }
 	read := c.parser.Parse(ChunkOf(text), &c.game)
-	c.referee.Visit(&c.game, read, &referee.Visitor{Before: look, After: look, Variation: skip})
+	c.referee.Visit(&c.game, read, &referee.Visitor{Before: look, Stood: look, After: look, Variation: skip})
 	return at
 }

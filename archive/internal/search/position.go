@@ -118,7 +118,7 @@ func (s *search) confirmed(noted map[int64][]int, games []int64, st engine.State
 		}
 		skip := func(*notation.Item) referee.Next { return referee.Skip }
 		read := c.parser.Parse(ChunkOf(text), &c.game)
-		c.referee.Visit(&c.game, read, &referee.Visitor{Before: is, After: is, Variation: skip})
+		c.referee.Visit(&c.game, read, &referee.Visitor{Before: is, Stood: is, After: is, Variation: skip})
 		if stands {
 			out = append(out, game)
 			slices.Sort(places)
