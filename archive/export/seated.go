@@ -105,11 +105,12 @@ func (c *collector) measured(g *notation.Game) {
 	for i := range c.rows.seats {
 		s := &c.rows.seats[i]
 		won = won || s.Score != nil && *s.Score > 0
+		s.Taken = new(int64) // of a game that is not judged too
 		for k, letter := range letters {
 			if m := &by[k]; letter == s.Letter {
 				s.Plies = m.plies
-				if !m.open {
-					s.Taken = &m.taken
+				if s.Taken = &m.taken; m.open {
+					s.Taken = nil
 				}
 				if m.throws > 0 {
 					luck := c.fair().Percentile(m.throws, m.points)

@@ -161,8 +161,14 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 			v.Places = append(v.Places, one)
 		}
 	}
-	for k := range a.Witnesses {
-		w := &a.Witnesses[k]
+	v.witnesses(s)
+	return v
+}
+
+// witnesses takes the witnesses, with their text where it is there.
+func (v *View) witnesses(s *score) {
+	for k := range s.Witnesses {
+		w := &s.Witnesses[k]
 		one := viewWitness{Siglum: w.Siglum, File: w.File, Game: w.Game, Cost: w.Cost, Hypotheses: w.Hypotheses,
 			Sources: s.sources(k)}
 		if one.Hypotheses == nil {
@@ -173,7 +179,6 @@ func NewView(ctx context.Context, a *collation.Apparatus, cfg referee.Config) *V
 		}
 		v.Witnesses = append(v.Witnesses, one)
 	}
-	return v
 }
 
 // judged is a text of a collation as it was judged.
