@@ -115,8 +115,8 @@ type throwReader struct {
 	seats []uint8
 }
 
-// thrownWord is a word of a block: what is thrown and what fell, nil for what is no throw that was read, and whether it is
-// a throw at all.
+// thrownWord is a word of a block: what is thrown and what fell, nil for what is no throw that was read, and whether it
+// is a throw at all.
 type thrownWord struct {
 	device *fairness.Device
 	cast   int16

@@ -143,14 +143,14 @@ func took(by *[engine.MaxSeats]measure, seat engine.Seat, m *referee.Moment, ope
 	if open != nil {
 		n, known = record.Agreed(open, record.TakenIn)
 	}
+	if seat > 0 {
+		of := &by[seat-1]
+		of.taken += int64(n)
+		of.open = of.open || !known
+		return
+	}
 	for i := range by {
-		switch of := &by[i]; {
-		case seat == 0:
-			of.open = of.open || !known || n > 0
-		case int(seat) == i+1:
-			of.taken += int64(n)
-			of.open = of.open || !known
-		}
+		by[i].open = by[i].open || !known || n > 0
 	}
 }
 

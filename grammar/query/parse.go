@@ -35,6 +35,9 @@ func (e *Error) Error() string { return e.Words().String() }
 // Words is what it says, with its column.
 func (e *Error) Words() words.Text { return words.Of("column %d: %v", e.Column, e.Message) }
 
+// OfField reports whether the word that is not known stands where a field does, without a seat.
+func (e *Error) OfField() bool { return e.What.Equal(unknownField) }
+
 func faultf(column int, format string, args ...any) error {
 	return &Error{Column: column, Message: words.Of(format, args...)}
 }

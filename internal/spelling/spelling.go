@@ -13,8 +13,9 @@ import (
 )
 
 // Forms returns the forms in which names are searched for. Plain is in small letters without diacritics, with the
-// letters of Indian names as English has them, and one space for a run of them. Loose lets go of what transliterations
-// differ in besides; it is empty if it says the same. What is asked for stands in a name if a form of it is part of a form of the name.
+// letters of Indian names as English has them, and one space where several stand together. Loose lets go of what
+// transliterations differ in besides; it is empty if it says the same. What is asked for stands in a name if a form of
+// it is part of a form of the name.
 func Forms(s string) (plain, loose string) {
 	plain = plainOf(s)
 	if loose = looseOf(plain); loose == plain {

@@ -51,7 +51,7 @@ type Position struct {
 func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.List, events int) (reached bool) {
 	r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
 		if e.State != nil && e.Number <= events+1 {
-			p.take(e, e.State, e.Inferred)
+			p.take(e, e.Inferred)
 			reached = e.Number == events+1
 		}
 		return e.Number <= events
@@ -65,28 +65,24 @@ func (p *Position) FindEvent(r *referee.Referee, g *notation.Game, read diag.Lis
 // moment was reached, and whether a gap leaves open what the position there is.
 func (p *Position) Find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
 	open bool) {
-	stood := func(e *referee.Event) bool { // the first moment after that many plies is before its throws
+	known := func(e *referee.Event, inferred, last bool) bool {
 		if ply >= 0 && e.Plies > ply {
 			return false // the moment lies in a gap
 		}
 		open = false
-		p.take(e, e.State, p.inferred && !e.State.Fresh())
-		reached = e.Plies == ply
+		p.take(e, inferred)
+		reached = e.Plies == ply || last && ply < 0
 		return !reached
 	}
+	stood := func(e *referee.Event) bool { // the first moment after that many plies is before its throws
+		return known(e, p.inferred && !e.State.Fresh(), false)
+	}
 	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Stood: stood, Before: func(e *referee.Event) bool {
-		st, inferred := e.State, e.Inferred
-		if st == nil {
+		if e.State == nil {
 			open = open || e.Plies == ply || e.Plies < 0
 			return e.Plies != ply || ply < 0
 		}
-		if ply >= 0 && e.Plies > ply {
-			return false // the moment lies in a gap
-		}
-		open = false
-		p.take(e, st, inferred)
-		reached = e.Plies == ply || e.Item == nil && ply < 0
-		return !reached
+		return known(e, e.Inferred, e.Item == nil)
 	}})
 	p.finish(g)
 	return rep, reached, open
@@ -104,14 +100,14 @@ func (p *Position) Infer(lost map[int][]infer.Lost) {
 }
 
 // take keeps the position of a moment.
-func (p *Position) take(e *referee.Event, st engine.State, inferred bool) {
+func (p *Position) take(e *referee.Event, inferred bool) {
 	p.Event, p.Ply, p.ThrowInferred = e.Number, e.Plies, inferred
 	if p.At == nil {
-		p.At = st.Clone()
+		p.At = e.State.Clone()
 	} else {
-		p.At.CopyFrom(st)
+		p.At.CopyFrom(e.State)
 	}
-	p.Trail = p.now.At(st)
+	p.Trail = p.now.At(e.State)
 }
 
 // finish describes the position that was taken last.

@@ -37,8 +37,8 @@ const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM gam
 // taggedWith reads the values that games have of a tag, in no order.
 const taggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
 
-// TagSorted reads the values of a tag, the places that they have in the order of names, and lists of the games that have
-// them. What nobody knows is no value.
+// TagSorted reads the values of a tag, the places that they have in the order of names, and lists of the games that
+// have them. What nobody knows is no value.
 const TagSorted = "SELECT v.value, v.sorted, l.first, l.games FROM tagvalues v JOIN taglists l USING (tag) " +
 	"WHERE v.name = ? AND v.value NOT IN ('?', '', '????.??.??')"
 

@@ -115,8 +115,11 @@ func ReadTable(text string) (t Table, ok bool) {
 // Inferred is among the kinds of an event that a gap must have been: it was not read.
 const Inferred = "inferred"
 
+// OpenMark stands before a kind of an event that gaps leave open, and alone where anything can have happened.
+const OpenMark = "?"
+
 // OpenTaken is among the kinds of an event if gaps leave open how many men it took, so that Taken says nothing.
-const OpenTaken = "?taken"
+const OpenTaken = OpenMark + "taken"
 
 // What is what an event was: what happened, by the words of the queries, and a throw.
 type What struct {

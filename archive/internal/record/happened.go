@@ -42,12 +42,6 @@ const (
 	kindAny   kinds = 1 << 31
 )
 
-// openWords are the words for kinds that are open; before the others of them stands openMark.
-const (
-	openMark  = "?"
-	takenWord = plays.OpenTaken
-)
-
 // KindNames has all of them.
 var KindNames = [...]string{"capture", "entry", "promotion", "home", "bear-off", "exchange", "twins",
 	"group", "pass", "check", "mate", "sic", "end", plays.Inferred}
@@ -160,7 +154,7 @@ func (h *Happened) AppendWords(dst []byte) []byte {
 		dst = append(append(dst, mark...), word...)
 	}
 	has.each(listed[:], "", add)
-	(has >> openKinds).each(listed[:], openMark, add)
+	(has >> openKinds).each(listed[:], plays.OpenMark, add)
 	has.open(add)
 	return dst
 }
@@ -184,10 +178,10 @@ func (k kinds) each(order []kinds, mark string, add func(mark, word string)) {
 // open calls add with the words for what is open and has no other word.
 func (k kinds) open(add func(mark, word string)) {
 	if k&kindTaken != 0 {
-		add("", takenWord)
+		add("", plays.OpenTaken)
 	}
 	if k&kindAny != 0 {
-		add("", openMark)
+		add("", plays.OpenMark)
 	}
 }
 

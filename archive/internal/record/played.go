@@ -270,7 +270,7 @@ func (c *Recorder) wordOf(k wordKey, end string) summedWord {
 	if end != "" {
 		w.Kinds = append(w.Kinds, end)
 	}
-	(k.kinds >> openKinds).each(kept[:], openMark, add)
+	(k.kinds >> openKinds).each(kept[:], plays.OpenMark, add)
 	k.kinds.open(add)
 	if k.thrown {
 		w.Device = c.device

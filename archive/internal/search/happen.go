@@ -91,9 +91,6 @@ func thrownAs(dst []bool, ev *plays.Events, want string) []bool {
 	return dst
 }
 
-// openMark stands before a word for what gaps leave open.
-const openMark = "?"
-
 // eventFinder finds events or throws.
 type eventFinder struct {
 	term   *query.Term
@@ -114,7 +111,7 @@ func (m *eventFinder) block(ev *plays.Events) {
 		switch w := &ev.Whats[i]; {
 		case m.term.Field != query.Throw:
 			for k, is := range w.Kinds {
-				if fits(kind, w.Kinds[k:k+1]) && (kind != "*" || !strings.HasPrefix(is, openMark)) {
+				if fits(kind, w.Kinds[k:k+1]) && (kind != "*" || !strings.HasPrefix(is, plays.OpenMark)) {
 					n++
 				}
 			}

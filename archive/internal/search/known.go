@@ -74,7 +74,7 @@ func Meant(fault *query.Error) *query.Error {
 		return fault
 	}
 	near, lower := fault.Near, strings.ToLower(fault.Word)
-	field := fault.What.String() == "field" // without a seat
+	field := fault.OfField()
 	if field && slices.Contains(lexicon().seats, lower) {
 		near = []string{lower + ".player"}
 	}

@@ -100,7 +100,7 @@ func wordKnown(t *query.Term) error {
 	if f.fold != nil {
 		word = f.fold(word)
 	}
-	if open, is := strings.CutPrefix(word, openMark); is && t.Field == query.Happening {
+	if open, is := strings.CutPrefix(word, plays.OpenMark); is && t.Field == query.Happening {
 		word, list = open, append([]string{"", "taken"}, list...)
 	}
 	if fits(word, list) || word == "" && t.Field == query.Variant { // a game that names none
